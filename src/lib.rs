@@ -22,7 +22,8 @@
 //! - `float`: doubles: elementary functions, decimals read and written, Python's `repr`. **Invariant:** the same bits
 //!   everywhere.
 //! - [`mathjs`]: mathjs's grammar, values, functions and output format. **Invariant:** pure, and the same bits everywhere.
-//! - `integer`, `rational`: exact numbers of any size. **Invariant:** callers ask the budget before they multiply.
+//! - `integer`, `rational`: exact numbers of any size, over `dashu`; `price`: what their operations cost. **Invariant:** callers
+//!   ask the budget for the price before they calculate.
 //! - [`python`]: CPython's arithmetic and error messages. **Invariant:** pure; powers are correctly rounded.
 //! - `mp`: floats of any precision, with mpmath's algorithms and roundings. **Invariant:** every operation whose work grows
 //!   with its operands asks the budget first.
@@ -73,6 +74,8 @@ mod limits;
 pub mod metering;
 #[cfg(feature = "sympy")]
 mod mp;
+#[cfg(feature = "python")]
+mod price;
 #[cfg(feature = "sympy")]
 mod rational;
 mod text;

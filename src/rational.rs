@@ -5,22 +5,23 @@
 
 use std::cmp::Ordering;
 
-use crate::integer::{Integer, price};
+use crate::integer::{Abs, BitTest, Integer, IntegerExt, Signed, equal};
 use crate::limits::Budget;
+use crate::price;
 
 /// A fraction in lowest terms; its denominator is positive.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Eq)]
 pub(crate) struct Rational {
     numerator: Integer,
     denominator: Integer,
 }
 
 impl Rational {
-    pub(crate) const HALF: Self = Self { numerator: Integer::small(1), denominator: Integer::small(2) };
+    pub(crate) const HALF: Self = Self { numerator: Integer::from_i64(1), denominator: Integer::from_i64(2) };
 
     /// A small integer, as a constant.
     pub(crate) const fn small(integer: i8) -> Self {
-        Self { numerator: Integer::small(integer), denominator: Integer::small(1) }
+        Self { numerator: Integer::from_i64(integer as i64), denominator: Integer::from_i64(1) }
     }
 
     /// `numerator / denominator` in lowest terms; `None` for a denominator of zero.
@@ -28,17 +29,17 @@ impl Rational {
         let mut fraction = Self::from_coprime(numerator, denominator)?;
         let Self { numerator, denominator } = &mut fraction;
         if let Some(twos) = denominator.power_of_two().filter(|_| !numerator.is_zero()) {
-            let common = twos.min(numerator.trailing_zeros());
+            let common = twos.min(numerator.trailing_zeros().unwrap_or(0));
             *numerator = numerator.shift_right_truncate(common);
             *denominator = denominator.shift_right_truncate(common);
         } else {
-            let (bits, other_bits) = (numerator.bit_length(), denominator.bit_length());
+            let (bits, other_bits) = (numerator.bit_len(), denominator.bit_len());
             if !budget.charge(price::common_divisor(bits, other_bits)) {
                 return None;
             }
-            let divisor = numerator.gcd(denominator);
+            let divisor = numerator.common_divisor(denominator);
             if !divisor.is_one() {
-                let divisor_bits = divisor.bit_length();
+                let divisor_bits = divisor.bit_len();
                 if !budget.charge(price::quotient(bits, divisor_bits) + price::quotient(other_bits, divisor_bits)) {
                     return None;
                 }
@@ -56,8 +57,8 @@ impl Rational {
         }
         let mut fraction = Self { numerator, denominator };
         if fraction.denominator.is_negative() {
-            fraction.numerator.negate();
-            fraction.denominator.negate();
+            fraction.numerator = -fraction.numerator;
+            fraction.denominator = -fraction.denominator;
         }
         Some(fraction)
     }
@@ -73,7 +74,7 @@ impl Rational {
 
     /// The bits of the numerator and the denominator together.
     pub(crate) fn bits(&self) -> usize {
-        self.numerator.bit_length() + self.denominator.bit_length()
+        self.numerator.bit_len() + self.denominator.bit_len()
     }
 
     pub(crate) fn is_integer(&self) -> bool {
@@ -102,7 +103,7 @@ impl Rational {
             return Self::default();
         }
         let mut numerator = &self.numerator * &other.denominator;
-        numerator.add_product(&other.numerator, &self.denominator);
+        numerator += &other.numerator * &self.denominator;
         let denominator = &self.denominator * &other.denominator;
         // An integer that is added leaves a fraction in lowest terms.
         if self.is_integer() || other.is_integer() {
@@ -139,7 +140,7 @@ impl Rational {
     }
 
     pub(crate) fn negate(&self) -> Self {
-        Self { numerator: self.numerator.opposite(), denominator: self.denominator.clone() }
+        Self { numerator: -&self.numerator, denominator: self.denominator.clone() }
     }
 
     /// `None` of zero.
@@ -148,8 +149,14 @@ impl Rational {
             return None;
         }
         let below = &self.denominator;
-        let numerator = if self.is_negative() { below.opposite() } else { below.clone() };
-        Some(Self { numerator, denominator: self.numerator.abs() })
+        let numerator = if self.is_negative() { -below } else { below.clone() };
+        Some(Self { numerator, denominator: (&self.numerator).abs() })
+    }
+}
+
+impl PartialEq for Rational {
+    fn eq(&self, other: &Self) -> bool {
+        equal(&self.numerator, &other.numerator) && equal(&self.denominator, &other.denominator)
     }
 }
 

@@ -5,7 +5,8 @@
 
 use super::precision::{Precision, Rounding};
 use super::real::{Real, size};
-use crate::integer::{Integer, price};
+use crate::integer::{Abs, BitTest, Integer, IntegerExt, Signed};
+use crate::price;
 
 impl Real {
     pub(crate) fn subtract(&self, other: &Self, to: Precision) -> Self {
@@ -13,7 +14,7 @@ impl Real {
     }
 
     pub(crate) fn add(&self, other: &Self, to: Precision) -> Self {
-        let bits = self.mantissa().bit_length() + other.mantissa().bit_length();
+        let bits = self.mantissa().bit_len() + other.mantissa().bit_len();
         if !to.pay_operation(price::pass(bits)) {
             return Self::default();
         }
@@ -58,8 +59,8 @@ impl Real {
     }
 
     fn mantissa_product(&self, other: &Self, to: Precision) -> Integer {
-        if !to.pay_operation(price::product(self.mantissa().bit_length(), other.mantissa().bit_length())) {
-            return Integer::default();
+        if !to.pay_operation(price::product(self.mantissa().bit_len(), other.mantissa().bit_len())) {
+            return Integer::ZERO;
         }
         self.mantissa() * other.mantissa()
     }
@@ -120,7 +121,7 @@ impl Real {
     }
 
     pub(crate) fn negate(&self) -> Self {
-        Self::from_parts(self.mantissa().opposite(), self.exponent())
+        Self::from_parts(-self.mantissa(), self.exponent())
     }
 
     pub(crate) fn abs(&self) -> Self {

@@ -10,37 +10,38 @@ use super::precision::Precision;
 use super::real::Real;
 use super::series::{one, square_root};
 use super::splitting::{Blocks, machin, split, sum, work_of_split};
-use crate::integer::{Integer, price};
+use crate::integer::{Integer, IntegerExt, from_limbs};
+use crate::price;
 
 /// The bits of a constant in its table.
-const TABLE_BITS: usize = TABLE_LIMBS * 32;
-const TABLE_LIMBS: usize = 34;
+const TABLE_BITS: usize = TABLE_LIMBS * 64;
+const TABLE_LIMBS: usize = 17;
 
 /// `π · 2^1084`, rounded down, lowest limb first.
 #[rustfmt::skip]
-static PI: [u32; TABLE_LIMBS] = [
-    0x3f49_33d7, 0x9a45_8fea, 0x8715_74e6, 0x6636_920d, 0x2858_efc1, 0x7080_1f2e, 0x7b39_16cf, 0x924a_1994, 0x5f12_c7f9,
-    0x6ba7_c904, 0xd6a2_67e9, 0x7b8e_1afe, 0xbd01_adfb, 0xc2ff_d72d, 0x698d_fb5a, 0xbd13_10ba, 0x9897_9fb1, 0x7921_6d5d,
-    0x5b54_7091, 0xd3f8_4d5b, 0x7c97_c50d, 0xcc0a_c29b, 0xf34e_90c6, 0x7be5_466c, 0x638d_0137, 0x9452_821e, 0x8ec4_e6c8,
-    0x0082_efa9, 0x2299_f31d, 0x4a40_9382, 0xe037_0734, 0x3131_98a2, 0x885a_308d, 0x3243_f6a8,
+static PI: [u64; TABLE_LIMBS] = [
+    0x9a45_8fea_3f49_33d7, 0x6636_920d_8715_74e6, 0x7080_1f2e_2858_efc1, 0x924a_1994_7b39_16cf, 0x6ba7_c904_5f12_c7f9,
+    0x7b8e_1afe_d6a2_67e9, 0xc2ff_d72d_bd01_adfb, 0xbd13_10ba_698d_fb5a, 0x7921_6d5d_9897_9fb1, 0xd3f8_4d5b_5b54_7091,
+    0xcc0a_c29b_7c97_c50d, 0x7be5_466c_f34e_90c6, 0x9452_821e_638d_0137, 0x0082_efa9_8ec4_e6c8, 0x4a40_9382_2299_f31d,
+    0x3131_98a2_e037_0734, 0x3243_f6a8_885a_308d,
 ];
 
 /// `ln 2 · 2^1088`, rounded down.
 #[rustfmt::skip]
-static LN2: [u32; TABLE_LIMBS] = [
-    0xfb5b_fb90, 0x07f4_ca11, 0x0f3f_d5c6, 0xda2d_97c5, 0x2f20_e3a2, 0x655f_a187, 0x3830_3248, 0xf5df_a6bd, 0x9d65_48ca,
-    0x72ce_87b1, 0x7657_f74b, 0x256f_a0ec, 0xb136_603b, 0xb9ea_9bc3, 0x317c_387e, 0x1acb_da11, 0x224a_e8c5, 0x3e96_ca16,
-    0x1169_b825, 0x2757_3b29, 0xc138_2144, 0xed2e_ae35, 0x4afa_1b10, 0x5595_52fb, 0x6deb_ac98, 0xe7b8_7620, 0x8baa_fa2b,
-    0x8a0d_175b, 0x7298_b62d, 0x40f3_4326, 0x03f2_f6af, 0xc9e3_b398, 0xd1cf_79ab, 0xb172_17f7,
+static LN2: [u64; TABLE_LIMBS] = [
+    0x07f4_ca11_fb5b_fb90, 0xda2d_97c5_0f3f_d5c6, 0x655f_a187_2f20_e3a2, 0xf5df_a6bd_3830_3248, 0x72ce_87b1_9d65_48ca,
+    0x256f_a0ec_7657_f74b, 0xb9ea_9bc3_b136_603b, 0x1acb_da11_317c_387e, 0x3e96_ca16_224a_e8c5, 0x2757_3b29_1169_b825,
+    0xed2e_ae35_c138_2144, 0x5595_52fb_4afa_1b10, 0xe7b8_7620_6deb_ac98, 0x8a0d_175b_8baa_fa2b, 0x40f3_4326_7298_b62d,
+    0xc9e3_b398_03f2_f6af, 0xb172_17f7_d1cf_79ab,
 ];
 
 /// `ln 10 · 2^1084`, rounded down.
 #[rustfmt::skip]
-static LN10: [u32; TABLE_LIMBS] = [
-    0xab4e_bba6, 0x7891_e3f2, 0xa4c1_7a60, 0xd1a7_a963, 0xf57b_7883, 0xd6c2_2c15, 0x511e_2713, 0x63a4_cda3, 0xc8d8_1421,
-    0xf299_ecd6, 0x7486_71ee, 0x9458_6ed2, 0x12ac_f1be, 0xfbd9_b3ac, 0xec36_0c7e, 0x9d96_a9b0, 0xa2a3_2447, 0x9e0b_3e28,
-    0x00b9_45b5, 0xbee3_de21, 0x1042_f8b6, 0x0b18_8906, 0x0b17_c35a, 0x331c_32f0, 0xec6a_0417, 0xa58b_c0b5, 0x807c_0b5c,
-    0xa0f1_87a0, 0x7697_7e43, 0x38a3_fb3e, 0xe0b4_c28a, 0xba95_b58a, 0x6aaa_2b05, 0x24d7_6377,
+static LN10: [u64; TABLE_LIMBS] = [
+    0x7891_e3f2_ab4e_bba6, 0xd1a7_a963_a4c1_7a60, 0xd6c2_2c15_f57b_7883, 0x63a4_cda3_511e_2713, 0xf299_ecd6_c8d8_1421,
+    0x9458_6ed2_7486_71ee, 0xfbd9_b3ac_12ac_f1be, 0x9d96_a9b0_ec36_0c7e, 0x9e0b_3e28_a2a3_2447, 0xbee3_de21_00b9_45b5,
+    0x0b18_8906_1042_f8b6, 0x331c_32f0_0b17_c35a, 0xa58b_c0b5_ec6a_0417, 0xa0f1_87a0_807c_0b5c, 0x38a3_fb3e_7697_7e43,
+    0xba95_b58a_e0b4_c28a, 0x24d7_6377_6aaa_2b05,
 ];
 
 /// The guard bits of a constant.
@@ -72,7 +73,7 @@ struct Digits {
 
 /// A constant from its table, which has `whole` bits before the point; beyond the table, computed or remembered.
 fn fixed(
-    (table, whole): (&[u32], usize),
+    (table, whole): (&[u64], usize),
     known: &RefCell<Digits>,
     bits: usize,
     to: Precision,
@@ -81,7 +82,7 @@ fn fixed(
     let places = TABLE_BITS - whole;
     if bits <= places {
         let extra = places - bits;
-        return &Integer::from_limbs(table.get(extra / 32..).unwrap_or_default()) >> (extra % 32);
+        return from_limbs(table.get(extra / 64..).unwrap_or_default()) >> (extra % 64);
     }
     remembered(known, bits, to, beyond)
 }
@@ -98,12 +99,12 @@ fn remembered(
     if found < bits {
         // Precision tends to grow, so half as many bits again are computed at once.
         let bits = bits.max(found / 2 * 3);
-        let Some(fixed) = compute(bits, to) else { return Integer::default() };
+        let Some(fixed) = compute(bits, to) else { return Integer::ZERO };
         *known.borrow_mut() = Digits { bits, fixed };
     }
     let known = known.borrow();
     if !to.pay(price::pass(known.bits)) {
-        return Integer::default();
+        return Integer::ZERO;
     }
     &known.fixed >> (known.bits - bits)
 }
@@ -163,8 +164,7 @@ fn inverse_factorials(bits: usize, to: Precision) -> Option<Integer> {
     let bits_of_term = terms.ilog2() as usize + 1;
     let work = work_of_split(terms, bits_of_term).saturating_add(price::quotient(2 * bits, bits));
     to.pay(work).then_some(())?;
-    let (_, below, sum) =
-        split(0, terms, &|index| (Integer::from(1), Integer::from_u64(index.max(1)), Integer::from(1)));
+    let (_, below, sum) = split(0, terms, &|index| (Integer::from(1), Integer::from(index.max(1)), Integer::from(1)));
     Some((&sum << bits).quotient(&below))
 }
 
@@ -178,14 +178,14 @@ fn chudnovsky(bits: usize, to: Precision) -> Option<Integer> {
     to.pay(work_of_split(terms, 47 + 2 * 16).saturating_add(root_and_quotient)).then_some(())?;
     let (_, below, sum) = split(0, terms, &|index| {
         if index == 0 {
-            return (Integer::from(1), Integer::from(1), Integer::from_u64(FIRST));
+            return (Integer::from(1), Integer::from(1), Integer::from(FIRST));
         }
-        let factors = [6 * index - 5, 2 * index - 1, 6 * index - 1].map(Integer::from_u64);
+        let factors = [6 * index - 5, 2 * index - 1, 6 * index - 1].map(Integer::from);
         let above = factors.iter().fold(Integer::from(1), |product, factor| &product * factor);
-        let cube = Integer::from_u64(index).power(3);
-        let linear = Integer::from_u64(FIRST + 545_140_134 * index);
+        let cube = Integer::from(index).pow(3);
+        let linear = Integer::from(FIRST + 545_140_134 * index);
         let term = &above * &linear;
-        (above, &cube * &Integer::from_u64(CUBE), if index % 2 == 1 { -term } else { term })
+        (above, &cube * &Integer::from(CUBE), if index % 2 == 1 { -term } else { term })
     });
     let root = (&Integer::from(10005) << (2 * wide)).square_root().unwrap_or_default();
     let above = &(&below * &root) * &Integer::from(426_880);
@@ -197,9 +197,9 @@ fn chudnovsky(bits: usize, to: Precision) -> Option<Integer> {
 fn pilehrood(bits: usize, to: Precision) -> Option<Integer> {
     let of = |index: u64| {
         let index = index + 1;
-        let above = Integer::from_u64(32 * index.pow(3) * (2 * index - 1));
-        let below = Integer::from_u64(3 * (6 * index - 1) * (6 * index - 5)).power(2);
-        (above, below, Integer::from_u64(580 * index.pow(2) - 184 * index + 15))
+        let above = Integer::from(32 * index.pow(3) * (2 * index - 1));
+        let below = Integer::from(3 * (6 * index - 1) * (6 * index - 5)).pow(2);
+        (above, below, Integer::from(580 * index.pow(2) - 184 * index + 15))
     };
     // A term is eventually 4/729 of the one before; the first ones fall more slowly.
     let magnitude = |index: f64| 4.0 * libm::log2(index + 1.0) - 7.5 * index;

@@ -6,7 +6,8 @@
 use super::precision::Precision;
 use super::real::signed;
 use super::splitting::{Blocks, machin, times};
-use crate::integer::{Integer, price};
+use crate::integer::{BitTest, Integer, IntegerExt};
+use crate::price;
 
 /// The guard bits.
 const GUARD: usize = 40;
@@ -22,7 +23,7 @@ pub(super) fn brent_mcmillan(bits: usize, to: Precision) -> Option<Integer> {
     let (number, ln) = smooth(wide * 100 / 577 + 1);
     let (bessel, harmonic) = sums(number, wide, to)?;
     let ln = machin(&ln, wide, to)?;
-    to.pay(price::quotient(harmonic.bit_length() + wide, bessel.bit_length())).then_some(())?;
+    to.pay(price::quotient(harmonic.bit_len() + wide, bessel.bit_len())).then_some(())?;
     Some(&(&(&harmonic << wide).quotient(&bessel) - &ln) >> GUARD)
 }
 
@@ -65,28 +66,22 @@ impl Terms {
     /// The sums over a range, by binary splitting.
     fn between(from: usize, to: usize, square: &Integer) -> Self {
         if to - from <= 1 {
-            let below = Integer::from_u64(to as u64);
+            let below = Integer::from(to as u64);
             let sum = &below * &below;
-            return Self {
-                above: square.clone(),
-                below,
-                inverses: Integer::from(1),
-                sum,
-                weighted: Integer::default(),
-            };
+            return Self { above: square.clone(), below, inverses: Integer::from(1), sum, weighted: Integer::ZERO };
         }
         let middle = from.midpoint(to);
         let first = Self::between(from, middle, square);
         let second = Self::between(middle, to, square);
         let second_square = &second.below * &second.below;
         let mut inverses = &first.inverses * &second.below;
-        inverses.add_product(&second.inverses, &first.below);
+        inverses += &second.inverses * &first.below;
         let mut sum = &first.sum * &second_square;
-        sum.add_product(&first.above, &second.sum);
+        sum += &first.above * &second.sum;
         let mut later = &second.weighted * &first.below;
-        later.add_product(&(&first.inverses * &second.sum), &second.below);
+        later += &(&first.inverses * &second.sum) * &second.below;
         let mut weighted = &(&first.weighted * &second_square) * &second.below;
-        weighted.add_product(&first.above, &later);
+        weighted += &first.above * &later;
         let (above, below) = (&first.above * &second.above, &first.below * &second.below);
         Self { above, below, inverses, sum, weighted }
     }
@@ -112,8 +107,8 @@ fn sums(number: u64, bits: usize, to: Precision) -> Option<(Integer, Integer)> {
     let bits = bits - whole.min(bits) + GUARD;
     let blocks = Blocks { bits, bits_of_term: 3 * BITS_OF_INDEX, magnitude: &magnitude, work: &work };
     let length = blocks.length();
-    let square = Integer::from_u64(number * number);
-    let (mut sum, mut weighted, mut places) = (Integer::default(), Integer::default(), 0);
+    let square = Integer::from(number * number);
+    let (mut sum, mut weighted, mut places) = (Integer::ZERO, Integer::ZERO, 0);
     for block in (0..blocks.count(to)?).rev() {
         let terms = Terms::between(block * length, (block + 1) * length, &square);
         let next = blocks.places(block);

@@ -6,7 +6,8 @@ use super::constants::{e_by_series, ln2_fixed};
 use super::precision::Precision;
 use super::real::{BEYOND, ONE, Real, size};
 use super::series;
-use crate::integer::{Integer, price};
+use crate::integer::{BitTest, Integer, IntegerExt};
+use crate::price;
 
 /// The least precision at which `e` is computed by its own series.
 const LONG: u32 = 1_000;
@@ -22,12 +23,12 @@ fn reduce(x: &Real, bits: i64, to: Precision) -> (i64, Integer) {
     }
     let wpmod = bits + magnitude;
     let t = x.to_fixed(wpmod, to);
-    if !to.pay(price::quotient(t.bit_length(), size(wpmod))) {
+    if !to.pay(price::quotient(t.bit_len(), size(wpmod))) {
         return Default::default();
     }
     match t.divide_floor(&ln2_fixed(size(wpmod), to)) {
         Some((n, t)) => (n.to_i64().unwrap_or(BEYOND), &t >> size(magnitude)),
-        None => (0, Integer::default()),
+        None => (0, Integer::ZERO),
     }
 }
 
@@ -58,7 +59,7 @@ fn exp_expneg(x: &Real, bits: i64, to: Precision) -> (i64, Integer, Integer) {
     let (n, t) = if x.magnitude() > 1 { reduce(x, bits, to) } else { (0, x.to_fixed(bits, to)) };
     let bits = size(bits);
     // The series wants t < 1. For 1 <= t < 2, read with one bit more as t/2, it gives e^(t/2), which is squared.
-    let a = if t.bit_length() > bits {
+    let a = if t.bit_len() > bits {
         let root = series::exp(&t, bits + 1, to);
         if to.pay(price::product(bits, bits)) { &(&root * &root) >> (bits + 2) } else { root }
     } else {

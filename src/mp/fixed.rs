@@ -2,7 +2,8 @@
 
 use std::cmp::Ordering;
 
-use crate::integer::{Integer, price};
+use crate::integer::{self, Integer, IntegerExt};
+use crate::price;
 
 /// The bits of a limb.
 const BITS: usize = 64;
@@ -104,13 +105,20 @@ impl Fixed {
         let mut fixed = self.like();
         let places = fixed.places();
         let aligned = if places >= bits { integer << (places - bits) } else { integer >> (bits - places) };
-        aligned.copy_limbs_to(fixed.limbs_mut());
+        fixed.set(&aligned);
         fixed
+    }
+
+    /// Takes the lowest limbs of an integer that is not negative.
+    fn set(&mut self, integer: &Integer) {
+        for (to, limb) in self.limbs_mut().iter_mut().zip(integer::limbs(integer)) {
+            *to = limb;
+        }
     }
 
     /// The number times `2^bits`, rounded down.
     pub(super) fn to_integer(&self, bits: usize) -> Integer {
-        let integer = Integer::from_wide_limbs(self.limbs());
+        let integer = integer::from_limbs(self.limbs());
         let places = self.places();
         if places >= bits { &integer >> (places - bits) } else { &integer << (bits - places) }
     }
@@ -141,7 +149,7 @@ impl Fixed {
     /// The square root of a long number, rounded down.
     pub(super) fn square_root(&self) -> Self {
         let places = self.places();
-        let square = &Integer::from_wide_limbs(self.limbs()) << places;
+        let square = &integer::from_limbs(self.limbs()) << places;
         self.read(&square.square_root().unwrap_or_default(), places)
     }
 
@@ -290,9 +298,9 @@ impl Fixed {
 
     fn large_product(&self, other: &Self) -> Self {
         let other = other.leading(self.length);
-        let product = &Integer::from_wide_limbs(self.limbs()) * &Integer::from_wide_limbs(other);
+        let product = &integer::from_limbs(self.limbs()) * &integer::from_limbs(other);
         let mut result = self.like();
-        (&product >> self.places()).copy_limbs_to(result.limbs_mut());
+        result.set(&(product >> self.places()));
         result
     }
 

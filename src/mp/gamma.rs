@@ -11,7 +11,8 @@ use super::rational_gamma;
 use super::real::{ONE, Real, signed};
 use super::stirling::{Coefficients, reach};
 use super::trigonometric::cos_sin_pi;
-use crate::integer::{Integer, price};
+use crate::integer::{BitTest, Integer, IntegerExt};
+use crate::price;
 
 /// The greatest magnitude of an argument; the value of a greater one overflows.
 pub(super) const GREATEST_MAGNITUDE: i64 = 55;
@@ -56,7 +57,7 @@ fn paid_falling(from: i64, step: i64, count: i64, to: Precision) -> Integer {
     let halvings = count.unsigned_abs().max(2).ilog2();
     let product = price::power(bits, count.unsigned_abs()).saturating_mul(u64::from(halvings));
     let factors = count.unsigned_abs().saturating_mul(price::product(bits, bits));
-    if to.pay(product.saturating_add(factors)) { falling(from, step, count) } else { Integer::default() }
+    if to.pay(product.saturating_add(factors)) { falling(from, step, count) } else { Integer::ZERO }
 }
 
 /// `n!`
@@ -72,7 +73,7 @@ pub(crate) fn gamma(x: &Real, to: Precision) -> Option<Real> {
     }
     let n = x.truncate(to).to_i64()?.abs();
     let gamma_size = n.saturating_mul(magnitude.max(0));
-    let bits = i64::from(to.bits()) + signed(Integer::from(gamma_size).bit_length()) + 30;
+    let bits = i64::from(to.bits()) + signed(Integer::from(gamma_size).bit_len()) + 30;
     let wp = to.wide(bits);
     if magnitude < -bits {
         // 1/x - γ + …; only the side of 1/x on which it lies counts.

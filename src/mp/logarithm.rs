@@ -36,7 +36,7 @@ pub(crate) fn ln(x: &Real, to: Precision) -> Option<Real> {
     let fixed = Real::from_parts(x.mantissa().clone(), -x.bit_length()).to_fixed(bits, to);
     let mut ln = series::ln(&fixed, size(bits), to);
     if magnitude != 0 {
-        ln.add_product(&ln2_fixed(size(bits), to), &Integer::from(magnitude));
+        ln += &ln2_fixed(size(bits), to) * &Integer::from(magnitude);
     }
     Some(Real::rounded(ln, -bits, to))
 }

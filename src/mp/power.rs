@@ -6,7 +6,8 @@ use super::exponential::exp;
 use super::logarithm::ln;
 use super::precision::Precision;
 use super::real::{BEYOND, ONE, Real, signed, size};
-use crate::integer::{Integer, price};
+use crate::integer::{BitTest, Integer, IntegerExt, Signed};
+use crate::price;
 
 /// Powers of at most this many bits are computed exactly before they are rounded.
 const EXACT_POWER: u64 = 1000;
@@ -24,7 +25,7 @@ impl Real {
             if exponent.magnitude() == Some(1) {
                 return ONE.divide(self, to);
             }
-            let inverse = self.power_integer(&exponent.opposite(), to.for_divisor(5))?;
+            let inverse = self.power_integer(&-exponent, to.for_divisor(5))?;
             return ONE.divide(&inverse, to);
         }
         if exponent.is_zero() {
@@ -34,13 +35,13 @@ impl Real {
             return Some(Self::default());
         }
         if let Some(times) = exponent.magnitude()
-            && (times == 2 || times < 1000 && self.mantissa().bit_length() as u64 * times < EXACT_POWER)
+            && (times == 2 || times < 1000 && self.mantissa().bit_len() as u64 * times < EXACT_POWER)
         {
-            if !to.pay(price::power(self.mantissa().bit_length(), times)) {
+            if !to.pay(price::power(self.mantissa().bit_len(), times)) {
                 return None;
             }
             let grown = self.exponent().saturating_mul(times.cast_signed());
-            return Some(Self::rounded(self.mantissa().power(times), grown, to));
+            return Some(Self::rounded(self.mantissa().pow(size(times.cast_signed())), grown, to));
         }
         let sign = if self.is_negative() && exponent.is_odd() { -1 } else { 1 };
         if self.is_power_of_two() {
@@ -55,7 +56,7 @@ impl Real {
     }
 
     fn binary_power(&self, exponent: &Integer, to: Precision) -> Self {
-        let length = exponent.bit_length();
+        let length = exponent.bit_len();
         let wp = to.more(u32::try_from(4 * length + 4).unwrap_or(u32::MAX)).one_sided();
         let mut power = ONE.clone();
         let mut square = self.clone();
@@ -78,7 +79,7 @@ impl Real {
             0 | 1 => self.exponent(),
             magnitude => signed(size(magnitude.abs()).ilog2() as usize),
         };
-        signed(exponent.bit_length()) + least > GREATEST
+        signed(exponent.bit_len()) + least > GREATEST
     }
 }
 
@@ -134,7 +135,7 @@ pub(crate) fn root(x: &Real, degree: u32, to: Precision) -> Option<Real> {
     }
     let radicand = x.mantissa() << size(shift);
     let root = radicand.root(degree)?;
-    let exact = root.power(u64::from(degree)) == radicand;
+    let exact = root.pow(degree as usize) == radicand;
     let exponent = (x.exponent() - shift) / n;
     let sticky = &(&root << 1) + &Integer::from(i64::from(!exact));
     Some(Real::rounded(sticky, exponent - 1, to))

@@ -10,7 +10,8 @@ use super::logarithm::ln;
 use super::precision::Precision;
 use super::real::{Real, signed, size};
 use super::splitting::{Blocks, machin, sum};
-use crate::integer::{Integer, price};
+use crate::integer::Integer;
+use crate::price;
 
 /// The least precision at which this takes less work than Stirling's series.
 const FEWEST_BITS: u32 = 1_500;
@@ -67,7 +68,7 @@ fn parts(x: &Real, to: Precision) -> Option<Parts> {
     let product = (steps.min(0)..steps.max(0))
         .fold(Integer::from(1), |product, step| &product * &Integer::from(rest + step * below));
     let product = Real::from(&product);
-    let powers = Real::from(&Integer::from(below).power(count));
+    let powers = Real::from(&Integer::from(below).pow(size(steps.abs())));
     let (times, over) = if steps < 0 { (powers, product) } else { (product, powers) };
     Some(Parts { exponent, factor: factor.multiply(&times, to).divide(&over, to)? })
 }
@@ -120,8 +121,7 @@ fn between_zero_and_one(x: Fraction, to: Precision) -> Option<Parts> {
         let above = block / bits_of_term * odd;
         price::product(sum, above).saturating_add(price::quotient_by_short(sum + above, block))
     };
-    let of =
-        |index: u64| (Integer::from_u64(power), Integer::from_u64(above + index * below), Integer::from_u64(below));
+    let of = |index: u64| (Integer::from(power), Integer::from(above + index * below), Integer::from(below));
     let blocks = Blocks { bits: PLACES, bits_of_term, magnitude: &magnitude, work: &work };
     let factor = Real::from_parts(sum(&blocks, &of, to)?, -signed(PLACES));
     // x ln N - N, with guard bits for its integer part.
@@ -129,6 +129,6 @@ fn between_zero_and_one(x: Fraction, to: Precision) -> Option<Parts> {
     let bits = wide.bits() as usize;
     let ln = Real::from_parts(machin(&ln, bits, to)?, -signed(bits));
     let ln_of_power = ln.multiply(&Real::from(x.above), wide).divide(&Real::from(x.below), wide)?;
-    let exponent = ln_of_power.subtract(&Real::from(&Integer::from_u64(number)), wide);
+    let exponent = ln_of_power.subtract(&Real::from(&Integer::from(number)), wide);
     Some(Parts { exponent, factor })
 }

@@ -6,13 +6,14 @@
 use std::cmp::Ordering;
 
 use super::precision::{Precision, Rounding};
-use crate::integer::{Integer, price};
+use crate::integer::{BitTest, Integer, IntegerExt, Signed, equal};
+use crate::price;
 use crate::rational::Rational;
 
 /// `mantissa · 2^exponent`, exactly: a finite binary float. It has no precision of its own; each operation is given one.
 ///
 /// Exponents saturate, so callers that let magnitudes grow must check them.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Eq)]
 pub(crate) struct Real {
     /// Odd, or 0.
     mantissa: Integer,
@@ -42,24 +43,23 @@ pub(super) fn signed(bits: usize) -> i64 {
 /// A `'static` 0.
 pub(crate) const ZERO: &Real = &Real::ZERO;
 /// A `'static` 1.
-pub(crate) const ONE: &Real = &Real { mantissa: Integer::small(1), exponent: 0 };
+pub(crate) const ONE: &Real = &Real { mantissa: Integer::ONE, exponent: 0 };
 
 impl Real {
-    pub(crate) const ZERO: Self = Self { mantissa: Integer::small(0), exponent: 0 };
+    pub(crate) const ZERO: Self = Self { mantissa: Integer::ZERO, exponent: 0 };
 
     /// `mantissa · 2^exponent`, exactly.
     pub(crate) fn from_parts(mantissa: Integer, exponent: i64) -> Self {
-        let zeros = mantissa.trailing_zeros();
-        if mantissa.is_zero() {
-            return Self::default();
-        }
+        let Some(zeros) = mantissa.trailing_zeros() else {
+            return Self::ZERO;
+        };
         let exponent = exponent.saturating_add(signed(zeros)).clamp(-GREATEST_EXPONENT, GREATEST_EXPONENT);
-        Self { mantissa: if zeros == 0 { mantissa } else { mantissa.shift_right_truncate(zeros) }, exponent }
+        Self { mantissa: mantissa >> zeros, exponent }
     }
 
     /// `mantissa · 2^exponent`, rounded.
     pub(super) fn rounded(mantissa: Integer, exponent: i64, to: Precision) -> Self {
-        if !to.pay(2 * price::pass(mantissa.bit_length())) {
+        if !to.pay(2 * price::pass(mantissa.bit_len())) {
             return Self::default();
         }
         Self::cut(mantissa, exponent, to.bits(), to.rounding())
@@ -67,7 +67,7 @@ impl Real {
 
     /// [`rounded`](Self::rounded) without asking a budget, for numbers that are already paid for.
     fn cut(mantissa: Integer, exponent: i64, bits: u32, rounding: Rounding) -> Self {
-        let excess = mantissa.bit_length().saturating_sub(bits as usize);
+        let excess = mantissa.bit_len().saturating_sub(bits as usize);
         if excess == 0 {
             return Self::from_parts(mantissa, exponent);
         }
@@ -114,7 +114,7 @@ impl Real {
 
     /// The length of the mantissa in bits.
     pub(crate) fn bit_length(&self) -> i64 {
-        signed(self.mantissa.bit_length())
+        signed(self.mantissa.bit_len())
     }
 
     /// The `m` with `2^(m-1) <= |x| < 2^m`; 0 if the number is 0.
@@ -124,7 +124,7 @@ impl Real {
 
     /// mpmath's `mpf_pos`.
     pub(crate) fn round(&self, to: Precision) -> Self {
-        if self.mantissa.bit_length() <= to.bits() as usize {
+        if self.mantissa.bit_len() <= to.bits() as usize {
             return self.clone();
         }
         Self::rounded(self.mantissa.clone(), self.exponent, to)
@@ -133,10 +133,10 @@ impl Real {
     /// The mantissa times `2^bits`; 0, and a refusal of the budget, if that is too long for memory.
     fn shifted(&self, bits: i64, to: Precision) -> Integer {
         let is_held = bits <= GREATEST_SHIFT || to.pay(u64::MAX);
-        if is_held && to.pay(price::pass(self.mantissa.bit_length() + size(bits))) {
+        if is_held && to.pay(price::pass(self.mantissa.bit_len() + size(bits))) {
             &self.mantissa << size(bits)
         } else {
-            Integer::default()
+            Integer::ZERO
         }
     }
 
@@ -181,7 +181,7 @@ impl Real {
     pub(crate) fn to_f64(&self) -> f64 {
         let Self { mantissa, exponent } = Self::cut(self.mantissa.clone(), self.exponent, 53, Rounding::Nearest);
         libm::ldexp(
-            mantissa.to_f64(),
+            mantissa.to_f64().value(),
             i32::try_from(exponent).unwrap_or(if exponent < 0 { i32::MIN } else { i32::MAX }),
         )
     }
@@ -214,6 +214,12 @@ impl From<&Integer> for Real {
 impl From<i64> for Real {
     fn from(integer: i64) -> Self {
         Self::from_parts(Integer::from(integer), 0)
+    }
+}
+
+impl PartialEq for Real {
+    fn eq(&self, other: &Self) -> bool {
+        self.exponent == other.exponent && equal(&self.mantissa, &other.mantissa)
     }
 }
 

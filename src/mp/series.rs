@@ -6,7 +6,8 @@
 
 use super::fixed::{self, Fixed};
 use super::precision::Precision;
-use crate::integer::{Integer, price};
+use crate::integer::{BitTest, Integer, IntegerExt};
+use crate::price;
 
 /// The least precision at which the first approximation is the function itself at a third of the bits.
 const THIRDS: usize = 1200;
@@ -47,16 +48,16 @@ pub(super) fn one(bits: usize) -> Integer {
 
 /// `x / y`, in fixed point, with `y` not 0.
 pub(super) fn quotient(x: &Integer, y: &Integer, bits: usize, to: Precision) -> Integer {
-    if !to.pay(price::quotient(x.bit_length() + bits, y.bit_length())) {
-        return Integer::default();
+    if !to.pay(price::quotient(x.bit_len() + bits, y.bit_len())) {
+        return Integer::ZERO;
     }
     (x << bits).quotient(y)
 }
 
 /// The square root, in fixed point, of a number that is not negative.
 pub(super) fn square_root(x: &Integer, bits: usize, to: Precision) -> Integer {
-    if !to.pay(price::root(x.bit_length() + bits, 2)) {
-        return Integer::default();
+    if !to.pay(price::root(x.bit_len() + bits, 2)) {
+        return Integer::ZERO;
     }
     (x << bits).square_root().unwrap_or_default()
 }
@@ -176,7 +177,7 @@ fn exp_bits(bits: usize) -> usize {
 /// `e^x` of `0 <= x < 1`.
 pub(super) fn exp(x: &Integer, bits: usize, to: Precision) -> Integer {
     if !to.pay(work(bits)) {
-        return Integer::default();
+        return Integer::ZERO;
     }
     exp_fixed(&Fixed::zero(exp_bits(bits)).read(x, bits), halvings(bits)).to_integer(bits)
 }
@@ -265,7 +266,7 @@ pub(super) fn cos_sin(x: &Integer, bits: usize, to: Precision) -> (Integer, Inte
 /// `ln x` of `0.5 <= x <= 1`.
 pub(super) fn ln(x: &Integer, bits: usize, to: Precision) -> Integer {
     if !to.pay(work_of_inverse(bits)) {
-        return Integer::default();
+        return Integer::ZERO;
     }
     let x = Fixed::zero(exp_bits(bits)).read(x, bits);
     let (size, positive) = minus_ln(&x);
@@ -316,7 +317,7 @@ fn inverse_series(x: &Fixed, y: &Fixed, gap: u32, alternating: bool) -> Fixed {
 /// `atan x` of `0 <= x < 2`.
 pub(super) fn atan(x: &Integer, bits: usize, to: Precision) -> Integer {
     if !to.pay(if is_long(bits) { work_of_inverse(bits) } else { work(bits) / 2 * 5 }) {
-        return Integer::default();
+        return Integer::ZERO;
     }
     atan_fixed(&Fixed::zero(cos_sin_bits(bits)).read(x, bits)).to_integer(bits)
 }

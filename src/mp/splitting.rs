@@ -5,7 +5,8 @@
 
 use super::precision::Precision;
 use super::real::{signed, size};
-use crate::integer::{Integer, price};
+use crate::integer::{BitTest, Integer, IntegerExt};
+use crate::price;
 
 /// For a range of indices of `Σ a(k) p(0)…p(k-1) / (q(0)…q(k))`: the product of `p`, the product of `q`, and the sum times the
 /// latter. A single index has `(p, q, a)`.
@@ -23,7 +24,7 @@ pub(super) fn split(from: usize, to: usize, of: &dyn Fn(u64) -> Terms) -> Terms 
     let first = split(from, middle, of);
     let second = split(middle, to, of);
     let mut sum = &first.2 * &second.1;
-    sum.add_product(&first.0, &second.2);
+    sum += &first.0 * &second.2;
     (&first.0 * &second.0, &first.1 * &second.1, sum)
 }
 
@@ -80,7 +81,7 @@ impl Blocks<'_> {
 /// The sum of a series as a fixed-point number with the bits of its blocks; `None` if the budget refuses.
 pub(super) fn sum(blocks: &Blocks, of: &dyn Fn(u64) -> Terms, to: Precision) -> Option<Integer> {
     let length = blocks.length();
-    let (mut total, mut places) = (Integer::default(), 0);
+    let (mut total, mut places) = (Integer::ZERO, 0);
     for block in (0..blocks.count(to)?).rev() {
         let (above, below, sum) = split(block * length, (block + 1) * length, of);
         let next = blocks.places(block);
@@ -93,7 +94,7 @@ pub(super) fn sum(blocks: &Blocks, of: &dyn Fn(u64) -> Terms, to: Precision) -> 
 
 /// `x · y · 2^bits`, rounded down.
 pub(super) fn times(x: &Integer, y: &Integer, bits: i64) -> Integer {
-    let twos = y.trailing_zeros();
+    let twos = y.trailing_zeros().unwrap_or(0);
     let product = x * &(y >> twos);
     let bits = bits + signed(twos);
     if bits < 0 { &product >> size(-bits) } else { &product << size(bits) }
@@ -102,22 +103,22 @@ pub(super) fn times(x: &Integer, y: &Integer, bits: i64) -> Integer {
 /// `Σ c · acoth n` over pairs `(c, n)`, times `2^bits`: the logarithms of small integers have this form.
 pub(super) fn machin(terms: &[(i64, u64)], bits: usize, to: Precision) -> Option<Integer> {
     let wide = bits + 32;
-    let mut total = Integer::default();
+    let mut total = Integer::ZERO;
     for (factor, number) in terms {
-        let square = Integer::from_u64(number * number);
+        let square = Integer::from(number * number);
         // Each term has one bit less than the square, at least.
-        let bits_of_term = square.bit_length() - 1;
+        let bits_of_term = square.bit_len() - 1;
         let count = wide / bits_of_term + 2;
         let work = work_of_split(count, bits_of_term + count.ilog2() as usize / 2 + 2);
         to.pay(work.saturating_add(price::quotient(2 * wide, wide))).then_some(())?;
         // Σ 1 / ((2k + 1) n^2k): each odd number above cancels the one that the earlier terms left in the product below.
         let (_, below, sum) = split(0, count, &|index| {
-            let odd = Integer::from_u64(2 * index + 1);
+            let odd = Integer::from(2 * index + 1);
             let power = if index == 0 { odd.clone() } else { &square * &odd };
             (odd, power, Integer::from(1))
         });
-        let divisor = &below * &Integer::from_u64(*number);
-        total.add_product(&(&sum << wide).quotient(&divisor), &Integer::from(*factor));
+        let divisor = &below * &Integer::from(*number);
+        total += &(&sum << wide).quotient(&divisor) * &Integer::from(*factor);
     }
     Some(&total >> 32)
 }

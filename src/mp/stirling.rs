@@ -4,7 +4,8 @@
 
 use super::precision::Precision;
 use super::real::{Real, signed};
-use crate::integer::{Integer, price};
+use crate::integer::{BitTest, Integer};
+use crate::price;
 
 /// The first ones, as numerators and denominators.
 const TABLE: [(i64, u32); 16] = [
@@ -52,7 +53,7 @@ pub(super) struct Coefficient {
 impl Coefficient {
     /// The bits that a sum of `bits` bits needs of its term with a power of that magnitude; `None` if it needs none.
     pub(super) fn bits_of_term(&self, bits: i64, magnitude: i64) -> Option<i64> {
-        let size = signed(self.numerator.bit_length()) - signed(self.denominator.bit_length()) + 1;
+        let size = signed(self.numerator.bit_len()) - signed(self.denominator.bit_len()) + 1;
         let left = bits + magnitude + size + 6;
         (left > 6).then_some(left)
     }
@@ -105,7 +106,7 @@ impl Iterator for Coefficients<'_> {
         }
         // (-1)^(k-1) T(k) / (4^k (4^k - 1) (2k - 1))
         let tangent = self.tangents.get(index)?.clone();
-        self.to.pay(2 * price::product(4 * index, tangent.bit_length())).then_some(())?;
+        self.to.pay(2 * price::product(4 * index, tangent.bit_len())).then_some(())?;
         let power = Integer::ONE << (2 * (index + 1));
         let below = &(&power * &(&power - Integer::ONE)) * &Integer::from(2 * signed(index) + 1);
         Some(Coefficient { numerator: if index % 2 == 1 { -tangent } else { tangent }, denominator: below })
@@ -125,11 +126,11 @@ fn tangents(count: usize, to: Precision) -> Option<Vec<Integer>> {
         numbers.push(next);
     }
     for row in 1..count {
-        let mut before = Integer::default();
+        let mut before = Integer::ZERO;
         for (column, number) in numbers.iter_mut().enumerate().skip(row) {
             let apart = signed(column - row);
             *number = &*number * &Integer::from(apart + 2);
-            number.add_product(&before, &Integer::from(apart));
+            *number += &before * &Integer::from(apart);
             before.clone_from(number);
         }
     }

@@ -19,14 +19,11 @@ fn allowed(bits: u32, steps: u64) -> Precision<'static> {
 /// `mantissa:exponent`
 fn real(text: &str) -> Real {
     let (mantissa, exponent) = text.split_once(':').unwrap();
-    let size = Integer::from_digits(mantissa.trim_start_matches('-'), 16).unwrap();
-    let mantissa = if mantissa.starts_with('-') { -size } else { size };
-    Real::from_parts(mantissa, exponent.parse().unwrap())
+    Real::from_parts(Integer::from_str_radix(mantissa, 16).unwrap(), exponent.parse().unwrap())
 }
 
 fn integer(text: &str) -> Integer {
-    let size = Integer::from_digits(text.trim_start_matches('-'), 10).unwrap();
-    if text.starts_with('-') { -size } else { size }
+    text.parse().unwrap()
 }
 
 /// A result in the notation of the cases.
@@ -34,12 +31,7 @@ struct Told(String);
 
 impl From<Real> for Told {
     fn from(real: Real) -> Self {
-        let mut limbs = vec![0; real.mantissa().bit_length().div_ceil(64).max(1)];
-        real.mantissa().copy_limbs_to(&mut limbs);
-        let digits = limbs.iter().rev().map(|limb| format!("{limb:016x}")).collect::<Vec<_>>().concat();
-        let digits = digits.trim_start_matches('0');
-        let sign = if real.is_negative() { "-" } else { "" };
-        Self(format!("{sign}{}:{}", if digits.is_empty() { "0" } else { digits }, real.exponent()))
+        Self(format!("{:x}:{}", real.mantissa(), real.exponent()))
     }
 }
 
@@ -255,7 +247,7 @@ fn huge_arguments() {
     assert_eq!(sin(&huge, nearest(53)), Real::default());
     assert_eq!(gamma(&huge, nearest(53)), None);
     let refused = nearest(53);
-    assert_eq!(huge.floor(refused), Integer::default());
+    assert_eq!(huge.floor(refused), Integer::ZERO);
     assert!(refused.is_refused());
     let farthest = Real::from(3).shift(i64::MAX);
     for edge in [farthest.clone(), farthest.shift(i64::MIN), farthest.negate()] {
@@ -321,11 +313,11 @@ fn huge_arguments() {
 fn powers_with_huge_exponents() {
     let three_halves = Real::from(3).shift(-1);
     for digits in [30, 4_000, 99_999] {
-        let exponent = Integer::from(10).power(digits);
+        let exponent = Integer::from(10).pow(digits);
         let to = allowed(53, 1_000);
         for base in [three_halves.clone(), three_halves.negate(), Real::from(7)] {
             assert!(base.power_integer(&exponent, to).unwrap().magnitude() > 1 << 60);
-            assert!(base.power_integer(&exponent.opposite(), to).unwrap().magnitude() < -(1 << 60));
+            assert!(base.power_integer(&-&exponent, to).unwrap().magnitude() < -(1 << 60));
         }
         assert!(Real::from(3).shift(-9).power_integer(&exponent, to).unwrap().magnitude() < -(1 << 60));
         assert!(!to.is_refused(), "{digits}");

@@ -5,7 +5,8 @@
 use super::constants::{ln2, ln10};
 use super::precision::{BITS_OF_A_DIGIT, Precision};
 use super::real::{Real, signed, size};
-use crate::integer::{Integer, price};
+use crate::integer::{BitTest, Integer, IntegerExt, from_digits};
+use crate::price;
 
 /// The greatest magnitude of a number from which no power of ten is divided out before it is written.
 const HUGE: i64 = 3500;
@@ -72,13 +73,13 @@ impl Real {
         let fixed_digits = (fixed_bits as f64 / BITS_OF_A_DIGIT + 0.5) as i64;
         // Multiplies by 10^n as 5^n · 2^n.
         let fixed = number.to_fixed(fixed_bits, to);
-        let most = fixed.bit_length() + 3 * size(fixed_digits);
+        let most = fixed.bit_len() + 3 * size(fixed_digits);
         let fives = price::power(3, fixed_digits.unsigned_abs());
-        let product = price::product(fixed.bit_length(), 3 * size(fixed_digits));
+        let product = price::product(fixed.bit_len(), 3 * size(fixed_digits));
         if !to.pay(fives.saturating_add(product).saturating_add(price::digits(most))) {
             return (Vec::new(), 0);
         }
-        let scaled = &fixed * &Integer::from(5).power(fixed_digits.unsigned_abs());
+        let scaled = &fixed * &Integer::from(5).pow(size(fixed_digits));
         let text = (&scaled >> size(fixed_bits - fixed_digits)).to_string().into_bytes();
         let exponent = tens + signed(text.len()) - fixed_digits - 1;
         (text, exponent)
@@ -90,7 +91,7 @@ impl Real {
             return (self, 0);
         }
         let exponent = Integer::from(self.exponent());
-        let bits = to.down(u32::try_from(exponent.bit_length()).unwrap_or(u32::MAX).saturating_add(5));
+        let bits = to.down(u32::try_from(exponent.bit_len()).unwrap_or(u32::MAX).saturating_add(5));
         let scaled = Self::from(&exponent).multiply_exact(&ln2(bits), bits);
         let tens = scaled.over(&ln10(bits), bits).truncate(bits);
         let power = Self::from(10).power_integer(&tens, to).unwrap_or_default();
@@ -107,9 +108,9 @@ impl Real {
             let power = Self::from(10).power_integer(&Integer::from(exponent), wider)?;
             return Some(Self::rounded(mantissa, 0, wider).multiply(&power, to));
         }
-        let power = ten.power(exponent.unsigned_abs());
+        let power = ten.pow(size(exponent.abs()));
         if exponent >= 0 {
-            to.pay(price::product(mantissa.bit_length(), power.bit_length())).then_some(())?;
+            to.pay(price::product(mantissa.bit_len(), power.bit_len())).then_some(())?;
             return Some(Self::rounded(&mantissa * &power, 0, to));
         }
         Self::from(&mantissa).divide(&Self::from(&power), to)
@@ -133,7 +134,7 @@ fn read(text: &str) -> Option<(Integer, i64)> {
     if whole.is_empty() && fraction.is_empty() || exponent.unsigned_abs() > GREATEST_EXPONENT {
         return None;
     }
-    let integer = Integer::from_digits(&(whole.to_owned() + significant), 10)?;
+    let integer = from_digits(&(whole.to_owned() + significant), 10)?;
     Some((if negative { -integer } else { integer }, exponent))
 }
 

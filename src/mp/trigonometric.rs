@@ -7,7 +7,8 @@ use super::constants::{pi, pi_fixed};
 use super::precision::Precision;
 use super::real::{ONE, Real, signed, size};
 use super::series;
-use crate::integer::{Integer, price};
+use crate::integer::{BitTest, Integer, IntegerExt};
+use crate::price;
 
 /// An angle of a greater magnitude is not reduced: that would take as many bits of π.
 const GREATEST_ANGLE: i64 = 1 << 24;
@@ -23,16 +24,16 @@ fn reduce(angle: &Real, bits: i64, to: Precision) -> (u8, Integer, i64) {
         let wpmod = bits + magnitude + cancelled;
         let pi2 = pi_fixed(size(wpmod - 1), to);
         let t = angle.to_fixed(wpmod, to);
-        if !to.pay(price::quotient(t.bit_length(), pi2.bit_length())) {
-            return (0, Integer::default(), bits);
+        if !to.pay(price::quotient(t.bit_len(), pi2.bit_len())) {
+            return (0, Integer::ZERO, bits);
         }
         let Some((n, y)) = t.divide_floor(&pi2) else {
-            return (0, Integer::default(), bits);
+            return (0, Integer::ZERO, bits);
         };
         let other = &pi2 - &y;
         let small = if y < other { &y } else { &other };
         // Near an axis enough bits must be left of the distance from it.
-        if signed(small.bit_length()) > bits + magnitude - 10 || cancelled > GREATEST_ANGLE {
+        if signed(small.bit_len()) > bits + magnitude - 10 || cancelled > GREATEST_ANGLE {
             let quadrant = 2 * u8::from(n.bit(1)) + u8::from(n.bit(0));
             return (quadrant, &y >> size(magnitude), wpmod - magnitude);
         }
@@ -111,11 +112,11 @@ pub(super) fn cos_sin_pi(x: &Real, to: Precision) -> (Real, Real) {
     // Subtracting the nearest multiple of 1/2 leaves an angle within π/4 of an axis.
     let absolute = x.abs();
     let n = absolute.shift(1).add_exact(&ONE.shift(-1), to).floor(to);
-    let rest = absolute.add_exact(&Real::from_parts(n.opposite(), -1), to);
+    let rest = absolute.add_exact(&Real::from_parts(-&n, -1), to);
     let quadrant = 2 * u8::from(n.bit(1)) + u8::from(n.bit(0));
     let bits = guard - rest.magnitude();
     let (c, s) = if rest.is_zero() {
-        (series::one(size(bits)), Integer::default())
+        (series::one(size(bits)), Integer::ZERO)
     } else {
         if !to.pay(price::product(size(bits), size(bits))) {
             return Default::default();

@@ -4,8 +4,9 @@ use super::float;
 use super::to_double;
 use super::value::Value;
 use crate::error::{ErrorCode, Fault};
-use crate::integer::{Integer, work};
+use crate::integer::{Abs, BitTest, Integer, IntegerExt, Signed};
 use crate::limits::Budget;
+use crate::price::work;
 
 /// The maximum number of bits in an integer.
 const MOST_BITS: usize = 1 << 20;
@@ -40,23 +41,23 @@ fn pay_division(budget: &mut Budget, quotient: usize, divisor: usize) -> Result<
 
 /// A copy, which will get another sign.
 pub(super) fn copy(budget: &mut Budget, x: &Integer) -> Result<Integer, Fault> {
-    pay(budget, x.bit_length())?;
+    pay(budget, x.bit_len())?;
     Ok(x.clone())
 }
 
 pub(super) fn add(budget: &mut Budget, x: &Integer, y: &Integer) -> Result<Integer, Fault> {
-    ask(budget, x.bit_length().max(y.bit_length()) + 1)?;
+    ask(budget, x.bit_len().max(y.bit_len()) + 1)?;
     Ok(x + y)
 }
 
 pub(super) fn subtract(budget: &mut Budget, x: &Integer, y: &Integer) -> Result<Integer, Fault> {
-    ask(budget, x.bit_length().max(y.bit_length()) + 1)?;
+    ask(budget, x.bit_len().max(y.bit_len()) + 1)?;
     Ok(x - y)
 }
 
 pub(super) fn multiply(budget: &mut Budget, x: &Integer, y: &Integer) -> Result<Integer, Fault> {
-    ask(budget, (x.bit_length() + y.bit_length()).saturating_sub(1))?;
-    budget.spend(work(x.bit_length(), y.bit_length()) / PRODUCTS_OF_A_STEP)?;
+    ask(budget, (x.bit_len() + y.bit_len()).saturating_sub(1))?;
+    budget.spend(work(x.bit_len(), y.bit_len()) / PRODUCTS_OF_A_STEP)?;
     Ok(x * y)
 }
 
@@ -67,13 +68,13 @@ pub(super) fn divide_floor(
     y: &Integer,
     division_by_zero: &str,
 ) -> Result<(Integer, Integer), Fault> {
-    pay_division(budget, x.bit_length().saturating_sub(y.bit_length()), y.bit_length())?;
+    pay_division(budget, x.bit_len().saturating_sub(y.bit_len()), y.bit_len())?;
     x.divide_floor(y).ok_or_else(|| Fault::new(ErrorCode::DivisionByZero, division_by_zero))
 }
 
 /// `x / y`: the double nearest to the quotient.
 pub(super) fn divide(budget: &mut Budget, x: &Integer, y: &Integer) -> Result<f64, Fault> {
-    pay_division(budget, 64, x.bit_length().max(y.bit_length()))?;
+    pay_division(budget, 64, x.bit_len().max(y.bit_len()))?;
     let Some(size) = to_double::quotient_to_f64(x, y) else {
         return Err(Fault::new(ErrorCode::DivisionByZero, "division by zero"));
     };
@@ -89,7 +90,7 @@ pub(super) fn power(budget: &mut Budget, base: &Integer, exponent: &Integer) -> 
         return float::power(to_float(base)?, to_float(exponent)?);
     }
     let negative = base.is_negative() && exponent.is_odd();
-    let bits = base.bit_length();
+    let bits = base.bit_len();
     if exponent.is_zero() || bits <= 1 {
         let size = if exponent.is_zero() { Integer::from(1) } else { base.abs() };
         return Ok(Value::Int(if negative { -size } else { size }));
@@ -99,11 +100,11 @@ pub(super) fn power(budget: &mut Budget, base: &Integer, exponent: &Integer) -> 
     ask(budget, (bits - 1).saturating_mul(exponent))?;
     if let Some(twos) = base.power_of_two() {
         let size = Integer::ONE << (twos * exponent);
-        ask(budget, size.bit_length())?;
+        ask(budget, size.bit_len())?;
         return Ok(Value::Int(if negative { -size } else { size }));
     }
     let result = by_squares(budget, base, exponent)?;
-    ask(budget, result.bit_length())?;
+    ask(budget, result.bit_len())?;
     Ok(Value::Int(result))
 }
 
@@ -120,7 +121,7 @@ fn by_squares(budget: &mut Budget, base: &Integer, exponent: usize) -> Result<In
 
 /// `float(x)`
 pub(super) fn to_float(x: &Integer) -> Result<f64, Fault> {
-    let float = x.to_f64();
+    let float = x.to_f64().value();
     if float.is_infinite() {
         return Err(Fault::new(ErrorCode::Overflow, "int too large to convert to float"));
     }

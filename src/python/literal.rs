@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use super::token::{Token, scan, skip_space};
 use crate::error::{ErrorCode, Fault};
 use crate::float::{parse_decimal, parse_short_decimal};
-use crate::integer::Integer;
+use crate::integer::{Integer, from_digits};
 use crate::syntax::Cursor;
 
 /// The maximum number of decimal digits in a literal.
@@ -20,7 +20,7 @@ pub(crate) fn integer(text: &str) -> Result<Integer, Fault> {
         Some(("0b" | "0B", digits)) => (digits, 2),
         _ => (&*digits, 10),
     };
-    Integer::from_digits(digits, radix).ok_or_else(|| Fault::new(ErrorCode::InvalidNumber, "invalid decimal literal"))
+    from_digits(digits, radix).ok_or_else(|| Fault::new(ErrorCode::InvalidNumber, "invalid decimal literal"))
 }
 
 /// The value of a float literal: `1.5`, `1e3`, `5.`, `1_0.0_1`.

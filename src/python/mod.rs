@@ -25,7 +25,7 @@ mod to_double;
 pub(crate) mod token;
 mod value;
 
-pub use value::{Integer, NoInteger, Number};
+pub use value::{Integer, Number};
 
 pub(crate) use hint::for_character as hint_of_character;
 pub(crate) use literal::integer as integer_literal;

@@ -5,7 +5,7 @@
 use super::operators::to_integer;
 use super::value::Value;
 use crate::error::{ErrorCode, Fault};
-use crate::integer::Integer;
+use crate::integer::{Integer, Signed};
 use crate::limits::Budget;
 
 macro_rules! methods {

@@ -1,6 +1,6 @@
 //! Rounds a result of more bits than a double has, once.
 
-use crate::integer::Integer;
+use crate::integer::{Abs, BitTest, Integer, IntegerExt};
 
 /// `mantissa · 2^exponent`, rounded to nearest, ties to even; infinite beyond the range of doubles.
 ///
@@ -37,7 +37,7 @@ pub(super) fn wide_to_f64(mantissa: u128, exponent: i32) -> f64 {
 pub(super) fn quotient_to_f64(x: &Integer, y: &Integer) -> Option<f64> {
     /// The quotient has this many bits or one more: more than a double, so that the lowest can be a sticky bit.
     const QUOTIENT_BITS: isize = 63;
-    let shift = QUOTIENT_BITS - x.bit_length().cast_signed() + y.bit_length().cast_signed();
+    let shift = QUOTIENT_BITS - x.bit_len().cast_signed() + y.bit_len().cast_signed();
     let (dividend, divisor) = (x << shift.max(0).unsigned_abs(), y << shift.min(0).unsigned_abs());
     let (quotient, remainder) = dividend.abs().divide_floor(&divisor.abs())?;
     let sticky = u64::from(!remainder.is_zero());

@@ -8,7 +8,8 @@ use super::literal::MOST_DIGITS;
 use super::str_methods::Method;
 use crate::error::{ErrorCode, Fault};
 use crate::float::repr;
-pub use crate::integer::{Integer, NoInteger};
+pub use crate::integer::Integer;
+use crate::integer::{BitTest, IntegerExt};
 use crate::text::python_repr;
 
 /// The result of an expression: Python's `int` or `float`, which print differently (`5` is not `5.0`).
@@ -73,7 +74,7 @@ impl Value {
         match self {
             Self::Text(text) => Ok(text.clone()),
             // The length is checked first: log2(10) is a little more than 3.32.
-            Self::Int(int) if int.bit_length() <= MOST_DIGITS * 333 / 100 => Some(int.to_string())
+            Self::Int(int) if int.bit_len() <= MOST_DIGITS * 333 / 100 => Some(int.to_string())
                 .filter(|digits| digits.trim_start_matches('-').len() <= MOST_DIGITS)
                 .ok_or_else(too_many_digits),
             Self::Int(_) => Err(too_many_digits()),

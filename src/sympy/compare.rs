@@ -5,9 +5,10 @@ use std::cmp::Ordering;
 use super::expr::{Constant, Expr, Float, Form, Symbol};
 use super::functions::Function;
 pub(crate) use super::sort_key::{ordered_terms, sort_key_compare};
-use crate::integer::{Integer, price};
+use crate::integer::{AbsOrd, Integer, IntegerExt};
 use crate::limits::Budget;
 use crate::mp::Real;
+use crate::price;
 use crate::rational::Rational;
 
 /// The instructions of comparing two nodes.
@@ -64,7 +65,7 @@ fn compare_float_parts(own: &Float, other: &Float) -> Ordering {
     let sign = |float: &Float| float.value.is_negative();
     let by_sign = sign(own).cmp(&sign(other));
     by_sign
-        .then_with(|| own.value.mantissa().compare_sizes(other.value.mantissa()))
+        .then_with(|| own.value.mantissa().abs_cmp(other.value.mantissa()))
         .then_with(|| own.value.exponent().cmp(&other.value.exponent()))
         .then_with(|| own.precision.cmp(&other.precision))
 }

@@ -12,7 +12,7 @@ use super::functions::Function;
 use super::poly::RootOf;
 use super::words::{Word, Words};
 use crate::error::Fault;
-use crate::integer::Integer;
+use crate::integer::{BitTest, Integer};
 use crate::limits::Budget;
 use crate::mp::{Means, Precision, Real};
 use crate::rational::Rational;
@@ -184,7 +184,7 @@ impl Number for Rational {
 
 impl Number for Float {
     fn kept<'a>(self, arena: &'a Arena<'a>) -> Expr<'a> {
-        let bytes = self.value.mantissa().bit_length() / 8;
+        let bytes = self.value.mantissa().bit_len() / 8;
         arena.number(&arena.floats, self, bytes, Form::Float)
     }
 }
@@ -236,7 +236,7 @@ impl<'a> Context<'a> {
 
     /// An approximation of a real number, stored.
     pub(super) fn part(&self, part: Part) -> &'a Part {
-        let bytes = part.value.mantissa().bit_length() / 8;
+        let bytes = part.value.mantissa().bit_len() / 8;
         self.arena.keep(&self.arena.parts, part, bytes)
     }
 

@@ -8,7 +8,7 @@ use super::compare;
 use super::functions::Function;
 use super::poly::RootOf;
 use super::words::Word;
-use crate::integer::Integer;
+use crate::integer::{Integer, IntegerExt};
 use crate::mp::Real;
 use crate::rational::Rational;
 

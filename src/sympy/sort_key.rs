@@ -10,6 +10,7 @@ use super::expr::{Constant, Expr, Form, MINUS_ONE, ONE, Operands, ZERO};
 use super::functions::Function;
 use super::print;
 use super::{Context, compare};
+use crate::integer::IntegerExt;
 use crate::rational::Rational;
 use crate::sympy::merge_sort::merge_sort;
 
@@ -205,7 +206,7 @@ impl<'a> Sorter<'a> {
         // `evalf` works with four bits more than the requested 53: the noise of a part that is zero matters here.
         const BITS: i64 = 57;
         if let Some(integer) = number.as_integer() {
-            return Some((integer.to_f64(), 0.0));
+            return Some((integer.to_f64().value(), 0.0));
         }
         if number.is_constant(Constant::ImaginaryUnit) {
             return Some((0.0, 1.0));

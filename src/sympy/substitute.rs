@@ -4,7 +4,7 @@ use super::expr::{EXP1, Expr, Form, NAN, ONE, Operands, Symbol};
 use super::functions::{Function, count};
 use super::parts::{parted, rational_and_rest};
 use super::{Context, build, expand};
-use crate::integer::Integer;
+use crate::integer::{Integer, IntegerExt};
 use crate::rational::Rational;
 
 impl<'a> Context<'a> {

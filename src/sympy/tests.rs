@@ -7,7 +7,6 @@ use super::expr::{Constant, Expr, Float, Form};
 use super::functions::{Function, rows};
 use super::{Arena, Context, Faulty, compare, expand, parts};
 use crate::error::{ErrorCode, Fault};
-use crate::integer::Integer;
 use crate::limits::{Budget, Limits};
 use crate::mp::Real;
 use crate::rational::Rational;
@@ -120,21 +119,14 @@ fn atom<'a>(token: &str, cx: &Context<'a>) -> Expr<'a> {
     }
     if let Some(float) = token.strip_prefix("f:") {
         let parts: Vec<&str> = float.split(':').collect();
-        let value = Real::from_parts(integer(parts[0]), parts[1].parse().unwrap());
+        let value = Real::from_parts(parts[0].parse().unwrap(), parts[1].parse().unwrap());
         return cx.number(Float { value, precision: parts[2].parse().unwrap() });
     }
     if token.starts_with(|char: char| char == '-' || char.is_ascii_digit()) {
         let (numerator, denominator) = token.split_once('/').unwrap_or((token, "1"));
-        return cx.number(Rational::new(integer(numerator), integer(denominator), cx.budget).unwrap());
+        return cx.number(Rational::new(numerator.parse().unwrap(), denominator.parse().unwrap(), cx.budget).unwrap());
     }
     cx.symbol(cx.named(token))
-}
-
-fn integer(digits: &str) -> Integer {
-    match digits.strip_prefix('-') {
-        Some(digits) => -Integer::from_digits(digits, 10).unwrap(),
-        None => Integer::from_digits(digits, 10).unwrap(),
-    }
 }
 
 /// The expression in brackets.

@@ -154,7 +154,7 @@ pub fn evaluate_within(expression: &str, limits: Limits) -> Result<Number, EvalM
         _ => return Err(EvalMathError::NotANumber),
     };
     match &number {
-        Number::Int(int) if int.to_f64().is_infinite() => {
+        Number::Int(int) if int.to_f64().value().is_infinite() => {
             Err(EvalMathError::Failed("int too large to convert to float".to_owned()))
         }
         Number::Float(float) if !float.is_finite() => Err(EvalMathError::NotFinite),

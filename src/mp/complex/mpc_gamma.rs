@@ -4,13 +4,14 @@
 //! reduction of [`gamma`](crate::mp::gamma()).
 
 use super::Complex;
-use crate::integer::{Integer, price};
+use crate::integer::Integer;
 use crate::mp::constants::pi;
 use crate::mp::gamma::{GREATEST_MAGNITUDE, LEFTMOST, factorial_argument, gamma, ln_abs_gamma, plus_one};
 use crate::mp::logarithm::ln;
 use crate::mp::precision::Precision;
 use crate::mp::real::{ONE, Real};
 use crate::mp::stirling::{Coefficients, reach};
+use crate::price;
 
 impl Complex {
     /// `None` at a pole.
@@ -89,7 +90,7 @@ impl Complex {
     pub(crate) fn ln_gamma(&self, to: Precision) -> Option<Self> {
         let (a, b) = (&self.re, &self.im);
         if b.is_zero() {
-            let n = if a.is_negative() { a.floor(to) } else { Integer::default() };
+            let n = if a.is_negative() { a.floor(to) } else { Integer::ZERO };
             let angle = pi(to.guarded(10)).multiply(&Real::from(&n), to);
             return Some(Self::new(ln_abs_gamma(a, to)?, angle));
         }

@@ -3,7 +3,7 @@
 //! After `mpmath.libmp.libmpc` (BSD-3-Clause): `mpc_pow`, `mpc_pow_mpf`, `mpc_pow_int`, `complex_int_pow`, `mpc_square`.
 
 use super::Complex;
-use crate::integer::Integer;
+use crate::integer::{Integer, IntegerExt, Signed};
 use crate::mp::precision::Precision;
 use crate::mp::real::{ONE, Real};
 
@@ -51,7 +51,7 @@ impl Complex {
             _ => {}
         }
         if n.is_negative() {
-            return self.power_integer(&n.opposite(), to.guarded(4))?.reciprocal(to);
+            return self.power_integer(&-n, to.guarded(4))?.reciprocal(to);
         }
         let abs_de = a.exponent().abs_diff(b.exponent());
         let length = a.bit_length().max(b.bit_length()).saturating_add_unsigned(abs_de);

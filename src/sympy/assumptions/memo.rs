@@ -5,6 +5,7 @@ use std::cell::{Cell, RefCell, RefMut};
 use super::super::expr::{Expr, Form};
 use super::digits::Digits;
 use super::kinds::{Fact, Kinds};
+use crate::integer::IntegerExt;
 use crate::limits::Budget;
 
 /// The most recently asked expressions. SymPy keeps its answers in each object, and its cache makes equal objects

@@ -25,6 +25,7 @@ use super::Term;
 use super::context::Context;
 use super::expr::{Constant, Expr, Float, Form};
 use super::poly::RootOf;
+use crate::integer::IntegerExt;
 use crate::rational::Rational;
 use kinds::{Fact, Kinds};
 use power_facts::Pow;

@@ -6,8 +6,9 @@ use super::super::expr::{
 };
 use super::super::{Context, compare};
 use super::{OPERAND, known, number};
-use crate::integer::price;
+use crate::integer::IntegerExt;
 use crate::mp::Real;
+use crate::price;
 use crate::rational::Rational;
 use crate::sympy::merge_sort::merge_sort;
 
@@ -592,8 +593,8 @@ pub(in super::super) fn common_divisor<'a>(x: Expr<'a>, y: Expr<'a>, cx: &Contex
     if cx.pay(price).is_none() {
         return NAN;
     }
-    let numerator = x.numerator().gcd(y.numerator());
-    let common = x.denominator().gcd(y.denominator());
+    let numerator = x.numerator().common_divisor(y.numerator());
+    let common = x.denominator().common_divisor(y.denominator());
     let multiple = x.denominator() * y.denominator();
     Rational::new(&numerator * &common, multiple, cx.budget).map_or(NAN, |divisor| cx.number(divisor))
 }

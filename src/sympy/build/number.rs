@@ -5,8 +5,9 @@ use super::super::Context;
 use super::super::expr::{Constant, Expr, Float, Form, NAN, ZERO};
 use super::known;
 use crate::error::{ErrorCode, Fault};
-use crate::integer::{Integer, price};
+use crate::integer::{BitTest, Integer, IntegerExt};
 use crate::mp::{Precision, Real};
+use crate::price;
 use crate::rational::Rational;
 
 /// The most bits of an exact integer.
@@ -42,7 +43,7 @@ pub(super) fn reciprocal<'a>(x: &Rational, cx: &Context<'a>) -> Option<Expr<'a>>
 
 /// `floor(x)` and `x - floor(x)`
 pub(super) fn whole_and_rest<'a>(x: &Rational, cx: &Context<'a>) -> Option<(Expr<'a>, Expr<'a>)> {
-    cx.pay(price::quotient(x.numerator().bit_length(), x.denominator().bit_length()))?;
+    cx.pay(price::quotient(x.numerator().bit_len(), x.denominator().bit_len()))?;
     let (whole, rest) = x.numerator().divide_floor(x.denominator())?;
     Some((cx.number(whole), cx.number(Rational::from_coprime(rest, x.denominator().clone())?)))
 }
@@ -127,10 +128,10 @@ pub(super) fn power(base: &Integer, exponent: u64, cx: &Context) -> Option<Integ
     if exponent == 1 {
         return Some(base.clone());
     }
-    let size = (base.bit_length() as u64).saturating_mul(exponent);
-    if base.bit_length() > 1 && size > MOST_BITS as u64 {
+    let size = (base.bit_len() as u64).saturating_mul(exponent);
+    if base.bit_len() > 1 && size > MOST_BITS as u64 {
         return None;
     }
-    cx.pay(price::power(base.bit_length(), exponent))?;
-    Some(base.power(exponent))
+    cx.pay(price::power(base.bit_len(), exponent))?;
+    Some(base.pow(usize::try_from(exponent).ok()?))
 }

@@ -5,7 +5,7 @@ use super::super::expr::{
     COMPLEX_INFINITY, Constant, Expr, Float, Form, I, INFINITY, MINUS_ONE, NAN, NEGATIVE_INFINITY, ONE, ZERO,
 };
 use super::{known, number, radical};
-use crate::integer::Integer;
+use crate::integer::{Abs, Integer, IntegerExt, Signed};
 use crate::mp;
 use crate::rational::Rational;
 

@@ -5,6 +5,7 @@ use super::super::expr::{Expr, HALF, I, ONE, PI, TWO};
 use super::super::functions::Function;
 use super::super::{Context, Term};
 use super::known;
+use crate::integer::IntegerExt;
 use crate::rational::Rational;
 
 /// `(b**e)**exponent`, and `exp(e)**exponent`; `None` where it stays as it is.

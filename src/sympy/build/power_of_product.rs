@@ -6,6 +6,7 @@ use super::super::expr::{Expr, I, MINUS_ONE, ONE, TWO};
 use super::super::parts::as_imaginary_rational;
 use super::multiply::{flatten_again, unevaluated_product};
 use super::radical;
+use crate::integer::{Abs, IntegerExt};
 use crate::rational::Rational;
 
 /// `(a*b)**exponent`; `None` where it stays as it is.

@@ -6,7 +6,7 @@ use super::super::expr::{COMPLEX_INFINITY, Constant, Expr, I, MINUS_ONE, ONE, Op
 use super::super::parts::parted;
 use super::multiply::unevaluated_product;
 use super::number;
-use crate::integer::Integer;
+use crate::integer::{Integer, IntegerExt, Signed};
 use crate::rational::Rational;
 
 /// `(a + b)**exponent`; `None` where it stays as it is.

@@ -3,7 +3,8 @@
 use super::super::Context;
 use super::super::expr::{Expr, ONE};
 use super::number;
-use crate::integer::{Integer, power_modulo, price};
+use crate::integer::{BitTest, Integer, IntegerExt, power_modulo};
+use crate::price;
 use crate::rational::Rational;
 
 /// The limit of trial division.
@@ -58,7 +59,7 @@ pub(super) fn raised<'a>(base: Expr<'a>, times: u64, cx: &Context<'a>) -> Option
 }
 
 fn fraction<'a>(numerator: u64, denominator: u64, cx: &Context<'a>) -> Option<Expr<'a>> {
-    let fraction = Rational::new(Integer::from_u64(numerator), Integer::from_u64(denominator), cx.budget)?;
+    let fraction = Rational::new(Integer::from(numerator), Integer::from(denominator), cx.budget)?;
     Some(cx.number(fraction))
 }
 
@@ -74,17 +75,17 @@ pub(super) fn exact_root(value: &Integer, degree: u64, cx: &Context) -> Option<I
     if degree == 1 {
         return Some(value.clone());
     }
-    if degree >= value.bit_length() as u64 {
+    if degree >= value.bit_len() as u64 {
         return value.is_one().then(|| value.clone());
     }
     if let Some(small) = value.magnitude() {
-        return exact_small_root(small, degree).map(Integer::from_u64);
+        return exact_small_root(small, degree).map(Integer::from);
     }
     if !may_be_power(value, degree, cx)? {
         return None;
     }
     let root_degree = u32::try_from(degree).ok()?;
-    cx.pay(price::root(value.bit_length(), root_degree))?;
+    cx.pay(price::root(value.bit_len(), root_degree))?;
     let root = value.root(root_degree)?;
     number::power(&root, degree, cx).filter(|power| power == value).map(|_| root)
 }
@@ -119,9 +120,8 @@ fn may_be_power(value: &Integer, degree: u64, cx: &Context) -> Option<bool> {
 
 /// `value % divisor` for a divisor below 2^32.
 fn remainder(value: &Integer, divisor: u64, cx: &Context) -> Option<u64> {
-    cx.pay(2 * price::pass(value.bit_length()))?;
-    let rest = value.divide_floor(&Integer::from_u64(divisor)).map(|(_, rest)| rest);
-    Some(rest.and_then(|rest| rest.magnitude()).unwrap_or(0))
+    cx.pay(2 * price::pass(value.bit_len()))?;
+    Some(value.residue(divisor))
 }
 
 /// The root of a degree below 64, if it is an integer: found bit by bit, except for square roots.
@@ -155,13 +155,13 @@ const DIVISORS_OF_A_STEP: u64 = 64;
 /// The same for a base with more bits than `least_bits`.
 fn power_of_large(value: &Integer, least_bits: u64, cx: &Context) -> Option<(Integer, u64)> {
     // The exponent divides the number of twos, if there are any.
-    let twos = if value.is_odd() { 0 } else { value.trailing_zeros() as u64 };
+    let twos = value.trailing_zeros().unwrap_or(0) as u64;
     if twos == 1 {
         return None;
     }
     let (mut base, mut exponent) = (value.clone(), 1);
     let mut prime = 2;
-    while prime * least_bits < base.bit_length() as u64 && (twos == 0 || prime <= twos) {
+    while prime * least_bits < base.bit_len() as u64 && (twos == 0 || prime <= twos) {
         cx.afford(1 + prime.isqrt() / DIVISORS_OF_A_STEP)?;
         let root = if twos.is_multiple_of(prime) { exact_root(&base, prime, cx) } else { None };
         match root {
@@ -273,10 +273,10 @@ fn rest_of_factors<'a>(value: Integer, least: u64, found: &mut Vec<(Expr<'a>, u6
 
 /// Divides by a factor as often as possible.
 fn take_out<'a>(value: &mut Integer, divisor: u64, found: &mut Vec<(Expr<'a>, u64)>, cx: &Context<'a>) -> Option<()> {
-    let by = Integer::from_u64(divisor);
+    let by = Integer::from(divisor);
     let mut times = 0;
     loop {
-        cx.pay(2 * price::pass(value.bit_length()))?;
+        cx.pay(2 * price::pass(value.bit_len()))?;
         match value.divide_floor(&by) {
             Some((quotient, rest)) if rest.is_zero() && !quotient.is_zero() => *value = quotient,
             _ => break,
@@ -306,11 +306,11 @@ fn small_factors<'a>(
                 times += 1;
             }
             if times > 0 {
-                push_factor(found, Integer::from_u64(divisor), times, cx);
+                push_factor(found, Integer::from(divisor), times, cx);
             }
         }
         divisor += 6;
     }
     cx.afford((divisor - from) / 64)?;
-    Some(value <= 1 || rest_of_factors(Integer::from_u64(value), divisor, found, cx) || divisor <= LIMIT)
+    Some(value <= 1 || rest_of_factors(Integer::from(value), divisor, found, cx) || divisor <= LIMIT)
 }

@@ -4,7 +4,7 @@
 
 use super::approximation::{Approximation, Part, Parts};
 use super::{Evaluator, as_complex};
-use crate::integer::Integer;
+use crate::integer::{BitTest, Integer};
 use crate::mp::{self, Real};
 use crate::sympy::expr::{Expr, Operands};
 
@@ -105,14 +105,14 @@ impl<'a> Evaluator<'_, 'a> {
         }
         let window = 2 * bits;
         let mut error = i64::MIN;
-        let (mut sum, mut exponent) = (Integer::default(), 0_i64);
+        let (mut sum, mut exponent) = (Integer::ZERO, 0_i64);
         for Part { value, accuracy } in &*parts {
             let length = value.bit_length();
             error = error.max(value.magnitude() - accuracy);
             let distance = value.exponent() - exponent;
             if distance >= 0 {
                 let above = distance > window
-                    && (sum.is_zero() || distance - i64::try_from(sum.bit_length()).unwrap_or(i64::MAX) > window);
+                    && (sum.is_zero() || distance - i64::try_from(sum.bit_len()).unwrap_or(i64::MAX) > window);
                 if above {
                     (sum, exponent) = (value.mantissa().clone(), value.exponent());
                 } else {

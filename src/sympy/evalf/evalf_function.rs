@@ -6,7 +6,7 @@
 
 use super::approximation::{Approximation, Parts};
 use super::{DEFAULT_MOST, Evaluator, lambertw, symbolic};
-use crate::integer::Integer;
+use crate::integer::{Integer, IntegerExt};
 use crate::mp::{self, Complex, Precision, Real};
 use crate::sympy::expr::{Constant, Expr, Form};
 use crate::sympy::functions::Function;

@@ -4,9 +4,10 @@
 
 use super::approximation::{Approximation, EXACT, Part, Parts, value};
 use super::{Evaluator, as_complex};
-use crate::integer::{Integer, price};
+use crate::integer::{Abs, BitTest, Integer};
 use crate::limits::Budget;
 use crate::mp::{Complex, Real};
+use crate::price;
 use crate::sympy::expr::{Constant, Expr, Form, ONE, Operands, ZERO};
 
 /// The product so far of the factors that are real or imaginary.
@@ -21,7 +22,7 @@ struct OnAxes {
 
 impl OnAxes {
     fn multiply(&mut self, factor: &Real, turns: u8, working: i64, budget: &Budget) {
-        if !budget.charge(price::product(self.mantissa.bit_length(), factor.mantissa().bit_length())) {
+        if !budget.charge(price::product(self.mantissa.bit_len(), factor.mantissa().bit_len())) {
             return;
         }
         self.turns += turns + if factor.is_negative() { 2 } else { 0 };

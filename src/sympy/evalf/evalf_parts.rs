@@ -4,7 +4,6 @@
 
 use super::Evaluator;
 use super::approximation::{Approximation, EXACT, Part, Parts, value};
-use crate::integer::Integer;
 use crate::mp::{self, Real};
 use crate::sympy::expr::Expr;
 use crate::sympy::functions::Function;
@@ -86,7 +85,7 @@ impl<'a> Evaluator<'_, 'a> {
         let to = self.bits(value.magnitude())?;
         let nearest = value.nearest(to);
         let part_of = self.cx.call_unevaluated(which, &[of]);
-        let opposite = self.cx.number(nearest.opposite());
+        let opposite = self.cx.number(-&nearest);
         let difference = self.sum_of(&[part_of, opposite], 10)?.as_number().unwrap_or_default().re;
         let step = match difference {
             // A difference whose sign is uncertain counts as 0.
@@ -99,7 +98,7 @@ impl<'a> Evaluator<'_, 'a> {
             }
             _ => 0,
         };
-        let integer = Real::from(&(&nearest + &Integer::from(step)));
+        let integer = Real::from(&(nearest + step));
         *part = Some(Part::new(integer, EXACT, self.cx));
         Some(())
     }

@@ -4,7 +4,7 @@
 
 use super::Evaluator;
 use super::approximation::{Approximation, Part, Parts, value};
-use crate::integer::Integer;
+use crate::integer::{BitTest, Integer, IntegerExt, Signed};
 use crate::mp::{self, Real};
 use crate::rational::Rational;
 use crate::sympy::expr::{Constant, Expr};
@@ -69,7 +69,7 @@ impl<'a> Evaluator<'_, 'a> {
             return Some(Approximation::real(Real::from(1), target, self.cx));
         }
         // The relative error of the power is that of the base times the exponent.
-        let bits = target + i64::try_from(exponent.bit_length()).unwrap_or(0) - 1;
+        let bits = target + i64::try_from(exponent.bit_len()).unwrap_or(0) - 1;
         self.bits(bits)?;
         let parts = match self.evaluate(base, bits + 5)? {
             Approximation::Number(parts) => *parts,
@@ -120,7 +120,7 @@ impl<'a> Evaluator<'_, 'a> {
     /// Stops at a power that would overflow or underflow.
     fn check_power(&mut self, base: &Real, exponent: &Integer) -> Option<()> {
         let size = base.magnitude().unsigned_abs().max(1);
-        let length = exponent.bit_length() + 64 - size.leading_zeros() as usize;
+        let length = exponent.bit_len() + 64 - size.leading_zeros() as usize;
         let is_unit = base.bit_length() <= 1 && base.exponent() == 0;
         if length > 61 && !is_unit {
             self.overflow((base.magnitude() <= 0) == exponent.is_negative());

@@ -2,6 +2,7 @@
 //!
 //! After `Expr.round` of `sympy.core.expr` (BSD-3-Clause).
 
+use crate::integer::IntegerExt;
 use crate::mp::{self, Precision, Real, bits_of_digits};
 use crate::sympy::expr::Float;
 

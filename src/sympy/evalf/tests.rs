@@ -1,6 +1,7 @@
 //! Expressions in SymPy's `srepr`, so that what is evaluated here is what SymPy evaluates.
 
 use super::super::print::{numeric_text, text};
+use crate::integer::Integer;
 use crate::limits::Limits;
 use crate::mp::Real;
 use crate::sympy::expr::{Constant, Expr, Float, Form};
@@ -37,9 +38,7 @@ impl<'t, 'a> Reader<'t, 'a> {
     }
 
     fn integer(&mut self) -> crate::rational::Rational {
-        let text = self.literal();
-        let number = crate::integer::Integer::from_digits(text.trim_start_matches('-'), 10).unwrap();
-        crate::rational::Rational::from(if text.starts_with('-') { -number } else { number })
+        crate::rational::Rational::from(self.literal().parse::<Integer>().unwrap())
     }
 
     fn expr(&mut self) -> Expr<'a> {

@@ -4,7 +4,7 @@ use super::super::Context;
 use super::super::build;
 use super::super::expr::{Expr, Form, MINUS_ONE, ONE};
 use super::super::functions::Function;
-use crate::integer::Integer;
+use crate::integer::{Integer, Signed};
 
 /// `log._eval_expand_log`: expands `log(argument)`; `None` if nothing changes.
 pub(super) fn expand<'a>(arguments: &[Expr<'a>], force: bool, cx: &Context<'a>) -> Option<Expr<'a>> {
@@ -45,7 +45,7 @@ fn expand_integer<'a>(integer: &Integer, cx: &Context<'a>) -> Option<Expr<'a>> {
     }
     let (base, exponent) = build::perfect_power(integer, cx)?;
     let logarithm = log(cx.number(base), cx);
-    Some(cx.product(cx.number(Integer::from_u64(exponent)), logarithm))
+    Some(cx.product(cx.number(Integer::from(exponent)), logarithm))
 }
 
 fn expand_product<'a>(factors: &[Expr<'a>], force: bool, cx: &Context<'a>) -> Expr<'a> {

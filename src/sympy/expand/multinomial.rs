@@ -5,7 +5,8 @@ use super::super::build;
 use super::super::expr::{Expr, Form, NAN, ONE, Operands};
 use super::super::functions::Function;
 use super::super::parts::{as_complex_rational, parted};
-use crate::integer::{Integer, price};
+use crate::integer::{BitTest, Integer, IntegerExt};
+use crate::price;
 
 /// `Pow._eval_expand_multinomial`: `(a + b)**exponent` as a sum; `None` if it stays a power.
 pub(super) fn expand<'a>(base: Expr<'a>, exponent: Expr<'a>, cx: &Context<'a>) -> Option<Expr<'a>> {
@@ -86,7 +87,7 @@ fn integer_power<'a>(base: Expr<'a>, terms: &[Expr<'a>], times: u64, cx: &Contex
             if cx.is_stopped() {
                 return NAN;
             }
-            own.push(cx.power(term, cx.number(Integer::from_u64(power))));
+            own.push(cx.power(term, cx.number(Integer::from(power))));
         }
         powers.push(cx.list(&own));
     }
@@ -122,11 +123,11 @@ impl<'a> Expansion<'a> {
             }
             self.share(others, left - power, &coefficient, cx);
             self.factors.truncate(depth);
-            if cx.pay(10 * price::pass(coefficient.bit_length())).is_none() {
+            if cx.pay(10 * price::pass(coefficient.bit_len())).is_none() {
                 return;
             }
-            let product = &coefficient * &Integer::from_u64(left - power);
-            coefficient = product.quotient(&Integer::from_u64(power + 1));
+            let product = &coefficient * &Integer::from(left - power);
+            coefficient = product.quotient(&Integer::from(power + 1));
         }
     }
 }

@@ -5,7 +5,8 @@
 use super::super::expr::{COMPLEX_INFINITY, Constant, Expr, Form, INFINITY, ONE, PI, ZERO};
 use super::super::{Context, Term, expand};
 use super::{Function, Value};
-use crate::integer::{self, Integer, price};
+use crate::integer::{BitTest, Integer, IntegerExt, Signed};
+use crate::price;
 use crate::rational::Rational;
 
 /// The most steps that an exact value may cost; larger values are left to floating point.
@@ -43,7 +44,7 @@ fn product(first: i64, step: i64, last: i64, cx: &Context<'_>) -> Option<Integer
     }
     let half = usize::try_from(bits / 2).unwrap_or_default();
     // Each level of halves costs less than the one above.
-    let steps = 3 * integer::work(half, half);
+    let steps = 3 * price::work(half, half);
     if steps > MOST_STEPS {
         return None;
     }
@@ -181,7 +182,7 @@ fn binomial_of_integers<'a>(n: &Integer, k: &Integer, cx: &Context<'a>) -> Value
     let other = n - k;
     let k = if *k > other { &other } else { k };
     let k = k.to_i64().filter(|k| *k < 1 << 20)?;
-    let bits = n.bit_length() as u64 * k.unsigned_abs();
+    let bits = n.bit_len() as u64 * k.unsigned_abs();
     if k.unsigned_abs().saturating_mul(bits) / 32 > 8 * MOST_STEPS {
         return None;
     }
@@ -198,15 +199,14 @@ fn binomial_of_integers<'a>(n: &Integer, k: &Integer, cx: &Context<'a>) -> Value
             word = product / at.unsigned_abs();
             (small, at) = (next, at + 1);
         }
-        (factor, value) = (Integer::from_u64(small), Integer::from_u64(word));
+        (factor, value) = (Integer::from(small), Integer::from(word));
     }
     while at <= k {
-        let (bits, factor_bits) = (value.bit_length(), factor.bit_length());
+        let (bits, factor_bits) = (value.bit_len(), factor.bit_len());
         // Measured: an eighth more than other products.
         cx.pay((price::product(bits, factor_bits) / 8 * 9).saturating_add(5 * price::pass(bits + factor_bits)))?;
-        factor += Integer::ONE;
-        value = &value * &factor;
-        value.divide_by_small(at.unsigned_abs());
+        factor += 1;
+        value = value * &factor / at;
         at += 1;
     }
     Some(cx.number(value))

@@ -15,7 +15,8 @@ use super::pieces::{
 };
 use super::surds::{self, RATIOS};
 use super::{Function, Value};
-use crate::integer::{Integer, price};
+use crate::integer::{BitTest, Integer, IntegerExt, Signed};
+use crate::price;
 use crate::rational::Rational;
 
 /// `exp(x)`
@@ -299,20 +300,20 @@ fn multiplicity(base: &Rational, x: &Rational, cx: &Context) -> Option<i64> {
 
 /// How often the divisor divides the integer; `None` if there is no greatest number of times.
 pub(crate) fn count(divisor: &Integer, integer: &Integer, cx: &Context) -> Option<i64> {
-    if integer.is_zero() || divisor.is_negative() || divisor.bit_length() <= 1 {
+    if integer.is_zero() || divisor.is_negative() || divisor.bit_len() <= 1 {
         return None;
     }
     // Squares the divisor as long as the power may divide, then divides by these powers from the greatest down.
     let mut powers = vec![divisor.clone()];
-    while let Some(last) = powers.last().filter(|last| 2 * last.bit_length() <= integer.bit_length() + 1) {
-        cx.pay(price::product(last.bit_length(), last.bit_length()))?;
+    while let Some(last) = powers.last().filter(|last| 2 * last.bit_len() <= integer.bit_len() + 1) {
+        cx.pay(price::product(last.bit_len(), last.bit_len()))?;
         let square = last * last;
         powers.push(square);
     }
     let (mut rest, mut times) = (integer.clone(), 0);
     for power in powers.iter().rev() {
         times *= 2;
-        cx.pay(price::quotient(rest.bit_length(), power.bit_length()))?;
+        cx.pay(price::quotient(rest.bit_len(), power.bit_len()))?;
         if let Some((quotient, remainder)) = rest.divide_floor(power)
             && remainder.is_zero()
         {

@@ -9,8 +9,9 @@ use super::super::compare;
 use super::super::expr::{Constant, Expr, Float, Form, HALF, I, MINUS_ONE, NAN, ONE, Operands, PI, TWO, ZERO};
 use super::super::parts::parted;
 use super::super::{Context, Term};
-use crate::integer::price;
+use crate::integer::{BitTest, IntegerExt};
 use crate::mp::Real;
+use crate::price;
 use crate::rational::Rational;
 
 /// The angle without its full turns, from -pi to pi.
@@ -156,8 +157,8 @@ fn fraction_of_float(float: &Float, cx: &Context) -> Option<Rational> {
 fn nearest_power(number: &Real) -> i64 {
     let mantissa = number.mantissa();
     // The number is m · 2^(magnitude - 1) with m from 1 to 2, and nearer to the higher power if m² > 2.
-    let bits = mantissa.bit_length();
-    let is_high = (mantissa * mantissa).bit_length() >= 2 * bits;
+    let bits = mantissa.bit_len();
+    let is_high = (mantissa * mantissa).bit_len() >= 2 * bits;
     if is_high { number.magnitude() } else { number.magnitude() - 1 }
 }
 
@@ -180,7 +181,7 @@ pub(super) fn remainder<'a>(number: Expr<'a>, modulus: i64, cx: &Context<'a>) ->
 pub(super) fn floor<'a>(number: Expr<'a>, cx: &Context<'a>) -> Expr<'a> {
     let Some(number) = number.as_rational() else { return ZERO };
     let (above, below) = (number.numerator(), number.denominator());
-    match cx.pay(price::quotient(above.bit_length(), below.bit_length())) {
+    match cx.pay(price::quotient(above.bit_len(), below.bit_len())) {
         Some(()) => cx.number(above.quotient(below)),
         None => NAN,
     }

@@ -5,6 +5,7 @@
 use super::super::Context;
 use super::super::expr::{Expr, Form, HALF, MINUS_ONE, PI, TWO, ZERO};
 use super::Function;
+use crate::integer::IntegerExt;
 
 /// `sqrt(x)`
 pub(super) fn square_root<'a>(arguments: &[Expr<'a>], cx: &Context<'a>) -> Expr<'a> {

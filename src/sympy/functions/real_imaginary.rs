@@ -8,7 +8,7 @@ use super::super::expr::{Constant, Expr, Form, HALF, MINUS_ONE, NAN, ONE, TWO, Z
 use super::super::{Context, Term};
 use super::pieces::{times_i, times_minus_i};
 use super::{Function, Value};
-use crate::integer::Integer;
+use crate::integer::{Integer, IntegerExt};
 
 /// The two parts; `None` if they would lead back to the expression that is to be ignored.
 type Parts<'a> = Option<(Expr<'a>, Expr<'a>)>;

@@ -9,8 +9,9 @@ use super::comparable::is_comparable;
 use super::pieces::{floor, times_i};
 use super::{Function, Value, no_value};
 use crate::error::{ErrorCode, Fault};
-use crate::integer::{Integer, price};
+use crate::integer::{BitTest, Integer, IntegerExt, Signed};
 use crate::mp::Real;
+use crate::price;
 use crate::rational::Rational;
 
 /// A float with more bits before its point is not turned into an integer.
@@ -159,7 +160,7 @@ fn evaluated<'a>(function: Function, number: Expr<'a>, cx: &Context<'a>) -> Valu
     let integer = |part: Option<&Part>| match part {
         Some(Part { value, .. }) if value.magnitude() <= LARGEST_MAGNITUDE => Some(value.floor(to)),
         Some(_) => None,
-        None => Some(Integer::default()),
+        None => Some(Integer::ZERO),
     };
     let (Some(re), Some(im)) = (integer(parts.re), integer(parts.im)) else { return None };
     Some(cx.sum(cx.number(re), times_i(cx.number(im), cx)))
@@ -266,7 +267,7 @@ fn remainder_of_numbers<'a>(x: Expr<'a>, modulus: Expr<'a>, cx: &Context<'a>) ->
     }
     let (Some(x), Some(modulus)) = (exact(x, cx), exact(modulus, cx)) else { return None };
     let ratio = x.multiply(&modulus.reciprocal()?, cx.budget);
-    cx.pay(price::quotient(ratio.numerator().bit_length(), ratio.denominator().bit_length()))?;
+    cx.pay(price::quotient(ratio.numerator().bit_len(), ratio.denominator().bit_len()))?;
     let whole = Rational::from(ratio.numerator().quotient(ratio.denominator()));
     let rest = x.add(&whole.multiply(&modulus, cx.budget).negate(), cx.budget);
     if bits == 0 {
@@ -291,11 +292,11 @@ fn exact(number: Expr, cx: &Context) -> Option<Rational> {
 fn modular_power(base: &Integer, exponent: &Integer, modulus: &Integer, cx: &Context) -> Option<Integer> {
     let reduce =
         |integer: &Integer| integer.divide_floor(modulus).map_or_else(Integer::default, |(_, remainder)| remainder);
-    let bits = modulus.bit_length();
+    let bits = modulus.bit_len();
     let price = 2 * (price::product(bits, bits) + price::quotient(2 * bits, bits));
-    cx.pay(price::quotient(base.bit_length(), bits))?;
-    let (base, mut power) = (reduce(base), reduce(Integer::ONE));
-    for bit in (0..exponent.bit_length()).rev() {
+    cx.pay(price::quotient(base.bit_len(), bits))?;
+    let (base, mut power) = (reduce(base), reduce(&Integer::ONE));
+    for bit in (0..exponent.bit_len()).rev() {
         cx.pay(price)?;
         power = reduce(&(&power * &power));
         if exponent.bit(bit) {

@@ -207,7 +207,7 @@ pub(super) fn angle<'a>(table: &Table, number: Expr<'a>, cx: &Context<'a>) -> Op
 /// The approximate value of a number that consists of rational numbers and square roots; NaN for any other.
 fn estimate(number: Expr) -> f64 {
     match number {
-        Form::Rational(rational) => rational.numerator().to_f64() / rational.denominator().to_f64(),
+        Form::Rational(rational) => rational.numerator().to_f64().value() / rational.denominator().to_f64().value(),
         Form::Add(terms) => terms.iter().fold(0.0, |sum, term| sum + estimate(term)),
         Form::Mul(factors) => factors.iter().fold(1.0, |product, factor| product * estimate(factor)),
         Form::Pow([base, exponent]) => {

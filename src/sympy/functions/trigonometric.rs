@@ -9,6 +9,7 @@ use super::pieces::{
     times_i, times_minus_i, without_quarter_turns,
 };
 use super::{Function, Value, composite, no_value};
+use crate::integer::IntegerExt;
 
 /// sin, cos, tan and cot.
 pub(super) fn evaluate<'a>(function: Function, angle: Expr<'a>, cx: &Context<'a>) -> Value<'a> {

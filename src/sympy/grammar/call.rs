@@ -4,8 +4,9 @@ use super::code::Relation;
 use super::literal;
 use super::value::Value;
 use crate::error::{ErrorCode, Fault};
-use crate::integer::{Integer, price};
+use crate::integer::{BitTest, Integer, IntegerExt};
 use crate::mp::bits_of_digits;
+use crate::price;
 use crate::rational::Rational;
 use crate::sympy::build::check_size;
 use crate::sympy::evalf::n;
@@ -111,7 +112,7 @@ fn converted<'a>(name: &str, expr: Expr<'a>, digits: u32, cx: &Context<'a>) -> F
         Form::Float(float) => {
             let value = &float.value;
             let twos = usize::try_from(value.exponent().unsigned_abs()).unwrap_or(usize::MAX);
-            check_size(value.mantissa().bit_length(), twos, cx);
+            check_size(value.mantissa().bit_len(), twos, cx);
             cx.pay(price::pass(twos));
             cx.end(())?;
             let power = Integer::ONE << twos;
@@ -198,7 +199,7 @@ pub(super) fn double_factorial<'a>(operand: Expr<'a>, cx: &Context<'a>) -> Fault
             let mut product = Integer::from(1);
             let mut factor = n;
             while factor > 1 {
-                cx.budget.spend(1 + product.bit_length() as u64 / 64)?;
+                cx.budget.spend(1 + product.bit_len() as u64 / 64)?;
                 product = &product * &Integer::from(factor);
                 factor -= 2;
             }

@@ -5,6 +5,7 @@ use super::code::{Binary, Kind, Unary};
 use super::value::Value;
 use super::{constants, literal, parse};
 use crate::error::{ErrorCode, Fault};
+use crate::integer::IntegerExt;
 use crate::sympy::expr::{Form, I};
 use crate::sympy::{Context, Expr, Function, functions};
 use crate::syntax::{Node, Parsed, Span};

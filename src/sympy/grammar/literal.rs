@@ -2,7 +2,7 @@
 
 use crate::error::{ErrorCode, Fault};
 use crate::float::whole_number;
-use crate::integer::Integer;
+use crate::integer;
 use crate::mp::{self, Real};
 use crate::python;
 use crate::sympy::{Context, Expr, Float};
@@ -64,7 +64,7 @@ pub(super) fn repeating<'a>(text: &str, cx: &Context<'a>) -> Faulty<Expr<'a>> {
     let digits = |text: &str| -> String { text.chars().filter(char::is_ascii_digit).collect() };
     let (fixed_digits, repeated) = (digits(fixed), digits(repeated));
     let decimals = digits(fixed.split_once('.').map_or("", |(_, decimals)| decimals)).len();
-    let integer = |digits: &str| cx.number(Integer::from_digits(digits, 10).unwrap_or_default());
+    let integer = |digits: &str| cx.number(integer::from_digits(digits, 10).unwrap_or_default());
     let (all, fixed) = (integer(&(fixed_digits.clone() + &repeated)), integer(&fixed_digits));
     let scale = integer(&("9".repeat(repeated.len()) + &"0".repeat(decimals)));
     let size = cx.subtract(all, fixed);

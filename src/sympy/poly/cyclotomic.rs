@@ -1,6 +1,7 @@
 //! Cyclotomic polynomials: the irreducible factors of `x^n − 1`.
 
 use super::polynomial::Polynomial;
+use crate::integer::IntegerExt;
 use crate::sympy::Context;
 
 /// The prime factors of a number with their multiplicities, in increasing order.

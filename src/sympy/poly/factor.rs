@@ -10,7 +10,7 @@ use super::modular::{Field, Residues, is_prime};
 use super::modular_factor::{distinct_degrees, equal_degree};
 use super::polynomial::{Polynomial, price};
 use super::recombine::{Search, recombine};
-use crate::integer::Integer;
+use crate::integer::{Abs, BitTest, Integer};
 use crate::sympy::Context;
 
 /// The content, with the leading coefficient's sign, and the irreducible primitive factors with their multiplicities, in the
@@ -138,10 +138,10 @@ fn zassenhaus(polynomial: &Polynomial, cx: &Context, found: &mut dyn FnMut(Polyn
 /// Twice a bound on the coefficients of a factor times the leading coefficient: `2 · |leading| · 2^degree · ‖p‖₂` (M.
 /// Mignotte, "An inequality about factors of polynomials", 1974).
 fn coefficient_bound(polynomial: &Polynomial) -> Integer {
-    let mut squares = Integer::default();
+    let mut squares = Integer::ZERO;
     for coefficient in polynomial.coefficients() {
-        squares.add_product(coefficient, coefficient);
+        squares += coefficient * coefficient;
     }
-    let norm = Integer::ONE << squares.bit_length().div_ceil(2);
+    let norm = Integer::ONE << squares.bit_len().div_ceil(2);
     &(&polynomial.leading().abs() * &norm) << (polynomial.degree() + 1)
 }

@@ -4,7 +4,7 @@ use typed_arena::Arena;
 
 use super::modular::{Field, prime_below};
 use super::polynomial::{Polynomial, common_divisor, price};
-use crate::integer::Integer;
+use crate::integer::{Integer, IntegerExt};
 use crate::sympy::Context;
 
 /// The products of residues in one step of the budget.
@@ -79,12 +79,12 @@ impl Combined {
         if known > 0 && known < residues.len() {
             return false;
         }
-        let prime = Integer::from_u64(field.prime());
+        let prime = Integer::from(field.prime());
         if known != residues.len() {
             self.modulus = prime;
             self.residues.clear();
             for residue in residues {
-                self.residues.push(Integer::from_u64(*residue));
+                self.residues.push(Integer::from(*residue));
             }
             return false;
         }
@@ -95,7 +95,7 @@ impl Combined {
             let difference = (residue + prime - field.residue(known)) % prime * inverse % prime;
             // The representative of a negative number gets the highest digit, prime − 1; that of a small one gets 0.
             stable &= if &*known + &*known > self.modulus { difference == prime - 1 } else { difference == 0 };
-            known.add_product(&self.modulus, &Integer::from_u64(difference));
+            *known += &self.modulus * difference;
         }
         self.modulus = &self.modulus * &prime;
         stable

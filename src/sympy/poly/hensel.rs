@@ -2,17 +2,17 @@
 
 use super::modular::{Field, Residues};
 use super::polynomial::{Polynomial, pay_division, price, product};
-use crate::integer::Integer;
+use crate::integer::{BitTest, Integer, IntegerExt};
 use crate::sympy::Context;
 
 /// The residue nearest to zero.
 pub(super) fn symmetric(integer: &Integer, modulus: &Integer, cx: &Context) -> Integer {
     // An integer below half the modulus is its own residue.
-    if integer.bit_length() + 1 < modulus.bit_length() {
+    if integer.bit_len() + 1 < modulus.bit_len() {
         return integer.clone();
     }
     if pay_division(integer, modulus, cx).is_none() {
-        return Integer::default();
+        return Integer::ZERO;
     }
     let residue = integer.remainder(modulus);
     if &(&residue + &residue) > modulus { &residue - modulus } else { residue }
@@ -34,7 +34,7 @@ fn change(
 }
 
 fn from_residues(residues: &[u64]) -> Polynomial {
-    Polynomial::made(residues.len(), &mut |at| Integer::from_u64(residues.get(at).copied().unwrap_or(0)))
+    Polynomial::made(residues.len(), &mut |at| Integer::from(residues.get(at).copied().unwrap_or(0)))
 }
 
 /// The state of a lift: the prime, and its powers reached so far, each the square of the previous one.
@@ -55,7 +55,7 @@ struct Split {
 impl<'cx, 'f, 'a> Lift<'cx, 'f, 'a> {
     /// A lift to a power of the prime above `bound`.
     pub(super) fn new(field: Field<'f>, bound: &Integer, cx: &'cx Context<'a>) -> Self {
-        let mut modulus = Integer::from_u64(field.prime());
+        let mut modulus = Integer::from(field.prime());
         let mut moduli = Vec::new();
         while modulus <= *bound && !cx.is_stopped() {
             modulus = product(&modulus, &modulus, cx);
@@ -66,7 +66,7 @@ impl<'cx, 'f, 'a> Lift<'cx, 'f, 'a> {
 
     /// The power of the prime to which factors are lifted.
     pub(super) fn modulus(&self) -> Integer {
-        self.moduli.last().cloned().unwrap_or_else(|| Integer::from_u64(self.field.prime()))
+        self.moduli.last().cloned().unwrap_or_else(|| Integer::from(self.field.prime()))
     }
 
     /// The monic polynomials that equal the given ones modulo the prime, and whose product times the leading coefficient
@@ -148,12 +148,12 @@ impl<'cx, 'f, 'a> Lift<'cx, 'f, 'a> {
     fn divide(&mut self, dividend: &Polynomial, divisor: &Polynomial, modulus: &Integer) -> (Polynomial, Polynomial) {
         let (mut rest, length) = (dividend.coefficients().to_vec(), divisor.degree());
         let mut quotient = Vec::new();
-        let cost = price(2 * length, modulus.bit_length(), modulus.bit_length());
+        let cost = price(2 * length, modulus.bit_len(), modulus.bit_len());
         while rest.len() > length && self.cx.afford(cost).is_some() {
             let digit = rest.pop().map_or_else(Integer::default, |highest| symmetric(&highest, modulus, self.cx));
             let start = rest.len() - length;
             for (place, coefficient) in rest.iter_mut().skip(start).zip(divisor.coefficients()) {
-                place.subtract_product(&digit, coefficient);
+                *place -= &digit * coefficient;
             }
             quotient.push(digit);
         }

@@ -1,7 +1,7 @@
 //! A quick test for irreducible polynomials.
 
 use super::polynomial::{Polynomial, common_divisor, divide_out, divides, exact_quotient, price, quotient};
-use crate::integer::Integer;
+use crate::integer::{BitTest, Integer};
 use crate::sympy::Context;
 
 /// Whether Eisenstein's criterion holds for the polynomial, or for it shifted so that its roots' mean is zero. `false` says
@@ -27,14 +27,14 @@ fn is_eisenstein(polynomial: &Polynomial, cx: &Context) -> bool {
     if cx.afford(price(rest.len(), polynomial.bits(), polynomial.bits())).is_none() {
         return false;
     }
-    let mut common = Integer::default();
+    let mut common = Integer::ZERO;
     for coefficient in rest {
         common = common_divisor(&common, coefficient, cx);
         if common.is_one() {
             return false;
         }
     }
-    if cx.afford(price(100, common.bit_length(), 32)).is_none() {
+    if cx.afford(price(100, common.bit_len(), 32)).is_none() {
         return false;
     }
     let constant = polynomial.constant();

@@ -2,7 +2,7 @@
 
 use typed_arena::Arena;
 
-use crate::integer::{Integer, power_modulo};
+use crate::integer::{Integer, IntegerExt, power_modulo};
 
 /// A polynomial modulo a prime, in the arena of its field: the constant coefficient first, the last one not zero.
 pub(super) type Residues<'f> = &'f [u64];
@@ -28,8 +28,7 @@ impl<'f> Field<'f> {
 
     /// The residue of an integer.
     pub(super) fn residue(&self, integer: &Integer) -> u64 {
-        let prime = Integer::from(self.prime.cast_signed());
-        integer.remainder(&prime).magnitude().unwrap_or(0)
+        integer.residue(self.prime)
     }
 
     fn zeros(&self, length: usize) -> &'f mut [u64] {

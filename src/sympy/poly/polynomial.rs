@@ -2,7 +2,8 @@
 
 use std::cmp::Ordering;
 
-use crate::integer::{Integer, price as instructions, work};
+use crate::integer::{Abs, AbsOrd, BitTest, Integer, IntegerExt, Signed};
+use crate::price::{self as instructions, work};
 use crate::sympy::{Context, Expr};
 
 /// A univariate polynomial with integer coefficients.
@@ -12,7 +13,7 @@ pub(crate) struct Polynomial {
     coefficients: Vec<Integer>,
 }
 
-const ZERO: &Integer = &Integer::small(0);
+const ZERO: &Integer = &Integer::from_i64(0);
 
 /// The price of products of integers with these numbers of bits: a step is about the time of a hundred products of limbs.
 pub(super) fn price(products: usize, bits: usize, other_bits: usize) -> u64 {
@@ -26,20 +27,20 @@ pub(super) fn quotient(dividend: &Integer, divisor: &Integer, cx: &Context) -> I
     }
     match pay_division(dividend, divisor, cx) {
         Some(()) => dividend.quotient(divisor),
-        None => Integer::default(),
+        None => Integer::ZERO,
     }
 }
 
 /// Pays for a quotient or a remainder.
 pub(super) fn pay_division(dividend: &Integer, divisor: &Integer, cx: &Context) -> Option<()> {
-    cx.pay(instructions::quotient(dividend.bit_length(), divisor.bit_length()))
+    cx.pay(instructions::quotient(dividend.bit_len(), divisor.bit_len()))
 }
 
 /// The greatest common divisor; 1 if it cannot be paid for.
 pub(super) fn common_divisor(x: &Integer, y: &Integer, cx: &Context) -> Integer {
-    match cx.pay(instructions::common_divisor(x.bit_length(), y.bit_length())) {
-        Some(()) => x.gcd(y),
-        None => Integer::ONE.clone(),
+    match cx.pay(instructions::common_divisor(x.bit_len(), y.bit_len())) {
+        Some(()) => x.common_divisor(y),
+        None => Integer::ONE,
     }
 }
 
@@ -68,9 +69,9 @@ pub(super) fn exact_quotient(dividend: &Integer, divisor: &Integer, cx: &Context
 
 /// `x · y`; 0 if it cannot be paid for.
 pub(super) fn product(x: &Integer, y: &Integer, cx: &Context) -> Integer {
-    match cx.pay(instructions::product(x.bit_length(), y.bit_length())) {
+    match cx.pay(instructions::product(x.bit_len(), y.bit_len())) {
         Some(()) => x * y,
-        None => Integer::default(),
+        None => Integer::ZERO,
     }
 }
 
@@ -158,14 +159,14 @@ impl Polynomial {
 
     /// The bits of the largest coefficient.
     pub(crate) fn bits(&self) -> usize {
-        self.coefficients.iter().map(Integer::bit_length).max().unwrap_or(0)
+        self.coefficients.iter().map(Integer::bit_len).max().unwrap_or(0)
     }
 
     /// The absolute value of the largest coefficient.
     pub(super) fn greatest(&self) -> Integer {
         let mut greatest = ZERO;
         for coefficient in &self.coefficients {
-            if coefficient.compare_sizes(greatest).is_gt() {
+            if coefficient.abs_cmp(greatest).is_gt() {
                 greatest = coefficient;
             }
         }
@@ -173,7 +174,7 @@ impl Polynomial {
     }
 
     pub(crate) fn negate(&self) -> Self {
-        self.map(&mut Integer::opposite)
+        self.map(&mut |coefficient| -coefficient)
     }
 
     pub(crate) fn add(&self, other: &Self) -> Self {
@@ -194,10 +195,10 @@ impl Polynomial {
         if cx.afford(price(products, self.bits(), other.bits())).is_none() || self.is_zero() || other.is_zero() {
             return Self::default();
         }
-        let mut product = vec![Integer::default(); self.coefficients.len() + other.coefficients.len() - 1];
+        let mut product = vec![Integer::ZERO; self.coefficients.len() + other.coefficients.len() - 1];
         for (index, x) in self.coefficients.iter().enumerate().filter(|(_, x)| !x.is_zero()) {
             for (sum, y) in product.iter_mut().skip(index).zip(&other.coefficients) {
-                sum.add_product(x, y);
+                *sum += x * y;
             }
         }
         Self::new(product)
@@ -224,7 +225,7 @@ impl Polynomial {
             return None;
         }
         let mut remainder = self.coefficients.clone();
-        let mut quotient = vec![Integer::default(); length];
+        let mut quotient = vec![Integer::ZERO; length];
         let cost = price(divisor.coefficients.len(), self.bits(), divisor.bits());
         for (index, digit) in quotient.iter_mut().enumerate().rev() {
             cx.afford(cost)?;
@@ -234,7 +235,7 @@ impl Polynomial {
             }
             let exact = exact_quotient(&highest, leading, cx)?;
             for (place, coefficient) in remainder.iter_mut().skip(index).zip(rest) {
-                place.subtract_product(&exact, coefficient);
+                *place -= &exact * coefficient;
             }
             *digit = exact;
         }
@@ -242,12 +243,12 @@ impl Polynomial {
     }
 
     pub(crate) fn derivative(&self) -> Self {
-        Self::made(self.degree(), &mut |at| self.at(at + 1) * &Integer::from_u64(at as u64 + 1))
+        Self::made(self.degree(), &mut |at| self.at(at + 1) * &Integer::from(at as u64 + 1))
     }
 
     /// The greatest common divisor of the coefficients; 0 for zero.
     pub(crate) fn content(&self, cx: &Context) -> Integer {
-        let mut content = Integer::default();
+        let mut content = Integer::ZERO;
         for coefficient in self.coefficients.iter().rev() {
             content = common_divisor(&content, coefficient, cx);
             if content.is_one() {
@@ -277,15 +278,15 @@ impl Polynomial {
     /// `p(x + shift)`, by Horner's scheme.
     pub(crate) fn shift(&self, shift: &Integer, cx: &Context) -> Self {
         let length = self.coefficients.len();
-        let bits = self.bits() + shift.bit_length().saturating_mul(length);
+        let bits = self.bits() + shift.bit_len().saturating_mul(length);
         let mut coefficients = self.coefficients.clone();
         for start in 0..length {
-            if cx.afford(price(length - start, bits, shift.bit_length())).is_none() {
+            if cx.afford(price(length - start, bits, shift.bit_len())).is_none() {
                 break;
             }
-            let mut above = Integer::default();
+            let mut above = Integer::ZERO;
             for coefficient in coefficients.iter_mut().skip(start).rev() {
-                coefficient.add_product(&above, shift);
+                *coefficient += &above * shift;
                 above.clone_from(coefficient);
             }
         }
@@ -299,7 +300,7 @@ impl Polynomial {
 
     /// `p(x^exponent)`
     pub(crate) fn inflate(&self, exponent: usize) -> Self {
-        let mut coefficients = vec![Integer::default(); self.degree().saturating_mul(exponent) + 1];
+        let mut coefficients = vec![Integer::ZERO; self.degree().saturating_mul(exponent) + 1];
         for (place, coefficient) in coefficients.iter_mut().step_by(exponent.max(1)).zip(&self.coefficients) {
             place.clone_from(coefficient);
         }

@@ -3,7 +3,7 @@
 use super::factor::Degrees;
 use super::hensel::{reduce, symmetric};
 use super::polynomial::{Polynomial, divides, price, product, quotient};
-use crate::integer::Integer;
+use crate::integer::{Abs, BitTest, Integer, IntegerExt, Signed};
 use crate::sympy::Context;
 
 /// The subsets that are ruled out by their traces in one step of the budget.
@@ -88,7 +88,7 @@ impl Search<'_> {
     /// The factor and the cofactor, if the product of this subset is a factor.
     fn try_subset(&self, subset: &[usize], cx: &Context) -> Option<(Polynomial, Polynomial)> {
         let chosen = || subset.iter().filter_map(|at| self.lifted.get(*at));
-        let bits = self.modulus.bit_length();
+        let bits = self.modulus.bit_len();
         cx.afford(price(2 * subset.len(), bits, bits))?;
         if !self.degrees.allows(chosen().map(Polynomial::degree).sum()) {
             return None;

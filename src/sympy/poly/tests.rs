@@ -18,12 +18,7 @@ fn context() -> Context<'static> {
 
 /// Parses a text of coefficients, the leading one first.
 fn read(text: &str) -> Polynomial {
-    let integer = |text: &str| {
-        let (digits, negative) = text.strip_prefix('-').map_or((text, false), |digits| (digits, true));
-        let size = Integer::from_digits(digits, 10).unwrap();
-        if negative { -size } else { size }
-    };
-    let mut coefficients: Vec<Integer> = text.split(' ').map(integer).collect();
+    let mut coefficients: Vec<Integer> = text.split(' ').map(|integer| integer.parse().unwrap()).collect();
     coefficients.reverse();
     Polynomial::new(coefficients)
 }

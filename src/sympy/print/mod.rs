@@ -6,8 +6,9 @@ use super::evalf::{self, Approximation};
 use super::expr::{Constant, Expr, Float, Form, HALF};
 use super::functions::Function;
 use super::{Context, compare};
-use crate::integer::{Integer, price};
+use crate::integer::{BitTest, Integer};
 use crate::mp;
+use crate::price;
 
 /// The precedence of an expression's own operator: below what its place requires, it is printed in brackets.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -130,7 +131,7 @@ impl<'a> Printer<'a> {
     }
 
     fn integer(&mut self, integer: &Integer) {
-        if self.cx.pay(price::digits(integer.bit_length())).is_some() {
+        if self.cx.pay(price::digits(integer.bit_len())).is_some() {
             self.written.push_str(&integer.to_string());
         }
     }

@@ -1,6 +1,7 @@
 //! The length of an expression, as SymPy counts its operations.
 
 use super::fraction;
+use crate::integer::Signed;
 use crate::sympy::Context;
 use crate::sympy::expr::{Constant, Expr, Form};
 

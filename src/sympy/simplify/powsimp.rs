@@ -3,6 +3,7 @@
 use super::expand_log;
 use super::exponent::power;
 use super::replace::{base_exponent, map_arguments, rewrite};
+use crate::integer::{AbsOrd, Signed};
 use crate::sympy::Context;
 use crate::sympy::build::{Table, push_to};
 use crate::sympy::expr::{Constant, Expr, Form, NAN, Operands};
@@ -53,7 +54,7 @@ fn join_coefficient<'a>(expr: Expr<'a>, cx: &Context<'a>) -> Expr<'a> {
 /// Whether the quotient of two rationals has a smaller numerator, and no different denominator.
 fn gets_simpler(number: Expr, quotient: Expr) -> bool {
     let (Some(number), Some(quotient)) = (number.as_rational(), quotient.as_rational()) else { return false };
-    number.denominator() == quotient.denominator() && number.numerator().compare_sizes(quotient.numerator()).is_gt()
+    number.denominator() == quotient.denominator() && number.numerator().abs_cmp(quotient.numerator()).is_gt()
 }
 
 /// Multiplies bases with equal exponents, where that does not change the value.

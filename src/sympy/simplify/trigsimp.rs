@@ -2,7 +2,7 @@
 
 use super::replace::{compare_ordered, rewrite};
 use super::{as_independent_add, as_numerator_denominator};
-use crate::integer::Integer;
+use crate::integer::{Integer, IntegerExt};
 use crate::sympy::expr::{Expr, Form, HALF, ONE, Operands, Symbol, TWO};
 use crate::sympy::functions::Function;
 use crate::sympy::merge_sort::merge_sort;
@@ -125,7 +125,7 @@ pub(crate) fn common_angle<'a>(functions: &[Expr<'a>], cx: &Context<'a>) -> Expr
     }
     // Over the rationals every nonzero number divides every other one.
     let divisor = match (x.as_integer(), y.as_integer()) {
-        (Some(x), Some(y)) => cx.number(Integer::gcd(x, y)),
+        (Some(x), Some(y)) => cx.number(Integer::common_divisor(x, y)),
         _ => ONE,
     };
     cx.product(divisor, rest)

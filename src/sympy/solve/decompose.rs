@@ -46,7 +46,7 @@ fn right_part<'a>(polynomial: Dense<'a>, size: usize, cx: &Context<'a>) -> Dense
 }
 
 fn count<'c, 'a>(number: usize, cx: &'c Context<'a>) -> Term<'c, 'a> {
-    cx.term(cx.number(Integer::from_u64(number as u64)))
+    cx.term(cx.number(Integer::from(number as u64)))
 }
 
 /// The outer polynomial, if the powers of the inner one sum to the given one.

@@ -1,5 +1,6 @@
 //! A polynomial in one unknown, with expressions as coefficients.
 
+use crate::integer::BitTest;
 use crate::sympy::Context;
 use crate::sympy::expr::{Expr, Form, ZERO};
 use crate::sympy::functions::Function;
@@ -75,7 +76,7 @@ impl<'a> Dense<'a> {
     pub(super) fn primitive(&self, cx: &Context<'a>) -> Option<Polynomial> {
         let mut bits = 0;
         for coefficient in self.coefficients {
-            bits += coefficient.as_rational()?.denominator().bit_length();
+            bits += coefficient.as_rational()?.denominator().bit_len();
         }
         cx.afford((self.coefficients.len() * (1 + bits / 64)) as u64)?;
         let (polynomial, _) = Polynomial::from_rationals(self.coefficients, cx)?;

@@ -2,6 +2,7 @@
 
 use super::Values;
 use super::dense::Dense;
+use crate::integer::IntegerExt;
 use crate::sympy::Context;
 use crate::sympy::expand;
 use crate::sympy::expr::{Constant, EXP1, Expr, Form, Operands, Symbol, ZERO};

@@ -6,6 +6,7 @@ use std::collections::BinaryHeap;
 use super::dense::Dense;
 use super::generators::{Poly, PolyTerm, paired, sum_of};
 use super::{Attempt, Solver, Stop, Values};
+use crate::integer::BitTest;
 use crate::sympy::expr::{Expr, ONE, Symbol, ZERO};
 use crate::sympy::{Context, simplify};
 
@@ -224,7 +225,7 @@ fn shifted<'a>(terms: &[PolyTerm<'a>], exponents: &[u32], factor: Expr<'a>, cx: 
 
 /// The length of the longest numerator.
 fn bits(terms: &[PolyTerm]) -> usize {
-    terms.iter().filter_map(|(_, own)| own.as_rational()).map(|own| own.numerator().bit_length()).max().unwrap_or(0)
+    terms.iter().filter_map(|(_, own)| own.as_rational()).map(|own| own.numerator().bit_len()).max().unwrap_or(0)
 }
 
 /// The difference; empty once the calculation is stopped.

@@ -1,6 +1,7 @@
 //! Inverts functions: `2*exp(x) - 1 = 0` is `x = log(1/2)`.
 
 use super::{Attempt, Solver, Stop};
+use crate::integer::Signed;
 use crate::sympy::build::{Table, push_to};
 use crate::sympy::expr::{Expr, Form, Operands, Symbol, ZERO};
 use crate::sympy::functions::Function;

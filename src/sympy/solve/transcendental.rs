@@ -1,6 +1,7 @@
 //! Equations that are not polynomials: inversion, factors, combined logarithms, powers with the unknown in the exponent.
 
 use super::{Attempt, Flags, Solver, Stop};
+use crate::integer::BitTest;
 use crate::rational::Rational;
 use crate::sympy::expr::{Constant, Expr, Form, PI, Symbol};
 use crate::sympy::functions::Function;
@@ -246,7 +247,7 @@ impl<'a> Solver<'_, 'a> {
 
     /// Base and exponent of a rational number that is a perfect power, or the number itself and 1.
     fn whole_power(&mut self, number: Expr<'a>) -> Option<(Expr<'a>, Expr<'a>)> {
-        let bits = number.as_rational()?.numerator().bit_length();
+        let bits = number.as_rational()?.numerator().bit_len();
         for power in (1..=i64::try_from(bits).unwrap_or(i64::MAX).min(64)).rev() {
             let magnitude = self.cx.apply(Function::Abs, number);
             let root = self.cx.power(magnitude, self.cx.ratio(1, power));
@@ -262,7 +263,7 @@ impl<'a> Solver<'_, 'a> {
 fn rational_logarithm<'a>(base: Expr<'a>, right: Expr<'a>, cx: &Context<'a>) -> Option<Expr<'a>> {
     let own = base.as_rational()?;
     let logarithm = |rational: &Rational| {
-        let (numerator, denominator) = (rational.numerator().to_f64(), rational.denominator().to_f64());
+        let (numerator, denominator) = (rational.numerator().to_f64().value(), rational.denominator().to_f64().value());
         libm::log(libm::fabs(numerator)) - libm::log(denominator)
     };
     let ratio = logarithm(right.as_rational()?) / logarithm(own);

@@ -2,6 +2,7 @@
 
 use super::generators::Poly;
 use super::{Attempt, FLAGS, Flags, Solver, Stop, Values};
+use crate::integer::IntegerExt;
 use crate::sympy::build::{Table, push_to};
 use crate::sympy::expr::{Expr, Form, Operands, Symbol};
 use crate::sympy::merge_sort::merge_sort;

@@ -4,8 +4,9 @@ use serde_json::Map;
 
 use super::{Action, Failed, Outcome, is_of_name};
 use crate::error::{Error, Fault};
+use crate::integer::from_decimal;
 use crate::limits::Budget;
-use crate::python::{Integer, Number};
+use crate::python::Number;
 use crate::sympy::{self, Expr, Step};
 use crate::text::python_repr;
 use crate::tools::value::{float, python_str, whole};
@@ -141,7 +142,7 @@ fn number<'a>(value: &'a Value, cx: &sympy::Context<'a>) -> Option<Expr<'a>> {
         Value::Number(number) => {
             let text = number.as_str();
             cx.afford_digits(u32::try_from(text.len()).unwrap_or(u32::MAX))?;
-            text.parse::<Integer>().ok().map(|value| cx.number(value))
+            from_decimal(text).map(|value| cx.number(value))
         }
         Value::String(text) => sympy::constant(text, cx),
         _ => None,

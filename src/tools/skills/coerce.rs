@@ -3,7 +3,7 @@
 use super::split::pieces;
 use super::{Action, Failed, Outcome, Value};
 use crate::float::{parse_decimal, whole_number};
-use crate::integer::Integer;
+use crate::integer::from_digits;
 use crate::python;
 use crate::tools::read_json;
 use crate::tools::value::python_str;
@@ -50,7 +50,7 @@ fn integer(text: &str) -> Option<Value> {
     let length = usize::try_from(places).unwrap_or(0);
     let zeros = "0".repeat(length.saturating_sub(digits.len()));
     let kept = digits.get(..length.min(digits.len()))?;
-    let integer = Integer::from_digits(&[kept, &zeros].concat(), 10)?;
+    let integer = from_digits(&[kept, &zeros].concat(), 10)?;
     number(&if integer.is_zero() { "0".to_owned() } else { [sign, &integer.to_string()].concat() })
 }
 

@@ -4,6 +4,7 @@ use num_complex::Complex64;
 
 use super::super::polynomial::Polynomial;
 use super::starts::{rings, signed};
+use crate::integer::BitTest;
 use crate::mp::{Complex, Real};
 use crate::sympy::Context;
 
@@ -106,11 +107,11 @@ impl Scaled {
     fn new(polynomial: &Polynomial) -> Self {
         let degree = signed(polynomial.degree()).max(1);
         let size = |bits: usize| signed(bits);
-        let last = size(polynomial.leading().bit_length());
-        let exponent = (size(polynomial.constant().bit_length()) - last).div_euclid(degree);
+        let last = size(polynomial.leading().bit_len());
+        let exponent = (size(polynomial.constant().bit_len()) - last).div_euclid(degree);
         let sizes = || {
             let terms = (0_i64..).zip(polynomial.coefficients()).filter(|(_, coefficient)| !coefficient.is_zero());
-            terms.map(|(index, coefficient)| size(coefficient.bit_length()) + index * exponent)
+            terms.map(|(index, coefficient)| size(coefficient.bit_len()) + index * exponent)
         };
         let largest = sizes().max().unwrap_or(0);
         let terms = (0_i64..).zip(polynomial.coefficients());

@@ -3,7 +3,7 @@
 use super::super::polynomial::{Polynomial, price};
 use super::disc::{ZERO, magnitude};
 use super::starts::signed;
-use crate::integer::Integer;
+use crate::integer::{BitTest, Integer, IntegerExt};
 use crate::mp::{Complex, Real};
 use crate::sympy::Context;
 
@@ -29,7 +29,7 @@ struct Fixed {
 
 impl Fixed {
     fn bit_length(&self) -> i64 {
-        signed(self.re.bit_length().max(self.im.bit_length()))
+        signed(self.re.bit_len().max(self.im.bit_len()))
     }
 }
 
@@ -92,7 +92,7 @@ fn horner(polynomial: &Polynomial, at: &Fixed, exponent: i64, bits: usize) -> (F
     let unit = |index: i64| unit_exponent(rate, index);
     let terms = || polynomial.coefficients().iter().enumerate().map(|(index, c)| (signed(index), c));
     let sizes = terms().filter(|(_, c)| !c.is_zero());
-    let size = |(index, c): (i64, &Integer)| signed(c.bit_length()) + index * exponent - unit(index);
+    let size = |(index, c): (i64, &Integer)| signed(c.bit_len()) + index * exponent - unit(index);
     let shift = signed(bits) - sizes.map(size).max().unwrap_or(0);
     let mut value = Fixed::default();
     let mut slope = Fixed::default();
@@ -124,11 +124,11 @@ fn unit_exponent(rate: f64, index: i64) -> i64 {
 
 /// `x · y`
 fn product(x: &Fixed, y: &Fixed) -> Fixed {
-    let mut product = Fixed { re: &x.re * &y.re, im: Integer::default() };
+    let mut product = Fixed { re: &x.re * &y.re, im: Integer::ZERO };
     if !x.im.is_zero() || !y.im.is_zero() {
-        product.re.subtract_product(&x.im, &y.im);
+        product.re -= &x.im * &y.im;
         product.im = &x.re * &y.im;
-        product.im.add_product(&x.im, &y.re);
+        product.im += &x.im * &y.re;
     }
     product
 }
@@ -160,9 +160,9 @@ fn radius(degree: usize, value: &Fixed, slope: &Fixed) -> Option<i64> {
 fn divide(x: &Fixed, y: &Fixed, bits: usize) -> Fixed {
     let quotient = |dividend: &Integer, divisor: &Integer| (dividend << bits).quotient(divisor);
     if x.im.is_zero() && y.im.is_zero() {
-        return Fixed { re: quotient(&x.re, &y.re), im: Integer::default() };
+        return Fixed { re: quotient(&x.re, &y.re), im: Integer::ZERO };
     }
-    let conjugate = Fixed { re: y.re.clone(), im: y.im.opposite() };
+    let conjugate = Fixed { re: y.re.clone(), im: -&y.im };
     let norm = product(y, &conjugate).re;
     let Fixed { re, im } = product(x, &conjugate);
     Fixed { re: quotient(&re, &norm), im: quotient(&im, &norm) }

@@ -4,7 +4,7 @@ use std::cmp::Ordering;
 
 use super::super::polynomial::{Polynomial, price};
 use super::disc::Disc;
-use crate::integer::Integer;
+use crate::integer::{Abs, Integer, IntegerExt, Signed};
 use crate::mp::{self, Precision, Real};
 use crate::sympy::Context;
 

@@ -1,6 +1,7 @@
 //! The starting points of the search for roots.
 
 use super::super::polynomial::Polynomial;
+use crate::integer::BitTest;
 
 /// Converts the size of an integer or of an exponent; none of them comes near the limit.
 pub(super) fn signed(size: usize) -> i64 {
@@ -18,7 +19,7 @@ pub(super) struct Ring {
 pub(super) fn rings(polynomial: &Polynomial) -> Vec<Ring> {
     let mut hull: Vec<(i64, i64)> = Vec::new();
     for (exponent, coefficient) in polynomial.coefficients().iter().enumerate().filter(|(_, c)| !c.is_zero()) {
-        let point = (signed(exponent), signed(coefficient.bit_length()));
+        let point = (signed(exponent), signed(coefficient.bit_len()));
         while let [.., first, second] = hull.as_slice()
             && is_below(*first, *second, point)
         {

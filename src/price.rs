@@ -1,7 +1,14 @@
-//! What arithmetic on integers of any size costs, in instructions: asked of the budget before the work is done.
+//! What arithmetic on integers of any size costs, in instructions of the component: asked of the budget before the work is
+//! done.
+//!
+//! Long numbers cost as if dashu multiplied them by halves alone (A. Karatsuba), which bounds its faster algorithms, and the
+//! memory that those take: Toom-3 above 96 limbs, and a number-theoretic transform above 4,000.
 
-use super::limbs::BITS;
-use super::multiply::{LONG_MULTIPLICATION, work};
+/// The bits of a limb: of dashu's word in wasm.
+const BITS: usize = 32;
+
+/// The most limbs of a factor whose price is that of a multiplication limb by limb.
+const LONG_MULTIPLICATION: usize = 44;
 
 /// A limb times a limb, with the sum and the carry, and a part of what surrounds it: calls, or sums of halves.
 const PRODUCT: u64 = 10;
@@ -17,6 +24,27 @@ const LIMB: u64 = 6;
 
 fn limbs(bits: usize) -> u64 {
     bits.div_ceil(BITS) as u64
+}
+
+/// How many limbs are multiplied by a limb, about, for a product of factors of so many bits. A division takes twice as
+/// many for a quotient and a divisor of as many bits.
+pub(crate) fn work(bits: usize, other_bits: usize) -> u64 {
+    let limbs = |bits: usize| bits.div_ceil(BITS) as u64;
+    let (long, short) = (limbs(bits.max(other_bits)), limbs(bits.min(other_bits)));
+    if short <= LONG_MULTIPLICATION as u64 { long.saturating_mul(short) } else { work_by_parts(long, short) }
+}
+
+/// The same of numbers that are halved for it: the products of the parts, and the sums of halves.
+fn work_by_parts(mut long: u64, mut short: u64) -> u64 {
+    let mut parts = 1_u64;
+    let mut sums = 0_u64;
+    while short > LONG_MULTIPLICATION as u64 {
+        long = long.div_ceil(2);
+        parts = parts.saturating_mul(if short > long { 3 } else { 2 });
+        short = short.min(long);
+        sums = sums.saturating_add(parts.saturating_mul(long));
+    }
+    parts.saturating_mul(long).saturating_mul(short).saturating_add(sums)
 }
 
 /// A copy, a shift, a sum, or a comparison.
