@@ -70,15 +70,20 @@ pub(crate) fn quotient(bits: usize, divisor_bits: usize) -> u64 {
     pass(bits).saturating_add((3 * PRODUCT).saturating_mul(work(quotient_bits, divisor_bits)))
 }
 
-/// A greatest common divisor: each round takes about a limb off both, and passes over them.
+/// A greatest common divisor: a division, and of more than a machine's word rounds each of which takes about a limb off both,
+/// and passes over them.
 pub(crate) fn common_divisor(bits: usize, other_bits: usize) -> u64 {
+    const FEW_LIMBS: u64 = 2;
+    const ROUNDS_OF_FEW_LIMBS: u64 = 1_500;
     const ROUND: u64 = 2_400;
     const ROUND_OF_A_LIMB: u64 = 60;
     let (more, less) = (limbs(bits.max(other_bits)), limbs(bits.min(other_bits)));
+    let division = quotient(bits.max(other_bits), bits.min(other_bits));
+    if less <= FEW_LIMBS {
+        return division.saturating_add(ROUNDS_OF_FEW_LIMBS);
+    }
     let rounds = less.saturating_mul(ROUND_OF_A_LIMB.saturating_mul(less).saturating_add(ROUND));
-    rounds
-        .saturating_add(quotient(bits.max(other_bits), bits.min(other_bits)))
-        .saturating_add(LIMB.saturating_mul(more))
+    rounds.saturating_add(division).saturating_add(LIMB.saturating_mul(more))
 }
 
 /// A power: its squarings together are paid as two and an eighth of the last one, as measured.

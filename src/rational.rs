@@ -1,126 +1,93 @@
-//! Fractions of integers of any size.
+//! Fractions of integers of any size: dashu's, whose operators ask a budget here.
 //!
 //! **Invariant:** what takes more than a pass over the numbers asks a budget before. What that refuses is not done, and its
 //! result is worth nothing.
 
 use std::cmp::Ordering;
 
-use crate::integer::{Abs, BitTest, Integer, IntegerExt, Signed, equal};
+use dashu_base::{Inverse, Sign};
+use dashu_ratio::RBig;
+
+use crate::integer::{BitTest, Integer, Signed, equal};
 use crate::limits::Budget;
 use crate::price;
 
 /// A fraction in lowest terms; its denominator is positive.
-#[derive(Clone, Debug, Eq)]
-pub(crate) struct Rational {
-    numerator: Integer,
-    denominator: Integer,
-}
+#[derive(Clone, Debug, Default, Eq)]
+pub(crate) struct Rational(RBig);
 
 impl Rational {
-    pub(crate) const HALF: Self = Self { numerator: Integer::from_i64(1), denominator: Integer::from_i64(2) };
-
-    /// A small integer, as a constant.
-    pub(crate) const fn small(integer: i8) -> Self {
-        Self { numerator: Integer::from_i64(integer as i64), denominator: Integer::from_i64(1) }
-    }
+    pub(crate) const ZERO: Self = Self(RBig::ZERO);
+    pub(crate) const ONE: Self = Self(RBig::ONE);
+    pub(crate) const MINUS_ONE: Self = Self(RBig::NEG_ONE);
+    pub(crate) const TWO: Self = Self(RBig::from_parts_const(Sign::Positive, 2, 1));
+    pub(crate) const HALF: Self = Self(RBig::from_parts_const(Sign::Positive, 1, 2));
 
     /// `numerator / denominator` in lowest terms; `None` for a denominator of zero.
     pub(crate) fn new(numerator: Integer, denominator: Integer, budget: &Budget) -> Option<Self> {
-        let mut fraction = Self::from_coprime(numerator, denominator)?;
-        let Self { numerator, denominator } = &mut fraction;
-        if let Some(twos) = denominator.power_of_two().filter(|_| !numerator.is_zero()) {
-            let common = twos.min(numerator.trailing_zeros().unwrap_or(0));
-            *numerator = numerator.shift_right_truncate(common);
-            *denominator = denominator.shift_right_truncate(common);
-        } else {
-            let (bits, other_bits) = (numerator.bit_len(), denominator.bit_len());
-            if !budget.charge(price::common_divisor(bits, other_bits)) {
-                return None;
-            }
-            let divisor = numerator.common_divisor(denominator);
-            if !divisor.is_one() {
-                let divisor_bits = divisor.bit_len();
-                if !budget.charge(price::quotient(bits, divisor_bits) + price::quotient(other_bits, divisor_bits)) {
-                    return None;
-                }
-                *numerator = numerator.quotient(&divisor);
-                *denominator = denominator.quotient(&divisor);
-            }
-        }
-        Some(fraction)
-    }
-
-    /// [`new`](Self::new) for a numerator and denominator without a common divisor.
-    pub(crate) fn from_coprime(numerator: Integer, denominator: Integer) -> Option<Self> {
-        if denominator.is_zero() {
-            return None;
-        }
-        let mut fraction = Self { numerator, denominator };
-        if fraction.denominator.is_negative() {
-            fraction.numerator = -fraction.numerator;
-            fraction.denominator = -fraction.denominator;
-        }
-        Some(fraction)
+        let price = price::common_divisor(numerator.bit_len(), denominator.bit_len());
+        (!denominator.is_zero() && budget.charge(price)).then(|| Self(RBig::from_parts_signed(numerator, denominator)))
     }
 
     pub(crate) fn numerator(&self) -> &Integer {
-        &self.numerator
+        self.0.numerator()
     }
 
     /// Always positive.
     pub(crate) fn denominator(&self) -> &Integer {
-        &self.denominator
+        self.0.denominator().as_ibig()
     }
 
     /// The bits of the numerator and the denominator together.
     pub(crate) fn bits(&self) -> usize {
-        self.numerator.bit_len() + self.denominator.bit_len()
+        self.numerator().bit_len() + self.denominator().bit_len()
     }
 
     pub(crate) fn is_integer(&self) -> bool {
-        self.denominator.is_one()
+        self.0.is_int()
     }
 
     pub(crate) fn is_zero(&self) -> bool {
-        self.numerator.is_zero()
+        self.0.is_zero()
     }
 
     pub(crate) fn is_negative(&self) -> bool {
-        self.numerator.is_negative()
+        self.0.is_negative()
     }
 
     /// The integer that it is, if it is one.
     pub(crate) fn as_integer(&self) -> Option<&Integer> {
-        self.is_integer().then_some(&self.numerator)
+        self.is_integer().then(|| self.numerator())
     }
 
     pub(crate) fn add(&self, other: &Self, budget: &Budget) -> Self {
-        if self.is_integer() && other.is_integer() {
+        if let (Some(x), Some(y)) = (self.as_integer(), other.as_integer()) {
             budget.charge(price::pass(self.bits().max(other.bits())));
-            return Self::from(&self.numerator + &other.numerator);
+            return Self::from(x + y);
         }
-        if !budget.charge(price::product(self.bits(), other.bits())) {
-            return Self::default();
-        }
-        let mut numerator = &self.numerator * &other.denominator;
-        numerator += &other.numerator * &self.denominator;
-        let denominator = &self.denominator * &other.denominator;
+        let products = price::product(self.bits(), other.bits());
+        let above = |x: &Self, y: &Self| x.numerator().bit_len() + y.denominator().bit_len();
         // An integer that is added leaves a fraction in lowest terms.
-        if self.is_integer() || other.is_integer() {
-            return Self { numerator, denominator };
-        }
-        Self::new(numerator, denominator, budget).unwrap_or_default()
+        let is_reduced = self.is_integer() || other.is_integer();
+        let bits = above(self, other).max(above(other, self));
+        let reduction = if is_reduced { 0 } else { self.price_of_reduction(bits, other) };
+        if budget.charge(products.saturating_add(reduction)) { Self(&self.0 + &other.0) } else { Self::ZERO }
     }
 
     pub(crate) fn multiply(&self, other: &Self, budget: &Budget) -> Self {
-        if !budget.charge(price::product(self.bits(), other.bits())) {
-            return Self::default();
+        let products = price::product(self.bits(), other.bits());
+        if let (Some(x), Some(y)) = (self.as_integer(), other.as_integer()) {
+            return if budget.charge(products) { Self::from(x * y) } else { Self::ZERO };
         }
-        let numerator = &self.numerator * &other.numerator;
-        if self.is_integer() && other.is_integer() {
-            return Self::from(numerator);
-        }
-        Self::new(numerator, &self.denominator * &other.denominator, budget).unwrap_or_default()
+        let bits = self.numerator().bit_len() + other.numerator().bit_len();
+        let price = products.saturating_add(self.price_of_reduction(bits, other));
+        if budget.charge(price) { Self(&self.0 * &other.0) } else { Self::ZERO }
+    }
+
+    /// What it costs to bring a numerator of so many bits over the product of both denominators to lowest terms. dashu's common
+    /// divisors of the parts cost less.
+    fn price_of_reduction(&self, numerator_bits: usize, other: &Self) -> u64 {
+        price::common_divisor(numerator_bits, self.denominator().bit_len() + other.denominator().bit_len())
     }
 
     /// The order of the values.
@@ -130,50 +97,46 @@ impl Rational {
         if by_sign.is_ne() {
             return by_sign;
         }
-        if self.denominator == other.denominator {
-            return self.numerator.cmp(&other.numerator);
+        if equal(self.denominator(), other.denominator()) {
+            return self.numerator().cmp(other.numerator());
         }
-        if !budget.charge(price::product(self.bits(), other.bits())) {
-            return Ordering::Equal;
-        }
-        (&self.numerator * &other.denominator).cmp(&(&other.numerator * &self.denominator))
+        if budget.charge(price::product(self.bits(), other.bits())) { self.0.cmp(&other.0) } else { Ordering::Equal }
     }
 
     pub(crate) fn negate(&self) -> Self {
-        Self { numerator: -&self.numerator, denominator: self.denominator.clone() }
+        Self(-&self.0)
     }
 
     /// `None` of zero.
     pub(crate) fn reciprocal(&self) -> Option<Self> {
-        if self.is_zero() {
-            return None;
-        }
-        let below = &self.denominator;
-        let numerator = if self.is_negative() { -below } else { below.clone() };
-        Some(Self { numerator, denominator: (&self.numerator).abs() })
+        (!self.is_zero()).then(|| Self((&self.0).inv()))
+    }
+
+    /// `self - floor(self)` for that floor.
+    pub(crate) fn without(&self, floor: &Integer) -> Self {
+        Self(&self.0 - floor)
+    }
+
+    /// `None` of a negative power of zero.
+    pub(crate) fn power(&self, exponent: isize) -> Option<Self> {
+        (exponent >= 0 || !self.is_zero()).then(|| Self(self.0.pow(exponent)))
     }
 }
 
 impl PartialEq for Rational {
     fn eq(&self, other: &Self) -> bool {
-        equal(&self.numerator, &other.numerator) && equal(&self.denominator, &other.denominator)
-    }
-}
-
-impl Default for Rational {
-    fn default() -> Self {
-        Self::from(0)
+        equal(self.numerator(), other.numerator()) && equal(self.denominator(), other.denominator())
     }
 }
 
 impl From<i64> for Rational {
     fn from(integer: i64) -> Self {
-        Self::from(Integer::from(integer))
+        Self(integer.into())
     }
 }
 
 impl From<Integer> for Rational {
-    fn from(numerator: Integer) -> Self {
-        Self { numerator, denominator: Integer::from(1) }
+    fn from(integer: Integer) -> Self {
+        Self(integer.into())
     }
 }

@@ -137,7 +137,7 @@ pub(super) fn ln10(to: Precision) -> Real {
 }
 
 pub(crate) fn golden_ratio(to: Precision) -> Real {
-    rounded(|bits, to| &(&one(bits) + &square_root(&(&Integer::from(5) << bits), bits, to)) >> 1, to)
+    rounded(|bits, to| (one(bits) + square_root(&(Integer::from(5) << bits), bits, to)) >> 1, to)
 }
 
 pub(crate) fn euler_gamma(to: Precision) -> Real {
@@ -165,7 +165,7 @@ fn inverse_factorials(bits: usize, to: Precision) -> Option<Integer> {
     let work = work_of_split(terms, bits_of_term).saturating_add(price::quotient(2 * bits, bits));
     to.pay(work).then_some(())?;
     let (_, below, sum) = split(0, terms, &|index| (Integer::from(1), Integer::from(index.max(1)), Integer::from(1)));
-    Some((&sum << bits).quotient(&below))
+    Some((sum << bits).quotient(&below))
 }
 
 /// `π · 2^bits` by the Chudnovskys' series with 47 bits to a term, by binary splitting.
@@ -185,11 +185,11 @@ fn chudnovsky(bits: usize, to: Precision) -> Option<Integer> {
         let cube = Integer::from(index).pow(3);
         let linear = Integer::from(FIRST + 545_140_134 * index);
         let term = &above * &linear;
-        (above, &cube * &Integer::from(CUBE), if index % 2 == 1 { -term } else { term })
+        (above, cube * CUBE, if index % 2 == 1 { -term } else { term })
     });
-    let root = (&Integer::from(10005) << (2 * wide)).square_root().unwrap_or_default();
-    let above = &(&below * &root) * &Integer::from(426_880);
-    Some(&above.quotient(&sum) >> 32)
+    let root = (Integer::from(10005) << (2 * wide)).square_root().unwrap_or_default();
+    let above: Integer = below * root * 426_880;
+    Some(above.quotient(&sum) >> 32)
 }
 
 /// Catalan's constant by a series with seven bits to a term (Kh. and T. Hessami Pilehrood, "Series acceleration formulas for

@@ -24,7 +24,7 @@ pub(super) fn brent_mcmillan(bits: usize, to: Precision) -> Option<Integer> {
     let (bessel, harmonic) = sums(number, wide, to)?;
     let ln = machin(&ln, wide, to)?;
     to.pay(price::quotient(harmonic.bit_len() + wide, bessel.bit_len())).then_some(())?;
-    Some(&(&(&harmonic << wide).quotient(&bessel) - &ln) >> GUARD)
+    Some(((harmonic << wide).quotient(&bessel) - ln) >> GUARD)
 }
 
 /// The least product of powers of 2, 3 and 5 that is at least `least`, and its logarithm for [`machin`]: the coefficients of
@@ -79,8 +79,8 @@ impl Terms {
         let mut sum = &first.sum * &second_square;
         sum += &first.above * &second.sum;
         let mut later = &second.weighted * &first.below;
-        later += &(&first.inverses * &second.sum) * &second.below;
-        let mut weighted = &(&first.weighted * &second_square) * &second.below;
+        later += &first.inverses * &second.sum * &second.below;
+        let mut weighted = &first.weighted * &second_square * &second.below;
         weighted += &first.above * &later;
         let (above, below) = (&first.above * &second.above, &first.below * &second.below);
         Self { above, below, inverses, sum, weighted }
@@ -115,9 +115,9 @@ fn sums(number: u64, bits: usize, to: Precision) -> Option<(Integer, Integer)> {
         let moved = signed(next) - signed(places);
         let below = &terms.below * &terms.below;
         let later = &times(&weighted, &terms.below, 0) + &times(&sum, &terms.inverses, 0);
-        let later = &times(&later, &terms.above, moved) + &(&terms.weighted << next);
-        weighted = later.quotient(&(&below * &terms.below));
-        sum = (&times(&sum, &terms.above, moved) + &(&terms.sum << next)).quotient(&below);
+        let later = times(&later, &terms.above, moved) + (terms.weighted << next);
+        weighted = later.quotient(&(&below * terms.below));
+        sum = (times(&sum, &terms.above, moved) + (terms.sum << next)).quotient(&below);
         places = next;
     }
     Some((sum, weighted))

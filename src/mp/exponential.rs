@@ -61,7 +61,7 @@ fn exp_expneg(x: &Real, bits: i64, to: Precision) -> (i64, Integer, Integer) {
     // The series wants t < 1. For 1 <= t < 2, read with one bit more as t/2, it gives e^(t/2), which is squared.
     let a = if t.bit_len() > bits {
         let root = series::exp(&t, bits + 1, to);
-        if to.pay(price::product(bits, bits)) { &(&root * &root) >> (bits + 2) } else { root }
+        if to.pay(price::product(bits, bits)) { Integer::from(root.sqr()) >> (bits + 2) } else { root }
     } else {
         series::exp(&t, bits, to)
     };

@@ -48,7 +48,7 @@ fn falling(from: i64, step: i64, count: i64) -> Integer {
         let half = count / 2;
         return &falling(from, step, half) * &falling(from - step * half, step, count - half);
     }
-    (0..count).fold(Integer::from(1), |product, index| &product * &Integer::from(from - step * index))
+    (0..count).fold(Integer::from(1), |product, index| product * (from - step * index))
 }
 
 /// [`falling`], once the budget has paid for it; 0 if it refuses.

@@ -8,7 +8,6 @@ use super::constants::ln2_fixed;
 use super::precision::Precision;
 use super::real::{ONE, Real, size};
 use super::series;
-use crate::integer::Integer;
 
 /// The guard bits of a logarithm.
 const GUARD: i64 = 20;
@@ -22,7 +21,7 @@ pub(crate) fn ln(x: &Real, to: Precision) -> Option<Real> {
     let magnitude = x.magnitude();
     if x.is_power_of_two() {
         let ln2 = ln2_fixed(size(bits), to);
-        return Some(Real::rounded(&ln2 * &Integer::from(x.exponent()), -bits, to));
+        return Some(Real::rounded(ln2 * x.exponent(), -bits, to));
     }
     if (0..=1).contains(&magnitude) {
         // Near 1 the logarithm is about x - 1, and loses as many leading bits as the subtraction does.
@@ -36,7 +35,7 @@ pub(crate) fn ln(x: &Real, to: Precision) -> Option<Real> {
     let fixed = Real::from_parts(x.mantissa().clone(), -x.bit_length()).to_fixed(bits, to);
     let mut ln = series::ln(&fixed, size(bits), to);
     if magnitude != 0 {
-        ln += &ln2_fixed(size(bits), to) * &Integer::from(magnitude);
+        ln += ln2_fixed(size(bits), to) * magnitude;
     }
     Some(Real::rounded(ln, -bits, to))
 }

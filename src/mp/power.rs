@@ -45,7 +45,7 @@ impl Real {
         }
         let sign = if self.is_negative() && exponent.is_odd() { -1 } else { 1 };
         if self.is_power_of_two() {
-            let grown = clamped(&(&Integer::from(self.exponent()) * exponent));
+            let grown = clamped(&(self.exponent() * exponent));
             return Some(Self::from_parts(Integer::from(sign), grown));
         }
         if self.power_overflows(exponent) {
@@ -137,6 +137,6 @@ pub(crate) fn root(x: &Real, degree: u32, to: Precision) -> Option<Real> {
     let root = radicand.root(degree)?;
     let exact = root.pow(degree as usize) == radicand;
     let exponent = (x.exponent() - shift) / n;
-    let sticky = &(&root << 1) + &Integer::from(i64::from(!exact));
+    let sticky = (root << 1) + i64::from(!exact);
     Some(Real::rounded(sticky, exponent - 1, to))
 }

@@ -65,8 +65,7 @@ fn parts(x: &Real, to: Precision) -> Option<Parts> {
     // Γ(x + n) is x (x + 1) … (x + n - 1) Γ(x).
     let count = steps.unsigned_abs();
     to.pay(count.saturating_mul(price::product(32 * size(steps.abs()), 32))).then_some(())?;
-    let product = (steps.min(0)..steps.max(0))
-        .fold(Integer::from(1), |product, step| &product * &Integer::from(rest + step * below));
+    let product = (steps.min(0)..steps.max(0)).fold(Integer::from(1), |product, step| product * (rest + step * below));
     let product = Real::from(&product);
     let powers = Real::from(&Integer::from(below).pow(size(steps.abs())));
     let (times, over) = if steps < 0 { (powers, product) } else { (product, powers) };

@@ -346,7 +346,7 @@ fn atan_fixed(x: &Fixed) -> Fixed {
 /// `x / y` of a small `x`: the quotient has as few bits as `x`, and needs no more of `y`.
 fn small_quotient(x: &Fixed, y: &Fixed) -> Fixed {
     let bits = (x.bit_length() + 8).min(x.places());
-    x.read(&(&x.to_integer(x.places()) << bits).quotient(&y.to_integer(bits)), x.places())
+    x.read(&(x.to_integer(x.places()) << bits).quotient(&y.to_integer(bits)), x.places())
 }
 
 #[cfg(test)]

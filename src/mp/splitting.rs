@@ -85,7 +85,7 @@ pub(super) fn sum(blocks: &Blocks, of: &dyn Fn(u64) -> Terms, to: Precision) -> 
     for block in (0..blocks.count(to)?).rev() {
         let (above, below, sum) = split(block * length, (block + 1) * length, of);
         let next = blocks.places(block);
-        total = &times(&total, &above, signed(next) - signed(places)) + &(&sum << next);
+        total = times(&total, &above, signed(next) - signed(places)) + (sum << next);
         total = total.quotient(&below);
         places = next;
     }
@@ -117,8 +117,8 @@ pub(super) fn machin(terms: &[(i64, u64)], bits: usize, to: Precision) -> Option
             let power = if index == 0 { odd.clone() } else { &square * &odd };
             (odd, power, Integer::from(1))
         });
-        let divisor = &below * &Integer::from(*number);
-        total += &(&sum << wide).quotient(&divisor) * &Integer::from(*factor);
+        let divisor = below * *number;
+        total += (sum << wide).quotient(&divisor) * *factor;
     }
-    Some(&total >> 32)
+    Some(total >> 32)
 }

@@ -108,7 +108,7 @@ impl Iterator for Coefficients<'_> {
         let tangent = self.tangents.get(index)?.clone();
         self.to.pay(2 * price::product(4 * index, tangent.bit_len())).then_some(())?;
         let power = Integer::ONE << (2 * (index + 1));
-        let below = &(&power * &(&power - Integer::ONE)) * &Integer::from(2 * signed(index) + 1);
+        let below = &power * (&power - 1) * (2 * signed(index) + 1);
         Some(Coefficient { numerator: if index % 2 == 1 { -tangent } else { tangent }, denominator: below })
     }
 }
@@ -122,15 +122,15 @@ fn tangents(count: usize, to: Precision) -> Option<Vec<Integer>> {
     to.pay((count as u64 / 2).saturating_mul(row)).then_some(())?;
     let mut numbers = vec![Integer::from(1)];
     for index in 1..count {
-        let next = numbers.last().map(|last| last * &Integer::from(signed(index))).unwrap_or_default();
+        let next = numbers.last().map(|last| last * signed(index)).unwrap_or_default();
         numbers.push(next);
     }
     for row in 1..count {
         let mut before = Integer::ZERO;
         for (column, number) in numbers.iter_mut().enumerate().skip(row) {
             let apart = signed(column - row);
-            *number = &*number * &Integer::from(apart + 2);
-            *number += &before * &Integer::from(apart);
+            *number *= apart + 2;
+            *number += &before * apart;
             before.clone_from(number);
         }
     }

@@ -79,8 +79,8 @@ impl Real {
         if !to.pay(fives.saturating_add(product).saturating_add(price::digits(most))) {
             return (Vec::new(), 0);
         }
-        let scaled = &fixed * &Integer::from(5).pow(size(fixed_digits));
-        let text = (&scaled >> size(fixed_bits - fixed_digits)).to_string().into_bytes();
+        let scaled = fixed * Integer::from(5).pow(size(fixed_digits));
+        let text = (scaled >> size(fixed_bits - fixed_digits)).to_string().into_bytes();
         let exponent = tens + signed(text.len()) - fixed_digits - 1;
         (text, exponent)
     }

@@ -121,7 +121,7 @@ pub(super) fn cos_sin_pi(x: &Real, to: Precision) -> (Real, Real) {
         if !to.pay(price::product(size(bits), size(bits))) {
             return Default::default();
         }
-        let t = &(&rest.abs().to_fixed(bits, to) * &pi_fixed(size(bits), to)) >> size(bits);
+        let t = (rest.abs().to_fixed(bits, to) * pi_fixed(size(bits), to)) >> size(bits);
         turned(series::cos_sin(&t, size(bits), to), 0, rest.is_negative())
     };
     let (c, s) = turned((c, s), quadrant, x.is_negative());
@@ -152,7 +152,7 @@ pub(crate) fn atan(x: &Real, to: Precision) -> Real {
         // π/2 - atan(1/x)
         let inverse = ONE.over(&absolute, to.wide(bits));
         let angle = series::atan(&inverse.to_fixed(bits, to), size(bits), to);
-        &(&pi_fixed(size(bits), to) >> 1) - &angle
+        (pi_fixed(size(bits), to) >> 1) - angle
     } else {
         series::atan(&absolute.to_fixed(bits, to), size(bits), to)
     };

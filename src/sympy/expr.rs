@@ -39,10 +39,10 @@ pub(crate) enum Form<'a> {
     RootOf(&'a RootOf),
 }
 
-pub(crate) const ZERO: Expr<'static> = &Form::Rational(&Rational::small(0));
-pub(crate) const ONE: Expr<'static> = &Form::Rational(&Rational::small(1));
-pub(crate) const TWO: Expr<'static> = &Form::Rational(&Rational::small(2));
-pub(crate) const MINUS_ONE: Expr<'static> = &Form::Rational(&Rational::small(-1));
+pub(crate) const ZERO: Expr<'static> = &Form::Rational(&Rational::ZERO);
+pub(crate) const ONE: Expr<'static> = &Form::Rational(&Rational::ONE);
+pub(crate) const TWO: Expr<'static> = &Form::Rational(&Rational::TWO);
+pub(crate) const MINUS_ONE: Expr<'static> = &Form::Rational(&Rational::MINUS_ONE);
 pub(crate) const HALF: Expr<'static> = &Form::Rational(&Rational::HALF);
 /// The imaginary unit.
 pub(crate) const I: Expr<'static> = &Form::Constant(Constant::ImaginaryUnit);

@@ -44,8 +44,9 @@ pub(super) fn reciprocal<'a>(x: &Rational, cx: &Context<'a>) -> Option<Expr<'a>>
 /// `floor(x)` and `x - floor(x)`
 pub(super) fn whole_and_rest<'a>(x: &Rational, cx: &Context<'a>) -> Option<(Expr<'a>, Expr<'a>)> {
     cx.pay(price::quotient(x.numerator().bit_len(), x.denominator().bit_len()))?;
-    let (whole, rest) = x.numerator().divide_floor(x.denominator())?;
-    Some((cx.number(whole), cx.number(Rational::from_coprime(rest, x.denominator().clone())?)))
+    let whole = x.numerator().quotient(x.denominator());
+    let rest = x.without(&whole);
+    Some((cx.number(whole), cx.number(rest)))
 }
 
 pub(super) fn is_odd(x: Expr) -> bool {
@@ -125,13 +126,18 @@ pub(super) fn float<'a>(value: Real, precision: u32, cx: &Context<'a>) -> Expr<'
 
 /// `base**exponent`, if the result isn't too large.
 pub(super) fn power(base: &Integer, exponent: u64, cx: &Context) -> Option<Integer> {
+    pay_power(base, exponent, cx)?;
+    Some(base.pow(usize::try_from(exponent).ok()?))
+}
+
+/// The price of a power, if the result isn't too large.
+pub(super) fn pay_power(base: &Integer, exponent: u64, cx: &Context) -> Option<()> {
     if exponent == 1 {
-        return Some(base.clone());
+        return Some(());
     }
     let size = (base.bit_len() as u64).saturating_mul(exponent);
     if base.bit_len() > 1 && size > MOST_BITS as u64 {
         return None;
     }
-    cx.pay(price::power(base.bit_len(), exponent))?;
-    Some(base.pow(usize::try_from(exponent).ok()?))
+    cx.pay(price::power(base.bit_len(), exponent))
 }

@@ -86,12 +86,9 @@ fn rational_power<'a>(base: Expr<'a>, exponent: Expr<'a>, cx: &Context<'a>) -> O
 /// An exact power; `None` where it is too large to keep.
 fn integer_power<'a>(base: &Rational, exponent: &Integer, cx: &Context<'a>) -> Option<Expr<'a>> {
     let times = exponent.magnitude()?;
-    let mut above = number::power(base.numerator(), times, cx)?;
-    let mut below = number::power(base.denominator(), times, cx)?;
-    if exponent.is_negative() {
-        std::mem::swap(&mut above, &mut below);
-    }
-    Rational::from_coprime(above, below).map(|value| cx.number(value))
+    number::pay_power(base.numerator(), times, cx)?;
+    number::pay_power(base.denominator(), times, cx)?;
+    base.power(isize::try_from(exponent).ok()?).map(|power| cx.number(power))
 }
 
 /// `(-1)**exponent` for a fraction, whose whole part is taken out.

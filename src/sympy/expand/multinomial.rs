@@ -126,7 +126,7 @@ impl<'a> Expansion<'a> {
             if cx.pay(10 * price::pass(coefficient.bit_len())).is_none() {
                 return;
             }
-            let product = &coefficient * &Integer::from(left - power);
+            let product = &coefficient * (left - power);
             coefficient = product.quotient(&Integer::from(power + 1));
         }
     }

@@ -58,11 +58,11 @@ fn product_of_halves(first: i64, step: i64, count: i64) -> Integer {
         let (mut product, mut part) = (Integer::from(1), 1_i64);
         for factor in (0..count).map(|at| first + at * step).take_while(|factor| *factor > 0) {
             part = part.checked_mul(factor).unwrap_or_else(|| {
-                product = &product * &Integer::from(part);
+                product *= part;
                 factor
             });
         }
-        return &product * &Integer::from(part);
+        return product * part;
     }
     let half = count / 2;
     &product_of_halves(first, step, half) * &product_of_halves(first + half * step, step, count - half)
@@ -94,8 +94,8 @@ fn gamma_of_half_integer<'a>(x: &Rational, cx: &Context<'a>) -> Value<'a> {
     let odd = product(1, 2, 2 * n - 1, cx)?;
     let odd = if is_negative && n % 2 == 1 { -odd } else { odd };
     let two = Integer::ONE << usize::try_from(n).unwrap_or_default();
-    let coefficient = if is_negative { Rational::from_coprime(two, odd) } else { Rational::from_coprime(odd, two) };
-    Some(cx.product(cx.number(coefficient.unwrap_or_default()), cx.square_root(PI)))
+    let (above, below) = if is_negative { (two, odd) } else { (odd, two) };
+    Some(cx.product(cx.number(Rational::new(above, below, cx.budget)?), cx.square_root(PI)))
 }
 
 /// `loggamma(x)`
@@ -186,7 +186,7 @@ fn binomial_of_integers<'a>(n: &Integer, k: &Integer, cx: &Context<'a>) -> Value
     if k.unsigned_abs().saturating_mul(bits) / 32 > 8 * MOST_STEPS {
         return None;
     }
-    let mut factor = n - &Integer::from(k);
+    let mut factor = n - k;
     let (mut value, mut at) = (Integer::from(1), 1);
     // Machine words, as long as the products fit.
     if let Some(mut small) = factor.magnitude() {

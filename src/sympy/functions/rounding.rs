@@ -298,7 +298,7 @@ fn modular_power(base: &Integer, exponent: &Integer, modulus: &Integer, cx: &Con
     let (base, mut power) = (reduce(base), reduce(&Integer::ONE));
     for bit in (0..exponent.bit_len()).rev() {
         cx.pay(price)?;
-        power = reduce(&(&power * &power));
+        power = reduce(&power.sqr().into());
         if exponent.bit(bit) {
             power = reduce(&(&power * &base));
         }

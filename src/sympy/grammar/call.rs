@@ -200,7 +200,7 @@ pub(super) fn double_factorial<'a>(operand: Expr<'a>, cx: &Context<'a>) -> Fault
             let mut factor = n;
             while factor > 1 {
                 cx.budget.spend(1 + product.bit_len() as u64 / 64)?;
-                product = &product * &Integer::from(factor);
+                product *= factor;
                 factor -= 2;
             }
             Ok(cx.number(product))

@@ -143,5 +143,5 @@ fn coefficient_bound(polynomial: &Polynomial) -> Integer {
         squares += coefficient * coefficient;
     }
     let norm = Integer::ONE << squares.bit_len().div_ceil(2);
-    &(&polynomial.leading().abs() * &norm) << (polynomial.degree() + 1)
+    (polynomial.leading().abs() * norm) << (polynomial.degree() + 1)
 }

@@ -73,10 +73,9 @@ impl<'cx, 'f, 'a> Lift<'cx, 'f, 'a> {
     /// equals the polynomial modulo the power.
     pub(super) fn lift(&mut self, polynomial: &Polynomial, factors: &[Residues]) -> Vec<Polynomial> {
         let leading = polynomial.leading();
-        let two = Integer::from(2);
         let mut inverse = Integer::from(self.field.inverse(self.field.residue(leading)).cast_signed());
         for modulus in &self.moduli {
-            let rest = symmetric(&(&two - &product(leading, &inverse, self.cx)), modulus, self.cx);
+            let rest = symmetric(&(2 - product(leading, &inverse, self.cx)), modulus, self.cx);
             inverse = symmetric(&product(&inverse, &rest, self.cx), modulus, self.cx);
         }
         let monic = reduce(&polynomial.scale(&inverse, self.cx), &self.modulus(), self.cx);

@@ -13,7 +13,7 @@ pub(super) fn is_seen_irreducible(polynomial: &Polynomial, cx: &Context) -> bool
     // The second-highest coefficient is −degree · leading · mean.
     let degree = polynomial.degree();
     let Some(second) = degree.checked_sub(1).and_then(|at| polynomial.coefficients().get(at)) else { return false };
-    let scale = polynomial.leading() * &Integer::from(i64::try_from(degree).unwrap_or(i64::MAX));
+    let scale = polynomial.leading() * degree;
     match exact_quotient(second, &scale, cx) {
         Some(mean) if !mean.is_zero() => is_eisenstein(&polynomial.shift(&-mean, cx), cx),
         _ => false,

@@ -243,7 +243,7 @@ impl Polynomial {
     }
 
     pub(crate) fn derivative(&self) -> Self {
-        Self::made(self.degree(), &mut |at| self.at(at + 1) * &Integer::from(at as u64 + 1))
+        Self::made(self.degree(), &mut |at| self.at(at + 1) * (at + 1))
     }
 
     /// The greatest common divisor of the coefficients; 0 for zero.

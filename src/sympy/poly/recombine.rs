@@ -80,8 +80,8 @@ impl Search<'_> {
     fn trace_bound(&self, cx: &Context) -> u64 {
         let degree = self.rest.degree();
         let leading = self.rest.leading().abs();
-        let bound = &(&leading + &self.rest.greatest()) * &Integer::from(i64::try_from(degree).unwrap_or(i64::MAX));
-        let scaled = quotient(&(&bound << 64), self.modulus, cx);
+        let bound = (leading + self.rest.greatest()) * degree;
+        let scaled = quotient(&(bound << 64), self.modulus, cx);
         scaled.magnitude().unwrap_or(u64::MAX).saturating_add(degree as u64 + 2)
     }
 

@@ -107,7 +107,7 @@ fn span(part: &Real, radius: i64, leading: &Integer, bound: &Integer, to: Precis
     let at = |real: &Real| {
         // With 64 additional bits, so that a quotient by a large bound still resolves the unit.
         let scaled = &real.to_fixed(DEPTH_BITS + 64, to) * leading;
-        i128_of(&(&scaled.quotient(bound) >> 64))
+        i128_of(&(scaled.quotient(bound) >> 64))
     };
     let radius = mp::ONE.shift(radius);
     Span { low: at(&part.add_exact(&radius.negate(), to)), high: at(&part.add_exact(&radius, to)).saturating_add(1) }
@@ -117,7 +117,7 @@ const DEPTH_BITS: i64 = 110;
 
 fn i128_of(integer: &Integer) -> i128 {
     let high = (integer >> 62).to_i64().unwrap_or(if integer.is_negative() { i64::MIN } else { i64::MAX });
-    let low = (integer - &(&Integer::from(high) << 62)).to_i64().unwrap_or(0);
+    let low = (integer - (Integer::from(high) << 62)).to_i64().unwrap_or(0);
     (i128::from(high) << 62) + i128::from(low)
 }
 
