@@ -59,7 +59,11 @@ let provided: (() => WebAssembly.Module) | undefined;
 let isLoaded = false;
 /** The memory of the instance; undefined before the first call, and if the instance is lost. */
 let memory: WebAssembly.Memory | undefined;
-/** What calls are made of, within {@link guarded}. */
+/**
+ * What calls are made of, within {@link guarded}.
+ *
+ * @internal the package's types need none of the glue's
+ */
 export let engine: Engine;
 let text = new Uint8Array(0);
 let cells = new Float64Array(0);
