@@ -201,7 +201,7 @@ function look(): void {
 /** Writes a string as UTF-8 at `at`; returns its end. Half a surrogate pair becomes U+FFFD. */
 function write(string: string, at: number): number {
   const { length } = string;
-  reserve(at + 3 * length, 0);
+  reserve(at + length, 0);
   if (length <= SHORT) {
     let index = 0;
     for (; index < length; index++) {
@@ -211,7 +211,13 @@ function write(string: string, at: number): number {
     }
     if (index === length) return at + length;
   }
-  return at + encoder.encodeInto(string, at === 0 ? text : text.subarray(at)).written;
+  const { read, written } = encoder.encodeInto(string, at === 0 ? text : text.subarray(at));
+  const end = at + written;
+  if (read === length) return end;
+  // What is not ASCII has up to three bytes for each unit.
+  const rest = string.slice(read);
+  reserve(end + 3 * rest.length, 0);
+  return end + encoder.encodeInto(rest, text.subarray(end)).written;
 }
 
 /** Writes an expression; of one that is too long only so much that the core sees it is. Gives its bytes. */

@@ -5,7 +5,6 @@ import {
   chatEffect,
   chatPicture,
   chatPlan,
-  checkArguments,
   defaultTools,
   failureContent,
   makeArithmetic,
@@ -185,13 +184,10 @@ export function faultOfNames(names: string[]): string | undefined {
 
 /** Runs the tool with this key; arguments are JSON text, the time is in milliseconds since 1970. */
 export function runTool(key: string, args: string, now: number, limits: LimitCells): string {
-  const run = (): ToolOutcome => {
+  return contentOrThrow(() => {
     const lengths = writeTexts(key, cutArguments(args, limits));
-    if (engine.run_tool(...lengths, now, writeLimits(limits)) === TEXT) return takeText();
-    const [message, hint] = takeTexts(2) as [string, string];
-    return { message, ...(hint && { hint }) };
-  };
-  return contentOrThrow(guarded(run));
+    return engine.run_tool(...lengths, now, writeLimits(limits));
+  });
 }
 
 /** The arguments of a tool with this schema, checked, as JSON text; a tool without a handler accepts none. */
@@ -202,10 +198,10 @@ export function checkedArguments(
   args: string,
   limits: LimitCells,
 ): string {
-  const text = cutArguments(args, limits);
-  return contentOrThrow(
-    guarded(() => checkArguments(name, parameters, runs, text, Float64Array.from(limits ?? [])) as ToolOutcome),
-  );
+  return contentOrThrow(() => {
+    const lengths = writeTexts(name, parameters, cutArguments(args, limits));
+    return engine.check_arguments(...lengths, runs, writeLimits(limits));
+  });
 }
 
 /** OpenAI's function specification of a tool, as JSON text. */
@@ -223,10 +219,10 @@ export function missingContent(name: string): string {
   return guarded(() => notFoundContent(bounded(name)));
 }
 
-/** The outcome of a tool call: its content, or why there is none. */
-type ToolOutcome = string | { readonly message: string; readonly hint?: string };
-
-function contentOrThrow(outcome: ToolOutcome): string {
+/** The content that a tool call returns. */
+function contentOrThrow(call: () => number): string {
+  const outcome = guarded(() => (call() === TEXT ? takeText() : takeTexts(2)));
   if (typeof outcome === "string") return outcome;
-  throw new ToolError(outcome.message, outcome.hint);
+  const [message, hint] = outcome as [string, string];
+  throw new ToolError(message, hint || undefined);
 }

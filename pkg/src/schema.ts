@@ -1,6 +1,5 @@
 /** The other side of `src/js/schema.rs`. */
-import { schemaErrors as errorsOf } from "../wasm/pascaline.js";
-import { argumentBytes, guarded } from "./engine.js";
+import { argumentBytes, engine, guarded, takeText, writeLimits, writeTexts } from "./engine.js";
 import { jsonOf } from "./json.js";
 import type { LimitCells } from "./limits.js";
 
@@ -8,5 +7,9 @@ import type { LimitCells } from "./limits.js";
 export function schemaErrors(schema: object, value: unknown, limits?: LimitCells): string[] {
   const text = jsonOf(value, argumentBytes(limits));
   const schemaText = JSON.stringify(schema) ?? "";
-  return guarded(() => errorsOf(schemaText, text, Float64Array.from(limits ?? [])));
+  const errors = guarded(() => {
+    engine.schema_errors(...writeTexts(schemaText, text), writeLimits(limits));
+    return takeText();
+  });
+  return errors === "" ? [] : (JSON.parse(errors) as string[]);
 }

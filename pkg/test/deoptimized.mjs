@@ -61,7 +61,6 @@ function wrapImports() {
   WebAssembly.Instance.prototype = Instance.prototype;
 }
 
-const NO_LIMITS = new Float64Array(0);
 const SPECIAL = Uint32Array.from({ length: 9 }, (_, index) => 256 + index);
 const CONVERSATION = {
   messages: [
@@ -79,7 +78,6 @@ const CALLS = {
   chatEffect: [[false, SPECIAL, 97]],
   chatPicture: [[["a", "b"], Uint8Array.of(0, 1)]],
   chatPlan: [[CONVERSATION, false], [{ messages: [{ role: "nobody", content: { other: "NoneType" } }] }, true]],
-  checkArguments: [["t", '{"type":"object"}', true, '{"a":1}', NO_LIMITS], ["t", '{"type":"object"}', true, "1", NO_LIMITS]],
   defaultLimits: [[]],
   defaultTools: [[]],
   errorCodes: [[]],
@@ -91,11 +89,6 @@ const CALLS = {
   memoryRefused: [[]],
   notFoundContent: [["none"]],
   registryFault: [[["a", "b"]], [["a", "a"]]],
-  schemaErrors: [
-    ['{"type":"string","pattern":"^a"}', '"a"', NO_LIMITS],
-    ['{"type":"string","pattern":"["}', '"a"', NO_LIMITS],
-    ['{"type":"number"}', "[", NO_LIMITS],
-  ],
   toolCatalogue: [[]],
   toolOfKey: [["art/calculator"], ["none/none"]],
   toolSpecification: [["t", "what it does", '{"type":"object"}', true]],
@@ -103,11 +96,20 @@ const CALLS = {
 /** Texts for every method of the engine that takes some, and the numbers behind their lengths. */
 const METHODS = {
   calculate: [[["1 + 1"], 0], [["1 +"], 0]],
+  check_arguments: [
+    [["t", '{"type":"object"}', '{"a":1}'], true, 0],
+    [["t", '{"type":"object"}', "1"], true, 0],
+  ],
   eval_math: [[["1/3"]], [["1/0"]]],
   run_skill: [[["calculate", ACTION, "{}"]]],
   run_tool: [
     [["agent_loop/calculate", '{"expression":"1 + 1"}'], 0, 0],
     [["agent_loop/calculate", "{}"], 0, 0],
+  ],
+  schema_errors: [
+    [['{"type":"string","pattern":"^a"}', '"a"'], 0],
+    [['{"type":"string","pattern":"["}', '"a"'], 0],
+    [['{"type":"number"}', "["], 0],
   ],
   solve: [[["x**2 - 4", "x"], 10, 2], [["1 +", ""], 10, 0]],
   use_calculator: [[["1 + 1"]], [["2**3"]]],

@@ -3,7 +3,7 @@
 use serde::Serialize;
 use wasm_bindgen::prelude::*;
 
-use super::{Engine, FAILURE, TEXT, Text, read_limits, schema, to_js};
+use super::{Engine, FAILURE, TEXT, Text, schema, to_js};
 use crate::tools::agent_loop::Moment;
 use crate::tools::{self, Annotations, Description, Handler, Registry, ToolError, World, catalogue};
 
@@ -93,7 +93,26 @@ impl Engine {
         let (key, arguments) = (text.take(key), text.take(arguments));
         let mut world = World { now: Some(moment(now)), limits: self.limits(flags), ..World::default() };
         let tool = tools::tool(key).map_err(ToolError::from);
-        match tool.and_then(|tool| tool.run(arguments, &mut world)) {
+        let outcome = tool.and_then(|tool| tool.run(arguments, &mut world));
+        self.give_content(outcome)
+    }
+
+    /// Checks arguments as a tool of the host's takes them: the texts are its name, its schema, and the arguments as JSON. The outcome
+    /// is the arguments as JSON again; or why the tool, which `runs` or does not, does not take them, and the hint.
+    pub fn check_arguments(&mut self, name: usize, parameters: usize, arguments: usize, runs: bool, flags: u32) -> u32 {
+        let mut text = Text(&self.text);
+        let (name, parameters, arguments) = (text.take(name), text.take(parameters), text.take(arguments));
+        let handler: Handler = Box::new(|arguments, _| Ok(arguments.to_string()));
+        let tool = host_tool(name, "", parameters, runs.then_some(handler));
+        let mut world = World { limits: self.limits(flags), ..World::default() };
+        let outcome = tool.run_matching(arguments, &mut world, &schema::matches);
+        self.give_content(outcome)
+    }
+}
+
+impl Engine {
+    fn give_content(&mut self, outcome: Result<String, ToolError>) -> u32 {
+        match outcome {
             Ok(content) => {
                 self.give_texts(&[&content]);
                 TEXT
@@ -103,19 +122,6 @@ impl Engine {
                 FAILURE
             }
         }
-    }
-}
-
-/// The JSON arguments of one of the host's tools, checked and returned as JSON text; or why the tool, which has a handler if
-/// `runs`, rejects them. `limits` is empty or complete.
-#[wasm_bindgen(js_name = checkArguments)]
-pub fn check_arguments(name: &str, parameters: &str, runs: bool, arguments: &str, limits: &[f64]) -> JsValue {
-    let handler: Handler = Box::new(|arguments, _| Ok(arguments.to_string()));
-    let tool = host_tool(name, "", parameters, runs.then_some(handler));
-    let mut world = World { limits: read_limits(limits), ..World::default() };
-    match tool.run_matching(arguments, &mut world, &schema::matches) {
-        Ok(content) => JsValue::from(&*content),
-        Err(ToolError { message, hint }) => to_js(&Refusal { message, hint }),
     }
 }
 

@@ -1,8 +1,9 @@
 //! The check of arguments against a schema. Both cross as JSON text.
 
+use serde_json::json;
 use wasm_bindgen::prelude::*;
 
-use super::read_limits;
+use super::{Engine, Text};
 use crate::tools::read_json::read_values;
 use crate::tools::schema::read_fitting;
 
@@ -21,11 +22,18 @@ pub(super) fn matches(pattern: &str, text: &str) -> bool {
     RegExp::new(pattern, "u").is_ok_and(|pattern| pattern.test(text))
 }
 
-/// What is wrong with a value, in ajv's words; nothing if it fits the schema. `limits` is empty or complete.
-#[wasm_bindgen(js_name = schemaErrors)]
-pub fn schema_errors(schema: &str, value: &str, limits: &[f64]) -> Vec<String> {
-    match read_values(schema, u64::MAX) {
-        Ok(schema) => read_fitting(&schema, value, &read_limits(limits), &matches).err().unwrap_or_default(),
-        Err(_) => vec!["schema must be valid JSON, at most 100 levels deep".to_owned()],
+#[wasm_bindgen]
+impl Engine {
+    /// What is wrong with a value, in ajv's words: the texts are the schema and the value as JSON. The outcome is a list as JSON, or
+    /// an empty text if the value fits.
+    pub fn schema_errors(&mut self, schema: usize, value: usize, flags: u32) {
+        let mut text = Text(&self.text);
+        let (schema, value) = (text.take(schema), text.take(value));
+        let errors = match read_values(schema, u64::MAX) {
+            Ok(schema) => read_fitting(&schema, value, &self.limits(flags), &matches).err().unwrap_or_default(),
+            Err(_) => vec!["schema must be valid JSON, at most 100 levels deep".to_owned()],
+        };
+        let errors = if errors.is_empty() { String::new() } else { json!(errors).to_string() };
+        self.give_texts(&[&errors]);
     }
 }
