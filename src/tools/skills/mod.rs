@@ -133,7 +133,12 @@ fn object(text: &str, what: &str, limits: &Limits) -> Outcome<Map<String, Value>
 /// );
 /// ```
 pub fn run_json(tool: &str, action: &str, bindings: &str) -> String {
-    match run(tool, action, bindings) {
+    run_json_within(tool, action, bindings, Limits::default())
+}
+
+/// The same within limits.
+pub fn run_json_within(tool: &str, action: &str, bindings: &str, limits: Limits) -> String {
+    match run_within(tool, action, bindings, limits) {
         Ok(Success { value, out: Some(name) }) => {
             let (value, name) = (value.to_string(), json!(name).to_string());
             let bindings = format!("{{{name}:{value}}}");
