@@ -81,6 +81,9 @@ impl Real {
 
     /// `numerator / denominator`, rounded.
     pub(crate) fn from_rational(rational: &Rational, to: Precision) -> Self {
+        if !to.pay(price::pass(rational.bits())) {
+            return Self::default();
+        }
         let numerator = Self::from(rational.numerator());
         numerator.over(&Self::from(rational.denominator()), to)
     }
