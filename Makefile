@@ -7,8 +7,9 @@ SHELL := bash
 .NOTPARALLEL:
 
 WASM_BINDGEN_VERSION := $(shell sed -n '/^name = "wasm-bindgen"$$/{n;s/^version = "\(.*\)"/\1/p;}' Cargo.lock)
-WASM := --quiet --lib --crate-type cdylib --target wasm32-unknown-unknown --profile wasm
+WASM := --quiet --lib --crate-type cdylib --target wasm32-unknown-unknown
 WASM_TARGET := target/wasm32-unknown-unknown/wasm/pascaline.wasm
+LITE_TARGET := target/wasm32-unknown-unknown/lite/pascaline.wasm
 TOOLS := .tools/bin
 STEP := .ci/step
 SOURCES := $(shell find src wit -type f) Cargo.toml Cargo.lock .cargo/config.toml
@@ -60,13 +61,13 @@ $(PI):
 MOST_MEMORY := -C link-arg=--max-memory=134217728
 
 pkg/wasm/pascaline_bg.wasm: $(SOURCES) .tools/target .tools/wasm-bindgen-$(WASM_BINDGEN_VERSION) node_modules/.package-lock.json
-	@$(STEP) "wasm for npm" cargo rustc $(WASM) --features js -- $(MOST_MEMORY)
+	@$(STEP) "wasm for npm" cargo rustc $(WASM) --profile wasm --features js -- $(MOST_MEMORY)
 	@$(TOOLS)/wasm-bindgen --target web --experimental-reset-state-function --out-dir pkg/wasm $(WASM_TARGET)
 	@$(STEP) "wasm-opt" $(WASM_OPT) $@ -o $@
 
 pkg/wasm/lite/pascaline_bg.wasm: $(SOURCES) .tools/target .tools/wasm-bindgen-$(WASM_BINDGEN_VERSION) node_modules/.package-lock.json
-	@$(STEP) "wasm for npm, lite" cargo rustc $(WASM) --no-default-features --features js -- $(MOST_MEMORY)
-	@$(TOOLS)/wasm-bindgen --target web --experimental-reset-state-function --out-dir pkg/wasm/lite $(WASM_TARGET)
+	@$(STEP) "wasm for npm, lite" cargo rustc $(WASM) --profile lite --no-default-features --features js -- $(MOST_MEMORY)
+	@$(TOOLS)/wasm-bindgen --target web --experimental-reset-state-function --out-dir pkg/wasm/lite $(LITE_TARGET)
 	@$(STEP) "wasm-opt" $(WASM_OPT) $@ -o $@
 
 pkg/wasm/workspace/workspace.js: dist/workspace.wasm pkg/scripts/transpile.mjs
@@ -78,7 +79,7 @@ pkg/dist/index.js: pkg/wasm/pascaline_bg.wasm pkg/wasm/lite/pascaline_bg.wasm pk
 
 dist/calculator.wasm: $(SOURCES) .tools/target node_modules/.package-lock.json
 	@mkdir -p dist
-	@$(STEP) "component" cargo rustc $(WASM) --features component -- $(MOST_MEMORY)
+	@$(STEP) "component" cargo rustc $(WASM) --profile wasm --features component -- $(MOST_MEMORY)
 	@$(WASM_OPT) $(WASM_TARGET) -o dist/core.wasm
 	@node .ci/componentize.mjs dist/core.wasm $@
 	@rm dist/core.wasm
@@ -86,7 +87,7 @@ dist/calculator.wasm: $(SOURCES) .tools/target node_modules/.package-lock.json
 # The workspace's memory is bounded here for Node, which has no bound of its own.
 dist/workspace.wasm: $(SOURCES) .tools/target node_modules/.package-lock.json
 	@mkdir -p dist
-	@$(STEP) "workspace component" cargo rustc $(WASM) --no-default-features --features component,workspace -- -C link-arg=--max-memory=536870912
+	@$(STEP) "workspace component" cargo rustc $(WASM) --profile wasm --no-default-features --features component,workspace -- -C link-arg=--max-memory=536870912
 	@$(WASM_OPT) $(WASM_TARGET) -o dist/core.wasm
 	@node .ci/componentize.mjs dist/core.wasm $@
 	@rm dist/core.wasm

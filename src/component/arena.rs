@@ -26,6 +26,10 @@ impl Arena {
     fn start(&self) -> *mut u8 {
         self.bytes.get().cast()
     }
+
+    fn contains(&self, block: *mut u8) -> bool {
+        block.addr().wrapping_sub(self.start().addr()) < SIZE
+    }
 }
 
 // SAFETY: blocks of the arena do not overlap, since each starts after all blocks in use.
@@ -43,7 +47,7 @@ unsafe impl GlobalAlloc for Arena {
     }
 
     unsafe fn dealloc(&self, block: *mut u8, layout: Layout) {
-        if block.addr().wrapping_sub(self.start().addr()) >= SIZE {
+        if !self.contains(block) {
             // SAFETY: the block is not from the arena, so it is from outside.
             return unsafe { System.dealloc(block, layout) };
         }
@@ -51,5 +55,21 @@ unsafe impl GlobalAlloc for Arena {
         if self.blocks.get() == 0 {
             self.used.set(0);
         }
+    }
+
+    unsafe fn realloc(&self, block: *mut u8, layout: Layout, size: usize) -> *mut u8 {
+        if !self.contains(block) {
+            // SAFETY: the block is not from the arena, so it is from outside.
+            return unsafe { System.realloc(block, layout, size) };
+        }
+        // SAFETY: the caller upholds the contract: `size` is not zero, and does not overflow when rounded up to the alignment.
+        let moved = unsafe { self.alloc(Layout::from_size_align_unchecked(size, layout.align())) };
+        if !moved.is_null() {
+            // SAFETY: both blocks are as long as what is copied, and do not overlap.
+            unsafe { moved.copy_from_nonoverlapping(block, layout.size().min(size)) };
+            // SAFETY: the block is from this allocator, with this layout.
+            unsafe { self.dealloc(block, layout) };
+        }
+        moved
     }
 }
