@@ -66,7 +66,7 @@ pkg/wasm/pascaline_bg.wasm: $(SOURCES) .tools/target .tools/wasm-bindgen-$(WASM_
 	@$(STEP) "wasm-opt" $(WASM_OPT) $@ -o $@
 
 pkg/wasm/lite/pascaline_bg.wasm: $(SOURCES) .tools/target .tools/wasm-bindgen-$(WASM_BINDGEN_VERSION) node_modules/.package-lock.json
-	@$(STEP) "wasm for npm, lite" cargo rustc $(WASM) --profile lite --no-default-features --features js -- $(MOST_MEMORY)
+	@$(STEP) "wasm for npm, lite" cargo rustc $(WASM) --profile lite --no-default-features --features js,ryu-js/small -- $(MOST_MEMORY)
 	@$(TOOLS)/wasm-bindgen --target web --experimental-reset-state-function --out-dir pkg/wasm/lite $(LITE_TARGET)
 	@$(STEP) "wasm-opt" $(WASM_OPT) $@ -o $@
 

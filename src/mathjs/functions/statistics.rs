@@ -358,14 +358,15 @@ fn median(budget: &mut Budget, values: &[Value]) -> Result<Value, Fault> {
     if numbers.iter().any(|number| number.is_nan()) {
         return Ok(Value::Number(f64::NAN));
     }
-    // Negative zero is below zero.
-    numbers.sort_unstable_by(f64::total_cmp);
+    if numbers.is_empty() {
+        return Err(empty("median"));
+    }
     let middle = numbers.len() / 2;
-    let upper = *numbers.get(middle).ok_or_else(|| empty("median"))?;
-    Ok(Value::Number(match numbers.get(middle.wrapping_sub(1)) {
-        Some(lower) if numbers.len() % 2 == 0 => (lower + upper) / 2.0,
-        _ => upper,
-    }))
+    let is_even = numbers.len() % 2 == 0;
+    // Negative zero is below zero.
+    let (below, upper, _) = numbers.select_nth_unstable_by(middle, f64::total_cmp);
+    let lower = below.iter().copied().max_by(f64::total_cmp).filter(|_| is_even);
+    Ok(Value::Number(lower.map_or(*upper, |lower| (lower + *upper) / 2.0)))
 }
 
 /// A statistic of several values.
