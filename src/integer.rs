@@ -1,6 +1,6 @@
-//! Integers of any size: dashu's, and the operations that Python and mpmath have beyond it.
+//! Integers of any size: dashu's, with further operations of Python and mpmath.
 //!
-//! **Invariant:** no operation that may be long is begun before the budget was asked for its [`price`](crate::price).
+//! **Invariant:** an operation that can take long starts only after the budget has paid its [`price`](crate::price).
 
 use std::iter;
 
@@ -9,20 +9,20 @@ use dashu_base::{DivRem, Gcd, RemEuclid, SquareRoot, SquareRootRem};
 pub use dashu_int::IBig as Integer;
 use dashu_int::{Sign, UBig, Word};
 
-/// The operations of Python's and mpmath's integers that dashu lacks, or that it would panic in.
+/// The operations of Python's and mpmath's integers that dashu lacks, or in which it can panic.
 pub(crate) trait IntegerExt: Sized {
     fn is_odd(&self) -> bool;
 
-    /// The exponent, where the magnitude is a power of two.
+    /// The exponent, if the magnitude is a power of two.
     fn power_of_two(&self) -> Option<usize>;
 
     /// The magnitude, if it has at most 64 bits.
     fn magnitude(&self) -> Option<u64>;
 
-    /// The integer as a machine's number, if it is in its range.
+    /// The integer as an `i64`, if it is in range.
     fn to_i64(&self) -> Option<i64>;
 
-    /// The greatest common divisor, not negative; 0 of two zeros.
+    /// The greatest common divisor, never negative; 0 for two zeros.
     fn common_divisor(&self, other: &Self) -> Self;
 
     /// The quotient, rounded towards zero, and the remainder, which has the sign of `self`; `None` for a divisor of zero.
@@ -49,13 +49,13 @@ pub(crate) trait IntegerExt: Sized {
     /// `self / 2^bits`, rounded to the nearest integer, and halves to the even one.
     fn shift_right_nearest(&self, bits: usize) -> Self;
 
-    /// The square root, rounded down, and what its square leaves; `None` of a negative integer.
+    /// The square root, rounded down, and `self` minus its square; `None` for a negative integer.
     fn square_root_and_rest(&self) -> Option<(Self, Self)>;
 
-    /// The square root, rounded down; `None` of a negative integer.
+    /// The square root, rounded down; `None` for a negative integer.
     fn square_root(&self) -> Option<Self>;
 
-    /// The root of that degree, rounded down; `None` of a negative integer and of degree 0.
+    /// The root of this degree, rounded down; `None` for a negative integer or degree 0.
     fn root(&self, degree: u32) -> Option<Self>;
 }
 
@@ -118,7 +118,7 @@ impl IntegerExt for Integer {
     fn shift_right_nearest(&self, bits: usize) -> Self {
         let Some(below) = bits.checked_sub(1) else { return self.clone() };
         let floor = self >> bits;
-        // Halfway, all bits below that of a half are zeros.
+        // Halfway between two integers, all bits below the highest discarded one are zero.
         let is_halfway = self.trailing_zeros() == Some(below);
         if self.bit(below) && (floor.is_odd() || !is_halfway) { floor + 1 } else { floor }
     }
@@ -132,10 +132,10 @@ impl IntegerExt for Integer {
         Some(self.as_ubig()?.sqrt().into())
     }
 
-    /// Newton's iteration from above (R. Brent, P. Zimmermann, "Modern computer arithmetic", algorithm 1.14), from the root of
-    /// the higher part. dashu's starts from below, which takes a time that is exponential in the degree.
+    /// Newton's iteration from above (R. Brent, P. Zimmermann, "Modern computer arithmetic", algorithm 1.14), starting from the
+    /// root of the high part. dashu's starts from below, which takes time exponential in the degree.
     fn root(&self, degree: u32) -> Option<Self> {
-        /// Up to that many bits, the iteration starts from a power of two.
+        /// Up to this many bits, the iteration starts from a power of two.
         const FEW_BITS: usize = 64;
         if self.is_negative() || degree == 0 {
             return None;
@@ -166,49 +166,49 @@ impl IntegerExt for Integer {
     }
 }
 
-/// Whether they are the same, word by word: dashu's `==` goes byte by byte in wasm.
+/// Whether two integers are equal, compared word by word: dashu's `==` compares byte by byte in wasm.
 pub(crate) fn equal(x: &Integer, y: &Integer) -> bool {
     x.cmp(y).is_eq()
 }
 
-/// Whether a bit below that one is set, so that `integer / 2^bits` is no integer.
+/// Whether one of the lowest `bits` bits is set, so that `integer / 2^bits` is not an integer.
 fn has_rest(integer: &Integer, bits: usize) -> bool {
     integer.trailing_zeros().is_some_and(|zeros| zeros < bits)
 }
 
-/// The bits with a word below them.
+/// `bits` shifted up by a word, with `word` below.
 fn join(bits: u64, word: Word) -> u64 {
     #[allow(clippy::useless_conversion, reason = "a word has 32 bits in wasm")]
     let word = u64::from(word);
     bits.unbounded_shl(Word::BITS) | word
 }
 
-/// Not negative: the integer of these limbs, the lowest first.
+/// The integer with these limbs, lowest first; never negative.
 pub(crate) fn from_limbs(limbs: &[u64]) -> Integer {
     let bytes: Vec<_> = limbs.iter().map(|limb| limb.to_le_bytes()).collect();
     UBig::from_le_bytes(bytes.as_flattened()).into()
 }
 
-/// The limbs of the magnitude, the lowest first, and zeros after the highest one.
+/// The limbs of the magnitude, lowest first, followed by zeros without end.
 pub(crate) fn limbs(integer: &Integer) -> impl Iterator<Item = u64> {
     let (_, words) = integer.as_sign_words();
     let limbs = words.chunks((u64::BITS / Word::BITS) as usize);
     limbs.map(|words| words.iter().rev().fold(0, |bits, word| join(bits, *word))).chain(iter::repeat(0))
 }
 
-/// The integer of these digits alone, 0 of none; `None` where one is no digit of the radix.
+/// The integer with these digits, 0 for none; `None` if a character is not a digit of the radix.
 pub(crate) fn from_digits(digits: &str, radix: u32) -> Option<Integer> {
-    // dashu reads a sign and underscores as well.
+    // dashu also accepts a sign and underscores.
     if !digits.chars().all(|digit| digit.is_digit(radix)) {
         return None;
     }
     if digits.is_empty() { Some(Integer::ZERO) } else { Integer::from_str_radix(digits, radix).ok() }
 }
 
-/// The most digits that an integer is read from: reading takes their square.
+/// The maximum number of digits that are read: the time grows with their square.
 const MOST_DIGITS: usize = 100_000;
 
-/// The integer of decimal digits, perhaps behind a minus; `None` of another text, and of more than 100,000 digits.
+/// The integer with these decimal digits, which may follow a minus; `None` for any other text, and for more than 100,000 digits.
 pub(crate) fn from_decimal(text: &str) -> Option<Integer> {
     let digits = text.strip_prefix('-').unwrap_or(text);
     if digits.is_empty() || digits.len() > MOST_DIGITS {
@@ -239,7 +239,7 @@ mod tests {
         Abs, BitTest, Integer, IntegerExt, Signed, equal, from_decimal, from_digits, from_limbs, limbs, power_modulo,
     };
 
-    /// Integers of few limbs that carry far, and of many.
+    /// Integers of a few limbs, chosen so that carries run far, and of many.
     fn integer() -> impl Strategy<Value = Integer> {
         let limb = || prop_oneof![Just(u64::MAX), Just(0), Just(1), Just(1 << 63), any::<u64>()];
         let limbs = prop_oneof![prop::collection::vec(limb(), 0..4), prop::collection::vec(limb(), 0..200)];

@@ -1,22 +1,22 @@
-//! What arithmetic on integers of any size costs, in instructions of the component: asked of the budget before the work is
-//! done.
+//! The price of arithmetic on integers of any size, in instructions of the component. The budget is asked to pay it before
+//! the work is done.
 //!
-//! Long numbers cost as if dashu multiplied them by halves alone (A. Karatsuba), which bounds its faster algorithms, and the
-//! memory that those take: Toom-3 above 96 limbs, and a number-theoretic transform above 4,000.
+//! Long products are priced as A. Karatsuba's method. That also bounds dashu's faster algorithms and the memory that they
+//! take: Toom-3 above 96 limbs, and a number-theoretic transform above 4,000.
 
-/// The bits of a limb: of dashu's word in wasm.
+/// The bits of a limb: dashu's word in wasm.
 const BITS: usize = 32;
 
-/// The most limbs of a factor whose price is that of a multiplication limb by limb.
+/// Up to this many limbs, a product is priced as a multiplication limb by limb.
 const LONG_MULTIPLICATION: usize = 44;
 
-/// A limb times a limb, with the sum and the carry, and a part of what surrounds it: calls, or sums of halves.
+/// A limb times a limb, with the sum and the carry, and a share of the calls and sums around it.
 const PRODUCT: u64 = 10;
 
-/// The same of a long number and a short one, where the loop is all there is.
+/// The same for a long number and a short one, where only the loop counts.
 const PRODUCT_BY_SHORT: u64 = 8;
 
-/// What every operation takes, of however small numbers.
+/// The price of every operation, however small its numbers.
 const CALL: u64 = 170;
 
 /// Limbs that are copied, shifted, added or compared.
@@ -26,15 +26,15 @@ fn limbs(bits: usize) -> u64 {
     bits.div_ceil(BITS) as u64
 }
 
-/// How many limbs are multiplied by a limb, about, for a product of factors of so many bits. A division takes twice as
-/// many for a quotient and a divisor of as many bits.
+/// The approximate number of products of two limbs in a product of factors of these sizes. A division takes twice as many
+/// for a quotient and a divisor of these sizes.
 pub(crate) fn work(bits: usize, other_bits: usize) -> u64 {
     let limbs = |bits: usize| bits.div_ceil(BITS) as u64;
     let (long, short) = (limbs(bits.max(other_bits)), limbs(bits.min(other_bits)));
     if short <= LONG_MULTIPLICATION as u64 { long.saturating_mul(short) } else { work_by_parts(long, short) }
 }
 
-/// The same of numbers that are halved for it: the products of the parts, and the sums of halves.
+/// The same for numbers that are split into halves: the products of the parts, and the sums of the halves.
 fn work_by_parts(mut long: u64, mut short: u64) -> u64 {
     let mut parts = 1_u64;
     let mut sums = 0_u64;
@@ -70,8 +70,8 @@ pub(crate) fn quotient(bits: usize, divisor_bits: usize) -> u64 {
     pass(bits).saturating_add((3 * PRODUCT).saturating_mul(work(quotient_bits, divisor_bits)))
 }
 
-/// A greatest common divisor: a division, and of more than a machine's word rounds each of which takes about a limb off both,
-/// and passes over them.
+/// A greatest common divisor: a division, and for more than a machine word, rounds that each take about a limb off both
+/// numbers and pass over them.
 pub(crate) fn common_divisor(bits: usize, other_bits: usize) -> u64 {
     const FEW_LIMBS: u64 = 2;
     const ROUNDS_OF_FEW_LIMBS: u64 = 1_500;
@@ -86,7 +86,7 @@ pub(crate) fn common_divisor(bits: usize, other_bits: usize) -> u64 {
     rounds.saturating_add(division).saturating_add(LIMB.saturating_mul(more))
 }
 
-/// A power: its squarings together are paid as two and an eighth of the last one, as measured.
+/// A power: all its squarings together cost two and an eighth times the last one, as measured.
 pub(crate) fn power(bits: usize, exponent: u64) -> u64 {
     let result = usize::try_from(exponent).unwrap_or(usize::MAX).saturating_mul(bits);
     let squarings = u64::from(u64::BITS - exponent.leading_zeros());
@@ -99,7 +99,7 @@ pub(crate) fn root(bits: usize, degree: u32) -> u64 {
     const ROUND: u64 = 1000;
     let halvings = u64::from(usize::BITS - bits.leading_zeros());
     if degree == 2 {
-        // Of half the bits, a quotient of half of them and its square; and a root of those, and so on.
+        // A root of half the bits, a quotient of half of those and its square; the root again in the same way.
         let last = product(bits / 4, bits / 4).saturating_add(quotient(bits / 2, bits / 4));
         return last.saturating_mul(3).saturating_add(halvings.saturating_mul(5 * ROUND));
     }
@@ -108,7 +108,7 @@ pub(crate) fn root(bits: usize, degree: u32) -> u64 {
     rounds.saturating_add(halvings.saturating_mul(squarings).saturating_mul(ROUND))
 }
 
-/// Decimal digits: limb by limb of a few, of more by halves that are divided.
+/// Decimal digits: limb by limb for a few, by dividing into halves for more.
 pub(crate) fn digits(bits: usize) -> u64 {
     const FEW: u64 = 64;
     let limbs = limbs(bits);

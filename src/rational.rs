@@ -1,4 +1,4 @@
-//! Fractions of integers of any size: dashu's, whose operators ask a budget here.
+//! Fractions of integers of any size: dashu's, whose operators pay the budget first.
 //!
 //! **Invariant:** what takes more than a pass over the numbers asks a budget before. What that refuses is not done, and its
 //! result is worth nothing.
@@ -84,8 +84,8 @@ impl Rational {
         if budget.charge(price) { Self(&self.0 * &other.0) } else { Self::ZERO }
     }
 
-    /// What it costs to bring a numerator of so many bits over the product of both denominators to lowest terms. dashu's common
-    /// divisors of the parts cost less.
+    /// The price of reducing a numerator of this many bits over the product of both denominators. The common divisors of the
+    /// parts that dashu takes cost less.
     fn price_of_reduction(&self, numerator_bits: usize, other: &Self) -> u64 {
         price::common_divisor(numerator_bits, self.denominator().bit_len() + other.denominator().bit_len())
     }
@@ -112,12 +112,12 @@ impl Rational {
         (!self.is_zero()).then(|| Self((&self.0).inv()))
     }
 
-    /// `self - floor(self)` for that floor.
+    /// `self - floor`, for the floor of `self`.
     pub(crate) fn without(&self, floor: &Integer) -> Self {
         Self(&self.0 - floor)
     }
 
-    /// `None` of a negative power of zero.
+    /// `None` for a negative power of zero.
     pub(crate) fn power(&self, exponent: isize) -> Option<Self> {
         (exponent >= 0 || !self.is_zero()).then(|| Self(self.0.pow(exponent)))
     }

@@ -48,7 +48,7 @@ const FIRST_CELLS = 64;
 const CELLS_PER_ENTRY = 4;
 const SOURCE_BYTES = LIMITS.indexOf("sourceBytes");
 const ARGUMENT_BYTES = LIMITS.indexOf("argumentBytes");
-/** Up to so many characters a loop is faster than the encoder. */
+/** For strings up to this length, a loop is faster than the encoder. */
 const SHORT = 8;
 
 const encoder = new TextEncoder();
@@ -60,9 +60,9 @@ let isLoaded = false;
 /** The memory of the instance; undefined before the first call, and if the instance is lost. */
 let memory: WebAssembly.Memory | undefined;
 /**
- * What calls are made of, within {@link guarded}.
+ * The engine that calls use, within {@link guarded}.
  *
- * @internal the package's types need none of the glue's
+ * @internal so that the package's types do not need the types of the glue
  */
 export let engine: Engine;
 let text = new Uint8Array(0);
@@ -214,18 +214,18 @@ function write(string: string, at: number): number {
   const { read, written } = encoder.encodeInto(string, at === 0 ? text : text.subarray(at));
   const end = at + written;
   if (read === length) return end;
-  // What is not ASCII has up to three bytes for each unit.
+  // A character beyond ASCII takes up to three bytes for each unit.
   const rest = string.slice(read);
   reserve(end + 3 * rest.length, 0);
   return end + encoder.encodeInto(rest, text.subarray(end)).written;
 }
 
-/** Writes an expression; of one that is too long only so much that the core sees it is. Gives its bytes. */
+/** Writes an expression; if it is too long, only as much as the core needs to see that it is. Returns its length in bytes. */
 export function writeSource(source: string, limits?: LimitCells): number {
   return write(cut(source, limits), 0);
 }
 
-/** Writes texts, one behind the other; gives the bytes of each. */
+/** Writes texts, one after the other; returns the length of each in bytes. */
 export function writeTexts<T extends string[]>(...texts: T): { [I in keyof T]: number } {
   let end = 0;
   const bytes = texts.map((text) => {
@@ -236,7 +236,7 @@ export function writeTexts<T extends string[]>(...texts: T): { [I in keyof T]: n
   return bytes as { [I in keyof T]: number };
 }
 
-/** Writes limits behind the entries, of which a call of other texts has none; gives the flags. */
+/** Writes limits after the entries, of which only an evaluation has any; returns the flags. */
 export function writeLimits(limits: LimitCells, behind = 0): number {
   if (limits === undefined) return 0;
   const at = behind * CELLS_PER_ENTRY;
@@ -309,7 +309,7 @@ function writeEntry(name: string, value: Value, at: number): number {
   return nameEnd;
 }
 
-/** Gives the outcome of kind `kind`. */
+/** Reads the outcome of kind `kind`. */
 function take(kind: number): Answer | Failure {
   if (kind === NUMBER) {
     const value = takeNumber(0);
@@ -327,7 +327,7 @@ export function takeNumber(cell: number): number {
   return cells[cell] as number;
 }
 
-/** The text of the outcome; of several, all of them. */
+/** The text of the outcome; if there are several, all of them in one string. */
 export function takeText(): string {
   const bytes = takeNumber(0);
   if (bytes > bytesReserved) {
@@ -358,7 +358,7 @@ export function takeFailure(): Failure {
   return { code, message, span, rendered, ...(hint && { hint }) };
 }
 
-/** Throws the failure of a call, once it has ended: to throw takes as long as a short evaluation, and so does each frame more. */
+/** Throws the failure of a call after it has ended: throwing through each frame takes as long as a short evaluation. */
 export function unlessFailed<T extends object | string>(outcome: T | Failure): T {
   if (typeof outcome === "object" && "code" in outcome) throw new CalculationError(outcome);
   return outcome as T;

@@ -76,7 +76,7 @@ function resultOf({ kind, text, assertion }: Evaluation): EvalMathResult | EvalM
   return outcome as EvalMathResult;
 }
 
-/** Adds a property that is not enumerable: one by one, which is faster than all at once. */
+/** Adds a property that is not enumerable. One at a time is faster than all at once. */
 function hide(object: object, name: string, value: unknown): void {
   Object.defineProperty(object, name, { value, enumerable: false });
 }

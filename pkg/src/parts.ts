@@ -120,7 +120,7 @@ export function drawPicture(texts: string[], mask: Uint8Array): string {
   return guarded(() => chatPicture(texts, mask));
 }
 
-/** What an action of Skills gives: its value, a text or JSON, and the name to bind it to; or why there is none, and a hint. */
+/** The outcome of an action of Skills: its value, as a string or as JSON, and the name to bind it to; or the reason of a failure, and a hint. */
 export type SkillOutcome =
   | { readonly value: string; readonly isJson: boolean; readonly out: string }
   | { readonly reason: string; readonly hint: string };

@@ -11,7 +11,7 @@ use crate::tools::use_calculator::use_calculator_within;
 
 #[wasm_bindgen]
 impl Engine {
-    /// What nanochat's calculator gives for the expression in the first `length` bytes: a text, or nothing.
+    /// The result of nanochat's calculator for the expression in the first `length` bytes: a text, or nothing.
     pub fn use_calculator(&mut self, length: usize) -> u32 {
         match use_calculator_within(Text(&self.text).take(length), default_limits()) {
             Some(text) => {

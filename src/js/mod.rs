@@ -47,9 +47,10 @@ const NOTHING: u32 = 4;
 
 /// One evaluator with its buffers, which carry no meaning from call to call.
 ///
-/// On the way in, the text buffer holds the texts of the call one behind the other: an expression, then for each entry of the
-/// scope its name and, of a text, its value. The cells hold four numbers for each entry (kind, real part or the bytes of a text,
-/// imaginary part, bytes of the name), then the limits. On the way out, [`give_texts`](Self::give_texts) says what they hold.
+/// On the way in, the text buffer holds the texts of the call one after the other: an expression, then for each entry of the
+/// scope its name and, if it is a string, its value. The cells hold four numbers for each entry (kind, real part or length of the
+/// string, imaginary part, length of the name; lengths in bytes), then the limits. [`give_texts`](Self::give_texts) says what
+/// they hold on the way out.
 #[wasm_bindgen]
 #[derive(Default)]
 pub struct Engine {
@@ -117,7 +118,7 @@ impl Engine {
         self.evaluate_either(Some(program), 0, entries, flags)
     }
 
-    /// Reads the expression in the first `length` bytes; after a failure, which is the outcome, there is no program.
+    /// Parses the expression in the first `length` bytes. If it fails, the failure is the outcome, and there is no program.
     pub fn compile(&mut self, length: usize, flags: u32) -> Option<Program> {
         let source = Text(&self.text).take(length);
         match mathjs::compile(source, &self.limits(flags)) {
@@ -150,7 +151,7 @@ impl Engine {
         self.give(outcome)
     }
 
-    /// The limits of a call that has nothing else in the cells.
+    /// The limits of a call whose cells hold nothing else.
     fn limits(&self, flags: u32) -> Limits {
         if flags & HAS_LIMITS != 0 { read_limits(&self.cells) } else { default_limits() }
     }
@@ -180,8 +181,8 @@ impl Engine {
         FAILURE
     }
 
-    /// Puts texts into the text buffer, one behind the other. The first cell holds the bytes of all, those behind it the UTF-16
-    /// units of each.
+    /// Puts texts into the text buffer, one after the other. The first cell holds their length in bytes, the following cells the
+    /// length of each in UTF-16 units.
     fn give_texts(&mut self, texts: &[&str]) {
         let bytes = texts.iter().map(|text| text.len()).sum();
         self.reserve(bytes, 1 + texts.len());

@@ -86,8 +86,8 @@ pub fn registry_fault(names: Vec<String>) -> Option<String> {
 
 #[wasm_bindgen]
 impl Engine {
-    /// Runs a tool: the texts are its key, and its arguments as JSON. The outcome is the content; or why there is none, and the
-    /// hint. The time is in milliseconds since 1970.
+    /// Runs a tool. The texts are its key and its arguments as JSON; the time is in milliseconds since 1970. The outcome is the
+    /// content, or the reason of a failure and its hint.
     pub fn run_tool(&mut self, key: usize, arguments: usize, now: f64, flags: u32) -> u32 {
         let mut text = Text(&self.text);
         let (key, arguments) = (text.take(key), text.take(arguments));
@@ -97,8 +97,8 @@ impl Engine {
         self.give_content(outcome)
     }
 
-    /// Checks arguments as a tool of the host's takes them: the texts are its name, its schema, and the arguments as JSON. The outcome
-    /// is the arguments as JSON again; or why the tool, which `runs` or does not, does not take them, and the hint.
+    /// Checks the arguments of one of the host's tools, which has a handler if `runs`. The texts are its name, its schema and the
+    /// arguments as JSON. The outcome is the checked arguments as JSON, or the reason of a failure and its hint.
     pub fn check_arguments(&mut self, name: usize, parameters: usize, arguments: usize, runs: bool, flags: u32) -> u32 {
         let mut text = Text(&self.text);
         let (name, parameters, arguments) = (text.take(name), text.take(parameters), text.take(arguments));

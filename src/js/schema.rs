@@ -24,8 +24,8 @@ pub(super) fn matches(pattern: &str, text: &str) -> bool {
 
 #[wasm_bindgen]
 impl Engine {
-    /// What is wrong with a value, in ajv's words: the texts are the schema and the value as JSON. The outcome is a list as JSON, or
-    /// an empty text if the value fits.
+    /// What is wrong with a value, in ajv's words. The texts are the schema and the value as JSON; the outcome is a JSON list, or an
+    /// empty text if the value fits.
     pub fn schema_errors(&mut self, schema: usize, value: usize, flags: u32) {
         let mut text = Text(&self.text);
         let (schema, value) = (text.take(schema), text.take(value));

@@ -9,15 +9,15 @@ use crate::tools::agent_loop::calculate;
 use crate::tools::skills::{self, Failed, Success};
 use crate::tools::{Value, eval_math};
 
-/// The kinds of what `EvalMath` gives.
+/// The kinds of an outcome of `EvalMath`.
 const INT: u32 = 0;
 const FLOAT: u32 = 1;
 const ERROR: u32 = 2;
 
-/// The kind of a value of Skills' that is not a text.
+/// The kind of a Skills value that is not a string.
 const JSON: u32 = 4;
 
-/// Of the texts, the second is the variable.
+/// The second text is the variable.
 const HAS_VARIABLE: u32 = 2;
 
 #[wasm_bindgen]
@@ -54,8 +54,9 @@ impl Engine {
         }
     }
 
-    /// Runs an action of Skills: the texts are the tool, and as JSON the action and the bindings. The outcome is the value, a text
-    /// or JSON, and the name that it is bound to; or the reason of a failure, and its hint. An empty name or hint is none.
+    /// Runs an action of Skills. The texts are the tool, the action as JSON and the bindings as JSON. The outcome is the value, as a
+    /// string or as JSON, and the name that it is bound to; or the reason of a failure and its hint. An empty name or hint means
+    /// that there is none.
     pub fn run_skill(&mut self, tool: usize, action: usize, bindings: usize) -> u32 {
         let mut text = Text(&self.text);
         let (tool, action, bindings) = (text.take(tool), text.take(action), text.take(bindings));
@@ -75,8 +76,8 @@ impl Engine {
         }
     }
 
-    /// Solves an equation: the texts are the equation and, where the flags say so, the variable. The solutions are the lines of
-    /// one text; behind its length is 1 where they were searched for numerically.
+    /// Solves an equation. The texts are the equation and, if the flags say so, the variable. The outcome is one text with a solution
+    /// on each line; the cell after its length is 1 if they were found numerically.
     pub fn solve(&mut self, equation: usize, variable: usize, precision: u32, flags: u32) -> u32 {
         let mut text = Text(&self.text);
         let (equation, variable) = (text.take(equation), text.take(variable));

@@ -40,16 +40,16 @@ async function time(run, calls) {
 const ours = (expression, scope) => evaluate(expression, scope === undefined ? undefined : { scope });
 const evaluateInMathjs = (expression, scope) => mathjs.evaluate(expression, { ...scope });
 
-/** The same, of which every call fails. */
+/** The same, for calls that fail. */
 const failing = (evaluate) => (expression) => {
   try {
     evaluate(expression);
   } catch {
-    // Both fail.
+    // Expected on both sides.
   }
 };
 
-/** Prints what a call takes here and in mathjs; gives the ratio. */
+/** Prints the time of a call here and in mathjs; returns the ratio. */
 async function compare(name, make, ours, theirs = evaluateInMathjs) {
   const size = make()[0].length > 300 ? 100 : 1000;
   const calls = () => Array.from({ length: size }, make);

@@ -3,7 +3,7 @@
 // `make bench`, or `node tests/bench/workspace.mjs`; it ends with an error if the native search takes more than three times
 // as long as ripgrep.
 //
-// The component takes two to four times as long as ripgrep: it is optimized for size, without the vector instructions that
+// The component takes two to four times as long as ripgrep: it lacks the vector instructions that
 // find a literal and above all an alternation natively, and the file contents cross the sandbox boundary as copies. (With
 // wasm's own vector instructions it would be a tenth larger, and only a class would be found faster, by a factor of 1.7; no
 // search for alternatives uses them.) In Node, each file is also opened name by name through JavaScript.
