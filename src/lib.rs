@@ -42,7 +42,7 @@
 
 #![cfg_attr(not(any(feature = "component", feature = "js", feature = "host")), forbid(unsafe_code))]
 #![cfg_attr(
-    not(all(feature = "python", feature = "sympy")),
+    not(all(feature = "python", feature = "sympy", feature = "tools")),
     allow(dead_code, unused_imports, reason = "called only by features that may be off")
 )]
 

@@ -79,9 +79,26 @@ impl Rational {
         if let (Some(x), Some(y)) = (self.as_integer(), other.as_integer()) {
             return if budget.charge(products) { Self::from(x * y) } else { Self::ZERO };
         }
+        // Both are upper bounds: the first is lower for short numbers, the second if one of two factors is much shorter.
         let bits = self.numerator().bit_len() + other.numerator().bit_len();
-        let price = products.saturating_add(self.price_of_reduction(bits, other));
-        if budget.charge(price) { Self(&self.0 * &other.0) } else { Self::ZERO }
+        let reduced = self.price_of_reduction(bits, other);
+        let cancelled = self.price_of_cancelling(other).saturating_add(other.price_of_cancelling(self));
+        if budget.charge(products.saturating_add(reduced.min(cancelled))) {
+            Self(&self.0 * &other.0)
+        } else {
+            Self::ZERO
+        }
+    }
+
+    /// The price of cancelling the numerator against the denominator of `other`, as dashu does before it multiplies: their common
+    /// divisor, and both divided by it.
+    fn price_of_cancelling(&self, other: &Self) -> u64 {
+        let (numerator, denominator) = (self.numerator().bit_len(), other.denominator().bit_len());
+        // A quotient costs most if the divisor has half the length.
+        let quotient = |bits: usize| price::quotient(bits, numerator.min(denominator).min(bits / 2));
+        price::common_divisor(numerator, denominator)
+            .saturating_add(quotient(numerator))
+            .saturating_add(quotient(denominator))
     }
 
     /// The price of reducing a numerator of this many bits over the product of both denominators. The common divisors of the

@@ -19,7 +19,7 @@ pub(crate) mod read_json;
 mod registry;
 #[cfg(feature = "json")]
 pub(crate) mod schema;
-#[cfg(feature = "sympy")]
+#[cfg(all(feature = "sympy", feature = "tools"))]
 pub mod skills;
 #[cfg(feature = "tools")]
 mod strict;
