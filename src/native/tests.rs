@@ -250,7 +250,7 @@ fn give_list(path: &Path, user: u16, group: u16, mask: u16) -> bool {
 const LIST: &str = "system.posix_acl_access";
 
 fn attribute(path: &Path, name: &str) -> Option<Vec<u8>> {
-    let mut buffer = vec![0; 1 << 10];
+    let mut buffer = vec![0; 1 << 12];
     let length = rustix::fs::getxattr(path, name, &mut buffer[..]).ok()?;
     buffer.truncate(length);
     Some(buffer)
@@ -264,13 +264,15 @@ fn a_file_that_is_replaced_leaves_its_access_list_and_its_attributes() {
     if !give_list(&path, 4, 0, 6) {
         return println!("There are no access lists here: they were not tried");
     }
-    rustix::fs::setxattr(&path, "user.origin", b"here", XattrFlags::empty()).unwrap();
+    // A block of ext4, which has to hold all attributes of a file, has 4,096 bytes.
+    let origin = [b'x'; 3_000];
+    rustix::fs::setxattr(&path, "user.origin", &origin, XattrFlags::empty()).unwrap();
     let (list, mode) = (attribute(&path, LIST).unwrap(), place.mode("a.txt"));
     assert_eq!(mode, 0o760, "the group has no right, though it seems so");
     place.root.create(b"new").unwrap().place("a.txt").unwrap();
     assert_eq!(place.text("a.txt"), "new");
     assert_eq!((attribute(&path, LIST), place.mode("a.txt")), (Some(list), mode));
-    assert_eq!(attribute(&path, "user.origin").as_deref(), Some(&b"here"[..]));
+    assert_eq!(attribute(&path, "user.origin").as_deref(), Some(&origin[..]));
 }
 
 /// A folder may give all new files an access list: the replacement of a file without one has none.
