@@ -62,8 +62,8 @@ fn a_page_of_a_large_file_takes_little_memory() {
     assert!((256 * MEBIBYTE..257 * MEBIBYTE).contains(&counted.parse::<u64>().unwrap()), "{notice}");
     let beyond = try_read(r#"{"path": "a", "offset": 8}"#).unwrap_err().message;
     assert!(
-        beyond.starts_with("Offset 8 is beyond the ")
-            && beyond.ends_with(" bytes that a call may read of a file (6 lines there)"),
+        beyond.starts_with("Offset 8 is beyond the first ")
+            && beyond.ends_with(" bytes of the file, which is all that a call may read (6 lines)"),
         "{beyond}"
     );
     fs::remove_dir_all(path).unwrap();
