@@ -261,8 +261,8 @@ describe("the page", { skip, timeout: 600_000 }, () => {
     const rows = (page) => page.getByLabel("Name").count();
     for (const [count, note] of [
       [100, undefined],
-      [101, "The link has 101 variables. Only the first 100 are taken."],
-      [20_000, "The link has 20000 variables. Only the first 100 are taken."],
+      [101, "The link has 101 variables. Only the first 100 are used."],
+      [20_000, "The link has 20000 variables. Only the first 100 are used."],
     ]) {
       const other = await open(browser, link(count));
       assert.equal(await other.page.locator(".answer").textContent(), "99");
@@ -484,7 +484,7 @@ describe("the page", { skip, timeout: 600_000 }, () => {
       assert.equal(await row("Calculator"), "408");
       for (const token of ["output_start", "40", "8", "output_end"]) {
         await press("Step");
-        assert.equal(await row("Sampled"), " So thrown away");
+        assert.equal(await row("Sampled"), " So discarded");
         assert.equal(await row("Taken"), `${token} forced, mask 0`);
       }
       await press("Step");
