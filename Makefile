@@ -3,7 +3,7 @@
 SHELL := bash
 .SHELLFLAGS := -eu -o pipefail -c
 .DEFAULT_GOAL := help
-# The four wasm builds write the same file.
+# All wasm builds but the lite one write the same file.
 .NOTPARALLEL:
 
 WASM_BINDGEN_VERSION := $(shell sed -n '/^name = "wasm-bindgen"$$/{n;s/^version = "\(.*\)"/\1/p;}' Cargo.lock)
@@ -55,8 +55,8 @@ $(PI):
 	@mkdir -p .tools/pi
 	@$(STEP) "pi 0.52.9" npm install --prefix .tools/pi --ignore-scripts --no-audit --no-fund --loglevel=error @mariozechner/pi-coding-agent@0.52.9
 
-# The wasm builds. Each has only one of the two wraps; the lite one has only mathjs's calculator. A calculator has at most
-# 128 MiB.
+# The wasm builds. Each has only one of the two wraps; the lite one has only mathjs's calculator, and
+# computes most of the tables that print a number. A calculator has at most 128 MiB.
 
 MOST_MEMORY := -C link-arg=--max-memory=134217728
 

@@ -245,7 +245,7 @@ export function writeLimits(limits: LimitCells, behind = 0): number {
   return HAS_LIMITS;
 }
 
-/** A text that is over its limit may be cut behind it: it is over it still, and need not be copied. */
+/** A text over its limit is cut just beyond it: it still exceeds the limit, and the rest need not be copied. */
 export function cut(source: string, limits?: LimitCells): string {
   return within(limitOf(SOURCE_BYTES, limits), source);
 }

@@ -136,7 +136,7 @@ export function runSkill(tool: string, action: string, bindings: string): SkillO
 
 const HAS_VARIABLE = 2;
 
-/** What the core says of an equation. */
+/** The core's result for an equation. */
 export interface SolvedEquation {
   readonly roots: string[];
   readonly numeric: boolean;

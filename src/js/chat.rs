@@ -5,7 +5,7 @@ use serde::Serialize;
 use wasm_bindgen::prelude::*;
 
 use super::conversation::from_js;
-use super::{Engine, NOTHING, TEXT, Text, default_limits, to_js};
+use super::{Engine, NOTHING, Text, default_limits, to_js};
 use crate::chat::{self, Effect, Malformed, Piece, Planned, Segment, SpecialTokens};
 use crate::tools::use_calculator::use_calculator_within;
 
@@ -14,10 +14,7 @@ impl Engine {
     /// The result of nanochat's calculator for the expression in the first `length` bytes: a text, or nothing.
     pub fn use_calculator(&mut self, length: usize) -> u32 {
         match use_calculator_within(Text(&self.text).take(length), default_limits()) {
-            Some(text) => {
-                self.give_texts(&[&text]);
-                TEXT
-            }
+            Some(text) => self.give_text(&text),
             None => NOTHING,
         }
     }

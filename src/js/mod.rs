@@ -135,7 +135,7 @@ impl Engine {
 impl Engine {
     /// Evaluates a program, or the expression in the first `length` bytes.
     fn evaluate_either(&mut self, program: Option<&Program>, length: usize, entries: usize, flags: u32) -> u32 {
-        let Self { text, cells, scratch, .. } = self;
+        let Self { text, cells, scratch } = self;
         let mut text = Text(text);
         let mut source = text.take(length);
         let mut scope = Scope::default();
@@ -153,7 +153,7 @@ impl Engine {
 
     /// The limits of a call whose cells hold nothing else.
     fn limits(&self, flags: u32) -> Limits {
-        if flags & HAS_LIMITS != 0 { read_limits(&self.cells) } else { default_limits() }
+        limits_of_call(&self.cells, flags)
     }
 
     fn give(&mut self, outcome: Result<Answer, Failure>) -> u32 {
@@ -167,12 +167,21 @@ impl Engine {
                 self.give_cells(2, &[complex.re, complex.im]);
                 COMPLEX
             }
-            Ok(Answer::Text(text)) => {
-                self.give_texts(&[&text]);
-                TEXT
-            }
+            Ok(Answer::Text(text)) => self.give_text(&text),
             Err(failure) => self.give_failure(&failure),
         }
+    }
+
+    fn give_text(&mut self, text: &str) -> u32 {
+        self.give_texts(&[text]);
+        TEXT
+    }
+
+    /// The reason why a call has no result, and a hint, which is empty if there is none.
+    #[cfg(feature = "tools")]
+    fn give_refusal(&mut self, reason: &str, hint: Option<&str>) -> u32 {
+        self.give_texts(&[reason, hint.unwrap_or_default()]);
+        FAILURE
     }
 
     fn give_failure(&mut self, Failure { code, message, span, hint, rendered }: &Failure) -> u32 {
@@ -234,12 +243,12 @@ fn read_inputs<'b>(text: &mut Text<'b>, cells: &[f64], entries: usize, flags: u3
         };
         scope.give(name, &value);
     }
-    if flags & HAS_LIMITS != 0 { read_budget(limit_cells) } else { Budget::new(default_limits()) }
+    Budget::new(limits_of_call(limit_cells, flags))
 }
 
-/// The budget of the given limits.
-fn read_budget(cells: &[f64]) -> Budget {
-    Budget::new(read_limits(cells))
+/// The limits of a call: those in the cells if the flags say so, otherwise the defaults.
+fn limits_of_call(cells: &[f64], flags: u32) -> Limits {
+    if flags & HAS_LIMITS != 0 { read_limits(cells) } else { default_limits() }
 }
 
 /// The unread rest of the text buffer.
@@ -326,18 +335,15 @@ struct FunctionHelp {
 /// Every function available in expressions.
 #[wasm_bindgen]
 pub fn functions() -> JsValue {
-    let mut functions = Vec::new();
-    for function in mathjs::functions() {
-        functions.push(FunctionHelp {
-            name: function.name(),
-            signature: function.signature(),
-            group: function.group,
-            summary: function.summary,
-            example: function.example.0,
-            example_answer: function.example.1,
-        });
-    }
-    to_js(&functions)
+    let help = |function: &'static mathjs::Function| FunctionHelp {
+        name: function.name(),
+        signature: function.signature(),
+        group: function.group,
+        summary: function.summary,
+        example: function.example.0,
+        example_answer: function.example.1,
+    };
+    to_js(&mathjs::functions().map(help).collect::<Vec<_>>())
 }
 
 /// The calculator's schema as JSON text.
@@ -368,11 +374,7 @@ pub fn default_limit_cells() -> Vec<f64> {
 /// Every error code.
 #[wasm_bindgen(js_name = errorCodes)]
 pub fn error_codes() -> Vec<String> {
-    let mut codes = Vec::new();
-    for code in ErrorCode::ALL {
-        codes.push(code.as_str().to_owned());
-    }
-    codes
+    ErrorCode::ALL.iter().map(|code| code.as_str().to_owned()).collect()
 }
 
 fn to_js(value: &impl Serialize) -> JsValue {

@@ -3,7 +3,7 @@
 use serde::Serialize;
 use wasm_bindgen::prelude::*;
 
-use super::{Engine, FAILURE, TEXT, Text, schema, to_js};
+use super::{Engine, Text, schema, to_js};
 use crate::tools::agent_loop::Moment;
 use crate::tools::{self, Annotations, Description, Handler, Registry, ToolError, World, catalogue};
 
@@ -113,14 +113,8 @@ impl Engine {
 impl Engine {
     fn give_content(&mut self, outcome: Result<String, ToolError>) -> u32 {
         match outcome {
-            Ok(content) => {
-                self.give_texts(&[&content]);
-                TEXT
-            }
-            Err(ToolError { message, hint }) => {
-                self.give_texts(&[&message, hint.as_deref().unwrap_or_default()]);
-                FAILURE
-            }
+            Ok(content) => self.give_text(&content),
+            Err(ToolError { message, hint }) => self.give_refusal(&message, hint.as_deref()),
         }
     }
 }

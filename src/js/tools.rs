@@ -2,7 +2,7 @@
 
 use wasm_bindgen::prelude::*;
 
-use super::{Engine, FAILURE, Failure, TEXT, Text, default_limits, to_cell};
+use super::{Engine, Failure, TEXT, Text, default_limits, to_cell};
 use crate::python::Number;
 use crate::sympy;
 use crate::tools::agent_loop::calculate;
@@ -26,10 +26,7 @@ impl Engine {
     pub fn calculate(&mut self, length: usize, flags: u32) -> u32 {
         let expression = Text(&self.text).take(length);
         match calculate::calculate(expression, &self.limits(flags)) {
-            Ok(text) => {
-                self.give_texts(&[&text]);
-                TEXT
-            }
+            Ok(text) => self.give_text(&text),
             Err(error) => {
                 let failure = Failure::new(error, expression);
                 self.give_failure(&failure)
@@ -69,10 +66,7 @@ impl Engine {
                 self.give_texts(&[&value.to_string(), out.as_deref().unwrap_or_default()]);
                 JSON
             }
-            Err(Failed { reason, hint }) => {
-                self.give_texts(&[&reason, hint.as_deref().unwrap_or_default()]);
-                FAILURE
-            }
+            Err(Failed { reason, hint }) => self.give_refusal(&reason, hint.as_deref()),
         }
     }
 
@@ -84,9 +78,9 @@ impl Engine {
         let variable = (flags & HAS_VARIABLE != 0).then_some(variable);
         match sympy::solve(equation, variable, precision, &self.limits(flags)) {
             Ok(sympy::Solutions { roots, numeric }) => {
-                self.give_texts(&[&roots.join("\n")]);
+                let kind = self.give_text(&roots.join("\n"));
                 self.give_cells(2, &[to_cell(numeric.into())]);
-                TEXT
+                kind
             }
             Err(error) => {
                 let failure = Failure::new(error, equation);

@@ -138,23 +138,20 @@ pub fn run_json(tool: &str, action: &str, bindings: &str) -> String {
 
 /// The same within limits.
 pub fn run_json_within(tool: &str, action: &str, bindings: &str, limits: Limits) -> String {
-    match run_within(tool, action, bindings, limits) {
-        Ok(Success { value, out: Some(name) }) => {
-            let (value, name) = (value.to_string(), json!(name).to_string());
-            let bindings = format!("{{{name}:{value}}}");
-            format!(r#"{{"status":"success","value":{value},"out":{name},"bindings":{bindings}}}"#)
-        }
-        Ok(Success { value, out: None }) => {
-            format!(r#"{{"status":"success","value":{value},"out":null,"bindings":{{}}}}"#)
+    let outcome = match run_within(tool, action, bindings, limits) {
+        Ok(Success { value, out }) => {
+            let bindings: Map<_, _> = out.iter().map(|name| (name.clone(), value.clone())).collect();
+            json!({ "status": "success", "value": value, "out": out, "bindings": bindings })
         }
         Err(failed) => {
             let mut outcome = json!({ "status": "failed", "reason": failed.reason });
             if let Some(hint) = failed.hint {
                 outcome["hint"] = hint.into();
             }
-            outcome.to_string()
+            outcome
         }
-    }
+    };
+    outcome.to_string()
 }
 
 impl Action<'_> {
