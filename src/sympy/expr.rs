@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use std::rc::Rc;
 
 use super::compare;
+use super::context::Context;
 use super::functions::Function;
 use super::poly::RootOf;
 use super::words::Word;
@@ -18,6 +19,9 @@ use crate::rational::Rational;
 ///
 /// It is a pointer into the [`Arena`](super::Arena) of the calculation, so nothing is reference-counted, copied or freed.
 pub(crate) type Expr<'a> = &'a Form<'a>;
+
+/// The instructions that visiting a part of an expression takes.
+const PRICE_OF_A_PART: u64 = 24;
 
 /// The forms of an expression.
 #[derive(Debug)]
@@ -265,51 +269,69 @@ impl<'a> Form<'a> {
     }
 
     /// Whether it has a numeric value: it contains no symbol, and no unknown function (SymPy's `is_number`).
-    pub(crate) fn is_numeric(&self) -> bool {
-        match self {
-            Self::Symbol(_) | Self::Call(Function::Undefined, _) => false,
-            _ => self.arguments().iter().all(|argument| argument.is_numeric()),
-        }
+    pub(crate) fn is_numeric(&'a self, cx: &Context<'a>) -> bool {
+        !self.any(cx, &mut |part| matches!(part, Self::Symbol(_) | Self::Call(Function::Undefined, _)))
     }
 
     /// Whether it contains the symbol.
-    pub(crate) fn has(&self, symbol: Symbol) -> bool {
-        match self {
-            Self::Symbol(own) => *own == symbol,
-            _ => self.arguments().iter().any(|argument| argument.has(symbol)),
-        }
+    pub(crate) fn has(&'a self, symbol: Symbol, cx: &Context<'a>) -> bool {
+        self.any(cx, &mut |part| matches!(part, Self::Symbol(own) if *own == symbol))
     }
 
     /// Whether it contains the expression.
-    pub(crate) fn contains(&self, part: Expr) -> bool {
-        self == part || self.arguments().iter().any(|argument| argument.contains(part))
+    pub(crate) fn contains(&'a self, other: Expr, cx: &Context<'a>) -> bool {
+        self.any(cx, &mut |part| part == other)
     }
 
     /// Whether `is_such` holds for the expression or any part of it.
-    pub(crate) fn any(&'a self, is_such: &mut dyn FnMut(Expr<'a>) -> bool) -> bool {
-        is_such(self) || self.arguments().iter().any(|argument| argument.any(is_such))
+    ///
+    /// Pays for each part that it looks at. A part that is shared is looked at wherever it occurs, so an expression may have
+    /// many more parts than fit into the memory.
+    pub(crate) fn any(&'a self, cx: &Context<'a>, is_such: &mut dyn FnMut(Expr<'a>) -> bool) -> bool {
+        cx.pay(PRICE_OF_A_PART).is_none()
+            || is_such(self)
+            || self.arguments().iter().any(|argument| argument.any(cx, is_such))
+    }
+
+    /// Calls `visit` for the expression, and for each part of it, in the same way.
+    pub(crate) fn for_each_part(&'a self, cx: &Context<'a>, visit: &mut dyn FnMut(Expr<'a>)) {
+        self.any(cx, &mut |part| {
+            visit(part);
+            false
+        });
+    }
+
+    /// The number of parts for which `is_such` holds, itself included.
+    pub(crate) fn count(&'a self, cx: &Context<'a>, is_such: impl Fn(Expr<'a>) -> bool) -> usize {
+        let mut count = 0;
+        self.for_each_part(cx, &mut |part| count += usize::from(is_such(part)));
+        count
+    }
+
+    /// The number of parts, itself included.
+    pub(crate) fn nodes(&'a self, cx: &Context<'a>) -> usize {
+        self.count(cx, |_| true)
     }
 
     /// The symbols in it, sorted by name.
-    pub(crate) fn free_symbols(&'a self) -> Vec<Symbol<'a>> {
-        self.symbols().into_iter().collect()
+    pub(crate) fn free_symbols(&'a self, cx: &Context<'a>) -> Vec<Symbol<'a>> {
+        self.symbols(cx).into_iter().collect()
     }
 
     /// The same, as a set.
-    pub(crate) fn symbols(&'a self) -> BTreeSet<Symbol<'a>> {
+    pub(crate) fn symbols(&'a self, cx: &Context<'a>) -> BTreeSet<Symbol<'a>> {
         let mut symbols = BTreeSet::new();
-        self.collect_symbols(&mut symbols);
+        self.collect_symbols(&mut symbols, cx);
         symbols
     }
 
     /// Adds the symbols in it.
-    pub(crate) fn collect_symbols(&'a self, symbols: &mut BTreeSet<Symbol<'a>>) {
-        match self {
-            Self::Symbol(symbol) => {
+    pub(crate) fn collect_symbols(&'a self, symbols: &mut BTreeSet<Symbol<'a>>, cx: &Context<'a>) {
+        self.for_each_part(cx, &mut |part| {
+            if let Self::Symbol(symbol) = part {
                 symbols.insert(symbol);
             }
-            _ => self.arguments().iter().for_each(|argument| argument.collect_symbols(symbols)),
-        }
+        });
     }
 }
 

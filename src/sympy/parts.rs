@@ -223,9 +223,9 @@ pub(crate) fn parted<'a>(
 /// Terms without the symbol, and terms with it.
 pub(crate) fn as_independent_add<'a>(expr: Expr<'a>, symbol: Symbol<'a>, cx: &Context<'a>) -> (Expr<'a>, Expr<'a>) {
     let Form::Add(terms) = expr else {
-        return if expr.has(symbol) { (ZERO, expr) } else { (expr, ZERO) };
+        return if expr.has(symbol, cx) { (ZERO, expr) } else { (expr, ZERO) };
     };
-    let (dependent, independent) = parted(terms, cx, &mut |term, _| term.has(symbol));
+    let (dependent, independent) = parted(terms, cx, &mut |term, _| term.has(symbol, cx));
     let dependent = match dependent {
         [] => ZERO,
         [only] => only,
@@ -244,9 +244,9 @@ pub(crate) fn as_independent_multiply<'a>(
         return (expr, expr);
     }
     let Form::Mul(factors) = expr else {
-        return if expr.has(symbol) { (ONE, expr) } else { (expr, ONE) };
+        return if expr.has(symbol, cx) { (ONE, expr) } else { (expr, ONE) };
     };
-    let (dependent, independent) = parted(factors, cx, &mut |factor, _| factor.has(symbol));
+    let (dependent, independent) = parted(factors, cx, &mut |factor, _| factor.has(symbol, cx));
     let dependent = build::unevaluated_product(dependent, cx);
     (cx.multiply(independent), dependent)
 }

@@ -176,7 +176,7 @@ impl<'a> Sorter<'a> {
     fn monomial(&mut self, expr: Expr<'a>, place: usize) -> Monomial<'a> {
         let mut term = Monomial { place, re: 1.0, im: 0.0, powers: Vec::new() };
         for factor in expr.factors() {
-            if factor.is_numeric()
+            if factor.is_numeric(&self.cx)
                 && let Some((re, im)) = self.value(factor)
             {
                 (term.re, term.im) = (term.re * re - term.im * im, term.re * im + term.im * re);

@@ -131,9 +131,9 @@ fn in_exponent<'a>(
 /// The part without symbols, and the rest.
 fn number_and_rest<'a>(exponent: Expr<'a>, cx: &Context<'a>) -> Pair<'a> {
     let Form::Mul(factors) = exponent else {
-        return if exponent.is_numeric() { (exponent, ONE) } else { (ONE, exponent) };
+        return if exponent.is_numeric(cx) { (exponent, ONE) } else { (ONE, exponent) };
     };
-    let (numbers, rest) = parted(factors, cx, &mut |expr, _| expr.is_numeric());
+    let (numbers, rest) = parted(factors, cx, &mut |expr, _| expr.is_numeric(cx));
     (cx.multiply(numbers), cx.multiply(rest))
 }
 

@@ -86,6 +86,11 @@ impl<'c, 'a> Term<'c, 'a> {
         self.expr.is_literal_zero()
     }
 
+    /// Whether it has a numeric value: SymPy's `is_number`.
+    pub(crate) fn is_numeric(self) -> bool {
+        self.expr.is_numeric(self.cx)
+    }
+
     /// `self**exponent`
     pub(crate) fn pow(self, exponent: impl Operand<'a>) -> Self {
         self.with(self.cx.power(self.expr, exponent.expr(self.cx)))

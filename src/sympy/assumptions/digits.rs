@@ -32,7 +32,7 @@ pub(crate) fn first_digits<'a>(number: Expr<'a>, cx: &Context<'a>) -> Digits {
     if let Some(digits) = known {
         return digits;
     }
-    let digits = if number.is_numeric() { look(number, cx) } else { Digits::Other };
+    let digits = if number.is_numeric(cx) { look(number, cx) } else { Digits::Other };
     if !cx.is_stopped() {
         cx.assumptions.known(number, cx.budget).digits = Some(digits);
     }
@@ -78,7 +78,7 @@ pub(super) fn has_sign<'a>(number: Expr<'a>, positive: bool, cx: &Context<'a>) -
         Digits::Positive => Some(positive),
         Digits::Negative => Some(!positive),
         Digits::Unsure => {
-            let has_function = number.any(&mut |part| matches!(part, Form::Call(..)));
+            let has_function = number.any(cx, &mut |part| matches!(part, Form::Call(..)));
             (!has_function && number.is_algebraic(cx) == Some(true)).then_some(false)
         }
         Digits::Other => None,

@@ -41,7 +41,7 @@ pub(super) fn tanh(x: Term, fact: Fact) -> Option<bool> {
             (im % (x.with(PI) / 2)).is_zero()
         }
         Fact::ExtendedReal if x.is_extended_real() == Some(true) => Some(true),
-        Fact::Finite if x.expr().is_numeric() => {
+        Fact::Finite if x.is_numeric() => {
             let (re, im) = x.as_real_imag();
             Some(im.cos().pow(2) + re.sinh().pow(2) != 0)
         }

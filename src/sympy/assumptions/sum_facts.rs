@@ -21,7 +21,7 @@ pub(super) fn answer<'a>(sum: Expr<'a>, terms: &[Expr<'a>], fact: Fact, cx: &Con
         Fact::Zero => is_zero(terms, cx),
         Fact::Odd => is_odd(terms, cx),
         Fact::Irrational => is_irrational(terms, cx),
-        Fact::ExtendedPositive | Fact::ExtendedNegative if sum.is_numeric() => {
+        Fact::ExtendedPositive | Fact::ExtendedNegative if sum.is_numeric(cx) => {
             digits::has_sign(sum, fact == Fact::ExtendedPositive, cx)
         }
         Fact::ExtendedPositive => has_sign(terms, true, cx),

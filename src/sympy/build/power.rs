@@ -27,7 +27,7 @@ pub(in super::super) fn power<'a>(mut base: Expr<'a>, exponent: Expr<'a>, cx: &C
         _ => {}
     }
     if let Some(integer) = exponent.as_integer()
-        && starts_with_minus(base)
+        && starts_with_minus(base, cx)
     {
         base = cx.negate(base);
         if integer.is_odd() {
@@ -51,8 +51,8 @@ pub(in super::super) fn power<'a>(mut base: Expr<'a>, exponent: Expr<'a>, cx: &C
 }
 
 /// Whether it is a negative number, or a product without symbols that begins with one.
-fn starts_with_minus(base: Expr) -> bool {
-    base.has_minus() && (!base.is_mul() || base.is_numeric())
+fn starts_with_minus<'a>(base: Expr<'a>, cx: &Context<'a>) -> bool {
+    base.has_minus() && (!base.is_mul() || base.is_numeric(cx))
 }
 
 /// `base**oo`, where it is known how the base compares to 1 and -1.

@@ -202,7 +202,7 @@ pub(super) fn infinity<'a>(exponent: Expr<'a>, cx: &Context<'a>) -> Option<Expr<
     if exponent.is_extended_negative() == Some(true) {
         return Some(ZERO);
     }
-    if exponent.is_extended_real() != Some(false) || !exponent.expr().is_numeric() {
+    if exponent.is_extended_real() != Some(false) || !exponent.is_numeric() {
         return None;
     }
     let real_part = exponent.re();
@@ -217,7 +217,7 @@ pub(super) fn infinity<'a>(exponent: Expr<'a>, cx: &Context<'a>) -> Option<Expr<
 
 /// `(-oo)**exponent`
 pub(super) fn negative_infinity<'a>(exponent: Expr<'a>, cx: &Context<'a>) -> Option<Expr<'a>> {
-    if !exponent.is_numeric() {
+    if !exponent.is_numeric(cx) {
         return None;
     }
     if matches!(exponent, Form::Constant(Constant::Infinity | Constant::NegativeInfinity)) {

@@ -66,7 +66,7 @@ fn is_smaller_than(number: Term, bound: i64) -> bool {
         let size = if rational.is_negative() { rational.negate() } else { rational.clone() };
         return size.compare(&Rational::from(bound), cx.budget).is_lt();
     }
-    number.expr().is_numeric() && (bound - number.abs()).is_extended_positive() == Some(true)
+    number.is_numeric() && (bound - number.abs()).is_extended_positive() == Some(true)
 }
 
 /// `exp(2*pi*I * exponent * floor(1/2 - angle/(2*pi)))`, if it is 1 or -1.

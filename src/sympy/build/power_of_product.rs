@@ -121,7 +121,7 @@ pub(in super::super) fn take_out<'a>(
         let (mut powers, mut rest) = (Vec::new(), Vec::new());
         for factor in sorted.nonnegative {
             let is_power_of_number = exponent.as_rational().is_some()
-                && factor.as_power().is_some_and(|(base, own)| own.as_rational().is_some() && base.is_numeric());
+                && factor.as_power().is_some_and(|(base, own)| own.as_rational().is_some() && base.is_numeric(cx));
             if is_power_of_number {
                 powers.push(cx.power(factor, exponent));
             } else {

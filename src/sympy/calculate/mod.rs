@@ -148,7 +148,7 @@ pub(crate) fn number<'a>(number: &Number, cx: &Context<'a>) -> Expr<'a> {
 /// The number in a text, such as an earlier result: `14.00000000`, `1.0 - 2.0*I`.
 pub(crate) fn constant<'a>(source: &'a str, cx: &Context<'a>) -> Option<Expr<'a>> {
     match super::grammar::read(source, &|_| false, cx) {
-        Ok(super::grammar::Value::Expr(expr)) if expr.is_numeric() => Some(expr),
+        Ok(super::grammar::Value::Expr(expr)) if expr.is_numeric(cx) => Some(expr),
         _ => None,
     }
 }
@@ -164,7 +164,7 @@ pub(crate) fn run<'a>(
     let problem = Problem::read(source, variables, cx)?;
     match &problem.equations[..] {
         [expr] if problem.kind == Kind::Expression => {
-            resolved(&[expr], place)?;
+            resolved(&[expr], place, cx)?;
             evaluate(expr, digits, cx).map(Outcome::Number).map_err(|fault| Step::Evaluate.failed(fault, place))
         }
         _ => problem.solutions(source, digits, cx).map(Outcome::Solutions),
@@ -172,9 +172,9 @@ pub(crate) fn run<'a>(
 }
 
 /// Rejects expressions with symbols or unknown functions.
-fn resolved(exprs: &[Expr], place: Span) -> Stepped<()> {
+fn resolved<'a>(exprs: &[Expr<'a>], place: Span, cx: &Context<'a>) -> Stepped<()> {
     let (mut names, mut last, mut hint) = (String::new(), None, None);
-    for symbol in problem::free_symbols(exprs) {
+    for symbol in problem::free_symbols(exprs, cx) {
         // A name can be empty: `Symbol('')`.
         let name = Some(symbol.text());
         if name != last {
@@ -197,7 +197,7 @@ fn evaluate<'a>(expr: Expr<'a>, digits: u32, cx: &Context<'a>) -> Result<String,
     let text = cx.end(text)?.unwrap_or_default();
     if text.bytes().all(|byte| byte.is_ascii_digit() || b".e+-*I ".contains(&byte)) {
         // The digits of the finite part of `1 + oo*I` are not its own.
-        return if expr.any(&mut is_infinite) { Err(no_digits(&super::print::text(expr, cx))) } else { Ok(text) };
+        return if expr.any(cx, &mut is_infinite) { Err(no_digits(&super::print::text(expr, cx))) } else { Ok(text) };
     }
     Err(no_digits(&text))
 }
@@ -220,6 +220,6 @@ fn no_digits(text: &str) -> Fault {
 }
 
 /// Whether an unknown function is called in it.
-fn is_unknown(expr: Expr) -> bool {
-    expr.any(&mut |part| matches!(part, Form::Call(Function::Undefined, _)))
+fn is_unknown<'a>(expr: Expr<'a>, cx: &Context<'a>) -> bool {
+    expr.any(cx, &mut |part| matches!(part, Form::Call(Function::Undefined, _)))
 }

@@ -49,7 +49,7 @@ impl<'a> Problem<'a> {
     pub(super) fn for_variable(mut self, variable: Option<&str>, source: &str, cx: &Context<'a>) -> Stepped<Self> {
         if let Some(variable) = variable {
             let symbol = cx.named(variable);
-            if !self.equations.iter().any(|equation| equation.has(symbol)) {
+            if !self.equations.iter().any(|equation| equation.has(symbol, cx)) {
                 let fault = Fault::new(ErrorCode::UndefinedSymbol, format!("the equation does not contain {variable}"));
                 return Err(Step::Solve.failed(fault, Span::new(0..source.len())));
             }
@@ -67,11 +67,11 @@ impl<'a> Problem<'a> {
         if cx.afford_digits(digits).is_none() {
             return cx.end(Solutions::none()).map_err(failed);
         }
-        let free = free_symbols(equations);
-        if equations.iter().any(|equation| is_unknown(equation))
+        let free = free_symbols(equations, cx);
+        if equations.iter().any(|equation| is_unknown(equation, cx))
             || unknowns.is_none() && equations.len() == 1 && free.len() > 1
         {
-            return resolved(equations, place).map(|()| Solutions::none());
+            return resolved(equations, place, cx).map(|()| Solutions::none());
         }
         if free.is_empty() {
             return constant(equations, cx).map_err(failed);
@@ -143,10 +143,10 @@ fn always_true(symbols: &BTreeSet<Symbol>) -> Fault {
 }
 
 /// The symbols in any of the expressions, sorted by name: no text can name one of the solver's own symbols.
-pub(super) fn free_symbols<'a>(exprs: &[Expr<'a>]) -> BTreeSet<Symbol<'a>> {
+pub(super) fn free_symbols<'a>(exprs: &[Expr<'a>], cx: &Context<'a>) -> BTreeSet<Symbol<'a>> {
     let mut symbols = BTreeSet::new();
     for expr in exprs {
-        expr.collect_symbols(&mut symbols);
+        expr.collect_symbols(&mut symbols, cx);
     }
     symbols
 }
@@ -266,7 +266,7 @@ impl<'a> Reader<'_, 'a> {
         let place = Span::new(0..self.source.len());
         let difference = self.cx.subtract(left, right);
         let difference = self.cx.end(difference).map_err(|fault| Step::Solve.failed(fault, place))?;
-        if left.is_numeric() && right.is_numeric() {
+        if left.is_numeric(self.cx) && right.is_numeric(self.cx) {
             let holds = is_zero(difference, self.cx).map_err(|fault| Step::Evaluate.failed(fault, place))?;
             return Err(Step::Evaluate.failed(without_unknown(holds), place));
         }

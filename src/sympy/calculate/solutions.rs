@@ -52,7 +52,7 @@ impl Solutions {
                     text += symbol.text();
                     text += ": ";
                 }
-                resolved(&[value], place)?;
+                resolved(&[value], place, cx)?;
                 text += &evaluate(value, digits, cx).map_err(|fault| Step::Solve.failed(fault, place))?;
             }
             text += close;

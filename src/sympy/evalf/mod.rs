@@ -102,7 +102,7 @@ pub(super) fn approximate<'a>(
         return Err(NAN);
     }
     let value = symbolic::evaluate(expr, bits, cx).ok_or(expr)?;
-    if !value.is_numeric() {
+    if !value.is_numeric(cx) {
         return Err(value);
     }
     Evaluator { cx, most }.evaluate(value, bits).ok_or(value)

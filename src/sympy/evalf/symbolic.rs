@@ -67,7 +67,7 @@ pub(super) fn evaluate_arguments<'a>(
 /// The values of the terms of a sum, or of the factors of a product. Those without symbols are combined to one number if there
 /// are others.
 fn evaluate_operands<'a>(operands: &[Expr<'a>], bits: i64, is_sum: bool, cx: &Context<'a>) -> Vec<Expr<'a>> {
-    let (numeric, others) = parted(operands, cx, &mut |expr, _| expr.is_numeric());
+    let (numeric, others) = parted(operands, cx, &mut |expr, _| expr.is_numeric(cx));
     let mut operands = operands.to_vec();
     if !numeric.is_empty() && !others.is_empty() {
         let number = if is_sum { cx.add(numeric) } else { cx.multiply(numeric) };
@@ -97,7 +97,7 @@ fn evaluate_product<'a>(expr: Expr<'a>, factors: &[Expr<'a>], bits: i64, cx: &Co
             cx.multiply(&values)
         }
     };
-    if expr.is_numeric() { expand::expand(value, cx) } else { value }
+    if expr.is_numeric(cx) { expand::expand(value, cx) } else { value }
 }
 
 /// The power of the values of base and exponent; an integer exponent stays exact.

@@ -153,12 +153,12 @@ pub(super) fn binomial<'a>(n: Expr<'a>, k: Expr<'a>, cx: &Context<'a>) -> Value<
         if k.is_negative() == Some(true) || (is_natural() && d.is_negative() == Some(true)) {
             return Some(ZERO);
         }
-        return if n.expr().is_numeric() { binomial_by_factors(n, k.expr().as_i64()?) } else { None };
+        return if n.is_numeric() { binomial_by_factors(n, k.expr().as_i64()?) } else { None };
     }
     if n.is_nonnegative() == Some(false) && n.is_integer() == Some(true) {
         return Some(COMPLEX_INFINITY);
     }
-    k.expr().is_numeric().then(|| ((n + 1).gamma() / ((k + 1).gamma() * (d + 1).gamma())).expr())
+    k.is_numeric().then(|| ((n + 1).gamma() / ((k + 1).gamma() * (d + 1).gamma())).expr())
 }
 
 /// `n*(n - 1)*…*(n - k + 1)/k!`, expanded.

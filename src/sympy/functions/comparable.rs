@@ -17,7 +17,7 @@ pub(super) fn is_comparable<'a>(expr: Expr<'a>, cx: &Context<'a>) -> bool {
             _ => true,
         };
     }
-    if expr.is_extended_real(cx) == Some(false) || !expr.is_numeric() {
+    if expr.is_extended_real(cx) == Some(false) || !expr.is_numeric(cx) {
         return false;
     }
     matches!(first_digits(expr, cx), Digits::Zero | Digits::Positive | Digits::Negative)

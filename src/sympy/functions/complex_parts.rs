@@ -47,7 +47,7 @@ fn is_imaginary<'a>(x: Expr<'a>, cx: &Context<'a>) -> bool {
 fn part_by_terms<'a>(is_re: bool, x: Expr<'a>, cx: &Context<'a>) -> Value<'a> {
     let (mut included, mut turned, mut parts) = (Vec::new(), Vec::new(), Vec::new());
     for &term in x.terms() {
-        let has_unit = term.contains(I);
+        let has_unit = term.contains(I, cx);
         if let Some(coefficient) = imaginary_coefficient(term, cx) {
             match coefficient.is_extended_real(cx) {
                 Some(true) if is_re => {}
@@ -172,7 +172,7 @@ pub(super) fn absolute_value<'a>(x: Expr<'a>, cx: &Context<'a>) -> Value<'a> {
         Form::Pow([base, exponent]) if base.is_extended_real(cx) == Some(true) => {
             return absolute_of_real_power(x, base, exponent, cx);
         }
-        Form::Pow([base, exponent]) if !base.any(&mut |part| matches!(part, Form::Symbol(_))) => {
+        Form::Pow([base, exponent]) if !base.any(cx, &mut |part| matches!(part, Form::Symbol(_))) => {
             return Some(absolute_of_complex_power(cx.term(*base), cx.term(*exponent)).expr());
         }
         Form::Call(Function::Exp, arguments) => {
@@ -180,7 +180,7 @@ pub(super) fn absolute_value<'a>(x: Expr<'a>, cx: &Context<'a>) -> Value<'a> {
             return Some(cx.apply(Function::Exp, re));
         }
         Form::Call(Function::Undefined, _) => return None,
-        Form::Add(_) if has_infinity(x) => {
+        Form::Add(_) if has_infinity(x, cx) => {
             let (re, im) = as_real_imaginary(x, cx);
             if re.is_infinite(cx) == Some(true) || im.is_infinite(cx) == Some(true) {
                 return Some(INFINITY);
@@ -201,8 +201,8 @@ fn absolute_of_atom<'a>(x: Expr<'a>, cx: &Context<'a>) -> Value<'a> {
     }
 }
 
-fn has_infinity(x: Expr) -> bool {
-    x.any(&mut |part| matches!(part, Form::Constant(Constant::Infinity | Constant::NegativeInfinity)))
+fn has_infinity<'a>(x: Expr<'a>, cx: &Context<'a>) -> bool {
+    x.any(cx, &mut |part| matches!(part, Form::Constant(Constant::Infinity | Constant::NegativeInfinity)))
 }
 
 /// SymPy's `signsimp`: of two opposite sums, which have the same absolute value, the one without the minus.
@@ -234,7 +234,7 @@ fn absolute_of_fraction<'a>(x: Expr<'a>, cx: &Context<'a>) -> Value<'a> {
         leading.is_some_and(Rational::is_negative)
     };
     let (below, above) = parted(x.factors(), cx, is_below);
-    if !above.iter().all(|expr| expr.is_numeric()) || below.iter().all(|expr| expr.is_numeric()) {
+    if !above.iter().all(|expr| expr.is_numeric(cx)) || below.iter().all(|expr| expr.is_numeric(cx)) {
         return None;
     }
     let [n, d] = cx.terms([cx.multiply(above), cx.multiply(below)]);
@@ -313,14 +313,14 @@ fn absolute_by_sign_or_conjugate<'a>(x: Expr<'a>, cx: &Context<'a>) -> Value<'a>
         return None;
     }
     let conj = cx.apply(Function::Conjugate, x);
-    if has_conjugate(conj) || conj == x || cx.negate(conj) == x {
+    if has_conjugate(conj, cx) || conj == x || cx.negate(conj) == x {
         return None;
     }
     Some(cx.square_root(expand_multiply(cx.product(x, conj), cx)))
 }
 
-fn has_conjugate(expr: Expr) -> bool {
-    expr.any(&mut |part| matches!(part, Form::Call(Function::Conjugate, _)))
+fn has_conjugate<'a>(expr: Expr<'a>, cx: &Context<'a>) -> bool {
+    expr.any(cx, &mut |part| matches!(part, Form::Call(Function::Conjugate, _)))
 }
 
 /// The instructions per node of the argument, which is traversed several times.
@@ -336,7 +336,7 @@ pub(super) fn argument<'a>(x: Expr<'a>, cx: &Context<'a>) -> Value<'a> {
     }
     let reduced = if x.is_atom() { x } else { without_sizes(x, cx) };
     let mut parts = 0;
-    let is_undefined = reduced.any(&mut |part| {
+    let is_undefined = reduced.any(cx, &mut |part| {
         parts += 1;
         matches!(part, Form::Call(Function::Undefined, _))
     });
@@ -345,7 +345,7 @@ pub(super) fn argument<'a>(x: Expr<'a>, cx: &Context<'a>) -> Value<'a> {
     }
     let (re, im) = as_real_imaginary(reduced, cx);
     let angle = cx.call(Function::Atan2, &[im, re]);
-    if angle.is_numeric() {
+    if angle.is_numeric(cx) {
         return Some(angle);
     }
     (reduced != x).then(|| cx.call_unevaluated(Function::Arg, &[reduced]))

@@ -85,7 +85,7 @@ fn exp_of_log<'a>(coefficient: Expr<'a>, rest: Expr<'a>, cx: &Context<'a>) -> Va
 
 /// `exp(oo*direction)` or `exp(-oo*direction)`
 fn exp_of_infinity<'a>(infinity: Expr<'a>, direction: Expr<'a>, cx: &Context<'a>) -> Value<'a> {
-    if !direction.is_numeric() {
+    if !direction.is_numeric(cx) {
         return None;
     }
     let direction = cx.term(direction);
@@ -146,7 +146,7 @@ pub(super) fn log<'a>(x: Expr<'a>, cx: &Context<'a>) -> Value<'a> {
 
 /// The logarithm by what is known about x.
 fn log_by_assumptions<'a>(x: Expr<'a>, cx: &Context<'a>) -> Value<'a> {
-    let is_numeric = x.is_numeric();
+    let is_numeric = x.is_numeric(cx);
     if is_numeric && x.is_negative(cx) == Some(true) {
         return Some(log_of_negative(x, cx));
     }
@@ -201,7 +201,7 @@ fn log_of_exp<'a>(exponent: Expr<'a>, cx: &Context<'a>) -> Value<'a> {
     if exponent.is_extended_real(cx) == Some(true) {
         return Some(exponent);
     }
-    if !exponent.is_numeric() {
+    if !exponent.is_numeric(cx) {
         return None;
     }
     let (real, imaginary) = split_at_i(exponent, cx)?;
@@ -219,7 +219,7 @@ fn log_of_exp<'a>(exponent: Expr<'a>, cx: &Context<'a>) -> Value<'a> {
 
 /// The logarithm of a complex number whose angle is in SymPy's table.
 fn log_of_algebraic<'a>(x: Expr<'a>, cx: &Context<'a>) -> Value<'a> {
-    let (complex, plain) = parted(x.factors(), cx, &mut |factor, _| factor.contains(I));
+    let (complex, plain) = parted(x.factors(), cx, &mut |factor, _| factor.contains(I, cx));
     if complex.is_empty() {
         return None;
     }

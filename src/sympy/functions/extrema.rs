@@ -33,18 +33,13 @@ pub(super) fn evaluate<'a>(function: Function, arguments: &[Expr<'a>], cx: &Cont
     if let [] | [_] = *kept {
         return Some(kept.pop().unwrap_or_else(|| neutral.into()));
     }
-    merge_sort(&mut kept, |x, y| size(x).cmp(&size(y)).then_with(|| compare::sort_key_compare(x, y, cx)));
+    merge_sort(&mut kept, |x, y| x.nodes(cx).cmp(&y.nodes(cx)).then_with(|| compare::sort_key_compare(x, y, cx)));
     (kept != arguments).then(|| cx.call_unevaluated(function, &kept))
-}
-
-/// The number of nodes in the expression: arguments with fewer come first.
-fn size(expr: Expr) -> usize {
-    expr.arguments().iter().map(|argument| size(argument)).fold(1, usize::saturating_add)
 }
 
 /// Fails if the value cannot be compared with real numbers.
 fn check<'a>(value: Expr<'a>, cx: &Context<'a>) {
-    if value.is_extended_real(cx) == Some(false) || (value.is_numeric() && !is_comparable(value, cx)) {
+    if value.is_extended_real(cx) == Some(false) || (value.is_numeric(cx) && !is_comparable(value, cx)) {
         let text = print::text(value, cx);
         cx.fail(Fault::new(ErrorCode::Domain, format!("The argument '{text}' is not comparable.")));
     }

@@ -165,7 +165,7 @@ pub(super) fn evaluate_inverse<'a>(function: Function, x: Expr<'a>, cx: &Context
     }
     match x {
         Form::Call(applied, arguments) => match arguments {
-            [z] if z.is_numeric() => inverse_of_own(function, *applied, z, cx),
+            [z] if z.is_numeric(cx) => inverse_of_own(function, *applied, z, cx),
             _ => None,
         },
         _ => None,
@@ -183,7 +183,7 @@ fn inverse_at_zero(function: Function) -> Expr<'static> {
 
 /// An angle times `I`, for the numbers in SymPy's tables.
 fn inverse_in_table<'a>(function: Function, x: Expr<'a>, cx: &Context<'a>) -> Value<'a> {
-    if !x.is_numeric() {
+    if !x.is_numeric(cx) {
         return None;
     }
     if function == Function::Acsch {

@@ -151,7 +151,7 @@ fn known_angle<'a>(function: Function, x: Expr<'a>, cx: &Context<'a>) -> Value<'
         (Function::Acot, None) => None,
         (_, Some(angle)) => Some(cx.subtract(HALF, angle)),
         // The tables have few negative numbers.
-        (_, None) if x.is_numeric() => surds::angle(table, cx.negate(x), cx).map(|angle| cx.sum(HALF, angle)),
+        (_, None) if x.is_numeric(cx) => surds::angle(table, cx.negate(x), cx).map(|angle| cx.sum(HALF, angle)),
         _ => None,
     }
 }
@@ -270,7 +270,7 @@ pub(super) fn atan2<'a>(y: Expr<'a>, x: Expr<'a>, cx: &Context<'a>) -> Value<'a>
     if x == NEGATIVE_INFINITY {
         return at_far_left(y);
     }
-    let are_numeric = x.expr().is_numeric() && y.expr().is_numeric();
+    let are_numeric = x.is_numeric() && y.is_numeric();
     if are_numeric && x.is_imaginary() == Some(true) && y.is_imaginary() == Some(true) {
         (y, x) = (y.im(), x.im());
     }
@@ -288,7 +288,7 @@ pub(super) fn atan2<'a>(y: Expr<'a>, x: Expr<'a>, cx: &Context<'a>) -> Value<'a>
             return Some(PI);
         }
     }
-    if !x.expr().is_numeric() || !y.expr().is_numeric() {
+    if !x.is_numeric() || !y.is_numeric() {
         return None;
     }
     if y.is_zero() == Some(true) {

@@ -51,7 +51,7 @@ pub(crate) fn could_extract_minus_sign<'a>(expr: Expr<'a>, cx: &Context<'a>) -> 
 /// The x of `x*I`, if the expression is such a product and x does not contain `I`.
 pub(crate) fn imaginary_coefficient<'a>(expr: Expr<'a>, cx: &Context<'a>) -> Option<Expr<'a>> {
     let coefficient = divided_by_i(expr, cx);
-    coefficient.filter(|coefficient| !coefficient.is_literal_zero() && !coefficient.contains(I))
+    coefficient.filter(|coefficient| !coefficient.is_literal_zero() && !coefficient.contains(I, cx))
 }
 
 fn divided_by_i<'a>(expr: Expr<'a>, cx: &Context<'a>) -> Option<Expr<'a>> {
@@ -242,7 +242,7 @@ pub(super) fn reciprocal<'a>(expr: Expr<'a>, cx: &Context<'a>) -> Expr<'a> {
 
 /// SymPy's `match_real_imag`: a and b of `a + b*I`, if both are known to be real.
 pub(super) fn split_at_i<'a>(expr: Expr<'a>, cx: &Context<'a>) -> Option<(Expr<'a>, Expr<'a>)> {
-    let (imaginary, plain) = parted(expr.terms(), cx, &mut |term, _| term.contains(I));
+    let (imaginary, plain) = parted(expr.terms(), cx, &mut |term, _| term.contains(I, cx));
     let real = cx.add(plain);
     if real.is_real(cx) != Some(true) {
         return None;

@@ -33,7 +33,7 @@ pub(super) fn round<'a>(function: Function, x: Expr<'a>, cx: &Context<'a>) -> Va
     }
     if is_imaginary(x, cx) {
         let size = cx.apply(Function::Im, x);
-        if size.contains(I) {
+        if size.contains(I, cx) {
             return None;
         }
         return Some(times_i(cx.apply(function, size), cx));
@@ -99,7 +99,7 @@ fn round_terms<'a>(function: Function, x: Expr<'a>, cx: &Context<'a>) -> Value<'
             whole.push(times_i(integer, cx));
         } else if let Some(integer) = integer_of(term, cx) {
             whole.push(integer);
-        } else if term.is_numeric() {
+        } else if term.is_numeric(cx) {
             numbers.push(term);
         } else {
             others.push(term);
@@ -175,7 +175,7 @@ pub(super) fn fraction<'a>(x: Expr<'a>, cx: &Context<'a>) -> Value<'a> {
     for &term in x.terms() {
         if is_imaginary(term, cx) {
             let size = cx.apply(Function::Im, term);
-            if !size.contains(I) {
+            if !size.contains(I, cx) {
                 imaginary.push(size);
                 continue;
             }
@@ -192,7 +192,7 @@ fn real_fraction<'a>(x: Expr<'a>, cx: &Context<'a>) -> Expr<'a> {
         Form::Constant(Constant::Infinity | Constant::NegativeInfinity) => no_value(Function::Frac, x, cx),
         Form::Constant(Constant::NaN | Constant::ComplexInfinity) => NAN,
         _ if x.is_integer(cx) == Some(true) => ZERO,
-        _ if x.is_numeric() => cx.subtract(x, cx.apply(Function::Floor, x)),
+        _ if x.is_numeric(cx) => cx.subtract(x, cx.apply(Function::Floor, x)),
         _ => cx.call_unevaluated(Function::Frac, &[x]),
     }
 }

@@ -52,7 +52,11 @@ pub(crate) fn rewrite_as_exponentials<'a>(expr: Expr<'a>, cx: &Context<'a>) -> E
         Form::Call(function, [argument]) => function_as_exponentials(*function, argument, cx),
         Form::Pow(power) => {
             let [base, exponent] = power;
-            if exponent.is_numeric() || base.is_literal_zero() || has_exponential(base) || has_exponential(exponent) {
+            if exponent.is_numeric(cx)
+                || base.is_literal_zero()
+                || has_exponential(base, cx)
+                || has_exponential(exponent, cx)
+            {
                 return None;
             }
             let logarithm = cx.apply(Function::Log, base);
@@ -63,8 +67,8 @@ pub(crate) fn rewrite_as_exponentials<'a>(expr: Expr<'a>, cx: &Context<'a>) -> E
     })
 }
 
-fn has_exponential(expr: Expr) -> bool {
-    expr.any(&mut |part| matches!(part, Form::Call(Function::Exp, _)))
+fn has_exponential<'a>(expr: Expr<'a>, cx: &Context<'a>) -> bool {
+    expr.any(cx, &mut |part| matches!(part, Form::Call(Function::Exp, _)))
 }
 
 fn function_as_exponentials<'a>(function: Function, argument: Expr<'a>, cx: &Context<'a>) -> Option<Expr<'a>> {

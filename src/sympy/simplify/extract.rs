@@ -58,24 +58,22 @@ impl Kind {
         }
     }
 
-    fn count(self, expr: Expr) -> usize {
-        usize::from(self.is(expr)) + expr.arguments().iter().map(|argument| self.count(argument)).sum::<usize>()
+    fn count<'a>(self, expr: Expr<'a>, cx: &Context<'a>) -> usize {
+        expr.count(cx, |part| self.is(part))
     }
 }
 
 /// The part of this kind that contains the symbol and the most parts of the same kind.
 pub(crate) fn most_nested<'a>(expr: Expr<'a>, kind: Kind, symbol: Symbol, cx: &Context<'a>) -> Option<Expr<'a>> {
-    fn collect<'a>(expr: Expr<'a>, kind: Kind, symbol: Symbol, found: &mut Vec<Expr<'a>>) {
-        if kind.is(expr) && expr.has(symbol) && !found.contains(&expr) {
-            found.push(expr);
+    let mut found: Vec<Expr> = Vec::new();
+    expr.for_each_part(cx, &mut |part| {
+        if kind.is(part) && part.has(symbol, cx) && !found.contains(&part) {
+            found.push(part);
         }
-        expr.arguments().iter().for_each(|argument| collect(argument, kind, symbol, found));
-    }
-    let mut found = Vec::new();
-    collect(expr, kind, symbol, &mut found);
+    });
     merge_sort(&mut found, |x, y| compare_ordered(x, y, cx));
     // The first of those with the largest count, as Python's `max` chooses.
-    found.into_iter().rev().max_by_key(|part| kind.count(part))
+    found.into_iter().rev().max_by_key(|part| kind.count(part, cx))
 }
 
 /// The terms with the part collected: `x*exp(x) + exp(x)` is `(x + 1)*exp(x)`.
@@ -104,7 +102,7 @@ pub(crate) fn coefficient_of<'a>(expr: Expr<'a>, part: Expr<'a>, cx: &Context<'a
             return None;
         }
         let coefficient = cx.divide(term, part);
-        if coefficient.contains(part) {
+        if coefficient.contains(part, cx) {
             return None;
         }
         coefficients.push(coefficient);
@@ -114,7 +112,7 @@ pub(crate) fn coefficient_of<'a>(expr: Expr<'a>, part: Expr<'a>, cx: &Context<'a
 
 /// `separatevars(expr)`: factors with different symbols, if a sum is a product of such factors.
 pub(crate) fn separatevars<'a>(expr: Expr<'a>, cx: &Context<'a>) -> Expr<'a> {
-    if expr.free_symbols().len() < 2 || !expr.is_add() {
+    if expr.free_symbols(cx).len() < 2 || !expr.is_add() {
         return expr;
     }
     factor_terms(expr, cx)

@@ -206,7 +206,7 @@ pub(crate) fn cancel<'a>(expr: Expr<'a>, cx: &Context<'a>) -> Expr<'a> {
     let has_negative = &mut |part: Expr<'a>| {
         part.as_power().is_some_and(|(_, exponent)| exponent.as_rational().is_some_and(Rational::is_negative))
     };
-    if !expr.any(has_negative) {
+    if !expr.any(cx, has_negative) {
         return expr;
     }
     let (numerator, denominator) = as_numerator_denominator(expr, cx);

@@ -55,14 +55,7 @@ pub(super) fn base_exponent(expr: Expr) -> (Expr, Expr) {
 
 /// The order of SymPy's `ordered`: by the number of nodes, then by the sort key.
 pub(crate) fn compare_ordered<'a>(x: Expr<'a>, y: Expr<'a>, cx: &Context<'a>) -> Ordering {
-    nodes(x).cmp(&nodes(y)).then_with(|| compare::sort_key_compare(x, y, cx))
-}
-
-fn nodes(expr: Expr) -> usize {
-    1 + match expr {
-        Form::Rational(_) | Form::Float(_) | Form::Constant(_) | Form::Symbol(_) => 0,
-        _ => expr.arguments().iter().map(|argument| nodes(argument)).sum(),
-    }
+    x.nodes(cx).cmp(&y.nodes(cx)).then_with(|| compare::sort_key_compare(x, y, cx))
 }
 
 /// Expands powers of sums and products of sums repeatedly, until nothing changes.

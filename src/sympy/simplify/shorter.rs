@@ -57,7 +57,7 @@ fn algebraic<'a>(original: Expr<'a>, cx: &Context<'a>) -> Expr<'a> {
     let together = shorter(&[normal(expr, cx), normal(cancelled, cx)], cx);
     let expr = shorter(&[together, cancelled, expr], cx);
     let mut expr = factor_terms(expr, cx);
-    if expr.any(&mut |part| matches!(part, Form::Call(Function::Log, _))) {
+    if expr.any(cx, &mut |part| matches!(part, Form::Call(Function::Log, _))) {
         let expanded = expand_log(expr, false, cx);
         let combined = logcombine(expr, false, cx);
         let divided = divided_logarithms(expr, cx);
@@ -138,7 +138,7 @@ fn cancel<'a>(expr: Expr<'a>, cx: &Context<'a>) -> Expr<'a> {
         let quotient = cx.divide(numerator, denominator);
         return super::expand_two_factors(quotient, cx);
     }
-    if !denominator.is_numeric() || !numerator.is_numeric() {
+    if !denominator.is_numeric(cx) || !numerator.is_numeric(cx) {
         return super::cancel(expr, cx);
     }
     let denominator = expand_deep(denominator, cx);

@@ -18,7 +18,7 @@ pub(crate) fn is_trigonometric(expr: Expr) -> bool {
 pub(crate) fn hyperbolics_as_exponentials<'a>(expr: Expr<'a>, symbol: Symbol<'a>, cx: &Context<'a>) -> Expr<'a> {
     use Function as F;
     rewrite(expr, cx, &mut |part, cx| match part {
-        Form::Call(F::Sinh | F::Cosh | F::Tanh | F::Coth | F::Sech | F::Csch, _) if part.has(symbol) => {
+        Form::Call(F::Sinh | F::Cosh | F::Tanh | F::Coth | F::Sech | F::Csch, _) if part.has(symbol, cx) => {
             Some(super::rewrite_as_exponentials(part, cx))
         }
         _ => None,
@@ -85,7 +85,7 @@ fn as_power_of_function<'a>(term: Expr<'a>, cx: &Context<'a>) -> Option<PowerOfF
             Form::Call(function @ (Function::Sin | Function::Cos), arguments) if found.is_none() => {
                 found = Some((*function, *arguments.first()?, exponent));
             }
-            _ if !factor.is_numeric() => return None,
+            _ if !factor.is_numeric(cx) => return None,
             _ => coefficient.push(*factor),
         }
     }

@@ -42,7 +42,7 @@ pub(super) fn search<'a>(expr: Expr<'a>, symbol: Symbol<'a>, digits: u32, cx: &C
     let mut search = Search { expr, symbol, bits, cx, roots: Vec::new() };
     search.along(&[(-DENSE, DENSE)]);
     // A periodic function has no last root.
-    if search.roots.is_empty() || !expr.any(&mut |part| simplify::is_trigonometric(part)) {
+    if search.roots.is_empty() || !expr.any(cx, &mut |part| simplify::is_trigonometric(part)) {
         search.along(&[(-DENSE - SPARSE, -DENSE), (DENSE, DENSE + SPARSE)]);
     }
     let Search { mut roots, cx, .. } = search;
@@ -136,7 +136,7 @@ impl<'a> Search<'_, 'a> {
     /// if it is nonzero nearby.
     fn is_zero(&mut self, at: &Real, number: Expr<'a>) -> bool {
         let exact = self.cx.put(self.expr, self.symbol, self.exactly(at));
-        if has_illegal(exact) {
+        if has_illegal(exact, self.cx) {
             return false;
         }
         if let Some(rational) = exact.as_rational() {
@@ -312,7 +312,7 @@ fn bits_of(bits: i64) -> u32 {
 
 /// The expression with the number for the symbol, unevaluated: an exact power can be long.
 fn plugged<'a>(expr: Expr<'a>, symbol: Symbol<'a>, number: Expr<'a>, cx: &Context<'a>) -> Expr<'a> {
-    if !expr.has(symbol) {
+    if !expr.has(symbol, cx) {
         return expr;
     }
     let parts: Vec<_> = expr.arguments().iter().map(|part| plugged(part, symbol, number, cx)).collect();

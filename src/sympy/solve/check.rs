@@ -17,7 +17,7 @@ const BITS: i64 = 67;
 impl<'a> Solver<'_, 'a> {
     /// Whether the expression is zero for this value of the symbol; `None` if that is not known.
     pub(super) fn satisfies(&mut self, expr: Expr<'a>, symbol: Symbol<'a>, value: Expr<'a>) -> Option<bool> {
-        if has_illegal(value) {
+        if has_illegal(value, self.cx) {
             return Some(false);
         }
         let substituted = self.cx.put(expr, symbol, value);
@@ -40,7 +40,7 @@ impl<'a> Solver<'_, 'a> {
 
     /// Whether it is zero, if it is a number; an infinite one is not.
     fn is_zero_at_once(&mut self, expr: Expr<'a>) -> Option<bool> {
-        if has_illegal(expr) { Some(false) } else { self.is_zero(expr) }
+        if has_illegal(expr, self.cx) { Some(false) } else { self.is_zero(expr) }
     }
 
     /// Whether it is zero, if it is a number.
@@ -48,7 +48,7 @@ impl<'a> Solver<'_, 'a> {
         if let Some(rational) = expr.as_rational() {
             return Some(rational.is_zero());
         }
-        if expr.is_numeric() { self.near_zero(expr) } else { None }
+        if expr.is_numeric(self.cx) { self.near_zero(expr) } else { None }
     }
 
     /// Whether a number is zero as far as 18 digits show.
@@ -165,8 +165,8 @@ fn pair<'a>(value: Expr<'a>, cx: &Context<'a>) -> Option<(f64, f64)> {
 }
 
 /// Whether it contains an infinity or `nan`.
-pub(super) fn has_illegal(expr: Expr) -> bool {
-    expr.any(&mut |part| {
+pub(super) fn has_illegal<'a>(expr: Expr<'a>, cx: &Context<'a>) -> bool {
+    expr.any(cx, &mut |part| {
         matches!(
             part,
             Form::Constant(Constant::Infinity | Constant::NegativeInfinity | Constant::ComplexInfinity | Constant::NaN)
@@ -175,8 +175,8 @@ pub(super) fn has_illegal(expr: Expr) -> bool {
 }
 
 /// Whether it contains a float.
-pub(super) fn has_floats(expr: Expr) -> bool {
-    expr.any(&mut |part| matches!(part, Form::Float(_)))
+pub(super) fn has_floats<'a>(expr: Expr<'a>, cx: &Context<'a>) -> bool {
+    expr.any(cx, &mut |part| matches!(part, Form::Float(_)))
 }
 
 impl<'a> Solver<'_, 'a> {
@@ -188,7 +188,7 @@ impl<'a> Solver<'_, 'a> {
     }
 
     pub(super) fn collect_denominators(&mut self, expr: Expr<'a>, symbol: Symbol<'a>, start: usize) {
-        if self.cx.afford(1).is_none() || !expr.has(symbol) {
+        if self.cx.afford(1).is_none() || !expr.has(symbol, self.cx) {
             return;
         }
         if matches!(expr, Form::Mul(_) | Form::Pow(_) | Form::Call(..)) {
@@ -198,7 +198,7 @@ impl<'a> Solver<'_, 'a> {
                     Some((base, exponent)) if exponent.is_number() => base,
                     _ => *factor,
                 };
-                if base.has(symbol) {
+                if base.has(symbol, self.cx) {
                     self.note(start, base);
                 }
             }

@@ -62,12 +62,12 @@ impl<'a> Dense<'a> {
         self.coefficients.iter().filter(|coefficient| !coefficient.is_literal_zero()).count()
     }
 
-    pub(super) fn domain(&self) -> Domain {
+    pub(super) fn domain(&self, cx: &Context<'a>) -> Domain {
         if self.coefficients.iter().all(|coefficient| coefficient.as_rational().is_some()) {
             return Domain::Rational;
         }
         let is_symbol = |expr: Expr| matches!(expr, Form::Symbol(_) | Form::Call(Function::Exp | Function::Log, _));
-        let has_symbol = self.coefficients.iter().any(|coefficient| coefficient.any(&mut |part| is_symbol(part)));
+        let has_symbol = self.coefficients.iter().any(|coefficient| coefficient.any(cx, &mut |part| is_symbol(part)));
         if has_symbol { Domain::Composite } else { Domain::Expression }
     }
 

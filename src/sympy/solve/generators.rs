@@ -52,7 +52,7 @@ impl<'a> Poly<'a> {
                 } else if given.is_none() && !factor.is_number() && !factor.is_constant(Constant::ImaginaryUnit) {
                     generators.push(base);
                     exponents.push(exponent);
-                } else if given.is_some() && generators.iter().any(|own| factor.contains(own)) {
+                } else if given.is_some() && generators.iter().any(|own| factor.contains(own, cx)) {
                     return None;
                 } else {
                     coefficient.push(*factor);
@@ -103,7 +103,7 @@ impl<'a> Poly<'a> {
     pub(super) fn generators_with(&self, symbol: Symbol<'a>, cx: &Context<'a>) -> Values<'a> {
         let mut found = Vec::new();
         for generator in self.generators {
-            if generator.has(symbol) {
+            if generator.has(symbol, cx) {
                 found.push(*generator);
             }
         }

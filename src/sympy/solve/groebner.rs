@@ -55,7 +55,7 @@ impl<'a> Solver<'_, 'a> {
     /// The factored value of the first of two unknowns in terms of the last, if it is linear with a constant coefficient in
     /// the only equation that contains it.
     fn linear_value(&mut self, equations: Values<'a>, first: Symbol<'a>, last: Symbol<'a>) -> Option<Expr<'a>> {
-        let mut those = equations.iter().filter(|equation| equation.has(first));
+        let mut those = equations.iter().filter(|equation| equation.has(first, self.cx));
         let equation = those.next().filter(|_| those.next().is_none())?;
         let unknowns = self.unknowns(&[first, last]);
         let poly = Poly::within(equation, unknowns, self.cx)?;
@@ -77,7 +77,7 @@ impl<'a> Solver<'_, 'a> {
             }
             return Ok(());
         };
-        let has_others = |equation: &Expr| others.iter().any(|other| equation.has(other));
+        let has_others = |equation: &Expr<'a>| others.iter().any(|other| equation.has(other, self.cx));
         let mut lowest: Option<(Dense, Expr)> = None;
         for equation in equations {
             if has_others(equation) {

@@ -2,6 +2,7 @@
 
 use super::{Attempt, Solver, Stop};
 use crate::integer::Signed;
+use crate::sympy::Context;
 use crate::sympy::build::{Table, push_to};
 use crate::sympy::expr::{Expr, Form, Operands, Symbol, ZERO};
 use crate::sympy::functions::Function;
@@ -13,7 +14,7 @@ impl<'a> Solver<'_, 'a> {
     pub(super) fn invert(&mut self, equation: Expr<'a>, symbol: Symbol<'a>) -> Attempt<(Expr<'a>, Expr<'a>)> {
         let mut left = equation;
         let mut right = ZERO;
-        if !left.has(symbol) {
+        if !left.has(symbol, self.cx) {
             return Ok((left, right));
         }
         loop {
@@ -23,7 +24,7 @@ impl<'a> Solver<'_, 'a> {
             left = self.collect_like(left, symbol);
             if let Form::Add([a, b]) = left
                 && right.is_literal_zero()
-                && !is_polynomial(left, symbol)
+                && !is_polynomial(left, symbol, self.cx)
             {
                 self.two_terms(a, b, &mut left, &mut right, symbol)?;
             } else if left.is_mul() && left.factors().iter().any(|factor| is_power(factor)) {
@@ -187,15 +188,17 @@ pub(super) fn is_power(expr: Expr) -> bool {
 }
 
 /// Whether the expression is a polynomial in the symbol.
-pub(super) fn is_polynomial(expr: Expr, symbol: Symbol) -> bool {
-    if !expr.has(symbol) {
+pub(super) fn is_polynomial<'a>(expr: Expr<'a>, symbol: Symbol, cx: &Context<'a>) -> bool {
+    if !expr.has(symbol, cx) {
         return true;
     }
     match expr {
         Form::Symbol(_) => true,
-        Form::Add(arguments) | Form::Mul(arguments) => arguments.iter().all(|argument| is_polynomial(argument, symbol)),
+        Form::Add(arguments) | Form::Mul(arguments) => {
+            arguments.iter().all(|argument| is_polynomial(argument, symbol, cx))
+        }
         Form::Pow([base, exponent]) => {
-            exponent.as_integer().is_some_and(|exponent| !exponent.is_negative()) && is_polynomial(base, symbol)
+            exponent.as_integer().is_some_and(|exponent| !exponent.is_negative()) && is_polynomial(base, symbol, cx)
         }
         _ => false,
     }

@@ -10,7 +10,7 @@ impl<'a> Solver<'_, 'a> {
     /// SymPy's `solve_linear` for one symbol: its value, if the numerator is linear in it and no denominator is zero.
     pub(super) fn linear(&mut self, equation: Expr<'a>, symbol: Symbol<'a>) -> Linear<'a> {
         let (numerator, _) = simplify::as_numerator_denominator(equation, self.cx);
-        if numerator.is_literal_zero() || !numerator.has(symbol) {
+        if numerator.is_literal_zero() || !numerator.has(symbol, self.cx) {
             return Linear::Nothing;
         }
         let poly = Poly::of(numerator, self.cx);

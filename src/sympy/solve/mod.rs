@@ -203,18 +203,18 @@ pub(crate) fn solve<'a>(
     digits: u32,
     cx: &Context<'a>,
 ) -> Solutions<'a> {
-    let free = equation.free_symbols();
+    let free = equation.free_symbols(cx);
     let symbol = match symbols.unwrap_or(&free) {
         [] => return Solutions::none(),
         [symbol] => *symbol,
         several => return several_symbols(equation, several, symbols.is_some(), cx),
     };
-    if check::has_illegal(equation) {
+    if check::has_illegal(equation, cx) {
         return Solutions::none();
     }
     let fault = match cx.limited(MOST_STEPS, |cx| Solver::new(cx).all_values(equation, symbol)) {
         // If the equation is not a polynomial, the absence of values may be due to a missing method.
-        Ok(Ok(values)) if values.is_empty() && is_searchable(equation, symbol) => None,
+        Ok(Ok(values)) if values.is_empty() && is_searchable(equation, symbol, cx) => None,
         Ok(Ok(values)) => return Solutions::from_one(symbol, values, false),
         Ok(Err(_)) => Some(unsolved()),
         Err(fault) if fault.code() == ErrorCode::TooManySteps => Some(fault),
@@ -228,13 +228,13 @@ pub(crate) fn solve<'a>(
 }
 
 /// Whether there may be a root without a closed form; not for rational functions.
-fn is_searchable(equation: Expr, symbol: Symbol) -> bool {
-    let is_transcendental = |part: Expr| match part {
-        Form::Call(..) => part.has(symbol),
-        Form::Pow(power) => power[1].has(symbol),
+fn is_searchable<'a>(equation: Expr<'a>, symbol: Symbol, cx: &Context<'a>) -> bool {
+    let is_transcendental = |part: Expr<'a>| match part {
+        Form::Call(..) => part.has(symbol, cx),
+        Form::Pow(power) => power[1].has(symbol, cx),
         _ => false,
     };
-    equation.free_symbols().len() == 1 && equation.any(&mut |part| is_transcendental(part))
+    equation.free_symbols(cx).len() == 1 && equation.any(cx, &mut |part| is_transcendental(part))
 }
 
 /// The maximum steps for closed forms: the rest is for a search, and for the digits.
@@ -252,7 +252,7 @@ fn several_symbols<'a>(equation: Expr<'a>, symbols: &[Symbol<'a>], ordered: bool
 pub(crate) fn solve_all<'a>(equations: &[Expr<'a>], symbols: Option<&[Symbol<'a>]>, cx: &Context<'a>) -> Solutions<'a> {
     let mut free = BTreeSet::new();
     for equation in equations {
-        equation.collect_symbols(&mut free);
+        equation.collect_symbols(&mut free, cx);
     }
     let free: Vec<_> = free.into_iter().collect();
     let all = symbols.unwrap_or(&free);

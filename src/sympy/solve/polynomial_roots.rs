@@ -61,11 +61,11 @@ impl<'a> Solver<'_, 'a> {
 
     /// Rational coefficients, if all are rational multiples of one number, such as `I`.
     fn without_content(&mut self, polynomial: Dense<'a>) -> Dense<'a> {
-        if polynomial.domain() == Domain::Rational {
+        if polynomial.domain(self.cx) == Domain::Rational {
             return polynomial;
         }
         let divided = polynomial.monic(self.cx);
-        if divided.domain() == Domain::Rational { divided } else { polynomial }
+        if divided.domain(self.cx) == Domain::Rational { divided } else { polynomial }
     }
 
     /// A polynomial with coprime integer coefficients, and smaller ones if the unknown can be scaled: each root of the given
@@ -172,7 +172,7 @@ impl<'a> Solver<'_, 'a> {
     }
 
     fn root_linear(&mut self, polynomial: Dense<'a>) -> Expr<'a> {
-        self.opposite_ratio(polynomial.at(0), polynomial.at(1), polynomial.domain())
+        self.opposite_ratio(polynomial.at(0), polynomial.at(1), polynomial.domain(self.cx))
     }
 
     /// `-x/y`, simplified.
@@ -193,7 +193,7 @@ impl<'a> Solver<'_, 'a> {
 
     pub(super) fn roots_quadratic(&mut self, polynomial: Dense<'a>) -> [Expr<'a>; 2] {
         let [c, b, a] = *polynomial.coefficients else { return [NAN; 2] };
-        let domain = polynomial.domain();
+        let domain = polynomial.domain(self.cx);
         if c.is_literal_zero() {
             return [ZERO, self.opposite_ratio(b, a, domain)];
         }
@@ -383,9 +383,9 @@ impl<'a> Solver<'_, 'a> {
         }
         let base = self.cx.divide(polynomial.at(0), polynomial.leading());
         let base = self.cx.negate(base);
-        let base = if polynomial.domain() == Domain::Rational { base } else { simplify::cancel(base, self.cx) };
+        let base = if polynomial.domain(self.cx) == Domain::Rational { base } else { simplify::cancel(base, self.cx) };
         let mut root = self.cx.power(base, self.cx.ratio(1, degree));
-        if root.is_numeric() {
+        if root.is_numeric(self.cx) {
             root = simplify::expand_complex(root, self.cx);
         }
         for k in 0..degree {

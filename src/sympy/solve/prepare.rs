@@ -17,16 +17,16 @@ impl<'a> Solver<'_, 'a> {
 
     fn prepared(&mut self, original: Expr<'a>, symbol: Symbol<'a>) -> Attempt {
         let mut equation = simplify::hyperbolics_as_exponentials(original, symbol, self.cx);
-        if !equation.has(symbol) {
+        if !equation.has(symbol, self.cx) {
             return Ok(());
         }
         let start = self.found.len();
-        self.collect(equation, start, &|part| part.as_call(Function::Abs).is_some() && part.has(symbol));
+        self.collect(equation, start, &|part| part.as_call(Function::Abs).is_some() && part.has(symbol, self.cx));
         let magnitudes = self.taken(start);
         if !magnitudes.is_empty() {
             return self.by_signs(original, equation, magnitudes, symbol);
         }
-        let has_floats = has_floats(equation);
+        let has_floats = has_floats(equation, self.cx);
         if has_floats {
             equation = simplify::floats_as_rationals(equation, self.cx);
         }
@@ -53,7 +53,7 @@ impl<'a> Solver<'_, 'a> {
             return equation;
         }
         let mut replacements = Vec::new();
-        for function in functions.iter().filter(|function| function.has(symbol)) {
+        for function in functions.iter().filter(|function| function.has(symbol, self.cx)) {
             if !function.arguments().first().is_some_and(|angle| angle.is_add()) {
                 self.found.push(function);
             } else if let Some(expanded) = simplify::expand_angle_sum(function, symbol, self.cx) {

@@ -97,7 +97,7 @@ impl<'a> Solver<'_, 'a> {
         if flags.check {
             let own = flags.denominators.unwrap_or_else(|| self.denominators(equation, symbol));
             for value in self.taken(start) {
-                let mut denominators = own.iter().filter(|denominator| denominator.has(symbol));
+                let mut denominators = own.iter().filter(|denominator| denominator.has(symbol, self.cx));
                 if !denominators.any(|denominator| self.satisfies(denominator, symbol, value) == Some(true)) {
                     self.found.push(value);
                 }
@@ -275,7 +275,7 @@ impl<'a> Solver<'_, 'a> {
         }
         let expanded = simplify::expand_exponents(numerator, self.cx);
         let replaced = simplify::replace(expanded, base, self.cx.symbol(t), self.cx);
-        if replaced.has(symbol) {
+        if replaced.has(symbol, self.cx) {
             return Err(Stop::NoMethod);
         }
         self.put_solved(inverses, replaced, t, flags)
@@ -291,7 +291,7 @@ impl<'a> Solver<'_, 'a> {
     ) -> Attempt {
         let t = self.cx.dummy("t");
         let replaced = simplify::replace(numerator, function, self.cx.symbol(t), self.cx);
-        if replaced.has(symbol) {
+        if replaced.has(symbol, self.cx) {
             return Err(Stop::NoMethod);
         }
         let values = self.solved(replaced, t, flags)?;
@@ -353,7 +353,7 @@ impl<'a> Solver<'_, 'a> {
         unknowns: Values<'a>,
         solved: &mut Vec<Symbol<'a>>,
     ) {
-        if !solved.iter().any(|own| value.has(own)) {
+        if !solved.iter().any(|own| value.has(own, self.cx)) {
             solved.push(symbol);
             self.extend_with(unknowns, &[symbol], &[value]);
         }

@@ -23,7 +23,7 @@ impl<'a> Solver<'_, 'a> {
                 Form::Pow(_) => {
                     let expanded = simplify::expand_exponents(generator, self.cx);
                     let denested = simplify::powdenest(expanded, self.cx);
-                    matches!(denested, Form::Pow(power) if power[1].has(symbol))
+                    matches!(denested, Form::Pow(power) if power[1].has(symbol, self.cx))
                 }
                 _ => false,
             };
@@ -39,7 +39,7 @@ impl<'a> Solver<'_, 'a> {
         let equation = self.cx.sum(factored, difference);
         let equation = simplify::expand_exponents(equation, self.cx);
         let (right, left) = self.invert(equation, symbol)?;
-        if !left.has(symbol) {
+        if !left.has(symbol, self.cx) {
             return Err(Stop::NoMethod);
         }
         let generators = Poly::generators_of(left, symbol, self.cx);
@@ -59,7 +59,7 @@ impl<'a> Solver<'_, 'a> {
 
     /// The value as an integer or simple fraction, if that solves the equation.
     fn as_simple_number(&mut self, equation: Expr<'a>, symbol: Symbol<'a>, value: Expr<'a>) -> Option<Expr<'a>> {
-        if value.is_atom() || !value.is_numeric() {
+        if value.is_atom() || !value.is_numeric(self.cx) {
             return None;
         }
         let (re, _) = self.approximate(value).filter(|(_, im)| *im == 0.0)?;
@@ -131,7 +131,7 @@ impl<'a> Solver<'_, 'a> {
         let quotient = (self.cx.term(unknown) - b * self.cx.symbol(second)) / a;
         let replaced = self.cx.put(masked, first, quotient.expr());
         let replaced = simplify::expand_deep(replaced, self.cx);
-        if replaced.has(first) || replaced.has(second) {
+        if replaced.has(first, self.cx) || replaced.has(second, self.cx) {
             return None;
         }
         Some(((a * x + b * y).expr(), replaced))
@@ -148,18 +148,18 @@ impl<'a> Solver<'_, 'a> {
     fn lambert_inside(&mut self, equation: Expr<'a>, symbol: Symbol<'a>, generators: &[Expr<'a>]) -> Attempt {
         let (independent, mut left) = simplify::as_independent_add(equation, symbol, self.cx);
         let mut right = self.cx.negate(independent);
-        if !generators.iter().any(|generator| is_transcendental(generator, symbol)) {
+        if !generators.iter().any(|generator| is_transcendental(generator, symbol, self.cx)) {
             return Err(Stop::Unsolved);
         }
         if left.is_add() || left.is_mul() {
             let t = self.cx.dummy("t");
             let t = if symbol.positive { self.cx.positive(t) } else { t };
             let marked = mark_even_powers(left, symbol, t, self.cx);
-            if marked.is_add() && marked.has(t) {
+            if marked.is_add() && marked.has(t, self.cx) {
                 let rest = self.cx.put(marked, t, ZERO);
                 let term = self.cx.subtract(marked, rest);
                 let other = self.cx.subtract(right, rest);
-                if !term.is_add() && !other.is_literal_zero() && !super::check::has_illegal(term) {
+                if !term.is_add() && !other.is_literal_zero() && !super::check::has_illegal(term, self.cx) {
                     let difference = self.difference_of_logarithms(term, other);
                     let next = simplify::expand_log(difference, false, self.cx);
                     return self.even_powers(next, t, symbol, generators);
@@ -168,7 +168,7 @@ impl<'a> Solver<'_, 'a> {
                 let logarithm = self.cx.apply(Function::Log, marked);
                 let expanded = simplify::expand_log(logarithm, true, self.cx);
                 right = self.cx.apply(Function::Log, right);
-                if expanded.has(t) && expanded.is_add() {
+                if expanded.has(t, self.cx) && expanded.is_add() {
                     let next = self.cx.subtract(expanded, right);
                     return self.even_powers(next, t, symbol, generators);
                 }
@@ -222,7 +222,7 @@ impl<'a> Solver<'_, 'a> {
             return Ok(());
         }
         let other = simplify::replace(left, main, ZERO, self.cx);
-        let has_power = other.any(&mut |part| part.is_pow() && part.has(symbol));
+        let has_power = other.any(self.cx, &mut |part| part.is_pow() && part.has(symbol, self.cx));
         if other.is_literal_zero() || other.is_add() || !has_power {
             let next = self.cx.subtract(left, right);
             return self.lambert_values(next, symbol);
@@ -238,7 +238,7 @@ impl<'a> Solver<'_, 'a> {
     /// With an exponential, or a power whose exponent contains the symbol, as the main part.
     fn lambert_by_power(&mut self, left: Expr<'a>, right: Expr<'a>, symbol: Symbol<'a>, kind: Kind) -> Attempt {
         let Some(main) = simplify::most_nested(left, kind, symbol, self.cx) else { return Ok(()) };
-        if matches!(main, Form::Pow(power) if !power[1].has(symbol)) {
+        if matches!(main, Form::Pow(power) if !power[1].has(symbol, self.cx)) {
             return Ok(());
         }
         let left = simplify::collect(left, main, self.cx);
@@ -285,13 +285,13 @@ impl<'a> Solver<'_, 'a> {
             other = self.cx.negate(argument);
             equation = self.cx.sum(equation, other);
         }
-        if !other.has(symbol) {
+        if !other.has(symbol, self.cx) {
             return Ok(());
         }
         let (d, f, x) = self.linear_parts(other, symbol);
         let term = self.cx.subtract(equation, other);
         let Some(a) = simplify::coefficient_of(term, main, self.cx) else { return Ok(()) };
-        if a.has(symbol) {
+        if a.has(symbol, self.cx) {
             return Ok(());
         }
         let Some(argument) = main.arguments().first() else { return Ok(()) };

@@ -7,6 +7,7 @@ use std::collections::BTreeSet;
 use super::check::{has_floats, has_illegal};
 use super::generators::Poly;
 use super::{Attempt, FLAGS, Solver, Stop, Values, is_free};
+use crate::sympy::Context;
 use crate::sympy::expr::{Expr, ONE, Symbol, ZERO};
 use crate::sympy::simplify;
 
@@ -44,22 +45,22 @@ impl<'a> Solver<'_, 'a> {
     pub(super) fn equations(&mut self, equations: &[Expr<'a>], symbols: &[Symbol<'a>]) -> Attempt<(bool, Values<'a>)> {
         let (mut groups, mut is_float): (Vec<Group>, bool) = (Vec::new(), false);
         for &(mut equation) in equations {
-            if equation.is_numeric() {
+            if equation.is_numeric(self.cx) {
                 if equation.is_literal_zero() {
                     continue;
                 }
                 return Ok((false, &[]));
             }
             self.cx.afford(1 + (symbols.len() + groups.len()) as u64 / LOOKED_AT_IN_A_STEP).ok_or(Stop::Unsolved)?;
-            let own = equation.symbols();
+            let own = equation.symbols(self.cx);
             for symbol in symbols.iter().filter(|symbol| own.contains(*symbol)) {
                 equation = simplify::hyperbolics_as_exponentials(equation, symbol, self.cx);
             }
-            if has_floats(equation) {
+            if has_floats(equation, self.cx) {
                 is_float = true;
                 equation = simplify::floats_as_rationals(equation, self.cx);
             }
-            let own = equation.symbols();
+            let own = equation.symbols(self.cx);
             let own = symbols.iter().copied().filter(|symbol| own.contains(symbol)).collect();
             groups = joined(groups, equation, own);
         }
@@ -125,7 +126,7 @@ impl<'a> Solver<'_, 'a> {
         for equation in equations {
             let (numerator, denominator) = simplify::as_numerator_denominator(equation, self.cx);
             linear &= denominator.is_number();
-            match Poly::within(numerator, unknowns, self.cx).filter(|poly| is_free_of(poly, symbols)) {
+            match Poly::within(numerator, unknowns, self.cx).filter(|poly| is_free_of(poly, symbols, self.cx)) {
                 Some(poly) => polys.push(poly),
                 None => failed.push(numerator),
             }
@@ -176,14 +177,14 @@ impl<'a> Solver<'_, 'a> {
     /// Whether the expression is zero for these values; `None` if that is not known.
     fn is_satisfied(&mut self, expr: Expr<'a>, symbols: &[Symbol<'a>], row: &[Expr<'a>]) -> Option<bool> {
         let value = self.cx.substitute(expr, symbols, row);
-        if has_illegal(value) {
+        if has_illegal(value, self.cx) {
             return Some(false);
         }
-        if value.is_numeric() {
+        if value.is_numeric(self.cx) {
             return Some(self.is_near_zero(value));
         }
         let expanded = simplify::expand_deep(value, self.cx);
-        expanded.is_numeric().then(|| expanded.is_literal_zero())
+        expanded.is_numeric(self.cx).then(|| expanded.is_literal_zero())
     }
 
     /// Gaussian elimination; `None` if there is no solution. Free unknowns remain in the values of the others.
@@ -289,7 +290,7 @@ impl<'a> Solver<'_, 'a> {
         if expr.is_number() {
             return expr.is_literal_zero();
         }
-        if !expr.is_numeric() {
+        if !expr.is_numeric(self.cx) {
             let expanded = simplify::expand_deep(expr, self.cx);
             return expanded.is_literal_zero();
         }
@@ -326,8 +327,12 @@ impl<'a> Solver<'_, 'a> {
         let is_open = |place: usize, symbol: Symbol| {
             rows.iter().skip(place).step_by(symbols.len().max(1)).all(|value| is_free(symbol, value))
         };
-        let open = |equation: Expr| {
-            symbols.iter().enumerate().filter(|(place, symbol)| equation.has(symbol) && is_open(*place, symbol)).count()
+        let open = |equation: Expr<'a>| {
+            symbols
+                .iter()
+                .enumerate()
+                .filter(|(place, symbol)| equation.has(symbol, self.cx) && is_open(*place, symbol))
+                .count()
         };
         let least = equations.iter().enumerate().min_by_key(|(_, equation)| open(equation));
         least.map_or(0, |(place, _)| place)
@@ -336,16 +341,17 @@ impl<'a> Solver<'_, 'a> {
     /// Extends the row with each solution of the equation for one more symbol.
     fn extended(&mut self, equation: Expr<'a>, symbols: &[Symbol<'a>], row: &[Expr<'a>]) -> Attempt {
         let equation = self.cx.substitute(equation, symbols, row);
-        if equation.is_numeric() {
+        if equation.is_numeric(self.cx) {
             if self.is_near_zero(equation) {
                 self.found.extend_from_slice(row);
             }
             return Ok(());
         }
         let mut open = Vec::new();
-        for &symbol in symbols.iter().filter(|symbol| equation.has(symbol)) {
+        for &symbol in symbols.iter().filter(|symbol| equation.has(symbol, self.cx)) {
             let poly = Poly::within(equation, &[self.cx.symbol(symbol)], self.cx);
-            let degree = poly.filter(|poly| is_free_of(poly, &[symbol])).map_or(u32::MAX, |poly| poly.degree(0));
+            let degree =
+                poly.filter(|poly| is_free_of(poly, &[symbol], self.cx)).map_or(u32::MAX, |poly| poly.degree(0));
             open.push((degree, symbol));
         }
         while let Some((place, _)) = open.iter().enumerate().min_by_key(|(_, (degree, _))| *degree) {
@@ -364,6 +370,6 @@ impl<'a> Solver<'_, 'a> {
 }
 
 /// Whether no coefficient contains one of the symbols.
-fn is_free_of(poly: &Poly, symbols: &[Symbol]) -> bool {
-    poly.terms.iter().all(|(_, coefficient)| symbols.iter().all(|symbol| !coefficient.has(symbol)))
+fn is_free_of<'a>(poly: &Poly<'a>, symbols: &[Symbol<'a>], cx: &Context<'a>) -> bool {
+    poly.terms.iter().all(|(_, coefficient)| symbols.iter().all(|symbol| !coefficient.has(symbol, cx)))
 }

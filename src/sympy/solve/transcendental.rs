@@ -61,7 +61,7 @@ impl<'a> Solver<'_, 'a> {
         let equation = self.cx.subtract(left, right);
         let unknown = self.cx.symbol(positive);
         let equation = self.cx.put(equation, symbol, unknown);
-        if !equation.has(positive) {
+        if !equation.has(positive, self.cx) {
             return Err(Stop::NoMethod);
         }
         match self.single(equation, positive, flags) {
@@ -89,7 +89,7 @@ impl<'a> Solver<'_, 'a> {
                 }
                 if !right.is_literal_zero() {
                     let combined = simplify::logcombine(left, flags.force, self.cx);
-                    if count_logarithms(combined) != count_logarithms(left) {
+                    if count_logarithms(combined, self.cx) != count_logarithms(left, self.cx) {
                         if let Form::Call(Function::Log, [argument]) = combined {
                             let next = self.cx.term(*argument) - self.cx.term(right).exp();
                             return self.single(next.expr(), symbol, flags);
@@ -150,11 +150,11 @@ impl<'a> Solver<'_, 'a> {
                 return self.single(difference, symbol, flags);
             }
         }
-        if !exponent.has(symbol) {
+        if !exponent.has(symbol, self.cx) {
             let next = self.cx.term(base) - self.cx.term(right).pow(self.cx.term(exponent).pow(-1));
             return self.single(next.expr(), symbol, flags);
         }
-        if has_dummy(right) {
+        if has_dummy(right, self.cx) {
             return Err(Stop::Unsolved);
         }
         let start = self.found.len();
@@ -168,7 +168,7 @@ impl<'a> Solver<'_, 'a> {
             }
             return Ok(());
         }
-        if base.has(symbol) {
+        if base.has(symbol, self.cx) {
             self.power_of_symbol(equation, (base, exponent), right, symbol, flags)?;
         } else {
             self.exponential(base, exponent, right, symbol, flags)?;
@@ -292,20 +292,19 @@ pub(super) fn near_fraction(number: f64, most_denominator: i32, error: f64) -> O
 }
 
 /// Whether it contains a dummy symbol of the solver.
-fn has_dummy(expr: Expr) -> bool {
-    expr.any(&mut |part| matches!(part, Form::Symbol(symbol) if symbol.dummy != 0))
+fn has_dummy<'a>(expr: Expr<'a>, cx: &Context<'a>) -> bool {
+    expr.any(cx, &mut |part| matches!(part, Form::Symbol(symbol) if symbol.dummy != 0))
 }
 
-fn count_logarithms(expr: Expr) -> usize {
-    let own = usize::from(expr.as_call(Function::Log).is_some());
-    own + expr.arguments().iter().map(|argument| count_logarithms(argument)).sum::<usize>()
+fn count_logarithms<'a>(expr: Expr<'a>, cx: &Context<'a>) -> usize {
+    expr.count(cx, |part| part.as_call(Function::Log).is_some())
 }
 
 /// Whether the expression is `exp`, a power or a logarithm that contains the symbol where no polynomial does.
-pub(super) fn is_transcendental(expr: Expr, symbol: Symbol) -> bool {
+pub(super) fn is_transcendental<'a>(expr: Expr<'a>, symbol: Symbol, cx: &Context<'a>) -> bool {
     match expr {
         Form::Call(Function::Exp | Function::Log, _) => true,
-        Form::Pow(power) => power[1].has(symbol),
+        Form::Pow(power) => power[1].has(symbol, cx),
         _ => false,
     }
 }

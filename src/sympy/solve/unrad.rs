@@ -59,7 +59,7 @@ impl<'a> Solver<'_, 'a> {
         let denested = simplify::powdenest(equation, self.cx);
         let (numerator, _) = simplify::as_numerator_denominator(denested, self.cx);
         let equation = simplify::expand_deep(numerator, self.cx);
-        if equation.is_numeric() {
+        if equation.is_numeric(self.cx) {
             return Err(Stop::NoMethod);
         }
         let radicals = self.radicals_of(equation, symbol)?;
@@ -118,7 +118,7 @@ impl<'a> Solver<'_, 'a> {
         let roots = self.taken(start);
         let mut multiple = 1;
         for root in roots {
-            if root.as_power().is_some_and(|(_, exponent)| exponent.has(symbol)) {
+            if root.as_power().is_some_and(|(_, exponent)| exponent.has(symbol, self.cx)) {
                 return Err(Stop::NoMethod);
             }
             multiple = least_common_multiple(multiple, root_degree(root));
@@ -131,7 +131,7 @@ impl<'a> Solver<'_, 'a> {
         }
         // A radical inside another generator cannot be removed: the equation is not a polynomial in the radicals.
         let within = Poly::within(equation, roots, self.cx).ok_or(Stop::NoMethod)?;
-        let hides = |part: Expr| roots.iter().any(|root| part.contains(root));
+        let hides = |part: Expr<'a>| roots.iter().any(|root| part.contains(root, self.cx));
         if within.terms.iter().any(|(_, coefficient)| hides(coefficient)) {
             return Err(Stop::NoMethod);
         }
@@ -153,7 +153,7 @@ impl<'a> Solver<'_, 'a> {
                 self.found.push(root);
             }
             let roots = self.taken(start);
-            let takes = term.factors().iter().any(|factor| root_degree(factor) != 1 && factor.has(symbol));
+            let takes = term.factors().iter().any(|factor| root_degree(factor) != 1 && factor.has(symbol, self.cx));
             if takes && !roots.is_empty() {
                 push_to(&mut groups, self.cx.multiply_unevaluated(roots), term);
             } else {
@@ -313,7 +313,7 @@ impl<'a> Solver<'_, 'a> {
         let equation = simplify::factor_terms(expanded, self.cx);
         let equation = if let Form::Mul(factors) = equation {
             let mut kept = Vec::new();
-            for factor in factors.iter().filter(|factor| !factor.is_numeric()) {
+            for factor in factors.iter().filter(|factor| !factor.is_numeric(self.cx)) {
                 kept.push(factor.as_power().map_or(*factor, |(base, _)| base));
             }
             self.cx.multiply(&kept)
