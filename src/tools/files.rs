@@ -14,7 +14,7 @@ pub trait Files {
     fn folder(&self, path: &str) -> Result<Box<dyn Files>, FilesError>;
 
     /// The entries of the folder, in any order, without `.`, `..` and [reserved names](is_reserved_name); at most `most` of
-    /// them, whichever come first. Invalid UTF-8 in a name is replaced by U+FFFD, and such a name cannot be opened.
+    /// them, whichever come first. Invalid UTF-8 in a name is replaced by U+FFFD, after which the name cannot be opened.
     fn list(&self, most: usize) -> Result<Vec<Entry>, FilesError>;
 
     /// The file at a path. `follow` says whether a link at its end is followed.

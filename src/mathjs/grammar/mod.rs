@@ -16,7 +16,7 @@
 //! range       = sum? (":" sum?){0,2}
 //! sum         = product (("+" | "-") product)*                                  # x + y% is x + x * y%
 //! product     = implicit (("*" | ".*" | "/" | "./" | "%" | "mod") implicit)*
-//! implicit    = ratio ratio*                       # 2 x, (1 + 2)(3 + 4); a number only after what is no constant
+//! implicit    = ratio ratio*                       # 2 x, (1 + 2)(3 + 4); a number only after an operand that isn't a constant
 //! ratio       = percent ("/" number)*              # only in `number / number` before a name or "(": 1/2 pi
 //! percent     = unary "%"?                         # only where no operand follows, else it is the modulo
 //! unary       = ("+" | "-" | "~" | "not") unary | power

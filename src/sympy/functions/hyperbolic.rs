@@ -241,7 +241,7 @@ fn by_inverse_trigonometric<'a>(function: Function, coefficient: Expr<'a>, cx: &
     if function == Function::Acoth { times_minus_i(value, cx) } else { times_i(value, cx) }
 }
 
-/// `asinh(sinh(z))` and its like for a number z: z with its imaginary part reduced to the inverse's range.
+/// `asinh(sinh(z))` and similar compositions for a number z: z with its imaginary part reduced to the inverse's range.
 fn inverse_of_own<'a>(function: Function, applied: Function, z: Expr<'a>, cx: &Context<'a>) -> Value<'a> {
     match (function, applied) {
         (Function::Asinh, Function::Sinh) | (Function::Acosh, Function::Cosh) | (Function::Atanh, Function::Tanh) => {}

@@ -173,7 +173,7 @@ fn by_hyperbolic<'a>(function: Function, x: Expr<'a>, cx: &Context<'a>) -> Value
     Some(if function == Function::Acot { times_minus_i(value, cx) } else { times_i(value, cx) })
 }
 
-/// `asin(sin(x))`, `asin(cos(x))` and their like for a comparable x: an angle within the inverse's range.
+/// `asin(sin(x))`, `asin(cos(x))` and similar compositions for a comparable x: an angle within the inverse's range.
 fn after_trigonometric<'a>(function: Function, x: Expr<'a>, cx: &Context<'a>) -> Value<'a> {
     let (own, other) = match function {
         Function::Asin => (Function::Sin, Function::Cos),

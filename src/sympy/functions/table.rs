@@ -23,8 +23,7 @@ pub struct Row {
     pub example: (&'static str, &'static str),
 }
 
-/// The part of a row that the reader needs. Kept apart from the descriptions, which only the
-/// documentation uses.
+/// The part of a row that evaluates calls. A separate type, because only the documentation uses the descriptions.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Callable {
     /// Its names; the first is SymPy's own.
