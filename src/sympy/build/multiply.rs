@@ -61,7 +61,7 @@ fn multiply_by_rational<'a>(x: Expr<'a>, y: Expr<'a>, cx: &Context<'a>) -> Optio
     Some(product_of(all, rest, cx))
 }
 
-/// Whether a factor stays as it is next to any number.
+/// Whether multiplying by a number leaves the factor as it is.
 fn is_settled(factor: Expr) -> bool {
     match factor {
         Form::Symbol(_) | Form::Call(..) | Form::Add(_) => true,
@@ -183,23 +183,34 @@ pub(in super::super) type Table<'a> = Vec<(Expr<'a>, Vec<Expr<'a>>)>;
 struct Radical<'a> {
     base: Expr<'a>,
     exponent: Expr<'a>,
-    /// The power, if it is evaluated already.
-    made: Option<Expr<'a>>,
+    /// The power, if it is built already.
+    power: Option<Expr<'a>>,
 }
 
-/// A product under construction.
+impl<'a> Radical<'a> {
+    /// The root of a product of bases from evaluated powers, so that of a single one needs no evaluation.
+    fn new(bases: &[Expr<'a>], exponent: Expr<'a>, cx: &Context<'a>) -> Self {
+        let power = match bases {
+            [base] => Some(cx.power_unevaluated(base, exponent)),
+            _ => None,
+        };
+        Self { base: cx.multiply(bases), exponent, power }
+    }
+}
+
+/// A product under construction: the collections of `Mul.flatten`, with their names there.
 struct Product<'a> {
-    /// The number in front, or `zoo`.
+    /// `coeff`: the number in front, or `zoo`.
     coefficient: Expr<'a>,
-    /// Powers of bases that are not numbers.
+    /// `c_powers`: powers of bases that are not numbers.
     powers: Vec<Power<'a>>,
-    /// Powers of numbers with exponents that are not rational.
+    /// `num_exp`: powers of numbers with exponents that are not rational.
     numeric: Vec<Power<'a>>,
-    /// The exponent of -1, collected from `I` and from powers of negative numbers.
+    /// `neg1e`: the exponent of -1, collected from `I` and from powers of negative numbers.
     minus_one: Expr<'a>,
-    /// Roots of positive numbers: the exponents of each base.
+    /// `pnum_rat`: roots of positive numbers, as the exponents of each base.
     roots: Table<'a>,
-    /// The finished factors.
+    /// `c_part`: the finished factors.
     done: Vec<Expr<'a>>,
 }
 
@@ -215,6 +226,7 @@ impl<'a> Product<'a> {
         }
     }
 
+    /// The evaluated product of the factors, which may be products themselves.
     fn flatten(mut self, factors: Vec<Expr<'a>>, cx: &Context<'a>) -> Expr<'a> {
         if !self.sort_out(factors, cx) || !self.build_powers(cx) {
             return NAN;
@@ -222,13 +234,14 @@ impl<'a> Product<'a> {
         self.build_numeric(cx);
         let mut radicals = self.combine_roots(cx);
         self.place_minus_one(&mut radicals, cx);
-        for Radical { base, exponent, made } in &radicals {
-            let power = if let Some(made) = made { made } else { cx.power(base, exponent) };
+        for Radical { base, exponent, power } in &radicals {
+            let power = if let Some(power) = power { power } else { cx.power(base, exponent) };
             self.done.push(power);
         }
         if cx.is_stopped() { NAN } else { self.finish(cx) }
     }
 
+    /// Multiplies the coefficient by a factor.
     fn scale(&mut self, factor: Expr<'a>, cx: &Context<'a>) {
         self.coefficient = if !self.coefficient.is_number() || !factor.is_number() {
             cx.product(self.coefficient, factor)
@@ -250,15 +263,8 @@ impl<'a> Product<'a> {
             match factor {
                 Form::Mul(inner) => pending.extend_from_slice(inner),
                 _ if factor.is_number() => {
-                    let zoo = self.coefficient.is_constant(Constant::ComplexInfinity);
-                    if factor.is_constant(Constant::NaN) || zoo && factor.is_literal_zero() {
+                    if !self.scale_by_number(factor, cx) {
                         return false;
-                    }
-                    if !zoo {
-                        self.scale(factor, cx);
-                        if self.coefficient.is_constant(Constant::NaN) {
-                            return false;
-                        }
                     }
                 }
                 Form::Constant(Constant::ComplexInfinity) => {
@@ -285,7 +291,19 @@ impl<'a> Product<'a> {
         true
     }
 
-    /// Multiplies by a power of -1.
+    /// Multiplies the coefficient by a number, which `zoo` absorbs; `false` if the product is `nan`.
+    fn scale_by_number(&mut self, number: Expr<'a>, cx: &Context<'a>) -> bool {
+        if number.is_constant(Constant::NaN) {
+            return false;
+        }
+        if self.coefficient.is_constant(Constant::ComplexInfinity) {
+            return !number.is_literal_zero();
+        }
+        self.scale(number, cx);
+        !self.coefficient.is_constant(Constant::NaN)
+    }
+
+    /// Multiplies by `(-1)**exponent`.
     fn turn(&mut self, exponent: Expr<'a>, cx: &Context<'a>) {
         self.minus_one = number::add(self.minus_one, exponent, cx);
     }
@@ -371,9 +389,31 @@ impl<'a> Product<'a> {
         }
     }
 
-    /// Adds the exponents of roots of the same number, takes whole powers out, and combines bases with a common
-    /// divisor.
+    /// Combines roots of the same number, then roots of numbers with a common divisor. Returns one root for each exponent:
+    /// SymPy's `pnew`.
     fn combine_roots(&mut self, cx: &Context<'a>) -> Vec<Radical<'a>> {
+        let mut roots = self.add_root_exponents(cx);
+        let mut by_exponent = Table::new();
+        let mut at = 0;
+        while let Some(&power) = roots.get(at) {
+            at += 1;
+            let base = self.divide_out(power, &mut roots, at, cx);
+            if !base.is_one() {
+                let power = cx.power(base, power[1]);
+                for factor in power.factors() {
+                    match factor.as_power() {
+                        Some((base, exponent)) => push_to(&mut by_exponent, exponent, base),
+                        None => self.scale_or_push(factor, cx),
+                    }
+                }
+            }
+        }
+        by_exponent.iter().map(|(exponent, bases)| Radical::new(bases, exponent, cx)).collect()
+    }
+
+    /// Adds the exponents of roots of the same number, multiplies the bases with the same exponent, and takes whole powers
+    /// out: SymPy's `num_rat`.
+    fn add_root_exponents(&mut self, cx: &Context<'a>) -> Vec<Power<'a>> {
         let mut by_exponent = Table::new();
         for (base, exponents) in &self.roots {
             push_to(&mut by_exponent, cx.add(exponents), base);
@@ -389,30 +429,7 @@ impl<'a> Product<'a> {
             if base.as_rational().is_some() { roots.push(power) } else { others.push(power) }
         }
         self.scale_by_others(others, &mut roots, cx);
-        let mut radicals = Table::new();
-        let mut at = 0;
-        while let Some(&power) = roots.get(at) {
-            at += 1;
-            let base = self.divide_out(power, &mut roots, at, cx);
-            if !base.is_one() {
-                let power = cx.power(base, power[1]);
-                for factor in power.factors() {
-                    match factor.as_power() {
-                        Some((base, exponent)) => push_to(&mut radicals, exponent, base),
-                        None => self.scale_or_push(factor, cx),
-                    }
-                }
-            }
-        }
-        let mut combined = Vec::with_capacity(radicals.len());
-        for (exponent, bases) in &radicals {
-            let made = match &**bases {
-                [base] => Some(cx.power_unevaluated(base, exponent)),
-                _ => None,
-            };
-            combined.push(Radical { base: cx.multiply(bases), exponent, made });
-        }
-        combined
+        roots
     }
 
     /// Multiplies the coefficient by the roots of inexact numbers. A float among them turns every root into a float,
@@ -433,6 +450,7 @@ impl<'a> Product<'a> {
         }
     }
 
+    /// Multiplies the coefficient by a number, and adds anything else to the finished factors.
     fn scale_or_push(&mut self, factor: Expr<'a>, cx: &Context<'a>) {
         if factor.is_number() { self.scale(factor, cx) } else { self.done.push(factor) }
     }
@@ -446,7 +464,7 @@ impl<'a> Product<'a> {
         rest
     }
 
-    /// Divides the base and the bases after it by their common divisors: `2**(1/3)*6**(1/4)` becomes
+    /// Divides the base and the bases from index `from` on by their common divisors: `2**(1/3)*6**(1/4)` becomes
     /// `2**(1/3 + 1/4)*3**(1/4)`. Returns the rest of the base and appends the new roots.
     fn divide_out(
         &mut self,
@@ -492,18 +510,20 @@ impl<'a> Product<'a> {
             let joined = radicals.iter_mut().find(|own| own.exponent == exponent && known::sign(own.base) == Some(1));
             if let Some(joined) = joined {
                 joined.base = negate(joined.base, cx);
-                joined.made = None;
+                joined.power = None;
             } else {
                 self.done.push(cx.power_unevaluated(MINUS_ONE, exponent));
             }
         }
     }
 
-    fn finish(mut self, cx: &Context<'a>) -> Expr<'a> {
+    /// Removes the factors that an infinite or zero coefficient absorbs; their signs change that of the coefficient.
+    /// Returns the others; `None` if the product is `nan`.
+    fn take_unabsorbed(&mut self, cx: &Context<'a>) -> Option<Vec<Expr<'a>>> {
         let (constant, is_zero) = (self.coefficient.as_constant(), self.coefficient.is_literal_zero());
-        let mut kept = Vec::new();
+        let mut unabsorbed = Vec::new();
         for factor in std::mem::take(&mut self.done) {
-            let vanishes = match constant {
+            let is_absorbed = match constant {
                 Some(Constant::Infinity | Constant::NegativeInfinity) => {
                     let sign = known::extended_sign(factor, cx);
                     if sign == Some(-1) {
@@ -514,18 +534,24 @@ impl<'a> Product<'a> {
                 Some(Constant::ComplexInfinity) => {
                     factor.is_zero(cx) == Some(false) && factor.is_extended_real(cx).is_some()
                 }
-                _ if is_zero && factor.is_finite(cx) == Some(false) => return NAN,
+                _ if is_zero && factor.is_finite(cx) == Some(false) => return None,
                 _ => is_zero,
             };
-            if !vanishes {
-                kept.push(factor);
+            if !is_absorbed {
+                unabsorbed.push(factor);
             }
         }
-        if is_zero {
+        Some(unabsorbed)
+    }
+
+    /// The coefficient times the sorted factors, or distributed over the terms of a single sum.
+    fn finish(mut self, cx: &Context<'a>) -> Expr<'a> {
+        let Some(unabsorbed) = self.take_unabsorbed(cx) else { return NAN };
+        if self.coefficient.is_literal_zero() {
             return self.coefficient;
         }
         let mut factors = Vec::new();
-        for factor in kept {
+        for factor in unabsorbed {
             if factor.is_number() { self.scale(factor, cx) } else { factors.push(factor) }
         }
         merge_sort(&mut factors, |own, other| compare::compare(own, other, cx.budget));
@@ -552,7 +578,7 @@ pub(in super::super) fn push_to<'a>(table: &mut Table<'a>, key: Expr<'a>, value:
     }
 }
 
-/// Adds exponents of the same base that differ only by a coefficient, such as `y` and `2*y`.
+/// Adds exponents of the same base that differ only by a coefficient, such as `y` and `2*y`: SymPy's `_gather`.
 fn gathered<'a>(powers: Vec<Power<'a>>, cx: &Context<'a>) -> Vec<Power<'a>> {
     if let [[_, exponent]] = &*powers
         && exponent.as_rational().is_some()

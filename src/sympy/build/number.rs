@@ -2,6 +2,7 @@
 //! `-oo`, `nan`.
 
 use super::super::Context;
+use super::super::evalf::GREATEST_MAGNITUDE;
 use super::super::expr::{Constant, Expr, Float, Form, NAN, ZERO};
 use super::known;
 use crate::error::{ErrorCode, Fault};
@@ -13,7 +14,7 @@ use crate::rational::Rational;
 /// The most bits of an exact integer.
 pub(super) const MOST_BITS: usize = 1 << 20;
 
-/// Refuses numbers with so many bits that their sum or product would be too large.
+/// Fails if two exact numbers together have more than twice the bits that an integer may have.
 pub(in super::super) fn check_size(bits: usize, other_bits: usize, cx: &Context) -> Option<()> {
     if bits.saturating_add(other_bits) > 2 * MOST_BITS {
         cx.fail(Fault::new(ErrorCode::IntegerTooLarge, "Integer is too large"));
@@ -114,9 +115,9 @@ pub(super) fn float_operation<'a>(
     Some(float(value, precision, cx))
 }
 
-/// Whether the exponent of a float is in the range of those that are computed here.
+/// Whether a float neither overflows nor underflows.
 pub(super) fn in_range(value: &Real) -> bool {
-    value.magnitude().unsigned_abs() < 1 << 60
+    value.magnitude().unsigned_abs() < GREATEST_MAGNITUDE
 }
 
 /// A float as a result; zero becomes the exact 0.

@@ -8,11 +8,12 @@ use super::known;
 use crate::integer::IntegerExt;
 use crate::rational::Rational;
 
-/// `(b**e)**exponent`, and `exp(e)**exponent`; `None` where it stays as it is.
+/// `(b**e)**exponent` as `s * b**(e*exponent)`, with the branch factor `s`; `None` if that is not known. `exp(e)` counts as
+/// `E**e`.
 pub(super) fn power<'a>(inner: Expr<'a>, exponent: Expr<'a>, cx: &Context<'a>) -> Option<Expr<'a>> {
     let (b, e) = inner.as_base_exponent(cx);
     let [mut b, e, exponent] = cx.terms([b, e, exponent]);
-    let sign = if exponent.is_integer() == Some(true) {
+    let s = if exponent.is_integer() == Some(true) {
         ONE
     } else if e.is_extended_real()? {
         if e == -1 && is_half(exponent) {
@@ -22,11 +23,11 @@ pub(super) fn power<'a>(inner: Expr<'a>, exponent: Expr<'a>, cx: &Context<'a>) -
         } else if e.is_even() == Some(true) {
             b = absolute_value(b);
         }
-        sign_for_real(b, e, exponent)?
+        branch_factor_for_real(b, e, exponent)?
     } else {
-        sign_of_turns((e * b.log()).im(), exponent)?
+        branch_factor((e * b.log()).im(), exponent)?
     };
-    Some(cx.product(sign, b.pow(e * exponent).expr()))
+    Some(cx.product(s, b.pow(e * exponent).expr()))
 }
 
 /// Whether the exponent is a fraction with the denominator 2.
@@ -34,7 +35,7 @@ fn is_half(exponent: Term) -> bool {
     exponent.expr().as_rational().is_some_and(|exponent| exponent.denominator().to_i64() == Some(2))
 }
 
-/// `(1/b)**(1/2)` where the sign of `b` is known.
+/// `(1/b)**exponent` for `e = -1` and an exponent with the denominator 2, if the sign of `b` is known.
 fn root_of_reciprocal<'c, 'a>(b: Term<'c, 'a>, e: Term<'c, 'a>, exponent: Term<'c, 'a>) -> Option<Term<'c, 'a>> {
     Some(if b.is_negative()? { b.context().term(-1).pow(exponent) * (-b).pow(e * exponent) } else { b.pow(-exponent) })
 }
@@ -47,8 +48,8 @@ fn absolute_value<'c, 'a>(b: Term<'c, 'a>) -> Term<'c, 'a> {
     if b.is_imaginary() == Some(true) { b.im().abs() * I } else { b }
 }
 
-/// The sign of `(b**e)**exponent` beside `b**(e*exponent)` for a real `e`, where it is known.
-fn sign_for_real<'a>(b: Term<'_, 'a>, e: Term<'_, 'a>, exponent: Term<'_, 'a>) -> Option<Expr<'a>> {
+/// [`branch_factor`] for a real `e`: 1 where `e*arg(b)` is a principal argument, in `(-pi, pi]`.
+fn branch_factor_for_real<'a>(b: Term<'_, 'a>, e: Term<'_, 'a>, exponent: Term<'_, 'a>) -> Option<Expr<'a>> {
     let is_principal = e == 1
         || is_smaller_than(e, 1)
         || b.is_extended_nonnegative() == Some(true)
@@ -56,7 +57,7 @@ fn sign_for_real<'a>(b: Term<'_, 'a>, e: Term<'_, 'a>, exponent: Term<'_, 'a>) -
     if is_principal {
         return Some(ONE);
     }
-    if is_half(exponent) { sign_of_turns(e * b.arg(), exponent) } else { None }
+    if is_half(exponent) { branch_factor(e * b.arg(), exponent) } else { None }
 }
 
 /// Whether the absolute value of a real number is less than the bound.
@@ -69,10 +70,10 @@ fn is_smaller_than(number: Term, bound: i64) -> bool {
     number.is_numeric() && (bound - number.abs()).is_extended_positive() == Some(true)
 }
 
-/// `exp(2*pi*I * exponent * floor(1/2 - angle/(2*pi)))`, if it is 1 or -1.
-fn sign_of_turns<'a>(angle: Term<'_, 'a>, exponent: Term<'_, 'a>) -> Option<Expr<'a>> {
+/// `exp(2*pi*I * exponent * floor(1/2 - angle/(2*pi)))` for the angle `im(e*log(b))`, if that is 1 or -1.
+fn branch_factor<'a>(angle: Term<'_, 'a>, exponent: Term<'_, 'a>) -> Option<Expr<'a>> {
     let cx = angle.context();
     let turns = (cx.term(HALF) - angle / (2 * cx.term(PI))).floor();
-    let sign = cx.apply(Function::Exp, cx.multiply(&[TWO, PI, I, exponent.expr(), turns.expr()]));
-    (sign.is_one() || sign.is_i64(-1) || known::sign(sign) == Some(0)).then_some(sign)
+    let s = cx.apply(Function::Exp, cx.multiply(&[TWO, PI, I, exponent.expr(), turns.expr()]));
+    (s.is_one() || s.is_i64(-1) || known::sign(s) == Some(0)).then_some(s)
 }

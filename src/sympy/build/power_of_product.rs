@@ -34,7 +34,8 @@ pub(super) fn power<'a>(
     if exponent.as_float().is_some() { take_out(base, factors, exponent, cx) } else { None }
 }
 
-/// The root of `2*r**2*I` with a rational `r`: `sqrt(2*I)` is `1 + I`.
+/// `(2*r**2*I)**exponent` with a rational `r` and an exponent `p/2`, which is `(r*(1 + I))**p`: `sqrt(2*I)` is `1 + I`. The
+/// sign of `I` may be negative.
 fn root_of_imaginary<'a>(base: Expr<'a>, exponent: &Rational, cx: &Context<'a>) -> Option<Expr<'a>> {
     let half = cx.divide(as_imaginary_rational(base)?, TWO).as_rational()?;
     let numerator = radical::exact_root(&half.numerator().abs(), 2, cx)?;

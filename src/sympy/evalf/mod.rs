@@ -33,7 +33,7 @@ pub(crate) const DEFAULT_MOST: i64 = 333;
 const EVALUATION: u64 = 1_500;
 
 /// The greatest magnitude of a number; others overflow or underflow.
-const GREATEST_MAGNITUDE: u64 = 1 << 60;
+pub(super) const GREATEST_MAGNITUDE: u64 = 1 << 60;
 
 /// An evaluation, with the precision at which it gives up. An expression without an approximation gives `None`: it is not a
 /// number, or no rule applies and it stays as it is, or the calculation is stopped.
