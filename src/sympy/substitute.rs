@@ -1,7 +1,7 @@
 //! Replaces parts of expressions (`subs`).
 
 use super::expr::{EXP1, Expr, Form, NAN, ONE, Operands, Symbol};
-use super::functions::{Function, count};
+use super::functions::{Function, integer_multiplicity};
 use super::parts::{parted, rational_and_rest};
 use super::{Context, build, expand};
 use crate::integer::{Integer, IntegerExt};
@@ -21,11 +21,11 @@ impl<'a> Context<'a> {
     }
 
     /// `expr.subs(symbol, value)`
-    pub(crate) fn put(&self, expr: Expr<'a>, symbol: Symbol<'a>, value: Expr<'a>) -> Expr<'a> {
+    pub(crate) fn subs(&self, expr: Expr<'a>, symbol: Symbol<'a>, value: Expr<'a>) -> Expr<'a> {
         self.substitute(expr, &[symbol], &[value])
     }
 
-    /// `expr.subs(old, new)`: also where the old one is implicit in a power, a product or a sum, such as `x**2` in `x**4`,
+    /// `expr.subs(old, new)` for any `old`: also where it is implicit in a power, a product or a sum, such as `x**2` in `x**4`,
     /// `exp(x)` in `exp(2*x)`, `x + 1` in `x + 3`.
     pub(crate) fn replace(&self, expr: Expr<'a>, old: Expr<'a>, new: Expr<'a>) -> Expr<'a> {
         if self.afford(1).is_none() {
@@ -47,7 +47,7 @@ impl<'a> Context<'a> {
         }
     }
 
-    /// The expression with each argument changed; rebuilt only if one has changed.
+    /// The expression with each argument changed; evaluated again only if one has changed.
     pub(crate) fn with_arguments(
         &self,
         expr: Expr<'a>,
@@ -72,6 +72,7 @@ fn as_power(expr: Expr<'_>) -> Option<Pair<'_>> {
     }
 }
 
+/// Replaces a power in a power: with `x**2` as `y`, `x**6` is `y**3`. SymPy's `Pow._eval_subs`.
 fn in_power<'a>(expr: Expr<'a>, old: Expr<'a>, new: Expr<'a>, cx: &Context<'a>) -> Option<Expr<'a>> {
     let (base, exponent) = as_power(expr)?;
     if old == base {
@@ -79,7 +80,7 @@ fn in_power<'a>(expr: Expr<'a>, old: Expr<'a>, new: Expr<'a>, cx: &Context<'a>) 
         return Some(cx.power(new, exponent));
     }
     let (old_base, old_exponent) = as_power(old)?;
-    // Of the same kind: SymPy treats `exp` and other powers separately.
+    // In SymPy, `exp` is not a `Pow`: neither is found in the other.
     let is_exponential = |expr: Expr| matches!(expr, Form::Call(..));
     if is_exponential(expr) != is_exponential(old) {
         return None;
@@ -97,7 +98,7 @@ fn in_power<'a>(expr: Expr<'a>, old: Expr<'a>, new: Expr<'a>, cx: &Context<'a>) 
     }
     let Form::Add(terms) = exponent else {
         let (own, old) = (number_and_rest(exponent, cx), number_and_rest(old_exponent, cx));
-        let times = times(own, old, old_base, old_exponent, cx)?;
+        let times = combined_exponent(own, old, old_base, old_exponent, cx)?;
         return Some(cx.power(new, times));
     };
     in_exponent(base, terms, (old, old_exponent), new, cx)
@@ -115,7 +116,7 @@ fn in_exponent<'a>(
     let old_parts = rational_and_rest(old_exponent, cx);
     for term in terms {
         let term = cx.replace(term, old, new);
-        match times(rational_and_rest(term, cx), old_parts, base, old_exponent, cx) {
+        match combined_exponent(rational_and_rest(term, cx), old_parts, base, old_exponent, cx) {
             Some(times) => powers.push(cx.power(new, times)),
             None => rest.push(term),
         }
@@ -137,8 +138,9 @@ fn number_and_rest<'a>(exponent: Expr<'a>, cx: &Context<'a>) -> Pair<'a> {
     (cx.multiply(numbers), cx.multiply(rest))
 }
 
-/// How many times an old exponent is contained in another one, if that power may be taken.
-fn times<'a>(
+/// The quotient of two exponents, given as coefficients and rests: the `e` of `b**own = (b**old)**e`, if the exponents
+/// combine so. SymPy's `_check` in `Pow._eval_subs`.
+fn combined_exponent<'a>(
     own: Pair<'a>,
     old: Pair<'a>,
     base: Expr<'a>,
@@ -155,7 +157,8 @@ fn times<'a>(
     combines.then_some(times)
 }
 
-/// Replaces terms of a sum: with `b + c` as `x`, `a + b + c` is `a + x`.
+/// Replaces terms of a sum: with `b + c` as `x`, `a + b + c` is `a + x` and `a - b - c` is `a - x`. Rational constants may
+/// differ: with `b + 1` as `x`, `b + 3` is `x + 2`. SymPy's `Add._eval_subs`.
 fn in_sum<'a>(expr: Expr<'a>, old: Expr<'a>, new: Expr<'a>, cx: &Context<'a>) -> Option<Expr<'a>> {
     let (number, rest) = expr.as_coefficient_add(cx);
     let (old_number, old_rest) = old.as_coefficient_add(cx);
@@ -171,10 +174,7 @@ fn in_sum<'a>(expr: Expr<'a>, old: Expr<'a>, new: Expr<'a>, cx: &Context<'a>) ->
             continue;
         }
         let (own, old_number) = if is_opposite { (cx.negate(new), old_number) } else { (new, cx.negate(old_number)) };
-        let mut terms = Vec::new();
-        for number in [own, number, old_number] {
-            terms.push(number);
-        }
+        let mut terms = vec![own, number, old_number];
         for term in rest.terms().iter().filter(|term| !old_rest.terms().contains(term)) {
             terms.push(cx.replace(term, old, new));
         }
@@ -183,7 +183,7 @@ fn in_sum<'a>(expr: Expr<'a>, old: Expr<'a>, new: Expr<'a>, cx: &Context<'a>) ->
     None
 }
 
-/// Replaces factors of a product: with `x*y` as `z`, `x**2*y**3` is `y*z**2`.
+/// Replaces factors of a product: with `x*y` as `z`, `x**2*y**3` is `y*z**2`. SymPy's `Mul._eval_subs`.
 fn in_product<'a>(expr: Expr<'a>, old: Expr<'a>, new: Expr<'a>, cx: &Context<'a>) -> Option<Expr<'a>> {
     if old.has_minus() {
         let starts_with_number = expr.factors().first().is_some_and(|expr| expr.is_number());
@@ -197,29 +197,26 @@ fn in_product<'a>(expr: Expr<'a>, old: Expr<'a>, new: Expr<'a>, cx: &Context<'a>
     }
     // Numerator and denominator are replaced separately.
     let (above, below) = expand::fraction(expr, cx);
-    let mut whole = expr;
-    if !below.is_one() {
-        let (above, below) = (cx.replace(above, old, new), cx.replace(below, old, new));
-        whole = cx.divide(above, below);
-        if !whole.is_mul() {
-            return Some(cx.replace(whole, old, new));
-        }
+    if below.is_one() {
+        return in_factors(expr, old, new, cx);
     }
-    let otherwise = (whole != expr).then_some(whole);
-    let (coefficient, rest) = rational_and_rest(whole, cx);
+    let (above, below) = (cx.replace(above, old, new), cx.replace(below, old, new));
+    let quotient = cx.divide(above, below);
+    if !quotient.is_mul() {
+        return Some(cx.replace(quotient, old, new));
+    }
+    in_factors(quotient, old, new, cx).or_else(|| (quotient != expr).then_some(quotient))
+}
+
+/// Replaces the greatest power of `old` that divides the product; `None` if `old` does not divide it.
+fn in_factors<'a>(product: Expr<'a>, old: Expr<'a>, new: Expr<'a>, cx: &Context<'a>) -> Option<Expr<'a>> {
+    let (coefficient, rest) = rational_and_rest(product, cx);
     let (old_coefficient, old_rest) = rational_and_rest(old, cx);
-    let (Some(own_number), Some(old_number)) = (coefficient.as_rational(), old_coefficient.as_rational()) else {
-        return otherwise;
-    };
-    let Some(most) = multiplicity(own_number, old_number, cx) else { return otherwise };
+    let mut times = coefficient_multiplicity(coefficient.as_rational()?, old_coefficient.as_rational()?, cx)?;
     let (own, old_powers) = (powers(rest, cx), powers(old_rest, cx));
-    let mut times = most;
     for [base, old_exponent] in &old_powers {
-        let exponent = own.iter().find(|[own, _]| own == base).map(|[_, exponent]| exponent);
-        let Some(own_times) = exponent.and_then(|exponent| divides(exponent, old_exponent, cx)) else {
-            return otherwise;
-        };
-        times = times.min(own_times);
+        let [_, exponent] = own.iter().find(|[own, _]| own == base)?;
+        times = times.min(whole_quotient(exponent, old_exponent, cx)?);
     }
     let taken = cx.power(old_coefficient, cx.number(-times));
     let mut factors = vec![cx.power(new, cx.number(times)), cx.product(coefficient, taken)];
@@ -237,8 +234,9 @@ fn in_product<'a>(expr: Expr<'a>, old: Expr<'a>, new: Expr<'a>, cx: &Context<'a>
     Some(cx.multiply(&factors))
 }
 
-/// How many times the old coefficient can be extracted from another one; `None` if that would introduce a fraction.
-fn multiplicity(own: &Rational, old: &Rational, cx: &Context) -> Option<i64> {
+/// The greatest power of the old coefficient that divides the product's; `None` if there is none, or if SymPy's
+/// `extract_multiplicatively` refuses it, as it would introduce a fraction. A coefficient of 1 limits nothing.
+fn coefficient_multiplicity(own: &Rational, old: &Rational, cx: &Context) -> Option<i64> {
     let one = Rational::from(1);
     if *old == one {
         return Some(i64::MAX);
@@ -250,7 +248,7 @@ fn multiplicity(own: &Rational, old: &Rational, cx: &Context) -> Option<i64> {
     if *own == one || old.is_negative() || own.is_integer() && !quotient.is_integer() {
         return None;
     }
-    let of = |divisor: &Integer, integer: &Integer| count(divisor, integer, cx).unwrap_or(i64::MAX / 2);
+    let of = |divisor: &Integer, integer: &Integer| integer_multiplicity(divisor, integer, cx).unwrap_or(i64::MAX / 2);
     let like = of(old.numerator(), own.numerator()).min(of(old.denominator(), own.denominator()));
     let cross = of(old.denominator(), own.numerator()).min(of(old.numerator(), own.denominator()));
     let times = match (old.is_integer(), old.numerator().to_i64()) {
@@ -261,7 +259,8 @@ fn multiplicity(own: &Rational, old: &Rational, cx: &Context) -> Option<i64> {
     Some(times).filter(|times| *times > 0)
 }
 
-/// The factors as powers, with the rational part of the exponent separated: `b**(2*x)` is `b**x` twice.
+/// The factors as bases with their total exponents, where only rational coefficients count as exponents: `b**(2*x)` is
+/// `b**x` twice. SymPy's `breakup` in `Mul._eval_subs`.
 fn powers<'a>(product: Expr<'a>, cx: &Context<'a>) -> Vec<[Expr<'a>; 2]> {
     let mut by_base = build::Table::new();
     for factor in product.factors() {
@@ -282,8 +281,9 @@ fn base_exponent<'a>(expr: Expr<'a>, cx: &Context<'a>) -> Pair<'a> {
     }
 }
 
-/// How many times one exponent is contained in the other, if their signs are equal and the denominator divides.
-fn divides<'a>(own: Expr<'a>, old: Expr<'a>, cx: &Context<'a>) -> Option<i64> {
+/// The whole part of `own / old`, if their signs are equal, one denominator divides the other, and the whole part is not 0.
+/// SymPy's `ndiv` in `Mul._eval_subs`.
+fn whole_quotient<'a>(own: Expr<'a>, old: Expr<'a>, cx: &Context<'a>) -> Option<i64> {
     let (x, y) = (own.as_rational()?, old.as_rational()?);
     let divides =
         |divisor: &Rational, multiple: &Rational| multiple.denominator().remainder(divisor.denominator()).is_zero();
@@ -294,7 +294,7 @@ fn divides<'a>(own: Expr<'a>, old: Expr<'a>, cx: &Context<'a>) -> Option<i64> {
     quotient.numerator().quotient(quotient.denominator()).to_i64().filter(|times| *times > 0)
 }
 
-/// The power of a base that may be a power itself, with its exponent multiplied.
+/// `base**times` for a base that may be a power, whose exponent is multiplied. SymPy's `rejoin` in `Mul._eval_subs`.
 fn with_exponent<'a>(base: Expr<'a>, times: Expr<'a>, cx: &Context<'a>) -> Expr<'a> {
     let (base, exponent) = base_exponent(base, cx);
     let exponent = cx.product(exponent, times);

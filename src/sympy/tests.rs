@@ -95,7 +95,7 @@ impl<'a> Reader<'_, 'a> {
             ("raw^", [base, exponent]) => cx.power_unevaluated(base, exponent),
             ("compare", [x, y]) => cx.number(compare::compare(x, y, cx.budget) as i64),
             ("key", [x, y]) => cx.number(compare::sort_key_compare(x, y, cx) as i64),
-            ("subs", [x, Form::Symbol(symbol), value]) => cx.put(x, symbol, value),
+            ("subs", [x, Form::Symbol(symbol), value]) => cx.subs(x, symbol, value),
             ("replace", [x, old, new]) => cx.replace(x, old, new),
             ("expand", [x]) => expand::expand(x, cx),
             ("numer", [x]) => parts::as_numerator_denominator(x, cx).0,

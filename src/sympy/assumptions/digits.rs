@@ -17,8 +17,8 @@ pub(crate) enum Digits {
     Other,
 }
 
-/// The bits of two digits.
-const BITS: i64 = 10;
+/// The bits of two decimal digits: mpmath's `dps_to_prec(2)`.
+const BITS_OF_TWO_DIGITS: i64 = 10;
 /// SymPy's guard bits.
 const GUARD_BITS: i64 = 4;
 
@@ -26,21 +26,22 @@ const GUARD_BITS: i64 = 4;
 /// calculation is stopped.
 pub(crate) fn first_digits<'a>(number: Expr<'a>, cx: &Context<'a>) -> Digits {
     if number.is_atom() {
-        return look(number, cx);
+        return evaluate(number, cx);
     }
     let known = cx.assumptions.known(number, cx.budget).digits;
     if let Some(digits) = known {
         return digits;
     }
-    let digits = if number.is_numeric(cx) { look(number, cx) } else { Digits::Other };
+    let digits = if number.is_numeric(cx) { evaluate(number, cx) } else { Digits::Other };
     if !cx.is_stopped() {
         cx.assumptions.known(number, cx.budget).digits = Some(digits);
     }
     digits
 }
 
-fn look<'a>(number: Expr<'a>, cx: &Context<'a>) -> Digits {
-    let parts = match evalf::evaluate(number, BITS + GUARD_BITS, cx) {
+/// `number.evalf(2)`, classified: by SymPy's `evalf` where it has a rule for the number, otherwise by `_eval_evalf`.
+fn evaluate<'a>(number: Expr<'a>, cx: &Context<'a>) -> Digits {
+    let parts = match evalf::evaluate(number, BITS_OF_TWO_DIGITS + GUARD_BITS, cx) {
         Some(Approximation::Number(parts)) => parts,
         Some(_) => return Digits::Other,
         None => return value_digits(evalf::n(number, 2, cx)),
@@ -52,6 +53,7 @@ fn look<'a>(number: Expr<'a>, cx: &Context<'a>) -> Digits {
     }
 }
 
+/// The sign of a real number; unsure if it has no accurate digit, or is a zero that isn't exact.
 fn sign(is_sure: bool, is_zero: bool, is_negative: bool) -> Digits {
     match (is_sure, is_negative) {
         (false, _) => Digits::Unsure,
@@ -61,6 +63,7 @@ fn sign(is_sure: bool, is_zero: bool, is_negative: bool) -> Digits {
     }
 }
 
+/// The sign of a number that is already evaluated, by its class.
 fn value_digits(value: Expr) -> Digits {
     match value {
         Form::Float(float) => sign(float.precision > 1, float.value.is_zero(), float.value.is_negative()),

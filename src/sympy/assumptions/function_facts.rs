@@ -9,6 +9,7 @@ use super::{
     rounding_facts, trigonometric_facts,
 };
 
+/// Whether the fact holds for a call: what the function's class says, otherwise a sign read off the digits.
 pub(super) fn answer<'a>(
     call: Expr<'a>,
     function: Function,
@@ -35,7 +36,7 @@ pub(super) fn answer<'a>(
     }
 }
 
-/// Whether the sign of a value may be read off its digits. SymPy's `exp` does without.
+/// Whether the sign of a value may be read off its digits. SymPy's class `exp` overrides that method.
 fn has_digits(function: Function) -> bool {
     function != Function::Undefined && function != Function::Exp
 }

@@ -110,6 +110,7 @@ const MOST_STEPS: u64 = 40_000;
 /// The instructions of asking an expression's class of one fact, besides the questions to its parts.
 const OWN_ANSWER: u64 = 1_400;
 
+/// [`ask`] for an open fact: asks the expression's class of this fact, then of the others in order, until it is decided.
 fn ask_own<'a>(expr: Expr<'a>, fact: Fact, cx: &Context<'a>) -> Option<bool> {
     cx.assumptions.descend()?;
     for asked in std::iter::once(fact).chain(Fact::ANSWERED) {

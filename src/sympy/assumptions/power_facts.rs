@@ -186,7 +186,7 @@ impl Pow<'_, '_> {
         if half_turns.is_complex() == Some(true) { half_turns.is_integer() } else { None }
     }
 
-    /// Where base and exponent are real.
+    /// `is_extended_real` for a real base and a real exponent.
     fn is_real_power_of_real(self) -> Option<bool> {
         let Self { base, exp } = self;
         let is_real = base.is_extended_positive() == Some(true)
@@ -199,6 +199,7 @@ impl Pow<'_, '_> {
         (base.is_extended_negative() == Some(true) && exp.expr().as_rational().is_some()).then_some(false)
     }
 
+    /// `is_extended_real` for an imaginary base.
     fn is_real_power_of_imaginary(self) -> Option<bool> {
         let Self { base, exp } = self;
         if exp.is_integer() == Some(true)
@@ -213,7 +214,7 @@ impl Pow<'_, '_> {
         (is_unit && (exp * HALF).is_integer() == Some(false)).then_some(false)
     }
 
-    /// Where the base is real: the power is `exp(I*c*log(base))` with the real `c` of `exp = I*c`.
+    /// `is_extended_real` for a real base and an imaginary exponent: the power is `exp(I*c*log(base))` with the real `c` of `exp = I*c`.
     fn is_real_with_imaginary_exponent(self) -> Option<bool> {
         let Self { base, exp } = self;
         if base == -1 {

@@ -78,7 +78,7 @@ pub fn calculate(
     digits: u32,
     limits: &Limits,
 ) -> Result<String, Error> {
-    let digits = asked(digits, limits)?;
+    let digits = checked_digits(digits, limits)?;
     let arena = arena(limits);
     let cx = Context::new(&arena);
     let variables: Vec<_> = variables.iter().map(|(name, value)| (cx.named(name), number(value, &cx))).collect();
@@ -99,7 +99,7 @@ pub fn calculate(
 /// assert_eq!(solutions.roots, ["-2.000000000", "2.000000000"]);
 /// ```
 pub fn solve(equation: &str, variable: Option<&str>, digits: u32, limits: &Limits) -> Result<Solutions, Error> {
-    let digits = asked(digits, limits)?;
+    let digits = checked_digits(digits, limits)?;
     let arena = arena(limits);
     let cx = Context::new(&arena);
     let solved = Problem::read(equation, &[], &cx)
@@ -124,7 +124,8 @@ pub(crate) fn digits(wanted: i64, given: &str, limits: &Limits) -> Result<u32, F
     }
 }
 
-fn asked(wanted: u32, limits: &Limits) -> Result<u32, Error> {
+/// [`digits`] for a caller in Rust, who has no text to point at.
+fn checked_digits(wanted: u32, limits: &Limits) -> Result<u32, Error> {
     digits(wanted.into(), &wanted.to_string(), limits).map_err(|fault| fault.at(Span::default()))
 }
 
@@ -164,15 +165,15 @@ pub(crate) fn run<'a>(
     let problem = Problem::read(source, variables, cx)?;
     match &problem.equations[..] {
         [expr] if problem.kind == Kind::Expression => {
-            resolved(&[expr], place, cx)?;
+            check_resolved(&[expr], place, cx)?;
             evaluate(expr, digits, cx).map(Outcome::Number).map_err(|fault| Step::Evaluate.failed(fault, place))
         }
         _ => problem.solutions(source, digits, cx).map(Outcome::Solutions),
     }
 }
 
-/// Rejects expressions with symbols or unknown functions.
-fn resolved<'a>(exprs: &[Expr<'a>], place: Span, cx: &Context<'a>) -> Stepped<()> {
+/// Rejects expressions with symbols or unknown functions, and names these.
+fn check_resolved<'a>(exprs: &[Expr<'a>], place: Span, cx: &Context<'a>) -> Stepped<()> {
     let (mut names, mut last, mut hint) = (String::new(), None, None);
     for symbol in problem::free_symbols(exprs, cx) {
         // A name can be empty: `Symbol('')`.
@@ -191,7 +192,7 @@ fn resolved<'a>(exprs: &[Expr<'a>], place: Span, cx: &Context<'a>) -> Stepped<()
     Err(Step::Resolve.failed(Fault::new(ErrorCode::UndefinedSymbol, message).hint(hint), place))
 }
 
-/// The digits of a number.
+/// `str(N(expr, digits))`, if that is a finite number.
 fn evaluate<'a>(expr: Expr<'a>, digits: u32, cx: &Context<'a>) -> Result<String, Fault> {
     let text = cx.afford_digits(digits).map(|()| numeric_text(expr, digits, cx));
     let text = cx.end(text)?.unwrap_or_default();
@@ -219,7 +220,7 @@ fn no_digits(text: &str) -> Fault {
     Fault::new(ErrorCode::UnsupportedResult, words).hint(Some(hint.to_owned()))
 }
 
-/// Whether an unknown function is called in it.
-fn is_unknown<'a>(expr: Expr<'a>, cx: &Context<'a>) -> bool {
+/// Whether a function that SymPy doesn't define is called in the expression.
+fn has_undefined_function<'a>(expr: Expr<'a>, cx: &Context<'a>) -> bool {
     expr.any(cx, &mut |part| matches!(part, Form::Call(Function::Undefined, _)))
 }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::{Failure, Solutions, Step, Stepped, evaluate, is_unknown, resolved};
+use super::{Failure, Solutions, Step, Stepped, check_resolved, evaluate, has_undefined_function};
 use crate::error::{ErrorCode, Fault};
 use crate::sympy::expand::expand;
 use crate::sympy::expr::{Form, ZERO};
@@ -35,7 +35,7 @@ impl<'a> Problem<'a> {
         let names = variables.iter().map(|(symbol, _)| symbol.text()).collect();
         let mut reader = Reader { source, variables, names, cx };
         let Some(at) = equals_sign(source) else { return reader.whole() };
-        let left = reader.expression(0..at).map_err(inside_of_brackets)?;
+        let left = reader.expression(0..at).map_err(with_hint_on_brackets)?;
         let right = reader.expression(at + 1..source.len())?;
         let equation = reader.equation(left, right)?;
         Ok(Self::with_one(Kind::Equation, equation))
@@ -68,13 +68,13 @@ impl<'a> Problem<'a> {
             return cx.end(Solutions::none()).map_err(failed);
         }
         let free = free_symbols(equations, cx);
-        if equations.iter().any(|equation| is_unknown(equation, cx))
+        if equations.iter().any(|equation| has_undefined_function(equation, cx))
             || unknowns.is_none() && equations.len() == 1 && free.len() > 1
         {
-            return resolved(equations, place, cx).map(|()| Solutions::none());
+            return check_resolved(equations, place, cx).map(|()| Solutions::none());
         }
         if free.is_empty() {
-            return constant(equations, cx).map_err(failed);
+            return solve_constants(equations, cx).map_err(failed);
         }
         let found = match &equations[..] {
             [equation] if *kind != Kind::List => solver::solve(equation, unknowns, digits, cx),
@@ -89,8 +89,8 @@ impl<'a> Problem<'a> {
     }
 }
 
-/// `solve(x**2 = 4, x)` is split at its `=` like any other equation.
-fn inside_of_brackets(mut failure: Failure) -> Failure {
+/// Adds a hint to the failure of the left side `solve(x**2`: `solve(x**2 = 4, x)` is split at its `=`, like any equation.
+fn with_hint_on_brackets(mut failure: Failure) -> Failure {
     if failure.error.code == ErrorCode::Unclosed {
         let hint = "`=` cannot be inside brackets: write `x**2 = 4`, or `solve(x**2 - 4, x)`";
         failure.error.hint = Some(hint.to_owned());
@@ -98,8 +98,8 @@ fn inside_of_brackets(mut failure: Failure) -> Failure {
     failure
 }
 
-/// Equations whose symbols cancel: they always hold, or have no solution.
-fn constant<'a>(equations: &[Expr<'a>], cx: &Context<'a>) -> Result<Solutions, Fault> {
+/// Solves equations whose symbols cancel: they have no solution, or it is a fault that they always hold.
+fn solve_constants<'a>(equations: &[Expr<'a>], cx: &Context<'a>) -> Result<Solutions, Fault> {
     for equation in equations {
         if !is_zero(equation, cx)? {
             return Ok(Solutions::none());
@@ -108,14 +108,15 @@ fn constant<'a>(equations: &[Expr<'a>], cx: &Context<'a>) -> Result<Solutions, F
     Err(always_true(&BTreeSet::new()))
 }
 
-/// Whether a number is zero to fifteen digits.
+/// Whether a number is zero to SymPy's default number of digits.
 fn is_zero<'a>(number: Expr<'a>, cx: &Context<'a>) -> Result<bool, Fault> {
-    let digits = evaluate(number, 15, cx)?;
+    const DEFAULT_DIGITS: u32 = 15;
+    let digits = evaluate(number, DEFAULT_DIGITS, cx)?;
     Ok(digits.chars().take_while(|char| *char != 'e').all(|char| matches!(char, '0' | '.' | '-')))
 }
 
-/// `2 = 2`, `2 = 3`: truth values in SymPy.
-fn without_unknown(holds: bool) -> Fault {
+/// The fault of an equation of two numbers, such as `2 = 2` or `2 = 3`, which SymPy turns into a truth value.
+fn no_unknown(holds: bool) -> Fault {
     let (kind, word) = if holds { ("BooleanTrue", "true") } else { ("BooleanFalse", "false") };
     let message = format!("'{kind}' object has no attribute 'evalf'");
     let hint = format!("the equation is {word} and has no unknown: evaluate one side instead");
@@ -132,6 +133,7 @@ fn is_identity<'a>(equations: &[Expr<'a>], cx: &Context<'a>) -> Result<bool, Fau
     cx.end(true)
 }
 
+/// The fault of an equation that holds for all values of its symbols.
 fn always_true(symbols: &BTreeSet<Symbol>) -> Fault {
     let mut symbols = symbols.iter();
     let message = match (symbols.next(), symbols.next()) {
@@ -164,6 +166,7 @@ fn equals_sign(source: &str) -> Option<usize> {
     (!compares(first) && !signs.any(compares)).then_some(first)
 }
 
+/// Reads the parts of a problem's text.
 struct Reader<'r, 'a> {
     source: &'a str,
     variables: &'r [(Symbol<'a>, Expr<'a>)],
@@ -173,6 +176,7 @@ struct Reader<'r, 'a> {
 }
 
 impl<'a> Reader<'_, 'a> {
+    /// The value of a part of the text; an error keeps its place in the whole text.
     fn value(&mut self, range: std::ops::Range<usize>) -> Stepped<Value<'a>> {
         let start = range.start;
         let text = self.source.get(range).unwrap_or_default();
@@ -187,23 +191,24 @@ impl<'a> Reader<'_, 'a> {
     fn expression(&mut self, range: std::ops::Range<usize>) -> Stepped<Expr<'a>> {
         match self.value(range)? {
             Value::Expr(expr) => self.substituted(expr),
-            value => Err(self.no_number(&value)),
+            value => Err(self.no_numeric_value(&value)),
         }
     }
 
+    /// The problem in a text that isn't split at an `=`.
     fn whole(&mut self) -> Stepped<Problem<'a>> {
         match self.value(0..self.source.len())? {
             Value::Expr(expr) => Ok(Problem::with_one(Kind::Expression, self.substituted(expr)?)),
             Value::Solve(arguments) => self.solve(arguments),
-            equation @ Value::Relation(Relation::Equal, ..) if !self.compares() => {
-                Ok(Problem::with_one(Kind::Equation, self.zero(&equation)?))
+            equation @ Value::Relation(Relation::Equal, ..) if !self.has_equals_sign() => {
+                Ok(Problem::with_one(Kind::Equation, self.set_to_zero(&equation)?))
             }
-            value => Err(self.no_number(&value)),
+            value => Err(self.no_numeric_value(&value)),
         }
     }
 
-    /// Whether the text contains a comparison sign; `Eq(x, 2)` is an equation without one.
-    fn compares(&self) -> bool {
+    /// Whether the text contains an `=`: `x == 2` is a comparison, `Eq(x, 2)` an equation.
+    fn has_equals_sign(&self) -> bool {
         self.source.contains('=')
     }
 
@@ -225,7 +230,7 @@ impl<'a> Reader<'_, 'a> {
             };
             for item in &items {
                 if place == 0 {
-                    problem.equations.push(self.zero(item)?);
+                    problem.equations.push(self.set_to_zero(item)?);
                 } else {
                     problem.unknowns.push(self.unknown(item)?);
                 }
@@ -251,24 +256,25 @@ impl<'a> Reader<'_, 'a> {
     }
 
     /// The expression that an equation sets to zero.
-    fn zero(&mut self, value: &Value<'a>) -> Stepped<Expr<'a>> {
+    fn set_to_zero(&mut self, value: &Value<'a>) -> Stepped<Expr<'a>> {
         match value {
             Value::Expr(expr) => self.substituted(expr),
             Value::Relation(Relation::Equal, left, right) => {
                 let (left, right) = (self.substituted(left)?, self.substituted(right)?);
                 self.equation(left, right)
             }
-            value => Err(self.no_number(value)),
+            value => Err(self.no_numeric_value(value)),
         }
     }
 
+    /// `left - right`, which the equation sets to zero; a fault if both sides are numbers.
     fn equation(&mut self, left: Expr<'a>, right: Expr<'a>) -> Stepped<Expr<'a>> {
         let place = Span::new(0..self.source.len());
         let difference = self.cx.subtract(left, right);
         let difference = self.cx.end(difference).map_err(|fault| Step::Solve.failed(fault, place))?;
         if left.is_numeric(self.cx) && right.is_numeric(self.cx) {
             let holds = is_zero(difference, self.cx).map_err(|fault| Step::Evaluate.failed(fault, place))?;
-            return Err(Step::Evaluate.failed(without_unknown(holds), place));
+            return Err(Step::Evaluate.failed(no_unknown(holds), place));
         }
         // SymPy leaves the difference of two sides unevaluated, so that `x*y = 0` is a sum and not a product.
         if matches!(difference, Form::Mul(_)) {
@@ -279,11 +285,12 @@ impl<'a> Reader<'_, 'a> {
 
     /// SymPy substitutes one variable after the other, in the order of their names.
     fn substituted(&mut self, expr: Expr<'a>) -> Stepped<Expr<'a>> {
-        let replaced = self.variables.iter().fold(expr, |expr, (symbol, value)| self.cx.put(expr, symbol, value));
+        let replaced = self.variables.iter().fold(expr, |expr, (symbol, value)| self.cx.subs(expr, symbol, value));
         self.cx.end(replaced).map_err(|fault| Step::Substitute.failed(fault, Span::new(0..self.source.len())))
     }
 
-    fn no_number(&self, value: &Value) -> Failure {
+    /// The failure of a value that is no expression, where one is needed.
+    fn no_numeric_value(&self, value: &Value) -> Failure {
         let (message, hint) = match value {
             Value::Function(name) => (format!("'{name}' is a function"), Some(format!("write `{name}(x)`"))),
             Value::Relation(..) => (

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::{Step, Stepped, evaluate, resolved};
+use super::{Step, Stepped, check_resolved, evaluate};
 use crate::sympy::Context;
 use crate::sympy::solve::{self as solver, Shape};
 use crate::syntax::Span;
@@ -25,7 +25,7 @@ impl Solutions {
         Self::default()
     }
 
-    /// Evaluates the solutions to digits.
+    /// The solutions to that many digits; those that are not numbers are a failure.
     pub(super) fn evaluated<'a>(
         found: &solver::Solutions<'a>,
         digits: u32,
@@ -52,7 +52,7 @@ impl Solutions {
                     text += symbol.text();
                     text += ": ";
                 }
-                resolved(&[value], place, cx)?;
+                check_resolved(&[value], place, cx)?;
                 text += &evaluate(value, digits, cx).map_err(|fault| Step::Solve.failed(fault, place))?;
             }
             text += close;

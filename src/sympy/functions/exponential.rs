@@ -286,20 +286,20 @@ fn multiplicity(base: &Rational, x: &Rational, cx: &Context) -> Option<i64> {
     let is_one = |integer: &Integer| *integer == Integer::from(1);
     let difference = |above: Option<i64>, below: Option<i64>| Some(above? - below?);
     match (is_one(q), is_one(p)) {
-        (true, _) if is_one(below) => count(p, above, cx),
-        (true, _) if is_one(above) => count(p, below, cx).map(|times| -times),
-        (true, _) => difference(count(p, above, cx), count(p, below, cx)),
-        (false, true) => count(q, below, cx),
+        (true, _) if is_one(below) => integer_multiplicity(p, above, cx),
+        (true, _) if is_one(above) => integer_multiplicity(p, below, cx).map(|times| -times),
+        (true, _) => difference(integer_multiplicity(p, above, cx), integer_multiplicity(p, below, cx)),
+        (false, true) => integer_multiplicity(q, below, cx),
         (false, false) => {
-            let like = count(p, above, cx).zip(count(q, below, cx));
-            let cross = count(q, above, cx).zip(count(p, below, cx));
+            let like = integer_multiplicity(p, above, cx).zip(integer_multiplicity(q, below, cx));
+            let cross = integer_multiplicity(q, above, cx).zip(integer_multiplicity(p, below, cx));
             like.zip(cross).map(|((above, below), (over, under))| above.min(below) - over.min(under))
         }
     }
 }
 
-/// How often the divisor divides the integer; `None` if there is no greatest number of times.
-pub(crate) fn count(divisor: &Integer, integer: &Integer, cx: &Context) -> Option<i64> {
+/// The greatest `n` for which `divisor**n` divides the integer; `None` if there is no greatest.
+pub(crate) fn integer_multiplicity(divisor: &Integer, integer: &Integer, cx: &Context) -> Option<i64> {
     if integer.is_zero() || divisor.is_negative() || divisor.bit_len() <= 1 {
         return None;
     }

@@ -18,7 +18,7 @@ mod table;
 mod tests;
 mod trigonometric;
 
-pub(crate) use exponential::count;
+pub(crate) use exponential::integer_multiplicity;
 pub(crate) use pieces::{could_extract_minus_sign, imaginary_coefficient};
 pub(crate) use real_imaginary::as_real_imaginary;
 pub use table::{Row, rows};

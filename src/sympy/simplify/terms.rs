@@ -30,6 +30,8 @@ pub(crate) fn factor_terms<'a>(expr: Expr<'a>, cx: &Context<'a>) -> Expr<'a> {
     }
 }
 
+/// [`factor_terms`] of a sum: its content, which is negative if all terms are, times the common factors of the terms, times
+/// the terms divided by both.
 fn factor_sum<'a>(expr: Expr<'a>, cx: &Context<'a>) -> Expr<'a> {
     let mut terms = Vec::new();
     for term in expr.terms() {
@@ -86,7 +88,7 @@ fn common_factors<'a>(terms: &[Expr<'a>], cx: &Context<'a>) -> Vec<[Expr<'a>; 2]
         for [base, exponent] in common {
             let Some(&[_, other]) = own.iter().find(|[other, _]| *other == base) else { continue };
             let least = match (exponent.as_rational(), other.as_rational()) {
-                // The one closer to zero.
+                // SymPy takes the exponent closer to zero.
                 (Some(x), Some(y)) if x.is_negative() == y.is_negative() => {
                     if x.is_negative() == x.compare(y, cx.budget).is_lt() { other } else { exponent }
                 }

@@ -135,7 +135,7 @@ impl<'a> Search<'_, 'a> {
     /// Whether a value whose digits all cancel is zero: as SymPy evaluates it, or otherwise to as many digits as possible,
     /// if it is nonzero nearby.
     fn is_zero(&mut self, at: &Real, number: Expr<'a>) -> bool {
-        let exact = self.cx.put(self.expr, self.symbol, self.exactly(at));
+        let exact = self.cx.subs(self.expr, self.symbol, self.exactly(at));
         if has_illegal(exact, self.cx) {
             return false;
         }

@@ -20,7 +20,7 @@ impl<'a> Solver<'_, 'a> {
         if has_illegal(value, self.cx) {
             return Some(false);
         }
-        let substituted = self.cx.put(expr, symbol, value);
+        let substituted = self.cx.subs(expr, symbol, value);
         if self.cx.is_stopped() {
             return None;
         }
@@ -34,7 +34,7 @@ impl<'a> Solver<'_, 'a> {
 
     /// The same without any transformation.
     pub(super) fn satisfies_at_once(&mut self, expr: Expr<'a>, symbol: Symbol<'a>, value: Expr<'a>) -> Option<bool> {
-        let substituted = self.cx.attempt(|cx| cx.put(expr, symbol, value))?;
+        let substituted = self.cx.attempt(|cx| cx.subs(expr, symbol, value))?;
         self.is_zero_at_once(substituted)
     }
 

@@ -101,7 +101,7 @@ impl<'a> Solver<'_, 'a> {
         };
         for zero in self.different_roots(dense) {
             if let Some(value) = linear {
-                let value = self.cx.put(value, last, zero);
+                let value = self.cx.subs(value, last, zero);
                 self.found.extend_from_slice(&[value, zero]);
                 continue;
             }
@@ -109,7 +109,7 @@ impl<'a> Solver<'_, 'a> {
             let mut agrees = true;
             for equation in equations {
                 if has_others(equation) {
-                    let equation = self.cx.put(equation, last, zero);
+                    let equation = self.cx.subs(equation, last, zero);
                     self.found.push(simplify::expand_deep(equation, self.cx));
                 } else if agrees && *equation != solved {
                     agrees = self.satisfies_at_once(equation, last, zero) != Some(false);

@@ -187,7 +187,7 @@ impl<'a> Solver<'_, 'a> {
     pub(super) fn put_back(&mut self, exprs: &[Expr<'a>], symbol: Symbol<'a>, values: &[Expr<'a>]) {
         for expr in exprs {
             for value in values {
-                self.found.push(self.cx.put(expr, symbol, value));
+                self.found.push(self.cx.subs(expr, symbol, value));
             }
         }
     }

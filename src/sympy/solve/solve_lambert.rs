@@ -129,7 +129,7 @@ impl<'a> Solver<'_, 'a> {
         let masked = masked.to_expr(self.cx);
         let [a, b] = self.cx.terms([a, b]);
         let quotient = (self.cx.term(unknown) - b * self.cx.symbol(second)) / a;
-        let replaced = self.cx.put(masked, first, quotient.expr());
+        let replaced = self.cx.subs(masked, first, quotient.expr());
         let replaced = simplify::expand_deep(replaced, self.cx);
         if replaced.has(first, self.cx) || replaced.has(second, self.cx) {
             return None;
@@ -156,7 +156,7 @@ impl<'a> Solver<'_, 'a> {
             let t = if symbol.positive { self.cx.positive(t) } else { t };
             let marked = mark_even_powers(left, symbol, t, self.cx);
             if marked.is_add() && marked.has(t, self.cx) {
-                let rest = self.cx.put(marked, t, ZERO);
+                let rest = self.cx.subs(marked, t, ZERO);
                 let term = self.cx.subtract(marked, rest);
                 let other = self.cx.subtract(right, rest);
                 if !term.is_add() && !other.is_literal_zero() && !super::check::has_illegal(term, self.cx) {
@@ -172,7 +172,7 @@ impl<'a> Solver<'_, 'a> {
                     let next = self.cx.subtract(expanded, right);
                     return self.even_powers(next, t, symbol, generators);
                 }
-                left = self.cx.put(expanded, t, self.cx.symbol(symbol));
+                left = self.cx.subs(expanded, t, self.cx.symbol(symbol));
             }
         }
         let factored = simplify::factor(left, self.cx);
@@ -180,7 +180,7 @@ impl<'a> Solver<'_, 'a> {
         let r = self.cx.dummy("r");
         let with_right = self.cx.subtract(left, self.cx.symbol(r));
         let (inverted, left) = self.invert(with_right, symbol)?;
-        let right = self.cx.put(inverted, r, right);
+        let right = self.cx.subs(inverted, r, right);
         let start = self.found.len();
         self.lambert_by_logarithm(left, right, symbol)?;
         for kind in [Kind::Exponentials, Kind::Powers] {
@@ -197,8 +197,8 @@ impl<'a> Solver<'_, 'a> {
     fn even_powers(&mut self, expr: Expr<'a>, t: Symbol<'a>, symbol: Symbol<'a>, generators: &[Expr<'a>]) -> Attempt {
         let positive = self.cx.symbol(symbol);
         let negative = self.cx.negate(positive);
-        let below = self.cx.put(expr, t, negative);
-        let above = self.cx.put(expr, t, positive);
+        let below = self.cx.subs(expr, t, negative);
+        let above = self.cx.subs(expr, t, positive);
         let start = self.found.len();
         self.lambert(below, symbol, generators)?;
         if below != above {

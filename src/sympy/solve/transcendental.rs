@@ -60,7 +60,7 @@ impl<'a> Solver<'_, 'a> {
         let positive = self.cx.positive(dummy);
         let equation = self.cx.subtract(left, right);
         let unknown = self.cx.symbol(positive);
-        let equation = self.cx.put(equation, symbol, unknown);
+        let equation = self.cx.subs(equation, symbol, unknown);
         if !equation.has(positive, self.cx) {
             return Err(Stop::NoMethod);
         }
@@ -161,7 +161,7 @@ impl<'a> Solver<'_, 'a> {
         if right.is_literal_zero() {
             self.single(base, symbol, flags)?;
             for value in self.taken(start) {
-                let at = self.cx.put(exponent, symbol, value);
+                let at = self.cx.subs(exponent, symbol, value);
                 if !at.is_literal_zero() {
                     self.found.push(value);
                 }
@@ -200,7 +200,7 @@ impl<'a> Solver<'_, 'a> {
         if let Some(rational) = rational_logarithm(base, right, self.cx) {
             let next = self.cx.subtract(exponent, rational);
             for value in self.taken(start) {
-                let difference = self.cx.put(exponent, symbol, value);
+                let difference = self.cx.subs(exponent, symbol, value);
                 let difference = self.cx.subtract(difference, rational);
                 if !self.is_near_zero(difference) {
                     self.found.push(value);

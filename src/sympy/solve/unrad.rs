@@ -186,7 +186,7 @@ impl<'a> Solver<'_, 'a> {
         };
         let Some(&inverse) = inverses.first() else { return Ok(None) };
         let replaced = simplify::replace(equation, base, power, self.cx);
-        let replaced = self.cx.put(replaced, symbol, inverse);
+        let replaced = self.cx.subs(replaced, symbol, inverse);
         self.change(p, relation, round)?;
         Ok(Some(self.canonical(replaced, round.change)))
     }
@@ -203,7 +203,7 @@ impl<'a> Solver<'_, 'a> {
             Some((old, old_relation)) => {
                 let values = self.solved(relation, old, &UNCHECKED)?;
                 let Some(&value) = values.first() else { return Err(Stop::Unsolved) };
-                let relation = self.cx.put(old_relation, old, value);
+                let relation = self.cx.subs(old_relation, old, value);
                 (unknown, relation)
             }
         };
@@ -235,10 +235,10 @@ impl<'a> Solver<'_, 'a> {
                 inverses => inverses?,
             };
             let Some(&inverse) = inverses.first() else { continue };
-            let kept = self.cx.put(kept, symbol, inverse);
-            let others = self.cx.put(others, symbol, inverse);
+            let kept = self.cx.subs(kept, symbol, inverse);
+            let others = self.cx.subs(others, symbol, inverse);
             let coefficient = self.cx.divide(replaced, root);
-            let coefficient = self.cx.put(coefficient, symbol, inverse);
+            let coefficient = self.cx.subs(coefficient, symbol, inverse);
             let replaced = self.cx.product(self.cx.symbol(p), coefficient);
             let next = self.cx.add(&[kept, replaced, others]);
             self.change(p, relation, round)?;
@@ -303,8 +303,8 @@ impl<'a> Solver<'_, 'a> {
                 // A symbol without assumptions, so that no solution is lost.
                 let plain = self.cx.dummy_like(unknown);
                 let replacement = self.cx.symbol(plain);
-                let equation = self.cx.put(equation, unknown, replacement);
-                let relation = self.cx.put(relation, unknown, replacement);
+                let equation = self.cx.subs(equation, unknown, replacement);
+                let relation = self.cx.subs(relation, unknown, replacement);
                 (equation, Some((plain, relation)))
             }
         };
