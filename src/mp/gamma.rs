@@ -42,7 +42,7 @@ pub(super) fn factorial_argument(x: &Real, to: Precision) -> Real {
     plus_one(x, to.more(FACTORIAL_GUARD))
 }
 
-/// The product of the first `count` terms of `n, n - step, n - 2 step, …`.
+/// The product of the `count` numbers `from, from - step, from - 2 step, …`.
 fn falling(from: i64, step: i64, count: i64) -> Integer {
     if count > 8 {
         let half = count / 2;
@@ -65,7 +65,7 @@ fn integer_factorial(n: i64, to: Precision) -> Integer {
     paid_falling(n, 1, n, to)
 }
 
-/// `None` at a pole.
+/// `Γ(x)`; `None` at a pole, and if the magnitude of `x` is above [`GREATEST_MAGNITUDE`].
 pub(crate) fn gamma(x: &Real, to: Precision) -> Option<Real> {
     let magnitude = x.magnitude();
     if magnitude > GREATEST_MAGNITUDE || x.is_integer() && (x.is_negative() || x.is_zero()) {
@@ -119,7 +119,7 @@ fn reflected(x: &Real, wp: Precision, to: Precision) -> Option<Real> {
     b.divide(&a, to)
 }
 
-/// `x + n`, large enough for Stirling's series, and `x (x + 1) … (x + n - 1)`.
+/// `x + n`, large enough for Stirling's series, and the rising factorial `x (x + 1) … (x + n - 1)`.
 fn raise(x: &Real, to: Precision) -> (Real, Real) {
     let mut raised = x.clone();
     let mut product = ONE.clone();
@@ -159,7 +159,7 @@ fn stirling(x: &Real, to: Precision) -> Real {
     sum
 }
 
-/// `None` at a pole.
+/// `x! = Γ(x + 1)`; `None` where [`gamma`] has no value.
 pub(crate) fn factorial(x: &Real, to: Precision) -> Option<Real> {
     if x.magnitude() < -i64::from(to.bits()) - 20 {
         return Some(ONE.subtract(x, to));
@@ -167,7 +167,7 @@ pub(crate) fn factorial(x: &Real, to: Precision) -> Option<Real> {
     gamma(&factorial_argument(x, to), to)
 }
 
-/// `None` unless the number is positive.
+/// `ln Γ(x)`; `None` unless `x` is positive.
 pub(crate) fn ln_gamma(x: &Real, to: Precision) -> Option<Real> {
     if x.is_negative() || x.is_zero() {
         return None;
@@ -181,9 +181,11 @@ pub(super) fn ln_abs_gamma(x: &Real, to: Precision) -> Option<Real> {
     let bits = i64::from(to.bits()) + 30;
     let wp = to.wide(bits);
     if magnitude > bits && !x.is_negative() {
+        // x ln x - x
         return Some(x.multiply_exact(&ln(x, wp)?, to).round(wp).subtract(x, to));
     }
     if magnitude < -bits {
+        // Γ(x) is nearly 1/x.
         return Some(ln(&x.abs(), to)?.negate());
     }
     if x.is_negative() {
@@ -195,7 +197,7 @@ pub(super) fn ln_abs_gamma(x: &Real, to: Precision) -> Option<Real> {
     {
         return ln(&Real::from(&integer_factorial(n - 1, to)), to);
     }
-    // Near its zeros at 1 and 2.
+    // Near its zeros at 1 and 2 it is nearly linear.
     let xsub1 = ONE.subtract(x, wp);
     let xsub2 = x.subtract(&ONE.shift(1), wp);
     if xsub1.magnitude() < -bits {
@@ -211,6 +213,7 @@ pub(super) fn ln_abs_gamma(x: &Real, to: Precision) -> Option<Real> {
     ln_gamma_by_stirling(x, wp, to)
 }
 
+/// `ln Γ(x)` of a positive `x` as `ln Γ(x + n)`, by Stirling's series, less the logarithm of the rising factorial.
 fn ln_gamma_by_stirling(x: &Real, wp: Precision, to: Precision) -> Option<Real> {
     let (raised, r) = raise(x, wp);
     let w = stirling(&raised, wp);

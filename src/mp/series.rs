@@ -24,12 +24,13 @@ fn work(bits: usize) -> u64 {
     let halvings = halvings(bits);
     let (products, terms) = if is_long(bits) {
         let (terms, _) = terms_of(bits, 2 * halvings, sine_divisor);
-        let columns = columns(terms as usize, bits);
-        (columns + terms as usize * 2 / 5 / columns + halvings + 5, terms as usize)
+        let terms = terms as usize;
+        let columns = columns(terms, bits);
+        (columns + whole_products(terms, bits) / columns + halvings + 5, terms)
     } else {
         // One product for each halving, and one for each row and each column of the terms.
         let terms = bits / halvings + 1;
-        (2 * root_of_bits(terms, 2) + halvings + 10, terms)
+        (2 * ceil_root(terms, 2) + halvings + 10, terms)
     };
     (products as u64)
         .saturating_mul(fixed::price(bits))
@@ -62,10 +63,10 @@ pub(super) fn square_root(x: &Integer, bits: usize, to: Precision) -> Integer {
     (x << bits).square_root().unwrap_or_default()
 }
 
-/// The root of that degree, rounded up.
-fn root_of_bits(bits: usize, degree: u32) -> usize {
+/// The root of a number, rounded up.
+fn ceil_root(number: usize, degree: u32) -> usize {
     let mut root = 1_usize;
-    while root.saturating_pow(degree) < bits {
+    while root.saturating_pow(degree) < number {
         root += 1;
     }
     root
@@ -75,7 +76,7 @@ fn root_of_bits(bits: usize, degree: u32) -> usize {
 /// root of its terms, so the best number grows with the cube root of the bits; for long numbers, whose terms shrink by their
 /// factorials as well, it grows more slowly.
 fn halvings(bits: usize) -> usize {
-    if is_long(bits) { root_of_bits(bits, 4) } else { root_of_bits(bits, 3) + 3 }
+    if is_long(bits) { ceil_root(bits, 4) } else { ceil_root(bits, 3) + 3 }
 }
 
 /// The number of terms above `2^-bits` in the series of a number below `2^-reduced`, and by how many bits the last is smaller
@@ -89,9 +90,26 @@ fn terms_of(bits: usize, reduced: usize, divisor: fn(u32) -> u32) -> (u32, usize
     (terms, small)
 }
 
-/// How many powers are computed for a series of that many terms: products by short rows take less than half the work.
+/// The number of whole products that take as much work as one product for each term. The rows of a long series have only
+/// the bits that they contribute, so their products take less than half the work.
+fn whole_products(terms: usize, bits: usize) -> usize {
+    if is_long(bits) { terms * 2 / 5 } else { terms }
+}
+
+/// How many powers are computed for a series of that many terms.
 fn columns(terms: usize, bits: usize) -> usize {
-    root_of_bits(if is_long(bits) { terms * 2 / 5 } else { terms }, 2).max(2)
+    ceil_root(whole_products(terms, bits), 2).max(2)
+}
+
+/// `1, x, x², …, x^most`
+fn powers(x: &Fixed, most: usize) -> Vec<Fixed> {
+    let mut powers = vec![x.whole(1), x.clone()];
+    while powers.len() <= most
+        && let Some(last) = powers.last()
+    {
+        powers.push(last.product(x));
+    }
+    powers
 }
 
 /// `Σ c(k) x^k`, where `c(0)` is 1 and `c(k) = c(k-1) / divisor(k)`, with alternating signs if asked for; `x` is below
@@ -102,14 +120,10 @@ fn columns(terms: usize, bits: usize) -> usize {
 /// necessary to evaluate polynomials", 1973). A row has only the bits that it contributes to the sum. Divisors are multiplied
 /// together while their product fits a `u32`.
 fn sum(x: &Fixed, reduced: usize, alternating: bool, divisor: fn(u32) -> u32) -> Fixed {
+    // `small` is by how many bits the current term is smaller than the first, `less` than the one before it.
     let (terms, mut small) = terms_of(x.places(), reduced, divisor);
     let columns = columns(terms as usize, x.places());
-    let mut powers = vec![x.whole(1), x.clone()];
-    while powers.len() <= columns
-        && let Some(last) = powers.last()
-    {
-        powers.push(last.product(x));
-    }
+    let powers = powers(x, columns);
     let length = |small: usize, less: usize| x.length_below(small.saturating_sub(columns * less));
     let mut total = x.resized(length(small, reduced + divisor(terms).ilog2() as usize)).like();
     let mut common = 1_u32;
@@ -185,16 +199,18 @@ pub(super) fn exp(x: &Integer, bits: usize, to: Precision) -> Integer {
 /// `1 / sqrt x` of `1/4 <= x <= 1`: Newton's iteration from an `f64`, doubling the bits with each step.
 fn inverse_square_root(x: &Fixed, length: usize) -> Fixed {
     let x = x.resized(length);
+    // A step from an `f64` gives all bits of one limb of fraction, and a second one those of two.
     if length <= 3 {
-        let near = refined(&x.estimate(1.0 / libm::sqrt(x.to_f64())), &x);
-        return if length <= 2 { near } else { refined(&near, &x) };
+        let near = newton_step(&x.estimate(1.0 / libm::sqrt(x.to_f64())), &x);
+        return if length <= 2 { near } else { newton_step(&near, &x) };
     }
+    // Half the limbs of fraction, and one more.
     let fewer = (length / 2 + 2).min(length - 1);
-    refined(&inverse_square_root(&x, fewer).resized(length), &x)
+    newton_step(&inverse_square_root(&x, fewer).resized(length), &x)
 }
 
-/// `y (3 - x y²) / 2`
-fn refined(near: &Fixed, x: &Fixed) -> Fixed {
+/// A step of Newton's iteration from `y`, near `1 / sqrt x`: `y (3 - x y²) / 2`.
+fn newton_step(near: &Fixed, x: &Fixed) -> Fixed {
     let mut rest = near.whole(3);
     rest.subtract(&near.product(near).product(x));
     let mut refined = near.product(&rest);
@@ -204,15 +220,17 @@ fn refined(near: &Fixed, x: &Fixed) -> Fixed {
 
 /// The square root of `x <= 1`; that of a small number has half as many leading zeros.
 fn root(x: &Fixed) -> Fixed {
+    /// Even, and less than a limb.
+    const MOST_SHIFT: usize = 62;
     if x.is_long() {
         return x.square_root();
     }
     let pairs = x.places().saturating_sub(x.bit_length()) / 2;
     let mut scaled = x.clone();
-    for _ in 0..2 * pairs / 62 {
-        scaled.shift_left(62);
+    for _ in 0..2 * pairs / MOST_SHIFT {
+        scaled.shift_left(MOST_SHIFT);
     }
-    scaled.shift_left(2 * pairs % 62);
+    scaled.shift_left(2 * pairs % MOST_SHIFT);
     let mut root = inverse_square_root(&scaled, x.length()).product(&scaled);
     root.shift_right(pairs);
     root
@@ -232,17 +250,17 @@ fn cos_sin_fixed(x: &Fixed, halvings: usize) -> (Fixed, Fixed) {
     let mut x = x.clone();
     x.shift_right(halvings - small);
     let square = x.product(&x);
-    // For y = 1 - cos x, 1 - cos 2x is 2y (2 - y). The series of y is the cosine's without its first term.
+    // For y = 1 - cos x, 1 - cos 2x is 2 sin² x. The series of y is the cosine's without its first term.
     let mut rest = sum(&square, 2 * halvings, true, |index| (2 * index + 1) * (2 * index + 2)).product(&square);
     for _ in 0..halvings - small {
-        rest = with_other(&rest);
+        rest = sine_squared(&rest);
         rest.shift_left(1);
     }
-    (one.distance(&rest).0, root(&with_other(&rest)))
+    (one.distance(&rest).0, root(&sine_squared(&rest)))
 }
 
-/// `y (2 - y)`
-fn with_other(y: &Fixed) -> Fixed {
+/// `sin² x = y (2 - y)` for `y = 1 - cos x`.
+fn sine_squared(y: &Fixed) -> Fixed {
     let mut other = y.whole(2);
     other.subtract(y);
     y.product(&other)

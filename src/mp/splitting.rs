@@ -30,6 +30,7 @@ pub(super) fn split(from: usize, to: usize, of: &dyn Fn(u64) -> Terms) -> Terms 
 
 /// The instructions of binary splitting: four products of halves, and twice as much for all levels below.
 pub(super) fn work_of_split(terms: usize, bits_of_term: usize) -> u64 {
+    /// The instructions of a single term.
     const LEAF: u64 = 600;
     let half = terms * bits_of_term / 2;
     price::product(half, half).saturating_mul(12).saturating_add(LEAF * terms as u64)
@@ -61,6 +62,7 @@ impl Blocks<'_> {
 
     /// The number of blocks, once they are paid for; `None` if the budget refuses.
     pub(super) fn count(&self, to: Precision) -> Option<usize> {
+        /// The instructions of estimating the length of a block.
         const ESTIMATE: u64 = 400;
         let mut count = 0;
         while self.places(count) > 0 {
@@ -92,7 +94,7 @@ pub(super) fn sum(blocks: &Blocks, of: &dyn Fn(u64) -> Terms, to: Precision) -> 
     Some(total)
 }
 
-/// `x · y · 2^bits`, rounded down.
+/// `x · y · 2^bits`, rounded down; trailing zeros of `y` are not multiplied.
 pub(super) fn times(x: &Integer, y: &Integer, bits: i64) -> Integer {
     let twos = y.trailing_zeros().unwrap_or(0);
     let product = x * &(y >> twos);
@@ -100,9 +102,11 @@ pub(super) fn times(x: &Integer, y: &Integer, bits: i64) -> Integer {
     if bits < 0 { &product >> size(-bits) } else { &product << size(bits) }
 }
 
-/// `Σ c · acoth n` over pairs `(c, n)`, times `2^bits`: the logarithms of small integers have this form.
+/// `Σ c · acoth n` over pairs `(c, n)`, times `2^bits`: the logarithms of small integers have this form. mpmath's
+/// `machin` with `hyperbolic=True`.
 pub(super) fn machin(terms: &[(i64, u64)], bits: usize, to: Precision) -> Option<Integer> {
-    let wide = bits + 32;
+    const GUARD_BITS: usize = 32;
+    let wide = bits + GUARD_BITS;
     let mut total = Integer::ZERO;
     for (factor, number) in terms {
         let square = Integer::from(number * number);
@@ -120,5 +124,5 @@ pub(super) fn machin(terms: &[(i64, u64)], bits: usize, to: Precision) -> Option
         let divisor = below * *number;
         total += (sum << wide).quotient(&divisor) * *factor;
     }
-    Some(total >> 32)
+    Some(total >> GUARD_BITS)
 }

@@ -11,8 +11,14 @@ use crate::price;
 /// The greatest magnitude of a number from which no power of ten is divided out before it is written.
 const HUGE: i64 = 3500;
 
+/// The digits that are computed beyond those of a literal, which are rounded from them.
+const GUARD_DIGITS: i64 = 3;
+
 /// The greatest decimal exponent whose power of ten is exact in reading.
 const EXACT_EXPONENT: i64 = 400;
+
+/// The length of 5 in bits.
+const BITS_OF_FIVE: usize = 3;
 
 /// The greatest decimal exponent of a literal; those of greater ones have no binary exponent.
 const GREATEST_EXPONENT: u64 = 1 << 60;
@@ -34,10 +40,11 @@ impl Real {
         let count = signed(digits);
         let min_fixed = min_fixed.unwrap_or((-(count / 3)).min(-5));
         let max_fixed = max_fixed.unwrap_or(count);
-        let (mut text, mut exponent) = self.digits_and_exponent(count + 3, to);
+        let (mut text, mut exponent) = self.digits_and_exponent(count + GUARD_DIGITS, to);
         if round_digits(&mut text, digits) {
             exponent += 1;
         }
+        let is_fixed = digits > 0 && min_fixed < exponent && exponent < max_fixed;
         let mut written = String::new();
         if self.is_negative() {
             written.push('-');
@@ -45,17 +52,12 @@ impl Real {
         if digits == 0 {
             written.push_str(".0");
         } else {
-            let fixed = min_fixed < exponent && exponent < max_fixed;
-            let place = if fixed { exponent } else { 0 };
-            if fixed {
-                exponent = 0;
-            }
-            write_digits(&mut written, &text, place);
+            write_digits(&mut written, &text, if is_fixed { exponent } else { 0 });
             if strip_zeros {
                 strip(&mut written);
             }
         }
-        if exponent != 0 || digits == 0 {
+        if !is_fixed && (exponent != 0 || digits == 0) {
             written.push_str(if exponent < 0 { "e" } else { "e+" });
             written.push_str(&exponent.to_string());
         }
@@ -73,9 +75,9 @@ impl Real {
         let fixed_digits = (fixed_bits as f64 / BITS_OF_A_DIGIT + 0.5) as i64;
         // Multiplies by 10^n as 5^n · 2^n.
         let fixed = number.to_fixed(fixed_bits, to);
-        let most = fixed.bit_len() + 3 * size(fixed_digits);
-        let fives = price::power(3, fixed_digits.unsigned_abs());
-        let product = price::product(fixed.bit_len(), 3 * size(fixed_digits));
+        let most = fixed.bit_len() + BITS_OF_FIVE * size(fixed_digits);
+        let fives = price::power(BITS_OF_FIVE, fixed_digits.unsigned_abs());
+        let product = price::product(fixed.bit_len(), BITS_OF_FIVE * size(fixed_digits));
         if !to.pay(fives.saturating_add(product).saturating_add(price::digits(most))) {
             return (Vec::new(), 0);
         }
@@ -117,7 +119,7 @@ impl Real {
     }
 }
 
-/// The digits of a decimal literal as an integer, and the decimal exponent of the last.
+/// The digits of a decimal literal as an integer, and the decimal exponent of the last: mpmath's `str_to_man_exp`.
 fn read(text: &str) -> Option<(Integer, i64)> {
     let (size, negative) = match text.strip_prefix('-') {
         Some(size) => (size, true),

@@ -14,12 +14,12 @@ use crate::mp::stirling::{Coefficients, reach};
 use crate::price;
 
 impl Complex {
-    /// `None` at a pole.
+    /// `z! = Γ(z + 1)`; `None` where [`gamma`](Self::gamma) has no value.
     pub(crate) fn factorial(&self, to: Precision) -> Option<Self> {
         Self::new(factorial_argument(&self.re, to), self.im.clone()).gamma(to)
     }
 
-    /// `None` at a pole.
+    /// `Γ(z)`; `None` at a pole, and if the magnitude of `z` is above [`GREATEST_MAGNITUDE`].
     pub(crate) fn gamma(&self, to: Precision) -> Option<Self> {
         if self.im.is_zero() {
             return Some(Self::from(gamma(&self.re, to)?));
@@ -33,10 +33,11 @@ impl Complex {
         if self.is_far_left() {
             return self.reflected_gamma(wp, to);
         }
-        let (y, r) = self.ln_gamma_and_steps(wp)?;
+        let (y, r) = self.ln_gamma_and_rising_factorial(wp)?;
         y.exp(wp).divide(&r, to)
     }
 
+    /// Whether the gamma function is computed by reflection.
     fn is_far_left(&self) -> bool {
         self.re < Real::from(-LEFTMOST)
     }
@@ -49,8 +50,8 @@ impl Complex {
         b.divide(&a, to)
     }
 
-    /// `ln Γ(z + n)`, with `n` large enough for Stirling's series, and `z (z + 1) … (z + n - 1)`.
-    fn ln_gamma_and_steps(&self, to: Precision) -> Option<(Self, Self)> {
+    /// `ln Γ(z + n)`, with `n` large enough for Stirling's series, and the rising factorial `z (z + 1) … (z + n - 1)`.
+    fn ln_gamma_and_rising_factorial(&self, to: Precision) -> Option<(Self, Self)> {
         // The factors are short, so each product is a pass over the longer number.
         const PASSES: usize = 10;
         let target = Real::from(reach(to.bits().into()));
@@ -104,22 +105,24 @@ impl Complex {
             bits += (-near).clamp(0, 2 * guard);
         }
         let wp = to.wide(bits);
+        // z ln z - z
         if magnitude > guard && (!a.is_negative() || b.magnitude() >= a.magnitude()) {
             return Some(self.multiply(&self.ln(wp)?, wp).subtract(self, to));
         }
         if self.is_far_left() {
             return self.reflected_ln_gamma(wp, to);
         }
-        let (y, r) = self.ln_gamma_and_steps(wp)?;
+        let (y, r) = self.ln_gamma_and_rising_factorial(wp)?;
         // The logarithm of the product is the sum of the factors' logarithms up to whole turns.
         let ln_r = r.ln(wp)?;
-        let turns = Real::from(self.turns_of_steps(wp, &ln_r.im)?);
+        let turns = Real::from(self.turns_of_rising_factorial(wp, &ln_r.im)?);
         let angle = turns.multiply(&pi(wp).shift(1), wp).add(&ln_r.im, wp);
         Some(y.subtract(&Self::new(ln_r.re, angle), to))
     }
 
-    /// How many turns the angles of `z, z + 1, …` have together beyond the angle of their product.
-    fn turns_of_steps(&self, to: Precision, angle: &Real) -> Option<i64> {
+    /// The whole turns by which the sum of the arguments of `z, z + 1, …` exceeds `angle`, the argument of their product.
+    fn turns_of_rising_factorial(&self, to: Precision, angle: &Real) -> Option<i64> {
+        /// The instructions of adding an argument.
         const STEP: u64 = 250;
         let target = reach(to.bits().into());
         if !to.pay(STEP.saturating_mul(target.unsigned_abs() + LEFTMOST.unsigned_abs())) {
