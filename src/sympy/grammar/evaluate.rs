@@ -56,16 +56,7 @@ impl<'a> Reader<'_, 'a> {
             Kind::Text => Ok(Value::Text(text.trim_matches(['"', '\'']))),
             Kind::Name => Ok(self.name(text, cx)),
             Kind::Other => Ok(Value::Other(text)),
-            Kind::Unary(op) => {
-                let operand = match self.pop() {
-                    Value::Expr(operand) => operand,
-                    value => return Err(mismatch(&value, ["bad operand type for unary ", op.sign(), ": '", "'"])),
-                };
-                match op {
-                    Unary::Plus => Ok(Value::Expr(operand)),
-                    Unary::Minus => Ok(Value::Expr(cx.negate(operand))),
-                }
-            }
+            Kind::Unary(op) => self.unary(op, cx).map(Value::Expr),
             Kind::Binary(op) => {
                 let (left, right) = self.operands(op.sign())?;
                 self.binary(op, left, right, cx).map(Value::Expr)
@@ -84,14 +75,7 @@ impl<'a> Reader<'_, 'a> {
             Kind::Call { name, arguments } => {
                 let name = text.get(..name as usize).unwrap_or_default();
                 let arguments = self.pop_many(arguments);
-                if (self.variables)(name) {
-                    return Err(Fault::new(
-                        ErrorCode::NotAFunction,
-                        format!("'{name}' is a variable and cannot be called"),
-                    )
-                    .hint(Some(format!("write `{name}*(…)` for a product"))));
-                }
-                call(name, arguments, cx)
+                if (self.variables)(name) { Err(called_variable(name)) } else { call(name, arguments, cx) }
             }
             Kind::List { items } => Ok(Value::List(self.pop_many(items))),
             Kind::Tuple { items } => Ok(Value::Tuple(self.pop_many(items))),
@@ -108,6 +92,14 @@ impl<'a> Reader<'_, 'a> {
         match functions::named(name) {
             Some(_) => Value::Function(name),
             None => Value::Expr(cx.symbol(cx.named(name))),
+        }
+    }
+
+    fn unary(&mut self, op: Unary, cx: &Context<'a>) -> Faulty<Expr<'a>> {
+        match (op, self.pop()) {
+            (Unary::Plus, Value::Expr(operand)) => Ok(operand),
+            (Unary::Minus, Value::Expr(operand)) => Ok(cx.negate(operand)),
+            (_, value) => Err(mismatch(&value, ["bad operand type for unary ", op.sign(), ": '", "'"])),
         }
     }
 
@@ -167,4 +159,11 @@ impl<'a> Reader<'_, 'a> {
         }
         Ok(())
     }
+}
+
+/// The fault of a call whose name is a variable.
+#[cold]
+fn called_variable(name: &str) -> Fault {
+    Fault::new(ErrorCode::NotAFunction, format!("'{name}' is a variable and cannot be called"))
+        .hint(Some(format!("write `{name}*(…)` for a product")))
 }

@@ -87,9 +87,30 @@ const FEW: usize = 3;
 /// Factors modulo a prime, lifts the factors, and recombines them (H. Zassenhaus, "On Hensel factorization", 1969); `None`
 /// if the polynomial is irreducible, as the degrees of its factors modulo several primes show.
 fn zassenhaus(polynomial: &Polynomial, cx: &Context, found: &mut dyn FnMut(Polynomial)) -> Option<()> {
-    let degree = polynomial.degree();
     let arena = Arena::new();
-    let mut degrees = Degrees::all(degree);
+    let mut degrees = Degrees::all(polynomial.degree());
+    let (field, parts, _) = best_prime(polynomial, &mut degrees, &arena, cx)?;
+    let mut factors = Vec::new();
+    for (product, degree) in parts {
+        equal_degree(&field, product, degree, &mut factors, cx);
+    }
+    let bound = coefficient_bound(polynomial);
+    let mut lift = Lift::new(field, &bound, cx);
+    let modulus = lift.modulus();
+    let lifted = lift.lift(polynomial, &factors);
+    recombine(Search { rest: polynomial.clone(), lifted, modulus: &modulus, degrees: &degrees }, cx, found);
+    Some(())
+}
+
+/// Factors by distinct degrees modulo several primes, and returns the result with the fewest factors. Keeps the degrees that
+/// a factor can have by all primes; `None` if these show that the polynomial is irreducible.
+fn best_prime<'f>(
+    polynomial: &Polynomial,
+    degrees: &mut Degrees,
+    arena: &'f Arena<u64>,
+    cx: &Context,
+) -> Option<Modular<'f>> {
+    let degree = polynomial.degree();
     let mut best: Option<Modular> = None;
     let mut tried = 0;
     let mut prime = 2;
@@ -100,7 +121,7 @@ fn zassenhaus(polynomial: &Polynomial, cx: &Context, found: &mut dyn FnMut(Polyn
             continue;
         }
         cx.afford(price(degree + 1, polynomial.bits(), 32) + (degree as u64).saturating_pow(2) / 64)?;
-        let field = Field::new(prime, &arena);
+        let field = Field::new(prime, arena);
         let residues = field.residues(polynomial.coefficients());
         if residues.len() <= degree || field.gcd(residues, field.derivative(residues)).len() > 1 {
             continue;
@@ -122,17 +143,7 @@ fn zassenhaus(polynomial: &Polynomial, cx: &Context, found: &mut dyn FnMut(Polyn
             break;
         }
     }
-    let (field, parts, _) = best?;
-    let mut factors = Vec::new();
-    for (product, degree) in parts {
-        equal_degree(&field, product, degree, &mut factors, cx);
-    }
-    let bound = coefficient_bound(polynomial);
-    let mut lift = Lift::new(field, &bound, cx);
-    let modulus = lift.modulus();
-    let lifted = lift.lift(polynomial, &factors);
-    recombine(Search { rest: polynomial.clone(), lifted, modulus: &modulus, degrees: &degrees }, cx, found);
-    Some(())
+    best
 }
 
 /// Twice a bound on the coefficients of a factor times the leading coefficient: `2 · |leading| · 2^degree · ‖p‖₂` (M.

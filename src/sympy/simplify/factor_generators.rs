@@ -58,20 +58,7 @@ fn factor_sum<'a>(expr: Expr<'a>, cx: &Context<'a>) -> Expr<'a> {
 /// The factors with their multiplicities, including a number; `None` if the coefficients are not rational or the polynomial
 /// is too large.
 fn factors<'a>(mut poly: Poly<'a>, cx: &Context<'a>) -> Option<Vec<(Expr<'a>, u32)>> {
-    let (first, _) = poly.terms.first().filter(|_| !poly.generators.is_empty())?;
-    let mut least = first.to_vec();
-    for (exponents, _) in &poly.terms {
-        least = paired(&least, exponents, u32::min);
-    }
-    for (exponents, _) in &mut poly.terms {
-        *exponents = cx.exponents(paired(exponents, &least, |own, least| own - least));
-    }
-    let mut found = Vec::new();
-    for (generator, exponent) in poly.generators.iter().zip(least) {
-        if exponent > 0 {
-            found.push((*generator, exponent));
-        }
-    }
+    let mut found = divide_out_generators(&mut poly, cx)?;
     let (content, packed, bases) = pack(&poly, cx)?;
     if !content.is_one() {
         found.push((content, 1));
@@ -105,6 +92,27 @@ fn factors<'a>(mut poly: Poly<'a>, cx: &Context<'a>) -> Option<Vec<(Expr<'a>, u3
     (!cx.is_stopped()).then_some(found)
 }
 
+/// Divides the polynomial by the powers of generators that all terms have in common, and returns these; `None` of a
+/// polynomial without terms or without generators.
+fn divide_out_generators<'a>(poly: &mut Poly<'a>, cx: &Context<'a>) -> Option<Vec<(Expr<'a>, u32)>> {
+    let (first, _) = poly.terms.first().filter(|_| !poly.generators.is_empty())?;
+    let mut least = first.to_vec();
+    for (exponents, _) in &poly.terms {
+        least = paired(&least, exponents, u32::min);
+    }
+    for (exponents, _) in &mut poly.terms {
+        *exponents = cx.exponents(paired(exponents, &least, |own, least| own - least));
+    }
+    let mut found = Vec::new();
+    for (generator, exponent) in poly.generators.iter().zip(least) {
+        if exponent > 0 {
+            found.push((*generator, exponent));
+        }
+    }
+    Some(found)
+}
+
+/// Adds a factor, or one to its multiplicity.
 fn note<'a>(found: &mut Vec<(Expr<'a>, u32)>, factor: Expr<'a>) {
     match found.iter_mut().find(|(own, _)| *own == factor) {
         Some((_, times)) => *times += 1,

@@ -77,24 +77,9 @@ impl<'a> Solver<'_, 'a> {
             }
             return Ok(());
         };
-        let has_others = |equation: &Expr<'a>| others.iter().any(|other| equation.has(other, self.cx));
-        let mut lowest: Option<(Dense, Expr)> = None;
-        for equation in equations {
-            if has_others(equation) {
-                continue;
-            }
-            let dense = Poly::dense(equation, self.cx.symbol(last), self.cx).ok_or(Stop::Unsolved)?;
-            if dense.degree() == 0 {
-                if self.is_near_zero(equation) {
-                    continue;
-                }
-                return Ok(());
-            }
-            if lowest.is_none_or(|(lowest, _)| dense.degree() < lowest.degree()) {
-                lowest = Some((dense, equation));
-            }
-        }
-        let (dense, solved) = lowest.ok_or(Stop::Unsolved)?;
+        let cx = self.cx;
+        let has_others = |equation: &Expr<'a>| others.iter().any(|other| equation.has(other, cx));
+        let Some((dense, solved)) = self.lowest_in_last(equations, last, &has_others)? else { return Ok(()) };
         let linear = match others {
             [first] if values.is_empty() => self.linear_value(equations, first, last),
             _ => None,
@@ -123,6 +108,33 @@ impl<'a> Solver<'_, 'a> {
             }
         }
         Ok(())
+    }
+
+    /// The equation of the lowest degree in the last unknown alone, and its polynomial; `None` if one of the equations
+    /// contradicts itself.
+    fn lowest_in_last(
+        &mut self,
+        equations: Values<'a>,
+        last: Symbol<'a>,
+        has_others: &dyn Fn(&Expr<'a>) -> bool,
+    ) -> Attempt<Option<(Dense<'a>, Expr<'a>)>> {
+        let mut lowest: Option<(Dense, Expr)> = None;
+        for &equation in equations {
+            if has_others(&equation) {
+                continue;
+            }
+            let dense = Poly::dense(equation, self.cx.symbol(last), self.cx).ok_or(Stop::Unsolved)?;
+            if dense.degree() == 0 {
+                if self.is_near_zero(equation) {
+                    continue;
+                }
+                return Ok(None);
+            }
+            if lowest.is_none_or(|(lowest, _)| dense.degree() < lowest.degree()) {
+                lowest = Some((dense, equation));
+            }
+        }
+        lowest.map(Some).ok_or(Stop::Unsolved)
     }
 }
 

@@ -175,6 +175,11 @@ impl<'a> Solver<'_, 'a> {
                 left = self.cx.subs(expanded, t, self.cx.symbol(symbol));
             }
         }
+        self.lambert_by_main_part(left, right, symbol)
+    }
+
+    /// With a logarithm, an exponential or a power as the main part, whichever gives values first.
+    fn lambert_by_main_part(&mut self, left: Expr<'a>, right: Expr<'a>, symbol: Symbol<'a>) -> Attempt {
         let factored = simplify::factor(left, self.cx);
         let left = simplify::powsimp(factored, self.cx);
         let r = self.cx.dummy("r");

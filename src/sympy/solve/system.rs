@@ -43,33 +43,13 @@ fn joined<'a>(groups: Vec<Group<'a>>, equation: Expr<'a>, symbols: BTreeSet<Symb
 impl<'a> Solver<'_, 'a> {
     /// Solves the equations, and returns whether all of them are linear; SymPy's `_solve_system`.
     pub(super) fn equations(&mut self, equations: &[Expr<'a>], symbols: &[Symbol<'a>]) -> Attempt<(bool, Values<'a>)> {
-        let (mut groups, mut is_float): (Vec<Group>, bool) = (Vec::new(), false);
-        for &(mut equation) in equations {
-            if equation.is_numeric(self.cx) {
-                if equation.is_literal_zero() {
-                    continue;
-                }
-                return Ok((false, &[]));
-            }
-            self.cx.afford(1 + (symbols.len() + groups.len()) as u64 / LOOKED_AT_IN_A_STEP).ok_or(Stop::Unsolved)?;
-            let own = equation.symbols(self.cx);
-            for symbol in symbols.iter().filter(|symbol| own.contains(*symbol)) {
-                equation = simplify::hyperbolics_as_exponentials(equation, symbol, self.cx);
-            }
-            if has_floats(equation, self.cx) {
-                is_float = true;
-                equation = simplify::floats_as_rationals(equation, self.cx);
-            }
-            let own = equation.symbols(self.cx);
-            let own = symbols.iter().copied().filter(|symbol| own.contains(symbol)).collect();
-            groups = joined(groups, equation, own);
-        }
+        let (groups, has_floats) = self.groups(equations, symbols)?;
         if groups.is_empty() {
             return Ok((false, &[]));
         }
         let (mut linear, mut rows) = (true, self.unknowns(symbols));
         for group in groups {
-            self.cx.afford(1 + symbols.len() as u64 / LOOKED_AT_IN_A_STEP).ok_or(Stop::Unsolved)?;
+            self.spend(1 + symbols.len() as u64 / LOOKED_AT_IN_A_STEP)?;
             let own: Vec<_> = symbols.iter().copied().filter(|symbol| group.symbols.contains(symbol)).collect();
             let equations = self.cx.list(&group.equations);
             let (is_linear, solutions) = self.component(equations, &own)?;
@@ -84,13 +64,40 @@ impl<'a> Solver<'_, 'a> {
             }
             rows = self.taken(0);
         }
-        if is_float {
+        if has_floats {
             for value in rows {
                 self.found.push(simplify::as_floats(value, self.cx));
             }
             rows = self.taken(0);
         }
         Ok((linear, rows))
+    }
+
+    /// The equations in groups without common symbols, with floats replaced by rational numbers, and whether there were
+    /// floats. There are no groups if an equation never holds.
+    fn groups(&mut self, equations: &[Expr<'a>], symbols: &[Symbol<'a>]) -> Attempt<(Vec<Group<'a>>, bool)> {
+        let (mut groups, mut are_floats): (Vec<Group>, bool) = (Vec::new(), false);
+        for &(mut equation) in equations {
+            if equation.is_numeric(self.cx) {
+                if equation.is_literal_zero() {
+                    continue;
+                }
+                return Ok((Vec::new(), are_floats));
+            }
+            self.spend(1 + (symbols.len() + groups.len()) as u64 / LOOKED_AT_IN_A_STEP)?;
+            let own = equation.symbols(self.cx);
+            for symbol in symbols.iter().filter(|symbol| own.contains(*symbol)) {
+                equation = simplify::hyperbolics_as_exponentials(equation, symbol, self.cx);
+            }
+            if has_floats(equation, self.cx) {
+                are_floats = true;
+                equation = simplify::floats_as_rationals(equation, self.cx);
+            }
+            let own = equation.symbols(self.cx);
+            let own = symbols.iter().copied().filter(|symbol| own.contains(symbol)).collect();
+            groups = joined(groups, equation, own);
+        }
+        Ok((groups, are_floats))
     }
 
     /// The row in which every symbol is free.
@@ -112,17 +119,13 @@ impl<'a> Solver<'_, 'a> {
         }
     }
 
-    /// Solves equations connected by their symbols.
+    /// Solves equations connected by their symbols, and returns whether all are linear: those that are polynomials together,
+    /// the others one by one.
     fn component(&mut self, equations: Values<'a>, symbols: &[Symbol<'a>]) -> Attempt<(bool, Values<'a>)> {
         let unknowns = self.unknowns(symbols);
-        let (mut polys, mut failed) = (Vec::new(), Vec::new());
+        let denominators = self.system_denominators(equations, symbols);
         let mut linear = true;
-        for equation in equations {
-            for symbol in symbols {
-                self.collect_denominators(equation, symbol, 0);
-            }
-        }
-        let denominators = self.taken(0);
+        let (mut polys, mut failed) = (Vec::new(), Vec::new());
         for equation in equations {
             let (numerator, denominator) = simplify::as_numerator_denominator(equation, self.cx);
             linear &= denominator.is_number();
@@ -131,9 +134,8 @@ impl<'a> Solver<'_, 'a> {
                 None => failed.push(numerator),
             }
         }
-        let degree = |exponents: &[u32]| exponents.iter().map(|own| u64::from(*own)).sum::<u64>();
         let mut rows = unknowns;
-        if polys.iter().all(|poly| poly.terms.iter().all(|(exponents, _)| degree(exponents) <= 1)) {
+        if polys.iter().all(is_linear) {
             match self.linear_system(&polys, unknowns) {
                 Some(row) => rows = row,
                 None => return Ok((failed.is_empty(), &[])),
@@ -142,11 +144,7 @@ impl<'a> Solver<'_, 'a> {
             linear = false;
             match self.polynomial_system(&polys, symbols) {
                 Ok(values) => rows = values,
-                Err(_) => {
-                    for poly in &polys {
-                        failed.push(poly.to_expr(self.cx));
-                    }
-                }
+                Err(_) => failed.extend(polys.iter().map(|poly| poly.to_expr(self.cx))),
             }
         }
         let are_zeros = !linear && failed.is_empty() && denominators.is_empty() && !rows.is_empty();
@@ -154,16 +152,9 @@ impl<'a> Solver<'_, 'a> {
             linear = false;
             rows = self.one_by_one(failed, symbols, rows)?;
         }
-        // Solutions satisfy all equations, and make no denominator zero.
+        let checked: &[_] = if linear { &[] } else { equations };
         for row in rows.chunks(symbols.len().max(1)) {
-            let mut is_right = row != unknowns;
-            for denominator in denominators {
-                is_right = is_right && self.is_satisfied(denominator, symbols, row) != Some(true);
-            }
-            for equation in equations {
-                is_right = is_right && (linear || self.is_satisfied(equation, symbols, row) != Some(false));
-            }
-            if is_right {
+            if row != unknowns && self.is_solution(row, symbols, checked, denominators) {
                 self.found.extend_from_slice(row);
             }
         }
@@ -172,6 +163,28 @@ impl<'a> Solver<'_, 'a> {
             return Err(Stop::Unsolved);
         }
         Ok((linear, self.taken(0)))
+    }
+
+    /// The denominators in the equations that contain one of the symbols.
+    fn system_denominators(&mut self, equations: Values<'a>, symbols: &[Symbol<'a>]) -> Values<'a> {
+        for equation in equations {
+            for symbol in symbols {
+                self.collect_denominators(equation, symbol, 0);
+            }
+        }
+        self.taken(0)
+    }
+
+    /// Whether these values may satisfy all equations, and make no denominator zero.
+    fn is_solution(
+        &mut self,
+        row: &[Expr<'a>],
+        symbols: &[Symbol<'a>],
+        equations: Values<'a>,
+        denominators: Values<'a>,
+    ) -> bool {
+        denominators.iter().all(|denominator| self.is_satisfied(denominator, symbols, row) != Some(true))
+            && equations.iter().all(|equation| self.is_satisfied(equation, symbols, row) != Some(false))
     }
 
     /// Whether the expression is zero for these values; `None` if that is not known.
@@ -189,21 +202,9 @@ impl<'a> Solver<'_, 'a> {
 
     /// Gaussian elimination; `None` if there is no solution. Free unknowns remain in the values of the others.
     fn linear_system(&mut self, polys: &[Poly<'a>], unknowns: Values<'a>) -> Option<Values<'a>> {
-        let count = unknowns.len();
-        let mut rows: Vec<Values> = Vec::new();
-        for poly in polys {
-            self.cx.afford(count as u64)?;
-            let mut row = vec![ZERO; count + 1];
-            for (exponents, coefficient) in &poly.terms {
-                let place = exponents.iter().position(|exponent| *exponent == 1).unwrap_or(count);
-                if let Some(own) = row.get_mut(place) {
-                    *own = coefficient;
-                }
-            }
-            rows.push(self.cx.list(&row));
-        }
+        let mut rows = self.augmented_matrix(polys, unknowns.len())?;
         let mut pivots = Vec::new();
-        for column in 0..count {
+        for column in 0..unknowns.len() {
             self.cx.afford(1 + rows.len() as u64 / LOOKED_AT_IN_A_STEP)?;
             let done = pivots.len();
             if let Some(place) = self.pivot(&mut rows, done, column) {
@@ -221,7 +222,7 @@ impl<'a> Solver<'_, 'a> {
                 }
                 return None;
             };
-            self.cx.afford(count as u64)?;
+            self.cx.afford(unknowns.len() as u64)?;
             let mut terms = Vec::new();
             for (place, coefficient) in row.iter().enumerate().filter(|(place, _)| place != column) {
                 let opposite = self.cx.negate(coefficient);
@@ -236,6 +237,23 @@ impl<'a> Solver<'_, 'a> {
             }
         }
         Some(self.cx.list(&values))
+    }
+
+    /// A row of coefficients for each linear polynomial; the last is its constant.
+    fn augmented_matrix(&self, polys: &[Poly<'a>], count: usize) -> Option<Vec<Values<'a>>> {
+        let mut rows: Vec<Values> = Vec::new();
+        for poly in polys {
+            self.cx.afford(count as u64)?;
+            let mut row = vec![ZERO; count + 1];
+            for (exponents, coefficient) in &poly.terms {
+                let place = exponents.iter().position(|exponent| *exponent == 1).unwrap_or(count);
+                if let Some(own) = row.get_mut(place) {
+                    *own = coefficient;
+                }
+            }
+            rows.push(self.cx.list(&row));
+        }
+        Some(rows)
     }
 
     /// The first row from `done` on with a nonzero coefficient in the column.
@@ -367,6 +385,12 @@ impl<'a> Solver<'_, 'a> {
         }
         Err(Stop::Unsolved)
     }
+}
+
+/// Whether the total degree is at most 1.
+fn is_linear(poly: &Poly) -> bool {
+    let degree = |exponents: &[u32]| exponents.iter().map(|own| u64::from(*own)).sum::<u64>();
+    poly.terms.iter().all(|(exponents, _)| degree(exponents) <= 1)
 }
 
 /// Whether no coefficient contains one of the symbols.

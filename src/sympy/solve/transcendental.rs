@@ -79,52 +79,14 @@ impl<'a> Solver<'_, 'a> {
         symbol: Symbol<'a>,
         flags: &Flags<'a>,
     ) -> Attempt {
-        match left {
-            Form::Add(_) => {
-                let difference = self.cx.subtract(left, right);
-                let denested = simplify::powdenest(difference, self.cx);
-                let factored = simplify::factor(denested, self.cx);
-                if factored.is_mul() {
-                    return self.single(factored, symbol, flags);
-                }
-                if !right.is_literal_zero() {
-                    let combined = simplify::logcombine(left, flags.force, self.cx);
-                    if count_logarithms(combined, self.cx) != count_logarithms(left, self.cx) {
-                        if let Form::Call(Function::Log, [argument]) = combined {
-                            let next = self.cx.term(*argument) - self.cx.term(right).exp();
-                            return self.single(next.expr(), symbol, flags);
-                        }
-                        let next = self.cx.subtract(combined, right);
-                        return self.transcendental(next, symbol, flags);
-                    }
-                }
-            }
-            Form::Pow([base, exponent]) => return self.power(equation, (base, exponent), right, symbol, flags),
-            Form::Call(function, [argument]) => {
-                // Functions with more than one inverse.
-                let [argument, right, pi] = self.cx.terms([argument, right, PI]);
-                let equations = match function {
-                    Function::Sin => {
-                        let angle = right.apply(Function::Asin);
-                        vec![argument - angle, argument - (pi - angle)]
-                    }
-                    Function::Cos => {
-                        let angle = right.apply(Function::Acos);
-                        vec![argument - angle, argument - (2 * pi - angle)]
-                    }
-                    Function::LambertW => vec![argument - right * right.exp()],
-                    _ => Vec::new(),
-                };
-                if !equations.is_empty() {
-                    let start = self.found.len();
-                    for next in equations {
-                        self.single(next.expr(), symbol, flags)?;
-                    }
-                    self.make_distinct(start);
-                    return Ok(());
-                }
-            }
-            _ => {}
+        let attempt = match left {
+            Form::Add(_) => self.sum(left, right, symbol, flags),
+            Form::Pow([base, exponent]) => Some(self.power(equation, (base, exponent), right, symbol, flags)),
+            Form::Call(function, [argument]) => self.call(*function, argument, right, symbol, flags),
+            _ => None,
+        };
+        if let Some(attempt) = attempt {
+            return attempt;
         }
         let rewritten = simplify::rewrite_as_exponentials(left, self.cx);
         if rewritten == left {
@@ -132,6 +94,61 @@ impl<'a> Solver<'_, 'a> {
         }
         let next = self.cx.subtract(rewritten, right);
         self.single(next, symbol, flags)
+    }
+
+    /// `left = right` for a sum, by factors or by combined logarithms; `None` if it has neither.
+    fn sum(&mut self, left: Expr<'a>, right: Expr<'a>, symbol: Symbol<'a>, flags: &Flags<'a>) -> Option<Attempt> {
+        let difference = self.cx.subtract(left, right);
+        let denested = simplify::powdenest(difference, self.cx);
+        let factored = simplify::factor(denested, self.cx);
+        if factored.is_mul() {
+            return Some(self.single(factored, symbol, flags));
+        }
+        if right.is_literal_zero() {
+            return None;
+        }
+        let combined = simplify::logcombine(left, flags.force, self.cx);
+        if count_logarithms(combined, self.cx) == count_logarithms(left, self.cx) {
+            return None;
+        }
+        if let Form::Call(Function::Log, [argument]) = combined {
+            let next = self.cx.term(*argument) - self.cx.term(right).exp();
+            return Some(self.single(next.expr(), symbol, flags));
+        }
+        let next = self.cx.subtract(combined, right);
+        Some(self.transcendental(next, symbol, flags))
+    }
+
+    /// `function(argument) = right` for a function that [`invert`](Self::invert) leaves; `None` for any other.
+    fn call(
+        &mut self,
+        function: Function,
+        argument: Expr<'a>,
+        right: Expr<'a>,
+        symbol: Symbol<'a>,
+        flags: &Flags<'a>,
+    ) -> Option<Attempt> {
+        let [argument, right, pi] = self.cx.terms([argument, right, PI]);
+        let equations = match function {
+            Function::Sin => {
+                let angle = right.apply(Function::Asin);
+                vec![argument - angle, argument - (pi - angle)]
+            }
+            Function::Cos => {
+                let angle = right.apply(Function::Acos);
+                vec![argument - angle, argument - (2 * pi - angle)]
+            }
+            Function::LambertW => vec![argument - right * right.exp()],
+            _ => return None,
+        };
+        let start = self.found.len();
+        for next in equations {
+            if let Err(stop) = self.single(next.expr(), symbol, flags) {
+                return Some(Err(stop));
+            }
+        }
+        self.make_distinct(start);
+        Some(Ok(()))
     }
 
     /// `base**exponent = right`

@@ -50,6 +50,7 @@ impl<'a> Solver<'_, 'a> {
         result
     }
 
+    /// One round, and those after it.
     fn unradical_inside(
         &mut self,
         equation: Expr<'a>,
@@ -66,11 +67,8 @@ impl<'a> Solver<'_, 'a> {
         let (mut terms, others) = self.by_roots(equation, &radicals, symbol);
         let depth = root_depth(equation);
         let multiple = radicals.least_common_multiple;
-        let mut next = None;
-        match terms {
-            [term] if !(term.is_add() && multiple > 2) => {
-                next = Some(self.raised(term, others, multiple));
-            }
+        let next = match terms {
+            [term] if !(term.is_add() && multiple > 2) => Some(self.raised(term, others, multiple)),
             _ => {
                 if let [Form::Add(own)] = terms {
                     terms = own;
@@ -80,20 +78,9 @@ impl<'a> Solver<'_, 'a> {
                 {
                     return Ok(found);
                 }
-                if let [first, second] = terms {
-                    if others.is_literal_zero() {
-                        next = Some(self.raised(first, second, multiple));
-                    } else if multiple.count_ones() != 1 {
-                        next = Some(self.change_of_root(first, second, others, symbol, &mut round)?);
-                    }
-                } else if let [first, second, third] = terms {
-                    next = self.cube_roots([first, second, third], others, symbol)?;
-                }
-                if next.is_none() && multiple.count_ones() == 1 {
-                    next = self.squares(terms, others);
-                }
+                self.without_some_roots(terms, others, symbol, multiple, &mut round)?
             }
-        }
+        };
         let next = next.ok_or(Stop::Unsolved)?;
         round.count += 1;
         if round.terms == Some(terms.len()) && root_depth(next) == depth && round.count > 3 {
@@ -105,6 +92,30 @@ impl<'a> Solver<'_, 'a> {
             Err(Stop::NoMethod) => Ok(self.canonical(next, round.change)),
             found => found,
         }
+    }
+
+    /// The equation with fewer radicals, by the method for its number of terms; `None` if there is none.
+    fn without_some_roots(
+        &mut self,
+        terms: &[Expr<'a>],
+        others: Expr<'a>,
+        symbol: Symbol<'a>,
+        multiple: i64,
+        round: &mut Round<'a>,
+    ) -> Attempt<Option<Expr<'a>>> {
+        let has_only_square_roots = multiple.count_ones() == 1;
+        let next = match *terms {
+            [first, second] if others.is_literal_zero() => Some(self.raised(first, second, multiple)),
+            [first, second] if !has_only_square_roots => {
+                Some(self.change_of_root(first, second, others, symbol, round)?)
+            }
+            [first, second, third] => self.cube_roots([first, second, third], others, symbol)?,
+            _ => None,
+        };
+        if next.is_none() && has_only_square_roots {
+            return Ok(self.squares(terms, others));
+        }
+        Ok(next)
     }
 
     /// There is no method if no radical contains the symbol.
