@@ -35,7 +35,7 @@ struct Parts {
     factor: Real,
 }
 
-/// The gamma function of a number that is, as far as its bits tell, a fraction of small integers; `None` of other numbers, and
+/// The gamma function of a number that is, as far as its bits tell, a fraction of small integers; `None` for other numbers, and
 /// where other methods are faster.
 pub(super) fn gamma(x: &Real, to: Precision) -> Option<Real> {
     let wide = to.guarded(30);

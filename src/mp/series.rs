@@ -163,7 +163,7 @@ fn sine_divisor(index: u32) -> u32 {
     2 * index * (2 * index + 1)
 }
 
-/// `e^x` of `0 <= x < 1`.
+/// `e^x` for `0 <= x < 1`.
 fn exp_fixed(x: &Fixed, halvings: usize) -> Fixed {
     let mut x = x.clone();
     x.shift_right(halvings);
@@ -188,7 +188,7 @@ fn exp_bits(bits: usize) -> usize {
     bits + halvings(bits) + 12
 }
 
-/// `e^x` of `0 <= x < 1`.
+/// `e^x` for `0 <= x < 1`.
 pub(super) fn exp(x: &Integer, bits: usize, to: Precision) -> Integer {
     if !to.pay(work(bits)) {
         return Integer::ZERO;
@@ -196,7 +196,7 @@ pub(super) fn exp(x: &Integer, bits: usize, to: Precision) -> Integer {
     exp_fixed(&Fixed::zero(exp_bits(bits)).read(x, bits), halvings(bits)).to_integer(bits)
 }
 
-/// `1 / sqrt x` of `1/4 <= x <= 1`: Newton's iteration from an `f64`, doubling the bits with each step.
+/// `1 / sqrt x` for `1/4 <= x <= 1`: Newton's iteration from an `f64`, doubling the bits with each step.
 fn inverse_square_root(x: &Fixed, length: usize) -> Fixed {
     let x = x.resized(length);
     // A step from an `f64` gives all bits of one limb of fraction, and a second one those of two.
@@ -218,7 +218,7 @@ fn newton_step(near: &Fixed, x: &Fixed) -> Fixed {
     refined
 }
 
-/// The square root of `x <= 1`; that of a small number has half as many leading zeros.
+/// `sqrt x` for `x <= 1`; the root of a small number has half as many leading zeros.
 fn root(x: &Fixed) -> Fixed {
     /// Even, and less than a limb.
     const MOST_SHIFT: usize = 62;
@@ -236,7 +236,7 @@ fn root(x: &Fixed) -> Fixed {
     root
 }
 
-/// `cos x` and `sin x` of `0 <= x <= π/2`.
+/// `cos x` and `sin x` for `0 <= x <= π/2`.
 fn cos_sin_fixed(x: &Fixed, halvings: usize) -> (Fixed, Fixed) {
     let small = x.places().saturating_sub(x.bit_length());
     let one = x.whole(1);
@@ -272,7 +272,7 @@ fn cos_sin_bits(bits: usize) -> usize {
     bits + 3 * halvings(bits) + 12
 }
 
-/// `cos x` and `sin x` of `0 <= x <= π/2`.
+/// `cos x` and `sin x` for `0 <= x <= π/2`.
 pub(super) fn cos_sin(x: &Integer, bits: usize, to: Precision) -> (Integer, Integer) {
     if !to.pay(if is_long(bits) { work(bits) } else { work(bits) / 4 * 7 }) {
         return Default::default();
@@ -281,7 +281,7 @@ pub(super) fn cos_sin(x: &Integer, bits: usize, to: Precision) -> (Integer, Inte
     (cosine.to_integer(bits), sine.to_integer(bits))
 }
 
-/// `ln x` of `0.5 <= x <= 1`.
+/// `ln x` for `0.5 <= x <= 1`.
 pub(super) fn ln(x: &Integer, bits: usize, to: Precision) -> Integer {
     if !to.pay(work_of_inverse(bits)) {
         return Integer::ZERO;
@@ -292,7 +292,7 @@ pub(super) fn ln(x: &Integer, bits: usize, to: Precision) -> Integer {
     if positive { -ln } else { ln }
 }
 
-/// `|ln x|` of `0.5 <= x <= 1`, and whether the logarithm is at most 0: an approximation `-y` and the small `ln(x e^y)`.
+/// `|ln x|` for `0.5 <= x <= 1`, and whether the logarithm is at most 0: an approximation `-y` and the small `ln(x e^y)`.
 fn minus_ln(x: &Fixed) -> (Fixed, bool) {
     let near = if x.places() < THIRDS {
         x.estimate(-libm::log(x.to_f64().min(1.0)))
@@ -332,7 +332,7 @@ fn inverse_series(x: &Fixed, y: &Fixed, gap: u32, alternating: bool) -> Fixed {
     total
 }
 
-/// `atan x` of `0 <= x < 2`.
+/// `atan x` for `0 <= x < 2`.
 pub(super) fn atan(x: &Integer, bits: usize, to: Precision) -> Integer {
     if !to.pay(if is_long(bits) { work_of_inverse(bits) } else { work(bits) / 2 * 5 }) {
         return Integer::ZERO;
@@ -340,7 +340,7 @@ pub(super) fn atan(x: &Integer, bits: usize, to: Precision) -> Integer {
     atan_fixed(&Fixed::zero(cos_sin_bits(bits)).read(x, bits)).to_integer(bits)
 }
 
-/// `atan x` of `0 <= x < 2`: an approximation `y` and the small `atan((x - tan y) / (1 + x tan y))`.
+/// `atan x` for `0 <= x < 2`: an approximation `y` and the small `atan((x - tan y) / (1 + x tan y))`.
 fn atan_fixed(x: &Fixed) -> Fixed {
     let mut near = if x.places() < THIRDS {
         x.estimate(libm::atan(x.to_f64()))

@@ -20,7 +20,7 @@ const EXACT_EXPONENT: i64 = 400;
 /// The length of 5 in bits.
 const BITS_OF_FIVE: usize = 3;
 
-/// The greatest decimal exponent of a literal; those of greater ones have no binary exponent.
+/// The greatest decimal exponent of a literal; greater ones exceed the range of binary exponents.
 const GREATEST_EXPONENT: u64 = 1 << 60;
 
 impl Real {

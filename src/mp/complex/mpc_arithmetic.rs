@@ -18,7 +18,7 @@ impl Complex {
         hypot(&self.re, &self.im, to)
     }
 
-    /// The argument, `-π < φ <= π`; 0 of zero.
+    /// The argument, `-π < φ <= π`; 0 for zero.
     pub(crate) fn arg(&self, to: Precision) -> Real {
         atan2(&self.im, &self.re, to)
     }

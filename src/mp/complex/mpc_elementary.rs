@@ -49,7 +49,7 @@ impl Complex {
         Self::new(mag.multiply(&c, to), mag.multiply(&s, to))
     }
 
-    /// `None` of zero.
+    /// `ln |z| + i arg z`; `None` for zero.
     pub(crate) fn ln(&self, to: Precision) -> Option<Self> {
         let (a, b) = self.parts();
         Some(Self::new(ln_hypot(a, b, to)?, atan2(b, a, to)))

@@ -1,4 +1,4 @@
-//! What a function says of itself: SymPy's `_eval_is_*`.
+//! Facts about calls of functions: finds the methods `_eval_is_*` of each function's class.
 
 use super::super::Context;
 use super::super::expr::{Expr, ZERO};

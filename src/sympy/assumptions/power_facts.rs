@@ -214,7 +214,7 @@ impl Pow<'_, '_> {
         (is_unit && (exp * HALF).is_integer() == Some(false)).then_some(false)
     }
 
-    /// `is_extended_real` for a real base and an imaginary exponent: the power is `exp(I*c*log(base))` with the real `c` of `exp = I*c`.
+    /// `is_extended_real` for a real base and an imaginary exponent `I*c`: the power is `exp(I*c*log(base))`.
     fn is_real_with_imaginary_exponent(self) -> Option<bool> {
         let Self { base, exp } = self;
         if base == -1 {

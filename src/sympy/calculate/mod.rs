@@ -124,7 +124,7 @@ pub(crate) fn digits(wanted: i64, given: &str, limits: &Limits) -> Result<u32, F
     }
 }
 
-/// [`digits`] for a caller in Rust, who has no text to point at.
+/// [`digits`] for the functions of the Rust API; the error's span is empty.
 fn checked_digits(wanted: u32, limits: &Limits) -> Result<u32, Error> {
     digits(wanted.into(), &wanted.to_string(), limits).map_err(|fault| fault.at(Span::default()))
 }

@@ -289,7 +289,7 @@ impl<'a> Reader<'_, 'a> {
         self.cx.end(replaced).map_err(|fault| Step::Substitute.failed(fault, Span::new(0..self.source.len())))
     }
 
-    /// The failure of a value that is no expression, where one is needed.
+    /// The failure of a value where an expression is needed.
     fn no_numeric_value(&self, value: &Value) -> Failure {
         let (message, hint) = match value {
             Value::Function(name) => (format!("'{name}' is a function"), Some(format!("write `{name}(x)`"))),

@@ -202,7 +202,7 @@ const ROWS: &[Row] = &[
     row(&["asech"], X, Function::Asech, "The inverse hyperbolic secant.", ("asech(1/2)", "1.316957897")),
     row(&["acsch"], X, Function::Acsch, "The inverse hyperbolic cosecant.", ("acsch(1)", "0.8813735870")),
     row(&["Abs", "abs"], X, Function::Abs, "The absolute value.", ("abs(3 + 4*I)", "5.000000000")),
-    row(&["sign"], X, Function::Sign, "x divided by its absolute value; 0 of 0.", ("sign(-7)", "-1.000000000")),
+    row(&["sign"], X, Function::Sign, "x divided by its absolute value; 0 for 0.", ("sign(-7)", "-1.000000000")),
     row(&["re"], X, Function::Re, "The real part.", ("re(3 + 4*I)", "3.000000000")),
     row(&["im"], X, Function::Im, "The imaginary part.", ("im(3 + 4*I)", "4.000000000")),
     row(&["arg"], X, Function::Arg, "The angle of a complex number.", ("arg(I)", "1.570796327")),

@@ -92,7 +92,7 @@ fn factors<'a>(mut poly: Poly<'a>, cx: &Context<'a>) -> Option<Vec<(Expr<'a>, u3
     (!cx.is_stopped()).then_some(found)
 }
 
-/// Divides the polynomial by the powers of generators that all terms have in common, and returns these; `None` of a
+/// Divides the polynomial by the powers of generators that all terms have in common, and returns these; `None` for a
 /// polynomial without terms or without generators.
 fn divide_out_generators<'a>(poly: &mut Poly<'a>, cx: &Context<'a>) -> Option<Vec<(Expr<'a>, u32)>> {
     let (first, _) = poly.terms.first().filter(|_| !poly.generators.is_empty())?;

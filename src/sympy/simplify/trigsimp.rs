@@ -48,7 +48,7 @@ fn in_tangent<'c, 'a>(function: Function, argument: Expr<'a>, cx: &'c Context<'a
     Some(rewritten.expr())
 }
 
-/// `a*sin(x)**p + b*cos(x)**p` as the numerator of `a/b*tan(x)**p + 1`; `None` of anything else.
+/// `a*sin(x)**p + b*cos(x)**p` as the numerator of `a/b*tan(x)**p + 1`; `None` for anything else.
 pub(crate) fn sine_over_cosine<'a>(expr: Expr<'a>, cx: &Context<'a>) -> Option<Expr<'a>> {
     let Form::Add(terms) = expr else { return None };
     let [first, second] = terms else { return None };

@@ -99,15 +99,21 @@ impl<'a> Solver<'_, 'a> {
         u: Symbol<'a>,
     ) -> Option<(Expr<'a>, Expr<'a>)> {
         let poly = Poly::within(equation, &[x, y], self.cx)?;
-        let unknown = self.cx.symbol(u);
-        if poly.terms.iter().all(|(exponents, _)| exponents.first() == exponents.last()) {
-            let mut terms = Vec::new();
-            for (exponents, coefficient) in &poly.terms {
-                let power = self.cx.power_i64(unknown, exponents.first().copied().unwrap_or(0).into());
-                terms.push(self.cx.product(coefficient, power));
-            }
-            return Some((self.cx.product(x, y), self.cx.add(&terms)));
+        if poly.terms.iter().any(|(exponents, _)| exponents.first() != exponents.last()) {
+            return self.sum_of_two(poly, x, y, u);
         }
+        let unknown = self.cx.symbol(u);
+        let mut terms = Vec::new();
+        for (exponents, coefficient) in &poly.terms {
+            let power = self.cx.power_i64(unknown, exponents.first().copied().unwrap_or(0).into());
+            terms.push(self.cx.product(coefficient, power));
+        }
+        Some((self.cx.product(x, y), self.cx.add(&terms)))
+    }
+
+    /// `a*x + b*y`, if the polynomial in `x` and `y` is a function of it, and that function, in terms of `u`. The powers of
+    /// the highest degree give `a` and `b`.
+    fn sum_of_two(&mut self, poly: Poly<'a>, x: Expr<'a>, y: Expr<'a>, u: Symbol<'a>) -> Option<(Expr<'a>, Expr<'a>)> {
         let degree = poly.degree(0);
         if degree == 0 || poly.degree(1) != degree || degree > 4 {
             return None;
@@ -128,7 +134,7 @@ impl<'a> Solver<'_, 'a> {
         let masked = Poly { generators, terms: poly.terms };
         let masked = masked.to_expr(self.cx);
         let [a, b] = self.cx.terms([a, b]);
-        let quotient = (self.cx.term(unknown) - b * self.cx.symbol(second)) / a;
+        let quotient = (self.cx.term(self.cx.symbol(u)) - b * self.cx.symbol(second)) / a;
         let replaced = self.cx.subs(masked, first, quotient.expr());
         let replaced = simplify::expand_deep(replaced, self.cx);
         if replaced.has(first, self.cx) || replaced.has(second, self.cx) {
