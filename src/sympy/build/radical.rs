@@ -276,13 +276,11 @@ fn take_out<'a>(value: &mut Integer, divisor: u64, found: &mut Vec<(Expr<'a>, u6
     let by = Integer::from(divisor);
     let mut times = 0;
     loop {
-        let division = 2 * price::pass(value.bit_len());
-        cx.pay(division)?;
-        if value.is_zero() || value.residue(divisor) != 0 {
-            break;
+        cx.pay(price::quotient_by_short(value.bit_len(), by.bit_len()))?;
+        match value.divide_floor(&by) {
+            Some((quotient, rest)) if rest.is_zero() && !quotient.is_zero() => *value = quotient,
+            _ => break,
         }
-        cx.pay(division)?;
-        *value = value.quotient(&by);
         times += 1;
     }
     if times > 0 {
