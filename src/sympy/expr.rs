@@ -288,9 +288,11 @@ impl<'a> Form<'a> {
     /// Pays for each part that it looks at. A part that is shared is looked at wherever it occurs, so an expression may have
     /// many more parts than fit into the memory.
     pub(crate) fn any(&'a self, cx: &Context<'a>, is_such: &mut dyn FnMut(Expr<'a>) -> bool) -> bool {
-        cx.pay(PRICE_OF_A_PART).is_none()
-            || is_such(self)
-            || self.arguments().iter().any(|argument| argument.any(cx, is_such))
+        let arguments = self.arguments();
+        is_such(self)
+            || !arguments.is_empty()
+                && (cx.pay(PRICE_OF_A_PART * arguments.len() as u64).is_none()
+                    || arguments.iter().any(|argument| argument.any(cx, is_such)))
     }
 
     /// Calls `visit` for the expression, and for each part of it, in the same way.
