@@ -1,6 +1,8 @@
 //! A model generates while the calculator answers in a sandbox. The program has the tokenizer and keeps the rows:
 //! `make component && cargo run --release --features host --example sandboxed_generation`.
 
+#![allow(clippy::disallowed_methods, reason = "a program may read files")]
+
 use std::error::Error;
 use std::fs;
 

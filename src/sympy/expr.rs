@@ -280,7 +280,33 @@ impl<'a> Form<'a> {
 
     /// Whether it contains the expression.
     pub(crate) fn contains(&'a self, other: Expr, cx: &Context<'a>) -> bool {
-        self.any(cx, &mut |part| part == other)
+        self.any(cx, &mut |part| part.equals(other, cx))
+    }
+
+    /// Whether both have the same form. Identical pointers are equal without a comparison of the content.
+    ///
+    /// Forms have no `==`, since a comparison pays for each pair of parts, as [`any`](Self::any) does: equal expressions
+    /// with shared parts may have many more parts than fit into the memory. What cannot be paid is not equal.
+    pub(crate) fn equals(&self, other: &Form, cx: &Context) -> bool {
+        std::ptr::eq(self, other)
+            || match (self, other) {
+                (Self::Rational(own), Form::Rational(other)) => own == other,
+                (Self::Float(own), Form::Float(other)) => own == other,
+                (Self::Constant(own), Form::Constant(other)) => own == other,
+                (Self::Symbol(own), Form::Symbol(other)) => own == other,
+                (Self::RootOf(own), Form::RootOf(other)) => own == other,
+                (Self::Add(own), Form::Add(other)) | (Self::Mul(own), Form::Mul(other)) => are_equal(own, other, cx),
+                (Self::Pow(own), Form::Pow(other)) => are_equal(&own[..], &other[..], cx),
+                (Self::Call(own, arguments), Form::Call(other, others)) => {
+                    own == other && are_equal(arguments, others, cx)
+                }
+                _ => false,
+            }
+    }
+
+    /// Whether it is equal to one of them.
+    pub(crate) fn is_among(&self, others: &[Expr], cx: &Context) -> bool {
+        others.iter().any(|other| self.equals(other, cx))
     }
 
     /// Whether `is_such` holds for the expression or any part of it.
@@ -337,22 +363,11 @@ impl<'a> Form<'a> {
     }
 }
 
-/// Identical pointers are equal without a comparison of the content.
-impl PartialEq for Form<'_> {
-    fn eq(&self, other: &Self) -> bool {
-        std::ptr::eq(self, other)
-            || match (self, other) {
-                (Self::Rational(own), Self::Rational(other)) => own == other,
-                (Self::Float(own), Self::Float(other)) => own == other,
-                (Self::Constant(own), Self::Constant(other)) => own == other,
-                (Self::Symbol(own), Self::Symbol(other)) => own == other,
-                (Self::Add(own), Self::Add(other)) | (Self::Mul(own), Self::Mul(other)) => own == other,
-                (Self::Pow(own), Self::Pow(other)) => own == other,
-                (Self::RootOf(own), Self::RootOf(other)) => own == other,
-                (Self::Call(own, arguments), Self::Call(other, others)) => own == other && arguments == others,
-                _ => false,
-            }
-    }
+/// Whether both lists have the same length and equal members; pays as [`Form::equals`] does.
+pub(crate) fn are_equal(own: &[Expr], other: &[Expr], cx: &Context) -> bool {
+    own.len() == other.len()
+        && cx.pay(PRICE_OF_A_PART * own.len() as u64).is_some()
+        && own.iter().zip(other).all(|(own, other)| own.equals(other, cx))
 }
 
 impl From<Constant> for Expr<'_> {

@@ -108,7 +108,7 @@ fn numerator_of_sum<'a>(expr: Expr<'a>, cx: &Context<'a>) -> (Expr<'a>, Expr<'a>
     let mut by_denominator = build::Table::new();
     for term in primitive.terms() {
         let (numerator, denominator) = as_numerator_denominator(term, cx);
-        build::push_to(&mut by_denominator, denominator, numerator);
+        build::push_to(&mut by_denominator, denominator, numerator, cx);
     }
     if let [(denominator, numerators)] = &*by_denominator {
         let mut terms = Vec::new();

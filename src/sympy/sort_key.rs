@@ -100,7 +100,7 @@ fn place(function: Function) -> u16 {
 
 impl<'a> Sorter<'a> {
     fn compare(&mut self, own: Expr<'a>, other: Expr<'a>) -> Ordering {
-        if self.cx.afford(1).is_none() || own == other {
+        if self.cx.afford(1).is_none() || own.equals(other, &self.cx) {
             return Ordering::Equal;
         }
         let (own, other) = (Key::of(own, &self.cx), Key::of(other, &self.cx));
@@ -121,7 +121,7 @@ impl<'a> Sorter<'a> {
             return by_length;
         }
         match (own.body, other.body) {
-            (own, other) if own == other => Ordering::Equal,
+            (own, other) if own.equals(other, &self.cx) => Ordering::Equal,
             (Form::Symbol(own), Form::Symbol(other)) => own.word.cmp(&other.word).then(own.dummy.cmp(&other.dummy)),
             (Form::RootOf(own), Form::RootOf(other)) => own.compare_keys(other),
             (own, other) if own.is_atom() || other.is_atom() => {
@@ -164,12 +164,12 @@ impl<'a> Sorter<'a> {
         let mut terms: Vec<Monomial> = terms.map(|(place, term)| self.monomial(term, place)).collect();
         let mut generators: Vec<Expr> = Vec::new();
         for (base, _) in terms.iter().flat_map(|term| &term.powers) {
-            if !generators.contains(base) {
+            if !base.is_among(&generators, &self.cx) {
                 generators.push(base);
             }
         }
         merge_sort(&mut generators, |own, other| self.compare(own, other));
-        merge_sort(&mut terms, |own, other| compare_terms(own, other, &generators));
+        merge_sort(&mut terms, |own, other| compare_terms(own, other, &generators, &self.cx));
         terms.into_iter().map(|term| term.place).collect()
     }
 
@@ -274,9 +274,9 @@ struct Monomial<'a> {
     powers: Vec<(Expr<'a>, i64)>,
 }
 
-fn compare_terms(own: &Monomial, other: &Monomial, generators: &[Expr]) -> Ordering {
+fn compare_terms(own: &Monomial, other: &Monomial, generators: &[Expr], cx: &Context) -> Ordering {
     let exponent = |term: &Monomial, generator: Expr| {
-        term.powers.iter().rfind(|(base, _)| *base == generator).map_or(0, |(_, exponent)| *exponent)
+        term.powers.iter().rfind(|(base, _)| base.equals(generator, cx)).map_or(0, |(_, exponent)| *exponent)
     };
     for generator in generators {
         let by_power = exponent(other, generator).cmp(&exponent(own, generator));

@@ -1,6 +1,6 @@
 //! Replaces parts of expressions (`subs`).
 
-use super::expr::{EXP1, Expr, Form, NAN, ONE, Operands, Symbol};
+use super::expr::{EXP1, Expr, Form, NAN, ONE, Operands, Symbol, are_equal};
 use super::functions::{Function, integer_multiplicity};
 use super::parts::{parted, rational_and_rest};
 use super::{Context, build, expand};
@@ -31,7 +31,7 @@ impl<'a> Context<'a> {
         if self.afford(1).is_none() {
             return NAN;
         }
-        if expr == old {
+        if expr.equals(old, self) {
             return new;
         }
         let replaced = match (expr, old) {
@@ -55,7 +55,7 @@ impl<'a> Context<'a> {
     ) -> Expr<'a> {
         let own = expr.arguments();
         let arguments: Vec<Expr> = own.iter().map(|argument| change(argument, self)).collect();
-        if arguments == own { expr } else { self.rebuild(expr, &arguments) }
+        if are_equal(&arguments, own, self) { expr } else { self.rebuild(expr, &arguments) }
     }
 }
 
@@ -75,7 +75,7 @@ fn as_power(expr: Expr<'_>) -> Option<Pair<'_>> {
 /// Replaces a power in a power: with `x**2` as `y`, `x**6` is `y**3`. SymPy's `Pow._eval_subs`.
 fn in_power<'a>(expr: Expr<'a>, old: Expr<'a>, new: Expr<'a>, cx: &Context<'a>) -> Option<Expr<'a>> {
     let (base, exponent) = as_power(expr)?;
-    if old == base {
+    if old.equals(base, cx) {
         let exponent = cx.replace(exponent, old, new);
         return Some(cx.power(new, exponent));
     }
@@ -85,7 +85,7 @@ fn in_power<'a>(expr: Expr<'a>, old: Expr<'a>, new: Expr<'a>, cx: &Context<'a>) 
     if is_exponential(expr) != is_exponential(old) {
         return None;
     }
-    if exponent == old_exponent {
+    if exponent.equals(old_exponent, cx) {
         let logarithm = cx.apply(Function::Log, base);
         let old_logarithm = cx.apply(Function::Log, old_base);
         let times = cx.divide(logarithm, old_logarithm);
@@ -93,7 +93,7 @@ fn in_power<'a>(expr: Expr<'a>, old: Expr<'a>, new: Expr<'a>, cx: &Context<'a>) 
             return Some(cx.power(new, times));
         }
     }
-    if base != old_base {
+    if !base.equals(old_base, cx) {
         return None;
     }
     let Form::Add(terms) = exponent else {
@@ -147,7 +147,7 @@ fn combined_exponent<'a>(
     old_exponent: Expr<'a>,
     cx: &Context<'a>,
 ) -> Option<Expr<'a>> {
-    if own.1 != old.1 {
+    if !own.1.equals(old.1, cx) {
         return None;
     }
     let times = cx.divide(own.0, old.0);
@@ -163,19 +163,19 @@ fn in_sum<'a>(expr: Expr<'a>, old: Expr<'a>, new: Expr<'a>, cx: &Context<'a>) ->
     let (number, rest) = expr.as_coefficient_add(cx);
     let (old_number, old_rest) = old.as_coefficient_add(cx);
     let are_rational = number.as_rational().is_some() && old_number.as_rational().is_some();
-    if !are_rational && number != old_number {
+    if !are_rational && !number.equals(old_number, cx) {
         return None;
     }
     let opposite = cx.negate(old_rest);
     for (old_rest, is_opposite) in [(old_rest, false), (opposite, true)] {
         let is_part = old_rest.terms().len() < rest.terms().len()
-            && old_rest.terms().iter().all(|term| rest.terms().contains(term));
-        if !(are_rational && rest == old_rest || is_part) {
+            && old_rest.terms().iter().all(|term| term.is_among(rest.terms(), cx));
+        if !(are_rational && rest.equals(old_rest, cx) || is_part) {
             continue;
         }
         let (own, old_number) = if is_opposite { (cx.negate(new), old_number) } else { (new, cx.negate(old_number)) };
         let mut terms = vec![own, number, old_number];
-        for term in rest.terms().iter().filter(|term| !old_rest.terms().contains(term)) {
+        for term in rest.terms().iter().filter(|term| !term.is_among(old_rest.terms(), cx)) {
             terms.push(cx.replace(term, old, new));
         }
         return Some(cx.add(&terms));
@@ -205,7 +205,7 @@ fn in_product<'a>(expr: Expr<'a>, old: Expr<'a>, new: Expr<'a>, cx: &Context<'a>
     if !quotient.is_mul() {
         return Some(cx.replace(quotient, old, new));
     }
-    in_factors(quotient, old, new, cx).or_else(|| (quotient != expr).then_some(quotient))
+    in_factors(quotient, old, new, cx).or_else(|| (!quotient.equals(expr, cx)).then_some(quotient))
 }
 
 /// Replaces the greatest power of `old` that divides the product; `None` if `old` does not divide it.
@@ -215,13 +215,13 @@ fn in_factors<'a>(product: Expr<'a>, old: Expr<'a>, new: Expr<'a>, cx: &Context<
     let mut times = coefficient_multiplicity(coefficient.as_rational()?, old_coefficient.as_rational()?, cx)?;
     let (own, old_powers) = (powers(rest, cx), powers(old_rest, cx));
     for [base, old_exponent] in &old_powers {
-        let [_, exponent] = own.iter().find(|[own, _]| own == base)?;
+        let [_, exponent] = own.iter().find(|[own, _]| own.equals(base, cx))?;
         times = times.min(whole_quotient(exponent, old_exponent, cx)?);
     }
     let taken = cx.power(old_coefficient, cx.number(-times));
     let mut factors = vec![cx.power(new, cx.number(times)), cx.product(coefficient, taken)];
     for [base, exponent] in own {
-        let factor = if let Some([_, taken]) = old_powers.iter().find(|[own, _]| *own == base) {
+        let factor = if let Some([_, taken]) = old_powers.iter().find(|[own, _]| own.equals(base, cx)) {
             let taken = cx.product(taken, cx.number(-times));
             let left = cx.sum(exponent, taken);
             with_exponent(base, left, cx)
@@ -266,8 +266,8 @@ fn powers<'a>(product: Expr<'a>, cx: &Context<'a>) -> Vec<[Expr<'a>; 2]> {
     for factor in product.factors() {
         let (base, exponent) = base_exponent(factor, cx);
         match rational_and_rest(exponent, cx) {
-            (_, rest) if rest == exponent => build::push_to(&mut by_base, factor, ONE),
-            (times, rest) => build::push_to(&mut by_base, cx.power(base, rest), times),
+            (_, rest) if rest.equals(exponent, cx) => build::push_to(&mut by_base, factor, ONE, cx),
+            (times, rest) => build::push_to(&mut by_base, cx.power(base, rest), times, cx),
         }
     }
     by_base.iter().map(|(base, times)| [*base, cx.add(times)]).collect()

@@ -196,7 +196,7 @@ impl Neg for Term<'_, '_> {
 /// Whether the two are the same expression.
 impl<'a, Y: Operand<'a>> PartialEq<Y> for Term<'_, 'a> {
     fn eq(&self, other: &Y) -> bool {
-        self.expr == other.expr(self.cx)
+        self.expr.equals(other.expr(self.cx), self.cx)
     }
 }
 

@@ -28,13 +28,13 @@ pub(crate) fn first_digits<'a>(number: Expr<'a>, cx: &Context<'a>) -> Digits {
     if number.is_atom() {
         return evaluate(number, cx);
     }
-    let known = cx.assumptions.known(number, cx.budget).digits;
+    let known = cx.assumptions.known(number, cx).digits;
     if let Some(digits) = known {
         return digits;
     }
     let digits = if number.is_numeric(cx) { evaluate(number, cx) } else { Digits::Other };
     if !cx.is_stopped() {
-        cx.assumptions.known(number, cx.budget).digits = Some(digits);
+        cx.assumptions.known(number, cx).digits = Some(digits);
     }
     digits
 }

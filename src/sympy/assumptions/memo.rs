@@ -6,7 +6,7 @@ use super::super::expr::{Expr, Form};
 use super::digits::Digits;
 use super::kinds::{Fact, Kinds};
 use crate::integer::IntegerExt;
-use crate::limits::Budget;
+use crate::sympy::context::Context;
 
 /// The most recently asked expressions. SymPy keeps its answers in each object, and its cache makes equal objects
 /// identical; here the last few are remembered.
@@ -62,31 +62,32 @@ impl<'a> Memo<'a> {
     }
 
     /// The knowledge about the expression, empty for a new one. It must be dropped before the next look-up.
-    pub(super) fn known(&self, expr: Expr<'a>, budget: &Budget) -> RefMut<'_, Known<'a>> {
+    pub(super) fn known(&self, expr: Expr<'a>, cx: &Context) -> RefMut<'_, Known<'a>> {
         let mut known = self.known.borrow_mut();
-        let index = self.index(expr, &mut known, budget);
+        let index = self.index(expr, &mut known, cx);
         self.last.set(index);
         RefMut::map(known, |known| &mut known[index])
     }
 
     /// The index of the expression's entry, found by address or else by form. A new entry replaces the oldest one if
     /// the memo is full.
-    fn index(&self, expr: Expr<'a>, entries: &mut Vec<Known<'a>>, budget: &Budget) -> usize {
+    fn index(&self, expr: Expr<'a>, entries: &mut Vec<Known<'a>>, cx: &Context) -> usize {
         let last = self.last.get();
         if entries.get(last).is_some_and(|entry| std::ptr::eq(entry.expr, expr)) {
             return last;
         }
-        budget.charge(3 * entries.len() as u64);
+        cx.budget.charge(3 * entries.len() as u64);
         if let Some(index) = entries.iter().position(|entry| std::ptr::eq(entry.expr, expr)) {
             return index;
         }
         let mut left = OUTLINED;
         let outline = outline(expr, &mut left);
         let price = PART * u64::from(OUTLINED - left);
-        budget.charge(price);
+        cx.budget.charge(price);
         // Large expressions are found by address alone, so that tall towers aren't compared down to their ends.
-        let is_same =
-            |entry: &Known<'a>| left > 0 && entry.outline == outline && budget.charge(price) && entry.expr == expr;
+        let is_same = |entry: &Known<'a>| {
+            left > 0 && entry.outline == outline && cx.budget.charge(price) && entry.expr.equals(expr, cx)
+        };
         if let Some(index) = entries.iter().position(is_same) {
             entries[index].expr = expr;
             return index;

@@ -92,7 +92,7 @@ fn ask<'a>(expr: Expr<'a>, fact: Fact, cx: &Context<'a>) -> Option<bool> {
         return kinds.decide(fact);
     }
     let (decided, is_done) = {
-        let known = cx.assumptions.known(expr, cx.budget);
+        let known = cx.assumptions.known(expr, cx);
         (known.kinds.decide(fact), known.is_done())
     };
     if decided.is_some() || is_done || cx.budget.spend(1).is_err() {
@@ -114,12 +114,12 @@ const OWN_ANSWER: u64 = 1_400;
 fn ask_own<'a>(expr: Expr<'a>, fact: Fact, cx: &Context<'a>) -> Option<bool> {
     cx.assumptions.descend()?;
     for asked in std::iter::once(fact).chain(Fact::ANSWERED) {
-        let is_new = cx.assumptions.known(expr, cx.budget).try_once(asked);
+        let is_new = cx.assumptions.known(expr, cx).try_once(asked);
         if is_new {
             cx.budget.charge(OWN_ANSWER);
             // A fault, even a lack of steps, leaves the answer open and doesn't stop the asking calculation.
             let answer = cx.trial(|cx| own_answer(expr, asked, cx));
-            let mut known = cx.assumptions.known(expr, cx.budget);
+            let mut known = cx.assumptions.known(expr, cx);
             if let Ok(Some(holds)) = answer {
                 known.learn(asked, holds);
             }
@@ -129,7 +129,7 @@ fn ask_own<'a>(expr: Expr<'a>, fact: Fact, cx: &Context<'a>) -> Option<bool> {
         }
     }
     cx.assumptions.ascend();
-    cx.assumptions.known(expr, cx.budget).kinds.decide(fact)
+    cx.assumptions.known(expr, cx).kinds.decide(fact)
 }
 
 /// What SymPy's `_eval_is_*` of the expression's class says.

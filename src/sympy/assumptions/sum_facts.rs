@@ -91,7 +91,7 @@ fn real_coefficient_of_i<'a>(term: Expr<'a>, cx: &Context<'a>) -> Option<Expr<'a
 fn is_imaginary<'a>(sum: Expr<'a>, terms: &[Expr<'a>], cx: &Context<'a>) -> Option<bool> {
     let Split { real, imaginary, .. } = split(terms, cx)?;
     let real = cx.add(&real);
-    if real == sum {
+    if real.equals(sum, cx) {
         return None;
     }
     if !real.is_zero(cx)? {

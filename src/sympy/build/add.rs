@@ -64,7 +64,7 @@ fn collect<'a>(terms: Vec<Expr<'a>>, cx: &Context<'a>) -> Expr<'a> {
             Form::Pow(power) if power[0].is_number() => {
                 let (base, exponent) = term.as_base_exponent(cx);
                 let value = if is_unevaluated_power(base, exponent) { power::power(base, exponent, cx) } else { term };
-                if value == term { collected.push((term, None)) } else { pending.push(value) }
+                if value.equals(term, cx) { collected.push((term, None)) } else { pending.push(value) }
             }
             _ => collected.push((term, None)),
         }
@@ -149,9 +149,9 @@ fn merge_equal<'a>(mut collected: Vec<Collected<'a>>, cx: &Context<'a>) -> Vec<C
     }
     for (rest, factor) in collected {
         let same = if are_few {
-            merged.iter_mut().find(|(own, _)| *own == rest)
+            merged.iter_mut().find(|(own, _)| own.equals(rest, cx))
         } else {
-            merged.last_mut().filter(|(own, _)| *own == rest)
+            merged.last_mut().filter(|(own, _)| own.equals(rest, cx))
         };
         let Some((_, sum)) = same else {
             merged.push((rest, factor));

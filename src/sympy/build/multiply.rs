@@ -320,7 +320,7 @@ impl<'a> Product<'a> {
                         base = negate(base, cx);
                     }
                     if !base.is_one() {
-                        push_to(&mut self.roots, base, exponent);
+                        push_to(&mut self.roots, base, exponent, cx);
                     }
                     return None;
                 }
@@ -363,13 +363,13 @@ impl<'a> Product<'a> {
                 let power = if exponent.is_one() { base } else { cx.power(base, exponent) };
                 if !exponent.is_one() && power.is_pow() && !base.is_pow() {
                     (new_base, new_exponent) = power.as_base_exponent(cx);
-                    changed |= new_base != base;
+                    changed |= !new_base.equals(base, cx);
                 }
                 self.done.push(power);
                 new_powers.push([new_base, new_exponent]);
             }
             powers = new_powers;
-            if !changed || !has_twins(&powers) {
+            if !changed || !has_twins(&powers, cx) {
                 break;
             }
         }
@@ -380,7 +380,7 @@ impl<'a> Product<'a> {
     fn build_numeric(&mut self, cx: &Context<'a>) {
         let mut by_exponent = Table::new();
         for [base, exponent] in gathered(std::mem::take(&mut self.numeric), cx) {
-            push_to(&mut by_exponent, exponent, base);
+            push_to(&mut by_exponent, exponent, base, cx);
         }
         for (exponent, bases) in &by_exponent {
             if !exponent.is_literal_zero() {
@@ -402,7 +402,7 @@ impl<'a> Product<'a> {
                 let power = cx.power(base, power[1]);
                 for factor in power.factors() {
                     match factor.as_power() {
-                        Some((base, exponent)) => push_to(&mut by_exponent, exponent, base),
+                        Some((base, exponent)) => push_to(&mut by_exponent, exponent, base, cx),
                         None => self.scale_or_push(factor, cx),
                     }
                 }
@@ -416,7 +416,7 @@ impl<'a> Product<'a> {
     fn add_root_exponents(&mut self, cx: &Context<'a>) -> Vec<Power<'a>> {
         let mut by_exponent = Table::new();
         for (base, exponents) in &self.roots {
-            push_to(&mut by_exponent, cx.add(exponents), base);
+            push_to(&mut by_exponent, cx.add(exponents), base, cx);
         }
         let (mut roots, mut others) = (Vec::new(), Vec::new());
         for (exponent, bases) in &by_exponent {
@@ -504,10 +504,11 @@ impl<'a> Product<'a> {
         if number::is_odd(whole) {
             self.coefficient = negate(self.coefficient, cx);
         }
-        if *exponent == *HALF {
+        if exponent.equals(HALF, cx) {
             self.done.push(I);
         } else if !exponent.is_literal_zero() {
-            let joined = radicals.iter_mut().find(|own| own.exponent == exponent && known::sign(own.base) == Some(1));
+            let joined =
+                radicals.iter_mut().find(|own| own.exponent.equals(exponent, cx) && known::sign(own.base) == Some(1));
             if let Some(joined) = joined {
                 joined.base = negate(joined.base, cx);
                 joined.power = None;
@@ -571,8 +572,8 @@ impl<'a> Product<'a> {
 type Power<'a> = [Expr<'a>; 2];
 
 /// Lists a value under its key. Keys are in the order of their first appearance.
-pub(in super::super) fn push_to<'a>(table: &mut Table<'a>, key: Expr<'a>, value: Expr<'a>) {
-    match table.iter_mut().find(|(own, _)| *own == key) {
+pub(in super::super) fn push_to<'a>(table: &mut Table<'a>, key: Expr<'a>, value: Expr<'a>, cx: &Context<'a>) {
+    match table.iter_mut().find(|(own, _)| own.equals(key, cx)) {
         Some((_, values)) => values.push(value),
         None => table.push((key, vec![value])),
     }
@@ -591,13 +592,13 @@ fn gathered<'a>(powers: Vec<Power<'a>>, cx: &Context<'a>) -> Vec<Power<'a>> {
     }
     let mut by_base = Table::new();
     for [base, exponent] in powers {
-        push_to(&mut by_base, base, exponent);
+        push_to(&mut by_base, base, exponent, cx);
     }
     for (base, exponents) in &by_base {
         let mut by_rest = Table::new();
         for exponent in exponents {
             let (coefficient, rest) = exponent.as_coefficient_multiply(cx);
-            push_to(&mut by_rest, rest, coefficient);
+            push_to(&mut by_rest, rest, coefficient, cx);
         }
         for (rest, coefficients) in &by_rest {
             gathered.push([base, cx.product(cx.add(coefficients), rest)]);
@@ -607,8 +608,8 @@ fn gathered<'a>(powers: Vec<Power<'a>>, cx: &Context<'a>) -> Vec<Power<'a>> {
 }
 
 /// Whether two powers have the same base.
-fn has_twins(powers: &[Power]) -> bool {
-    powers.iter().enumerate().any(|(at, [base, _])| powers.iter().skip(at + 1).any(|[other, _]| other == base))
+fn has_twins(powers: &[Power], cx: &Context) -> bool {
+    powers.iter().enumerate().any(|(at, [base, _])| powers.iter().skip(at + 1).any(|[other, _]| other.equals(base, cx)))
 }
 
 /// The greatest common divisor of two fractions: that of the numerators, over the least common multiple of the

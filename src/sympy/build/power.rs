@@ -79,7 +79,9 @@ fn power_of_e<'a>(base: Expr<'a>, exponent: Expr<'a>, cx: &Context<'a>) -> Optio
         return None;
     }
     let is_logarithm = |factor: &&Form| match factor {
-        Form::Pow([Form::Call(Function::Log, [argument, ..]), exponent]) => exponent.is_i64(-1) && *argument == base,
+        Form::Pow([Form::Call(Function::Log, [argument, ..]), exponent]) => {
+            exponent.is_i64(-1) && argument.equals(base, cx)
+        }
         _ => false,
     };
     if !exponent.terms().iter().all(|term| term.factors().iter().any(is_logarithm)) {

@@ -228,7 +228,7 @@ pub(super) fn negative_infinity<'a>(exponent: Expr<'a>, cx: &Context<'a>) -> Opt
     }
     let infinite_part = cx.power(INFINITY, exponent);
     let sign = cx.power(MINUS_ONE, exponent);
-    let is_zero = infinite_part == ZERO && sign.is_finite(cx) == Some(true);
+    let is_zero = infinite_part.is_literal_zero() && sign.is_finite(cx) == Some(true);
     let is_complex_infinity = infinite_part.is_constant(Constant::ComplexInfinity)
         && sign.is_finite(cx) == Some(true)
         && sign.is_zero(cx) != Some(true);

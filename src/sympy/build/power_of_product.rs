@@ -116,7 +116,7 @@ pub(in super::super) fn take_out<'a>(
         // Nothing comes out.
         if sorted.other.len() == factors.len() {
             let other = cx.multiply(&sorted.other);
-            return (other != base).then(|| cx.power_unevaluated(other, exponent));
+            return (!other.equals(base, cx)).then(|| cx.power_unevaluated(other, exponent));
         }
     } else {
         let (mut powers, mut rest) = (Vec::new(), Vec::new());

@@ -33,8 +33,16 @@ pub(crate) fn fraction<'a>(expr: Expr<'a>, cx: &Context<'a>) -> (Expr<'a>, Expr<
     (cx.multiply(&above), cx.multiply(&below))
 }
 
+/// The most denominators of denominators. A denominator seldom has one, but a power whose sign is known only without its
+/// minus changes sides each time, without end.
+const MOST_DENOMINATORS: u32 = 16;
+
 /// `Mul._eval_expand_mul`: multiplies a product out; `None` if it contains no sum.
 pub(super) fn expand<'a>(expr: Expr<'a>, cx: &Context<'a>) -> Option<Expr<'a>> {
+    expand_parts(expr, MOST_DENOMINATORS, cx)
+}
+
+fn expand_parts<'a>(expr: Expr<'a>, most_denominators: u32, cx: &Context<'a>) -> Option<Expr<'a>> {
     // A factor that may become a sum once the product is written as a fraction counts too.
     let has_sum = expr.factors().iter().any(|factor| match factor {
         Form::Pow([base, exponent]) => base.is_add() || base.is_mul() || base.is_number() && exponent.is_mul(),
@@ -48,8 +56,9 @@ pub(super) fn expand<'a>(expr: Expr<'a>, cx: &Context<'a>) -> Option<Expr<'a>> {
     }
     let (mut above, mut below) = fraction(expr, cx);
     if below.is_mul() {
-        above = if above.is_mul() { expand(above, cx).unwrap_or(above) } else { above };
-        below = expand(below, cx).unwrap_or(below);
+        let left = most_denominators.checked_sub(1)?;
+        above = if above.is_mul() { expand_parts(above, left, cx).unwrap_or(above) } else { above };
+        below = expand_parts(below, left, cx).unwrap_or(below);
     }
     let whole = cx.divide(above, below);
     if !whole.is_mul() {

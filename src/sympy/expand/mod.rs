@@ -64,7 +64,7 @@ fn run<'a>(expr: Expr<'a>, first: &[Hint], again: &[Hint], cx: &Context<'a>) -> 
         for hint in again {
             expanded = once(expanded, *hint, cx);
         }
-        if expanded == before {
+        if expanded.equals(before, cx) {
             return expanded;
         }
     }

@@ -101,7 +101,7 @@ pub(super) fn sign<'a>(x: Expr<'a>, cx: &Context<'a>) -> Value<'a> {
 
 fn sign_of_imaginary<'a>(x: Expr<'a>, cx: &Context<'a>) -> Value<'a> {
     // Such as `sqrt(1 - sqrt(2))`: the minus stays inside.
-    if x.as_power().is_some_and(|(_, exponent)| exponent == HALF) {
+    if x.as_power().is_some_and(|(_, exponent)| exponent.equals(HALF, cx)) {
         return Some(I);
     }
     let arg2 = times_minus_i(x, cx);
@@ -313,7 +313,7 @@ fn absolute_by_sign_or_conjugate<'a>(x: Expr<'a>, cx: &Context<'a>) -> Value<'a>
         return None;
     }
     let conj = cx.apply(Function::Conjugate, x);
-    if has_conjugate(conj, cx) || conj == x || cx.negate(conj) == x {
+    if has_conjugate(conj, cx) || conj.equals(x, cx) || cx.negate(conj).equals(x, cx) {
         return None;
     }
     Some(cx.square_root(expand_multiply(cx.product(x, conj), cx)))
@@ -348,7 +348,7 @@ pub(super) fn argument<'a>(x: Expr<'a>, cx: &Context<'a>) -> Value<'a> {
     if angle.is_numeric(cx) {
         return Some(angle);
     }
-    (reduced != x).then(|| cx.call_unevaluated(Function::Arg, &[reduced]))
+    (!reduced.equals(x, cx)).then(|| cx.call_unevaluated(Function::Arg, &[reduced]))
 }
 
 /// Replaces the factors that are positive or negative with their signs, which leaves the argument as it is.

@@ -62,7 +62,7 @@ fn exp_of_turns<'a>(turns: Expr<'a>, cx: &Context<'a>) -> Value<'a> {
     if exceeds(within, ONE, cx) {
         within = cx.subtract(within, TWO);
     }
-    if within == turns { None } else { Some(times_pi_i(cx.term(within)).exp().expr()) }
+    if within.equals(turns, cx) { None } else { Some(times_pi_i(cx.term(within)).exp().expr()) }
 }
 
 /// `exp(coefficient*log(x))` is `x**coefficient`.
@@ -111,7 +111,7 @@ fn exp_of_sum<'a>(terms: &[Expr<'a>], cx: &Context<'a>) -> Value<'a> {
         let power = cx.apply(Function::Exp, term);
         match power.as_call(Function::Exp) {
             Some([exponent]) => {
-                changed |= *exponent != term;
+                changed |= !exponent.equals(term, cx);
                 rest.push(exponent);
             }
             _ => factors.push(power),

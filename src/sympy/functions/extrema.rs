@@ -2,7 +2,7 @@
 //!
 //! Follows `MinMaxBase` in `sympy/functions/elementary/miscellaneous.py` (BSD-3-Clause).
 
-use super::super::expr::{Constant, Expr};
+use super::super::expr::{Constant, Expr, are_equal};
 use super::super::{Context, compare, print};
 use super::comparable::is_comparable;
 use super::{Function, Value};
@@ -34,7 +34,7 @@ pub(super) fn evaluate<'a>(function: Function, arguments: &[Expr<'a>], cx: &Cont
         return Some(kept.pop().unwrap_or_else(|| neutral.into()));
     }
     merge_sort(&mut kept, |x, y| x.nodes(cx).cmp(&y.nodes(cx)).then_with(|| compare::sort_key_compare(x, y, cx)));
-    (kept != arguments).then(|| cx.call_unevaluated(function, &kept))
+    (!are_equal(&kept, arguments, cx)).then(|| cx.call_unevaluated(function, &kept))
 }
 
 /// Fails if the value cannot be compared with real numbers.
@@ -49,7 +49,7 @@ fn check<'a>(value: Expr<'a>, cx: &Context<'a>) {
 fn keep<'a>(value: Expr<'a>, is_max: bool, kept: &mut Vec<Expr<'a>>, cx: &Context<'a>) {
     let mut at = 0;
     while let Some(&other) = kept.get(at) {
-        if other == value {
+        if other.equals(value, cx) {
             return;
         }
         let difference = cx.subtract(value, other);

@@ -46,7 +46,7 @@ pub(super) fn parts<'a>(expr: Expr<'a>, ignored: Option<Expr<'a>>, cx: &Context<
 
 /// `(re(expr), im(expr))`
 fn whole<'a>(expr: Expr<'a>, ignored: Option<Expr<'a>>, cx: &Context<'a>) -> Parts<'a> {
-    if ignored == Some(expr) {
+    if ignored.is_some_and(|ignored| ignored.equals(expr, cx)) {
         return None;
     }
     if expr.is_extended_real(cx) == Some(true) {
@@ -88,7 +88,7 @@ fn parts_of_product<'a>(factors: &[Expr<'a>], ignored: Option<Expr<'a>>, cx: &Co
         }
     }
     let others = cx.multiply(&others);
-    if ignored == Some(others) {
+    if ignored.is_some_and(|ignored| ignored.equals(others, cx)) {
         return None;
     }
     let parts = parts_of_simple_product(real, imaginary, others, cx);
@@ -135,7 +135,7 @@ fn others_conjugate<'a>(others: &[Expr<'a>], factor: Expr<'a>, cx: &Context<'a>)
         return None;
     }
     let conjugate = cx.apply(Function::Conjugate, factor);
-    others.iter().position(|other| *other == conjugate)
+    others.iter().position(|other| other.equals(conjugate, cx))
 }
 
 /// `(a + b*I)*(c + d*I)`
@@ -162,7 +162,7 @@ fn parts_of_power<'a>(
             _ => whole(expr, ignored, cx),
         };
     }
-    if im.is_zero(cx) == Some(true) && exponent == HALF {
+    if im.is_zero(cx) == Some(true) && exponent.equals(HALF, cx) {
         if re.is_extended_nonnegative(cx) == Some(true) {
             return Some((expr, ZERO));
         }
@@ -227,7 +227,7 @@ fn parts_of_call<'a>(
     match function {
         F::Log => {
             let size = cx.apply(F::Abs, x);
-            if size == x {
+            if size.equals(x, cx) {
                 return Some((expr, ZERO));
             }
             let angle = cx.apply(F::Arg, x);

@@ -121,7 +121,7 @@ fn round_terms<'a>(function: Function, x: Expr<'a>, cx: &Context<'a>) -> Value<'
     if rest.is_literal_zero() {
         return Some(cx.add(&whole));
     }
-    if whole.is_empty() && rest == x {
+    if whole.is_empty() && rest.equals(x, cx) {
         return None;
     }
     whole.push(rounded_rest(function, rest, cx));
@@ -202,12 +202,16 @@ pub(super) fn remainder<'a>(x: Expr<'a>, modulus: Expr<'a>, cx: &Context<'a>) ->
     if modulus.is_zero(cx) == Some(true) {
         return Some(cx.fail(Fault::new(ErrorCode::DivisionByZero, "Modulo by zero")));
     }
-    if x == NAN || modulus == NAN || x.is_finite(cx) == Some(false) || modulus.is_finite(cx) == Some(false) {
+    if x.is_constant(Constant::NaN)
+        || modulus.is_constant(Constant::NaN)
+        || x.is_finite(cx) == Some(false)
+        || modulus.is_finite(cx) == Some(false)
+    {
         return Some(NAN);
     }
-    let is_multiple = x == ZERO
-        || x == modulus
-        || x == cx.negate(modulus)
+    let is_multiple = x.is_literal_zero()
+        || x.equals(modulus, cx)
+        || x.equals(cx.negate(modulus), cx)
         || (modulus.is_one() && x.is_integer(cx) == Some(true))
         || (modulus.is_i64(2) && x.is_even(cx) == Some(true));
     if is_multiple {

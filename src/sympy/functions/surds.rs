@@ -187,9 +187,12 @@ pub(super) const HYPERBOLIC_COSECANTS: Table = Table {
 /// The instructions of estimating the number of a row.
 const ROW: u64 = 300;
 
+/// The instructions of estimating a part of a number.
+const PART: u64 = 100;
+
 /// The angle of a number in the table, in half turns.
 pub(super) fn angle<'a>(table: &Table, number: Expr<'a>, cx: &Context<'a>) -> Option<Expr<'a>> {
-    let estimate = estimate(number);
+    let estimate = estimate(number, cx);
     if estimate.is_nan() {
         return None;
     }
@@ -205,13 +208,16 @@ pub(super) fn angle<'a>(table: &Table, number: Expr<'a>, cx: &Context<'a>) -> Op
 }
 
 /// The approximate value of a number that consists of rational numbers and square roots; NaN for any other.
-fn estimate(number: Expr) -> f64 {
+fn estimate<'a>(number: Expr<'a>, cx: &Context<'a>) -> f64 {
+    if cx.pay(PART).is_none() {
+        return f64::NAN;
+    }
     match number {
         Form::Rational(rational) => rational.numerator().to_f64().value() / rational.denominator().to_f64().value(),
-        Form::Add(terms) => terms.iter().fold(0.0, |sum, term| sum + estimate(term)),
-        Form::Mul(factors) => factors.iter().fold(1.0, |product, factor| product * estimate(factor)),
+        Form::Add(terms) => terms.iter().fold(0.0, |sum, term| sum + estimate(term, cx)),
+        Form::Mul(factors) => factors.iter().fold(1.0, |product, factor| product * estimate(factor, cx)),
         Form::Pow([base, exponent]) => {
-            let (base, exponent) = (estimate(base), estimate(exponent));
+            let (base, exponent) = (estimate(base, cx), estimate(exponent, cx));
             if exponent == 0.5 {
                 sqrt(base)
             } else if exponent == -0.5 {

@@ -118,7 +118,7 @@ fn at_turns<'a>(function: Function, turns: Expr<'a>, angle: Expr<'a>, cx: &Conte
         };
     }
     let reduced = cx.multiply(&[turns, PI]);
-    if reduced == angle { None } else { Some(cx.apply(function, reduced)) }
+    if reduced.equals(angle, cx) { None } else { Some(cx.apply(function, reduced)) }
 }
 
 /// `sin(turns*pi)` or `cos(turns*pi)`
@@ -130,7 +130,7 @@ fn sine_or_cosine<'a>(function: Function, turns: Expr<'a>, angle: Expr<'a>, cx: 
         value
     } else {
         let folded = multiple_of_pi(folded, cx);
-        if folded == angle {
+        if folded.equals(angle, cx) {
             return None;
         }
         cx.call_unevaluated(function, &[folded])
@@ -297,7 +297,7 @@ fn tangent_of_folded<'a>(function: Function, turns: Expr<'a>, angle: Expr<'a>, c
         return Some(cx.divide(above, below));
     }
     let folded = multiple_of_pi(folded, cx);
-    if folded == angle { None } else { Some(cx.apply(function, folded)) }
+    if folded.equals(angle, cx) { None } else { Some(cx.apply(function, folded)) }
 }
 
 /// sec and csc.
@@ -312,7 +312,7 @@ pub(super) fn evaluate_reciprocal<'a>(function: Function, angle: Expr<'a>, cx: &
     {
         let (folded, negative) = fold(is_even, turns, cx);
         let folded = multiple_of_pi(folded, cx);
-        if folded != angle {
+        if !folded.equals(angle, cx) {
             return Some(signed(cx.apply(function, folded), negative, cx));
         }
     }

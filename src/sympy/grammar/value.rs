@@ -6,7 +6,7 @@ use crate::sympy::expr::Form;
 
 /// The value of a text. Only an [`Expr`] is a number or can become one; the others occur as arguments, or as the value of
 /// the whole text.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug)]
 pub(crate) enum Value<'a> {
     Expr(Expr<'a>),
     /// `x < y`; also `==`, which SymPy decides by comparing the expressions structurally.

@@ -181,9 +181,9 @@ impl<'a> Printer<'a> {
 
     fn power(&mut self, base: Expr<'a>, exponent: Expr<'a>) {
         let is_number = exponent.as_rational().is_some();
-        if is_number && exponent == HALF {
+        if is_number && exponent.equals(HALF, &self.cx) {
             self.called("sqrt", base);
-        } else if is_number && self.negated(exponent) == HALF {
+        } else if is_number && self.negated(exponent).equals(HALF, &self.cx) {
             self.called("1/sqrt", base);
         } else if exponent.is_i64(-1) {
             self.written.push_str("1/");

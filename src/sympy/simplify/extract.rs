@@ -11,7 +11,7 @@ use crate::sympy::merge_sort::merge_sort;
 /// Whether `own - other` cancels `other` without introducing new terms (`extract_additively`): `3*x` of `x`, not `x` of
 /// `3*x`.
 pub(crate) fn extracts_additively<'a>(own: Expr<'a>, other: Expr<'a>, cx: &Context<'a>) -> bool {
-    if other.is_literal_zero() || own == other {
+    if other.is_literal_zero() || own.equals(other, cx) {
         return true;
     }
     let budget = cx.budget;
@@ -28,7 +28,7 @@ pub(crate) fn extracts_additively<'a>(own: Expr<'a>, other: Expr<'a>, cx: &Conte
         let (coefficient, rest) = term.as_coefficient_multiply(cx);
         let found = own.terms().iter().find_map(|own| {
             let (own_coefficient, own_rest) = own.as_coefficient_multiply(cx);
-            (own_rest == rest).then_some(own_coefficient)
+            own_rest.equals(rest, cx).then_some(own_coefficient)
         });
         let is_extracted = match (found.and_then(Form::as_rational), coefficient.as_rational()) {
             (Some(x), Some(y)) => extracts(x, y) || x == y,
@@ -67,7 +67,7 @@ impl Kind {
 pub(crate) fn most_nested<'a>(expr: Expr<'a>, kind: Kind, symbol: Symbol, cx: &Context<'a>) -> Option<Expr<'a>> {
     let mut found: Vec<Expr> = Vec::new();
     expr.for_each_part(cx, &mut |part| {
-        if kind.is(part) && part.has(symbol, cx) && !found.contains(&part) {
+        if kind.is(part) && part.has(symbol, cx) && !part.is_among(&found, cx) {
             found.push(part);
         }
     });
@@ -80,7 +80,7 @@ pub(crate) fn most_nested<'a>(expr: Expr<'a>, kind: Kind, symbol: Symbol, cx: &C
 pub(crate) fn collect<'a>(expr: Expr<'a>, part: Expr<'a>, cx: &Context<'a>) -> Expr<'a> {
     let (mut coefficients, mut others) = (Vec::new(), Vec::<Expr>::new());
     for term in expr.terms() {
-        if term.factors().contains(&part) {
+        if part.is_among(term.factors(), cx) {
             coefficients.push(cx.divide(term, part));
         } else {
             others.push(term);
@@ -98,7 +98,7 @@ pub(crate) fn collect<'a>(expr: Expr<'a>, part: Expr<'a>, cx: &Context<'a>) -> E
 pub(crate) fn coefficient_of<'a>(expr: Expr<'a>, part: Expr<'a>, cx: &Context<'a>) -> Option<Expr<'a>> {
     let mut coefficients = Vec::new();
     for term in expr.terms() {
-        if !term.factors().contains(&part) {
+        if !part.is_among(term.factors(), cx) {
             return None;
         }
         let coefficient = cx.divide(term, part);

@@ -82,12 +82,12 @@ fn factors<'a>(mut poly: Poly<'a>, cx: &Context<'a>) -> Option<Vec<(Expr<'a>, u3
     let mut size = 1;
     while 2 * size <= factors.len() && factors.len() <= MOST_FACTORS && !cx.is_stopped() {
         match true_factor(&mut rest, &mut factors, size, &bases, cx) {
-            Some(factor) => note(&mut found, unpacked(&factor, &bases, poly.generators, cx)),
+            Some(factor) => note(&mut found, unpacked(&factor, &bases, poly.generators, cx), cx),
             None => size += 1,
         }
     }
     if rest.degree() > 0 {
-        note(&mut found, unpacked(&rest, &bases, poly.generators, cx));
+        note(&mut found, unpacked(&rest, &bases, poly.generators, cx), cx);
     }
     (!cx.is_stopped()).then_some(found)
 }
@@ -113,8 +113,8 @@ fn divide_out_generators<'a>(poly: &mut Poly<'a>, cx: &Context<'a>) -> Option<Ve
 }
 
 /// Adds a factor, or one to its multiplicity.
-fn note<'a>(found: &mut Vec<(Expr<'a>, u32)>, factor: Expr<'a>) {
-    match found.iter_mut().find(|(own, _)| *own == factor) {
+fn note<'a>(found: &mut Vec<(Expr<'a>, u32)>, factor: Expr<'a>, cx: &Context) {
+    match found.iter_mut().find(|(own, _)| own.equals(factor, cx)) {
         Some((_, times)) => *times += 1,
         None => found.push((factor, 1)),
     }

@@ -27,7 +27,7 @@ fn combine<'a>(expr: Expr<'a>, force: bool, cx: &Context<'a>) -> Expr<'a> {
     let (mut groups, mut rest) = (Table::new(), Vec::new());
     for term in expr.terms() {
         match as_logarithm(term, force, cx) {
-            Some((others, argument)) => push_to(&mut groups, others, argument),
+            Some((others, argument)) => push_to(&mut groups, others, argument, cx),
             None => rest.push(*term),
         }
     }
@@ -42,7 +42,7 @@ fn combine<'a>(expr: Expr<'a>, force: bool, cx: &Context<'a>) -> Expr<'a> {
     merge_sort(&mut products, |(x, _), (y, _)| compare_ordered(x, y, cx));
     while let Some((others, argument)) = products.pop() {
         let opposite = cx.negate(others);
-        let partner = products.iter().position(|(own, _)| *own == opposite);
+        let partner = products.iter().position(|(own, _)| own.equals(opposite, cx));
         let (others, argument) = match partner {
             None => (others, argument),
             Some(place) => {

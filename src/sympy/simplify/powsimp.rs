@@ -69,7 +69,7 @@ fn join_bases<'a>(expr: Expr<'a>, cx: &Context<'a>) -> Expr<'a> {
                 exponent = rest;
             }
         }
-        push_to(&mut groups, exponent, base);
+        push_to(&mut groups, exponent, base, cx);
     }
     let mut factors = Vec::new();
     for (exponent, bases) in groups {

@@ -33,7 +33,7 @@ pub(crate) fn replace_parts<'a>(expr: Expr<'a>, pairs: &[[Expr<'a>; 2]], cx: &Co
     if cx.afford(pairs.len() as u64).is_none() {
         return NAN;
     }
-    if let Some([_, new]) = pairs.iter().find(|[old, _]| *old == expr) {
+    if let Some([_, new]) = pairs.iter().find(|[old, _]| old.equals(expr, cx)) {
         return new;
     }
     map_arguments(expr, cx, &mut |argument, cx| replace_parts(argument, pairs, cx))
@@ -62,7 +62,7 @@ pub(crate) fn compare_ordered<'a>(x: Expr<'a>, y: Expr<'a>, cx: &Context<'a>) ->
 pub(crate) fn expand_deep<'a>(mut expr: Expr<'a>, cx: &Context<'a>) -> Expr<'a> {
     for _ in 0..8 {
         let expanded = expand::expand_polynomial(expr, cx);
-        if expanded == expr {
+        if expanded.equals(expr, cx) {
             break;
         }
         expr = expanded;

@@ -86,13 +86,13 @@ fn common_factors<'a>(terms: &[Expr<'a>], cx: &Context<'a>) -> Vec<[Expr<'a>; 2]
         let own = powers(term);
         let mut kept = Vec::new();
         for [base, exponent] in common {
-            let Some(&[_, other]) = own.iter().find(|[other, _]| *other == base) else { continue };
+            let Some(&[_, other]) = own.iter().find(|[other, _]| other.equals(base, cx)) else { continue };
             let least = match (exponent.as_rational(), other.as_rational()) {
                 // SymPy takes the exponent closer to zero.
                 (Some(x), Some(y)) if x.is_negative() == y.is_negative() => {
                     if x.is_negative() == x.compare(y, cx.budget).is_lt() { other } else { exponent }
                 }
-                _ if exponent == other => exponent,
+                _ if exponent.equals(other, cx) => exponent,
                 _ => continue,
             };
             kept.push([base, least]);

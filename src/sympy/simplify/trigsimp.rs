@@ -60,7 +60,7 @@ pub(crate) fn sine_over_cosine<'a>(expr: Expr<'a>, cx: &Context<'a>) -> Option<E
         (Function::Cos, Function::Sin) => (y, x),
         _ => return None,
     };
-    if sine.argument != cosine.argument || sine.exponent != cosine.exponent {
+    if !sine.argument.equals(cosine.argument, cx) || !sine.exponent.equals(cosine.exponent, cx) {
         return None;
     }
     let tangent = cx.term(sine.argument).tan();
@@ -99,7 +99,7 @@ pub(crate) fn expand_angle_sum<'a>(function: Expr<'a>, symbol: Symbol<'a>, cx: &
     let (independent, dependent) = as_independent_add(arguments.first()?, symbol, cx);
     let unknown = cx.symbol(symbol);
     let opposite = cx.negate(unknown);
-    if dependent != unknown && dependent != opposite {
+    if !dependent.is_among(&[unknown, opposite], cx) {
         return None;
     }
     let mut angles = [independent, dependent];
@@ -120,7 +120,7 @@ pub(crate) fn common_angle<'a>(functions: &[Expr<'a>], cx: &Context<'a>) -> Expr
     let Some(second) = angles.next() else { return first };
     let (x, rest) = first.as_coefficient_multiply(cx);
     let (y, other) = second.as_coefficient_multiply(cx);
-    if rest != other {
+    if !rest.equals(other, cx) {
         return ONE;
     }
     // Over the rationals every nonzero number divides every other one.
@@ -135,7 +135,7 @@ pub(crate) fn common_angle<'a>(functions: &[Expr<'a>], cx: &Context<'a>) -> Expr
 pub(crate) fn expand_double_angle<'a>(function: Expr<'a>, base: Expr<'a>, cx: &Context<'a>) -> Expr<'a> {
     let Form::Call(kind @ (Function::Sin | Function::Cos), arguments) = function else { return function };
     let double = cx.product(TWO, base);
-    if arguments.first() != Some(&double) {
+    if !arguments.first().is_some_and(|angle| angle.equals(double, cx)) {
         return function;
     }
     let x = cx.term(base);

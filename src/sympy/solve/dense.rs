@@ -7,7 +7,7 @@ use crate::sympy::functions::Function;
 use crate::sympy::poly::Polynomial;
 
 /// The coefficients from the constant one upwards; the last one is not zero.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug)]
 pub(super) struct Dense<'a> {
     pub(super) coefficients: &'a [Expr<'a>],
 }

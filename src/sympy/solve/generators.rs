@@ -45,7 +45,7 @@ impl<'a> Poly<'a> {
             let (mut coefficient, mut exponents) = (Vec::new(), vec![0; generators.len()]);
             for factor in term.factors() {
                 let (base, exponent) = decompose(factor, cx);
-                if let Some(place) = generators.iter().position(|own| *own == base) {
+                if let Some(place) = generators.iter().position(|own| own.equals(base, cx)) {
                     if let Some(own) = exponents.get_mut(place) {
                         *own += exponent;
                     }

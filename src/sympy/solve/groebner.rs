@@ -96,7 +96,7 @@ impl<'a> Solver<'_, 'a> {
                 if has_others(equation) {
                     let equation = self.cx.subs(equation, last, zero);
                     self.found.push(simplify::expand_deep(equation, self.cx));
-                } else if agrees && *equation != solved {
+                } else if agrees && !equation.equals(solved, self.cx) {
                     agrees = self.satisfies_at_once(equation, last, zero) != Some(false);
                 }
             }

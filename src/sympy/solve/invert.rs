@@ -39,7 +39,7 @@ impl<'a> Solver<'_, 'a> {
                 left = self.cx.power_i64(left, -1);
                 right = self.cx.power_i64(right, -1);
             }
-            if left == before {
+            if left.equals(before, self.cx) {
                 return Ok((right, left));
             }
         }
@@ -70,7 +70,7 @@ impl<'a> Solver<'_, 'a> {
         let mut terms = Table::new();
         for term in *own {
             let (independent, dependent) = simplify::as_independent(term, symbol, self.cx);
-            push_to(&mut terms, dependent, independent);
+            push_to(&mut terms, dependent, independent, self.cx);
         }
         if terms.len() == own.len() {
             return left;
@@ -99,7 +99,7 @@ impl<'a> Solver<'_, 'a> {
             let quotient = self.cx.divide(a, b);
             let (a_base, a_exponent) = a.as_base_exponent(self.cx);
             let (b_base, b_exponent) = b.as_base_exponent(self.cx);
-            let simplified = if a_base == b_base {
+            let simplified = if a_base.equals(b_base, self.cx) {
                 if simplify::extracts_additively(a_exponent, b_exponent, self.cx) {
                     return Ok(());
                 }
@@ -107,7 +107,7 @@ impl<'a> Solver<'_, 'a> {
                 simplify::powsimp(denested, self.cx)
             } else {
                 let simplified = simplify::powsimp(quotient, self.cx);
-                if simplified == quotient {
+                if simplified.equals(quotient, self.cx) {
                     return Ok(());
                 }
                 simplified
@@ -118,7 +118,7 @@ impl<'a> Solver<'_, 'a> {
             return Ok(());
         }
         let opposite = self.cx.negate(b_coefficient);
-        if a_coefficient == opposite
+        if a_coefficient.equals(opposite, self.cx)
             && let (Form::Call(f, x), Form::Call(g, y)) = (a, b)
             && f == g
         {

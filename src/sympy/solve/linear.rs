@@ -18,10 +18,10 @@ impl<'a> Solver<'_, 'a> {
         let unknown = self.cx.symbol(symbol);
         match generators {
             [] => return Linear::Nothing,
-            [generator] if *generator == unknown => {}
+            [generator] if generator.equals(unknown, self.cx) => {}
             _ => return Linear::Rest(numerator),
         }
-        let place = poly.generators.iter().position(|generator| *generator == unknown).unwrap_or(0);
+        let place = poly.generators.iter().position(|generator| generator.equals(unknown, self.cx)).unwrap_or(0);
         if poly.degree(place) != 1 {
             return Linear::Rest(numerator);
         }

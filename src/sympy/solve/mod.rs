@@ -33,7 +33,7 @@ use crate::sympy::merge_sort::merge_sort;
 pub(super) use generators::{Poly, paired};
 
 /// The solutions of equations.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug)]
 pub(crate) struct Solutions<'a> {
     pub(crate) shape: Shape,
     pub(crate) symbols: Vec<Symbol<'a>>,
@@ -177,7 +177,7 @@ impl<'cx, 'a> Solver<'cx, 'a> {
 
     /// Adds a value that is not among the results since `start`.
     fn note(&mut self, start: usize, value: Expr<'a>) {
-        if !self.found.iter().skip(start).any(|own| *own == value) {
+        if !self.found.iter().skip(start).any(|own| own.equals(value, self.cx)) {
             self.found.push(value);
         }
     }

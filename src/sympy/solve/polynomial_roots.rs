@@ -308,7 +308,7 @@ impl<'a> Solver<'_, 'a> {
             return self.multiple(&[ONE, a, b, c]);
         }
         let ratio = self.cx.divide(c, a);
-        if self.cx.power_i64(ratio, 2) == d {
+        if self.cx.power_i64(ratio, 2).equals(d, self.cx) {
             return self.quartic_quasisymmetric(a, b, ratio);
         }
         let cx = self.cx;

@@ -233,7 +233,7 @@ impl<'a> Solver<'_, 'a> {
         let functions = self.taken(start);
         if functions.len() > 1 && functions.iter().all(|function| simplify::is_trigonometric(function)) {
             let rewritten = self.in_tangents(numerator);
-            if rewritten != numerator {
+            if !rewritten.equals(numerator, self.cx) {
                 return self.single(rewritten, symbol, &Flags { check: false, ..*flags });
             }
         }

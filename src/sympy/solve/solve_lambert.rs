@@ -212,7 +212,7 @@ impl<'a> Solver<'_, 'a> {
         let above = self.cx.subs(expr, t, positive);
         let start = self.found.len();
         self.lambert(below, symbol, generators)?;
-        if below != above {
+        if !below.equals(above, self.cx) {
             self.lambert(above, symbol, generators)?;
         }
         self.make_distinct(start);
@@ -307,7 +307,7 @@ impl<'a> Solver<'_, 'a> {
         }
         let Some(argument) = main.arguments().first() else { return Ok(()) };
         let (b, c, y) = self.linear_parts(argument, symbol);
-        if x != y {
+        if !x.equals(y, self.cx) {
             return Ok(());
         }
         self.lambert_branches(x, symbol, [a, b, c, d, f])

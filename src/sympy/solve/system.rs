@@ -8,7 +8,7 @@ use super::check::{has_floats, has_illegal};
 use super::generators::Poly;
 use super::{Attempt, FLAGS, Solver, Stop, Values, is_free};
 use crate::sympy::Context;
-use crate::sympy::expr::{Expr, ONE, Symbol, ZERO};
+use crate::sympy::expr::{Expr, ONE, Symbol, ZERO, are_equal};
 use crate::sympy::simplify;
 
 /// The symbols, rows or groups that are examined for one step.
@@ -154,7 +154,7 @@ impl<'a> Solver<'_, 'a> {
         }
         let checked: &[_] = if linear { &[] } else { equations };
         for row in rows.chunks(symbols.len().max(1)) {
-            if row != unknowns && self.is_solution(row, symbols, checked, denominators) {
+            if !are_equal(row, unknowns, self.cx) && self.is_solution(row, symbols, checked, denominators) {
                 self.found.extend_from_slice(row);
             }
         }

@@ -20,11 +20,11 @@ impl<'a> Solver<'_, 'a> {
         if flags.chain == 0 {
             flags.chain = self.seen.len() + 1;
         }
-        let tried = (equation, flags.chain);
-        if self.seen.contains(&tried) {
+        let is_tried = |(seen, chain): &(Expr, usize)| *chain == flags.chain && seen.equals(equation, self.cx);
+        if self.seen.iter().any(is_tried) {
             return Err(Stop::NoMethod);
         }
-        self.seen.push(tried);
+        self.seen.push((equation, flags.chain));
         let (right, left) = self.invert(equation, symbol)?;
         if matches!(left, Form::Symbol(own) if *own == symbol) {
             self.found.push(right);
@@ -89,7 +89,7 @@ impl<'a> Solver<'_, 'a> {
             return attempt;
         }
         let rewritten = simplify::rewrite_as_exponentials(left, self.cx);
-        if rewritten == left {
+        if rewritten.equals(left, self.cx) {
             return Err(Stop::Unsolved);
         }
         let next = self.cx.subtract(rewritten, right);
@@ -163,7 +163,7 @@ impl<'a> Solver<'_, 'a> {
         if exponent.as_integer().is_some() {
             let left = self.cx.power_unevaluated(base, exponent);
             let difference = self.cx.subtract(left, right);
-            if difference != equation {
+            if !difference.equals(equation, self.cx) {
                 return self.single(difference, symbol, flags);
             }
         }
@@ -207,7 +207,7 @@ impl<'a> Solver<'_, 'a> {
             return Ok(());
         }
         let (right_base, right_exponent) = right.as_base_exponent(self.cx);
-        let next = if base == right_base {
+        let next = if base.equals(right_base, self.cx) {
             self.cx.subtract(exponent, right_exponent)
         } else {
             ((self.cx.term(base).log() * exponent).exp() - right).expr()
@@ -288,7 +288,7 @@ fn rational_logarithm<'a>(base: Expr<'a>, right: Expr<'a>, cx: &Context<'a>) -> 
     cx.afford(numerator.unsigned_abs().saturating_mul(own.bits() as u64) / 16)?;
     let x = cx.power_i64(base, numerator);
     let y = cx.power_i64(right, denominator);
-    (x == y).then(|| cx.ratio(numerator, denominator))
+    x.equals(y, cx).then(|| cx.ratio(numerator, denominator))
 }
 
 /// Numerator and denominator of the simple fraction that a number of moderate size nearly equals: its product with the

@@ -4,7 +4,7 @@ use super::generators::Poly;
 use super::{Attempt, FLAGS, Flags, Solver, Stop, Values};
 use crate::integer::IntegerExt;
 use crate::sympy::build::{Table, push_to};
-use crate::sympy::expr::{Expr, Form, Operands, Symbol};
+use crate::sympy::expr::{Expr, Form, Operands, Symbol, are_equal};
 use crate::sympy::merge_sort::merge_sort;
 use crate::sympy::simplify;
 
@@ -160,13 +160,13 @@ impl<'a> Solver<'_, 'a> {
         let start = self.found.len();
         for term in equation.terms() {
             let generators = Poly::from_expanded(term, self.cx).generators;
-            for root in radicals.roots.iter().filter(|root| generators.contains(root)) {
+            for root in radicals.roots.iter().filter(|root| root.is_among(generators, self.cx)) {
                 self.found.push(root);
             }
             let roots = self.taken(start);
             let takes = term.factors().iter().any(|factor| root_degree(factor) != 1 && factor.has(symbol, self.cx));
             if takes && !roots.is_empty() {
-                push_to(&mut groups, self.cx.multiply_unevaluated(roots), term);
+                push_to(&mut groups, self.cx.multiply_unevaluated(roots), term, self.cx);
             } else {
                 others.push(*term);
             }
@@ -274,9 +274,9 @@ impl<'a> Solver<'_, 'a> {
         if a_radicals.least_common_multiple != 3 || b_radicals.least_common_multiple != 3 {
             return Ok(None);
         }
-        let (alone, together) = if b_radicals.bases == c_radicals.bases {
+        let (alone, together) = if are_equal(b_radicals.bases, c_radicals.bases, self.cx) {
             (a, b)
-        } else if a_radicals.bases == c_radicals.bases {
+        } else if are_equal(a_radicals.bases, c_radicals.bases, self.cx) {
             (b, a)
         } else {
             return Ok(None);
