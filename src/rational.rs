@@ -129,9 +129,9 @@ impl Rational {
         (!self.is_zero()).then(|| Self((&self.0).inv()))
     }
 
-    /// `self - floor`, for the floor of `self`.
-    pub(crate) fn without(&self, floor: &Integer) -> Self {
-        Self(&self.0 - floor)
+    /// `self - integer`
+    pub(crate) fn subtract_integer(&self, integer: &Integer) -> Self {
+        Self(&self.0 - integer)
     }
 
     /// `None` for a negative power of zero.

@@ -4,7 +4,7 @@
 //! - [`plan`] — a conversation as special tokens and texts, each with its bit in the training mask.
 //! - [`Row`], [`step`] — the state machine of tool use, one token at a time.
 //! - [`Tokenizer`], [`ToolUse`], [`render_conversation`] — thin loops over these, for callers that have a tokenizer.
-//! - [`picture`] — shows which tokens are trained on.
+//! - [`picture()`] — shows which tokens are trained on.
 //! - [`make`] — conversations in which every answer comes from the calculator.
 //!
 //! **Invariant:** free of I/O. The host has the tokenizer, and passes in the decoded text and the encoded ids.

@@ -57,7 +57,7 @@ pub enum TrapKind {
 }
 
 impl TrapKind {
-    /// The kind as a code: that of [`ErrorCode`](crate::ErrorCode) if the same can happen on every surface, otherwise one of
+    /// The kind as a code: that of [`ErrorCode`] if the same can happen on every surface, otherwise one of
     /// its own, such as `trap-out-of-fuel`.
     pub const fn as_str(self) -> &'static str {
         match self {

@@ -1,5 +1,5 @@
 //! mathjs 15.2.0's expressions, as ART's `CalculatorTool` offers them: numbers, complex numbers, booleans, strings,
-//! matrices, variables, and the functions of [`functions`].
+//! matrices, variables, and the functions of [`functions()`].
 //!
 //! The flow of data: `token` and `literal` read characters, `grammar` parses them into `code`, `evaluate` runs it with
 //! `operators` and `functions`, which work on `value`s; `typed` resolves calls with converted arguments, `format` writes

@@ -14,7 +14,7 @@ use crate::mp::Real;
 use crate::rational::Rational;
 
 /// An expression in SymPy's canonical form: sums and products are flat and sorted, with like terms collected and numbers
-/// combined; powers and functions of numbers are evaluated where the result is exact. Only [`Context`](super::Context)
+/// combined; powers and functions of numbers are evaluated where the result is exact. Only [`Context`]
 /// creates expressions, so two that are the same to SymPy are equal here.
 ///
 /// It is a pointer into the [`Arena`](super::Arena) of the calculation, so nothing is reference-counted, copied or freed.

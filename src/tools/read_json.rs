@@ -1,4 +1,4 @@
-//! Reads JSON that a model or another program wrote into a [`serde_json::Value`](Value), within limits.
+//! Reads JSON that a model or another program wrote into a `serde_json` [`Value`], within limits.
 //!
 //! Every surface uses this reader. A number keeps its digits, since Python distinguishes `2` from `2.0` and loses no digit
 //! of an integer, and of duplicate keys the last counts, as in Python.

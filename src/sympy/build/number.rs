@@ -46,7 +46,7 @@ pub(super) fn reciprocal<'a>(x: &Rational, cx: &Context<'a>) -> Option<Expr<'a>>
 pub(super) fn whole_and_rest<'a>(x: &Rational, cx: &Context<'a>) -> Option<(Expr<'a>, Expr<'a>)> {
     cx.pay(price::quotient(x.numerator().bit_len(), x.denominator().bit_len()))?;
     let whole = x.numerator().quotient(x.denominator());
-    let rest = x.without(&whole);
+    let rest = x.subtract_integer(&whole);
     Some((cx.number(whole), cx.number(rest)))
 }
 

@@ -63,7 +63,7 @@ impl Search<'_> {
 
     /// The leading coefficient times the sum of the roots of each factor, as a fraction of the modulus in units of 2^-64:
     /// for a true factor the sum is small, for nearly all other subsets it is not (J. Abbott, V. Shoup, P. Zimmermann,
-    /// "Factorization in Z[x]: the searching phase", 2000).
+    /// "Factorization in `Z[x]`: the searching phase", 2000).
     fn traces(&self, cx: &Context) -> Vec<u64> {
         let leading = self.rest.leading();
         let trace = |factor: &Polynomial| {
