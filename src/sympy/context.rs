@@ -46,6 +46,8 @@ pub(crate) struct Context<'a> {
     fault: RefCell<Option<Fault>>,
     /// The number of dummies created.
     dummies: Cell<u32>,
+    /// The number of calls whose values wait for others.
+    pub(super) waiting_calls: Cell<u32>,
     /// Whether a function of floats is being evaluated.
     pub(super) in_digits: Cell<bool>,
     /// The known facts about the expressions.
@@ -203,6 +205,7 @@ impl<'a> Context<'a> {
             budget: &arena.means.budget,
             fault: RefCell::default(),
             dummies: Cell::default(),
+            waiting_calls: Cell::default(),
             in_digits: Cell::default(),
             assumptions: Memo::default(),
             factors: RefCell::default(),

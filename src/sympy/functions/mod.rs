@@ -92,17 +92,32 @@ impl Function {
 /// The value of a call; `None` if it stays unevaluated.
 type Value<'a> = Option<Expr<'a>>;
 
+/// The most calls whose values wait for each other; a deeper one stays unevaluated. Few arguments need ten, but for some,
+/// identities such as that of the absolute value of a complex power lead back to each other.
+const DEEPEST: u32 = 200;
+
 impl<'a> Context<'a> {
     /// `function(*arguments)`, evaluated as in SymPy.
     pub(crate) fn call(&self, function: Function, arguments: &[Expr<'a>]) -> Expr<'a> {
         if self.afford(1).is_none() {
             return NAN;
         }
-        match evaluate(function, arguments, self) {
+        match self.value_of_call(function, arguments) {
             _ if self.is_stopped() => NAN,
             Some(value) => value,
             None => in_digits(self.call_unevaluated(function, arguments), self),
         }
+    }
+
+    fn value_of_call(&self, function: Function, arguments: &[Expr<'a>]) -> Value<'a> {
+        let waiting = self.waiting_calls.get();
+        if waiting == DEEPEST {
+            return None;
+        }
+        self.waiting_calls.set(waiting + 1);
+        let value = evaluate(function, arguments, self);
+        self.waiting_calls.set(waiting);
+        value
     }
 
     /// `function(argument)`
