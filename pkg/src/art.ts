@@ -58,6 +58,34 @@ export interface IToolExecutor {
   execute(input: any, context: ExecutionContext): Promise<ToolResult>;
 }
 
+/** The part of ART's state manager that decides which tools a thread may use. */
+export interface StateManager {
+  /** Whether the thread may use the tool. */
+  isToolEnabled(threadId: string, toolName: string): Promise<boolean> | boolean;
+  /** The thread, whose configuration lists its tools. */
+  loadThreadContext?(threadId: string): Promise<ThreadContext | null | undefined>;
+}
+
+/** A thread, as far as its tools are concerned. */
+export interface ThreadContext {
+  config?: { enabledTools?: string[] } | null;
+}
+
+/** The part of ART's observation manager that a tool system uses. */
+export interface ObservationManager {
+  record(observation: Observation): Promise<void> | void;
+}
+
+/** A tool that was run, or could not be. */
+export interface Observation {
+  threadId: string;
+  traceId?: string;
+  /** `"TOOL_EXECUTION"`: in ART a member of an enumeration, to which TypeScript assigns no string. */
+  type: any;
+  content: ToolResult;
+  metadata?: { timestamp: number; callId: string };
+}
+
 /** A call that a model requests. */
 export interface ParsedToolCall {
   callId: string;

@@ -77,10 +77,15 @@ export class CalculatorTool implements IToolExecutor {
 
   #inputs(scope: unknown, threadId: string): Inputs {
     const limits = this.#limits;
-    const entries = scope === undefined || scope === null ? NO_INPUTS.scope : readScope(scope, numberOf, limits);
+    const entries = hasNames(scope) ? readScope(scope, numberOf, limits) : NO_INPUTS.scope;
     const ans = this.#threads.get(threadId);
     return { ans: ans && readAns(ans, limits), scope: entries, limits };
   }
+}
+
+/** Whether a scope can have variables. ART spreads whatever it is given, and only an object has names. */
+function hasNames(scope: unknown): boolean {
+  return typeof scope === "object" && scope !== null && !Array.isArray(scope) && !(scope instanceof Map);
 }
 
 /** ART's tool accepts only numbers. */

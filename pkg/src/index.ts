@@ -8,7 +8,11 @@ export type {
   IToolExecutor,
   JsonObjectSchema,
   JsonSchema,
+  Observation,
+  ObservationManager,
   ParsedToolCall,
+  StateManager,
+  ThreadContext,
   ToolResult,
   ToolSchema,
 } from "./art.js";
@@ -60,7 +64,7 @@ export {
   solve,
   split,
 } from "./skills.js";
-export { ToolRegistry } from "./tool_registry.js";
+export { ToolRegistry, type ToolsOfThreads } from "./tool_registry.js";
 export { ToolSystem, type ToolSystemOptions } from "./tool_system.js";
 export type { Answer, Complex, EvaluateOptions, FunctionHelp, Limits, Scope, Value } from "./values.js";
 export {

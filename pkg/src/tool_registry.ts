@@ -1,15 +1,17 @@
-import type { IToolExecutor, ToolSchema } from "./art.js";
+import type { IToolExecutor, StateManager, ToolSchema } from "./art.js";
+import { messageOf } from "./errors.js";
+
+/** The source of the tools that a thread may see. */
+export type ToolsOfThreads = StateManager | Required<Pick<StateManager, "loadThreadContext">>;
 
 /** ART's registry of tools. The last registration of a name wins, with a warning. */
 export class ToolRegistry {
   readonly #executors = new Map<string, IToolExecutor>();
-  readonly #isEnabled: ((toolName: string, threadId: string) => boolean | Promise<boolean>) | undefined;
+  readonly #stateManager: Partial<StateManager> | undefined;
 
-  /** @param options `isToolEnabled` says which tools a thread may see; by default all of them. */
-  constructor(
-    options: { isToolEnabled?: (toolName: string, threadId: string) => boolean | Promise<boolean> } = {},
-  ) {
-    this.#isEnabled = options.isToolEnabled;
+  /** @param stateManager ART's, which says which tools a thread may see; without it, every thread sees all of them */
+  constructor(stateManager?: ToolsOfThreads) {
+    this.#stateManager = stateManager;
   }
 
   /** @throws if the executor has no schema with a name, or cannot be executed */
@@ -27,12 +29,37 @@ export class ToolRegistry {
     return this.#executors.get(toolName);
   }
 
+  /**
+   * The descriptions of the tools, or of those that a thread may see. As in ART, a thread whose configuration cannot be
+   * loaded, or lists no tools, sees all of them; whether it may run one is another question, of the tool system's.
+   */
   async getAvailableTools(filter?: { enabledForThreadId?: string }): Promise<ToolSchema[]> {
     const schemas = [...this.#executors.values()].map((executor) => executor.schema);
     const threadId = filter?.enabledForThreadId;
-    if (threadId === undefined || this.#isEnabled === undefined) return schemas;
-    const enabled = await Promise.all(schemas.map((schema) => this.#isEnabled?.(schema.name, threadId)));
+    if (!threadId || this.#stateManager === undefined) return schemas;
+    const isEnabled = await this.#filterOf(threadId, this.#stateManager);
+    const enabled = await Promise.all(schemas.map(({ name }) => isEnabled(name)));
     return schemas.filter((_, index) => enabled[index]);
+  }
+
+  async #filterOf(
+    threadId: string,
+    stateManager: Partial<StateManager>,
+  ): Promise<(toolName: string) => boolean | Promise<boolean>> {
+    if (stateManager.loadThreadContext === undefined) {
+      return (toolName) => stateManager.isToolEnabled?.(threadId, toolName) ?? false;
+    }
+    try {
+      const enabledTools = (await stateManager.loadThreadContext(threadId))?.config?.enabledTools;
+      if (Array.isArray(enabledTools)) return (toolName) => enabledTools.includes(toolName);
+    } catch (error) {
+      console.warn(`ToolRegistry: the configuration of thread "${threadId}" cannot be loaded: ${messageOf(error)}`);
+    }
+    return () => true;
+  }
+
+  async clearAllTools(): Promise<void> {
+    this.#executors.clear();
   }
 
   async unregisterTool(toolName: string): Promise<void> {

@@ -1,14 +1,12 @@
-import type { IToolExecutor, ParsedToolCall, ToolResult } from "./art.js";
+import type { IToolExecutor, ObservationManager, ParsedToolCall, StateManager, ToolResult } from "./art.js";
 import { messageOf } from "./errors.js";
 import { type LimitCells, readLimits } from "./limits.js";
 import { schemaErrors } from "./schema.js";
 import type { ToolRegistry } from "./tool_registry.js";
 import type { Limits } from "./values.js";
 
-/** The options of the tool system. */
-export interface ToolSystemOptions {
-  /** Whether a thread may use a tool; by default every thread may use every tool. */
-  isToolEnabled?: (toolName: string, threadId: string) => boolean | Promise<boolean>;
+/** The options of the tool system. ART's observation manager is one. */
+export interface ToolSystemOptions extends Partial<ObservationManager> {
   /** The limits of the arguments of a call: `argumentBytes` of JSON, and as many values as `collection` says. */
   limits?: Limits;
 }
@@ -24,12 +22,26 @@ export interface ToolSystemOptions {
  */
 export class ToolSystem {
   readonly #registry: Pick<ToolRegistry, "getToolExecutor">;
+  readonly #stateManager: Pick<StateManager, "isToolEnabled"> | undefined;
   readonly #options: ToolSystemOptions;
   readonly #limits: LimitCells;
 
-  /** @param registry the source of the tools: a {@link ToolRegistry}, or ART's */
-  constructor(registry: Pick<ToolRegistry, "getToolExecutor">, options: ToolSystemOptions = {}) {
+  /**
+   * @param registry the source of the tools: a {@link ToolRegistry}, or ART's
+   * @param stateManager decides which tools a thread may use; without it, every thread may use all of them
+   * @param options limits, and an observer of every result
+   * @throws {TypeError} if the state manager cannot decide, so that no tool runs by mistake
+   */
+  constructor(
+    registry: Pick<ToolRegistry, "getToolExecutor">,
+    stateManager?: Pick<StateManager, "isToolEnabled">,
+    options: ToolSystemOptions = {},
+  ) {
+    if (stateManager !== undefined && typeof stateManager?.isToolEnabled !== "function") {
+      throw new TypeError("ToolSystem: the state manager must have isToolEnabled(threadId, toolName)");
+    }
     this.#registry = registry;
+    this.#stateManager = stateManager;
     this.#options = options;
     this.#limits = options.limits && readLimits(options.limits);
   }
@@ -37,8 +49,27 @@ export class ToolSystem {
   /** Runs the calls in order. A failure becomes the call's error result; the next call is still run. */
   async executeTools(calls: ParsedToolCall[], threadId: string, traceId?: string): Promise<ToolResult[]> {
     const results: ToolResult[] = [];
-    for (const call of calls) results.push(await this.#execute(call, threadId, traceId));
+    for (const call of calls) {
+      const result = await this.#execute(call, threadId, traceId);
+      this.#observe(result, threadId, traceId);
+      results.push(result);
+    }
     return results;
+  }
+
+  /** Records a result, as ART does: nothing waits for it, and its failure is only reported. */
+  #observe(content: ToolResult, threadId: string, traceId?: string): void {
+    const { callId } = content;
+    const report = (error: unknown): void =>
+      console.warn(`ToolSystem: the result of call "${callId}" was not recorded: ${messageOf(error)}`);
+    try {
+      const metadata = { timestamp: Date.now(), callId };
+      const observation = { threadId, type: "TOOL_EXECUTION", content, metadata } as const;
+      const recorded = this.#options.record?.(traceId === undefined ? observation : { ...observation, traceId });
+      Promise.resolve(recorded).catch(report);
+    } catch (error) {
+      report(error);
+    }
   }
 
   async #execute(call: ParsedToolCall, threadId: string, traceId?: string): Promise<ToolResult> {
@@ -56,7 +87,7 @@ export class ToolSystem {
   }
 
   async #executor(toolName: string, input: unknown, threadId: string): Promise<IToolExecutor> {
-    const isEnabled = (await this.#options.isToolEnabled?.(toolName, threadId)) ?? true;
+    const isEnabled = this.#stateManager === undefined || (await this.#stateManager.isToolEnabled(threadId, toolName));
     if (!isEnabled) throw new Error(`Tool "${toolName}" is not enabled for thread "${threadId}".`);
     const executor = await this.#registry.getToolExecutor(toolName);
     if (executor === undefined) throw new Error(`Tool "${toolName}" not found in registry.`);

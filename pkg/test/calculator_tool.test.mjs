@@ -220,12 +220,17 @@ describe("an invalid call", () => {
   const scopes = [
     [{ a: "5" }, 'scope value "a" must be a number'],
     [{ a: { re: 1, im: 1 } }, 'scope value "a" must be a number'],
-    [[1], "scope must be an object"],
-    ["text", "scope must be an object"],
   ];
   for (const [scope, message] of scopes) {
     test(`the scope ${JSON.stringify(scope)}`, async () => {
       assert.equal(await calculator()("1", scope), `Failed to evaluate expression: ${message}`);
+    });
+  }
+
+  for (const scope of [null, 5, true, "text", [1], new Map([["a", 1]]), () => 1]) {
+    test(`a scope that is no object has no variables: ${String(scope)}`, async () => {
+      assert.equal(await calculator()("1 + 1", scope), 2);
+      assert.equal(await calculator()("a", scope), "Failed to evaluate expression: Undefined symbol a");
     });
   }
 

@@ -14,10 +14,10 @@ const echo = (
   execute,
 });
 
-async function systemOf(tools, options) {
+async function systemOf(tools, stateManager, options) {
   const registry = new ToolRegistry();
   for (const tool of tools) await registry.registerTool(tool);
-  return new ToolSystem(registry, options);
+  return new ToolSystem(registry, stateManager, options);
 }
 
 const calculate = (expression, callId = "c") => ({
@@ -55,7 +55,7 @@ describe("ToolSystem", () => {
     });
   });
 
-  const refusals = { "at once": () => false, later: async () => false };
+  const refusals = { "at once": () => false, later: async () => false, "without an answer": async () => undefined };
   for (const [when, isToolEnabled] of Object.entries(refusals)) {
     test(`a tool that is not enabled, decided ${when}`, async () => {
       const system = await systemOf([new CalculatorTool()], { isToolEnabled });
@@ -65,13 +65,88 @@ describe("ToolSystem", () => {
     });
   }
 
-  test("isToolEnabled is called with the tool and the thread", async () => {
-    const asked = [];
-    const isToolEnabled = (...names) => asked.push(names) > 0;
-    const system = await systemOf([new CalculatorTool()], { isToolEnabled });
+  test("isToolEnabled is a method that receives the thread and the tool", async () => {
+    const stateManager = {
+      asked: [],
+      async isToolEnabled(...names) {
+        return this.asked.push(names) > 0;
+      },
+    };
+    const system = await systemOf([new CalculatorTool()], stateManager);
     const [result] = await system.executeTools([calculate("1")], "T");
-    assert.deepEqual([asked, result.output], [[["calculator", "T"]], { result: 1 }]);
+    assert.deepEqual([stateManager.asked, result.output], [[["T", "calculator"]], { result: 1 }]);
   });
+
+  test("a tool that ART's state manager does not enable for a thread does not run", async () => {
+    const enabledTools = { t1: ["echo"], t2: ["calculator"] };
+    const stateManager = {
+      loadThreadContext: async (threadId) => ({ config: { enabledTools: enabledTools[threadId] } }),
+      async isToolEnabled(threadId, toolName) {
+        return (await this.loadThreadContext(threadId)).config?.enabledTools?.includes(toolName) ?? false;
+      },
+    };
+    const ran = [];
+    const tool = echo("echo", async (_, { threadId }) => ({ status: "success", output: ran.push(threadId) }));
+    const system = await systemOf([tool], stateManager);
+    const call = { callId: "1", toolName: "echo", arguments: {} };
+    const errors = [];
+    for (const threadId of ["t1", "t2", "t3"]) errors.push((await system.executeTools([call], threadId))[0].error);
+    assert.deepEqual(ran, ["t1"]);
+    assert.deepEqual(errors, [
+      undefined,
+      'Tool "echo" is not enabled for thread "t2".',
+      'Tool "echo" is not enabled for thread "t3".',
+    ]);
+  });
+
+  test("a state manager that cannot decide is rejected", () => {
+    for (const stateManager of [null, {}, { limits: {} }, { isToolEnabled: true }, "manager"]) {
+      assert.throws(() => new ToolSystem(new ToolRegistry(), stateManager), {
+        name: "TypeError",
+        message: "ToolSystem: the state manager must have isToolEnabled(threadId, toolName)",
+      });
+    }
+  });
+
+  test("ART's observation manager receives every result", async () => {
+    const observations = [];
+    const observer = { record: async (observation) => void observations.push(observation) };
+    const system = await systemOf([new CalculatorTool()], { isToolEnabled: async () => true }, observer);
+    const results = await system.executeTools([calculate("1 + 1", "a"), calculate("2 +", "b")], "T", "trace");
+    assert.deepEqual(
+      observations.map(({ metadata: { timestamp, ...metadata }, ...observation }) => {
+        assert.equal(typeof timestamp, "number");
+        return { ...observation, metadata };
+      }),
+      ["a", "b"].map((callId, at) => ({
+        threadId: "T",
+        traceId: "trace",
+        type: "TOOL_EXECUTION",
+        content: results[at],
+        metadata: { callId },
+      })),
+    );
+  });
+
+  const observers = {
+    "throws": () => {
+      throw new Error("no disk");
+    },
+    "rejects": async () => {
+      throw new Error("no disk");
+    },
+  };
+  for (const [how, record] of Object.entries(observers)) {
+    test(`an observer that ${how} does not change the result`, async (context) => {
+      const warn = context.mock.method(console, "warn", () => {});
+      const system = await systemOf([new CalculatorTool()], undefined, { record });
+      const [result] = await system.executeTools([calculate("1 + 1")], "T");
+      await new Promise((resolve) => setImmediate(resolve));
+      assert.deepEqual(result.output, { result: 2 });
+      const [[warning]] = warn.mock.calls.map((call) => call.arguments);
+      assert.equal(warning, 'ToolSystem: the result of call "c" was not recorded: no disk');
+    });
+  }
 
   test("an isToolEnabled that throws is an error result", async () => {
     const isToolEnabled = () => {
@@ -110,7 +185,7 @@ describe("ToolSystem", () => {
 
   test("arguments over the limits are not read", async () => {
     const long = { callId: "1", toolName: "calculator", arguments: { expression: "1" + " ".repeat(100) } };
-    const system = await systemOf([new CalculatorTool()], { limits: { argumentBytes: 50 } });
+    const system = await systemOf([new CalculatorTool()], undefined, { limits: { argumentBytes: 50 } });
     const [refused, answered] = await system.executeTools([long, calculate("1 + 1")], "t");
     assert.equal(refused.error, 'Invalid arguments for tool "calculator": input is too large: longer than 50 bytes');
     assert.deepEqual(answered.output, { result: 2 });
@@ -267,7 +342,7 @@ describe("ToolRegistry", () => {
   test("getAvailableTools returns those that a thread may see", async () => {
     const names = async (registry, filter) =>
       (await registry.getAvailableTools(filter)).map(({ name }) => name);
-    const isToolEnabled = async (toolName, threadId) => toolName === "a" || threadId === "all";
+    const isToolEnabled = async (threadId, toolName) => toolName === "a" || threadId === "all";
     const [some, all] = [new ToolRegistry({ isToolEnabled }), new ToolRegistry()];
     for (const registry of [some, all])
       for (const name of ["a", "b"]) await registry.registerTool(echo(name));
@@ -276,5 +351,34 @@ describe("ToolRegistry", () => {
     assert.deepEqual(await names(some, { enabledForThreadId: "t" }), ["a"]);
     assert.deepEqual(await names(some, { enabledForThreadId: "all" }), ["a", "b"]);
     assert.deepEqual(await names(all, { enabledForThreadId: "t" }), ["a", "b"]);
+  });
+
+  test("getAvailableTools reads the configuration of ART's state manager, and returns all tools without one", async (context) => {
+    const warn = context.mock.method(console, "warn", () => {});
+    const threads = { one: { config: { enabledTools: ["b", "c"] } }, none: { config: { enabledTools: [] } }, new: { config: null } };
+    const loadThreadContext = async (threadId) => {
+      if (threadId === "broken") throw new Error("no disk");
+      return threads[threadId];
+    };
+    const registry = new ToolRegistry({ loadThreadContext, isToolEnabled: async () => false });
+    for (const name of ["a", "b"]) await registry.registerTool(echo(name));
+    const names = async (enabledForThreadId) =>
+      (await registry.getAvailableTools({ enabledForThreadId })).map(({ name }) => name).join("");
+    assert.deepEqual(
+      [await names("one"), await names("none"), await names("new"), await names("absent"), await names("broken"), await names("")],
+      ["b", "", "ab", "ab", "ab", "ab"],
+    );
+    assert.deepEqual(
+      warn.mock.calls.map((call) => call.arguments),
+      [['ToolRegistry: the configuration of thread "broken" cannot be loaded: no disk']],
+    );
+  });
+
+  test("clearAllTools", async () => {
+    const registry = new ToolRegistry();
+    await registry.registerTool(echo("a"));
+    await registry.clearAllTools();
+    assert.deepEqual(await registry.getAvailableTools(), []);
+    assert.equal(await registry.getToolExecutor("a"), undefined);
   });
 });

@@ -26,6 +26,7 @@ import {
   type Rendered,
   type Scope,
   type Span,
+  type StateManager,
   type Tokenizer,
   type ToolResult,
   type ToolSchema,
@@ -77,13 +78,14 @@ export function accepted(answer: Answer, scope: Scope, limits: Limits): void {
   evaluate("1", { scope, limits, ans: 5 });
   compile("1", { nesting: 5 }).evaluate({ scope, ans: { re: 1, im: 0 } });
   const tool: IToolExecutor = new CalculatorTool();
-  const registry = new ToolRegistry({ isToolEnabled: (toolName, threadId) => toolName === threadId });
-  const options: ToolSystemOptions = { isToolEnabled: async () => true };
+  const stateManager: StateManager = { isToolEnabled: async (threadId, toolName) => toolName === threadId };
+  const registry = new ToolRegistry(stateManager);
+  const options: ToolSystemOptions = { limits };
   const call: ParsedToolCall = { callId: "1", toolName: "calculator", arguments: {} };
   const context: ExecutionContext = { threadId: "t" };
   void registry.registerTool(tool);
   void tool.execute({}, context).then((result: ToolResult) => result.metadata?.["code"]);
-  void new ToolSystem(registry, options).executeTools([call], "t", "trace").then(([first]) => first?.status);
+  void new ToolSystem(registry, stateManager, options).executeTools([call], "t", "trace").then(([first]) => first?.status);
   // A registry of another implementation, such as the framework's, is accepted as well.
   void new ToolSystem({ getToolExecutor: async () => tool });
   void registry
