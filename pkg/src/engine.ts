@@ -76,7 +76,11 @@ let prefix = "";
 /** The code that the instance holds. */
 const codes = new CodeCache();
 
-/** Sets the source of the module, which is instantiated at the first call. */
+/**
+ * Sets the source of the module, which is instantiated at the first call.
+ *
+ * @internal as {@link adopt}: not every project has the types of WebAssembly
+ */
 export function provide(module: () => WebAssembly.Module): void {
   provided = module;
 }
@@ -86,7 +90,11 @@ export function isProvided(): boolean {
   return provided !== undefined;
 }
 
-/** Adopts the instance that the glue has made. */
+/**
+ * Adopts the instance that the glue has made.
+ *
+ * @internal
+ */
 export function adopt(exports: { memory: WebAssembly.Memory }): void {
   isLoaded = true;
   defaults = defaultLimits();

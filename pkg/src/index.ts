@@ -70,12 +70,14 @@ export type { Answer, Complex, EvaluateOptions, FunctionHelp, Limits, Scope, Val
 export {
   type CoreTool,
   type DescriptionParts,
+  type ParametersSchema,
   type Tool,
   type ToolAnnotations,
   type ToolContext,
   ToolError,
   type ToolExample,
 } from "./tool.js";
+export { toolSet, withName } from "./tool_set.js";
 export {
   type FunctionSpecification,
   type ToolCall,

@@ -1,8 +1,13 @@
 import load from "../wasm/pascaline.js";
 import { adopt, isProvided } from "./engine.js";
 
+/** The instances of a global class, where the types of its host are known: not every project has those of a browser. */
+type Instance<Name extends string> = typeof globalThis extends Record<Name, { prototype: infer T }> ? T : never;
+type Module = typeof globalThis extends { WebAssembly: { Module: { prototype: infer T } } } ? T : never;
+
 /** A URL, a response to a request, the bytes, or a compiled module. */
-type Source = string | URL | Request | Response | BufferSource | WebAssembly.Module;
+type Source =
+  string | Instance<"URL"> | Instance<"Request"> | Instance<"Response"> | ArrayBuffer | ArrayBufferView | Module;
 /** The source of the wasm. */
 export type InitInput = Source | Promise<Source>;
 

@@ -1,11 +1,22 @@
-import type { JsonObjectSchema } from "./art.js";
 import { bounded, messageOf } from "./errors.js";
 import { jsonOf } from "./json.js";
 import type { Limits } from "./values.js";
 
+/**
+ * The JSON Schema of an object, in a type that the clients of models accept as it is: other keywords are `any`, as they are
+ * in the clients' own types.
+ */
+export interface ParametersSchema {
+  type: "object";
+  properties: Record<string, any>;
+  required?: string[];
+  additionalProperties?: any;
+  [keyword: string]: any;
+}
+
 /** The context that a tool receives with its call. */
 export interface ToolContext {
-  /** The thread, whose last answer is `ans` in ART's calculator. */
+  /** The thread, whose last answer is `ans` in ART's calculator. Without a thread there is no `ans`. */
   readonly threadId?: string | undefined;
   /** The time that a tool sees; the clock's by default. */
   readonly now?: Date | undefined;
@@ -29,7 +40,7 @@ export interface Tool {
    * `exclusiveMinimum` and `exclusiveMaximum`; `minLength`, `maxLength` and `pattern`; `minItems`, `maxItems` and `items`;
    * `properties`, `required` and `additionalProperties`. Other keywords are not checked.
    */
-  readonly parameters: JsonObjectSchema;
+  readonly parameters: ParametersSchema;
   /** Facts for a host that decides whether a model may call the tool. */
   readonly annotations?: ToolAnnotations;
   /** Calls with their results. */
@@ -100,7 +111,8 @@ export type Run = (args: string, context: ToolContext) => Promise<string> | stri
 
 /** Runs a tool of the core with an object, or with JSON text, in which no digit of a number is lost. */
 type RunAny = (args: unknown, context?: ToolContext) => Promise<string>;
-const runs = new WeakMap<object, RunAny>();
+/** The functions of the core's tools, which a copy of a tool shares. */
+const runs = new WeakSet<object>();
 
 /** One of Pascaline's own tools: its arguments are checked in the core, in the wasm that runs it. */
 export interface CoreTool extends Tool {
@@ -126,14 +138,14 @@ export function coreTool(
     name,
     description,
     parts,
-    parameters: JSON.parse(row.parameters) as JsonObjectSchema,
+    parameters: JSON.parse(row.parameters) as ParametersSchema,
     examples: row.examples.map((example) => ({ ...example, arguments: JSON.parse(example.arguments) as object })),
     annotations,
   };
   if (run === undefined) return tool;
   const runAny: RunAny = async (args, context = {}) => run(textOf(args, most(context)), context);
   tool.execute = runAny;
-  runs.set(tool, runAny);
+  runs.add(runAny);
   return tool;
 }
 
@@ -154,9 +166,9 @@ export function textOf(value: unknown, most = Infinity): string {
   }
 }
 
-/** Runs a tool with arguments as JSON text, if it is one of the core's. */
-export function runOf(tool: Tool): RunAny | undefined {
-  return runs.get(tool);
+/** Runs a tool with arguments as JSON text, if it is one of the core's, or a copy of one. */
+export function runOf({ execute }: Tool): RunAny | undefined {
+  return execute !== undefined && runs.has(execute) ? (execute as RunAny) : undefined;
 }
 
 /** The message and the hint of an exception from a tool. */

@@ -17,6 +17,7 @@ import {
 } from "./parts.js";
 import {
   type CoreTool,
+  type ParametersSchema,
   type Run,
   type Tool,
   type ToolContext,
@@ -55,7 +56,7 @@ export interface FunctionSpecification {
   readonly function: {
     readonly name: string;
     readonly description: string;
-    readonly parameters: object;
+    readonly parameters: ParametersSchema;
     readonly strict?: true;
   };
 }
@@ -108,7 +109,8 @@ const CALCULATOR = "art/calculator";
 function calculatorOf(row: ToolRow): CoreTool {
   const answers = new Map<string, Answer>();
   const run: Run = async (args, { threadId = "", limits }) => {
-    const calculator = new CalculatorTool({ answers, maxThreads: MOST_THREADS, limits });
+    const own = threadId === "" ? new Map<string, Answer>() : answers;
+    const calculator = new CalculatorTool({ answers: own, maxThreads: MOST_THREADS, limits });
     const { name, inputSchema } = calculator.schema;
     const checked = JSON.parse(checkedArguments(name, JSON.stringify(inputSchema), true, args, cellsOf(limits))) as object;
     const { output, error, metadata } = await calculator.execute(checked, { threadId });

@@ -9,6 +9,8 @@ import {
   getTool,
   runToolCall,
   runToolCalls,
+  toolSet,
+  withName,
 } from "pascaline";
 
 const call = (name, args, id = "call_1") => ({ id, type: "function", function: { name, arguments: args } });
@@ -154,13 +156,28 @@ describe("the tool loop", () => {
     assert.match(await content(tools, "calculator", '{"expression": "ans"}', { threadId: "b" }), /Undefined symbol ans/);
   });
 
-  test("no digit of an argument is lost", async () => {
-    const args = '{"value": "x + 1", "variables": {"x": 12345678901234567890123}, "precision": 25}';
-    const tool = getTool("skills/calculate");
-    assert.equal(await content([tool], "calculate", args), "12345678901234567890124.00");
-    const object = { value: "x + 1", variables: { x: 12345678901234567890123n }, precision: 25 };
-    assert.equal(await tool.execute(object), "12345678901234567890124.00");
+  test("without a thread there is no ans, so that no conversation sees another's", async () => {
+    const tool = getTool("art/calculator");
+    for (const context of [undefined, {}, { threadId: undefined }, { threadId: "" }]) {
+      assert.equal(await content([tool], "calculator", '{"expression": "5 * 3"}', context), "15");
+      assert.match(await content([tool], "calculator", '{"expression": "ans"}', context), /Undefined symbol ans/);
+    }
   });
+
+  const digits = {
+    "of a tool": getTool("skills/calculate"),
+    "of a renamed tool": withName(getTool("skills/calculate"), "calculate"),
+    "of a copy": { ...getTool("skills/calculate") },
+    "of a tool in a set": toolSet(["skills/calculate"])[0],
+  };
+  for (const [whose, tool] of Object.entries(digits)) {
+    test(`no digit of an argument is lost: ${whose}`, async () => {
+      const args = '{"value": "x + 1", "variables": {"x": 12345678901234567890123}, "precision": 25}';
+      assert.equal(await content([tool], "calculate", args), "12345678901234567890124.00");
+      const object = { value: "x + 1", variables: { x: 12345678901234567890123n }, precision: 25 };
+      assert.equal(await tool.execute(object), "12345678901234567890124.00");
+    });
+  }
 
   test("limits are the host's", async () => {
     const limits = { steps: 10 };
@@ -172,6 +189,62 @@ describe("the tool loop", () => {
     const tools = [getTool("skills/calculate"), getTool("agent_loop/calculate")];
     await assert.rejects(runToolCall(tools, call("calculate", "{}")), { message: "Duplicate tool name: calculate" });
     assert.throws(() => functionSpecifications(tools), { message: "Duplicate tool name: calculate" });
+  });
+});
+
+describe("names", () => {
+  test("a tool under another name is the same tool", async () => {
+    const tool = getTool("skills/calculate");
+    const renamed = withName(tool, "sympy");
+    assert.deepEqual([tool.name, renamed.name], ["calculate", "sympy"]);
+    assert.deepEqual({ ...renamed, name: "calculate" }, { ...tool });
+    assert.equal(await content([renamed], "sympy", '{"value": "1/4"}'), "0.2500000000");
+    assert.equal(await content([renamed], "skills/sympy", '{"value": "1/4"}'), "0.2500000000");
+    assert.equal(await content([renamed], "calculate", '{"value": "1/4"}'), "Tool not found: calculate");
+    assert.equal(functionSpecifications([renamed])[0].function.name, "sympy");
+  });
+
+  test("an object of a class is renamed with its methods and fields", async () => {
+    class Counter {
+      name = "count";
+      #calls = 0;
+      get description() {
+        return "Counts its calls.";
+      }
+      get parameters() {
+        return { type: "object", properties: {} };
+      }
+      execute() {
+        return `${(this.#calls += 1)}`;
+      }
+    }
+    const counter = new Counter();
+    const renamed = withName(counter, "calls");
+    assert.deepEqual([renamed.description, renamed.parameters], [counter.description, counter.parameters]);
+    assert.deepEqual([await content([counter], "count", "{}"), await content([renamed], "calls", "{}")], ["1", "2"]);
+  });
+
+  test("a tool without a handler keeps none", () => {
+    assert.equal(withName(getTool("agent_loop/read"), "open").execute, undefined);
+  });
+
+  test("tools that share a name are named by their sets", async () => {
+    const own = { name: "double", description: "", parameters: { type: "object", properties: {} }, execute: () => "2" };
+    const tools = toolSet(["agent_loop/calculate", getTool("skills/calculate"), "art/calculator", own]);
+    assert.deepEqual(
+      tools.map(({ name }) => name),
+      ["agent_loop_calculate", "skills_calculate", "calculator", "double"],
+    );
+    assert.equal(await content(tools, "agent_loop_calculate", '{"expression": "10/4"}'), "2.5");
+    assert.equal(await content(tools, "skills_calculate", '{"value": "10/4"}'), "2.500000000");
+    assert.equal(await content(tools, "double", "{}"), "2");
+  });
+
+  test("names that stay the same are rejected", () => {
+    const own = { name: "own", description: "", parameters: { type: "object", properties: {} } };
+    assert.throws(() => toolSet([own, { ...own }]), { message: "Duplicate tool name: own" });
+    assert.throws(() => toolSet(["skills/calculate", "skills/calculate"]), { message: "Duplicate tool name: skills_calculate" });
+    assert.throws(() => toolSet(["skills/abacus"]), { message: "Unknown tool name: skills/abacus" });
   });
 });
 

@@ -1,0 +1,39 @@
+/** Tools of several sets under names that a model can tell apart. */
+import { faultOfNames } from "./parts.js";
+import type { Tool } from "./tool.js";
+import { getTool } from "./tools.js";
+
+/**
+ * The tool under another name. Everything else is the tool's own; arguments keep every digit.
+ *
+ * @example
+ * const sympy = withName(getTool("skills/calculate"), "sympy");
+ */
+export function withName<T extends Tool>(tool: T, name: string): T {
+  // A method of a class reads the fields of its own object.
+  const execute = Object.hasOwn(tool, "execute") ? tool.execute : tool.execute?.bind(tool);
+  const { description, parameters } = tool;
+  return { ...tool, name, description, parameters, ...(execute && { execute }) };
+}
+
+/**
+ * The tools together, given as such or by their keys. If several have one name, each of them is named `set_name` instead,
+ * such as `agent_loop_calculate` and `skills_calculate`.
+ *
+ * @throws {Error} `Unknown tool name: …`, or `Duplicate tool name: …` if that does not make the names different
+ *
+ * @example
+ * toolSet(["agent_loop/calculate", "skills/calculate", "art/calculator"]).map(({ name }) => name);
+ * // ["agent_loop_calculate", "skills_calculate", "calculator"]
+ */
+export function toolSet(tools: readonly (Tool | string)[]): Tool[] {
+  const all = tools.map((tool) => (typeof tool === "string" ? getTool(tool) : tool));
+  const counts = new Map<string, number>();
+  for (const { name } of all) counts.set(name, (counts.get(name) ?? 0) + 1);
+  const named = all.map((tool) =>
+    tool.set === undefined || counts.get(tool.name) === 1 ? tool : withName(tool, `${tool.set}_${tool.name}`),
+  );
+  const fault = faultOfNames(named.map(({ name }) => name));
+  if (fault !== undefined) throw new Error(fault);
+  return named;
+}
