@@ -54,7 +54,7 @@ function snippets(page) {
 const NAMES = `ByteTokenizer,CalculationError,CalculatorTool,ConversationError,SPECIAL_TOKENS,ToolError,ToolRegistry,
 ToolSystem,ToolUse,agentLoop,arithmeticConversation,calculate,catalogue,coerce,compile,defaultTools,evalMath,evaluate,
 functionSpecifications,functions,getTool,gsm8kConversation,init,maskPicture,maskPieces,renderConversation,
-renderForCompletion,runToolCall,runToolCalls,solve,spellingConversation,split,useCalculator`.replaceAll("\n", "");
+renderForCompletion,runToolCall,runToolCalls,solve,spellingConversation,split,toolSet,useCalculator,withName`.replaceAll("\n", "");
 const LITE = "CalculationError,CalculatorTool,ToolRegistry,ToolSystem,compile,evaluate,functions,init";
 const use = `
   const { evaluate, compile, functions, CalculatorTool, CalculationError } = pascaline;
@@ -104,9 +104,10 @@ async function bundle(specifier) {
   return { text, module: await import(pathToFileURL(outfile).href) };
 }
 
-function typecheck(name, text, module = "NodeNext") {
+function typecheck(name, text, module = "NodeNext", libraries = ["ES2022", "DOM"]) {
   writeFileSync(join(app, name), text);
-  const options = ["--noEmit", "--strict", "--module", module, "--target", "ES2022", "--types", ""];
+  const lib = ["--lib", libraries.join(",")];
+  const options = ["--noEmit", "--strict", "--module", module, "--target", "ES2022", ...lib, "--types", ""];
   run(app, process.execPath, join(root, "node_modules/typescript/bin/tsc"), ...options, name);
 }
 
@@ -247,6 +248,16 @@ const tests = {
   "types, lite, CommonJS": () => typecheck("lite_types.cts", typed.replace("SPECIFIER", "pascaline/lite")),
   "types, workspace": () => typecheck("workspace_types.mts", typedWorkspace),
   "types, workspace, CommonJS": () => typecheck("workspace_types.cts", typedWorkspace),
+  "types, without those of a browser": () => {
+    const entries = ["pascaline", "pascaline/lite", "pascaline/inline", "pascaline/workspace"];
+    const imports = entries.map((entry, at) => `export * as entry${at} from "${entry}";`);
+    const uses = `import { init } from "pascaline";
+      void init("https://example.org/pascaline_bg.wasm");
+      void init(new Uint8Array());
+      // @ts-expect-error
+      void init(5);`;
+    typecheck("plain_types.mts", [...imports, uses].join("\n"), "NodeNext", ["ES2022"]);
+  },
   "types, inline": () => typecheck("inline_types.mts", typed.replace("SPECIFIER", "pascaline/inline")),
 };
 
