@@ -91,7 +91,7 @@ impl Parser<'_> {
         self.then(Await::Operator)
     }
 
-    /// Reads a string's characters, its end and the token after it; returns its index in [`Code::texts`](super::super::code::Code::texts).
+    /// Reads a string's characters, its end and the token after it; returns its index in the texts of the code.
     pub(super) fn quoted(&mut self) -> Parsed<u32> {
         let (token, quote) = (self.token, if self.token == Token::Quote { '"' } else { '\'' });
         let text = literal::string(&mut self.cursor, quote)

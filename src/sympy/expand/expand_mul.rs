@@ -33,8 +33,8 @@ pub(crate) fn fraction<'a>(expr: Expr<'a>, cx: &Context<'a>) -> (Expr<'a>, Expr<
     (cx.multiply(&above), cx.multiply(&below))
 }
 
-/// The most denominators of denominators. A denominator seldom has one, but a power whose sign is known only without its
-/// minus changes sides each time, without end.
+/// The maximum depth of denominators within denominators. One level is usual; but where only `x` is known to be negative, not
+/// that `-x` is positive, the power `b**x` would move between numerator and denominator without end.
 const MOST_DENOMINATORS: u32 = 16;
 
 /// `Mul._eval_expand_mul`: multiplies a product out; `None` if it contains no sum.

@@ -92,8 +92,8 @@ impl Function {
 /// The value of a call; `None` if it stays unevaluated.
 type Value<'a> = Option<Expr<'a>>;
 
-/// The most calls whose values wait for each other; a deeper one stays unevaluated. Few arguments need ten, but for some,
-/// identities such as that of the absolute value of a complex power lead back to each other.
+/// The maximum number of calls whose values wait for each other; a deeper one stays unevaluated. Fewer than ten are usual, but
+/// identities such as that of the absolute value of a complex power can lead back to each other without end.
 const DEEPEST: u32 = 200;
 
 impl<'a> Context<'a> {
