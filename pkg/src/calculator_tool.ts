@@ -2,7 +2,7 @@ import type { ExecutionContext, IToolExecutor, ToolResult, ToolSchema } from "./
 import { type Inputs, NO_INPUTS, failurePrefix, schemaText } from "./engine.js";
 import { CalculationError, messageOf } from "./errors.js";
 import { evaluateWith } from "./evaluate.js";
-import { readAns, readScope } from "./inputs.js";
+import { isScope, readAns, readScope } from "./inputs.js";
 import { type LimitCells, readLimits } from "./limits.js";
 import { Threads } from "./threads.js";
 import type { Answer, Limits } from "./values.js";
@@ -77,15 +77,11 @@ export class CalculatorTool implements IToolExecutor {
 
   #inputs(scope: unknown, threadId: string): Inputs {
     const limits = this.#limits;
-    const entries = hasNames(scope) ? readScope(scope, numberOf, limits) : NO_INPUTS.scope;
+    // ART spreads whatever it is given: anything else has no variables.
+    const entries = isScope(scope) ? readScope(scope, numberOf, limits) : NO_INPUTS.scope;
     const ans = this.#threads.get(threadId);
     return { ans: ans && readAns(ans, limits), scope: entries, limits };
   }
-}
-
-/** Whether a scope can have variables. ART spreads whatever it is given, and only an object has names. */
-function hasNames(scope: unknown): boolean {
-  return typeof scope === "object" && scope !== null && !Array.isArray(scope) && !(scope instanceof Map);
 }
 
 /** ART's tool accepts only numbers. */

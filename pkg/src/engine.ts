@@ -79,7 +79,7 @@ const codes = new CodeCache();
 /**
  * Sets the source of the module, which is instantiated at the first call.
  *
- * @internal as {@link adopt}: not every project has the types of WebAssembly
+ * @internal so that the package's types do not need those of WebAssembly
  */
 export function provide(module: () => WebAssembly.Module): void {
   provided = module;
@@ -93,7 +93,7 @@ export function isProvided(): boolean {
 /**
  * Adopts the instance that the glue has made.
  *
- * @internal
+ * @internal so that the package's types do not need those of WebAssembly
  */
 export function adopt(exports: { memory: WebAssembly.Memory }): void {
   isLoaded = true;

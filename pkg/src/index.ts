@@ -64,7 +64,7 @@ export {
   solve,
   split,
 } from "./skills.js";
-export { ToolRegistry, type ToolsOfThreads } from "./tool_registry.js";
+export { ToolRegistry } from "./tool_registry.js";
 export { ToolSystem, type ToolSystemOptions } from "./tool_system.js";
 export type { Answer, Complex, EvaluateOptions, FunctionHelp, Limits, Scope, Value } from "./values.js";
 export {

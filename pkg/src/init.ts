@@ -1,7 +1,7 @@
 import load from "../wasm/pascaline.js";
 import { adopt, isProvided } from "./engine.js";
 
-/** The instances of a global class, where the types of its host are known: not every project has those of a browser. */
+/** The type of a global class's instances; `never` in a project without the types of a browser or Node that declare it. */
 type Instance<Name extends string> = typeof globalThis extends Record<Name, { prototype: infer T }> ? T : never;
 type Module = typeof globalThis extends { WebAssembly: { Module: { prototype: infer T } } } ? T : never;
 

@@ -31,9 +31,7 @@ export function readScope<V extends Value>(
   convert: (value: unknown) => V | undefined,
   limits: LimitCells,
 ): Entries {
-  if (typeof scope !== "object" || scope === null || Array.isArray(scope) || scope instanceof Map) {
-    throw invalidInput("scope must be an object");
-  }
+  if (!isScope(scope)) throw invalidInput("scope must be an object");
   const [symbol] = Object.getOwnPropertySymbols(scope);
   if (symbol !== undefined) throw invalidInput(`scope must not have symbols as names: ${String(symbol)}`);
   const names = Object.keys(scope);
@@ -47,6 +45,11 @@ export function readScope<V extends Value>(
     values.push(value);
   }
   return { names, values };
+}
+
+/** Whether a value can have variables: an object, but neither a list nor a map. */
+export function isScope(value: unknown): value is object {
+  return typeof value === "object" && value !== null && !Array.isArray(value) && !(value instanceof Map);
 }
 
 function dataOf(scope: object, name: string): unknown {

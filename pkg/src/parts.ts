@@ -182,6 +182,16 @@ export function faultOfNames(names: string[]): string | undefined {
   return guarded(() => registryFault(names));
 }
 
+/**
+ * Checks that a model can tell the tools apart.
+ *
+ * @throws {Error} `Duplicate tool name: …`
+ */
+export function checkNames(names: string[]): void {
+  const fault = faultOfNames(names);
+  if (fault !== undefined) throw new Error(fault);
+}
+
 /** Runs the tool with this key; arguments are JSON text, the time is in milliseconds since 1970. */
 export function runTool(key: string, args: string, now: number, limits: LimitCells): string {
   return contentOrThrow(() => {

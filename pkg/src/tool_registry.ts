@@ -1,16 +1,13 @@
 import type { IToolExecutor, StateManager, ToolSchema } from "./art.js";
 import { messageOf } from "./errors.js";
 
-/** The source of the tools that a thread may see. */
-export type ToolsOfThreads = StateManager | Required<Pick<StateManager, "loadThreadContext">>;
-
 /** ART's registry of tools. The last registration of a name wins, with a warning. */
 export class ToolRegistry {
   readonly #executors = new Map<string, IToolExecutor>();
-  readonly #stateManager: Partial<StateManager> | undefined;
+  readonly #stateManager: StateManager | undefined;
 
   /** @param stateManager ART's, which says which tools a thread may see; without it, every thread sees all of them */
-  constructor(stateManager?: ToolsOfThreads) {
+  constructor(stateManager?: StateManager) {
     this.#stateManager = stateManager;
   }
 
@@ -30,8 +27,8 @@ export class ToolRegistry {
   }
 
   /**
-   * The descriptions of the tools, or of those that a thread may see. As in ART, a thread whose configuration cannot be
-   * loaded, or lists no tools, sees all of them; whether it may run one is another question, of the tool system's.
+   * The descriptions of the tools, or of those that a thread may see. As in ART, a thread sees all of them if its
+   * configuration cannot be loaded or has no list of tools; the tool system decides separately which ones it may run.
    */
   async getAvailableTools(filter?: { enabledForThreadId?: string }): Promise<ToolSchema[]> {
     const schemas = [...this.#executors.values()].map((executor) => executor.schema);
@@ -44,10 +41,10 @@ export class ToolRegistry {
 
   async #filterOf(
     threadId: string,
-    stateManager: Partial<StateManager>,
+    stateManager: StateManager,
   ): Promise<(toolName: string) => boolean | Promise<boolean>> {
     if (stateManager.loadThreadContext === undefined) {
-      return (toolName) => stateManager.isToolEnabled?.(threadId, toolName) ?? false;
+      return (toolName) => stateManager.isToolEnabled(threadId, toolName);
     }
     try {
       const enabledTools = (await stateManager.loadThreadContext(threadId))?.config?.enabledTools;

@@ -1,5 +1,5 @@
 /** Tools of several sets under names that a model can tell apart. */
-import { faultOfNames } from "./parts.js";
+import { checkNames } from "./parts.js";
 import type { Tool } from "./tool.js";
 import { getTool } from "./tools.js";
 
@@ -33,7 +33,6 @@ export function toolSet(tools: readonly (Tool | string)[]): Tool[] {
   const named = all.map((tool) =>
     tool.set === undefined || counts.get(tool.name) === 1 ? tool : withName(tool, `${tool.set}_${tool.name}`),
   );
-  const fault = faultOfNames(named.map(({ name }) => name));
-  if (fault !== undefined) throw new Error(fault);
+  checkNames(named.map(({ name }) => name));
   return named;
 }

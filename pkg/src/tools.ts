@@ -5,6 +5,7 @@ import { invalidInput, messageOf } from "./errors.js";
 import { jsonOf } from "./json.js";
 import { type LimitCells, readLimits } from "./limits.js";
 import {
+  checkNames,
   checkedArguments,
   defaultRows,
   failedContent,
@@ -194,8 +195,7 @@ export function functionSpecifications(
   tools: readonly Tool[],
   { strict = false }: { readonly strict?: boolean } = {},
 ): FunctionSpecification[] {
-  const fault = faultOfNames(tools.map(({ name }) => textOf(name)));
-  if (fault !== undefined) throw new Error(fault);
+  checkNames(tools.map(({ name }) => textOf(name)));
   return tools.map(
     (tool) =>
       JSON.parse(specification(tool.name, tool.description ?? "", schemaText(tool), strict)) as FunctionSpecification,

@@ -228,7 +228,7 @@ describe("an invalid call", () => {
   }
 
   for (const scope of [null, 5, true, "text", [1], new Map([["a", 1]]), () => 1]) {
-    test(`a scope that is no object has no variables: ${String(scope)}`, async () => {
+    test(`a scope that is not an object has no variables: ${String(scope)}`, async () => {
       assert.equal(await calculator()("1 + 1", scope), 2);
       assert.equal(await calculator()("a", scope), "Failed to evaluate expression: Undefined symbol a");
     });

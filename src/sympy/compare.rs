@@ -2,6 +2,7 @@
 
 use std::cmp::Ordering;
 
+use super::context::Context;
 use super::expr::{Constant, Expr, Float, Form, Symbol};
 use super::functions::Function;
 pub(crate) use super::sort_key::{ordered_terms, sort_key_compare};
@@ -44,6 +45,11 @@ pub(crate) fn compare(own: Expr, other: Expr, budget: &Budget) -> Ordering {
         (Form::RootOf(own), Form::RootOf(other)) => own.compare(other),
         _ => compare_arguments(own.arguments(), other.arguments(), budget),
     }
+}
+
+/// The order of SymPy's `ordered`: by the number of nodes, then by the sort key.
+pub(crate) fn compare_ordered<'a>(x: Expr<'a>, y: Expr<'a>, cx: &Context<'a>) -> Ordering {
+    x.nodes(cx).cmp(&y.nodes(cx)).then_with(|| sort_key_compare(x, y, cx))
 }
 
 fn compare_arguments(own: &[Expr], other: &[Expr], budget: &Budget) -> Ordering {

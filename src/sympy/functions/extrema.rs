@@ -33,7 +33,7 @@ pub(super) fn evaluate<'a>(function: Function, arguments: &[Expr<'a>], cx: &Cont
     if let [] | [_] = *kept {
         return Some(kept.pop().unwrap_or_else(|| neutral.into()));
     }
-    merge_sort(&mut kept, |x, y| x.nodes(cx).cmp(&y.nodes(cx)).then_with(|| compare::sort_key_compare(x, y, cx)));
+    merge_sort(&mut kept, |x, y| compare::compare_ordered(x, y, cx));
     (!are_equal(&kept, arguments, cx)).then(|| cx.call_unevaluated(function, &kept))
 }
 

@@ -109,6 +109,7 @@ impl<'a> Context<'a> {
         }
     }
 
+    /// SymPy's `eval`, unless too many calls wait for their values.
     fn value_of_call(&self, function: Function, arguments: &[Expr<'a>]) -> Value<'a> {
         let waiting = self.waiting_calls.get();
         if waiting == DEEPEST {

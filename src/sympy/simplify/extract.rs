@@ -1,9 +1,9 @@
 //! Parts and coefficients of an expression, with regard to a symbol or to one of its parts.
 
-use super::replace::compare_ordered;
 use super::terms::factor_terms;
 use crate::rational::Rational;
 use crate::sympy::Context;
+use crate::sympy::compare::compare_ordered;
 use crate::sympy::expr::{Expr, Form, Operands, Symbol};
 use crate::sympy::functions::Function;
 use crate::sympy::merge_sort::merge_sort;

@@ -1,11 +1,12 @@
 //! Combines logarithms.
 
 use super::exponent::power;
-use super::replace::{compare_ordered, rewrite};
+use super::replace::rewrite;
 use super::terms::is_negative_multiple;
 use crate::rational::Rational;
 use crate::sympy::Context;
 use crate::sympy::build::{Table, push_to};
+use crate::sympy::compare::compare_ordered;
 use crate::sympy::expr::{Expr, Form, MINUS_ONE, Operands};
 use crate::sympy::functions::Function;
 use crate::sympy::merge_sort::merge_sort;

@@ -25,7 +25,7 @@ pub(crate) use factor_generators::{cancel, factor};
 pub(crate) use floats::{as_floats, as_rational, floats_as_rationals};
 pub(crate) use logcombine::logcombine;
 pub(crate) use powsimp::{powdenest, powsimp};
-pub(crate) use replace::{compare_ordered, expand_deep, replace, replace_parts, rewrite};
+pub(crate) use replace::{expand_deep, replace, replace_parts, rewrite};
 pub(crate) use shorter::simplify;
 pub(crate) use terms::factor_terms;
 pub(crate) use trigsimp::{

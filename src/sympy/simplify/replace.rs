@@ -1,10 +1,8 @@
 //! Replaces parts of an expression.
 
-use std::cmp::Ordering;
-
 use crate::sympy::expr::{EXP1, Expr, Form, NAN, ONE, ZERO};
 use crate::sympy::functions::Function;
-use crate::sympy::{Context, compare, expand};
+use crate::sympy::{Context, expand};
 
 /// Rewrites every part, inner ones first: each is replaced by the result of `change`.
 pub(crate) fn rewrite<'a>(
@@ -51,11 +49,6 @@ pub(super) fn base_exponent(expr: Expr) -> (Expr, Expr) {
         Form::Call(Function::Exp, arguments) => (EXP1, arguments.first().copied().unwrap_or(ZERO)),
         _ => (expr, ONE),
     }
-}
-
-/// The order of SymPy's `ordered`: by the number of nodes, then by the sort key.
-pub(crate) fn compare_ordered<'a>(x: Expr<'a>, y: Expr<'a>, cx: &Context<'a>) -> Ordering {
-    x.nodes(cx).cmp(&y.nodes(cx)).then_with(|| compare::sort_key_compare(x, y, cx))
 }
 
 /// Expands powers of sums and products of sums repeatedly, until nothing changes.

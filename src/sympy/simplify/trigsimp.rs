@@ -1,8 +1,9 @@
 //! Rewrites circular and hyperbolic functions in terms of each other.
 
-use super::replace::{compare_ordered, rewrite};
+use super::replace::rewrite;
 use super::{as_independent_add, as_numerator_denominator};
 use crate::integer::{Integer, IntegerExt};
+use crate::sympy::compare::compare_ordered;
 use crate::sympy::expr::{Expr, Form, HALF, ONE, Operands, Symbol, TWO};
 use crate::sympy::functions::Function;
 use crate::sympy::merge_sort::merge_sort;

@@ -4,6 +4,7 @@ use super::{Attempt, Solver, Stop};
 use crate::integer::Signed;
 use crate::sympy::Context;
 use crate::sympy::build::{Table, push_to};
+use crate::sympy::compare;
 use crate::sympy::expr::{Expr, Form, Operands, Symbol, ZERO};
 use crate::sympy::functions::Function;
 use crate::sympy::simplify;
@@ -92,7 +93,7 @@ impl<'a> Solver<'_, 'a> {
         right: &mut Expr<'a>,
         symbol: Symbol<'a>,
     ) -> Attempt<()> {
-        let (a, b) = if simplify::compare_ordered(a, b, self.cx).is_gt() { (b, a) } else { (a, b) };
+        let (a, b) = if compare::compare_ordered(a, b, self.cx).is_gt() { (b, a) } else { (a, b) };
         let (a_coefficient, a) = simplify::as_independent(a, symbol, self.cx);
         let (b_coefficient, b) = simplify::as_independent(b, symbol, self.cx);
         if is_power(a) || is_power(b) {

@@ -4,6 +4,7 @@ use super::dense::Dense;
 use super::generators::Poly;
 use super::{Attempt, FLAGS, Flags, Solver, Stop, Values};
 use crate::error::ErrorCode;
+use crate::sympy::compare;
 use crate::sympy::expr::{Expr, Form, Symbol};
 use crate::sympy::functions::Function;
 use crate::sympy::simplify;
@@ -362,5 +363,5 @@ impl<'a> Solver<'_, 'a> {
 
 /// The first one in SymPy's order.
 fn first_of<'a>(exprs: &[Expr<'a>], cx: &crate::sympy::Context<'a>) -> Option<Expr<'a>> {
-    exprs.iter().copied().min_by(|own, other| simplify::compare_ordered(own, other, cx))
+    exprs.iter().copied().min_by(|own, other| compare::compare_ordered(own, other, cx))
 }

@@ -6,6 +6,7 @@ use super::generators::Poly;
 use super::transcendental::{is_transcendental, near_fraction};
 use super::{Attempt, FLAGS, Flags, Solver, Stop};
 use crate::sympy::Context;
+use crate::sympy::compare;
 use crate::sympy::expand;
 use crate::sympy::expr::{Expr, Form, MINUS_ONE, ONE, Symbol, ZERO};
 use crate::sympy::functions::{Function, could_extract_minus_sign};
@@ -200,7 +201,7 @@ impl<'a> Solver<'_, 'a> {
             }
         }
         let found = self.found.get_mut(start..).filter(|found| !found.is_empty()).ok_or(Stop::Unsolved)?;
-        merge_sort(found, |own, other| simplify::compare_ordered(own, other, self.cx));
+        merge_sort(found, |own, other| compare::compare_ordered(own, other, self.cx));
         Ok(())
     }
 

@@ -4,6 +4,7 @@ use super::generators::Poly;
 use super::{Attempt, FLAGS, Flags, Solver, Stop, Values};
 use crate::integer::IntegerExt;
 use crate::sympy::build::{Table, push_to};
+use crate::sympy::compare;
 use crate::sympy::expr::{Expr, Form, Operands, Symbol, are_equal};
 use crate::sympy::merge_sort::merge_sort;
 use crate::sympy::simplify;
@@ -175,7 +176,7 @@ impl<'a> Solver<'_, 'a> {
         for (_, terms) in groups {
             sums.push(self.cx.add(&terms));
         }
-        merge_sort(&mut sums, |x, y| simplify::compare_ordered(y, x, self.cx));
+        merge_sort(&mut sums, |x, y| compare::compare_ordered(y, x, self.cx));
         (self.cx.list(&sums), self.cx.add(&others))
     }
 
