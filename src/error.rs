@@ -154,6 +154,9 @@ impl fmt::Display for ErrorCode {
     }
 }
 
+/// What comes before a hint in a text of several lines.
+pub(crate) const HINT: &str = "\nhint: ";
+
 impl Error {
     /// The message, the line of `source` that it refers to with the place underlined, and the hint. Of a long line, only a
     /// window around the place is shown; a control character is shown as a space.
@@ -166,8 +169,7 @@ impl Error {
             text.push_str(&underline);
         }
         if let Some(hint) = &self.hint {
-            text.push_str("\nhint: ");
-            text.push_str(hint);
+            text.extend([HINT, hint]);
         }
         text
     }

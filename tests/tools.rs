@@ -110,6 +110,48 @@ fn the_examples_of_the_calculators_are_true() {
 }
 
 #[test]
+fn an_error_has_a_code_and_shows_its_place() {
+    let mut world = world();
+    for (key, arguments, code, rendered) in [
+        (
+            "art/calculator",
+            r#"{"expression": "2 +"}"#,
+            "unexpected-end",
+            "Failed to evaluate expression: Unexpected end of expression (char 4)\n  2 +\n     ^",
+        ),
+        (
+            "agent_loop/calculate",
+            r#"{"expression": "1 + 2^10"}"#,
+            "unsupported-syntax",
+            "Unsupported expression syntax: BitXor\n  1 + 2^10\n  ^^^^^^^^\nhint: `^` is not a power in Python: write `**`",
+        ),
+        (
+            "skills/calculate",
+            r#"{"value": "2 +"}"#,
+            "unexpected-end",
+"Invalid mathematical expression: Sympify of expression 'could not parse '2 +'' failed, because of exception being raised:\nSyntaxError: invalid syntax (<string>, line 1)\n  2 +\n     ^\nhint: the last operator has no right operand",
+        ),
+        ("skills/calculate", r#"{"value": "$x"}"#, "invalid-input", "Variable $x is not bound"),
+        ("agent_loop/calculate", "{}", "invalid-arguments", "Missing required parameter: expression"),
+        ("nanochat/use_calculator", r#"{"expr": "abs(2)"}"#, "tool-failed", "The calculator returned no result"),
+    ] {
+        let error = tool(key).unwrap().run(arguments, &mut world).unwrap_err();
+        assert_eq!((&*error.code, &*error.rendered), (code, rendered), "{key} {arguments}");
+    }
+}
+
+#[test]
+fn a_message_carries_the_error_beside_its_json() {
+    let tools = Registry::new(default_tools()).unwrap();
+    let message = tools.run_call(&call("calculate", r#"{"expression": "1/0"}"#), &mut world());
+    assert_eq!(message.error.as_ref().map(|error| &*error.code), Some("division-by-zero"));
+    assert!(!message.to_string().contains("division-by-zero"));
+    let message = tools.run_call(&call("abacus", "{}"), &mut world());
+    assert_eq!(message.error.as_ref().map(|error| &*error.code), Some("unknown-tool"));
+    assert_eq!(tools.run_call(&call("calculate", r#"{"expression": "1"}"#), &mut world()).error, None);
+}
+
+#[test]
 fn a_call_has_a_message_whatever_happens() {
     assert_eq!(content("calculate", r#"{"expression": "10/2"}"#), "5.0");
     assert_eq!(content("calculate", json!({ "expression": "7//2" })), "3");
@@ -337,7 +379,7 @@ fn a_schema_without_a_strict_form_comes_as_it_is() {
         assert_eq!(open.run(r#"{"a":1}"#, &mut world()).unwrap(), r#"{"a":1}"#);
     }
     let open = own("open", r#"{"type": "object", "additionalProperties": {"type": "number"}}"#);
-    let refusal = ToolError::new("Invalid arguments for tool \"open\": /a must be number");
+    let refusal = ToolError::new("Invalid arguments for tool \"open\": /a must be number").code("invalid-arguments");
     assert_eq!(open.run(r#"{"a": "b"}"#, &mut world()), Err(refusal));
 }
 
@@ -379,7 +421,8 @@ fn a_host_has_tools_of_its_own_with_or_without_a_handler() {
          /in must have required property 'x', /in/1 must be null, /in/2 must be null, /in/y must be null",
     );
     let silent = Tool { handler: None, ..own("silent", r#"{"type": "object", "properties": {}}"#) };
-    assert_eq!(silent.run("{}", &mut world()), Err(ToolError::new("Tool silent has no handler here")));
+    let refusal = ToolError::new("Tool silent has no handler here").code("no-handler");
+    assert_eq!(silent.run("{}", &mut world()), Err(refusal));
     let mut registry = Registry::new(default_tools()).unwrap();
     registry.register(echo).unwrap();
     registry.register(silent).unwrap();

@@ -23,6 +23,10 @@ const commonJs = {
 };
 await build({ entryPoints: ["dist/node.js", "dist/inline.js", "dist/workspace.js"], ...commonJs });
 
+// The adapters use the package's main entry, of which there is to be one instance.
+const main = { name: "the main entry", setup: (on) => on.onResolve({ filter: /\/index\.js$/ }, () => ({ path: "pascaline", external: true })) };
+await build({ entryPoints: ["dist/adapters.js"], ...commonJs, plugins: [main] });
+
 // `pascaline/lite` is the same code with another wasm: its two entries are bundled with that one's glue.
 const glue = { name: "the glue of the smaller wasm" };
 const lite = { entryPoints: ["dist/lite.js", "dist/lite_node.js"], allowOverwrite: true };

@@ -1,6 +1,6 @@
 import type { ExecutionContext, IToolExecutor, ToolResult, ToolSchema } from "./art.js";
-import { type Inputs, NO_INPUTS, failurePrefix, schemaText } from "./engine.js";
-import { CalculationError, messageOf } from "./errors.js";
+import { NO_INPUTS, failurePrefix, schemaText } from "./engine.js";
+import { CalculationError, messageOf, withHint } from "./errors.js";
 import { evaluateWith } from "./evaluate.js";
 import { isScope, readAns, readScope } from "./inputs.js";
 import { type LimitCells, readLimits } from "./limits.js";
@@ -61,8 +61,7 @@ export class CalculatorTool implements IToolExecutor {
     try {
       callId = context?.traceId || DEFAULT_CALL;
       const threadId = context?.threadId || DEFAULT_THREAD;
-      const answer = evaluateWith(input?.expression, this.#inputs(input?.scope, threadId));
-      if (answer.type !== "text") this.#threads.set(threadId, answer);
+      const answer = calculateInThread(input, this.#threads, threadId, this.#limits);
       const result = answer.type === "number" ? answer.value : answer.text;
       return { callId, toolName, status: "success", output: { result } };
     } catch (error) {
@@ -74,14 +73,21 @@ export class CalculatorTool implements IToolExecutor {
   forget(threadId: string): void {
     this.#threads.forget(threadId);
   }
+}
 
-  #inputs(scope: unknown, threadId: string): Inputs {
-    const limits = this.#limits;
-    // ART spreads whatever it is given: anything else has no variables.
-    const entries = isScope(scope) ? readScope(scope, numberOf, limits) : NO_INPUTS.scope;
-    const ans = this.#threads.get(threadId);
-    return { ans: ans && readAns(ans, limits), scope: entries, limits };
-  }
+/**
+ * The answer to `{ expression, scope? }`, which becomes the last one of the thread.
+ *
+ * @internal
+ */
+export function calculateInThread(input: any, threads: Threads, threadId: string, limits: LimitCells): Answer {
+  const { expression, scope } = input ?? {};
+  // ART spreads whatever it is given: anything else has no variables.
+  const entries = isScope(scope) ? readScope(scope, numberOf, limits) : NO_INPUTS.scope;
+  const ans = threads.get(threadId);
+  const answer = evaluateWith(expression, { ans: ans && readAns(ans, limits), scope: entries, limits });
+  if (answer.type !== "text") threads.set(threadId, answer);
+  return answer;
 }
 
 /** ART's tool accepts only numbers. */
@@ -95,10 +101,12 @@ function describe(error: unknown): Pick<ToolResult, "error" | "metadata"> {
   if (!isCalculationError(error)) return { error: messageOf(error) };
   const { code, message, span, hint, rendered } = error;
   const metadata = { code, span, ...(hint === undefined ? {} : { hint }), rendered };
-  return { error: failurePrefix() + message, metadata };
+  // ART shows a model the error and nothing else, so the hint goes there too.
+  return { error: failurePrefix() + withHint(message, hint), metadata };
 }
 
-function isCalculationError(error: unknown): error is CalculationError {
+/** @internal */
+export function isCalculationError(error: unknown): error is CalculationError {
   try {
     return error instanceof CalculationError;
   } catch {

@@ -107,6 +107,11 @@ export function messageOf(error: unknown): string {
   }
 }
 
+/** A message with its hint, if there is one, on a line of its own. */
+export function withHint(message: string, hint: string | undefined): string {
+  return hint === undefined ? message : `${message}\nhint: ${hint}`;
+}
+
 /** An error about an argument of the call, not about the expression. */
 export function invalidInput(message: string): CalculationError {
   return failureOfCall("invalid-input", bounded(message));

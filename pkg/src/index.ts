@@ -64,6 +64,7 @@ export {
   solve,
   split,
 } from "./skills.js";
+export { type StandardResult, type StandardSchema, standardSchema } from "./standard_schema.js";
 export { ToolRegistry } from "./tool_registry.js";
 export { ToolSystem, type ToolSystemOptions } from "./tool_system.js";
 export type { Answer, Complex, EvaluateOptions, FunctionHelp, Limits, Scope, Value } from "./values.js";
@@ -76,6 +77,7 @@ export {
   type ToolContext,
   ToolError,
   type ToolExample,
+  type ToolFailure,
 } from "./tool.js";
 export { toolSet, withName } from "./tool_set.js";
 export {

@@ -231,8 +231,8 @@ export function missingContent(name: string): string {
 
 /** The content that a tool call returns. */
 function contentOrThrow(call: () => number): string {
-  const outcome = guarded(() => (call() === TEXT ? takeText() : takeTexts(2)));
+  const outcome = guarded(() => (call() === TEXT ? takeText() : takeTexts(4)));
   if (typeof outcome === "string") return outcome;
-  const [message, hint] = outcome as [string, string];
-  throw new ToolError(message, hint || undefined);
+  const [code, message, hint, rendered] = outcome as [string, string, string, string];
+  throw new ToolError(message, hint || undefined, { code, rendered });
 }

@@ -1,5 +1,6 @@
-import { bounded, messageOf } from "./errors.js";
+import { bounded, messageOf, withHint } from "./errors.js";
 import { jsonOf } from "./json.js";
+import type { StandardSchema } from "./standard_schema.js";
 import type { Limits } from "./values.js";
 
 /**
@@ -77,20 +78,38 @@ export interface DescriptionParts {
   readonly faultTolerance: string;
 }
 
+/** Why a tool call has no result, in parts. */
+export interface ToolFailure {
+  /** In the words of the system that the tool replaces. */
+  readonly message: string;
+  /** How to correct the call, if that is known. */
+  readonly hint?: string | undefined;
+  /**
+   * The kind of failure: an `ErrorCode` of a calculation, `memory`, `trap`, `invalid-arguments`, `unknown-tool`,
+   * `no-handler`, a failure of files such as `not-found`, or `tool-failed` for any other.
+   */
+  readonly code: string;
+  /** The message, the line of the expression with the place underlined, and the hint: lines of text. */
+  readonly rendered: string;
+}
+
+const TOOL_FAILED = "tool-failed";
+
 /** Why a tool call has no result. */
-export class ToolError extends Error {
+export class ToolError extends Error implements ToolFailure {
   static {
     this.prototype.name = "ToolError";
   }
 
-  /** How to correct the call, if that is known. */
   declare readonly hint?: string;
-  /** For a call that the wasm did not complete: whether it ran out of memory, or stopped for another reason. */
-  declare readonly code?: "memory" | "trap";
+  readonly code: string;
+  readonly rendered: string;
 
-  constructor(message: string, hint?: string) {
+  constructor(message: string, hint?: string, { code, rendered }: Partial<Pick<ToolFailure, "code" | "rendered">> = {}) {
     super(message);
     if (hint !== undefined) this.hint = hint;
+    this.code = code ?? TOOL_FAILED;
+    this.rendered = rendered ?? withHint(message, hint);
   }
 }
 
@@ -111,11 +130,11 @@ export type Run = (args: string, context: ToolContext) => Promise<string> | stri
 
 /** Runs a tool of the core with an object, or with JSON text, in which no digit of a number is lost. */
 type RunAny = (args: unknown, context?: ToolContext) => Promise<string>;
-/** The functions of the core's tools, which a copy of a tool shares. */
-const runs = new WeakSet<object>();
+/** Marks the function of a core's tool, which a copy of the tool shares. Registered, since CommonJS loads this file for each entry. */
+const RUNS = Symbol.for("pascaline.runs");
 
 /** One of Pascaline's own tools: its arguments are checked in the core, in the wasm that runs it. */
-export interface CoreTool extends Tool {
+export interface CoreTool extends Tool, Partial<StandardSchema> {
   readonly set: string;
   readonly parts: DescriptionParts;
   readonly examples: readonly ToolExample[];
@@ -144,8 +163,7 @@ export function coreTool(
   };
   if (run === undefined) return tool;
   const runAny: RunAny = async (args, context = {}) => run(textOf(args, most(context)), context);
-  tool.execute = runAny;
-  runs.add(runAny);
+  tool.execute = Object.defineProperty(runAny, RUNS, { value: true });
   return tool;
 }
 
@@ -168,19 +186,22 @@ export function textOf(value: unknown, most = Infinity): string {
 
 /** Runs a tool with arguments as JSON text, if it is one of the core's, or a copy of one. */
 export function runOf({ execute }: Tool): RunAny | undefined {
-  return execute !== undefined && runs.has(execute) ? (execute as RunAny) : undefined;
+  return execute !== undefined && RUNS in execute ? (execute as RunAny) : undefined;
 }
 
-/** The message and the hint of an exception from a tool. */
-export function refusalOf(error: unknown): { message: string; hint: string | undefined } {
-  return { message: messageOf(error), hint: hintOf(error) };
+/** Why a call has no result, from an exception of a tool. */
+export function failureOf(error: unknown): ToolFailure {
+  const message = messageOf(error);
+  const hint = partOf(error, "hint");
+  const code = partOf(error, "code") ?? TOOL_FAILED;
+  return { message, hint, code, rendered: partOf(error, "rendered") ?? withHint(message, hint) };
 }
 
-function hintOf(error: unknown): string | undefined {
+/** A text of an exception, which is recognised by its shape: in CommonJS, that of another entry has a different class. */
+function partOf(error: unknown, name: "hint" | "code" | "rendered"): string | undefined {
   try {
-    // Recognised by its shape: in CommonJS, an error from another entry point of the package has a different class.
-    const hint = error instanceof Error && "hint" in error ? error.hint : undefined;
-    return typeof hint === "string" ? bounded(hint) : undefined;
+    const part: unknown = error instanceof Error ? (error as Partial<ToolFailure>)[name] : undefined;
+    return typeof part === "string" ? bounded(part) : undefined;
   } catch {
     return undefined;
   }

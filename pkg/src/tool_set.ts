@@ -1,5 +1,6 @@
 /** Tools of several sets under names that a model can tell apart. */
 import { checkNames } from "./parts.js";
+import { standardSchema } from "./standard_schema.js";
 import type { Tool } from "./tool.js";
 import { getTool } from "./tools.js";
 
@@ -13,7 +14,8 @@ export function withName<T extends Tool>(tool: T, name: string): T {
   // A method of a class reads the fields of its own object.
   const execute = Object.hasOwn(tool, "execute") ? tool.execute : tool.execute?.bind(tool);
   const { description, parameters } = tool;
-  return { ...tool, name, description, parameters, ...(execute && { execute }) };
+  const renamed = { ...tool, name, description, parameters, ...(execute && { execute }) };
+  return "~standard" in tool ? Object.assign(renamed, standardSchema(renamed)) : renamed;
 }
 
 /**

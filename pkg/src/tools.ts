@@ -1,7 +1,7 @@
 /** The tools of the five systems, and the contract of the tool loop. */
-import { CalculatorTool } from "./calculator_tool.js";
-import { argumentBytes } from "./engine.js";
-import { invalidInput, messageOf } from "./errors.js";
+import { calculateInThread, isCalculationError } from "./calculator_tool.js";
+import { argumentBytes, failurePrefix } from "./engine.js";
+import { type CalculationError, invalidInput, messageOf } from "./errors.js";
 import { jsonOf } from "./json.js";
 import { type LimitCells, readLimits } from "./limits.js";
 import {
@@ -23,14 +23,16 @@ import {
   type Tool,
   type ToolContext,
   ToolError,
+  type ToolFailure,
   type ToolRow,
   coreTool,
-  refusalOf,
+  failureOf,
   runOf,
   textOf,
 } from "./tool.js";
-import { MOST_THREADS } from "./threads.js";
-import type { Answer, Limits } from "./values.js";
+import { standardSchema } from "./standard_schema.js";
+import { MOST_THREADS, Threads } from "./threads.js";
+import type { Limits } from "./values.js";
 
 /**
  * A call in OpenAI's form; the arguments are JSON text, or an object, in which a `bigint` keeps its digits. (A tool of your
@@ -42,13 +44,24 @@ export interface ToolCall {
   readonly function: { readonly name: string; readonly arguments: string | object };
 }
 
-/** The message for the model. */
+/**
+ * The message for the model, and beside it whether and why the call failed. These properties are not enumerable: JSON and a
+ * spread copy do not have them, since a model's API rejects a message with a field that it does not know.
+ */
 export interface ToolMessage {
   readonly role: "tool";
   readonly tool_call_id: string;
   readonly name: string;
   /** The result, or an error after `Tool execution error: ` or `Tool not found: `. */
   readonly content: string;
+  /** Whether the call failed. */
+  readonly isError: boolean;
+  /** The kind of failure, as in {@link ToolError}. */
+  readonly code?: string | undefined;
+  /** How to correct the call, if that is known. */
+  readonly hint?: string | undefined;
+  /** Of a failed call, the message, the line of the expression with the place underlined, and the hint. */
+  readonly rendered?: string | undefined;
 }
 
 /** OpenAI's function specification of a tool. */
@@ -97,6 +110,11 @@ export function getTool(key: string): CoreTool {
 }
 
 function toolOf(row: ToolRow): CoreTool {
+  const tool = runnableOf(row);
+  return Object.assign(tool, standardSchema(tool));
+}
+
+function runnableOf(row: ToolRow): CoreTool {
   if (!row.runs) return coreTool(row);
   const key = `${row.set}/${row.name}`;
   if (key === CALCULATOR) return calculatorOf(row);
@@ -108,18 +126,23 @@ const CALCULATOR = "art/calculator";
 
 /** ART's calculator has an `ans` for each thread, which is stored here. */
 function calculatorOf(row: ToolRow): CoreTool {
-  const answers = new Map<string, Answer>();
-  const run: Run = async (args, { threadId = "", limits }) => {
-    const own = threadId === "" ? new Map<string, Answer>() : answers;
-    const calculator = new CalculatorTool({ answers: own, maxThreads: MOST_THREADS, limits });
-    const { name, inputSchema } = calculator.schema;
-    const checked = JSON.parse(checkedArguments(name, JSON.stringify(inputSchema), true, args, cellsOf(limits))) as object;
-    const { output, error, metadata } = await calculator.execute(checked, { threadId });
-    if (output === undefined) throw new ToolError(error ?? "", metadata?.["hint"] as string | undefined);
-    return String(output.result);
+  const threads = new Threads(undefined, MOST_THREADS);
+  const run: Run = (args, { threadId = "", limits }) => {
+    const cells = cellsOf(limits);
+    const checked: unknown = JSON.parse(checkedArguments(row.name, row.parameters, true, args, cells));
+    const own = threadId === "" ? new Threads(undefined, 0) : threads;
+    try {
+      return calculateInThread(checked, own, threadId, cells).text;
+    } catch (error) {
+      throw isCalculationError(error) ? failureOfCalculator(error) : error;
+    }
   };
-  const forget = (threadId: string): void => void answers.delete(threadId);
-  return Object.assign(coreTool(row, run, mostOf), { forget });
+  return Object.assign(coreTool(row, run, mostOf), { forget: (threadId: string) => threads.forget(threadId) });
+}
+
+function failureOfCalculator({ message, hint, code, rendered }: CalculationError): ToolError {
+  const prefix = failurePrefix();
+  return new ToolError(prefix + message, hint, { code, rendered: prefix + rendered });
 }
 
 function mostOf({ limits }: ToolContext): number {
@@ -147,8 +170,42 @@ export async function runToolCall(
 ): Promise<ToolMessage> {
   const fault = faultOf(tools);
   if (fault !== undefined) throw new Error(fault);
-  const message = { role: "tool", tool_call_id: partOf(() => call.id), name: partOf(() => call.function.name) } as const;
-  return { ...message, content: await contentOf(tools, message.name, () => call.function.arguments, context) };
+  const [id, name] = [partOf(() => call.id), partOf(() => call.function.name)];
+  try {
+    const found = readable(tools).find(({ own, key }) => own === name || key === name);
+    if (found === undefined) return failed(id, name, notFound(name));
+    return messageFor(id, name, await run(found.tool, call.function.arguments, context));
+  } catch (error) {
+    return failed(id, name, failureOf(error));
+  }
+}
+
+function messageFor(id: string, name: string, content: string, failure?: ToolFailure): ToolMessage {
+  const { code, hint, rendered } = failure ?? {};
+  return Object.defineProperties({ role: "tool", tool_call_id: id, name, content } as ToolMessage, {
+    isError: { value: failure !== undefined },
+    code: { value: code },
+    hint: { value: hint },
+    rendered: { value: rendered },
+  });
+}
+
+/** The message of a failed call. */
+function failed(id: string, name: string, failure: ToolFailure): ToolMessage {
+  const { code, message, hint } = failure;
+  try {
+    return messageFor(id, name, code === UNKNOWN_TOOL ? message : failedContent(message, hint), failure);
+  } catch (error) {
+    // The wasm is not loaded, or has no memory.
+    return messageFor(id, name, messageOf(error), failureOf(error));
+  }
+}
+
+const UNKNOWN_TOOL = "unknown-tool";
+
+function notFound(name: string): ToolFailure {
+  const message = missingContent(name);
+  return { message, code: UNKNOWN_TOOL, rendered: message };
 }
 
 /** Why tools cannot be registered together. */
@@ -200,26 +257,6 @@ export function functionSpecifications(
     (tool) =>
       JSON.parse(specification(tool.name, tool.description ?? "", schemaText(tool), strict)) as FunctionSpecification,
   );
-}
-
-async function contentOf(
-  tools: readonly Tool[],
-  name: string,
-  args: () => unknown,
-  context: ToolContext,
-): Promise<string> {
-  try {
-    const found = readable(tools).find(({ own, key }) => own === name || key === name);
-    return found === undefined ? missingContent(name) : await run(found.tool, args(), context);
-  } catch (error) {
-    const { message, hint } = refusalOf(error);
-    try {
-      return failedContent(message, hint);
-    } catch (failure) {
-      // The wasm is not loaded, or has no memory.
-      return messageOf(failure);
-    }
-  }
 }
 
 /** The tools with their names and keys. Unreadable ones are left out. */

@@ -112,7 +112,7 @@ export class Instance {
     }
     const code = this.#live?.memory.wasRefused || isOutOfMemory(cause) ? "memory" : "trap";
     const how = code === "memory" ? "ran out of memory" : "ended unexpectedly";
-    return Object.assign(caused(new ToolError(`The call ${how}; the workspace was restarted`), cause), { code });
+    return caused(new ToolError(`The call ${how}; the workspace was restarted`, undefined, { code }), cause);
   }
 
   #imports(): ImportObject {

@@ -19,7 +19,8 @@ export function toolsOn(root: Root, limits?: WorkspaceLimits): CoreTool[] {
     const run = (args: string): string => {
       const { content } = instance.run(root, `${tool.set}/${tool.name}`, args, { workspace });
       if (content.tag === "ok") return content.val;
-      throw new ToolError(content.val.message, content.val.hint);
+      const { message, hint, code, rendered } = content.val;
+      throw new ToolError(message, hint, { code, rendered });
     };
     return coreTool({ ...row, description, parts }, run);
   });

@@ -111,7 +111,7 @@ describe("results", () => {
       callId: "trace",
       toolName: "calculator",
       status: "error",
-      error: "Failed to evaluate expression: Undefined function sqr",
+      error: "Failed to evaluate expression: Undefined function sqr\nhint: did you mean `sqrt`?",
       metadata: {
         code: "undefined-function",
         span: { start: 0, end: 3 },
@@ -149,7 +149,7 @@ describe("ans", () => {
   });
 
   test("is undefined at first", async () => {
-    assert.equal(await calculator()("ans"), "Failed to evaluate expression: Undefined symbol ans");
+    assert.match(await calculator()("ans"), /^Failed to evaluate expression: Undefined symbol ans$/m);
   });
 
   test("belongs to a thread", async () => {
@@ -158,12 +158,12 @@ describe("ans", () => {
     await one("1");
     await two("2");
     assert.deepEqual([await one("ans"), await two("ans")], [1, 2]);
-    assert.match(await calculator(tool, { threadId: "__proto__" })("ans"), /Undefined symbol ans$/);
+    assert.match(await calculator(tool, { threadId: "__proto__" })("ans"), /Undefined symbol ans$/m);
   });
 
   test("belongs to an instance", async () => {
     await calculator()("1");
-    assert.match(await calculator()("ans"), /Undefined symbol ans$/);
+    assert.match(await calculator()("ans"), /Undefined symbol ans$/m);
   });
 
   test("survives failures and texts", async () => {

@@ -98,6 +98,37 @@ describe("the tool loop", () => {
     }
   });
 
+  test("a message says whether and why the call failed, beside what a model's API takes", async () => {
+    const tools = [...defaultTools(), getTool("art/calculator"), withName(getTool("skills/calculate"), "sympy")];
+    const own = (error) => ({ name: "own", description: "", parameters: { type: "object", properties: {} }, execute: () => { throw error; } });
+    const run = (name, args, all = tools) => runToolCall(all, { id: "1", function: { name, arguments: args } });
+    for (const [message, code, hint, rendered] of [
+      [await run("agent_loop/calculate", { expression: "1/0" }), "division-by-zero", undefined, "division by zero\n  1/0\n  ^^^"],
+      [
+        await run("calculator", { expression: "2 * sqr(9)" }),
+        "undefined-function",
+        "did you mean `sqrt`?",
+        "Failed to evaluate expression: Undefined function sqr\n  2 * sqr(9)\n      ^^^\nhint: did you mean `sqrt`?",
+      ],
+      [
+        await run("sympy", { value: "2 + x" }),
+        "undefined-symbol",
+        undefined,
+        undefined,
+      ],
+      [await run("agent_loop/calculate", "{"), "invalid-arguments", "the arguments must be a JSON object, at most 100 levels deep", undefined],
+      [await run("abacus", {}), "unknown-tool", undefined, "Tool not found: abacus"],
+      [await run("own", {}, [own(new Error("no"))]), "tool-failed", undefined, "no"],
+      [await run("own", {}, [own(new ToolError("no", "ask nicely", { code: "rude" }))]), "rude", "ask nicely", "no\nhint: ask nicely"],
+    ]) {
+      assert.deepEqual([message.isError, message.code, message.hint], [true, code, hint], message.content);
+      if (rendered !== undefined) assert.equal(message.rendered, rendered);
+      assert.deepEqual(Object.keys(message), ["role", "tool_call_id", "name", "content"]);
+    }
+    const { isError, code, hint, rendered } = await run("agent_loop/calculate", { expression: "1" });
+    assert.deepEqual([isError, code, hint, rendered], [false, undefined, undefined, undefined]);
+  });
+
   test("an odd call is read as the core reads it", async () => {
     const circle = {};
     circle.of = { circle };

@@ -84,7 +84,8 @@ describe("the tools", () => {
     within({ tree: [{ path: "a.txt", text: "one" }] }, async ({ root, remove }) => {
       const ls = workspaceTools({ root }).find(({ name }) => name === "ls");
       assert.equal(await ls.execute({}), "a.txt");
-      await assert.rejects(ls.execute({ path: "b" }), new ToolError("[Errno 2] No such file or directory: 'b'"));
+      const missing = new ToolError("[Errno 2] No such file or directory: 'b'", undefined, { code: "not-found" });
+      await assert.rejects(ls.execute({ path: "b" }), missing);
       await assert.rejects(ls.execute({ path: ".." }), (error) => error instanceof ToolError && error.hint.startsWith("paths are relative"));
       await assert.rejects(ls.execute({ pth: "." }), /must NOT have additional properties/);
       remove();

@@ -23,10 +23,7 @@ impl Guest for Component {
         with_world(context, |world| {
             let tool = tools::tool(&key).map_err(tools::ToolError::from);
             let outcome = tool.and_then(|tool| tool.run(&arguments, world));
-            Reply {
-                content: outcome.map_err(|tools::ToolError { message, hint }| ToolError { message, hint }),
-                ans: world.ans.take().map(types::Value::from),
-            }
+            Reply { content: outcome.map_err(ToolError::from), ans: world.ans.take().map(types::Value::from) }
         })
     }
 
@@ -88,7 +85,14 @@ impl From<tools::Example> for Example {
 
 impl From<tools::ToolMessage> for ToolMessage {
     fn from(message: tools::ToolMessage) -> Self {
-        let tools::ToolMessage { tool_call_id, name, content } = message;
-        Self { tool_call_id, name, content }
+        let tools::ToolMessage { tool_call_id, name, content, error } = message;
+        Self { tool_call_id, name, content, error: error.map(ToolError::from) }
+    }
+}
+
+impl From<tools::ToolError> for ToolError {
+    fn from(error: tools::ToolError) -> Self {
+        let tools::ToolError { message, hint, code, rendered } = error;
+        Self { message, hint, code: code.into(), rendered }
     }
 }

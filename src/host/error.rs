@@ -1,5 +1,6 @@
 use std::fmt;
 
+use crate::tools::ToolError;
 use crate::{ErrorCode, Span};
 
 /// Why a call has no answer. The host serves the next one.
@@ -90,6 +91,17 @@ impl HostError {
             Self::Trap { kind, .. } => kind.as_str(),
             Self::Busy => "busy",
             Self::Setup(_) => "setup",
+        }
+    }
+
+    /// The error of the tool that was called; `prefix` comes before its message.
+    pub fn of_tool(&self, prefix: &str) -> ToolError {
+        let error = ToolError::new(format!("{prefix}{self}")).code(self.code().to_owned());
+        match self {
+            Self::Failure(Failure { hint, rendered, .. }) => {
+                ToolError { hint: hint.clone(), rendered: [prefix, rendered].concat(), ..error }
+            }
+            _ => error,
         }
     }
 }

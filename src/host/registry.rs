@@ -62,8 +62,7 @@ pub(super) fn run(
     context: &Context,
 ) -> wasmtime::Result<ToolReply> {
     let wit::Reply { content: outcome, ans } = registry.call_run(store, key, arguments, &context.into())?;
-    let outcome = outcome.map_err(|wit::ToolError { message, hint }| ToolError { message, hint });
-    Ok(ToolReply { content: outcome, ans: ans.map(Answer::from) })
+    Ok(ToolReply { content: outcome.map_err(ToolError::from), ans: ans.map(Answer::from) })
 }
 
 pub(super) fn run_calls(
@@ -105,8 +104,15 @@ impl From<&Context> for wit::Context {
 
 impl From<wit::ToolMessage> for ToolMessage {
     fn from(message: wit::ToolMessage) -> Self {
-        let wit::ToolMessage { tool_call_id, name, content } = message;
-        Self { tool_call_id, name, content }
+        let wit::ToolMessage { tool_call_id, name, content, error } = message;
+        Self { tool_call_id, name, content, error: error.map(ToolError::from) }
+    }
+}
+
+impl From<wit::ToolError> for ToolError {
+    fn from(error: wit::ToolError) -> Self {
+        let wit::ToolError { message, hint, code, rendered } = error;
+        Self { message, hint, code: code.into(), rendered }
     }
 }
 

@@ -7,6 +7,7 @@ use serde_json::Value;
 
 use super::json;
 use super::{Failure, Host, HostError};
+use crate::error::HINT;
 use crate::text::bounded;
 use crate::tools::schema::{UNCHECKED, read_fitting};
 use crate::tools::{calculator, value};
@@ -59,7 +60,7 @@ pub struct ToolResult {
     /// The output of a success.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub output: Option<Output>,
-    /// What went wrong, for the agent to read.
+    /// What went wrong, for the agent to read, with the hint if there is one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub error: Option<String>,
     /// Details of a tool's error, for the agent and for programs.
@@ -150,8 +151,8 @@ impl ToolSystem {
             .map_err(|wrong| CallError::InvalidArguments { tool: name.to_owned(), wrong: wrong.join(", ") })
     }
 
-    /// Calls the calculator; the schema guarantees the required arguments.
-    fn calculate(&self, arguments: &Value, thread: &str) -> Result<Answer, HostError> {
+    /// Calls the calculator with arguments that fit its schema.
+    pub fn calculate(&self, arguments: &Value, thread: &str) -> Result<Answer, HostError> {
         let expression = arguments["expression"].as_str().unwrap_or_default();
         let scope = arguments["scope"].as_object().into_iter().flatten();
         let scope: Vec<_> =
@@ -190,8 +191,14 @@ impl From<HostError> for Metadata {
     }
 }
 
+/// ART's words, and behind them the hint, since ART shows a model nothing else; and the details.
 fn explain(error: HostError) -> (String, Option<Metadata>) {
-    (format!("{}{error}", calculator::FAILURE), Some(error.into()))
+    let mut text = format!("{}{error}", calculator::FAILURE);
+    let metadata = Metadata::from(error);
+    if let Some(hint) = &metadata.hint {
+        text.extend([HINT, hint]);
+    }
+    (text, Some(metadata))
 }
 
 fn result<S: Serializer>(answer: &Answer, serializer: S) -> Result<S::Ok, S::Error> {

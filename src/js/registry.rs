@@ -3,7 +3,7 @@
 use serde::Serialize;
 use wasm_bindgen::prelude::*;
 
-use super::{Engine, Text, schema, to_js};
+use super::{Engine, FAILURE, Text, schema, to_js};
 use crate::tools::agent_loop::Moment;
 use crate::tools::{self, Annotations, Description, Handler, Registry, ToolError, World, catalogue};
 
@@ -87,7 +87,7 @@ pub fn registry_fault(names: Vec<String>) -> Option<String> {
 #[wasm_bindgen]
 impl Engine {
     /// Runs a tool. The texts are its key and its arguments as JSON; the time is in milliseconds since 1970. The outcome is the
-    /// content, or the reason of a failure and its hint.
+    /// content, or an error's code, message, hint and rendered text.
     pub fn run_tool(&mut self, key: usize, arguments: usize, now: f64, flags: u32) -> u32 {
         let mut text = Text(&self.text);
         let (key, arguments) = (text.take(key), text.take(arguments));
@@ -98,7 +98,7 @@ impl Engine {
     }
 
     /// Checks the arguments of one of the host's tools, which has a handler if `runs`. The texts are its name, its schema and the
-    /// arguments as JSON. The outcome is the checked arguments as JSON, or the reason of a failure and its hint.
+    /// arguments as JSON. The outcome is the checked arguments as JSON, or an error as in [`run_tool`](Self::run_tool).
     pub fn check_arguments(&mut self, name: usize, parameters: usize, arguments: usize, runs: bool, flags: u32) -> u32 {
         let mut text = Text(&self.text);
         let (name, parameters, arguments) = (text.take(name), text.take(parameters), text.take(arguments));
@@ -114,7 +114,10 @@ impl Engine {
     fn give_content(&mut self, outcome: Result<String, ToolError>) -> u32 {
         match outcome {
             Ok(content) => self.give_text(&content),
-            Err(ToolError { message, hint }) => self.give_refusal(&message, hint.as_deref()),
+            Err(ToolError { message, hint, code, rendered }) => {
+                self.give_texts(&[&code, &message, hint.as_deref().unwrap_or_default(), &rendered]);
+                FAILURE
+            }
         }
     }
 }
@@ -128,13 +131,14 @@ pub fn tool_specification(name: &str, description: &str, parameters: &str, stric
 /// The content of the message of a failed call.
 #[wasm_bindgen(js_name = failureContent)]
 pub fn failure_content(message: &str, hint: Option<String>) -> String {
-    tools::content(Err(ToolError { message: message.to_owned(), hint }))
+    let error = ToolError::new(message);
+    hint.map_or_else(|| error.clone(), |hint| error.clone().hint(hint)).content()
 }
 
 /// The content of the message of a call of an unknown tool.
 #[wasm_bindgen(js_name = notFoundContent)]
 pub fn not_found_content(name: &str) -> String {
-    tools::not_found(name)
+    ToolError::not_found(name).content()
 }
 
 /// One of the host's own tools, as far as the tool loop needs it.

@@ -66,7 +66,7 @@ impl Engine {
                 self.give_texts(&[&value.to_string(), out.as_deref().unwrap_or_default()]);
                 JSON
             }
-            Err(Failed { reason, hint }) => self.give_refusal(&reason, hint.as_deref()),
+            Err(Failed { reason, hint, .. }) => self.give_refusal(&reason, hint.as_deref()),
         }
     }
 

@@ -31,7 +31,7 @@ impl Tool {
             JsonError::Invalid | JsonError::TooDeep => "the arguments must be a JSON object, at most 100 levels deep",
             JsonError::TooLong(_) | JsonError::TooManyValues(_) | JsonError::TooManyKeys => "send less in one call",
         };
-        ToolError::new(format!("Invalid arguments for tool \"{}\": {error}", self.name)).hint(hint)
+        Self::invalid(format!("Invalid arguments for tool \"{}\": {error}", self.name)).hint(hint)
     }
 
     /// The schema of its arguments; an error if it is not a JSON object.
@@ -40,25 +40,29 @@ impl Tool {
         schema.ok_or_else(|| RegistryError::InvalidSchema(self.name.to_string()))
     }
 
+    fn invalid(message: String) -> ToolError {
+        ToolError::new(message).code(ToolError::INVALID_ARGUMENTS)
+    }
+
     /// What is wrong with the arguments: agent_loop's message for a missing one, otherwise ajv's.
     fn refusal(&self, violations: &[Violation], schema: &Value) -> ToolError {
         let mut words = Vec::new();
         for violation in violations {
             if let Violation::Missing(name) = violation {
-                return ToolError::new(format!("Missing required parameter: {name}"));
+                return Self::invalid(format!("Missing required parameter: {name}"));
             }
             words.push(violation.in_detail());
         }
         let message = format!("Invalid arguments for tool \"{}\": {}", self.name, words.join(", "));
         let Some(properties) = schema["properties"].as_object().filter(|properties| !properties.is_empty()) else {
             let is_closed = schema["additionalProperties"] == false;
-            let error = ToolError::new(message);
+            let error = Self::invalid(message);
             return if is_closed { error.hint("the tool has no parameters") } else { error };
         };
         let mut hint = "the parameters are".to_owned();
         for (index, name) in properties.keys().enumerate() {
             hint.extend([if index > 0 { ", " } else { " " }, name]);
         }
-        ToolError::new(message).hint(hint)
+        Self::invalid(message).hint(hint)
     }
 }

@@ -51,7 +51,7 @@ pub use serde_json::Value;
 #[cfg(feature = "tools")]
 pub use tool::{Annotations, Description, Example, Handler, Tool, ToolError};
 #[cfg(feature = "tools")]
-pub use tool_call::{Call, EXECUTION_ERROR, NOT_FOUND, ToolMessage, content, not_found};
+pub use tool_call::{Call, EXECUTION_ERROR, NOT_FOUND, ToolMessage};
 #[cfg(feature = "tools")]
 pub use workspace_limits::WorkspaceLimits;
 #[cfg(feature = "tools")]

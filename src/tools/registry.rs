@@ -47,7 +47,11 @@ impl std::error::Error for RegistryError {}
 
 impl From<RegistryError> for ToolError {
     fn from(error: RegistryError) -> Self {
-        Self::new(error.to_string())
+        let message = error.to_string();
+        match error {
+            RegistryError::UnknownName(_) => Self::new(message).code(Self::UNKNOWN_TOOL),
+            RegistryError::DuplicateName(_) | RegistryError::InvalidSchema(_) => Self::new(message),
+        }
     }
 }
 
@@ -182,7 +186,9 @@ impl Tool {
         matches: Matches<'_>,
     ) -> Result<String, ToolError> {
         let handler = self.handler.as_ref();
-        let handler = handler.ok_or_else(|| ToolError::new(format!("Tool {} has no handler here", self.name)))?;
+        let handler = handler.ok_or_else(|| {
+            ToolError::new(format!("Tool {} has no handler here", self.name)).code(ToolError::NO_HANDLER)
+        })?;
         let limits = self.argument_limits(world);
         handler(&self.read_matching(arguments, &limits, matches)?, world)
     }

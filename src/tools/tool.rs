@@ -4,6 +4,7 @@ use std::borrow::Cow;
 use std::fmt;
 
 use super::{Value, World};
+use crate::error::{Error, HINT};
 use crate::text::bounded;
 
 /// A tool. Pascaline's own are made by the function `tool` in their files; a host makes its own.
@@ -107,18 +108,60 @@ pub struct ToolError {
     pub message: String,
     /// How to correct the call, if that is known.
     pub hint: Option<String>,
+    /// The kind of failure: that of a calculation is an [`ErrorCode`](crate::ErrorCode). The others are `invalid-arguments`,
+    /// `unknown-tool`, `no-handler`, the failures of files such as `not-found`, and `tool-failed` for any other.
+    pub code: Cow<'static, str>,
+    /// The message, the line of the expression with the place underlined, and the hint: lines of text.
+    pub rendered: String,
 }
 
 impl ToolError {
-    /// An error without a hint. A message of more than 4,000 bytes is truncated.
+    /// The code of arguments that do not fit the tool's schema.
+    pub const INVALID_ARGUMENTS: &str = "invalid-arguments";
+    /// The code of a call of a tool that does not exist.
+    pub const UNKNOWN_TOOL: &str = "unknown-tool";
+    /// The code of a call of a tool that is only metadata.
+    pub const NO_HANDLER: &str = "no-handler";
+    /// The code of a failure that has no code of its own.
+    pub const TOOL_FAILED: &str = "tool-failed";
+
+    /// An error without a hint, with the code `tool-failed`. A message of more than 4,000 bytes is truncated.
     pub fn new(message: impl Into<String>) -> Self {
-        Self { message: bounded(message.into()), hint: None }
+        let message = bounded(message.into());
+        Self { rendered: message.clone(), message, hint: None, code: Self::TOOL_FAILED.into() }
+    }
+
+    /// The failure of a calculation; `prefix` comes before its message.
+    ///
+    /// ```
+    /// use pascaline::{Options, evaluate, tools::ToolError};
+    ///
+    /// let error = evaluate("2 +", &Options::default()).unwrap_err();
+    /// let error = ToolError::of_calculation("Failed: ", &error, "2 +");
+    /// assert_eq!(error.message, "Failed: Unexpected end of expression (char 4)");
+    /// assert_eq!(error.code, "unexpected-end");
+    /// assert_eq!(error.rendered.lines().nth(1), Some("  2 +"));
+    /// ```
+    pub fn of_calculation(prefix: &str, error: &Error, source: &str) -> Self {
+        Self {
+            message: bounded([prefix, &error.message].concat()),
+            hint: error.hint.clone(),
+            code: error.code.as_str().into(),
+            rendered: [prefix, &error.render(source)].concat(),
+        }
     }
 
     /// The error with a hint, which is truncated like the message.
     #[must_use]
     pub fn hint(self, hint: impl Into<String>) -> Self {
-        Self { hint: Some(bounded(hint.into())), ..self }
+        let hint = bounded(hint.into());
+        Self { rendered: [&self.rendered, HINT, &hint].concat(), hint: Some(hint), ..self }
+    }
+
+    /// The error with a code.
+    #[must_use]
+    pub fn code(self, code: impl Into<Cow<'static, str>>) -> Self {
+        Self { code: code.into(), ..self }
     }
 }
 
@@ -130,12 +173,6 @@ impl fmt::Display for ToolError {
 }
 
 impl std::error::Error for ToolError {}
-
-impl From<crate::Error> for ToolError {
-    fn from(error: crate::Error) -> Self {
-        Self { message: error.message, hint: error.hint }
-    }
-}
 
 impl Description {
     /// The nonempty parts, as one text.

@@ -9,7 +9,7 @@ use super::strict::{has_strict_form, strict_object};
 use super::value::items;
 use super::{JsonError, Registry, Tool, ToolError, Value, World, read_json};
 use crate::Limits;
-use crate::text::bounded;
+use crate::error::HINT;
 
 /// The prefix of every failure of a tool.
 pub const EXECUTION_ERROR: &str = "Tool execution error: ";
@@ -25,32 +25,43 @@ pub struct ToolMessage {
     pub name: String,
     /// The result, or an error after `Tool execution error: ` or `Tool not found: `.
     pub content: String,
+    /// Why the call has no result. It is not part of the JSON, which a model's API would reject with a field that it does
+    /// not know.
+    pub error: Option<ToolError>,
 }
 
-impl fmt::Display for ToolMessage {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { tool_call_id, name, content } = self;
-        json!({ "role": "tool", "tool_call_id": tool_call_id, "name": name, "content": content }).fmt(f)
-    }
-}
-
-/// The content of the message for a tool's outcome.
-pub fn content(outcome: Result<String, ToolError>) -> String {
-    match outcome {
-        Ok(content) => content,
-        Err(ToolError { message, hint }) => {
-            let mut content = [EXECUTION_ERROR, &bounded(message)].concat();
-            if let Some(hint) = hint {
-                content.extend(["\nhint: ", &bounded(hint)]);
-            }
-            content
+impl ToolMessage {
+    /// The message for the outcome of a call.
+    pub fn new(tool_call_id: String, name: String, outcome: Result<String, ToolError>) -> Self {
+        match outcome {
+            Ok(content) => Self { tool_call_id, name, content, error: None },
+            Err(error) => Self { tool_call_id, name, content: error.content(), error: Some(error) },
         }
     }
 }
 
-/// The content of the message for a call of an unknown tool.
-pub fn not_found(name: &str) -> String {
-    bounded([NOT_FOUND, name].concat())
+impl fmt::Display for ToolMessage {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { tool_call_id, name, content, error: _ } = self;
+        json!({ "role": "tool", "tool_call_id": tool_call_id, "name": name, "content": content }).fmt(f)
+    }
+}
+
+impl ToolError {
+    /// The error of a call of a tool that does not exist.
+    pub fn not_found(name: &str) -> Self {
+        Self::new([NOT_FOUND, name].concat()).code(Self::UNKNOWN_TOOL)
+    }
+
+    /// The content of the message for the model.
+    pub fn content(&self) -> String {
+        let Self { message, hint, code, .. } = self;
+        let prefix = if code == Self::UNKNOWN_TOOL { "" } else { EXECUTION_ERROR };
+        match hint {
+            Some(hint) => [prefix, message, HINT, hint].concat(),
+            None => [prefix, message].concat(),
+        }
+    }
 }
 
 /// How many times longer than the arguments of one call the JSON text of the calls may be: there can be several, and JSON
@@ -114,16 +125,14 @@ impl Registry {
         let call = match call {
             Ok(call) => call,
             Err(error) => {
-                let content = content(Err(ToolError::new(error.sentence("The tool call"))));
-                return ToolMessage { tool_call_id: String::new(), name: String::new(), content };
+                let error = ToolError::new(error.sentence("The tool call")).code(ToolError::INVALID_ARGUMENTS);
+                return ToolMessage::new(String::new(), String::new(), Err(error));
             }
         };
         let Call { id, name, arguments } = Call::of(call);
-        let content = match self.find(&name) {
-            Some(tool) => content(tool.run(&arguments, world)),
-            None => not_found(&name),
-        };
-        ToolMessage { tool_call_id: id, name, content }
+        let tool = self.find(&name).ok_or_else(|| ToolError::not_found(&name));
+        let outcome = tool.and_then(|tool| tool.run(&arguments, world));
+        ToolMessage::new(id, name, outcome)
     }
 }
 

@@ -116,7 +116,7 @@ describe("the page", { skip, timeout: 600_000 }, () => {
     await page.getByRole("button", { name: "New thread" }).click();
     assert.equal(await page.locator("#ans").textContent(), "no ans yet");
     const { result } = await shown(await evaluate("ans + 10"));
-    assert.equal(result.error, "Failed to evaluate expression: Undefined symbol ans");
+    assert.match(result.error, /^Failed to evaluate expression: Undefined symbol ans$/m);
     await evaluate("2^10");
 
     await page.getByRole("button", { name: "Thread 1" }).click();

@@ -254,7 +254,7 @@ fn a_name_of_two_sets_is_chosen_by_the_set() {
     fails(&["call", "calculate", "{}"], "Missing required parameter: expression\n");
     fails(
         &["call", "calculate", r#"{"expression": "2^3"}"#],
-        "Unsupported expression syntax: BitXor\nhint: `^` is not a power in Python: write `**`\n",
+        "Unsupported expression syntax: BitXor\n  2^3\n  ^^^\nhint: `^` is not a power in Python: write `**`\n",
     );
     let message = r#"{"role":"tool","tool_call_id":"call-1","name":"calculate","content":"Tool execution error: division by zero"}"#;
     let output = run(&["call", "calculate", r#"{"expression": "1/0"}"#, "--json"], b"");

@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU32, Ordering};
 
 use pascaline::native::{Access, Directory};
-use pascaline::tools::{World, content, tool};
+use pascaline::tools::{World, tool};
 use serde::Deserialize;
 
 /// Runs the calls on one surface.
@@ -27,7 +27,7 @@ impl Surface for Native {
         let folder = Directory::open(root, access).expect("the folder of the case");
         let mut world = World { files: Some(&folder), ..World::default() };
         let tool = tool(&format!("agent_loop/{name}")).expect("a tool of the set");
-        content(tool.run(arguments, &mut world))
+        tool.run(arguments, &mut world).unwrap_or_else(|error| error.content())
     }
 }
 

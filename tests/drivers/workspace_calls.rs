@@ -11,7 +11,7 @@ use std::io;
 use std::time::Instant;
 
 use pascaline::native::{Access, Directory};
-use pascaline::tools::{Registry, WorkspaceLimits, World, content, workspace_tools};
+use pascaline::tools::{Registry, WorkspaceLimits, World, workspace_tools};
 use serde::Deserialize;
 
 #[derive(Deserialize)]
@@ -67,7 +67,7 @@ fn natively(root: &str) -> Result<Run, Box<dyn Error>> {
     let tools = Registry::new(workspace_tools())?;
     Ok(Box::new(move |tool, arguments| {
         let mut world = World { files: Some(&folder), workspace: limits(), ..World::default() };
-        Ok(content(tools.get(tool)?.run(arguments, &mut world)))
+        Ok(tools.get(tool)?.run(arguments, &mut world).unwrap_or_else(|error| error.content()))
     }))
 }
 
@@ -79,7 +79,8 @@ fn in_wasmtime(root: &str, component: &str) -> Result<Run, Box<dyn Error>> {
     let workspace = Workspace::new(&std::fs::read(component)?, root, config)?;
     Ok(Box::new(move |tool, arguments| {
         let context = Context { workspace: limits(), ..Context::default() };
-        Ok(content(workspace.run(&format!("agent_loop/{tool}"), arguments, &context)?.content))
+        let reply = workspace.run(&format!("agent_loop/{tool}"), arguments, &context)?;
+        Ok(reply.content.unwrap_or_else(|error| error.content()))
     }))
 }
 

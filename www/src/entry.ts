@@ -30,7 +30,10 @@ export class Entry {
       );
     }
     const { span, hint } = (result.metadata ?? {}) as { span?: Span; hint?: string };
-    const lines = [element("p", { class: "error" }, result.error ?? "")];
+    const { error = "" } = result;
+    // The error ends with the hint, which has a line of its own here.
+    const words = hint === undefined ? error : error.slice(0, error.lastIndexOf("\n"));
+    const lines = [element("p", { class: "error" }, words)];
     if (hint !== undefined) lines.push(element("p", { class: "hint" }, hint));
     this.#show("error", span, lines, seen);
   }

@@ -5,7 +5,7 @@ use clap::Args;
 use pascaline::Limits;
 use pascaline::host::Host;
 use pascaline::host::tool_system::{Status, ToolResult};
-use pascaline::tools::{self, Tool, ToolError, ToolMessage, content};
+use pascaline::tools::{self, Tool, ToolMessage};
 use serde::Serialize;
 use serde::de::IgnoredAny;
 
@@ -150,16 +150,11 @@ impl Form {
         let is_success = outcome.is_ok();
         match outcome {
             outcome if self.json => {
-                let message = ToolMessage { tool_call_id: id, name, content: content(outcome) };
+                let message = ToolMessage::new(id, name, outcome);
                 print_json(&Timed { answer: Message::from(message), micros })?;
             }
             Ok(content) => print(content)?,
-            Err(ToolError { message, hint, .. }) => {
-                complain(message)?;
-                if let Some(hint) = hint {
-                    complain(format_args!("hint: {hint}"))?;
-                }
-            }
+            Err(error) => complain(error.rendered)?,
         }
         Ok(is_success)
     }
@@ -218,7 +213,7 @@ fn check(arguments: &str) -> io::Result<()> {
 }
 
 impl From<ToolMessage> for Message {
-    fn from(ToolMessage { tool_call_id, name, content }: ToolMessage) -> Self {
+    fn from(ToolMessage { tool_call_id, name, content, .. }: ToolMessage) -> Self {
         Self { role: "tool", tool_call_id, name, content }
     }
 }

@@ -4,9 +4,10 @@ use std::path::PathBuf;
 
 use clap::Args;
 use pascaline::Limits;
-use pascaline::host::tool_system::{Output, ToolResult, ToolSystem};
+use pascaline::host::tool_system::ToolSystem;
 use pascaline::host::{Context, Host, HostError, TrapKind, Workspace, WorkspaceConfig, user_cache};
-use pascaline::tools::{Call, Tool, ToolError, ToolMessage, catalogue, content, not_found, workspace_tools};
+use pascaline::tools::calculator::FAILURE;
+use pascaline::tools::{Call, Tool, ToolError, ToolMessage, catalogue, workspace_tools};
 
 /// The set of a bare name that several sets have.
 const DEFAULT_SET: &str = "agent_loop";
@@ -128,32 +129,24 @@ impl<'c> Toolbox<'c> {
             let sandbox = self.art().map_err(|error| failed(&error))?.host().sandbox();
             sandbox.run(&tool.key(), arguments, &context)
         };
-        reply.map_err(|error| stopped(&error))?.content
+        reply.map_err(|error| stopped("", &error))?.content
     }
 
     fn run_art(&self, tool: &Tool, arguments: &str, thread: &str) -> Result<String, ToolError> {
-        let arguments = tool.read_arguments(arguments, &self.limits)?.to_string();
+        let arguments = tool.read_arguments(arguments, &self.limits)?;
         let art = self.art().map_err(|error| failed(&error))?;
-        let ToolResult { output, error, metadata, .. } =
-            art.execute_text(String::new(), tool.name.to_string(), &arguments, thread);
-        if let Some(Output { result }) = output {
-            return Ok(result.to_string());
+        match art.calculate(&arguments, thread) {
+            Ok(answer) => Ok(answer.to_string()),
+            Err(error) => Err(stopped(FAILURE, &error)),
         }
-        let error = ToolError::new(error.unwrap_or_default());
-        Err(match metadata.and_then(|metadata| metadata.hint) {
-            Some(hint) => error.hint(hint),
-            None => error,
-        })
     }
 
     /// Runs a call and returns its message.
     pub(super) fn message(&self, call: Call, thread: &str) -> ToolMessage {
         let Call { id, name, arguments } = call;
-        let content = match self.find(&name) {
-            Some(tool) => content(self.run(tool, &arguments, thread)),
-            None => not_found(&name),
-        };
-        ToolMessage { tool_call_id: id, name, content }
+        let tool = self.find(&name).ok_or_else(|| ToolError::not_found(&name));
+        let outcome = tool.and_then(|tool| self.run(tool, &arguments, thread));
+        ToolMessage::new(id, name, outcome)
     }
 }
 
@@ -170,9 +163,9 @@ pub(super) fn tools_of(set: Option<&str>) -> io::Result<Vec<Tool>> {
     Ok(tools)
 }
 
-/// The error of a sandbox that stopped, with a hint if a limit stopped it.
-fn stopped(error: &HostError) -> ToolError {
-    let tool_error = failed(error);
+/// The error of a call that a sandbox did not answer, with a hint if a limit stopped it; `prefix` comes before its message.
+fn stopped(prefix: &str, error: &HostError) -> ToolError {
+    let tool_error = error.of_tool(prefix);
     match error {
         HostError::Trap { kind: TrapKind::OutOfFuel | TrapKind::Deadline | TrapKind::Memory, .. } => {
             tool_error.hint("ask for less in one call: a narrower path, a smaller pattern, fewer digits")

@@ -4,7 +4,7 @@ use crate::error::{Error, ErrorCode, Fault};
 use crate::limits::Limits;
 use crate::python;
 use crate::syntax::Span;
-use crate::tools::{Annotations, Description, Example, Tool};
+use crate::tools::{Annotations, Description, Example, Tool, ToolError};
 
 /// The tool.
 pub(in crate::tools) fn tool() -> Tool {
@@ -28,7 +28,7 @@ pub(in crate::tools) fn tool() -> Tool {
         annotations: Annotations::PURE,
         handler: Some(Box::new(|arguments, world| {
             let expression = arguments["expression"].as_str().unwrap_or_default();
-            Ok(calculate(expression, &world.limits)?)
+            calculate(expression, &world.limits).map_err(|error| ToolError::of_calculation("", &error, expression))
         })),
     }
 }

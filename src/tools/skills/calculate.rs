@@ -3,7 +3,7 @@
 use serde_json::Map;
 
 use super::{Action, Failed, Outcome, is_of_name};
-use crate::error::{Error, Fault};
+use crate::error::Fault;
 use crate::integer::from_decimal;
 use crate::limits::Budget;
 use crate::python::Number;
@@ -39,10 +39,8 @@ pub(in crate::tools) fn tool() -> Tool {
         handler: Some(Box::new(|arguments, world| {
             let bindings = Map::new();
             let action = Action { fields: arguments, bindings: &bindings, limits: world.limits };
-            match calculate(&action) {
-                Ok(value) => Ok(python_str(&value)),
-                Err(failed) => Err(ToolError { hint: failed.hint, ..ToolError::new(failed.reason) }),
-            }
+            let value = calculate(&action).map_err(|failed| ToolError::from(*failed))?;
+            Ok(python_str(&value))
         })),
     }
 }
@@ -64,27 +62,26 @@ pub(super) fn calculate(action: &Action<'_>) -> Outcome<Value> {
     for (name, value) in variables.into_iter().flatten() {
         let value = action.resolved(value)?;
         let number = number(value, &cx);
-        cx.end(()).map_err(|fault| Failed::new(fault.message()))?;
+        cx.end(()).map_err(|fault| Failed::of_fault(&fault))?;
         values.push((cx.named(name), number.ok_or_else(|| no_number(name, value))?));
     }
     values.sort_by(|(one, _), (other, _)| one.word.cmp(&other.word));
     match sympy::run(&source, &values, digits, &cx) {
         Ok(sympy::Outcome::Number(text)) => Ok(Value::String(text)),
         Ok(sympy::Outcome::Solutions(solutions)) => Ok(Value::String(solutions.to_string())),
-        Err(failure) => Err(failed(failure.step, *failure.error)),
+        Err(failure) => Err(Failed::of_calculation(words(failure.step), *failure.error, &source)),
     }
 }
 
-/// A failure, in the words of its step.
-fn failed(step: Step, error: Error) -> Box<Failed> {
-    let words = match step {
+/// What Skills says before the message of a failure in this step.
+fn words(step: Step) -> &'static str {
+    match step {
         Step::Read => "Invalid mathematical expression: ",
         Step::Substitute => "Variable substitution failed: ",
         Step::Resolve => "",
         Step::Evaluate => "Numeric evaluation failed: ",
         Step::Solve => "Equation solving failed: ",
-    };
-    Box::new(Failed { hint: error.hint, ..*Failed::new([words, &error.message].concat()) })
+    }
 }
 
 /// The expression. A value that is just `$name` is replaced by its binding; in a longer one the names are replaced by the
@@ -102,7 +99,7 @@ fn source(action: &Action<'_>) -> Outcome<String> {
     let mut parts = text.split('$');
     let mut source = parts.next().unwrap_or_default().to_owned();
     let budget = Budget::new(action.limits);
-    let failed = |fault: Fault| Failed::new(fault.message());
+    let failed = |fault: Fault| Failed::of_fault(&fault);
     for part in parts {
         budget.source(source.len()).map_err(failed)?;
         let rest = part.trim_start_matches(is_of_name);
@@ -170,7 +167,7 @@ fn precision(action: &Action<'_>) -> Outcome<u32> {
         _ => None,
     };
     let wanted = digits.ok_or_else(|| Failed::new(format!("precision must be an integer, got {}", quoted(given))))?;
-    sympy::digits(wanted, &python_str(given), &action.limits).map_err(|fault| Failed::new(fault.message()))
+    sympy::digits(wanted, &python_str(given), &action.limits).map_err(|fault| Failed::of_fault(&fault))
 }
 
 /// Python's `repr` of a value.

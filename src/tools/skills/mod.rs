@@ -14,7 +14,8 @@ use std::fmt;
 use serde_json::{Map, json};
 
 use super::value::python_str;
-use super::{JsonError, Value, read_json};
+use super::{JsonError, ToolError, Value, read_json};
+use crate::error::{Error, ErrorCode, Fault, HINT};
 use crate::limits::Limits;
 use crate::text::bounded;
 
@@ -35,6 +36,10 @@ pub struct Failed {
     pub reason: String,
     /// How to correct the call, if that is known.
     pub hint: Option<String>,
+    /// The kind of failure.
+    pub code: ErrorCode,
+    /// The reason, the line of the expression with the place underlined, and the hint: lines of text.
+    pub rendered: String,
 }
 
 /// The reason.
@@ -47,9 +52,36 @@ impl fmt::Display for Failed {
 impl std::error::Error for Failed {}
 
 impl Failed {
-    /// A failure without a hint. A reason of more than 4,000 bytes is truncated.
+    /// An input that is not accepted. A reason of more than 4,000 bytes is truncated.
     fn new(reason: impl Into<String>) -> Box<Self> {
-        Box::new(Self { reason: bounded(reason.into()), hint: None })
+        let reason = bounded(reason.into());
+        Box::new(Self { rendered: reason.clone(), reason, hint: None, code: ErrorCode::InvalidInput })
+    }
+
+    /// A fault that has no place in an expression.
+    fn of_fault(fault: &Fault) -> Box<Self> {
+        Box::new(Self { code: fault.code(), ..*Self::new(fault.message()) })
+    }
+
+    /// The failure of a calculation; `prefix` comes before its message.
+    fn of_calculation(prefix: &str, error: Error, source: &str) -> Box<Self> {
+        Box::new(Self {
+            reason: bounded([prefix, &error.message].concat()),
+            rendered: [prefix, &error.render(source)].concat(),
+            hint: error.hint,
+            code: error.code,
+        })
+    }
+
+    /// The failure with a hint.
+    fn hint(self, hint: String) -> Box<Self> {
+        Box::new(Self { rendered: [&self.rendered, HINT, &hint].concat(), hint: Some(hint), ..self })
+    }
+}
+
+impl From<Failed> for ToolError {
+    fn from(Failed { reason, hint, code, rendered }: Failed) -> Self {
+        Self { message: reason, hint, code: code.as_str().into(), rendered }
     }
 }
 
@@ -174,16 +206,16 @@ impl Action<'_> {
     /// The value of a binding.
     fn binding(&self, name: &str) -> Outcome<&Value> {
         self.bindings.get(name).ok_or_else(|| {
-            let mut failed = Failed::new(format!("Variable ${name} is not bound"));
-            if !self.bindings.is_empty() {
-                let mut hint = "bound are".to_owned();
-                for (index, name) in self.bindings.keys().take(20).enumerate() {
-                    hint.push_str(if index > 0 { ", $" } else { " $" });
-                    hint.push_str(name);
-                }
-                failed.hint = Some(bounded(hint));
+            let failed = Failed::new(format!("Variable ${name} is not bound"));
+            if self.bindings.is_empty() {
+                return failed;
             }
-            failed
+            let mut hint = "bound are".to_owned();
+            for (index, name) in self.bindings.keys().take(20).enumerate() {
+                hint.push_str(if index > 0 { ", $" } else { " $" });
+                hint.push_str(name);
+            }
+            failed.hint(bounded(hint))
         })
     }
 

@@ -10,12 +10,32 @@ impl FilesError {
         let error = ToolError::new(match self.number() {
             Some(number) => format!("[Errno {number}] {self}: {path}"),
             None => format!("{self}: {path}"),
-        });
+        })
+        .code(self.code());
         match self {
             Self::Outside => {
                 error.hint("paths are relative to the root of the workspace, and links must not lead outside it")
             }
             _ => error,
+        }
+    }
+
+    const fn code(self) -> &'static str {
+        match self {
+            Self::Outside => "outside-workspace",
+            Self::NotRegular => "not-a-regular-file",
+            Self::NotFound => "not-found",
+            Self::Failed => "input-output",
+            Self::Access => "access-denied",
+            Self::Exists => "already-exists",
+            Self::NotFolder => "not-a-folder",
+            Self::IsFolder => "is-a-folder",
+            Self::InvalidName => "invalid-name",
+            Self::TooLarge => "file-too-large",
+            Self::Full => "disk-full",
+            Self::ReadOnly => "read-only",
+            Self::NameTooLong => "name-too-long",
+            Self::TooManyLinks => "too-many-links",
         }
     }
 

@@ -7,7 +7,7 @@ use serde_json::json;
 use super::files_in_memory::{Fault, Memory, Node};
 use super::{WorkspaceLimits, edit, find, grep, ls, read, write};
 use crate::tools::files::{is_reserved_name, temporary_name};
-use crate::tools::{Value, World, content};
+use crate::tools::{Value, World};
 use crate::{Clock, Limits};
 
 fn file(text: &str) -> Node {
@@ -121,7 +121,7 @@ fn a_read_that_must_stop_says_so() {
     let memory = Memory::of(&[("a", file("one\ntwo\nthree\n"))]);
     let read = |bytes, text| {
         let workspace = WorkspaceLimits { bytes, ..WorkspaceLimits::default() };
-        content(read(&arguments(text), &mut World { workspace, ..world(&memory) }))
+        read(&arguments(text), &mut World { workspace, ..world(&memory) }).unwrap_or_else(|error| error.content())
     };
     let more = "[Showing lines 1-2 of more than 2. Use offset=3 to continue.]";
     assert_eq!(read(10, r#"{"path": "a"}"#), format!("one\ntwo\n{more}"));

@@ -53,7 +53,7 @@ fn a_failure_says_how_to_mend_the_call() {
             "callId": "c",
             "toolName": "calculator",
             "status": "error",
-            "error": "Failed to evaluate expression: Undefined function sqr",
+            "error": "Failed to evaluate expression: Undefined function sqr\nhint: did you mean `sqrt`?",
             "metadata": {
                 "code": "undefined-function",
                 "span": { "start": 4, "end": 7 },

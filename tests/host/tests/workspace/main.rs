@@ -6,7 +6,6 @@ use std::path::Path;
 use std::process::ExitCode;
 
 use pascaline::host::{Context, Workspace, WorkspaceConfig};
-use pascaline::tools::content;
 use pascaline_host_tests::workspace;
 
 use crate::common::{Native, Surface, check_against_pi, corpus};
@@ -68,6 +67,6 @@ impl Surface for Sealed {
     fn call(&self, root: &Path, read_only: bool, name: &str, arguments: &str) -> String {
         let workspace = self.0.with_root(root, read_only).expect("the folder of the case");
         let reply = workspace.run(&format!("agent_loop/{name}"), arguments, &Context::default());
-        content(reply.expect("an outcome").content)
+        reply.expect("an outcome").content.unwrap_or_else(|error| error.content())
     }
 }

@@ -1,0 +1,24 @@
+import { type ParametersSchema, type ToolContext } from "../index.js";
+import { type Tools, run, toolsOf } from "./run.js";
+
+/** LangChain's function `tool`. */
+type MakeTool<T> = (
+  execute: (input: any) => Promise<string>,
+  fields: { name: string; description: string; schema: ParametersSchema },
+) => T;
+
+/**
+ * The tools for LangChain and LangGraph, made by LangChain's own `tool`. A failed call is a tool message with the status
+ * `error`.
+ *
+ * @example
+ * import { createAgent, tool } from "langchain";
+ *
+ * createAgent({ model, tools: langchainTools(["art/calculator"], tool) });
+ */
+export function langchainTools<T>(tools: Tools, tool: MakeTool<T>, context?: ToolContext): T[] {
+  return toolsOf(tools).map((own) => {
+    const { name, description, parameters: schema } = own;
+    return tool((input) => run(own, input, context), { name, description, schema });
+  });
+}

@@ -1,0 +1,21 @@
+import { type ParametersSchema, type ToolContext } from "../index.js";
+import { type Tools, run, toolsOf } from "./run.js";
+
+/** A tool of LlamaIndex. */
+export interface LlamaIndexTool {
+  metadata: { name: string; description: string; parameters: ParametersSchema };
+  call: (input: any) => Promise<string>;
+}
+
+/**
+ * The tools for LlamaIndex (`llamaindex`). A failed call is a tool result with `isError`.
+ *
+ * @example
+ * agent({ llm, tools: llamaindexTools(["art/calculator"]) });
+ */
+export function llamaindexTools(tools: Tools, context?: ToolContext): LlamaIndexTool[] {
+  return toolsOf(tools).map((tool) => {
+    const { name, description, parameters } = tool;
+    return { metadata: { name, description, parameters }, call: (input) => run(tool, input, context) };
+  });
+}

@@ -1,0 +1,26 @@
+import { type StandardSchema, type ToolContext, standardSchema } from "../index.js";
+import { type Tools, run, toolsOf } from "./run.js";
+
+/** A tool of Mastra. */
+export interface MastraTool {
+  id: string;
+  description: string;
+  inputSchema: StandardSchema;
+  execute: (input: any) => Promise<string>;
+}
+
+/**
+ * The tools for Mastra (`@mastra/core`). A failed call is an error of the tool.
+ *
+ * @example
+ * new Agent({ id: "clerk", name: "Clerk", instructions, model, tools: mastraTools(["art/calculator"]) });
+ */
+export function mastraTools(tools: Tools, context?: ToolContext): Record<string, MastraTool> {
+  const named: Record<string, MastraTool> = {};
+  for (const tool of toolsOf(tools)) {
+    const { name: id, description } = tool;
+    const execute = (input: unknown): Promise<string> => run(tool, input, context);
+    named[id] = { id, description, inputSchema: standardSchema(tool), execute };
+  }
+  return named;
+}

@@ -1,0 +1,36 @@
+import { type ParametersSchema, type ToolContext } from "../index.js";
+import { type Tools, run, toolsOf } from "./run.js";
+
+/** A tool of pi. */
+export interface PiTool {
+  name: string;
+  label: string;
+  description: string;
+  parameters: ParametersSchema;
+  execute: (toolCallId: string, params: any) => Promise<{ content: { type: "text"; text: string }[]; details: undefined }>;
+}
+
+/**
+ * An extension of pi (`@mariozechner/pi-coding-agent`) that registers the tools. A failed call is an error of the tool.
+ *
+ * @example
+ * // .pi/extensions/pascaline.ts
+ * export default piExtension(["art/calculator"]);
+ */
+export function piExtension(tools: Tools, context?: ToolContext): (pi: { registerTool(tool: any): void }) => void {
+  return (pi) => {
+    for (const tool of piTools(tools, context)) pi.registerTool(tool);
+  };
+}
+
+/** The tools for pi's agent (`@mariozechner/pi-agent-core`). */
+export function piTools(tools: Tools, context?: ToolContext): PiTool[] {
+  return toolsOf(tools).map((tool) => {
+    const { name, description, parameters } = tool;
+    const execute: PiTool["execute"] = async (_, params) => ({
+      content: [{ type: "text", text: await run(tool, params, context) }],
+      details: undefined,
+    });
+    return { name, label: name, description, parameters, execute };
+  });
+}
