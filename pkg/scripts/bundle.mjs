@@ -23,9 +23,8 @@ const commonJs = {
 };
 await build({ entryPoints: ["dist/node.js", "dist/inline.js", "dist/workspace.js"], ...commonJs });
 
-// The adapters use the package's main entry, of which there is to be one instance.
-const main = { name: "the main entry", setup: (on) => on.onResolve({ filter: /\/index\.js$/ }, () => ({ path: "pascaline", external: true })) };
-await build({ entryPoints: ["dist/adapters.js"], ...commonJs, plugins: [main] });
+// The adapters import the main entry by the package's name, so that there is one instance of it.
+await build({ entryPoints: ["dist/adapters.js"], ...commonJs, external: ["pascaline"] });
 
 // `pascaline/lite` is the same code with another wasm: its two entries are bundled with that one's glue.
 const glue = { name: "the glue of the smaller wasm" };

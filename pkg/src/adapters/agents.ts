@@ -1,4 +1,4 @@
-import { type ParametersSchema, type ToolContext, functionSpecifications } from "../index.js";
+import { type ParametersSchema, type ToolContext, functionSpecifications } from "pascaline";
 import { type Tools, runNamed, toolsOf } from "./run.js";
 
 /** A function tool of the Agents SDK. */

@@ -1,4 +1,4 @@
-import { type ParametersSchema, type ToolContext } from "../index.js";
+import { type ParametersSchema, type ToolContext } from "pascaline";
 import { type Tools, run, runNamed, toolsOf } from "./run.js";
 
 /** A tool of the Messages API, which the SDK's tool runner runs. */

@@ -1,4 +1,4 @@
-import { type ParametersSchema, type ToolContext } from "../index.js";
+import { type ParametersSchema, type ToolContext } from "pascaline";
 import { type Tools, runNamed, toolsOf } from "./run.js";
 
 /** A `CallableTool` of the Gemini SDK, which calls it by itself. */

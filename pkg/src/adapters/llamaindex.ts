@@ -1,4 +1,4 @@
-import { type ParametersSchema, type ToolContext } from "../index.js";
+import { type ParametersSchema, type ToolContext } from "pascaline";
 import { type Tools, run, toolsOf } from "./run.js";
 
 /** A tool of LlamaIndex. */

@@ -1,4 +1,4 @@
-import { type StandardSchema, type ToolContext, standardSchema } from "../index.js";
+import { type StandardSchema, type ToolContext, standardSchema } from "pascaline";
 import { type Tools, run, toolsOf } from "./run.js";
 
 /** A tool of Mastra. */

@@ -1,4 +1,4 @@
-import { type ParametersSchema, type StandardSchema, type Tool, type ToolContext, standardSchema } from "../index.js";
+import { type ParametersSchema, type StandardSchema, type Tool, type ToolContext, standardSchema } from "pascaline";
 import { type Tools, runNamed, toolsOf } from "./run.js";
 
 /** The `McpServer` of the SDK 1.x (`@modelcontextprotocol/sdk`) or 2.x (`@modelcontextprotocol/server`). */

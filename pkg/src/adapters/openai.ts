@@ -1,4 +1,4 @@
-import { type FunctionSpecification, type ParametersSchema, type ToolContext, functionSpecifications } from "../index.js";
+import { type FunctionSpecification, type ParametersSchema, type ToolContext, functionSpecifications } from "pascaline";
 import { type Ran, type Tools, runNamed, toolsOf } from "./run.js";
 
 /** A function tool of the Chat Completions API, which its `runTools` runs. */

@@ -1,5 +1,5 @@
 /** What the adapters have in common: which tools, and how one of them is run. */
-import { type Tool, type ToolContext, ToolError, runToolCall, toolSet } from "../index.js";
+import { type Tool, type ToolContext, ToolError, runToolCall, toolSet } from "pascaline";
 
 /** Tools, or their keys such as `art/calculator`. Of two with one name, each gets its set as a prefix, as in `toolSet`. */
 export type Tools = readonly (Tool | string)[];
