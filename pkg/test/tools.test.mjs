@@ -12,6 +12,8 @@ import {
   toolSet,
   withName,
 } from "pascaline";
+import { workspaceTools } from "pascaline/workspace";
+import { countChatCompletionTokens } from "gpt-tokenizer/model/gpt-4o";
 
 const call = (name, args, id = "call_1") => ({ id, type: "function", function: { name, arguments: args } });
 const content = async (tools, name, args, context) => (await runToolCall(tools, call(name, args), context)).content;
@@ -33,6 +35,22 @@ describe("the catalogue", () => {
     assert.equal(parameters.additionalProperties, false);
     assert.deepEqual(annotations, { readOnly: true, idempotent: true, touchesWorld: false });
     assert.deepEqual(examples[0].arguments, { expression: "(2+3)*4" });
+  });
+
+  test("a description is short, and ends with an example", async () => {
+    // What a model sees of a function: the tokenizer's own rendering of it.
+    const tokens = (functions) => countChatCompletionTokens({ messages: [], functions });
+    for (const tool of [...catalogue(), ...workspaceTools({ root: "." })]) {
+      const most = /^- .*\(/m.test(tool.description) ? 450 : 150;
+      for (const strict of [false, true]) {
+        const [{ function: specification }] = functionSpecifications([tool], { strict });
+        const count = tokens([specification]) - tokens(undefined);
+        assert.ok(count <= most, `${tool.name}: ${count} tokens`);
+      }
+      const example = tool.description.split("\n").find((line) => line.startsWith("Example: "));
+      const [{ arguments: args }] = tool.examples;
+      assert.deepEqual(JSON.parse(example.slice("Example: ".length).split(" → ")[0]), args, tool.name);
+    }
   });
 
   test("the examples of the calculators are true", async () => {

@@ -80,6 +80,19 @@ describe("the tools", () => {
     assert.throws(() => workspaceTools({ root: ".", limits: { bytes: -1 } }), TypeError);
   });
 
+  test("their examples are true", async () => {
+    const tree = [{ path: "notes.txt", text: "one\ntwo" }, { path: "src/main.rs", text: "" }];
+    for (const { name, examples } of workspaceTools({ root: "." })) {
+      assert.ok(examples.length > 0, name);
+      for (const example of examples) {
+        await within({ tree }, async ({ root }) => {
+          const tool = workspaceTools({ root }).find((other) => other.name === name);
+          assert.equal(await tool.execute(example.arguments), example.content, name);
+        });
+      }
+    }
+  });
+
   test("an error has its message and its hint", () =>
     within({ tree: [{ path: "a.txt", text: "one" }] }, async ({ root, remove }) => {
       const ls = workspaceTools({ root }).find(({ name }) => name === "ls");

@@ -170,7 +170,7 @@ fn moment(milliseconds: f64) -> Moment {
 
 impl From<tools::Tool> for Tool {
     fn from(tool: tools::Tool) -> Self {
-        let description = tool.description.text();
+        let description = tool.text();
         let Description { summary, principle, usage, fault_tolerance } = tool.description;
         let Annotations { read_only, idempotent, touches_world } = tool.annotations;
         let mut examples = Vec::new();

@@ -31,7 +31,7 @@ pub(crate) use calculate::{Outcome, Step, arena, constant, digits, number, run};
 pub(crate) use context::{Arena, Context};
 pub(crate) use expr::{Constant, Expr, Float, Symbol};
 pub(crate) use functions::Function;
-pub use functions::{Row, rows as functions};
+pub use functions::{Row, function_groups, rows as functions};
 pub(crate) use term::Term;
 
 /// A value, or why there is none.

@@ -136,22 +136,31 @@ pub fn schema() -> String {
   ]
 }}
 "#,
-        description().replace('\n', "\\n"),
+        description().replace('"', "\\\"").replace('\n', "\\n"),
     )
 }
 
 /// The description for the model.
 fn description() -> String {
-    format!("{SUMMARY}\n{}", usage())
+    let Example { input, result, .. } = &EXAMPLES[0];
+    format!("{SUMMARY}\n{}\n{}", usage(), example_text(input, result))
+}
+
+/// A call in a line for a model; a result of several lines is left out.
+pub(super) fn example_text(arguments: &str, result: &str) -> String {
+    if result.contains('\n') {
+        format!("Example: {arguments}")
+    } else {
+        format!("Example: {arguments} → {result}")
+    }
 }
 
 /// How to write an expression, with every function and constant.
 fn usage() -> String {
     let mut text = String::from(
         "You can reference the previous calculation result of the thread using the 'ans' variable.\n\
-         Supports the operators + - * / % (modulo, or percent after a number) ^ and ! (factorial), parentheses, \
-         comparisons and 'condition ? a : b', variables via 'scope', complex numbers (2 + 3i), arrays such as [1, 2, 3] \
-         as arguments, and these functions:",
+         Operators: + - * / ^ ! % (modulo, or percent after a number), comparisons, 'condition ? a : b'; variables via \
+         'scope', complex numbers (2 + 3i), arrays such as [1, 2, 3]. Functions:",
     );
     let mut group = "";
     for function in functions() {
@@ -165,5 +174,5 @@ fn usage() -> String {
     }
     let constants: Vec<&str> = constants().map(|constant| constant.name).collect();
     let _ = write!(text, "\nConstants: {}.", constants.join(", "));
-    text + "\nAngles are in radians. A complex result is returned as a string."
+    text + "\nA complex result is returned as a string."
 }

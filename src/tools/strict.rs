@@ -1,6 +1,8 @@
 //! The strict form of a schema, which OpenAI's structured outputs require: every property is required and no others are
 //! allowed, so an optional one may be null, and an open map is a list of `{name, value}`.
 
+use std::ops::Range;
+
 use serde_json::{Map, json};
 
 use super::Value;
@@ -53,7 +55,7 @@ fn list_of_entries(map: &Map<String, Value>, values: &Value) -> Value {
     list.insert("type".into(), if let [only] = types.as_slice() { only.clone() } else { types.into() });
     list.extend(others(map, &["type", "additionalProperties", "description"]));
     if let Some(description) = map.get("description").and_then(Value::as_str) {
-        list.insert("description".into(), format!("{description} As a list: each name with its value.").into());
+        list.insert("description".into(), of_list(description).into());
     }
     let entry = json!({
         "type": "object",
@@ -63,6 +65,28 @@ fn list_of_entries(map: &Map<String, Value>, values: &Value) -> Value {
     });
     list.insert("items".into(), entry);
     Value::Object(list)
+}
+
+/// The description of an open map for its strict form: an example in it becomes a list, and a last sentence says what the list
+/// is.
+fn of_list(description: &str) -> String {
+    let mut text = match example(description) {
+        Some((range, list)) => [&description[..range.start], &list, &description[range.end..]].concat(),
+        None => description.to_owned(),
+    };
+    if !text.ends_with(['.', '!', '?']) {
+        text.push('.');
+    }
+    text + " As a list: each name with its value."
+}
+
+/// The place of the first JSON object in a description, and the list of its entries.
+fn example(description: &str) -> Option<(Range<usize>, String)> {
+    let start = description.find('{')?;
+    let mut values = serde_json::Deserializer::from_str(&description[start..]).into_iter::<Map<String, Value>>();
+    let object = values.next()?.ok()?;
+    let entries: Vec<_> = object.iter().map(|(name, value)| json!({ "name": name, "value": value })).collect();
+    Some((start..start + values.byte_offset(), Value::from(entries).to_string()))
 }
 
 /// The keywords of a schema except some. A default is meaningless if every property is given.

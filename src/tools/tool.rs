@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 use std::fmt;
 
+use super::calculator::example_text;
 use super::{Value, World};
 use crate::error::{Error, HINT};
 use crate::text::bounded;
@@ -173,6 +174,17 @@ impl fmt::Display for ToolError {
 }
 
 impl std::error::Error for ToolError {}
+
+impl Tool {
+    /// The description for a model: its parts, and the first example.
+    pub fn text(&self) -> String {
+        let mut text = self.description.text();
+        if let Some(example) = self.examples.first() {
+            text.extend(["\n", &example_text(&example.arguments, &example.result)]);
+        }
+        text
+    }
+}
 
 impl Description {
     /// The nonempty parts, as one text.

@@ -146,7 +146,7 @@ impl Tool {
         let is_strict = is_strict && has_strict_form(&parameters);
         let parameters = if is_strict { strict_object(&parameters) } else { parameters };
         let mut function =
-            json!({ "name": self.name, "description": self.description.text(), "parameters": parameters });
+            json!({ "name": self.name, "description": self.text(), "parameters": parameters });
         if is_strict {
             function["strict"] = true.into();
         }

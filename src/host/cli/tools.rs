@@ -82,5 +82,5 @@ fn example(example: &Example) -> serde_json::Result<Value> {
 
 fn list(tool: &Tool) -> io::Result<()> {
     console::print(tool.key())?;
-    tool.description.text().lines().try_for_each(|line| console::print(format_args!("    {line}")))
+    tool.text().lines().try_for_each(|line| console::print(format_args!("    {line}")))
 }

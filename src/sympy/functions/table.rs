@@ -123,6 +123,38 @@ pub fn rows() -> impl Iterator<Item = &'static Row> {
     ROWS.iter()
 }
 
+/// The groups of the rows: the name of each, and the name of its first function.
+const GROUPS: &[(&str, &str)] = &[
+    ("roots", "sqrt"),
+    ("exponentials and logarithms", "exp"),
+    ("trigonometry, in radians", "sin"),
+    ("hyperbolic functions", "sinh"),
+    ("complex numbers and signs", "Abs"),
+    ("rounding", "floor"),
+    ("combinatorics", "factorial"),
+    ("others", "Min"),
+];
+
+/// The rows by their groups.
+///
+/// ```
+/// let groups = pascaline::sympy::function_groups();
+/// assert_eq!(groups[0].0, "roots");
+/// assert_eq!(groups[0].1[0].signature(), "sqrt(x)");
+/// ```
+pub fn function_groups() -> Vec<(&'static str, Vec<&'static Row>)> {
+    let mut groups: Vec<(&str, Vec<&Row>)> = Vec::new();
+    for row in ROWS {
+        if let Some((group, _)) = GROUPS.iter().find(|(_, first)| *first == row.name()) {
+            groups.push((group, Vec::new()));
+        }
+        if let Some((_, rows)) = groups.last_mut() {
+            rows.push(row);
+        }
+    }
+    groups
+}
+
 const fn row(
     names: &'static [&'static str],
     params: &'static [&'static str],
@@ -271,7 +303,7 @@ pub(super) fn name(function: Function) -> &'static str {
 
 #[cfg(test)]
 mod tests {
-    use super::{named, rows};
+    use super::{GROUPS, function_groups, named, rows};
 
     #[test]
     fn every_row_says_what_it_is() {
@@ -279,6 +311,13 @@ mod tests {
             assert!(row.summary.ends_with('.'), "{row:?}");
             assert!(row.names().iter().any(|name| row.example.0.contains(name)), "{row:?}");
         }
+    }
+
+    #[test]
+    fn every_row_is_in_a_group() {
+        let groups = function_groups();
+        assert_eq!(groups.len(), GROUPS.len());
+        assert_eq!(groups.iter().map(|(_, rows)| rows.len()).sum::<usize>(), rows().count());
     }
 
     #[test]

@@ -10,15 +10,15 @@ pub(in crate::tools) fn tool() -> Tool {
         name: "edit".into(),
         description: Description {
             summary: "Replaces a text that occurs exactly once in a file of the workspace.".into(),
-            principle: "old_text must match exactly, including whitespace and line breaks; CRLF and LF count as the same, and unchanged lines keep theirs.".into(),
-            usage: "Read the file first; include enough lines around the change to make old_text unique.".into(),
-            fault_tolerance: "If old_text is missing or occurs more than once, nothing is changed. The result shows the changed lines.".into(),
+            principle: "Whitespace must match exactly.".into(),
+            usage: "Read the file first; give enough lines to make old_text unique.".into(),
+            fault_tolerance: "If old_text is missing or not unique, nothing is changed.".into(),
         },
         parameters: r#"{"type": "object", "properties": {
-            "path": {"type": "string", "description": "The file, relative to cwd"},
-            "old_text": {"type": "string", "description": "The text to replace; it must occur exactly once in the file"},
+            "path": {"type": "string", "description": "The file"},
+            "old_text": {"type": "string", "description": "The text to replace"},
             "new_text": {"type": "string", "description": "The replacement"},
-            "cwd": {"type": "string", "description": "The folder that paths are relative to [default: the root of the workspace]"}
+            "cwd": {"type": "string", "description": "The folder of path [default: the root]"}
         }, "required": ["path", "old_text", "new_text"], "additionalProperties": false}"#
             .into(),
         examples: EXAMPLES.into(),

@@ -10,14 +10,14 @@ pub(in crate::tools) fn tool() -> Tool {
         name: "find".into(),
         description: Description {
             summary: "Finds files of the workspace by a glob pattern.".into(),
-            principle: "The pattern is matched against file paths relative to path: * matches within a name, ** across folders. Results are sorted by path. .git and files that .gitignore excludes are skipped; hidden files are not.".into(),
-            usage: "Use **/*.rs for all files of a kind, *.rs for those directly in the folder.".into(),
+            principle: "* matches within a name, ** across folders. What .gitignore excludes is skipped.".into(),
+            usage: "Use *.rs for files directly in the folder, **/*.rs for all.".into(),
             fault_tolerance: "If nothing matches, the result says so.".into(),
         },
         parameters: r#"{"type": "object", "properties": {
-            "pattern": {"type": "string", "description": "The glob, such as **/*.rs"},
-            "path": {"type": "string", "description": "The folder, relative to cwd"},
-            "cwd": {"type": "string", "description": "The folder that paths are relative to [default: the root of the workspace]"}
+            "pattern": {"type": "string", "description": "The glob"},
+            "path": {"type": "string", "description": "The folder to search"},
+            "cwd": {"type": "string", "description": "The folder of path [default: the root]"}
         }, "required": ["pattern", "path"], "additionalProperties": false}"#
             .into(),
         examples: EXAMPLES.into(),

@@ -9,17 +9,17 @@ pub(in crate::tools) fn tool() -> Tool {
         set: SET.into(),
         name: "grep".into(),
         description: Description {
-            summary: "Searches the files of the workspace for lines that match a regular expression.".into(),
-            principle: "Files are searched in the order of their paths. .git, files that .gitignore excludes and binary files are skipped; hidden files are not. Links are not followed.".into(),
-            usage: "path is a file or a folder. context is the number of lines to show around each match; limit is the maximum number of matches.".into(),
-            fault_tolerance: "The syntax is that of Rust's regex: no pattern can run away, and there are no backreferences and no look-around. If a limit is reached, a line in brackets says so.".into(),
+            summary: "Searches a file or folder of the workspace for lines that match a regular expression.".into(),
+            principle: "What .gitignore excludes is skipped.".into(),
+            usage: "The syntax is that of Rust's regex.".into(),
+            fault_tolerance: "A limit that is reached is named.".into(),
         },
         parameters: r#"{"type": "object", "properties": {
             "pattern": {"type": "string", "description": "The regular expression"},
-            "path": {"type": "string", "description": "The file or folder, relative to cwd"},
-            "cwd": {"type": "string", "description": "The folder that paths are relative to [default: the root of the workspace]"},
-            "limit": {"type": "integer", "description": "The maximum number of matches [default: 20]"},
-            "context": {"type": "integer", "description": "Lines before and after each match [default: 0]"}
+            "path": {"type": "string", "description": "The file or folder"},
+            "cwd": {"type": "string", "description": "The folder of path [default: the root]"},
+            "limit": {"type": "integer", "description": "Matches [default: 20]"},
+            "context": {"type": "integer", "description": "Lines around each match [default: 0]"}
         }, "required": ["pattern", "path"], "additionalProperties": false}"#
             .into(),
         examples: EXAMPLES.into(),

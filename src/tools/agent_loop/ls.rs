@@ -15,8 +15,8 @@ pub(in crate::tools) fn tool() -> Tool {
             fault_tolerance: "A long list is truncated, and says so.".into(),
         },
         parameters: r#"{"type": "object", "properties": {
-            "path": {"type": "string", "description": "The folder, relative to cwd [default: .]"},
-            "cwd": {"type": "string", "description": "The folder that paths are relative to [default: the root of the workspace]"}
+            "path": {"type": "string", "description": "The folder [default: .]"},
+            "cwd": {"type": "string", "description": "The folder of path [default: the root]"}
         }, "required": [], "additionalProperties": false}"#
             .into(),
         examples: EXAMPLES.into(),

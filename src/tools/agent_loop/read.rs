@@ -10,17 +10,17 @@ pub(in crate::tools) fn tool() -> Tool {
         name: "read".into(),
         description: Description {
             summary: "Reads a text file of the workspace, a page at a time.".into(),
-            principle: "Lines are counted from 1. A page ends after max_lines lines or max_bytes bytes, whichever comes first; with limit, a page has that many lines.".into(),
-            usage: "Begin without offset. If a page ends before the file does, its last line gives the offset that continues.".into(),
-            fault_tolerance: "Invalid UTF-8 is shown as U+FFFD. A line that is longer than a page is truncated, and a notice says so.".into(),
+            principle: "A page ends after max_lines or max_bytes.".into(),
+            usage: "Its last line gives the next offset.".into(),
+            fault_tolerance: "A long line is truncated.".into(),
         },
         parameters: r#"{"type": "object", "properties": {
-            "path": {"type": "string", "description": "The file, relative to cwd"},
-            "cwd": {"type": "string", "description": "The folder that paths are relative to [default: the root of the workspace]"},
-            "offset": {"type": "integer", "description": "The first line of the page, from 1 [default: 1]"},
-            "limit": {"type": "integer", "description": "The number of lines to read"},
-            "max_lines": {"type": "integer", "description": "The maximum number of lines in a page [default: 2000]"},
-            "max_bytes": {"type": "integer", "description": "The maximum number of bytes in a page [default: 51200]"}
+            "path": {"type": "string", "description": "The file"},
+            "cwd": {"type": "string", "description": "The folder of path [default: the root]"},
+            "offset": {"type": "integer", "description": "The first line [default: 1]"},
+            "limit": {"type": "integer", "description": "Lines to read"},
+            "max_lines": {"type": "integer", "description": "[default: 2000]"},
+            "max_bytes": {"type": "integer", "description": "[default: 51200]"}
         }, "required": ["path"], "additionalProperties": false}"#
             .into(),
         examples: EXAMPLES.into(),

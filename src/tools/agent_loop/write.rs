@@ -10,14 +10,14 @@ pub(in crate::tools) fn tool() -> Tool {
         name: "write".into(),
         description: Description {
             summary: "Writes a text to a file of the workspace, replacing its previous content.".into(),
-            principle: "Missing folders are created. The file is replaced as a whole: a partly written file is never visible, not even after a crash.".into(),
+            principle: "Missing folders are created.".into(),
             usage: "Give the whole content. To change part of a file, use edit.".into(),
             fault_tolerance: "If writing fails, the file is left unchanged.".into(),
         },
         parameters: r#"{"type": "object", "properties": {
-            "path": {"type": "string", "description": "The file, relative to cwd"},
-            "content": {"type": "string", "description": "The complete content of the file"},
-            "cwd": {"type": "string", "description": "The folder that paths are relative to [default: the root of the workspace]"}
+            "path": {"type": "string", "description": "The file"},
+            "content": {"type": "string", "description": "Its complete content"},
+            "cwd": {"type": "string", "description": "The folder of path [default: the root]"}
         }, "required": ["path", "content"], "additionalProperties": false}"#
             .into(),
         examples: EXAMPLES.into(),

@@ -14,17 +14,13 @@ use crate::tools::{Annotations, Description, Example, Tool, ToolError, Value};
 
 /// The tool.
 pub(in crate::tools) fn tool() -> Tool {
-    let mut usage = "Give an expression such as v*t or an equation such as x**2 - 4 = 0, and the values of its variables. Functions: ".to_owned();
-    for (index, function) in sympy::functions().enumerate() {
-        usage.extend([if index > 0 { ", " } else { "" }, &function.signature()]);
-    }
     Tool {
         set: "skills".into(),
         name: "calculate".into(),
         description: Description {
             summary: "Evaluates a SymPy expression to a number of significant digits, or solves an equation.".into(),
             principle: "Numbers stay exact until the result is rounded; the solutions are in SymPy's order.".into(),
-            usage: usage.into(),
+            usage: usage().into(),
             fault_tolerance: "A result that is not a number (zoo, nan, a symbol without a value) is a failure with a reason."
                 .into(),
         },
@@ -43,6 +39,17 @@ pub(in crate::tools) fn tool() -> Tool {
             Ok(python_str(&value))
         })),
     }
+}
+
+/// How to write an expression, with every function.
+fn usage() -> String {
+    let mut usage =
+        "Give an expression or an equation such as x**2 - 4 = 0, and the values of its variables. Functions:".to_owned();
+    for (group, rows) in sympy::function_groups() {
+        let signatures: Vec<_> = rows.into_iter().map(sympy::Row::signature).collect();
+        usage.extend(["\n- ", group, ": ", &signatures.join(", ")]);
+    }
+    usage
 }
 
 const EXAMPLES: &[Example] = &[
