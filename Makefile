@@ -161,11 +161,11 @@ check: ## Check formats, lints, types and docs of everything, the host included
 www: pkg/dist/index.js ## Serve the page
 	npm run dev --workspace www
 
-www/dist/index.html: pkg/dist/index.js $(shell find www/src www/public www/index.html www/vite.config.ts -type f)
+www/dist/index.html: pkg/dist/index.js $(shell find www/src www/public www/offline www/index.html www/vite.config.ts -type f)
 	@$(STEP) "page build" npm run --silent build --workspace www
 
 browser: www/dist/index.html
-	@.ci/chromium node --test tests/browser/page.test.mjs
+	@.ci/chromium node --test tests/browser/*.test.mjs
 
 # Measurements.
 

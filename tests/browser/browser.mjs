@@ -2,7 +2,15 @@
 
 import { accessSync, constants } from "node:fs";
 import { delimiter, join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
 import { chromium } from "playwright-core";
+
+/** The built page. */
+export const DIST = fileURLToPath(new URL("../../www/dist", import.meta.url));
+
+/** Why the tests in a browser are skipped; false if they are not. */
+export const skip = process.env.BROWSER === "0" && "BROWSER=0: the page is not tested";
 
 const NAMES = ["chromium", "chromium-browser", "google-chrome"];
 
@@ -40,12 +48,19 @@ function isExecutable(file) {
   }
 }
 
-/** Opens a page in a context of its own, as for a new visitor, and lists in `faults` what no page of ours may do. */
+/** The warning of a page in which the driver has turned service workers off. */
+const BLOCKED = "Service Worker registration blocked by Playwright";
+
+/**
+ * Opens a page in a context of its own, as for a new visitor, and lists in `faults` what no page of ours may do. Without
+ * `serviceWorkers: "allow"`, every request of the page can be routed.
+ */
 export async function open(browser, address, options = {}) {
-  const context = await browser.newContext(options);
+  const context = await browser.newContext({ serviceWorkers: "block", ...options });
   const page = await context.newPage();
   const faults = [];
   page.on("console", (message) => {
+    if (message.text() === BLOCKED) return;
     if (["error", "warning"].includes(message.type())) faults.push(`${message.type()}: ${message.text()}`);
   });
   page.on("pageerror", (error) => faults.push(`uncaught: ${error.message}`));
@@ -57,4 +72,15 @@ export async function open(browser, address, options = {}) {
   });
   await page.goto(address);
   return { page, faults, close: () => context.close() };
+}
+
+const PATIENCE_MS = 30_000;
+
+/** Asks until the answer is yes. (`page.waitForFunction` takes a promise for a yes.) */
+export async function until(ask) {
+  const end = Date.now() + PATIENCE_MS;
+  while (!(await ask())) {
+    if (Date.now() > end) throw new Error(`Still not so after ${PATIENCE_MS} ms: ${ask}`);
+    await sleep(20);
+  }
 }

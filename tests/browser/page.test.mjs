@@ -5,13 +5,10 @@ import { existsSync } from "node:fs";
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { after, before, beforeEach, afterEach, describe, test } from "node:test";
-import { fileURLToPath } from "node:url";
 import { CalculatorTool, catalogue } from "pascaline";
-import { open, start } from "./browser.mjs";
+import { DIST, open, skip, start } from "./browser.mjs";
 import { serve } from "./server.mjs";
 
-const DIST = fileURLToPath(new URL("../../www/dist", import.meta.url));
-const skip = process.env.BROWSER === "0" && "BROWSER=0: the page is not tested";
 if (skip) console.log(skip);
 
 /** A million medians, with a raised limit on steps: on no machine do they end before the test stops them. */
@@ -308,7 +305,7 @@ describe("the page", { skip, timeout: 600_000 }, () => {
     await page.getByRole("button", { name: "radius * 2 * pi", exact: true }).click();
     assert.deepEqual((await shown(await settled(0))).call.arguments.scope, { radius: 5 });
     await evaluate("1 + 1");
-    await page.getByRole("button", { name: "Use radius * 2 * pi again" }).click();
+    await page.getByRole("button", { name: "Use again: radius * 2 * pi" }).click();
     assert.equal(await field().inputValue(), "radius * 2 * pi");
   });
 
@@ -740,49 +737,70 @@ describe("the page", { skip, timeout: 600_000 }, () => {
     });
   });
 
-  for (const [name, width, colorScheme] of [
-    ["desktop-light", 1280, "light"],
-    ["desktop-dark", 1280, "dark"],
-    ["phone-light", 360, "light"],
-    ["phone-dark", 360, "dark"],
-  ]) {
-    test(`fits ${name}`, async () => {
-      await page.setViewportSize({ width, height: width < 500 ? 740 : 860 });
-      await page.emulateMedia({ colorScheme });
-      await page.getByRole("button", { name: "radius * 2 * pi", exact: true }).click();
-      await settled(0);
-      await evaluate("sqrt(-4)");
-      await evaluate("2 * sqr(9)");
-      await fits(name);
+  /** A word that has nowhere to break, as in the name of a variable. */
+  const WORD = "supercalifragilisticexpialidocious".repeat(3);
 
-      await page.getByRole("tab", { name: "Tool use" }).click();
-      await page.locator("#training .token").first().waitFor();
-      for (let count = 0; count < 12; count++) await page.getByRole("button", { name: "Step" }).click();
-      await fits(`${name}-tool-use`);
+  for (const width of [360, 390, 768, 1280]) {
+    for (const colorScheme of ["light", "dark"]) {
+      test(`fits ${width} pixels in the ${colorScheme} theme`, async () => {
+        const name = `${width}-${colorScheme}`;
+        await page.setViewportSize({ width, height: width < 500 ? 740 : 860 });
+        await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+        await fits(`${name}-empty`);
+        await page.getByRole("button", { name: "radius * 2 * pi", exact: true }).click();
+        await settled(0);
+        await evaluate("2 * sqr(9)");
+        await evaluate(`1 + ${WORD}`);
+        await page.getByRole("button", { name: "Copy as Rust" }).last().click();
+        await fits(name);
 
-      await page.getByRole("tab", { name: "Equations" }).click();
-      await page.getByRole("button", { name: "x**5 - x - 1 = 0", exact: true }).click();
-      await page.locator("#plot svg").waitFor();
-      await fits(`${name}-equations`);
+        await page.getByRole("tab", { name: "Tool use" }).click();
+        await page.locator("#training .token").first().waitFor();
+        for (let count = 0; count < 12; count++) await page.getByRole("button", { name: "Step" }).click();
+        await fits(`${name}-tool-use`);
+        await page.getByRole("button", { name: "Nested start" }).click();
+        await page.locator(".refusal").waitFor();
+        await fits(`${name}-tool-use-refused`);
 
-      await page.getByRole("tab", { name: "Tools" }).click();
-      await page.getByRole("button", { name: "calculate", exact: true }).last().click();
-      await page.getByRole("button", { name: "Call", exact: true }).click();
-      await page.locator("#tool-exchange pre").first().waitFor();
-      await fits(`${name}-tools`);
-    });
+        await page.getByRole("tab", { name: "Equations" }).click();
+        await page.getByRole("button", { name: "x**5 - x - 1 = 0", exact: true }).click();
+        await page.locator("#plot svg").waitFor();
+        await fits(`${name}-equations`);
+        await page.getByLabel("Equation", { exact: true }).fill(`${WORD}(1) + = x`);
+        await page.getByRole("button", { name: "Solve" }).click();
+        await page.locator("#equation-said .error").waitFor();
+        await fits(`${name}-equations-refused`);
+
+        await page.getByRole("tab", { name: "Tools" }).click();
+        await page.getByRole("button", { name: "calculate", exact: true }).last().click();
+        await page.getByLabel("Arguments, as JSON").fill(JSON.stringify({ value: `${WORD}(1) +` }));
+        await page.getByRole("button", { name: "Call", exact: true }).click();
+        await page.getByRole("group", { name: "Tool message" }).waitFor();
+        await fits(`${name}-tools`);
+      });
+    }
   }
 
-  /** Checks that nothing is wider than the window; saves a screenshot to the folder in `SCREENSHOTS`. */
+  /** Checks that no text is cut off at the side; saves a screenshot to the folder in `SCREENSHOTS`. */
   async function fits(name) {
-    const { scrollWidth, clientWidth } = await page.evaluate(() => {
-      const { scrollWidth, clientWidth } = document.documentElement;
-      return { scrollWidth, clientWidth };
+    const cut = await page.evaluate(() => {
+      // These scroll sideways, or end in an ellipsis.
+      const MEANT = "#examples, #threads, #ans, #row dd, input, textarea, .unseen, .stop";
+      const found = [];
+      for (const element of document.querySelectorAll("body, body *:not(svg *)")) {
+        if (element.closest(MEANT) || !element.checkVisibility()) continue;
+        const { left, right, width } = element.getBoundingClientRect();
+        const outside = width > 0 && (left < 0 || right > innerWidth + 1);
+        if (outside || element.scrollWidth > element.clientWidth + 1 && getComputedStyle(element).display !== "inline") {
+          found.push(`${element.tagName} ${element.id || element.className} ${element.textContent.trim().slice(0, 60)}`);
+        }
+      }
+      return found;
     });
-    assert.ok(scrollWidth <= clientWidth, `${scrollWidth} px of content in ${clientWidth} px`);
+    assert.deepEqual(cut, [], name);
     const folder = process.env.SCREENSHOTS;
     if (!folder) return;
     await mkdir(folder, { recursive: true });
-    await page.screenshot({ path: join(folder, `${name}.png`) });
+    await page.screenshot({ path: join(folder, `${name}.png`), fullPage: true });
   }
 });

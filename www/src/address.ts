@@ -1,4 +1,5 @@
 import type { Answer, Value } from "pascaline";
+import { usesAns } from "./expression";
 import { MOST_VARIABLES, type Scope } from "./protocol";
 
 /** The content of an address: everything that an evaluation depends on. */
@@ -18,7 +19,7 @@ const SCOPE = "scope.";
 export function write({ expression, scope, ans }: Link): string {
   const parts = new URLSearchParams({ expression });
   for (const [name, value] of Object.entries(scope)) parts.set(SCOPE + name, String(value));
-  if (ans && /\bans\b/.test(expression)) parts.set("ans", writeValue(ans.value));
+  if (ans && usesAns(expression)) parts.set("ans", writeValue(ans.value));
   return `#${parts}`;
 }
 

@@ -28,6 +28,14 @@ export function button(
   return made;
 }
 
+/** Text from this length on may scroll in its place. */
+const LONG = 100;
+
+/** The attributes that let the keyboard scroll a long text. */
+export function keyboard(text: string): Record<string, string> {
+  return text.length < LONG ? {} : { tabindex: "0" };
+}
+
 /** The element of `index.html` with this id. */
 export function find<Kind extends HTMLElement>(id: string, kind: new () => Kind): Kind {
   const found = document.getElementById(id);

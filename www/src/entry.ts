@@ -1,19 +1,21 @@
 import type { Span, ToolResult } from "pascaline";
-import { button, element } from "./dom";
+import { evaluationForms } from "./copy_as/forms";
+import { copyAs } from "./copy_as/row";
+import { button, element, keyboard } from "./dom";
 import { expression } from "./expression";
 import { json } from "./json";
-import type { Call } from "./protocol";
+import type { Evaluation } from "./protocol";
 
 /** One calculation of a thread: the call that an agent would send, and below it the result. */
 export class Entry {
   /** The element in the thread. */
   readonly view = element("li", { class: "entry" });
-  #call: Call;
+  #evaluation: Evaluation;
   #reuse: () => void;
 
   /** `reuse` is called when the reader wants the expression again. */
-  constructor(call: Call, reuse: () => void) {
-    this.#call = call;
+  constructor(evaluation: Evaluation, reuse: () => void) {
+    this.#evaluation = evaluation;
     this.#reuse = reuse;
     this.#show("pending", undefined, [], note("Calculating…"));
   }
@@ -25,7 +27,7 @@ export class Entry {
       return this.#show(
         "success",
         undefined,
-        [element("p", { class: "answer" }, String(result.output.result))],
+        [answer(String(result.output.result))],
         seen,
       );
     }
@@ -51,13 +53,14 @@ export class Entry {
   }
 
   #show(status: string, fault: Span | undefined, lines: HTMLElement[], result: HTMLElement): void {
-    const source = this.#call.arguments.expression;
-    const again = button("Use again", this.#reuse, { class: "again", "aria-label": `Use ${source} again` });
-    const call = panel("Tool call", json("Tool call", this.#call));
+    const source = this.#evaluation.call.arguments.expression;
+    const again = button("Use again", this.#reuse, { class: "again", "aria-label": `Use again: ${source}` });
+    const call = panel("Tool call", json("Tool call", this.#evaluation.call));
     this.view.dataset.status = status;
     this.view.replaceChildren(
       element("div", { class: "summary" }, element("p", {}, expression(source, fault)), ...lines, again),
       element("div", { class: "exchange" }, call, panel("Tool result", result)),
+      copyAs(evaluationForms(this.#evaluation)),
     );
     this.reveal();
   }
@@ -65,6 +68,10 @@ export class Entry {
 
 function panel(title: string, content: HTMLElement): HTMLElement {
   return element("div", { class: "panel" }, element("h3", {}, title), content);
+}
+
+function answer(text: string): HTMLElement {
+  return element("p", { class: "answer", ...keyboard(text) }, text);
 }
 
 function note(text: string): HTMLElement {

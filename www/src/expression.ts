@@ -1,9 +1,14 @@
-import { element } from "./dom";
+import { element, keyboard } from "./dom";
 import type { Span } from "pascaline";
+
+/** Whether an expression can depend on the thread's last answer. */
+export function usesAns(text: string): boolean {
+  return /\bans\b/.test(text);
+}
 
 /** Shows an expression with the place of its fault underlined, which can be empty as after `2 +`. */
 export function expression(text: string, fault?: Span): HTMLElement {
-  const code = element("code", { class: "expression" });
+  const code = element("code", { class: "expression", ...keyboard(text) });
   if (!fault) {
     code.append(text);
     return code;

@@ -18,7 +18,7 @@ export function json(label: string, value: object): HTMLElement {
     shown = token.index + whole.length;
   }
   code.append(text.slice(shown));
-  return element("pre", { role: "group", "aria-label": label }, code);
+  return element("pre", { role: "group", "aria-label": label, tabindex: "0" }, code);
 }
 
 function layout(value: unknown, indent = ""): string {

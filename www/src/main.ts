@@ -49,15 +49,15 @@ async function submit(): Promise<void> {
   if (calculator.busy || !variables || expression === "" || !steps.reportValidity()) return;
 
   const thread = threads.current;
-  const call = callOf(expression, variables);
-  const entry = new Entry(call, () => fill({ expression, scope: variables }));
+  const limit = steps.value === "" ? undefined : steps.valueAsNumber;
+  const evaluation = { call: callOf(expression, variables), ans: thread.ans, steps: limit };
+  const entry = new Entry(evaluation, () => fill({ expression, scope: variables }));
   thread.add(entry);
   showAddress();
 
   composer.busy = true;
   try {
-    const limit = steps.value === "" ? undefined : steps.valueAsNumber;
-    const { result, ans } = await calculator.run("evaluate", { call, ans: thread.ans, steps: limit });
+    const { result, ans } = await calculator.run("evaluate", evaluation);
     entry.finish(result);
     thread.ans = ans;
     composer.showAns(threads.current.ans);

@@ -8,12 +8,12 @@ export class Thread {
   /** The content of the log while this is the current thread. */
   readonly view: HTMLElement;
   ans: Answer | undefined;
-  #entries: HTMLElement;
+  #entries = element("ol");
 
   constructor(name: string) {
     this.name = name;
-    this.#entries = element("ol", { role: "log", "aria-label": `Calculations of ${name}` });
-    this.view = element("div", {}, element("p", { class: "empty" }, EMPTY), this.#entries);
+    const log = element("div", { role: "log", "aria-label": `Calculations of ${name}` }, this.#entries);
+    this.view = element("div", {}, element("p", { class: "empty" }, EMPTY), log);
   }
 
   get isEmpty(): boolean {

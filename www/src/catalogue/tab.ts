@@ -1,7 +1,10 @@
 import { type CoreTool, catalogue, functionSpecifications, init } from "pascaline";
 import { Calculator } from "../calculator";
+import { toolForms } from "../copy_as/forms";
+import { copyAs } from "../copy_as/row";
 import { button, element, find } from "../dom";
 import { json } from "../json";
+import type { ToolRun } from "../protocol";
 import { toolView } from "./tool_view";
 
 /** The tab that shows every tool with its description for a model, and sends tool calls to it. */
@@ -105,11 +108,12 @@ export class ToolsTab {
   }
 
   /** Shows a call with its outcome, unless another tool has been chosen. */
-  #show(tool: CoreTool, call: object, outcome: HTMLElement): void {
+  #show(tool: CoreTool, call: ToolRun["call"], outcome: HTMLElement): void {
     if (tool !== this.#current) return;
     this.#exchange.replaceChildren(
       element("div", { class: "panel" }, element("h3", {}, "Tool call"), json("OpenAI's tool call", call)),
       element("div", { class: "panel" }, element("h3", {}, "Tool message"), outcome),
+      copyAs(toolForms({ set: tool.set, call })),
     );
   }
 }

@@ -5,6 +5,9 @@ const WIDTH = 640;
 const HEIGHT = 360;
 const TICKS = 6;
 
+/** The space that the number of a tick takes at an edge. */
+const MARGIN = 20;
+
 /** The content of a plot: a curve, and the roots where it crosses the axis. */
 export interface Drawing {
   range: Range;
@@ -26,10 +29,10 @@ export function plot({ range, points, roots }: Drawing): SVGElement {
     "aria-label": `The function from ${short(range.from)} to ${short(range.to)}; real roots marked: ${roots.length}`,
   });
   for (const x of ticks(range, TICKS)) {
-    picture.append(line(across(x), 0, across(x), HEIGHT, "grid"), label(x, across(x) + 4, HEIGHT - 6));
+    picture.append(line(across(x), 0, across(x), HEIGHT, "grid"), label(x, across(x), HEIGHT - 6));
   }
   for (const y of ticks(heights, TICKS)) {
-    picture.append(line(0, down(y), WIDTH, down(y), "grid"), label(y, 4, down(y) - 4));
+    picture.append(line(0, down(y), WIDTH, down(y), "grid"), label(y, 0, Math.max(down(y) - 4, MARGIN)));
   }
   picture.append(line(0, down(0), WIDTH, down(0), "axis"));
   if (range.from < 0 && range.to > 0) picture.append(line(across(0), 0, across(0), HEIGHT, "axis"));
@@ -56,8 +59,10 @@ function clamp(y: number): number {
   return Math.min(Math.max(y, -HEIGHT), 2 * HEIGHT);
 }
 
+/** The number to the right of a line; at the right edge, to its left. */
 function label(value: number, x: number, y: number): SVGElement {
-  const text = svg("text", { x, y, class: "tick" });
+  const place = x > WIDTH - 2 * MARGIN ? { x: x - 4, "text-anchor": "end" } : { x: x + 4 };
+  const text = svg("text", { ...place, y, class: "tick" });
   text.textContent = short(value);
   return text;
 }

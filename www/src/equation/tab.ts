@@ -1,5 +1,7 @@
 import type { Failure } from "pascaline";
 import { Calculator } from "../calculator";
+import { equationForms } from "../copy_as/forms";
+import { copyAs } from "../copy_as/row";
 import { button, element, find } from "../dom";
 import { expression } from "../expression";
 import { places, rangeAround } from "./curve";
@@ -32,6 +34,7 @@ export class EquationTab {
   #digits = find("digits", HTMLInputElement);
   #said = find("equation-said", HTMLParagraphElement);
   #roots = find("roots", HTMLOListElement);
+  #forms = find("equation-forms", HTMLDivElement);
   #plot = find("plot", HTMLDivElement);
   #calculator: Calculator | undefined;
   #solving: Promise<void> | undefined;
@@ -77,9 +80,11 @@ export class EquationTab {
   async #solve(calculator: Calculator): Promise<void> {
     const equation = this.#equation.value;
     const unknown = this.#unknown.value;
+    const given = { equation, unknown, precision: this.#digits.valueAsNumber };
     this.#clear("Solving…");
+    this.#forms.replaceChildren(copyAs(equationForms(given)));
     try {
-      const outcome = await calculator.run("solve", { equation, unknown, precision: this.#digits.valueAsNumber });
+      const outcome = await calculator.run("solve", given);
       if ("failure" in outcome) return this.#refuse(equation, outcome.failure);
       const roots = outcome.solutions.roots.map(rootOf);
       this.#show(roots, outcome.solutions.numeric);

@@ -1,4 +1,5 @@
 import { type Conversation, ConversationError, maskPieces, renderConversation } from "pascaline";
+import { copy } from "../clipboard";
 import { button, element } from "../dom";
 import { json } from "../json";
 import { showToken } from "./token";
@@ -12,7 +13,7 @@ export class Training {
   #copied = element("span", { class: "note", role: "status" });
 
   constructor(place: HTMLElement) {
-    const copy = button("Copy", () => void this.#copy(), {
+    const copyButton = button("Copy", () => void this.#copy(), {
       class: "plain",
       "aria-label": "Copy the conversation",
     });
@@ -21,7 +22,7 @@ export class Training {
       element(
         "div",
         { class: "panel" },
-        element("div", { class: "line" }, element("h3", {}, "Conversation"), this.#copied, copy),
+        element("div", { class: "line" }, element("h3", {}, "Conversation"), this.#copied, copyButton),
         this.#json,
       ),
     );
@@ -46,13 +47,7 @@ export class Training {
   }
 
   async #copy(): Promise<void> {
-    try {
-      await navigator.clipboard.writeText(this.#json.textContent);
-      this.#copied.textContent = "Copied.";
-    } catch {
-      getSelection()?.selectAllChildren(this.#json);
-      this.#copied.textContent = "Selected; copy it by hand.";
-    }
+    this.#copied.textContent = await copy(this.#json);
   }
 }
 

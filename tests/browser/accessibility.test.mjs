@@ -1,0 +1,88 @@
+// axe finds nothing on the page, in any tab, width or theme.
+
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { after, before, describe, test } from "node:test";
+import { DIST, open, skip, start } from "./browser.mjs";
+import { serve } from "./server.mjs";
+
+const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+
+describe("accessibility", { skip, timeout: 600_000 }, () => {
+  let server, browser;
+
+  before(async () => {
+    server = await serve(DIST);
+    browser = await start();
+  });
+  after(async () => {
+    await browser?.close();
+    server?.close();
+  });
+
+  for (const colorScheme of ["light", "dark"]) {
+    for (const width of [360, 1280]) {
+      test(`axe finds nothing in the ${colorScheme} theme at ${width} pixels`, async () => {
+        // Without animations, which axe would see half-way.
+        const options = { colorScheme, viewport: { width, height: 800 }, reducedMotion: "reduce" };
+        const { page, faults, close } = await open(browser, server.address, options);
+        await page.evaluate(axe);
+        const found = [];
+        const check = async (state) => {
+          const { violations } = await page.evaluate(() => globalThis.axe.run());
+          for (const { id, nodes } of violations) {
+            for (const { target, failureSummary } of nodes) found.push({ state, id, element: String(target), failureSummary });
+          }
+        };
+        const choose = (name) => page.getByRole("tab", { name, exact: true }).click();
+        const ready = () => page.locator(".entry:last-child:not([data-status=pending])").waitFor();
+
+        await page.locator("#help li").first().waitFor();
+        await check("an empty calculator");
+        await page.getByRole("button", { name: "radius * 2 * pi", exact: true }).click();
+        await ready();
+        await page.getByRole("button", { name: "Copy as Rust" }).click();
+        await page.getByRole("button", { name: "2 * sqr(9)", exact: true }).click();
+        await page.locator(".entry .hint").waitFor();
+        for (const expression of [`concat("${"long ".repeat(500)}", "text")`, `1 + ${"long".repeat(500)}`]) {
+          await page.getByLabel("Expression").fill(expression);
+          await page.getByLabel("Expression").press("Enter");
+          await ready();
+        }
+        await page.getByRole("button", { name: "Add variable" }).click();
+        await page.keyboard.type("2x");
+        await page.getByLabel("Expression").focus();
+        await page.getByRole("button", { name: "New thread" }).click();
+        await page.getByRole("button", { name: "Thread 1" }).click();
+        await check("calculations");
+
+        await choose("Equations");
+        await page.locator("#plot svg").waitFor();
+        await check("an equation");
+        await page.getByLabel("Equation", { exact: true }).fill("x^2 + = 4");
+        await page.getByRole("button", { name: "Solve" }).click();
+        await page.locator("#equation-said .error").waitFor();
+        await check("an equation with an error");
+
+        await choose("Tool use");
+        await page.locator("#training .token").first().waitFor();
+        for (let count = 0; count < 12; count++) await page.getByRole("button", { name: "Step" }).click();
+        await check("a generation");
+        await page.getByRole("button", { name: "Nested start" }).click();
+        await page.locator(".refusal").waitFor();
+        await check("a conversation that is rejected");
+
+        await choose("Tools");
+        await page.locator("#tool h2").waitFor();
+        await check("a tool");
+        await page.getByRole("button", { name: "Call", exact: true }).click();
+        await page.getByRole("group", { name: "Tool message" }).waitFor();
+        await check("a tool call");
+        await close();
+        assert.deepEqual(found, []);
+        assert.deepEqual(faults, []);
+      });
+    }
+  }
+});

@@ -1,0 +1,152 @@
+// What the page copies is correct code: the tool call and the TypeScript are run on the built package, the Rust is found in
+// tests/copied.rs, which cargo runs, and the configuration is read.
+
+import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { after, afterEach, before, beforeEach, describe, test } from "node:test";
+import { fileURLToPath } from "node:url";
+import { getTool, runToolCall } from "pascaline";
+import { DIST, open, skip, start, until } from "./browser.mjs";
+import { serve } from "./server.mjs";
+
+const root = fileURLToPath(new URL("../../", import.meta.url));
+const rust = readFileSync(join(root, "tests/copied.rs"), "utf8");
+
+/** Calculations: what their links say, the answer, and the test of the Rust. */
+const CALCULATIONS = [
+  [{ expression: "5 * 3" }, "15", "a_product"],
+  [{ expression: "ans + 10", ans: "15" }, "25", "the_last_answer"],
+  [{ expression: "ans * a", ans: "0,-2", "scope.a": "1e-7" }, "-2e-7i", "a_complex_last_answer"],
+  [{ expression: "a + ñ + __proto__", "scope.a": "-1", "scope.ñ": "1e+21", "scope.__proto__": "7" }, "1e+21", "variables"],
+  [{ expression: '"\\\\ \\"# 😀"' }, '\\ "# 😀', "a_string"],
+  [{ expression: '"a\n\u202e"' }, "a\n\u202e", "a_string_with_hidden_characters"],
+];
+
+describe("copy as", { skip, timeout: 600_000 }, () => {
+  let server, browser, visit, page, folder;
+
+  before(async () => {
+    mkdirSync(join(root, "target"), { recursive: true });
+    folder = mkdtempSync(join(root, "target/copied-"));
+    server = await serve(DIST);
+    browser = await start();
+  });
+  after(async () => {
+    await browser?.close();
+    server?.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+  beforeEach(async () => {
+    visit = await open(browser, server.address, { permissions: ["clipboard-read", "clipboard-write"] });
+    page = visit.page;
+  });
+  afterEach(async () => {
+    await visit.close();
+    assert.deepEqual(visit.faults, []);
+  });
+
+  /** Copies a form, which is shown as well. */
+  async function copied(place, form) {
+    await place.getByRole("button", { name: `Copy as ${form}` }).click();
+    const text = await place.getByRole("group", { name: `As ${form}` }).textContent();
+    await until(async () => (await page.evaluate(() => navigator.clipboard.readText())) === text);
+    assert.equal(await place.locator(".copy-as").getByRole("status").textContent(), "Copied.");
+    return text;
+  }
+
+  /** Type-checks a module, runs it, and returns what it prints of `shown`. */
+  function run(typeScript, shown) {
+    const file = join(folder, "copied.mts");
+    writeFileSync(file, typeScript);
+    const node = (...args) => execFileSync(process.execPath, args, { cwd: folder, encoding: "utf8" });
+    const options = ["--noEmit", "--strict", "--module", "nodenext", "--target", "es2022", "--lib", "es2022", "--types", ""];
+    node(join(root, "node_modules/typescript/bin/tsc"), ...options, file);
+    // The module is JavaScript as well.
+    const script = join(folder, "copied.mjs");
+    writeFileSync(script, `${typeScript}\nconsole.log(JSON.stringify(${shown}));`);
+    return JSON.parse(node(script));
+  }
+
+  /** Checks that a test of tests/copied.rs begins with the text. */
+  function isInRust(text, name) {
+    const body = text.replace(/^(?=.)/gm, "    ");
+    const start = `fn ${name}() -> Result<(), Box<dyn Error>> {\n${body}\n`;
+    assert.ok(rust.includes(start), `tests/copied.rs lacks:\n${start}`);
+  }
+
+  async function isConfiguration(place) {
+    const configuration = { mcpServers: { pascaline: { command: "npx", args: ["-y", "pascaline", "mcp"] } } };
+    assert.deepEqual(JSON.parse(await copied(place, "MCP configuration")), configuration);
+  }
+
+  const entry = () => page.locator(".entry").last();
+
+  for (const [link, answer, name] of CALCULATIONS) {
+    test(`a calculation with ${name.replaceAll("_", " ")}`, async () => {
+      await page.evaluate((hash) => (location.hash = hash), String(new URLSearchParams(link)));
+      const shown = entry().locator(".answer");
+      await shown.waitFor();
+      assert.equal(await shown.textContent(), answer);
+
+      const call = JSON.parse(await copied(entry(), "Tool call"));
+      if (link.ans === undefined) assert.equal((await runToolCall([getTool("art/calculator")], call)).content, answer);
+      assert.equal(run(await copied(entry(), "TypeScript"), "answer.text"), answer);
+      isInRust(await copied(entry(), "Rust"), name);
+      await isConfiguration(entry());
+    });
+  }
+
+  test("a calculation with a limit", async () => {
+    await page.getByLabel("Steps").fill("10");
+    await page.getByLabel("Expression").fill("1 + 1");
+    await page.keyboard.press("Enter");
+    await entry().locator(".answer").waitFor();
+    assert.equal(run(await copied(entry(), "TypeScript"), "answer.text"), "2");
+    isInRust(await copied(entry(), "Rust"), "a_limit");
+  });
+
+  test("a tool call", async () => {
+    await page.getByRole("tab", { name: "Tools" }).click();
+    await page.locator('#tool-list button[data-key="skills/calculate"]').click();
+    const exchange = page.locator("#tool-exchange");
+    await page.getByLabel("Arguments, as JSON").fill('{"value": "x**2 = 2", "precision": 30}');
+    await page.getByRole("button", { name: "Call", exact: true }).click();
+    const message = JSON.parse(await exchange.getByRole("group", { name: "Tool message" }).textContent());
+
+    const call = JSON.parse(await copied(exchange, "Tool call"));
+    assert.deepEqual(await runToolCall([getTool("skills/calculate")], call), message);
+    assert.deepEqual(run(await copied(exchange, "TypeScript"), "message"), message);
+    isInRust(await copied(exchange, "Rust"), "a_tool_call");
+    await isConfiguration(exchange);
+  });
+
+  test("an equation", async () => {
+    await page.getByRole("tab", { name: "Equations" }).click();
+    await page.getByLabel("Equation", { exact: true }).fill("y**2 = 2");
+    await page.getByLabel("Unknown").fill("y");
+    await page.getByLabel("Digits").fill("30");
+    await page.getByRole("button", { name: "Solve" }).click();
+    const panel = page.locator("#equations-panel");
+    await panel.getByText("2 roots, 2 of them real.").waitFor();
+    const roots = await page.locator("#roots code").allTextContents();
+    assert.equal(roots[1], "1.41421356237309504880168872421");
+
+    const call = JSON.parse(await copied(panel, "Tool call"));
+    assert.equal((await runToolCall([getTool("skills/calculate")], call)).content, roots.join(", "));
+    assert.deepEqual(run(await copied(panel, "TypeScript"), "roots"), roots);
+    isInRust(await copied(panel, "Rust"), "an_equation");
+    await isConfiguration(panel);
+  });
+
+  test("where the browser refuses the clipboard, the code is selected", async () => {
+    await page.context().clearPermissions();
+    await page.evaluate(() => (navigator.clipboard.writeText = () => Promise.reject(new Error("refused"))));
+    await page.getByRole("button", { name: "5 * 3", exact: true }).click();
+    await entry().getByRole("button", { name: "Copy as TypeScript" }).click();
+    await page.getByText("Selected; copy it by hand.").waitFor();
+    const code = await entry().getByRole("group", { name: "As TypeScript" }).textContent();
+    assert.equal(await page.evaluate(() => String(getSelection()).trim()), code);
+  });
+});

@@ -1,0 +1,121 @@
+import type { Answer } from "pascaline";
+import { usesAns } from "../expression";
+import type { Equation, Evaluation, Scope, ToolRun } from "../protocol";
+import { rustNumber, rustText, typeScriptText } from "./literals";
+
+/** A way to make the same call elsewhere. */
+export interface Form {
+  name: string;
+  text: string;
+}
+
+/** The configuration of an MCP client that starts the npm package's server. */
+const MCP = { mcpServers: { pascaline: { command: "npx", args: ["-y", "pascaline", "mcp"] } } };
+
+/** The forms of an evaluation. In a tool call, the host keeps `ans` and the limit on steps. */
+export function evaluationForms({ call, ans, steps }: Evaluation): Form[] {
+  const { callId, toolName, arguments: args } = call;
+  const evaluation = { call, ans: usesAns(args.expression) ? ans : undefined, steps };
+  return forms({
+    toolCall: toolCall(callId, toolName, args),
+    typeScript: typeScriptEvaluation(evaluation),
+    rust: rustEvaluation(evaluation),
+  });
+}
+
+/** The forms of a tool call. */
+export function toolForms({ set, call }: ToolRun): Form[] {
+  const key = `${set}/${call.function.name}`;
+  return forms({
+    toolCall: call,
+    typeScript: `import { getTool, runToolCall } from "pascaline";
+
+const message = await runToolCall([getTool(${typeScriptText(key)})], ${JSON.stringify(call, null, 2)});`,
+    rust: `use pascaline::tools::{Registry, World};
+
+let tools = Registry::from_keys(&[${rustText(key)}])?;
+let message = tools.run_call(${rustText(JSON.stringify(call))}, &mut World::default());`,
+  });
+}
+
+/** The forms of an equation's solution. */
+export function equationForms({ equation, unknown, precision }: Equation): Form[] {
+  return forms({
+    toolCall: toolCall("call_1", "calculate", { value: equation, precision }),
+    typeScript: `import { solve } from "pascaline";
+
+const { roots } = solve(${typeScriptText(equation)}, ${typeScriptText(unknown)}, { precision: ${precision} });`,
+    rust: `use pascaline::{Limits, sympy::solve};
+
+let solutions = solve(${rustText(equation)}, Some(${rustText(unknown)}), ${precision}, &Limits::default())?;`,
+  });
+}
+
+function forms({ toolCall, typeScript, rust }: { toolCall: object; typeScript: string; rust: string }): Form[] {
+  return [
+    { name: "Tool call", text: JSON.stringify(toolCall, null, 2) },
+    { name: "TypeScript", text: typeScript },
+    { name: "Rust", text: rust },
+    { name: "MCP configuration", text: JSON.stringify(MCP, null, 2) },
+  ];
+}
+
+/** OpenAI's tool call. */
+function toolCall(id: string, name: string, args: object): ToolRun["call"] {
+  return { id, type: "function", function: { name, arguments: JSON.stringify(args) } };
+}
+
+function typeScriptEvaluation({ call, ans, steps }: Evaluation): string {
+  const { expression, scope } = call.arguments;
+  const options = [
+    ...(scope ? [`scope: ${typeScriptScope(scope)}`] : []),
+    ...(ans ? [`ans: ${typeScriptAnswer(ans)}`] : []),
+    ...(steps === undefined ? [] : [`limits: { steps: ${steps} }`]),
+  ];
+  const given = options.length > 0 ? `, { ${options.join(", ")} }` : "";
+  return `import { evaluate } from "pascaline";
+
+const answer = evaluate(${typeScriptText(expression)}${given});`;
+}
+
+function typeScriptScope(scope: Scope): string {
+  const fields = Object.entries(scope).map(([name, value]) => `${propertyName(name)}: ${value}`);
+  return `{ ${fields.join(", ")} }`;
+}
+
+/** A name that is plain in TypeScript; other names are computed, as `__proto__` has to be. */
+function propertyName(name: string): string {
+  return /^[A-Za-z_$][\w$]*$/.test(name) && name !== "__proto__" ? name : `[${typeScriptText(name)}]`;
+}
+
+function typeScriptAnswer({ value }: Answer): string {
+  if (typeof value === "string") return typeScriptText(value);
+  if (typeof value === "number") return String(value);
+  return `{ re: ${value.re}, im: ${value.im} }`;
+}
+
+function rustEvaluation({ call, ans, steps }: Evaluation): string {
+  const { expression, scope } = call.arguments;
+  const options = [
+    "Options::default()",
+    ...(scope ? [`with_scope(${rustScope(scope)})`] : []),
+    ...(ans ? [`with_ans(&${rustAnswer(ans)})`] : []),
+    ...(steps === undefined ? [] : [`with_limits(Limits::default().with_steps(${steps}))`]),
+  ].join(".");
+  const names = ["Answer", "Limits", "Options"].filter((name) => options.includes(`${name}::`));
+  const complex = options.includes("Complex64::") ? "use num_complex::Complex64;\n" : "";
+  return `${complex}use pascaline::{${[...names, "evaluate"].join(", ")}};
+
+let answer = evaluate(${rustText(expression)}, &${options})?;`;
+}
+
+function rustScope(scope: Scope): string {
+  const pairs = Object.entries(scope).map(([name, value]) => `(${rustText(name)}, Answer::Number(${rustNumber(value)}))`);
+  return `&[${pairs.join(", ")}]`;
+}
+
+function rustAnswer({ value }: Answer): string {
+  if (typeof value === "string") return `Answer::Text(${rustText(value)}.into())`;
+  if (typeof value === "number") return `Answer::Number(${rustNumber(value)})`;
+  return `Answer::Complex(Complex64::new(${rustNumber(value.re)}, ${rustNumber(value.im)}))`;
+}
