@@ -1,4 +1,5 @@
 import { defineConfig } from "vite";
+import { offline } from "./offline/build.mjs";
 
 export default defineConfig({
   // Relative addresses, so that the built page works in any folder of any server.
@@ -7,4 +8,5 @@ export default defineConfig({
   worker: { format: "es" },
   // Not bundled in advance, so that the package's wasm is found next to its module.
   optimizeDeps: { exclude: ["pascaline"] },
+  plugins: [offline()],
 });

@@ -12,12 +12,13 @@ const TYPES = {
   ".wasm": "application/wasm", // without it, no browser compiles the module while it loads
 };
 
-/** Serves `folder` on a free port of this machine. */
-export function serve(folder) {
+/** Serves `folder` on a free port of this machine, below the path `base`. */
+export function serve(folder, base = "/") {
   const server = createServer(async ({ url }, response) => {
     const path = normalize(decodeURIComponent(new URL(url, "http://localhost").pathname));
-    const file = join(folder, path.endsWith("/") ? `${path}index.html` : path);
+    const file = join(folder, path.slice(base.length), path.endsWith("/") ? "index.html" : "");
     try {
+      if (!path.startsWith(base)) throw new Error("not below the base");
       const body = await readFile(file);
       response
         .writeHead(200, { "content-type": TYPES[extname(file)] ?? "application/octet-stream" })
@@ -28,7 +29,12 @@ export function serve(folder) {
   });
   return new Promise((listening) => {
     server.listen(0, "127.0.0.1", () => {
-      listening({ address: `http://127.0.0.1:${server.address().port}/`, close: () => server.close() });
+      const address = `http://127.0.0.1:${server.address().port}${base}`;
+      const close = () => {
+        server.close();
+        server.closeAllConnections();
+      };
+      listening({ address, close });
     });
   });
 }

@@ -7,6 +7,7 @@ import { Entry } from "./entry";
 import { EquationTab } from "./equation/tab";
 import { showExamples } from "./examples";
 import { showHelp } from "./help";
+import { keepForOffline } from "./offline";
 import { type Call, MOST_VARIABLES, type Scope } from "./protocol";
 import { ScopeEditor } from "./scope";
 import { Tabs } from "./tabs";
@@ -142,3 +143,4 @@ calculator.functions.then(
 composer.showAns(undefined);
 addEventListener("hashchange", follow);
 follow();
+keepForOffline();
