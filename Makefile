@@ -119,6 +119,7 @@ test: build target/release/pascaline $(RIPGREP) ## Test every surface
 	@$(STEP) "TypeScript" npm run --silent check --workspace pkg
 	@$(STEP) "npm package" npm test --silent --workspace pkg
 	@$(STEP) "npm tarball" node tests/packaging/run.mjs
+	@$(STEP) "release, dry" node --test tests/packaging/release.test.mjs
 	@$(STEP) "mixed calls in Node 20, 22 and 24" node tests/soak/npm.mjs
 	@$(STEP) "third-party notices" node .ci/notices.mjs --check
 	@$(STEP) "tests that SECURITY.md names" node .ci/promises.mjs

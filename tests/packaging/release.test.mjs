@@ -1,0 +1,233 @@
+// A release, as far as it goes without a network: the versions, the changelog, the workflows, and every step of
+// .ci/release.mjs, dry. It needs what `make build` builds.
+
+import assert from "node:assert/strict";
+import { execFileSync, spawnSync } from "node:child_process";
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { after, before, describe, test } from "node:test";
+import { fileURLToPath } from "node:url";
+import { parse } from "yaml";
+import { faultsOf, newestRelease } from "../../.ci/changelog.mjs";
+import { checkVersions } from "../../.ci/versions.mjs";
+
+const root = fileURLToPath(new URL("../../", import.meta.url));
+const version = checkVersions(root);
+
+describe("versions", () => {
+  const FILES = ["Cargo.toml", "Cargo.lock", "CHANGELOG.md", "README.md", "package-lock.json", "wit/types.wit"];
+  const PACKAGES = ["pkg", "www", "tests"].map((folder) => `${folder}/package.json`);
+
+  /** Checks the versions of a copy in which files have been changed. */
+  function check(changed, tag) {
+    const copy = mkdtempSync(join(tmpdir(), "pascaline-versions-"));
+    try {
+      for (const file of [...FILES, ...PACKAGES]) {
+        mkdirSync(dirname(join(copy, file)), { recursive: true });
+        const text = readFileSync(join(root, file), "utf8");
+        const [from, to] = changed[file] ?? ["", ""];
+        assert.ok(text.includes(from), file);
+        writeFileSync(join(copy, file), text.replace(from, to));
+      }
+      return checkVersions(copy, tag);
+    } finally {
+      rmSync(copy, { recursive: true });
+    }
+  }
+
+  test("every file names the same one", () => {
+    assert.equal(check({}), version);
+    for (const [file, from] of [
+      ["Cargo.lock", `name = "pascaline"\nversion = "${version}"`],
+      ["wit/types.wit", `@${version}`],
+      ["README.md", `pascaline:tools@${version}`],
+      ["package-lock.json", `"name": "pascaline",\n      "version": "${version}"`],
+      ["pkg/package.json", `"version": "${version}"`],
+      ["www/package.json", `"version": "${version}"`],
+      ["www/package.json", `"pascaline": "${version}"`],
+      ["tests/package.json", `"pascaline": "${version}"`],
+    ]) {
+      const to = from.replace(version, "99.0.0");
+      assert.throws(() => check({ [file]: [from, to] }), { message: new RegExp(`^${file}.*: not the version of Cargo.toml`) });
+    }
+  });
+
+  test("a tag has the version, and a section of the changelog", () => {
+    const released = `## [Unreleased]\n\n## [${version}] - 2026-12-01\n`;
+    const links = ["CHANGELOG.md", readFileSync(join(root, "CHANGELOG.md"), "utf8")];
+    const heading = { "CHANGELOG.md": [links[1], `${links[1].replace("## [Unreleased]\n", released)}[${version}]: ../../releases\n`] };
+    assert.equal(check(heading, `v${version}`), version);
+    assert.throws(() => check({}, `v${version}`), /the newest release of CHANGELOG.md is not of the tag's version/);
+    assert.throws(() => check(heading, "v99.0.0"), /the tag is not of the version of Cargo.toml/);
+    assert.throws(() => check(heading, version), /the tag is not of the version of Cargo.toml/);
+  });
+});
+
+describe("the changelog", () => {
+  const GOOD = `# Changelog
+
+Some words.
+
+## [Unreleased]
+
+## [0.10.0] - 2026-12-24
+
+### Added
+
+- A change,
+  in two lines.
+  - A part of it.
+
+### Security
+
+- A change.
+
+## [0.9.0] - 2026-12-01
+
+### Fixed
+
+- A change.
+
+[Unreleased]: ../../compare/v0.10.0...main
+[0.10.0]: ../../compare/v0.9.0...v0.10.0
+[0.9.0]: ../../releases/tag/v0.9.0
+`;
+
+  test("has the form of Keep a Changelog", () => {
+    assert.deepEqual(faultsOf(GOOD), []);
+    assert.equal(newestRelease(GOOD), "0.10.0");
+    assert.equal(newestRelease("# Changelog\n\n## [Unreleased]\n\n[Unreleased]: x\n"), undefined);
+  });
+
+  for (const [from, to, fault] of [
+    ["# Changelog", "# News", "the title is `# Changelog`"],
+    ["## [Unreleased]\n\n", "", "the first version is Unreleased"],
+    ["[0.10.0] - 2026-12-24", "0.10.0, not yet released", "a version is `[1.2.3] - 2026-01-31`"],
+    ["[0.10.0] - 2026-12-24", "[0.10.0] - 2026-02-30", "2026-02-30 is no date"],
+    ["[0.9.0] - 2026-12-01", "[0.11.0] - 2026-12-01", "newer versions come first"],
+    ["[0.9.0] - 2026-12-01", "[0.9.0] - 2026-12-25", "the version above has an earlier date"],
+    ["### Added\n\n", "", "every change is below one of"],
+    ["### Added", "### New", "the headings are Added, Changed"],
+    ["### Added", "### Security", "each once and in this order"],
+    ["### Fixed\n\n- A change.\n", "", "a release has changes"],
+    ["### Fixed\n\n- A change.\n", "### Fixed\n", "Fixed is a list of changes"],
+    ["- A change.\n\n## ", "A paragraph.\n\n## ", "Security is a list of changes"],
+    ["[0.9.0]: ../../releases/tag/v0.9.0\n", "", "the last lines are the links of Unreleased, 0.10.0, 0.9.0"],
+  ]) {
+    test(`is rejected: ${fault}`, () => {
+      assert.ok(GOOD.includes(from));
+      const faults = faultsOf(GOOD.replace(from, to));
+      assert.ok(faults.some((found) => found.includes(fault)), faults.join("\n"));
+    });
+  }
+});
+
+describe("the workflows", () => {
+  const folder = join(root, ".github/workflows");
+  const targets = readFileSync(join(root, "Makefile"), "utf8");
+
+  for (const file of readdirSync(folder)) {
+    const text = readFileSync(join(folder, file), "utf8");
+    const { jobs, permissions } = parse(text);
+    const steps = Object.values(jobs).flatMap((job) => job.steps);
+
+    test(`${file} runs only actions of a fixed commit`, () => {
+      const used = text.split("\n").filter((line) => /\buses:/.test(line));
+      assert.equal(used.length, steps.filter(({ uses }) => uses).length);
+      for (const line of used) assert.match(line, /uses: [\w-]+\/[\w-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/);
+    });
+
+    test(`${file} may read the repository, and has no secret but the token of the run`, () => {
+      assert.deepEqual(permissions, { contents: "read" });
+      assert.deepEqual([...new Set(text.match(/secrets\.\w+/g))].filter((name) => name !== "secrets.GITHUB_TOKEN"), []);
+    });
+
+    test(`${file} runs commands that exist`, () => {
+      const commands = steps.flatMap(({ run }) => run ?? []);
+      assert.ok(commands.length > 0);
+      for (const command of commands) {
+        execFileSync("bash", ["-n", "-c", command]);
+        assert.ok(!command.includes("${{"), `${command}: an expression in a command would be read as code`);
+        for (const [name] of command.matchAll(/\.ci\/[\w.]+/g)) assert.ok(existsSync(join(root, name)), name);
+        for (const [, target] of command.matchAll(/^make (\S+)/gm)) assert.match(targets, new RegExp(`^${target}:`, "m"));
+      }
+    });
+
+    test(`${file} reads outputs and jobs that it has`, () => {
+      for (const [, id] of text.matchAll(/\bsteps\.([\w-]+)\./g)) assert.ok(steps.some((step) => step.id === id), id);
+      for (const { needs = [] } of Object.values(jobs)) for (const job of [needs].flat()) assert.ok(job in jobs, job);
+    });
+  }
+
+  test("a release publishes only what is tested, and from a tag", () => {
+    const { jobs, env } = parse(readFileSync(join(folder, "release.yml"), "utf8"));
+    const { build, page, ...publish } = jobs;
+    const commands = build.steps.map(({ run }) => run);
+    assert.ok(commands.indexOf("make test") < commands.findIndex((run) => run?.includes("release.mjs stage")));
+    assert.equal(env.DRY_RUN, "${{ github.event_name != 'push' && '--dry-run' || '' }}");
+    assert.deepEqual(Object.keys(publish), ["npm", "crate", "components"]);
+    for (const [step, { needs, steps }] of Object.entries(publish)) {
+      assert.equal(needs, "build");
+      assert.equal(steps.at(-1).run, `node .ci/release.mjs ${step} $DRY_RUN`);
+    }
+    assert.equal(page.if, "github.event_name == 'push'");
+    assert.ok(page.needs.includes("build"));
+  });
+});
+
+describe("the steps, dry", () => {
+  const REPOSITORY = "https://git.example/Someone/pascaline";
+  const stage = join(root, "dist/release");
+
+  /** Runs a step, and returns all that it prints. */
+  function step(...args) {
+    const { status, stdout, stderr } = spawnSync(process.execPath, [join(root, ".ci/release.mjs"), ...args], { encoding: "utf8" });
+    assert.equal(status, 0, stdout + stderr);
+    return stdout + stderr;
+  }
+
+  before(() => step("stage", REPOSITORY));
+  after(() => rmSync(stage, { recursive: true, force: true }));
+
+  test("npm: the tarball names the repository that publishes it", () => {
+    const tarball = join(stage, `pascaline-${version}.tgz`);
+    const packed = JSON.parse(execFileSync("tar", ["-xzOf", tarball, "package/package.json"], { encoding: "utf8" }));
+    const { repository, homepage, bugs, ...rest } = packed;
+    assert.deepEqual(repository, { type: "git", url: `git+${REPOSITORY}.git`, directory: "pkg" });
+    assert.deepEqual([homepage, bugs], [`${REPOSITORY}#readme`, { url: `${REPOSITORY}/issues` }]);
+    assert.deepEqual(rest, JSON.parse(readFileSync(join(root, "pkg/package.json"), "utf8")));
+    assert.equal(rest.author, "The Pascaline developers");
+
+    const files = (archive) => execFileSync("tar", ["-tzf", archive], { encoding: "utf8" }).split("\n").sort();
+    const folder = mkdtempSync(join(tmpdir(), "pascaline-pack-"));
+    execFileSync("npm", ["pack", "--ignore-scripts", "--pack-destination", folder], { cwd: join(root, "pkg"), stdio: "ignore" });
+    assert.deepEqual(files(tarball), files(join(folder, `pascaline-${version}.tgz`)));
+    rmSync(folder, { recursive: true });
+
+    const said = step("npm", "--dry-run");
+    assert.match(said, /\(dry-run\)/);
+    assert.ok(said.includes(`+ pascaline@${version}`), said);
+  });
+
+  test("crate: it is packed, and names the repository that publishes it", () => {
+    assert.match(step("crate", "--dry-run"), /Packaged \d+ files/);
+    const crate = join(stage, `crate/target/package/pascaline-${version}.crate`);
+    const manifest = execFileSync("tar", ["-xzOf", crate, `pascaline-${version}/Cargo.toml`], { encoding: "utf8" });
+    assert.ok(manifest.includes(`repository = "${REPOSITORY}"`));
+  });
+
+  test("components: each is pushed under its version, with what a listing shows", () => {
+    const lines = step("components", "--dry-run").trim().split("\n");
+    const words = lines.map((line) => execFileSync("bash", ["-c", `printf '%s\\n' ${line}`], { encoding: "utf8" }).trim().split("\n"));
+    const references = ["calculator", "workspace"].map((name) => `ghcr.io/someone/pascaline-${name}:${version}`);
+    assert.deepEqual(words.map((line) => line[3]), references);
+    for (const [wkg, oci, push, reference, file, ...annotations] of words) {
+      assert.deepEqual([wkg, oci, push], ["wkg", "oci", "push"]);
+      assert.match(reference, /^[a-z0-9.]+(\/[a-z0-9]+([._-][a-z0-9]+)*)+:[\w][\w.-]{0,127}$/);
+      assert.deepEqual(readFileSync(file).subarray(0, 8), Buffer.from([0, 97, 115, 109, 13, 0, 1, 0]), "a component");
+      const options = ["title", "description", "version", "licenses", "source"].map((key) => `--annotation=org.opencontainers.image.${key}`);
+      assert.deepEqual(annotations.map((word) => word.split("=").slice(0, 2).join("=")), options);
+    }
+  });
+});
