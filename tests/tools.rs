@@ -129,7 +129,7 @@ fn an_error_has_a_code_and_shows_its_place() {
             "skills/calculate",
             r#"{"value": "2 +"}"#,
             "unexpected-end",
-"Invalid mathematical expression: Sympify of expression 'could not parse '2 +'' failed, because of exception being raised:\nSyntaxError: invalid syntax (<string>, line 1)\n  2 +\n     ^\nhint: the last operator has no right operand",
+            "Invalid mathematical expression: Sympify of expression 'could not parse '2 +'' failed, because of exception being raised:\nSyntaxError: invalid syntax (<string>, line 1)\n  2 +\n     ^\nhint: the last operator has no right operand",
         ),
         ("skills/calculate", r#"{"value": "$x"}"#, "invalid-input", "Variable $x is not bound"),
         ("agent_loop/calculate", "{}", "invalid-arguments", "Missing required parameter: expression"),

@@ -146,13 +146,14 @@ fn description() -> String {
     format!("{SUMMARY}\n{}\n{}", usage(), example_text(input, result))
 }
 
+/// A function in a list for a model: its name if it has one parameter, otherwise its signature.
+pub(super) fn brief(name: &str, signature: String) -> String {
+    if signature.contains([',', '[', '.']) { signature } else { name.to_owned() }
+}
+
 /// A call in a line for a model; a result of several lines is left out.
 pub(super) fn example_text(arguments: &str, result: &str) -> String {
-    if result.contains('\n') {
-        format!("Example: {arguments}")
-    } else {
-        format!("Example: {arguments} → {result}")
-    }
+    if result.contains('\n') { format!("Example: {arguments}") } else { format!("Example: {arguments} → {result}") }
 }
 
 /// How to write an expression, with every function and constant.
@@ -164,12 +165,12 @@ fn usage() -> String {
     );
     let mut group = "";
     for function in functions() {
-        let separator = if function.group == group { ", " } else { "\n- " };
+        let call = brief(function.name(), function.signature());
         if function.group == group {
-            let _ = write!(text, "{separator}{}", function.signature());
+            text.extend([", ", &call]);
         } else {
             group = function.group;
-            let _ = write!(text, "{separator}{group}: {}", function.signature());
+            text.extend(["\n- ", group, ": ", &call]);
         }
     }
     let constants: Vec<&str> = constants().map(|constant| constant.name).collect();

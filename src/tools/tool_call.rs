@@ -145,8 +145,7 @@ impl Tool {
         let parameters = read_values(&self.parameters, u64::MAX).unwrap_or_default();
         let is_strict = is_strict && has_strict_form(&parameters);
         let parameters = if is_strict { strict_object(&parameters) } else { parameters };
-        let mut function =
-            json!({ "name": self.name, "description": self.text(), "parameters": parameters });
+        let mut function = json!({ "name": self.name, "description": self.text(), "parameters": parameters });
         if is_strict {
             function["strict"] = true.into();
         }

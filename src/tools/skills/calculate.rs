@@ -9,6 +9,7 @@ use crate::limits::Budget;
 use crate::python::Number;
 use crate::sympy::{self, Expr, Step};
 use crate::text::python_repr;
+use crate::tools::calculator::brief;
 use crate::tools::value::{float, python_str, whole};
 use crate::tools::{Annotations, Description, Example, Tool, ToolError, Value};
 
@@ -44,10 +45,11 @@ pub(in crate::tools) fn tool() -> Tool {
 /// How to write an expression, with every function.
 fn usage() -> String {
     let mut usage =
-        "Give an expression or an equation such as x**2 - 4 = 0, and the values of its variables. Functions:".to_owned();
+        "Give an expression or an equation such as x**2 - 4 = 0, and the values of its variables. Functions:"
+            .to_owned();
     for (group, rows) in sympy::function_groups() {
-        let signatures: Vec<_> = rows.into_iter().map(sympy::Row::signature).collect();
-        usage.extend(["\n- ", group, ": ", &signatures.join(", ")]);
+        let calls: Vec<_> = rows.into_iter().map(|row| brief(row.name(), row.signature())).collect();
+        usage.extend(["\n- ", group, ": ", &calls.join(", ")]);
     }
     usage
 }
