@@ -246,7 +246,9 @@ describe("names", () => {
     const tool = getTool("skills/calculate");
     const renamed = withName(tool, "sympy");
     assert.deepEqual([tool.name, renamed.name], ["calculate", "sympy"]);
-    assert.deepEqual({ ...renamed, name: "calculate" }, { ...tool });
+    const { "~standard": schema } = tool;
+    assert.deepEqual({ ...renamed, name: "calculate", "~standard": schema }, { ...tool });
+    assert.deepEqual(renamed["~standard"].validate({}), schema.validate({}));
     assert.equal(await content([renamed], "sympy", '{"value": "1/4"}'), "0.2500000000");
     assert.equal(await content([renamed], "skills/sympy", '{"value": "1/4"}'), "0.2500000000");
     assert.equal(await content([renamed], "calculate", '{"value": "1/4"}'), "Tool not found: calculate");
