@@ -15,7 +15,7 @@ STEP := .ci/step
 SOURCES := $(shell find src wit -type f) Cargo.toml Cargo.lock .cargo/config.toml
 WASM_OPT := npx wasm-opt -O3 --enable-bulk-memory --enable-mutable-globals --enable-nontrapping-float-to-int --enable-sign-ext
 
-.PHONY: help run test build component www browser bench soak size gsm8k differential fuzz races hostile oracles fmt check clean
+.PHONY: help run test build component www browser ecosystem bench soak size gsm8k differential fuzz races hostile oracles fmt check clean
 
 help: ## List the targets
 	@grep -E '^[a-z0-9]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{ printf "make %-14s %s\n", $$1, $$2 }'
@@ -168,6 +168,9 @@ www/dist/index.html: pkg/dist/index.js $(shell find www/src www/public www/offli
 browser: www/dist/index.html
 	@.ci/chromium node --test tests/browser/*.test.mjs
 
+ecosystem: pkg/dist/index.js ## Run the npm package in every bundler and runtime that npm has: make ecosystem CASES="next bun"
+	@.ci/chromium node tests/ecosystem/bundlers/run.mjs $(CASES)
+
 # Measurements.
 
 bench: pkg/dist/index.js $(SYMPY) $(RIPGREP) ## Measure speed beside mathjs, SymPy and ripgrep
@@ -229,4 +232,4 @@ fmt: ## Format the Rust
 	cargo fmt --all
 
 clean: ## Remove everything that was built
-	rm -rf target dist pkg/wasm pkg/dist www/dist
+	rm -rf target dist pkg/wasm pkg/dist pkg/inline pkg/lite pkg/workspace www/dist

@@ -1,16 +1,23 @@
-// Runs after tsc has made dist/: puts the bytes of the wasm into `pascaline/inline`, and builds the CommonJS files.
-import { readFileSync, readdirSync, writeFileSync } from "node:fs";
-import { resolve } from "node:path";
+// Runs after tsc has made dist/: puts the bytes of the wasm into the inline entries, and builds the CommonJS files.
+import { copyFileSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
+import { posix, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
 
-const GLUE = /wasm\/pascaline\.js$/;
-
 process.chdir(fileURLToPath(new URL("..", import.meta.url)));
 
-const base64 = readFileSync("wasm/pascaline_bg.wasm").toString("base64");
-writeFileSync("dist/inline_bytes.js", `export const base64 = "${base64}";\n`);
+const base64 = (file) => readFileSync(file).toString("base64");
+const insert = (entry, bytes) =>
+  writeFileSync(`dist/${entry}_bytes.js`, `export const base64 = ${JSON.stringify(bytes)};\n`);
+const cores = readdirSync("wasm/workspace").filter((name) => name.endsWith(".wasm"));
+insert("inline", base64("wasm/pascaline_bg.wasm"));
+insert("lite_inline", base64("wasm/lite/pascaline_bg.wasm"));
+insert("workspace_inline", Object.fromEntries(cores.map((name) => [name, base64(`wasm/workspace/${name}`)])));
 
+const entries = (...names) => ({ entryPoints: names.map((name) => `dist/${name}.js`) });
+// Jest's jsdom environment has no encoders of its own.
+const banner = `const importMetaUrl = require("node:url").pathToFileURL(__filename).href;
+const { TextDecoder, TextEncoder } = require("node:util");`;
 const commonJs = {
   outdir: "dist",
   outExtension: { ".js": ".cjs" },
@@ -18,37 +25,53 @@ const commonJs = {
   platform: "node",
   target: "node20",
   format: "cjs",
-  banner: { js: 'const importMetaUrl = require("node:url").pathToFileURL(__filename).href;' },
+  banner: { js: banner },
   define: { "import.meta.url": "importMetaUrl" },
 };
-await build({ entryPoints: ["dist/node.js", "dist/inline.js", "dist/workspace.js"], ...commonJs });
+await build({ ...entries("node", "inline", "workspace_node"), ...commonJs });
 
 // The adapters import the main entry by the package's name, so that there is one instance of it.
 await build({ entryPoints: ["dist/adapters.js"], ...commonJs, external: ["pascaline"] });
 
-// `pascaline/lite` is the same code with another wasm: its two entries are bundled with that one's glue.
-const glue = { name: "the glue of the smaller wasm" };
-const lite = { entryPoints: ["dist/lite.js", "dist/lite_node.js"], allowOverwrite: true };
-await build({
-  ...lite,
-  ...commonJs,
-  entryPoints: ["dist/lite_node.js"],
-  plugins: [{ ...glue, setup: (on) => on.onResolve({ filter: GLUE }, () => ({ path: resolve("wasm/lite/pascaline.js") })) }],
+// `pascaline/lite` is the same code with another wasm: its entries are bundled with that one's glue. To the ES modules the
+// glue, the bytes and the wasm are files of their own.
+const liteGlue = (found) => ({
+  plugins: [{ name: "lite's glue", setup: (on) => on.onResolve({ filter: /wasm\/pascaline\.js$/ }, () => found) }],
 });
 await build({
-  ...lite,
+  ...entries("lite_node", "lite_inline"),
+  ...commonJs,
+  ...liteGlue({ path: resolve("wasm/lite/pascaline.js") }),
+});
+await build({
+  ...entries("lite", "lite_node", "lite_inline", "lite_workerd", "lite_edge"),
+  ...liteGlue({ path: "../wasm/lite/pascaline.js", external: true }),
   outdir: "dist",
+  allowOverwrite: true,
   bundle: true,
   platform: "neutral",
-  external: ["node:*"],
+  external: ["node:*", "*_bytes.js", "*.wasm", "*.wasm?module"],
   target: "es2022",
   format: "esm",
-  plugins: [{ ...glue, setup: (on) => on.onResolve({ filter: GLUE }, () => ({ path: "../wasm/lite/pascaline.js", external: true })) }],
 });
+
+// The types of the `.wasm` files are written by hand.
+copyFileSync("src/wasm.d.ts", "dist/wasm.d.ts");
 
 // The same types again: to TypeScript, `.d.ts` files in this package are types of ES modules, which CommonJS cannot
 // `require`.
 for (const file of readdirSync("dist", { recursive: true }).filter((name) => name.endsWith(".d.ts"))) {
   const types = readFileSync(`dist/${file}`, "utf8").replaceAll(/(from "\.[./\w]+)\.js"/g, '$1.cjs"');
   writeFileSync(`dist/${file.replace(".d.ts", ".d.cts")}`, types);
+}
+
+// Parcel, and TypeScript with `moduleResolution: "node10"`, do not read `exports`; they find a folder for each entry.
+const { exports } = JSON.parse(readFileSync("package.json", "utf8"));
+for (const [entry, { types, browser, node, ...rest }] of Object.entries(exports)) {
+  if (entry === "." || entry.endsWith(".wasm") || types === undefined) continue;
+  const from = (file) => file && posix.relative(entry, file);
+  const { module, require } = { ...rest, ...node };
+  const fields = { main: from(require), module: from(module), browser: from(browser?.default), types: from(types.default) };
+  mkdirSync(entry, { recursive: true });
+  writeFileSync(`${entry}/package.json`, `${JSON.stringify(fields, null, 2)}\n`);
 }

@@ -3,7 +3,8 @@ import { adopt, isProvided } from "./engine.js";
 
 /** The type of a global class's instances; `never` in a project without the types of a browser or Node that declare it. */
 type Instance<Name extends string> = typeof globalThis extends Record<Name, { prototype: infer T }> ? T : never;
-type Module = typeof globalThis extends { WebAssembly: { Module: { prototype: infer T } } } ? T : never;
+/** The type of a compiled module; `never` in such a project. */
+export type Module = typeof globalThis extends { WebAssembly: { Module: { prototype: infer T } } } ? T : never;
 
 /** A URL, a response to a request, the bytes, or a compiled module. */
 type Source =

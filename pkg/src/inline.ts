@@ -1,6 +1,7 @@
+import { decode } from "./base64.js";
 import { provide } from "./engine.js";
 import { base64 } from "./inline_bytes.js";
 
-provide(() => new WebAssembly.Module(Uint8Array.from(atob(base64), (char) => char.charCodeAt(0))));
+provide(() => new WebAssembly.Module(decode(base64)));
 
 export * from "./index.js";

@@ -1,6 +1,5 @@
 /** The workspace component, with one folder for each call and nothing else. */
 import { randomBytes } from "node:crypto";
-import { readFileSync } from "node:fs";
 import type { Context, Reply, Tool } from "../wasm/workspace/interfaces/pascaline-tools-registry.js";
 import { type ImportObject, instantiate } from "../wasm/workspace/workspace.js";
 import { MOST_KEPT, caused, isOutOfMemory } from "./memory.js";
@@ -19,13 +18,20 @@ export interface Root {
   readonly byPath?: boolean | undefined;
 }
 
-const folder = new URL("../wasm/workspace/", import.meta.url);
+type Bytes = Uint8Array<ArrayBuffer>;
+
+let bytesOf: (name: string) => Bytes;
 const modules = new Map<string, WebAssembly.Module>();
+
+/** Sets the source of the core modules, which are read at the first call. */
+export function provide(read: (name: string) => Bytes): void {
+  bytesOf = read;
+}
 
 function moduleOf(name: string): WebAssembly.Module {
   let module = modules.get(name);
   if (module === undefined) {
-    module = new WebAssembly.Module(readFileSync(new URL(name, folder)));
+    module = new WebAssembly.Module(bytesOf(name));
     modules.set(name, module);
   }
   return module;

@@ -4,9 +4,11 @@ import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { build } from "esbuild";
+import { build as viteBuild } from "vite";
+import { ALL, DATA, expected, fileName, program } from "../ecosystem/bundlers/user.mjs";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
 const work = mkdtempSync(join(tmpdir(), "pascaline-packaging-"));
@@ -104,6 +106,49 @@ async function bundle(specifier) {
   return { text, module: await import(pathToFileURL(outfile).href) };
 }
 
+/** A folder with a workspace's files and no package, in which a bundle for a server must run. */
+const alone = join(work, "alone");
+for (const [name, text] of Object.entries(DATA)) {
+  mkdirSync(dirname(join(alone, name)), { recursive: true });
+  writeFileSync(join(alone, name), text);
+}
+
+/** Bundles a user's code for Node with esbuild, as for AWS Lambda, and runs the file alone. */
+async function aloneByEsbuild(entry, format) {
+  const name = `${fileName(entry)}.${format}`;
+  writeFileSync(join(app, `${name}.js`), program(entry, format));
+  const outfile = join(alone, format === "esm" ? `${name}.mjs` : `${name}.cjs`);
+  const options = { bundle: true, platform: "node", format, logLevel: "silent", absWorkingDir: app };
+  const { warnings } = await build({ entryPoints: [`${name}.js`], outfile, ...options });
+  assert.deepEqual(warnings, []);
+  assert.equal(run(alone, process.execPath, outfile).trim(), expected(entry));
+}
+
+/** Builds a user's code for a server with Vite, packages included, and runs the file alone. */
+async function aloneByVite(entry) {
+  const name = fileName(entry);
+  writeFileSync(join(app, `${name}.vite.mjs`), program(entry));
+  const output = { entryFileNames: `${name}.vite.mjs` };
+  await viteBuild({
+    root: app,
+    configFile: false,
+    logLevel: "error",
+    ssr: { noExternal: true },
+    build: { ssr: `${name}.vite.mjs`, outDir: alone, emptyOutDir: false, rolldownOptions: { output } },
+  });
+  assert.equal(run(alone, process.execPath, `${name}.vite.mjs`).trim(), expected(entry));
+}
+
+/** The processor's milliseconds from the import of an entry to its first answer: the least of some runs. */
+function firstAnswer(entry) {
+  const text = `const started = process.cpuUsage();
+    const { evaluate } = await import("${entry}");
+    evaluate("1 + 1");
+    const { user, system } = process.cpuUsage(started);
+    console.log((user + system) / 1000);`;
+  return Math.min(...Array.from({ length: 5 }, () => Number(script("first.mjs", text))));
+}
+
 function typecheck(name, text, module = "NodeNext", libraries = ["ES2022", "DOM"]) {
   writeFileSync(join(app, name), text);
   const lib = ["--lib", libraries.join(",")];
@@ -150,7 +195,7 @@ const tests = {
   },
   "the tarball has no test, source or script": () => {
     const strange = files.filter(
-      (file) => !/^(dist|dist\/(chat|wasi)|wasm|wasm\/(lite|workspace))\/[^/]+$|^(package\.json|(README|THIRD_PARTY)\.md|LICENSE-(MIT|APACHE)|NOTICE)$/.test(file),
+      (file) => !/^(dist|dist\/(chat|wasi)|wasm|wasm\/(lite|workspace))\/[^/]+$|^((inline|lite|workspace|(lite|workspace)\/inline)\/)?package\.json$|^((README|THIRD_PARTY)\.md|LICENSE-(MIT|APACHE)|NOTICE)$/.test(file),
     );
     assert.deepEqual(strange, []);
     assert.deepEqual(
@@ -165,12 +210,15 @@ const tests = {
     );
   },
   "every entry that package.json names is in the tarball": () => {
-    const { exports, main, types } = JSON.parse(
-      readFileSync(join(app, "node_modules/pascaline/package.json"), "utf8"),
-    );
+    const fields = (folder) => JSON.parse(readFileSync(join(app, "node_modules/pascaline", folder, "package.json"), "utf8"));
     const targets = (entry) => (typeof entry === "string" ? [entry] : Object.values(entry).flatMap(targets));
-    for (const target of [...targets(exports), main, types])
-      assert.ok(files.includes(target.replace(/^\.\//, "")), target);
+    for (const target of targets(fields("").exports)) assert.ok(files.includes(target.replace(/^\.\//, "")), target);
+    // Tools that do not read `exports` find the entries by these.
+    for (const entry of ALL) {
+      const folder = entry.replace(/^pascaline\/?/, "");
+      const { main, module, browser = main, types } = fields(folder);
+      for (const file of [main, module, browser, types]) assert.ok(files.includes(join(folder, file)), `${entry}: ${file}`);
+    }
   },
   "it needs no other package": () => {
     const { packages } = JSON.parse(readFileSync(join(app, "node_modules/.package-lock.json"), "utf8"));
@@ -217,6 +265,46 @@ const tests = {
   "workspace, ESM": () => assert.equal(script("workspace.mjs", `${WORKSPACE_ESM}${useWorkspace}`), WORKSPACE_OUTPUT),
   "workspace, CommonJS": () =>
     assert.equal(script("workspace.cjs", `${WORKSPACE_COMMON}${useWorkspace}`), WORKSPACE_OUTPUT),
+  "lite's inline form, ESM": () =>
+    assert.equal(script("lite_inline.mjs", `import * as pascaline from "pascaline/lite/inline";${use}`), output(LITE)),
+  "lite's inline form, CommonJS": () =>
+    assert.equal(script("lite_inline.cjs", `const pascaline = require("pascaline/lite/inline");${use}`), output(LITE)),
+  "the workspace's inline form, ESM and CommonJS": () => {
+    const inline = (text) => text.replace("pascaline/workspace", "pascaline/workspace/inline");
+    assert.equal(script("inline_workspace.mjs", `${inline(WORKSPACE_ESM)}${useWorkspace}`), WORKSPACE_OUTPUT);
+    assert.equal(script("inline_workspace.cjs", `${inline(WORKSPACE_COMMON)}${useWorkspace}`), WORKSPACE_OUTPUT);
+  },
+  "one file for Node by esbuild, ESM": async () => {
+    for (const entry of ALL) await aloneByEsbuild(entry, "esm");
+  },
+  "one file for Node by esbuild, CommonJS": async () => {
+    for (const entry of ALL) await aloneByEsbuild(entry, "cjs");
+  },
+  "one file for a server by Vite": async () => {
+    for (const entry of ALL) await aloneByVite(entry);
+  },
+  "a bundle without its wasm says what to do": async () => {
+    writeFileSync(join(app, "moved.js"), program("pascaline"));
+    const outfile = join(alone, "moved.mjs");
+    const options = { bundle: true, platform: "node", format: "esm", conditions: ["mine"], absWorkingDir: app };
+    await build({ entryPoints: ["moved.js"], outfile, ...options });
+    assert.throws(() => run(alone, process.execPath, outfile), {
+      stderr: /Error: .*wasm\/pascaline_bg\.wasm is missing: bundle pascaline's entry with \/inline, or keep pascaline out of the bundle/,
+    });
+  },
+  "Jest's environment of a browser": () => {
+    // It sets `browser`, loads CommonJS, and has no encoders.
+    const text = `delete globalThis.TextDecoder; delete globalThis.TextEncoder; const pascaline = require("ENTRY");${use}`;
+    for (const [entry, names] of [["pascaline", NAMES], ["pascaline/lite", LITE]]) {
+      writeFileSync(join(app, "jsdom.cjs"), text.replace("ENTRY", entry));
+      assert.equal(run(app, process.execPath, "--conditions=browser", "jsdom.cjs").trim(), output(names));
+    }
+  },
+  // About 55 milliseconds, on all cores together. Decoding with a function call for each byte takes some 400 more.
+  "the inline form answers at once": () => {
+    const milliseconds = firstAnswer("pascaline/inline");
+    assert.ok(milliseconds < 150, `${milliseconds}`);
+  },
   "a browser's bundle": async () => {
     const { text, module } = await bundle("pascaline");
     assert.ok(text.includes("pascaline_bg.wasm"), "the bundle asks for the wasm by its name");
@@ -249,7 +337,7 @@ const tests = {
   "types, workspace": () => typecheck("workspace_types.mts", typedWorkspace),
   "types, workspace, CommonJS": () => typecheck("workspace_types.cts", typedWorkspace),
   "types, without those of a browser": () => {
-    const entries = ["pascaline", "pascaline/lite", "pascaline/inline", "pascaline/workspace"];
+    const entries = [...ALL, "pascaline/pascaline_bg.wasm", "pascaline/lite/pascaline_bg.wasm"];
     const imports = entries.map((entry, at) => `export * as entry${at} from "${entry}";`);
     const uses = `import { init } from "pascaline";
       void init("https://example.org/pascaline_bg.wasm");
@@ -258,6 +346,17 @@ const tests = {
       void init(5);`;
     typecheck("plain_types.mts", [...imports, uses].join("\n"), "NodeNext", ["ES2022"]);
   },
+  "types, the module of a .wasm file": () => {
+    const text = `import { init } from "pascaline";
+      import module from "pascaline/pascaline_bg.wasm";
+      import lite from "pascaline/lite/pascaline_bg.wasm";
+      export const modules: WebAssembly.Module[] = [module, lite];
+      void init(module);
+      // @ts-expect-error a module is no text
+      export const text: string = module;`;
+    typecheck("wasm_types.mts", text);
+  },
+  "types, lite/inline": () => typecheck("lite_inline_types.mts", typed.replace("SPECIFIER", "pascaline/lite/inline")),
   "types, inline": () => typecheck("inline_types.mts", typed.replace("SPECIFIER", "pascaline/inline")),
 };
 

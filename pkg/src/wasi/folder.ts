@@ -29,8 +29,17 @@ const DESCRIPTORS = "/proc/self/fd";
 const isLinux = process.platform === "linux" || process.platform === "android";
 
 /** Opens a folder of the machine; with `byPath`, without {@link DESCRIPTORS}. */
-export function openRoot(path: string, byPath = !(isLinux && existsSync(DESCRIPTORS))): Folder {
+export function openRoot(path: string, byPath = !hasDescriptors()): Folder {
   return asked(() => (byPath ? new NamedFolder(realpathSync(path)) : new HeldFolder(path)));
+}
+
+function hasDescriptors(): boolean {
+  try {
+    return isLinux && existsSync(DESCRIPTORS);
+  } catch {
+    // Deno shows them only with all permissions.
+    return false;
+  }
 }
 
 /** A folder kept open by its descriptor. Names in it are reached through that, even if the folder is moved. */

@@ -1,0 +1,7 @@
+// Workers make no code from bytes: the module is compiled when they are deployed.
+import module from "../wasm/pascaline_bg.wasm";
+import { provide } from "./engine.js";
+
+provide(() => module);
+
+export * from "./index.js";
