@@ -1,16 +1,17 @@
 /** The files of wasm, where Node loads the package as it is installed. */
-import { readFileSync } from "node:fs";
 
 /**
- * Reads a file.
+ * Returns what `read` reads. The entries themselves call `readFileSync`, so that tools which collect the files of a program
+ * find the wasm.
  *
  * @throws {Error} that says what to do if a bundler has moved the code away from the file
  */
-export function readWasm(url: URL): Uint8Array<ArrayBuffer> {
+export function orExplain<T>(read: () => T): T {
   try {
-    return readFileSync(url);
+    return read();
   } catch (cause) {
-    if ((cause as NodeJS.ErrnoException).code !== "ENOENT") throw cause;
-    throw new Error(`${url.pathname} is missing: bundle pascaline's entry with /inline, or keep pascaline out of the bundle`, { cause });
+    const { code, path } = cause as NodeJS.ErrnoException;
+    if (code !== "ENOENT") throw cause;
+    throw new Error(`${path} is missing: bundle pascaline's entry with /inline, or keep pascaline out of the bundle`, { cause });
   }
 }
