@@ -70,7 +70,7 @@ const { exports } = JSON.parse(readFileSync("package.json", "utf8"));
 for (const [entry, { types, browser, node, ...rest }] of Object.entries(exports)) {
   if (entry === "." || entry.endsWith(".wasm") || types === undefined) continue;
   const from = (file) => file && posix.relative(entry, file);
-  const { module, require } = { ...rest, ...node };
+  const { default: esm, module = esm, require } = { ...rest, ...node };
   const fields = { main: from(require), module: from(module), browser: from(browser?.default), types: from(types.default) };
   mkdirSync(entry, { recursive: true });
   writeFileSync(`${entry}/package.json`, `${JSON.stringify(fields, null, 2)}\n`);

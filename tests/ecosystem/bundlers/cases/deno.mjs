@@ -1,4 +1,4 @@
-// No permission but the one for the workspace's folder. `deno compile` fetches its runtime from elsewhere than npm, and is not
+// No permission but those for the workspace's files. `deno compile` fetches its runtime from elsewhere than npm, and is not
 // tried.
 import { ALL, fileName, program } from "../user.mjs";
 
@@ -14,4 +14,17 @@ const permissions = (app, entry) => (entry.includes("workspace") ? [`--allow-rea
 
 const run = (app, entry) => app.run("deno", "run", "--no-prompt", ...permissions(app, entry), write(app, entry));
 
-export const cases = ALL.map((entry) => ({ title: "run", entry, run }));
+const change = async (app) => {
+  const text = `import { workspaceTools } from "pascaline/workspace";
+const call = (name, args) => workspaceTools({ root: "changed" }).find((tool) => tool.name === name).execute(args);
+await call("write", { path: "a.txt", content: "one two" });
+await call("edit", { path: "a.txt", old_text: "two", new_text: "three" });
+console.log(await call("read", { path: "a.txt" }));`;
+  app.write({ "change.mjs": text, "changed/b.txt": "" });
+  return app.run("deno", "run", "--no-prompt", "--allow-read", "--allow-write", "change.mjs");
+};
+
+export const cases = [
+  ...ALL.map((entry) => ({ title: "run", entry, run })),
+  { title: "a workspace that is changed", run: change, wanted: "one three" },
+];
