@@ -15,7 +15,7 @@ STEP := .ci/step
 SOURCES := $(shell find src wit -type f) Cargo.toml Cargo.lock .cargo/config.toml
 WASM_OPT := npx wasm-opt -O3 --enable-bulk-memory --enable-mutable-globals --enable-nontrapping-float-to-int --enable-sign-ext
 
-.PHONY: help run test build component www browser ecosystem bench soak size gsm8k differential fuzz races hostile oracles fmt check clean
+.PHONY: help run test build component mcp inspector www browser ecosystem bench soak size gsm8k differential fuzz races hostile oracles fmt check clean
 
 help: ## List the targets
 	@grep -E '^[a-z0-9]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{ printf "make %-14s %s\n", $$1, $$2 }'
@@ -73,7 +73,7 @@ pkg/wasm/lite/pascaline_bg.wasm: $(SOURCES) .tools/target .tools/wasm-bindgen-$(
 pkg/wasm/workspace/workspace.js: dist/workspace.wasm pkg/scripts/transpile.mjs
 	@$(STEP) "workspace for npm" node pkg/scripts/transpile.mjs $< $(@D)
 
-pkg/dist/index.js: pkg/wasm/pascaline_bg.wasm pkg/wasm/lite/pascaline_bg.wasm pkg/wasm/workspace/workspace.js $(shell find pkg/src pkg/scripts -type f) pkg/tsconfig.json
+pkg/dist/index.js: pkg/wasm/pascaline_bg.wasm pkg/wasm/lite/pascaline_bg.wasm pkg/wasm/workspace/workspace.js $(shell find pkg/src pkg/scripts -type f) pkg/tsconfig.json docs/mathjs.md docs/sympy.md
 	@cp LICENSE-* NOTICE THIRD_PARTY.md pkg/
 	@$(STEP) "npm package" npm run --silent build --workspace pkg
 
@@ -119,6 +119,7 @@ test: build target/release/pascaline $(RIPGREP) ## Test every surface
 	@$(STEP) "TypeScript" npm run --silent check --workspace pkg
 	@$(STEP) "npm package" npm test --silent --workspace pkg
 	@$(STEP) "npm tarball" node tests/packaging/run.mjs
+	@$(STEP) "MCP server" $(MAKE) --no-print-directory mcp
 	@$(STEP) "release, dry" node --test tests/packaging/release.test.mjs
 	@$(STEP) "mixed calls in Node 20, 22 and 24" node tests/soak/npm.mjs
 	@$(STEP) "third-party notices" node .ci/notices.mjs --check
@@ -156,6 +157,28 @@ check: ## Check formats, lints, types and docs of everything, the host included
 	RUSTDOCFLAGS="-D warnings" cargo doc --no-deps --features host
 	npm run --silent check --workspace pkg
 	npx tsc --noEmit -p www/tsconfig.json
+
+# The MCP server of the npm package, or another one: make mcp SERVER="target/release/pascaline mcp".
+
+MCP_CLIENTS := tests/mcp/node_modules/.package-lock.json
+
+$(MCP_CLIENTS): tests/mcp/package.json tests/mcp/package-lock.json
+	@$(STEP) "clients of MCP" npm ci --prefix tests/mcp --no-audit --no-fund --loglevel=error
+	@touch $@
+
+mcp: pkg/dist/index.js $(MCP_CLIENTS) ## Test an MCP server with the SDKs' clients: make mcp CALLS=… SERVER=…
+	@PASCALINE_MCP_CALLS=$(or $(CALLS),2000) node --test-reporter=$(or $(REPORTER),dot) tests/mcp/suite.mjs $(if $(SERVER),-- $(SERVER))
+
+# It needs a newer Node than the package, and half a minute to install; `make test` does without it.
+INSPECTOR := .tools/inspector/node_modules/.package-lock.json
+
+$(INSPECTOR):
+	@mkdir -p .tools/inspector
+	@$(STEP) "MCP inspector 2.12.0" npm install --prefix .tools/inspector --ignore-scripts --no-audit --no-fund --loglevel=error @modelcontextprotocol/inspector@2.12.0
+	@touch $@
+
+inspector: pkg/dist/index.js $(MCP_CLIENTS) $(INSPECTOR) ## Test an MCP server with the command line of the MCP inspector: make inspector SERVER=…
+	@node tests/mcp/inspector.mjs $(if $(SERVER),-- $(SERVER))
 
 # The page.
 

@@ -1,10 +1,12 @@
-// Generates THIRD_PARTY.md below its marker: every crate that is linked into the wasm we ship, with its notice.
+// Generates THIRD_PARTY.md below its marker: every crate that is linked into the wasm we ship, and every npm package that is
+// bundled into the command of the npm package, with its notice.
 // node .ci/notices.mjs [--check]
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { bundleCommand } from "../pkg/scripts/command.mjs";
 
 const root = fileURLToPath(new URL("../", import.meta.url));
 const page = join(root, "THIRD_PARTY.md");
@@ -58,16 +60,24 @@ function notice({ name, license, authors, manifest_path }) {
 
 const tidy = (text) => text.replaceAll("\r", "").replace(/[ \t]+$/gm, "").replace(/\n{3,}/g, "\n\n").trim();
 
-/** The crates by notice: many crates share one. */
-const notices = new Map();
-for (const crate of crates) {
-  const text = tidy(notice(crate));
-  notices.set(text, [...(notices.get(text) ?? []), crate.name]);
+/** The table of parts, and a section for each of their notices: many parts share one. */
+function listed(parts) {
+  const notices = new Map();
+  for (const { name, text } of parts) notices.set(text, [...(notices.get(text) ?? []), name]);
+  const rows = parts.map(({ name, version, license, repository }) => `| [${name}](${repository}) | ${version} | ${license} |`);
+  const sections = [...notices].map(([text, names]) => `### ${names.join(", ")}\n\n\`\`\`text\n${text}\n\`\`\`\n`);
+  return { count: parts.length, rows: rows.join("\n"), sections: sections.join("\n") };
 }
-const rows = crates.map(({ name, version, license, repository }) => `| [${name}](${repository}) | ${version} | ${license} |`);
-const sections = [...notices].map(
-  ([text, names]) => `### ${names.join(", ")}\n\n\`\`\`text\n${text}\n\`\`\`\n`,
-);
+
+const linkedCrates = listed(crates.map((crate) => ({ ...crate, text: tidy(notice(crate)) })));
+
+function bundledPackage(name) {
+  const folder = join(root, "node_modules", name);
+  const { version, license, homepage } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
+  return { name, version, license, repository: homepage, text: tidy(readFileSync(join(folder, "LICENSE"), "utf8")) };
+}
+
+const bundled = listed((await bundleCommand({ write: false })).map(bundledPackage));
 const made = `
 ## Crates in the wasm
 
@@ -77,15 +87,24 @@ npm package, wasm-bindgen generates \`pascaline.js\`, and jco (Apache-2.0 WITH L
 
 | crate | version | licence |
 |---|---|---|
-${rows.join("\n")}
+${linkedCrates.rows}
 
-${sections.join("\n")}`;
+${linkedCrates.sections}
+## Packages in the command
+
+The command \`pascaline\` of the npm package, \`dist/cli.js\`, contains code of these packages.
+
+| package | version | licence |
+|---|---|---|
+${bundled.rows}
+
+${bundled.sections}`;
 
 const [written] = readFileSync(page, "utf8").split(MARK);
 const whole = written + MARK + made;
 if (process.argv.includes("--check")) {
-  assert.equal(readFileSync(page, "utf8"), whole, "THIRD_PARTY.md does not match Cargo.lock: run node .ci/notices.mjs");
-  console.log(`${crates.length} crates in the wasm, each with its notice`);
+  assert.equal(readFileSync(page, "utf8"), whole, "THIRD_PARTY.md does not match Cargo.lock or package-lock.json: run node .ci/notices.mjs");
+  console.log(`${crates.length} crates in the wasm and ${bundled.count} packages in the command, each with its notice`);
 } else {
   writeFileSync(page, whole);
 }

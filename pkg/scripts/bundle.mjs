@@ -1,8 +1,9 @@
 // Runs after tsc has made dist/: puts the bytes of the wasm into the inline entries, and builds the CommonJS files.
-import { copyFileSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
+import { chmodSync, copyFileSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { posix, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
+import { bundleCommand } from "./command.mjs";
 
 process.chdir(fileURLToPath(new URL("..", import.meta.url)));
 
@@ -57,6 +58,11 @@ await build({
 
 // The types of the `.wasm` files are written by hand.
 copyFileSync("src/wasm.d.ts", "dist/wasm.d.ts");
+
+await bundleCommand({ write: true });
+chmodSync("dist/cli.js", 0o755);
+rmSync("dist/cli.d.ts");
+rmSync("dist/mcp", { recursive: true });
 
 // The same types again: to TypeScript, `.d.ts` files in this package are types of ES modules, which CommonJS cannot
 // `require`.

@@ -1,7 +1,7 @@
 // The published package works where it is installed: from a tarball, in a fresh folder, without the registry.
 // node tests/packaging/run.mjs
 import assert from "node:assert/strict";
-import { execFileSync } from "node:child_process";
+import { execFileSync, spawnSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
@@ -19,6 +19,7 @@ const run = (cwd, command, ...args) =>
 const packed = JSON.parse(
   run(join(root, "pkg"), "npm", "pack", "--ignore-scripts", "--json", "--pack-destination", work),
 )[0];
+const { version } = packed;
 const files = packed.files.map(({ path }) => path);
 
 mkdirSync(app);
@@ -195,7 +196,7 @@ const tests = {
   },
   "the tarball has no test, source or script": () => {
     const strange = files.filter(
-      (file) => !/^(dist|dist\/(chat|wasi)|wasm|wasm\/(lite|workspace))\/[^/]+$|^((inline|lite|workspace|(lite|workspace)\/inline)\/)?package\.json$|^((README|THIRD_PARTY)\.md|LICENSE-(MIT|APACHE)|NOTICE)$/.test(file),
+      (file) => !/^(dist|dist\/(adapters|chat|wasi)|wasm|wasm\/(lite|workspace))\/[^/]+$|^((inline|lite|workspace|(lite|workspace)\/inline)\/)?package\.json$|^((README|THIRD_PARTY)\.md|LICENSE-(MIT|APACHE)|NOTICE)$/.test(file),
     );
     assert.deepEqual(strange, []);
     assert.deepEqual(
@@ -212,7 +213,8 @@ const tests = {
   "every entry that package.json names is in the tarball": () => {
     const fields = (folder) => JSON.parse(readFileSync(join(app, "node_modules/pascaline", folder, "package.json"), "utf8"));
     const targets = (entry) => (typeof entry === "string" ? [entry] : Object.values(entry).flatMap(targets));
-    for (const target of targets(fields("").exports)) assert.ok(files.includes(target.replace(/^\.\//, "")), target);
+    const { bin, exports } = fields("");
+    for (const target of [...targets(exports), ...targets(bin)]) assert.ok(files.includes(target.replace(/^\.\//, "")), target);
     // Tools that do not read `exports` find the entries by these.
     for (const entry of ALL) {
       const folder = entry.replace(/^pascaline\/?/, "");
@@ -326,6 +328,35 @@ const tests = {
   "a browser's bundle, inline": async () => {
     const { module } = await bundle("pascaline/inline");
     assert.equal(module.evaluate("6 * 7").value, 42);
+  },
+  "the command": () => {
+    const command = join(app, "node_modules/.bin/pascaline");
+    assert.equal(run(app, command, "--version"), `pascaline ${version}\n`);
+    assert.match(run(app, command, "--help"), /^ {2}mcp /m);
+    for (const wrong of [[], ["nothing"], ["mcp", "--nothing"], ["mcp", "more"]]) {
+      const { status, stdout, stderr } = spawnSync(command, wrong, { cwd: app, encoding: "utf8" });
+      assert.deepEqual([status, stdout], [2, ""], wrong.join(" "));
+      assert.match(stderr, /^pascaline: .+\nSee pascaline .*--help\.\n$/);
+    }
+  },
+  "the MCP server, with files": () => {
+    const requests = [
+      { id: 0, method: "initialize", params: { protocolVersion: "2025-11-25", capabilities: {}, clientInfo: { name: "app", version: "1" } } },
+      { id: 1, method: "tools/call", params: { name: "calculator", arguments: { expression: "6 * 7" } } },
+      { id: 2, method: "tools/call", params: { name: "ls", arguments: { path: "node_modules/.bin" } } },
+    ];
+    const input = requests.map((request) => `${JSON.stringify({ jsonrpc: "2.0", ...request })}\n`).join("");
+    const { stdout, stderr } = spawnSync("node_modules/.bin/pascaline", ["mcp", "--root", "."], { cwd: app, input, encoding: "utf8" });
+    const results = stdout.trim().split("\n").map((line) => JSON.parse(line).result);
+    assert.deepEqual(results.slice(1).map(({ structuredContent }) => structuredContent.result), ["42", "pascaline"]);
+    assert.equal(stderr, "");
+  },
+  "the entry of the MCP registry is that of the package": () => {
+    const { mcpName, name } = JSON.parse(readFileSync(join(app, "node_modules/pascaline/package.json"), "utf8"));
+    const server = JSON.parse(readFileSync(join(root, "server.json"), "utf8"));
+    assert.deepEqual([server.name, server.version], [mcpName, version]);
+    assert.deepEqual(server.packages.map(({ identifier, version: its }) => [identifier, its]), [[name, version]]);
+    assert.ok(server.description.length <= 100, "the registry's bound");
   },
   "types, ESM": () => typecheck("types.mts", typed.replace("SPECIFIER", "pascaline")),
   // With these rules CommonJS cannot use the types of an ES module.

@@ -1,0 +1,36 @@
+// Bundles the command `pascaline` with the SDK of its protocol, over the package's own entries.
+import { fileURLToPath } from "node:url";
+import { build } from "esbuild";
+
+const pkg = fileURLToPath(new URL("..", import.meta.url));
+
+const own = (on) => {
+  on.onResolve({ filter: /\.\/(node|workspace)\.js$/ }, ({ path, importer }) =>
+    importer.includes("node_modules") ? undefined : { path: path.replace("../", "./"), external: true },
+  );
+  on.onResolve({ filter: /\/_shims$/ }, () => ({ path: `${pkg}src/mcp/shims.ts` }));
+};
+
+/** Writes `dist/cli.js`, unless told not to, and returns the names of the npm packages that are in it. */
+export async function bundleCommand({ write }) {
+  const { metafile } = await build({
+    absWorkingDir: pkg,
+    entryPoints: ["src/cli.ts"],
+    outdir: "dist",
+    bundle: true,
+    minify: true,
+    platform: "node",
+    target: "node20",
+    format: "esm",
+    loader: { ".md": "text" },
+    legalComments: "none",
+    plugins: [{ name: "the package's own entries", setup: own }],
+    metafile: true,
+    write,
+  });
+  const names = Object.values(metafile.outputs)
+    .flatMap(({ inputs }) => Object.entries(inputs))
+    .filter(([, { bytesInOutput }]) => bytesInOutput > 0)
+    .flatMap(([path]) => /node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(path)?.[1] ?? []);
+  return [...new Set(names)].sort();
+}

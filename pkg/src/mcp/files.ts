@@ -1,0 +1,75 @@
+/**
+ * The file tools. A search of a large folder takes up to half a minute, so they run in a thread of their own: calculations go
+ * on meanwhile, and a call that is cancelled ends with its thread.
+ */
+import { once } from "node:events";
+import { Worker, parentPort, workerData } from "node:worker_threads";
+import type { CoreTool } from "../node.js";
+import { type Outcome, runCall } from "./call.js";
+import { UsageError } from "./options.js";
+
+/** The folder of the tools. */
+interface Folder {
+  readonly root: string;
+  readonly readOnly: boolean;
+}
+
+interface Call {
+  readonly name: string;
+  readonly args: string;
+}
+
+/**
+ * The tools on a folder.
+ *
+ * @throws {UsageError} if there is no such folder
+ */
+export async function fileTools({ root, readOnly }: Folder): Promise<CoreTool[]> {
+  const { workspaceTools } = await import("../workspace.js");
+  try {
+    return workspaceTools({ root, readOnly }).filter(({ annotations }) => annotations.readOnly || !readOnly);
+  } catch (error) {
+    throw new UsageError(`--root: ${(error as Error).message}`);
+  }
+}
+
+/** The thread, as the main one sees it. It begins with the first call. */
+export class FileThread {
+  readonly #folder: Folder;
+  #worker: Worker | undefined;
+
+  constructor(folder: Folder) {
+    this.#folder = folder;
+  }
+
+  /**
+   * Runs a call; the caller waits for one before the next.
+   *
+   * @throws the reason of the signal, if the call is cancelled
+   */
+  async run(name: string, args: string, signal: AbortSignal): Promise<Outcome> {
+    // The bundle is one file: the command, started as a thread, calls `serveFiles`.
+    const worker = (this.#worker ??= new Worker(new URL(import.meta.url), { workerData: this.#folder }));
+    worker.ref();
+    worker.postMessage({ name, args } satisfies Call);
+    try {
+      const [outcome] = (await once(worker, "message", { signal })) as [Outcome];
+      worker.unref();
+      return outcome;
+    } catch (error) {
+      this.#worker = undefined;
+      await worker.terminate();
+      signal.throwIfAborted();
+      return { content: `The thread of the file tools has ended: ${(error as Error).message}`, isError: true, code: "trap" };
+    }
+  }
+}
+
+/** The thread itself. */
+export async function serveFiles(): Promise<void> {
+  const tools = await fileTools(workerData as Folder);
+  parentPort?.on("message", async ({ name, args }: Call) => {
+    const tool = tools.find((each) => each.name === name);
+    if (tool !== undefined) parentPort?.postMessage(await runCall(tool, args, {}));
+  });
+}

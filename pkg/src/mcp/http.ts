@@ -1,0 +1,153 @@
+/** Streamable HTTP: the sessions of the older protocol, and the requests of the newer one, at `/mcp`. */
+import { type IncomingMessage, type Server as HttpServer, type ServerResponse, createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import type { ReadableStream } from "node:stream/web";
+import { createMcpHandler, isLegacyRequest } from "@modelcontextprotocol/server";
+import { failure } from "./answers.js";
+import { Gate } from "./gate.js";
+import { readMessage } from "./message.js";
+import type { HttpOptions } from "./options.js";
+import type { Servers } from "./server.js";
+import { Sessions } from "./sessions.js";
+
+const PATH = "/mcp";
+const MOST_OF_A_BODY = 1024 * 1024;
+/** Of all bodies that are being read. */
+const MOST_OF_BODIES = 64 * 1024 * 1024;
+const MOST_CONNECTIONS = 4_096;
+const CHECKING_MILLISECONDS = 1_000;
+
+const SERVER_ERROR = -32_000;
+const PARSE_ERROR = -32_700;
+
+/** A server that listens. */
+export interface Listening {
+  readonly url: string;
+  close(): Promise<void>;
+}
+
+/** Serves by HTTP; resolves when it listens. */
+export async function serveHttp(servers: Servers, options: HttpOptions): Promise<Listening> {
+  const endpoint = new Endpoint(servers, options);
+  const { requestMilliseconds } = options;
+  const times = {
+    headersTimeout: requestMilliseconds,
+    requestTimeout: requestMilliseconds,
+    connectionsCheckingInterval: CHECKING_MILLISECONDS,
+  };
+  const http = createServer(times, (request, response) => void endpoint.serve(request, response));
+  http.maxConnections = MOST_CONNECTIONS;
+  await listen(http, options);
+  const { port } = http.address() as AddressInfo;
+  const host = options.host.includes(":") ? `[${options.host}]` : options.host;
+  const close = async (): Promise<void> => {
+    http.close();
+    await endpoint.close();
+    http.closeAllConnections();
+  };
+  return { url: `http://${host}:${port}${PATH}`, close };
+}
+
+function listen(http: HttpServer, { host, port }: HttpOptions): Promise<void> {
+  return new Promise((resolve, reject) => {
+    http.once("error", reject);
+    http.listen(port, host, resolve);
+  });
+}
+
+class Endpoint {
+  readonly #gate: Gate;
+  readonly #sessions: Sessions;
+  readonly #requests: ReturnType<typeof createMcpHandler>;
+  #reading = 0;
+
+  constructor(servers: Servers, options: HttpOptions) {
+    this.#gate = new Gate(options);
+    this.#sessions = new Sessions(servers, options.sessions);
+    this.#requests = createMcpHandler(() => servers.open({}), {
+      legacy: "reject",
+      maxSubscriptions: options.sessions.most,
+    });
+  }
+
+  async serve(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+    const leaving = new AbortController();
+    outgoing.on("close", () => {
+      if (!outgoing.writableFinished) leaving.abort();
+    });
+    try {
+      const { response, ended } = await this.#answer(incoming, leaving.signal);
+      try {
+        await write(response, this.#gate.headers(incoming), outgoing);
+      } finally {
+        ended();
+      }
+    } catch {
+      // The client has left, or its body was cut off: there is nobody to answer.
+      outgoing.destroy();
+    }
+  }
+
+  async close(): Promise<void> {
+    await Promise.all([this.#sessions.close(), this.#requests.close()]);
+  }
+
+  async #answer(incoming: IncomingMessage, signal: AbortSignal): Promise<{ response: Response; ended: () => void }> {
+    const { url = "", method = "" } = incoming;
+    const refused = this.#gate.refusal(incoming);
+    if (refused !== undefined) return only(refused);
+    if (url.split("?")[0] !== PATH) return only(failure(404, SERVER_ERROR, `Not found: the server is at ${PATH}`));
+    if (method === "OPTIONS") return only(new Response(null, { status: 204, headers: { Allow: "GET, POST, DELETE" } }));
+    const message = method === "POST" ? await this.#message(incoming) : undefined;
+    if (message instanceof Response) return only(message);
+    const request = new Request(`http://localhost${PATH}`, { method, headers: headersOf(incoming), signal });
+    if (message !== undefined && !(await isLegacyRequest(request, message))) {
+      return only(await this.#requests.fetch(request, { parsedBody: message }));
+    }
+    return this.#sessions.answer(request, message);
+  }
+
+  /** The message of a body, or why it is refused. */
+  async #message(incoming: IncomingMessage): Promise<unknown> {
+    const parts: Buffer[] = [];
+    let length = 0;
+    try {
+      for await (const part of incoming as AsyncIterable<Buffer>) {
+        length += part.length;
+        this.#reading += part.length;
+        if (length > MOST_OF_A_BODY) return closing(failure(413, SERVER_ERROR, `A body has at most ${MOST_OF_A_BODY} bytes`));
+        if (this.#reading > MOST_OF_BODIES) return closing(failure(503, SERVER_ERROR, "Too many requests at once"));
+        parts.push(part);
+      }
+      return readMessage(Buffer.concat(parts).toString("utf8"));
+    } catch (error) {
+      if (!(error instanceof SyntaxError)) throw error;
+      return failure(400, PARSE_ERROR, "Parse error: Invalid JSON");
+    } finally {
+      this.#reading -= length;
+    }
+  }
+}
+
+function only(response: Response): { response: Response; ended: () => void } {
+  return { response, ended: () => {} };
+}
+
+/** The rest of the body is not read. */
+function closing(response: Response): Response {
+  response.headers.set("Connection", "close");
+  return response;
+}
+
+function headersOf({ rawHeaders }: IncomingMessage): [string, string][] {
+  return rawHeaders.flatMap((name, at) => (at % 2 === 0 ? [[name, rawHeaders[at + 1] ?? ""] as [string, string]] : []));
+}
+
+async function write(response: Response, more: Record<string, string>, outgoing: ServerResponse): Promise<void> {
+  outgoing.writeHead(response.status, { ...Object.fromEntries(response.headers), ...more });
+  outgoing.flushHeaders();
+  if (response.body === null) outgoing.end();
+  else await pipeline(Readable.fromWeb(response.body as ReadableStream), outgoing);
+}

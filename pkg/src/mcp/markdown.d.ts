@@ -1,0 +1,5 @@
+/** A page of the documentation, whose text is bundled. */
+declare module "*.md" {
+  const text: string;
+  export default text;
+}

@@ -1,0 +1,146 @@
+/** The options of `pascaline mcp`. */
+import { parseArgs } from "node:util";
+import type { Choice } from "./tools.js";
+
+/** A command that cannot be run as it was given. */
+export class UsageError extends Error {}
+
+/** How HTTP is served. */
+export interface HttpOptions {
+  readonly host: string;
+  readonly port: number;
+  /** Hosts, in addition to the loopback ones and the own, under which clients may address the server. */
+  readonly allowedHosts: readonly string[];
+  /** Origins, in addition to the loopback ones, whose pages may use the server. */
+  readonly allowedOrigins: readonly string[];
+  /** How long a request may take to arrive. */
+  readonly requestMilliseconds: number;
+  readonly sessions: SessionLimits;
+}
+
+/** How many sessions there are at once, and how long one may be idle. */
+export interface SessionLimits {
+  readonly most: number;
+  readonly idleMilliseconds: number;
+}
+
+/** What `pascaline mcp` was told. */
+export interface McpOptions {
+  readonly choice: Choice;
+  /** Undefined for standard input and output. */
+  readonly http?: HttpOptions;
+}
+
+const PORT = 8722;
+const MOST_PORT = 65_535;
+const SESSIONS = 1_000;
+const IDLE_SECONDS = 1_800;
+const REQUEST_SECONDS = 30;
+/** The longest time of a timer. */
+const MOST_SECONDS = 2_000_000;
+
+/** The text of `pascaline mcp --help`. */
+export const MCP_HELP = `Serves the calculators to a client of the Model Context Protocol.
+
+Usage: pascaline mcp [options]
+
+It serves on standard input and output, or with --http by streamable HTTP. The tools are
+calculator (mathjs), python, sympy and solve.
+
+Tools:
+  --tools NAME,…         Adds tools: set/name, such as agent_loop/get_current_time, or a set,
+                         such as nanochat
+  --root DIR             Adds read, write, edit, grep, find and ls in this folder
+  --read-only            Of those, only the ones that change nothing
+
+HTTP:
+  --http                 Serves http://HOST:PORT/mcp
+  --host HOST            The address to listen on [default: 127.0.0.1]
+  --port PORT            The port; 0 takes a free one [default: ${PORT}]
+  --allow-host HOST      Another host name under which clients reach the server; repeatable
+  --allow-origin ORIGIN  A web origin whose pages may use the server; repeatable
+  --max-sessions N       Sessions at once; the longest idle one makes room [default: ${SESSIONS}]
+  --idle-seconds N       A session ends after this time without a call [default: ${IDLE_SECONDS}]
+  --request-seconds N    A request must have arrived within this time [default: ${REQUEST_SECONDS}]
+
+  -h, --help             Prints this help
+`;
+
+const OPTIONS = {
+  tools: { type: "string", multiple: true },
+  root: { type: "string" },
+  "read-only": { type: "boolean" },
+  http: { type: "boolean" },
+  host: { type: "string" },
+  port: { type: "string" },
+  "allow-host": { type: "string", multiple: true },
+  "allow-origin": { type: "string", multiple: true },
+  "max-sessions": { type: "string" },
+  "idle-seconds": { type: "string" },
+  "request-seconds": { type: "string" },
+  help: { type: "boolean", short: "h" },
+} as const;
+
+const HTTP_ONLY = ["host", "port", "allow-host", "allow-origin", "max-sessions", "idle-seconds", "request-seconds"] as const;
+
+/**
+ * Reads the options; undefined if the help was asked for.
+ *
+ * @throws {UsageError}
+ */
+export function readOptions(args: string[]): McpOptions | undefined {
+  const values = valuesOf(args);
+  if (values.help) return undefined;
+  const { root, tools = [], "read-only": readOnly = false } = values;
+  if (readOnly && root === undefined) throw new UsageError("--read-only needs --root");
+  const choice: Choice = { root, readOnly, tools: tools.flatMap((list) => list.split(",")).filter((name) => name !== "") };
+  if (values.http) return { choice, http: httpOptions(values) };
+  const misplaced = HTTP_ONLY.find((name) => values[name] !== undefined);
+  if (misplaced !== undefined) throw new UsageError(`--${misplaced} needs --http`);
+  return { choice };
+}
+
+type Values = ReturnType<typeof valuesOf>;
+
+function valuesOf(args: string[]) {
+  try {
+    return parseArgs({ args, options: OPTIONS }).values;
+  } catch (error) {
+    throw new UsageError((error as Error).message);
+  }
+}
+
+function httpOptions(values: Values): HttpOptions {
+  return {
+    host: values.host ?? "127.0.0.1",
+    port: integerOf(values, "port", 0, MOST_PORT, PORT),
+    allowedHosts: values["allow-host"] ?? [],
+    allowedOrigins: (values["allow-origin"] ?? []).map(originOf),
+    requestMilliseconds: 1_000 * integerOf(values, "request-seconds", 1, MOST_SECONDS, REQUEST_SECONDS),
+    sessions: {
+      most: integerOf(values, "max-sessions", 1, Number.MAX_SAFE_INTEGER, SESSIONS),
+      idleMilliseconds: 1_000 * integerOf(values, "idle-seconds", 1, MOST_SECONDS, IDLE_SECONDS),
+    },
+  };
+}
+
+function integerOf(
+  values: Values,
+  name: "port" | "max-sessions" | "idle-seconds" | "request-seconds",
+  least: number,
+  most: number,
+  otherwise: number,
+): number {
+  const text = values[name];
+  if (text === undefined) return otherwise;
+  const number = /^\d+$/.test(text) ? Number(text) : NaN;
+  if (!(number >= least && number <= most)) throw new UsageError(`--${name} must be an integer from ${least} to ${most}`);
+  return number;
+}
+
+/** The origin as a browser sends it. */
+function originOf(text: string): string {
+  const origin = URL.canParse(text) ? new URL(text).origin : "null";
+  if (origin === "null") throw new UsageError(`--allow-origin must be an origin such as https://example.org, not ${text}`);
+  return origin;
+}

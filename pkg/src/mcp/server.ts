@@ -1,0 +1,144 @@
+/** One client's server: its tools and resources, as the protocol has them. */
+import { readFileSync } from "node:fs";
+import {
+  type CallToolResult,
+  ProtocolError,
+  ProtocolErrorCode,
+  ResourceNotFoundError,
+  Server,
+  type ServerContext,
+  type Tool as ListedTool,
+} from "@modelcontextprotocol/server";
+import type { Limits } from "../node.js";
+import type { Outcome } from "./call.js";
+import { argumentsText } from "./message.js";
+import { PAGES, TEMPLATES, completionsOf } from "./resources.js";
+import type { ServedTool } from "./tools.js";
+import { Turns } from "./turns.js";
+
+const INSTRUCTIONS = `Exact calculators; call one instead of calculating yourself.
+calculator: everyday expressions, with functions, percentages, statistics, matrices and complex numbers, in double precision; in a session, 'ans' is its last result.
+python: + - * / // % ** with integers of any size, as in Python.
+sympy: as many significant digits as you ask for, from exact numbers.
+solve: the solutions of an equation.
+After a failure, follow the hint. The resources pascaline://functions and pascaline://syntax/{set} list all that can be written.`;
+
+const { version } = JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8")) as { version: string };
+
+/** The result of every tool: of a call that succeeds, `result`; of one that fails, `code` and, if there is one, `hint`. */
+const OUTPUT: ListedTool["outputSchema"] = {
+  type: "object",
+  properties: {
+    result: { type: "string", description: "The result; a number is text, so that no digit is lost" },
+    code: { type: "string", description: "Why the call failed: a code such as undefined-function" },
+    hint: { type: "string", description: "How to correct a call that failed, or a remark on the result" },
+  },
+  additionalProperties: false,
+};
+
+/** The steps bound a call; on a busy machine the same steps take longer. */
+const LIMITS: Limits = { milliseconds: 5_000 };
+const MOST_OF_A_NAME = 100;
+
+/** The session of a server. */
+export interface ServedSession {
+  /** The thread of `ans`; without one, no call sees the result of another. */
+  readonly threadId?: string;
+  /** Receives the id of a call that the client has cancelled, which gets no answer. */
+  onCancelled?(id: string | number): void;
+}
+
+/** Makes servers that share tools and take turns. */
+export class Servers {
+  readonly #tools: ReadonlyMap<string, ServedTool>;
+  readonly #listed: ListedTool[];
+  readonly #calculations = new Turns();
+  readonly #fileCalls = new Turns();
+
+  constructor(tools: readonly ServedTool[]) {
+    this.#tools = new Map(tools.map((served) => [served.tool.name, served]));
+    this.#listed = tools.map(listed);
+  }
+
+  /** A server for one connection, session or request. */
+  open(session: ServedSession): Server {
+    const server = new Server(
+      { name: "pascaline", title: "Pascaline", version },
+      { capabilities: { tools: {}, resources: {}, completions: {} }, instructions: INSTRUCTIONS },
+    );
+    server.setRequestHandler("tools/list", () => ({ tools: this.#listed }));
+    server.setRequestHandler("tools/call", ({ params }, context) =>
+      this.#call(params.name, params.arguments, session, context),
+    );
+    server.setRequestHandler("resources/list", () => ({ resources: PAGES.map(({ text: _, ...resource }) => resource) }));
+    server.setRequestHandler("resources/templates/list", () => ({ resourceTemplates: TEMPLATES }));
+    server.setRequestHandler("resources/read", ({ params: { uri } }) => {
+      const page = PAGES.find((each) => each.uri === uri);
+      if (page === undefined) throw new ResourceNotFoundError(uri.slice(0, MOST_OF_A_NAME));
+      return { contents: [{ uri, mimeType: page.mimeType, text: page.text() }] };
+    });
+    server.setRequestHandler("completion/complete", ({ params: { ref, argument } }) => {
+      const known = ref.type === "ref/resource" && TEMPLATES.some(({ uriTemplate }) => uriTemplate === ref.uri);
+      if (!known) throw new ProtocolError(ProtocolErrorCode.InvalidParams, "Only the templates of resources have completions");
+      return { completion: { values: completionsOf(argument.value), hasMore: false } };
+    });
+    return server;
+  }
+
+  /** Forgets the last results of a session that has ended. */
+  forget(threadId: string): void {
+    for (const served of this.#tools.values()) served.forget?.(threadId);
+  }
+
+  async #call(
+    name: string,
+    args: unknown,
+    { threadId, onCancelled }: ServedSession,
+    { mcpReq }: ServerContext,
+  ): Promise<CallToolResult> {
+    const served = this.#tools.get(name);
+    if (served === undefined) {
+      throw new ProtocolError(ProtocolErrorCode.InvalidParams, `Unknown tool: ${name.slice(0, MOST_OF_A_NAME)}`);
+    }
+    const { signal, id } = mcpReq;
+    if (onCancelled !== undefined) signal.addEventListener("abort", () => onCancelled(id), { once: true });
+    await reportProgress(mcpReq, 0);
+    const turns = served.hasThread ? this.#fileCalls : this.#calculations;
+    const outcome = await turns.run(threadId ?? "", signal, () =>
+      served.run(argumentsText(args), { threadId, limits: LIMITS }, signal),
+    );
+    await reportProgress(mcpReq, 1);
+    return resultOf(outcome);
+  }
+}
+
+/** A call has one step, so a client that asks for progress hears of its beginning and its end. */
+async function reportProgress({ _meta, notify }: ServerContext["mcpReq"], progress: number): Promise<void> {
+  const progressToken = _meta?.progressToken;
+  if (progressToken === undefined) return;
+  await notify({ method: "notifications/progress", params: { progressToken, progress, total: 1 } });
+}
+
+function resultOf({ content, isError, code, hint }: Outcome): CallToolResult {
+  const known = { ...(code !== undefined && { code }), ...(hint !== undefined && { hint }) };
+  const text = isError || hint === undefined ? content : `${content}\nhint: ${hint}`;
+  return {
+    content: [{ type: "text", text }],
+    structuredContent: isError ? known : { result: content, ...known },
+    ...(isError && { isError }),
+  };
+}
+
+function listed({ tool, title }: ServedTool): ListedTool {
+  const { name, description, parameters, annotations } = tool;
+  const { readOnly = false, idempotent = false } = annotations ?? {};
+  return {
+    name,
+    title,
+    description,
+    inputSchema: parameters,
+    outputSchema: OUTPUT,
+    // Nothing that a tool reaches is outside of this machine.
+    annotations: { title, readOnlyHint: readOnly, destructiveHint: !readOnly, idempotentHint: idempotent, openWorldHint: false },
+  };
+}

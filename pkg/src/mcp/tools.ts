@@ -1,0 +1,89 @@
+/** The tools that the server offers. */
+import { type CoreTool, type Tool, type ToolContext, catalogue, getTool, toolSet, withName } from "../node.js";
+import { type Outcome, runCall } from "./call.js";
+import { FileThread, fileTools } from "./files.js";
+import { UsageError } from "./options.js";
+import { solveTool } from "./solve.js";
+
+/** A tool under the name that a client sees. */
+export interface ServedTool {
+  readonly tool: Tool;
+  readonly title: string;
+  /** Runs a call; the arguments are JSON text. A tool with a thread of its own stops when the signal says so. */
+  run(args: string, context: ToolContext, signal: AbortSignal): Promise<Outcome>;
+  /** Whether it has a thread of its own, so that a calculation need not wait for it. */
+  readonly hasThread?: boolean;
+  /** Forgets the last answer of a session. */
+  forget?(threadId: string): void;
+}
+
+/** Which tools a server offers. */
+export interface Choice {
+  /** Keys of the catalogue, such as `agent_loop/get_current_time`, or names of sets, in addition to the four tools. */
+  readonly tools: readonly string[];
+  /** The folder of the file tools; without one there are none. */
+  readonly root?: string | undefined;
+  readonly readOnly: boolean;
+}
+
+/** The four tools by their keys. A model chooses by name, so each is named for what it speaks. */
+const FOUR: readonly { key: string; name: string; title: string }[] = [
+  { key: "art/calculator", name: "calculator", title: "Calculator" },
+  { key: "agent_loop/calculate", name: "python", title: "Python arithmetic" },
+  { key: "skills/calculate", name: "sympy", title: "SymPy" },
+];
+
+/**
+ * The tools of a choice: the four, those that it adds, and those of its folder.
+ *
+ * @throws {UsageError} if there is no such tool or folder
+ */
+export async function servedTools({ tools, root, readOnly }: Choice): Promise<ServedTool[]> {
+  const added = addedTools(tools);
+  const four = [...FOUR.map(({ key, name, title }) => served(withName(getTool(key), name), title)), solveTool];
+  const files = root === undefined ? [] : await fileTools({ root, readOnly });
+  const thread = new FileThread({ root: root ?? "", readOnly });
+  // `toolSet` may rename a tool; the thread knows it by its own name.
+  const others = toolSet([...added, ...files]).map((tool, at) => {
+    const file = files[at - added.length];
+    return file === undefined ? served(tool, titleOf(tool.name)) : servedFile(tool, file.name, thread);
+  });
+  return [...four, ...others];
+}
+
+function served(tool: Tool & { forget?: CoreTool["forget"] }, title: string): ServedTool {
+  const { forget } = tool;
+  return { tool, title, run: (args, context) => runCall(tool, args, context), ...(forget && { forget }) };
+}
+
+function servedFile(tool: Tool, name: string, thread: FileThread): ServedTool {
+  return { tool, title: titleOf(tool.name), hasThread: true, run: (args, _, signal) => thread.run(name, args, signal) };
+}
+
+function addedTools(wanted: readonly string[]): Tool[] {
+  const offered = new Set(FOUR.map(({ key }) => key));
+  const added: Tool[] = [];
+  for (const tool of wanted.flatMap(toolsOf)) {
+    const key = `${tool.set}/${tool.name}`;
+    if (!offered.has(key)) added.push(tool);
+    offered.add(key);
+  }
+  return added;
+}
+
+/** The tools of a set, or the one tool of a key. */
+function toolsOf(wanted: string): CoreTool[] {
+  const all = catalogue();
+  const set = all.filter((tool) => tool.set === wanted && tool.execute !== undefined);
+  if (set.length > 0) return set;
+  const one = all.find(({ set: its, name }) => `${its}/${name}` === wanted || name === wanted);
+  if (one === undefined) throw new UsageError(`Unknown tool name: ${wanted}`);
+  if (one.execute === undefined) throw new UsageError(`${wanted} works on files: give their folder with --root`);
+  return [one];
+}
+
+/** `get_current_time` as `Get current time`. */
+function titleOf(name: string): string {
+  const words = name.replaceAll("_", " ");
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

@@ -1,0 +1,6 @@
+// The tests of an MCP server, whatever it is written in:
+// node tests/mcp/suite.mjs [-- the command that serves, such as target/release/pascaline mcp]
+import "./tools.test.mjs";
+import "./lines.test.mjs";
+import "./http.test.mjs";
+import "./load.test.mjs";
