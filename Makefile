@@ -77,20 +77,20 @@ pkg/dist/index.js: pkg/wasm/pascaline_bg.wasm pkg/wasm/lite/pascaline_bg.wasm pk
 	@cp LICENSE-* NOTICE THIRD_PARTY.md pkg/
 	@$(STEP) "npm package" npm run --silent build --workspace pkg
 
-dist/calculator.wasm: $(SOURCES) .tools/target node_modules/.package-lock.json
+COMPONENTS := dist/calculator.wasm dist/workspace.wasm dist/agent.wasm
+
+$(COMPONENTS): $(SOURCES) .ci/componentize.mjs .ci/wit.mjs .tools/target node_modules/.package-lock.json
 	@mkdir -p dist
-	@$(STEP) "component" cargo rustc $(WASM) --profile wasm --features component -- $(MOST_MEMORY)
+	@$(STEP) "component $(basename $(@F))" cargo rustc $(WASM) --profile wasm $(FEATURES) -- $(MOST_MEMORY)
 	@$(WASM_OPT) $(WASM_TARGET) -o dist/core.wasm
-	@node .ci/componentize.mjs dist/core.wasm $@
+	@node .ci/componentize.mjs dist/core.wasm $@ $(basename $(@F))
 	@rm dist/core.wasm
 
+dist/calculator.wasm: FEATURES := --features component
+dist/agent.wasm: FEATURES := --no-default-features --features agent
+dist/workspace.wasm: FEATURES := --no-default-features --features component,workspace
 # The workspace's memory is bounded here for Node, which has no bound of its own.
-dist/workspace.wasm: $(SOURCES) .tools/target node_modules/.package-lock.json
-	@mkdir -p dist
-	@$(STEP) "workspace component" cargo rustc $(WASM) --profile wasm --no-default-features --features component,workspace -- -C link-arg=--max-memory=536870912
-	@$(WASM_OPT) $(WASM_TARGET) -o dist/core.wasm
-	@node .ci/componentize.mjs dist/core.wasm $@
-	@rm dist/core.wasm
+dist/workspace.wasm: MOST_MEMORY := -C link-arg=--max-memory=536870912
 
 # The command that runs the component in wasmtime. wasmtime takes minutes to compile, once.
 
@@ -99,9 +99,9 @@ target/release/pascaline: dist/calculator.wasm dist/workspace.wasm $(SOURCES)
 	@$(STEP) "wasmtime host and command" cargo build --quiet --release --features host --bin pascaline
 	@touch $@
 
-build: pkg/dist/index.js dist/calculator.wasm dist/workspace.wasm ## Build the npm package and the components
+build: pkg/dist/index.js $(COMPONENTS) ## Build the npm package and the components
 
-component: dist/calculator.wasm dist/workspace.wasm ## Build the components alone
+component: $(COMPONENTS) ## Build the components alone
 
 run: pkg/dist/index.js target/release/pascaline ## Run an agent's tool calls through the npm package and the sandbox
 	@node tests/run/run.mjs
@@ -121,6 +121,7 @@ test: build target/release/pascaline $(RIPGREP) ## Test every surface
 	@$(STEP) "npm tarball" node tests/packaging/run.mjs
 	@$(STEP) "MCP server" $(MAKE) --no-print-directory mcp
 	@$(STEP) "release, dry" node --test tests/packaging/release.test.mjs
+	@$(STEP) "components" node --test tests/component/*.test.mjs
 	@$(STEP) "mixed calls in Node 20, 22 and 24" node tests/soak/npm.mjs
 	@$(STEP) "third-party notices" node .ci/notices.mjs --check
 	@$(STEP) "tests that SECURITY.md names" node .ci/promises.mjs
@@ -154,6 +155,7 @@ check: ## Check formats, lints, types and docs of everything, the host included
 	cargo clippy --lib --target wasm32-unknown-unknown --features js -- -D warnings
 	cargo clippy --lib --target wasm32-unknown-unknown --features component -- -D warnings
 	cargo clippy --lib --target wasm32-unknown-unknown --no-default-features --features component,workspace -- -D warnings
+	cargo clippy --lib --target wasm32-unknown-unknown --no-default-features --features agent -- -D warnings
 	RUSTDOCFLAGS="-D warnings" cargo doc --no-deps --features host
 	npm run --silent check --workspace pkg
 	npx tsc --noEmit -p www/tsconfig.json
@@ -207,7 +209,7 @@ soak: pkg/dist/index.js ## Make a million mixed calls in Node, and 200 runs of 2
 	@node tests/soak/npm.mjs --runs 0 --flat 1000000
 	@node tests/soak/npm.mjs --runs 200 --flat 0
 
-size: pkg/dist/index.js dist/calculator.wasm dist/workspace.wasm ## Print the sizes
+size: pkg/dist/index.js $(COMPONENTS) ## Print the sizes
 	@node tests/bench/size.mjs
 
 gsm8k: ## Compare the annotated calls of a GSM8K file with the calculator: make gsm8k FILE=…

@@ -32,7 +32,7 @@ test("the memory of the workspace is bounded", () => {
   assert.ok(imports.some(({ name }) => name === "env memory_grow_post"), "it says that it cannot grow");
 });
 
-for (const [name, most] of [["calculator", 128], ["workspace", 512]]) {
+for (const [name, most] of [["calculator", 128], ["agent", 128], ["workspace", 512]]) {
   test(`the memory of the ${name} component is bounded`, () => {
     const component = readFileSync(new URL(`../../dist/${name}.wasm`, import.meta.url));
     const memories = modulesOf(component).flatMap((module) => typesOf(module).memories);

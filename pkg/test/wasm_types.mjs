@@ -1,8 +1,8 @@
 // The types of a WebAssembly module's imports and exports, read from its bytes: Node reports only names and kinds.
 
 const VALUE_TYPES = { 0x7f: "i32", 0x7e: "i64", 0x7d: "f32", 0x7c: "f64", 0x7b: "v128", 0x70: "funcref", 0x6f: "externref" };
-/** A section of a component. */
-const CORE_MODULE = 1;
+/** Sections of a component. */
+const [CUSTOM, CORE_MODULE] = [0, 1];
 const [TYPES, IMPORTS, FUNCTIONS, MEMORIES, EXPORTS] = [1, 2, 3, 5, 7];
 const [FUNCTION, TABLE, MEMORY, GLOBAL] = [0, 1, 2, 3];
 
@@ -38,6 +38,10 @@ class Bytes {
     return this.#bytes.subarray(this.#at, (this.#at += length));
   }
 
+  rest() {
+    return this.#bytes.subarray(this.#at);
+  }
+
   name() {
     return Buffer.from(this.take(this.number())).toString();
   }
@@ -69,6 +73,14 @@ function sectionsOf(binary) {
 /** The core modules of a component. */
 export function modulesOf(component) {
   return sectionsOf(component).flatMap(([id, bytes]) => (id === CORE_MODULE ? [bytes] : []));
+}
+
+/** The custom sections of a module or a component: `[name, bytes]`. */
+export function customSectionsOf(binary) {
+  return sectionsOf(binary).flatMap(([id, section]) => {
+    const bytes = new Bytes(section);
+    return id === CUSTOM ? [[bytes.name(), bytes.rest()]] : [];
+  });
 }
 
 /** The functions that a module imports and exports, `{ name, parameters, results }`, and the limits of its memories in pages. */

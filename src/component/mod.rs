@@ -1,23 +1,26 @@
 //! The WIT exports. **Invariant:** they only convert: values in, call the core, values out.
 //!
-//! They exist in wasm builds only, because native linkers reject the names of the exports. The feature `workspace` selects
-//! the world of that name.
+//! They exist in wasm builds only, because native linkers reject the names of the exports. The feature `agent` or `workspace`
+//! selects the world of that name.
 
-use num_complex::Complex64;
+#[cfg(all(feature = "agent", feature = "workspace"))]
+compile_error!("A component has one world: choose `agent` or `workspace`");
 
-use crate::{Answer, Limits};
-use bindings::exports::pascaline::tools::types;
-
+#[cfg(feature = "agent")]
+mod agent;
 #[cfg(not(feature = "workspace"))]
 #[expect(unsafe_code, reason = "an allocator needs it")]
 mod arena;
-#[cfg(not(feature = "workspace"))]
+#[cfg(not(any(feature = "agent", feature = "workspace")))]
 mod calculator;
-#[cfg(not(feature = "workspace"))]
+#[cfg(not(any(feature = "agent", feature = "workspace")))]
 mod chat;
 #[cfg(feature = "workspace")]
 mod files;
+#[cfg(not(feature = "agent"))]
 mod registry;
+#[cfg(not(feature = "agent"))]
+mod values;
 
 #[cfg(not(feature = "workspace"))]
 #[global_allocator]
@@ -25,7 +28,9 @@ static ARENA: arena::Arena = arena::Arena::new();
 
 #[allow(unsafe_code, missing_docs, unreachable_pub, clippy::pedantic, reason = "generated from wit/")]
 mod bindings {
-    #[cfg(not(feature = "workspace"))]
+    #[cfg(feature = "agent")]
+    wit_bindgen::generate!({ world: "agent", path: "wit" });
+    #[cfg(not(any(feature = "agent", feature = "workspace")))]
     wit_bindgen::generate!({ world: "calculator", path: "wit" });
     #[cfg(feature = "workspace")]
     wit_bindgen::generate!({ world: "workspace", path: "wit", generate_all });
@@ -34,41 +39,4 @@ mod bindings {
     pub(super) struct Component;
 
     export!(Component);
-}
-
-impl From<types::Value> for Answer {
-    fn from(value: types::Value) -> Self {
-        match value {
-            types::Value::Number(number) => Self::Number(number),
-            types::Value::Complex(complex) => Self::Complex(Complex64::new(complex.re, complex.im)),
-            types::Value::Text(text) => Self::Text(text),
-        }
-    }
-}
-
-impl From<Answer> for types::Value {
-    fn from(answer: Answer) -> Self {
-        match answer {
-            Answer::Number(number) => Self::Number(number),
-            Answer::Complex(complex) => Self::Complex(types::Complex { re: complex.re, im: complex.im }),
-            Answer::Text(text) => Self::Text(text),
-        }
-    }
-}
-
-impl From<types::Limits> for Limits {
-    fn from(limits: types::Limits) -> Self {
-        let default = Self::default();
-        Self {
-            source_bytes: limits.source_bytes.unwrap_or(default.source_bytes),
-            nesting: limits.nesting.unwrap_or(default.nesting),
-            steps: limits.steps.unwrap_or(default.steps),
-            collection: limits.collection.unwrap_or(default.collection),
-            text: limits.text.unwrap_or(default.text),
-            precision: limits.precision.unwrap_or(default.precision),
-            argument_bytes: limits.argument_bytes.unwrap_or(default.argument_bytes),
-            // The component imports nothing, so it has no clock: the host's own deadline ends a call.
-            ..default
-        }
-    }
 }

@@ -1,4 +1,4 @@
-// The sizes of the npm package and the component.
+// The sizes of the npm package and the components.
 import { readFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
 
@@ -29,6 +29,7 @@ for (const file of [
   "pkg/wasm/workspace/workspace.js",
   "dist/calculator.wasm",
   "dist/workspace.wasm",
+  "dist/agent.wasm",
 ]) {
   const { path, plain, gzipped } = weigh(file);
   console.log(`${path.padEnd(40)}${kilobytes(plain)}${kilobytes(gzipped)} gzipped`);

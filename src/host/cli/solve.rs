@@ -32,25 +32,23 @@ pub(super) struct Solve {
 impl Solve {
     pub(super) fn run(self, sandbox: &Sandbox) -> io::Result<ExitCode> {
         let limits = sandbox.config().limits;
-        let Solutions { roots, numeric } =
-            match sandbox.solve(&self.equation, self.variable.as_deref(), self.precision, limits) {
-                Ok(solutions) => solutions,
-                Err(error) => {
-                    complain(rendered(&error))?;
-                    return Ok(ExitCode::FAILURE);
-                }
-            };
+        let solutions = match sandbox.solve(&self.equation, self.variable.as_deref(), self.precision, limits) {
+            Ok(solutions) => solutions,
+            Err(error) => {
+                complain(rendered(&error))?;
+                return Ok(ExitCode::FAILURE);
+            }
+        };
         if self.json {
+            let Solutions { roots, numeric } = solutions;
             print_json(&serde_json::json!({ "roots": roots, "numeric": numeric }))?;
             return Ok(ExitCode::SUCCESS);
         }
-        for root in &roots {
+        for root in &solutions.roots {
             print(root)?;
         }
-        if roots.is_empty() {
-            complain("no solution")?;
-        } else if numeric {
-            complain("only real numbers were searched: there may be more solutions")?;
+        if let Some(note) = solutions.note() {
+            complain(note)?;
         }
         Ok(ExitCode::SUCCESS)
     }

@@ -20,6 +20,34 @@ pub struct Solutions {
 const COPIES: usize = 4;
 
 impl Solutions {
+    /// What a reader must know besides the solutions: that there are none, or may be more.
+    ///
+    /// ```
+    /// use pascaline::Limits;
+    /// use pascaline::sympy::solve;
+    ///
+    /// let note = |equation| solve(equation, None, 10, &Limits::default()).unwrap().note();
+    /// assert_eq!(note("x**2 = 4"), None);
+    /// assert_eq!(note("x = x + 1"), Some("no solution"));
+    /// assert_eq!(note("cos(x) = x"), Some("only real numbers were searched: there may be more solutions"));
+    /// ```
+    pub fn note(&self) -> Option<&'static str> {
+        match self {
+            Self { roots, .. } if roots.is_empty() => Some("no solution"),
+            Self { numeric: true, .. } => Some("only real numbers were searched: there may be more solutions"),
+            _ => None,
+        }
+    }
+
+    /// The solutions, and the [note](Self::note) in a line of its own.
+    pub fn with_note(&self) -> String {
+        match self.note() {
+            None => self.to_string(),
+            Some(note) if self.roots.is_empty() => note.to_owned(),
+            Some(note) => format!("{self}\n{note}"),
+        }
+    }
+
     /// The result for an equation without solutions.
     pub(super) fn none() -> Self {
         Self::default()

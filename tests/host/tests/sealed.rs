@@ -1,23 +1,18 @@
-//! `calculator.wasm` imports nothing, and describes itself as the native crate does.
+//! `calculator.wasm` and `agent.wasm` import nothing, and the former describes itself as the native crate does.
 
 use pascaline::Answer;
 use pascaline::host::{Config, Context, HostError, Sandbox};
 use pascaline::tools::agent_loop::Moment;
 use pascaline::tools::{Registry, Tool, catalogue, workspace_tools};
-use pascaline_host_tests::calculator;
+use pascaline_host_tests::{agent, calculator};
 use wasmtime::Engine;
 use wasmtime::component::Component;
 
 #[test]
 fn imports_nothing() {
-    let engine = Engine::default();
-    let component = Component::from_binary(&engine, &calculator()).unwrap();
-    let component = component.component_type();
-    let imports: Vec<_> = component.imports(&engine).map(|(name, _)| name.to_owned()).collect();
-    assert_eq!(imports, [""; 0]);
-    let exports: Vec<_> = component.exports(&engine).map(|(name, _)| name.to_owned()).collect();
+    assert_eq!(exports_without_imports(&agent()), ["calculate", "evaluate", "sympy", "solve"]);
     assert_eq!(
-        exports,
+        exports_without_imports(&calculator()),
         [
             "pascaline:tools/types@0.1.0",
             "pascaline:tools/mathjs@0.1.0",
@@ -28,6 +23,16 @@ fn imports_nothing() {
             "pascaline:tools/registry@0.1.0"
         ]
     );
+}
+
+/// The names of a component's exports. It may not import anything.
+fn exports_without_imports(component: &[u8]) -> Vec<String> {
+    let engine = Engine::default();
+    let component = Component::from_binary(&engine, component).unwrap();
+    let component = component.component_type();
+    let imports: Vec<_> = component.imports(&engine).map(|(name, _)| name.to_owned()).collect();
+    assert_eq!(imports, [""; 0]);
+    component.exports(&engine).map(|(name, _)| name.to_owned()).collect()
 }
 
 #[test]

@@ -1,0 +1,35 @@
+//! The exports of the world `agent`: one expression in, one text out.
+
+use super::bindings::{Component, Guest};
+use crate::sympy::{self, DIGITS, Outcome};
+use crate::tools::agent_loop;
+use crate::{Error, Limits, Options};
+
+impl Guest for Component {
+    fn calculate(expression: String) -> Result<String, String> {
+        given(agent_loop::calculate::calculate(&expression, &Limits::default()), &expression)
+    }
+
+    fn evaluate(expression: String) -> Result<String, String> {
+        given(crate::evaluate(&expression, &Options::default()).map(|answer| answer.to_string()), &expression)
+    }
+
+    fn sympy(expression: String) -> Result<String, String> {
+        let arena = sympy::arena(&Limits::default());
+        let cx = sympy::Context::new(&arena);
+        let outcome = sympy::run(&expression, &[], DIGITS, &cx).map(|outcome| match outcome {
+            Outcome::Number(digits) => digits,
+            Outcome::Solutions(solutions) => solutions.with_note(),
+        });
+        given(outcome.map_err(|failure| *failure.error), &expression)
+    }
+
+    fn solve(expression: String) -> Result<String, String> {
+        let solutions = sympy::solve(&expression, None, DIGITS, &Limits::default());
+        given(solutions.map(|solutions| solutions.with_note()), &expression)
+    }
+}
+
+fn given(outcome: Result<String, Error>, expression: &str) -> Result<String, String> {
+    outcome.map_err(|error| error.render(expression))
+}

@@ -1,0 +1,43 @@
+//! Conversions of the types that the interfaces share, in both directions.
+
+use num_complex::Complex64;
+
+use super::bindings::exports::pascaline::tools::types;
+use crate::{Answer, Limits};
+
+impl From<types::Value> for Answer {
+    fn from(value: types::Value) -> Self {
+        match value {
+            types::Value::Number(number) => Self::Number(number),
+            types::Value::Complex(complex) => Self::Complex(Complex64::new(complex.re, complex.im)),
+            types::Value::Text(text) => Self::Text(text),
+        }
+    }
+}
+
+impl From<Answer> for types::Value {
+    fn from(answer: Answer) -> Self {
+        match answer {
+            Answer::Number(number) => Self::Number(number),
+            Answer::Complex(complex) => Self::Complex(types::Complex { re: complex.re, im: complex.im }),
+            Answer::Text(text) => Self::Text(text),
+        }
+    }
+}
+
+impl From<types::Limits> for Limits {
+    fn from(limits: types::Limits) -> Self {
+        let default = Self::default();
+        Self {
+            source_bytes: limits.source_bytes.unwrap_or(default.source_bytes),
+            nesting: limits.nesting.unwrap_or(default.nesting),
+            steps: limits.steps.unwrap_or(default.steps),
+            collection: limits.collection.unwrap_or(default.collection),
+            text: limits.text.unwrap_or(default.text),
+            precision: limits.precision.unwrap_or(default.precision),
+            argument_bytes: limits.argument_bytes.unwrap_or(default.argument_bytes),
+            // The component imports nothing, so it has no clock: the host's own deadline ends a call.
+            ..default
+        }
+    }
+}
