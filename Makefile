@@ -92,11 +92,12 @@ dist/workspace.wasm: FEATURES := --no-default-features --features component,work
 # The workspace's memory is bounded here for Node, which has no bound of its own.
 dist/workspace.wasm: MOST_MEMORY := -C link-arg=--max-memory=536870912
 
-# The command that runs the component in wasmtime. wasmtime takes minutes to compile, once.
+# The command that runs the component in wasmtime. wasmtime takes minutes to compile, once; everything that needs it has the
+# feature `mcp`, whose crates change features of crates that wasmtime has in common with them.
 
 target/release/pascaline: dist/calculator.wasm dist/workspace.wasm $(SOURCES)
 	@echo "Building the sandbox. wasmtime takes some minutes to compile, once."
-	@$(STEP) "wasmtime host and command" cargo build --quiet --release --features host --bin pascaline
+	@$(STEP) "wasmtime host and command" cargo build --quiet --release --features mcp --bin pascaline
 	@touch $@
 
 build: pkg/dist/index.js $(COMPONENTS) ## Build the npm package and the components
@@ -136,7 +137,7 @@ test: build target/release/pascaline $(RIPGREP) ## Test every surface
 	@$(STEP) "tool calls on both sides" node tests/run/run.mjs
 	@echo "All tests passed."
 
-SEARCH_TEST := bash -c 'cargo build --quiet --release --features host --example workspace_calls && python3 tests/differential/workspace.py target/release/examples/workspace_calls --component dist/workspace.wasm "$$@"' search
+SEARCH_TEST := bash -c 'cargo build --quiet --release --features mcp --example workspace_calls && python3 tests/differential/workspace.py target/release/examples/workspace_calls --component dist/workspace.wasm "$$@"' search
 
 WASM_TEST := env CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUNNER=$(CURDIR)/$(TOOLS)/wasm-bindgen-test-runner \
   cargo test --target wasm32-unknown-unknown --features js --test wasm
@@ -147,11 +148,11 @@ HOSTILE_TEST := bash -c "cargo test --quiet --release --package pascaline-hostil
 HOSTILE_SURFACES := bash -c "cargo run --quiet --release --package pascaline-hostile --features sealed --example calls corpus > $(HOSTILE) \
   && node --stack-size=984 tests/hostile/surfaces.mjs $(HOSTILE) --command target/release/pascaline"
 
-HOST_TEST := bash -c "cargo test --quiet --release --package pascaline-host-tests && cargo test --quiet --release --features host --test cli --test workspace_memory"
+HOST_TEST := bash -c "cargo test --quiet --release --package pascaline-host-tests && cargo test --quiet --release --features mcp --bin pascaline --test cli --test workspace_memory"
 
 check: ## Check formats, lints, types and docs of everything, the host included
 	cargo fmt --all --check
-	cargo clippy --workspace --all-targets --features host -- -D warnings
+	cargo clippy --workspace --all-targets --features mcp -- -D warnings
 	cargo clippy --lib --target wasm32-unknown-unknown --features js -- -D warnings
 	cargo clippy --lib --target wasm32-unknown-unknown --features component -- -D warnings
 	cargo clippy --lib --target wasm32-unknown-unknown --no-default-features --features component,workspace -- -D warnings
@@ -202,7 +203,7 @@ bench: pkg/dist/index.js $(SYMPY) $(RIPGREP) ## Measure speed beside mathjs, Sym
 	@node tests/bench/run.mjs
 	@cargo build --quiet --release --example time_calculate
 	@node tests/bench/sympy.mjs
-	@cargo build --quiet --release --features host --example workspace_calls
+	@cargo build --quiet --release --features mcp --example workspace_calls
 	@node tests/bench/workspace.mjs
 
 soak: pkg/dist/index.js ## Make a million mixed calls in Node, and 200 runs of 20,000 in each version

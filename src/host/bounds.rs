@@ -1,10 +1,12 @@
 //! What stops a call from outside the component, whatever the component does.
 
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use wasmtime::{
     Enabled, Engine, InstanceAllocationStrategy, PoolConcurrencyLimitError, PoolingAllocationConfig, ResourceLimiter,
-    Store, Trap,
+    Store, Trap, UpdateDeadline,
 };
 
 use super::ticker::Ticker;
@@ -49,6 +51,20 @@ pub(super) fn call<S: AsMut<Bounds> + 'static, T>(
         memory: store.data_mut().as_mut().taken,
     });
     outcome.map_err(|error| store.data_mut().as_mut().host_error(&error))
+}
+
+/// Ends a call at its deadline, or when another thread has set `stop`.
+#[expect(clippy::disallowed_types, reason = "the host reads the clock")]
+pub(super) fn stop<S>(store: &mut Store<S>, stop: Option<&Arc<AtomicBool>>, deadline: Duration) {
+    let Some(stop) = stop.map(Arc::clone) else { return };
+    let start = std::time::Instant::now();
+    store.set_epoch_deadline(1);
+    store.epoch_deadline_callback(move |_| {
+        if stop.load(Ordering::Relaxed) || start.elapsed() >= deadline {
+            return Err(Trap::Interrupt.into());
+        }
+        Ok(UpdateDeadline::Continue(1))
+    });
 }
 
 /// The memory that one call may use, and whether it asked for more.

@@ -1,5 +1,7 @@
 //! The registry of a component, which both worlds export, and the values that cross the sandbox boundary.
 
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 use std::time::{Duration, UNIX_EPOCH};
 
 use wasmtime::AsContextMut;
@@ -24,6 +26,8 @@ pub struct Context {
     pub limits: Limits,
     /// The limits of the access to the folder.
     pub workspace: WorkspaceLimits,
+    /// Ends the call within some hundredths of a second, once another thread has set it: as if its time were over.
+    pub stop: Option<Arc<AtomicBool>>,
 }
 
 /// The result of a tool call, and the state of the thread after it.

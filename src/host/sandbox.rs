@@ -136,12 +136,18 @@ impl Sandbox {
     /// Runs the tool with this key, such as `agent_loop/calculate`, with arguments as JSON text. The workspace tools have no
     /// handler here.
     pub fn run(&self, key: &str, arguments: &str, context: &Context) -> Result<ToolReply, HostError> {
-        self.call_registry(|registry, store| registry::run(registry, store, key, arguments, context))
+        self.call_registry(|registry, store| {
+            bounds::stop(store, context.stop.as_ref(), self.config.deadline);
+            registry::run(registry, store, key, arguments, context)
+        })
     }
 
     /// Runs OpenAI's tool calls, as [`Registry::run_calls`](crate::tools::Registry::run_calls) does outside the sandbox.
     pub fn run_calls(&self, keys: &[&str], calls: &str, context: &Context) -> Result<Replies, HostError> {
-        self.call_registry(|registry, store| registry::run_calls(registry, store, keys, calls, context))?
+        self.call_registry(|registry, store| {
+            bounds::stop(store, context.stop.as_ref(), self.config.deadline);
+            registry::run_calls(registry, store, keys, calls, context)
+        })?
     }
 
     /// The resources that a call may use.

@@ -132,12 +132,18 @@ impl Workspace {
 
     /// Runs the tool with this key, such as `agent_loop/read`, with arguments as JSON text.
     pub fn run(&self, key: &str, arguments: &str, context: &Context) -> Result<ToolReply, HostError> {
-        self.call(|registry, store| registry::run(registry, store, key, arguments, context))
+        self.call(|registry, store| {
+            bounds::stop(store, context.stop.as_ref(), self.config.deadline);
+            registry::run(registry, store, key, arguments, context)
+        })
     }
 
     /// Runs OpenAI's tool calls, as [`Registry::run_calls`](crate::tools::Registry::run_calls) does outside the sandbox.
     pub fn run_calls(&self, keys: &[&str], calls: &str, context: &Context) -> Result<Replies, HostError> {
-        self.call(|registry, store| registry::run_calls(registry, store, keys, calls, context))?
+        self.call(|registry, store| {
+            bounds::stop(store, context.stop.as_ref(), self.config.deadline);
+            registry::run_calls(registry, store, keys, calls, context)
+        })?
     }
 
     /// The resources that a call may use.

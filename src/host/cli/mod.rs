@@ -16,6 +16,8 @@ mod eval;
 mod history;
 mod input_lines;
 mod make;
+#[cfg(feature = "mcp")]
+mod mcp;
 mod progress;
 mod render;
 mod repl;
@@ -44,6 +46,8 @@ enum Command {
     Call(call::Call),
     Tools(tools::Tools),
     Chat(chat::Chat),
+    #[cfg(feature = "mcp")]
+    Mcp(mcp::Mcp),
 }
 
 /// The bounds of a call, for every subcommand.
@@ -93,6 +97,8 @@ impl Cli {
             Command::Call(call) => call.run(host, workspace, self.bounds.limits()),
             Command::Tools(tools) => tools.run(),
             Command::Chat(chat) => chat.run(host()?.sandbox()),
+            #[cfg(feature = "mcp")]
+            Command::Mcp(mcp) => mcp.run(self.bounds.config(), component, workspace),
         }
     }
 }

@@ -164,7 +164,7 @@ pub(super) fn tools_of(set: Option<&str>) -> io::Result<Vec<Tool>> {
 }
 
 /// The error of a call that a sandbox did not answer, with a hint if a limit stopped it; `prefix` comes before its message.
-fn stopped(prefix: &str, error: &HostError) -> ToolError {
+pub(super) fn stopped(prefix: &str, error: &HostError) -> ToolError {
     let tool_error = error.of_tool(prefix);
     match error {
         HostError::Trap { kind: TrapKind::OutOfFuel | TrapKind::Deadline | TrapKind::Memory, .. } => {

@@ -1,9 +1,11 @@
 //! A misbehaving component: every call ends in a typed error, `ans` and the other threads survive, and the next call is
 //! served.
 
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
-use pascaline::host::{Config, Host, HostError, TrapKind};
+use pascaline::host::{Config, Context, Host, HostError, TrapKind};
 use pascaline::{Answer, Limits};
 
 const SEVEN: Answer = Answer::Number(7.0);
@@ -56,6 +58,18 @@ fn a_loop_runs_out_of_time() {
     let start = Instant::now();
     assert_eq!(trap(&host, "loop"), (TrapKind::Deadline, "The sandbox ran out of time".to_owned()));
     assert!(start.elapsed() >= Duration::from_millis(50));
+}
+
+#[test]
+fn a_call_is_stopped_by_another_thread() {
+    let host = Host::new(&pascaline_host_tests::calculator(), Config::default()).unwrap();
+    let stop = Arc::new(AtomicBool::new(true));
+    let run = |stop| {
+        let context = Context { stop, ..Context::default() };
+        host.sandbox().run("skills/calculate", r#"{"value": "exp(pi)", "precision": 10000}"#, &context)
+    };
+    assert!(matches!(run(Some(stop)), Err(HostError::Trap { kind: TrapKind::Deadline, .. })));
+    assert!(run(Some(Arc::default())).unwrap().content.is_ok());
 }
 
 #[test]

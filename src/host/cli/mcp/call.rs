@@ -1,0 +1,118 @@
+//! A call of a tool: its turn, its sandbox, and what it comes to.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::thread::available_parallelism;
+
+use pascaline::host::{Config, Context, HostError, Sandbox, Workspace, WorkspaceConfig};
+use pascaline::tools::ToolError;
+use pascaline::{Answer, Limits};
+use tokio::sync::{Mutex, OwnedMutexGuard, OwnedSemaphorePermit, Semaphore};
+use tokio::task::spawn_blocking;
+
+use super::super::toolbox::stopped;
+use super::solve;
+use super::tools::{Choice, Runs, Served};
+
+/// The `ans` of a session. A call holds it until it ends, so a session's calculations run one after the other, and sessions
+/// take turns: one with a thousand calls does not delay the single call of another.
+pub(super) type Ans = Arc<Mutex<Option<Answer>>>;
+
+/// The result of a call, and what a model should know about it.
+pub(super) struct Answered {
+    pub(super) content: String,
+    pub(super) hint: Option<&'static str>,
+}
+
+/// The sandboxes that calls run in.
+pub(super) struct Calls {
+    limits: Limits,
+    calculator: Sandbox,
+    /// One for each sandbox of the calculator.
+    calculations: Arc<Semaphore>,
+    workspace: Option<Workspace>,
+    /// One for each sandbox of the workspace.
+    accesses: Arc<Semaphore>,
+}
+
+/// Stops a call when the client no longer waits for it.
+struct Waiting(Arc<AtomicBool>);
+
+impl Drop for Waiting {
+    fn drop(&mut self) {
+        self.0.store(true, Ordering::Relaxed);
+    }
+}
+
+/// What a call waits for; it holds both until it ends, even if it is cancelled.
+struct Turn {
+    ans: Option<OwnedMutexGuard<Option<Answer>>>,
+    _permit: Option<OwnedSemaphorePermit>,
+}
+
+impl Calls {
+    /// Sets up the sandboxes; an error if the folder cannot be opened.
+    pub(super) fn new(choice: &Choice, config: Config, component: &[u8], workspace: &[u8]) -> Result<Self, String> {
+        // More calls at once would share the processors, and come closer to their deadlines.
+        let sandboxes =
+            available_parallelism().map_or(1, |cores| u32::try_from(cores.get()).unwrap_or(u32::MAX).min(32));
+        let (limits, cache) = (config.limits, config.cache.clone());
+        let calculator =
+            Sandbox::new(component, config.with_sandboxes(sandboxes)).map_err(|error| error.to_string())?;
+        let files = WorkspaceConfig::default().with_read_only(choice.read_only).with_cache(cache);
+        let accesses = Arc::new(Semaphore::new(files.sandboxes as usize));
+        let root = choice.root.as_ref();
+        let workspace = root.map(|root| Workspace::new(workspace, root, files)).transpose();
+        let workspace = workspace.map_err(|error| format!("--root: {error}"))?;
+        Ok(Self { limits, calculator, calculations: Arc::new(Semaphore::new(sandboxes as usize)), workspace, accesses })
+    }
+
+    /// Runs a call on a thread of its own when it is its turn, with arguments as JSON text. Dropping the future cancels it.
+    pub(super) async fn run(
+        self: Arc<Self>,
+        served: Arc<Served>,
+        arguments: String,
+        ans: Ans,
+    ) -> Result<Answered, ToolError> {
+        let turn = self.turn(served.runs, ans).await;
+        let waiting = Waiting(Arc::default());
+        let stop = Arc::clone(&waiting.0);
+        let call = move || self.run_now(&served, &arguments, turn, stop);
+        spawn_blocking(call).await.unwrap_or_else(|error| Err(ToolError::new(error.to_string())))
+    }
+
+    async fn turn(&self, runs: Runs, ans: Ans) -> Turn {
+        let (ans, permits) = match runs {
+            // A search may take a minute; the session's calculations do not wait for it.
+            Runs::Workspace => (None, &self.accesses),
+            Runs::Calculator | Runs::Solver => (Some(ans.lock_owned().await), &self.calculations),
+        };
+        // The semaphores are never closed.
+        Turn { ans, _permit: Arc::clone(permits).acquire_owned().await.ok() }
+    }
+
+    fn run_now(
+        &self,
+        served: &Served,
+        arguments: &str,
+        mut turn: Turn,
+        stop: Arc<AtomicBool>,
+    ) -> Result<Answered, ToolError> {
+        let key = served.tool.key();
+        // A file is written to the end.
+        let stop = served.tool.annotations.read_only.then_some(stop);
+        let context =
+            Context { limits: self.limits, ans: turn.ans.as_deref().cloned().flatten(), stop, ..Context::default() };
+        let reply = match (served.runs, &self.workspace) {
+            (Runs::Solver, _) => return solve::run(&served.tool, &self.calculator, arguments, self.limits),
+            (Runs::Calculator, _) => self.calculator.run(&key, arguments, &context),
+            (Runs::Workspace, Some(workspace)) => workspace.run(&key, arguments, &context),
+            (Runs::Workspace, None) => Err(HostError::Setup("no folder".to_owned())),
+        };
+        let reply = reply.map_err(|error| stopped("", &error))?;
+        if let Some(ans) = turn.ans.as_deref_mut() {
+            *ans = reply.ans;
+        }
+        Ok(Answered { content: reply.content?, hint: None })
+    }
+}

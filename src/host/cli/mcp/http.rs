@@ -1,0 +1,257 @@
+//! Streamable HTTP: the sessions of the older protocol, and the requests of the newer one, at `/mcp`.
+
+use std::convert::Infallible;
+use std::io;
+use std::net::TcpListener as Listener;
+use std::sync::Arc;
+use std::thread::Builder as Thread;
+use std::time::Duration;
+
+use clap::{Args, value_parser};
+use http_body_util::combinators::BoxBody;
+use http_body_util::{BodyExt, Full};
+use hyper::body::{Bytes, Incoming};
+use hyper::header::{ALLOW, CONNECTION, CONTENT_TYPE, HeaderValue, ORIGIN};
+use hyper::server::conn::http1;
+use hyper::service::service_fn;
+use hyper::{Method, Request, Response, StatusCode};
+use hyper_util::rt::{TokioIo, TokioTimer};
+use nix::sys::signal::{SigSet, Signal};
+use rmcp::model::{ClientJsonRpcMessage, ClientRequest, ErrorCode};
+use rmcp::transport::{StreamableHttpServerConfig, StreamableHttpService};
+use serde_json::Value;
+use tokio::net::{TcpListener, TcpStream};
+use tokio::runtime;
+use tokio::sync::{OwnedSemaphorePermit, Semaphore};
+use tokio::time::{sleep, timeout};
+
+use super::super::console::complain;
+use super::gate::{Gate, read_origin};
+use super::server::{Offer, Server};
+use super::sessions::Sessions;
+use super::stdio::{read_message, refusal};
+
+const PATH: &str = "/mcp";
+const MOST_CONNECTIONS: usize = 4_096;
+const MOST_OF_A_BODY: usize = 1 << 20;
+/// Of all requests that are being read or answered.
+const MOST_OF_BODIES: usize = 64 << 20;
+/// What a request takes besides its body.
+const OVERHEAD: usize = 4 << 10;
+/// The pause after a connection that could not be accepted, as when there are too many open files.
+const PAUSE: Duration = Duration::from_millis(50);
+const SESSION_ID: &str = "mcp-session-id";
+/// The code of a failure of the server in JSON-RPC.
+const SERVER_ERROR: ErrorCode = ErrorCode(-32_000);
+
+/// How HTTP is served.
+#[derive(Args)]
+#[command(next_help_heading = "HTTP")]
+pub(super) struct Options {
+    /// The address to listen on
+    #[arg(long, requires = "http", value_name = "HOST", default_value = "127.0.0.1")]
+    host: String,
+    /// The port; 0 takes a free one
+    #[arg(long, requires = "http", value_name = "PORT", default_value_t = 8722)]
+    port: u16,
+    /// Another host name under which clients reach the server; repeatable
+    #[arg(long, requires = "http", value_name = "HOST")]
+    allow_host: Vec<String>,
+    /// A web origin whose pages may use the server; repeatable
+    #[arg(long, requires = "http", value_name = "ORIGIN", value_parser = read_origin)]
+    allow_origin: Vec<String>,
+    /// Sessions at once; the one that is idle for longest makes room
+    #[arg(long, requires = "http", value_name = "N", default_value_t = 1_000, value_parser = value_parser!(u32).range(1..))]
+    max_sessions: u32,
+    /// A session ends after this time without a call
+    #[arg(long, requires = "http", value_name = "N", default_value_t = 1_800, value_parser = value_parser!(u32).range(1..=2_000_000))]
+    idle_seconds: u32,
+    /// A request must have arrived within this time
+    #[arg(long, requires = "http", value_name = "N", default_value_t = 30, value_parser = value_parser!(u32).range(1..=2_000_000))]
+    request_seconds: u32,
+}
+
+/// Serves by HTTP, until the process is told to end.
+pub(super) fn serve(options: Options, offer: Arc<Offer>) -> io::Result<()> {
+    let Options { host, port, allow_host, allow_origin, max_sessions, idle_seconds, request_seconds } = options;
+    let listener = Listener::bind((&*host, port))?;
+    listener.set_nonblocking(true)?;
+    let own = if host.contains(':') { format!("[{host}]") } else { host };
+    complain(format_args!("pascaline: MCP at http://{own}:{}{PATH}", listener.local_addr()?.port()))?;
+
+    let idle = Duration::from_secs(idle_seconds.into());
+    let sessions = Sessions::new(usize::try_from(max_sessions).unwrap_or(usize::MAX), idle);
+    let gate = Gate::new(allow_host.into_iter().chain([own]), allow_origin);
+    // The gate and the endpoint check what the SDK would check.
+    let mut config =
+        StreamableHttpServerConfig::default().disable_allowed_hosts().with_max_request_body_bytes(MOST_OF_A_BODY);
+    config.sse_retry = None;
+    let stop = config.cancellation_token.clone();
+    let stopped = stop.clone();
+    on_signal(move || stop.cancel())?;
+
+    let service =
+        StreamableHttpService::new(move || Ok(Server::new(Arc::clone(&offer))), Arc::clone(&sessions), config);
+    let room = Arc::new(Semaphore::new(MOST_OF_BODIES));
+    let endpoint =
+        Arc::new(Endpoint { gate, sessions, service, room, time: Duration::from_secs(request_seconds.into()) });
+    let runtime = runtime::Builder::new_current_thread().enable_all().build()?;
+    let outcome = runtime.block_on(async {
+        let listener = TcpListener::from_std(listener)?;
+        tokio::select! {
+            () = endpoint.sessions.sweep() => {}
+            () = Arc::clone(&endpoint).accept(listener) => {}
+            () = stopped.cancelled() => {}
+        }
+        Ok(())
+    });
+    runtime.shutdown_background();
+    outcome
+}
+
+/// The signals that end the server.
+fn ends() -> SigSet {
+    SigSet::from_iter([Signal::SIGINT, Signal::SIGTERM])
+}
+
+/// Leaves the signals to the thread that waits for them: the threads that start later do not receive them.
+pub(super) fn block_signals() -> io::Result<()> {
+    Ok(ends().thread_block()?)
+}
+
+/// Waits for a signal on a thread of its own.
+fn on_signal(end: impl FnOnce() + Send + 'static) -> io::Result<()> {
+    let wait = move || {
+        if ends().wait().is_ok() {
+            end();
+        }
+    };
+    Thread::new().name("pascaline-signals".into()).spawn(wait).map(drop)
+}
+
+type Answer = Response<BoxBody<Bytes, Infallible>>;
+
+/// Why a request is not passed on.
+type Refusal = (StatusCode, ErrorCode, String);
+
+struct Endpoint {
+    gate: Gate,
+    sessions: Arc<Sessions>,
+    service: StreamableHttpService<Server, Sessions>,
+    /// The bytes that requests may take.
+    room: Arc<Semaphore>,
+    /// The time in which the head of a request must arrive, and that for its body.
+    time: Duration,
+}
+
+impl Endpoint {
+    async fn accept(self: Arc<Self>, listener: TcpListener) {
+        let connections = Arc::new(Semaphore::new(MOST_CONNECTIONS));
+        loop {
+            let Ok((stream, _)) = listener.accept().await else {
+                sleep(PAUSE).await;
+                continue;
+            };
+            // A connection too many is closed.
+            if let Ok(permit) = Arc::clone(&connections).try_acquire_owned() {
+                tokio::spawn(Arc::clone(&self).converse(stream, permit));
+            }
+        }
+    }
+
+    async fn converse(self: Arc<Self>, stream: TcpStream, _connection: OwnedSemaphorePermit) {
+        let answer = service_fn(|request| {
+            let endpoint = Arc::clone(&self);
+            async move { Ok::<_, Infallible>(endpoint.answer(request).await) }
+        });
+        // A connection that ends in an error has nobody to be told.
+        let _ = http1::Builder::new()
+            .timer(TokioTimer::new())
+            .header_read_timeout(self.time)
+            .serve_connection(TokioIo::new(stream), answer)
+            .await;
+    }
+
+    async fn answer(&self, request: Request<Incoming>) -> Answer {
+        let origin = request.headers().get(ORIGIN).cloned();
+        let mut answer = self.pass(request).await.unwrap_or_else(refused);
+        self.gate.admit(origin, answer.headers_mut());
+        answer
+    }
+
+    async fn pass(&self, request: Request<Incoming>) -> Result<Answer, Refusal> {
+        if let Some(reason) = self.gate.refusal(request.headers()) {
+            return Err((StatusCode::FORBIDDEN, SERVER_ERROR, reason.to_owned()));
+        }
+        if request.uri().path() != PATH {
+            return Err((StatusCode::NOT_FOUND, SERVER_ERROR, format!("Not found: the server is at {PATH}")));
+        }
+        let (mut head, body) = request.into_parts();
+        let body = match head.method {
+            Method::OPTIONS => return Ok(allowed()),
+            Method::POST => {
+                let read = timeout(self.time, self.read(body)).await;
+                let late = (StatusCode::REQUEST_TIMEOUT, SERVER_ERROR, "The body takes too long".to_owned());
+                let (body, room) = read.unwrap_or(Err(late))?;
+                self.check(&body, head.headers.contains_key(SESSION_ID))?;
+                // The SDK keeps it until the request is answered.
+                head.extensions.insert(Arc::new(room));
+                body
+            }
+            _ => Bytes::new(),
+        };
+        Ok(self.service.handle(Request::from_parts(head, Full::new(body))).await)
+    }
+
+    /// Reads a body, with the room that its request takes.
+    async fn read(&self, mut body: Incoming) -> Result<(Bytes, OwnedSemaphorePermit), Refusal> {
+        let mut room = self.take(OVERHEAD)?;
+        let mut read = Vec::new();
+        while let Some(frame) = body.frame().await {
+            let frame = frame.map_err(|error| (StatusCode::BAD_REQUEST, SERVER_ERROR, error.to_string()))?;
+            let Ok(data) = frame.into_data() else { continue };
+            if read.len() + data.len() > MOST_OF_A_BODY {
+                let reason = format!("A body has at most {MOST_OF_A_BODY} bytes");
+                return Err((StatusCode::PAYLOAD_TOO_LARGE, SERVER_ERROR, reason));
+            }
+            room.merge(self.take(data.len())?);
+            read.extend_from_slice(&data);
+        }
+        Ok((read.into(), room))
+    }
+
+    fn take(&self, bytes: usize) -> Result<OwnedSemaphorePermit, Refusal> {
+        let taken = Arc::clone(&self.room).try_acquire_many_owned(u32::try_from(bytes).unwrap_or(u32::MAX));
+        taken.map_err(|_| (StatusCode::SERVICE_UNAVAILABLE, SERVER_ERROR, "Too many requests at once".to_owned()))
+    }
+
+    /// Checks what the SDK would answer with a text: that the body is a message, and that there is room for a session.
+    fn check(&self, body: &[u8], has_session: bool) -> Result<(), Refusal> {
+        let message = read_message(body).map_err(|(code, reason, _)| (StatusCode::BAD_REQUEST, code, reason))?;
+        let opens = !has_session
+            && matches!(&message, ClientJsonRpcMessage::Request(request)
+                if matches!(request.request, ClientRequest::InitializeRequest(_)));
+        if opens && !self.sessions.has_room() {
+            return Err((StatusCode::SERVICE_UNAVAILABLE, SERVER_ERROR, "Too many sessions".to_owned()));
+        }
+        Ok(())
+    }
+}
+
+/// The answer to a browser that asks what it may send.
+fn allowed() -> Answer {
+    let mut answer = Response::new(Full::default().boxed());
+    *answer.status_mut() = StatusCode::NO_CONTENT;
+    answer.headers_mut().insert(ALLOW, HeaderValue::from_static("GET, POST, DELETE"));
+    answer
+}
+
+fn refused((status, code, reason): Refusal) -> Answer {
+    let text = refusal(code, &reason, &Value::Null).to_string();
+    let mut answer = Response::new(Full::new(Bytes::from(text)).boxed());
+    *answer.status_mut() = status;
+    answer.headers_mut().insert(CONTENT_TYPE, HeaderValue::from_static("application/json"));
+    // The rest of a body is not read.
+    answer.headers_mut().insert(CONNECTION, HeaderValue::from_static("close"));
+    answer
+}

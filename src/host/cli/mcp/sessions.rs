@@ -1,0 +1,246 @@
+//! The sessions of the protocol's revisions up to 2025-11-25, bounded in number and in idle time. Later revisions have none:
+//! each request stands alone.
+
+use std::collections::BTreeMap;
+use std::fmt;
+use std::pin::Pin;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::task::{Context, Poll};
+use std::time::Duration;
+
+use futures_core::Stream;
+use rmcp::model::{ClientJsonRpcMessage, ClientNotification, RequestId, ServerJsonRpcMessage};
+use rmcp::transport::streamable_http_server::session::local::{
+    LocalSessionManager, LocalSessionManagerError, SessionConfig,
+};
+use rmcp::transport::streamable_http_server::session::{ServerSseMessage, SessionId, SessionManager};
+use tokio::time::{Instant, interval};
+
+/// How often in an idle time the sessions are looked through.
+const SWEEPS: u32 = 10;
+
+/// The SDK's sessions, with a bound on their number and on the time that one may be idle.
+pub(super) struct Sessions {
+    local: LocalSessionManager,
+    open: Arc<Mutex<BTreeMap<SessionId, Session>>>,
+    most: usize,
+    idle: Duration,
+}
+
+struct Session {
+    used: Instant,
+    /// The requests without a complete answer, by the number that the SDK sees as their id.
+    running: BTreeMap<i64, RequestId>,
+    next: i64,
+}
+
+/// Why a session cannot do something.
+#[derive(Debug)]
+pub(super) enum SessionsError {
+    /// Every session is in use.
+    TooMany,
+    Local(LocalSessionManagerError),
+}
+
+impl Sessions {
+    pub(super) fn new(most: usize, idle: Duration) -> Arc<Self> {
+        let mut local = LocalSessionManager::default();
+        let mut config = SessionConfig::default();
+        // A call in a session may take longer than the session may be idle.
+        config.keep_alive = None;
+        // A client cannot resume a stream.
+        config.sse_retry = None;
+        config.completed_cache_ttl = Duration::ZERO;
+        local.session_config = config;
+        Arc::new(Self { local, open: Arc::default(), most, idle })
+    }
+
+    /// Closes the sessions whose idle time is over, for ever.
+    pub(super) async fn sweep(&self) {
+        let mut ticks = interval(self.idle / SWEEPS);
+        loop {
+            ticks.tick().await;
+            while let Some(id) = self.longest_idle(self.idle) {
+                // A session that cannot be closed has ended by itself.
+                let _ = self.close_session(&id).await;
+            }
+        }
+    }
+
+    /// Whether there is room for one more session, if need be in place of an idle one.
+    pub(super) fn has_room(&self) -> bool {
+        lock(&self.open).len() < self.most || self.longest_idle(Duration::ZERO).is_some()
+    }
+
+    /// The session that has been idle for longest, if that is at least this time.
+    fn longest_idle(&self, time: Duration) -> Option<SessionId> {
+        let open = lock(&self.open);
+        let idle = open.iter().filter(|(_, session)| session.running.is_empty() && session.used.elapsed() >= time);
+        idle.min_by_key(|(_, session)| session.used).map(|(id, _)| Arc::clone(id))
+    }
+
+    async fn make_room(&self) -> Result<(), SessionsError> {
+        while lock(&self.open).len() >= self.most {
+            let id = self.longest_idle(Duration::ZERO).ok_or(SessionsError::TooMany)?;
+            self.close_session(&id).await?;
+        }
+        Ok(())
+    }
+
+    /// Gives a request an id of its own. A client that uses an id again while the first call is running would otherwise
+    /// receive the answer to the first one for both.
+    fn begin(&self, id: &SessionId, message: &mut ClientJsonRpcMessage) -> Option<Begun> {
+        let mut open = lock(&self.open);
+        let session = open.get_mut(id)?;
+        let ClientJsonRpcMessage::Request(request) = message else { return None };
+        session.used = Instant::now();
+        session.next += 1;
+        let theirs = std::mem::replace(&mut request.id, RequestId::Number(session.next));
+        session.running.insert(session.next, theirs.clone());
+        Some(Begun { open: Arc::clone(&self.open), session: Arc::clone(id), ours: session.next, theirs })
+    }
+
+    /// A cancellation names the id that the client knows.
+    fn translate(&self, id: &SessionId, message: &mut ClientJsonRpcMessage) {
+        let mut open = lock(&self.open);
+        let Some(session) = open.get_mut(id) else { return };
+        session.used = Instant::now();
+        if let ClientJsonRpcMessage::Notification(notification) = message
+            && let ClientNotification::CancelledNotification(cancelled) = &mut notification.notification
+            && let Some(theirs) = &mut cancelled.params.request_id
+            && let Some((ours, _)) = session.running.iter().rev().find(|(_, running)| *running == theirs)
+        {
+            *theirs = RequestId::Number(*ours);
+        }
+    }
+}
+
+fn lock(open: &Mutex<BTreeMap<SessionId, Session>>) -> MutexGuard<'_, BTreeMap<SessionId, Session>> {
+    // Nothing panics while holding the lock.
+    open.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// A request of a session, until it is answered or the client has left.
+struct Begun {
+    open: Arc<Mutex<BTreeMap<SessionId, Session>>>,
+    session: SessionId,
+    ours: i64,
+    theirs: RequestId,
+}
+
+impl Drop for Begun {
+    fn drop(&mut self) {
+        if let Some(session) = lock(&self.open).get_mut(&self.session) {
+            session.used = Instant::now();
+            session.running.remove(&self.ours);
+        }
+    }
+}
+
+/// The messages that answer a request.
+struct Messages {
+    inner: Pin<Box<dyn Stream<Item = ServerSseMessage> + Send + Sync>>,
+    begun: Option<Begun>,
+}
+
+impl Stream for Messages {
+    type Item = ServerSseMessage;
+
+    fn poll_next(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<Option<ServerSseMessage>> {
+        let Poll::Ready(message) = self.inner.as_mut().poll_next(context) else { return Poll::Pending };
+        let Some(mut message) = message else {
+            self.begun = None;
+            return Poll::Ready(None);
+        };
+        // Streams cannot be resumed.
+        message.event_id = None;
+        if let (Some(begun), Some(message)) = (&self.begun, &mut message.message) {
+            match Arc::make_mut(message) {
+                ServerJsonRpcMessage::Response(response) => response.id = begun.theirs.clone(),
+                ServerJsonRpcMessage::Error(error) => error.id = Some(begun.theirs.clone()),
+                _ => {}
+            }
+        }
+        Poll::Ready(Some(message))
+    }
+}
+
+impl SessionManager for Sessions {
+    type Error = SessionsError;
+    type Transport = <LocalSessionManager as SessionManager>::Transport;
+
+    async fn create_session(&self) -> Result<(SessionId, Self::Transport), SessionsError> {
+        self.make_room().await?;
+        let (id, transport) = self.local.create_session().await?;
+        let session = Session { used: Instant::now(), running: BTreeMap::new(), next: 0 };
+        lock(&self.open).insert(Arc::clone(&id), session);
+        Ok((id, transport))
+    }
+
+    async fn initialize_session(
+        &self,
+        id: &SessionId,
+        message: ClientJsonRpcMessage,
+    ) -> Result<ServerJsonRpcMessage, SessionsError> {
+        Ok(self.local.initialize_session(id, message).await?)
+    }
+
+    async fn has_session(&self, id: &SessionId) -> Result<bool, SessionsError> {
+        Ok(self.local.has_session(id).await?)
+    }
+
+    async fn close_session(&self, id: &SessionId) -> Result<(), SessionsError> {
+        lock(&self.open).remove(id);
+        Ok(self.local.close_session(id).await?)
+    }
+
+    async fn create_stream(
+        &self,
+        id: &SessionId,
+        mut message: ClientJsonRpcMessage,
+    ) -> Result<impl Stream<Item = ServerSseMessage> + Send + Sync + 'static, SessionsError> {
+        let begun = self.begin(id, &mut message);
+        let inner = Box::pin(self.local.create_stream(id, message).await?);
+        Ok(Messages { inner, begun })
+    }
+
+    async fn accept_message(&self, id: &SessionId, mut message: ClientJsonRpcMessage) -> Result<(), SessionsError> {
+        self.translate(id, &mut message);
+        Ok(self.local.accept_message(id, message).await?)
+    }
+
+    /// The stream for notifications is open as long as the client is: it is not a use.
+    async fn create_standalone_stream(
+        &self,
+        id: &SessionId,
+    ) -> Result<impl Stream<Item = ServerSseMessage> + Send + Sync + 'static, SessionsError> {
+        let inner = Box::pin(self.local.create_standalone_stream(id).await?);
+        Ok(Messages { inner, begun: None })
+    }
+
+    async fn resume(
+        &self,
+        id: &SessionId,
+        last_event_id: String,
+    ) -> Result<impl Stream<Item = ServerSseMessage> + Send + Sync + 'static, SessionsError> {
+        let inner = Box::pin(self.local.resume(id, last_event_id).await?);
+        Ok(Messages { inner, begun: None })
+    }
+}
+
+impl fmt::Display for SessionsError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::TooMany => f.write_str("too many sessions"),
+            Self::Local(error) => error.fmt(f),
+        }
+    }
+}
+
+impl std::error::Error for SessionsError {}
+
+impl From<LocalSessionManagerError> for SessionsError {
+    fn from(error: LocalSessionManagerError) -> Self {
+        Self::Local(error)
+    }
+}

@@ -1,0 +1,255 @@
+//! Standard input and output: one client, a message on each line.
+
+use std::io;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::thread::Builder as Thread;
+use std::time::Duration;
+
+use rmcp::model::{
+    ClientJsonRpcMessage, ClientNotification, ClientRequest, ErrorCode, GetMeta, RequestId, ServerJsonRpcMessage,
+};
+use rmcp::service::{RoleServer, serve_server};
+use rmcp::transport::Transport;
+use serde_json::{Value, json};
+use tokio::runtime;
+use tokio::sync::{Notify, mpsc, oneshot};
+use tokio::time::{Instant, timeout, timeout_at};
+
+use super::super::console::print_json_text;
+use super::super::input_lines::{Input, Line, LineError, LineLimit};
+use super::server::{Offer, Server};
+
+/// Requests that are read ahead; the rest waits in the pipe.
+const MOST_RUNNING: usize = 256;
+/// Messages that wait to be written.
+const MOST_WRITTEN: usize = 64;
+/// The time that the last calls have when the client has closed its side, and the last answers to be written.
+const LAST: Duration = Duration::from_secs(10);
+
+/// Serves the client that started this process, until it closes the input.
+pub(super) fn serve(limit: LineLimit, offer: Arc<Offer>) -> io::Result<()> {
+    let input = read_lines(limit)?;
+    let (out, written) = write_lines()?;
+    let runtime = runtime::Builder::new_current_thread().enable_all().build()?;
+    runtime.block_on(async {
+        let transport = Lines { input, out, running: Arc::default(), refusal: None, last: None, has_begun: false };
+        // Otherwise the client has left before it introduced itself.
+        if let Ok(service) = serve_server(Server::new(offer), transport).await {
+            let _ = service.waiting().await;
+        }
+        let _ = timeout(LAST, written).await;
+    });
+    // The threads may wait for a client that does nothing.
+    runtime.shutdown_background();
+    Ok(())
+}
+
+/// A line, or why it is skipped.
+type Read = Result<Vec<u8>, LineError>;
+
+/// Reads the standard input on a thread of its own.
+fn read_lines(limit: LineLimit) -> io::Result<mpsc::Receiver<Read>> {
+    let (sender, lines) = mpsc::channel(1);
+    let read = move || {
+        let mut input = Input::standard(&limit);
+        let mut line = Vec::new();
+        // An input that cannot be read ends.
+        while let Ok(read @ (Line::Read | Line::TooLong)) = input.read_line(&mut line) {
+            let line = if matches!(read, Line::Read) { Ok(std::mem::take(&mut line)) } else { Err(input.too_long()) };
+            if sender.blocking_send(line).is_err() {
+                return;
+            }
+        }
+    };
+    Thread::new().name("pascaline-input".into()).spawn(read).map(|_| lines)
+}
+
+/// Writes to the standard output on a thread of its own. The second receiver ends when everything is written.
+fn write_lines() -> io::Result<(mpsc::Sender<String>, oneshot::Receiver<()>)> {
+    let (out, mut lines) = mpsc::channel::<String>(MOST_WRITTEN);
+    let (end, written) = oneshot::channel::<()>();
+    let write = move || {
+        let _end = end;
+        while let Some(line) = lines.blocking_recv() {
+            // The client is gone.
+            if print_json_text(&line).is_err() {
+                return;
+            }
+        }
+    };
+    Thread::new().name("pascaline-output".into()).spawn(write).map(|_| (out, written))
+}
+
+/// The SDK's own transport drops lines that are too long or no JSON, and a last one without a line end. Here each of these is
+/// answered, and no more is read than is answered.
+struct Lines {
+    input: mpsc::Receiver<Read>,
+    out: mpsc::Sender<String>,
+    running: Arc<Running>,
+    /// The answer to a line that is no request, if it is not yet on its way.
+    refusal: Option<Value>,
+    /// When the last calls are given up; set at the end of the input.
+    last: Option<Instant>,
+    /// Whether the client has introduced itself. Before that, the SDK ends at anything but a request.
+    has_begun: bool,
+}
+
+/// The requests without an answer.
+#[derive(Default)]
+struct Running {
+    ids: Mutex<Vec<RequestId>>,
+    ended: Notify,
+}
+
+impl Running {
+    fn ids(&self) -> MutexGuard<'_, Vec<RequestId>> {
+        // Nothing panics while holding the lock.
+        self.ids.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn end(&self, id: &RequestId) {
+        self.ids().retain(|running| running != id);
+        self.ended.notify_one();
+    }
+
+    /// Waits until there are at most this number.
+    async fn at_most(&self, number: usize) {
+        while self.ids().len() > number {
+            self.ended.notified().await;
+        }
+    }
+}
+
+impl Transport<RoleServer> for Lines {
+    type Error = io::Error;
+
+    fn send(&mut self, message: ServerJsonRpcMessage) -> impl Future<Output = io::Result<()>> + Send + 'static {
+        let (out, running) = (self.out.clone(), Arc::clone(&self.running));
+        async move {
+            let line = serde_json::to_string(&message)?;
+            let sent = out.send(line).await;
+            match message {
+                ServerJsonRpcMessage::Response(response) => running.end(&response.id),
+                ServerJsonRpcMessage::Error(error) => error.id.iter().for_each(|id| running.end(id)),
+                _ => {}
+            }
+            sent.map_err(|_| io::ErrorKind::BrokenPipe.into())
+        }
+    }
+
+    /// The next message. Its future may be dropped at any time; the state is that of `self`.
+    async fn receive(&mut self) -> Option<ClientJsonRpcMessage> {
+        loop {
+            if self.refusal.is_some() {
+                let room = self.out.reserve().await.ok()?;
+                room.send(self.refusal.take()?.to_string());
+            }
+            if let Some(last) = self.last {
+                let _ = timeout_at(last, self.running.at_most(0)).await;
+                return None;
+            }
+            self.running.at_most(MOST_RUNNING - 1).await;
+            let line = tokio::select! {
+                line = self.input.recv() => line,
+                // Nobody reads the answers.
+                () = self.out.closed() => return None,
+            };
+            match line {
+                Some(line) => match self.read(line) {
+                    Ok(Some(message)) => return Some(message),
+                    Ok(None) => {}
+                    Err((code, reason, id)) => self.refusal = Some(refusal(code, &reason, &id)),
+                },
+                None => self.last = Some(Instant::now() + LAST),
+            }
+        }
+    }
+
+    async fn close(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+impl Lines {
+    /// The message on a line, if there is one for the SDK; or why it is refused, and the id of the request.
+    fn read(&mut self, line: Read) -> Result<Option<ClientJsonRpcMessage>, (ErrorCode, String, Value)> {
+        let line =
+            line.map_err(|error| (ErrorCode::INVALID_REQUEST, format!("Invalid Request: {error}"), Value::Null))?;
+        if line.trim_ascii().is_empty() {
+            return Ok(None);
+        }
+        let message = read_message(&line)?;
+        match &message {
+            ClientJsonRpcMessage::Request(request) => {
+                let mut running = self.running.ids();
+                if running.contains(&request.id) {
+                    let reason = "Invalid Request: a request with this id is running".to_owned();
+                    return Err((ErrorCode::INVALID_REQUEST, reason, request.id.clone().into_json_value()));
+                }
+                running.push(request.id.clone());
+                self.has_begun |= match &request.request {
+                    ClientRequest::InitializeRequest(_) => true,
+                    ClientRequest::DiscoverRequest(_) => false,
+                    request => request.get_meta().protocol_version().is_some(),
+                };
+            }
+            _ if !self.has_begun => return Ok(None),
+            ClientJsonRpcMessage::Notification(notification) => {
+                if let ClientNotification::CancelledNotification(cancelled) = &notification.notification {
+                    // A cancelled call gets no answer.
+                    cancelled.params.request_id.iter().for_each(|id| self.running.end(id));
+                }
+            }
+            _ => {}
+        }
+        Ok(Some(message))
+    }
+}
+
+/// Reads a message; or returns the code, the reason and the id of a refusal.
+pub(super) fn read_message(text: &[u8]) -> Result<ClientJsonRpcMessage, (ErrorCode, String, Value)> {
+    serde_json::from_slice(text).map_err(|error| {
+        if !error.is_data() {
+            return (ErrorCode::PARSE_ERROR, "Parse error: Invalid JSON".to_owned(), Value::Null);
+        }
+        let value: Value = serde_json::from_slice(text).unwrap_or_default();
+        let id = value.get("id").filter(|id| id.is_string() || id.is_number()).cloned().unwrap_or_default();
+        (ErrorCode::INVALID_REQUEST, "Invalid Request: not a JSON-RPC message".to_owned(), id)
+    })
+}
+
+/// A JSON-RPC error. The SDK's own has no field `id` where the id is unknown, which is `null` in JSON-RPC.
+pub(super) fn refusal(ErrorCode(code): ErrorCode, message: &str, id: &Value) -> Value {
+    json!({ "jsonrpc": "2.0", "id": id, "error": { "code": code, "message": message } })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn code(text: &str) -> i32 {
+        read_message(text.as_bytes()).unwrap_err().0.0
+    }
+
+    #[test]
+    fn lines_that_are_no_message() {
+        for text in ["{", "nonsense", "\"\\ud800", "\u{0}", &"[".repeat(100_000)] {
+            assert_eq!(code(text), -32_700, "{text:.40}");
+        }
+        for text in ["5", "null", "\"text\"", "[]", "{}", r#"{"jsonrpc": "1.0", "id": 7, "method": "ping"}"#] {
+            assert_eq!(code(text), -32_600, "{text}");
+        }
+    }
+
+    #[test]
+    fn numbers_keep_their_digits() {
+        let text = r#"{"jsonrpc": "2.0", "id": 1, "method": "tools/call", "params": {"name": "sympy",
+            "arguments": {"n": 123456789012345678901234567890, "x": 0.1000000000000000000001}}}"#;
+        let ClientJsonRpcMessage::Request(request) = read_message(text.as_bytes()).unwrap() else {
+            panic!("no request")
+        };
+        let ClientRequest::CallToolRequest(call) = request.request else { panic!("no call") };
+        let arguments = Value::Object(call.params.arguments.unwrap()).to_string();
+        assert_eq!(arguments, r#"{"n":123456789012345678901234567890,"x":0.1000000000000000000001}"#);
+    }
+}
