@@ -36,6 +36,13 @@ node_modules/.package-lock.json: package.json package-lock.json pkg/package.json
 	@$(STEP) "npm packages" npm install --no-audit --no-fund --loglevel=error
 	@touch $@
 
+# The frameworks that the npm package has adapters for; only `make test` needs them.
+FRAMEWORKS := tests/frameworks/node_modules/.package-lock.json
+
+$(FRAMEWORKS): tests/frameworks/package.json tests/frameworks/package-lock.json
+	@$(STEP) "frameworks" npm ci --prefix tests/frameworks --ignore-scripts --no-audit --no-fund --loglevel=error
+	@touch $@
+
 # The oracle for SymPy's dialect; only `make oracles`, `make differential` and `make bench` need it.
 SYMPY := .tools/sympy/bin/python
 
@@ -111,7 +118,7 @@ run: pkg/dist/index.js target/release/pascaline ## Run an agent's tool calls thr
 
 TEST := $(if $(shell command -v cargo-nextest),cargo nextest run --cargo-quiet --status-level fail,cargo test --quiet) --features native
 
-test: build target/release/pascaline $(RIPGREP) ## Test every surface
+test: build target/release/pascaline $(RIPGREP) $(FRAMEWORKS) ## Test every surface
 	@$(STEP) "format" cargo fmt --all --check
 	@$(STEP) "lints" cargo clippy --quiet --all-targets --features native -- -D warnings
 	@$(STEP) "core" $(TEST)
@@ -120,9 +127,11 @@ test: build target/release/pascaline $(RIPGREP) ## Test every surface
 	@$(STEP) "TypeScript" npm run --silent check --workspace pkg
 	@$(STEP) "npm package" npm test --silent --workspace pkg
 	@$(STEP) "npm tarball" node tests/packaging/run.mjs
-	@$(STEP) "MCP server" $(MAKE) --no-print-directory mcp
+	@$(STEP) "MCP server in Node" $(MAKE) --no-print-directory mcp
+	@$(STEP) "MCP server in the sandbox" $(MAKE) --no-print-directory mcp SERVER="target/release/pascaline mcp"
 	@$(STEP) "release, dry" node --test tests/packaging/release.test.mjs
 	@$(STEP) "components" node --test tests/component/*.test.mjs
+	@$(STEP) "frameworks" node tests/frameworks/run.mjs
 	@$(STEP) "mixed calls in Node 20, 22 and 24" node tests/soak/npm.mjs
 	@$(STEP) "third-party notices" node .ci/notices.mjs --check
 	@$(STEP) "tests that SECURITY.md names" node .ci/promises.mjs

@@ -4,7 +4,7 @@
  *
  * @module
  */
-export { type AgentsTool, agentsTools } from "./adapters/agents.js";
+export { agentsTools } from "./adapters/agents.js";
 export { type AiTool, aiTools } from "./adapters/ai.js";
 export { type AnthropicResults, type AnthropicTool, anthropicResults, anthropicTools } from "./adapters/anthropic.js";
 export { type GeminiCall, type GeminiDeclaration, type GeminiPart, type GeminiTools, geminiTools } from "./adapters/gemini.js";

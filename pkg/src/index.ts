@@ -69,6 +69,7 @@ export { ToolRegistry } from "./tool_registry.js";
 export { ToolSystem, type ToolSystemOptions } from "./tool_system.js";
 export type { Answer, Complex, EvaluateOptions, FunctionHelp, Limits, Scope, Value } from "./values.js";
 export {
+  type CatalogueTool,
   type CoreTool,
   type DescriptionParts,
   type ParametersSchema,
@@ -82,6 +83,7 @@ export {
 export { toolSet, withName } from "./tool_set.js";
 export {
   type FunctionSpecification,
+  type CustomToolCall,
   type ToolCall,
   type ToolMessage,
   catalogue,

@@ -134,7 +134,7 @@ type RunAny = (args: unknown, context?: ToolContext) => Promise<string>;
 const RUNS = Symbol.for("pascaline.runs");
 
 /** One of Pascaline's own tools: its arguments are checked in the core, in the wasm that runs it. */
-export interface CoreTool extends Tool, Partial<StandardSchema> {
+export interface CoreTool extends Tool {
   readonly set: string;
   readonly parts: DescriptionParts;
   readonly examples: readonly ToolExample[];
@@ -144,6 +144,9 @@ export interface CoreTool extends Tool, Partial<StandardSchema> {
   /** Forgets the last answer of a thread; only ART's calculator keeps one. */
   forget?(threadId: string): void;
 }
+
+/** A tool of the catalogue, which is also a Standard Schema of its arguments. */
+export interface CatalogueTool extends CoreTool, StandardSchema {}
 
 /** Makes a tool from its row; without `run` it is only metadata. Arguments are written out up to `most` characters. */
 export function coreTool(

@@ -17,6 +17,7 @@ import {
   toolRows,
 } from "./parts.js";
 import {
+  type CatalogueTool,
   type CoreTool,
   type ParametersSchema,
   type Run,
@@ -42,6 +43,12 @@ export interface ToolCall {
   readonly id: string;
   readonly type?: "function";
   readonly function: { readonly name: string; readonly arguments: string | object };
+}
+
+/** A call of OpenAI's custom tools, which a message can have beside function calls. There are none here: the call fails. */
+export interface CustomToolCall {
+  readonly id: string;
+  readonly type: "custom";
 }
 
 /**
@@ -82,7 +89,7 @@ export interface FunctionSpecification {
  * @example
  * catalogue().map(({ set, name }) => `${set}/${name}`); // ["agent_loop/calculate", …]
  */
-export function catalogue(): CoreTool[] {
+export function catalogue(): CatalogueTool[] {
   return toolRows().map(toolOf);
 }
 
@@ -93,7 +100,7 @@ export function catalogue(): CoreTool[] {
  * const [calculate] = defaultTools();
  * await calculate?.execute?.({ expression: "(2+3)*4" }); // "20"
  */
-export function defaultTools(): CoreTool[] {
+export function defaultTools(): CatalogueTool[] {
   return defaultRows().map(toolOf);
 }
 
@@ -105,11 +112,11 @@ export function defaultTools(): CoreTool[] {
  * @example
  * await getTool("skills/calculate").execute?.({ value: "x**2 - 4 = 0" }); // "-2.000000000, 2.000000000"
  */
-export function getTool(key: string): CoreTool {
+export function getTool(key: string): CatalogueTool {
   return toolOf(toolRow(key));
 }
 
-function toolOf(row: ToolRow): CoreTool {
+function toolOf(row: ToolRow): CatalogueTool {
   const tool = runnableOf(row);
   return Object.assign(tool, standardSchema(tool));
 }
@@ -165,16 +172,16 @@ function cellsOf(limits: Limits | undefined): LimitCells {
  */
 export async function runToolCall(
   tools: readonly Tool[],
-  call: ToolCall,
+  call: ToolCall | CustomToolCall,
   context: ToolContext = {},
 ): Promise<ToolMessage> {
   const fault = faultOf(tools);
   if (fault !== undefined) throw new Error(fault);
-  const [id, name] = [partOf(() => call.id), partOf(() => call.function.name)];
+  const [id, name] = [partOf(() => call.id), partOf(() => (call as ToolCall).function.name)];
   try {
     const found = readable(tools).find(({ own, key }) => own === name || key === name);
     if (found === undefined) return failed(id, name, notFound(name));
-    return messageFor(id, name, await run(found.tool, call.function.arguments, context));
+    return messageFor(id, name, await run(found.tool, (call as ToolCall).function.arguments, context));
   } catch (error) {
     return failed(id, name, failureOf(error));
   }
@@ -229,14 +236,14 @@ function partOf(read: () => unknown): string {
   }
 }
 
-/** Runs calls in order; returns a message for each. */
+/** Runs calls in order, such as the `tool_calls` of a model's message; returns a message for each. */
 export async function runToolCalls(
   tools: readonly Tool[],
-  calls: readonly ToolCall[],
+  calls: readonly (ToolCall | CustomToolCall)[] | null | undefined,
   context: ToolContext = {},
 ): Promise<ToolMessage[]> {
   const messages: ToolMessage[] = [];
-  for (const call of calls) messages.push(await runToolCall(tools, call, context));
+  for (const call of calls ?? []) messages.push(await runToolCall(tools, call, context));
   return messages;
 }
 

@@ -1,38 +1,38 @@
-import { type ParametersSchema, type ToolContext, functionSpecifications } from "pascaline";
-import { type Tools, runNamed, toolsOf } from "./run.js";
+import { type ToolContext, functionSpecifications } from "pascaline";
+import { type Tools, run, toolsOf } from "./run.js";
 
-/** A function tool of the Agents SDK. */
-export interface AgentsTool {
-  type: "function";
+/** The function `tool` of the Agents SDK. */
+type MakeTool<T> = (options: {
   name: string;
   description: string;
-  parameters: ParametersSchema & { required: string[]; additionalProperties: boolean };
-  strict: boolean;
-  invoke: (runContext: unknown, input: string) => Promise<string>;
-  needsApproval: () => Promise<boolean>;
-  isEnabled: () => Promise<boolean>;
-}
+  parameters: any;
+  strict: any;
+  execute: (input: any, context?: unknown, details?: any) => Promise<string>;
+  errorFunction: (context: unknown, error: unknown) => string;
+}) => T;
 
 /**
- * The tools for the Agents SDK (`@openai/agents`), in the strict form where there is one. A failed call gives the model the
- * message, the place and the hint, where the SDK's own tools say only that an error occurred.
+ * The tools for the Agents SDK (`@openai/agents`), made by the SDK's own `tool`, in the strict form where there is one. A
+ * failed call is an error of the tool, and gives the model the message, the place and the hint, where the SDK would say only
+ * that an error occurred.
  *
  * @example
- * new Agent({ name: "Clerk", tools: agentsTools(["art/calculator"]) });
+ * import { Agent, tool } from "@openai/agents";
+ *
+ * new Agent({ name: "Clerk", tools: agentsTools(["art/calculator"], tool) });
  */
-export function agentsTools(tools: Tools, context?: ToolContext): AgentsTool[] {
+export function agentsTools<T>(tools: Tools, tool: MakeTool<T>, context?: ToolContext): T[] {
   const all = toolsOf(tools);
-  return functionSpecifications(all, { strict: true }).map(({ type, function: { name, description, parameters, strict = false } }) => ({
-    type,
-    name,
-    description,
-    parameters: { ...parameters, required: parameters.required ?? [], additionalProperties: parameters.additionalProperties !== false },
-    strict,
-    invoke: async (_, input) => {
-      const { isError, text } = await runNamed(all, name, input, context);
-      return isError ? `An error occurred while running the tool: ${text}` : text;
-    },
-    needsApproval: async () => false,
-    isEnabled: async () => true,
-  }));
+  return functionSpecifications(all, { strict: true }).map(({ function: specification }, at) => {
+    const { name, description, parameters, strict = false } = specification;
+    return tool({
+      name,
+      description,
+      parameters: { ...parameters, required: parameters.required ?? [] },
+      strict,
+      // The text of the call has every digit of its numbers.
+      execute: (input, _, details) => run(all[at]!, details?.toolCall?.arguments ?? input, context),
+      errorFunction: (_, error) => `An error occurred while running the tool: ${error instanceof Error ? error.message : String(error)}`,
+    });
+  });
 }

@@ -40,8 +40,9 @@ export interface ResponsesTool {
  * The tools for the Responses API (`openai`), in the strict form where there is one.
  *
  * @example
- * const { output } = await client.responses.create({ model, input, tools: responsesTools(tools) });
- * input.push(...output, ...(await responsesOutputs(tools, output)));
+ * const { id, output } = await client.responses.create({ model, input, tools: responsesTools(tools) });
+ * const outputs = await responsesOutputs(tools, output);
+ * await client.responses.create({ model, previous_response_id: id, input: outputs, tools: responsesTools(tools) });
  */
 export function responsesTools(tools: Tools): ResponsesTool[] {
   return functionSpecifications(toolsOf(tools), { strict: true }).map(({ type, function: specification }) => {
