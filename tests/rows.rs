@@ -45,8 +45,9 @@ fn every_example_has_its_answer() {
 #[test]
 fn every_name_is_in_the_schema_and_in_the_docs() {
     let schema = calculator::schema();
+    let words: Vec<_> = schema.split(|char: char| !char.is_ascii_alphanumeric()).collect();
     for function in functions() {
-        assert!(schema.contains(&function.signature()), "{function:?}");
+        assert!(words.contains(&function.name()), "{function:?}");
     }
     let names: Vec<_> = constants().map(|constant| format!("`{}`", constant.name)).collect();
     let lines: Vec<_> = functions().map(|row| table_line(&row.signature(), row.summary, row.example)).collect();
