@@ -5,7 +5,7 @@ import { build } from "esbuild";
 const pkg = fileURLToPath(new URL("..", import.meta.url));
 
 const own = (on) => {
-  on.onResolve({ filter: /\.\/(node|workspace)\.js$/ }, ({ path, importer }) =>
+  on.onResolve({ filter: /\.\/(node|workspace_node)\.js$/ }, ({ path, importer }) =>
     importer.includes("node_modules") ? undefined : { path: path.replace("../", "./"), external: true },
   );
   on.onResolve({ filter: /\/_shims$/ }, () => ({ path: `${pkg}src/mcp/shims.ts` }));

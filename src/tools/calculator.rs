@@ -146,9 +146,9 @@ fn description() -> String {
     format!("{SUMMARY}\n{}\n{}", usage(), example_text(input, result))
 }
 
-/// A function in a list for a model: its name if it has one parameter, otherwise its signature.
+/// A function in a list for a model: its name if it has one parameter, or any number of one kind, otherwise its signature.
 pub(super) fn brief(name: &str, signature: String) -> String {
-    if signature.contains([',', '[', '.']) { signature } else { name.to_owned() }
+    if signature.contains([',', '[']) { signature } else { name.to_owned() }
 }
 
 /// A call in a line for a model; a result of several lines is left out.

@@ -196,7 +196,7 @@ const tests = {
   },
   "the tarball has no test, source or script": () => {
     const strange = files.filter(
-      (file) => !/^(dist|dist\/(adapters|chat|wasi)|wasm|wasm\/(lite|workspace))\/[^/]+$|^((inline|lite|workspace|(lite|workspace)\/inline)\/)?package\.json$|^((README|THIRD_PARTY)\.md|LICENSE-(MIT|APACHE)|NOTICE)$/.test(file),
+      (file) => !/^(dist|dist\/(adapters|chat|wasi)|wasm|wasm\/(lite|workspace))\/[^/]+$|^((adapters|inline|lite|workspace|(lite|workspace)\/inline)\/)?package\.json$|^((README|THIRD_PARTY)\.md|LICENSE-(MIT|APACHE)|NOTICE)$/.test(file),
     );
     assert.deepEqual(strange, []);
     assert.deepEqual(

@@ -25,7 +25,7 @@ interface Call {
  * @throws {UsageError} if there is no such folder
  */
 export async function fileTools({ root, readOnly }: Folder): Promise<CoreTool[]> {
-  const { workspaceTools } = await import("../workspace.js");
+  const { workspaceTools } = await import("../workspace_node.js");
   try {
     return workspaceTools({ root, readOnly }).filter(({ annotations }) => annotations.readOnly || !readOnly);
   } catch (error) {

@@ -9,7 +9,7 @@ pub(in crate::tools) fn tool() -> Tool {
         set: SET.into(),
         name: "grep".into(),
         description: Description {
-            summary: "Searches a file or folder of the workspace for lines that match a regular expression.".into(),
+            summary: "Searches the workspace for lines that match a regular expression.".into(),
             principle: "What .gitignore excludes is skipped.".into(),
             usage: "The syntax is that of Rust's regex.".into(),
             fault_tolerance: "A limit that is reached is named.".into(),
