@@ -46,7 +46,8 @@ export class Command {
     }
     const { output, error, metadata } = await this.#calculate(thread, { expression, scope });
     if (output !== undefined) return { answer: String(output.result) };
-    return failure(metadata?.code, error.replace(FAILURE, ""), metadata?.hint);
+    // The error ends with the hint.
+    return failure(metadata?.code, error.replace(FAILURE, ""));
   }
 
   /** A tool result in ART's form. */
