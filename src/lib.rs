@@ -35,6 +35,8 @@
 //! - [`terminal`]: escapes the characters that a terminal obeys. **Invariant:** every surface that prints for people uses it.
 //! - [`native`]: a folder of the machine, on Unix, for the workspace tools. **Invariant:** nothing leaves the folder.
 //! - `component`, `js`, `host`: the wraps. **Invariant:** a wrap only converts.
+//! - `hint`: slips of the keyboard, and expressions in the spelling of another system. **Invariant:** a hint is right or
+//!   absent.
 //! - `answer`, `error`, `limits`, `metering`, `text`, `with`: shared by all of them.
 //!
 //! **No input traps:** every input ends in an [`Answer`] or an [`Error`] within its [`Limits`]. **No state inside:**
@@ -67,6 +69,7 @@ compile_error!(
 mod answer;
 mod error;
 mod float;
+mod hint;
 #[cfg(feature = "python")]
 mod integer;
 mod limits;

@@ -146,6 +146,11 @@ impl Budget {
         }
     }
 
+    /// The limits that it began with.
+    pub(crate) fn limits(&self) -> &Limits {
+        &self.limits
+    }
+
     /// Takes `cost` steps.
     pub(crate) fn spend(&self, cost: u64) -> Result<(), Fault> {
         match self.stretch.get().checked_sub(cost) {

@@ -38,7 +38,7 @@ test("a failure of calculate has a code, a place and the limits of its call", ()
     () => agentLoop.calculate(" 1 + abs(2)"),
     (error) => error instanceof CalculationError && error.code === "unsupported-syntax" && error.span.start === 5,
   );
-  assert.throws(() => agentLoop.calculate("2 × 3"), { code: "invalid-character", hint: "write `*` to multiply" });
+  assert.throws(() => agentLoop.calculate("2 × 3"), { code: "invalid-character", hint: "write `2 * 3`" });
   assert.throws(() => agentLoop.calculate("1+1+1", { limits: { steps: 2 } }), { code: "too-many-steps" });
   assert.throws(() => agentLoop.calculate(5), { code: "invalid-input" });
   assert.throws(() => agentLoop.calculate("1", null), { code: "invalid-input" });

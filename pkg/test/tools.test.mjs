@@ -84,7 +84,7 @@ describe("the catalogue", () => {
     await assert.rejects(calculate.execute({ expression: "2^3" }), (error) => {
       assert.ok(error instanceof ToolError);
       assert.equal(error.message, "Unsupported expression syntax: BitXor");
-      assert.equal(error.hint, "`^` is not a power in Python: write `**`");
+      assert.equal(error.hint, "write `2**3`: `^` is not a power in Python");
       return true;
     });
   });

@@ -341,7 +341,8 @@ impl Machine<'_, '_> {
     /// `what` is `symbol` or `function`.
     #[cold]
     fn unknown(&self, what: &str, name: &str) -> Fault {
-        object::inherited(name).unwrap_or_else(|| undefined(what, name).hint(hint::name(name, self.scope.names())))
+        object::inherited(name)
+            .unwrap_or_else(|| undefined(what, name).hint(hint::name(what, name, self.scope.names())))
     }
 
     fn local(&mut self, name: &str) -> Result<Value, Fault> {

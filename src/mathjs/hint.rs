@@ -1,85 +1,266 @@
 //! Hints for correcting an expression.
 
-use super::functions::known_names;
+use super::functions::{constants, functions, lookup};
 use super::token::Token;
 use super::value::Value;
+use crate::error::{Error, ErrorCode};
+use crate::hint::{self, Spelling};
 use crate::text::row_of;
 
-/// Names in other systems, and their equivalents here.
-const OTHER_NAMES: &[(&str, &str)] = &[
-    ("arccos", "acos"),
-    ("arcsin", "asin"),
-    ("arctan", "atan"),
-    ("average", "mean"),
-    ("avg", "mean"),
-    ("choose", "combinations"),
-    ("fact", "factorial"),
-    ("len", "there is no function for the length of a matrix"),
-    ("ln", "log"),
-    ("nCr", "combinations"),
-    ("nPr", "permutations"),
-    ("stdev", "std"),
-    ("var", "variance"),
+/// Calls and constants of other systems, and what means the same here. The conventions are those of
+/// [`Spelling::equivalents`](crate::hint::Spelling). A name that mathjs's functions come to include is looked up there first.
+const EQUIVALENTS: &[(&str, &str)] = &[
+    ("ln(x)", "log(x)"),
+    ("LN(x)", "log(x)"),
+    ("Ln(x)", "log(x)"),
+    ("logb(x, b)", "log(x, b)"),
+    ("lg(x)", "log10(x)"),
+    ("lb(x)", "log2(x)"),
+    ("log1p(x)", "log(1 + x)"),
+    ("expm1(x)", "exp(x) - 1"),
+    ("exp2(x)", "2^x"),
+    ("exp10(x)", "10^x"),
+    ("square(x)", "x^2"),
+    ("cube(x)", "x^3"),
+    ("power(a, b)", "a^b"),
+    ("Pow(a, b)", "a^b"),
+    ("root(a, n)", "a^(1 / n)"),
+    ("nthRoot(a)", "sqrt(a)"),
+    ("nthRoot(a, 2)", "sqrt(a)"),
+    ("nthRoot(a, 3)", "cbrt(a)"),
+    ("nthRoot(+a, n)", "a^(1 / n)"),
+    ("hypot(a, b)", "sqrt(a^2 + b^2)"),
+    ("hypot(a, b, c)", "sqrt(a^2 + b^2 + c^2)"),
+    ("sine(x)", "sin(x)"),
+    ("cosine(x)", "cos(x)"),
+    ("tangent(x)", "tan(x)"),
+    ("sinh(x)", "(exp(x) - exp(-x)) / 2"),
+    ("cosh(x)", "(exp(x) + exp(-x)) / 2"),
+    ("tanh(x)", "1 - 2 / (exp(2 * x) + 1)"),
+    ("coth(x)", "1 + 2 / (exp(2 * x) - 1)"),
+    ("sech(x)", "2 / (exp(x) + exp(-x))"),
+    ("csch(x)", "2 / (exp(x) - exp(-x))"),
+    ("asinh(x)", "x < 0 ? -log(sqrt(x^2 + 1) - x) : log(sqrt(x^2 + 1) + x)"),
+    ("acosh(x)", "log(x + sqrt(x - 1) * sqrt(x + 1))"),
+    ("atanh(x)", "log((1 + x) / (1 - x)) / 2"),
+    ("arcsinh(x)", "x < 0 ? -log(sqrt(x^2 + 1) - x) : log(sqrt(x^2 + 1) + x)"),
+    ("arccosh(x)", "log(x + sqrt(x - 1) * sqrt(x + 1))"),
+    ("arctanh(x)", "log((1 + x) / (1 - x)) / 2"),
+    ("sec(x)", "1 / cos(x)"),
+    ("csc(x)", "1 / sin(x)"),
+    ("cosec(x)", "1 / sin(x)"),
+    ("cot(x)", "1 / tan(x)"),
+    ("acot(x)", "atan(1 / x)"),
+    ("acoth(x)", "log((x + 1) / (x - 1)) / 2"),
+    ("asech(x)", "log(1 / x + sqrt(1 / x - 1) * sqrt(1 / x + 1))"),
+    ("acsch(x)", "x < 0 ? -log(sqrt(1 / x^2 + 1) - 1 / x) : log(sqrt(1 / x^2 + 1) + 1 / x)"),
+    ("frac(x)", "x - floor(x)"),
+    ("beta(a, b)", "gamma(a) * gamma(b) / gamma(a + b)"),
+    ("asec(x)", "acos(1 / x)"),
+    ("acsc(x)", "asin(1 / x)"),
+    ("arcsin(x)", "asin(x)"),
+    ("arccos(x)", "acos(x)"),
+    ("arctan(x)", "atan(x)"),
+    ("arctan2(y, x)", "atan2(y, x)"),
+    ("ATAN2(x, y)", "atan2(y, x)"),
+    ("sind(x)", "sin(x * pi / 180)"),
+    ("cosd(x)", "cos(x * pi / 180)"),
+    ("tand(x)", "tan(x * pi / 180)"),
+    ("asind(x)", "asin(x) * 180 / pi"),
+    ("acosd(x)", "acos(x) * 180 / pi"),
+    ("atand(x)", "atan(x) * 180 / pi"),
+    ("rad(x)", "x * pi / 180"),
+    ("deg(x)", "x * 180 / pi"),
+    ("radians(x)", "x * pi / 180"),
+    ("deg2rad(x)", "x * pi / 180"),
+    ("degrees(x)", "x * 180 / pi"),
+    ("rad2deg(x)", "x * 180 / pi"),
+    ("sign(x)", "x > 0 ? 1 : x < 0 ? -1 : 0"),
+    ("sgn(x)", "x > 0 ? 1 : x < 0 ? -1 : 0"),
+    ("signum(x)", "x > 0 ? 1 : x < 0 ? -1 : 0"),
+    ("SIGN(x)", "x > 0 ? 1 : x < 0 ? -1 : 0"),
+    ("fix(x)", "x < 0 ? ceil(x) : floor(x)"),
+    ("trunc(x)", "x < 0 ? ceil(x) : floor(x)"),
+    ("truncate(x)", "x < 0 ? ceil(x) : floor(x)"),
+    ("int(x)", "x < 0 ? ceil(x) : floor(x)"),
+    ("ceiling(x)", "ceil(x)"),
+    ("floordiv(a, b)", "floor(a / b)"),
+    ("fabs(x)", "abs(x)"),
+    ("conjugate(x)", "conj(x)"),
+    ("if(c, a, b)", "c ? a : b"),
+    ("IF(c, a, b)", "c ? a : b"),
+    ("iif(c, a, b)", "c ? a : b"),
+    ("where(c, a, b)", "c ? a : b"),
+    ("add(a, b)", "a + b"),
+    ("subtract(a, b)", "a - b"),
+    ("multiply(a, b)", "a * b"),
+    ("divide(a, b)", "a / b"),
+    ("sum(...)", "sum"),
+    ("Add(...)", "sum"),
+    ("Mul(...)", "product"),
+    ("prod(...)", "product"),
+    ("product(...)", "product"),
+    ("fact(n)", "factorial(n)"),
+    ("comb(n, k)", "combinations(n, k)"),
+    ("combin(n, k)", "combinations(n, k)"),
+    ("binom(n, k)", "combinations(n, k)"),
+    ("binomial(n, k)", "combinations(n, k)"),
+    ("choose(n, k)", "combinations(n, k)"),
+    ("nCr(n, k)", "combinations(n, k)"),
+    ("ncr(n, k)", "combinations(n, k)"),
+    ("nCk(n, k)", "combinations(n, k)"),
+    ("C(n, k)", "combinations(n, k)"),
+    ("perm(n, k)", "permutations(n, k)"),
+    ("permut(n, k)", "permutations(n, k)"),
+    ("nPr(n, k)", "permutations(n, k)"),
+    ("npr(n, k)", "permutations(n, k)"),
+    ("avg(...)", "mean(list)"),
+    ("average(...)", "mean(list)"),
+    ("stdev(...)", "std(list)"),
+    ("stddev(...)", "std(list)"),
+    ("var(...)", "variance(list)"),
+    ("LOG(x, b)", "log(x, b)"),
+    ("LOG(x)", "log10(x)"),
+    ("Abs(x)", "abs(x)"),
     ("π", "pi"),
+    ("I", "i"),
+    ("GoldenRatio", "phi"),
+    ("inf", "Infinity"),
+    ("oo", "Infinity"),
 ];
 
-/// What an undefined name may have meant: another system's name, or the nearest known one.
-pub(super) fn name<'n>(name: &str, scope: impl Iterator<Item = &'n str>) -> Option<String> {
+/// Adds the hint to an error, or replaces it by the expression in mathjs's spelling, if one is certain and `read` can read it.
+#[cold]
+pub(super) fn mended(
+    mut error: Error,
+    source: &str,
+    scope: &[&str],
+    read: &mut dyn FnMut(&str) -> Result<(), Error>,
+) -> Error {
+    let knows = |name: &str| lookup(name).is_some() || OPERATORS.contains(&name) || scope.contains(&name);
+    let spelling = Spelling {
+        power: "^",
+        functions: Some(("sqrt", "abs")),
+        pi: "pi",
+        is_implicit: true,
+        has_percent: true,
+        has_quotient: false,
+        has_powers: true,
+        has_modulo: true,
+        equivalents: EQUIVALENTS,
+        knows: &knows,
+    };
+    if let Some(hint) = hint::mended(&error, source, &spelling, &mut *read) {
+        error.hint = Some(hint);
+        return error;
+    }
+    if let Some(hint) = for_code(&error, source, &knows, read) {
+        error.hint = Some(hint);
+    }
+    error
+}
+
+/// The words that are operators or literals.
+const OPERATORS: &[&str] =
+    &["mod", "to", "in", "and", "or", "xor", "not", "true", "false", "null", "undefined", "Infinity", "NaN"];
+
+/// The hint for an error that depends on the whole expression.
+fn for_code(
+    error: &Error,
+    source: &str,
+    knows: &dyn Fn(&str) -> bool,
+    read: &mut dyn FnMut(&str) -> Result<(), Error>,
+) -> Option<String> {
+    let is_solver = || hint::SOLVERS.iter().any(|solver| source.trim_start().starts_with(solver));
+    let mut decided = |condition: String| read(&condition).is_ok().then_some(condition);
+    match error.code {
+        ErrorCode::InvalidAssignment | ErrorCode::UndefinedFunction
+            if error.message.starts_with("Invalid left hand side") || is_solver() =>
+        {
+            hint::for_equation(source, knows).or_else(|| {
+                let (left, right) = source.split_once('=')?;
+                let condition = format!("{} == {} ? 1 : 0", left.trim(), right.trim());
+                let is_short = source.len() <= MOST_OF_A_CONDITION;
+                is_short.then(|| decided(condition))?.map(|condition| format!("write `{condition}` to compare"))
+            })
+        }
+        ErrorCode::UnsupportedResult if error.message.ends_with("boolean") => {
+            let is_plain = source.len() <= MOST_OF_A_CONDITION && !source.contains(['=', ';', '?', '#', '\n', '`'])
+                || source.contains("==")
+                    && source.matches('=').count() == 2
+                    && !source.contains([';', '?', '#', '\n', '`']);
+            let condition = is_plain.then(|| decided(format!("{} ? 1 : 0", source.trim())))??;
+            Some(format!("write `{condition}` to get a number"))
+        }
+        ErrorCode::Unclosed
+            if error.message.starts_with("Parenthesis ) expected") && error.span.start as usize >= source.len() =>
+        {
+            Some("a bracket is not closed".to_owned())
+        }
+        code if code.is_of_syntax() && hint::has_date(source) => Some(hint::DATE.to_owned()),
+        code if (code.is_of_syntax() || code == ErrorCode::UndefinedSymbol) && hint::has_units(source, knows) => {
+            Some(hint::UNIT.to_owned())
+        }
+        _ => None,
+    }
+}
+
+/// Longer conditions are not repeated.
+const MOST_OF_A_CONDITION: usize = 100;
+
+/// What an undefined name may have meant; `what` is `symbol` or `function`.
+pub(super) fn name<'n>(what: &str, name: &str, scope: impl Iterator<Item = (&'n str, bool)>) -> Option<String> {
     // `×` and `÷` are letters to mathjs.
     if let Some(hint) = character(name) {
         return Some(hint);
     }
-    if let Some((_, here)) = OTHER_NAMES.iter().find(|(other, _)| *other == name) {
-        return Some(if here.contains(' ') { (*here).to_owned() } else { format!("did you mean `{here}`?") });
-    }
-    let most = match name.len() {
-        0..=2 => return None,
-        3..=4 => 1,
-        5..=30 => 2,
-        _ => return None,
-    };
-    let mut nearest: Option<(usize, &str)> = None;
-    for known in scope.take(1_000).chain(known_names().map(|known| known as &str)) {
-        if let Some(distance) = distance(name.as_bytes(), known.as_bytes(), most)
-            && nearest.is_none_or(|nearest| (distance, known) < nearest)
-        {
-            nearest = Some((distance, known));
+    let is_call = what == "function";
+    match name {
+        "ans" | "Ans" | "ANS" => return Some("there is no previous answer yet: write the number".to_owned()),
+        "of" => return Some("write `*` for a share: `15% * 240`".to_owned()),
+        _ if is_call && hint::CLOCKS.contains(&name) => return Some(hint::CLOCK.to_owned()),
+        "len" | "length" if is_call => return Some("there is no function for the length of a matrix".to_owned()),
+        _ if hint::SOLVERS.contains(&name) => {
+            return Some("no equation is solved here: Skills' calculate solves `x**2 - 4 = 0`".to_owned());
         }
+        _ => {}
     }
-    nearest.map(|(_, known)| format!("did you mean `{known}`?"))
+    let written =
+        [name, &name.to_ascii_lowercase()].into_iter().find_map(|name| hint::equivalent_of(name, EQUIVALENTS));
+    if let Some(written) = written.filter(|written| is_call == written.contains(['(', ' ', '^'])) {
+        return Some(format!("write `{written}`"));
+    }
+    let known =
+        functions().map(|function| (function.name(), true)).chain(constants().map(|constant| (constant.name, false)));
+    let nearest =
+        hint::slip(name, scope.take(1_000).chain(known).filter(|(_, calls)| *calls == is_call).map(|(name, _)| name));
+    if let Some(known) = nearest {
+        return Some(format!("did you mean `{known}`?"));
+    }
+    let is_foreign = is_call && name.len() > 2 && hint::is_well_known(name) && !hint::has_equivalent(name, EQUIVALENTS);
+    is_foreign.then(|| elsewhere(name))
 }
 
-/// The number of letters to insert, delete, replace or swap with a neighbour that turns one name into the other (optimal
-/// string alignment); `None` if it is more than `most`.
-fn distance(from: &[u8], to: &[u8], most: usize) -> Option<usize> {
-    const LONGEST: usize = 31;
-    if from.len().abs_diff(to.len()) > most || to.len() > LONGEST {
-        return None;
-    }
-    // A swap looks two rows up, so that three rows of the table are kept.
-    let mut rows = [[0; LONGEST + 1]; 3];
-    for (column, distance) in rows[1].iter_mut().enumerate() {
-        *distance = column;
-    }
-    for (row, letter) in from.iter().enumerate() {
-        let (second, above, current) = (row % 3, (row + 1) % 3, (row + 2) % 3);
-        rows[current][0] = row + 1;
-        let mut least_of_row = row + 1;
-        for (column, other) in to.iter().enumerate() {
-            let replaced = rows[above][column] + usize::from(letter != other);
-            let mut least = replaced.min(rows[above][column + 1] + 1).min(rows[current][column] + 1);
-            if row > 0 && column > 0 && *letter == to[column - 1] && from[row - 1] == *other {
-                least = least.min(rows[second][column - 1] + 1);
-            }
-            rows[current][column + 1] = least;
-            least_of_row = least_of_row.min(least);
-        }
-        // The least of a row never falls from row to row.
-        if least_of_row > most {
-            return None;
-        }
-    }
-    Some(rows[(from.len() + 1) % 3][to.len()]).filter(|distance| *distance <= most)
+/// Functions without an equivalent here that Skills' calculate has.
+const OF_SKILLS: &[&str] = &["LambertW", "factorial2", "loggamma", "real_root"];
+
+/// The types of exact numbers.
+const EXACT: &[&str] = &["bigint", "bignumber", "fraction", "Fraction", "Rational", "rational"];
+
+/// The hint for a function that is well known, but that nothing here is equal to.
+fn elsewhere(name: &str) -> String {
+    let place = match name {
+        _ if OF_SKILLS.contains(&name) => ": Skills' calculate has it",
+        _ if EXACT.contains(&name) => ": Skills' calculate has exact numbers",
+        _ => ", and no other tool has it",
+    };
+    format!("there is no {name} here{place}")
+}
+
+/// Whether there is a function of this name, or an equivalent.
+#[cfg(feature = "sympy")]
+pub(crate) fn offers(name: &str) -> bool {
+    functions().any(|function| function.name() == name) || hint::has_equivalent(name, EQUIVALENTS)
 }
 
 /// What to write instead of characters that mathjs does not read.
@@ -105,7 +286,9 @@ pub(super) fn character(rest: &str) -> Option<String> {
 /// What to write instead of a token that is unexpected everywhere.
 pub(super) fn token(token: Token) -> Option<String> {
     let instead = match token {
-        Token::Comma => "write numbers without thousands separators: `1234`, not `1,234`",
+        Token::Comma => {
+            "a comma only separates arguments: write numbers without thousands separators, and with a decimal point"
+        }
         Token::Assign => "write `==` to compare",
         Token::Close => "there is one `)` too many",
         _ => return None,
@@ -139,4 +322,96 @@ pub(super) fn unsupported(value: &Value) -> Option<String> {
         Value::Text(_) => return None,
     };
     Some(instead.to_owned())
+}
+
+#[cfg(all(test, feature = "sympy"))]
+mod tests {
+    use super::EQUIVALENTS;
+    use crate::hint::is_well_known;
+    use crate::{Answer, Limits, Options, evaluate, mathjs, sympy};
+
+    /// The expression that a hint says to write.
+    fn offered(hint: &str) -> Option<&str> {
+        hint.strip_prefix("write `").and_then(|rest| rest.split_once('`')).map(|(text, _)| text)
+    }
+
+    fn hint(expression: &str) -> Option<String> {
+        evaluate(expression, &Options::default()).err().and_then(|error| error.hint)
+    }
+
+    #[test]
+    fn equivalents_are_equal_to_sympys_functions() {
+        let mut compared = 0;
+        for (call, _) in EQUIVALENTS {
+            let Some((name, params)) = call.split_once('(') else { continue };
+            if !sympy::functions().any(|row| row.names().contains(&name))
+                || mathjs::functions().any(|own| own.name() == name)
+            {
+                continue;
+            }
+            for (x, y) in [("0.25", "3"), ("1.5", "2"), ("-1.5", "1"), ("-0.75", "2"), ("30", "4")] {
+                let given = if params.contains(',') { format!("{name}({x}, {y})") } else { format!("{name}({x})") };
+                let Ok(theirs) = sympy::calculate(&given, &[], 15, &Limits::default()) else { continue };
+                let Some(text) = hint(&given) else { continue };
+                let Some(text) = offered(&text) else { continue };
+                let ours = evaluate(text, &Options::default());
+                let (Ok(theirs), Ok(Answer::Number(ours))) = (theirs.parse::<f64>(), ours) else { continue };
+                assert!(
+                    (ours - theirs).abs() <= 1e-12 * theirs.abs().max(1e-3),
+                    "{given}: {text} is {ours}, not {theirs}"
+                );
+                compared += 1;
+            }
+        }
+        assert!(compared >= 60, "{compared}");
+    }
+
+    #[test]
+    fn every_equivalent_is_read() {
+        for (call, written) in EQUIVALENTS {
+            let given = call.replace('+', "").replace("...", "[1, 2]").replace(['n', 'k'], "2");
+            let given = call
+                .split_once('(')
+                .map_or((*call).to_owned(), |(name, _)| format!("{name}({}", given.split_once('(').unwrap().1));
+            let scope = ["a", "b", "c", "x", "y"].map(|name| (name, Answer::Number(0.5)));
+            let options = Options::default().with_scope(&scope);
+            let Err(error) = evaluate(&given, &options) else { continue };
+            let hint = error.hint.unwrap_or_default();
+            let text = offered(&hint).unwrap_or_else(|| panic!("{given}: {hint}: {written}"));
+            let outcome = evaluate(text, &options);
+            assert!(outcome.is_ok() || text == "Infinity", "{given}: {hint}: {outcome:?}");
+        }
+    }
+
+    #[test]
+    fn a_well_known_name_is_no_slip() {
+        for name in crate::hint::well_known_names() {
+            assert!(is_well_known(name));
+            for expression in
+                [name.to_owned(), format!("{name}(2)"), format!("{name}(2, 3)"), format!("{name}([1, 2])")]
+            {
+                let Err(error) = evaluate(&expression, &Options::default()) else { continue };
+                let Some(hint) = &error.hint else { continue };
+                assert!(!hint.contains("did you mean"), "{expression}: {hint}");
+                let Some(text) = offered(hint).filter(|text| text.contains(char::is_alphanumeric)) else { continue };
+                let message = evaluate(text, &Options::default()).err().map(|error| error.message);
+                assert_ne!(message, Some(error.message), "{expression}: {hint}");
+            }
+            let expression = format!("{name}(2)");
+            let failed = sympy::calculate(&expression, &[], 10, &Limits::default()).err();
+            let hint = failed.and_then(|error| error.hint).unwrap_or_default();
+            assert!(!hint.contains("did you mean"), "{expression}: {hint}");
+        }
+    }
+
+    #[test]
+    fn no_tool_has_what_none_is_said_to_have() {
+        for name in crate::hint::well_known_names() {
+            let hint = hint(&format!("{name}(2)")).unwrap_or_default();
+            if hint.ends_with("no other tool has it") {
+                assert!(!sympy::functions().any(|row| row.names().contains(&name)), "{name}");
+                assert!(!mathjs::functions().any(|function| function.name() == name), "{name}");
+            }
+        }
+    }
 }

@@ -28,6 +28,8 @@ mod value;
 
 pub(crate) mod format;
 
+#[cfg(feature = "sympy")]
+pub(crate) use hint::offers;
 pub(crate) use scope::Scope;
 
 pub use functions::{Constant, Function, constants, functions};
@@ -122,6 +124,7 @@ impl Program {
         scratch: &mut Scratch,
     ) -> Result<Answer, Error> {
         answer(&self.code, &self.source, scope, &mut scratch.stack, budget)
+            .map_err(|error| mended(error, &self.source, scope, budget))
     }
 
     /// The expression.
@@ -156,15 +159,48 @@ pub(crate) fn evaluate_in<'a>(
     budget: &mut Budget,
     scratch: &mut Scratch,
 ) -> Result<Answer, Error> {
+    unmended(expression, scope, budget, scratch).map_err(|error| mended(error, expression, scope, budget))
+}
+
+fn unmended<'a>(
+    expression: &'a str,
+    scope: &mut Scope<'a>,
+    budget: &mut Budget,
+    scratch: &mut Scratch,
+) -> Result<Answer, Error> {
     grammar::parse(expression, &mut scratch.code, &mut scratch.buffers, budget).map_err(|error| *error)?;
     answer(&scratch.code, expression, scope, &mut scratch.stack, budget)
+}
+
+/// Whether a text is an expression, for a hint.
+pub(crate) fn is_expression(text: &str) -> bool {
+    let limits = crate::hint::limits_of_a_hint(&Limits::default());
+    let mut code = Code::default();
+    let parsed = grammar::parse(text, &mut code, &mut grammar::Buffers::default(), &mut Budget::new(limits));
+    !text.trim().is_empty() && parsed.is_ok()
+}
+
+/// The error with the best hint for the whole expression.
+#[cold]
+fn mended(error: Error, expression: &str, scope: &Scope<'_>, budget: &Budget) -> Error {
+    /// A larger scope is not copied for a hint.
+    const MOST_VARIABLES: usize = 100;
+    if expression.len() > crate::hint::LONGEST || scope.names().nth(MOST_VARIABLES).is_some() {
+        return error;
+    }
+    let names: Vec<&str> = scope.names().map(|(name, _)| name).collect();
+    let limits = crate::hint::limits_of_a_hint(budget.limits());
+    hint::mended(error, expression, &names, &mut |text| {
+        unmended(text, &mut scope.clone(), &mut Budget::new(limits), &mut Scratch::default()).map(drop)
+    })
 }
 
 /// Parses an expression, to evaluate it many times.
 pub fn compile(expression: &str, limits: &Limits) -> Result<Program, Error> {
     let mut code = Code::default();
     let mut budget = Budget::new(*limits);
-    grammar::parse(expression, &mut code, &mut grammar::Buffers::default(), &mut budget).map_err(|error| *error)?;
+    grammar::parse(expression, &mut code, &mut grammar::Buffers::default(), &mut budget)
+        .map_err(|error| mended(*error, expression, &Scope::default(), &budget))?;
     Ok(Program { source: expression.to_owned(), code })
 }
 

@@ -6,7 +6,7 @@ use crate::limits::Budget;
 /// The variables of one evaluation. Of duplicate names the later one counts.
 ///
 /// A call usually has few variables, so names are searched from the end; a call with many pays for it.
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub(crate) struct Scope<'a> {
     variables: Vec<(&'a str, Value)>,
     /// The total bytes of the string values.
@@ -43,9 +43,9 @@ impl<'a> Scope<'a> {
         Ok(())
     }
 
-    /// The names, for a suggestion.
-    pub(super) fn names(&self) -> impl Iterator<Item = &'a str> {
-        self.variables.iter().map(|(name, _)| *name)
+    /// The names, for a suggestion, and whether each is that of a function.
+    pub(super) fn names(&self) -> impl Iterator<Item = (&'a str, bool)> {
+        self.variables.iter().map(|(name, value)| (*name, matches!(value, Value::Builtin(_) | Value::Defined(_))))
     }
 }
 

@@ -1,17 +1,128 @@
 //! Hints for correcting an expression.
 
 use super::code::Syntax;
+use crate::error::{Error, ErrorCode};
+use crate::hint::{self, Spelling};
+use crate::limits::Limits;
+use crate::mathjs::{Options, evaluate};
 use crate::text::row_of;
+
+/// Calls and constants of other systems, and what means the same in arithmetic. The conventions are those of
+/// [`Spelling::equivalents`](crate::hint::Spelling).
+const EQUIVALENTS: &[(&str, &str)] = &[
+    ("sqrt(x)", "x**0.5"),
+    ("pow(a, b)", "a**b"),
+    ("power(a, b)", "a**b"),
+    ("square(x)", "x**2"),
+    ("cube(x)", "x**3"),
+    ("hypot(a, b)", "(a**2 + b**2)**0.5"),
+    ("exp(x)", "2.718281828459045**x"),
+    ("radians(x)", "x*3.141592653589793/180"),
+    ("degrees(x)", "x*180/3.141592653589793"),
+    ("factorial(n)", "!"),
+    ("abs(+x)", "x"),
+    ("sum(...)", "sum"),
+    ("prod(...)", "product"),
+    ("mean(...)", "sum / count"),
+    ("average(...)", "sum / count"),
+    ("avg(...)", "sum / count"),
+    ("add(a, b)", "a + b"),
+    ("subtract(a, b)", "a - b"),
+    ("multiply(a, b)", "a * b"),
+    ("divide(a, b)", "a / b"),
+    ("mod(a, b)", "a % b"),
+    ("pi", "3.141592653589793"),
+    ("π", "3.141592653589793"),
+    ("e", "2.718281828459045"),
+    ("tau", "6.283185307179586"),
+    ("phi", "1.618033988749895"),
+];
+
+/// The operators that a calculator of Python's arithmetic has.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Operators {
+    pub(crate) has_powers: bool,
+    pub(crate) has_modulo: bool,
+}
+
+impl Operators {
+    pub(crate) const ALL: Self = Self { has_powers: true, has_modulo: true };
+}
+
+/// The hint for an error that depends on the whole expression; `read` evaluates what a hint would offer.
+#[cold]
+pub(crate) fn mended(
+    error: &Error,
+    source: &str,
+    operators: Operators,
+    read: &mut dyn FnMut(&str) -> Result<(), Error>,
+) -> Option<String> {
+    let knows = |name: &str| matches!(name, "and" | "or" | "not" | "True" | "False" | "None" | "if" | "else");
+    let spelling = Spelling {
+        power: "**",
+        functions: None,
+        pi: "3.141592653589793",
+        is_implicit: false,
+        has_percent: false,
+        has_quotient: true,
+        has_powers: operators.has_powers,
+        has_modulo: operators.has_modulo,
+        equivalents: EQUIVALENTS,
+        knows: &knows,
+    };
+    hint::mended(error, source, &spelling, read).or_else(|| for_code(error, source, operators, &knows))
+}
+
+/// The hint for an error that no spelling mends.
+fn for_code(error: &Error, source: &str, operators: Operators, knows: &dyn Fn(&str) -> bool) -> Option<String> {
+    let is_syntax = error.code.is_of_syntax() || error.code == ErrorCode::UnsupportedSyntax;
+    let called = || source.get(..source.find('(').unwrap_or(0)).unwrap_or_default().trim();
+    let has_words = || source.chars().any(|char| char.is_alphabetic() && !matches!(char, 'e' | 'E' | '×' | '÷'));
+    match error.code {
+        _ if !is_syntax => None,
+        _ if hint::has_date(source) => Some(hint::DATE.to_owned()),
+        _ if hint::CLOCKS.contains(&called()) => Some(hint::CLOCK.to_owned()),
+        _ if source.contains('=') || hint::SOLVERS.contains(&called()) => hint::for_equation(source, knows)
+            .or_else(|| source.contains('=').then(|| "calculate one side at a time: `=` is not arithmetic".to_owned())),
+        _ if hint::has_units(source, knows) => Some(hint::UNIT.to_owned()),
+        _ if error.code != ErrorCode::UnsupportedSyntax && source.trim_end().ends_with('%') => {
+            Some("divide a percentage by 100: `%` is the remainder of a division".to_owned())
+        }
+        _ if source.contains(['(', '{']) && has_words() => of_art(source),
+        ErrorCode::Unclosed if error.message.ends_with("never closed") => Some("a bracket is not closed".to_owned()),
+        ErrorCode::InvalidSyntax | ErrorCode::InvalidNumber if has_words() && operators == Operators::ALL => {
+            Some(ONLY_ARITHMETIC.to_owned())
+        }
+        _ => None,
+    }
+}
+
+/// The hint for functions that cannot be called here, if ART's calculator can call them. `round` rounds otherwise there.
+fn of_art(source: &str) -> Option<String> {
+    if source.len() > hint::LONGEST || source.contains('`') || source.contains("round") {
+        return None;
+    }
+    let limits = hint::limits_of_a_hint(&Limits::default());
+    let options = Options::default().with_limits(limits);
+    let text = match evaluate(source, &options) {
+        Ok(_) => source.trim().to_owned(),
+        Err(error) => error.hint?.strip_prefix("write `")?.split_once('`')?.0.to_owned(),
+    };
+    evaluate(&text, &options).ok()?;
+    Some(format!("functions cannot be called here: ART's calculator evaluates `{text}`"))
+}
+
+const ONLY_ARITHMETIC: &str = "use only numbers, + - * / // % ** and brackets";
 
 /// What to write instead of syntax that is not arithmetic.
 pub(super) fn for_syntax(syntax: Syntax) -> &'static str {
     match syntax {
-        Syntax::BitXor => "`^` is not a power in Python: write `**`",
-        Syntax::Tuple => "a comma does not group digits: write 1000 or 1_000",
+        Syntax::BitXor => "write `**` for a power: `^` is not one in Python",
+        Syntax::Tuple => "a comma neither groups digits nor is a decimal point: write `1000.5`",
         Syntax::Name => "names have no value: write the number instead",
         Syntax::Constant => "use only numbers",
         Syntax::Call => "functions cannot be called: use + - * / // % ** and brackets; a square root is `** 0.5`",
-        _ => "use only numbers, + - * / // % ** and brackets",
+        _ => ONLY_ARITHMETIC,
     }
 }
 

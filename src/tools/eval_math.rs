@@ -4,9 +4,11 @@ use std::fmt;
 
 use serde_json::json;
 
-use crate::error::{Error, ErrorCode};
+use crate::error::{Error, ErrorCode, Fault};
+use crate::hint::limits_of_a_hint;
 use crate::limits::{Budget, Limits};
 use crate::python::{self, Number, Value};
+use crate::syntax::Span;
 use crate::tools::{Annotations, Description, Example, Tool};
 
 /// The tool.
@@ -31,7 +33,10 @@ pub(super) fn tool() -> Tool {
             let expression = arguments["expr"].as_str().unwrap_or_default();
             Ok(match evaluate_within(expression, world.limits) {
                 Ok(result) => format!("{{\"result\": {result}}}"),
-                Err(error) => format!("{{\"error\": {}}}", json!(error.to_string())),
+                Err(error) => match hint(&error, expression, world.limits) {
+                    Some(hint) => format!("{{\"error\": {}, \"hint\": {}}}", json!(error.to_string()), json!(hint)),
+                    None => format!("{{\"error\": {}}}", json!(error.to_string())),
+                },
             })
         })),
     }
@@ -160,6 +165,29 @@ pub fn evaluate_within(expression: &str, limits: Limits) -> Result<Number, EvalM
         Number::Float(float) if !float.is_finite() => Err(EvalMathError::NotFinite),
         _ => Ok(number),
     }
+}
+
+/// What to write instead of an expression without a number.
+fn hint(error: &EvalMathError, expression: &str, limits: Limits) -> Option<String> {
+    let code = match error {
+        EvalMathError::InvalidCharacters | EvalMathError::InvalidSyntax | EvalMathError::NotANumber => {
+            ErrorCode::InvalidSyntax
+        }
+        EvalMathError::Failed(message) if message.ends_with("is not callable") => ErrorCode::InvalidSyntax,
+        EvalMathError::DivisionByZero | EvalMathError::NotFinite | EvalMathError::Failed(_) => return None,
+    };
+    let limits = limits_of_a_hint(&limits);
+    let operators = python::Operators { has_powers: true, has_modulo: false };
+    let mut read = |text: &str| {
+        evaluate_within(text, limits)
+            .map(drop)
+            .map_err(|_| Fault::new(ErrorCode::InvalidSyntax, "").at(Span::default()))
+    };
+    let fallback = || {
+        (*error == EvalMathError::InvalidCharacters).then(|| "use only numbers, + - * / // ** and brackets".to_owned())
+    };
+    let error = Fault::new(code, "").at(Span::default());
+    python::mended(&error, expression, operators, &mut read).or_else(fallback)
 }
 
 /// The assertion about a result.

@@ -3,7 +3,11 @@
 use crate::limits::{Budget, Limits};
 use crate::python;
 #[cfg(feature = "tools")]
-use crate::tools::{Annotations, Description, Example, Tool, ToolError};
+use crate::{
+    error::{ErrorCode, Fault},
+    syntax::Span,
+    tools::{Annotations, Description, Example, Tool, ToolError},
+};
 
 /// The tool.
 #[cfg(feature = "tools")]
@@ -28,7 +32,7 @@ pub(super) fn tool() -> Tool {
         handler: Some(Box::new(|arguments, world| {
             let expression = arguments["expr"].as_str().unwrap_or_default();
             use_calculator_within(expression, world.limits)
-                .ok_or_else(|| ToolError::new("The calculator returned no result"))
+                .ok_or_else(|| ToolError::new("The calculator returned no result").hint(hint(expression, world.limits)))
         })),
     }
 }
@@ -98,6 +102,50 @@ pub fn use_calculator_within(expression: &str, limits: Limits) -> Option<String>
         counts(&expression)
     };
     if is_calculated { python::evaluate_text(&expression, &limits).ok().flatten() } else { None }
+}
+
+/// What to write instead of an expression without a result.
+#[cfg(feature = "tools")]
+fn hint(expression: &str, limits: Limits) -> String {
+    if expression.len() > crate::hint::LONGEST {
+        return ALLOWED.to_owned();
+    }
+    let limits_of_a_hint = crate::hint::limits_of_a_hint(&limits);
+    let answers = |text: &str| use_calculator_within(text, limits_of_a_hint).is_some();
+    let trimmed = expression.trim();
+    if trimmed != expression && answers(trimmed) {
+        return format!("write `{trimmed}`, without tabs and line ends");
+    }
+    if expression.contains(['\'', '"']) {
+        return hint_on_strings(expression);
+    }
+    // nanochat's calculator gives no reason, so Python's error of a full evaluation decides.
+    let error = match python::arithmetic(expression, &limits_of_a_hint) {
+        Err(error) => *error,
+        Ok(_) => Fault::new(ErrorCode::UnsupportedSyntax, "").at(Span::default()),
+    };
+    let operators = python::Operators { has_powers: false, has_modulo: false };
+    let mut read = |text: &str| {
+        let failed = || Fault::new(ErrorCode::InvalidSyntax, "").at(Span::default());
+        answers(text).then_some(()).ok_or_else(failed)
+    };
+    python::mended(&error, expression, operators, &mut read).unwrap_or_else(|| ALLOWED.to_owned())
+}
+
+#[cfg(feature = "tools")]
+const ALLOWED: &str = "use only numbers, + - * / // and brackets, or count in a string: `'strawberry'.count('r')`";
+
+/// What to write instead of an expression of strings.
+#[cfg(feature = "tools")]
+fn hint_on_strings(expression: &str) -> String {
+    let lowercase = expression.to_ascii_lowercase();
+    if let Some(refused) = REFUSED.iter().find(|refused| lowercase.contains(**refused)) {
+        return format!("no part of a string can be \"{refused}\": count in another part of it");
+    }
+    if !expression.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"'\"()._, ".contains(&byte)) {
+        return "a string can have only ASCII letters, digits, blanks, dots and `_`".to_owned();
+    }
+    "only counting is possible: `'strawberry'.count('r')`".to_owned()
 }
 
 /// Whether it is an allowed expression of strings.

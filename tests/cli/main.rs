@@ -254,7 +254,7 @@ fn a_name_of_two_sets_is_chosen_by_the_set() {
     fails(&["call", "calculate", "{}"], "Missing required parameter: expression\n");
     fails(
         &["call", "calculate", r#"{"expression": "2^3"}"#],
-        "Unsupported expression syntax: BitXor\n  2^3\n  ^^^\nhint: `^` is not a power in Python: write `**`\n",
+        "Unsupported expression syntax: BitXor\n  2^3\n  ^^^\nhint: write `2**3`: `^` is not a power in Python\n",
     );
     let message = r#"{"role":"tool","tool_call_id":"call-1","name":"calculate","content":"Tool execution error: division by zero"}"#;
     let output = run(&["call", "calculate", r#"{"expression": "1/0"}"#, "--json"], b"");
@@ -374,7 +374,7 @@ fn eval_speaks_python() {
     prints(&[&python[..], &["-7 % 3"]].concat(), "", "2\n");
     fails(
         &[&python[..], &["2^10"]].concat(),
-        "Unsupported expression syntax: BitXor\n  2^10\n  ^^^^\nhint: `^` is not a power in Python: write `**`\n",
+        "Unsupported expression syntax: BitXor\n  2^10\n  ^^^^\nhint: write `2**10`: `^` is not a power in Python\n",
     );
     fails(&[&python[..], &["(1 + 2"]].concat(), "'(' was never closed (<unknown>, line 1)\n  (1 + 2\n  ^\n");
     fails(

@@ -195,12 +195,6 @@ pub(super) fn lookup(name: &str) -> Option<Builtin> {
     let index = NAMES.binary_search_by(order).ok()?;
     u16::try_from(index).ok().map(Builtin)
 }
-
-/// The names of functions and constants, sorted.
-pub(super) fn known_names() -> impl Iterator<Item = &'static str> {
-    NAMES.iter().map(|known| known.meaning.name())
-}
-
 impl Builtin {
     pub(super) fn value(self) -> Value {
         match self.meaning() {
@@ -242,11 +236,11 @@ fn apply_unary_within(
 
 #[cfg(test)]
 mod tests {
-    use super::{functions, known_names};
+    use super::{NAMES, functions};
 
     #[test]
     fn names_are_unique() {
-        let names: Vec<_> = known_names().collect();
+        let names: Vec<_> = NAMES.iter().map(|known| known.meaning.name()).collect();
         assert!(names.is_sorted_by(|name, next| name < next), "{names:?}");
     }
 

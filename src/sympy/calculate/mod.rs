@@ -4,10 +4,13 @@
 mod problem;
 mod solutions;
 
+use std::collections::BTreeSet;
+
 use super::expr::{Form, INFINITY, NAN, NEGATIVE_INFINITY};
 use super::print::numeric_text;
 use super::{Arena, Constant, Context, Expr, Float, Function, Symbol};
 use crate::error::{Error, ErrorCode, Fault};
+use crate::hint::limits_of_a_hint;
 use crate::limits::{Budget, Limits};
 use crate::mp::Real;
 use crate::python::Number;
@@ -105,7 +108,7 @@ pub fn solve(equation: &str, variable: Option<&str>, digits: u32, limits: &Limit
     let solved = Problem::read(equation, &[], &cx)
         .and_then(|problem| problem.for_variable(variable, equation, &cx))
         .and_then(|problem| problem.solutions(equation, digits, &cx));
-    solved.map_err(|failure| *failure.error)
+    solved.map_err(|failure| *mended(failure, equation, &[], &cx).error)
 }
 
 /// Checks the number of digits; `given` is the number as the caller wrote it.
@@ -161,27 +164,55 @@ pub(crate) fn run<'a>(
     digits: u32,
     cx: &Context<'a>,
 ) -> Stepped<Outcome> {
+    unmended(source, variables, digits, cx).map_err(|failure| mended(failure, source, variables, cx))
+}
+
+/// The failure with the best hint for the whole text.
+#[cold]
+fn mended<'a>(mut failure: Failure, source: &str, variables: &[(Symbol<'a>, Expr<'a>)], cx: &Context<'a>) -> Failure {
+    let names: BTreeSet<&str> = variables.iter().map(|(symbol, _)| symbol.text()).collect();
+    let limits = limits_of_a_hint(cx.budget.limits());
+    super::grammar::mended(&mut failure.error, source, &|name| names.contains(name), &mut |text| {
+        let arena = arena(&limits);
+        let cx = Context::new(&arena);
+        let given: Vec<_> = names.iter().map(|name| (cx.named(name), cx.number(2))).collect();
+        unmended(text, &given, DIGITS, &cx).map(drop).map_err(|failure| *failure.error)
+    });
+    failure
+}
+
+fn unmended<'a>(
+    source: &'a str,
+    variables: &[(Symbol<'a>, Expr<'a>)],
+    digits: u32,
+    cx: &Context<'a>,
+) -> Stepped<Outcome> {
     let place = Span::new(0..source.len());
     let problem = Problem::read(source, variables, cx)?;
     match &problem.equations[..] {
         [expr] if problem.kind == Kind::Expression => {
-            check_resolved(&[expr], place, cx)?;
+            check_resolved(&[expr], source, cx)?;
             evaluate(expr, digits, cx).map(Outcome::Number).map_err(|fault| Step::Evaluate.failed(fault, place))
         }
         _ => problem.solutions(source, digits, cx).map(Outcome::Solutions),
     }
 }
 
-/// Rejects expressions with symbols or unknown functions, and names these.
-fn check_resolved<'a>(exprs: &[Expr<'a>], place: Span, cx: &Context<'a>) -> Stepped<()> {
+/// Rejects expressions with symbols or unknown functions, and names these; the hint is about one of the first.
+fn check_resolved<'a>(exprs: &[Expr<'a>], source: &str, cx: &Context<'a>) -> Stepped<()> {
+    const MOST_HINTED: usize = 8;
     let (mut names, mut last, mut hint) = (String::new(), None, None);
+    let mut count = 0;
     for symbol in problem::free_symbols(exprs, cx) {
         // A name can be empty: `Symbol('')`.
         let name = Some(symbol.text());
         if name != last {
             names += if last.is_some() { ", " } else { "" };
             names += symbol.text();
-            hint = hint.or_else(|| super::grammar::hint_of_name(symbol.text()));
+            count += 1;
+            if hint.is_none() && count <= MOST_HINTED {
+                hint = super::grammar::hint_of_name(symbol.text(), source);
+            }
             last = name;
         }
     }
@@ -189,6 +220,7 @@ fn check_resolved<'a>(exprs: &[Expr<'a>], place: Span, cx: &Context<'a>) -> Step
         return Ok(());
     }
     let message = format!("Unresolved symbols in expression: {names}");
+    let place = Span::new(0..source.len());
     Err(Step::Resolve.failed(Fault::new(ErrorCode::UndefinedSymbol, message).hint(hint), place))
 }
 

@@ -71,7 +71,7 @@ impl<'a> Problem<'a> {
         if equations.iter().any(|equation| has_undefined_function(equation, cx))
             || unknowns.is_none() && equations.len() == 1 && free.len() > 1
         {
-            return check_resolved(equations, place, cx).map(|()| Solutions::none());
+            return check_resolved(equations, source, cx).map(|()| Solutions::none());
         }
         if free.is_empty() {
             return solve_constants(equations, cx).map_err(failed);
@@ -81,7 +81,7 @@ impl<'a> Problem<'a> {
             equations => solver::solve_all(equations, unknowns, cx),
         };
         let found = cx.end(found).map_err(failed)?;
-        let solutions = Solutions::evaluated(&found, digits, place, cx)?;
+        let solutions = Solutions::evaluated(&found, digits, source, cx)?;
         if solutions.roots.is_empty() && is_identity(equations, cx).map_err(failed)? {
             return Err(failed(always_true(&free)));
         }

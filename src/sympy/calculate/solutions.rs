@@ -57,9 +57,10 @@ impl Solutions {
     pub(super) fn evaluated<'a>(
         found: &solver::Solutions<'a>,
         digits: u32,
-        place: Span,
+        source: &str,
         cx: &Context<'a>,
     ) -> Stepped<Self> {
+        let place = Span::new(0..source.len());
         let mut roots = Vec::new();
         let (open, close) = match found.shape {
             Shape::Values => ("", ""),
@@ -80,7 +81,7 @@ impl Solutions {
                     text += symbol.text();
                     text += ": ";
                 }
-                check_resolved(&[value], place, cx)?;
+                check_resolved(&[value], source, cx)?;
                 text += &evaluate(value, digits, cx).map_err(|fault| Step::Solve.failed(fault, place))?;
             }
             text += close;

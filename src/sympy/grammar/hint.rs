@@ -1,5 +1,8 @@
 //! Hints for correcting a call.
 
+use super::constants::constant;
+use crate::error::Error;
+use crate::hint::{CLOCK, CLOCKS, Spelling, UNIT, equivalent_of, has_units, is_well_known, slip};
 use crate::python::flaw::Flaw;
 use crate::python::hint_of_character;
 use crate::python::token::{Bracket, Token};
@@ -15,7 +18,7 @@ pub(super) fn for_mistake(token: Token, awaits: Await, last: Span, span: Span, s
     let hint = match (awaits, token) {
         (_, Token::Broken(Flaw::Character(char))) => return for_character(char).map(str::to_owned),
         (_, Token::Broken(Flaw::LeadingZeros)) => "write the number without the leading zeros",
-        (_, Token::Broken(Flaw::Number(_))) => "write `*` between a number and a name: `2*x`",
+        (_, Token::Broken(Flaw::Number(_))) => "write `*` between a number and a name, such as `2*x`",
         (Await::Operator, Token::Name | Token::Integer | Token::Float) => return Some(adjacent(last, span, source)),
         (Await::Operator, Token::Open(Bracket::Round)) => "write `*` before the bracket",
         (Await::Operator, Token::Open(Bracket::Square)) => {
@@ -25,7 +28,7 @@ pub(super) fn for_mistake(token: Token, awaits: Await, last: Span, span: Span, s
         (Await::Operator, Token::Close(_)) => "a closing bracket does not match an opening one",
         (Await::Operand | Await::Operator, Token::Bar) => "write `Abs(x)` for an absolute value",
         (Await::Operand, Token::End) if text_before(source, span).ends_with('%') => {
-            "`%` is the remainder of a division: write `/100` for a percentage"
+            "divide a percentage by 100: `%` is the remainder of a division"
         }
         (Await::Operand, Token::End) if source.trim().is_empty() => "the expression is empty",
         (Await::Operand, Token::End) => "the last operator has no right operand",
@@ -34,7 +37,7 @@ pub(super) fn for_mistake(token: Token, awaits: Await, last: Span, span: Span, s
         (_, Token::Other) if span.text(source) == "$" => {
             "the name of a binding is `$` followed by letters, digits and `_`"
         }
-        (Await::Operator, Token::If) => "calculate one case at a time",
+        (_, Token::If) => "calculate one case at a time",
         _ => return None,
     };
     Some(hint.to_owned())
@@ -50,8 +53,12 @@ fn adjacent(last: Span, span: Span, source: &str) -> String {
     if left.len() > LONGEST || right.len() > LONGEST {
         return "write `*` between the factors".to_owned();
     }
+    let right = if right == "π" { "pi" } else { right };
     match functions::named(left) {
         Some(_) => format!("write `{left}({right})`"),
+        None if text_before(source, last).ends_with('/') => {
+            format!("write `({left}*{right})` if both divide, else `{left}*{right}`")
+        }
         None => format!("write `{left}*{right}`"),
     }
 }
@@ -74,45 +81,163 @@ fn for_character(char: char) -> Option<&'static str> {
     row_of(CHARACTERS, char).or_else(|| hint_of_character(char))
 }
 
-/// Names in other systems, and their equivalents here.
-const OTHER_NAMES: &[(&str, &str)] = &[
-    ("Pi", "`pi`"),
-    ("PI", "`pi`"),
-    ("π", "`pi`"),
-    ("e", "`E`, or `exp(x)` for a power of e"),
-    ("i", "`I`"),
-    ("j", "`I`"),
-    ("inf", "`oo`"),
-    ("infinity", "`oo`"),
-    ("phi", "`GoldenRatio`"),
-    ("ceil", "`ceiling(x)`"),
-    ("arcsin", "`asin(x)`"),
-    ("arccos", "`acos(x)`"),
-    ("arctan", "`atan(x)`"),
-    ("arctan2", "`atan2(y, x)`"),
-    ("log10", "`log(x, 10)`"),
-    ("log2", "`log(x, 2)`"),
-    ("lg", "`log(x, 10)`"),
-    ("fact", "`factorial(n)`"),
-    ("comb", "`binomial(n, k)`"),
-    ("nCr", "`binomial(n, k)`"),
-    ("choose", "`binomial(n, k)`"),
-    ("mod", "`x % y`"),
-    ("pow", "`x**y`"),
-    ("sgn", "`sign(x)`"),
-    ("cosec", "`csc(x)`"),
-    ("degrees", "`x*180/pi`"),
-    ("radians", "`x*pi/180`"),
-    ("Sqrt", "`sqrt(x)`"),
+/// Calls and constants of other systems, and what means the same here. The conventions are those of
+/// [`Spelling::equivalents`](crate::hint::Spelling).
+const EQUIVALENTS: &[(&str, &str)] = &[
+    ("Pi", "pi"),
+    ("PI", "pi"),
+    ("π", "pi"),
+    ("tau", "2*pi"),
+    ("e", "E"),
+    ("i", "I"),
+    ("j", "I"),
+    ("inf", "oo"),
+    ("infinity", "oo"),
+    ("Infinity", "oo"),
+    ("phi", "GoldenRatio"),
+    ("ceil(x)", "ceiling(x)"),
+    ("trunc(x)", "sign(x)*floor(Abs(x))"),
+    ("int(x)", "sign(x)*floor(Abs(x))"),
+    ("fix(x)", "sign(x)*floor(Abs(x))"),
+    ("fabs(x)", "Abs(x)"),
+    ("sine(x)", "sin(x)"),
+    ("cosine(x)", "cos(x)"),
+    ("tangent(x)", "tan(x)"),
+    ("arcsin(x)", "asin(x)"),
+    ("arccos(x)", "acos(x)"),
+    ("arctan(x)", "atan(x)"),
+    ("arctan2(y, x)", "atan2(y, x)"),
+    ("arcsinh(x)", "asinh(x)"),
+    ("arccosh(x)", "acosh(x)"),
+    ("arctanh(x)", "atanh(x)"),
+    ("sind(x)", "sin(x*pi/180)"),
+    ("cosd(x)", "cos(x*pi/180)"),
+    ("tand(x)", "tan(x*pi/180)"),
+    ("log10(x)", "log(x, 10)"),
+    ("log2(x)", "log(x, 2)"),
+    ("lg(x)", "log(x, 10)"),
+    ("lb(x)", "log(x, 2)"),
+    ("LOG(x)", "log(x, 10)"),
+    ("log1p(x)", "log(1 + x)"),
+    ("expm1(x)", "exp(x) - 1"),
+    ("exp2(x)", "2**x"),
+    ("exp10(x)", "10**x"),
+    ("square(x)", "x**2"),
+    ("cube(x)", "x**3"),
+    ("power(a, b)", "a**b"),
+    ("hypot(a, b)", "sqrt(a**2 + b**2)"),
+    ("nthRoot(a)", "sqrt(a)"),
+    ("nthRoot(a, n)", "real_root(a, n)"),
+    ("fact(n)", "factorial(n)"),
+    ("comb(n, k)", "binomial(n, k)"),
+    ("combinations(n, k)", "binomial(n, k)"),
+    ("nCr(n, k)", "binomial(n, k)"),
+    ("nCk(n, k)", "binomial(n, k)"),
+    ("C(n, k)", "binomial(n, k)"),
+    ("choose(n, k)", "binomial(n, k)"),
+    ("perm(n, k)", "factorial(n)/factorial(n - k)"),
+    ("permutations(n, k)", "factorial(n)/factorial(n - k)"),
+    ("nPr(n, k)", "factorial(n)/factorial(n - k)"),
+    ("mod(x, y)", "x % y"),
+    ("pow(x, y)", "x**y"),
+    ("sgn(x)", "sign(x)"),
+    ("signum(x)", "sign(x)"),
+    ("conj(x)", "conjugate(x)"),
+    ("cosec(x)", "csc(x)"),
+    ("degrees(x)", "x*180/pi"),
+    ("rad2deg(x)", "x*180/pi"),
+    ("radians(x)", "x*pi/180"),
+    ("deg2rad(x)", "x*pi/180"),
+    ("beta(a, b)", "gamma(a)*gamma(b)/gamma(a + b)"),
+    ("sum(...)", "sum"),
+    ("prod(...)", "product"),
+    ("mean(...)", "sum/count"),
+    ("average(...)", "sum/count"),
+    ("avg(...)", "sum/count"),
+    ("add(a, b)", "a + b"),
+    ("subtract(a, b)", "a - b"),
+    ("multiply(a, b)", "a*b"),
+    ("divide(a, b)", "a/b"),
 ];
 
-/// What an undefined name may have meant.
-pub(crate) fn for_name(name: &str) -> Option<String> {
-    if let Some((_, here)) = OTHER_NAMES.iter().find(|(other, _)| *other == name) {
-        return Some(format!("write {here}"));
+/// Adds the hint to an error, or replaces it by the text in SymPy's spelling, if one is certain and `read` can read it.
+#[cold]
+pub(crate) fn mended(
+    error: &mut Error,
+    source: &str,
+    variables: &dyn Fn(&str) -> bool,
+    read: &mut dyn FnMut(&str) -> Result<(), Error>,
+) {
+    let knows = |name: &str| {
+        functions::named(name).is_some() || constant(name).is_some() || variables(name) || CONSTRUCTORS.contains(&name)
+    };
+    let spelling = Spelling {
+        power: "**",
+        functions: Some(("sqrt", "Abs")),
+        pi: "pi",
+        is_implicit: false,
+        has_percent: false,
+        has_quotient: true,
+        has_powers: true,
+        has_modulo: true,
+        equivalents: EQUIVALENTS,
+        knows: &knows,
+    };
+    let whole = equation_in_solver(source)
+        .filter(|text| error.code.is_of_syntax() && !matches!(read(text), Err(error) if error.code.is_of_syntax()))
+        .map(|text| format!("write `{text}`: `=` cannot be inside brackets"));
+    let date = || (error.code.is_of_syntax() && crate::hint::has_date(source)).then(|| crate::hint::DATE.to_owned());
+    let units = || (error.code.is_of_syntax() && has_units(source, &knows)).then(|| UNIT.to_owned());
+    let hint = date().or(whole).or_else(units).or_else(|| crate::hint::mended(error, source, &spelling, read));
+    if hint.is_some() {
+        error.hint = hint;
     }
-    functions::callables()
-        .flat_map(|callable| callable.names().iter())
-        .find(|known| known.eq_ignore_ascii_case(name) && **known != name)
-        .map(|known| format!("write `{known}`"))
+}
+
+/// The names that are called, but are not functions.
+const CONSTRUCTORS: &[&str] = &["solve", "Eq", "Symbol", "Rational", "Integer", "Float", "S", "sympify"];
+
+/// `solve(x**2 = 4, x)` with its equation as `solve` takes it.
+fn equation_in_solver(source: &str) -> Option<String> {
+    let (name, arguments) = crate::hint::parts_of_call(source)?;
+    let (left, right) = arguments.first()?.split_once('=')?;
+    if name != "solve" || right.contains('=') || left.ends_with(['<', '>', '!']) {
+        return None;
+    }
+    let mut text = format!("solve(Eq({}, {})", left.trim(), right.trim());
+    for argument in arguments.get(1..)? {
+        text.extend([", ", argument]);
+    }
+    Some(text + ")")
+}
+
+/// Whether a name of another system is that of a number.
+fn is_constant(name: &str) -> bool {
+    EQUIVALENTS.iter().any(|(call, _)| *call == name)
+}
+
+/// What an undefined name of `source` may have meant.
+pub(crate) fn for_name(name: &str, source: &str) -> Option<String> {
+    let is_called = || source.match_indices(name).any(|(at, _)| source[at + name.len()..].starts_with('('));
+    if let Some(here) = equivalent_of(name, EQUIVALENTS).filter(|_| is_called() || is_constant(name)) {
+        return Some(format!("write `{here}`"));
+    }
+    if matches!(name, "ans" | "Ans" | "ANS") {
+        return Some("there is no previous answer here: write the number".to_owned());
+    }
+    let known = functions::callables().flat_map(|callable| callable.names().iter().copied());
+    if let Some(known) = slip(name, known).filter(|_| is_called()) {
+        return Some(format!("did you mean `{known}`?"));
+    }
+    if !is_called() {
+        return None;
+    }
+    if CLOCKS.contains(&name) {
+        return Some(CLOCK.to_owned());
+    }
+    match is_well_known(name) && name.len() > 2 {
+        true if crate::mathjs::offers(name) => Some(format!("there is no {name} here: ART's calculator has it")),
+        true => Some(format!("there is no {name} here, and no other tool has it")),
+        false => None,
+    }
 }

@@ -99,7 +99,7 @@ fn mistakes_have_sympys_messages() {
     let unbalanced = "TokenError: ('EOF in multi-line statement', (2, 0))";
     for (source, words, hint) in [
         ("2 +", invalid, "the last operator has no right operand"),
-        ("2x", invalid, "write `*` between a number and a name: `2*x`"),
+        ("2x", invalid, "write `*` between a number and a name, such as `2*x`"),
         ("2 x", invalid, "write `2*x`"),
         ("sin x", invalid, "write `sin(x)`"),
         ("(2", unbalanced, "a bracket is not closed"),
@@ -111,7 +111,7 @@ fn mistakes_have_sympys_messages() {
             "SyntaxError: invalid character '°' (U+00B0) (<string>, line 1)",
             "angles are in radians: write `30*pi/180` for 30°",
         ),
-        ("10%", invalid, "`%` is the remainder of a division: write `/100` for a percentage"),
+        ("10%", invalid, "divide a percentage by 100: `%` is the remainder of a division"),
         ("", "SyntaxError: invalid syntax (<string>, line 0)", "the expression is empty"),
     ] {
         let error = value(source).unwrap_err();

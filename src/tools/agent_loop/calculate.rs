@@ -50,7 +50,7 @@ const EXAMPLES: &[Example] = &[
 /// assert_eq!(calculate("(2+3)*4", &limits).unwrap(), "20");
 /// assert_eq!(calculate("10/2", &limits).unwrap(), "5.0");
 /// assert_eq!(calculate("abs(2)", &limits).unwrap_err().message, "Unsupported expression syntax: Call");
-/// assert_eq!(calculate("2^10", &limits).unwrap_err().hint.unwrap(), "`^` is not a power in Python: write `**`");
+/// assert_eq!(calculate("2^10", &limits).unwrap_err().hint.unwrap(), "write `2**10`: `^` is not a power in Python");
 /// assert_eq!(calculate("1+", &limits).unwrap_err().message, "invalid syntax (<unknown>, line 1)");
 /// ```
 pub fn calculate(expression: &str, limits: &Limits) -> Result<String, Error> {

@@ -1,0 +1,127 @@
+//! Slips of the keyboard.
+
+use super::well_known;
+
+/// Shorter names are too near to each other for a wrong, missing or extra letter to be told from another name.
+const SHORTEST: usize = 4;
+
+/// How a typed name differs from a known one, if a single slip explains it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Slip {
+    /// `Sqrt`
+    Case,
+    /// `sqtr`, `sqqrt`
+    SwappedOrDoubled,
+    /// `sqr`, `sqrat`, `sqet`
+    Letter,
+    /// `x2` for `x1`, `rate_b` for `rate_a`: another name on purpose.
+    Another,
+}
+
+/// Whether a function or constant of a well-known system has this name.
+pub(crate) fn is_well_known(name: &str) -> bool {
+    well_known::names().any(|known| known == name)
+}
+
+/// The known name that `name` was meant to be, if a single slip explains it and no other name is as near. A name that means
+/// something in another system is no slip.
+pub(crate) fn slip<'n>(name: &str, known: impl Iterator<Item = &'n str>) -> Option<&'n str> {
+    if is_well_known(name) {
+        return None;
+    }
+    let mut found: Option<(Slip, &str)> = None;
+    for known in known {
+        let Some(slip) = difference(name, known) else { continue };
+        match found {
+            Some((_, earlier)) if earlier == known => {}
+            // `Pi` is near to `pi` and `PI`, which are one name in two cases.
+            Some((Slip::Case, _)) => {}
+            Some(_) if slip != Slip::Case => return None,
+            _ => found = Some((slip, known)),
+        }
+    }
+    let (slip, known) = found?;
+    let is_near = |other| difference(name, other).is_some_and(|slip| is_likely(slip, other));
+    let is_certain = slip == Slip::Case || !well_known::names().any(|other| other != known && is_near(other));
+    (is_likely(slip, known) && is_certain).then_some(known)
+}
+
+/// Whether a slip is likely in a name of this length.
+fn is_likely(slip: Slip, known: &str) -> bool {
+    match slip {
+        Slip::Case => true,
+        Slip::SwappedOrDoubled => known.len() >= SHORTEST - 1,
+        Slip::Letter => known.len() >= SHORTEST,
+        Slip::Another => false,
+    }
+}
+
+/// The single slip that turns `known` into `typed`; `None` if there is none.
+fn difference(typed: &str, known: &str) -> Option<Slip> {
+    if typed.len().abs_diff(known.len()) > 1 || typed.len() < 2 {
+        return None;
+    }
+    if typed.eq_ignore_ascii_case(known) {
+        return (typed != known).then_some(Slip::Case);
+    }
+    let (typed, known) = (typed.as_bytes(), known.as_bytes());
+    let start = typed.iter().zip(known).take_while(|(one, other)| one == other).count();
+    let (one, other) = (&typed[start..], &known[start..]);
+    let end = one.iter().rev().zip(other.iter().rev()).take_while(|(one, other)| one == other).count();
+    let (one, other) = (&one[..one.len() - end], &other[..other.len() - end]);
+    match (one, other) {
+        ([a, b], [c, d]) if (a, b) == (d, c) => Some(kind(&[*a, *b], Slip::SwappedOrDoubled)),
+        ([letter], []) | ([], [letter]) => {
+            let is_doubled = start > 0 && typed[start - 1] == *letter;
+            Some(kind(&[*letter], if is_doubled { Slip::SwappedOrDoubled } else { Slip::Letter }))
+        }
+        ([a], [b]) => {
+            let is_alone = !typed.get(start + 1).is_some_and(u8::is_ascii_alphabetic)
+                && !start.checked_sub(1).is_some_and(|before| typed[before].is_ascii_alphabetic());
+            Some(if is_alone { Slip::Another } else { kind(&[*a, *b], Slip::Letter) })
+        }
+        _ => None,
+    }
+}
+
+/// Digits, `_` and capitals set names apart on purpose.
+fn kind(letters: &[u8], slip: Slip) -> Slip {
+    if letters.iter().all(u8::is_ascii_lowercase) { slip } else { Slip::Another }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::slip;
+
+    const KNOWN: &[&str] =
+        &["abs", "atan", "complex", "conj", "mean", "pi", "PI", "sin", "sqrt", "tan", "rate_a", "item1"];
+
+    #[test]
+    fn a_slip_of_the_keyboard_has_one_meaning() {
+        for (typed, known) in [
+            ("sqr", "sqrt"),
+            ("sqtr", "sqrt"),
+            ("sqqrt", "sqrt"),
+            ("sqet", "sqrt"),
+            ("Sqrt", "sqrt"),
+            ("SIN", "sin"),
+            ("sni", "sin"),
+            ("abbs", "abs"),
+            ("Pi", "pi"),
+            ("maen", "mean"),
+            ("complx", "complex"),
+        ] {
+            assert_eq!(slip(typed, KNOWN.iter().copied()), Some(known), "{typed}");
+        }
+    }
+
+    #[test]
+    fn another_name_is_no_slip() {
+        for typed in [
+            "sinh", "sign", "count", "compile", "ans", "hypot", "gcd", "sum", "deg", "sim", "aan", "x", "rate_b",
+            "item2", "LOG", "cost", "sinn", "sec", "tanh",
+        ] {
+            assert_eq!(slip(typed, KNOWN.iter().copied()), None, "{typed}");
+        }
+    }
+}
