@@ -44,8 +44,14 @@ fn names_are_unique_in_a_set() {
     keys.sort();
     keys.dedup();
     assert_eq!(keys.len(), count);
-    for key in ["art/calculator", "skills/calculate", "agent_loop/calculate", "nanochat/use_calculator", "ai2/EvalMath"]
-    {
+    for key in [
+        "art/calculator",
+        "skills/calculate",
+        "agent_loop/calculate",
+        "nanochat/use_calculator",
+        "ai2/EvalMath",
+        "pascaline/solve",
+    ] {
         assert_eq!(tool(key).unwrap().key(), key);
     }
     for key in keys {

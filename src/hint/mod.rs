@@ -187,10 +187,11 @@ fn is_of_spelling(code: ErrorCode) -> bool {
         )
 }
 
-/// The limits for reading a hint's replacement: a hint costs little, whatever its expression costs.
+/// The limits for reading a hint's replacement: a hint costs little, whatever its expression costs, and does not depend on the
+/// steps that are left.
 pub(crate) fn limits_of_a_hint(limits: &Limits) -> Limits {
     const STEPS: u64 = 2_000;
-    Limits { steps: limits.steps.min(STEPS), ..*limits }
+    Limits { steps: STEPS, ..*limits }
 }
 
 /// Whether a text contains a date such as `2024-01-15`.

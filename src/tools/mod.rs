@@ -1,6 +1,6 @@
 //! The tools that an agent calls: name, description, schema and examples, one file for each tool.
 //!
-//! [`catalogue`] lists every tool of the five systems, a [`Registry`] holds the tools that a host offers a model, and
+//! [`catalogue`] lists every tool of the five systems and the solver, a [`Registry`] holds the tools that a host offers a model, and
 //! [`Registry::run_call`] runs a call and returns its message. What a tool may access of the outside world is a value,
 //! [`World`].
 
@@ -21,6 +21,8 @@ mod registry;
 pub(crate) mod schema;
 #[cfg(all(feature = "sympy", feature = "tools"))]
 pub mod skills;
+#[cfg(all(feature = "sympy", feature = "tools"))]
+mod solve;
 #[cfg(feature = "tools")]
 mod strict;
 #[cfg(feature = "tools")]

@@ -10,13 +10,15 @@ use crate::Limits;
 /// The key of a tool, and what makes the tool: a description takes longer to make than a short call to answer.
 pub(super) type Row = (&'static str, fn() -> Tool);
 
-/// The tools of the other systems.
+/// The calculators, except that of agent_loop.
 const CALCULATORS: &[Row] = &[
     ("art/calculator", super::calculator::tool),
     #[cfg(feature = "sympy")]
     ("skills/calculate", super::skills::calculate::tool),
     ("nanochat/use_calculator", super::use_calculator::tool),
     ("ai2/EvalMath", super::eval_math::tool),
+    #[cfg(feature = "sympy")]
+    ("pascaline/solve", super::solve::tool),
 ];
 
 /// Why a tool is not found, or cannot be registered.

@@ -19,6 +19,11 @@ const CALLS = [
   ["solve", { equation: "x**2 - 4 = 0" }, "-2.000000000, 2.000000000"],
   ["solve", { equation: "a*t = 6 - a*t", variable: "t" }, undefined],
   ["solve", { equation: "x = x + 1" }, "no solution"],
+  [
+    "solve",
+    { equation: "cos(t) = t" },
+    "0.7390851332\nThere is no closed form: a search among the real numbers found this, and there may be more.",
+  ],
 ];
 
 describe("the clients of the SDK", { concurrency: 3 }, () => {
@@ -55,12 +60,6 @@ describe("the clients of the SDK", { concurrency: 3 }, () => {
           assert.deepEqual(answer.content, [{ type: "text", text: result }]);
         });
       }
-      await t.test("a remark on solutions that were searched for", async () => {
-        const { content, structuredContent } = await call("solve", { equation: "cos(t) = t" });
-        assert.equal(structuredContent.result, "0.7390851332");
-        assert.match(structuredContent.hint, /more/);
-        assert.equal(content[0].text, `0.7390851332\nhint: ${structuredContent.hint}`);
-      });
       await t.test("a failure has its hint", async () => {
         const { isError, content, structuredContent } = await call("calculator", { expression: "2 * sqr(9)" });
         assert.equal(isError, true);

@@ -31,7 +31,7 @@ const OUTPUT: ListedTool["outputSchema"] = {
   properties: {
     result: { type: "string", description: "The result; a number is text, so that no digit is lost" },
     code: { type: "string", description: "Why the call failed: a code such as undefined-function" },
-    hint: { type: "string", description: "How to correct a call that failed, or a remark on the result" },
+    hint: { type: "string", description: "How to correct a call that failed" },
   },
   additionalProperties: false,
 };
@@ -121,10 +121,9 @@ async function reportProgress({ _meta, notify }: ServerContext["mcpReq"], progre
 
 function resultOf({ content, isError, code, hint }: Outcome): CallToolResult {
   const known = { ...(code !== undefined && { code }), ...(hint !== undefined && { hint }) };
-  const text = isError || hint === undefined ? content : `${content}\nhint: ${hint}`;
   return {
-    content: [{ type: "text", text }],
-    structuredContent: isError ? known : { result: content, ...known },
+    content: [{ type: "text", text: content }],
+    structuredContent: isError ? known : { result: content },
     ...(isError && { isError }),
   };
 }

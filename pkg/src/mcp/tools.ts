@@ -3,7 +3,6 @@ import { type CoreTool, type Tool, type ToolContext, catalogue, getTool, toolSet
 import { type Outcome, runCall } from "./call.js";
 import { FileThread, fileTools } from "./files.js";
 import { UsageError } from "./options.js";
-import { solveTool } from "./solve.js";
 
 /** A tool under the name that a client sees. */
 export interface ServedTool {
@@ -26,11 +25,12 @@ export interface Choice {
   readonly readOnly: boolean;
 }
 
-/** The four tools by their keys. A model chooses by name, so each is named for what it speaks. */
+/** The four tools by their keys. A model chooses by name, so each calculator is named for the language that it reads. */
 const FOUR: readonly { key: string; name: string; title: string }[] = [
   { key: "art/calculator", name: "calculator", title: "Calculator" },
   { key: "agent_loop/calculate", name: "python", title: "Python arithmetic" },
   { key: "skills/calculate", name: "sympy", title: "SymPy" },
+  { key: "pascaline/solve", name: "solve", title: "Solve an equation" },
 ];
 
 /**
@@ -40,7 +40,7 @@ const FOUR: readonly { key: string; name: string; title: string }[] = [
  */
 export async function servedTools({ tools, root, readOnly }: Choice): Promise<ServedTool[]> {
   const added = addedTools(tools);
-  const four = [...FOUR.map(({ key, name, title }) => served(withName(getTool(key), name), title)), solveTool];
+  const four = FOUR.map(({ key, name, title }) => served(withName(getTool(key), name), title));
   const files = root === undefined ? [] : await fileTools({ root, readOnly });
   const thread = new FileThread({ root: root ?? "", readOnly });
   // `toolSet` may rename a tool; the thread knows it by its own name.

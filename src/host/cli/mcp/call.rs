@@ -11,18 +11,11 @@ use tokio::sync::{Mutex, OwnedMutexGuard, OwnedSemaphorePermit, Semaphore};
 use tokio::task::spawn_blocking;
 
 use super::super::toolbox::stopped;
-use super::solve;
 use super::tools::{Choice, Runs, Served};
 
 /// The `ans` of a session. A call holds it until it ends, so a session's calculations run one after the other, and sessions
 /// take turns: one with a thousand calls does not delay the single call of another.
 pub(super) type Ans = Arc<Mutex<Option<Answer>>>;
-
-/// The result of a call, and what a model should know about it.
-pub(super) struct Answered {
-    pub(super) content: String,
-    pub(super) hint: Option<&'static str>,
-}
 
 /// The sandboxes that calls run in.
 pub(super) struct Calls {
@@ -73,7 +66,7 @@ impl Calls {
         served: Arc<Served>,
         arguments: String,
         ans: Ans,
-    ) -> Result<Answered, ToolError> {
+    ) -> Result<String, ToolError> {
         let turn = self.turn(served.runs, ans).await;
         let waiting = Waiting(Arc::default());
         let stop = Arc::clone(&waiting.0);
@@ -85,7 +78,7 @@ impl Calls {
         let (ans, permits) = match runs {
             // A search may take a minute; the session's calculations do not wait for it.
             Runs::Workspace => (None, &self.accesses),
-            Runs::Calculator | Runs::Solver => (Some(ans.lock_owned().await), &self.calculations),
+            Runs::Calculator => (Some(ans.lock_owned().await), &self.calculations),
         };
         // The semaphores are never closed.
         Turn { ans, _permit: Arc::clone(permits).acquire_owned().await.ok() }
@@ -97,14 +90,13 @@ impl Calls {
         arguments: &str,
         mut turn: Turn,
         stop: Arc<AtomicBool>,
-    ) -> Result<Answered, ToolError> {
+    ) -> Result<String, ToolError> {
         let key = served.tool.key();
         // A file is written to the end.
         let stop = served.tool.annotations.read_only.then_some(stop);
         let context =
             Context { limits: self.limits, ans: turn.ans.as_deref().cloned().flatten(), stop, ..Context::default() };
         let reply = match (served.runs, &self.workspace) {
-            (Runs::Solver, _) => return solve::run(&served.tool, &self.calculator, arguments, self.limits),
             (Runs::Calculator, _) => self.calculator.run(&key, arguments, &context),
             (Runs::Workspace, Some(workspace)) => workspace.run(&key, arguments, &context),
             (Runs::Workspace, None) => Err(HostError::Setup("no folder".to_owned())),
@@ -113,6 +105,6 @@ impl Calls {
         if let Some(ans) = turn.ans.as_deref_mut() {
             *ans = reply.ans;
         }
-        Ok(Answered { content: reply.content?, hint: None })
+        reply.content
     }
 }

@@ -17,7 +17,6 @@ mod http;
 mod resources;
 mod server;
 mod sessions;
-mod solve;
 mod stdio;
 mod tools;
 

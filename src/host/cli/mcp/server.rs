@@ -14,7 +14,7 @@ use rmcp::model::{
 use rmcp::service::{RequestContext, RoleServer};
 use serde_json::{Map, Value, json};
 
-use super::call::{Ans, Answered, Calls};
+use super::call::{Ans, Calls};
 use super::resources::{self, MARKDOWN};
 use super::tools::Served;
 
@@ -168,12 +168,9 @@ async fn report_progress(context: &RequestContext<RoleServer>, progress: f64) {
     }
 }
 
-fn result(outcome: Result<Answered, ToolError>) -> CallToolResult {
+fn result(outcome: Result<String, ToolError>) -> CallToolResult {
     let (text, fields, is_error) = match outcome {
-        Ok(Answered { content, hint: None }) => (content.clone(), json!({ "result": content }), false),
-        Ok(Answered { content, hint: Some(hint) }) => {
-            (format!("{content}\nhint: {hint}"), json!({ "result": content, "hint": hint }), false)
-        }
+        Ok(content) => (content.clone(), json!({ "result": content }), false),
         Err(ToolError { code, hint: None, rendered, .. }) => (rendered, json!({ "code": code }), true),
         Err(ToolError { code, hint, rendered, .. }) => (rendered, json!({ "code": code, "hint": hint }), true),
     };
@@ -191,7 +188,7 @@ fn listed(Served { name, title, tool, .. }: &Served, output: &Arc<Map<String, Va
         .idempotent(tool.annotations.idempotent)
         // Nothing that a tool reaches is outside of this machine.
         .open_world(false);
-    Tool::new(name.clone(), tool.description.text(), parameters)
+    Tool::new(name.clone(), tool.text(), parameters)
         .with_title(title)
         .with_raw_output_schema(Arc::clone(output))
         .with_annotations(annotations)
@@ -203,7 +200,7 @@ fn output_schema() -> Map<String, Value> {
     let properties = json!({
         "result": text("The result; a number is text, so that no digit is lost"),
         "code": text("Why the call failed: a code such as undefined-function"),
-        "hint": text("How to correct a call that failed, or a remark on the result"),
+        "hint": text("How to correct a call that failed"),
     });
     Map::from_iter([
         ("type".to_owned(), "object".into()),

@@ -4,8 +4,6 @@ use std::path::PathBuf;
 
 use pascaline::tools::{Tool, catalogue, tool, workspace_tools};
 
-use super::solve;
-
 /// A tool under the name that a client sees.
 pub(super) struct Served {
     pub(super) name: String,
@@ -21,8 +19,6 @@ pub(super) enum Runs {
     Calculator,
     /// The component `workspace`, by the tool's key.
     Workspace,
-    /// The solver of the component `calculator`.
-    Solver,
 }
 
 /// Which tools a server offers.
@@ -34,22 +30,22 @@ pub(super) struct Choice {
     pub(super) read_only: bool,
 }
 
-/// Three of the four tools: key, name, title. A model chooses by name, so each is named for the language that it reads.
-const CALCULATORS: [(&str, &str, &str); 3] = [
+/// The four tools: key, name, title. A model chooses by name, so each calculator is named for the language that it reads.
+const FOUR: [(&str, &str, &str); 4] = [
     ("art/calculator", "calculator", "Calculator"),
     ("agent_loop/calculate", "python", "Python arithmetic"),
     ("skills/calculate", "sympy", "SymPy"),
+    ("pascaline/solve", "solve", "Solve an equation"),
 ];
 
 impl Choice {
     /// The four tools, those that are added, and those of the folder; an error if there is no such tool.
     pub(super) fn tools(&self) -> Result<Vec<Served>, String> {
         let mut tools = Vec::new();
-        for (key, name, title) in CALCULATORS {
+        for (key, name, title) in FOUR {
             let tool = tool(key).map_err(|error| error.to_string())?;
             tools.push(Served { name: name.to_owned(), title: title.to_owned(), tool, runs: Runs::Calculator });
         }
-        tools.push(solve::tool());
         let mut added = self.added()?;
         if self.root.is_some() {
             added.extend(workspace_tools().into_iter().filter(|tool| tool.annotations.read_only || !self.read_only));
@@ -66,7 +62,7 @@ impl Choice {
         let mut added: Vec<Tool> = Vec::new();
         for wanted in self.tools.iter().filter(|name| !name.is_empty()) {
             for tool in self.named(wanted)? {
-                let is_offered = CALCULATORS.iter().any(|(key, ..)| tool.key() == *key);
+                let is_offered = FOUR.iter().any(|(key, ..)| tool.key() == *key);
                 if !is_offered && !added.iter().any(|other| other.key() == tool.key()) {
                     added.push(tool);
                 }
