@@ -21,7 +21,7 @@ steps[step](...given);
 
 /**
  * Puts what is published into dist/release, from what is built. The packages name the repository that publishes them: npm's
- * provenance compares the two.
+ * provenance compares the two, and the registry of MCP servers gives a name to the owner of its repository.
  */
 function prepare(repository) {
   if (!/^https:\/\/[^/]+\/[^/]+\/[^/]+$/.test(repository ?? "")) throw new Error("stage needs the address of the repository");
@@ -36,7 +36,11 @@ function prepare(repository) {
   manifest.repository = { type: "git", url: `git+${repository}.git`, directory: "pkg" };
   manifest.homepage = `${repository}#readme`;
   manifest.bugs = { url: `${repository}/issues` };
+  manifest.mcpName = `io.github.${owner(repository)}/pascaline`;
   writeFileSync(join(unpacked, "package.json"), `${JSON.stringify(manifest, null, 2)}\n`);
+  // npm shows the README of the package by itself, where a relative link leads nowhere.
+  const readme = readFileSync(join(unpacked, "README.md"), "utf8");
+  writeFileSync(join(unpacked, "README.md"), readme.replaceAll("](../", `](${repository}/blob/v${version}/`));
   pack(unpacked);
   rmSync(unpacked, { recursive: true });
 
@@ -44,6 +48,10 @@ function prepare(repository) {
   execFileSync("tar", ["-x", "-C", crate], { input: source });
   const cargo = readFileSync(join(crate, "Cargo.toml"), "utf8");
   writeFileSync(join(crate, "Cargo.toml"), cargo.replace(/^license = /m, `repository = "${repository}"\n$&`));
+
+  const server = JSON.parse(readFileSync(join(root, "server.json"), "utf8"));
+  const listed = { ...server, name: manifest.mcpName, repository: { url: repository, source: "github" } };
+  writeFileSync(join(stage, "server.json"), `${JSON.stringify(listed, null, 2)}\n`);
 
   for (const { file } of components()) cpSync(join(root, "dist", file), join(stage, file));
   writeFileSync(join(stage, "repository"), repository);
@@ -63,7 +71,6 @@ function publishCrate() {
 /** The registry of the repository's host; `wkg` reads WKG_OCI_USERNAME and WKG_OCI_PASSWORD. */
 function publishComponents() {
   const repository = readFileSync(join(stage, "repository"), "utf8");
-  const [owner] = new URL(repository).pathname.slice(1).toLowerCase().split("/");
   for (const { name, file, description } of components()) {
     const annotations = {
       title: `pascaline ${name}`,
@@ -73,7 +80,7 @@ function publishComponents() {
       source: repository,
     };
     const notes = Object.entries(annotations).map(([key, value]) => `--annotation=org.opencontainers.image.${key}=${value}`);
-    const command = ["wkg", "oci", "push", `ghcr.io/${owner}/pascaline-${name}:${version}`, join(stage, file), ...notes];
+    const command = ["wkg", "oci", "push", `ghcr.io/${owner(repository).toLowerCase()}/pascaline-${name}:${version}`, join(stage, file), ...notes];
     if (dry) console.log(command.map((word) => `'${word.replaceAll("'", "'\\''")}'`).join(" "));
     else run(...command);
   }
@@ -82,8 +89,13 @@ function publishComponents() {
 function components() {
   return [
     { name: "calculator", file: "calculator.wasm", description: "Pascaline's calculators, without imports" },
+    { name: "agent", file: "agent.wasm", description: "Pascaline's calculators as functions from text to text" },
     { name: "workspace", file: "workspace.wasm", description: "Pascaline's tools for the files of one folder" },
   ];
+}
+
+function owner(repository) {
+  return new URL(repository).pathname.split("/")[1];
 }
 
 function run(command, ...words) {

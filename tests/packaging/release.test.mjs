@@ -193,11 +193,21 @@ describe("the steps, dry", () => {
   test("npm: the tarball names the repository that publishes it", () => {
     const tarball = join(stage, `pascaline-${version}.tgz`);
     const packed = JSON.parse(execFileSync("tar", ["-xzOf", tarball, "package/package.json"], { encoding: "utf8" }));
-    const { repository, homepage, bugs, ...rest } = packed;
+    const { repository, homepage, bugs, mcpName, ...rest } = packed;
     assert.deepEqual(repository, { type: "git", url: `git+${REPOSITORY}.git`, directory: "pkg" });
     assert.deepEqual([homepage, bugs], [`${REPOSITORY}#readme`, { url: `${REPOSITORY}/issues` }]);
-    assert.deepEqual(rest, JSON.parse(readFileSync(join(root, "pkg/package.json"), "utf8")));
+    const { mcpName: local, ...own } = JSON.parse(readFileSync(join(root, "pkg/package.json"), "utf8"));
+    assert.deepEqual([mcpName, rest], [local.replace("pascaline/", "Someone/"), own]);
+    const server = JSON.parse(readFileSync(join(stage, "server.json"), "utf8"));
+    assert.deepEqual([server.name, server.version, server.repository.url], [mcpName, version, REPOSITORY]);
     assert.equal(rest.author, "The Pascaline developers");
+
+    const readme = execFileSync("tar", ["-xzOf", tarball, "package/README.md"], { encoding: "utf8" });
+    const links = [...readme.matchAll(/\]\(([^)]+)\)/g)].map(([, link]) => link);
+    const intoRepository = links.filter((link) => link.startsWith(`${REPOSITORY}/blob/v${version}/`));
+    assert.ok(intoRepository.length >= 6, links.join("\n"));
+    for (const link of links) assert.match(link, /^(https:|#)/);
+    for (const link of intoRepository) assert.ok(existsSync(join(root, link.split(`/v${version}/`)[1])), link);
 
     const files = (archive) => execFileSync("tar", ["-tzf", archive], { encoding: "utf8" }).split("\n").sort();
     const folder = mkdtempSync(join(tmpdir(), "pascaline-pack-"));
@@ -220,7 +230,7 @@ describe("the steps, dry", () => {
   test("components: each is pushed under its version, with what a listing shows", () => {
     const lines = step("components", "--dry-run").trim().split("\n");
     const words = lines.map((line) => execFileSync("bash", ["-c", `printf '%s\\n' ${line}`], { encoding: "utf8" }).trim().split("\n"));
-    const references = ["calculator", "workspace"].map((name) => `ghcr.io/someone/pascaline-${name}:${version}`);
+    const references = ["calculator", "agent", "workspace"].map((name) => `ghcr.io/someone/pascaline-${name}:${version}`);
     assert.deepEqual(words.map((line) => line[3]), references);
     for (const [wkg, oci, push, reference, file, ...annotations] of words) {
       assert.deepEqual([wkg, oci, push], ["wkg", "oci", "push"]);
