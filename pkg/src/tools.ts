@@ -83,8 +83,8 @@ export interface FunctionSpecification {
 }
 
 /**
- * Every tool of the five systems. The set distinguishes tools with the same name; the workspace tools are only metadata
- * here, `pascaline/workspace` runs them.
+ * Every tool of the five systems, and the solver of equations. The set distinguishes tools with the same name; the workspace
+ * tools are only metadata here, `pascaline/workspace` runs them.
  *
  * @example
  * catalogue().map(({ set, name }) => `${set}/${name}`); // ["agent_loop/calculate", …]

@@ -22,7 +22,7 @@ const CALLS = [
   [
     "solve",
     { equation: "cos(t) = t" },
-    "0.7390851332\nThere is no closed form: a search among the real numbers found this, and there may be more.",
+    "0.7390851332\nonly real numbers were searched: there may be more solutions",
   ],
 ];
 
