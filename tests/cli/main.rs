@@ -235,7 +235,7 @@ fn tools_are_listed() {
     assert_eq!(specifications.as_array().unwrap().len(), 8);
     assert_eq!(specifications[2]["function"]["name"], "read");
     assert_eq!(specifications[2]["function"]["strict"], true);
-    let no_set = "There is no set abaci; the sets are agent_loop, art, skills, nanochat, ai2\n";
+    let no_set = "There is no set abaci; the sets are agent_loop, art, skills, nanochat, ai2, pascaline\n";
     fails(&["tools", "--set", "abaci"], no_set);
     fails(&["call", "--set", "abaci", "calculate", "{}"], no_set);
     fails(&["call", "--set", "skills", "calculator", "{}"], "There is no tool calculator in the set skills\n");
@@ -376,7 +376,10 @@ fn eval_speaks_python() {
         &[&python[..], &["2^10"]].concat(),
         "Unsupported expression syntax: BitXor\n  2^10\n  ^^^^\nhint: write `2**10`: `^` is not a power in Python\n",
     );
-    fails(&[&python[..], &["(1 + 2"]].concat(), "'(' was never closed (<unknown>, line 1)\n  (1 + 2\n  ^\n");
+    fails(
+        &[&python[..], &["(1 + 2"]].concat(),
+        "'(' was never closed (<unknown>, line 1)\n  (1 + 2\n  ^\nhint: a bracket is not closed\n",
+    );
     fails(
         &[&python[..], &["9**9**9", "--max-steps", "1000000"]].concat(),
         "Integer has more than 1048576 bits\n  9**9**9\n  ^^^^^^^\n",
