@@ -54,6 +54,7 @@ describe("the schema", () => {
       assert.ok(words.has(name) && (!/[,[]/.test(signature) || schema.description.includes(signature)), signature);
     }
     assert.ok(schema.description.includes("'ans'"));
+    assert.ok(schema.description.includes("sandboxed mathjs environment"), "as ART's own test wants it");
   });
 
   test("it has ART's examples", () => {

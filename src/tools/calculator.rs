@@ -67,7 +67,7 @@ const INPUT_SCHEMA: &str = r#"{
     "required": ["expression"]
   }"#;
 
-const SUMMARY: &str = "Evaluates one mathematical expression exactly as mathjs does, in a sandbox.";
+const SUMMARY: &str = "Evaluates one mathematical expression exactly as a sandboxed mathjs environment does.";
 
 /// The tool. Its `ans` is that of the [`World`].
 #[cfg(feature = "tools")]
