@@ -6,6 +6,7 @@ use std::iter;
 
 pub(crate) use dashu_base::{Abs, AbsOrd, BitTest, Signed};
 use dashu_base::{DivRem, Gcd, RemEuclid, SquareRoot, SquareRootRem};
+#[cfg_attr(not(feature = "python"), expect(unreachable_pub, reason = "public as `python::Integer`"))]
 pub use dashu_int::IBig as Integer;
 use dashu_int::{Sign, UBig, Word};
 

@@ -70,16 +70,13 @@ mod answer;
 mod error;
 mod float;
 mod hint;
-#[cfg(feature = "python")]
 mod integer;
 mod limits;
 #[cfg(feature = "metering")]
 pub mod metering;
 #[cfg(feature = "sympy")]
 mod mp;
-#[cfg(feature = "python")]
 mod price;
-#[cfg(feature = "sympy")]
 mod rational;
 mod text;
 mod with;

@@ -96,6 +96,10 @@ impl Json {
                 self.value(&Value::Number(z.im));
                 self.text.push('}');
             }
+            // mathjs writes the fields of these.
+            Value::BigNumber(_) | Value::BigInt(_) | Value::Fraction(_) | Value::Unit(_) => {
+                self.text.push_str(value.type_name());
+            }
             Value::Object(object) => {
                 let shown: Vec<_> = object.entries.iter().filter(|(_, value)| has_json(value)).collect();
                 self.list('{', &shown, |json, (key, value)| {

@@ -313,6 +313,8 @@ pub(super) fn unsupported(value: &Value) -> Option<String> {
         Value::Number(number) if number.is_nan() => "the result is not a number",
         Value::Number(_) => "the result is infinite",
         Value::Complex(_) => "the result is not finite",
+        Value::BigNumber(_) | Value::BigInt(_) | Value::Fraction(_) => "convert it to a number, such as `number(x)`",
+        Value::Unit(_) => "take its number in a unit, such as `number(x, cm)`",
         Value::Boolean(_) => "write `condition ? 1 : 0` to get a number",
         Value::Undefined | Value::Null => "the expression has no value",
         Value::Matrix(_) => "take one element, such as `x[1]`, or compute a number from it, such as `mean(x)`",

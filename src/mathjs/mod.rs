@@ -7,6 +7,7 @@
 //!
 //! **Invariant:** pure, and the same bits on every surface; elementary functions come from `float::elementary` only.
 
+mod big_number;
 mod code;
 mod compare;
 mod complex;
@@ -24,6 +25,7 @@ mod signatures;
 mod subset;
 mod token;
 mod typed;
+mod unit;
 mod value;
 
 pub(crate) mod format;
@@ -215,6 +217,20 @@ fn answer<'a>(
     let value = evaluate::run(code, source, scope, stack, budget);
     stack.clear();
     to_answer(value?, budget).map_err(|fault| fault.at(Span::new(0..source.len())))
+}
+
+/// mathjs's `typeOf` and `format` of the result of an expression, for the tests that compare it with mathjs.
+#[doc(hidden)]
+pub fn typed_text(expression: &str, options: &Options<'_>) -> Result<String, Error> {
+    let (mut code, mut budget) = (Code::default(), Budget::new(options.limits));
+    grammar::parse(expression, &mut code, &mut grammar::Buffers::default(), &mut budget).map_err(|error| *error)?;
+    let value = evaluate::run(&code, expression, &mut options.scope(), &mut Vec::new(), &mut budget)?;
+    let name = value.type_name();
+    let text = match typed::apply(&functions::FORMAT, &mut Budget::new(Limits::default()), &[value]) {
+        Ok(Value::Text(text)) => text.to_string(),
+        other => format!("{other:?}"),
+    };
+    Ok(format!("{name} {text}"))
 }
 
 fn check_scope(scope: &Scope<'_>, budget: &mut Budget) -> Result<(), Fault> {

@@ -11,7 +11,7 @@ use num_complex::Complex64;
 
 use super::format;
 use super::signatures::SIGNATURES;
-use super::value::Value;
+use super::value::{Storage, Value};
 use crate::error::{ErrorCode, Fault};
 use crate::limits::Budget;
 use crate::text::excerpt;
@@ -82,7 +82,8 @@ impl<'o> Calls<'o> {
         let signature = self.fitting_signature(budget, arguments)?;
         let mut converted = Vec::with_capacity(arguments.len());
         for (index, argument) in arguments.iter().enumerate() {
-            converted.push(match param(signature, index) {
+            let param = param(signature, index).and_then(|param| param.alternative_for(argument));
+            converted.push(match param {
                 Some(Param::To(_, to)) => self.convert(budget, to, argument)?,
                 _ => argument.clone(),
             });
@@ -138,20 +139,26 @@ const SIGNATURES_OF_A_STEP: u64 = 4;
 pub(super) enum Type {
     Number,
     Complex,
-    Text,
-    Boolean,
-    Matrix,
-    DenseMatrix,
-    Array,
-    SparseMatrix,
     BigNumber,
     BigInt,
     Fraction,
     Unit,
+    Text,
+    Boolean,
+    Matrix,
+    DenseMatrix,
+    SparseMatrix,
+    Array,
+    Range,
+    Index,
+    Function,
     Null,
     Undefined,
+    Map,
+    Node,
     Object,
-    Function,
+    RegExp,
+    SymbolNode,
     Any,
 }
 
@@ -161,20 +168,26 @@ impl Type {
         match self {
             Self::Number => "number",
             Self::Complex => "Complex",
-            Self::Text => "string",
-            Self::Boolean => "boolean",
-            Self::Matrix => "Matrix",
-            Self::DenseMatrix => "DenseMatrix",
-            Self::Array => "Array",
-            Self::SparseMatrix => "SparseMatrix",
             Self::BigNumber => "BigNumber",
             Self::BigInt => "bigint",
             Self::Fraction => "Fraction",
             Self::Unit => "Unit",
+            Self::Text => "string",
+            Self::Boolean => "boolean",
+            Self::Matrix => "Matrix",
+            Self::DenseMatrix => "DenseMatrix",
+            Self::SparseMatrix => "SparseMatrix",
+            Self::Array => "Array",
+            Self::Range => "Range",
+            Self::Index => "Index",
+            Self::Function => "function",
             Self::Null => "null",
             Self::Undefined => "undefined",
+            Self::Map => "Map",
+            Self::Node => "Node",
             Self::Object => "Object",
-            Self::Function => "function",
+            Self::RegExp => "RegExp",
+            Self::SymbolNode => "SymbolNode",
             Self::Any => "any",
         }
     }
@@ -184,9 +197,17 @@ impl Type {
             _ if self == Self::Any => true,
             Value::Number(_) => self == Self::Number,
             Value::Complex(_) => self == Self::Complex,
+            Value::BigNumber(_) => self == Self::BigNumber,
+            Value::BigInt(_) => self == Self::BigInt,
+            Value::Fraction(_) => self == Self::Fraction,
+            Value::Unit(_) => self == Self::Unit,
             Value::Text(_) => self == Self::Text,
             Value::Boolean(_) => self == Self::Boolean,
-            Value::Matrix(_) => matches!(self, Self::Matrix | Self::DenseMatrix),
+            Value::Matrix(matrix) => match matrix.storage {
+                Storage::Dense => matches!(self, Self::Matrix | Self::DenseMatrix),
+                Storage::Sparse => matches!(self, Self::Matrix | Self::SparseMatrix),
+                Storage::Array => self == Self::Array,
+            },
             Value::Null => self == Self::Null,
             Value::Undefined => self == Self::Undefined,
             Value::Object(_) => self == Self::Object,
@@ -203,19 +224,35 @@ pub(super) enum Param {
     Is(Type),
     /// Accepts an argument of the first type, and converts it to the second.
     To(Type, Type),
-    /// Accepts all remaining arguments.
-    Rest(Type),
+    /// Accepts what one of the parameters accepts.
+    Either(&'static [Param]),
+    /// Accepts all remaining arguments that one of the parameters accepts.
+    Rest(&'static [Param]),
 }
 
 impl Param {
     fn takes(self, argument: &Value) -> bool {
-        self.own_type().includes(argument)
+        self.alternative_for(argument).is_some()
     }
 
-    fn own_type(self) -> Type {
+    /// The single parameter that accepts an argument.
+    fn alternative_for(self, argument: &Value) -> Option<Self> {
         match self {
-            Self::Is(own) | Self::To(own, _) | Self::Rest(own) => own,
+            Self::Is(own) | Self::To(own, _) => own.includes(argument).then_some(self),
+            Self::Either(params) | Self::Rest(params) => params.iter().copied().find(|param| param.takes(argument)),
         }
+    }
+
+    /// The types that it accepts.
+    fn own_types(&self) -> impl Iterator<Item = Type> {
+        let params = match self {
+            Self::Is(_) | Self::To(..) => std::slice::from_ref(self),
+            Self::Either(params) | Self::Rest(params) => params,
+        };
+        params.iter().filter_map(|param| match param {
+            Self::Is(own) | Self::To(own, _) => Some(*own),
+            Self::Either(_) | Self::Rest(_) => None,
+        })
     }
 }
 
@@ -298,8 +335,8 @@ fn wrong_type(name: &str, expected: &str, arguments: &[Value], index: usize) -> 
 /// The types that the signatures accept at `index`, each once, in order.
 fn expected(signatures: &[Signature], index: usize) -> String {
     let mut names: Vec<&str> = Vec::new();
-    for param in signatures.iter().filter_map(|signature| param(signature, index)) {
-        let own = param.own_type();
+    let params: Vec<Param> = signatures.iter().filter_map(|signature| param(signature, index)).collect();
+    for own in params.iter().flat_map(Param::own_types) {
         if own == Type::Any {
             return own.name().to_owned();
         }
@@ -315,7 +352,7 @@ fn type_names(value: &Value, separator: &str) -> String {
     const IDENTIFIER: &str = "identifier";
     let plain = value.type_name();
     let (first, second) = match value {
-        Value::Matrix(_) => ("Matrix", plain),
+        Value::Matrix(matrix) if matrix.storage != Storage::Array => ("Matrix", plain),
         Value::Number(number) if !number.is_finite() && *number != f64::NEG_INFINITY => (plain, IDENTIFIER),
         Value::Complex(complex) if is_identifier(&format::complex(*complex)) => (plain, IDENTIFIER),
         Value::Boolean(_) | Value::Null | Value::Undefined => (IDENTIFIER, plain),

@@ -2,9 +2,13 @@
 
 use std::rc::Rc;
 
+use dashu_int::IBig;
+use dashu_ratio::RBig;
 use num_complex::Complex64;
 
+use super::big_number::BigNumber;
 use super::functions::Function;
+use super::unit::Unit;
 use crate::answer::Answer;
 use crate::error::Fault;
 use crate::limits::Budget;
@@ -16,6 +20,10 @@ use crate::limits::Budget;
 pub(super) enum Value {
     Number(f64),
     Complex(Complex64),
+    BigNumber(Rc<BigNumber>),
+    BigInt(Rc<IBig>),
+    Fraction(Rc<RBig>),
+    Unit(Rc<Unit>),
     Boolean(bool),
     Text(Rc<str>),
     Null,
@@ -30,11 +38,12 @@ pub(super) enum Value {
     ResultSet,
 }
 
-/// A dense matrix of any number of dimensions, its items row by row.
+/// A matrix of any number of dimensions, its items row by row.
 #[derive(Clone, Debug)]
 pub(super) struct Matrix {
     pub(super) size: Vec<usize>,
     pub(super) items: Vec<Value>,
+    pub(super) storage: Storage,
     /// The nesting depth of the values, including the matrix itself.
     depth: usize,
 }
@@ -42,8 +51,19 @@ pub(super) struct Matrix {
 impl Matrix {
     pub(super) fn new(size: Vec<usize>, items: Vec<Value>) -> Self {
         let depth = Value::greatest_depth(&items) + 1;
-        Self { size, items, depth }
+        Self { size, items, storage: Storage::Dense, depth }
     }
+}
+
+/// The type that mathjs gives a matrix. All of them hold every item here.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Storage {
+    /// `DenseMatrix`, the type of a matrix in an expression.
+    Dense,
+    /// `SparseMatrix`, the result of `sparse`.
+    Sparse,
+    /// A plain JavaScript array, which some functions return.
+    Array,
 }
 
 /// `{a: 1}`: entries in the order in which their keys first appeared.
@@ -83,11 +103,19 @@ impl Value {
         match self {
             Self::Number(_) => "number",
             Self::Complex(_) => "Complex",
+            Self::BigNumber(_) => "BigNumber",
+            Self::BigInt(_) => "bigint",
+            Self::Fraction(_) => "Fraction",
+            Self::Unit(_) => "Unit",
             Self::Boolean(_) => "boolean",
             Self::Text(_) => "string",
             Self::Null => "null",
             Self::Undefined => "undefined",
-            Self::Matrix(_) => "DenseMatrix",
+            Self::Matrix(matrix) => match matrix.storage {
+                Storage::Dense => "DenseMatrix",
+                Storage::Sparse => "SparseMatrix",
+                Storage::Array => "Array",
+            },
             Self::Object(_) => "Object",
             Self::Builtin(_) | Self::Defined(_) => "function",
             Self::ResultSet => "ResultSet",

@@ -112,6 +112,9 @@ impl Formatter<'_> {
                 self.push(&defined.syntax)
             }
             Value::Boolean(boolean) => self.push(if *boolean { "true" } else { "false" }),
+            Value::BigNumber(_) | Value::BigInt(_) | Value::Fraction(_) | Value::Unit(_) => {
+                self.push(value.type_name())
+            }
             Value::Null | Value::Undefined | Value::ResultSet => self.push(value.type_name()),
         }
     }
