@@ -109,9 +109,14 @@ pub(super) enum Kind {
     AssignProperty { property: u32 },
     /// `f(x) = …`: skips the body; an index into [`Code::definitions`].
     Define { definition: u32, jump: Jump },
+    /// `x > 0` as the last argument of `map`, `filter` or `forEach`, whose name is the span: a function of the variable that is
+    /// not defined. Skips its body.
+    Inline(Jump),
     /// The end of a function's body.
     Return,
-    /// `a; b`
+    /// The end of a statement before a semicolon, whose value is not shown.
+    Discard,
+    /// Several statements: the number of values that are shown.
     Block(u32),
 }
 

@@ -12,7 +12,7 @@ use super::matrix;
 use super::operators;
 use super::scope::Scope;
 use super::subset;
-use super::typed::{Operation, Stop, apply};
+use super::typed::{Caller, Calling, Operation, Stop, apply, converted, generic_mismatch};
 use super::value::{Defined, Locals, Value};
 use super::{complex, format, hint, object};
 use crate::error::{Error, ErrorCode, Fault};
@@ -30,8 +30,18 @@ pub(super) fn run<'a>(
 ) -> Result<Value, Error> {
     stack.clear();
     budget.spend(code.arena.len() as u64).map_err(|fault| fault.at(Span::new(0..source.len())))?;
-    let mut machine =
-        Machine { code, source, scope, stack, budget, at: 0, frames: Vec::new(), locals: None, indexed: Vec::new() };
+    let mut machine = Machine {
+        code,
+        source,
+        scope,
+        stack,
+        budget,
+        at: 0,
+        frames: Vec::new(),
+        callbacks: 0,
+        locals: None,
+        indexed: Vec::new(),
+    };
     while let Some(node) = code.arena.get(machine.at) {
         machine.at += 1;
         if let Err(fault) = machine.step(node) {
@@ -50,6 +60,8 @@ struct Machine<'m, 'a> {
     /// The index of the next node.
     at: usize,
     frames: Vec<Frame>,
+    /// The depth of functions that are called by operations.
+    callbacks: usize,
     /// The parameters of the function whose body is being evaluated.
     locals: Option<Rc<Locals>>,
     /// The stack positions of the values whose indexes are being evaluated.
@@ -60,6 +72,8 @@ struct Machine<'m, 'a> {
 struct Frame {
     at: usize,
     locals: Option<Rc<Locals>>,
+    /// The variable of an expression that is called as a function.
+    variable: Option<Span>,
 }
 
 impl Machine<'_, '_> {
@@ -134,17 +148,16 @@ impl Machine<'_, '_> {
             Kind::AssignIndex { dimensions } => return self.assign_index(node.span, dimensions),
             Kind::AssignProperty { property } => return self.assign_property(node.span, property),
             Kind::Define { definition, jump } => self.define(definition, jump)?,
-            Kind::Return => {
-                if let Some(frame) = self.frames.pop() {
-                    self.at = frame.at;
-                    self.locals = frame.locals;
-                }
+            Kind::Inline(jump) => match self.inline(node.span, jump)? {
+                Some(function) => function,
+                None => return Ok(()),
+            },
+            Kind::Return => return self.leave(),
+            Kind::Discard => {
+                self.pop();
                 return Ok(());
             }
-            Kind::Block(count) => {
-                self.take(count);
-                Value::ResultSet
-            }
+            Kind::Block(count) => Value::ResultSet(self.take(count).into()),
             // The others are handled above.
             _ => return Ok(()),
         };
@@ -184,10 +197,34 @@ impl<'a> Machine<'_, 'a> {
     /// Replaces the last `count` values by the result of `operation`.
     fn operate(&mut self, operation: &Operation, count: u32) -> Result<(), Fault> {
         let base = self.base(count);
-        let value = apply(operation, self.budget, &self.stack[base..])?;
+        let value = match (operation.run)(self.budget, &self.stack[base..]) {
+            Ok(value) => value,
+            Err(Stop::Fault(fault)) => return Err(fault),
+            Err(Stop::Mismatch) => {
+                let arguments = converted(operation, self.budget, &self.stack[base..])?;
+                match (operation.run)(self.budget, &arguments) {
+                    Ok(value) => value,
+                    Err(Stop::Fault(fault)) => return Err(fault),
+                    Err(Stop::Calls(caller)) => self.call_back(operation, caller, &arguments)?,
+                    Err(Stop::Mismatch) => return Err(generic_mismatch(operation.name, &self.stack[base..])),
+                }
+            }
+            Err(Stop::Calls(caller)) => {
+                let arguments = self.take(count);
+                self.call_back(operation, caller, &arguments)?
+            }
+        };
         self.stack.truncate(base);
         self.push(value);
         Ok(())
+    }
+
+    fn call_back(&mut self, operation: &Operation, caller: Caller, arguments: &[Value]) -> Result<Value, Fault> {
+        match caller(self, arguments) {
+            Ok(value) => Ok(value),
+            Err(Stop::Fault(fault)) => Err(fault),
+            Err(Stop::Mismatch | Stop::Calls(_)) => Err(generic_mismatch(operation.name, arguments)),
+        }
     }
 
     fn name(&self, span: Span) -> &'a str {
@@ -413,6 +450,9 @@ impl Machine<'_, '_> {
 
     /// Continues in the body of a user-defined function.
     fn enter(&mut self, defined: &Rc<Defined>, name: &str, arguments: u32) -> Result<(), Fault> {
+        if let Some(variable) = defined.variable {
+            return self.enter_inline(defined, variable, arguments);
+        }
         check_arity(defined, name, arguments as usize)?;
         let depth = defined.outer.as_ref().map_or(1, |outer| outer.depth + 1);
         self.budget.nesting((self.frames.len() + 1).max(depth))?;
@@ -426,7 +466,7 @@ impl Machine<'_, '_> {
             depth,
         };
         let outer = self.locals.replace(Rc::new(locals));
-        self.frames.push(Frame { at: self.at, locals: outer });
+        self.frames.push(Frame { at: self.at, locals: outer, variable: None });
         self.at = defined.body;
         Ok(())
     }
@@ -438,11 +478,108 @@ impl Machine<'_, '_> {
             body: self.at,
             arity: parsed.params.len(),
             syntax: Rc::clone(&parsed.syntax),
+            variable: None,
             outer: self.locals.clone(),
         }));
         self.assign(parsed.name, function.clone())?;
         self.skip(jump);
         Ok(function)
+    }
+}
+
+/// Expressions as functions, and functions that operations call.
+impl Machine<'_, '_> {
+    /// The last argument of `map`, `filter` or `forEach` as a function of the variable in it that is not defined. If the scope
+    /// has a variable of the function's name, that is called, and the argument is evaluated as any other.
+    fn inline(&mut self, name: Span, jump: u32) -> Result<Option<Value>, Fault> {
+        let body = self.at;
+        if self.scope.get(self.budget, self.name(name))?.is_some() {
+            let after = body + jump as usize;
+            self.frames.push(Frame { at: after, locals: self.locals.clone(), variable: None });
+            return Ok(None);
+        }
+        let variable = self.undefined_variable(body, jump)?;
+        self.skip(jump);
+        let depth = self.locals.as_ref().map_or(0, |locals| locals.depth);
+        self.budget.nesting(depth + 1)?;
+        Ok(Some(Value::Defined(Rc::new(Defined {
+            definition: 0,
+            body,
+            arity: 1,
+            syntax: Rc::from("inlineExpression"),
+            variable: Some(variable),
+            outer: self.locals.clone(),
+        }))))
+    }
+
+    /// The first variable of an expression, which ends with `Return`, that is not defined.
+    fn undefined_variable(&mut self, body: usize, jump: u32) -> Result<Span, Fault> {
+        for at in body..body + jump as usize {
+            let Some(node) = self.code.arena.get(at) else { break };
+            let (Kind::Symbol { builtin: None } | Kind::Callee { builtin: None, local: false, .. }) = node.kind else {
+                continue;
+            };
+            self.budget.spend(1)?;
+            if self.scope.get(self.budget, self.name(node.span))?.is_none() {
+                return Ok(node.span);
+            }
+        }
+        let last = self.code.arena.get(body + (jump as usize).saturating_sub(1));
+        let expression = excerpt(last.map_or("", |last| self.name(last.span)));
+        let message = format!("No undefined variable found in inline expression \"{expression}\"");
+        Err(Fault::new(ErrorCode::InvalidInput, message))
+    }
+
+    /// Continues in an expression that is a function of its variable. Like a JavaScript function, it ignores further arguments.
+    fn enter_inline(&mut self, defined: &Rc<Defined>, variable: Span, arguments: u32) -> Result<(), Fault> {
+        self.budget.nesting(self.frames.len() + 1)?;
+        if let Some(Node { kind: Kind::Inline(jump), .. }) = self.code.arena.get(defined.body.wrapping_sub(1)) {
+            self.budget.spend(u64::from(*jump))?;
+        }
+        let value = self.take(arguments).into_iter().next().unwrap_or(Value::Undefined);
+        self.scope.set(self.budget, self.name(variable), value)?;
+        let outer = std::mem::replace(&mut self.locals, defined.outer.clone());
+        self.frames.push(Frame { at: self.at, locals: outer, variable: Some(variable) });
+        self.at = defined.body;
+        Ok(())
+    }
+
+    /// Continues after the call of the function whose body ends.
+    fn leave(&mut self) -> Result<(), Fault> {
+        let Some(frame) = self.frames.pop() else { return Ok(()) };
+        self.at = frame.at;
+        self.locals = frame.locals;
+        match frame.variable {
+            Some(variable) => self.scope.unset(self.budget, self.name(variable)),
+            None => Ok(()),
+        }
+    }
+}
+
+impl Calling for Machine<'_, '_> {
+    fn budget(&mut self) -> &mut Budget {
+        self.budget
+    }
+
+    /// Runs the evaluator's loop until the function returns. Only here does a call use the machine's stack, so its depth has a
+    /// bound of its own.
+    fn call(&mut self, function: &Value, arguments: &[Value]) -> Result<Value, Fault> {
+        /// The levels of nesting that a call takes: 33 fit in the default limit.
+        const LEVELS_OF_A_CALL: usize = 30;
+        self.callbacks += 1;
+        self.budget.nesting(self.callbacks * LEVELS_OF_A_CALL)?;
+        self.budget.spend(1)?;
+        let (code, frames) = (self.code, self.frames.len());
+        self.stack.extend_from_slice(arguments);
+        self.call_value(function, "", u32::try_from(arguments.len()).unwrap_or(u32::MAX))?;
+        while self.frames.len() > frames
+            && let Some(node) = code.arena.get(self.at)
+        {
+            self.at += 1;
+            self.step(node)?;
+        }
+        self.callbacks -= 1;
+        Ok(self.pop())
     }
 }
 
@@ -471,7 +608,7 @@ fn shown(value: &Value) -> String {
     let arguments = std::slice::from_ref(value);
     let text = match (functions::FORMAT.run)(&mut budget, arguments) {
         Ok(Value::Text(text)) => text.to_string(),
-        Ok(_) | Err(Stop::Fault(_) | Stop::Mismatch) => value.type_name().to_owned(),
+        Ok(_) | Err(Stop::Fault(_) | Stop::Mismatch | Stop::Calls(_)) => value.type_name().to_owned(),
     };
     if text.chars().count() > MOST { text.chars().take(MOST - 3).chain("...".chars()).collect() } else { text }
 }

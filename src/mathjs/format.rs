@@ -116,7 +116,7 @@ impl Json {
                 self.list('[', &matrix.size, |json, length| json.text.push_str(&length.to_string()));
                 self.text.push_str("]}");
             }
-            Value::Undefined | Value::Builtin(_) | Value::Defined(_) | Value::ResultSet => {
+            Value::Undefined | Value::Builtin(_) | Value::Defined(_) | Value::ResultSet(_) => {
                 self.text.push_str("undefined");
             }
         }
@@ -154,7 +154,7 @@ impl Json {
 
 /// Whether JSON can represent a value.
 fn has_json(value: &Value) -> bool {
-    !matches!(value, Value::Undefined | Value::Builtin(_) | Value::Defined(_) | Value::ResultSet)
+    !matches!(value, Value::Undefined | Value::Builtin(_) | Value::Defined(_) | Value::ResultSet(_))
 }
 
 /// JavaScript's `Number(text)`; `None` for NaN.

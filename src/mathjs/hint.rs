@@ -318,7 +318,7 @@ pub(super) fn unsupported(value: &Value) -> Option<String> {
         Value::Boolean(_) => "write `condition ? 1 : 0` to get a number",
         Value::Undefined | Value::Null => "the expression has no value",
         Value::Matrix(_) => "take one element, such as `x[1]`, or compute a number from it, such as `mean(x)`",
-        Value::ResultSet => "evaluate one expression at a time; `ans` is the last answer",
+        Value::ResultSet(_) => "evaluate one expression at a time; `ans` is the last answer",
         Value::Builtin(_) | Value::Defined(_) => "call the function, such as `sqrt(2)`",
         Value::Object(_) => "take one entry, such as `x.a`",
         Value::Text(_) => return None,

@@ -107,6 +107,28 @@ fn zip(budget: &mut Budget, operation: &Operation, x: &Matrix, y: &Matrix) -> Ou
     Ok(Value::matrix(size, items))
 }
 
+/// Matrices broadcast to one size.
+pub(super) fn broadcast(budget: &mut Budget, matrices: &[Value]) -> Result<Vec<Rc<Matrix>>, Fault> {
+    let mut size = Vec::new();
+    for matrix in matrices {
+        let Value::Matrix(matrix) = matrix else { return Err(mismatch("Matrix expected")) };
+        size = if size.is_empty() { matrix.size.clone() } else { broadcast_size(&size, &matrix.size)? };
+    }
+    let mut all = Vec::with_capacity(matrices.len());
+    for matrix in matrices {
+        let Value::Matrix(matrix) = matrix else { continue };
+        if matrix.size == size {
+            all.push(Rc::clone(matrix));
+            continue;
+        }
+        let length = ask(budget, &size)?;
+        let stretched = Stretched::to(budget, matrix, &size)?;
+        let items = (0..length).map(|index| stretched.item(index)).collect();
+        all.push(Rc::new(Matrix::new(size.clone(), items).stored(matrix.storage)));
+    }
+    Ok(all)
+}
+
 /// A matrix of zeros.
 pub(super) fn zeros(budget: &mut Budget, like: &Matrix) -> Result<Value, Fault> {
     let length = ask(budget, &like.size)?;

@@ -43,6 +43,13 @@ impl<'a> Scope<'a> {
         Ok(())
     }
 
+    /// Removes a variable.
+    pub(super) fn unset(&mut self, budget: &mut Budget, name: &str) -> Result<(), Fault> {
+        budget.search(self.variables.len(), name.len())?;
+        self.variables.retain(|(known, _)| !is_same(known, name));
+        Ok(())
+    }
+
     /// The names, for a suggestion, and whether each is that of a function.
     pub(super) fn names(&self) -> impl Iterator<Item = (&'a str, bool)> {
         self.variables.iter().map(|(name, value)| (*name, matches!(value, Value::Builtin(_) | Value::Defined(_))))

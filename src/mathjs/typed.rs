@@ -23,6 +23,19 @@ pub(super) enum Stop {
     Mismatch,
     /// It is defined, but fails.
     Fault(Fault),
+    /// It calls functions among its arguments, which only the evaluator can.
+    Calls(Caller),
+}
+
+/// An operation that calls functions among its arguments.
+pub(super) type Caller = fn(&mut dyn Calling, &[Value]) -> Outcome;
+
+/// What calls a function that is a value.
+pub(super) trait Calling {
+    fn budget(&mut self) -> &mut Budget;
+
+    /// Calls `function`, which is a builtin or a user-defined function.
+    fn call(&mut self, function: &Value, arguments: &[Value]) -> Result<Value, Fault>;
 }
 
 impl From<Fault> for Stop {
@@ -44,8 +57,20 @@ pub(super) fn apply(operation: &Operation, budget: &mut Budget, arguments: &[Val
     match (operation.run)(budget, arguments) {
         Ok(value) => Ok(value),
         Err(Stop::Fault(fault)) => Err(fault),
-        Err(Stop::Mismatch) => Calls::of(operation).convert_and_call(budget, arguments),
+        Err(Stop::Mismatch | Stop::Calls(_)) => Calls::of(operation).convert_and_call(budget, arguments),
     }
+}
+
+/// The arguments as mathjs converts them for the signature that matches.
+pub(super) fn converted(operation: &Operation, budget: &mut Budget, arguments: &[Value]) -> Result<Vec<Value>, Fault> {
+    Calls::of(operation).converted_arguments(budget, arguments)
+}
+
+/// Whether a signature of a function matches.
+pub(super) fn accepts(budget: &mut Budget, name: &str, arguments: &[Value]) -> Result<bool, Fault> {
+    let signatures = signatures(name);
+    budget.spend(1 + (signatures.len() + arguments.len()) as u64 / SIGNATURES_OF_A_STEP)?;
+    Ok(signatures.iter().any(|signature| fits(signature, arguments)))
 }
 
 /// Calls an operation on two values.
@@ -73,12 +98,22 @@ impl<'o> Calls<'o> {
         match (self.operation.run)(budget, arguments) {
             Ok(value) => Ok(value),
             Err(Stop::Fault(fault)) => Err(fault),
-            Err(Stop::Mismatch) => self.convert_and_call(budget, arguments),
+            Err(Stop::Mismatch | Stop::Calls(_)) => self.convert_and_call(budget, arguments),
         }
     }
 
     #[cold]
     fn convert_and_call(&mut self, budget: &mut Budget, arguments: &[Value]) -> Result<Value, Fault> {
+        let converted = self.converted_arguments(budget, arguments)?;
+        match (self.operation.run)(budget, &converted) {
+            Ok(value) => Ok(value),
+            Err(Stop::Fault(fault)) => Err(fault),
+            // The signature needs a type that does not exist here, or a function where none can be called.
+            Err(Stop::Mismatch | Stop::Calls(_)) => Err(generic_mismatch(self.operation.name, arguments)),
+        }
+    }
+
+    fn converted_arguments(&mut self, budget: &mut Budget, arguments: &[Value]) -> Result<Vec<Value>, Fault> {
         let signature = self.fitting_signature(budget, arguments)?;
         let mut converted = Vec::with_capacity(arguments.len());
         for (index, argument) in arguments.iter().enumerate() {
@@ -88,12 +123,7 @@ impl<'o> Calls<'o> {
                 _ => argument.clone(),
             });
         }
-        match (self.operation.run)(budget, &converted) {
-            Ok(value) => Ok(value),
-            Err(Stop::Fault(fault)) => Err(fault),
-            // The signature needs a mathjs type that does not exist here, such as a unit.
-            Err(Stop::Mismatch) => Err(generic_mismatch(self.operation.name, arguments)),
-        }
+        Ok(converted)
     }
 
     /// The first signature that matches.
@@ -212,7 +242,7 @@ impl Type {
             Value::Undefined => self == Self::Undefined,
             Value::Object(_) => self == Self::Object,
             Value::Builtin(_) | Value::Defined(_) => self == Self::Function,
-            Value::ResultSet => false,
+            Value::ResultSet(_) => false,
         }
     }
 }
@@ -366,7 +396,7 @@ fn is_identifier(text: &str) -> bool {
     text.starts_with(char::is_alphabetic) && text.chars().all(|char| char.is_alphabetic() || char.is_ascii_digit())
 }
 
-fn generic_mismatch(name: &str, arguments: &[Value]) -> Fault {
+pub(super) fn generic_mismatch(name: &str, arguments: &[Value]) -> Fault {
     let types: Vec<String> = arguments.iter().map(|argument| type_names(argument, "|")).collect();
     let types = types.join(", ");
     let message =

@@ -12,6 +12,7 @@ use super::unit::Unit;
 use crate::answer::Answer;
 use crate::error::Fault;
 use crate::limits::Budget;
+use crate::syntax::Span;
 
 // The tag fills a word: a value is copied word by word, and a processor stalls on reading a word of which only a byte has
 // just been written.
@@ -34,8 +35,8 @@ pub(super) enum Value {
     Builtin(&'static Function),
     /// A user-defined function.
     Defined(Rc<Defined>),
-    /// The result of a block. An expression cannot use its values again, so they are not kept.
-    ResultSet,
+    /// The values of a block's statements. An expression cannot use them again.
+    ResultSet(Rc<[Value]>),
 }
 
 /// A matrix of any number of dimensions, its items row by row.
@@ -52,6 +53,11 @@ impl Matrix {
     pub(super) fn new(size: Vec<usize>, items: Vec<Value>) -> Self {
         let depth = Value::greatest_depth(&items) + 1;
         Self { size, items, storage: Storage::Dense, depth }
+    }
+
+    /// The same matrix as another type.
+    pub(super) fn stored(self, storage: Storage) -> Self {
+        Self { storage, ..self }
     }
 }
 
@@ -84,6 +90,8 @@ pub(super) struct Defined {
     pub(super) arity: usize,
     /// Its name and parameters, `f(x, y)`.
     pub(super) syntax: Rc<str>,
+    /// The variable of an expression that is used as a function.
+    pub(super) variable: Option<Span>,
     pub(super) outer: Option<Rc<Locals>>,
 }
 
@@ -118,7 +126,7 @@ impl Value {
             },
             Self::Object(_) => "Object",
             Self::Builtin(_) | Self::Defined(_) => "function",
-            Self::ResultSet => "ResultSet",
+            Self::ResultSet(_) => "ResultSet",
         }
     }
 

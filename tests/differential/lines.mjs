@@ -27,7 +27,7 @@ for (const [index, expression] of expressions.entries()) {
   const theirs = oracle(expression);
   if (alike(theirs, ours[index] ?? "nothing")) continue;
   differing += 1;
-  if (differing <= Number(values.show)) console.log(`${expression}\n  mathjs ${theirs}\n  ours   ${ours[index]}`);
+  if (differing <= Number(values.show)) console.log(`${expression}\n  mathjs ${theirs.slice(0, 400)}\n  ours   ${ours[index]?.slice(0, 400)}`);
 }
 console.log(`${expressions.length - differing} passed, ${differing} failed`);
 process.exitCode = differing === 0 ? 0 : 1;

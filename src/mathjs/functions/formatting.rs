@@ -115,7 +115,8 @@ impl Formatter<'_> {
             Value::BigNumber(_) | Value::BigInt(_) | Value::Fraction(_) | Value::Unit(_) => {
                 self.push(value.type_name())
             }
-            Value::Null | Value::Undefined | Value::ResultSet => self.push(value.type_name()),
+            Value::Null | Value::Undefined => self.push(value.type_name()),
+            Value::ResultSet(values) => self.result_set(values),
         }
     }
 
@@ -140,6 +141,22 @@ impl Formatter<'_> {
                     self.separate(index)?;
                     self.matrix(inner, &items[index * length..(index + 1) * length])?;
                 }
+            }
+        }
+        self.push("]")
+    }
+
+    /// mathjs writes the strings of a result set without quotes.
+    fn result_set(&mut self, values: &[Value]) -> Result<(), Fault> {
+        self.push("[")?;
+        for (index, value) in values.iter().enumerate() {
+            self.separate(index)?;
+            match value {
+                Value::Text(text) => {
+                    self.budget.bytes(text.len())?;
+                    self.push(text)?;
+                }
+                value => self.value(value)?,
             }
         }
         self.push("]")

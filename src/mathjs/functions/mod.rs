@@ -1,6 +1,7 @@
 //! The functions and constants available in expressions: one row each, from which lookup, suggestions, descriptions, tables
 //! and help are generated.
 
+mod callbacks;
 mod combinatorics;
 mod complex_parts;
 mod constants;
@@ -93,6 +94,7 @@ const GROUPS: &[&[Function]] = &[
     combinatorics::FUNCTIONS,
     complex_parts::FUNCTIONS,
     formatting::FUNCTIONS,
+    callbacks::FUNCTIONS,
 ];
 
 #[derive(Clone, Copy)]
@@ -195,6 +197,12 @@ pub(super) fn lookup(name: &str) -> Option<Builtin> {
     let index = NAMES.binary_search_by(order).ok()?;
     u16::try_from(index).ok().map(Builtin)
 }
+
+/// Whether the last argument of a function may be an expression such as `x > 0` in place of a function.
+pub(super) fn takes_expression(name: &str) -> bool {
+    matches!(name, "map" | "filter" | "forEach")
+}
+
 impl Builtin {
     pub(super) fn value(self) -> Value {
         match self.meaning() {

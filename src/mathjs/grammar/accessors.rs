@@ -1,6 +1,8 @@
 //! Argument lists, indices and properties.
 
-use super::{Await, Callee, ErrorCode, Grammar, Kind, Last, Node, Parsed, Parser, Span, Token, Waiting, level};
+use super::{
+    Await, Callee, ErrorCode, Grammar, Kind, Last, Node, Parsed, Parser, Span, Token, Waiting, functions, level,
+};
 
 /// The nodes that are examined or moved for one step.
 pub(super) const NODES_OF_A_STEP: usize = 8;
@@ -47,7 +49,8 @@ impl Parser<'_> {
             self.last_span.start = start;
             return self.close_call(callee, 0, start);
         }
-        self.wait(Waiting::Call { callee, arguments: 1, start }, level::BRACKET)?;
+        let argument = self.next_node();
+        self.wait(Waiting::Call { callee, arguments: 1, argument, start }, level::BRACKET)?;
         self.then(Await::Operand)
     }
 
@@ -83,6 +86,29 @@ impl Parser<'_> {
         };
         self.close_with(kind, start)?;
         self.last = if matches!(callee, Callee::Name { .. } | Callee::Local { .. }) { Last::Call } else { Last::Other };
+        Ok(())
+    }
+
+    /// The last argument of `map`, `filter` and `forEach` may be an expression such as `x > 0`, which is then a function. A name
+    /// and a definition are functions already.
+    pub(super) fn wrap_inline(&mut self, callee: Callee, argument: u32, start: u32) -> Parsed<()> {
+        let Callee::Name { builtin: Some(_), length } = callee else { return Ok(()) };
+        let name = Span { start, end: start + length };
+        if !functions::takes_expression(name.text(self.source())) {
+            return Ok(());
+        }
+        let nodes = self.code.arena.tail(self.code.arena.len().saturating_sub(argument as usize));
+        let (length, is_function) = match nodes {
+            [node] => (1, matches!(node.kind, Kind::Symbol { .. } | Kind::Local)),
+            nodes => (nodes.len(), matches!(nodes.last(), Some(Node { kind: Kind::Return, .. }))),
+        };
+        if is_function {
+            return Ok(());
+        }
+        self.spend(length / NODES_OF_A_STEP)?;
+        let jump = u32::try_from(length + 1).unwrap_or(u32::MAX);
+        self.code.arena.insert(argument as usize, Kind::Inline(jump), name);
+        self.code.arena.push(Kind::Return, self.last_span);
         Ok(())
     }
 

@@ -14,8 +14,9 @@ impl Parser<'_> {
                 self.last = Last::Other;
                 self.close_bracket()
             }
-            (&Waiting::Call { callee, arguments, start }, Token::Close) => {
+            (&Waiting::Call { callee, arguments, argument, start }, Token::Close) => {
                 self.driver.pop();
+                self.wrap_inline(callee, argument, start)?;
                 self.close_call(callee, arguments, start)
             }
             (&Waiting::Index { dimensions, optional, open, start }, Token::CloseBracket) => {
@@ -61,15 +62,16 @@ impl Parser<'_> {
         if is_comma {
             self.next()?;
         }
+        let next = self.next_node();
         match self.driver.top_mut() {
             Some(Waiting::Row(_)) if !is_comma || matches!(self.token, Token::CloseBracket | Token::Semicolon) => {
                 return self.end_row();
             }
-            Some(
-                Waiting::Call { arguments: items, .. }
-                | Waiting::Index { dimensions: items, .. }
-                | Waiting::Row(Row { items, .. }),
-            ) => *items += 1,
+            Some(Waiting::Call { arguments, argument, .. }) => {
+                *arguments += 1;
+                *argument = next;
+            }
+            Some(Waiting::Index { dimensions: items, .. } | Waiting::Row(Row { items, .. })) => *items += 1,
             _ => {}
         }
         self.then(Await::Operand)
@@ -102,9 +104,11 @@ impl Parser<'_> {
 
     pub(super) fn end_statement(&mut self) -> Parsed<()> {
         match self.token {
-            Token::End | Token::Newline | Token::Semicolon => self.statements += 1,
+            Token::End | Token::Newline => self.visible += 1,
+            Token::Semicolon => self.code.arena.push(Kind::Discard, self.last_span),
             _ => return Err(self.unexpected_part()),
         }
+        self.statements += 1;
         if self.token == Token::End { self.finish() } else { self.separator() }
     }
 
@@ -119,7 +123,7 @@ impl Parser<'_> {
         if self.statements == 0 {
             self.code.arena.push(Kind::Constant(Constant::Undefined), whole);
         } else if self.separated {
-            self.code.arena.push(Kind::Block(self.statements), whole);
+            self.code.arena.push(Kind::Block(self.visible), whole);
         }
         self.then(Await::Nothing)
     }

@@ -143,6 +143,8 @@ enum Waiting {
     Call {
         callee: Callee,
         arguments: u32,
+        /// The first node of the last argument.
+        argument: u32,
         start: u32,
     },
     Index {
@@ -241,6 +243,8 @@ struct Parser<'p> {
     /// The first node of the last index.
     index_start: u32,
     statements: u32,
+    /// The statements whose values are shown.
+    visible: u32,
     /// The number of assignments so far.
     assignments: u32,
     /// Whether there was a newline or a semicolon outside brackets.
@@ -275,6 +279,7 @@ pub(super) fn parse(source: &str, code: &mut Code, buffers: &mut Buffers, budget
         indices: Vec::new(),
         index_start: 0,
         statements: 0,
+        visible: 0,
         assignments: 0,
         separated: false,
     };
