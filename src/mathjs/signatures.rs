@@ -2,7 +2,7 @@
 //!
 //! A function's signatures are in the order in which mathjs tries them.
 
-use super::typed::Param::{Either, Is, Rest, To};
+use super::typed::Param::{Is, Rest, To};
 use super::typed::Signature;
 #[rustfmt::skip]
 use super::typed::Type::{Any, Array, BigInt, BigNumber, Boolean, Complex, DenseMatrix, Fraction, Function, Index, Map, Matrix, Node, Null, Number, Object, Range, RegExp, SparseMatrix, SymbolNode, Text, Undefined, Unit};

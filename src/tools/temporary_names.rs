@@ -40,7 +40,7 @@ fn is_number(text: &str) -> bool {
     text.len() == 16 && text.bytes().all(|byte| matches!(byte, b'0'..=b'9' | b'a'..=b'f'))
 }
 
-#[cfg(test)]
+#[cfg(all(test, feature = "workspace"))]
 mod tests {
     use super::*;
 
