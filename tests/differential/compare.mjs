@@ -1,0 +1,52 @@
+// The results of expressions in mathjs 15.2.0 and in the native calculator, compared by their types and formatted texts.
+import { spawnSync } from "node:child_process";
+import { all, create } from "mathjs";
+
+let math = create(all);
+
+/** Compares expressions; the numbers in the texts may differ by a relative `tolerance`, or by `ulps` units in the last place. */
+export function compare(expressions, { binary, tolerance = 0, ulps = 0 }) {
+  const input = expressions.map((expression) => JSON.stringify(expression)).join("\n");
+  const { stdout, stderr, status, error } = spawnSync(binary, { input, encoding: "utf8", maxBuffer: 2 ** 30 });
+  if (status !== 0) throw error ?? new Error(stderr);
+  const outcomes = stdout.split("\n").filter(Boolean).map((line) => JSON.parse(line));
+  const most = Math.max(tolerance, ulps * 2 ** -52);
+  const differences = expressions
+    .map((expression, index) => ({ expression, theirs: oracle(expression), ours: outcomes[index] ?? "nothing" }))
+    .filter(({ theirs, ours }) => !alike(theirs, ours, most));
+  return { agreed: expressions.length - differences.length, differences };
+}
+
+/** The type and the text of a result. The answer of a formula is its text. */
+export function oracle(expression) {
+  try {
+    let value = math.evaluate(expression);
+    // How units are written depends on the units that were read before, so each of them is read first.
+    if (holdsUnit(value)) {
+      math = create(all);
+      value = math.evaluate(expression);
+    }
+    const type = math.typeOf(value);
+    if (type.endsWith("Node")) return `string ${JSON.stringify(value.toString())}`;
+    return `${type} ${math.format(value)}`;
+  } catch (error) {
+    return `Error ${error.message}`;
+  }
+}
+
+function holdsUnit(value) {
+  const type = math.typeOf(value);
+  if (type === "Unit") return true;
+  if (type === "ResultSet") return value.entries.some(holdsUnit);
+  if (type === "Object") return Object.values(value).some(holdsUnit);
+  return (type === "DenseMatrix" || type === "Array") && value.toString().match(/[a-z]/i) !== null;
+}
+
+function alike(theirs, ours, most) {
+  if (theirs === ours) return true;
+  const NUMBER = /\d+(?:\.\d+)?(?:e[+-]?\d+)?/g;
+  const shape = (text) => text.replace(NUMBER, "#");
+  if (theirs.startsWith("Error") || shape(theirs) !== shape(ours)) return false;
+  const [one, other] = [theirs, ours].map((text) => (text.match(NUMBER) ?? []).map(Number));
+  return one.every((number, index) => Math.abs(number - other[index]) <= most * Math.abs(number));
+}
