@@ -58,7 +58,8 @@ function wanted() {
 function ours(expression, given) {
   try {
     const { type, value, text } = evaluate(expression, given);
-    return type === "complex" ? { kind: type, ...value, text } : { kind: type, value };
+    if (type === "complex") return { kind: type, ...value, text };
+    return type === "number" || type === "text" ? { kind: type, value } : { kind: type, text };
   } catch (error) {
     return { kind: "error", code: error.code, message: error.message };
   }
@@ -80,6 +81,7 @@ function compare(expression, theirs, mine) {
 
 function near(theirs, mine) {
   if (theirs.kind === "text") return theirs.value === mine.value;
+  if (theirs.kind !== "number" && theirs.kind !== "complex") return theirs.text === mine.text;
   const parts = ({ value, re, im }) => (re === undefined ? [value, 0] : [re, im]);
   const [a, b] = [parts(theirs), parts(mine)];
   const size = Math.hypot(...a);
@@ -87,7 +89,7 @@ function near(theirs, mine) {
 }
 
 function sameBits(theirs, mine) {
-  if (theirs.kind !== "complex") return Object.is(theirs.value, mine.value);
+  if (theirs.kind !== "complex") return Object.is(theirs.value, mine.value) && theirs.text === mine.text;
   return Object.is(theirs.re, mine.re) && Object.is(theirs.im, mine.im) && theirs.text === mine.text;
 }
 

@@ -3,7 +3,7 @@
 // from mathjs's, the case must name a row of DIFFERENCES.md (`@@difference id` above it), and records ours.
 //
 // A line is an expression, or a JSON string that contains one; `@@ {…}` after it gives `scope`, `ans` and `limits`. A line
-// that begins with `# ` is a comment for the next case.
+// that begins with `# ` is a comment for the next case. `numbers` chooses the type of numbers.
 import "../../pkg/test/stopped_clock.mjs";
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { CalculationError, evaluate } from "pascaline";
@@ -51,13 +51,14 @@ function record(line, difference) {
     unexplained += 1;
     console.error(`${expression}\n  mathjs ${JSON.stringify(theirs)}\n  ours   ${JSON.stringify(ours)}`);
   }
-  const { scope, ans, limits } = options;
+  const { scope, ans, limits, numbers } = options;
   return [
     "\n[[case]]",
     `expression = ${quoted(expression)}`,
     ...(scope === undefined ? [] : [`scope = { ${Object.entries(scope).map(([name, value]) => `${quoted(name)} = ${toml(value)}`).join(", ")} }`]),
     ...(ans === undefined ? [] : [`ans = ${toml(ans)}`]),
     ...(limits === undefined ? [] : [`limits = { ${Object.entries(limits).map(([name, value]) => `${snake(name)} = ${value}`).join(", ")} }`]),
+    ...(numbers === undefined ? [] : [`numbers = ${quoted(numbers)}`]),
     ...(difference === undefined ? [] : [`difference = ${quoted(difference)}`]),
     ...expected(ours),
     "",
@@ -67,7 +68,8 @@ function record(line, difference) {
 function evaluated(expression, options) {
   try {
     const { type, value, text } = evaluate(expression, options);
-    return type === "complex" ? { kind: type, ...value, text } : { kind: type, value };
+    if (type === "complex") return { kind: type, ...value, text };
+    return type === "number" || type === "text" ? { kind: type, value } : { kind: type, text };
   } catch (error) {
     if (!(error instanceof CalculationError)) throw error;
     const { code, message, span, hint } = error;
@@ -79,13 +81,14 @@ function same(ours, theirs) {
   if (ours.kind !== theirs.kind) return false;
   if (ours.kind === "error") return ours.message === theirs.message;
   if (ours.kind === "complex") return Object.is(ours.re, theirs.re) && Object.is(ours.im, theirs.im) && ours.text === theirs.text;
-  return Object.is(ours.value, theirs.value);
+  return Object.is(ours.value, theirs.value) && ours.text === theirs.text;
 }
 
 function expected({ kind, value, re, im, text, code, message, span, hint }) {
   if (kind === "number") return [`number = ${toml(value)}`];
   if (kind === "text") return [`string = ${quoted(value)}`];
   if (kind === "complex") return [`complex = ${toml({ re, im })}`, `text = ${quoted(text)}`];
+  if (kind !== "error") return [`type = ${quoted(kind)}`, `text = ${quoted(text)}`];
   const shown = hint === undefined ? "" : `, hint = ${quoted(hint)}`;
   return [`error = { code = ${quoted(code)}, message = ${quoted(message)}, span = [${span}]${shown} }`];
 }
@@ -93,6 +96,7 @@ function expected({ kind, value, re, im, text, code, message, span, hint }) {
 function toml(value) {
   if (typeof value === "string") return quoted(value);
   if (typeof value === "object") return `{ re = ${toml(value.re)}, im = ${toml(value.im)} }`;
+  if (!Number.isFinite(value)) return { NaN: "nan", Infinity: "inf", "-Infinity": "-inf" }[value];
   const text = Object.is(value, -0) ? "-0.0" : String(value);
   return /[.e]/.test(text) ? text.replace(/^(-?\d+)e/, "$1.0e") : `${text}.0`;
 }
