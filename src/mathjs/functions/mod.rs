@@ -1,12 +1,16 @@
 //! The functions and constants available in expressions: one row each, from which lookup, suggestions, descriptions, tables
 //! and help are generated.
 
+mod arithmetic;
 mod callbacks;
 mod combinatorics;
 mod complex_parts;
 mod constants;
 mod exponential;
 mod formatting;
+mod hyperbolic;
+mod kinds;
+mod number_theory;
 mod roots;
 mod rounding;
 mod statistics;
@@ -86,15 +90,19 @@ pub fn constants() -> impl Iterator<Item = &'static Constant> {
 }
 
 const GROUPS: &[&[Function]] = &[
+    arithmetic::FUNCTIONS,
     roots::FUNCTIONS,
     exponential::FUNCTIONS,
     trigonometry::FUNCTIONS,
+    hyperbolic::FUNCTIONS,
     rounding::FUNCTIONS,
+    number_theory::FUNCTIONS,
     statistics::FUNCTIONS,
     combinatorics::FUNCTIONS,
     complex_parts::FUNCTIONS,
     formatting::FUNCTIONS,
     callbacks::FUNCTIONS,
+    kinds::FUNCTIONS,
 ];
 
 #[derive(Clone, Copy)]
