@@ -6,6 +6,7 @@ mod callbacks;
 mod combinatorics;
 mod complex_parts;
 mod constants;
+mod differential_equations;
 mod exponential;
 mod formatting;
 mod hyperbolic;
@@ -102,6 +103,7 @@ const GROUPS: &[&[Function]] = &[
     complex_parts::FUNCTIONS,
     formatting::FUNCTIONS,
     callbacks::FUNCTIONS,
+    differential_equations::FUNCTIONS,
     kinds::FUNCTIONS,
 ];
 
