@@ -2,14 +2,13 @@
 
 use std::rc::Rc;
 
-use super::operators::{ADD_SCALAR, DIVIDE_SCALAR, MULTIPLY_SCALAR, SUBTRACT, UNARY_MINUS, UNARY_PLUS, complex_pair};
-use super::typed::{Calls, Operation, Outcome, Stop, apply, apply_two};
+use super::compare;
+use super::typed::{Calls, Operation, Outcome, Stop};
 use super::value::{Matrix, Value};
-use super::{compare, complex};
 use crate::error::{ErrorCode, Fault};
 use crate::limits::Budget;
 
-fn mismatch(message: impl Into<String>) -> Fault {
+pub(super) fn mismatch(message: impl Into<String>) -> Fault {
     Fault::new(ErrorCode::DimensionMismatch, message)
 }
 
@@ -218,81 +217,8 @@ pub(super) fn item(matrix: &Matrix, at: usize) -> Value {
     matrix.items.get(at).cloned().unwrap_or(Value::Undefined)
 }
 
-fn list(numbers: &[usize], separator: &str) -> String {
+pub(super) fn list(numbers: &[usize], separator: &str) -> String {
     numbers.iter().map(ToString::to_string).collect::<Vec<_>>().join(separator)
-}
-
-/// The product of vectors and matrices: of two vectors, the scalar product, whose left side is conjugated.
-pub(super) fn multiply(budget: &mut Budget, x: &Matrix, y: &Matrix) -> Result<Value, Fault> {
-    check_product(&x.size, &y.size)?;
-    let (rows, inner) = if let [rows, inner] = x.size[..] { (rows, inner) } else { (1, x.size.iter().product()) };
-    let columns = if let [_, columns] = y.size[..] { columns } else { 1 };
-    let is_scalar_product = x.size.len() == 1 && y.size.len() == 1;
-    if inner == 0 && is_scalar_product {
-        return Err(mismatch("Cannot multiply two empty vectors"));
-    }
-    let length = ask(budget, &[rows, columns])?;
-    budget.spend((length as u64).saturating_mul(inner as u64))?;
-    let mut items = Vec::with_capacity(length);
-    for row in 0..rows {
-        for column in 0..columns {
-            let mut sum = Value::Undefined;
-            for index in 0..inner {
-                let mut left = item(x, row * inner + index);
-                if let Value::Complex(z) = &mut left
-                    && is_scalar_product
-                {
-                    *z = complex::conjugate(*z);
-                }
-                let right = item(y, index * columns + column);
-                let product = match complex_pair(&left, &right) {
-                    Some((x, y)) => Value::Complex(complex::multiply(x, y)),
-                    None => apply(&MULTIPLY_SCALAR, budget, &[left, right])?,
-                };
-                sum = match complex_pair(&sum, &product) {
-                    _ if index == 0 => product,
-                    Some((x, y)) => Value::Complex(complex::add(x, y)),
-                    None => apply(&ADD_SCALAR, budget, &[sum, product])?,
-                };
-            }
-            items.push(sum);
-        }
-    }
-    let size = match (x.size.len(), y.size.len()) {
-        (1, 1) => return Ok(items.pop().unwrap_or(Value::Undefined)),
-        (1, _) => vec![columns],
-        (_, 1) => vec![rows],
-        _ => vec![rows, columns],
-    };
-    Ok(Value::matrix(size, items))
-}
-
-fn check_product(x: &[usize], y: &[usize]) -> Result<(), Fault> {
-    let (name, other) = match (x, y) {
-        ([_] | [_, _], [_] | [_, _]) => return check_inner(x, y),
-        ([_] | [_, _], _) => ('B', y),
-        _ => ('A', x),
-    };
-    let dimensions = other.len();
-    let message = format!("Can only multiply a 1 or 2 dimensional matrix (Matrix {name} has {dimensions} dimensions)");
-    Err(mismatch(message))
-}
-
-/// Checks that the last dimension of `x` equals the first of `y`.
-fn check_inner(x: &[usize], y: &[usize]) -> Result<(), Fault> {
-    let (Some(last), Some(first)) = (x.last(), y.first()) else { return Ok(()) };
-    if last == first {
-        return Ok(());
-    }
-    let (left, right) = match (x, y) {
-        ([_], [_]) => {
-            return Err(mismatch("Dimension mismatch in multiplication. Vectors must have the same length"));
-        }
-        ([_], _) => ("Vector length", "Matrix rows"),
-        (_, [_]) => ("Matrix columns", "Vector length"),
-        _ => ("Matrix A columns", "Matrix B rows"),
-    };
-    Err(mismatch(format!("Dimension mismatch in multiplication. {left} ({last}) must match {right} ({first})")))
 }
 
 pub(super) fn transpose(budget: &mut Budget, matrix: &Rc<Matrix>) -> Result<Value, Fault> {
@@ -307,162 +233,14 @@ pub(super) fn transpose(budget: &mut Budget, matrix: &Rc<Matrix>) -> Result<Valu
             }
             Ok(Value::matrix(vec![columns, rows], items))
         }
-        [_, _] => Err(misshapen(matrix, "Cannot transpose a 2D matrix with no columns")),
-        _ => Err(misshapen(matrix, "Matrix must be a vector or two dimensional")),
+        [_, _] => Err(misshapen(&matrix.size, "Cannot transpose a 2D matrix with no columns")),
+        _ => Err(misshapen(&matrix.size, "Matrix must be a vector or two dimensional")),
     }
-}
-
-/// The power of a square matrix, by squaring.
-pub(super) fn power(budget: &mut Budget, matrix: &Rc<Matrix>, exponent: f64) -> Result<Value, Fault> {
-    let refused = |needs: &str| {
-        let text = super::format::number(exponent);
-        Fault::new(ErrorCode::Domain, format!("For A^b, {needs} (value is {text})"))
-    };
-    if !super::round::is_integer(exponent) {
-        return Err(refused("b must be an integer"));
-    }
-    let size = match matrix.size[..] {
-        [rows, columns] if rows == columns => rows,
-        [rows, columns] => return Err(mismatch(format!("For A^b, A must be square (size is {rows}x{columns})"))),
-        _ => {
-            let dimensions = matrix.size.len();
-            return Err(mismatch(format!("For A^b, A must be 2 dimensional (A has {dimensions} dimensions)")));
-        }
-    };
-    let mut square = Rc::clone(matrix);
-    if exponent < 0.0 {
-        square = inverse(budget, matrix).map_err(|fault| match fault.message() {
-            SINGULAR => refused("when A is not invertible, b must be a positive integer"),
-            _ => fault,
-        })?;
-    }
-    ask(budget, &matrix.size)?;
-    let mut power = Rc::new(identity(size));
-    #[expect(
-        clippy::cast_possible_truncation,
-        clippy::cast_sign_loss,
-        reason = "a cast saturates; steps run out before"
-    )]
-    let mut left = exponent.abs() as u64;
-    while left >= 1 {
-        if left & 1 == 1 {
-            power = product(budget, &square, &power)?;
-        }
-        left >>= 1;
-        square = product(budget, &square, &square)?;
-    }
-    Ok(Value::Matrix(power))
-}
-
-fn product(budget: &mut Budget, x: &Matrix, y: &Matrix) -> Result<Rc<Matrix>, Fault> {
-    match multiply(budget, x, y)? {
-        Value::Matrix(product) => Ok(product),
-        _ => Err(mismatch("Matrix must be two dimensional")),
-    }
-}
-
-fn identity(size: usize) -> Matrix {
-    let mut items = Vec::with_capacity(size * size);
-    for row in 0..size {
-        items.extend((0..size).map(|column| Value::Number(f64::from(u8::from(row == column)))));
-    }
-    Matrix::new(vec![size, size], items)
-}
-
-const SINGULAR: &str = "Cannot calculate inverse, determinant is zero";
-
-/// The inverse of a square matrix: by the determinant for two rows, by Gauss-Jordan elimination for more.
-pub(super) fn inverse(budget: &mut Budget, matrix: &Matrix) -> Result<Rc<Matrix>, Fault> {
-    let rows = match matrix.size[..] {
-        [1] => 1,
-        [rows, columns] if rows == columns => rows,
-        [_] | [_, _] => return Err(misshapen(matrix, "Matrix must be square")),
-        _ => return Err(misshapen(matrix, "Matrix must be two dimensional")),
-    };
-    ask(budget, &matrix.size)?;
-    let cost = (rows as u64).saturating_pow(3);
-    budget.spend(cost.saturating_mul(2))?;
-    let items = match (rows, &matrix.items[..]) {
-        (1, [item]) => {
-            if matrix.size.len() == 2 && is_zero(item) {
-                return Err(Fault::new(ErrorCode::Domain, SINGULAR));
-            }
-            vec![apply_two(&DIVIDE_SCALAR, budget, &Value::Number(1.0), item)?]
-        }
-        (2, [a, b, c, d]) => inverse_of_two(budget, [a, b, c, d])?,
-        _ => eliminate(budget, &matrix.items, rows)?,
-    };
-    Ok(Rc::new(Matrix::new(matrix.size.clone(), items)))
 }
 
 /// The error for a matrix of the wrong size.
-fn misshapen(matrix: &Matrix, words: &str) -> Fault {
-    mismatch(format!("{words} (size: [{}])", list(&matrix.size, ", ")))
-}
-
-fn is_zero(value: &Value) -> bool {
-    matches!(value, Value::Number(number) if *number == 0.0)
-}
-
-fn inverse_of_two(budget: &mut Budget, [a, b, c, d]: [&Value; 4]) -> Result<Vec<Value>, Fault> {
-    let main = apply_two(&MULTIPLY_SCALAR, budget, a, d)?;
-    let other = apply_two(&MULTIPLY_SCALAR, budget, b, c)?;
-    let determinant = apply_two(&SUBTRACT, budget, &main, &other)?;
-    if is_zero(&determinant) {
-        return Err(Fault::new(ErrorCode::Domain, SINGULAR));
-    }
-    let mut shares = Vec::new();
-    for (value, sign) in [(d, &UNARY_PLUS), (b, &UNARY_MINUS), (c, &UNARY_MINUS), (a, &UNARY_PLUS)] {
-        let value = apply(sign, budget, std::slice::from_ref(value))?;
-        shares.push(apply_two(&DIVIDE_SCALAR, budget, &value, &determinant)?);
-    }
-    Ok(shares)
-}
-
-/// Gauss-Jordan elimination with partial pivoting, on the matrix augmented with the identity, which becomes its inverse.
-fn eliminate(budget: &mut Budget, items: &[Value], size: usize) -> Result<Vec<Value>, Fault> {
-    let identity = identity(size).items;
-    let mut rows: Vec<Vec<Value>> = Vec::new();
-    for (left, right) in items.chunks(size).zip(identity.chunks(size)) {
-        rows.push([left, right].concat());
-    }
-    for column in 0..size {
-        let pivot = pivot_row(&rows, column)?;
-        rows.swap(column, pivot);
-        // Replaced by an empty row while it is taken out.
-        let mut pivot = std::mem::take(&mut rows[column]);
-        let head = pivot[column].clone();
-        for row in &mut rows {
-            let Some(first) = row.get(column).filter(|first| !is_zero(first)) else { continue };
-            let negative = apply(&UNARY_MINUS, budget, std::slice::from_ref(first))?;
-            let factor = apply_two(&DIVIDE_SCALAR, budget, &negative, &head)?;
-            for (item, of_pivot) in row.iter_mut().zip(&pivot) {
-                let term = apply_two(&MULTIPLY_SCALAR, budget, &factor, of_pivot)?;
-                *item = apply_two(&ADD_SCALAR, budget, item, &term)?;
-            }
-        }
-        for item in &mut pivot {
-            *item = apply_two(&DIVIDE_SCALAR, budget, item, &head)?;
-        }
-        rows[column] = pivot;
-    }
-    Ok(rows.iter().flat_map(|row| row.iter().skip(size)).cloned().collect())
-}
-
-/// The row, at or below the diagonal, whose element in `column` is largest.
-fn pivot_row(rows: &[Vec<Value>], column: usize) -> Result<usize, Fault> {
-    let modulus = |row: usize| match rows.get(row).and_then(|row| row.get(column)) {
-        Some(Value::Number(number)) => number.abs(),
-        Some(Value::Complex(complex)) => super::complex::abs(*complex),
-        _ => 0.0,
-    };
-    let mut largest = column;
-    for row in column + 1..rows.len() {
-        if modulus(row) > modulus(largest) {
-            largest = row;
-        }
-    }
-    if modulus(largest) == 0.0 { Err(Fault::new(ErrorCode::Domain, SINGULAR)) } else { Ok(largest) }
+pub(super) fn misshapen(size: &[usize], words: &str) -> Fault {
+    mismatch(format!("{words} (size: [{}])", list(size, ", ")))
 }
 
 /// `start, end[, step][, included]`: the last tells whether the end is included, as it is in the ranges of expressions.

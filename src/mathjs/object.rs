@@ -97,7 +97,7 @@ pub(super) fn set(budget: &mut Budget, object: &Rc<Object>, name: &str, value: &
     let length = object.entries.len() + 1;
     ask(budget, length)?;
     budget.bytes(name.len())?;
-    let mut changed = Object { entries: Vec::with_capacity(length), depth: object.depth };
+    let mut changed = Object { entries: Vec::with_capacity(length), depth: object.depth, labels: object.labels };
     changed.entries.extend_from_slice(&object.entries);
     changed.set(budget, Rc::from(name), value.clone())?;
     budget.nesting(changed.depth)?;
@@ -107,7 +107,7 @@ pub(super) fn set(budget: &mut Budget, object: &Rc<Object>, name: &str, value: &
 /// `{a: 1, b: 2}`
 pub(super) fn create(budget: &mut Budget, entries: Vec<(Rc<str>, Value)>) -> Result<Value, Fault> {
     ask(budget, entries.len())?;
-    let mut object = Object { entries: Vec::with_capacity(entries.len()), depth: 1 };
+    let mut object = Object { entries: Vec::with_capacity(entries.len()), depth: 1, labels: None };
     for (key, value) in entries {
         if inherited(&key).is_some() {
             return Err(Fault::new(ErrorCode::NoAccess, format!("No access to property \"{key}\"")));

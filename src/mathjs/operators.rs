@@ -5,7 +5,7 @@ use num_complex::Complex64;
 use super::code::{Binary, Logic, Relation, Unary};
 use super::compare::{larger, nearly_equal, nearly_equal_complex, smaller};
 use super::complex;
-use super::functions::{FACTORIAL, MOD, POW};
+use super::functions::{FACTORIAL, MOD, POW, linear_algebra};
 use super::matrix;
 use super::round::{is_integer, to_int32};
 use super::typed::{Operation, Outcome, Stop, apply, apply_two};
@@ -111,24 +111,8 @@ fn over_matrices(budget: &mut Budget, arguments: &[Value], operation: &Operation
     }
 }
 
-pub(super) static ADD: Operation = Operation {
-    name: "add",
-    run: |budget, arguments| match arguments {
-        [_, _, _, ..] => fold(budget, &ADD, arguments),
-        _ => elementwise_or_scalar(budget, arguments, &ADD_SCALAR),
-    },
-};
-
-/// The function of two arguments, applied from left to right to all of them.
-pub(super) fn fold(budget: &mut Budget, operation: &Operation, arguments: &[Value]) -> Outcome {
-    let [first, rest @ ..] = arguments else { return Err(Stop::Mismatch) };
-    let mut result = first.clone();
-    for argument in rest {
-        budget.spend(1)?;
-        result = apply_two(operation, budget, &result, argument)?;
-    }
-    Ok(result)
-}
+pub(super) static ADD: Operation =
+    Operation { name: "add", run: |budget, arguments| elementwise_or_scalar(budget, arguments, &ADD_SCALAR) };
 
 pub(super) static ADD_SCALAR: Operation =
     Operation { name: "addScalar", run: |_, arguments| arithmetic(arguments, |x, y| x + y, complex::add) };
@@ -136,14 +120,13 @@ pub(super) static ADD_SCALAR: Operation =
 pub(super) static SUBTRACT: Operation =
     Operation { name: "subtract", run: |budget, arguments| elementwise_or_scalar(budget, arguments, &SUBTRACT_SCALAR) };
 
-static SUBTRACT_SCALAR: Operation =
+pub(super) static SUBTRACT_SCALAR: Operation =
     Operation { name: "subtractScalar", run: |_, arguments| arithmetic(arguments, |x, y| x - y, complex::subtract) };
 
 pub(super) static MULTIPLY: Operation = Operation {
     name: "multiply",
     run: |budget, arguments| match arguments {
-        [Value::Matrix(x), Value::Matrix(y)] => Ok(matrix::multiply(budget, x, y)?),
-        [_, _, _, ..] => fold(budget, &MULTIPLY, arguments),
+        [Value::Matrix(x), Value::Matrix(y)] => Ok(linear_algebra::multiply(budget, x, y)?),
         _ => elementwise_or_scalar(budget, arguments, &MULTIPLY_SCALAR),
     },
 };
@@ -151,7 +134,7 @@ pub(super) static MULTIPLY: Operation = Operation {
 pub(super) static MULTIPLY_SCALAR: Operation =
     Operation { name: "multiplyScalar", run: |_, arguments| arithmetic(arguments, |x, y| x * y, complex::multiply) };
 
-pub(super) static DOT_MULTIPLY: Operation = Operation {
+static DOT_MULTIPLY: Operation = Operation {
     name: "dotMultiply",
     run: |budget, arguments| match over_matrices(budget, arguments, &MULTIPLY_SCALAR) {
         Err(Stop::Mismatch) => (MULTIPLY_SCALAR.run)(budget, arguments),
@@ -163,7 +146,7 @@ pub(super) static DIVIDE: Operation = Operation {
     name: "divide",
     run: |budget, arguments| match arguments {
         [x, Value::Matrix(y)] => {
-            let inverse = Value::Matrix(matrix::inverse(budget, y)?);
+            let inverse = linear_algebra::inverse(budget, y)?;
             Ok(apply_two(&MULTIPLY, budget, x, &inverse)?)
         }
         [Value::Matrix(_), _] => matrix::elementwise(budget, &DIVIDE_SCALAR, arguments),
@@ -174,7 +157,7 @@ pub(super) static DIVIDE: Operation = Operation {
 pub(super) static DIVIDE_SCALAR: Operation =
     Operation { name: "divideScalar", run: |_, arguments| arithmetic(arguments, |x, y| x / y, complex::divide) };
 
-pub(super) static DOT_DIVIDE: Operation = Operation {
+static DOT_DIVIDE: Operation = Operation {
     name: "dotDivide",
     run: |budget, arguments| match over_matrices(budget, arguments, &DIVIDE_SCALAR) {
         Err(Stop::Mismatch) => (DIVIDE_SCALAR.run)(budget, arguments),
@@ -182,7 +165,7 @@ pub(super) static DOT_DIVIDE: Operation = Operation {
     },
 };
 
-pub(super) static DOT_POW: Operation = Operation {
+static DOT_POW: Operation = Operation {
     name: "dotPow",
     run: |budget, arguments| match over_matrices(budget, arguments, &POW) {
         Err(Stop::Mismatch) => power(budget, arguments),
@@ -241,7 +224,7 @@ pub(super) static UNARY_PLUS: Operation = Operation {
     },
 };
 
-pub(super) static NOT: Operation = Operation {
+static NOT: Operation = Operation {
     name: "not",
     run: |budget, arguments| match arguments {
         [Value::Number(x)] => Ok(Value::Boolean(!is_truthy(*x))),
@@ -266,7 +249,7 @@ static TRANSPOSE: Operation = Operation {
 
 // Comparisons
 
-pub(super) static EQUAL: Operation = Operation {
+static EQUAL: Operation = Operation {
     name: "equal",
     run: |budget, arguments| match arguments {
         [Value::Matrix(_), _] | [_, Value::Matrix(_)] => matrix::elementwise(budget, &EQUAL_SCALAR, arguments),
@@ -275,7 +258,7 @@ pub(super) static EQUAL: Operation = Operation {
     },
 };
 
-pub(super) static UNEQUAL: Operation = Operation {
+static UNEQUAL: Operation = Operation {
     name: "unequal",
     run: |budget, arguments| match arguments {
         [Value::Matrix(_), _] | [_, Value::Matrix(_)] => matrix::elementwise(budget, &UNEQUAL_SCALAR, arguments),
@@ -380,10 +363,10 @@ pub(super) static AND: Operation =
 pub(super) static OR: Operation =
     Operation { name: "or", run: |budget, arguments| logical(budget, arguments, &OR, |x, y| x || y) };
 
-pub(super) static XOR: Operation =
+static XOR: Operation =
     Operation { name: "xor", run: |budget, arguments| logical(budget, arguments, &XOR, |x, y| x != y) };
 
-pub(super) static NULLISH: Operation = Operation {
+static NULLISH: Operation = Operation {
     name: "nullish",
     run: |budget, arguments| match arguments {
         [Value::Matrix(_), _] => matrix::elementwise(budget, &NULLISH, arguments),
@@ -413,17 +396,17 @@ fn bitwise(
     }
 }
 
-pub(super) static BIT_AND: Operation = Operation {
+static BIT_AND: Operation = Operation {
     name: "bitAnd",
     run: |budget, arguments| bitwise(budget, arguments, &BIT_AND, |x, y| f64::from(x & y.cast_signed())),
 };
 
-pub(super) static BIT_OR: Operation = Operation {
+static BIT_OR: Operation = Operation {
     name: "bitOr",
     run: |budget, arguments| bitwise(budget, arguments, &BIT_OR, |x, y| f64::from(x | y.cast_signed())),
 };
 
-pub(super) static BIT_XOR: Operation = Operation {
+static BIT_XOR: Operation = Operation {
     name: "bitXor",
     run: |budget, arguments| bitwise(budget, arguments, &BIT_XOR, |x, y| f64::from(x ^ y.cast_signed())),
 };
@@ -456,24 +439,24 @@ fn is_zero(budget: &mut Budget, value: &Value) -> Result<bool, Fault> {
     Ok(number.is_some_and(|number| nearly_equal(number, 0.0)))
 }
 
-pub(super) static SHIFT_LEFT: Operation = Operation {
+static SHIFT_LEFT: Operation = Operation {
     name: "leftShift",
     run: |budget, arguments| shift(budget, arguments, &SHIFT_LEFT, |x, by| f64::from(x.wrapping_shl(by))),
 };
 
-pub(super) static SHIFT_RIGHT: Operation = Operation {
+static SHIFT_RIGHT: Operation = Operation {
     name: "rightArithShift",
     run: |budget, arguments| shift(budget, arguments, &SHIFT_RIGHT, |x, by| f64::from(x.wrapping_shr(by))),
 };
 
-pub(super) static SHIFT_RIGHT_LOGICAL: Operation = Operation {
+static SHIFT_RIGHT_LOGICAL: Operation = Operation {
     name: "rightLogShift",
     run: |budget, arguments| {
         shift(budget, arguments, &SHIFT_RIGHT_LOGICAL, |x, by| f64::from(x.cast_unsigned().wrapping_shr(by)))
     },
 };
 
-pub(super) static BIT_NOT: Operation = Operation {
+static BIT_NOT: Operation = Operation {
     name: "bitNot",
     run: |budget, arguments| match arguments {
         [Value::Number(x)] if is_integer(*x) => Ok(Value::Number(f64::from(!to_int32(*x)))),

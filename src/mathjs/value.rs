@@ -78,6 +78,8 @@ pub(super) struct Object {
     pub(super) entries: Vec<(Rc<str>, Value)>,
     /// The nesting depth of the values, including the object itself.
     pub(super) depth: usize,
+    /// What `format` writes before each entry, without braces; mathjs has that for the parts of a decomposition.
+    pub(super) labels: Option<&'static [&'static str]>,
 }
 
 /// A user-defined function, with the parameters in scope at its definition.

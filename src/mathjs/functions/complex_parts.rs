@@ -46,7 +46,7 @@ pub(super) const FUNCTIONS: &[Function] = &[
     },
 ];
 
-static RE: Operation = Operation {
+pub(super) static RE: Operation = Operation {
     name: "re",
     run: |budget, arguments| match arguments {
         [Value::Number(x)] => Ok(Value::Number(*x)),
@@ -56,7 +56,7 @@ static RE: Operation = Operation {
     },
 };
 
-static IM: Operation = Operation {
+pub(super) static IM: Operation = Operation {
     name: "im",
     run: |budget, arguments| match arguments {
         [Value::Number(_)] => Ok(Value::Number(0.0)),

@@ -1,11 +1,12 @@
 //! `format`.
 
 use std::borrow::Cow;
+use std::mem;
 
 use super::super::format::{self, number as plain_number};
 use super::super::literal;
 use super::super::typed::{Operation, Stop};
-use super::super::value::{Object, Value};
+use super::super::value::{Object, Storage, Value};
 use super::Function;
 use crate::error::{ErrorCode, Fault};
 use crate::float::decimal;
@@ -163,6 +164,9 @@ impl Formatter<'_> {
     }
 
     fn object(&mut self, object: &Object) -> Result<(), Fault> {
+        if let Some(labels) = object.labels {
+            return self.parts(object, labels);
+        }
         self.push("{")?;
         for (index, (key, value)) in object.entries.iter().enumerate() {
             self.separate(index)?;
@@ -171,6 +175,38 @@ impl Formatter<'_> {
             self.value(value)?;
         }
         self.push("}")
+    }
+
+    /// The parts of a decomposition, each after its label: matrices with all their digits, and permutations without brackets.
+    fn parts(&mut self, object: &Object, labels: &[&str]) -> Result<(), Fault> {
+        let options = &Options::default();
+        let mut plain = Formatter { budget: self.budget, options, text: mem::take(&mut self.text) };
+        let mut labels = labels.iter();
+        for ((_, part), label) in object.entries.iter().zip(&mut labels) {
+            match part {
+                Value::Null => {}
+                Value::Matrix(permutation) if permutation.storage == Storage::Array && permutation.size.len() == 1 => {
+                    plain.push(label)?;
+                    for (index, item) in permutation.items.iter().enumerate() {
+                        plain.push(if index > 0 { "," } else { "" })?;
+                        plain.value(item)?;
+                    }
+                }
+                Value::Matrix(matrix) => {
+                    plain.push(label)?;
+                    plain.matrix(&matrix.size, &matrix.items)?;
+                }
+                _ => {
+                    plain.push(label)?;
+                    plain.value(part)?;
+                }
+            }
+        }
+        for label in labels {
+            plain.push(label)?;
+        }
+        self.text = plain.text;
+        Ok(())
     }
 
     /// Writes the comma before every item but the first.

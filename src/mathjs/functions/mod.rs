@@ -1,17 +1,13 @@
 //! The functions and constants available in expressions: one row each, from which lookup, suggestions, descriptions, tables
 //! and help are generated.
 
-mod arithmetic;
 mod callbacks;
 mod combinatorics;
 mod complex_parts;
 mod constants;
-mod differential_equations;
 mod exponential;
 mod formatting;
-mod hyperbolic;
-mod kinds;
-mod number_theory;
+pub(super) mod linear_algebra;
 mod roots;
 mod rounding;
 mod statistics;
@@ -91,20 +87,25 @@ pub fn constants() -> impl Iterator<Item = &'static Constant> {
 }
 
 const GROUPS: &[&[Function]] = &[
-    arithmetic::FUNCTIONS,
     roots::FUNCTIONS,
     exponential::FUNCTIONS,
     trigonometry::FUNCTIONS,
-    hyperbolic::FUNCTIONS,
     rounding::FUNCTIONS,
-    number_theory::FUNCTIONS,
     statistics::FUNCTIONS,
     combinatorics::FUNCTIONS,
     complex_parts::FUNCTIONS,
+    linear_algebra::determinant::FUNCTIONS,
+    linear_algebra::inverse::FUNCTIONS,
+    linear_algebra::trace::FUNCTIONS,
+    linear_algebra::norm::FUNCTIONS,
+    linear_algebra::vectors::FUNCTIONS,
+    linear_algebra::kronecker::FUNCTIONS,
+    linear_algebra::lu::FUNCTIONS,
+    linear_algebra::lu_solve::FUNCTIONS,
+    linear_algebra::triangular::FUNCTIONS,
+    linear_algebra::eigenvalues::FUNCTIONS,
     formatting::FUNCTIONS,
     callbacks::FUNCTIONS,
-    differential_equations::FUNCTIONS,
-    kinds::FUNCTIONS,
 ];
 
 #[derive(Clone, Copy)]

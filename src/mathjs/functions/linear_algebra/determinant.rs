@@ -1,0 +1,85 @@
+//! The determinant.
+
+use super::GROUP;
+use super::entry::{Entry, numbers, pay};
+use super::rows::{Rows, copy, rows_of};
+use crate::error::Fault;
+use crate::limits::Budget;
+use crate::mathjs::functions::Function;
+use crate::mathjs::matrix::misshapen;
+use crate::mathjs::typed::{Operation, Stop};
+use crate::mathjs::value::{Matrix, Value};
+
+pub(in crate::mathjs::functions) const FUNCTIONS: &[Function] = &[Function {
+    params: &["x"],
+    group: GROUP,
+    summary: "The determinant of a square matrix.",
+    example: ("det([[-2, 2, 3], [-1, 1, 3], [2, 0, -1]])", "6"),
+    operation: &DET,
+}];
+
+static DET: Operation = Operation {
+    name: "det",
+    run: |budget, arguments| match arguments {
+        [Value::Matrix(x)] => Ok(determinant(budget, x)?),
+        [x] => Ok(x.clone()),
+        _ => Err(Stop::Mismatch),
+    },
+};
+
+pub(super) fn determinant(budget: &mut Budget, matrix: &Matrix) -> Result<Value, Fault> {
+    match (&matrix.size[..], &matrix.items[..]) {
+        ([0] | [_, 0], _) => Ok(Value::Number(1.0)),
+        ([1] | [1, 1], [item]) => Ok(item.clone()),
+        ([2, 2], [a, b, c, d]) => {
+            let (main, other) = (a.multiply(d, budget)?, c.multiply(b, budget)?);
+            main.subtract(&other, budget)
+        }
+        ([rows, columns], items) if rows == columns => {
+            copy(budget, matrix)?;
+            match numbers(items) {
+                Some(numbers) => bareiss(budget, rows_of(&numbers, *rows)).map(Value::Number),
+                None => bareiss(budget, rows_of(items, *rows)),
+            }
+        }
+        ([_] | [_, _], _) => Err(misshapen(&matrix.size, "Matrix must be square")),
+        _ => Err(misshapen(&matrix.size, "Matrix must be two dimensional")),
+    }
+}
+
+/// Bareiss's elimination, whose divisions are exact for integers (E. H. Bareiss, "Sylvester's identity and multistep
+/// integer-preserving Gaussian elimination", 1968).
+fn bareiss<E: Entry>(budget: &mut Budget, mut rows: Rows<E>) -> Result<E, Fault> {
+    let size = rows.len();
+    let (mut previous, mut is_negated) = (E::of(1.0), false);
+    for k in 0..size {
+        if rows[k][k].is_nearly_zero(budget)? {
+            let Some(other) = other_pivot(budget, &rows, k)? else { return Ok(rows[k][k].clone()) };
+            rows.swap(k, other);
+            is_negated = !is_negated;
+        }
+        let (above, below) = rows.split_at_mut(k + 1);
+        let Some((pivot, right)) = above.last().and_then(|row| row[k..].split_first()) else { break };
+        for row in below {
+            pay::<E>(budget, 4 * right.len())?;
+            let Some((first, row)) = row[k..].split_first_mut() else { break };
+            for (item, above) in row.iter_mut().zip(right) {
+                let minor = item.multiply(pivot, budget)?.subtract(&first.multiply(above, budget)?, budget)?;
+                *item = minor.divide(&previous, budget)?;
+            }
+        }
+        previous = pivot.clone();
+    }
+    if is_negated { previous.negate(budget) } else { Ok(previous) }
+}
+
+/// The first row below `k` whose entry in column `k` is not zero.
+fn other_pivot<E: Entry>(budget: &mut Budget, rows: &Rows<E>, k: usize) -> Result<Option<usize>, Fault> {
+    pay::<E>(budget, rows.len())?;
+    for (index, row) in rows.iter().enumerate().skip(k + 1) {
+        if !row[k].is_nearly_zero(budget)? {
+            return Ok(Some(index));
+        }
+    }
+    Ok(None)
+}

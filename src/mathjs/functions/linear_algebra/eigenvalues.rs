@@ -1,0 +1,142 @@
+//! Eigenvalues and eigenvectors.
+
+use super::GROUP;
+use super::complex_eigenvalues::complex_eigenpairs;
+use super::entry::{Entry, pay};
+use super::rows::{array, copy, decomposition, rows_of, stored};
+use super::symmetric::eigenpairs;
+use crate::error::{ErrorCode, Fault};
+use crate::limits::Budget;
+use crate::mathjs::compare::larger;
+use crate::mathjs::functions::Function;
+use crate::mathjs::functions::complex_parts::{IM, RE};
+use crate::mathjs::matrix::misshapen;
+use crate::mathjs::operators::{SUBTRACT, is_truthy};
+use crate::mathjs::typed::{Operation, Stop, apply, apply_two};
+use crate::mathjs::value::{Matrix, Storage, Value};
+
+pub(in crate::mathjs::functions) const FUNCTIONS: &[Function] = &[Function {
+    params: &["x", "[precision]"],
+    group: GROUP,
+    summary: "The eigenvalues of a square matrix, and its eigenvectors with the eigenvalue of each.",
+    example: ("eigs([[5, 2.3], [2.3, 1]]).values", "[-0.047961, 6.047961]"),
+    operation: &EIGS,
+}];
+
+/// mathjs's relative tolerance.
+const PRECISION: f64 = 1e-12;
+
+static EIGS: Operation = Operation {
+    name: "eigs",
+    run: |budget, arguments| {
+        let (matrix, precision, with_vectors) = match arguments {
+            [Value::Matrix(matrix)] => (matrix, PRECISION, true),
+            [Value::Matrix(matrix), Value::Number(precision)] => (matrix, *precision, true),
+            [Value::Matrix(matrix), Value::Object(options)] => {
+                let precision = match options.get(budget, "precision")? {
+                    Some(Value::Number(precision)) => *precision,
+                    _ => PRECISION,
+                };
+                let with_vectors = options.get(budget, "eigenvectors")?.is_none_or(is_wanted);
+                (matrix, precision, with_vectors)
+            }
+            _ => return Err(Stop::Mismatch),
+        };
+        let pairs = eigenvalues(budget, matrix, precision, with_vectors)?;
+        Ok(pairs.value(budget, matrix.storage, with_vectors)?)
+    },
+};
+
+/// Whether an option is true in JavaScript.
+fn is_wanted(option: &Value) -> bool {
+    match option {
+        Value::Boolean(boolean) => *boolean,
+        Value::Number(number) => is_truthy(*number),
+        Value::Text(text) => !text.is_empty(),
+        _ => !option.is_nullish(),
+    }
+}
+
+/// The eigenvalues in ascending order of their moduli, and the eigenvectors with the values that they belong to.
+pub(super) struct Eigen {
+    pub(super) values: Vec<Value>,
+    pub(super) vectors: Vec<(Value, Vec<Value>)>,
+}
+
+impl Eigen {
+    fn value(self, budget: &mut Budget, storage: Storage, with_vectors: bool) -> Result<Value, Fault> {
+        let storage = if storage == Storage::Array { Storage::Array } else { Storage::Dense };
+        let vector = |items: Vec<Value>| stored(vec![items.len()], items, storage);
+        let values = vector(self.values);
+        if !with_vectors {
+            return decomposition(budget, &[], [("values", values)]);
+        }
+        let mut pairs = Vec::new();
+        for (value, items) in self.vectors {
+            budget.collection(items.len() as u64)?;
+            pairs.push(decomposition(budget, &[], [("value", value), ("vector", vector(items))])?);
+        }
+        budget.collection(pairs.len() as u64)?;
+        decomposition(budget, &[], [("values", values), ("eigenvectors", array(pairs))])
+    }
+}
+
+pub(super) fn eigenvalues(
+    budget: &mut Budget,
+    matrix: &Matrix,
+    precision: f64,
+    with_vectors: bool,
+) -> Result<Eigen, Fault> {
+    let size = match matrix.size[..] {
+        [rows, columns] if rows == columns => rows,
+        _ => return Err(misshapen(&matrix.size, "Matrix must be square")),
+    };
+    copy(budget, matrix)?;
+    pay::<Value>(budget, 4 * matrix.items.len())?;
+    let Some(items) = real_parts(budget, &matrix.items, precision)? else {
+        return complex_eigenpairs(budget, rows_of(&matrix.items, size), precision, with_vectors);
+    };
+    let is_symmetric = is_symmetric(budget, &items, size, precision)?;
+    let numbers = super::entry::numbers(&items);
+    match numbers {
+        _ if size == 0 => Err(Fault::new(ErrorCode::TypeMismatch, "Matrix contains unsupported types only.")),
+        Some(numbers) if is_symmetric => {
+            let pairs = eigenpairs(budget, rows_of(&numbers, size), precision)?;
+            let values: Vec<Value> = pairs.values.into_iter().map(Value::Number).collect();
+            let vectors = pairs.vectors.into_iter().map(|vector| vector.into_iter().map(Value::Number).collect());
+            Ok(Eigen { vectors: values.iter().cloned().zip(vectors).collect(), values })
+        }
+        _ => complex_eigenpairs(budget, rows_of(&items, size), precision, with_vectors),
+    }
+}
+
+/// The real parts, if no imaginary part is larger than the precision.
+fn real_parts(budget: &mut Budget, items: &[Value], precision: f64) -> Result<Option<Vec<Value>>, Fault> {
+    for item in items {
+        let part = apply(&IM, budget, std::slice::from_ref(item))?.modulus(budget)?;
+        if is_beyond(budget, &part, precision)? {
+            return Ok(None);
+        }
+    }
+    items.iter().map(|item| apply(&RE, budget, std::slice::from_ref(item))).collect::<Result<_, _>>().map(Some)
+}
+
+fn is_symmetric(budget: &mut Budget, items: &[Value], size: usize, precision: f64) -> Result<bool, Fault> {
+    for row in 0..size {
+        for column in row..size {
+            let difference = apply_two(&SUBTRACT, budget, &items[row * size + column], &items[column * size + row])?;
+            let difference = difference.modulus(budget)?;
+            if is_beyond(budget, &difference, precision)? {
+                return Ok(false);
+            }
+        }
+    }
+    Ok(true)
+}
+
+fn is_beyond(budget: &mut Budget, value: &Value, precision: f64) -> Result<bool, Fault> {
+    match value {
+        Value::Number(number) => Ok(larger(*number, precision)),
+        _ => value.is_larger(&Value::Number(precision), budget),
+    }
+}

@@ -1,0 +1,191 @@
+//! The arithmetic that the algorithms need of a matrix's entries.
+//!
+//! An algorithm is written once. For a matrix of numbers it runs on doubles, without dispatch; for any other matrix on values,
+//! whose operations are those of the operators. Both take the same operations in the same order, so their bits are the same.
+
+use crate::error::Fault;
+use crate::limits::Budget;
+use crate::mathjs::compare;
+use crate::mathjs::complex;
+use crate::mathjs::functions::CONJ;
+use crate::mathjs::functions::roots::ABS;
+use crate::mathjs::operators::{
+    ADD_SCALAR, DIVIDE_SCALAR, EQUAL_SCALAR, LARGER, MULTIPLY_SCALAR, SUBTRACT_SCALAR, UNARY_MINUS,
+};
+use crate::mathjs::typed::{Operation, apply, apply_two};
+use crate::mathjs::value::Value;
+
+pub(super) trait Entry: Clone + Into<Value> {
+    /// The operations that a step pays for.
+    const OPERATIONS_OF_A_STEP: u64;
+
+    fn of(number: f64) -> Self;
+
+    fn add(&self, other: &Self, budget: &mut Budget) -> Result<Self, Fault>;
+
+    fn subtract(&self, other: &Self, budget: &mut Budget) -> Result<Self, Fault>;
+
+    fn multiply(&self, other: &Self, budget: &mut Budget) -> Result<Self, Fault>;
+
+    fn divide(&self, other: &Self, budget: &mut Budget) -> Result<Self, Fault>;
+
+    fn negate(&self, budget: &mut Budget) -> Result<Self, Fault>;
+
+    fn modulus(&self, budget: &mut Budget) -> Result<Self, Fault>;
+
+    fn conjugate(&self, budget: &mut Budget) -> Result<Self, Fault>;
+
+    /// Whether it is exactly the number 0.
+    fn is_zero(&self) -> bool;
+
+    /// Whether it equals 0 up to rounding.
+    fn is_nearly_zero(&self, budget: &mut Budget) -> Result<bool, Fault>;
+
+    /// Whether it is larger, and not only by rounding.
+    fn is_larger(&self, other: &Self, budget: &mut Budget) -> Result<bool, Fault>;
+
+    /// Whether it is larger, even if only by rounding: JavaScript's `>`.
+    fn is_above(&self, other: &Self, budget: &mut Budget) -> Result<bool, Fault>;
+
+    /// JavaScript's `entry || 0`.
+    fn or_zero(&self) -> Self;
+}
+
+impl Entry for f64 {
+    const OPERATIONS_OF_A_STEP: u64 = 16;
+
+    fn of(number: f64) -> Self {
+        number
+    }
+
+    fn add(&self, other: &Self, _: &mut Budget) -> Result<Self, Fault> {
+        Ok(self + other)
+    }
+
+    fn subtract(&self, other: &Self, _: &mut Budget) -> Result<Self, Fault> {
+        Ok(self - other)
+    }
+
+    fn multiply(&self, other: &Self, _: &mut Budget) -> Result<Self, Fault> {
+        Ok(self * other)
+    }
+
+    fn divide(&self, other: &Self, _: &mut Budget) -> Result<Self, Fault> {
+        Ok(self / other)
+    }
+
+    fn negate(&self, _: &mut Budget) -> Result<Self, Fault> {
+        Ok(-self)
+    }
+
+    fn modulus(&self, _: &mut Budget) -> Result<Self, Fault> {
+        Ok(self.abs())
+    }
+
+    fn conjugate(&self, _: &mut Budget) -> Result<Self, Fault> {
+        Ok(*self)
+    }
+
+    fn is_zero(&self) -> bool {
+        *self == 0.0
+    }
+
+    fn is_nearly_zero(&self, _: &mut Budget) -> Result<bool, Fault> {
+        Ok(compare::nearly_equal(*self, 0.0))
+    }
+
+    fn is_larger(&self, other: &Self, _: &mut Budget) -> Result<bool, Fault> {
+        Ok(compare::larger(*self, *other))
+    }
+
+    fn is_above(&self, other: &Self, _: &mut Budget) -> Result<bool, Fault> {
+        Ok(self > other)
+    }
+
+    fn or_zero(&self) -> Self {
+        if self.is_nan() { 0.0 } else { *self }
+    }
+}
+
+impl Entry for Value {
+    const OPERATIONS_OF_A_STEP: u64 = 1;
+
+    fn of(number: f64) -> Self {
+        Self::Number(number)
+    }
+
+    fn add(&self, other: &Self, budget: &mut Budget) -> Result<Self, Fault> {
+        apply_two(&ADD_SCALAR, budget, self, other)
+    }
+
+    fn subtract(&self, other: &Self, budget: &mut Budget) -> Result<Self, Fault> {
+        apply_two(&SUBTRACT_SCALAR, budget, self, other)
+    }
+
+    fn multiply(&self, other: &Self, budget: &mut Budget) -> Result<Self, Fault> {
+        apply_two(&MULTIPLY_SCALAR, budget, self, other)
+    }
+
+    fn divide(&self, other: &Self, budget: &mut Budget) -> Result<Self, Fault> {
+        apply_two(&DIVIDE_SCALAR, budget, self, other)
+    }
+
+    fn negate(&self, budget: &mut Budget) -> Result<Self, Fault> {
+        of_one(&UNARY_MINUS, budget, self)
+    }
+
+    fn modulus(&self, budget: &mut Budget) -> Result<Self, Fault> {
+        match self {
+            Self::Complex(z) => Ok(Self::Number(complex::abs(*z))),
+            _ => of_one(&ABS, budget, self),
+        }
+    }
+
+    fn conjugate(&self, budget: &mut Budget) -> Result<Self, Fault> {
+        of_one(CONJ, budget, self)
+    }
+
+    fn is_zero(&self) -> bool {
+        matches!(self, Self::Number(number) if *number == 0.0)
+    }
+
+    fn is_nearly_zero(&self, budget: &mut Budget) -> Result<bool, Fault> {
+        let equal = apply_two(&EQUAL_SCALAR, budget, self, &Self::Number(0.0))?;
+        Ok(matches!(equal, Self::Boolean(true)))
+    }
+
+    fn is_larger(&self, other: &Self, budget: &mut Budget) -> Result<bool, Fault> {
+        let larger = apply_two(&LARGER, budget, self, other)?;
+        Ok(matches!(larger, Self::Boolean(true)))
+    }
+
+    fn is_above(&self, other: &Self, budget: &mut Budget) -> Result<bool, Fault> {
+        match (self, other) {
+            (Self::Number(x), Self::Number(y)) => Ok(x > y),
+            _ => self.is_larger(other, budget),
+        }
+    }
+
+    fn or_zero(&self) -> Self {
+        match self {
+            Self::Number(number) if number.is_nan() => Self::Number(0.0),
+            Self::Boolean(false) | Self::Null | Self::Undefined => Self::Number(0.0),
+            Self::Text(text) if text.is_empty() => Self::Number(0.0),
+            _ => self.clone(),
+        }
+    }
+}
+
+fn of_one(operation: &Operation, budget: &mut Budget, value: &Value) -> Result<Value, Fault> {
+    apply(operation, budget, std::slice::from_ref(value))
+}
+
+/// Pays for `operations` on entries.
+pub(super) fn pay<E: Entry>(budget: &Budget, operations: usize) -> Result<(), Fault> {
+    budget.spend(1 + operations as u64 / E::OPERATIONS_OF_A_STEP)
+}
+
+/// The entries as numbers, if all of them are.
+pub(super) fn numbers(items: &[Value]) -> Option<Vec<f64>> {
+    items.iter().map(|item| if let Value::Number(number) = item { Some(*number) } else { None }).collect()
+}

@@ -1,0 +1,116 @@
+//! The inverse of a matrix.
+
+use std::mem;
+
+use super::GROUP;
+use super::determinant::determinant;
+use super::entry::{Entry, numbers, pay};
+use super::rows::{Rows, copy, identity, rows_of, square, stored};
+use crate::error::{ErrorCode, Fault};
+use crate::limits::Budget;
+use crate::mathjs::functions::Function;
+use crate::mathjs::typed::{Operation, Stop};
+use crate::mathjs::value::{Matrix, Value};
+
+pub(in crate::mathjs::functions) const FUNCTIONS: &[Function] = &[Function {
+    params: &["x"],
+    group: GROUP,
+    summary: "The inverse of a square matrix, or of a number.",
+    example: ("inv([[1, 2], [3, 4]])", "[[-2, 1], [1.5, -0.5]]"),
+    operation: &INV,
+}];
+
+static INV: Operation = Operation {
+    name: "inv",
+    run: |budget, arguments| match arguments {
+        [Value::Matrix(x)] => Ok(inverse(budget, x)?),
+        [x] => Ok(Value::Number(1.0).divide(x, budget)?),
+        _ => Err(Stop::Mismatch),
+    },
+};
+
+pub(super) const SINGULAR: &str = "Cannot calculate inverse, determinant is zero";
+
+pub(super) fn is_singular(fault: &Fault) -> bool {
+    fault.message() == SINGULAR
+}
+
+fn singular() -> Fault {
+    Fault::new(ErrorCode::Domain, SINGULAR)
+}
+
+/// By the determinant for two rows, by Gauss-Jordan elimination for more.
+pub(in crate::mathjs) fn inverse(budget: &mut Budget, matrix: &Matrix) -> Result<Value, Fault> {
+    let rows = square(matrix)?;
+    copy(budget, matrix)?;
+    let one = Value::Number(1.0);
+    let items = match (&matrix.size[..], &matrix.items[..]) {
+        ([1], [item]) => vec![one.divide(item, budget)?],
+        ([1, 1], [item]) if item.is_zero() => return Err(singular()),
+        ([1, 1], [item]) => vec![one.divide(item, budget)?],
+        ([2, 2], [a, b, c, d]) => {
+            let determinant = determinant(budget, matrix)?;
+            if determinant.is_zero() {
+                return Err(singular());
+            }
+            let (b, c) = (b.negate(budget)?, c.negate(budget)?);
+            [d, &b, &c, a].iter().map(|item| item.divide(&determinant, budget)).collect::<Result<_, _>>()?
+        }
+        (_, items) => match numbers(items) {
+            Some(numbers) => eliminate(budget, rows_of(&numbers, rows))?.into_iter().map(Value::Number).collect(),
+            None => eliminate(budget, rows_of(items, rows))?,
+        },
+    };
+    Ok(stored(matrix.size.clone(), items, matrix.storage))
+}
+
+/// Gauss-Jordan elimination with partial pivoting: turns the matrix into the identity, and the identity into the inverse.
+fn eliminate<E: Entry>(budget: &mut Budget, mut matrix: Rows<E>) -> Result<Vec<E>, Fault> {
+    let size = matrix.len();
+    let mut inverse = identity::<E>(size);
+    for column in 0..size {
+        let pivot = pivot_row(budget, &matrix, column)?;
+        matrix.swap(column, pivot);
+        inverse.swap(column, pivot);
+        // Both are empty rows while they are taken out.
+        let (mut pivot, mut of_inverse) = (mem::take(&mut matrix[column]), mem::take(&mut inverse[column]));
+        for (index, (row, other)) in matrix.iter_mut().zip(&mut inverse).enumerate() {
+            pay::<E>(budget, 2 * (2 * size - column))?;
+            if index == column {
+                // The rows above are eliminated with the pivot's row as it was, those below with the normalized one.
+                let head = pivot[column].clone();
+                for item in pivot[column..].iter_mut().chain(&mut of_inverse) {
+                    *item = item.divide(&head, budget)?;
+                }
+            } else if !row[column].is_zero() {
+                let factor = row[column].negate(budget)?.divide(&pivot[column], budget)?;
+                add_multiple(budget, &mut row[column..], &factor, &pivot[column..])?;
+                add_multiple(budget, other, &factor, &of_inverse)?;
+            }
+        }
+        matrix[column] = pivot;
+        inverse[column] = of_inverse;
+    }
+    Ok(inverse.into_iter().flatten().collect())
+}
+
+/// `row + factor * other`
+fn add_multiple<E: Entry>(budget: &mut Budget, row: &mut [E], factor: &E, other: &[E]) -> Result<(), Fault> {
+    for (item, other) in row.iter_mut().zip(other) {
+        *item = item.add(&factor.multiply(other, budget)?, budget)?;
+    }
+    Ok(())
+}
+
+/// The row, at or below the diagonal, whose entry in the column is largest.
+fn pivot_row<E: Entry>(budget: &mut Budget, rows: &Rows<E>, column: usize) -> Result<usize, Fault> {
+    pay::<E>(budget, rows.len())?;
+    let (mut largest, mut size) = (column, rows[column][column].modulus(budget)?);
+    for (index, row) in rows.iter().enumerate().skip(column + 1) {
+        let own = row[column].modulus(budget)?;
+        if own.is_above(&size, budget)? {
+            (largest, size) = (index, own);
+        }
+    }
+    if size.is_zero() { Err(singular()) } else { Ok(largest) }
+}

@@ -1,0 +1,158 @@
+//! The LU decomposition with partial pivoting.
+
+use super::GROUP;
+use super::entry::{Entry, numbers, pay};
+use super::rows::{Rows, array, copy, decomposition, matrix_of, rows_of};
+use crate::error::Fault;
+use crate::limits::Budget;
+use crate::mathjs::functions::Function;
+use crate::mathjs::matrix::dimension_error;
+use crate::mathjs::typed::{Operation, Stop};
+use crate::mathjs::value::{Matrix, Value};
+
+pub(in crate::mathjs::functions) const FUNCTIONS: &[Function] = &[Function {
+    params: &["x"],
+    group: GROUP,
+    summary: "The lower triangular matrix L, the upper triangular matrix U and the permutation p of the rows with L * U = P * x.",
+    example: ("lup([[2, 1], [1, 4]]).U", "[[2, 1], [0, 3.5]]"),
+    operation: &LUP,
+}];
+
+static LUP: Operation = Operation {
+    name: "lup",
+    run: |budget, arguments| match arguments {
+        [Value::Matrix(x)] => Ok(lup(budget, x)?),
+        _ => Err(Stop::Mismatch),
+    },
+};
+
+fn lup(budget: &mut Budget, matrix: &Matrix) -> Result<Value, Fault> {
+    let columns = columns(matrix)?;
+    copy(budget, matrix)?;
+    match numbers(&matrix.items) {
+        Some(numbers) => Lu::of(budget, rows_of(&numbers, columns), columns)?.value(budget, matrix),
+        None => Lu::of(budget, rows_of(&matrix.items, columns), columns)?.value(budget, matrix),
+    }
+}
+
+/// The number of columns of a matrix of two dimensions.
+pub(super) fn columns(matrix: &Matrix) -> Result<usize, Fault> {
+    match matrix.size[..] {
+        [rows, 0] if rows > 0 => Err(dimension_error(0, "!=", rows)),
+        [_, columns] => Ok(columns),
+        [length] => Err(dimension_error(0, "!=", length)),
+        _ => Err(dimension_error(matrix.size.len(), ">", 2)),
+    }
+}
+
+/// L below the diagonal, on which L has ones, and U on and above it.
+pub(super) struct Lu<E> {
+    pub(super) both: Rows<E>,
+    pub(super) columns: usize,
+    /// The row of the original that is now at each place.
+    pub(super) origins: Vec<usize>,
+}
+
+impl<E: Entry> Lu<E> {
+    /// Crout's order: column by column, each entry by one sum.
+    pub(super) fn of(budget: &mut Budget, rows: Rows<E>, columns: usize) -> Result<Self, Fault> {
+        let mut lu = Self { origins: (0..rows.len()).collect(), both: rows, columns };
+        for column in 0..columns {
+            lu.subtract_products(budget, column)?;
+            let (largest, pivot) = lu.pivot(budget, column)?;
+            if largest != column {
+                lu.both.swap(column, largest);
+                lu.origins.swap(column, largest);
+            }
+            pay::<E>(budget, lu.both.len())?;
+            for row in lu.both.iter_mut().skip(column + 1) {
+                if !row[column].is_nearly_zero(budget)? {
+                    row[column] = row[column].divide(&pivot, budget)?;
+                }
+            }
+        }
+        Ok(lu)
+    }
+
+    /// Subtracts from each entry of a column the products of the columns of L and the entries of U above.
+    fn subtract_products(&mut self, budget: &mut Budget, column: usize) -> Result<(), Fault> {
+        if column == 0 {
+            return Ok(());
+        }
+        pay::<E>(budget, self.both.len())?;
+        // The column's entries above the row: the ones of U that are finished.
+        let mut above: Vec<E> = Vec::with_capacity(column);
+        for row in &mut self.both {
+            pay::<E>(budget, 2 * above.len() + 1)?;
+            let mut sum = E::of(0.0);
+            for (left, right) in row.iter().zip(&above) {
+                sum = sum.add(&left.multiply(right, budget)?, budget)?;
+            }
+            row[column] = row[column].subtract(&sum, budget)?;
+            if above.len() < column {
+                above.push(row[column].clone());
+            }
+        }
+        Ok(())
+    }
+
+    /// The row at or below the diagonal with the largest entry of a column, and that entry; 0 if none is larger than 0.
+    fn pivot(&self, budget: &mut Budget, column: usize) -> Result<(usize, E), Fault> {
+        pay::<E>(budget, 2 * self.both.len())?;
+        let (mut largest, mut size, mut pivot) = (column, E::of(0.0), E::of(0.0));
+        for (index, row) in self.both.iter().enumerate().skip(column) {
+            let own = row[column].modulus(budget)?;
+            if own.is_larger(&size, budget)? {
+                (largest, size, pivot) = (index, own, row[column].clone());
+            }
+        }
+        Ok((largest, pivot))
+    }
+
+    /// The place of each row of the original.
+    pub(super) fn places(&self) -> Vec<usize> {
+        let mut places = vec![0; self.origins.len()];
+        for (place, origin) in self.origins.iter().enumerate() {
+            places[*origin] = place;
+        }
+        places
+    }
+
+    pub(super) fn lower(&self) -> Rows<E> {
+        let size = self.both.len().min(self.columns);
+        let entry = |row: usize, column: usize, entry: &E| match row.cmp(&column) {
+            std::cmp::Ordering::Less => E::of(0.0),
+            std::cmp::Ordering::Equal => E::of(1.0),
+            std::cmp::Ordering::Greater => entry.clone(),
+        };
+        let row = |(row, entries): (usize, &Vec<E>)| {
+            entries.iter().take(size).enumerate().map(|(column, own)| entry(row, column, own)).collect()
+        };
+        self.both.iter().enumerate().map(row).collect()
+    }
+
+    pub(super) fn upper(&self) -> Rows<E> {
+        let row = |(row, entries): (usize, &Vec<E>)| {
+            entries
+                .iter()
+                .enumerate()
+                .map(|(column, own)| if column < row { E::of(0.0) } else { own.clone() })
+                .collect()
+        };
+        self.both.iter().take(self.columns).enumerate().map(row).collect()
+    }
+
+    fn value(&self, budget: &mut Budget, original: &Matrix) -> Result<Value, Fault> {
+        const LABELS: &[&str] = &["L: ", "\nU: ", "\nP: "];
+        // Two more matrices, and the permutation.
+        copy(budget, original)?;
+        copy(budget, original)?;
+        budget.collection(self.origins.len() as u64)?;
+        let size = self.both.len().min(self.columns);
+        let lower = matrix_of(self.lower(), size, original.storage);
+        let upper = matrix_of(self.upper(), self.columns, original.storage);
+        #[expect(clippy::cast_precision_loss, reason = "a collection is much shorter than 2^53")]
+        let places = array(self.places().into_iter().map(|place| Value::Number(place as f64)).collect());
+        decomposition(budget, LABELS, [("L", lower), ("U", upper), ("p", places)])
+    }
+}

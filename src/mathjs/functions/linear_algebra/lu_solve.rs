@@ -1,0 +1,128 @@
+//! Systems of linear equations.
+
+use super::GROUP;
+use super::entry::{Entry, numbers, pay};
+use super::lu::{Lu, columns};
+use super::rows::rows_of;
+use super::triangular::{Side, column, right_side, storage_of_solution, substitute};
+use crate::error::{ErrorCode, Fault};
+use crate::limits::Budget;
+use crate::mathjs::functions::Function;
+use crate::mathjs::matrix::misshapen;
+use crate::mathjs::typed::{Operation, Stop};
+use crate::mathjs::value::{Matrix, Object, Storage, Value};
+
+pub(in crate::mathjs::functions) const FUNCTIONS: &[Function] = &[Function {
+    params: &["A", "b"],
+    group: GROUP,
+    summary: "The column x with A * x = b; A is a square matrix, or the result of lup.",
+    example: ("lusolve([[-2, 3], [2, 1]], [11, 9])", "[[2], [5]]"),
+    operation: &LUSOLVE,
+}];
+
+static LUSOLVE: Operation = Operation {
+    name: "lusolve",
+    run: |budget, arguments| match arguments {
+        [Value::Matrix(matrix), Value::Matrix(right)] => Ok(solve(budget, matrix, right)?),
+        [Value::Object(parts), Value::Matrix(right)] => Ok(solve_decomposed(budget, parts, right)?),
+        _ => Err(Stop::Mismatch),
+    },
+};
+
+fn solve(budget: &mut Budget, matrix: &Matrix, right: &Matrix) -> Result<Value, Fault> {
+    let columns = columns(matrix)?;
+    let storage = storage_of_solution(matrix);
+    let solution = match (numbers(&matrix.items), numbers(&right.items)) {
+        (Some(matrix_items), Some(right_items)) => {
+            let lu = decompose(budget, matrix, matrix_items, columns, right)?;
+            column(solve_with(budget, &lu, &right_items)?, storage)
+        }
+        _ => {
+            let lu = decompose(budget, matrix, matrix.items.clone(), columns, right)?;
+            column(solve_with(budget, &lu, &right.items)?, storage)
+        }
+    };
+    Ok(solution)
+}
+
+/// The decomposition; a matrix that is not square fails as its factors do.
+fn decompose<E: Entry>(
+    budget: &mut Budget,
+    matrix: &Matrix,
+    items: Vec<E>,
+    columns: usize,
+    right: &Matrix,
+) -> Result<Lu<E>, Fault> {
+    let rows = matrix.size.first().copied().unwrap_or(0);
+    let lu = Lu::of(budget, rows_of(&items, columns), columns)?;
+    let lower = Matrix::new(vec![rows, rows.min(columns)], Vec::new());
+    right_side(budget, &lower, right)?;
+    if rows != columns {
+        return Err(misshapen(&[rows.min(columns), columns], "Matrix must be square"));
+    }
+    Ok(lu)
+}
+
+fn solve_with<E: Entry>(budget: &mut Budget, lu: &Lu<E>, right: &[E]) -> Result<Vec<E>, Fault> {
+    pay::<E>(budget, lu.both.len().saturating_mul(lu.columns))?;
+    let permuted = lu.origins.iter().map(|origin| right[*origin].clone()).collect();
+    let between = substitute(budget, Side::Lower, &lu.lower(), permuted)?;
+    substitute(budget, Side::Upper, &lu.upper(), between)
+}
+
+/// Solves with the factors that `lup` or `slu` returned.
+fn solve_decomposed(budget: &mut Budget, parts: &Object, right: &Matrix) -> Result<Value, Fault> {
+    let lower = factor(budget, parts, "L")?;
+    let upper = factor(budget, parts, "U")?;
+    let mut items = right_side(budget, &lower, right)?.to_vec();
+    if let Some(places) = permutation(budget, parts, "p", items.len())? {
+        items = permute(&places, &items);
+    }
+    let storage = storage_of_solution(&lower);
+    let between = substitute(budget, Side::Lower, &rows_of(&lower.items, items.len()), items)?;
+    let middle = Matrix::new(vec![between.len()], between);
+    let between = right_side(budget, &upper, &middle)?.to_vec();
+    let mut solution = substitute(budget, Side::Upper, &rows_of(&upper.items, between.len()), between)?;
+    if let Some(places) = permutation(budget, parts, "q", solution.len())? {
+        solution = permute(&places, &solution);
+    }
+    Ok(column(solution, storage))
+}
+
+fn invalid() -> Fault {
+    Fault::new(ErrorCode::InvalidInput, "Invalid Matrix LU decomposition")
+}
+
+fn factor(budget: &mut Budget, parts: &Object, name: &str) -> Result<Matrix, Fault> {
+    let Some(Value::Matrix(factor)) = parts.get(budget, name)? else { return Err(invalid()) };
+    budget.collection(factor.items.len() as u64)?;
+    let mut factor = Matrix::clone(factor);
+    // As the original's, the factors are matrices in any case.
+    if factor.storage == Storage::Array {
+        factor.storage = Storage::Dense;
+    }
+    Ok(factor)
+}
+
+/// The places of the rows, if the parts have a permutation of that name.
+fn permutation(budget: &mut Budget, parts: &Object, name: &str, length: usize) -> Result<Option<Vec<usize>>, Fault> {
+    let places = match parts.get(budget, name)? {
+        None | Some(Value::Null | Value::Undefined) => return Ok(None),
+        Some(Value::Matrix(places)) => numbers(&places.items).unwrap_or_default(),
+        Some(_) => return Err(invalid()),
+    };
+    #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a cast saturates, and is checked")]
+    let places: Vec<usize> = places.iter().map(|place| *place as usize).collect();
+    budget.collection(length as u64)?;
+    let mut sorted = places.clone();
+    sorted.sort_unstable();
+    if sorted.into_iter().eq(0..length) { Ok(Some(places)) } else { Err(invalid()) }
+}
+
+fn permute(places: &[usize], items: &[Value]) -> Vec<Value> {
+    let mut permuted = items.to_vec();
+    for (place, item) in places.iter().zip(items) {
+        permuted[*place] = item.clone();
+    }
+    permuted
+}

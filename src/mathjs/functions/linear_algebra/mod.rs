@@ -1,0 +1,22 @@
+//! Linear algebra.
+
+mod complex_eigenvalues;
+pub(super) mod determinant;
+pub(super) mod eigenvalues;
+mod entry;
+pub(super) mod inverse;
+pub(super) mod kronecker;
+pub(super) mod lu;
+pub(super) mod lu_solve;
+pub(super) mod norm;
+mod product;
+mod rows;
+mod symmetric;
+pub(super) mod trace;
+pub(super) mod triangular;
+pub(super) mod vectors;
+
+pub(in super::super) use inverse::inverse;
+pub(in super::super) use product::{multiply, power};
+
+const GROUP: &str = "linear algebra";

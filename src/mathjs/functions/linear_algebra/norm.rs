@@ -1,0 +1,183 @@
+//! Norms of vectors and matrices.
+
+use super::GROUP;
+use super::eigenvalues::eigenvalues;
+use super::entry::{Entry, pay};
+use super::product::multiply;
+use crate::error::{ErrorCode, Fault};
+use crate::limits::Budget;
+use crate::mathjs::functions::roots::SQRT;
+use crate::mathjs::functions::{Function, POW};
+use crate::mathjs::matrix::{ask, transpose};
+use crate::mathjs::operators::{ADD, MULTIPLY};
+use crate::mathjs::typed::{Operation, Stop, apply, apply_two};
+use crate::mathjs::value::{Matrix, Storage, Value};
+use crate::mathjs::{compare, complex, format};
+use crate::text::excerpt;
+
+pub(in crate::mathjs::functions) const FUNCTIONS: &[Function] = &[Function {
+    params: &["x", "[p]"],
+    group: GROUP,
+    summary: "The norm of a vector or matrix: p is a number (2 by default), Infinity or 'inf', '-inf', or 'fro'.",
+    example: ("norm([3, -4])", "5"),
+    operation: &NORM,
+}];
+
+pub(super) static NORM: Operation = Operation {
+    name: "norm",
+    run: |budget, arguments| match arguments {
+        [Value::Number(number)] => Ok(Value::Number(number.abs())),
+        [Value::Complex(z)] => Ok(Value::Number(complex::abs(*z))),
+        [Value::Boolean(boolean)] => Ok(Value::Number(f64::from(*boolean))),
+        [Value::Matrix(x)] => Ok(norm(budget, x, &Kind::Power(2.0))?),
+        [Value::Matrix(x), Value::Number(p)] => Ok(norm(budget, x, &Kind::of_number(*p))?),
+        [Value::Matrix(x), Value::Text(p)] => Ok(norm(budget, x, &Kind::of_text(p))?),
+        _ => Err(Stop::Mismatch),
+    },
+};
+
+enum Kind<'p> {
+    Power(f64),
+    Infinite,
+    /// As it was written.
+    NegativeInfinite(&'p str),
+    Frobenius,
+    Unknown(&'p str),
+}
+
+impl<'p> Kind<'p> {
+    fn of_number(p: f64) -> Self {
+        match p {
+            f64::INFINITY => Self::Infinite,
+            f64::NEG_INFINITY => Self::NegativeInfinite("-Infinity"),
+            _ => Self::Power(p),
+        }
+    }
+
+    fn of_text(p: &'p str) -> Self {
+        match p {
+            "inf" => Self::Infinite,
+            "-inf" => Self::NegativeInfinite(p),
+            "fro" => Self::Frobenius,
+            _ => Self::Unknown(p),
+        }
+    }
+}
+
+fn norm(budget: &mut Budget, x: &Matrix, kind: &Kind<'_>) -> Result<Value, Fault> {
+    pay::<Value>(budget, 4 * x.items.len())?;
+    match x.size[..] {
+        [_] => norm_of_vector(budget, x, kind),
+        [0, _] | [_, 0] => Err(invalid_dimensions()),
+        [_, columns] => norm_of_matrix(budget, x, columns, kind),
+        _ => Ok(Value::Undefined),
+    }
+}
+
+fn invalid_dimensions() -> Fault {
+    Fault::new(ErrorCode::DimensionMismatch, "Invalid matrix dimensions")
+}
+
+fn norm_of_vector(budget: &mut Budget, x: &Matrix, kind: &Kind<'_>) -> Result<Value, Fault> {
+    // mathjs skips the zeros of a sparse matrix.
+    let is_sparse = x.storage == Storage::Sparse;
+    let items = x.items.iter().filter(|item| !(is_sparse && item.is_zero()));
+    let power = match kind {
+        Kind::Infinite => return largest(budget, items),
+        Kind::NegativeInfinite(_) => {
+            let mut smallest: Option<Value> = None;
+            for item in items {
+                let size = item.modulus(budget)?;
+                if smallest.as_ref().is_none_or(Value::is_zero) || is_smaller(budget, &size, smallest.as_ref())? {
+                    smallest = Some(size);
+                }
+            }
+            return Ok(smallest.unwrap_or(Value::Number(0.0)).or_zero());
+        }
+        Kind::Frobenius => 2.0,
+        Kind::Power(power) if !power.is_nan() => *power,
+        _ => return Err(Fault::new(ErrorCode::Domain, "Unsupported parameter value")),
+    };
+    if compare::nearly_equal(power, 0.0) {
+        return Ok(Value::Number(f64::INFINITY));
+    }
+    let mut sum = Value::Number(0.0);
+    for item in items {
+        let size = item.modulus(budget)?;
+        let term = apply_two(&POW, budget, &size, &Value::Number(power))?;
+        sum = apply_two(&ADD, budget, &term, &sum)?;
+    }
+    apply_two(&POW, budget, &sum, &Value::Number(1.0 / power))
+}
+
+fn largest<'v>(budget: &mut Budget, items: impl Iterator<Item = &'v Value>) -> Result<Value, Fault> {
+    let mut largest = Value::Number(0.0);
+    for item in items {
+        let size = item.modulus(budget)?;
+        if size.is_larger(&largest, budget)? {
+            largest = size;
+        }
+    }
+    Ok(largest)
+}
+
+fn is_smaller(budget: &mut Budget, value: &Value, than: Option<&Value>) -> Result<bool, Fault> {
+    than.map_or(Ok(true), |than| than.is_larger(value, budget))
+}
+
+fn norm_of_matrix(budget: &mut Budget, x: &Matrix, columns: usize, kind: &Kind<'_>) -> Result<Value, Fault> {
+    let p = match kind {
+        Kind::Power(1.0) => return largest_sum(budget, x, columns, |index| index % columns),
+        Kind::Infinite => return largest_sum(budget, x, 1.max(x.items.len() / columns), |index| index / columns),
+        Kind::Frobenius => {
+            let mut sum = Value::Number(0.0);
+            for item in &x.items {
+                let conjugate = item.conjugate(budget)?;
+                let square = apply_two(&MULTIPLY, budget, item, &conjugate)?;
+                sum = apply_two(&ADD, budget, &sum, &square)?;
+            }
+            return root(budget, &sum);
+        }
+        Kind::Power(2.0) => return spectral_norm(budget, x),
+        Kind::Power(p) => format::number(*p),
+        Kind::NegativeInfinite(p) | Kind::Unknown(p) => excerpt(p).to_owned(),
+    };
+    Err(Fault::new(ErrorCode::Domain, format!("Unsupported parameter value {p}")))
+}
+
+/// The largest of `count` sums of moduli. `of` says to which sum an element belongs.
+fn largest_sum(budget: &mut Budget, x: &Matrix, count: usize, of: impl Fn(usize) -> usize) -> Result<Value, Fault> {
+    let mut sums = vec![Value::Number(0.0); count];
+    let mut largest = Value::Number(0.0);
+    for (index, item) in x.items.iter().enumerate() {
+        let sum = &mut sums[of(index)];
+        let size = item.modulus(budget)?;
+        *sum = apply_two(&ADD, budget, &sum.or_zero(), &size)?;
+        if sum.is_larger(&largest, budget)? {
+            largest = sum.clone();
+        }
+    }
+    Ok(largest)
+}
+
+/// The root of the largest eigenvalue of `x' * x`.
+fn spectral_norm(budget: &mut Budget, x: &Matrix) -> Result<Value, Fault> {
+    const PRECISION: f64 = 1e-12;
+    match x.size[..] {
+        [rows, columns] if rows == columns => {}
+        _ => return Err(invalid_dimensions()),
+    }
+    ask(budget, &x.size)?;
+    let Value::Matrix(transposed) = transpose(budget, &x.clone().into())? else { return Ok(Value::Undefined) };
+    let mut conjugate = Matrix::clone(&transposed);
+    for item in &mut conjugate.items {
+        *item = item.conjugate(budget)?;
+    }
+    let Value::Matrix(square) = multiply(budget, &conjugate, x)? else { return Ok(Value::Undefined) };
+    let largest = eigenvalues(budget, &square, PRECISION, false)?.values.pop();
+    root(budget, &largest.unwrap_or(Value::Undefined))
+}
+
+fn root(budget: &mut Budget, value: &Value) -> Result<Value, Fault> {
+    apply(&SQRT, budget, std::slice::from_ref(value))?.modulus(budget)
+}

@@ -1,0 +1,159 @@
+//! Products and powers of matrices.
+
+use std::rc::Rc;
+
+use super::entry::{Entry, numbers, pay};
+use super::inverse::{inverse, is_singular};
+use super::rows::{identity, matrix_of};
+use super::vectors::dot;
+use crate::error::{ErrorCode, Fault};
+use crate::limits::Budget;
+use crate::mathjs::matrix::{ask, mismatch};
+use crate::mathjs::value::{Matrix, Storage, Value};
+use crate::mathjs::{format, round};
+
+/// The product of vectors and matrices: of two vectors, the scalar product, whose left side is conjugated.
+pub(in crate::mathjs) fn multiply(budget: &mut Budget, x: &Matrix, y: &Matrix) -> Result<Value, Fault> {
+    check(&x.size, &y.size)?;
+    let (rows, inner) = if let [rows, inner] = x.size[..] { (rows, inner) } else { (1, x.items.len()) };
+    let columns = if let [_, columns] = y.size[..] { columns } else { 1 };
+    let size = match (x.size.len(), y.size.len()) {
+        (1, 1) if inner == 0 => return Err(mismatch("Cannot multiply two empty vectors")),
+        (1, 1) => return dot(budget, x, y),
+        (1, _) => vec![columns],
+        (_, 1) => vec![rows],
+        _ => vec![rows, columns],
+    };
+    ask(budget, &[rows, columns])?;
+    let items = match (numbers(&x.items), numbers(&y.items)) {
+        (Some(x), Some(y)) if inner > 0 => {
+            product_of_numbers(budget, &x, &y, inner, columns)?.into_iter().map(Value::Number).collect()
+        }
+        _ => product_of_values(budget, x, y, [rows, inner, columns])?,
+    };
+    Ok(Value::matrix(size, items))
+}
+
+/// Adds row to row, so that the processor can add several entries at once. Every entry is the same sum in the same order as
+/// that of [`product_of_values`].
+fn product_of_numbers(
+    budget: &mut Budget,
+    x: &[f64],
+    y: &[f64],
+    inner: usize,
+    columns: usize,
+) -> Result<Vec<f64>, Fault> {
+    let mut items = Vec::with_capacity(x.len() / inner * columns);
+    for row in x.chunks(inner) {
+        pay::<f64>(budget, 2 * inner * columns)?;
+        let mut factors = row.iter().zip(y.chunks(columns.max(1)));
+        let Some((factor, right)) = factors.next() else { continue };
+        let start = items.len();
+        items.extend(right.iter().map(|right| factor * right));
+        for (factor, right) in factors {
+            for (sum, right) in items[start..].iter_mut().zip(right) {
+                *sum += factor * right;
+            }
+        }
+    }
+    Ok(items)
+}
+
+fn product_of_values(
+    budget: &mut Budget,
+    x: &Matrix,
+    y: &Matrix,
+    [rows, inner, columns]: [usize; 3],
+) -> Result<Vec<Value>, Fault> {
+    let mut items = Vec::with_capacity(rows * columns);
+    for row in 0..rows {
+        for column in 0..columns {
+            pay::<Value>(budget, inner)?;
+            let mut sum = Value::Undefined;
+            for index in 0..inner {
+                let product = x.items[row * inner + index].multiply(&y.items[index * columns + column], budget)?;
+                sum = if index == 0 { product } else { sum.add(&product, budget)? };
+            }
+            items.push(sum);
+        }
+    }
+    Ok(items)
+}
+
+fn check(x: &[usize], y: &[usize]) -> Result<(), Fault> {
+    let (name, other) = match (x, y) {
+        ([_] | [_, _], [_] | [_, _]) => return check_inner(x, y),
+        ([_] | [_, _], _) => ('B', y),
+        _ => ('A', x),
+    };
+    let dimensions = other.len();
+    let message = format!("Can only multiply a 1 or 2 dimensional matrix (Matrix {name} has {dimensions} dimensions)");
+    Err(mismatch(message))
+}
+
+/// Checks that the last dimension of `x` equals the first of `y`.
+fn check_inner(x: &[usize], y: &[usize]) -> Result<(), Fault> {
+    let (Some(last), Some(first)) = (x.last(), y.first()) else { return Ok(()) };
+    if last == first {
+        return Ok(());
+    }
+    let (left, right) = match (x, y) {
+        ([_], [_]) => {
+            return Err(mismatch("Dimension mismatch in multiplication. Vectors must have the same length"));
+        }
+        ([_], _) => ("Vector length", "Matrix rows"),
+        (_, [_]) => ("Matrix columns", "Vector length"),
+        _ => ("Matrix A columns", "Matrix B rows"),
+    };
+    Err(mismatch(format!("Dimension mismatch in multiplication. {left} ({last}) must match {right} ({first})")))
+}
+
+/// The power of a square matrix, by squaring.
+pub(in crate::mathjs) fn power(budget: &mut Budget, matrix: &Rc<Matrix>, exponent: f64) -> Result<Value, Fault> {
+    let refused = |needs: &str| {
+        let text = format::number(exponent);
+        Fault::new(ErrorCode::Domain, format!("For A^b, {needs} (value is {text})"))
+    };
+    if !round::is_integer(exponent) {
+        return Err(refused("b must be an integer"));
+    }
+    let size = match matrix.size[..] {
+        [rows, columns] if rows == columns => rows,
+        [rows, columns] => return Err(mismatch(format!("For A^b, A must be square (size is {rows}x{columns})"))),
+        _ => {
+            let dimensions = matrix.size.len();
+            return Err(mismatch(format!("For A^b, A must be 2 dimensional (A has {dimensions} dimensions)")));
+        }
+    };
+    let mut square = Rc::clone(matrix);
+    if exponent < 0.0 {
+        let inverse = inverse(budget, matrix).map_err(|fault| match is_singular(&fault) {
+            true => refused("when A is not invertible, b must be a positive integer"),
+            false => fault,
+        })?;
+        square = expect_matrix(inverse)?;
+    }
+    ask(budget, &matrix.size)?;
+    let mut power = expect_matrix(matrix_of(identity::<f64>(size), size, Storage::Dense))?;
+    #[expect(
+        clippy::cast_possible_truncation,
+        clippy::cast_sign_loss,
+        reason = "a cast saturates; steps run out before"
+    )]
+    let mut left = exponent.abs() as u64;
+    while left >= 1 {
+        if left & 1 == 1 {
+            power = expect_matrix(multiply(budget, &square, &power)?)?;
+        }
+        left >>= 1;
+        square = expect_matrix(multiply(budget, &square, &square)?)?;
+    }
+    Ok(Value::Matrix(power))
+}
+
+fn expect_matrix(value: Value) -> Result<Rc<Matrix>, Fault> {
+    match value {
+        Value::Matrix(matrix) => Ok(matrix),
+        _ => Err(mismatch("Matrix must be two dimensional")),
+    }
+}

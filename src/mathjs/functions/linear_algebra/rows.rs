@@ -1,0 +1,70 @@
+//! The rows of a matrix, on which algorithms work in place.
+
+use std::rc::Rc;
+
+use super::entry::Entry;
+use crate::error::{ErrorCode, Fault};
+use crate::limits::Budget;
+use crate::mathjs::value::{Matrix, Object, Storage, Value};
+use crate::mathjs::{matrix, object};
+
+pub(super) type Rows<E> = Vec<Vec<E>>;
+
+/// The rows of `columns` items each.
+pub(super) fn rows_of<E: Entry>(items: &[E], columns: usize) -> Rows<E> {
+    items.chunks(columns.max(1)).map(<[E]>::to_vec).collect()
+}
+
+/// The identity matrix.
+pub(super) fn identity<E: Entry>(size: usize) -> Rows<E> {
+    let row = |row: usize| (0..size).map(|column| E::of(if row == column { 1.0 } else { 0.0 })).collect();
+    (0..size).map(row).collect()
+}
+
+/// A matrix of `rows`, each of `columns` entries.
+pub(super) fn matrix_of<E: Entry>(rows: Rows<E>, columns: usize, storage: Storage) -> Value {
+    let size = vec![rows.len(), columns];
+    stored(size, rows.into_iter().flatten().map(Into::into).collect(), storage)
+}
+
+pub(super) fn stored(size: Vec<usize>, items: Vec<Value>, storage: Storage) -> Value {
+    let mut matrix = Matrix::new(size, items);
+    matrix.storage = storage;
+    Value::Matrix(matrix.into())
+}
+
+/// A JavaScript array of values.
+pub(super) fn array(items: Vec<Value>) -> Value {
+    stored(vec![items.len()], items, Storage::Array)
+}
+
+/// The number of rows of a square matrix; a vector of one element counts as square.
+pub(super) fn square(matrix: &Matrix) -> Result<usize, Fault> {
+    match matrix.size[..] {
+        [1] => Ok(1),
+        [rows, columns] if rows == columns => Ok(rows),
+        [_] | [_, _] => Err(matrix::misshapen(&matrix.size, "Matrix must be square")),
+        _ => Err(matrix::misshapen(&matrix.size, "Matrix must be two dimensional")),
+    }
+}
+
+/// Pays for a copy of a matrix of this size.
+pub(super) fn copy(budget: &mut Budget, matrix: &Matrix) -> Result<(), Fault> {
+    matrix::ask(budget, &matrix.size).map(drop)
+}
+
+pub(super) fn singular(message: &str) -> Fault {
+    Fault::new(ErrorCode::Domain, message)
+}
+
+/// The object that holds the parts of a decomposition. `labels` are what mathjs writes before each of them.
+pub(super) fn decomposition<const N: usize>(
+    budget: &mut Budget,
+    labels: &'static [&'static str],
+    parts: [(&str, Value); N],
+) -> Result<Value, Fault> {
+    let parts = parts.map(|(name, value)| (name.into(), value));
+    let Value::Object(object) = object::create(budget, parts.into())? else { return Ok(Value::Undefined) };
+    let labels = (!labels.is_empty()).then_some(labels);
+    Ok(Value::Object(Object { labels, ..Rc::unwrap_or_clone(object) }.into()))
+}

@@ -1,0 +1,37 @@
+//! The trace.
+
+use super::GROUP;
+use super::entry::pay;
+use super::rows::square;
+use crate::error::Fault;
+use crate::limits::Budget;
+use crate::mathjs::functions::Function;
+use crate::mathjs::operators::ADD;
+use crate::mathjs::typed::{Operation, Stop, apply_two};
+use crate::mathjs::value::{Matrix, Value};
+
+pub(in crate::mathjs::functions) const FUNCTIONS: &[Function] = &[Function {
+    params: &["x"],
+    group: GROUP,
+    summary: "The trace of a square matrix, the sum of its diagonal.",
+    example: ("trace([[1, 2], [3, 4]])", "5"),
+    operation: &TRACE,
+}];
+
+static TRACE: Operation = Operation {
+    name: "trace",
+    run: |budget, arguments| match arguments {
+        [Value::Matrix(x)] => Ok(trace(budget, x)?),
+        [x] => Ok(x.clone()),
+        _ => Err(Stop::Mismatch),
+    },
+};
+
+fn trace(budget: &mut Budget, matrix: &Matrix) -> Result<Value, Fault> {
+    let rows = square(matrix)?;
+    if let ([_], [item]) = (&matrix.size[..], &matrix.items[..]) {
+        return Ok(item.clone());
+    }
+    pay::<Value>(budget, rows)?;
+    matrix.items.iter().step_by(rows + 1).try_fold(Value::Number(0.0), |sum, item| apply_two(&ADD, budget, &sum, item))
+}

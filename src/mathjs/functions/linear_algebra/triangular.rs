@@ -1,0 +1,218 @@
+//! Systems of linear equations with a triangular matrix.
+
+use super::GROUP;
+use super::entry::{Entry, numbers, pay};
+use super::rows::{Rows, array, copy, matrix_of, rows_of};
+use crate::error::{ErrorCode, Fault};
+use crate::limits::Budget;
+use crate::mathjs::functions::Function;
+use crate::mathjs::matrix::misshapen;
+use crate::mathjs::typed::{Operation, Stop};
+use crate::mathjs::value::{Matrix, Storage, Value};
+
+pub(in crate::mathjs::functions) const FUNCTIONS: &[Function] = &[
+    Function {
+        params: &["L", "b"],
+        group: GROUP,
+        summary: "A column x with L * x = b, for a lower triangular matrix L.",
+        example: ("lsolve([[-2, 3], [2, 1]], [11, 9])", "[[-5.5], [20]]"),
+        operation: &LSOLVE,
+    },
+    Function {
+        params: &["U", "b"],
+        group: GROUP,
+        summary: "A column x with U * x = b, for an upper triangular matrix U.",
+        example: ("usolve([[1, 1, 1], [0, 1, 1], [0, 0, 1]], [1, 2, 3])", "[[-1], [-1], [3]]"),
+        operation: &USOLVE,
+    },
+    Function {
+        params: &["L", "b"],
+        group: GROUP,
+        summary: "All columns x with L * x = b that are needed to combine every solution, for a lower triangular matrix L.",
+        example: ("lsolveAll([[-2, 3], [2, 1]], [11, 9])", "[[[-5.5], [20]]]"),
+        operation: &LSOLVE_ALL,
+    },
+    Function {
+        params: &["U", "b"],
+        group: GROUP,
+        summary: "All columns x with U * x = b that are needed to combine every solution, for an upper triangular matrix U.",
+        example: ("usolveAll([[-2, 3], [0, 1]], [11, 9])", "[[[8], [9]]]"),
+        operation: &USOLVE_ALL,
+    },
+];
+
+static LSOLVE: Operation =
+    Operation { name: "lsolve", run: |budget, arguments| of_matrices(budget, arguments, Side::Lower, one_solution) };
+
+static USOLVE: Operation =
+    Operation { name: "usolve", run: |budget, arguments| of_matrices(budget, arguments, Side::Upper, one_solution) };
+
+static LSOLVE_ALL: Operation = Operation {
+    name: "lsolveAll",
+    run: |budget, arguments| of_matrices(budget, arguments, Side::Lower, all_solutions),
+};
+
+static USOLVE_ALL: Operation = Operation {
+    name: "usolveAll",
+    run: |budget, arguments| of_matrices(budget, arguments, Side::Upper, all_solutions),
+};
+
+/// The side of the diagonal on which a triangular matrix has its entries.
+#[derive(Clone, Copy)]
+pub(super) enum Side {
+    Lower,
+    Upper,
+}
+
+impl Side {
+    /// The `step`th column to be solved of `size`: from the left if it is lower, otherwise from the right.
+    fn column(self, size: usize, step: usize) -> usize {
+        match self {
+            Self::Lower => step,
+            Self::Upper => size - 1 - step,
+        }
+    }
+}
+
+fn of_matrices(
+    budget: &mut Budget,
+    arguments: &[Value],
+    side: Side,
+    solve: fn(&mut Budget, Side, &Matrix, &Matrix) -> Result<Value, Fault>,
+) -> Result<Value, Stop> {
+    match arguments {
+        [Value::Matrix(matrix), Value::Matrix(right)] => Ok(solve(budget, side, matrix, right)?),
+        _ => Err(Stop::Mismatch),
+    }
+}
+
+/// The right side, a column or a vector, for a square matrix; pays for copies of both.
+pub(super) fn right_side<'b>(budget: &mut Budget, matrix: &Matrix, right: &'b Matrix) -> Result<&'b [Value], Fault> {
+    let rows = match matrix.size[..] {
+        [rows, columns] if rows == columns => rows,
+        [_, _] => return Err(misshapen(&matrix.size, "Matrix must be square")),
+        _ => return Err(misshapen(&matrix.size, "Matrix must be two dimensional")),
+    };
+    let message = match right.size[..] {
+        [length] | [length, 1] if length == rows => {
+            copy(budget, matrix)?;
+            copy(budget, right)?;
+            return Ok(&right.items);
+        }
+        [_] | [_, _] => "Dimension mismatch. Matrix columns must match vector length.",
+        _ => "Dimension mismatch. The right side has to be either 1- or 2-dimensional vector.",
+    };
+    Err(Fault::new(ErrorCode::DimensionMismatch, message))
+}
+
+/// The storage of a solution: an array only if the matrix is one.
+pub(super) fn storage_of_solution(matrix: &Matrix) -> Storage {
+    if matrix.storage == Storage::Array { Storage::Array } else { Storage::Dense }
+}
+
+/// A column of entries.
+pub(super) fn column<E: Entry>(entries: Vec<E>, storage: Storage) -> Value {
+    matrix_of(entries.into_iter().map(|entry| vec![entry]).collect(), 1, storage)
+}
+
+fn one_solution(budget: &mut Budget, side: Side, matrix: &Matrix, right: &Matrix) -> Result<Value, Fault> {
+    let items = right_side(budget, matrix, right)?;
+    let storage = storage_of_solution(matrix);
+    match (numbers(&matrix.items), numbers(items)) {
+        (Some(matrix), Some(numbers)) => {
+            let rows = rows_of(&matrix, numbers.len());
+            Ok(column(substitute(budget, side, &rows, numbers)?, storage))
+        }
+        _ => {
+            let rows = rows_of(&matrix.items, items.len());
+            Ok(column(substitute(budget, side, &rows, items.to_vec())?, storage))
+        }
+    }
+}
+
+/// The solution by forward or backward substitution.
+pub(super) fn substitute<E: Entry>(
+    budget: &mut Budget,
+    side: Side,
+    rows: &Rows<E>,
+    mut right: Vec<E>,
+) -> Result<Vec<E>, Fault> {
+    let size = rows.len();
+    for step in 0..size {
+        let column = side.column(size, step);
+        let mut entry = right[column].or_zero();
+        if entry.is_nearly_zero(budget)? {
+            right[column] = E::of(0.0);
+            continue;
+        }
+        if rows[column][column].is_nearly_zero(budget)? {
+            let message = "Linear system cannot be solved since matrix is singular";
+            return Err(Fault::new(ErrorCode::Domain, message));
+        }
+        entry = entry.divide(&rows[column][column], budget)?;
+        pay::<E>(budget, 2 * (size - step))?;
+        for next in step + 1..size {
+            let row = side.column(size, next);
+            let product = entry.multiply(&rows[row][column], budget)?;
+            right[row] = right[row].or_zero().subtract(&product, budget)?;
+        }
+        right[column] = entry;
+    }
+    Ok(right)
+}
+
+fn all_solutions(budget: &mut Budget, side: Side, matrix: &Matrix, right: &Matrix) -> Result<Value, Fault> {
+    let items = right_side(budget, matrix, right)?;
+    let storage = storage_of_solution(matrix);
+    let rows = rows_of(&matrix.items, items.len());
+    let solutions = substitute_all(budget, side, &rows, items.to_vec())?;
+    budget.collection(solutions.len() as u64)?;
+    Ok(array(solutions.into_iter().map(|solution| column(solution, storage)).collect()))
+}
+
+/// A solution, and one more for every column with a zero on the diagonal; none if there is no solution.
+pub(super) fn substitute_all(
+    budget: &mut Budget,
+    side: Side,
+    rows: &Rows<Value>,
+    right: Vec<Value>,
+) -> Result<Rows<Value>, Fault> {
+    let size = rows.len();
+    let mut solutions = vec![right];
+    for step in 0..size {
+        let column = side.column(size, step);
+        let rest = || (step + 1..size).map(|next| side.column(size, next));
+        let diagonal = &rows[column][column];
+        let is_regular = !diagonal.is_nearly_zero(budget)?;
+        // The solutions that this column adds are beyond the count.
+        let (mut at, mut count) = (0, solutions.len());
+        while at < count {
+            pay::<Value>(budget, 2 * (size - step))?;
+            let solution = &mut solutions[at];
+            if is_regular {
+                solution[column] = solution[column].divide(diagonal, budget)?;
+                for row in rest() {
+                    let product = solution[column].multiply(&rows[row][column], budget)?;
+                    solution[row] = solution[row].subtract(&product, budget)?;
+                }
+            } else if !solution[column].is_nearly_zero(budget)? {
+                if at == 0 {
+                    return Ok(Vec::new());
+                }
+                solutions.remove(at);
+                count -= 1;
+                continue;
+            } else if at == 0 {
+                budget.collection(size as u64)?;
+                let mut another = solution.clone();
+                another[column] = Value::Number(1.0);
+                for row in rest() {
+                    another[row] = another[row].subtract(&rows[row][column], budget)?;
+                }
+                solutions.push(another);
+            }
+            at += 1;
+        }
+    }
+    Ok(solutions)
+}
