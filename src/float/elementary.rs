@@ -10,17 +10,22 @@
 //!
 //! | Function                                       | Comes from                                     |
 //! |------------------------------------------------|------------------------------------------------|
-//! | `asin`, `acos`, `atan`, `sqrt`                 | `libm`                                         |
+//! | `asin`, `acos`, `atan`, `sqrt`, `expm1`        | `libm`                                         |
 //! | `atan2`                                        | `libm`, but for angles next to ±π/2            |
 //! | `sinh`, `cosh`                                 | here, from `exp` and `libm`'s `expm1`          |
 //! | `sin`, `cos`, `tan`, `exp`, `log`, `log2`      | here                                           |
 //! | `log10`, `cbrt`, `pow`                         | here                                           |
+//! | `log1p`, `tanh`, `asinh`, `acosh`, `atanh`     | `hyperbolic`, from the ones above              |
 //!
 //! The methods and the coefficients of the functions written here are those of fdlibm 5.3 and of FreeBSD's descendant of it.
 //! The order of the operations is part of the method: it decides the last bit. Constants are written as bits, because fdlibm
 //! defines them that way. Its notice: Copyright (C) 1993 by Sun Microsystems, Inc. All rights reserved. Developed at
 //! `SunSoft`, a Sun Microsystems, Inc. business. Permission to use, copy, modify, and distribute this software is freely
 //! granted, provided that this notice is preserved.
+
+mod hyperbolic;
+
+pub(crate) use hyperbolic::{acosh, asinh, atanh, expm1, log1p, tanh};
 
 use core::f64::consts::{E, FRAC_2_PI, FRAC_PI_2, FRAC_PI_4, LN_2, LOG2_E, LOG10_E};
 

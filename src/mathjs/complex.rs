@@ -103,7 +103,7 @@ pub(super) fn arg(z: Complex64) -> f64 {
 }
 
 /// The logarithm of the modulus, without overflow.
-fn log_abs(z: Complex64) -> f64 {
+pub(super) fn log_abs(z: Complex64) -> f64 {
     let (re, im) = (z.re.abs(), z.im.abs());
     if z.re == 0.0 {
         return log_real(im);

@@ -11,6 +11,7 @@ mod big_number;
 mod code;
 mod compare;
 mod complex;
+mod complex_angles;
 mod evaluate;
 mod functions;
 mod grammar;

@@ -111,8 +111,24 @@ fn over_matrices(budget: &mut Budget, arguments: &[Value], operation: &Operation
     }
 }
 
-pub(super) static ADD: Operation =
-    Operation { name: "add", run: |budget, arguments| elementwise_or_scalar(budget, arguments, &ADD_SCALAR) };
+pub(super) static ADD: Operation = Operation {
+    name: "add",
+    run: |budget, arguments| match arguments {
+        [_, _, _, ..] => fold(budget, &ADD, arguments),
+        _ => elementwise_or_scalar(budget, arguments, &ADD_SCALAR),
+    },
+};
+
+/// The function of two arguments, applied from left to right to all of them.
+pub(super) fn fold(budget: &mut Budget, operation: &Operation, arguments: &[Value]) -> Outcome {
+    let [first, rest @ ..] = arguments else { return Err(Stop::Mismatch) };
+    let mut result = first.clone();
+    for argument in rest {
+        budget.spend(1)?;
+        result = apply_two(operation, budget, &result, argument)?;
+    }
+    Ok(result)
+}
 
 pub(super) static ADD_SCALAR: Operation =
     Operation { name: "addScalar", run: |_, arguments| arithmetic(arguments, |x, y| x + y, complex::add) };
@@ -127,6 +143,7 @@ pub(super) static MULTIPLY: Operation = Operation {
     name: "multiply",
     run: |budget, arguments| match arguments {
         [Value::Matrix(x), Value::Matrix(y)] => Ok(linear_algebra::multiply(budget, x, y)?),
+        [_, _, _, ..] => fold(budget, &MULTIPLY, arguments),
         _ => elementwise_or_scalar(budget, arguments, &MULTIPLY_SCALAR),
     },
 };
@@ -134,7 +151,7 @@ pub(super) static MULTIPLY: Operation = Operation {
 pub(super) static MULTIPLY_SCALAR: Operation =
     Operation { name: "multiplyScalar", run: |_, arguments| arithmetic(arguments, |x, y| x * y, complex::multiply) };
 
-static DOT_MULTIPLY: Operation = Operation {
+pub(super) static DOT_MULTIPLY: Operation = Operation {
     name: "dotMultiply",
     run: |budget, arguments| match over_matrices(budget, arguments, &MULTIPLY_SCALAR) {
         Err(Stop::Mismatch) => (MULTIPLY_SCALAR.run)(budget, arguments),
@@ -157,7 +174,7 @@ pub(super) static DIVIDE: Operation = Operation {
 pub(super) static DIVIDE_SCALAR: Operation =
     Operation { name: "divideScalar", run: |_, arguments| arithmetic(arguments, |x, y| x / y, complex::divide) };
 
-static DOT_DIVIDE: Operation = Operation {
+pub(super) static DOT_DIVIDE: Operation = Operation {
     name: "dotDivide",
     run: |budget, arguments| match over_matrices(budget, arguments, &DIVIDE_SCALAR) {
         Err(Stop::Mismatch) => (DIVIDE_SCALAR.run)(budget, arguments),
@@ -165,7 +182,7 @@ static DOT_DIVIDE: Operation = Operation {
     },
 };
 
-static DOT_POW: Operation = Operation {
+pub(super) static DOT_POW: Operation = Operation {
     name: "dotPow",
     run: |budget, arguments| match over_matrices(budget, arguments, &POW) {
         Err(Stop::Mismatch) => power(budget, arguments),
@@ -224,7 +241,7 @@ pub(super) static UNARY_PLUS: Operation = Operation {
     },
 };
 
-static NOT: Operation = Operation {
+pub(super) static NOT: Operation = Operation {
     name: "not",
     run: |budget, arguments| match arguments {
         [Value::Number(x)] => Ok(Value::Boolean(!is_truthy(*x))),
@@ -249,7 +266,7 @@ static TRANSPOSE: Operation = Operation {
 
 // Comparisons
 
-static EQUAL: Operation = Operation {
+pub(super) static EQUAL: Operation = Operation {
     name: "equal",
     run: |budget, arguments| match arguments {
         [Value::Matrix(_), _] | [_, Value::Matrix(_)] => matrix::elementwise(budget, &EQUAL_SCALAR, arguments),
@@ -258,7 +275,7 @@ static EQUAL: Operation = Operation {
     },
 };
 
-static UNEQUAL: Operation = Operation {
+pub(super) static UNEQUAL: Operation = Operation {
     name: "unequal",
     run: |budget, arguments| match arguments {
         [Value::Matrix(_), _] | [_, Value::Matrix(_)] => matrix::elementwise(budget, &UNEQUAL_SCALAR, arguments),
@@ -363,10 +380,10 @@ pub(super) static AND: Operation =
 pub(super) static OR: Operation =
     Operation { name: "or", run: |budget, arguments| logical(budget, arguments, &OR, |x, y| x || y) };
 
-static XOR: Operation =
+pub(super) static XOR: Operation =
     Operation { name: "xor", run: |budget, arguments| logical(budget, arguments, &XOR, |x, y| x != y) };
 
-static NULLISH: Operation = Operation {
+pub(super) static NULLISH: Operation = Operation {
     name: "nullish",
     run: |budget, arguments| match arguments {
         [Value::Matrix(_), _] => matrix::elementwise(budget, &NULLISH, arguments),
@@ -396,17 +413,17 @@ fn bitwise(
     }
 }
 
-static BIT_AND: Operation = Operation {
+pub(super) static BIT_AND: Operation = Operation {
     name: "bitAnd",
     run: |budget, arguments| bitwise(budget, arguments, &BIT_AND, |x, y| f64::from(x & y.cast_signed())),
 };
 
-static BIT_OR: Operation = Operation {
+pub(super) static BIT_OR: Operation = Operation {
     name: "bitOr",
     run: |budget, arguments| bitwise(budget, arguments, &BIT_OR, |x, y| f64::from(x | y.cast_signed())),
 };
 
-static BIT_XOR: Operation = Operation {
+pub(super) static BIT_XOR: Operation = Operation {
     name: "bitXor",
     run: |budget, arguments| bitwise(budget, arguments, &BIT_XOR, |x, y| f64::from(x ^ y.cast_signed())),
 };
@@ -439,24 +456,24 @@ fn is_zero(budget: &mut Budget, value: &Value) -> Result<bool, Fault> {
     Ok(number.is_some_and(|number| nearly_equal(number, 0.0)))
 }
 
-static SHIFT_LEFT: Operation = Operation {
+pub(super) static SHIFT_LEFT: Operation = Operation {
     name: "leftShift",
     run: |budget, arguments| shift(budget, arguments, &SHIFT_LEFT, |x, by| f64::from(x.wrapping_shl(by))),
 };
 
-static SHIFT_RIGHT: Operation = Operation {
+pub(super) static SHIFT_RIGHT: Operation = Operation {
     name: "rightArithShift",
     run: |budget, arguments| shift(budget, arguments, &SHIFT_RIGHT, |x, by| f64::from(x.wrapping_shr(by))),
 };
 
-static SHIFT_RIGHT_LOGICAL: Operation = Operation {
+pub(super) static SHIFT_RIGHT_LOGICAL: Operation = Operation {
     name: "rightLogShift",
     run: |budget, arguments| {
         shift(budget, arguments, &SHIFT_RIGHT_LOGICAL, |x, by| f64::from(x.cast_unsigned().wrapping_shr(by)))
     },
 };
 
-static BIT_NOT: Operation = Operation {
+pub(super) static BIT_NOT: Operation = Operation {
     name: "bitNot",
     run: |budget, arguments| match arguments {
         [Value::Number(x)] if is_integer(*x) => Ok(Value::Number(f64::from(!to_int32(*x)))),

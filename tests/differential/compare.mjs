@@ -28,10 +28,16 @@ export function oracle(expression) {
     }
     const type = math.typeOf(value);
     if (type.endsWith("Node")) return `string ${JSON.stringify(value.toString())}`;
-    return `${type} ${math.format(value)}`;
+    return `${type} ${text(value)}`;
   } catch (error) {
     return `Error ${error.message}`;
   }
+}
+
+/** mathjs writes an object in a result set as `[object Object]`. */
+function text(value) {
+  if (math.typeOf(value) !== "ResultSet") return math.format(value);
+  return `[${value.entries.map((entry) => (typeof entry === "string" ? entry : math.format(entry))).join(", ")}]`;
 }
 
 function holdsUnit(value) {

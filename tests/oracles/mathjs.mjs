@@ -10,7 +10,7 @@ export const CONSTANTS = `
 
 /** What the calculator leaves out on purpose. */
 const ABSENT = new Set(`
-  chain compile config createUnit evaluate help import parse parser pickRandom random randomInt replacer reviver solveODE typed
+  chain compile config createUnit evaluate help import parse parser pickRandom random randomInt replacer reviver typed
   version`.trim().split(/\s+/));
 
 /** The tags of the types. */
@@ -93,5 +93,10 @@ function outcome(math, value) {
   if (type === "string") return { kind: "text", value };
   // The answer of a formula is its text.
   if (type.endsWith("Node")) return { kind: "text", value: value.toString() };
+  if (type === "ResultSet") {
+    // mathjs writes an object in a result set as `[object Object]`.
+    const texts = value.entries.map((entry) => (typeof entry === "string" ? entry : math.format(entry)));
+    return { kind: KINDS[type], text: `[${texts.join(", ")}]` };
+  }
   return { kind: KINDS[type] ?? type, text: math.format(value) };
 }

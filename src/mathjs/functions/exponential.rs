@@ -42,6 +42,20 @@ pub(super) const FUNCTIONS: &[Function] = &[
         example: ("log2(1024)", "10"),
         operation: &LOG2,
     },
+    Function {
+        params: &["x"],
+        group: GROUP,
+        summary: "e to the power of x, less 1; exact for a small x.",
+        example: ("expm1(1e-10)", "1.00000000005e-10"),
+        operation: &EXPM1,
+    },
+    Function {
+        params: &["x", "[base]"],
+        group: GROUP,
+        summary: "The logarithm of 1 + x; exact for a small x.",
+        example: ("log1p(1e-10)", "9.9999999995e-11"),
+        operation: &LOG1P,
+    },
 ];
 
 static EXP: Operation =
@@ -61,6 +75,38 @@ static LOG: Operation = Operation {
             Ok(apply_two(&DIVIDE_SCALAR, budget, &log, &log_base)?)
         }
         _ => apply_unary_within(arguments, is_not_negative, elementary::log, complex::log),
+    },
+};
+
+static EXPM1: Operation = Operation {
+    name: "expm1",
+    run: |_, arguments| {
+        apply_unary(arguments, elementary::expm1, |z| {
+            let size = elementary::exp(z.re);
+            Complex64::new(size * elementary::cos(z.im) - 1.0, size * elementary::sin(z.im))
+        })
+    },
+};
+
+static LOG1P: Operation = Operation {
+    name: "log1p",
+    run: |budget, arguments| match arguments {
+        [Value::Matrix(x)] => matrix::map(budget, x, &LOG1P),
+        [x, base] => {
+            let log = apply(&LOG1P, budget, std::slice::from_ref(x))?;
+            let log_base = apply(&LOG, budget, std::slice::from_ref(base))?;
+            Ok(apply_two(&DIVIDE_SCALAR, budget, &log, &log_base)?)
+        }
+        _ => apply_unary_within(
+            arguments,
+            |x| x >= -1.0,
+            elementary::log1p,
+            |z| {
+                let re = z.re + 1.0;
+                let size = elementary::sqrt(re * re + z.im * z.im);
+                Complex64::new(elementary::log(size), elementary::atan2(z.im, re))
+            },
+        ),
     },
 };
 

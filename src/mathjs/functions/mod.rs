@@ -1,13 +1,18 @@
 //! The functions and constants available in expressions: one row each, from which lookup, suggestions, descriptions, tables
 //! and help are generated.
 
+mod arithmetic;
 mod callbacks;
 mod combinatorics;
 mod complex_parts;
 mod constants;
+mod differential_equations;
 mod exponential;
 mod formatting;
+mod hyperbolic;
+mod kinds;
 pub(super) mod linear_algebra;
+mod number_theory;
 mod roots;
 mod rounding;
 mod statistics;
@@ -87,10 +92,13 @@ pub fn constants() -> impl Iterator<Item = &'static Constant> {
 }
 
 const GROUPS: &[&[Function]] = &[
+    arithmetic::FUNCTIONS,
     roots::FUNCTIONS,
     exponential::FUNCTIONS,
     trigonometry::FUNCTIONS,
+    hyperbolic::FUNCTIONS,
     rounding::FUNCTIONS,
+    number_theory::FUNCTIONS,
     statistics::FUNCTIONS,
     combinatorics::FUNCTIONS,
     complex_parts::FUNCTIONS,
@@ -106,6 +114,8 @@ const GROUPS: &[&[Function]] = &[
     linear_algebra::eigenvalues::FUNCTIONS,
     formatting::FUNCTIONS,
     callbacks::FUNCTIONS,
+    differential_equations::FUNCTIONS,
+    kinds::FUNCTIONS,
 ];
 
 #[derive(Clone, Copy)]

@@ -1,14 +1,20 @@
 //! Roots, powers and the absolute value.
 
+use std::rc::Rc;
+
 use num_complex::Complex64;
 
 use super::super::complex;
 use super::super::matrix;
-use super::super::operators::power;
-use super::super::typed::{Operation, Stop};
-use super::super::value::Value;
+use super::super::operators::{ADD_SCALAR, DIVIDE_SCALAR, MULTIPLY_SCALAR, SMALLER, power};
+use super::super::round::is_integer;
+use super::super::typed::{Operation, Stop, apply, apply_two};
+use super::super::value::{Matrix, Storage, Value};
+use super::kinds::IS_POSITIVE;
 use super::{Function, apply_unary_within};
+use crate::error::{ErrorCode, Fault};
 use crate::float::elementary;
+use crate::limits::Budget;
 
 const GROUP: &str = "roots and powers";
 
@@ -40,6 +46,27 @@ pub(super) const FUNCTIONS: &[Function] = &[
         summary: "x to the power of y, as x^y.",
         example: ("pow(2, 10)", "1024"),
         operation: &POW,
+    },
+    Function {
+        params: &["x", "[root]"],
+        group: GROUP,
+        summary: "The real root of x of the given degree, which is 2 by default.",
+        example: ("nthRoot(-27, 3)", "-3"),
+        operation: &NTH_ROOT,
+    },
+    Function {
+        params: &["x", "[root]"],
+        group: GROUP,
+        summary: "All complex roots of x of the given degree, which is 2 by default.",
+        example: ("nthRoots(1, 4)", "[1, i, -1, -i]"),
+        operation: &NTH_ROOTS,
+    },
+    Function {
+        params: &["...values"],
+        group: GROUP,
+        summary: "The square root of the sum of the squares of the values, or of the elements of a matrix.",
+        example: ("hypot(3, 4)", "5"),
+        operation: &HYPOT,
     },
 ];
 
@@ -87,3 +114,157 @@ pub(in super::super) static POW: Operation = Operation {
         _ => power(budget, arguments),
     },
 };
+
+static NTH_ROOT: Operation = Operation {
+    name: "nthRoot",
+    run: |budget, arguments| match arguments {
+        [Value::Number(x)] => Ok(Value::Number(nth_root(budget, *x, 2.0)?)),
+        [Value::Number(x), Value::Number(root)] => Ok(Value::Number(nth_root(budget, *x, *root)?)),
+        [Value::Complex(_)] | [Value::Complex(_), Value::Number(_)] => {
+            let message = "Complex number not supported in function nthRoot. Use nthRoots instead.";
+            Err(Fault::new(ErrorCode::Domain, message).into())
+        }
+        [x @ Value::Matrix(_)] => matrix::elementwise(budget, &NTH_ROOT, &[x.clone(), Value::Number(2.0)]),
+        [Value::Matrix(_), Value::Complex(_)] | [Value::Complex(_), Value::Matrix(_)] => Err(Stop::Mismatch),
+        [Value::Matrix(_), _] | [_, Value::Matrix(_)] => matrix::elementwise(budget, &NTH_ROOT, arguments),
+        _ => Err(Stop::Mismatch),
+    },
+};
+
+fn nth_root(budget: &mut Budget, x: f64, root: f64) -> Result<f64, Fault> {
+    let domain = |message: &str| Fault::new(ErrorCode::Domain, message);
+    let (degree, is_inverse) = (root.abs(), root < 0.0);
+    if degree == 0.0 {
+        return Err(domain("Root must be non-zero"));
+    }
+    budget.remainder(degree, 2.0)?;
+    if x < 0.0 && degree % 2.0 != 1.0 {
+        return Err(domain("Root must be odd when a is negative."));
+    }
+    if x == 0.0 {
+        return Ok(if is_inverse { f64::INFINITY } else { 0.0 });
+    }
+    if !x.is_finite() {
+        return Ok(if is_inverse { 0.0 } else { x });
+    }
+    let size = elementary::pow(x.abs(), 1.0 / degree);
+    let root = if x < 0.0 { -size } else { size };
+    Ok(if is_inverse { 1.0 / root } else { root })
+}
+
+static NTH_ROOTS: Operation = Operation {
+    name: "nthRoots",
+    run: |budget, arguments| {
+        let items = match arguments {
+            [Value::Complex(z)] => nth_roots(budget, *z, 2.0)?,
+            [Value::Complex(z), Value::Number(root)] => nth_roots(budget, *z, *root)?,
+            _ => return Err(Stop::Mismatch),
+        };
+        let mut roots = Matrix::new(vec![items.len()], items);
+        roots.storage = Storage::Array;
+        Ok(Value::Matrix(Rc::new(roots)))
+    },
+};
+
+/// The roots, counterclockwise from the principal one. Those on an axis are exact.
+fn nth_roots(budget: &mut Budget, z: Complex64, root: f64) -> Result<Vec<Value>, Fault> {
+    if root < 0.0 {
+        return Err(Fault::new(ErrorCode::Domain, "Root must be greater than zero"));
+    }
+    if root == 0.0 {
+        return Err(Fault::new(ErrorCode::Domain, "Root must be non-zero"));
+    }
+    if !is_integer(root) {
+        return Err(Fault::new(ErrorCode::Domain, "Root must be an integer"));
+    }
+    if complex::abs(z) == 0.0 {
+        matrix::ask(budget, &[1])?;
+        return Ok(vec![Value::Complex(Complex64::ZERO)]);
+    }
+    #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "positive; a cast saturates")]
+    let mut items = Vec::with_capacity(matrix::ask(budget, &[root as usize])?);
+    let (size, angle) = (elementary::pow(complex::abs(z), 1.0 / root), complex::arg(z));
+    let quarters = quarters_of_axis(z);
+    let mut index = 0.0;
+    while index < root {
+        budget.spend(1)?;
+        let on_axis = quarters.map(|quarters| (quarters + 4.0 * index) / root).filter(|quarter| is_integer(*quarter));
+        items.push(Value::Complex(match on_axis {
+            Some(quarter) => quarter_turns(size, quarter),
+            None if size.is_infinite() && angle.is_finite() => Complex64::new(f64::INFINITY, f64::INFINITY),
+            None => {
+                let angle = (angle + 2.0 * std::f64::consts::PI * index) / root;
+                Complex64::new(size * elementary::cos(angle), size * elementary::sin(angle))
+            }
+        }));
+        index += 1.0;
+    }
+    Ok(items)
+}
+
+/// The angle of a number on an axis, in quarter turns.
+fn quarters_of_axis(z: Complex64) -> Option<f64> {
+    if z.im == 0.0 {
+        Some(if z.re < 0.0 { 2.0 } else { 0.0 })
+    } else if z.re == 0.0 {
+        Some(if z.im < 0.0 { 3.0 } else { 1.0 })
+    } else {
+        None
+    }
+}
+
+/// The number of the given size on one of the four half axes.
+fn quarter_turns(size: f64, quarter: f64) -> Complex64 {
+    match quarter % 4.0 {
+        1.0 => Complex64::new(0.0, size),
+        2.0 => Complex64::new(-size, 0.0),
+        3.0 => Complex64::new(0.0, -size),
+        _ => Complex64::new(size, 0.0),
+    }
+}
+
+static HYPOT: Operation = Operation {
+    name: "hypot",
+    run: |budget, arguments| match arguments {
+        [] => Err(Stop::Mismatch),
+        [Value::Matrix(x)] => Ok(hypot(budget, &x.items)?),
+        values if values.iter().all(|value| matches!(value, Value::Number(_) | Value::BigNumber(_))) => {
+            Ok(hypot(budget, values)?)
+        }
+        _ => Err(Stop::Mismatch),
+    },
+};
+
+/// Scaled by the largest value so far, so that no square overflows.
+fn hypot(budget: &mut Budget, values: &[Value]) -> Result<Value, Fault> {
+    const STEPS_OF_A_VALUE: u64 = 3;
+    budget.spend(STEPS_OF_A_VALUE.saturating_mul(values.len() as u64))?;
+    let (mut sum, mut largest) = (Value::Number(0.0), Value::Number(0.0));
+    for value in values {
+        if matches!(value, Value::Complex(_)) {
+            return Err(Fault::new(ErrorCode::TypeMismatch, "Unexpected type of argument to hypot"));
+        }
+        let size = apply(&ABS, budget, std::slice::from_ref(value))?;
+        if holds(&apply_two(&SMALLER, budget, &largest, &size)?) {
+            let square = square_of_quotient(budget, &largest, &size)?;
+            let scaled = apply_two(&MULTIPLY_SCALAR, budget, &sum, &square)?;
+            sum = apply_two(&ADD_SCALAR, budget, &scaled, &Value::Number(1.0))?;
+            largest = size;
+        } else {
+            let is_positive = holds(&apply(&IS_POSITIVE, budget, std::slice::from_ref(&size))?);
+            let term = if is_positive { square_of_quotient(budget, &size, &largest)? } else { size };
+            sum = apply_two(&ADD_SCALAR, budget, &sum, &term)?;
+        }
+    }
+    let root = apply(&SQRT, budget, &[sum])?;
+    apply_two(&MULTIPLY_SCALAR, budget, &largest, &root)
+}
+
+fn square_of_quotient(budget: &mut Budget, x: &Value, y: &Value) -> Result<Value, Fault> {
+    let quotient = apply_two(&DIVIDE_SCALAR, budget, x, y)?;
+    apply_two(&MULTIPLY_SCALAR, budget, &quotient, &quotient)
+}
+
+fn holds(value: &Value) -> bool {
+    matches!(value, Value::Boolean(true))
+}

@@ -1,5 +1,7 @@
 //! Rounding and the remainder.
 
+use num_complex::Complex64;
+
 use super::super::compare::nearly_equal;
 use super::super::complex;
 use super::super::matrix;
@@ -36,6 +38,13 @@ pub(super) const FUNCTIONS: &[Function] = &[
         summary: "Rounds up.",
         example: ("ceil(2.1)", "3"),
         operation: &CEIL,
+    },
+    Function {
+        params: &["x", "[decimals]"],
+        group: GROUP,
+        summary: "Rounds towards zero.",
+        example: ("fix(-2.5)", "-2"),
+        operation: &FIX,
     },
     Function {
         params: &["x", "y"],
@@ -90,6 +99,30 @@ static FLOOR: Operation = Operation {
 
 static CEIL: Operation =
     Operation { name: "ceil", run: |budget, arguments| down_or_up(budget, arguments, &CEIL, "0-15", ceil, f64::ceil) };
+
+static FIX: Operation = Operation {
+    name: "fix",
+    run: |budget, arguments| match arguments {
+        [Value::Number(x), ..] if arguments.len() == 1 || matches!(arguments, [_, Value::Number(_)]) => {
+            (towards_zero(*x).run)(budget, arguments)
+        }
+        [Value::Complex(z)] => Ok(Value::Complex(Complex64::new(z.re.trunc() + 0.0, z.im.trunc() + 0.0))),
+        [Value::Complex(z), decimals @ Value::Number(_)] => {
+            let mut part = |part: f64| match (towards_zero(part).run)(budget, &[Value::Number(part), decimals.clone()])?
+            {
+                Value::Number(part) => Ok(part),
+                _ => Err(Stop::Mismatch),
+            };
+            Ok(Value::Complex(Complex64::new(part(z.re)?, part(z.im)?)))
+        }
+        _ => rounded_matrix(budget, arguments, &FIX),
+    },
+};
+
+/// Rounding down for a positive number, up for a negative one.
+fn towards_zero(x: f64) -> &'static Operation {
+    if x > 0.0 { &FLOOR } else { &CEIL }
+}
 
 /// Rounds in one direction: a number with `near`, which treats nearly integral numbers as integers, the parts of a complex
 /// number with `exact`. `range` is the allowed range of decimals as mathjs's error writes it.

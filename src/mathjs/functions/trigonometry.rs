@@ -1,6 +1,7 @@
 //! Trigonometry, in radians.
 
 use super::super::complex;
+use super::super::complex_angles;
 use super::super::matrix;
 use super::super::typed::{Operation, Stop};
 use super::super::value::Value;
@@ -47,6 +48,48 @@ pub(super) const FUNCTIONS: &[Function] = &[
         example: ("atan2(1, -1)", "2.356194490192345"),
         operation: &ATAN2,
     },
+    Function {
+        params: &["x"],
+        group: GROUP,
+        summary: "The secant, 1 / cos(x).",
+        example: ("sec(1)", "1.8508157176809255"),
+        operation: &SEC,
+    },
+    Function {
+        params: &["x"],
+        group: GROUP,
+        summary: "The cosecant, 1 / sin(x).",
+        example: ("csc(1)", "1.1883951057781212"),
+        operation: &CSC,
+    },
+    Function {
+        params: &["x"],
+        group: GROUP,
+        summary: "The cotangent, 1 / tan(x).",
+        example: ("cot(1)", "0.6420926159343308"),
+        operation: &COT,
+    },
+    Function {
+        params: &["x"],
+        group: GROUP,
+        summary: "The angle whose secant is x; complex between -1 and 1.",
+        example: ("asec(2)", "1.0471975511965979"),
+        operation: &ASEC,
+    },
+    Function {
+        params: &["x"],
+        group: GROUP,
+        summary: "The angle whose cosecant is x; complex between -1 and 1.",
+        example: ("acsc(2)", "0.5235987755982989"),
+        operation: &ACSC,
+    },
+    Function {
+        params: &["x"],
+        group: GROUP,
+        summary: "The angle whose cotangent is x.",
+        example: ("acot(2)", "0.4636476090008061"),
+        operation: &ACOT,
+    },
 ];
 
 static SIN: Operation =
@@ -84,4 +127,43 @@ static ATAN2: Operation = Operation {
         }
         _ => Err(Stop::Mismatch),
     },
+};
+
+static SEC: Operation = Operation {
+    name: "sec",
+    run: |_, arguments| apply_unary(arguments, |x| 1.0 / elementary::cos(x), complex_angles::secant),
+};
+
+static CSC: Operation = Operation {
+    name: "csc",
+    run: |_, arguments| apply_unary(arguments, |x| 1.0 / elementary::sin(x), complex_angles::cosecant),
+};
+
+static COT: Operation = Operation {
+    name: "cot",
+    run: |_, arguments| apply_unary(arguments, |x| 1.0 / elementary::tan(x), complex_angles::cotangent),
+};
+
+/// Whether a number is a secant or a cosecant.
+fn is_secant(x: f64) -> bool {
+    x.abs() >= 1.0
+}
+
+static ASEC: Operation = Operation {
+    name: "asec",
+    run: |_, arguments| {
+        apply_unary_within(arguments, is_secant, |x| elementary::acos(1.0 / x), complex_angles::arcsecant)
+    },
+};
+
+static ACSC: Operation = Operation {
+    name: "acsc",
+    run: |_, arguments| {
+        apply_unary_within(arguments, is_secant, |x| elementary::asin(1.0 / x), complex_angles::arccosecant)
+    },
+};
+
+static ACOT: Operation = Operation {
+    name: "acot",
+    run: |_, arguments| apply_unary(arguments, |x| elementary::atan(1.0 / x), complex_angles::arccotangent),
 };

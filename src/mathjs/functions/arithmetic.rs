@@ -1,0 +1,130 @@
+//! The arithmetic operators as functions, and small powers.
+
+use num_complex::Complex64;
+
+use super::super::operators::{
+    ADD, DIVIDE, DOT_DIVIDE, DOT_MULTIPLY, DOT_POW, MULTIPLY, SUBTRACT, UNARY_MINUS, UNARY_PLUS, is_truthy,
+};
+use super::super::typed::{Operation, Stop};
+use super::super::value::Value;
+use super::super::{complex, matrix};
+use super::{Function, apply_unary};
+
+const GROUP: &str = "arithmetic";
+
+pub(super) const FUNCTIONS: &[Function] = &[
+    Function {
+        params: &["x", "y", "...more"],
+        group: GROUP,
+        summary: "The sum, as x + y.",
+        example: ("add(2, 3, 4)", "9"),
+        operation: &ADD,
+    },
+    Function {
+        params: &["x", "y"],
+        group: GROUP,
+        summary: "The difference, as x - y.",
+        example: ("subtract(5, 3)", "2"),
+        operation: &SUBTRACT,
+    },
+    Function {
+        params: &["x", "y", "...more"],
+        group: GROUP,
+        summary: "The product, as x * y; of matrices, the matrix product.",
+        example: ("multiply(2, 3, 4)", "24"),
+        operation: &MULTIPLY,
+    },
+    Function {
+        params: &["x", "y"],
+        group: GROUP,
+        summary: "The quotient, as x / y; dividing by a matrix multiplies with its inverse.",
+        example: ("divide(7, 2)", "3.5"),
+        operation: &DIVIDE,
+    },
+    Function {
+        params: &["x", "y"],
+        group: GROUP,
+        summary: "The products of the elements, as x .* y.",
+        example: ("dotMultiply([2, 3], [4, 5])", "[8, 15]"),
+        operation: &DOT_MULTIPLY,
+    },
+    Function {
+        params: &["x", "y"],
+        group: GROUP,
+        summary: "The quotients of the elements, as x ./ y.",
+        example: ("dotDivide([6, 8], [2, 4])", "[3, 2]"),
+        operation: &DOT_DIVIDE,
+    },
+    Function {
+        params: &["x", "y"],
+        group: GROUP,
+        summary: "The powers of the elements, as x .^ y.",
+        example: ("dotPow([2, 3], 2)", "[4, 9]"),
+        operation: &DOT_POW,
+    },
+    Function {
+        params: &["x"],
+        group: GROUP,
+        summary: "The value with the opposite sign, as -x.",
+        example: ("unaryMinus(3)", "-3"),
+        operation: &UNARY_MINUS,
+    },
+    Function {
+        params: &["x"],
+        group: GROUP,
+        summary: "The value as a number, as +x.",
+        example: ("unaryPlus(true)", "1"),
+        operation: &UNARY_PLUS,
+    },
+    Function {
+        params: &["x"],
+        group: GROUP,
+        summary: "The square, x * x.",
+        example: ("square(5)", "25"),
+        operation: &SQUARE,
+    },
+    Function {
+        params: &["x"],
+        group: GROUP,
+        summary: "The cube, x * x * x.",
+        example: ("cube(3)", "27"),
+        operation: &CUBE,
+    },
+    Function {
+        params: &["x"],
+        group: GROUP,
+        summary: "The sign: -1, 0 or 1; for a complex number, the number of size 1 in its direction.",
+        example: ("sign(-3.5)", "-1"),
+        operation: &SIGN,
+    },
+];
+
+static SQUARE: Operation =
+    Operation { name: "square", run: |_, arguments| apply_unary(arguments, |x| x * x, |z| complex::multiply(z, z)) };
+
+static CUBE: Operation = Operation {
+    name: "cube",
+    run: |_, arguments| apply_unary(arguments, |x| x * x * x, |z| complex::multiply(complex::multiply(z, z), z)),
+};
+
+static SIGN: Operation = Operation {
+    name: "sign",
+    run: |budget, arguments| match arguments {
+        [Value::Matrix(x)] => matrix::map(budget, x, &SIGN),
+        [Value::Number(_) | Value::Complex(_)] => apply_unary(arguments, sign, complex_sign),
+        _ => Err(Stop::Mismatch),
+    },
+};
+
+/// JavaScript's `Math.sign`, which keeps zeros and NaN.
+fn sign(x: f64) -> f64 {
+    if is_truthy(x) { 1.0_f64.copysign(x) } else { x }
+}
+
+fn complex_sign(z: Complex64) -> Complex64 {
+    if z.im == 0.0 {
+        return Complex64::new(sign(z.re), 0.0);
+    }
+    let size = complex::abs(z);
+    Complex64::new(z.re / size, z.im / size)
+}

@@ -1,0 +1,210 @@
+//! Hyperbolic functions and their inverses.
+
+use num_complex::Complex64;
+
+use super::super::complex_angles as complex;
+use super::super::typed::{Operation, Outcome};
+use super::super::value::Value;
+use super::{Function, apply_unary, apply_unary_within};
+use crate::float::elementary::{acosh, asinh, atanh, cosh, exp, log, sinh, sqrt, tanh};
+use crate::limits::Budget;
+
+const GROUP: &str = "hyperbolic functions";
+
+pub(super) const FUNCTIONS: &[Function] = &[
+    Function {
+        params: &["x"],
+        group: GROUP,
+        summary: "The hyperbolic sine.",
+        example: ("sinh(1)", "1.1752011936438014"),
+        operation: &SINH,
+    },
+    Function {
+        params: &["x"],
+        group: GROUP,
+        summary: "The hyperbolic cosine.",
+        example: ("cosh(1)", "1.5430806348152437"),
+        operation: &COSH,
+    },
+    Function {
+        params: &["x"],
+        group: GROUP,
+        summary: "The hyperbolic tangent.",
+        example: ("tanh(1)", "0.7615941559557649"),
+        operation: &TANH,
+    },
+    Function {
+        params: &["x"],
+        group: GROUP,
+        summary: "The hyperbolic secant, 1 / cosh(x).",
+        example: ("sech(1)", "0.6480542736638855"),
+        operation: &SECH,
+    },
+    Function {
+        params: &["x"],
+        group: GROUP,
+        summary: "The hyperbolic cosecant, 1 / sinh(x).",
+        example: ("csch(1)", "0.8509181282393214"),
+        operation: &CSCH,
+    },
+    Function {
+        params: &["x"],
+        group: GROUP,
+        summary: "The hyperbolic cotangent, 1 / tanh(x).",
+        example: ("coth(1)", "1.3130352854993315"),
+        operation: &COTH,
+    },
+    Function {
+        params: &["x"],
+        group: GROUP,
+        summary: "The number whose hyperbolic sine is x.",
+        example: ("asinh(1)", "0.881373587019543"),
+        operation: &ASINH,
+    },
+    Function {
+        params: &["x"],
+        group: GROUP,
+        summary: "The number whose hyperbolic cosine is x; complex below 1.",
+        example: ("acosh(2)", "1.3169578969248166"),
+        operation: &ACOSH,
+    },
+    Function {
+        params: &["x"],
+        group: GROUP,
+        summary: "The number whose hyperbolic tangent is x; complex outside of -1 to 1.",
+        example: ("atanh(0.5)", "0.5493061443340548"),
+        operation: &ATANH,
+    },
+    Function {
+        params: &["x"],
+        group: GROUP,
+        summary: "The number whose hyperbolic secant is x; complex outside of 0 to 1.",
+        example: ("asech(0.5)", "1.3169578969248166"),
+        operation: &ASECH,
+    },
+    Function {
+        params: &["x"],
+        group: GROUP,
+        summary: "The number whose hyperbolic cosecant is x.",
+        example: ("acsch(0.5)", "1.4436354751788103"),
+        operation: &ACSCH,
+    },
+    Function {
+        params: &["x"],
+        group: GROUP,
+        summary: "The number whose hyperbolic cotangent is x; complex between -1 and 1.",
+        example: ("acoth(2)", "0.5493061443340549"),
+        operation: &ACOTH,
+    },
+];
+
+static SINH: Operation =
+    Operation { name: "sinh", run: |_, arguments| apply_unary(arguments, sinh, complex::hyperbolic_sine) };
+
+static COSH: Operation =
+    Operation { name: "cosh", run: |_, arguments| apply_unary(arguments, cosh, complex::hyperbolic_cosine) };
+
+static TANH: Operation =
+    Operation { name: "tanh", run: |_, arguments| apply_unary(arguments, tanh, complex::hyperbolic_tangent) };
+
+static SECH: Operation = Operation {
+    name: "sech",
+    run: |_, arguments| apply_unary(arguments, |x| 2.0 / (exp(x) + exp(-x)), complex::hyperbolic_secant),
+};
+
+static CSCH: Operation =
+    Operation { name: "csch", run: |_, arguments| apply_unary(arguments, cosecant, complex::hyperbolic_cosecant) };
+
+fn cosecant(x: f64) -> f64 {
+    match x {
+        0.0 => f64::INFINITY,
+        _ if x.is_nan() => x,
+        _ => (2.0 / (exp(x) - exp(-x))).abs().copysign(x),
+    }
+}
+
+static COTH: Operation = Operation {
+    name: "coth",
+    run: |_, arguments| {
+        let cotangent = |x| {
+            let power = exp(2.0 * x);
+            (power + 1.0) / (power - 1.0)
+        };
+        apply_unary(arguments, cotangent, complex::hyperbolic_cotangent)
+    },
+};
+
+/// An inverse function: those of complex numbers need roots, logarithms and angles, which cost a step.
+fn inverse(
+    budget: &Budget,
+    arguments: &[Value],
+    domain: fn(f64) -> bool,
+    number: fn(f64) -> f64,
+    complex: fn(Complex64) -> Complex64,
+) -> Outcome {
+    budget.spend(1)?;
+    apply_unary_within(arguments, domain, number, complex)
+}
+
+static ASINH: Operation = Operation {
+    name: "asinh",
+    run: |budget, arguments| inverse(budget, arguments, |_| true, asinh, complex::inverse_hyperbolic_sine),
+};
+
+static ACOSH: Operation = Operation {
+    name: "acosh",
+    run: |budget, arguments| match arguments {
+        [Value::Number(x)] if *x <= -1.0 => {
+            let size = log(sqrt(x * x - 1.0) - x);
+            Ok(Value::Complex(Complex64::new(size, std::f64::consts::PI)))
+        }
+        _ => inverse(budget, arguments, |x| x >= 1.0, acosh, complex::inverse_hyperbolic_cosine),
+    },
+};
+
+static ATANH: Operation = Operation {
+    name: "atanh",
+    run: |budget, arguments| inverse(budget, arguments, within_one, atanh, complex::inverse_hyperbolic_tangent),
+};
+
+fn within_one(x: f64) -> bool {
+    (-1.0..=1.0).contains(&x)
+}
+
+static ASECH: Operation = Operation {
+    name: "asech",
+    run: |budget, arguments| match arguments {
+        [Value::Number(x)] if within_one(*x) => {
+            let inverse = 1.0 / x;
+            let root = sqrt(inverse * inverse - 1.0);
+            if inverse > 0.0 {
+                return Ok(Value::Number(log(root + inverse)));
+            }
+            Ok(Value::Complex(Complex64::new(log(root - inverse), std::f64::consts::PI)))
+        }
+        _ => inverse(budget, arguments, |_| false, asinh, complex::inverse_hyperbolic_secant),
+    },
+};
+
+static ACSCH: Operation = Operation {
+    name: "acsch",
+    run: |budget, arguments| {
+        let cosecant = |x| {
+            let inverse = 1.0 / x;
+            log(inverse + sqrt(inverse * inverse + 1.0))
+        };
+        inverse(budget, arguments, |_| true, cosecant, complex::inverse_hyperbolic_cosecant)
+    },
+};
+
+static ACOTH: Operation = Operation {
+    name: "acoth",
+    run: |budget, arguments| {
+        let is_outside = |x: f64| x.abs() >= 1.0;
+        inverse(budget, arguments, is_outside, cotangent, complex::inverse_hyperbolic_cotangent)
+    },
+};
+
+fn cotangent(x: f64) -> f64 {
+    if x.is_finite() { (log((x + 1.0) / x) + log(x / (x - 1.0))) / 2.0 } else { 0.0 }
+}

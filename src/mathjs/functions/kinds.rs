@@ -1,0 +1,183 @@
+//! Questions about the kind of a value.
+
+use num_complex::Complex64;
+
+use super::super::compare::{nearly_equal, nearly_equal_complex};
+use super::super::format;
+use super::super::matrix;
+use super::super::round::round_half_up;
+use super::super::typed::{Operation, Outcome, Stop, apply};
+use super::super::value::Value;
+use super::Function;
+use crate::limits::Budget;
+
+const GROUP: &str = "utilities";
+
+pub(super) const FUNCTIONS: &[Function] = &[
+    Function {
+        params: &["x"],
+        group: GROUP,
+        summary: "Whether x is an integer.",
+        example: ("format(isInteger(3.5))", "false"),
+        operation: &IS_INTEGER,
+    },
+    Function {
+        params: &["x"],
+        group: GROUP,
+        summary: "Whether x is below zero.",
+        example: ("format(isNegative(-2))", "true"),
+        operation: &IS_NEGATIVE,
+    },
+    Function {
+        params: &["x"],
+        group: GROUP,
+        summary: "Whether x is above zero.",
+        example: ("format(isPositive(-2))", "false"),
+        operation: &IS_POSITIVE,
+    },
+    Function {
+        params: &["x"],
+        group: GROUP,
+        summary: "Whether x is zero.",
+        example: ("format(isZero(2 - 2))", "true"),
+        operation: &IS_ZERO,
+    },
+    Function {
+        params: &["x"],
+        group: GROUP,
+        summary: "Whether x is NaN, as 0 / 0 is.",
+        example: ("format(isNaN(0 / 0))", "true"),
+        operation: &IS_NAN,
+    },
+    Function {
+        params: &["x"],
+        group: GROUP,
+        summary: "Whether each number of x is finite.",
+        example: ("format(isFinite([1, 1 / 0]))", "[true, false]"),
+        operation: &IS_FINITE,
+    },
+    Function {
+        params: &["x"],
+        group: GROUP,
+        summary: "Whether all numbers of x are finite.",
+        example: ("format(isBounded([1, 1 / 0]))", "false"),
+        operation: &IS_BOUNDED,
+    },
+    Function {
+        params: &["x"],
+        group: GROUP,
+        summary: "Whether x is a real number or a boolean.",
+        example: ("format(isNumeric(2 + 3i))", "false"),
+        operation: &IS_NUMERIC,
+    },
+    Function {
+        params: &["x"],
+        group: GROUP,
+        summary: "Whether x is a real number, a boolean, or a string that a number can be read from.",
+        example: ("format(hasNumericValue(\"3.5\"))", "true"),
+        operation: &HAS_NUMERIC_VALUE,
+    },
+];
+
+/// A question about a number, which is asked about each element of a matrix.
+fn of_number(
+    budget: &mut Budget,
+    arguments: &[Value],
+    operation: &'static Operation,
+    holds: fn(f64) -> bool,
+) -> Outcome {
+    match arguments {
+        [Value::Number(x)] => Ok(Value::Boolean(holds(*x))),
+        [Value::Matrix(x)] => matrix::map(budget, x, operation),
+        _ => Err(Stop::Mismatch),
+    }
+}
+
+static IS_INTEGER: Operation = Operation {
+    name: "isInteger",
+    run: |budget, arguments| {
+        of_number(budget, arguments, &IS_INTEGER, |x| x.is_finite() && nearly_equal(x, round_half_up(x)))
+    },
+};
+
+static IS_NEGATIVE: Operation = Operation {
+    name: "isNegative",
+    run: |budget, arguments| of_number(budget, arguments, &IS_NEGATIVE, |x| x < 0.0 && !nearly_equal(x, 0.0)),
+};
+
+pub(super) static IS_POSITIVE: Operation = Operation {
+    name: "isPositive",
+    run: |budget, arguments| of_number(budget, arguments, &IS_POSITIVE, |x| x > 0.0 && !nearly_equal(x, 0.0)),
+};
+
+pub(super) static IS_ZERO: Operation = Operation {
+    name: "isZero",
+    run: |budget, arguments| match arguments {
+        [Value::Complex(z)] => Ok(Value::Boolean(nearly_equal_complex(*z, Complex64::ZERO))),
+        _ => of_number(budget, arguments, &IS_ZERO, |x| nearly_equal(x, 0.0)),
+    },
+};
+
+static IS_NAN: Operation = Operation {
+    name: "isNaN",
+    run: |budget, arguments| match arguments {
+        [Value::Complex(z)] => Ok(Value::Boolean(z.re.is_nan() || z.im.is_nan())),
+        _ => of_number(budget, arguments, &IS_NAN, f64::is_nan),
+    },
+};
+
+static IS_FINITE: Operation = Operation {
+    name: "isFinite",
+    run: |budget, arguments| match arguments {
+        [Value::Matrix(x)] => matrix::map(budget, x, &IS_BOUNDED),
+        [_] => Ok(apply(&IS_BOUNDED, budget, arguments)?),
+        _ => Err(Stop::Mismatch),
+    },
+};
+
+static IS_BOUNDED: Operation = Operation {
+    name: "isBounded",
+    run: |budget, arguments| match arguments {
+        [Value::Number(x)] => Ok(Value::Boolean(x.is_finite())),
+        [Value::Complex(z)] => Ok(Value::Boolean(z.re.is_finite() && z.im.is_finite())),
+        [Value::Null | Value::Undefined] => Ok(Value::Boolean(false)),
+        [Value::Matrix(x)] => {
+            for item in &x.items {
+                budget.spend(1)?;
+                let is_bounded = apply(&IS_BOUNDED, budget, std::slice::from_ref(item))?;
+                if !matches!(is_bounded, Value::Boolean(true)) {
+                    return Ok(is_bounded);
+                }
+            }
+            Ok(Value::Boolean(true))
+        }
+        _ => Err(Stop::Mismatch),
+    },
+};
+
+static IS_NUMERIC: Operation = Operation {
+    name: "isNumeric",
+    run: |budget, arguments| match arguments {
+        [Value::Number(_) | Value::BigNumber(_) | Value::BigInt(_) | Value::Fraction(_) | Value::Boolean(_)] => {
+            Ok(Value::Boolean(true))
+        }
+        [Value::Complex(_) | Value::Unit(_) | Value::Text(_) | Value::Null | Value::Undefined] => {
+            Ok(Value::Boolean(false))
+        }
+        [Value::Matrix(x)] => matrix::map(budget, x, &IS_NUMERIC),
+        _ => Err(Stop::Mismatch),
+    },
+};
+
+static HAS_NUMERIC_VALUE: Operation = Operation {
+    name: "hasNumericValue",
+    run: |budget, arguments| match arguments {
+        [Value::Text(text)] => {
+            budget.bytes(text.len())?;
+            let number = format::parse_number(text);
+            Ok(Value::Boolean(!text.trim().is_empty() && number.is_some_and(|number| !number.is_nan())))
+        }
+        [_] => Ok(apply(&IS_NUMERIC, budget, arguments)?),
+        _ => Err(Stop::Mismatch),
+    },
+};

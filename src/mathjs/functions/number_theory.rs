@@ -1,0 +1,175 @@
+//! Divisors, multiples and primes of integers.
+
+use super::super::compare::{nearly_equal, smaller};
+use super::super::matrix;
+use super::super::operators::fold;
+use super::super::round::{is_integer, modulo, steps_towards};
+use super::super::typed::{Operation, Outcome, Stop, apply};
+use super::super::value::{Matrix, Value};
+use super::Function;
+use crate::error::{ErrorCode, Fault};
+use crate::limits::Budget;
+
+const GROUP: &str = "number theory";
+
+pub(super) const FUNCTIONS: &[Function] = &[
+    Function {
+        params: &["a", "b", "...more"],
+        group: GROUP,
+        summary: "The greatest common divisor of integers.",
+        example: ("gcd(12, 18, 27)", "3"),
+        operation: &GCD,
+    },
+    Function {
+        params: &["a", "b", "...more"],
+        group: GROUP,
+        summary: "The least common multiple of integers.",
+        example: ("lcm(4, 6)", "12"),
+        operation: &LCM,
+    },
+    Function {
+        params: &["a", "b"],
+        group: GROUP,
+        summary: "The greatest common divisor d of two integers, with x and y such that a * x + b * y = d: [d, x, y].",
+        example: ("xgcd(36163, 21199)", "[1247, -7, 12]"),
+        operation: &XGCD,
+    },
+    Function {
+        params: &["a", "b"],
+        group: GROUP,
+        summary: "The number x with a * x = 1 modulo b, or NaN if there is none.",
+        example: ("invmod(8, 11)", "7"),
+        operation: &INVMOD,
+    },
+];
+
+fn integers(a: f64, b: f64, name: &str) -> Result<(), Fault> {
+    if is_integer(a) && is_integer(b) {
+        return Ok(());
+    }
+    Err(Fault::new(ErrorCode::Domain, format!("Parameters in function {name} must be integer numbers")))
+}
+
+/// Whether an argument is one of several that are folded.
+fn is_foldable(value: &Value) -> bool {
+    matches!(value, Value::Number(_) | Value::BigNumber(_) | Value::Fraction(_) | Value::Matrix(_))
+}
+
+static GCD: Operation = Operation {
+    name: "gcd",
+    run: |budget, arguments| match arguments {
+        [Value::Number(a), Value::Number(b)] => {
+            integers(*a, *b, "gcd")?;
+            Ok(Value::Number(gcd(budget, *a, *b)?))
+        }
+        [Value::Matrix(matrix)] => gcd_of_elements(budget, matrix),
+        [Value::Matrix(_), _] | [_, Value::Matrix(_)] => matrix::elementwise(budget, &GCD, arguments),
+        [_, _, _, ..] if arguments.iter().all(is_foldable) => fold(budget, &GCD, arguments),
+        _ => Err(Stop::Mismatch),
+    },
+};
+
+/// Euclid's algorithm, with mathjs's own remainder.
+fn gcd(budget: &mut Budget, mut a: f64, mut b: f64) -> Result<f64, Fault> {
+    while b != 0.0 {
+        budget.spend(steps_towards(a / b))?;
+        (a, b) = (b, modulo(a, b));
+    }
+    Ok(if a < 0.0 { -a } else { a })
+}
+
+/// Of the elements of a vector, or of a matrix with a single row.
+fn gcd_of_elements(budget: &mut Budget, matrix: &Matrix) -> Outcome {
+    match matrix.size[..] {
+        [_] | [1, _] => Ok(apply(&GCD, budget, &matrix.items)?),
+        _ => {
+            let message = "Wrong number of arguments in function gcd() supports only 1d matrices! \
+                           (undefined provided, undefined expected)";
+            Err(Fault::new(ErrorCode::DimensionMismatch, message).into())
+        }
+    }
+}
+
+static LCM: Operation = Operation {
+    name: "lcm",
+    run: |budget, arguments| match arguments {
+        [Value::Number(a), Value::Number(b)] => {
+            integers(*a, *b, "lcm")?;
+            Ok(Value::Number(lcm(budget, *a, *b)?))
+        }
+        [Value::Matrix(_), _] | [_, Value::Matrix(_)] => matrix::elementwise(budget, &LCM, arguments),
+        [_, _, _, ..] if arguments.iter().all(is_foldable) => fold(budget, &LCM, arguments),
+        _ => Err(Stop::Mismatch),
+    },
+};
+
+fn lcm(budget: &mut Budget, mut a: f64, mut b: f64) -> Result<f64, Fault> {
+    if a == 0.0 || b == 0.0 {
+        return Ok(0.0);
+    }
+    let product = a * b;
+    while b != 0.0 {
+        budget.spend(1)?;
+        budget.remainder(a, b)?;
+        (a, b) = (b, a % b);
+    }
+    Ok((product / a).abs())
+}
+
+static XGCD: Operation = Operation {
+    name: "xgcd",
+    run: |budget, arguments| match arguments {
+        [Value::Number(a), Value::Number(b)] => {
+            integers(*a, *b, "xgcd")?;
+            let parts = extended_gcd(budget, *a, *b)?;
+            matrix::ask(budget, &[parts.len()])?;
+            Ok(Value::matrix(vec![parts.len()], parts.map(Value::Number).into()))
+        }
+        _ => Err(Stop::Mismatch),
+    },
+};
+
+/// Euclid's extended algorithm: the divisor and its two factors.
+fn extended_gcd(budget: &mut Budget, mut a: f64, mut b: f64) -> Result<[f64; 3], Fault> {
+    let (mut x, mut last_x) = (0.0, 1.0);
+    let (mut y, mut last_y) = (1.0, 0.0);
+    while b != 0.0 && !b.is_nan() {
+        budget.spend(1)?;
+        let quotient = (a / b).floor();
+        let rest = a - quotient * b;
+        (x, last_x) = (last_x - quotient * x, x);
+        (y, last_y) = (last_y - quotient * y, y);
+        (a, b) = (b, rest);
+    }
+    Ok(match a {
+        _ if a < 0.0 => [-a, -last_x, -last_y],
+        0.0 => [a, 0.0, last_y],
+        _ => [a, if a.is_nan() { 0.0 } else { last_x }, last_y],
+    })
+}
+
+static INVMOD: Operation = Operation {
+    name: "invmod",
+    run: |budget, arguments| match arguments {
+        [Value::Number(a), Value::Number(b)] => {
+            integers(*a, *b, "invmod")?;
+            Ok(Value::Number(inverse_modulo(budget, *a, *b)?))
+        }
+        _ => Err(Stop::Mismatch),
+    },
+};
+
+fn inverse_modulo(budget: &mut Budget, a: f64, b: f64) -> Result<f64, Fault> {
+    budget.spend(steps_towards(a / b))?;
+    let a = modulo(a, b);
+    if nearly_equal(b, 0.0) {
+        return Err(Fault::new(ErrorCode::Domain, "Divisor must be non zero"));
+    }
+    let [divisor, inverse, _] = extended_gcd(budget, a, b)?;
+    if !nearly_equal(divisor, 1.0) {
+        return Ok(f64::NAN);
+    }
+    budget.spend(steps_towards(inverse / b))?;
+    let inverse = modulo(inverse, b);
+    Ok(if smaller(inverse, 0.0) { inverse + b } else { inverse })
+}
