@@ -209,7 +209,7 @@ impl fmt::Display for Error {
 impl std::error::Error for Error {}
 
 /// A failure without a place: operations know values, not spans. The evaluator adds the place once, with [`Fault::at`].
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(crate) struct Fault(Box<Error>);
 
 impl Fault {

@@ -88,10 +88,10 @@ pub mod host;
 #[cfg(feature = "js")]
 mod js;
 
-pub use answer::Answer;
+pub use answer::{Answer, MatrixKind};
 pub use error::{Error, ErrorCode};
 pub use limits::{Clock, Limits};
-pub use mathjs::{Options, Program, compile, evaluate};
+pub use mathjs::{Options, Program, Results, compile, evaluate};
 pub use syntax::Span;
 
 /// The Rust of the README and of the pages in `docs/` runs as doc tests.

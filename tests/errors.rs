@@ -1,10 +1,14 @@
 //! Errors as people and models read them.
 
-use pascaline::{ErrorCode, Options, evaluate};
+use pascaline::{ErrorCode, Options, Results, evaluate};
+
+fn of_tool() -> Options<'static> {
+    Options::default().with_results(Results::OfTool)
+}
 
 #[track_caller]
 fn rendered(expression: &str, expected: &str) {
-    let error = evaluate(expression, &Options::default()).unwrap_err();
+    let error = evaluate(expression, &of_tool()).unwrap_err();
     assert_eq!(error.render(expression), expected, "{expression}");
 }
 
@@ -44,7 +48,7 @@ fn hints_mend_the_call() {
         ("2 = 3", "write `2 == 3 ? 1 : 0` to compare"),
         ("1 < 2", "write `1 < 2 ? 1 : 0` to get a number"),
     ] {
-        let error = evaluate(expression, &Options::default()).unwrap_err();
+        let error = evaluate(expression, &of_tool()).unwrap_err();
         assert_eq!(error.hint.as_deref(), Some(hint), "{expression}");
     }
 }

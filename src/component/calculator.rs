@@ -11,7 +11,7 @@ use crate::sympy;
 use crate::tools::agent_loop;
 use crate::tools::calculator::schema;
 use crate::tools::{eval_math as tool, skills};
-use crate::{Answer, Error, ErrorCode, Limits, Options, Span, evaluate};
+use crate::{Answer, Error, ErrorCode, Limits, Options, Results, Span, evaluate};
 
 impl wit::Guest for Component {
     fn evaluate(
@@ -25,7 +25,8 @@ impl wit::Guest for Component {
         let scope: Vec<_> = names.iter().map(String::as_str).zip(values).collect();
         let ans = ans.map(Answer::from);
         let limits = limits.map_or_else(Limits::default, Limits::from);
-        match evaluate(&expression, &Options { scope: &scope, ans: ans.as_ref(), limits }) {
+        let options = Options { scope: &scope, ans: ans.as_ref(), results: Results::OfTool, limits };
+        match evaluate(&expression, &options) {
             Ok(answer) => Ok(wit::Answer {
                 text: answer.to_string(),
                 ans: answer.next_ans(ans).map(types::Value::from),

@@ -21,6 +21,7 @@ impl From<Answer> for types::Value {
             Answer::Number(number) => Self::Number(number),
             Answer::Complex(complex) => Self::Complex(types::Complex { re: complex.re, im: complex.im }),
             Answer::Text(text) => Self::Text(text),
+            _ => Self::Text(answer.to_string()),
         }
     }
 }

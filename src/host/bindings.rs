@@ -67,7 +67,7 @@ impl From<&Answer> for types::Value {
         match answer {
             Answer::Number(number) => Self::Number(*number),
             Answer::Complex(complex) => Self::Complex(types::Complex { re: complex.re, im: complex.im }),
-            Answer::Text(text) => Self::Text(text.clone()),
+            _ => Self::Text(answer.to_string()),
         }
     }
 }

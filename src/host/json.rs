@@ -40,6 +40,7 @@ impl<'a> From<&'a Answer> for AnswerJson<'a> {
             Answer::Number(number) => Value::Number(*number),
             Answer::Complex(complex) => Value::Complex { re: complex.re, im: complex.im },
             Answer::Text(text) => Value::Text(text),
+            _ => Value::Text(""),
         };
         Self { r#type: answer.kind(), value, text: answer.to_string() }
     }

@@ -84,7 +84,8 @@ impl Host {
     /// changes nothing.
     pub fn evaluate(&self, thread: &str, expression: &str, scope: &[(&str, Answer)]) -> Result<Answer, HostError> {
         let ans = self.ans(thread);
-        let options = Options { scope, ans: ans.as_ref(), limits: self.sandbox.config().limits };
+        let options =
+            Options::default().with_scope(scope).with_ans(ans.as_ref()).with_limits(self.sandbox.config().limits);
         let reply = self.sandbox.evaluate(expression, &options)?;
         if let Some(ans) = reply.ans {
             self.set_ans(thread, ans);

@@ -14,7 +14,7 @@ use wasm_bindgen::prelude::*;
 use crate::limits::Budget;
 use crate::mathjs::{self, Scope, Scratch, format};
 use crate::tools::calculator;
-use crate::{Answer, Clock, Error, ErrorCode, Limits};
+use crate::{Answer, Clock, Error, ErrorCode, Limits, Results};
 
 #[cfg(feature = "chat")]
 mod chat;
@@ -143,9 +143,9 @@ impl Engine {
         let outcome = match program {
             Some(Program(program)) => {
                 source = program.source();
-                program.evaluate_in(&mut scope, &mut budget, scratch)
+                program.evaluate_in(&mut scope, &mut budget, scratch, Results::OfTool)
             }
-            None => mathjs::evaluate_in(source, &mut scope, &mut budget, scratch),
+            None => mathjs::evaluate_in(source, &mut scope, &mut budget, scratch, Results::OfTool),
         };
         let outcome = outcome.map_err(|error| Failure::new(error, source));
         self.give(outcome)
@@ -167,7 +167,7 @@ impl Engine {
                 self.give_cells(2, &[complex.re, complex.im]);
                 COMPLEX
             }
-            Ok(Answer::Text(text)) => self.give_text(&text),
+            Ok(answer) => self.give_text(&answer.to_string()),
             Err(failure) => self.give_failure(&failure),
         }
     }

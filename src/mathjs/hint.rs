@@ -274,7 +274,7 @@ pub(super) fn operand(token: Token, before: &str) -> Option<String> {
 }
 
 /// What to do about a result that is not a number, complex number or string.
-pub(super) fn unsupported(value: &Value) -> Option<String> {
+pub(super) fn unsupported(value: &Value) -> Option<&'static str> {
     let instead = match value {
         Value::Number(number) if number.is_nan() => "the result is not a number",
         Value::Number(_) => "the result is infinite",
@@ -289,7 +289,7 @@ pub(super) fn unsupported(value: &Value) -> Option<String> {
         Value::Object(_) => "take one entry, such as `x.a`",
         Value::Text(_) => return None,
     };
-    Some(instead.to_owned())
+    Some(instead)
 }
 
 #[cfg(all(test, feature = "sympy"))]

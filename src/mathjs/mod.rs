@@ -7,6 +7,7 @@
 //!
 //! **Invariant:** pure, and the same bits on every surface; elementary functions come from `float::elementary` only.
 
+mod answers;
 mod big_number;
 mod code;
 mod compare;
@@ -31,6 +32,7 @@ mod value;
 
 pub(crate) mod format;
 
+pub(crate) use answers::text_of;
 #[cfg(feature = "sympy")]
 pub(crate) use hint::offers;
 pub(crate) use scope::Scope;
@@ -61,6 +63,8 @@ pub struct Options<'a> {
     pub scope: &'a [(&'a str, Answer)],
     /// The last answer of the thread, known to the expression as `ans`. It takes precedence over a variable of that name.
     pub ans: Option<&'a Answer>,
+    /// The results that are accepted; all of them by default.
+    pub results: Results,
     /// The limits of the evaluation.
     pub limits: Limits,
 }
@@ -76,6 +80,12 @@ impl<'a> Options<'a> {
     #[must_use]
     pub fn with_ans(self, ans: impl Into<Option<&'a Answer>>) -> Self {
         Self { ans: ans.into(), ..self }
+    }
+
+    /// The same options with other accepted [`results`](Self::results).
+    #[must_use]
+    pub fn with_results(self, results: Results) -> Self {
+        Self { results, ..self }
     }
 
     /// The same options with other [`limits`](Self::limits).
@@ -117,7 +127,8 @@ pub struct Program {
 impl Program {
     /// Evaluates the expression.
     pub fn evaluate(&self, options: &Options<'_>) -> Result<Answer, Error> {
-        self.evaluate_in(&mut options.scope(), &mut Budget::new(options.limits), &mut Scratch::default())
+        let mut budget = Budget::new(options.limits);
+        self.evaluate_in(&mut options.scope(), &mut budget, &mut Scratch::default(), options.results)
     }
 
     pub(crate) fn evaluate_in<'a>(
@@ -125,15 +136,35 @@ impl Program {
         scope: &mut Scope<'a>,
         budget: &mut Budget,
         scratch: &mut Scratch,
+        results: Results,
     ) -> Result<Answer, Error> {
-        answer(&self.code, &self.source, scope, &mut scratch.stack, budget)
-            .map_err(|error| mended(error, &self.source, scope, budget))
+        answer(&self.code, &self.source, scope, &mut scratch.stack, budget, results)
+            .map_err(|error| mended(error, &self.source, scope, budget, results))
     }
 
     /// The expression.
     pub fn source(&self) -> &str {
         &self.source
     }
+}
+
+/// The results that an evaluation may have. Others are errors in mathjs's words.
+///
+/// ```
+/// use pascaline::{Options, Results, evaluate};
+///
+/// let options = Options::default().with_results(Results::OfTool);
+/// let error = evaluate("[1, 2]", &options).unwrap_err();
+/// assert_eq!(error.message, "Evaluation resulted in an unsupported type: DenseMatrix");
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Results {
+    /// Every value.
+    #[default]
+    Any,
+    /// Those of ART's tool: finite numbers, complex numbers of finite parts, and strings.
+    OfTool,
 }
 
 /// Buffers that are reused from call to call for speed. They carry no meaning.
@@ -153,7 +184,8 @@ pub(crate) struct Scratch {
 /// assert_eq!(evaluate("(1 + i) * (2 + 3i)", &Options::default()).unwrap().to_string(), "-1 + 5i");
 /// ```
 pub fn evaluate(expression: &str, options: &Options<'_>) -> Result<Answer, Error> {
-    evaluate_in(expression, &mut options.scope(), &mut Budget::new(options.limits), &mut Scratch::default())
+    let mut budget = Budget::new(options.limits);
+    evaluate_in(expression, &mut options.scope(), &mut budget, &mut Scratch::default(), options.results)
 }
 
 pub(crate) fn evaluate_in<'a>(
@@ -161,8 +193,10 @@ pub(crate) fn evaluate_in<'a>(
     scope: &mut Scope<'a>,
     budget: &mut Budget,
     scratch: &mut Scratch,
+    results: Results,
 ) -> Result<Answer, Error> {
-    unmended(expression, scope, budget, scratch).map_err(|error| mended(error, expression, scope, budget))
+    unmended(expression, scope, budget, scratch, results)
+        .map_err(|error| mended(error, expression, scope, budget, results))
 }
 
 fn unmended<'a>(
@@ -170,9 +204,10 @@ fn unmended<'a>(
     scope: &mut Scope<'a>,
     budget: &mut Budget,
     scratch: &mut Scratch,
+    results: Results,
 ) -> Result<Answer, Error> {
     grammar::parse(expression, &mut scratch.code, &mut scratch.buffers, budget).map_err(|error| *error)?;
-    answer(&scratch.code, expression, scope, &mut scratch.stack, budget)
+    answer(&scratch.code, expression, scope, &mut scratch.stack, budget, results)
 }
 
 /// Whether a text is an expression, for a hint.
@@ -185,7 +220,7 @@ pub(crate) fn is_expression(text: &str) -> bool {
 
 /// The error with the best hint for the whole expression.
 #[cold]
-fn mended(error: Error, expression: &str, scope: &Scope<'_>, budget: &Budget) -> Error {
+fn mended(error: Error, expression: &str, scope: &Scope<'_>, budget: &Budget, results: Results) -> Error {
     /// A larger scope is not copied for a hint.
     const MOST_VARIABLES: usize = 100;
     if expression.len() > crate::hint::LONGEST || scope.names().nth(MOST_VARIABLES).is_some() {
@@ -194,7 +229,7 @@ fn mended(error: Error, expression: &str, scope: &Scope<'_>, budget: &Budget) ->
     let names: Vec<&str> = scope.names().map(|(name, _)| name).collect();
     let limits = crate::hint::limits_of_a_hint(budget.limits());
     hint::mended(error, expression, &names, &mut |text| {
-        unmended(text, &mut scope.clone(), &mut Budget::new(limits), &mut Scratch::default()).map(drop)
+        unmended(text, &mut scope.clone(), &mut Budget::new(limits), &mut Scratch::default(), results).map(drop)
     })
 }
 
@@ -203,7 +238,7 @@ pub fn compile(expression: &str, limits: &Limits) -> Result<Program, Error> {
     let mut code = Code::default();
     let mut budget = Budget::new(*limits);
     grammar::parse(expression, &mut code, &mut grammar::Buffers::default(), &mut budget)
-        .map_err(|error| mended(*error, expression, &Scope::default(), &budget))?;
+        .map_err(|error| mended(*error, expression, &Scope::default(), &budget, Results::Any))?;
     Ok(Program { source: expression.to_owned(), code })
 }
 
@@ -213,11 +248,31 @@ fn answer<'a>(
     scope: &mut Scope<'a>,
     stack: &mut Vec<Value>,
     budget: &mut Budget,
+    results: Results,
 ) -> Result<Answer, Error> {
-    check_scope(scope, budget).map_err(|fault| fault.at(Span::new(0..source.len())))?;
+    let whole = Span::new(0..source.len());
+    check_scope(scope, budget).map_err(|fault| fault.at(whole))?;
     let value = evaluate::run(code, source, scope, stack, budget);
     stack.clear();
-    to_answer(value?, budget).map_err(|fault| fault.at(Span::new(0..source.len())))
+    accepted(value?, results).and_then(|value| answers::answer_of(&value, budget)).map_err(|fault| fault.at(whole))
+}
+
+/// The value, if it is among the results.
+fn accepted(value: Value, results: Results) -> Result<Value, Fault> {
+    let is_accepted = match &value {
+        _ if results == Results::Any => true,
+        Value::Number(number) => number.is_finite(),
+        Value::Complex(complex) => complex.re.is_finite() && complex.im.is_finite(),
+        Value::Text(_) => true,
+        _ => false,
+    };
+    if is_accepted { Ok(value) } else { Err(unsupported(value.type_name(), hint::unsupported(&value))) }
+}
+
+#[cold]
+fn unsupported(type_name: &str, hint: Option<&str>) -> Fault {
+    let message = format!("Evaluation resulted in an unsupported type: {type_name}");
+    Fault::new(ErrorCode::UnsupportedResult, message).hint(hint.map(str::to_owned))
 }
 
 /// mathjs's `typeOf` and `format` of the result of an expression, for the tests that compare it with mathjs.
@@ -241,20 +296,4 @@ fn check_scope(scope: &Scope<'_>, budget: &mut Budget) -> Result<(), Fault> {
         return Err(Fault::new(ErrorCode::InvalidInput, message));
     }
     Ok(())
-}
-
-/// A finite number, a complex number of finite parts, or a string.
-fn to_answer(value: Value, budget: &Budget) -> Result<Answer, Fault> {
-    match value {
-        Value::Number(number) if number.is_finite() => Ok(Answer::Number(number)),
-        Value::Complex(complex) if complex.re.is_finite() && complex.im.is_finite() => Ok(Answer::Complex(complex)),
-        Value::Text(text) => {
-            budget.text(text.encode_utf16().count() as u64)?;
-            Ok(Answer::Text(text.to_string()))
-        }
-        _ => {
-            let message = format!("Evaluation resulted in an unsupported type: {}", value.type_name());
-            Err(Fault::new(ErrorCode::UnsupportedResult, message).hint(hint::unsupported(&value)))
-        }
-    }
 }

@@ -11,22 +11,43 @@ pub(crate) struct Scope<'a> {
     variables: Vec<(&'a str, Value)>,
     /// The total bytes of the string values.
     text_bytes: usize,
+    /// The total number of items of the collections.
+    items: usize,
+    /// Why a variable cannot be used.
+    invalid: Option<Fault>,
 }
 
 impl<'a> Scope<'a> {
     /// Adds a variable after the earlier ones. `ans` is added last, since it takes precedence over a variable of that name.
     pub(crate) fn give(&mut self, name: &'a str, value: &Answer) {
-        if let Answer::Text(text) = value {
-            self.text_bytes += text.len();
-        }
-        self.variables.push((name, value.into()));
+        let value = match value {
+            Answer::Number(number) => Value::Number(*number),
+            Answer::Complex(complex) => Value::Complex(*complex),
+            _ => self.value_of(value),
+        };
+        self.variables.push((name, value));
+    }
+
+    fn value_of(&mut self, answer: &Answer) -> Value {
+        let weight = Weight::of(answer);
+        self.text_bytes += weight.text_bytes;
+        self.items += weight.items;
+        Value::try_from(answer).unwrap_or_else(|fault| {
+            self.invalid.get_or_insert(fault);
+            Value::Undefined
+        })
     }
 
     /// Pays for the variables.
     pub(super) fn pay(&self, budget: &mut Budget) -> Result<(), Fault> {
         const BYTES_OF_A_STEP: u64 = 32;
-        budget.spend(self.variables.len() as u64)?;
-        budget.spend(self.text_bytes as u64 / BYTES_OF_A_STEP)
+        budget.spend((self.variables.len() + self.items) as u64)?;
+        budget.spend(self.text_bytes as u64 / BYTES_OF_A_STEP)?;
+        match &self.invalid {
+            Some(fault) => Err(fault.clone()),
+            None if self.items > 0 => self.variables.iter().try_for_each(|(_, value)| budget.nesting(value.depth())),
+            None => Ok(()),
+        }
     }
 
     pub(super) fn get(&self, budget: &mut Budget, name: &str) -> Result<Option<&Value>, Fault> {
@@ -59,4 +80,40 @@ impl<'a> Scope<'a> {
 /// Whether two names are equal: most differ in length or first letter, and need no further comparison.
 fn is_same(x: &str, y: &str) -> bool {
     x.len() == y.len() && x.as_bytes().first() == y.as_bytes().first() && x == y
+}
+
+/// What a variable is charged for.
+#[derive(Default)]
+struct Weight {
+    text_bytes: usize,
+    items: usize,
+}
+
+impl Weight {
+    fn of(answer: &Answer) -> Self {
+        let mut weight = Self::default();
+        weight.add(answer);
+        weight
+    }
+
+    fn add(&mut self, answer: &Answer) {
+        match answer {
+            Answer::Text(text) | Answer::BigNumber(text) | Answer::BigInt(text) | Answer::Function(text) => {
+                self.text_bytes += text.len();
+            }
+            Answer::Fraction { numerator, denominator } => self.text_bytes += numerator.len() + denominator.len(),
+            Answer::Unit { unit, .. } => self.text_bytes += unit.len(),
+            Answer::Matrix { items, .. } | Answer::ResultSet(items) => self.add_all(items.iter()),
+            Answer::Object(entries) => {
+                self.text_bytes += entries.iter().map(|(key, _)| key.len()).sum::<usize>();
+                self.add_all(entries.iter().map(|(_, value)| value));
+            }
+            _ => {}
+        }
+    }
+
+    fn add_all<'a>(&mut self, answers: impl ExactSizeIterator<Item = &'a Answer>) {
+        self.items += 1 + answers.len();
+        answers.for_each(|answer| self.add(answer));
+    }
 }

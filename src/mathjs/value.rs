@@ -9,7 +9,6 @@ use num_complex::Complex64;
 use super::big_number::BigNumber;
 use super::functions::Function;
 use super::unit::Unit;
-use crate::answer::Answer;
 use crate::error::Fault;
 use crate::limits::Budget;
 use crate::syntax::Span;
@@ -193,15 +192,5 @@ impl From<Complex64> for Value {
 impl From<bool> for Value {
     fn from(boolean: bool) -> Self {
         Self::Boolean(boolean)
-    }
-}
-
-impl From<&Answer> for Value {
-    fn from(answer: &Answer) -> Self {
-        match answer {
-            Answer::Number(number) => Self::Number(*number),
-            Answer::Complex(complex) => Self::Complex(*complex),
-            Answer::Text(text) => Self::text(text.as_str()),
-        }
     }
 }

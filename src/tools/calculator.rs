@@ -5,7 +5,7 @@ use std::fmt::Write;
 use crate::mathjs::{constants, functions};
 #[cfg(feature = "tools")]
 use crate::{
-    Answer, Options,
+    Answer, Options, Results,
     tools::{self, Annotations, Description, Tool, ToolError, Value, World, value},
 };
 
@@ -91,7 +91,8 @@ fn run(arguments: &Value, world: &mut World<'_>) -> Result<String, ToolError> {
     let scope = arguments["scope"].as_object().into_iter().flatten();
     let scope: Vec<_> =
         scope.map(|(name, value)| (&**name, Answer::Number(value::float(value).unwrap_or(f64::NAN)))).collect();
-    match crate::evaluate(expression, &Options { scope: &scope, ans: world.ans.as_ref(), limits: world.limits }) {
+    let options = Options { scope: &scope, ans: world.ans.as_ref(), results: Results::OfTool, limits: world.limits };
+    match crate::evaluate(expression, &options) {
         Ok(answer) => {
             let text = answer.to_string();
             world.ans = answer.next_ans(world.ans.take());
