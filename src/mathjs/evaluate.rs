@@ -703,7 +703,7 @@ impl Machine<'_, '_> {
         let dimensions = self.take(dimensions);
         let value = self.pop();
         let object = self.pop();
-        let changed = subset::set(self.budget, &object, &dimensions, &value)?;
+        let changed = subset::set(self.budget, &object, &dimensions, &value, &operators::ADD)?;
         self.assign(name, changed)?;
         self.push(value);
         Ok(())

@@ -116,6 +116,7 @@ impl Json {
                 self.list('[', &matrix.size, |json, length| json.text.push_str(&length.to_string()));
                 self.text.push_str("]}");
             }
+            Value::Index(_) => self.text.push_str("{\"mathjs\":\"Index\"}"),
             Value::Undefined | Value::Builtin(_) | Value::Defined(_) | Value::ResultSet(_) => {
                 self.text.push_str("undefined");
             }

@@ -287,6 +287,7 @@ pub(super) fn unsupported(value: &Value) -> Option<&'static str> {
         Value::ResultSet(_) => "evaluate one expression at a time; `ans` is the last answer",
         Value::Builtin(_) | Value::Defined(_) => "call the function, such as `sqrt(2)`",
         Value::Object(_) => "take one entry, such as `x.a`",
+        Value::Index(_) => "use it with `subset`, such as `subset(x, index(1))`",
         Value::Text(_) => return None,
     };
     Some(instead)

@@ -252,7 +252,7 @@ pub(super) static NOT: Operation = Operation {
     },
 };
 
-static TRANSPOSE: Operation = Operation {
+pub(super) static TRANSPOSE: Operation = Operation {
     name: "ctranspose",
     run: |budget, arguments| match arguments {
         [Value::Matrix(x)] => {

@@ -1,86 +1,183 @@
-//! Parts of matrices and strings by index: `a[2]`, `a[1, 2:3]`, `a[2] = 5`. Indices count from 1.
+//! Parts of matrices and strings by index: `a[2]`, `a[1, 2:3]`, `a[2] = 5`. Expressions count from 1, an [`Index`] from 0.
 
 use std::rc::Rc;
 
 use super::format;
 use super::matrix::{ask, dimension_error};
 use super::round::is_integer;
-use super::value::{Matrix, Value};
+use super::storage::{self, array_size};
+use super::typed::{Operation, apply};
+use super::value::{Dimension, Index, Matrix, Storage, Value};
 use crate::error::{ErrorCode, Fault};
 use crate::limits::Budget;
+use crate::text::excerpt;
 
-/// One dimension of an index.
-enum Dimension {
-    /// A number: the dimension is dropped.
-    One(f64),
-    /// A matrix of numbers, or the positions at which a matrix of booleans is true.
-    Several(Vec<f64>),
+/// The index of the dimensions in an expression.
+pub(super) fn index(budget: &mut Budget, dimensions: &[Value]) -> Result<Index, Fault> {
+    budget.fits_collection(dimensions.len() as u64)?;
+    let mut all = Vec::with_capacity(dimensions.len());
+    for dimension in dimensions {
+        all.push(dimension_of(budget, dimension)?);
+    }
+    Ok(Index { dimensions: all })
 }
 
-impl Dimension {
-    fn of(budget: &mut Budget, value: &Value) -> Result<Self, Fault> {
-        let matrix = match value {
-            Value::Number(number) => return Ok(Self::One(*number)),
-            Value::Matrix(matrix) => matrix,
-            _ => {
-                return Err(type_error("Dimension must be an Array, Matrix, number, bigint, string, or Range"));
+fn dimension_of(budget: &mut Budget, value: &Value) -> Result<Dimension, Fault> {
+    let matrix = match value {
+        Value::Number(number) => return Ok(Dimension::One(number - 1.0)),
+        Value::Text(name) => return Ok(Dimension::Key(Rc::clone(name))),
+        Value::Matrix(matrix) => matrix,
+        _ => return Err(type_error("Dimension must be an Array, Matrix, number, bigint, string, or Range")),
+    };
+    budget.spend(matrix.items.len() as u64)?;
+    let are_booleans = !matrix.items.is_empty() && matrix.items.iter().all(|item| matches!(item, Value::Boolean(_)));
+    let rows = matrix.size.first().copied().unwrap_or(0);
+    if are_booleans {
+        // Every row of a matrix is a true value in JavaScript.
+        let is_true =
+            |row: &usize| matrix.size.len() > 1 || matches!(matrix.items.get(*row), Some(Value::Boolean(true)));
+        let places = (0..rows).filter(is_true).map(to_number).collect();
+        return Ok(Dimension::Several { places, booleans: Some(rows) });
+    }
+    if matrix.size.len() > 1 && rows > 0 {
+        return Err(no_whole_numbers());
+    }
+    let mut places = Vec::with_capacity(matrix.items.len());
+    for item in &matrix.items {
+        let place = match item {
+            Value::Number(number) => *number,
+            Value::Boolean(boolean) => f64::from(*boolean),
+            Value::Null => 0.0,
+            Value::Text(text) => {
+                budget.bytes(text.len())?;
+                format::parse_number(text).unwrap_or(f64::NAN)
             }
+            _ => f64::NAN,
         };
-        budget.spend(matrix.items.len() as u64)?;
-        let are_booleans =
-            !matrix.items.is_empty() && matrix.items.iter().all(|item| matches!(item, Value::Boolean(_)));
-        if !are_booleans && matrix.size.len() > 1 && matrix.size.first() != Some(&0) {
+        if !is_integer(place) {
             return Err(no_whole_numbers());
         }
-        let (mut places, mut place) = (Vec::with_capacity(matrix.items.len()), 0.0);
-        for item in &matrix.items {
-            place += 1.0;
-            match item {
-                Value::Boolean(true) if are_booleans => places.push(place),
-                Value::Boolean(false) if are_booleans => {}
-                Value::Number(number) if is_integer(*number) => places.push(*number),
-                _ => return Err(no_whole_numbers()),
-            }
-        }
-        Ok(Self::Several(places))
+        places.push(place - 1.0);
     }
+    Ok(Dimension::Several { places, booleans: None })
+}
 
-    fn all(budget: &mut Budget, dimensions: &[Value]) -> Result<Vec<Self>, Fault> {
-        let mut all = Vec::with_capacity(dimensions.len());
-        for dimension in dimensions {
-            all.push(Self::of(budget, dimension)?);
-        }
-        Ok(all)
-    }
-
-    fn places(&self) -> &[f64] {
-        match self {
-            Self::One(place) => std::slice::from_ref(place),
-            Self::Several(places) => places,
-        }
-    }
+#[expect(clippy::cast_precision_loss, reason = "a collection is much shorter than 2^53")]
+fn to_number(length: usize) -> f64 {
+    length as f64
 }
 
 fn no_whole_numbers() -> Fault {
     type_error("Index parameters must be positive integer numbers")
 }
 
-/// The offset, from 0, of `index` in a dimension of size `length`.
-fn offset(index: f64, length: usize) -> Result<usize, Fault> {
-    let refused = |message: String| Err(Fault::new(ErrorCode::IndexOutOfRange, message));
-    if !is_integer(index) {
-        // mathjs's message shows the index as counted internally, from 0.
-        return refused(format!("Index must be an integer (value: {})", format::number(index - 1.0)));
+fn type_error(message: impl Into<String>) -> Fault {
+    Fault::new(ErrorCode::TypeMismatch, message)
+}
+
+fn out_of_range(message: String) -> Fault {
+    Fault::new(ErrorCode::IndexOutOfRange, message)
+}
+
+impl Dimension {
+    /// The number of places.
+    fn length(&self) -> usize {
+        if let Self::Several { places, .. } = self { places.len() } else { 1 }
     }
-    if index < 1.0 {
-        return refused(format!("Index out of range ({} < 1)", format::number(index)));
+
+    fn places(&self) -> &[f64] {
+        match self {
+            Self::One(place) => std::slice::from_ref(place),
+            Self::Several { places, .. } => places,
+            Self::Key(_) => &[],
+        }
     }
-    #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "whole and positive; a cast saturates")]
-    let place = index as usize;
-    if place > length {
-        return refused(format!("Index out of range ({} > {length})", format::number(index)));
+
+    fn is_empty(&self) -> bool {
+        match self {
+            Self::One(_) => false,
+            Self::Several { places, .. } => places.is_empty(),
+            Self::Key(name) => name.is_empty(),
+        }
     }
-    Ok(place - 1)
+
+    /// The least and the greatest place.
+    fn bounds(&self) -> Option<[f64; 2]> {
+        let mut places = self.places().iter();
+        let first = *places.next()?;
+        Some(places.fold([first; 2], |[least, most], place| [least.min(*place), most.max(*place)]))
+    }
+
+    /// Checks that all places are in a dimension of that length.
+    fn check(&self, length: usize) -> Result<(), Fault> {
+        if let Self::Key(name) = self {
+            return Err(not_whole(excerpt(name)));
+        }
+        if let Some([least, most]) = self.bounds() {
+            check_place(least, length)?;
+            check_place(most, length)?;
+        }
+        Ok(())
+    }
+
+    /// The offsets of the places, once they are checked.
+    #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "whole, and not below 0")]
+    fn offsets(&self) -> impl Iterator<Item = usize> {
+        self.places().iter().map(|place| *place as usize)
+    }
+}
+
+impl Index {
+    /// Whether it is the index of one item.
+    pub(super) fn is_scalar(&self) -> bool {
+        !self.dimensions.iter().any(|dimension| matches!(dimension, Dimension::Several { .. }))
+    }
+
+    pub(super) fn size(&self) -> Vec<usize> {
+        self.dimensions.iter().map(Dimension::length).collect()
+    }
+
+    pub(super) fn is_empty(&self) -> bool {
+        self.dimensions.iter().any(Dimension::is_empty)
+    }
+
+    /// Checks that a list of booleans is as long as the dimension that it selects from.
+    pub(super) fn check_booleans(&self, size: &[usize]) -> Result<(), Fault> {
+        for (at, dimension) in self.dimensions.iter().enumerate() {
+            if let Dimension::Several { booleans: Some(length), .. } = dimension
+                && size.get(at) != Some(length)
+            {
+                let expected = size.get(at).map_or_else(|| "undefined".to_owned(), ToString::to_string);
+                let message = format!("Dimension mismatch ({length} != {expected})");
+                return Err(Fault::new(ErrorCode::DimensionMismatch, message));
+            }
+        }
+        Ok(())
+    }
+}
+
+fn not_whole(place: &str) -> Fault {
+    // mathjs's message shows the index as counted internally, from 0.
+    out_of_range(format!("Index must be an integer (value: {place})"))
+}
+
+fn check_place(place: f64, length: usize) -> Result<(), Fault> {
+    check_not_below(place)?;
+    if place >= to_number(length) {
+        return Err(out_of_range(format!("Index out of range ({} > {length})", format::number(place + 1.0))));
+    }
+    Ok(())
+}
+
+/// Checks a place at which a matrix may grow.
+fn check_not_below(place: f64) -> Result<(), Fault> {
+    if !is_integer(place) {
+        return Err(not_whole(&format::number(place)));
+    }
+    if place < 0.0 {
+        return Err(out_of_range(format!("Index out of range ({} < 1)", format::number(place + 1.0))));
+    }
+    Ok(())
 }
 
 /// The part of `object` at `dimensions`.
@@ -88,10 +185,11 @@ pub(super) fn get(budget: &mut Budget, object: &Value, dimensions: &[Value]) -> 
     if let (Value::Object(object), [Value::Text(key)]) = (object, dimensions) {
         return super::object::get(budget, object, key);
     }
-    let dimensions = Dimension::all(budget, dimensions)?;
+    let index = index(budget, dimensions)?;
     match object {
-        Value::Matrix(matrix) => get_items(budget, matrix, &dimensions),
-        Value::Text(text) => get_text(budget, text, &dimensions),
+        Value::Matrix(matrix) if matrix.storage == Storage::Array => get_of_array(budget, matrix, &index),
+        Value::Matrix(matrix) => get_items(budget, matrix, &index),
+        Value::Text(text) => get_text(budget, text, &index),
         Value::Object(_) | Value::Complex(_) | Value::Null => {
             Err(type_error("Cannot apply a numeric index as object property"))
         }
@@ -99,46 +197,53 @@ pub(super) fn get(budget: &mut Budget, object: &Value, dimensions: &[Value]) -> 
     }
 }
 
-fn type_error(message: &str) -> Fault {
-    Fault::new(ErrorCode::TypeMismatch, message)
+/// The part of an array, which is an array if it is more than one item.
+pub(super) fn get_of_array(budget: &mut Budget, array: &Rc<Matrix>, index: &Index) -> Result<Value, Fault> {
+    if index.is_empty() {
+        let nothing = if index.is_scalar() { Storage::Dense } else { Storage::Array };
+        return Ok(Value::stored(vec![0], Vec::new(), nothing));
+    }
+    index.check_booleans(&array.size)?;
+    match get_items(budget, array, index)? {
+        Value::Matrix(part) if !index.is_scalar() => storage::convert(budget, &part, Storage::Array),
+        part => Ok(part),
+    }
 }
 
-fn get_items(budget: &mut Budget, matrix: &Matrix, dimensions: &[Dimension]) -> Result<Value, Fault> {
-    if dimensions.len() != matrix.size.len() {
-        return Err(dimension_error(dimensions.len(), "!=", matrix.size.len()));
+pub(super) fn get_items(budget: &mut Budget, matrix: &Matrix, index: &Index) -> Result<Value, Fault> {
+    let own = if index.is_scalar() { array_size(matrix) } else { &matrix.size[..] };
+    if index.dimensions.len() != own.len() {
+        return Err(dimension_error(index.dimensions.len(), "!=", own.len()));
     }
-    let offsets = offsets(budget, matrix, dimensions)?;
-    let mut size = Vec::new();
-    for dimension in dimensions {
-        if let Dimension::Several(places) = dimension {
-            size.push(places.len());
-        }
+    for (dimension, length) in index.dimensions.iter().zip(own) {
+        dimension.check(*length)?;
     }
-    if size.is_empty() {
-        return Ok(offsets.first().map_or(Value::Undefined, |at| matrix.items[*at].clone()));
+    let offsets = offsets(budget, &matrix.size, index)?;
+    if index.is_scalar() {
+        return Ok(offsets.first().and_then(|at| matrix.items.get(*at)).cloned().unwrap_or(Value::Undefined));
+    }
+    let mut size = index.size();
+    if matrix.storage != Storage::Sparse {
+        let dropped = |dimension: &Dimension| !matches!(dimension, Dimension::Several { .. });
+        size = index.dimensions.iter().filter(|dimension| !dropped(dimension)).map(Dimension::length).collect();
     }
     let mut items = Vec::with_capacity(ask(budget, &size)?);
     for at in offsets {
         items.push(matrix.items[at].clone());
     }
-    Ok(Value::matrix(size, items))
+    let storage = if matrix.storage == Storage::Sparse { Storage::Sparse } else { Storage::Dense };
+    Ok(Value::stored(size, items, storage))
 }
 
-/// The offsets of the items at `dimensions`, row by row.
-fn offsets(budget: &mut Budget, matrix: &Matrix, dimensions: &[Dimension]) -> Result<Vec<usize>, Fault> {
+/// The offsets of the items at an index, row by row. The index is within `size`.
+fn offsets(budget: &mut Budget, size: &[usize], index: &Index) -> Result<Vec<usize>, Fault> {
     let mut offsets = vec![0];
-    for (dimension, length) in dimensions.iter().zip(&matrix.size) {
-        let places = dimension.places();
-        budget.collection((offsets.len() as u64).saturating_mul(places.len() as u64))?;
-        let mut own = Vec::with_capacity(places.len());
-        for place in places {
-            own.push(offset(*place, *length)?);
-        }
-        let mut inner = Vec::with_capacity(offsets.len() * own.len());
+    for (dimension, length) in index.dimensions.iter().zip(size) {
+        let count = offsets.len().saturating_mul(dimension.length());
+        budget.collection(count as u64)?;
+        let mut inner = Vec::with_capacity(count);
         for base in offsets {
-            for place in &own {
-                inner.push(base * length + place);
-            }
+            inner.extend(dimension.offsets().map(|place| base * length + place));
         }
         offsets = inner;
     }
@@ -146,25 +251,30 @@ fn offsets(budget: &mut Budget, matrix: &Matrix, dimensions: &[Dimension]) -> Re
 }
 
 /// The characters of a string, counted in UTF-16 units as in JavaScript.
-fn get_text(budget: &mut Budget, text: &str, dimensions: &[Dimension]) -> Result<Value, Fault> {
-    let [dimension] = dimensions else { return Err(dimension_error(dimensions.len(), "!=", 1)) };
-    budget.spend((text.len() + dimension.places().len()) as u64)?;
-    let units: Vec<u16> = text.encode_utf16().collect();
-    let mut part = Vec::with_capacity(dimension.places().len());
-    for place in dimension.places() {
-        part.push(units[offset(*place, units.len())?]);
+pub(super) fn get_text(budget: &mut Budget, text: &str, index: &Index) -> Result<Value, Fault> {
+    if index.is_empty() {
+        return Ok(Value::text(""));
     }
+    budget.spend(text.len() as u64)?;
+    index.check_booleans(&[text.chars().count()])?;
+    let [dimension] = &index.dimensions[..] else { return Err(dimension_error(index.dimensions.len(), "!=", 1)) };
+    budget.spend(dimension.length() as u64)?;
+    let units: Vec<u16> = text.encode_utf16().collect();
+    dimension.check(units.len())?;
+    let part: Vec<u16> = dimension.offsets().filter_map(|place| units.get(place).copied()).collect();
     Ok(Value::text(String::from_utf16_lossy(&part)))
 }
 
 /// The size of `object` in dimension `dimension` (from 0): the value of `end`.
 pub(super) fn end(budget: &mut Budget, object: &Value, dimension: usize) -> Result<Value, Fault> {
-    #[expect(clippy::cast_precision_loss, reason = "a collection is much shorter than 2^53")]
     match object {
-        Value::Matrix(matrix) => Ok(matrix.size.get(dimension).map_or(Value::Undefined, |size| (*size as f64).into())),
+        Value::Matrix(matrix) => {
+            let size = if matrix.storage == Storage::Array { array_size(matrix) } else { &matrix.size[..] };
+            Ok(size.get(dimension).map_or(Value::Undefined, |length| to_number(*length).into()))
+        }
         Value::Text(text) if dimension == 0 => {
             budget.bytes(text.len())?;
-            Ok(Value::Number(text.encode_utf16().count() as f64))
+            Ok(Value::Number(to_number(text.encode_utf16().count())))
         }
         Value::Text(_) => Ok(Value::Undefined),
         _ => {
@@ -172,34 +282,202 @@ pub(super) fn end(budget: &mut Budget, object: &Value, dimension: usize) -> Resu
                 "Cannot resolve \"end\": context must be a Matrix, Array, or string but is {}",
                 object.type_name()
             );
-            Err(type_error(&message))
+            Err(type_error(message))
         }
     }
 }
 
-/// `object` with the item at `dimensions` replaced. Unlike in mathjs, it does not grow.
-pub(super) fn set(budget: &mut Budget, object: &Value, dimensions: &[Value], item: &Value) -> Result<Value, Fault> {
+/// `object` with the items at `dimensions` replaced.
+pub(super) fn set(
+    budget: &mut Budget,
+    object: &Value,
+    dimensions: &[Value],
+    item: &Value,
+    on_text: &Operation,
+) -> Result<Value, Fault> {
+    let index = index(budget, dimensions)?;
     match object {
-        Value::Matrix(matrix) => {
-            let dimensions = Dimension::all(budget, dimensions)?;
-            if dimensions.len() != matrix.size.len() {
-                return Err(dimension_error(dimensions.len(), "<", matrix.size.len()));
-            }
-            let places = offsets(budget, matrix, &dimensions)?;
-            if item.depth() > 0 {
-                return Err(type_error("Scalar expected"));
-            }
-            ask(budget, &matrix.size)?;
-            let mut matrix = Matrix::clone(matrix);
-            for place in places {
-                matrix.items[place] = item.clone();
-            }
-            Ok(Value::Matrix(Rc::new(matrix)))
-        }
+        Value::Matrix(matrix) => set_items(budget, matrix, &index, item, None),
+        Value::Text(_) => apply(on_text, budget, &[object.clone(), Value::Index(Rc::new(index)), item.clone()]),
         Value::Object(object) => match dimensions {
             [Value::Text(key)] => super::object::set(budget, object, key, item),
             _ => Err(type_error("Cannot apply a numeric index as object property")),
         },
+        Value::Complex(_) | Value::Null => Err(type_error("Cannot apply a numeric index as object property")),
         _ => Err(type_error("Cannot apply index: unsupported type of object")),
     }
+}
+
+/// The matrix with the items at an index replaced. It grows to hold them, filled with `default` or zero.
+pub(super) fn set_items(
+    budget: &mut Budget,
+    matrix: &Rc<Matrix>,
+    index: &Index,
+    item: &Value,
+    default: Option<&Value>,
+) -> Result<Value, Fault> {
+    let replacement = Replacement::of(budget, matrix, index, item)?;
+    let size = grown_size(matrix, index)?;
+    for (dimension, length) in index.dimensions.iter().zip(&size) {
+        dimension.check(*length)?;
+    }
+    let mut changed = if size == matrix.size {
+        ask(budget, &size)?;
+        Matrix::clone(matrix)
+    } else {
+        let zero = Value::Number(0.0);
+        resized(budget, matrix, &size, default.unwrap_or(&zero))?
+    };
+    for (at, place) in offsets(budget, &size, index)?.into_iter().enumerate() {
+        let mut item = replacement.item(at);
+        if matrix.storage == Storage::Sparse {
+            storage::drop_zero(budget, &mut item)?;
+        }
+        changed.items[place] = item;
+    }
+    let Matrix { size, items, storage, .. } = changed;
+    let changed = Value::stored(size, items, storage);
+    budget.nesting(changed.depth())?;
+    Ok(changed)
+}
+
+/// The size to which a matrix grows so that it holds an index.
+fn grown_size(matrix: &Matrix, index: &Index) -> Result<Vec<usize>, Fault> {
+    if index.dimensions.len() < matrix.size.len() {
+        return Err(dimension_error(index.dimensions.len(), "<", matrix.size.len()));
+    }
+    let mut size = matrix.size.clone();
+    size.resize(index.dimensions.len(), 0);
+    let mut grown = Vec::with_capacity(size.len());
+    for (dimension, length) in index.dimensions.iter().zip(&size) {
+        let place = dimension.bounds().map_or(-1.0, |[_, most]| most);
+        grown.push(to_number(*length).max(place + 1.0));
+    }
+    if let Some(fraction) = grown.iter().find(|length| !is_integer(**length)) {
+        if matrix.storage == Storage::Sparse {
+            return Err(not_whole(&format::number(fraction - 1.0)));
+        }
+        let lengths: Vec<String> = grown.iter().map(|length| format::number(*length)).collect();
+        let lengths = lengths.join(", ");
+        return Err(type_error(format!("Invalid size, must contain positive integers (size: [{lengths}])")));
+    }
+    #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "whole and positive; a cast saturates")]
+    Ok(grown.into_iter().map(|length| length as usize).collect())
+}
+
+/// A matrix cut or filled to another size. Items beyond the dimensions of the new size are lost.
+pub(super) fn resized(budget: &mut Budget, matrix: &Matrix, size: &[usize], default: &Value) -> Result<Matrix, Fault> {
+    let mut items = vec![default.clone(); ask(budget, size)?];
+    let dimensions = matrix.size.len().max(size.len());
+    let strides = |size: &[usize]| {
+        let mut strides = vec![0; dimensions];
+        let mut stride = 1;
+        for (at, length) in size.iter().enumerate().rev() {
+            strides[at] = stride;
+            stride *= length;
+        }
+        strides
+    };
+    let (own, new) = (strides(&matrix.size), strides(size));
+    // Where both have items: a missing dimension counts as a length of 1.
+    let shared: Vec<usize> = (0..dimensions)
+        .map(|at| matrix.size.get(at).copied().unwrap_or(1).min(size.get(at).copied().unwrap_or(1)))
+        .collect();
+    let count: usize = shared.iter().product();
+    budget.spend((count as u64).saturating_mul(1 + dimensions as u64 / 4))?;
+    for number in 0..count {
+        let (mut rest, mut from, mut to) = (number, 0, 0);
+        for (at, length) in shared.iter().enumerate().rev() {
+            let place = rest % length;
+            rest /= length;
+            from += place * own[at];
+            to += place * new[at];
+        }
+        if let (Some(item), Some(slot)) = (matrix.items.get(from), items.get_mut(to)) {
+            *slot = item.clone();
+        }
+    }
+    Ok(Matrix::new(size.to_vec(), items).stored(matrix.storage))
+}
+
+/// What replaces the items at an index.
+enum Replacement<'v> {
+    One(&'v Value),
+    /// The items, row by row, of a matrix that is stretched to the index.
+    Items(Vec<Value>),
+}
+
+impl<'v> Replacement<'v> {
+    fn of(budget: &mut Budget, matrix: &Matrix, index: &Index, item: &'v Value) -> Result<Self, Fault> {
+        let size = index.size();
+        let Value::Matrix(part) = item else {
+            let length = size.iter().find(|length| **length == 0);
+            if let (Some(length), false) = (length, index.is_scalar()) {
+                return Err(Fault::new(
+                    ErrorCode::DimensionMismatch,
+                    format!(
+                        "shape mismatch: mismatch is found in arg with shape (1) \
+                         not possible to broadcast dimension 1 with size 1 to size {length}"
+                    ),
+                ));
+            }
+            return Ok(Self::One(item));
+        };
+        if index.is_scalar() {
+            return Err(type_error("Scalar expected"));
+        }
+        if size.len() < matrix.size.len() {
+            return Err(dimension_error(size.len(), "<", matrix.size.len()));
+        }
+        let mut own = array_size(part).to_vec();
+        if own != size
+            && let Some(stretched) = stretched(budget, part, &own, &size)?
+        {
+            return Ok(Self::Items(stretched));
+        }
+        if own.len() < size.len() {
+            // Dimensions of length 1 are added outside, as many as the index has there, and the others inside.
+            let same = size.iter().zip(&own).take_while(|(length, own)| **length == 1 && **own == 1).count();
+            let outer = size.iter().skip(same).take_while(|length| **length == 1).count();
+            own.splice(0..0, std::iter::repeat_n(1, outer));
+            own.resize(own.len().max(size.len()), 1);
+        }
+        if own != size {
+            let list = |size: &[usize]| size.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ");
+            let message = format!("Dimension mismatch ([{}] > [{}])", list(&size), list(&own));
+            return Err(Fault::new(ErrorCode::DimensionMismatch, message));
+        }
+        budget.spend(part.items.len() as u64)?;
+        Ok(Self::Items(part.items.clone()))
+    }
+
+    fn item(&self, at: usize) -> Value {
+        match self {
+            Self::One(item) => (*item).clone(),
+            Self::Items(items) => items.get(at).cloned().unwrap_or(Value::Undefined),
+        }
+    }
+}
+
+/// The items of a matrix stretched to a size, if its dimensions of length 1 allow that.
+fn stretched(budget: &mut Budget, part: &Matrix, own: &[usize], size: &[usize]) -> Result<Option<Vec<Value>>, Fault> {
+    let Some(missing) = size.len().checked_sub(own.len()) else { return Ok(None) };
+    if own.iter().zip(&size[missing..]).any(|(own, length)| own != length && *own != 1 || own > length) {
+        return Ok(None);
+    }
+    let length = ask(budget, size)?;
+    budget.spend(length as u64 * (size.len() as u64 / 4))?;
+    let mut items = Vec::with_capacity(length);
+    for number in 0..length {
+        let (mut rest, mut from, mut stride) = (number, 0, 1);
+        for (at, length) in size.iter().enumerate().rev() {
+            let place = rest % length;
+            rest /= length;
+            let Some(own) = at.checked_sub(missing).and_then(|at| own.get(at)) else { break };
+            from += if *own == 1 { 0 } else { place * stride };
+            stride *= own;
+        }
+        items.push(part.items.get(from).cloned().unwrap_or(Value::Undefined));
+    }
+    Ok(Some(items))
 }

@@ -241,6 +241,7 @@ impl Type {
             Value::Null => self == Self::Null,
             Value::Undefined => self == Self::Undefined,
             Value::Object(_) => self == Self::Object,
+            Value::Index(_) => self == Self::Index,
             Value::Builtin(_) | Value::Defined(_) => self == Self::Function,
             Value::ResultSet(_) => false,
         }

@@ -30,6 +30,8 @@ pub(super) enum Value {
     Undefined,
     Matrix(Rc<Matrix>),
     Object(Rc<Object>),
+    /// What `index` returns.
+    Index(Rc<Index>),
     /// A function from the tables.
     Builtin(&'static Function),
     /// A user-defined function.
@@ -54,8 +56,12 @@ impl Matrix {
         Self { size, items, storage: Storage::Dense, depth }
     }
 
-    /// The same matrix as another type.
-    pub(super) fn stored(self, storage: Storage) -> Self {
+    /// The same matrix as another type. An array has no size but that of its nested rows, so dimensions inside of none are lost.
+    pub(super) fn stored(mut self, storage: Storage) -> Self {
+        let empty = self.size.iter().position(|length| *length == 0);
+        if let (Storage::Array, Some(empty)) = (storage, empty) {
+            self.size.truncate(empty + 1);
+        }
         Self { storage, ..self }
     }
 }
@@ -69,6 +75,23 @@ pub(super) enum Storage {
     Sparse,
     /// A plain JavaScript array, which some functions return.
     Array,
+}
+
+/// The index of a part, one entry for each dimension.
+#[derive(Clone, Debug)]
+pub(super) struct Index {
+    pub(super) dimensions: Vec<Dimension>,
+}
+
+/// One dimension of an index. Places count from 0, as mathjs stores them.
+#[derive(Clone, Debug)]
+pub(super) enum Dimension {
+    /// A number: the dimension is dropped.
+    One(f64),
+    /// A list of integers; if it was a list of booleans, the length of that list.
+    Several { places: Vec<f64>, booleans: Option<usize> },
+    /// The name of a property.
+    Key(Rc<str>),
 }
 
 /// `{a: 1}`: entries in the order in which their keys first appeared.
@@ -126,6 +149,7 @@ impl Value {
                 Storage::Array => "Array",
             },
             Self::Object(_) => "Object",
+            Self::Index(_) => "Index",
             Self::Builtin(_) | Self::Defined(_) => "function",
             Self::ResultSet(_) => "ResultSet",
         }
@@ -137,6 +161,15 @@ impl Value {
 
     pub(super) fn matrix(size: Vec<usize>, items: Vec<Self>) -> Self {
         Self::Matrix(Rc::new(Matrix::new(size, items)))
+    }
+
+    pub(super) fn stored(size: Vec<usize>, items: Vec<Self>, storage: Storage) -> Self {
+        Self::Matrix(Rc::new(Matrix::new(size, items).stored(storage)))
+    }
+
+    /// A plain JavaScript array.
+    pub(super) fn array(size: Vec<usize>, items: Vec<Self>) -> Self {
+        Self::stored(size, items, Storage::Array)
     }
 
     pub(super) fn is_nullish(&self) -> bool {

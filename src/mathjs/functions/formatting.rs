@@ -6,7 +6,7 @@ use std::mem;
 use super::super::format::{self, number as plain_number};
 use super::super::literal;
 use super::super::typed::{Operation, Stop};
-use super::super::value::{Object, Storage, Value};
+use super::super::value::{Dimension, Index, Matrix, Object, Storage, Value};
 use super::Function;
 use crate::error::{ErrorCode, Fault};
 use crate::float::decimal;
@@ -105,7 +105,9 @@ impl Formatter<'_> {
                 self.push(&text)
             }
             Value::Text(text) => self.quoted(text),
+            Value::Matrix(matrix) if matrix.storage == Storage::Sparse => self.sparse(matrix),
             Value::Matrix(matrix) => self.matrix(&matrix.size, &matrix.items),
+            Value::Index(index) => self.index(index),
             Value::Object(object) => self.object(object),
             Value::Builtin(_) => self.push("function"),
             Value::Defined(defined) => {
@@ -158,6 +160,55 @@ impl Formatter<'_> {
                     self.push(text)?;
                 }
                 value => self.value(value)?,
+            }
+        }
+        self.push("]")
+    }
+
+    /// The size, the share of items that are not zero, and these, column by column.
+    fn sparse(&mut self, matrix: &Matrix) -> Result<(), Fault> {
+        let [rows, columns] = matrix.size[..] else { return self.matrix(&matrix.size, &matrix.items) };
+        let is_zero = |item: &Value| matches!(item, Value::Number(number) if *number == 0.0);
+        self.budget.spend(matrix.items.len() as u64)?;
+        let kept = matrix.items.iter().filter(|item| !is_zero(item)).count();
+        #[expect(clippy::cast_precision_loss, reason = "a collection is much shorter than 2^53")]
+        let [rows_shown, columns_shown, density] =
+            [rows as f64, columns as f64, kept as f64 / (matrix.items.len() as f64).max(1.0)];
+        for (text, number) in [("Sparse Matrix [", rows_shown), (" x ", columns_shown), ("] density: ", density)] {
+            self.push(text)?;
+            self.value(&Value::Number(number))?;
+        }
+        self.push("\n")?;
+        for column in 0..columns {
+            for row in 0..rows {
+                let Some(item) = matrix.items.get(row * columns + column).filter(|item| !is_zero(item)) else {
+                    continue;
+                };
+                #[expect(clippy::cast_precision_loss, reason = "a collection is much shorter than 2^53")]
+                for (text, number) in [("\n    (", row as f64), (", ", column as f64)] {
+                    self.push(text)?;
+                    self.value(&Value::Number(number))?;
+                }
+                self.push(") ==> ")?;
+                self.value(item)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// The dimensions as mathjs counts them internally, from 0.
+    fn index(&mut self, index: &Index) -> Result<(), Fault> {
+        self.push("[")?;
+        for (at, dimension) in index.dimensions.iter().enumerate() {
+            self.separate(at)?;
+            match dimension {
+                Dimension::One(place) => self.value(&Value::Number(*place))?,
+                Dimension::Several { places, .. } => {
+                    self.budget.spend(places.len() as u64)?;
+                    let places: Vec<Value> = places.iter().copied().map(Value::Number).collect();
+                    self.matrix(&[places.len()], &places)?;
+                }
+                Dimension::Key(name) => self.quoted(name)?,
             }
         }
         self.push("]")

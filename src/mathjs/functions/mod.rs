@@ -12,10 +12,14 @@ mod formatting;
 mod hyperbolic;
 mod kinds;
 pub(super) mod linear_algebra;
+mod matrix_construction;
+mod matrix_shape;
 mod number_theory;
 mod roots;
 mod rounding;
+mod sets;
 mod statistics;
+mod totals;
 mod trigonometry;
 
 use std::fmt;
@@ -100,6 +104,10 @@ const GROUPS: &[&[Function]] = &[
     rounding::FUNCTIONS,
     number_theory::FUNCTIONS,
     statistics::FUNCTIONS,
+    totals::FUNCTIONS,
+    matrix_construction::FUNCTIONS,
+    matrix_shape::FUNCTIONS,
+    sets::FUNCTIONS,
     combinatorics::FUNCTIONS,
     complex_parts::FUNCTIONS,
     linear_algebra::determinant::FUNCTIONS,

@@ -1,17 +1,20 @@
 //! Statistics of arguments, of a matrix, or of a matrix along one dimension.
 
+use std::borrow::Cow;
+
 use super::super::format::json;
 use super::super::matrix;
 use super::super::operators::{ADD, COMPARE, DIVIDE, LARGER, MULTIPLY, SMALLER, SUBTRACT, is_truthy};
+use super::super::storage;
 use super::super::typed::{Operation, Outcome, Stop, actual_types, apply, apply_two, to_number};
-use super::super::value::{Matrix, Value};
+use super::super::value::{Matrix, Storage, Value};
 use super::Function;
 use super::roots::SQRT;
 use crate::error::{ErrorCode, Fault};
 use crate::limits::Budget;
 use crate::text::excerpt;
 
-const GROUP: &str = "statistics";
+pub(super) const GROUP: &str = "statistics";
 
 pub(super) const FUNCTIONS: &[Function] = &[
     Function {
@@ -59,18 +62,18 @@ pub(super) const FUNCTIONS: &[Function] = &[
 ];
 
 /// What a call is applied to.
-enum Asked<'v> {
+pub(super) enum Asked<'v> {
     /// All these values.
-    Values(&'v [Value]),
+    Values(Cow<'v, [Value]>),
     /// A dimension of a matrix, counted from 0; negative ones and fractions are out of range.
     Along(&'v Matrix, f64),
 }
 
 impl<'v> Asked<'v> {
-    fn of(budget: &mut Budget, arguments: &'v [Value], name: &str) -> Result<Self, Stop> {
+    pub(super) fn of(budget: &mut Budget, arguments: &'v [Value], name: &str) -> Result<Self, Stop> {
         match arguments {
             [] => Err(Stop::Mismatch),
-            [Value::Matrix(matrix)] => Ok(Self::Values(&matrix.items)),
+            [Value::Matrix(matrix)] => Ok(Self::Values(storage::visited(budget, matrix)?)),
             [Value::Matrix(matrix), dimension] if is_dimension(dimension) => {
                 Ok(Self::Along(matrix, to_dimension(budget, dimension)?))
             }
@@ -78,17 +81,17 @@ impl<'v> Asked<'v> {
                 let message = format!("Scalar values expected in function {name}");
                 Err(Fault::new(ErrorCode::TypeMismatch, message).into())
             }
-            values => Ok(Self::Values(values)),
+            values => Ok(Self::Values(Cow::Borrowed(values))),
         }
     }
 }
 
-fn is_dimension(value: &Value) -> bool {
+pub(super) fn is_dimension(value: &Value) -> bool {
     matches!(value, Value::Number(_) | Value::Boolean(_) | Value::Text(_))
 }
 
 /// Expressions count dimensions from 1; mathjs converts them only if the dimension is a number.
-fn to_dimension(budget: &mut Budget, value: &Value) -> Result<f64, Fault> {
+pub(super) fn to_dimension(budget: &mut Budget, value: &Value) -> Result<f64, Fault> {
     match value {
         Value::Number(number) => Ok(number - 1.0),
         Value::Boolean(boolean) => Ok(f64::from(*boolean)),
@@ -99,7 +102,7 @@ fn to_dimension(budget: &mut Budget, value: &Value) -> Result<f64, Fault> {
 
 /// mathjs's error message for a value of a type that statistics do not accept.
 #[cold]
-fn improve(fault: Fault, name: &str, value: Option<&Value>) -> Fault {
+pub(super) fn improve(fault: Fault, name: &str, value: Option<&Value>) -> Fault {
     let of_value = |value: &Value| format!(" (type: {}, value: {})", value.type_name(), json(value));
     let details = value.map(of_value).unwrap_or_default();
     let message = if fault.message().starts_with("Unexpected type") {
@@ -112,8 +115,22 @@ fn improve(fault: Fault, name: &str, value: Option<&Value>) -> Fault {
     Fault::new(fault.code(), message)
 }
 
+/// The same where mathjs names the type that did not fit, not the value.
 #[cold]
-fn empty(what: &str) -> Fault {
+pub(super) fn improve_along(fault: Fault, name: &str) -> Fault {
+    let actual = fault.message().split_once("actual: ").and_then(|(_, actual)| actual.split_once(", index:"));
+    let message = match actual {
+        Some((actual, _)) if fault.message().starts_with("Unexpected type") => {
+            let actual = actual.replace(" | ", ",");
+            format!("Cannot calculate {name}, unexpected type of argument (type: {actual})")
+        }
+        _ => return improve(fault, name, None),
+    };
+    Fault::new(fault.code(), message)
+}
+
+#[cold]
+pub(super) fn empty(what: &str) -> Fault {
     Fault::new(ErrorCode::Domain, format!("Cannot calculate {what} of an empty array"))
 }
 
@@ -130,7 +147,7 @@ fn sum_of_numbers(values: &[Value], of: impl Fn(f64) -> f64) -> Option<f64> {
 }
 
 /// The sum; the first value is taken unchanged, and an undefined one is ignored.
-fn sum(budget: &mut Budget, values: &[Value], name: &str) -> Result<Option<Value>, Fault> {
+pub(super) fn sum(budget: &mut Budget, values: &[Value], name: &str) -> Result<Option<Value>, Fault> {
     budget.spend(values.len() as u64)?;
     if let Some(sum) = sum_of_numbers(values, |number| number) {
         return Ok(Some(Value::Number(sum)));
@@ -153,7 +170,7 @@ fn count(values: &[Value]) -> Value {
 static MEAN: Operation = Operation {
     name: "mean",
     run: |budget, arguments| match Asked::of(budget, arguments, "mean")? {
-        Asked::Values(values) => Ok(mean(budget, values, "mean", "the mean")?),
+        Asked::Values(values) => Ok(mean(budget, &values, "mean", "the mean")?),
         Asked::Along(matrix, dimension) => {
             Ok(along(budget, matrix, dimension, &|budget, values| mean(budget, values, "mean", "the mean"))?)
         }
@@ -270,7 +287,7 @@ static MIN: Operation = Operation { name: "min", run: |budget, arguments| extrem
 /// The extreme value: the one that `wins` against all others.
 fn extreme(budget: &mut Budget, arguments: &[Value], name: &str, wins: &'static Operation) -> Outcome {
     match Asked::of(budget, arguments, name)? {
-        Asked::Values(values) => Ok(extreme_of(budget, values, name, wins)?),
+        Asked::Values(values) => Ok(extreme_of(budget, &values, name, wins)?),
         Asked::Along(matrix, dimension) => {
             Ok(along(budget, matrix, dimension, &|budget, values| best(budget, values, name, wins))?)
         }
@@ -327,7 +344,7 @@ fn checked_is_nan(budget: &mut Budget, value: &Value, name: &str) -> Result<bool
 static MEDIAN: Operation = Operation {
     name: "median",
     run: |budget, arguments| match Asked::of(budget, arguments, "median")? {
-        Asked::Values(values) => Ok(median(budget, values)?),
+        Asked::Values(values) => Ok(median(budget, &values)?),
         Asked::Along(..) => Err(Fault::new(ErrorCode::Domain, "median(A, dim) is not yet supported").into()),
     },
 };
@@ -374,7 +391,7 @@ fn median(budget: &mut Budget, values: &[Value]) -> Result<Value, Fault> {
 type Statistic<'f> = dyn Fn(&mut Budget, &[Value]) -> Result<Value, Fault> + 'f;
 
 /// Applies `of` to the values along one dimension, for each index of the others.
-fn along(budget: &mut Budget, matrix: &Matrix, dimension: f64, of: &Statistic<'_>) -> Result<Value, Fault> {
+pub(super) fn along(budget: &mut Budget, matrix: &Matrix, dimension: f64, of: &Statistic<'_>) -> Result<Value, Fault> {
     let dimension = checked_dimension(dimension, matrix.size.len())?;
     let (before, rest) = matrix.size.split_at(dimension);
     let (length, behind) = rest.split_first().map_or((0, rest), |(length, behind)| (*length, behind));
@@ -393,8 +410,10 @@ fn along(budget: &mut Budget, matrix: &Matrix, dimension: f64, of: &Statistic<'_
         }
     }
     match &items[..] {
+        [only] if size.is_empty() && matrix.storage == Storage::Array => Ok(only.clone()),
         [only] if size.is_empty() => matrix_of(only),
-        _ => Ok(Value::matrix(size, items)),
+        _ if matrix.storage == Storage::Sparse => storage::sparse(budget, &Matrix::new(size, items)),
+        _ => Ok(Value::stored(size, items, matrix.storage)),
     }
 }
 
@@ -414,7 +433,7 @@ fn matrix_of(value: &Value) -> Result<Value, Fault> {
     Err(Fault::new(ErrorCode::TypeMismatch, message))
 }
 
-fn checked_dimension(dimension: f64, dimensions: usize) -> Result<usize, Fault> {
+pub(super) fn checked_dimension(dimension: f64, dimensions: usize) -> Result<usize, Fault> {
     #[expect(clippy::cast_precision_loss, reason = "a matrix has few dimensions")]
     let most = dimensions as f64;
     if (0.0..most).contains(&dimension) && dimension.fract() == 0.0 {

@@ -1,0 +1,344 @@
+//! Functions that make matrices: of given items, of zeros and ones, of a diagonal, of a range.
+
+use std::rc::Rc;
+
+use super::super::format;
+use super::super::matrix::{self, RANGE, ask};
+use super::super::round::is_integer;
+use super::super::storage;
+use super::super::subset;
+use super::super::typed::{Operation, Outcome, Stop, apply};
+use super::super::value::{Matrix, Storage, Value};
+use super::Function;
+use super::matrix_shape::no_arguments;
+use crate::error::{ErrorCode, Fault};
+use crate::limits::Budget;
+use crate::text::excerpt;
+
+const GROUP: &str = "matrices";
+
+pub(super) const FUNCTIONS: &[Function] = &[
+    Function {
+        params: &["[items]", "[storage]", "[datatype]"],
+        group: GROUP,
+        summary: "Returns a matrix of the items, stored 'dense' or 'sparse'.",
+        example: ("matrix([1, 2; 3, 4])", "[[1, 2], [3, 4]]"),
+        operation: &MATRIX,
+    },
+    Function {
+        params: &["[items]", "[datatype]"],
+        group: GROUP,
+        summary: "Returns a sparse matrix of the items.",
+        example: ("sparse([3, 0; 0, 1])[1, 1]", "3"),
+        operation: &SPARSE,
+    },
+    Function {
+        params: &["...dimensions"],
+        group: GROUP,
+        summary: "Returns an index for `subset`: a number, a list or a name for each dimension.",
+        example: ("subset([1, 2; 3, 4], index(2, 1))", "3"),
+        operation: &INDEX,
+    },
+    Function {
+        params: &["start", "end", "[step]", "[includeEnd]"],
+        group: GROUP,
+        summary: "Returns the numbers from start to end, both included, or those that a text such as '1:2:9' names.",
+        example: ("range(2, 6)", "[2, 3, 4, 5, 6]"),
+        operation: &RANGE_WITH_END,
+    },
+    Function {
+        params: &["...size", "[storage]"],
+        group: GROUP,
+        summary: "Returns a matrix of zeros.",
+        example: ("zeros(2, 3)", "[[0, 0, 0], [0, 0, 0]]"),
+        operation: &ZEROS,
+    },
+    Function {
+        params: &["...size", "[storage]"],
+        group: GROUP,
+        summary: "Returns a matrix of ones.",
+        example: ("ones(2, 2)", "[[1, 1], [1, 1]]"),
+        operation: &ONES,
+    },
+    Function {
+        params: &["...size", "[storage]"],
+        group: GROUP,
+        summary: "Returns a matrix with ones on its diagonal and zeros elsewhere.",
+        example: ("identity(2)", "[[1, 0], [0, 1]]"),
+        operation: &IDENTITY,
+    },
+    Function {
+        params: &["x", "[k]", "[storage]"],
+        group: GROUP,
+        summary: "Returns a matrix with the vector x on its k-th diagonal, or the k-th diagonal of the matrix x.",
+        example: ("diag([1, 2])", "[[1, 0], [0, 2]]"),
+        operation: &DIAG,
+    },
+];
+
+static MATRIX: Operation = Operation {
+    name: "matrix",
+    run: |budget, arguments| match arguments {
+        [] => Ok(empty(Storage::Dense)),
+        [Value::Text(format)] | [Value::Text(format), Value::Text(_)] => Ok(empty(storage::named(format)?)),
+        [Value::Matrix(items)] => {
+            let kept = if items.storage == Storage::Sparse { Storage::Sparse } else { Storage::Dense };
+            Ok(storage::convert(budget, items, kept)?)
+        }
+        [Value::Matrix(items), Value::Text(format)] | [Value::Matrix(items), Value::Text(format), Value::Text(_)] => {
+            Ok(storage::convert(budget, items, storage::named(format)?)?)
+        }
+        _ => Err(Stop::Mismatch),
+    },
+};
+
+static SPARSE: Operation = Operation {
+    name: "sparse",
+    run: |budget, arguments| match arguments {
+        [] | [Value::Text(_)] => Ok(empty(Storage::Sparse)),
+        [Value::Matrix(items)] | [Value::Matrix(items), Value::Text(_)] => {
+            Ok(storage::convert(budget, items, Storage::Sparse)?)
+        }
+        _ => Err(Stop::Mismatch),
+    },
+};
+
+fn empty(storage: Storage) -> Value {
+    let size = if storage == Storage::Sparse { vec![0, 0] } else { vec![0] };
+    Value::stored(size, Vec::new(), storage)
+}
+
+static INDEX: Operation =
+    Operation { name: "index", run: |budget, arguments| Ok(Value::Index(Rc::new(subset::index(budget, arguments)?))) };
+
+/// The range of expressions, which includes its end.
+static RANGE_WITH_END: Operation = Operation {
+    name: "range",
+    run: |budget, arguments| {
+        if arguments.is_empty() {
+            return Err(no_arguments("range").into());
+        }
+        let mut arguments = arguments.to_vec();
+        if !matches!(arguments.last(), Some(Value::Boolean(_))) {
+            arguments.push(Value::Boolean(true));
+        }
+        Ok(match &arguments[..] {
+            [Value::Text(text), included @ Value::Boolean(_)] => {
+                let [start, end, step] = range_of(budget, text)?;
+                apply(&RANGE, budget, &[start.into(), end.into(), step.into(), included.clone()])?
+            }
+            arguments => apply(&RANGE, budget, arguments)?,
+        })
+    },
+};
+
+/// Start, end and step of a range such as `1:2:9`.
+fn range_of(budget: &mut Budget, text: &str) -> Result<[f64; 3], Fault> {
+    budget.bytes(text.len())?;
+    let mut parts = Vec::new();
+    for part in text.split(':') {
+        parts.push(format::parse_number(part).filter(|number| !number.is_nan()));
+    }
+    match parts[..] {
+        [Some(start), Some(end)] => Ok([start, end, 1.0]),
+        [Some(start), Some(step), Some(end)] => Ok([start, end, step]),
+        _ => {
+            let message = format!("String \"{}\" is no valid range", excerpt(text));
+            Err(Fault::new(ErrorCode::Domain, message))
+        }
+    }
+}
+
+static ZEROS: Operation = Operation { name: "zeros", run: |budget, arguments| filled(budget, arguments, "zeros", 0.0) };
+
+static ONES: Operation = Operation { name: "ones", run: |budget, arguments| filled(budget, arguments, "ones", 1.0) };
+
+/// A matrix with the same number everywhere.
+fn filled(budget: &mut Budget, arguments: &[Value], name: &str, number: f64) -> Outcome {
+    let scalars = |sizes: &[Value]| sizes.iter().all(|size| matches!(size, Value::Number(_) | Value::Text(_)));
+    let (sizes, storage) = match arguments {
+        [Value::Matrix(sizes)] => (rows(sizes), sizes.storage),
+        [Value::Matrix(sizes), Value::Text(format)] => (rows(sizes), named_after_size(&rows(sizes), name, format)?),
+        [sizes @ .., Value::Text(format)] if scalars(sizes) => (sizes.to_vec(), named_after_size(sizes, name, format)?),
+        sizes if scalars(sizes) => (sizes.to_vec(), Storage::Dense),
+        _ => return Err(Stop::Mismatch),
+    };
+    budget.spend(sizes.len() as u64)?;
+    let size = checked_size(&sizes, name)?;
+    if size.is_empty() {
+        return Ok(empty(storage));
+    }
+    if storage == Storage::Sparse && size.len() != 2 {
+        return Err(Fault::new(ErrorCode::Domain, "Only two dimensions matrix are supported").into());
+    }
+    let items = vec![Value::Number(number); ask(budget, &size)?];
+    Ok(Value::stored(size, items, storage))
+}
+
+/// The outermost items of a matrix: its rows, if it has several dimensions.
+fn rows(matrix: &Matrix) -> Vec<Value> {
+    match &matrix.size[..] {
+        [] | [_] => matrix.items.clone(),
+        [rows, ..] => vec![Value::Undefined; (*rows).min(matrix.items.len())],
+    }
+}
+
+/// The size is checked before the storage.
+fn named_after_size(sizes: &[Value], name: &str, format: &str) -> Result<Storage, Fault> {
+    checked_size(sizes, name)?;
+    if format.is_empty() { Ok(Storage::Array) } else { storage::named(format) }
+}
+
+fn checked_size(sizes: &[Value], name: &str) -> Result<Vec<usize>, Fault> {
+    let refused = || {
+        let message = format!("Parameters in function {name} must be positive integers");
+        Fault::new(ErrorCode::Domain, message)
+    };
+    let length = |size: &Value| match size {
+        Value::Number(number) => length_of(*number, 0.0).ok_or_else(refused),
+        _ => Err(refused()),
+    };
+    sizes.iter().map(length).collect()
+}
+
+/// A number as a length, if it is an integer of at least `least`.
+fn length_of(number: f64, least: f64) -> Option<usize> {
+    #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "whole and positive; a cast saturates")]
+    (is_integer(number) && number >= least).then_some(number as usize)
+}
+
+static IDENTITY: Operation = Operation {
+    name: "identity",
+    run: |budget, arguments| {
+        let (sizes, storage) = match arguments {
+            [] => return Ok(empty(Storage::Dense)),
+            [Value::Text(format)] => return Ok(empty(storage::named(format)?)),
+            [Value::Matrix(sizes)] => (rows(sizes), sizes.storage),
+            [Value::Matrix(sizes), Value::Text(format)] => (rows(sizes), dense_or_sparse(format)?),
+            [Value::Number(_)] | [Value::Number(_), Value::Number(_)] => (arguments.to_vec(), Storage::Dense),
+            [sizes @ .., Value::Text(format)]
+                if sizes.len() <= 2 && sizes.iter().all(|size| matches!(size, Value::Number(_))) =>
+            {
+                checked_square(sizes)?;
+                (sizes.to_vec(), dense_or_sparse(format)?)
+            }
+            _ => return Err(Stop::Mismatch),
+        };
+        if sizes.is_empty() {
+            return Ok(empty(storage));
+        }
+        let [rows, columns] = checked_square(&sizes)?;
+        Ok(diagonal(budget, [rows, columns], 0, 0, storage, &|_| Value::Number(1.0))?)
+    },
+};
+
+/// The two sizes of an identity matrix. One number stands for both.
+fn checked_square(sizes: &[Value]) -> Result<[usize; 2], Fault> {
+    let (rows, columns) = match sizes {
+        [size] => (size, size),
+        [rows, columns] => (rows, columns),
+        _ => return Err(Fault::new(ErrorCode::Domain, "Vector containing two values expected")),
+    };
+    let length = |size: &Value| match size {
+        Value::Number(number) => length_of(*number, 1.0),
+        _ => None,
+    };
+    match (length(rows), length(columns)) {
+        (Some(rows), Some(columns)) => Ok([rows, columns]),
+        _ => Err(Fault::new(ErrorCode::Domain, "Parameters in function identity must be positive integers")),
+    }
+}
+
+fn dense_or_sparse(format: &str) -> Result<Storage, Fault> {
+    match format {
+        "dense" => Ok(Storage::Dense),
+        "sparse" => Ok(Storage::Sparse),
+        _ => {
+            let message = format!("Unknown matrix type \"{}\"", excerpt(format));
+            Err(Fault::new(ErrorCode::TypeMismatch, message))
+        }
+    }
+}
+
+/// A matrix that is zero but on the diagonal that begins in row `below` and column `beside`.
+fn diagonal(
+    budget: &mut Budget,
+    [rows, columns]: [usize; 2],
+    below: usize,
+    beside: usize,
+    storage: Storage,
+    value: &dyn Fn(usize) -> Value,
+) -> Result<Value, Fault> {
+    let size = vec![rows, columns];
+    let mut items = vec![Value::Number(0.0); ask(budget, &size)?];
+    let length = rows.saturating_sub(below).min(columns.saturating_sub(beside));
+    for at in 0..length {
+        items[(at + below) * columns + at + beside] = value(at);
+    }
+    storage::collect(budget, size, items, storage)
+}
+
+static DIAG: Operation = Operation {
+    name: "diag",
+    run: |budget, arguments| {
+        let (matrix, k, format) = match arguments {
+            [Value::Matrix(matrix)] => (matrix, 0.0, None),
+            [Value::Matrix(matrix), Value::Number(k)] => (matrix, *k, None),
+            [Value::Matrix(matrix), Value::Text(format)] => (matrix, 0.0, Some(&**format)),
+            [Value::Matrix(matrix), Value::Number(k), Value::Text(format)] => (matrix, *k, Some(&**format)),
+            _ => return Err(Stop::Mismatch),
+        };
+        if !is_integer(k) {
+            let message = "Second parameter in function diag must be an integer";
+            return Err(Fault::new(ErrorCode::Domain, message).into());
+        }
+        #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "whole; a cast saturates")]
+        let (below, beside) = ((-k).max(0.0) as usize, k.max(0.0) as usize);
+        match storage::array_size(matrix) {
+            [length] => {
+                let storage = match format {
+                    Some(format @ ("dense" | "sparse")) => dense_or_sparse(format)?,
+                    Some(format) => {
+                        let message = format!("Unknown matrix type {}\"", excerpt(format));
+                        return Err(Fault::new(ErrorCode::TypeMismatch, message).into());
+                    }
+                    None => matrix.storage,
+                };
+                let size = [length.saturating_add(below), length.saturating_add(beside)];
+                if size.contains(&0) {
+                    return Err(Fault::new(ErrorCode::Domain, "Size values must be positive integers").into());
+                }
+                Ok(diagonal(budget, size, below, beside, storage, &|at| matrix::item(matrix, at))?)
+            }
+            [rows, columns] => Ok(diagonal_of(budget, matrix, [*rows, *columns], [below, beside], format)?),
+            _ => Err(Fault::new(ErrorCode::Domain, "Matrix for function diag must be 2 dimensional").into()),
+        }
+    },
+};
+
+/// The diagonal of a matrix: a vector, or a sparse column.
+fn diagonal_of(
+    budget: &mut Budget,
+    matrix: &Matrix,
+    [rows, columns]: [usize; 2],
+    [below, beside]: [usize; 2],
+    format: Option<&str>,
+) -> Result<Value, Fault> {
+    let outside = below.saturating_sub(rows).max(beside.saturating_sub(columns));
+    if outside > 0 {
+        // mathjs makes a vector of negative length.
+        let message = format!("Dimension mismatch (0 != -{outside})");
+        return Err(Fault::new(ErrorCode::DimensionMismatch, message));
+    }
+    let length = (rows - below).min(columns - beside);
+    let mut items = Vec::with_capacity(ask(budget, &[length])?);
+    items.extend((0..length).map(|at| matrix::item(matrix, (at + below) * columns + at + beside)));
+    let size = if matrix.storage == Storage::Sparse { vec![length, 1] } else { vec![length] };
+    let diagonal = Rc::new(Matrix::new(size, items).stored(matrix.storage));
+    match format {
+        // An array becomes a dense matrix, whatever the storage.
+        Some(_) if matrix.storage == Storage::Array => storage::convert(budget, &diagonal, Storage::Dense),
+        Some(format) => storage::convert(budget, &diagonal, storage::named(format)?),
+        None => Ok(Value::Matrix(diagonal)),
+    }
+}

@@ -1,0 +1,399 @@
+//! Sets: the items of matrices, in their natural order.
+
+use std::cmp::Ordering;
+use std::rc::Rc;
+
+use super::super::matrix::ask;
+use super::super::natural;
+use super::super::storage;
+use super::super::typed::{Operation, Stop};
+use super::super::value::{Matrix, Storage, Value};
+use super::Function;
+use crate::error::{ErrorCode, Fault};
+use crate::limits::Budget;
+
+const GROUP: &str = "sets";
+
+pub(super) const FUNCTIONS: &[Function] = &[
+    Function {
+        params: &["a", "b"],
+        group: GROUP,
+        summary: "Returns all pairs of an item of a and an item of b.",
+        example: ("setCartesian([1, 2], [3, 4])", "[[1, 3], [1, 4], [2, 3], [2, 4]]"),
+        operation: &SET_CARTESIAN,
+    },
+    Function {
+        params: &["a", "b"],
+        group: GROUP,
+        summary: "Returns the items of a that are not in b; an item counts as often as it occurs.",
+        example: ("setDifference([1, 2, 3, 4], [3, 4, 5])", "[1, 2]"),
+        operation: &SET_DIFFERENCE,
+    },
+    Function {
+        params: &["a"],
+        group: GROUP,
+        summary: "Returns the different items of a.",
+        example: ("setDistinct([3, 1, 1, 2])", "[1, 2, 3]"),
+        operation: &SET_DISTINCT,
+    },
+    Function {
+        params: &["a", "b"],
+        group: GROUP,
+        summary: "Returns the items that a and b have in common; an item counts as often as it occurs.",
+        example: ("setIntersect([1, 2, 3, 4], [3, 4, 5])", "[3, 4]"),
+        operation: &SET_INTERSECT,
+    },
+    Function {
+        params: &["a", "b"],
+        group: GROUP,
+        summary: "Returns whether all items of a are in b.",
+        example: ("setIsSubset([1, 2], [1, 2, 3])", "true"),
+        operation: &SET_IS_SUBSET,
+    },
+    Function {
+        params: &["item", "a"],
+        group: GROUP,
+        summary: "Returns how often the item occurs in a.",
+        example: ("setMultiplicity(2, [1, 2, 2, 4])", "2"),
+        operation: &SET_MULTIPLICITY,
+    },
+    Function {
+        params: &["a"],
+        group: GROUP,
+        summary: "Returns all subsets of a, from the empty set to a itself.",
+        example: ("setPowerset([1, 2])", "[[], [1], [2], [1, 2]]"),
+        operation: &SET_POWERSET,
+    },
+    Function {
+        params: &["a", "[unique]"],
+        group: GROUP,
+        summary: "Returns the number of items of a, or of its different items if unique is true.",
+        example: ("setSize([1, 2, 2, 4])", "4"),
+        operation: &SET_SIZE,
+    },
+    Function {
+        params: &["a", "b"],
+        group: GROUP,
+        summary: "Returns the items that are in only one of a and b.",
+        example: ("setSymDifference([1, 2, 3, 4], [3, 4, 5, 6])", "[1, 2, 5, 6]"),
+        operation: &SET_SYM_DIFFERENCE,
+    },
+    Function {
+        params: &["a", "b"],
+        group: GROUP,
+        summary: "Returns the items that are in a, in b, or in both.",
+        example: ("setUnion([1, 2, 3], [3, 4])", "[1, 2, 4, 3]"),
+        operation: &SET_UNION,
+    },
+];
+
+/// An item, and how many identical ones stand directly before it.
+struct Element {
+    value: Value,
+    repeated: usize,
+}
+
+/// Whether mathjs takes a set for empty.
+fn is_empty(set: &Matrix) -> bool {
+    set.size.first() == Some(&0)
+}
+
+/// The items in row-major order, which is also that of a sparse matrix as an array.
+fn items(budget: &mut Budget, set: &Matrix) -> Result<Vec<Value>, Fault> {
+    if set.storage == Storage::Array {
+        return Ok(storage::visited(budget, set)?.into_owned());
+    }
+    budget.spend(set.items.len() as u64)?;
+    Ok(set.items.clone())
+}
+
+fn sorted(budget: &mut Budget, set: &Matrix) -> Result<Vec<Value>, Fault> {
+    let mut items = items(budget, set)?;
+    natural::sort(budget, &mut items, &mut natural::order)?;
+    Ok(items)
+}
+
+fn elements(budget: &mut Budget, set: &Matrix) -> Result<Vec<Element>, Fault> {
+    let mut elements: Vec<Element> = Vec::new();
+    for value in sorted(budget, set)? {
+        let repeated = match elements.last() {
+            Some(before) if is_identical(&before.value, &value) => before.repeated + 1,
+            _ => 0,
+        };
+        elements.push(Element { value, repeated });
+    }
+    Ok(elements)
+}
+
+/// JavaScript's `===`, under which objects are identical only to themselves.
+fn is_identical(x: &Value, y: &Value) -> bool {
+    match (x, y) {
+        (Value::Number(x), Value::Number(y)) => x == y,
+        (Value::BigInt(x), Value::BigInt(y)) => x == y,
+        (Value::Boolean(x), Value::Boolean(y)) => x == y,
+        (Value::Text(x), Value::Text(y)) => x == y,
+        _ => x.is_nullish() && x.type_name() == y.type_name(),
+    }
+}
+
+/// Whether an element is among others. They are compared one by one, as in mathjs: nearly equal numbers have no order.
+fn is_among(budget: &mut Budget, element: &Element, others: &[Element]) -> Result<bool, Fault> {
+    for other in others {
+        let order = natural::order(budget, &element.value, &other.value)?;
+        if order.is_eq() && element.repeated == other.repeated {
+            return Ok(true);
+        }
+        // The others only grow, and by more than rounding.
+        if order == Ordering::Less && is_plain(&element.value) && is_plain(&other.value) {
+            return Ok(false);
+        }
+    }
+    Ok(false)
+}
+
+fn is_plain(value: &Value) -> bool {
+    matches!(value, Value::Number(number) if number.is_finite() && number.fract() == 0.0)
+}
+
+/// The elements of `a` that are in `b`, or those that are not.
+fn selected(budget: &mut Budget, a: &Matrix, b: &Matrix, common: bool) -> Result<Vec<Value>, Fault> {
+    let (own, others) = (elements(budget, a)?, elements(budget, b)?);
+    let mut values = Vec::new();
+    for element in own {
+        if is_among(budget, &element, &others)? == common {
+            values.push(element.value);
+        }
+    }
+    Ok(values)
+}
+
+/// A list of items, of the type that the result of a set operation has.
+fn set_of(budget: &mut Budget, items: Vec<Value>, sets: [&Matrix; 2]) -> Result<Value, Fault> {
+    let size = vec![items.len()];
+    ask(budget, &size)?;
+    let is_array = sets.iter().all(|set| set.storage == Storage::Array);
+    Ok(Value::stored(size, items, if is_array { Storage::Array } else { Storage::Dense }))
+}
+
+static SET_CARTESIAN: Operation = Operation {
+    name: "setCartesian",
+    run: |budget, arguments| {
+        let [Value::Matrix(a), Value::Matrix(b)] = arguments else { return Err(Stop::Mismatch) };
+        if is_empty(a) || is_empty(b) {
+            return Ok(set_of(budget, Vec::new(), [a, b])?);
+        }
+        let (own, others) = (sorted(budget, a)?, sorted(budget, b)?);
+        let size = vec![own.len().saturating_mul(others.len()), 2];
+        let mut pairs = Vec::with_capacity(ask(budget, &size)?);
+        for x in &own {
+            for y in &others {
+                pairs.extend([x.clone(), y.clone()]);
+            }
+        }
+        let is_array = a.storage == Storage::Array && b.storage == Storage::Array;
+        Ok(Value::stored(size, pairs, if is_array { Storage::Array } else { Storage::Dense }))
+    },
+};
+
+static SET_DIFFERENCE: Operation = Operation {
+    name: "setDifference",
+    run: |budget, arguments| match arguments {
+        [Value::Matrix(a), Value::Matrix(b)] => Ok(difference(budget, a, b)?),
+        _ => Err(Stop::Mismatch),
+    },
+};
+
+fn difference(budget: &mut Budget, a: &Matrix, b: &Matrix) -> Result<Value, Fault> {
+    if is_empty(a) {
+        return set_of(budget, Vec::new(), [a, b]);
+    }
+    if is_empty(b) {
+        // mathjs asks for the method of a matrix, which an array does not have.
+        if a.storage == Storage::Array {
+            return Err(Fault::new(ErrorCode::TypeMismatch, "a1.toArray is not a function"));
+        }
+        let items = items(budget, a)?;
+        return Ok(Value::array(vec![items.len()], items));
+    }
+    let items = selected(budget, a, b, false)?;
+    set_of(budget, items, [a, b])
+}
+
+static SET_DISTINCT: Operation = Operation {
+    name: "setDistinct",
+    run: |budget, arguments| {
+        let [Value::Matrix(a)] = arguments else { return Err(Stop::Mismatch) };
+        let mut distinct: Vec<Value> = Vec::new();
+        let mut before: Option<Value> = None;
+        for value in if is_empty(a) { Vec::new() } else { sorted(budget, a)? } {
+            let is_new = match &before {
+                Some(before) => natural::order(budget, &value, before)?.is_ne(),
+                None => true,
+            };
+            if is_new {
+                distinct.push(value.clone());
+            }
+            before = Some(value);
+        }
+        Ok(set_of(budget, distinct, [a, a])?)
+    },
+};
+
+static SET_INTERSECT: Operation = Operation {
+    name: "setIntersect",
+    run: |budget, arguments| match arguments {
+        [Value::Matrix(a), Value::Matrix(b)] => Ok(intersection(budget, a, b)?),
+        _ => Err(Stop::Mismatch),
+    },
+};
+
+fn intersection(budget: &mut Budget, a: &Matrix, b: &Matrix) -> Result<Value, Fault> {
+    let common = if is_empty(a) || is_empty(b) { Vec::new() } else { selected(budget, a, b, true)? };
+    set_of(budget, common, [a, b])
+}
+
+static SET_IS_SUBSET: Operation = Operation {
+    name: "setIsSubset",
+    run: |budget, arguments| {
+        let [Value::Matrix(a), Value::Matrix(b)] = arguments else { return Err(Stop::Mismatch) };
+        if is_empty(a) || is_empty(b) {
+            return Ok(Value::Boolean(is_empty(a)));
+        }
+        Ok(Value::Boolean(selected(budget, a, b, false)?.is_empty()))
+    },
+};
+
+static SET_MULTIPLICITY: Operation = Operation {
+    name: "setMultiplicity",
+    run: |budget, arguments| {
+        let [element, Value::Matrix(a)] = arguments else { return Err(Stop::Mismatch) };
+        if !matches!(element, Value::Number(_) | Value::BigNumber(_) | Value::Fraction(_) | Value::Complex(_)) {
+            return Err(Stop::Mismatch);
+        }
+        let mut count = 0.0;
+        for value in if is_empty(a) { Vec::new() } else { items(budget, a)? } {
+            if natural::order(budget, &value, element)?.is_eq() {
+                count += 1.0;
+            }
+        }
+        Ok(Value::Number(count))
+    },
+};
+
+static SET_POWERSET: Operation = Operation {
+    name: "setPowerset",
+    run: |budget, arguments| {
+        let [Value::Matrix(a)] = arguments else { return Err(Stop::Mismatch) };
+        if is_empty(a) {
+            return Ok(Value::array(vec![0], Vec::new()));
+        }
+        let items = sorted(budget, a)?;
+        // Half of all subsets have each item.
+        let count = u32::try_from(items.len()).ok().and_then(|length| 1_u64.checked_shl(length)).unwrap_or(u64::MAX);
+        budget.collection(count)?;
+        budget.spend(count.saturating_mul(items.len() as u64))?;
+        let mut subsets = Vec::new();
+        for number in 0..count {
+            let chosen = items.iter().enumerate().filter(|(at, _)| number >> at & 1 == 1);
+            let subset: Vec<Value> = chosen.map(|(_, item)| item.clone()).collect();
+            subsets.push(subset);
+        }
+        subsets.sort_by_key(Vec::len);
+        let arrays: Vec<Value> = subsets.into_iter().map(|subset| Value::array(vec![subset.len()], subset)).collect();
+        Ok(Value::array(vec![arrays.len()], arrays))
+    },
+};
+
+static SET_SIZE: Operation = Operation {
+    name: "setSize",
+    run: |budget, arguments| {
+        let (a, unique) = match arguments {
+            [Value::Matrix(a)] => (a, false),
+            [Value::Matrix(a), Value::Boolean(unique)] => (a, *unique),
+            _ => return Err(Stop::Mismatch),
+        };
+        if !unique || a.storage == Storage::Array && is_empty(a) {
+            let length = items(budget, a)?.len();
+            return Ok(count_of(length));
+        }
+        let items = sorted(budget, a)?;
+        let mut count = 1;
+        for pair in items.windows(2) {
+            if natural::order(budget, &pair[1], &pair[0])?.is_ne() {
+                count += 1;
+            }
+        }
+        Ok(count_of(count))
+    },
+};
+
+#[expect(clippy::cast_precision_loss, reason = "a collection is much shorter than 2^53")]
+fn count_of(length: usize) -> Value {
+    Value::Number(length as f64)
+}
+
+static SET_SYM_DIFFERENCE: Operation = Operation {
+    name: "setSymDifference",
+    run: |budget, arguments| match arguments {
+        [Value::Matrix(a), Value::Matrix(b)] => match other_of_empty(budget, a, b)? {
+            Some(other) => Ok(other),
+            None => {
+                let (a, b) = (flat(budget, a)?, flat(budget, b)?);
+                Ok(symmetric_difference(budget, &a, &b)?)
+            }
+        },
+        _ => Err(Stop::Mismatch),
+    },
+};
+
+fn symmetric_difference(budget: &mut Budget, a: &Matrix, b: &Matrix) -> Result<Value, Fault> {
+    let (left, right) = (difference(budget, a, b)?, difference(budget, b, a)?);
+    joined(budget, &left, &right)
+}
+
+static SET_UNION: Operation = Operation {
+    name: "setUnion",
+    run: |budget, arguments| match arguments {
+        [Value::Matrix(a), Value::Matrix(b)] => match other_of_empty(budget, a, b)? {
+            Some(other) => Ok(other),
+            None => {
+                let (a, b) = (flat(budget, a)?, flat(budget, b)?);
+                Ok(union(budget, &a, &b)?)
+            }
+        },
+        _ => Err(Stop::Mismatch),
+    },
+};
+
+fn union(budget: &mut Budget, a: &Matrix, b: &Matrix) -> Result<Value, Fault> {
+    let either = symmetric_difference(budget, a, b)?;
+    let both = intersection(budget, a, b)?;
+    joined(budget, &either, &both)
+}
+
+/// The items of the other set, if one is empty.
+fn other_of_empty(budget: &mut Budget, a: &Matrix, b: &Matrix) -> Result<Option<Value>, Fault> {
+    let other = if is_empty(a) { b } else { a };
+    if is_empty(a) || is_empty(b) {
+        return Ok(Some(Value::Matrix(Rc::new(flat(budget, other)?))));
+    }
+    Ok(None)
+}
+
+/// The items as a vector.
+fn flat(budget: &mut Budget, set: &Matrix) -> Result<Matrix, Fault> {
+    if set.storage == Storage::Sparse {
+        return Err(super::matrix_shape::no_sparse_vector());
+    }
+    let items = items(budget, set)?;
+    Ok(Matrix::new(vec![items.len()], items).stored(set.storage))
+}
+
+/// The items of two vectors.
+fn joined(budget: &mut Budget, x: &Value, y: &Value) -> Result<Value, Fault> {
+    let (Value::Matrix(x), Value::Matrix(y)) = (x, y) else { return Ok(Value::Undefined) };
+    ask(budget, &[x.items.len() + y.items.len()])?;
+    let items = [&x.items[..], &y.items[..]].concat();
+    let is_array = x.storage == Storage::Array && y.storage == Storage::Array;
+    Ok(Value::stored(vec![items.len()], items, if is_array { Storage::Array } else { Storage::Dense }))
+}

@@ -1,0 +1,139 @@
+//! Sums and products of arguments, of a matrix, or along one dimension.
+
+use super::super::literal::numeric;
+use super::super::matrix::ask;
+use super::super::operators::{ADD, MULTIPLY_SCALAR, UNARY_PLUS};
+use super::super::storage;
+use super::super::typed::{Operation, Stop, apply, apply_two};
+use super::super::value::{Matrix, Storage, Value};
+use super::Function;
+use super::statistics::{
+    Asked, GROUP, along, checked_dimension, improve, improve_along, is_dimension, sum, to_dimension,
+};
+use crate::error::{ErrorCode, Fault};
+use crate::limits::Budget;
+
+pub(super) const FUNCTIONS: &[Function] = &[
+    Function {
+        params: &["...values"],
+        group: GROUP,
+        summary: "Returns the sum of the values, or of a matrix; a second argument sums a matrix along that dimension.",
+        example: ("sum([1, 2; 3, 4], 1)", "[4, 6]"),
+        operation: &SUM,
+    },
+    Function {
+        params: &["...values"],
+        group: GROUP,
+        summary: "Returns the product of the values, or of a matrix.",
+        example: ("prod([1, 2; 3, 4])", "24"),
+        operation: &PROD,
+    },
+    Function {
+        params: &["...values"],
+        group: GROUP,
+        summary: "Returns the sums of the first one, two and more values, or of a matrix along a dimension.",
+        example: ("cumsum([1, 2, 3, 4])", "[1, 3, 6, 10]"),
+        operation: &CUMSUM,
+    },
+];
+
+static SUM: Operation = Operation {
+    name: "sum",
+    run: |budget, arguments| match Asked::of(budget, arguments, "sum")? {
+        Asked::Values(values) => match sum(budget, &values, "sum")? {
+            None | Some(Value::Undefined) => Ok(Value::Number(0.0)),
+            Some(sum) => Ok(as_number(budget, sum)?),
+        },
+        Asked::Along(matrix, dimension) => Ok(along(budget, matrix, dimension, &sum_along)?),
+    },
+};
+
+fn sum_along(budget: &mut Budget, values: &[Value]) -> Result<Value, Fault> {
+    let mut sum = values.first().cloned().unwrap_or(Value::Undefined);
+    for value in values.iter().skip(1) {
+        sum = apply_two(&ADD, budget, &sum, value).map_err(|fault| improve_along(fault, "sum"))?;
+    }
+    Ok(sum)
+}
+
+/// A single string is a number.
+fn as_number(budget: &mut Budget, value: Value) -> Result<Value, Fault> {
+    match value {
+        Value::Text(text) => Ok(Value::Number(numeric(budget, &text)?)),
+        value => Ok(value),
+    }
+}
+
+static PROD: Operation = Operation {
+    name: "prod",
+    run: |budget, arguments| match arguments {
+        [] => Err(Stop::Mismatch),
+        [Value::Matrix(matrix)] => {
+            let items = storage::visited(budget, matrix)?;
+            Ok(product(budget, &items)?)
+        }
+        [Value::Matrix(_), dimension] if is_dimension(dimension) => {
+            to_dimension(budget, dimension)?;
+            Err(Fault::new(ErrorCode::Domain, "prod(A, dim) is not yet supported").into())
+        }
+        values => Ok(product(budget, values)?),
+    },
+};
+
+fn product(budget: &mut Budget, values: &[Value]) -> Result<Value, Fault> {
+    budget.spend(values.len() as u64)?;
+    let mut product: Option<Value> = None;
+    for value in values {
+        product = Some(match product {
+            None | Some(Value::Undefined) => value.clone(),
+            Some(product) => apply_two(&MULTIPLY_SCALAR, budget, &product, value)
+                .map_err(|fault| improve(fault, "prod", Some(value)))?,
+        });
+    }
+    match product {
+        None | Some(Value::Undefined) => Err(Fault::new(ErrorCode::Domain, "Cannot calculate prod of an empty array")),
+        Some(product) => as_number(budget, product),
+    }
+}
+
+static CUMSUM: Operation = Operation {
+    name: "cumsum",
+    run: |budget, arguments| match arguments {
+        [] => Err(Stop::Mismatch),
+        [Value::Matrix(matrix)] => Ok(running(budget, matrix, 0)?),
+        [Value::Matrix(matrix), dimension] if is_dimension(dimension) => {
+            let dimension = to_dimension(budget, dimension)?;
+            let dimension = checked_dimension(dimension, storage::array_size(matrix).len())?;
+            if matrix.items.is_empty() && dimension == 0 {
+                // mathjs looks for the first item of the first row.
+                let message = "Cannot read properties of undefined (reading '0')";
+                return Err(Fault::new(ErrorCode::TypeMismatch, message).into());
+            }
+            Ok(running(budget, matrix, dimension)?)
+        }
+        values if values.iter().any(|value| matches!(value, Value::Matrix(_))) => {
+            let message = "All values expected to be scalar in function cumsum";
+            Err(Fault::new(ErrorCode::TypeMismatch, message).into())
+        }
+        values => {
+            let row = Matrix::new(vec![values.len()], values.to_vec()).stored(Storage::Array);
+            Ok(running(budget, &row, 0)?)
+        }
+    },
+};
+
+/// The sums of the items so far along a dimension.
+fn running(budget: &mut Budget, matrix: &Matrix, dimension: usize) -> Result<Value, Fault> {
+    let length = matrix.size.get(dimension).copied().unwrap_or(0);
+    let inner: usize = matrix.size.iter().skip(dimension + 1).product();
+    let mut sums: Vec<Value> = Vec::with_capacity(ask(budget, &matrix.size)?);
+    for (at, item) in matrix.items.iter().enumerate() {
+        let is_first = at / inner % length == 0;
+        let sum = match at.checked_sub(inner).and_then(|before| sums.get(before)) {
+            Some(before) if !is_first => apply_two(&ADD, budget, before, item),
+            _ => apply(&UNARY_PLUS, budget, std::slice::from_ref(item)),
+        };
+        sums.push(sum.map_err(|fault| improve_along(fault, "cumsum"))?);
+    }
+    storage::collect(budget, matrix.size.clone(), sums, matrix.storage)
+}

@@ -1,0 +1,127 @@
+//! The types of matrices: mathjs's `DenseMatrix`, its `SparseMatrix`, and JavaScript's arrays.
+//!
+//! All of them hold every item here. What differs is the type's name, the order in which mathjs visits the items, and what the
+//! type can hold: a sparse matrix has two dimensions and no items near zero, an array has rows of any length.
+
+use std::borrow::Cow;
+use std::rc::Rc;
+
+use super::matrix::{self, ask};
+use super::operators::EQUAL_SCALAR;
+use super::typed::apply_two;
+use super::value::{Matrix, Storage, Value};
+use crate::error::{ErrorCode, Fault};
+use crate::limits::Budget;
+use crate::text::excerpt;
+
+/// The storage with that name in mathjs's `matrix`.
+pub(super) fn named(name: &str) -> Result<Storage, Fault> {
+    match name {
+        "dense" | "default" => Ok(Storage::Dense),
+        "sparse" => Ok(Storage::Sparse),
+        _ => {
+            let name = super::format::quoted(excerpt(name));
+            Err(Fault::new(ErrorCode::TypeMismatch, format!("Unknown matrix type {name}.")))
+        }
+    }
+}
+
+/// The size of nested arrays: what is inside of no rows has none.
+pub(super) fn array_size(matrix: &Matrix) -> &[usize] {
+    let empty = matrix.size.iter().position(|length| *length == 0);
+    empty.map_or(&matrix.size[..], |empty| &matrix.size[..=empty])
+}
+
+/// The items in the order in which mathjs visits them: those of a sparse matrix column by column.
+pub(super) fn visited<'m>(budget: &mut Budget, matrix: &'m Matrix) -> Result<Cow<'m, [Value]>, Fault> {
+    if let (Storage::Sparse, [rows, columns]) = (matrix.storage, &matrix.size[..]) {
+        let mut items = Vec::with_capacity(ask(budget, &matrix.size)?);
+        for column in 0..*columns {
+            items.extend((0..*rows).map(|row| matrix::item(matrix, row * columns + column)));
+        }
+        return Ok(Cow::Owned(items));
+    }
+    if matrix.storage == Storage::Array && matrix.items.iter().any(|item| matches!(item, Value::Matrix(_))) {
+        let mut items = Vec::new();
+        flatten(budget, matrix, &mut items)?;
+        return Ok(Cow::Owned(items));
+    }
+    Ok(Cow::Borrowed(&matrix.items))
+}
+
+/// The items of the rows of an array whose rows differ in length.
+fn flatten(budget: &mut Budget, array: &Matrix, items: &mut Vec<Value>) -> Result<(), Fault> {
+    for item in &array.items {
+        match item {
+            Value::Matrix(row) if row.storage == Storage::Array => {
+                budget.fits_collection((items.len() + row.items.len()) as u64)?;
+                budget.spend(1 + row.items.len() as u64)?;
+                items.extend_from_slice(&row.items);
+            }
+            item => items.push(item.clone()),
+        }
+    }
+    Ok(())
+}
+
+/// The same items as a matrix of another type.
+pub(super) fn convert(budget: &mut Budget, matrix: &Rc<Matrix>, storage: Storage) -> Result<Value, Fault> {
+    match (matrix.storage, storage) {
+        (from, to) if from == to => Ok(Value::Matrix(Rc::clone(matrix))),
+        (_, Storage::Sparse) => sparse(budget, matrix),
+        (Storage::Array, Storage::Dense) if matrix.size.len() == 1 => matrix::stack(budget, matrix.items.clone()),
+        _ => {
+            ask(budget, &matrix.size)?;
+            Ok(Value::stored(matrix.size.clone(), matrix.items.clone(), storage))
+        }
+    }
+}
+
+/// A sparse matrix: the items of a vector become rows, and what equals zero becomes zero.
+pub(super) fn sparse(budget: &mut Budget, matrix: &Matrix) -> Result<Value, Fault> {
+    let size = match &matrix.size[..] {
+        [rows, columns, ..] => vec![*rows, *columns],
+        [0] => vec![0, 0],
+        [rows] => vec![*rows, 1],
+        [] => vec![0, 0],
+    };
+    if matrix.size.len() > 2 && !matrix.items.is_empty() {
+        let row = Value::array(matrix.size[2..].to_vec(), Vec::new());
+        apply_two(&EQUAL_SCALAR, budget, &row, &Value::Number(0.0))?;
+    }
+    let mut items = matrix.items.clone();
+    ask(budget, &size)?;
+    for item in &mut items {
+        drop_zero(budget, item)?;
+    }
+    Ok(Value::stored(size, items, Storage::Sparse))
+}
+
+/// Replaces an item that equals zero by zero.
+pub(super) fn drop_zero(budget: &mut Budget, item: &mut Value) -> Result<(), Fault> {
+    let is_zero = if let Value::Number(number) = item {
+        super::compare::nearly_equal(*number, 0.0)
+    } else {
+        budget.spend(1)?;
+        matches!(apply_two(&EQUAL_SCALAR, budget, item, &Value::Number(0.0))?, Value::Boolean(true))
+    };
+    if is_zero {
+        *item = Value::Number(0.0);
+    }
+    Ok(())
+}
+
+/// A matrix of that type, made from items that may equal zero.
+pub(super) fn collect(
+    budget: &mut Budget,
+    size: Vec<usize>,
+    mut items: Vec<Value>,
+    storage: Storage,
+) -> Result<Value, Fault> {
+    if storage == Storage::Sparse {
+        for item in &mut items {
+            drop_zero(budget, item)?;
+        }
+    }
+    Ok(Value::stored(size, items, storage))
+}
