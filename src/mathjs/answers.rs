@@ -70,6 +70,10 @@ fn answer_of_structure(value: &Value, budget: &mut Budget) -> Result<Answer, Fau
             }
             Answer::Object(entries)
         }
+        Value::Index(_) => {
+            let message = "Evaluation resulted in an unsupported type: Index";
+            return Err(Fault::new(ErrorCode::UnsupportedResult, message));
+        }
         Value::Builtin(function) => Answer::Function(function.name().to_owned()),
         Value::Defined(defined) => {
             budget.bytes(defined.syntax.len())?;
