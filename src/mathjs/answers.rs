@@ -79,7 +79,7 @@ fn answer_of_structure(value: &Value, budget: &mut Budget) -> Result<Answer, Fau
             budget.bytes(defined.syntax.len())?;
             Answer::Function(defined.syntax.as_ref().to_owned())
         }
-        Value::ResultSet => Answer::ResultSet(Vec::new()),
+        Value::ResultSet(values) => Answer::ResultSet(answers_of(values, budget)?),
     })
 }
 
@@ -160,7 +160,7 @@ fn value_of(answer: &Answer, functions: Functions) -> Result<Value, Fault> {
             Value::Matrix(Rc::new(matrix))
         }
         Answer::Object(entries) => {
-            let mut object = Object { entries: Vec::with_capacity(entries.len()), depth: 1 };
+            let mut object = Object { entries: Vec::with_capacity(entries.len()), depth: 1, ..Object::default() };
             for (key, answer) in entries {
                 if let Some(fault) = super::object::inherited(key) {
                     return Err(fault);
@@ -176,7 +176,7 @@ fn value_of(answer: &Answer, functions: Functions) -> Result<Value, Fault> {
             None if functions == Functions::ByTheirText => by_its_text(name),
             None => return Err(invalid("a function of mathjs, such as sqrt: others cannot leave their expression")),
         },
-        Answer::ResultSet(_) => Value::ResultSet,
+        Answer::ResultSet(answers) => Value::ResultSet(values_of(answers, functions)?.into()),
     })
 }
 
@@ -187,7 +187,8 @@ fn values_of(answers: &[Answer], functions: Functions) -> Result<Vec<Value>, Fau
 /// A function that can only be printed.
 fn by_its_text(syntax: &str) -> Value {
     let syntax = Rc::from(syntax);
-    Value::Defined(Rc::new(Defined { definition: u32::MAX, body: usize::MAX, arity: 0, syntax, outer: None }))
+    let (definition, body) = (u32::MAX, usize::MAX);
+    Value::Defined(Rc::new(Defined { definition, body, arity: 0, syntax, variable: None, outer: None }))
 }
 
 fn integer(digits: &str) -> Result<IBig, Fault> {
