@@ -63,13 +63,14 @@ function expected(wanted) {
     const { re, im } = wanted.complex;
     return { type: "complex", value: { re: given(re), im: given(im) }, ...text };
   }
+  if (wanted.type !== undefined) return { type: wanted.type, ...text };
   return { type: "text", value: wanted.string, ...text };
 }
 
 function outcome(wanted) {
   try {
     const { type, value, text } = evaluate(wanted.expression, optionsOf(wanted));
-    return { type, value, ...(wanted.text === undefined ? {} : { text }) };
+    return { type, ...(wanted.type === undefined ? { value } : {}), ...(wanted.text === undefined ? {} : { text }) };
   } catch (error) {
     if (!(error instanceof CalculationError)) throw error;
     const { code, message, span, hint } = error;
