@@ -3,6 +3,7 @@
 use std::cell::Cell;
 
 use crate::error::{ErrorCode, Fault};
+use crate::mathjs::UnitSystem;
 use crate::with::with_methods;
 
 /// The limits of one evaluation. The defaults end every evaluation within a quarter of a second and 64 MiB.
@@ -129,6 +130,8 @@ pub(crate) struct Budget {
     bytes: Cell<u64>,
     /// Why work was refused.
     refused: Cell<Option<ErrorCode>>,
+    /// The units that an expression has read. Its operations receive nothing else that lasts as long.
+    pub(crate) units: UnitSystem,
 }
 
 impl Budget {
@@ -143,6 +146,7 @@ impl Budget {
             instructions: Cell::new(0),
             bytes: Cell::new(0),
             refused: Cell::new(None),
+            units: UnitSystem::default(),
         }
     }
 

@@ -5,7 +5,8 @@ use std::rc::Rc;
 use dashu_int::{IBig, UBig};
 use dashu_ratio::RBig;
 
-use super::functions::{self, FORMAT};
+use super::functions::{self, Builtin, FORMAT};
+use super::unit;
 use super::value::{Defined, Matrix, Object, Storage, Value};
 use crate::answer::{Answer, MatrixKind};
 use crate::error::{ErrorCode, Fault};
@@ -52,7 +53,11 @@ fn answer_of_structure(value: &Value, budget: &mut Budget) -> Result<Answer, Fau
                 denominator: fraction.denominator().to_string(),
             }
         }
-        Value::Unit(_) => Answer::Unit { value: None, unit: text(value, budget)?, fixed_prefix: false },
+        Value::Unit(quantity) => {
+            let written = unit::write(budget, quantity, None)?;
+            let value = written.value.map(|value| answer_of_structure(&value, budget).map(Box::new)).transpose()?;
+            Answer::Unit { value, unit: written.units, fixed_prefix: written.keeps_prefix }
+        }
         Value::Matrix(matrix) => Answer::Matrix {
             size: matrix.size.clone(),
             items: answers_of(&matrix.items, budget)?,
@@ -145,7 +150,11 @@ fn value_of(answer: &Answer, functions: Functions) -> Result<Value, Fault> {
             }
             Value::Fraction(Rc::new(RBig::from_parts(integer(numerator)?, denominator)))
         }
-        Answer::Unit { .. } => return Err(invalid("a unit")),
+        Answer::Unit { value, unit, fixed_prefix } => {
+            let size = value.as_ref().map(|value| value_of(value, functions)).transpose()?;
+            let quantity = unit::quantity(&mut Budget::new(Limits::default()), size, unit, *fixed_prefix)?;
+            quantity.ok_or_else(|| invalid("a number of a unit"))?
+        }
         Answer::Matrix { size, items, kind } => {
             let length = size.iter().try_fold(1_usize, |product, length| product.checked_mul(*length));
             if size.is_empty() || length != Some(items.len()) {
@@ -171,8 +180,8 @@ fn value_of(answer: &Answer, functions: Functions) -> Result<Value, Fault> {
             }
             Value::Object(Rc::new(object))
         }
-        Answer::Function(name) => match functions::lookup(name).filter(|builtin| builtin.is_function()) {
-            Some(builtin) => builtin.value(),
+        Answer::Function(name) => match functions::lookup(name).and_then(Builtin::function) {
+            Some(function) => function,
             None if functions == Functions::ByTheirText => by_its_text(name),
             None => return Err(invalid("a function of mathjs, such as sqrt: others cannot leave their expression")),
         },

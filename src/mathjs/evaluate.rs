@@ -14,7 +14,7 @@ use super::scope::Scope;
 use super::subset;
 use super::typed::{Caller, Calling, Operation, Stop, apply, converted, generic_mismatch};
 use super::value::{Defined, Locals, Value};
-use super::{complex, format, hint, object};
+use super::{complex, format, hint, object, unit};
 use crate::error::{Error, ErrorCode, Fault};
 use crate::limits::Budget;
 use crate::syntax::{Node, Span};
@@ -197,12 +197,12 @@ impl<'a> Machine<'_, 'a> {
     /// Replaces the last `count` values by the result of `operation`.
     fn operate(&mut self, operation: &Operation, count: u32) -> Result<(), Fault> {
         let base = self.base(count);
-        let value = match (operation.run)(self.budget, &self.stack[base..]) {
+        let value = match operation.on(self.budget, &self.stack[base..]) {
             Ok(value) => value,
             Err(Stop::Fault(fault)) => return Err(fault),
             Err(Stop::Mismatch) => {
                 let arguments = converted(operation, self.budget, &self.stack[base..])?;
-                match (operation.run)(self.budget, &arguments) {
+                match operation.on(self.budget, &arguments) {
                     Ok(value) => value,
                     Err(Stop::Fault(fault)) => return Err(fault),
                     Err(Stop::Calls(caller)) => self.call_back(operation, caller, &arguments)?,
@@ -354,6 +354,7 @@ fn condition(value: &Value) -> Result<bool, Fault> {
         Value::Boolean(boolean) => Ok(*boolean),
         Value::Text(text) => Ok(!text.is_empty()),
         Value::Complex(complex) => Ok(operators::is_truthy(complex.re) || operators::is_truthy(complex.im)),
+        Value::Unit(unit) => Ok(unit.is_truthy()),
         Value::Null | Value::Undefined => Ok(false),
         _ => {
             let message = format!("Unsupported type of condition \"{}\"", value.type_name());
@@ -368,8 +369,11 @@ impl Machine<'_, '_> {
         let name = self.name(span);
         let value = match (self.scope.get(self.budget, name)?, builtin) {
             (Some(value), _) => value.clone(),
-            (None, Some(builtin)) => builtin.value(),
-            (None, None) => return Err(self.unknown("symbol", name)),
+            (None, Some(builtin)) => builtin.value(self.budget)?,
+            (None, None) => match unit::symbol(self.budget, name)? {
+                Some(unit) => unit,
+                None => return Err(self.unknown("symbol", name)),
+            },
         };
         self.push(value);
         Ok(())
@@ -402,7 +406,7 @@ impl Machine<'_, '_> {
         let (value, what) = match (self.scope.get(self.budget, name)?, builtin) {
             _ if local => (self.local(name)?, "Argument"),
             (Some(value), _) => (value.clone(), ""),
-            (None, Some(builtin)) => (builtin.value(), ""),
+            (None, Some(builtin)) => (builtin.value(self.budget)?, ""),
             (None, None) => return Err(self.unknown("function", name)),
         };
         check_function(&value, name, what)?;
@@ -415,8 +419,11 @@ impl Machine<'_, '_> {
             let value = value.clone();
             return self.call_value(&value, name, arguments);
         }
-        match builtin.map(Builtin::value) {
-            Some(value) => self.call_value(&value, name, arguments),
+        match builtin {
+            Some(builtin) => {
+                let value = builtin.value(self.budget)?;
+                self.call_value(&value, name, arguments)
+            }
             None => Err(undefined("function", name)),
         }
     }

@@ -35,11 +35,13 @@ mod value;
 pub(crate) mod format;
 
 pub(crate) use answers::text_of;
+pub(crate) use unit::UnitSystem;
+
 #[cfg(feature = "sympy")]
 pub(crate) use hint::offers;
 pub(crate) use scope::Scope;
 
-pub use functions::{Constant, Function, constants, functions};
+pub use functions::{Constant, Function, constants, functions, physical_constants};
 
 use self::code::Code;
 use self::value::Value;
@@ -284,7 +286,7 @@ pub fn typed_text(expression: &str, options: &Options<'_>) -> Result<String, Err
     grammar::parse(expression, &mut code, &mut grammar::Buffers::default(), &mut budget).map_err(|error| *error)?;
     let value = evaluate::run(&code, expression, &mut options.scope(), &mut Vec::new(), &mut budget)?;
     let name = value.type_name();
-    let text = match typed::apply(&functions::FORMAT, &mut Budget::new(Limits::default()), &[value]) {
+    let text = match typed::apply(&functions::FORMAT, &mut budget, &[value]) {
         Ok(Value::Text(text)) => text.to_string(),
         other => format!("{other:?}"),
     };

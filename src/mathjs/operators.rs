@@ -483,5 +483,6 @@ pub(super) static BIT_NOT: Operation = Operation {
     },
 };
 
-/// Unit conversion. There are no units yet, so every operand has the wrong type.
-static TO: Operation = Operation { name: "to", run: |budget, arguments| over_matrices(budget, arguments, &TO) };
+/// Unit conversion, of each element of a matrix.
+pub(super) static TO: Operation =
+    Operation { name: "to", run: |budget, arguments| over_matrices(budget, arguments, &TO) };

@@ -11,6 +11,7 @@ use num_complex::Complex64;
 
 use super::format;
 use super::signatures::SIGNATURES;
+use super::unit;
 use super::value::{Storage, Value};
 use crate::error::{ErrorCode, Fault};
 use crate::limits::Budget;
@@ -52,9 +53,21 @@ pub(super) struct Operation {
     pub(super) run: fn(&mut Budget, &[Value]) -> Outcome,
 }
 
+impl Operation {
+    /// Runs it on these types. What it does with units is in `unit/operations.rs`.
+    pub(super) fn on(&self, budget: &mut Budget, arguments: &[Value]) -> Outcome {
+        match (self.run)(budget, arguments) {
+            Err(Stop::Mismatch) if arguments.iter().any(|argument| matches!(argument, Value::Unit(_))) => {
+                unit::operate(self, budget, arguments)
+            }
+            outcome => outcome,
+        }
+    }
+}
+
 /// Calls `operation`, after the conversions that mathjs makes if the types do not match.
 pub(super) fn apply(operation: &Operation, budget: &mut Budget, arguments: &[Value]) -> Result<Value, Fault> {
-    match (operation.run)(budget, arguments) {
+    match operation.on(budget, arguments) {
         Ok(value) => Ok(value),
         Err(Stop::Fault(fault)) => Err(fault),
         Err(Stop::Mismatch | Stop::Calls(_)) => Calls::of(operation).convert_and_call(budget, arguments),
@@ -95,7 +108,7 @@ impl<'o> Calls<'o> {
 
     /// Calls the operation as [`apply`] does.
     pub(super) fn call(&mut self, budget: &mut Budget, arguments: &[Value]) -> Result<Value, Fault> {
-        match (self.operation.run)(budget, arguments) {
+        match self.operation.on(budget, arguments) {
             Ok(value) => Ok(value),
             Err(Stop::Fault(fault)) => Err(fault),
             Err(Stop::Mismatch | Stop::Calls(_)) => self.convert_and_call(budget, arguments),
@@ -105,7 +118,7 @@ impl<'o> Calls<'o> {
     #[cold]
     fn convert_and_call(&mut self, budget: &mut Budget, arguments: &[Value]) -> Result<Value, Fault> {
         let converted = self.converted_arguments(budget, arguments)?;
-        match (self.operation.run)(budget, &converted) {
+        match self.operation.on(budget, &converted) {
             Ok(value) => Ok(value),
             Err(Stop::Fault(fault)) => Err(fault),
             // The signature needs a type that does not exist here, or a function where none can be called.

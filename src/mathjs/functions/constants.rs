@@ -4,8 +4,23 @@ use num_complex::Complex64;
 
 use super::Constant;
 
+/// The value of a constant.
+pub(super) enum ConstantValue {
+    Number(f64),
+    Complex(Complex64),
+    /// A number of units.
+    Quantity {
+        number: f64,
+        units: &'static str,
+    },
+}
+
 const fn real(name: &'static str, summary: &'static str, value: f64) -> Constant {
-    Constant { name, summary, value: Complex64::new(value, 0.0) }
+    Constant { name, summary, value: ConstantValue::Number(value), source: "mathematics" }
+}
+
+const fn complex(name: &'static str, summary: &'static str, value: Complex64) -> Constant {
+    Constant { name, summary, value: ConstantValue::Complex(value), source: "mathematics" }
 }
 
 pub(super) const CONSTANTS: &[Constant] = &[
@@ -15,7 +30,7 @@ pub(super) const CONSTANTS: &[Constant] = &[
     real("e", "Euler's number", consts::E),
     real("E", "the same as e", consts::E),
     real("phi", "the golden ratio", consts::GOLDEN_RATIO),
-    Constant { name: "i", summary: "the imaginary unit", value: Complex64::new(0.0, 1.0) },
+    complex("i", "the imaginary unit", Complex64::I),
     real("LN2", "the natural logarithm of 2", consts::LN_2),
     real("LN10", "the natural logarithm of 10", consts::LN_10),
     real("LOG2E", "the logarithm of e to base 2", consts::LOG2_E),

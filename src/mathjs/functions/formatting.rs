@@ -6,6 +6,7 @@ use std::mem;
 use super::super::format::{self, number as plain_number};
 use super::super::literal;
 use super::super::typed::{Operation, Stop};
+use super::super::unit::{self, Unit};
 use super::super::value::{Dimension, Index, Matrix, Object, Storage, Value};
 use super::Function;
 use crate::error::{ErrorCode, Fault};
@@ -46,11 +47,20 @@ struct Options<'o> {
     word_size: Option<f64>,
     lower_exponent: f64,
     upper_exponent: f64,
+    /// How many digits the value of a unit should have.
+    offset: Option<f64>,
 }
 
 impl Default for Options<'_> {
     fn default() -> Self {
-        Self { notation: "auto".into(), precision: None, word_size: None, lower_exponent: -3.0, upper_exponent: 5.0 }
+        Self {
+            notation: "auto".into(),
+            precision: None,
+            word_size: None,
+            lower_exponent: -3.0,
+            upper_exponent: 5.0,
+            offset: None,
+        }
     }
 }
 
@@ -75,7 +85,11 @@ impl<'o> Options<'o> {
             _ => Ok(default),
         };
         let (lower_exponent, upper_exponent) = (exponent("lowerExp", -3.0)?, exponent("upperExp", 5.0)?);
-        Ok(Self { notation, precision, word_size, lower_exponent, upper_exponent })
+        let offset = match object.get(budget, "offset")? {
+            Some(Value::Number(offset)) => Some(*offset),
+            _ => None,
+        };
+        Ok(Self { notation, precision, word_size, lower_exponent, upper_exponent, offset })
     }
 }
 
@@ -115,12 +129,28 @@ impl Formatter<'_> {
                 self.push(&defined.syntax)
             }
             Value::Boolean(boolean) => self.push(if *boolean { "true" } else { "false" }),
-            Value::BigNumber(_) | Value::BigInt(_) | Value::Fraction(_) | Value::Unit(_) => {
-                self.push(value.type_name())
-            }
+            Value::Unit(unit) => self.unit(unit),
+            Value::BigNumber(_) | Value::BigInt(_) | Value::Fraction(_) => self.push(value.type_name()),
             Value::Null | Value::Undefined => self.push(value.type_name()),
             Value::ResultSet(values) => self.result_set(values),
         }
+    }
+
+    fn unit(&mut self, unit: &Unit) -> Result<(), Fault> {
+        let written = unit::write(self.budget, unit, self.options.offset)?;
+        if let Some(value) = &written.value {
+            if written.is_complex {
+                self.push("(")?;
+            }
+            self.value(value)?;
+            if written.is_complex {
+                self.push(")")?;
+            }
+            if !written.units.is_empty() {
+                self.push(" ")?;
+            }
+        }
+        self.push(&written.units)
     }
 
     fn quoted(&mut self, text: &str) -> Result<(), Fault> {

@@ -15,12 +15,14 @@ pub(super) mod linear_algebra;
 mod matrix_construction;
 mod matrix_shape;
 mod number_theory;
+mod physics;
 mod roots;
 mod rounding;
 mod sets;
 mod statistics;
 mod totals;
 mod trigonometry;
+mod units;
 
 use std::fmt;
 
@@ -33,7 +35,11 @@ pub(super) use roots::POW;
 pub(super) use rounding::MOD;
 
 use super::typed::{Operation, Outcome, Stop};
+use super::unit;
 use super::value::Value;
+use crate::error::Fault;
+use crate::limits::Budget;
+use constants::ConstantValue;
 
 /// A function available in expressions.
 pub struct Function {
@@ -72,12 +78,18 @@ pub struct Constant {
     pub name: &'static str,
     /// A short description.
     pub summary: &'static str,
-    pub(super) value: Complex64,
+    /// Where its value is published.
+    pub source: &'static str,
+    value: ConstantValue,
 }
 
 impl Constant {
-    pub(super) fn value(&self) -> Value {
-        if self.value.im == 0.0 { Value::Number(self.value.re) } else { Value::Complex(self.value) }
+    pub(super) fn value(&self, budget: &mut Budget) -> Result<Value, Fault> {
+        match self.value {
+            ConstantValue::Number(number) => Ok(Value::Number(number)),
+            ConstantValue::Complex(complex) => Ok(Value::Complex(complex)),
+            ConstantValue::Quantity { number, units } => unit::constant(budget, number, units),
+        }
     }
 }
 
@@ -90,9 +102,14 @@ pub fn functions() -> impl Iterator<Item = &'static Function> {
     GROUPS.iter().copied().flatten()
 }
 
-/// Every constant. `true`, `false`, `null`, `undefined`, `NaN` and `Infinity` are literals.
+/// Every mathematical constant. `true`, `false`, `null`, `undefined`, `NaN` and `Infinity` are literals.
 pub fn constants() -> impl Iterator<Item = &'static Constant> {
     constants::CONSTANTS.iter()
+}
+
+/// Every physical constant.
+pub fn physical_constants() -> impl Iterator<Item = &'static Constant> {
+    physics::CONSTANTS.iter()
 }
 
 const GROUPS: &[&[Function]] = &[
@@ -121,6 +138,7 @@ const GROUPS: &[&[Function]] = &[
     linear_algebra::triangular::FUNCTIONS,
     linear_algebra::eigenvalues::FUNCTIONS,
     formatting::FUNCTIONS,
+    units::FUNCTIONS,
     callbacks::FUNCTIONS,
     differential_equations::FUNCTIONS,
     kinds::FUNCTIONS,
@@ -170,7 +188,7 @@ const fn first_letters(name: &str) -> u64 {
 static NAMES: [Known; COUNT] = sorted_by_name();
 
 const COUNT: usize = {
-    let (mut count, mut group) = (constants::CONSTANTS.len(), 0);
+    let (mut count, mut group) = (constants::CONSTANTS.len() + physics::CONSTANTS.len(), 0);
     while group < GROUPS.len() {
         count += GROUPS[group].len();
         group += 1;
@@ -184,6 +202,12 @@ const fn sorted_by_name() -> [Known; COUNT] {
     while length < constants::CONSTANTS.len() {
         insert(&mut names, length, Known::new(Meaning::Constant(&constants::CONSTANTS[length])));
         length += 1;
+    }
+    let mut index = 0;
+    while index < physics::CONSTANTS.len() {
+        insert(&mut names, length, Known::new(Meaning::Constant(&physics::CONSTANTS[index])));
+        length += 1;
+        index += 1;
     }
     let mut group = 0;
     while group < GROUPS.len() {
@@ -233,10 +257,18 @@ pub(super) fn takes_expression(name: &str) -> bool {
 }
 
 impl Builtin {
-    pub(super) fn value(self) -> Value {
+    pub(super) fn value(self, budget: &mut Budget) -> Result<Value, Fault> {
         match self.meaning() {
-            Meaning::Constant(constant) => constant.value(),
-            Meaning::Function(function) => Value::Builtin(function),
+            Meaning::Constant(constant) => constant.value(budget),
+            Meaning::Function(function) => Ok(Value::Builtin(function)),
+        }
+    }
+
+    /// The function, if it is one.
+    pub(super) fn function(self) -> Option<Value> {
+        match self.meaning() {
+            Meaning::Constant(_) => None,
+            Meaning::Function(function) => Some(Value::Builtin(function)),
         }
     }
 

@@ -1,0 +1,95 @@
+//! Functions of units.
+
+use super::super::matrix;
+use super::super::operators::TO;
+use super::super::typed::{Operation, Stop};
+use super::super::unit;
+use super::super::value::Value;
+use super::Function;
+use crate::limits::Budget;
+
+const GROUP: &str = "units";
+
+pub(super) const FUNCTIONS: &[Function] = &[
+    Function {
+        params: &["value", "[unit]"],
+        group: GROUP,
+        summary: "The quantity that a string such as \"5 cm\" names, or a number of a unit.",
+        example: ("unit(12.7, \"cm\") to inch", "5 inch"),
+        operation: &UNIT,
+    },
+    Function {
+        params: &["x", "unit"],
+        group: GROUP,
+        summary: "The quantity in another unit, as x to unit.",
+        example: ("to(2 inch, cm)", "5.08 cm"),
+        operation: &TO,
+    },
+    Function {
+        params: &["x", "[units]", "[options]"],
+        group: GROUP,
+        summary: "The quantity with the prefix that gives its number the fewest digits, or with that of one of the units.",
+        example: ("toBest(5000 m)", "5 km"),
+        operation: &TO_BEST,
+    },
+    Function {
+        params: &["x", "units"],
+        group: GROUP,
+        summary: "The quantity as a sum of parts in the units, all of them whole but the last.",
+        example: ("splitUnit(61 inch, [ft, in])", "[5 ft, 1 in]"),
+        operation: &SPLIT_UNIT,
+    },
+];
+
+static UNIT: Operation = Operation {
+    name: "unit",
+    run: |budget, arguments| match arguments {
+        [Value::Matrix(matrix)] => matrix::map(budget, matrix, &UNIT),
+        _ => unit::construct(budget, arguments),
+    },
+};
+
+static TO_BEST: Operation = Operation {
+    name: "toBest",
+    run: |budget, arguments| {
+        let [Value::Unit(x), options @ ..] = arguments else { return Err(Stop::Mismatch) };
+        let (list, options) = match options {
+            [] => (Vec::new(), None),
+            [list] => (listed(budget, list)?, None),
+            [list, Value::Object(options)] => (listed(budget, list)?, Some(options)),
+            _ => return Err(Stop::Mismatch),
+        };
+        let offset = match options {
+            Some(options) => match options.get(budget, "offset")? {
+                Some(Value::Number(offset)) => Some(*offset),
+                _ => None,
+            },
+            None => None,
+        };
+        unit::to_best(budget, x, &list, offset)
+    },
+};
+
+/// The units of a list: an array, or a string with commas.
+fn listed(budget: &mut Budget, list: &Value) -> Result<Vec<Value>, Stop> {
+    match list {
+        Value::Text(text) => {
+            budget.bytes(text.len())?;
+            budget.collection(text.matches(',').count() as u64)?;
+            Ok(text.split(',').map(Value::text).collect())
+        }
+        Value::Matrix(matrix) => {
+            budget.collection(matrix.items.len() as u64)?;
+            Ok(matrix.items.clone())
+        }
+        _ => Err(Stop::Mismatch),
+    }
+}
+
+static SPLIT_UNIT: Operation = Operation {
+    name: "splitUnit",
+    run: |budget, arguments| match arguments {
+        [Value::Unit(x), Value::Matrix(units)] => unit::split(budget, x, &units.items),
+        _ => Err(Stop::Mismatch),
+    },
+};

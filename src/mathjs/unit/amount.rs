@@ -1,0 +1,123 @@
+//! The value of a quantity in base units.
+
+use super::super::functions::POW;
+use super::super::operators::{DIVIDE_SCALAR, MULTIPLY_SCALAR};
+use super::super::typed::apply_two;
+use super::super::value::Value;
+use super::Part;
+use super::precise::Precise;
+use super::table::Factor;
+use crate::error::Fault;
+use crate::limits::Budget;
+use num_complex::Complex64;
+
+/// A number with twice the digits of a double, or a value of another numeric type.
+#[derive(Clone, Debug)]
+pub(super) enum Amount {
+    Number(Precise),
+    Other(Value),
+}
+
+impl Amount {
+    /// A computed value.
+    pub(super) fn of(value: Value) -> Self {
+        match value {
+            Value::Number(number) => Self::Number(Precise::of(number)),
+            value => Self::Other(value),
+        }
+    }
+
+    /// A value that stands before units: a number is the decimal that it is written as. Before an angle it is the double,
+    /// since the sine of an angle shows its last digit.
+    pub(super) fn written(value: &Value, parts: &[Part]) -> Self {
+        match value {
+            Value::Number(number) if !parts.iter().any(Part::is_angle) => Self::Number(Precise::decimal(*number)),
+            value => Self::of(value.clone()),
+        }
+    }
+
+    /// One, in the numeric type of a value.
+    pub(super) fn one(like: &Self) -> Self {
+        like.decimal(1.0)
+    }
+
+    pub(super) fn value(&self) -> Value {
+        match self {
+            Self::Number(number) => Value::Number(number.number),
+            Self::Other(value) => value.clone(),
+        }
+    }
+
+    /// A decimal number in the numeric type of this value.
+    fn decimal(&self, number: f64) -> Self {
+        match self {
+            Self::Number(_) | Self::Other(_) => Self::Number(Precise::decimal(number)),
+        }
+    }
+
+    pub(super) fn times(&self, budget: &mut Budget, other: &Self) -> Result<Self, Fault> {
+        match (self, other) {
+            (Self::Number(x), Self::Number(y)) => Ok(Self::Number(x.times(*y))),
+            _ => Ok(Self::of(apply_two(&MULTIPLY_SCALAR, budget, &self.value(), &other.value())?)),
+        }
+    }
+
+    pub(super) fn over(&self, budget: &mut Budget, other: &Self) -> Result<Self, Fault> {
+        match (self, other) {
+            (Self::Number(x), Self::Number(y)) => Ok(Self::Number(x.over(*y))),
+            _ => Ok(Self::of(apply_two(&DIVIDE_SCALAR, budget, &self.value(), &other.value())?)),
+        }
+    }
+
+    /// The power. A negative number has complex roots.
+    pub(super) fn to_the(&self, budget: &mut Budget, power: &Value) -> Result<Self, Fault> {
+        match (self, power) {
+            (Self::Number(x), Value::Number(power)) if x.number >= 0.0 || power.fract() == 0.0 => {
+                Ok(Self::Number(x.to_the(*power)))
+            }
+            _ => Ok(Self::of(apply_two(&POW, budget, &self.value(), power)?)),
+        }
+    }
+}
+
+impl Part {
+    /// Whether its factor is a multiple of pi.
+    fn is_angle(&self) -> bool {
+        matches!(self.unit.row.factor, Factor::Double(_))
+    }
+
+    /// The size of the unit in base units, in the numeric type of a value.
+    fn size(&self, budget: &mut Budget, like: &Amount) -> Result<Amount, Fault> {
+        let factor = match self.unit.row.factor {
+            Factor::Decimal(factor) => like.decimal(factor),
+            Factor::Ratio(x, y) => like.decimal(x).over(budget, &like.decimal(y))?,
+            Factor::Double(factor) => Amount::Number(Precise::of(factor)),
+            Factor::Imaginary => Amount::Other(Value::Complex(Complex64::I)),
+        };
+        let factor = match self.unit.prefix.factor {
+            1.0 => factor,
+            prefix => factor.times(budget, &like.decimal(prefix))?,
+        };
+        if self.power == 1.0 { Ok(factor) } else { factor.to_the(budget, &like.decimal(self.power).value()) }
+    }
+}
+
+/// A value of these units, in base units.
+pub(super) fn normalized(budget: &mut Budget, value: Amount, parts: &[Part]) -> Result<Amount, Fault> {
+    let mut result = value;
+    for part in parts {
+        let size = part.size(budget, &result)?;
+        result = result.times(budget, &size)?;
+    }
+    Ok(result)
+}
+
+/// A value in base units, in these units.
+pub(super) fn denormalized(budget: &mut Budget, value: &Amount, parts: &[Part]) -> Result<Amount, Fault> {
+    let mut result = value.clone();
+    for part in parts {
+        let size = part.size(budget, &result)?;
+        result = result.over(budget, &size)?;
+    }
+    Ok(result)
+}

@@ -1,0 +1,128 @@
+//! Sums, products and powers of quantities.
+
+use std::rc::Rc;
+
+use super::super::typed::{Operation, Outcome, Stop, apply, apply_two};
+use super::super::value::Value;
+use super::amount::{Amount, normalized};
+use super::base::{DIMENSIONLESS, are_equal};
+use super::convert::mismatched;
+use super::{Part, Unit};
+use crate::error::{ErrorCode, Fault};
+use crate::limits::Budget;
+
+/// The sum or difference of quantities, in the units of the first.
+pub(super) fn sum(budget: &mut Budget, operation: &Operation, x: &Unit, y: &Unit) -> Outcome {
+    x.pay(budget)?;
+    let missing =
+        |name: &str| Fault::new(ErrorCode::Domain, format!("Parameter {name} contains a unit with undefined value"));
+    let left = x.value.as_ref().ok_or_else(|| missing("x"))?;
+    let right = y.value.as_ref().ok_or_else(|| missing("y"))?;
+    if !are_equal(&x.dimensions, &y.dimensions) {
+        return Err(mismatched(budget, "Units do not match", x, y).into());
+    }
+    let value = apply_two(operation, budget, &left.value(), &right.value())?;
+    Ok(Unit { value: Some(Amount::of(value)), keeps_prefix: false, ..x.clone() }.into())
+}
+
+/// What is multiplied: a quantity or a plain number.
+pub(super) enum Operand<'v> {
+    Unit(&'v Rc<Unit>),
+    Scalar(&'v Value),
+}
+
+impl Operand<'_> {
+    /// The operand as a quantity, for a product with `other`.
+    fn unit(&self, other: &Self) -> Rc<Unit> {
+        match self {
+            Self::Unit(unit) => Rc::clone(unit),
+            Self::Scalar(value) => {
+                let parts = if let Self::Unit(unit) = other { &unit.parts[..] } else { &[] };
+                Rc::new(Unit::dimensionless(Some(Amount::written(value, parts))))
+            }
+        }
+    }
+}
+
+/// The product, or the quotient if `sign` is -1. A quantity without dimensions is a plain number.
+pub(super) fn product(budget: &mut Budget, x: &Operand<'_>, y: &Operand<'_>, sign: f64) -> Outcome {
+    // mathjs multiplies a quantity by a number, never a number by a quantity.
+    let (first, second) = if let (Operand::Scalar(_), Operand::Unit(_), 1.0) = (x, y, sign) { (y, x) } else { (x, y) };
+    let are_units = matches!((x, y), (Operand::Unit(_), Operand::Unit(_)));
+    let (x, y) = (first.unit(second), second.unit(first));
+    x.pay(budget)?;
+    y.pay(budget)?;
+    budget.fits_collection((x.parts.len() + y.parts.len()) as u64)?;
+    let mut parts = x.parts.clone();
+    parts.extend(y.parts.iter().map(|part| Part { power: sign * part.power, ..*part }));
+    let mut dimensions = x.dimensions;
+    for (own, other) in dimensions.iter_mut().zip(y.dimensions) {
+        *own += sign * other;
+    }
+    let value = match (&x.value, &y.value) {
+        (None, None) => None,
+        (left, right) => {
+            let left = value_or_one(budget, left.as_ref(), right.as_ref(), &x.parts)?;
+            let right = value_or_one(budget, right.as_ref(), Some(&left), &y.parts)?;
+            Some(if sign < 0.0 { left.over(budget, &right)? } else { left.times(budget, &right)? })
+        }
+    };
+    let keeps_parts = x.keeps_parts && !are_units && matches!(first, Operand::Unit(_))
+        || matches!(first, Operand::Scalar(_)) && !matches!(second, Operand::Unit(_));
+    Ok(number_or_unit(Unit { value, parts, dimensions, keeps_prefix: x.keeps_prefix, keeps_parts }))
+}
+
+/// The value, or that of one of the units.
+fn value_or_one(
+    budget: &mut Budget,
+    value: Option<&Amount>,
+    other: Option<&Amount>,
+    parts: &[Part],
+) -> Result<Amount, Fault> {
+    match (value, other) {
+        (Some(value), _) => Ok(value.clone()),
+        (None, other) => {
+            let one = other.map_or(Amount::of(Value::Number(1.0)), Amount::one);
+            normalized(budget, one, parts)
+        }
+    }
+}
+
+/// The power of a quantity.
+pub(super) fn power(budget: &mut Budget, x: &Unit, exponent: &Value) -> Outcome {
+    x.pay(budget)?;
+    let Some(number) = as_number(exponent) else { return Err(Stop::Mismatch) };
+    let value = match &x.value {
+        Some(value) => Some(value.to_the(budget, exponent)?),
+        None => None,
+    };
+    let parts = x.parts.iter().map(|part| Part { power: part.power * number, ..*part }).collect();
+    let dimensions = x.dimensions.map(|dimension| dimension * number);
+    Ok(number_or_unit(Unit { value, parts, dimensions, keeps_parts: false, ..x.clone() }))
+}
+
+/// The double of a real exponent.
+fn as_number(exponent: &Value) -> Option<f64> {
+    if let Value::Number(number) = exponent { Some(*number) } else { None }
+}
+
+/// The plain number if no dimension is left.
+fn number_or_unit(unit: Unit) -> Value {
+    match &unit.value {
+        Some(value) if are_equal(&unit.dimensions, &DIMENSIONLESS) => value.value(),
+        _ => unit.into(),
+    }
+}
+
+/// The operation on the value: `-(5 cm)`, `conj(5 cm)`.
+pub(super) fn on_value(budget: &mut Budget, operation: &Operation, x: &Unit) -> Result<Value, Fault> {
+    match &x.value {
+        Some(value) => apply(operation, budget, &[value.value()]),
+        None => Err(not_found(operation.name, "null")),
+    }
+}
+
+/// typed-function's error for a value that is missing.
+pub(super) fn not_found(name: &str, types: &str) -> Fault {
+    Fault::new(ErrorCode::TypeMismatch, format!("Signature not found (signature: {name}({types}))"))
+}

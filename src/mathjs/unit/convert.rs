@@ -1,0 +1,162 @@
+//! Conversions from one unit to another.
+
+use std::rc::Rc;
+
+use super::super::compare::nearly_equal;
+use super::super::operators::{ADD_SCALAR, SUBTRACT_SCALAR};
+use super::super::round::{STEPS_OF_DIGITS, round};
+use super::super::typed::{Outcome, Stop, apply_two};
+use super::super::value::{Matrix, Storage, Value};
+use super::amount::{Amount, denormalized, normalized};
+use super::base::{are_equal, words};
+use super::find::Named;
+use super::table::Factor;
+use super::{Part, Unit, parse, write};
+use crate::error::{ErrorCode, Fault};
+use crate::limits::Budget;
+
+/// The error for quantities of different dimensions, with a hint that says what each is.
+pub(super) fn mismatched(budget: &mut Budget, message: &str, x: &Unit, y: &Unit) -> Fault {
+    let mut described = |unit: &Unit| {
+        let words = words(&unit.dimensions)?;
+        let bare = Unit { value: None, ..unit.clone() };
+        let text = write::text(budget, &bare).ok()?;
+        Some(if text.is_empty() { words.to_owned() } else { format!("{text} is {words}") })
+    };
+    let hint = described(x).zip(described(y)).map(|(x, y)| format!("{x}, {y}"));
+    Fault::new(ErrorCode::Domain, message).hint(hint)
+}
+
+/// The quantity in other units: `5 cm to inch`.
+pub(super) fn to(budget: &mut Budget, x: &Unit, units: &Value) -> Result<Unit, Fault> {
+    x.pay(budget)?;
+    let mut other = match units {
+        Value::Text(text) => parse::parse(budget, text, false)?,
+        Value::Unit(unit) => {
+            unit.pay(budget)?;
+            (**unit).clone()
+        }
+        _ => return Err(Fault::new(ErrorCode::TypeMismatch, "String or Unit expected as parameter")),
+    };
+    if !are_equal(&x.dimensions, &other.dimensions) {
+        let (from, into) = (write::text(budget, x)?, write::text(budget, &other)?);
+        let message = format!("Units do not match ('{into}' != '{from}')");
+        return Err(mismatched(budget, &message, x, &other));
+    }
+    if other.value.is_some() {
+        return Err(Fault::new(ErrorCode::Domain, "Cannot convert to a unit with a value"));
+    }
+    let value = match &x.value {
+        None => normalized(budget, Amount::of(Value::Number(1.0)), &x.parts)?,
+        Some(value)
+            if x.is_derived() || x.parts.is_empty() || other.parts.is_empty() || x.offset() == other.offset() =>
+        {
+            value.clone()
+        }
+        Some(value) => shifted(budget, value, x, &other)?,
+    };
+    other.value = Some(value);
+    other.keeps_prefix = true;
+    other.keeps_parts = true;
+    Ok(other)
+}
+
+/// The value between temperature scales with different zeros.
+fn shifted(budget: &mut Budget, value: &Amount, from: &Unit, to: &Unit) -> Result<Amount, Fault> {
+    /// The zero of a scale in 18,000ths of a kelvin, which is an integer for all of them.
+    fn zero(unit: &Unit) -> f64 {
+        let hundredths = (unit.offset() * 100.0).round();
+        match unit.parts.first().map(|part| part.unit.row.factor) {
+            Some(Factor::Ratio(x, y)) => hundredths * 180.0 * x / y,
+            _ => hundredths * 180.0,
+        }
+    }
+    let difference = Value::Number((zero(from) - zero(to)) / 18_000.0);
+    Ok(Amount::of(apply_two(&ADD_SCALAR, budget, &value.value(), &difference)?))
+}
+
+/// The value in the units in which the quantity is written, or in others.
+pub(super) fn numeric(budget: &mut Budget, x: &Unit, units: Option<&Value>) -> Result<Option<Value>, Fault> {
+    let converted;
+    let unit = match units {
+        Some(units) => {
+            converted = to(budget, x, units)?;
+            &converted
+        }
+        None => x,
+    };
+    match &unit.value {
+        Some(value) => Ok(Some(denormalized(budget, value, &unit.parts)?.value())),
+        None => Ok(None),
+    }
+}
+
+/// The quantity as a sum of parts in several units, all but the last of which are whole: `splitUnit(1 m, [ft, in])`.
+pub(in super::super) fn split(budget: &mut Budget, x: &Unit, units: &[Value]) -> Outcome {
+    let Some((last, others)) = units.split_last() else { return Ok(array(vec![x.clone().into()])) };
+    let (mut parts, mut rest) = (Vec::new(), x.clone());
+    let mut sum = Value::Number(0.0);
+    for units in others {
+        budget.spend(1)?;
+        rest = to(budget, &rest, units)?;
+        let Some(size) = numeric(budget, &rest, None)? else { return Err(Stop::Mismatch) };
+        let whole = whole(budget, &size)?;
+        let value = normalized(budget, Amount::written(&whole, &rest.parts), &rest.parts)?;
+        sum = apply_two(&ADD_SCALAR, budget, &sum, &value.value())?;
+        let part = Value::from(Unit { value: Some(value), keeps_prefix: false, ..rest.clone() });
+        if let Value::Unit(left) = apply_two(&SUBTRACT_SCALAR, budget, &rest.into(), &part)? {
+            rest = (*left).clone();
+        } else {
+            return Err(Stop::Mismatch);
+        }
+        parts.push(part);
+    }
+    rest = to(budget, &rest, last)?;
+    // The rest may be off by rounding: it is zero if the parts make up the whole.
+    if x.value.as_ref().is_some_and(|value| are_near(&sum, &value.value())) {
+        rest.value = Some(Amount::of(Value::Number(0.0)));
+    }
+    parts.push(rest.into());
+    Ok(array(parts))
+}
+
+/// The number without its decimals, unless it is nearly the next integer.
+fn whole(budget: &mut Budget, size: &Value) -> Result<Value, Fault> {
+    let Value::Number(size) = size else { return Ok(size.clone()) };
+    budget.spend(STEPS_OF_DIGITS)?;
+    let rounded = round(*size, 0);
+    Ok(Value::Number(if nearly_equal(rounded, *size) { rounded } else { size.trunc() }))
+}
+
+fn array(items: Vec<Value>) -> Value {
+    Value::Matrix(Rc::new(Matrix::new(vec![items.len()], items).stored(Storage::Array)))
+}
+
+fn are_near(x: &Value, y: &Value) -> bool {
+    matches!((x, y), (Value::Number(x), Value::Number(y)) if nearly_equal(*x, *y))
+}
+
+/// The quantity with the best of its prefixes, or of those of the units in a list.
+pub(in super::super) fn to_best(budget: &mut Budget, x: &Unit, list: &[Value], offset: Option<f64>) -> Outcome {
+    let refused = || Fault::new(ErrorCode::Domain, "Invalid unit type. Expected compatible string or Unit.");
+    let Some(first) = x.parts.first().copied() else { return Err(write::without_units().into()) };
+    let mut prefixes = Vec::new();
+    for unit in list {
+        let unit = match unit {
+            Value::Text(text) => parse::parse(budget, text, false)?,
+            Value::Unit(unit) => (**unit).clone(),
+            _ => return Err(refused().into()),
+        };
+        if !are_equal(&x.dimensions, &unit.dimensions) {
+            return Err(refused().into());
+        }
+        prefixes.extend(unit.parts.first().map(|part| part.unit.prefix));
+    }
+    let mut own = x.clone();
+    if let (Some(prefix), Some(part)) = (prefixes.first(), own.parts.first_mut()) {
+        *part = Part { unit: Named { prefix, ..first.unit }, ..first };
+    }
+    let chosen = if prefixes.is_empty() { None } else { Some(&prefixes[..]) };
+    let best = write::best(budget, &own, offset, chosen)?;
+    Ok(Unit { keeps_prefix: true, ..best }.into())
+}

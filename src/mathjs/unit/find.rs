@@ -1,0 +1,95 @@
+//! Unit names: `cm` is the prefix c and the unit m.
+
+use super::prefix::Prefix;
+use super::table::{Row, UNITS};
+
+/// A unit under one of its names, with a prefix.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Named {
+    pub(super) row: &'static Row,
+    pub(super) name: &'static str,
+    pub(super) prefix: &'static Prefix,
+}
+
+/// Every name of a unit, sorted when the crate is compiled.
+static NAMES: [(&str, u8); COUNT] = sorted();
+
+const COUNT: usize = {
+    let (mut count, mut row) = (0, 0);
+    while row < UNITS.len() {
+        count += UNITS[row].names.len();
+        row += 1;
+    }
+    count
+};
+
+#[expect(clippy::cast_possible_truncation, reason = "there are fewer units than a byte counts")]
+const fn sorted() -> [(&'static str, u8); COUNT] {
+    let mut names = [("", 0); COUNT];
+    let (mut length, mut row) = (0, 0);
+    while row < UNITS.len() {
+        let mut index = 0;
+        while index < UNITS[row].names.len() {
+            let name = UNITS[row].names[index];
+            let mut at = length;
+            while at > 0 && is_before(name.as_bytes(), names[at - 1].0.as_bytes()) {
+                names[at] = names[at - 1];
+                at -= 1;
+            }
+            names[at] = (name, row as u8);
+            length += 1;
+            index += 1;
+        }
+        row += 1;
+    }
+    names
+}
+
+const fn is_before(x: &[u8], y: &[u8]) -> bool {
+    let mut at = 0;
+    while at < x.len() && at < y.len() {
+        if x[at] != y[at] {
+            return x[at] < y[at];
+        }
+        at += 1;
+    }
+    x.len() < y.len()
+}
+
+/// The steps of a search.
+pub(super) const STEPS: u64 = 2;
+
+/// The unit of a name: a name that is a unit's own comes before one with a prefix, so `ft` is not a femtotonne.
+pub(super) fn find(name: &str) -> Option<Named> {
+    const LONGEST_PREFIX: usize = 6;
+    (0..=LONGEST_PREFIX.min(name.len())).find_map(|length| {
+        let (prefix, name) = name.split_at_checked(length)?;
+        let at = NAMES.binary_search_by(|(own, _)| (*own).cmp(name)).ok()?;
+        let (name, row) = NAMES[at];
+        let row = &UNITS[usize::from(row)];
+        let prefix = row.prefixes.iter().copied().flatten().find(|own| own.name == prefix)?;
+        Some(Named { row, name, prefix })
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{NAMES, find};
+
+    #[test]
+    fn names_are_unique() {
+        assert!(NAMES.is_sorted_by(|(name, _), (next, _)| name < next));
+    }
+
+    #[test]
+    fn a_name_is_read_with_its_prefix() {
+        let found = |name| find(name).map(|named| (named.prefix.name, named.name));
+        assert_eq!(found("cm"), Some(("c", "m")));
+        assert_eq!(found("ft"), Some(("", "ft")));
+        assert_eq!(found("quectometers"), Some(("quecto", "meters")));
+        assert_eq!(found("KiB"), Some(("Ki", "B")));
+        assert_eq!(found("kinch"), None);
+        assert_eq!(found(""), None);
+        assert_eq!(found("µm"), None);
+    }
+}

@@ -1,0 +1,132 @@
+//! mathjs's units: quantities such as `5 cm`, and bare units such as `cm`.
+//!
+//! A quantity is a value in base units and the list of units in which it is written. Arithmetic combines both; the list is
+//! simplified only when the quantity is printed.
+
+mod amount;
+mod arithmetic;
+mod base;
+mod convert;
+mod find;
+mod operations;
+mod parse;
+mod precise;
+mod prefix;
+mod system;
+mod table;
+mod write;
+
+pub(super) use convert::{split, to_best};
+pub(super) use operations::{construct, operate, quantity};
+pub(super) use write::{Written, write};
+
+pub(crate) use system::UnitSystem;
+
+use std::rc::Rc;
+
+use super::value::Value;
+use crate::error::Fault;
+use crate::limits::Budget;
+use amount::Amount;
+use base::{DIMENSIONLESS, Dimensions};
+use find::Named;
+
+/// A quantity, or a unit without a value.
+#[derive(Clone, Debug)]
+pub(super) struct Unit {
+    /// The value in base units; a bare unit has none.
+    value: Option<Amount>,
+    /// The units in which it is written; their product has the dimensions of the quantity, unless it is simplified.
+    parts: Vec<Part>,
+    dimensions: Dimensions,
+    /// Whether the prefix stays as it is, as after a conversion. Otherwise the best one is chosen.
+    keeps_prefix: bool,
+    /// Whether the list of units is printed as it is, as in a literal or after a conversion.
+    keeps_parts: bool,
+}
+
+/// A unit to a power.
+#[derive(Clone, Copy, Debug)]
+struct Part {
+    unit: Named,
+    power: f64,
+}
+
+impl Unit {
+    /// A number without units.
+    fn dimensionless(value: Option<Amount>) -> Self {
+        Self { value, parts: Vec::new(), dimensions: DIMENSIONLESS, keeps_prefix: false, keeps_parts: true }
+    }
+
+    /// A bare unit with a prefix, such as `cm`.
+    fn bare(unit: Named) -> Self {
+        Self {
+            value: None,
+            parts: vec![Part { unit, power: 1.0 }],
+            dimensions: unit.row.base.dimensions(),
+            keeps_prefix: false,
+            keeps_parts: true,
+        }
+    }
+
+    /// Whether it is written with several units, or with a power.
+    fn is_derived(&self) -> bool {
+        match self.parts[..] {
+            [] => false,
+            [part] => (part.power - 1.0).abs() > 1e-15,
+            _ => true,
+        }
+    }
+
+    /// The zero of its temperature scale, in its own degrees: 0 for every other unit.
+    fn offset(&self) -> f64 {
+        self.parts.first().map_or(0.0, |part| part.unit.row.offset)
+    }
+
+    /// Pays for a copy, and for work on each of its parts.
+    fn pay(&self, budget: &Budget) -> Result<(), Fault> {
+        budget.fits_collection(self.parts.len() as u64)?;
+        budget.spend(1 + 2 * self.parts.len() as u64)
+    }
+
+    /// Whether JavaScript's `!!` of its value in base units holds.
+    pub(super) fn is_truthy(&self) -> bool {
+        match self.value.as_ref().map(Amount::value) {
+            None => false,
+            Some(Value::Number(number)) => super::operators::is_truthy(number),
+            Some(_) => true,
+        }
+    }
+}
+
+impl From<Unit> for Value {
+    fn from(unit: Unit) -> Self {
+        Self::Unit(Rc::new(unit))
+    }
+}
+
+/// The bare unit of a name that is no variable, function or constant.
+pub(super) fn symbol(budget: &mut Budget, name: &str) -> Result<Option<Value>, Fault> {
+    budget.spend(find::STEPS)?;
+    let Some(unit) = budget.units.find(name) else { return Ok(None) };
+    budget.units.read(unit);
+    Ok(Some(Unit::bare(unit).into()))
+}
+
+/// A physical constant: a number of units, which mathjs reads when it first uses the constant.
+pub(super) fn constant(budget: &mut Budget, value: f64, units: &'static str) -> Result<Value, Fault> {
+    let before = budget.units.clone();
+    let mut constant = parse::parse(budget, units, false)?;
+    if !budget.units.first_use(units) {
+        budget.units = before;
+    }
+    let value = Amount::written(&Value::Number(value), &constant.parts);
+    constant.value = Some(amount::normalized(budget, value, &constant.parts)?);
+    constant.keeps_prefix = true;
+    Ok(constant.into())
+}
+
+/// Whether a name is a unit, for a hint.
+pub(super) fn is_name(name: &str) -> bool {
+    find::find(name).is_some()
+}

@@ -1,0 +1,283 @@
+//! What mathjs's functions do with quantities.
+
+use std::rc::Rc;
+
+use super::super::operators::{ADD_SCALAR, MULTIPLY_SCALAR, SUBTRACT_SCALAR, UNARY_MINUS};
+use super::super::typed::{Operation, Outcome, Stop, apply, apply_two};
+use super::super::value::Value;
+use super::amount::{Amount, normalized};
+use super::arithmetic::{Operand, not_found, on_value, power, product, sum};
+use super::base::{Base, are_equal};
+use super::convert::{numeric, to};
+use super::find::Named;
+use super::table::Factor;
+use super::write::{rename, units as written_units};
+use super::{Unit, parse};
+use crate::error::{ErrorCode, Fault};
+use crate::limits::Budget;
+
+/// Calls an operation whose own types do not match, with a quantity among the arguments.
+pub(in super::super) fn operate(operation: &Operation, budget: &mut Budget, arguments: &[Value]) -> Outcome {
+    match arguments {
+        [Value::Unit(x)] => of_one(operation, budget, x),
+        [x, y] => of_two(operation, budget, x, y),
+        [x, Value::Number(decimals), unit] => rounded(operation, budget, x, *decimals, unit),
+        [Value::Unit(start), Value::Unit(end), Value::Unit(step), rest @ ..] if operation.name == "range" => {
+            let includes_end = match rest {
+                [] => false,
+                [Value::Boolean(includes_end)] => *includes_end,
+                _ => return Err(Stop::Mismatch),
+            };
+            range(budget, start, end, step, includes_end)
+        }
+        _ => Err(Stop::Mismatch),
+    }
+}
+
+fn of_one(operation: &Operation, budget: &mut Budget, x: &Rc<Unit>) -> Outcome {
+    let name = operation.name;
+    match name {
+        "unaryPlus" | "unit" => Ok(Value::Unit(Rc::clone(x))),
+        "unaryMinus" | "number" | "bignumber" | "fraction" => {
+            let value = match (name, &x.value) {
+                ("number", None) => Value::Number(0.0),
+                _ => on_value(budget, operation, x)?,
+            };
+            with_value(budget, x, Amount::of(value))
+        }
+        "abs" => absolute(budget, operation, x),
+        "sign" if !x.is_derived() && x.offset() != 0.0 => {
+            Err(Fault::new(ErrorCode::Domain, "sign is ambiguous for units with offset").into())
+        }
+        "conj" => conjugate(budget, operation, x),
+        "sqrt" => power(budget, x, &Value::Number(0.5)),
+        "square" => power(budget, x, &Value::Number(2.0)),
+        "cube" => power(budget, x, &Value::Number(3.0)),
+        "cbrt" => cube_root(budget, operation, x),
+        "sin" | "cos" | "tan" | "sec" | "csc" | "cot" => {
+            if !are_equal(&x.dimensions, &Base::Angle.dimensions()) {
+                // mathjs names this function in the errors of all of them.
+                return Err(Fault::new(ErrorCode::Domain, "Unit in function cot is no angle").into());
+            }
+            Ok(on_value(budget, operation, x)?)
+        }
+        "not" | "isBounded" | "isFinite" if x.value.is_none() => Ok(Value::Boolean(name == "not")),
+        "isNaN" => Ok(Value::Boolean(matches!(&x.value, Some(Amount::Number(number)) if number.number.is_nan()))),
+        "sign" | "not" | "isZero" | "isNegative" | "isPositive" | "isBounded" | "isFinite" => {
+            Ok(on_value(budget, operation, x)?)
+        }
+        _ => Err(Stop::Mismatch),
+    }
+}
+
+fn of_two(operation: &Operation, budget: &mut Budget, x: &Value, y: &Value) -> Outcome {
+    match (operation.name, x, y) {
+        ("addScalar" | "subtractScalar", Value::Unit(x), Value::Unit(y)) => sum(budget, operation, x, y),
+        ("multiply" | "multiplyScalar" | "dotMultiply", ..) => product(budget, &operand(x)?, &operand(y)?, 1.0),
+        ("divide" | "divideScalar" | "dotDivide", ..) => product(budget, &operand(x)?, &operand(y)?, -1.0),
+        ("pow" | "dotPow", Value::Unit(x), Value::Number(_) | Value::BigNumber(_)) => power(budget, x, y),
+        (
+            "equalScalar" | "smaller" | "smallerEq" | "larger" | "largerEq" | "compare",
+            Value::Unit(x),
+            Value::Unit(y),
+        ) => compared(budget, operation, x, y),
+        ("and" | "or" | "xor", Value::Unit(x), Value::Unit(y)) => {
+            let value = |unit: &Unit| unit.value.as_ref().map_or(Value::Number(0.0), Amount::value);
+            Ok(apply(operation, budget, &[value(x), value(y)])?)
+        }
+        ("to", Value::Unit(x), Value::Unit(_) | Value::Text(_)) => Ok(to(budget, x, y)?.into()),
+        ("number", Value::Unit(x), Value::Unit(_) | Value::Text(_)) => {
+            let value = numeric(budget, x, Some(y))?.unwrap_or(Value::Number(0.0));
+            Ok(apply(operation, budget, &[value])?)
+        }
+        ("round" | "floor" | "ceil" | "fix", _, Value::Unit(_)) => rounded(operation, budget, x, 0.0, y),
+        _ => Err(Stop::Mismatch),
+    }
+}
+
+fn operand(value: &Value) -> Result<Operand<'_>, Stop> {
+    match value {
+        Value::Unit(unit) => Ok(Operand::Unit(unit)),
+        Value::Number(_) | Value::Complex(_) | Value::BigNumber(_) | Value::Fraction(_) => Ok(Operand::Scalar(value)),
+        _ => Err(Stop::Mismatch),
+    }
+}
+
+/// The quantity with another value in base units.
+fn with_value(budget: &Budget, x: &Unit, value: Amount) -> Outcome {
+    x.pay(budget)?;
+    Ok(Unit { value: Some(value), ..x.clone() }.into())
+}
+
+/// The absolute value; on a temperature scale, that of the temperature above its zero.
+fn absolute(budget: &mut Budget, operation: &Operation, x: &Unit) -> Outcome {
+    x.pay(budget)?;
+    let mut absolute = x.clone();
+    if let Some(value) = &x.value {
+        let value = value.value();
+        let value = if x.is_derived() || x.offset() == 0.0 {
+            apply(operation, budget, &[value])?
+        } else {
+            let degree = match x.parts.first().map(|part| part.unit.row.factor) {
+                Some(Factor::Ratio(x, y)) => x / y,
+                _ => 1.0,
+            };
+            let zero = Value::Number(degree * x.offset());
+            let above = apply_two(&ADD_SCALAR, budget, &value, &zero)?;
+            let above = apply(operation, budget, &[above])?;
+            apply_two(&SUBTRACT_SCALAR, budget, &above, &zero)?
+        };
+        absolute.value = Some(Amount::of(value));
+    }
+    for part in &mut absolute.parts {
+        if let "VA" | "VAR" = part.unit.name {
+            rename(part, "W");
+        }
+    }
+    Ok(absolute.into())
+}
+
+/// The conjugate, in the same units.
+fn conjugate(budget: &mut Budget, operation: &Operation, x: &Unit) -> Outcome {
+    x.pay(budget)?;
+    let Some(value) = numeric(budget, x, None)? else { return Err(Stop::Mismatch) };
+    let value = apply(operation, budget, &[value])?;
+    let mut conjugate = parse::parse(budget, &written_units(budget, x)?, false)?;
+    let value = Amount::written(&value, &conjugate.parts);
+    conjugate.value = Some(normalized(budget, value, &conjugate.parts)?);
+    Ok(conjugate.into())
+}
+
+/// The cube root: real for a real value.
+fn cube_root(budget: &mut Budget, operation: &Operation, x: &Unit) -> Outcome {
+    let third = Value::Number(1.0 / 3.0);
+    let value = x.value.as_ref().map(Amount::value);
+    let root = match &value {
+        Some(Value::Complex(_)) => {
+            let one = Unit { value: Some(Amount::of(Value::Number(1.0))), ..x.clone() };
+            return match (power(budget, &one, &third)?, on_value(budget, operation, x)?) {
+                (Value::Unit(root), value) => with_value(budget, &root, Amount::of(value)),
+                (_, value) => Ok(value),
+            };
+        }
+        Some(Value::Number(number)) if *number < 0.0 => {
+            let positive = apply(&UNARY_MINUS, budget, &[x.clone().into()])?;
+            let Value::Unit(positive) = positive else { return Err(Stop::Mismatch) };
+            let root = power(budget, &positive, &third)?;
+            apply(&UNARY_MINUS, budget, &[root])?
+        }
+        _ => power(budget, x, &third)?,
+    };
+    Ok(root)
+}
+
+/// A comparison of two quantities by their values.
+fn compared(budget: &mut Budget, operation: &Operation, x: &Unit, y: &Unit) -> Outcome {
+    budget.spend(1)?;
+    if !are_equal(&x.dimensions, &y.dimensions) {
+        return Err(super::convert::mismatched(budget, "Cannot compare units with different base", x, y).into());
+    }
+    match (x.value.as_ref().map(Amount::value), y.value.as_ref().map(Amount::value)) {
+        (Some(x), Some(y)) => Ok(apply(operation, budget, &[x, y])?),
+        (x, y) => {
+            let name = |value: Option<Value>| value.map_or("null", |value| value.type_name());
+            Err(not_found(operation.name, &format!("{}, {}", name(x), name(y))).into())
+        }
+    }
+}
+
+/// `round(5.123 cm, 1, cm)`: rounds the number of units.
+fn rounded(operation: &Operation, budget: &mut Budget, x: &Value, decimals: f64, unit: &Value) -> Outcome {
+    let (Value::Unit(own), Value::Unit(_)) = (x, unit) else { return Err(Stop::Mismatch) };
+    if !matches!(operation.name, "round" | "floor" | "ceil" | "fix") {
+        return Err(Stop::Mismatch);
+    }
+    let value = numeric(budget, own, Some(unit))?.unwrap_or(Value::Number(0.0));
+    let rounded = apply(operation, budget, &[value, Value::Number(decimals)])?;
+    Ok(apply_two(&MULTIPLY_SCALAR, budget, unit, &rounded)?)
+}
+
+/// `start, start + step, …`
+fn range(budget: &mut Budget, start: &Rc<Unit>, end: &Rc<Unit>, step: &Rc<Unit>, includes_end: bool) -> Outcome {
+    use super::super::operators::{LARGER, LARGER_EQ, SMALLER, SMALLER_EQ};
+    let step_value = step.value.as_ref().map(Amount::value);
+    let Some(Value::Number(size)) = step_value else { return Err(Stop::Mismatch) };
+    if super::super::compare::nearly_equal(size, 0.0) {
+        return Err(Fault::new(ErrorCode::Domain, "Step must be non-zero").into());
+    }
+    let ongoing = match (size > 0.0, includes_end) {
+        (true, true) => &SMALLER_EQ,
+        (true, false) => &SMALLER,
+        (false, true) => &LARGER_EQ,
+        (false, false) => &LARGER,
+    };
+    let (end, step) = (Value::Unit(Rc::clone(end)), Value::Unit(Rc::clone(step)));
+    let (mut x, mut items) = (Value::Unit(Rc::clone(start)), Vec::new());
+    while let Value::Boolean(true) = apply_two(ongoing, budget, &x, &end)? {
+        budget.fits_collection(items.len() as u64 + 1)?;
+        budget.spend(1)?;
+        items.push(x.clone());
+        x = apply_two(&ADD_SCALAR, budget, &x, &step)?;
+    }
+    Ok(Value::matrix(vec![items.len()], items))
+}
+
+/// `unit(…)`: a quantity from a text, or from a number and units.
+pub(in super::super) fn construct(budget: &mut Budget, arguments: &[Value]) -> Outcome {
+    let unit = match arguments {
+        [Value::Unit(unit)] => return Ok(Value::Unit(Rc::clone(unit))),
+        [Value::Text(text)] => match budget.units.find(text) {
+            Some(unit) => bare(budget, unit),
+            None => parse::parse(budget, text, true)?,
+        },
+        [value @ (Value::Number(_) | Value::BigNumber(_) | Value::Fraction(_))] => {
+            Unit::dimensionless(Some(Amount::written(value, &[])))
+        }
+        [value @ (Value::Number(_) | Value::BigNumber(_) | Value::Fraction(_) | Value::Complex(_)), units] => {
+            let mut unit = match units {
+                Value::Text(text) => parse::parse(budget, text, false)?,
+                Value::Unit(unit) if unit.value.is_none() => {
+                    unit.pay(budget)?;
+                    (**unit).clone()
+                }
+                Value::Unit(_) => {
+                    let message = "Second parameter in Unit constructor must be a string or valueless Unit";
+                    return Err(Fault::new(ErrorCode::TypeMismatch, message).into());
+                }
+                _ => return Err(Stop::Mismatch),
+            };
+            let value = Amount::written(value, &unit.parts);
+            unit.value = Some(normalized(budget, value, &unit.parts)?);
+            unit
+        }
+        _ => return Err(Stop::Mismatch),
+    };
+    Ok(unit.into())
+}
+
+/// A quantity that comes from outside of an expression; nothing if its size is not a number.
+pub(in super::super) fn quantity(
+    budget: &mut Budget,
+    size: Option<Value>,
+    units: &str,
+    keeps_prefix: bool,
+) -> Result<Option<Value>, Fault> {
+    let mut quantity = parse::parse(budget, units, true)?;
+    if quantity.value.is_some() {
+        return Ok(None);
+    }
+    if let Some(size) = size {
+        let (Value::Number(_) | Value::Complex(_) | Value::BigNumber(_) | Value::Fraction(_)) = &size else {
+            return Ok(None);
+        };
+        let size = Amount::written(&size, &quantity.parts);
+        quantity.value = Some(normalized(budget, size, &quantity.parts)?);
+    }
+    quantity.keeps_prefix = keeps_prefix;
+    Ok(Some(quantity.into()))
+}
+
+fn bare(budget: &mut Budget, unit: Named) -> Unit {
+    budget.units.read(unit);
+    Unit::bare(unit)
+}

@@ -1,0 +1,154 @@
+//! Numbers of twice the precision of a double: the value of a quantity in base units.
+//!
+//! The factors of units are decimal numbers, such as 0.0254, which doubles only approximate. With twice the digits,
+//! 12 inches are 30.48 cm, where mathjs's doubles come to 30.479999999999997. The arithmetic is that of T. J. Dekker,
+//! "A floating-point technique for extending the available precision", 1971.
+
+use crate::float::decimal::shortest_digits;
+use crate::float::elementary;
+
+/// The sum of a double and a correction below its last digit.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Precise {
+    pub(super) number: f64,
+    correction: f64,
+}
+
+impl Precise {
+    pub(super) const ONE: Self = Self::of(1.0);
+
+    /// A double as it is.
+    pub(super) const fn of(number: f64) -> Self {
+        Self { number, correction: 0.0 }
+    }
+
+    /// The decimal number that a double stands for: the shortest that reads back as it.
+    pub(super) fn decimal(number: f64) -> Self {
+        const WHOLE: f64 = 9_007_199_254_740_992.0;
+        if !number.is_finite() || number.abs() < WHOLE && number.fract() == 0.0 {
+            return Self::of(number);
+        }
+        let (digits, exponent) = shortest_digits(number);
+        let Ok(significand) = digits.parse::<u64>() else { return Self::of(number) };
+        let scale = exponent + 1 - i64::try_from(digits.len()).unwrap_or(0);
+        let significand = Self::whole(significand);
+        let power = Self::power_of_ten(scale.unsigned_abs());
+        let size = if scale < 0 { significand.over(power) } else { significand.times(power) };
+        let correction = (size.number - number.abs()) + size.correction;
+        let correction = if number < 0.0 { -correction } else { correction };
+        Self { number, correction: if correction.is_finite() { correction } else { 0.0 } }
+    }
+
+    /// An integer of at most 17 digits.
+    #[expect(clippy::cast_precision_loss, clippy::cast_possible_truncation, reason = "the rest is the correction")]
+    fn whole(integer: u64) -> Self {
+        let number = integer as f64;
+        Self { number, correction: (i128::from(integer) - number as i128) as f64 }
+    }
+
+    fn power_of_ten(exponent: u64) -> Self {
+        Self::of(10.0).power(exponent)
+    }
+
+    /// The power, by squaring.
+    fn power(self, exponent: u64) -> Self {
+        let (mut power, mut square, mut left) = (Self::ONE, self, exponent);
+        while left > 0 {
+            if left & 1 == 1 {
+                power = power.times(square);
+            }
+            square = square.times(square);
+            left >>= 1;
+        }
+        power
+    }
+
+    pub(super) fn times(self, other: Self) -> Self {
+        let product = self.number * other.number;
+        let cross = self.number * other.correction + self.correction * other.number;
+        Self::sum(product, rest_of_product(self.number, other.number, product) + cross)
+    }
+
+    pub(super) fn over(self, other: Self) -> Self {
+        let quotient = self.number / other.number;
+        let product = quotient * other.number;
+        let rest = (self.number - product) - rest_of_product(quotient, other.number, product);
+        let rest = rest + self.correction - quotient * other.correction;
+        Self::sum(quotient, rest / other.number)
+    }
+
+    /// The power: exact for the small integers that units have, otherwise that of the double.
+    pub(super) fn to_the(self, power: f64) -> Self {
+        const MOST: f64 = 64.0;
+        if power.fract() != 0.0 || power.abs() > MOST {
+            return Self::of(elementary::pow(self.number, power));
+        }
+        #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "an integer up to 64")]
+        let size = self.power(power.abs() as u64);
+        if power < 0.0 { Self::ONE.over(size) } else { size }
+    }
+
+    /// The sum of a number and a far smaller one.
+    fn sum(number: f64, rest: f64) -> Self {
+        let sum = number + rest;
+        // A rest is lost where it cannot be represented.
+        if !sum.is_finite() {
+            return Self::of(number);
+        }
+        Self { number: sum, correction: rest - (sum - number) }
+    }
+}
+
+/// What rounding has taken from the product of two doubles.
+fn rest_of_product(x: f64, y: f64, product: f64) -> f64 {
+    let ((x_high, x_low), (y_high, y_low)) = (halves(x), halves(y));
+    ((x_high * y_high - product) + x_high * y_low + x_low * y_high) + x_low * y_low
+}
+
+/// The leading and the trailing half of a double's digits.
+fn halves(x: f64) -> (f64, f64) {
+    const SPLITTER: f64 = 134_217_729.0;
+    let scaled = SPLITTER * x;
+    let high = scaled - (scaled - x);
+    (high, x - high)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Precise;
+
+    #[test]
+    fn decimal_factors_are_exact() {
+        let inch = Precise::decimal(0.0254);
+        let centimeter = Precise::decimal(0.01);
+        for (inches, centimeters) in [(12.0, 30.48), (3.0, 7.62), (0.1, 0.254), (1e22, 2.54e22)] {
+            assert_eq!(Precise::decimal(inches).times(inch).over(centimeter).number, centimeters, "{inches}");
+            assert_eq!(Precise::decimal(inches).times(inch).over(inch).number, inches);
+        }
+    }
+
+    #[test]
+    fn a_double_is_its_leading_part() {
+        for number in [0.1, -2.5, 1e-300, 1.7e308, 5e-324, 123_456_789.123_456_78, -0.0] {
+            assert_eq!(Precise::decimal(number).number, number);
+        }
+    }
+
+    #[test]
+    fn infinities_and_overflow_stay() {
+        let large = Precise::of(1e200);
+        assert_eq!(large.times(large).number, f64::INFINITY);
+        assert_eq!(large.over(Precise::of(0.0)).number, f64::INFINITY);
+        assert_eq!(Precise::of(f64::INFINITY).over(large).number, f64::INFINITY);
+        assert_eq!(Precise::of(1e305).times(Precise::of(3.0)).number, 3e305);
+        assert_eq!(Precise::decimal(1.7e308).over(Precise::of(1e10)).number, 1.7e298);
+    }
+
+    #[test]
+    fn powers_are_exact_for_small_integers() {
+        let foot = Precise::decimal(0.3048);
+        assert_eq!(foot.to_the(2.0).number, 0.092_903_04);
+        assert_eq!(foot.to_the(-1.0).times(foot).number, 1.0);
+        assert_eq!(Precise::of(4.0).to_the(0.5).number, 2.0);
+    }
+}

@@ -1,0 +1,51 @@
+use super::base::Base;
+use super::find::{Named, find};
+
+/// mathjs's automatic unit system: the unit in which each quantity is written after a simplification. Reading a unit
+/// replaces the one of its quantity. Every evaluation begins with the units of the SI.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct UnitSystem {
+    /// The units that have been read, one for a quantity.
+    read: Vec<(Base, Named)>,
+    /// The units of the physical constants that have been used.
+    constants: Vec<&'static str>,
+    /// Whether names are not units.
+    is_off: bool,
+}
+
+impl UnitSystem {
+    /// No name is a unit.
+    #[expect(dead_code, reason = "for hosts that turn units off")]
+    pub(crate) fn off() -> Self {
+        Self { is_off: true, ..Self::default() }
+    }
+
+    /// The unit of a name. Every name of a unit is looked up here.
+    pub(super) fn find(&self, name: &str) -> Option<Named> {
+        if self.is_off { None } else { find(name) }
+    }
+
+    /// Notes that a unit has been read.
+    pub(super) fn read(&mut self, unit: Named) {
+        let base = unit.row.base;
+        match self.read.iter_mut().find(|(known, _)| *known == base) {
+            Some((_, known)) => *known = unit,
+            None => self.read.push((base, unit)),
+        }
+    }
+
+    /// The unit in which a quantity is written, if there is one.
+    pub(super) fn unit(&self, base: Base) -> Option<Named> {
+        let read = self.read.iter().find(|(known, _)| *known == base).map(|(_, unit)| *unit);
+        read.or_else(|| base.si().and_then(find))
+    }
+
+    /// Whether a constant with these units is used for the first time.
+    pub(super) fn first_use(&mut self, units: &'static str) -> bool {
+        let is_first = !self.constants.contains(&units);
+        if is_first {
+            self.constants.push(units);
+        }
+        is_first
+    }
+}
