@@ -399,6 +399,7 @@ fn type_names(value: &Value, separator: &str) -> String {
         Value::Matrix(matrix) if matrix.storage != Storage::Array => ("Matrix", plain),
         Value::Number(number) if !number.is_finite() && *number != f64::NEG_INFINITY => (plain, IDENTIFIER),
         Value::Complex(complex) if is_identifier(&format::complex(*complex)) => (plain, IDENTIFIER),
+        Value::Unit(unit) if unit.is_name() => (plain, IDENTIFIER),
         Value::Boolean(_) | Value::Null | Value::Undefined => (IDENTIFIER, plain),
         Value::Text(text) if is_identifier(text) => (IDENTIFIER, plain),
         _ => return plain.to_owned(),

@@ -69,6 +69,11 @@ impl Unit {
         }
     }
 
+    /// Whether its text is a name, such as `cm`.
+    pub(super) fn is_name(&self) -> bool {
+        self.value.is_none() && self.parts.len() == 1 && !self.is_derived()
+    }
+
     /// Whether it is written with several units, or with a power.
     fn is_derived(&self) -> bool {
         match self.parts[..] {
@@ -124,9 +129,4 @@ pub(super) fn constant(budget: &mut Budget, value: f64, units: &'static str) -> 
     constant.value = Some(amount::normalized(budget, value, &constant.parts)?);
     constant.keeps_prefix = true;
     Ok(constant.into())
-}
-
-/// Whether a name is a unit, for a hint.
-pub(super) fn is_name(name: &str) -> bool {
-    find::find(name).is_some()
 }
