@@ -107,7 +107,7 @@ static CUBE: Operation = Operation {
     run: |_, arguments| apply_unary(arguments, |x| x * x * x, |z| complex::multiply(complex::multiply(z, z), z)),
 };
 
-static SIGN: Operation = Operation {
+pub(super) static SIGN: Operation = Operation {
     name: "sign",
     run: |budget, arguments| match arguments {
         [Value::Matrix(x)] => matrix::map(budget, x, &SIGN),

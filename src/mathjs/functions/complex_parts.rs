@@ -88,7 +88,7 @@ static ARG: Operation = Operation {
     },
 };
 
-static COMPLEX: Operation = Operation {
+pub(super) static COMPLEX: Operation = Operation {
     name: "complex",
     run: |budget, arguments| match arguments {
         [] | [Value::Null] => Ok(Value::Complex(Complex64::ZERO)),

@@ -136,6 +136,7 @@ const GROUPS: &[&[Function]] = &[
     linear_algebra::lu::FUNCTIONS,
     linear_algebra::lu_solve::FUNCTIONS,
     linear_algebra::triangular::FUNCTIONS,
+    linear_algebra::qr::FUNCTIONS,
     linear_algebra::eigenvalues::FUNCTIONS,
     formatting::FUNCTIONS,
     units::FUNCTIONS,

@@ -1,8 +1,8 @@
 //! Eigenvalues and eigenvectors.
 
 use super::GROUP;
-use super::complex_eigenvalues::complex_eigenpairs;
-use super::entry::{Entry, pay};
+use super::eigenvectors::eigen_of_any;
+use super::entry::{Entry, numbers, pay};
 use super::rows::{array, copy, decomposition, rows_of, stored};
 use super::symmetric::eigenpairs;
 use crate::error::{ErrorCode, Fault};
@@ -94,11 +94,10 @@ pub(super) fn eigenvalues(
     copy(budget, matrix)?;
     pay::<Value>(budget, 4 * matrix.items.len())?;
     let Some(items) = real_parts(budget, &matrix.items, precision)? else {
-        return complex_eigenpairs(budget, rows_of(&matrix.items, size), precision, with_vectors);
+        return eigen_of_any(budget, &matrix.items, size, precision, with_vectors);
     };
     let is_symmetric = is_symmetric(budget, &items, size, precision)?;
-    let numbers = super::entry::numbers(&items);
-    match numbers {
+    match numbers(&items) {
         _ if size == 0 => Err(Fault::new(ErrorCode::TypeMismatch, "Matrix contains unsupported types only.")),
         Some(numbers) if is_symmetric => {
             let pairs = eigenpairs(budget, rows_of(&numbers, size), precision)?;
@@ -106,7 +105,7 @@ pub(super) fn eigenvalues(
             let vectors = pairs.vectors.into_iter().map(|vector| vector.into_iter().map(Value::Number).collect());
             Ok(Eigen { vectors: values.iter().cloned().zip(vectors).collect(), values })
         }
-        _ => complex_eigenpairs(budget, rows_of(&items, size), precision, with_vectors),
+        _ => eigen_of_any(budget, &items, size, precision, with_vectors),
     }
 }
 

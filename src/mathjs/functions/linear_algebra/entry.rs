@@ -8,7 +8,8 @@ use crate::limits::Budget;
 use crate::mathjs::compare;
 use crate::mathjs::complex;
 use crate::mathjs::functions::CONJ;
-use crate::mathjs::functions::roots::ABS;
+use crate::mathjs::functions::arithmetic::SIGN;
+use crate::mathjs::functions::roots::{ABS, SQRT};
 use crate::mathjs::operators::{
     ADD_SCALAR, DIVIDE_SCALAR, EQUAL_SCALAR, LARGER, MULTIPLY_SCALAR, SUBTRACT_SCALAR, UNARY_MINUS,
 };
@@ -34,6 +35,12 @@ pub(super) trait Entry: Clone + Into<Value> {
     fn modulus(&self, budget: &mut Budget) -> Result<Self, Fault>;
 
     fn conjugate(&self, budget: &mut Budget) -> Result<Self, Fault>;
+
+    /// mathjs's `sign`: -1, 0 or 1, or a complex number of modulus 1.
+    fn sign(&self, budget: &mut Budget) -> Result<Self, Fault>;
+
+    /// The square root of a sum of squares.
+    fn root(&self, budget: &mut Budget) -> Result<Self, Fault>;
 
     /// Whether it is exactly the number 0.
     fn is_zero(&self) -> bool;
@@ -84,6 +91,20 @@ impl Entry for f64 {
 
     fn conjugate(&self, _: &mut Budget) -> Result<Self, Fault> {
         Ok(*self)
+    }
+
+    fn sign(&self, _: &mut Budget) -> Result<Self, Fault> {
+        Ok(if *self > 0.0 {
+            1.0
+        } else if *self < 0.0 {
+            -1.0
+        } else {
+            0.0
+        })
+    }
+
+    fn root(&self, _: &mut Budget) -> Result<Self, Fault> {
+        Ok(self.sqrt())
     }
 
     fn is_zero(&self) -> bool {
@@ -143,6 +164,14 @@ impl Entry for Value {
 
     fn conjugate(&self, budget: &mut Budget) -> Result<Self, Fault> {
         of_one(CONJ, budget, self)
+    }
+
+    fn sign(&self, budget: &mut Budget) -> Result<Self, Fault> {
+        of_one(&SIGN, budget, self)
+    }
+
+    fn root(&self, budget: &mut Budget) -> Result<Self, Fault> {
+        of_one(&SQRT, budget, self)
     }
 
     fn is_zero(&self) -> bool {

@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use super::entry::{Entry, numbers, pay};
 use super::inverse::{inverse, is_singular};
-use super::rows::{identity, matrix_of};
+use super::rows::{Rows, identity, matrix_of, rows_of};
 use super::vectors::dot;
 use crate::error::{ErrorCode, Fault};
 use crate::limits::Budget;
@@ -27,7 +27,8 @@ pub(in crate::mathjs) fn multiply(budget: &mut Budget, x: &Matrix, y: &Matrix) -
     ask(budget, &[rows, columns])?;
     let items = match (numbers(&x.items), numbers(&y.items)) {
         (Some(x), Some(y)) if inner > 0 => {
-            product_of_numbers(budget, &x, &y, inner, columns)?.into_iter().map(Value::Number).collect()
+            let product = product(budget, &rows_of(&x, inner), &rows_of(&y, columns), columns)?;
+            product.into_iter().flatten().map(Value::Number).collect()
         }
         _ => product_of_values(budget, x, y, [rows, inner, columns])?,
     };
@@ -36,27 +37,26 @@ pub(in crate::mathjs) fn multiply(budget: &mut Budget, x: &Matrix, y: &Matrix) -
 
 /// Adds row to row, so that the processor can add several entries at once. Every entry is the same sum in the same order as
 /// that of [`product_of_values`].
-fn product_of_numbers(
+pub(super) fn product<E: Entry>(
     budget: &mut Budget,
-    x: &[f64],
-    y: &[f64],
-    inner: usize,
+    x: &[Vec<E>],
+    y: &[Vec<E>],
     columns: usize,
-) -> Result<Vec<f64>, Fault> {
-    let mut items = Vec::with_capacity(x.len() / inner * columns);
-    for row in x.chunks(inner) {
-        pay::<f64>(budget, 2 * inner * columns)?;
-        let mut factors = row.iter().zip(y.chunks(columns.max(1)));
+) -> Result<Rows<E>, Fault> {
+    let mut product = Vec::with_capacity(x.len());
+    for row in x {
+        pay::<E>(budget, 2 * row.len() * columns)?;
+        let mut factors = row.iter().zip(y);
         let Some((factor, right)) = factors.next() else { continue };
-        let start = items.len();
-        items.extend(right.iter().map(|right| factor * right));
+        let mut sums = right.iter().map(|right| factor.multiply(right, budget)).collect::<Result<Vec<E>, _>>()?;
         for (factor, right) in factors {
-            for (sum, right) in items[start..].iter_mut().zip(right) {
-                *sum += factor * right;
+            for (sum, right) in sums.iter_mut().zip(right) {
+                *sum = sum.add(&factor.multiply(right, budget)?, budget)?;
             }
         }
+        product.push(sums);
     }
-    Ok(items)
+    Ok(product)
 }
 
 fn product_of_values(
@@ -151,7 +151,7 @@ pub(in crate::mathjs) fn power(budget: &mut Budget, matrix: &Rc<Matrix>, exponen
     Ok(Value::Matrix(power))
 }
 
-fn expect_matrix(value: Value) -> Result<Rc<Matrix>, Fault> {
+pub(super) fn expect_matrix(value: Value) -> Result<Rc<Matrix>, Fault> {
     match value {
         Value::Matrix(matrix) => Ok(matrix),
         _ => Err(mismatch("Matrix must be two dimensional")),

@@ -1,0 +1,194 @@
+//! The QR algorithm for eigenvalues: the matrix becomes triangular, but for blocks of two rows.
+
+use super::entry::{Entry, pay};
+use super::product::product;
+use super::qr::qr;
+use super::rows::{Rows, identity};
+use crate::error::{ErrorCode, Fault};
+use crate::limits::Budget;
+use crate::mathjs::format;
+use crate::mathjs::functions::roots::SQRT;
+use crate::mathjs::typed::apply;
+use crate::mathjs::value::Value;
+
+/// The eigenvalues in ascending order of their moduli, and the columns by which the matrix becomes triangular.
+pub(super) struct Triangular {
+    pub(super) values: Vec<Value>,
+    pub(super) columns: Rows<Value>,
+}
+
+pub(super) fn triangularize<E: Entry>(
+    budget: &mut Budget,
+    mut matrix: Rows<E>,
+    precision: f64,
+) -> Result<Triangular, Fault> {
+    /// The most steps between two eigenvalues.
+    const MOST_STEPS: u32 = 100;
+    let whole = matrix.len();
+    let limit = E::of(precision);
+    let mut values = Vec::new();
+    let mut blocks: Vec<Rows<Value>> = Vec::new();
+    pay::<E>(budget, 4 * whole * whole)?;
+    let mut total = identity::<E>(whole);
+    let mut partial = identity::<E>(whole);
+    let mut steps = 0;
+    while !matrix.is_empty() && steps <= MOST_STEPS {
+        steps += 1;
+        let size = matrix.len();
+        let last = size - 1;
+        let q = step(budget, &mut matrix)?;
+        partial = product(budget, &partial, &q, size)?;
+        let found = if size == 1 || limit.is_larger(&matrix[last][last - 1].modulus(budget)?, budget)? {
+            values.push(matrix[last][last].clone().into());
+            blocks.push(vec![vec![Value::Number(1.0)]]);
+            1
+        } else if size == 2 || limit.is_larger(&matrix[last - 1][last - 2].modulus(budget)?, budget)? {
+            let [a, b] = [&matrix[last - 1][last - 1], &matrix[last - 1][last]].map(|entry| entry.clone().into());
+            let [c, d] = [&matrix[last][last - 1], &matrix[last][last]].map(|entry| entry.clone().into());
+            let block = Block { a, b, c, d };
+            let pair = block.eigenvalues(budget)?;
+            blocks.push(block.jordan_base(budget, &pair, precision)?);
+            values.extend(pair);
+            2
+        } else {
+            continue;
+        };
+        steps = 0;
+        pay::<E>(budget, whole * whole)?;
+        total = product(budget, &total, &inflated(partial, whole), whole)?;
+        matrix.truncate(size - found);
+        for row in &mut matrix {
+            row.truncate(size - found);
+        }
+        partial = identity(matrix.len());
+    }
+    sort_by_modulus(budget, &mut values)?;
+    if !matrix.is_empty() {
+        return Err(unconverged(&values));
+    }
+    pay::<E>(budget, 2 * whole * whole)?;
+    let total: Rows<Value> = total.into_iter().map(|row| row.into_iter().map(Into::into).collect()).collect();
+    let columns = product(budget, &total, &block_diagonal(blocks, whole), whole)?;
+    Ok(Triangular { values, columns })
+}
+
+/// One step, shifted by the last entry of the diagonal: turns `A - k = Q * R` into `R * Q + k`, and returns Q.
+fn step<E: Entry>(budget: &mut Budget, matrix: &mut Rows<E>) -> Result<Rows<E>, Fault> {
+    let size = matrix.len();
+    let shift = matrix[size - 1][size - 1].clone();
+    let mut shifted = matrix.clone();
+    for (index, row) in shifted.iter_mut().enumerate() {
+        row[index] = row[index].subtract(&shift, budget)?;
+    }
+    let (q, r) = qr(budget, shifted, size)?;
+    *matrix = product(budget, &r, &q, size)?;
+    for (index, row) in matrix.iter_mut().enumerate() {
+        row[index] = row[index].add(&shift, budget)?;
+    }
+    Ok(q)
+}
+
+/// The matrix with ones on the rest of the diagonal.
+fn inflated<E: Entry>(matrix: Rows<E>, size: usize) -> Rows<E> {
+    let mut inflated = identity::<E>(size);
+    for (row, of_matrix) in inflated.iter_mut().zip(matrix) {
+        for (entry, own) in row.iter_mut().zip(of_matrix) {
+            *entry = own;
+        }
+    }
+    inflated
+}
+
+/// The matrix with these blocks on the diagonal, the last one first.
+fn block_diagonal(blocks: Vec<Rows<Value>>, size: usize) -> Rows<Value> {
+    let mut matrix = vec![vec![Value::Number(0.0); size]; size];
+    let mut start = 0;
+    for block in blocks.into_iter().rev() {
+        let length = block.len();
+        for (row, of_block) in matrix.iter_mut().skip(start).zip(block) {
+            for (entry, own) in row.iter_mut().skip(start).zip(of_block) {
+                *entry = own;
+            }
+        }
+        start += length;
+    }
+    matrix
+}
+
+/// `[[a, b], [c, d]]`
+struct Block {
+    a: Value,
+    b: Value,
+    c: Value,
+    d: Value,
+}
+
+impl Block {
+    /// Half the trace, and more or less half the root of the discriminant.
+    fn eigenvalues(&self, budget: &mut Budget) -> Result<[Value; 2], Fault> {
+        let half = Value::Number(0.5);
+        let trace = self.a.add(&self.d, budget)?;
+        let other = self.b.multiply(&self.c, budget)?;
+        let determinant = self.a.multiply(&self.d, budget)?.subtract(&other, budget)?;
+        let middle = trace.multiply(&half, budget)?;
+        let determinants = Value::Number(4.0).multiply(&determinant, budget)?;
+        let discriminant = trace.multiply(&trace, budget)?.subtract(&determinants, budget)?;
+        let distance = apply(&SQRT, budget, &[discriminant])?.multiply(&half, budget)?;
+        Ok([middle.add(&distance, budget)?, middle.subtract(&distance, budget)?])
+    }
+
+    /// The columns by which the block becomes triangular.
+    fn jordan_base(
+        &self,
+        budget: &mut Budget,
+        [one, other]: &[Value; 2],
+        precision: f64,
+    ) -> Result<Rows<Value>, Fault> {
+        let limit = Value::Number(precision);
+        let (zero, unit) = (Value::Number(0.0), Value::Number(1.0));
+        let is_small = |budget: &mut Budget, value: &Value| limit.is_larger(&value.modulus(budget)?, budget);
+        if is_small(budget, &self.c)? {
+            return Ok(vec![vec![unit.clone(), zero.clone()], vec![zero, unit]]);
+        }
+        if one.subtract(other, budget)?.modulus(budget)?.is_larger(&limit, budget)? {
+            let (first, second) = (one.subtract(&self.d, budget)?, other.subtract(&self.d, budget)?);
+            return Ok(vec![vec![first, second], vec![self.c.clone(), self.c.clone()]]);
+        }
+        // It has only one eigenvector.
+        let (of_a, of_d) = (self.a.subtract(one, budget)?, self.d.subtract(one, budget)?);
+        if is_small(budget, &self.b)? && is_small(budget, &of_d)? {
+            Ok(vec![vec![of_a, unit], vec![self.c.clone(), zero]])
+        } else {
+            Ok(vec![vec![self.b.clone(), zero], vec![of_d, unit]])
+        }
+    }
+}
+
+/// Inserts each value behind those that are not larger. (A sort of the library may end the process if there are NaNs.)
+fn sort_by_modulus(budget: &mut Budget, values: &mut Vec<Value>) -> Result<(), Fault> {
+    pay::<Value>(budget, values.len() * values.len())?;
+    let mut sorted: Vec<(Value, Value)> = Vec::with_capacity(values.len());
+    for value in values.drain(..) {
+        let modulus = value.modulus(budget)?;
+        let mut at = sorted.len();
+        while at > 0 && sorted[at - 1].0.is_above(&modulus, budget)? {
+            at -= 1;
+        }
+        sorted.insert(at, (modulus, value));
+    }
+    values.extend(sorted.into_iter().map(|(_, value)| value));
+    Ok(())
+}
+
+fn unconverged(values: &[Value]) -> Fault {
+    const SHOWN: usize = 100;
+    let text = |value: &Value| match value {
+        Value::Number(number) => format::number(*number),
+        Value::Complex(complex) => format::complex(*complex),
+        _ => value.type_name().to_owned(),
+    };
+    let found: Vec<String> = values.iter().take(SHOWN).map(text).collect();
+    let found = found.join(", ");
+    let message = format!("The eigenvalues failed to converge. Only found these eigenvalues: {found}");
+    Fault::new(ErrorCode::Domain, message)
+}
