@@ -31,8 +31,9 @@ pub(crate) fn slip<'n>(name: &str, known: impl Iterator<Item = &'n str>) -> Opti
     }
     let mut found: Option<(Slip, &str)> = None;
     for known in known {
-        // A name that is too short for the slip, such as `qr` for `sqr`, does not compete with one that is not.
-        let Some(slip) = difference(name, known).filter(|slip| is_likely(*slip, known)) else { continue };
+        // A name that is too short for any slip, such as `qr` for `sqr`, does not compete with others.
+        let is_possible = |slip: &Slip| *slip == Slip::Case || known.len() >= SHORTEST - 1;
+        let Some(slip) = difference(name, known).filter(is_possible) else { continue };
         match found {
             Some((_, earlier)) if earlier == known => {}
             // `Pi` is near to `pi` and `PI`, which are one name in two cases.
@@ -44,7 +45,7 @@ pub(crate) fn slip<'n>(name: &str, known: impl Iterator<Item = &'n str>) -> Opti
     let (slip, known) = found?;
     let is_near = |other| difference(name, other).is_some_and(|slip| is_likely(slip, other));
     let is_certain = slip == Slip::Case || !well_known::names().any(|other| other != known && is_near(other));
-    is_certain.then_some(known)
+    (is_likely(slip, known) && is_certain).then_some(known)
 }
 
 /// Whether a slip is likely in a name of this length.

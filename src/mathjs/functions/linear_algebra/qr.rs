@@ -14,7 +14,7 @@ pub(in crate::mathjs::functions) const FUNCTIONS: &[Function] = &[Function {
     params: &["x"],
     group: GROUP,
     summary: "The orthogonal matrix Q and the upper triangular matrix R with Q * R = x.",
-    example: ("qr([[3, 0], [0, -2]]).R", "[[3, 0], [0, -2]]"),
+    example: ("qr([[0, -2], [3, 4]]).R", "[[3, 4], [0, 2]]"),
     operation: &QR,
 }];
 
