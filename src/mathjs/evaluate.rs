@@ -710,7 +710,7 @@ impl Machine<'_, '_> {
         let dimensions = self.take(dimensions);
         let value = self.pop();
         let object = self.pop();
-        let changed = subset::set(self.budget, &object, &dimensions, &value, &operators::ADD)?;
+        let changed = subset::set(self.budget, &object, &dimensions, &value, &functions::SUBSET)?;
         self.assign(name, changed)?;
         self.push(value);
         Ok(())

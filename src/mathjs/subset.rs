@@ -161,7 +161,7 @@ fn not_whole(place: &str) -> Fault {
     out_of_range(format!("Index must be an integer (value: {place})"))
 }
 
-fn check_place(place: f64, length: usize) -> Result<(), Fault> {
+pub(super) fn check_place(place: f64, length: usize) -> Result<(), Fault> {
     check_not_below(place)?;
     if place >= to_number(length) {
         return Err(out_of_range(format!("Index out of range ({} > {length})", format::number(place + 1.0))));
@@ -263,6 +263,47 @@ pub(super) fn get_text(budget: &mut Budget, text: &str, index: &Index) -> Result
     dimension.check(units.len())?;
     let part: Vec<u16> = dimension.offsets().filter_map(|place| units.get(place).copied()).collect();
     Ok(Value::text(String::from_utf16_lossy(&part)))
+}
+
+/// A string with the characters at an index replaced, and filled with `default` up to there.
+pub(super) fn set_text(
+    budget: &mut Budget,
+    text: &Rc<str>,
+    index: &Index,
+    part: &str,
+    default: &str,
+) -> Result<Value, Fault> {
+    if index.is_empty() {
+        return Ok(Value::Text(Rc::clone(text)));
+    }
+    budget.bytes(text.len() + part.len())?;
+    index.check_booleans(&[text.chars().count()])?;
+    let [dimension] = &index.dimensions[..] else { return Err(dimension_error(index.dimensions.len(), "!=", 1)) };
+    let (mut default, rest) = (default.encode_utf16(), default.encode_utf16().skip(1).next());
+    let (Some(default), None) = (default.next(), rest) else {
+        return Err(type_error("Single character expected as defaultValue"));
+    };
+    let part: Vec<u16> = part.encode_utf16().collect();
+    if part.len() != dimension.length() {
+        return Err(dimension_error(dimension.length(), "!=", part.len()));
+    }
+    if let Dimension::Key(name) = dimension {
+        return Err(not_whole(excerpt(name)));
+    }
+    let mut units: Vec<u16> = text.encode_utf16().collect();
+    if let Some([least, most]) = dimension.bounds() {
+        check_not_below(least)?;
+        check_not_below(most)?;
+        #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a cast saturates")]
+        let length = units.len().max((most as usize).saturating_add(1));
+        budget.text(length as u64)?;
+        budget.bytes(length)?;
+        units.resize(length, default);
+    }
+    for (place, unit) in dimension.offsets().zip(part) {
+        units[place] = unit;
+    }
+    Ok(Value::text(String::from_utf16_lossy(&units)))
 }
 
 /// The size of `object` in dimension `dimension` (from 0): the value of `end`.

@@ -6,6 +6,7 @@ mod callbacks;
 mod combinatorics;
 mod complex_parts;
 mod constants;
+mod correlation;
 mod differential_equations;
 mod exponential;
 mod formatting;
@@ -13,9 +14,11 @@ mod hyperbolic;
 mod kinds;
 pub(super) mod linear_algebra;
 mod matrix_construction;
+mod matrix_parts;
 mod matrix_shape;
 mod number_theory;
 mod physics;
+mod quantiles;
 mod roots;
 mod rounding;
 mod sets;
@@ -31,6 +34,7 @@ use num_complex::Complex64;
 pub(super) use combinatorics::FACTORIAL;
 pub(super) use complex_parts::CONJ;
 pub(super) use formatting::FORMAT;
+pub(super) use matrix_parts::SUBSET;
 pub(super) use roots::POW;
 pub(super) use rounding::MOD;
 
@@ -122,8 +126,11 @@ const GROUPS: &[&[Function]] = &[
     number_theory::FUNCTIONS,
     statistics::FUNCTIONS,
     totals::FUNCTIONS,
+    quantiles::FUNCTIONS,
+    correlation::FUNCTIONS,
     matrix_construction::FUNCTIONS,
     matrix_shape::FUNCTIONS,
+    matrix_parts::FUNCTIONS,
     sets::FUNCTIONS,
     combinatorics::FUNCTIONS,
     complex_parts::FUNCTIONS,

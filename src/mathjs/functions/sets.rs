@@ -109,6 +109,7 @@ fn items(budget: &mut Budget, set: &Matrix) -> Result<Vec<Value>, Fault> {
 
 fn sorted(budget: &mut Budget, set: &Matrix) -> Result<Vec<Value>, Fault> {
     let mut items = items(budget, set)?;
+    natural::pay_for_sorting(budget, items.len())?;
     natural::sort(budget, &mut items, &mut natural::order)?;
     Ok(items)
 }

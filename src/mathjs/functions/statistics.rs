@@ -272,7 +272,7 @@ fn squared_distances(budget: &mut Budget, values: &[Value], mean: &Value) -> Res
     Ok(squares)
 }
 
-fn is_nan(value: &Value) -> bool {
+pub(super) fn is_nan(value: &Value) -> bool {
     match value {
         Value::Number(number) => number.is_nan(),
         Value::Complex(complex) => complex.re.is_nan() || complex.im.is_nan(),
@@ -349,7 +349,7 @@ static MEDIAN: Operation = Operation {
     },
 };
 
-fn median(budget: &mut Budget, values: &[Value]) -> Result<Value, Fault> {
+pub(super) fn median(budget: &mut Budget, values: &[Value]) -> Result<Value, Fault> {
     let length = values.len() as u64;
     budget.spend(length.saturating_mul(u64::from(length.max(2).ilog2())))?;
     if let [single @ Value::Complex(_)] = values {
@@ -392,22 +392,10 @@ type Statistic<'f> = dyn Fn(&mut Budget, &[Value]) -> Result<Value, Fault> + 'f;
 
 /// Applies `of` to the values along one dimension, for each index of the others.
 pub(super) fn along(budget: &mut Budget, matrix: &Matrix, dimension: f64, of: &Statistic<'_>) -> Result<Value, Fault> {
-    let dimension = checked_dimension(dimension, matrix.size.len())?;
-    let (before, rest) = matrix.size.split_at(dimension);
-    let (length, behind) = rest.split_first().map_or((0, rest), |(length, behind)| (*length, behind));
-    let inner: usize = behind.iter().product();
-    let outer: usize = before.iter().product();
-    let size = [before, behind].concat();
+    let (size, slices) = slices(budget, matrix, checked_dimension(dimension, matrix.size.len())?)?;
     let mut items = Vec::with_capacity(matrix::ask(budget, &size)?);
-    for block in 0..outer {
-        for at in 0..inner {
-            let mut values = Vec::with_capacity(length);
-            for step in 0..length {
-                values.push(matrix::item(matrix, (block * length + step) * inner + at));
-            }
-            budget.spend(length as u64)?;
-            items.push(of(budget, &values)?);
-        }
+    for slice in slices {
+        items.push(of(budget, &slice)?);
     }
     match &items[..] {
         [only] if size.is_empty() && matrix.storage == Storage::Array => Ok(only.clone()),
@@ -417,9 +405,31 @@ pub(super) fn along(budget: &mut Budget, matrix: &Matrix, dimension: f64, of: &S
     }
 }
 
+/// The lists of items along a dimension, one for each index of the others, and the size that these form.
+pub(super) fn slices(
+    budget: &mut Budget,
+    matrix: &Matrix,
+    dimension: usize,
+) -> Result<(Vec<usize>, Vec<Vec<Value>>), Fault> {
+    let (before, rest) = matrix.size.split_at_checked(dimension).unwrap_or((&matrix.size, &[]));
+    let (length, behind) = rest.split_first().map_or((0, rest), |(length, behind)| (*length, behind));
+    let inner: usize = behind.iter().product();
+    let outer: usize = before.iter().product();
+    let size = [before, behind].concat();
+    let mut slices = Vec::with_capacity(matrix::ask(budget, &size)?);
+    matrix::ask(budget, &matrix.size)?;
+    for block in 0..outer {
+        for at in 0..inner {
+            let place = |step: usize| (block * length + step) * inner + at;
+            slices.push((0..length).map(|step| matrix::item(matrix, place(step))).collect());
+        }
+    }
+    Ok((size, slices))
+}
+
 /// The result of reducing a vector along its only dimension. mathjs treats it as the data of a matrix, which it is not, and
 /// a falsy value as no data.
-fn matrix_of(value: &Value) -> Result<Value, Fault> {
+pub(super) fn matrix_of(value: &Value) -> Result<Value, Fault> {
     let is_falsy = match value {
         Value::Number(number) => !is_truthy(*number),
         Value::Text(text) => text.is_empty(),

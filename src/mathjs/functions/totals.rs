@@ -37,7 +37,7 @@ pub(super) const FUNCTIONS: &[Function] = &[
     },
 ];
 
-static SUM: Operation = Operation {
+pub(super) static SUM: Operation = Operation {
     name: "sum",
     run: |budget, arguments| match Asked::of(budget, arguments, "sum")? {
         Asked::Values(values) => match sum(budget, &values, "sum")? {

@@ -1,0 +1,98 @@
+//! `corr`.
+
+use super::super::operators::{ADD, DIVIDE, MULTIPLY, SUBTRACT};
+use super::super::storage::array_size;
+use super::super::typed::{Operation, Stop, apply, apply_two};
+use super::super::value::{Matrix, Storage, Value};
+use super::Function;
+use super::roots::{POW, SQRT};
+use super::statistics::GROUP;
+use super::totals::SUM;
+use crate::error::{ErrorCode, Fault};
+use crate::limits::Budget;
+
+pub(super) const FUNCTIONS: &[Function] = &[Function {
+    params: &["a", "b"],
+    group: GROUP,
+    summary: "Returns the correlation coefficient of two lists, or one for each pair of rows of two matrices.",
+    example: ("corr([1, 2, 3, 4, 5], [4, 5, 6, 7, 8])", "1"),
+    operation: &CORR,
+}];
+
+static CORR: Operation = Operation {
+    name: "corr",
+    run: |budget, arguments| {
+        let [Value::Matrix(a), Value::Matrix(b)] = arguments else { return Err(Stop::Mismatch) };
+        let refused = |what: &str| {
+            let message = format!("Dimension mismatch. Array A and B must have the same {what}.");
+            Err(Fault::new(ErrorCode::DimensionMismatch, message).into())
+        };
+        match (array_size(a), array_size(b)) {
+            ([rows, length], [others, other_length]) => {
+                if rows != others {
+                    return refused("length");
+                }
+                if length != other_length {
+                    return refused("number of elements");
+                }
+                let mut correlations = Vec::new();
+                for (a, b) in a.items.chunks((*length).max(1)).zip(b.items.chunks((*length).max(1))) {
+                    correlations.push(correlation(budget, a, b)?);
+                }
+                let is_array = a.storage == Storage::Array && b.storage == Storage::Array;
+                let storage = if is_array { Storage::Array } else { Storage::Dense };
+                Ok(Value::stored(vec![correlations.len()], correlations, storage))
+            }
+            ([length], [other]) if length != other => refused("number of elements"),
+            ([_], [_]) => Ok(correlation(budget, &a.items, &b.items)?),
+            _ => Err(Stop::Mismatch),
+        }
+    },
+};
+
+/// Pearson's coefficient, from the sums of the values, of their squares and of their products.
+fn correlation(budget: &mut Budget, a: &[Value], b: &[Value]) -> Result<Value, Fault> {
+    budget.spend(8 * a.len() as u64)?;
+    #[expect(clippy::cast_precision_loss, reason = "a collection is much shorter than 2^53")]
+    let count = Value::Number(a.len() as f64);
+    let (sum_a, sum_b) = (sum(budget, a)?, sum(budget, b)?);
+    let mut products = Value::Number(0.0);
+    for (x, y) in a.iter().zip(b) {
+        let product = apply_two(&MULTIPLY, budget, x, y)?;
+        products = apply_two(&ADD, budget, &products, &product)?;
+    }
+    let squares_of_a = squares(budget, a)?;
+    let squares_of_b = squares(budget, b)?;
+    let joint = covariance(budget, &count, &products, &sum_a, &sum_b)?;
+    let of_a = spread(budget, &count, &squares_of_a, &sum_a)?;
+    let of_b = spread(budget, &count, &squares_of_b, &sum_b)?;
+    let product = apply_two(&MULTIPLY, budget, &of_a, &of_b)?;
+    let scale = apply(&SQRT, budget, &[product])?;
+    apply_two(&DIVIDE, budget, &joint, &scale)
+}
+
+fn sum(budget: &mut Budget, values: &[Value]) -> Result<Value, Fault> {
+    let values = Matrix::new(vec![values.len()], values.to_vec());
+    apply(&SUM, budget, &[Value::Matrix(values.into())])
+}
+
+fn squares(budget: &mut Budget, values: &[Value]) -> Result<Value, Fault> {
+    let mut squares = Vec::with_capacity(values.len());
+    for value in values {
+        squares.push(apply_two(&POW, budget, value, &Value::Number(2.0))?);
+    }
+    sum(budget, &squares)
+}
+
+/// The number of values times the sum of their products, less the product of their sums.
+fn covariance(budget: &mut Budget, count: &Value, products: &Value, x: &Value, y: &Value) -> Result<Value, Fault> {
+    let whole = apply_two(&MULTIPLY, budget, count, products)?;
+    let means = apply_two(&MULTIPLY, budget, x, y)?;
+    apply_two(&SUBTRACT, budget, &whole, &means)
+}
+
+fn spread(budget: &mut Budget, count: &Value, squares: &Value, sum: &Value) -> Result<Value, Fault> {
+    let whole = apply_two(&MULTIPLY, budget, count, squares)?;
+    let mean = apply_two(&POW, budget, sum, &Value::Number(2.0))?;
+    apply_two(&SUBTRACT, budget, &whole, &mean)
+}

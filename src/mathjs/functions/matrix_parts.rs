@@ -1,0 +1,319 @@
+//! Parts of matrices: rows, columns and other parts by their index, and matrices made of rows and columns.
+
+use std::rc::Rc;
+
+use super::super::matrix::{self, ask};
+use super::super::operators::{ADD, SUBTRACT};
+use super::super::round::is_integer;
+use super::super::storage::{self, array_size};
+use super::super::subset;
+use super::super::typed::{Operation, Outcome, Stop, apply_two};
+use super::super::value::{Dimension, Index, Matrix, Storage, Value};
+use super::Function;
+use super::matrix_shape::{no_arguments, no_sparse_vector};
+use super::statistics::to_dimension;
+use crate::error::{ErrorCode, Fault};
+use crate::limits::Budget;
+
+const GROUP: &str = "matrices";
+
+pub(super) const FUNCTIONS: &[Function] = &[
+    Function {
+        params: &["x", "row"],
+        group: GROUP,
+        summary: "Returns a row of a matrix, as a matrix of one row.",
+        example: ("row([1, 2; 3, 4], 2)", "[[3, 4]]"),
+        operation: &ROW,
+    },
+    Function {
+        params: &["x", "column"],
+        group: GROUP,
+        summary: "Returns a column of a matrix, as a matrix of one column.",
+        example: ("column([1, 2; 3, 4], 2)", "[[2], [4]]"),
+        operation: &COLUMN,
+    },
+    Function {
+        params: &["x", "index", "[replacement]", "[default]"],
+        group: GROUP,
+        summary: "Returns the part of a matrix, text or object at an index, or the whole with that part replaced.",
+        example: ("subset([1, 2, 3], index(2), 9)", "[1, 9, 3]"),
+        operation: &SUBSET,
+    },
+    Function {
+        params: &["...rows"],
+        group: GROUP,
+        summary: "Returns the matrix that has these vectors as its rows.",
+        example: ("matrixFromRows([1, 2], [3, 4])", "[[1, 2], [3, 4]]"),
+        operation: &MATRIX_FROM_ROWS,
+    },
+    Function {
+        params: &["...columns"],
+        group: GROUP,
+        summary: "Returns the matrix that has these vectors as its columns.",
+        example: ("matrixFromColumns([1, 2], [3, 4])", "[[1, 3], [2, 4]]"),
+        operation: &MATRIX_FROM_COLUMNS,
+    },
+    Function {
+        params: &["x"],
+        group: GROUP,
+        summary: "Returns the type of the items of a matrix, 'mixed' if they have several.",
+        example: ("getMatrixDataType([1, 2; 3, 4])", "number"),
+        operation: &GET_MATRIX_DATA_TYPE,
+    },
+    Function {
+        params: &["x", "[dimension]"],
+        group: GROUP,
+        summary: "Returns the differences between neighbouring items along a dimension.",
+        example: ("diff([1, 2, 4, 7, 0])", "[1, 2, 3, -7]"),
+        operation: &DIFF,
+    },
+];
+
+static ROW: Operation = Operation { name: "row", run: |budget, arguments| line(budget, arguments, "row", 0) };
+
+static COLUMN: Operation = Operation { name: "column", run: |budget, arguments| line(budget, arguments, "column", 1) };
+
+/// The row or column whose number, in that dimension, is given.
+fn line(budget: &mut Budget, arguments: &[Value], name: &str, dimension: usize) -> Outcome {
+    let (matrix, number) = match arguments {
+        [] => return Err(no_arguments(name).into()),
+        [Value::Matrix(matrix), Value::Number(number)] => (matrix, *number),
+        _ => return Err(Stop::Mismatch),
+    };
+    let &[rows, columns] = array_size(matrix) else {
+        return Err(Fault::new(ErrorCode::Domain, "Only two dimensional matrix is supported").into());
+    };
+    let length = [rows, columns][dimension];
+    let others = [columns, rows][dimension];
+    budget.spend(others as u64)?;
+    #[expect(clippy::cast_precision_loss, reason = "a collection is much shorter than 2^53")]
+    let all = Dimension::Several { places: (0..others).map(|at| at as f64).collect(), booleans: None };
+    let single = Dimension::Several { places: vec![number - 1.0], booleans: None };
+    subset::check_place(number - 1.0, length)?;
+    let dimensions = if dimension == 0 { vec![single, all] } else { vec![all, single] };
+    match subset::get_items(budget, matrix, &Index { dimensions })? {
+        Value::Matrix(line) => Ok(storage::convert(budget, &line, matrix.storage)?),
+        item => Ok(item),
+    }
+}
+
+pub(in super::super) static SUBSET: Operation = Operation {
+    name: "subset",
+    run: |budget, arguments| match arguments {
+        [] => Err(no_arguments("subset").into()),
+        [Value::Matrix(array), Value::Index(index)] if array.storage == Storage::Array => {
+            Ok(subset::get_of_array(budget, array, index)?)
+        }
+        [Value::Matrix(_), Value::Index(index)] if index.is_empty() => Ok(Value::matrix(vec![0], Vec::new())),
+        [Value::Matrix(matrix), Value::Index(index)] => {
+            index.check_booleans(&matrix.size)?;
+            Ok(subset::get_items(budget, matrix, index)?)
+        }
+        [Value::Text(text), Value::Index(index)] => Ok(subset::get_text(budget, text, index)?),
+        [Value::Object(object), Value::Index(index)] => match property(index)? {
+            Some(name) => Ok(super::super::object::get(budget, object, name)?),
+            None => Ok(Value::Undefined),
+        },
+        [Value::Matrix(matrix), Value::Index(index), replacement] => {
+            Ok(replaced(budget, matrix, index, replacement, None)?)
+        }
+        [Value::Matrix(matrix), Value::Index(index), replacement, default] => {
+            let default = Some(default).filter(|default| !matches!(default, Value::Undefined));
+            Ok(replaced(budget, matrix, index, replacement, default)?)
+        }
+        [Value::Text(text), Value::Index(index), Value::Text(part)] => {
+            Ok(subset::set_text(budget, text, index, part, " ")?)
+        }
+        [Value::Text(text), Value::Index(index), Value::Text(part), Value::Text(default)] => {
+            Ok(subset::set_text(budget, text, index, part, default)?)
+        }
+        [object @ Value::Object(entries), Value::Index(index), value] => match property(index)? {
+            Some(name) => Ok(super::super::object::set(budget, entries, name, value)?),
+            None => Ok(object.clone()),
+        },
+        _ => Err(Stop::Mismatch),
+    },
+};
+
+/// The name in the index of an object; `None` if it is empty.
+fn property(index: &Index) -> Result<Option<&str>, Fault> {
+    match &index.dimensions[..] {
+        _ if index.is_empty() => Ok(None),
+        [Dimension::Key(name)] => Ok(Some(name)),
+        [_] => {
+            let message = "String expected as index to retrieve an object property";
+            Err(Fault::new(ErrorCode::TypeMismatch, message))
+        }
+        _ => {
+            let lengths: Vec<String> = index.size().iter().map(ToString::to_string).collect();
+            let message = format!("Dimension mismatch ([{}] != 1)", lengths.join(", "));
+            Err(Fault::new(ErrorCode::DimensionMismatch, message))
+        }
+    }
+}
+
+/// A matrix with a part replaced. As in mathjs, a number or matrix is added to zeros first, which stretches it.
+fn replaced(
+    budget: &mut Budget,
+    matrix: &Rc<Matrix>,
+    index: &Index,
+    replacement: &Value,
+    default: Option<&Value>,
+) -> Result<Value, Fault> {
+    if index.is_empty() {
+        return Ok(Value::Matrix(Rc::clone(matrix)));
+    }
+    index.check_booleans(&matrix.size)?;
+    if matches!(replacement, Value::Text(_)) {
+        return Err(Fault::new(ErrorCode::TypeMismatch, "can't boradcast a string"));
+    }
+    if index.is_scalar() {
+        return subset::set_items(budget, matrix, index, replacement, default);
+    }
+    let size = index.size();
+    let zeros = Value::stored(size.clone(), vec![Value::Number(0.0); ask(budget, &size)?], Storage::Array);
+    match apply_two(&ADD, budget, replacement, &zeros) {
+        Ok(stretched) => subset::set_items(budget, matrix, index, &stretched, default),
+        Err(fault) if fault.code().ends_evaluation() || fault.code() == ErrorCode::CollectionTooLarge => Err(fault),
+        Err(_) => subset::set_items(budget, matrix, index, replacement, default),
+    }
+}
+
+static MATRIX_FROM_ROWS: Operation = Operation {
+    name: "matrixFromRows",
+    run: |budget, arguments| {
+        let rows = vectors(budget, arguments)?;
+        let length = rows.first().map_or(0, |row| row.items.len());
+        let size = vec![rows.len(), length];
+        let mut items = Vec::with_capacity(ask(budget, &size)?);
+        for row in &rows {
+            items.extend_from_slice(&row.items);
+        }
+        Ok(of_vectors(size, items, &rows))
+    },
+};
+
+static MATRIX_FROM_COLUMNS: Operation = Operation {
+    name: "matrixFromColumns",
+    run: |budget, arguments| {
+        let columns = vectors(budget, arguments)?;
+        let length = columns.first().map_or(0, |column| column.items.len());
+        let size = vec![length, columns.len()];
+        let mut items = Vec::with_capacity(ask(budget, &size)?);
+        for at in 0..length {
+            items.extend(columns.iter().map(|column| matrix::item(column, at)));
+        }
+        Ok(of_vectors(size, items, &columns))
+    },
+};
+
+fn of_vectors(size: Vec<usize>, items: Vec<Value>, vectors: &[&Rc<Matrix>]) -> Value {
+    let is_array = vectors.iter().all(|vector| vector.storage == Storage::Array);
+    let nested = Matrix::new(size, items).stored(Storage::Array);
+    Value::Matrix(Rc::new(if is_array { nested } else { nested.stored(Storage::Dense) }))
+}
+
+/// Vectors, rows and columns of the same length.
+fn vectors<'v>(budget: &mut Budget, arguments: &'v [Value]) -> Result<Vec<&'v Rc<Matrix>>, Stop> {
+    let mut vectors: Vec<&Rc<Matrix>> = Vec::with_capacity(arguments.len());
+    let mut length = None;
+    for argument in arguments {
+        let Value::Matrix(vector) = argument else { return Err(Stop::Mismatch) };
+        vectors.push(vector);
+    }
+    if vectors.is_empty() {
+        return Err(Stop::Mismatch);
+    }
+    let of_matrices = vectors.iter().any(|vector| vector.storage != Storage::Array);
+    for vector in &vectors {
+        budget.spend(1)?;
+        let own = match array_size(vector) {
+            [length] | [1, length] | [length, 1] => *length,
+            [_, _] => {
+                let message = "At least one of the arguments is not a vector.";
+                return Err(Fault::new(ErrorCode::DimensionMismatch, message).into());
+            }
+            _ => {
+                let message = "Only one- or two-dimensional vectors are supported.";
+                return Err(Fault::new(ErrorCode::DimensionMismatch, message).into());
+            }
+        };
+        let expected = *length.get_or_insert(own);
+        if own != expected {
+            let message = format!("The vectors had different length: {expected} ≠ {own}");
+            return Err(Fault::new(ErrorCode::DimensionMismatch, message).into());
+        }
+    }
+    let is_sparse = |vector: &&Rc<Matrix>| vector.storage == Storage::Sparse;
+    if !of_matrices && vectors.iter().any(is_sparse) {
+        return Err(no_sparse_vector().into());
+    }
+    Ok(vectors)
+}
+
+static GET_MATRIX_DATA_TYPE: Operation = Operation {
+    name: "getMatrixDataType",
+    run: |budget, arguments| {
+        let [Value::Matrix(matrix)] = arguments else { return Err(Stop::Mismatch) };
+        budget.spend(matrix.items.len() as u64)?;
+        let is_kept = |item: &&Value| {
+            matrix.storage != Storage::Sparse || !matches!(item, Value::Number(number) if *number == 0.0)
+        };
+        let mut names = matrix.items.iter().filter(is_kept).map(Value::type_name);
+        Ok(match names.next() {
+            None => Value::Undefined,
+            Some(first) if names.all(|name| name == first) => Value::text(first),
+            Some(_) => Value::text("mixed"),
+        })
+    },
+};
+
+static DIFF: Operation = Operation {
+    name: "diff",
+    run: |budget, arguments| {
+        let (matrix, dimension) = match arguments {
+            [] => return Err(no_arguments("diff").into()),
+            [Value::Matrix(matrix)] => (matrix, 0.0),
+            [Value::Matrix(matrix), dimension @ (Value::Number(_) | Value::Boolean(_) | Value::Text(_))] => {
+                (matrix, to_dimension(budget, dimension)?)
+            }
+            _ => return Err(Stop::Mismatch),
+        };
+        let refused = |message: &str| Err(Fault::new(ErrorCode::IndexOutOfRange, message).into());
+        if !is_integer(dimension) {
+            return refused("Dimension must be a whole number");
+        }
+        if dimension < 0.0 {
+            return refused("Cannot have negative dimension");
+        }
+        let size = array_size(matrix);
+        #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "whole and positive; a cast saturates")]
+        let along = dimension as usize;
+        if along >= size.len() && !matrix.items.is_empty() {
+            return refused("Array/Matrix does not have that many dimensions");
+        }
+        Ok(differences(budget, matrix, size, along)?)
+    },
+};
+
+/// Each item minus the one before it along a dimension.
+fn differences(budget: &mut Budget, matrix: &Matrix, own: &[usize], along: usize) -> Result<Value, Fault> {
+    let mut size = own.to_vec();
+    if let Some(length) = size.get_mut(along) {
+        *length = length.saturating_sub(1);
+    }
+    let inner: usize = own.iter().skip(along + 1).product();
+    let block = inner * own.get(along).copied().unwrap_or(0);
+    let mut items = Vec::with_capacity(ask(budget, &size)?);
+    for (at, item) in matrix.items.iter().enumerate() {
+        // The first slice has none before it.
+        if at % block >= inner
+            && let Some(before) = matrix.items.get(at - inner)
+        {
+            items.push(apply_two(&SUBTRACT, budget, item, before)?);
+        }
+    }
+    let nested = Matrix::new(size, items).stored(Storage::Array);
+    let storage = if matrix.storage == Storage::Array { Storage::Array } else { Storage::Dense };
+    Ok(Value::Matrix(Rc::new(nested.stored(storage))))
+}

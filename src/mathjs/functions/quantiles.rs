@@ -1,0 +1,460 @@
+//! What depends on the order of values, or on how often they occur: sorted lists, quantiles, the mode.
+
+use std::cmp::Ordering;
+use std::collections::BTreeMap;
+use std::rc::Rc;
+
+use super::super::format;
+use super::super::matrix::ask;
+use super::super::natural;
+use super::super::operators::{ADD, MULTIPLY, SUBTRACT};
+use super::super::round::is_integer;
+use super::super::storage;
+use super::super::typed::{Calling, Operation, Outcome, Stop, apply, apply_two};
+use super::super::value::{Matrix, Storage, Value};
+use super::Function;
+use super::roots::ABS;
+use super::statistics::{GROUP, improve_along, is_dimension, is_nan, matrix_of, median, slices, to_dimension};
+use crate::error::{ErrorCode, Fault};
+use crate::limits::Budget;
+
+pub(super) const FUNCTIONS: &[Function] = &[
+    Function {
+        params: &["x", "[order]"],
+        group: "matrices",
+        summary: "Returns the items of a vector sorted 'asc', 'desc', 'natural' or by a function of two items.",
+        example: ("sort([5, 10, 1])", "[1, 5, 10]"),
+        operation: &SORT,
+    },
+    Function {
+        params: &["x", "k", "[order]"],
+        group: "matrices",
+        summary: "Returns the item that would be at k, counted from 0, if the vector x were sorted.",
+        example: ("partitionSelect([5, 10, 1], 2)", "10"),
+        operation: &PARTITION_SELECT,
+    },
+    Function {
+        params: &["...values"],
+        group: GROUP,
+        summary: "Returns the values that occur most often.",
+        example: ("mode([2, 1, 4, 3, 1])", "[1]"),
+        operation: &MODE,
+    },
+    Function {
+        params: &["...values"],
+        group: GROUP,
+        summary: "Returns the median of the distances of the values to their median.",
+        example: ("mad([10, 20, 30])", "10"),
+        operation: &MAD,
+    },
+    Function {
+        params: &["x", "probability", "[sorted]", "[dimension]"],
+        group: GROUP,
+        summary: "Returns a quantile of x, one for each of several probabilities, or those that cut x into n + 1 parts.",
+        example: ("quantileSeq([3, -1, 5, 7], 0.5)", "4"),
+        operation: &QUANTILE_SEQ,
+    },
+];
+
+fn refused(message: &str) -> Stop {
+    Fault::new(ErrorCode::Domain, message).into()
+}
+
+static SORT: Operation = Operation {
+    name: "sort",
+    run: |budget, arguments| match arguments {
+        [Value::Matrix(matrix)] => Ok(sorted(budget, matrix, &mut natural::numeric_order)?),
+        [Value::Matrix(matrix), Value::Text(order)] => {
+            checked_vector(matrix)?;
+            match &**order {
+                "asc" => Ok(sorted(budget, matrix, &mut natural::numeric_order)?),
+                "desc" => Ok(sorted(budget, matrix, &mut descending)?),
+                "natural" => Ok(sorted(budget, matrix, &mut natural::order)?),
+                _ => Err(refused("String \"asc\", \"desc\", or \"natural\" expected")),
+            }
+        }
+        [Value::Matrix(_), Value::Builtin(_) | Value::Defined(_)] => Err(Stop::Calls(sort_by)),
+        _ => Err(Stop::Mismatch),
+    },
+};
+
+fn descending(budget: &mut Budget, x: &Value, y: &Value) -> Result<Ordering, Fault> {
+    natural::numeric_order(budget, x, y).map(Ordering::reverse)
+}
+
+fn checked_vector(matrix: &Matrix) -> Result<(), Fault> {
+    let what = if matrix.storage == Storage::Array { "array" } else { "matrix" };
+    match storage::array_size(matrix) {
+        [_] if matrix.storage != Storage::Sparse => Ok(()),
+        _ => Err(Fault::new(ErrorCode::DimensionMismatch, format!("One dimensional {what} expected"))),
+    }
+}
+
+fn sorted(budget: &mut Budget, matrix: &Matrix, order: &mut natural::Compare<'_, Budget>) -> Result<Value, Fault> {
+    checked_vector(matrix)?;
+    ask(budget, &matrix.size)?;
+    let mut items = matrix.items.clone();
+    natural::pay_for_sorting(budget, items.len())?;
+    natural::sort(budget, &mut items, order)?;
+    Ok(Value::stored(matrix.size.clone(), items, matrix.storage))
+}
+
+/// Sorts by a function of two items, whose result is negative, zero or positive.
+fn sort_by(calling: &mut dyn Calling, arguments: &[Value]) -> Outcome {
+    let [Value::Matrix(matrix), function] = arguments else { return Err(Stop::Mismatch) };
+    checked_vector(matrix)?;
+    ask(calling.budget(), &matrix.size)?;
+    let mut items = matrix.items.clone();
+    natural::pay_for_sorting(calling.budget(), items.len())?;
+    natural::sort(calling, &mut items, &mut |calling, x, y| order_by(calling, function, x, y))?;
+    Ok(Value::stored(matrix.size.clone(), items, matrix.storage))
+}
+
+fn order_by(calling: &mut dyn Calling, function: &Value, x: &Value, y: &Value) -> Result<Ordering, Fault> {
+    Ok(natural::comparison(&calling.call(function, &[x.clone(), y.clone()])?))
+}
+
+static PARTITION_SELECT: Operation = Operation {
+    name: "partitionSelect",
+    run: |budget, arguments| {
+        let (matrix, k, order) = match arguments {
+            [Value::Matrix(matrix), Value::Number(k)] => (matrix, *k, "asc"),
+            [Value::Matrix(matrix), Value::Number(k), Value::Text(order)] => (matrix, *k, &**order),
+            [Value::Matrix(_), Value::Number(_), Value::Builtin(_) | Value::Defined(_)] => {
+                return Err(Stop::Calls(select_by));
+            }
+            _ => return Err(Stop::Mismatch),
+        };
+        match order {
+            "asc" => Ok(selected(budget, matrix, k, &mut natural::numeric_order)?),
+            "desc" => Ok(selected(budget, matrix, k, &mut descending)?),
+            _ => Err(refused("Compare string must be \"asc\" or \"desc\"")),
+        }
+    },
+};
+
+fn selected(
+    budget: &mut Budget,
+    matrix: &Matrix,
+    k: f64,
+    order: &mut natural::Compare<'_, Budget>,
+) -> Result<Value, Fault> {
+    checked_rank(matrix, k)?;
+    select(budget, &matrix.items, k, order)
+}
+
+fn checked_rank(matrix: &Matrix, k: f64) -> Result<(), Fault> {
+    if !is_integer(k) || k < 0.0 {
+        return Err(Fault::new(ErrorCode::Domain, "k must be a non-negative integer"));
+    }
+    if matrix.size.len() > 1 {
+        return Err(Fault::new(ErrorCode::DimensionMismatch, "Only one dimensional matrices supported"));
+    }
+    Ok(())
+}
+
+fn select_by(calling: &mut dyn Calling, arguments: &[Value]) -> Outcome {
+    let [Value::Matrix(matrix), Value::Number(k), function] = arguments else { return Err(Stop::Mismatch) };
+    checked_rank(matrix, *k)?;
+    if let Some(item) = at_rank_or_nan(calling.budget(), &matrix.items, *k)? {
+        return Ok(item);
+    }
+    let mut items = matrix.items.clone();
+    natural::sort(calling, &mut items, &mut |calling, x, y| order_by(calling, function, x, y))?;
+    Ok(at(&items, *k))
+}
+
+/// The item that is k-th in an order; NaN if there is one.
+fn select(
+    budget: &mut Budget,
+    items: &[Value],
+    k: f64,
+    order: &mut natural::Compare<'_, Budget>,
+) -> Result<Value, Fault> {
+    if let Some(item) = at_rank_or_nan(budget, items, k)? {
+        return Ok(item);
+    }
+    let mut items = items.to_vec();
+    natural::sort(budget, &mut items, order)?;
+    Ok(at(&items, k))
+}
+
+/// Checks the rank, and finds what needs no order: NaN, or a single item.
+fn at_rank_or_nan(budget: &Budget, items: &[Value], k: f64) -> Result<Option<Value>, Fault> {
+    #[expect(clippy::cast_precision_loss, reason = "a collection is much shorter than 2^53")]
+    if !is_integer(k) || k < 0.0 {
+        return Err(Fault::new(ErrorCode::Domain, "k must be a non-negative integer"));
+    } else if k >= items.len() as f64 {
+        return Err(Fault::new(ErrorCode::IndexOutOfRange, "k out of bounds"));
+    }
+    budget.spend(items.len() as u64)?;
+    natural::pay_for_sorting(budget, items.len())?;
+    Ok(items.iter().find(|item| is_nan(item)).cloned())
+}
+
+#[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a cast saturates")]
+fn at(items: &[Value], k: f64) -> Value {
+    items.get(k as usize).cloned().unwrap_or(Value::Undefined)
+}
+
+/// The items of the arguments: those of a single matrix, or the arguments themselves, with arrays among them opened.
+fn flat(budget: &mut Budget, arguments: &[Value]) -> Result<Vec<Value>, Fault> {
+    if let [Value::Matrix(matrix)] = arguments {
+        if matrix.storage == Storage::Sparse {
+            ask(budget, &matrix.size)?;
+            return Ok(matrix.items.clone());
+        }
+        return Ok(storage::visited(budget, matrix)?.into_owned());
+    }
+    let mut items = Vec::new();
+    for argument in arguments {
+        match argument {
+            Value::Matrix(array) if array.storage == Storage::Array => {
+                budget.collection((items.len() + array.items.len()) as u64)?;
+                items.extend_from_slice(&array.items);
+            }
+            item => items.push(item.clone()),
+        }
+    }
+    Ok(items)
+}
+
+static MODE: Operation = Operation {
+    name: "mode",
+    run: |budget, arguments| {
+        if arguments.is_empty() {
+            return Err(Stop::Mismatch);
+        }
+        let items = flat(budget, arguments)?;
+        if items.is_empty() {
+            return Err(refused("Cannot calculate mode of an empty array"));
+        }
+        natural::pay_for_sorting(budget, items.len())?;
+        let (mut counts, mut most, mut modes) = (BTreeMap::new(), 0, Vec::new());
+        for item in items {
+            if is_nan(&item) {
+                return Err(refused("Cannot calculate mode of an array containing NaN values"));
+            }
+            // Values with the same text count as the same, as they do as keys of a JavaScript object.
+            let count = counts.entry(key(budget, &item)?).or_insert(0);
+            *count += 1;
+            match most.cmp(count) {
+                Ordering::Equal => modes.push(item),
+                Ordering::Less => {
+                    most = *count;
+                    modes = vec![item];
+                }
+                Ordering::Greater => {}
+            }
+        }
+        Ok(Value::array(vec![modes.len()], modes))
+    },
+};
+
+/// The text of a value as JavaScript converts it.
+fn key(budget: &mut Budget, value: &Value) -> Result<Rc<str>, Fault> {
+    match value {
+        Value::Text(text) => {
+            budget.bytes(text.len())?;
+            Ok(Rc::clone(text))
+        }
+        Value::Number(number) => {
+            budget.spend(5)?;
+            Ok(format::number(*number).into())
+        }
+        value => match apply(&super::FORMAT, budget, std::slice::from_ref(value))? {
+            Value::Text(text) => Ok(text),
+            _ => Ok("".into()),
+        },
+    }
+}
+
+static MAD: Operation = Operation {
+    name: "mad",
+    run: |budget, arguments| {
+        if arguments.is_empty() {
+            return Err(Stop::Mismatch);
+        }
+        let items = flat(budget, arguments)?;
+        if items.is_empty() {
+            return Err(refused("Cannot calculate median absolute deviation (mad) of an empty array"));
+        }
+        Ok(deviation(budget, &items).map_err(|fault| {
+            let message = fault.message().replace("Cannot calculate median", "Cannot calculate mad");
+            improve_along(Fault::new(fault.code(), message), "mad")
+        })?)
+    },
+};
+
+/// The median of the distances to the median.
+fn deviation(budget: &mut Budget, items: &[Value]) -> Result<Value, Fault> {
+    let middle = median(budget, items)?;
+    let mut distances = Vec::with_capacity(ask(budget, &[items.len()])?);
+    for item in items {
+        let difference = apply_two(&SUBTRACT, budget, item, &middle)?;
+        distances.push(apply(&ABS, budget, &[difference])?);
+    }
+    median(budget, &distances)
+}
+
+static QUANTILE_SEQ: Operation = Operation {
+    name: "quantileSeq",
+    run: |budget, arguments| {
+        let is_probability = |value: &Value| matches!(value, Value::Number(_) | Value::Matrix(_));
+        let (matrix, probability, sorted, dimension) = match arguments {
+            [Value::Matrix(matrix), probability] => (matrix, probability, false, None),
+            [Value::Matrix(matrix), probability, Value::Boolean(sorted)] => (matrix, probability, *sorted, None),
+            [Value::Matrix(matrix), probability, dimension @ Value::Number(_)] => {
+                (matrix, probability, false, Some(dimension))
+            }
+            [Value::Matrix(matrix), probability, Value::Boolean(sorted), dimension @ Value::Number(_)] => {
+                (matrix, probability, *sorted, Some(dimension))
+            }
+            _ => return Err(Stop::Mismatch),
+        };
+        if !is_probability(probability) {
+            return Err(Stop::Mismatch);
+        }
+        let Some(dimension) = dimension.filter(|dimension| is_dimension(dimension)) else {
+            let items = storage_order(budget, matrix)?;
+            return Ok(quantiles(budget, &items, probability, sorted)?);
+        };
+        let dimension = to_dimension(budget, dimension)?;
+        let (size, slices) = slices(budget, matrix, whole_dimension(dimension, matrix.size.len())?)?;
+        let mut results = Vec::with_capacity(ask(budget, &size)?);
+        for slice in slices {
+            results.push(quantiles(budget, &slice, probability, sorted)?);
+        }
+        Ok(nested(budget, size, results, matrix.storage)?)
+    },
+};
+
+fn storage_order(budget: &mut Budget, matrix: &Matrix) -> Result<Vec<Value>, Fault> {
+    ask(budget, &matrix.size)?;
+    Ok(matrix.items.clone())
+}
+
+/// Checks a dimension, counted from 0, with the words of `mapSlices`.
+fn whole_dimension(dimension: f64, dimensions: usize) -> Result<usize, Fault> {
+    if !is_integer(dimension) {
+        return Err(Fault::new(ErrorCode::TypeMismatch, "Integer number expected for dimension"));
+    }
+    let shown = format::number(dimension);
+    if dimension < 0.0 {
+        return Err(Fault::new(ErrorCode::IndexOutOfRange, format!("Index out of range ({shown} < 0)")));
+    }
+    #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "whole and positive; a cast saturates")]
+    match dimension as usize {
+        dimension if dimension < dimensions => Ok(dimension),
+        _ => {
+            let most = dimensions.saturating_sub(1);
+            Err(Fault::new(ErrorCode::IndexOutOfRange, format!("Index out of range ({shown} > {most})")))
+        }
+    }
+}
+
+/// The results of slices as a matrix, which has one more dimension if they are lists.
+fn nested(budget: &mut Budget, mut size: Vec<usize>, results: Vec<Value>, storage: Storage) -> Result<Value, Fault> {
+    let mut items = Vec::new();
+    match results.first() {
+        Some(Value::Matrix(first)) => size.push(first.items.len()),
+        Some(only) if size.is_empty() && storage != Storage::Array => return matrix_of(only),
+        Some(only) if size.is_empty() => return Ok(only.clone()),
+        _ => {}
+    }
+    ask(budget, &size)?;
+    for result in results {
+        match result {
+            Value::Matrix(list) => items.extend_from_slice(&list.items),
+            item => items.push(item),
+        }
+    }
+    if storage == Storage::Sparse {
+        return storage::sparse(budget, &Matrix::new(size, items));
+    }
+    Ok(Value::stored(size, items, storage))
+}
+
+/// The quantiles of a list that a probability, a list of them, or a number of cuts asks for.
+fn quantiles(budget: &mut Budget, items: &[Value], probability: &Value, sorted: bool) -> Result<Value, Fault> {
+    use super::super::compare::{larger, smaller};
+    const LONGEST_ARRAY: f64 = 4_294_967_295.0;
+    let domain = |message: &str| Err(Fault::new(ErrorCode::Domain, message));
+    let mut probabilities = Vec::new();
+    match probability {
+        Value::Number(number) if smaller(*number, 0.0) => return domain("N/prob must be non-negative"),
+        Value::Number(number) if number.is_nan() => return Ok(Value::Undefined),
+        Value::Number(number) if !larger(*number, 1.0) => {
+            let mut list = SortedList::new(items, sorted);
+            return list.quantile(budget, *number);
+        }
+        Value::Number(number) if !is_integer(*number) => return domain("N must be a positive integer"),
+        Value::Number(number) if larger(*number, LONGEST_ARRAY) => {
+            return domain("N must be less than or equal to 2^32-1, as that is the maximum length of an Array");
+        }
+        Value::Number(cuts) => {
+            #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "whole and positive")]
+            let count = *cuts as u32;
+            budget.collection(u64::from(count))?;
+            probabilities.extend((1..=count).map(|cut| Value::Number(f64::from(cut) / (cuts + 1.0))));
+        }
+        Value::Matrix(list) => {
+            ask(budget, &list.size)?;
+            probabilities.clone_from(&list.items);
+        }
+        _ => return Ok(Value::Undefined),
+    }
+    let mut list = SortedList::new(items, sorted);
+    let mut quantiles = Vec::with_capacity(ask(budget, &[probabilities.len()])?);
+    for probability in probabilities {
+        let probability = match probability {
+            Value::Number(probability) => probability,
+            other => return Err(super::super::typed::generic_mismatch("quantileSeq", &[other])),
+        };
+        quantiles.push(list.quantile(budget, probability)?);
+    }
+    Ok(Value::array(vec![quantiles.len()], quantiles))
+}
+
+/// A list that is sorted when an item of a rank is first asked for.
+struct SortedList<'l> {
+    items: &'l [Value],
+    sorted: Option<Vec<Value>>,
+}
+
+impl<'l> SortedList<'l> {
+    fn new(items: &'l [Value], sorted: bool) -> Self {
+        Self { items, sorted: sorted.then(|| items.to_vec()) }
+    }
+
+    fn quantile(&mut self, budget: &mut Budget, probability: f64) -> Result<Value, Fault> {
+        if self.items.is_empty() {
+            return Err(Fault::new(ErrorCode::Domain, "Cannot calculate quantile of an empty sequence"));
+        }
+        #[expect(clippy::cast_precision_loss, reason = "a collection is much shorter than 2^53")]
+        let place = probability * (self.items.len() - 1) as f64;
+        let (below, fraction) = (place.floor(), place % 1.0);
+        if is_integer(place) {
+            return self.at_rank(budget, place);
+        }
+        let right = self.at_rank(budget, below + 1.0)?;
+        let left = self.at_rank(budget, below)?;
+        let left = apply_two(&MULTIPLY, budget, &left, &Value::Number(1.0 - fraction))?;
+        let right = apply_two(&MULTIPLY, budget, &right, &Value::Number(fraction))?;
+        apply_two(&ADD, budget, &left, &right)
+    }
+
+    fn at_rank(&mut self, budget: &mut Budget, rank: f64) -> Result<Value, Fault> {
+        if let Some(sorted) = &self.sorted {
+            return Ok(if rank < 0.0 { Value::Undefined } else { at(sorted, rank) });
+        }
+        if let Some(nan) = at_rank_or_nan(budget, self.items, rank)? {
+            return Ok(nan);
+        }
+        let mut items = self.items.to_vec();
+        natural::sort(budget, &mut items, &mut natural::numeric_order)?;
+        let item = at(&items, rank);
+        self.sorted = Some(items);
+        Ok(item)
+    }
+}
