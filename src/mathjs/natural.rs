@@ -205,11 +205,7 @@ pub(super) fn pay_for_sorting(budget: &Budget, length: usize) -> Result<(), Faul
 
 /// Sorts values as JavaScript does, stably: short lists by binary insertion, behind the run that they begin with; longer ones by
 /// merging such lists. Any order ends in some arrangement, even one that contradicts itself, as that of numbers with NaN does.
-pub(super) fn sort<C: ?Sized>(
-    payer: &mut C,
-    values: &mut [Value],
-    compare: &mut Compare<'_, C>,
-) -> Result<(), Fault> {
+pub(super) fn sort<C: ?Sized>(payer: &mut C, values: &mut [Value], compare: &mut Compare<'_, C>) -> Result<(), Fault> {
     const SHORT: usize = 64;
     for part in values.chunks_mut(SHORT) {
         insert_each(payer, part, compare)?;
@@ -224,11 +220,7 @@ pub(super) fn sort<C: ?Sized>(
     Ok(())
 }
 
-fn insert_each<C: ?Sized>(
-    payer: &mut C,
-    values: &mut [Value],
-    compare: &mut Compare<'_, C>,
-) -> Result<(), Fault> {
+fn insert_each<C: ?Sized>(payer: &mut C, values: &mut [Value], compare: &mut Compare<'_, C>) -> Result<(), Fault> {
     let mut run = 1;
     if let [first, second, ..] = values {
         let descends = compare(payer, second, first)?.is_lt();

@@ -336,6 +336,10 @@ pub(super) fn set(
     item: &Value,
     on_text: &Operation,
 ) -> Result<Value, Fault> {
+    if let (false, [Value::Text(name)]) = (matches!(object, Value::Object(_)), dimensions) {
+        let message = format!("No access to property \"{}\"", excerpt(name));
+        return Err(Fault::new(ErrorCode::NoAccess, message));
+    }
     let index = index(budget, dimensions)?;
     match object {
         Value::Matrix(matrix) => set_items(budget, matrix, &index, item, None),
@@ -451,7 +455,15 @@ enum Replacement<'v> {
 impl<'v> Replacement<'v> {
     fn of(budget: &mut Budget, matrix: &Matrix, index: &Index, item: &'v Value) -> Result<Self, Fault> {
         let size = index.size();
+        let is_sparse = matrix.storage == Storage::Sparse;
+        if is_sparse && index.is_scalar() && size.len() != 2 {
+            return Err(dimension_error(size.len(), "!=", 2));
+        }
         let Value::Matrix(part) = item else {
+            if is_sparse && !index.is_scalar() && size != [1, 1] {
+                let ones = vec!["1"; size.len()].join(", ");
+                return Err(beyond(&size, &ones));
+            }
             let length = size.iter().find(|length| **length == 0);
             if let (Some(length), false) = (length, index.is_scalar()) {
                 return Err(Fault::new(
@@ -472,6 +484,7 @@ impl<'v> Replacement<'v> {
         }
         let mut own = array_size(part).to_vec();
         if own != size
+            && !is_sparse
             && let Some(stretched) = stretched(budget, part, &own, &size)?
         {
             return Ok(Self::Items(stretched));
@@ -484,9 +497,7 @@ impl<'v> Replacement<'v> {
             own.resize(own.len().max(size.len()), 1);
         }
         if own != size {
-            let list = |size: &[usize]| size.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ");
-            let message = format!("Dimension mismatch ([{}] > [{}])", list(&size), list(&own));
-            return Err(Fault::new(ErrorCode::DimensionMismatch, message));
+            return Err(beyond(&size, &list(&own)));
         }
         budget.spend(part.items.len() as u64)?;
         Ok(Self::Items(part.items.clone()))
@@ -498,6 +509,15 @@ impl<'v> Replacement<'v> {
             Self::Items(items) => items.get(at).cloned().unwrap_or(Value::Undefined),
         }
     }
+}
+
+fn list(size: &[usize]) -> String {
+    size.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ")
+}
+
+/// The error for a part that does not fill an index of that size.
+fn beyond(size: &[usize], own: &str) -> Fault {
+    Fault::new(ErrorCode::DimensionMismatch, format!("Dimension mismatch ([{}] > [{own}])", list(size)))
 }
 
 /// The items of a matrix stretched to a size, if its dimensions of length 1 allow that.

@@ -11,7 +11,7 @@ use super::super::typed::{Operation, Outcome, Stop, apply_two};
 use super::super::value::{Dimension, Index, Matrix, Storage, Value};
 use super::Function;
 use super::matrix_shape::{no_arguments, no_sparse_vector};
-use super::statistics::to_dimension;
+use super::statistics::{is_dimension, to_dimension};
 use crate::error::{ErrorCode, Fault};
 use crate::limits::Budget;
 
@@ -77,7 +77,7 @@ static COLUMN: Operation = Operation { name: "column", run: |budget, arguments| 
 fn line(budget: &mut Budget, arguments: &[Value], name: &str, dimension: usize) -> Outcome {
     let (matrix, number) = match arguments {
         [] => return Err(no_arguments(name).into()),
-        [Value::Matrix(matrix), Value::Number(number)] => (matrix, *number),
+        [Value::Matrix(matrix), number] if is_dimension(number) => (matrix, to_dimension(budget, number)?),
         _ => return Err(Stop::Mismatch),
     };
     let &[rows, columns] = array_size(matrix) else {
@@ -88,8 +88,8 @@ fn line(budget: &mut Budget, arguments: &[Value], name: &str, dimension: usize) 
     budget.spend(others as u64)?;
     #[expect(clippy::cast_precision_loss, reason = "a collection is much shorter than 2^53")]
     let all = Dimension::Several { places: (0..others).map(|at| at as f64).collect(), booleans: None };
-    let single = Dimension::Several { places: vec![number - 1.0], booleans: None };
-    subset::check_place(number - 1.0, length)?;
+    let single = Dimension::Several { places: vec![number], booleans: None };
+    subset::check_place(number, length)?;
     let dimensions = if dimension == 0 { vec![single, all] } else { vec![all, single] };
     match subset::get_items(budget, matrix, &Index { dimensions })? {
         Value::Matrix(line) => Ok(storage::convert(budget, &line, matrix.storage)?),
@@ -274,9 +274,7 @@ static DIFF: Operation = Operation {
         let (matrix, dimension) = match arguments {
             [] => return Err(no_arguments("diff").into()),
             [Value::Matrix(matrix)] => (matrix, 0.0),
-            [Value::Matrix(matrix), dimension @ (Value::Number(_) | Value::Boolean(_) | Value::Text(_))] => {
-                (matrix, to_dimension(budget, dimension)?)
-            }
+            [Value::Matrix(matrix), dimension] if is_dimension(dimension) => (matrix, to_dimension(budget, dimension)?),
             _ => return Err(Stop::Mismatch),
         };
         let refused = |message: &str| Err(Fault::new(ErrorCode::IndexOutOfRange, message).into());
@@ -287,7 +285,11 @@ static DIFF: Operation = Operation {
             return refused("Cannot have negative dimension");
         }
         let size = array_size(matrix);
-        #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "whole and positive; a cast saturates")]
+        #[expect(
+            clippy::cast_possible_truncation,
+            clippy::cast_sign_loss,
+            reason = "whole and positive; a cast saturates"
+        )]
         let along = dimension as usize;
         if along >= size.len() && !matrix.items.is_empty() {
             return refused("Array/Matrix does not have that many dimensions");

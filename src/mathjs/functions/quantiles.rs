@@ -232,7 +232,7 @@ static MODE: Operation = Operation {
         natural::pay_for_sorting(budget, items.len())?;
         let (mut counts, mut most, mut modes) = (BTreeMap::new(), 0, Vec::new());
         for item in items {
-            if is_nan(&item) {
+            if is_nan(&item) || matches!(item, Value::Matrix(_)) {
                 return Err(refused("Cannot calculate mode of an array containing NaN values"));
             }
             // Values with the same text count as the same, as they do as keys of a JavaScript object.

@@ -5,6 +5,7 @@ use std::borrow::Cow;
 use super::super::format::json;
 use super::super::matrix;
 use super::super::operators::{ADD, COMPARE, DIVIDE, LARGER, MULTIPLY, SMALLER, SUBTRACT, is_truthy};
+use super::super::round::is_integer;
 use super::super::storage;
 use super::super::typed::{Operation, Outcome, Stop, actual_types, apply, apply_two, to_number};
 use super::super::value::{Matrix, Storage, Value};
@@ -222,6 +223,9 @@ fn spread(
         // A matrix among the values counts as one value, as in mathjs.
         values => return Ok(of(budget, values, "unbiased")?),
     };
+    if !is_integer(dimension) {
+        return Err(Fault::new(ErrorCode::TypeMismatch, "Integer number expected for dimension").into());
+    }
     Ok(along(budget, matrix, dimension, &|budget, values| of(budget, values, normalization))?)
 }
 
@@ -318,7 +322,7 @@ fn extreme_of(budget: &mut Budget, values: &[Value], name: &str, wins: &Operatio
 
 /// The extreme along a dimension, where NaN gets no special treatment.
 fn best(budget: &mut Budget, values: &[Value], name: &str, wins: &Operation) -> Result<Value, Fault> {
-    let mut best = values.first().cloned().ok_or_else(|| empty(name))?;
+    let mut best = values.first().cloned().unwrap_or(Value::Undefined);
     for value in values.iter().skip(1) {
         let outcome = apply_two(wins, budget, &best, value);
         if !holds(&outcome.map_err(|fault| improve(fault, name, Some(value)))?) {
@@ -443,7 +447,9 @@ pub(super) fn matrix_of(value: &Value) -> Result<Value, Fault> {
     Err(Fault::new(ErrorCode::TypeMismatch, message))
 }
 
+/// A fraction counts as the next integer, as in mathjs.
 pub(super) fn checked_dimension(dimension: f64, dimensions: usize) -> Result<usize, Fault> {
+    let dimension = if dimension > 0.0 { dimension.ceil() } else { dimension };
     #[expect(clippy::cast_precision_loss, reason = "a matrix has few dimensions")]
     let most = dimensions as f64;
     if (0.0..most).contains(&dimension) && dimension.fract() == 0.0 {
