@@ -2,6 +2,7 @@
 
 use super::functions::{constants, functions, lookup};
 use super::token::Token;
+use super::unit;
 use super::value::Value;
 use crate::error::{Error, ErrorCode};
 use crate::hint::{self, Spelling};
@@ -165,9 +166,19 @@ fn for_code(
         }
         code if code.is_of_syntax() && hint::has_date(source) => Some(hint::DATE.to_owned()),
         code if (code.is_of_syntax() || code == ErrorCode::UndefinedSymbol) && hint::has_units(source, knows) => {
-            Some(hint::UNIT.to_owned())
+            Some(no_unit(&error.message))
         }
         _ => None,
+    }
+}
+
+/// The hint for a number before a name that is no unit, or that is one where the host has turned units off.
+fn no_unit(message: &str) -> String {
+    match message.strip_prefix("Undefined symbol ") {
+        Some(name) if !unit::is_unit(name) => {
+            format!("there is no unit `{name}`: convert the numbers, and write them without it")
+        }
+        _ => hint::UNIT.to_owned(),
     }
 }
 
@@ -198,6 +209,8 @@ pub(super) fn name<'n>(what: &str, name: &str, scope: impl Iterator<Item = (&'n 
     }
     let known =
         functions().map(|function| (function.name(), true)).chain(constants().map(|constant| (constant.name, false)));
+    let units = unit::names().filter(|_| !is_call).map(|name| (name, false));
+    let known = known.chain(units);
     let nearest =
         hint::slip(name, scope.take(1_000).chain(known).filter(|(_, calls)| *calls == is_call).map(|(name, _)| name));
     if let Some(known) = nearest {

@@ -17,13 +17,13 @@ use crate::limits::Budget;
 
 /// The error for quantities of different dimensions, with a hint that says what each is.
 pub(super) fn mismatched(budget: &mut Budget, message: &str, x: &Unit, y: &Unit) -> Fault {
-    let mut described = |unit: &Unit| {
+    let mut described = |unit: &Unit, verb: &str| {
         let words = words(&unit.dimensions)?;
         let bare = Unit { value: None, ..unit.clone() };
         let text = write::text(budget, &bare).ok()?;
-        Some(if text.is_empty() { words.to_owned() } else { format!("{text} is {words}") })
+        Some(if text.is_empty() { words.to_owned() } else { format!("{text}{verb}{words}") })
     };
-    let hint = described(x).zip(described(y)).map(|(x, y)| format!("{x}, {y}"));
+    let hint = described(x, " is ").zip(described(y, " ")).map(|(x, y)| format!("{x}, {y}"));
     Fault::new(ErrorCode::Domain, message).hint(hint)
 }
 

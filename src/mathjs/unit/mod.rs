@@ -104,6 +104,16 @@ impl Unit {
     }
 }
 
+/// Whether a name is that of a unit, for a hint.
+pub(super) fn is_unit(name: &str) -> bool {
+    find::find(name).is_some()
+}
+
+/// The names of units without prefixes, for a suggestion.
+pub(super) fn names() -> impl Iterator<Item = &'static str> {
+    table::UNITS.iter().flat_map(|row| row.names.iter().copied())
+}
+
 impl From<Unit> for Value {
     fn from(unit: Unit) -> Self {
         Self::Unit(Rc::new(unit))

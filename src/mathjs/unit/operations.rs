@@ -2,9 +2,10 @@
 
 use std::rc::Rc;
 
+use super::super::matrix::ask;
 use super::super::operators::{ADD_SCALAR, MULTIPLY_SCALAR, SUBTRACT_SCALAR, UNARY_MINUS};
 use super::super::typed::{Operation, Outcome, Stop, apply, apply_two};
-use super::super::value::Value;
+use super::super::value::{Matrix, Value};
 use super::amount::{Amount, normalized};
 use super::arithmetic::{Operand, not_found, on_value, power, product, sum};
 use super::base::{Base, are_equal};
@@ -140,7 +141,7 @@ fn absolute(budget: &mut Budget, operation: &Operation, x: &Unit) -> Outcome {
 /// The conjugate, in the same units.
 fn conjugate(budget: &mut Budget, operation: &Operation, x: &Unit) -> Outcome {
     x.pay(budget)?;
-    let Some(value) = numeric(budget, x, None)? else { return Err(Stop::Mismatch) };
+    let value = numeric(budget, x, None)?.unwrap_or(Value::Null);
     let value = apply(operation, budget, &[value])?;
     let mut conjugate = parse::parse(budget, &written_units(budget, x)?, false)?;
     let value = Amount::written(&value, &conjugate.parts);
@@ -179,6 +180,10 @@ fn compared(budget: &mut Budget, operation: &Operation, x: &Unit, y: &Unit) -> O
     }
     match (x.value.as_ref().map(Amount::value), y.value.as_ref().map(Amount::value)) {
         (Some(x), Some(y)) => Ok(apply(operation, budget, &[x, y])?),
+        // Bare units are equal if neither has a value.
+        (x, y) if operation.name == "equalScalar" => {
+            Ok(apply(operation, budget, &[Value::Boolean(x.is_some()), Value::Boolean(y.is_some())])?)
+        }
         (x, y) => {
             let name = |value: Option<Value>| value.map_or("null", |value| value.type_name());
             Err(not_found(operation.name, &format!("{}, {}", name(x), name(y))).into())
@@ -188,10 +193,21 @@ fn compared(budget: &mut Budget, operation: &Operation, x: &Unit, y: &Unit) -> O
 
 /// `round(5.123 cm, 1, cm)`: rounds the number of units.
 fn rounded(operation: &Operation, budget: &mut Budget, x: &Value, decimals: f64, unit: &Value) -> Outcome {
-    let (Value::Unit(own), Value::Unit(_)) = (x, unit) else { return Err(Stop::Mismatch) };
-    if !matches!(operation.name, "round" | "floor" | "ceil" | "fix") {
+    if !matches!((operation.name, unit), ("round" | "floor" | "ceil" | "fix", Value::Unit(_))) {
         return Err(Stop::Mismatch);
     }
+    let own = match x {
+        Value::Unit(own) => own,
+        Value::Matrix(matrix) => {
+            ask(budget, &matrix.size)?;
+            let mut items = Vec::with_capacity(matrix.items.len());
+            for item in &matrix.items {
+                items.push(apply(operation, budget, &[item.clone(), Value::Number(decimals), unit.clone()])?);
+            }
+            return Ok(Value::Matrix(Rc::new(Matrix::new(matrix.size.clone(), items).stored(matrix.storage))));
+        }
+        _ => return Err(Stop::Mismatch),
+    };
     let value = numeric(budget, own, Some(unit))?.unwrap_or(Value::Number(0.0));
     let rounded = apply(operation, budget, &[value, Value::Number(decimals)])?;
     Ok(apply_two(&MULTIPLY_SCALAR, budget, unit, &rounded)?)
