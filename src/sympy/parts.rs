@@ -1,4 +1,7 @@
 //! Takes expressions apart.
+//!
+//! After `Expr.as_coeff_Mul`, `as_coeff_Add`, `as_base_exp`, `as_numer_denom`, `primitive` and `as_independent` of
+//! `sympy/core/expr.py`, and their overrides in the classes (BSD-3-Clause).
 
 use super::expr::{Constant, EXP1, Expr, Form, HALF, MINUS_ONE, NAN, ONE, Operands, Symbol, ZERO};
 use super::functions::{Function, could_extract_minus_sign};

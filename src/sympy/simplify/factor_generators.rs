@@ -1,4 +1,7 @@
 //! Factorization of sums in several generators, and reduction of fractions.
+//!
+//! `factor` and `cancel` of `sympy/polys/polytools.py` (BSD-3-Clause) have the same results. The algorithm is another one:
+//! Kronecker's substitution turns several generators into one.
 
 use super::replace::map_arguments;
 use super::{as_numerator_denominator, primitive};

@@ -1,4 +1,6 @@
 //! Converts floats to rational numbers, and back.
+//!
+//! After `nsimplify` of `sympy/simplify/simplify.py` and `nfloat` of `sympy/core/function.py` (BSD-3-Clause).
 
 use super::replace::rewrite;
 use crate::integer::Integer;

@@ -1,4 +1,6 @@
 //! Expressions as polynomials in the parts that are not sums, products or integer powers.
+//!
+//! After `_dict_from_expr` of `sympy/polys/polyutils.py` (BSD-3-Clause).
 
 use super::Values;
 use super::dense::Dense;

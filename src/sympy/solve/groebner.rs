@@ -1,4 +1,6 @@
 //! Systems of polynomial equations with finitely many solutions, by a lexicographic Gröbner basis.
+//!
+//! After `solve_poly_system` of `sympy/solvers/polysys.py` (BSD-3-Clause).
 
 use std::cmp::{Ordering, Reverse};
 use std::collections::BinaryHeap;

@@ -1,4 +1,6 @@
 //! Prepares an equation for solving, and its values afterwards.
+//!
+//! After `solve` of `sympy/solvers/solvers.py` (BSD-3-Clause).
 
 use super::check::has_floats;
 use super::{Attempt, FLAGS, Flags, Solver, Stop, Values};
@@ -62,7 +64,7 @@ impl<'a> Solver<'_, 'a> {
         }
         let others = self.taken(start);
         if let [_] | [_, _] = others {
-            let base = simplify::common_angle(others, self.cx);
+            let base = simplify::gcd_of_angles(others, self.cx);
             for function in others {
                 replacements.push([*function, simplify::expand_double_angle(function, base, self.cx)]);
             }

@@ -1,4 +1,6 @@
 //! Equations that Lambert's function solves: `x*exp(x) = 1`.
+//!
+//! After `_lambert` and `_solve_lambert` of `sympy/solvers/bivariate.py` (BSD-3-Clause).
 #![expect(clippy::many_single_char_names, reason = "coefficients are named as in SymPy's patterns")]
 
 use super::dense::Dense;
