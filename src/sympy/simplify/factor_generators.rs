@@ -8,7 +8,7 @@ use super::{as_numerator_denominator, primitive};
 use crate::rational::Rational;
 use crate::sympy::expr::{Expr, Form, NAN, ZERO};
 use crate::sympy::poly::{self, Polynomial};
-use crate::sympy::solve::{Poly, paired};
+use crate::sympy::solve::{Poly, zip_with};
 use crate::sympy::{Context, build};
 
 /// The maximum number of powers of one unknown that represent the powers of all generators.
@@ -101,10 +101,10 @@ fn divide_out_generators<'a>(poly: &mut Poly<'a>, cx: &Context<'a>) -> Option<Ve
     let (first, _) = poly.terms.first().filter(|_| !poly.generators.is_empty())?;
     let mut least = first.to_vec();
     for (exponents, _) in &poly.terms {
-        least = paired(&least, exponents, u32::min);
+        least = zip_with(&least, exponents, u32::min);
     }
     for (exponents, _) in &mut poly.terms {
-        *exponents = cx.exponents(paired(exponents, &least, |own, least| own - least));
+        *exponents = cx.exponents(zip_with(exponents, &least, |own, least| own - least));
     }
     let mut found = Vec::new();
     for (generator, exponent) in poly.generators.iter().zip(least) {

@@ -115,12 +115,12 @@ impl<'a> Solver<'_, 'a> {
         Ok(())
     }
 
-    /// Finds the distinct parts for which `is_such` holds, inner ones first.
-    fn collect(&mut self, expr: Expr<'a>, start: usize, is_such: &dyn Fn(Expr<'a>) -> bool) {
+    /// Finds the distinct parts for which `predicate` holds, inner ones first.
+    fn collect(&mut self, expr: Expr<'a>, start: usize, predicate: &dyn Fn(Expr<'a>) -> bool) {
         for argument in expr.arguments() {
-            self.collect(argument, start, is_such);
+            self.collect(argument, start, predicate);
         }
-        if is_such(expr) {
+        if predicate(expr) {
             self.note(start, expr);
         }
     }
