@@ -91,9 +91,9 @@ pub(crate) fn respelled(source: &str, spelling: &Spelling<'_>) -> Option<Respell
     (text != source.trim() && !text.is_empty() && text.len() <= LONGEST_RESULT).then_some(Respelled { text, note })
 }
 
-/// The hint to write `source` in the spelling of a dialect, if what is written then does not end in the same error. `read`
-/// evaluates it within limits.
-pub(crate) fn mended(
+/// The hint to write `source` in the spelling of a dialect, unless that spelling fails with the same error or another syntax
+/// error. `read` evaluates it within limits.
+pub(crate) fn for_spelling(
     error: &Error,
     source: &str,
     spelling: &Spelling<'_>,

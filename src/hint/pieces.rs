@@ -148,7 +148,7 @@ fn number(text: &str, is_argument: bool) -> usize {
     end
 }
 
-/// Adds the power that digits above the line stand for; returns their length.
+/// Adds the power that superscript digits denote, such as `²`; returns their length.
 fn superscript(text: &str, power: &str, pieces: &mut Vec<Piece>) -> usize {
     let (mut exponent, mut length) = (String::new(), 0);
     for char in text.chars() {

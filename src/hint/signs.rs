@@ -94,36 +94,7 @@ fn latex(pieces: &mut Vec<Piece>, spelling: &Spelling<'_>) -> Option<()> {
         return Some(());
     }
     for at in (0..pieces.len()).rev() {
-        let Some(command) = pieces[at].text.strip_prefix('\\').map(str::to_owned) else { continue };
-        let gap = pieces[at].gap;
-        let plain = match command.as_str() {
-            "times" | "cdot" | "ast" => Piece::sign("*"),
-            "div" => Piece::sign("/"),
-            "pi" => Piece::new(Kind::Word, "π"),
-            "sqrt" => Piece::new(Kind::Word, spelling.functions?.0),
-            "frac" | "dfrac" | "tfrac" => {
-                fraction(pieces, at)?;
-                continue;
-            }
-            "left" | "right" => {
-                pieces.remove(at);
-                continue;
-            }
-            // A lone backslash before `%` or `$`.
-            "" => {
-                pieces.remove(at);
-                continue;
-            }
-            name if LATEX_FUNCTIONS.contains(&name) => {
-                let end = operand_end(pieces, at + 1)?;
-                if pieces[at + 1].kind != Kind::Open {
-                    enclose(pieces, at + 1, end);
-                }
-                Piece::new(Kind::Word, name)
-            }
-            _ => return None,
-        };
-        pieces[at] = plain.with_gap(gap);
+        latex_command(pieces, at, spelling)?;
     }
     for piece in &mut *pieces {
         match piece.text.as_str() {
@@ -132,7 +103,40 @@ fn latex(pieces: &mut Vec<Piece>, spelling: &Spelling<'_>) -> Option<()> {
             _ => {}
         }
     }
-    // `2^{10}` is `2^10`.
+    exponents_without_brackets(pieces, spelling);
+    Some(())
+}
+
+/// Replaces the piece at `at`, if it is a command such as `\times`; `None` for one that no dialect has.
+fn latex_command(pieces: &mut Vec<Piece>, at: usize, spelling: &Spelling<'_>) -> Option<()> {
+    let Some(command) = pieces[at].text.strip_prefix('\\').map(str::to_owned) else { return Some(()) };
+    let gap = pieces[at].gap;
+    let plain = match command.as_str() {
+        "times" | "cdot" | "ast" => Piece::sign("*"),
+        "div" => Piece::sign("/"),
+        "pi" => Piece::new(Kind::Word, "π"),
+        "sqrt" => Piece::new(Kind::Word, spelling.functions?.0),
+        "frac" | "dfrac" | "tfrac" => return fraction(pieces, at),
+        // The empty command is a lone backslash before `%` or `$`.
+        "left" | "right" | "" => {
+            pieces.remove(at);
+            return Some(());
+        }
+        name if LATEX_FUNCTIONS.contains(&name) => {
+            let end = operand_end(pieces, at + 1)?;
+            if pieces[at + 1].kind != Kind::Open {
+                enclose(pieces, at + 1, end);
+            }
+            Piece::new(Kind::Word, name)
+        }
+        _ => return None,
+    };
+    pieces[at] = plain.with_gap(gap);
+    Some(())
+}
+
+/// `2^(10)` becomes `2^10`.
+fn exponents_without_brackets(pieces: &mut Vec<Piece>, spelling: &Spelling<'_>) {
     for at in (0..pieces.len()).rev() {
         if pieces[at].is(spelling.power)
             && pieces.get(at + 1).is_some_and(|open| open.is("("))
@@ -142,7 +146,6 @@ fn latex(pieces: &mut Vec<Piece>, spelling: &Spelling<'_>) -> Option<()> {
             pieces.remove(at + 1);
         }
     }
-    Some(())
 }
 
 /// `\frac{a}{b}` becomes `(a/b)`.
@@ -377,10 +380,19 @@ pub(super) fn multiply(pieces: &mut Vec<Piece>, is_implicit: bool) -> Option<()>
 
 /// Powers and remainders in a dialect without them: `2**3` is `2*2*2`, and `10 % 3` is `10 - 10//3*3`.
 pub(super) fn write_out(pieces: &mut Vec<Piece>, spelling: &Spelling<'_>) -> Option<()> {
+    if !spelling.has_powers {
+        write_out_powers(pieces, spelling)?;
+    }
+    if !spelling.has_modulo {
+        write_out_remainders(pieces)?;
+    }
+    Some(())
+}
+
+/// Integer powers as products.
+fn write_out_powers(pieces: &mut Vec<Piece>, spelling: &Spelling<'_>) -> Option<()> {
     const MOST_FACTORS: usize = 12;
-    while !spelling.has_powers
-        && let Some(at) = pieces.iter().rposition(|piece| piece.is(spelling.power))
-    {
+    while let Some(at) = pieces.iter().rposition(|piece| piece.is(spelling.power)) {
         let count: usize = pieces.get(at + 1)?.text.parse().ok().filter(|count| (1..=MOST_FACTORS).contains(count))?;
         let start = operand_start(pieces, at)?;
         let base = &pieces[start..at];
@@ -398,9 +410,12 @@ pub(super) fn write_out(pieces: &mut Vec<Piece>, spelling: &Spelling<'_>) -> Opt
             return None;
         }
     }
-    while !spelling.has_modulo
-        && let Some(at) = pieces.iter().position(|piece| piece.is("%"))
-    {
+    Some(())
+}
+
+/// Remainders of two numbers as differences.
+fn write_out_remainders(pieces: &mut Vec<Piece>) -> Option<()> {
+    while let Some(at) = pieces.iter().position(|piece| piece.is("%")) {
         let [left, _, right] = pieces.get(at.checked_sub(1)?..=at + 1)? else { return None };
         if left.kind != Kind::Number || right.kind != Kind::Number || at > 1 && pieces[at - 2].text != "(" {
             return None;

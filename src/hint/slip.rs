@@ -23,8 +23,8 @@ pub(crate) fn is_well_known(name: &str) -> bool {
     well_known::names().any(|known| known == name)
 }
 
-/// The known name that `name` was meant to be, if a single slip explains it and no other name is as near. A name that means
-/// something in another system is no slip.
+/// The known name of which `name` is a typo, if a single slip of the keyboard explains it and no other name is as near. A name
+/// that means something in another system is not taken for a typo.
 pub(crate) fn slip<'n>(name: &str, known: impl Iterator<Item = &'n str>) -> Option<&'n str> {
     if is_well_known(name) {
         return None;

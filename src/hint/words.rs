@@ -88,54 +88,66 @@ fn drop_modules(pieces: &mut Vec<Piece>) {
     }
 }
 
-/// `3 x 4`, `3 times 4`, `8 divided by 2`, `5 squared`
+/// Words that are operators: `3 x 4`, `3 times 4`, `8 divided by 2`, `5 squared`.
 pub(super) fn operators(pieces: &mut Vec<Piece>, spelling: &Spelling<'_>) {
     let mut at = 1;
     while at < pieces.len() {
-        let is_between = pieces[at - 1].ends_operand() && pieces.get(at + 1).is_some_and(Piece::begins_operand);
-        let numbers =
-            pieces[at - 1].kind == Kind::Number && pieces.get(at + 1).is_some_and(|next| next.kind == Kind::Number);
-        let is_free = pieces[at].kind == Kind::Word && !(spelling.knows)(&pieces[at].text);
-        let sign = match &*pieces[at].text {
-            _ if !is_free => None,
-            "x" | "X" if numbers && !pieces[at - 1].is("0") => Some("*"),
-            "times" if is_between => Some("*"),
-            "plus" if is_between => Some("+"),
-            "minus" if is_between => Some("-"),
-            "over" if is_between => Some("/"),
-            "div" if is_between => Some("//"),
-            "mod" if is_between => Some("%"),
-            "by" if at > 1 && pieces[at - 1].is("divided") && pieces[at - 2].ends_operand() => {
-                pieces.remove(at - 1);
+        if pieces[at].kind != Kind::Word || (spelling.knows)(&pieces[at].text) {
+            at += 1;
+            continue;
+        }
+        if let Some(sign) = sign_of_word(pieces, at) {
+            if pieces[at].is("by") {
+                // Removes `divided`.
                 at -= 1;
-                Some("/")
+                pieces.remove(at);
             }
-            _ => None,
-        };
-        if let Some(sign) = sign {
             pieces[at] = Piece::sign(sign).with_gap(true);
-        }
-        let power = match &*pieces[at].text {
-            "squared" if is_free => Some("2"),
-            "cubed" if is_free => Some("3"),
-            _ => None,
-        };
-        if let (Some(power), true) = (power, pieces[at - 1].ends_operand()) {
-            pieces.splice(at..=at, [Piece::sign(spelling.power), Piece::new(Kind::Number, power)]);
-        }
-        // `3x4` is split into `3` and the name `x4`.
-        if let Some(digits) = pieces[at].text.strip_prefix(['x', 'X'])
-            && !digits.is_empty()
-            && digits.bytes().all(|byte| byte.is_ascii_digit())
-            && pieces[at - 1].kind == Kind::Number
-            && !pieces[at - 1].is("0")
-            && is_free
-        {
-            let number = Piece::new(Kind::Number, digits);
-            pieces.splice(at..=at, [Piece::sign("*"), number]);
+        } else if let Some(exponent) = exponent_of_word(pieces, at) {
+            pieces.splice(at..=at, [Piece::sign(spelling.power), Piece::new(Kind::Number, exponent)]);
+        } else if let Some(factor) = factor_in_word(pieces, at) {
+            pieces.splice(at..=at, [Piece::sign("*"), Piece::new(Kind::Number, factor)]);
         }
         at += 1;
     }
+}
+
+/// The sign for a word between two operands.
+fn sign_of_word(pieces: &[Piece], at: usize) -> Option<&'static str> {
+    let (before, after) = (&pieces[at - 1], pieces.get(at + 1));
+    let is_between = before.ends_operand() && after.is_some_and(Piece::begins_operand);
+    let are_numbers = before.kind == Kind::Number && after.is_some_and(|next| next.kind == Kind::Number);
+    match &*pieces[at].text {
+        "x" | "X" if are_numbers && !before.is("0") => Some("*"),
+        "times" if is_between => Some("*"),
+        "plus" if is_between => Some("+"),
+        "minus" if is_between => Some("-"),
+        "over" if is_between => Some("/"),
+        "div" if is_between => Some("//"),
+        "mod" if is_between => Some("%"),
+        "by" if at > 1 && before.is("divided") && pieces[at - 2].ends_operand() => Some("/"),
+        _ => None,
+    }
+}
+
+/// The exponent for a word after an operand.
+fn exponent_of_word(pieces: &[Piece], at: usize) -> Option<&'static str> {
+    match &*pieces[at].text {
+        _ if !pieces[at - 1].ends_operand() => None,
+        "squared" => Some("2"),
+        "cubed" => Some("3"),
+        _ => None,
+    }
+}
+
+/// The second factor of `3x4`, which is split into `3` and the name `x4`.
+fn factor_in_word(pieces: &[Piece], at: usize) -> Option<String> {
+    let digits = pieces[at].text.strip_prefix(['x', 'X'])?;
+    let is_product = !digits.is_empty()
+        && digits.bytes().all(|byte| byte.is_ascii_digit())
+        && pieces[at - 1].kind == Kind::Number
+        && !pieces[at - 1].is("0");
+    is_product.then(|| digits.to_owned())
 }
 
 /// `5 choose 2` is a call.

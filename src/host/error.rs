@@ -95,7 +95,7 @@ impl HostError {
     }
 
     /// The error of the tool that was called; `prefix` comes before its message.
-    pub fn of_tool(&self, prefix: &str) -> ToolError {
+    pub fn to_tool_error(&self, prefix: &str) -> ToolError {
         let error = ToolError::new(format!("{prefix}{self}")).code(self.code().to_owned());
         match self {
             Self::Failure(Failure { hint, rendered, .. }) => {

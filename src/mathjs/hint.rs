@@ -96,9 +96,10 @@ const EQUIVALENTS: &[(&str, &str)] = &[
     ("oo", "Infinity"),
 ];
 
-/// Adds the hint to an error, or replaces it by the expression in mathjs's spelling, if one is certain and `read` can read it.
+/// The error with a hint that depends on the whole expression, if there is one: above all to write it in mathjs's spelling, if
+/// that is certain and `read` can read it.
 #[cold]
-pub(super) fn mended(
+pub(super) fn with_hint(
     mut error: Error,
     source: &str,
     scope: &[&str],
@@ -117,7 +118,7 @@ pub(super) fn mended(
         equivalents: EQUIVALENTS,
         knows: &knows,
     };
-    if let Some(hint) = hint::mended(&error, source, &spelling, &mut *read) {
+    if let Some(hint) = hint::for_spelling(&error, source, &spelling, &mut *read) {
         error.hint = Some(hint);
         return error;
     }

@@ -143,7 +143,7 @@ impl Program {
         results: Results,
     ) -> Result<Answer, Error> {
         answer(&self.code, &self.source, scope, &mut scratch.stack, budget, results)
-            .map_err(|error| mended(error, &self.source, scope, budget, results))
+            .map_err(|error| with_best_hint(error, &self.source, scope, budget, results))
     }
 
     /// The expression.
@@ -199,11 +199,12 @@ pub(crate) fn evaluate_in<'a>(
     scratch: &mut Scratch,
     results: Results,
 ) -> Result<Answer, Error> {
-    unmended(expression, scope, budget, scratch, results)
-        .map_err(|error| mended(error, expression, scope, budget, results))
+    evaluate_without_hint(expression, scope, budget, scratch, results)
+        .map_err(|error| with_best_hint(error, expression, scope, budget, results))
 }
 
-fn unmended<'a>(
+/// [`evaluate_in`], but an error has only the hint that belongs to its place.
+fn evaluate_without_hint<'a>(
     expression: &'a str,
     scope: &mut Scope<'a>,
     budget: &mut Budget,
@@ -224,7 +225,7 @@ pub(crate) fn is_expression(text: &str) -> bool {
 
 /// The error with the best hint for the whole expression.
 #[cold]
-fn mended(error: Error, expression: &str, scope: &Scope<'_>, budget: &Budget, results: Results) -> Error {
+fn with_best_hint(error: Error, expression: &str, scope: &Scope<'_>, budget: &Budget, results: Results) -> Error {
     /// A larger scope is not copied for a hint.
     const MOST_VARIABLES: usize = 100;
     if expression.len() > crate::hint::LONGEST || scope.names().nth(MOST_VARIABLES).is_some() {
@@ -232,8 +233,9 @@ fn mended(error: Error, expression: &str, scope: &Scope<'_>, budget: &Budget, re
     }
     let names: Vec<&str> = scope.names().map(|(name, _)| name).collect();
     let limits = crate::hint::limits_of_a_hint(budget.limits());
-    hint::mended(error, expression, &names, &mut |text| {
-        unmended(text, &mut scope.clone(), &mut Budget::new(limits), &mut Scratch::default(), results).map(drop)
+    hint::with_hint(error, expression, &names, &mut |text| {
+        evaluate_without_hint(text, &mut scope.clone(), &mut Budget::new(limits), &mut Scratch::default(), results)
+            .map(drop)
     })
 }
 
@@ -242,7 +244,7 @@ pub fn compile(expression: &str, limits: &Limits) -> Result<Program, Error> {
     let mut code = Code::default();
     let mut budget = Budget::new(*limits);
     grammar::parse(expression, &mut code, &mut grammar::Buffers::default(), &mut budget)
-        .map_err(|error| mended(*error, expression, &Scope::default(), &budget, Results::Any))?;
+        .map_err(|error| with_best_hint(*error, expression, &Scope::default(), &budget, Results::Any))?;
     Ok(Program { source: expression.to_owned(), code })
 }
 

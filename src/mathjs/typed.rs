@@ -268,8 +268,6 @@ pub(super) enum Param {
     Is(Type),
     /// Accepts an argument of the first type, and converts it to the second.
     To(Type, Type),
-    /// Accepts what one of the parameters accepts.
-    Either(&'static [Param]),
     /// Accepts all remaining arguments that one of the parameters accepts.
     Rest(&'static [Param]),
 }
@@ -283,7 +281,7 @@ impl Param {
     fn alternative_for(self, argument: &Value) -> Option<Self> {
         match self {
             Self::Is(own) | Self::To(own, _) => own.includes(argument).then_some(self),
-            Self::Either(params) | Self::Rest(params) => params.iter().copied().find(|param| param.takes(argument)),
+            Self::Rest(params) => params.iter().copied().find(|param| param.takes(argument)),
         }
     }
 
@@ -291,11 +289,11 @@ impl Param {
     fn own_types(&self) -> impl Iterator<Item = Type> {
         let params = match self {
             Self::Is(_) | Self::To(..) => std::slice::from_ref(self),
-            Self::Either(params) | Self::Rest(params) => params,
+            Self::Rest(params) => params,
         };
         params.iter().filter_map(|param| match param {
             Self::Is(own) | Self::To(own, _) => Some(*own),
-            Self::Either(_) | Self::Rest(_) => None,
+            Self::Rest(_) => None,
         })
     }
 }

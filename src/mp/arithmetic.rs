@@ -4,7 +4,7 @@
 //! `mpf_abs`, `mpf_shift`, `mpf_perturb`.
 
 use super::precision::{Precision, Rounding};
-use super::real::{Real, size};
+use super::real::{Real, as_usize};
 use crate::integer::{Abs, BitTest, Integer, IntegerExt, Signed};
 use crate::price;
 
@@ -29,18 +29,18 @@ impl Real {
         // A term far below the last bit only tells on which side of it the sum lies.
         let reach = i64::from(to.bits()) + 4;
         let is_far_below = offset > 100 && high.magnitude() - low.magnitude() > reach;
-        if !to.pay(2 * price::pass(size(if is_far_below { reach } else { offset }))) {
+        if !to.pay(2 * price::pass(as_usize(if is_far_below { reach } else { offset }))) {
             return Self::default();
         }
         if is_far_below {
             let side = Integer::from(if low.is_negative() { -1 } else { 1 });
-            let mantissa = &(high.mantissa() << size(reach)) + &side;
+            let mantissa = &(high.mantissa() << as_usize(reach)) + &side;
             return Self::rounded(mantissa, high.exponent() - reach, to);
         }
         let mantissa = if offset == 0 {
             high.mantissa() + low.mantissa()
         } else {
-            &(high.mantissa() << size(offset)) + low.mantissa()
+            &(high.mantissa() << as_usize(offset)) + low.mantissa()
         };
         Self::rounded(mantissa, low.exponent(), to)
     }
@@ -76,13 +76,13 @@ impl Real {
             return Some(Self::rounded(if other.is_negative() { -mantissa } else { mantissa }, exponent, to));
         }
         let extra = (i64::from(to.bits()) - self.bit_length() + other.bit_length() + 5).max(5);
-        let bits = size(self.bit_length() + extra);
+        let bits = as_usize(self.bit_length() + extra);
         // Beside the division: the shift before it, and the rounding after it.
         let around = 4 * price::pass(bits);
-        if !to.pay_operation(price::quotient(bits, size(other.bit_length())).saturating_add(around)) {
+        if !to.pay_operation(price::quotient(bits, as_usize(other.bit_length())).saturating_add(around)) {
             return None;
         }
-        let (quotient, remainder) = (self.mantissa() << size(extra)).divide_truncate(other.mantissa())?;
+        let (quotient, remainder) = (self.mantissa() << as_usize(extra)).divide_truncate(other.mantissa())?;
         Some(Self::with_rest(&quotient, &remainder, exponent - extra, to))
     }
 
@@ -102,22 +102,22 @@ impl Real {
     }
 
     /// The square root; `None` if the number is negative or the budget refuses.
-    pub(crate) fn square_root(&self, to: Precision) -> Option<Self> {
+    pub(crate) fn checked_square_root(&self, to: Precision) -> Option<Self> {
         let odd = self.exponent().rem_euclid(2);
         let mut shift = (2 * i64::from(to.bits()) - self.bit_length() - odd + 4).max(4);
         shift += shift % 2;
-        if !to.pay_operation(price::root(size(self.bit_length() + shift), 2)) {
+        if !to.pay_operation(price::root(as_usize(self.bit_length() + shift), 2)) {
             return None;
         }
-        let square = self.mantissa() << size(odd + shift);
+        let square = self.mantissa() << as_usize(odd + shift);
         let (root, rest) = square.square_root_and_rest()?;
         Some(Self::with_rest(&root, &rest, (self.exponent() - odd - shift) / 2, to))
     }
 
     /// The square root of a number that is not negative; 0 if the budget refuses.
-    pub(crate) fn root(&self, to: Precision) -> Self {
+    pub(crate) fn square_root(&self, to: Precision) -> Self {
         debug_assert!(!self.is_negative() || to.is_refused(), "the radicand is negative");
-        self.square_root(to).unwrap_or_default()
+        self.checked_square_root(to).unwrap_or_default()
     }
 
     pub(crate) fn negate(&self) -> Self {
@@ -168,5 +168,5 @@ pub(crate) fn hypot(x: &Real, y: &Real, to: Precision) -> Real {
         return y.abs().round(to);
     }
     let hypot2 = x.multiply_exact(x, to).add(&y.multiply_exact(y, to), to.guarded(4));
-    hypot2.root(to)
+    hypot2.square_root(to)
 }

@@ -4,7 +4,7 @@
 //! of `mpmath.libmp.gammazeta` (BSD-3-Clause) is.
 
 use super::precision::Precision;
-use super::real::signed;
+use super::real::as_i64;
 use super::splitting::{Blocks, machin, times};
 use crate::integer::{BitTest, Integer, IntegerExt};
 use crate::price;
@@ -112,7 +112,7 @@ fn sums(number: u64, bits: usize, to: Precision) -> Option<(Integer, Integer)> {
     for block in (0..blocks.count(to)?).rev() {
         let terms = Terms::between(block * length, (block + 1) * length, &square);
         let next = blocks.places(block);
-        let moved = signed(next) - signed(places);
+        let moved = as_i64(next) - as_i64(places);
         let below = &terms.below * &terms.below;
         let later = &times(&weighted, &terms.below, 0) + &times(&sum, &terms.inverses, 0);
         let later = times(&later, &terms.above, moved) + (terms.weighted << next);

@@ -4,18 +4,19 @@
 
 use super::constants::{e_by_series, ln2_fixed};
 use super::precision::Precision;
-use super::real::{BEYOND, ONE, Real, size};
+use super::real::{BEYOND, ONE, Real, as_usize};
 use super::series;
 use crate::integer::{BitTest, Integer, IntegerExt};
 use crate::price;
 
-/// The least precision at which `e` is computed by its own series.
-const LONG: u32 = 1_000;
+/// The least precision, in bits, at which `e` is computed by its own series.
+const LEAST_BITS_OF_E_BY_SERIES: u32 = 1_000;
 
 /// The greatest magnitude of an argument whose exponential does not overflow.
 const GREATEST_MAGNITUDE: i64 = 61;
 
-/// The quotient `x / ln 2`, rounded down, and the remainder as a fixed-point number; `0 <= x < 1` is its own remainder.
+/// `x = n ln 2 + t`: the quotient `n`, rounded down, and the remainder `t` as a fixed-point number of `bits` fractional bits.
+/// For `0 <= x < 1`, `n` is 0 and `t` is `x`, even if that is greater than `ln 2`.
 fn reduce(x: &Real, bits: i64, to: Precision) -> (i64, Integer) {
     let magnitude = x.magnitude().max(0);
     if magnitude == 0 && !x.is_negative() {
@@ -23,11 +24,11 @@ fn reduce(x: &Real, bits: i64, to: Precision) -> (i64, Integer) {
     }
     let wpmod = bits + magnitude;
     let t = x.to_fixed(wpmod, to);
-    if !to.pay(price::quotient(t.bit_len(), size(wpmod))) {
+    if !to.pay(price::quotient(t.bit_len(), as_usize(wpmod))) {
         return Default::default();
     }
-    match t.divide_floor(&ln2_fixed(size(wpmod), to)) {
-        Some((n, t)) => (n.to_i64().unwrap_or(BEYOND), &t >> size(magnitude)),
+    match t.divide_floor(&ln2_fixed(as_usize(wpmod), to)) {
+        Some((n, t)) => (n.to_i64().unwrap_or(BEYOND), &t >> as_usize(magnitude)),
         None => (0, Integer::ZERO),
     }
 }
@@ -45,19 +46,19 @@ pub(crate) fn exp(x: &Real, to: Precision) -> Real {
         return ONE.shift(if x.is_negative() { -BEYOND } else { BEYOND });
     }
     let (n, t) = reduce(x, bits, to);
-    Real::rounded(series::exp(&t, size(bits), to), n - bits, to)
+    Real::rounded(series::exp(&t, as_usize(bits), to), n - bits, to)
 }
 
 /// The constant `e`.
 pub(crate) fn e(to: Precision) -> Real {
-    if to.bits() < LONG { exp(&Real::from(1), to) } else { e_by_series(to) }
+    if to.bits() < LEAST_BITS_OF_E_BY_SERIES { exp(&Real::from(1), to) } else { e_by_series(to) }
 }
 
 /// `(n, a, b)` with `e^x = a · 2^n` and `e^-x = b · 2^-n`; `a` and `b` are fixed-point numbers, `x` is not negative.
 #[expect(clippy::many_single_char_names, reason = "mpmath's names")]
 fn exp_expneg(x: &Real, bits: i64, to: Precision) -> (i64, Integer, Integer) {
     let (n, t) = if x.magnitude() > 1 { reduce(x, bits, to) } else { (0, x.to_fixed(bits, to)) };
-    let bits = size(bits);
+    let bits = as_usize(bits);
     // The series wants t < 1. For 1 <= t < 2, read with one bit more as t/2, it gives e^(t/2), which is squared.
     let a = if t.bit_len() > bits {
         let root = series::exp(&t, bits + 1, to);
@@ -85,7 +86,7 @@ pub(super) fn cosh_sinh(x: &Real, to: Precision) -> (Real, Real) {
         return (ONE.perturb_outward(to), x.perturb_outward(to));
     }
     if magnitude < -4 {
-        // The exponentials cancel in sinh x.
+        // The exponentials cancel in sinh x = (e^x - e^-x) / 2.
         bits -= magnitude;
     }
     if other_exponential_vanishes(magnitude, bits) {
@@ -101,7 +102,7 @@ pub(super) fn cosh_sinh(x: &Real, to: Precision) -> (Real, Real) {
 /// `(n, c, s)` with `cosh x = c · 2^(n - 1)` and `sinh x = s · 2^(n - 1)`; `c` and `s` are fixed-point numbers.
 fn cosh_sinh_fixed(x: &Real, bits: i64, to: Precision) -> (i64, Integer, Integer) {
     let (n, a, b) = exp_expneg(&x.abs(), bits, to);
-    let b = &b >> size(2 * n);
+    let b = &b >> as_usize(2 * n);
     let cosh = &a + &b;
     let sinh = if x.is_negative() { &b - &a } else { &a - &b };
     (n, cosh, sinh)
@@ -125,6 +126,7 @@ pub(crate) fn tanh(x: &Real, to: Precision) -> Real {
         return x.perturb_inward(to);
     }
     if magnitude < -4 {
+        // The exponentials cancel, as above.
         bits -= magnitude;
     }
     if other_exponential_vanishes(magnitude, bits) {
@@ -132,5 +134,5 @@ pub(crate) fn tanh(x: &Real, to: Precision) -> Real {
         return one.perturb_inward(to);
     }
     let (_, cosh, sinh) = cosh_sinh_fixed(x, bits, to);
-    Real::rounded(series::quotient(&sinh, &cosh, size(bits), to), -bits, to)
+    Real::rounded(series::quotient(&sinh, &cosh, as_usize(bits), to), -bits, to)
 }

@@ -8,8 +8,8 @@ use super::exponential::exp;
 use super::logarithm::ln;
 use super::precision::Precision;
 use super::rational_gamma;
-use super::real::{ONE, Real, signed};
-use super::stirling::{Coefficients, reach};
+use super::real::{ONE, Real, as_i64};
+use super::stirling::{Coefficients, least_argument};
 use super::trigonometric::cos_sin_pi;
 use crate::integer::{BitTest, Integer, IntegerExt};
 use crate::price;
@@ -17,7 +17,7 @@ use crate::price;
 /// The greatest magnitude of an argument; the value of a greater one overflows.
 pub(super) const GREATEST_MAGNITUDE: i64 = 55;
 
-/// Arguments below the negative of this are reflected.
+/// Arguments below `-LEFTMOST` are reflected; others are raised.
 pub(super) const LEFTMOST: i64 = 100;
 
 /// The guard bits of `x + 1` in the factorial.
@@ -26,7 +26,7 @@ const FACTORIAL_GUARD: u32 = 30;
 /// The greatest `n` whose factorial is always multiplied out.
 const SMALL_FACTORIAL: i64 = 150;
 
-/// `x + steps` with all bits of `x`, even those beyond the precision: near a pole they count.
+/// `x + steps` with all bits of `x`, even those beyond the precision: near a pole they decide the result.
 fn plus_steps(x: &Real, steps: &Real, to: Precision) -> Real {
     let bits = x.bit_length().max(to.bits().into());
     x.add(steps, to.wide(bits + 10).to_nearest())
@@ -73,10 +73,10 @@ pub(crate) fn gamma(x: &Real, to: Precision) -> Option<Real> {
     }
     let n = x.truncate(to).to_i64()?.abs();
     let gamma_size = n.saturating_mul(magnitude.max(0));
-    let bits = i64::from(to.bits()) + signed(Integer::from(gamma_size).bit_len()) + 30;
+    let bits = i64::from(to.bits()) + as_i64(Integer::from(gamma_size).bit_len()) + 30;
     let wp = to.wide(bits);
     if magnitude < -bits {
-        // 1/x - γ + …; only the side of 1/x on which it lies counts.
+        // 1/x - γ + …: it only matters on which side of 1/x the value lies, so any small number will do for γ.
         return Some(ONE.over(x, wp).subtract(&ONE.shift(20 - bits), to));
     }
     if x.is_integer() && (n <= SMALL_FACTORIAL || gamma_size < 10 * bits) {
@@ -93,13 +93,13 @@ pub(crate) fn gamma(x: &Real, to: Precision) -> Option<Real> {
     }
     let (raised, r) = raise(x, wp);
     let w = stirling(&raised, wp);
-    let sqrt_2pi = pi(wp).shift(1).root(wp);
+    let sqrt_2pi = pi(wp).shift(1).square_root(wp);
     exp(&w, wp).multiply(&sqrt_2pi, wp).divide(&r, to)
 }
 
 /// `Γ(n + 1/2)` or `Γ(-n - 1/2)`: `sqrt π` times odd numbers, or over them.
 fn half_integer(n: i64, negative: bool, wp: Precision, to: Precision) -> Option<Real> {
-    let w = pi(wp).root(wp);
+    let w = pi(wp).square_root(wp);
     if negative {
         let odd = Real::from(&paid_falling(2 * n + 1, 2, n + 1, to));
         let w = w.shift(n + 1);
@@ -128,7 +128,7 @@ fn raise(x: &Real, to: Precision) -> (Real, Real) {
         raised = plus_one(&raised, to);
     }
     // (x + k) (x + n - 1 - k) is x² + (n - 1) x + k (n - 1 - k), which makes one product of two factors.
-    let pairs = (reach(to.bits().into()) - raised.floor(to).to_i64().unwrap_or(i64::MAX)).max(0) / 2 + 1;
+    let pairs = (least_argument(to.bits().into()) - raised.floor(to).to_i64().unwrap_or(i64::MAX)).max(0) / 2 + 1;
     let last = Real::from(2 * pairs - 1);
     let square = raised.multiply(&raised.add(&last, to), to);
     for k in 0..pairs {
@@ -151,10 +151,10 @@ fn stirling(x: &Real, to: Precision) -> Real {
     let mut t = ONE.over(x, to);
     let u = t.multiply(&t, to);
     for coefficient in Coefficients::new(bits, x.to_f64(), to) {
-        let Some(left) = coefficient.bits_of_term(bits, t.magnitude()) else { break };
-        let to_left = to.wide(left);
-        sum = sum.add(&coefficient.times(&t, to_left), to);
-        t = t.multiply(&u, to_left);
+        let Some(needed) = coefficient.bits_of_term(bits, t.magnitude()) else { break };
+        let wp = to.wide(needed);
+        sum = sum.add(&coefficient.times(&t, wp), to);
+        t = t.multiply(&u, wp);
     }
     sum
 }

@@ -6,7 +6,7 @@ use std::cmp::Ordering;
 
 use super::constants::ln2_fixed;
 use super::precision::Precision;
-use super::real::{ONE, Real, size};
+use super::real::{ONE, Real, as_usize};
 use super::series;
 
 /// The guard bits of a logarithm.
@@ -20,7 +20,7 @@ pub(crate) fn ln(x: &Real, to: Precision) -> Option<Real> {
     let mut bits = i64::from(to.bits()) + GUARD;
     let magnitude = x.magnitude();
     if x.is_power_of_two() {
-        let ln2 = ln2_fixed(size(bits), to);
+        let ln2 = ln2_fixed(as_usize(bits), to);
         return Some(Real::rounded(ln2 * x.exponent(), -bits, to));
     }
     if (0..=1).contains(&magnitude) {
@@ -33,9 +33,9 @@ pub(crate) fn ln(x: &Real, to: Precision) -> Option<Real> {
         bits += cancelled;
     }
     let fixed = Real::from_parts(x.mantissa().clone(), -x.bit_length()).to_fixed(bits, to);
-    let mut ln = series::ln(&fixed, size(bits), to);
+    let mut ln = series::ln(&fixed, as_usize(bits), to);
     if magnitude != 0 {
-        ln += ln2_fixed(size(bits), to) * magnitude;
+        ln += ln2_fixed(as_usize(bits), to) * magnitude;
     }
     Some(Real::rounded(ln, -bits, to))
 }
@@ -73,7 +73,7 @@ pub(crate) fn asinh(x: &Real, to: Precision) -> Real {
         }
         wp = wp.more(u32::try_from(-magnitude).unwrap_or(0));
     }
-    let q = x.multiply_exact(x, wp).add(ONE, wp).root(wp);
+    let q = x.multiply_exact(x, wp).add(ONE, wp).square_root(wp);
     let q = x.abs().add(&q, wp);
     // q is above 1, so its logarithm is missing only if the budget refuses.
     let asinh = ln(&q, to).unwrap_or_default();
@@ -86,7 +86,7 @@ pub(crate) fn acosh(x: &Real, to: Precision) -> Option<Real> {
         return None;
     }
     let wp = to.guarded(15);
-    let q = x.multiply_exact(x, wp).subtract(ONE, wp).root(wp);
+    let q = x.multiply_exact(x, wp).subtract(ONE, wp).square_root(wp);
     ln(&x.add(&q, wp), to)
 }
 

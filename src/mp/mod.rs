@@ -34,7 +34,7 @@ pub(crate) use constants::{catalan, euler_gamma, golden_ratio, pi};
 pub(crate) use exponential::{cosh, e, exp, sinh, tanh};
 pub(crate) use gamma::{factorial, gamma, ln_gamma};
 pub(crate) use logarithm::{acosh, asinh, atanh, ln};
-pub(crate) use power::{power, root};
+pub(crate) use power::{nth_root, power};
 pub(crate) use precision::{Means, Precision, bits_of_digits, digits_of_bits};
 pub(crate) use real::{ONE, Real, ZERO};
 pub(crate) use trigonometric::{acos, asin, atan, atan2, cos, sin, tan};

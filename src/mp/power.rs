@@ -5,7 +5,7 @@
 use super::exponential::exp;
 use super::logarithm::ln;
 use super::precision::Precision;
-use super::real::{BEYOND, ONE, Real, signed, size};
+use super::real::{BEYOND, ONE, Real, as_i64, as_usize};
 use crate::integer::{BitTest, Integer, IntegerExt, Signed};
 use crate::price;
 
@@ -19,7 +19,7 @@ const SMALL_DEGREE: u32 = 20;
 const GREATEST_EXPONENT: i64 = 1024;
 
 impl Real {
-    /// Binary exponentiation with enough guard bits for all its products.
+    /// `x^exponent`: mpmath's `mpf_pow_int`. `None` for zero to a negative power, or if the budget refuses.
     pub(crate) fn power_integer(&self, exponent: &Integer, to: Precision) -> Option<Self> {
         if exponent.is_negative() {
             if exponent.magnitude() == Some(1) {
@@ -41,7 +41,7 @@ impl Real {
                 return None;
             }
             let grown = self.exponent().saturating_mul(times.cast_signed());
-            return Some(Self::rounded(self.mantissa().pow(size(times.cast_signed())), grown, to));
+            return Some(Self::rounded(self.mantissa().pow(as_usize(times.cast_signed())), grown, to));
         }
         let sign = if self.is_negative() && exponent.is_odd() { -1 } else { 1 };
         if self.is_power_of_two() {
@@ -55,6 +55,7 @@ impl Real {
         Some(self.binary_power(exponent, to))
     }
 
+    /// Binary exponentiation with enough guard bits for all its products.
     fn binary_power(&self, exponent: &Integer, to: Precision) -> Self {
         let length = exponent.bit_len();
         let wp = to.more(u32::try_from(4 * length + 4).unwrap_or(u32::MAX)).one_sided();
@@ -73,13 +74,15 @@ impl Real {
 
     /// Whether the power with this positive exponent overflows or underflows; the base is neither 0 nor a power of two.
     fn power_overflows(&self, exponent: &Integer) -> bool {
+        /// The product of the exponent and `log2 |x|`, which is the magnitude of the power, does not fit an `i64`.
         const GREATEST: i64 = 65;
-        // |log2 x| is more than a quarter of the distance of |x| from 1, which is at least the mantissa's lowest bit.
-        let least = match self.magnitude() {
+        // log2 |log2 |x|| is at least this less 2. For |x| between 1/2 and 2, |log2 |x|| is at least the distance of |x| from 1,
+        // which is at least the lowest bit of the mantissa.
+        let log_of_log = match self.magnitude() {
             0 | 1 => self.exponent(),
-            magnitude => signed(size(magnitude.abs()).ilog2() as usize),
+            magnitude => as_i64(as_usize(magnitude.abs()).ilog2() as usize),
         };
-        signed(exponent.bit_len()) + least > GREATEST
+        as_i64(exponent.bit_len()) + log_of_log > GREATEST
     }
 }
 
@@ -88,7 +91,7 @@ fn clamped(integer: &Integer) -> i64 {
     integer.to_i64().unwrap_or(if integer.is_negative() { i64::MIN } else { i64::MAX })
 }
 
-/// `None` if the power is not real, or its integer exponent is too long.
+/// `base^exponent`: mpmath's `mpf_pow`. `None` if the power is not real, or its integer exponent is too long.
 pub(crate) fn power(base: &Real, exponent: &Real, to: Precision) -> Option<Real> {
     if exponent.is_integer() {
         let exponent = exponent.magnitude().le(&GREATEST_EXPONENT).then(|| exponent.truncate(to))?;
@@ -101,10 +104,10 @@ pub(crate) fn power(base: &Real, exponent: &Real, to: Precision) -> Option<Real>
         // A power of the square root.
         let twice = exponent.mantissa();
         if twice.is_one() {
-            return base.square_root(to);
+            return base.checked_square_root(to);
         }
         let wp = if twice.is_negative() { to.for_divisor(10) } else { to.more(10) };
-        return base.square_root(wp)?.power_integer(twice, to);
+        return base.checked_square_root(wp)?.power_integer(twice, to);
     }
     if base.is_zero() {
         return (!exponent.is_negative()).then(Real::default);
@@ -113,8 +116,8 @@ pub(crate) fn power(base: &Real, exponent: &Real, to: Precision) -> Option<Real>
     Some(exp(&exponent.multiply_exact(&c, to), to))
 }
 
-/// The root of that degree; `None` if the number is negative, the degree is 0, or the budget refuses.
-pub(crate) fn root(x: &Real, degree: u32, to: Precision) -> Option<Real> {
+/// The root of that degree: mpmath's `mpf_nthroot`. `None` if the number is negative, the degree is 0, or the budget refuses.
+pub(crate) fn nth_root(x: &Real, degree: u32, to: Precision) -> Option<Real> {
     if x.is_negative() || degree == 0 {
         return None;
     }
@@ -130,10 +133,10 @@ pub(crate) fn root(x: &Real, degree: u32, to: Precision) -> Option<Real> {
     let n = i64::from(degree);
     let mut shift = (n * (i64::from(to.bits()) + 4) - x.bit_length()).max(0);
     shift += (x.exponent() - shift).rem_euclid(n);
-    if !to.pay(price::root(size(x.bit_length() + shift), degree)) {
+    if !to.pay(price::root(as_usize(x.bit_length() + shift), degree)) {
         return None;
     }
-    let radicand = x.mantissa() << size(shift);
+    let radicand = x.mantissa() << as_usize(shift);
     let root = radicand.root(degree)?;
     let exact = root.pow(degree as usize) == radicand;
     let exponent = (x.exponent() - shift) / n;

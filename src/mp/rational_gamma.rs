@@ -8,7 +8,7 @@ use super::euler_gamma::smooth;
 use super::exponential::exp;
 use super::logarithm::ln;
 use super::precision::Precision;
-use super::real::{Real, signed, size};
+use super::real::{Real, as_i64, as_usize};
 use super::splitting::{Blocks, machin, sum};
 use crate::integer::Integer;
 use crate::price;
@@ -64,10 +64,10 @@ fn parts(x: &Real, to: Precision) -> Option<Parts> {
     let Parts { exponent, factor } = between_zero_and_one(Fraction { above: rest, below }, to)?;
     // Γ(x + n) is x (x + 1) … (x + n - 1) Γ(x).
     let count = steps.unsigned_abs();
-    to.pay(count.saturating_mul(price::product(32 * size(steps.abs()), 32))).then_some(())?;
+    to.pay(count.saturating_mul(price::product(32 * as_usize(steps.abs()), 32))).then_some(())?;
     let product = (steps.min(0)..steps.max(0)).fold(Integer::from(1), |product, step| product * (rest + step * below));
     let product = Real::from(&product);
-    let powers = Real::from(&Integer::from(below).pow(size(steps.abs())));
+    let powers = Real::from(&Integer::from(below).pow(as_usize(steps.abs())));
     let (times, over) = if steps < 0 { (powers, product) } else { (product, powers) };
     Some(Parts { exponent, factor: factor.multiply(&times, to).divide(&over, to)? })
 }
@@ -122,11 +122,11 @@ fn between_zero_and_one(x: Fraction, to: Precision) -> Option<Parts> {
     };
     let of = |index: u64| (Integer::from(power), Integer::from(above + index * below), Integer::from(below));
     let blocks = Blocks { bits: PLACES, bits_of_term, magnitude: &magnitude, work: &work };
-    let factor = Real::from_parts(sum(&blocks, &of, to)?, -signed(PLACES));
+    let factor = Real::from_parts(sum(&blocks, &of, to)?, -as_i64(PLACES));
     // x ln N - N, with guard bits for its integer part.
     let wide = to.guarded(number.ilog2() + 8);
     let bits = wide.bits() as usize;
-    let ln = Real::from_parts(machin(&ln, bits, to)?, -signed(bits));
+    let ln = Real::from_parts(machin(&ln, bits, to)?, -as_i64(bits));
     let ln_of_power = ln.multiply(&Real::from(x.above), wide).divide(&Real::from(x.below), wide)?;
     let exponent = ln_of_power.subtract(&Real::from(&Integer::from(number)), wide);
     Some(Parts { exponent, factor })

@@ -30,13 +30,13 @@ pub(super) const BEYOND: i64 = i64::MAX / 2;
 /// The longest shift to the left, which makes an integer of half a MiB.
 const GREATEST_SHIFT: i64 = 1 << 22;
 
-/// A number of bits as a `usize`, clamped.
-pub(super) fn size(bits: i64) -> usize {
+/// A number of bits as a `usize`, clamped to its range.
+pub(super) fn as_usize(bits: i64) -> usize {
     usize::try_from(bits).unwrap_or(if bits < 0 { 0 } else { usize::MAX })
 }
 
-/// A length in bits as an exponent, clamped.
-pub(super) fn signed(bits: usize) -> i64 {
+/// A length in bits as an `i64`, the type of exponents, clamped to its range.
+pub(super) fn as_i64(bits: usize) -> i64 {
     i64::try_from(bits).unwrap_or(i64::MAX)
 }
 
@@ -53,7 +53,7 @@ impl Real {
         let Some(zeros) = mantissa.trailing_zeros() else {
             return Self::ZERO;
         };
-        let exponent = exponent.saturating_add(signed(zeros)).clamp(-GREATEST_EXPONENT, GREATEST_EXPONENT);
+        let exponent = exponent.saturating_add(as_i64(zeros)).clamp(-GREATEST_EXPONENT, GREATEST_EXPONENT);
         Self { mantissa: mantissa >> zeros, exponent }
     }
 
@@ -62,11 +62,11 @@ impl Real {
         if !to.pay(2 * price::pass(mantissa.bit_len())) {
             return Self::default();
         }
-        Self::cut(mantissa, exponent, to.bits(), to.rounding())
+        Self::normalized(mantissa, exponent, to.bits(), to.rounding())
     }
 
-    /// [`rounded`](Self::rounded) without asking a budget, for numbers that are already paid for.
-    fn cut(mantissa: Integer, exponent: i64, bits: u32, rounding: Rounding) -> Self {
+    /// mpmath's `normalize`: [`rounded`](Self::rounded) without asking a budget, for numbers that are already paid for.
+    fn normalized(mantissa: Integer, exponent: i64, bits: u32, rounding: Rounding) -> Self {
         let excess = mantissa.bit_len().saturating_sub(bits as usize);
         if excess == 0 {
             return Self::from_parts(mantissa, exponent);
@@ -76,7 +76,7 @@ impl Real {
             Rounding::Down => mantissa.shift_right_truncate(excess),
             Rounding::Up => mantissa.shift_right_up(excess),
         };
-        Self::from_parts(mantissa, exponent.saturating_add(signed(excess)))
+        Self::from_parts(mantissa, exponent.saturating_add(as_i64(excess)))
     }
 
     /// `numerator / denominator`, rounded.
@@ -117,7 +117,7 @@ impl Real {
 
     /// The length of the mantissa in bits.
     pub(crate) fn bit_length(&self) -> i64 {
-        signed(self.mantissa.bit_len())
+        as_i64(self.mantissa.bit_len())
     }
 
     /// The `m` with `2^(m-1) <= |x| < 2^m`; 0 if the number is 0.
@@ -125,7 +125,7 @@ impl Real {
         self.exponent + self.bit_length()
     }
 
-    /// mpmath's `mpf_pos`.
+    /// Rounded to a precision: mpmath's `mpf_pos`.
     pub(crate) fn round(&self, to: Precision) -> Self {
         if self.mantissa.bit_len() <= to.bits() as usize {
             return self.clone();
@@ -133,32 +133,33 @@ impl Real {
         Self::rounded(self.mantissa.clone(), self.exponent, to)
     }
 
-    /// The mantissa times `2^bits`; 0, and a refusal of the budget, if that is too long for memory.
+    /// `mantissa · 2^bits`. If that does not fit in memory, the budget refuses, and the result is 0.
     fn shifted(&self, bits: i64, to: Precision) -> Integer {
-        let is_held = bits <= GREATEST_SHIFT || to.pay(u64::MAX);
-        if is_held && to.pay(price::pass(self.mantissa.bit_len() + size(bits))) {
-            &self.mantissa << size(bits)
+        // No budget can pay for the maximum, so asking for it records the refusal.
+        let fits = bits <= GREATEST_SHIFT || to.pay(u64::MAX);
+        if fits && to.pay(price::pass(self.mantissa.bit_len() + as_usize(bits))) {
+            &self.mantissa << as_usize(bits)
         } else {
             Integer::ZERO
         }
     }
 
-    /// Towards negative infinity.
+    /// Rounded to an integer, towards negative infinity.
     pub(crate) fn floor(&self, to: Precision) -> Integer {
         self.to_fixed(0, to)
     }
 
-    /// Towards infinity.
+    /// Rounded to an integer, towards infinity.
     pub(crate) fn ceiling(&self, to: Precision) -> Integer {
         -self.negate().to_fixed(0, to)
     }
 
-    /// To the nearest integer, ties to even.
+    /// Rounded to the nearest integer, ties to even.
     pub(crate) fn nearest(&self, to: Precision) -> Integer {
         if self.exponent >= 0 {
             return self.shifted(self.exponent, to);
         }
-        self.mantissa.shift_right_nearest(size(-self.exponent))
+        self.mantissa.shift_right_nearest(as_usize(-self.exponent))
     }
 
     /// The nearest integer, if it fits an `i64`.
@@ -166,23 +167,23 @@ impl Real {
         (self.magnitude() <= 64).then(|| self.nearest(to).to_i64()).flatten()
     }
 
-    /// Towards zero.
+    /// Rounded to an integer, towards zero.
     pub(crate) fn truncate(&self, to: Precision) -> Integer {
         if self.exponent >= 0 {
             return self.shifted(self.exponent, to);
         }
-        self.mantissa.shift_right_truncate(size(-self.exponent))
+        self.mantissa.shift_right_truncate(as_usize(-self.exponent))
     }
 
     /// `x · 2^bits`, rounded down: a fixed-point number with `bits` fractional bits.
     pub(crate) fn to_fixed(&self, bits: i64, to: Precision) -> Integer {
         let shift = self.exponent.saturating_add(bits);
-        if shift >= 0 { self.shifted(shift, to) } else { &self.mantissa >> size(-shift) }
+        if shift >= 0 { self.shifted(shift, to) } else { &self.mantissa >> as_usize(-shift) }
     }
 
     /// The nearest `f64`; infinite if it overflows.
     pub(crate) fn to_f64(&self) -> f64 {
-        let Self { mantissa, exponent } = Self::cut(self.mantissa.clone(), self.exponent, 53, Rounding::Nearest);
+        let Self { mantissa, exponent } = Self::normalized(self.mantissa.clone(), self.exponent, 53, Rounding::Nearest);
         libm::ldexp(
             mantissa.to_f64().value(),
             i32::try_from(exponent).unwrap_or(if exponent < 0 { i32::MIN } else { i32::MAX }),
@@ -233,8 +234,8 @@ impl Ord for Real {
             let by_size = self.magnitude().cmp(&other.magnitude());
             let by_size = if self.is_negative() { by_size.reverse() } else { by_size };
             by_size.then_with(|| {
-                let below = self.exponent.min(other.exponent);
-                let align = |real: &Self| &real.mantissa << size(real.exponent - below);
+                let lower = self.exponent.min(other.exponent);
+                let align = |real: &Self| &real.mantissa << as_usize(real.exponent - lower);
                 if self.is_zero() { Ordering::Equal } else { align(self).cmp(&align(other)) }
             })
         })

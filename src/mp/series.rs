@@ -219,7 +219,7 @@ fn newton_step(near: &Fixed, x: &Fixed) -> Fixed {
 }
 
 /// `sqrt x` for `x <= 1`; the root of a small number has half as many leading zeros.
-fn root(x: &Fixed) -> Fixed {
+fn square_root_of_fixed(x: &Fixed) -> Fixed {
     /// Even, and less than a limb.
     const MOST_SHIFT: usize = 62;
     if x.is_long() {
@@ -245,7 +245,7 @@ fn cos_sin_fixed(x: &Fixed, halvings: usize) -> (Fixed, Fixed) {
         let sine = sum(&x.product(x), 2 * small, true, sine_divisor).product(x);
         let mut rest = one;
         rest.subtract(&sine.product(&sine));
-        return (root(&rest), sine);
+        return (square_root_of_fixed(&rest), sine);
     }
     let mut x = x.clone();
     x.shift_right(halvings - small);
@@ -256,7 +256,7 @@ fn cos_sin_fixed(x: &Fixed, halvings: usize) -> (Fixed, Fixed) {
         rest = sine_squared(&rest);
         rest.shift_left(1);
     }
-    (one.distance(&rest).0, root(&sine_squared(&rest)))
+    (one.distance(&rest).0, square_root_of_fixed(&sine_squared(&rest)))
 }
 
 /// `sin² x = y (2 - y)` for `y = 1 - cos x`.

@@ -4,7 +4,7 @@
 //! After `bsp_acot` and `machin` of `mpmath.libmp.libelefun` (BSD-3-Clause); mpmath splits each constant's series by itself.
 
 use super::precision::Precision;
-use super::real::{signed, size};
+use super::real::{as_i64, as_usize};
 use crate::integer::{BitTest, Integer, IntegerExt};
 use crate::price;
 
@@ -57,7 +57,7 @@ impl Blocks<'_> {
     /// The fractional bits that the sum from this block on needs, relative to its first term; 0 if it needs none.
     #[expect(clippy::cast_possible_truncation, clippy::cast_precision_loss, reason = "an estimate")]
     pub(super) fn places(&self, block: usize) -> usize {
-        size(signed(self.bits) + (self.magnitude)((block * self.length()) as f64) as i64)
+        as_usize(as_i64(self.bits) + (self.magnitude)((block * self.length()) as f64) as i64)
     }
 
     /// The number of blocks, once they are paid for; `None` if the budget refuses.
@@ -87,7 +87,7 @@ pub(super) fn sum(blocks: &Blocks, of: &dyn Fn(u64) -> Terms, to: Precision) -> 
     for block in (0..blocks.count(to)?).rev() {
         let (above, below, sum) = split(block * length, (block + 1) * length, of);
         let next = blocks.places(block);
-        total = times(&total, &above, signed(next) - signed(places)) + (sum << next);
+        total = times(&total, &above, as_i64(next) - as_i64(places)) + (sum << next);
         total = total.quotient(&below);
         places = next;
     }
@@ -98,8 +98,8 @@ pub(super) fn sum(blocks: &Blocks, of: &dyn Fn(u64) -> Terms, to: Precision) -> 
 pub(super) fn times(x: &Integer, y: &Integer, bits: i64) -> Integer {
     let twos = y.trailing_zeros().unwrap_or(0);
     let product = x * &(y >> twos);
-    let bits = bits + signed(twos);
-    if bits < 0 { &product >> size(-bits) } else { &product << size(bits) }
+    let bits = bits + as_i64(twos);
+    if bits < 0 { &product >> as_usize(-bits) } else { &product << as_usize(bits) }
 }
 
 /// `Σ c · acoth n` over pairs `(c, n)`, times `2^bits`: the logarithms of small integers have this form. mpmath's

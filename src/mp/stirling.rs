@@ -3,11 +3,11 @@
 //! After `stirling_coefficient` and `real_stirling_series` of `mpmath.libmp.gammazeta` (BSD-3-Clause).
 
 use super::precision::Precision;
-use super::real::{Real, signed};
+use super::real::{Real, as_i64};
 use crate::integer::{BitTest, Integer};
 use crate::price;
 
-/// The first ones, as numerators and denominators.
+/// The first coefficients, as numerators and denominators.
 const TABLE: [(i64, u32); 16] = [
     (1, 12),
     (-1, 360),
@@ -30,8 +30,9 @@ const TABLE: [(i64, u32); 16] = [
 /// The greatest precision at which arguments are raised far enough for the table to suffice.
 const TABLE_BITS: i64 = 180;
 
-/// The least argument for which the series reaches `bits` bits in few terms.
-pub(super) fn reach(bits: i64) -> i64 {
+/// The least argument for which the series reaches `bits` bits in few terms: above [`TABLE_BITS`] about `bits / 5`, which is
+/// mpmath's `GAMMA_STIRLING_BETA`, and below that one for which the table suffices.
+pub(super) fn least_argument(bits: i64) -> i64 {
     let least = bits / 5 + 4;
     if bits > TABLE_BITS {
         return least + bits / 100 * (bits / 200);
@@ -51,13 +52,16 @@ pub(super) struct Coefficient {
 }
 
 impl Coefficient {
-    /// The bits that a sum of `bits` bits needs of its term with a power of that magnitude; `None` if it needs none.
-    pub(super) fn bits_of_term(&self, bits: i64, magnitude: i64) -> Option<i64> {
-        let size = signed(self.numerator.bit_len()) - signed(self.denominator.bit_len()) + 1;
-        let left = bits + magnitude + size + 6;
-        (left > 6).then_some(left)
+    /// The precision to which the term of this coefficient is needed in a sum of `bits` bits, given the magnitude of its power
+    /// of the argument; `None` if the term is too small to count.
+    pub(super) fn bits_of_term(&self, bits: i64, magnitude_of_power: i64) -> Option<i64> {
+        const GUARD: i64 = 6;
+        let magnitude = as_i64(self.numerator.bit_len()) - as_i64(self.denominator.bit_len()) + 1;
+        let needed = bits + magnitude_of_power + magnitude;
+        (needed > 0).then_some(needed + GUARD)
     }
 
+    /// The coefficient times `x`, rounded.
     pub(super) fn times(&self, x: &Real, to: Precision) -> Real {
         let product = x.multiply_exact(&Real::from(&self.numerator), to);
         product.over(&Real::from(&self.denominator), to)
@@ -74,15 +78,15 @@ pub(super) struct Coefficients<'b> {
 }
 
 impl<'b> Coefficients<'b> {
-    /// For an argument of that absolute value.
-    pub(super) fn new(bits: i64, size: f64, to: Precision<'b>) -> Self {
+    /// Those for `bits` bits of the series at an argument of the absolute value `abs_x`.
+    pub(super) fn new(bits: i64, abs_x: f64, to: Precision<'b>) -> Self {
         let mut count = 1;
         #[expect(clippy::cast_precision_loss, reason = "an estimate")]
-        let mut left = bits as f64;
+        let mut missing_bits = bits as f64;
         // The k-th term is about 2 (2k-2)! / (2π x)^2k · x.
-        let size = libm::log2(size * std::f64::consts::TAU);
-        while left > 0.0 && count < MOST_TERMS {
-            left -= 2.0 * (size - libm::log2(2.0 * f64::from(count)));
+        let log2_2pi_x = libm::log2(abs_x * std::f64::consts::TAU);
+        while missing_bits > 0.0 && count < MOST_TERMS {
+            missing_bits -= 2.0 * (log2_2pi_x - libm::log2(2.0 * f64::from(count)));
             count += 1;
         }
         Self { to, index: 0, count: usize::try_from(count).unwrap_or(0) + 4, tangents: Vec::new() }
@@ -108,8 +112,8 @@ impl Iterator for Coefficients<'_> {
         let tangent = self.tangents.get(index)?.clone();
         self.to.pay(2 * price::product(4 * index, tangent.bit_len())).then_some(())?;
         let power = Integer::ONE << (2 * (index + 1));
-        let below = &power * (&power - 1) * (2 * signed(index) + 1);
-        Some(Coefficient { numerator: if index % 2 == 1 { -tangent } else { tangent }, denominator: below })
+        let denominator = &power * (&power - 1) * (2 * as_i64(index) + 1);
+        Some(Coefficient { numerator: if index % 2 == 1 { -tangent } else { tangent }, denominator })
     }
 }
 
@@ -122,16 +126,16 @@ fn tangents(count: usize, to: Precision) -> Option<Vec<Integer>> {
     to.pay((count as u64 / 2).saturating_mul(row)).then_some(())?;
     let mut numbers = vec![Integer::from(1)];
     for index in 1..count {
-        let next = numbers.last().map(|last| last * signed(index)).unwrap_or_default();
+        let next = numbers.last().map(|last| last * as_i64(index)).unwrap_or_default();
         numbers.push(next);
     }
     for row in 1..count {
-        let mut before = Integer::ZERO;
+        let mut previous = Integer::ZERO;
         for (column, number) in numbers.iter_mut().enumerate().skip(row) {
-            let apart = signed(column - row);
-            *number *= apart + 2;
-            *number += &before * apart;
-            before.clone_from(number);
+            let distance = as_i64(column - row);
+            *number *= distance + 2;
+            *number += &previous * distance;
+            previous.clone_from(number);
         }
     }
     Some(numbers)

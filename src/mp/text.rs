@@ -4,14 +4,14 @@
 
 use super::constants::{ln2, ln10};
 use super::precision::{BITS_OF_A_DIGIT, Precision};
-use super::real::{Real, signed, size};
+use super::real::{Real, as_i64, as_usize};
 use crate::integer::{BitTest, Integer, IntegerExt, from_digits};
 use crate::price;
 
-/// The greatest magnitude of a number from which no power of ten is divided out before it is written.
-const HUGE: i64 = 3500;
+/// The greatest magnitude of a number that is written directly; a huger or tinier one is divided by a power of ten first.
+const GREATEST_DIRECT_MAGNITUDE: i64 = 3500;
 
-/// The digits that are computed beyond those of a literal, which are rounded from them.
+/// The digits that are computed beyond those of a literal, so that it can be rounded.
 const GUARD_DIGITS: i64 = 3;
 
 /// The greatest decimal exponent whose power of ten is exact in reading.
@@ -37,7 +37,7 @@ impl Real {
         if self.is_zero() {
             return if digits == 0 { ".0" } else { "0.0" }.to_owned();
         }
-        let count = signed(digits);
+        let count = as_i64(digits);
         let min_fixed = min_fixed.unwrap_or((-(count / 3)).min(-5));
         let max_fixed = max_fixed.unwrap_or(count);
         let (mut text, mut exponent) = self.digits_and_exponent(count + GUARD_DIGITS, to);
@@ -75,21 +75,22 @@ impl Real {
         let fixed_digits = (fixed_bits as f64 / BITS_OF_A_DIGIT + 0.5) as i64;
         // Multiplies by 10^n as 5^n · 2^n.
         let fixed = number.to_fixed(fixed_bits, to);
-        let most = fixed.bit_len() + BITS_OF_FIVE * size(fixed_digits);
+        let most_bits = fixed.bit_len() + BITS_OF_FIVE * as_usize(fixed_digits);
         let fives = price::power(BITS_OF_FIVE, fixed_digits.unsigned_abs());
-        let product = price::product(fixed.bit_len(), BITS_OF_FIVE * size(fixed_digits));
-        if !to.pay(fives.saturating_add(product).saturating_add(price::digits(most))) {
+        let product = price::product(fixed.bit_len(), BITS_OF_FIVE * as_usize(fixed_digits));
+        if !to.pay(fives.saturating_add(product).saturating_add(price::digits(most_bits))) {
             return (Vec::new(), 0);
         }
-        let scaled = fixed * Integer::from(5).pow(size(fixed_digits));
-        let text = (scaled >> size(fixed_bits - fixed_digits)).to_string().into_bytes();
-        let exponent = tens + signed(text.len()) - fixed_digits - 1;
+        let scaled = fixed * Integer::from(5).pow(as_usize(fixed_digits));
+        let text = (scaled >> as_usize(fixed_bits - fixed_digits)).to_string().into_bytes();
+        let exponent = tens + as_i64(text.len()) - fixed_digits - 1;
         (text, exponent)
     }
 
-    /// The number and 0, or a huge or tiny number over a power of ten near it, and the exponent of that power.
+    /// Divides a huge or tiny number by a power of ten near `2^exponent`: the quotient, and the exponent of that power. Other
+    /// numbers are returned unchanged, with 0.
     fn divided_by_tens(self, to: Precision) -> (Self, i64) {
-        if self.magnitude().abs() <= HUGE {
+        if self.magnitude().abs() <= GREATEST_DIRECT_MAGNITUDE {
             return (self, 0);
         }
         let exponent = Integer::from(self.exponent());
@@ -110,7 +111,7 @@ impl Real {
             let power = Self::from(10).power_integer(&Integer::from(exponent), wider)?;
             return Some(Self::rounded(mantissa, 0, wider).multiply(&power, to));
         }
-        let power = ten.pow(size(exponent.abs()));
+        let power = ten.pow(as_usize(exponent.abs()));
         if exponent >= 0 {
             to.pay(price::product(mantissa.bit_len(), power.bit_len())).then_some(())?;
             return Some(Self::rounded(&mantissa * &power, 0, to));
@@ -121,18 +122,18 @@ impl Real {
 
 /// The digits of a decimal literal as an integer, and the decimal exponent of the last: mpmath's `str_to_man_exp`.
 fn read(text: &str) -> Option<(Integer, i64)> {
-    let (size, negative) = match text.strip_prefix('-') {
-        Some(size) => (size, true),
+    let (unsigned, negative) = match text.strip_prefix('-') {
+        Some(unsigned) => (unsigned, true),
         None => (text.strip_prefix('+').unwrap_or(text), false),
     };
-    let (digits, exponent) = match size.bytes().position(|byte| matches!(byte, b'e' | b'E')) {
-        Some(end) => (size.get(..end)?, size.get(end + 1..)?.parse::<i64>().ok()?),
-        None => (size, 0),
+    let (digits, exponent) = match unsigned.bytes().position(|byte| matches!(byte, b'e' | b'E')) {
+        Some(end) => (unsigned.get(..end)?, unsigned.get(end + 1..)?.parse::<i64>().ok()?),
+        None => (unsigned, 0),
     };
     let (whole, fraction) = digits.split_once('.').unwrap_or((digits, ""));
     // Trailing zeros would only lengthen the integer.
     let significant = fraction.trim_end_matches('0');
-    let exponent = exponent.checked_sub(signed(significant.len()))?;
+    let exponent = exponent.checked_sub(as_i64(significant.len()))?;
     if whole.is_empty() && fraction.is_empty() || exponent.unsigned_abs() > GREATEST_EXPONENT {
         return None;
     }
@@ -140,8 +141,8 @@ fn read(text: &str) -> Option<(Integer, i64)> {
     Some((if negative { -integer } else { integer }, exponent))
 }
 
-/// mpmath's `round_digits`: cuts to that many digits, rounding halves up. Returns whether the carry went beyond the first digit,
-/// so that the exponent is one more.
+/// mpmath's `round_digits`: rounds to that many digits, halves up. Returns whether a carry passed the first digit, so that the
+/// exponent increases by one.
 fn round_digits(text: &mut Vec<u8>, digits: usize) -> bool {
     let up = text.get(digits).is_some_and(|next| *next >= b'5');
     text.truncate(digits);
@@ -161,11 +162,11 @@ fn round_digits(text: &mut Vec<u8>, digits: usize) -> bool {
     true
 }
 
-/// The digits with a point after the one of that index, padded with zeros.
-fn write_digits(written: &mut String, text: &[u8], place: i64) {
-    if place < 0 {
+/// Writes the digits with a point after the one at index `last_whole`, which may be outside them: zeros fill the gap.
+fn write_digits(written: &mut String, text: &[u8], last_whole: i64) {
+    if last_whole < 0 {
         written.push_str("0.");
-        for _ in 1..-place {
+        for _ in 1..-last_whole {
             written.push('0');
         }
         for digit in text {
@@ -173,14 +174,14 @@ fn write_digits(written: &mut String, text: &[u8], place: i64) {
         }
         return;
     }
-    let before = size(place) + 1;
-    for index in 0..before.max(text.len()) {
-        if index == before {
+    let whole_digits = as_usize(last_whole) + 1;
+    for index in 0..whole_digits.max(text.len()) {
+        if index == whole_digits {
             written.push('.');
         }
         written.push(text.get(index).map_or('0', |digit| char::from(*digit)));
     }
-    if before >= text.len() {
+    if whole_digits >= text.len() {
         written.push('.');
     }
 }

@@ -5,7 +5,7 @@
 
 use super::constants::{pi, pi_fixed};
 use super::precision::Precision;
-use super::real::{ONE, Real, signed, size};
+use super::real::{ONE, Real, as_i64, as_usize};
 use super::series;
 use crate::integer::{BitTest, Integer, IntegerExt};
 use crate::price;
@@ -22,7 +22,7 @@ fn reduce(angle: &Real, bits: i64, to: Precision) -> (u8, Integer, i64) {
     let mut cancelled = 20;
     loop {
         let wpmod = bits + magnitude + cancelled;
-        let pi2 = pi_fixed(size(wpmod - 1), to);
+        let pi2 = pi_fixed(as_usize(wpmod - 1), to);
         let t = angle.to_fixed(wpmod, to);
         if !to.pay(price::quotient(t.bit_len(), pi2.bit_len())) {
             return (0, Integer::ZERO, bits);
@@ -33,9 +33,9 @@ fn reduce(angle: &Real, bits: i64, to: Precision) -> (u8, Integer, i64) {
         let other = &pi2 - &y;
         let small = if y < other { &y } else { &other };
         // Near an axis enough bits must be left of the distance from it.
-        if signed(small.bit_len()) > bits + magnitude - 10 || cancelled > GREATEST_ANGLE {
+        if as_i64(small.bit_len()) > bits + magnitude - 10 || cancelled > GREATEST_ANGLE {
             let quadrant = 2 * u8::from(n.bit(1)) + u8::from(n.bit(0));
-            return (quadrant, &y >> size(magnitude), wpmod - magnitude);
+            return (quadrant, &y >> as_usize(magnitude), wpmod - magnitude);
         }
         cancelled *= 2;
     }
@@ -44,7 +44,7 @@ fn reduce(angle: &Real, bits: i64, to: Precision) -> (u8, Integer, i64) {
 /// The cosine and the sine in fixed point, and their fractional bits, which are enough for the smaller of the two.
 fn cos_sin_fixed(angle: &Real, bits: i64, to: Precision) -> (Integer, Integer, i64) {
     let (quadrant, t, bits) = reduce(&angle.abs(), bits, to);
-    let (c, s) = turned(series::cos_sin(&t, size(bits), to), quadrant, angle.is_negative());
+    let (c, s) = turned(series::cos_sin(&t, as_usize(bits), to), quadrant, angle.is_negative());
     (c, s, bits)
 }
 
@@ -116,13 +116,13 @@ pub(super) fn cos_sin_pi(x: &Real, to: Precision) -> (Real, Real) {
     let quadrant = 2 * u8::from(n.bit(1)) + u8::from(n.bit(0));
     let bits = guard - rest.magnitude();
     let (c, s) = if rest.is_zero() {
-        (series::one(size(bits)), Integer::ZERO)
+        (series::one(as_usize(bits)), Integer::ZERO)
     } else {
-        if !to.pay(price::product(size(bits), size(bits))) {
+        if !to.pay(price::product(as_usize(bits), as_usize(bits))) {
             return Default::default();
         }
-        let t = (rest.abs().to_fixed(bits, to) * pi_fixed(size(bits), to)) >> size(bits);
-        turned(series::cos_sin(&t, size(bits), to), 0, rest.is_negative())
+        let t = (rest.abs().to_fixed(bits, to) * pi_fixed(as_usize(bits), to)) >> as_usize(bits);
+        turned(series::cos_sin(&t, as_usize(bits), to), 0, rest.is_negative())
     };
     let (c, s) = turned((c, s), quadrant, x.is_negative());
     (Real::rounded(c, -bits, to), Real::rounded(s, -bits, to))
@@ -151,10 +151,10 @@ pub(crate) fn atan(x: &Real, to: Precision) -> Real {
     let angle = if magnitude >= 2 {
         // π/2 - atan(1/x)
         let inverse = ONE.over(&absolute, to.wide(bits));
-        let angle = series::atan(&inverse.to_fixed(bits, to), size(bits), to);
-        (pi_fixed(size(bits), to) >> 1) - angle
+        let angle = series::atan(&inverse.to_fixed(bits, to), as_usize(bits), to);
+        (pi_fixed(as_usize(bits), to) >> 1) - angle
     } else {
-        series::atan(&absolute.to_fixed(bits, to), size(bits), to)
+        series::atan(&absolute.to_fixed(bits, to), as_usize(bits), to)
     };
     Real::rounded(if x.is_negative() { -angle } else { angle }, -bits, to)
 }
@@ -179,7 +179,7 @@ pub(crate) fn asin(x: &Real, to: Precision) -> Option<Real> {
     }
     let wp = to.guarded(15);
     let a = x.multiply_exact(x, wp);
-    let b = ONE.add(&ONE.subtract(&a, wp).root(wp), wp);
+    let b = ONE.add(&ONE.subtract(&a, wp).square_root(wp), wp);
     let c = x.over(&b, wp);
     Some(atan(&c, to).shift(1))
 }
@@ -194,7 +194,7 @@ pub(crate) fn acos(x: &Real, to: Precision) -> Option<Real> {
     }
     let wp = to.guarded(15);
     let a = x.multiply_exact(x, wp);
-    let b = ONE.subtract(&a, wp).root(wp);
+    let b = ONE.subtract(&a, wp).square_root(wp);
     let c = b.over(&ONE.add(x, wp), wp);
     Some(atan(&c, to).shift(1))
 }

@@ -77,22 +77,26 @@ fn step(node: &Node<Kind>, source: &str, stack: &mut Vec<Value>, budget: &mut Bu
         }
         Kind::Call { arguments, is_spread } => {
             let arguments = stack.split_off(stack.len().saturating_sub(arguments as usize));
-            let function = stack.pop().unwrap_or(Value::Tuple);
-            match &arguments[..] {
-                arguments if !is_spread && let Value::Method(receiver, method) = &function => {
-                    str_methods::call(budget, receiver, *method, arguments)
-                }
-                [spread] if is_spread && !matches!(spread, Value::Tuple) => {
-                    let name = spread.type_name();
-                    Err(type_error(format!("{function} argument after * must be an iterable, not {name}")))
-                }
-                _ => Err(type_error(format!("'{}' object is not callable", function.type_name()))),
-            }
+            call(&stack.pop().unwrap_or(Value::Tuple), &arguments, is_spread, budget)
         }
         Kind::Text | Kind::Bytes => Err(unsupported(Syntax::Constant)),
         Kind::Formatted => Err(unsupported(Syntax::JoinedStr)),
         Kind::Not => Err(unsupported(Syntax::Not)),
         Kind::OtherBinary(syntax) | Kind::Refused(syntax) => Err(unsupported(syntax)),
+    }
+}
+
+/// `function(arguments)`, or `function(*arguments)` if it `is_spread`. Only methods of strings can be called.
+fn call(function: &Value, arguments: &[Value], is_spread: bool, budget: &mut Budget) -> Result<Value, Fault> {
+    match arguments {
+        arguments if !is_spread && let Value::Method(receiver, method) = function => {
+            str_methods::call(budget, receiver, *method, arguments)
+        }
+        [spread] if is_spread && !matches!(spread, Value::Tuple) => {
+            let name = spread.type_name();
+            Err(type_error(format!("{function} argument after * must be an iterable, not {name}")))
+        }
+        _ => Err(type_error(format!("'{}' object is not callable", function.type_name()))),
     }
 }
 

@@ -51,7 +51,7 @@ impl Operators {
 
 /// The hint for an error that depends on the whole expression; `read` evaluates what a hint would offer.
 #[cold]
-pub(crate) fn mended(
+pub(crate) fn for_error(
     error: &Error,
     source: &str,
     operators: Operators,
@@ -70,10 +70,10 @@ pub(crate) fn mended(
         equivalents: EQUIVALENTS,
         knows: &knows,
     };
-    hint::mended(error, source, &spelling, read).or_else(|| for_code(error, source, operators, &knows))
+    hint::for_spelling(error, source, &spelling, read).or_else(|| for_code(error, source, operators, &knows))
 }
 
-/// The hint for an error that no spelling mends.
+/// The hint for an error that another spelling does not avoid.
 fn for_code(error: &Error, source: &str, operators: Operators, knows: &dyn Fn(&str) -> bool) -> Option<String> {
     let is_syntax = error.code.is_of_syntax() || error.code == ErrorCode::UnsupportedSyntax;
     let called = || source.get(..source.find('(').unwrap_or(0)).unwrap_or_default().trim();
@@ -88,7 +88,7 @@ fn for_code(error: &Error, source: &str, operators: Operators, knows: &dyn Fn(&s
         _ if error.code != ErrorCode::UnsupportedSyntax && source.trim_end().ends_with('%') => {
             Some("divide a percentage by 100: `%` is the remainder of a division".to_owned())
         }
-        _ if source.contains(['(', '{']) && has_words() => of_art(source),
+        _ if source.contains(['(', '{']) && has_words() => for_call(source),
         ErrorCode::Unclosed if error.message.ends_with("never closed") => Some("a bracket is not closed".to_owned()),
         ErrorCode::InvalidSyntax | ErrorCode::InvalidNumber if has_words() && operators == Operators::ALL => {
             Some(ONLY_ARITHMETIC.to_owned())
@@ -97,8 +97,8 @@ fn for_code(error: &Error, source: &str, operators: Operators, knows: &dyn Fn(&s
     }
 }
 
-/// The hint for functions that cannot be called here, if ART's calculator can call them. `round` rounds otherwise there.
-fn of_art(source: &str) -> Option<String> {
+/// The hint for functions that cannot be called here, if ART's calculator can call them. Its `round` differs from Python's.
+fn for_call(source: &str) -> Option<String> {
     if source.len() > hint::LONGEST || source.contains('`') || source.contains("round") {
         return None;
     }

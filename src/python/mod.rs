@@ -27,7 +27,7 @@ mod value;
 
 pub use value::{Integer, Number};
 
-pub(crate) use hint::{Operators, for_character as hint_of_character, mended};
+pub(crate) use hint::{Operators, for_character as hint_for_character, for_error as hint_for_error};
 pub(crate) use literal::integer as integer_literal;
 pub(crate) use scanner::line;
 pub(crate) use str_methods::split;
@@ -79,16 +79,17 @@ pub(crate) fn evaluate_text(expression: &str, limits: &Limits) -> Parsed<Option<
 /// Evaluates an expression that contains only numbers and arithmetic operators: Python's `str` of the value.
 pub(crate) fn arithmetic(expression: &str, limits: &Limits) -> Parsed<String> {
     let limits_of_a_hint = crate::hint::limits_of_a_hint(limits);
-    unmended(expression, limits).map_err(|mut error| {
-        let mut read = |text: &str| unmended(text, &limits_of_a_hint).map(drop).map_err(|error| *error);
-        if let Some(hint) = mended(&error, expression, Operators::ALL, &mut read) {
+    arithmetic_without_hint(expression, limits).map_err(|mut error| {
+        let mut read = |text: &str| arithmetic_without_hint(text, &limits_of_a_hint).map(drop).map_err(|error| *error);
+        if let Some(hint) = hint_for_error(&error, expression, Operators::ALL, &mut read) {
             error.hint = Some(hint);
         }
         error
     })
 }
 
-fn unmended(expression: &str, limits: &Limits) -> Parsed<String> {
+/// [`arithmetic`], but an error has only the hint that belongs to its place.
+fn arithmetic_without_hint(expression: &str, limits: &Limits) -> Parsed<String> {
     text(&run(expression, limits, Literals::Numbers, subset::check)?, expression, limits)
 }
 

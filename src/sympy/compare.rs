@@ -13,15 +13,15 @@ use crate::price;
 use crate::rational::Rational;
 
 /// The instructions of comparing two nodes.
-const PART: u64 = 60;
+const PRICE_OF_NODES: u64 = 60;
 
-/// The position of a class in SymPy's list of classes; a class that is not listed comes last, by its name.
+/// The [place](place) of a class that is not in SymPy's list: after all others, in the order of the names.
 const UNLISTED: u8 = 100;
 
-/// The order of the arguments of sums and products: by class, then by the number of parts, then part by part. Each part is
-/// paid for; parts that cannot be paid for compare as equal.
+/// `Basic.compare`, the order of the arguments of sums and products: by class, then by the number of arguments, then argument
+/// by argument. Each comparison is paid for; expressions whose comparison the budget refuses are equal.
 pub(crate) fn compare(own: Expr, other: Expr, budget: &Budget) -> Ordering {
-    if std::ptr::eq(own, other) || !budget.charge(PART) {
+    if std::ptr::eq(own, other) || !budget.charge(PRICE_OF_NODES) {
         return Ordering::Equal;
     }
     let (place, other_place) = (place(own), place(other));
@@ -38,9 +38,9 @@ pub(crate) fn compare(own: Expr, other: Expr, budget: &Budget) -> Ordering {
     match (own, other) {
         (Form::Rational(own), Form::Rational(other)) => {
             budget.charge(price::pass(own.bits().min(other.bits())));
-            compare_parts(own, other)
+            compare_fractions(own, other)
         }
-        (Form::Float(own), Form::Float(other)) => compare_float_parts(own, other),
+        (Form::Float(own), Form::Float(other)) => compare_floats(own, other),
         (Form::Symbol(own), Form::Symbol(other)) => compare_symbols(own, other),
         (Form::RootOf(own), Form::RootOf(other)) => own.compare(other),
         _ => compare_arguments(own.arguments(), other.arguments(), budget),
@@ -62,12 +62,12 @@ fn compare_arguments(own: &[Expr], other: &[Expr], budget: &Budget) -> Ordering 
 }
 
 /// By numerator, then by denominator; not by value.
-fn compare_parts(own: &Rational, other: &Rational) -> Ordering {
+fn compare_fractions(own: &Rational, other: &Rational) -> Ordering {
     own.numerator().cmp(other.numerator()).then_with(|| own.denominator().cmp(other.denominator()))
 }
 
 /// By sign (negative last), mantissa, exponent and precision; not by value.
-fn compare_float_parts(own: &Float, other: &Float) -> Ordering {
+fn compare_floats(own: &Float, other: &Float) -> Ordering {
     let sign = |float: &Float| float.value.is_negative();
     let by_sign = sign(own).cmp(&sign(other));
     by_sign
@@ -76,7 +76,8 @@ fn compare_float_parts(own: &Float, other: &Float) -> Ordering {
         .then_with(|| own.precision.cmp(&other.precision))
 }
 
-/// A symbol with assumptions comes after one without, then by name, then in the order of creation.
+/// The names that a text uses come before the solver's own symbols, and symbols without assumptions before positive ones;
+/// then by name, and those of one name in the order of creation.
 pub(crate) fn compare_symbols(own: Symbol, other: Symbol) -> Ordering {
     let is_dummy = |symbol: Symbol| symbol.dummy > 0;
     is_dummy(own)
@@ -86,7 +87,7 @@ pub(crate) fn compare_symbols(own: Symbol, other: Symbol) -> Ordering {
         .then_with(|| own.dummy.cmp(&other.dummy))
 }
 
-/// The position of the class in SymPy's list.
+/// The position of the class in `ordering_of_classes` of `sympy/core/basic.py` (BSD-3-Clause), as far as it matters.
 fn place(expr: Expr) -> u8 {
     match expr {
         Form::Rational(rational) => match (rational.numerator().to_i64(), rational.denominator().to_i64()) {
@@ -118,7 +119,7 @@ fn place(expr: Expr) -> u8 {
     }
 }
 
-/// The class name of an expression that is not in the list.
+/// The name of the class, if it is not in the list or is a constant's.
 pub(super) fn class_name(expr: Expr) -> &'static str {
     match expr {
         Form::Constant(constant) => match constant {
@@ -141,11 +142,11 @@ pub(super) fn class_name(expr: Expr) -> &'static str {
     }
 }
 
-/// A float as a fraction; `None` if it is too large or too small.
+/// A float as a fraction; `None` if numerator or denominator would be too long.
 pub(crate) fn exact_value(value: &Real, budget: &Budget) -> Option<Rational> {
-    const MOST: i64 = 1 << 20;
+    const MAX_SHIFT: i64 = 1 << 20;
     let shift = usize::try_from(value.exponent().unsigned_abs()).ok()?;
-    if value.exponent().abs() > MOST || !budget.charge(price::pass(shift)) {
+    if value.exponent().abs() > MAX_SHIFT || !budget.charge(price::pass(shift)) {
         return None;
     }
     if value.exponent() >= 0 {

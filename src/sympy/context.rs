@@ -145,7 +145,7 @@ impl<'a> Arena<'a> {
     }
 
     fn word(&self, text: &str) -> Rc<Word> {
-        let (word, is_new) = self.words.get(text);
+        let (word, is_new) = self.words.intern(text);
         if is_new {
             self.means.budget.charge_memory(BYTES_OF_A_WORD + text.len());
         }

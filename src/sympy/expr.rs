@@ -309,16 +309,16 @@ impl<'a> Form<'a> {
         others.iter().any(|other| self.equals(other, cx))
     }
 
-    /// Whether `is_such` holds for the expression or any part of it.
+    /// Whether `predicate` holds for the expression or any part of it.
     ///
     /// Pays for each part that it looks at. A part that is shared is looked at wherever it occurs, so an expression may have
     /// many more parts than fit into the memory.
-    pub(crate) fn any(&'a self, cx: &Context<'a>, is_such: &mut dyn FnMut(Expr<'a>) -> bool) -> bool {
+    pub(crate) fn any(&'a self, cx: &Context<'a>, predicate: &mut dyn FnMut(Expr<'a>) -> bool) -> bool {
         let arguments = self.arguments();
-        is_such(self)
+        predicate(self)
             || !arguments.is_empty()
                 && (cx.pay(PRICE_OF_A_PART * arguments.len() as u64).is_none()
-                    || arguments.iter().any(|argument| argument.any(cx, is_such)))
+                    || arguments.iter().any(|argument| argument.any(cx, predicate)))
     }
 
     /// Calls `visit` for the expression, and for each part of it, in the same way.
@@ -329,10 +329,10 @@ impl<'a> Form<'a> {
         });
     }
 
-    /// The number of parts for which `is_such` holds, itself included.
-    pub(crate) fn count(&'a self, cx: &Context<'a>, is_such: impl Fn(Expr<'a>) -> bool) -> usize {
+    /// The number of parts for which `predicate` holds, itself included.
+    pub(crate) fn count(&'a self, cx: &Context<'a>, predicate: impl Fn(Expr<'a>) -> bool) -> usize {
         let mut count = 0;
-        self.for_each_part(cx, &mut |part| count += usize::from(is_such(part)));
+        self.for_each_part(cx, &mut |part| count += usize::from(predicate(part)));
         count
     }
 

@@ -1,4 +1,7 @@
 //! Takes expressions apart.
+//!
+//! After `Expr.as_coeff_Mul`, `as_coeff_Add`, `as_base_exp`, `as_numer_denom`, `primitive` and `as_independent` of
+//! `sympy/core/expr.py`, and their overrides in the classes (BSD-3-Clause).
 
 use super::expr::{Constant, EXP1, Expr, Form, HALF, MINUS_ONE, NAN, ONE, Operands, Symbol, ZERO};
 use super::functions::{Function, could_extract_minus_sign};
@@ -206,15 +209,15 @@ pub(crate) fn as_independent<'a>(expr: Expr<'a>, symbol: Symbol<'a>, cx: &Contex
     if expr.is_add() { as_independent_add(expr, symbol, cx) } else { as_independent_multiply(expr, symbol, cx) }
 }
 
-/// Partitions the parts by `is_such`.
+/// Partitions the parts by `predicate`.
 pub(crate) fn parted<'a>(
     exprs: &[Expr<'a>],
     cx: &Context<'a>,
-    is_such: &mut dyn FnMut(Expr<'a>, &Context<'a>) -> bool,
+    predicate: &mut dyn FnMut(Expr<'a>, &Context<'a>) -> bool,
 ) -> (&'a [Expr<'a>], &'a [Expr<'a>]) {
     let (mut those, mut others) = (Vec::new(), Vec::<Expr>::new());
     for expr in exprs {
-        let part = if is_such(expr, cx) { &mut those } else { &mut others };
+        let part = if predicate(expr, cx) { &mut those } else { &mut others };
         part.push(expr);
     }
     (cx.list(&those), cx.list(&others))

@@ -1,4 +1,6 @@
 //! Replaces parts of expressions (`subs`).
+//!
+//! After `Basic.subs` of `sympy/core/basic.py`, and the methods `_eval_subs` of `Add`, `Mul` and `Pow` (BSD-3-Clause).
 
 use super::expr::{EXP1, Expr, Form, NAN, ONE, Operands, Symbol, are_equal};
 use super::functions::{Function, integer_multiplicity};

@@ -1,15 +1,14 @@
-//! The names of symbols, each stored once.
+//! The names of symbols, interned: each is stored once, and they are compared by number.
 
 use std::cell::{Cell, RefCell};
 use std::cmp::Ordering;
 use std::rc::Rc;
 
-/// The name of symbols. Names in one calculation are compared by their ranks, so that long ones cost no more than short
-/// ones.
+/// An interned name. The names of one calculation are compared by their ranks, so that long ones cost no more than short ones.
 #[derive(Debug)]
 pub(crate) struct Word {
     text: String,
-    /// Increases with the alphabetical order.
+    /// A name that comes later in the alphabet has a higher rank.
     rank: Cell<u64>,
 }
 
@@ -39,13 +38,13 @@ impl Ord for Word {
     }
 }
 
-/// The names of a calculation, sorted.
+/// The interned names of a calculation, sorted.
 #[derive(Debug, Default)]
 pub(crate) struct Words(RefCell<Vec<Rc<Word>>>);
 
 impl Words {
-    /// The name, and whether it is a new one.
-    pub(crate) fn get(&self, text: &str) -> (Rc<Word>, bool) {
+    /// Interns a text: its name, and whether that is new. A new name gets a rank halfway between its neighbours'.
+    pub(crate) fn intern(&self, text: &str) -> (Rc<Word>, bool) {
         let mut words = self.0.borrow_mut();
         let place = match words.binary_search_by(|word| word.text.as_str().cmp(text)) {
             Ok(place) => return (Rc::clone(&words[place]), false),
@@ -57,14 +56,14 @@ impl Words {
         let word = Rc::new(Word { text: text.into(), rank: Cell::new(u64::midpoint(below, above)) });
         words.insert(place, Rc::clone(&word));
         if above - below < 2 {
-            spread(&words);
+            space_evenly(&words);
         }
         (word, true)
     }
 }
 
-/// Assigns ranks with equal gaps, after there was no room between two.
-fn spread(words: &[Rc<Word>]) {
+/// Assigns new ranks with equal gaps, once there is no rank left between two neighbours.
+fn space_evenly(words: &[Rc<Word>]) {
     let gap = u64::MAX / (words.len() as u64 + 1);
     let mut rank = 0;
     for word in words {
@@ -86,10 +85,10 @@ mod tests {
             texts.push("ab".repeat(length) + "a");
             texts.push("ab".repeat(length) + "b");
         }
-        let mut all: Vec<_> = texts.iter().map(|text| words.get(text)).collect();
+        let mut all: Vec<_> = texts.iter().map(|text| words.intern(text)).collect();
         assert!(all.iter().all(|(_, is_new)| *is_new));
         for (text, (word, _)) in texts.iter().zip(&all) {
-            let (again, is_new) = words.get(text);
+            let (again, is_new) = words.intern(text);
             assert!(Rc::ptr_eq(&again, word) && !is_new);
         }
         all.sort();

@@ -98,7 +98,7 @@ fn run(arguments: &Value, world: &mut World<'_>) -> Result<String, ToolError> {
             world.ans = answer.next_ans(world.ans.take());
             Ok(text)
         }
-        Err(error) => Err(ToolError::of_calculation(FAILURE, &error, expression)),
+        Err(error) => Err(ToolError::from_calculation(FAILURE, &error, expression)),
     }
 }
 

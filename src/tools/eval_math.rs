@@ -187,7 +187,7 @@ fn hint(error: &EvalMathError, expression: &str, limits: Limits) -> Option<Strin
         (*error == EvalMathError::InvalidCharacters).then(|| "use only numbers, + - * / // ** and brackets".to_owned())
     };
     let error = Fault::new(code, "").at(Span::default());
-    python::mended(&error, expression, operators, &mut read).or_else(fallback)
+    python::hint_for_error(&error, expression, operators, &mut read).or_else(fallback)
 }
 
 /// The assertion about a result.

@@ -30,7 +30,7 @@ pub(super) fn tool() -> Tool {
             let digits = arguments["precision"].as_f64().map_or(DIGITS, |digits| digits as u32);
             sympy::solve(equation, variable, digits, &world.limits)
                 .map(|solutions| solutions.with_note())
-                .map_err(|error| ToolError::of_calculation("", &error, equation))
+                .map_err(|error| ToolError::from_calculation("", &error, equation))
         })),
     }
 }

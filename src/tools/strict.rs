@@ -55,7 +55,7 @@ fn list_of_entries(map: &Map<String, Value>, values: &Value) -> Value {
     list.insert("type".into(), if let [only] = types.as_slice() { only.clone() } else { types.into() });
     list.extend(others(map, &["type", "additionalProperties", "description"]));
     if let Some(description) = map.get("description").and_then(Value::as_str) {
-        list.insert("description".into(), of_list(description).into());
+        list.insert("description".into(), list_description(description).into());
     }
     let entry = json!({
         "type": "object",
@@ -69,7 +69,7 @@ fn list_of_entries(map: &Map<String, Value>, values: &Value) -> Value {
 
 /// The description of an open map for its strict form: an example in it becomes a list, and a last sentence says what the list
 /// is.
-fn of_list(description: &str) -> String {
+fn list_description(description: &str) -> String {
     let mut text = match example(description) {
         Some((range, list)) => [&description[..range.start], &list, &description[range.end..]].concat(),
         None => description.to_owned(),

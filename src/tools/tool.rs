@@ -138,12 +138,12 @@ impl ToolError {
     /// use pascaline::{Options, evaluate, tools::ToolError};
     ///
     /// let error = evaluate("2 +", &Options::default()).unwrap_err();
-    /// let error = ToolError::of_calculation("Failed: ", &error, "2 +");
+    /// let error = ToolError::from_calculation("Failed: ", &error, "2 +");
     /// assert_eq!(error.message, "Failed: Unexpected end of expression (char 4)");
     /// assert_eq!(error.code, "unexpected-end");
     /// assert_eq!(error.rendered.lines().nth(1), Some("  2 +"));
     /// ```
-    pub fn of_calculation(prefix: &str, error: &Error, source: &str) -> Self {
+    pub fn from_calculation(prefix: &str, error: &Error, source: &str) -> Self {
         Self {
             message: bounded([prefix, &error.message].concat()),
             hint: error.hint.clone(),

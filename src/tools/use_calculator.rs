@@ -129,7 +129,7 @@ fn hint(expression: &str, limits: Limits) -> String {
         let failed = || Fault::new(ErrorCode::InvalidSyntax, "").at(Span::default());
         answers(text).then_some(()).ok_or_else(failed)
     };
-    python::mended(&error, expression, operators, &mut read).unwrap_or_else(|| ALLOWED.to_owned())
+    python::hint_for_error(&error, expression, operators, &mut read).unwrap_or_else(|| ALLOWED.to_owned())
 }
 
 #[cfg(feature = "tools")]

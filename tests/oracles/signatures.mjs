@@ -12,12 +12,13 @@ const VARIANTS = { number: "Number", string: "Text", boolean: "Boolean", bigint:
 
 const variant = (name) => VARIANTS[name] ?? name;
 
-/** A parameter in Rust: `Is(Number)`, `To(Text, Number)`, `Either(&[…])`, `Rest(&[…])`. */
+/** A parameter in Rust: `Is(Number)`, `To(Text, Number)`, `Rest(&[…])`. */
 function parameter({ restParam, types }) {
   const each = types.map(({ name, conversion }) =>
     conversion ? `To(${variant(conversion.from)}, ${variant(conversion.to)})` : `Is(${variant(name)})`);
   if (restParam) return `Rest(&[${each.join(", ")}])`;
-  return each.length === 1 ? each[0] : `Either(&[${each.join(", ")}])`;
+  if (each.length > 1) throw new Error(`several types: ${each}`);
+  return each[0];
 }
 
 /** The names of the functions with the same list, by list. */

@@ -165,7 +165,7 @@ pub(super) fn tools_of(set: Option<&str>) -> io::Result<Vec<Tool>> {
 
 /// The error of a call that a sandbox did not answer, with a hint if a limit stopped it; `prefix` comes before its message.
 pub(super) fn stopped(prefix: &str, error: &HostError) -> ToolError {
-    let tool_error = error.of_tool(prefix);
+    let tool_error = error.to_tool_error(prefix);
     match error {
         HostError::Trap { kind: TrapKind::OutOfFuel | TrapKind::Deadline | TrapKind::Memory, .. } => {
             tool_error.hint("ask for less in one call: a narrower path, a smaller pattern, fewer digits")

@@ -16,13 +16,13 @@ impl Complex {
     pub(crate) fn square_root(&self, to: Precision) -> Self {
         let (a, b) = self.parts();
         if b.is_zero() {
-            let root = a.abs().root(to);
+            let root = a.abs().square_root(to);
             return if a.is_negative() { Self::new(b.clone(), root) } else { Self::new(root, b.clone()) };
         }
         let wp = to.guarded(20);
         let t = self.abs(wp).add(&a.abs(), wp);
-        let u = t.shift(-1).root(to);
-        let w = t.shift(1).root(wp);
+        let u = t.shift(-1).square_root(to);
+        let w = t.shift(1).square_root(wp);
         let v = b.over(&w, to);
         if !a.is_negative() {
             Self::new(u, v)
@@ -117,7 +117,7 @@ impl Complex {
         Some(Self::new(s.divide(&mag, to)?, sh.divide(&mag, to)?))
     }
 
-    /// `cos(iz)`
+    /// `cos(z/i)`, which is `cos(iz)`
     pub(crate) fn cosh(&self, to: Precision) -> Self {
         self.over_i().cos(to)
     }
@@ -132,7 +132,8 @@ impl Complex {
         Some(self.swapped().tan(to)?.swapped())
     }
 
-    /// `b + ai`. An odd function with real coefficients has `-i f(iz)` swapped at `z` swapped.
+    /// `b + ai`, which is `i` times the conjugate of `z`. An odd function that is real on the real axis commutes with
+    /// conjugation, so that `-i f(iz)` is `f(z.swapped()).swapped()`.
     fn swapped(&self) -> Self {
         Self::new(self.im.clone(), self.re.clone())
     }

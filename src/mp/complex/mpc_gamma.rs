@@ -10,7 +10,7 @@ use crate::mp::gamma::{GREATEST_MAGNITUDE, LEFTMOST, factorial_argument, gamma, 
 use crate::mp::logarithm::ln;
 use crate::mp::precision::Precision;
 use crate::mp::real::{ONE, Real};
-use crate::mp::stirling::{Coefficients, reach};
+use crate::mp::stirling::{Coefficients, least_argument};
 use crate::price;
 
 impl Complex {
@@ -54,7 +54,7 @@ impl Complex {
     fn ln_gamma_and_rising_factorial(&self, to: Precision) -> Option<(Self, Self)> {
         // The factors are short, so each product is a pass over the longer number.
         const PASSES: usize = 10;
-        let target = Real::from(reach(to.bits().into()));
+        let target = Real::from(least_argument(to.bits().into()));
         let mut raised = self.clone();
         let mut product = Self::from(ONE.clone());
         let is_far = self.im.abs() >= target && !self.re.is_negative();
@@ -76,13 +76,13 @@ impl Complex {
         sum.re = sum.re.add(&ln_sqrt_2pi, to);
         let mut t = self.reciprocal(to)?;
         let u = t.multiply(&t, to);
-        let size = libm::fabs(self.re.to_f64()).max(libm::fabs(self.im.to_f64()));
-        for coefficient in Coefficients::new(bits, size, to) {
-            let Some(left) = coefficient.bits_of_term(bits, t.magnitude()) else { break };
-            let to_left = to.wide(left);
-            let term = Self::new(coefficient.times(&t.re, to_left), coefficient.times(&t.im, to_left));
+        let greater_part = libm::fabs(self.re.to_f64()).max(libm::fabs(self.im.to_f64()));
+        for coefficient in Coefficients::new(bits, greater_part, to) {
+            let Some(needed) = coefficient.bits_of_term(bits, t.magnitude()) else { break };
+            let wp = to.wide(needed);
+            let term = Self::new(coefficient.times(&t.re, wp), coefficient.times(&t.im, wp));
             sum = sum.add(&term, to);
-            t = t.multiply(&u, to_left);
+            t = t.multiply(&u, wp);
         }
         Some(sum)
     }
@@ -124,7 +124,7 @@ impl Complex {
     fn turns_of_rising_factorial(&self, to: Precision, angle: &Real) -> Option<i64> {
         /// The instructions of adding an argument.
         const STEP: u64 = 250;
-        let target = reach(to.bits().into());
+        let target = least_argument(to.bits().into());
         if !to.pay(STEP.saturating_mul(target.unsigned_abs() + LEFTMOST.unsigned_abs())) {
             return None;
         }

@@ -161,12 +161,12 @@ impl<'p> FirstQuadrant<'p> {
             // b sqrt((ax / (r + ap) + ax / (s - am)) / 2)
             let c = ax.over(&r.add(ap, wp), wp);
             let d = ax.over(&s.subtract(am, wp), wp);
-            return b.multiply(&c.add(&d, wp).shift(-1).root(wp), wp);
+            return b.multiply(&c.add(&d, wp).shift(-1).square_root(wp), wp);
         }
         // sqrt(ax (b² / (r + ap) + (s + am)) / 2)
         let c = b2.over(&r.add(ap, wp), wp);
         let d = s.add(am, wp);
-        ax.multiply(&c.add(&d, wp), wp).shift(-1).root(wp)
+        ax.multiply(&c.add(&d, wp), wp).shift(-1).square_root(wp)
     }
 
     /// `ln(alpha + sqrt(alpha² - 1))`
@@ -174,13 +174,13 @@ impl<'p> FirstQuadrant<'p> {
         let Self { am, ap, r, s, alpha, b2, wp, .. } = self;
         let wp = *wp;
         let argument = if *alpha > Real::from_f64(ALPHA_CROSSOVER) {
-            alpha.add(&alpha.multiply(alpha, wp).subtract(ONE, wp).root(wp), wp)
+            alpha.add(&alpha.multiply(alpha, wp).subtract(ONE, wp).square_root(wp), wp)
         } else {
             // With am1 = alpha - 1 = (b² / (r + ap) + (s - am)) / 2, where s - am is b² / (s + am).
             let c1 = b2.over(&r.add(ap, wp), wp);
             let c2 = if am.is_negative() || am.is_zero() { s.subtract(am, wp) } else { b2.over(&s.add(am, wp), wp) };
             let am1 = c1.add(&c2, wp).shift(-1);
-            let root = am1.multiply(&alpha.add(ONE, wp), wp).root(wp);
+            let root = am1.multiply(&alpha.add(ONE, wp), wp).square_root(wp);
             ONE.add(&am1.add(&root, wp), wp)
         };
         // The argument is at least 1, so its logarithm is missing only if the budget refuses.

@@ -17,42 +17,43 @@ pub(crate) struct Memo<'a> {
     oldest: Cell<usize>,
     /// The index of the entry that was looked up last, which is often looked up again.
     last: Cell<usize>,
-    /// The number of questions that wait for others.
+    /// The number of questions that have begun and wait for the answers of others.
     depth: Cell<u32>,
 }
 
-/// The knowledge about an expression.
+/// What is known about an expression.
 #[derive(Debug)]
 pub(super) struct Known<'a> {
     expr: Expr<'a>,
-    /// Its [`outline`].
-    outline: u32,
+    /// Its [`hash`].
+    hash: u32,
     /// Its possible kinds.
     pub(super) kinds: Kinds,
-    /// The bits of the facts it has been asked.
+    /// The bits of the facts that it has been asked about.
     tried: u32,
-    /// Its sign by its digits, once they are computed.
+    /// What its digits say about its sign, once they are computed.
     pub(super) digits: Option<Digits>,
 }
 
-/// The most questions that wait for each other. Deeper than an expression, since questions build new expressions and
-/// ask those.
-const DEEPEST: u32 = 256;
+/// The most questions that wait for each other: more than the nesting of an expression, since questions build new expressions
+/// and ask about those.
+const MAX_DEPTH: u32 = 256;
+
 /// The most expressions that are remembered.
-const REMEMBERED: usize = 96;
+const CAPACITY: usize = 96;
 
 impl<'a> Memo<'a> {
-    /// Begins a question that others wait for; `None` if too many wait.
+    /// Begins a question; `None` if too many others wait already.
     pub(super) fn descend(&self) -> Option<()> {
-        if self.depth.get() >= DEEPEST {
+        if self.depth.get() >= MAX_DEPTH {
             return None;
         }
         self.depth.set(self.depth.get() + 1);
         Some(())
     }
 
-    /// Whether no question waits for the next one.
-    pub(super) fn is_first(&self) -> bool {
+    /// Whether no question waits, so that the next one is asked from outside.
+    pub(super) fn is_outermost(&self) -> bool {
         self.depth.get() == 0
     }
 
@@ -61,7 +62,7 @@ impl<'a> Memo<'a> {
         self.depth.set(self.depth.get() - 1);
     }
 
-    /// The knowledge about the expression, empty for a new one. It must be dropped before the next look-up.
+    /// What is known about the expression: nothing about a new one. The borrow must end before the next look-up.
     pub(super) fn known(&self, expr: Expr<'a>, cx: &Context) -> RefMut<'_, Known<'a>> {
         let mut known = self.known.borrow_mut();
         let index = self.index(expr, &mut known, cx);
@@ -80,25 +81,25 @@ impl<'a> Memo<'a> {
         if let Some(index) = entries.iter().position(|entry| std::ptr::eq(entry.expr, expr)) {
             return index;
         }
-        let mut left = OUTLINED;
-        let outline = outline(expr, &mut left);
-        let price = PART * u64::from(OUTLINED - left);
+        let mut allowed_parts = MAX_HASHED_PARTS;
+        let hash = hash(expr, &mut allowed_parts);
+        let price = PRICE_OF_PART * u64::from(MAX_HASHED_PARTS - allowed_parts);
         cx.budget.charge(price);
-        // Large expressions are found by address alone, so that tall towers aren't compared down to their ends.
+        // Large expressions are found by address alone: comparing tall towers of powers down to their ends takes too long.
         let is_same = |entry: &Known<'a>| {
-            left > 0 && entry.outline == outline && cx.budget.charge(price) && entry.expr.equals(expr, cx)
+            allowed_parts > 0 && entry.hash == hash && cx.budget.charge(price) && entry.expr.equals(expr, cx)
         };
         if let Some(index) = entries.iter().position(is_same) {
             entries[index].expr = expr;
             return index;
         }
-        let new = Known { expr, outline, kinds: Kinds::ALL, tried: 0, digits: None };
-        if entries.len() < REMEMBERED {
+        let new = Known { expr, hash, kinds: Kinds::ALL, tried: 0, digits: None };
+        if entries.len() < CAPACITY {
             entries.push(new);
             return entries.len() - 1;
         }
         let oldest = self.oldest.get();
-        self.oldest.set((oldest + 1) % REMEMBERED);
+        self.oldest.set((oldest + 1) % CAPACITY);
         entries[oldest] = new;
         oldest
     }
@@ -110,7 +111,7 @@ impl Known<'_> {
         self.tried & ALL_FACTS == ALL_FACTS
     }
 
-    /// Whether the fact has not been asked before. Each is asked once, which also ends circular questions.
+    /// Whether this is the first time that the fact is asked. Asking each only once also ends circular questions.
     pub(super) fn try_once(&mut self, fact: Fact) -> bool {
         let is_new = self.tried & fact.bit() == 0;
         self.tried |= fact.bit();
@@ -123,19 +124,20 @@ impl Known<'_> {
 }
 
 /// The instructions of visiting a part of an expression.
-const PART: u64 = 20;
+const PRICE_OF_PART: u64 = 20;
 
-/// The most parts that an outline includes.
-const OUTLINED: u32 = 256;
+/// A hash includes fewer parts of an expression than this.
+const MAX_HASHED_PARTS: u32 = 256;
 
-/// A hash. Towers of powers differ only at their ends, so comparing one with every entry would take too long.
-fn outline(expr: Expr, left: &mut u32) -> u32 {
-    *left = left.saturating_sub(1);
-    if *left == 0 {
+/// A hash of the expression's form, which includes the first parts of the expression, depth first. `allowed_parts` counts down,
+/// and is 0 in the end if the hash does not include all of them.
+fn hash(expr: Expr, allowed_parts: &mut u32) -> u32 {
+    *allowed_parts = allowed_parts.saturating_sub(1);
+    if *allowed_parts == 0 {
         return 0;
     }
     let own = match expr {
-        Form::Rational(rational) => rational.numerator().to_i64().map_or(1, low),
+        Form::Rational(rational) => rational.numerator().to_i64().map_or(1, low_bits),
         Form::Float(_) => 2,
         Form::Constant(constant) => 3 + *constant as u32,
         Form::Symbol(symbol) => symbol.dummy.wrapping_add(20),
@@ -145,12 +147,12 @@ fn outline(expr: Expr, left: &mut u32) -> u32 {
         Form::RootOf(root) => 17 + root.index,
         Form::Call(function, _) => 50 + *function as u32,
     };
-    let parts = expr.arguments().iter().take(*left as usize);
-    parts.fold(own, |outline, part| outline.wrapping_mul(31).wrapping_add(self::outline(part, left)))
+    let parts = expr.arguments().iter().take(*allowed_parts as usize);
+    parts.fold(own, |sum, part| sum.wrapping_mul(31).wrapping_add(hash(part, allowed_parts)))
 }
 
 #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a hash needs only some of the bits")]
-fn low(number: i64) -> u32 {
+fn low_bits(number: i64) -> u32 {
     number as u32
 }
 

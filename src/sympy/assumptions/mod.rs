@@ -98,7 +98,7 @@ fn ask<'a>(expr: Expr<'a>, fact: Fact, cx: &Context<'a>) -> Option<bool> {
     if decided.is_some() || is_done || cx.budget.spend(1).is_err() {
         return decided;
     }
-    if cx.assumptions.is_first() {
+    if cx.assumptions.is_outermost() {
         return cx.limited(MOST_STEPS, |cx| ask_own(expr, fact, cx)).ok()?;
     }
     ask_own(expr, fact, cx)

@@ -20,6 +20,6 @@ pub(super) use multiply::{
 };
 pub(super) use number::{add as add_numbers, check_size};
 pub(super) use power::power;
-pub(super) use power_of_product::take_out;
+pub(super) use power_of_product::expand_power_base;
 pub(super) use power_of_sum::power_of_complex;
 pub(super) use radical::{KnownFactors, perfect_power};

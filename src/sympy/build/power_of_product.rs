@@ -1,5 +1,6 @@
-//! Powers of products: `Mul._eval_power` of `sympy/core/mul.py` (BSD-3-Clause) takes factors out of the bracket where
-//! the branch allows it.
+//! Powers of products: factors are taken out of the bracket where the branch allows it.
+//!
+//! After `Mul._eval_power` of `sympy/core/mul.py` and `Pow._eval_expand_power_base` of `sympy/core/power.py` (BSD-3-Clause).
 
 use super::super::Context;
 use super::super::expr::{Expr, I, MINUS_ONE, ONE, TWO};
@@ -29,9 +30,9 @@ pub(super) fn power<'a>(
         {
             return Some(root);
         }
-        return take_out(base, factors, exponent, cx);
+        return expand_power_base(base, factors, exponent, cx);
     }
-    if exponent.as_float().is_some() { take_out(base, factors, exponent, cx) } else { None }
+    if exponent.as_float().is_some() { expand_power_base(base, factors, exponent, cx) } else { None }
 }
 
 /// `(2*r**2*I)**exponent` with a rational `r` and an exponent `p/2`, which is `(r*(1 + I))**p`: `sqrt(2*I)` is `1 + I`. The
@@ -48,36 +49,36 @@ fn root_of_imaginary<'a>(base: Expr<'a>, exponent: &Rational, cx: &Context<'a>) 
 }
 
 /// The factors of a product, sorted by their signs.
-struct Sorted<'a> {
+struct FactorsBySign<'a> {
     /// The factors whose powers are taken out.
     nonnegative: Vec<Expr<'a>>,
     negative: Vec<Expr<'a>>,
-    /// The factors that stay together.
+    /// The factors that stay together: first those that are not real, then those of unknown sign.
     other: Vec<Expr<'a>>,
 }
 
-impl<'a> Sorted<'a> {
+impl<'a> FactorsBySign<'a> {
     fn new(factors: &[Expr<'a>], cx: &Context<'a>) -> Self {
-        let mut sorted = Self { nonnegative: Vec::new(), negative: Vec::new(), other: Vec::new() };
-        let mut open = Vec::new();
+        let mut by_sign = Self { nonnegative: Vec::new(), negative: Vec::new(), other: Vec::new() };
+        let mut undecided = Vec::new();
         for factor in factors {
             let factors_of_sign = if factor.is_extended_real(cx) == Some(false) {
-                &mut sorted.other
+                &mut by_sign.other
             } else {
                 match factor.is_extended_nonnegative(cx) {
-                    Some(true) => &mut sorted.nonnegative,
-                    Some(false) => &mut sorted.negative,
-                    None => &mut open,
+                    Some(true) => &mut by_sign.nonnegative,
+                    Some(false) => &mut by_sign.negative,
+                    None => &mut undecided,
                 }
             };
             factors_of_sign.push(factor);
         }
-        sorted.other.append(&mut open);
-        sorted
+        by_sign.other.append(&mut undecided);
+        by_sign
     }
 
-    /// Makes the negative factors positive, and leaves the remaining -1 with the others.
-    fn take_signs(&mut self, cx: &Context<'a>) {
+    /// Turns negative factors into positive ones, and leaves their common sign, a factor of -1, with the others.
+    fn make_positive(&mut self, cx: &Context<'a>) {
         match &*std::mem::take(&mut self.negative) {
             [] => {}
             [number] if number.is_number() && !number.is_i64(-1) && !self.other.is_empty() => {
@@ -90,37 +91,38 @@ impl<'a> Sorted<'a> {
         }
     }
 
-    /// Makes all of these positive, and adds the product of their signs to the others.
-    fn negate(&mut self, factors: &[Expr<'a>], mut rest: Expr<'a>, cx: &Context<'a>) {
+    /// Makes all of these positive, and adds to the others the product of their signs and `sign`, a number.
+    fn negate(&mut self, factors: &[Expr<'a>], mut sign: Expr<'a>, cx: &Context<'a>) {
         for factor in factors {
-            rest = cx.negate(rest);
+            sign = cx.negate(sign);
             self.nonnegative.push(cx.negate(factor));
         }
-        if !rest.is_one() {
-            self.other.push(rest);
+        if !sign.is_one() {
+            self.other.push(sign);
         }
     }
 }
 
-/// `(a*b)**exponent` with the powers of nonnegative factors taken out: SymPy's `expand_power_base`.
-pub(in super::super) fn take_out<'a>(
+/// `Pow._eval_expand_power_base`: `(a*b)**exponent` with the powers of nonnegative factors taken out; `None` if it stays as it
+/// is.
+pub(in super::super) fn expand_power_base<'a>(
     base: Expr<'a>,
     factors: &[Expr<'a>],
     exponent: Expr<'a>,
     cx: &Context<'a>,
 ) -> Option<Expr<'a>> {
-    let mut sorted = Sorted::new(factors, cx);
-    sorted.take_signs(cx);
+    let mut by_sign = FactorsBySign::new(factors, cx);
+    by_sign.make_positive(cx);
     let mut result = ONE;
-    if sorted.nonnegative.is_empty() {
-        // Nothing comes out.
-        if sorted.other.len() == factors.len() {
-            let other = cx.multiply(&sorted.other);
+    if by_sign.nonnegative.is_empty() {
+        // No factor can be taken out.
+        if by_sign.other.len() == factors.len() {
+            let other = cx.multiply(&by_sign.other);
             return (!other.equals(base, cx)).then(|| cx.power_unevaluated(other, exponent));
         }
     } else {
         let (mut powers, mut rest) = (Vec::new(), Vec::new());
-        for factor in sorted.nonnegative {
+        for factor in by_sign.nonnegative {
             let is_power_of_number = exponent.as_rational().is_some()
                 && factor.as_power().is_some_and(|(base, own)| own.as_rational().is_some() && base.is_numeric(cx));
             if is_power_of_number {
@@ -131,8 +133,8 @@ pub(in super::super) fn take_out<'a>(
         }
         result = cx.product(cx.multiply(&powers), cx.multiply(&rest));
     }
-    if !sorted.other.is_empty() {
-        result = cx.product(result, cx.power_unevaluated(cx.multiply(&sorted.other), exponent));
+    if !by_sign.other.is_empty() {
+        result = cx.product(result, cx.power_unevaluated(cx.multiply(&by_sign.other), exponent));
     }
     Some(result)
 }

@@ -18,7 +18,7 @@ use crate::syntax::Span;
 use problem::{Kind, Problem};
 pub use solutions::Solutions;
 
-/// The maximum nesting of brackets: operations on an expression recurse into its parts.
+/// The maximum nesting of brackets. It is bounded because operations on an expression recurse into its parts.
 const MOST_NESTING: u64 = 200;
 
 /// The default number of significant digits.
@@ -108,7 +108,7 @@ pub fn solve(equation: &str, variable: Option<&str>, digits: u32, limits: &Limit
     let solved = Problem::read(equation, &[], &cx)
         .and_then(|problem| problem.for_variable(variable, equation, &cx))
         .and_then(|problem| problem.solutions(equation, digits, &cx));
-    solved.map_err(|failure| *mended(failure, equation, &[], &cx).error)
+    solved.map_err(|failure| *with_best_hint(failure, equation, &[], &cx).error)
 }
 
 /// Checks the number of digits; `given` is the number as the caller wrote it.
@@ -164,24 +164,30 @@ pub(crate) fn run<'a>(
     digits: u32,
     cx: &Context<'a>,
 ) -> Stepped<Outcome> {
-    unmended(source, variables, digits, cx).map_err(|failure| mended(failure, source, variables, cx))
+    run_without_hint(source, variables, digits, cx).map_err(|failure| with_best_hint(failure, source, variables, cx))
 }
 
 /// The failure with the best hint for the whole text.
 #[cold]
-fn mended<'a>(mut failure: Failure, source: &str, variables: &[(Symbol<'a>, Expr<'a>)], cx: &Context<'a>) -> Failure {
+fn with_best_hint<'a>(
+    mut failure: Failure,
+    source: &str,
+    variables: &[(Symbol<'a>, Expr<'a>)],
+    cx: &Context<'a>,
+) -> Failure {
     let names: BTreeSet<&str> = variables.iter().map(|(symbol, _)| symbol.text()).collect();
     let limits = limits_of_a_hint(cx.budget.limits());
-    super::grammar::mended(&mut failure.error, source, &|name| names.contains(name), &mut |text| {
+    super::grammar::add_hint(&mut failure.error, source, &|name| names.contains(name), &mut |text| {
         let arena = arena(&limits);
         let cx = Context::new(&arena);
         let given: Vec<_> = names.iter().map(|name| (cx.named(name), cx.number(2))).collect();
-        unmended(text, &given, DIGITS, &cx).map(drop).map_err(|failure| *failure.error)
+        run_without_hint(text, &given, DIGITS, &cx).map(drop).map_err(|failure| *failure.error)
     });
     failure
 }
 
-fn unmended<'a>(
+/// [`run`], but a failure has only the hint that belongs to its place.
+fn run_without_hint<'a>(
     source: &'a str,
     variables: &[(Symbol<'a>, Expr<'a>)],
     digits: u32,
@@ -198,7 +204,7 @@ fn unmended<'a>(
     }
 }
 
-/// Rejects expressions with symbols or unknown functions, and names these; the hint is about one of the first.
+/// Rejects expressions with symbols or unknown functions. The message names all of them, the hint is about one of the first.
 fn check_resolved<'a>(exprs: &[Expr<'a>], source: &str, cx: &Context<'a>) -> Stepped<()> {
     const MOST_HINTED: usize = 8;
     let (mut names, mut last, mut hint) = (String::new(), None, None);
@@ -211,7 +217,7 @@ fn check_resolved<'a>(exprs: &[Expr<'a>], source: &str, cx: &Context<'a>) -> Ste
             names += symbol.text();
             count += 1;
             if hint.is_none() && count <= MOST_HINTED {
-                hint = super::grammar::hint_of_name(symbol.text(), source);
+                hint = super::grammar::hint_for_name(symbol.text(), source);
             }
             last = name;
         }
@@ -228,8 +234,8 @@ fn check_resolved<'a>(exprs: &[Expr<'a>], source: &str, cx: &Context<'a>) -> Ste
 fn evaluate<'a>(expr: Expr<'a>, digits: u32, cx: &Context<'a>) -> Result<String, Fault> {
     let text = cx.afford_digits(digits).map(|()| numeric_text(expr, digits, cx));
     let text = cx.end(text)?.unwrap_or_default();
-    if text.bytes().all(|byte| byte.is_ascii_digit() || b".e+-*I ".contains(&byte)) {
-        // The digits of the finite part of `1 + oo*I` are not its own.
+    if text.bytes().all(|byte| matches!(byte, b'0'..=b'9' | b'.' | b'e' | b'+' | b'-' | b'*' | b'I' | b' ')) {
+        // `1 + oo*I` has digits, but they are only those of its finite part.
         return if expr.any(cx, &mut is_infinite) { Err(no_digits(&super::print::text(expr, cx))) } else { Ok(text) };
     }
     Err(no_digits(&text))

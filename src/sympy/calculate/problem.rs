@@ -38,14 +38,15 @@ impl<'a> Problem<'a> {
         let left = reader.expression(0..at).map_err(with_hint_on_brackets)?;
         let right = reader.expression(at + 1..source.len())?;
         let equation = reader.equation(left, right)?;
-        Ok(Self::with_one(Kind::Equation, equation))
+        Ok(Self::single(Kind::Equation, equation))
     }
 
-    fn with_one(kind: Kind, expr: Expr<'a>) -> Self {
+    /// The problem of one expression or equation.
+    fn single(kind: Kind, expr: Expr<'a>) -> Self {
         Self { kind, equations: vec![expr], unknowns: Vec::new() }
     }
 
-    /// The same problem, solved for `variable`; an expression becomes the equation that sets it to zero.
+    /// The same problem with `variable` as its only unknown, if there is one. To solve an expression is to set it to zero.
     pub(super) fn for_variable(mut self, variable: Option<&str>, source: &str, cx: &Context<'a>) -> Stepped<Self> {
         if let Some(variable) = variable {
             let symbol = cx.named(variable);
@@ -198,10 +199,10 @@ impl<'a> Reader<'_, 'a> {
     /// The problem in a text that isn't split at an `=`.
     fn whole(&mut self) -> Stepped<Problem<'a>> {
         match self.value(0..self.source.len())? {
-            Value::Expr(expr) => Ok(Problem::with_one(Kind::Expression, self.substituted(expr)?)),
+            Value::Expr(expr) => Ok(Problem::single(Kind::Expression, self.substituted(expr)?)),
             Value::Solve(arguments) => self.solve(arguments),
             equation @ Value::Relation(Relation::Equal, ..) if !self.has_equals_sign() => {
-                Ok(Problem::with_one(Kind::Equation, self.set_to_zero(&equation)?))
+                Ok(Problem::single(Kind::Equation, self.set_to_zero(&equation)?))
             }
             value => Err(self.no_numeric_value(&value)),
         }

@@ -3,8 +3,8 @@
 use std::fmt;
 
 use super::{Step, Stepped, check_resolved, evaluate};
-use crate::sympy::Context;
 use crate::sympy::solve::{self as solver, Shape};
+use crate::sympy::{Context, Expr};
 use crate::syntax::Span;
 
 /// The solutions of an equation, or of several, in SymPy's order.
@@ -53,45 +53,57 @@ impl Solutions {
         Self::default()
     }
 
-    /// The solutions to that many digits; those that are not numbers are a failure.
+    /// The digits of the solutions; fails if a solution is not a number.
     pub(super) fn evaluated<'a>(
         found: &solver::Solutions<'a>,
         digits: u32,
         source: &str,
         cx: &Context<'a>,
     ) -> Stepped<Self> {
-        let place = Span::new(0..source.len());
         let mut roots = Vec::new();
-        let (open, close) = match found.shape {
-            Shape::Values => ("", ""),
-            Shape::Tables => ("{", "}"),
-            Shape::Tuples => ("(", ")"),
-        };
-        let is_table = found.shape == Shape::Tables;
         for row in &found.rows {
-            let mut text = open.to_owned();
-            for (symbol, value) in found.symbols.iter().zip(*row) {
-                if is_table && solver::is_free(symbol, value) {
-                    continue;
-                }
-                if text.len() > open.len() {
-                    text += ", ";
-                }
-                if is_table {
-                    text += symbol.text();
-                    text += ": ";
-                }
-                check_resolved(&[value], source, cx)?;
-                text += &evaluate(value, digits, cx).map_err(|fault| Step::Solve.failed(fault, place))?;
-            }
-            text += close;
+            let text = solution_text(found, row, digits, source, cx)?;
             if !cx.budget.charge_memory(COPIES * text.len()) {
                 break;
             }
             roots.push(text);
         }
+        let place = Span::new(0..source.len());
         cx.end(Self { roots, numeric: found.numeric }).map_err(|fault| Step::Solve.failed(fault, place))
     }
+}
+
+/// One solution as text: `1.0`, `{x: 1.0, y: 2.0}` without free symbols, or `(1.0, 2.0)`.
+fn solution_text<'a>(
+    found: &solver::Solutions<'a>,
+    row: &[Expr<'a>],
+    digits: u32,
+    source: &str,
+    cx: &Context<'a>,
+) -> Stepped<String> {
+    let place = Span::new(0..source.len());
+    let (open, close) = match found.shape {
+        Shape::Values => ("", ""),
+        Shape::Tables => ("{", "}"),
+        Shape::Tuples => ("(", ")"),
+    };
+    let is_table = found.shape == Shape::Tables;
+    let mut text = open.to_owned();
+    for (symbol, value) in found.symbols.iter().zip(row) {
+        if is_table && solver::is_free(symbol, value) {
+            continue;
+        }
+        if text.len() > open.len() {
+            text += ", ";
+        }
+        if is_table {
+            text += symbol.text();
+            text += ": ";
+        }
+        check_resolved(&[value], source, cx)?;
+        text += &evaluate(value, digits, cx).map_err(|fault| Step::Solve.failed(fault, place))?;
+    }
+    Ok(text + close)
 }
 
 /// The solutions, separated by commas; empty if there are none.

@@ -6,14 +6,14 @@
 use crate::mp::{self, Complex, Real};
 use crate::sympy::Context;
 
-/// The size of a zero, as a power of two: below all others, but far enough from the end of the range for sums.
-pub(super) const NOTHING: i64 = i64::MIN / 8;
+/// The size of zero: SymPy's `MINUS_INF`. It is less than any other, but sums of a few do not overflow.
+const SIZE_OF_ZERO: i64 = i64::MIN / 8;
 
-/// The accuracy of an exact number.
+/// The accuracy of an exact number: SymPy's `INF`.
 pub(super) const EXACT: i64 = i64::MAX / 8;
 
-/// A real number, and how many of its leading bits are correct. A negative accuracy means that not even the size is known.
-/// Parts live in the arena.
+/// A real number, and how many of its leading bits are correct. If the accuracy is negative, not even the size is known.
+/// Parts are allocated in the arena.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) struct Part {
     pub(crate) value: Real,
@@ -30,9 +30,9 @@ impl Part {
         (!value.is_zero()).then(|| Self::new(value, accuracy, cx))
     }
 
-    /// The least power of two above it.
+    /// SymPy's `fastlog`: the exponent of the least power of two above the absolute value.
     pub(super) fn size(&self) -> i64 {
-        if self.value.is_zero() { NOTHING } else { self.value.magnitude() }
+        if self.value.is_zero() { SIZE_OF_ZERO } else { self.value.magnitude() }
     }
 }
 
@@ -52,8 +52,8 @@ pub(super) fn value(part: Option<&Part>) -> &Real {
 }
 
 impl<'a> Parts<'a> {
-    /// `i` times it.
-    pub(super) fn turn(self, cx: &Context<'a>) -> Self {
+    /// The product with `i`.
+    pub(super) fn times_i(self, cx: &Context<'a>) -> Self {
         Self { re: self.im.map(|im| Part::new(im.value.negate(), im.accuracy, cx)), im: self.re }
     }
 
@@ -78,7 +78,7 @@ impl<'a> Parts<'a> {
     }
 }
 
-/// The result of evaluating an expression; it lives in the arena, as its parts do.
+/// The result of evaluating an expression, allocated in the arena.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) enum Approximation<'a> {
     Number(Parts<'a>),
@@ -108,7 +108,7 @@ impl<'a> Approximation<'a> {
         Self::from_part(Part::new(value, accuracy, cx), cx)
     }
 
-    /// A real number.
+    /// A real number with its accuracy.
     pub(super) fn from_part(part: &'a Part, cx: &Context<'a>) -> &'a Self {
         Self::number(Parts { re: Some(part), im: None }, cx)
     }

@@ -8,15 +8,18 @@ use crate::integer::{BitTest, Integer};
 use crate::mp::{self, Real};
 use crate::sympy::expr::{Expr, Operands};
 
-/// The values of the terms, part by part, and which of them are infinite.
+/// The values of the terms: the parts of the finite ones, and which infinities occur.
 #[derive(Default)]
 struct Terms<'a> {
     re: Vec<&'a Part>,
     im: Vec<&'a Part>,
-    positive: bool,
-    negative: bool,
-    undirected: usize,
-    nan: bool,
+    /// `oo`
+    has_positive_infinity: bool,
+    /// `-oo`
+    has_negative_infinity: bool,
+    /// How often `zoo` occurs.
+    complex_infinities: usize,
+    has_nan: bool,
 }
 
 impl<'a> Terms<'a> {
@@ -26,23 +29,23 @@ impl<'a> Terms<'a> {
                 self.re.extend(parts.re.filter(|re| !re.value.is_zero()));
                 self.im.extend(parts.im.filter(|im| !im.value.is_zero()));
             }
-            Approximation::Infinite { negative: true } => self.negative = true,
-            Approximation::Infinite { negative: false } => self.positive = true,
-            Approximation::ComplexInfinity => self.undirected += 1,
-            Approximation::NaN => self.nan = true,
+            Approximation::Infinite { negative: true } => self.has_negative_infinity = true,
+            Approximation::Infinite { negative: false } => self.has_positive_infinity = true,
+            Approximation::ComplexInfinity => self.complex_infinities += 1,
+            Approximation::NaN => self.has_nan = true,
         }
     }
 
-    /// The sum, if a term is infinite.
-    fn infinite(&self) -> Option<&'a Approximation<'a>> {
-        let directed = self.positive || self.negative;
-        if self.nan || self.positive && self.negative || self.undirected > 1 || self.undirected == 1 && directed {
-            return Some(&Approximation::NaN);
+    /// The sum, if a term is not finite. Two infinities add up to one only if both are `oo` or both are `-oo`.
+    fn infinite_sum(&self) -> Option<&'a Approximation<'a>> {
+        let (positive, negative) = (self.has_positive_infinity, self.has_negative_infinity);
+        let is_real = positive || negative;
+        match self.complex_infinities {
+            _ if self.has_nan || positive && negative => Some(&Approximation::NaN),
+            0 => is_real.then_some(Approximation::infinite(negative)),
+            1 if !is_real => Some(&Approximation::ComplexInfinity),
+            _ => Some(&Approximation::NaN),
         }
-        if self.undirected == 1 {
-            return Some(&Approximation::ComplexInfinity);
-        }
-        directed.then_some(Approximation::infinite(self.negative))
     }
 }
 
@@ -61,34 +64,36 @@ impl<'a> Evaluator<'_, 'a> {
             };
             return Some(Approximation::number(Parts { re, im }, self.cx));
         }
-        self.sum_of(expr.terms(), bits)
+        self.sum_of_terms(expr.terms(), bits)
     }
 
     /// The sum of the terms, with `target` correct bits, or as many as the limit of precision allows.
-    pub(super) fn sum_of(&mut self, terms: &[Expr<'a>], target: i64) -> Option<&'a Approximation<'a>> {
-        let most = self.most;
-        let sum = self.sum_below(terms, target, most);
-        self.most = most;
+    pub(super) fn sum_of_terms(&mut self, terms: &[Expr<'a>], target: i64) -> Option<&'a Approximation<'a>> {
+        let maxprec = self.maxprec;
+        let sum = self.sum_with_more_bits(terms, target, maxprec);
+        self.maxprec = maxprec;
         sum
     }
 
-    fn sum_below(&mut self, terms: &[Expr<'a>], target: i64, most: i64) -> Option<&'a Approximation<'a>> {
+    /// Evaluates the terms to more and more bits, until `target` bits of the sum are correct. The terms get a lower limit of
+    /// precision than `maxprec`, which grows with the bits.
+    fn sum_with_more_bits(&mut self, terms: &[Expr<'a>], target: i64, maxprec: i64) -> Option<&'a Approximation<'a>> {
         let mut bits = target;
         let mut round = 0_u32;
         loop {
-            self.most = most.min(bits.saturating_mul(2));
+            self.maxprec = maxprec.min(bits.saturating_mul(2));
             let mut values = Terms::default();
             for term in terms {
                 values.add(self.evaluate(term, bits + 10)?);
             }
-            if let Some(infinite) = values.infinite() {
+            if let Some(infinite) = values.infinite_sum() {
                 return Some(infinite);
             }
             self.add_parts(&mut values.re, bits, target)?;
             self.add_parts(&mut values.im, bits, target)?;
             let sum = Parts { re: values.re.pop(), im: values.im.pop() };
             let accuracy = sum.accuracy();
-            if accuracy >= target || bits - target > self.most {
+            if accuracy >= target || bits - target > self.maxprec {
                 return Some(Approximation::number(sum, self.cx));
             }
             let step = 1_i64 << round.min(40);
@@ -97,8 +102,9 @@ impl<'a> Evaluator<'_, 'a> {
         }
     }
 
-    /// `add_terms`: reduces the parts to at most one, their sum, which is exact unless they are too far apart. For a sum of 0 only
-    /// the size of its error is known, so it is that power of two with an accuracy of -1.
+    /// `add_terms`: replaces the parts by their sum, which is exact unless they are too far apart: whatever is more than
+    /// `2·bits` bits below the rest is dropped. If the sum is 0, only the size of its error is known; the result is that power
+    /// of two with an accuracy of -1.
     fn add_parts(&mut self, parts: &mut Vec<&'a Part>, bits: i64, target: i64) -> Option<()> {
         if parts.len() <= 1 {
             return Some(());
@@ -111,9 +117,9 @@ impl<'a> Evaluator<'_, 'a> {
             error = error.max(value.magnitude() - accuracy);
             let distance = value.exponent() - exponent;
             if distance >= 0 {
-                let above = distance > window
+                let is_far_above = distance > window
                     && (sum.is_zero() || distance - i64::try_from(sum.bit_len()).unwrap_or(i64::MAX) > window);
-                if above {
+                if is_far_above {
                     (sum, exponent) = (value.mantissa().clone(), value.exponent());
                 } else {
                     sum = &sum + &self.shifted(value.mantissa(), distance)?;
@@ -139,6 +145,7 @@ impl<'a> Evaluator<'_, 'a> {
         Some(())
     }
 
+    /// `mantissa · 2^by`; `None` if that needs more bits than the limit of precision.
     fn shifted(&mut self, mantissa: &Integer, by: i64) -> Option<Integer> {
         if mantissa.is_zero() || by == 0 {
             return Some(mantissa.clone());

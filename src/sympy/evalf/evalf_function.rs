@@ -5,7 +5,7 @@
 //! `mpmath.functions.factorials` (all BSD-3-Clause).
 
 use super::approximation::{Approximation, Parts};
-use super::{DEFAULT_MOST, Evaluator, lambertw, symbolic};
+use super::{DEFAULT_MAXPREC, Evaluator, lambertw, symbolic};
 use crate::integer::{Integer, IntegerExt};
 use crate::mp::{self, Complex, Precision, Real};
 use crate::sympy::expr::{Constant, Expr, Form};
@@ -117,9 +117,9 @@ impl<'a> Evaluator<'_, 'a> {
             Form::Float(float) => Approximation::real(float.value.round(self.bits(bits)?), bits, self.cx),
             Form::Constant(Constant::ImaginaryUnit) => Approximation::imaginary(Real::from(1), bits, self.cx),
             _ => {
-                let most = std::mem::replace(&mut self.most, DEFAULT_MOST);
+                let maxprec = std::mem::replace(&mut self.maxprec, DEFAULT_MAXPREC);
                 let known = self.evaluate(expr, bits);
-                self.most = most;
+                self.maxprec = maxprec;
                 if let Some(known) = known {
                     known
                 } else {

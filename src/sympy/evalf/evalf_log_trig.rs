@@ -45,7 +45,7 @@ impl<'a> Evaluator<'_, 'a> {
             if accuracy >= bits {
                 return Some(Approximation::from_part(value, self.cx));
             }
-            if working > self.most {
+            if working > self.maxprec {
                 return Some(Approximation::real(value.value.clone(), accuracy, self.cx));
             }
             working += gap;
@@ -91,7 +91,7 @@ impl<'a> Evaluator<'_, 'a> {
         };
         if !logarithm.is_zero() && bits - logarithm.magnitude() > working {
             // Near 1 the distance from it counts.
-            let distance = self.sum_of(&[MINUS_ONE, argument], bits)?.as_number().unwrap_or_default().re;
+            let distance = self.sum_of_terms(&[MINUS_ONE, argument], bits)?.as_number().unwrap_or_default().re;
             if let Some(Part { value: distance, .. }) = distance.filter(|distance| !distance.value.is_zero()) {
                 let wide = self.bits(working - distance.magnitude())?;
                 let value = distance.add(mp::ONE, wide.cut());

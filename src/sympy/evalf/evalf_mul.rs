@@ -152,7 +152,7 @@ impl<'a> Evaluator<'_, 'a> {
         } else {
             self.multiply_complex(met.any_on_axes.then(|| met.on_axes.value()), &met.complex, accuracy, working)?
         };
-        Some(Approximation::number(if turned { product.turn(self.cx) } else { product }, self.cx))
+        Some(Approximation::number(if turned { product.times_i(self.cx) } else { product }, self.cx))
     }
 
     fn multiply_complex(

@@ -20,9 +20,9 @@ impl<'a> Evaluator<'_, 'a> {
             (Some(_), Some(_)) => {
                 // SymPy takes the number of bits for a number of digits here, which is more than the result can show.
                 let working = bits + 40;
-                let most = std::mem::replace(&mut self.most, 4 * working);
+                let maxprec = std::mem::replace(&mut self.maxprec, 4 * working);
                 let parts = self.parts(argument, working);
-                self.most = most;
+                self.maxprec = maxprec;
                 let Parts { re, im } = parts?;
                 let to = self.bits(working)?;
                 Some(Approximation::real(mp::hypot(value(re), value(im), to), bits + 2, self.cx))
@@ -86,7 +86,7 @@ impl<'a> Evaluator<'_, 'a> {
         let nearest = value.nearest(to);
         let part_of = self.cx.call_unevaluated(which, &[of]);
         let opposite = self.cx.number(-&nearest);
-        let difference = self.sum_of(&[part_of, opposite], 10)?.as_number().unwrap_or_default().re;
+        let difference = self.sum_of_terms(&[part_of, opposite], 10)?.as_number().unwrap_or_default().re;
         let step = match difference {
             // A difference whose sign is uncertain counts as 0.
             Some(Part { value, accuracy }) if *accuracy >= 3 && !value.is_zero() && value.is_negative() != above => {

@@ -23,7 +23,7 @@ impl<'a> Evaluator<'_, 'a> {
             return self.integer_power(base, exponent, bits);
         }
         if exponent.as_rational().is_some_and(is_half) {
-            return self.root_of(base, bits);
+            return self.square_root(base, bits);
         }
         let mut working = bits + 10;
         let Some(mut exponent_value) = self.evaluate(exponent, working)?.as_number() else {
@@ -130,7 +130,7 @@ impl<'a> Evaluator<'_, 'a> {
     }
 
     /// The square root, also of a negative number.
-    fn root_of(&mut self, base: Expr<'a>, bits: i64) -> Option<&'a Approximation<'a>> {
+    fn square_root(&mut self, base: Expr<'a>, bits: i64) -> Option<&'a Approximation<'a>> {
         let parts = match self.evaluate(base, bits + 5)? {
             Approximation::Number(parts) => *parts,
             Approximation::Infinite { negative: true } | Approximation::NaN => return Some(&Approximation::NaN),
@@ -141,11 +141,11 @@ impl<'a> Evaluator<'_, 'a> {
             (_, Some(_)) => Approximation::complex(parts.to_complex().square_root(working), bits, self.cx),
             (None, None) => Approximation::ZERO,
             (Some(re), None) if re.value.is_negative() => {
-                let root = re.value.negate().square_root(working).unwrap_or_default();
+                let root = re.value.negate().square_root(working);
                 Approximation::imaginary(root, bits, self.cx)
             }
             (Some(re), None) => {
-                let root = re.value.square_root(working).unwrap_or_default();
+                let root = re.value.square_root(working);
                 Approximation::real(root, bits, self.cx)
             }
         })

@@ -26,8 +26,8 @@ use super::functions::Function;
 use crate::error::{ErrorCode, Fault};
 use crate::mp::{self, Precision, Real};
 
-/// SymPy's default `maxn`, in bits: the evaluation of a sum gives up at a hundred digits.
-pub(crate) const DEFAULT_MOST: i64 = 333;
+/// SymPy's constant of this name, in bits: the evaluation of a sum gives up at a hundred digits.
+pub(crate) const DEFAULT_MAXPREC: i64 = 333;
 
 /// The instructions of an evaluation, beside those of operations on numbers.
 const EVALUATION: u64 = 1_500;
@@ -39,22 +39,22 @@ pub(super) const GREATEST_MAGNITUDE: u64 = 1 << 60;
 /// number, or no rule applies and it stays as it is, or the calculation is stopped.
 struct Evaluator<'cx, 'a> {
     cx: &'cx Context<'a>,
-    most: i64,
+    maxprec: i64,
 }
 
 /// `expr` to `bits` bits; `None` if it is not a number or the calculation is stopped.
 pub(crate) fn evaluate<'a>(expr: Expr<'a>, bits: i64, cx: &Context<'a>) -> Option<&'a Approximation<'a>> {
-    evaluate_below(expr, bits, DEFAULT_MOST.max(bits), cx)
+    evaluate_with_maxprec(expr, bits, DEFAULT_MAXPREC.max(bits), cx)
 }
 
-/// [`evaluate`], where a sum gives up once `most` bits have cancelled.
-pub(crate) fn evaluate_below<'a>(
+/// [`evaluate`], where a sum gives up once `maxprec` bits have cancelled.
+pub(crate) fn evaluate_with_maxprec<'a>(
     expr: Expr<'a>,
     bits: i64,
-    most: i64,
+    maxprec: i64,
     cx: &Context<'a>,
 ) -> Option<&'a Approximation<'a>> {
-    Evaluator { cx, most }.evaluate(expr, bits)
+    Evaluator { cx, maxprec }.evaluate(expr, bits)
 }
 
 /// `N(expr, digits)`: floats of that precision, or of the accuracy that is left. In an expression that is not a number, the
@@ -94,8 +94,8 @@ pub(super) fn approximate<'a>(
     cx: &Context<'a>,
 ) -> Result<&'a Approximation<'a>, Expr<'a>> {
     let bits = i64::from(mp::bits_of_digits(digits));
-    let most = bits.max(DEFAULT_MOST - 1);
-    if let Some(approximation) = with_raised_limit(expr, bits + 4, most, cx) {
+    let maxprec = bits.max(DEFAULT_MAXPREC - 1);
+    if let Some(approximation) = with_raised_limit(expr, bits + 4, maxprec, cx) {
         return Ok(approximation);
     }
     if cx.is_stopped() {
@@ -105,13 +105,13 @@ pub(super) fn approximate<'a>(
     if !value.is_numeric(cx) {
         return Err(value);
     }
-    Evaluator { cx, most }.evaluate(value, bits).ok_or(value)
+    Evaluator { cx, maxprec }.evaluate(value, bits).ok_or(value)
 }
 
 /// The value with SymPy's limit; if that leaves fewer correct bits than requested, with a limit that is raised twice. If those
 /// are still too few, SymPy's answer is kept.
-fn with_raised_limit<'a>(expr: Expr<'a>, bits: i64, most: i64, cx: &Context<'a>) -> Option<&'a Approximation<'a>> {
-    let first = Evaluator { cx, most }.evaluate(expr, bits)?;
+fn with_raised_limit<'a>(expr: Expr<'a>, bits: i64, maxprec: i64, cx: &Context<'a>) -> Option<&'a Approximation<'a>> {
+    let first = Evaluator { cx, maxprec }.evaluate(expr, bits)?;
     let lacks = |approximation: &Approximation| match approximation {
         Approximation::Number(parts) => parts.accuracy() < bits,
         _ => false,
@@ -119,8 +119,8 @@ fn with_raised_limit<'a>(expr: Expr<'a>, bits: i64, most: i64, cx: &Context<'a>)
     if !lacks(first) {
         return Some(first);
     }
-    for raised in [4 * most, 16 * most] {
-        let better = cx.limited(cx.budget.quarter(), |cx| Evaluator { cx, most: raised }.evaluate(expr, bits));
+    for raised in [4 * maxprec, 16 * maxprec] {
+        let better = cx.limited(cx.budget.quarter(), |cx| Evaluator { cx, maxprec: raised }.evaluate(expr, bits));
         match better {
             Ok(Some(better)) if !lacks(better) => return Some(better),
             Ok(Some(_)) => {}

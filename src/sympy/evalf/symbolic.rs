@@ -3,7 +3,7 @@
 //! After the `_eval_evalf` methods of SymPy (BSD-3-Clause): `AssocOp`, `Mul`, `Pow`, `Function`, `NumberSymbol`.
 
 use super::evalf_function::Pole;
-use super::{DEFAULT_MOST, Evaluator};
+use super::{DEFAULT_MAXPREC, Evaluator};
 use crate::mp::{self, Complex, Precision, Real};
 use crate::sympy::expr::{COMPLEX_INFINITY, Constant, Expr, Float, Form, I, ZERO};
 use crate::sympy::functions::Function;
@@ -22,7 +22,7 @@ pub(super) fn evaluate<'a>(expr: Expr<'a>, bits: i64, cx: &Context<'a>) -> Optio
         Form::Constant(Constant::ImaginaryUnit | Constant::ComplexInfinity) | Form::Symbol(_) => return None,
         Form::Constant(Constant::Infinity | Constant::NegativeInfinity | Constant::NaN) => expr,
         Form::Constant(constant) => {
-            let part = Evaluator { cx, most: DEFAULT_MOST }.named(*constant, bits)?;
+            let part = Evaluator { cx, maxprec: DEFAULT_MAXPREC }.named(*constant, bits)?;
             float(part.value.round(cx.precision(precision)), precision, cx)
         }
         Form::RootOf(root) => {
@@ -40,7 +40,7 @@ pub(super) fn evaluate<'a>(expr: Expr<'a>, bits: i64, cx: &Context<'a>) -> Optio
         }
         Form::Call(Function::Mod | Function::Undefined, _) => return None,
         Form::Call(function, arguments) => {
-            match (Evaluator { cx, most: DEFAULT_MOST }).mpmath(*function, arguments, bits)? {
+            match (Evaluator { cx, maxprec: DEFAULT_MAXPREC }).mpmath(*function, arguments, bits)? {
                 Ok(value) => from_complex(value.round(cx.precision(precision)), precision, cx),
                 Err(Pole) => COMPLEX_INFINITY,
             }
@@ -128,9 +128,9 @@ fn float<'a>(value: Real, precision: u32, cx: &Context<'a>) -> Expr<'a> {
 /// `TribonacciConstant._eval_evalf`: the real root of `x³ = x² + x + 1`.
 pub(super) fn tribonacci(to: Precision) -> Real {
     let wide = to.more(10);
-    let root = |of: i64| Real::from(of).square_root(wide).unwrap_or_default();
-    let cube_root = |of: &Real| mp::root(of, 3, wide).unwrap_or_default();
-    let offset = root(33).multiply(&Real::from(3), wide);
+    let sqrt = |of: i64| Real::from(of).square_root(wide);
+    let cube_root = |of: &Real| mp::nth_root(of, 3, wide).unwrap_or_default();
+    let offset = sqrt(33).multiply(&Real::from(3), wide);
     let nineteen = Real::from(19);
     let high = cube_root(&nineteen.add(&offset, wide));
     let low = cube_root(&nineteen.subtract(&offset, wide));

@@ -1,4 +1,6 @@
 //! Logarithms of products and powers.
+//!
+//! After `log._eval_expand_log` of `sympy/functions/elementary/exponential.py` (BSD-3-Clause).
 
 use super::super::Context;
 use super::super::build;

@@ -1,4 +1,6 @@
 //! Products of sums.
+//!
+//! After `Mul._eval_expand_mul` of `sympy/core/mul.py` and `fraction` of `sympy/simplify/radsimp.py` (BSD-3-Clause).
 
 use super::super::Context;
 use super::super::expr::{Expr, Form, Operands};

@@ -1,4 +1,6 @@
 //! Powers of sums with integer exponents.
+//!
+//! After `Pow._eval_expand_multinomial` of `sympy/core/power.py` (BSD-3-Clause).
 
 use super::super::Context;
 use super::super::build;

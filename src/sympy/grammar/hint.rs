@@ -4,7 +4,7 @@ use super::constants::constant;
 use crate::error::Error;
 use crate::hint::{CLOCK, CLOCKS, Spelling, UNIT, equivalent_of, has_units, is_well_known, slip};
 use crate::python::flaw::Flaw;
-use crate::python::hint_of_character;
+use crate::python::hint_for_character;
 use crate::python::token::{Bracket, Token};
 use crate::sympy::functions;
 use crate::syntax::{Await, Span};
@@ -78,7 +78,7 @@ const CHARACTERS: &[(&str, &str)] = &[
 ];
 
 fn for_character(char: char) -> Option<&'static str> {
-    row_of(CHARACTERS, char).or_else(|| hint_of_character(char))
+    row_of(CHARACTERS, char).or_else(|| hint_for_character(char))
 }
 
 /// Calls and constants of other systems, and what means the same here. The conventions are those of
@@ -160,9 +160,10 @@ const EQUIVALENTS: &[(&str, &str)] = &[
     ("divide(a, b)", "a/b"),
 ];
 
-/// Adds the hint to an error, or replaces it by the text in SymPy's spelling, if one is certain and `read` can read it.
+/// Gives the error a hint that depends on the whole text, if there is one: above all to write the text in SymPy's spelling, if
+/// that is certain and `read` can read it.
 #[cold]
-pub(crate) fn mended(
+pub(crate) fn add_hint(
     error: &mut Error,
     source: &str,
     variables: &dyn Fn(&str) -> bool,
@@ -188,7 +189,7 @@ pub(crate) fn mended(
         .map(|text| format!("write `{text}`: `=` cannot be inside brackets"));
     let date = || (error.code.is_of_syntax() && crate::hint::has_date(source)).then(|| crate::hint::DATE.to_owned());
     let units = || (error.code.is_of_syntax() && has_units(source, &knows)).then(|| UNIT.to_owned());
-    let hint = date().or(whole).or_else(units).or_else(|| crate::hint::mended(error, source, &spelling, read));
+    let hint = date().or(whole).or_else(units).or_else(|| crate::hint::for_spelling(error, source, &spelling, read));
     if hint.is_some() {
         error.hint = hint;
     }

@@ -33,7 +33,7 @@ use code::{Binary, Code, Kind, Unary};
 
 pub(crate) use code::Relation;
 pub(crate) use evaluate::read;
-pub(crate) use hint::{for_name as hint_of_name, mended};
+pub(crate) use hint::{add_hint, for_name as hint_for_name};
 pub(crate) use value::Value;
 
 /// How tightly each operator binds, loosest first.

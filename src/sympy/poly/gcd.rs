@@ -107,7 +107,7 @@ impl Combined {
             Some(residue) if residue + residue > self.modulus => residue - &self.modulus,
             residue => residue.cloned().unwrap_or_default(),
         };
-        Polynomial::made(self.residues.len(), nearest)
+        Polynomial::from_fn(self.residues.len(), nearest)
     }
 }
 

@@ -34,7 +34,7 @@ fn change(
 }
 
 fn from_residues(residues: &[u64]) -> Polynomial {
-    Polynomial::made(residues.len(), &mut |at| Integer::from(residues.get(at).copied().unwrap_or(0)))
+    Polynomial::from_fn(residues.len(), &mut |at| Integer::from(residues.get(at).copied().unwrap_or(0)))
 }
 
 /// The state of a lift: the prime, and its powers reached so far, each the square of the previous one.

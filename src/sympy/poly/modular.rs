@@ -36,7 +36,7 @@ impl<'f> Field<'f> {
     }
 
     /// A polynomial from the residue for each exponent below the length, without leading zeros.
-    pub(super) fn made(&self, length: usize, residue: &mut dyn FnMut(usize) -> u64) -> Residues<'f> {
+    pub(super) fn polynomial(&self, length: usize, residue: &mut dyn FnMut(usize) -> u64) -> Residues<'f> {
         let residues = self.zeros(length);
         let mut length = 0;
         for (at, place) in residues.iter_mut().enumerate() {
@@ -50,7 +50,9 @@ impl<'f> Field<'f> {
 
     /// The residues of integers, the constant coefficient first.
     pub(super) fn residues(&self, coefficients: &[Integer]) -> Residues<'f> {
-        self.made(coefficients.len(), &mut |at| coefficients.get(at).map_or(0, |coefficient| self.residue(coefficient)))
+        self.polynomial(coefficients.len(), &mut |at| {
+            coefficients.get(at).map_or(0, |coefficient| self.residue(coefficient))
+        })
     }
 
     fn times(&self, x: u64, y: u64) -> u64 {
@@ -94,11 +96,11 @@ impl<'f> Field<'f> {
         if x.is_empty() || y.is_empty() {
             return &[];
         }
-        self.made(x.len() + y.len() - 1, &mut |at| self.coefficient(x, y, at))
+        self.polynomial(x.len() + y.len() - 1, &mut |at| self.coefficient(x, y, at))
     }
 
     pub(super) fn subtract(&self, x: &[u64], y: &[u64]) -> Residues<'f> {
-        self.made(x.len().max(y.len()), &mut |at| self.minus(at_or_zero(x, at), at_or_zero(y, at)))
+        self.polynomial(x.len().max(y.len()), &mut |at| self.minus(at_or_zero(x, at), at_or_zero(y, at)))
     }
 
     /// Quotient and remainder; `None` for a divisor of zero.
@@ -126,7 +128,7 @@ impl<'f> Field<'f> {
         }
         let quotient = &*quotient;
         let mut left = |at| self.minus(at_or_zero(dividend, at), self.coefficient(quotient, divisor, at));
-        (quotient, self.made(rest.len(), &mut left))
+        (quotient, self.polynomial(rest.len(), &mut left))
     }
 
     pub(super) fn remainder<'r>(&self, dividend: &'r [u64], divisor: &[u64]) -> Residues<'r>
@@ -142,7 +144,7 @@ impl<'f> Field<'f> {
     }
 
     pub(super) fn scale(&self, residues: &[u64], factor: u64) -> Residues<'f> {
-        self.made(residues.len(), &mut |at| self.times(at_or_zero(residues, at), factor))
+        self.polynomial(residues.len(), &mut |at| self.times(at_or_zero(residues, at), factor))
     }
 
     /// The monic greatest common divisor, by Euclid's algorithm; empty for two zeros. Intermediate results are not stored.
@@ -175,7 +177,7 @@ impl<'f> Field<'f> {
 
     pub(super) fn derivative(&self, residues: &[u64]) -> Residues<'f> {
         let mut slope = |at| self.times(at_or_zero(residues, at + 1), (at as u64 + 1) % self.prime);
-        self.made(residues.len().saturating_sub(1), &mut slope)
+        self.polynomial(residues.len().saturating_sub(1), &mut slope)
     }
 
     /// `base^exponent` modulo a polynomial; intermediate results are not stored.

@@ -67,7 +67,7 @@ pub(super) fn equal_degree<'f>(
             break;
         }
         // A trial polynomial to the power (p^degree − 1)/2 is 1 or −1 modulo each factor.
-        let mut conjugate = field.made(product.len() - 1, &mut |_| random(&mut state) % field.prime());
+        let mut conjugate = field.polynomial(product.len() - 1, &mut |_| random(&mut state) % field.prime());
         let mut norm = conjugate;
         for _ in 1..degree {
             conjugate = field.power(conjugate, field.prime(), product);

@@ -85,7 +85,7 @@ impl Polynomial {
     }
 
     /// From the coefficient for each exponent below the length.
-    pub(super) fn made(length: usize, coefficient: &mut dyn FnMut(usize) -> Integer) -> Self {
+    pub(super) fn from_fn(length: usize, coefficient: &mut dyn FnMut(usize) -> Integer) -> Self {
         let mut coefficients = Vec::with_capacity(length);
         for exponent in 0..length {
             coefficients.push(coefficient(exponent));
@@ -95,7 +95,7 @@ impl Polynomial {
 
     /// From small coefficients, the constant one first.
     pub(crate) fn from_small(coefficients: &[i64]) -> Self {
-        Self::made(coefficients.len(), &mut |at| Integer::from(coefficients.get(at).copied().unwrap_or(0)))
+        Self::from_fn(coefficients.len(), &mut |at| Integer::from(coefficients.get(at).copied().unwrap_or(0)))
     }
 
     /// From rational coefficients, the constant one first: the polynomial times the least common denominator, and that
@@ -126,7 +126,7 @@ impl Polynomial {
 
     /// The polynomial with the function applied to each coefficient.
     pub(super) fn map(&self, coefficient: &mut dyn FnMut(&Integer) -> Integer) -> Self {
-        Self::made(self.coefficients.len(), &mut |at| coefficient(self.at(at)))
+        Self::from_fn(self.coefficients.len(), &mut |at| coefficient(self.at(at)))
     }
 
     /// The exponent of the highest power; 0 for a constant and for zero.
@@ -187,7 +187,7 @@ impl Polynomial {
 
     fn combine(&self, other: &Self, combine: fn(&Integer, &Integer) -> Integer) -> Self {
         let length = self.coefficients.len().max(other.coefficients.len());
-        Self::made(length, &mut |at| combine(self.at(at), other.at(at)))
+        Self::from_fn(length, &mut |at| combine(self.at(at), other.at(at)))
     }
 
     pub(crate) fn multiply(&self, other: &Self, cx: &Context) -> Self {
@@ -243,7 +243,7 @@ impl Polynomial {
     }
 
     pub(crate) fn derivative(&self) -> Self {
-        Self::made(self.degree(), &mut |at| self.at(at + 1) * (at + 1))
+        Self::from_fn(self.degree(), &mut |at| self.at(at + 1) * (at + 1))
     }
 
     /// The greatest common divisor of the coefficients; 0 for zero.
@@ -272,7 +272,7 @@ impl Polynomial {
     /// The power of the variable that divides it, and the quotient.
     pub(crate) fn split_power(&self) -> (usize, Self) {
         let power = self.coefficients.iter().take_while(|coefficient| coefficient.is_zero()).count();
-        (power, Self::made(self.coefficients.len() - power, &mut |at| self.at(at + power).clone()))
+        (power, Self::from_fn(self.coefficients.len() - power, &mut |at| self.at(at + power).clone()))
     }
 
     /// `p(x + shift)`, by Horner's scheme.
@@ -295,7 +295,7 @@ impl Polynomial {
 
     /// `x^degree · p(1/x)`
     pub(crate) fn reverse(&self) -> Self {
-        Self::made(self.coefficients.len(), &mut |at| self.at(self.degree() - at).clone())
+        Self::from_fn(self.coefficients.len(), &mut |at| self.at(self.degree() - at).clone())
     }
 
     /// `p(x^exponent)`

@@ -1,4 +1,6 @@
 //! Products: factors with a negative exponent are printed in the denominator.
+//!
+//! After `StrPrinter._print_Mul` of `sympy/printing/str.py` (BSD-3-Clause).
 
 use super::{Binding, Printer};
 use crate::sympy::compare;

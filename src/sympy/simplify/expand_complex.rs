@@ -1,4 +1,6 @@
 //! Real and imaginary parts.
+//!
+//! After `expand_complex` of `sympy/core/function.py` (BSD-3-Clause).
 
 use super::replace::rewrite;
 use crate::sympy::expr::{Expr, I};

@@ -1,4 +1,6 @@
 //! Sums in exponents, and functions as exponentials.
+//!
+//! After `Pow._eval_expand_power_exp` of `sympy/core/power.py`, and the methods `_eval_rewrite_as_exp` of the functions (BSD-3-Clause).
 
 use super::replace::{base_exponent, rewrite};
 use crate::sympy::Context;

@@ -1,4 +1,7 @@
 //! Parts and coefficients of an expression, with regard to a symbol or to one of its parts.
+//!
+//! After `Expr.extract_additively` of `sympy/core/expr.py`, `collect` of `sympy/simplify/radsimp.py` and `separatevars` of
+//! `sympy/simplify/simplify.py` (BSD-3-Clause).
 
 use super::terms::factor_terms;
 use crate::rational::Rational;

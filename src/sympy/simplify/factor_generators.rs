@@ -1,11 +1,14 @@
 //! Factorization of sums in several generators, and reduction of fractions.
+//!
+//! `factor` and `cancel` of `sympy/polys/polytools.py` (BSD-3-Clause) have the same results. The algorithm is another one:
+//! Kronecker's substitution turns several generators into one.
 
 use super::replace::map_arguments;
 use super::{as_numerator_denominator, primitive};
 use crate::rational::Rational;
 use crate::sympy::expr::{Expr, Form, NAN, ZERO};
 use crate::sympy::poly::{self, Polynomial};
-use crate::sympy::solve::{Poly, paired};
+use crate::sympy::solve::{Poly, zip_with};
 use crate::sympy::{Context, build};
 
 /// The maximum number of powers of one unknown that represent the powers of all generators.
@@ -98,10 +101,10 @@ fn divide_out_generators<'a>(poly: &mut Poly<'a>, cx: &Context<'a>) -> Option<Ve
     let (first, _) = poly.terms.first().filter(|_| !poly.generators.is_empty())?;
     let mut least = first.to_vec();
     for (exponents, _) in &poly.terms {
-        least = paired(&least, exponents, u32::min);
+        least = zip_with(&least, exponents, u32::min);
     }
     for (exponents, _) in &mut poly.terms {
-        *exponents = cx.exponents(paired(exponents, &least, |own, least| own - least));
+        *exponents = cx.exponents(zip_with(exponents, &least, |own, least| own - least));
     }
     let mut found = Vec::new();
     for (generator, exponent) in poly.generators.iter().zip(least) {

@@ -1,4 +1,6 @@
 //! Converts floats to rational numbers, and back.
+//!
+//! After `nsimplify` of `sympy/simplify/simplify.py` and `nfloat` of `sympy/core/function.py` (BSD-3-Clause).
 
 use super::replace::rewrite;
 use crate::integer::Integer;
@@ -90,8 +92,8 @@ pub(crate) fn as_floats<'a>(expr: Expr<'a>, cx: &Context<'a>) -> Expr<'a> {
         return cx.number(Float { value, precision: BITS });
     }
     let value = evalf::n(expr, 15, cx);
-    let has = |is_such: fn(u32) -> bool| {
-        value.any(cx, &mut |part| part.as_float().is_some_and(|float| is_such(float.precision)))
+    let has = |predicate: fn(u32) -> bool| {
+        value.any(cx, &mut |part| part.as_float().is_some_and(|float| predicate(float.precision)))
     };
     let is_noise = has(|bits| bits <= 1) && !has(|bits| bits > 1);
     if is_noise { expr } else { value }

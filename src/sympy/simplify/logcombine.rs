@@ -1,4 +1,6 @@
 //! Combines logarithms.
+//!
+//! After `logcombine` of `sympy/simplify/simplify.py` (BSD-3-Clause).
 
 use super::exponent::power;
 use super::replace::rewrite;

@@ -29,6 +29,6 @@ pub(crate) use replace::{expand_deep, replace, replace_parts, rewrite};
 pub(crate) use shorter::simplify;
 pub(crate) use terms::factor_terms;
 pub(crate) use trigsimp::{
-    common_angle, expand_angle_sum, expand_double_angle, hyperbolics_as_exponentials, is_trigonometric,
+    expand_angle_sum, expand_double_angle, gcd_of_angles, hyperbolics_as_exponentials, is_trigonometric,
     rewrite_in_tangents, sine_over_cosine,
 };

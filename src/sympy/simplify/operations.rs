@@ -1,4 +1,6 @@
 //! The length of an expression, as SymPy counts its operations.
+//!
+//! After `count_ops` of `sympy/core/function.py` (BSD-3-Clause).
 
 use super::fraction;
 use crate::integer::Signed;

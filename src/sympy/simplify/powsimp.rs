@@ -1,4 +1,6 @@
 //! Combines powers, and denests them.
+//!
+//! After `powsimp` and `powdenest` of `sympy/simplify/powsimp.py` (BSD-3-Clause).
 
 use super::expand_log;
 use super::exponent::power;

@@ -1,4 +1,6 @@
 //! Replaces parts of an expression.
+//!
+//! After `Basic.xreplace` and `Basic.subs` of `sympy/core/basic.py` (BSD-3-Clause).
 
 use crate::sympy::expr::{EXP1, Expr, Form, NAN, ONE, ZERO};
 use crate::sympy::functions::Function;

@@ -1,4 +1,6 @@
 //! `simplify`, as far as the solver's values need it.
+//!
+//! After `simplify` of `sympy/simplify/simplify.py` (BSD-3-Clause).
 
 use super::operations::{has_minus, operations};
 use super::replace::{map_arguments, rewrite};

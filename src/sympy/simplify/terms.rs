@@ -1,4 +1,6 @@
 //! Common factors of the terms of a sum.
+//!
+//! After `factor_terms` and `gcd_terms` of `sympy/core/exprtools.py` (BSD-3-Clause).
 
 use super::primitive;
 use super::replace::{base_exponent, map_arguments};

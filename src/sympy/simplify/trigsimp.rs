@@ -1,4 +1,7 @@
 //! Rewrites circular and hyperbolic functions in terms of each other.
+//!
+//! After `TR1`, `TR2i`, `TR10` and `TR11` of `sympy/simplify/fu.py` (BSD-3-Clause), as far as `sympy/solvers/solvers.py` uses
+//! them, and the methods `_eval_rewrite_as_tan` and `_eval_rewrite_as_exp` of the functions.
 
 use super::replace::rewrite;
 use super::{as_independent_add, as_numerator_denominator};
@@ -9,13 +12,13 @@ use crate::sympy::functions::Function;
 use crate::sympy::merge_sort::merge_sort;
 use crate::sympy::{Context, Term};
 
-/// Whether it is a sine, a cosine, or composed of these.
+/// Whether it is a call of one of SymPy's `TrigonometricFunction`s.
 pub(crate) fn is_trigonometric(expr: Expr) -> bool {
     use Function as F;
     matches!(expr, Form::Call(F::Sin | F::Cos | F::Tan | F::Cot | F::Sec | F::Csc, _))
 }
 
-/// `sinh(x)` as `(exp(x) - exp(-x))/2` and so on, if it contains the symbol.
+/// `f.rewrite(exp)` for every hyperbolic `f` that contains the symbol: `sinh(x)` becomes `exp(x)/2 - exp(-x)/2`.
 pub(crate) fn hyperbolics_as_exponentials<'a>(expr: Expr<'a>, symbol: Symbol<'a>, cx: &Context<'a>) -> Expr<'a> {
     use Function as F;
     rewrite(expr, cx, &mut |part, cx| match part {
@@ -26,7 +29,8 @@ pub(crate) fn hyperbolics_as_exponentials<'a>(expr: Expr<'a>, symbol: Symbol<'a>
     })
 }
 
-/// Rewrites in tangents of half the angles.
+/// `TR1(expr).rewrite(tan)`: every circular function in terms of the tangent of half its angle; a cotangent in terms of the
+/// tangent of its angle.
 pub(crate) fn rewrite_in_tangents<'a>(expr: Expr<'a>, cx: &Context<'a>) -> Expr<'a> {
     rewrite(expr, cx, &mut |part, cx| match part {
         Form::Call(function, [argument]) => in_tangent(*function, argument, cx),
@@ -49,7 +53,8 @@ fn in_tangent<'c, 'a>(function: Function, argument: Expr<'a>, cx: &'c Context<'a
     Some(rewritten.expr())
 }
 
-/// `a*sin(x)**p + b*cos(x)**p` as the numerator of `a/b*tan(x)**p + 1`; `None` for anything else.
+/// `a*sin(x)**p + b*cos(x)**p` divided by the cosine: the numerator of `TR2i(sine/cosine) + 1`, which is
+/// `a/b*tan(x)**p + 1`. `None` for anything else, and if the denominator is not a number.
 pub(crate) fn sine_over_cosine<'a>(expr: Expr<'a>, cx: &Context<'a>) -> Option<Expr<'a>> {
     let Form::Add(terms) = expr else { return None };
     let [first, second] = terms else { return None };
@@ -94,7 +99,8 @@ fn as_power_of_function<'a>(term: Expr<'a>, cx: &Context<'a>) -> Option<PowerOfF
     Some(PowerOfFunction { coefficient: cx.multiply(&coefficient), function, argument, exponent })
 }
 
-/// `sin(x + 1)` as `sin(1)*cos(x) + sin(x)*cos(1)`: only if the symbol is a term of the sum, without a coefficient.
+/// `TR10`: `sin(x + 1)` as `sin(1)*cos(x) + sin(x)*cos(1)`, only if the symbol is a term of the sum, with a coefficient of 1 or
+/// -1.
 pub(crate) fn expand_angle_sum<'a>(function: Expr<'a>, symbol: Symbol<'a>, cx: &Context<'a>) -> Option<Expr<'a>> {
     let Form::Call(kind @ (Function::Sin | Function::Cos), arguments) = function else { return None };
     let (independent, dependent) = as_independent_add(arguments.first()?, symbol, cx);
@@ -114,8 +120,8 @@ pub(crate) fn expand_angle_sum<'a>(function: Expr<'a>, symbol: Symbol<'a>, cx: &
     Some(expanded.expr())
 }
 
-/// The greatest common divisor of the angles, if they are multiples of one.
-pub(crate) fn common_angle<'a>(functions: &[Expr<'a>], cx: &Context<'a>) -> Expr<'a> {
+/// The greatest common divisor of the angles of one or two functions: `2*x` for `4*x` and `6*x`, 1 for `x` and `y`.
+pub(crate) fn gcd_of_angles<'a>(functions: &[Expr<'a>], cx: &Context<'a>) -> Expr<'a> {
     let mut angles = functions.iter().filter_map(|function| function.arguments().first());
     let Some(first) = angles.next() else { return ONE };
     let Some(second) = angles.next() else { return first };
@@ -124,7 +130,7 @@ pub(crate) fn common_angle<'a>(functions: &[Expr<'a>], cx: &Context<'a>) -> Expr
     if !rest.equals(other, cx) {
         return ONE;
     }
-    // Over the rationals every nonzero number divides every other one.
+    // Fractions are elements of a field, where every number but 0 divides every other one: SymPy's `gcd` is 1.
     let divisor = match (x.as_integer(), y.as_integer()) {
         (Some(x), Some(y)) => cx.number(Integer::common_divisor(x, y)),
         _ => ONE,
@@ -132,7 +138,7 @@ pub(crate) fn common_angle<'a>(functions: &[Expr<'a>], cx: &Context<'a>) -> Expr
     cx.product(divisor, rest)
 }
 
-/// The sine or cosine of twice the base in functions of the base; other functions unchanged.
+/// `TR11(function, base)`: the sine or cosine of `2*base` in terms of functions of `base`; other functions unchanged.
 pub(crate) fn expand_double_angle<'a>(function: Expr<'a>, base: Expr<'a>, cx: &Context<'a>) -> Expr<'a> {
     let Form::Call(kind @ (Function::Sin | Function::Cos), arguments) = function else { return function };
     let double = cx.product(TWO, base);

@@ -111,7 +111,7 @@ impl<'a> Search<'_, 'a> {
 
     fn value(&mut self, at: &Real, bits: i64) -> Option<Real> {
         let number = plugged(self.expr, self.symbol, self.exactly(at), self.cx);
-        match self.certain(number, bits, evalf::DEFAULT_MOST + self.bits)? {
+        match self.certain(number, bits, evalf::DEFAULT_MAXPREC + self.bits)? {
             Certain::Value(value) => Some(value),
             Certain::Cancelled => self.is_zero(at, number).then_some(Real::ZERO),
         }
@@ -119,7 +119,7 @@ impl<'a> Search<'_, 'a> {
 
     /// The real value of a number to `bits` bits, unless more than `most` bits cancel.
     fn certain(&mut self, number: Expr<'a>, bits: i64, most: i64) -> Option<Certain> {
-        let Some(Approximation::Number(parts)) = evalf::evaluate_below(number, bits, most, self.cx) else {
+        let Some(Approximation::Number(parts)) = evalf::evaluate_with_maxprec(number, bits, most, self.cx) else {
             return None;
         };
         if parts.im.is_some_and(|im| !im.value.is_zero()) {
@@ -149,7 +149,7 @@ impl<'a> Search<'_, 'a> {
         [distance.negate(), distance].iter().all(|distance| {
             let beside = self.exactly(&at.add_exact(distance, self.cx.precision(1)));
             let number = plugged(self.expr, self.symbol, beside, self.cx);
-            matches!(self.certain(number, SIGN_BITS, evalf::DEFAULT_MOST), Some(Certain::Value(_)))
+            matches!(self.certain(number, SIGN_BITS, evalf::DEFAULT_MAXPREC), Some(Certain::Value(_)))
         })
     }
 

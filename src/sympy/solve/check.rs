@@ -1,4 +1,6 @@
 //! Whether a value satisfies an equation.
+//!
+//! After `checksol` of `sympy/solvers/solvers.py` (BSD-3-Clause).
 
 use super::{Solver, Values};
 use crate::sympy::Context;

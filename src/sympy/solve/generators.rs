@@ -1,4 +1,6 @@
 //! Expressions as polynomials in the parts that are not sums, products or integer powers.
+//!
+//! After `_dict_from_expr` of `sympy/polys/polyutils.py` (BSD-3-Clause).
 
 use super::Values;
 use super::dense::Dense;
@@ -154,8 +156,8 @@ fn drop_zero(terms: &mut Vec<PolyTerm>) {
     terms.pop_if(|(_, coefficient)| coefficient.is_literal_zero());
 }
 
-/// Combines the exponents in pairs.
-pub(crate) fn paired(x: &[u32], y: &[u32], combine: fn(u32, u32) -> u32) -> Vec<u32> {
+/// Combines the exponents of two terms, generator by generator.
+pub(crate) fn zip_with(x: &[u32], y: &[u32], combine: fn(u32, u32) -> u32) -> Vec<u32> {
     x.iter().zip(y).map(|(x, y)| combine(*x, *y)).collect()
 }
 

@@ -1,10 +1,12 @@
 //! Systems of polynomial equations with finitely many solutions, by a lexicographic Gröbner basis.
+//!
+//! After `solve_poly_system` of `sympy/solvers/polysys.py` (BSD-3-Clause).
 
 use std::cmp::{Ordering, Reverse};
 use std::collections::BinaryHeap;
 
 use super::dense::Dense;
-use super::generators::{Poly, PolyTerm, paired, sum_of};
+use super::generators::{Poly, PolyTerm, sum_of, zip_with};
 use super::{Attempt, Solver, Stop, Values};
 use crate::integer::BitTest;
 use crate::sympy::expr::{Expr, ONE, Symbol, ZERO};
@@ -189,7 +191,7 @@ fn with_pairs<'a>(
     let right = polynomials.len();
     cx.afford(STEPS_OF_A_PAIR * right as u64).ok_or(Stop::Unsolved)?;
     for (left, other) in polynomials.iter().enumerate() {
-        let multiple = paired(leading(other), leading(&terms), u32::max);
+        let multiple = zip_with(leading(other), leading(&terms), u32::max);
         pairs.push(Reverse(Pair { degree: multiple.iter().sum(), multiple, right, left }));
     }
     polynomials.push(terms);
@@ -216,10 +218,10 @@ fn monic<'a>(mut terms: Terms<'a>, cx: &Context<'a>) -> Terms<'a> {
 
 /// The S-polynomial; `None` if the leading terms have no unknown in common: then it would reduce to zero.
 fn s_polynomial<'a>(x: &[PolyTerm<'a>], y: &[PolyTerm<'a>], cx: &Context<'a>) -> Option<Terms<'a>> {
-    if paired(leading(x), leading(y), u32::min).iter().all(|common| *common == 0) {
+    if zip_with(leading(x), leading(y), u32::min).iter().all(|common| *common == 0) {
         return None;
     }
-    let multiple = paired(leading(x), leading(y), u32::max);
+    let multiple = zip_with(leading(x), leading(y), u32::max);
     let first = shifted(x, &multiple, ONE, cx);
     let second = shifted(y, &multiple, ONE, cx);
     Some(difference(&first, &second, cx))
@@ -227,10 +229,10 @@ fn s_polynomial<'a>(x: &[PolyTerm<'a>], y: &[PolyTerm<'a>], cx: &Context<'a>) ->
 
 /// The multiple of the polynomial with these leading exponents.
 fn shifted<'a>(terms: &[PolyTerm<'a>], exponents: &[u32], factor: Expr<'a>, cx: &Context<'a>) -> Terms<'a> {
-    let by = paired(exponents, leading(terms), |x, y| x - y);
+    let by = zip_with(exponents, leading(terms), |x, y| x - y);
     let mut shifted = Terms::new();
     for (exponents, own) in terms {
-        shifted.push((cx.exponents(paired(exponents, &by, |x, y| x + y)), cx.product(own, factor)));
+        shifted.push((cx.exponents(zip_with(exponents, &by, |x, y| x + y)), cx.product(own, factor)));
     }
     shifted
 }

@@ -1,4 +1,6 @@
 //! Inverts functions: `2*exp(x) - 1 = 0` is `x = log(1/2)`.
+//!
+//! After `_invert` of `sympy/solvers/solvers.py` (BSD-3-Clause).
 
 use super::{Attempt, Solver, Stop};
 use crate::integer::Signed;

@@ -1,4 +1,6 @@
 //! Equations that are linear in a symbol.
+//!
+//! After `solve_linear` of `sympy/solvers/solvers.py` (BSD-3-Clause).
 
 use super::Solver;
 use super::generators::Poly;

@@ -30,7 +30,7 @@ use super::expr::{Expr, Form, Symbol};
 use super::{Context, compare};
 use crate::error::{ErrorCode, Fault};
 use crate::sympy::merge_sort::merge_sort;
-pub(super) use generators::{Poly, paired};
+pub(super) use generators::{Poly, zip_with};
 
 /// The solutions of equations.
 #[derive(Clone, Debug)]

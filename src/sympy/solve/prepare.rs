@@ -1,4 +1,6 @@
 //! Prepares an equation for solving, and its values afterwards.
+//!
+//! After `solve` of `sympy/solvers/solvers.py` (BSD-3-Clause).
 
 use super::check::has_floats;
 use super::{Attempt, FLAGS, Flags, Solver, Stop, Values};
@@ -62,7 +64,7 @@ impl<'a> Solver<'_, 'a> {
         }
         let others = self.taken(start);
         if let [_] | [_, _] = others {
-            let base = simplify::common_angle(others, self.cx);
+            let base = simplify::gcd_of_angles(others, self.cx);
             for function in others {
                 replacements.push([*function, simplify::expand_double_angle(function, base, self.cx)]);
             }
@@ -113,12 +115,12 @@ impl<'a> Solver<'_, 'a> {
         Ok(())
     }
 
-    /// Finds the distinct parts for which `is_such` holds, inner ones first.
-    fn collect(&mut self, expr: Expr<'a>, start: usize, is_such: &dyn Fn(Expr<'a>) -> bool) {
+    /// Finds the distinct parts for which `predicate` holds, inner ones first.
+    fn collect(&mut self, expr: Expr<'a>, start: usize, predicate: &dyn Fn(Expr<'a>) -> bool) {
         for argument in expr.arguments() {
-            self.collect(argument, start, is_such);
+            self.collect(argument, start, predicate);
         }
-        if is_such(expr) {
+        if predicate(expr) {
             self.note(start, expr);
         }
     }

@@ -1,4 +1,6 @@
 //! Solves one equation for one symbol.
+//!
+//! After `_solve` of `sympy/solvers/solvers.py` (BSD-3-Clause).
 
 use super::dense::Dense;
 use super::generators::Poly;

@@ -1,4 +1,6 @@
 //! Equations that Lambert's function solves: `x*exp(x) = 1`.
+//!
+//! After `_lambert` and `_solve_lambert` of `sympy/solvers/bivariate.py` (BSD-3-Clause).
 #![expect(clippy::many_single_char_names, reason = "coefficients are named as in SymPy's patterns")]
 
 use super::dense::Dense;
@@ -17,9 +19,10 @@ impl<'a> Solver<'_, 'a> {
     /// The last form that SymPy tries: a logarithm, an exponential or a power, together with the symbol.
     pub(super) fn lambert_form(&mut self, equation: Expr<'a>, symbol: Symbol<'a>, flags: &Flags<'a>) -> Attempt {
         let generators = Poly::generators_of(equation, symbol, self.cx);
-        let mut vanishing = Vec::new();
+        // Set to zero, these leave the rest, which is factored by itself.
+        let mut to_zero = Vec::new();
         for generator in generators {
-            let is_such = match generator {
+            let is_exponential_or_logarithm = match generator {
                 Form::Call(Function::Exp | Function::Log, _) => true,
                 Form::Pow(_) => {
                     let expanded = simplify::expand_exponents(generator, self.cx);
@@ -28,13 +31,13 @@ impl<'a> Solver<'_, 'a> {
                 }
                 _ => false,
             };
-            if is_such {
-                vanishing.push([generator, ZERO]);
+            if is_exponential_or_logarithm {
+                to_zero.push([generator, ZERO]);
             }
         }
         let expanded = simplify::expand_exponents(equation, self.cx);
         let expanded = simplify::expand_log(expanded, false, self.cx);
-        let rest = simplify::replace_parts(expanded, &vanishing, self.cx);
+        let rest = simplify::replace_parts(expanded, &to_zero, self.cx);
         let factored = simplify::factor(rest, self.cx);
         let difference = self.cx.subtract(equation, rest);
         let equation = self.cx.sum(factored, difference);

@@ -1,6 +1,8 @@
 //! Solves several equations together.
 //!
 //! Solutions are rows of values, one for each symbol: a free symbol represents itself.
+//!
+//! After `_solve_system` of `sympy/solvers/solvers.py` (BSD-3-Clause).
 
 use std::collections::BTreeSet;
 

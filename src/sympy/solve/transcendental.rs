@@ -1,4 +1,6 @@
 //! Equations that are not polynomials: inversion, factors, combined logarithms, powers with the unknown in the exponent.
+//!
+//! After `_tsolve` of `sympy/solvers/solvers.py` (BSD-3-Clause).
 
 use super::{Attempt, Flags, Solver, Stop};
 use crate::integer::BitTest;

@@ -1,4 +1,6 @@
-//! Removes radicals from an equation, by powers or by a change of the unknown; SymPy's `unrad`.
+//! Removes radicals from an equation, by powers or by a change of the unknown.
+//!
+//! After `unrad` of `sympy/solvers/solvers.py` (BSD-3-Clause).
 
 use super::generators::Poly;
 use super::{Attempt, FLAGS, Flags, Solver, Stop, Values};

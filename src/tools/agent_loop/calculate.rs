@@ -28,7 +28,7 @@ pub(in crate::tools) fn tool() -> Tool {
         annotations: Annotations::PURE,
         handler: Some(Box::new(|arguments, world| {
             let expression = arguments["expression"].as_str().unwrap_or_default();
-            calculate(expression, &world.limits).map_err(|error| ToolError::of_calculation("", &error, expression))
+            calculate(expression, &world.limits).map_err(|error| ToolError::from_calculation("", &error, expression))
         })),
     }
 }

@@ -71,14 +71,14 @@ pub(super) fn calculate(action: &Action<'_>) -> Outcome<Value> {
     for (name, value) in variables.into_iter().flatten() {
         let value = action.resolved(value)?;
         let number = number(value, &cx);
-        cx.end(()).map_err(|fault| Failed::of_fault(&fault))?;
+        cx.end(()).map_err(|fault| Failed::from_fault(&fault))?;
         values.push((cx.named(name), number.ok_or_else(|| no_number(name, value))?));
     }
     values.sort_by(|(one, _), (other, _)| one.word.cmp(&other.word));
     match sympy::run(&source, &values, digits, &cx) {
         Ok(sympy::Outcome::Number(text)) => Ok(Value::String(text)),
         Ok(sympy::Outcome::Solutions(solutions)) => Ok(Value::String(solutions.to_string())),
-        Err(failure) => Err(Failed::of_calculation(words(failure.step), *failure.error, &source)),
+        Err(failure) => Err(Failed::from_calculation(words(failure.step), *failure.error, &source)),
     }
 }
 
@@ -108,7 +108,7 @@ fn source(action: &Action<'_>) -> Outcome<String> {
     let mut parts = text.split('$');
     let mut source = parts.next().unwrap_or_default().to_owned();
     let budget = Budget::new(action.limits);
-    let failed = |fault: Fault| Failed::of_fault(&fault);
+    let failed = |fault: Fault| Failed::from_fault(&fault);
     for part in parts {
         budget.source(source.len()).map_err(failed)?;
         let rest = part.trim_start_matches(is_of_name);
@@ -176,7 +176,7 @@ fn precision(action: &Action<'_>) -> Outcome<u32> {
         _ => None,
     };
     let wanted = digits.ok_or_else(|| Failed::new(format!("precision must be an integer, got {}", quoted(given))))?;
-    sympy::digits(wanted, &python_str(given), &action.limits).map_err(|fault| Failed::of_fault(&fault))
+    sympy::digits(wanted, &python_str(given), &action.limits).map_err(|fault| Failed::from_fault(&fault))
 }
 
 /// Python's `repr` of a value.

@@ -59,12 +59,12 @@ impl Failed {
     }
 
     /// A fault that has no place in an expression.
-    fn of_fault(fault: &Fault) -> Box<Self> {
+    fn from_fault(fault: &Fault) -> Box<Self> {
         Box::new(Self { code: fault.code(), ..*Self::new(fault.message()) })
     }
 
     /// The failure of a calculation; `prefix` comes before its message.
-    fn of_calculation(prefix: &str, error: Error, source: &str) -> Box<Self> {
+    fn from_calculation(prefix: &str, error: Error, source: &str) -> Box<Self> {
         Box::new(Self {
             reason: bounded([prefix, &error.message].concat()),
             rendered: [prefix, &error.render(source)].concat(),

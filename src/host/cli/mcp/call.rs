@@ -1,5 +1,6 @@
 //! A call of a tool: its turn, its sandbox, and what it comes to.
 
+use std::io;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread::available_parallelism;
@@ -45,18 +46,17 @@ struct Turn {
 
 impl Calls {
     /// Sets up the sandboxes; an error if the folder cannot be opened.
-    pub(super) fn new(choice: &Choice, config: Config, component: &[u8], workspace: &[u8]) -> Result<Self, String> {
+    pub(super) fn new(choice: &Choice, config: Config, component: &[u8], workspace: &[u8]) -> io::Result<Self> {
         // More calls at once would share the processors, and come closer to their deadlines.
         let sandboxes =
             available_parallelism().map_or(1, |cores| u32::try_from(cores.get()).unwrap_or(u32::MAX).min(32));
         let (limits, cache) = (config.limits, config.cache.clone());
-        let calculator =
-            Sandbox::new(component, config.with_sandboxes(sandboxes)).map_err(|error| error.to_string())?;
+        let calculator = Sandbox::new(component, config.with_sandboxes(sandboxes)).map_err(io::Error::other)?;
         let files = WorkspaceConfig::default().with_read_only(choice.read_only).with_cache(cache);
         let accesses = Arc::new(Semaphore::new(files.sandboxes as usize));
         let root = choice.root.as_ref();
         let workspace = root.map(|root| Workspace::new(workspace, root, files)).transpose();
-        let workspace = workspace.map_err(|error| format!("--root: {error}"))?;
+        let workspace = workspace.map_err(|error| io::Error::other(format!("--root: {error}")))?;
         Ok(Self { limits, calculator, calculations: Arc::new(Semaphore::new(sandboxes as usize)), workspace, accesses })
     }
 

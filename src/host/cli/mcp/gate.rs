@@ -1,6 +1,8 @@
 //! Who may speak to the server. A page of any site can send requests to this machine; its browser names the site in `Origin`,
 //! and a name that the site has rebound to this machine in `Host`.
 
+use std::io;
+
 use hyper::HeaderMap;
 use hyper::header::{
     ACCESS_CONTROL_ALLOW_HEADERS, ACCESS_CONTROL_ALLOW_METHODS, ACCESS_CONTROL_ALLOW_ORIGIN,
@@ -58,8 +60,8 @@ impl Gate {
 }
 
 /// An origin as a browser sends it: in lower case, without a port that the scheme implies.
-pub(super) fn read_origin(text: &str) -> Result<String, String> {
-    let wrong = || format!("must be an origin such as https://example.org, not {text}");
+pub(super) fn read_origin(text: &str) -> io::Result<String> {
+    let wrong = || io::Error::other(format!("must be an origin such as https://example.org, not {text}"));
     let uri = Uri::try_from(text).map_err(|_| wrong())?;
     let (Some(scheme), Some(host), "" | "/") = (uri.scheme_str(), uri.host(), uri.path()) else { return Err(wrong()) };
     let origin = match (scheme, uri.port_u16()) {

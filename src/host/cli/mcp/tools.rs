@@ -1,5 +1,6 @@
 //! The tools that the server offers.
 
+use std::io;
 use std::path::PathBuf;
 
 use pascaline::tools::{Tool, catalogue, tool, workspace_tools};
@@ -40,10 +41,10 @@ const FOUR: [(&str, &str, &str); 4] = [
 
 impl Choice {
     /// The four tools, those that are added, and those of the folder; an error if there is no such tool.
-    pub(super) fn tools(&self) -> Result<Vec<Served>, String> {
+    pub(super) fn tools(&self) -> io::Result<Vec<Served>> {
         let mut tools = Vec::new();
         for (key, name, title) in FOUR {
-            let tool = tool(key).map_err(|error| error.to_string())?;
+            let tool = tool(key).map_err(io::Error::other)?;
             tools.push(Served { name: name.to_owned(), title: title.to_owned(), tool, runs: Runs::Calculator });
         }
         let mut added = self.added()?;
@@ -52,13 +53,13 @@ impl Choice {
         }
         tools.extend(named_apart(added));
         match tools.iter().enumerate().find(|(at, one)| tools[..*at].iter().any(|other| other.name == one.name)) {
-            Some((_, twice)) => Err(format!("Duplicate tool name: {}", twice.name)),
+            Some((_, twice)) => Err(io::Error::other(format!("Duplicate tool name: {}", twice.name))),
             None => Ok(tools),
         }
     }
 
     /// The tools that `--tools` names, each once.
-    fn added(&self) -> Result<Vec<Tool>, String> {
+    fn added(&self) -> io::Result<Vec<Tool>> {
         let mut added: Vec<Tool> = Vec::new();
         for wanted in self.tools.iter().filter(|name| !name.is_empty()) {
             for tool in self.named(wanted)? {
@@ -72,18 +73,21 @@ impl Choice {
     }
 
     /// The tools of a set that need no folder, or the one tool with this name or key.
-    fn named(&self, wanted: &str) -> Result<Vec<Tool>, String> {
+    fn named(&self, wanted: &str) -> io::Result<Vec<Tool>> {
         let mut tools = catalogue();
         if tools.iter().any(|tool| tool.set == wanted) {
             tools.retain(|tool| tool.set == wanted && !is_of_workspace(tool) && tool.handler.is_some());
             return Ok(tools);
         }
         let found = tools.into_iter().find(|tool| tool.is_called(wanted));
-        match found.ok_or_else(|| format!("Unknown tool name: {wanted}"))? {
+        match found.ok_or_else(|| io::Error::other(format!("Unknown tool name: {wanted}")))? {
             tool if !is_of_workspace(&tool) => Ok(vec![tool]),
             // `--root` adds it.
             _ if self.root.is_some() => Ok(Vec::new()),
-            tool => Err(format!("{} works on files: name their folder with --root", tool.key())),
+            tool => {
+                let message = format!("{} works on files: name their folder with --root", tool.key());
+                Err(io::Error::other(message))
+            }
         }
     }
 }
@@ -115,7 +119,7 @@ fn title(name: &str) -> String {
 mod tests {
     use super::*;
 
-    fn names(tools: &[&str], root: Option<&str>, read_only: bool) -> Result<String, String> {
+    fn names(tools: &[&str], root: Option<&str>, read_only: bool) -> io::Result<String> {
         let tools = tools.iter().map(|&name| name.to_owned()).collect();
         let served = Choice { tools, root: root.map(PathBuf::from), read_only }.tools()?;
         Ok(served.iter().skip(4).map(|served| &*served.name).collect::<Vec<_>>().join(" "))
@@ -132,9 +136,9 @@ mod tests {
 
     #[test]
     fn tools_that_cannot_be_offered() {
-        assert_eq!(names(&["abacus"], None, false).unwrap_err(), "Unknown tool name: abacus");
+        assert_eq!(names(&["abacus"], None, false).unwrap_err().to_string(), "Unknown tool name: abacus");
         let error = names(&["ls"], None, false).unwrap_err();
-        assert_eq!(error, "agent_loop/ls works on files: name their folder with --root");
+        assert_eq!(error.to_string(), "agent_loop/ls works on files: name their folder with --root");
     }
 
     #[test]
