@@ -8,6 +8,7 @@ mod complex_parts;
 mod constants;
 mod correlation;
 mod differential_equations;
+mod exact_numbers;
 mod exponential;
 mod formatting;
 mod hyperbolic;
@@ -147,6 +148,7 @@ const GROUPS: &[&[Function]] = &[
     linear_algebra::eigenvalues::FUNCTIONS,
     formatting::FUNCTIONS,
     units::FUNCTIONS,
+    exact_numbers::FUNCTIONS,
     callbacks::FUNCTIONS,
     differential_equations::FUNCTIONS,
     kinds::FUNCTIONS,
@@ -262,6 +264,14 @@ pub(super) fn lookup(name: &str) -> Option<Builtin> {
 /// Whether the last argument of a function may be an expression such as `x > 0` in place of a function.
 pub(super) fn takes_expression(name: &str) -> bool {
     matches!(name, "map" | "filter" | "forEach")
+}
+
+/// The operation of the function of that name.
+pub(super) fn operation(name: &str) -> Option<&'static Operation> {
+    match lookup(name)?.meaning() {
+        Meaning::Function(function) => Some(function.operation),
+        _ => None,
+    }
 }
 
 impl Builtin {
