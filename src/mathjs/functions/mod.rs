@@ -23,6 +23,7 @@ mod quantiles;
 mod roots;
 mod rounding;
 mod sets;
+mod signal;
 mod statistics;
 mod totals;
 mod trigonometry;
@@ -137,6 +138,7 @@ const GROUPS: &[&[Function]] = &[
     complex_parts::FUNCTIONS,
     linear_algebra::determinant::FUNCTIONS,
     linear_algebra::inverse::FUNCTIONS,
+    linear_algebra::pseudo_inverse::FUNCTIONS,
     linear_algebra::trace::FUNCTIONS,
     linear_algebra::norm::FUNCTIONS,
     linear_algebra::vectors::FUNCTIONS,
@@ -146,6 +148,12 @@ const GROUPS: &[&[Function]] = &[
     linear_algebra::triangular::FUNCTIONS,
     linear_algebra::qr::FUNCTIONS,
     linear_algebra::eigenvalues::FUNCTIONS,
+    linear_algebra::schur::FUNCTIONS,
+    linear_algebra::functions_of_matrices::FUNCTIONS,
+    linear_algebra::rotation::FUNCTIONS,
+    linear_algebra::polynomial::FUNCTIONS,
+    signal::fourier::FUNCTIONS,
+    signal::filters::FUNCTIONS,
     formatting::FUNCTIONS,
     units::FUNCTIONS,
     exact_numbers::FUNCTIONS,
