@@ -74,7 +74,6 @@ mod integer;
 mod limits;
 #[cfg(feature = "metering")]
 pub mod metering;
-#[cfg(feature = "sympy")]
 mod mp;
 mod price;
 mod rational;

@@ -157,3 +157,9 @@ impl From<Integer> for Rational {
         Self(integer.into())
     }
 }
+
+impl From<RBig> for Rational {
+    fn from(fraction: RBig) -> Self {
+        Self(fraction)
+    }
+}

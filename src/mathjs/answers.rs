@@ -5,6 +5,7 @@ use std::rc::Rc;
 use dashu_int::{IBig, UBig};
 use dashu_ratio::RBig;
 
+use super::big_number::BigNumber;
 use super::functions::{self, Builtin, FORMAT};
 use super::unit;
 use super::value::{Defined, Matrix, Object, Storage, Value};
@@ -141,14 +142,17 @@ fn value_of(answer: &Answer, functions: Functions) -> Result<Value, Fault> {
         Answer::Boolean(boolean) => Value::Boolean(*boolean),
         Answer::Null => Value::Null,
         Answer::Undefined => Value::Undefined,
-        Answer::BigNumber(_) => return Err(invalid("a BigNumber")),
+        Answer::BigNumber(text) => {
+            let unlimited = Budget::new(Limits { steps: u64::MAX / 2, ..Limits::default() });
+            BigNumber::parse(text, &unlimited).map_err(|_| invalid("a BigNumber of decimal digits"))?.into()
+        }
         Answer::BigInt(digits) => Value::BigInt(Rc::new(integer(digits)?)),
         Answer::Fraction { numerator, denominator } => {
             let denominator = UBig::try_from(integer(denominator)?).unwrap_or_default();
             if denominator == UBig::ZERO {
                 return Err(invalid("a fraction of decimal digits"));
             }
-            Value::Fraction(Rc::new(RBig::from_parts(integer(numerator)?, denominator)))
+            Value::Fraction(Rc::new(RBig::from_parts(integer(numerator)?, denominator).into()))
         }
         Answer::Unit { value, unit, fixed_prefix } => {
             let size = value.as_ref().map(|value| value_of(value, functions)).transpose()?;

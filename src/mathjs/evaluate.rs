@@ -355,6 +355,7 @@ fn condition(value: &Value) -> Result<bool, Fault> {
         Value::Text(text) => Ok(!text.is_empty()),
         Value::Complex(complex) => Ok(operators::is_truthy(complex.re) || operators::is_truthy(complex.im)),
         Value::Unit(unit) => Ok(unit.is_truthy()),
+        Value::BigNumber(number) => Ok(!number.is_zero()),
         Value::Null | Value::Undefined => Ok(false),
         _ => {
             let message = format!("Unsupported type of condition \"{}\"", value.type_name());

@@ -225,7 +225,7 @@ pub(super) fn name<'n>(what: &str, name: &str, scope: impl Iterator<Item = (&'n 
 const OF_SKILLS: &[&str] = &["LambertW", "factorial2", "loggamma", "real_root"];
 
 /// The types of exact numbers.
-const EXACT: &[&str] = &["bigint", "bignumber", "fraction", "Fraction", "Rational", "rational"];
+const EXACT: &[&str] = &["Fraction", "Rational", "rational"];
 
 /// The hint for a function that is well known, but that nothing here is equal to.
 fn elsewhere(name: &str) -> String {

@@ -14,6 +14,8 @@ mod compare;
 mod complex;
 mod complex_angles;
 mod evaluate;
+mod exact;
+mod fraction;
 mod functions;
 mod grammar;
 mod hint;

@@ -291,8 +291,13 @@ fn same_nothing(x: &Value, y: &Value) -> bool {
 pub(super) static EQUAL_SCALAR: Operation =
     Operation { name: "equalScalar", run: |_, arguments| Ok(Value::Boolean(equal_scalars(arguments)?)) };
 
-static UNEQUAL_SCALAR: Operation =
-    Operation { name: "equalScalar", run: |_, arguments| Ok(Value::Boolean(!equal_scalars(arguments)?)) };
+static UNEQUAL_SCALAR: Operation = Operation {
+    name: "equalScalar",
+    run: |budget, arguments| match apply(&EQUAL_SCALAR, budget, arguments)? {
+        Value::Boolean(equal) => Ok(Value::Boolean(!equal)),
+        _ => Err(Stop::Mismatch),
+    },
+};
 
 fn equal_scalars(arguments: &[Value]) -> Result<bool, Stop> {
     match arguments {

@@ -9,12 +9,15 @@ use std::rc::Rc;
 
 use num_complex::Complex64;
 
-use super::format;
+use super::big_number::BigNumber;
 use super::signatures::SIGNATURES;
 use super::unit;
 use super::value::{Storage, Value};
+use super::{exact, format, fraction};
 use crate::error::{ErrorCode, Fault};
+use crate::integer::Integer;
 use crate::limits::Budget;
+use crate::rational::Rational;
 use crate::text::excerpt;
 
 /// Why an operation has no result.
@@ -54,12 +57,13 @@ pub(super) struct Operation {
 }
 
 impl Operation {
-    /// Runs it on these types. What it does with units is in `unit/operations.rs`.
+    /// Runs it on these types. What it does with units is in `unit/operations.rs`, and with exact numbers in `exact`.
     pub(super) fn on(&self, budget: &mut Budget, arguments: &[Value]) -> Outcome {
         match (self.run)(budget, arguments) {
             Err(Stop::Mismatch) if arguments.iter().any(|argument| matches!(argument, Value::Unit(_))) => {
                 unit::operate(self, budget, arguments)
             }
+            Err(Stop::Mismatch) if exact::concerns(arguments) => exact::run(self.name, budget, arguments),
             outcome => outcome,
         }
     }
@@ -156,7 +160,7 @@ impl<'o> Calls<'o> {
     }
 
     fn convert(&mut self, budget: &mut Budget, to: Type, argument: &Value) -> Result<Value, Fault> {
-        let Value::Text(text) = argument else { return convert(to, argument) };
+        let Value::Text(text) = argument else { return convert(to, argument, budget) };
         if let Some((known, type_of_known, value)) = &self.converted
             && *type_of_known == to
             && Rc::ptr_eq(known, text)
@@ -165,7 +169,7 @@ impl<'o> Calls<'o> {
         }
         budget.spend(STEPS_OF_A_CONVERSION)?;
         budget.bytes(text.len())?;
-        let value = convert_text(to, text)?;
+        let value = convert_text(to, text, budget)?;
         self.converted = Some((Rc::clone(text), to, value.clone()));
         Ok(value)
     }
@@ -422,31 +426,41 @@ pub(super) fn actual_types(value: &Value) -> String {
     type_names(value, ",")
 }
 
-/// mathjs's implicit conversions of everything but strings, for targets that exist here.
-fn convert(to: Type, value: &Value) -> Result<Value, Fault> {
-    match (to, value) {
-        // Where mathjs converts an integer to a bigint, it stays a number here.
-        (Type::Number | Type::BigInt, Value::Boolean(boolean)) => Ok(Value::Number(f64::from(*boolean))),
-        (Type::BigInt, Value::Number(number)) if number.fract() != 0.0 || !number.is_finite() => {
-            let number = format::number(*number);
-            let message = format!("The number {number} cannot be converted to a BigInt because it is not an integer");
-            Err(Fault::new(ErrorCode::Conversion, message))
+/// mathjs's implicit conversions of everything but strings.
+fn convert(to: Type, value: &Value, budget: &Budget) -> Result<Value, Fault> {
+    Ok(match (to, value) {
+        (Type::Number, Value::Boolean(boolean)) => Value::Number(f64::from(*boolean)),
+        (Type::BigInt, Value::Boolean(boolean)) => Integer::from(u8::from(*boolean)).into(),
+        (Type::BigNumber, Value::Boolean(boolean)) => BigNumber::small(i64::from(*boolean)).into(),
+        (Type::Fraction, Value::Boolean(boolean)) => Rational::from(i64::from(*boolean)).into(),
+        (Type::Text, Value::Boolean(boolean)) => Value::text(boolean.to_string()),
+        (Type::Complex, Value::Number(number)) => Value::Complex(Complex64::new(*number, 0.0)),
+        (Type::BigNumber, Value::Number(number)) => exact::big_number_of_number(*number, budget)?.into(),
+        (Type::Fraction, Value::Number(number)) => exact::fraction_of_number(*number, budget)?.into(),
+        (Type::Complex, Value::BigNumber(number)) => Value::Complex(Complex64::new(number.to_number(budget)?, 0.0)),
+        (Type::Number, Value::BigInt(integer)) => Value::Number(exact::number_of_integer(integer)?),
+        (Type::BigNumber, Value::BigInt(integer)) => BigNumber::from_integer(integer, budget)?.into(),
+        (Type::Fraction, Value::BigInt(integer)) => Rational::from(Integer::clone(integer)).into(),
+        (Type::Complex, Value::Fraction(fraction)) => {
+            Value::Complex(Complex64::new(fraction::to_number(fraction), 0.0))
         }
-        (Type::Text, Value::Boolean(boolean)) => Ok(Value::text(boolean.to_string())),
-        (Type::Complex, Value::Number(number)) => Ok(Value::Complex(Complex64::new(*number, 0.0))),
-        _ => Ok(value.clone()),
-    }
+        (Type::BigNumber, Value::Fraction(_)) => {
+            let message = "Cannot implicitly convert a Fraction to BigNumber or vice versa. \
+                           Use function bignumber(x) to convert to BigNumber or fraction(x) to convert to Fraction.";
+            return Err(Fault::new(ErrorCode::Conversion, message));
+        }
+        _ => value.clone(),
+    })
 }
 
 /// mathjs's implicit conversions of a string.
-fn convert_text(to: Type, text: &Rc<str>) -> Result<Value, Fault> {
+fn convert_text(to: Type, text: &Rc<str>, budget: &Budget) -> Result<Value, Fault> {
     match to {
         Type::Number => number_of(text).map(Value::Number),
         Type::Complex => format::parse_complex(text).map(Value::Complex).ok_or_else(|| no_conversion(text, "Complex")),
-        Type::BigInt => format::parse_number(text)
-            .filter(|number| number.fract() == 0.0 && !text.contains(['.', 'e', 'E']))
-            .map(Value::Number)
-            .ok_or_else(|| no_conversion(text, "BigInt")),
+        Type::BigInt => exact::integer_of_text(text, budget).map(Value::from),
+        Type::BigNumber => exact::big_number_of_text(text, budget).map(Value::from),
+        Type::Fraction => exact::fraction_of_text(text, budget).map(Value::from),
         _ => Ok(Value::Text(Rc::clone(text))),
     }
 }

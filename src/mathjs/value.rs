@@ -2,15 +2,15 @@
 
 use std::rc::Rc;
 
-use dashu_int::IBig;
-use dashu_ratio::RBig;
 use num_complex::Complex64;
 
 use super::big_number::BigNumber;
 use super::functions::Function;
 use super::unit::Unit;
 use crate::error::Fault;
+use crate::integer::Integer;
 use crate::limits::Budget;
+use crate::rational::Rational;
 use crate::syntax::Span;
 
 // The tag fills a word: a value is copied word by word, and a processor stalls on reading a word of which only a byte has
@@ -21,8 +21,8 @@ pub(super) enum Value {
     Number(f64),
     Complex(Complex64),
     BigNumber(Rc<BigNumber>),
-    BigInt(Rc<IBig>),
-    Fraction(Rc<RBig>),
+    BigInt(Rc<Integer>),
+    Fraction(Rc<Rational>),
     Unit(Rc<Unit>),
     Boolean(bool),
     Text(Rc<str>),

@@ -3,11 +3,13 @@
 use std::borrow::Cow;
 use std::mem;
 
+use super::super::big_number::BigNumber;
+use super::super::exact::integer_text;
 use super::super::format::{self, number as plain_number};
-use super::super::literal;
 use super::super::typed::{Operation, Stop};
 use super::super::unit::{self, Unit};
 use super::super::value::{Dimension, Index, Matrix, Object, Storage, Value};
+use super::super::{fraction, literal};
 use super::Function;
 use crate::error::{ErrorCode, Fault};
 use crate::float::decimal;
@@ -49,6 +51,8 @@ struct Options<'o> {
     upper_exponent: f64,
     /// How many digits the value of a unit should have.
     offset: Option<f64>,
+    /// Whether a fraction is written in decimals.
+    decimal_fractions: bool,
 }
 
 impl Default for Options<'_> {
@@ -60,6 +64,7 @@ impl Default for Options<'_> {
             lower_exponent: -3.0,
             upper_exponent: 5.0,
             offset: None,
+            decimal_fractions: false,
         }
     }
 }
@@ -69,6 +74,7 @@ impl<'o> Options<'o> {
         let mut number = |name: &str| match object.get(budget, name)? {
             None | Some(Value::Undefined) => Ok(None),
             Some(Value::Number(number)) => Ok(Some(*number)),
+            Some(Value::BigNumber(number)) => number.to_number(budget).map(Some),
             Some(_) => {
                 let message = format!("Option \"{name}\" must be a number or BigNumber");
                 Err(Fault::new(ErrorCode::TypeMismatch, message))
@@ -82,6 +88,7 @@ impl<'o> Options<'o> {
         };
         let mut exponent = |name: &str, default: f64| match object.get(budget, name)? {
             Some(Value::Number(number)) => Ok(*number),
+            Some(Value::BigNumber(number)) => number.to_number(budget),
             _ => Ok(default),
         };
         let (lower_exponent, upper_exponent) = (exponent("lowerExp", -3.0)?, exponent("upperExp", 5.0)?);
@@ -89,7 +96,9 @@ impl<'o> Options<'o> {
             Some(Value::Number(offset)) => Some(*offset),
             _ => None,
         };
-        Ok(Self { notation, precision, word_size, lower_exponent, upper_exponent, offset })
+        let decimal_fractions =
+            matches!(object.get(budget, "fraction")?, Some(Value::Text(text)) if &**text == "decimal");
+        Ok(Self { notation, precision, word_size, lower_exponent, upper_exponent, offset, decimal_fractions })
     }
 }
 
@@ -130,7 +139,22 @@ impl Formatter<'_> {
             }
             Value::Boolean(boolean) => self.push(if *boolean { "true" } else { "false" }),
             Value::Unit(unit) => self.unit(unit),
-            Value::BigNumber(_) | Value::BigInt(_) | Value::Fraction(_) => self.push(value.type_name()),
+            Value::BigNumber(number) => {
+                let text = self.big_number(number)?;
+                self.push(&text)
+            }
+            Value::BigInt(integer) => {
+                let text = integer_text(integer, self.budget)?;
+                self.push(&text)
+            }
+            Value::Fraction(fraction) => {
+                let text = if self.options.decimal_fractions {
+                    fraction::to_decimal_text(fraction, self.budget)?
+                } else {
+                    fraction::to_text(fraction, self.budget)?
+                };
+                self.push(&text)
+            }
             Value::Null | Value::Undefined => self.push(value.type_name()),
             Value::ResultSet(values) => self.result_set(values),
         }
@@ -317,6 +341,23 @@ impl Formatter<'_> {
         Ok(format!("{re}{sign}{size}i"))
     }
 
+    fn big_number(&mut self, number: &BigNumber) -> Result<String, Fault> {
+        let (options, budget) = (self.options, &mut *self.budget);
+        budget.spend(STEPS_OF_A_NUMBER)?;
+        let precision = options.precision;
+        match &*options.notation {
+            _ if !number.is_finite() => number.to_text(budget),
+            "fixed" => number.to_fixed(precision, budget),
+            "exponential" => number.to_exponential(precision, budget),
+            "engineering" => number.to_engineering(precision, budget),
+            "auto" => number.to_auto(precision, (options.lower_exponent, options.upper_exponent), budget),
+            "bin" => number.to_word(1, options.word_size, budget),
+            "oct" => number.to_word(3, options.word_size, budget),
+            "hex" => number.to_word(4, options.word_size, budget),
+            notation => Err(unknown_notation(notation)),
+        }
+    }
+
     fn number(&mut self, number: f64) -> Result<String, Fault> {
         let options = self.options;
         self.budget.spend(STEPS_OF_A_NUMBER)?;
@@ -338,18 +379,20 @@ impl Formatter<'_> {
             "bin" => literal::in_base(number, literal::BINARY, options.word_size)?,
             "oct" => literal::in_base(number, literal::OCTAL, options.word_size)?,
             "hex" => literal::in_base(number, literal::HEXADECIMAL, options.word_size)?,
-            notation => {
-                let message = format!(
-                    "Unknown notation \"{}\". \
-                     Choose \"auto\", \"exponential\", \"fixed\", \"bin\", \"oct\", or \"hex.",
-                    excerpt(notation)
-                );
-                return Err(Fault::new(ErrorCode::Domain, message));
-            }
+            notation => return Err(unknown_notation(notation)),
         };
         self.budget.bytes(text.len())?;
         Ok(text)
     }
+}
+
+fn unknown_notation(notation: &str) -> Fault {
+    let message = format!(
+        "Unknown notation \"{}\". \
+         Choose \"auto\", \"exponential\", \"fixed\", \"bin\", \"oct\", or \"hex.",
+        excerpt(notation)
+    );
+    Fault::new(ErrorCode::Domain, message)
 }
 
 #[expect(clippy::cast_possible_truncation, reason = "a cast saturates")]

@@ -76,7 +76,7 @@ pub(super) const FUNCTIONS: &[Function] = &[
     },
 ];
 
-static MATRIX: Operation = Operation {
+pub(super) static MATRIX: Operation = Operation {
     name: "matrix",
     run: |budget, arguments| match arguments {
         [] => Ok(empty(Storage::Dense)),

@@ -8,6 +8,7 @@ mod complex_parts;
 mod constants;
 mod correlation;
 mod differential_equations;
+mod exact_numbers;
 mod exponential;
 mod formatting;
 mod hyperbolic;
@@ -22,6 +23,7 @@ mod quantiles;
 mod roots;
 mod rounding;
 mod sets;
+mod signal;
 mod statistics;
 mod totals;
 mod trigonometry;
@@ -136,6 +138,7 @@ const GROUPS: &[&[Function]] = &[
     complex_parts::FUNCTIONS,
     linear_algebra::determinant::FUNCTIONS,
     linear_algebra::inverse::FUNCTIONS,
+    linear_algebra::pseudo_inverse::FUNCTIONS,
     linear_algebra::trace::FUNCTIONS,
     linear_algebra::norm::FUNCTIONS,
     linear_algebra::vectors::FUNCTIONS,
@@ -145,8 +148,15 @@ const GROUPS: &[&[Function]] = &[
     linear_algebra::triangular::FUNCTIONS,
     linear_algebra::qr::FUNCTIONS,
     linear_algebra::eigenvalues::FUNCTIONS,
+    linear_algebra::schur::FUNCTIONS,
+    linear_algebra::functions_of_matrices::FUNCTIONS,
+    linear_algebra::rotation::FUNCTIONS,
+    linear_algebra::polynomial::FUNCTIONS,
+    signal::fourier::FUNCTIONS,
+    signal::filters::FUNCTIONS,
     formatting::FUNCTIONS,
     units::FUNCTIONS,
+    exact_numbers::FUNCTIONS,
     callbacks::FUNCTIONS,
     differential_equations::FUNCTIONS,
     kinds::FUNCTIONS,
@@ -262,6 +272,14 @@ pub(super) fn lookup(name: &str) -> Option<Builtin> {
 /// Whether the last argument of a function may be an expression such as `x > 0` in place of a function.
 pub(super) fn takes_expression(name: &str) -> bool {
     matches!(name, "map" | "filter" | "forEach")
+}
+
+/// The operation of the function of that name.
+pub(super) fn operation(name: &str) -> Option<&'static Operation> {
+    match lookup(name)?.meaning() {
+        Meaning::Function(function) => Some(function.operation),
+        _ => None,
+    }
 }
 
 impl Builtin {

@@ -75,7 +75,7 @@ pub(super) static SQRT: Operation = Operation {
     run: |_, arguments| apply_unary_within(arguments, |x| x.is_nan() || x >= 0.0, elementary::sqrt, complex::sqrt),
 };
 
-static CBRT: Operation = Operation {
+pub(super) static CBRT: Operation = Operation {
     name: "cbrt",
     run: |budget, arguments| match arguments {
         [Value::Number(x)] => Ok(Value::Number(elementary::cbrt(*x))),

@@ -92,10 +92,10 @@ pub(super) const FUNCTIONS: &[Function] = &[
     },
 ];
 
-static SIN: Operation =
+pub(super) static SIN: Operation =
     Operation { name: "sin", run: |_, arguments| apply_unary(arguments, elementary::sin, complex::sine) };
 
-static COS: Operation =
+pub(super) static COS: Operation =
     Operation { name: "cos", run: |_, arguments| apply_unary(arguments, elementary::cos, complex::cosine) };
 
 static TAN: Operation =

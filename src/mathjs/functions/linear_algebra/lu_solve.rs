@@ -29,7 +29,7 @@ static LUSOLVE: Operation = Operation {
     },
 };
 
-fn solve(budget: &mut Budget, matrix: &Matrix, right: &Matrix) -> Result<Value, Fault> {
+pub(super) fn solve(budget: &mut Budget, matrix: &Matrix, right: &Matrix) -> Result<Value, Fault> {
     let columns = columns(matrix)?;
     let storage = storage_of_solution(matrix);
     let solution = match (numbers(&matrix.items), numbers(&right.items)) {

@@ -4,16 +4,21 @@ pub(super) mod determinant;
 pub(super) mod eigenvalues;
 mod eigenvectors;
 mod entry;
+pub(super) mod functions_of_matrices;
 mod hessenberg;
 pub(super) mod inverse;
 pub(super) mod kronecker;
 pub(super) mod lu;
 pub(super) mod lu_solve;
 pub(super) mod norm;
+pub(super) mod polynomial;
 mod product;
+pub(super) mod pseudo_inverse;
 pub(super) mod qr;
 mod qr_iteration;
+pub(super) mod rotation;
 mod rows;
+pub(super) mod schur;
 mod symmetric;
 pub(super) mod trace;
 pub(super) mod triangular;
@@ -21,5 +26,6 @@ pub(super) mod vectors;
 
 pub(in super::super) use inverse::inverse;
 pub(in super::super) use product::{multiply, power};
+pub(super) use rows::{array, decomposition, stored};
 
 const GROUP: &str = "linear algebra";

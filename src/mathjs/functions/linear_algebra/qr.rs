@@ -27,6 +27,11 @@ static QR: Operation = Operation {
 };
 
 fn qr_value(budget: &mut Budget, matrix: &Matrix) -> Result<Value, Fault> {
+    let (q, r) = qr_factors(budget, matrix)?;
+    decomposition(budget, &["Q: ", "\nR: "], [("Q", q), ("R", r)])
+}
+
+pub(super) fn qr_factors(budget: &mut Budget, matrix: &Matrix) -> Result<(Value, Value), Fault> {
     if matrix.storage == Storage::Sparse {
         return Err(Fault::new(ErrorCode::Domain, "qr not implemented for sparse matrices yet"));
     }
@@ -35,12 +40,10 @@ fn qr_value(budget: &mut Budget, matrix: &Matrix) -> Result<Value, Fault> {
     };
     copy(budget, matrix)?;
     ask(budget, &[rows, rows])?;
-    let labels = &["Q: ", "\nR: "];
-    let (q, r) = match numbers(&matrix.items) {
+    Ok(match numbers(&matrix.items) {
         Some(numbers) => parts(qr(budget, rows_of(&numbers, columns), columns)?, matrix),
         None => parts(qr(budget, rows_of(&matrix.items, columns), columns)?, matrix),
-    };
-    decomposition(budget, labels, [("Q", q), ("R", r)])
+    })
 }
 
 fn parts<E: Entry>((q, r): (Rows<E>, Rows<E>), matrix: &Matrix) -> (Value, Value) {

@@ -27,14 +27,14 @@ pub(super) fn matrix_of<E: Entry>(rows: Rows<E>, columns: usize, storage: Storag
     stored(size, rows.into_iter().flatten().map(Into::into).collect(), storage)
 }
 
-pub(super) fn stored(size: Vec<usize>, items: Vec<Value>, storage: Storage) -> Value {
+pub(in crate::mathjs::functions) fn stored(size: Vec<usize>, items: Vec<Value>, storage: Storage) -> Value {
     let mut matrix = Matrix::new(size, items);
     matrix.storage = storage;
     Value::Matrix(matrix.into())
 }
 
 /// A JavaScript array of values.
-pub(super) fn array(items: Vec<Value>) -> Value {
+pub(in crate::mathjs::functions) fn array(items: Vec<Value>) -> Value {
     stored(vec![items.len()], items, Storage::Array)
 }
 
@@ -58,7 +58,7 @@ pub(super) fn singular(message: &str) -> Fault {
 }
 
 /// The object that holds the parts of a decomposition. `labels` are what mathjs writes before each of them.
-pub(super) fn decomposition<const N: usize>(
+pub(in crate::mathjs::functions) fn decomposition<const N: usize>(
     budget: &mut Budget,
     labels: &'static [&'static str],
     parts: [(&str, Value); N],

@@ -1,0 +1,245 @@
+//! Sums, products, quotients, rounding, roots.
+
+use super::{BigNumber, Decimal, PRECISION, bits_of_digits, half_up, pay, pay_operation, power_of_ten, signed};
+use crate::error::Fault;
+use crate::integer::{BitTest, Integer, IntegerExt};
+use crate::limits::Budget;
+use crate::price;
+
+/// The directions of rounding to an integer, or to a number of decimals.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in super::super) enum Towards {
+    Nearest,
+    Zero,
+    Floor,
+    Ceiling,
+}
+
+impl BigNumber {
+    pub(in super::super) fn negate(&self) -> Self {
+        match self {
+            Self::NotANumber => Self::NotANumber,
+            Self::Infinite { negative } => Self::Infinite { negative: !negative },
+            Self::Finite(x) => Self::Finite(Decimal { negative: !x.negative, ..x.clone() }),
+        }
+    }
+
+    pub(in super::super) fn abs(&self) -> Self {
+        if self.is_negative() { self.negate() } else { self.clone() }
+    }
+
+    pub(in super::super) fn add(&self, other: &Self, budget: &Budget) -> Result<Self, Fault> {
+        match (self, other) {
+            (Self::NotANumber, _) | (_, Self::NotANumber) => Ok(Self::NotANumber),
+            (Self::Infinite { negative: x }, Self::Infinite { negative: y }) if x != y => Ok(Self::NotANumber),
+            (Self::Infinite { .. }, _) => Ok(self.clone()),
+            (_, Self::Infinite { .. }) => Ok(other.clone()),
+            (Self::Finite(x), Self::Finite(y)) => sum(x, y, Some(PRECISION), budget),
+        }
+    }
+
+    pub(in super::super) fn subtract(&self, other: &Self, budget: &Budget) -> Result<Self, Fault> {
+        self.add(&other.negate(), budget)
+    }
+
+    pub(in super::super) fn multiply(&self, other: &Self, budget: &Budget) -> Result<Self, Fault> {
+        let negative = self.is_negative() != other.is_negative();
+        match (self, other) {
+            (Self::Finite(x), Self::Finite(y)) => {
+                let (coefficient, exponent) = product(x, y, budget)?;
+                Ok(Self::rounded(negative, coefficient, exponent))
+            }
+            _ if self.is_nan() || other.is_nan() || self.is_zero() || other.is_zero() => Ok(Self::NotANumber),
+            _ => Ok(Self::Infinite { negative }),
+        }
+    }
+
+    /// The product without rounding.
+    pub(in super::super) fn multiply_exactly(&self, other: &Self, budget: &Budget) -> Result<Self, Fault> {
+        let (Self::Finite(x), Self::Finite(y)) = (self, other) else { return self.multiply(other, budget) };
+        let (coefficient, exponent) = product(x, y, budget)?;
+        Ok(Self::exact(x.negative != y.negative, coefficient, exponent))
+    }
+
+    pub(in super::super) fn divide(&self, other: &Self, budget: &Budget) -> Result<Self, Fault> {
+        self.divide_to(PRECISION, other, budget)
+    }
+
+    /// The quotient, rounded to so many digits.
+    pub(super) fn divide_to(&self, precision: usize, other: &Self, budget: &Budget) -> Result<Self, Fault> {
+        let negative = self.is_negative() != other.is_negative();
+        match (self, other) {
+            (Self::NotANumber, _) | (_, Self::NotANumber) => Ok(Self::NotANumber),
+            (Self::Infinite { .. }, Self::Infinite { .. }) => Ok(Self::NotANumber),
+            (Self::Infinite { .. }, _) => Ok(Self::Infinite { negative }),
+            (_, Self::Infinite { .. }) => Ok(Self::Finite(Decimal::zero(negative))),
+            (Self::Finite(x), Self::Finite(y)) if y.is_zero() => {
+                Ok(if x.is_zero() { Self::NotANumber } else { Self::Infinite { negative } })
+            }
+            (Self::Finite(x), Self::Finite(y)) => {
+                // One digit more than the result has decides its rounding.
+                let digits = (precision + 2 + y.length).saturating_sub(x.length);
+                pay_operation(budget, x.bits().max(y.bits()) + bits_of_digits(digits))?;
+                let quotient = (&x.coefficient * power_of_ten(digits)).quotient(&y.coefficient);
+                let exponent = x.exponent.saturating_sub(y.exponent).saturating_sub(signed(digits));
+                Ok(Self::rounded_to(precision, negative, quotient, exponent))
+            }
+        }
+    }
+
+    /// decimal.js's remainder in its mode `EUCLID`, which mathjs uses: never negative.
+    pub(in super::super) fn remainder(&self, other: &Self, budget: &Budget) -> Result<Self, Fault> {
+        match (self, other) {
+            (Self::Finite(_), Self::Finite(y)) if y.is_zero() => Ok(Self::NotANumber),
+            (Self::Finite(_), Self::Infinite { .. }) => Ok(self.clone()),
+            (Self::Finite(x), Self::Finite(y)) => {
+                let (x_whole, y_whole, exponent) = aligned(x, y, budget)?;
+                let x_signed = if x.negative { -x_whole } else { x_whole };
+                let rest = x_signed.remainder(&y_whole);
+                if rest.is_zero() {
+                    return Ok(Self::Finite(Decimal::zero(x.negative)));
+                }
+                Ok(Self::rounded(false, rest, exponent))
+            }
+            _ => Ok(Self::NotANumber),
+        }
+    }
+
+    /// The number rounded to an integer.
+    pub(in super::super) fn round(&self, towards: Towards, budget: &Budget) -> Result<Self, Fault> {
+        self.round_at(0, towards, budget)
+    }
+
+    /// The number rounded to so many decimals.
+    pub(in super::super) fn round_at(&self, decimals: i64, towards: Towards, budget: &Budget) -> Result<Self, Fault> {
+        let Self::Finite(x) = self else { return Ok(self.clone()) };
+        let excess = x.exponent.saturating_add(decimals).saturating_neg();
+        let Some(excess) = usize::try_from(excess).ok().filter(|excess| *excess > 0 && !x.is_zero()) else {
+            return Ok(self.clone());
+        };
+        pay_operation(budget, x.bits())?;
+        let away = match towards {
+            Towards::Floor => x.negative,
+            Towards::Ceiling => !x.negative,
+            Towards::Nearest | Towards::Zero => false,
+        };
+        // Below a tenth of a unit, the digits only tell that there is a rest.
+        let whole = match excess > x.length {
+            true => Integer::from(u8::from(away)),
+            false if towards == Towards::Nearest => half_up(&x.coefficient, excess),
+            false => {
+                let parts = x.coefficient.divide_truncate(&power_of_ten(excess));
+                let (whole, rest) = parts.unwrap_or_default();
+                if away && !rest.is_zero() { whole + 1 } else { whole }
+            }
+        };
+        Ok(Self::exact(x.negative, whole, decimals.saturating_neg()))
+    }
+
+    /// The number rounded to so many significant digits.
+    pub(in super::super) fn round_digits(&self, digits: usize, budget: &Budget) -> Result<Self, Fault> {
+        match self {
+            Self::Finite(x) if x.length > digits => {
+                pay_operation(budget, x.bits())?;
+                Ok(Self::rounded_to(digits, x.negative, x.coefficient.clone(), x.exponent))
+            }
+            _ => Ok(self.clone()),
+        }
+    }
+
+    /// The square root; NaN of a negative number.
+    pub(in super::super) fn square_root(&self, budget: &Budget) -> Result<Self, Fault> {
+        match self {
+            Self::Finite(x) if x.is_zero() => Ok(self.clone()),
+            Self::Finite(x) if !x.negative => root(x, 2, budget),
+            Self::Infinite { negative: false } => Ok(self.clone()),
+            _ => Ok(Self::NotANumber),
+        }
+    }
+
+    pub(in super::super) fn cube_root(&self, budget: &Budget) -> Result<Self, Fault> {
+        match self {
+            Self::Finite(x) if !x.is_zero() => root(x, 3, budget),
+            _ => Ok(self.clone()),
+        }
+    }
+}
+
+/// The root of degree 2 or 3 of the magnitude, with the number's sign, rounded.
+fn root(x: &Decimal, degree: u32, budget: &Budget) -> Result<BigNumber, Fault> {
+    let degree_of_ten = i64::from(degree);
+    // So many digits that the root has two more than the result, and an exponent that the degree divides.
+    let missing = ((PRECISION + 2) * degree as usize).saturating_sub(x.length);
+    let exponent = x.exponent.saturating_sub(signed(missing));
+    let further = exponent.rem_euclid(degree_of_ten);
+    let digits = missing + usize::try_from(further).unwrap_or(0);
+    let bits = x.bits() + bits_of_digits(digits);
+    pay_operation(budget, bits)?;
+    pay(budget, price::root(bits, degree))?;
+    let radicand = &x.coefficient * power_of_ten(digits);
+    let root = radicand.root(degree).unwrap_or_default();
+    Ok(BigNumber::rounded(x.negative, root, exponent.saturating_sub(further) / degree_of_ten))
+}
+
+fn product(x: &Decimal, y: &Decimal, budget: &Budget) -> Result<(Integer, i64), Fault> {
+    pay_operation(budget, x.bits().max(y.bits()))?;
+    pay(budget, price::quotient(x.bits() + y.bits(), bits_of_digits(PRECISION)))?;
+    Ok((&x.coefficient * &y.coefficient, x.exponent.saturating_add(y.exponent)))
+}
+
+/// Both magnitudes as multiples of the same power of ten, and its exponent.
+fn aligned(x: &Decimal, y: &Decimal, budget: &Budget) -> Result<(Integer, Integer, i64), Fault> {
+    let exponent = x.exponent.min(y.exponent);
+    let widen = |number: &Decimal| {
+        let zeros = usize::try_from(number.exponent.saturating_sub(exponent)).unwrap_or(usize::MAX);
+        pay_operation(budget, number.bits().saturating_add(bits_of_digits(zeros)))?;
+        Ok(&number.coefficient * power_of_ten(zeros))
+    };
+    Ok((widen(x)?, widen(y)?, exponent))
+}
+
+/// The sum, rounded to so many digits if they are given.
+fn sum(x: &Decimal, y: &Decimal, digits: Option<usize>, budget: &Budget) -> Result<BigNumber, Fault> {
+    if x.is_zero() || y.is_zero() {
+        return sum_with_zero(x, y, digits, budget);
+    }
+    let (large, small) = if x.scientific_exponent() >= y.scientific_exponent() { (x, y) } else { (y, x) };
+    if let Some(digits) = digits {
+        // A number far below the digits of the result only decides on which side of the other one it is.
+        let depth = signed(large.length.max(digits) + 2);
+        let lowest = large.scientific_exponent().saturating_sub(depth);
+        if small.scientific_exponent() < lowest {
+            let speck = Decimal::new(small.negative, Integer::ONE, lowest);
+            return sum_of_near(large, &speck, Some(digits), budget);
+        }
+    }
+    sum_of_near(large, small, digits, budget)
+}
+
+fn sum_with_zero(x: &Decimal, y: &Decimal, digits: Option<usize>, budget: &Budget) -> Result<BigNumber, Fault> {
+    let zero_sum = x.is_zero() && y.is_zero();
+    if zero_sum {
+        return Ok(BigNumber::Finite(Decimal::zero(x.negative && y.negative)));
+    }
+    let other = BigNumber::Finite(if x.is_zero() { y.clone() } else { x.clone() });
+    match digits {
+        Some(digits) => other.round_digits(digits, budget),
+        None => Ok(other),
+    }
+}
+
+fn sum_of_near(x: &Decimal, y: &Decimal, digits: Option<usize>, budget: &Budget) -> Result<BigNumber, Fault> {
+    let (x_whole, y_whole, exponent) = aligned(x, y, budget)?;
+    let (negative, whole) = match (x.negative == y.negative, x_whole >= y_whole) {
+        (true, _) => (x.negative, x_whole + y_whole),
+        (false, true) => (x.negative, x_whole - y_whole),
+        (false, false) => (y.negative, y_whole - x_whole),
+    };
+    if whole.is_zero() {
+        return Ok(BigNumber::Finite(Decimal::zero(false)));
+    }
+    Ok(match digits {
+        Some(digits) => BigNumber::rounded_to(digits, negative, whole, exponent),
+        None => BigNumber::exact(negative, whole, exponent),
+    })
+}

@@ -1,0 +1,364 @@
+//! Elementary functions: computed with 20 digits more than the result has, and rounded once.
+
+use std::mem;
+
+use super::{BigNumber, Decimal, PRECISION, bits_of_digits, length_of, pay_operation, power_of_ten, signed};
+use crate::error::{ErrorCode, Fault};
+use crate::integer::{BitTest, Integer, IntegerExt, Signed};
+use crate::limits::{Budget, Limits};
+use crate::mp::{self, Means, Precision, Real};
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in super::super) enum Function {
+    Exp,
+    Ln,
+    Sin,
+    Cos,
+    Tan,
+    Asin,
+    Acos,
+    Atan,
+    Sinh,
+    Cosh,
+    Tanh,
+    Asinh,
+    Acosh,
+    Atanh,
+}
+
+/// The digits that are computed.
+const WORKING_DIGITS: usize = PRECISION + 20;
+
+/// Numbers with exponents beyond this are treated by their leading terms.
+const FAR: i64 = 100;
+
+/// The digits of π that decimal.js has.
+const DIGITS_OF_PI: i64 = 1025;
+
+/// Computes with reals whose work the budget pays, at the working precision and `extra` bits.
+fn with_reals<T>(budget: &mut Budget, extra: usize, compute: impl FnOnce(Precision<'_>) -> T) -> Result<T, Fault> {
+    let lent = mem::replace(budget, Budget::new(Limits { steps: 0, ..Limits::default() }));
+    let means = Means::new(lent);
+    let bits = bits_of_digits(WORKING_DIGITS).saturating_add(extra);
+    let result = compute(Precision::nearest(u32::try_from(bits).unwrap_or(u32::MAX), &means));
+    *budget = means.budget;
+    match budget.take_refusal() {
+        Some(fault) => Err(fault),
+        None => Ok(result),
+    }
+}
+
+/// `x`, rounded to binary.
+fn real(x: &Decimal, to: Precision) -> Real {
+    let zeros = usize::try_from(x.exponent.unsigned_abs()).unwrap_or(usize::MAX);
+    if !to.pay(crate::price::power(4, zeros as u64)) {
+        return Real::ZERO;
+    }
+    let coefficient = if x.negative { -&x.coefficient } else { x.coefficient.clone() };
+    if x.exponent >= 0 {
+        Real::from(&(coefficient * power_of_ten(zeros))).round(to)
+    } else {
+        Real::from(&coefficient).over(&Real::from(&power_of_ten(zeros)), to)
+    }
+}
+
+/// `real * 10^exponent`, rounded to decimal.
+fn decimal(real: &Real, exponent: i64, to: Precision) -> BigNumber {
+    if real.is_zero() {
+        return BigNumber::zero();
+    }
+    #[expect(clippy::cast_precision_loss, clippy::cast_possible_truncation, reason = "an estimate of a few digits")]
+    let leading = (real.magnitude() as f64 * std::f64::consts::LOG10_2) as i64;
+    let shift = signed(WORKING_DIGITS) - leading;
+    let size = usize::try_from(shift.unsigned_abs()).unwrap_or(usize::MAX);
+    if !to.pay(crate::price::power(4, size as u64).saturating_add(crate::price::quotient(4 * size, 4 * size))) {
+        return BigNumber::NotANumber;
+    }
+    let power = Real::from(&power_of_ten(size));
+    let scaled = if shift >= 0 { real.multiply(&power, to) } else { real.over(&power, to) };
+    let whole = scaled.nearest(to);
+    BigNumber::rounded(
+        whole.is_negative(),
+        if whole.is_negative() { -whole } else { whole },
+        exponent.saturating_sub(shift),
+    )
+}
+
+fn half_pi(budget: &mut Budget) -> Result<BigNumber, Fault> {
+    with_reals(budget, 0, |to| decimal(&mp::pi(to).shift(-1), 0, to))
+}
+
+impl BigNumber {
+    /// The value of an elementary function. NaN where it is not real.
+    pub(in super::super) fn apply(&self, function: Function, budget: &mut Budget) -> Result<Self, Fault> {
+        match self {
+            Self::NotANumber => Ok(Self::NotANumber),
+            Self::Infinite { negative } => at_infinity(function, *negative, budget),
+            Self::Finite(x) if x.is_zero() => at_zero(function, x.negative, budget),
+            Self::Finite(x) => finite(function, x, budget),
+        }
+    }
+
+    fn with_sign(self, negative: bool) -> Self {
+        if negative { self.abs().negate() } else { self.abs() }
+    }
+
+    /// decimal.js's `log(base)`, rounded once.
+    pub(in super::super) fn logarithm(&self, base: i64, budget: &mut Budget) -> Result<Self, Fault> {
+        match self {
+            Self::Finite(x) if x.is_zero() => Ok(Self::infinity(true)),
+            Self::Infinite { negative: false } => Ok(self.clone()),
+            Self::Finite(x) if !x.negative => {
+                if base == 10 && x.coefficient.is_one() {
+                    return Ok(Self::small(x.exponent));
+                }
+                with_reals(budget, x.bits() + 64, |to| {
+                    let base = mp::ln(&Real::from(base), to).unwrap_or_default();
+                    decimal(&ln(x, to).over(&base, to), 0, to)
+                })
+            }
+            _ => Ok(Self::NotANumber),
+        }
+    }
+
+    /// `self^exponent` for a positive number that is not 1 and an exponent that is not zero; both are finite.
+    pub(super) fn real_power(&self, exponent: &Self, budget: &mut Budget) -> Result<Self, Fault> {
+        let (Self::Finite(x), Self::Finite(y)) = (self, exponent) else { return Ok(Self::NotANumber) };
+        let magnitude =
+            y.scientific_exponent().saturating_add(signed(x.scientific_exponent().unsigned_abs().to_string().len()));
+        if magnitude > 40 {
+            let grows = (x.scientific_exponent() >= 0) != y.negative;
+            return Ok(if grows { Self::infinity(false) } else { Self::zero() });
+        }
+        if magnitude < -FAR - 20 {
+            return Ok(Self::small(1));
+        }
+        with_reals(budget, x.bits() + 160, |to| exp_of(&real(y, to).multiply(&ln(x, to), to), to))
+    }
+
+    /// The angle of a point.
+    pub(in super::super) fn arc_tangent_of_two(y: &Self, x: &Self, budget: &mut Budget) -> Result<Self, Fault> {
+        if y.is_nan() || x.is_nan() {
+            return Ok(Self::NotANumber);
+        }
+        let part_of_pi = |budget: &mut Budget, quarters: i64| {
+            with_reals(budget, 0, |to| {
+                decimal(&mp::pi(to).multiply(&Real::from(quarters), to).shift(-2), 0, to).with_sign(y.is_negative())
+            })
+        };
+        match (y, x) {
+            (Self::Infinite { .. }, Self::Infinite { negative }) => part_of_pi(budget, if *negative { 3 } else { 1 }),
+            (_, Self::Infinite { negative }) => angle_on_axis(y, *negative, budget, part_of_pi),
+            _ if y.is_zero() => angle_on_axis(y, x.is_negative(), budget, part_of_pi),
+            (Self::Infinite { .. }, _) => part_of_pi(budget, 2),
+            _ if x.is_zero() => part_of_pi(budget, 2),
+            (Self::Finite(y), Self::Finite(x)) => {
+                let gap = y.scientific_exponent().saturating_sub(x.scientific_exponent());
+                if gap > FAR {
+                    return part_of_pi(budget, 2);
+                }
+                if gap < -FAR {
+                    return if x.negative {
+                        part_of_pi(budget, 4)
+                    } else {
+                        Self::Finite(y.clone()).divide(&Self::Finite(x.clone()), budget)
+                    };
+                }
+                // Only the ratio counts: both may be shifted.
+                let shifted = |number: &Decimal| Decimal {
+                    exponent: number.exponent.saturating_sub(x.scientific_exponent()),
+                    ..number.clone()
+                };
+                let (y, x) = (shifted(y), shifted(x));
+                with_reals(budget, 64, |to| decimal(&mp::atan2(&real(&y, to), &real(&x, to), to), 0, to))
+            }
+            _ => Ok(Self::NotANumber),
+        }
+    }
+}
+
+/// The angle 0 or π, with the sign of `y`.
+fn angle_on_axis(
+    y: &BigNumber,
+    left: bool,
+    budget: &mut Budget,
+    part_of_pi: impl FnOnce(&mut Budget, i64) -> Result<BigNumber, Fault>,
+) -> Result<BigNumber, Fault> {
+    if left { part_of_pi(budget, 4) } else { Ok(BigNumber::zero().with_sign(y.is_negative())) }
+}
+
+fn at_infinity(function: Function, negative: bool, budget: &mut Budget) -> Result<BigNumber, Fault> {
+    use Function::{Acosh, Asinh, Atan, Cosh, Exp, Ln, Sinh, Tanh};
+    Ok(match function {
+        Exp if negative => BigNumber::zero(),
+        Exp | Cosh => BigNumber::infinity(false),
+        Ln | Acosh if !negative => BigNumber::infinity(false),
+        Sinh | Asinh => BigNumber::infinity(negative),
+        Tanh => BigNumber::small(if negative { -1 } else { 1 }),
+        Atan => half_pi(budget)?.with_sign(negative),
+        _ => BigNumber::NotANumber,
+    })
+}
+
+fn at_zero(function: Function, negative: bool, budget: &mut Budget) -> Result<BigNumber, Fault> {
+    use Function::{Acos, Acosh, Cos, Cosh, Exp, Ln};
+    match function {
+        Exp | Cos | Cosh => Ok(BigNumber::small(1)),
+        Ln => Ok(BigNumber::infinity(true)),
+        Acos => half_pi(budget),
+        Acosh => Ok(BigNumber::NotANumber),
+        _ => Ok(BigNumber::Finite(Decimal::zero(negative))),
+    }
+}
+
+/// The function of a number that is not zero.
+fn finite(function: Function, x: &Decimal, budget: &mut Budget) -> Result<BigNumber, Fault> {
+    use Function::{Acos, Acosh, Asin, Asinh, Atan, Atanh, Cos, Cosh, Exp, Ln, Sin, Sinh, Tan, Tanh};
+    let number = BigNumber::Finite(x.clone());
+    if x.scientific_exponent() < -FAR && function != Ln && function != Acosh {
+        return match function {
+            Exp | Cos | Cosh => Ok(BigNumber::small(1)),
+            Acos => half_pi(budget),
+            _ => number.round_digits(PRECISION, budget),
+        };
+    }
+    if function == Ln {
+        return if x.negative {
+            Ok(BigNumber::NotANumber)
+        } else {
+            with_reals(budget, x.bits() + 64, |to| decimal(&ln(x, to), 0, to))
+        };
+    }
+    if matches!(function, Sin | Cos | Tan) {
+        return circular(function, x, budget);
+    }
+    if x.scientific_exponent() > FAR {
+        return far_away(function, x, budget);
+    }
+    pay_operation(budget, x.bits().saturating_add(bits_of_digits(2 * PRECISION)))?;
+    // A result that is far smaller than the argument or than 1 needs the digits that cancel.
+    let extra = x.bits() + bits_of_digits(usize::try_from(x.scientific_exponent().unsigned_abs()).unwrap_or(0)) + 64;
+    with_reals(budget, extra, |to| {
+        let real = real(x, to);
+        let value = match function {
+            Exp => return exp_of(&real, to),
+            Sinh | Cosh if x.scientific_exponent() >= 2 => {
+                return half_exp_of(&real, to, x.negative && function == Sinh);
+            }
+            Sinh => mp::sinh(&real, to),
+            Cosh => mp::cosh(&real, to),
+            Tanh => mp::tanh(&real, to),
+            Asinh => mp::asinh(&real, to),
+            Atan => mp::atan(&real, to),
+            Asin | Acos | Acosh | Atanh => return within_domain(function, &real, to),
+            Ln | Sin | Cos | Tan => return BigNumber::NotANumber,
+        };
+        decimal(&value, 0, to)
+    })
+}
+
+/// The inverse functions that are not real everywhere.
+fn within_domain(function: Function, x: &Real, to: Precision) -> BigNumber {
+    let is_one = x.abs() == Real::from(1);
+    let value = match function {
+        Function::Asin => mp::asin(x, to),
+        Function::Acos => mp::acos(x, to),
+        Function::Acosh => mp::acosh(x, to),
+        _ if is_one => return BigNumber::infinity(x.is_negative()),
+        _ => mp::atanh(x, to),
+    };
+    value.map_or(BigNumber::NotANumber, |value| decimal(&value, 0, to))
+}
+
+fn circular(function: Function, x: &Decimal, budget: &mut Budget) -> Result<BigNumber, Fault> {
+    let digits = x.scientific_exponent().max(signed(x.length));
+    let guard = if function == Function::Tan { 17 } else { 7 };
+    if signed(PRECISION) + digits + guard > DIGITS_OF_PI {
+        return Err(Fault::new(ErrorCode::Domain, "[DecimalError] Precision limit exceeded"));
+    }
+    // As close to a multiple of π/2 as its digits allow, the angle loses as many of them.
+    let extra = bits_of_digits(usize::try_from(digits).unwrap_or(0)) + x.bits() + 64;
+    with_reals(budget, extra, |to| {
+        let angle = real(x, to);
+        decimal(
+            &match function {
+                Function::Sin => mp::sin(&angle, to),
+                Function::Cos => mp::cos(&angle, to),
+                _ => mp::tan(&angle, to),
+            },
+            0,
+            to,
+        )
+    })
+}
+
+/// The functions of a number of more than a hundred digits before its point.
+fn far_away(function: Function, x: &Decimal, budget: &mut Budget) -> Result<BigNumber, Fault> {
+    use Function::{Acosh, Asinh, Atan, Cosh, Exp, Sinh, Tanh};
+    match function {
+        Exp if x.negative => Ok(BigNumber::zero()),
+        Exp | Cosh => Ok(BigNumber::infinity(false)),
+        Sinh => Ok(BigNumber::infinity(x.negative)),
+        Tanh => Ok(BigNumber::small(if x.negative { -1 } else { 1 })),
+        Atan => Ok(half_pi(budget)?.with_sign(x.negative)),
+        Acosh if x.negative => Ok(BigNumber::NotANumber),
+        Asinh | Acosh => {
+            let value = with_reals(budget, 128, |to| {
+                let ln2 = mp::ln(&Real::from(2), to).unwrap_or_default();
+                decimal(&ln(x, to).add(&ln2, to), 0, to)
+            })?;
+            Ok(value.with_sign(x.negative))
+        }
+        _ => Ok(BigNumber::NotANumber),
+    }
+}
+
+/// The logarithm of the magnitude.
+fn ln(x: &Decimal, to: Precision) -> Real {
+    let exponent = x.scientific_exponent();
+    if exponent.abs() <= FAR {
+        return mp::ln(&real(x, to).abs(), to).unwrap_or_default();
+    }
+    let near = Decimal { negative: false, exponent: x.exponent - exponent, ..x.clone() };
+    let ten = mp::ln(&Real::from(10), to).unwrap_or_default();
+    let near = mp::ln(&real(&near, to), to).unwrap_or_default();
+    near.add(&ten.multiply(&Real::from(exponent), to), to)
+}
+
+/// `e^x = 10^n e^r` with the integer `n` that leaves a small `r`.
+fn exp_of(x: &Real, to: Precision) -> BigNumber {
+    const MOST_BITS: i64 = 60;
+    if x.magnitude() > MOST_BITS {
+        return if x.is_negative() { BigNumber::zero() } else { BigNumber::infinity(false) };
+    }
+    let ten = mp::ln(&Real::from(10), to).unwrap_or_default();
+    let whole = x.over(&ten, to).floor(to);
+    let rest = x.subtract(&ten.multiply(&Real::from(&whole), to), to);
+    decimal(&mp::exp(&rest, to), whole.to_i64().unwrap_or(0), to)
+}
+
+/// `±e^|x| / 2`, where the other exponential vanishes.
+fn half_exp_of(x: &Real, to: Precision, negative: bool) -> BigNumber {
+    let ln2 = mp::ln(&Real::from(2), to).unwrap_or_default();
+    exp_of(&x.abs().subtract(&ln2, to), to).with_sign(negative)
+}
+
+/// The constants of mathjs to 64 digits.
+pub(in super::super) fn constant(name: &str, budget: &mut Budget) -> Result<Option<BigNumber>, Fault> {
+    let small = BigNumber::small;
+    let ln = |number: i64, budget: &mut Budget| small(number).apply(Function::Ln, budget);
+    let pi = |budget: &mut Budget| with_reals(budget, 0, |to| decimal(&mp::pi(to), 0, to));
+    Ok(Some(match name {
+        "pi" | "PI" => pi(budget)?,
+        "tau" => pi(budget)?.multiply(&small(2), budget)?,
+        "e" | "E" => small(1).apply(Function::Exp, budget)?,
+        "phi" => small(5).square_root(budget)?.add(&small(1), budget)?.divide(&small(2), budget)?,
+        "LN2" => ln(2, budget)?,
+        "LN10" => ln(10, budget)?,
+        "LOG2E" => small(1).divide(&ln(2, budget)?, budget)?,
+        "LOG10E" => small(1).divide(&ln(10, budget)?, budget)?,
+        "SQRT1_2" => BigNumber::exact(false, Integer::from(5), -1).square_root(budget)?,
+        "SQRT2" => small(2).square_root(budget)?,
+        _ => return Ok(None),
+    }))
+}

@@ -1,0 +1,383 @@
+//! Texts of numbers: decimal.js's notations, and its reading of decimal, binary, octal and hexadecimal numbers.
+
+use std::borrow::Cow;
+
+use super::{BigNumber, Decimal, PRECISION, bits_of_digits, pay, pay_operation, power_of_ten, signed};
+use crate::error::{ErrorCode, Fault};
+use crate::float::elementary::pow;
+use crate::integer::{self, BitTest, Integer, IntegerExt};
+use crate::limits::Budget;
+use crate::price;
+use crate::text::excerpt;
+
+/// From these exponents on, a number is printed in scientific notation.
+const LEAST_PLAIN: i64 = -6;
+const GREATEST_PLAIN: i64 = 20;
+
+/// decimal.js's limit for numbers of digits.
+const MOST_DIGITS: f64 = 1e9;
+
+/// How the digits of a number are laid out, with zeros up to `digits` significant digits.
+#[derive(Clone, Copy)]
+struct Layout {
+    scientific: bool,
+    digits: i64,
+}
+
+/// The error of decimal.js's constructor and of its checks of arguments.
+fn invalid(argument: &str) -> Fault {
+    Fault::new(ErrorCode::InvalidNumber, format!("[DecimalError] Invalid argument: {}", excerpt(argument)))
+}
+
+/// A number of digits or decimals from `least` on, as decimal.js checks it.
+fn count(number: f64, least: f64) -> Result<i64, Fault> {
+    if number.fract() == 0.0 && (least..=MOST_DIGITS).contains(&number) {
+        #[expect(clippy::cast_possible_truncation, reason = "at most a thousand million")]
+        return Ok(number as i64);
+    }
+    Err(invalid(&crate::float::decimal::shortest_text(number)))
+}
+
+impl BigNumber {
+    /// The number that a double's shortest digits write.
+    pub(in super::super) fn from_number(number: f64, budget: &Budget) -> Result<Self, Fault> {
+        budget.spend(5)?;
+        if number.is_finite() {
+            Self::parse(&crate::float::decimal::shortest_text(number), budget)
+        } else {
+            Ok(if number.is_nan() { Self::NotANumber } else { Self::infinity(number < 0.0) })
+        }
+    }
+
+    /// Reads what decimal.js's constructor accepts.
+    pub(in super::super) fn parse(text: &str, budget: &Budget) -> Result<Self, Fault> {
+        budget.bytes(text.len())?;
+        let (negative, unsigned) = match text.strip_prefix('-') {
+            Some(rest) => (true, rest),
+            None => (false, text.strip_prefix('+').unwrap_or(text)),
+        };
+        let plain: Cow<str> =
+            if unsigned.contains('_') { without_separators(unsigned).into() } else { unsigned.into() };
+        match &*plain {
+            "Infinity" => return Ok(Self::Infinite { negative }),
+            "NaN" => return Ok(Self::NotANumber),
+            _ => {}
+        }
+        if let Some(parts) = Scientific::of(&plain, 10, ['e', 'E']) {
+            return parts.decimal(negative, budget);
+        }
+        let radix = match plain.get(..2) {
+            Some("0x" | "0X") => 16,
+            Some("0b" | "0B") => 2,
+            Some("0o" | "0O") => 8,
+            _ => return Err(invalid(&plain)),
+        };
+        match Scientific::of(plain.get(2..).unwrap_or_default(), radix, ['p', 'P']) {
+            Some(parts) => parts.binary(negative, radix, budget),
+            None => Err(invalid(&plain)),
+        }
+    }
+
+    /// The nearest double.
+    pub(in super::super) fn to_number(&self, budget: &Budget) -> Result<f64, Fault> {
+        match self {
+            Self::NotANumber => Ok(f64::NAN),
+            Self::Infinite { negative } => Ok(if *negative { f64::NEG_INFINITY } else { f64::INFINITY }),
+            Self::Finite(x) => {
+                // The text decides the rounding, however long it is.
+                let digits = x.digits(budget)?;
+                budget.bytes(digits.len())?;
+                let sign = if x.negative { "-" } else { "" };
+                Ok(crate::float::parse_decimal(&format!("{sign}{digits}e{}", x.exponent)).unwrap_or(f64::NAN))
+            }
+        }
+    }
+
+    /// decimal.js's `toString`.
+    pub(in super::super) fn to_text(&self, budget: &Budget) -> Result<String, Fault> {
+        let Self::Finite(x) = self else { return Ok(self.name_of_infinite().to_owned()) };
+        let scientific = !(LEAST_PLAIN..=GREATEST_PLAIN).contains(&x.scientific_exponent());
+        x.laid_out(Layout { scientific, digits: 0 }, x.negative && !x.is_zero(), budget)
+    }
+
+    fn name_of_infinite(&self) -> &'static str {
+        match self {
+            Self::NotANumber => "NaN",
+            _ if self.is_negative() => "-Infinity",
+            _ => "Infinity",
+        }
+    }
+
+    /// mathjs's notation `auto`: plain for exponents from `lower` to below `upper`.
+    pub(in super::super) fn to_auto(
+        &self,
+        precision: Option<f64>,
+        (lower, upper): (f64, f64),
+        budget: &Budget,
+    ) -> Result<String, Fault> {
+        if self.is_zero() {
+            return Ok("0".to_owned());
+        }
+        let digits = precision.map(|precision| count(precision, 1.0)).transpose()?;
+        let digits = digits.and_then(|digits| usize::try_from(digits).ok()).unwrap_or(PRECISION);
+        let rounded = self.round_digits(digits, budget)?;
+        let Self::Finite(x) = &rounded else { return Ok(rounded.name_of_infinite().to_owned()) };
+        #[expect(clippy::cast_precision_loss, reason = "compared as JavaScript does")]
+        let exponent = x.scientific_exponent() as f64;
+        let text = if exponent >= lower && exponent < upper {
+            rounded.to_fixed(None, budget)?
+        } else {
+            self.to_exponential(precision, budget)?
+        };
+        Ok(without_trailing_zeros(&text))
+    }
+
+    /// So many decimals, or as many as the number has.
+    pub(in super::super) fn to_fixed(&self, decimals: Option<f64>, budget: &Budget) -> Result<String, Fault> {
+        let Some(decimals) = decimals else { return self.rounded_and_laid_out(None, false, budget) };
+        let decimals = count(decimals, 0.0)?;
+        let Self::Finite(x) = self else { return Ok(self.name_of_infinite().to_owned()) };
+        let rounded = self.round_at(decimals, super::arithmetic::Towards::Nearest, budget)?;
+        let Self::Finite(y) = &rounded else { return Ok(rounded.name_of_infinite().to_owned()) };
+        let digits = decimals.saturating_add(y.scientific_exponent()).saturating_add(1);
+        // The sign is that of the number before it is rounded.
+        y.laid_out(Layout { scientific: false, digits }, x.negative && !x.is_zero(), budget)
+    }
+
+    /// Scientific notation with so many significant digits, or all.
+    pub(in super::super) fn to_exponential(&self, precision: Option<f64>, budget: &Budget) -> Result<String, Fault> {
+        let digits = precision.map(|precision| count(precision - 1.0, 0.0)).transpose()?;
+        self.rounded_and_laid_out(digits.map(|digits| digits + 1), true, budget)
+    }
+
+    fn rounded_and_laid_out(&self, digits: Option<i64>, scientific: bool, budget: &Budget) -> Result<String, Fault> {
+        let rounded = match digits.and_then(|digits| usize::try_from(digits).ok()) {
+            Some(digits) => self.round_digits(digits, budget)?,
+            None => self.clone(),
+        };
+        let Self::Finite(x) = &rounded else { return Ok(rounded.name_of_infinite().to_owned()) };
+        x.laid_out(Layout { scientific, digits: digits.unwrap_or(0) }, x.negative && !x.is_zero(), budget)
+    }
+
+    /// mathjs's notation `engineering`: an exponent that is a multiple of three.
+    pub(in super::super) fn to_engineering(&self, precision: Option<f64>, budget: &Budget) -> Result<String, Fault> {
+        let Self::Finite(x) = self else { return Ok(self.name_of_infinite().to_owned()) };
+        let own = x.scientific_exponent();
+        let exponent = own.div_euclid(3) * 3;
+        #[expect(clippy::cast_precision_loss, reason = "the power is then 0 or infinite")]
+        let power = Self::from_number(pow(10.0, -(exponent as f64)), budget)?;
+        let scaled = self.multiply(&power, budget)?;
+        let digits = precision.map(|precision| count(precision, 1.0)).transpose()?;
+        let text = scaled.rounded_and_laid_out(digits, false, budget)?;
+        let sign = if own >= 0 { "+" } else { "" };
+        Ok(format!("{text}e{sign}{exponent}"))
+    }
+
+    /// The number in base `2^bits`, as a signed word of `size` bits if that is given.
+    pub(in super::super) fn to_word(
+        &self,
+        bits: usize,
+        size: Option<f64>,
+        budget: &mut Budget,
+    ) -> Result<String, Fault> {
+        if !self.is_finite() {
+            return Ok(self.name_of_infinite().to_owned());
+        }
+        let Some(size) = size.filter(|size| *size != 0.0) else { return self.to_base(bits, budget) };
+        let domain = |message: &str| Fault::new(ErrorCode::Domain, message);
+        if size < 1.0 {
+            return Err(domain("size must be in greater than 0"));
+        }
+        if size.fract() != 0.0 {
+            return Err(domain("size must be an integer"));
+        }
+        let half = Self::small(2).power(&Self::from_number(size - 1.0, budget)?, budget)?;
+        let greatest = half.subtract(&Self::small(1), budget)?;
+        let is_above = self.compare(&greatest, budget)?.is_some_and(std::cmp::Ordering::is_gt);
+        if is_above || self.compare(&half.negate(), budget)?.is_some_and(std::cmp::Ordering::is_lt) {
+            let exponent = crate::float::decimal::shortest_text(size - 1.0);
+            return Err(domain(&format!("Value must be in range [-2^{exponent}, 2^{exponent}-1]")));
+        }
+        if !self.is_integer() {
+            return Err(domain("Value must be an integer"));
+        }
+        let below_zero = self.is_negative() && !self.is_zero();
+        let word = if below_zero { self.add(&half.multiply(&Self::small(2), budget)?, budget)? } else { self.clone() };
+        Ok(format!("{}i{}", word.to_base(bits, budget)?, crate::float::decimal::shortest_text(size)))
+    }
+
+    /// The number in base `2^bits` with its prefix, to 64 significant digits of that base.
+    pub(in super::super) fn to_base(&self, bits: usize, budget: &Budget) -> Result<String, Fault> {
+        let Self::Finite(x) = self else { return Ok(self.name_of_infinite().to_owned()) };
+        let prefix = match bits {
+            1 => "0b",
+            3 => "0o",
+            _ => "0x",
+        };
+        let sign = if x.negative { "-" } else { "" };
+        let (digits, point) = x.digits_in_base(bits, budget)?;
+        let length = signed(digits.len());
+        budget.text(point.unsigned_abs().saturating_add(digits.len() as u64))?;
+        budget.bytes(usize::try_from(point.unsigned_abs()).unwrap_or(usize::MAX))?;
+        let zeros = |count: i64| "0".repeat(usize::try_from(count).unwrap_or(0));
+        let number = match usize::try_from(point) {
+            Ok(before) if before >= digits.len() => format!("{digits}{}", zeros(point - length)),
+            Ok(before) if before > 0 => {
+                let (whole, fraction) = digits.split_at(before);
+                format!("{whole}.{fraction}")
+            }
+            _ => format!("0.{}{digits}", zeros(point.saturating_neg())),
+        };
+        Ok(format!("{sign}{prefix}{}", if x.is_zero() { "0" } else { &number }))
+    }
+}
+
+impl Decimal {
+    fn digits(&self, budget: &Budget) -> Result<String, Fault> {
+        pay(budget, price::digits(self.bits()))?;
+        budget.bytes(self.length)?;
+        Ok(self.coefficient.to_string())
+    }
+
+    fn laid_out(&self, layout: Layout, minus: bool, budget: &Budget) -> Result<String, Fault> {
+        let exponent = self.scientific_exponent();
+        let longest = if layout.scientific { 0 } else { exponent.unsigned_abs() };
+        let longest = longest.saturating_add(self.length as u64).saturating_add(layout.digits.unsigned_abs());
+        budget.text(longest)?;
+        budget.bytes(usize::try_from(longest).unwrap_or(usize::MAX))?;
+        let digits = self.digits(budget)?;
+        let zeros = |count: i64| "0".repeat(usize::try_from(count).unwrap_or(0));
+        let missing = zeros(layout.digits.saturating_sub(signed(self.length)));
+        let mut text = String::from(if minus { "-" } else { "" });
+        if layout.scientific {
+            let (first, rest) = digits.split_at(1);
+            text.push_str(first);
+            if !rest.is_empty() || !missing.is_empty() {
+                text.push('.');
+            }
+            text.push_str(rest);
+            text.push_str(&missing);
+            text.push_str(if exponent < 0 { "e" } else { "e+" });
+            text.push_str(&exponent.to_string());
+        } else if exponent < 0 {
+            text.push_str("0.");
+            text.push_str(&zeros(-exponent - 1));
+            text.push_str(&digits);
+            text.push_str(&missing);
+        } else {
+            let whole = usize::try_from(exponent + 1).unwrap_or(usize::MAX);
+            let (before, after) = digits.split_at(whole.min(digits.len()));
+            text.push_str(before);
+            text.push_str(&zeros(exponent + 1 - signed(digits.len())));
+            let decimals = layout.digits - (exponent + 1);
+            if !after.is_empty() || decimals > 0 {
+                text.push('.');
+            }
+            text.push_str(after);
+            text.push_str(&zeros(decimals - signed(after.len())));
+        }
+        Ok(text)
+    }
+
+    /// The digits of the magnitude in base `2^bits`, at most 64 of them, and the position of the point.
+    fn digits_in_base(&self, bits: usize, budget: &Budget) -> Result<(String, i64), Fault> {
+        let zeros = usize::try_from(self.exponent.unsigned_abs()).unwrap_or(usize::MAX);
+        let divisor_bits = bits_of_digits(zeros);
+        pay_operation(budget, self.bits().saturating_add(divisor_bits).saturating_add(bits * PRECISION))?;
+        let (whole, shift) = if self.exponent >= 0 {
+            (&self.coefficient * power_of_ten(zeros), 0)
+        } else {
+            // So many digits that one more than the result has decides its rounding.
+            let digits = PRECISION + 2 + divisor_bits / bits;
+            ((&self.coefficient << (digits * bits)).quotient(&power_of_ten(zeros)), digits)
+        };
+        let length = whole.bit_len().div_ceil(bits);
+        let excess = length.saturating_sub(PRECISION);
+        let rounded = if excess > 0 { ((whole >> (excess * bits - 1)) + 1) >> 1_usize } else { whole };
+        let text = match bits {
+            1 => format!("{rounded:b}"),
+            3 => format!("{rounded:o}"),
+            _ => format!("{rounded:x}"),
+        };
+        let point = signed(text.len() + excess) - signed(shift);
+        Ok((text.trim_end_matches('0').to_owned(), point))
+    }
+}
+
+/// `1.2300e+5` is `1.23e+5`, and `5.00` is `5`.
+fn without_trailing_zeros(text: &str) -> String {
+    let Some(point) = text.find('.') else { return text.to_owned() };
+    let (whole, rest) = text.split_at(point);
+    let end = rest.find('e').unwrap_or(rest.len());
+    let (fraction, exponent) = rest.split_at(end);
+    let fraction = fraction.trim_end_matches('0').trim_end_matches('.');
+    [whole, fraction, exponent].concat()
+}
+
+/// Without the underscores between two digits.
+fn without_separators(text: &str) -> String {
+    let is_digit = |at: Option<usize>| at.and_then(|at| text.as_bytes().get(at)).is_some_and(u8::is_ascii_digit);
+    let kept =
+        |(at, char): &(usize, char)| *char != '_' || !is_digit(at.checked_sub(1)) || !is_digit(at.checked_add(1));
+    text.char_indices().filter(kept).map(|(_, char)| char).collect()
+}
+
+/// The parts of a number such as `12.5e-3`.
+struct Scientific<'t> {
+    whole: &'t str,
+    fraction: &'t str,
+    exponent: i64,
+}
+
+impl<'t> Scientific<'t> {
+    fn of(text: &'t str, radix: u32, marks: [char; 2]) -> Option<Self> {
+        let (mantissa, exponent) = match text.find(marks) {
+            Some(at) => (text.get(..at)?, read_exponent(text.get(at + 1..)?)?),
+            None => (text, 0),
+        };
+        let (whole, fraction) = mantissa.split_once('.').unwrap_or((mantissa, ""));
+        let are_digits = [whole, fraction].iter().all(|part| part.chars().all(|char| char.is_digit(radix)));
+        let is_number = are_digits && !(whole.is_empty() && fraction.is_empty());
+        is_number.then_some(Self { whole, fraction, exponent })
+    }
+
+    fn integer(&self, radix: u32, budget: &Budget) -> Result<Integer, Fault> {
+        let digits = [self.whole, self.fraction].concat();
+        let digits = digits.trim_start_matches('0');
+        // Reading takes as long as writing: for many digits, the products of their halves.
+        pay(budget, price::digits(bits_of_digits(digits.len())).saturating_mul(2))?;
+        budget.bytes(digits.len())?;
+        Ok(integer::from_digits(digits, radix).unwrap_or_default())
+    }
+
+    fn decimal(&self, negative: bool, budget: &Budget) -> Result<BigNumber, Fault> {
+        let coefficient = self.integer(10, budget)?;
+        pay_operation(budget, coefficient.bit_len())?;
+        let exponent = self.exponent.saturating_sub(signed(self.fraction.len()));
+        Ok(BigNumber::exact(negative, coefficient, exponent))
+    }
+
+    /// A number in base 2, 8 or 16, with a binary exponent. Its digits are all kept.
+    fn binary(&self, negative: bool, radix: u32, budget: &Budget) -> Result<BigNumber, Fault> {
+        let integer = self.integer(radix, budget)?;
+        let bits = signed(self.fraction.len()).saturating_mul(i64::from(radix.ilog2()));
+        let shift = self.exponent.saturating_sub(bits);
+        let size = usize::try_from(shift.unsigned_abs()).unwrap_or(usize::MAX);
+        pay_operation(budget, integer.bit_len().saturating_add(size.saturating_mul(3)))?;
+        if shift >= 0 {
+            return Ok(BigNumber::exact(negative, integer << size, 0));
+        }
+        // Each half is five tenths.
+        Ok(BigNumber::exact(negative, integer * Integer::from(5).pow(size), shift))
+    }
+}
+
+/// A decimal exponent with an optional sign, clamped.
+fn read_exponent(text: &str) -> Option<i64> {
+    let digits = text.strip_prefix(['+', '-']).unwrap_or(text);
+    if digits.is_empty() || !digits.bytes().all(|byte| byte.is_ascii_digit()) {
+        return None;
+    }
+    let size = digits.parse::<i64>().unwrap_or(i64::MAX / 2).min(i64::MAX / 2);
+    Some(if text.starts_with('-') { -size } else { size })
+}

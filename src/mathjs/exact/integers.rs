@@ -1,0 +1,192 @@
+//! Functions of bigints.
+
+use super::super::big_number::pay;
+use super::super::typed::{Outcome, Stop};
+use super::super::value::Value;
+use super::{conversions, domain, of_complex, relation};
+use crate::error::{ErrorCode, Fault};
+use crate::float::elementary;
+use crate::integer::{Abs, BitTest, Integer, IntegerExt, Signed};
+use crate::limits::Budget;
+use crate::price;
+
+/// The bits of JavaScript's longest bigints.
+const MOST_BITS: usize = 1 << 30;
+
+/// Pays for an operation, and for keeping a result of so many bits.
+fn pay_operation(budget: &Budget, instructions: u64, bits: usize) -> Result<(), Fault> {
+    const BYTES_AROUND: usize = 64;
+    if bits > MOST_BITS {
+        return Err(Fault::new(ErrorCode::Domain, "Maximum BigInt size exceeded"));
+    }
+    budget.charge_memory(BYTES_AROUND + bits / 8);
+    pay(budget, instructions)
+}
+
+/// The decimal digits with their sign.
+pub(in super::super) fn digits(x: &Integer, budget: &Budget) -> Result<String, Fault> {
+    let length = x.bit_len() / 3 + 2;
+    budget.text((x.bit_len() as u64 * 3) / 10)?;
+    pay(budget, price::digits(x.bit_len()))?;
+    budget.bytes(length)?;
+    Ok(x.to_string())
+}
+
+/// A function of one integer.
+pub(super) fn unary(name: &str, budget: &mut Budget, x: &Integer) -> Outcome {
+    let bits = x.bit_len();
+    pay_operation(budget, price::pass(bits), bits)?;
+    let integer = match name {
+        "abs" => x.abs(),
+        "unaryMinus" => -x,
+        "unaryPlus" | "round" | "floor" | "ceil" | "fix" => x.clone(),
+        "bitNot" => -x - Integer::ONE,
+        "sign" => Integer::from(i8::from(!x.is_zero()) - 2 * i8::from(x.is_negative())),
+        "square" => return binary("multiplyScalar", budget, x, x),
+        "cube" => return binary("pow", budget, x, &Integer::from(3)),
+        "not" | "isZero" => return Ok(x.is_zero().into()),
+        "isInteger" | "isNumeric" | "hasNumericValue" | "isBounded" | "isFinite" => return Ok(true.into()),
+        "isNaN" => return Ok(false.into()),
+        "isNegative" => return Ok(x.is_negative().into()),
+        "isPositive" => return Ok((!x.is_negative() && !x.is_zero()).into()),
+        "isPrime" => return Ok(is_prime(x, budget)?.into()),
+        "log" | "log2" | "log10" if x.is_zero() => return Ok(Value::Number(f64::NAN)),
+        "log" | "log2" | "log10" if x.is_negative() => return of_complex(name, budget, x.to_f64().value()),
+        "log" => return Ok(Value::Number(logarithm(x, elementary::log))),
+        "log2" => return Ok(Value::Number(logarithm(x, elementary::log2))),
+        "log10" => return Ok(Value::Number(logarithm(x, elementary::log10))),
+        _ => return conversions::of_integer(name, budget, x),
+    };
+    Ok(integer.into())
+}
+
+/// The logarithm of the first fifteen hexadecimal digits, and that of the digits after them.
+fn logarithm(x: &Integer, log: fn(f64) -> f64) -> f64 {
+    const LEADING: usize = 15;
+    let digits = x.bit_len().div_ceil(4);
+    let rest = digits.saturating_sub(LEADING);
+    let leading = x >> (4 * rest);
+    #[expect(clippy::cast_precision_loss, reason = "a number of digits")]
+    let rest = rest as f64;
+    log(16.0) * rest + log(leading.to_f64().value())
+}
+
+/// Trial division.
+fn is_prime(x: &Integer, budget: &Budget) -> Result<bool, Fault> {
+    const SMALL_BITS: usize = 63;
+    if *x <= Integer::from(3) {
+        return Ok(*x > Integer::ONE);
+    }
+    if x.residue(2) == 0 || x.residue(3) == 0 {
+        return Ok(false);
+    }
+    let Some(n) = x.magnitude().filter(|_| x.bit_len() <= SMALL_BITS) else {
+        // A number of more bits has more divisors to try than any budget, unless one of the small ones divides it.
+        let mut divisor = 5;
+        loop {
+            budget.spend(1 + x.bit_len() as u64 / 4_096)?;
+            if x.residue(divisor) == 0 || x.residue(divisor + 2) == 0 {
+                return Ok(false);
+            }
+            divisor += 6;
+        }
+    };
+    let mut divisor = 5;
+    while divisor * divisor <= n {
+        pay(budget, 100)?;
+        if n % divisor == 0 || n % (divisor + 2) == 0 {
+            return Ok(false);
+        }
+        divisor += 6;
+    }
+    Ok(true)
+}
+
+/// A function of two integers.
+pub(super) fn binary(name: &str, budget: &mut Budget, x: &Integer, y: &Integer) -> Outcome {
+    let bits = x.bit_len().max(y.bit_len());
+    let product = price::product(x.bit_len(), y.bit_len());
+    let integer = match name {
+        "addScalar" | "add" | "subtractScalar" | "subtract" => {
+            pay_operation(budget, price::pass(bits), bits + 1)?;
+            if matches!(name, "add" | "addScalar") { x + y } else { x - y }
+        }
+        "multiplyScalar" | "multiply" | "dotMultiply" => {
+            pay_operation(budget, product, x.bit_len() + y.bit_len())?;
+            x * y
+        }
+        "divideScalar" | "divide" | "dotDivide" => quotient_and_rest(x, y, budget)?.0,
+        "mod" if y.is_zero() => x.clone(),
+        "mod" => {
+            let (_, rest) = quotient_and_rest(x, y, budget)?;
+            if x.is_negative() && !rest.is_zero() { rest + y } else { rest }
+        }
+        "pow" | "dotPow" => power(x, y, budget)?,
+        "leftShift" => shift(x, y, true, budget)?,
+        "rightArithShift" => shift(x, y, false, budget)?,
+        "compare" => Integer::from(x.cmp(y) as i64),
+        "and" => return Ok((!x.is_zero() && !y.is_zero()).into()),
+        "or" => return Ok((!x.is_zero() || !y.is_zero()).into()),
+        "xor" => return Ok((x.is_zero() != y.is_zero()).into()),
+        "log" => {
+            let (log, base) = (unary("log", budget, x)?, unary("log", budget, y)?);
+            return Ok(super::super::typed::apply_two(&super::super::operators::DIVIDE_SCALAR, budget, &log, &base)?);
+        }
+        _ => match bitwise(name, x, y, budget)? {
+            Some(integer) => integer,
+            None => {
+                pay_operation(budget, price::pass(bits), 0)?;
+                return relation(name, Some(x.cmp(y)), x == y).map(Value::Boolean).ok_or(Stop::Mismatch);
+            }
+        },
+    };
+    Ok(integer.into())
+}
+
+fn quotient_and_rest(x: &Integer, y: &Integer, budget: &Budget) -> Result<(Integer, Integer), Fault> {
+    pay_operation(budget, price::quotient(x.bit_len(), y.bit_len()), x.bit_len())?;
+    x.divide_truncate(y).ok_or_else(|| domain("Division by zero"))
+}
+
+/// The bitwise operations, in two's complement without end.
+pub(super) fn bitwise(name: &str, x: &Integer, y: &Integer, budget: &Budget) -> Result<Option<Integer>, Fault> {
+    let operation: fn(&Integer, &Integer) -> Integer = match name {
+        "bitAnd" => |x, y| x & y,
+        "bitOr" => |x, y| x | y,
+        "bitXor" => |x, y| x ^ y,
+        _ => return Ok(None),
+    };
+    let bits = x.bit_len().max(y.bit_len());
+    pay_operation(budget, price::pass(bits).saturating_mul(4), bits + 1)?;
+    Ok(Some(operation(x, y)))
+}
+
+/// Its size is known before it is computed.
+fn power(x: &Integer, exponent: &Integer, budget: &Budget) -> Result<Integer, Fault> {
+    if exponent.is_negative() {
+        return Err(domain("Exponent must be non-negative"));
+    }
+    if x.bit_len() <= 1 && !exponent.is_zero() {
+        return Ok(if exponent.is_odd() { x.clone() } else { x * x });
+    }
+    let exponent = exponent.magnitude().unwrap_or(u64::MAX);
+    let bits = usize::try_from(exponent).unwrap_or(usize::MAX).saturating_mul(x.bit_len());
+    pay_operation(budget, price::power(x.bit_len(), exponent), bits)?;
+    Ok(x.pow(usize::try_from(exponent).unwrap_or(0)))
+}
+
+/// A shift; to the other side by a negative number.
+fn shift(x: &Integer, by: &Integer, left: bool, budget: &Budget) -> Result<Integer, Fault> {
+    let left = left != by.is_negative();
+    let size = by.magnitude().and_then(|size| usize::try_from(size).ok()).unwrap_or(usize::MAX);
+    if !left {
+        pay_operation(budget, price::pass(x.bit_len()), x.bit_len())?;
+        return Ok(if size > x.bit_len() { Integer::from(-i8::from(x.is_negative())) } else { x >> size });
+    }
+    if x.is_zero() {
+        return Ok(Integer::ZERO);
+    }
+    let bits = x.bit_len().saturating_add(size);
+    pay_operation(budget, price::pass(bits), bits)?;
+    Ok(x << size)
+}

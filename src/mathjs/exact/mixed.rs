@@ -1,0 +1,125 @@
+//! Functions of several kinds of arguments.
+
+use std::rc::Rc;
+
+use super::super::big_number::BigNumber;
+use super::super::matrix;
+use super::super::typed::{Outcome, Stop};
+use super::super::value::Value;
+use super::super::{fraction, functions};
+use super::{big_numbers, fractions};
+use crate::limits::Budget;
+
+pub(super) fn run(name: &str, budget: &mut Budget, arguments: &[Value]) -> Outcome {
+    match (name, arguments) {
+        ("smaller" | "larger", [Value::Fraction(x), Value::BigNumber(y)]) => {
+            big_numbers::compared(name, &of_fraction(x, budget)?, y, budget)
+        }
+        ("smaller" | "larger", [Value::BigNumber(x), Value::Fraction(y)]) => {
+            big_numbers::compared(name, x, &of_fraction(y, budget)?, budget)
+        }
+        ("round" | "floor" | "ceil" | "fix", [x, decimals]) => rounded(name, budget, x, decimals),
+        ("pow", [x @ Value::Matrix(_), Value::BigNumber(y)]) => with_number(name, budget, x, y),
+        ("bin" | "oct" | "hex", [x, size]) => in_base(name, budget, x, size),
+        ("nullish", [x, _]) => Ok(x.clone()),
+        ("format", [value, Value::BigNumber(precision)]) => {
+            let precision = Value::Number(precision.to_number(budget)?);
+            (functions::FORMAT.run)(budget, &[value.clone(), precision])
+        }
+        ("fraction", [Value::BigInt(x), Value::BigInt(y)]) => {
+            Ok(fraction::new((**x).clone(), (**y).clone(), budget)?.into())
+        }
+        ("complex", [Value::BigNumber(re), Value::BigNumber(im)]) => {
+            let complex = num_complex::Complex64::new(re.to_number(budget)?, im.to_number(budget)?);
+            Ok(complex.into())
+        }
+        _ => Err(Stop::Mismatch),
+    }
+}
+
+fn of_fraction(x: &crate::rational::Rational, budget: &Budget) -> Result<BigNumber, crate::error::Fault> {
+    let numerator = BigNumber::from_integer(x.numerator(), budget)?;
+    numerator.divide(&BigNumber::from_integer(x.denominator(), budget)?, budget)
+}
+
+/// Calls the function of that name with a BigNumber as a number.
+fn with_number(name: &str, budget: &mut Budget, x: &Value, y: &BigNumber) -> Outcome {
+    let arguments = [x.clone(), Value::Number(y.to_number(budget)?)];
+    match functions::operation(name) {
+        Some(operation) => (operation.run)(budget, &arguments),
+        _ => Err(Stop::Mismatch),
+    }
+}
+
+fn rounded(name: &str, budget: &mut Budget, x: &Value, decimals: &Value) -> Outcome {
+    match (x, decimals) {
+        (Value::BigInt(x), Value::Number(_) | Value::BigNumber(_)) => Ok(Value::BigInt(Rc::clone(x))),
+        (Value::Fraction(x), Value::Number(decimals)) => fractions::rounded(name, budget, x, *decimals),
+        (Value::Fraction(x), Value::BigNumber(decimals)) => {
+            let decimals = decimals.to_number(budget)?;
+            fractions::rounded(name, budget, x, decimals)
+        }
+        (Value::Number(x), Value::BigNumber(decimals)) if name == "round" => {
+            let decimals = big_numbers::decimals(decimals, budget)?;
+            let towards = super::super::big_number::Towards::Nearest;
+            Ok(BigNumber::from_number(*x, budget)?.round_at(decimals, towards, budget)?.into())
+        }
+        (Value::Complex(_), Value::BigNumber(decimals)) => with_number(name, budget, x, decimals),
+        (Value::Number(_), Value::BigNumber(decimals)) if name == "fix" => with_number(name, budget, x, decimals),
+        (Value::BigNumber(number), Value::Number(decimals)) if name == "fix" => {
+            let decimals = super::conversions::big_number_of_number(*decimals, budget)?;
+            big_numbers::binary(name, budget, number, &decimals)
+        }
+        (Value::BigNumber(_) | Value::Fraction(_), Value::Matrix(_)) | (Value::Matrix(_), Value::BigNumber(_)) => {
+            match functions::operation(name) {
+                Some(operation) => matrix::elementwise(budget, operation, &[x.clone(), decimals.clone()]),
+                _ => Err(Stop::Mismatch),
+            }
+        }
+        _ => Err(Stop::Mismatch),
+    }
+}
+
+/// A number in a base, as a signed word of a size.
+fn in_base(name: &str, budget: &mut Budget, x: &Value, size: &Value) -> Outcome {
+    let size = match size {
+        Value::Number(size) => *size,
+        Value::BigNumber(size) => size.to_number(budget)?,
+        _ => return Err(Stop::Mismatch),
+    };
+    let bits = match name {
+        "bin" => 1,
+        "oct" => 3,
+        _ => 4,
+    };
+    match x {
+        Value::BigNumber(x) => Ok(Value::text(x.to_word(bits, Some(size), budget)?)),
+        Value::Number(_) => with_number(name, budget, x, &BigNumber::from_number(size, budget)?),
+        _ => Err(Stop::Mismatch),
+    }
+}
+
+/// The greatest common divisor of two integers, and the factors of the sum that it is.
+pub(super) fn extended_divisor(x: &BigNumber, y: &BigNumber, budget: &mut Budget) -> Outcome {
+    big_numbers::check_integers(x, y, "xgcd")?;
+    let (zero, one) = (BigNumber::zero(), BigNumber::small(1));
+    let (mut a, mut b) = (x.clone(), y.clone());
+    let (mut left, mut last_left) = (zero.clone(), one.clone());
+    let (mut right, mut last_right) = (one, zero);
+    while !b.is_zero() {
+        let quotient = a.divide(&b, budget)?.round(super::super::big_number::Towards::Floor, budget)?;
+        let rest = a.remainder(&b, budget)?;
+        let next_left = last_left.subtract(&quotient.multiply(&left, budget)?, budget)?;
+        let next_right = last_right.subtract(&quotient.multiply(&right, budget)?, budget)?;
+        (last_left, left) = (left, next_left);
+        (last_right, right) = (right, next_right);
+        (a, b) = (b, rest);
+    }
+    let items = if a.is_negative() && !a.is_zero() {
+        [a.negate().into(), last_left.negate().into(), last_right.negate().into()]
+    } else {
+        let left = if a.is_zero() { Value::Number(0.0) } else { last_left.into() };
+        [a.into(), left, last_right.into()]
+    };
+    Ok(matrix::stack(budget, items.into())?)
+}

@@ -1,0 +1,103 @@
+//! The functions of BigNumbers, fractions and bigints, by their names.
+//!
+//! The rows of `functions` and the operators compute with numbers and complex numbers. For arguments of these types, which they
+//! do not take, [`typed`](super::typed) calls the operation of the same name here.
+
+mod big_numbers;
+mod bits;
+mod conversions;
+mod fractions;
+mod integers;
+mod mixed;
+mod ranges;
+
+use std::cmp::Ordering;
+use std::rc::Rc;
+
+use num_complex::Complex64;
+
+use super::big_number::BigNumber;
+use super::functions;
+use super::typed::{Outcome, Stop};
+use super::value::Value;
+use crate::error::{ErrorCode, Fault};
+use crate::integer::Integer;
+use crate::limits::Budget;
+use crate::rational::Rational;
+
+pub(super) use conversions::{
+    big_number_of_number, big_number_of_text, fraction_of_number, fraction_of_numbers, fraction_of_object,
+    fraction_of_text, integer_of_text, number_of_integer, numeric, of_number, of_text,
+};
+pub(super) use integers::digits as integer_text;
+
+/// Whether the types here have something to say about the arguments.
+pub(super) fn concerns(arguments: &[Value]) -> bool {
+    arguments.iter().any(|argument| matches!(argument, Value::BigNumber(_) | Value::BigInt(_) | Value::Fraction(_)))
+}
+
+/// Calls the operation of that name.
+pub(super) fn run(name: &str, budget: &mut Budget, arguments: &[Value]) -> Outcome {
+    match arguments {
+        [_, _, ..] if name == "range" => ranges::range(budget, arguments),
+        [Value::BigNumber(x)] => big_numbers::unary(name, budget, x),
+        [Value::BigNumber(x), Value::BigNumber(y)] => big_numbers::binary(name, budget, x, y),
+        [Value::Fraction(x)] => fractions::unary(name, budget, x),
+        [Value::Fraction(x), Value::Fraction(y)] => fractions::binary(name, budget, x, y),
+        [Value::BigInt(x)] => integers::unary(name, budget, x),
+        [Value::BigInt(x), Value::BigInt(y)] => integers::binary(name, budget, x, y),
+        _ => mixed::run(name, budget, arguments),
+    }
+}
+
+impl From<BigNumber> for Value {
+    fn from(number: BigNumber) -> Self {
+        Self::BigNumber(Rc::new(number))
+    }
+}
+
+impl From<Rational> for Value {
+    fn from(fraction: Rational) -> Self {
+        Self::Fraction(Rc::new(fraction))
+    }
+}
+
+impl From<Integer> for Value {
+    fn from(integer: Integer) -> Self {
+        Self::BigInt(Rc::new(integer))
+    }
+}
+
+/// The function of that name of numbers.
+fn of_numbers(name: &str, budget: &mut Budget, numbers: &[f64]) -> Outcome {
+    let arguments: Vec<Value> = numbers.iter().map(|number| Value::Number(*number)).collect();
+    match functions::operation(name) {
+        Some(operation) => (operation.run)(budget, &arguments),
+        _ => Err(Stop::Mismatch),
+    }
+}
+
+/// The function of that name of a real number as a complex one.
+fn of_complex(name: &str, budget: &mut Budget, number: f64) -> Outcome {
+    match functions::operation(name) {
+        Some(operation) => (operation.run)(budget, &[Value::Complex(Complex64::new(number, 0.0))]),
+        _ => Err(Stop::Mismatch),
+    }
+}
+
+/// What an ordering says for a relation; `None` for a name that is no relation.
+fn relation(name: &str, order: Option<Ordering>, nearly_equal: bool) -> Option<bool> {
+    Some(match name {
+        "equalScalar" | "equal" => nearly_equal,
+        "unequal" => !nearly_equal,
+        "smaller" => order == Some(Ordering::Less) && !nearly_equal,
+        "larger" => order == Some(Ordering::Greater) && !nearly_equal,
+        "smallerEq" => order.is_some_and(Ordering::is_le) || nearly_equal,
+        "largerEq" => order.is_some_and(Ordering::is_ge) || nearly_equal,
+        _ => return None,
+    })
+}
+
+fn domain(message: impl Into<String>) -> Fault {
+    Fault::new(ErrorCode::Domain, message)
+}

@@ -1,0 +1,74 @@
+//! Ranges of exact numbers.
+
+use super::super::fraction;
+use super::super::matrix;
+use super::super::operators::{ADD, LARGER, LARGER_EQ, SMALLER, SMALLER_EQ};
+use super::super::typed::{Operation, Outcome, Stop, apply_two};
+use super::super::value::Value;
+use super::{BigNumber, domain};
+use crate::error::Fault;
+use crate::integer::Integer;
+use crate::limits::Budget;
+
+/// `start, end[, step][, included]`
+pub(super) fn range(budget: &mut Budget, arguments: &[Value]) -> Outcome {
+    let (numbers, included) = match arguments {
+        [numbers @ .., Value::Boolean(included)] => (numbers, *included),
+        numbers => (numbers, false),
+    };
+    let (start, end, step) = match numbers {
+        [start, end] => (start, end, None),
+        [start, end, step] => (start, end, Some(step)),
+        _ => return Err(Stop::Mismatch),
+    };
+    let (start, step) = match (start, end, step) {
+        (Value::BigNumber(_), Value::BigNumber(_), None) => (start.clone(), BigNumber::small(1).into()),
+        (Value::BigNumber(_), Value::BigNumber(_), Some(step @ Value::BigNumber(_)))
+        | (Value::Fraction(_), Value::Fraction(_), Some(step @ Value::Fraction(_))) => (start.clone(), step.clone()),
+        (Value::Fraction(_), Value::Fraction(_), None) => (start.clone(), Value::Number(1.0)),
+        (Value::BigInt(_), Value::BigInt(_) | Value::Number(_), _) | (Value::Number(_), Value::BigInt(_), _) => {
+            let step = step.map_or_else(|| Ok(Integer::ONE.into()), integer)?;
+            (integer(start)?, step)
+        }
+        _ => return Err(Stop::Mismatch),
+    };
+    Ok(collect(budget, start, end, &step, included)?)
+}
+
+/// A bigint, or JavaScript's `BigInt(number)`.
+fn integer(value: &Value) -> Outcome {
+    match value {
+        Value::BigInt(_) => Ok(value.clone()),
+        Value::Number(number) => Ok(fraction::integer_from_number(*number)?.into()),
+        _ => Err(Stop::Mismatch),
+    }
+}
+
+/// Adds the step until the end is passed.
+fn collect(budget: &mut Budget, start: Value, end: &Value, step: &Value, included: bool) -> Result<Value, Fault> {
+    let zero = Value::Number(0.0);
+    let is_positive = holds(&LARGER, budget, step, &zero)?;
+    if !is_positive && !holds(&SMALLER, budget, step, &zero)? {
+        return Err(domain("Step must be non-zero"));
+    }
+    let ongoing = match (is_positive, included) {
+        (true, true) => &SMALLER_EQ,
+        (true, false) => &SMALLER,
+        (false, true) => &LARGER_EQ,
+        (false, false) => &LARGER,
+    };
+    let (mut x, mut items) = (start, Vec::new());
+    while holds(ongoing, budget, &x, end)? {
+        budget.fits_collection(items.len() as u64 + 1)?;
+        budget.spend(2)?;
+        let next = apply_two(&ADD, budget, &x, step)?;
+        items.push(x);
+        x = next;
+    }
+    matrix::ask(budget, &[items.len()])?;
+    Ok(Value::matrix(vec![items.len()], items))
+}
+
+fn holds(relation: &Operation, budget: &mut Budget, x: &Value, y: &Value) -> Result<bool, Fault> {
+    Ok(matches!(apply_two(relation, budget, x, y)?, Value::Boolean(true)))
+}

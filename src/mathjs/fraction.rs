@@ -1,0 +1,402 @@
+//! mathjs's `Fraction`: fractions of integers of any size, as fraction.js computes them.
+
+use super::big_number::pay;
+use crate::error::{ErrorCode, Fault};
+use crate::float::decimal::shortest_text;
+use crate::float::elementary::{log10, pow as power_of_numbers};
+use crate::integer::{self, Abs, BitTest, Integer, IntegerExt, Signed};
+use crate::limits::Budget;
+use crate::price;
+use crate::rational::Rational;
+
+fn invalid_argument() -> Fault {
+    Fault::new(ErrorCode::InvalidNumber, "Invalid argument")
+}
+
+pub(super) fn division_by_zero() -> Fault {
+    Fault::new(ErrorCode::Domain, "Division by Zero")
+}
+
+/// The value, unless the budget refused work on it. It is charged as kept.
+pub(super) fn kept(value: Rational, budget: &Budget) -> Result<Rational, Fault> {
+    const BYTES_AROUND: usize = 128;
+    budget.charge_memory(BYTES_AROUND + value.bits() / 8);
+    pay(budget, 0)?;
+    Ok(value)
+}
+
+pub(super) fn new(numerator: Integer, denominator: Integer, budget: &Budget) -> Result<Rational, Fault> {
+    match Rational::new(numerator, denominator, budget) {
+        Some(fraction) => kept(fraction, budget),
+        None => {
+            pay(budget, 0)?;
+            Err(division_by_zero())
+        }
+    }
+}
+
+pub(super) fn divide(x: &Rational, y: &Rational, budget: &Budget) -> Result<Rational, Fault> {
+    let reciprocal = y.reciprocal().ok_or_else(division_by_zero)?;
+    kept(x.multiply(&reciprocal, budget), budget)
+}
+
+/// The fraction nearest to a number among those of small denominators, found between mediants (C. Haros's and J. Farey's
+/// sequence). fraction.js begins with a number below 1.
+pub(super) fn from_number(number: f64, budget: &Budget) -> Result<Rational, Fault> {
+    const GREATEST_DENOMINATOR: f64 = 10_000_000.0;
+    const MEDIANTS_OF_A_PAYMENT: u32 = 1_024;
+    const STEPS_OF_A_PAYMENT: u64 = 24;
+    if number.fract() == 0.0 {
+        return kept(Rational::from(integer_of(number)), budget);
+    }
+    let (mut target, mut scale) = (number.abs(), 1.0);
+    if target >= 1.0 {
+        scale = power_of_numbers(10.0, (1.0 + log10(target)).floor());
+        target /= scale;
+    }
+    let (mut a, mut b, mut c, mut d) = (0.0, 1.0, 1.0, 1.0);
+    let (mut numerator, mut denominator) = (0.0, 1.0);
+    let mut unpaid = 0;
+    while b <= GREATEST_DENOMINATOR && d <= GREATEST_DENOMINATOR {
+        if unpaid == 0 {
+            budget.spend(STEPS_OF_A_PAYMENT)?;
+            unpaid = MEDIANTS_OF_A_PAYMENT;
+        }
+        unpaid -= 1;
+        let mediant = (a + c) / (b + d);
+        if target == mediant {
+            (numerator, denominator) = if b + d <= GREATEST_DENOMINATOR {
+                (a + c, b + d)
+            } else if d > b {
+                (c, d)
+            } else {
+                (a, b)
+            };
+            break;
+        }
+        if target > mediant {
+            (a, b) = (a + c, b + d);
+        } else {
+            (c, d) = (a + c, b + d);
+        }
+        (numerator, denominator) = if b > GREATEST_DENOMINATOR { (c, d) } else { (a, b) };
+    }
+    let numerator = integer_of(numerator) * integer_of(scale);
+    new(if number < 0.0 { -numerator } else { numerator }, integer_of(denominator), budget)
+}
+
+/// A whole number, exactly.
+pub(super) fn integer_of(number: f64) -> Integer {
+    const MANTISSA_BITS: u32 = 52;
+    let mantissa = number.to_bits() & ((1 << MANTISSA_BITS) - 1) | 1 << MANTISSA_BITS;
+    let exponent = i32::try_from(number.to_bits() >> MANTISSA_BITS & 0x7FF).unwrap_or(0) - 1075;
+    let size = exponent.unsigned_abs() as usize;
+    let magnitude = if exponent >= 0 { Integer::from(mantissa) << size } else { Integer::from(mantissa) >> size };
+    if number < 0.0 { -magnitude } else { magnitude }
+}
+
+/// JavaScript's `BigInt(number)`.
+pub(super) fn integer_from_number(number: f64) -> Result<Integer, Fault> {
+    if number.fract() == 0.0 {
+        return Ok(integer_of(number));
+    }
+    let number = shortest_text(number);
+    let message = format!("The number {number} cannot be converted to a BigInt because it is not an integer");
+    Err(Fault::new(ErrorCode::Conversion, message))
+}
+
+/// The tokens of a text: runs of digits, and other characters.
+fn tokens(text: &str) -> Vec<&str> {
+    let (mut tokens, mut rest) = (Vec::new(), text);
+    while let Some(first) = rest.chars().next() {
+        let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
+        let (token, after) = rest.split_at(digits.max(first.len_utf8()));
+        tokens.push(token);
+        rest = after;
+    }
+    tokens
+}
+
+/// Reads `3`, `1.5`, `0.(3)`, `1/3`, `1:3` and `1 1/3`.
+pub(super) fn parse(text: &str, budget: &Budget) -> Result<Rational, Fault> {
+    budget.bytes(text.len().saturating_mul(8))?;
+    let text = text.replace('_', "");
+    let tokens = tokens(&text);
+    let (negative, tokens) = match &tokens[..] {
+        ["-", rest @ ..] => (true, rest),
+        ["+", rest @ ..] => (false, rest),
+        all => (false, all),
+    };
+    let read = |token: &str| {
+        pay(budget, price::digits(token.len().saturating_mul(4)).saturating_mul(4))?;
+        integer::from_decimal(token).filter(|_| !token.starts_with('-')).ok_or_else(invalid_argument)
+    };
+    let simple = |token: &str| read(token).map(|whole| (whole, Integer::ONE));
+    let (numerator, denominator) = match tokens {
+        [number] => simple(number)?,
+        [whole, ".", rest @ ..] => decimal(read(whole)?, rest, &read, budget)?,
+        [".", rest @ ..] => decimal(Integer::ZERO, rest, &read, budget)?,
+        [numerator, "/" | ":", denominator] => (read(numerator)?, read(denominator)?),
+        [whole, " ", numerator, "/", denominator] => {
+            let (whole, denominator) = (read(whole)?, read(denominator)?);
+            (whole * &denominator + read(numerator)?, denominator)
+        }
+        _ => return Err(invalid_argument()),
+    };
+    new(if negative { -numerator } else { numerator }, denominator, budget)
+}
+
+/// The decimals `25`, `(3)` or `1(6)` after a whole part, with the repeating ones in brackets or apostrophes.
+fn decimal(
+    whole: Integer,
+    tokens: &[&str],
+    read: &dyn Fn(&str) -> Result<Integer, Fault>,
+    budget: &Budget,
+) -> Result<(Integer, Integer), Fault> {
+    let ten = |digits: &str| {
+        pay(budget, price::power(4, digits.len() as u64))?;
+        Ok::<_, Fault>(Integer::from(10).pow(digits.len()))
+    };
+    match tokens {
+        [] => Ok((whole, Integer::ONE)),
+        [digits] => {
+            let places = ten(digits)?;
+            Ok((whole * &places + read(digits)?, places))
+        }
+        ["(", cycle, ")"] | ["'", cycle, "'"] => {
+            let places = ten(cycle)? - 1;
+            Ok((whole * &places + read(cycle)?, places))
+        }
+        [digits, "(", cycle, ")"] | [digits, "'", cycle, "'"] => {
+            let (places, cycle_places) = (ten(digits)?, ten(cycle)? - 1);
+            let terminating = (whole * &places + read(digits)?) * &cycle_places;
+            Ok((terminating + read(cycle)?, places * cycle_places))
+        }
+        _ => Err(invalid_argument()),
+    }
+}
+
+/// fraction.js's `valueOf`: the quotient of two doubles.
+pub(super) fn to_number(fraction: &Rational) -> f64 {
+    fraction.numerator().to_f64().value() / fraction.denominator().to_f64().value()
+}
+
+/// The quotient rounded towards zero, and the remainder, which has the sign of the numerator.
+fn parts(fraction: &Rational, budget: &Budget) -> Result<(Integer, Integer), Fault> {
+    pay(budget, price::quotient(fraction.bits(), fraction.denominator().bit_len()))?;
+    Ok(fraction.numerator().divide_truncate(fraction.denominator()).unwrap_or_default())
+}
+
+/// The ways to round to an integer.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Towards {
+    /// Halves up.
+    Nearest,
+    Zero,
+    Floor,
+    Ceiling,
+}
+
+/// Rounds to so many decimals.
+pub(super) fn round_at(
+    fraction: &Rational,
+    decimals: f64,
+    towards: Towards,
+    budget: &Budget,
+) -> Result<Rational, Fault> {
+    let places = integer_from_number(decimals)?;
+    if places.is_negative() {
+        return Err(Fault::new(ErrorCode::Domain, "Exponent must be non-negative"));
+    }
+    let size = places.magnitude().unwrap_or(u64::MAX);
+    pay(budget, price::power(4, size))?;
+    let shift = Integer::from(10).pow(usize::try_from(size).unwrap_or(0));
+    let shifted = kept(fraction.multiply(&Rational::from(shift.clone()), budget), budget)?;
+    let (whole, rest) = parts(&shifted, budget)?;
+    let denominator = shifted.denominator();
+    let away = match towards {
+        Towards::Zero => false,
+        Towards::Floor => rest.is_negative(),
+        Towards::Ceiling => !rest.is_negative() && !rest.is_zero(),
+        Towards::Nearest if rest.is_negative() => &rest.abs() * 2 > *denominator,
+        Towards::Nearest => &rest * 2 >= *denominator,
+    };
+    let step = if fraction.is_negative() { -1 } else { 1 };
+    new(if away { whole + step } else { whole }, shift, budget)
+}
+
+/// The power, if it is rational.
+pub(super) fn power(base: &Rational, exponent: &Rational, budget: &Budget) -> Result<Option<Rational>, Fault> {
+    let size = exponent.numerator().magnitude().unwrap_or(u64::MAX);
+    let Some((numerator, denominator)) = roots(base, exponent, budget)? else { return Ok(None) };
+    for part in [&numerator, &denominator] {
+        if part.bit_len() > 1 {
+            budget.charge_memory(usize::try_from(size).unwrap_or(usize::MAX).saturating_mul(part.bit_len()) / 8);
+            pay(budget, price::power(part.bit_len(), size))?;
+        }
+    }
+    // A power of 0, 1 or -1 needs only the exponent's parity.
+    let raised = |part: Integer| {
+        let exponent = if part.bit_len() > 1 { size } else { 2 - size % 2 + u64::from(size == 0) * 2 };
+        let exponent = if size == 0 { 0 } else { exponent };
+        part.pow(usize::try_from(exponent).unwrap_or(0))
+    };
+    let (numerator, denominator) = (raised(numerator), raised(denominator));
+    if exponent.is_negative() {
+        new(denominator, numerator, budget).map(Some)
+    } else {
+        new(numerator, denominator, budget).map(Some)
+    }
+}
+
+/// The numerator and the denominator of the root of the base that the exponent's denominator names, if they are integers.
+fn roots(base: &Rational, exponent: &Rational, budget: &Budget) -> Result<Option<(Integer, Integer)>, Fault> {
+    if exponent.is_integer() {
+        return Ok(Some((base.numerator().clone(), base.denominator().clone())));
+    }
+    if base.is_negative() {
+        return Ok(None);
+    }
+    let degree = exponent.denominator().magnitude().and_then(|degree| u32::try_from(degree).ok());
+    let exact = |integer: &Integer| {
+        if integer.bit_len() <= 1 {
+            return Ok(Some(integer.clone()));
+        }
+        // The root of a short integer would be below 2.
+        let Some(degree) = degree.filter(|degree| (*degree as usize) < integer.bit_len()) else { return Ok(None) };
+        pay(budget, price::root(integer.bit_len(), degree).saturating_add(price::power(1, u64::from(degree))))?;
+        let root = integer.root(degree).unwrap_or_default();
+        Ok::<_, Fault>((root.pow(degree as usize) == *integer).then_some(root))
+    };
+    let (Some(numerator), Some(denominator)) = (exact(base.numerator())?, exact(base.denominator())?) else {
+        return Ok(None);
+    };
+    Ok(Some((numerator, denominator)))
+}
+
+fn common_divisor(x: &Integer, y: &Integer, budget: &Budget) -> Result<Integer, Fault> {
+    pay(budget, price::common_divisor(x.bit_len(), y.bit_len()))?;
+    Ok(x.common_divisor(y))
+}
+
+fn product(x: &Integer, y: &Integer, budget: &Budget) -> Result<Integer, Fault> {
+    pay(budget, price::product(x.bit_len(), y.bit_len()))?;
+    Ok(x * y)
+}
+
+pub(super) fn greatest_common_divisor(x: &Rational, y: &Rational, budget: &Budget) -> Result<Rational, Fault> {
+    let numerators = common_divisor(x.numerator(), y.numerator(), budget)?;
+    let denominators = common_divisor(x.denominator(), y.denominator(), budget)?;
+    new(product(&numerators, &denominators, budget)?, product(x.denominator(), y.denominator(), budget)?, budget)
+}
+
+pub(super) fn least_common_multiple(x: &Rational, y: &Rational, budget: &Budget) -> Result<Rational, Fault> {
+    if x.is_zero() && y.is_zero() {
+        return Ok(Rational::ZERO);
+    }
+    let numerators = common_divisor(x.numerator(), y.numerator(), budget)?;
+    let denominators = common_divisor(x.denominator(), y.denominator(), budget)?;
+    let multiple = product(x.numerator(), y.numerator(), budget)?.abs();
+    new(multiple, product(&numerators, &denominators, budget)?, budget)
+}
+
+/// `3/4`
+pub(super) fn to_text(fraction: &Rational, budget: &Budget) -> Result<String, Fault> {
+    pay(budget, price::digits(fraction.bits()))?;
+    budget.text((fraction.bits() / 3 + 3) as u64)?;
+    budget.bytes(fraction.bits() / 3 + 3)?;
+    Ok(format!("{}/{}", fraction.numerator(), fraction.denominator()))
+}
+
+/// `0.1(6)`: with its repeating digits in brackets if there are at most 2000 of them, otherwise to 15 decimals.
+pub(super) fn to_decimal_text(fraction: &Rational, budget: &Budget) -> Result<String, Fault> {
+    const DECIMALS: usize = 15;
+    let denominator = fraction.denominator();
+    let cycle = length_of_cycle(denominator, budget)?;
+    let (whole, rest) = parts(fraction, budget)?;
+    pay(budget, price::digits(whole.bit_len()))?;
+    let sign = if fraction.is_negative() { "-" } else { "" };
+    let mut text = format!("{sign}{}", whole.abs());
+    let mut rest = rest.abs();
+    if rest.is_zero() {
+        return Ok(text);
+    }
+    text.push('.');
+    if cycle == 0 {
+        push_digits(&mut text, &mut rest, denominator, DECIMALS, budget)?;
+        return Ok(text);
+    }
+    let start = start_of_cycle(denominator, cycle, budget)?;
+    push_digits(&mut text, &mut rest, denominator, start, budget)?;
+    text.push('(');
+    push_digits(&mut text, &mut rest, denominator, cycle, budget)?;
+    text.push(')');
+    Ok(text)
+}
+
+/// Writes the next digits of `rest / denominator`. Unless they repeat, they may end early.
+fn push_digits(
+    text: &mut String,
+    rest: &mut Integer,
+    denominator: &Integer,
+    digits: usize,
+    budget: &Budget,
+) -> Result<(), Fault> {
+    for _ in 0..digits {
+        if rest.is_zero() && !text.contains('(') {
+            return Ok(());
+        }
+        pay(budget, price::quotient(denominator.bit_len() + 4, denominator.bit_len()))?;
+        let (digit, left) = (&*rest * Integer::from(10)).divide_truncate(denominator).unwrap_or_default();
+        text.push_str(&digit.to_string());
+        *rest = left;
+    }
+    Ok(())
+}
+
+/// The number of repeating digits; 0 for none, and for more than 2000.
+fn length_of_cycle(denominator: &Integer, budget: &Budget) -> Result<usize, Fault> {
+    const LONGEST: usize = 2_000;
+    let mut denominator = denominator.clone();
+    for factor in [2, 5] {
+        loop {
+            pay(budget, price::quotient_by_short(denominator.bit_len(), 3))?;
+            match denominator.divide_truncate(&Integer::from(factor)) {
+                Some((quotient, rest)) if rest.is_zero() => denominator = quotient,
+                _ => break,
+            }
+        }
+    }
+    if denominator.is_one() {
+        return Ok(0);
+    }
+    let mut power = Integer::from(10).remainder(&denominator);
+    for length in 1..=LONGEST + 1 {
+        if power.is_one() {
+            return Ok(length);
+        }
+        pay(budget, price::quotient(denominator.bit_len() + 4, denominator.bit_len()))?;
+        power = (power * Integer::from(10)).remainder(&denominator);
+    }
+    Ok(0)
+}
+
+/// The number of decimals before those that repeat.
+fn start_of_cycle(denominator: &Integer, cycle: usize, budget: &Budget) -> Result<usize, Fault> {
+    const LAST: usize = 300;
+    let next = |power: &Integer| (power * Integer::from(10)).remainder(denominator);
+    let step = price::quotient(denominator.bit_len() + 4, denominator.bit_len());
+    pay(budget, step.saturating_mul(cycle as u64))?;
+    let (mut behind, mut ahead) = (Integer::ONE.remainder(denominator), Integer::ONE.remainder(denominator));
+    for _ in 0..cycle {
+        ahead = next(&ahead);
+    }
+    for start in 0..LAST {
+        if behind == ahead {
+            return Ok(start);
+        }
+        pay(budget, 2 * step)?;
+        (behind, ahead) = (next(&behind), next(&ahead));
+    }
+    Ok(0)
+}

@@ -1,0 +1,133 @@
+//! The constructors of exact numbers, the conversions between the kinds of numbers, and the parts of a fraction.
+
+use super::super::big_number::BigNumber;
+use super::super::exact;
+use super::super::matrix;
+use super::super::typed::{Operation, Outcome, Stop};
+use super::super::value::Value;
+use super::Function;
+use crate::integer::Integer;
+use crate::limits::Budget;
+use crate::rational::Rational;
+
+const GROUP: &str = "construction";
+
+pub(super) const FUNCTIONS: &[Function] = &[
+    Function {
+        params: &["[value]"],
+        group: GROUP,
+        summary: "The decimal number of 64 significant digits that a number, a string or a fraction is.",
+        example: ("format(bignumber(1) / 3)", "0.3333333333333333333333333333333333333333333333333333333333333333"),
+        operation: &BIGNUMBER,
+    },
+    Function {
+        params: &["value", "[denominator]"],
+        group: GROUP,
+        summary: "The exact fraction of two integers, or that a number or a string such as 0.(3) is.",
+        example: ("format(fraction(1, 3) + fraction(\"0.5\"))", "5/6"),
+        operation: &FRACTION,
+    },
+    Function {
+        params: &["[value]"],
+        group: GROUP,
+        summary: "The integer of any size that a number or a string is.",
+        example: ("format(bigint(2) ^ bigint(100))", "1267650600228229401496703205376"),
+        operation: &BIGINT,
+    },
+    Function {
+        params: &["[value]"],
+        group: GROUP,
+        summary: "The number nearest to a BigNumber, a fraction, a bigint or the number in a string.",
+        example: ("number(fraction(1, 4))", "0.25"),
+        operation: &NUMBER,
+    },
+    Function {
+        params: &["value", "[type]"],
+        group: GROUP,
+        summary: "The value as a number, BigNumber, bigint or Fraction.",
+        example: ("format(numeric(\"0.25\", \"Fraction\"))", "1/4"),
+        operation: &NUMERIC,
+    },
+    Function {
+        params: &["x"],
+        group: "fractions",
+        summary: "The numerator of a fraction.",
+        example: ("format(num(fraction(6, 8)))", "3"),
+        operation: &NUM,
+    },
+    Function {
+        params: &["x"],
+        group: "fractions",
+        summary: "The denominator of a fraction.",
+        example: ("format(den(fraction(6, 8)))", "4"),
+        operation: &DEN,
+    },
+];
+
+static BIGNUMBER: Operation = Operation {
+    name: "bignumber",
+    run: |budget, arguments| match arguments {
+        [] | [Value::Null] => Ok(BigNumber::zero().into()),
+        _ => constructed(budget, arguments, &BIGNUMBER),
+    },
+};
+
+static FRACTION: Operation = Operation {
+    name: "fraction",
+    run: |budget, arguments| match arguments {
+        [Value::Null] => Ok(Rational::ZERO.into()),
+        [Value::Number(numerator), Value::Number(denominator)] => {
+            Ok(exact::fraction_of_numbers(*numerator, *denominator, budget)?.into())
+        }
+        [Value::Object(parts)] => exact::fraction_of_object(parts, budget),
+        _ => constructed(budget, arguments, &FRACTION),
+    },
+};
+
+static BIGINT: Operation = Operation {
+    name: "bigint",
+    run: |budget, arguments| match arguments {
+        [] | [Value::Null] => Ok(Integer::ZERO.into()),
+        [Value::Boolean(boolean)] => Ok(Integer::from(u8::from(*boolean)).into()),
+        _ => constructed(budget, arguments, &BIGINT),
+    },
+};
+
+static NUMBER: Operation = Operation {
+    name: "number",
+    run: |budget, arguments| match arguments {
+        [] | [Value::Null] => Ok(Value::Number(0.0)),
+        _ => constructed(budget, arguments, &NUMBER),
+    },
+};
+
+/// Converts a number, a text, or each element of a matrix. Exact numbers are converted in [`exact`].
+fn constructed(budget: &mut Budget, arguments: &[Value], operation: &'static Operation) -> Outcome {
+    match arguments {
+        [Value::Number(number)] => exact::of_number(operation.name, budget, *number),
+        [Value::Text(text)] => exact::of_text(operation.name, budget, text),
+        [Value::Matrix(matrix)] => matrix::map(budget, matrix, operation),
+        _ => Err(Stop::Mismatch),
+    }
+}
+
+static NUMERIC: Operation = Operation {
+    name: "numeric",
+    run: |budget, arguments| match arguments {
+        [value] => exact::numeric(budget, value, "number"),
+        [value, Value::Text(output)] => exact::numeric(budget, value, output),
+        [value, output] => exact::numeric(budget, value, output.type_name()),
+        _ => Err(Stop::Mismatch),
+    },
+};
+
+static NUM: Operation = Operation { name: "num", run: |budget, arguments| part(budget, arguments, &NUM) };
+
+static DEN: Operation = Operation { name: "den", run: |budget, arguments| part(budget, arguments, &DEN) };
+
+fn part(budget: &mut Budget, arguments: &[Value], operation: &'static Operation) -> Outcome {
+    match arguments {
+        [Value::Matrix(matrix)] => matrix::map(budget, matrix, operation),
+        _ => Err(Stop::Mismatch),
+    }
+}

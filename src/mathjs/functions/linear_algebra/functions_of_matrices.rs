@@ -1,0 +1,186 @@
+//! The exponential and the square root of a matrix.
+
+use super::GROUP;
+use super::entry::{Entry, pay};
+use super::inverse::inverse;
+use super::product::expect_matrix;
+use super::rows::{copy, identity, matrix_of, square};
+use crate::error::{ErrorCode, Fault};
+use crate::float::elementary::pow;
+use crate::limits::Budget;
+use crate::mathjs::functions::Function;
+use crate::mathjs::functions::roots::SQRT;
+use crate::mathjs::matrix::{map_items, misshapen};
+use crate::mathjs::operators::{ADD, MULTIPLY, SUBTRACT};
+use crate::mathjs::typed::{Operation, Stop, apply_two};
+use crate::mathjs::value::{Matrix, Storage, Value};
+
+pub(in crate::mathjs::functions) const FUNCTIONS: &[Function] = &[
+    Function {
+        params: &["x"],
+        group: GROUP,
+        summary: "The exponential of a square matrix.",
+        example: ("expm([[0, 1], [0, 0]])", "[[1, 1], [0, 1]]"),
+        operation: &EXPM,
+    },
+    Function {
+        params: &["x"],
+        group: GROUP,
+        summary: "The principal square root of a square matrix.",
+        example: ("round(sqrtm([[33, 24], [48, 57]]), 6)", "[[5, 2], [4, 7]]"),
+        operation: &SQRTM,
+    },
+];
+
+static EXPM: Operation = Operation {
+    name: "expm",
+    run: |budget, arguments| match arguments {
+        [Value::Matrix(x)] => Ok(exponential(budget, x)?),
+        _ => Err(Stop::Mismatch),
+    },
+};
+
+static SQRTM: Operation = Operation {
+    name: "sqrtm",
+    run: |budget, arguments| match arguments {
+        [Value::Matrix(x)] => Ok(square_root(budget, x)?),
+        _ => Err(Stop::Mismatch),
+    },
+};
+
+fn inverse_of(budget: &mut Budget, matrix: &Value) -> Result<Value, Fault> {
+    inverse(budget, &*expect_matrix(matrix.clone())?)
+}
+
+fn unit(budget: &mut Budget, matrix: &Matrix) -> Result<Value, Fault> {
+    copy(budget, matrix)?;
+    let size = matrix.size.first().copied().unwrap_or(0);
+    Ok(matrix_of(identity::<f64>(size), size, Storage::Dense))
+}
+
+/// A Padé approximant of the matrix, scaled by a power of two, and squared as often.
+fn exponential(budget: &mut Budget, matrix: &Matrix) -> Result<Value, Fault> {
+    match matrix.size[..] {
+        [rows, columns] if rows == columns => {}
+        _ => return Err(misshapen(&matrix.size, "Matrix must be square")),
+    }
+    let norm = infinity_norm(budget, matrix)?;
+    let (terms, squarings) = orders(budget, norm)?;
+    let mut dense = matrix.clone();
+    dense.storage = Storage::Dense;
+    let scale = Value::Number(pow(2.0, -f64::from(squarings)));
+    let scaled = apply_two(&MULTIPLY, budget, &Value::Matrix(dense.into()), &scale)?;
+    let (mut numerator, mut denominator) = (unit(budget, matrix)?, unit(budget, matrix)?);
+    let (mut factor, mut power, mut sign) = (1.0, scaled.clone(), -1.0);
+    for term in 1..=terms {
+        if term > 1 {
+            power = apply_two(&MULTIPLY, budget, &power, &scaled)?;
+            sign = -sign;
+        }
+        let (left, all) = (f64::from(terms - term + 1), f64::from(2 * terms - term + 1));
+        factor = factor * left / (all * f64::from(term));
+        let positive = apply_two(&MULTIPLY, budget, &Value::Number(factor), &power)?;
+        numerator = apply_two(&ADD, budget, &numerator, &positive)?;
+        let alternating = apply_two(&MULTIPLY, budget, &Value::Number(factor * sign), &power)?;
+        denominator = apply_two(&ADD, budget, &denominator, &alternating)?;
+    }
+    let inverse = inverse_of(budget, &denominator)?;
+    let mut exponential = apply_two(&MULTIPLY, budget, &inverse, &numerator)?;
+    for _ in 0..squarings {
+        exponential = apply_two(&MULTIPLY, budget, &exponential, &exponential)?;
+    }
+    let mut exponential = Matrix::clone(&*expect_matrix(exponential)?);
+    if matrix.storage == Storage::Sparse {
+        exponential.storage = Storage::Sparse;
+    }
+    Ok(Value::Matrix(exponential.into()))
+}
+
+/// The largest sum of the moduli of a row.
+fn infinity_norm(budget: &mut Budget, matrix: &Matrix) -> Result<f64, Fault> {
+    pay::<Value>(budget, matrix.items.len())?;
+    let mut norm = 0.0;
+    for row in matrix.items.chunks(matrix.size.last().copied().unwrap_or(0).max(1)) {
+        let mut sum = 0.0;
+        for item in row {
+            sum += match item.modulus(budget)? {
+                Value::Number(modulus) => modulus,
+                _ => f64::NAN,
+            };
+        }
+        norm = if sum.is_nan() || sum > norm { sum } else { norm };
+    }
+    Ok(norm)
+}
+
+/// The number of terms of the approximant and of squarings, as few as possible for the precision.
+fn orders(budget: &mut Budget, norm: f64) -> Result<(u32, u32), Fault> {
+    const MOST: u32 = 30;
+    const PRECISION: f64 = 1e-15;
+    for sum in 0..MOST {
+        for terms in 0..=sum {
+            budget.spend(2)?;
+            if error_estimate(norm, terms, sum - terms) < PRECISION {
+                return Ok((terms, sum - terms));
+            }
+        }
+    }
+    let message = "Could not find acceptable parameters to compute the matrix exponential \
+                   (try increasing maxSearchSize in expm.js)";
+    Err(Fault::new(ErrorCode::Domain, message))
+}
+
+/// 8 (norm / 2^j)^2q (q!)² / ((2q)! (2q + 1)!), the relative error after `terms` q and `squarings` j (C. Moler and
+/// C. Van Loan, "Nineteen dubious ways to compute the exponential of a matrix", 1978).
+fn error_estimate(norm: f64, terms: u32, squarings: u32) -> f64 {
+    let product = |from: u32, to: u32, start: f64| (from..=to).fold(start, |product, next| product * f64::from(next));
+    let factorial = product(2, terms, 1.0);
+    let double = product(terms + 1, 2 * terms, factorial);
+    let next = double * f64::from(2 * terms + 1);
+    let power = pow(norm / pow(2.0, f64::from(squarings)), f64::from(2 * terms));
+    8.0 * power * factorial * factorial / (double * next)
+}
+
+/// The iteration of E. D. Denman and A. N. Beavers, "The matrix sign function and computations in systems", 1976.
+fn square_root(budget: &mut Budget, matrix: &Matrix) -> Result<Value, Fault> {
+    const MOST_ITERATIONS: u32 = 1_000;
+    const TOLERANCE: f64 = 1e-6;
+    if matrix.size.len() > 2 {
+        return Err(misshapen(&matrix.size, "Matrix must be at most two dimensional"));
+    }
+    square(matrix)?;
+    if matrix.size.len() == 1 {
+        return map_items(budget, matrix, &SQRT);
+    }
+    copy(budget, matrix)?;
+    let half = Value::Number(0.5);
+    let (mut root, mut other) = (Value::Matrix(matrix.clone().into()), unit(budget, matrix)?);
+    for _ in 0..=MOST_ITERATIONS {
+        let before = root;
+        let sum = inverse_of(budget, &other)?;
+        let sum = apply_two(&ADD, budget, &before, &sum)?;
+        root = apply_two(&MULTIPLY, budget, &half, &sum)?;
+        let sum = inverse_of(budget, &before)?;
+        let sum = apply_two(&ADD, budget, &other, &sum)?;
+        other = apply_two(&MULTIPLY, budget, &half, &sum)?;
+        let change = apply_two(&SUBTRACT, budget, &root, &before)?;
+        let change = largest_modulus(budget, &change)?;
+        if change <= TOLERANCE || change.is_nan() {
+            return Ok(root);
+        }
+    }
+    let message = "computing square root of matrix: iterative method could not converge";
+    Err(Fault::new(ErrorCode::Domain, message))
+}
+
+fn largest_modulus(budget: &mut Budget, matrix: &Value) -> Result<f64, Fault> {
+    let matrix = expect_matrix(matrix.clone())?;
+    pay::<Value>(budget, matrix.items.len())?;
+    let mut largest = 0.0;
+    for item in &matrix.items {
+        if let Value::Number(modulus) = item.modulus(budget)? {
+            largest = if modulus.is_nan() || modulus > largest { modulus } else { largest };
+        }
+    }
+    Ok(largest)
+}

@@ -1,0 +1,171 @@
+//! The Moore-Penrose inverse.
+
+use super::GROUP;
+use super::entry::{Entry, pay};
+use super::inverse::{inverse, is_singular};
+use super::product::expect_matrix;
+use super::rows::{Rows, copy, matrix_of, rows_of, stored};
+use super::vectors::dot;
+use crate::error::Fault;
+use crate::limits::Budget;
+use crate::mathjs::functions::Function;
+use crate::mathjs::matrix::{misshapen, transpose};
+use crate::mathjs::operators::{ADD, ADD_SCALAR, DIVIDE_SCALAR, EQUAL, MULTIPLY};
+use crate::mathjs::typed::{Operation, Stop, apply_two};
+use crate::mathjs::value::{Matrix, Storage, Value};
+use num_complex::Complex64;
+
+pub(in crate::mathjs::functions) const FUNCTIONS: &[Function] = &[Function {
+    params: &["x"],
+    group: GROUP,
+    summary: "The Moore-Penrose inverse of a matrix.",
+    example: ("pinv([[1, 0], [0, 1], [0, 1]])", "[[1, 0, 0], [0, 0.5, 0.5]]"),
+    operation: &PINV,
+}];
+
+static PINV: Operation = Operation {
+    name: "pinv",
+    run: |budget, arguments| match arguments {
+        [Value::Matrix(x)] => Ok(pseudo_inverse(budget, x)?),
+        [x] => match apply_two(&EQUAL, budget, x, &Value::Number(0.0))? {
+            Value::Boolean(true) => Ok(x.clone()),
+            _ => Ok(Value::Number(1.0).divide(x, budget)?),
+        },
+        _ => Err(Stop::Mismatch),
+    },
+};
+
+fn pseudo_inverse(budget: &mut Budget, matrix: &Matrix) -> Result<Value, Fault> {
+    copy(budget, matrix)?;
+    if matrix.size.len() > 2 {
+        return Err(misshapen(&matrix.size, "Matrix must be two dimensional"));
+    }
+    if are_zero(budget, &matrix.items)? {
+        return conjugate_transpose(budget, matrix);
+    }
+    match matrix.size[..] {
+        [rows, columns] => {
+            if rows == columns {
+                match inverse(budget, matrix) {
+                    Err(fault) if is_singular(&fault) => {}
+                    outcome => return outcome,
+                }
+            }
+            by_ranks(budget, matrix, rows, columns)
+        }
+        [1] => inverse(budget, matrix),
+        _ => {
+            let square = dot(budget, matrix, matrix)?;
+            let mut items = Vec::with_capacity(matrix.items.len());
+            for item in &matrix.items {
+                let conjugate = item.conjugate(budget)?;
+                items.push(apply_two(&DIVIDE_SCALAR, budget, &conjugate, &square)?);
+            }
+            Ok(stored(matrix.size.clone(), items, matrix.storage))
+        }
+    }
+}
+
+fn conjugate_transpose(budget: &mut Budget, matrix: &Matrix) -> Result<Value, Fault> {
+    copy(budget, matrix)?;
+    let mut transposed = Matrix::clone(&*expect_matrix(transpose(budget, &matrix.clone().into())?)?);
+    for item in &mut transposed.items {
+        *item = item.conjugate(budget)?;
+    }
+    transposed.storage = matrix.storage;
+    Ok(Value::Matrix(transposed.into()))
+}
+
+/// Whether a value is zero: to the tolerance at 1 + i, so that a tiny value is zero too.
+fn is_zero(budget: &mut Budget, value: &Value) -> Result<bool, Fault> {
+    let unit = Value::Complex(Complex64::new(1.0, 1.0));
+    let sum = apply_two(&ADD_SCALAR, budget, value, &unit)?;
+    Ok(matches!(apply_two(&EQUAL, budget, &sum, &unit)?, Value::Boolean(true)))
+}
+
+fn are_zero(budget: &mut Budget, items: &[Value]) -> Result<bool, Fault> {
+    pay::<Value>(budget, 2 * items.len())?;
+    for item in items {
+        if !is_zero(budget, item)? {
+            return Ok(false);
+        }
+    }
+    Ok(true)
+}
+
+/// From the factors C and F of full rank with C * F = matrix: F' (F F')⁻¹ (C' C)⁻¹ C'.
+fn by_ranks(budget: &mut Budget, matrix: &Matrix, rows: usize, columns: usize) -> Result<Value, Fault> {
+    let items = rows_of(&matrix.items, columns);
+    let reduced = reduced(budget, items.clone(), columns)?;
+    let mut is_kept = Vec::with_capacity(rows);
+    for row in &reduced {
+        let row = Matrix::new(vec![row.len()], row.clone());
+        let square = dot(budget, &row, &row)?;
+        is_kept.push(!is_zero(budget, &square)?);
+    }
+    let kept = |row: Vec<Value>| row.into_iter().zip(&is_kept).filter(|(_, kept)| **kept).map(|(item, _)| item);
+    let left: Rows<Value> = items.into_iter().map(|row| kept(row).collect()).collect();
+    let right: Rows<Value> = reduced.into_iter().zip(&is_kept).filter(|(_, kept)| **kept).map(|(row, _)| row).collect();
+    let rank = left.first().map_or(0, Vec::len);
+    let left = expect_matrix(matrix_of(left, rank, Storage::Dense))?;
+    let right = expect_matrix(matrix_of(right, columns, Storage::Dense))?;
+
+    let left_transposed = conjugate_transpose(budget, &left)?;
+    let square = apply_two(&MULTIPLY, budget, &left_transposed, &Value::Matrix(left))?;
+    let inverse_of_square = inverse(budget, &*expect_matrix(square)?)?;
+    let of_left = apply_two(&MULTIPLY, budget, &inverse_of_square, &left_transposed)?;
+
+    let right_transposed = conjugate_transpose(budget, &right)?;
+    let square = apply_two(&MULTIPLY, budget, &Value::Matrix(right), &right_transposed)?;
+    let inverse_of_square = inverse(budget, &*expect_matrix(square)?)?;
+    let of_right = apply_two(&MULTIPLY, budget, &right_transposed, &inverse_of_square)?;
+
+    let mut product = Matrix::clone(&*expect_matrix(apply_two(&MULTIPLY, budget, &of_right, &of_left)?)?);
+    product.storage = matrix.storage;
+    Ok(Value::Matrix(product.into()))
+}
+
+/// The reduced row echelon form.
+fn reduced(budget: &mut Budget, mut rows: Rows<Value>, columns: usize) -> Result<Rows<Value>, Fault> {
+    let mut lead = 0;
+    for row in 0..rows.len() {
+        let Some((pivot, column)) = next_pivot(budget, &rows, row, lead, columns)? else { break };
+        lead = column;
+        rows.swap(pivot, row);
+        let head = rows[row][lead].clone();
+        pay::<Value>(budget, columns)?;
+        for item in &mut rows[row] {
+            *item = item.divide(&head, budget)?;
+        }
+        let own = rows[row].clone();
+        for (_, other) in rows.iter_mut().enumerate().filter(|(index, _)| *index != row) {
+            pay::<Value>(budget, 3 * columns)?;
+            let factor = other[lead].clone();
+            for (item, own) in other.iter_mut().zip(&own) {
+                let product = Value::Number(-1.0).multiply(&factor.multiply(own, budget)?, budget)?;
+                *item = apply_two(&ADD, budget, item, &product)?;
+            }
+        }
+        lead += 1;
+    }
+    Ok(rows)
+}
+
+/// The next entry that is not zero, column by column from `lead`, below `row`.
+fn next_pivot(
+    budget: &mut Budget,
+    rows: &Rows<Value>,
+    row: usize,
+    lead: usize,
+    columns: usize,
+) -> Result<Option<(usize, usize)>, Fault> {
+    for column in lead..columns {
+        pay::<Value>(budget, 2 * rows.len())?;
+        for (index, entries) in rows.iter().enumerate().skip(row) {
+            if !is_zero(budget, &entries[column])? {
+                return Ok(Some((index, column)));
+            }
+        }
+    }
+    Ok(None)
+}

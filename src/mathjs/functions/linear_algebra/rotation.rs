@@ -1,0 +1,177 @@
+//! Rotations of the plane and of space.
+
+use super::GROUP;
+use super::entry::Entry;
+use super::norm::NORM;
+use super::rows::stored;
+use crate::error::{ErrorCode, Fault};
+use crate::limits::Budget;
+use crate::mathjs::format;
+use crate::mathjs::functions::Function;
+use crate::mathjs::functions::matrix_construction::MATRIX;
+use crate::mathjs::functions::trigonometry::{COS, SIN};
+use crate::mathjs::matrix::{ask, dimension_error, mismatch};
+use crate::mathjs::operators::MULTIPLY;
+use crate::mathjs::typed::{Operation, Stop, apply, apply_two};
+use crate::mathjs::value::{Matrix, Storage, Value};
+use crate::text::excerpt;
+
+pub(in crate::mathjs::functions) const FUNCTIONS: &[Function] = &[
+    Function {
+        params: &["theta", "[axis]", "[storage]"],
+        group: GROUP,
+        summary: "The matrix of the rotation by an angle in radians: of the plane, or of space around an axis.",
+        example: ("round(rotationMatrix(pi / 2), 6)", "[[0, -1], [1, 0]]"),
+        operation: &ROTATION_MATRIX,
+    },
+    Function {
+        params: &["x", "theta", "[axis]"],
+        group: GROUP,
+        summary: "A vector, rotated by an angle in radians: in the plane, or in space around an axis.",
+        example: ("round(rotate([11, 12], pi / 2), 6)", "[-12, 11]"),
+        operation: &ROTATE,
+    },
+];
+
+static ROTATION_MATRIX: Operation = Operation {
+    name: "rotationMatrix",
+    run: |budget, arguments| match arguments {
+        [] => Ok(Value::matrix(vec![0], Vec::new())),
+        [storage @ Value::Text(_)] => Ok(apply(&MATRIX, budget, std::slice::from_ref(storage))?),
+        [theta] if is_angle(theta) => Ok(of_plane(budget, theta, Storage::Dense)?),
+        [theta, Value::Text(storage)] if is_angle(theta) => {
+            let storage = storage_of(storage)?;
+            Ok(of_plane(budget, theta, storage)?)
+        }
+        [theta, Value::Matrix(axis)] if is_angle(theta) => {
+            check_axis(axis)?;
+            Ok(of_space(budget, theta, axis, || Ok(axis.storage))?)
+        }
+        [theta, Value::Matrix(axis), Value::Text(storage)] if is_angle(theta) => {
+            check_axis(axis)?;
+            Ok(of_space(budget, theta, axis, || storage_of(storage))?)
+        }
+        _ => Err(Stop::Mismatch),
+    },
+};
+
+fn is_angle(value: &Value) -> bool {
+    matches!(value, Value::Number(_) | Value::Complex(_) | Value::BigNumber(_) | Value::Unit(_))
+}
+
+fn storage_of(name: &str) -> Result<Storage, Fault> {
+    match name {
+        "" => Ok(Storage::Array),
+        "dense" => Ok(Storage::Dense),
+        "sparse" => Ok(Storage::Sparse),
+        _ => Err(Fault::new(ErrorCode::Domain, format!("Unknown matrix type \"{}\"", excerpt(name)))),
+    }
+}
+
+fn cosine_and_sine(budget: &mut Budget, theta: &Value) -> Result<(Value, Value), Fault> {
+    let theta = std::slice::from_ref(theta);
+    Ok((apply(&COS, budget, theta)?, apply(&SIN, budget, theta)?))
+}
+
+fn of_plane(budget: &mut Budget, theta: &Value, storage: Storage) -> Result<Value, Fault> {
+    ask(budget, &[2, 2])?;
+    let (cosine, sine) = cosine_and_sine(budget, theta)?;
+    let negative = Value::Number(-1.0).multiply(&sine, budget)?;
+    Ok(stored(vec![2, 2], vec![cosine.clone(), negative, sine, cosine], storage))
+}
+
+fn check_axis(axis: &Matrix) -> Result<(), Fault> {
+    if axis.size.first() == Some(&3) { Ok(()) } else { Err(mismatch("Vector must be of dimensions 1x3")) }
+}
+
+/// Rodrigues' rotation formula. The storage is read last, so that its error is.
+fn of_space(
+    budget: &mut Budget,
+    theta: &Value,
+    axis: &Matrix,
+    storage: impl Fn() -> Result<Storage, Fault>,
+) -> Result<Value, Fault> {
+    const OPERATIONS: u64 = 40;
+    budget.spend(OPERATIONS)?;
+    ask(budget, &[3, 3])?;
+    let norm = apply(&NORM, budget, &[Value::Matrix(axis.clone().into())])?;
+    if norm.is_zero() {
+        return Err(mismatch("Rotation around zero vector"));
+    }
+    let [x, y, z] = &axis.items[..] else { return Err(dimension_error(1, "!=", axis.size.len())) };
+    let [x, y, z] = [x, y, z].map(|part| Value::Number(to_number(part) / to_number(&norm)));
+    let (cosine, sine) = cosine_and_sine(budget, theta)?;
+    let rest = cosine.negate(budget)?;
+    let rest = Value::Number(1.0).add(&rest, budget)?;
+    let minus_one = Value::Number(-1.0);
+    let mut items = Vec::with_capacity(9);
+    // For each entry: two components of the axis, and the signed one that is multiplied by the sine.
+    let entries = [
+        (&x, &x, None),
+        (&x, &y, Some((true, &z))),
+        (&x, &z, Some((false, &y))),
+        (&x, &y, Some((false, &z))),
+        (&y, &y, None),
+        (&y, &z, Some((true, &x))),
+        (&x, &z, Some((true, &y))),
+        (&y, &z, Some((false, &x))),
+        (&z, &z, None),
+    ];
+    for (one, other, third) in entries {
+        let product = one.multiply(other, budget)?.multiply(&rest, budget)?;
+        items.push(match third {
+            None => cosine.add(&product, budget)?,
+            Some((is_negative, third)) => {
+                let third = if is_negative { minus_one.multiply(third, budget)? } else { third.clone() };
+                product.add(&third.multiply(&sine, budget)?, budget)?
+            }
+        });
+    }
+    Ok(stored(vec![3, 3], items, storage()?))
+}
+
+/// The number as which JavaScript's division takes a value.
+fn to_number(value: &Value) -> f64 {
+    match value {
+        Value::Number(number) => *number,
+        Value::Boolean(boolean) => f64::from(*boolean),
+        Value::Text(text) => format::parse_number(text).unwrap_or(f64::NAN),
+        Value::Null => 0.0,
+        _ => f64::NAN,
+    }
+}
+
+static ROTATE: Operation = Operation {
+    name: "rotate",
+    run: |budget, arguments| match arguments {
+        [Value::Matrix(x), theta] if is_angle(theta) => {
+            check_vector(x, 2)?;
+            let rotation = of_plane(budget, theta, Storage::Dense)?;
+            Ok(rotated(budget, &rotation, x, x.storage)?)
+        }
+        [Value::Matrix(x), theta, Value::Matrix(axis)] if is_angle(theta) => {
+            check_vector(x, 3)?;
+            check_axis(axis)?;
+            let rotation = of_space(budget, theta, axis, || Ok(Storage::Dense))?;
+            Ok(rotated(budget, &rotation, x, axis.storage)?)
+        }
+        _ => Err(Stop::Mismatch),
+    },
+};
+
+fn check_vector(x: &Matrix, length: usize) -> Result<(), Fault> {
+    match x.size[..] {
+        [own] | [own, 1] if own == length => Ok(()),
+        _ => Err(mismatch(format!("Vector must be of dimensions 1x{length}"))),
+    }
+}
+
+fn rotated(budget: &mut Budget, rotation: &Value, x: &Matrix, storage: Storage) -> Result<Value, Fault> {
+    let product = apply_two(&MULTIPLY, budget, rotation, &Value::Matrix(x.clone().into()))?;
+    match product {
+        Value::Matrix(product) if x.storage == Storage::Array && storage == Storage::Array => {
+            Ok(stored(product.size.clone(), product.items.clone(), Storage::Array))
+        }
+        product => Ok(product),
+    }
+}

@@ -1,0 +1,199 @@
+//! The Schur decomposition, and the matrix equations that it solves.
+
+use std::ops::Range;
+
+use super::GROUP;
+use super::entry::Entry;
+use super::lu_solve;
+use super::norm::NORM;
+use super::product::expect_matrix;
+use super::qr::qr_factors;
+use super::rows::{copy, decomposition, identity, matrix_of, stored};
+use crate::error::Fault;
+use crate::limits::Budget;
+use crate::mathjs::functions::Function;
+use crate::mathjs::matrix::{ask, mismatch, transpose};
+use crate::mathjs::operators::{ADD, MULTIPLY, SUBTRACT};
+use crate::mathjs::typed::{Operation, Stop, apply, apply_two};
+use crate::mathjs::value::{Matrix, Storage, Value};
+
+pub(in crate::mathjs::functions) const FUNCTIONS: &[Function] = &[
+    Function {
+        params: &["x"],
+        group: GROUP,
+        summary: "The orthogonal matrix U and the nearly triangular matrix T with U * T * U' = x.",
+        example: ("schur([[2, 0], [0, 1]]).T", "[[2, 0], [0, 1]]"),
+        operation: &SCHUR,
+    },
+    Function {
+        params: &["A", "B", "C"],
+        group: GROUP,
+        summary: "The matrix X with A * X + X * B = C.",
+        example: (
+            "round(sylvester([[1, 2], [3, 4]], [[5, 6], [7, 8]], [[1, 0], [0, 1]]), 4)",
+            "[[-1.2222, 0.9444], [0.8611, -0.5833]]",
+        ),
+        operation: &SYLVESTER,
+    },
+    Function {
+        params: &["A", "Q"],
+        group: GROUP,
+        summary: "The matrix P with A * P + P * A' + Q = 0.",
+        example: ("round(lyap([[-2, 0], [1, -4]], [[3, 1], [1, 3]]), 4)", "[[0.75, 0.2917], [0.2917, 0.4479]]"),
+        operation: &LYAP,
+    },
+];
+
+static SCHUR: Operation = Operation {
+    name: "schur",
+    run: |budget, arguments| match arguments {
+        [Value::Matrix(x)] => {
+            let Schur { u, t } = schur(budget, x)?;
+            let [u, t] = [stored_as(u, x.storage)?, stored_as(t, x.storage)?];
+            Ok(decomposition(budget, &[], [("U", u), ("T", t)])?)
+        }
+        _ => Err(Stop::Mismatch),
+    },
+};
+
+fn stored_as(value: Value, storage: Storage) -> Result<Value, Fault> {
+    let matrix = expect_matrix(value)?;
+    let storage = if storage == Storage::Array { Storage::Array } else { Storage::Dense };
+    Ok(stored(matrix.size.clone(), matrix.items.clone(), storage))
+}
+
+struct Schur {
+    u: Value,
+    t: Value,
+}
+
+/// The QR algorithm without shifts.
+fn schur(budget: &mut Budget, matrix: &Matrix) -> Result<Schur, Fault> {
+    const MOST_ITERATIONS: u32 = 102;
+    const TOLERANCE: f64 = 1e-4;
+    let [rows, _] = matrix.size[..] else { return Err(mismatch("Matrix must be two dimensional")) };
+    ask(budget, &[rows, rows])?;
+    copy(budget, matrix)?;
+    let mut t = Value::Matrix(matrix.clone().into());
+    let mut u = matrix_of(identity::<f64>(rows), rows, Storage::Dense);
+    for _ in 0..MOST_ITERATIONS {
+        let before = t;
+        let (q, r) = qr_factors(budget, &*expect_matrix(before.clone())?)?;
+        t = apply_two(&MULTIPLY, budget, &r, &q)?;
+        u = apply_two(&MULTIPLY, budget, &u, &q)?;
+        let change = apply_two(&SUBTRACT, budget, &t, &before)?;
+        match apply(&NORM, budget, &[change])? {
+            Value::Number(change) if change > TOLERANCE => {}
+            _ => break,
+        }
+    }
+    Ok(Schur { u, t })
+}
+
+static SYLVESTER: Operation = Operation {
+    name: "sylvester",
+    run: |budget, arguments| match arguments {
+        [Value::Matrix(a), Value::Matrix(b), Value::Matrix(c)] => {
+            let are_arrays = [a, b, c].iter().all(|matrix| matrix.storage == Storage::Array);
+            let solution = sylvester(budget, a, b, &Value::Matrix(c.clone()))?;
+            Ok(stored_as(solution, if are_arrays { Storage::Array } else { Storage::Dense })?)
+        }
+        _ => Err(Stop::Mismatch),
+    },
+};
+
+static LYAP: Operation = Operation {
+    name: "lyap",
+    run: |budget, arguments| match arguments {
+        [Value::Matrix(a), Value::Matrix(q)] => {
+            let are_arrays = [a, q].iter().all(|matrix| matrix.storage == Storage::Array);
+            let b = expect_matrix(transpose(budget, a)?)?;
+            let c = apply_two(&MULTIPLY, budget, &Value::Number(-1.0), &Value::Matrix(q.clone()))?;
+            let solution = sylvester(budget, a, &b, &c)?;
+            Ok(stored_as(solution, if are_arrays { Storage::Array } else { Storage::Dense })?)
+        }
+        _ => Err(Stop::Mismatch),
+    },
+};
+
+/// Solves the equation for the Schur forms, column by column, or two at a time where the form has a block of two (the
+/// algorithm of R. H. Bartels and G. W. Stewart, 1972).
+fn sylvester(budget: &mut Budget, a: &Matrix, b: &Matrix, c: &Value) -> Result<Value, Fault> {
+    const NO_BLOCK: f64 = 1e-5;
+    let Schur { u, t: f } = schur(budget, a)?;
+    let negative = apply_two(&MULTIPLY, budget, &Value::Number(-1.0), &Value::Matrix(b.clone().into()))?;
+    let Schur { u: v, t: g } = schur(budget, &*expect_matrix(negative)?)?;
+    let transposed = transpose(budget, &expect_matrix(u.clone())?)?;
+    let right = apply_two(&MULTIPLY, budget, &transposed, c)?;
+    let right = expect_matrix(apply_two(&MULTIPLY, budget, &right, &v)?)?;
+    let (f, g) = (expect_matrix(f)?, expect_matrix(g)?);
+    let system = System { f: &f, g: &g, right: &right, rows: f.size.first().copied().unwrap_or(0) };
+    let size = g.size.first().copied().unwrap_or(0);
+    let mut columns: Vec<Vec<Value>> = Vec::with_capacity(size);
+    while columns.len() < size {
+        let k = columns.len();
+        let is_block = k + 1 < size
+            && match system.g(k + 1, k).modulus(budget)? {
+                Value::Number(modulus) => modulus > NO_BLOCK,
+                _ => false,
+            };
+        let mut solution = system.solve(budget, &columns, k..k + if is_block { 2 } else { 1 })?;
+        let second = solution.split_off(system.rows);
+        columns.push(solution);
+        if is_block {
+            columns.push(second);
+        }
+    }
+    ask(budget, &[system.rows, size])?;
+    let items = (0..system.rows).flat_map(|row| columns.iter().map(move |column| column[row].clone())).collect();
+    let solution = Value::matrix(vec![system.rows, size], items);
+    let transposed = transpose(budget, &expect_matrix(v)?)?;
+    let solution = apply_two(&MULTIPLY, budget, &solution, &transposed)?;
+    apply_two(&MULTIPLY, budget, &u, &solution)
+}
+
+struct System<'m> {
+    f: &'m Matrix,
+    g: &'m Matrix,
+    right: &'m Matrix,
+    rows: usize,
+}
+
+impl System<'_> {
+    fn g(&self, row: usize, column: usize) -> &Value {
+        &self.g.items[row * self.g.size[1] + column]
+    }
+
+    /// The columns `block` of the solution, one below the other.
+    fn solve(&self, budget: &mut Budget, known: &[Vec<Value>], block: Range<usize>) -> Result<Vec<Value>, Fault> {
+        let (rows, size) = (self.rows, self.rows * block.len());
+        ask(budget, &[size, size])?;
+        budget.spend((2 * size * known.len()) as u64)?;
+        let mut right = Vec::with_capacity(size);
+        for column in block.clone() {
+            for row in 0..rows {
+                let mut sum = self.right.items[row * self.right.size[1] + column].clone();
+                for (index, own) in known.iter().enumerate() {
+                    let product = own[row].multiply(self.g(index, column), budget)?;
+                    sum = apply_two(&ADD, budget, &sum, &product)?;
+                }
+                right.push(sum);
+            }
+        }
+        let mut left = Vec::with_capacity(size * size);
+        for down in 0..size {
+            for across in 0..size {
+                // Block (i, j) is F, where i = j, less the entry (j, i) of G on its diagonal.
+                let (i, row, j, column) = (down / rows, down % rows, across / rows, across % rows);
+                let diagonal = if row == column { 1.0 } else { 0.0 };
+                let share = self.g(block.start + j, block.start + i).multiply(&Value::Number(diagonal), budget)?;
+                let own = if i == j { self.f.items[row * rows + column].clone() } else { Value::Number(0.0) };
+                left.push(own.subtract(&share, budget)?);
+            }
+        }
+        let left = Matrix::new(vec![size, size], left);
+        let right = Matrix::new(vec![size, 1], right);
+        let solution = expect_matrix(lu_solve::solve(budget, &left, &right)?)?;
+        Ok(solution.items.clone())
+    }
+}

@@ -1,0 +1,180 @@
+//! Digital filters.
+
+use std::f64::consts::PI;
+
+use num_complex::Complex64;
+
+use super::GROUP;
+use crate::error::{ErrorCode, Fault};
+use crate::float::elementary::{cos, sin};
+use crate::limits::Budget;
+use crate::mathjs::functions::Function;
+use crate::mathjs::functions::linear_algebra::{array, decomposition, stored};
+use crate::mathjs::operators::{ADD, DIVIDE, MULTIPLY};
+use crate::mathjs::typed::{Operation, Outcome, Stop, apply_two};
+use crate::mathjs::value::{Matrix, Storage, Value};
+use crate::mathjs::{complex, format};
+
+pub(in crate::mathjs::functions) const FUNCTIONS: &[Function] = &[
+    Function {
+        params: &["b", "a", "[w]"],
+        group: GROUP,
+        summary: "The frequency response {w, h} of a filter with the numerator b and the denominator a, at the frequencies w.",
+        example: ("freqz([1, 1], [2], [0, 0]).h", "[1, 1]"),
+        operation: &FREQZ,
+    },
+    Function {
+        params: &["z", "p", "[k]"],
+        group: GROUP,
+        summary: "The numerator and the denominator of the filter with these zeros, poles and gain.",
+        example: ("zpk2tf([1, 2], [3, 4], 5)", "[[5, -15, 10], [1, -7, 12]]"),
+        operation: &ZPK2TF,
+    },
+];
+
+static FREQZ: Operation = Operation {
+    name: "freqz",
+    run: |budget, arguments| match arguments {
+        [Value::Matrix(b), Value::Matrix(a)] if b.storage == a.storage => {
+            const FREQUENCIES: f64 = 512.0;
+            let w = frequencies(budget, FREQUENCIES)?;
+            let h = response(budget, b, a, &w.items)?;
+            response_of(budget, b, [("w", w), ("h", h)])
+        }
+        [Value::Matrix(b), Value::Matrix(a), w] if b.storage == a.storage => {
+            let w = match w {
+                Value::Matrix(w) if w.storage == a.storage => Matrix::clone(w),
+                Value::Number(count) if *count < 0.0 => {
+                    return Err(Fault::new(ErrorCode::Domain, "w must be a positive number").into());
+                }
+                Value::Number(count) => frequencies(budget, *count)?,
+                _ => return Err(Stop::Mismatch),
+            };
+            let h = response(budget, b, a, &w.items)?;
+            response_of(budget, b, [("h", h), ("w", w)])
+        }
+        _ => Err(Stop::Mismatch),
+    },
+};
+
+fn response_of(budget: &mut Budget, like: &Matrix, parts: [(&str, Matrix); 2]) -> Outcome {
+    let storage = if like.storage == Storage::Array { Storage::Array } else { Storage::Dense };
+    let parts = parts.map(|(name, part)| (name, stored(part.size, part.items, storage)));
+    Ok(decomposition(budget, &[], parts)?)
+}
+
+/// `count` frequencies from 0 up to π.
+fn frequencies(budget: &mut Budget, count: f64) -> Result<Matrix, Fault> {
+    let mut items = Vec::new();
+    let mut index = 0.0;
+    while index < count {
+        budget.fits_collection(items.len() as u64 + 1)?;
+        budget.spend(1)?;
+        items.push(Value::Number(index / count * PI));
+        index += 1.0;
+    }
+    Ok(Matrix::new(vec![items.len()], items))
+}
+
+fn response(budget: &mut Budget, b: &Matrix, a: &Matrix, frequencies: &[Value]) -> Result<Matrix, Fault> {
+    if b.size.len() != 1 || a.size.len() != 1 {
+        return Err(Fault::new(ErrorCode::DimensionMismatch, "Vectors expected in function freqz"));
+    }
+    budget.collection(frequencies.len() as u64)?;
+    let mut items = Vec::with_capacity(frequencies.len());
+    for frequency in frequencies {
+        let frequency = to_number(frequency);
+        let numerator = polynomial(budget, &b.items, frequency)?;
+        let denominator = polynomial(budget, &a.items, frequency)?;
+        items.push(apply_two(&DIVIDE, budget, &numerator, &denominator)?);
+    }
+    Ok(Matrix::new(vec![items.len()], items))
+}
+
+/// The number as which JavaScript's `Math` takes a value.
+fn to_number(value: &Value) -> f64 {
+    match value {
+        Value::Number(number) => *number,
+        Value::Boolean(boolean) => f64::from(*boolean),
+        Value::Text(text) => format::parse_number(text).unwrap_or(f64::NAN),
+        Value::Null => 0.0,
+        _ => f64::NAN,
+    }
+}
+
+/// The polynomial with these coefficients at e^(-i * frequency).
+fn polynomial(budget: &mut Budget, coefficients: &[Value], frequency: f64) -> Result<Value, Fault> {
+    const STEPS_OF_A_TERM: u64 = 6;
+    budget.spend(coefficients.len() as u64 * STEPS_OF_A_TERM)?;
+    let mut sum = Value::Complex(Complex64::ZERO);
+    let mut power = 0.0_f64;
+    for coefficient in coefficients {
+        let angle = -power * frequency;
+        let turn = Value::Complex(Complex64::new(cos(angle), sin(angle)));
+        let term = apply_two(&MULTIPLY, budget, coefficient, &turn)?;
+        sum = apply_two(&ADD, budget, &sum, &term)?;
+        power += 1.0;
+    }
+    Ok(sum)
+}
+
+static ZPK2TF: Operation = Operation {
+    name: "zpk2tf",
+    run: |budget, arguments| {
+        let (zeros, poles, gain) = match arguments {
+            [Value::Matrix(zeros), Value::Matrix(poles)] => (zeros, poles, 1.0),
+            [Value::Matrix(zeros), Value::Matrix(poles), Value::Number(gain)] => (zeros, poles, *gain),
+            _ => return Err(Stop::Mismatch),
+        };
+        if (zeros.storage == Storage::Array) != (poles.storage == Storage::Array) {
+            return Err(Stop::Mismatch);
+        }
+        let gain = Complex64::new(gain, 0.0);
+        let numerator = with_roots(budget, zeros)?.into_iter().map(|item| complex::multiply(item, gain)).collect();
+        let denominator = with_roots(budget, poles)?;
+        Ok(array_of_rows([numerator, denominator]))
+    },
+};
+
+/// The coefficients of the polynomial with these roots, the highest power first.
+fn with_roots(budget: &mut Budget, roots: &Matrix) -> Result<Vec<Complex64>, Fault> {
+    const STEPS_OF_A_COEFFICIENT: u64 = 2;
+    let count = roots.size.first().copied().unwrap_or(0);
+    budget.collection(count as u64 + 1)?;
+    let mut coefficients = vec![Complex64::ONE];
+    for index in 0..count {
+        budget.spend(coefficients.len() as u64 * STEPS_OF_A_COEFFICIENT)?;
+        let root = match roots.items.get(index) {
+            Some(Value::Number(number)) if roots.size.len() == 1 => Complex64::new(*number, 0.0),
+            Some(Value::Complex(complex)) if roots.size.len() == 1 => *complex,
+            _ => Complex64::new(f64::NAN, f64::NAN),
+        };
+        coefficients = times_linear(&coefficients, complex::negate(root));
+    }
+    Ok(coefficients)
+}
+
+/// The product with the polynomial `x + constant`.
+fn times_linear(coefficients: &[Complex64], constant: Complex64) -> Vec<Complex64> {
+    let product = |index: usize| {
+        let mut sum = Complex64::ZERO;
+        if let Some(before) = index.checked_sub(1).and_then(|before| coefficients.get(before)) {
+            sum = complex::add(sum, complex::multiply(*before, constant));
+        }
+        if let Some(own) = coefficients.get(index) {
+            sum = complex::add(sum, complex::multiply(*own, Complex64::ONE));
+        }
+        sum
+    };
+    (0..=coefficients.len()).map(product).collect()
+}
+
+/// A JavaScript array of arrays, which may have different lengths.
+fn array_of_rows(rows: [Vec<Complex64>; 2]) -> Value {
+    let [numerator, denominator] = rows.map(|row| row.into_iter().map(Value::Complex).collect::<Vec<_>>());
+    if numerator.len() == denominator.len() {
+        let length = numerator.len();
+        return stored(vec![2, length], [numerator, denominator].concat(), Storage::Array);
+    }
+    array(vec![array(numerator), array(denominator)])
+}

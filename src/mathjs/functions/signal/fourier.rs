@@ -1,0 +1,184 @@
+//! The discrete Fourier transform.
+
+use std::f64::consts::TAU;
+
+use num_complex::Complex64;
+
+use super::GROUP;
+use crate::error::{ErrorCode, Fault};
+use crate::limits::Budget;
+use crate::mathjs::complex;
+use crate::mathjs::functions::Function;
+use crate::mathjs::matrix::ask;
+use crate::mathjs::operators::MULTIPLY_SCALAR;
+use crate::mathjs::typed::{Operation, Stop, apply_two};
+use crate::mathjs::value::{Matrix, Value};
+
+pub(in crate::mathjs::functions) const FUNCTIONS: &[Function] = &[
+    Function {
+        params: &["x"],
+        group: GROUP,
+        summary: "The discrete Fourier transform, in every dimension.",
+        example: ("fft([[1, 0], [1, 0]])", "[[2, 2], [0, 0]]"),
+        operation: &FFT,
+    },
+    Function {
+        params: &["x"],
+        group: GROUP,
+        summary: "The inverse of the discrete Fourier transform.",
+        example: ("ifft([[2, 2], [0, 0]])", "[[1, 0], [1, 0]]"),
+        operation: &IFFT,
+    },
+];
+
+static FFT: Operation = Operation {
+    name: "fft",
+    run: |budget, arguments| match arguments {
+        [Value::Matrix(x)] => Ok(transform(budget, x)?),
+        _ => Err(Stop::Mismatch),
+    },
+};
+
+static IFFT: Operation = Operation {
+    name: "ifft",
+    run: |budget, arguments| match arguments {
+        [Value::Matrix(x)] => Ok(inverse(budget, x)?),
+        _ => Err(Stop::Mismatch),
+    },
+};
+
+fn transform(budget: &mut Budget, matrix: &Matrix) -> Result<Value, Fault> {
+    match &matrix.items[..] {
+        [] => Err(Fault::new(ErrorCode::Domain, "Cannot calculate the Fourier transform of an empty array")),
+        [_] => Ok(Value::Matrix(matrix.clone().into())),
+        _ => {
+            ask(budget, &matrix.size)?;
+            let items = complex_items(budget, &matrix.items)?;
+            let items = in_every_dimension(budget, &matrix.size, items)?;
+            Ok(rebuilt(matrix, items))
+        }
+    }
+}
+
+/// The conjugate of the transform of the conjugate, divided by the number of items.
+fn inverse(budget: &mut Budget, matrix: &Matrix) -> Result<Value, Fault> {
+    match &matrix.items[..] {
+        [] | [_] => transform(budget, matrix),
+        _ => {
+            ask(budget, &matrix.size)?;
+            let items = complex_items(budget, &matrix.items)?.into_iter().map(complex::conjugate).collect();
+            let items = in_every_dimension(budget, &matrix.size, items)?;
+            let count = real(matrix.items.len());
+            let divided = |item: Complex64| complex::divide(complex::conjugate(item), count);
+            Ok(rebuilt(matrix, items.into_iter().map(divided).collect()))
+        }
+    }
+}
+
+fn rebuilt(matrix: &Matrix, items: Vec<Complex64>) -> Value {
+    let mut rebuilt = Matrix::new(matrix.size.clone(), items.into_iter().map(Value::Complex).collect());
+    rebuilt.storage = matrix.storage;
+    Value::Matrix(rebuilt.into())
+}
+
+#[expect(clippy::cast_precision_loss, reason = "a collection is much shorter than 2^53")]
+fn real(count: usize) -> Complex64 {
+    Complex64::new(count as f64, 0.0)
+}
+
+fn complex_items(budget: &mut Budget, items: &[Value]) -> Result<Vec<Complex64>, Fault> {
+    budget.spend(items.len() as u64)?;
+    let unit = Value::Complex(Complex64::ONE);
+    let mut converted = Vec::with_capacity(items.len());
+    for item in items {
+        converted.push(match item {
+            Value::Number(number) => Complex64::new(*number, 0.0),
+            Value::Complex(complex) => *complex,
+            _ => match apply_two(&MULTIPLY_SCALAR, budget, item, &unit)? {
+                Value::Complex(complex) => complex,
+                Value::Number(number) => Complex64::new(number, 0.0),
+                _ => {
+                    return Err(Fault::new(
+                        ErrorCode::TypeMismatch,
+                        "Numbers or complex numbers expected in function fft",
+                    ));
+                }
+            },
+        });
+    }
+    Ok(converted)
+}
+
+/// Transforms every line along each dimension, the last dimension first.
+fn in_every_dimension(budget: &mut Budget, size: &[usize], mut items: Vec<Complex64>) -> Result<Vec<Complex64>, Fault> {
+    let mut stride = 1;
+    for length in size.iter().rev() {
+        budget.spend(1 + items.len() as u64 / 8)?;
+        for start in (0..items.len()).filter(|index| index / stride % length == 0) {
+            let line = (0..*length).map(|step| items[start + step * stride]).collect();
+            for (step, item) in transformed(budget, line)?.into_iter().enumerate() {
+                items[start + step * stride] = item;
+            }
+        }
+        stride *= length;
+    }
+    Ok(items)
+}
+
+/// J. W. Cooley and J. W. Tukey's algorithm, as far as the length can be halved.
+fn transformed(budget: &mut Budget, line: Vec<Complex64>) -> Result<Vec<Complex64>, Fault> {
+    const STEPS_OF_A_PAIR: u64 = 4;
+    let length = line.len();
+    if length == 1 {
+        return Ok(line);
+    }
+    budget.spend(1 + length as u64 * STEPS_OF_A_PAIR / 2)?;
+    if length % 2 == 1 {
+        return chirp(budget, &line);
+    }
+    let mut joined = transformed(budget, line.iter().step_by(2).copied().collect())?;
+    joined.extend(transformed(budget, line.iter().skip(1).step_by(2).copied().collect())?);
+    let half = length / 2;
+    for k in 0..half {
+        let turn =
+            complex::multiply(complex::multiply(Complex64::new(TAU, 0.0), Complex64::I), negative_part(k, length));
+        let (even, odd) = (joined[k], complex::multiply(joined[k + half], complex::exp(turn)));
+        joined[k] = complex::add(even, odd);
+        joined[k + half] = complex::add(even, complex::multiply(Complex64::new(-1.0, 0.0), odd));
+    }
+    Ok(joined)
+}
+
+/// -k / length
+fn negative_part(k: usize, length: usize) -> Complex64 {
+    Complex64::new(-real(k).re / real(length).re, 0.0)
+}
+
+/// L. I. Bluestein's algorithm for odd lengths: a convolution, by transforms whose length is a power of two.
+fn chirp(budget: &mut Budget, line: &[Complex64]) -> Result<Vec<Complex64>, Fault> {
+    const STEPS_OF_A_POWER: u64 = 6;
+    let length = line.len();
+    let long = (2 * length - 1).next_power_of_two();
+    budget.spend(2 * length as u64 * STEPS_OF_A_POWER + long as u64)?;
+    let turn = complex::multiply(Complex64::new(-1.0, 0.0), complex::multiply(Complex64::I, Complex64::new(TAU, 0.0)));
+    let root = complex::exp(complex::divide(turn, real(length)));
+    // The powers with the exponents i² / 2, for i from 1 - length to length - 1.
+    let power = |index: usize| {
+        let distance = real(index.abs_diff(length - 1)).re;
+        complex::pow(root, Complex64::new(distance * distance / 2.0, 0.0))
+    };
+    let chirp: Vec<Complex64> = (0..2 * length - 1).map(power).collect();
+    let mut signal: Vec<Complex64> =
+        line.iter().zip(&chirp[length - 1..]).map(|(item, chirp)| complex::multiply(*item, *chirp)).collect();
+    signal.resize(long, Complex64::ZERO);
+    let mut inverse: Vec<Complex64> = chirp.iter().map(|chirp| complex::divide(Complex64::ONE, *chirp)).collect();
+    inverse.resize(long, Complex64::ZERO);
+    let (signal, inverse) = (transformed(budget, signal)?, transformed(budget, inverse)?);
+    let product = |(x, y): (&Complex64, &Complex64)| complex::conjugate(complex::multiply(*x, *y));
+    let convolved = transformed(budget, signal.iter().zip(&inverse).map(product).collect())?;
+    let count = real(long);
+    let back = |(item, chirp): (&Complex64, &Complex64)| {
+        complex::multiply(complex::divide(complex::conjugate(*item), count), *chirp)
+    };
+    Ok(convolved.iter().zip(&chirp).skip(length - 1).map(back).collect())
+}

@@ -1,0 +1,6 @@
+//! Signal processing.
+
+pub(super) mod filters;
+pub(super) mod fourier;
+
+const GROUP: &str = "signal processing";
