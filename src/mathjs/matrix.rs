@@ -3,6 +3,7 @@
 use std::rc::Rc;
 
 use super::compare;
+use super::storage;
 use super::typed::{Calls, Operation, Outcome, Stop};
 use super::value::{Matrix, Value};
 use crate::error::{ErrorCode, Fault};
@@ -74,7 +75,7 @@ pub(super) fn map_items(budget: &mut Budget, matrix: &Matrix, operation: &Operat
     for item in &matrix.items {
         items.push(calls.call(budget, std::slice::from_ref(item))?);
     }
-    Ok(Value::matrix(matrix.size.clone(), items))
+    storage::collect(budget, matrix.size.clone(), items, matrix.storage)
 }
 
 /// Applies `operation` to each pair of elements. A scalar, and a dimension of size 1, is repeated.
@@ -85,25 +86,28 @@ pub(super) fn elementwise(budget: &mut Budget, operation: &Operation, arguments:
         _ => return Err(Stop::Mismatch),
     };
     let ((Value::Matrix(matrix), _) | (_, Value::Matrix(matrix))) = (x, y) else { return Err(Stop::Mismatch) };
+    let pairing = storage::Pairing::of(operation.name, x, y);
     let mut items = Vec::with_capacity(ask(budget, &matrix.size)?);
     let mut calls = Calls::of(operation);
     for item in &matrix.items {
         let (x, y) = if matches!(x, Value::Matrix(_)) { (item, y) } else { (x, item) };
-        items.push(calls.call(budget, &[x.clone(), y.clone()])?);
+        items.push(if pairing.skips(x, y) { Value::Number(0.0) } else { calls.call(budget, &[x.clone(), y.clone()])? });
     }
-    Ok(Value::matrix(matrix.size.clone(), items))
+    Ok(storage::collect(budget, matrix.size.clone(), items, pairing.storage)?)
 }
 
-fn zip(budget: &mut Budget, operation: &Operation, x: &Matrix, y: &Matrix) -> Outcome {
+fn zip(budget: &mut Budget, operation: &Operation, x: &Rc<Matrix>, y: &Rc<Matrix>) -> Outcome {
     let size = broadcast_size(&x.size, &y.size)?;
     let length = ask(budget, &size)?;
+    let pairing = storage::Pairing::of(operation.name, &Value::Matrix(Rc::clone(x)), &Value::Matrix(Rc::clone(y)));
     let (x, y) = (Stretched::to(budget, x, &size)?, Stretched::to(budget, y, &size)?);
     let mut items = Vec::with_capacity(length);
     let mut calls = Calls::of(operation);
     for index in 0..length {
-        items.push(calls.call(budget, &[x.item(index), y.item(index)])?);
+        let (x, y) = (x.item(index), y.item(index));
+        items.push(if pairing.skips(&x, &y) { Value::Number(0.0) } else { calls.call(budget, &[x, y])? });
     }
-    Ok(Value::matrix(size, items))
+    Ok(storage::collect(budget, size, items, pairing.storage)?)
 }
 
 /// Matrices broadcast to one size.

@@ -125,3 +125,79 @@ pub(super) fn collect(
     }
     Ok(Value::stored(size, items, storage))
 }
+
+/// How mathjs applies an operation to two matrices, or to a matrix and a scalar: the type of the result, and the pairs of items
+/// for which it does not call the operation, since one of them is a zero that a sparse matrix does not hold.
+pub(super) struct Pairing {
+    pub(super) storage: Storage,
+    skipped: Skipped,
+}
+
+#[derive(Clone, Copy)]
+enum Skipped {
+    None,
+    ZeroOnTheLeft,
+    ZeroOnTheRight,
+    ZeroOnAnySide,
+    ZeroOnBothSides,
+}
+
+impl Pairing {
+    pub(super) fn of(operation: &str, x: &Value, y: &Value) -> Self {
+        let storage_of = |value: &Value| if let Value::Matrix(matrix) = value { Some(matrix.storage) } else { None };
+        let (x, y) = (storage_of(x), storage_of(y));
+        let is_sparse = |storage: Option<Storage>| storage == Some(Storage::Sparse);
+        let skipped = match (is_sparse(x), is_sparse(y)) {
+            (false, false) => {
+                let is_array = |storage: Option<Storage>| storage.is_none_or(|storage| storage == Storage::Array);
+                let storage = if is_array(x) && is_array(y) { Storage::Array } else { Storage::Dense };
+                return Self { storage, skipped: Skipped::None };
+            }
+            (true, true) => skipped_of_two(operation),
+            (true, false) if keeps_zeros_of_left(operation, y.is_some()) => Skipped::ZeroOnTheLeft,
+            (false, true) if keeps_zeros_of_both(operation) => Skipped::ZeroOnTheRight,
+            _ => return Self { storage: Storage::Dense, skipped: Skipped::None },
+        };
+        Self { storage: Storage::Sparse, skipped }
+    }
+
+    pub(super) fn skips(&self, x: &Value, y: &Value) -> bool {
+        let is_zero = |value: &Value| matches!(value, Value::Number(number) if *number == 0.0);
+        match self.skipped {
+            Skipped::None => false,
+            Skipped::ZeroOnTheLeft => is_zero(x),
+            Skipped::ZeroOnTheRight => is_zero(y),
+            Skipped::ZeroOnAnySide => is_zero(x) || is_zero(y),
+            Skipped::ZeroOnBothSides => is_zero(x) && is_zero(y),
+        }
+    }
+}
+
+/// Whether zero on either side gives zero.
+fn keeps_zeros_of_both(operation: &str) -> bool {
+    matches!(operation, "multiplyScalar" | "dotMultiply" | "lcm" | "bitAnd" | "and")
+}
+
+/// Whether zero on the left gives zero, with a matrix or a scalar on the right.
+fn keeps_zeros_of_left(operation: &str, with_matrix: bool) -> bool {
+    match operation {
+        "divideScalar" | "dotDivide" | "mod" | "atan2" | "nthRoot" | "round" | "floor" | "ceil" | "fix" | "leftShift"
+        | "rightArithShift" | "rightLogShift" => true,
+        "pow" | "dotPow" => !with_matrix,
+        operation => keeps_zeros_of_both(operation),
+    }
+}
+
+/// The pairs that two sparse matrices do not call an operation for.
+fn skipped_of_two(operation: &str) -> Skipped {
+    match operation {
+        "multiplyScalar" | "dotMultiply" | "atan2" | "leftShift" | "rightArithShift" | "rightLogShift" => {
+            Skipped::ZeroOnTheLeft
+        }
+        "lcm" | "bitAnd" | "and" => Skipped::ZeroOnAnySide,
+        "addScalar" | "subtractScalar" | "gcd" | "bitOr" | "or" | "mod" | "compare" | "nthRoot" => {
+            Skipped::ZeroOnBothSides
+        }
+        _ => Skipped::None,
+    }
+}
