@@ -18,11 +18,12 @@ pub(super) fn dimension_error(actual: usize, relation: &str, expected: usize) ->
     mismatch(format!("Dimension mismatch ({actual} {relation} {expected})"))
 }
 
-/// Checks that a matrix may have this size, and pays for its elements and for itself; returns the number of elements.
+/// Checks that a matrix may have this size and that many dimensions, and pays for its elements and for itself; returns the number of elements.
 pub(super) fn ask(budget: &mut Budget, size: &[usize]) -> Result<usize, Fault> {
     const STEPS_OF_A_MATRIX: u64 = 5;
     const DIMENSIONS_OF_A_STEP: u64 = 4;
     let length = size.iter().fold(1, |length: usize, part| length.saturating_mul(*part));
+    budget.nesting(size.len())?;
     budget.collection(length as u64)?;
     budget.spend(STEPS_OF_A_MATRIX + size.len() as u64 / DIMENSIONS_OF_A_STEP)?;
     Ok(length)
@@ -91,7 +92,11 @@ pub(super) fn elementwise(budget: &mut Budget, operation: &Operation, arguments:
     let mut calls = Calls::of(operation);
     for item in &matrix.items {
         let (x, y) = if matches!(x, Value::Matrix(_)) { (item, y) } else { (x, item) };
-        items.push(if pairing.skips(x, y) { Value::Number(0.0) } else { calls.call(budget, &[x.clone(), y.clone()])? });
+        items.push(if pairing.skips(x, y) {
+            Value::Number(0.0)
+        } else {
+            calls.call(budget, &[x.clone(), y.clone()])?
+        });
     }
     Ok(storage::collect(budget, matrix.size.clone(), items, pairing.storage)?)
 }
@@ -235,7 +240,7 @@ pub(super) fn transpose(budget: &mut Budget, matrix: &Rc<Matrix>) -> Result<Valu
                     items.push(item(matrix, row * columns + column));
                 }
             }
-            Ok(Value::matrix(vec![columns, rows], items))
+            Ok(Value::stored(vec![columns, rows], items, matrix.storage))
         }
         [_, _] => Err(misshapen(&matrix.size, "Cannot transpose a 2D matrix with no columns")),
         _ => Err(misshapen(&matrix.size, "Matrix must be a vector or two dimensional")),

@@ -181,8 +181,8 @@ fn keeps_zeros_of_both(operation: &str) -> bool {
 /// Whether zero on the left gives zero, with a matrix or a scalar on the right.
 fn keeps_zeros_of_left(operation: &str, with_matrix: bool) -> bool {
     match operation {
-        "divideScalar" | "dotDivide" | "mod" | "atan2" | "nthRoot" | "round" | "floor" | "ceil" | "fix" | "leftShift"
-        | "rightArithShift" | "rightLogShift" => true,
+        "divideScalar" | "dotDivide" | "mod" | "atan2" | "nthRoot" | "round" | "floor" | "ceil" | "fix"
+        | "leftShift" | "rightArithShift" | "rightLogShift" => true,
         "pow" | "dotPow" => !with_matrix,
         operation => keeps_zeros_of_both(operation),
     }

@@ -363,11 +363,11 @@ pub(super) fn set_items(
 ) -> Result<Value, Fault> {
     let replacement = Replacement::of(budget, matrix, index, item)?;
     let size = grown_size(matrix, index)?;
+    ask(budget, &size)?;
     for (dimension, length) in index.dimensions.iter().zip(&size) {
         dimension.check(*length)?;
     }
     let mut changed = if size == matrix.size {
-        ask(budget, &size)?;
         Matrix::clone(matrix)
     } else {
         let zero = Value::Number(0.0);

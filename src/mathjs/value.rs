@@ -46,13 +46,13 @@ pub(super) struct Matrix {
     pub(super) size: Vec<usize>,
     pub(super) items: Vec<Value>,
     pub(super) storage: Storage,
-    /// The nesting depth of the values, including the matrix itself.
+    /// The nesting depth of the values, including the dimensions of the matrix itself.
     depth: usize,
 }
 
 impl Matrix {
     pub(super) fn new(size: Vec<usize>, items: Vec<Value>) -> Self {
-        let depth = Value::greatest_depth(&items) + 1;
+        let depth = Value::greatest_depth(&items) + size.len().max(1);
         Self { size, items, storage: Storage::Dense, depth }
     }
 

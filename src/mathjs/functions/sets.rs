@@ -1,6 +1,5 @@
 //! Sets: the items of matrices, in their natural order.
 
-use std::cmp::Ordering;
 use std::rc::Rc;
 
 use super::super::matrix::ask;
@@ -137,31 +136,51 @@ fn is_identical(x: &Value, y: &Value) -> bool {
     }
 }
 
-/// Whether an element is among others. They are compared one by one, as in mathjs: nearly equal numbers have no order.
-fn is_among(budget: &mut Budget, element: &Element, others: &[Element]) -> Result<bool, Fault> {
-    for other in others {
-        let order = natural::order(budget, &element.value, &other.value)?;
-        if order.is_eq() && element.repeated == other.repeated {
-            return Ok(true);
-        }
-        // The others only grow, and by more than rounding.
-        if order == Ordering::Less && is_plain(&element.value) && is_plain(&other.value) {
-            return Ok(false);
-        }
-    }
-    Ok(false)
+/// Elements in which others are looked up.
+struct Lookup {
+    elements: Vec<Element>,
+    /// Whether all of them are integers, whose order has no exceptions.
+    are_integers: bool,
 }
 
-fn is_plain(value: &Value) -> bool {
-    matches!(value, Value::Number(number) if number.is_finite() && number.fract() == 0.0)
+impl Lookup {
+    fn of(elements: Vec<Element>) -> Self {
+        let are_integers = elements.iter().all(|element| integer(&element.value).is_some());
+        Self { elements, are_integers }
+    }
+
+    /// Whether an element is among them. mathjs compares it with each one: nearly equal numbers have no order to search by.
+    fn has(&self, budget: &mut Budget, element: &Element) -> Result<bool, Fault> {
+        if let (true, Some(number)) = (self.are_integers, integer(&element.value)) {
+            budget.spend(1)?;
+            let first = self.elements.partition_point(|other| integer(&other.value) < Some(number));
+            let same = self.elements.get(first + element.repeated);
+            return Ok(same.is_some_and(|other| integer(&other.value) == Some(number)));
+        }
+        for other in &self.elements {
+            if natural::order(budget, &element.value, &other.value)?.is_eq() && element.repeated == other.repeated {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+}
+
+/// An integer that no other one is nearly equal to.
+fn integer(value: &Value) -> Option<f64> {
+    const DISTINCT: f64 = 1e11;
+    match value {
+        Value::Number(number) if number.fract() == 0.0 && number.abs() < DISTINCT => Some(*number),
+        _ => None,
+    }
 }
 
 /// The elements of `a` that are in `b`, or those that are not.
 fn selected(budget: &mut Budget, a: &Matrix, b: &Matrix, common: bool) -> Result<Vec<Value>, Fault> {
-    let (own, others) = (elements(budget, a)?, elements(budget, b)?);
+    let (own, others) = (elements(budget, a)?, Lookup::of(elements(budget, b)?));
     let mut values = Vec::new();
     for element in own {
-        if is_among(budget, &element, &others)? == common {
+        if others.has(budget, &element)? == common {
             values.push(element.value);
         }
     }
@@ -381,13 +400,14 @@ fn other_of_empty(budget: &mut Budget, a: &Matrix, b: &Matrix) -> Result<Option<
     Ok(None)
 }
 
-/// The items as a vector.
+/// An array as a vector; a matrix stays as it is, as in mathjs.
 fn flat(budget: &mut Budget, set: &Matrix) -> Result<Matrix, Fault> {
-    if set.storage == Storage::Sparse {
-        return Err(super::matrix_shape::no_sparse_vector());
+    ask(budget, &set.size)?;
+    if set.storage != Storage::Array {
+        return Ok(set.clone());
     }
     let items = items(budget, set)?;
-    Ok(Matrix::new(vec![items.len()], items).stored(set.storage))
+    Ok(Matrix::new(vec![items.len()], items).stored(Storage::Array))
 }
 
 /// The items of two vectors.

@@ -10,7 +10,7 @@ use crate::error::{ErrorCode, Fault};
 use crate::limits::Budget;
 use crate::mathjs::matrix::{ask, mismatch};
 use crate::mathjs::value::{Matrix, Storage, Value};
-use crate::mathjs::{format, round};
+use crate::mathjs::{format, round, storage};
 
 /// The product of vectors and matrices: of two vectors, the scalar product, whose left side is conjugated.
 pub(in crate::mathjs) fn multiply(budget: &mut Budget, x: &Matrix, y: &Matrix) -> Result<Value, Fault> {
@@ -24,6 +24,9 @@ pub(in crate::mathjs) fn multiply(budget: &mut Budget, x: &Matrix, y: &Matrix) -
         (_, 1) => vec![rows],
         _ => vec![rows, columns],
     };
+    if x.size.len() == 1 && y.storage == Storage::Sparse {
+        return Err(mismatch("Support for SparseMatrix not implemented"));
+    }
     ask(budget, &[rows, columns])?;
     let items = match (numbers(&x.items), numbers(&y.items)) {
         (Some(x), Some(y)) if inner > 0 => {
@@ -32,7 +35,14 @@ pub(in crate::mathjs) fn multiply(budget: &mut Budget, x: &Matrix, y: &Matrix) -
         }
         _ => product_of_values(budget, x, y, [rows, inner, columns])?,
     };
-    Ok(Value::matrix(size, items))
+    match (x.storage, y.storage) {
+        // A sparse matrix has two dimensions.
+        (Storage::Sparse, _) | (_, Storage::Sparse) => {
+            storage::collect(budget, vec![rows, columns], items, Storage::Sparse)
+        }
+        (Storage::Array, Storage::Array) => Ok(Value::stored(size, items, Storage::Array)),
+        _ => Ok(Value::matrix(size, items)),
+    }
 }
 
 /// Adds row to row, so that the processor can add several entries at once. Every entry is the same sum in the same order as
@@ -125,6 +135,8 @@ pub(in crate::mathjs) fn power(budget: &mut Budget, matrix: &Rc<Matrix>, exponen
             return Err(mismatch(format!("For A^b, A must be 2 dimensional (A has {dimensions} dimensions)")));
         }
     };
+    // mathjs works on arrays here.
+    let storage = if matrix.storage == Storage::Array { Storage::Array } else { Storage::Dense };
     let mut square = Rc::clone(matrix);
     if exponent < 0.0 {
         let inverse = inverse(budget, matrix).map_err(|fault| match is_singular(&fault) {
@@ -133,8 +145,9 @@ pub(in crate::mathjs) fn power(budget: &mut Budget, matrix: &Rc<Matrix>, exponen
         })?;
         square = expect_matrix(inverse)?;
     }
+    square = expect_matrix(storage::convert(budget, &square, storage)?)?;
     ask(budget, &matrix.size)?;
-    let mut power = expect_matrix(matrix_of(identity::<f64>(size), size, Storage::Dense))?;
+    let mut power = expect_matrix(matrix_of(identity::<f64>(size), size, storage))?;
     #[expect(
         clippy::cast_possible_truncation,
         clippy::cast_sign_loss,
