@@ -1,3 +1,5 @@
+mod json;
+
 use std::fmt;
 
 use num_complex::Complex64;

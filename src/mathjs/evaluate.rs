@@ -368,7 +368,7 @@ fn condition(value: &Value) -> Result<bool, Fault> {
 impl Machine<'_, '_> {
     fn symbol(&mut self, span: Span, builtin: Option<Builtin>) -> Result<(), Fault> {
         let name = self.name(span);
-        let value = match (self.scope.get(self.budget, name)?, builtin) {
+        let value = match (self.scope.get(self.budget, name)?, self.scope.admitted(builtin)) {
             (Some(value), _) => value.clone(),
             (None, Some(builtin)) => builtin.value(self.budget)?,
             (None, None) => match unit::symbol(self.budget, name)? {
@@ -383,8 +383,7 @@ impl Machine<'_, '_> {
     /// `what` is `symbol` or `function`.
     #[cold]
     fn unknown(&self, what: &str, name: &str) -> Fault {
-        object::inherited(name)
-            .unwrap_or_else(|| undefined(what, name).hint(hint::name(what, name, self.scope.names())))
+        object::inherited(name).unwrap_or_else(|| undefined(what, name).hint(hint::name(what, name, self.scope)))
     }
 
     fn local(&mut self, name: &str) -> Result<Value, Fault> {
@@ -404,7 +403,7 @@ impl Machine<'_, '_> {
     /// Looks up the function before the arguments are evaluated.
     fn callee(&mut self, span: Span, builtin: Option<Builtin>, length: u32, local: bool) -> Result<Value, Fault> {
         let name = self.name(Span { end: span.start + length, ..span });
-        let (value, what) = match (self.scope.get(self.budget, name)?, builtin) {
+        let (value, what) = match (self.scope.get(self.budget, name)?, self.scope.admitted(builtin)) {
             _ if local => (self.local(name)?, "Argument"),
             (Some(value), _) => (value.clone(), ""),
             (None, Some(builtin)) => (builtin.value(self.budget)?, ""),
@@ -420,7 +419,7 @@ impl Machine<'_, '_> {
             let value = value.clone();
             return self.call_value(&value, name, arguments);
         }
-        match builtin {
+        match self.scope.admitted(builtin) {
             Some(builtin) => {
                 let value = builtin.value(self.budget)?;
                 self.call_value(&value, name, arguments)

@@ -159,7 +159,7 @@ fn has_json(value: &Value) -> bool {
 }
 
 /// JavaScript's `Number(text)`; `None` for NaN.
-pub(super) fn parse_number(text: &str) -> Option<f64> {
+pub(crate) fn parse_number(text: &str) -> Option<f64> {
     let is_space = |char: char| char.is_whitespace() || char == '\u{FEFF}';
     let text = text.trim_matches(is_space);
     if text.is_empty() {

@@ -1,6 +1,7 @@
 //! Hints for correcting an expression.
 
 use super::functions::{constants, functions, lookup};
+use super::scope::Scope;
 use super::token::Token;
 use super::unit;
 use super::value::Value;
@@ -187,12 +188,15 @@ fn no_unit(message: &str) -> String {
 const MOST_OF_A_CONDITION: usize = 100;
 
 /// What an undefined name may have meant; `what` is `symbol` or `function`.
-pub(super) fn name<'n>(what: &str, name: &str, scope: impl Iterator<Item = (&'n str, bool)>) -> Option<String> {
+pub(super) fn name(what: &str, name: &str, scope: &Scope<'_>) -> Option<String> {
     // `×` and `÷` are letters to mathjs.
     if let Some(hint) = character(name) {
         return Some(hint);
     }
     let is_call = what == "function";
+    if lookup(name).is_some() {
+        return Some(format!("{name} is switched off here"));
+    }
     match name {
         "ans" | "Ans" | "ANS" => return Some("there is no previous answer yet: write the number".to_owned()),
         "of" => return Some("write `*` for a share: `15% * 240`".to_owned()),
@@ -205,15 +209,18 @@ pub(super) fn name<'n>(what: &str, name: &str, scope: impl Iterator<Item = (&'n 
     }
     let written =
         [name, &name.to_ascii_lowercase()].into_iter().find_map(|name| hint::equivalent_of(name, EQUIVALENTS));
-    if let Some(written) = written.filter(|written| is_call == written.contains(['(', ' ', '^'])) {
+    let is_on = |written: &str| {
+        let mut names = written.split(|char: char| !char.is_ascii_alphanumeric());
+        names.all(|name| lookup(name).is_none_or(|builtin| scope.admits(builtin)))
+    };
+    if let Some(written) = written.filter(|written| is_call == written.contains(['(', ' ', '^']) && is_on(written)) {
         return Some(format!("write `{written}`"));
     }
-    let known =
-        functions().map(|function| (function.name(), true)).chain(constants().map(|constant| (constant.name, false)));
+    let known = functions().map(|function| (function.name(), true)).filter(|(name, _)| is_on(name));
+    let known = known.chain(constants().map(|constant| (constant.name, false)));
     let units = unit::names().filter(|_| !is_call).map(|name| (name, false));
-    let known = known.chain(units);
-    let nearest =
-        hint::slip(name, scope.take(1_000).chain(known).filter(|(_, calls)| *calls == is_call).map(|(name, _)| name));
+    let names = scope.names().take(1_000).chain(known).chain(units).filter(|(_, calls)| *calls == is_call);
+    let nearest = hint::slip(name, names.map(|(name, _)| name));
     if let Some(known) = nearest {
         return Some(format!("did you mean `{known}`?"));
     }

@@ -61,7 +61,7 @@ use crate::syntax::Span;
 /// let options = Options::default().with_scope(&scope);
 /// assert_eq!(evaluate("a + b", &options).unwrap(), Answer::Number(10.0));
 /// ```
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Debug)]
 #[non_exhaustive]
 pub struct Options<'a> {
     /// The variables. A name takes precedence over a function or constant of the same name; of duplicate names the last
@@ -69,6 +69,10 @@ pub struct Options<'a> {
     pub scope: &'a [(&'a str, Answer)],
     /// The last answer of the thread, known to the expression as `ans`. It takes precedence over a variable of that name.
     pub ans: Option<&'a Answer>,
+    /// The functions that can be called, by name; all of them by default. The others are undefined.
+    pub functions: Option<&'a [&'a str]>,
+    /// Whether a name that nothing else defines may be that of a unit; true by default.
+    pub units: bool,
     /// The results that are accepted; all of them by default.
     pub results: Results,
     /// The limits of the evaluation.
@@ -86,6 +90,26 @@ impl<'a> Options<'a> {
     #[must_use]
     pub fn with_ans(self, ans: impl Into<Option<&'a Answer>>) -> Self {
         Self { ans: ans.into(), ..self }
+    }
+
+    /// The same options with other [`functions`](field@Self::functions).
+    ///
+    /// ```
+    /// use pascaline::{Options, evaluate};
+    ///
+    /// let options = Options::default().with_functions(["sqrt", "abs"].as_slice());
+    /// assert_eq!(evaluate("sqrt(9)", &options).unwrap().to_string(), "3");
+    /// assert_eq!(evaluate("sin(9)", &options).unwrap_err().message, "Undefined function sin");
+    /// ```
+    #[must_use]
+    pub fn with_functions(self, functions: impl Into<Option<&'a [&'a str]>>) -> Self {
+        Self { functions: functions.into(), ..self }
+    }
+
+    /// The same options with or without [`units`](Self::units).
+    #[must_use]
+    pub fn with_units(self, units: bool) -> Self {
+        Self { units, ..self }
     }
 
     /// The same options with other accepted [`results`](Self::results).
@@ -108,7 +132,17 @@ impl<'a> Options<'a> {
         if let Some(ans) = self.ans {
             scope.give("ans", ans);
         }
+        if let Some(functions) = self.functions {
+            scope.admit(functions.iter().copied());
+        }
         scope
+    }
+}
+
+impl Default for Options<'_> {
+    fn default() -> Self {
+        let (scope, results, limits) = (&[][..], Results::Any, Limits::default());
+        Self { scope, ans: None, functions: None, units: true, results, limits }
     }
 }
 
@@ -171,6 +205,8 @@ pub enum Results {
     Any,
     /// Those of ART's tool: finite numbers, complex numbers of finite parts, and strings.
     OfTool,
+    /// Those of ART's tool, and units.
+    OfToolWithUnits,
 }
 
 /// Buffers that are reused from call to call for speed. They carry no meaning.
@@ -272,6 +308,7 @@ fn accepted(value: Value, results: Results) -> Result<Value, Fault> {
         Value::Number(number) => number.is_finite(),
         Value::Complex(complex) => complex.re.is_finite() && complex.im.is_finite(),
         Value::Text(_) => true,
+        Value::Unit(_) => results == Results::OfToolWithUnits,
         _ => false,
     };
     if is_accepted { Ok(value) } else { Err(unsupported(value.type_name(), hint::unsupported(&value))) }

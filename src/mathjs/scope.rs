@@ -1,3 +1,4 @@
+use super::functions::{self, Builtin, Builtins};
 use super::value::Value;
 use crate::answer::Answer;
 use crate::error::Fault;
@@ -15,6 +16,8 @@ pub(crate) struct Scope<'a> {
     items: usize,
     /// Why a variable cannot be used.
     invalid: Option<Fault>,
+    /// The functions of the tables that can be called; all of them if there is no set.
+    admitted: Option<Builtins>,
 }
 
 impl<'a> Scope<'a> {
@@ -36,6 +39,20 @@ impl<'a> Scope<'a> {
             self.invalid.get_or_insert(fault);
             Value::Undefined
         })
+    }
+
+    /// Leaves only the functions with these names; unknown names are ignored.
+    pub(crate) fn admit<'n>(&mut self, names: impl IntoIterator<Item = &'n str>) {
+        self.admitted = Some(names.into_iter().filter_map(functions::lookup).collect());
+    }
+
+    pub(super) fn admits(&self, builtin: Builtin) -> bool {
+        self.admitted.as_ref().is_none_or(|admitted| !builtin.is_function() || admitted.contains(builtin))
+    }
+
+    /// The meaning of a name, unless it is that of a function that cannot be called.
+    pub(super) fn admitted(&self, builtin: Option<Builtin>) -> Option<Builtin> {
+        builtin.filter(|builtin| self.admits(*builtin))
     }
 
     /// Pays for the variables.

@@ -91,7 +91,8 @@ fn run(arguments: &Value, world: &mut World<'_>) -> Result<String, ToolError> {
     let scope = arguments["scope"].as_object().into_iter().flatten();
     let scope: Vec<_> =
         scope.map(|(name, value)| (&**name, Answer::Number(value::float(value).unwrap_or(f64::NAN)))).collect();
-    let options = Options { scope: &scope, ans: world.ans.as_ref(), results: Results::OfTool, limits: world.limits };
+    let options = Options::default().with_scope(&scope).with_results(Results::OfTool).with_limits(world.limits);
+    let options = options.with_ans(world.ans.as_ref());
     match crate::evaluate(expression, &options) {
         Ok(answer) => {
             let text = answer.to_string();

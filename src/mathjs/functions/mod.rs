@@ -307,6 +307,26 @@ impl Builtin {
     }
 }
 
+/// A set of functions and constants.
+#[derive(Clone, Debug)]
+pub(super) struct Builtins([u64; COUNT.div_ceil(64)]);
+
+impl Builtins {
+    pub(super) fn contains(&self, Builtin(index): Builtin) -> bool {
+        self.0[usize::from(index / 64)] >> (index % 64) & 1 == 1
+    }
+}
+
+impl FromIterator<Builtin> for Builtins {
+    fn from_iter<I: IntoIterator<Item = Builtin>>(builtins: I) -> Self {
+        let mut set = Self([0; COUNT.div_ceil(64)]);
+        for Builtin(index) in builtins {
+            set.0[usize::from(index / 64)] |= 1 << (index % 64);
+        }
+        set
+    }
+}
+
 /// A function of one number or complex number.
 fn apply_unary(arguments: &[Value], number: fn(f64) -> f64, complex: fn(Complex64) -> Complex64) -> Outcome {
     match arguments {
