@@ -75,6 +75,7 @@ mod limits;
 #[cfg(feature = "metering")]
 pub mod metering;
 mod mp;
+mod note;
 mod price;
 mod rational;
 mod text;
@@ -90,7 +91,8 @@ mod js;
 pub use answer::{Answer, MatrixKind};
 pub use error::{Error, ErrorCode};
 pub use limits::{Clock, Limits};
-pub use mathjs::{Options, Program, Results, compile, evaluate};
+pub use mathjs::{Noted, Options, Program, Results, compile, evaluate, evaluate_noted};
+pub use note::{Note, NoteCode};
 pub use syntax::Span;
 
 /// The Rust of the README and of the pages in `docs/` runs as doc tests.

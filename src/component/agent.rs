@@ -3,7 +3,7 @@
 use super::bindings::{Component, Guest};
 use crate::sympy::{self, DIGITS, Outcome};
 use crate::tools::agent_loop;
-use crate::{Error, Limits, Options};
+use crate::{Error, Limits, Options, Results};
 
 impl Guest for Component {
     fn calculate(expression: String) -> Result<String, String> {
@@ -11,7 +11,8 @@ impl Guest for Component {
     }
 
     fn evaluate(expression: String) -> Result<String, String> {
-        given(crate::evaluate(&expression, &Options::default()).map(|answer| answer.to_string()), &expression)
+        let options = Options::default().with_results(Results::OfTool);
+        given(crate::evaluate(&expression, &options).map(|answer| answer.to_string()), &expression)
     }
 
     fn sympy(expression: String) -> Result<String, String> {

@@ -9,15 +9,16 @@ use crate::mathjs::functions;
 use crate::python::Number;
 use crate::sympy;
 use crate::tools::agent_loop;
-use crate::tools::calculator::schema;
+use crate::tools::calculator::schema_with;
 use crate::tools::{eval_math as tool, skills};
-use crate::{Answer, Error, ErrorCode, Limits, Options, Results, Span, evaluate};
+use crate::{Answer, Error, ErrorCode, Limits, Note, Noted, Options, Results, Span, evaluate_noted};
 
 impl wit::Guest for Component {
     fn evaluate(
         expression: String,
         scope: Vec<wit::Variable>,
         ans: Option<types::Value>,
+        language: Option<wit::Language>,
         limits: Option<types::Limits>,
     ) -> Result<wit::Answer, types::Failure> {
         let (names, values): (Vec<_>, Vec<_>) = scope.into_iter().map(|entry| (entry.name, entry.value)).unzip();
@@ -25,12 +26,14 @@ impl wit::Guest for Component {
         let scope: Vec<_> = names.iter().map(String::as_str).zip(values).collect();
         let ans = ans.map(Answer::from);
         let limits = limits.map_or_else(Limits::default, Limits::from);
-        let options = Options { scope: &scope, ans: ans.as_ref(), results: Results::OfTool, limits };
-        match evaluate(&expression, &options) {
-            Ok(answer) => Ok(wit::Answer {
+        let options = Options::default().with_scope(&scope).with_ans(ans.as_ref()).with_limits(limits);
+        let functions = functions_of(language.as_ref());
+        match evaluate_noted(&expression, &with_language(options, language.as_ref(), functions.as_deref())) {
+            Ok(Noted { answer, notes }) => Ok(wit::Answer {
                 text: answer.to_string(),
                 ans: answer.next_ans(ans).map(types::Value::from),
                 value: answer.into(),
+                notes: notes.into_iter().map(wit::Note::from).collect(),
             }),
             Err(error) => Err(failure(error, &expression)),
         }
@@ -48,8 +51,35 @@ impl wit::Guest for Component {
         help.collect()
     }
 
-    fn schema() -> String {
-        schema()
+    fn schema(language: Option<wit::Language>) -> String {
+        let functions = functions_of(language.as_ref());
+        schema_with(&with_language(Options::default(), language.as_ref(), functions.as_deref()))
+    }
+}
+
+fn functions_of(language: Option<&wit::Language>) -> Option<Vec<&str>> {
+    let functions = language?.functions.as_ref()?;
+    Some(functions.iter().map(String::as_str).collect())
+}
+
+fn with_language<'o>(
+    options: Options<'o>,
+    language: Option<&wit::Language>,
+    functions: Option<&'o [&'o str]>,
+) -> Options<'o> {
+    let Some(language) = language else { return options };
+    let results = match language.results {
+        wit::Results::Any => Results::Any,
+        wit::Results::Tool => Results::OfTool,
+        wit::Results::ToolWithUnits => Results::OfToolWithUnits,
+    };
+    options.with_functions(functions).with_units(language.units).with_results(results)
+}
+
+impl From<Note> for wit::Note {
+    fn from(Note { code, message, span }: Note) -> Self {
+        let span = span.map(|span| types::Span { start: span.start, end: span.end });
+        Self { code: code.as_str().into(), message, span }
     }
 }
 

@@ -5,12 +5,15 @@ use num_complex::Complex64;
 use super::bindings::exports::pascaline::tools::types;
 use crate::{Answer, Limits};
 
+/// The value of a variable; of an unreadable structured one, a value that no call accepts.
 impl From<types::Value> for Answer {
     fn from(value: types::Value) -> Self {
         match value {
             types::Value::Number(number) => Self::Number(number),
             types::Value::Complex(complex) => Self::Complex(Complex64::new(complex.re, complex.im)),
             types::Value::Text(text) => Self::Text(text),
+            types::Value::Boolean(boolean) => Self::Boolean(boolean),
+            types::Value::Structured(json) => Self::from_json(&json).unwrap_or(Self::UNREADABLE),
         }
     }
 }
@@ -21,7 +24,8 @@ impl From<Answer> for types::Value {
             Answer::Number(number) => Self::Number(number),
             Answer::Complex(complex) => Self::Complex(types::Complex { re: complex.re, im: complex.im }),
             Answer::Text(text) => Self::Text(text),
-            _ => Self::Text(answer.to_string()),
+            Answer::Boolean(boolean) => Self::Boolean(boolean),
+            _ => Self::Structured(answer.to_json()),
         }
     }
 }

@@ -2,9 +2,9 @@
 
 use num_complex::Complex64;
 
-use super::{Failure, Reply};
+use super::{Failure, HostNote, Reply};
 use crate::sympy::Solutions;
-use crate::{Answer, Limits, Span, python};
+use crate::{Answer, Limits, Options, Results, Span, python};
 use exports::pascaline::tools::{calculate, mathjs, types};
 
 wasmtime::component::bindgen!({ world: "calculator", path: "wit" });
@@ -41,7 +41,32 @@ impl From<calculate::Solutions> for Solutions {
 
 impl From<mathjs::Answer> for Reply {
     fn from(answer: mathjs::Answer) -> Self {
-        Self { value: answer.value.into(), text: answer.text, ans: answer.ans.map(Answer::from) }
+        Self {
+            value: answer.value.into(),
+            text: answer.text,
+            ans: answer.ans.map(Answer::from),
+            notes: answer.notes.into_iter().map(HostNote::from).collect(),
+        }
+    }
+}
+
+impl From<mathjs::Note> for HostNote {
+    fn from(note: mathjs::Note) -> Self {
+        let mathjs::Note { code, message, span } = note;
+        Self { code, message, span: span.map(|span| Span { start: span.start, end: span.end }) }
+    }
+}
+
+/// What an expression may use.
+pub(super) fn language(options: &Options<'_>) -> mathjs::Language {
+    mathjs::Language {
+        functions: options.functions.map(|names| names.iter().map(|&name| name.to_owned()).collect()),
+        units: options.units,
+        results: match options.results {
+            Results::Any => mathjs::Results::Any,
+            Results::OfTool => mathjs::Results::Tool,
+            Results::OfToolWithUnits => mathjs::Results::ToolWithUnits,
+        },
     }
 }
 
@@ -58,6 +83,8 @@ impl From<types::Value> for Answer {
             types::Value::Number(number) => Self::Number(number),
             types::Value::Complex(complex) => Self::Complex(Complex64::new(complex.re, complex.im)),
             types::Value::Text(text) => Self::Text(text),
+            types::Value::Boolean(boolean) => Self::Boolean(boolean),
+            types::Value::Structured(json) => Self::from_json(&json).unwrap_or(Self::UNREADABLE),
         }
     }
 }
@@ -67,7 +94,9 @@ impl From<&Answer> for types::Value {
         match answer {
             Answer::Number(number) => Self::Number(*number),
             Answer::Complex(complex) => Self::Complex(types::Complex { re: complex.re, im: complex.im }),
-            _ => Self::Text(answer.to_string()),
+            Answer::Text(text) => Self::Text(text.clone()),
+            Answer::Boolean(boolean) => Self::Boolean(*boolean),
+            _ => Self::Structured(answer.to_json()),
         }
     }
 }

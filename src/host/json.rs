@@ -1,10 +1,13 @@
 use serde::ser::Error as _;
 use serde::{Serialize, Serializer};
 use serde_json::value::RawValue;
+use serde_json::{Number, Value, json};
 
+use super::{HostNote, Reply};
 use crate::{Answer, Span};
 
-/// An answer as the JSON of the npm package's `Answer`: `{ "type", "value", "text" }`.
+/// An answer as the JSON of the npm package's `Answer`: `{ "type", "value", "text", "notes"? }`. What JSON lacks is a text: the
+/// digits of a `big-int`, and a number that is not finite.
 ///
 /// ```
 /// use pascaline::Answer;
@@ -17,33 +20,73 @@ use crate::{Answer, Span};
 #[derive(Clone, Debug, Serialize)]
 pub struct AnswerJson<'a> {
     r#type: &'static str,
-    value: Value<'a>,
+    value: Value,
     text: String,
-}
-
-#[derive(Clone, Debug, Serialize)]
-#[serde(untagged)]
-enum Value<'a> {
-    Number(#[serde(serialize_with = "number")] f64),
-    Complex {
-        #[serde(serialize_with = "number")]
-        re: f64,
-        #[serde(serialize_with = "number")]
-        im: f64,
-    },
-    Text(&'a str),
+    #[serde(skip_serializing_if = "<[_]>::is_empty", serialize_with = "notes")]
+    notes: &'a [HostNote],
 }
 
 impl<'a> From<&'a Answer> for AnswerJson<'a> {
     fn from(answer: &'a Answer) -> Self {
-        let value = match answer {
-            Answer::Number(number) => Value::Number(*number),
-            Answer::Complex(complex) => Value::Complex { re: complex.re, im: complex.im },
-            Answer::Text(text) => Value::Text(text),
-            _ => Value::Text(""),
-        };
-        Self { r#type: answer.kind(), value, text: answer.to_string() }
+        Self { r#type: answer.kind(), value: plain(answer), text: answer.to_string(), notes: &[] }
     }
+}
+
+impl<'a> From<&'a Reply> for AnswerJson<'a> {
+    fn from(reply: &'a Reply) -> Self {
+        Self { text: reply.text.clone(), notes: &reply.notes, ..Self::from(&reply.value) }
+    }
+}
+
+/// The value of an answer without the names of mathjs's types: lists for a matrix, an object for one with entries.
+fn plain(answer: &Answer) -> Value {
+    match answer {
+        Answer::Number(number) => plain_number(*number),
+        Answer::Complex(complex) => json!({ "re": plain_number(complex.re), "im": plain_number(complex.im) }),
+        Answer::Text(text) | Answer::BigNumber(text) | Answer::BigInt(text) | Answer::Function(text) => {
+            Value::String(text.clone())
+        }
+        Answer::Boolean(boolean) => Value::Bool(*boolean),
+        Answer::Null | Answer::Undefined => Value::Null,
+        Answer::Fraction { numerator, denominator } => json!({ "n": numerator, "d": denominator }),
+        Answer::Unit { value, unit, .. } => json!({ "value": value.as_deref().map(plain), "unit": unit }),
+        Answer::Matrix { size, items, .. } => lists(size, items),
+        Answer::Object(entries) => {
+            Value::Object(entries.iter().map(|(key, value)| (key.clone(), plain(value))).collect())
+        }
+        Answer::ResultSet(answers) => Value::Array(answers.iter().map(plain).collect()),
+    }
+}
+
+/// A number with the digits that JavaScript writes.
+fn plain_number(number: f64) -> Value {
+    let text = Answer::Number(number).to_string();
+    match text.parse::<Number>() {
+        Ok(number) => Value::Number(number),
+        Err(_) => Value::String(text),
+    }
+}
+
+fn lists(size: &[usize], items: &[Answer]) -> Value {
+    match size {
+        [] | [_] => Value::Array(items.iter().map(plain).collect()),
+        [length, inner @ ..] => {
+            let length_of_part = items.len() / (*length).max(1);
+            let part = |at: usize| lists(inner, &items[at * length_of_part..(at + 1) * length_of_part]);
+            Value::Array((0..*length).map(part).collect())
+        }
+    }
+}
+
+pub(super) fn notes<S: Serializer>(notes: &[HostNote], serializer: S) -> Result<S::Ok, S::Error> {
+    let note = |note: &HostNote| {
+        let mut json = json!({ "code": note.code, "message": note.message });
+        if let Some(Span { start, end }) = note.span {
+            json["span"] = json!({ "start": start, "end": end });
+        }
+        json
+    };
+    notes.iter().map(note).collect::<Vec<_>>().serialize(serializer)
 }
 
 /// A finite number as JavaScript writes it: `15`, not `15.0`.

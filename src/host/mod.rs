@@ -61,7 +61,7 @@ pub use config::Config;
 pub use error::{Failure, HostError, TrapKind};
 pub use json::AnswerJson;
 pub use registry::{Context, Replies, ToolReply};
-pub use sandbox::{Reply, Sandbox};
+pub use sandbox::{HostNote, Reply, Sandbox};
 pub use workspace::{Workspace, WorkspaceConfig};
 
 /// A sandboxed calculator that remembers the last answer of each thread.
@@ -80,17 +80,21 @@ impl Host {
         Ok(Self { sandbox: Sandbox::new(component, config)?, answers })
     }
 
-    /// Evaluates an expression in a thread. A success sets the thread's `ans` (unless it is a string); a failure or a trap
-    /// changes nothing.
+    /// Evaluates an expression in a thread. A number or a complex number becomes the thread's `ans`; any other answer, a failure
+    /// or a trap changes nothing.
     pub fn evaluate(&self, thread: &str, expression: &str, scope: &[(&str, Answer)]) -> Result<Answer, HostError> {
+        self.evaluate_with(thread, expression, &Options::default().with_scope(scope)).map(|reply| reply.value)
+    }
+
+    /// Evaluates an expression in a thread, with its `ans` and the limits of the host in place of those of the options.
+    pub fn evaluate_with(&self, thread: &str, expression: &str, options: &Options<'_>) -> Result<Reply, HostError> {
         let ans = self.ans(thread);
-        let options =
-            Options::default().with_scope(scope).with_ans(ans.as_ref()).with_limits(self.sandbox.config().limits);
+        let options = options.with_ans(ans.as_ref()).with_limits(self.sandbox.config().limits);
         let reply = self.sandbox.evaluate(expression, &options)?;
-        if let Some(ans) = reply.ans {
-            self.set_ans(thread, ans);
+        if let Some(ans) = &reply.ans {
+            self.set_ans(thread, ans.clone());
         }
-        Ok(reply.value)
+        Ok(reply)
     }
 
     /// The last answer of a thread.

@@ -4,13 +4,13 @@ use wasmtime::component::Linker;
 use super::bindings::exports::pascaline::tools::eval_math::Evaluation;
 use super::bindings::exports::pascaline::tools::mathjs::{Guest, Variable};
 use super::bindings::exports::pascaline::tools::types::Value;
-use super::bindings::{Calculator, CalculatorPre, variable};
+use super::bindings::{Calculator, CalculatorPre, language, variable};
 use super::bounds::{self, Bounds};
 use super::registry::{self, Context, Replies, ToolReply};
 use super::ticker::Ticker;
 use super::{Config, FunctionHelp, HostError, Tool, compiled};
 use crate::sympy::Solutions;
-use crate::{Answer, Limits, Options, python};
+use crate::{Answer, Limits, Options, Span, python};
 
 /// A component of the world `calculator`, compiled and linked once; each call runs in a fresh instance, so that nothing
 /// carries over from one to the next.
@@ -30,6 +30,19 @@ pub struct Reply {
     pub text: String,
     /// The `ans` to pass to the thread's next expression.
     pub ans: Option<Answer>,
+    /// Where the answer may not be what the expression was meant to say.
+    pub notes: Vec<HostNote>,
+}
+
+/// Something about a component's answer that may surprise.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct HostNote {
+    /// The stable code: see [`NoteCode`](crate::NoteCode).
+    pub code: String,
+    /// One sentence for people and models.
+    pub message: String,
+    /// The place in the expression, in UTF-8 bytes; the whole if there is none.
+    pub span: Option<Span>,
 }
 
 impl Sandbox {
@@ -52,8 +65,10 @@ impl Sandbox {
         let variable = |(name, value): &(&str, Answer)| Variable { name: (*name).into(), value: value.into() };
         let scope: Vec<_> = options.scope.iter().map(variable).collect();
         let (ans, limits) = (options.ans.map(Value::from), options.limits.into());
-        let outcome =
-            self.call(|guest, store| guest.call_evaluate(store, expression, &scope, ans.as_ref(), Some(limits)))?;
+        let language = language(options);
+        let outcome = self.call(|guest, store| {
+            guest.call_evaluate(store, expression, &scope, ans.as_ref(), Some(&language), Some(limits))
+        })?;
         outcome.map(Reply::from).map_err(|failure| HostError::Failure(failure.into()))
     }
 
@@ -65,7 +80,13 @@ impl Sandbox {
     /// The description of the tool for an agent: a JSON object with `name`, `description`, `inputSchema`, `outputSchema` and
     /// `examples`.
     pub fn schema(&self) -> Result<String, HostError> {
-        self.call(|guest, store| guest.call_schema(store))
+        self.schema_with(&Options::default())
+    }
+
+    /// The description of the tool with the functions and units that are on in the options.
+    pub fn schema_with(&self, options: &Options<'_>) -> Result<String, HostError> {
+        let language = language(options);
+        self.call(|guest, store| guest.call_schema(store, Some(&language)))
     }
 
     /// Evaluates an expression as [`eval_math::evaluate`](crate::tools::eval_math::evaluate) does outside the sandbox.

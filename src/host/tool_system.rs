@@ -6,12 +6,12 @@ use serde::{Deserialize, Serialize, Serializer};
 use serde_json::Value;
 
 use super::json;
-use super::{Failure, Host, HostError};
+use super::{Failure, Host, HostError, HostNote, Reply};
 use crate::error::HINT;
 use crate::text::bounded;
 use crate::tools::schema::{UNCHECKED, read_fitting};
 use crate::tools::{calculator, value};
-use crate::{Answer, Span};
+use crate::{Answer, Options, Results, Span};
 
 /// A host that uses ART's JSON: a call's arguments are checked against the tool's schema, and every call has a result.
 ///
@@ -63,7 +63,7 @@ pub struct ToolResult {
     /// What went wrong, for the agent to read, with the hint if there is one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub error: Option<String>,
-    /// Details of a tool's error, for the agent and for programs.
+    /// Details of a tool's error, and notes on its output, for the agent and for programs.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub metadata: Option<Metadata>,
 }
@@ -86,10 +86,11 @@ pub struct Output {
     pub result: Answer,
 }
 
-/// Details of an error.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+/// Details of an error, or notes on an output.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Metadata {
-    /// The stable code: see [`HostError::code`].
+    /// The stable code of an error: see [`HostError::code`].
+    #[serde(skip_serializing_if = "String::is_empty")]
     pub code: String,
     /// The place in the expression, in UTF-8 bytes.
     #[serde(skip_serializing_if = "Option::is_none", serialize_with = "json::span")]
@@ -100,6 +101,9 @@ pub struct Metadata {
     /// The message with the place underlined.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub rendered: Option<String>,
+    /// Where an output may not be what the expression was meant to say.
+    #[serde(skip_serializing_if = "Vec::is_empty", serialize_with = "json::notes")]
+    pub notes: Vec<HostNote>,
 }
 
 impl ToolSystem {
@@ -129,11 +133,12 @@ impl ToolSystem {
     /// Runs one call in a thread, with arguments as JSON text. Their size is checked before they are read.
     pub fn execute_text(&self, call_id: String, tool_name: String, arguments: &str, thread: &str) -> ToolResult {
         let outcome = self.read(&tool_name, arguments).map_err(|error| (error.to_string(), None));
-        let outcome = outcome.and_then(|arguments| self.calculate(&arguments, thread).map_err(explain));
+        let outcome = outcome.and_then(|arguments| self.reply(&arguments, thread).map_err(explain));
         match outcome {
-            Ok(result) => {
+            Ok(Reply { value: result, notes, .. }) => {
                 let output = Some(Output { result });
-                ToolResult { call_id, tool_name, status: Status::Success, output, error: None, metadata: None }
+                let metadata = (!notes.is_empty()).then(|| Metadata { notes, ..Metadata::default() });
+                ToolResult { call_id, tool_name, status: Status::Success, output, error: None, metadata }
             }
             Err((error, metadata)) => {
                 let error = Some(error);
@@ -153,11 +158,16 @@ impl ToolSystem {
 
     /// Calls the calculator with arguments that fit its schema.
     pub fn calculate(&self, arguments: &Value, thread: &str) -> Result<Answer, HostError> {
+        self.reply(arguments, thread).map(|reply| reply.value)
+    }
+
+    fn reply(&self, arguments: &Value, thread: &str) -> Result<Reply, HostError> {
         let expression = arguments["expression"].as_str().unwrap_or_default();
         let scope = arguments["scope"].as_object().into_iter().flatten();
         let scope: Vec<_> =
             scope.filter_map(|(name, value)| Some((name.as_str(), Answer::Number(value::float(value)?)))).collect();
-        self.host.evaluate(thread, expression, &scope)
+        let options = Options::default().with_scope(&scope).with_results(Results::OfTool);
+        self.host.evaluate_with(thread, expression, &options)
     }
 }
 
@@ -184,9 +194,9 @@ impl From<HostError> for Metadata {
         let code = error.code().to_owned();
         match error {
             HostError::Failure(Failure { span, hint, rendered, .. }) => {
-                Self { code, span: Some(span), hint, rendered: Some(rendered) }
+                Self { code, span: Some(span), hint, rendered: Some(rendered), notes: Vec::new() }
             }
-            _ => Self { code, span: None, hint: None, rendered: None },
+            _ => Self { code, ..Self::default() },
         }
     }
 }

@@ -14,7 +14,7 @@ use wasm_bindgen::prelude::*;
 use crate::limits::Budget;
 use crate::mathjs::{self, Scope, Scratch, format};
 use crate::tools::calculator;
-use crate::{Answer, Clock, Error, ErrorCode, Limits, Results};
+use crate::{Answer, Clock, Error, ErrorCode, Limits, Note, Options, Results};
 
 #[cfg(feature = "chat")]
 mod chat;
@@ -37,6 +37,12 @@ pub fn start() {}
 
 /// The limits follow the entries.
 const HAS_LIMITS: u32 = 1;
+/// Only the results of ART's tool are accepted.
+const OF_TOOL: u32 = 2;
+/// And units.
+const WITH_UNITS: u32 = 4;
+/// Names are no units.
+const NO_UNITS: u32 = 8;
 
 const NUMBER: u32 = 0;
 const COMPLEX: u32 = 1;
@@ -44,12 +50,18 @@ const TEXT: u32 = 2;
 const FAILURE: u32 = 3;
 #[cfg(feature = "chat")]
 const NOTHING: u32 = 4;
+/// Any other value, as JSON.
+const STRUCTURED: u32 = 5;
+/// An entry that is not a variable: the names of the functions that can be called, separated by spaces.
+const FUNCTIONS: u32 = 6;
+/// Added to the kind of an outcome that has notes.
+const NOTED: u32 = 0x100;
 
 /// One evaluator with its buffers, which carry no meaning from call to call.
 ///
 /// On the way in, the text buffer holds the texts of the call one after the other: an expression, then for each entry of the
-/// scope its name and, if it is a string, its value. The cells hold four numbers for each entry (kind, real part or length of the
-/// string, imaginary part, length of the name; lengths in bytes), then the limits. [`give_texts`](Self::give_texts) says what
+/// scope its name and, if it is a string or JSON, its value. The cells hold four numbers for each entry (kind, real part or length
+/// of the string, imaginary part, length of the name; lengths in bytes), then the limits. [`give_texts`](Self::give_texts) says what
 /// they hold on the way out.
 #[wasm_bindgen]
 #[derive(Default)]
@@ -57,6 +69,16 @@ pub struct Engine {
     text: Vec<u8>,
     cells: Vec<f64>,
     scratch: Scratch,
+    notes: Vec<JsNote>,
+}
+
+/// A note in the form of the package's `Note`.
+#[derive(Serialize)]
+struct JsNote {
+    code: &'static str,
+    message: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    span: Option<JsSpan>,
 }
 
 /// A failure in the form of the package's `CalculationError`; the span in UTF-16 units.
@@ -118,6 +140,11 @@ impl Engine {
         self.evaluate_either(Some(program), 0, entries, flags)
     }
 
+    /// The notes on the last outcome.
+    pub fn notes(&self) -> JsValue {
+        to_js(&self.notes)
+    }
+
     /// Parses the expression in the first `length` bytes. If it fails, the failure is the outcome, and there is no program.
     pub fn compile(&mut self, length: usize, flags: u32) -> Option<Program> {
         let source = Text(&self.text).take(length);
@@ -135,20 +162,37 @@ impl Engine {
 impl Engine {
     /// Evaluates a program, or the expression in the first `length` bytes.
     fn evaluate_either(&mut self, program: Option<&Program>, length: usize, entries: usize, flags: u32) -> u32 {
-        let Self { text, cells, scratch } = self;
+        let Self { text, cells, scratch, notes } = self;
         let mut text = Text(text);
         let mut source = text.take(length);
         let mut scope = Scope::default();
         let mut budget = read_inputs(&mut text, cells, entries, flags, &mut scope);
+        let results = match flags & (OF_TOOL | WITH_UNITS) {
+            0 => Results::Any,
+            OF_TOOL => Results::OfTool,
+            _ => Results::OfToolWithUnits,
+        };
         let outcome = match program {
             Some(Program(program)) => {
                 source = program.source();
-                program.evaluate_in(&mut scope, &mut budget, scratch, Results::OfTool)
+                program.evaluate_in(&mut scope, &mut budget, scratch, results)
             }
-            None => mathjs::evaluate_in(source, &mut scope, &mut budget, scratch, Results::OfTool),
+            None => mathjs::evaluate_in(source, &mut scope, &mut budget, scratch, results),
         };
+        let mut noted = 0;
+        if let Ok(answer) = &outcome {
+            let units = flags & NO_UNITS == 0;
+            let found = match program {
+                Some(Program(program)) => program.notes(answer, units),
+                None => scratch.notes(source, answer, units),
+            };
+            if !found.is_empty() {
+                *notes = found.into_iter().map(|note| JsNote::new(note, source)).collect();
+                noted = NOTED;
+            }
+        }
         let outcome = outcome.map_err(|error| Failure::new(error, source));
-        self.give(outcome)
+        self.give(outcome) | noted
     }
 
     /// The limits of a call whose cells hold nothing else.
@@ -167,7 +211,11 @@ impl Engine {
                 self.give_cells(2, &[complex.re, complex.im]);
                 COMPLEX
             }
-            Ok(answer) => self.give_text(&answer.to_string()),
+            Ok(Answer::Text(text)) => self.give_text(&text),
+            Ok(answer) => {
+                self.give_texts(&[&answer.to_string(), &answer.to_json()]);
+                STRUCTURED
+            }
             Err(failure) => self.give_failure(&failure),
         }
     }
@@ -211,6 +259,13 @@ impl Engine {
     }
 }
 
+impl JsNote {
+    fn new(note: Note, source: &str) -> Self {
+        let span = note.span.map(|span| span.utf16(source)).map(|Range { start, end }| JsSpan { start, end });
+        Self { code: note.code.as_str(), message: note.message, span }
+    }
+}
+
 impl Failure {
     /// Converts a failure for JavaScript.
     #[cfg(feature = "chat")]
@@ -239,6 +294,11 @@ fn read_inputs<'b>(text: &mut Text<'b>, cells: &[f64], entries: usize, flags: u3
         let value = match to_kind(cells[0]) {
             COMPLEX => Answer::Complex(Complex64::new(cells[1], cells[2])),
             TEXT => Answer::Text(text.take(to_length(cells[1])).to_owned()),
+            STRUCTURED => Answer::from_json(text.take(to_length(cells[1]))).unwrap_or(Answer::UNREADABLE),
+            FUNCTIONS => {
+                scope.admit(text.take(to_length(cells[1])).split(' '));
+                continue;
+            }
             _ => Answer::Number(cells[1]),
         };
         scope.give(name, &value);
@@ -346,10 +406,11 @@ pub fn functions() -> JsValue {
     to_js(&mathjs::functions().map(help).collect::<Vec<_>>())
 }
 
-/// The calculator's schema as JSON text.
+/// The calculator's schema as JSON text. `functions` are the names of those that are on, separated by spaces; all if it is absent.
 #[wasm_bindgen(js_name = calculatorSchema)]
-pub fn calculator_schema() -> String {
-    calculator::schema()
+pub fn calculator_schema(functions: Option<String>, units: bool) -> String {
+    let functions: Option<Vec<&str>> = functions.as_deref().map(|names| names.split(' ').collect());
+    calculator::schema_with(&Options::default().with_functions(functions.as_deref()).with_units(units))
 }
 
 /// The prefix of the message of every failure of the calculator.

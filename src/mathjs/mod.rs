@@ -22,6 +22,7 @@ mod hint;
 mod literal;
 mod matrix;
 mod natural;
+mod notes;
 mod object;
 mod operators;
 mod round;
@@ -50,6 +51,7 @@ use self::value::Value;
 use crate::answer::Answer;
 use crate::error::{Error, ErrorCode, Fault};
 use crate::limits::{Budget, Limits};
+use crate::note::Note;
 use crate::syntax::Span;
 
 /// The context of an evaluation. By default: no variables, no `ans`, the default limits.
@@ -171,6 +173,19 @@ impl Program {
         self.evaluate_in(&mut options.scope(), &mut budget, &mut Scratch::default(), options.results)
     }
 
+    /// Evaluates the expression, with notes on its answer.
+    pub fn evaluate_noted(&self, options: &Options<'_>) -> Result<Noted, Error> {
+        let answer = self.evaluate(options)?;
+        let notes = self.notes(&answer, options.units);
+        Ok(Noted { answer, notes })
+    }
+
+    pub(crate) fn notes(&self, answer: &Answer, units: bool) -> Vec<Note> {
+        let mut notes = Vec::new();
+        notes::find(&self.code, &self.source, answer, units, &mut notes);
+        notes
+    }
+
     pub(crate) fn evaluate_in<'a>(
         &'a self,
         scope: &mut Scope<'a>,
@@ -186,6 +201,16 @@ impl Program {
     pub fn source(&self) -> &str {
         &self.source
     }
+}
+
+/// An answer, with notes where mathjs's answer may not be what the expression meant.
+#[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
+pub struct Noted {
+    /// The answer.
+    pub answer: Answer,
+    /// The notes on it; usually none.
+    pub notes: Vec<Note>,
 }
 
 /// The results that an evaluation may have. Others are errors in mathjs's words.
@@ -217,6 +242,15 @@ pub(crate) struct Scratch {
     stack: Vec<Value>,
 }
 
+impl Scratch {
+    /// The notes on the answer of the expression that was evaluated last.
+    pub(crate) fn notes(&self, expression: &str, answer: &Answer, units: bool) -> Vec<Note> {
+        let mut notes = Vec::new();
+        notes::find(&self.code, expression, answer, units, &mut notes);
+        notes
+    }
+}
+
 /// Evaluates an expression.
 ///
 /// ```
@@ -228,6 +262,22 @@ pub(crate) struct Scratch {
 pub fn evaluate(expression: &str, options: &Options<'_>) -> Result<Answer, Error> {
     let mut budget = Budget::new(options.limits);
     evaluate_in(expression, &mut options.scope(), &mut budget, &mut Scratch::default(), options.results)
+}
+
+/// Evaluates an expression as [`evaluate`] does, with notes on its answer. They never change it.
+///
+/// ```
+/// use pascaline::{Options, evaluate_noted};
+///
+/// let noted = evaluate_noted("123456789 * 987654321", &Options::default()).unwrap();
+/// assert_eq!(noted.answer.to_string(), "121932631112635260");
+/// assert_eq!(noted.notes[0].message, "The exact result is 121932631112635269; only about 16 digits are kept.");
+/// ```
+pub fn evaluate_noted(expression: &str, options: &Options<'_>) -> Result<Noted, Error> {
+    let (mut budget, mut scratch) = (Budget::new(options.limits), Scratch::default());
+    let answer = evaluate_in(expression, &mut options.scope(), &mut budget, &mut scratch, options.results)?;
+    let notes = scratch.notes(expression, &answer, options.units);
+    Ok(Noted { answer, notes })
 }
 
 pub(crate) fn evaluate_in<'a>(

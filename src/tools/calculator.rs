@@ -2,10 +2,10 @@
 
 use std::fmt::Write;
 
-use crate::mathjs::{constants, functions};
+use crate::mathjs::{Options, constants, functions};
 #[cfg(feature = "tools")]
 use crate::{
-    Answer, Options, Results,
+    Answer, Results,
     tools::{self, Annotations, Description, Tool, ToolError, Value, World, value},
 };
 
@@ -77,7 +77,11 @@ pub(super) fn tool() -> Tool {
     Tool {
         set: "art".into(),
         name: NAME.into(),
-        description: Description { summary: SUMMARY.into(), usage: usage().into(), ..Description::default() },
+        description: Description {
+            summary: SUMMARY.into(),
+            usage: usage(&Options::default()).into(),
+            ..Description::default()
+        },
         parameters: INPUT_SCHEMA.into(),
         examples: EXAMPLES.iter().map(example).collect(),
         annotations: Annotations::PURE,
@@ -112,6 +116,11 @@ fn run(arguments: &Value, world: &mut World<'_>) -> Result<String, ToolError> {
 /// assert!(schema.contains("atan2"));
 /// ```
 pub fn schema() -> String {
+    schema_with(&Options::default())
+}
+
+/// The same with the functions and units that are on in the options.
+pub fn schema_with(options: &Options<'_>) -> String {
     let mut examples = String::new();
     for (index, Example { input, result, description }) in EXAMPLES.iter().enumerate() {
         let comma = if index == 0 { "" } else { "," };
@@ -138,14 +147,14 @@ pub fn schema() -> String {
   ]
 }}
 "#,
-        description().replace('"', "\\\"").replace('\n', "\\n"),
+        description(options).replace('"', "\\\"").replace('\n', "\\n"),
     )
 }
 
 /// The description for the model.
-fn description() -> String {
+fn description(options: &Options<'_>) -> String {
     let Example { input, result, .. } = &EXAMPLES[0];
-    format!("{SUMMARY}\n{}\n{}", usage(), example_text(input, result))
+    format!("{SUMMARY}\n{}\n{}", usage(options), example_text(input, result))
 }
 
 /// A function in a list for a model: its name if it has one parameter, or any number of one kind, otherwise its signature.
@@ -159,14 +168,15 @@ pub(super) fn example_text(arguments: &str, result: &str) -> String {
 }
 
 /// How to write an expression, with every function and constant.
-fn usage() -> String {
+fn usage(options: &Options<'_>) -> String {
     let mut text = String::from(
         "You can reference the previous calculation result of the thread using the 'ans' variable.\n\
          Operators: + - * / ^ ! % (modulo, or percent after a number), comparisons, 'condition ? a : b'; variables via \
          'scope', complex numbers (2 + 3i), arrays such as [1, 2, 3]. Functions:",
     );
     let mut group = "";
-    for function in functions() {
+    let is_on = |name: &str| options.functions.is_none_or(|functions| functions.contains(&name));
+    for function in functions().filter(|function| is_on(function.name())) {
         let call = brief(function.name(), function.signature());
         if function.group == group {
             text.extend([", ", &call]);

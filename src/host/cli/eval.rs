@@ -3,7 +3,7 @@ use std::process::ExitCode;
 
 use clap::{Args, ValueEnum};
 use pascaline::host::tool_system::Metadata;
-use pascaline::host::{AnswerJson, HostError, Sandbox};
+use pascaline::host::{AnswerJson, HostError, Reply, Sandbox};
 use pascaline::{Answer, Options};
 use serde::Serialize;
 
@@ -31,7 +31,13 @@ pub(super) struct Eval {
     /// The last answer; it may be an expression
     #[arg(long, value_name = "VALUE", allow_hyphen_values = true)]
     ans: Option<String>,
-    /// Print { type, value, text }, or { error: { message, code, span, hint, rendered } }
+    /// The functions that may be called, such as sqrt,abs; the others are undefined
+    #[arg(long, value_name = "NAMES", value_delimiter = ',')]
+    functions: Option<Vec<String>>,
+    /// Names are no units
+    #[arg(long)]
+    no_units: bool,
+    /// Print { type, value, text, notes? }, or { error: { message, code, span, hint, rendered } }
     #[arg(long)]
     json: bool,
 }
@@ -54,28 +60,41 @@ impl Eval {
         if self.dialect == Dialect::Python && (self.ans.is_some() || !self.scope.is_empty()) {
             return Err(io::Error::other("Python's arithmetic has no variables: --scope and --ans apply to mathjs"));
         }
+        if self.dialect == Dialect::Python && (self.functions.is_some() || self.no_units) {
+            return Err(io::Error::other(
+                "Python's arithmetic has no functions: --functions and --no-units apply to mathjs",
+            ));
+        }
         let outcome = self.answer(sandbox);
         match &outcome {
-            Ok(answer) if self.json => print_json(&AnswerJson::from(answer))?,
-            Ok(answer) => print(answer)?,
+            Ok(reply) if self.json => print_json(&AnswerJson::from(reply))?,
+            Ok(reply) => {
+                print(&reply.text)?;
+                for note in &reply.notes {
+                    complain(format!("note: {}", note.message))?;
+                }
+            }
             Err(error) if self.json => print_json(&ErrorJson::from(error.clone()))?,
             Err(error) => complain(rendered(error))?,
         }
         Ok(if outcome.is_ok() { ExitCode::SUCCESS } else { ExitCode::FAILURE })
     }
 
-    fn answer(&self, sandbox: &Sandbox) -> Result<Answer, HostError> {
+    fn answer(&self, sandbox: &Sandbox) -> Result<Reply, HostError> {
         let limits = sandbox.config().limits;
         if self.dialect == Dialect::Python {
-            return sandbox.calculate(&self.expression, limits).map(Answer::Text);
+            let text = sandbox.calculate(&self.expression, limits)?;
+            return Ok(Reply { value: Answer::Text(text.clone()), text, ans: None, notes: Vec::new() });
         }
-        let evaluate =
-            |expression: &str, options: &Options<'_>| sandbox.evaluate(expression, options).map(|reply| reply.value);
-        let value = |expression: &String| evaluate(expression, &Options::default().with_limits(limits));
+        let functions: Option<Vec<&str>> =
+            self.functions.as_ref().map(|names| names.iter().map(String::as_str).collect());
+        let options =
+            Options::default().with_limits(limits).with_functions(functions.as_deref()).with_units(!self.no_units);
+        let value = |expression: &String| sandbox.evaluate(expression, &options).map(|reply| reply.value);
         let scope = self.scope.iter().map(|(name, expression)| Ok((name.as_str(), value(expression)?)));
         let scope = scope.collect::<Result<Vec<_>, _>>()?;
         let ans = self.ans.as_ref().map(value).transpose()?;
-        evaluate(&self.expression, &Options::default().with_scope(&scope).with_ans(ans.as_ref()).with_limits(limits))
+        sandbox.evaluate(&self.expression, &options.with_scope(&scope).with_ans(ans.as_ref()))
     }
 }
 

@@ -298,6 +298,10 @@ impl Builtin {
         }
     }
 
+    pub(super) fn name(self) -> &'static str {
+        self.meaning().name()
+    }
+
     pub(super) fn is_function(self) -> bool {
         matches!(self.meaning(), Meaning::Function(_))
     }

@@ -83,7 +83,7 @@
     (func (export "functions") (result i32)
       (i32.const 2048))
 
-    (func (export "schema") (result i32)
+    (func (export "schema") (param i32 i32 i32 i32 i32 i32) (result i32)
       (i32.store (i32.const 2056) (i32.const 64))
       (i32.store (i32.const 2060) (i32.const 41))
       (i32.const 2056)))
@@ -92,7 +92,8 @@
 
   (type $complex' (record (field "re" f64) (field "im" f64)))
   (export $complex "complex" (type $complex'))
-  (type $value' (variant (case "number" f64) (case "complex" $complex) (case "text" string)))
+  (type $value' (variant
+    (case "number" f64) (case "complex" $complex) (case "text" string) (case "boolean" bool) (case "structured" string)))
   (export $value "value" (type $value'))
   (type $span' (record (field "start" u32) (field "end" u32)))
   (export $span "span" (type $span'))
@@ -107,7 +108,15 @@
   (export $limits "limits" (type $limits'))
   (type $variable' (record (field "name" string) (field "value" $value)))
   (export $variable "variable" (type $variable'))
-  (type $answer' (record (field "value" $value) (field "text" string) (field "ans" (option $value))))
+  (type $note' (record (field "code" string) (field "message" string) (field "span" (option $span))))
+  (export $note "note" (type $note'))
+  (type $results' (enum "any" "tool" "tool-with-units"))
+  (export $results "results" (type $results'))
+  (type $language' (record
+    (field "functions" (option (list string))) (field "units" bool) (field "results" $results)))
+  (export $language "language" (type $language'))
+  (type $answer' (record
+    (field "value" $value) (field "text" string) (field "ans" (option $value)) (field "notes" (list $note))))
   (export $answer "answer" (type $answer'))
   (type $function-help' (record
     (field "name" string) (field "signature" string) (field "group" string)
@@ -116,13 +125,13 @@
 
   (func $evaluate
     (param "expression" string) (param "scope" (list $variable))
-    (param "ans" (option $value)) (param "limits" (option $limits))
+    (param "ans" (option $value)) (param "language" (option $language)) (param "limits" (option $limits))
     (result (result $answer (error $failure)))
     (canon lift (core func $core "evaluate") (memory $core "memory") (realloc (func $core "realloc"))))
   (func $functions (result (list $function-help))
     (canon lift (core func $core "functions") (memory $core "memory")))
-  (func $schema (result string)
-    (canon lift (core func $core "schema") (memory $core "memory")))
+  (func $schema (param "language" (option $language)) (result string)
+    (canon lift (core func $core "schema") (memory $core "memory") (realloc (func $core "realloc"))))
 
   (type $number' (variant (case "int" string) (case "float" f64)))
   (export $number "number" (type $number'))

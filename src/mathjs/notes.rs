@@ -1,0 +1,392 @@
+//! Notes on answers that mathjs gives, and that the expression may not have meant: found by looking at its nodes and at the
+//! answer, without evaluating anything again.
+
+use super::code::{Binary, Code, Kind, Relation, Unary};
+use super::functions::Builtin;
+use crate::answer::Answer;
+use crate::mathjs::format;
+use crate::note::{Note, NoteCode};
+use crate::syntax::{Node, Span};
+
+/// A longer program is not looked through: a note is help, and has no price.
+const MOST_NODES: usize = 500;
+
+/// The most notes about one answer.
+const MOST_NOTES: usize = 5;
+
+/// Whole numbers below this size are exact.
+const EXACT: f64 = 9_007_199_254_740_992.0;
+
+/// Finds the notes on the answer of an expression.
+pub(super) fn find(code: &Code, source: &str, answer: &Answer, units: bool, notes: &mut Vec<Note>) {
+    if code.arena.len() > MOST_NODES {
+        return;
+    }
+    let mut finder = Finder { code, source, units, notes };
+    for at in 1..code.arena.len() {
+        finder.look(at);
+    }
+    if let Answer::Number(number) = answer {
+        finder.digits(*number);
+        finder.pole(*number);
+    }
+}
+
+struct Finder<'f> {
+    code: &'f Code,
+    source: &'f str,
+    units: bool,
+    notes: &'f mut Vec<Note>,
+}
+
+impl Finder<'_> {
+    fn node(&self, at: usize) -> Option<&Node<Kind>> {
+        self.code.arena.get(at)
+    }
+
+    /// The number of a literal, or of one with a sign, whose last node is at `at`.
+    fn literal(&self, at: usize) -> Option<f64> {
+        match self.node(at)?.kind {
+            Kind::Number(number) => Some(number),
+            Kind::Unary(Unary::Minus) => match self.node(at.checked_sub(1)?)?.kind {
+                Kind::Number(number) => Some(-number),
+                _ => None,
+            },
+            _ => None,
+        }
+    }
+
+    fn note(&mut self, code: NoteCode, message: impl Into<String>, span: impl Into<Option<Span>>) {
+        if self.notes.len() < MOST_NOTES && self.notes.iter().all(|note| note.code != code) {
+            self.notes.push(Note::new(code, message, span));
+        }
+    }
+
+    /// The notes on one node.
+    fn look(&mut self, at: usize) {
+        let Some(&Node { kind, span }) = self.node(at) else { return };
+        match kind {
+            Kind::Binary(Binary::Mod) => self.modulo(at, span),
+            Kind::Binary(Binary::Subtract | Binary::Divide) => self.date(at),
+            Kind::ChainEnd(relation) | Kind::Binary(Binary::Relation(relation)) => self.tolerance(at, relation, span),
+            Kind::Call { builtin: Some(builtin), arguments: 1, .. } => self.call(at, builtin, span),
+            _ => {}
+        }
+    }
+
+    fn modulo(&mut self, at: usize, span: Span) {
+        let right = at.checked_sub(1).and_then(|at| self.node(at)).map_or(0, |node| node.span.start);
+        let before = self.source.get(span.start as usize..right as usize).unwrap_or_default();
+        if before.trim_end_matches([' ', '(', '+', '-', '\t', '\n']).ends_with('%') {
+            let message = "A % between two values is the remainder of a division, not a percentage.";
+            self.note(NoteCode::Modulo, message, span);
+        }
+    }
+
+    /// `2024-01-15`, `1/15/2024`: three literals without spaces between them.
+    fn date(&mut self, at: usize) {
+        let Some(first) = at.checked_sub(4) else { return };
+        let part = |at: usize| match self.node(at) {
+            Some(Node { kind: Kind::Number(number), span }) => Some((*number, *span)),
+            _ => None,
+        };
+        let (Some((a, start)), Some((b, _)), Some((c, end))) = (part(first), part(first + 1), part(first + 3)) else {
+            return;
+        };
+        let span = Span { start: start.start, end: end.end };
+        let text = span.text(self.source);
+        let is_year = |number: f64| (1900.0..=2100.0).contains(&number);
+        let is_month_or_day = |number: f64| (1.0..=31.0).contains(&number);
+        let separator = if text.contains('-') { '-' } else { '/' };
+        let is_plain = text.bytes().all(|byte| byte.is_ascii_digit() || char::from(byte) == separator);
+        let is_date = match separator {
+            '-' => is_year(a) && is_month_or_day(b) && is_month_or_day(c),
+            _ => is_month_or_day(a) && is_month_or_day(b) && is_year(c),
+        };
+        if is_plain && is_date && text.matches(separator).count() == 2 {
+            let read = if separator == '-' { "a difference of numbers" } else { "a quotient of numbers" };
+            self.note(NoteCode::Date, format!("{text} is read as {read}, not as a date."), span);
+        }
+    }
+
+    fn tolerance(&mut self, at: usize, relation: Relation, span: Span) {
+        /// mathjs's relative tolerance.
+        const NEAR: f64 = 1e-12;
+        let (Some(y), Some(x)) =
+            (at.checked_sub(1).and_then(|at| self.literal(at)), at.checked_sub(2).and_then(|at| self.literal(at)))
+        else {
+            return;
+        };
+        let is_near = x != y && (x - y).abs() <= NEAR * x.abs().max(y.abs());
+        if is_near && matches!(relation, Relation::Equal | Relation::Unequal | Relation::Less | Relation::Greater) {
+            let message = "Numbers that differ by less than about 1e-12 of their size count as equal.";
+            self.note(NoteCode::Tolerance, message, span);
+        }
+    }
+
+    fn call(&mut self, at: usize, builtin: Builtin, span: Span) {
+        let Some(number) = at.checked_sub(1).and_then(|at| self.literal(at)) else { return };
+        match builtin.name() {
+            name @ ("sin" | "cos" | "tan" | "sec" | "csc" | "cot") if is_number_of_degrees(number) => {
+                let degrees = format::number(number);
+                let instead = if self.units { format!("{degrees} deg") } else { format!("{degrees} * pi / 180") };
+                self.note(
+                    NoteCode::Radians,
+                    format!("{name} takes radians; for degrees write {name}({instead})."),
+                    span,
+                );
+            }
+            "round" if number.fract().abs() == 0.5 && number.trunc() % 2.0 == 0.0 => {
+                let message = "round rounds a half away from zero; other systems round it to an even number.";
+                self.note(NoteCode::Half, message, span);
+            }
+            _ => {}
+        }
+    }
+
+    fn pole(&mut self, number: f64) {
+        const LARGE: f64 = 1e15;
+        if number.abs() < LARGE {
+            return;
+        }
+        let last = self.code.arena.len().checked_sub(1).and_then(|at| self.node(at)).copied();
+        if let Some(Node { kind: Kind::Call { builtin: Some(builtin), .. }, span }) = last
+            && let name @ ("tan" | "sec" | "csc" | "cot") = builtin.name()
+        {
+            let message = format!("{name} has a pole here: the argument is rounded, so the result is very large.");
+            self.note(NoteCode::Pole, message, span);
+        }
+    }
+
+    /// Whether the digits of a number are those of the exact result.
+    fn digits(&mut self, number: f64) {
+        /// A decimal with fewer places is as it was meant.
+        const PLACES: f64 = 1e9;
+        let is_plain = number.abs() < EXACT && (number * PLACES).fract() == 0.0;
+        if is_plain || !number.is_finite() {
+            return;
+        }
+        let is_large = number.abs() >= EXACT;
+        let code = if is_large { NoteCode::Inexact } else { NoteCode::Rounding };
+        match exact(self.code, self.source) {
+            Some(exact) if Decimal::read(&format::number(number)) != Some(exact) => {
+                let why = if is_large { "only about 16 digits are kept" } else { "a double is a fraction in base two" };
+                self.note(code, format!("The exact result is {}; {why}.", exact.text()), None);
+            }
+            None if is_large && number.fract() == 0.0 && self.is_of_whole_numbers() => {
+                let message = "Of a whole number beyond 2^53 only about 16 digits are kept; bigint(x) keeps all.";
+                self.note(code, message, None);
+            }
+            _ => {}
+        }
+    }
+
+    /// Whether the expression has literals, all of them written as whole numbers, and nothing that measures.
+    fn is_of_whole_numbers(&self) -> bool {
+        let mut nodes = (0..self.code.arena.len()).filter_map(|at| self.node(at));
+        nodes.all(|node| match node.kind {
+            Kind::Number(_) => node.span.text(self.source).bytes().all(|byte| byte.is_ascii_digit()),
+            Kind::Unary(unary) => matches!(unary, Unary::Minus | Unary::Plus | Unary::Factorial),
+            Kind::Binary(Binary::Add | Binary::Subtract | Binary::Multiply | Binary::Pow) => true,
+            Kind::Call { builtin: Some(builtin), .. } => matches!(
+                builtin.name(),
+                "factorial" | "gamma" | "combinations" | "permutations" | "prod" | "sum" | "pow" | "multiply" | "lcm"
+            ),
+            Kind::Row(_) | Kind::Rows(_) | Kind::Range { .. } => true,
+            _ => false,
+        })
+    }
+}
+
+/// A multiple of 15 up to two turns, or another one of 5 up to one turn; a small number may well be in radians.
+fn is_number_of_degrees(number: f64) -> bool {
+    let size = number.abs();
+    (10.0..=360.0).contains(&size) && size % 5.0 == 0.0 || size <= 720.0 && size > 0.0 && size % 15.0 == 0.0
+}
+
+/// The exact value of an expression of decimal literals, signs, sums, products, powers and factorials, if it is short.
+fn exact(code: &Code, source: &str) -> Option<Decimal> {
+    let mut stack = Vec::new();
+    for at in 0..code.arena.len() {
+        let node = code.arena.get(at)?;
+        let result = match node.kind {
+            Kind::Number(_) => Decimal::read(node.span.text(source))?,
+            Kind::Unary(Unary::Minus) => stack.pop().and_then(Decimal::negated)?,
+            Kind::Unary(Unary::Factorial) => stack.pop().and_then(Decimal::factorial)?,
+            Kind::Binary(op) => {
+                let (y, x) = (stack.pop()?, stack.pop()?);
+                match op {
+                    Binary::Add => x.plus(y)?,
+                    Binary::Subtract => x.plus(y.negated()?)?,
+                    Binary::Multiply => x.times(y)?,
+                    Binary::Pow => x.to_the(y)?,
+                    _ => return None,
+                }
+            }
+            _ => return None,
+        };
+        stack.push(result);
+    }
+    if stack.len() == 1 { stack.pop() } else { None }
+}
+
+/// `digits * 10^exponent`, where the digits do not end in a zero.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Decimal {
+    digits: i128,
+    exponent: i32,
+}
+
+impl Decimal {
+    fn new(mut digits: i128, mut exponent: i32) -> Self {
+        if digits == 0 {
+            exponent = 0;
+        }
+        while digits != 0 && digits % 10 == 0 {
+            digits /= 10;
+            exponent += 1;
+        }
+        Self { digits, exponent }
+    }
+
+    /// Reads `12.5`, `-3`, `1e-7`.
+    fn read(text: &str) -> Option<Self> {
+        const MOST: i32 = 400;
+        let (mantissa, exponent) = text.split_once(['e', 'E']).unwrap_or((text, "0"));
+        let exponent: i32 = exponent.parse().ok().filter(|exponent: &i32| exponent.abs() <= MOST)?;
+        let (whole, fraction) = mantissa.split_once('.').unwrap_or((mantissa, ""));
+        let digits = [whole, fraction].concat().parse().ok()?;
+        Some(Self::new(digits, exponent - i32::try_from(fraction.len()).ok()?))
+    }
+
+    /// The digits at an exponent that is not larger than its own.
+    fn digits_at(self, exponent: i32) -> Option<i128> {
+        let shift = u32::try_from(self.exponent - exponent).ok()?;
+        self.digits.checked_mul(10_i128.checked_pow(shift)?)
+    }
+
+    fn negated(self) -> Option<Self> {
+        Some(Self::new(self.digits.checked_neg()?, self.exponent))
+    }
+
+    fn plus(self, other: Self) -> Option<Self> {
+        let exponent = self.exponent.min(other.exponent);
+        Some(Self::new(self.digits_at(exponent)?.checked_add(other.digits_at(exponent)?)?, exponent))
+    }
+
+    fn times(self, other: Self) -> Option<Self> {
+        Some(Self::new(self.digits.checked_mul(other.digits)?, self.exponent + other.exponent))
+    }
+
+    fn to_the(self, power: Self) -> Option<Self> {
+        const MOST: i128 = 200;
+        let power = power.digits_at(0).filter(|power| (0..=MOST).contains(power))?;
+        (0..power).try_fold(Self::new(1, 0), |product, _| product.times(self))
+    }
+
+    fn factorial(self) -> Option<Self> {
+        const MOST: i128 = 40;
+        let number = self.digits_at(0).filter(|number| (0..=MOST).contains(number))?;
+        (1..=number).try_fold(Self::new(1, 0), |product, factor| product.times(Self::new(factor, 0)))
+    }
+
+    fn text(self) -> String {
+        let digits = self.digits.unsigned_abs().to_string();
+        let sign = if self.digits < 0 { "-" } else { "" };
+        match usize::try_from(self.exponent) {
+            Ok(zeros) => format!("{sign}{digits}{}", "0".repeat(zeros)),
+            Err(_) => {
+                let places = self.exponent.unsigned_abs() as usize;
+                let digits = format!("{digits:0>width$}", width = places + 1);
+                let (whole, fraction) = digits.split_at(digits.len() - places);
+                format!("{sign}{whole}.{fraction}")
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::{NoteCode, Options, evaluate_noted};
+
+    fn notes(expression: &str) -> Vec<(&'static str, String)> {
+        let noted = evaluate_noted(expression, &Options::default()).expect(expression);
+        noted.notes.into_iter().map(|note| (note.code.as_str(), note.message)).collect()
+    }
+
+    #[test]
+    fn a_surprise_has_its_note() {
+        for (expression, code, message) in [
+            (
+                "123456789*987654321",
+                "inexact",
+                "The exact result is 121932631112635269; only about 16 digits are kept.",
+            ),
+            ("9007199254740993", "inexact", "The exact result is 9007199254740993; only about 16 digits are kept."),
+            ("2^64", "inexact", "The exact result is 18446744073709551616; only about 16 digits are kept."),
+            ("100!", "inexact", "Of a whole number beyond 2^53 only about 16 digits are kept; bigint(x) keeps all."),
+            ("4.35*100", "rounding", "The exact result is 435; a double is a fraction in base two."),
+            ("0.1 + 0.2", "rounding", "The exact result is 0.3; a double is a fraction in base two."),
+            ("10% + 20%", "modulo", "A % between two values is the remainder of a division, not a percentage."),
+            ("8% 3", "modulo", "A % between two values is the remainder of a division, not a percentage."),
+            ("10 % (3)", "modulo", "A % between two values is the remainder of a division, not a percentage."),
+            ("2024-01-15 - 2024-01-01", "date", "2024-01-15 is read as a difference of numbers, not as a date."),
+            ("1/15/2024", "date", "1/15/2024 is read as a quotient of numbers, not as a date."),
+            ("sin(90)", "radians", "sin takes radians; for degrees write sin(90 deg)."),
+            ("1 + cos(-45)", "radians", "cos takes radians; for degrees write cos(-45 deg)."),
+            (
+                "1 == 1.0000000000001",
+                "tolerance",
+                "Numbers that differ by less than about 1e-12 of their size count as equal.",
+            ),
+            ("tan(pi/2)", "pole", "tan has a pole here: the argument is rounded, so the result is very large."),
+            ("round(2.5)", "half", "round rounds a half away from zero; other systems round it to an even number."),
+        ] {
+            assert_eq!(notes(expression), [(code, message.to_owned())], "{expression}");
+        }
+    }
+
+    #[test]
+    fn what_is_meant_has_no_note() {
+        for expression in [
+            "2 + 2",
+            "1e3",
+            "1e300",
+            "10^16",
+            "1 / 3",
+            "sqrt(2)",
+            "100 + 8%",
+            "7 mod 3",
+            "2020 - 1 - 15",
+            "2024-15",
+            "sin(1)",
+            "sin(pi / 2)",
+            "cos(8)",
+            "1 == 2",
+            "1 == 1",
+            "round(3.5)",
+            "round(2.4)",
+            "2.5 * 4",
+            "0.5 + 0.25",
+            "\"10% 20\"",
+            "1e20 * 2",
+            "6.02e23",
+            "[1, 2] * 3",
+            "1.5e-7 * 3",
+            "",
+        ] {
+            assert_eq!(notes(expression), [], "{expression}");
+        }
+    }
+
+    #[test]
+    fn a_note_is_at_its_place() {
+        let noted = evaluate_noted("1 + sin(90)", &Options::default()).expect("an answer");
+        assert_eq!(noted.notes[0].span.map(|span| (span.start, span.end)), Some((4, 11)));
+        let units_off = Options::default().with_units(false);
+        let noted = evaluate_noted("sin(90)", &units_off).expect("an answer");
+        assert_eq!(noted.notes[0].message, "sin takes radians; for degrees write sin(90 * pi / 180).");
+        let codes: Vec<_> = NoteCode::ALL.iter().map(|code| code.as_str()).collect();
+        assert!(codes.iter().all(|code| code.bytes().all(|byte| byte.is_ascii_lowercase())));
+    }
+}

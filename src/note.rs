@@ -1,0 +1,77 @@
+use crate::syntax::Span;
+
+/// Something about an answer that may surprise: mathjs gives this answer, but the expression may have meant something else.
+///
+/// ```
+/// use pascaline::{NoteCode, Options, evaluate_noted};
+///
+/// let noted = evaluate_noted("10% + 20%", &Options::default()).unwrap();
+/// assert_eq!(noted.answer.to_string(), "0");
+/// assert_eq!(noted.notes[0].code, NoteCode::Modulo);
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Note {
+    /// What kind of note this is; stable from version to version.
+    pub code: NoteCode,
+    /// One sentence for people and models. Not to be parsed.
+    pub message: String,
+    /// The place in the expression, unless it is the whole.
+    pub span: Option<Span>,
+}
+
+impl Note {
+    pub(crate) fn new(code: NoteCode, message: impl Into<String>, span: impl Into<Option<Span>>) -> Self {
+        Self { code, message: message.into(), span: span.into() }
+    }
+}
+
+/// The kinds of notes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[non_exhaustive]
+pub enum NoteCode {
+    /// A whole number beyond 2^53, of which only about 16 digits are kept: `123456789 * 987654321`.
+    Inexact,
+    /// A result that is off in its last digits, since doubles are fractions in base two: `4.35 * 100`.
+    Rounding,
+    /// A `%` between two values is the remainder of a division: `10% + 20%`.
+    Modulo,
+    /// What looks like a date is a difference or a quotient: `2024-01-15 - 2024-01-01`.
+    Date,
+    /// A number of degrees where radians are expected: `sin(90)`.
+    Radians,
+    /// Two numbers that differ are equal within mathjs's tolerance: `1 == 1.0000000000001`.
+    Tolerance,
+    /// A function at its pole, where a rounded argument gives a very large number: `tan(pi / 2)`.
+    Pole,
+    /// A half is rounded away from zero, where other systems round to even: `round(2.5)`.
+    Half,
+}
+
+impl NoteCode {
+    /// Every code, in the order of the variants.
+    pub const ALL: &[Self] = &[
+        Self::Inexact,
+        Self::Rounding,
+        Self::Modulo,
+        Self::Date,
+        Self::Radians,
+        Self::Tolerance,
+        Self::Pole,
+        Self::Half,
+    ];
+
+    /// The code as every surface spells it, such as `modulo`.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Inexact => "inexact",
+            Self::Rounding => "rounding",
+            Self::Modulo => "modulo",
+            Self::Date => "date",
+            Self::Radians => "radians",
+            Self::Tolerance => "tolerance",
+            Self::Pole => "pole",
+            Self::Half => "half",
+        }
+    }
+}
