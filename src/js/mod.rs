@@ -303,7 +303,7 @@ fn read_inputs<'b>(text: &mut Text<'b>, cells: &[f64], entries: usize, flags: u3
         };
         scope.give(name, &value);
     }
-    Budget::new(limits_of_call(limit_cells, flags))
+    mathjs::budget_of(limits_of_call(limit_cells, flags), flags & NO_UNITS == 0)
 }
 
 /// The limits of a call: those in the cells if the flags say so, otherwise the defaults.

@@ -126,6 +126,10 @@ impl<'a> Options<'a> {
         Self { limits, ..self }
     }
 
+    fn budget(&self) -> Budget {
+        budget_of(self.limits, self.units)
+    }
+
     fn scope(&self) -> Scope<'a> {
         let mut scope = Scope::default();
         for (name, value) in self.scope {
@@ -139,6 +143,15 @@ impl<'a> Options<'a> {
         }
         scope
     }
+}
+
+/// The budget of an evaluation, which knows units or not.
+pub(crate) fn budget_of(limits: Limits, units: bool) -> Budget {
+    let mut budget = Budget::new(limits);
+    if !units {
+        budget.units = UnitSystem::off();
+    }
+    budget
 }
 
 impl Default for Options<'_> {
@@ -169,7 +182,7 @@ pub struct Program {
 impl Program {
     /// Evaluates the expression.
     pub fn evaluate(&self, options: &Options<'_>) -> Result<Answer, Error> {
-        let mut budget = Budget::new(options.limits);
+        let mut budget = options.budget();
         self.evaluate_in(&mut options.scope(), &mut budget, &mut Scratch::default(), options.results)
     }
 
@@ -260,7 +273,7 @@ impl Scratch {
 /// assert_eq!(evaluate("(1 + i) * (2 + 3i)", &Options::default()).unwrap().to_string(), "-1 + 5i");
 /// ```
 pub fn evaluate(expression: &str, options: &Options<'_>) -> Result<Answer, Error> {
-    let mut budget = Budget::new(options.limits);
+    let mut budget = options.budget();
     evaluate_in(expression, &mut options.scope(), &mut budget, &mut Scratch::default(), options.results)
 }
 
@@ -274,7 +287,7 @@ pub fn evaluate(expression: &str, options: &Options<'_>) -> Result<Answer, Error
 /// assert_eq!(noted.notes[0].message, "The exact result is 121932631112635269; only about 16 digits are kept.");
 /// ```
 pub fn evaluate_noted(expression: &str, options: &Options<'_>) -> Result<Noted, Error> {
-    let (mut budget, mut scratch) = (Budget::new(options.limits), Scratch::default());
+    let (mut budget, mut scratch) = (options.budget(), Scratch::default());
     let answer = evaluate_in(expression, &mut options.scope(), &mut budget, &mut scratch, options.results)?;
     let notes = scratch.notes(expression, &answer, options.units);
     Ok(Noted { answer, notes })

@@ -15,7 +15,6 @@ pub(crate) struct UnitSystem {
 
 impl UnitSystem {
     /// No name is a unit.
-    #[expect(dead_code, reason = "for hosts that turn units off")]
     pub(crate) fn off() -> Self {
         Self { is_off: true, ..Self::default() }
     }
