@@ -91,7 +91,7 @@ mod js;
 pub use answer::{Answer, MatrixKind};
 pub use error::{Error, ErrorCode};
 pub use limits::{Clock, Limits};
-pub use mathjs::{Noted, Options, Program, Results, compile, evaluate, evaluate_noted};
+pub use mathjs::{Noted, Numbers, Options, Program, Results, compile, evaluate, evaluate_noted};
 pub use note::{Note, NoteCode};
 pub use syntax::Span;
 

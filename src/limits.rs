@@ -3,7 +3,7 @@
 use std::cell::Cell;
 
 use crate::error::{ErrorCode, Fault};
-use crate::mathjs::UnitSystem;
+use crate::mathjs::{Numbers, UnitSystem};
 use crate::with::with_methods;
 
 /// The limits of one evaluation. The defaults end every evaluation within a quarter of a second and 64 MiB.
@@ -132,6 +132,8 @@ pub(crate) struct Budget {
     refused: Cell<Option<ErrorCode>>,
     /// The units that an expression has read. Its operations receive nothing else that lasts as long.
     pub(crate) units: UnitSystem,
+    /// The type of the numbers that it writes.
+    pub(crate) numbers: Numbers,
 }
 
 impl Budget {
@@ -147,7 +149,14 @@ impl Budget {
             bytes: Cell::new(0),
             refused: Cell::new(None),
             units: UnitSystem::default(),
+            numbers: Numbers::default(),
         }
+    }
+
+    /// The same for an expression whose numbers have this type.
+    pub(crate) fn with_numbers(mut self, numbers: Numbers) -> Self {
+        self.numbers = numbers;
+        self
     }
 
     /// The limits that it began with.

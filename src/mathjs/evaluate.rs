@@ -14,7 +14,7 @@ use super::scope::Scope;
 use super::subset;
 use super::typed::{Caller, Calling, Operation, Stop, apply, converted, generic_mismatch};
 use super::value::{Defined, Locals, Value};
-use super::{complex, format, hint, object, unit};
+use super::{Numbers, complex, exact, format, hint, object, unit};
 use crate::error::{Error, ErrorCode, Fault};
 use crate::limits::Budget;
 use crate::syntax::{Node, Span};
@@ -79,6 +79,10 @@ struct Frame {
 impl Machine<'_, '_> {
     fn step(&mut self, node: &Node<Kind>) -> Result<(), Fault> {
         match node.kind {
+            Kind::Number(_) if self.budget.numbers != Numbers::Number => {
+                let value = exact::literal(self.budget, self.name(node.span))?;
+                self.push(value);
+            }
             Kind::Number(number) => self.push(Value::Number(number)),
             Kind::Symbol { builtin } => return self.symbol(node.span, builtin),
             Kind::Binary(op) => return self.binary(op),

@@ -77,6 +77,8 @@ pub struct Options<'a> {
     pub units: bool,
     /// The results that are accepted; all of them by default.
     pub results: Results,
+    /// The type of the numbers that the expression writes; doubles by default.
+    pub numbers: Numbers,
     /// The limits of the evaluation.
     pub limits: Limits,
 }
@@ -120,6 +122,19 @@ impl<'a> Options<'a> {
         Self { results, ..self }
     }
 
+    /// The same options with another type of [`numbers`](Self::numbers).
+    ///
+    /// ```
+    /// use pascaline::{Numbers, Options, evaluate};
+    ///
+    /// let exact = Options::default().with_numbers(Numbers::Fraction);
+    /// assert_eq!(evaluate("0.1 + 0.2", &exact).unwrap().to_string(), "3/10");
+    /// ```
+    #[must_use]
+    pub fn with_numbers(self, numbers: Numbers) -> Self {
+        Self { numbers, ..self }
+    }
+
     /// The same options with other [`limits`](Self::limits).
     #[must_use]
     pub fn with_limits(self, limits: Limits) -> Self {
@@ -127,7 +142,7 @@ impl<'a> Options<'a> {
     }
 
     fn budget(&self) -> Budget {
-        budget_of(self.limits, self.units)
+        budget_of(self.limits, self.units).with_numbers(self.numbers)
     }
 
     fn scope(&self) -> Scope<'a> {
@@ -157,7 +172,7 @@ pub(crate) fn budget_of(limits: Limits, units: bool) -> Budget {
 impl Default for Options<'_> {
     fn default() -> Self {
         let (scope, results, limits) = (&[][..], Results::Any, Limits::default());
-        Self { scope, ans: None, functions: None, units: true, results, limits }
+        Self { scope, ans: None, functions: None, units: true, results, numbers: Numbers::Number, limits }
     }
 }
 
@@ -224,6 +239,21 @@ pub struct Noted {
     pub answer: Answer,
     /// The notes on it; usually none.
     pub notes: Vec<Note>,
+}
+
+/// The types that the numbers of an expression can have: mathjs's `config({number})`.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Numbers {
+    /// Doubles.
+    #[default]
+    Number,
+    /// Decimal numbers of 64 significant digits, and constants such as π too.
+    BigNumber,
+    /// Fractions of integers of any size.
+    Fraction,
+    /// Integers of any size; numbers that are not integers are doubles.
+    BigInt,
 }
 
 /// The results that an evaluation may have. Others are errors in mathjs's words.
@@ -333,10 +363,10 @@ fn with_best_hint(error: Error, expression: &str, scope: &Scope<'_>, budget: &Bu
         return error;
     }
     let names: Vec<&str> = scope.names().map(|(name, _)| name).collect();
-    let limits = crate::hint::limits_of_a_hint(budget.limits());
+    let (limits, numbers) = (crate::hint::limits_of_a_hint(budget.limits()), budget.numbers);
     hint::with_hint(error, expression, &names, &mut |text| {
-        evaluate_without_hint(text, &mut scope.clone(), &mut Budget::new(limits), &mut Scratch::default(), results)
-            .map(drop)
+        let mut budget = Budget::new(limits).with_numbers(numbers);
+        evaluate_without_hint(text, &mut scope.clone(), &mut budget, &mut Scratch::default(), results).map(drop)
     })
 }
 
@@ -386,7 +416,7 @@ fn unsupported(type_name: &str, hint: Option<&str>) -> Fault {
 /// mathjs's `typeOf` and `format` of the result of an expression, for the tests that compare it with mathjs.
 #[doc(hidden)]
 pub fn typed_text(expression: &str, options: &Options<'_>) -> Result<String, Error> {
-    let (mut code, mut budget) = (Code::default(), Budget::new(options.limits));
+    let (mut code, mut budget) = (Code::default(), options.budget());
     grammar::parse(expression, &mut code, &mut grammar::Buffers::default(), &mut budget).map_err(|error| *error)?;
     let value = evaluate::run(&code, expression, &mut options.scope(), &mut Vec::new(), &mut budget)?;
     let name = value.type_name();

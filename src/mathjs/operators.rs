@@ -10,7 +10,7 @@ use super::matrix;
 use super::round::{is_integer, to_int32};
 use super::typed::{Operation, Outcome, Stop, apply, apply_two};
 use super::value::Value;
-use super::{format, literal};
+use super::{exact, format};
 use crate::error::{ErrorCode, Fault};
 use crate::float::elementary::pow as pow_real;
 use crate::limits::Budget;
@@ -234,8 +234,8 @@ pub(super) static UNARY_PLUS: Operation = Operation {
     name: "unaryPlus",
     run: |budget, arguments| match arguments {
         [x @ (Value::Number(_) | Value::Complex(_))] => Ok(x.clone()),
-        [Value::Boolean(x)] => Ok(Value::Number(f64::from(*x))),
-        [Value::Text(text)] => Ok(Value::Number(literal::numeric(budget, text)?)),
+        [Value::Boolean(x)] => exact::as_configured(budget, &Value::Number(f64::from(*x))),
+        [Value::Text(_)] => exact::as_configured(budget, &arguments[0]),
         [Value::Matrix(x)] => matrix::map(budget, x, &UNARY_PLUS),
         _ => Err(Stop::Mismatch),
     },

@@ -2,12 +2,18 @@
 import { spawnSync } from "node:child_process";
 import { all, create } from "mathjs";
 
+let config = {};
 let math = create(all);
 
-/** Compares expressions; the numbers in the texts may differ by a relative `tolerance`, or by `ulps` units in the last place. */
-export function compare(expressions, { binary, tolerance = 0, ulps = 0 }) {
+/**
+ * Compares expressions; the numbers in the texts may differ by a relative `tolerance`, or by `ulps` units in the last place.
+ * `numbers` is mathjs's setting of the type of numbers.
+ */
+export function compare(expressions, { binary, numbers = "number", tolerance = 0, ulps = 0 }) {
+  config = { number: numbers };
+  math = create(all, config);
   const input = expressions.map((expression) => JSON.stringify(expression)).join("\n");
-  const { stdout, stderr, status, error } = spawnSync(binary, { input, encoding: "utf8", maxBuffer: 2 ** 30 });
+  const { stdout, stderr, status, error } = spawnSync(binary, [numbers], { input, encoding: "utf8", maxBuffer: 2 ** 30 });
   if (status !== 0) throw error ?? new Error(stderr);
   const outcomes = stdout.split("\n").filter(Boolean).map((line) => JSON.parse(line));
   const most = Math.max(tolerance, ulps * 2 ** -52);
@@ -23,7 +29,7 @@ export function oracle(expression) {
     let value = math.evaluate(expression);
     // How units are written depends on the units that were read before, so each of them is read first.
     if (holdsUnit(value)) {
-      math = create(all);
+      math = create(all, config);
       value = math.evaluate(expression);
     }
     const type = math.typeOf(value);
@@ -53,6 +59,11 @@ function alike(theirs, ours, most) {
   const NUMBER = /\d+(?:\.\d+)?(?:e[+-]?\d+)?/g;
   const shape = (text) => text.replace(NUMBER, "#");
   if (theirs.startsWith("Error") || shape(theirs) !== shape(ours)) return false;
-  const [one, other] = [theirs, ours].map((text) => (text.match(NUMBER) ?? []).map(Number));
-  return one.every((number, index) => Math.abs(number - other[index]) <= most * Math.abs(number));
+  const [one, other] = [theirs, ours].map((text) => text.match(NUMBER) ?? []);
+  return one.every((number, index) => {
+    if (number === other[index]) return true;
+    // More digits than a double has are those of an exact number.
+    const isExact = [number, other[index]].some((text) => text.replace(/^0\.0*|e.*|\./g, "").length > 18);
+    return !isExact && Math.abs(Number(number) - Number(other[index])) <= most * Math.abs(Number(number));
+  });
 }

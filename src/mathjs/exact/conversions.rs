@@ -4,6 +4,7 @@ use std::rc::Rc;
 
 use num_complex::Complex64;
 
+use super::super::Numbers;
 use super::super::big_number::{BigNumber, Towards, pay};
 use super::super::round::is_integer;
 use super::super::typed::{Outcome, Stop};
@@ -300,6 +301,35 @@ pub(in super::super) fn numeric(budget: &mut Budget, value: &Value, output: &str
         Value::Number(number) => of_number(name, budget, *number),
         _ => super::run(name, budget, std::slice::from_ref(value)),
     }
+}
+
+/// The number that an expression writes, as the type that the options name.
+#[cold]
+pub(in super::super) fn literal(budget: &mut Budget, text: &str) -> Result<Value, Fault> {
+    // A range without a start begins with a number that is not written.
+    if !text.starts_with(|char: char| char.is_ascii_digit() || matches!(char, '.' | 'N' | 'I')) {
+        return Ok(Value::Number(1.0));
+    }
+    if budget.numbers == Numbers::BigNumber || text.starts_with(|char: char| !char.is_alphabetic()) {
+        return Ok(match as_configured(budget, &Value::text(text)) {
+            Ok(value) => value,
+            Err(Stop::Fault(fault)) => return Err(fault),
+            Err(Stop::Mismatch | Stop::Calls(_)) => Value::Undefined,
+        });
+    }
+    super::super::literal::numeric(budget, text).map(Value::Number)
+}
+
+/// mathjs's `numeric(value, config.number)`: a text that is no integer stays a number among bigints.
+pub(in super::super) fn as_configured(budget: &mut Budget, value: &Value) -> Outcome {
+    let output = match (budget.numbers, value) {
+        (Numbers::Number, _) => "number",
+        (Numbers::BigNumber, _) => "BigNumber",
+        (Numbers::Fraction, _) => "Fraction",
+        (Numbers::BigInt, Value::Text(text)) if integer_in(text, budget)?.is_none() => "number",
+        (Numbers::BigInt, _) => "bigint",
+    };
+    numeric(budget, value, output)
 }
 
 /// JavaScript's `BigInt(value)`

@@ -25,9 +25,10 @@ use crate::integer::Integer;
 use crate::limits::Budget;
 use crate::rational::Rational;
 
+pub(super) use super::big_number::constant;
 pub(super) use conversions::{
-    big_number_of_number, big_number_of_text, fraction_of_number, fraction_of_numbers, fraction_of_object,
-    fraction_of_text, integer_of_text, number_of_integer, numeric, of_number, of_text,
+    as_configured, big_number_of_number, big_number_of_text, fraction_of_number, fraction_of_numbers,
+    fraction_of_object, fraction_of_text, integer_of_text, literal, number_of_integer, numeric, of_number, of_text,
 };
 pub(super) use integers::digits as integer_text;
 

@@ -41,8 +41,8 @@ pub(super) use roots::POW;
 pub(super) use rounding::MOD;
 
 use super::typed::{Operation, Outcome, Stop};
-use super::unit;
 use super::value::Value;
+use super::{Numbers, exact, unit};
 use crate::error::Fault;
 use crate::limits::Budget;
 use constants::ConstantValue;
@@ -91,6 +91,11 @@ pub struct Constant {
 
 impl Constant {
     pub(super) fn value(&self, budget: &mut Budget) -> Result<Value, Fault> {
+        if budget.numbers == Numbers::BigNumber
+            && let Some(number) = exact::constant(self.name, budget)?
+        {
+            return Ok(number.into());
+        }
         match self.value {
             ConstantValue::Number(number) => Ok(Value::Number(number)),
             ConstantValue::Complex(complex) => Ok(Value::Complex(complex)),
