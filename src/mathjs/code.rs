@@ -13,6 +13,8 @@ pub(super) struct Code {
     pub(super) texts: Vec<Rc<str>>,
     /// The functions that the expression defines.
     pub(super) definitions: Vec<Definition>,
+    /// The parentheses around expressions, which only the printing of an expression needs.
+    pub(super) groups: Vec<Span>,
 }
 
 impl Code {
@@ -20,6 +22,7 @@ impl Code {
         self.arena.clear();
         self.texts.clear();
         self.definitions.clear();
+        self.groups.clear();
     }
 }
 

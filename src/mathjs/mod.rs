@@ -30,6 +30,7 @@ mod scope;
 mod signatures;
 mod storage;
 mod subset;
+mod symbolic;
 mod token;
 mod typed;
 mod unit;

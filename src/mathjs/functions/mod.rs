@@ -25,6 +25,7 @@ mod rounding;
 mod sets;
 mod signal;
 mod statistics;
+mod symbolic;
 mod totals;
 mod trigonometry;
 mod units;
@@ -162,6 +163,7 @@ const GROUPS: &[&[Function]] = &[
     formatting::FUNCTIONS,
     units::FUNCTIONS,
     exact_numbers::FUNCTIONS,
+    symbolic::FUNCTIONS,
     callbacks::FUNCTIONS,
     differential_equations::FUNCTIONS,
     kinds::FUNCTIONS,

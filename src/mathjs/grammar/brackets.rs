@@ -11,6 +11,7 @@ impl Parser<'_> {
             (&Waiting::Group { start }, Token::Close) => {
                 self.driver.pop();
                 self.last_span = Span { start, end: self.span.end };
+                self.code.groups.push(self.last_span);
                 self.last = Last::Other;
                 self.close_bracket()
             }

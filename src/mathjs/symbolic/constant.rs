@@ -1,0 +1,534 @@
+//! `simplifyConstant`: calculates the parts of an expression that are constant.
+
+use std::rc::Rc;
+
+use super::Options;
+use super::context::Property;
+use super::fraction;
+use super::operator::{DIVIDE, Operator, UNARY_MINUS};
+use super::tree::{Kind, Node, Tree, constant, node, number, operator};
+use crate::error::{ErrorCode, Fault};
+use crate::limits::Budget;
+use crate::mathjs::code::{Binary, Unary};
+use crate::mathjs::functions;
+use crate::mathjs::operators;
+use crate::mathjs::typed::{self, Operation, actual_types};
+use crate::mathjs::value::{Matrix, Value};
+
+/// The expression with its constant parts calculated.
+pub(super) fn simplify_constant(budget: &mut Budget, options: &Options, tree: &Tree) -> Result<Tree, Fault> {
+    let mut folder = Folder { budget, options };
+    let part = folder.fold(tree)?;
+    folder.node(part)
+}
+
+/// A folded part of an expression: its value if it is constant.
+#[derive(Clone)]
+enum Part {
+    Node(Tree),
+    Value(Value),
+}
+
+struct Folder<'f> {
+    budget: &'f mut Budget,
+    options: &'f Options,
+}
+
+/// The functions whose arguments mathjs does not evaluate before the call.
+const LAZY: &[&str] = &["and", "bitAnd", "bitOr", "filter", "forEach", "map", "nullish", "or"];
+
+impl Folder<'_> {
+    fn fold(&mut self, tree: &Tree) -> Result<Part, Fault> {
+        self.budget.spend(1)?;
+        match &tree.kind {
+            Kind::Symbol(_) => Ok(Part::Node(Rc::clone(tree))),
+            Kind::Constant(value) => self.fold_constant(tree, value),
+            Kind::Function(_) | Kind::Call => self.fold_function(tree),
+            Kind::Operator { op, implicit } => self.fold_operator(tree, op, *implicit),
+            Kind::Parenthesis => match &tree.args[..] {
+                [content] => self.fold(content),
+                _ => Ok(Part::Node(Rc::clone(tree))),
+            },
+            Kind::Array => self.fold_array(tree),
+            Kind::Accessor { .. } => self.fold_accessor(tree),
+            Kind::Index { .. } => {
+                let dimensions = self.nodes(&tree.args)?;
+                Ok(Part::Node(node(self.budget, Kind::Index { dot: false }, dimensions)?))
+            }
+            Kind::Object(_) => {
+                let values = self.nodes(&tree.args)?;
+                Ok(Part::Node(tree.with(self.budget, values)?))
+            }
+            Kind::Conditional
+            | Kind::Relational(_)
+            | Kind::Range
+            | Kind::Assignment
+            | Kind::FunctionAssignment { .. }
+            | Kind::Block(_) => {
+                let message = format!("Unimplemented node type in simplifyConstant: {}", tree.type_name());
+                Err(Fault::new(ErrorCode::UnsupportedSyntax, message))
+            }
+        }
+    }
+
+    /// Folds each tree to a node.
+    fn nodes(&mut self, trees: &[Tree]) -> Result<Vec<Tree>, Fault> {
+        let mut nodes = Vec::with_capacity(trees.len());
+        for tree in trees {
+            let part = self.fold(tree)?;
+            nodes.push(self.node(part)?);
+        }
+        Ok(nodes)
+    }
+
+    fn parts(&mut self, trees: &[Tree]) -> Result<Vec<Part>, Fault> {
+        let mut parts = Vec::with_capacity(trees.len());
+        for tree in trees {
+            parts.push(self.fold(tree)?);
+        }
+        Ok(parts)
+    }
+
+    fn fold_constant(&mut self, tree: &Tree, value: &Value) -> Result<Part, Fault> {
+        match value {
+            Value::Boolean(value) => self.preferred(Value::Number(f64::from(*value))).map(Part::Value),
+            Value::Text(_) => Ok(Part::Value(value.clone())),
+            Value::Null => Err(no_node(value)),
+            Value::Number(_) | Value::Complex(_) | Value::BigNumber(_) | Value::BigInt(_) | Value::Fraction(_) => {
+                self.preferred(value.clone()).map(Part::Value)
+            }
+            _ => Ok(Part::Node(Rc::clone(tree))),
+        }
+    }
+
+    /// A number as a fraction if it has an exact one, a real complex number as a number.
+    fn preferred(&mut self, value: Value) -> Result<Value, Fault> {
+        match value {
+            Value::Number(number) => self.exact(number),
+            Value::Complex(complex) if complex.im == 0.0 => self.exact(complex.re),
+            Value::Matrix(matrix) => {
+                self.budget.collection(matrix.items.len() as u64)?;
+                let mut items = Vec::with_capacity(matrix.items.len());
+                for item in &matrix.items {
+                    items.push(self.preferred(item.clone())?);
+                }
+                Ok(Value::matrix(matrix.size.clone(), items))
+            }
+            value => Ok(value),
+        }
+    }
+
+    fn exact(&mut self, number: f64) -> Result<Value, Fault> {
+        if !self.options.exact_fractions {
+            return Ok(Value::Number(number));
+        }
+        let most = self.options.fractions_limit;
+        let is_small = |integer: f64| integer.abs() < most;
+        Ok(match fraction::of_number(self.budget, number)? {
+            Some(fraction)
+                if is_small(fraction::integer_to_number(fraction.numerator()))
+                    && is_small(fraction::integer_to_number(fraction.denominator().as_ibig())) =>
+            {
+                Value::Fraction(Rc::new(fraction))
+            }
+            _ => Value::Number(number),
+        })
+    }
+
+    /// The node of a part.
+    fn node(&mut self, part: Part) -> Result<Tree, Fault> {
+        match part {
+            Part::Node(tree) => Ok(tree),
+            Part::Value(value) => self.node_of_value(&value),
+        }
+    }
+
+    fn node_of_value(&mut self, value: &Value) -> Result<Tree, Fault> {
+        match value {
+            Value::Fraction(fraction) => {
+                let numerator = self.signed(fraction::integer_to_number(fraction.numerator()))?;
+                if fraction.is_int() {
+                    return Ok(numerator);
+                }
+                let denominator = fraction::integer_to_number(fraction.denominator().as_ibig());
+                let denominator = number(self.budget, denominator)?;
+                operator(self.budget, &DIVIDE, vec![numerator, denominator])
+            }
+            Value::Number(number) => self.signed(*number),
+            Value::Boolean(value) => self.signed(f64::from(*value)),
+            Value::Text(_) => constant(self.budget, value.clone()),
+            Value::BigNumber(_) | Value::BigInt(_) => self.signed_exact(value),
+            Value::Complex(_) => Err(Fault::new(ErrorCode::Domain, "Cannot convert Complex number to Node")),
+            Value::Matrix(matrix) => self.array(&matrix.size, &matrix.items),
+            _ => Err(no_node(value)),
+        }
+    }
+
+    fn signed(&mut self, value: f64) -> Result<Tree, Fault> {
+        let size = number(self.budget, if value < 0.0 { -value } else { value })?;
+        if value < 0.0 { operator(self.budget, &UNARY_MINUS, vec![size]) } else { Ok(size) }
+    }
+
+    fn signed_exact(&mut self, value: &Value) -> Result<Tree, Fault> {
+        let smaller = typed::apply_two(&operators::SMALLER, self.budget, value, &Value::Number(0.0))?;
+        if matches!(smaller, Value::Boolean(true)) {
+            let size = typed::apply(&operators::UNARY_MINUS, self.budget, std::slice::from_ref(value))?;
+            let size = constant(self.budget, size)?;
+            return operator(self.budget, &UNARY_MINUS, vec![size]);
+        }
+        constant(self.budget, value.clone())
+    }
+
+    /// Nested arrays of the items of a matrix.
+    fn array(&mut self, size: &[usize], items: &[Value]) -> Result<Tree, Fault> {
+        let mut nodes = Vec::new();
+        match size {
+            [] | [_] => {
+                for item in items {
+                    nodes.push(self.node_of_value(item)?);
+                }
+            }
+            [rows, inner @ ..] => {
+                self.budget.spend(*rows as u64)?;
+                let length = items.len() / (*rows).max(1);
+                for row in 0..*rows {
+                    nodes.push(self.array(inner, &items[row * length..(row + 1) * length])?);
+                }
+            }
+        }
+        node(self.budget, Kind::Array, nodes)
+    }
+
+    fn fold_array(&mut self, tree: &Tree) -> Result<Part, Fault> {
+        let parts = self.parts(&tree.args)?;
+        let mut values = Vec::with_capacity(parts.len());
+        for part in &parts {
+            match part {
+                Part::Value(value) => values.push(value.clone()),
+                Part::Node(_) => {
+                    let items = self.all_nodes(parts)?;
+                    return Ok(Part::Node(tree.with(self.budget, items)?));
+                }
+            }
+        }
+        crate::mathjs::matrix::stack(self.budget, values).map(Part::Value)
+    }
+
+    fn all_nodes(&mut self, parts: Vec<Part>) -> Result<Vec<Tree>, Fault> {
+        let mut nodes = Vec::with_capacity(parts.len());
+        for part in parts {
+            nodes.push(self.node(part)?);
+        }
+        Ok(nodes)
+    }
+
+    fn fold_function(&mut self, tree: &Tree) -> Result<Part, Fault> {
+        let name = tree.name();
+        if LAZY.contains(&&*name) {
+            return Ok(Part::Node(Rc::clone(tree)));
+        }
+        let arguments = if matches!(tree.kind, Kind::Call) { &tree.args[1..] } else { &tree.args[..] };
+        if matches!(&*name, "add" | "multiply") {
+            return self.fold_associative(tree, &name, arguments);
+        }
+        let parts = self.parts(arguments)?;
+        if let Some(values) = values_of(&parts) {
+            match self.evaluate(&name, &values) {
+                Ok(value) => return Ok(Part::Value(value)),
+                Err(fault) if is_limit(&fault) => return Err(fault),
+                Err(_) => {}
+            }
+        }
+        if let ("size", [Part::Node(array)]) = (&*name, &parts[..])
+            && matches!(array.kind, Kind::Array)
+        {
+            return self.size(array);
+        }
+        let arguments = self.all_nodes(parts)?;
+        Ok(Part::Node(node(self.budget, Kind::Function(name), arguments)?))
+    }
+
+    /// The size of a matrix does not depend on its items.
+    fn size(&mut self, array: &Tree) -> Result<Part, Fault> {
+        let mut sizes = Vec::new();
+        let mut section = Some(array);
+        while let Some(array) = section
+            && matches!(array.kind, Kind::Array)
+        {
+            self.budget.spend(1)?;
+            #[expect(clippy::cast_precision_loss, reason = "a collection is much shorter than 2^53")]
+            sizes.push(Value::Number(array.args.len() as f64));
+            section = array.args.first();
+        }
+        Ok(Part::Value(Value::matrix(vec![sizes.len()], sizes)))
+    }
+
+    fn fold_operator(&mut self, tree: &Tree, op: &'static Operator, implicit: bool) -> Result<Part, Fault> {
+        if let [operand] = &tree.args[..] {
+            return match self.fold(operand)? {
+                Part::Value(value) => self.evaluate(op.name, &[value]).map(Part::Value),
+                Part::Node(operand) => {
+                    Ok(Part::Node(node(self.budget, Kind::Operator { op, implicit }, vec![operand])?))
+                }
+            };
+        }
+        self.fold_associative(tree, op.name, &tree.args)
+    }
+
+    /// Folds the constants of a sum, a product, or another operator.
+    fn fold_associative(&mut self, tree: &Tree, name: &str, arguments: &[Tree]) -> Result<Part, Fault> {
+        let context = &self.options.context;
+        let flat;
+        let mut arguments = arguments;
+        let is_associative = context.node_has(self.budget, tree, Property::Associative)?;
+        if is_associative {
+            flat = super::flatten::all_children(self.budget, tree)?;
+            arguments = &flat;
+        }
+        let is_commutative = is_associative && context.has(self.budget, name, Property::Commutative)?;
+        let parts = self.parts(arguments)?;
+        let constants = parts.iter().filter(|part| matches!(part, Part::Value(_))).count();
+        if is_commutative && constants > 1 {
+            let (constants, mut others): (Vec<Part>, Vec<Part>) =
+                parts.into_iter().partition(|part| matches!(part, Part::Value(_)));
+            let constant = self.fold_left(tree, name, constants)?;
+            others.insert(0, constant);
+            return self.fold_left(tree, name, others);
+        }
+        self.fold_left(tree, name, parts)
+    }
+
+    /// Joins parts from the left; two constants in a row become one if they can be calculated.
+    fn fold_left(&mut self, tree: &Tree, name: &str, parts: Vec<Part>) -> Result<Part, Fault> {
+        let mut parts = parts.into_iter();
+        let Some(mut last) = parts.next() else { return Ok(Part::Node(Rc::clone(tree))) };
+        // What is joined so far, before a last constant.
+        let mut joined: Option<Tree> = None;
+        for next in parts {
+            if let Part::Value(value) = &next {
+                match &last {
+                    Part::Node(tree) => {
+                        joined = Some(Rc::clone(tree));
+                        last = next;
+                        continue;
+                    }
+                    Part::Value(before) => match self.evaluate(name, &[before.clone(), value.clone()]) {
+                        Ok(value) => {
+                            last = Part::Value(value);
+                            continue;
+                        }
+                        Err(fault) if is_limit(&fault) => return Err(fault),
+                        Err(_) => {}
+                    },
+                }
+            }
+            let mut left = self.node(last)?;
+            if let Some(before) = joined.take() {
+                left = self.join(tree, before, left)?;
+            }
+            let next = self.node(next)?;
+            last = Part::Node(self.join(tree, left, next)?);
+        }
+        match joined {
+            Some(before) => {
+                let last = self.node(last)?;
+                Ok(Part::Node(self.join(tree, before, last)?))
+            }
+            None => Ok(last),
+        }
+    }
+
+    /// A node like `tree` of two operands.
+    fn join(&mut self, tree: &Node, left: Tree, right: Tree) -> Result<Tree, Fault> {
+        let kind = match &tree.kind {
+            Kind::Call => Kind::Function(tree.name()),
+            kind => kind.clone(),
+        };
+        node(self.budget, kind, vec![left, right])
+    }
+
+    /// Calls a function with constants: exactly if it can, otherwise with numbers.
+    fn evaluate(&mut self, name: &str, arguments: &[Value]) -> Result<Value, Fault> {
+        if LAZY.contains(&name) {
+            return Err(Fault::new(ErrorCode::TypeMismatch, "Cannot evaluate constants"));
+        }
+        if let Some(value) = fraction::apply(self.budget, name, arguments)? {
+            return Ok(value);
+        }
+        let Some(operation) = operation(name) else {
+            return Err(Fault::new(ErrorCode::UndefinedFunction, format!("Undefined function {name}")));
+        };
+        self.budget.spend(2)?;
+        let has_fractions = arguments.iter().any(|argument| contains_fractions(argument));
+        if has_fractions && name != "typeOf" {
+            let arguments: Vec<Value> = arguments.iter().map(without_fractions).collect();
+            let value = typed::apply(operation, self.budget, &arguments)?;
+            return self.preferred(value);
+        }
+        typed::apply(operation, self.budget, arguments)
+    }
+
+    /// An item of a matrix, or an entry of an object, with a constant index.
+    fn fold_accessor(&mut self, tree: &Tree) -> Result<Part, Fault> {
+        let Some((object, index)) = tree.pair() else { return Ok(Part::Node(Rc::clone(tree))) };
+        let object = self.fold(object)?;
+        let index = self.fold(index)?;
+        let index = self.node(index)?;
+        match &object {
+            Part::Node(array) if matches!(array.kind, Kind::Array) => self.fold_index(object, &index),
+            Part::Value(Value::Matrix(_)) => self.fold_index(object, &index),
+            Part::Node(entries) => {
+                if let (Kind::Object(keys), [key]) = (&entries.kind, &index.args[..])
+                    && let Some(Value::Text(key)) = key.constant()
+                {
+                    self.budget.search(keys.len(), key.len())?;
+                    let at = keys.iter().position(|known| known == key);
+                    return match at.and_then(|at| entries.args.get(at)) {
+                        Some(value) => Ok(Part::Node(Rc::clone(value))),
+                        None => constant(self.budget, Value::Undefined).map(Part::Node),
+                    };
+                }
+                self.accessor(object, index)
+            }
+            Part::Value(_) => self.accessor(object, index),
+        }
+    }
+
+    fn accessor(&mut self, object: Part, index: Tree) -> Result<Part, Fault> {
+        let object = self.node(object)?;
+        node(self.budget, Kind::Accessor { optional: false }, vec![object, index]).map(Part::Node)
+    }
+
+    /// Takes the items of a matrix one dimension after the other, as long as the dimensions are constant.
+    fn fold_index(&mut self, object: Part, index: &Tree) -> Result<Part, Fault> {
+        let mut object = object;
+        let mut dimensions = &index.args[..];
+        while let [first, rest @ ..] = dimensions {
+            let Some(Value::Number(place)) = first.constant() else { break };
+            let Some(item) = self.item(&object, *place)? else { break };
+            object = item;
+            dimensions = rest;
+        }
+        if dimensions.is_empty() {
+            return Ok(object);
+        }
+        let index = index.with(self.budget, dimensions.to_vec())?;
+        self.accessor(object, index)
+    }
+
+    /// The item at a place, counted from 1.
+    fn item(&mut self, object: &Part, place: f64) -> Result<Option<Part>, Fault> {
+        self.budget.spend(1)?;
+        let at = |length: usize| (0..length).find(|index| to_place(*index) == place);
+        match object {
+            Part::Node(array) if matches!(array.kind, Kind::Array) => {
+                self.budget.spend(array.args.len() as u64 / 8)?;
+                Ok(at(array.args.len()).and_then(|at| array.args.get(at)).map(|item| Part::Node(Rc::clone(item))))
+            }
+            Part::Value(Value::Matrix(matrix)) => {
+                let rows = matrix.size.first().copied().unwrap_or(0);
+                self.budget.collection(matrix.items.len() as u64)?;
+                Ok(at(rows).map(|row| Part::Value(row_of(matrix, row))))
+            }
+            _ => Ok(None),
+        }
+    }
+}
+
+#[expect(clippy::cast_precision_loss, reason = "a collection is much shorter than 2^53")]
+fn to_place(index: usize) -> f64 {
+    index as f64 + 1.0
+}
+
+fn row_of(matrix: &Matrix, row: usize) -> Value {
+    match &matrix.size[..] {
+        [rows, inner @ ..] if !inner.is_empty() => {
+            let length = matrix.items.len() / (*rows).max(1);
+            Value::matrix(inner.to_vec(), matrix.items[row * length..(row + 1) * length].to_vec())
+        }
+        _ => matrix.items.get(row).cloned().unwrap_or(Value::Undefined),
+    }
+}
+
+/// The values of parts that are all constant.
+fn values_of(parts: &[Part]) -> Option<Vec<Value>> {
+    let values = parts.iter().map(|part| match part {
+        Part::Value(value) => Some(value.clone()),
+        Part::Node(_) => None,
+    });
+    values.collect()
+}
+
+fn contains_fractions(value: &Value) -> bool {
+    match value {
+        Value::Fraction(_) => true,
+        Value::Matrix(matrix) => matrix.items.iter().any(contains_fractions),
+        _ => false,
+    }
+}
+
+fn without_fractions(value: &Value) -> Value {
+    match value {
+        Value::Fraction(fraction) => Value::Number(fraction::to_number(fraction)),
+        Value::Matrix(matrix) => {
+            Value::matrix(matrix.size.clone(), matrix.items.iter().map(without_fractions).collect())
+        }
+        value => value.clone(),
+    }
+}
+
+/// The operation of a function, which may be that of an operator.
+fn operation(name: &str) -> Option<&'static Operation> {
+    if let Some(Value::Builtin(function)) = functions::lookup(name).map(functions::Builtin::value) {
+        return Some(function.operation);
+    }
+    let binary = |op| Some(operators::binary(op));
+    match name {
+        "add" => binary(Binary::Add),
+        "subtract" => binary(Binary::Subtract),
+        "multiply" => binary(Binary::Multiply),
+        "divide" => binary(Binary::Divide),
+        "dotMultiply" => binary(Binary::DotMultiply),
+        "dotDivide" => binary(Binary::DotDivide),
+        "dotPow" => binary(Binary::DotPow),
+        "pow" => binary(Binary::Pow),
+        "mod" => binary(Binary::Mod),
+        "xor" => binary(Binary::LogicalXor),
+        "bitXor" => binary(Binary::BitXor),
+        "leftShift" => binary(Binary::ShiftLeft),
+        "rightArithShift" => binary(Binary::ShiftRight),
+        "rightLogShift" => binary(Binary::ShiftRightLogical),
+        "to" => binary(Binary::To),
+        "unaryMinus" => Some(operators::unary(Unary::Minus)),
+        "unaryPlus" => Some(operators::unary(Unary::Plus)),
+        "bitNot" => Some(operators::unary(Unary::BitNot)),
+        "not" => Some(operators::unary(Unary::Not)),
+        "factorial" => Some(operators::unary(Unary::Factorial)),
+        "ctranspose" => Some(operators::unary(Unary::Transpose)),
+        _ => super::operator::of_function(name).and_then(super::read::relation_of).map(operators::relation),
+    }
+}
+
+/// Whether a limit was exceeded, which no other way avoids.
+pub(super) fn is_limit(fault: &Fault) -> bool {
+    let code = fault.code();
+    code.ends_evaluation()
+        || matches!(
+            code,
+            ErrorCode::NestingTooDeep
+                | ErrorCode::CollectionTooLarge
+                | ErrorCode::TextTooLong
+                | ErrorCode::SourceTooLong
+                | ErrorCode::IntegerTooLarge
+                | ErrorCode::Memory
+        )
+}
+
+fn no_node(value: &Value) -> Fault {
+    let actual = actual_types(value).replace(',', " | ");
+    let message = format!(
+        "Unexpected type of argument in function unnamed (expected: number or Complex or BigNumber or bigint or \
+         Fraction or string or Array or Matrix or boolean, actual: {actual}, index: 0)"
+    );
+    Fault::new(ErrorCode::TypeMismatch, message)
+}

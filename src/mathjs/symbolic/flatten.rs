@@ -1,0 +1,90 @@
+//! Sums and products with all their operands in one node, and back.
+
+use std::rc::Rc;
+
+use super::context::{Context, Property};
+use super::tree::{Kind, Node, Tree, map, node};
+use crate::error::Fault;
+use crate::limits::Budget;
+
+/// The operands of an operator, with those of the same operator among them in their place.
+pub(super) fn all_children(budget: &Budget, tree: &Node) -> Result<Vec<Tree>, Fault> {
+    let mut children = Vec::new();
+    collect(budget, tree, &mut children)?;
+    Ok(children)
+}
+
+fn collect(budget: &Budget, tree: &Node, children: &mut Vec<Tree>) -> Result<(), Fault> {
+    budget.spend(1 + tree.args.len() as u64 / 4)?;
+    for arg in &tree.args {
+        match (tree.op(), arg.op()) {
+            (Some(own), Some(other)) if own.symbol == other.symbol => collect(budget, arg, children)?,
+            _ => children.push(Rc::clone(arg)),
+        }
+    }
+    Ok(())
+}
+
+/// The operands of a node whose operands are to be flattened or nested.
+fn has_operands(tree: &Node) -> bool {
+    matches!(tree.kind, Kind::Operator { .. } | Kind::Function(_)) && !tree.args.is_empty()
+}
+
+/// Joins associative operators with their operands of the same operator.
+pub(super) fn flatten(budget: &Budget, context: &Context, tree: &Tree) -> Result<Tree, Fault> {
+    budget.spend(1)?;
+    if !has_operands(tree) {
+        return Ok(Rc::clone(tree));
+    }
+    let nests = |arg: &Tree| matches!((tree.op(), arg.op()), (Some(own), Some(other)) if own.symbol == other.symbol);
+    if tree.args.iter().any(nests) && context.node_has(budget, tree, Property::Associative)? {
+        let children = all_children(budget, tree)?;
+        let joined = tree.with(budget, children)?;
+        return map(budget, &joined, |arg| flatten(budget, context, arg));
+    }
+    map(budget, tree, |arg| flatten(budget, context, arg))
+}
+
+/// Nests the operands of associative operators to the left: `(a + b) + c`.
+pub(super) fn nest_left(budget: &Budget, context: &Context, tree: &Tree) -> Result<Tree, Fault> {
+    nest(budget, context, tree, |kind, args| {
+        let mut args = args.into_iter();
+        let (Some(mut left), Some(mut right)) = (args.next(), args.next()) else { return Ok(Vec::new()) };
+        for next in args {
+            left = node(budget, kind.clone(), vec![left, right])?;
+            right = next;
+        }
+        Ok(vec![left, right])
+    })
+}
+
+/// Nests them to the right: `a + (b + c)`.
+pub(super) fn nest_right(budget: &Budget, context: &Context, tree: &Tree) -> Result<Tree, Fault> {
+    nest(budget, context, tree, |kind, args| {
+        let mut args = args.into_iter().rev();
+        let (Some(mut right), Some(mut left)) = (args.next(), args.next()) else { return Ok(Vec::new()) };
+        for next in args {
+            right = node(budget, kind.clone(), vec![left, right])?;
+            left = next;
+        }
+        Ok(vec![left, right])
+    })
+}
+
+fn nest(
+    budget: &Budget,
+    context: &Context,
+    tree: &Tree,
+    pairs: impl Copy + Fn(&Kind, Vec<Tree>) -> Result<Vec<Tree>, Fault>,
+) -> Result<Tree, Fault> {
+    budget.spend(1)?;
+    if !has_operands(tree) {
+        return Ok(Rc::clone(tree));
+    }
+    let nested = map(budget, tree, |arg| nest(budget, context, arg, pairs))?;
+    if nested.args.len() > 2 && context.node_has(budget, &nested, Property::Associative)? {
+        let args = pairs(&nested.kind, nested.args.clone())?;
+        return nested.with(budget, args);
+    }
+    Ok(nested)
+}

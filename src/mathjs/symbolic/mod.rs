@@ -1,0 +1,214 @@
+//! Symbolic help: `simplify`, `derivative`, `rationalize` and their kin, which work on expressions in texts.
+//!
+//! `read` makes a `tree` of what the grammar parses, and `print` its text. `simplify` applies `rules`, whose `pattern`s match
+//! parts of the tree, in a `context` of assumptions.
+//!
+//! **Invariant:** trees are walked by recursion, so the levels of a tree are bounded when a node is made.
+
+mod constant;
+mod context;
+mod core;
+mod derivative;
+mod flatten;
+mod fraction;
+mod operator;
+mod pattern;
+mod print;
+mod read;
+mod resolve;
+mod rules;
+mod simplify;
+mod tree;
+
+use std::rc::Rc;
+
+use self::context::Context;
+use self::operator::SUBTRACT;
+use self::print::Brackets;
+use self::tree::{Kind, Tree};
+use super::typed::{Operation, Outcome, Stop};
+use super::value::{Object, Value};
+use crate::error::{ErrorCode, Fault};
+use crate::limits::Budget;
+
+/// The options of `simplify` and its kin.
+struct Options {
+    exact_fractions: bool,
+    /// The numerator and the denominator of an exact fraction are smaller.
+    fractions_limit: f64,
+    context: Context,
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        Self { exact_fractions: true, fractions_limit: f64::INFINITY, context: Context::default() }
+    }
+}
+
+impl Options {
+    fn of(budget: &mut Budget, object: &Object) -> Result<Self, Fault> {
+        let exact_fractions = !matches!(object.get(budget, "exactFractions")?, Some(Value::Boolean(false)));
+        let fractions_limit = match object.get(budget, "fractionsLimit")? {
+            Some(Value::Number(limit)) => *limit,
+            _ => f64::INFINITY,
+        };
+        let context = match object.get(budget, "context")? {
+            Some(Value::Object(context)) => Context::of(budget, context)?,
+            _ => Context::default(),
+        };
+        Ok(Self { exact_fractions, fractions_limit, context })
+    }
+}
+
+/// The text of an expression.
+fn answer(budget: &mut Budget, tree: &Tree) -> Outcome {
+    Ok(Value::text(print::text(budget, tree, Brackets::Keep)?))
+}
+
+pub(super) static SIMPLIFY: Operation = Operation {
+    name: "simplify",
+    run: |budget, arguments| {
+        let nothing = Object::default();
+        let (source, rules, scope, options) = match arguments {
+            [Value::Text(source)] => (source, None, &nothing, None),
+            [Value::Text(source), Value::Object(scope)] => (source, None, &**scope, None),
+            [Value::Text(source), Value::Object(scope), Value::Object(options)] => {
+                (source, None, &**scope, Some(options))
+            }
+            [Value::Text(source), Value::Matrix(rules)] => (source, Some(rules), &nothing, None),
+            [Value::Text(source), Value::Matrix(rules), Value::Object(scope)] => (source, Some(rules), &**scope, None),
+            [Value::Text(source), Value::Matrix(rules), Value::Object(scope), Value::Object(options)] => {
+                (source, Some(rules), &**scope, Some(options))
+            }
+            _ => return Err(Stop::Mismatch),
+        };
+        let tree = read::tree(budget, source)?;
+        let options = match options {
+            Some(options) => Options::of(budget, options)?,
+            None => Options::default(),
+        };
+        let steps = match rules {
+            Some(rules) => rules::read_given(budget, &options.context, &rules.items)?,
+            None => rules::read_written(budget, &options.context, rules::DEFAULT)?,
+        };
+        let simplified = simplify::simplify(budget, &options, &steps, scope, &tree)?;
+        answer(budget, &simplified)
+    },
+};
+
+pub(super) static SIMPLIFY_CORE: Operation = Operation {
+    name: "simplifyCore",
+    run: |budget, arguments| {
+        let (tree, options) = expression_and_options(budget, arguments)?;
+        let simplified = core::simplify_core(budget, &options, &tree)?;
+        answer(budget, &simplified)
+    },
+};
+
+pub(super) static SIMPLIFY_CONSTANT: Operation = Operation {
+    name: "simplifyConstant",
+    run: |budget, arguments| {
+        let (tree, options) = expression_and_options(budget, arguments)?;
+        let simplified = constant::simplify_constant(budget, &options, &tree)?;
+        answer(budget, &simplified)
+    },
+};
+
+fn expression_and_options(budget: &mut Budget, arguments: &[Value]) -> Result<(Tree, Options), Stop> {
+    match arguments {
+        [Value::Text(source)] => Ok((read::tree(budget, source)?, Options::default())),
+        [Value::Text(source), Value::Object(options)] => {
+            Ok((read::tree(budget, source)?, Options::of(budget, options)?))
+        }
+        _ => Err(Stop::Mismatch),
+    }
+}
+
+pub(super) static DERIVATIVE: Operation = Operation {
+    name: "derivative",
+    run: |budget, arguments| {
+        let (source, variable, options) = match arguments {
+            [Value::Text(source), Value::Text(variable)] => (source, variable, None),
+            [Value::Text(source), Value::Text(variable), Value::Object(options)] => (source, variable, Some(options)),
+            _ => return Err(Stop::Mismatch),
+        };
+        let tree = read::tree(budget, source)?;
+        let parsed = read::tree(budget, variable)?;
+        let Some(name) = parsed.symbol() else {
+            let message = format!(
+                "Invalid variable. Cannot parse {} into a variable in function derivative",
+                super::format::json(&Value::Text(Rc::clone(variable)))
+            );
+            return Err(Fault::new(ErrorCode::InvalidInput, message).into());
+        };
+        let derivative = derivative::derivative(budget, &tree, name)?;
+        let simplifies = match options {
+            Some(options) => options.get(budget, "simplify")?.is_some_and(core::is_true),
+            None => true,
+        };
+        if !simplifies {
+            return answer(budget, &derivative);
+        }
+        let simplified = simplify_by_default(budget, &Options::default(), &derivative)?;
+        answer(budget, &simplified)
+    },
+};
+
+fn simplify_by_default(budget: &mut Budget, options: &Options, tree: &Tree) -> Result<Tree, Fault> {
+    let steps = rules::read_written(budget, &options.context, rules::DEFAULT)?;
+    simplify::simplify(budget, options, &steps, &Object::default(), tree)
+}
+
+pub(super) static RESOLVE: Operation = Operation {
+    name: "resolve",
+    run: |budget, arguments| {
+        let (source, scope) = match arguments {
+            [Value::Text(source)] | [Value::Text(source), Value::Null | Value::Undefined] => (source, None),
+            [Value::Text(source), Value::Object(scope)] => (source, Some(&**scope)),
+            [Value::Matrix(matrix), rest @ ..] => {
+                super::matrix::ask(budget, &matrix.size)?;
+                let mut items = Vec::with_capacity(matrix.items.len());
+                for item in &matrix.items {
+                    let arguments: Vec<Value> = std::iter::once(item).chain(rest).cloned().collect();
+                    items.push(super::typed::apply(&RESOLVE, budget, &arguments)?);
+                }
+                return Ok(Value::matrix(matrix.size.clone(), items));
+            }
+            _ => return Err(Stop::Mismatch),
+        };
+        let tree = read::tree(budget, source)?;
+        let resolved = resolve::resolve(budget, &tree, scope)?;
+        answer(budget, &resolved)
+    },
+};
+
+pub(super) static LEAF_COUNT: Operation = Operation {
+    name: "leafCount",
+    run: |budget, arguments| {
+        let [Value::Text(source)] = arguments else { return Err(Stop::Mismatch) };
+        let tree = read::tree(budget, source)?;
+        #[expect(clippy::cast_precision_loss, reason = "a tree has far fewer nodes than 2^53")]
+        Ok(Value::Number(tree::leaf_count(budget, &tree)? as f64))
+    },
+};
+
+pub(super) static SYMBOLIC_EQUAL: Operation = Operation {
+    name: "symbolicEqual",
+    run: |budget, arguments| {
+        let (first, second, options) = match arguments {
+            [Value::Text(first), Value::Text(second)] => (first, second, Options::default()),
+            [Value::Text(first), Value::Text(second), Value::Object(options)] => {
+                (first, second, Options::of(budget, options)?)
+            }
+            _ => return Err(Stop::Mismatch),
+        };
+        let (first, second) = (read::tree(budget, first)?, read::tree(budget, second)?);
+        let difference = tree::operator(budget, &SUBTRACT, vec![first, second])?;
+        let simplified = simplify_by_default(budget, &options, &difference)?;
+        let is_zero = match &simplified.kind {
+            Kind::Constant(value) => !core::is_true(value),
+            _ => false,
+        };
+        Ok(Value::Boolean(is_zero))
+    },
+};

@@ -1,0 +1,142 @@
+//! mathjs's operators: their symbols, and how tightly they bind in printed expressions.
+
+/// An operator. `name` is the function that it calls.
+#[derive(Debug)]
+pub(super) struct Operator {
+    pub(super) name: &'static str,
+    pub(super) symbol: &'static str,
+    pub(super) level: u8,
+    pub(super) side: Side,
+    /// The operators that need no brackets as its right operand: `a + (b - c)` is `a + b - c`.
+    pub(super) associative_with: &'static [&'static str],
+}
+
+/// There is one of each.
+impl PartialEq for Operator {
+    fn eq(&self, other: &Self) -> bool {
+        std::ptr::eq(self, other)
+    }
+}
+
+impl Eq for Operator {}
+
+/// The side on which operators of one level are grouped. A prefix is grouped on the right, a postfix on the left.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Side {
+    Left,
+    Right,
+}
+
+/// How tightly each kind of expression binds, loosest first.
+pub(super) mod level {
+    pub(in super::super) const ASSIGNMENT: u8 = 0;
+    pub(in super::super) const CONDITION: u8 = 1;
+    pub(in super::super) const OR: u8 = 2;
+    pub(in super::super) const XOR: u8 = 3;
+    pub(in super::super) const AND: u8 = 4;
+    pub(in super::super) const BIT_OR: u8 = 5;
+    pub(in super::super) const BIT_XOR: u8 = 6;
+    pub(in super::super) const BIT_AND: u8 = 7;
+    pub(in super::super) const RELATION: u8 = 8;
+    pub(in super::super) const SHIFT: u8 = 9;
+    pub(in super::super) const CONVERSION: u8 = 10;
+    pub(in super::super) const RANGE: u8 = 11;
+    pub(in super::super) const SUM: u8 = 12;
+    pub(in super::super) const PRODUCT: u8 = 13;
+    // Implicit multiplication is one above a product.
+    pub(in super::super) const UNARY: u8 = 15;
+    pub(in super::super) const POWER: u8 = 16;
+    pub(in super::super) const NULLISH: u8 = 17;
+    pub(in super::super) const FACTORIAL: u8 = 18;
+    pub(in super::super) const TRANSPOSE: u8 = 19;
+}
+
+const fn left(name: &'static str, symbol: &'static str, level: u8) -> Operator {
+    Operator { name, symbol, level, side: Side::Left, associative_with: &[] }
+}
+
+const fn right(name: &'static str, symbol: &'static str, level: u8) -> Operator {
+    Operator { name, symbol, level, side: Side::Right, associative_with: &[] }
+}
+
+const fn associative(operator: Operator, associative_with: &'static [&'static str]) -> Operator {
+    Operator { associative_with, ..operator }
+}
+
+pub(super) static OR: Operator = left("or", "or", level::OR);
+pub(super) static XOR: Operator = left("xor", "xor", level::XOR);
+pub(super) static AND: Operator = left("and", "and", level::AND);
+pub(super) static BIT_OR: Operator = left("bitOr", "|", level::BIT_OR);
+pub(super) static BIT_XOR: Operator = left("bitXor", "^|", level::BIT_XOR);
+pub(super) static BIT_AND: Operator = left("bitAnd", "&", level::BIT_AND);
+pub(super) static EQUAL: Operator = left("equal", "==", level::RELATION);
+pub(super) static UNEQUAL: Operator = left("unequal", "!=", level::RELATION);
+pub(super) static SMALLER: Operator = left("smaller", "<", level::RELATION);
+pub(super) static LARGER: Operator = left("larger", ">", level::RELATION);
+pub(super) static SMALLER_EQ: Operator = left("smallerEq", "<=", level::RELATION);
+pub(super) static LARGER_EQ: Operator = left("largerEq", ">=", level::RELATION);
+pub(super) static LEFT_SHIFT: Operator = left("leftShift", "<<", level::SHIFT);
+pub(super) static RIGHT_ARITH_SHIFT: Operator = left("rightArithShift", ">>", level::SHIFT);
+pub(super) static RIGHT_LOG_SHIFT: Operator = left("rightLogShift", ">>>", level::SHIFT);
+pub(super) static TO: Operator = left("to", "to", level::CONVERSION);
+/// `to` in its other spelling.
+pub(super) static IN: Operator = left("to", "in", level::CONVERSION);
+pub(super) static ADD: Operator = associative(left("add", "+", level::SUM), &["add", "subtract"]);
+pub(super) static SUBTRACT: Operator = left("subtract", "-", level::SUM);
+pub(super) static MULTIPLY: Operator = associative(left("multiply", "*", level::PRODUCT), &["multiply", "divide"]);
+pub(super) static DIVIDE: Operator = left("divide", "/", level::PRODUCT);
+pub(super) static DOT_MULTIPLY: Operator =
+    associative(left("dotMultiply", ".*", level::PRODUCT), &["multiply", "divide", "dotMultiply"]);
+pub(super) static DOT_DIVIDE: Operator = left("dotDivide", "./", level::PRODUCT);
+pub(super) static MOD: Operator = left("mod", "mod", level::PRODUCT);
+/// `mod` in its other spelling.
+pub(super) static PERCENT: Operator = left("mod", "%", level::PRODUCT);
+pub(super) static UNARY_PLUS: Operator = right("unaryPlus", "+", level::UNARY);
+pub(super) static UNARY_MINUS: Operator = right("unaryMinus", "-", level::UNARY);
+pub(super) static BIT_NOT: Operator = right("bitNot", "~", level::UNARY);
+pub(super) static NOT: Operator = right("not", "not", level::UNARY);
+pub(super) static POW: Operator = right("pow", "^", level::POWER);
+pub(super) static DOT_POW: Operator = right("dotPow", ".^", level::POWER);
+pub(super) static NULLISH: Operator = left("nullish", "??", level::NULLISH);
+pub(super) static FACTORIAL: Operator = left("factorial", "!", level::FACTORIAL);
+pub(super) static TRANSPOSE: Operator = left("ctranspose", "'", level::TRANSPOSE);
+
+static OPERATORS: &[&Operator] = &[
+    &OR,
+    &XOR,
+    &AND,
+    &BIT_OR,
+    &BIT_XOR,
+    &BIT_AND,
+    &EQUAL,
+    &UNEQUAL,
+    &SMALLER,
+    &LARGER,
+    &SMALLER_EQ,
+    &LARGER_EQ,
+    &LEFT_SHIFT,
+    &RIGHT_ARITH_SHIFT,
+    &RIGHT_LOG_SHIFT,
+    &TO,
+    &ADD,
+    &SUBTRACT,
+    &MULTIPLY,
+    &DIVIDE,
+    &DOT_MULTIPLY,
+    &DOT_DIVIDE,
+    &MOD,
+    &UNARY_PLUS,
+    &UNARY_MINUS,
+    &BIT_NOT,
+    &NOT,
+    &POW,
+    &DOT_POW,
+    &NULLISH,
+    &FACTORIAL,
+    &TRANSPOSE,
+];
+
+/// The operator that calls the function `name`.
+pub(super) fn of_function(name: &str) -> Option<&'static Operator> {
+    OPERATORS.iter().copied().find(|operator| operator.name == name)
+}

@@ -1,0 +1,333 @@
+//! Trees as text, as mathjs prints its nodes.
+
+use std::rc::Rc;
+
+use super::operator::{ADD, DIVIDE, MULTIPLY, Operator, Side, level};
+use super::tree::{Kind, Node, Tree};
+use crate::error::Fault;
+use crate::limits::Budget;
+use crate::mathjs::format;
+use crate::mathjs::functions::FORMAT;
+use crate::mathjs::typed::apply;
+use crate::mathjs::value::Value;
+
+/// Which operands are written in brackets.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Brackets {
+    /// Those of the source, and where they are necessary.
+    Keep,
+    /// All that are not single names, constants or matrices.
+    All,
+}
+
+/// The text of a tree.
+pub(super) fn text(budget: &mut Budget, tree: &Tree, brackets: Brackets) -> Result<String, Fault> {
+    let mut printer = Printer { budget, brackets, text: String::new() };
+    printer.tree(tree)?;
+    Ok(printer.text)
+}
+
+struct Printer<'p> {
+    budget: &'p mut Budget,
+    brackets: Brackets,
+    text: String,
+}
+
+impl Printer<'_> {
+    fn push(&mut self, piece: &str) -> Result<(), Fault> {
+        self.budget.text((self.text.len() + piece.len()) as u64)?;
+        self.text.push_str(piece);
+        Ok(())
+    }
+
+    fn tree(&mut self, tree: &Node) -> Result<(), Fault> {
+        self.budget.spend(1)?;
+        match &tree.kind {
+            Kind::Constant(value) => self.value(value),
+            Kind::Symbol(name) => self.name(name),
+            Kind::Operator { op, implicit } => self.operator(tree, op, *implicit),
+            Kind::Function(name) => {
+                self.name(name)?;
+                self.list("(", &tree.args, ", ", ")")
+            }
+            Kind::Call => self.call(&tree.args),
+            Kind::Parenthesis => self.in_brackets(self.brackets == Brackets::Keep, &tree.args),
+            Kind::Array => self.list("[", &tree.args, ", ", "]"),
+            Kind::Accessor { optional } => self.accessor(&tree.args, *optional),
+            Kind::Index { dot } => self.index(&tree.args, *dot),
+            Kind::Object(keys) => self.object(keys, &tree.args),
+            Kind::Conditional => self.separated(&tree.args, &[" ? ", " : "], |arg| {
+                arg.op().is_some() || level_of(arg, None).is_some_and(|own| own <= level::CONDITION)
+            }),
+            Kind::Relational(ops) => self.relational(ops, &tree.args),
+            Kind::Range => self.range(&tree.args),
+            Kind::Assignment => self.assignment(&tree.args),
+            Kind::FunctionAssignment { name, params } => {
+                self.name(name)?;
+                self.push("(")?;
+                self.name(&params.join(", "))?;
+                self.push(") = ")?;
+                self.assigned(&tree.args)
+            }
+            Kind::Block(shown) => {
+                for (index, (statement, shown)) in tree.args.iter().zip(shown).enumerate() {
+                    self.push(if index == 0 { "" } else { "\n" })?;
+                    self.tree(statement)?;
+                    self.push(if *shown { "" } else { ";" })?;
+                }
+                Ok(())
+            }
+        }
+    }
+
+    fn name(&mut self, name: &str) -> Result<(), Fault> {
+        self.budget.bytes(name.len())?;
+        self.push(name)
+    }
+
+    fn value(&mut self, value: &Value) -> Result<(), Fault> {
+        match apply(&FORMAT, self.budget, std::slice::from_ref(value))? {
+            Value::Text(text) => self.push(&text),
+            _ => self.push(value.type_name()),
+        }
+    }
+
+    fn in_brackets(&mut self, necessary: bool, content: &[Tree]) -> Result<(), Fault> {
+        if necessary { self.list("(", content, ", ", ")") } else { self.list("", content, ", ", "") }
+    }
+
+    fn list(&mut self, open: &str, items: &[Tree], separator: &str, close: &str) -> Result<(), Fault> {
+        self.push(open)?;
+        for (index, item) in items.iter().enumerate() {
+            self.push(if index == 0 { "" } else { separator })?;
+            self.tree(item)?;
+        }
+        self.push(close)
+    }
+
+    /// Writes separators between operands, of which some are in brackets.
+    fn separated(
+        &mut self,
+        operands: &[Tree],
+        separators: &[&str],
+        needs_brackets: impl Fn(&Node) -> bool,
+    ) -> Result<(), Fault> {
+        for (index, operand) in operands.iter().enumerate() {
+            if let Some(separator) = index.checked_sub(1).and_then(|before| separators.get(before)) {
+                self.push(separator)?;
+            }
+            let necessary = self.brackets == Brackets::All || needs_brackets(operand);
+            self.in_brackets(necessary, std::slice::from_ref(operand))?;
+        }
+        Ok(())
+    }
+
+    fn operator(&mut self, tree: &Node, op: &Operator, implicit: bool) -> Result<(), Fault> {
+        let brackets = self.necessary_brackets(tree, op, implicit);
+        let is_named = op.symbol.starts_with(|char: char| char.is_ascii_alphabetic());
+        match &tree.args[..] {
+            [operand] if op.side == Side::Right => {
+                self.push(op.symbol)?;
+                self.push(if is_named { " " } else { "" })?;
+                self.in_brackets(brackets.contains(&true), std::slice::from_ref(operand))
+            }
+            [operand] => {
+                self.in_brackets(brackets.contains(&true), std::slice::from_ref(operand))?;
+                self.push(if is_named { " " } else { "" })?;
+                self.push(op.symbol)
+            }
+            operands if operands.len() == 2 || is_sum_or_product(op) => {
+                for (index, (operand, necessary)) in operands.iter().zip(brackets).enumerate() {
+                    match index {
+                        0 => {}
+                        _ if implicit && op == &MULTIPLY => self.push(" ")?,
+                        _ => {
+                            self.push(" ")?;
+                            self.push(op.symbol)?;
+                            self.push(" ")?;
+                        }
+                    }
+                    self.in_brackets(necessary, std::slice::from_ref(operand))?;
+                }
+                Ok(())
+            }
+            operands => {
+                self.push(op.name)?;
+                self.list("(", operands, ", ", ")")
+            }
+        }
+    }
+
+    /// Whether each operand needs brackets.
+    fn necessary_brackets(&self, tree: &Node, op: &Operator, implicit: bool) -> Vec<bool> {
+        let operands = &tree.args;
+        if self.brackets == Brackets::All || operands.len() > 2 && !is_sum_or_product(op) {
+            return operands.iter().map(|operand| !is_single(operand)).collect();
+        }
+        let own = level_of(tree, None).unwrap_or(op.level);
+        let looser = |operand: &Node| level_of(operand, Some(tree)).is_some_and(|level| level < own);
+        let equal = |operand: &Node| level_of(operand, Some(tree)) == Some(own);
+        let associates = |operand: &Node| operand.op().is_some_and(|other| op.associative_with.contains(&other.name));
+        let mut brackets: Vec<bool> = match &operands[..] {
+            [operand] => vec![looser(operand) || equal(operand)],
+            [first, second] => vec![
+                looser(first) || equal(first) && op.side == Side::Right && !associates(first),
+                looser(second) || equal(second) && op.side == Side::Left && !associates(second),
+            ],
+            operands => operands
+                .iter()
+                .map(|operand| {
+                    let same_side = operand.op().is_some_and(|other| other.side == op.side);
+                    looser(operand) || equal(operand) && same_side && !associates(operand)
+                })
+                .collect(),
+        };
+        if implicit && op == &MULTIPLY {
+            // A number that follows a factor would be read as something else.
+            for index in 1..operands.len() {
+                let before_is_open = !brackets[index - 1] && !matches!(operands[index - 1].kind, Kind::Parenthesis);
+                if before_is_open && starts_with_constant(&operands[index]) {
+                    brackets[index] = true;
+                }
+            }
+        }
+        brackets
+    }
+
+    fn call(&mut self, args: &[Tree]) -> Result<(), Fault> {
+        let Some((function, arguments)) = args.split_first() else { return Ok(()) };
+        let necessary = matches!(function.kind, Kind::FunctionAssignment { .. });
+        self.in_brackets(necessary, std::slice::from_ref(function))?;
+        self.list("(", arguments, ", ", ")")
+    }
+
+    fn accessor(&mut self, args: &[Tree], optional: bool) -> Result<(), Fault> {
+        let [object, index] = args else { return Ok(()) };
+        let plain = matches!(
+            object.kind,
+            Kind::Accessor { .. }
+                | Kind::Array
+                | Kind::Constant(_)
+                | Kind::Function(_)
+                | Kind::Call
+                | Kind::Object(_)
+                | Kind::Parenthesis
+                | Kind::Symbol(_)
+        );
+        self.in_brackets(!plain, std::slice::from_ref(object))?;
+        if optional {
+            self.push(if matches!(index.kind, Kind::Index { dot: true }) { "?" } else { "?." })?;
+        }
+        self.tree(index)
+    }
+
+    fn index(&mut self, dimensions: &[Tree], dot: bool) -> Result<(), Fault> {
+        match dimensions.first().and_then(|name| name.constant()) {
+            Some(Value::Text(name)) if dot => {
+                self.push(".")?;
+                self.name(name)
+            }
+            _ => {
+                // mathjs writes the parts of an index without these options.
+                let brackets = std::mem::replace(&mut self.brackets, Brackets::Keep);
+                self.list("[", dimensions, ", ", "]")?;
+                self.brackets = brackets;
+                Ok(())
+            }
+        }
+    }
+
+    fn object(&mut self, keys: &[Rc<str>], values: &[Tree]) -> Result<(), Fault> {
+        self.push("{")?;
+        for (index, (key, value)) in keys.iter().zip(values).enumerate() {
+            self.push(if index == 0 { "" } else { ", " })?;
+            self.name(&format::quoted(key))?;
+            self.push(": ")?;
+            self.tree(value)?;
+        }
+        self.push("}")
+    }
+
+    fn relational(&mut self, ops: &[&Operator], operands: &[Tree]) -> Result<(), Fault> {
+        let separators: Vec<String> = ops.iter().map(|op| format!(" {} ", op.symbol)).collect();
+        let separators: Vec<&str> = separators.iter().map(String::as_str).collect();
+        self.separated(operands, &separators, |operand| {
+            level_of(operand, None).is_some_and(|own| own <= level::RELATION)
+        })
+    }
+
+    fn range(&mut self, parts: &[Tree]) -> Result<(), Fault> {
+        self.separated(parts, &[":", ":"], |part| level_of(part, None).is_some_and(|own| own <= level::RANGE))
+    }
+
+    fn assignment(&mut self, args: &[Tree]) -> Result<(), Fault> {
+        let Some((value, target)) = args.split_last() else { return Ok(()) };
+        for part in target {
+            self.tree(part)?;
+        }
+        self.push(" = ")?;
+        self.assigned(std::slice::from_ref(value))
+    }
+
+    fn assigned(&mut self, value: &[Tree]) -> Result<(), Fault> {
+        let looser = |value: &Tree| level_of(value, None).is_some_and(|own| own <= level::ASSIGNMENT);
+        self.in_brackets(self.brackets == Brackets::All || value.iter().any(looser), value)
+    }
+}
+
+fn is_sum_or_product(op: &Operator) -> bool {
+    op == &ADD || op == &MULTIPLY
+}
+
+/// The content of parentheses.
+fn content(tree: &Node) -> &Node {
+    let mut tree = tree;
+    while let (Kind::Parenthesis, [content]) = (&tree.kind, &tree.args[..]) {
+        tree = content;
+    }
+    tree
+}
+
+fn is_single(tree: &Node) -> bool {
+    matches!(content(tree).kind, Kind::Array | Kind::Constant(_) | Kind::Symbol(_))
+}
+
+fn starts_with_constant(tree: &Node) -> bool {
+    let mut tree = tree;
+    while let (Kind::Operator { .. }, Some(first)) = (&tree.kind, tree.args.first()) {
+        tree = first;
+    }
+    tree.is_constant()
+}
+
+/// How tightly a node binds; `None` for what never needs brackets. An implicit product binds tighter than others, except after
+/// a fraction of numbers, `1/2 x`.
+fn level_of(tree: &Node, parent: Option<&Node>) -> Option<u8> {
+    match &tree.kind {
+        Kind::Assignment | Kind::FunctionAssignment { .. } => Some(level::ASSIGNMENT),
+        Kind::Conditional => Some(level::CONDITION),
+        Kind::Relational(_) => Some(level::RELATION),
+        Kind::Range => Some(level::RANGE),
+        Kind::Operator { op, implicit } => {
+            let is_fraction_of_numbers =
+                |tree: &Node| tree.is(&DIVIDE) && tree.args.first().is_some_and(|first| is_signed_constant(first));
+            let left = tree.args.first();
+            let binds_tighter = *implicit
+                && op == &&MULTIPLY
+                && !(left.is_some_and(|left| left.is_constant()) && parent.is_some_and(is_fraction_of_numbers))
+                && !left.is_some_and(|left| {
+                    is_fraction_of_numbers(left) && left.args.get(1).is_some_and(|second| second.is_constant())
+                });
+            Some(op.level + u8::from(binds_tighter))
+        }
+        _ => None,
+    }
+}
+
+/// `2`, `-2`
+fn is_signed_constant(tree: &Node) -> bool {
+    tree.is_constant()
+        || tree.args.len() == 1
+            && tree.op().is_some_and(|op| "-+~".contains(op.symbol))
+            && tree.args.iter().all(|arg| arg.is_constant())
+}

@@ -1,0 +1,380 @@
+//! Trees from the nodes of a parse. These are in post-order, so one walk with a stack builds the tree.
+
+use std::rc::Rc;
+
+use super::operator::{self as op, Operator};
+use super::tree::{Kind, Tree, constant, function, node, number, symbol};
+use crate::error::Fault;
+use crate::limits::Budget;
+use crate::mathjs::code::{self, Binary, Code, Constant, Logic, Relation, Unary};
+use crate::mathjs::grammar::{self, Buffers};
+use crate::mathjs::token::{Token, scan, skip_space};
+use crate::mathjs::value::Value;
+use crate::syntax::{Cursor, Node as CodeNode, Span};
+
+/// Reads an expression.
+pub(super) fn tree(budget: &mut Budget, source: &str) -> Result<Tree, Fault> {
+    let mut code = Code::default();
+    if let Err(error) = grammar::parse(source, &mut code, &mut Buffers::default(), budget) {
+        return Err(Fault::new(error.code, error.message));
+    }
+    let mut reader = Reader::new(budget, &code, source)?;
+    let length = code.arena.len();
+    for index in 0..length {
+        reader.finish_conditions(index)?;
+        if let Some(node) = code.arena.get(index) {
+            reader.read(index, node)?;
+        }
+    }
+    reader.finish_conditions(length)?;
+    reader.pop().map(|part| part.tree)
+}
+
+/// A finished part of the expression, and the source that it spans, with its parentheses.
+struct Part {
+    tree: Tree,
+    start: u32,
+    end: u32,
+    /// Whether a chain of comparisons goes on.
+    open: bool,
+}
+
+struct Reader<'r> {
+    budget: &'r Budget,
+    code: &'r Code,
+    source: &'r str,
+    parts: Vec<Part>,
+    /// The conditions whose false part is being read, by the node at which it ends.
+    conditions: Vec<usize>,
+    /// The functions whose bodies are being read.
+    definitions: Vec<u32>,
+    /// The parentheses, by the place at which their content starts.
+    groups: Vec<(u32, Span)>,
+}
+
+impl<'r> Reader<'r> {
+    fn new(budget: &'r Budget, code: &'r Code, source: &'r str) -> Result<Self, Fault> {
+        budget.spend((code.arena.len() + 4 * code.groups.len()) as u64)?;
+        let mut groups = Vec::with_capacity(code.groups.len());
+        for group in &code.groups {
+            groups.push((after_space(source, group.start + 1), *group));
+        }
+        groups.sort_by_key(|(content, _)| *content);
+        Ok(Self { budget, code, source, parts: Vec::new(), conditions: Vec::new(), definitions: Vec::new(), groups })
+    }
+
+    fn read(&mut self, index: usize, node: &CodeNode<code::Kind>) -> Result<(), Fault> {
+        let (budget, span) = (self.budget, node.span);
+        match node.kind {
+            code::Kind::Number(value) => self.leaf(number(budget, value)?, span),
+            code::Kind::Constant(value) => self.leaf(constant(budget, literal(value))?, span),
+            code::Kind::Text(text) => self.leaf(constant(budget, Value::Text(self.text(text)))?, span),
+            code::Kind::Symbol { .. } | code::Kind::Local | code::Kind::End { .. } => {
+                let name = if span.start == span.end { "end" } else { span.text(self.source) };
+                self.leaf(symbol(budget, if name == ":" { "end" } else { name })?, span)
+            }
+            code::Kind::OpenEnd => self.leaf(symbol(budget, "end")?, span),
+            code::Kind::Unary(unary) => self.join(operator(unary_operator(unary)), 1, span),
+            code::Kind::Binary(binary) => self.binary(binary, span),
+            code::Kind::Percent => {
+                self.leaf(number(budget, 100.0)?, Span { start: span.end, end: span.end })?;
+                self.join(operator(&op::DIVIDE), 2, span)
+            }
+            code::Kind::AddPercent => self.percent_of(&op::ADD, span),
+            code::Kind::SubtractPercent => self.percent_of(&op::SUBTRACT, span),
+            code::Kind::Chain { relation, .. } => self.chain(relation, span, true),
+            code::Kind::ChainEnd(relation) => self.chain(relation, span, false),
+            code::Kind::Jump(jump) => {
+                self.conditions.push(index + 1 + jump as usize);
+                Ok(())
+            }
+            code::Kind::Call { name, arguments, .. } | code::Kind::CallLocal { name, arguments } => {
+                let name = Span { end: span.start + name, ..span };
+                let arguments = self.take(arguments)?.into_iter().map(|part| part.tree).collect();
+                let called = function(budget, name.text(self.source), arguments)?;
+                self.leaf(called, span)
+            }
+            _ => self.read_structure(node),
+        }
+    }
+
+    /// The rarer nodes.
+    fn read_structure(&mut self, node: &CodeNode<code::Kind>) -> Result<(), Fault> {
+        let (budget, span) = (self.budget, node.span);
+        match node.kind {
+            code::Kind::Captured { name, .. } => {
+                let name = Span { end: span.start + name, ..span };
+                self.leaf(symbol(budget, name.text(self.source))?, span)
+            }
+            code::Kind::CallValue { arguments, .. } => self.join(Kind::Call, arguments + 1, span),
+            code::Kind::Method { property, optional } | code::Kind::Property { property, optional } => {
+                let name = constant(budget, Value::Text(self.text(property)))?;
+                let index = self::node(budget, Kind::Index { dot: true }, vec![name])?;
+                let object = self.pop()?;
+                let part = self::node(budget, Kind::Accessor { optional }, vec![object.tree, index])?;
+                self.leaf(part, Span { start: object.start, end: span.end.max(object.end) })
+            }
+            code::Kind::Index { dimensions, optional } => {
+                let dimensions = self.dimensions(dimensions)?;
+                let object = self.pop()?;
+                let part = self::node(budget, Kind::Accessor { optional }, vec![object.tree, dimensions])?;
+                self.leaf(part, span)
+            }
+            code::Kind::Row(count) | code::Kind::Rows(count) => self.join(Kind::Array, count, span),
+            code::Kind::Range { parts } => self.join(Kind::Range, parts, span),
+            code::Kind::Object(count) => self.object(count, span),
+            code::Kind::Assign => {
+                let target = symbol(budget, span.text(self.source))?;
+                self.assign(vec![target], span)
+            }
+            code::Kind::AssignIndex { dimensions } => {
+                let dimensions = self.dimensions(dimensions)?;
+                let value = self.pop()?;
+                let object = self.pop()?;
+                self.parts.push(value);
+                self.assign(vec![object.tree, dimensions], span)
+            }
+            code::Kind::AssignProperty { property } => {
+                let name = constant(budget, Value::Text(self.text(property)))?;
+                let index = self::node(budget, Kind::Index { dot: true }, vec![name])?;
+                let value = self.pop()?;
+                let object = self.pop()?;
+                self.parts.push(value);
+                self.assign(vec![object.tree, index], span)
+            }
+            code::Kind::Define { definition, .. } => {
+                self.definitions.push(definition);
+                Ok(())
+            }
+            code::Kind::Return => self.define(span),
+            code::Kind::Block(count) => self.block(count, span),
+            // What only the evaluation needs.
+            _ => Ok(()),
+        }
+    }
+
+    fn text(&self, index: u32) -> Rc<str> {
+        self.code.texts.get(index as usize).cloned().unwrap_or_else(|| Rc::from(""))
+    }
+
+    fn pop(&mut self) -> Result<Part, Fault> {
+        match self.parts.pop() {
+            Some(part) => Ok(part),
+            None => Ok(Part { tree: constant(self.budget, Value::Undefined)?, start: 0, end: 0, open: false }),
+        }
+    }
+
+    fn take(&mut self, count: u32) -> Result<Vec<Part>, Fault> {
+        self.budget.spend(u64::from(count) / 4)?;
+        Ok(self.parts.split_off(self.parts.len().saturating_sub(count as usize)))
+    }
+
+    /// Adds a part, with the parentheses around it.
+    fn leaf(&mut self, tree: Tree, span: Span) -> Result<(), Fault> {
+        let mut part = Part { tree, start: span.start, end: span.end, open: false };
+        while let Ok(at) = self.groups.binary_search_by_key(&part.start, |(content, _)| *content)
+            && let Some((_, group)) = self.groups.get(at)
+            && after_space(self.source, part.end) + 1 == group.end
+        {
+            let tree = node(self.budget, Kind::Parenthesis, vec![part.tree])?;
+            part = Part { tree, start: group.start, end: group.end, open: false };
+        }
+        self.parts.push(part);
+        Ok(())
+    }
+
+    /// Joins the last parts.
+    fn join(&mut self, kind: Kind, count: u32, span: Span) -> Result<(), Fault> {
+        let args = self.take(count)?.into_iter().map(|part| part.tree).collect();
+        let tree = node(self.budget, kind, args)?;
+        self.leaf(tree, span)
+    }
+
+    fn binary(&mut self, binary: Binary, span: Span) -> Result<(), Fault> {
+        let [.., left, right] = &self.parts[..] else { return Ok(()) };
+        // The operator's spelling; nothing between two factors is an implicit multiplication.
+        let between = Span { start: left.end, end: right.start };
+        let between = if between.start <= between.end { between.text(self.source) } else { "" };
+        let mut cursor = Cursor::new(between);
+        skip_space(&mut cursor, true);
+        let token = scan(&mut cursor);
+        let op = match (binary, token) {
+            (Binary::Mod, Token::Percent) => &op::PERCENT,
+            (Binary::To, Token::In) => &op::IN,
+            _ => binary_operator(binary),
+        };
+        let implicit = binary == Binary::Multiply && token != Token::Star;
+        self.join(Kind::Operator { op, implicit }, 2, span)
+    }
+
+    /// `x + y%`, which is `x + x * y / 100`
+    fn percent_of(&mut self, sign: &'static Operator, span: Span) -> Result<(), Fault> {
+        let (part, whole) = (self.pop()?, self.pop()?);
+        let part = node(self.budget, operator(&op::MULTIPLY), vec![Rc::clone(&whole.tree), part.tree])?;
+        let sum = node(self.budget, operator(sign), vec![whole.tree, part])?;
+        self.leaf(sum, span)
+    }
+
+    fn chain(&mut self, relation: Relation, span: Span, open: bool) -> Result<(), Fault> {
+        let (right, left) = (self.pop()?, self.pop()?);
+        let (mut relations, mut operands) = match &left.tree.kind {
+            Kind::Relational(relations) if left.open => (relations.clone(), left.tree.args.clone()),
+            _ => (Vec::new(), vec![left.tree]),
+        };
+        self.budget.spend(operands.len() as u64)?;
+        relations.push(relation_operator(relation));
+        operands.push(right.tree);
+        let tree = node(self.budget, Kind::Relational(relations), operands)?;
+        if open {
+            self.parts.push(Part { tree, start: left.start, end: right.end, open });
+            return Ok(());
+        }
+        self.leaf(tree, span)
+    }
+
+    /// Joins the conditions that end before node `index`.
+    fn finish_conditions(&mut self, index: usize) -> Result<(), Fault> {
+        while self.conditions.pop_if(|end| *end <= index).is_some() {
+            let parts = self.take(3)?;
+            let (start, end) = (parts.first().map_or(0, |part| part.start), parts.last().map_or(0, |part| part.end));
+            let args = parts.into_iter().map(|part| part.tree).collect();
+            let tree = node(self.budget, Kind::Conditional, args)?;
+            self.leaf(tree, Span { start, end })?;
+        }
+        Ok(())
+    }
+
+    fn dimensions(&mut self, count: u32) -> Result<Tree, Fault> {
+        let args = self.take(count)?.into_iter().map(|part| part.tree).collect();
+        node(self.budget, Kind::Index { dot: false }, args)
+    }
+
+    fn object(&mut self, count: u32, span: Span) -> Result<(), Fault> {
+        let parts = self.take(count.saturating_mul(2))?;
+        let (mut keys, mut values): (Vec<Rc<str>>, Vec<Tree>) = (Vec::new(), Vec::new());
+        for pair in parts.chunks(2) {
+            let [key, value] = pair else { continue };
+            let Some(Value::Text(key)) = key.tree.constant() else { continue };
+            self.budget.search(keys.len(), key.len())?;
+            match keys.iter().position(|known| known == key).and_then(|at| values.get_mut(at)) {
+                Some(known) => *known = Rc::clone(&value.tree),
+                None => {
+                    keys.push(Rc::clone(key));
+                    values.push(Rc::clone(&value.tree));
+                }
+            }
+        }
+        let tree = node(self.budget, Kind::Object(keys), values)?;
+        self.leaf(tree, span)
+    }
+
+    /// Joins a target and the last part.
+    fn assign(&mut self, mut target: Vec<Tree>, name: Span) -> Result<(), Fault> {
+        let value = self.pop()?;
+        target.push(value.tree);
+        let tree = node(self.budget, Kind::Assignment, target)?;
+        self.leaf(tree, Span { start: name.start, end: value.end })
+    }
+
+    fn define(&mut self, span: Span) -> Result<(), Fault> {
+        let definition = self.definitions.pop().and_then(|index| self.code.definitions.get(index as usize));
+        let Some(definition) = definition else { return Ok(()) };
+        self.budget.spend(definition.params.len() as u64)?;
+        let name = Rc::from(definition.name.text(self.source));
+        let params = definition.params.iter().map(|param| Rc::from(param.text(self.source))).collect();
+        self.join(Kind::FunctionAssignment { name, params }, 1, span)
+    }
+
+    fn block(&mut self, count: u32, span: Span) -> Result<(), Fault> {
+        let parts = self.take(count)?;
+        let is_shown = |part: &Part| {
+            let mut cursor = Cursor::new(self.source.get(part.end as usize..).unwrap_or_default());
+            skip_space(&mut cursor, false);
+            scan(&mut cursor) != Token::Semicolon
+        };
+        let shown = parts.iter().map(is_shown).collect();
+        let tree = node(self.budget, Kind::Block(shown), parts.into_iter().map(|part| part.tree).collect())?;
+        self.leaf(tree, span)
+    }
+}
+
+/// The place of the first character from `at` on that is not space.
+fn after_space(source: &str, at: u32) -> u32 {
+    let mut cursor = Cursor::new(source.get(at as usize..).unwrap_or_default());
+    skip_space(&mut cursor, true);
+    at + Span::new(0..cursor.at()).end
+}
+
+fn operator(op: &'static Operator) -> Kind {
+    Kind::Operator { op, implicit: false }
+}
+
+fn literal(constant: Constant) -> Value {
+    match constant {
+        Constant::True => Value::Boolean(true),
+        Constant::False => Value::Boolean(false),
+        Constant::Null => Value::Null,
+        Constant::Undefined => Value::Undefined,
+    }
+}
+
+fn unary_operator(unary: Unary) -> &'static Operator {
+    match unary {
+        Unary::Minus => &op::UNARY_MINUS,
+        Unary::Plus => &op::UNARY_PLUS,
+        Unary::BitNot => &op::BIT_NOT,
+        Unary::Not => &op::NOT,
+        Unary::Factorial => &op::FACTORIAL,
+        Unary::Transpose => &op::TRANSPOSE,
+    }
+}
+
+fn binary_operator(binary: Binary) -> &'static Operator {
+    match binary {
+        Binary::Add => &op::ADD,
+        Binary::Subtract => &op::SUBTRACT,
+        Binary::Multiply => &op::MULTIPLY,
+        Binary::DotMultiply => &op::DOT_MULTIPLY,
+        Binary::Divide => &op::DIVIDE,
+        Binary::DotDivide => &op::DOT_DIVIDE,
+        Binary::Mod => &op::MOD,
+        Binary::Pow => &op::POW,
+        Binary::DotPow => &op::DOT_POW,
+        Binary::Relation(relation) => relation_operator(relation),
+        Binary::Logic(Logic::And) => &op::AND,
+        Binary::Logic(Logic::Or) => &op::OR,
+        Binary::Logic(Logic::BitAnd) => &op::BIT_AND,
+        Binary::Logic(Logic::BitOr) => &op::BIT_OR,
+        Binary::Logic(Logic::Nullish) => &op::NULLISH,
+        Binary::LogicalXor => &op::XOR,
+        Binary::BitXor => &op::BIT_XOR,
+        Binary::ShiftLeft => &op::LEFT_SHIFT,
+        Binary::ShiftRight => &op::RIGHT_ARITH_SHIFT,
+        Binary::ShiftRightLogical => &op::RIGHT_LOG_SHIFT,
+        Binary::To => &op::TO,
+    }
+}
+
+fn relation_operator(relation: Relation) -> &'static Operator {
+    match relation {
+        Relation::Equal => &op::EQUAL,
+        Relation::Unequal => &op::UNEQUAL,
+        Relation::Less => &op::SMALLER,
+        Relation::Greater => &op::LARGER,
+        Relation::LessEqual => &op::SMALLER_EQ,
+        Relation::GreaterEqual => &op::LARGER_EQ,
+    }
+}
+
+/// The relation of a comparison.
+pub(super) fn relation_of(op: &'static Operator) -> Option<Relation> {
+    let relations = [
+        Relation::Equal,
+        Relation::Unequal,
+        Relation::Less,
+        Relation::Greater,
+        Relation::LessEqual,
+        Relation::GreaterEqual,
+    ];
+    relations.into_iter().find(|relation| relation_operator(*relation) == op)
+}

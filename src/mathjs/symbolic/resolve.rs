@@ -1,0 +1,44 @@
+//! `resolve`: replaces variables by their values.
+
+use std::rc::Rc;
+
+use super::operator::UNARY_MINUS;
+use super::tree::{Kind, Tree, constant, map, node, number, operator};
+use crate::error::Fault;
+use crate::limits::Budget;
+use crate::mathjs::value::{Object, Value};
+
+/// The tree with the variables of a scope replaced.
+pub(super) fn resolve(budget: &mut Budget, tree: &Tree, scope: Option<&Object>) -> Result<Tree, Fault> {
+    let Some(scope) = scope else { return Ok(Rc::clone(tree)) };
+    budget.spend(1)?;
+    match &tree.kind {
+        Kind::Symbol(name) => match scope.get(budget, name)? {
+            Some(Value::Number(value)) => signed(budget, *value),
+            Some(Value::Undefined) | None => Ok(Rc::clone(tree)),
+            Some(value) => constant(budget, value.clone()),
+        },
+        // mathjs keeps only the name of a function that is a property.
+        Kind::Call => {
+            let mut args = Vec::new();
+            for arg in tree.args.iter().skip(1) {
+                args.push(resolve(budget, arg, Some(scope))?);
+            }
+            node(budget, Kind::Function(tree.name()), args)
+        }
+        _ => {
+            let mut args = Vec::with_capacity(tree.args.len());
+            for arg in &tree.args {
+                args.push(resolve(budget, arg, Some(scope))?);
+            }
+            let mut args = args.into_iter();
+            map(budget, tree, |arg| Ok(args.next().unwrap_or_else(|| Rc::clone(arg))))
+        }
+    }
+}
+
+/// A number as it would be read: a negative one has a sign.
+fn signed(budget: &Budget, value: f64) -> Result<Tree, Fault> {
+    let size = number(budget, if value < 0.0 { -value } else { value })?;
+    if value < 0.0 { operator(budget, &UNARY_MINUS, vec![size]) } else { Ok(size) }
+}

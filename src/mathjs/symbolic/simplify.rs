@@ -1,0 +1,154 @@
+//! `simplify`: applies the rules until the expression stays the same.
+
+use std::rc::Rc;
+
+use super::Options;
+use super::constant::simplify_constant;
+use super::context::Context;
+use super::core::simplify_core;
+use super::flatten::{flatten, nest_left};
+use super::pattern::{Match, Matcher};
+use super::print::{Brackets, text};
+use super::resolve::resolve;
+use super::rules::{Rule, Step};
+use super::tree::{Kind, Node, Tree, map, node, remove_parentheses};
+use crate::error::Fault;
+use crate::limits::Budget;
+use crate::mathjs::value::Object;
+
+/// Simplifies an expression by `steps`.
+pub(super) fn simplify(
+    budget: &mut Budget,
+    options: &Options,
+    steps: &[Step],
+    scope: &Object,
+    tree: &Tree,
+) -> Result<Tree, Fault> {
+    let resolved = resolve(budget, tree, Some(scope))?;
+    let mut tree = remove_parentheses(budget, &resolved)?;
+    let mut seen: Vec<String> = Vec::new();
+    loop {
+        let state = text(budget, &tree, Brackets::All)?;
+        budget.search(seen.len(), state.len())?;
+        if seen.contains(&state) {
+            return Ok(tree);
+        }
+        seen.push(state);
+        tree = pass(budget, options, steps, tree)?;
+    }
+}
+
+/// Applies each step once.
+fn pass(budget: &mut Budget, options: &Options, steps: &[Step], tree: Tree) -> Result<Tree, Fault> {
+    let context = &options.context;
+    let mut tree = tree;
+    // The operands of associative operators are in one node while rules are applied, and nested otherwise.
+    let mut is_flat = false;
+    for step in steps {
+        match step {
+            Step::Core | Step::Constant => {
+                if is_flat {
+                    tree = nest_left(budget, context, &tree)?;
+                    is_flat = false;
+                }
+                tree = match step {
+                    Step::Core => simplify_core(budget, options, &tree)?,
+                    _ => simplify_constant(budget, options, &tree)?,
+                };
+                tree = nest_left(budget, context, &tree)?;
+            }
+            Step::Rewrite(rule) => {
+                if !is_flat {
+                    tree = flatten(budget, context, &tree)?;
+                    is_flat = true;
+                }
+                let rewritten = apply(budget, context, rule, &tree)?;
+                if !Rc::ptr_eq(&rewritten, &tree) {
+                    let nested = nest_left(budget, context, &rewritten)?;
+                    tree = flatten(budget, context, &nested)?;
+                }
+            }
+        }
+    }
+    if is_flat { nest_left(budget, context, &tree) } else { Ok(tree) }
+}
+
+fn apply(budget: &Budget, context: &Context, rule: &Rule, tree: &Tree) -> Result<Tree, Fault> {
+    for (name, property, value) in &rule.assuming {
+        if context.has(budget, name, *property)? != *value {
+            return Ok(Rc::clone(tree));
+        }
+    }
+    if rule.imposing.is_empty() {
+        let matcher = Matcher { budget, context };
+        return Rewriter { rule, matcher }.rewrite(tree);
+    }
+    let mut imposed = context.clone();
+    for (name, property, value) in &rule.imposing {
+        imposed = imposed.imposing(budget, name, *property, *value)?;
+    }
+    Rewriter { rule, matcher: Matcher { budget, context: &imposed } }.rewrite(tree)
+}
+
+struct Rewriter<'r> {
+    rule: &'r Rule,
+    matcher: Matcher<'r>,
+}
+
+impl Rewriter<'_> {
+    /// Applies the rule to the parts of a tree, then to the tree.
+    fn rewrite(&self, tree: &Tree) -> Result<Tree, Fault> {
+        let budget = self.matcher.budget;
+        let inner = match &tree.kind {
+            Kind::Operator { .. }
+            | Kind::Function(_)
+            | Kind::Parenthesis
+            | Kind::Array
+            | Kind::Accessor { .. }
+            | Kind::Index { .. }
+            | Kind::Object(_) => map(budget, tree, |arg| self.rewrite(arg))?,
+            _ => Rc::clone(tree),
+        };
+        let Some(rewritten) = self.rewrite_whole(&inner)? else {
+            return if self.rule.repeat && !Rc::ptr_eq(&inner, tree) { self.rewrite(&inner) } else { Ok(inner) };
+        };
+        if self.rule.repeat { self.rewrite(&rewritten) } else { Ok(rewritten) }
+    }
+
+    fn rewrite_whole(&self, tree: &Tree) -> Result<Option<Tree>, Fault> {
+        let whole = (&self.rule.left, &self.rule.right);
+        let further = self.rule.expanded.iter().map(|(left, right)| (left, right));
+        for (left, right) in std::iter::once(whole).chain(further) {
+            if let Some(found) = self.matcher.first(left, tree)? {
+                return self.replaced(right, &found, is_implicit(tree)).map(Some);
+            }
+        }
+        Ok(None)
+    }
+
+    /// The right side of the rule with the expressions that were found; a product stays implicit.
+    fn replaced(&self, right: &Tree, found: &Match, implicit: bool) -> Result<Tree, Fault> {
+        let budget = self.matcher.budget;
+        let tree = self.filled(right, found)?;
+        match tree.kind {
+            Kind::Operator { op, implicit: false } if implicit && right.op().is_some() => {
+                node(budget, Kind::Operator { op, implicit }, tree.args.clone())
+            }
+            _ => Ok(tree),
+        }
+    }
+
+    fn filled(&self, right: &Tree, found: &Match) -> Result<Tree, Fault> {
+        self.matcher.budget.spend(1)?;
+        if let Some(name) = right.symbol()
+            && let Some((_, tree)) = found.iter().find(|(known, _)| known == name)
+        {
+            return Ok(Rc::clone(tree));
+        }
+        map(self.matcher.budget, right, |arg| self.filled(arg, found))
+    }
+}
+
+fn is_implicit(tree: &Node) -> bool {
+    matches!(tree.kind, Kind::Operator { implicit: true, .. })
+}

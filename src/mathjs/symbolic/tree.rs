@@ -1,0 +1,234 @@
+//! Expressions as trees, whose nodes are mathjs's.
+
+use std::rc::Rc;
+
+use super::operator::Operator;
+use crate::error::{ErrorCode, Fault};
+use crate::limits::Budget;
+use crate::mathjs::value::Value;
+
+/// A tree, whose parts other trees may share.
+pub(super) type Tree = Rc<Node>;
+
+#[derive(Debug)]
+pub(super) struct Node {
+    pub(super) kind: Kind,
+    pub(super) args: Vec<Tree>,
+    /// The levels of the tree, including the node itself.
+    depth: usize,
+    /// The nodes of the tree, including the node itself.
+    pub(super) size: usize,
+}
+
+/// The kind of a node; `args` are its children, in mathjs's order.
+#[derive(Clone, Debug)]
+pub(super) enum Kind {
+    /// `2`, `true`, `"a"`
+    Constant(Value),
+    Symbol(Rc<str>),
+    /// `x + y`, `2 x` (implicit), `x!`
+    Operator {
+        op: &'static Operator,
+        implicit: bool,
+    },
+    /// `f(x)`
+    Function(Rc<str>),
+    /// `a.f(x)`: the function is the first child.
+    Call,
+    /// `(x)`
+    Parenthesis,
+    /// `[x, y]`
+    Array,
+    /// `a[1]`: the object and the index.
+    Accessor {
+        optional: bool,
+    },
+    /// `[1, 2]`, or `.b` with the name as a constant.
+    Index {
+        dot: bool,
+    },
+    /// `{a: x}`, with its keys.
+    Object(Vec<Rc<str>>),
+    /// `c ? x : y`
+    Conditional,
+    /// `x < y < z`
+    Relational(Vec<&'static Operator>),
+    /// `x:y`, `x:step:y`
+    Range,
+    /// `a = x`, `a[1] = x`: the variable, the index, the value.
+    Assignment,
+    /// `f(x) = …`
+    FunctionAssignment {
+        name: Rc<str>,
+        params: Vec<Rc<str>>,
+    },
+    /// `x; y`; whether each statement's value is shown.
+    Block(Vec<bool>),
+}
+
+/// The steps of a node, which also pay for its memory.
+const STEPS_OF_A_NODE: u64 = 4;
+
+/// The levels of a tree. It is walked by recursion, so this bounds the stack.
+const MOST_LEVELS: usize = 200;
+
+/// A new node.
+pub(super) fn node(budget: &Budget, kind: Kind, args: Vec<Tree>) -> Result<Tree, Fault> {
+    budget.spend(STEPS_OF_A_NODE + args.len() as u64 / 2)?;
+    let depth = 1 + args.iter().map(|arg| arg.depth).max().unwrap_or(0);
+    budget.nesting(depth)?;
+    if depth > MOST_LEVELS {
+        let message = format!("Expression is nested more than {MOST_LEVELS} levels deep");
+        return Err(Fault::new(ErrorCode::NestingTooDeep, message));
+    }
+    let size = args.iter().fold(1, |size: usize, arg| size.saturating_add(arg.size));
+    Ok(Rc::new(Node { kind, args, depth, size }))
+}
+
+pub(super) fn number(budget: &Budget, number: f64) -> Result<Tree, Fault> {
+    constant(budget, Value::Number(number))
+}
+
+pub(super) fn constant(budget: &Budget, value: Value) -> Result<Tree, Fault> {
+    node(budget, Kind::Constant(value), Vec::new())
+}
+
+pub(super) fn symbol(budget: &Budget, name: &str) -> Result<Tree, Fault> {
+    budget.bytes(name.len())?;
+    node(budget, Kind::Symbol(Rc::from(name)), Vec::new())
+}
+
+pub(super) fn operator(budget: &Budget, op: &'static Operator, args: Vec<Tree>) -> Result<Tree, Fault> {
+    node(budget, Kind::Operator { op, implicit: false }, args)
+}
+
+pub(super) fn function(budget: &Budget, name: &str, args: Vec<Tree>) -> Result<Tree, Fault> {
+    budget.bytes(name.len())?;
+    node(budget, Kind::Function(Rc::from(name)), args)
+}
+
+impl Node {
+    pub(super) fn constant(&self) -> Option<&Value> {
+        match &self.kind {
+            Kind::Constant(value) => Some(value),
+            _ => None,
+        }
+    }
+
+    pub(super) fn is_constant(&self) -> bool {
+        self.constant().is_some()
+    }
+
+    /// The name of a called function: that of a method is its property.
+    pub(super) fn name(&self) -> Rc<str> {
+        let name = match (&self.kind, &self.args[..]) {
+            (Kind::Function(name) | Kind::Symbol(name), _) => Some(name),
+            (Kind::Call, [function, ..]) => return function.name(),
+            (Kind::Accessor { .. }, [object, index]) => match index.args.first().and_then(|name| name.constant()) {
+                Some(Value::Text(name)) if index.args.len() == 1 => Some(name),
+                _ => return object.name(),
+            },
+            _ => None,
+        };
+        name.map_or_else(|| Rc::from(""), Rc::clone)
+    }
+
+    /// The name of a symbol.
+    pub(super) fn symbol(&self) -> Option<&Rc<str>> {
+        match &self.kind {
+            Kind::Symbol(name) => Some(name),
+            _ => None,
+        }
+    }
+
+    pub(super) fn op(&self) -> Option<&'static Operator> {
+        match self.kind {
+            Kind::Operator { op, .. } => Some(op),
+            _ => None,
+        }
+    }
+
+    pub(super) fn is(&self, op: &'static Operator) -> bool {
+        self.op().is_some_and(|own| own == op)
+    }
+
+    /// Whether it is an operator of this symbol with one operand.
+    pub(super) fn is_prefix(&self, symbol: &str) -> bool {
+        self.args.len() == 1 && self.op().is_some_and(|op| op.symbol == symbol)
+    }
+
+    /// The only two children.
+    pub(super) fn pair(&self) -> Option<(&Tree, &Tree)> {
+        match &self.args[..] {
+            [first, second] => Some((first, second)),
+            _ => None,
+        }
+    }
+
+    /// The same node with other children.
+    pub(super) fn with(&self, budget: &Budget, args: Vec<Tree>) -> Result<Tree, Fault> {
+        node(budget, self.kind.clone(), args)
+    }
+
+    /// The type of the node in mathjs's errors.
+    pub(super) fn type_name(&self) -> &'static str {
+        match &self.kind {
+            Kind::Constant(_) => "ConstantNode",
+            Kind::Symbol(_) => "SymbolNode",
+            Kind::Operator { .. } => "OperatorNode",
+            Kind::Function(_) | Kind::Call => "FunctionNode",
+            Kind::Parenthesis => "ParenthesisNode",
+            Kind::Array => "ArrayNode",
+            Kind::Accessor { .. } => "AccessorNode",
+            Kind::Index { .. } => "IndexNode",
+            Kind::Object(_) => "ObjectNode",
+            Kind::Conditional => "ConditionalNode",
+            Kind::Relational(_) => "RelationalNode",
+            Kind::Range => "RangeNode",
+            Kind::Assignment => "AssignmentNode",
+            Kind::FunctionAssignment { .. } => "FunctionAssignmentNode",
+            Kind::Block(_) => "BlockNode",
+        }
+    }
+}
+
+/// `tree` with each child replaced by what `change` makes of it; the same tree if none changes.
+pub(super) fn map(
+    budget: &Budget,
+    tree: &Tree,
+    mut change: impl FnMut(&Tree) -> Result<Tree, Fault>,
+) -> Result<Tree, Fault> {
+    let mut changed: Option<Vec<Tree>> = None;
+    for (index, arg) in tree.args.iter().enumerate() {
+        let new = change(arg)?;
+        if !Rc::ptr_eq(&new, arg) {
+            let args = changed.get_or_insert_with(|| tree.args.clone());
+            if let Some(place) = args.get_mut(index) {
+                *place = new;
+            }
+        }
+    }
+    match changed {
+        Some(args) => tree.with(budget, args),
+        None => Ok(Rc::clone(tree)),
+    }
+}
+
+/// The number of leaves: constants, symbols, and the names of called functions.
+pub(super) fn leaf_count(budget: &Budget, tree: &Tree) -> Result<usize, Fault> {
+    budget.spend(1)?;
+    let mut count = usize::from(matches!(tree.kind, Kind::Function(_)));
+    for arg in &tree.args {
+        count += leaf_count(budget, arg)?;
+    }
+    Ok(count.max(1))
+}
+
+/// The tree without its parentheses.
+pub(super) fn remove_parentheses(budget: &Budget, tree: &Tree) -> Result<Tree, Fault> {
+    budget.spend(1)?;
+    match (&tree.kind, &tree.args[..]) {
+        (Kind::Parenthesis, [content]) => remove_parentheses(budget, content),
+        _ => map(budget, tree, |arg| remove_parentheses(budget, arg)),
+    }
+}
