@@ -479,7 +479,7 @@ fn without_fractions(value: &Value) -> Value {
 
 /// The operation of a function, which may be that of an operator.
 fn operation(name: &str) -> Option<&'static Operation> {
-    if let Some(Value::Builtin(function)) = functions::lookup(name).map(functions::Builtin::value) {
+    if let Some(Value::Builtin(function)) = functions::lookup(name).and_then(functions::Builtin::function) {
         return Some(function.operation);
     }
     let binary = |op| Some(operators::binary(op));
