@@ -4,16 +4,20 @@ use std::rc::Rc;
 
 use super::Options;
 use super::context::Property;
-use super::fraction;
+use super::fraction::{is_long_power, of_number};
 use super::operator::{DIVIDE, Operator, UNARY_MINUS};
 use super::tree::{Kind, Node, Tree, constant, node, number, operator};
 use crate::error::{ErrorCode, Fault};
+use crate::integer::Integer;
 use crate::limits::Budget;
 use crate::mathjs::code::{Binary, Unary};
+use crate::mathjs::fraction;
 use crate::mathjs::functions;
 use crate::mathjs::operators;
 use crate::mathjs::typed::{self, Operation, actual_types};
 use crate::mathjs::value::{Matrix, Value};
+use crate::rational::Rational;
+use crate::text::excerpt;
 
 /// The expression with its constant parts calculated.
 pub(super) fn simplify_constant(budget: &mut Budget, options: &Options, tree: &Tree) -> Result<Tree, Fault> {
@@ -124,10 +128,10 @@ impl Folder<'_> {
         }
         let most = self.options.fractions_limit;
         let is_small = |integer: f64| integer.abs() < most;
-        Ok(match fraction::of_number(self.budget, number)? {
+        Ok(match of_number(self.budget, number)? {
             Some(fraction)
-                if is_small(fraction::integer_to_number(fraction.numerator()))
-                    && is_small(fraction::integer_to_number(fraction.denominator().as_ibig())) =>
+                if is_small(integer_to_number(fraction.numerator()))
+                    && is_small(integer_to_number(fraction.denominator())) =>
             {
                 Value::Fraction(Rc::new(fraction))
             }
@@ -146,11 +150,11 @@ impl Folder<'_> {
     fn node_of_value(&mut self, value: &Value) -> Result<Tree, Fault> {
         match value {
             Value::Fraction(fraction) => {
-                let numerator = self.signed(fraction::integer_to_number(fraction.numerator()))?;
-                if fraction.is_int() {
+                let numerator = self.signed(integer_to_number(fraction.numerator()))?;
+                if fraction.is_integer() {
                     return Ok(numerator);
                 }
-                let denominator = fraction::integer_to_number(fraction.denominator().as_ibig());
+                let denominator = integer_to_number(fraction.denominator());
                 let denominator = number(self.budget, denominator)?;
                 operator(self.budget, &DIVIDE, vec![numerator, denominator])
             }
@@ -352,20 +356,31 @@ impl Folder<'_> {
         if LAZY.contains(&name) {
             return Err(Fault::new(ErrorCode::TypeMismatch, "Cannot evaluate constants"));
         }
-        if let Some(value) = fraction::apply(self.budget, name, arguments)? {
-            return Ok(value);
-        }
         let Some(operation) = operation(name) else {
-            return Err(Fault::new(ErrorCode::UndefinedFunction, format!("Undefined function {name}")));
+            return Err(Fault::new(ErrorCode::UndefinedFunction, format!("Undefined function {}", excerpt(name))));
         };
         self.budget.spend(2)?;
-        let has_fractions = arguments.iter().any(|argument| contains_fractions(argument));
-        if has_fractions && name != "typeOf" {
-            let arguments: Vec<Value> = arguments.iter().map(without_fractions).collect();
-            let value = typed::apply(operation, self.budget, &arguments)?;
-            return self.preferred(value);
+        if !arguments.iter().any(contains_fractions) {
+            let value = typed::apply(operation, self.budget, arguments);
+            // mathjs tries again, and makes an exact number of the result.
+            return value
+                .or_else(|fault| if is_limit(&fault) { Err(fault) } else { self.numeric(operation, arguments) });
         }
-        typed::apply(operation, self.budget, arguments)
+        if name != "pow" || !is_long_power(arguments) {
+            match typed::apply(operation, self.budget, arguments) {
+                Ok(value) => return Ok(value),
+                Err(fault) if is_limit(&fault) => return Err(fault),
+                Err(_) => {}
+            }
+        }
+        self.numeric(operation, arguments)
+    }
+
+    /// Calls a function with numbers in the place of fractions.
+    fn numeric(&mut self, operation: &Operation, arguments: &[Value]) -> Result<Value, Fault> {
+        let arguments: Vec<Value> = arguments.iter().map(without_fractions).collect();
+        let value = typed::apply(operation, self.budget, &arguments)?;
+        self.preferred(value)
     }
 
     /// An item of a matrix, or an entry of an object, with a constant index.
@@ -531,4 +546,8 @@ fn no_node(value: &Value) -> Fault {
          Fraction or string or Array or Matrix or boolean, actual: {actual}, index: 0)"
     );
     Fault::new(ErrorCode::TypeMismatch, message)
+}
+
+fn integer_to_number(integer: &Integer) -> f64 {
+    fraction::to_number(&Rational::from(integer.clone()))
 }

@@ -252,7 +252,7 @@ pub(super) fn value_is(value: &Value, number: f64) -> Result<bool, Fault> {
         Value::Number(value) => Ok(nearly_equal(*value, number)),
         Value::Boolean(value) => Ok(f64::from(*value) == number),
         Value::Complex(value) => Ok(nearly_equal(value.re, number) && value.im == 0.0),
-        Value::Fraction(value) => Ok(super::fraction::to_number(value) == number),
+        Value::Fraction(value) => Ok(crate::mathjs::fraction::to_number(value) == number),
         Value::Text(text) => match format::parse_number(text) {
             Some(value) if !value.is_nan() => Ok(nearly_equal(value, number)),
             _ => {

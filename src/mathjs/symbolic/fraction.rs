@@ -1,41 +1,38 @@
-//! Exact fractions: of doubles that have one, and their arithmetic.
-
-use std::rc::Rc;
-
-use dashu_base::{BitTest, Sign, UnsignedAbs};
-use dashu_int::{IBig, UBig};
-use dashu_ratio::RBig;
+//! The exact fractions of doubles.
 
 use crate::error::Fault;
 use crate::float::elementary;
+use crate::integer::IntegerExt;
 use crate::limits::Budget;
+use crate::mathjs::fraction::{self, integer_of, to_number};
 use crate::mathjs::value::Value;
-use crate::price;
+use crate::rational::Rational;
 
-/// Longer fractions become doubles, which are infinite for most of them.
+/// Longer powers become doubles, which are infinite for most of them.
 const MOST_BITS: usize = 1 << 14;
 
 /// The largest denominator that is tried for a double.
 const MOST_PARTS: f64 = 1e7;
 
 /// The fraction with the value of `number`, if a small one rounds to it.
-pub(super) fn of_number(budget: &Budget, number: f64) -> Result<Option<RBig>, Fault> {
-    const STEPS: u64 = 3;
+pub(super) fn of_number(budget: &Budget, number: f64) -> Result<Option<Rational>, Fault> {
+    const STEPS: u64 = 4;
     budget.spend(STEPS)?;
     if !number.is_finite() {
         return Ok(None);
     }
-    let Some((numerator, denominator)) = parts(number.abs()) else { return Ok(None) };
-    let sign = if number < 0.0 { Sign::Negative } else { Sign::Positive };
-    let fraction = RBig::from_parts(IBig::from_parts(sign, numerator), denominator);
+    let fraction = if number.fract() == 0.0 {
+        fraction::kept(Rational::from(integer_of(number)), budget)?
+    } else {
+        let (numerator, denominator, scale) = parts(number.abs());
+        let numerator = integer_of(numerator) * integer_of(scale);
+        fraction::new(if number < 0.0 { -numerator } else { numerator }, integer_of(denominator), budget)?
+    };
     Ok((to_number(&fraction) == number).then_some(fraction))
 }
 
 /// fraction.js's search between neighbours in a Farey sequence, with equal moves made at once.
-fn parts(number: f64) -> Option<(UBig, UBig)> {
-    if number.fract() == 0.0 {
-        return Some((UBig::try_from(number).ok()?, UBig::ONE));
-    }
+fn parts(number: f64) -> (f64, f64, f64) {
     let mut scale = 1.0;
     let mut wanted = number;
     if number >= 1.0 {
@@ -62,8 +59,7 @@ fn parts(number: f64) -> Option<(UBig, UBig)> {
         }
         best = if low.1 > MOST_PARTS { high } else { low };
     }
-    let numerator = UBig::try_from(best.0).ok()? * UBig::try_from(scale).ok()?;
-    Some((numerator, UBig::try_from(best.1).ok()?))
+    (best.0, best.1, scale)
 }
 
 /// Moves an end of the interval towards the other one, as long as the mediant stays on the same side of the number.
@@ -88,79 +84,11 @@ fn moved(end: (f64, f64), other: (f64, f64), same_side: impl Fn(f64) -> bool) ->
     after(done)
 }
 
-/// The nearest double of the numerator over that of the denominator.
-pub(super) fn to_number(fraction: &RBig) -> f64 {
-    integer_to_number(fraction.numerator()) / integer_to_number(fraction.denominator().as_ibig())
-}
-
-pub(super) fn integer_to_number(integer: &IBig) -> f64 {
-    integer.to_f64().value()
-}
-
-fn bits(fraction: &RBig) -> usize {
-    fraction.numerator().bit_len() + fraction.denominator().bit_len()
-}
-
-/// The exact result of an operator on fractions; `None` where it has none.
-pub(super) fn apply(budget: &Budget, name: &str, arguments: &[Value]) -> Result<Option<Value>, Fault> {
-    let fraction = |value: RBig| Ok(Some(Value::Fraction(Rc::new(value))));
-    match arguments {
-        [Value::Fraction(x)] => {
-            pay(budget, price::pass(bits(x)))?;
-            match name {
-                "unaryMinus" => fraction(-&**x),
-                "unaryPlus" => fraction(RBig::clone(x)),
-                _ => Ok(None),
-            }
-        }
-        [Value::Fraction(x), Value::Fraction(y)] => {
-            if name == "pow" {
-                return Ok(power(budget, x, y)?.map(|power| Value::Fraction(Rc::new(power))));
-            }
-            let long = bits(x) + bits(y);
-            if long > MOST_BITS || name == "divide" && y.is_zero() {
-                return Ok(None);
-            }
-            pay(budget, price::common_divisor(long, long).saturating_add(price::product(bits(x), bits(y))))?;
-            match name {
-                "add" => fraction(&**x + &**y),
-                "subtract" => fraction(&**x - &**y),
-                "multiply" => fraction(&**x * &**y),
-                "divide" => fraction(&**x / &**y),
-                _ => Ok(None),
-            }
-        }
-        _ => Ok(None),
-    }
-}
-
-fn pay(budget: &Budget, instructions: u64) -> Result<(), Fault> {
-    budget.charge(instructions);
-    budget.take_refusal().map_or(Ok(()), Err)
-}
-
-/// A rational power of a fraction, if it is rational.
-fn power(budget: &Budget, base: &RBig, exponent: &RBig) -> Result<Option<RBig>, Fault> {
-    let Ok(degree) = usize::try_from(exponent.denominator()) else { return Ok(None) };
-    let Ok(times) = isize::try_from(exponent.numerator()) else { return Ok(None) };
-    if bits(base).saturating_mul(times.unsigned_abs()) > MOST_BITS || times < 0 && base.is_zero() {
-        return Ok(None);
-    }
-    pay(budget, price::power(bits(base), times.unsigned_abs() as u64))?;
-    if degree == 1 {
-        return Ok(Some(base.pow(times)));
-    }
-    if base < &RBig::ZERO || degree > bits(base) && base > &RBig::ONE {
-        return Ok(None);
-    }
-    pay(budget, price::root(bits(base), u32::try_from(degree).unwrap_or(u32::MAX)).saturating_mul(2))?;
-    let root = |integer: &IBig| {
-        let integer: UBig = integer.clone().unsigned_abs();
-        let root = integer.nth_root(degree);
-        (root.pow(degree) == integer).then_some(root)
-    };
-    let (Some(numerator), Some(denominator)) = (root(base.numerator()), root(base.denominator().as_ibig())) else {
-        return Ok(None);
-    };
-    Ok(Some(RBig::from_parts(IBig::from(numerator), denominator).pow(times)))
+/// Whether a power of fractions is too long to be exact.
+pub(super) fn is_long_power(arguments: &[Value]) -> bool {
+    let [Value::Fraction(base), Value::Fraction(exponent)] = arguments else { return false };
+    let bits = base
+        .bits()
+        .saturating_mul(usize::try_from(exponent.numerator().magnitude().unwrap_or(u64::MAX)).unwrap_or(usize::MAX));
+    bits > MOST_BITS && !base.is_zero() && **base != Rational::ONE && **base != Rational::MINUS_ONE
 }
