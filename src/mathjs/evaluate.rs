@@ -333,7 +333,7 @@ impl Machine<'_, '_> {
 }
 
 /// The result of `&` or `|` that the left side decides on its own: NaN in JavaScript's sense, and two numbers.
-fn bits_decide(logic: Logic, left: &Value) -> Option<Value> {
+pub(super) fn bits_decide(logic: Logic, left: &Value) -> Option<Value> {
     let number = match left {
         Value::Number(number) => Some(*number),
         Value::Boolean(boolean) => Some(f64::from(*boolean)),

@@ -180,12 +180,24 @@ fn broadcast_size(x: &[usize], y: &[usize]) -> Result<Vec<usize>, Fault> {
         }
         stretched
     };
-    let (x, y) = (stretched(x), stretched(y));
+    // An empty vector stays one.
+    if x != y && (x == [0] || y == [0]) {
+        check_same_size(x, y)?;
+    }
+    check_same_size(&stretched(x), &stretched(y))?;
+    Ok(size)
+}
+
+/// Checks that two matrices have the same size.
+pub(super) fn check_same_size(x: &[usize], y: &[usize]) -> Result<(), Fault> {
+    if x.len() != y.len() {
+        return Err(dimension_error(x.len(), "!=", y.len()));
+    }
     if x != y {
-        let (x, y) = (list(&x, ","), list(&y, ","));
+        let (x, y) = (list(x, ","), list(y, ","));
         return Err(mismatch(format!("Dimension mismatch. Matrix A ({x}) must match Matrix B ({y})")));
     }
-    Ok(size)
+    Ok(())
 }
 
 /// A matrix broadcast to a size: a dimension of size 1 is repeated.

@@ -28,6 +28,7 @@ mod operators;
 mod round;
 mod scope;
 mod signatures;
+mod sorting;
 mod storage;
 mod subset;
 mod symbolic;

@@ -1,115 +1,114 @@
-//! The natural order of values, in which mathjs sorts sets: numbers by size, other values by their type, strings by their
-//! letters and the numbers in them, matrices by their items.
+//! mathjs's natural order of all values, in which the digits inside a string count as numbers.
 
 use std::cmp::Ordering;
+use std::rc::Rc;
 
 use super::format;
-use super::operators::COMPARE;
+pub(super) use super::sorting::{Compare, comparison, numeric_order, pay_for_sorting, sort};
 use super::storage;
-use super::typed::apply_two;
-use super::value::{Matrix, Object, Storage, Value};
+use super::value::{Object, Value};
 use crate::error::{ErrorCode, Fault};
 use crate::limits::Budget;
 
 /// The order of two values.
 pub(super) fn order(budget: &mut Budget, x: &Value, y: &Value) -> Result<Ordering, Fault> {
+    compare_parts(budget, Part::Value(x), Part::Value(y))
+}
+
+/// A value, or a row of a matrix.
+#[derive(Clone, Copy)]
+enum Part<'v> {
+    Value(&'v Value),
+    Row { size: &'v [usize], items: &'v [Value] },
+}
+
+impl<'v> Part<'v> {
+    fn type_name(self) -> &'static str {
+        match self {
+            Self::Value(value) => value.type_name(),
+            Self::Row { .. } => "Array",
+        }
+    }
+
+    /// The sizes and items of a matrix or a row.
+    fn row(self) -> Option<(&'v [usize], &'v [Value])> {
+        match self {
+            Self::Value(Value::Matrix(matrix)) => Some((storage::array_size(matrix), &matrix.items)),
+            Self::Value(_) => None,
+            Self::Row { size, items } => Some((size, items)),
+        }
+    }
+
+    /// The number of its elements; a scalar is its own only element.
+    fn length(self) -> usize {
+        self.row().map_or(1, |(size, _)| size.first().copied().unwrap_or(0))
+    }
+
+    fn element(self, index: usize) -> Option<Self> {
+        let Some((size, items)) = self.row() else { return Some(self) };
+        match size {
+            [] | [_] => items.get(index).map(Self::Value),
+            [_, inner @ ..] => {
+                let length = inner.iter().product::<usize>();
+                Some(Self::Row { size: inner, items: items.get(index * length..(index + 1) * length)? })
+            }
+        }
+    }
+}
+
+fn compare_parts(budget: &mut Budget, x: Part<'_>, y: Part<'_>) -> Result<Ordering, Fault> {
     budget.spend(1)?;
+    let types = || texts(x.type_name(), y.type_name());
+    if let (Part::Value(x), Part::Value(y)) = (x, y)
+        && is_real(x)
+        && is_real(y)
+    {
+        return Ok(numeric_order(budget, x, y)?.then_with(types));
+    }
+    if x.row().is_some() || y.row().is_some() {
+        return Ok(compare_elements(budget, x, y)?.then_with(types));
+    }
+    let (Part::Value(x), Part::Value(y)) = (x, y) else { return Ok(Ordering::Equal) };
     match (x, y) {
-        (Value::Number(x), Value::Number(y)) => Ok(order_of_numbers(*x, *y)),
-        _ if is_real(x) && is_real(y) => {
-            let order = comparison(&apply_two(&COMPARE, budget, x, y)?);
-            Ok(order.then_with(|| x.type_name().cmp(y.type_name())))
-        }
-        (Value::Matrix(_), _) | (_, Value::Matrix(_)) => {
-            Ok(order_of_matrices(budget, x, y)?.then_with(|| x.type_name().cmp(y.type_name())))
-        }
-        (Value::Complex(x), Value::Complex(y)) => {
-            let by = |x: f64, y: f64| x.partial_cmp(&y).unwrap_or(Ordering::Equal);
-            Ok(by(x.re, y.re).then_with(|| by(x.im, y.im)))
-        }
+        _ if x.type_name() != y.type_name() => Ok(types()),
+        (Value::Complex(x), Value::Complex(y)) => Ok(by_size(x.re, y.re).then(by_size(x.im, y.im))),
         (Value::Boolean(x), Value::Boolean(y)) => Ok(x.cmp(y)),
-        (Value::Text(x), Value::Text(y)) => {
-            budget.bytes(x.len() + y.len())?;
-            Ok(order_of_texts(x, y))
-        }
-        (Value::Null, Value::Null) | (Value::Undefined, Value::Undefined) => Ok(Ordering::Equal),
-        (Value::Object(x), Value::Object(y)) => order_of_objects(budget, x, y),
-        _ if x.type_name() == y.type_name() => {
+        (Value::Text(x), Value::Text(y)) => compare_texts(budget, x, y),
+        (Value::Object(x), Value::Object(y)) => compare_objects(budget, x, y),
+        (Value::Null | Value::Undefined, _) => Ok(Ordering::Equal),
+        _ => {
             let message = format!("Unsupported type of value \"{}\"", x.type_name());
             Err(Fault::new(ErrorCode::TypeMismatch, message))
         }
-        _ => Ok(order_of_texts(x.type_name(), y.type_name())),
     }
 }
 
 fn is_real(value: &Value) -> bool {
-    matches!(value, Value::Number(_) | Value::BigNumber(_) | Value::Fraction(_) | Value::BigInt(_))
+    matches!(value, Value::Number(_) | Value::BigNumber(_) | Value::BigInt(_) | Value::Fraction(_))
 }
 
-/// Numbers that differ by rounding are equal; NaN comes before everything.
-fn order_of_numbers(x: f64, y: f64) -> Ordering {
-    match super::compare::nearly_equal(x, y) {
-        true => Ordering::Equal,
-        false if x > y => Ordering::Greater,
-        false => Ordering::Less,
-    }
+/// The order of two numbers; NaN is equal to every number.
+fn by_size(x: f64, y: f64) -> Ordering {
+    x.partial_cmp(&y).unwrap_or(Ordering::Equal)
 }
 
-/// The sign of a result of `compare` that is not a number.
-fn sign_of(value: &Value) -> Ordering {
-    match format::json(value).trim_matches('"') {
-        text if text.starts_with('-') => Ordering::Less,
-        "0" => Ordering::Equal,
-        _ => Ordering::Greater,
-    }
-}
-
-/// Compares the items, and then the lengths. A value that is no matrix counts as one item.
-fn order_of_matrices(budget: &mut Budget, x: &Value, y: &Value) -> Result<Ordering, Fault> {
-    match (x, y) {
-        (Value::Matrix(x), Value::Matrix(y)) => order_of_rows(budget, &rows(budget, x)?, &rows(budget, y)?),
-        (Value::Matrix(x), y) => order_of_rows(budget, &rows(budget, x)?, std::slice::from_ref(y)),
-        (x, Value::Matrix(y)) => order_of_rows(budget, std::slice::from_ref(x), &rows(budget, y)?),
-        _ => Ok(Ordering::Equal),
-    }
-}
-
-/// The outermost items of a matrix: its rows, as arrays, if it has several dimensions.
-fn rows(budget: &Budget, matrix: &Matrix) -> Result<Vec<Value>, Fault> {
-    budget.spend(matrix.items.len() as u64)?;
-    Ok(match storage::array_size(matrix) {
-        [] | [_] => matrix.items.clone(),
-        [rows, inner @ ..] => {
-            let length = matrix.items.len() / (*rows).max(1);
-            let row = |at: usize| {
-                let items = matrix.items[at * length..(at + 1) * length].to_vec();
-                Value::stored(inner.to_vec(), items, Storage::Array)
-            };
-            (0..*rows).map(row).collect()
-        }
-    })
-}
-
-fn order_of_rows(budget: &mut Budget, x: &[Value], y: &[Value]) -> Result<Ordering, Fault> {
-    for (x, y) in x.iter().zip(y) {
-        let order = order(budget, x, y)?;
+fn compare_elements(budget: &mut Budget, x: Part<'_>, y: Part<'_>) -> Result<Ordering, Fault> {
+    for index in 0..x.length().min(y.length()) {
+        let (Some(x), Some(y)) = (x.element(index), y.element(index)) else { break };
+        // A scalar is compared with the first element of a row.
+        let order = compare_parts(budget, x, y)?;
         if order.is_ne() {
             return Ok(order);
         }
     }
-    Ok(x.len().cmp(&y.len()))
+    Ok(x.length().cmp(&y.length()))
 }
 
-fn order_of_objects(budget: &mut Budget, x: &Object, y: &Object) -> Result<Ordering, Fault> {
-    let sorted = |object: &Object| {
-        let mut entries = object.entries.clone();
-        entries.sort_by(|(x, _), (y, _)| order_of_texts(x, y));
-        entries
-    };
-    budget.spend(8 * (x.entries.len() + y.entries.len()) as u64)?;
-    let (x, y) = (sorted(x), sorted(y));
+/// By their keys, then by their values.
+fn compare_objects(budget: &mut Budget, x: &Object, y: &Object) -> Result<Ordering, Fault> {
+    let (x, y) = (sorted_entries(budget, x)?, sorted_entries(budget, y)?);
     for ((x, _), (y, _)) in x.iter().zip(&y) {
-        let order = order_of_texts(x, y);
+        let order = compare_texts(budget, x, y)?;
         if order.is_ne() {
             return Ok(order);
         }
@@ -126,40 +125,134 @@ fn order_of_objects(budget: &mut Budget, x: &Object, y: &Object) -> Result<Order
     Ok(Ordering::Equal)
 }
 
-/// The order of `javascript-natural-sort`: runs of digits compare as numbers and come before letters.
-pub(super) fn order_of_texts(x: &str, y: &str) -> Ordering {
-    let (mut x, mut y) = (Chunks::of(x.trim_matches(' ')), Chunks::of(y.trim_matches(' ')));
+type Entry<'o> = &'o (Rc<str>, Value);
+
+/// The entries in the order of their keys. Strings have no consistent order, so they are inserted one by one.
+fn sorted_entries<'o>(budget: &mut Budget, object: &'o Object) -> Result<Vec<Entry<'o>>, Fault> {
+    let mut sorted: Vec<Entry<'o>> = Vec::new();
+    for entry in &object.entries {
+        let mut at = sorted.len();
+        while at > 0
+            && let Some((before, _)) = sorted.get(at - 1)
+            && compare_texts(budget, before, &entry.0)?.is_gt()
+        {
+            at -= 1;
+        }
+        sorted.insert(at, entry);
+    }
+    Ok(sorted)
+}
+
+fn compare_texts(budget: &mut Budget, x: &str, y: &str) -> Result<Ordering, Fault> {
+    const BYTES_OF_WORK: usize = 8;
+    budget.bytes(BYTES_OF_WORK.saturating_mul(x.len() + y.len()))?;
+    Ok(texts(x, y))
+}
+
+/// The natural order of two strings: by their values if the second is a hexadecimal number, otherwise piece by piece.
+fn texts(x: &str, y: &str) -> Ordering {
+    let (x, y) = (x.trim_matches(' '), y.trim_matches(' '));
+    if let Some(y) = hexadecimal(y) {
+        let order = by_size(hexadecimal(x).unwrap_or(0.0), y);
+        if order.is_ne() {
+            return order;
+        }
+    }
+    let (mut left, mut right) = (Pieces::of(x), Pieces::of(y));
     loop {
-        let (x, y) = match (x.next(), y.next()) {
-            (None, None) => return Ordering::Equal,
-            (x, y) => (x.unwrap_or(Chunk::Number(0.0)), y.unwrap_or(Chunk::Number(0.0))),
-        };
-        let order = match (x, y) {
-            (Chunk::Number(x), Chunk::Number(y)) => x.partial_cmp(&y).unwrap_or(Ordering::Equal),
-            // A number comes before a text that is none.
-            (Chunk::Text(x), y) if is_no_number(x) && !matches!(y, Chunk::Text(y) if is_no_number(y)) => {
-                Ordering::Greater
-            }
-            (x, Chunk::Text(y)) if is_no_number(y) && !matches!(x, Chunk::Text(x) if is_no_number(x)) => Ordering::Less,
-            (x, y) => x.text().encode_utf16().cmp(y.text().encode_utf16()),
-        };
+        let (x, y) = (left.next(), right.next());
+        if x.is_none() && y.is_none() {
+            return Ordering::Equal;
+        }
+        let order = compare_pieces(&Piece::of(x), &Piece::of(y));
         if order.is_ne() {
             return order;
         }
     }
 }
 
-fn is_no_number(text: &str) -> bool {
-    format::parse_number(text).is_none_or(f64::is_nan)
+/// The value of a string such as `0x1f`, other than zero.
+fn hexadecimal(text: &str) -> Option<f64> {
+    let digits = text.strip_prefix("0x").or_else(|| text.strip_prefix("0X"))?;
+    if digits.is_empty() || !digits.bytes().all(|byte| byte.is_ascii_hexdigit()) {
+        return None;
+    }
+    format::parse_number(text).filter(|value| *value != 0.0)
 }
 
-enum Chunk<'t> {
+/// A whole number in a text, or the longest pieces of digits and of other characters.
+struct Pieces<'t> {
+    rest: Option<&'t str>,
+    is_number: bool,
+}
+
+impl<'t> Pieces<'t> {
+    fn of(text: &'t str) -> Self {
+        Self { rest: Some(text), is_number: is_number(text) || hexadecimal(text).is_some() }
+    }
+}
+
+impl<'t> Iterator for Pieces<'t> {
+    type Item = &'t str;
+
+    fn next(&mut self) -> Option<&'t str> {
+        let rest = self.rest.take()?;
+        if self.is_number {
+            return Some(rest);
+        }
+        let is_digit = rest.starts_with(|char: char| char.is_ascii_digit());
+        let end = rest.find(|char: char| char.is_ascii_digit() != is_digit).unwrap_or(rest.len());
+        let (piece, after) = rest.split_at(end);
+        self.rest = Some(after).filter(|after| !after.is_empty());
+        Some(piece)
+    }
+}
+
+/// Whether a text is a decimal number without leading zeros.
+fn is_number(text: &str) -> bool {
+    let digits = |text: &str| text.bytes().take_while(u8::is_ascii_digit).count();
+    let text = text.strip_prefix(['+', '-']).unwrap_or(text);
+    let whole = digits(text);
+    if whole == 0 || whole > 1 && text.starts_with('0') {
+        return false;
+    }
+    let mut rest = &text[whole..];
+    if let Some(decimals) = rest.strip_prefix('.') {
+        rest = &decimals[digits(decimals)..];
+    }
+    if let Some(exponent) = rest.strip_prefix(['e', 'E']) {
+        let exponent = exponent.strip_prefix(['+', '-']).unwrap_or(exponent);
+        return !exponent.is_empty() && digits(exponent) == exponent.len();
+    }
+    rest.is_empty()
+}
+
+/// What a piece is compared as: a number other than zero without leading zeros, or a string.
+enum Piece<'t> {
     Number(f64),
-    /// Letters, or digits that begin with a zero.
     Text(&'t str),
 }
 
-impl Chunk<'_> {
+impl<'t> Piece<'t> {
+    fn of(text: Option<&'t str>) -> Self {
+        let text = text.unwrap_or_default();
+        if text.is_empty() {
+            return Self::Number(0.0);
+        }
+        match format::parse_number(text) {
+            Some(number) if !text.starts_with('0') && number != 0.0 && !number.is_nan() => Self::Number(number),
+            _ if text.starts_with("Infinity") => Self::Number(f64::INFINITY),
+            _ => Self::Text(text),
+        }
+    }
+
+    fn is_nan(&self) -> bool {
+        match self {
+            Self::Number(number) => number.is_nan(),
+            Self::Text(text) => format::parse_number(text).is_none_or(f64::is_nan),
+        }
+    }
+
     fn text(&self) -> String {
         match self {
             Self::Number(number) => format::number(*number),
@@ -168,119 +261,15 @@ impl Chunk<'_> {
     }
 }
 
-/// A text cut into runs of digits and runs of other characters; a text that is a number as a whole stays whole.
-struct Chunks<'t> {
-    rest: &'t str,
-    is_whole: bool,
-}
-
-impl<'t> Chunks<'t> {
-    fn of(text: &'t str) -> Self {
-        Self { rest: text, is_whole: format::parse_number(text).is_some_and(f64::is_finite) }
+/// Numbers come before other strings.
+fn compare_pieces(x: &Piece<'_>, y: &Piece<'_>) -> Ordering {
+    match (x.is_nan(), y.is_nan()) {
+        (true, false) => return Ordering::Greater,
+        (false, true) => return Ordering::Less,
+        _ => {}
     }
-}
-
-impl<'t> Iterator for Chunks<'t> {
-    type Item = Chunk<'t>;
-
-    fn next(&mut self) -> Option<Chunk<'t>> {
-        let first = self.rest.chars().next()?;
-        let is_digit = first.is_ascii_digit();
-        let end = self.rest.find(|char: char| char.is_ascii_digit() != is_digit).filter(|_| !self.is_whole);
-        let (chunk, rest) = self.rest.split_at(end.unwrap_or(self.rest.len()));
-        self.rest = rest;
-        let number = if chunk.starts_with('0') { None } else { format::parse_number(chunk) };
-        Some(number.filter(|number| *number != 0.0).map_or(Chunk::Text(chunk), Chunk::Number))
-    }
-}
-
-/// An order of values that may fail. `C` pays for it, and calls functions if need be.
-pub(super) type Compare<'f, C> = dyn FnMut(&mut C, &Value, &Value) -> Result<Ordering, Fault> + 'f;
-
-/// Pays for sorting that many values.
-pub(super) fn pay_for_sorting(budget: &Budget, length: usize) -> Result<(), Fault> {
-    let length = length as u64;
-    budget.spend(length.saturating_mul(u64::from(length.max(2).ilog2())))
-}
-
-/// Sorts values as JavaScript does, stably: short lists by binary insertion, behind the run that they begin with; longer ones by
-/// merging such lists. Any order ends in some arrangement, even one that contradicts itself, as that of numbers with NaN does.
-pub(super) fn sort<C: ?Sized>(payer: &mut C, values: &mut [Value], compare: &mut Compare<'_, C>) -> Result<(), Fault> {
-    const SHORT: usize = 64;
-    for part in values.chunks_mut(SHORT) {
-        insert_each(payer, part, compare)?;
-    }
-    let mut length = SHORT;
-    while length < values.len() {
-        for part in values.chunks_mut(2 * length) {
-            merge(payer, part, length, compare)?;
-        }
-        length *= 2;
-    }
-    Ok(())
-}
-
-fn insert_each<C: ?Sized>(payer: &mut C, values: &mut [Value], compare: &mut Compare<'_, C>) -> Result<(), Fault> {
-    let mut run = 1;
-    if let [first, second, ..] = values {
-        let descends = compare(payer, second, first)?.is_lt();
-        run = 2;
-        while run < values.len() && compare(payer, &values[run], &values[run - 1])?.is_lt() == descends {
-            run += 1;
-        }
-        if descends {
-            values[..run].reverse();
-        }
-    }
-    for at in run..values.len() {
-        let (mut low, mut high) = (0, at);
-        while low < high {
-            let middle = low + (high - low) / 2;
-            if compare(payer, &values[at], &values[middle])?.is_lt() { high = middle } else { low = middle + 1 }
-        }
-        values[low..=at].rotate_right(1);
-    }
-    Ok(())
-}
-
-/// Merges the first `length` values with the others, both sorted.
-fn merge<C: ?Sized>(
-    payer: &mut C,
-    values: &mut [Value],
-    length: usize,
-    compare: &mut Compare<'_, C>,
-) -> Result<(), Fault> {
-    let Some((left, right)) = values.split_at_checked(length) else { return Ok(()) };
-    let (left, right) = (left.to_vec(), right.to_vec());
-    let (mut left, mut right) = (left.into_iter().peekable(), right.into_iter().peekable());
-    for slot in values {
-        let from_right = match (left.peek(), right.peek()) {
-            (Some(x), Some(y)) => compare(payer, y, x)?.is_lt(),
-            (left, _) => left.is_none(),
-        };
-        if let Some(next) = if from_right { right.next() } else { left.next() } {
-            *slot = next;
-        }
-    }
-    Ok(())
-}
-
-/// The order that mathjs's `compare` finds, which converts strings to numbers.
-pub(super) fn numeric_order(budget: &mut Budget, x: &Value, y: &Value) -> Result<Ordering, Fault> {
-    budget.spend(1)?;
-    if let (Value::Number(x), Value::Number(y)) = (x, y) {
-        return Ok(order_of_numbers(*x, *y));
-    }
-    let sign = apply_two(&COMPARE, budget, x, y)?;
-    Ok(comparison(&sign))
-}
-
-/// The order that the result of a comparison stands for in JavaScript: the sign of a number.
-pub(super) fn comparison(sign: &Value) -> Ordering {
-    match sign {
-        Value::Number(sign) => sign.partial_cmp(&0.0).unwrap_or(Ordering::Equal),
-        Value::Boolean(true) => Ordering::Greater,
-        Value::BigNumber(_) | Value::Fraction(_) | Value::BigInt(_) => sign_of(sign),
-        _ => Ordering::Equal,
+    match (x, y) {
+        (Piece::Number(x), Piece::Number(y)) => by_size(*x, *y),
+        _ => x.text().encode_utf16().cmp(y.text().encode_utf16()),
     }
 }

@@ -271,7 +271,8 @@ pub(super) static EQUAL: Operation = Operation {
     run: |budget, arguments| match arguments {
         [Value::Matrix(_), _] | [_, Value::Matrix(_)] => matrix::elementwise(budget, &EQUAL_SCALAR, arguments),
         [x, y] if x.is_nullish() || y.is_nullish() => Ok(Value::Boolean(same_nothing(x, y))),
-        _ => Ok(apply(&EQUAL_SCALAR, budget, arguments)?),
+        [_, _] => Ok(apply(&EQUAL_SCALAR, budget, arguments)?),
+        _ => Err(Stop::Mismatch),
     },
 };
 
@@ -280,7 +281,8 @@ pub(super) static UNEQUAL: Operation = Operation {
     run: |budget, arguments| match arguments {
         [Value::Matrix(_), _] | [_, Value::Matrix(_)] => matrix::elementwise(budget, &UNEQUAL_SCALAR, arguments),
         [x, y] if x.is_nullish() || y.is_nullish() => Ok(Value::Boolean(!same_nothing(x, y))),
-        _ => Ok(apply(&UNEQUAL_SCALAR, budget, arguments)?),
+        [_, _] => Ok(apply(&UNEQUAL_SCALAR, budget, arguments)?),
+        _ => Err(Stop::Mismatch),
     },
 };
 
@@ -379,8 +381,19 @@ fn logical(
     }
 }
 
-pub(super) static AND: Operation =
-    Operation { name: "and", run: |budget, arguments| logical(budget, arguments, &AND, |x, y| x && y) };
+pub(super) static AND: Operation = Operation {
+    name: "and",
+    run: |budget, arguments| match arguments {
+        [Value::Matrix(x), y] if !matches!(y, Value::Matrix(_)) && is_false(budget, y)? => {
+            Ok(matrix::zeros(budget, x)?)
+        }
+        _ => logical(budget, arguments, &AND, |x, y| x && y),
+    },
+};
+
+fn is_false(budget: &mut Budget, value: &Value) -> Result<bool, Fault> {
+    Ok(matches!(apply(&NOT, budget, std::slice::from_ref(value))?, Value::Boolean(true)))
+}
 
 pub(super) static OR: Operation =
     Operation { name: "or", run: |budget, arguments| logical(budget, arguments, &OR, |x, y| x || y) };
@@ -391,7 +404,12 @@ pub(super) static XOR: Operation =
 pub(super) static NULLISH: Operation = Operation {
     name: "nullish",
     run: |budget, arguments| match arguments {
-        [Value::Matrix(_), _] => matrix::elementwise(budget, &NULLISH, arguments),
+        [Value::Matrix(x), y] => {
+            if let Value::Matrix(y) = y {
+                matrix::check_same_size(&x.size, &y.size)?;
+            }
+            matrix::elementwise(budget, &NULLISH, arguments)
+        }
         [x, y] if x.is_nullish() => Ok(y.clone()),
         [x, _] => Ok(x.clone()),
         _ => Err(Stop::Mismatch),
@@ -443,8 +461,15 @@ fn shift(
     match arguments {
         [matrix @ Value::Matrix(_), by] if is_zero(budget, by)? => Ok(matrix.clone()),
         [zero, Value::Matrix(by)] if is_zero(budget, zero)? => Ok(matrix::zeros(budget, by)?),
+        // It is converted once, and its error is that of the whole call.
+        [Value::Matrix(_), other] | [other, Value::Matrix(_)] if !is_shiftable(other) => Err(Stop::Mismatch),
         _ => bitwise(budget, arguments, operation, bits),
     }
+}
+
+/// Whether a value is shifted, or a distance, without a conversion.
+fn is_shiftable(value: &Value) -> bool {
+    matches!(value, Value::Number(_) | Value::BigNumber(_) | Value::BigInt(_) | Value::Matrix(_))
 }
 
 /// Whether a value converts to zero.

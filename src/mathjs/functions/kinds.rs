@@ -105,12 +105,12 @@ static IS_NEGATIVE: Operation = Operation {
     run: |budget, arguments| of_number(budget, arguments, &IS_NEGATIVE, |x| x < 0.0 && !nearly_equal(x, 0.0)),
 };
 
-pub(super) static IS_POSITIVE: Operation = Operation {
+pub(in super::super) static IS_POSITIVE: Operation = Operation {
     name: "isPositive",
     run: |budget, arguments| of_number(budget, arguments, &IS_POSITIVE, |x| x > 0.0 && !nearly_equal(x, 0.0)),
 };
 
-pub(super) static IS_ZERO: Operation = Operation {
+pub(in super::super) static IS_ZERO: Operation = Operation {
     name: "isZero",
     run: |budget, arguments| match arguments {
         [Value::Complex(z)] => Ok(Value::Boolean(nearly_equal_complex(*z, Complex64::ZERO))),

@@ -2,6 +2,7 @@
 //! and help are generated.
 
 mod arithmetic;
+mod bitwise;
 mod callbacks;
 mod combinatorics;
 mod complex_parts;
@@ -14,12 +15,14 @@ mod formatting;
 mod hyperbolic;
 mod kinds;
 pub(super) mod linear_algebra;
+mod logical;
 mod matrix_construction;
 mod matrix_parts;
 mod matrix_shape;
 mod number_theory;
 mod physics;
 mod quantiles;
+mod relational;
 mod roots;
 mod rounding;
 mod sets;
@@ -37,7 +40,9 @@ use num_complex::Complex64;
 pub(super) use combinatorics::FACTORIAL;
 pub(super) use complex_parts::CONJ;
 pub(super) use formatting::FORMAT;
+pub(super) use kinds::{IS_POSITIVE, IS_ZERO};
 pub(super) use matrix_parts::SUBSET;
+pub(super) use relational::COMPARE_NATURAL;
 pub(super) use roots::POW;
 pub(super) use rounding::MOD;
 
@@ -126,6 +131,9 @@ pub fn physical_constants() -> impl Iterator<Item = &'static Constant> {
 
 const GROUPS: &[&[Function]] = &[
     arithmetic::FUNCTIONS,
+    relational::FUNCTIONS,
+    logical::FUNCTIONS,
+    bitwise::FUNCTIONS,
     roots::FUNCTIONS,
     exponential::FUNCTIONS,
     trigonometry::FUNCTIONS,

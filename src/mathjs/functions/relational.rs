@@ -1,0 +1,173 @@
+//! Comparisons. Numbers that differ by rounding are equal.
+
+use std::cmp::Ordering;
+
+use super::super::natural;
+use super::super::operators::{COMPARE, EQUAL, LARGER, LARGER_EQ, SMALLER, SMALLER_EQ, UNEQUAL};
+use super::super::typed::{Operation, Outcome, Stop, apply, apply_two};
+use super::super::value::Value;
+use super::super::{format, matrix};
+use super::Function;
+use super::kinds::IS_ZERO;
+use crate::error::{ErrorCode, Fault};
+use crate::limits::Budget;
+
+const GROUP: &str = "relational";
+
+pub(super) const FUNCTIONS: &[Function] = &[
+    Function {
+        params: &["x", "y"],
+        group: GROUP,
+        summary: "Whether the values are equal, element by element, as x == y.",
+        example: ("format(equal(0.1 + 0.2, 0.3))", "true"),
+        operation: &EQUAL,
+    },
+    Function {
+        params: &["x", "y"],
+        group: GROUP,
+        summary: "Whether the values differ, element by element, as x != y.",
+        example: ("format(unequal(2, 3))", "true"),
+        operation: &UNEQUAL,
+    },
+    Function {
+        params: &["x", "y"],
+        group: GROUP,
+        summary: "Whether x is smaller than y, as x < y.",
+        example: ("format(smaller(2, 3))", "true"),
+        operation: &SMALLER,
+    },
+    Function {
+        params: &["x", "y"],
+        group: GROUP,
+        summary: "Whether x is smaller than y or equal to it, as x <= y.",
+        example: ("format(smallerEq(3, 3))", "true"),
+        operation: &SMALLER_EQ,
+    },
+    Function {
+        params: &["x", "y"],
+        group: GROUP,
+        summary: "Whether x is larger than y, as x > y.",
+        example: ("format(larger(2, 3))", "false"),
+        operation: &LARGER,
+    },
+    Function {
+        params: &["x", "y"],
+        group: GROUP,
+        summary: "Whether x is larger than y or equal to it, as x >= y.",
+        example: ("format(largerEq(2, 3))", "false"),
+        operation: &LARGER_EQ,
+    },
+    Function {
+        params: &["x", "y"],
+        group: GROUP,
+        summary: "-1 if x is smaller than y, 1 if it is larger, 0 if they are equal.",
+        example: ("compare(2, 3)", "-1"),
+        operation: &COMPARE,
+    },
+    Function {
+        params: &["x", "y"],
+        group: GROUP,
+        summary: "-1, 0 or 1 by an order of all values, in which the numbers inside strings count as numbers.",
+        example: ("compareNatural(\"file10\", \"file2\")", "1"),
+        operation: &COMPARE_NATURAL,
+    },
+    Function {
+        params: &["x", "y"],
+        group: GROUP,
+        summary: "-1, 0 or 1 by the characters of two strings.",
+        example: ("compareText(\"B\", \"a\")", "-1"),
+        operation: &COMPARE_TEXT,
+    },
+    Function {
+        params: &["x", "y"],
+        group: GROUP,
+        summary: "Whether two values, or all elements of two matrices, are equal.",
+        example: ("format(deepEqual([1, 2], [1, 2]))", "true"),
+        operation: &DEEP_EQUAL,
+    },
+    Function {
+        params: &["x", "y"],
+        group: GROUP,
+        summary: "Whether two strings have the same characters.",
+        example: ("format(equalText(\"a\", \"A\"))", "false"),
+        operation: &EQUAL_TEXT,
+    },
+];
+
+/// -1, 0 or 1.
+fn sign_of(order: Ordering) -> Value {
+    Value::Number(f64::from(order as i8))
+}
+
+pub(in super::super) static COMPARE_NATURAL: Operation = Operation {
+    name: "compareNatural",
+    run: |budget, arguments| match arguments {
+        [x, y] => Ok(sign_of(natural::order(budget, x, y)?)),
+        _ => Err(Stop::Mismatch),
+    },
+};
+
+static COMPARE_TEXT: Operation = Operation {
+    name: "compareText",
+    run: |budget, arguments| match arguments {
+        [Value::Matrix(_), _] | [_, Value::Matrix(_)] => matrix::elementwise(budget, &COMPARE_TEXT, arguments),
+        [Value::Text(x), Value::Text(y)] => {
+            budget.bytes(x.len().min(y.len()))?;
+            Ok(sign_of(x.encode_utf16().cmp(y.encode_utf16())))
+        }
+        [x, Value::Text(_)] | [x, _] if !matches!(x, Value::Text(_)) => Err(not_a_text(x, 0).into()),
+        [_, y] => Err(not_a_text(y, 1).into()),
+        _ => Err(Stop::Mismatch),
+    },
+};
+
+fn not_a_text(value: &Value, index: usize) -> Fault {
+    let actual = value.type_name();
+    let message = format!(
+        "Unexpected type of argument in function compareText \
+         (expected: string or Array or Matrix, actual: {actual}, index: {index})"
+    );
+    Fault::new(ErrorCode::TypeMismatch, message)
+}
+
+static EQUAL_TEXT: Operation = Operation {
+    name: "equalText",
+    run: |budget, arguments| match arguments {
+        [x, y] => {
+            let order = apply_two(&COMPARE_TEXT, budget, x, y)?;
+            Ok(apply(&IS_ZERO, budget, &[order])?)
+        }
+        _ => Err(Stop::Mismatch),
+    },
+};
+
+static DEEP_EQUAL: Operation = Operation {
+    name: "deepEqual",
+    run: |budget, arguments| match arguments {
+        [Value::Matrix(x), Value::Matrix(y)] => {
+            if x.size != y.size {
+                return Ok(Value::Boolean(false));
+            }
+            for (x, y) in x.items.iter().zip(&y.items) {
+                budget.spend(1)?;
+                let is_equal = apply_two(&EQUAL, budget, x, y)?;
+                if !matches!(is_equal, Value::Boolean(true)) {
+                    return Ok(is_equal);
+                }
+            }
+            Ok(Value::Boolean(true))
+        }
+        [Value::Matrix(_), _] | [_, Value::Matrix(_)] => Ok(Value::Boolean(false)),
+        [x, y] => equal_primitives(budget, x, y),
+        _ => Err(Stop::Mismatch),
+    },
+};
+
+/// mathjs compares what JavaScript's `valueOf` returns, which is a string for a complex number.
+fn equal_primitives(budget: &mut Budget, x: &Value, y: &Value) -> Outcome {
+    let primitive = |value: &Value| match value {
+        Value::Complex(z) => Value::text(format::complex(*z)),
+        value => value.clone(),
+    };
+    Ok(apply_two(&EQUAL, budget, &primitive(x), &primitive(y))?)
+}
