@@ -92,14 +92,22 @@ enum Bits {
     Number(u64),
     Complex(u64, u64),
     Text(String),
+    /// A value of another type, by its tag and its text.
+    Other(&'static str, String),
+}
+
+/// NaN has several bit patterns.
+fn bits(number: f64) -> u64 {
+    if number.is_nan() { f64::NAN.to_bits() } else { number.to_bits() }
 }
 
 impl From<&Answer> for Bits {
     fn from(answer: &Answer) -> Self {
         match answer {
-            Answer::Number(number) => Self::Number(number.to_bits()),
-            Answer::Complex(complex) => Self::Complex(complex.re.to_bits(), complex.im.to_bits()),
+            Answer::Number(number) => Self::Number(bits(*number)),
+            Answer::Complex(complex) => Self::Complex(bits(complex.re), bits(complex.im)),
             Answer::Text(text) => Self::Text(text.clone()),
+            other => Self::Other(other.kind(), other.to_string()),
         }
     }
 }
