@@ -179,6 +179,15 @@ impl Call {
         Self::Tool { key: key.to_owned(), arguments: arguments.to_string() }
     }
 
+    /// Whether it evaluates to a number or a complex number of mathjs's, whose text reads back as itself.
+    pub fn is_plain_number(&self, limits: Limits) -> bool {
+        let Self::Evaluate { expression, scope, ans } = self else { return false };
+        let scope: Vec<_> = scope.iter().map(|(name, value)| (&**name, Answer::from(value))).collect();
+        let ans = ans.as_ref().map(Answer::from);
+        let options = Options::default().with_scope(&scope).with_ans(ans.as_ref()).with_limits(limits);
+        matches!(evaluate(expression, &options), Ok(Answer::Number(_) | Answer::Complex(_)))
+    }
+
     /// The total bytes of its texts.
     pub fn bytes(&self) -> usize {
         match self {

@@ -173,7 +173,8 @@ fn assert_prints_alike(dialect: Dialect, text: &str, printed: &str) {
         && printed.bytes().any(|byte| byte.is_ascii_digit())
         && printed.bytes().all(|byte| b"0123456789.e+-i *I".contains(&byte));
     let is_read = match dialect {
-        Dialect::Mathjs | Dialect::AgentLoop => is_number,
+        Dialect::Mathjs => is_number && dialect.call(text).is_plain_number(limits()),
+        Dialect::AgentLoop => is_number,
         // The digits of a solution in a list are not an expression.
         Dialect::Sympy => is_number && !text.contains('=') && !has_unknown_digits(printed),
         Dialect::EvalMath | Dialect::Nanochat | Dialect::Equation => false,
