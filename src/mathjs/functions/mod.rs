@@ -158,6 +158,7 @@ const GROUPS: &[&[Function]] = &[
     linear_algebra::vectors::FUNCTIONS,
     linear_algebra::kronecker::FUNCTIONS,
     linear_algebra::lu::FUNCTIONS,
+    linear_algebra::sparse_lu::FUNCTIONS,
     linear_algebra::lu_solve::FUNCTIONS,
     linear_algebra::triangular::FUNCTIONS,
     linear_algebra::qr::FUNCTIONS,

@@ -2,7 +2,8 @@
 
 use super::GROUP;
 use super::entry::{Entry, numbers, pay};
-use super::rows::{Rows, array, copy, decomposition, matrix_of, rows_of};
+use super::rows::{Rows, copy, decomposition, matrix_of, rows_of};
+use super::sparse_lu::numbered;
 use crate::error::Fault;
 use crate::limits::Budget;
 use crate::mathjs::functions::Function;
@@ -151,8 +152,6 @@ impl<E: Entry> Lu<E> {
         let size = self.both.len().min(self.columns);
         let lower = matrix_of(self.lower(), size, original.storage);
         let upper = matrix_of(self.upper(), self.columns, original.storage);
-        #[expect(clippy::cast_precision_loss, reason = "a collection is much shorter than 2^53")]
-        let places = array(self.places().into_iter().map(|place| Value::Number(place as f64)).collect());
-        decomposition(budget, LABELS, [("L", lower), ("U", upper), ("p", places)])
+        decomposition(budget, LABELS, [("L", lower), ("U", upper), ("p", numbered(self.places()))])
     }
 }

@@ -4,6 +4,7 @@ use super::GROUP;
 use super::entry::{Entry, numbers, pay};
 use super::lu::{Lu, columns};
 use super::rows::rows_of;
+use super::sparse_lu::slu;
 use super::triangular::{Side, column, right_side, storage_of_solution, substitute};
 use crate::error::{ErrorCode, Fault};
 use crate::limits::Budget;
@@ -13,7 +14,7 @@ use crate::mathjs::typed::{Operation, Stop};
 use crate::mathjs::value::{Matrix, Object, Storage, Value};
 
 pub(in crate::mathjs::functions) const FUNCTIONS: &[Function] = &[Function {
-    params: &["A", "b"],
+    params: &["A", "b", "[order]", "[threshold]"],
     group: GROUP,
     summary: "The column x with A * x = b; A is a square matrix, or the result of lup.",
     example: ("lusolve([[-2, 3], [2, 1]], [11, 9])", "[[2], [5]]"),
@@ -24,6 +25,11 @@ static LUSOLVE: Operation = Operation {
     name: "lusolve",
     run: |budget, arguments| match arguments {
         [Value::Matrix(matrix), Value::Matrix(right)] => Ok(solve(budget, matrix, right)?),
+        [Value::Matrix(matrix), Value::Matrix(right), Value::Number(order), Value::Number(threshold)]
+            if matrix.storage == Storage::Sparse =>
+        {
+            Ok(solve_sparse(budget, matrix, right, *order, *threshold)?)
+        }
         [Value::Object(parts), Value::Matrix(right)] => Ok(solve_decomposed(budget, parts, right)?),
         _ => Err(Stop::Mismatch),
     },
@@ -68,6 +74,23 @@ fn solve_with<E: Entry>(budget: &mut Budget, lu: &Lu<E>, right: &[E]) -> Result<
     let permuted = lu.origins.iter().map(|origin| right[*origin].clone()).collect();
     let between = substitute(budget, Side::Lower, &lu.lower(), permuted)?;
     substitute(budget, Side::Upper, &lu.upper(), between)
+}
+
+fn solve_sparse(
+    budget: &mut Budget,
+    matrix: &Matrix,
+    right: &Matrix,
+    order: f64,
+    threshold: f64,
+) -> Result<Value, Fault> {
+    let lu = slu(budget, matrix, order, threshold)?;
+    let items = permute(&lu.places, right_side(budget, matrix, right)?);
+    let between = substitute(budget, Side::Lower, &lu.lower, items)?;
+    let mut solution = substitute(budget, Side::Upper, &lu.upper, between)?;
+    if let Some(columns) = lu.columns {
+        solution = permute(&columns, &solution);
+    }
+    Ok(column(solution, Storage::Dense))
 }
 
 /// Solves with the factors that `lup` or `slu` returned.

@@ -19,6 +19,7 @@ mod qr_iteration;
 pub(super) mod rotation;
 mod rows;
 pub(super) mod schur;
+pub(super) mod sparse_lu;
 mod symmetric;
 pub(super) mod trace;
 pub(super) mod triangular;

@@ -2,9 +2,12 @@
 
 use std::rc::Rc;
 
+use num_complex::Complex64;
+
 use super::entry::Entry;
-use crate::error::{ErrorCode, Fault};
+use crate::error::Fault;
 use crate::limits::Budget;
+use crate::mathjs::compare::{nearly_equal, nearly_equal_complex};
 use crate::mathjs::value::{Matrix, Object, Storage, Value};
 use crate::mathjs::{matrix, object};
 
@@ -27,7 +30,20 @@ pub(super) fn matrix_of<E: Entry>(rows: Rows<E>, columns: usize, storage: Storag
     stored(size, rows.into_iter().flatten().map(Into::into).collect(), storage)
 }
 
-pub(in crate::mathjs::functions) fn stored(size: Vec<usize>, items: Vec<Value>, storage: Storage) -> Value {
+/// A matrix; a sparse one has no entries that are only rounding errors.
+pub(in crate::mathjs::functions) fn stored(size: Vec<usize>, mut items: Vec<Value>, storage: Storage) -> Value {
+    if storage == Storage::Sparse {
+        for item in &mut items {
+            let is_nothing = match item {
+                Value::Number(number) => nearly_equal(*number, 0.0),
+                Value::Complex(complex) => nearly_equal_complex(*complex, Complex64::ZERO),
+                _ => false,
+            };
+            if is_nothing {
+                *item = Value::Number(0.0);
+            }
+        }
+    }
     let mut matrix = Matrix::new(size, items);
     matrix.storage = storage;
     Value::Matrix(matrix.into())
@@ -51,10 +67,6 @@ pub(super) fn square(matrix: &Matrix) -> Result<usize, Fault> {
 /// Pays for a copy of a matrix of this size.
 pub(super) fn copy(budget: &mut Budget, matrix: &Matrix) -> Result<(), Fault> {
     matrix::ask(budget, &matrix.size).map(drop)
-}
-
-pub(super) fn singular(message: &str) -> Fault {
-    Fault::new(ErrorCode::Domain, message)
 }
 
 /// The object that holds the parts of a decomposition. `labels` are what mathjs writes before each of them.

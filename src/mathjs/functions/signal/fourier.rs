@@ -9,6 +9,7 @@ use crate::error::{ErrorCode, Fault};
 use crate::limits::Budget;
 use crate::mathjs::complex;
 use crate::mathjs::functions::Function;
+use crate::mathjs::functions::linear_algebra::stored;
 use crate::mathjs::matrix::ask;
 use crate::mathjs::operators::MULTIPLY_SCALAR;
 use crate::mathjs::typed::{Operation, Stop, apply_two};
@@ -76,9 +77,7 @@ fn inverse(budget: &mut Budget, matrix: &Matrix) -> Result<Value, Fault> {
 }
 
 fn rebuilt(matrix: &Matrix, items: Vec<Complex64>) -> Value {
-    let mut rebuilt = Matrix::new(matrix.size.clone(), items.into_iter().map(Value::Complex).collect());
-    rebuilt.storage = matrix.storage;
-    Value::Matrix(rebuilt.into())
+    stored(matrix.size.clone(), items.into_iter().map(Value::Complex).collect(), matrix.storage)
 }
 
 #[expect(clippy::cast_precision_loss, reason = "a collection is much shorter than 2^53")]
