@@ -44,14 +44,12 @@ pub(in crate::mathjs::functions) fn stored(size: Vec<usize>, mut items: Vec<Valu
             }
         }
     }
-    let mut matrix = Matrix::new(size, items);
-    matrix.storage = storage;
-    Value::Matrix(matrix.into())
+    Value::stored(size, items, storage)
 }
 
 /// A JavaScript array of values.
 pub(in crate::mathjs::functions) fn array(items: Vec<Value>) -> Value {
-    stored(vec![items.len()], items, Storage::Array)
+    Value::array(vec![items.len()], items)
 }
 
 /// The number of rows of a square matrix; a vector of one element counts as square.
