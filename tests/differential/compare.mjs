@@ -1,17 +1,18 @@
 // The results of expressions in mathjs 15.2.0 and in the native calculator, compared by their types and formatted texts.
 import { spawnSync } from "node:child_process";
 import { all, create } from "mathjs";
+import { unitsOf } from "../oracles/units.mjs";
 
-let config = {};
 let math = create(all);
+let forgetUnits = unitsOf(math);
 
 /**
  * Compares expressions; the numbers in the texts may differ by a relative `tolerance`, or by `ulps` units in the last place.
  * `numbers` is mathjs's setting of the type of numbers.
  */
 export function compare(expressions, { binary, numbers = "number", tolerance = 0, ulps = 0 }) {
-  config = { number: numbers };
-  math = create(all, config);
+  math = create(all, { number: numbers });
+  forgetUnits = unitsOf(math);
   const input = expressions.map((expression) => JSON.stringify(expression)).join("\n");
   const { stdout, stderr, status, error } = spawnSync(binary, [numbers], { input, encoding: "utf8", maxBuffer: 2 ** 30 });
   if (status !== 0) throw error ?? new Error(stderr);
@@ -26,12 +27,8 @@ export function compare(expressions, { binary, numbers = "number", tolerance = 0
 /** The type and the text of a result. The answer of a formula is its text. */
 export function oracle(expression) {
   try {
-    let value = math.evaluate(expression);
-    // How units are written depends on the units that were read before, so each of them is read first.
-    if (holdsUnit(value)) {
-      math = create(all, config);
-      value = math.evaluate(expression);
-    }
+    forgetUnits();
+    const value = math.evaluate(expression);
     const type = math.typeOf(value);
     if (type.endsWith("Node")) return `string ${JSON.stringify(value.toString())}`;
     return `${type} ${text(value)}`;
@@ -44,14 +41,6 @@ export function oracle(expression) {
 function text(value) {
   if (math.typeOf(value) !== "ResultSet") return math.format(value);
   return `[${value.entries.map((entry) => (typeof entry === "string" ? entry : math.format(entry))).join(", ")}]`;
-}
-
-function holdsUnit(value) {
-  const type = math.typeOf(value);
-  if (type === "Unit") return true;
-  if (type === "ResultSet") return value.entries.some(holdsUnit);
-  if (type === "Object") return Object.values(value).some(holdsUnit);
-  return (type === "DenseMatrix" || type === "Array") && value.toString().match(/[a-z]/i) !== null;
 }
 
 function alike(theirs, ours, most) {

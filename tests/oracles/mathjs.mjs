@@ -1,5 +1,6 @@
 // The oracle: mathjs 15.2.0, without what reaches code, configuration or randomness.
 import { all, create } from "mathjs";
+import { unitsOf } from "./units.mjs";
 
 /** The functions of ART's description. */
 export const FUNCTIONS = `
@@ -36,30 +37,26 @@ function fresh(numbers) {
 
 const instances = new Map();
 
+/** The mathjs with this type of numbers, in its first state. */
 function instance(numbers) {
-  if (!instances.has(numbers)) instances.set(numbers, fresh(numbers));
-  return instances.get(numbers);
+  if (!instances.has(numbers)) {
+    const math = fresh(numbers);
+    instances.set(numbers, { math, forgetUnits: unitsOf(math) });
+  }
+  const { math, forgetUnits } = instances.get(numbers);
+  forgetUnits();
+  return math;
 }
 
 /**
- * The outcome of an expression: `{ kind: "number" | "complex" | "text" | "error", … }`, or `{ kind, text }` of another type. How
- * mathjs writes a unit depends on the units that it has read before, so a result with a unit comes from a new mathjs.
+ * The outcome of an expression: `{ kind: "number" | "complex" | "text" | "error", … }`, or `{ kind, text }` of another type.
  */
 export function oracle(expression, { scope = {}, ans, numbers } = {}) {
-  const evaluate = (math) => {
+  try {
+    const math = instance(numbers);
     const own = Object.fromEntries(Object.entries(scope).map(([name, value]) => [name, given(math, value)]));
     if (ans !== undefined) own.ans = given(math, ans);
-    return math.evaluate(expression, own);
-  };
-  try {
-    let math = instance(numbers);
-    let value = evaluate(math);
-    if (holdsUnit(math, value)) {
-      math = fresh(numbers);
-      instances.set(numbers, math);
-      value = evaluate(math);
-    }
-    return outcome(math, value);
+    return outcome(math, math.evaluate(expression, own));
   } catch (error) {
     return { kind: "error", message: error.message };
   }
@@ -67,23 +64,6 @@ export function oracle(expression, { scope = {}, ans, numbers } = {}) {
 
 function given(math, value) {
   return typeof value === "object" ? math.complex(value.re, value.im) : value;
-}
-
-function holdsUnit(math, value) {
-  switch (math.typeOf(value)) {
-    case "Unit":
-      return true;
-    case "ResultSet":
-      return value.entries.some((entry) => holdsUnit(math, entry));
-    case "Object":
-      return Object.values(value).some((entry) => holdsUnit(math, entry));
-    case "DenseMatrix": case "SparseMatrix":
-      return value.valueOf().flat(Infinity).some((entry) => holdsUnit(math, entry));
-    case "Array":
-      return value.flat(Infinity).some((entry) => holdsUnit(math, entry));
-    default:
-      return false;
-  }
 }
 
 function outcome(math, value) {
