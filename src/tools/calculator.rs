@@ -2,10 +2,10 @@
 
 use std::fmt::Write;
 
-use crate::mathjs::{Options, constants, functions};
+use crate::mathjs::{Function, Options, Results, constants, functions};
 #[cfg(feature = "tools")]
 use crate::{
-    Answer, Results,
+    Answer,
     tools::{self, Annotations, Description, Tool, ToolError, Value, World, value},
 };
 
@@ -167,25 +167,123 @@ pub(super) fn example_text(arguments: &str, result: &str) -> String {
     if result.contains('\n') { format!("Example: {arguments}") } else { format!("Example: {arguments} → {result}") }
 }
 
-/// How to write an expression, with every function and constant.
+/// How to write an expression, with the functions and constants that are on.
 fn usage(options: &Options<'_>) -> String {
     let mut text = String::from(
         "You can reference the previous calculation result of the thread using the 'ans' variable.\n\
          Operators: + - * / ^ ! % (modulo, or percent after a number), comparisons, 'condition ? a : b'; variables via \
-         'scope', complex numbers (2 + 3i), arrays such as [1, 2, 3]. Functions:",
+         'scope', complex numbers (2 + 3i), matrices [1, 2; 3, 4]",
     );
-    let mut group = "";
+    if options.units {
+        text.push_str(", units (sin(90 deg), number(5 inch, cm))");
+    }
     let is_on = |name: &str| options.functions.is_none_or(|functions| functions.contains(&name));
-    for function in functions().filter(|function| is_on(function.name())) {
-        let call = brief(function.name(), function.signature());
-        if function.group == group {
-            text.extend([", ", &call]);
-        } else {
-            group = function.group;
-            text.extend(["\n- ", group, ": ", &call]);
+    text.push_str(&listed(functions().filter(|function| is_on(function.name()))));
+    let constants: Vec<&str> = constants().map(|constant| constant.name).take(MOST_CONSTANTS).collect();
+    let _ = write!(text, "\nConstants: {}.", constants.join(", "));
+    text + match options.results {
+        Results::OfToolWithUnits => "\nA complex result or a quantity is returned as a string.",
+        _ => "\nA complex result is returned as a string.",
+    }
+}
+
+/// The constants of mathematics come first; a model knows the physical ones.
+const MOST_CONSTANTS: usize = 13;
+
+/// The functions by group: with their parameters if they are few, otherwise the first ones of each group.
+fn listed(functions: impl Iterator<Item = &'static Function>) -> String {
+    let mut groups: Vec<(&str, Vec<&Function>)> = Vec::new();
+    for function in functions {
+        match groups.iter_mut().find(|(group, _)| *group == function.group) {
+            Some((_, functions)) => functions.push(function),
+            None => groups.push((function.group, vec![function])),
         }
     }
-    let constants: Vec<&str> = constants().map(|constant| constant.name).collect();
-    let _ = write!(text, "\nConstants: {}.", constants.join(", "));
-    text + "\nA complex result is returned as a string."
+    let whole = list(". Functions:", &groups, |functions| {
+        functions.iter().map(|function| brief(function.name(), function.signature())).collect()
+    });
+    if whole.len() <= LONGEST_LIST {
+        return whole;
+    }
+    let shortened = |most: usize| {
+        list(". All pure functions of mathjs, among them:", &groups, |functions| {
+            let names = functions.iter().map(|function| function.name()).filter(|name| !OF_OPERATORS.contains(name));
+            names.take(most).map(str::to_owned).collect()
+        })
+    };
+    (0..=MOST_OF_A_GROUP).rev().map(shortened).find(|text| text.len() <= LONGEST_LIST).unwrap_or(whole)
+}
+
+/// A longer list of functions is shortened.
+const LONGEST_LIST: usize = 900;
+
+/// The most functions that a shortened list names of one group.
+const MOST_OF_A_GROUP: usize = 8;
+
+/// The functions that an operator stands for.
+const OF_OPERATORS: &[&str] = &[
+    "add",
+    "subtract",
+    "multiply",
+    "divide",
+    "dotMultiply",
+    "dotDivide",
+    "dotPow",
+    "unaryMinus",
+    "unaryPlus",
+    "pow",
+    "mod",
+    "square",
+    "cube",
+    "and",
+    "or",
+    "not",
+    "xor",
+    "bitAnd",
+    "bitOr",
+    "bitNot",
+    "bitXor",
+    "leftShift",
+    "rightArithShift",
+    "rightLogShift",
+    "equal",
+    "unequal",
+    "smaller",
+    "larger",
+    "smallerEq",
+    "largerEq",
+    "to",
+];
+
+fn list(
+    head: &str,
+    groups: &[(&'static str, Vec<&'static Function>)],
+    names: impl Fn(&[&'static Function]) -> Vec<String>,
+) -> String {
+    let mut text = head.to_owned();
+    for (group, functions) in groups {
+        let names = names(functions);
+        if !names.is_empty() {
+            text.extend(["\n- ", group, ": ", &names.join(", ")]);
+        }
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{LONGEST_LIST, usage};
+    use crate::{Options, Results};
+
+    #[test]
+    fn the_description_names_what_is_on() {
+        let everything = usage(&Options::default());
+        assert!(everything.contains("sin(90 deg)") && everything.contains("\n- statistics: "), "{everything}");
+        assert!(everything.len() < LONGEST_LIST + 700, "{everything}");
+
+        let few = Options::default().with_functions(["sqrt", "atan2"].as_slice()).with_units(false);
+        let few = usage(&few.with_results(Results::OfToolWithUnits));
+        assert!(few.contains(": sqrt") && few.contains("atan2(y, x)") && !few.contains("statistics"), "{few}");
+        assert!(!few.contains("deg") && few.contains("a quantity"), "{few}");
+    }
 }
