@@ -4,7 +4,7 @@ use num_complex::Complex64;
 
 pub(crate) use crate::float::decimal::shortest_text as number;
 
-use super::value::Value;
+use super::value::{Matrix, Storage, Value};
 use crate::float::parse_decimal;
 use crate::text::excerpt;
 
@@ -109,6 +109,8 @@ impl Json {
                 });
                 self.text.push('}');
             }
+            Value::Matrix(matrix) if matrix.storage == Storage::Array => self.data(&matrix.size, &matrix.items),
+            Value::Matrix(matrix) if matrix.storage == Storage::Sparse => self.sparse(matrix),
             Value::Matrix(matrix) => {
                 self.text.push_str("{\"mathjs\":\"DenseMatrix\",\"data\":");
                 self.data(&matrix.size, &matrix.items);
@@ -121,6 +123,30 @@ impl Json {
                 self.text.push_str("undefined");
             }
         }
+    }
+
+    /// The items that are not zero, their rows, and where each column begins among them.
+    fn sparse(&mut self, matrix: &Matrix) {
+        let columns = matrix.size.get(1).copied().unwrap_or(0);
+        let (mut values, mut rows, mut begins) = (Vec::new(), Vec::new(), vec![0]);
+        for column in 0..columns {
+            for (row, item) in matrix.items.iter().skip(column).step_by(columns).enumerate() {
+                if !matches!(item, Value::Number(number) if *number == 0.0) {
+                    values.push(item);
+                    rows.push(row);
+                }
+            }
+            begins.push(values.len());
+        }
+        self.text.push_str("{\"mathjs\":\"SparseMatrix\",\"values\":");
+        self.list('[', &values, |json, item| json.value(item));
+        for (name, numbers) in [("index", &rows), ("ptr", &begins), ("size", &matrix.size)] {
+            self.text.push_str("],\"");
+            self.text.push_str(name);
+            self.text.push_str("\":");
+            self.list('[', numbers, |json, number| json.text.push_str(&number.to_string()));
+        }
+        self.text.push_str("]}");
     }
 
     /// Writes the opening bracket, the items and the closing bracket.

@@ -170,8 +170,12 @@ fn broadcast_size(x: &[usize], y: &[usize]) -> Result<Vec<usize>, Fault> {
             }
         }
     }
-    // A dimension of size 0 cannot be broadcast.
+    // A dimension of size 0 cannot be broadcast, and mathjs gives no dimensions to a matrix without rows.
     let stretched = |part: &[usize]| {
+        let rows = part.iter().position(|length| *length == 0).map_or(part.len(), |empty| empty + 1);
+        if part != size && rows < dimensions && part.contains(&0) {
+            return vec![0];
+        }
         let mut stretched = size.clone();
         for (index, to) in stretched.iter_mut().enumerate() {
             if at(part, index) == Some(0) {
@@ -190,6 +194,7 @@ fn broadcast_size(x: &[usize], y: &[usize]) -> Result<Vec<usize>, Fault> {
 
 /// Checks that two matrices have the same size.
 pub(super) fn check_same_size(x: &[usize], y: &[usize]) -> Result<(), Fault> {
+    let (x, y) = (stretched(x), stretched(y));
     if x.len() != y.len() {
         return Err(dimension_error(x.len(), "!=", y.len()));
     }

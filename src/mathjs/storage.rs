@@ -32,6 +32,11 @@ pub(super) fn array_size(matrix: &Matrix) -> &[usize] {
     empty.map_or(&matrix.size[..], |empty| &matrix.size[..=empty])
 }
 
+/// The size that mathjs finds: that of an array is that of its rows.
+pub(super) fn size(matrix: &Matrix) -> &[usize] {
+    if matrix.storage == Storage::Array { array_size(matrix) } else { &matrix.size }
+}
+
 /// The items in the order in which mathjs visits them: those of a sparse matrix column by column.
 pub(super) fn visited<'m>(budget: &mut Budget, matrix: &'m Matrix) -> Result<Cow<'m, [Value]>, Fault> {
     if let (Storage::Sparse, [rows, columns]) = (matrix.storage, &matrix.size[..]) {

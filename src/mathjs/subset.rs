@@ -14,7 +14,11 @@ use crate::text::excerpt;
 
 /// The index of the dimensions in an expression.
 pub(super) fn index(budget: &mut Budget, dimensions: &[Value]) -> Result<Index, Fault> {
-    budget.fits_collection(dimensions.len() as u64)?;
+    budget.collection(dimensions.len() as u64)?;
+    let is_dimension = |value: &Value| matches!(value, Value::Number(_) | Value::Text(_) | Value::Matrix(_));
+    if !dimensions.iter().all(is_dimension) {
+        return Err(type_error("Dimension must be an Array, Matrix, number, bigint, string, or Range"));
+    }
     let mut all = Vec::with_capacity(dimensions.len());
     for dimension in dimensions {
         all.push(dimension_of(budget, dimension)?);
@@ -27,7 +31,7 @@ fn dimension_of(budget: &mut Budget, value: &Value) -> Result<Dimension, Fault> 
         Value::Number(number) => return Ok(Dimension::One(number - 1.0)),
         Value::Text(name) => return Ok(Dimension::Key(Rc::clone(name))),
         Value::Matrix(matrix) => matrix,
-        _ => return Err(type_error("Dimension must be an Array, Matrix, number, bigint, string, or Range")),
+        _ => return Err(no_whole_numbers()),
     };
     budget.spend(matrix.items.len() as u64)?;
     let are_booleans = !matrix.items.is_empty() && matrix.items.iter().all(|item| matches!(item, Value::Boolean(_)));
@@ -456,6 +460,9 @@ impl<'v> Replacement<'v> {
     fn of(budget: &mut Budget, matrix: &Matrix, index: &Index, item: &'v Value) -> Result<Self, Fault> {
         let size = index.size();
         let is_sparse = matrix.storage == Storage::Sparse;
+        if index.is_scalar() && matches!(item, Value::Matrix(_)) {
+            return Err(type_error("Scalar expected"));
+        }
         if is_sparse && index.is_scalar() && size.len() != 2 {
             return Err(dimension_error(size.len(), "!=", 2));
         }
@@ -464,21 +471,16 @@ impl<'v> Replacement<'v> {
                 let ones = vec!["1"; size.len()].join(", ");
                 return Err(beyond(&size, &ones));
             }
-            let length = size.iter().find(|length| **length == 0);
-            if let (Some(length), false) = (length, index.is_scalar()) {
-                return Err(Fault::new(
-                    ErrorCode::DimensionMismatch,
-                    format!(
-                        "shape mismatch: mismatch is found in arg with shape (1) \
-                         not possible to broadcast dimension 1 with size 1 to size {length}"
-                    ),
-                ));
+            if let (Some(0), false) = (size.last(), index.is_scalar()) {
+                let message = "shape mismatch: mismatch is found in arg with shape (1) \
+                               not possible to broadcast dimension 1 with size 1 to size 0";
+                return Err(Fault::new(ErrorCode::DimensionMismatch, message));
+            }
+            if size.contains(&0) && !index.is_scalar() {
+                return Err(beyond(&size, &list(&without_zeros(&size))));
             }
             return Ok(Self::One(item));
         };
-        if index.is_scalar() {
-            return Err(type_error("Scalar expected"));
-        }
         if size.len() < matrix.size.len() {
             return Err(dimension_error(size.len(), "<", matrix.size.len()));
         }
@@ -511,6 +513,11 @@ impl<'v> Replacement<'v> {
     }
 }
 
+/// The size to which mathjs stretches a part: a dimension of length 0 gets one item.
+fn without_zeros(size: &[usize]) -> Vec<usize> {
+    size.iter().map(|length| *length.max(&1)).collect()
+}
+
 fn list(size: &[usize]) -> String {
     size.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ")
 }
@@ -525,6 +532,9 @@ fn stretched(budget: &mut Budget, part: &Matrix, own: &[usize], size: &[usize]) 
     let Some(missing) = size.len().checked_sub(own.len()) else { return Ok(None) };
     if own.iter().zip(&size[missing..]).any(|(own, length)| own != length && *own != 1 || own > length) {
         return Ok(None);
+    }
+    if size[..missing].contains(&0) {
+        return Err(beyond(size, &list(&without_zeros(size))));
     }
     let length = ask(budget, size)?;
     budget.spend(length as u64 * (size.len() as u64 / 4))?;

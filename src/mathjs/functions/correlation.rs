@@ -43,9 +43,13 @@ static CORR: Operation = Operation {
                 let storage = if is_array { Storage::Array } else { Storage::Dense };
                 Ok(Value::stored(vec![correlations.len()], correlations, storage))
             }
-            ([length], [other]) if length != other => refused("number of elements"),
+            ([length, ..], [other, ..]) if length != other => refused("number of elements"),
             ([_], [_]) => Ok(correlation(budget, &a.items, &b.items)?),
-            _ => Err(Stop::Mismatch),
+            _ => {
+                // mathjs squares the rows of a matrix as if they were numbers.
+                let message = "For A^b, A must be 2 dimensional (A has 1 dimensions)";
+                Err(Fault::new(ErrorCode::DimensionMismatch, message).into())
+            }
         }
     },
 };

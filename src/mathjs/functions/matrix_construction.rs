@@ -294,7 +294,7 @@ static DIAG: Operation = Operation {
         }
         #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "whole; a cast saturates")]
         let (below, beside) = ((-k).max(0.0) as usize, k.max(0.0) as usize);
-        match storage::array_size(matrix) {
+        match storage::size(matrix) {
             [length] => {
                 let storage = match format {
                     Some(format @ ("dense" | "sparse")) => dense_or_sparse(format)?,

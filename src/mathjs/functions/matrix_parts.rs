@@ -80,7 +80,7 @@ fn line(budget: &mut Budget, arguments: &[Value], name: &str, dimension: usize) 
         [Value::Matrix(matrix), number] if is_dimension(number) => (matrix, to_dimension(budget, number)?),
         _ => return Err(Stop::Mismatch),
     };
-    let &[rows, columns] = array_size(matrix) else {
+    let &[rows, columns] = storage::size(matrix) else {
         return Err(Fault::new(ErrorCode::Domain, "Only two dimensional matrix is supported").into());
     };
     let length = [rows, columns][dimension];

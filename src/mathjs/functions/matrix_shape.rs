@@ -87,7 +87,7 @@ pub(super) const FUNCTIONS: &[Function] = &[
 fn sizes(budget: &mut Budget, x: &Value) -> Result<Vec<f64>, Stop> {
     match x {
         Value::Matrix(matrix) => {
-            let size = if matrix.storage == Storage::Array { array_size(matrix) } else { &matrix.size[..] };
+            let size = storage::size(matrix);
             ask(budget, &[size.len()])?;
             let mut lengths: Vec<f64> = size.iter().map(|length| *length as f64).collect();
             if let Some(Value::Matrix(first)) = matrix.items.first() {

@@ -279,6 +279,12 @@ static MAD: Operation = Operation {
         if items.is_empty() {
             return Err(refused("Cannot calculate median absolute deviation (mad) of an empty array"));
         }
+        if items.iter().any(|item| matches!(item, Value::Matrix(_))) {
+            // mathjs's error for a function without a name.
+            let message = "Function '' doesn't apply to matrices. \
+                           To call it elementwise on a matrix 'M', try 'map(M, )'.";
+            return Err(Fault::new(ErrorCode::TypeMismatch, message).into());
+        }
         Ok(deviation(budget, &items).map_err(|fault| {
             let message = fault.message().replace("Cannot calculate median", "Cannot calculate mad");
             improve_along(Fault::new(fault.code(), message), "mad")

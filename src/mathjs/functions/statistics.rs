@@ -173,6 +173,12 @@ static MEAN: Operation = Operation {
     run: |budget, arguments| match Asked::of(budget, arguments, "mean")? {
         Asked::Values(values) => Ok(mean(budget, &values, "mean", "the mean")?),
         Asked::Along(matrix, dimension) => {
+            let dimensions = matrix.size.len();
+            if checked_dimension(dimension, dimensions).is_ok() && !is_integer(dimension) {
+                // mathjs divides by the length of a dimension that does not exist.
+                let message = "Cannot calculate mean, unexpected type of argument (type: identifier,undefined)";
+                return Err(Fault::new(ErrorCode::TypeMismatch, message).into());
+            }
             Ok(along(budget, matrix, dimension, &|budget, values| mean(budget, values, "mean", "the mean"))?)
         }
     },
@@ -226,7 +232,8 @@ fn spread(
     if !is_integer(dimension) {
         return Err(Fault::new(ErrorCode::TypeMismatch, "Integer number expected for dimension").into());
     }
-    Ok(along(budget, matrix, dimension, &|budget, values| of(budget, values, normalization))?)
+    let along = along(budget, matrix, dimension, &|budget, values| of(budget, values, normalization));
+    Ok(along.map_err(|fault| improve_along(fault, name))?)
 }
 
 /// The mean of the squared distances to the mean, with the divisor that `normalization` selects.
