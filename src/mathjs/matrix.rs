@@ -184,17 +184,12 @@ fn broadcast_size(x: &[usize], y: &[usize]) -> Result<Vec<usize>, Fault> {
         }
         stretched
     };
-    // An empty vector stays one.
-    if x != y && (x == [0] || y == [0]) {
-        check_same_size(x, y)?;
-    }
     check_same_size(&stretched(x), &stretched(y))?;
     Ok(size)
 }
 
 /// Checks that two matrices have the same size.
 pub(super) fn check_same_size(x: &[usize], y: &[usize]) -> Result<(), Fault> {
-    let (x, y) = (stretched(x), stretched(y));
     if x.len() != y.len() {
         return Err(dimension_error(x.len(), "!=", y.len()));
     }
