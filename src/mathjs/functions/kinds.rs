@@ -118,7 +118,7 @@ pub(in super::super) static IS_ZERO: Operation = Operation {
     },
 };
 
-static IS_NAN: Operation = Operation {
+pub(super) static IS_NAN: Operation = Operation {
     name: "isNaN",
     run: |budget, arguments| match arguments {
         [Value::Complex(z)] => Ok(Value::Boolean(z.re.is_nan() || z.im.is_nan())),

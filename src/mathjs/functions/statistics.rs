@@ -4,12 +4,14 @@ use std::borrow::Cow;
 
 use super::super::format::json;
 use super::super::matrix;
+use super::super::natural;
 use super::super::operators::{ADD, COMPARE, DIVIDE, LARGER, MULTIPLY, SMALLER, SUBTRACT, is_truthy};
 use super::super::round::is_integer;
 use super::super::storage;
 use super::super::typed::{Operation, Outcome, Stop, actual_types, apply, apply_two, to_number};
 use super::super::value::{Matrix, Storage, Value};
 use super::Function;
+use super::kinds::IS_NAN;
 use super::roots::SQRT;
 use crate::error::{ErrorCode, Fault};
 use crate::limits::Budget;
@@ -348,7 +350,10 @@ fn checked_is_nan(budget: &mut Budget, value: &Value, name: &str) -> Result<bool
     match value {
         Value::Number(_) | Value::Complex(_) | Value::Boolean(_) => Ok(is_nan(value)),
         Value::Text(text) => to_number(budget, text).map(f64::is_nan),
-        _ => Err(improve(Fault::new(ErrorCode::TypeMismatch, "Unexpected type"), name, Some(value))),
+        _ => match apply(&IS_NAN, budget, std::slice::from_ref(value)) {
+            Ok(is_nan) => Ok(holds(&is_nan)),
+            Err(fault) => Err(improve(fault, name, Some(value))),
+        },
     }
 }
 
@@ -365,6 +370,9 @@ pub(super) fn median(budget: &mut Budget, values: &[Value]) -> Result<Value, Fau
     budget.spend(length.saturating_mul(u64::from(length.max(2).ilog2())))?;
     if let [single @ Value::Complex(_)] = values {
         return Ok(single.clone());
+    }
+    if values.iter().any(|value| matches!(value, Value::Unit(_) | Value::BigNumber(_))) {
+        return middle(budget, values.to_vec()).map_err(|fault| improve_along(fault, "median"));
     }
     let mut numbers = Vec::new();
     for value in values {
@@ -396,6 +404,20 @@ pub(super) fn median(budget: &mut Budget, values: &[Value]) -> Result<Value, Fau
     let lower = below.iter().copied().max_by(f64::total_cmp).filter(|_| is_even);
     #[expect(clippy::manual_midpoint, reason = "mathjs's sum overflows, too")]
     Ok(Value::Number(lower.map_or(*upper, |lower| (lower + *upper) / 2.0)))
+}
+
+/// The median of values that are compared and added as mathjs does.
+fn middle(budget: &mut Budget, mut values: Vec<Value>) -> Result<Value, Fault> {
+    natural::sort(budget, &mut values, &mut natural::numeric_order)?;
+    let (below, above) = values.split_at(values.len() / 2);
+    match (below.last(), above.first()) {
+        (Some(left), Some(right)) if values.len() % 2 == 0 => {
+            let sum = apply_two(&ADD, budget, left, right)?;
+            apply_two(&DIVIDE, budget, &sum, &Value::Number(2.0))
+        }
+        (_, Some(middle)) => Ok(middle.clone()),
+        _ => Err(empty("median")),
+    }
 }
 
 /// A statistic of several values.

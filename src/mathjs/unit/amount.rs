@@ -82,7 +82,7 @@ impl Amount {
 
 impl Part {
     /// Whether its factor is a multiple of pi.
-    fn is_angle(&self) -> bool {
+    pub(super) fn is_angle(&self) -> bool {
         matches!(self.unit.row.factor, Factor::Double(_))
     }
 

@@ -21,8 +21,14 @@ pub(super) fn sum(budget: &mut Budget, operation: &Operation, x: &Unit, y: &Unit
     if !are_equal(&x.dimensions, &y.dimensions) {
         return Err(mismatched(budget, "Units do not match", x, y).into());
     }
-    let value = apply_two(operation, budget, &left.value(), &right.value())?;
-    Ok(Unit { value: Some(Amount::of(value)), keeps_prefix: false, ..x.clone() }.into())
+    let value = match (left, right) {
+        // The sine of a sum of angles shows its last digit, so it is that of the doubles.
+        (Amount::Number(left), Amount::Number(right)) if !x.parts.iter().chain(&y.parts).any(Part::is_angle) => {
+            Amount::Number(if operation.name == "subtractScalar" { left.minus(*right) } else { left.plus(*right) })
+        }
+        _ => Amount::of(apply_two(operation, budget, &left.value(), &right.value())?),
+    };
+    Ok(Unit { value: Some(value), keeps_prefix: false, ..x.clone() }.into())
 }
 
 /// What is multiplied: a quantity or a plain number.

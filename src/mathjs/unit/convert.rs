@@ -10,6 +10,7 @@ use super::super::value::{Matrix, Storage, Value};
 use super::amount::{Amount, denormalized, normalized};
 use super::base::{are_equal, words};
 use super::find::Named;
+use super::precise::Precise;
 use super::table::Factor;
 use super::{Part, Unit, parse, write};
 use crate::error::{ErrorCode, Fault};
@@ -71,8 +72,13 @@ fn shifted(budget: &mut Budget, value: &Amount, from: &Unit, to: &Unit) -> Resul
             _ => hundredths * 180.0,
         }
     }
-    let difference = Value::Number((zero(from) - zero(to)) / 18_000.0);
-    Ok(Amount::of(apply_two(&ADD_SCALAR, budget, &value.value(), &difference)?))
+    let difference = Precise::of(zero(from) - zero(to)).over(Precise::of(18_000.0));
+    match value {
+        Amount::Number(value) => Ok(Amount::Number(value.plus(difference))),
+        Amount::Other(value) => {
+            Ok(Amount::of(apply_two(&ADD_SCALAR, budget, value, &Value::Number(difference.number))?))
+        }
+    }
 }
 
 /// The value in the units in which the quantity is written, or in others.

@@ -14,6 +14,9 @@ pub(super) struct Precise {
     correction: f64,
 }
 
+/// The power with which mathjs takes cube roots.
+const THIRD: f64 = 1.0 / 3.0;
+
 impl Precise {
     pub(super) const ONE: Self = Self::of(1.0);
 
@@ -36,7 +39,9 @@ impl Precise {
         let size = if scale < 0 { significand.over(power) } else { significand.times(power) };
         let correction = (size.number - number.abs()) + size.correction;
         let correction = if number < 0.0 { -correction } else { correction };
-        Self { number, correction: if correction.is_finite() { correction } else { 0.0 } }
+        // The power of ten of the smallest numbers overflows.
+        let is_small = correction.abs() < number.abs() * f64::EPSILON;
+        Self { number, correction: if is_small { correction } else { 0.0 } }
     }
 
     /// An integer of at most 17 digits.
@@ -77,9 +82,37 @@ impl Precise {
         Self::sum(quotient, rest / other.number)
     }
 
-    /// The power: exact for the small integers that units have, otherwise that of the double.
+    pub(super) fn plus(self, other: Self) -> Self {
+        /// What is left of two equal numbers is rounding.
+        const NOISE: f64 = 1e-28;
+        let sum = self.number + other.number;
+        let share = sum - self.number;
+        let rest = (self.number - (sum - share)) + (other.number - share);
+        let sum = Self::sum(sum, rest + (self.correction + other.correction));
+        let largest = self.number.abs().max(other.number.abs());
+        if sum.number.abs() < largest * NOISE { Self::of(0.0) } else { sum }
+    }
+
+    pub(super) fn minus(self, other: Self) -> Self {
+        self.plus(Self { number: -other.number, correction: -other.correction })
+    }
+
+    /// The root, which a step of Newton's method brings to twice the digits of the double's.
+    fn root(self, degree: u8, power: f64) -> Self {
+        let root = Self::of(elementary::pow(self.number, power));
+        let below = root.power(u64::from(degree) - 1);
+        let rest = self.minus(below.times(root)).number / (f64::from(degree) * below.number);
+        if rest.is_finite() { Self::sum(root.number, rest) } else { root }
+    }
+
+    /// The power: exact for the small integers that units have, and for square and cube roots; otherwise that of the double.
     pub(super) fn to_the(self, power: f64) -> Self {
         const MOST: f64 = 64.0;
+        match power {
+            0.5 => return self.root(2, power),
+            THIRD => return self.root(3, power),
+            _ => {}
+        }
         if power.fract() != 0.0 || power.abs() > MOST {
             return Self::of(elementary::pow(self.number, power));
         }
@@ -150,5 +183,20 @@ mod tests {
         assert_eq!(foot.to_the(2.0).number, 0.092_903_04);
         assert_eq!(foot.to_the(-1.0).times(foot).number, 1.0);
         assert_eq!(Precise::of(4.0).to_the(0.5).number, 2.0);
+    }
+
+    #[test]
+    fn roots_and_sums_have_twice_the_digits() {
+        let centimeter = Precise::decimal(0.01);
+        let volume = Precise::of(27.0).times(centimeter.to_the(3.0));
+        assert_eq!(volume.to_the(1.0 / 3.0).over(centimeter).number, 3.0);
+        assert_eq!(Precise::decimal(0.0009).to_the(0.5).over(centimeter).number, 3.0);
+        assert_eq!(Precise::of(0.0).to_the(0.5).number, 0.0);
+        assert_eq!(Precise::of(f64::INFINITY).to_the(0.5).number, f64::INFINITY);
+        let (tenth, fifth) = (Precise::decimal(0.1), Precise::decimal(0.2));
+        assert_eq!(tenth.plus(fifth).number, 0.3);
+        assert_eq!(tenth.plus(fifth).minus(Precise::decimal(0.3)).number, 0.0);
+        assert_eq!(Precise::of(f64::INFINITY).plus(tenth).number, f64::INFINITY);
+        assert!(Precise::of(f64::INFINITY).minus(Precise::of(f64::INFINITY)).number.is_nan());
     }
 }
