@@ -340,6 +340,8 @@ pub(super) fn bits_decide(logic: Logic, left: &Value) -> Option<Value> {
         Value::Null => return None,
         Value::Text(text) => format::parse_number(text),
         Value::Complex(complex) => format::parse_number(&format::complex(*complex)),
+        Value::BigNumber(number) if !number.is_nan() => return None,
+        Value::Fraction(_) | Value::BigInt(_) => return None,
         _ => None,
     };
     match (logic, left) {

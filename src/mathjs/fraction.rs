@@ -400,3 +400,40 @@ fn start_of_cycle(denominator: &Integer, cycle: usize, budget: &Budget) -> Resul
     }
     Ok(0)
 }
+
+/// The logarithm of a fraction to another one, if it is rational: both are then powers of a third one, which Euclid's algorithm
+/// finds with quotients in place of differences.
+pub(super) fn logarithm(x: &Rational, base: &Rational, budget: &Budget) -> Result<Option<Rational>, Fault> {
+    let is_positive = |number: &Rational| !number.is_negative() && !number.is_zero();
+    if !is_positive(x) || !is_positive(base) || *base == Rational::ONE {
+        return Ok(None);
+    }
+    let (mut a, mut b) = (above_one(x), above_one(base));
+    while a != Rational::ONE {
+        let (large, small) = if a.compare(&b, budget).is_ge() { (&a, &b) } else { (&b, &a) };
+        let quotient = divide(large, small, budget)?;
+        // A quotient of powers of the same number is shorter than the dividend.
+        if quotient.bits() >= large.bits() {
+            return Ok(None);
+        }
+        (a, b) = (quotient, small.clone());
+    }
+    let exponent = |number: &Rational| {
+        let (mut rest, mut exponent) = (above_one(number), 0);
+        while rest != Rational::ONE {
+            (rest, exponent) = (divide(&rest, &b, budget)?, exponent + 1_i64);
+        }
+        Ok::<_, Fault>(exponent)
+    };
+    let is_inverted = (*x == above_one(x)) != (*base == above_one(base));
+    let (numerator, denominator) = (exponent(x)?, exponent(base)?);
+    new(Integer::from(if is_inverted { -numerator } else { numerator }), Integer::from(denominator), budget).map(Some)
+}
+
+/// The number or its reciprocal, whichever is not below 1.
+fn above_one(number: &Rational) -> Rational {
+    if number.numerator() >= number.denominator() {
+        return number.clone();
+    }
+    number.reciprocal().unwrap_or_default()
+}

@@ -2,7 +2,7 @@
 
 use std::cmp::Ordering;
 
-use super::format;
+use super::exact;
 use super::operators::COMPARE;
 use super::typed::apply_two;
 use super::value::Value;
@@ -15,15 +15,6 @@ fn order_of_numbers(x: f64, y: f64) -> Ordering {
         true => Ordering::Equal,
         false if x > y => Ordering::Greater,
         false => Ordering::Less,
-    }
-}
-
-/// The sign of a result of `compare` that is not a number.
-fn sign_of(value: &Value) -> Ordering {
-    match format::json(value).trim_matches('"') {
-        text if text.starts_with('-') => Ordering::Less,
-        "0" => Ordering::Equal,
-        _ => Ordering::Greater,
     }
 }
 
@@ -113,7 +104,7 @@ pub(super) fn comparison(sign: &Value) -> Ordering {
     match sign {
         Value::Number(sign) => sign.partial_cmp(&0.0).unwrap_or(Ordering::Equal),
         Value::Boolean(true) => Ordering::Greater,
-        Value::BigNumber(_) | Value::Fraction(_) | Value::BigInt(_) => sign_of(sign),
+        Value::BigNumber(_) | Value::Fraction(_) | Value::BigInt(_) => exact::sign(sign),
         _ => Ordering::Equal,
     }
 }

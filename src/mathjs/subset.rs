@@ -2,6 +2,7 @@
 
 use std::rc::Rc;
 
+use super::exact::nearest_number;
 use super::format;
 use super::matrix::{ask, dimension_error};
 use super::round::is_integer;
@@ -31,6 +32,9 @@ fn dimension_of(budget: &mut Budget, value: &Value) -> Result<Dimension, Fault> 
         Value::Number(number) => return Ok(Dimension::One(number - 1.0)),
         Value::Text(name) => return Ok(Dimension::Key(Rc::clone(name))),
         Value::Matrix(matrix) => matrix,
+        Value::BigNumber(_) | Value::BigInt(_) => {
+            return Ok(Dimension::One(nearest_number(budget, value)?.unwrap_or(f64::NAN) - 1.0));
+        }
         _ => return Err(no_whole_numbers()),
     };
     budget.spend(matrix.items.len() as u64)?;
@@ -56,7 +60,7 @@ fn dimension_of(budget: &mut Budget, value: &Value) -> Result<Dimension, Fault> 
                 budget.bytes(text.len())?;
                 format::parse_number(text).unwrap_or(f64::NAN)
             }
-            _ => f64::NAN,
+            _ => nearest_number(budget, item)?.unwrap_or(f64::NAN),
         };
         if !is_integer(place) {
             return Err(no_whole_numbers());

@@ -444,11 +444,7 @@ fn convert(to: Type, value: &Value, budget: &Budget) -> Result<Value, Fault> {
         (Type::Complex, Value::Fraction(fraction)) => {
             Value::Complex(Complex64::new(fraction::to_number(fraction), 0.0))
         }
-        (Type::BigNumber, Value::Fraction(_)) => {
-            let message = "Cannot implicitly convert a Fraction to BigNumber or vice versa. \
-                           Use function bignumber(x) to convert to BigNumber or fraction(x) to convert to Fraction.";
-            return Err(Fault::new(ErrorCode::Conversion, message));
-        }
+        (Type::BigNumber, Value::Fraction(_)) => return Err(exact::no_big_number()),
         _ => value.clone(),
     })
 }

@@ -172,10 +172,6 @@ pub(super) fn binary(name: &str, budget: &mut Budget, x: &BigNumber, y: &BigNumb
         "and" => return Ok((is_true(x) && is_true(y)).into()),
         "or" => return Ok((is_true(x) || is_true(y)).into()),
         "xor" => return Ok((is_true(x) != is_true(y)).into()),
-        "log" => {
-            let (log, base) = (unary("log", budget, x)?, unary("log", budget, y)?);
-            return Ok(super::super::typed::apply_two(&super::super::operators::DIVIDE_SCALAR, budget, &log, &base)?);
-        }
         _ => return compared(name, x, y, budget),
     };
     Ok(number.into())

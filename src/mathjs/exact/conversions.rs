@@ -131,6 +131,22 @@ pub(in super::super) fn number_of_integer(integer: &Integer) -> Result<f64, Faul
     Ok(integer.to_f64().value())
 }
 
+/// The error of a fraction where a BigNumber is expected.
+pub(in super::super) fn no_big_number() -> Fault {
+    let message = "Cannot implicitly convert a Fraction to BigNumber or vice versa. \
+                   Use function bignumber(x) to convert to BigNumber or fraction(x) to convert to Fraction.";
+    Fault::new(ErrorCode::Conversion, message)
+}
+
+/// A value in the middle of a median.
+pub(in super::super) fn of_median(value: &Value) -> Result<Value, Fault> {
+    match value {
+        Value::BigInt(integer) => number_of_integer(integer).map(Value::Number),
+        Value::Fraction(_) => Err(no_big_number()),
+        _ => Ok(value.clone()),
+    }
+}
+
 /// JavaScript's `BigInt(text)`, if the text is an integer.
 fn integer_in(text: &str, budget: &Budget) -> Result<Option<Integer>, Fault> {
     budget.bytes(text.len())?;
@@ -310,7 +326,8 @@ pub(in super::super) fn literal(budget: &mut Budget, text: &str) -> Result<Value
     if !text.starts_with(|char: char| char.is_ascii_digit() || matches!(char, '.' | 'N' | 'I')) {
         return Ok(Value::Number(1.0));
     }
-    if budget.numbers == Numbers::BigNumber || text.starts_with(|char: char| !char.is_alphabetic()) {
+    // NaN and Infinity are names, not literals.
+    if text.starts_with(|char: char| !char.is_alphabetic()) {
         return Ok(match as_configured(budget, &Value::text(text)) {
             Ok(value) => value,
             Err(Stop::Fault(fault)) => return Err(fault),
@@ -318,6 +335,14 @@ pub(in super::super) fn literal(budget: &mut Budget, text: &str) -> Result<Value
         });
     }
     super::super::literal::numeric(budget, text).map(Value::Number)
+}
+
+/// A number as a BigNumber.
+pub(in super::super) fn as_big_number(budget: &Budget, value: Value) -> Result<Value, Fault> {
+    match value {
+        Value::Number(number) => Ok(BigNumber::from_number(number, budget)?.into()),
+        value => Ok(value),
+    }
 }
 
 /// mathjs's `numeric(value, config.number)`: a text that is no integer stays a number among bigints.

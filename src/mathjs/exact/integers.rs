@@ -128,10 +128,6 @@ pub(super) fn binary(name: &str, budget: &mut Budget, x: &Integer, y: &Integer) 
         "and" => return Ok((!x.is_zero() && !y.is_zero()).into()),
         "or" => return Ok((!x.is_zero() || !y.is_zero()).into()),
         "xor" => return Ok((x.is_zero() != y.is_zero()).into()),
-        "log" => {
-            let (log, base) = (unary("log", budget, x)?, unary("log", budget, y)?);
-            return Ok(super::super::typed::apply_two(&super::super::operators::DIVIDE_SCALAR, budget, &log, &base)?);
-        }
         _ => match bitwise(name, x, y, budget)? {
             Some(integer) => integer,
             None => {

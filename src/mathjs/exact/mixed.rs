@@ -21,6 +21,7 @@ pub(super) fn run(name: &str, budget: &mut Budget, arguments: &[Value]) -> Outco
         ("round" | "floor" | "ceil" | "fix", [x, decimals]) => rounded(name, budget, x, decimals),
         ("pow", [x @ Value::Matrix(_), Value::BigNumber(y)]) => with_number(name, budget, x, y),
         ("bin" | "oct" | "hex", [x, size]) => in_base(name, budget, x, size),
+        ("zeros" | "ones" | "identity", sizes) => filled(name, budget, sizes),
         ("nullish", [x, _]) => Ok(x.clone()),
         ("format", [value, Value::BigNumber(precision)]) => {
             let precision = Value::Number(precision.to_number(budget)?);
@@ -35,6 +36,28 @@ pub(super) fn run(name: &str, budget: &mut Budget, arguments: &[Value]) -> Outco
         }
         _ => Err(Stop::Mismatch),
     }
+}
+
+/// A matrix of BigNumbers, if its size is written with them.
+fn filled(name: &str, budget: &mut Budget, sizes: &[Value]) -> Outcome {
+    let mut numbers = Vec::with_capacity(sizes.len());
+    for size in sizes {
+        numbers.push(match size {
+            Value::BigNumber(size) => Value::Number(size.to_number(budget)?),
+            Value::Number(_) | Value::Text(_) => size.clone(),
+            _ => return Err(Stop::Mismatch),
+        });
+    }
+    let Some(operation) = functions::operation(name) else { return Err(Stop::Mismatch) };
+    let Value::Matrix(matrix) = (operation.run)(budget, &numbers)? else { return Err(Stop::Mismatch) };
+    let mut filled = (*matrix).clone();
+    let (zero, one) = (Value::from(BigNumber::zero()), Value::from(BigNumber::small(1)));
+    for item in &mut filled.items {
+        if let Value::Number(number) = item {
+            *item = if *number == 0.0 { zero.clone() } else { one.clone() };
+        }
+    }
+    Ok(Value::Matrix(Rc::new(filled)))
 }
 
 fn of_fraction(x: &crate::rational::Rational, budget: &Budget) -> Result<BigNumber, crate::error::Fault> {

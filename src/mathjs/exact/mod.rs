@@ -17,18 +17,19 @@ use std::rc::Rc;
 use num_complex::Complex64;
 
 use super::big_number::BigNumber;
-use super::functions;
 use super::typed::{Outcome, Stop};
 use super::value::Value;
+use super::{fraction, functions};
 use crate::error::{ErrorCode, Fault};
-use crate::integer::Integer;
+use crate::integer::{Integer, Signed};
 use crate::limits::Budget;
 use crate::rational::Rational;
 
 pub(super) use super::big_number::constant;
 pub(super) use conversions::{
-    as_configured, big_number_of_number, big_number_of_text, fraction_of_number, fraction_of_numbers,
-    fraction_of_object, fraction_of_text, integer_of_text, literal, number_of_integer, numeric, of_number, of_text,
+    as_big_number, as_configured, big_number_of_number, big_number_of_text, fraction_of_number, fraction_of_numbers,
+    fraction_of_object, fraction_of_text, integer_of_text, literal, no_big_number, number_of_integer, numeric,
+    of_median, of_number, of_text,
 };
 pub(super) use integers::digits as integer_text;
 
@@ -39,6 +40,13 @@ pub(super) fn concerns(arguments: &[Value]) -> bool {
 
 /// Calls the operation of that name.
 pub(super) fn run(name: &str, budget: &mut Budget, arguments: &[Value]) -> Outcome {
+    match of_one_kind(name, budget, arguments) {
+        Err(Stop::Mismatch) => mixed::run(name, budget, arguments),
+        outcome => outcome,
+    }
+}
+
+fn of_one_kind(name: &str, budget: &mut Budget, arguments: &[Value]) -> Outcome {
     match arguments {
         [_, _, ..] if name == "range" => ranges::range(budget, arguments),
         [Value::BigNumber(x)] => big_numbers::unary(name, budget, x),
@@ -47,8 +55,41 @@ pub(super) fn run(name: &str, budget: &mut Budget, arguments: &[Value]) -> Outco
         [Value::Fraction(x), Value::Fraction(y)] => fractions::binary(name, budget, x, y),
         [Value::BigInt(x)] => integers::unary(name, budget, x),
         [Value::BigInt(x), Value::BigInt(y)] => integers::binary(name, budget, x, y),
-        _ => mixed::run(name, budget, arguments),
+        _ => Err(Stop::Mismatch),
     }
+}
+
+/// The logarithm of a fraction to another one, if it is rational.
+pub(super) fn rational_logarithm(budget: &Budget, x: &Value, base: &Value) -> Result<Option<Value>, Fault> {
+    match (x, base) {
+        (Value::Fraction(x), Value::Fraction(base)) => Ok(fraction::logarithm(x, base, budget)?.map(Value::from)),
+        _ => Ok(None),
+    }
+}
+
+/// The sign of an exact number; that of NaN is equal to zero's.
+pub(super) fn sign(value: &Value) -> Ordering {
+    let (is_negative, is_zero) = match value {
+        Value::BigNumber(number) => (number.is_negative(), number.is_zero() || number.is_nan()),
+        Value::Fraction(fraction) => (fraction.is_negative(), fraction.is_zero()),
+        Value::BigInt(integer) => (integer.is_negative(), integer.is_zero()),
+        _ => (false, true),
+    };
+    match (is_zero, is_negative) {
+        (true, _) => Ordering::Equal,
+        (false, true) => Ordering::Less,
+        (false, false) => Ordering::Greater,
+    }
+}
+
+/// The nearest double of an exact number.
+pub(super) fn nearest_number(budget: &Budget, value: &Value) -> Result<Option<f64>, Fault> {
+    Ok(Some(match value {
+        Value::BigNumber(number) => number.to_number(budget)?,
+        Value::Fraction(fraction) => fraction::to_number(fraction),
+        Value::BigInt(integer) => integer.to_f64().value(),
+        _ => return Ok(None),
+    }))
 }
 
 impl From<BigNumber> for Value {

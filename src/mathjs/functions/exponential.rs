@@ -3,6 +3,7 @@
 use num_complex::Complex64;
 
 use super::super::complex;
+use super::super::exact;
 use super::super::matrix;
 use super::super::operators::DIVIDE_SCALAR;
 use super::super::typed::{Operation, Outcome, Stop, apply, apply_two};
@@ -70,6 +71,9 @@ static LOG: Operation = Operation {
     name: "log",
     run: |budget, arguments| match arguments {
         [x, base] => {
+            if let Some(logarithm) = exact::rational_logarithm(budget, x, base)? {
+                return Ok(logarithm);
+            }
             let log = apply(&LOG, budget, std::slice::from_ref(x))?;
             let log_base = apply(&LOG, budget, std::slice::from_ref(base))?;
             Ok(apply_two(&DIVIDE_SCALAR, budget, &log, &log_base)?)

@@ -9,6 +9,7 @@ use super::super::storage;
 use super::super::subset;
 use super::super::typed::{Operation, Outcome, Stop, apply};
 use super::super::value::{Matrix, Storage, Value};
+use super::super::{Numbers, exact};
 use super::Function;
 use super::matrix_shape::no_arguments;
 use crate::error::{ErrorCode, Fault};
@@ -125,7 +126,13 @@ static RANGE_WITH_END: Operation = Operation {
         Ok(match &arguments[..] {
             [Value::Text(text), included @ Value::Boolean(_)] => {
                 let [start, end, step] = range_of(budget, text)?;
-                apply(&RANGE, budget, &[start.into(), end.into(), step.into(), included.clone()])?
+                let numbers = [start, end, step].map(Value::Number);
+                let [start, end, step] = if budget.numbers == Numbers::BigNumber {
+                    numbers.map(|number| exact::as_big_number(budget, number))
+                } else {
+                    numbers.map(Ok)
+                };
+                apply(&RANGE, budget, &[start?, end?, step?, included.clone()])?
             }
             arguments => apply(&RANGE, budget, arguments)?,
         })

@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 
+use super::super::exact;
 use super::super::format::json;
 use super::super::matrix;
 use super::super::natural;
@@ -90,7 +91,7 @@ impl<'v> Asked<'v> {
 }
 
 pub(super) fn is_dimension(value: &Value) -> bool {
-    matches!(value, Value::Number(_) | Value::Boolean(_) | Value::Text(_))
+    matches!(value, Value::Number(_) | Value::BigNumber(_) | Value::BigInt(_) | Value::Boolean(_) | Value::Text(_))
 }
 
 /// Expressions count dimensions from 1; mathjs converts them only if the dimension is a number.
@@ -99,7 +100,7 @@ pub(super) fn to_dimension(budget: &mut Budget, value: &Value) -> Result<f64, Fa
         Value::Number(number) => Ok(number - 1.0),
         Value::Boolean(boolean) => Ok(f64::from(*boolean)),
         Value::Text(text) => to_number(budget, text),
-        _ => Ok(f64::NAN),
+        _ => Ok(exact::nearest_number(budget, value)?.map_or(f64::NAN, |number| number - 1.0)),
     }
 }
 
@@ -300,14 +301,14 @@ static MIN: Operation = Operation { name: "min", run: |budget, arguments| extrem
 /// The extreme value: the one that `wins` against all others.
 fn extreme(budget: &mut Budget, arguments: &[Value], name: &str, wins: &'static Operation) -> Outcome {
     match Asked::of(budget, arguments, name)? {
-        Asked::Values(values) => Ok(extreme_of(budget, &values, name, wins)?),
+        Asked::Values(values) => extreme_of(budget, &values, name, wins),
         Asked::Along(matrix, dimension) => {
             Ok(along(budget, matrix, dimension, &|budget, values| best(budget, values, name, wins))?)
         }
     }
 }
 
-fn extreme_of(budget: &mut Budget, values: &[Value], name: &str, wins: &Operation) -> Result<Value, Fault> {
+fn extreme_of(budget: &mut Budget, values: &[Value], name: &str, wins: &Operation) -> Outcome {
     budget.spend(values.len() as u64)?;
     let mut best: Option<Value> = None;
     for value in values {
@@ -324,7 +325,7 @@ fn extreme_of(budget: &mut Budget, values: &[Value], name: &str, wins: &Operatio
         }
     }
     match best.ok_or_else(|| empty(name))? {
-        Value::Text(text) => Ok(Value::Number(super::super::literal::numeric(budget, &text)?)),
+        best @ Value::Text(_) => exact::as_configured(budget, &best),
         best => Ok(best),
     }
 }
@@ -371,7 +372,7 @@ pub(super) fn median(budget: &mut Budget, values: &[Value]) -> Result<Value, Fau
     if let [single @ Value::Complex(_)] = values {
         return Ok(single.clone());
     }
-    if values.iter().any(|value| matches!(value, Value::Unit(_) | Value::BigNumber(_))) {
+    if exact::concerns(values) || values.iter().any(|value| matches!(value, Value::Unit(_))) {
         return middle(budget, values.to_vec()).map_err(|fault| improve_along(fault, "median"));
     }
     let mut numbers = Vec::new();
@@ -412,10 +413,10 @@ fn middle(budget: &mut Budget, mut values: Vec<Value>) -> Result<Value, Fault> {
     let (below, above) = values.split_at(values.len() / 2);
     match (below.last(), above.first()) {
         (Some(left), Some(right)) if values.len() % 2 == 0 => {
-            let sum = apply_two(&ADD, budget, left, right)?;
+            let sum = apply_two(&ADD, budget, &exact::of_median(left)?, &exact::of_median(right)?)?;
             apply_two(&DIVIDE, budget, &sum, &Value::Number(2.0))
         }
-        (_, Some(middle)) => Ok(middle.clone()),
+        (_, Some(middle)) => exact::of_median(middle),
         _ => Err(empty("median")),
     }
 }

@@ -1,10 +1,10 @@
 //! Sums and products of arguments, of a matrix, or along one dimension.
 
-use super::super::literal::numeric;
+use super::super::exact;
 use super::super::matrix::ask;
 use super::super::operators::{ADD, MULTIPLY_SCALAR, UNARY_PLUS};
 use super::super::storage;
-use super::super::typed::{Operation, Stop, apply, apply_two};
+use super::super::typed::{Operation, Outcome, Stop, apply, apply_two};
 use super::super::value::{Matrix, Storage, Value};
 use super::Function;
 use super::statistics::{
@@ -41,8 +41,8 @@ pub(super) static SUM: Operation = Operation {
     name: "sum",
     run: |budget, arguments| match Asked::of(budget, arguments, "sum")? {
         Asked::Values(values) => match sum(budget, &values, "sum")? {
-            None | Some(Value::Undefined) => Ok(Value::Number(0.0)),
-            Some(sum) => Ok(as_number(budget, sum)?),
+            None | Some(Value::Undefined) => exact::as_configured(budget, &Value::Number(0.0)),
+            Some(sum) => as_number(budget, sum),
         },
         Asked::Along(matrix, dimension) => Ok(along(budget, matrix, dimension, &sum_along)?),
     },
@@ -57,9 +57,9 @@ fn sum_along(budget: &mut Budget, values: &[Value]) -> Result<Value, Fault> {
 }
 
 /// A single string is a number.
-fn as_number(budget: &mut Budget, value: Value) -> Result<Value, Fault> {
+fn as_number(budget: &mut Budget, value: Value) -> Outcome {
     match value {
-        Value::Text(text) => Ok(Value::Number(numeric(budget, &text)?)),
+        Value::Text(_) => exact::as_configured(budget, &value),
         value => Ok(value),
     }
 }
@@ -70,17 +70,17 @@ static PROD: Operation = Operation {
         [] => Err(Stop::Mismatch),
         [Value::Matrix(matrix)] => {
             let items = storage::visited(budget, matrix)?;
-            Ok(product(budget, &items)?)
+            product(budget, &items)
         }
         [Value::Matrix(_), dimension] if is_dimension(dimension) => {
             to_dimension(budget, dimension)?;
             Err(Fault::new(ErrorCode::Domain, "prod(A, dim) is not yet supported").into())
         }
-        values => Ok(product(budget, values)?),
+        values => product(budget, values),
     },
 };
 
-fn product(budget: &mut Budget, values: &[Value]) -> Result<Value, Fault> {
+fn product(budget: &mut Budget, values: &[Value]) -> Outcome {
     budget.spend(values.len() as u64)?;
     let mut product: Option<Value> = None;
     for value in values {
@@ -91,7 +91,9 @@ fn product(budget: &mut Budget, values: &[Value]) -> Result<Value, Fault> {
         });
     }
     match product {
-        None | Some(Value::Undefined) => Err(Fault::new(ErrorCode::Domain, "Cannot calculate prod of an empty array")),
+        None | Some(Value::Undefined) => {
+            Err(Fault::new(ErrorCode::Domain, "Cannot calculate prod of an empty array").into())
+        }
         Some(product) => as_number(budget, product),
     }
 }
