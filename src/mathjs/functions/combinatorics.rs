@@ -24,7 +24,7 @@ pub(super) const FUNCTIONS: &[Function] = &[
     },
     Function {
         params: &["x"],
-        group: GROUP,
+        group: "special functions",
         summary: "The gamma function: (x - 1)! for an integer x.",
         example: ("gamma(5)", "24"),
         operation: &GAMMA,
@@ -70,7 +70,7 @@ fn spend_gamma(budget: &mut Budget, x: f64) -> Result<(), Fault> {
     if is_integer(x) { spend(budget, x.min(MOST_FACTORS) / FACTORS_OF_A_STEP) } else { budget.spend(STEPS_OF_A_SERIES) }
 }
 
-static GAMMA: Operation = Operation {
+pub(super) static GAMMA: Operation = Operation {
     name: "gamma",
     run: |budget, arguments| match arguments {
         [Value::Number(x)] => {
@@ -109,7 +109,7 @@ const LANCZOS: [f64; 15] = [
 ];
 
 /// The gamma function: a product for integers, Stirling's series for large numbers, Lanczos's approximation otherwise.
-fn gamma(x: f64) -> f64 {
+pub(super) fn gamma(x: f64) -> f64 {
     if is_integer(x) {
         return match x {
             _ if x <= 0.0 => f64::INFINITY,
@@ -174,7 +174,7 @@ fn complex_gamma_of(z: Complex64) -> Complex64 {
 }
 
 /// The product of the integers from `first` to `last`, halves first as in mathjs.
-fn product(first: f64, last: f64) -> f64 {
+pub(super) fn product(first: f64, last: f64) -> f64 {
     if last < first {
         return 1.0;
     }
@@ -189,7 +189,7 @@ fn product(first: f64, last: f64) -> f64 {
     product(first, half) * product(half + 1.0, last)
 }
 
-fn positive_integers(n: f64, k: f64, name: &str) -> Result<(), Fault> {
+pub(super) fn positive_integers(n: f64, k: f64, name: &str) -> Result<(), Fault> {
     let is_positive = |x: f64| is_integer(x) && x >= 0.0;
     if is_positive(n) && is_positive(k) {
         return Ok(());
@@ -207,7 +207,7 @@ static COMBINATIONS: Operation = Operation {
 };
 
 /// Multiplies and divides alternately, so that the intermediate results stay integers as long as possible.
-fn combinations(budget: &mut Budget, n: f64, k: f64) -> Result<f64, Fault> {
+pub(super) fn combinations(budget: &mut Budget, n: f64, k: f64) -> Result<f64, Fault> {
     positive_integers(n, k, "combinations")?;
     if k > n {
         return Err(Fault::new(ErrorCode::Domain, "k must be less than or equal to n"));
@@ -239,7 +239,7 @@ fn combinations(budget: &mut Budget, n: f64, k: f64) -> Result<f64, Fault> {
 }
 
 #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "positive; a cast saturates")]
-fn spend(budget: &mut Budget, factors: f64) -> Result<(), Fault> {
+pub(super) fn spend(budget: &mut Budget, factors: f64) -> Result<(), Fault> {
     budget.spend(factors as u64)
 }
 

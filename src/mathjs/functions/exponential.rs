@@ -67,7 +67,7 @@ fn is_not_negative(x: f64) -> bool {
     x >= 0.0
 }
 
-static LOG: Operation = Operation {
+pub(super) static LOG: Operation = Operation {
     name: "log",
     run: |budget, arguments| match arguments {
         [x, base] => {

@@ -93,7 +93,7 @@ fn of_number(
     }
 }
 
-static IS_INTEGER: Operation = Operation {
+pub(super) static IS_INTEGER: Operation = Operation {
     name: "isInteger",
     run: |budget, arguments| {
         of_number(budget, arguments, &IS_INTEGER, |x| x.is_finite() && nearly_equal(x, round_half_up(x)))

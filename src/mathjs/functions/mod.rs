@@ -8,6 +8,7 @@ mod combinatorics;
 mod complex_parts;
 mod constants;
 mod correlation;
+mod counting;
 mod differential_equations;
 mod exact_numbers;
 mod exponential;
@@ -21,12 +22,14 @@ mod matrix_parts;
 mod matrix_shape;
 mod number_theory;
 mod physics;
+mod probability;
 mod quantiles;
 mod relational;
 mod roots;
 mod rounding;
 mod sets;
 mod signal;
+mod special;
 mod statistics;
 mod symbolic;
 mod totals;
@@ -149,6 +152,9 @@ const GROUPS: &[&[Function]] = &[
     matrix_parts::FUNCTIONS,
     sets::FUNCTIONS,
     combinatorics::FUNCTIONS,
+    counting::FUNCTIONS,
+    probability::FUNCTIONS,
+    special::FUNCTIONS,
     complex_parts::FUNCTIONS,
     linear_algebra::determinant::FUNCTIONS,
     linear_algebra::inverse::FUNCTIONS,

@@ -41,6 +41,13 @@ pub(super) const FUNCTIONS: &[Function] = &[
         example: ("invmod(8, 11)", "7"),
         operation: &INVMOD,
     },
+    Function {
+        params: &["x"],
+        group: GROUP,
+        summary: "Whether x is a prime number.",
+        example: ("format(isPrime(97))", "true"),
+        operation: &IS_PRIME,
+    },
 ];
 
 fn integers(a: f64, b: f64, name: &str) -> Result<(), Fault> {
@@ -172,4 +179,80 @@ fn inverse_modulo(budget: &mut Budget, a: f64, b: f64) -> Result<f64, Fault> {
     budget.spend(steps_towards(inverse / b))?;
     let inverse = modulo(inverse, b);
     Ok(if smaller(inverse, 0.0) { inverse + b } else { inverse })
+}
+
+static IS_PRIME: Operation = Operation {
+    name: "isPrime",
+    run: |budget, arguments| match arguments {
+        [Value::Number(x)] => Ok(Value::Boolean(is_prime(budget, *x)?)),
+        [Value::Matrix(x)] => matrix::map(budget, x, &IS_PRIME),
+        _ => Err(Stop::Mismatch),
+    },
+};
+
+/// mathjs divides by all candidates, and no fraction has a divisor.
+fn is_prime(budget: &mut Budget, x: f64) -> Result<bool, Fault> {
+    /// From here on, every number is even.
+    const EVEN: f64 = 9_007_199_254_740_992.0;
+    if x <= 3.0 {
+        return Ok(x > 1.0);
+    }
+    if x >= EVEN {
+        return Ok(false);
+    }
+    if !is_integer(x) {
+        return Ok(true);
+    }
+    #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "whole, below 2^53")]
+    let x = x as u64;
+    for divisor in SMALL_PRIMES {
+        if x % divisor == 0 {
+            return Ok(x == divisor);
+        }
+    }
+    const STEPS_OF_A_TEST: u64 = 300;
+    if x < LARGEST_SMALL * LARGEST_SMALL {
+        return Ok(true);
+    }
+    budget.spend(STEPS_OF_A_TEST)?;
+    Ok(SMALL_PRIMES.iter().all(|base| passes_test(x, *base)))
+}
+
+const LARGEST_SMALL: u64 = 23;
+
+/// No number below 3,825,123,056,546,413,051 passes the test with all of these bases and is no prime.
+const SMALL_PRIMES: [u64; 9] = [2, 3, 5, 7, 11, 13, 17, 19, LARGEST_SMALL];
+
+/// The test of Miller and Rabin for an odd number.
+fn passes_test(number: u64, base: u64) -> bool {
+    let last = number - 1;
+    let twos = last.trailing_zeros();
+    let mut power = power_modulo(base, last >> twos, number);
+    if power == 1 || power == last {
+        return true;
+    }
+    for _ in 1..twos {
+        power = product_modulo(power, power, number);
+        if power == last {
+            return true;
+        }
+    }
+    false
+}
+
+fn power_modulo(base: u64, exponent: u64, modulus: u64) -> u64 {
+    let (mut power, mut square, mut left) = (1, base % modulus, exponent);
+    while left > 0 {
+        if left % 2 == 1 {
+            power = product_modulo(power, square, modulus);
+        }
+        square = product_modulo(square, square, modulus);
+        left /= 2;
+    }
+    power
+}
+
+#[expect(clippy::cast_possible_truncation, reason = "below the modulus")]
+fn product_modulo(x: u64, y: u64, modulus: u64) -> u64 {
+    (u128::from(x) * u128::from(y) % u128::from(modulus)) as u64
 }

@@ -1,0 +1,52 @@
+//! Functions of distributions.
+
+use super::super::matrix;
+use super::super::operators::{DIVIDE, DOT_DIVIDE, MULTIPLY};
+use super::super::typed::{Operation, Stop, apply_two};
+use super::super::value::{Matrix, Value};
+use super::Function;
+use super::exponential::LOG;
+use super::statistics::sum;
+use crate::error::{ErrorCode, Fault};
+use crate::limits::Budget;
+
+pub(super) const FUNCTIONS: &[Function] = &[Function {
+    params: &["q", "p"],
+    group: "probability",
+    summary: "The Kullback-Leibler divergence of two distributions, which are scaled to a sum of 1.",
+    example: ("kldivergence([0.5, 0.5], [0.25, 0.75])", "0.14384103622589048"),
+    operation: &KLDIVERGENCE,
+}];
+
+static KLDIVERGENCE: Operation = Operation {
+    name: "kldivergence",
+    run: |budget, arguments| {
+        let [Value::Matrix(q), Value::Matrix(p)] = arguments else { return Err(Stop::Mismatch) };
+        for (matrix, name) in [(p, "first"), (q, "second")] {
+            if matrix.size.len() > 1 {
+                let message = format!("{name} object must be one dimensional");
+                return Err(Fault::new(ErrorCode::DimensionMismatch, message).into());
+            }
+        }
+        let (q, p) = (scaled(budget, q, "first")?, scaled(budget, p, "second")?);
+        let ratios = apply_two(&DOT_DIVIDE, budget, &q, &p)?;
+        let Value::Matrix(ratios) = ratios else { return Err(Stop::Mismatch) };
+        let logarithms = matrix::map_items(budget, &ratios, &LOG)?;
+        let divergence = apply_two(&MULTIPLY, budget, &q, &logarithms)?;
+        Ok(match divergence {
+            Value::Complex(_) | Value::Unit(_) | Value::Text(_) => Value::Number(f64::NAN),
+            number => number,
+        })
+    },
+};
+
+/// The values divided by their sum.
+fn scaled(budget: &mut Budget, values: &Matrix, name: &str) -> Result<Value, Fault> {
+    let total = sum(budget, &values.items, "sum")?.unwrap_or(Value::Number(0.0));
+    if matches!(total, Value::Number(total) if total == 0.0) {
+        let message = format!("Sum of elements in {name} object must be non zero");
+        return Err(Fault::new(ErrorCode::Domain, message));
+    }
+    let values = Value::matrix(values.size.clone(), values.items.clone());
+    apply_two(&DIVIDE, budget, &values, &total)
+}
