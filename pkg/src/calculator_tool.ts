@@ -1,11 +1,11 @@
 import type { ExecutionContext, IToolExecutor, ToolResult, ToolSchema } from "./art.js";
-import { NO_INPUTS, failurePrefix, schemaText } from "./engine.js";
+import { type Language, NO_INPUTS, OF_TOOL, WITH_UNITS, failurePrefix, schemaText } from "./engine.js";
 import { CalculationError, messageOf, withHint } from "./errors.js";
 import { evaluateWith } from "./evaluate.js";
-import { isScope, readAns, readScope } from "./inputs.js";
+import { isScope, readAns, readLanguage, readScope } from "./inputs.js";
 import { type LimitCells, readLimits } from "./limits.js";
 import { Threads } from "./threads.js";
-import type { Answer, Limits } from "./values.js";
+import type { Answer, LanguageOptions, Limits } from "./values.js";
 
 const DEFAULT_THREAD = "default-thread";
 const DEFAULT_CALL = "calculator-call";
@@ -21,6 +21,13 @@ export interface CalculatorOptions {
   readonly maxThreads?: number | undefined;
   /** The limits of one call. */
   readonly limits?: Limits | undefined;
+  /** The names of the functions that can be called; all of them by default. The description names those that are on. */
+  readonly functions?: readonly string[] | undefined;
+  /**
+   * Units are part of expressions by default (`sin(90 deg)`), but as a result they are an error, as in ART. With `true`, a quantity
+   * is accepted as a result, as text such as `5 inch`; with `false`, names are no units.
+   */
+  readonly units?: boolean | undefined;
 }
 
 /**
@@ -37,15 +44,17 @@ export class CalculatorTool implements IToolExecutor {
   #schema: ToolSchema | undefined;
   readonly #threads: Threads;
   readonly #limits: LimitCells;
+  readonly #language: Language;
 
-  constructor({ answers, maxThreads, limits }: CalculatorOptions = {}) {
+  constructor({ answers, maxThreads, limits, functions, units }: CalculatorOptions = {}) {
     this.#threads = new Threads(answers, maxThreads);
     this.#limits = limits && readLimits(limits);
+    this.#language = languageOfTool({ functions, units });
   }
 
-  /** The description for a model: every function by name, the arguments, and examples. */
+  /** The description for a model: the functions by group, the arguments, and examples. */
   get schema(): ToolSchema {
-    this.#schema ??= JSON.parse(schemaText()) as ToolSchema;
+    this.#schema ??= JSON.parse(schemaText(this.#language)) as ToolSchema;
     return this.#schema;
   }
 
@@ -61,9 +70,10 @@ export class CalculatorTool implements IToolExecutor {
     try {
       callId = context?.traceId || DEFAULT_CALL;
       const threadId = context?.threadId || DEFAULT_THREAD;
-      const answer = calculateInThread(input, this.#threads, threadId, this.#limits);
+      const answer = calculateInThread(input, this.#threads, threadId, this.#limits, this.#language);
       const result = answer.type === "number" ? answer.value : answer.text;
-      return { callId, toolName, status: "success", output: { result } };
+      const metadata = answer.notes && { metadata: { notes: answer.notes } };
+      return { callId, toolName, status: "success", output: { result }, ...metadata };
     } catch (error) {
       return { callId, toolName, status: "error", ...describe(error) };
     }
@@ -80,15 +90,29 @@ export class CalculatorTool implements IToolExecutor {
  *
  * @internal
  */
-export function calculateInThread(input: any, threads: Threads, threadId: string, limits: LimitCells): Answer {
+export function calculateInThread(
+  input: any,
+  threads: Threads,
+  threadId: string,
+  limits: LimitCells,
+  language: Language = OF_CALCULATOR,
+): Answer {
   const { expression, scope } = input ?? {};
   // ART spreads whatever it is given: anything else has no variables.
   const entries = isScope(scope) ? readScope(scope, numberOf, limits) : NO_INPUTS.scope;
   const ans = threads.get(threadId);
-  const answer = evaluateWith(expression, { ans: ans && readAns(ans, limits), scope: entries, limits });
-  if (answer.type !== "text") threads.set(threadId, answer);
+  const answer = evaluateWith(expression, { ans: ans && readAns(ans, limits), scope: entries, limits, language });
+  if (answer.type === "number" || answer.type === "complex") threads.set(threadId, answer);
   return answer;
 }
+
+/** What an expression of the tool may use, and the results that it may have. */
+function languageOfTool(options: LanguageOptions): Language {
+  const { functions, flags } = readLanguage(options);
+  return { functions, flags: flags | OF_TOOL | (options.units === true ? WITH_UNITS : 0) };
+}
+
+const OF_CALCULATOR: Language = languageOfTool({});
 
 /** ART's tool accepts only numbers. */
 function numberOf(value: unknown): number | undefined {

@@ -18,30 +18,60 @@ import { CodeCache, type CompiledCode } from "./code_cache.js";
 import { CalculationError, type ErrorCode, type Failure, failureOfCall } from "./errors.js";
 import { LIMITS, type LimitCells } from "./limits.js";
 import { MOST_KEPT, caused, isOutOfMemory } from "./memory.js";
-import type { Answer, FunctionHelp, Value } from "./values.js";
+import { type Structured, decodeAnswer } from "./structured.js";
+import type { Answer, Complex, FunctionHelp, Note } from "./values.js";
+
+/** A value as it is written for the wasm. */
+export type Given = number | Complex | string | Structured;
 
 /** Variables: their names, and their values in the same order. */
 export interface Entries {
   readonly names: readonly string[];
-  readonly values: readonly Value[];
+  readonly values: readonly Given[];
+}
+
+/** What an expression may use, and the results that are accepted. */
+export interface Language {
+  /** The names of the functions that are on, separated by spaces; undefined for all of them. */
+  readonly functions: string | undefined;
+  readonly flags: number;
 }
 
 /** The inputs of an evaluation. */
 export interface Inputs {
-  readonly ans: Value | undefined;
+  readonly ans: Given | undefined;
   readonly scope: Entries;
   readonly limits: LimitCells;
+  readonly language: Language;
 }
 
+/** Everything is on, and every result is accepted. */
+export const WHOLE_LANGUAGE: Language = { functions: undefined, flags: 0 };
+
 /** The inputs of a call without options. */
-export const NO_INPUTS: Inputs = { ans: undefined, scope: { names: [], values: [] }, limits: undefined };
+export const NO_INPUTS: Inputs = {
+  ans: undefined,
+  scope: { names: [], values: [] },
+  limits: undefined,
+  language: WHOLE_LANGUAGE,
+};
 
 const HAS_LIMITS = 1;
+/** Only the results of ART's tool are accepted. */
+export const OF_TOOL = 2;
+/** And units. */
+export const WITH_UNITS = 4;
+/** Names are no units. */
+export const NO_UNITS = 8;
 
 const NUMBER = 0;
 const COMPLEX = 1;
 export const TEXT = 2;
 export const FAILURE = 3;
+const STRUCTURED = 5;
+const FUNCTIONS = 6;
+/** Added to the kind of an outcome that has notes. */
+const NOTED = 0x100;
 
 const FIRST_BYTES = 4096;
 const FIRST_CELLS = 64;
@@ -282,20 +312,23 @@ let entries = 0;
 let flags = 0;
 
 /** Writes the inputs of an evaluation after `at`; sets the number of entries and the flags. */
-function writeInputs({ ans, scope, limits }: Inputs, at: number): void {
+function writeInputs({ ans, scope, limits, language }: Inputs, at: number): void {
   entries = 0;
   let end = at;
   const { names, values } = scope;
   for (let index = 0; index < names.length; index++) {
-    end = writeEntry(names[index] as string, values[index] as Value, end);
+    end = writeEntry(names[index] as string, values[index] as Given, end);
   }
   // Of two variables with the same name, the last counts.
-  if (ans !== undefined) writeEntry("ans", ans, end);
-  flags = writeLimits(limits, entries);
+  if (ans !== undefined) end = writeEntry("ans", ans, end);
+  if (language.functions !== undefined) writeText(FUNCTIONS, "", language.functions, end);
+  flags = writeLimits(limits, entries) | language.flags;
 }
 
 /** Writes the next entry: its cells, and after `at` its name and, if it is a string, its value; returns its end. */
-function writeEntry(name: string, value: Value, at: number): number {
+function writeEntry(name: string, value: Given, at: number): number {
+  if (typeof value === "string") return writeText(TEXT, name, value, at);
+  if (typeof value === "object" && "json" in value) return writeText(STRUCTURED, name, value.json, at);
   const cell = entries++ * CELLS_PER_ENTRY;
   reserve(0, cell + CELLS_PER_ENTRY);
   const nameEnd = write(name, at);
@@ -305,25 +338,40 @@ function writeEntry(name: string, value: Value, at: number): number {
     cells[cell + 1] = value;
     return nameEnd;
   }
-  if (typeof value === "string") {
-    const end = write(value, nameEnd);
-    cells[cell] = TEXT;
-    cells[cell + 1] = end - nameEnd;
-    return end;
-  }
   cells[cell] = COMPLEX;
   cells[cell + 1] = value.re;
   cells[cell + 2] = value.im;
   return nameEnd;
 }
 
+/** Writes the next entry, whose value is a text, in the same way. */
+function writeText(kind: number, name: string, value: string, at: number): number {
+  const cell = entries++ * CELLS_PER_ENTRY;
+  reserve(0, cell + CELLS_PER_ENTRY);
+  const nameEnd = write(name, at);
+  const end = write(value, nameEnd);
+  cells[cell] = kind;
+  cells[cell + 1] = end - nameEnd;
+  cells[cell + 3] = nameEnd - at;
+  return end;
+}
+
 /** Reads the outcome of kind `kind`. */
 function take(kind: number): Answer | Failure {
+  if (kind < NOTED) return takePlain(kind);
+  return { ...takePlain(kind - NOTED), notes: engine.notes() as Note[] } as Answer;
+}
+
+function takePlain(kind: number): Answer | Failure {
   if (kind === NUMBER) {
     const value = takeNumber(0);
     return { type: "number", value, text: String(value) };
   }
   if (kind === FAILURE) return takeFailure();
+  if (kind === STRUCTURED) {
+    const [shown, json] = takeTexts(2) as [string, string];
+    return decodeAnswer(json, shown);
+  }
   const shown = takeText();
   if (kind === TEXT) return { type: "text", value: shown, text: shown };
   return { type: "complex", value: { re: takeNumber(2), im: takeNumber(3) }, text: shown };
@@ -422,9 +470,9 @@ export function functions(): FunctionHelp[] {
   return guarded(() => functionRows() as FunctionHelp[]);
 }
 
-/** The calculator's schema as JSON text. */
-export function schemaText(): string {
-  return guarded(calculatorSchema);
+/** The calculator's schema as JSON text, with the functions that are on. */
+export function schemaText({ functions, flags }: Language): string {
+  return guarded(() => calculatorSchema(functions, (flags & NO_UNITS) === 0));
 }
 
 /** The prefix of the message of every failure of the calculator. */

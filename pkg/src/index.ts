@@ -67,7 +67,37 @@ export {
 export { type StandardResult, type StandardSchema, standardSchema } from "./standard_schema.js";
 export { ToolRegistry } from "./tool_registry.js";
 export { ToolSystem, type ToolSystemOptions } from "./tool_system.js";
-export type { Answer, Complex, EvaluateOptions, FunctionHelp, Limits, Scope, Value } from "./values.js";
+export type {
+  Answer,
+  BigIntAnswer,
+  BigNumberAnswer,
+  BooleanAnswer,
+  Complex,
+  ComplexAnswer,
+  Digits,
+  EvaluateOptions,
+  Fraction,
+  FractionAnswer,
+  FunctionAnswer,
+  FunctionHelp,
+  Item,
+  LanguageOptions,
+  Limits,
+  MatrixAnswer,
+  Note,
+  NullAnswer,
+  NumberAnswer,
+  ObjectAnswer,
+  ObjectEntries,
+  Quantity,
+  ResultSetAnswer,
+  Scope,
+  Syntax,
+  TextAnswer,
+  UndefinedAnswer,
+  UnitAnswer,
+  Value,
+} from "./values.js";
 export {
   type CatalogueTool,
   type CoreTool,

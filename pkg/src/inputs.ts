@@ -2,10 +2,11 @@
  * Reads the arguments of a call, once and before anything is written for the wasm: reading can run code of the caller's (a
  * proxy, an accessor of a value), which may evaluate something itself.
  */
-import { type Entries, type Inputs, NO_INPUTS, argumentBytes } from "./engine.js";
+import { type Entries, type Given, type Inputs, type Language, NO_INPUTS, NO_UNITS, WHOLE_LANGUAGE, argumentBytes } from "./engine.js";
 import { type CalculationError, bounded, invalidInput } from "./errors.js";
 import { type LimitCells, readLimits } from "./limits.js";
-import type { Answer, EvaluateOptions, Value } from "./values.js";
+import { encode, encodeAnswer } from "./structured.js";
+import type { Answer, Complex, EvaluateOptions, LanguageOptions, Value } from "./values.js";
 
 /** Reads the options of a call. */
 export function readInputs(options: EvaluateOptions): Inputs {
@@ -15,7 +16,17 @@ export function readInputs(options: EvaluateOptions): Inputs {
     ans: ans === undefined ? undefined : readAns(ans, cells),
     scope: scope === undefined ? NO_INPUTS.scope : readScope(scope, valueOf, cells),
     limits: cells,
+    language: readLanguage(options),
   };
+}
+
+/** Reads what an expression may use. */
+export function readLanguage({ functions, units }: LanguageOptions): Language {
+  if (functions === undefined && units !== false) return WHOLE_LANGUAGE;
+  if (functions !== undefined && !(Array.isArray(functions) && functions.every((name) => typeof name === "string"))) {
+    throw invalidInput("functions must be a list of names");
+  }
+  return { functions: functions?.join(" "), flags: units === false ? NO_UNITS : 0 };
 }
 
 /** The size that counts for the value of a variable, if it is not a string. */
@@ -26,7 +37,7 @@ const BYTES_OF_NUMBER = 8;
  * it could run code; inherited properties are not part of a scope. `convert` returns undefined for a value that a scope
  * cannot have.
  */
-export function readScope<V extends Value>(
+export function readScope<V extends Given>(
   scope: unknown,
   convert: (value: unknown) => V | undefined,
   limits: LimitCells,
@@ -40,7 +51,7 @@ export function readScope<V extends Value>(
   for (const name of names) {
     const value = convert(dataOf(scope, name));
     if (value === undefined) throw invalidInput(`scope value "${bounded(name)}" must be a number`);
-    bytesLeft -= name.length + (typeof value === "string" ? value.length : BYTES_OF_NUMBER);
+    bytesLeft -= name.length + sizeOf(value);
     if (bytesLeft < 0) throw tooLong("scope", limits);
     values.push(value);
   }
@@ -58,11 +69,16 @@ function dataOf(scope: object, name: string): unknown {
   throw invalidInput(`scope value "${bounded(name)}" must be a plain value, not an accessor`);
 }
 
+function sizeOf(value: Given): number {
+  if (typeof value === "string") return value.length;
+  return typeof value === "object" && "json" in value ? value.json.length : BYTES_OF_NUMBER;
+}
+
 /** Reads a last answer. */
-export function readAns(ans: Value | Answer, limits: LimitCells): Value {
+export function readAns(ans: Value | Answer, limits: LimitCells): Given {
   const value = valueOf(ans);
-  if (value === undefined) throw invalidInput("ans must be a number, a complex number or a string");
-  if (typeof value === "string" && value.length > argumentBytes(limits)) throw tooLong("ans", limits);
+  if (value === undefined) throw invalidInput("ans must be a value or an answer");
+  if (typeof value !== "number" && sizeOf(value) > argumentBytes(limits)) throw tooLong("ans", limits);
   return value;
 }
 
@@ -71,13 +87,20 @@ function tooLong(what: string, limits: LimitCells): CalculationError {
 }
 
 /** The given value, either bare or in an answer. */
-function valueOf(given: unknown): Value | undefined {
+function valueOf(given: unknown): Given | undefined {
   const bare = bareValueOf(given);
-  if (bare !== undefined || typeof given !== "object" || given === null || !("value" in given)) return bare;
-  return "type" in given ? bareValueOf(given.value) : undefined;
+  if (bare !== undefined) return bare;
+  if (typeof given === "boolean" || typeof given === "bigint" || given === null || Array.isArray(given)) {
+    return { json: encode(given) };
+  }
+  if (typeof given !== "object" || !("type" in given)) return undefined;
+  const { type, value, ...rest } = given as { type: unknown; value?: unknown };
+  if (type === "number" || type === "complex" || type === "text") return bareValueOf(value);
+  const json = encodeAnswer({ type, value, ...rest });
+  return json === undefined ? undefined : { json };
 }
 
-function bareValueOf(given: unknown): Value | undefined {
+function bareValueOf(given: unknown): number | string | Complex | undefined {
   if (typeof given === "number" || typeof given === "string") return given;
   if (typeof given !== "object" || given === null) return undefined;
   const { re, im } = given as { re?: unknown; im?: unknown };

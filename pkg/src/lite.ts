@@ -19,4 +19,34 @@ export { compile, evaluate, type Program } from "./evaluate.js";
 export { init, type InitInput } from "./init.js";
 export { ToolRegistry } from "./tool_registry.js";
 export { ToolSystem, type ToolSystemOptions } from "./tool_system.js";
-export type { Answer, Complex, EvaluateOptions, FunctionHelp, Limits, Scope, Value } from "./values.js";
+export type {
+  Answer,
+  BigIntAnswer,
+  BigNumberAnswer,
+  BooleanAnswer,
+  Complex,
+  ComplexAnswer,
+  Digits,
+  EvaluateOptions,
+  Fraction,
+  FractionAnswer,
+  FunctionAnswer,
+  FunctionHelp,
+  Item,
+  LanguageOptions,
+  Limits,
+  MatrixAnswer,
+  Note,
+  NullAnswer,
+  NumberAnswer,
+  ObjectAnswer,
+  ObjectEntries,
+  Quantity,
+  ResultSetAnswer,
+  Scope,
+  Syntax,
+  TextAnswer,
+  UndefinedAnswer,
+  UnitAnswer,
+  Value,
+} from "./values.js";

@@ -1,4 +1,4 @@
-import type { Answer, Value } from "pascaline";
+import type { Answer } from "pascaline";
 import { usesAns } from "./expression";
 import { MOST_VARIABLES, type Scope } from "./protocol";
 
@@ -19,7 +19,7 @@ const SCOPE = "scope.";
 export function write({ expression, scope, ans }: Link): string {
   const parts = new URLSearchParams({ expression });
   for (const [name, value] of Object.entries(scope)) parts.set(SCOPE + name, String(value));
-  if (ans && usesAns(expression)) parts.set("ans", writeValue(ans.value));
+  if (ans && usesAns(expression)) parts.set("ans", writeAnswer(ans));
   return `#${parts}`;
 }
 
@@ -46,8 +46,8 @@ export function read(fragment: string): ReadLink | undefined {
   };
 }
 
-function writeValue(value: Value): string {
-  return typeof value === "object" ? `${value.re},${value.im}` : String(value);
+function writeAnswer(answer: Answer): string {
+  return answer.type === "complex" ? `${answer.value.re},${answer.value.im}` : answer.text;
 }
 
 function readAnswer(text: string): Answer | undefined {

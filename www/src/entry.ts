@@ -1,10 +1,10 @@
-import type { Span, ToolResult } from "pascaline";
+import type { Note, Span, ToolResult } from "pascaline";
 import { evaluationForms } from "./copy_as/forms";
 import { copyAs } from "./copy_as/row";
 import { button, element, keyboard } from "./dom";
 import { expression } from "./expression";
 import { json } from "./json";
-import type { Evaluation } from "./protocol";
+import type { Evaluated, Evaluation } from "./protocol";
 
 /** One calculation of a thread: the call that an agent would send, and below it the result. */
 export class Entry {
@@ -21,15 +21,12 @@ export class Entry {
   }
 
   /** Shows the result. */
-  finish(result: ToolResult): void {
+  finish(result: ToolResult, typed?: Evaluated["typed"]): void {
     const seen = json("Tool result", result);
     if (result.status === "success") {
-      return this.#show(
-        "success",
-        undefined,
-        [answer(String(result.output.result))],
-        seen,
-      );
+      const { notes = [] } = (result.metadata ?? {}) as { notes?: Note[] };
+      const lines = [answer(String(result.output.result)), ...notes.map(({ message }) => note(message))];
+      return this.#show("success", undefined, lines, seen);
     }
     const { span, hint } = (result.metadata ?? {}) as { span?: Span; hint?: string };
     const { error = "" } = result;
@@ -37,6 +34,7 @@ export class Entry {
     const words = hint === undefined ? error : error.slice(0, error.lastIndexOf("\n"));
     const lines = [element("p", { class: "error" }, words)];
     if (hint !== undefined) lines.push(element("p", { class: "hint" }, hint));
+    if (typed !== undefined) lines.push(note(`evaluate answers with the type ${typed.type}:`), answer(typed.text));
     this.#show("error", span, lines, seen);
   }
 

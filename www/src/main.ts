@@ -58,8 +58,8 @@ async function submit(): Promise<void> {
 
   composer.busy = true;
   try {
-    const { result, ans } = await calculator.run("evaluate", evaluation);
-    entry.finish(result);
+    const { result, typed, ans } = await calculator.run("evaluate", evaluation);
+    entry.finish(result, typed);
     thread.ans = ans;
     composer.showAns(threads.current.ans);
     composer.offer(expression, result.metadata?.span);

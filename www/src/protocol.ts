@@ -23,6 +23,8 @@ export interface Evaluation {
 /** The outcome of an evaluation: the result for the agent, and the thread's next `ans`. */
 export interface Evaluated {
   result: ToolResult;
+  /** The answer that `evaluate` gives, if its type is not one of the tool's. */
+  typed?: Pick<Answer, "type" | "text"> | undefined;
   ans?: Answer | undefined;
 }
 

@@ -3,6 +3,7 @@ import {
   CalculatorTool,
   calculate,
   catalogue,
+  evaluate,
   functions,
   init,
   runToolCall,
@@ -43,7 +44,15 @@ async function evaluated({ call, ans, steps }: Evaluation): Promise<Evaluated> {
   const answers = new Map(ans && [[THREAD, ans]]);
   const calculator = new CalculatorTool({ answers, limits: { steps, ...NO_DEADLINE } });
   const result = await calculator.execute(call.arguments, { threadId: THREAD, traceId: call.callId });
-  return { result, ans: answers.get(THREAD) };
+  return { result, typed: typedAnswer(result, { call, ans, steps }), ans: answers.get(THREAD) };
+}
+
+/** What `evaluate` answers where the tool refuses the type of the result. */
+function typedAnswer({ metadata }: ToolResult, { call, ans, steps }: Evaluation): Evaluated["typed"] {
+  if (metadata?.["code"] !== "unsupported-result") return undefined;
+  const { expression, scope } = call.arguments;
+  const { type, text } = evaluate(expression, { scope, ans, limits: { steps, ...NO_DEADLINE } });
+  return { type, text };
 }
 
 function called({ set, call }: ToolRun): Promise<Jobs["call"]["gives"]> {

@@ -88,10 +88,10 @@ function propertyName(name: string): string {
   return /^[A-Za-z_$][\w$]*$/.test(name) && name !== "__proto__" ? name : `[${typeScriptText(name)}]`;
 }
 
-function typeScriptAnswer({ value }: Answer): string {
-  if (typeof value === "string") return typeScriptText(value);
-  if (typeof value === "number") return String(value);
-  return `{ re: ${value.re}, im: ${value.im} }`;
+/** The last answer of a thread is a number or a complex number. */
+function typeScriptAnswer(answer: Answer): string {
+  if (answer.type === "complex") return `{ re: ${answer.value.re}, im: ${answer.value.im} }`;
+  return answer.type === "number" ? String(answer.value) : typeScriptText(answer.text);
 }
 
 function rustEvaluation({ call, ans, steps }: Evaluation): string {
@@ -114,8 +114,10 @@ function rustScope(scope: Scope): string {
   return `&[${pairs.join(", ")}]`;
 }
 
-function rustAnswer({ value }: Answer): string {
-  if (typeof value === "string") return `Answer::Text(${rustText(value)}.into())`;
-  if (typeof value === "number") return `Answer::Number(${rustNumber(value)})`;
-  return `Answer::Complex(Complex64::new(${rustNumber(value.re)}, ${rustNumber(value.im)}))`;
+function rustAnswer(answer: Answer): string {
+  if (answer.type === "complex") {
+    return `Answer::Complex(Complex64::new(${rustNumber(answer.value.re)}, ${rustNumber(answer.value.im)}))`;
+  }
+  if (answer.type === "number") return `Answer::Number(${rustNumber(answer.value)})`;
+  return `Answer::Text(${rustText(answer.text)}.into())`;
 }
