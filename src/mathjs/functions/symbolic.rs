@@ -1,7 +1,7 @@
 //! Symbolic help: functions of expressions in texts.
 
 use super::super::symbolic::{
-    DERIVATIVE, LEAF_COUNT, RESOLVE, SIMPLIFY, SIMPLIFY_CONSTANT, SIMPLIFY_CORE, SYMBOLIC_EQUAL,
+    DERIVATIVE, LEAF_COUNT, RATIONALIZE, RESOLVE, SIMPLIFY, SIMPLIFY_CONSTANT, SIMPLIFY_CORE, SYMBOLIC_EQUAL,
 };
 use super::Function;
 
@@ -35,6 +35,13 @@ pub(super) const FUNCTIONS: &[Function] = &[
         summary: "The derivative of the expression in a text by a variable; with {simplify: false}, as the rules leave it.",
         example: ("derivative(\"2x^2 + 3x + 4\", \"x\")", "4 * x + 3"),
         operation: &DERIVATIVE,
+    },
+    Function {
+        params: &["expression", "[scope]", "[detailed]"],
+        group: GROUP,
+        summary: "The expression in a text as a quotient of polynomials; `detailed` adds its parts and coefficients.",
+        example: ("rationalize(\"2x/y - y/(x+1)\")", "(2 * x ^ 2 - y ^ 2 + 2 * x) / (x * y + y)"),
+        operation: &RATIONALIZE,
     },
     Function {
         params: &["expression", "[scope]"],

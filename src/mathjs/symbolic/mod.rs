@@ -14,6 +14,7 @@ mod fraction;
 mod operator;
 mod pattern;
 mod print;
+mod rationalize;
 mod read;
 mod resolve;
 mod rules;
@@ -27,7 +28,7 @@ use self::operator::SUBTRACT;
 use self::print::Brackets;
 use self::tree::{Kind, Tree};
 use super::typed::{Operation, Outcome, Stop};
-use super::value::{Object, Value};
+use super::value::{Matrix, Object, Storage, Value};
 use crate::error::{ErrorCode, Fault};
 use crate::limits::Budget;
 
@@ -212,3 +213,44 @@ pub(super) static SYMBOLIC_EQUAL: Operation = Operation {
         Ok(Value::Boolean(is_zero))
     },
 };
+
+pub(super) static RATIONALIZE: Operation = Operation {
+    name: "rationalize",
+    run: |budget, arguments| {
+        let nothing = Object::default();
+        let (source, scope, detailed) = match arguments {
+            [Value::Text(source)] => (source, &nothing, false),
+            [Value::Text(source), Value::Boolean(detailed)] => (source, &nothing, *detailed),
+            [Value::Text(source), Value::Object(scope)] => (source, &**scope, false),
+            [Value::Text(source), Value::Object(scope), Value::Boolean(detailed)] => (source, &**scope, *detailed),
+            _ => return Err(Stop::Mismatch),
+        };
+        let tree = read::tree(budget, source)?;
+        let rational = rationalize::rationalize(budget, &tree, scope)?;
+        if !detailed {
+            return answer(budget, &rational.expression);
+        }
+        let denominator = match &rational.denominator {
+            Some(denominator) => answer(budget, denominator)?,
+            None => Value::Null,
+        };
+        budget.collection((rational.coefficients.len() + rational.variables.len()) as u64)?;
+        let coefficients = rational.coefficients.into_iter().map(Value::Number).collect();
+        let variables = rational.variables.into_iter().map(Value::Text).collect();
+        let entries = vec![
+            (Rc::from("numerator"), answer(budget, &rational.numerator)?),
+            (Rc::from("denominator"), denominator),
+            (Rc::from("coefficients"), array(coefficients)),
+            (Rc::from("variables"), array(variables)),
+            (Rc::from("expression"), answer(budget, &rational.expression)?),
+        ];
+        Ok(super::object::create(budget, entries)?)
+    },
+};
+
+/// A plain JavaScript array.
+fn array(items: Vec<Value>) -> Value {
+    let mut matrix = Matrix::new(vec![items.len()], items);
+    matrix.storage = Storage::Array;
+    Value::Matrix(Rc::new(matrix))
+}

@@ -4,8 +4,8 @@ use std::rc::Rc;
 
 use super::context::{Context, Property};
 use super::flatten::{flatten, nest_right};
+use super::read;
 use super::tree::{Tree, node, remove_parentheses, symbol};
-use super::{operator, read};
 use crate::error::{ErrorCode, Fault};
 use crate::limits::Budget;
 use crate::mathjs::value::{Object, Value};
@@ -240,9 +240,4 @@ fn read_rule(budget: &mut Budget, context: &Context, left: &str, right: &str) ->
         }
     }
     Ok(Rule { left, right, assuming: Vec::new(), imposing: Vec::new(), repeat: false, expanded })
-}
-
-/// Whether two operators are the same, for a pattern.
-pub(super) fn is_division(tree: &Tree) -> bool {
-    tree.is(&operator::DIVIDE) && tree.args.len() == 2
 }
