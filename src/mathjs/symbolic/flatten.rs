@@ -3,9 +3,12 @@
 use std::rc::Rc;
 
 use super::context::{Context, Property};
-use super::tree::{Kind, Node, Tree, map, node};
+use super::tree::{Kind, Node, Tree, map, replacing_node, work};
 use crate::error::Fault;
 use crate::limits::Budget;
+
+/// The instructions of a look at a node.
+const INSTRUCTIONS_OF_A_VISIT: u64 = 150;
 
 /// The operands of an operator, with those of the same operator among them in their place.
 pub(super) fn all_children(budget: &Budget, tree: &Node) -> Result<Vec<Tree>, Fault> {
@@ -15,7 +18,7 @@ pub(super) fn all_children(budget: &Budget, tree: &Node) -> Result<Vec<Tree>, Fa
 }
 
 fn collect(budget: &Budget, tree: &Node, children: &mut Vec<Tree>) -> Result<(), Fault> {
-    budget.spend(1 + tree.args.len() as u64 / 4)?;
+    work(budget, INSTRUCTIONS_OF_A_VISIT + 20 * tree.args.len() as u64)?;
     for arg in &tree.args {
         match (tree.op(), arg.op()) {
             (Some(own), Some(other)) if own.symbol == other.symbol => collect(budget, arg, children)?,
@@ -32,7 +35,7 @@ fn has_operands(tree: &Node) -> bool {
 
 /// Joins associative operators with their operands of the same operator.
 pub(super) fn flatten(budget: &Budget, context: &Context, tree: &Tree) -> Result<Tree, Fault> {
-    budget.spend(1)?;
+    work(budget, INSTRUCTIONS_OF_A_VISIT)?;
     if !has_operands(tree) {
         return Ok(Rc::clone(tree));
     }
@@ -51,7 +54,7 @@ pub(super) fn nest_left(budget: &Budget, context: &Context, tree: &Tree) -> Resu
         let mut args = args.into_iter();
         let (Some(mut left), Some(mut right)) = (args.next(), args.next()) else { return Ok(Vec::new()) };
         for next in args {
-            left = node(budget, kind.clone(), vec![left, right])?;
+            left = replacing_node(budget, kind.clone(), vec![left, right])?;
             right = next;
         }
         Ok(vec![left, right])
@@ -64,7 +67,7 @@ pub(super) fn nest_right(budget: &Budget, context: &Context, tree: &Tree) -> Res
         let mut args = args.into_iter().rev();
         let (Some(mut right), Some(mut left)) = (args.next(), args.next()) else { return Ok(Vec::new()) };
         for next in args {
-            right = node(budget, kind.clone(), vec![left, right])?;
+            right = replacing_node(budget, kind.clone(), vec![left, right])?;
             left = next;
         }
         Ok(vec![left, right])
@@ -77,7 +80,7 @@ fn nest(
     tree: &Tree,
     pairs: impl Copy + Fn(&Kind, Vec<Tree>) -> Result<Vec<Tree>, Fault>,
 ) -> Result<Tree, Fault> {
-    budget.spend(1)?;
+    work(budget, INSTRUCTIONS_OF_A_VISIT)?;
     if !has_operands(tree) {
         return Ok(Rc::clone(tree));
     }

@@ -13,6 +13,7 @@ mod flatten;
 mod fraction;
 mod operator;
 mod pattern;
+mod polynomial;
 mod print;
 mod rationalize;
 mod read;

@@ -6,7 +6,7 @@
 use std::rc::Rc;
 
 use super::context::{Context, Property};
-use super::tree::{Kind, Node, Tree};
+use super::tree::{Kind, Node, Tree, work};
 use crate::error::{ErrorCode, Fault};
 use crate::limits::Budget;
 use crate::mathjs::compare::nearly_equal;
@@ -21,6 +21,12 @@ const CONSTANTS: &[&str] = &[
     "true", "false", "e", "i", "Infinity", "LN2", "LN10", "LOG2E", "LOG10E", "NaN", "phi", "pi", "SQRT1_2", "SQRT2",
     "tau",
 ];
+
+/// The instructions of comparing two nodes, or of joining two matches.
+const INSTRUCTIONS_OF_A_COMPARISON: u64 = 250;
+
+/// A match takes as much room as this number of elements of a collection.
+const MATCHES_OF_A_COLLECTION: u64 = 8;
 
 pub(super) struct Matcher<'m> {
     pub(super) budget: &'m Budget,
@@ -44,7 +50,7 @@ impl Matcher<'_> {
 
     /// The ways in which a tree matches; with `only_first`, maybe only the first one.
     fn matches(&self, pattern: &Node, tree: &Tree, only_first: bool) -> Result<Vec<Match>, Fault> {
-        self.budget.spend(1)?;
+        work(self.budget, INSTRUCTIONS_OF_A_COMPARISON)?;
         match &pattern.kind {
             Kind::Operator { op, .. } if tree.op().is_some() => {
                 if tree.op() != Some(op) {
@@ -83,7 +89,7 @@ impl Matcher<'_> {
         for split in 0..self.split_count(tree)? {
             let (left, right) = self.split(tree, split)?;
             matches.extend(self.operands(pattern, tree, &[left, right], false)?);
-            self.budget.collection(matches.len() as u64 / 8)?;
+            self.budget.fits_collection(MATCHES_OF_A_COLLECTION.saturating_mul(matches.len() as u64))?;
         }
         Ok(matches)
     }
@@ -108,10 +114,10 @@ impl Matcher<'_> {
 
     /// One way to divide the operands among two: one of them and the rest, or a first part and the rest.
     fn split(&self, tree: &Node, at: usize) -> Result<(Tree, Tree), Fault> {
-        self.budget.spend(1)?;
+        work(self.budget, INSTRUCTIONS_OF_A_COMPARISON)?;
         let join = |args: Vec<Tree>| match &args[..] {
             [only] => Ok(Rc::clone(only)),
-            _ => super::tree::node(self.budget, tree.kind.clone(), args),
+            _ => tree.with(self.budget, args),
         };
         if self.context.node_has(self.budget, tree, Property::Commutative)? {
             let mut rest = tree.args.clone();
@@ -158,10 +164,10 @@ impl Matcher<'_> {
             let mut next: Vec<Match> = Vec::new();
             'all: for first in &merged {
                 for second in &own {
-                    self.budget.spend(1)?;
+                    work(self.budget, INSTRUCTIONS_OF_A_COMPARISON)?;
                     if let Some(both) = self.merge(first, second)? {
                         next.push(both);
-                        self.budget.fits_collection(next.len() as u64)?;
+                        self.budget.fits_collection(MATCHES_OF_A_COLLECTION.saturating_mul(next.len() as u64))?;
                         if only_first && index == last {
                             break 'all;
                         }
@@ -193,7 +199,7 @@ impl Matcher<'_> {
 
     /// Whether two expressions are the same.
     fn is_same(&self, x: &Node, y: &Node) -> Result<bool, Fault> {
-        self.budget.spend(1)?;
+        work(self.budget, INSTRUCTIONS_OF_A_COMPARISON)?;
         if x.size != y.size || x.args.len() != y.args.len() {
             return Ok(false);
         }
@@ -243,7 +249,7 @@ impl Matcher<'_> {
 
     /// Whether an expression consists of constants, operators and functions.
     fn is_constant_expression(&self, tree: &Node) -> Result<bool, Fault> {
-        self.budget.spend(1)?;
+        work(self.budget, INSTRUCTIONS_OF_A_COMPARISON)?;
         match &tree.kind {
             Kind::Constant(_) => Ok(true),
             Kind::Function(_) | Kind::Operator { .. } | Kind::Parenthesis => {

@@ -3,7 +3,10 @@
 use std::rc::Rc;
 
 use super::Options;
+use super::constant::simplify_constant;
 use super::operator::{ADD, DIVIDE, MULTIPLY, POW, SUBTRACT, UNARY_MINUS};
+use super::polynomial::quotient;
+use super::resolve::resolve;
 use super::rules::{Step, Written, read_written, rule};
 use super::simplify::simplify;
 use super::tree::{Kind, Node, Tree, node, number, operator, symbol};
@@ -97,6 +100,37 @@ static FINAL: &[Written] = &[
 ];
 
 pub(super) fn rationalize(budget: &mut Budget, tree: &Tree, scope: &Object) -> Result<Rational, Fault> {
+    let held = budget.hold_all_but(budget.third());
+    let by_rules = by_rules(budget, tree, scope);
+    budget.release(held);
+    match by_rules {
+        // The rules take a time that grows exponentially with the expression.
+        Err(fault) if matches!(fault.code(), ErrorCode::TooManySteps | ErrorCode::NestingTooDeep) => {
+            by_arithmetic(budget, tree, scope)
+        }
+        outcome => outcome,
+    }
+}
+
+/// By arithmetic with polynomials, which gives the same result for one variable.
+fn by_arithmetic(budget: &mut Budget, tree: &Tree, scope: &Object) -> Result<Rational, Fault> {
+    let numbers = Options { exact_fractions: false, ..Options::default() };
+    let resolved = resolve(budget, tree, Some(scope))?;
+    let tree = simplify_constant(budget, &numbers, &resolved)?;
+    let (quotient, variables) = quotient(budget, &tree)?;
+    let numerator = quotient.numerator.tree(budget, &variables)?;
+    let coefficients = if variables.len() == 1 { quotient.numerator.coefficients(budget)? } else { Vec::new() };
+    if quotient.denominator.as_constant().is_some() {
+        let expression = Rc::clone(&numerator);
+        return Ok(Rational { expression, numerator, denominator: None, variables, coefficients });
+    }
+    let denominator = quotient.denominator.tree(budget, &variables)?;
+    let expression = operator(budget, &DIVIDE, vec![Rc::clone(&numerator), Rc::clone(&denominator)])?;
+    Ok(Rational { expression, numerator, denominator: Some(denominator), variables, coefficients })
+}
+
+/// By mathjs's rules.
+fn by_rules(budget: &mut Budget, tree: &Tree, scope: &Object) -> Result<Rational, Fault> {
     let numbers = Options { exact_fractions: false, ..Options::default() };
     let fractions = Options::default();
     let empty = Object::default();
@@ -148,7 +182,7 @@ pub(super) fn rationalize(budget: &mut Budget, tree: &Tree, scope: &Object) -> R
     Ok(Rational { expression: tree, numerator, denominator: None, variables, coefficients })
 }
 
-fn no_polynomial(message: impl Into<String>) -> Fault {
+pub(super) fn no_polynomial(message: impl Into<String>) -> Fault {
     Fault::new(ErrorCode::Domain, message)
 }
 
@@ -159,7 +193,7 @@ fn variables(budget: &Budget, tree: &Node) -> Result<Vec<Rc<str>>, Fault> {
     Ok(variables)
 }
 
-fn find_variables(budget: &Budget, tree: &Node, variables: &mut Vec<Rc<str>>) -> Result<(), Fault> {
+pub(super) fn find_variables(budget: &Budget, tree: &Node, variables: &mut Vec<Rc<str>>) -> Result<(), Fault> {
     budget.spend(1)?;
     let args = match &tree.kind {
         Kind::Function(_) | Kind::Call => return Err(no_polynomial("There is an unsolved function call")),
@@ -189,7 +223,7 @@ fn find_variables(budget: &Budget, tree: &Node, variables: &mut Vec<Rc<str>>) ->
 }
 
 /// The whole number that a node is.
-fn whole(tree: &Node) -> Option<f64> {
+pub(super) fn whole(tree: &Node) -> Option<f64> {
     match tree.constant() {
         Some(Value::Number(number)) if number.is_finite() && number.fract() == 0.0 => Some(*number),
         _ => None,

@@ -11,7 +11,7 @@ use super::pattern::{Match, Matcher};
 use super::print::{Brackets, text};
 use super::resolve::resolve;
 use super::rules::{Rule, Step};
-use super::tree::{Kind, Node, Tree, map, node, remove_parentheses};
+use super::tree::{Kind, Node, Tree, map, remove_parentheses, replacing_node, work};
 use crate::error::Fault;
 use crate::limits::Budget;
 use crate::mathjs::value::Object;
@@ -64,6 +64,8 @@ fn pass(budget: &mut Budget, options: &Options, steps: &[Step], tree: Tree) -> R
                 }
                 let rewritten = apply(budget, context, rule, &tree)?;
                 if !Rc::ptr_eq(&rewritten, &tree) {
+                    // The new tree's memory.
+                    budget.spend(rewritten.size as u64)?;
                     let nested = nest_left(budget, context, &rewritten)?;
                     tree = flatten(budget, context, &nested)?;
                 }
@@ -89,6 +91,9 @@ fn apply(budget: &Budget, context: &Context, rule: &Rule, tree: &Tree) -> Result
     }
     Rewriter { rule, matcher: Matcher { budget, context: &imposed } }.rewrite(tree)
 }
+
+/// The instructions of a look at a node.
+const INSTRUCTIONS_OF_A_VISIT: u64 = 150;
 
 struct Rewriter<'r> {
     rule: &'r Rule,
@@ -132,14 +137,14 @@ impl Rewriter<'_> {
         let tree = self.filled(right, found)?;
         match tree.kind {
             Kind::Operator { op, implicit: false } if implicit && right.op().is_some() => {
-                node(budget, Kind::Operator { op, implicit }, tree.args.clone())
+                replacing_node(budget, Kind::Operator { op, implicit }, tree.args.clone())
             }
             _ => Ok(tree),
         }
     }
 
     fn filled(&self, right: &Tree, found: &Match) -> Result<Tree, Fault> {
-        self.matcher.budget.spend(1)?;
+        work(self.matcher.budget, INSTRUCTIONS_OF_A_VISIT)?;
         if let Some(name) = right.symbol()
             && let Some((_, tree)) = found.iter().find(|(known, _)| known == name)
         {

@@ -72,9 +72,23 @@ const STEPS_OF_A_NODE: u64 = 4;
 /// The levels of a tree. It is walked by recursion, so this bounds the stack.
 const MOST_LEVELS: usize = 200;
 
+/// The instructions of a node that is soon dropped, or takes the place of another.
+const INSTRUCTIONS_OF_A_NODE: u64 = 500;
+
+/// Pays for work that is less than a step.
+pub(super) fn work(budget: &Budget, instructions: u64) -> Result<(), Fault> {
+    if budget.charge(instructions) { Ok(()) } else { budget.take_refusal().map_or(Ok(()), Err) }
+}
+
 /// A new node.
 pub(super) fn node(budget: &Budget, kind: Kind, args: Vec<Tree>) -> Result<Tree, Fault> {
     budget.spend(STEPS_OF_A_NODE + args.len() as u64 / 2)?;
+    replacing_node(budget, kind, args)
+}
+
+/// A new node whose memory is paid for elsewhere: it is soon dropped, or it takes the place of another.
+pub(super) fn replacing_node(budget: &Budget, kind: Kind, args: Vec<Tree>) -> Result<Tree, Fault> {
+    work(budget, INSTRUCTIONS_OF_A_NODE + 20 * args.len() as u64)?;
     let depth = 1 + args.iter().map(|arg| arg.depth).max().unwrap_or(0);
     budget.nesting(depth)?;
     if depth > MOST_LEVELS {
@@ -82,6 +96,7 @@ pub(super) fn node(budget: &Budget, kind: Kind, args: Vec<Tree>) -> Result<Tree,
         return Err(Fault::new(ErrorCode::NestingTooDeep, message));
     }
     let size = args.iter().fold(1, |size: usize, arg| size.saturating_add(arg.size));
+    budget.fits_collection(size as u64)?;
     Ok(Rc::new(Node { kind, args, depth, size }))
 }
 
@@ -167,7 +182,7 @@ impl Node {
 
     /// The same node with other children.
     pub(super) fn with(&self, budget: &Budget, args: Vec<Tree>) -> Result<Tree, Fault> {
-        node(budget, self.kind.clone(), args)
+        replacing_node(budget, self.kind.clone(), args)
     }
 
     /// The type of the node in mathjs's errors.
