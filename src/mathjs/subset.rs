@@ -16,7 +16,10 @@ use crate::text::excerpt;
 /// The index of the dimensions in an expression.
 pub(super) fn index(budget: &mut Budget, dimensions: &[Value]) -> Result<Index, Fault> {
     budget.collection(dimensions.len() as u64)?;
-    let is_dimension = |value: &Value| matches!(value, Value::Number(_) | Value::Text(_) | Value::Matrix(_));
+    let is_dimension = |value: &Value| match value {
+        Value::Number(_) | Value::BigNumber(_) | Value::BigInt(_) => true,
+        _ => matches!(value, Value::Text(_) | Value::Matrix(_)),
+    };
     if !dimensions.iter().all(is_dimension) {
         return Err(type_error("Dimension must be an Array, Matrix, number, bigint, string, or Range"));
     }

@@ -178,6 +178,9 @@ fn explicit_integer(text: &str, budget: &Budget) -> Result<Integer, Fault> {
 pub(in super::super) fn integer_of_number(number: f64, budget: &Budget) -> Result<Integer, Fault> {
     // From here on, JavaScript writes an exponent, which its bigints do not read.
     const GREATEST_PLAIN: f64 = 1e21;
+    if number.abs() < GREATEST_PLAIN && number.fract() == 0.0 {
+        return Ok(fraction::integer_of(number));
+    }
     let text = if number.abs() < GREATEST_PLAIN { to_fixed(number, Some(0)) } else { shortest_text(number) };
     explicit_integer(&text, budget)
 }

@@ -50,7 +50,7 @@ pub(super) fn unary(name: &str, budget: &mut Budget, x: &Integer) -> Outcome {
         "isNegative" => return Ok(x.is_negative().into()),
         "isPositive" => return Ok((!x.is_negative() && !x.is_zero()).into()),
         "isPrime" => return Ok(is_prime(x, budget)?.into()),
-        "log" | "log2" | "log10" if x.is_zero() => return Ok(Value::Number(f64::NAN)),
+        "log" | "log2" | "log10" if x.is_zero() => return Ok(Value::Number(f64::NEG_INFINITY)),
         "log" | "log2" | "log10" if x.is_negative() => return of_complex(name, budget, x.to_f64().value()),
         "log" => return Ok(Value::Number(logarithm(x, elementary::log))),
         "log2" => return Ok(Value::Number(logarithm(x, elementary::log2))),

@@ -21,6 +21,18 @@ pub(super) fn run(name: &str, budget: &mut Budget, arguments: &[Value]) -> Outco
         ("round" | "floor" | "ceil" | "fix", [x, decimals]) => rounded(name, budget, x, decimals),
         ("pow", [x @ Value::Matrix(_), Value::BigNumber(y)]) => with_number(name, budget, x, y),
         ("bin" | "oct" | "hex", [x, size]) => in_base(name, budget, x, size),
+        ("atan2", [Value::Matrix(_), _] | [_, Value::Matrix(_)]) => match functions::operation(name) {
+            Some(operation) => matrix::elementwise(budget, operation, arguments),
+            None => Err(Stop::Mismatch),
+        },
+        ("diag" | "concat" | "quantileSeq" | "rotationMatrix", [first @ .., Value::BigNumber(last)]) => {
+            let mut arguments = first.to_vec();
+            arguments.push(Value::Number(last.to_number(budget)?));
+            match functions::operation(name) {
+                Some(operation) => operation.on(budget, &arguments),
+                None => Err(Stop::Mismatch),
+            }
+        }
         ("zeros" | "ones" | "identity", sizes) => filled(name, budget, sizes),
         ("nullish", [x, _]) => Ok(x.clone()),
         ("format", [value, Value::BigNumber(precision)]) => {

@@ -67,6 +67,15 @@ pub(super) fn rational_logarithm(budget: &Budget, x: &Value, base: &Value) -> Re
     }
 }
 
+/// The sizes of a matrix, of which those that are BigNumbers become numbers.
+pub(super) fn sizes(budget: &Budget, sizes: &[Value]) -> Result<Vec<Value>, Fault> {
+    let number = |size: &Value| match size {
+        Value::BigNumber(number) => number.to_number(budget).map(Value::Number),
+        _ => Ok(size.clone()),
+    };
+    sizes.iter().map(number).collect()
+}
+
 /// The sign of an exact number; that of NaN is equal to zero's.
 pub(super) fn sign(value: &Value) -> Ordering {
     let (is_negative, is_zero) = match value {

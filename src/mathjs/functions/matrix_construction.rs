@@ -171,7 +171,7 @@ fn filled(budget: &mut Budget, arguments: &[Value], name: &str, number: f64) -> 
         _ => return Err(Stop::Mismatch),
     };
     budget.spend(sizes.len() as u64)?;
-    let size = checked_size(&sizes, name)?;
+    let size = checked_size(&exact::sizes(budget, &sizes)?, name)?;
     if size.is_empty() {
         return Ok(empty(storage));
     }

@@ -77,7 +77,9 @@ static COLUMN: Operation = Operation { name: "column", run: |budget, arguments| 
 fn line(budget: &mut Budget, arguments: &[Value], name: &str, dimension: usize) -> Outcome {
     let (matrix, number) = match arguments {
         [] => return Err(no_arguments(name).into()),
-        [Value::Matrix(matrix), number] if is_dimension(number) => (matrix, to_dimension(budget, number)?),
+        [Value::Matrix(matrix), number] if is_dimension(number) && !matches!(number, Value::BigNumber(_)) => {
+            (matrix, to_dimension(budget, number)?)
+        }
         _ => return Err(Stop::Mismatch),
     };
     let &[rows, columns] = storage::size(matrix) else {

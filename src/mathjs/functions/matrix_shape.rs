@@ -2,6 +2,7 @@
 
 use std::rc::Rc;
 
+use super::super::exact;
 use super::super::format;
 use super::super::matrix::{self, ask, dimension_error};
 use super::super::operators::TRANSPOSE as CONJUGATE_TRANSPOSE;
@@ -288,9 +289,9 @@ static RESHAPE: Operation = Operation {
         [Value::Matrix(matrix), Value::Matrix(sizes)] => {
             budget.spend(sizes.items.len() as u64)?;
             let is_sparse = matrix.storage == Storage::Sparse;
-            let sizes = &sizes.items[..];
+            let sizes = exact::sizes(budget, &sizes.items)?;
             let size =
-                if is_sparse { sparse_shape(budget, matrix, sizes)? } else { dense_shape(budget, matrix, sizes)? };
+                if is_sparse { sparse_shape(budget, matrix, &sizes)? } else { dense_shape(budget, matrix, &sizes)? };
             ask(budget, &size)?;
             Ok(Value::stored(size, matrix.items.clone(), matrix.storage))
         }
@@ -395,7 +396,7 @@ static RESIZE: Operation = Operation {
             };
             return Err(Fault::new(ErrorCode::TypeMismatch, message).into());
         };
-        let sizes = wanted_sizes(size);
+        let sizes = exact::sizes(budget, &wanted_sizes(size))?;
         match x {
             Value::Text(text) => resized_text(budget, text, &sizes, default),
             Value::Matrix(matrix) => resized_matrix(budget, matrix, &sizes, default),

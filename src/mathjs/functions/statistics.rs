@@ -100,7 +100,8 @@ pub(super) fn to_dimension(budget: &mut Budget, value: &Value) -> Result<f64, Fa
         Value::Number(number) => Ok(number - 1.0),
         Value::Boolean(boolean) => Ok(f64::from(*boolean)),
         Value::Text(text) => to_number(budget, text),
-        _ => Ok(exact::nearest_number(budget, value)?.map_or(f64::NAN, |number| number - 1.0)),
+        Value::BigNumber(number) => Ok(number.to_number(budget)? - 1.0),
+        _ => Ok(exact::nearest_number(budget, value)?.unwrap_or(f64::NAN)),
     }
 }
 
