@@ -64,7 +64,7 @@ pub(super) const FUNCTIONS: &[Function] = &[
     },
 ];
 
-static BIGNUMBER: Operation = Operation {
+pub(super) static BIGNUMBER: Operation = Operation {
     name: "bignumber",
     run: |budget, arguments| match arguments {
         [] | [Value::Null] => Ok(BigNumber::zero().into()),
@@ -93,7 +93,7 @@ static BIGINT: Operation = Operation {
     },
 };
 
-static NUMBER: Operation = Operation {
+pub(super) static NUMBER: Operation = Operation {
     name: "number",
     run: |budget, arguments| match arguments {
         [] | [Value::Null] => Ok(Value::Number(0.0)),

@@ -10,6 +10,7 @@ use crate::limits::Budget;
 use crate::mathjs::compare::larger;
 use crate::mathjs::functions::Function;
 use crate::mathjs::functions::complex_parts::{IM, RE};
+use crate::mathjs::functions::exact_numbers::{BIGNUMBER, NUMBER};
 use crate::mathjs::matrix::misshapen;
 use crate::mathjs::operators::{SUBTRACT, is_truthy};
 use crate::mathjs::typed::{Operation, Stop, apply, apply_two};
@@ -97,6 +98,7 @@ pub(super) fn eigenvalues(
         return eigen_of_any(budget, &matrix.items, size, precision, with_vectors);
     };
     let is_symmetric = is_symmetric(budget, &items, size, precision)?;
+    let items = of_one_type(budget, items)?;
     match numbers(&items) {
         _ if size == 0 => Err(Fault::new(ErrorCode::TypeMismatch, "Matrix contains unsupported types only.")),
         Some(numbers) if is_symmetric => {
@@ -107,6 +109,22 @@ pub(super) fn eigenvalues(
         }
         _ => eigen_of_any(budget, &items, size, precision, with_vectors),
     }
+}
+
+/// All as BigNumbers if one of them is, otherwise fractions as numbers.
+fn of_one_type(budget: &mut Budget, mut items: Vec<Value>) -> Result<Vec<Value>, Fault> {
+    let are_big = items.iter().any(|item| matches!(item, Value::BigNumber(_)));
+    for item in &mut items {
+        let operation = match item {
+            Value::BigNumber(_) => continue,
+            Value::Number(_) if !are_big => continue,
+            _ if are_big => &BIGNUMBER,
+            Value::Fraction(_) => &NUMBER,
+            _ => continue,
+        };
+        *item = apply(operation, budget, std::slice::from_ref(item))?;
+    }
+    Ok(items)
 }
 
 /// The real parts, if no imaginary part is larger than the precision.

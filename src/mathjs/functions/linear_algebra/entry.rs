@@ -7,8 +7,10 @@ use crate::error::Fault;
 use crate::limits::Budget;
 use crate::mathjs::compare;
 use crate::mathjs::complex;
+use crate::mathjs::format;
 use crate::mathjs::functions::CONJ;
 use crate::mathjs::functions::arithmetic::SIGN;
+use crate::mathjs::functions::exact_numbers::NUMBER;
 use crate::mathjs::functions::roots::{ABS, SQRT};
 use crate::mathjs::operators::{
     ADD_SCALAR, DIVIDE_SCALAR, EQUAL_SCALAR, LARGER, MULTIPLY_SCALAR, SUBTRACT_SCALAR, UNARY_MINUS,
@@ -217,4 +219,22 @@ pub(super) fn pay<E: Entry>(budget: &Budget, operations: usize) -> Result<(), Fa
 /// The entries as numbers, if all of them are.
 pub(super) fn numbers(items: &[Value]) -> Option<Vec<f64>> {
     items.iter().map(|item| if let Value::Number(number) = item { Some(*number) } else { None }).collect()
+}
+
+/// The number as which JavaScript's own arithmetic takes a value.
+pub(in crate::mathjs::functions) fn javascript_number(budget: &mut Budget, value: &Value) -> Result<f64, Fault> {
+    Ok(match value {
+        Value::Number(number) => *number,
+        Value::Boolean(boolean) => f64::from(*boolean),
+        Value::Null => 0.0,
+        Value::Text(text) => {
+            budget.bytes(text.len())?;
+            format::parse_number(text).unwrap_or(f64::NAN)
+        }
+        Value::BigNumber(_) | Value::BigInt(_) | Value::Fraction(_) => match of_one(&NUMBER, budget, value)? {
+            Value::Number(number) => number,
+            _ => f64::NAN,
+        },
+        _ => f64::NAN,
+    })
 }

@@ -1,7 +1,7 @@
 //! The exponential and the square root of a matrix.
 
 use super::GROUP;
-use super::entry::{Entry, pay};
+use super::entry::{Entry, javascript_number, pay};
 use super::inverse::inverse;
 use super::product::expect_matrix;
 use super::rows::{copy, identity, matrix_of, square};
@@ -103,10 +103,8 @@ fn infinity_norm(budget: &mut Budget, matrix: &Matrix) -> Result<f64, Fault> {
     for row in matrix.items.chunks(matrix.size.last().copied().unwrap_or(0).max(1)) {
         let mut sum = 0.0;
         for item in row {
-            sum += match item.modulus(budget)? {
-                Value::Number(modulus) => modulus,
-                _ => f64::NAN,
-            };
+            let modulus = item.modulus(budget)?;
+            sum += javascript_number(budget, &modulus)?;
         }
         norm = if sum.is_nan() || sum > norm { sum } else { norm };
     }
@@ -178,9 +176,9 @@ fn largest_modulus(budget: &mut Budget, matrix: &Value) -> Result<f64, Fault> {
     pay::<Value>(budget, matrix.items.len())?;
     let mut largest = 0.0;
     for item in &matrix.items {
-        if let Value::Number(modulus) = item.modulus(budget)? {
-            largest = if modulus.is_nan() || modulus > largest { modulus } else { largest };
-        }
+        let modulus = item.modulus(budget)?;
+        let modulus = javascript_number(budget, &modulus)?;
+        largest = if modulus.is_nan() || modulus > largest { modulus } else { largest };
     }
     Ok(largest)
 }

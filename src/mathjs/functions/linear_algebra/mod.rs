@@ -25,6 +25,7 @@ pub(super) mod trace;
 pub(super) mod triangular;
 pub(super) mod vectors;
 
+pub(super) use entry::javascript_number;
 pub(in super::super) use inverse::inverse;
 pub(in super::super) use product::{multiply, power};
 pub(super) use rows::{array, decomposition, stored};

@@ -85,12 +85,11 @@ fn is_zero(budget: &mut Budget, value: &Value) -> Result<bool, Fault> {
 
 fn are_zero(budget: &mut Budget, items: &[Value]) -> Result<bool, Fault> {
     pay::<Value>(budget, 2 * items.len())?;
+    let mut are_zero = true;
     for item in items {
-        if !is_zero(budget, item)? {
-            return Ok(false);
-        }
+        are_zero &= is_zero(budget, item)?;
     }
-    Ok(true)
+    Ok(are_zero)
 }
 
 /// From the factors C and F of full rank with C * F = matrix: F' (F F')⁻¹ (C' C)⁻¹ C'.

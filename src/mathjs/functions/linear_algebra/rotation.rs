@@ -1,13 +1,13 @@
 //! Rotations of the plane and of space.
 
 use super::GROUP;
-use super::entry::Entry;
+use super::entry::{Entry, javascript_number};
 use super::norm::NORM;
 use super::rows::stored;
 use crate::error::{ErrorCode, Fault};
 use crate::limits::Budget;
-use crate::mathjs::format;
 use crate::mathjs::functions::Function;
+use crate::mathjs::functions::exact_numbers::BIGNUMBER;
 use crate::mathjs::functions::matrix_construction::MATRIX;
 use crate::mathjs::functions::trigonometry::{COS, SIN};
 use crate::mathjs::matrix::{ask, dimension_error, mismatch};
@@ -99,7 +99,15 @@ fn of_space(
         return Err(mismatch("Rotation around zero vector"));
     }
     let [x, y, z] = &axis.items[..] else { return Err(dimension_error(1, "!=", axis.size.len())) };
-    let [x, y, z] = [x, y, z].map(|part| Value::Number(to_number(part) / to_number(&norm)));
+    let norm = javascript_number(budget, &norm)?;
+    let mut component = |part: &Value| -> Result<Value, Fault> {
+        let component = Value::Number(javascript_number(budget, part)? / norm);
+        match theta {
+            Value::BigNumber(_) => apply(&BIGNUMBER, budget, &[component]),
+            _ => Ok(component),
+        }
+    };
+    let (x, y, z) = (component(x)?, component(y)?, component(z)?);
     let (cosine, sine) = cosine_and_sine(budget, theta)?;
     let rest = cosine.negate(budget)?;
     let rest = Value::Number(1.0).add(&rest, budget)?;
@@ -128,17 +136,6 @@ fn of_space(
         });
     }
     Ok(stored(vec![3, 3], items, storage()?))
-}
-
-/// The number as which JavaScript's division takes a value.
-fn to_number(value: &Value) -> f64 {
-    match value {
-        Value::Number(number) => *number,
-        Value::Boolean(boolean) => f64::from(*boolean),
-        Value::Text(text) => format::parse_number(text).unwrap_or(f64::NAN),
-        Value::Null => 0.0,
-        _ => f64::NAN,
-    }
 }
 
 static ROTATE: Operation = Operation {

@@ -8,12 +8,13 @@ use super::GROUP;
 use crate::error::{ErrorCode, Fault};
 use crate::float::elementary::{cos, sin};
 use crate::limits::Budget;
+use crate::mathjs::complex;
 use crate::mathjs::functions::Function;
-use crate::mathjs::functions::linear_algebra::{array, decomposition, stored};
+use crate::mathjs::functions::exact_numbers::NUMBER;
+use crate::mathjs::functions::linear_algebra::{array, decomposition, javascript_number, stored};
 use crate::mathjs::operators::{ADD, DIVIDE, MULTIPLY};
-use crate::mathjs::typed::{Operation, Outcome, Stop, apply_two};
+use crate::mathjs::typed::{Operation, Outcome, Stop, apply, apply_two};
 use crate::mathjs::value::{Matrix, Storage, Value};
-use crate::mathjs::{complex, format};
 
 pub(in crate::mathjs::functions) const FUNCTIONS: &[Function] = &[
     Function {
@@ -83,23 +84,12 @@ fn response(budget: &mut Budget, b: &Matrix, a: &Matrix, frequencies: &[Value]) 
     budget.collection(frequencies.len() as u64)?;
     let mut items = Vec::with_capacity(frequencies.len());
     for frequency in frequencies {
-        let frequency = to_number(frequency);
+        let frequency = javascript_number(budget, frequency)?;
         let numerator = polynomial(budget, &b.items, frequency)?;
         let denominator = polynomial(budget, &a.items, frequency)?;
         items.push(apply_two(&DIVIDE, budget, &numerator, &denominator)?);
     }
     Ok(Matrix::new(vec![items.len()], items))
-}
-
-/// The number as which JavaScript's `Math` takes a value.
-fn to_number(value: &Value) -> f64 {
-    match value {
-        Value::Number(number) => *number,
-        Value::Boolean(boolean) => f64::from(*boolean),
-        Value::Text(text) => format::parse_number(text).unwrap_or(f64::NAN),
-        Value::Null => 0.0,
-        _ => f64::NAN,
-    }
 }
 
 /// The polynomial with these coefficients at e^(-i * frequency).
@@ -141,12 +131,18 @@ fn with_roots(budget: &mut Budget, roots: &Matrix) -> Result<Vec<Complex64>, Fau
     const STEPS_OF_A_COEFFICIENT: u64 = 2;
     let count = roots.size.first().copied().unwrap_or(0);
     budget.collection(count as u64 + 1)?;
+    // If one of them is a BigNumber, all of them are made numbers.
+    let are_big = roots.items.iter().any(|root| matches!(root, Value::BigNumber(_)));
     let mut coefficients = vec![Complex64::ONE];
     for index in 0..count {
         budget.spend(coefficients.len() as u64 * STEPS_OF_A_COEFFICIENT)?;
-        let root = match roots.items.get(index) {
-            Some(Value::Number(number)) if roots.size.len() == 1 => Complex64::new(*number, 0.0),
-            Some(Value::Complex(complex)) if roots.size.len() == 1 => *complex,
+        let own = roots.items.get(index).map(|root| match are_big {
+            true => apply(&NUMBER, budget, std::slice::from_ref(root)),
+            false => Ok(root.clone()),
+        });
+        let root = match own.transpose()? {
+            Some(Value::Number(number)) if roots.size.len() == 1 => Complex64::new(number, 0.0),
+            Some(Value::Complex(complex)) if roots.size.len() == 1 => complex,
             _ => Complex64::new(f64::NAN, f64::NAN),
         };
         coefficients = times_linear(&coefficients, complex::negate(root));

@@ -8,11 +8,11 @@ use super::GROUP;
 use crate::error::{ErrorCode, Fault};
 use crate::limits::Budget;
 use crate::mathjs::complex;
-use crate::mathjs::functions::Function;
 use crate::mathjs::functions::linear_algebra::stored;
+use crate::mathjs::functions::{CONJ, Function};
 use crate::mathjs::matrix::ask;
 use crate::mathjs::operators::MULTIPLY_SCALAR;
-use crate::mathjs::typed::{Operation, Stop, apply_two};
+use crate::mathjs::typed::{Operation, Stop, apply, apply_two};
 use crate::mathjs::value::{Matrix, Value};
 
 pub(in crate::mathjs::functions) const FUNCTIONS: &[Function] = &[
@@ -67,7 +67,10 @@ fn inverse(budget: &mut Budget, matrix: &Matrix) -> Result<Value, Fault> {
         [] | [_] => transform(budget, matrix),
         _ => {
             ask(budget, &matrix.size)?;
-            let items = complex_items(budget, &matrix.items)?.into_iter().map(complex::conjugate).collect();
+            budget.spend(matrix.items.len() as u64)?;
+            let conjugate = |item: &Value| apply(CONJ, budget, std::slice::from_ref(item));
+            let items: Vec<Value> = matrix.items.iter().map(conjugate).collect::<Result<_, _>>()?;
+            let items = complex_items(budget, &items)?;
             let items = in_every_dimension(budget, &matrix.size, items)?;
             let count = real(matrix.items.len());
             let divided = |item: Complex64| complex::divide(complex::conjugate(item), count);
