@@ -6,6 +6,7 @@ use std::rc::Rc;
 use super::format;
 pub(super) use super::sorting::{Compare, comparison, numeric_order, pay_for_sorting, sort};
 use super::storage;
+use super::unit;
 use super::value::{Object, Value};
 use crate::error::{ErrorCode, Fault};
 use crate::limits::Budget;
@@ -76,6 +77,10 @@ fn compare_parts(budget: &mut Budget, x: Part<'_>, y: Part<'_>) -> Result<Orderi
         (Value::Text(x), Value::Text(y)) => compare_texts(budget, x, y),
         (Value::Object(x), Value::Object(y)) => compare_objects(budget, x, y),
         (Value::Null | Value::Undefined, _) => Ok(Ordering::Equal),
+        (Value::Unit(x), Value::Unit(y)) => {
+            let (x, y) = unit::in_order(budget, x, y)?;
+            compare_parts(budget, Part::Value(&x), Part::Value(&y))
+        }
         _ => {
             let message = format!("Unsupported type of value \"{}\"", x.type_name());
             Err(Fault::new(ErrorCode::TypeMismatch, message))

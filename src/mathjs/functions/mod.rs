@@ -43,7 +43,7 @@ use num_complex::Complex64;
 pub(super) use combinatorics::FACTORIAL;
 pub(super) use complex_parts::CONJ;
 pub(super) use formatting::FORMAT;
-pub(super) use kinds::{IS_POSITIVE, IS_ZERO};
+pub(super) use kinds::{IS_NEGATIVE, IS_POSITIVE, IS_ZERO};
 pub(super) use matrix_parts::SUBSET;
 pub(super) use relational::COMPARE_NATURAL;
 pub(super) use roots::POW;
@@ -108,7 +108,7 @@ impl Constant {
         match self.value {
             ConstantValue::Number(number) => Ok(Value::Number(number)),
             ConstantValue::Complex(complex) => Ok(Value::Complex(complex)),
-            ConstantValue::Quantity { number, units } => unit::constant(budget, number, units),
+            ConstantValue::Quantity { number, units } => unit::constant(budget, self.name, number, units),
         }
     }
 }

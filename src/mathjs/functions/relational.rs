@@ -7,6 +7,7 @@ use super::super::operators::{COMPARE, EQUAL, LARGER, LARGER_EQ, SMALLER, SMALLE
 use super::super::typed::{Operation, Outcome, Stop, apply, apply_two};
 use super::super::value::Value;
 use super::super::{format, matrix};
+use super::FORMAT;
 use super::Function;
 use super::kinds::IS_ZERO;
 use crate::error::{ErrorCode, Fault};
@@ -165,9 +166,11 @@ static DEEP_EQUAL: Operation = Operation {
 
 /// mathjs compares what JavaScript's `valueOf` returns, which is a string for a complex number.
 fn equal_primitives(budget: &mut Budget, x: &Value, y: &Value) -> Outcome {
-    let primitive = |value: &Value| match value {
-        Value::Complex(z) => Value::text(format::complex(*z)),
-        value => value.clone(),
+    let mut primitive = |value: &Value| match value {
+        Value::Complex(z) => Ok(Value::text(format::complex(*z))),
+        Value::Unit(_) => apply(&FORMAT, budget, std::slice::from_ref(value)),
+        value => Ok(value.clone()),
     };
-    Ok(apply_two(&EQUAL, budget, &primitive(x), &primitive(y))?)
+    let (x, y) = (primitive(x)?, primitive(y)?);
+    Ok(apply_two(&EQUAL, budget, &x, &y)?)
 }

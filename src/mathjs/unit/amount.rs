@@ -1,9 +1,13 @@
 //! The value of a quantity in base units.
 
+use std::f64::consts::PI;
+
+use super::super::big_number::BigNumber;
 use super::super::functions::POW;
-use super::super::operators::{DIVIDE_SCALAR, MULTIPLY_SCALAR};
+use super::super::operators::{ADD_SCALAR, DIVIDE_SCALAR, MULTIPLY_SCALAR};
 use super::super::typed::apply_two;
 use super::super::value::Value;
+use super::super::{Numbers, complex, exact, fraction};
 use super::Part;
 use super::precise::Precise;
 use super::table::Factor;
@@ -37,8 +41,8 @@ impl Amount {
     }
 
     /// One, in the numeric type of a value.
-    pub(super) fn one(like: &Self) -> Self {
-        like.decimal(1.0)
+    pub(super) fn one(budget: &Budget, like: &Self) -> Result<Self, Fault> {
+        like.decimal(budget, 1.0)
     }
 
     pub(super) fn value(&self) -> Value {
@@ -49,10 +53,33 @@ impl Amount {
     }
 
     /// A decimal number in the numeric type of this value.
-    fn decimal(&self, number: f64) -> Self {
-        match self {
+    pub(super) fn decimal(&self, budget: &Budget, number: f64) -> Result<Self, Fault> {
+        Ok(match self {
+            Self::Other(Value::BigNumber(_)) => Self::Other(BigNumber::from_number(number, budget)?.into()),
+            Self::Other(Value::Fraction(_)) => Self::Other(fraction::from_number(number, budget)?.into()),
             Self::Number(_) | Self::Other(_) => Self::Number(Precise::decimal(number)),
+        })
+    }
+
+    pub(super) fn plus(&self, budget: &mut Budget, other: &Self) -> Result<Self, Fault> {
+        match (self, other) {
+            (Self::Number(x), Self::Number(y)) => Ok(Self::Number(x.plus(*y))),
+            _ => Ok(Self::of(apply_two(&ADD_SCALAR, budget, &self.value(), &other.value())?)),
         }
+    }
+
+    /// The size as a double.
+    pub(super) fn size(&self, budget: &Budget) -> Result<f64, Fault> {
+        Ok(match self {
+            Self::Number(number) => number.number.abs(),
+            Self::Other(Value::Complex(number)) => complex::abs(*number),
+            Self::Other(Value::BigNumber(number)) => number.to_number(budget)?.abs(),
+            Self::Other(Value::Fraction(fraction)) => {
+                budget.spend(1)?;
+                fraction::to_number(fraction).abs()
+            }
+            Self::Other(_) => 0.0,
+        })
     }
 
     pub(super) fn times(&self, budget: &mut Budget, other: &Self) -> Result<Self, Fault> {
@@ -83,22 +110,48 @@ impl Amount {
 impl Part {
     /// Whether its factor is a multiple of pi.
     pub(super) fn is_angle(&self) -> bool {
-        matches!(self.unit.row.factor, Factor::Double(_))
+        matches!(self.unit.row.factor, Factor::Pi(..))
     }
 
     /// The size of the unit in base units, in the numeric type of a value.
     fn size(&self, budget: &mut Budget, like: &Amount) -> Result<Amount, Fault> {
         let factor = match self.unit.row.factor {
-            Factor::Decimal(factor) => like.decimal(factor),
-            Factor::Ratio(x, y) => like.decimal(x).over(budget, &like.decimal(y))?,
-            Factor::Double(factor) => Amount::Number(Precise::of(factor)),
+            Factor::Decimal(factor) => like.decimal(budget, factor)?,
+            Factor::Ratio(x, y) => {
+                let (x, y) = (like.decimal(budget, x)?, like.decimal(budget, y)?);
+                x.over(budget, &y)?
+            }
+            Factor::Pi(times, over) => multiple_of_pi(budget, like, times, over)?,
             Factor::Imaginary => Amount::Other(Value::Complex(Complex64::I)),
         };
         let factor = match self.unit.prefix.factor {
             1.0 => factor,
-            prefix => factor.times(budget, &like.decimal(prefix))?,
+            prefix => {
+                let prefix = like.decimal(budget, prefix)?;
+                factor.times(budget, &prefix)?
+            }
         };
-        if self.power == 1.0 { Ok(factor) } else { factor.to_the(budget, &like.decimal(self.power).value()) }
+        if self.power == 1.0 {
+            return Ok(factor);
+        }
+        let power = like.decimal(budget, self.power)?.value();
+        factor.to_the(budget, &power)
+    }
+}
+
+/// An angle in radians: the multiple of the double pi, or of 64 digits of it where all numbers have so many.
+fn multiple_of_pi(budget: &mut Budget, like: &Amount, times: f64, over: f64) -> Result<Amount, Fault> {
+    if budget.numbers == Numbers::BigNumber
+        && let Some(pi) = exact::constant("pi", budget)?
+    {
+        let pi = Amount::Other(pi.into());
+        let (times, over) = (pi.decimal(budget, times)?, pi.decimal(budget, over)?);
+        return pi.times(budget, &times)?.over(budget, &over);
+    }
+    let multiple = PI * times / over;
+    match like {
+        Amount::Number(_) => Ok(Amount::Number(Precise::of(multiple))),
+        Amount::Other(_) => like.decimal(budget, multiple),
     }
 }
 

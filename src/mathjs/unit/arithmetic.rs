@@ -7,6 +7,7 @@ use super::super::value::Value;
 use super::amount::{Amount, normalized};
 use super::base::{DIMENSIONLESS, are_equal};
 use super::convert::mismatched;
+use super::write::units;
 use super::{Part, Unit};
 use crate::error::{ErrorCode, Fault};
 use crate::limits::Budget;
@@ -88,7 +89,10 @@ fn value_or_one(
     match (value, other) {
         (Some(value), _) => Ok(value.clone()),
         (None, other) => {
-            let one = other.map_or(Amount::of(Value::Number(1.0)), Amount::one);
+            let one = match other {
+                Some(other) => Amount::one(budget, other)?,
+                None => Amount::of(Value::Number(1.0)),
+            };
             normalized(budget, one, parts)
         }
     }
@@ -97,7 +101,11 @@ fn value_or_one(
 /// The power of a quantity.
 pub(super) fn power(budget: &mut Budget, x: &Unit, exponent: &Value) -> Outcome {
     x.pay(budget)?;
-    let Some(number) = as_number(exponent) else { return Err(Stop::Mismatch) };
+    let number = match exponent {
+        Value::Number(number) => *number,
+        Value::BigNumber(number) => number.to_number(budget)?,
+        _ => return Err(Stop::Mismatch),
+    };
     let value = match &x.value {
         Some(value) => Some(value.to_the(budget, exponent)?),
         None => None,
@@ -105,11 +113,6 @@ pub(super) fn power(budget: &mut Budget, x: &Unit, exponent: &Value) -> Outcome 
     let parts = x.parts.iter().map(|part| Part { power: part.power * number, ..*part }).collect();
     let dimensions = x.dimensions.map(|dimension| dimension * number);
     Ok(number_or_unit(Unit { value, parts, dimensions, keeps_parts: false, ..x.clone() }))
-}
-
-/// The double of a real exponent.
-fn as_number(exponent: &Value) -> Option<f64> {
-    if let Value::Number(number) = exponent { Some(*number) } else { None }
 }
 
 /// The plain number if no dimension is left.
@@ -126,6 +129,15 @@ pub(super) fn on_value(budget: &mut Budget, operation: &Operation, x: &Unit) -> 
         Some(value) => apply(operation, budget, &[value.value()]),
         None => Err(not_found(operation.name, "null")),
     }
+}
+
+/// What decides the natural order of two quantities: their values, or their units if these measure different things.
+pub(in super::super) fn in_order(budget: &Budget, x: &Unit, y: &Unit) -> Result<(Value, Value), Fault> {
+    let value = |unit: &Unit| unit.value.as_ref().map_or(Value::Null, Amount::value);
+    if are_equal(&x.dimensions, &y.dimensions) {
+        return Ok((value(x), value(y)));
+    }
+    Ok((Value::text(units(budget, x)?), Value::text(units(budget, y)?)))
 }
 
 /// typed-function's error for a value that is missing.

@@ -3,14 +3,14 @@
 use std::rc::Rc;
 
 use super::super::compare::nearly_equal;
-use super::super::operators::{ADD_SCALAR, SUBTRACT_SCALAR};
+use super::super::functions::operation;
+use super::super::operators::{ADD_SCALAR, EQUAL, SUBTRACT_SCALAR};
 use super::super::round::{STEPS_OF_DIGITS, round};
-use super::super::typed::{Outcome, Stop, apply_two};
+use super::super::typed::{Outcome, Stop, apply, apply_two};
 use super::super::value::{Matrix, Storage, Value};
 use super::amount::{Amount, denormalized, normalized};
 use super::base::{are_equal, words};
 use super::find::Named;
-use super::precise::Precise;
 use super::table::Factor;
 use super::{Part, Unit, parse, write};
 use crate::error::{ErrorCode, Fault};
@@ -72,13 +72,10 @@ fn shifted(budget: &mut Budget, value: &Amount, from: &Unit, to: &Unit) -> Resul
             _ => hundredths * 180.0,
         }
     }
-    let difference = Precise::of(zero(from) - zero(to)).over(Precise::of(18_000.0));
-    match value {
-        Amount::Number(value) => Ok(Amount::Number(value.plus(difference))),
-        Amount::Other(value) => {
-            Ok(Amount::of(apply_two(&ADD_SCALAR, budget, value, &Value::Number(difference.number))?))
-        }
-    }
+    let difference = value.decimal(budget, zero(from) - zero(to))?;
+    let kelvin = value.decimal(budget, 18_000.0)?;
+    let difference = difference.over(budget, &kelvin)?;
+    value.plus(budget, &difference)
 }
 
 /// The value in the units in which the quantity is written, or in others.
@@ -128,7 +125,13 @@ pub(in super::super) fn split(budget: &mut Budget, x: &Unit, units: &[Value]) ->
 
 /// The number without its decimals, unless it is nearly the next integer.
 fn whole(budget: &mut Budget, size: &Value) -> Result<Value, Fault> {
-    let Value::Number(size) = size else { return Ok(size.clone()) };
+    let Value::Number(size) = size else {
+        let (Some(round), Some(fix)) = (operation("round"), operation("fix")) else { return Ok(size.clone()) };
+        let rounded = apply(round, budget, std::slice::from_ref(size))?;
+        let is_near = apply_two(&EQUAL, budget, &rounded, size)?;
+        let is_near = matches!(is_near, Value::Boolean(true));
+        return if is_near { Ok(rounded) } else { apply(fix, budget, std::slice::from_ref(size)) };
+    };
     budget.spend(STEPS_OF_DIGITS)?;
     let rounded = round(*size, 0);
     Ok(Value::Number(if nearly_equal(rounded, *size) { rounded } else { size.trunc() }))

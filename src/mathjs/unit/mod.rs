@@ -16,6 +16,7 @@ mod system;
 mod table;
 mod write;
 
+pub(super) use arithmetic::in_order;
 pub(super) use convert::{split, to_best};
 pub(super) use operations::{construct, operate, quantity};
 pub(super) use write::{Written, write};
@@ -24,6 +25,8 @@ pub(crate) use system::UnitSystem;
 
 use std::rc::Rc;
 
+use super::Numbers;
+use super::big_number::BigNumber;
 use super::value::Value;
 use crate::error::Fault;
 use crate::limits::Budget;
@@ -129,13 +132,17 @@ pub(super) fn symbol(budget: &mut Budget, name: &str) -> Result<Option<Value>, F
 }
 
 /// A physical constant: a number of units, which mathjs reads when it first uses the constant.
-pub(super) fn constant(budget: &mut Budget, value: f64, units: &'static str) -> Result<Value, Fault> {
+pub(super) fn constant(budget: &mut Budget, name: &'static str, value: f64, units: &str) -> Result<Value, Fault> {
     let before = budget.units.clone();
     let mut constant = parse::parse(budget, units, false)?;
-    if !budget.units.first_use(units) {
+    if !budget.units.first_use(name) {
         budget.units = before;
     }
-    let value = Amount::written(&Value::Number(value), &constant.parts);
+    let value = match budget.numbers {
+        Numbers::BigNumber => Value::from(BigNumber::from_number(value, budget)?),
+        _ => Value::Number(value),
+    };
+    let value = Amount::written(&value, &constant.parts);
     constant.value = Some(amount::normalized(budget, value, &constant.parts)?);
     constant.keeps_prefix = true;
     Ok(constant.into())

@@ -2,8 +2,10 @@
 
 use std::rc::Rc;
 
+use super::super::big_number::BigNumber;
+use super::super::functions::{IS_NEGATIVE, IS_POSITIVE, IS_ZERO};
 use super::super::matrix::ask;
-use super::super::operators::{ADD_SCALAR, MULTIPLY_SCALAR, SUBTRACT_SCALAR, UNARY_MINUS};
+use super::super::operators::{ADD_SCALAR, DIVIDE_SCALAR, MULTIPLY_SCALAR, SUBTRACT_SCALAR, UNARY_MINUS};
 use super::super::typed::{Operation, Outcome, Stop, apply, apply_two};
 use super::super::value::{Matrix, Value};
 use super::amount::{Amount, normalized};
@@ -11,7 +13,6 @@ use super::arithmetic::{Operand, not_found, on_value, power, product, sum};
 use super::base::{Base, are_equal};
 use super::convert::{numeric, to};
 use super::find::Named;
-use super::table::Factor;
 use super::write::{rename, units as written_units};
 use super::{Unit, parse};
 use crate::error::{ErrorCode, Fault};
@@ -119,11 +120,9 @@ fn absolute(budget: &mut Budget, operation: &Operation, x: &Unit) -> Outcome {
         let value = if x.is_derived() || x.offset() == 0.0 {
             apply(operation, budget, &[value])?
         } else {
-            let degree = match x.parts.first().map(|part| part.unit.row.factor) {
-                Some(Factor::Ratio(x, y)) => x / y,
-                _ => 1.0,
-            };
-            let zero = Value::Number(degree * x.offset());
+            let degree = Unit { value: None, ..x.clone() };
+            let offset = Amount::of(value.clone()).decimal(budget, x.offset())?;
+            let zero = normalized(budget, offset, &degree.parts)?.value();
             let above = apply_two(&ADD_SCALAR, budget, &value, &zero)?;
             let above = apply(operation, budget, &[above])?;
             apply_two(&SUBTRACT_SCALAR, budget, &above, &zero)?
@@ -151,8 +150,13 @@ fn conjugate(budget: &mut Budget, operation: &Operation, x: &Unit) -> Outcome {
 
 /// The cube root: real for a real value.
 fn cube_root(budget: &mut Budget, operation: &Operation, x: &Unit) -> Outcome {
-    let third = Value::Number(1.0 / 3.0);
     let value = x.value.as_ref().map(Amount::value);
+    let third = match &value {
+        Some(Value::BigNumber(_)) => {
+            apply_two(&DIVIDE_SCALAR, budget, &BigNumber::small(1).into(), &BigNumber::small(3).into())?
+        }
+        _ => Value::Number(1.0 / 3.0),
+    };
     let root = match &value {
         Some(Value::Complex(_)) => {
             let one = Unit { value: Some(Amount::of(Value::Number(1.0))), ..x.clone() };
@@ -161,7 +165,7 @@ fn cube_root(budget: &mut Budget, operation: &Operation, x: &Unit) -> Outcome {
                 (_, value) => Ok(value),
             };
         }
-        Some(Value::Number(number)) if *number < 0.0 => {
+        Some(value) if is_negative(budget, value)? => {
             let positive = apply(&UNARY_MINUS, budget, &[x.clone().into()])?;
             let Value::Unit(positive) = positive else { return Err(Stop::Mismatch) };
             let root = power(budget, &positive, &third)?;
@@ -170,6 +174,10 @@ fn cube_root(budget: &mut Budget, operation: &Operation, x: &Unit) -> Outcome {
         _ => power(budget, x, &third)?,
     };
     Ok(root)
+}
+
+fn is_negative(budget: &mut Budget, value: &Value) -> Result<bool, Fault> {
+    Ok(matches!(apply(&IS_NEGATIVE, budget, std::slice::from_ref(value))?, Value::Boolean(true)))
 }
 
 /// A comparison of two quantities by their values.
@@ -216,18 +224,19 @@ fn rounded(operation: &Operation, budget: &mut Budget, x: &Value, decimals: f64,
 /// `start, start + step, …`
 fn range(budget: &mut Budget, start: &Rc<Unit>, end: &Rc<Unit>, step: &Rc<Unit>, includes_end: bool) -> Outcome {
     use super::super::operators::{LARGER, LARGER_EQ, SMALLER, SMALLER_EQ};
-    let step_value = step.value.as_ref().map(Amount::value);
-    let Some(Value::Number(size)) = step_value else { return Err(Stop::Mismatch) };
-    if super::super::compare::nearly_equal(size, 0.0) {
+    let (end, step) = (Value::Unit(Rc::clone(end)), Value::Unit(Rc::clone(step)));
+    let is = |budget: &mut Budget, question: &Operation| -> Result<bool, Fault> {
+        Ok(matches!(apply(question, budget, std::slice::from_ref(&step))?, Value::Boolean(true)))
+    };
+    if is(budget, &IS_ZERO)? {
         return Err(Fault::new(ErrorCode::Domain, "Step must be non-zero").into());
     }
-    let ongoing = match (size > 0.0, includes_end) {
+    let ongoing = match (is(budget, &IS_POSITIVE)?, includes_end) {
         (true, true) => &SMALLER_EQ,
         (true, false) => &SMALLER,
         (false, true) => &LARGER_EQ,
         (false, false) => &LARGER,
     };
-    let (end, step) = (Value::Unit(Rc::clone(end)), Value::Unit(Rc::clone(step)));
     let (mut x, mut items) = (Value::Unit(Rc::clone(start)), Vec::new());
     while let Value::Boolean(true) = apply_two(ongoing, budget, &x, &end)? {
         budget.fits_collection(items.len() as u64 + 1)?;

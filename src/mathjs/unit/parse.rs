@@ -1,7 +1,9 @@
 //! Units in strings: `5.2 inch`, `4e2 cm/s^2`, `8.3 J/(K mol)`.
 
+use super::super::big_number::BigNumber;
 use super::super::format::parse_number;
 use super::super::value::Value;
+use super::super::{Numbers, fraction};
 use super::amount::{Amount, normalized};
 use super::{Part, Unit, find};
 use crate::error::{ErrorCode, Fault};
@@ -30,7 +32,7 @@ impl<'r> Reader<'r> {
     fn unit(mut self, may_be_number: bool) -> Result<Unit, Fault> {
         let mut unit = Unit::dimensionless(None);
         self.skip_space();
-        let value = self.number().and_then(parse_number);
+        let value = self.number().and_then(|text| Some((text, parse_number(text)?)));
         let mut is_incomplete = value.is_some() && {
             self.skip_space();
             self.operator()
@@ -61,11 +63,22 @@ impl<'r> Reader<'r> {
         if unit.parts.is_empty() && !may_be_number {
             return Err(invalid(format!("{} contains no units", quoted())));
         }
-        if let Some(value) = value {
-            let value = Amount::written(&Value::Number(value), &unit.parts);
+        if let Some((text, number)) = value {
+            let value = self.value(text, number)?;
+            let value = Amount::written(&value, &unit.parts);
             unit.value = Some(normalized(self.budget, value, &unit.parts)?);
         }
         Ok(unit)
+    }
+
+    /// A number of the type that the numbers of the expression have.
+    fn value(&self, text: &str, number: f64) -> Result<Value, Fault> {
+        Ok(match self.budget.numbers {
+            Numbers::BigNumber => BigNumber::parse(text, self.budget)?.into(),
+            // Not every number is a fraction.
+            Numbers::Fraction => fraction::parse(text, self.budget).map_or(Value::Number(number), Value::from),
+            _ => Value::Number(number),
+        })
     }
 
     fn rest(&self) -> &'r str {

@@ -7,7 +7,7 @@ use super::find::{Named, find};
 pub(crate) struct UnitSystem {
     /// The units that have been read, one for a quantity.
     read: Vec<(Base, Named)>,
-    /// The units of the physical constants that have been used.
+    /// The physical constants that have been used.
     constants: Vec<&'static str>,
     /// Whether names are not units.
     is_off: bool,
@@ -39,11 +39,11 @@ impl UnitSystem {
         read.or_else(|| base.si().and_then(find))
     }
 
-    /// Whether a constant with these units is used for the first time.
-    pub(super) fn first_use(&mut self, units: &'static str) -> bool {
-        let is_first = !self.constants.contains(&units);
+    /// Whether a constant is used for the first time.
+    pub(super) fn first_use(&mut self, name: &'static str) -> bool {
+        let is_first = !self.constants.contains(&name);
         if is_first {
-            self.constants.push(units);
+            self.constants.push(name);
         }
         is_first
     }

@@ -1,10 +1,8 @@
 //! The units: one row each, with its factor to the coherent unit of the SI and the source of the factor.
 
-use std::f64::consts::PI;
-
 use super::base::Base::{self, *};
 use super::prefix::{BINARY_LONG, BINARY_SHORT, BTU, CUBIC, Family, LONG, NONE, SHORT, SHORTLONG, SQUARED};
-use Factor::{Decimal, Double, Imaginary, Ratio};
+use Factor::{Decimal, Imaginary, Pi, Ratio};
 
 /// A unit of mathjs.
 #[derive(Debug)]
@@ -28,8 +26,8 @@ pub(super) enum Factor {
     Decimal(f64),
     /// The quotient of two decimal numbers.
     Ratio(f64, f64),
-    /// The double itself: an angle, whose factor is irrational.
-    Double(f64),
+    /// Pi times the first number over the second: an angle.
+    Pi(f64, f64),
     /// The imaginary unit, of reactive power.
     Imaginary,
 }
@@ -154,13 +152,13 @@ pub(super) static UNITS: &[Row] = &[
     // Angle
     row(&["rad"], Angle, SHORT, Decimal(1.0), SI),
     row(&["radian", "radians"], Angle, LONG, Decimal(1.0), SI),
-    row(&["deg"], Angle, SHORT, Double(PI / 180.0), SI),
-    row(&["degree", "degrees"], Angle, LONG, Double(PI / 180.0), SI),
-    row(&["grad"], Angle, SHORT, Double(PI / 200.0), SP811),
-    row(&["gradian", "gradians"], Angle, LONG, Double(PI / 200.0), SP811),
-    row(&["cycle", "cycles"], Angle, NONE, Double(PI * 2.0), TURN),
-    row(&["arcsec", "arcsecond", "arcseconds"], Angle, NONE, Double(PI / 648_000.0), SI),
-    row(&["arcmin", "arcminute", "arcminutes"], Angle, NONE, Double(PI / 10_800.0), SI),
+    row(&["deg"], Angle, SHORT, Pi(1.0, 180.0), SI),
+    row(&["degree", "degrees"], Angle, LONG, Pi(1.0, 180.0), SI),
+    row(&["grad"], Angle, SHORT, Pi(1.0, 200.0), SP811),
+    row(&["gradian", "gradians"], Angle, LONG, Pi(1.0, 200.0), SP811),
+    row(&["cycle", "cycles"], Angle, NONE, Pi(2.0, 1.0), TURN),
+    row(&["arcsec", "arcsecond", "arcseconds"], Angle, NONE, Pi(1.0, 648_000.0), SI),
+    row(&["arcmin", "arcminute", "arcminutes"], Angle, NONE, Pi(1.0, 10_800.0), SI),
     // Current
     row(&["A"], Current, SHORT, Decimal(1.0), SI),
     row(&["ampere", "amperes", "amps", "amp"], Current, LONG, Decimal(1.0), SI),

@@ -121,7 +121,7 @@ fn best_prefix(
     const PREFIXES_OF_A_STEP: usize = 4;
     let own = part.unit.prefix;
     let value = match &unit.value {
-        Some(value) => size(budget, &value.value())?,
+        Some(value) => value.size(budget)?,
         None => 0.0,
     };
     if value == 0.0 {
@@ -147,21 +147,10 @@ fn best_prefix(
     Ok(best)
 }
 
-/// The size of a value, as a double.
-fn size(budget: &mut Budget, value: &Value) -> Result<f64, Fault> {
-    match value {
-        Value::Number(number) => Ok(number.abs()),
-        Value::Complex(complex) => Ok(super::super::complex::abs(*complex)),
-        _ => {
-            budget.spend(1)?;
-            Ok(0.0)
-        }
-    }
-}
-
 fn size_of_unit(row: &Row) -> f64 {
     match row.factor {
-        Factor::Decimal(factor) | Factor::Double(factor) => factor,
+        Factor::Decimal(factor) => factor,
+        Factor::Pi(times, over) => std::f64::consts::PI * times / over,
         Factor::Ratio(x, y) => x / y,
         Factor::Imaginary => 1.0,
     }
