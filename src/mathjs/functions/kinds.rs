@@ -100,7 +100,7 @@ pub(super) static IS_INTEGER: Operation = Operation {
     },
 };
 
-pub(super) static IS_NEGATIVE: Operation = Operation {
+pub(in super::super) static IS_NEGATIVE: Operation = Operation {
     name: "isNegative",
     run: |budget, arguments| of_number(budget, arguments, &IS_NEGATIVE, |x| x < 0.0 && !nearly_equal(x, 0.0)),
 };
