@@ -3,7 +3,7 @@
 use super::super::big_number::{BigNumber, Function, Towards};
 use super::super::typed::{Outcome, Stop};
 use super::super::value::Value;
-use super::{bits, conversions, domain, of_complex, of_numbers, relation};
+use super::{bits, conversions, counting, domain, of_complex, of_numbers, relation};
 use crate::error::Fault;
 use crate::integer::{BitTest, Integer, IntegerExt};
 use crate::limits::Budget;
@@ -37,6 +37,7 @@ pub(super) fn unary(name: &str, budget: &mut Budget, x: &BigNumber) -> Outcome {
             let message = "mathjs doesn't yet provide an implementation of the algorithm lgamma for BigNumber";
             return Err(domain(message).into());
         }
+        "zeta" => counting::zeta(x, budget)?,
         "arg" => BigNumber::arc_tangent_of_two(&BigNumber::zero(), x, budget)?,
         "norm" => x.abs(),
         _ => return predicate(name, budget, x),
@@ -150,6 +151,7 @@ pub(super) fn binary(name: &str, budget: &mut Budget, x: &BigNumber, y: &BigNumb
             check_integers(x, y, name)?;
             if name == "gcd" { greatest_common_divisor(x, y, budget)? } else { least_common_multiple(x, y, budget)? }
         }
+        "invmod" => return counting::inverse_modulo(x, y, budget),
         "xgcd" => return super::mixed::extended_divisor(x, y, budget),
         "nthRoot" => return root(x, y, budget),
         "round" => round(x, decimals(y, budget)?, budget)?,
@@ -293,7 +295,7 @@ fn root(x: &BigNumber, degree: &BigNumber, budget: &mut Budget) -> Outcome {
     Ok(if x.is_negative() { root.negate() } else { root }.into())
 }
 
-fn gamma(x: &BigNumber, budget: &mut Budget) -> Result<BigNumber, Fault> {
+pub(super) fn gamma(x: &BigNumber, budget: &mut Budget) -> Result<BigNumber, Fault> {
     match x {
         _ if x.is_integer() && (x.is_negative() || x.is_zero()) => Ok(BigNumber::infinity(false)),
         _ if x.is_integer() => {

@@ -7,7 +7,7 @@ use super::super::matrix;
 use super::super::typed::{Outcome, Stop};
 use super::super::value::Value;
 use super::super::{fraction, functions};
-use super::{big_numbers, fractions};
+use super::{big_numbers, counting, fractions};
 use crate::limits::Budget;
 
 pub(super) fn run(name: &str, budget: &mut Budget, arguments: &[Value]) -> Outcome {
@@ -21,6 +21,8 @@ pub(super) fn run(name: &str, budget: &mut Budget, arguments: &[Value]) -> Outco
         ("round" | "floor" | "ceil" | "fix", [x, decimals]) => rounded(name, budget, x, decimals),
         ("pow", [x @ Value::Matrix(_), Value::BigNumber(y)]) => with_number(name, budget, x, y),
         ("bin" | "oct" | "hex", [x, size]) => in_base(name, budget, x, size),
+        ("catalan" | "bellNumbers" | "stirlingS2" | "composition", numbers) => counting::count(name, budget, numbers),
+        ("bernoulli", [index]) => counting::bernoulli(budget, index),
         ("atan2", [Value::Matrix(_), _] | [_, Value::Matrix(_)]) => match functions::operation(name) {
             Some(operation) => matrix::elementwise(budget, operation, arguments),
             None => Err(Stop::Mismatch),

@@ -6,6 +6,7 @@
 mod big_numbers;
 mod bits;
 mod conversions;
+mod counting;
 mod fractions;
 mod integers;
 mod mixed;
