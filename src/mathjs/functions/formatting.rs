@@ -6,7 +6,7 @@ use std::mem;
 use super::super::big_number::BigNumber;
 use super::super::exact::integer_text;
 use super::super::format::{self, number as plain_number};
-use super::super::typed::{Operation, Stop};
+use super::super::typed::{Operation, Outcome, Stop};
 use super::super::unit::{self, Unit};
 use super::super::value::{Dimension, Index, Matrix, Object, Storage, Value};
 use super::super::{fraction, literal};
@@ -41,6 +41,22 @@ pub(in super::super) static FORMAT: Operation = Operation {
         Ok(Value::text(formatter.text))
     },
 };
+
+/// A number in another notation, as a signed word of a size in bits if there is one.
+pub(super) fn in_notation(budget: &mut Budget, arguments: &[Value], notation: &'static str) -> Outcome {
+    let (value, word_size) = match arguments {
+        [value @ (Value::Number(_) | Value::BigNumber(_))] => (value, None),
+        [value @ (Value::Number(_) | Value::BigNumber(_)), Value::Number(size)] => (value, Some(*size)),
+        [value @ (Value::Number(_) | Value::BigNumber(_)), Value::BigNumber(size)] => {
+            (value, Some(size.to_number(budget)?))
+        }
+        _ => return Err(Stop::Mismatch),
+    };
+    let options = Options { notation: notation.into(), word_size, ..Options::default() };
+    let mut formatter = Formatter { budget, options: &options, text: String::new() };
+    formatter.value(value)?;
+    Ok(Value::text(formatter.text))
+}
 
 /// The options of `format`.
 struct Options<'o> {

@@ -155,7 +155,7 @@ static IS_BOUNDED: Operation = Operation {
     },
 };
 
-static IS_NUMERIC: Operation = Operation {
+pub(super) static IS_NUMERIC: Operation = Operation {
     name: "isNumeric",
     run: |budget, arguments| match arguments {
         [Value::Number(_) | Value::BigNumber(_) | Value::BigInt(_) | Value::Fraction(_) | Value::Boolean(_)] => {

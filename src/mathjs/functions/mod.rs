@@ -13,6 +13,7 @@ mod differential_equations;
 mod exact_numbers;
 mod exponential;
 mod formatting;
+mod geometry;
 mod hyperbolic;
 mod kinds;
 pub(super) mod linear_algebra;
@@ -32,6 +33,7 @@ mod signal;
 mod special;
 mod statistics;
 mod symbolic;
+mod texts;
 mod totals;
 mod trigonometry;
 mod units;
@@ -155,6 +157,7 @@ const GROUPS: &[&[Function]] = &[
     counting::FUNCTIONS,
     probability::FUNCTIONS,
     special::FUNCTIONS,
+    geometry::FUNCTIONS,
     complex_parts::FUNCTIONS,
     linear_algebra::determinant::FUNCTIONS,
     linear_algebra::inverse::FUNCTIONS,
@@ -176,6 +179,7 @@ const GROUPS: &[&[Function]] = &[
     signal::fourier::FUNCTIONS,
     signal::filters::FUNCTIONS,
     formatting::FUNCTIONS,
+    texts::FUNCTIONS,
     units::FUNCTIONS,
     exact_numbers::FUNCTIONS,
     symbolic::FUNCTIONS,
