@@ -27,7 +27,9 @@ pub(in crate::mathjs) fn multiply(budget: &mut Budget, x: &Matrix, y: &Matrix) -
     if x.size.len() == 1 && y.storage == Storage::Sparse {
         return Err(mismatch("Support for SparseMatrix not implemented"));
     }
+    const STEPS_OF_A_ROW: u64 = 2;
     ask(budget, &[rows, columns])?;
+    budget.spend(STEPS_OF_A_ROW * (rows + inner) as u64)?;
     let items = match (numbers(&x.items), numbers(&y.items)) {
         (Some(x), Some(y)) if inner > 0 => {
             let product = product(budget, &rows_of(&x, inner), &rows_of(&y, columns), columns)?;

@@ -62,9 +62,11 @@ pub(super) fn square(matrix: &Matrix) -> Result<usize, Fault> {
     }
 }
 
-/// Pays for a copy of a matrix of this size.
+/// Pays for a copy of a matrix, and for its rows, which are allocated one by one.
 pub(super) fn copy(budget: &mut Budget, matrix: &Matrix) -> Result<(), Fault> {
-    matrix::ask(budget, &matrix.size).map(drop)
+    const STEPS_OF_A_ROW: u64 = 2;
+    matrix::ask(budget, &matrix.size)?;
+    budget.spend(STEPS_OF_A_ROW * matrix.size.first().copied().unwrap_or(0) as u64)
 }
 
 /// The object that holds the parts of a decomposition. `labels` are what mathjs writes before each of them.

@@ -12,7 +12,7 @@ use super::rows::{copy, decomposition, identity, matrix_of, stored};
 use crate::error::Fault;
 use crate::limits::Budget;
 use crate::mathjs::functions::Function;
-use crate::mathjs::matrix::{ask, mismatch, transpose};
+use crate::mathjs::matrix::{ask, dimension_error, mismatch, transpose};
 use crate::mathjs::operators::{ADD, MULTIPLY, SUBTRACT};
 use crate::mathjs::typed::{Operation, Stop, apply, apply_two};
 use crate::mathjs::value::{Matrix, Storage, Value};
@@ -126,6 +126,9 @@ fn sylvester(budget: &mut Budget, a: &Matrix, b: &Matrix, c: &Value) -> Result<V
     let transposed = transpose(budget, &expect_matrix(u.clone())?)?;
     let right = apply_two(&MULTIPLY, budget, &transposed, c)?;
     let right = expect_matrix(apply_two(&MULTIPLY, budget, &right, &v)?)?;
+    if right.size.len() != 2 {
+        return Err(dimension_error(2, "!=", right.size.len()));
+    }
     let (f, g) = (expect_matrix(f)?, expect_matrix(g)?);
     let system = System { f: &f, g: &g, right: &right, rows: f.size.first().copied().unwrap_or(0) };
     let size = g.size.first().copied().unwrap_or(0);

@@ -94,7 +94,7 @@ fn response(budget: &mut Budget, b: &Matrix, a: &Matrix, frequencies: &[Value]) 
 
 /// The polynomial with these coefficients at e^(-i * frequency).
 fn polynomial(budget: &mut Budget, coefficients: &[Value], frequency: f64) -> Result<Value, Fault> {
-    const STEPS_OF_A_TERM: u64 = 6;
+    const STEPS_OF_A_TERM: u64 = 3;
     budget.spend(coefficients.len() as u64 * STEPS_OF_A_TERM)?;
     let mut sum = Value::Complex(Complex64::ZERO);
     let mut power = 0.0_f64;
@@ -128,14 +128,14 @@ static ZPK2TF: Operation = Operation {
 
 /// The coefficients of the polynomial with these roots, the highest power first.
 fn with_roots(budget: &mut Budget, roots: &Matrix) -> Result<Vec<Complex64>, Fault> {
-    const STEPS_OF_A_COEFFICIENT: u64 = 2;
+    const COEFFICIENTS_OF_A_STEP: u64 = 4;
     let count = roots.size.first().copied().unwrap_or(0);
     budget.collection(count as u64 + 1)?;
     // If one of them is a BigNumber, all of them are made numbers.
     let are_big = roots.items.iter().any(|root| matches!(root, Value::BigNumber(_)));
     let mut coefficients = vec![Complex64::ONE];
     for index in 0..count {
-        budget.spend(coefficients.len() as u64 * STEPS_OF_A_COEFFICIENT)?;
+        budget.spend(1 + coefficients.len() as u64 / COEFFICIENTS_OF_A_STEP)?;
         let own = roots.items.get(index).map(|root| match are_big {
             true => apply(&NUMBER, budget, std::slice::from_ref(root)),
             false => Ok(root.clone()),

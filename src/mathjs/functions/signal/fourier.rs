@@ -129,12 +129,12 @@ fn in_every_dimension(budget: &mut Budget, size: &[usize], mut items: Vec<Comple
 
 /// J. W. Cooley and J. W. Tukey's algorithm, as far as the length can be halved.
 fn transformed(budget: &mut Budget, line: Vec<Complex64>) -> Result<Vec<Complex64>, Fault> {
-    const STEPS_OF_A_PAIR: u64 = 4;
     let length = line.len();
     if length == 1 {
         return Ok(line);
     }
-    budget.spend(1 + length as u64 * STEPS_OF_A_PAIR / 2)?;
+    // A step for each pair: an exponential and three products.
+    budget.spend(1 + length as u64 / 2)?;
     if length % 2 == 1 {
         return chirp(budget, &line);
     }
