@@ -26,13 +26,11 @@ pub(super) fn kept(value: Rational, budget: &Budget) -> Result<Rational, Fault> 
 }
 
 pub(super) fn new(numerator: Integer, denominator: Integer, budget: &Budget) -> Result<Rational, Fault> {
-    match Rational::new(numerator, denominator, budget) {
-        Some(fraction) => kept(fraction, budget),
-        None => {
-            pay(budget, 0)?;
-            Err(division_by_zero())
-        }
+    if let Some(fraction) = Rational::new(numerator, denominator, budget) {
+        return kept(fraction, budget);
     }
+    pay(budget, 0)?;
+    Err(division_by_zero())
 }
 
 pub(super) fn divide(x: &Rational, y: &Rational, budget: &Budget) -> Result<Rational, Fault> {

@@ -82,7 +82,7 @@ impl BigNumber {
     pub(in super::super) fn factorial(n: u64, budget: &Budget) -> Result<Self, Fault> {
         budget.spend(n)?;
         if n < 8 {
-            return Ok(Self::from_integer(&(1..=n).product::<u64>().into(), budget)?);
+            return Self::from_integer(&(1..=n).product::<u64>().into(), budget);
         }
         if n % 2 == 1 {
             return Self::from_integer(&n.into(), budget)?.multiply(&Self::factorial(n - 1, budget)?, budget);

@@ -230,13 +230,11 @@ pub(super) fn decimals(x: &BigNumber, budget: &Budget) -> Result<i64, Fault> {
         return Err(domain("Number of decimals in function round must be an integer"));
     }
     let decimals = x.to_integer(budget)?.and_then(|decimals| decimals.to_i64());
-    match decimals.filter(|decimals| (0..=MOST).contains(decimals)) {
-        Some(decimals) => Ok(decimals),
-        None => {
-            let text = crate::float::decimal::shortest_text(x.to_number(budget)?);
-            Err(domain(format!("[DecimalError] Invalid argument: {text}")))
-        }
+    if let Some(decimals) = decimals.filter(|decimals| (0..=MOST).contains(decimals)) {
+        return Ok(decimals);
     }
+    let text = crate::float::decimal::shortest_text(x.to_number(budget)?);
+    Err(domain(format!("[DecimalError] Invalid argument: {text}")))
 }
 
 pub(super) fn check_integers(x: &BigNumber, y: &BigNumber, name: &str) -> Result<(), Fault> {

@@ -31,7 +31,7 @@ pub(super) fn of_two(name: &str, x: &BigNumber, y: &BigNumber, budget: &Budget) 
         return Ok(BigNumber::NotANumber);
     }
     if let (Some(a), Some(b)) = (x.to_integer(budget)?, y.to_integer(budget)?) {
-        return BigNumber::from_integer(&super::integers::bitwise(name, &a, &b, budget)?.unwrap_or_default(), budget);
+        return BigNumber::from_integer(&super::integers::bitwise(name, &a, &b, budget)?, budget);
     }
     Ok(of_infinities(name, x, y))
 }

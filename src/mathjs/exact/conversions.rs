@@ -93,7 +93,8 @@ pub(in super::super) fn fraction_of_object(parts: &Object, budget: &mut Budget) 
     if let Some(sign) = parts.get(budget, "s")?.cloned()
         && let Value::BigInt(sign) = javascript_integer(budget, &sign)?
     {
-        numerator = numerator * &*sign;
+        pay(budget, price::product(numerator.bit_len(), sign.bit_len()))?;
+        numerator *= &*sign;
     }
     Ok(fraction::new(numerator, denominator, budget)?.into())
 }

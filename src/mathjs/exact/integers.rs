@@ -128,13 +128,11 @@ pub(super) fn binary(name: &str, budget: &mut Budget, x: &Integer, y: &Integer) 
         "and" => return Ok((!x.is_zero() && !y.is_zero()).into()),
         "or" => return Ok((!x.is_zero() || !y.is_zero()).into()),
         "xor" => return Ok((x.is_zero() != y.is_zero()).into()),
-        _ => match bitwise(name, x, y, budget)? {
-            Some(integer) => integer,
-            None => {
-                pay_operation(budget, price::pass(bits), 0)?;
-                return relation(name, Some(x.cmp(y)), x == y).map(Value::Boolean).ok_or(Stop::Mismatch);
-            }
-        },
+        "bitAnd" | "bitOr" | "bitXor" => bitwise(name, x, y, budget)?,
+        _ => {
+            pay_operation(budget, price::pass(bits), 0)?;
+            return relation(name, Some(x.cmp(y)), x == y).map(Value::Boolean).ok_or(Stop::Mismatch);
+        }
     };
     Ok(integer.into())
 }
@@ -145,16 +143,14 @@ fn quotient_and_rest(x: &Integer, y: &Integer, budget: &Budget) -> Result<(Integ
 }
 
 /// The bitwise operations, in two's complement without end.
-pub(super) fn bitwise(name: &str, x: &Integer, y: &Integer, budget: &Budget) -> Result<Option<Integer>, Fault> {
-    let operation: fn(&Integer, &Integer) -> Integer = match name {
-        "bitAnd" => |x, y| x & y,
-        "bitOr" => |x, y| x | y,
-        "bitXor" => |x, y| x ^ y,
-        _ => return Ok(None),
-    };
+pub(super) fn bitwise(name: &str, x: &Integer, y: &Integer, budget: &Budget) -> Result<Integer, Fault> {
     let bits = x.bit_len().max(y.bit_len());
     pay_operation(budget, price::pass(bits).saturating_mul(4), bits + 1)?;
-    Ok(Some(operation(x, y)))
+    Ok(match name {
+        "bitAnd" => x & y,
+        "bitOr" => x | y,
+        _ => x ^ y,
+    })
 }
 
 /// Its size is known before it is computed.
