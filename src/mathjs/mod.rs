@@ -47,6 +47,7 @@ pub(crate) use hint::offers;
 pub(crate) use scope::Scope;
 
 pub use functions::{Constant, Function, constants, functions, physical_constants};
+pub use unit::units;
 
 use self::code::Code;
 use self::value::Value;

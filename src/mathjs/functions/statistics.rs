@@ -413,7 +413,7 @@ fn middle(budget: &mut Budget, mut values: Vec<Value>) -> Result<Value, Fault> {
     natural::sort(budget, &mut values, &mut natural::numeric_order)?;
     let (below, above) = values.split_at(values.len() / 2);
     match (below.last(), above.first()) {
-        (Some(left), Some(right)) if values.len() % 2 == 0 => {
+        (Some(left), Some(right)) if values.len().is_multiple_of(2) => {
             let sum = apply_two(&ADD, budget, &exact::of_median(left)?, &exact::of_median(right)?)?;
             apply_two(&DIVIDE, budget, &sum, &Value::Number(2.0))
         }

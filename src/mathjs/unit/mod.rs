@@ -112,6 +112,11 @@ pub(super) fn is_unit(name: &str) -> bool {
     find::find(name).is_some()
 }
 
+/// Every unit: its names without prefixes, and where its factor is defined.
+pub fn units() -> impl Iterator<Item = (&'static [&'static str], &'static str)> {
+    table::UNITS.iter().map(|row| (row.names, row.source))
+}
+
 /// The names of units without prefixes, for a suggestion.
 pub(super) fn names() -> impl Iterator<Item = &'static str> {
     table::UNITS.iter().flat_map(|row| row.names.iter().copied())

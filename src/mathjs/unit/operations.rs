@@ -24,6 +24,10 @@ pub(in super::super) fn operate(operation: &Operation, budget: &mut Budget, argu
         [Value::Unit(x)] => of_one(operation, budget, x),
         [x, y] => of_two(operation, budget, x, y),
         [x, Value::Number(decimals), unit] => rounded(operation, budget, x, *decimals, unit),
+        [x, Value::BigNumber(decimals), unit] => {
+            let decimals = decimals.to_number(budget)?;
+            rounded(operation, budget, x, decimals, unit)
+        }
         [Value::Unit(start), Value::Unit(end), Value::Unit(step), rest @ ..] if operation.name == "range" => {
             let includes_end = match rest {
                 [] => false,
@@ -91,6 +95,10 @@ fn of_two(operation: &Operation, budget: &mut Budget, x: &Value, y: &Value) -> O
         ("number", Value::Unit(x), Value::Unit(_) | Value::Text(_)) => {
             let value = numeric(budget, x, Some(y))?.unwrap_or(Value::Number(0.0));
             Ok(apply(operation, budget, &[value])?)
+        }
+        ("format", _, Value::BigNumber(precision)) => {
+            let precision = Value::Number(precision.to_number(budget)?);
+            Ok(apply(operation, budget, &[x.clone(), precision])?)
         }
         ("round" | "floor" | "ceil" | "fix", _, Value::Unit(_)) => rounded(operation, budget, x, 0.0, y),
         _ => Err(Stop::Mismatch),

@@ -1,6 +1,10 @@
 //! The units: one row each, with its factor to the coherent unit of the SI and the source of the factor.
 
-use super::base::Base::{self, *};
+use super::base::Base::{
+    self, AmountOfSubstance, Angle, Bit, Current, ElectricCapacitance, ElectricCharge, ElectricConductance,
+    ElectricInductance, ElectricPotential, ElectricResistance, Energy, Force, Frequency, Length, LuminousIntensity,
+    MagneticFlux, MagneticFluxDensity, Mass, Power, Pressure, Surface, Temperature, Time, Volume,
+};
 use super::prefix::{BINARY_LONG, BINARY_SHORT, BTU, CUBIC, Family, LONG, NONE, SHORT, SHORTLONG, SQUARED};
 use Factor::{Decimal, Imaginary, Pi, Ratio};
 
