@@ -6,6 +6,7 @@ use super::super::matrix;
 use super::super::typed::{Operation, Outcome, Stop};
 use super::super::value::Value;
 use super::Function;
+use crate::error::{ErrorCode, Fault};
 use crate::integer::Integer;
 use crate::limits::Budget;
 use crate::rational::Rational;
@@ -117,7 +118,8 @@ static NUMERIC: Operation = Operation {
         [value] => exact::numeric(budget, value, "number"),
         [value, Value::Text(output)] => exact::numeric(budget, value, output),
         [value, output] => exact::numeric(budget, value, output.type_name()),
-        _ => Err(Stop::Mismatch),
+        [] => exact::numeric(budget, &Value::Undefined, "number"),
+        _ => Err(Fault::new(ErrorCode::TooManyArguments, "numeric() takes one or two arguments").into()),
     },
 };
 

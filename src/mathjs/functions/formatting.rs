@@ -69,6 +69,8 @@ struct Options<'o> {
     offset: Option<f64>,
     /// Whether a fraction is written in decimals.
     decimal_fractions: bool,
+    /// The greatest length of a text, beyond which it ends in three dots.
+    truncate: Option<f64>,
 }
 
 impl Default for Options<'_> {
@@ -81,6 +83,7 @@ impl Default for Options<'_> {
             upper_exponent: 5.0,
             offset: None,
             decimal_fractions: false,
+            truncate: None,
         }
     }
 }
@@ -114,7 +117,11 @@ impl<'o> Options<'o> {
         };
         let decimal_fractions =
             matches!(object.get(budget, "fraction")?, Some(Value::Text(text)) if &**text == "decimal");
-        Ok(Self { notation, precision, word_size, lower_exponent, upper_exponent, offset, decimal_fractions })
+        let truncate = match object.get(budget, "truncate")? {
+            Some(Value::Number(length)) => Some(*length),
+            _ => None,
+        };
+        Ok(Self { notation, precision, word_size, lower_exponent, upper_exponent, offset, decimal_fractions, truncate })
     }
 }
 
@@ -133,6 +140,28 @@ impl Formatter<'_> {
     }
 
     fn value(&mut self, value: &Value) -> Result<(), Fault> {
+        let start = self.text.len();
+        self.whole_value(value)?;
+        self.options.truncate.map_or(Ok(()), |length| self.truncate(start, length))
+    }
+
+    /// Shortens the text from a position on, if it is longer than `length` UTF-16 units.
+    fn truncate(&mut self, start: usize, length: f64) -> Result<(), Fault> {
+        let written = self.text.split_off(start);
+        self.budget.bytes(written.len())?;
+        let units: Vec<u16> = written.encode_utf16().collect();
+        #[expect(clippy::cast_precision_loss, reason = "the length of a text is limited")]
+        if units.len() as f64 <= length || length.is_nan() {
+            self.text.push_str(&written);
+            return Ok(());
+        }
+        let kept = units.get(..usize::try_from(clamped(length - 3.0)).unwrap_or(0)).unwrap_or_default();
+        self.text.push_str(&String::from_utf16_lossy(kept));
+        self.text.push_str("...");
+        Ok(())
+    }
+
+    fn whole_value(&mut self, value: &Value) -> Result<(), Fault> {
         self.budget.spend(1)?;
         match value {
             Value::Number(number) => {

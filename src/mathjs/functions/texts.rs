@@ -3,6 +3,7 @@
 use std::rc::Rc;
 
 use super::super::format;
+use super::super::fraction;
 use super::super::matrix;
 use super::super::operators::is_truthy;
 use super::super::typed::{Operation, Outcome, Stop, apply};
@@ -114,6 +115,8 @@ fn string(budget: &mut Budget, value: &Value) -> Result<Rc<str>, Fault> {
         Value::Text(text) => Ok(Rc::clone(text)),
         Value::Complex(z) => Ok(format::complex(*z).into()),
         Value::Object(_) => Ok("[object Object]".into()),
+        Value::BigNumber(number) => Ok(number.to_text(budget)?.into()),
+        Value::Fraction(fraction) => Ok(fraction::to_decimal_text(fraction, budget)?.into()),
         _ => match apply(&FORMAT, budget, std::slice::from_ref(value))? {
             Value::Text(text) => Ok(text),
             _ => Ok("".into()),
