@@ -37,7 +37,7 @@ pub enum Answer {
     Undefined,
     /// The digits of a decimal number of any precision: `bignumber(1) / 3`.
     BigNumber(String),
-    /// The digits of an integer of any size: `bigint(2)^200`.
+    /// The digits of an integer of any size: `bigint(2)^bigint(200)`.
     BigInt(String),
     /// A ratio of integers in lowest terms: `fraction(1, 3)`.
     Fraction {

@@ -254,7 +254,7 @@ describe("the scope", () => {
     test(`a value that is not a number is rejected by name: ${shown}`, () => {
       fails("1", { scope: { good: 1, bad: value } }, "invalid-input", 'scope value "bad" must be a number');
       if (value === undefined) return;
-      fails("1", { ans: value }, "invalid-input", "ans must be a number, a complex number or a string");
+      fails("1", { ans: value }, "invalid-input", "ans must be a value or an answer");
     });
   }
 

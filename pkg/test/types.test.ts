@@ -1,6 +1,8 @@
 // The public types. Nothing here runs: `tsc` reads it, and every `@ts-expect-error` must be an error.
 import {
   type Answer,
+  type Item,
+  type Note,
   type AsyncGeneration,
   type Batch,
   ByteTokenizer,
@@ -56,8 +58,17 @@ holds<Same<ReturnType<typeof compile>, Program>>();
 holds<Same<Parameters<typeof compile>, [expression: string, limits?: Limits | undefined]>>();
 holds<Same<ReturnType<typeof functions>, FunctionHelp[]>>();
 holds<Same<ReturnType<typeof init>, Promise<void>>>();
-holds<Same<Answer["type"], "number" | "complex" | "text">>();
-holds<Same<Value, number | Complex | string>>();
+holds<
+  Same<
+    Exclude<Answer["type"], "number" | "complex" | "text" | "boolean" | "null" | "undefined" | "matrix" | "object">,
+    "big-number" | "big-int" | "fraction" | "unit" | "function" | "result-set"
+  >
+>();
+holds<Same<Extract<Answer, { type: "number" }>["value"], number>>();
+holds<Same<Extract<Answer, { type: "complex" }>["value"], Complex>>();
+holds<Same<Extract<Answer, { type: "big-int" }>["value"], bigint>>();
+holds<Same<Value, number | Complex | string | boolean | null | bigint | readonly Item[]>>();
+holds<Same<NonNullable<Answer["notes"]>[number], Note>>();
 holds<Same<CalculationError["code"], ErrorCode>>();
 holds<Same<CalculationError["span"], Span>>();
 holds<Same<ReturnType<typeof useCalculator>, string | null>>();
@@ -71,7 +82,9 @@ holds<Same<keyof Limits, "sourceBytes" | "nesting" | "steps" | "collection" | "t
 
 export function accepted(answer: Answer, scope: Scope, limits: Limits): void {
   evaluate("1", {
-    scope: { a: 1, z: { re: 1, im: 2 }, s: "text", answer },
+    scope: { a: 1, z: { re: 1, im: 2 }, s: "text", b: true, n: 2n, m: [[1, 2], [3, 4]], answer },
+    functions: ["sqrt"],
+    units: false,
     ans: answer,
     limits: { steps: 5 },
   });
@@ -129,10 +142,10 @@ export function disposed(program: Program): void {
 export function refused(answer: Answer, error: CalculationError, limits: Limits, program: Program): void {
   // @ts-expect-error an expression is a string
   evaluate(5);
-  // @ts-expect-error a value is not a boolean
-  evaluate("1", { scope: { a: true } });
-  // @ts-expect-error a value is not a list
-  evaluate("1", { ans: [1] });
+  // @ts-expect-error a value is not a function
+  evaluate("1", { scope: { a: () => 1 } });
+  // @ts-expect-error names of functions are strings
+  evaluate("1", { functions: [1] });
   // @ts-expect-error a limit is a number
   evaluate("1", { limits: { steps: "5" } });
   // @ts-expect-error there is no such limit

@@ -78,15 +78,18 @@ impl Case {
     pub(crate) fn check(&self) -> Result<(), String> {
         let (scope, ans) = (self.scope(), self.ans());
         let options = Options::default().with_scope(&scope).with_ans(ans.as_ref()).with_limits(self.limits());
-        // ART's tool refuses the other types of results.
-        let is_refused = self.error.as_ref().is_some_and(|error| error.code == "unsupported-result");
-        let results = if is_refused { Results::OfTool } else { Results::Any };
-        let outcome = evaluate(&self.expression, &options.with_results(results));
+        let outcome = evaluate(&self.expression, &options.with_results(self.results()));
         let (is_right, got) = match &outcome {
             Ok(answer) => (self.is_answer(answer), format!("{answer:?} {answer}")),
             Err(error) => (self.is_error(error), format!("{error:?}")),
         };
         if is_right { Ok(()) } else { Err(format!("{self:?}\n  got {got}")) }
+    }
+
+    /// ART's tool refuses the other types of results.
+    pub(crate) fn results(&self) -> Results {
+        let is_refused = self.error.as_ref().is_some_and(|error| error.code == "unsupported-result");
+        if is_refused { Results::OfTool } else { Results::Any }
     }
 
     pub(crate) fn limits(&self) -> Limits {

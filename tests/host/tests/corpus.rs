@@ -75,6 +75,7 @@ fn check(sandbox: &Sandbox, case: &Case) -> Result<(), String> {
     case.check()?;
     let (scope, ans) = (case.scope(), case.ans());
     let options = Options::default().with_scope(&scope).with_ans(ans.as_ref()).with_limits(case.limits());
+    let options = options.with_results(case.results());
     let (native, sealed) = (native(&case.expression, &options), sealed(sandbox, &case.expression, &options));
     if native == sealed { Ok(()) } else { Err(format!("  native: {native:?}\n  sealed: {sealed:?}\n")) }
 }
