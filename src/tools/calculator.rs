@@ -179,7 +179,8 @@ fn usage(options: &Options<'_>) -> String {
     }
     let is_on = |name: &str| options.functions.is_none_or(|functions| functions.contains(&name));
     text.push_str(&listed(functions().filter(|function| is_on(function.name()))));
-    let constants: Vec<&str> = constants().map(|constant| constant.name).take(MOST_CONSTANTS).collect();
+    let is_short = |name: &&str| name.bytes().all(|byte| byte.is_ascii_lowercase());
+    let constants: Vec<&str> = constants().map(|constant| constant.name).filter(is_short).collect();
     let _ = write!(text, "\nConstants: {}.", constants.join(", "));
     text + match options.results {
         Results::OfToolWithUnits => "\nA complex result or a quantity is returned as a string.",
@@ -187,10 +188,7 @@ fn usage(options: &Options<'_>) -> String {
     }
 }
 
-/// The constants of mathematics come first; a model knows the physical ones.
-const MOST_CONSTANTS: usize = 13;
-
-/// The functions by group: with their parameters if they are few, otherwise the first ones of each group.
+/// The functions by group: with their parameters, all if they are few, otherwise the familiar ones.
 fn listed(functions: impl Iterator<Item = &'static Function>) -> String {
     let mut groups: Vec<(&str, Vec<&Function>)> = Vec::new();
     for function in functions {
@@ -205,55 +203,68 @@ fn listed(functions: impl Iterator<Item = &'static Function>) -> String {
     if whole.len() <= LONGEST_LIST {
         return whole;
     }
-    let shortened = |most: usize| {
-        list(". All pure functions of mathjs, among them:", &groups, |functions| {
-            let names = functions.iter().map(|function| function.name()).filter(|name| !OF_OPERATORS.contains(name));
-            names.take(most).map(str::to_owned).collect()
-        })
-    };
-    (0..=MOST_OF_A_GROUP).rev().map(shortened).find(|text| text.len() <= LONGEST_LIST).unwrap_or(whole)
+    let mut rest = groups.clone();
+    rest.retain(|(_, functions)| !functions.iter().any(|function| FAMILIAR.contains(&function.name())));
+    let mut shortened = list(". All pure functions of mathjs, such as:", &groups, |functions| {
+        let familiar = functions.iter().filter(|function| FAMILIAR.contains(&function.name()));
+        let call = |function: &&Function| match function.name() {
+            name if !OF_SEVERAL_KINDS.contains(&name) => name.to_owned(),
+            _ => function.signature(),
+        };
+        familiar.map(call).collect()
+    });
+    let names: Vec<&str> = rest.iter().map(|(group, _)| *group).collect();
+    if !names.is_empty() {
+        shortened.extend(["\n- also: ", &names.join(", ")]);
+    }
+    shortened
 }
 
 /// A longer list of functions is shortened.
 const LONGEST_LIST: usize = 900;
 
-/// The most functions that a shortened list names of one group.
-const MOST_OF_A_GROUP: usize = 8;
-
-/// The functions that an operator stands for.
-const OF_OPERATORS: &[&str] = &[
-    "add",
-    "subtract",
-    "multiply",
-    "divide",
-    "dotMultiply",
-    "dotDivide",
-    "dotPow",
-    "unaryMinus",
-    "unaryPlus",
-    "pow",
-    "mod",
-    "square",
-    "cube",
-    "and",
-    "or",
-    "not",
-    "xor",
-    "bitAnd",
-    "bitOr",
-    "bitNot",
-    "bitXor",
-    "leftShift",
-    "rightArithShift",
-    "rightLogShift",
-    "equal",
-    "unequal",
-    "smaller",
-    "larger",
-    "smallerEq",
-    "largerEq",
-    "to",
+/// The functions that a shortened list names: those that agents call most.
+const FAMILIAR: &[&str] = &[
+    "abs",
+    "atan2",
+    "bigint",
+    "bignumber",
+    "combinations",
+    "cos",
+    "derivative",
+    "det",
+    "exp",
+    "factorial",
+    "floor",
+    "fraction",
+    "gcd",
+    "inv",
+    "lcm",
+    "log",
+    "log10",
+    "log2",
+    "lusolve",
+    "max",
+    "mean",
+    "median",
+    "min",
+    "mode",
+    "nthRoot",
+    "number",
+    "permutations",
+    "prod",
+    "round",
+    "simplify",
+    "sin",
+    "sqrt",
+    "std",
+    "sum",
+    "tan",
+    "variance",
 ];
+
+/// Those of them whose parameters a model would otherwise guess.
+const OF_SEVERAL_KINDS: &[&str] = &["atan2", "log", "nthRoot", "round"];
 
 fn list(
     head: &str,
