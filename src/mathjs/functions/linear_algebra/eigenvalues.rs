@@ -111,7 +111,7 @@ pub(super) fn eigenvalues(
     }
 }
 
-/// All as BigNumbers if one of them is, otherwise fractions as numbers.
+/// All as `BigNumber`s if one of them is, otherwise fractions as numbers.
 fn of_one_type(budget: &mut Budget, mut items: Vec<Value>) -> Result<Vec<Value>, Fault> {
     let are_big = items.iter().any(|item| matches!(item, Value::BigNumber(_)));
     for item in &mut items {

@@ -38,29 +38,24 @@ static LUSOLVE: Operation = Operation {
 pub(super) fn solve(budget: &mut Budget, matrix: &Matrix, right: &Matrix) -> Result<Value, Fault> {
     let columns = columns(matrix)?;
     let storage = storage_of_solution(matrix);
-    let solution = match (numbers(&matrix.items), numbers(&right.items)) {
-        (Some(matrix_items), Some(right_items)) => {
-            let lu = decompose(budget, matrix, matrix_items, columns, right)?;
-            column(solve_with(budget, &lu, &right_items)?, storage)
-        }
-        _ => {
-            let lu = decompose(budget, matrix, matrix.items.clone(), columns, right)?;
-            column(solve_with(budget, &lu, &right.items)?, storage)
-        }
-    };
-    Ok(solution)
+    if let (Some(matrix_items), Some(right_items)) = (numbers(&matrix.items), numbers(&right.items)) {
+        let lu = decompose(budget, matrix, &matrix_items, columns, right)?;
+        return Ok(column(solve_with(budget, &lu, &right_items)?, storage));
+    }
+    let lu = decompose(budget, matrix, &matrix.items, columns, right)?;
+    Ok(column(solve_with(budget, &lu, &right.items)?, storage))
 }
 
 /// The decomposition; a matrix that is not square fails as its factors do.
 fn decompose<E: Entry>(
     budget: &mut Budget,
     matrix: &Matrix,
-    items: Vec<E>,
+    items: &[E],
     columns: usize,
     right: &Matrix,
 ) -> Result<Lu<E>, Fault> {
     let rows = matrix.size.first().copied().unwrap_or(0);
-    let lu = Lu::of(budget, rows_of(&items, columns), columns)?;
+    let lu = Lu::of(budget, rows_of(items, columns), columns)?;
     let lower = Matrix::new(vec![rows, rows.min(columns)], Vec::new());
     right_side(budget, &lower, right)?;
     if rows != columns {

@@ -14,6 +14,7 @@ use crate::mathjs::{format, round, storage};
 
 /// The product of vectors and matrices: of two vectors, the scalar product, whose left side is conjugated.
 pub(in crate::mathjs) fn multiply(budget: &mut Budget, x: &Matrix, y: &Matrix) -> Result<Value, Fault> {
+    const STEPS_OF_A_ROW: u64 = 2;
     check(&x.size, &y.size)?;
     let (rows, inner) = if let [rows, inner] = x.size[..] { (rows, inner) } else { (1, x.items.len()) };
     let columns = if let [_, columns] = y.size[..] { columns } else { 1 };
@@ -27,7 +28,6 @@ pub(in crate::mathjs) fn multiply(budget: &mut Budget, x: &Matrix, y: &Matrix) -
     if x.size.len() == 1 && y.storage == Storage::Sparse {
         return Err(mismatch("Support for SparseMatrix not implemented"));
     }
-    const STEPS_OF_A_ROW: u64 = 2;
     ask(budget, &[rows, columns])?;
     budget.spend(STEPS_OF_A_ROW * (rows + inner) as u64)?;
     let items = match (numbers(&x.items), numbers(&y.items)) {
@@ -141,9 +141,8 @@ pub(in crate::mathjs) fn power(budget: &mut Budget, matrix: &Rc<Matrix>, exponen
     let storage = if matrix.storage == Storage::Array { Storage::Array } else { Storage::Dense };
     let mut square = Rc::clone(matrix);
     if exponent < 0.0 {
-        let inverse = inverse(budget, matrix).map_err(|fault| match is_singular(&fault) {
-            true => refused("when A is not invertible, b must be a positive integer"),
-            false => fault,
+        let inverse = inverse(budget, matrix).map_err(|fault| {
+            if is_singular(&fault) { refused("when A is not invertible, b must be a positive integer") } else { fault }
         })?;
         square = expect_matrix(inverse)?;
     }

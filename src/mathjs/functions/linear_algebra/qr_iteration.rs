@@ -43,9 +43,13 @@ pub(super) fn triangularize<E: Entry>(
             blocks.push(vec![vec![Value::Number(1.0)]]);
             1
         } else if size == 2 || limit.is_larger(&matrix[last - 1][last - 2].modulus(budget)?, budget)? {
-            let [a, b] = [&matrix[last - 1][last - 1], &matrix[last - 1][last]].map(|entry| entry.clone().into());
-            let [c, d] = [&matrix[last][last - 1], &matrix[last][last]].map(|entry| entry.clone().into());
-            let block = Block { a, b, c, d };
+            let entry = |row: usize, column: usize| matrix[row][column].clone().into();
+            let block = Block {
+                a: entry(last - 1, last - 1),
+                b: entry(last - 1, last),
+                c: entry(last, last - 1),
+                d: entry(last, last),
+            };
             let pair = block.eigenvalues(budget)?;
             blocks.push(block.jordan_base(budget, &pair, precision)?);
             values.extend(pair);

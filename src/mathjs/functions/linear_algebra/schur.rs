@@ -48,8 +48,8 @@ static SCHUR: Operation = Operation {
     name: "schur",
     run: |budget, arguments| match arguments {
         [Value::Matrix(x)] => {
-            let Schur { u, t } = schur(budget, x)?;
-            let [u, t] = [stored_as(u, x.storage)?, stored_as(t, x.storage)?];
+            let Schur { unitary, triangular } = schur(budget, x)?;
+            let (u, t) = (stored_as(unitary, x.storage)?, stored_as(triangular, x.storage)?);
             Ok(decomposition(budget, &[], [("U", u), ("T", t)])?)
         }
         _ => Err(Stop::Mismatch),
@@ -63,8 +63,8 @@ fn stored_as(value: Value, storage: Storage) -> Result<Value, Fault> {
 }
 
 struct Schur {
-    u: Value,
-    t: Value,
+    unitary: Value,
+    triangular: Value,
 }
 
 /// The QR algorithm without shifts.
@@ -87,7 +87,7 @@ fn schur(budget: &mut Budget, matrix: &Matrix) -> Result<Schur, Fault> {
             _ => break,
         }
     }
-    Ok(Schur { u, t })
+    Ok(Schur { unitary: u, triangular: t })
 }
 
 static SYLVESTER: Operation = Operation {
@@ -120,27 +120,28 @@ static LYAP: Operation = Operation {
 /// algorithm of R. H. Bartels and G. W. Stewart, 1972).
 fn sylvester(budget: &mut Budget, a: &Matrix, b: &Matrix, c: &Value) -> Result<Value, Fault> {
     const NO_BLOCK: f64 = 1e-5;
-    let Schur { u, t: f } = schur(budget, a)?;
+    let left = schur(budget, a)?;
     let negative = apply_two(&MULTIPLY, budget, &Value::Number(-1.0), &Value::Matrix(b.clone().into()))?;
-    let Schur { u: v, t: g } = schur(budget, &*expect_matrix(negative)?)?;
-    let transposed = transpose(budget, &expect_matrix(u.clone())?)?;
-    let right = apply_two(&MULTIPLY, budget, &transposed, c)?;
-    let right = expect_matrix(apply_two(&MULTIPLY, budget, &right, &v)?)?;
-    if right.size.len() != 2 {
-        return Err(dimension_error(2, "!=", right.size.len()));
+    let right = schur(budget, &*expect_matrix(negative)?)?;
+    let transposed = transpose(budget, &expect_matrix(left.unitary.clone())?)?;
+    let constants = apply_two(&MULTIPLY, budget, &transposed, c)?;
+    let constants = expect_matrix(apply_two(&MULTIPLY, budget, &constants, &right.unitary)?)?;
+    if constants.size.len() != 2 {
+        return Err(dimension_error(2, "!=", constants.size.len()));
     }
-    let (f, g) = (expect_matrix(f)?, expect_matrix(g)?);
-    let system = System { f: &f, g: &g, right: &right, rows: f.size.first().copied().unwrap_or(0) };
-    let size = g.size.first().copied().unwrap_or(0);
+    let (of_left, of_right) = (expect_matrix(left.triangular)?, expect_matrix(right.triangular)?);
+    let rows = of_left.size.first().copied().unwrap_or(0);
+    let system = System { f: &of_left, g: &of_right, right: &constants, rows };
+    let size = of_right.size.first().copied().unwrap_or(0);
     let mut columns: Vec<Vec<Value>> = Vec::with_capacity(size);
     while columns.len() < size {
-        let k = columns.len();
-        let is_block = k + 1 < size
-            && match system.g(k + 1, k).modulus(budget)? {
+        let next = columns.len();
+        let is_block = next + 1 < size
+            && match system.g(next + 1, next).modulus(budget)? {
                 Value::Number(modulus) => modulus > NO_BLOCK,
                 _ => false,
             };
-        let mut solution = system.solve(budget, &columns, k..k + if is_block { 2 } else { 1 })?;
+        let mut solution = system.solve(budget, &columns, next..next + if is_block { 2 } else { 1 })?;
         let second = solution.split_off(system.rows);
         columns.push(solution);
         if is_block {
@@ -150,9 +151,9 @@ fn sylvester(budget: &mut Budget, a: &Matrix, b: &Matrix, c: &Value) -> Result<V
     ask(budget, &[system.rows, size])?;
     let items = (0..system.rows).flat_map(|row| columns.iter().map(move |column| column[row].clone())).collect();
     let solution = Value::matrix(vec![system.rows, size], items);
-    let transposed = transpose(budget, &expect_matrix(v)?)?;
+    let transposed = transpose(budget, &expect_matrix(right.unitary)?)?;
     let solution = apply_two(&MULTIPLY, budget, &solution, &transposed)?;
-    apply_two(&MULTIPLY, budget, &u, &solution)
+    apply_two(&MULTIPLY, budget, &left.unitary, &solution)
 }
 
 struct System<'m> {

@@ -171,9 +171,8 @@ fn minimum_degree_order(budget: &mut Budget, rows: &Rows<Value>, is_sum: bool) -
     let price = (size as u64).saturating_pow(3) / ENTRIES_OF_A_STEP as u64;
     budget.spend(price.saturating_mul(2))?;
     let has = |row: usize, column: usize| !rows[row][column].is_zero();
-    let are_near = |i: usize, j: usize| match is_sum {
-        true => has(i, j) || has(j, i),
-        false => (0..size).any(|row| has(row, i) && has(row, j)),
+    let are_near = |i: usize, j: usize| {
+        if is_sum { has(i, j) || has(j, i) } else { (0..size).any(|row| has(row, i) && has(row, j)) }
     };
     let mut near: Vec<Vec<bool>> = Vec::with_capacity(size);
     for i in 0..size {

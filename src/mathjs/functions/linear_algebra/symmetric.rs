@@ -26,14 +26,14 @@ pub(super) fn eigenpairs(budget: &mut Budget, mut matrix: Rows<f64>, precision: 
         // The sine and the cosine may have to reduce their angle.
         budget.spend(1)?;
         pay::<f64>(budget, 12 * size)?;
-        let (cosine, sine) = (cos(angle), sin(angle));
-        rotate(&mut matrix, cosine, sine, i, j);
+        let turn = Turn { cosine: cos(angle), sine: sin(angle) };
+        rotate(&mut matrix, &turn, i, j);
         for row in &mut vectors {
-            (row[i], row[j]) = (cosine * row[i] - sine * row[j], sine * row[i] + cosine * row[j]);
+            (row[i], row[j]) = turn.of(row[i], row[j]);
         }
     }
     let values = matrix.iter().enumerate().map(|(index, row)| row[index]).collect();
-    Ok(sorted(budget, values, &vectors)?)
+    sorted(budget, values, &vectors)
 }
 
 /// The place of the largest entry above the diagonal, unless it is smaller than `least`.
@@ -60,13 +60,23 @@ fn angle(aii: f64, ajj: f64, aij: f64) -> f64 {
     if (ajj - aii).abs() <= SAME { FRAC_PI_4 } else { 0.5 * atan(2.0 * aij / (ajj - aii)) }
 }
 
-fn rotate(matrix: &mut Rows<f64>, cosine: f64, sine: f64, i: usize, j: usize) {
-    let (cosine2, sine2) = (cosine * cosine, sine * sine);
+struct Turn {
+    cosine: f64,
+    sine: f64,
+}
+
+impl Turn {
+    fn of(&self, x: f64, y: f64) -> (f64, f64) {
+        (self.cosine * x - self.sine * y, self.sine * x + self.cosine * y)
+    }
+}
+
+fn rotate(matrix: &mut Rows<f64>, turn: &Turn, i: usize, j: usize) {
+    let (cosine2, sine2) = (turn.cosine * turn.cosine, turn.sine * turn.sine);
     let (aii, ajj, aij) = (matrix[i][i], matrix[j][j], matrix[i][j]);
-    let both = 2.0 * cosine * sine * aij;
+    let both = 2.0 * turn.cosine * turn.sine * aij;
     for k in (0..matrix.len()).filter(|k| *k != i && *k != j) {
-        let (aik, ajk) = (matrix[i][k], matrix[j][k]);
-        let (new_i, new_j) = (cosine * aik - sine * ajk, sine * aik + cosine * ajk);
+        let (new_i, new_j) = turn.of(matrix[i][k], matrix[j][k]);
         (matrix[i][k], matrix[k][i]) = (new_i, new_i);
         (matrix[j][k], matrix[k][j]) = (new_j, new_j);
     }

@@ -118,16 +118,12 @@ pub(super) fn column<E: Entry>(entries: Vec<E>, storage: Storage) -> Value {
 fn one_solution(budget: &mut Budget, side: Side, matrix: &Matrix, right: &Matrix) -> Result<Value, Fault> {
     let items = right_side(budget, matrix, right)?;
     let storage = storage_of_solution(matrix);
-    match (numbers(&matrix.items), numbers(items)) {
-        (Some(matrix), Some(numbers)) => {
-            let rows = rows_of(&matrix, numbers.len());
-            Ok(column(substitute(budget, side, &rows, numbers)?, storage))
-        }
-        _ => {
-            let rows = rows_of(&matrix.items, items.len());
-            Ok(column(substitute(budget, side, &rows, items.to_vec())?, storage))
-        }
+    if let (Some(matrix), Some(numbers)) = (numbers(&matrix.items), numbers(items)) {
+        let rows = rows_of(&matrix, numbers.len());
+        return Ok(column(substitute(budget, side, &rows, numbers)?, storage));
     }
+    let rows = rows_of(&matrix.items, items.len());
+    Ok(column(substitute(budget, side, &rows, items.to_vec())?, storage))
 }
 
 /// The solution by forward or backward substitution.
@@ -137,9 +133,9 @@ pub(super) fn substitute<E: Entry>(
     rows: &Rows<E>,
     mut right: Vec<E>,
 ) -> Result<Vec<E>, Fault> {
-    let size = rows.len();
-    for step in 0..size {
-        let column = side.column(size, step);
+    let length = rows.len();
+    for step in 0..length {
+        let column = side.column(length, step);
         let mut entry = right[column].or_zero();
         if entry.is_nearly_zero(budget)? {
             right[column] = E::of(0.0);
@@ -150,9 +146,9 @@ pub(super) fn substitute<E: Entry>(
             return Err(Fault::new(ErrorCode::Domain, message));
         }
         entry = entry.divide(&rows[column][column], budget)?;
-        pay::<E>(budget, 2 * (size - step))?;
-        for next in step + 1..size {
-            let row = side.column(size, next);
+        pay::<E>(budget, 2 * (length - step))?;
+        for next in step + 1..length {
+            let row = side.column(length, next);
             let product = entry.multiply(&rows[row][column], budget)?;
             right[row] = right[row].or_zero().subtract(&product, budget)?;
         }
@@ -177,17 +173,17 @@ pub(super) fn substitute_all(
     rows: &Rows<Value>,
     right: Vec<Value>,
 ) -> Result<Rows<Value>, Fault> {
-    let size = rows.len();
+    let length = rows.len();
     let mut solutions = vec![right];
-    for step in 0..size {
-        let column = side.column(size, step);
-        let rest = || (step + 1..size).map(|next| side.column(size, next));
+    for step in 0..length {
+        let column = side.column(length, step);
+        let rest = || (step + 1..length).map(|next| side.column(length, next));
         let diagonal = &rows[column][column];
         let is_regular = !diagonal.is_nearly_zero(budget)?;
         // The solutions that this column adds are beyond the count.
         let (mut at, mut count) = (0, solutions.len());
         while at < count {
-            pay::<Value>(budget, 2 * (size - step))?;
+            pay::<Value>(budget, 2 * (length - step))?;
             let solution = &mut solutions[at];
             if is_regular {
                 solution[column] = solution[column].divide(diagonal, budget)?;
@@ -203,7 +199,7 @@ pub(super) fn substitute_all(
                 count -= 1;
                 continue;
             } else if at == 0 {
-                budget.collection(size as u64)?;
+                budget.collection(length as u64)?;
                 let mut another = solution.clone();
                 another[column] = Value::Number(1.0);
                 for row in rest() {

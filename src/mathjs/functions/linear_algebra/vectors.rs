@@ -74,14 +74,14 @@ static CROSS: Operation = Operation {
 
 fn cross(budget: &mut Budget, x: &Matrix, y: &Matrix) -> Result<Value, Fault> {
     let (own, other) = (squeezed(&x.size), squeezed(&y.size));
-    let ([3], [3], [a, b, c], [d, e, f]) = (own, other, &x.items[..], &y.items[..]) else {
+    let ([3], [3], [x1, x2, x3], [y1, y2, y3]) = (own, other, &x.items[..], &y.items[..]) else {
         let (own, other) = (list(own, ", "), list(other, ", "));
         return Err(unfit(format!("Vectors with length 3 expected (Size A = [{own}], B = [{other}])")));
     };
     ask(budget, &[3])?;
     let mut items = Vec::with_capacity(3);
-    for (a, f, c, d) in [(b, f, c, e), (c, d, a, f), (a, e, b, d)] {
-        let (one, other) = (a.multiply(f, budget)?, c.multiply(d, budget)?);
+    for ((x1, y2), (x2, y1)) in [((x2, y3), (x3, y2)), ((x3, y1), (x1, y3)), ((x1, y2), (x2, y1))] {
+        let (one, other) = (x1.multiply(y2, budget)?, x2.multiply(y1, budget)?);
         items.push(one.subtract(&other, budget)?);
     }
     let size = if x.size.len().max(y.size.len()) > 1 { vec![1, 3] } else { vec![3] };

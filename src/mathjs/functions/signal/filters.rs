@@ -136,10 +136,10 @@ fn with_roots(budget: &mut Budget, roots: &Matrix) -> Result<Vec<Complex64>, Fau
     let mut coefficients = vec![Complex64::ONE];
     for index in 0..count {
         budget.spend(1 + coefficients.len() as u64 / COEFFICIENTS_OF_A_STEP)?;
-        let own = roots.items.get(index).map(|root| match are_big {
-            true => apply(&NUMBER, budget, std::slice::from_ref(root)),
-            false => Ok(root.clone()),
-        });
+        let own = roots
+            .items
+            .get(index)
+            .map(|root| if are_big { apply(&NUMBER, budget, std::slice::from_ref(root)) } else { Ok(root.clone()) });
         let root = match own.transpose()? {
             Some(Value::Number(number)) if roots.size.len() == 1 => Complex64::new(number, 0.0),
             Some(Value::Complex(complex)) if roots.size.len() == 1 => complex,

@@ -158,7 +158,7 @@ fn negative_part(k: usize, length: usize) -> Complex64 {
 
 /// L. I. Bluestein's algorithm for odd lengths: a convolution, by transforms whose length is a power of two.
 fn chirp(budget: &mut Budget, line: &[Complex64]) -> Result<Vec<Complex64>, Fault> {
-    const STEPS_OF_A_POWER: u64 = 6;
+    const STEPS_OF_A_POWER: u64 = 2;
     let length = line.len();
     let long = (2 * length - 1).next_power_of_two();
     budget.spend(2 * length as u64 * STEPS_OF_A_POWER + long as u64)?;
