@@ -166,12 +166,44 @@ fn for_code(
         {
             Some("a bracket is not closed".to_owned())
         }
+        ErrorCode::TypeMismatch => of_quantities(&error.message, source),
         code if code.is_of_syntax() && hint::has_date(source) => Some(hint::DATE.to_owned()),
-        code if (code.is_of_syntax() || code == ErrorCode::UndefinedSymbol) && hint::has_units(source, knows) => {
+        ErrorCode::UndefinedSymbol if let Some(hint) = of_unit(error, source) => Some(hint),
+        code if (code.is_of_syntax() || code == ErrorCode::UndefinedSymbol)
+            && error.hint.is_none()
+            && hint::has_units(source, knows) =>
+        {
             Some(no_unit(&error.message))
         }
         _ => None,
     }
+}
+
+/// The unit that an undefined name after a number or in a conversion may have meant.
+fn of_unit(error: &Error, source: &str) -> Option<String> {
+    let name = error.message.strip_prefix("Undefined symbol ")?;
+    let before = source.get(..error.span.start as usize)?.trim_end();
+    let is_unit = before.ends_with(|char: char| char.is_ascii_digit())
+        || ["to", "in"].iter().any(|word| before.ends_with(word))
+            && before.contains(|char: char| char.is_ascii_digit());
+    let slip = || hint::slip(name, unit::names()).map(|name| format!("did you mean `{name}`?"));
+    if is_unit && name.len() > 1 { unit::suggest(name).or_else(slip) } else { None }
+}
+
+/// The hint for a type that does not go with a quantity.
+fn of_quantities(message: &str, source: &str) -> Option<String> {
+    if message.contains("actual: function") {
+        let named = |name: &str| {
+            let mut words = source.split(|char: char| !char.is_ascii_alphanumeric() && char != '(');
+            words.any(|word| word.trim_start_matches(|char: char| char.is_ascii_digit()) == name)
+        };
+        let [function, unit] = [["min", "minute"], ["sec", "second"]].into_iter().find(|[name, _]| named(name))?;
+        return Some(format!("`{function}` is a function: write `{unit}` for the unit"));
+    }
+    let is_of_numbers = message.contains("(expected: Unit, actual: number")
+        || message.contains("actual: Unit") && ["equal", "smaller", "larger"].iter().any(|name| message.contains(name));
+    let advice = "a quantity is only added to or compared with another quantity: give the number a unit";
+    is_of_numbers.then(|| advice.to_owned())
 }
 
 /// The hint for a number before a name that is no unit, or that is one where the host has turned units off.
@@ -218,8 +250,7 @@ pub(super) fn name(what: &str, name: &str, scope: &Scope<'_>) -> Option<String> 
     }
     let known = functions().map(|function| (function.name(), true)).filter(|(name, _)| is_on(name));
     let known = known.chain(constants().map(|constant| (constant.name, false)));
-    let units = unit::names().filter(|_| !is_call).map(|name| (name, false));
-    let names = scope.names().take(1_000).chain(known).chain(units).filter(|(_, calls)| *calls == is_call);
+    let names = scope.names().take(1_000).chain(known).filter(|(_, calls)| *calls == is_call);
     let nearest = hint::slip(name, names.map(|(name, _)| name));
     if let Some(known) = nearest {
         return Some(format!("did you mean `{known}`?"));

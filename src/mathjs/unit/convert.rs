@@ -18,6 +18,14 @@ use crate::limits::Budget;
 
 /// The error for quantities of different dimensions, with a hint that says what each is.
 pub(super) fn mismatched(budget: &mut Budget, message: &str, x: &Unit, y: &Unit) -> Fault {
+    // What is meant are degrees.
+    if let ([x], [y]) = (&x.parts[..], &y.parts[..])
+        && let ("C" | "degC" | "K", "F") | ("F", "C" | "degC" | "K") | ("C", "degF" | "K") | ("degF" | "K", "C") =
+            (x.unit.name, y.unit.name)
+    {
+        return Fault::new(ErrorCode::Domain, message)
+            .hint(Some("C is the coulomb, F the farad: write `degC` and `degF` for temperatures".to_owned()));
+    }
     let mut described = |unit: &Unit, verb: &str| {
         let words = words(&unit.dimensions)?;
         let bare = Unit { value: None, ..unit.clone() };

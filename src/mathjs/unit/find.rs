@@ -56,8 +56,8 @@ const fn is_before(x: &[u8], y: &[u8]) -> bool {
     x.len() < y.len()
 }
 
-/// The steps of a search.
-pub(super) const STEPS: u64 = 2;
+/// The steps of a search and of the memory for its result.
+pub(super) const STEPS: u64 = 8;
 
 /// The unit of a name: a name that is a unit's own comes before one with a prefix, so `ft` is not a femtotonne.
 pub(super) fn find(name: &str) -> Option<Named> {
@@ -79,6 +79,14 @@ mod tests {
     #[test]
     fn names_are_unique() {
         assert!(NAMES.is_sorted_by(|(name, _), (next, _)| name < next));
+    }
+
+    #[test]
+    fn every_unit_has_a_source_and_is_found() {
+        for (names, source) in super::super::units() {
+            assert!(!source.is_empty(), "{names:?}");
+            assert!(names.iter().all(|name| find(name).is_some_and(|named| named.name == *name)), "{names:?}");
+        }
     }
 
     #[test]

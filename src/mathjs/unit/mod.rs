@@ -12,6 +12,7 @@ mod operations;
 mod parse;
 mod precise;
 mod prefix;
+mod suggest;
 mod system;
 mod table;
 mod write;
@@ -19,6 +20,7 @@ mod write;
 pub(super) use arithmetic::in_order;
 pub(super) use convert::{split, to_best};
 pub(super) use operations::{construct, operate, quantity};
+pub(super) use suggest::suggest;
 pub(super) use write::{Written, write};
 
 pub(crate) use system::UnitSystem;
@@ -91,10 +93,12 @@ impl Unit {
         self.parts.first().map_or(0.0, |part| part.unit.row.offset)
     }
 
-    /// Pays for a copy, and for work on each of its parts.
+    /// Pays for a copy, mostly for its memory, and for work on each of its parts.
     fn pay(&self, budget: &Budget) -> Result<(), Fault> {
+        const STEPS_OF_A_UNIT: u64 = 6;
+        const STEPS_OF_A_PART: u64 = 2;
         budget.fits_collection(self.parts.len() as u64)?;
-        budget.spend(1 + 2 * self.parts.len() as u64)
+        budget.spend(STEPS_OF_A_UNIT + STEPS_OF_A_PART * self.parts.len() as u64)
     }
 
     /// Whether JavaScript's `!!` of its value in base units holds.
