@@ -145,6 +145,9 @@ pub(super) fn zeros(budget: &mut Budget, like: &Matrix) -> Result<Value, Fault> 
 
 /// The size to which two sizes are broadcast, aligned at their last dimension.
 fn broadcast_size(x: &[usize], y: &[usize]) -> Result<Vec<usize>, Fault> {
+    if x == y {
+        return Ok(x.to_vec());
+    }
     let dimensions = x.len().max(y.len());
     // The part's size in a dimension of the whole.
     let at = |part: &[usize], index: usize| {
@@ -173,19 +176,22 @@ fn broadcast_size(x: &[usize], y: &[usize]) -> Result<Vec<usize>, Fault> {
     // A dimension of size 0 cannot be broadcast, and mathjs gives no dimensions to a matrix without rows.
     let stretched = |part: &[usize]| {
         let rows = part.iter().position(|length| *length == 0).map_or(part.len(), |empty| empty + 1);
-        if part != size && rows < dimensions && part.contains(&0) {
+        if rows < dimensions && part.contains(&0) {
             return vec![0];
         }
         let mut stretched = size.clone();
         for (index, to) in stretched.iter_mut().enumerate() {
-            if at(part, index) == Some(0) {
-                *to = 0;
+            match at(part, index) {
+                Some(0) => *to = 0,
+                None => *to = 1.max(*to),
+                Some(_) => {}
             }
         }
         stretched
     };
-    check_same_size(&stretched(x), &stretched(y))?;
-    Ok(size)
+    let stretched_size = stretched(x);
+    check_same_size(&stretched_size, &stretched(y))?;
+    Ok(stretched_size)
 }
 
 /// Checks that two matrices have the same size.

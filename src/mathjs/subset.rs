@@ -222,7 +222,8 @@ pub(super) fn get_of_array(budget: &mut Budget, array: &Rc<Matrix>, index: &Inde
 }
 
 pub(super) fn get_items(budget: &mut Budget, matrix: &Matrix, index: &Index) -> Result<Value, Fault> {
-    let own = if index.is_scalar() { array_size(matrix) } else { &matrix.size[..] };
+    let is_dense = matrix.storage != Storage::Sparse;
+    let own = if index.is_scalar() && is_dense { array_size(matrix) } else { &matrix.size[..] };
     if index.dimensions.len() != own.len() {
         return Err(dimension_error(index.dimensions.len(), "!=", own.len()));
     }
@@ -295,11 +296,17 @@ pub(super) fn set_text(
         return Err(type_error("Single character expected as defaultValue"));
     };
     let part: Vec<u16> = part.encode_utf16().collect();
+    if part.len() != dimension.length() && !matches!(dimension, Dimension::Several { .. }) {
+        // mathjs asks a number for its size here.
+        return Err(type_error("range.size is not a function"));
+    }
     if part.len() != dimension.length() {
         return Err(dimension_error(dimension.length(), "!=", part.len()));
     }
-    if let Dimension::Key(name) = dimension {
-        return Err(not_whole(excerpt(name)));
+    match dimension {
+        Dimension::Key(name) => return Err(not_whole(excerpt(name))),
+        Dimension::One(place) if !is_integer(*place) => return Err(type_error("range.size is not a function")),
+        _ => {}
     }
     let mut units: Vec<u16> = text.encode_utf16().collect();
     if let Some([least, most]) = dimension.bounds() {
@@ -373,6 +380,15 @@ pub(super) fn set_items(
     default: Option<&Value>,
 ) -> Result<Value, Fault> {
     let replacement = Replacement::of(budget, matrix, index, item)?;
+    let in_first_column;
+    let index = match &index.dimensions[..] {
+        // A list of rows of a sparse matrix.
+        [rows] if matrix.storage == Storage::Sparse => {
+            in_first_column = Index { dimensions: vec![rows.clone(), Dimension::One(0.0)] };
+            &in_first_column
+        }
+        _ => index,
+    };
     let size = grown_size(matrix, index)?;
     ask(budget, &size)?;
     for (dimension, length) in index.dimensions.iter().zip(&size) {
@@ -466,47 +482,59 @@ enum Replacement<'v> {
 impl<'v> Replacement<'v> {
     fn of(budget: &mut Budget, matrix: &Matrix, index: &Index, item: &'v Value) -> Result<Self, Fault> {
         let size = index.size();
-        let is_sparse = matrix.storage == Storage::Sparse;
-        if index.is_scalar() && matches!(item, Value::Matrix(_)) {
-            return Err(type_error("Scalar expected"));
-        }
-        if is_sparse && index.is_scalar() && size.len() != 2 {
-            return Err(dimension_error(size.len(), "!=", 2));
-        }
-        let Value::Matrix(part) = item else {
-            if is_sparse && !index.is_scalar() && size != [1, 1] {
-                let ones = vec!["1"; size.len()].join(", ");
-                return Err(beyond(&size, &ones));
+        match item {
+            Value::Matrix(_) if index.is_scalar() => Err(type_error("Scalar expected")),
+            _ if matrix.storage == Storage::Sparse => Self::of_sparse(budget, &size, index.is_scalar(), item),
+            Value::Matrix(part) => {
+                if size.len() < matrix.size.len() {
+                    return Err(dimension_error(size.len(), "<", matrix.size.len()));
+                }
+                match stretched(budget, part, array_size(part), &size)? {
+                    Some(stretched) => Ok(Self::Items(stretched)),
+                    None => Self::filling(budget, part, &size),
+                }
             }
-            if let (Some(0), false) = (size.last(), index.is_scalar()) {
-                let message = "shape mismatch: mismatch is found in arg with shape (1) \
-                               not possible to broadcast dimension 1 with size 1 to size 0";
-                return Err(Fault::new(ErrorCode::DimensionMismatch, message));
+            _ if index.is_scalar() => Ok(Self::One(item)),
+            _ => {
+                if size.last() == Some(&0) {
+                    let message = "shape mismatch: mismatch is found in arg with shape (1) \
+                                   not possible to broadcast dimension 1 with size 1 to size 0";
+                    return Err(Fault::new(ErrorCode::DimensionMismatch, message));
+                }
+                if size.len() < matrix.size.len() {
+                    return Err(dimension_error(size.len(), "<", matrix.size.len()));
+                }
+                if size.contains(&0) {
+                    return Err(beyond(&size, &list(&without_zeros(&size))));
+                }
+                Ok(Self::One(item))
             }
-            if size.contains(&0) && !index.is_scalar() {
-                return Err(beyond(&size, &list(&without_zeros(&size))));
-            }
-            return Ok(Self::One(item));
-        };
-        if size.len() < matrix.size.len() {
-            return Err(dimension_error(size.len(), "<", matrix.size.len()));
         }
+    }
+
+    /// A part of a sparse matrix is not stretched.
+    fn of_sparse(budget: &mut Budget, size: &[usize], is_scalar: bool, item: &'v Value) -> Result<Self, Fault> {
+        match item {
+            _ if is_scalar && size.len() != 2 => Err(dimension_error(size.len(), "!=", 2)),
+            _ if size.len() > 2 => Err(dimension_error(size.len(), "<", 2)),
+            Value::Matrix(part) => Self::filling(budget, part, size),
+            _ if !is_scalar && size.iter().any(|length| *length != 1) => Err(beyond(size, &list(&vec![1; size.len()]))),
+            _ => Ok(Self::One(item)),
+        }
+    }
+
+    /// The items of a matrix that has the size of an index, but for dimensions of length 1.
+    fn filling(budget: &mut Budget, part: &Matrix, size: &[usize]) -> Result<Self, Fault> {
         let mut own = array_size(part).to_vec();
-        if own != size
-            && !is_sparse
-            && let Some(stretched) = stretched(budget, part, &own, &size)?
-        {
-            return Ok(Self::Items(stretched));
-        }
         if own.len() < size.len() {
-            // Dimensions of length 1 are added outside, as many as the index has there, and the others inside.
+            // Such dimensions are added outside, as many as the index has there, and the others inside.
             let same = size.iter().zip(&own).take_while(|(length, own)| **length == 1 && **own == 1).count();
             let outer = size.iter().skip(same).take_while(|length| **length == 1).count();
             own.splice(0..0, std::iter::repeat_n(1, outer));
             own.resize(own.len().max(size.len()), 1);
         }
         if own != size {
-            return Err(beyond(&size, &list(&own)));
+            return Err(beyond(size, &list(&own)));
         }
         budget.spend(part.items.len() as u64)?;
         Ok(Self::Items(part.items.clone()))
@@ -536,7 +564,16 @@ fn beyond(size: &[usize], own: &str) -> Fault {
 
 /// The items of a matrix stretched to a size, if its dimensions of length 1 allow that.
 fn stretched(budget: &mut Budget, part: &Matrix, own: &[usize], size: &[usize]) -> Result<Option<Vec<Value>>, Fault> {
-    let Some(missing) = size.len().checked_sub(own.len()) else { return Ok(None) };
+    let Some(missing) = size.len().checked_sub(own.len()) else {
+        // More dimensions than the index has: mathjs stretches the others all the same, and then finds the mismatch.
+        let more = own.len() - size.len();
+        let fits = own[more..].iter().zip(size).all(|(own, length)| own == length || *own == 1 && own < length);
+        let whole = [&own[..more], size].concat();
+        return if fits { Err(beyond(size, &list(&whole))) } else { Ok(None) };
+    };
+    if part.items.is_empty() {
+        return Ok(None);
+    }
     if own.iter().zip(&size[missing..]).any(|(own, length)| own != length && *own != 1 || own > length) {
         return Ok(None);
     }

@@ -14,7 +14,7 @@ use super::super::typed::{Calling, Operation, Outcome, Stop, apply, apply_two};
 use super::super::value::{Matrix, Storage, Value};
 use super::Function;
 use super::roots::ABS;
-use super::statistics::{GROUP, improve_along, is_dimension, is_nan, matrix_of, median, slices, to_dimension};
+use super::statistics::{GROUP, flat, improve_along, is_dimension, is_nan, matrix_of, median, slices, to_dimension};
 use crate::error::{ErrorCode, Fault};
 use crate::limits::Budget;
 
@@ -195,28 +195,6 @@ fn at_rank_or_nan(budget: &Budget, items: &[Value], k: f64) -> Result<Option<Val
 #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a cast saturates")]
 fn at(items: &[Value], k: f64) -> Value {
     items.get(k as usize).cloned().unwrap_or(Value::Undefined)
-}
-
-/// The items of the arguments: those of a single matrix, or the arguments themselves, with arrays among them opened.
-fn flat(budget: &mut Budget, arguments: &[Value]) -> Result<Vec<Value>, Fault> {
-    if let [Value::Matrix(matrix)] = arguments {
-        if matrix.storage == Storage::Sparse {
-            ask(budget, &matrix.size)?;
-            return Ok(matrix.items.clone());
-        }
-        return Ok(storage::visited(budget, matrix)?.into_owned());
-    }
-    let mut items = Vec::new();
-    for argument in arguments {
-        match argument {
-            Value::Matrix(array) if array.storage == Storage::Array => {
-                budget.collection((items.len() + array.items.len()) as u64)?;
-                items.extend_from_slice(&array.items);
-            }
-            item => items.push(item.clone()),
-        }
-    }
-    Ok(items)
 }
 
 static MODE: Operation = Operation {

@@ -183,10 +183,23 @@ static MEAN: Operation = Operation {
                 let message = "Cannot calculate mean, unexpected type of argument (type: identifier,undefined)";
                 return Err(Fault::new(ErrorCode::TypeMismatch, message).into());
             }
-            Ok(along(budget, matrix, dimension, &|budget, values| mean(budget, values, "mean", "the mean"))?)
+            let mean = |budget: &mut Budget, values: &[Value]| mean_of_slice(budget, values, dimensions == 1);
+            Ok(along(budget, matrix, dimension, &mean)?)
         }
     },
 };
+
+/// The mean of a slice; mathjs finds no sum of an empty one, and then fails to divide it.
+fn mean_of_slice(budget: &mut Budget, values: &[Value], is_whole: bool) -> Result<Value, Fault> {
+    match values {
+        [] if is_whole => Ok(Value::Undefined),
+        [] => {
+            let message = "Cannot calculate mean, unexpected type of argument (type: identifier,undefined)";
+            Err(Fault::new(ErrorCode::TypeMismatch, message))
+        }
+        values => mean(budget, values, "mean", "the mean"),
+    }
+}
 
 fn mean(budget: &mut Budget, values: &[Value], name: &str, what: &str) -> Result<Value, Fault> {
     let sum = sum(budget, values, name)?.ok_or_else(|| empty(what))?;
@@ -498,4 +511,26 @@ pub(super) fn checked_dimension(dimension: f64, dimensions: usize) -> Result<usi
         format!("Index out of range ({shown} > {dimensions})")
     };
     Err(Fault::new(ErrorCode::IndexOutOfRange, message))
+}
+
+/// The items of the arguments: those of a single matrix, or the arguments themselves, with arrays among them opened.
+pub(super) fn flat(budget: &mut Budget, arguments: &[Value]) -> Result<Vec<Value>, Fault> {
+    if let [Value::Matrix(single)] = arguments {
+        if single.storage == Storage::Sparse {
+            matrix::ask(budget, &single.size)?;
+            return Ok(single.items.clone());
+        }
+        return Ok(storage::visited(budget, single)?.into_owned());
+    }
+    let mut items = Vec::new();
+    for argument in arguments {
+        match argument {
+            Value::Matrix(array) if array.storage == Storage::Array => {
+                budget.collection((items.len() + array.items.len()) as u64)?;
+                items.extend_from_slice(&array.items);
+            }
+            item => items.push(item.clone()),
+        }
+    }
+    Ok(items)
 }

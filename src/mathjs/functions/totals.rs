@@ -8,7 +8,7 @@ use super::super::typed::{Operation, Outcome, Stop, apply, apply_two};
 use super::super::value::{Matrix, Storage, Value};
 use super::Function;
 use super::statistics::{
-    Asked, GROUP, along, checked_dimension, improve, improve_along, is_dimension, sum, to_dimension,
+    Asked, GROUP, along, checked_dimension, flat, improve, improve_along, is_dimension, sum, to_dimension,
 };
 use crate::error::{ErrorCode, Fault};
 use crate::limits::Budget;
@@ -76,7 +76,10 @@ static PROD: Operation = Operation {
             to_dimension(budget, dimension)?;
             Err(Fault::new(ErrorCode::Domain, "prod(A, dim) is not yet supported").into())
         }
-        values => product(budget, values),
+        values => {
+            let values = flat(budget, values)?;
+            product(budget, &values)
+        }
     },
 };
 
