@@ -105,7 +105,7 @@ fn is_sine(x: f64) -> bool {
     (-1.0..=1.0).contains(&x)
 }
 
-static ASIN: Operation = Operation {
+pub(super) static ASIN: Operation = Operation {
     name: "asin",
     run: |_, arguments| apply_unary_within(arguments, is_sine, elementary::asin, complex::arcsine),
 };
@@ -115,7 +115,7 @@ static ACOS: Operation = Operation {
     run: |_, arguments| apply_unary_within(arguments, is_sine, elementary::acos, complex::arccosine),
 };
 
-static ATAN: Operation =
+pub(super) static ATAN: Operation =
     Operation { name: "atan", run: |_, arguments| apply_unary(arguments, elementary::atan, complex::arctangent) };
 
 static ATAN2: Operation = Operation {

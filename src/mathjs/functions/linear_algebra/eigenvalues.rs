@@ -2,9 +2,9 @@
 
 use super::GROUP;
 use super::eigenvectors::eigen_of_any;
-use super::entry::{Entry, numbers, pay};
+use super::entry::{Entry, javascript_number, numbers, pay};
 use super::rows::{array, copy, decomposition, rows_of, stored};
-use super::symmetric::eigenpairs;
+use super::symmetric::{Eigenpairs, eigenpairs};
 use crate::error::{ErrorCode, Fault};
 use crate::limits::Budget;
 use crate::mathjs::compare::larger;
@@ -32,10 +32,15 @@ static EIGS: Operation = Operation {
     run: |budget, arguments| {
         let (matrix, precision, with_vectors) = match arguments {
             [Value::Matrix(matrix)] => (matrix, PRECISION, true),
-            [Value::Matrix(matrix), Value::Number(precision)] => (matrix, *precision, true),
+            [Value::Matrix(matrix), precision @ (Value::Number(_) | Value::BigNumber(_))] => {
+                (matrix, javascript_number(budget, precision)?, true)
+            }
             [Value::Matrix(matrix), Value::Object(options)] => {
                 let precision = match options.get(budget, "precision")? {
-                    Some(Value::Number(precision)) => *precision,
+                    Some(precision @ (Value::Number(_) | Value::BigNumber(_))) => {
+                        let precision = precision.clone();
+                        javascript_number(budget, &precision)?
+                    }
                     _ => PRECISION,
                 };
                 let with_vectors = options.get(budget, "eigenvectors")?.is_none_or(is_wanted);
@@ -65,6 +70,12 @@ pub(super) struct Eigen {
 }
 
 impl Eigen {
+    fn of<E: Entry>(pairs: Eigenpairs<E>) -> Self {
+        let values: Vec<Value> = pairs.values.into_iter().map(Into::into).collect();
+        let vectors = pairs.vectors.into_iter().map(|vector| vector.into_iter().map(Into::into).collect());
+        Self { vectors: values.iter().cloned().zip(vectors).collect(), values }
+    }
+
     fn value(self, budget: &mut Budget, storage: Storage, with_vectors: bool) -> Result<Value, Fault> {
         let storage = if storage == Storage::Array { Storage::Array } else { Storage::Dense };
         let vector = |items: Vec<Value>| stored(vec![items.len()], items, storage);
@@ -101,12 +112,8 @@ pub(super) fn eigenvalues(
     let items = of_one_type(budget, items)?;
     match numbers(&items) {
         _ if size == 0 => Err(Fault::new(ErrorCode::TypeMismatch, "Matrix contains unsupported types only.")),
-        Some(numbers) if is_symmetric => {
-            let pairs = eigenpairs(budget, rows_of(&numbers, size), precision)?;
-            let values: Vec<Value> = pairs.values.into_iter().map(Value::Number).collect();
-            let vectors = pairs.vectors.into_iter().map(|vector| vector.into_iter().map(Value::Number).collect());
-            Ok(Eigen { vectors: values.iter().cloned().zip(vectors).collect(), values })
-        }
+        Some(numbers) if is_symmetric => Ok(Eigen::of(eigenpairs(budget, rows_of(&numbers, size), precision)?)),
+        None if is_symmetric => Ok(Eigen::of(eigenpairs(budget, rows_of(&items, size), precision)?)),
         _ => eigen_of_any(budget, &items, size, precision, with_vectors),
     }
 }

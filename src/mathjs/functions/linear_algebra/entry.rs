@@ -3,15 +3,19 @@
 //! An algorithm is written once. For a matrix of numbers it runs on doubles, without dispatch; for any other matrix on values,
 //! whose operations are those of the operators. Both take the same operations in the same order, so their bits are the same.
 
+use std::f64::consts::FRAC_PI_4;
+
 use crate::error::Fault;
+use crate::float::elementary::{atan, cos, sin};
 use crate::limits::Budget;
 use crate::mathjs::compare;
 use crate::mathjs::complex;
 use crate::mathjs::format;
 use crate::mathjs::functions::CONJ;
 use crate::mathjs::functions::arithmetic::SIGN;
-use crate::mathjs::functions::exact_numbers::NUMBER;
+use crate::mathjs::functions::exact_numbers::{BIGNUMBER, NUMBER};
 use crate::mathjs::functions::roots::{ABS, SQRT};
+use crate::mathjs::functions::trigonometry::{ASIN, ATAN, COS, SIN};
 use crate::mathjs::operators::{
     ADD_SCALAR, DIVIDE_SCALAR, EQUAL_SCALAR, LARGER, MULTIPLY_SCALAR, SUBTRACT_SCALAR, UNARY_MINUS,
 };
@@ -43,6 +47,9 @@ pub(super) trait Entry: Clone + Into<Value> {
 
     /// The square root of a sum of squares.
     fn root(&self, budget: &mut Budget) -> Result<Self, Fault>;
+
+    /// The cosine and the sine of half the angle that has this tangent; of half a right angle without one.
+    fn half_angle(tangent: Option<Self>, budget: &mut Budget) -> Result<(Self, Self), Fault>;
 
     /// Whether it is exactly the number 0.
     fn is_zero(&self) -> bool;
@@ -107,6 +114,11 @@ impl Entry for f64 {
 
     fn root(&self, _: &mut Budget) -> Result<Self, Fault> {
         Ok(self.sqrt())
+    }
+
+    fn half_angle(tangent: Option<Self>, _: &mut Budget) -> Result<(Self, Self), Fault> {
+        let angle = tangent.map_or(FRAC_PI_4, |tangent| 0.5 * atan(tangent));
+        Ok((cos(angle), sin(angle)))
     }
 
     fn is_zero(&self) -> bool {
@@ -174,6 +186,19 @@ impl Entry for Value {
 
     fn root(&self, budget: &mut Budget) -> Result<Self, Fault> {
         of_one(&SQRT, budget, self)
+    }
+
+    fn half_angle(tangent: Option<Self>, budget: &mut Budget) -> Result<(Self, Self), Fault> {
+        let double = match tangent {
+            Some(tangent) => of_one(&ATAN, budget, &tangent)?,
+            // A right angle, to as many digits as a BigNumber has.
+            None => {
+                let one = of_one(&BIGNUMBER, budget, &Self::Number(1.0))?;
+                of_one(&ASIN, budget, &one)?
+            }
+        };
+        let angle = Self::Number(0.5).multiply(&double, budget)?;
+        Ok((of_one(&COS, budget, &angle)?, of_one(&SIN, budget, &angle)?))
     }
 
     fn is_zero(&self) -> bool {

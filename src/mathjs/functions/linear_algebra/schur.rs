@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use super::GROUP;
-use super::entry::Entry;
+use super::entry::{Entry, javascript_number};
 use super::lu_solve;
 use super::norm::NORM;
 use super::product::expect_matrix;
@@ -82,9 +82,10 @@ fn schur(budget: &mut Budget, matrix: &Matrix) -> Result<Schur, Fault> {
         t = apply_two(&MULTIPLY, budget, &r, &q)?;
         u = apply_two(&MULTIPLY, budget, &u, &q)?;
         let change = apply_two(&SUBTRACT, budget, &t, &before)?;
-        match apply(&NORM, budget, &[change])? {
-            Value::Number(change) if change > TOLERANCE => {}
-            _ => break,
+        let change = apply(&NORM, budget, &[change])?;
+        let change = javascript_number(budget, &change)?;
+        if change <= TOLERANCE || change.is_nan() {
+            break;
         }
     }
     Ok(Schur { unitary: u, triangular: t })
@@ -136,11 +137,10 @@ fn sylvester(budget: &mut Budget, a: &Matrix, b: &Matrix, c: &Value) -> Result<V
     let mut columns: Vec<Vec<Value>> = Vec::with_capacity(size);
     while columns.len() < size {
         let next = columns.len();
-        let is_block = next + 1 < size
-            && match system.g(next + 1, next).modulus(budget)? {
-                Value::Number(modulus) => modulus > NO_BLOCK,
-                _ => false,
-            };
+        let is_block = next + 1 < size && {
+            let below = system.g(next + 1, next).modulus(budget)?;
+            javascript_number(budget, &below)? > NO_BLOCK
+        };
         let mut solution = system.solve(budget, &columns, next..next + if is_block { 2 } else { 1 })?;
         let second = solution.split_off(system.rows);
         columns.push(solution);
