@@ -103,7 +103,7 @@ static STRING: Operation = Operation {
         [] => Ok(Value::text("")),
         [text @ Value::Text(_)] => Ok(text.clone()),
         [Value::Matrix(x)] => matrix::map(budget, x, &STRING),
-        [Value::BigInt(_)] => Err(Stop::Mismatch),
+        [Value::BigNumber(_) | Value::Fraction(_) | Value::BigInt(_)] => Err(Stop::Mismatch),
         [value] => Ok(Value::Text(string(budget, value)?)),
         _ => Err(Stop::Mismatch),
     },
