@@ -70,7 +70,7 @@ fn logarithm_of_sum(sum: &Sum) -> f64 {
         if f == 0.0 {
             return if k == 0.0 { 0.0 } else { k * LN2_HIGH + (lost + k * LN2_LOW) };
         }
-        let rest = half_square * (1.0 - 0.666_666_666_666_666_66 * f);
+        let rest = half_square * (1.0 - 2.0 / 3.0 * f);
         return if k == 0.0 { f - rest } else { k * LN2_HIGH - ((rest - (k * LN2_LOW + lost)) - f) };
     }
     let s = f / (2.0 + f);
@@ -86,11 +86,10 @@ fn logarithm_of_sum(sum: &Sum) -> f64 {
 /// The hyperbolic tangent of `x`, by fdlibm's `s_tanh.c`: from e²ˣ - 1 up to 22, and ±1 above.
 pub(crate) fn tanh(x: f64) -> f64 {
     let size = x.abs();
-    let tangent = if x.is_nan() {
+    if x.is_nan() || size < HYPERBOLIC_TINY {
         return x;
-    } else if size < HYPERBOLIC_TINY {
-        return x;
-    } else if size >= 22.0 {
+    }
+    let tangent = if size >= 22.0 {
         1.0
     } else if size >= 1.0 {
         1.0 - 2.0 / (expm1(2.0 * size) + 2.0)

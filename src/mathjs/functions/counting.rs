@@ -210,6 +210,7 @@ static BERNOULLI: Operation = Operation {
 
 /// From the coefficients of the cotangent's series, each of which is a sum of products of the ones before.
 fn bernoulli(budget: &mut Budget, n: f64) -> Result<f64, Fault> {
+    const TERMS_OF_A_STEP: f64 = 64.0;
     if n < 0.0 || !is_integer(n) {
         return Err(refused("Bernoulli index must be nonnegative integer"));
     }
@@ -220,7 +221,6 @@ fn bernoulli(budget: &mut Budget, n: f64) -> Result<f64, Fault> {
     if n % 2.0 == 1.0 {
         return Ok(0.0);
     }
-    const TERMS_OF_A_STEP: f64 = 64.0;
     spend(budget, n + n * n / TERMS_OF_A_STEP)?;
     #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "positive; a cast saturates")]
     let half = (n / 2.0) as usize;

@@ -169,6 +169,7 @@ fn through(sums: &mut Arithmetic<'_>, point: &[Value], one: &[Value], other: &[V
 }
 
 /// The distance of a point and the line a x + b y + c = 0.
+#[expect(clippy::many_single_char_names, reason = "the letters of the equation")]
 fn to_line(sums: &mut Arithmetic<'_>, point: &[Value], line: &[Value]) -> Result<Value, Fault> {
     let ([x, y], [a, b, c]) = (point, line) else { return Err(refused("Invalid Arguments: Try again")) };
     let sum = sums.sum_of_products(&[(a, x), (b, y)])?;
@@ -180,6 +181,7 @@ fn to_line(sums: &mut Arithmetic<'_>, point: &[Value], line: &[Value]) -> Result
 }
 
 /// The distance of a point and the line through a point in a direction.
+#[expect(clippy::many_single_char_names, reason = "the letters of the equation")]
 fn to_line_in_space(sums: &mut Arithmetic<'_>, point: &[Value], line: &[Value]) -> Result<Value, Fault> {
     let ([x, y, z], [x0, y0, z0, a, b, c]) = (point, line) else {
         return Err(refused("Invalid Arguments: Try again"));
@@ -236,13 +238,16 @@ fn named(budget: &mut Budget, object: &Object, names: &[&str], described: &str) 
     Ok(Some(values))
 }
 
+/// A distance of two lists of numbers.
+type Distance = fn(&mut Arithmetic<'_>, &[Value], &[Value]) -> Result<Value, Fault>;
+
 /// What the objects of a distance mean: the keys of the point and of the other object, and their words in errors.
 struct Shape {
     point: &'static [&'static str],
     point_words: &'static str,
     other: &'static [&'static str],
     other_words: &'static str,
-    distance: fn(&mut Arithmetic<'_>, &[Value], &[Value]) -> Result<Value, Fault>,
+    distance: Distance,
 }
 
 const SHAPES: [Shape; 4] = [

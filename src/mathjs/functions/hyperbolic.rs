@@ -206,5 +206,6 @@ static ACOTH: Operation = Operation {
 };
 
 fn cotangent(x: f64) -> f64 {
-    if x.is_finite() { (log((x + 1.0) / x) + log(x / (x - 1.0))) / 2.0 } else { 0.0 }
+    let (above, below) = (log((x + 1.0) / x), log(x / (x - 1.0)));
+    if x.is_finite() { 0.5 * (above + below) } else { 0.0 }
 }

@@ -194,6 +194,7 @@ static IS_PRIME: Operation = Operation {
 fn is_prime(budget: &mut Budget, x: f64) -> Result<bool, Fault> {
     /// From here on, every number is even.
     const EVEN: f64 = 9_007_199_254_740_992.0;
+    const STEPS_OF_A_TEST: u64 = 300;
     if x <= 3.0 {
         return Ok(x > 1.0);
     }
@@ -206,11 +207,10 @@ fn is_prime(budget: &mut Budget, x: f64) -> Result<bool, Fault> {
     #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "whole, below 2^53")]
     let x = x as u64;
     for divisor in SMALL_PRIMES {
-        if x % divisor == 0 {
+        if x.is_multiple_of(divisor) {
             return Ok(x == divisor);
         }
     }
-    const STEPS_OF_A_TEST: u64 = 300;
     if x < LARGEST_SMALL * LARGEST_SMALL {
         return Ok(true);
     }

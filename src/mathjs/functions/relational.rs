@@ -116,8 +116,8 @@ static COMPARE_TEXT: Operation = Operation {
             budget.bytes(x.len().min(y.len()))?;
             Ok(sign_of(x.encode_utf16().cmp(y.encode_utf16())))
         }
-        [x, Value::Text(_)] | [x, _] if !matches!(x, Value::Text(_)) => Err(not_a_text(x, 0).into()),
-        [_, y] => Err(not_a_text(y, 1).into()),
+        [Value::Text(_), y] => Err(not_a_text(y, 1).into()),
+        [x, _] => Err(not_a_text(x, 0).into()),
         _ => Err(Stop::Mismatch),
     },
 };

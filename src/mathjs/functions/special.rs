@@ -97,7 +97,7 @@ fn medium_complement(y: f64) -> f64 {
 }
 
 fn large_complement(y: f64) -> f64 {
-    const INVERSE_ROOT_OF_PI: f64 = 5.641_895_835_477_562_869_5e-1;
+    const INVERSE_ROOT_OF_PI: f64 = 0.564_189_583_547_756_3;
     let square = 1.0 / (y * y);
     let (above, below) = quotient(square, &LARGE_ABOVE, &LARGE_BELOW);
     decay(y, (INVERSE_ROOT_OF_PI - square * above / below) / y)
@@ -110,31 +110,37 @@ fn decay(y: f64, quotient: f64) -> f64 {
     exp(-head * head) * exp(-rest) * quotient
 }
 
+#[expect(clippy::excessive_precision, reason = "as published")]
 #[rustfmt::skip]
 const SMALL_ABOVE: [f64; 5] = [
     3.161_123_743_870_565_60, 1.138_641_541_510_501_56e2, 3.774_852_376_853_020_21e2, 3.209_377_589_138_469_47e3,
     1.857_777_061_846_031_53e-1,
 ];
+#[expect(clippy::excessive_precision, reason = "as published")]
 #[rustfmt::skip]
 const SMALL_BELOW: [f64; 4] = [
     2.360_129_095_234_412_09e1, 2.440_246_379_344_441_73e2, 1.282_616_526_077_372_28e3, 2.844_236_833_439_170_62e3,
 ];
+#[expect(clippy::excessive_precision, reason = "as published")]
 #[rustfmt::skip]
 const MEDIUM_ABOVE: [f64; 9] = [
     5.641_884_969_886_700_89e-1, 8.883_149_794_388_375_94, 6.611_919_063_714_162_95e1, 2.986_351_381_974_001_31e2,
     8.819_522_212_417_690_90e2, 1.712_047_612_634_070_58e3, 2.051_078_377_826_071_47e3, 1.230_339_354_797_997_25e3,
     2.153_115_354_744_038_46e-8,
 ];
+#[expect(clippy::excessive_precision, reason = "as published")]
 #[rustfmt::skip]
 const MEDIUM_BELOW: [f64; 8] = [
     1.574_492_611_070_983_47e1, 1.176_939_508_913_124_99e2, 5.371_811_018_620_098_58e2, 1.621_389_574_566_690_19e3,
     3.290_799_235_733_459_63e3, 4.362_619_090_143_247_16e3, 3.439_367_674_143_721_64e3, 1.230_339_354_803_749_42e3,
 ];
+#[expect(clippy::excessive_precision, reason = "as published")]
 #[rustfmt::skip]
 const LARGE_ABOVE: [f64; 6] = [
     3.053_266_349_612_323_44e-1, 3.603_448_999_498_044_39e-1, 1.257_817_261_112_292_46e-1, 1.608_378_514_874_227_66e-2,
     6.587_491_615_298_378_03e-4, 1.631_538_713_730_209_78e-2,
 ];
+#[expect(clippy::excessive_precision, reason = "as published")]
 #[rustfmt::skip]
 const LARGE_BELOW: [f64; 5] = [
     2.568_520_192_289_822_42, 1.872_952_849_923_460_47, 5.279_051_029_514_284_12e-1, 6.051_834_131_244_131_91e-2,
@@ -154,7 +160,7 @@ static LGAMMA: Operation = Operation {
 };
 
 /// Half the logarithm of 2 pi.
-const HALF_LOG_OF_TAU: f64 = 0.918_938_533_204_672_74;
+const HALF_LOG_OF_TAU: f64 = 0.918_938_533_204_672_8;
 
 /// Lanczos's approximation with g = 5 and seven terms.
 const LANCZOS: [f64; 7] = [
@@ -223,11 +229,16 @@ fn real(x: f64) -> Complex64 {
 
 /// Stirling's series, whose sum in 1/z² is evaluated in real numbers.
 fn stirling(z: Complex64) -> Complex64 {
-    #[rustfmt::skip]
+    /// The coefficients of the odd powers of 1/z, the highest first.
     const COEFFICIENTS: [f64; 8] = [
-        -2.955_065_359_477_124_183e-2, 6.410_256_410_256_410_256_4e-3, -1.917_526_917_526_917_526_9e-3,
-        8.417_508_417_508_417_508_4e-4, -5.952_380_952_380_952_381e-4, 7.936_507_936_507_936_507_9e-4,
-        -2.777_777_777_777_777_777_8e-3, 8.333_333_333_333_333_333_3e-2,
+        -3_617.0 / 122_400.0,
+        1.0 / 156.0,
+        -691.0 / 360_360.0,
+        1.0 / 1_188.0,
+        -1.0 / 1_680.0,
+        1.0 / 1_260.0,
+        -1.0 / 360.0,
+        1.0 / 12.0,
     ];
     let main = complex::multiply(complex::subtract(z, real(0.5)), complex::log(z));
     let main = complex::add(complex::subtract(main, z), real(HALF_LOG_OF_TAU));
