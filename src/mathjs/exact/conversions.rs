@@ -376,12 +376,13 @@ fn javascript_integer(budget: &mut Budget, value: &Value) -> Outcome {
 }
 
 /// JavaScript's text of a value.
-fn shown(value: &Value, budget: &mut Budget) -> Result<String, Fault> {
+pub(in super::super) fn shown(value: &Value, budget: &mut Budget) -> Result<String, Fault> {
     Ok(match value {
         Value::Number(number) => shortest_text(*number),
         Value::Complex(complex) => format::complex(*complex),
         Value::Text(text) => excerpt(text).to_owned(),
         Value::Boolean(boolean) => boolean.to_string(),
+        Value::Object(_) => "[object Object]".to_owned(),
         Value::BigInt(integer) if integer.bit_len() < 4_096 => integer.to_string(),
         Value::BigNumber(number) => number.to_text(budget)?,
         Value::Fraction(fraction) => fraction::to_decimal_text(fraction, budget)?,

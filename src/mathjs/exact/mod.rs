@@ -30,7 +30,7 @@ pub(super) use super::big_number::constant;
 pub(super) use conversions::{
     as_big_number, as_configured, big_number_of_number, big_number_of_text, fraction_of_number, fraction_of_numbers,
     fraction_of_object, fraction_of_text, integer_of_text, literal, no_big_number, number_of_integer, numeric,
-    of_median, of_number, of_text,
+    of_median, of_number, of_text, shown,
 };
 pub(super) use integers::digits as integer_text;
 

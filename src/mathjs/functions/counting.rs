@@ -61,7 +61,7 @@ pub(super) const FUNCTIONS: &[Function] = &[
         params: &["n"],
         group: GROUP,
         summary: "The n-th Bernoulli number.",
-        example: ("bernoulli(4)", "-0.03333333333333333"),
+        example: ("bernoulli(4)", "-0.033333333333333326"),
         operation: &BERNOULLI,
     },
 ];

@@ -115,9 +115,12 @@ fn constructed(budget: &mut Budget, arguments: &[Value], operation: &'static Ope
 static NUMERIC: Operation = Operation {
     name: "numeric",
     run: |budget, arguments| match arguments {
-        [value] => exact::numeric(budget, value, "number"),
+        [value] | [value, Value::Undefined] => exact::numeric(budget, value, "number"),
         [value, Value::Text(output)] => exact::numeric(budget, value, output),
-        [value, output] => exact::numeric(budget, value, output.type_name()),
+        [value, output] => {
+            let output = exact::shown(output, budget)?;
+            exact::numeric(budget, value, &output)
+        }
         [] => exact::numeric(budget, &Value::Undefined, "number"),
         _ => Err(Fault::new(ErrorCode::TooManyArguments, "numeric() takes one or two arguments").into()),
     },

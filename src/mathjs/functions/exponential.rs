@@ -54,7 +54,7 @@ pub(super) const FUNCTIONS: &[Function] = &[
         params: &["x", "[base]"],
         group: GROUP,
         summary: "The logarithm of 1 + x; exact for a small x.",
-        example: ("log1p(1e-10)", "9.9999999995e-11"),
+        example: ("log1p(1e-10)", "9.999999999500001e-11"),
         operation: &LOG1P,
     },
 ];

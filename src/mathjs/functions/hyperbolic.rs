@@ -44,14 +44,14 @@ pub(super) const FUNCTIONS: &[Function] = &[
         params: &["x"],
         group: GROUP,
         summary: "The hyperbolic cosecant, 1 / sinh(x).",
-        example: ("csch(1)", "0.8509181282393214"),
+        example: ("csch(1)", "0.8509181282393216"),
         operation: &CSCH,
     },
     Function {
         params: &["x"],
         group: GROUP,
         summary: "The hyperbolic cotangent, 1 / tanh(x).",
-        example: ("coth(1)", "1.3130352854993315"),
+        example: ("coth(1)", "1.3130352854993312"),
         operation: &COTH,
     },
     Function {
@@ -93,7 +93,7 @@ pub(super) const FUNCTIONS: &[Function] = &[
         params: &["x"],
         group: GROUP,
         summary: "The number whose hyperbolic cotangent is x; complex between -1 and 1.",
-        example: ("acoth(2)", "0.5493061443340549"),
+        example: ("acoth(2)", "0.5493061443340548"),
         operation: &ACOTH,
     },
 ];

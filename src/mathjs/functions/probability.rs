@@ -1,5 +1,7 @@
 //! Functions of distributions.
 
+use std::rc::Rc;
+
 use super::super::matrix;
 use super::super::operators::{DIVIDE, DOT_DIVIDE, MULTIPLY};
 use super::super::typed::{Operation, Stop, apply_two};
@@ -14,7 +16,7 @@ pub(super) const FUNCTIONS: &[Function] = &[Function {
     params: &["q", "p"],
     group: "probability",
     summary: "The Kullback-Leibler divergence of two distributions, which are scaled to a sum of 1.",
-    example: ("kldivergence([0.5, 0.5], [0.25, 0.75])", "0.14384103622589048"),
+    example: ("kldivergence([0.5, 0.5], [0.25, 0.75])", "0.14384103622589042"),
     operation: &KLDIVERGENCE,
 }];
 
@@ -41,12 +43,11 @@ static KLDIVERGENCE: Operation = Operation {
 };
 
 /// The values divided by their sum.
-fn scaled(budget: &mut Budget, values: &Matrix, name: &str) -> Result<Value, Fault> {
+fn scaled(budget: &mut Budget, values: &Rc<Matrix>, name: &str) -> Result<Value, Fault> {
     let total = sum(budget, &values.items, "sum")?.unwrap_or(Value::Number(0.0));
     if matches!(total, Value::Number(total) if total == 0.0) {
         let message = format!("Sum of elements in {name} object must be non zero");
         return Err(Fault::new(ErrorCode::Domain, message));
     }
-    let values = Value::matrix(values.size.clone(), values.items.clone());
-    apply_two(&DIVIDE, budget, &values, &total)
+    apply_two(&DIVIDE, budget, &Value::Matrix(Rc::clone(values)), &total)
 }

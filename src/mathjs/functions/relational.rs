@@ -2,16 +2,15 @@
 
 use std::cmp::Ordering;
 
+use super::super::matrix;
 use super::super::natural;
 use super::super::operators::{COMPARE, EQUAL, LARGER, LARGER_EQ, SMALLER, SMALLER_EQ, UNEQUAL};
-use super::super::typed::{Operation, Outcome, Stop, apply, apply_two};
+use super::super::typed::{Operation, Stop, apply, apply_two};
 use super::super::value::Value;
-use super::super::{format, matrix};
 use super::FORMAT;
 use super::Function;
 use super::kinds::IS_ZERO;
 use crate::error::{ErrorCode, Fault};
-use crate::limits::Budget;
 
 const GROUP: &str = "relational";
 
@@ -159,18 +158,7 @@ static DEEP_EQUAL: Operation = Operation {
             Ok(Value::Boolean(true))
         }
         [Value::Matrix(_), _] | [_, Value::Matrix(_)] => Ok(Value::Boolean(false)),
-        [x, y] => equal_primitives(budget, x, y),
+        [_, _] => Ok(apply(&EQUAL, budget, arguments)?),
         _ => Err(Stop::Mismatch),
     },
 };
-
-/// mathjs compares what JavaScript's `valueOf` returns, which is a string for a complex number.
-fn equal_primitives(budget: &mut Budget, x: &Value, y: &Value) -> Outcome {
-    let mut primitive = |value: &Value| match value {
-        Value::Complex(z) => Ok(Value::text(format::complex(*z))),
-        Value::Unit(_) => apply(&FORMAT, budget, std::slice::from_ref(value)),
-        value => Ok(value.clone()),
-    };
-    let (x, y) = (primitive(x)?, primitive(y)?);
-    Ok(apply_two(&EQUAL, budget, &x, &y)?)
-}

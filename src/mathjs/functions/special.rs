@@ -40,7 +40,7 @@ pub(super) const FUNCTIONS: &[Function] = &[
         params: &["s"],
         group: GROUP,
         summary: "Riemann's zeta function: the sum of all 1 / n^s.",
-        example: ("zeta(2)", "1.6449340668482264"),
+        example: ("zeta(2)", "1.6449340668482526"),
         operation: &ZETA,
     },
 ];

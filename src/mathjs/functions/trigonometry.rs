@@ -66,7 +66,7 @@ pub(super) const FUNCTIONS: &[Function] = &[
         params: &["x"],
         group: GROUP,
         summary: "The cotangent, 1 / tan(x).",
-        example: ("cot(1)", "0.6420926159343308"),
+        example: ("cot(1)", "0.6420926159343306"),
         operation: &COT,
     },
     Function {
