@@ -96,8 +96,22 @@ impl Json {
                 self.value(&Value::Number(z.im));
                 self.text.push('}');
             }
+            Value::Unit(unit) => match unit.fields() {
+                Some(fields) => {
+                    self.text.push_str("{\"mathjs\":\"Unit\",\"value\":");
+                    self.value(&fields.value);
+                    self.text.push_str(",\"unit\":");
+                    self.text.push_str(&fields.units.map_or_else(|| "null".to_owned(), |units| quoted(&units)));
+                    self.text.push_str(",\"fixPrefix\":");
+                    self.value(&Value::Boolean(fields.keeps_prefix));
+                    self.text.push_str(",\"skipSimp\":");
+                    self.value(&Value::Boolean(fields.keeps_parts));
+                    self.text.push('}');
+                }
+                None => self.text.push_str(value.type_name()),
+            },
             // mathjs writes the fields of these.
-            Value::BigNumber(_) | Value::BigInt(_) | Value::Fraction(_) | Value::Unit(_) => {
+            Value::BigNumber(_) | Value::BigInt(_) | Value::Fraction(_) => {
                 self.text.push_str(value.type_name());
             }
             Value::Object(object) => {

@@ -31,7 +31,7 @@ use super::Numbers;
 use super::big_number::BigNumber;
 use super::value::Value;
 use crate::error::Fault;
-use crate::limits::Budget;
+use crate::limits::{Budget, Limits};
 use amount::Amount;
 use base::{DIMENSIONLESS, Dimensions};
 use find::Named;
@@ -57,6 +57,14 @@ struct Part {
     power: f64,
 }
 
+/// The fields of a unit in JSON.
+pub(super) struct Fields {
+    pub(super) value: Value,
+    pub(super) units: Option<String>,
+    pub(super) keeps_prefix: bool,
+    pub(super) keeps_parts: bool,
+}
+
 impl Unit {
     /// A number without units.
     fn dimensionless(value: Option<Amount>) -> Self {
@@ -72,6 +80,26 @@ impl Unit {
             keeps_prefix: false,
             keeps_parts: true,
         }
+    }
+
+    /// What mathjs writes as the JSON of a unit; nothing for one of too many parts to show.
+    pub(super) fn fields(&self) -> Option<Fields> {
+        const MOST_PARTS: usize = 20;
+        if self.parts.len() > MOST_PARTS {
+            return None;
+        }
+        let mut budget = Budget::new(Limits::default());
+        let value = match &self.value {
+            Some(value) => amount::denormalized(&mut budget, value, &self.parts).ok()?.value(),
+            None => Value::Null,
+        };
+        let units = write::units(&budget, self).ok()?;
+        Some(Fields {
+            value,
+            units: Some(units).filter(|units| !units.is_empty()),
+            keeps_prefix: self.keeps_prefix,
+            keeps_parts: self.keeps_parts,
+        })
     }
 
     /// Whether its text is a name, such as `cm`.
