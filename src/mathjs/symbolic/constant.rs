@@ -417,18 +417,51 @@ impl Folder<'_> {
     /// Takes the items of a matrix one dimension after the other, as long as the dimensions are constant.
     fn fold_index(&mut self, object: Part, index: &Tree) -> Result<Part, Fault> {
         let mut object = object;
-        let mut dimensions = &index.args[..];
-        while let [first, rest @ ..] = dimensions {
-            let Some(Value::Number(place)) = first.constant() else { break };
-            let Some(item) = self.item(&object, *place)? else { break };
-            object = item;
-            dimensions = rest;
+        let mut dimensions = index.args.clone();
+        loop {
+            let place = |at: usize| match dimensions.get(at).and_then(|dimension| dimension.constant()) {
+                Some(Value::Number(place)) => Some(*place),
+                _ => None,
+            };
+            let (part, taken) = match (place(0), place(1)) {
+                (Some(row), _) => (self.item(&object, row)?, 0),
+                (None, Some(column)) => (self.column(&object, column)?, 1),
+                (None, None) => break,
+            };
+            let Some(part) = part else { break };
+            object = part;
+            dimensions.remove(taken);
         }
         if dimensions.is_empty() {
             return Ok(object);
         }
-        let index = index.with(self.budget, dimensions.to_vec())?;
+        let index = index.with(self.budget, dimensions)?;
         self.accessor(object, index)
+    }
+
+    /// The items at a place of every row.
+    fn column(&mut self, object: &Part, place: f64) -> Result<Option<Part>, Fault> {
+        let rows: Vec<Part> = match object {
+            Part::Node(array) => array.args.iter().map(|row| Part::Node(Rc::clone(row))).collect(),
+            Part::Value(Value::Matrix(matrix)) if matrix.size.len() > 1 => {
+                self.budget.collection(matrix.items.len() as u64)?;
+                let rows = matrix.size.first().copied().unwrap_or(0);
+                (0..rows).map(|row| Part::Value(row_of(matrix, row))).collect()
+            }
+            Part::Value(_) => return Ok(None),
+        };
+        let mut items = Vec::with_capacity(rows.len());
+        for row in &rows {
+            match self.item(row, place)? {
+                Some(item) => items.push(item),
+                None => return Ok(None),
+            }
+        }
+        if let Some(values) = values_of(&items) {
+            return crate::mathjs::matrix::stack(self.budget, values).map(|column| Some(Part::Value(column)));
+        }
+        let items = self.all_nodes(items)?;
+        node(self.budget, Kind::Array, items).map(|column| Some(Part::Node(column)))
     }
 
     /// The item at a place, counted from 1.

@@ -137,17 +137,19 @@ impl Printer<'_> {
                 self.push(op.symbol)
             }
             operands if operands.len() == 2 || is_sum_or_product(op) => {
-                for (index, (operand, necessary)) in operands.iter().zip(brackets).enumerate() {
-                    match index {
-                        0 => {}
-                        _ if implicit && op == &MULTIPLY => self.push(" ")?,
-                        _ => {
+                let mut before: Option<&Node> = None;
+                for (operand, necessary) in operands.iter().zip(brackets) {
+                    match before {
+                        None => self.in_brackets(necessary, std::slice::from_ref(operand))?,
+                        Some(before) if implicit && op == &MULTIPLY => self.factor(before, operand, necessary)?,
+                        Some(_) => {
                             self.push(" ")?;
                             self.push(op.symbol)?;
                             self.push(" ")?;
+                            self.in_brackets(necessary, std::slice::from_ref(operand))?;
                         }
                     }
-                    self.in_brackets(necessary, std::slice::from_ref(operand))?;
+                    before = Some(operand);
                 }
                 Ok(())
             }
@@ -156,6 +158,29 @@ impl Printer<'_> {
                 self.list("(", operands, ", ", ")")
             }
         }
+    }
+
+    /// A factor without a sign before it. Where mathjs writes a difference or a call, `3 -x` or `a (x + 1)`, there are brackets
+    /// or a sign.
+    fn factor(&mut self, before: &Node, factor: &Tree, necessary: bool) -> Result<(), Fault> {
+        let start = self.text.len();
+        self.push(" ")?;
+        self.in_brackets(necessary, std::slice::from_ref(factor))?;
+        if self.brackets == Brackets::All {
+            return Ok(());
+        }
+        let inserted = match self.text.as_bytes().get(start + 1) {
+            Some(b'-' | b'+' | b'~') => {
+                self.push(")")?;
+                " ("
+            }
+            Some(b'(' | b'[') if last_leaf(before).symbol().is_some() && !self.text[..start].ends_with(')') => " * ",
+            _ => return Ok(()),
+        };
+        self.budget.bytes(self.text.len() - start)?;
+        self.budget.text((self.text.len() + inserted.len()) as u64)?;
+        self.text.replace_range(start..=start, inserted);
+        Ok(())
     }
 
     /// Whether each operand needs brackets.
@@ -190,6 +215,14 @@ impl Printer<'_> {
                     brackets[index] = true;
                 }
             }
+        }
+        if let ([first, second], true) = (&operands[..], op == &DIVIDE)
+            && matches!(second.kind, Kind::Operator { implicit: true, .. })
+            && starts_with_constant(second)
+            && last_leaf(first).is_constant()
+        {
+            // mathjs writes `1 / 2 / 3 x` for a division by `3 x`, and reads a product with `2 / 3`.
+            brackets[1] = true;
         }
         brackets
     }
@@ -277,6 +310,15 @@ impl Printer<'_> {
 
 fn is_sum_or_product(op: &Operator) -> bool {
     op == &ADD || op == &MULTIPLY
+}
+
+/// The leaf with which the text of a node ends.
+fn last_leaf(tree: &Node) -> &Node {
+    let mut tree = tree;
+    while let (Kind::Operator { .. }, Some(last)) = (&tree.kind, tree.args.last()) {
+        tree = last;
+    }
+    tree
 }
 
 /// The content of parentheses.

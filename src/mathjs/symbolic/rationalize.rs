@@ -9,7 +9,7 @@ use super::polynomial::quotient;
 use super::resolve::resolve;
 use super::rules::{Step, Written, read_written, rule};
 use super::simplify::simplify;
-use super::tree::{Kind, Node, Tree, node, number, operator, symbol};
+use super::tree::{Kind, Node, Tree, check_depth, node, number, operator, symbol};
 use crate::error::{ErrorCode, Fault};
 use crate::limits::Budget;
 use crate::mathjs::value::{Object, Value};
@@ -143,7 +143,7 @@ fn by_rules(budget: &mut Budget, tree: &Tree, scope: &Object) -> Result<Rational
     let mut tree = simplify(budget, &numbers, &first, scope, tree)?;
     let variables = variables(budget, &tree)?;
     if !variables.is_empty() {
-        tree = expand_powers(budget, &tree)?;
+        tree = expand_powers(budget, &tree, 1)?;
         tree = simplify(budget, &numbers, &first, &empty, &tree)?;
         let distributed = read_written(budget, context, DISTRIBUTED_DIVISIONS)?;
         let mut before: Option<String> = None;
@@ -231,7 +231,8 @@ pub(super) fn whole(tree: &Node) -> Option<f64> {
 }
 
 /// Powers of sums and products as products.
-fn expand_powers(budget: &Budget, tree: &Tree) -> Result<Tree, Fault> {
+fn expand_powers(budget: &Budget, tree: &Tree, depth: usize) -> Result<Tree, Fault> {
+    check_depth(depth)?;
     budget.spend(1)?;
     let expanded = match (tree.is(&POW), tree.pair()) {
         (true, Some((base, exponent))) if base.op().is_some() => match whole(exponent) {
@@ -244,7 +245,7 @@ fn expand_powers(budget: &Budget, tree: &Tree) -> Result<Tree, Fault> {
         },
         _ => Rc::clone(tree),
     };
-    super::tree::map(budget, &expanded, |arg| expand_powers(budget, arg))
+    super::tree::map(budget, &expanded, |arg| expand_powers(budget, arg, depth + 1))
 }
 
 /// The terms of a polynomial in one variable, as they are found.

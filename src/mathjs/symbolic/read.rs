@@ -46,8 +46,8 @@ struct Reader<'r> {
     parts: Vec<Part>,
     /// The conditions whose false part is being read, by the node at which it ends.
     conditions: Vec<usize>,
-    /// The functions whose bodies are being read.
-    definitions: Vec<u32>,
+    /// The functions whose bodies are being read; `None` for an expression in the place of a function.
+    definitions: Vec<Option<u32>>,
     /// The parentheses, by the place at which their content starts.
     groups: Vec<(u32, Span)>,
 }
@@ -143,11 +143,15 @@ impl<'r> Reader<'r> {
                 self.assign(vec![object.tree, index], span)
             }
             code::Kind::Define { definition, .. } => {
-                self.definitions.push(definition);
+                self.definitions.push(Some(definition));
+                Ok(())
+            }
+            code::Kind::Inline(_) => {
+                self.definitions.push(None);
                 Ok(())
             }
             code::Kind::Return => self.define(span),
-            code::Kind::Block(count) => self.block(count, span),
+            code::Kind::Block(_) => self.block(span),
             // What only the evaluation needs.
             _ => Ok(()),
         }
@@ -277,7 +281,8 @@ impl<'r> Reader<'r> {
     }
 
     fn define(&mut self, span: Span) -> Result<(), Fault> {
-        let definition = self.definitions.pop().and_then(|index| self.code.definitions.get(index as usize));
+        let definition = self.definitions.pop().flatten();
+        let definition = definition.and_then(|index| self.code.definitions.get(index as usize));
         let Some(definition) = definition else { return Ok(()) };
         self.budget.spend(definition.params.len() as u64)?;
         let name = Rc::from(definition.name.text(self.source));
@@ -285,8 +290,9 @@ impl<'r> Reader<'r> {
         self.join(Kind::FunctionAssignment { name, params }, 1, span)
     }
 
-    fn block(&mut self, count: u32, span: Span) -> Result<(), Fault> {
-        let parts = self.take(count)?;
+    fn block(&mut self, span: Span) -> Result<(), Fault> {
+        let parts = std::mem::take(&mut self.parts);
+        self.budget.spend(parts.len() as u64)?;
         let is_shown = |part: &Part| {
             let mut cursor = Cursor::new(self.source.get(part.end as usize..).unwrap_or_default());
             skip_space(&mut cursor, false);

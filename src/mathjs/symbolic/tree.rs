@@ -80,6 +80,15 @@ pub(super) fn work(budget: &Budget, instructions: u64) -> Result<(), Fault> {
     if budget.charge(instructions) { Ok(()) } else { budget.take_refusal().map_or(Ok(()), Err) }
 }
 
+/// Checks that a tree may have this number of levels.
+pub(super) fn check_depth(depth: usize) -> Result<(), Fault> {
+    if depth > MOST_LEVELS {
+        let message = format!("Expression is nested more than {MOST_LEVELS} levels deep");
+        return Err(Fault::new(ErrorCode::NestingTooDeep, message));
+    }
+    Ok(())
+}
+
 /// A new node.
 pub(super) fn node(budget: &Budget, kind: Kind, args: Vec<Tree>) -> Result<Tree, Fault> {
     budget.spend(STEPS_OF_A_NODE + args.len() as u64 / 2)?;
@@ -91,10 +100,7 @@ pub(super) fn replacing_node(budget: &Budget, kind: Kind, args: Vec<Tree>) -> Re
     work(budget, INSTRUCTIONS_OF_A_NODE + 20 * args.len() as u64)?;
     let depth = 1 + args.iter().map(|arg| arg.depth).max().unwrap_or(0);
     budget.nesting(depth)?;
-    if depth > MOST_LEVELS {
-        let message = format!("Expression is nested more than {MOST_LEVELS} levels deep");
-        return Err(Fault::new(ErrorCode::NestingTooDeep, message));
-    }
+    check_depth(depth)?;
     let size = args.iter().fold(1, |size: usize, arg| size.saturating_add(arg.size));
     budget.fits_collection(size as u64)?;
     Ok(Rc::new(Node { kind, args, depth, size }))
