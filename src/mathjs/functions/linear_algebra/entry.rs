@@ -189,13 +189,12 @@ impl Entry for Value {
     }
 
     fn half_angle(tangent: Option<Self>, budget: &mut Budget) -> Result<(Self, Self), Fault> {
-        let double = match tangent {
-            Some(tangent) => of_one(&ATAN, budget, &tangent)?,
+        let double = if let Some(tangent) = tangent {
+            of_one(&ATAN, budget, &tangent)?
+        } else {
             // A right angle, to as many digits as a BigNumber has.
-            None => {
-                let one = of_one(&BIGNUMBER, budget, &Self::Number(1.0))?;
-                of_one(&ASIN, budget, &one)?
-            }
+            let one = of_one(&BIGNUMBER, budget, &Self::Number(1.0))?;
+            of_one(&ASIN, budget, &one)?
         };
         let angle = Self::Number(0.5).multiply(&double, budget)?;
         Ok((of_one(&COS, budget, &angle)?, of_one(&SIN, budget, &angle)?))

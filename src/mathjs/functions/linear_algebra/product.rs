@@ -47,8 +47,8 @@ pub(in crate::mathjs) fn multiply(budget: &mut Budget, x: &Matrix, y: &Matrix) -
     }
 }
 
-/// Adds row to row, so that the processor can add several entries at once. Every entry is the same sum in the same order as
-/// that of [`product_of_values`].
+/// Adds row to row, two at a time, so that the processor can add several entries at once and each sum is loaded half as often.
+/// Every entry is the same sum in the same order as that of [`product_of_values`].
 pub(super) fn product<E: Entry>(
     budget: &mut Budget,
     x: &[Vec<E>],
@@ -61,9 +61,16 @@ pub(super) fn product<E: Entry>(
         let mut factors = row.iter().zip(y);
         let Some((factor, right)) = factors.next() else { continue };
         let mut sums = right.iter().map(|right| factor.multiply(right, budget)).collect::<Result<Vec<E>, _>>()?;
-        for (factor, right) in factors {
-            for (sum, right) in sums.iter_mut().zip(right) {
-                *sum = sum.add(&factor.multiply(right, budget)?, budget)?;
+        while let Some((factor, right)) = factors.next() {
+            if let Some((next_factor, next_right)) = factors.next() {
+                for ((sum, right), next_right) in sums.iter_mut().zip(right).zip(next_right) {
+                    let both = sum.add(&factor.multiply(right, budget)?, budget)?;
+                    *sum = both.add(&next_factor.multiply(next_right, budget)?, budget)?;
+                }
+            } else {
+                for (sum, right) in sums.iter_mut().zip(right) {
+                    *sum = sum.add(&factor.multiply(right, budget)?, budget)?;
+                }
             }
         }
         product.push(sums);
