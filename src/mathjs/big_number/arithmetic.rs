@@ -2,7 +2,7 @@
 
 use super::{BigNumber, Decimal, PRECISION, bits_of_digits, half_up, pay, pay_operation, power_of_ten, signed};
 use crate::error::Fault;
-use crate::integer::{BitTest, Integer, IntegerExt};
+use crate::integer::{Integer, IntegerExt};
 use crate::limits::Budget;
 use crate::price;
 

@@ -2,9 +2,9 @@
 
 use std::mem;
 
-use super::{BigNumber, Decimal, PRECISION, bits_of_digits, length_of, pay_operation, power_of_ten, signed};
+use super::{BigNumber, Decimal, PRECISION, bits_of_digits, pay_operation, power_of_ten, signed};
 use crate::error::{ErrorCode, Fault};
-use crate::integer::{BitTest, Integer, IntegerExt, Signed};
+use crate::integer::{Integer, IntegerExt, Signed};
 use crate::limits::{Budget, Limits};
 use crate::mp::{self, Means, Precision, Real};
 

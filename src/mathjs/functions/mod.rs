@@ -47,7 +47,6 @@ pub(super) use complex_parts::CONJ;
 pub(super) use formatting::FORMAT;
 pub(super) use kinds::{IS_NEGATIVE, IS_POSITIVE, IS_ZERO};
 pub(super) use matrix_parts::SUBSET;
-pub(super) use relational::COMPARE_NATURAL;
 pub(super) use roots::POW;
 pub(super) use rounding::MOD;
 

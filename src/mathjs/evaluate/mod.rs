@@ -1,0 +1,251 @@
+//! The evaluator: one loop over the nodes of an expression, with a stack of values.
+//!
+//! Calls of user-defined functions push a frame and jump, so neither the depth nor the length of an expression grows the
+//! machine's stack. Every node is paid for when the code that contains it is entered.
+
+mod callbacks;
+mod calls;
+mod conditions;
+mod parts;
+
+pub(super) use conditions::bits_decide;
+
+use std::rc::Rc;
+
+use super::code::{Code, Constant, Kind};
+use super::matrix;
+use super::operators;
+use super::scope::Scope;
+use super::typed::{Caller, Operation, Stop, converted, generic_mismatch};
+use super::value::{Locals, Value};
+use super::{Numbers, exact};
+use crate::error::{Error, Fault};
+use crate::limits::Budget;
+use crate::syntax::{Node, Span};
+use calls::undefined;
+use conditions::condition;
+
+/// Evaluates `code`, which was read from `source`. `stack` is scratch.
+pub(super) fn run<'a>(
+    code: &Code,
+    source: &'a str,
+    scope: &mut Scope<'a>,
+    stack: &mut Vec<Value>,
+    budget: &mut Budget,
+) -> Result<Value, Error> {
+    stack.clear();
+    budget.spend(code.arena.len() as u64).map_err(|fault| fault.at(Span::new(0..source.len())))?;
+    let mut machine = Machine {
+        code,
+        source,
+        scope,
+        stack,
+        budget,
+        at: 0,
+        frames: Vec::new(),
+        callbacks: 0,
+        locals: None,
+        indexed: Vec::new(),
+    };
+    while let Some(node) = code.arena.get(machine.at) {
+        machine.at += 1;
+        if let Err(fault) = machine.step(node) {
+            return Err(fault.at(node.span));
+        }
+    }
+    Ok(machine.pop())
+}
+
+struct Machine<'m, 'a> {
+    code: &'m Code,
+    source: &'a str,
+    scope: &'m mut Scope<'a>,
+    stack: &'m mut Vec<Value>,
+    budget: &'m mut Budget,
+    /// The index of the next node.
+    at: usize,
+    frames: Vec<Frame>,
+    /// The depth of functions that are called by operations.
+    callbacks: usize,
+    /// The parameters of the function whose body is being evaluated.
+    locals: Option<Rc<Locals>>,
+    /// The stack positions of the values whose indexes are being evaluated.
+    indexed: Vec<usize>,
+}
+
+/// Where to continue after a call.
+struct Frame {
+    at: usize,
+    locals: Option<Rc<Locals>>,
+    /// The variable of an expression that is called as a function.
+    variable: Option<Span>,
+}
+
+impl Machine<'_, '_> {
+    pub(super) fn step(&mut self, node: &Node<Kind>) -> Result<(), Fault> {
+        match node.kind {
+            Kind::Number(_) if self.budget.numbers != Numbers::Number => {
+                let value = exact::literal(self.budget, self.name(node.span))?;
+                self.push(value);
+            }
+            Kind::Number(number) => self.push(Value::Number(number)),
+            Kind::Symbol { builtin } => return self.symbol(node.span, builtin),
+            Kind::Binary(op) => return self.binary(op),
+            Kind::Unary(op) => return self.operate(operators::unary(op), 1),
+            Kind::Call { builtin, name, arguments } => return self.call(node.span, builtin, name, arguments),
+            Kind::Percent => {
+                self.push(Value::Number(100.0));
+                return self.operate(&operators::DIVIDE, 2);
+            }
+            Kind::AddPercent => return self.percent_of(&operators::ADD),
+            Kind::SubtractPercent => return self.percent_of(&operators::SUBTRACT),
+            Kind::Test { logic, jump } => return self.test(logic, jump),
+            Kind::Chain { relation, jump } => return self.chain(relation, jump),
+            Kind::ChainEnd(relation) => {
+                self.operate(operators::relation(relation), 2)?;
+                let holds = !matches!(self.pop(), Value::Boolean(false));
+                self.push(Value::Boolean(holds));
+            }
+            Kind::Branch(jump) => {
+                if !condition(&self.pop())? {
+                    self.skip(jump);
+                }
+            }
+            Kind::Jump(jump) => self.skip(jump),
+            _ => return self.step_of_structure(node),
+        }
+        Ok(())
+    }
+
+    /// The rarer nodes: literals other than numbers, parts, functions, assignments.
+    pub(super) fn step_of_structure(&mut self, node: &Node<Kind>) -> Result<(), Fault> {
+        let value = match node.kind {
+            Kind::Constant(Constant::True) => Value::Boolean(true),
+            Kind::Constant(Constant::False) => Value::Boolean(false),
+            Kind::Constant(Constant::Null) => Value::Null,
+            Kind::Constant(Constant::Undefined) => Value::Undefined,
+            Kind::Text(index) => Value::Text(self.text(index)),
+            Kind::Local => self.local(self.name(node.span))?,
+            Kind::End { dimension } => self.end(dimension)?,
+            Kind::OpenEnd => return Err(undefined("symbol", "end")),
+            Kind::Row(count) => self.row(count)?,
+            Kind::Rows(count) => {
+                let rows = self.take(count);
+                matrix::stack(self.budget, rows)?
+            }
+            Kind::Range { parts } => self.range(parts)?,
+            Kind::Object(count) => self.object(count)?,
+            Kind::Property { property, optional } => self.property(property, optional)?,
+            Kind::Method { property, optional } => self.method(property, optional)?,
+            Kind::OpenIndex { below } => {
+                self.indexed.push(self.stack.len().saturating_sub(1 + below as usize));
+                return Ok(());
+            }
+            Kind::Index { dimensions, optional } => self.index(dimensions, optional)?,
+            Kind::Callee { builtin, name, local } => return self.callee(node.span, builtin, name, local).map(drop),
+            Kind::Captured { builtin, name, local } => self.callee(node.span, builtin, name, local)?,
+            Kind::CallLocal { name, arguments } => {
+                let name = self.name(Span { end: node.span.start + name, ..node.span });
+                let function = self.local(name)?;
+                return self.call_value(&function, name, arguments);
+            }
+            Kind::CallValue { arguments, optional } => return self.call_on_stack(node.span, arguments, optional),
+            Kind::Assign => {
+                let value = self.top().clone();
+                return self.assign(node.span, value);
+            }
+            Kind::AssignIndex { dimensions } => return self.assign_index(node.span, dimensions),
+            Kind::AssignProperty { property } => return self.assign_property(node.span, property),
+            Kind::Define { definition, jump } => self.define(definition, jump)?,
+            Kind::Inline(jump) => match self.inline(node.span, jump)? {
+                Some(function) => function,
+                None => return Ok(()),
+            },
+            Kind::Return => return self.leave(),
+            Kind::Discard => {
+                self.pop();
+                return Ok(());
+            }
+            Kind::Block(count) => Value::ResultSet(self.take(count).into()),
+            // The others are handled above.
+            _ => return Ok(()),
+        };
+        self.push(value);
+        Ok(())
+    }
+}
+
+/// Operations on the stack.
+impl<'a> Machine<'_, 'a> {
+    pub(super) fn push(&mut self, value: Value) {
+        self.stack.push(value);
+    }
+
+    pub(super) fn pop(&mut self) -> Value {
+        self.stack.pop().unwrap_or(Value::Undefined)
+    }
+
+    pub(super) fn top(&self) -> &Value {
+        self.stack.last().unwrap_or(&Value::Undefined)
+    }
+
+    /// Pops the last `count` values.
+    pub(super) fn take(&mut self, count: u32) -> Vec<Value> {
+        self.stack.split_off(self.base(count))
+    }
+
+    /// The position of the last `count` values.
+    pub(super) fn base(&self, count: u32) -> usize {
+        self.stack.len().saturating_sub(count as usize)
+    }
+
+    pub(super) fn skip(&mut self, jump: u32) {
+        self.at += jump as usize;
+    }
+
+    /// Replaces the last `count` values by the result of `operation`.
+    pub(super) fn operate(&mut self, operation: &Operation, count: u32) -> Result<(), Fault> {
+        let base = self.base(count);
+        let value = match operation.on(self.budget, &self.stack[base..]) {
+            Ok(value) => value,
+            Err(Stop::Fault(fault)) => return Err(fault),
+            Err(Stop::Mismatch) => {
+                let arguments = converted(operation, self.budget, &self.stack[base..])?;
+                match operation.on(self.budget, &arguments) {
+                    Ok(value) => value,
+                    Err(Stop::Fault(fault)) => return Err(fault),
+                    Err(Stop::Calls(caller)) => self.call_back(operation, caller, &arguments)?,
+                    Err(Stop::Mismatch) => return Err(generic_mismatch(operation.name, &self.stack[base..])),
+                }
+            }
+            Err(Stop::Calls(caller)) => {
+                let arguments = self.take(count);
+                self.call_back(operation, caller, &arguments)?
+            }
+        };
+        self.stack.truncate(base);
+        self.push(value);
+        Ok(())
+    }
+
+    pub(super) fn call_back(
+        &mut self,
+        operation: &Operation,
+        caller: Caller,
+        arguments: &[Value],
+    ) -> Result<Value, Fault> {
+        match caller(self, arguments) {
+            Ok(value) => Ok(value),
+            Err(Stop::Fault(fault)) => Err(fault),
+            Err(Stop::Mismatch | Stop::Calls(_)) => Err(generic_mismatch(operation.name, arguments)),
+        }
+    }
+
+    pub(super) fn name(&self, span: Span) -> &'a str {
+        span.text(self.source)
+    }
+
+    pub(super) fn text(&self, index: u32) -> Rc<str> {
+        self.code.texts.get(index as usize).cloned().unwrap_or_else(|| Rc::from(""))
+    }
+}
