@@ -63,6 +63,8 @@ export const OF_TOOL = 2;
 export const WITH_UNITS = 4;
 /** Names are no units. */
 export const NO_UNITS = 8;
+/** The place of the two bits of the type of numbers. */
+export const NUMBERS_SHIFT = 4;
 
 const NUMBER = 0;
 const COMPLEX = 1;

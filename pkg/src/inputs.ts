@@ -2,7 +2,7 @@
  * Reads the arguments of a call, once and before anything is written for the wasm: reading can run code of the caller's (a
  * proxy, an accessor of a value), which may evaluate something itself.
  */
-import { type Entries, type Given, type Inputs, type Language, NO_INPUTS, NO_UNITS, WHOLE_LANGUAGE, argumentBytes } from "./engine.js";
+import { type Entries, type Given, type Inputs, type Language, NO_INPUTS, NO_UNITS, NUMBERS_SHIFT, WHOLE_LANGUAGE, argumentBytes } from "./engine.js";
 import { type CalculationError, bounded, invalidInput } from "./errors.js";
 import { type LimitCells, readLimits } from "./limits.js";
 import { encode, encodeAnswer } from "./structured.js";
@@ -20,13 +20,18 @@ export function readInputs(options: EvaluateOptions): Inputs {
   };
 }
 
+/** The types of numbers, in the order of their flags. */
+const NUMBERS = ["number", "BigNumber", "Fraction", "bigint"];
+
 /** Reads what an expression may use. */
-export function readLanguage({ functions, units }: LanguageOptions): Language {
-  if (functions === undefined && units !== false) return WHOLE_LANGUAGE;
+export function readLanguage({ functions, units, numbers }: LanguageOptions): Language {
+  if (functions === undefined && units !== false && numbers === undefined) return WHOLE_LANGUAGE;
   if (functions !== undefined && !(Array.isArray(functions) && functions.every((name) => typeof name === "string"))) {
     throw invalidInput("functions must be a list of names");
   }
-  return { functions: functions?.join(" "), flags: units === false ? NO_UNITS : 0 };
+  const type = NUMBERS.indexOf(numbers ?? "number");
+  if (type < 0) throw invalidInput(`numbers must be one of ${NUMBERS.join(", ")}`);
+  return { functions: functions?.join(" "), flags: (units === false ? NO_UNITS : 0) | (type << NUMBERS_SHIFT) };
 }
 
 /** The size that counts for the value of a variable, if it is not a string. */

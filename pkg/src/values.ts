@@ -135,6 +135,11 @@ export interface LanguageOptions {
   readonly functions?: readonly string[] | undefined;
   /** Whether a name that nothing else defines may be that of a unit; true by default. */
   readonly units?: boolean | undefined;
+  /**
+   * The type of the numbers in the expression, as mathjs's `config({ number })`: doubles by default, decimal numbers of 64
+   * digits, fractions, or integers of any size.
+   */
+  readonly numbers?: "number" | "BigNumber" | "Fraction" | "bigint" | undefined;
 }
 
 /** The limits of one evaluation. Omitted ones have their defaults. */

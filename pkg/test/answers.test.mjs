@@ -108,6 +108,13 @@ describe("what a host switches off", () => {
     assert.throws(() => evaluate("1", { functions: "sqrt" }), { code: "invalid-input" });
   });
 
+  test("doubles", () => {
+    assert.deepEqual(evaluate("0.1 + 0.2", { numbers: "Fraction" }).value, { n: "3", d: "10" });
+    assert.equal(evaluate("1 / 3", { numbers: "BigNumber" }).value, `0.${"3".repeat(64)}`);
+    assert.equal(evaluate("2^70", { numbers: "bigint" }).value, 2n ** 70n);
+    assert.throws(() => evaluate("1", { numbers: "decimal" }), { code: "invalid-input" });
+  });
+
   test("units", () => {
     assert.equal(evaluate("sin(90 deg)").value, 1);
     assert.throws(() => evaluate("5 cm", { units: false }), { code: "undefined-symbol" });

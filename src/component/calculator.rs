@@ -11,7 +11,7 @@ use crate::sympy;
 use crate::tools::agent_loop;
 use crate::tools::calculator::schema_with;
 use crate::tools::{eval_math as tool, skills};
-use crate::{Answer, Error, ErrorCode, Limits, Note, Noted, Options, Results, Span, evaluate_noted};
+use crate::{Answer, Error, ErrorCode, Limits, Note, Noted, Numbers, Options, Results, Span, evaluate_noted};
 
 impl wit::Guest for Component {
     fn evaluate(
@@ -73,7 +73,13 @@ fn with_language<'o>(
         wit::Results::Tool => Results::OfTool,
         wit::Results::ToolWithUnits => Results::OfToolWithUnits,
     };
-    options.with_functions(functions).with_units(language.units).with_results(results)
+    let numbers = match language.numbers {
+        wit::NumberType::Number => Numbers::Number,
+        wit::NumberType::BigNumber => Numbers::BigNumber,
+        wit::NumberType::Fraction => Numbers::Fraction,
+        wit::NumberType::BigInt => Numbers::BigInt,
+    };
+    options.with_functions(functions).with_units(language.units).with_numbers(numbers).with_results(results)
 }
 
 impl From<Note> for wit::Note {

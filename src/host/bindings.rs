@@ -4,7 +4,7 @@ use num_complex::Complex64;
 
 use super::{Failure, HostNote, Reply};
 use crate::sympy::Solutions;
-use crate::{Answer, Limits, Options, Results, Span, python};
+use crate::{Answer, Limits, Numbers, Options, Results, Span, python};
 use exports::pascaline::tools::{calculate, mathjs, types};
 
 wasmtime::component::bindgen!({ world: "calculator", path: "wit" });
@@ -62,6 +62,12 @@ pub(super) fn language(options: &Options<'_>) -> mathjs::Language {
     mathjs::Language {
         functions: options.functions.map(|names| names.iter().map(|&name| name.to_owned()).collect()),
         units: options.units,
+        numbers: match options.numbers {
+            Numbers::Number => mathjs::NumberType::Number,
+            Numbers::BigNumber => mathjs::NumberType::BigNumber,
+            Numbers::Fraction => mathjs::NumberType::Fraction,
+            Numbers::BigInt => mathjs::NumberType::BigInt,
+        },
         results: match options.results {
             Results::Any => mathjs::Results::Any,
             Results::OfTool => mathjs::Results::Tool,

@@ -14,7 +14,7 @@ use wasm_bindgen::prelude::*;
 use crate::limits::Budget;
 use crate::mathjs::{self, Scope, Scratch, format};
 use crate::tools::calculator;
-use crate::{Answer, Clock, Error, ErrorCode, Limits, Note, Options, Results};
+use crate::{Answer, Clock, Error, ErrorCode, Limits, Note, Numbers, Options, Results};
 
 #[cfg(feature = "chat")]
 mod chat;
@@ -43,6 +43,8 @@ const OF_TOOL: u32 = 2;
 const WITH_UNITS: u32 = 4;
 /// Names are no units.
 const NO_UNITS: u32 = 8;
+/// The two bits of the type of numbers.
+const NUMBERS: u32 = 0x30;
 
 const NUMBER: u32 = 0;
 const COMPLEX: u32 = 1;
@@ -303,7 +305,13 @@ fn read_inputs<'b>(text: &mut Text<'b>, cells: &[f64], entries: usize, flags: u3
         };
         scope.give(name, &value);
     }
-    mathjs::budget_of(limits_of_call(limit_cells, flags), flags & NO_UNITS == 0)
+    let numbers = match (flags & NUMBERS) >> NUMBERS.trailing_zeros() {
+        0 => Numbers::Number,
+        1 => Numbers::BigNumber,
+        2 => Numbers::Fraction,
+        _ => Numbers::BigInt,
+    };
+    mathjs::budget_of(limits_of_call(limit_cells, flags), flags & NO_UNITS == 0, numbers)
 }
 
 /// The limits of a call: those in the cells if the flags say so, otherwise the defaults.

@@ -145,7 +145,7 @@ impl<'a> Options<'a> {
     }
 
     fn budget(&self) -> Budget {
-        budget_of(self.limits, self.units).with_numbers(self.numbers)
+        budget_of(self.limits, self.units, self.numbers)
     }
 
     fn scope(&self) -> Scope<'a> {
@@ -163,9 +163,9 @@ impl<'a> Options<'a> {
     }
 }
 
-/// The budget of an evaluation, which knows units or not.
-pub(crate) fn budget_of(limits: Limits, units: bool) -> Budget {
-    let mut budget = Budget::new(limits);
+/// The budget of an evaluation, which knows units or not, and the type of its numbers.
+pub(crate) fn budget_of(limits: Limits, units: bool, numbers: Numbers) -> Budget {
+    let mut budget = Budget::new(limits).with_numbers(numbers);
     if !units {
         budget.units = UnitSystem::off();
     }

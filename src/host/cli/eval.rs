@@ -4,7 +4,7 @@ use std::process::ExitCode;
 use clap::{Args, ValueEnum};
 use pascaline::host::tool_system::Metadata;
 use pascaline::host::{AnswerJson, HostError, Reply, Sandbox};
-use pascaline::{Answer, Options};
+use pascaline::{Answer, Numbers, Options};
 use serde::Serialize;
 
 use super::console::{complain, print, print_json};
@@ -34,12 +34,42 @@ pub(super) struct Eval {
     /// The functions that may be called, such as sqrt,abs; the others are undefined
     #[arg(long, value_name = "NAMES", value_delimiter = ',')]
     functions: Option<Vec<String>>,
+    /// The type of the numbers of the expression
+    #[arg(long, value_enum, default_value_t = NumberType::Number)]
+    numbers: NumberType,
     /// Names are no units
     #[arg(long)]
     no_units: bool,
     /// Print { type, value, text, notes? }, or { error: { message, code, span, hint, rendered } }
     #[arg(long)]
     json: bool,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum NumberType {
+    /// Doubles
+    #[value(name = "number")]
+    Number,
+    /// Decimal numbers of 64 significant digits
+    #[value(name = "BigNumber")]
+    BigNumber,
+    /// Fractions of integers of any size
+    #[value(name = "Fraction")]
+    Fraction,
+    /// Integers of any size
+    #[value(name = "bigint")]
+    BigInt,
+}
+
+impl From<NumberType> for Numbers {
+    fn from(numbers: NumberType) -> Self {
+        match numbers {
+            NumberType::Number => Self::Number,
+            NumberType::BigNumber => Self::BigNumber,
+            NumberType::Fraction => Self::Fraction,
+            NumberType::BigInt => Self::BigInt,
+        }
+    }
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -88,8 +118,11 @@ impl Eval {
         }
         let functions: Option<Vec<&str>> =
             self.functions.as_ref().map(|names| names.iter().map(String::as_str).collect());
-        let options =
-            Options::default().with_limits(limits).with_functions(functions.as_deref()).with_units(!self.no_units);
+        let options = Options::default()
+            .with_limits(limits)
+            .with_functions(functions.as_deref())
+            .with_units(!self.no_units)
+            .with_numbers(self.numbers.into());
         let value = |expression: &String| sandbox.evaluate(expression, &options).map(|reply| reply.value);
         let scope = self.scope.iter().map(|(name, expression)| Ok((name.as_str(), value(expression)?)));
         let scope = scope.collect::<Result<Vec<_>, _>>()?;

@@ -83,7 +83,7 @@
     (func (export "functions") (result i32)
       (i32.const 2048))
 
-    (func (export "schema") (param i32 i32 i32 i32 i32 i32) (result i32)
+    (func (export "schema") (param i32 i32 i32 i32 i32 i32 i32) (result i32)
       (i32.store (i32.const 2056) (i32.const 64))
       (i32.store (i32.const 2060) (i32.const 41))
       (i32.const 2056)))
@@ -112,8 +112,11 @@
   (export $note "note" (type $note'))
   (type $results' (enum "any" "tool" "tool-with-units"))
   (export $results "results" (type $results'))
+  (type $number-type' (enum "number" "big-number" "fraction" "big-int"))
+  (export $number-type "number-type" (type $number-type'))
   (type $language' (record
-    (field "functions" (option (list string))) (field "units" bool) (field "results" $results)))
+    (field "functions" (option (list string))) (field "units" bool) (field "numbers" $number-type)
+    (field "results" $results)))
   (export $language "language" (type $language'))
   (type $answer' (record
     (field "value" $value) (field "text" string) (field "ans" (option $value)) (field "notes" (list $note))))
