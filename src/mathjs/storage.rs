@@ -94,8 +94,8 @@ pub(super) fn sparse(budget: &mut Budget, matrix: &Matrix) -> Result<Value, Faul
         let row = Value::array(matrix.size[2..].to_vec(), Vec::new());
         apply_two(&EQUAL_SCALAR, budget, &row, &Value::Number(0.0))?;
     }
-    let mut items = matrix.items.clone();
     ask(budget, &size)?;
+    let mut items = matrix.items.clone();
     for item in &mut items {
         drop_zero(budget, item)?;
     }

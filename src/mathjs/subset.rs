@@ -291,7 +291,7 @@ pub(super) fn set_text(
     budget.bytes(text.len() + part.len())?;
     index.check_booleans(&[text.chars().count()])?;
     let [dimension] = &index.dimensions[..] else { return Err(dimension_error(index.dimensions.len(), "!=", 1)) };
-    let (mut default, rest) = (default.encode_utf16(), default.encode_utf16().skip(1).next());
+    let (mut default, rest) = (default.encode_utf16(), default.encode_utf16().nth(1));
     let (Some(default), None) = (default.next(), rest) else {
         return Err(type_error("Single character expected as defaultValue"));
     };

@@ -293,7 +293,11 @@ static RESHAPE: Operation = Operation {
             let size =
                 if is_sparse { sparse_shape(budget, matrix, &sizes)? } else { dense_shape(budget, matrix, &sizes)? };
             ask(budget, &size)?;
-            Ok(Value::stored(size, matrix.items.clone(), matrix.storage))
+            let items = match matrix.storage {
+                Storage::Array => storage::visited(budget, matrix)?.into_owned(),
+                Storage::Dense | Storage::Sparse => matrix.items.clone(),
+            };
+            Ok(Value::stored(size, items, matrix.storage))
         }
         _ => Err(Stop::Mismatch),
     },

@@ -355,13 +355,13 @@ fn count_of(length: usize) -> Value {
 static SET_SYM_DIFFERENCE: Operation = Operation {
     name: "setSymDifference",
     run: |budget, arguments| match arguments {
-        [Value::Matrix(a), Value::Matrix(b)] => match other_of_empty(budget, a, b)? {
-            Some(other) => Ok(other),
-            None => {
-                let (a, b) = (flat(budget, a)?, flat(budget, b)?);
-                Ok(symmetric_difference(budget, &a, &b)?)
+        [Value::Matrix(a), Value::Matrix(b)] => {
+            if let Some(other) = other_of_empty(budget, a, b)? {
+                return Ok(other);
             }
-        },
+            let (a, b) = (flat(budget, a)?, flat(budget, b)?);
+            Ok(symmetric_difference(budget, &a, &b)?)
+        }
         _ => Err(Stop::Mismatch),
     },
 };
@@ -374,13 +374,13 @@ fn symmetric_difference(budget: &mut Budget, a: &Matrix, b: &Matrix) -> Result<V
 static SET_UNION: Operation = Operation {
     name: "setUnion",
     run: |budget, arguments| match arguments {
-        [Value::Matrix(a), Value::Matrix(b)] => match other_of_empty(budget, a, b)? {
-            Some(other) => Ok(other),
-            None => {
-                let (a, b) = (flat(budget, a)?, flat(budget, b)?);
-                Ok(union(budget, &a, &b)?)
+        [Value::Matrix(a), Value::Matrix(b)] => {
+            if let Some(other) = other_of_empty(budget, a, b)? {
+                return Ok(other);
             }
-        },
+            let (a, b) = (flat(budget, a)?, flat(budget, b)?);
+            Ok(union(budget, &a, &b)?)
+        }
         _ => Err(Stop::Mismatch),
     },
 };

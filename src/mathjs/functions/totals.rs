@@ -133,7 +133,7 @@ fn running(budget: &mut Budget, matrix: &Matrix, dimension: usize) -> Result<Val
     let inner: usize = matrix.size.iter().skip(dimension + 1).product();
     let mut sums: Vec<Value> = Vec::with_capacity(ask(budget, &matrix.size)?);
     for (at, item) in matrix.items.iter().enumerate() {
-        let is_first = at / inner % length == 0;
+        let is_first = (at / inner).is_multiple_of(length);
         let sum = match at.checked_sub(inner).and_then(|before| sums.get(before)) {
             Some(before) if !is_first => apply_two(&ADD, budget, before, item),
             _ => apply(&UNARY_PLUS, budget, std::slice::from_ref(item)),
