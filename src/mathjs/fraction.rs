@@ -21,7 +21,7 @@ pub(super) fn division_by_zero() -> Fault {
 pub(super) fn kept(value: Rational, budget: &Budget) -> Result<Rational, Fault> {
     const BYTES_AROUND: usize = 128;
     budget.charge_memory(BYTES_AROUND + value.bits() / 8);
-    pay(budget, 0)?;
+    pay(budget, price::pass(value.bits()))?;
     Ok(value)
 }
 
@@ -344,12 +344,17 @@ fn push_digits(
         if rest.is_zero() && !text.contains('(') {
             return Ok(());
         }
-        pay(budget, price::quotient(denominator.bit_len() + 4, denominator.bit_len()))?;
+        pay(budget, price_of_digit(denominator))?;
         let (digit, left) = (&*rest * Integer::from(10)).divide_truncate(denominator).unwrap_or_default();
         text.push_str(&digit.to_string());
         *rest = left;
     }
     Ok(())
+}
+
+/// The price of a digit: a product, a quotient, and the integers that they allocate.
+fn price_of_digit(denominator: &Integer) -> u64 {
+    price::quotient(denominator.bit_len() + 4, denominator.bit_len()).saturating_mul(2)
 }
 
 /// The number of repeating digits; 0 for none, and for more than 2000.
@@ -373,7 +378,7 @@ fn length_of_cycle(denominator: &Integer, budget: &Budget) -> Result<usize, Faul
         if power.is_one() {
             return Ok(length);
         }
-        pay(budget, price::quotient(denominator.bit_len() + 4, denominator.bit_len()))?;
+        pay(budget, price_of_digit(&denominator))?;
         power = (power * Integer::from(10)).remainder(&denominator);
     }
     Ok(0)
@@ -383,7 +388,7 @@ fn length_of_cycle(denominator: &Integer, budget: &Budget) -> Result<usize, Faul
 fn start_of_cycle(denominator: &Integer, cycle: usize, budget: &Budget) -> Result<usize, Fault> {
     const LAST: usize = 300;
     let next = |power: &Integer| (power * Integer::from(10)).remainder(denominator);
-    let step = price::quotient(denominator.bit_len() + 4, denominator.bit_len());
+    let step = price_of_digit(denominator);
     pay(budget, step.saturating_mul(cycle as u64))?;
     let (mut behind, mut ahead) = (Integer::ONE.remainder(denominator), Integer::ONE.remainder(denominator));
     for _ in 0..cycle {

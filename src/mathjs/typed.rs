@@ -440,7 +440,9 @@ fn convert(to: Type, value: &Value, budget: &Budget) -> Result<Value, Fault> {
         (Type::Complex, Value::BigNumber(number)) => Value::Complex(Complex64::new(number.to_number(budget)?, 0.0)),
         (Type::Number, Value::BigInt(integer)) => Value::Number(exact::number_of_integer(integer)?),
         (Type::BigNumber, Value::BigInt(integer)) => BigNumber::from_integer(integer, budget)?.into(),
-        (Type::Fraction, Value::BigInt(integer)) => Rational::from(Integer::clone(integer)).into(),
+        (Type::Fraction, Value::BigInt(integer)) => {
+            fraction::kept(Rational::from(Integer::clone(integer)), budget)?.into()
+        }
         (Type::Complex, Value::Fraction(fraction)) => {
             Value::Complex(Complex64::new(fraction::to_number(fraction), 0.0))
         }

@@ -186,6 +186,14 @@ impl BigNumber {
         Self::Infinite { negative }
     }
 
+    /// Pays for a copy of the number that is kept.
+    pub(super) fn pay_copy(&self, budget: &Budget) -> Result<(), Fault> {
+        const BYTES_AROUND: usize = 96;
+        let bits = if let Self::Finite(decimal) = self { decimal.bits() } else { 0 };
+        budget.charge_memory(BYTES_AROUND + bits / 8);
+        pay(budget, price::pass(bits))
+    }
+
     /// An integer as it is.
     pub(super) fn from_integer(integer: &Integer, budget: &Budget) -> Result<Self, Fault> {
         pay_operation(budget, integer.bit_len())?;

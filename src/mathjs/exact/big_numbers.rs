@@ -11,6 +11,7 @@ use crate::price;
 
 /// A function of one number.
 pub(super) fn unary(name: &str, budget: &mut Budget, x: &BigNumber) -> Outcome {
+    x.pay_copy(budget)?;
     if let Some(value) = elementary(name, budget, x)? {
         return Ok(value);
     }
@@ -127,6 +128,8 @@ fn elementary(name: &str, budget: &mut Budget, x: &BigNumber) -> Result<Option<V
 
 /// A function of two numbers.
 pub(super) fn binary(name: &str, budget: &mut Budget, x: &BigNumber, y: &BigNumber) -> Outcome {
+    x.pay_copy(budget)?;
+    y.pay_copy(budget)?;
     let number = match name {
         "addScalar" | "add" => x.add(y, budget)?,
         "subtractScalar" | "subtract" => x.subtract(y, budget)?,
