@@ -47,12 +47,15 @@ fn value(expression: &str, x: f64, y: f64) -> Option<Complex64> {
         Ok(Answer::Complex(complex)) => complex,
         _ => return None,
     };
-    let size = value.re.hypot(value.im);
-    (size < 1e6).then_some(value)
+    (size(value) < 1e6).then_some(value)
+}
+
+fn size(value: Complex64) -> f64 {
+    value.re.abs().max(value.im.abs())
 }
 
 fn distance(x: Complex64, y: Complex64) -> f64 {
-    (x.re - y.re).abs().max((x.im - y.im).abs())
+    size(x - y)
 }
 
 /// Whether two expressions agree at points at which the first one is defined, also close by.
@@ -63,7 +66,7 @@ fn agree(expression: &str, other: &str, points: &[(f64, f64)]) -> Result<(), Tes
         };
         let Some(changed) = value(other, x, y) else { continue };
         // Near a pole, or where terms cancel, both sides lose digits.
-        let tolerance = 1e-6 * here.re.hypot(here.im).max(1.0) + 100.0 * distance(here, close);
+        let tolerance = 1e-6 * size(here).max(1.0) + 100.0 * distance(here, close);
         prop_assert!(
             distance(here, changed) <= tolerance,
             "{expression} is {here}, {other} is {changed} at x = {x}, y = {y}"
@@ -123,7 +126,7 @@ proptest! {
                 let wide = (after_next - before_last) / (4.0 * STEP);
                 let Some(exact) = value(&derivative, x, y) else { continue };
                 // Where both differences differ, they are far from the limit.
-                let tolerance = 1e-3 * near.re.hypot(near.im).max(1.0) + 10.0 * distance(near, wide);
+                let tolerance = 1e-3 * size(near).max(1.0) + 10.0 * distance(near, wide);
                 prop_assert!(
                     distance(near, exact) <= tolerance,
                     "{expression} by x is {derivative}, {exact} and not {near} at x = {x}, y = {y}"

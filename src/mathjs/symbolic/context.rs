@@ -73,10 +73,10 @@ impl Context {
         budget.search(self.known.len(), name.len())?;
         let place = property as usize;
         let by_default = |name: &str| default_of(name).map(|properties| properties[place]);
-        if let Some(own) = self.own(name) {
-            if let Some(value) = own[place].or_else(|| by_default(name)) {
-                return Ok(value);
-            }
+        if let Some(own) = self.own(name)
+            && let Some(value) = own[place].or_else(|| by_default(name))
+        {
+            return Ok(value);
         }
         if let Some(own) = self.own(ANY_FUNCTION) {
             return Ok(own[place].or_else(|| by_default(ANY_FUNCTION)).unwrap_or(false));

@@ -80,13 +80,13 @@ impl Core<'_> {
             while args.len() > 2
                 && let (Some(last), Some(before)) = (args.pop(), args.pop())
             {
-                args.push(self.new(op, vec![last, before])?);
+                args.push(self.join(op, vec![last, before])?);
             }
         }
         self.operator(tree, op, false, &args)
     }
 
-    fn new(self, op: &'static Operator, args: Vec<Tree>) -> Result<Tree, Fault> {
+    fn join(self, op: &'static Operator, args: Vec<Tree>) -> Result<Tree, Fault> {
         super::tree::operator(self.budget, op, args)
     }
 
@@ -191,10 +191,10 @@ impl Core<'_> {
 
     fn difference_of(self, tree: &Tree, op: &'static Operator, left: Tree, right: Tree) -> Result<Tree, Fault> {
         if let ([negated], true) = (&right.args[..], right.is_prefix("-")) {
-            return self.simplify(&self.new(&ADD, vec![left, Rc::clone(negated)])?);
+            return self.simplify(&self.join(&ADD, vec![left, Rc::clone(negated)])?);
         }
         if constant_is(&left, 0.0)? {
-            let negated = self.new(&UNARY_MINUS, vec![right])?;
+            let negated = self.join(&UNARY_MINUS, vec![right])?;
             return Core { context: &Context::default(), ..self }.simplify(&negated);
         }
         if constant_is(&right, 0.0)? {

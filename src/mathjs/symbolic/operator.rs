@@ -59,8 +59,13 @@ const fn right(name: &'static str, symbol: &'static str, level: u8) -> Operator 
     Operator { name, symbol, level, side: Side::Right, associative_with: &[] }
 }
 
-const fn associative(operator: Operator, associative_with: &'static [&'static str]) -> Operator {
-    Operator { associative_with, ..operator }
+const fn associative(
+    name: &'static str,
+    symbol: &'static str,
+    level: u8,
+    associative_with: &'static [&'static str],
+) -> Operator {
+    Operator { name, symbol, level, side: Side::Left, associative_with }
 }
 
 pub(super) static OR: Operator = left("or", "or", level::OR);
@@ -81,12 +86,12 @@ pub(super) static RIGHT_LOG_SHIFT: Operator = left("rightLogShift", ">>>", level
 pub(super) static TO: Operator = left("to", "to", level::CONVERSION);
 /// `to` in its other spelling.
 pub(super) static IN: Operator = left("to", "in", level::CONVERSION);
-pub(super) static ADD: Operator = associative(left("add", "+", level::SUM), &["add", "subtract"]);
+pub(super) static ADD: Operator = associative("add", "+", level::SUM, &["add", "subtract"]);
 pub(super) static SUBTRACT: Operator = left("subtract", "-", level::SUM);
-pub(super) static MULTIPLY: Operator = associative(left("multiply", "*", level::PRODUCT), &["multiply", "divide"]);
+pub(super) static MULTIPLY: Operator = associative("multiply", "*", level::PRODUCT, &["multiply", "divide"]);
 pub(super) static DIVIDE: Operator = left("divide", "/", level::PRODUCT);
 pub(super) static DOT_MULTIPLY: Operator =
-    associative(left("dotMultiply", ".*", level::PRODUCT), &["multiply", "divide", "dotMultiply"]);
+    associative("dotMultiply", ".*", level::PRODUCT, &["multiply", "divide", "dotMultiply"]);
 pub(super) static DOT_DIVIDE: Operator = left("dotDivide", "./", level::PRODUCT);
 pub(super) static MOD: Operator = left("mod", "mod", level::PRODUCT);
 /// `mod` in its other spelling.

@@ -192,7 +192,7 @@ impl Reader<'_> {
             (Kind::Operator { op, .. }, [first, rest @ ..]) => {
                 let mut joined = self.read(first)?;
                 for operand in rest {
-                    joined = self.join(op.symbol, joined, self.read(operand)?)?;
+                    joined = self.join(op.symbol, &joined, &self.read(operand)?)?;
                 }
                 Ok(joined)
             }
@@ -200,7 +200,7 @@ impl Reader<'_> {
         }
     }
 
-    fn join(&self, symbol: &str, x: Quotient, y: Quotient) -> Result<Quotient, Fault> {
+    fn join(&self, symbol: &str, x: &Quotient, y: &Quotient) -> Result<Quotient, Fault> {
         let budget = self.budget;
         match symbol {
             "*" => self
@@ -228,10 +228,8 @@ impl Reader<'_> {
     }
 
     fn power(&self, base: &Quotient, times: f64) -> Result<Quotient, Fault> {
-        let (numerator, denominator) = match times < 0.0 {
-            true => (&base.denominator, &base.numerator),
-            false => (&base.numerator, &base.denominator),
-        };
+        let (numerator, denominator) =
+            if times < 0.0 { (&base.denominator, &base.numerator) } else { (&base.numerator, &base.denominator) };
         #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a cast saturates")]
         let count = times.abs() as u64;
         self.budget.spend(count)?;

@@ -303,7 +303,7 @@ impl Printer<'_> {
     }
 
     fn assigned(&mut self, value: &[Tree]) -> Result<(), Fault> {
-        let looser = |value: &Tree| level_of(value, None).is_some_and(|own| own <= level::ASSIGNMENT);
+        let looser = |value: &Tree| level_of(value, None).is_some_and(|own| own == level::ASSIGNMENT);
         self.in_brackets(self.brackets == Brackets::All || value.iter().any(looser), value)
     }
 }

@@ -240,7 +240,7 @@ fn expand_powers(budget: &Budget, tree: &Tree, depth: usize) -> Result<Tree, Fau
                 let rest = operator(budget, &POW, vec![Rc::clone(base), number(budget, times - 1.0)?])?;
                 operator(budget, &MULTIPLY, vec![Rc::clone(base), rest])?
             }
-            Some(times) if times == 2.0 => operator(budget, &MULTIPLY, vec![Rc::clone(base), Rc::clone(base)])?,
+            Some(2.0) => operator(budget, &MULTIPLY, vec![Rc::clone(base), Rc::clone(base)])?,
             _ => Rc::clone(tree),
         },
         _ => Rc::clone(tree),
@@ -285,21 +285,11 @@ fn canonical(budget: &Budget, tree: &Tree) -> Result<(Tree, Vec<f64>), Fault> {
             continue;
         }
         let factor = number(budget, if sum.is_none() { coefficient } else { coefficient.abs() })?;
-        let term = match exponent {
-            0 => factor,
-            _ => {
-                let mut power = symbol(budget, &variable)?;
-                if exponent > 1 {
-                    #[expect(clippy::cast_precision_loss, reason = "an exponent is the length of a collection")]
-                    let exponent = number(budget, exponent as f64)?;
-                    power = operator(budget, &POW, vec![power, exponent])?;
-                }
-                match coefficient {
-                    -1.0 if sum.is_none() => operator(budget, &UNARY_MINUS, vec![power])?,
-                    1.0 | -1.0 => power,
-                    _ => operator(budget, &MULTIPLY, vec![factor, power])?,
-                }
-            }
+        let is_first = sum.is_none();
+        let term = if exponent == 0 {
+            factor
+        } else {
+            power_term(budget, &variable, exponent, coefficient, is_first, factor)?
         };
         sum = Some(match sum {
             None => term,
@@ -311,6 +301,27 @@ fn canonical(budget: &Budget, tree: &Tree) -> Result<(Tree, Vec<f64>), Fault> {
         None => number(budget, 0.0)?,
     };
     Ok((sum, coefficients))
+}
+
+/// The term of a power of the variable.
+fn power_term(
+    budget: &Budget,
+    variable: &str,
+    exponent: usize,
+    coefficient: f64,
+    is_first: bool,
+    factor: Tree,
+) -> Result<Tree, Fault> {
+    let mut power = symbol(budget, variable)?;
+    if exponent > 1 {
+        #[expect(clippy::cast_precision_loss, reason = "an exponent is the length of a collection")]
+        let exponent = number(budget, exponent as f64)?;
+        power = operator(budget, &POW, vec![power, exponent])?;
+    }
+    if coefficient == -1.0 && is_first {
+        return operator(budget, &UNARY_MINUS, vec![power]);
+    }
+    if coefficient.abs() == 1.0 { Ok(power) } else { operator(budget, &MULTIPLY, vec![factor, power]) }
 }
 
 impl Polynomial<'_> {

@@ -260,12 +260,11 @@ impl<'r> Reader<'r> {
             let [key, value] = pair else { continue };
             let Some(Value::Text(key)) = key.tree.constant() else { continue };
             self.budget.search(keys.len(), key.len())?;
-            match keys.iter().position(|known| known == key).and_then(|at| values.get_mut(at)) {
-                Some(known) => *known = Rc::clone(&value.tree),
-                None => {
-                    keys.push(Rc::clone(key));
-                    values.push(Rc::clone(&value.tree));
-                }
+            if let Some(known) = keys.iter().position(|known| known == key).and_then(|at| values.get_mut(at)) {
+                *known = Rc::clone(&value.tree);
+            } else {
+                keys.push(Rc::clone(key));
+                values.push(Rc::clone(&value.tree));
             }
         }
         let tree = node(self.budget, Kind::Object(keys), values)?;
