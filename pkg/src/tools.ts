@@ -134,12 +134,13 @@ const CALCULATOR = "art/calculator";
 /** ART's calculator has an `ans` for each thread, which is stored here. */
 function calculatorOf(row: ToolRow): CoreTool {
   const threads = new Threads(undefined, MOST_THREADS);
-  const run: Run = (args, { threadId = "", limits }) => {
+  const run: Run = (args, { threadId = "", limits, notes: showsNotes = false }) => {
     const cells = cellsOf(limits);
     const checked: unknown = JSON.parse(checkedArguments(row.name, row.parameters, true, args, cells));
     const own = threadId === "" ? new Threads(undefined, 0) : threads;
     try {
-      return calculateInThread(checked, own, threadId, cells).text;
+      const { text, notes = [] } = calculateInThread(checked, own, threadId, cells);
+      return showsNotes ? [text, ...notes.map(({ message }) => `note: ${message}`)].join("\n") : text;
     } catch (error) {
       throw isCalculationError(error) ? failureOfCalculator(error) : error;
     }

@@ -2,7 +2,7 @@
 import "./stopped_clock.mjs";
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { CalculationError, CalculatorTool, compile, evaluate } from "pascaline";
+import { CalculationError, CalculatorTool, compile, evaluate, runToolCall, toolSet } from "pascaline";
 
 const inert = (value) => Object.assign(Object.create(null), value);
 const matrix = (value, size, storage = "dense") => ({ type: "matrix", value, size, storage });
@@ -87,6 +87,16 @@ describe("notes", () => {
     assert.deepEqual(compile("sin(90)").evaluate().notes.map(({ code }) => code), ["radians"]);
     assert.deepEqual(evaluate('["😀"]; sin(90)').notes[0].span, { start: 8, end: 15 });
     assert.ok(!("notes" in evaluate("2 + 2")));
+  });
+
+  test("are shown to a model if the host wants it", async () => {
+    const call = { id: "1", function: { name: "calculator", arguments: { expression: "4.35 * 100" } } };
+    const tools = toolSet(["art/calculator"]);
+    assert.equal((await runToolCall(tools, call)).content, "434.99999999999994");
+    assert.equal(
+      (await runToolCall(tools, call, { notes: true })).content,
+      "434.99999999999994\nnote: The exact result is 435; a double is a fraction in base two.",
+    );
   });
 
   test("of ART's tool are in its metadata", async () => {

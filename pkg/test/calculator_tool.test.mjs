@@ -273,7 +273,7 @@ describe("the options of a calculator", () => {
 
   test("an invalid answer fails only the call", async () => {
     const tool = new CalculatorTool({ answers: new Map([["t1", { value: 3 }]]) });
-    assert.match(await calculator(tool)("ans + 1"), /ans must be a number/);
+    assert.match(await calculator(tool)("ans + 1"), /ans must be a value or an answer/);
     assert.equal(await calculator(tool, { threadId: "t2" })("1 + 1"), 2);
   });
 
