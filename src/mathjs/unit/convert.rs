@@ -9,7 +9,7 @@ use super::super::round::{STEPS_OF_DIGITS, round};
 use super::super::typed::{Outcome, Stop, apply, apply_two};
 use super::super::value::{Matrix, Storage, Value};
 use super::amount::{Amount, denormalized, normalized};
-use super::base::{are_equal, words};
+use super::base::{Base, are_equal, words};
 use super::find::Named;
 use super::table::Factor;
 use super::{Part, Unit, parse, write};
@@ -26,13 +26,17 @@ pub(super) fn mismatched(budget: &mut Budget, message: &str, x: &Unit, y: &Unit)
         return Fault::new(ErrorCode::Domain, message)
             .hint(Some("C is the coulomb, F the farad: write `degC` and `degF` for temperatures".to_owned()));
     }
+    // `3 feet 5 inches` is a product.
+    let of_one_kind = |base: Base| x.parts.len() > 1 && x.parts.iter().all(|part| part.unit.row.base == base);
+    let is_list = Base::of(&y.dimensions).is_some_and(of_one_kind);
+    let sum = if is_list { ": write `+` between the parts of a sum" } else { "" };
     let mut described = |unit: &Unit, verb: &str| {
         let words = words(&unit.dimensions)?;
         let bare = Unit { value: None, ..unit.clone() };
         let text = write::text(budget, &bare).ok()?;
         Some(if text.is_empty() { words.to_owned() } else { format!("{text}{verb}{words}") })
     };
-    let hint = described(x, " is ").zip(described(y, " ")).map(|(x, y)| format!("{x}, {y}"));
+    let hint = described(x, " is ").zip(described(y, " ")).map(|(x, y)| format!("{x}, {y}{sum}"));
     Fault::new(ErrorCode::Domain, message).hint(hint)
 }
 
