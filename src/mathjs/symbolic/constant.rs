@@ -98,6 +98,7 @@ impl Folder<'_> {
             Value::Boolean(value) => self.preferred(Value::Number(f64::from(*value))).map(Part::Value),
             Value::Text(_) => Ok(Part::Value(value.clone())),
             Value::Null => Err(no_node(value)),
+            Value::Complex(complex) if complex.im != 0.0 => Ok(Part::Node(Rc::clone(tree))),
             Value::Number(_) | Value::Complex(_) | Value::BigNumber(_) | Value::BigInt(_) | Value::Fraction(_) => {
                 self.preferred(value.clone()).map(Part::Value)
             }
