@@ -354,7 +354,7 @@ fn push_digits(
 
 /// The price of a digit: a product, a quotient, and the integers that they allocate.
 fn price_of_digit(denominator: &Integer) -> u64 {
-    price::quotient(denominator.bit_len() + 4, denominator.bit_len()).saturating_mul(2)
+    price::quotient(denominator.bit_len() + 4, denominator.bit_len()).saturating_mul(5)
 }
 
 /// The number of repeating digits; 0 for none, and for more than 2000.

@@ -37,6 +37,9 @@ const DIGITS_OF_PI: i64 = 1025;
 
 /// Computes with reals whose work the budget pays, at the working precision and `extra` bits.
 fn with_reals<T>(budget: &mut Budget, extra: usize, compute: impl FnOnce(Precision<'_>) -> T) -> Result<T, Fault> {
+    // Conversions from and to decimal, and what the functions do around their series.
+    const STEPS_AROUND: u64 = 30;
+    budget.spend(STEPS_AROUND)?;
     let lent = mem::replace(budget, Budget::new(Limits { steps: 0, ..Limits::default() }));
     let means = Means::new(lent);
     let bits = bits_of_digits(WORKING_DIGITS).saturating_add(extra);
