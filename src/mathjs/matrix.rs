@@ -23,8 +23,10 @@ pub(super) fn ask(budget: &mut Budget, size: &[usize]) -> Result<usize, Fault> {
     const STEPS_OF_A_MATRIX: u64 = 5;
     const DIMENSIONS_OF_A_STEP: u64 = 4;
     let length = size.iter().fold(1, |length: usize, part| length.saturating_mul(*part));
+    // A matrix without items may still have many rows.
+    let rows = size.iter().fold(1, |rows: usize, part| rows.saturating_mul((*part).max(1)));
     budget.nesting(size.len())?;
-    budget.collection(length as u64)?;
+    budget.collection(rows as u64)?;
     budget.spend(STEPS_OF_A_MATRIX + size.len() as u64 / DIMENSIONS_OF_A_STEP)?;
     Ok(length)
 }

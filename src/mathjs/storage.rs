@@ -124,6 +124,9 @@ pub(super) fn collect(
     storage: Storage,
 ) -> Result<Value, Fault> {
     if storage == Storage::Sparse {
+        if size.len() != 2 {
+            return sparse(budget, &Matrix::new(size, items));
+        }
         for item in &mut items {
             drop_zero(budget, item)?;
         }

@@ -186,7 +186,7 @@ fn filled(budget: &mut Budget, arguments: &[Value], name: &str, number: f64) -> 
 fn rows(matrix: &Matrix) -> Vec<Value> {
     match &matrix.size[..] {
         [] | [_] => matrix.items.clone(),
-        [rows, ..] => vec![Value::Undefined; (*rows).min(matrix.items.len())],
+        [rows, ..] => vec![Value::Undefined; *rows],
     }
 }
 

@@ -84,7 +84,7 @@ fn descending(budget: &mut Budget, x: &Value, y: &Value) -> Result<Ordering, Fau
 
 fn checked_vector(matrix: &Matrix) -> Result<(), Fault> {
     let what = if matrix.storage == Storage::Array { "array" } else { "matrix" };
-    match storage::array_size(matrix) {
+    match storage::size(matrix) {
         [_] if matrix.storage != Storage::Sparse => Ok(()),
         _ => Err(Fault::new(ErrorCode::DimensionMismatch, format!("One dimensional {what} expected"))),
     }

@@ -308,6 +308,9 @@ static SET_POWERSET: Operation = Operation {
             return Ok(Value::array(vec![0], Vec::new()));
         }
         let items = sorted(budget, a)?;
+        if items.is_empty() {
+            return Ok(Value::array(vec![0], Vec::new()));
+        }
         // Half of all subsets have each item.
         let count = u32::try_from(items.len()).ok().and_then(|length| 1_u64.checked_shl(length)).unwrap_or(u64::MAX);
         budget.collection(count)?;

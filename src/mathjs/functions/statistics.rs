@@ -249,7 +249,14 @@ fn spread(
     if !is_integer(dimension) {
         return Err(Fault::new(ErrorCode::TypeMismatch, "Integer number expected for dimension").into());
     }
-    let along = along(budget, matrix, dimension, &|budget, values| of(budget, values, normalization));
+    let of_slice = |budget: &mut Budget, values: &[Value]| {
+        if values.is_empty() {
+            let message = "Function variance requires one or more parameters (0 provided)";
+            return Err(Fault::new(ErrorCode::TooFewArguments, message));
+        }
+        of(budget, values, normalization)
+    };
+    let along = along(budget, matrix, dimension, &of_slice);
     Ok(along.map_err(|fault| improve_along(fault, name))?)
 }
 
