@@ -31,8 +31,11 @@ pub(crate) fn slip<'n>(name: &str, known: impl Iterator<Item = &'n str>) -> Opti
     }
     let mut found: Option<(Slip, &str)> = None;
     for known in known {
-        // A name that is too short for any slip, such as `qr` for `sqr`, does not compete with others.
-        let is_possible = |slip: &Slip| *slip == Slip::Case || known.len() >= SHORTEST - 1;
+        // A name that is too short for a slip, such as `qr` for `sqr`, does not compete with others; `or` for `orr` does.
+        let is_possible = |slip: &Slip| match slip {
+            Slip::Case | Slip::SwappedOrDoubled => true,
+            Slip::Letter | Slip::Another => known.len() >= SHORTEST - 1,
+        };
         let Some(slip) = difference(name, known).filter(is_possible) else { continue };
         match found {
             Some((_, earlier)) if earlier == known => {}

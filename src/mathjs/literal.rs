@@ -34,7 +34,7 @@ pub(super) fn in_base(number: f64, base: Radix, size: Option<f64>) -> Result<Str
     let domain = |message: &str| Fault::new(ErrorCode::Domain, message);
     let mut number = number;
     let mut suffix = String::new();
-    if let Some(size) = size.filter(|size| *size != 0.0) {
+    if let Some(size) = size.filter(|size| *size != 0.0 && !size.is_nan()) {
         let shown = super::format::number;
         if size < 1.0 {
             return Err(domain("size must be in greater than 0"));
