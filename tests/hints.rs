@@ -215,7 +215,10 @@ fn a_slip_leads_back_to_the_name_or_nowhere() {
         for typed in slips(function.name()) {
             let Err((failure, _)) = run("mathjs", &format!("{typed}(7)")) else { continue };
             let Some(hint) = failure.hint.filter(|hint| hint.starts_with("did you mean")) else { continue };
-            assert_eq!(hint, format!("did you mean `{}`?", function.name()), "{typed}");
+            // A slip in one name, such as `oxr` and `bitxOr`, may be a likelier one in another: `xor`, `bitXor`.
+            let other = hint.split('`').nth(1).unwrap_or_default();
+            let is_slip = slips(other).contains(&typed) || other.eq_ignore_ascii_case(&typed);
+            assert!(other == function.name() || is_slip, "{typed}: {hint}");
             corrected += 1;
         }
     }
