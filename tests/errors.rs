@@ -70,3 +70,13 @@ fn codes_are_unique_and_in_kebab_case() {
     assert_eq!(codes.len(), ErrorCode::ALL.len());
     assert!(codes.iter().all(|code| code.bytes().all(|byte| byte.is_ascii_lowercase() || byte == b'-')));
 }
+
+#[test]
+fn a_function_that_is_off_says_so() {
+    let options = Options::default().with_functions(["sqrt"].as_slice());
+    let error = evaluate("1 + sin(1)", &options).unwrap_err();
+    assert_eq!(
+        error.render("1 + sin(1)"),
+        "Undefined function sin\n  1 + sin(1)\n      ^^^^^^\nhint: sin is switched off here"
+    );
+}

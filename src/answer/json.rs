@@ -77,7 +77,7 @@ fn write(answer: &Answer, json: &mut String) {
         Answer::Function(syntax) => write_tagged("function", "syntax", syntax, json),
         Answer::ResultSet(answers) => {
             json.push_str("{\"mathjs\":\"ResultSet\",\"entries\":");
-            write_list(answers, json, |answer, json| write(answer, json));
+            write_list(answers, json, write);
             json.push('}');
         }
     }

@@ -48,7 +48,7 @@ fn answer_of_structure(value: &Value, budget: &mut Budget) -> Result<Answer, Fau
         }
         Value::Fraction(fraction) => {
             pay_for_digits(budget, fraction.numerator())?;
-            pay_for_digits(budget, &IBig::from(fraction.denominator().clone()))?;
+            pay_for_digits(budget, fraction.denominator())?;
             Answer::Fraction {
                 numerator: fraction.numerator().to_string(),
                 denominator: fraction.denominator().to_string(),

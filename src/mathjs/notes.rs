@@ -293,15 +293,13 @@ impl Decimal {
     fn text(self) -> String {
         let digits = self.digits.unsigned_abs().to_string();
         let sign = if self.digits < 0 { "-" } else { "" };
-        match usize::try_from(self.exponent) {
-            Ok(zeros) => format!("{sign}{digits}{}", "0".repeat(zeros)),
-            Err(_) => {
-                let places = self.exponent.unsigned_abs() as usize;
-                let digits = format!("{digits:0>width$}", width = places + 1);
-                let (whole, fraction) = digits.split_at(digits.len() - places);
-                format!("{sign}{whole}.{fraction}")
-            }
+        if let Ok(zeros) = usize::try_from(self.exponent) {
+            return format!("{sign}{digits}{}", "0".repeat(zeros));
         }
+        let places = self.exponent.unsigned_abs() as usize;
+        let digits = format!("{digits:0>width$}", width = places + 1);
+        let (whole, fraction) = digits.split_at(digits.len() - places);
+        format!("{sign}{whole}.{fraction}")
     }
 }
 

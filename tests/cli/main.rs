@@ -58,11 +58,14 @@ fn eval_prints_the_answer() {
     prints(&["eval", "-2^2"], "", "-4\n");
     prints(&["eval", "sqrt(a) + z", "--scope", "a=16", "--scope", "z=1+2i"], "", "5 + 2i\n");
     prints(&["eval", "ans + 10", "--ans", "-15"], "", "-5\n");
+    prints(&["eval", "[1, 2; 3, 4] * 2"], "", "[[2, 4], [6, 8]]\n");
+    prints(&["eval", "0.1 + 0.2", "--numbers", "Fraction"], "", "3/10\n");
 }
 
 #[test]
 fn eval_prints_json() {
     prints(&["eval", "5 * 3", "--json"], "", "{\"type\":\"number\",\"value\":15,\"text\":\"15\"}\n");
+    prints(&["eval", "[1, 2]", "--json"], "", "{\"type\":\"matrix\",\"value\":[1,2],\"text\":\"[1, 2]\"}\n");
     let complex = "{\"type\":\"complex\",\"value\":{\"re\":0,\"im\":2},\"text\":\"2i\"}\n";
     prints(&["eval", "sqrt(-4)", "--json"], "", complex);
     let output = run(&["eval", "2 + y", "--json"], b"");
@@ -74,6 +77,7 @@ fn eval_prints_json() {
 #[test]
 fn eval_renders_the_error() {
     fails(&["eval", "2 * sqr(9)"], "Undefined function sqr\n  2 * sqr(9)\n      ^^^\nhint: did you mean `sqrt`?\n");
+    fails(&["eval", "sin(1)", "--functions", "sqrt,abs"], "Undefined function sin\n  sin(1)\n  ^^^^^^\nhint: sin is switched off here\n");
     fails(&["eval", "x", "--scope", "x=1 +"], "Unexpected end of expression (char 4)\n  1 +\n     ^\n");
 }
 

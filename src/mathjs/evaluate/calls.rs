@@ -85,7 +85,7 @@ impl Machine<'_, '_> {
                 let value = builtin.value(self.budget)?;
                 self.call_value(&value, name, arguments)
             }
-            None => Err(undefined("function", name)),
+            None => Err(self.unknown("function", name)),
         }
     }
 
