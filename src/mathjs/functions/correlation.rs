@@ -14,7 +14,7 @@ use crate::limits::Budget;
 pub(super) const FUNCTIONS: &[Function] = &[Function {
     params: &["a", "b"],
     group: GROUP,
-    summary: "Returns the correlation coefficient of two lists, or one for each pair of rows of two matrices.",
+    summary: "The correlation coefficient of two lists, or one for each pair of rows of two matrices.",
     example: ("corr([1, 2, 3, 4, 5], [4, 5, 6, 7, 8])", "1"),
     operation: &CORR,
 }];

@@ -40,7 +40,7 @@ pub(super) const FUNCTIONS: &[Function] = &[
         params: &["expression", "[scope]", "[detailed]"],
         group: GROUP,
         summary: "The expression in a text as a quotient of polynomials; `detailed` adds its parts and coefficients.",
-        example: ("rationalize(\"2x/y - y/(x+1)\")", "(2 * x ^ 2 - y ^ 2 + 2 * x) / (x * y + y)"),
+        example: ("rationalize(\"2x/y - y/(x+1)\")", "(2 * x ^ 2 + 2 * x - y ^ 2) / (x * y + y)"),
         operation: &RATIONALIZE,
     },
     Function {
