@@ -36,8 +36,8 @@ function limitsOf(limits) {
   );
 }
 
-function optionsOf({ scope, ans, limits }) {
-  const options = {};
+function optionsOf({ scope, ans, limits, numbers }) {
+  const options = numbers === undefined ? {} : { numbers };
   if (scope !== undefined) {
     options.scope = Object.fromEntries(Object.entries(scope).map(([name, value]) => [name, given(value)]));
   }

@@ -143,6 +143,11 @@ function evaluations(Engine) {
   const program = engine.compile(length, 0);
   tryOut(prototype.evaluate_program, () => engine.evaluate_program(program, 0, 0));
   for (const name of ["text", "cells"]) tryOut(prototype[name], () => engine[name]());
+  tryOut(prototype.notes, () => {
+    enter("sin(90)");
+    engine.evaluate(length, 0, 0);
+    engine.notes();
+  });
   tryOut(prototype.reserve, () => engine.reserve(10, 10));
   for (const [name, calls] of Object.entries(METHODS)) {
     // The smaller package has fewer.
@@ -154,7 +159,7 @@ function evaluations(Engine) {
       });
     }
   }
-  const tried = ["evaluate", "evaluate_program", "compile", "text", "cells", "reserve", ...Object.keys(METHODS)];
+  const tried = ["evaluate", "evaluate_program", "compile", "text", "cells", "notes", "reserve", ...Object.keys(METHODS)];
   for (const name of Object.getOwnPropertyNames(prototype)) {
     assert.ok(["constructor", "free", "__destroy_into_raw", ...tried].includes(name), `${name} is not tried`);
   }

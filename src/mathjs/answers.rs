@@ -78,7 +78,8 @@ fn answer_of_structure(value: &Value, budget: &mut Budget) -> Result<Answer, Fau
         }
         Value::Index(_) => {
             let message = "Evaluation resulted in an unsupported type: Index";
-            return Err(Fault::new(ErrorCode::UnsupportedResult, message));
+            return Err(Fault::new(ErrorCode::UnsupportedResult, message)
+                .hint(super::hint::unsupported(value).map(str::to_owned)));
         }
         Value::Builtin(function) => Answer::Function(function.name().to_owned()),
         Value::Defined(defined) => {
@@ -116,7 +117,13 @@ pub(crate) fn text_of(answer: &Answer) -> String {
     let most = u64::MAX / 2;
     let unlimited = Limits { steps: most, text: most, collection: most, nesting: most, ..Limits::default() };
     let value = value_of(answer, Functions::ByTheirText);
-    value.and_then(|value| text(&value, &mut Budget::new(unlimited))).unwrap_or_else(|fault| fault.message().to_owned())
+    let written = value.and_then(|value| text(&value, &mut Budget::new(unlimited)));
+    written.unwrap_or_else(|fault| match answer {
+        // Its unit has a power that cannot be read back.
+        Answer::Unit { value: Some(value), unit, .. } => format!("{value} {unit}"),
+        Answer::Unit { unit, .. } => unit.clone(),
+        _ => fault.message().to_owned(),
+    })
 }
 
 /// Whether functions of an expression are values outside of it: as variables they are not, since their code is gone.

@@ -19,10 +19,15 @@ pub(super) fn division_by_zero() -> Fault {
 
 /// The value, unless the budget refused work on it. It is charged as kept.
 pub(super) fn kept(value: Rational, budget: &Budget) -> Result<Rational, Fault> {
+    pay_copy(&value, budget)?;
+    Ok(value)
+}
+
+/// Pays for a copy of the value that is kept.
+pub(super) fn pay_copy(value: &Rational, budget: &Budget) -> Result<(), Fault> {
     const BYTES_AROUND: usize = 128;
     budget.charge_memory(BYTES_AROUND + value.bits() / 8);
-    pay(budget, price::pass(value.bits()))?;
-    Ok(value)
+    pay(budget, price::pass(value.bits()))
 }
 
 pub(super) fn new(numerator: Integer, denominator: Integer, budget: &Budget) -> Result<Rational, Fault> {
@@ -264,7 +269,7 @@ fn roots(base: &Rational, exponent: &Rational, budget: &Budget) -> Result<Option
         let Some(degree) = degree.filter(|degree| (*degree as usize) < integer.bit_len()) else { return Ok(None) };
         pay(budget, price::root(integer.bit_len(), degree).saturating_add(price::power(1, u64::from(degree))))?;
         let root = integer.root(degree).unwrap_or_default();
-        Ok::<_, Fault>((root.pow(degree as usize) == *integer).then_some(root))
+        Ok::<_, Fault>(integer::equal(&root.pow(degree as usize), integer).then_some(root))
     };
     let (Some(numerator), Some(denominator)) = (exact(base.numerator())?, exact(base.denominator())?) else {
         return Ok(None);

@@ -242,12 +242,10 @@ const FAMILIAR: &[&str] = &[
     "log",
     "log10",
     "log2",
-    "lusolve",
     "max",
     "mean",
     "median",
     "min",
-    "mode",
     "nthRoot",
     "number",
     "prod",
@@ -258,7 +256,6 @@ const FAMILIAR: &[&str] = &[
     "std",
     "sum",
     "tan",
-    "variance",
 ];
 
 /// Those of them whose parameters a model would otherwise guess.

@@ -77,7 +77,10 @@ fn eval_prints_json() {
 #[test]
 fn eval_renders_the_error() {
     fails(&["eval", "2 * sqr(9)"], "Undefined function sqr\n  2 * sqr(9)\n      ^^^\nhint: did you mean `sqrt`?\n");
-    fails(&["eval", "sin(1)", "--functions", "sqrt,abs"], "Undefined function sin\n  sin(1)\n  ^^^^^^\nhint: sin is switched off here\n");
+    fails(
+        &["eval", "sin(1)", "--functions", "sqrt,abs"],
+        "Undefined function sin\n  sin(1)\n  ^^^^^^\nhint: sin is switched off here\n",
+    );
     fails(&["eval", "x", "--scope", "x=1 +"], "Unexpected end of expression (char 4)\n  1 +\n     ^\n");
 }
 

@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 use std::path::Path;
 
 use num_complex::Complex64;
-use pascaline::{Answer, Limits, Options, Results, evaluate};
+use pascaline::{Answer, Limits, Numbers, Options, Results, evaluate};
 use serde::Deserialize;
 
 /// One case: an expression with its inputs, and either its answer or its error.
@@ -20,6 +20,8 @@ pub(crate) struct Case {
     ans: Option<Given>,
     #[serde(default)]
     limits: BTreeMap<String, u64>,
+    /// The type of the numbers, as in mathjs's `config({number})`.
+    numbers: Option<String>,
     number: Option<f64>,
     complex: Option<Given>,
     string: Option<String>,
@@ -77,7 +79,11 @@ impl Case {
     /// Evaluates the case, and returns what is wrong with the outcome.
     pub(crate) fn check(&self) -> Result<(), String> {
         let (scope, ans) = (self.scope(), self.ans());
-        let options = Options::default().with_scope(&scope).with_ans(ans.as_ref()).with_limits(self.limits());
+        let options = Options::default()
+            .with_scope(&scope)
+            .with_ans(ans.as_ref())
+            .with_limits(self.limits())
+            .with_numbers(self.numbers());
         let outcome = evaluate(&self.expression, &options.with_results(self.results()));
         let (is_right, got) = match &outcome {
             Ok(answer) => (self.is_answer(answer), format!("{answer:?} {answer}")),
@@ -106,6 +112,16 @@ impl Case {
             }
         }
         limits
+    }
+
+    pub(crate) fn numbers(&self) -> Numbers {
+        match self.numbers.as_deref() {
+            None | Some("number") => Numbers::Number,
+            Some("BigNumber") => Numbers::BigNumber,
+            Some("Fraction") => Numbers::Fraction,
+            Some("bigint") => Numbers::BigInt,
+            Some(other) => panic!("no type of numbers is called {other}"),
+        }
     }
 
     fn is_answer(&self, answer: &Answer) -> bool {

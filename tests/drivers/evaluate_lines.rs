@@ -1,6 +1,8 @@
 //! Evaluates mathjs expressions: reads one in each line, as a JSON string, and prints the type and the text of its result, or its
 //! error, as a JSON string. `tests/differential/lines.mjs` compares them with mathjs. An argument names the type of the numbers.
 
+#![expect(clippy::disallowed_methods, reason = "a driver prints")]
+
 use std::error::Error;
 use std::io::{self, Write};
 

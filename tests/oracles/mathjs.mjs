@@ -78,5 +78,7 @@ function outcome(math, value) {
     const texts = value.entries.map((entry) => (typeof entry === "string" ? entry : math.format(entry)));
     return { kind: KINDS[type], text: `[${texts.join(", ")}]` };
   }
-  return { kind: KINDS[type] ?? type, text: math.format(value) };
+  // A decomposition has a text of its own, which an answer does not keep.
+  const plain = type === "Object" ? Object.fromEntries(Object.entries(value).filter(([key]) => key !== "toString")) : value;
+  return { kind: KINDS[type] ?? type, text: math.format(plain) };
 }

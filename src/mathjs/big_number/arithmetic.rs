@@ -10,7 +10,6 @@ use crate::price;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in super::super) enum Towards {
     Nearest,
-    Zero,
     Floor,
     Ceiling,
 }
@@ -121,7 +120,7 @@ impl BigNumber {
         let away = match towards {
             Towards::Floor => x.negative,
             Towards::Ceiling => !x.negative,
-            Towards::Nearest | Towards::Zero => false,
+            Towards::Nearest => false,
         };
         // Below a tenth of a unit, the digits only tell that there is a rest.
         let whole = match excess > x.length {

@@ -11,7 +11,7 @@ mod text;
 use std::cmp::Ordering;
 
 use crate::error::Fault;
-use crate::integer::{Abs, BitTest, Integer, IntegerExt, Signed};
+use crate::integer::{self, Abs, BitTest, Integer, IntegerExt, Signed};
 use crate::limits::Budget;
 use crate::price;
 
@@ -32,7 +32,7 @@ pub(super) enum BigNumber {
 }
 
 /// `coefficient * 10^exponent`, negated if `negative`: a zero has a sign too.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Eq)]
 pub(super) struct Decimal {
     negative: bool,
     /// Not negative, and not a multiple of ten unless it is zero.
@@ -41,6 +41,13 @@ pub(super) struct Decimal {
     exponent: i64,
     /// The number of digits of the coefficient; 1 for a zero.
     length: usize,
+}
+
+impl PartialEq for Decimal {
+    fn eq(&self, other: &Self) -> bool {
+        let around = |x: &Self| (x.negative, x.exponent, x.length);
+        around(self) == around(other) && integer::equal(&self.coefficient, &other.coefficient)
+    }
 }
 
 /// Pays for instructions, or returns the budget's refusal.

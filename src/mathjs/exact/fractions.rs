@@ -8,10 +8,12 @@ use super::super::value::Value;
 use super::{conversions, domain, of_numbers, relation};
 use crate::error::Fault;
 use crate::limits::Budget;
+use crate::price;
 use crate::rational::Rational;
 
 /// A function of one fraction.
 pub(super) fn unary(name: &str, budget: &mut Budget, x: &Rational) -> Outcome {
+    fraction::pay_copy(x, budget)?;
     let fraction = match name {
         "abs" if x.is_negative() => x.negate(),
         "abs" | "unaryPlus" | "conj" | "re" => x.clone(),
@@ -31,7 +33,7 @@ pub(super) fn unary(name: &str, budget: &mut Budget, x: &Rational) -> Outcome {
         "isNumeric" | "hasNumericValue" | "isBounded" | "isFinite" => return Ok(true.into()),
         _ => return conversions::of_fraction(name, budget, x),
     };
-    Ok(fraction::kept(fraction, budget)?.into())
+    Ok(fraction.into())
 }
 
 /// Rounds to decimals.
@@ -77,6 +79,7 @@ pub(super) fn binary(name: &str, budget: &mut Budget, x: &Rational, y: &Rational
 }
 
 fn order(x: &Rational, y: &Rational, budget: &Budget) -> Result<std::cmp::Ordering, Fault> {
+    pay(budget, price::pass(x.bits().max(y.bits())))?;
     let order = x.compare(y, budget);
     pay(budget, 0)?;
     Ok(order)

@@ -77,6 +77,8 @@ fn is_prime(x: &Integer, budget: &Budget) -> Result<bool, Fault> {
     if *x <= Integer::from(3) {
         return Ok(*x > Integer::ONE);
     }
+    let pay_for_two_residues = || pay(budget, price::quotient_by_short(x.bit_len(), 1).saturating_mul(2));
+    pay_for_two_residues()?;
     if x.residue(2) == 0 || x.residue(3) == 0 {
         return Ok(false);
     }
@@ -84,7 +86,7 @@ fn is_prime(x: &Integer, budget: &Budget) -> Result<bool, Fault> {
         // A number of more bits has more divisors to try than any budget, unless one of the small ones divides it.
         let mut divisor = 5;
         loop {
-            budget.spend(1 + x.bit_len() as u64 / 4_096)?;
+            pay_for_two_residues()?;
             if x.residue(divisor) == 0 || x.residue(divisor + 2) == 0 {
                 return Ok(false);
             }
@@ -116,7 +118,10 @@ pub(super) fn binary(name: &str, budget: &mut Budget, x: &Integer, y: &Integer) 
             x * y
         }
         "divideScalar" | "divide" | "dotDivide" => quotient_and_rest(x, y, budget)?.0,
-        "mod" if y.is_zero() => x.clone(),
+        "mod" if y.is_zero() => {
+            pay_operation(budget, price::pass(x.bit_len()), x.bit_len())?;
+            x.clone()
+        }
         "mod" => {
             let (_, rest) = quotient_and_rest(x, y, budget)?;
             if x.is_negative() && !rest.is_zero() { rest + y } else { rest }
@@ -124,14 +129,18 @@ pub(super) fn binary(name: &str, budget: &mut Budget, x: &Integer, y: &Integer) 
         "pow" | "dotPow" => power(x, y, budget)?,
         "leftShift" => shift(x, y, true, budget)?,
         "rightArithShift" => shift(x, y, false, budget)?,
-        "compare" => Integer::from(x.cmp(y) as i64),
+        "compare" => {
+            pay_operation(budget, price::pass(bits), 0)?;
+            Integer::from(x.cmp(y) as i64)
+        }
         "and" => return Ok((!x.is_zero() && !y.is_zero()).into()),
         "or" => return Ok((!x.is_zero() || !y.is_zero()).into()),
         "xor" => return Ok((x.is_zero() != y.is_zero()).into()),
         "bitAnd" | "bitOr" | "bitXor" => bitwise(name, x, y, budget)?,
         _ => {
             pay_operation(budget, price::pass(bits), 0)?;
-            return relation(name, Some(x.cmp(y)), x == y).map(Value::Boolean).ok_or(Stop::Mismatch);
+            let order = x.cmp(y);
+            return relation(name, Some(order), order.is_eq()).map(Value::Boolean).ok_or(Stop::Mismatch);
         }
     };
     Ok(integer.into())

@@ -211,6 +211,7 @@ fn positions(at: usize, size: &[usize]) -> Vec<usize> {
 /// The index of an item as an array, counted from `base`.
 fn index_of(calling: &mut dyn Calling, at: usize, size: &[usize], base: usize) -> Result<Value, Fault> {
     let length = matrix::ask(calling.budget(), &[size.len()])?;
+    #[expect(clippy::cast_precision_loss, reason = "a collection is much shorter than 2^53")]
     let items = positions(at, size).into_iter().map(|position| Value::Number((position + base) as f64)).collect();
     Ok(Value::Matrix(Rc::new(Matrix::new(vec![length], items).stored(Storage::Array))))
 }
@@ -303,7 +304,12 @@ fn map_slices(calling: &mut dyn Calling, arguments: &[Value]) -> Outcome {
         return Err(Fault::new(ErrorCode::TypeMismatch, "Integer number expected for dimension").into());
     }
     let dimensions = matrix.size.len();
-    #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "checked to be a dimension")]
+    #[expect(
+        clippy::cast_possible_truncation,
+        clippy::cast_precision_loss,
+        clippy::cast_sign_loss,
+        reason = "checked to be a dimension"
+    )]
     let along = match *dimension {
         dimension if dimension >= 1.0 && dimension <= dimensions as f64 => dimension as usize - 1,
         dimension => {

@@ -245,9 +245,9 @@ impl Equation<'_> {
         for (weights, share) in a.iter().zip(c) {
             let weights: Vec<f64> = weights.iter().map(|weight| step * weight).collect();
             self.calling.budget().spend(1 + (weights.len() * state.len()) as u64 / 8)?;
-            let stage = if slopes.is_empty() { state.to_vec() } else { moved(state, &weights, &slopes) };
+            let inner = if slopes.is_empty() { state.to_vec() } else { moved(state, &weights, &slopes) };
             let at = if slopes.is_empty() { time } else { time + share * step };
-            let slope = self.slope(at, &stage)?;
+            let slope = self.slope(at, &inner)?;
             slopes.push(slope);
         }
         Ok(slopes)

@@ -303,7 +303,7 @@ pub(super) fn takes_expression(name: &str) -> bool {
 pub(super) fn operation(name: &str) -> Option<&'static Operation> {
     match lookup(name)?.meaning() {
         Meaning::Function(function) => Some(function.operation),
-        _ => None,
+        Meaning::Constant(_) => None,
     }
 }
 

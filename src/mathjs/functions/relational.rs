@@ -7,7 +7,6 @@ use super::super::natural;
 use super::super::operators::{COMPARE, EQUAL, LARGER, LARGER_EQ, SMALLER, SMALLER_EQ, UNEQUAL};
 use super::super::typed::{Operation, Stop, apply, apply_two};
 use super::super::value::Value;
-use super::FORMAT;
 use super::Function;
 use super::kinds::IS_ZERO;
 use crate::error::{ErrorCode, Fault};

@@ -106,7 +106,7 @@ static FIX: Operation = Operation {
         [Value::Number(x), ..] if arguments.len() == 1 || matches!(arguments, [_, Value::Number(_)]) => {
             (towards_zero(*x).run)(budget, arguments)
         }
-        [Value::Complex(z)] => Ok(Value::Complex(Complex64::new(z.re.trunc() + 0.0, z.im.trunc() + 0.0))),
+        [Value::Complex(z)] => Ok(Value::Complex(Complex64::new(z.re.trunc(), z.im.trunc()))),
         [Value::Complex(z), decimals @ Value::Number(_)] => {
             let mut part = |part: f64| match (towards_zero(part).run)(budget, &[Value::Number(part), decimals.clone()])?
             {

@@ -17,7 +17,9 @@ impl Parser<'_> {
             }
             (&Waiting::Call { callee, arguments, argument, start }, Token::Close) => {
                 self.driver.pop();
-                self.wrap_inline(callee, argument, start)?;
+                if arguments > 1 {
+                    self.wrap_inline(callee, argument, start)?;
+                }
                 self.close_call(callee, arguments, start)
             }
             (&Waiting::Index { dimensions, optional, open, start }, Token::CloseBracket) => {

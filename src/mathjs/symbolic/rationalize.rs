@@ -9,7 +9,7 @@ use super::polynomial::quotient;
 use super::resolve::resolve;
 use super::rules::{Step, Written, read_written, rule};
 use super::simplify::simplify;
-use super::tree::{Kind, Node, Tree, check_depth, node, number, operator, symbol};
+use super::tree::{Kind, Node, Tree, check_depth, number, operator, symbol};
 use crate::error::{ErrorCode, Fault};
 use crate::limits::Budget;
 use crate::mathjs::value::{Object, Value};

@@ -21,7 +21,7 @@ pub(super) use arithmetic::in_order;
 pub(super) use convert::{split, to_best};
 pub(super) use operations::{construct, operate, quantity};
 pub(super) use suggest::suggest;
-pub(super) use write::{Written, write};
+pub(super) use write::write;
 
 pub(crate) use system::UnitSystem;
 

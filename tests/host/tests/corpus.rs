@@ -74,7 +74,11 @@ impl sympy::Surface for Sealed<'_> {
 fn check(sandbox: &Sandbox, case: &Case) -> Result<(), String> {
     case.check()?;
     let (scope, ans) = (case.scope(), case.ans());
-    let options = Options::default().with_scope(&scope).with_ans(ans.as_ref()).with_limits(case.limits());
+    let options = Options::default()
+        .with_scope(&scope)
+        .with_ans(ans.as_ref())
+        .with_limits(case.limits())
+        .with_numbers(case.numbers());
     let options = options.with_results(case.results());
     let (native, sealed) = (native(&case.expression, &options), sealed(sandbox, &case.expression, &options));
     if native == sealed { Ok(()) } else { Err(format!("  native: {native:?}\n  sealed: {sealed:?}\n")) }
