@@ -84,10 +84,11 @@ fn a_reader_of_errors_may_leave() {
     assert_eq!((text(&output.stdout), output.status.code()), ("", Some(0)));
 }
 
-/// Runs the command with files limited to 1,000 blocks of 512 bytes. (With fewer, wasmtime has no room for a component.)
+/// Runs the command with files limited to 1,800 blocks of 512 bytes. (With too few, wasmtime has no room for the data of a
+/// component.)
 fn with_small_files(arguments: &[&str], folder: &Path, input: &str) -> Output {
     let mut shell = Command::new("sh");
-    shell.args(["-c", "ulimit -f 1000 && exec \"$@\"", "sh", env!("CARGO_BIN_EXE_pascaline")]).args(arguments);
+    shell.args(["-c", "ulimit -f 1800 && exec \"$@\"", "sh", env!("CARGO_BIN_EXE_pascaline")]).args(arguments);
     let streams = shell.current_dir(folder).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
     let mut child = streams.spawn().unwrap();
     child.stdin.take().unwrap().write_all(input.as_bytes()).unwrap();
