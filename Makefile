@@ -136,6 +136,7 @@ test: build target/release/pascaline $(RIPGREP) $(FRAMEWORKS) ## Test every surf
 	@$(STEP) "third-party notices" node .ci/notices.mjs --check
 	@$(STEP) "tests that SECURITY.md names" node .ci/promises.mjs
 	@$(STEP) "random expressions against mathjs" node tests/differential/run.mjs --seed 20261121
+	@$(STEP) "random expressions over mathjs's whole language" node tests/differential/language.mjs --seed 20261125 --count 5000
 	@$(STEP) "random expressions against CPython" node tests/differential/python.mjs --seed 20261121 --count 5000
 	@$(STEP) "random expressions and equations against recorded answers of SymPy" node tests/differential/sympy.mjs --recorded
 	@$(STEP) "search against ripgrep and Path.glob" $(SEARCH_TEST) --seed 20261121
@@ -227,6 +228,7 @@ gsm8k: ## Compare the annotated calls of a GSM8K file with the calculator: make 
 
 differential: pkg/dist/index.js $(SYMPY) $(RIPGREP) ## Compare with mathjs, CPython 3.11, SymPy and ripgrep, from a fresh seed
 	@node tests/differential/run.mjs --count 20000
+	@node tests/differential/language.mjs --count 20000
 	@node tests/differential/python.mjs --count 20000
 	@node tests/differential/sympy.mjs --count 1000
 	@$(SEARCH_TEST) --count 2000

@@ -1,6 +1,7 @@
 // The results of expressions in mathjs 15.2.0 and in the native calculator, compared by their types and formatted texts.
 import { spawnSync } from "node:child_process";
 import { all, create } from "mathjs";
+import { oracle as outcomeOf } from "../oracles/mathjs.mjs";
 import { unitsOf } from "../oracles/units.mjs";
 
 let math = create(all);
@@ -21,6 +22,26 @@ export function compare(expressions, { binary, numbers = "number", tolerance = 0
   const differences = expressions
     .map((expression, index) => ({ expression, theirs: oracle(expression), ours: outcomes[index] ?? "nothing" }))
     .filter(({ theirs, ours }) => !alike(theirs, ours, most));
+  return { agreed: expressions.length - differences.length, differences };
+}
+
+/** The same with the `evaluate` of the npm package. */
+export function comparePackage(expressions, evaluate, { ulps = 0 }) {
+  const shown = ({ kind, value, text, message }) => {
+    if (kind === "error") return `Error ${message}`;
+    return `${kind} ${kind === "text" ? JSON.stringify(value) : (text ?? String(value))}`;
+  };
+  const ours = (expression) => {
+    try {
+      const { type, value, text } = evaluate(expression);
+      return shown({ kind: type, value, text });
+    } catch (error) {
+      return `Error ${error.message}`;
+    }
+  };
+  const differences = expressions
+    .map((expression) => ({ expression, theirs: shown(outcomeOf(expression)), ours: ours(expression) }))
+    .filter(({ theirs, ours }) => !alike(theirs, ours, ulps * 2 ** -52));
   return { agreed: expressions.length - differences.length, differences };
 }
 

@@ -1,8 +1,10 @@
-// Draws expressions over mathjs's whole language and compares their results in mathjs 15.2.0 and in the native calculator: the
-// same type, and the same value within the tolerance.
-// `node tests/differential/language.mjs [--seed N] [--count N] [--show N] [--binary FILE]`
+// Draws expressions over mathjs's whole language and compares their results in mathjs 15.2.0 and in the npm package, or in the
+// native calculator: the same type, and the same value within the tolerance.
+// `node tests/differential/language.mjs [--seed N] [--count N] [--show N] [--binary target/debug/examples/evaluate_lines]`
+import "../../pkg/test/stopped_clock.mjs";
 import { parseArgs } from "node:util";
-import { compare } from "./compare.mjs";
+import { evaluate } from "pascaline";
+import { compare, comparePackage } from "./compare.mjs";
 import { random } from "./generate.mjs";
 
 const { values } = parseArgs({
@@ -10,7 +12,7 @@ const { values } = parseArgs({
     seed: { type: "string" },
     count: { type: "string", default: "5000" },
     show: { type: "string", default: "20" },
-    binary: { type: "string", default: "target/debug/examples/evaluate_lines" },
+    binary: { type: "string" },
   },
 });
 const seed = Number(values.seed ?? Math.floor(Math.random() * 2 ** 31));
@@ -200,7 +202,10 @@ function expression(depth) {
 }
 
 const expressions = Array.from({ length: count }, () => expression(integer(1, 3)));
-const { agreed, differences } = compare(expressions, { binary: values.binary, ulps: 4 });
+const { agreed, differences } =
+  values.binary === undefined
+    ? comparePackage(expressions, evaluate, { ulps: 4 })
+    : compare(expressions, { binary: values.binary, ulps: 4 });
 for (const { expression, theirs, ours } of differences.slice(0, Number(values.show))) {
   console.log(`${expression}\n  mathjs ${theirs.slice(0, 300)}\n  ours   ${ours.slice(0, 300)}`);
 }
