@@ -32,7 +32,7 @@ export class Entry {
     const { error = "" } = result;
     // The error ends with the hint, which has a line of its own here.
     const words = hint === undefined ? error : error.slice(0, error.lastIndexOf("\n"));
-    const lines = [element("p", { class: "error" }, words)];
+    const lines: HTMLElement[] = [element("p", { class: "error" }, words)];
     if (hint !== undefined) lines.push(element("p", { class: "hint" }, hint));
     if (typed !== undefined) lines.push(note(`evaluate answers with the type ${typed.type}:`), answer(typed.text));
     this.#show("error", span, lines, seen);

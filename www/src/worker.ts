@@ -1,6 +1,7 @@
 import {
   CalculationError,
   CalculatorTool,
+  type ToolResult,
   calculate,
   catalogue,
   evaluate,
