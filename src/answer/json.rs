@@ -337,7 +337,7 @@ fn revived(json: Json) -> Option<Answer> {
         Json::Text(text) => Answer::Text(text),
         Json::List(list) => {
             let list = Json::List(list);
-            let size = size_of(&list);
+            let size = size_of(&list)?;
             matrix_of(list, size, MatrixKind::Array)?
         }
         Json::Object(entries) => match entries.iter().find(|(key, _)| key == TAG) {
@@ -395,8 +395,10 @@ fn length(json: &Json) -> Option<usize> {
 
 fn revived_value(tag: &str, mut fields: Fields) -> Option<Answer> {
     Some(match tag {
-        "number" => Answer::Number(format::parse_number(&fields.text("value")?)?),
-        "NaN" => Answer::Number(f64::NAN),
+        "number" => Answer::Number(match &*fields.text("value")? {
+            "NaN" => f64::NAN,
+            text => format::parse_number(text)?,
+        }),
         "Complex" => Answer::Complex(Complex64::new(fields.number("re")?, fields.number("im")?)),
         "undefined" => Answer::Undefined,
         "BigNumber" => Answer::BigNumber(fields.text("value")?),
@@ -430,17 +432,25 @@ fn object_of(entries: Vec<(String, Json)>) -> Option<Answer> {
     entries.collect::<Option<_>>().map(Answer::Object)
 }
 
-/// The lengths of nested lists, by their first items.
-fn size_of(json: &Json) -> Vec<usize> {
-    let (mut size, mut json) = (Vec::new(), json);
-    while let Json::List(list) = json {
-        size.push(list.len());
-        match list.first() {
-            Some(first) => json = first,
-            None => break,
-        }
+/// The lengths of nested lists, as far down as those of a level are equally long: lists below are items. `None` if lists are
+/// mixed with other values.
+fn size_of(json: &Json) -> Option<Vec<usize>> {
+    let Json::List(list) = json else { return Some(Vec::new()) };
+    let is_list = |part: &Json| matches!(part, Json::List(_));
+    if list.iter().any(is_list) && !list.iter().all(is_list) {
+        return None;
     }
-    size
+    let mut common = match list.first() {
+        Some(first) => size_of(first)?,
+        None => Vec::new(),
+    };
+    for part in list.iter().skip(1) {
+        let size = size_of(part)?;
+        let equal = common.iter().zip(&size).take_while(|(x, y)| x == y).count();
+        common.truncate(equal);
+    }
+    common.insert(0, list.len());
+    Some(common)
 }
 
 fn matrix_of(data: Json, size: Vec<usize>, kind: MatrixKind) -> Option<Answer> {
@@ -509,11 +519,21 @@ mod tests {
             ("sqrt", r#"{"mathjs":"function","syntax":"sqrt"}"#),
             ("f(x, y) = x", r#"{"mathjs":"function","syntax":"f(x, y)"}"#),
             ("[]", r#"{"mathjs":"DenseMatrix","data":[],"size":[0]}"#),
+            ("setPowerset([1, 2])", "[[],[1],[2],[1,2]]"),
+            ("zpk2tf([1, 2], [3])", "[[1,-3,2],[1,-3]]"),
         ] {
             let answer = evaluate(expression, &Options::default()).expect(expression);
             assert_eq!(answer.to_json(), expected, "{expression}");
             assert_eq!(Answer::from_json(expected), Some(answer), "{expression}");
         }
+    }
+
+    /// NaN is not equal to itself.
+    #[test]
+    fn nan_crosses_within_a_matrix() {
+        let json = r#"{"mathjs":"DenseMatrix","data":[{"mathjs":"number","value":"NaN"}],"size":[1]}"#;
+        assert_eq!(evaluate("[NaN]", &Options::default()).unwrap().to_json(), json);
+        assert_eq!(Answer::from_json(json).map(|answer| answer.to_json()).as_deref(), Some(json));
     }
 
     #[test]
