@@ -181,7 +181,8 @@
 
   (type $complex' (record (field "re" f64) (field "im" f64)))
   (export $complex "complex" (type $complex'))
-  (type $value' (variant (case "number" f64) (case "complex" $complex) (case "text" string)))
+  (type $value' (variant
+    (case "number" f64) (case "complex" $complex) (case "text" string) (case "boolean" bool) (case "structured" string)))
   (export $value "value" (type $value'))
   (type $limits' (record
     (field "source-bytes" (option u64)) (field "nesting" (option u64)) (field "steps" (option u64))

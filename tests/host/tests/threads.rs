@@ -32,10 +32,20 @@ fn ans_is_the_last_answer_of_the_thread() {
 #[test]
 fn failures_and_texts_leave_ans_alone() {
     let host = host();
-    for expression in ["12", "5 + * 3", "x + y", "1/0", "format(2/3, 4)", "[1, 2, 3]", "true", ""] {
+    for expression in ["12", "5 + * 3", "x + y", "format(2/3, 4)", "[1, 2, 3]", "true", ""] {
         text(&host, "a", expression);
         assert_eq!(host.ans("a"), Some(Answer::Number(12.0)), "{expression}");
     }
+}
+
+/// An infinity is a number, as in mathjs. (ART's tool refuses it.)
+#[test]
+fn an_infinity_is_an_answer() {
+    let host = host();
+    text(&host, "a", "12");
+    assert_eq!(text(&host, "a", "1/0"), "Infinity");
+    assert_eq!(host.ans("a"), Some(Answer::Number(f64::INFINITY)));
+    assert_eq!(text(&host, "a", "1 / ans"), "0");
 }
 
 #[test]

@@ -2,13 +2,13 @@
 //! fuel and no more memory in the component than its steps pay for (`tests/hostile/src/price.rs`).
 //!
 //! Fuel counts instructions, so nothing here depends on the machine. `PASCALINE_DRAWS` and `PASCALINE_SEED` select other
-//! random inputs.
+//! random inputs, and `PASCALINE_DIALECT` only those of a dialect, such as `mathjs`.
 
 use std::process::ExitCode;
 
 use pascaline::Limits;
 use pascaline_hostile::sealed::Sealed;
-use pascaline_hostile::{charged, drawn, recorded};
+use pascaline_hostile::{Dialect, charged, drawn, recorded};
 
 const DRAWS: u64 = 20_000;
 const SEED: u64 = 20_261_122;
@@ -25,7 +25,9 @@ fn main() -> ExitCode {
     let mut worst: Vec<(u64, String)> = Vec::new();
     let number = |name, default| std::env::var(name).map_or(default, |value| value.parse().expect("a number"));
     let drawn = drawn(number("PASCALINE_SEED", SEED), number("PASCALINE_DRAWS", DRAWS));
-    let texts = recorded().into_iter().chain(drawn);
+    let only = std::env::var("PASCALINE_DIALECT").ok();
+    let is_chosen = |(dialect, _): &(Dialect, String)| only.as_deref().is_none_or(|only| dialect.name() == only);
+    let texts = recorded().into_iter().chain(drawn).filter(is_chosen);
     let calls = texts.map(|(dialect, text)| (format!("{}\t{text:?}", dialect.name()), dialect.call(&text)));
     for (name, call) in charged().into_iter().filter(|(_, call)| !call.is_on_files()).chain(calls) {
         let taken = sealed.measure(&call, Limits::default());
