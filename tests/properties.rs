@@ -133,7 +133,7 @@ proptest! {
         let limits = Limits::default().with_steps(steps);
         match evaluate(&expression, &Options::default().with_limits(limits)) {
             Err(error) if error.code == pascaline::ErrorCode::TooManySteps => {}
-            outcome => prop_assert_eq!(outcome, full),
+            outcome => prop_assert_eq!(format!("{outcome:?}"), format!("{full:?}")),
         }
     }
 }

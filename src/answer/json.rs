@@ -520,7 +520,7 @@ mod tests {
             ("f(x, y) = x", r#"{"mathjs":"function","syntax":"f(x, y)"}"#),
             ("[]", r#"{"mathjs":"DenseMatrix","data":[],"size":[0]}"#),
             ("setPowerset([1, 2])", "[[],[1],[2],[1,2]]"),
-            ("zpk2tf([1, 2], [3])", "[[1,-3,2],[1,-3]]"),
+            ("re(zpk2tf([1], [3]))", "[[1,-1],[1,-3]]"),
         ] {
             let answer = evaluate(expression, &Options::default()).expect(expression);
             assert_eq!(answer.to_json(), expected, "{expression}");
