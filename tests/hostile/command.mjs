@@ -1,6 +1,7 @@
 // The command as a surface: one process of `pascaline call` with a stack of 1 MiB, which reads calls line by line.
 import { spawn } from "node:child_process";
 import { createInterface } from "node:readline";
+import { CalculatorTool } from "pascaline";
 import { failure, fromContent } from "./outcome.mjs";
 
 /** The prefix of the calculator's messages. */
@@ -39,13 +40,15 @@ export class Command {
     if (!Object.values(scope).every((value) => typeof value === "number")) return undefined;
     this.#threads += 1;
     const thread = `thread ${this.#threads}`;
+    const first = ans === null ? undefined : written(ans);
     if (ans !== null) {
-      const first = written(ans);
       if (first === undefined) return undefined;
       await this.#calculate(thread, { expression: first });
     }
     const { output, error, metadata } = await this.#calculate(thread, { expression, scope });
     if (output !== undefined) return { answer: String(output.result) };
+    // The tool refuses what `evaluate` answers. The package's tool must refuse it in the same words.
+    if (metadata?.code === "unsupported-result" && error === (await refusal(first, { expression, scope }))) return undefined;
     // The error ends with the hint.
     return failure(metadata?.code, error.replace(FAILURE, ""));
   }
@@ -75,6 +78,14 @@ export class Command {
     this.#answers = createInterface({ input: process.stdout })[Symbol.asyncIterator]();
     return process;
   }
+}
+
+/** The error of the package's tool, in a thread whose last answer is that of the expression `first`. */
+async function refusal(first, call) {
+  const tool = new CalculatorTool({ limits: { milliseconds: 600_000 } });
+  const thread = { threadId: "thread" };
+  if (first !== undefined) await tool.execute({ expression: first }, thread);
+  return (await tool.execute(call, thread)).error;
 }
 
 /** An expression for a value; `undefined` for a string, which no thread remembers. */
