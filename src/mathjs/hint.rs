@@ -248,7 +248,8 @@ pub(super) fn name(what: &str, name: &str, scope: &Scope<'_>) -> Option<String> 
     if let Some(written) = written.filter(|written| is_call == written.contains(['(', ' ', '^']) && is_on(written)) {
         return Some(format!("write `{written}`"));
     }
-    let known = functions().map(|function| (function.name(), true)).filter(|(name, _)| is_on(name));
+    let known =
+        functions().map(|function| (function.name(), true)).filter(|(name, _)| scope.admits_all() || is_on(name));
     let known = known.chain(constants().map(|constant| (constant.name, false)));
     let names = scope.names().take(1_000).chain(known).filter(|(_, calls)| *calls == is_call);
     let nearest = hint::slip(name, names.map(|(name, _)| name));

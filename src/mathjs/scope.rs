@@ -50,6 +50,11 @@ impl<'a> Scope<'a> {
         self.admitted.as_ref().is_none_or(|admitted| !builtin.is_function() || admitted.contains(builtin))
     }
 
+    /// Whether every function can be called.
+    pub(super) fn admits_all(&self) -> bool {
+        self.admitted.is_none()
+    }
+
     /// The meaning of a name, unless it is that of a function that cannot be called.
     pub(super) fn admitted(&self, builtin: Option<Builtin>) -> Option<Builtin> {
         builtin.filter(|builtin| self.admits(*builtin))
