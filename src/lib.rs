@@ -29,6 +29,8 @@
 //!   with its operands asks the budget first.
 //! - [`sympy`]: exact numbers, symbols, digits and equations, as SymPy has them. It reads tokens with `python`'s lexer.
 //!   **Invariant:** pure, and the same bits everywhere.
+//! - [`reading`]: what people and models write, read with tolerance and answered exactly by `sympy`'s engine. **Invariant:**
+//!   nothing is skipped, and what can be read in two ways is told.
 //! - [`chat`]: nanochat's conversations and training data. **Invariant:** no I/O; the host has the tokenizer.
 //! - [`tools`]: what an agent calls: names, descriptions, schemas, handlers. **Invariant:** lists of functions come from the
 //!   rows.
@@ -55,6 +57,8 @@ pub mod mathjs;
 pub mod native;
 #[cfg(feature = "python")]
 pub mod python;
+#[cfg(feature = "sympy")]
+pub mod reading;
 #[cfg(feature = "sympy")]
 pub mod sympy;
 pub mod syntax;

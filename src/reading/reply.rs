@@ -1,0 +1,87 @@
+//! What comes back of a text: the answer, how it was read, and what may be doubted.
+
+use crate::note::Note;
+
+/// The answer to a text.
+///
+/// ```
+/// use pascaline::reading::{Kind, Options, answer};
+///
+/// let reply = answer("x - y = 70; x = 6y", &Options::default()).unwrap();
+/// assert_eq!(reply.kind, Kind::Solutions);
+/// assert_eq!(reply.text, "x = 84, y = 14");
+/// assert_eq!(reply.solutions, [[("x".to_owned(), "84".to_owned()), ("y".to_owned(), "14".to_owned())]]);
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Reply {
+    /// What kind of answer it is.
+    pub kind: Kind,
+    /// The answer in one line, to be repeated as it is. Never empty.
+    pub text: String,
+    /// The exact value, if there is one, such as `1/3` or `sqrt(2)`.
+    pub exact: Option<String>,
+    /// Its decimal digits, correctly rounded.
+    pub decimal: Option<String>,
+    /// The solutions of equations: the value of each unknown, in digits.
+    pub solutions: Vec<Vec<(String, String)>>,
+    /// The whole expression as it was understood, in unambiguous notation. Read again, it has the same answer.
+    pub reading: String,
+    /// What may surprise in the reading or in the answer.
+    pub notes: Vec<Note>,
+    /// Other ways to read the text, with their answers.
+    pub alternatives: Vec<Alternative>,
+}
+
+impl Reply {
+    /// The `ans` of the next text of a conversation.
+    pub fn next_ans(&self) -> Option<&str> {
+        match self.kind {
+            Kind::Number | Kind::Complex => self.exact.as_deref().or(self.decimal.as_deref()),
+            Kind::Quantity => Some(&self.text),
+            Kind::Solutions | Kind::Boolean | Kind::Text => None,
+        }
+    }
+}
+
+/// The kinds of answers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Kind {
+    /// A real number.
+    Number,
+    /// A number with an imaginary part.
+    Complex,
+    /// A number with a unit, an amount of money, a duration.
+    Quantity,
+    /// The values of unknowns.
+    Solutions,
+    /// Whether something holds: `2 < 3`.
+    Boolean,
+    /// Anything else: a date, a list, a matrix, an interval.
+    Text,
+}
+
+impl Kind {
+    /// The kind as every surface spells it, such as `number`.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Number => "number",
+            Self::Complex => "complex",
+            Self::Quantity => "quantity",
+            Self::Solutions => "solutions",
+            Self::Boolean => "boolean",
+            Self::Text => "text",
+        }
+    }
+}
+
+/// Another way to read a text.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Alternative {
+    /// The expression as it would be understood.
+    pub reading: String,
+    /// The answer then, in one line.
+    pub text: String,
+}
