@@ -46,6 +46,20 @@ pub enum NoteCode {
     Pole,
     /// A half is rounded away from zero, where other systems round to even: `round(2.5)`.
     Half,
+    /// A product behind a quotient: `1/2x`.
+    Division,
+    /// A comma that groups digits, or is a decimal point: `1,234`.
+    Comma,
+    /// A whole number and a fraction: `6(1/4)`.
+    Mixed,
+    /// A logarithm without a base: `log 100`.
+    Logarithm,
+    /// A negative number to a power: `-2^2`.
+    Negative,
+    /// More than one digit behind `^` in LaTeX: `2^10`.
+    Exponent,
+    /// The root of a negative number: `(-8)^(1/3)`.
+    Root,
 }
 
 impl NoteCode {
@@ -59,6 +73,13 @@ impl NoteCode {
         Self::Tolerance,
         Self::Pole,
         Self::Half,
+        Self::Division,
+        Self::Comma,
+        Self::Mixed,
+        Self::Logarithm,
+        Self::Negative,
+        Self::Exponent,
+        Self::Root,
     ];
 
     /// The code as every surface spells it, such as `modulo`.
@@ -72,6 +93,13 @@ impl NoteCode {
             Self::Tolerance => "tolerance",
             Self::Pole => "pole",
             Self::Half => "half",
+            Self::Division => "division",
+            Self::Comma => "comma",
+            Self::Mixed => "mixed",
+            Self::Logarithm => "logarithm",
+            Self::Negative => "negative",
+            Self::Exponent => "exponent",
+            Self::Root => "root",
         }
     }
 }

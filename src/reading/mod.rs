@@ -3,12 +3,46 @@
 //!
 //! **Invariant:** pure, and the same bits on every surface. What is not understood is an error, never skipped.
 
+mod dates;
+mod digits;
+mod doubt;
+mod evaluate;
+mod functions;
+mod grammar;
+mod hint;
+mod numeral;
+mod outcome;
+mod quantity;
 mod reply;
+mod solve;
+mod token;
+mod tree;
+mod units;
+mod words;
+mod write;
+
+use std::rc::Rc;
 
 use crate::error::{Error, ErrorCode, Fault};
-use crate::limits::Limits;
+use crate::limits::{Budget, Limits};
+use crate::note::Note;
+use crate::sympy::{Arena, Context};
 use crate::syntax::Span;
+use doubt::{Choices, Doubt};
+use evaluate::{Evaluator, Value};
+use grammar::{Parser, Statement};
+use outcome::Outcome;
 pub use reply::{Alternative, Kind, Reply};
+use token::Style;
+
+/// A value, or why there is none, without a place.
+type Faulty<T> = Result<T, Fault>;
+
+/// Why a text cannot be read.
+type Reason = Box<Error>;
+
+/// What was read, or why it was not.
+type Parsed<T> = Result<T, Reason>;
 
 /// What an expression is read with.
 ///
@@ -162,6 +196,121 @@ impl Locale {
 ///
 /// What cannot be understood, or could fairly be read in two ways, is an error with its place, which says how to write it.
 pub fn answer(text: &str, options: &Options) -> Result<Reply, Error> {
-    let _ = options;
-    Err(Fault::new(ErrorCode::InvalidSyntax, "not yet").at(Span::new(0..text.len())))
+    let question = Question::new(text, options);
+    let whole = Span::new(0..text.len());
+    if u64::from(options.digits) > options.limits.precision || options.digits == 0 {
+        let most = options.limits.precision;
+        let message = format!("the number of digits is from 1 to {most}, and not {}", options.digits);
+        return Err(Fault::new(ErrorCode::InvalidInput, message).at(Span::default()));
+    }
+    let limits = Limits { nesting: options.limits.nesting.min(MOST_NESTING), ..options.limits };
+    let budget = Budget::new(limits);
+    budget.source(text.len()).map_err(|fault| fault.at(whole))?;
+    let arena = Arena::new(budget);
+    let cx = Context::new(&arena);
+    let mut choices = Choices::default();
+    let (outcome, reading) = question.answered(&mut choices, &cx).map_err(|error| *error)?;
+    let alternatives = question.alternatives(&choices, &outcome, &cx);
+    let mut notes = choices.take_notes();
+    let mut others = Vec::new();
+    for (doubt, span, alternative) in alternatives {
+        let message = doubt.message(span.text(text), &reading, &alternative);
+        notes.push(Note::new(doubt.code(), message, span));
+        others.push(alternative);
+    }
+    let Outcome { kind, text, exact, decimal, solutions } = outcome;
+    Ok(Reply { kind, text, exact, decimal, solutions, reading, notes, alternatives: others })
+}
+
+/// The deepest nesting: the parser and the evaluator recurse into it.
+const MOST_NESTING: u64 = 80;
+
+/// A text, and what it is read with.
+struct Question<'q> {
+    text: &'q str,
+    style: Style,
+    options: &'q Options<'q>,
+}
+
+impl<'q> Question<'q> {
+    fn new(text: &'q str, options: &'q Options<'q>) -> Self {
+        Self { text, style: Style { locale: options.locale, is_latex: text.contains('\\') }, options }
+    }
+
+    /// The answer under these choices, and the reading.
+    fn answered<'a>(&self, choices: &mut Choices, cx: &Context<'a>) -> Parsed<(Outcome, String)> {
+        let whole = Span::new(0..self.text.len());
+        let scope = self.scope(cx)?;
+        let is_given = |name: &str| scope.iter().any(|(own, _)| &**own == name);
+        let statements = parse(self.text, self.style, choices, &is_given, cx.budget)?;
+        let mut evaluator = Evaluator { cx, scope: scope.clone(), angle: self.options.angle, choices };
+        let outcome = solve::run(&statements, &mut evaluator, self.options.digits, whole)?;
+        let reading = write::program(&statements, cx.budget);
+        cx.budget.text(reading.len() as u64).map_err(|fault| fault.boxed_at(whole))?;
+        let outcome = cx.end(outcome).map_err(|fault| fault.boxed_at(whole))?;
+        Ok((outcome, reading))
+    }
+
+    /// The values of the scope and of `ans`, each of which is an expression.
+    fn scope<'a>(&self, cx: &Context<'a>) -> Parsed<Vec<(Rc<str>, Value<'a>)>> {
+        let mut scope: Vec<(Rc<str>, Value<'a>)> = Vec::new();
+        let ans = self.options.ans.map(|ans| ("ans", ans));
+        for (name, text) in self.options.scope.iter().copied().chain(ans) {
+            let value = self.given(name, text, cx).map_err(|error| {
+                let message = format!("the value of `{name}` cannot be read: {}", error.message);
+                Fault::new(ErrorCode::InvalidInput, message).boxed_at(Span::default())
+            })?;
+            scope.push((Rc::from(name), value));
+        }
+        Ok(scope)
+    }
+
+    fn given<'a>(&self, name: &str, text: &str, cx: &Context<'a>) -> Parsed<Value<'a>> {
+        let is_name = name.chars().all(|char| char.is_alphanumeric() || char == '_');
+        if !is_name || name.is_empty() || name.starts_with(|char: char| char.is_numeric()) {
+            let message = format!("`{name}` cannot be the name of a value");
+            return Err(Fault::new(ErrorCode::InvalidInput, message).boxed_at(Span::default()));
+        }
+        let style = Style { locale: Locale::Point, is_latex: text.contains('\\') };
+        let mut choices = Choices::default();
+        let statements = parse(text, style, &mut choices, &|_| false, cx.budget)?;
+        let [Statement::Value(node)] = &statements[..] else {
+            let message = "it is not one expression";
+            return Err(Fault::new(ErrorCode::InvalidInput, message).boxed_at(Span::default()));
+        };
+        let mut evaluator = Evaluator { cx, scope: Vec::new(), angle: self.options.angle, choices: &mut choices };
+        evaluator.value(node)
+    }
+
+    /// The other readings whose answers differ.
+    fn alternatives<'a>(
+        &self,
+        choices: &Choices,
+        outcome: &Outcome,
+        cx: &Context<'a>,
+    ) -> Vec<(Doubt, Span, Alternative)> {
+        let mut found: Vec<(Doubt, Span, Alternative)> = Vec::new();
+        for (doubt, span) in choices.met() {
+            let cx = cx.aside();
+            let mut flipped = Choices::flipping(*doubt);
+            let Ok((other, reading)) = self.answered(&mut flipped, &cx) else { continue };
+            if other.text != outcome.text {
+                found.push((*doubt, *span, Alternative { reading, text: other.text }));
+            }
+        }
+        found
+    }
+}
+
+/// The statements of a text.
+fn parse(
+    text: &str,
+    style: Style,
+    choices: &mut Choices,
+    is_given: &dyn Fn(&str) -> bool,
+    budget: &Budget,
+) -> Parsed<Vec<Statement>> {
+    let tokens = token::split(text, style, choices, budget)?;
+    let tokens = words::understood(tokens, text, is_given);
+    Parser::new(text, tokens, style, choices, is_given, budget).program()
 }

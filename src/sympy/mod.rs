@@ -29,9 +29,12 @@ use crate::error::Fault;
 pub use calculate::{DIGITS, Solutions, calculate, solve};
 pub(crate) use calculate::{Outcome, Step, arena, constant, digits, number, run};
 pub(crate) use context::{Arena, Context};
-pub(crate) use expr::{Constant, Expr, Float, Symbol};
+pub(crate) use expr::{Constant, Expr, Float, Form, Symbol};
 pub(crate) use functions::Function;
 pub use functions::{Row, function_groups, rows as functions};
+pub(crate) use print::{numeric_text, text};
+pub(crate) use simplify::{expand_deep, simplify};
+pub(crate) use solve::{Solutions as Found, solve as solve_one, solve_all};
 pub(crate) use term::Term;
 
 /// A value, or why there is none.

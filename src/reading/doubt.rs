@@ -1,0 +1,114 @@
+//! What can be read in two ways: each kind of doubt has a rule, and the other reading is tried as well. Only if its answer
+//! differs, the reply tells both.
+
+use super::Alternative;
+use crate::note::{Note, NoteCode};
+use crate::syntax::Span;
+
+/// The kinds of doubt.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Doubt {
+    /// `8% 3`: the remainder of a division, or a product of a percentage.
+    Modulo,
+    /// `1/2x`: a half of `x`, or one divided by `2x`.
+    Division,
+    /// `1,234`: a thousand and more, or one and a bit.
+    Comma,
+    /// `6(1/4)`: a product, or six and a quarter.
+    Mixed,
+    /// `sin 30`: of radians, or of degrees.
+    Degrees,
+    /// `log 100`: to the base *e*, or to the base 10.
+    Logarithm,
+    /// `-2^2`: the negative of a square, or the square of a negative number.
+    Negative,
+    /// `2^10` in LaTeX, where only one digit is raised.
+    Exponent,
+    /// `(-8)^(1/3)`: -2, or the principal root, which is complex.
+    Root,
+    /// `01/02/2024`: in January, or in February.
+    Month,
+}
+
+impl Doubt {
+    /// The code of its note.
+    pub(super) const fn code(self) -> NoteCode {
+        match self {
+            Self::Modulo => NoteCode::Modulo,
+            Self::Division => NoteCode::Division,
+            Self::Comma => NoteCode::Comma,
+            Self::Mixed => NoteCode::Mixed,
+            Self::Degrees => NoteCode::Radians,
+            Self::Logarithm => NoteCode::Logarithm,
+            Self::Negative => NoteCode::Negative,
+            Self::Exponent => NoteCode::Exponent,
+            Self::Root => NoteCode::Root,
+            Self::Month => NoteCode::Date,
+        }
+    }
+}
+
+impl Doubt {
+    /// The sentence of its note.
+    pub(super) fn message(self, place: &str, reading: &str, other: &Alternative) -> String {
+        let Alternative { reading: other, text } = other;
+        match self {
+            Self::Modulo => {
+                format!("`{place}` between two values is read as the remainder of a division; as a percentage, {other} is {text}.")
+            }
+            Self::Division => format!("This is read as {reading}; {other} would be {text}."),
+            Self::Comma => format!("The comma of `{place}` could also be read otherwise: {other} would be {text}."),
+            Self::Mixed => format!("`{place}` is read as in {reading}; as {other} it would be {text}."),
+            Self::Degrees => format!("The angle `{place}` is read in radians; in degrees the answer would be {text}."),
+            Self::Logarithm => format!("`log` is the natural logarithm here; to the base 10 the answer would be {text}."),
+            Self::Negative => format!("The power is taken before the sign; {other} would be {text}."),
+            Self::Exponent => {
+                format!("LaTeX raises only the first digit of `{place}`; with braces around it, {other} would be {text}.")
+            }
+            Self::Root => format!("The real root is taken; the principal one is {text}."),
+            Self::Month => format!("`{place}` is read with the month first; with the day first the answer would be {text}."),
+        }
+    }
+}
+
+/// The doubts that were met, and the one whose other reading is taken.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Choices {
+    met: Vec<(Doubt, Span)>,
+    flipped: Option<Doubt>,
+    notes: Vec<Note>,
+}
+
+impl Choices {
+    /// Takes the other reading of this kind of doubt.
+    pub(super) fn flipping(doubt: Doubt) -> Self {
+        Self { flipped: Some(doubt), ..Self::default() }
+    }
+
+    pub(super) fn is_flipped(&self, doubt: Doubt) -> bool {
+        self.flipped == Some(doubt)
+    }
+
+    /// Notes a doubt, and returns whether its other reading is taken. Of a kind, only the first place counts.
+    pub(super) fn doubt(&mut self, doubt: Doubt, span: Span) -> bool {
+        if self.met.iter().all(|(met, _)| *met != doubt) {
+            self.met.push((doubt, span));
+        }
+        self.is_flipped(doubt)
+    }
+
+    /// Adds a note that is no doubt; of a code, only the first.
+    pub(super) fn note(&mut self, code: NoteCode, message: &str, span: Span) {
+        if self.notes.iter().all(|note| note.code != code) {
+            self.notes.push(Note::new(code, message, span));
+        }
+    }
+
+    pub(super) fn take_notes(&mut self) -> Vec<Note> {
+        std::mem::take(&mut self.notes)
+    }
+
+    pub(super) fn met(&self) -> &[(Doubt, Span)] {
+        &self.met
+    }
+}

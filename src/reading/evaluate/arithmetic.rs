@@ -1,0 +1,295 @@
+//! Sums, products, powers and comparisons of values.
+
+use std::cmp::Ordering;
+
+use super::super::doubt::Doubt;
+use super::super::quantity::Quantity;
+use super::super::tree::{Factor, Join, Relation, Term};
+use super::super::{Faulty, Parsed};
+use super::{Evaluator, Value, no_number};
+use crate::error::{ErrorCode, Fault};
+use crate::integer::{Integer, IntegerExt};
+use crate::rational::Rational;
+use crate::sympy::{self, Expr};
+use crate::syntax::Span;
+
+impl<'a> Evaluator<'_, 'a> {
+    pub(super) fn sum(&mut self, terms: &[Term], span: Span) -> Parsed<Value<'a>> {
+        let mut total: Option<Value<'a>> = None;
+        for term in terms {
+            let value = self.value(&term.node)?;
+            let next = match (total.take(), term.is_subtracted) {
+                (None, false) => Ok(value),
+                (None, true) => self.negated(value),
+                (Some(total), false) => self.plus(total, value),
+                (Some(total), true) => self.minus(total, value),
+            };
+            let place = Span { start: span.start, end: term.node.span.end.max(span.start) };
+            total = Some(self.checked(next, place)?);
+        }
+        total.ok_or_else(|| no_number("nothing").boxed_at(span))
+    }
+
+    pub(super) fn product(&mut self, factors: &[Factor], span: Span) -> Parsed<Value<'a>> {
+        let mut total: Option<Value<'a>> = None;
+        for factor in factors {
+            // `2 (3, 4)` has no meaning as a product.
+            let value = self.value(&factor.node)?;
+            let next = match total.take() {
+                None => Ok(value),
+                Some(total) => self.joined(total, factor.join, value),
+            };
+            let place = Span { start: span.start, end: factor.node.span.end.max(span.start) };
+            total = Some(self.checked(next, place)?);
+        }
+        total.ok_or_else(|| no_number("nothing").boxed_at(span))
+    }
+
+    fn joined(&mut self, left: Value<'a>, join: Join, right: Value<'a>) -> Faulty<Value<'a>> {
+        match join {
+            Join::Times | Join::Beside => self.times(left, right),
+            Join::Over => self.over(left, right),
+            Join::FloorOver => {
+                let quotient = self.over(left, right)?;
+                self.map_number(quotient, |number, cx| cx.apply(sympy::Function::Floor, number))
+            }
+            Join::Modulo => match (left, right) {
+                (Value::Number(x), Value::Number(y)) => self.remainder(x, y).map(Value::Number),
+                (Value::Percent(x), Value::Number(y)) => self.remainder(x, y).map(Value::Number),
+                (Value::Number(_), other) | (other, _) => Err(no_number(other.kind())),
+            },
+        }
+    }
+
+    /// The remainder of a division, which has the sign of the divisor.
+    pub(super) fn remainder(&self, x: Expr<'a>, y: Expr<'a>) -> Faulty<Expr<'a>> {
+        if y.is_literal_zero() {
+            return Err(division_by_zero());
+        }
+        Ok(self.cx.call(sympy::Function::Mod, &[x, y]))
+    }
+
+    /// `x + y`; a percentage that is added to what is none is one of it: `100 + 10%` is 110.
+    pub(super) fn plus(&self, x: Value<'a>, y: Value<'a>) -> Faulty<Value<'a>> {
+        let cx = self.cx;
+        Ok(match (x, y) {
+            (Value::Number(x), Value::Number(y)) => Value::Number(cx.sum(x, y)),
+            (Value::Percent(x), Value::Percent(y)) => Value::Percent(cx.sum(x, y)),
+            (Value::Percent(x), Value::Number(y)) => Value::Number(cx.sum(x, y)),
+            (Value::Number(x), Value::Percent(part)) => Value::Number(cx.product(x, cx.sum(cx.number(1), part))),
+            (Value::Quantity(x), Value::Percent(part)) => Value::Quantity(x.scale(cx.sum(cx.number(1), part), cx)),
+            (Value::Quantity(x), Value::Quantity(y)) => Value::Quantity(x.add(&y, cx)?),
+            (Value::Quantity(x), Value::Number(y)) => Value::Quantity(x.add(&Quantity::of_number(y), cx)?),
+            (Value::Number(x), Value::Quantity(y)) => Value::Quantity(Quantity::of_number(x).add(&y, cx)?),
+            (Value::Date(date), Value::Quantity(duration)) | (Value::Quantity(duration), Value::Date(date)) => {
+                Value::Date(date.plus(&duration, cx)?)
+            }
+            (Value::Time(time), Value::Quantity(duration)) | (Value::Quantity(duration), Value::Time(time)) => {
+                Value::Time(time.plus(&duration, cx)?)
+            }
+            (x, y) => return Err(no_operation("added", &x, &y)),
+        })
+    }
+
+    /// `x - y`
+    pub(in super::super) fn minus(&self, x: Value<'a>, y: Value<'a>) -> Faulty<Value<'a>> {
+        match (x, y) {
+            (Value::Date(x), Value::Date(y)) => {
+                Ok(Value::Quantity(Quantity::of_unit("days", self.cx)?.scale(self.cx.number(x.days_since(y)), self.cx)))
+            }
+            (Value::Time(x), Value::Time(y)) => {
+                let seconds = i64::from(x.seconds) - i64::from(y.seconds);
+                Quantity::of_seconds(seconds, self.cx).map(Value::Quantity)
+            }
+            (x @ (Value::Number(_) | Value::Quantity(_)), y @ (Value::Date(_) | Value::Time(_))) => {
+                Err(no_operation("subtracted", &y, &x))
+            }
+            (x, y) => {
+                let negated = self.negated(y)?;
+                self.plus(x, negated)
+            }
+        }
+    }
+
+    pub(super) fn negated(&self, value: Value<'a>) -> Faulty<Value<'a>> {
+        let cx = self.cx;
+        Ok(match value {
+            Value::Number(number) => Value::Number(cx.negate(number)),
+            Value::Percent(number) => Value::Percent(cx.negate(number)),
+            Value::Quantity(quantity) => Value::Quantity(quantity.scale(cx.number(-1), cx)),
+            other => return Err(no_number(other.kind())),
+        })
+    }
+
+    /// `x * y`; of two percentages, and of one and a number, the product is a number.
+    pub(super) fn times(&self, x: Value<'a>, y: Value<'a>) -> Faulty<Value<'a>> {
+        let cx = self.cx;
+        Ok(match (x, y) {
+            (Value::Number(x) | Value::Percent(x), Value::Number(y) | Value::Percent(y)) => Value::Number(cx.product(x, y)),
+            (Value::Quantity(x), Value::Number(y) | Value::Percent(y))
+            | (Value::Number(y) | Value::Percent(y), Value::Quantity(x)) => Value::Quantity(x.scale(y, cx)),
+            (Value::Quantity(x), Value::Quantity(y)) => simple(x.multiply(&y, cx)?),
+            (x, y) => return Err(no_operation("multiplied", &x, &y)),
+        })
+    }
+
+    /// `x / y`
+    pub(super) fn over(&self, x: Value<'a>, y: Value<'a>) -> Faulty<Value<'a>> {
+        let cx = self.cx;
+        if let Value::Number(y) | Value::Percent(y) = &y
+            && y.is_literal_zero()
+        {
+            return Err(division_by_zero());
+        }
+        Ok(match (x, y) {
+            (Value::Percent(x), Value::Number(y)) => Value::Percent(cx.divide(x, y)),
+            (Value::Number(x) | Value::Percent(x), Value::Number(y) | Value::Percent(y)) => Value::Number(cx.divide(x, y)),
+            (Value::Quantity(x), Value::Number(y) | Value::Percent(y)) => {
+                Value::Quantity(x.scale(cx.divide(cx.number(1), y), cx))
+            }
+            (Value::Number(x) | Value::Percent(x), Value::Quantity(y)) => simple(Quantity::of_number(x).divide(&y, cx)?),
+            (Value::Quantity(x), Value::Quantity(y)) => simple(x.divide(&y, cx)?),
+            (x, y) => return Err(no_operation("divided", &x, &y)),
+        })
+    }
+
+    /// `base^exponent`; a negative number to a fraction with an odd denominator is doubtful.
+    pub(super) fn power(&mut self, base: Value<'a>, exponent: Value<'a>, span: Span) -> Faulty<Value<'a>> {
+        let cx = self.cx;
+        match (base, exponent) {
+            (Value::Number(base) | Value::Percent(base), Value::Number(exponent) | Value::Percent(exponent)) => {
+                if base.is_literal_zero() && exponent.has_minus() {
+                    return Err(division_by_zero());
+                }
+                if let Some(power) = self.real_power(base, exponent, span) {
+                    return Ok(Value::Number(power));
+                }
+                Ok(Value::Number(cx.power(base, exponent)))
+            }
+            (Value::Quantity(base), Value::Number(exponent)) => Ok(simple(base.power(exponent, cx)?)),
+            (base, exponent) => Err(no_operation("raised", &base, &exponent)),
+        }
+    }
+
+    /// The real power of a negative number to a fraction with an odd denominator, unless the principal one is taken.
+    fn real_power(&mut self, base: Expr<'a>, exponent: Expr<'a>, span: Span) -> Option<Expr<'a>> {
+        let negative = base.as_rational().filter(|base| base.is_negative())?;
+        let fraction = exponent.as_rational().filter(|exponent| !exponent.is_integer())?;
+        if is_even(fraction.denominator()) || self.choices.doubt(Doubt::Root, span) {
+            return None;
+        }
+        let size = self.cx.power(self.cx.number(negative.negate()), exponent);
+        Some(if is_even(fraction.numerator()) { size } else { self.cx.negate(size) })
+    }
+
+    /// The value of a function of the number.
+    pub(super) fn map_number(
+        &self,
+        value: Value<'a>,
+        map: impl Fn(Expr<'a>, &sympy::Context<'a>) -> Expr<'a>,
+    ) -> Faulty<Value<'a>> {
+        match value {
+            Value::Number(number) | Value::Percent(number) => Ok(Value::Number(map(number, self.cx))),
+            Value::Quantity(quantity) => Ok(Value::Quantity(quantity.map(|number| map(number, self.cx)))),
+            other => Err(no_number(other.kind())),
+        }
+    }
+
+    /// Whether a relation holds.
+    pub(in super::super) fn holds(&self, left: &Value<'a>, relation: Relation, right: &Value<'a>) -> Faulty<bool> {
+        let ordering = self.compared(left, right)?;
+        Ok(match (relation, ordering) {
+            (Relation::Equal | Relation::Approximately, ordering) => ordering == Some(Ordering::Equal),
+            (Relation::Unequal, ordering) => ordering != Some(Ordering::Equal),
+            (_, None) => {
+                return Err(Fault::new(ErrorCode::TypeMismatch, "complex numbers have no order"));
+            }
+            (Relation::Less, Some(ordering)) => ordering.is_lt(),
+            (Relation::LessEqual, Some(ordering)) => ordering.is_le(),
+            (Relation::Greater, Some(ordering)) => ordering.is_gt(),
+            (Relation::GreaterEqual, Some(ordering)) => ordering.is_ge(),
+        })
+    }
+
+    /// The order of two values; `None` of complex numbers that differ.
+    fn compared(&self, left: &Value<'a>, right: &Value<'a>) -> Faulty<Option<Ordering>> {
+        match (left, right) {
+            (Value::Date(x), Value::Date(y)) => return Ok(Some(x.cmp(y))),
+            (Value::Time(x), Value::Time(y)) => return Ok(Some(x.cmp(y))),
+            (Value::Boolean(x), Value::Boolean(y)) => return Ok((x == y).then_some(Ordering::Equal)),
+            _ => {}
+        }
+        let difference = match self.minus(left.clone(), right.clone())? {
+            Value::Number(number) | Value::Percent(number) => number,
+            Value::Quantity(quantity) => quantity.number(),
+            other => return Err(no_number(other.kind())),
+        };
+        super::super::digits::sign(difference, self.cx)
+    }
+
+    /// `n!!`
+    pub(super) fn double_factorial(&self, value: Expr<'a>) -> Faulty<Value<'a>> {
+        const MOST: i64 = 2_000;
+        let Some(number) = value.as_i64().filter(|number| (-1..=MOST).contains(number)) else {
+            let message = format!("a double factorial is defined for whole numbers from 0 to {MOST} here");
+            return Err(Fault::new(ErrorCode::Domain, message));
+        };
+        let mut product = Rational::ONE;
+        let mut factor = number;
+        while factor > 1 {
+            self.cx.budget.spend(1)?;
+            product = product.multiply(&Rational::from(factor), self.cx.budget);
+            factor -= 2;
+        }
+        Ok(Value::Number(self.cx.number(product)))
+    }
+
+    /// The remainder of a fraction modulo a whole number: its denominator has an inverse.
+    pub(super) fn residue(&self, value: Expr<'a>, modulus: Expr<'a>) -> Faulty<Value<'a>> {
+        let wanted = || Fault::new(ErrorCode::Domain, "a residue needs a fraction, and a whole number above 1 as its modulus");
+        let fraction = value.as_rational().ok_or_else(wanted)?;
+        let modulus = modulus.as_integer().filter(|modulus| **modulus > Integer::from(1)).ok_or_else(wanted)?;
+        self.cx.budget.spend(1 + (fraction.bits() as u64).pow(2) / 4_096)?;
+        let Some(inverse) = inverse_modulo(fraction.denominator(), modulus) else {
+            let message = format!("{} has no inverse modulo {modulus}", fraction.denominator());
+            return Err(Fault::new(ErrorCode::Domain, message));
+        };
+        let product = fraction.numerator() * inverse;
+        Ok(Value::Number(self.cx.number(product.remainder(modulus))))
+    }
+}
+
+/// The inverse of a number modulo another one, by Euclid's algorithm.
+fn inverse_modulo(number: &Integer, modulus: &Integer) -> Option<Integer> {
+    let (mut remainder, mut next) = (modulus.clone(), number.remainder(modulus));
+    let (mut coefficient, mut other) = (Integer::ZERO, Integer::ONE);
+    while let Some((quotient, rest)) = remainder.divide_floor(&next) {
+        let following = coefficient - &quotient * &other;
+        (remainder, next) = (next, rest);
+        (coefficient, other) = (other, following);
+    }
+    (remainder == Integer::ONE).then(|| coefficient.remainder(modulus))
+}
+
+fn is_even(integer: &Integer) -> bool {
+    !integer.is_odd()
+}
+
+/// A quantity, or the number if its units cancel.
+fn simple(quantity: Quantity) -> Value {
+    match quantity.as_number() {
+        Some(number) => Value::Number(number),
+        None => Value::Quantity(quantity),
+    }
+}
+
+pub(super) fn division_by_zero() -> Fault {
+    Fault::new(ErrorCode::DivisionByZero, "a division by zero has no value")
+}
+
+#[cold]
+fn no_operation(done: &str, x: &Value, y: &Value) -> Fault {
+    let (x, y) = (x.kind(), y.kind());
+    Fault::new(ErrorCode::TypeMismatch, format!("{x} and {y} cannot be {done}"))
+}
+

@@ -1,0 +1,297 @@
+//! Calls of functions.
+
+use super::super::functions::Function;
+use super::super::tree::Node;
+use super::super::{Angle, Faulty, Parsed, digits, numeral};
+use super::{Evaluator, Value, no_number};
+use crate::error::{ErrorCode, Fault};
+use crate::integer::{Integer, IntegerExt};
+use crate::note::NoteCode;
+use crate::sympy::{Constant, Expr, Function as Engine};
+use crate::syntax::Span;
+
+impl<'a> Evaluator<'_, 'a> {
+    pub(super) fn call(&mut self, function: Function, arguments: &[Node], span: Span) -> Parsed<Value<'a>> {
+        let mut values = arguments.iter().map(|argument| self.value(argument)).collect::<Parsed<Vec<_>>>()?;
+        // A list stands for its items: `mean([1, 2, 3])`.
+        if let [Value::List(_, _)] = &values[..]
+            && let Some(Value::List(_, items)) = values.pop()
+        {
+            values = items;
+        }
+        let place = arguments.first().map_or(span, |argument| argument.span);
+        let value = self.called(function, &values, place, span);
+        self.checked(value, span)
+    }
+
+    fn called(&mut self, function: Function, values: &[Value<'a>], place: Span, span: Span) -> Faulty<Value<'a>> {
+        let cx = self.cx;
+        match (function, values) {
+            (Function::OfAngle(engine), [angle]) => {
+                let angle = self.radians(angle, place)?;
+                Ok(Value::Number(cx.apply(engine, angle)))
+            }
+            (Function::ToAngle(engine), values) => {
+                let angle = cx.call(engine, &numbers(values)?);
+                Ok(Value::Number(if self.angle == Angle::Degrees { self.turned(angle, 180, true) } else { angle }))
+            }
+            (Function::Plain(Engine::Abs), [Value::Quantity(quantity)]) => {
+                Ok(Value::Quantity(quantity.map(|number| cx.apply(Engine::Abs, number))))
+            }
+            (Function::Plain(engine @ (Engine::Min | Engine::Max)), values) => self.extreme(engine, values),
+            (Function::Plain(engine), values) => Ok(Value::Number(cx.call(engine, &numbers(values)?))),
+            (Function::SquareRoot, [Value::Quantity(quantity)]) => Ok(Value::Quantity(quantity.power(cx.ratio(1, 2), cx)?)),
+            (Function::SquareRoot, [value]) => Ok(Value::Number(cx.square_root(number(value)?))),
+            (Function::CubeRoot, [value]) => self.root(number(value)?, cx.number(3), span),
+            (Function::Root, [value, degree]) => self.root(number(value)?, number(degree)?, span),
+            (Function::Power, [base, exponent]) => self.power(base.clone(), exponent.clone(), span),
+            (Function::Log | Function::Ln, [value]) => Ok(Value::Number(cx.apply(Engine::Log, positive(number(value)?)?))),
+            (Function::Log, [value, base]) => self.logarithm(number(value)?, number(base)?),
+            (Function::LogTo(base), [value]) => self.logarithm(number(value)?, cx.number(i64::from(base))),
+            (Function::Remainder, [x, y]) => self.remainder(number(x)?, number(y)?).map(Value::Number),
+            (Function::Quotient, [x, y]) => {
+                let quotient = self.over(x.clone(), y.clone())?;
+                self.map_number(quotient, |number, cx| cx.apply(Engine::Floor, number))
+            }
+            (Function::Round | Function::RoundUp | Function::RoundDown, [value]) => self.rounded(function, value, 0, span),
+            (Function::Round | Function::RoundUp | Function::RoundDown, [value, places]) => {
+                let places = self.places(number(places)?)?;
+                self.rounded(function, value, places, span)
+            }
+            (Function::Gcd | Function::Lcm, values) => self.divisor(function, values),
+            (Function::Choose, [n, k]) => Ok(Value::Number(cx.call(Engine::Binomial, &[number(n)?, number(k)?]))),
+            (Function::Permute, [n, k]) => {
+                let (n, k) = (number(n)?, number(k)?);
+                let chosen = cx.call(Engine::Binomial, &[n, k]);
+                Ok(Value::Number(cx.product(chosen, cx.apply(Engine::Factorial, k))))
+            }
+            (Function::Degrees, [value]) => Ok(Value::Number(self.turned(number(value)?, 180, true))),
+            (Function::Radians, [value]) => Ok(Value::Number(self.turned(number(value)?, 180, false))),
+            (function, values) => self.statistic(function, values),
+        }
+    }
+
+    /// The angle of a value in radians.
+    fn radians(&mut self, angle: &Value<'a>, place: Span) -> Faulty<Expr<'a>> {
+        match angle {
+            Value::Quantity(quantity) => quantity.as_radians(self.cx).ok_or_else(|| no_number("no angle")),
+            value => {
+                let number = number(value)?;
+                Ok(if self.is_in_degrees(number, place) { self.turned(number, 180, false) } else { number })
+            }
+        }
+    }
+
+    /// The number times pi over `half_turn`, or the other way round.
+    fn turned(&self, angle: Expr<'a>, half_turn: i64, to_degrees: bool) -> Expr<'a> {
+        let (cx, pi) = (self.cx, Constant::Pi.into());
+        if to_degrees {
+            return cx.divide(cx.product(angle, cx.number(half_turn)), pi);
+        }
+        cx.multiply(&[angle, cx.ratio(1, half_turn), pi])
+    }
+
+    /// The root of this degree: the real one, of a negative number too.
+    fn root(&mut self, value: Expr<'a>, degree: Expr<'a>, span: Span) -> Faulty<Value<'a>> {
+        if degree.is_literal_zero() {
+            return Err(super::arithmetic::division_by_zero());
+        }
+        let exponent = self.cx.divide(self.cx.number(1), degree);
+        let number = Value::Number(value);
+        self.power(number, Value::Number(exponent), span)
+    }
+
+    /// The logarithm of a value to a base, in its simplest form.
+    fn logarithm(&self, value: Expr<'a>, base: Expr<'a>) -> Faulty<Value<'a>> {
+        let cx = self.cx;
+        if base.is_one() || base.is_literal_zero() {
+            return Err(Fault::new(ErrorCode::Domain, "a logarithm has a base that is neither 0 nor 1"));
+        }
+        let quotient = cx.call(Engine::Log, &[positive(value)?, base]);
+        Ok(Value::Number(self.ratio_of_logarithms(value, base).unwrap_or(quotient)))
+    }
+
+    /// The logarithm, if it is a fraction with a small denominator: of 8 to the base 4, of 125 sqrt(5) to the base sqrt(5).
+    fn ratio_of_logarithms(&self, value: Expr<'a>, base: Expr<'a>) -> Option<Expr<'a>> {
+        const DENOMINATORS: std::ops::RangeInclusive<i64> = 1..=12;
+        const MOST: f64 = 4_096.0;
+        let cx = self.cx;
+        let quotient = cx.divide(cx.apply(Engine::Log, value), cx.apply(Engine::Log, base));
+        let approximate = digits::to_f64(quotient, cx)?;
+        let (denominator, numerator) = DENOMINATORS.into_iter().find_map(|denominator| {
+            let numerator = approximate * denominator as f64;
+            let is_near = (numerator - numerator.round()).abs() < 1e-9 && numerator.abs() < MOST;
+            is_near.then(|| (denominator, numerator.round() as i64))
+        })?;
+        let power = cx.power_i64(value, denominator);
+        let other = cx.power_i64(base, numerator);
+        let difference = crate::sympy::expand_deep(cx.subtract(power, other), cx);
+        difference.is_literal_zero().then(|| cx.ratio(numerator, denominator))
+    }
+
+    fn places(&self, places: Expr<'a>) -> Faulty<i64> {
+        const MOST: i64 = 1_000;
+        let places = places.as_i64().filter(|places| places.abs() <= MOST);
+        places.ok_or_else(|| Fault::new(ErrorCode::Domain, format!("the number of places is a whole number up to {MOST}")))
+    }
+
+    /// The value rounded to so many places; a half away from zero.
+    fn rounded(&mut self, function: Function, value: &Value<'a>, places: i64, span: Span) -> Faulty<Value<'a>> {
+        let cx = self.cx;
+        let scale = cx.number(numeral::power_of_ten(places));
+        if function == Function::Round
+            && let Value::Number(number) = value
+            && let Some(twice) = cx.multiply(&[number, scale, cx.number(2)]).as_integer()
+            && twice.is_odd()
+        {
+            let message = "A half is rounded away from zero; other systems round it to an even number.";
+            self.choices.note(NoteCode::Half, message, span);
+        }
+        let is_negative = |number: Expr<'a>| digits::sign(number, cx).map(|sign| sign.is_some_and(std::cmp::Ordering::is_lt));
+        let round = |number: Expr<'a>| -> Faulty<Expr<'a>> {
+            let negative = is_negative(number)?;
+            let size = if negative { cx.negate(number) } else { number };
+            let scaled = cx.product(size, scale);
+            let whole = match function {
+                Function::RoundUp => cx.apply(Engine::Ceiling, scaled),
+                Function::RoundDown => cx.apply(Engine::Floor, scaled),
+                _ => cx.apply(Engine::Floor, cx.sum(scaled, cx.ratio(1, 2))),
+            };
+            let rounded = cx.divide(whole, scale);
+            Ok(if negative { cx.negate(rounded) } else { rounded })
+        };
+        Ok(match value {
+            Value::Quantity(quantity) => {
+                let number = round(quantity.number())?;
+                Value::Quantity(quantity.map(|_| number))
+            }
+            value => Value::Number(round(number(value)?)?),
+        })
+    }
+
+    /// The greatest common divisor, or the least common multiple, of whole numbers.
+    fn divisor(&self, function: Function, values: &[Value<'a>]) -> Faulty<Value<'a>> {
+        let mut total: Option<Integer> = None;
+        for value in values {
+            self.cx.budget.spend(1)?;
+            let number = number(value)?;
+            let integer = number.as_integer().ok_or_else(|| Fault::new(ErrorCode::Domain, "the numbers must be whole"))?;
+            self.cx.budget.spend((crate::integer::BitTest::bit_len(integer) as u64).pow(2) / 16_384)?;
+            total = Some(match total {
+                None => crate::integer::Abs::abs(integer.clone()),
+                Some(total) if function == Function::Gcd => total.common_divisor(integer),
+                Some(total) => {
+                    let divisor = total.common_divisor(integer);
+                    if divisor.is_zero() { Integer::ZERO } else { crate::integer::Abs::abs(total.quotient(&divisor) * integer) }
+                }
+            });
+        }
+        Ok(Value::Number(self.cx.number(total.unwrap_or_default())))
+    }
+
+    /// The least or the greatest.
+    fn extreme(&self, engine: Engine, values: &[Value<'a>]) -> Faulty<Value<'a>> {
+        if values.iter().all(|value| matches!(value, Value::Number(_))) {
+            return Ok(Value::Number(self.cx.call(engine, &numbers(values)?)));
+        }
+        let relation = if engine == Engine::Min { super::Relation::Less } else { super::Relation::Greater };
+        let mut best: Option<&Value<'a>> = None;
+        for value in values {
+            self.cx.budget.spend(1)?;
+            best = match best {
+                Some(best) if !self.holds(value, relation, best)? => Some(best),
+                _ => Some(value),
+            };
+        }
+        best.cloned().ok_or_else(|| no_number("nothing"))
+    }
+
+    /// Sums, means and their kin.
+    fn statistic(&mut self, function: Function, values: &[Value<'a>]) -> Faulty<Value<'a>> {
+        let cx = self.cx;
+        let count = cx.number(i64::try_from(values.len()).unwrap_or(i64::MAX));
+        let total = |evaluator: &Self| -> Faulty<Value<'a>> {
+            let mut values = values.iter().cloned();
+            let first = values.next().ok_or_else(|| no_number("nothing"))?;
+            values.try_fold(first, |sum, value| {
+                evaluator.cx.budget.spend(1)?;
+                evaluator.plus(sum, value)
+            })
+        };
+        match function {
+            Function::Sum => total(self),
+            Function::Mean => {
+                let total = total(self)?;
+                self.over(total, Value::Number(count))
+            }
+            Function::Product => {
+                let mut values = values.iter().cloned();
+                let first = values.next().ok_or_else(|| no_number("nothing"))?;
+                values.try_fold(first, |product, value| {
+                    self.cx.budget.spend(1)?;
+                    self.times(product, value)
+                })
+            }
+            Function::Median => self.median(values),
+            Function::Hypotenuse => {
+                let numbers = numbers(values)?;
+                let squares: Vec<_> = numbers.iter().map(|number| cx.power_i64(number, 2)).collect();
+                Ok(Value::Number(cx.square_root(cx.add(&squares))))
+            }
+            Function::Variance | Function::Deviation => {
+                let numbers = numbers(values)?;
+                let mean = cx.divide(cx.add(&numbers), count);
+                let squares: Vec<_> =
+                    numbers.iter().map(|number| cx.power_i64(cx.subtract(number, mean), 2)).collect();
+                let variance = cx.divide(cx.add(&squares), cx.subtract(count, cx.number(1)));
+                Ok(Value::Number(if function == Function::Variance { variance } else { cx.square_root(variance) }))
+            }
+            _ => Err(no_number("a list")),
+        }
+    }
+
+    fn median(&self, values: &[Value<'a>]) -> Faulty<Value<'a>> {
+        let mut sorted: Vec<Value<'a>> = Vec::new();
+        for value in values {
+            let mut at = sorted.len();
+            while let Some(before) = at.checked_sub(1).and_then(|at| sorted.get(at)) {
+                self.cx.budget.spend(1)?;
+                if !self.holds(value, super::Relation::Less, before)? {
+                    break;
+                }
+                at -= 1;
+            }
+            sorted.insert(at, value.clone());
+        }
+        let middle = sorted.len() / 2;
+        let upper = sorted.get(middle).cloned().ok_or_else(|| no_number("nothing"))?;
+        if sorted.len() % 2 == 1 {
+            return Ok(upper);
+        }
+        let lower = sorted.get(middle.saturating_sub(1)).cloned().ok_or_else(|| no_number("nothing"))?;
+        let sum = self.plus(lower, upper)?;
+        self.over(sum, Value::Number(self.cx.number(2)))
+    }
+}
+
+/// The number of a value.
+fn number<'a>(value: &Value<'a>) -> Faulty<Expr<'a>> {
+    match value {
+        Value::Number(number) | Value::Percent(number) | Value::Written(number, _) => Ok(number),
+        Value::Quantity(quantity) => quantity.as_number().ok_or_else(|| no_number("a quantity")),
+        other => Err(no_number(other.kind())),
+    }
+}
+
+fn numbers<'a>(values: &[Value<'a>]) -> Faulty<Vec<Expr<'a>>> {
+    values.iter().map(number).collect()
+}
+
+/// The argument of a logarithm.
+fn positive(value: Expr) -> Faulty<Expr> {
+    if value.is_literal_zero() {
+        return Err(Fault::new(ErrorCode::Domain, "the logarithm of 0 has no value"));
+    }
+    Ok(value)
+}
+

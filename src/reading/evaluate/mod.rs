@@ -1,0 +1,222 @@
+//! The exact value of a tree, by the engine of SymPy's dialect.
+
+mod arithmetic;
+mod functions;
+
+use std::rc::Rc;
+
+use super::dates::{Date, Time};
+use super::doubt::{Choices, Doubt};
+use super::quantity::Quantity;
+use super::tree::{Brackets, Constant, Form, Node, Relation, Target};
+use super::{Angle, Faulty, Parsed};
+use crate::error::{ErrorCode, Fault};
+use crate::sympy::{self, Context, Expr};
+use crate::syntax::Span;
+
+/// The value of a part of a text.
+#[derive(Clone, Debug)]
+pub(super) enum Value<'a> {
+    Number(Expr<'a>),
+    /// A percentage, as a number: 15% is 3/20.
+    Percent(Expr<'a>),
+    Quantity(Quantity<'a>),
+    Date(Date),
+    Time(Time),
+    Boolean(bool),
+    List(Brackets, Vec<Value<'a>>),
+    Matrix(Vec<Vec<Value<'a>>>),
+    /// A number in another form that was asked for: `to hex`.
+    Written(Expr<'a>, Target),
+}
+
+/// Evaluates trees.
+pub(super) struct Evaluator<'e, 'a> {
+    pub(super) cx: &'e Context<'a>,
+    /// The values of names.
+    pub(super) scope: Vec<(Rc<str>, Value<'a>)>,
+    pub(super) angle: Angle,
+    pub(super) choices: &'e mut Choices,
+}
+
+impl<'a> Evaluator<'_, 'a> {
+    /// The value of a node; its names without a value are symbols.
+    pub(super) fn value(&mut self, node: &Node) -> Parsed<Value<'a>> {
+        self.cx.budget.spend(1).map_err(|fault| fault.boxed_at(node.span))?;
+        let value = match &node.form {
+            Form::Number(number) => Ok(Value::Number(self.cx.number(number.clone()))),
+            Form::Constant(constant) => Ok(self.constant(*constant)),
+            Form::Name(name) => Ok(self.named(name)),
+            Form::Sum(terms) => return self.sum(terms, node.span),
+            Form::Product(factors) => return self.product(factors, node.span),
+            Form::Power(parts) => {
+                let base = self.value(&parts[0])?;
+                let exponent = self.value(&parts[1])?;
+                self.power(base, exponent, node.span)
+            }
+            Form::Negative(inner) => {
+                let value = self.value(inner)?;
+                self.negated(value)
+            }
+            Form::PlusMinus(sides) => return self.plus_minus(sides, node.span),
+            Form::Factorial(inner) => {
+                let value = self.number(inner)?;
+                Ok(Value::Number(self.cx.apply(sympy::Function::Factorial, value)))
+            }
+            Form::DoubleFactorial(inner) => {
+                let value = self.number(inner)?;
+                self.double_factorial(value)
+            }
+            Form::Percent(inner) => {
+                let value = self.number(inner)?;
+                let hundredth = self.cx.ratio(1, 100);
+                Ok(Value::Percent(self.cx.product(value, hundredth)))
+            }
+            Form::Call(function, arguments) => return self.call(*function, arguments, node.span),
+            Form::Residue(parts) => {
+                let value = self.number(&parts[0])?;
+                let modulus = self.number(&parts[1])?;
+                self.residue(value, modulus)
+            }
+            Form::Comparison(first, others) => return self.comparison(first, others, node.span),
+            Form::List(brackets, items) => {
+                let items = items.iter().map(|item| self.value(item)).collect::<Parsed<Vec<_>>>()?;
+                Ok(Value::List(*brackets, items))
+            }
+            Form::Matrix(rows) => {
+                let row = |row: &Vec<Node>| row.iter().map(|item| self.value(item)).collect::<Parsed<Vec<_>>>();
+                Ok(Value::Matrix(rows.iter().map(row).collect::<Parsed<Vec<_>>>()?))
+            }
+            Form::Unit(unit) => Quantity::of_unit(&unit.name, self.cx).map(Value::Quantity),
+            Form::Money(code, amount) => {
+                let amount = self.number(amount)?;
+                Quantity::of_unit(code, self.cx).map(|unit| Value::Quantity(unit.scale(amount, self.cx)))
+            }
+            Form::Date(date) => Ok(Value::Date(*date)),
+            Form::Time(time) => Ok(Value::Time(*time)),
+            Form::Conversion(inner, target) => return self.converted(inner, target, node.span),
+        };
+        self.checked(value, node.span)
+    }
+
+    /// The value, if the engine has not stopped.
+    pub(super) fn checked(&self, value: Faulty<Value<'a>>, span: Span) -> Parsed<Value<'a>> {
+        let value = value.map_err(|fault| fault.boxed_at(span))?;
+        self.cx.end(value).map_err(|fault| fault.boxed_at(span))
+    }
+
+    /// The number of a node; a fault for any other value.
+    pub(super) fn number(&mut self, node: &Node) -> Parsed<Expr<'a>> {
+        match self.value(node)? {
+            Value::Number(number) | Value::Percent(number) | Value::Written(number, _) => Ok(number),
+            Value::Quantity(quantity) => quantity.as_number().ok_or_else(|| no_number("a quantity").boxed_at(node.span)),
+            other => Err(no_number(other.kind()).boxed_at(node.span)),
+        }
+    }
+
+    fn constant(&self, constant: Constant) -> Value<'a> {
+        use sympy::Constant as Engine;
+        Value::Number(match constant {
+            Constant::Pi => Engine::Pi.into(),
+            Constant::Tau => self.cx.product(self.cx.number(2), Engine::Pi.into()),
+            Constant::E => Engine::Exp1.into(),
+            Constant::ImaginaryUnit => Engine::ImaginaryUnit.into(),
+            Constant::Phi => {
+                let sum = self.cx.sum(self.cx.number(1), self.cx.square_root(self.cx.number(5)));
+                self.cx.divide(sum, self.cx.number(2))
+            }
+            Constant::Infinity => Engine::Infinity.into(),
+            Constant::True => return Value::Boolean(true),
+            Constant::False => return Value::Boolean(false),
+        })
+    }
+
+    /// The value of a name, or a symbol. A percentage that has a name is a plain number: `1 + r`.
+    fn named(&self, name: &Rc<str>) -> Value<'a> {
+        match self.scope.iter().rev().find(|(own, _)| own == name) {
+            Some((_, Value::Percent(number) | Value::Written(number, _))) => Value::Number(number),
+            Some((_, value)) => value.clone(),
+            None => Value::Number(self.cx.symbol(self.cx.named(name))),
+        }
+    }
+
+    /// `x ± y`
+    fn plus_minus(&mut self, sides: &[Node; 2], span: Span) -> Parsed<Value<'a>> {
+        let (x, y) = (self.value(&sides[0])?, self.value(&sides[1])?);
+        let sum = self.plus(x.clone(), y.clone());
+        let sum = self.checked(sum, span)?;
+        let difference = self.minus(x, y);
+        let difference = self.checked(difference, span)?;
+        Ok(Value::List(Brackets::Curly, vec![difference, sum]))
+    }
+
+    /// `a < b < c`
+    fn comparison(&mut self, first: &Node, others: &[(Relation, Node)], span: Span) -> Parsed<Value<'a>> {
+        let mut left = self.value(first)?;
+        let mut holds = true;
+        for (relation, node) in others {
+            let right = self.value(node)?;
+            holds &= self.holds(&left, *relation, &right).map_err(|fault| fault.boxed_at(span))?;
+            left = right;
+        }
+        self.checked(Ok(Value::Boolean(holds)), span)
+    }
+
+    /// `… in km`, `… to %`
+    fn converted(&mut self, inner: &Node, target: &Target, span: Span) -> Parsed<Value<'a>> {
+        let value = self.value(inner)?;
+        let converted = match (target, value) {
+            (Target::Unit(unit), value) => match (value, self.value(unit)?) {
+                (Value::Quantity(quantity), Value::Quantity(unit)) => {
+                    quantity.convert(&unit, self.cx).map(Value::Quantity)
+                }
+                (Value::Number(number), Value::Quantity(unit)) => {
+                    Quantity::of_number(number).convert(&unit, self.cx).map(Value::Quantity)
+                }
+                (value, _) => Err(no_number(value.kind())),
+            },
+            (Target::Percent, Value::Number(number) | Value::Percent(number)) => Ok(Value::Percent(number)),
+            (Target::Percent, Value::Quantity(quantity)) => {
+                quantity.as_number().map(Value::Percent).ok_or_else(|| no_number("a quantity"))
+            }
+            (target, Value::Number(number) | Value::Percent(number)) => Ok(Value::Written(number, target.clone())),
+            (_, value) => Err(no_number(value.kind())),
+        };
+        self.checked(converted, span)
+    }
+
+    /// Whether an angle without a unit is in degrees. A round number of degrees in radians is doubtful.
+    pub(super) fn is_in_degrees(&mut self, angle: Expr<'a>, span: Span) -> bool {
+        if self.angle == Angle::Degrees {
+            return true;
+        }
+        looks_like_degrees(angle) && self.choices.doubt(Doubt::Degrees, span)
+    }
+}
+
+/// A multiple of 15 up to two turns, or another one of 5 from 10 up to one turn.
+fn looks_like_degrees(angle: Expr) -> bool {
+    let Some(size) = angle.as_i64().map(i64::unsigned_abs) else { return false };
+    (10..=360).contains(&size) && size % 5 == 0 || (1..=720).contains(&size) && size % 15 == 0
+}
+
+/// The fault of a value where a number is needed.
+pub(super) fn no_number(kind: &str) -> Fault {
+    Fault::new(ErrorCode::TypeMismatch, format!("a number is needed here, and this is {kind}"))
+}
+
+impl Value<'_> {
+    /// What it is, in words.
+    pub(super) fn kind(&self) -> &'static str {
+        match self {
+            Self::Number(_) | Self::Written(..) => "a number",
+            Self::Percent(_) => "a percentage",
+            Self::Quantity(_) => "a quantity",
+            Self::Date(_) => "a date",
+            Self::Time(_) => "a time of day",
+            Self::Boolean(_) => "true or false",
+            Self::List(..) => "a list",
+            Self::Matrix(_) => "a matrix",
+        }
+    }
+}

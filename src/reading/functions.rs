@@ -1,0 +1,164 @@
+//! The functions that a text may call, under all the names that people use.
+
+use crate::sympy::Function as Engine;
+
+/// A function of the reading.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Function {
+    /// A function of numbers.
+    Plain(Engine),
+    /// A function of an angle.
+    OfAngle(Engine),
+    /// A function whose value is an angle.
+    ToAngle(Engine),
+    /// `log(x)`, `log(x, base)`, whose base is doubtful if it is not given.
+    Log,
+    /// The natural logarithm.
+    Ln,
+    /// A logarithm to a whole base.
+    LogTo(u8),
+    SquareRoot,
+    CubeRoot,
+    /// `root(x, n)`
+    Root,
+    Power,
+    Quotient,
+    Remainder,
+    Round,
+    RoundUp,
+    RoundDown,
+    Gcd,
+    Lcm,
+    Choose,
+    Permute,
+    Sum,
+    Product,
+    Mean,
+    Median,
+    /// Of a sample.
+    Variance,
+    /// Of a sample.
+    Deviation,
+    /// The square root of a sum of squares.
+    Hypotenuse,
+    /// An angle in degrees, from one in radians.
+    Degrees,
+    /// An angle in radians, from one in degrees.
+    Radians,
+}
+
+/// A row: the names of a function, the first of which is written in a reading; and the fewest and most arguments.
+pub(super) struct Row {
+    pub(super) names: &'static [&'static str],
+    pub(super) function: Function,
+    pub(super) arguments: (usize, usize),
+}
+
+const ANY: usize = usize::MAX;
+
+const fn row(names: &'static [&'static str], function: Function, least: usize, most: usize) -> Row {
+    Row { names, function, arguments: (least, most) }
+}
+
+const fn plain(names: &'static [&'static str], engine: Engine) -> Row {
+    row(names, Function::Plain(engine), 1, 1)
+}
+
+const fn of_angle(names: &'static [&'static str], engine: Engine) -> Row {
+    row(names, Function::OfAngle(engine), 1, 1)
+}
+
+const fn to_angle(names: &'static [&'static str], engine: Engine) -> Row {
+    row(names, Function::ToAngle(engine), 1, 1)
+}
+
+static ROWS: &[Row] = &[
+    row(&["sqrt", "sqr_root", "squareroot"], Function::SquareRoot, 1, 1),
+    row(&["cbrt", "curt"], Function::CubeRoot, 1, 1),
+    row(&["root", "nthroot", "nth_root"], Function::Root, 2, 2),
+    row(&["pow", "power"], Function::Power, 2, 2),
+    plain(&["exp"], Engine::Exp),
+    row(&["ln"], Function::Ln, 1, 1),
+    row(&["log"], Function::Log, 1, 2),
+    row(&["log2", "lb", "lg2"], Function::LogTo(2), 1, 1),
+    row(&["log10", "lg"], Function::LogTo(10), 1, 1),
+    of_angle(&["sin"], Engine::Sin),
+    of_angle(&["cos"], Engine::Cos),
+    of_angle(&["tan", "tg"], Engine::Tan),
+    of_angle(&["cot", "ctg"], Engine::Cot),
+    of_angle(&["sec"], Engine::Sec),
+    of_angle(&["csc", "cosec"], Engine::Csc),
+    to_angle(&["asin", "arcsin", "arsin"], Engine::Asin),
+    to_angle(&["acos", "arccos", "arcos"], Engine::Acos),
+    to_angle(&["atan", "arctan", "arctg"], Engine::Atan),
+    to_angle(&["acot", "arccot"], Engine::Acot),
+    to_angle(&["asec", "arcsec"], Engine::Asec),
+    to_angle(&["acsc", "arccsc"], Engine::Acsc),
+    row(&["atan2", "arctan2"], Function::ToAngle(Engine::Atan2), 2, 2),
+    plain(&["sinh"], Engine::Sinh),
+    plain(&["cosh"], Engine::Cosh),
+    plain(&["tanh"], Engine::Tanh),
+    plain(&["coth"], Engine::Coth),
+    plain(&["sech"], Engine::Sech),
+    plain(&["csch"], Engine::Csch),
+    plain(&["asinh", "arcsinh", "arsinh"], Engine::Asinh),
+    plain(&["acosh", "arccosh", "arcosh"], Engine::Acosh),
+    plain(&["atanh", "arctanh", "artanh"], Engine::Atanh),
+    plain(&["abs"], Engine::Abs),
+    plain(&["sign", "sgn", "signum"], Engine::Sign),
+    plain(&["re", "real"], Engine::Re),
+    plain(&["im", "imag"], Engine::Im),
+    plain(&["arg", "phase"], Engine::Arg),
+    plain(&["conj", "conjugate"], Engine::Conjugate),
+    plain(&["floor", "int"], Engine::Floor),
+    plain(&["ceil", "ceiling"], Engine::Ceiling),
+    plain(&["frac"], Engine::Frac),
+    row(&["round", "rnd"], Function::Round, 1, 2),
+    row(&["roundup"], Function::RoundUp, 1, 2),
+    row(&["trunc", "rounddown", "truncate", "fix"], Function::RoundDown, 1, 2),
+    plain(&["factorial", "fact"], Engine::Factorial),
+    plain(&["gamma"], Engine::Gamma),
+    row(&["gcd", "gcf", "hcf", "igcd"], Function::Gcd, 1, ANY),
+    row(&["lcm", "ilcm"], Function::Lcm, 1, ANY),
+    row(&["nCr", "comb", "combin", "combinations", "choose", "binomial", "binom"], Function::Choose, 2, 2),
+    row(&["nPr", "perm", "permut", "permutations"], Function::Permute, 2, 2),
+    row(&["mod", "modulo", "remainder", "fmod"], Function::Remainder, 2, 2),
+    row(&["quotient", "div", "floordiv"], Function::Quotient, 2, 2),
+    row(&["min", "minimum"], Function::Plain(Engine::Min), 1, ANY),
+    row(&["max", "maximum"], Function::Plain(Engine::Max), 1, ANY),
+    row(&["sum", "add"], Function::Sum, 1, ANY),
+    row(&["prod", "product", "multiply"], Function::Product, 1, ANY),
+    row(&["mean", "average", "avg"], Function::Mean, 1, ANY),
+    row(&["median"], Function::Median, 1, ANY),
+    row(&["variance", "var"], Function::Variance, 2, ANY),
+    row(&["std", "stdev", "stddev"], Function::Deviation, 2, ANY),
+    row(&["hypot"], Function::Hypotenuse, 2, ANY),
+    row(&["degrees", "rad2deg"], Function::Degrees, 1, 1),
+    row(&["radians", "deg2rad"], Function::Radians, 1, 1),
+    row(&["lambertw", "LambertW"], Function::Plain(Engine::LambertW), 1, 1),
+];
+
+/// The function with this name, in any case: spreadsheets write `SQRT`.
+pub(super) fn named(name: &str) -> Option<Function> {
+    const LONGEST: usize = 16;
+    if name.len() < 2 || name.len() > LONGEST {
+        return None;
+    }
+    let is_name = |own: &&str| own.eq_ignore_ascii_case(name);
+    ROWS.iter().find(|row| row.names.iter().any(|own| is_name(&own))).map(|row| row.function)
+}
+
+/// The row of a function.
+pub(super) fn row_of(function: Function) -> Option<&'static Row> {
+    ROWS.iter().find(|row| row.function == function)
+}
+
+/// Its name in a reading.
+pub(super) fn name(function: Function) -> &'static str {
+    row_of(function).and_then(|row| row.names.first()).copied().unwrap_or_default()
+}
+
+/// Every name.
+pub(super) fn names() -> impl Iterator<Item = &'static str> {
+    ROWS.iter().flat_map(|row| row.names.iter().copied())
+}

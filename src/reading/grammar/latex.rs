@@ -1,0 +1,255 @@
+//! The commands of LaTeX, as references and models write them.
+
+use super::super::doubt::Doubt;
+use super::super::functions::{self, Function};
+use super::super::token::{Bracket, Kind, Sign};
+use super::super::tree::{Factor, Form, Join, Node, Term};
+use super::super::{Parsed, numeral};
+use super::Parser;
+use crate::error::{ErrorCode, Fault};
+use crate::rational::Rational;
+use crate::syntax::Span;
+
+impl Parser<'_, '_> {
+    /// A command where a value is expected.
+    pub(super) fn command(&mut self, name: &str) -> Parsed<Node> {
+        let token = self.token();
+        match name {
+            "frac" | "dfrac" | "tfrac" | "cfrac" => {
+                self.at += 1;
+                let above = self.argument()?;
+                let below = self.argument()?;
+                let span = Span { start: token.span.start, end: below.span.end };
+                Ok(quotient(above, below, span))
+            }
+            "binom" | "dbinom" | "tbinom" => {
+                self.at += 1;
+                let above = self.argument()?;
+                let below = self.argument()?;
+                let span = Span { start: token.span.start, end: below.span.end };
+                Ok(Node::new(Form::Call(Function::Choose, vec![above, below]), span))
+            }
+            "sqrt" => self.root(),
+            "boxed" | "text" | "mathrm" | "textbf" | "mathbf" | "mathit" | "mathsf" | "operatorname" | "rm" | "fbox" => {
+                self.group_of_command()
+            }
+            _ => {
+                if let Some(function) = functions::named(name) {
+                    return self.call(function);
+                }
+                Err(self.unknown_command(name))
+            }
+        }
+    }
+
+    /// `\text{cm}`, `\boxed{42}`, `\operatorname{lcm}(4, 6)`
+    fn group_of_command(&mut self) -> Parsed<Node> {
+        self.at += 1;
+        if self.kind() != Kind::Open(Bracket::Curly) {
+            return Err(self.unexpected());
+        }
+        if let Kind::Name(name) = self.ahead(1).kind
+            && self.ahead(2).kind == Kind::Close(Bracket::Curly)
+        {
+            if let Some(function) = functions::named(name) {
+                // The closing brace stands where the name of a function does.
+                self.at += 2;
+                return self.call(function);
+            }
+            if super::super::units::is_unit(name) {
+                self.at += 1;
+                let unit = self.unit();
+                self.at += 1;
+                return unit;
+            }
+        }
+        self.primary()
+    }
+
+    /// `\sqrt{x}`, `\sqrt[3]{x}`
+    fn root(&mut self) -> Parsed<Node> {
+        let command = self.skip();
+        let degree = if self.kind() == Kind::Open(Bracket::Square) {
+            let opened = self.skip();
+            let degree = self.sum()?;
+            self.close(Bracket::Square, opened.span)?;
+            Some(degree)
+        } else {
+            None
+        };
+        let operand = self.argument()?;
+        let span = Span { start: command.span.start, end: operand.span.end };
+        Ok(match degree {
+            None => Node::new(Form::Call(Function::SquareRoot, vec![operand]), span),
+            Some(degree) => Node::new(Form::Call(Function::Root, vec![operand, degree]), span),
+        })
+    }
+
+    /// The argument of a command: a group, a digit, a letter, a command.
+    pub(super) fn argument(&mut self) -> Parsed<Node> {
+        self.nested(|parser| match parser.kind() {
+            Kind::Open(Bracket::Curly) => parser.group(),
+            Kind::Number { .. } => parser.one_digit(),
+            Kind::Name(_) => parser.one_letter(),
+            Kind::Command(_) | Kind::Open(Bracket::Round) => parser.primary(),
+            _ => Err(parser.unexpected()),
+        })
+    }
+
+    /// `{x}`, in which `\over` divides everything before it by everything behind it.
+    fn group(&mut self) -> Parsed<Node> {
+        let opened = self.skip();
+        let bars = std::mem::take(&mut self.bars);
+        let above = self.conversion()?;
+        let node = if self.kind() == Kind::Command("over") {
+            self.at += 1;
+            let below = self.conversion()?;
+            let span = Span { start: above.span.start, end: below.span.end };
+            quotient(above, below, span)
+        } else {
+            above
+        };
+        self.bars = bars;
+        let closed = self.close(Bracket::Curly, opened.span)?;
+        Ok(Node::new(node.form, Span { start: opened.span.start, end: closed.end }))
+    }
+
+    /// What `\over` divides by, behind the value before it.
+    pub(super) fn over(&mut self, above: Node) -> Parsed<Node> {
+        if self.kind() != Kind::Command("over") {
+            return Ok(above);
+        }
+        self.at += 1;
+        let below = self.nested(Self::sum)?;
+        let span = Span { start: above.span.start, end: below.span.end };
+        Ok(quotient(above, below, span))
+    }
+
+    /// The first digit of the number at the cursor; the others stay.
+    pub(super) fn one_digit(&mut self) -> Parsed<Node> {
+        let token = self.token();
+        let text = token.span.text(self.source);
+        if text.len() == 1 {
+            return self.numeral();
+        }
+        if !text.bytes().next().is_some_and(|byte| byte.is_ascii_digit()) {
+            return self.numeral();
+        }
+        let first = Span { start: token.span.start, end: token.span.start + 1 };
+        let rest = Span { start: first.end, end: token.span.end };
+        if let Some(token) = self.tokens.get_mut(self.at) {
+            token.span = rest;
+            token.is_spaced = false;
+        }
+        let value = numeral::value(first.text(self.source), false, self.budget).map_err(|fault| fault.boxed_at(first))?;
+        Ok(Node::new(Form::Number(value), first))
+    }
+
+    /// The first letter of the name at the cursor; the others stay.
+    fn one_letter(&mut self) -> Parsed<Node> {
+        let token = self.token();
+        let Kind::Name(name) = token.kind else { return Err(self.unexpected()) };
+        let Some(first) = name.chars().next() else { return Err(self.unexpected()) };
+        if name.len() == first.len_utf8() {
+            return self.primary();
+        }
+        let (letter, rest) = name.split_at(first.len_utf8());
+        let middle = token.span.start + u32::try_from(first.len_utf8()).unwrap_or(1);
+        if let Some(token) = self.tokens.get_mut(self.at) {
+            token.span.start = middle;
+            token.kind = Kind::Name(rest);
+            token.is_spaced = false;
+        }
+        let place = Span { start: token.span.start, end: middle };
+        let form = match super::primary::constant(letter).filter(|_| !(self.is_given)(letter)) {
+            Some(constant) => Form::Constant(constant),
+            None => Form::Name(letter.into()),
+        };
+        Ok(Node::new(form, place))
+    }
+
+    /// What is behind `^`: a group, a digit, a letter, a command. More digits than one are doubtful.
+    pub(super) fn latex_exponent(&mut self) -> Parsed<Node> {
+        let sign = self.token();
+        if self.takes(Sign::Minus) {
+            let operand = self.latex_exponent()?;
+            let span = Span { start: sign.span.start, end: operand.span.end };
+            return Ok(Node::new(Form::Negative(Box::new(operand)), span));
+        }
+        match self.kind() {
+            Kind::Number { .. } => {
+                let token = self.token();
+                let is_long = token.span.end - token.span.start > 1;
+                if is_long && self.choices.doubt(Doubt::Exponent, token.span) { self.numeral() } else { self.one_digit() }
+            }
+            _ => self.argument(),
+        }
+    }
+
+    /// `a \pmod{m}`
+    pub(super) fn residue(&mut self, value: Node) -> Parsed<Node> {
+        if self.kind() != Kind::Command("pmod") {
+            return Ok(value);
+        }
+        self.at += 1;
+        let modulus = self.argument()?;
+        let span = Span { start: value.span.start, end: modulus.span.end };
+        Ok(Node::new(Form::Residue(Box::new([value, modulus])), span))
+    }
+
+    /// `1 + 2 + 3 + \cdots + 100`: the terms between, if the first ones have one difference and the last one fits.
+    pub(super) fn progression(&mut self, terms: &[Term], start: u32) -> Parsed<Node> {
+        let dots = self.skip();
+        let hint = "write the terms out, or `n*(first + last)/2`";
+        let refused = |span| Err(Self::refused(span, "the terms that `…` stands for are not clear", Some(hint.to_owned())));
+        if !self.takes(Sign::Plus) {
+            return refused(dots.span);
+        }
+        let mut last = vec![self.product()?];
+        while self.is_sign(Sign::Plus) && self.ahead(1).kind != Kind::Sign(Sign::Ellipsis) {
+            self.at += 1;
+            self.pay()?;
+            last.push(self.product()?);
+        }
+        let end = last.last().map_or(dots.span.end, |node| node.span.end);
+        let span = Span { start, end };
+        let written: Option<Vec<&Rational>> = terms
+            .iter()
+            .map(|term| term.node.as_number().filter(|_| !term.is_subtracted))
+            .chain(last.iter().map(Node::as_number))
+            .collect();
+        match written.and_then(|written| sum_of_progression(&written, terms.len(), self.budget)) {
+            Some(sum) => Ok(Node::new(Form::Number(sum), span)),
+            None => refused(span),
+        }
+    }
+
+    #[cold]
+    fn unknown_command(&self, name: &str) -> super::Reason {
+        let span = self.token().span;
+        Fault::new(ErrorCode::UndefinedSymbol, format!("`\\{name}` has no meaning in an expression")).boxed_at(span)
+    }
+}
+
+/// `above / below`
+pub(super) fn quotient(above: Node, below: Node, span: Span) -> Node {
+    let factors = vec![Factor { join: Join::Times, node: above }, Factor { join: Join::Over, node: below }];
+    Node::new(Form::Product(factors), span)
+}
+
+/// The sum of an arithmetic progression of which the first `before` terms and the last ones are written.
+fn sum_of_progression(written: &[&Rational], before: usize, budget: &crate::limits::Budget) -> Option<Rational> {
+    let difference = |x: &Rational, y: &Rational| y.add(&x.negate(), budget);
+    let (first, second) = (written.first()?, written.get(1).filter(|_| before >= 2)?);
+    let step = difference(first, second);
+    let fits = |pair: &[&Rational]| matches!(pair, [x, y] if difference(x, y) == step);
+    if step.is_zero() || !written.get(..before)?.windows(2).all(fits) || !written.get(before..)?.windows(2).all(fits) {
+        return None;
+    }
+    let last = written.last()?;
+    let steps = difference(first, last).multiply(&step.reciprocal()?, budget);
+    let count = steps.add(&Rational::ONE, budget);
+    let covers = !steps.is_negative() && steps.is_integer();
+    let sum = first.add(last, budget).multiply(&count, budget).multiply(&Rational::HALF, budget);
+    covers.then_some(sum)
+}

@@ -1,0 +1,283 @@
+//! The grammar of what people and models write.
+//!
+//! ```text
+//! program     = statement ((";" | newline | "," | "and") statement)*
+//! statement   = comparison ("=" ("?")?)?
+//! comparison  = conversion (("=" | "<" | "<=" | "≠" | …) conversion)*
+//! conversion  = sum (("in" | "to" | "as" | "→") target)?
+//! sum         = product (("+" | "-" | "±") product)*
+//! product     = unary (("*" | "/" | "//" | "mod" | "%" | "of")? unary)*
+//! unary       = ("+" | "-") unary | power
+//! power       = postfix ("^" unary)?
+//! postfix     = primary ("!" | "!!" | "%" | "°" | superscript | unit)*
+//! primary     = number | mixed number | name | call | root | money | date | time | brackets | bars | LaTeX
+//! ```
+//!
+//! A product without a sign binds more tightly than `/`, except behind a quotient of two numbers: `1/2x` is a half of `x`, and
+//! `a/2x` is `a/(2x)`. These are mathjs's rules.
+
+mod call;
+mod latex;
+mod number;
+mod primary;
+mod product;
+mod statement;
+
+pub(super) use statement::Statement;
+
+use super::doubt::{Choices, Doubt};
+use super::token::{Bracket, Kind, Sign, Style, Token};
+use super::tree::{Form, Node, Term};
+use super::{Parsed, Reason};
+use crate::error::{ErrorCode, Fault};
+use crate::limits::Budget;
+use crate::syntax::Span;
+
+/// The deepest nesting: the parser and the evaluator recurse into it.
+const MOST_NESTING: usize = 80;
+
+/// Reads tokens into statements.
+pub(super) struct Parser<'s, 'p> {
+    pub(super) source: &'s str,
+    tokens: Vec<Token<'s>>,
+    at: usize,
+    depth: usize,
+    /// The number of open `|`.
+    bars: usize,
+    style: Style,
+    choices: &'p mut Choices,
+    budget: &'p Budget,
+    /// Whether a name has a value.
+    is_given: &'p dyn Fn(&str) -> bool,
+    /// Whether short names behind numbers are unknowns, as in an equation, rather than units.
+    prefers_names: bool,
+}
+
+impl<'s, 'p> Parser<'s, 'p> {
+    pub(super) fn new(
+        source: &'s str,
+        tokens: Vec<Token<'s>>,
+        style: Style,
+        choices: &'p mut Choices,
+        is_given: &'p dyn Fn(&str) -> bool,
+        budget: &'p Budget,
+    ) -> Self {
+        Self { source, tokens, at: 0, depth: 0, bars: 0, style, choices, budget, is_given, prefers_names: false }
+    }
+
+    /// The token at the cursor; the last one is [`Kind::End`].
+    fn token(&self) -> Token<'s> {
+        self.ahead(0)
+    }
+
+    fn ahead(&self, distance: usize) -> Token<'s> {
+        let end = Span::new(self.source.len()..self.source.len());
+        let at_end = Token { kind: Kind::End, span: end, is_spaced: true };
+        self.tokens.get(self.at + distance).copied().unwrap_or(at_end)
+    }
+
+    fn kind(&self) -> Kind<'s> {
+        self.token().kind
+    }
+
+    /// The token before the cursor.
+    fn before(&self) -> Option<Token<'s>> {
+        self.at.checked_sub(1).and_then(|at| self.tokens.get(at)).copied()
+    }
+
+    fn skip(&mut self) -> Token<'s> {
+        let token = self.token();
+        self.at += 1;
+        token
+    }
+
+    fn is_sign(&self, sign: Sign) -> bool {
+        self.kind() == Kind::Sign(sign)
+    }
+
+    /// Skips the sign, if it is next.
+    fn takes(&mut self, sign: Sign) -> bool {
+        let is_next = self.is_sign(sign);
+        self.at += usize::from(is_next);
+        is_next
+    }
+
+    fn is_word(&self, word: &str) -> bool {
+        matches!(self.kind(), Kind::Name(name) if name.eq_ignore_ascii_case(word)) && !(self.is_given)(word)
+    }
+
+    /// Skips the word, if it is next.
+    fn takes_word(&mut self, word: &str) -> bool {
+        let is_next = self.is_word(word);
+        self.at += usize::from(is_next);
+        is_next
+    }
+
+    /// Skips the closing bracket, or fails at the opening one.
+    fn close(&mut self, bracket: Bracket, opened: Span) -> Parsed<Span> {
+        let token = self.token();
+        match token.kind {
+            Kind::Close(own) if own == bracket => {
+                self.at += 1;
+                Ok(token.span)
+            }
+            Kind::End => {
+                let text = opened.text(self.source);
+                let fault = Fault::new(ErrorCode::Unclosed, format!("`{text}` is not closed"));
+                Err(fault.boxed_at(opened))
+            }
+            _ => Err(self.unexpected()),
+        }
+    }
+
+    /// The error of a token that cannot be here.
+    #[cold]
+    fn unexpected(&self) -> Reason {
+        let token = self.token();
+        let text = token.span.text(self.source);
+        let (code, message) = match token.kind {
+            Kind::End => (ErrorCode::UnexpectedEnd, "the expression ends where a value is expected".to_owned()),
+            Kind::Sign(Sign::Newline) => (ErrorCode::ValueExpected, "a value is expected before the line ends".to_owned()),
+            Kind::Sign(_) => (ErrorCode::ValueExpected, format!("a value is expected before `{text}`")),
+            Kind::Close(_) => (ErrorCode::UnexpectedToken, format!("`{text}` closes no bracket here")),
+            _ => (ErrorCode::UnexpectedToken, format!("`{text}` is not expected here")),
+        };
+        Fault::new(code, message).boxed_at(token.span)
+    }
+
+    /// The error of what is understood, but is not read.
+    fn refused(span: Span, message: impl Into<String>, hint: Option<String>) -> Reason {
+        Fault::new(ErrorCode::InvalidSyntax, message).hint(hint).boxed_at(span)
+    }
+
+    /// Goes one level deeper.
+    fn nested<T>(&mut self, read: impl FnOnce(&mut Self) -> Parsed<T>) -> Parsed<T> {
+        if self.depth == MOST_NESTING {
+            let message = format!("the expression is nested more than {MOST_NESTING} levels deep");
+            return Err(Fault::new(ErrorCode::NestingTooDeep, message).boxed_at(self.token().span));
+        }
+        self.depth += 1;
+        let result = read(self);
+        self.depth -= 1;
+        result
+    }
+
+    /// Pays for a node.
+    fn pay(&self) -> Parsed<()> {
+        self.budget.spend(1).map_err(|fault| fault.boxed_at(self.token().span))
+    }
+
+    /// `sum`
+    fn sum(&mut self) -> Parsed<Node> {
+        let first = self.product()?;
+        let start = first.span.start;
+        let mut terms = Vec::new();
+        let mut node = first;
+        loop {
+            let is_subtracted = if self.takes(Sign::Plus) || self.takes_word("plus") {
+                false
+            } else if self.takes(Sign::Minus) || self.takes_word("minus") {
+                true
+            } else if self.takes(Sign::PlusMinus) {
+                let left = Self::sum_of(terms, node);
+                let right = self.product()?;
+                let span = Span { start, end: right.span.end };
+                node = Node::new(Form::PlusMinus(Box::new([left, right])), span);
+                terms = Vec::new();
+                continue;
+            } else {
+                return Ok(Self::sum_of(terms, node));
+            };
+            if terms.is_empty() {
+                terms.push(Term { is_subtracted: false, node });
+            }
+            if self.is_sign(Sign::Ellipsis) {
+                node = self.progression(&terms, start)?;
+                terms = Vec::new();
+                continue;
+            }
+            self.pay()?;
+            let term = self.product()?;
+            let span = Span { start, end: term.span.end };
+            terms.push(Term { is_subtracted, node: term });
+            // The last term is in the list; the node has the place of the whole.
+            node = Node::new(Form::Sum(Vec::new()), span);
+        }
+    }
+
+    /// The sum of these terms, or the node alone.
+    fn sum_of(terms: Vec<Term>, node: Node) -> Node {
+        if terms.is_empty() { node } else { Node::new(Form::Sum(terms), node.span) }
+    }
+
+    /// `unary`
+    fn unary(&mut self) -> Parsed<Node> {
+        let token = self.token();
+        match token.kind {
+            Kind::Sign(Sign::Minus) => {
+                self.at += 1;
+                let operand = self.nested(Self::unary)?;
+                Ok(self.negative(token.span, operand))
+            }
+            Kind::Sign(Sign::Plus) => {
+                self.at += 1;
+                self.nested(Self::unary)
+            }
+            Kind::Sign(Sign::PlusMinus) => {
+                self.at += 1;
+                let operand = self.nested(Self::unary)?;
+                let span = Span { start: token.span.start, end: operand.span.end };
+                let zero = Node::new(Form::Number(0.into()), token.span);
+                Ok(Node::new(Form::PlusMinus(Box::new([zero, operand])), span))
+            }
+            _ => self.power(),
+        }
+    }
+
+    /// `-x`; `-2^2` is doubtful.
+    fn negative(&mut self, sign: Span, operand: Node) -> Node {
+        let span = Span { start: sign.start, end: operand.span.end };
+        let form = match operand.form {
+            Form::Power(parts) if parts[0].as_number().is_some() && self.choices.doubt(Doubt::Negative, span) => {
+                let [base, exponent] = *parts;
+                let place = base.span;
+                let base = Node::new(Form::Negative(Box::new(base)), place);
+                Form::Power(Box::new([base, exponent]))
+            }
+            form => Form::Negative(Box::new(Node::new(form, operand.span))),
+        };
+        Node::new(form, span)
+    }
+
+    /// `power`
+    fn power(&mut self) -> Parsed<Node> {
+        self.pay()?;
+        let base = self.postfix()?;
+        if !self.takes(Sign::Power) {
+            return Ok(base);
+        }
+        let exponent = self.nested(Self::exponent)?;
+        Ok(self.raised(base, exponent))
+    }
+
+    fn raised(&self, base: Node, exponent: Node) -> Node {
+        let span = Span { start: base.span.start, end: exponent.span.end };
+        // `45^\circ` is an angle.
+        Node::new(Form::Power(Box::new([base, exponent])), span)
+    }
+
+    /// What is behind `^`. In LaTeX, only one digit or one letter is raised unless there are braces.
+    fn exponent(&mut self) -> Parsed<Node> {
+        if self.style.is_latex {
+            return self.latex_exponent();
+        }
+        let sign = self.token();
+        if self.takes(Sign::Minus) {
+            let operand = self.nested(Self::exponent)?;
+            let span = Span { start: sign.span.start, end: operand.span.end };
+            return Ok(Node::new(Form::Negative(Box::new(operand)), span));
+        }
+        self.takes(Sign::Plus);
+        self.power()
+    }
+}

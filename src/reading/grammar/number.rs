@@ -1,0 +1,164 @@
+//! Numbers, mixed numbers and money.
+
+use super::super::doubt::Doubt;
+use super::super::token::{Bracket, Kind, Sign};
+use super::super::tree::{Factor, Form, Join, Node, Term};
+use super::super::{Parsed, dates, numeral};
+use super::Parser;
+use crate::rational::Rational;
+use crate::syntax::Span;
+
+impl Parser<'_, '_> {
+    /// A number, with the fraction of a mixed one.
+    pub(super) fn number(&mut self) -> Parsed<Node> {
+        if let Some(node) = self.date()? {
+            return Ok(node);
+        }
+        let token = self.token();
+        let whole = self.numeral()?;
+        let is_whole = whole.as_number().is_some_and(Rational::is_integer)
+            && token.span.text(self.source).bytes().all(|byte| byte.is_ascii_digit() || byte == b',');
+        if !is_whole {
+            return Ok(whole);
+        }
+        if let Kind::Fraction(..) = self.kind() {
+            let fraction = self.vulgar()?;
+            return Ok(Self::mixed(whole, fraction));
+        }
+        let start = self.at;
+        if self.is_fraction_ahead(0) && self.token().is_spaced && !matches!(self.kind(), Kind::Open(_)) {
+            let fraction = self.plain_fraction()?;
+            return Ok(Self::mixed(whole, fraction));
+        }
+        if self.kind() == Kind::Open(Bracket::Round)
+            && self.is_fraction_ahead(1)
+            && self.ahead(4).kind == Kind::Close(Bracket::Round)
+        {
+            let place = Span { start: token.span.start, end: self.ahead(4).span.end };
+            if self.choices.doubt(Doubt::Mixed, place) {
+                self.at += 1;
+                let fraction = self.plain_fraction()?;
+                self.at += 1;
+                return Ok(Self::mixed(whole, fraction));
+            }
+        }
+        if let Kind::Command("frac" | "dfrac" | "tfrac") = self.kind() {
+            let fraction = self.nested(Self::primary)?;
+            let place = Span { start: token.span.start, end: fraction.span.end };
+            // `80\frac{1}{2}\frac{1}{5}` is a product.
+            let is_product = matches!(self.kind(), Kind::Command("frac" | "dfrac" | "tfrac"));
+            if is_proper(&fraction) && !is_product && !self.choices.doubt(Doubt::Mixed, place) {
+                return Ok(Self::mixed(whole, fraction));
+            }
+            self.at = start;
+        }
+        Ok(whole)
+    }
+
+    /// The number at the cursor alone.
+    pub(super) fn numeral(&mut self) -> Parsed<Node> {
+        let token = self.token();
+        let Kind::Number { has_decimal_comma } = token.kind else { return Err(self.unexpected()) };
+        let text = token.span.text(self.source);
+        let value = numeral::value(text, has_decimal_comma, self.budget).map_err(|fault| fault.boxed_at(token.span))?;
+        self.at += 1;
+        Ok(Node::new(Form::Number(value), token.span))
+    }
+
+    /// `½`
+    pub(super) fn vulgar(&mut self) -> Parsed<Node> {
+        let token = self.token();
+        let Kind::Fraction(numerator, denominator) = token.kind else { return Err(self.unexpected()) };
+        self.at += 1;
+        let value = Rational::new(numerator.into(), denominator.into(), self.budget).unwrap_or(Rational::ZERO);
+        Ok(Node::new(Form::Number(value), token.span))
+    }
+
+    /// Whether `a/b` with whole numbers, the first of which is less, is at this distance.
+    fn is_fraction_ahead(&self, distance: usize) -> bool {
+        let whole = |distance: usize| -> Option<u64> {
+            let token = self.ahead(distance);
+            matches!(token.kind, Kind::Number { .. }).then_some(())?;
+            token.span.text(self.source).parse().ok()
+        };
+        let is_over = self.ahead(distance + 1).kind == Kind::Sign(Sign::Divide);
+        match (whole(distance), whole(distance + 2)) {
+            (Some(numerator), Some(denominator)) => is_over && 0 < numerator && numerator < denominator,
+            _ => false,
+        }
+    }
+
+    /// `a/b`
+    fn plain_fraction(&mut self) -> Parsed<Node> {
+        let numerator = self.numeral()?;
+        self.at += 1;
+        let denominator = self.numeral()?;
+        let span = Span { start: numerator.span.start, end: denominator.span.end };
+        let factors = vec![
+            Factor { join: Join::Times, node: numerator },
+            Factor { join: Join::Over, node: denominator },
+        ];
+        Ok(Node::new(Form::Product(factors), span))
+    }
+
+    fn mixed(whole: Node, fraction: Node) -> Node {
+        let span = Span { start: whole.span.start, end: fraction.span.end };
+        let terms = vec![Term { is_subtracted: false, node: whole }, Term { is_subtracted: false, node: fraction }];
+        Node::new(Form::Sum(terms), span)
+    }
+
+    /// A date or a time of day at the cursor.
+    pub(super) fn date(&mut self) -> Parsed<Option<Node>> {
+        let start = self.token().span.start;
+        let rest = self.source.get(start as usize..).unwrap_or_default();
+        let is_month_first = !self.choices.is_flipped(Doubt::Month);
+        let Some((found, length)) = dates::at_start(rest, is_month_first) else { return Ok(None) };
+        let span = Span::new(start as usize..start as usize + length);
+        let form = match found {
+            dates::Found::Date(date) => Form::Date(date),
+            dates::Found::DoubtfulDate(date) => {
+                self.choices.doubt(Doubt::Month, span);
+                Form::Date(date)
+            }
+            dates::Found::Time(time) => Form::Time(time),
+        };
+        while self.token().span.start < span.end && self.kind() != Kind::End {
+            self.at += 1;
+        }
+        Ok(Some(Node::new(form, span)))
+    }
+
+    /// `$5`, `-$5` is read by the sign before it.
+    pub(super) fn money(&mut self, code: &'static str) -> Parsed<Node> {
+        let sign = self.skip();
+        let is_negative = self.takes(Sign::Minus);
+        let amount = self.nested(Self::postfix_of_money)?;
+        let span = Span { start: sign.span.start, end: amount.span.end };
+        let money = Node::new(Form::Money(code, Box::new(amount)), span);
+        Ok(if is_negative { Node::new(Form::Negative(Box::new(money)), span) } else { money })
+    }
+
+    fn postfix_of_money(&mut self) -> Parsed<Node> {
+        match self.kind() {
+            Kind::Number { .. } => self.numeral(),
+            Kind::Open(_) => self.primary(),
+            _ => Err(self.unexpected()),
+        }
+    }
+}
+
+/// Whether the node is a quotient of whole numbers, the first of which is less.
+fn is_proper(node: &Node) -> bool {
+    let Form::Product(factors) = &node.form else { return false };
+    let [above, Factor { join: Join::Over, node: below }] = &factors[..] else { return false };
+    match (above.node.as_number(), below.as_number()) {
+        (Some(above), Some(below)) => {
+            above.is_integer()
+                && below.is_integer()
+                && !above.is_negative()
+                && !above.is_zero()
+                && above.numerator() < below.numerator()
+        }
+        _ => false,
+    }
+}

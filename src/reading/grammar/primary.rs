@@ -1,0 +1,350 @@
+//! Operands, and what stands behind them.
+
+use std::rc::Rc;
+
+use super::super::doubt::Doubt;
+use super::super::functions::{self, Function};
+use super::super::token::{Bracket, Kind, Sign};
+use super::super::tree::{Brackets, Constant, Factor, Form, Join, Node, Unit};
+use super::super::{Parsed, units};
+use super::Parser;
+use crate::error::{ErrorCode, Fault};
+use crate::rational::Rational;
+use crate::sympy::Function as Engine;
+use crate::syntax::Span;
+
+impl Parser<'_, '_> {
+    /// `postfix`
+    pub(super) fn postfix(&mut self) -> Parsed<Node> {
+        let mut node = self.primary()?;
+        let mut count = 0;
+        loop {
+            let token = self.token();
+            let span = Span { start: node.span.start, end: token.span.end };
+            let form = match token.kind {
+                Kind::Sign(Sign::Factorial) if self.ahead(1).kind == Kind::Sign(Sign::Factorial) && !self.ahead(1).is_spaced => {
+                    self.at += 1;
+                    Form::DoubleFactorial(Box::new(node))
+                }
+                Kind::Sign(Sign::Factorial) => Form::Factorial(Box::new(node)),
+                Kind::Sign(Sign::Percent) if self.is_percentage() => Form::Percent(Box::new(node)),
+                Kind::Name("percent" | "pct" | "Percent") if !matches!(self.ahead(1).kind, Kind::Open(_)) => {
+                    Form::Percent(Box::new(node))
+                }
+                Kind::Sign(Sign::Degree) => self.degrees(node, token.span),
+                Kind::Sign(Sign::Power) if self.is_degree_raised() => {
+                    let end = self.skip_raised_degree();
+                    node = Node::new(self.degrees(node, end), Span { start: span.start, end: end.end });
+                    continue;
+                }
+                Kind::Superscript(_) => {
+                    let exponent = self.superscript();
+                    let span = Span { start: node.span.start, end: exponent.span.end };
+                    node = Node::new(Form::Power(Box::new([node, exponent])), span);
+                    continue;
+                }
+                Kind::Sign(Sign::Prime | Sign::DoublePrime) if node.as_number().is_some() => {
+                    let unit = if token.kind == Kind::Sign(Sign::Prime) { "ft" } else { "in" };
+                    with_unit(node, unit, token.span)
+                }
+                Kind::Currency(code) if node.as_number().is_some() && !matches!(self.ahead(1).kind, Kind::Number { .. }) => {
+                    Form::Money(code, Box::new(node))
+                }
+                _ => return Ok(node),
+            };
+            self.at += 1;
+            count += 1;
+            if count > super::MOST_NESTING {
+                let message = format!("more than {} signs are behind one value", super::MOST_NESTING);
+                return Err(Fault::new(ErrorCode::NestingTooDeep, message).boxed_at(token.span));
+            }
+            self.pay()?;
+            node = Node::new(form, span);
+        }
+    }
+
+    /// Whether the `%` at the cursor is a percentage, and no remainder: no operand follows, or it begins with a sign.
+    fn is_percentage(&mut self) -> bool {
+        let place = self.token().span;
+        let (percent, next) = (self.token(), self.ahead(1));
+        let is_operand = match next.kind {
+            Kind::Number { .. } | Kind::Fraction(..) | Kind::Currency(_) | Kind::Sign(Sign::Root(_)) => true,
+            Kind::Open(bracket) => bracket != Bracket::Curly || self.style.is_latex,
+            Kind::Command(name) => !matches!(name, "text" | "mathrm" | "over" | "pmod" | "bmod"),
+            Kind::Sign(Sign::Bar) => self.bars == 0,
+            Kind::Name(name) => {
+                !(self.is_percent_word(name)) && ((self.is_given)(name) || functions::named(name).is_some() || name.chars().count() == 1)
+            }
+            // `5 % -3` has the spaces of an operator.
+            Kind::Sign(Sign::Minus | Sign::Plus) => {
+                if percent.is_spaced && next.is_spaced && !self.ahead(2).is_spaced {
+                    return !self.choices.doubt(Doubt::Modulo, place);
+                }
+                false
+            }
+            _ => false,
+        };
+        is_operand.then(|| self.choices.doubt(Doubt::Modulo, place)).unwrap_or(true)
+    }
+
+    fn is_percent_word(&self, name: &str) -> bool {
+        self.is_operator_word(name) || matches!(name, "is" | "x" | "X" if self.is_operator_word(name))
+    }
+
+    /// `²`, `¹²`
+    fn superscript(&mut self) -> Node {
+        let start = self.token().span.start;
+        let (mut value, mut end) = (0_i64, start);
+        while let Kind::Superscript(digit) = self.kind() {
+            value = value.saturating_mul(10).saturating_add(digit.into());
+            end = self.token().span.end;
+            self.at += 1;
+        }
+        Node::new(Form::Number(Rational::from(value)), Span { start, end })
+    }
+
+    /// Whether `^\circ` or `^{\circ}` is next.
+    fn is_degree_raised(&self) -> bool {
+        let is_degree = |distance: usize| self.ahead(distance).kind == Kind::Sign(Sign::Degree);
+        is_degree(1) || self.ahead(1).kind == Kind::Open(Bracket::Curly) && is_degree(2)
+    }
+
+    fn skip_raised_degree(&mut self) -> Span {
+        let length = if self.ahead(1).kind == Kind::Sign(Sign::Degree) { 2 } else { 4 };
+        let end = self.ahead(length - 1).span;
+        self.at += length;
+        end
+    }
+
+    /// `45°`; `45°30'`; `20°C` is a temperature.
+    fn degrees(&mut self, node: Node, place: Span) -> Form {
+        let next = self.ahead(1);
+        if let Kind::Name(scale @ ("C" | "F" | "K")) = next.kind {
+            self.at += 1;
+            let unit = match scale {
+                "C" => "degC",
+                "F" => "degF",
+                _ => "K",
+            };
+            return with_unit(node, unit, next.span);
+        }
+        with_unit(node, "deg", place)
+    }
+
+    /// `primary`
+    pub(super) fn primary(&mut self) -> Parsed<Node> {
+        let token = self.token();
+        match token.kind {
+            Kind::Number { .. } => self.number(),
+            Kind::Fraction(..) => self.vulgar(),
+            Kind::Name(name) => self.name(name),
+            Kind::Command(name) => self.nested(|parser| parser.command(name)),
+            Kind::Currency(code) => self.money(code),
+            Kind::Sign(Sign::Root(degree)) => self.nested(|parser| parser.root_sign(degree)),
+            Kind::Sign(Sign::Bar) => self.nested(|parser| parser.between_bars(Kind::Sign(Sign::Bar))),
+            Kind::Open(Bracket::Bars) => self.nested(|parser| parser.between_bars(Kind::Close(Bracket::Bars))),
+            Kind::Open(bracket) => self.nested(|parser| parser.bracketed(bracket)),
+            _ => Err(self.unexpected()),
+        }
+    }
+
+    /// `√x`
+    fn root_sign(&mut self, degree: u8) -> Parsed<Node> {
+        let sign = self.skip();
+        let operand = self.postfix()?;
+        let span = Span { start: sign.span.start, end: operand.span.end };
+        Ok(match degree {
+            2 => Node::new(Form::Call(Function::SquareRoot, vec![operand]), span),
+            3 => Node::new(Form::Call(Function::CubeRoot, vec![operand]), span),
+            _ => {
+                let degree = Node::new(Form::Number(Rational::from(i64::from(degree))), sign.span);
+                Node::new(Form::Call(Function::Root, vec![operand, degree]), span)
+            }
+        })
+    }
+
+    /// `|x|`
+    fn between_bars(&mut self, end: Kind) -> Parsed<Node> {
+        let opened = self.skip();
+        let is_plain = end == Kind::Sign(Sign::Bar);
+        self.bars += usize::from(is_plain);
+        let inner = self.sum();
+        self.bars -= usize::from(is_plain);
+        let inner = inner?;
+        let closed = self.token();
+        if closed.kind != end && closed.kind != Kind::Sign(Sign::Bar) {
+            if closed.kind == Kind::End {
+                return Err(Fault::new(ErrorCode::Unclosed, "`|` is not closed").boxed_at(opened.span));
+            }
+            return Err(self.unexpected());
+        }
+        self.at += 1;
+        let span = Span { start: opened.span.start, end: closed.span.end };
+        Ok(Node::new(Form::Call(Function::Plain(Engine::Abs), vec![inner]), span))
+    }
+
+    /// `(x)`, `[x]`, `{x}`, `⌊x⌋`; items separated by commas are a list.
+    fn bracketed(&mut self, bracket: Bracket) -> Parsed<Node> {
+        let opened = self.skip();
+        let bars = std::mem::take(&mut self.bars);
+        let inner = self.items(bracket);
+        self.bars = bars;
+        let mut items = inner?;
+        let closed = self.closing(bracket, opened.span)?;
+        let span = Span { start: opened.span.start, end: closed.1.end };
+        let function = match bracket {
+            Bracket::Floor => Some(Engine::Floor),
+            Bracket::Ceiling => Some(Engine::Ceiling),
+            _ => None,
+        };
+        let is_grouped = items.len() == 1 && bracket != Bracket::Set && closed.0 == bracket;
+        match (function, items.pop()) {
+            (Some(function), Some(item)) if items.is_empty() => {
+                Ok(Node::new(Form::Call(Function::Plain(function), vec![item]), span))
+            }
+            (None, Some(item)) if is_grouped => Ok(Node::new(item.form, span)),
+            (None, Some(item)) => {
+                items.push(item);
+                Self::list(bracket, closed.0, items, span)
+            }
+            _ => Err(Self::refused(span, "the brackets are empty", None)),
+        }
+    }
+
+    /// A list, a set, a point, an interval.
+    fn list(open: Bracket, close: Bracket, items: Vec<Node>, span: Span) -> Parsed<Node> {
+        let brackets = match (open, close) {
+            (Bracket::Round, Bracket::Round) => Brackets::Round,
+            (Bracket::Square, Bracket::Square) => Brackets::Square,
+            (Bracket::Square, Bracket::Round) => Brackets::HalfOpenRight,
+            (Bracket::Round, Bracket::Square) => Brackets::HalfOpenLeft,
+            (Bracket::Curly | Bracket::Set, _) => Brackets::Curly,
+            _ => return Err(Self::refused(span, "these brackets hold one value", None)),
+        };
+        Ok(Node::new(Form::List(brackets, items), span))
+    }
+
+    /// The bracket that closes, and its place. `[1, 2)` is an interval; `\lfloor x \right. \rfloor` is read as one.
+    fn closing(&mut self, bracket: Bracket, opened: Span) -> Parsed<(Bracket, Span)> {
+        let token = self.token();
+        let is_interval = |open, close| {
+            matches!((open, close), (Bracket::Round, Bracket::Square) | (Bracket::Square, Bracket::Round))
+        };
+        match token.kind {
+            Kind::Close(close) if is_interval(bracket, close) => {
+                self.at += 1;
+                Ok((close, token.span))
+            }
+            _ => self.close(bracket, opened).map(|span| (bracket, span)),
+        }
+    }
+
+    /// Items separated by commas.
+    fn items(&mut self, bracket: Bracket) -> Parsed<Vec<Node>> {
+        if matches!(self.kind(), Kind::Close(own) if own == bracket) {
+            return Ok(Vec::new());
+        }
+        let mut items = vec![self.conversion()?];
+        while self.takes(Sign::Comma) || bracket != Bracket::Round && self.takes(Sign::Semicolon) {
+            self.pay()?;
+            items.push(self.conversion()?);
+        }
+        Ok(items)
+    }
+
+    /// A name: a constant, a call, a unit, a variable.
+    fn name(&mut self, name: &str) -> Parsed<Node> {
+        let token = self.token();
+        if (self.is_given)(name) {
+            self.at += 1;
+            return Ok(Node::new(Form::Name(Rc::from(name)), token.span));
+        }
+        if let Some(node) = self.date()? {
+            return Ok(node);
+        }
+        if let Some(function) = self.function_at(name) {
+            return self.nested(|parser| parser.call(function));
+        }
+        if self.is_unit_here(name) {
+            return self.unit();
+        }
+        self.at += 1;
+        if let Some(constant) = constant(name) {
+            return Ok(Node::new(Form::Constant(constant), token.span));
+        }
+        if let Some(node) = self.letters(name, token.span) {
+            return Ok(node);
+        }
+        Ok(Node::new(Form::Name(Rc::from(name)), token.span))
+    }
+
+    /// Whether a name is a unit here: it stands behind a number, and is not an unknown of an equation.
+    fn is_unit_here(&self, name: &str) -> bool {
+        let is_behind_number = self.before().is_some_and(|token| {
+            matches!(token.kind, Kind::Number { .. } | Kind::Fraction(..) | Kind::Close(Bracket::Round | Bracket::Curly))
+                || matches!(token.kind, Kind::Name(unit) if units::is_unit(unit) && !(self.is_given)(unit))
+        });
+        let is_short = name.chars().count() <= 2;
+        is_behind_number && units::is_unit(name) && constant(name).is_none() && !(self.prefers_names && is_short)
+    }
+
+    /// A unit, perhaps to a power: `m^2`.
+    pub(super) fn unit(&mut self) -> Parsed<Node> {
+        let token = self.skip();
+        let name = token.span.text(self.source);
+        Ok(Node::new(Form::Unit(Unit { name: Rc::from(name) }), token.span))
+    }
+
+    /// A run of letters each of which has a meaning of its own: `iz`, `xy`.
+    fn letters(&self, name: &str, span: Span) -> Option<Node> {
+        const MOST: usize = 8;
+        let count = name.chars().count();
+        if !(2..=MOST).contains(&count) || !name.chars().all(char::is_alphabetic) {
+            return None;
+        }
+        let is_known = |letter: &str| {
+            (self.is_given)(letter)
+                || constant(letter).is_some()
+                || self.tokens.iter().any(|token| token.kind == Kind::Name(letter))
+        };
+        let mut factors = Vec::new();
+        let mut start = span.start as usize;
+        for char in name.chars() {
+            let place = start..start + char.len_utf8();
+            let letter = self.source.get(place.clone())?;
+            if !self.style.is_latex && !is_known(letter) {
+                return None;
+            }
+            start = place.end;
+            let form = match constant(letter).filter(|_| !(self.is_given)(letter)) {
+                Some(constant) => Form::Constant(constant),
+                None => Form::Name(Rc::from(letter)),
+            };
+            let join = if factors.is_empty() { Join::Times } else { Join::Beside };
+            factors.push(Factor { join, node: Node::new(form, Span::new(place)) });
+        }
+        // In LaTeX a word may also be a name of its own, in `\text`.
+        Some(Node::new(Form::Product(factors), span))
+    }
+}
+
+/// A value with a unit.
+fn with_unit(node: Node, unit: &str, place: Span) -> Form {
+    let unit = Node::new(Form::Unit(Unit { name: Rc::from(unit) }), place);
+    Form::Product(vec![Factor { join: Join::Times, node }, Factor { join: Join::Beside, node: unit }])
+}
+
+/// The constant with this name.
+pub(super) fn constant(name: &str) -> Option<Constant> {
+    Some(match name {
+        "pi" | "π" | "Pi" | "PI" => Constant::Pi,
+        "tau" | "τ" => Constant::Tau,
+        "e" | "E" => Constant::E,
+        "i" | "I" | "j" => Constant::ImaginaryUnit,
+        "phi" | "φ" => Constant::Phi,
+        "∞" | "inf" | "infinity" | "Infinity" | "oo" => Constant::Infinity,
+        "true" | "True" => Constant::True,
+        "false" | "False" => Constant::False,
+        _ => return None,
+    })
+}

@@ -1,0 +1,234 @@
+//! Products and quotients, with and without signs.
+
+use super::super::doubt::Doubt;
+use super::super::token::{Bracket, Kind, Sign};
+use super::super::tree::{Factor, Form, Join, Node, Term};
+use super::super::{Parsed, units};
+use super::Parser;
+use crate::error::{ErrorCode, Fault};
+use crate::syntax::Span;
+
+impl Parser<'_, '_> {
+    /// `product`
+    pub(super) fn product(&mut self) -> Parsed<Node> {
+        let first = self.unary()?;
+        let start = first.span.start;
+        let mut factors = vec![Factor { join: Join::Times, node: first }];
+        loop {
+            if let Some(join) = self.joining_sign() {
+                let node = self.behind_sign(join, &factors)?;
+                factors.push(Factor { join, node });
+            } else if self.takes_word("of") {
+                let node = self.behind_sign(Join::Times, &factors)?;
+                factors.push(Factor { join: Join::Times, node });
+            } else if self.is_word("off") && last(&factors).is_some_and(|node| matches!(node.form, Form::Percent(_))) {
+                self.at += 1;
+                let whole = self.product()?;
+                return Ok(Self::less(Self::product_of(factors, start), whole));
+            } else if self.starts_factor_beside(&factors) {
+                let node = self.beside(&factors)?;
+                factors.push(Factor { join: Join::Beside, node });
+            } else {
+                return Ok(Self::product_of(factors, start));
+            }
+            self.pay()?;
+        }
+    }
+
+    /// `20% off 80` is `80 - 20%`.
+    fn less(percent: Node, whole: Node) -> Node {
+        let span = Span { start: percent.span.start, end: whole.span.end };
+        let terms = vec![Term { is_subtracted: false, node: whole }, Term { is_subtracted: true, node: percent }];
+        Node::new(Form::Sum(terms), span)
+    }
+
+    fn product_of(mut factors: Vec<Factor>, start: u32) -> Node {
+        match (factors.len(), factors.pop()) {
+            (1, Some(factor)) => factor.node,
+            (_, Some(factor)) => {
+                let span = Span { start, end: factor.node.span.end };
+                factors.push(factor);
+                Node::new(Form::Product(factors), span)
+            }
+            (_, None) => Node::new(Form::Product(factors), Span { start, end: start }),
+        }
+    }
+
+    /// Skips the sign or the word of a product or a quotient, if it is next.
+    fn joining_sign(&mut self) -> Option<Join> {
+        let join = match self.kind() {
+            Kind::Sign(Sign::Times) => Join::Times,
+            Kind::Sign(Sign::Divide) => Join::Over,
+            Kind::Sign(Sign::FloorDivide) => Join::FloorOver,
+            // The postfix percent is read by its operand.
+            Kind::Sign(Sign::Percent) | Kind::Command("bmod" | "mod") => Join::Modulo,
+            Kind::Sign(Sign::Colon) if self.is_ratio() => Join::Over,
+            Kind::Name(name) if !(self.is_given)(name) => match &*name.to_ascii_lowercase() {
+                "times" => Join::Times,
+                "over" | "per" => Join::Over,
+                "mod" | "modulo" => Join::Modulo,
+                "x" if self.is_cross() => Join::Times,
+                _ => return None,
+            },
+            _ => return None,
+        };
+        self.at += 1;
+        Some(join)
+    }
+
+    /// `3 : 4` between two numbers is a ratio.
+    fn is_ratio(&self) -> bool {
+        let is_number = |kind: Kind| matches!(kind, Kind::Number { .. });
+        self.before().is_some_and(|token| is_number(token.kind)) && is_number(self.ahead(1).kind)
+    }
+
+    /// Whether the `x` at the cursor is a sign of multiplication: it is between numbers, and so is every other `x`.
+    fn is_cross(&self) -> bool {
+        let is_value_end = |kind: Kind| {
+            matches!(kind, Kind::Number { .. } | Kind::Close(_) | Kind::Fraction(..) | Kind::Sign(Sign::Percent))
+        };
+        let is_value_start =
+            |kind: Kind| matches!(kind, Kind::Number { .. } | Kind::Open(Bracket::Round) | Kind::Currency(_));
+        let is_x = |kind: Kind| matches!(kind, Kind::Name("x" | "X"));
+        let mut places = (0..self.tokens.len()).filter(|at| self.tokens.get(*at).is_some_and(|token| is_x(token.kind)));
+        places.all(|at| {
+            let before = at.checked_sub(1).and_then(|at| self.tokens.get(at));
+            let after = self.tokens.get(at + 1);
+            let spaced = self.tokens.get(at).is_some_and(|token| token.is_spaced) == after.is_some_and(|token| token.is_spaced);
+            before.is_some_and(|token| is_value_end(token.kind) || is_x(token.kind) && at == 0)
+                && after.is_some_and(|token| is_value_start(token.kind))
+                && spaced
+        })
+    }
+
+    /// The operand behind a sign. Behind `/`, a product without signs belongs to the divisor, unless both are numbers.
+    fn behind_sign(&mut self, join: Join, factors: &[Factor]) -> Parsed<Node> {
+        if let Some(unit) = self.unit_behind_unit(factors) {
+            return Ok(unit);
+        }
+        let node = self.nested(Self::unary)?;
+        if join != Join::Over || !self.starts_factor_beside(std::slice::from_ref(&Factor { join, node: node.clone() })) {
+            return Ok(node);
+        }
+        let are_numbers = node.as_number().is_some() && last(factors).is_some_and(|node| node.as_number().is_some());
+        let place = Span { start: last(factors).map_or(node.span.start, |node| node.span.start), end: node.span.end };
+        let is_flipped = self.choices.doubt(Doubt::Division, place);
+        if are_numbers != is_flipped {
+            return Ok(node);
+        }
+        let start = node.span.start;
+        let mut inner = vec![Factor { join: Join::Times, node }];
+        while self.starts_factor_beside(&inner) {
+            self.pay()?;
+            let node = self.beside(&inner)?;
+            inner.push(Factor { join: Join::Beside, node });
+        }
+        Ok(Self::product_of(inner, start))
+    }
+
+    /// A unit behind a sign and another unit: the `h` of `km/h`.
+    fn unit_behind_unit(&mut self, factors: &[Factor]) -> Option<Node> {
+        let is_behind_unit = last(factors).is_some_and(is_unit);
+        let Kind::Name(name) = self.kind() else { return None };
+        if !is_behind_unit || (self.is_given)(name) || !units::is_unit(name) {
+            return None;
+        }
+        self.unit().ok()
+    }
+
+    /// Whether a factor without a sign begins here.
+    pub(super) fn starts_factor_beside(&self, factors: &[Factor]) -> bool {
+        match self.kind() {
+            Kind::Number { .. } | Kind::Fraction(..) => {
+                let is_beside_number = last(factors).is_some_and(|node| is_plain_number(node, self.style.is_latex));
+                !is_beside_number || last(factors).is_some_and(is_unit) && self.is_quantity_ahead()
+            }
+            Kind::Name(name) => !self.is_operator_word(name),
+            Kind::Command(name) => !matches!(name, "bmod" | "mod" | "pmod" | "over" | "overline" | "choose"),
+            Kind::Open(bracket) => bracket != Bracket::Curly || self.style.is_latex,
+            Kind::Sign(Sign::Root(_)) => true,
+            Kind::Sign(Sign::Bar) => self.bars == 0,
+            Kind::Currency(_) => !matches!(self.ahead(1).kind, Kind::End),
+            _ => false,
+        }
+    }
+
+    /// Whether a number with a unit is next, as the `30 min` of `1 h 30 min`.
+    fn is_quantity_ahead(&self) -> bool {
+        matches!(self.ahead(1).kind, Kind::Name(name) if units::is_unit(name))
+    }
+
+    /// A factor without a sign.
+    pub(super) fn beside(&mut self, factors: &[Factor]) -> Parsed<Node> {
+        let previous = last(factors);
+        if let (Kind::Number { .. }, Some(previous)) = (self.kind(), previous)
+            && is_unit(previous)
+            && self.is_quantity_ahead()
+        {
+            return Err(self.unexpected());
+        }
+        if let (Kind::Name(name), Some(Node { form: Form::Name(before), .. })) = (self.kind(), previous)
+            && before.chars().count() > 1
+            && name.chars().count() > 1
+        {
+            return Err(self.unknown_word());
+        }
+        if let (Kind::Number { .. }, Some(Node { form: Form::Name(before), span })) = (self.kind(), previous)
+            && self.token().is_spaced
+            && before.chars().count() > 1
+        {
+            let message = format!("`{before}` has no meaning here");
+            return Err(Fault::new(ErrorCode::UndefinedSymbol, message).boxed_at(*span));
+        }
+        self.nested(Self::power)
+    }
+
+    /// The error of a word among words.
+    #[cold]
+    pub(super) fn unknown_word(&self) -> super::Reason {
+        let token = self.token();
+        let word = token.span.text(self.source);
+        let hint = "write an expression, such as `15% of 240` or `x - y = 70; x = 6y`";
+        Fault::new(ErrorCode::UndefinedSymbol, format!("`{word}` has no meaning here"))
+            .hint(Some(hint.to_owned()))
+            .boxed_at(token.span)
+    }
+
+    /// Whether a name is a word between operands.
+    pub(super) fn is_operator_word(&self, name: &str) -> bool {
+        const WORDS: &[&str] =
+            &["of", "off", "in", "to", "as", "into", "mod", "modulo", "times", "over", "per", "plus", "minus", "and", "x", "or"];
+        !(self.is_given)(name)
+            && WORDS.iter().any(|word| word.eq_ignore_ascii_case(name))
+            && match name {
+                "x" | "X" => self.is_cross(),
+                "in" => self.is_conversion(),
+                _ => true,
+            }
+    }
+}
+
+fn last(factors: &[Factor]) -> Option<&Node> {
+    factors.last().map(|factor| &factor.node)
+}
+
+/// Whether the node is a number as it is written, or a power of one, behind which no number can stand. In LaTeX, one can stand
+/// behind a power: `6^210^2` has two.
+fn is_plain_number(node: &Node, is_latex: bool) -> bool {
+    match &node.form {
+        Form::Number(_) => true,
+        Form::Negative(inner) => is_plain_number(inner, is_latex),
+        Form::Power(parts) => !is_latex && is_plain_number(&parts[1], is_latex),
+        _ => false,
+    }
+}
+
+/// Whether the node is a unit, or a power of one.
+pub(super) fn is_unit(node: &Node) -> bool {
+    match &node.form {
+        Form::Unit(_) => true,
+        Form::Power(parts) => is_unit(&parts[0]),
+        Form::Product(factors) => factors.last().is_some_and(|factor| is_unit(&factor.node)),
+        _ => false,
+    }
+}

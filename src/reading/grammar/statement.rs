@@ -1,0 +1,291 @@
+//! Statements: definitions, equations, expressions, one after the other.
+
+use std::rc::Rc;
+
+use super::super::token::{Kind, Sign};
+use super::super::tree::{Form, Node, Relation, Target};
+use super::super::{Parsed, units};
+use super::Parser;
+use crate::error::ErrorCode;
+use crate::syntax::Span;
+
+/// One statement of a text.
+#[derive(Clone, Debug)]
+pub(in super::super) enum Statement {
+    /// An expression, or a comparison of several.
+    Value(Node),
+    /// `name = expression`, or an equation for that name.
+    Named(Rc<str>, Node, Span),
+    /// `left = right`
+    Equation(Node, Node),
+    /// `solve(…, x)`: the unknowns are named.
+    Unknown(Rc<str>, Span),
+}
+
+impl Parser<'_, '_> {
+    /// Every statement of the text.
+    pub(in super::super) fn program(&mut self) -> Parsed<Vec<Statement>> {
+        let mut statements = Vec::new();
+        loop {
+            while self.takes(Sign::Newline) || self.takes(Sign::Semicolon) {}
+            if self.kind() == Kind::End {
+                return Ok(statements);
+            }
+            self.pay()?;
+            self.prefers_names = self.is_equation_ahead();
+            let statement = self.statement()?;
+            statements.push(statement);
+            self.end_of_statement(&statements)?;
+        }
+    }
+
+    /// Skips what separates statements.
+    fn end_of_statement(&mut self, statements: &[Statement]) -> Parsed<()> {
+        let token = self.token();
+        let is_equation = |statement: &Statement| !matches!(statement, Statement::Value(_));
+        match token.kind {
+            Kind::End => Ok(()),
+            Kind::Sign(Sign::Newline | Sign::Semicolon) => Ok(()),
+            // A point ends a sentence.
+            Kind::Sign(Sign::Comma) if statements.iter().all(is_equation) => {
+                self.at += 1;
+                self.takes_word("and");
+                Ok(())
+            }
+            Kind::Sign(Sign::Colon) if statements.iter().all(is_equation) => {
+                self.at += 1;
+                Ok(())
+            }
+            Kind::Name(_) if self.is_word("and") && statements.iter().all(is_equation) => {
+                self.at += 1;
+                Ok(())
+            }
+            Kind::Sign(Sign::Comma) => {
+                let hint = "write one expression, a list as `[1, 2, 3]`, or a number without commas";
+                let message = "a comma could separate two expressions, or group the digits of a number";
+                Err(Self::refused(token.span, message, Some(hint.to_owned())))
+            }
+            Kind::Number { .. } if self.before().is_some_and(|before| matches!(before.kind, Kind::Number { .. })) => {
+                let message = "there is no sign between two numbers";
+                let hint = "write `*` for a product; a mixed number is written as `2 1/2`";
+                Err(Self::refused(token.span, message, Some(hint.to_owned())))
+            }
+            Kind::Name(_) => Err(self.unknown_word()),
+            _ => Err(self.unexpected()),
+        }
+    }
+
+    /// Whether this statement has a `=` with something on both sides, and is no definition.
+    fn is_equation_ahead(&self) -> bool {
+        let is_end = |kind: Kind| matches!(kind, Kind::End | Kind::Sign(Sign::Newline | Sign::Semicolon));
+        let rest = self.tokens.get(self.at..).unwrap_or_default();
+        let length = rest.iter().position(|token| is_end(token.kind)).unwrap_or(rest.len());
+        let statement = rest.get(..length).unwrap_or_default();
+        let Some(sign) = statement.iter().position(|token| token.kind == Kind::Sign(Sign::Equal)) else { return false };
+        let is_definition = sign == 1 && matches!(statement.first().map(|token| token.kind), Some(Kind::Name(_)));
+        sign + 1 < length && !is_definition
+    }
+
+    /// `statement`
+    fn statement(&mut self) -> Parsed<Statement> {
+        let first = self.conversion()?;
+        if !self.is_sign(Sign::Equal) {
+            return self.comparison(first).map(Statement::Value);
+        }
+        let sign = self.skip();
+        if self.is_end_of_question() {
+            return Ok(Statement::Value(first));
+        }
+        let second = self.conversion()?;
+        if self.is_sign(Sign::Equal) {
+            return self.chain(first, second);
+        }
+        Ok(match (first.form, second.form) {
+            (Form::Name(name), form) => Statement::Named(name, Node::new(form, second.span), first.span),
+            (left, right) => {
+                let _ = sign;
+                Statement::Equation(Node::new(left, first.span), Node::new(right, second.span))
+            }
+        })
+    }
+
+    /// `1 + 1 = 2 = ?`: only the sign at the end is a question.
+    fn chain(&mut self, first: Node, second: Node) -> Parsed<Statement> {
+        let place = self.token().span;
+        self.at += 1;
+        if self.is_end_of_question() {
+            return Ok(Statement::Equation(first, second));
+        }
+        let hint = "write one equation a line, or separate them by `;`";
+        Err(Self::refused(place, "an equation has one `=`", Some(hint.to_owned())))
+    }
+
+    /// Whether nothing follows but signs of a question: `2 + 2 =`, `2 + 2 = ?`, `2 + 2 = x?` is an equation.
+    fn is_end_of_question(&mut self) -> bool {
+        matches!(self.kind(), Kind::End | Kind::Sign(Sign::Newline | Sign::Semicolon))
+    }
+
+    /// `comparison`
+    fn comparison(&mut self, first: Node) -> Parsed<Node> {
+        let mut others = Vec::new();
+        while let Some(relation) = self.relation() {
+            self.pay()?;
+            others.push((relation, self.conversion()?));
+        }
+        Ok(match others.last() {
+            None => first,
+            Some((_, last)) => {
+                let span = Span { start: first.span.start, end: last.span.end };
+                Node::new(Form::Comparison(Box::new(first), others), span)
+            }
+        })
+    }
+
+    fn relation(&mut self) -> Option<Relation> {
+        let Kind::Sign(sign) = self.kind() else { return None };
+        let relation = match sign {
+            Sign::Equal => Relation::Equal,
+            Sign::Unequal => Relation::Unequal,
+            Sign::Less => Relation::Less,
+            Sign::LessEqual => Relation::LessEqual,
+            Sign::Greater => Relation::Greater,
+            Sign::GreaterEqual => Relation::GreaterEqual,
+            Sign::Approximately => Relation::Approximately,
+            _ => return None,
+        };
+        self.at += 1;
+        Some(relation)
+    }
+
+    /// `conversion`
+    pub(super) fn conversion(&mut self) -> Parsed<Node> {
+        let value = self.nested(Self::sum)?;
+        let value = self.over(value)?;
+        let mut value = self.residue(value)?;
+        while self.is_conversion() {
+            self.at += 1;
+            let target = self.target()?;
+            let end = self.before().map_or(value.span.end, |token| token.span.end);
+            let span = Span { start: value.span.start, end };
+            value = Node::new(Form::Conversion(Box::new(value), target), span);
+        }
+        Ok(value)
+    }
+
+    /// Whether a word that converts is next: `in`, `to`, `as`, `→`, before a target.
+    pub(super) fn is_conversion(&self) -> bool {
+        let is_word = match self.kind() {
+            Kind::Sign(Sign::Arrow) => true,
+            Kind::Name(word) => matches!(word, "in" | "to" | "as" | "into") && !(self.is_given)(word),
+            _ => false,
+        };
+        is_word && self.is_target(1)
+    }
+
+    fn is_target(&self, distance: usize) -> bool {
+        match self.ahead(distance).kind {
+            Kind::Sign(Sign::Percent | Sign::Degree) => true,
+            Kind::Name(word) => is_target_word(word) || units::is_unit(word),
+            Kind::Currency(_) => true,
+            Kind::Command("text" | "mathrm") => true,
+            _ => false,
+        }
+    }
+
+    fn target(&mut self) -> Parsed<Target> {
+        let token = self.token();
+        if self.takes(Sign::Percent) {
+            return Ok(Target::Percent);
+        }
+        if let Kind::Name(word) = token.kind {
+            let found = match word {
+                "percent" | "percentage" | "pct" => Some(Target::Percent),
+                "fraction" | "fractions" => Some(Target::Fraction),
+                "decimal" | "decimals" => Some(Target::Decimal),
+                "binary" | "bin" => Some(Target::Base(2)),
+                "octal" | "oct" => Some(Target::Base(8)),
+                "hexadecimal" | "hex" => Some(Target::Base(16)),
+                "a" => None,
+                _ => return self.target_unit(),
+            };
+            self.at += 1;
+            return match found {
+                Some(target) => Ok(target),
+                None => self.target(),
+            };
+        }
+        self.target_unit()
+    }
+
+    /// A unit, or a product of units: `km/h`.
+    fn target_unit(&mut self) -> Parsed<Target> {
+        if let Kind::Currency(code) = self.kind() {
+            let token = self.skip();
+            let unit = super::super::tree::Unit { name: Rc::from(code) };
+            return Ok(Target::Unit(Box::new(Node::new(Form::Unit(unit), token.span))));
+        }
+        if self.is_sign(Sign::Degree) {
+            let token = self.skip();
+            let name = match self.kind() {
+                Kind::Name("C") => "degC",
+                Kind::Name("F") => "degF",
+                _ => "deg",
+            };
+            self.at += usize::from(name != "deg");
+            let unit = super::super::tree::Unit { name: Rc::from(name) };
+            return Ok(Target::Unit(Box::new(Node::new(Form::Unit(unit), token.span))));
+        }
+        if let Kind::Command(name) = self.kind() {
+            return self.command(name).map(|node| Target::Unit(Box::new(node)));
+        }
+        let first = self.unit_with_power()?;
+        let start = first.span.start;
+        let mut factors = vec![super::super::tree::Factor { join: super::super::tree::Join::Times, node: first }];
+        loop {
+            let join = match self.kind() {
+                Kind::Sign(Sign::Times) if self.is_unit_ahead(1) => super::super::tree::Join::Times,
+                Kind::Sign(Sign::Divide) if self.is_unit_ahead(1) => super::super::tree::Join::Over,
+                Kind::Name("per") if self.is_unit_ahead(1) => super::super::tree::Join::Over,
+                _ => break,
+            };
+            self.at += 1;
+            self.pay()?;
+            let node = self.unit_with_power()?;
+            factors.push(super::super::tree::Factor { join, node });
+        }
+        let end = factors.last().map_or(start, |factor| factor.node.span.end);
+        let node = match factors.len() {
+            1 => factors.swap_remove(0).node,
+            _ => Node::new(Form::Product(factors), Span { start, end }),
+        };
+        Ok(Target::Unit(Box::new(node)))
+    }
+
+    fn is_unit_ahead(&self, distance: usize) -> bool {
+        matches!(self.ahead(distance).kind, Kind::Name(name) if units::is_unit(name))
+    }
+
+    fn unit_with_power(&mut self) -> Parsed<Node> {
+        let token = self.token();
+        if !self.is_unit_ahead(0) {
+            let text = token.span.text(self.source);
+            let fault = crate::error::Fault::new(ErrorCode::UndefinedSymbol, format!("`{text}` is no unit"));
+            return Err(fault.boxed_at(token.span));
+        }
+        let unit = self.unit()?;
+        if self.takes(Sign::Power) {
+            let exponent = self.nested(Self::exponent)?;
+            return Ok(self.raised(unit, exponent));
+        }
+        Ok(unit)
+    }
+}
+
+fn is_target_word(word: &str) -> bool {
+    matches!(
+        word,
+        "percent" | "percentage" | "pct" | "fraction" | "fractions" | "decimal" | "decimals" | "binary" | "bin" | "octal"
+            | "oct" | "hexadecimal" | "hex" | "a"
+    )
+}
+

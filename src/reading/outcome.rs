@@ -1,0 +1,211 @@
+//! Replies from values: the exact text, the digits, and the one line to repeat.
+
+use super::digits::{self, Approximation};
+use super::evaluate::Value;
+use super::quantity::Quantity;
+use super::tree::Target;
+use super::write::bracket_texts;
+use super::{Faulty, Kind};
+use crate::error::{ErrorCode, Fault};
+use crate::rational::Rational;
+use crate::sympy::{self, Context, Expr};
+
+/// The part of a reply that a value decides.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Outcome {
+    pub(super) kind: Kind,
+    pub(super) text: String,
+    pub(super) exact: Option<String>,
+    pub(super) decimal: Option<String>,
+    pub(super) solutions: Vec<Vec<(String, String)>>,
+}
+
+impl Outcome {
+    pub(super) fn of_text(kind: Kind, text: String) -> Self {
+        Self { kind, text, exact: None, decimal: None, solutions: Vec::new() }
+    }
+}
+
+/// Longer exact values are not told.
+const LONGEST_EXACT: usize = 400;
+
+/// The outcome of a value.
+pub(super) fn of_value<'a>(value: &Value<'a>, places: u32, cx: &Context<'a>) -> Faulty<Outcome> {
+    Ok(match value {
+        Value::Number(number) => of_number(number, places, cx)?,
+        Value::Percent(number) => {
+            let hundredfold = of_number(cx.product(number, cx.number(100)), places, cx)?;
+            Outcome { text: hundredfold.text + "%", ..of_number(number, places, cx)? }
+        }
+        Value::Quantity(quantity) => of_quantity(quantity, places, cx)?,
+        Value::Date(date) => Outcome::of_text(Kind::Text, date.text()),
+        Value::Time(time) => Outcome::of_text(Kind::Text, time.text()),
+        Value::Boolean(holds) => Outcome::of_text(Kind::Boolean, holds.to_string()),
+        Value::List(brackets, items) => {
+            let (open, close) = bracket_texts(*brackets);
+            Outcome::of_text(Kind::Text, format!("{open}{}{close}", joined(items, places, cx)?))
+        }
+        Value::Matrix(rows) => {
+            let mut texts = Vec::new();
+            for row in rows {
+                texts.push(format!("[{}]", joined(row, places, cx)?));
+            }
+            Outcome::of_text(Kind::Text, format!("[{}]", texts.join(", ")))
+        }
+        Value::Written(number, target) => written(number, target, places, cx)?,
+    })
+}
+
+fn joined<'a>(items: &[Value<'a>], places: u32, cx: &Context<'a>) -> Faulty<String> {
+    let mut texts = Vec::new();
+    for item in items {
+        cx.budget.spend(1)?;
+        texts.push(of_value(item, places, cx)?.text);
+    }
+    Ok(texts.join(", "))
+}
+
+/// The outcome of a number.
+pub(super) fn of_number<'a>(number: Expr<'a>, places: u32, cx: &Context<'a>) -> Faulty<Outcome> {
+    if let Some(rational) = number.as_rational() {
+        return of_rational(rational, places, cx);
+    }
+    if number.is_constant(sympy::Constant::Infinity) || number.is_constant(sympy::Constant::NegativeInfinity) {
+        let text = if number.is_constant(sympy::Constant::Infinity) { "infinity" } else { "-infinity" };
+        return Ok(Outcome { exact: Some(text.to_owned()), ..Outcome::of_text(Kind::Number, text.to_owned()) });
+    }
+    let number = simplest(number, cx);
+    if let Some(rational) = number.as_rational() {
+        return of_rational(rational, places, cx);
+    }
+    let Approximation { re, im } = digits::approximate(number, places, cx)?;
+    let (kind, decimal) = if im.is_zero() { (Kind::Number, re.text()) } else { (Kind::Complex, complex_text(&re, &im)) };
+    Ok(Outcome { kind, text: decimal.clone(), exact: exact(number, cx), decimal: Some(decimal), solutions: Vec::new() })
+}
+
+/// `1 - 2i`
+fn complex_text(re: &digits::Decimal, im: &digits::Decimal) -> String {
+    let im = im.text();
+    let (sign, size) = match im.strip_prefix('-') {
+        Some(size) => ("-", size.to_owned()),
+        None => ("+", im),
+    };
+    let size = if size == "1" { String::new() } else { size };
+    if re.is_zero() {
+        return if sign == "-" { format!("-{size}i") } else { format!("{size}i") };
+    }
+    format!("{} {sign} {size}i", re.text())
+}
+
+/// The shorter of a number and of its expansion.
+fn simplest<'a>(number: Expr<'a>, cx: &Context<'a>) -> Expr<'a> {
+    const MOST_STEPS: u64 = 20_000;
+    let expanded = cx.limited(MOST_STEPS, |cx| sympy::expand_deep(number, cx));
+    match expanded {
+        Ok(expanded) if expanded.nodes(cx) <= number.nodes(cx) => expanded,
+        _ => number,
+    }
+}
+
+fn of_rational(number: &Rational, places: u32, cx: &Context) -> Faulty<Outcome> {
+    if let Some(integer) = number.as_integer() {
+        cx.budget.spend(1 + (number.bits() as u64).pow(2) / 65_536)?;
+        cx.budget.text(number.bits() as u64 * 3 / 10)?;
+        let text = integer.to_string();
+        return Ok(Outcome {
+            kind: Kind::Number,
+            text: text.clone(),
+            exact: Some(text.clone()),
+            decimal: Some(text),
+            solutions: Vec::new(),
+        });
+    }
+    cx.budget.text(number.bits() as u64 * 3 / 10)?;
+    let decimal = digits::Decimal::of_rational(number, places, cx.budget)?.text();
+    let exact = format!("{}/{}", number.numerator(), number.denominator());
+    Ok(Outcome {
+        kind: Kind::Number,
+        text: decimal.clone(),
+        exact: (exact.len() <= LONGEST_EXACT).then_some(exact),
+        decimal: Some(decimal),
+        solutions: Vec::new(),
+    })
+}
+
+/// The exact text of a number, if it is short.
+pub(super) fn exact<'a>(number: Expr<'a>, cx: &Context<'a>) -> Option<String> {
+    const MOST_PARTS: usize = 60;
+    if number.nodes(cx) > MOST_PARTS || !number.is_numeric(cx) {
+        return None;
+    }
+    let text = sympy::text(number, cx).replace("**", "^");
+    let has_float = number.any(cx, &mut |part| part.as_float().is_some() || matches!(part, sympy::Form::RootOf(_)));
+    (!has_float && text.len() <= LONGEST_EXACT).then(|| with_own_names(&text))
+}
+
+/// The engine's names of constants and functions, in those of a reading.
+pub(super) fn with_own_names(text: &str) -> String {
+    let mut written = String::with_capacity(text.len());
+    let mut rest = text;
+    while let Some(start) = rest.find(|char: char| char.is_ascii_alphabetic()) {
+        let (before, from) = rest.split_at(start);
+        written += before;
+        let length = from.find(|char: char| !char.is_alphanumeric() && char != '_').unwrap_or(from.len());
+        let (name, after) = from.split_at(length);
+        written += match name {
+            "E" => "e",
+            "I" => "i",
+            "oo" => "infinity",
+            "log" if !after.starts_with('(') => name,
+            "log" => "ln",
+            "Abs" => "abs",
+            "ceiling" => "ceil",
+            "Min" => "min",
+            "Max" => "max",
+            _ => name,
+        };
+        rest = after;
+    }
+    written + rest
+}
+
+fn of_quantity<'a>(quantity: &Quantity<'a>, places: u32, cx: &Context<'a>) -> Faulty<Outcome> {
+    let number = of_number(quantity.number(), places, cx)?;
+    let with_unit = |text: &String| quantity.text(text);
+    Ok(Outcome {
+        kind: Kind::Quantity,
+        text: with_unit(&number.text),
+        exact: number.exact.as_ref().map(with_unit),
+        decimal: number.decimal,
+        solutions: Vec::new(),
+    })
+}
+
+/// A number in the form that was asked for.
+fn written<'a>(number: Expr<'a>, target: &Target, places: u32, cx: &Context<'a>) -> Faulty<Outcome> {
+    let outcome = of_number(number, places, cx)?;
+    let text = match target {
+        Target::Fraction => match (&outcome.exact, number.as_rational()) {
+            (Some(exact), Some(_)) => exact.clone(),
+            _ => return Err(Fault::new(ErrorCode::UnsupportedResult, "the number is no fraction")),
+        },
+        Target::Base(radix) => {
+            let prefix = match radix {
+                2 => "0b",
+                8 => "0o",
+                _ => "0x",
+            };
+            let Some(integer) = number.as_integer() else {
+                return Err(Fault::new(ErrorCode::UnsupportedResult, "only a whole number is written to another base"));
+            };
+            cx.budget.spend(1 + (crate::integer::BitTest::bit_len(integer) as u64).pow(2) / 65_536)?;
+            let digits = integer.in_radix(u8::try_from(*radix).unwrap_or(10)).to_string();
+            match digits.strip_prefix('-') {
+                Some(digits) => format!("-{prefix}{digits}"),
+                None => format!("{prefix}{digits}"),
+            }
+        }
+        _ => outcome.text.clone(),
+    };
+    Ok(Outcome { text, ..outcome })
+}

@@ -1,0 +1,325 @@
+//! Programs: definitions before use, systems of equations, and the expression to be answered.
+
+use std::collections::BTreeSet;
+use std::rc::Rc;
+
+use super::evaluate::{Evaluator, Value, no_number};
+use super::grammar::Statement;
+use super::outcome::{self, Outcome};
+use super::tree::{Form, Node};
+use super::{Faulty, Kind, Parsed};
+use crate::error::{ErrorCode, Fault};
+use crate::sympy::{self, Context, Expr, Symbol};
+use crate::syntax::Span;
+
+/// The outcome of a program.
+pub(super) fn run<'a>(
+    statements: &[Statement],
+    evaluator: &mut Evaluator<'_, 'a>,
+    places: u32,
+    whole: Span,
+) -> Parsed<Outcome> {
+    let cx = evaluator.cx;
+    let mut program = Program::default();
+    for statement in statements {
+        program.add(statement, evaluator)?;
+    }
+    let at = |fault: Fault| fault.boxed_at(whole);
+    if let Some((value, span)) = program.value.take() {
+        let value = if program.equations.is_empty() {
+            value
+        } else {
+            let solved = solve(&program, cx).map_err(at)?;
+            let [row] = &solved.rows[..] else {
+                let message = "the equations have not one solution, so the expression has not one value";
+                return Err(Fault::new(ErrorCode::UnsupportedResult, message).boxed_at(span));
+            };
+            substituted(value, &solved.symbols, row, cx)
+        };
+        let value = resolved(value, span, statements, cx)?;
+        return outcome::of_value(&value, places, cx).map_err(at);
+    }
+    if !program.equations.is_empty() {
+        return solutions(&program, places, cx).map_err(at);
+    }
+    match &program.definitions[..] {
+        [] => Err(Fault::new(ErrorCode::UnexpectedEnd, "there is nothing to answer").boxed_at(whole)),
+        [(_, value)] => outcome::of_value(value, places, cx).map_err(at),
+        several => definitions(several, places, cx).map_err(at),
+    }
+}
+
+/// The statements of a program by their kind.
+#[derive(Default)]
+struct Program<'a> {
+    definitions: Vec<(Rc<str>, Value<'a>)>,
+    /// Each is set equal to zero.
+    equations: Vec<Expr<'a>>,
+    /// Whether an equation without unknowns holds.
+    truth: Option<bool>,
+    unknowns: Vec<Symbol<'a>>,
+    value: Option<(Value<'a>, Span)>,
+}
+
+impl<'a> Program<'a> {
+    fn add(&mut self, statement: &Statement, evaluator: &mut Evaluator<'_, 'a>) -> Parsed<()> {
+        let cx = evaluator.cx;
+        match statement {
+            Statement::Unknown(name, _) => self.unknowns.push(cx.named(name)),
+            Statement::Value(node) => {
+                if self.value.is_some() {
+                    let hint = "ask one question at a time";
+                    let fault = Fault::new(ErrorCode::InvalidSyntax, "there are two expressions to answer");
+                    return Err(fault.hint(Some(hint.to_owned())).boxed_at(node.span));
+                }
+                self.value = Some((evaluator.value(node)?, node.span));
+            }
+            Statement::Named(name, node, span) => {
+                let value = evaluator.value(node)?;
+                let is_known = evaluator.scope.iter().any(|(own, _)| own == name);
+                let is_asked = self.equations.iter().any(|equation| equation.has(cx.named(name), cx));
+                if symbols(&value, cx).is_empty() && !is_known && !is_asked {
+                    self.definitions.push((Rc::clone(name), value.clone()));
+                    evaluator.scope.push((Rc::clone(name), value));
+                    return Ok(());
+                }
+                let left = evaluator.value(&Node::new(Form::Name(Rc::clone(name)), *span))?;
+                self.equate(left, value, *span, evaluator)?;
+            }
+            Statement::Equation(left, right) => {
+                let span = Span { start: left.span.start, end: right.span.end };
+                let (left, right) = (evaluator.value(left)?, evaluator.value(right)?);
+                self.equate(left, right, span, evaluator)?;
+            }
+        }
+        Ok(())
+    }
+
+    fn equate(
+        &mut self,
+        left: Value<'a>,
+        right: Value<'a>,
+        span: Span,
+        evaluator: &Evaluator<'_, 'a>,
+    ) -> Parsed<()> {
+        let cx = evaluator.cx;
+        let at = |fault: Fault| fault.boxed_at(span);
+        if symbols(&left, cx).is_empty() && symbols(&right, cx).is_empty() {
+            let holds = evaluator.holds(&left, super::tree::Relation::Equal, &right).map_err(at)?;
+            self.truth = Some(self.truth.unwrap_or(true) && holds);
+            self.equations.push(cx.number(i64::from(!holds)));
+            return Ok(());
+        }
+        let equation = difference(left, right, evaluator).map_err(at)?;
+        self.equations.push(cx.end(equation).map_err(at)?);
+        Ok(())
+    }
+}
+
+/// `left - right`, which the equation sets to zero.
+fn difference<'a>(left: Value<'a>, right: Value<'a>, evaluator: &Evaluator<'_, 'a>) -> Faulty<Expr<'a>> {
+    let cx = evaluator.cx;
+    let number = |value: &Value<'a>| match value {
+        Value::Number(number) | Value::Percent(number) => Some(*number),
+        Value::Quantity(quantity) => quantity.as_number(),
+        _ => None,
+    };
+    let (left, right) = match (number(&left), number(&right)) {
+        (Some(left), Some(right)) => (left, right),
+        // An unknown on one side has the unit of the other.
+        (Some(left), None) => (left, bare(&right)?),
+        (None, Some(right)) => (bare(&left)?, right),
+        (None, None) => match evaluator.minus(left, right)? {
+            Value::Quantity(quantity) => return Ok(quantity.number()),
+            other => return Err(no_number(other.kind())),
+        },
+    };
+    let difference = cx.subtract(left, right);
+    // A number is zero where its absolute value is.
+    let difference = difference.as_call(sympy::Function::Abs).map_or(difference, |arguments| arguments[0]);
+    // SymPy leaves the difference of two sides unevaluated, so that `x*y = 0` is a sum and not a product.
+    Ok(if difference.is_mul() { cx.add_unevaluated(&[difference, cx.number(0)]) } else { difference })
+}
+
+fn bare<'a>(value: &Value<'a>) -> Faulty<Expr<'a>> {
+    match value {
+        Value::Quantity(quantity) => Ok(quantity.number()),
+        other => Err(no_number(other.kind())),
+    }
+}
+
+/// The symbols in a value.
+fn symbols<'a>(value: &Value<'a>, cx: &Context<'a>) -> BTreeSet<Symbol<'a>> {
+    let mut found = BTreeSet::new();
+    collect(value, &mut found, cx);
+    found
+}
+
+fn collect<'a>(value: &Value<'a>, found: &mut BTreeSet<Symbol<'a>>, cx: &Context<'a>) {
+    match value {
+        Value::Number(number) | Value::Percent(number) | Value::Written(number, _) => number.collect_symbols(found, cx),
+        Value::Quantity(quantity) => quantity.number().collect_symbols(found, cx),
+        Value::List(_, items) => items.iter().for_each(|item| collect(item, found, cx)),
+        Value::Matrix(rows) => rows.iter().flatten().for_each(|item| collect(item, found, cx)),
+        Value::Date(_) | Value::Time(_) | Value::Boolean(_) => {}
+    }
+}
+
+/// The value with its symbols replaced by those of a solution.
+fn substituted<'a>(value: Value<'a>, symbols: &[Symbol<'a>], row: &[Expr<'a>], cx: &Context<'a>) -> Value<'a> {
+    let replace = |number: Expr<'a>| {
+        symbols.iter().zip(row).fold(number, |number, (symbol, value)| cx.subs(number, symbol, value))
+    };
+    match value {
+        Value::Number(number) => Value::Number(replace(number)),
+        Value::Percent(number) => Value::Percent(replace(number)),
+        Value::Quantity(quantity) => Value::Quantity(quantity.map(replace)),
+        other => other,
+    }
+}
+
+/// The value, if no symbol is left in it, or none after it is simplified.
+fn resolved<'a>(value: Value<'a>, span: Span, statements: &[Statement], cx: &Context<'a>) -> Parsed<Value<'a>> {
+    const MOST_STEPS: u64 = 200_000;
+    let free = symbols(&value, cx);
+    let Some(first) = free.iter().next().copied() else { return Ok(value) };
+    if let Value::Number(number) = value
+        && let Ok(simple) = cx.limited(MOST_STEPS, |cx| sympy::simplify(number, cx))
+        && simple.is_numeric(cx)
+    {
+        return Ok(Value::Number(simple));
+    }
+    let place = statements.iter().find_map(|statement| match statement {
+        Statement::Value(node) => place_of(first.text(), node),
+        _ => None,
+    });
+    let name = first.text();
+    let message = if name.chars().count() > 1 { format!("`{name}` has no meaning here") } else { format!("`{name}` has no value") };
+    let hint = super::hint::for_name(name).unwrap_or_else(|| {
+        format!("give it a value, as in `{name} = 2; …`, or write an equation, as in `2*{name} + 1 = 7`")
+    });
+    Err(Fault::new(ErrorCode::UndefinedSymbol, message).hint(Some(hint)).boxed_at(place.unwrap_or(span)))
+}
+
+/// The place of a name in a tree.
+fn place_of(name: &str, node: &Node) -> Option<Span> {
+    let mut found = None;
+    node.for_each(&mut |part| {
+        if found.is_none() && matches!(&part.form, Form::Name(own) if &**own == name) {
+            found = Some(part.span);
+        }
+    });
+    found
+}
+
+fn solve<'a>(program: &Program<'a>, cx: &Context<'a>) -> Faulty<sympy::Found<'a>> {
+    const DIGITS: u32 = 20;
+    let equations: Vec<Expr<'a>> =
+        program.equations.iter().copied().filter(|equation| !equation.is_literal_zero()).collect();
+    let unknowns = (!program.unknowns.is_empty()).then_some(&program.unknowns[..]);
+    let found = match &equations[..] {
+        [equation] => sympy::solve_one(equation, unknowns, DIGITS, cx),
+        equations => sympy::solve_all(equations, unknowns, cx),
+    };
+    cx.end(found)
+}
+
+/// The solutions of equations, in one line.
+fn solutions<'a>(program: &Program<'a>, places: u32, cx: &Context<'a>) -> Faulty<Outcome> {
+    let unknown: BTreeSet<Symbol<'a>> = program.equations.iter().flat_map(|equation| equation.symbols(cx)).collect();
+    if unknown.is_empty() {
+        let holds = program.truth.unwrap_or_else(|| program.equations.iter().all(|equation| equation.is_literal_zero()));
+        if program.truth.is_some() {
+            return Ok(Outcome::of_text(Kind::Boolean, holds.to_string()));
+        }
+        let text = if holds { "the equation holds for every value" } else { "no solution" };
+        return Ok(Outcome::of_text(Kind::Solutions, text.to_owned()));
+    }
+    if program.truth == Some(false) {
+        return Ok(Outcome::of_text(Kind::Solutions, "no solution".to_owned()));
+    }
+    if program.equations.len() == 1 && program.unknowns.is_empty() && unknown.len() > 1 {
+        let names: Vec<&str> = unknown.iter().map(|symbol| symbol.text()).collect();
+        let message = format!("one equation has {} unknowns: {}", names.len(), names.join(", "));
+        let hint = format!("give the values of all but one, as in `{} = 2; …`", names.first().copied().unwrap_or("x"));
+        return Err(Fault::new(ErrorCode::UndefinedSymbol, message).hint(Some(hint)));
+    }
+    let found = solve(program, cx)?;
+    if found.rows.is_empty() {
+        let identity = program.equations.iter().all(|equation| sympy::expand_deep(equation, cx).is_literal_zero());
+        let identity = cx.end(identity)?;
+        let text = if identity { "the equation holds for every value" } else { "no solution" };
+        return Ok(Outcome::of_text(Kind::Solutions, text.to_owned()));
+    }
+    let mut rows = Vec::new();
+    for row in &found.rows {
+        rows.push(Row::of(&found.symbols, row, places, cx)?);
+    }
+    // Real solutions come first.
+    rows.sort_by_key(|row| !row.is_real);
+    let line = |text: fn(&Row) -> &Vec<(String, String)>| {
+        let lines: Vec<String> = rows
+            .iter()
+            .map(|row| text(row).iter().map(|(name, value)| format!("{name} = {value}")).collect::<Vec<_>>().join(", "))
+            .collect();
+        lines.join(if lines.iter().any(|line| line.contains(", ")) { "; or " } else { " or " })
+    };
+    let decimal = line(|row| &row.digits);
+    let exact = rows.iter().all(|row| !row.exact.is_empty()).then(|| line(|row| &row.exact));
+    Ok(Outcome {
+        kind: Kind::Solutions,
+        text: decimal.clone(),
+        exact: exact.filter(|_| !found.numeric),
+        decimal: Some(decimal),
+        solutions: rows.into_iter().map(|row| row.digits).collect(),
+    })
+}
+
+/// One solution.
+struct Row {
+    digits: Vec<(String, String)>,
+    /// Empty if a value has no short exact form.
+    exact: Vec<(String, String)>,
+    is_real: bool,
+}
+
+impl Row {
+    fn of<'a>(symbols: &[Symbol<'a>], values: &[Expr<'a>], places: u32, cx: &Context<'a>) -> Faulty<Self> {
+        let (mut digits, mut exact, mut is_real, mut is_exact) = (Vec::new(), Vec::new(), true, true);
+        for (symbol, value) in symbols.iter().zip(values) {
+            cx.budget.spend(1)?;
+            let name = symbol.text().to_owned();
+            if matches!(value, sympy::Form::Symbol(own) if own == symbol) {
+                continue;
+            }
+            if !value.is_numeric(cx) {
+                let text = outcome::with_own_names(&sympy::text(value, cx).replace("**", "^"));
+                digits.push((name.clone(), text.clone()));
+                exact.push((name, text));
+                continue;
+            }
+            let outcome = outcome::of_number(value, places, cx)?;
+            is_real &= outcome.kind == Kind::Number;
+            digits.push((name.clone(), outcome.text));
+            match outcome.exact {
+                Some(text) => exact.push((name, text)),
+                None => is_exact = false,
+            }
+        }
+        if !is_exact {
+            exact.clear();
+        }
+        Ok(Self { digits, exact, is_real })
+    }
+}
+
+/// Several definitions and nothing else: all values are told.
+fn definitions<'a>(definitions: &[(Rc<str>, Value<'a>)], places: u32, cx: &Context<'a>) -> Faulty<Outcome> {
+    let mut row = Vec::new();
+    for (name, value) in definitions {
+        row.push((name.to_string(), outcome::of_value(value, places, cx)?.text));
+    }
+    let text = row.iter().map(|(name, value)| format!("{name} = {value}")).collect::<Vec<_>>().join(", ");
+    Ok(Outcome { solutions: vec![row], ..Outcome::of_text(Kind::Solutions, text) })
+}
+

@@ -1,0 +1,685 @@
+//! The tokens of what people and models write: plain text, Unicode signs, LaTeX.
+//!
+//! ```text
+//! number  = digits that may be grouped by threes (1,234 1_000 1\,000 1{,}000), a decimal part, an exponent; 0x1F, 0b101
+//! name    = letter (letter | digit | "_" name)*
+//! command = "\" letters: those that only space or size what follows are skipped
+//! ```
+//!
+//! A sign has one token, however it is written: `×`, `·` and `\cdot` are [`Sign::Times`].
+
+use super::doubt::{Choices, Doubt};
+use super::Parsed;
+use crate::error::{ErrorCode, Fault};
+use crate::limits::Budget;
+use crate::syntax::{Cursor, Span};
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Token<'s> {
+    pub(super) kind: Kind<'s>,
+    pub(super) span: Span,
+    /// Whether there is space before it.
+    pub(super) is_spaced: bool,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Kind<'s> {
+    /// Its value is read from its text.
+    Number {
+        /// Whether a comma is the decimal point.
+        has_decimal_comma: bool,
+    },
+    /// A name, a word, a letter.
+    Name(&'s str),
+    /// A command of LaTeX that the grammar knows, such as `frac`.
+    Command(&'s str),
+    /// A whole number in words, or in a vulgar fraction its numerator and denominator: `½`.
+    Fraction(u32, u32),
+    /// A whole number as a superscript: `²`.
+    Superscript(i32),
+    /// A currency sign, by its code.
+    Currency(&'static str),
+    Sign(Sign),
+    Open(Bracket),
+    Close(Bracket),
+    End,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Sign {
+    Plus,
+    Minus,
+    PlusMinus,
+    Times,
+    Divide,
+    FloorDivide,
+    Power,
+    Subscript,
+    Factorial,
+    Percent,
+    Degree,
+    Prime,
+    DoublePrime,
+    /// `√`, `∛`, `∜`: of the degree 2, 3, 4.
+    Root(u8),
+    Bar,
+    Comma,
+    Semicolon,
+    Newline,
+    Colon,
+    Equal,
+    Unequal,
+    Less,
+    LessEqual,
+    Greater,
+    GreaterEqual,
+    Approximately,
+    Arrow,
+    Ellipsis,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Bracket {
+    Round,
+    Square,
+    /// The braces of LaTeX, which group, and of sets.
+    Curly,
+    /// `\{`
+    Set,
+    Floor,
+    Ceiling,
+    /// `\lvert`
+    Bars,
+}
+
+/// How a text writes decimals, and whether it is LaTeX.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Style {
+    pub(super) locale: super::Locale,
+    pub(super) is_latex: bool,
+}
+
+/// The commands that only space, size or decorate.
+const SKIPPED: &[&str] = &[
+    "left", "right", "big", "Big", "bigg", "Bigg", "bigl", "bigr", "Bigl", "Bigr", "displaystyle", "textstyle", "quad",
+    "qquad", "limits", "nolimits", "middle", "scriptstyle",
+];
+
+/// The signs that have a command.
+const COMMANDS: &[(&str, Kind)] = &[
+    ("cdot", Kind::Sign(Sign::Times)),
+    ("times", Kind::Sign(Sign::Times)),
+    ("ast", Kind::Sign(Sign::Times)),
+    ("bullet", Kind::Sign(Sign::Times)),
+    ("div", Kind::Sign(Sign::Divide)),
+    ("pm", Kind::Sign(Sign::PlusMinus)),
+    ("le", Kind::Sign(Sign::LessEqual)),
+    ("leq", Kind::Sign(Sign::LessEqual)),
+    ("leqslant", Kind::Sign(Sign::LessEqual)),
+    ("ge", Kind::Sign(Sign::GreaterEqual)),
+    ("geq", Kind::Sign(Sign::GreaterEqual)),
+    ("geqslant", Kind::Sign(Sign::GreaterEqual)),
+    ("lt", Kind::Sign(Sign::Less)),
+    ("gt", Kind::Sign(Sign::Greater)),
+    ("ne", Kind::Sign(Sign::Unequal)),
+    ("neq", Kind::Sign(Sign::Unequal)),
+    ("approx", Kind::Sign(Sign::Approximately)),
+    ("circ", Kind::Sign(Sign::Degree)),
+    ("degree", Kind::Sign(Sign::Degree)),
+    ("prime", Kind::Sign(Sign::Prime)),
+    ("to", Kind::Sign(Sign::Arrow)),
+    ("rightarrow", Kind::Sign(Sign::Arrow)),
+    ("mid", Kind::Sign(Sign::Bar)),
+    ("vert", Kind::Sign(Sign::Bar)),
+    ("ldots", Kind::Sign(Sign::Ellipsis)),
+    ("cdots", Kind::Sign(Sign::Ellipsis)),
+    ("dots", Kind::Sign(Sign::Ellipsis)),
+    ("lfloor", Kind::Open(Bracket::Floor)),
+    ("rfloor", Kind::Close(Bracket::Floor)),
+    ("lceil", Kind::Open(Bracket::Ceiling)),
+    ("rceil", Kind::Close(Bracket::Ceiling)),
+    ("lvert", Kind::Open(Bracket::Bars)),
+    ("rvert", Kind::Close(Bracket::Bars)),
+    ("lbrace", Kind::Open(Bracket::Set)),
+    ("rbrace", Kind::Close(Bracket::Set)),
+    ("lbrack", Kind::Open(Bracket::Square)),
+    ("rbrack", Kind::Close(Bracket::Square)),
+    ("infty", Kind::Name("∞")),
+    ("pounds", Kind::Currency("GBP")),
+    ("euro", Kind::Currency("EUR")),
+];
+
+/// The letters that have a command; a name of a variable may be one.
+const LETTERS: &[(&str, &str)] = &[
+    ("alpha", "α"),
+    ("beta", "β"),
+    ("gamma", "γ"),
+    ("delta", "δ"),
+    ("epsilon", "ε"),
+    ("varepsilon", "ε"),
+    ("zeta", "ζ"),
+    ("eta", "η"),
+    ("theta", "θ"),
+    ("vartheta", "θ"),
+    ("iota", "ι"),
+    ("kappa", "κ"),
+    ("lambda", "λ"),
+    ("mu", "μ"),
+    ("nu", "ν"),
+    ("xi", "ξ"),
+    ("pi", "π"),
+    ("rho", "ρ"),
+    ("sigma", "σ"),
+    ("tau", "τ"),
+    ("phi", "φ"),
+    ("varphi", "φ"),
+    ("chi", "χ"),
+    ("psi", "ψ"),
+    ("omega", "ω"),
+    ("Gamma", "Γ"),
+    ("Delta", "Δ"),
+    ("Theta", "Θ"),
+    ("Lambda", "Λ"),
+    ("Sigma", "Σ"),
+    ("Phi", "Φ"),
+    ("Omega", "Ω"),
+];
+
+/// Splits a text into tokens; the last one is [`Kind::End`]. Comments of doubtful commas are added to `choices`.
+pub(super) fn split<'s>(
+    source: &'s str,
+    style: Style,
+    choices: &mut Choices,
+    budget: &Budget,
+) -> Parsed<Vec<Token<'s>>> {
+    let mut lexer = Lexer { cursor: Cursor::new(source), style, choices, tokens: Vec::new(), depth: 0 };
+    loop {
+        if !budget.charge_steps(1) || !budget.charge_memory(size_of::<Token>()) {
+            let fault = budget.take_refusal().unwrap_or_else(|| Fault::new(ErrorCode::TooManySteps, ""));
+            return Err(fault.boxed_at(lexer.rest()));
+        }
+        if !lexer.token()? {
+            return Ok(lexer.tokens);
+        }
+    }
+}
+
+struct Lexer<'s, 'c> {
+    cursor: Cursor<'s>,
+    style: Style,
+    choices: &'c mut Choices,
+    tokens: Vec<Token<'s>>,
+    /// The number of round brackets that are open: a comma between digits inside them separates arguments.
+    depth: usize,
+}
+
+impl<'s> Lexer<'s, '_> {
+    fn rest(&self) -> Span {
+        Span::new(self.cursor.at()..self.cursor.source().len())
+    }
+
+    /// Reads one token; `false` after the last one.
+    fn token(&mut self) -> Parsed<bool> {
+        let before = self.cursor.at();
+        self.skip_space();
+        let is_spaced = self.cursor.at() > before;
+        let start = self.cursor.at();
+        let kind = match self.kind()? {
+            Some(kind) => kind,
+            // A command that is skipped.
+            None => return Ok(true),
+        };
+        match kind {
+            Kind::Open(Bracket::Round) => self.depth += 1,
+            Kind::Close(Bracket::Round) => self.depth = self.depth.saturating_sub(1),
+            _ => {}
+        }
+        let span = Span::new(start..self.cursor.at());
+        self.tokens.push(Token { kind, span, is_spaced });
+        Ok(kind != Kind::End)
+    }
+
+    fn skip_space(&mut self) {
+        self.cursor.skip_while(|char| char != '\n' && char.is_whitespace());
+    }
+
+    fn kind(&mut self) -> Parsed<Option<Kind<'s>>> {
+        let Some(char) = self.cursor.char() else { return Ok(Some(Kind::End)) };
+        let next = self.cursor.byte_after(1);
+        let kind = match char {
+            '0'..='9' => return Ok(Some(self.number())),
+            '.' if next.is_ascii_digit() => return Ok(Some(self.number())),
+            '.' if self.is_overline_after_point() => return Ok(Some(self.number())),
+            'a'..='z' | 'A'..='Z' | '_' if char != '_' || self.is_name_after_underscore() => {
+                return Ok(Some(self.name()));
+            }
+            '\\' => return self.command(),
+            // The end of a sentence.
+            '.' | '?' if self.is_end_of_sentence() => {
+                self.cursor.skip(1);
+                return Ok(None);
+            }
+            '?' | '？' => {
+                self.cursor.skip(char.len_utf8());
+                return Ok(Some(Kind::Name("?")));
+            }
+            '.' if self.cursor.rest().starts_with("...") => return Ok(Some(self.sign(Sign::Ellipsis, 3))),
+            '*' if next == b'*' => return Ok(Some(self.sign(Sign::Power, 2))),
+            '/' if next == b'/' => return Ok(Some(self.sign(Sign::FloorDivide, 2))),
+            '<' if next == b'=' => return Ok(Some(self.sign(Sign::LessEqual, 2))),
+            '>' if next == b'=' => return Ok(Some(self.sign(Sign::GreaterEqual, 2))),
+            '!' if next == b'=' && self.cursor.byte_after(2) != b'=' => return Ok(Some(self.sign(Sign::Unequal, 2))),
+            '<' if next == b'>' => return Ok(Some(self.sign(Sign::Unequal, 2))),
+            '=' if next == b'=' => return Ok(Some(self.sign(Sign::Equal, 2))),
+            '-' if next == b'>' => return Ok(Some(self.sign(Sign::Arrow, 2))),
+            '+' if self.cursor.rest().starts_with("+/-") => return Ok(Some(self.sign(Sign::PlusMinus, 3))),
+            _ => match one_char(char) {
+                Some(kind) => kind,
+                None if char.is_alphabetic() => return Ok(Some(self.name())),
+                None => return Err(unknown(char).boxed_at(Span::new(self.at(char)))),
+            },
+        };
+        self.cursor.skip(char.len_utf8());
+        Ok(Some(kind))
+    }
+
+    fn at(&self, char: char) -> std::ops::Range<usize> {
+        self.cursor.at()..self.cursor.at() + char.len_utf8()
+    }
+
+    fn sign(&mut self, sign: Sign, length: usize) -> Kind<'s> {
+        self.cursor.skip(length);
+        Kind::Sign(sign)
+    }
+
+    /// `_x` begins a name where no subscript is possible.
+    fn is_name_after_underscore(&self) -> bool {
+        !self.style.is_latex && self.tokens.is_empty()
+    }
+
+    fn is_overline_after_point(&self) -> bool {
+        self.cursor.rest().starts_with(".\\overline")
+    }
+
+    /// A name; in LaTeX, letters are names of their own unless they form a word that is known.
+    fn name(&mut self) -> Kind<'s> {
+        let rest = self.cursor.rest();
+        let is_latex = self.style.is_latex;
+        let after_digit = self.tokens.last().is_some_and(|token| {
+            matches!(token.kind, Kind::Number { .. }) && token.span.end as usize == self.cursor.at()
+        });
+        let letters = rest.find(|char: char| !char.is_alphabetic()).unwrap_or(rest.len());
+        let word = rest.get(..letters).unwrap_or_default();
+        // `2x54` is a product, and in LaTeX a digit is no part of a name.
+        let is_cross = after_digit && matches!(word, "x" | "X");
+        let length = if is_latex || is_cross {
+            letters
+        } else {
+            rest.find(|char: char| !char.is_alphanumeric() && char != '_').unwrap_or(rest.len())
+        };
+        let name = rest.get(..length).unwrap_or_default();
+        // `log_2(8)` has a subscript.
+        let name = match name.split_once('_') {
+            Some((function @ ("log" | "Log"), _)) => function,
+            _ => name.trim_end_matches('_'),
+        };
+        self.cursor.skip(name.len());
+        Kind::Name(name)
+    }
+
+    fn command(&mut self) -> Parsed<Option<Kind<'s>>> {
+        let start = self.cursor.at();
+        self.cursor.skip(1);
+        let rest = self.cursor.rest();
+        let length = rest.find(|char: char| !char.is_ascii_alphabetic()).unwrap_or(rest.len());
+        if length == 0 {
+            return self.escaped(start);
+        }
+        let name = rest.get(..length).unwrap_or_default();
+        self.cursor.skip(length);
+        if SKIPPED.contains(&name) {
+            // `\left.` has no bracket.
+            if matches!(name, "left" | "right") && self.cursor.byte() == b'.' {
+                self.cursor.skip(1);
+            }
+            if matches!(name, "left" | "right") {
+                self.skip_space();
+                if self.cursor.byte() == b'|' {
+                    self.cursor.skip(1);
+                    let bars = Bracket::Bars;
+                    return Ok(Some(if name == "left" { Kind::Open(bars) } else { Kind::Close(bars) }));
+                }
+            }
+            return Ok(None);
+        }
+        if let Some((_, kind)) = COMMANDS.iter().find(|(command, _)| *command == name) {
+            return Ok(Some(*kind));
+        }
+        if let Some((_, letter)) = LETTERS.iter().find(|(command, _)| *command == name) {
+            return Ok(Some(Kind::Name(letter)));
+        }
+        Ok(Some(Kind::Command(name)))
+    }
+
+    /// A backslash before a character that is no letter.
+    fn escaped(&mut self, start: usize) -> Parsed<Option<Kind<'s>>> {
+        let Some(char) = self.cursor.char() else {
+            return Err(unknown('\\').boxed_at(Span::new(start..start + 1)));
+        };
+        self.cursor.skip(char.len_utf8());
+        Ok(match char {
+            ',' | ';' | ':' | '!' | ' ' | '(' | ')' | '[' | ']' => None,
+            '%' => Some(Kind::Sign(Sign::Percent)),
+            '$' => Some(Kind::Currency("USD")),
+            '{' => Some(Kind::Open(Bracket::Set)),
+            '}' => Some(Kind::Close(Bracket::Set)),
+            '|' => Some(Kind::Sign(Sign::Bar)),
+            '_' => Some(Kind::Sign(Sign::Subscript)),
+            '\\' => Some(Kind::Sign(Sign::Newline)),
+            _ => return Err(unknown('\\').boxed_at(Span::new(start..self.cursor.at()))),
+        })
+    }
+
+    /// A number with its groups, its decimals and its exponent.
+    fn number(&mut self) -> Kind<'s> {
+        let rest = self.cursor.rest();
+        if let Some(length) = radix_literal(rest) {
+            self.cursor.skip(length);
+            return Kind::Number { has_decimal_comma: false };
+        }
+        let start = self.cursor.at();
+        let whole = digits(rest);
+        let (groups, separators) = self.groups(rest, whole);
+        self.cursor.skip(groups);
+        let mut has_decimal_comma = false;
+        let mut decimal = None;
+        match self.cursor.byte() {
+            b'.' if !self.cursor.rest().starts_with("..") => {
+                let is_group = self.style.locale == super::Locale::Comma;
+                let fraction = digits(self.cursor.rest().get(1..).unwrap_or_default());
+                // A point at the end of a sentence is no decimal point.
+                if fraction > 0 || self.is_overline_after_point() && !is_group {
+                    self.cursor.skip(1 + fraction);
+                    decimal = Some(fraction);
+                } else if !self.is_end_of_sentence() {
+                    self.cursor.skip(1);
+                }
+            }
+            b',' if self.takes_decimal_comma(separators) => {
+                let fraction = digits(self.cursor.rest().get(1..).unwrap_or_default());
+                self.cursor.skip(1 + fraction);
+                has_decimal_comma = true;
+            }
+            _ => {}
+        }
+        if decimal.is_some() || self.cursor.rest().starts_with("\\overline") && start < self.cursor.at() {
+            self.overline();
+        }
+        self.exponent();
+        let span = Span::new(start..self.cursor.at());
+        self.doubt_comma(span, separators, has_decimal_comma);
+        Kind::Number { has_decimal_comma }
+    }
+
+    /// The length of the digits and their groups of three, and how they are separated.
+    fn groups(&self, rest: &str, whole: usize) -> (usize, Option<&'static str>) {
+        let separators: &[&str] = match self.style.locale {
+            super::Locale::Comma => &[".", "_", "\u{a0}", "\u{202f}", "\u{2009}", "\\,", "'"],
+            _ => &[",\\!", "{,}", ",", "_", "\u{a0}", "\u{202f}", "\u{2009}", "\\,", "'", "\u{2019}"],
+        };
+        // Without a locale, `1.234.567` and `1.234,5` have points between groups.
+        let points = self.style.locale == super::Locale::Unknown && is_grouped_by_points(rest);
+        let is_flipped = self.choices.is_flipped(Doubt::Comma);
+        for separator in separators.iter().copied().chain(points.then_some(".")) {
+            if separator == "," && (self.depth > 0 && self.is_in_call() || is_flipped) {
+                continue;
+            }
+            let mut length = whole;
+            if whole == 0 || whole > 3 && separator != "_" {
+                continue;
+            }
+            while let Some(group) = rest.get(length..).and_then(|rest| rest.strip_prefix(separator)) {
+                let size = digits(group);
+                if size != 3 && separator != "_" || size == 0 {
+                    break;
+                }
+                length += separator.len() + size;
+            }
+            if length > whole {
+                return (length, Some(separators.iter().copied().find(|own| *own == separator).unwrap_or(".")));
+            }
+        }
+        (whole, None)
+    }
+
+    /// Whether the innermost round bracket belongs to a call, in which commas separate arguments.
+    fn is_in_call(&self) -> bool {
+        let mut depth = 0;
+        for (at, token) in self.tokens.iter().enumerate().rev() {
+            match token.kind {
+                Kind::Close(Bracket::Round) => depth += 1,
+                Kind::Open(Bracket::Round) if depth > 0 => depth -= 1,
+                Kind::Open(Bracket::Round) => {
+                    let before = at.checked_sub(1).and_then(|at| self.tokens.get(at));
+                    return before.is_some_and(|token| {
+                        matches!(token.kind, Kind::Command(_))
+                            || matches!(token.kind, Kind::Name(name) if super::functions::named(name).is_some())
+                    });
+                }
+                _ => {}
+            }
+        }
+        false
+    }
+
+    /// Whether a comma between digits is a decimal comma.
+    fn takes_decimal_comma(&self, separators: Option<&str>) -> bool {
+        let rest = self.cursor.rest().get(1..).unwrap_or_default();
+        let fraction = digits(rest);
+        if fraction == 0 || self.is_in_call() || separators == Some(",") {
+            return false;
+        }
+        // `1,2,3` is a list.
+        let is_list = rest.get(fraction..).is_some_and(|rest| rest.starts_with(','))
+            || self.tokens.len() >= 2
+                && matches!(self.tokens.last(), Some(Token { kind: Kind::Sign(Sign::Comma), is_spaced: false, .. }));
+        match self.style.locale {
+            super::Locale::Comma => !is_list,
+            super::Locale::Point => false,
+            super::Locale::Unknown => !is_list && !self.is_in_brackets(),
+        }
+    }
+
+    /// Whether a bracket other than a round one is open, as in a list.
+    fn is_in_brackets(&self) -> bool {
+        let opened = |kind: fn(Bracket) -> bool| {
+            let count = |token: &&Token| matches!(token.kind, Kind::Open(bracket) if kind(bracket));
+            let closed = |token: &&Token| matches!(token.kind, Kind::Close(bracket) if kind(bracket));
+            self.tokens.iter().filter(count).count() > self.tokens.iter().filter(closed).count()
+        };
+        opened(|bracket| matches!(bracket, Bracket::Square | Bracket::Curly | Bracket::Set))
+    }
+
+    /// `1,234` alone could be 1.234; `1,5` is read as 1.5.
+    fn doubt_comma(&mut self, span: Span, separators: Option<&str>, has_decimal_comma: bool) {
+        if self.style.locale != super::Locale::Unknown {
+            return;
+        }
+        let text = span.text(self.cursor.source());
+        let one_group = separators == Some(",") && text.matches(',').count() == 1 && !text.contains('.');
+        if has_decimal_comma || one_group || separators == Some(".") {
+            self.choices.doubt(Doubt::Comma, span);
+        }
+    }
+
+    /// `\overline{3}` behind decimals.
+    fn overline(&mut self) {
+        let Some(rest) = self.cursor.rest().strip_prefix("\\overline") else { return };
+        let (braced, inner) = match rest.strip_prefix('{') {
+            Some(inner) => (2, inner),
+            None => (0, rest),
+        };
+        let length = if braced > 0 { digits(inner) } else { digits(inner).min(1) };
+        if length > 0 && (braced == 0 || inner.get(length..).is_some_and(|rest| rest.starts_with('}'))) {
+            self.cursor.skip("\\overline".len() + braced + length);
+        }
+    }
+
+    fn exponent(&mut self) {
+        if !matches!(self.cursor.byte(), b'e' | b'E') {
+            return;
+        }
+        let signed = usize::from(matches!(self.cursor.byte_after(1), b'+' | b'-'));
+        let rest = self.cursor.rest().get(1 + signed..).unwrap_or_default();
+        let length = digits(rest);
+        let follows = rest.get(length..).and_then(|rest| rest.chars().next());
+        if length > 0 && !follows.is_some_and(|char| char.is_alphabetic() || char == '(') {
+            self.cursor.skip(1 + signed + length);
+        }
+    }
+
+    fn is_end_of_sentence(&self) -> bool {
+        let rest = self.cursor.rest().get(1..).unwrap_or_default().trim();
+        rest.chars().all(|char| matches!(char, '.' | '?' | '$' | '`' | '"' | '\'' | '}'))
+    }
+}
+
+/// The number of digits that the text begins with.
+fn digits(text: &str) -> usize {
+    text.bytes().take_while(u8::is_ascii_digit).count()
+}
+
+/// Whether points group digits: `1.234.567`, `1.234,5`.
+fn is_grouped_by_points(text: &str) -> bool {
+    let number = text.split(|char: char| !char.is_ascii_digit() && char != '.' && char != ',').next().unwrap_or_default();
+    let (whole, fraction) = number.split_once(',').map_or((number, None), |(whole, rest)| (whole, Some(rest)));
+    let mut groups = whole.split('.');
+    let first = groups.next().is_some_and(|first| (1..=3).contains(&first.len()));
+    let points = whole.matches('.').count();
+    first
+        && groups.all(|group| group.len() == 3)
+        && (points > 1 && fraction.is_none_or(|rest| !rest.contains(','))
+            || points == 1 && fraction.is_some_and(|rest| !rest.is_empty() && !rest.contains(['.', ','])))
+}
+
+/// The length of a hexadecimal, octal or binary literal.
+fn radix_literal(text: &str) -> Option<usize> {
+    let radix = match text.as_bytes() {
+        [b'0', b'x' | b'X', ..] => 16,
+        [b'0', b'o' | b'O', ..] => 8,
+        [b'0', b'b' | b'B', ..] => 2,
+        _ => return None,
+    };
+    let length = text.get(2..)?.find(|char: char| !char.is_digit(radix)).unwrap_or(text.len() - 2);
+    let follows = text.get(2 + length..)?.chars().next();
+    (length > 0 && !follows.is_some_and(char::is_alphanumeric)).then_some(2 + length)
+}
+
+/// The token of a character.
+fn one_char(char: char) -> Option<Kind<'static>> {
+    let sign = match char {
+        '+' | '＋' => Sign::Plus,
+        '-' | '−' | '–' | '—' | '‐' | '‑' | '－' => Sign::Minus,
+        '±' => Sign::PlusMinus,
+        '*' | '×' | '✕' | '✖' | '·' | '⋅' | '∙' | '•' | '∗' | '＊' => Sign::Times,
+        '/' | '÷' | '∕' | '⁄' | '／' => Sign::Divide,
+        '^' | '＾' => Sign::Power,
+        '_' => Sign::Subscript,
+        '!' | '！' => Sign::Factorial,
+        '%' | '％' => Sign::Percent,
+        '°' | 'º' => Sign::Degree,
+        '\'' | '′' | '’' => Sign::Prime,
+        '"' | '″' | '”' => Sign::DoublePrime,
+        '√' => Sign::Root(2),
+        '∛' => Sign::Root(3),
+        '∜' => Sign::Root(4),
+        '|' | '∣' => Sign::Bar,
+        ',' | '，' => Sign::Comma,
+        ';' | '；' => Sign::Semicolon,
+        '\n' => Sign::Newline,
+        ':' | '∶' => Sign::Colon,
+        '=' | '＝' => Sign::Equal,
+        '≠' => Sign::Unequal,
+        '<' | '＜' => Sign::Less,
+        '≤' | '⩽' => Sign::LessEqual,
+        '>' | '＞' => Sign::Greater,
+        '≥' | '⩾' => Sign::GreaterEqual,
+        '≈' => Sign::Approximately,
+        '→' => Sign::Arrow,
+        '…' | '⋯' => Sign::Ellipsis,
+        _ => return one_char_value(char),
+    };
+    Some(Kind::Sign(sign))
+}
+
+/// The token of a character that is a value, or a bracket.
+fn one_char_value(char: char) -> Option<Kind<'static>> {
+    let superscript = |value| Some(Kind::Superscript(value));
+    let fraction = |numerator, denominator| Some(Kind::Fraction(numerator, denominator));
+    match char {
+        '(' | '（' => Some(Kind::Open(Bracket::Round)),
+        ')' | '）' => Some(Kind::Close(Bracket::Round)),
+        '[' | '［' => Some(Kind::Open(Bracket::Square)),
+        ']' | '］' => Some(Kind::Close(Bracket::Square)),
+        '{' => Some(Kind::Open(Bracket::Curly)),
+        '}' => Some(Kind::Close(Bracket::Curly)),
+        '⌊' => Some(Kind::Open(Bracket::Floor)),
+        '⌋' => Some(Kind::Close(Bracket::Floor)),
+        '⌈' => Some(Kind::Open(Bracket::Ceiling)),
+        '⌉' => Some(Kind::Close(Bracket::Ceiling)),
+        '∞' => Some(Kind::Name("∞")),
+        '$' => Some(Kind::Currency("USD")),
+        '€' => Some(Kind::Currency("EUR")),
+        '£' => Some(Kind::Currency("GBP")),
+        '¥' => Some(Kind::Currency("JPY")),
+        '₹' => Some(Kind::Currency("INR")),
+        '₩' => Some(Kind::Currency("KRW")),
+        '₽' => Some(Kind::Currency("RUB")),
+        '⁰' => superscript(0),
+        '¹' => superscript(1),
+        '²' => superscript(2),
+        '³' => superscript(3),
+        '⁴' => superscript(4),
+        '⁵' => superscript(5),
+        '⁶' => superscript(6),
+        '⁷' => superscript(7),
+        '⁸' => superscript(8),
+        '⁹' => superscript(9),
+        '½' => fraction(1, 2),
+        '⅓' => fraction(1, 3),
+        '⅔' => fraction(2, 3),
+        '¼' => fraction(1, 4),
+        '¾' => fraction(3, 4),
+        '⅕' => fraction(1, 5),
+        '⅖' => fraction(2, 5),
+        '⅗' => fraction(3, 5),
+        '⅘' => fraction(4, 5),
+        '⅙' => fraction(1, 6),
+        '⅚' => fraction(5, 6),
+        '⅐' => fraction(1, 7),
+        '⅛' => fraction(1, 8),
+        '⅜' => fraction(3, 8),
+        '⅝' => fraction(5, 8),
+        '⅞' => fraction(7, 8),
+        '⅑' => fraction(1, 9),
+        '⅒' => fraction(1, 10),
+        _ => None,
+    }
+}
+
+/// The fault of a character that means nothing here.
+fn unknown(char: char) -> Fault {
+    let code = u32::from(char);
+    let (name, hint) = match char {
+        '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{2069}' | '\u{feff}' => {
+            (format!("an invisible character (U+{code:04X})"), Some("remove it".to_owned()))
+        }
+        '\\' => ("a backslash without a command".to_owned(), None),
+        char if char.is_control() => (format!("a control character (U+{code:04X})"), Some("remove it".to_owned())),
+        '\u{0660}'..='\u{0669}' | '\u{06f0}'..='\u{06f9}' | '\u{0966}'..='\u{096f}' | '\u{ff10}'..='\u{ff19}' => {
+            (format!("`{char}` (U+{code:04X})"), Some("write digits as 0 to 9".to_owned()))
+        }
+        _ => (format!("`{char}` (U+{code:04X})"), None),
+    };
+    Fault::new(ErrorCode::InvalidCharacter, format!("{name} has no meaning in an expression")).hint(hint)
+}

@@ -1,0 +1,192 @@
+//! What a text means: the tree that the grammar makes, that the evaluator works on, and that is written as the reading.
+
+use std::rc::Rc;
+
+use super::functions::Function;
+use crate::rational::Rational;
+use crate::syntax::Span;
+
+/// A part of the text that means something.
+#[derive(Clone, Debug)]
+pub(super) struct Node {
+    pub(super) form: Form,
+    pub(super) span: Span,
+}
+
+#[derive(Clone, Debug)]
+pub(super) enum Form {
+    /// A number, exactly as it is written.
+    Number(Rational),
+    Constant(Constant),
+    /// A variable, or an unknown.
+    Name(Rc<str>),
+    /// Terms, each added or subtracted.
+    Sum(Vec<Term>),
+    /// Factors, each joined to those before it.
+    Product(Vec<Factor>),
+    Power(Box<[Node; 2]>),
+    Negative(Box<Node>),
+    /// `x ± y`
+    PlusMinus(Box<[Node; 2]>),
+    Factorial(Box<Node>),
+    DoubleFactorial(Box<Node>),
+    /// `15%`
+    Percent(Box<Node>),
+    Call(Function, Vec<Node>),
+    /// `a ≡ x (mod m)`: the remainder, with inverses in place of fractions.
+    Residue(Box<[Node; 2]>),
+    /// `a < b < c`
+    Comparison(Box<Node>, Vec<(Relation, Node)>),
+    /// Items in brackets.
+    List(Brackets, Vec<Node>),
+    /// The rows of a matrix.
+    Matrix(Vec<Vec<Node>>),
+    /// A unit alone, as behind a number: `km`.
+    Unit(Unit),
+    /// `$5`
+    Money(&'static str, Box<Node>),
+    /// A day of the calendar, a time of day.
+    Date(super::dates::Date),
+    Time(super::dates::Time),
+    /// `… in km`
+    Conversion(Box<Node>, Target),
+}
+
+/// One term of a sum.
+#[derive(Clone, Debug)]
+pub(super) struct Term {
+    pub(super) is_subtracted: bool,
+    pub(super) node: Node,
+}
+
+/// One factor of a product.
+#[derive(Clone, Debug)]
+pub(super) struct Factor {
+    pub(super) join: Join,
+    pub(super) node: Node,
+}
+
+/// How a factor is joined to those before it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Join {
+    Times,
+    /// A product without a sign, which belongs together: `2x`, `5 km`.
+    Beside,
+    Over,
+    /// The whole part of the quotient.
+    FloorOver,
+    /// The remainder.
+    Modulo,
+}
+
+/// The named numbers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Constant {
+    Pi,
+    /// Two pi.
+    Tau,
+    E,
+    ImaginaryUnit,
+    /// The golden ratio.
+    Phi,
+    Infinity,
+    True,
+    False,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Relation {
+    Equal,
+    Unequal,
+    Less,
+    LessEqual,
+    Greater,
+    GreaterEqual,
+    Approximately,
+}
+
+/// The brackets of a list.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Brackets {
+    /// `(1, 2)`: a point, or an open interval.
+    Round,
+    /// `[1, 2]`: a list, or a closed interval.
+    Square,
+    /// `{1, 2}`: a set.
+    Curly,
+    /// `[1, 2)`
+    HalfOpenRight,
+    /// `(1, 2]`
+    HalfOpenLeft,
+}
+
+/// A unit as it is written.
+#[derive(Clone, Debug)]
+pub(super) struct Unit {
+    pub(super) name: Rc<str>,
+}
+
+/// What a value is converted to.
+#[derive(Clone, Debug)]
+pub(super) enum Target {
+    /// A unit, or a product of units.
+    Unit(Box<Node>),
+    Percent,
+    Fraction,
+    Decimal,
+    /// Digits to a base from 2 to 36.
+    Base(u32),
+}
+
+impl Node {
+    pub(super) fn new(form: Form, span: Span) -> Self {
+        Self { form, span }
+    }
+
+    /// Calls `visit` for the node, and for each of its parts.
+    pub(super) fn for_each<'n>(&'n self, visit: &mut dyn FnMut(&'n Self)) {
+        visit(self);
+        match &self.form {
+            Form::Number(_) | Form::Constant(_) | Form::Name(_) | Form::Unit(_) | Form::Date(_) | Form::Time(_) => {}
+            Form::Sum(terms) => terms.iter().for_each(|term| term.node.for_each(visit)),
+            Form::Product(factors) => factors.iter().for_each(|factor| factor.node.for_each(visit)),
+            Form::Power(parts) | Form::PlusMinus(parts) | Form::Residue(parts) => {
+                parts.iter().for_each(|part| part.for_each(visit));
+            }
+            Form::Negative(inner)
+            | Form::Factorial(inner)
+            | Form::DoubleFactorial(inner)
+            | Form::Percent(inner)
+            | Form::Money(_, inner)
+            | Form::Conversion(inner, _) => inner.for_each(visit),
+            Form::Call(_, items) | Form::List(_, items) => items.iter().for_each(|item| item.for_each(visit)),
+            Form::Comparison(first, others) => {
+                first.for_each(visit);
+                others.iter().for_each(|(_, node)| node.for_each(visit));
+            }
+            Form::Matrix(rows) => rows.iter().flatten().for_each(|item| item.for_each(visit)),
+        }
+    }
+
+    /// The number, if the node is one as it is written.
+    pub(super) fn as_number(&self) -> Option<&Rational> {
+        match &self.form {
+            Form::Number(number) => Some(number),
+            _ => None,
+        }
+    }
+}
+
+impl Relation {
+    pub(super) const fn text(self) -> &'static str {
+        match self {
+            Self::Equal => "=",
+            Self::Unequal => "!=",
+            Self::Less => "<",
+            Self::LessEqual => "<=",
+            Self::Greater => ">",
+            Self::GreaterEqual => ">=",
+            Self::Approximately => "≈",
+        }
+    }
+}

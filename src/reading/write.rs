@@ -1,0 +1,289 @@
+//! The reading: a tree in unambiguous notation. Read again, it is the same tree.
+
+use super::functions::{self, Function};
+use super::grammar::Statement;
+use super::tree::{Brackets, Constant, Factor, Form, Join, Node, Target, Term};
+use super::digits;
+use crate::limits::Budget;
+use crate::rational::Rational;
+use crate::sympy::Function as Engine;
+
+/// How tightly a form binds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Binding {
+    Conversion,
+    Comparison,
+    Sum,
+    Product,
+    Sign,
+    Power,
+    Postfix,
+    Atom,
+}
+
+/// The text of several statements.
+pub(super) fn program(statements: &[Statement], budget: &Budget) -> String {
+    let mut writer = Writer { text: String::new(), budget };
+    for (at, statement) in statements.iter().enumerate() {
+        if at > 0 {
+            writer.text += "; ";
+        }
+        match statement {
+            Statement::Value(node) => writer.node(node, Binding::Conversion),
+            Statement::Named(name, node, _) => {
+                writer.text.extend([name, " = "]);
+                writer.node(node, Binding::Conversion);
+            }
+            Statement::Equation(left, right) => {
+                writer.node(left, Binding::Sum);
+                writer.text += " = ";
+                writer.node(right, Binding::Sum);
+            }
+            Statement::Unknown(name, _) => writer.text.extend(["solve for ", name]),
+        }
+    }
+    writer.text
+}
+
+struct Writer<'b> {
+    text: String,
+    budget: &'b Budget,
+}
+
+impl Writer<'_> {
+    /// Writes a node, in brackets if it binds less tightly than its place.
+    fn node(&mut self, node: &Node, place: Binding) {
+        if !self.budget.charge_memory(self.text.len() / 8 + 8) {
+            return;
+        }
+        let is_bracketed = binding(node, self.budget) < place;
+        if is_bracketed {
+            self.text.push('(');
+        }
+        self.form(&node.form);
+        if is_bracketed {
+            self.text.push(')');
+        }
+    }
+
+    fn form(&mut self, form: &Form) {
+        match form {
+            Form::Number(number) => self.number(number),
+            Form::Constant(constant) => self.text += constant_text(*constant),
+            Form::Name(name) => self.text += name,
+            Form::Sum(terms) => self.sum(terms),
+            Form::Product(factors) => self.product(factors),
+            Form::Power(parts) => {
+                self.node(&parts[0], Binding::Postfix);
+                self.text.push('^');
+                self.node(&parts[1], Binding::Postfix);
+            }
+            Form::Negative(inner) => {
+                self.text.push('-');
+                self.node(inner, Binding::Power);
+            }
+            Form::PlusMinus(sides) => {
+                self.node(&sides[0], Binding::Product);
+                self.text += " ± ";
+                self.node(&sides[1], Binding::Product);
+            }
+            Form::Factorial(inner) => self.behind(inner, "!"),
+            Form::DoubleFactorial(inner) => self.behind(inner, "!!"),
+            Form::Percent(inner) => self.behind(inner, "%"),
+            Form::Call(function, arguments) => self.call(*function, arguments),
+            Form::Residue(parts) => {
+                self.node(&parts[0], Binding::Sum);
+                self.text += " (mod ";
+                self.node(&parts[1], Binding::Conversion);
+                self.text.push(')');
+            }
+            Form::Comparison(first, others) => {
+                self.node(first, Binding::Sum);
+                for (relation, node) in others {
+                    self.text.extend([" ", relation.text(), " "]);
+                    self.node(node, Binding::Sum);
+                }
+            }
+            Form::List(brackets, items) => self.list(*brackets, items),
+            Form::Matrix(rows) => {
+                self.text.push('[');
+                for (at, row) in rows.iter().enumerate() {
+                    self.text += if at > 0 { ", " } else { "" };
+                    self.list(Brackets::Square, row);
+                }
+                self.text.push(']');
+            }
+            Form::Unit(unit) => self.text += &unit.name,
+            Form::Money(code, amount) => self.money(code, amount),
+            Form::Date(date) => self.text += &date.text(),
+            Form::Time(time) => self.text += &time.text(),
+            Form::Conversion(inner, target) => {
+                self.node(inner, Binding::Sum);
+                self.text += " to ";
+                self.target(target);
+            }
+        }
+    }
+
+    fn number(&mut self, number: &Rational) {
+        match digits::terminating(number, self.budget) {
+            Some(text) => self.text += &text,
+            None => self.text.extend([&*number.numerator().to_string(), "/", &number.denominator().to_string()]),
+        }
+    }
+
+    fn behind(&mut self, inner: &Node, sign: &str) {
+        self.node(inner, Binding::Postfix);
+        self.text += sign;
+    }
+
+    fn sum(&mut self, terms: &[Term]) {
+        for (at, term) in terms.iter().enumerate() {
+            self.text += match (at, term.is_subtracted) {
+                (0, false) => "",
+                (0, true) => "-",
+                (_, false) => " + ",
+                (_, true) => " - ",
+            };
+            let place = if at > 0 && matches!(term.node.form, Form::Negative(_)) { Binding::Power } else { Binding::Product };
+            self.node(&term.node, place);
+        }
+    }
+
+    fn product(&mut self, factors: &[Factor]) {
+        for (at, factor) in factors.iter().enumerate() {
+            let is_unit = is_unit(&factor.node);
+            self.text += match (at, factor.join) {
+                (0, _) => "",
+                (_, Join::Beside) if is_unit => " ",
+                (_, Join::Times) if is_unit && at > 1 => "*",
+                (_, Join::Over) if is_unit => "/",
+                (_, Join::Times | Join::Beside) => " * ",
+                (_, Join::Over) => " / ",
+                (_, Join::FloorOver) => " // ",
+                (_, Join::Modulo) => " mod ",
+            };
+            let place = match at {
+                0 if factors.get(1).is_some_and(|next| next.join == Join::Beside && self::is_unit(&next.node)) => {
+                    Binding::Postfix
+                }
+                0 => Binding::Sign,
+                _ => Binding::Power,
+            };
+            self.node(&factor.node, place);
+        }
+    }
+
+    fn call(&mut self, function: Function, arguments: &[Node]) {
+        if let (Function::Plain(Engine::Abs), [argument]) = (function, arguments) {
+            self.text += "abs(";
+            self.node(argument, Binding::Conversion);
+            self.text.push(')');
+            return;
+        }
+        // The natural logarithm and its base are said.
+        let name = if function == Function::Log && arguments.len() == 1 { "ln" } else { functions::name(function) };
+        self.text += name;
+        self.text.push('(');
+        self.items(arguments);
+        self.text.push(')');
+    }
+
+    fn list(&mut self, brackets: Brackets, items: &[Node]) {
+        let (open, close) = bracket_texts(brackets);
+        self.text += open;
+        self.items(items);
+        self.text += close;
+    }
+
+    fn items(&mut self, items: &[Node]) {
+        for (at, item) in items.iter().enumerate() {
+            self.text += if at > 0 { ", " } else { "" };
+            self.node(item, Binding::Conversion);
+        }
+    }
+
+    fn money(&mut self, code: &str, amount: &Node) {
+        match currency_sign(code) {
+            Some(sign) => {
+                self.text += sign;
+                self.node(amount, Binding::Atom);
+            }
+            None => {
+                self.node(amount, Binding::Atom);
+                self.text.extend([" ", code]);
+            }
+        }
+    }
+
+    fn target(&mut self, target: &Target) {
+        match target {
+            Target::Unit(unit) => self.node(unit, Binding::Product),
+            Target::Percent => self.text += "percent",
+            Target::Fraction => self.text += "fraction",
+            Target::Decimal => self.text += "decimal",
+            Target::Base(2) => self.text += "binary",
+            Target::Base(8) => self.text += "octal",
+            Target::Base(_) => self.text += "hex",
+        }
+    }
+}
+
+/// The sign of a currency, which stands before the amount.
+pub(super) fn currency_sign(code: &str) -> Option<&'static str> {
+    Some(match code {
+        "USD" => "$",
+        "EUR" => "€",
+        "GBP" => "£",
+        "INR" => "₹",
+        _ => return None,
+    })
+}
+
+pub(super) fn bracket_texts(brackets: Brackets) -> (&'static str, &'static str) {
+    match brackets {
+        Brackets::Round => ("(", ")"),
+        Brackets::Square => ("[", "]"),
+        Brackets::Curly => ("{", "}"),
+        Brackets::HalfOpenRight => ("[", ")"),
+        Brackets::HalfOpenLeft => ("(", "]"),
+    }
+}
+
+fn binding(node: &Node, budget: &Budget) -> Binding {
+    match &node.form {
+        Form::Conversion(..) => Binding::Conversion,
+        Form::Comparison(..) => Binding::Comparison,
+        Form::Sum(_) | Form::PlusMinus(_) => Binding::Sum,
+        Form::Product(_) | Form::Residue(_) => Binding::Product,
+        Form::Number(number) if digits::terminating(number, budget).is_none() => Binding::Product,
+        Form::Number(number) if number.is_negative() => Binding::Sign,
+        Form::Negative(_) => Binding::Sign,
+        Form::Power(_) => Binding::Power,
+        Form::Factorial(_) | Form::DoubleFactorial(_) | Form::Percent(_) | Form::Money(..) => Binding::Postfix,
+        _ => Binding::Atom,
+    }
+}
+
+/// Whether the node is a unit, or a power of one.
+fn is_unit(node: &Node) -> bool {
+    match &node.form {
+        Form::Unit(_) => true,
+        Form::Power(parts) => is_unit(&parts[0]),
+        _ => false,
+    }
+}
+
+fn constant_text(constant: Constant) -> &'static str {
+    match constant {
+        Constant::Pi => "pi",
+        Constant::Tau => "tau",
+        Constant::E => "e",
+        Constant::ImaginaryUnit => "i",
+        Constant::Phi => "phi",
+        Constant::Infinity => "infinity",
+        Constant::True => "true",
+        Constant::False => "false",
+    }
+}
+
