@@ -60,6 +60,8 @@ pub enum NoteCode {
     Exponent,
     /// The root of a negative number: `(-8)^(1/3)`.
     Root,
+    /// A double factorial: `3!!`.
+    Factorial,
 }
 
 impl NoteCode {
@@ -80,6 +82,7 @@ impl NoteCode {
         Self::Negative,
         Self::Exponent,
         Self::Root,
+        Self::Factorial,
     ];
 
     /// The code as every surface spells it, such as `modulo`.
@@ -100,6 +103,7 @@ impl NoteCode {
             Self::Negative => "negative",
             Self::Exponent => "exponent",
             Self::Root => "root",
+            Self::Factorial => "factorial",
         }
     }
 }

@@ -26,6 +26,8 @@ pub(super) enum Doubt {
     Exponent,
     /// `(-8)^(1/3)`: -2, or the principal root, which is complex.
     Root,
+    /// `3!!`: a double factorial, or the factorial of a factorial.
+    Factorial,
     /// `01/02/2024`: in January, or in February.
     Month,
 }
@@ -43,6 +45,7 @@ impl Doubt {
             Self::Negative => NoteCode::Negative,
             Self::Exponent => NoteCode::Exponent,
             Self::Root => NoteCode::Root,
+            Self::Factorial => NoteCode::Factorial,
             Self::Month => NoteCode::Date,
         }
     }
@@ -53,8 +56,11 @@ impl Doubt {
     pub(super) fn message(self, place: &str, reading: &str, other: &Alternative) -> String {
         let Alternative { reading: other, text } = other;
         match self {
+            Self::Modulo if reading.contains(" mod ") => {
+                format!("`%` between two values is the remainder of a division here; as a percentage, {other} is {text}.")
+            }
             Self::Modulo => {
-                format!("`{place}` between two values is read as the remainder of a division; as a percentage, {other} is {text}.")
+                format!("`%` is a percentage here; as the remainder of a division, {other} is {text}.")
             }
             Self::Division => format!("This is read as {reading}; {other} would be {text}."),
             Self::Comma => format!("The comma of `{place}` could also be read otherwise: {other} would be {text}."),
@@ -65,6 +71,7 @@ impl Doubt {
             Self::Exponent => {
                 format!("LaTeX raises only the first digit of `{place}`; with braces around it, {other} would be {text}.")
             }
+            Self::Factorial => format!("`!!` is a double factorial; {other} would be {text}."),
             Self::Root => format!("The real root is taken; the principal one is {text}."),
             Self::Month => format!("`{place}` is read with the month first; with the day first the answer would be {text}."),
         }
@@ -77,6 +84,8 @@ pub(super) struct Choices {
     met: Vec<(Doubt, Span)>,
     flipped: Option<Doubt>,
     notes: Vec<Note>,
+    /// The places of angles that are taken in degrees though they do not say so.
+    pub(super) in_degrees: Vec<Span>,
 }
 
 impl Choices {

@@ -245,7 +245,7 @@ impl<'q> Question<'q> {
         let statements = parse(self.text, self.style, choices, &is_given, cx.budget)?;
         let mut evaluator = Evaluator { cx, scope: scope.clone(), angle: self.options.angle, choices };
         let outcome = solve::run(&statements, &mut evaluator, self.options.digits, whole)?;
-        let reading = write::program(&statements, cx.budget);
+        let reading = write::program(&statements, &choices.in_degrees, cx.budget);
         cx.budget.text(reading.len() as u64).map_err(|fault| fault.boxed_at(whole))?;
         let outcome = cx.end(outcome).map_err(|fault| fault.boxed_at(whole))?;
         Ok((outcome, reading))

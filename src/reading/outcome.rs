@@ -74,6 +74,10 @@ pub(super) fn of_number<'a>(number: Expr<'a>, places: u32, cx: &Context<'a>) -> 
         let text = if number.is_constant(sympy::Constant::Infinity) { "infinity" } else { "-infinity" };
         return Ok(Outcome { exact: Some(text.to_owned()), ..Outcome::of_text(Kind::Number, text.to_owned()) });
     }
+    let is_infinite = |part: Expr<'a>| matches!(part, sympy::Form::Constant(constant) if is_infinity(*constant));
+    if number.any(cx, &mut |part| is_infinite(part)) {
+        return Err(Fault::new(ErrorCode::UnsupportedResult, "the result is infinite, or has no value"));
+    }
     let number = simplest(number, cx);
     if let Some(rational) = number.as_rational() {
         return of_rational(rational, places, cx);
@@ -81,6 +85,11 @@ pub(super) fn of_number<'a>(number: Expr<'a>, places: u32, cx: &Context<'a>) -> 
     let Approximation { re, im } = digits::approximate(number, places, cx)?;
     let (kind, decimal) = if im.is_zero() { (Kind::Number, re.text()) } else { (Kind::Complex, complex_text(&re, &im)) };
     Ok(Outcome { kind, text: decimal.clone(), exact: exact(number, cx), decimal: Some(decimal), solutions: Vec::new() })
+}
+
+fn is_infinity(constant: sympy::Constant) -> bool {
+    use sympy::Constant as Engine;
+    matches!(constant, Engine::Infinity | Engine::NegativeInfinity | Engine::ComplexInfinity | Engine::NaN)
 }
 
 /// `1 - 2i`

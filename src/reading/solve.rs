@@ -72,6 +72,9 @@ impl<'a> Program<'a> {
                     let fault = Fault::new(ErrorCode::InvalidSyntax, "there are two expressions to answer");
                     return Err(fault.hint(Some(hint.to_owned())).boxed_at(node.span));
                 }
+                if self.equations.is_empty() {
+                    check_words(node, evaluator)?;
+                }
                 self.value = Some((evaluator.value(node)?, node.span));
             }
             Statement::Named(name, node, span) => {
@@ -184,7 +187,7 @@ fn resolved<'a>(value: Value<'a>, span: Span, statements: &[Statement], cx: &Con
     let free = symbols(&value, cx);
     let Some(first) = free.iter().next().copied() else { return Ok(value) };
     if let Value::Number(number) = value
-        && let Ok(simple) = cx.limited(MOST_STEPS, |cx| sympy::simplify(number, cx))
+        && let Ok(simple) = cx.limited(MOST_STEPS, |cx| without_symbols(number, cx))
         && simple.is_numeric(cx)
     {
         return Ok(Value::Number(simple));
@@ -193,12 +196,40 @@ fn resolved<'a>(value: Value<'a>, span: Span, statements: &[Statement], cx: &Con
         Statement::Value(node) => place_of(first.text(), node),
         _ => None,
     });
-    let name = first.text();
-    let message = if name.chars().count() > 1 { format!("`{name}` has no meaning here") } else { format!("`{name}` has no value") };
+    Err(without_value(first.text()).boxed_at(place.unwrap_or(span)))
+}
+
+/// The number in a simpler form, in which its symbols may cancel; trigonometric functions in tangents of half the angle.
+fn without_symbols<'a>(number: Expr<'a>, cx: &Context<'a>) -> Expr<'a> {
+    let simple = sympy::simplify(number, cx);
+    if simple.is_numeric(cx) { simple } else { sympy::cancel(sympy::rewrite_in_tangents(number, cx), cx) }
+}
+
+/// Fails at the first word without a meaning: it may not vanish from the value, as a letter may in `x - x`.
+fn check_words(node: &Node, evaluator: &Evaluator) -> Parsed<()> {
+    let mut unknown = None;
+    node.for_each(&mut |part| {
+        if let Form::Name(name) = &part.form
+            && name.chars().count() > 1
+            && evaluator.scope.iter().all(|(own, _)| own != name)
+        {
+            unknown.get_or_insert((Rc::clone(name), part.span));
+        }
+    });
+    match unknown {
+        None => Ok(()),
+        Some((name, span)) => Err(without_value(&name).boxed_at(span)),
+    }
+}
+
+/// The fault of a name without a value.
+fn without_value(name: &str) -> Fault {
+    let is_word = name.chars().count() > 1;
+    let message = if is_word { format!("`{name}` has no meaning here") } else { format!("`{name}` has no value") };
     let hint = super::hint::for_name(name).unwrap_or_else(|| {
         format!("give it a value, as in `{name} = 2; …`, or write an equation, as in `2*{name} + 1 = 7`")
     });
-    Err(Fault::new(ErrorCode::UndefinedSymbol, message).hint(Some(hint)).boxed_at(place.unwrap_or(span)))
+    Fault::new(ErrorCode::UndefinedSymbol, message).hint(Some(hint))
 }
 
 /// The place of a name in a tree.

@@ -12,6 +12,7 @@ use super::doubt::{Choices, Doubt};
 use super::Parsed;
 use crate::error::{ErrorCode, Fault};
 use crate::limits::Budget;
+use crate::note::NoteCode;
 use crate::syntax::{Cursor, Span};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -240,14 +241,18 @@ impl<'s> Lexer<'s, '_> {
     }
 
     fn skip_space(&mut self) {
-        self.cursor.skip_while(|char| char != '\n' && char.is_whitespace());
+        let in_brackets = self.depth > 0;
+        self.cursor.skip_while(|char| char.is_whitespace() && (char != '\n' || in_brackets));
     }
 
     fn kind(&mut self) -> Parsed<Option<Kind<'s>>> {
         let Some(char) = self.cursor.char() else { return Ok(Some(Kind::End)) };
         let next = self.cursor.byte_after(1);
         let kind = match char {
-            '0'..='9' => return Ok(Some(self.number())),
+            '0'..='9' => {
+                self.check_radix()?;
+                return Ok(Some(self.number()));
+            }
             '.' if next.is_ascii_digit() => return Ok(Some(self.number())),
             '.' if self.is_overline_after_point() => return Ok(Some(self.number())),
             'a'..='z' | 'A'..='Z' | '_' if char != '_' || self.is_name_after_underscore() => {
@@ -507,8 +512,11 @@ impl<'s> Lexer<'s, '_> {
         }
         let text = span.text(self.cursor.source());
         let one_group = separators == Some(",") && text.matches(',').count() == 1 && !text.contains('.');
-        if has_decimal_comma || one_group || separators == Some(".") {
+        if one_group {
             self.choices.doubt(Doubt::Comma, span);
+        } else if has_decimal_comma || separators == Some(".") {
+            let message = format!("The comma of `{text}` is read as a decimal comma.");
+            self.choices.note(NoteCode::Comma, &message, span);
         }
     }
 
@@ -532,10 +540,22 @@ impl<'s> Lexer<'s, '_> {
         let signed = usize::from(matches!(self.cursor.byte_after(1), b'+' | b'-'));
         let rest = self.cursor.rest().get(1 + signed..).unwrap_or_default();
         let length = digits(rest);
-        let follows = rest.get(length..).and_then(|rest| rest.chars().next());
-        if length > 0 && !follows.is_some_and(|char| char.is_alphabetic() || char == '(') {
+        if length > 0 {
             self.cursor.skip(1 + signed + length);
         }
+    }
+
+    /// `0x1G` is no number of the base 16, and no product either.
+    fn check_radix(&self) -> Parsed<()> {
+        let rest = self.cursor.rest();
+        let has_prefix = matches!(rest.as_bytes(), [b'0', b'x' | b'X' | b'b' | b'B' | b'o' | b'O', next, ..] if next.is_ascii_alphanumeric());
+        if !has_prefix || radix_literal(rest).is_some() {
+            return Ok(());
+        }
+        let length = rest.find(|char: char| !char.is_alphanumeric()).unwrap_or(rest.len());
+        let text = rest.get(..length).unwrap_or_default();
+        let place = Span::new(self.cursor.at()..self.cursor.at() + length);
+        Err(Fault::new(ErrorCode::InvalidNumber, format!("`{text}` is no number")).boxed_at(place))
     }
 
     fn is_end_of_sentence(&self) -> bool {

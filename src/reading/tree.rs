@@ -22,6 +22,8 @@ pub(super) enum Form {
     Name(Rc<str>),
     /// Terms, each added or subtracted.
     Sum(Vec<Term>),
+    /// Terms of an arithmetic progression around dots, and their sum: `1 + 2 + … + 100`.
+    Progression(Vec<Term>, Vec<Node>, Rational),
     /// Factors, each joined to those before it.
     Product(Vec<Factor>),
     Power(Box<[Node; 2]>),
@@ -90,6 +92,8 @@ pub(super) enum Constant {
     /// The golden ratio.
     Phi,
     Infinity,
+    EulerGamma,
+    Catalan,
     True,
     False,
 }
@@ -148,6 +152,10 @@ impl Node {
         visit(self);
         match &self.form {
             Form::Number(_) | Form::Constant(_) | Form::Name(_) | Form::Unit(_) | Form::Date(_) | Form::Time(_) => {}
+            Form::Progression(first, last, _) => {
+                first.iter().for_each(|term| term.node.for_each(visit));
+                last.iter().for_each(|node| node.for_each(visit));
+            }
             Form::Sum(terms) => terms.iter().for_each(|term| term.node.for_each(visit)),
             Form::Product(factors) => factors.iter().for_each(|factor| factor.node.for_each(visit)),
             Form::Power(parts) | Form::PlusMinus(parts) | Form::Residue(parts) => {

@@ -7,6 +7,7 @@ use super::digits;
 use crate::limits::Budget;
 use crate::rational::Rational;
 use crate::sympy::Function as Engine;
+use crate::syntax::Span;
 
 /// How tightly a form binds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -22,8 +23,10 @@ enum Binding {
 }
 
 /// The text of several statements.
-pub(super) fn program(statements: &[Statement], budget: &Budget) -> String {
-    let mut writer = Writer { text: String::new(), budget };
+///
+/// The arguments at the places `in_degrees` are angles in degrees, which the reading says.
+pub(super) fn program(statements: &[Statement], in_degrees: &[Span], budget: &Budget) -> String {
+    let mut writer = Writer { text: String::new(), in_degrees, budget };
     for (at, statement) in statements.iter().enumerate() {
         if at > 0 {
             writer.text += "; ";
@@ -47,6 +50,7 @@ pub(super) fn program(statements: &[Statement], budget: &Budget) -> String {
 
 struct Writer<'b> {
     text: String,
+    in_degrees: &'b [Span],
     budget: &'b Budget,
 }
 
@@ -72,6 +76,14 @@ impl Writer<'_> {
             Form::Constant(constant) => self.text += constant_text(*constant),
             Form::Name(name) => self.text += name,
             Form::Sum(terms) => self.sum(terms),
+            Form::Progression(first, last, _) => {
+                self.sum(first);
+                self.text += " + …";
+                for node in last {
+                    self.text += " + ";
+                    self.node(node, Binding::Product);
+                }
+            }
             Form::Product(factors) => self.product(factors),
             Form::Power(parts) => {
                 self.node(&parts[0], Binding::Postfix);
@@ -87,8 +99,8 @@ impl Writer<'_> {
                 self.text += " ± ";
                 self.node(&sides[1], Binding::Product);
             }
-            Form::Factorial(inner) => self.behind(inner, "!"),
-            Form::DoubleFactorial(inner) => self.behind(inner, "!!"),
+            Form::Factorial(inner) => self.factorial(inner, "!"),
+            Form::DoubleFactorial(inner) => self.factorial(inner, "!!"),
             Form::Percent(inner) => self.behind(inner, "%"),
             Form::Call(function, arguments) => self.call(*function, arguments),
             Form::Residue(parts) => {
@@ -130,6 +142,13 @@ impl Writer<'_> {
             Some(text) => self.text += &text,
             None => self.text.extend([&*number.numerator().to_string(), "/", &number.denominator().to_string()]),
         }
+    }
+
+    /// `(3!)!` is no double factorial.
+    fn factorial(&mut self, inner: &Node, sign: &str) {
+        let is_factorial = matches!(inner.form, Form::Factorial(_) | Form::DoubleFactorial(_));
+        self.node(inner, if is_factorial { Binding::Atom } else { Binding::Postfix });
+        self.text += sign;
     }
 
     fn behind(&mut self, inner: &Node, sign: &str) {
@@ -185,7 +204,15 @@ impl Writer<'_> {
         let name = if function == Function::Log && arguments.len() == 1 { "ln" } else { functions::name(function) };
         self.text += name;
         self.text.push('(');
-        self.items(arguments);
+        match arguments {
+            [angle] if self.in_degrees.contains(&angle.span) => {
+                let is_number = matches!(angle.form, Form::Number(_));
+                self.text += if is_number { "" } else { "(" };
+                self.node(angle, Binding::Conversion);
+                self.text += if is_number { " deg" } else { ") deg" };
+            }
+            arguments => self.items(arguments),
+        }
         self.text.push(')');
     }
 
@@ -254,7 +281,7 @@ fn binding(node: &Node, budget: &Budget) -> Binding {
     match &node.form {
         Form::Conversion(..) => Binding::Conversion,
         Form::Comparison(..) => Binding::Comparison,
-        Form::Sum(_) | Form::PlusMinus(_) => Binding::Sum,
+        Form::Sum(_) | Form::Progression(..) | Form::PlusMinus(_) => Binding::Sum,
         Form::Product(_) | Form::Residue(_) => Binding::Product,
         Form::Number(number) if digits::terminating(number, budget).is_none() => Binding::Product,
         Form::Number(number) if number.is_negative() => Binding::Sign,
@@ -282,6 +309,8 @@ fn constant_text(constant: Constant) -> &'static str {
         Constant::ImaginaryUnit => "i",
         Constant::Phi => "phi",
         Constant::Infinity => "infinity",
+        Constant::EulerGamma => "EulerGamma",
+        Constant::Catalan => "Catalan",
         Constant::True => "true",
         Constant::False => "false",
     }

@@ -54,8 +54,9 @@ impl<'a> Evaluator<'_, 'a> {
                 self.map_number(quotient, |number, cx| cx.apply(sympy::Function::Floor, number))
             }
             Join::Modulo => match (left, right) {
-                (Value::Number(x), Value::Number(y)) => self.remainder(x, y).map(Value::Number),
-                (Value::Percent(x), Value::Number(y)) => self.remainder(x, y).map(Value::Number),
+                (Value::Number(x) | Value::Percent(x), Value::Number(y) | Value::Percent(y)) => {
+                    self.remainder(x, y).map(Value::Number)
+                }
                 (Value::Number(_), other) | (other, _) => Err(no_number(other.kind())),
             },
         }

@@ -46,7 +46,7 @@ impl<'a> Evaluator<'_, 'a> {
             (Function::Root, [value, degree]) => self.root(number(value)?, number(degree)?, span),
             (Function::Power, [base, exponent]) => self.power(base.clone(), exponent.clone(), span),
             (Function::Log | Function::Ln, [value]) => Ok(Value::Number(cx.apply(Engine::Log, positive(number(value)?)?))),
-            (Function::Log, [value, base]) => self.logarithm(number(value)?, number(base)?),
+            (Function::Log | Function::Ln, [value, base]) => self.logarithm(number(value)?, number(base)?),
             (Function::LogTo(base), [value]) => self.logarithm(number(value)?, cx.number(i64::from(base))),
             (Function::Remainder, [x, y]) => self.remainder(number(x)?, number(y)?).map(Value::Number),
             (Function::Quotient, [x, y]) => {
@@ -148,7 +148,7 @@ impl<'a> Evaluator<'_, 'a> {
             self.choices.note(NoteCode::Half, message, span);
         }
         let is_negative = |number: Expr<'a>| digits::sign(number, cx).map(|sign| sign.is_some_and(std::cmp::Ordering::is_lt));
-        let round = |number: Expr<'a>| -> Faulty<Expr<'a>> {
+        let round_real = |number: Expr<'a>| -> Faulty<Expr<'a>> {
             let negative = is_negative(number)?;
             let size = if negative { cx.negate(number) } else { number };
             let scaled = cx.product(size, scale);
@@ -159,6 +159,14 @@ impl<'a> Evaluator<'_, 'a> {
             };
             let rounded = cx.divide(whole, scale);
             Ok(if negative { cx.negate(rounded) } else { rounded })
+        };
+        // The parts of a complex number are rounded each.
+        let round = |number: Expr<'a>| -> Faulty<Expr<'a>> {
+            if digits::sign(number, cx)?.is_some() {
+                return round_real(number);
+            }
+            let (re, im) = (cx.apply(Engine::Re, number), cx.apply(Engine::Im, number));
+            Ok(cx.sum(round_real(re)?, cx.product(round_real(im)?, Constant::ImaginaryUnit.into())))
         };
         Ok(match value {
             Value::Quantity(quantity) => {

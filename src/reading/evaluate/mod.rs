@@ -48,6 +48,7 @@ impl<'a> Evaluator<'_, 'a> {
             Form::Constant(constant) => Ok(self.constant(*constant)),
             Form::Name(name) => Ok(self.named(name)),
             Form::Sum(terms) => return self.sum(terms, node.span),
+            Form::Progression(_, _, sum) => Ok(Value::Number(self.cx.number(sum.clone()))),
             Form::Product(factors) => return self.product(factors, node.span),
             Form::Power(parts) => {
                 let base = self.value(&parts[0])?;
@@ -125,6 +126,8 @@ impl<'a> Evaluator<'_, 'a> {
                 let sum = self.cx.sum(self.cx.number(1), self.cx.square_root(self.cx.number(5)));
                 self.cx.divide(sum, self.cx.number(2))
             }
+            Constant::EulerGamma => Engine::EulerGamma.into(),
+            Constant::Catalan => Engine::Catalan.into(),
             Constant::Infinity => Engine::Infinity.into(),
             Constant::True => return Value::Boolean(true),
             Constant::False => return Value::Boolean(false),
@@ -187,10 +190,12 @@ impl<'a> Evaluator<'_, 'a> {
 
     /// Whether an angle without a unit is in degrees. A round number of degrees in radians is doubtful.
     pub(super) fn is_in_degrees(&mut self, angle: Expr<'a>, span: Span) -> bool {
-        if self.angle == Angle::Degrees {
-            return true;
+        let is_in_degrees =
+            self.angle == Angle::Degrees || looks_like_degrees(angle) && self.choices.doubt(Doubt::Degrees, span);
+        if is_in_degrees {
+            self.choices.in_degrees.push(span);
         }
-        looks_like_degrees(angle) && self.choices.doubt(Doubt::Degrees, span)
+        is_in_degrees
     }
 }
 

@@ -118,12 +118,15 @@ impl Parser<'_, '_> {
             return Err(Self::refused(name, format!("`{}` needs an argument", name.text(self.source)), None));
         }
         let bars = std::mem::take(&mut self.bars);
+        let in_exponent = std::mem::take(&mut self.in_exponent);
+        self.brackets += 1;
         let mut arguments = vec![self.conversion()?];
         while self.takes(Sign::Comma) || self.takes(Sign::Semicolon) {
             self.pay()?;
             arguments.push(self.conversion()?);
         }
-        self.bars = bars;
+        self.brackets -= 1;
+        (self.bars, self.in_exponent) = (bars, in_exponent);
         self.close(Bracket::Round, opened.span)?;
         if let [Node { form: Form::List(_, _), .. }] = &arguments[..]
             && let Some(Node { form: Form::List(_, items), .. }) = arguments.pop()
@@ -194,7 +197,14 @@ fn takes_one_word(function: Function) -> bool {
     functions::row_of(function).is_some_and(|row| row.arguments.0 == 1)
         && !matches!(
             function,
-            Function::Sum | Function::Product | Function::Mean | Function::Median | Function::Gcd | Function::Lcm
+            Function::Sum
+                | Function::Product
+                | Function::Mean
+                | Function::Median
+                | Function::Gcd
+                | Function::Lcm
+                | Function::Degrees
+                | Function::Radians
         )
         && !matches!(function, Function::Plain(Engine::Re | Engine::Im | Engine::Arg | Engine::Min | Engine::Max))
 }

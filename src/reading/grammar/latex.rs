@@ -100,6 +100,7 @@ impl Parser<'_, '_> {
     fn group(&mut self) -> Parsed<Node> {
         let opened = self.skip();
         let bars = std::mem::take(&mut self.bars);
+        let in_exponent = std::mem::take(&mut self.in_exponent);
         let above = self.conversion()?;
         let node = if self.kind() == Kind::Command("over") {
             self.at += 1;
@@ -109,7 +110,7 @@ impl Parser<'_, '_> {
         } else {
             above
         };
-        self.bars = bars;
+        (self.bars, self.in_exponent) = (bars, in_exponent);
         let closed = self.close(Bracket::Curly, opened.span)?;
         Ok(Node::new(node.form, Span { start: opened.span.start, end: closed.end }))
     }
@@ -219,7 +220,7 @@ impl Parser<'_, '_> {
             .chain(last.iter().map(Node::as_number))
             .collect();
         match written.and_then(|written| sum_of_progression(&written, terms.len(), self.budget)) {
-            Some(sum) => Ok(Node::new(Form::Number(sum), span)),
+            Some(sum) => Ok(Node::new(Form::Progression(terms.to_vec(), last, sum), span)),
             None => refused(span),
         }
     }

@@ -44,6 +44,10 @@ pub(super) struct Parser<'s, 'p> {
     depth: usize,
     /// The number of open `|`.
     bars: usize,
+    /// The number of open brackets.
+    brackets: usize,
+    /// Whether an exponent is read, whose `%` belongs to the power: `2^3%` is 8%.
+    in_exponent: bool,
     style: Style,
     choices: &'p mut Choices,
     budget: &'p Budget,
@@ -62,7 +66,7 @@ impl<'s, 'p> Parser<'s, 'p> {
         is_given: &'p dyn Fn(&str) -> bool,
         budget: &'p Budget,
     ) -> Self {
-        Self { source, tokens, at: 0, depth: 0, bars: 0, style, choices, budget, is_given, prefers_names: false }
+        Self { source, tokens, at: 0, depth: 0, bars: 0, brackets: 0, in_exponent: false, style, choices, budget, is_given, prefers_names: false }
     }
 
     /// The token at the cursor; the last one is [`Kind::End`].
@@ -256,13 +260,19 @@ impl<'s, 'p> Parser<'s, 'p> {
         if !self.takes(Sign::Power) {
             return Ok(base);
         }
-        let exponent = self.nested(Self::exponent)?;
-        Ok(self.raised(base, exponent))
+        let outer = std::mem::replace(&mut self.in_exponent, true);
+        let exponent = self.nested(Self::exponent);
+        self.in_exponent = outer;
+        let power = Self::raised(base, exponent?);
+        if !self.in_exponent && self.is_sign(Sign::Percent) && self.is_percentage() {
+            let span = Span { start: power.span.start, end: self.skip().span.end };
+            return Ok(Node::new(Form::Percent(Box::new(power)), span));
+        }
+        Ok(power)
     }
 
-    fn raised(&self, base: Node, exponent: Node) -> Node {
+    fn raised(base: Node, exponent: Node) -> Node {
         let span = Span { start: base.span.start, end: exponent.span.end };
-        // `45^\circ` is an angle.
         Node::new(Form::Power(Box::new([base, exponent])), span)
     }
 

@@ -22,12 +22,12 @@ impl Parser<'_, '_> {
             let token = self.token();
             let span = Span { start: node.span.start, end: token.span.end };
             let form = match token.kind {
-                Kind::Sign(Sign::Factorial) if self.ahead(1).kind == Kind::Sign(Sign::Factorial) && !self.ahead(1).is_spaced => {
+                Kind::Sign(Sign::Factorial) if self.is_double_factorial(span) => {
                     self.at += 1;
                     Form::DoubleFactorial(Box::new(node))
                 }
                 Kind::Sign(Sign::Factorial) => Form::Factorial(Box::new(node)),
-                Kind::Sign(Sign::Percent) if self.is_percentage() => Form::Percent(Box::new(node)),
+                Kind::Sign(Sign::Percent) if !self.in_exponent && self.is_percentage() => Form::Percent(Box::new(node)),
                 Kind::Name("percent" | "pct" | "Percent") if !matches!(self.ahead(1).kind, Kind::Open(_)) => {
                     Form::Percent(Box::new(node))
                 }
@@ -63,25 +63,30 @@ impl Parser<'_, '_> {
         }
     }
 
+    /// Whether `!!` is next, and is a double factorial.
+    fn is_double_factorial(&mut self, value: Span) -> bool {
+        let next = self.ahead(1);
+        if next.kind != Kind::Sign(Sign::Factorial) || next.is_spaced {
+            return false;
+        }
+        !self.choices.doubt(Doubt::Factorial, Span { start: value.start, end: next.span.end })
+    }
+
     /// Whether the `%` at the cursor is a percentage, and no remainder: no operand follows, or it begins with a sign.
-    fn is_percentage(&mut self) -> bool {
+    pub(super) fn is_percentage(&mut self) -> bool {
         let place = self.token().span;
-        let (percent, next) = (self.token(), self.ahead(1));
-        let is_operand = match next.kind {
+        let is_operand = match self.ahead(1).kind {
             Kind::Number { .. } | Kind::Fraction(..) | Kind::Currency(_) | Kind::Sign(Sign::Root(_)) => true,
             Kind::Open(bracket) => bracket != Bracket::Curly || self.style.is_latex,
             Kind::Command(name) => !matches!(name, "text" | "mathrm" | "over" | "pmod" | "bmod"),
             Kind::Sign(Sign::Bar) => self.bars == 0,
             Kind::Name(name) => {
-                !(self.is_percent_word(name)) && ((self.is_given)(name) || functions::named(name).is_some() || name.chars().count() == 1)
+                !(self.is_percent_word(name)) && ((self.is_given)(name)
+                        || functions::named(name).is_some()
+                        || constant(name).is_some()
+                        || name.chars().count() == 1)
             }
-            // `5 % -3` has the spaces of an operator.
-            Kind::Sign(Sign::Minus | Sign::Plus) => {
-                if percent.is_spaced && next.is_spaced && !self.ahead(2).is_spaced {
-                    return !self.choices.doubt(Doubt::Modulo, place);
-                }
-                false
-            }
+            Kind::Sign(Sign::Minus | Sign::Plus) => return !self.choices.doubt(Doubt::Modulo, place),
             _ => false,
         };
         is_operand.then(|| self.choices.doubt(Doubt::Modulo, place)).unwrap_or(true)
@@ -187,8 +192,11 @@ impl Parser<'_, '_> {
     fn bracketed(&mut self, bracket: Bracket) -> Parsed<Node> {
         let opened = self.skip();
         let bars = std::mem::take(&mut self.bars);
+        let in_exponent = std::mem::take(&mut self.in_exponent);
+        self.brackets += 1;
         let inner = self.items(bracket);
-        self.bars = bars;
+        self.brackets -= 1;
+        (self.bars, self.in_exponent) = (bars, in_exponent);
         let mut items = inner?;
         let closed = self.closing(bracket, opened.span)?;
         let span = Span { start: opened.span.start, end: closed.1.end };
@@ -268,6 +276,11 @@ impl Parser<'_, '_> {
         if self.is_unit_here(name) {
             return self.unit();
         }
+        if self.is_unknown_function(name) {
+            let message = format!("`{name}` is no function that is known here");
+            let hint = super::super::hint::for_name(name);
+            return Err(Fault::new(ErrorCode::UndefinedFunction, message).hint(hint).boxed_at(token.span));
+        }
         self.at += 1;
         if let Some(constant) = constant(name) {
             return Ok(Node::new(Form::Constant(constant), token.span));
@@ -276,6 +289,14 @@ impl Parser<'_, '_> {
             return Ok(node);
         }
         Ok(Node::new(Form::Name(Rc::from(name)), token.span))
+    }
+
+    /// Whether a word is directly before a round bracket, as the name of a function is.
+    fn is_unknown_function(&self, name: &str) -> bool {
+        let next = self.ahead(1);
+        let is_called = next.kind == Kind::Open(Bracket::Round) && !next.is_spaced;
+        is_called && !self.style.is_latex && name.chars().count() > 1 && constant(name).is_none()
+            && self.letters(name, self.token().span).is_none()
     }
 
     /// Whether a name is a unit here: it stands behind a number, and is not an unknown of an equation.
@@ -343,6 +364,9 @@ pub(super) fn constant(name: &str) -> Option<Constant> {
         "i" | "I" | "j" => Constant::ImaginaryUnit,
         "phi" | "φ" => Constant::Phi,
         "∞" | "inf" | "infinity" | "Infinity" | "oo" => Constant::Infinity,
+        "EulerGamma" => Constant::EulerGamma,
+        "Catalan" => Constant::Catalan,
+        "GoldenRatio" => Constant::Phi,
         "true" | "True" => Constant::True,
         "false" | "False" => Constant::False,
         _ => return None,

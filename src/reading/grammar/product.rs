@@ -76,8 +76,11 @@ impl Parser<'_, '_> {
         Some(join)
     }
 
-    /// `3 : 4` between two numbers is a ratio.
+    /// `3 : 4` between two numbers is a ratio; in brackets it would be a range.
     fn is_ratio(&self) -> bool {
+        if self.brackets > 0 {
+            return false;
+        }
         let is_number = |kind: Kind| matches!(kind, Kind::Number { .. });
         self.before().is_some_and(|token| is_number(token.kind)) && is_number(self.ahead(1).kind)
     }
@@ -143,6 +146,8 @@ impl Parser<'_, '_> {
                 let is_beside_number = last(factors).is_some_and(|node| is_plain_number(node, self.style.is_latex));
                 !is_beside_number || last(factors).is_some_and(is_unit) && self.is_quantity_ahead()
             }
+            // A gap to be filled stands alone: `5 + ? = 12`.
+            Kind::Name("?") => false,
             Kind::Name(name) => !self.is_operator_word(name),
             Kind::Command(name) => !matches!(name, "bmod" | "mod" | "pmod" | "over" | "overline" | "choose"),
             Kind::Open(bracket) => bracket != Bracket::Curly || self.style.is_latex,

@@ -275,7 +275,7 @@ impl Parser<'_, '_> {
         let unit = self.unit()?;
         if self.takes(Sign::Power) {
             let exponent = self.nested(Self::exponent)?;
-            return Ok(self.raised(unit, exponent));
+            return Ok(Self::raised(unit, exponent));
         }
         Ok(unit)
     }
