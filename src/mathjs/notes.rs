@@ -160,22 +160,35 @@ impl Finder<'_> {
 
     /// Whether the digits of a number are those of the exact result.
     fn digits(&mut self, number: f64) {
-        /// A decimal with fewer places is as it was meant.
-        const PLACES: f64 = 1e9;
-        let is_plain = number.abs() < EXACT && (number * PLACES).fract() == 0.0;
-        if is_plain || !number.is_finite() {
+        if !number.is_finite() || is_plain(number) {
             return;
         }
-        let is_large = number.abs() >= EXACT;
-        let code = if is_large { NoteCode::Inexact } else { NoteCode::Rounding };
-        match exact(self.code, self.source) {
-            Some(exact) if Decimal::read(&format::number(number)) != Some(exact) => {
-                let why = if is_large { "only about 16 digits are kept" } else { "a double is a fraction in base two" };
-                self.note(code, format!("The exact result is {}; {why}.", exact.text()), None);
+        if number.abs() < EXACT {
+            self.rounding(number);
+        } else {
+            self.inexact(number);
+        }
+    }
+
+    /// The exact result of a fraction, if it is a short decimal. A longer one is simply rounded, and surprises nobody.
+    fn rounding(&mut self, number: f64) {
+        if let Some(exact) = exact(self.code, self.source, DIGITS_OF_A_DOUBLE)
+            && !exact.is_nearest_to(number)
+        {
+            let message = format!("The exact result is {}; a double is a fraction in base two.", exact.text());
+            self.note(NoteCode::Rounding, message, None);
+        }
+    }
+
+    fn inexact(&mut self, number: f64) {
+        match exact(self.code, self.source, usize::MAX) {
+            Some(exact) if !exact.is_written_as(number) => {
+                let message = format!("The exact result is {}; only about 16 digits are kept.", exact.text());
+                self.note(NoteCode::Inexact, message, None);
             }
-            None if is_large && number.fract() == 0.0 && self.is_of_whole_numbers() => {
+            None if number.fract() == 0.0 && self.is_of_whole_numbers() => {
                 let message = "Of a whole number beyond 2^53 only about 16 digits are kept; bigint(x) keeps all.";
-                self.note(code, message, None);
+                self.note(NoteCode::Inexact, message, None);
             }
             _ => {}
         }
@@ -204,30 +217,69 @@ fn is_number_of_degrees(number: f64) -> bool {
     (10.0..=360.0).contains(&size) && size % 5.0 == 0.0 || size <= 720.0 && size > 0.0 && size % 15.0 == 0.0
 }
 
-/// The exact value of an expression of decimal literals, signs, sums, products, powers and factorials, if it is short.
-fn exact(code: &Code, source: &str) -> Option<Decimal> {
-    let mut stack = Vec::new();
-    for at in 0..code.arena.len() {
-        let node = code.arena.get(at)?;
+/// Whether a number is a decimal of so few places that it is as it was meant.
+fn is_plain(number: f64) -> bool {
+    [1e9, 1e3, 1.0].iter().any(|places| {
+        let scaled = number * places;
+        scaled.abs() < EXACT && scaled.round_ties_even() / places == number
+    })
+}
+
+/// A decimal of at most so many digits is the one that is written for the double nearest to it.
+const DIGITS_OF_A_DOUBLE: usize = 15;
+
+/// The exact value of an expression of decimal literals, signs, sums, products, powers and factorials, if it is short, and if
+/// no literal and no step has more than `most` digits.
+fn exact(code: &Code, source: &str, most: usize) -> Option<Decimal> {
+    const DEPTH: usize = 16;
+    let nodes = code.arena.tail(code.arena.len());
+    // Most expressions have another node, which is found before anything is read.
+    if !nodes.iter().all(|node| is_exact(node.kind)) {
+        return None;
+    }
+    let (mut stack, mut depth) = ([Decimal::ZERO; DEPTH], 0_usize);
+    for node in nodes {
         let result = match node.kind {
-            Kind::Number(_) => Decimal::read(node.span.text(source))?,
-            Kind::Unary(Unary::Minus) => stack.pop().and_then(Decimal::negated)?,
-            Kind::Unary(Unary::Factorial) => stack.pop().and_then(Decimal::factorial)?,
+            Kind::Number(_) => {
+                depth += 1;
+                Decimal::read(node.span.bytes(source), most)?
+            }
+            Kind::Unary(op) => {
+                let x = *stack.get(depth.checked_sub(1)?)?;
+                match op {
+                    Unary::Minus => x.negated()?,
+                    Unary::Factorial => x.factorial()?,
+                    _ => x,
+                }
+            }
             Kind::Binary(op) => {
-                let (y, x) = (stack.pop()?, stack.pop()?);
+                depth = depth.checked_sub(1)?;
+                let (x, y) = (*stack.get(depth.checked_sub(1)?)?, *stack.get(depth)?);
                 match op {
                     Binary::Add => x.plus(y)?,
                     Binary::Subtract => x.plus(y.negated()?)?,
                     Binary::Multiply => x.times(y)?,
-                    Binary::Pow => x.to_the(y)?,
-                    _ => return None,
+                    _ => x.to_the(y)?,
                 }
             }
             _ => return None,
         };
-        stack.push(result);
+        if !result.has_at_most(most) {
+            return None;
+        }
+        *stack.get_mut(depth.checked_sub(1)?)? = result;
     }
-    if stack.len() == 1 { stack.pop() } else { None }
+    (depth == 1).then_some(stack[0])
+}
+
+/// Whether a decimal of decimals is what the node yields.
+fn is_exact(kind: Kind) -> bool {
+    match kind {
+        Kind::Number(_) => true,
+        Kind::Unary(op) => matches!(op, Unary::Minus | Unary::Plus | Unary::Factorial),
+        Kind::Binary(op) => matches!(op, Binary::Add | Binary::Subtract | Binary::Multiply | Binary::Pow),
+        _ => false,
+    }
 }
 
 /// `digits * 10^exponent`, where the digits do not end in a zero.
@@ -238,25 +290,75 @@ struct Decimal {
 }
 
 impl Decimal {
+    const ZERO: Self = Self { digits: 0, exponent: 0 };
+
     fn new(mut digits: i128, mut exponent: i32) -> Self {
         if digits == 0 {
-            exponent = 0;
+            return Self::ZERO;
         }
-        while digits != 0 && digits % 10 == 0 {
+        while digits % 2 == 0 && digits % 10 == 0 {
             digits /= 10;
             exponent += 1;
         }
         Self { digits, exponent }
     }
 
-    /// Reads `12.5`, `-3`, `1e-7`.
-    fn read(text: &str) -> Option<Self> {
-        const MOST: i32 = 400;
-        let (mantissa, exponent) = text.split_once(['e', 'E']).unwrap_or((text, "0"));
-        let exponent: i32 = exponent.parse().ok().filter(|exponent: &i32| exponent.abs() <= MOST)?;
-        let (whole, fraction) = mantissa.split_once('.').unwrap_or((mantissa, ""));
-        let digits = [whole, fraction].concat().parse().ok()?;
-        Some(Self::new(digits, exponent - i32::try_from(fraction.len()).ok()?))
+    /// Reads `12.5`, `-3`, `1e-7`, if it has at most `most` digits.
+    fn read(text: &[u8], most: usize) -> Option<Self> {
+        /// As many digits as fit into a word are gathered at a time.
+        const WORD: u64 = 1_000_000_000_000_000_000;
+        let (is_negative, text) = text.strip_prefix(b"-").map_or((false, text), |text| (true, text));
+        let (mut digits, mut word, mut scale) = (0_i128, 0_u64, 1_u64);
+        let (mut count, mut exponent, mut after_point) = (0, 0_i32, false);
+        let mut bytes = text.iter();
+        while let Some(byte) = bytes.next() {
+            match byte {
+                b'0'..=b'9' => {
+                    count += usize::from(count > 0 || *byte != b'0');
+                    if count > most {
+                        return None;
+                    }
+                    exponent -= i32::from(after_point);
+                    word = word * 10 + u64::from(byte - b'0');
+                    scale *= 10;
+                    if scale == WORD {
+                        digits = with_word(digits, word, scale)?;
+                        (word, scale) = (0, 1);
+                    }
+                }
+                b'.' => after_point = true,
+                b'e' | b'E' => {
+                    exponent += exponent_of(bytes.as_slice())?;
+                    break;
+                }
+                _ => return None,
+            }
+        }
+        digits = with_word(digits, word, scale)?;
+        Some(Self::new(if is_negative { -digits } else { digits }, exponent))
+    }
+
+    fn has_at_most(self, digits: usize) -> bool {
+        digits > DIGITS_OF_A_DOUBLE || self.digits.unsigned_abs() < 1_000_000_000_000_000
+    }
+
+    /// Whether the double is the one nearest to this decimal of at most [`DIGITS_OF_A_DOUBLE`] digits.
+    fn is_nearest_to(self, number: f64) -> bool {
+        const POWERS: [f64; 23] = [
+            1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18,
+            1e19, 1e20, 1e21, 1e22,
+        ];
+        // Both are exact, so their quotient is the nearest double.
+        match (i64::try_from(self.digits), usize::try_from(-self.exponent).ok().and_then(|places| POWERS.get(places))) {
+            #[expect(clippy::cast_precision_loss, reason = "fifteen digits are fewer than 53 bits")]
+            (Ok(digits), Some(power)) => digits as f64 / power == number,
+            _ => self.is_written_as(number),
+        }
+    }
+
+    /// Whether the number is written in these digits.
+    fn is_written_as(self, number: f64) -> bool {
+        Self::read(format::number(number).as_bytes(), usize::MAX) == Some(self)
     }
 
     /// The digits at an exponent that is not larger than its own.
@@ -303,6 +405,18 @@ impl Decimal {
     }
 }
 
+/// `digits * scale + word`
+fn with_word(digits: i128, word: u64, scale: u64) -> Option<i128> {
+    if digits == 0 { Some(word.into()) } else { digits.checked_mul(scale.into())?.checked_add(word.into()) }
+}
+
+/// The exponent of ten in `-7`, `+20`, if a double may have it.
+fn exponent_of(text: &[u8]) -> Option<i32> {
+    const MOST: i32 = 400;
+    let exponent: i32 = std::str::from_utf8(text).ok()?.parse().ok()?;
+    (exponent.abs() <= MOST).then_some(exponent)
+}
+
 #[cfg(test)]
 mod tests {
     use crate::{NoteCode, Options, evaluate_noted};
@@ -325,6 +439,9 @@ mod tests {
             ("100!", "inexact", "Of a whole number beyond 2^53 only about 16 digits are kept; bigint(x) keeps all."),
             ("4.35*100", "rounding", "The exact result is 435; a double is a fraction in base two."),
             ("0.1 + 0.2", "rounding", "The exact result is 0.3; a double is a fraction in base two."),
+            ("12345678.1 + 0.2", "rounding", "The exact result is 12345678.3; a double is a fraction in base two."),
+            ("+0.7 - 0.6", "rounding", "The exact result is 0.1; a double is a fraction in base two."),
+            ("1.2345 * 0.000678", "rounding", "The exact result is 0.000836991; a double is a fraction in base two."),
             ("10% + 20%", "modulo", "A % between two values is the remainder of a division, not a percentage."),
             ("8% 3", "modulo", "A % between two values is the remainder of a division, not a percentage."),
             ("10 % (3)", "modulo", "A % between two values is the remainder of a division, not a percentage."),
@@ -371,6 +488,11 @@ mod tests {
             "6.02e23",
             "[1, 2] * 3",
             "1.5e-7 * 3",
+            "2 + 3 * 0.1234567890123456",
+            "0.1234567890123456 * 3",
+            "1.23456789 * 9.87654321",
+            "1 + 3 * 1.007",
+            "12345678.25 + 0.5",
             "",
         ] {
             assert_eq!(notes(expression), [], "{expression}");
