@@ -138,6 +138,12 @@ pub(crate) struct Budget {
 
 impl Budget {
     pub(crate) fn new(limits: Limits) -> Self {
+        Self::of(limits, UnitSystem::default(), Numbers::default())
+    }
+
+    /// The budget of an expression that knows these units, and whose numbers have this type. It is large, and is not copied.
+    #[inline]
+    pub(crate) fn of(limits: Limits, units: UnitSystem, numbers: Numbers) -> Self {
         let stretch = if limits.clock.is_some() { limits.steps.min(STRETCH) } else { limits.steps };
         Self {
             limits,
@@ -148,15 +154,9 @@ impl Budget {
             instructions: Cell::new(0),
             bytes: Cell::new(0),
             refused: Cell::new(None),
-            units: UnitSystem::default(),
-            numbers: Numbers::default(),
+            units,
+            numbers,
         }
-    }
-
-    /// The same for an expression whose numbers have this type.
-    pub(crate) fn with_numbers(mut self, numbers: Numbers) -> Self {
-        self.numbers = numbers;
-        self
     }
 
     /// The limits that it began with.

@@ -361,7 +361,22 @@ function writeText(kind: number, name: string, value: string, at: number): numbe
 /** Reads the outcome of kind `kind`. */
 function take(kind: number): Answer | Failure {
   if (kind < NOTED) return takePlain(kind);
-  return { ...takePlain(kind - NOTED), notes: engine.notes() as Note[] } as Answer;
+  const answer = takePlain(kind - NOTED);
+  (answer as { notes?: readonly Note[] }).notes = takeNotes();
+  return answer;
+}
+
+function takeNotes(): Note[] {
+  const count = engine.notes();
+  const texts = takeTexts(2 * count);
+  const notes: Note[] = [];
+  for (let index = 0; index < count; index++) {
+    const [code, message] = [texts[2 * index] as Note["code"], texts[2 * index + 1] as string];
+    const cell = 1 + 2 * (count + index);
+    const [start, end] = [takeNumber(cell), takeNumber(cell + 1)];
+    notes.push(Number.isNaN(start) ? { code, message } : { code, message, span: { start, end } });
+  }
+  return notes;
 }
 
 function takePlain(kind: number): Answer | Failure {

@@ -5,6 +5,7 @@
 
 #![expect(unreachable_pub, reason = "wasm-bindgen exports public items of a private module")]
 
+use std::mem;
 use std::ops::Range;
 
 use num_complex::Complex64;
@@ -75,11 +76,9 @@ pub struct Engine {
 }
 
 /// A note in the form of the package's `Note`.
-#[derive(Serialize)]
 struct JsNote {
     code: &'static str,
     message: String,
-    #[serde(skip_serializing_if = "Option::is_none")]
     span: Option<JsSpan>,
 }
 
@@ -142,9 +141,17 @@ impl Engine {
         self.evaluate_either(Some(program), 0, entries, flags)
     }
 
-    /// The notes on the last outcome.
-    pub fn notes(&self) -> JsValue {
-        to_js(&self.notes)
+    /// Puts the notes on the last outcome into the buffers, two texts each, and their spans behind the lengths of the texts, NaN if
+    /// there is none; returns the number of notes.
+    pub fn notes(&mut self) -> usize {
+        let notes = mem::take(&mut self.notes);
+        let texts: Vec<&str> = notes.iter().flat_map(|note| [note.code, &note.message]).collect();
+        self.give_texts(&texts);
+        for (note, at) in notes.iter().zip((1 + texts.len()..).step_by(2)) {
+            let span = note.span.as_ref().map_or([f64::NAN; 2], |span| [to_cell(span.start), to_cell(span.end)]);
+            self.give_cells(at, &span);
+        }
+        notes.len()
     }
 
     /// Parses the expression in the first `length` bytes. If it fails, the failure is the outcome, and there is no program.
@@ -301,7 +308,10 @@ fn read_inputs<'b>(text: &mut Text<'b>, cells: &[f64], entries: usize, flags: u3
                 scope.admit(text.take(to_length(cells[1])).split(' '));
                 continue;
             }
-            _ => Answer::Number(cells[1]),
+            _ => {
+                scope.give_number(name, cells[1]);
+                continue;
+            }
         };
         scope.give(name, &value);
     }

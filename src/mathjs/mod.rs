@@ -165,11 +165,7 @@ impl<'a> Options<'a> {
 
 /// The budget of an evaluation, which knows units or not, and the type of its numbers.
 pub(crate) fn budget_of(limits: Limits, units: bool, numbers: Numbers) -> Budget {
-    let mut budget = Budget::new(limits).with_numbers(numbers);
-    if !units {
-        budget.units = UnitSystem::off();
-    }
-    budget
+    Budget::of(limits, if units { UnitSystem::default() } else { UnitSystem::off() }, numbers)
 }
 
 impl Default for Options<'_> {
@@ -368,7 +364,7 @@ fn with_best_hint(error: Error, expression: &str, scope: &Scope<'_>, budget: &Bu
     let names: Vec<&str> = scope.names().map(|(name, _)| name).collect();
     let (limits, numbers) = (crate::hint::limits_of_a_hint(budget.limits()), budget.numbers);
     hint::with_hint(error, expression, &names, &mut |text| {
-        let mut budget = Budget::new(limits).with_numbers(numbers);
+        let mut budget = Budget::of(limits, UnitSystem::default(), numbers);
         evaluate_without_hint(text, &mut scope.clone(), &mut budget, &mut Scratch::default(), results).map(drop)
     })
 }

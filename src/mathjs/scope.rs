@@ -24,11 +24,16 @@ impl<'a> Scope<'a> {
     /// Adds a variable after the earlier ones. `ans` is added last, since it takes precedence over a variable of that name.
     pub(crate) fn give(&mut self, name: &'a str, value: &Answer) {
         let value = match value {
-            Answer::Number(number) => Value::Number(*number),
+            Answer::Number(number) => return self.give_number(name, *number),
             Answer::Complex(complex) => Value::Complex(*complex),
             _ => self.value_of(value),
         };
         self.variables.push((name, value));
+    }
+
+    /// [`give`](Self::give) for what most variables are.
+    pub(crate) fn give_number(&mut self, name: &'a str, number: f64) {
+        self.variables.push((name, Value::Number(number)));
     }
 
     fn value_of(&mut self, answer: &Answer) -> Value {

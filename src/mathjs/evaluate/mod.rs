@@ -82,15 +82,27 @@ struct Frame {
 }
 
 impl Machine<'_, '_> {
+    /// One node. Small, so that it is a part of the loop: a call would take as long as adding two numbers.
+    #[inline]
     pub(super) fn step(&mut self, node: &Node<Kind>) -> Result<(), Fault> {
         match node.kind {
-            Kind::Number(_) if self.budget.numbers != Numbers::Number => {
+            Kind::Number(number) if self.budget.numbers == Numbers::Number => {
+                self.push(Value::Number(number));
+                Ok(())
+            }
+            Kind::Symbol { builtin } => self.symbol(node.span, builtin),
+            Kind::Binary(op) => self.binary(op),
+            _ => self.step_of_operation(node),
+        }
+    }
+
+    /// The other nodes that yield a number, and jumps.
+    fn step_of_operation(&mut self, node: &Node<Kind>) -> Result<(), Fault> {
+        match node.kind {
+            Kind::Number(_) => {
                 let value = exact::literal(self.budget, self.name(node.span))?;
                 self.push(value);
             }
-            Kind::Number(number) => self.push(Value::Number(number)),
-            Kind::Symbol { builtin } => return self.symbol(node.span, builtin),
-            Kind::Binary(op) => return self.binary(op),
             Kind::Unary(op) => return self.operate(operators::unary(op), 1),
             Kind::Call { builtin, name, arguments } => return self.call(node.span, builtin, name, arguments),
             Kind::Percent => {

@@ -219,8 +219,8 @@ impl Known {
 const fn first_letters(name: &str) -> u64 {
     let name = name.as_bytes();
     let (mut letters, mut at) = (0, 0);
-    while at < 8 {
-        letters = letters << 8 | if at < name.len() { name[at] as u64 } else { 0 };
+    while at < 8 && at < name.len() {
+        letters |= (name[at] as u64) << (56 - 8 * at);
         at += 1;
     }
     letters
@@ -286,12 +286,28 @@ const fn is_before(x: &[u8], y: &[u8]) -> bool {
     x.len() < y.len()
 }
 
+/// For each byte, the number of names that begin with a smaller one: a search is among the few with the same first byte.
+static STARTS: [u16; 257] = {
+    let mut starts = [0; 257];
+    let (mut byte, mut at, mut count) = (0, 0, 0);
+    while byte < starts.len() {
+        while at < COUNT && (NAMES[at].meaning.name().as_bytes()[0] as usize) < byte {
+            (at, count) = (at + 1, count + 1);
+        }
+        starts[byte] = count;
+        byte += 1;
+    }
+    starts
+};
+
 /// The meaning of `name`.
 pub(super) fn lookup(name: &str) -> Option<Builtin> {
+    let first = usize::from(*name.as_bytes().first()?);
+    let (start, end) = (STARTS[first], STARTS[first + 1]);
     let letters = first_letters(name);
     let order = |known: &Known| known.letters.cmp(&letters).then_with(|| known.meaning.name().cmp(name));
-    let index = NAMES.binary_search_by(order).ok()?;
-    u16::try_from(index).ok().map(Builtin)
+    let index = NAMES.get(usize::from(start)..usize::from(end))?.binary_search_by(order).ok()?;
+    u16::try_from(index).ok().map(|index| Builtin(start + index))
 }
 
 /// Whether the last argument of a function may be an expression such as `x > 0` in place of a function.
