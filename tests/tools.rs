@@ -50,6 +50,7 @@ fn names_are_unique_in_a_set() {
         "agent_loop/calculate",
         "nanochat/use_calculator",
         "ai2/EvalMath",
+        "pascaline/answer",
         "pascaline/solve",
     ] {
         assert_eq!(tool(key).unwrap().key(), key);

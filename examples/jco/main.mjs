@@ -32,6 +32,7 @@ function failure(call) {
 try {
   // The world `agent`: text in, text out.
   const agent = await component("agent");
+  console.log(agent.answer("15% of 240"));
   console.log(agent.calculate("2**100 // 7"));
   console.log(agent.evaluate("100 + 8%"));
   console.log(agent.sympy("1/3 + 1/7"));
@@ -39,13 +40,17 @@ try {
   console.log(failure(() => agent.evaluate("2 * sqr(9)")));
 
   // The world `calculator`: values with types, variables, the last answer, limits.
-  const { mathjs, registry } = await component("calculator");
+  const { answer, mathjs, registry } = await component("calculator");
   const scope = [{ name: "a", value: { tag: "number", val: 16 } }];
   const first = mathjs.evaluate("sqrt(a) * i", scope, undefined, undefined);
   console.log(first.text, first.value);
   console.log(mathjs.evaluate("ans^2", [], first.ans, undefined).text);
   const { code, span } = failure(() => mathjs.evaluate("2 +", [], undefined, undefined));
   console.log(code, span);
+
+  // What people write, with the value of each unknown.
+  const { solutions } = answer.answer("x - y = 70; x = 6y", undefined);
+  console.log(solutions[0].map(({ unknown, value }) => `${unknown} is ${value}`).join(", "));
 
   // OpenAI's tool calls, each answered by a message.
   const calls = [{ id: "call-1", type: "function", function: { name: "calculate", arguments: '{"expression":"(2+3)*4"}' } }];

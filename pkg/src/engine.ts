@@ -358,6 +358,21 @@ function writeText(kind: number, name: string, value: string, at: number): numbe
   return end;
 }
 
+/** An entry whose value is a text: a variable's, or of another kind. */
+export interface TextEntry {
+  readonly kind: number;
+  readonly name: string;
+  readonly value: string;
+}
+
+/** Writes entries that are texts after `at`, and the limits; returns the flags. */
+export function writeTextEntries(list: readonly TextEntry[], at: number, limits: LimitCells): number {
+  entries = 0;
+  let end = at;
+  for (const { kind, name, value } of list) end = writeText(kind, name, value, end);
+  return writeLimits(limits, entries);
+}
+
 /** Reads the outcome of kind `kind`. */
 function take(kind: number): Answer | Failure {
   if (kind < NOTED) return takePlain(kind);

@@ -83,8 +83,13 @@ function sizeOf(value: Given): number {
 export function readAns(ans: Value | Answer, limits: LimitCells): Given {
   const value = valueOf(ans);
   if (value === undefined) throw invalidInput("ans must be a value or an answer");
-  if (typeof value !== "number" && sizeOf(value) > argumentBytes(limits)) throw tooLong("ans", limits);
+  if (typeof value !== "number") checkSize("ans", value, limits);
   return value;
+}
+
+/** Checks that a part of a call is not too large to be written. */
+export function checkSize(what: string, value: Given, limits: LimitCells): void {
+  if (sizeOf(value) > argumentBytes(limits)) throw tooLong(what, limits);
 }
 
 function tooLong(what: string, limits: LimitCells): CalculationError {

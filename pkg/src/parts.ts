@@ -22,6 +22,7 @@ import type { SpecialToken } from "./chat/tokenizer.js";
 import {
   FAILURE,
   TEXT,
+  type TextEntry,
   cut,
   cutArguments,
   engine,
@@ -33,6 +34,7 @@ import {
   unlessFailed,
   writeLimits,
   writeSource,
+  writeTextEntries,
   writeTexts,
 } from "./engine.js";
 import { CalculationError, type Failure, bounded } from "./errors.js";
@@ -156,6 +158,33 @@ export function solveEquation(
     if (engine.solve(...lengths, precision, flags) !== TEXT) return takeFailure();
     const roots = takeText();
     return { roots: roots === "" ? [] : roots.split("\n"), numeric: takeNumber(2) === 1 };
+  });
+  return unlessFailed(outcome);
+}
+
+const DEGREES = 2;
+/** The kinds of the entries that are not names of the scope. */
+export const ANS = 7;
+export const LOCALE = 8;
+
+/** What a text is answered with. */
+export interface AnswerInputs {
+  /** The scope, and `ans` and the locale if there are any. */
+  readonly entries: readonly TextEntry[];
+  readonly inDegrees: boolean;
+  readonly digits: number;
+  readonly limits: LimitCells;
+}
+
+/** The texts of a reply: its type, the answer, the exact value, the digits, the reading, and the rest as JSON; absent ones are empty. */
+export type ReplyTexts = [type: string, text: string, exact: string, decimal: string, reading: string, rest: string];
+
+/** Answers a text. */
+export function answerText(text: string, { entries, inDegrees, digits, limits }: AnswerInputs): ReplyTexts {
+  const outcome = guarded(() => {
+    const length = writeSource(text, limits);
+    const flags = writeTextEntries(entries, length, limits) | (inDegrees ? DEGREES : 0);
+    return engine.answer(length, entries.length, digits, flags) === TEXT ? (takeTexts(6) as ReplyTexts) : takeFailure();
   });
   return unlessFailed(outcome);
 }

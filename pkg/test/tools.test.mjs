@@ -23,7 +23,7 @@ describe("the catalogue", () => {
   test("every system is in it, and the set distinguishes shared names", () => {
     const keys = catalogue().map(keyOf);
     assert.equal(new Set(keys).size, keys.length);
-    for (const key of ["art/calculator", "skills/calculate", "agent_loop/calculate", "nanochat/use_calculator", "ai2/EvalMath", "pascaline/solve", "agent_loop/read"]) {
+    for (const key of ["art/calculator", "skills/calculate", "agent_loop/calculate", "nanochat/use_calculator", "ai2/EvalMath", "pascaline/answer", "pascaline/solve", "agent_loop/read"]) {
       assert.ok(keys.includes(key), key);
     }
     assert.throws(() => getTool("skills/abacus"), { message: "Unknown tool name: skills/abacus" });

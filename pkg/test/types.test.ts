@@ -1,6 +1,8 @@
 // The public types. Nothing here runs: `tsc` reads it, and every `@ts-expect-error` must be an error.
 import {
+  type Alternative,
   type Answer,
+  type AnswerOptions,
   type Item,
   type Note,
   type AsyncGeneration,
@@ -26,6 +28,7 @@ import {
   type ParsedToolCall,
   type Program,
   type Rendered,
+  type Reply,
   type Scope,
   type Span,
   type StateManager,
@@ -37,6 +40,7 @@ import {
   ToolRegistry,
   ToolSystem,
   ToolUse,
+  answer,
   compile,
   evaluate,
   functions,
@@ -54,6 +58,18 @@ const holds = <T extends true>(): T | undefined => undefined;
 
 holds<Same<ReturnType<typeof evaluate>, Answer>>();
 holds<Same<Parameters<typeof evaluate>, [expression: string, options?: EvaluateOptions | undefined]>>();
+holds<Same<ReturnType<typeof answer>, Reply>>();
+holds<Same<Parameters<typeof answer>, [text: string, options?: AnswerOptions | undefined]>>();
+answer("a*ans", { scope: { a: 1, b: 2n, c: "1/3" }, ans: answer("1"), angle: "degrees", digits: 20, locale: "de", limits: { steps: 10 } });
+// @ts-expect-error
+answer("sin 30", { angle: "grad" });
+// @ts-expect-error
+answer("a", { scope: { a: true } });
+const { exact, solutions, alternatives = [] } = answer("x = 1");
+holds<Same<typeof exact, string | undefined>>();
+const [other]: readonly Alternative[] = alternatives;
+holds<Same<NonNullable<typeof other>["reading"], string>>();
+holds<Same<typeof solutions, readonly Readonly<Record<string, string>>[] | undefined>>();
 holds<Same<ReturnType<typeof compile>, Program>>();
 holds<Same<Parameters<typeof compile>, [expression: string, limits?: Limits | undefined]>>();
 holds<Same<ReturnType<typeof functions>, FunctionHelp[]>>();

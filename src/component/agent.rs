@@ -1,11 +1,17 @@
 //! The exports of the world `agent`: one expression in, one text out.
 
 use super::bindings::{Component, Guest};
+use crate::reading;
 use crate::sympy::{self, DIGITS, Outcome};
 use crate::tools::agent_loop;
+use crate::tools::answer::told;
 use crate::{Error, Limits, Options, Results};
 
 impl Guest for Component {
+    fn answer(text: String) -> Result<String, String> {
+        given(reading::answer(&text, &reading::Options::default()).map(|reply| told(&reply)), &text)
+    }
+
     fn calculate(expression: String) -> Result<String, String> {
         given(agent_loop::calculate::calculate(&expression, &Limits::default()), &expression)
     }

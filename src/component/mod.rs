@@ -8,6 +8,8 @@ compile_error!("A component has one world: choose `agent` or `workspace`");
 
 #[cfg(feature = "agent")]
 mod agent;
+#[cfg(not(any(feature = "agent", feature = "workspace")))]
+mod answer;
 #[cfg(not(feature = "workspace"))]
 #[expect(unsafe_code, reason = "an allocator needs it")]
 mod arena;

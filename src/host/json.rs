@@ -79,14 +79,15 @@ fn lists(size: &[usize], items: &[Answer]) -> Value {
 }
 
 pub(super) fn notes<S: Serializer>(notes: &[HostNote], serializer: S) -> Result<S::Ok, S::Error> {
-    let note = |note: &HostNote| {
-        let mut json = json!({ "code": note.code, "message": note.message });
-        if let Some(Span { start, end }) = note.span {
-            json["span"] = json!({ "start": start, "end": end });
-        }
-        json
-    };
     notes.iter().map(note).collect::<Vec<_>>().serialize(serializer)
+}
+
+pub(super) fn note(note: &HostNote) -> Value {
+    let mut json = json!({ "code": note.code, "message": note.message });
+    if let Some(Span { start, end }) = note.span {
+        json["span"] = json!({ "start": start, "end": end });
+    }
+    json
 }
 
 /// A finite number as JavaScript writes it: `15`, not `15.0`.

@@ -35,6 +35,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use crate::{Answer, Options};
 use answers::Answers;
 
+mod answer;
 mod answers;
 #[allow(missing_docs, unreachable_pub, clippy::pedantic, reason = "generated from wit/, which documents it")]
 mod bindings;
@@ -52,6 +53,7 @@ pub mod tool_system;
 mod wasi;
 mod workspace;
 
+pub use answer::HostReply;
 pub use bindings::exports::pascaline::tools::eval_math::{Evaluation, Number};
 pub use bindings::exports::pascaline::tools::mathjs::FunctionHelp;
 pub use bindings::workspace::exports::pascaline::tools::registry::Tool;

@@ -20,7 +20,7 @@ pub(super) use wit::{Guest, GuestIndices};
 pub struct Context {
     /// The time; the system clock's if it is not given.
     pub now: Option<Moment>,
-    /// The last answer of the thread, for ART's calculator.
+    /// The last answer of the thread, for ART's calculator and for `answer`.
     pub ans: Option<Answer>,
     /// The limits of a calculation.
     pub limits: Limits,

@@ -17,6 +17,8 @@ use crate::mathjs::{self, Scope, Scratch, format};
 use crate::tools::calculator;
 use crate::{Answer, Clock, Error, ErrorCode, Limits, Note, Numbers, Options, Results};
 
+#[cfg(feature = "sympy")]
+mod answer;
 #[cfg(feature = "chat")]
 mod chat;
 #[cfg(feature = "chat")]

@@ -22,12 +22,14 @@ mod words;
 mod write;
 
 use std::rc::Rc;
+use std::str::FromStr;
 
 use crate::error::{Error, ErrorCode, Fault};
 use crate::limits::{Budget, Limits};
 use crate::note::Note;
 use crate::sympy::{Arena, Context};
 use crate::syntax::Span;
+use crate::text::excerpt;
 use doubt::{Choices, Doubt};
 use evaluate::{Evaluator, Value};
 use grammar::{Parser, Statement};
@@ -179,6 +181,26 @@ impl Locale {
             (true, _) | (_, true) => Some(Self::Point),
             _ => None,
         }
+    }
+}
+
+/// The locale of a language tag; a language that is not known is an error.
+///
+/// ```
+/// use pascaline::reading::Locale;
+///
+/// assert_eq!("de".parse(), Ok(Locale::Comma));
+/// assert_eq!("xx".parse::<Locale>().unwrap_err().message, "Unknown language: xx");
+/// ```
+impl FromStr for Locale {
+    type Err = Error;
+
+    fn from_str(tag: &str) -> Result<Self, Error> {
+        Self::of_language(tag).ok_or_else(|| {
+            Fault::new(ErrorCode::InvalidInput, format!("Unknown language: {}", excerpt(tag)))
+                .hint(Some("name it by its tag, such as `en`, `de-CH` or `pt-BR`".to_owned()))
+                .at(Span::default())
+        })
     }
 }
 

@@ -6,6 +6,8 @@
 
 #[cfg(feature = "tools")]
 pub mod agent_loop;
+#[cfg(all(feature = "sympy", feature = "tools"))]
+pub(crate) mod answer;
 #[cfg(feature = "tools")]
 mod arguments;
 pub mod calculator;

@@ -18,6 +18,8 @@ const CALCULATORS: &[Row] = &[
     ("nanochat/use_calculator", super::use_calculator::tool),
     ("ai2/EvalMath", super::eval_math::tool),
     #[cfg(feature = "sympy")]
+    ("pascaline/answer", super::answer::tool),
+    #[cfg(feature = "sympy")]
     ("pascaline/solve", super::solve::tool),
 ];
 

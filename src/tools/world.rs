@@ -10,7 +10,7 @@ use crate::{Answer, Limits};
 pub struct World<'w> {
     /// The time, for the tools that tell it.
     pub now: Option<Moment>,
-    /// The last answer of the thread, for ART's calculator, which sets a new one.
+    /// The last answer of the thread, for ART's calculator and for `answer`, which set a new one.
     pub ans: Option<Answer>,
     /// The limits of a calculation.
     pub limits: Limits,

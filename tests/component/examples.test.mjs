@@ -12,7 +12,8 @@ test("examples/jco", () => {
   const printed = execFileSync(process.execPath, ["examples/jco/main.mjs"], { cwd: root, encoding: "utf8" });
   assert.equal(
     printed,
-    `181092942889747057356671886482
+    `36
+181092942889747057356671886482
 108
 0.4761904762
 -2.000000000, 2.000000000
@@ -23,6 +24,7 @@ hint: did you mean \`sqrt\`?
 4i { tag: 'complex', val: { re: 0, im: 4 } }
 -16
 unexpected-end { start: 3, end: 3 }
+x is 84, y is 14
 20
 `,
   );

@@ -80,7 +80,7 @@ enum Dialect {
     Python,
 }
 
-fn binding(text: &str) -> Result<(String, String), &'static str> {
+pub(super) fn binding(text: &str) -> Result<(String, String), &'static str> {
     let (name, value) = text.split_once('=').ok_or("not NAME=VALUE")?;
     Ok((name.trim().to_owned(), value.to_owned()))
 }
@@ -132,7 +132,7 @@ impl Eval {
 }
 
 #[derive(Serialize)]
-struct ErrorJson {
+pub(super) struct ErrorJson {
     error: MessageAndMetadata,
 }
 

@@ -8,6 +8,7 @@ use clap::{Args, Parser, Subcommand};
 use pascaline::Limits;
 use pascaline::host::{Config, Host, HostError, user_cache};
 
+mod answer;
 mod calculate;
 mod call;
 mod chat;
@@ -39,6 +40,7 @@ pub(crate) struct Cli {
 
 #[derive(Subcommand)]
 enum Command {
+    Answer(answer::Answer),
     Eval(eval::Eval),
     Repl(repl::Repl),
     Calculate(calculate::Calculate),
@@ -90,6 +92,7 @@ impl Cli {
     pub(crate) fn run(self, component: &[u8], workspace: &[u8]) -> io::Result<ExitCode> {
         let host = || Host::new(component, self.bounds.config()).map_err(io::Error::other);
         match self.command {
+            Command::Answer(answer) => answer.run(host()?.sandbox()),
             Command::Eval(eval) => eval.run(host()?.sandbox()),
             Command::Repl(repl) => repl.run(&host()?),
             Command::Calculate(calculate) => calculate.run(host()?.sandbox()),

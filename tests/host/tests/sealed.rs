@@ -10,7 +10,7 @@ use wasmtime::component::Component;
 
 #[test]
 fn imports_nothing() {
-    assert_eq!(exports_without_imports(&agent()), ["calculate", "evaluate", "sympy", "solve"]);
+    assert_eq!(exports_without_imports(&agent()), ["answer", "calculate", "evaluate", "sympy", "solve"]);
     assert_eq!(
         exports_without_imports(&calculator()),
         [
@@ -19,6 +19,7 @@ fn imports_nothing() {
             "pascaline:tools/eval-math@0.1.0",
             "pascaline:tools/agent-loop@0.1.0",
             "pascaline:tools/calculate@0.1.0",
+            "pascaline:tools/answer@0.1.0",
             "pascaline:tools/chat@0.1.0",
             "pascaline:tools/registry@0.1.0"
         ]

@@ -1,0 +1,148 @@
+import { TEXT, type TextEntry } from "./engine.js";
+import { invalidInput } from "./errors.js";
+import { checkSize, readScope } from "./inputs.js";
+import { type LimitCells, readLimits } from "./limits.js";
+import { ANS, type AnswerInputs, LOCALE, answerText } from "./parts.js";
+import type { Limits, Note } from "./values.js";
+
+/** The options of {@link answer}. */
+export interface AnswerOptions {
+  /** Names and their values; a text may be any expression, such as `"1/3"` or `"20 km"`. */
+  readonly scope?: Readonly<Record<string, number | bigint | string>> | undefined;
+  /** The last answer, known to the text as `ans`: an earlier reply, or a value. */
+  readonly ans?: Reply | number | bigint | string | undefined;
+  /** How the argument of `sin` is measured if it says nothing itself; `"radians"` by default. */
+  readonly angle?: "radians" | "degrees" | undefined;
+  /** The significant digits of `decimal`, 1 to 10,000 unless a limit says otherwise; 15 by default. */
+  readonly digits?: number | undefined;
+  /**
+   * The language of the writer, such as `"en"` or `"de-CH"`, which says whether `1.234` is a thousand. Without it, a point is a
+   * decimal point, and a note says where another reading is possible.
+   */
+  readonly locale?: string | undefined;
+  readonly limits?: Limits | undefined;
+}
+
+/** The answer to a text: plain data. */
+export interface Reply {
+  readonly type: "number" | "complex" | "quantity" | "solutions" | "boolean" | "text";
+  /** The answer in one line, to be repeated as it is. Never empty. */
+  readonly text: string;
+  /** The exact value, if there is one, such as `1/3` or `sqrt(2)`. */
+  readonly exact?: string;
+  /** Its decimal digits, correctly rounded. */
+  readonly decimal?: string;
+  /** Of equations, the value of each unknown in each solution. */
+  readonly solutions?: readonly Readonly<Record<string, string>>[];
+  /** The whole expression as it was understood. Read again, it has the same answer. */
+  readonly reading: string;
+  /** What may surprise in the reading or in the answer. */
+  readonly notes: readonly Note[];
+  /** Other ways to read the text, with their answers; absent if there are none. */
+  readonly alternatives?: readonly Alternative[];
+}
+
+/** Another way to read a text. */
+export interface Alternative {
+  /** The expression as it would be understood. */
+  readonly reading: string;
+  /** The answer then, in one line. */
+  readonly text: string;
+}
+
+const DIGITS = 15;
+const MOST_UINT = 0xffff_ffff;
+
+/** The inputs of a call without options. */
+const NO_INPUTS: AnswerInputs = { entries: [], inDegrees: false, digits: DIGITS, limits: undefined };
+
+/**
+ * Answers what people and models write: arithmetic, percentages, units, equations, LaTeX. Numbers are exact, and what may be
+ * doubted is told.
+ *
+ * @throws {CalculationError} if the text cannot be understood, or could fairly be read in two ways
+ *
+ * @example
+ * answer("15% of 240"); // { type: "number", text: "36", exact: "36", decimal: "36", reading: "15% * 240", notes: [] }
+ * answer("x - y = 70; x = 6y").solutions; // [{ x: "84", y: "14" }]
+ */
+export function answer(text: string, options?: AnswerOptions): Reply {
+  if (typeof text !== "string") throw invalidInput("text must be a string");
+  return replyOf(...answerText(text, options === undefined ? NO_INPUTS : readOptions(options)));
+}
+
+function replyOf(type: string, text: string, exact: string, decimal: string, reading: string, rest: string): Reply {
+  const { solutions, notes, alternatives } = rest === "" ? NO_REST : (JSON.parse(rest) as Rest);
+  return {
+    type: type as Reply["type"],
+    text,
+    ...(exact !== "" && { exact }),
+    ...(decimal !== "" && { decimal }),
+    ...(solutions && { solutions }),
+    reading,
+    notes: notes ?? [],
+    ...(alternatives && { alternatives }),
+  };
+}
+
+type Rest = Partial<Pick<Reply, "solutions" | "notes" | "alternatives">>;
+
+const NO_REST: Rest = {};
+
+function readOptions(options: AnswerOptions): AnswerInputs {
+  if (typeof options !== "object" || options === null) throw invalidInput("options must be an object");
+  const { scope, ans, angle = "radians", digits = DIGITS, locale, limits } = options;
+  const cells = limits === undefined ? undefined : readLimits(limits);
+  const entries = scope === undefined ? [] : scopeEntries(scope, cells);
+  const last = ans === undefined ? undefined : readAns(ans, cells);
+  if (last !== undefined) entries.push({ kind: ANS, name: "", value: last });
+  if (locale !== undefined) entries.push({ kind: LOCALE, name: "", value: readLocale(locale, cells) });
+  if (angle !== "radians" && angle !== "degrees") throw invalidInput('angle must be "radians" or "degrees"');
+  if (!Number.isInteger(digits)) throw invalidInput(`digits must be an integer, got ${String(digits)}`);
+  return {
+    entries,
+    inDegrees: angle === "degrees",
+    digits: Math.min(Math.max(digits, 0), MOST_UINT),
+    limits: cells,
+  };
+}
+
+function scopeEntries(scope: unknown, limits: LimitCells): TextEntry[] {
+  const { names, values } = readScope(scope, valueText, limits);
+  return names.map((name, at) => ({ kind: TEXT, name, value: values[at] as string }));
+}
+
+/** A value as the text of an expression; undefined for a value that is none. */
+function valueText(value: unknown): string | undefined {
+  switch (typeof value) {
+    case "string":
+      return value;
+    case "number":
+      return Number.isFinite(value) ? String(value) : undefined;
+    case "bigint":
+      return String(value);
+    default:
+      return undefined;
+  }
+}
+
+/** The text of a last answer; undefined if it was none that a text can use. */
+function readAns(ans: unknown, limits: LimitCells): string | undefined {
+  if (typeof ans === "object" && ans !== null && "reading" in ans) return lastOf(ans as Reply, limits);
+  const value = valueText(ans);
+  if (value === undefined) throw invalidInput("ans must be a reply, a number or a text");
+  checkSize("ans", value, limits);
+  return value;
+}
+
+/** What the next text of a conversation may call `ans`, as `Reply::next_ans` has it in the core. */
+function lastOf({ type, text, exact, decimal }: Reply, limits: LimitCells): string | undefined {
+  if (type === "number" || type === "complex") return readAns(exact ?? decimal, limits);
+  return type === "quantity" ? readAns(text, limits) : undefined;
+}
+
+function readLocale(locale: unknown, limits: LimitCells): string {
+  if (typeof locale !== "string") throw invalidInput("locale must be the tag of a language");
+  checkSize("locale", locale, limits);
+  return locale;
+}
