@@ -537,10 +537,39 @@ fn the_limits_are_the_hosts_in_every_calculator() {
         ("ai2/EvalMath", r#"{"expr": "1+1+1+1+1+1"}"#),
         ("nanochat/use_calculator", r#"{"expr": "1+1+1+1+1+1"}"#),
         ("skills/calculate", r#"{"value": "sqrt(2)", "precision": 50}"#),
+        ("pascaline/answer", r#"{"text": "1+1+1+1+1+1"}"#),
     ] {
         let tool = tool(key).unwrap();
         let result = tool.run(arguments, &mut World { limits, ..World::default() });
         assert!(result.as_ref().map_or(true, |content| content.contains("error")), "{key}: {result:?}");
         tool.run(arguments, &mut World::default()).unwrap();
     }
+}
+
+#[test]
+fn answer_shares_the_last_answer_of_the_thread() {
+    let mut world = World::default();
+    let mut run = |key: &str, arguments: &str| {
+        let content = tool(key).unwrap().run(arguments, &mut world);
+        (content.map_err(|error| error.message), world.ans.clone())
+    };
+    let (content, ans) = run("pascaline/answer", r#"{"text": "15% of 110"}"#);
+    assert_eq!((content, ans), (Ok("16.5 (exact: 33/2)".to_owned()), Some(Answer::Number(16.5))));
+    assert_eq!(run("art/calculator", r#"{"expression": "ans * 2"}"#).0, Ok("33".to_owned()));
+    let (_, ans) = run("pascaline/answer", r#"{"text": "1 / ans"}"#);
+    assert_eq!(ans, Some(Answer::Text("1/33".to_owned())));
+    assert_eq!(run("pascaline/answer", r#"{"text": "ans * 66"}"#).0, Ok("2".to_owned()));
+    let (_, ans) = run("pascaline/answer", r#"{"text": "2 < 3"}"#);
+    assert_eq!(ans, Some(Answer::Number(2.0)));
+}
+
+#[test]
+fn answer_tells_what_may_be_doubted() {
+    let (alone, degrees) = (r#"{"text": "sin 30"}"#, r#"{"text": "sin 30", "angle": "degrees"}"#);
+    let run = |arguments| tool("pascaline/answer").unwrap().run(arguments, &mut World::default()).unwrap();
+    let told = run(alone);
+    let lines: Vec<_> = told.lines().collect();
+    assert!(lines[1].starts_with("reading: ") && lines[2].starts_with("note: "), "{told}");
+    assert!(lines[3].starts_with("or ") && lines[3].ends_with(" = 0.5"), "{told}");
+    assert_eq!(run(degrees).lines().next(), Some("0.5 (exact: 1/2)"));
 }

@@ -229,6 +229,17 @@ export function runTool(key: string, args: string, now: number, limits: LimitCel
   });
 }
 
+/** The content of a call, and the new `ans` of its thread as JSON; empty if it is the same. */
+export type InThread = [content: string, ans: string];
+
+/** Runs the tool with this key in a thread with this `ans`. */
+export function runToolInThread(key: string, args: string, ans: string, now: number, limits: LimitCells): InThread {
+  return contentsOrThrow(2, () => {
+    const lengths = writeTexts(key, cutArguments(args, limits), ans);
+    return engine.run_tool_in_thread(...lengths, now, writeLimits(limits));
+  }) as InThread;
+}
+
 /** The arguments of a tool with this schema, checked, as JSON text; a tool without a handler accepts none. */
 export function checkedArguments(
   name: string,
@@ -260,8 +271,17 @@ export function missingContent(name: string): string {
 
 /** The content that a tool call returns. */
 function contentOrThrow(call: () => number): string {
-  const outcome = guarded(() => (call() === TEXT ? takeText() : takeTexts(4)));
-  if (typeof outcome === "string") return outcome;
-  const [code, message, hint, rendered] = outcome as [string, string, string, string];
+  const [content] = contentsOrThrow(1, call) as [string];
+  return content;
+}
+
+/** The texts that a tool call returns. */
+function contentsOrThrow(count: number, call: () => number): string[] {
+  const { isError, texts } = guarded(() => {
+    const isError = call() !== TEXT;
+    return { isError, texts: takeTexts(isError ? 4 : count) };
+  });
+  if (!isError) return texts;
+  const [code, message, hint, rendered] = texts as [string, string, string, string];
   throw new ToolError(message, hint || undefined, { code, rendered });
 }

@@ -17,7 +17,10 @@ export interface ParametersSchema {
 
 /** The context that a tool receives with its call. */
 export interface ToolContext {
-  /** The thread, whose last answer is `ans` in ART's calculator. Without a thread there is no `ans`. */
+  /**
+   * The thread, whose last answer is `ans` in ART's calculator and in `answer`; tools that were made together share it. Without a
+   * thread there is no `ans`.
+   */
   readonly threadId?: string | undefined;
   /** The time that a tool sees; the clock's by default. */
   readonly now?: Date | undefined;
@@ -143,7 +146,7 @@ export interface CoreTool extends Tool {
   readonly annotations: ToolAnnotations;
   /** @throws {ToolError} with the message, and the hint if there is one */
   execute?(args: object, context?: ToolContext): Promise<string>;
-  /** Forgets the last answer of a thread; only ART's calculator keeps one. */
+  /** Forgets the last answer of a thread; only ART's calculator and `answer` keep one. */
   forget?(threadId: string): void;
 }
 

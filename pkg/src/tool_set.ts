@@ -2,7 +2,7 @@
 import { checkNames } from "./parts.js";
 import { standardSchema } from "./standard_schema.js";
 import type { Tool } from "./tool.js";
-import { getTool } from "./tools.js";
+import { getTools } from "./tools.js";
 
 /**
  * The tool under another name. Everything else is the tool's own; arguments keep every digit.
@@ -29,12 +29,13 @@ export function withName<T extends Tool>(tool: T, name: string): T {
  * // ["agent_loop_calculate", "skills_calculate", "calculator"]
  */
 export function toolSet(tools: readonly (Tool | string)[]): Tool[] {
-  const all = tools.map((tool) => (typeof tool === "string" ? getTool(tool) : tool));
+  const named = getTools(tools.filter((tool) => typeof tool === "string"));
+  const all = tools.map((tool) => (typeof tool === "string" ? (named.shift() as Tool) : tool));
   const counts = new Map<string, number>();
   for (const { name } of all) counts.set(name, (counts.get(name) ?? 0) + 1);
-  const named = all.map((tool) =>
+  const apart = all.map((tool) =>
     tool.set === undefined || counts.get(tool.name) === 1 ? tool : withName(tool, `${tool.set}_${tool.name}`),
   );
-  checkNames(named.map(({ name }) => name));
-  return named;
+  checkNames(apart.map(({ name }) => name));
+  return apart;
 }

@@ -12,6 +12,7 @@ import {
   faultOfNames,
   missingContent,
   runTool,
+  runToolInThread,
   specification,
   toolRow,
   toolRows,
@@ -32,8 +33,9 @@ import {
   textOf,
 } from "./tool.js";
 import { standardSchema } from "./standard_schema.js";
+import { encode, encodeAnswer } from "./structured.js";
 import { MOST_THREADS, Threads } from "./threads.js";
-import type { Limits } from "./values.js";
+import type { Answer, Limits } from "./values.js";
 
 /**
  * A call in OpenAI's form; the arguments are JSON text, or an object, in which a `bigint` keeps its digits. (A tool of your
@@ -90,7 +92,8 @@ export interface FunctionSpecification {
  * catalogue().map(({ set, name }) => `${set}/${name}`); // ["agent_loop/calculate", …]
  */
 export function catalogue(): CatalogueTool[] {
-  return toolRows().map(toolOf);
+  const threads = newThreads();
+  return toolRows().map((row) => toolOf(row, threads));
 }
 
 /**
@@ -101,7 +104,7 @@ export function catalogue(): CatalogueTool[] {
  * await calculate?.execute?.({ expression: "(2+3)*4" }); // "20"
  */
 export function defaultTools(): CatalogueTool[] {
-  return defaultRows().map(toolOf);
+  return defaultRows().map((row) => toolOf(row));
 }
 
 /**
@@ -116,24 +119,61 @@ export function getTool(key: string): CatalogueTool {
   return toolOf(toolRow(key));
 }
 
-function toolOf(row: ToolRow): CatalogueTool {
-  const tool = runnableOf(row);
+/**
+ * The tools with these keys, those with an `ans` in the same threads.
+ *
+ * @internal
+ */
+export function getTools(keys: readonly string[]): CatalogueTool[] {
+  const threads = newThreads();
+  return keys.map((key) => toolOf(toolRow(key), threads));
+}
+
+const newThreads = (): Threads => new Threads(undefined, MOST_THREADS);
+
+function toolOf(row: ToolRow, threads = newThreads()): CatalogueTool {
+  const tool = runnableOf(row, threads);
   return Object.assign(tool, standardSchema(tool));
 }
 
-function runnableOf(row: ToolRow): CoreTool {
+function runnableOf(row: ToolRow, threads: Threads): CoreTool {
   if (!row.runs) return coreTool(row);
   const key = `${row.set}/${row.name}`;
-  if (key === CALCULATOR) return calculatorOf(row);
+  if (key === CALCULATOR) return calculatorOf(row, threads);
+  if (key === ANSWER) return answerOf(row, key, threads);
   const run: Run = (args, { now = new Date(), limits }) => runTool(key, args, now.getTime(), cellsOf(limits));
   return coreTool(row, run, mostOf);
 }
 
 const CALCULATOR = "art/calculator";
+const ANSWER = "pascaline/answer";
+
+/** `answer` has an `ans` for each thread, too. */
+function answerOf(row: ToolRow, key: string, threads: Threads): CoreTool {
+  const run: Run = (args, { threadId = "", now = new Date(), limits }) => {
+    const given = threadId === "" ? "" : jsonOfLast(threads.get(threadId));
+    const [content, ans] = runToolInThread(key, args, given, now.getTime(), cellsOf(limits));
+    if (threadId !== "" && ans !== "") threads.set(threadId, lastOfJson(ans));
+    return content;
+  };
+  return Object.assign(coreTool(row, run, mostOf), { forget: (threadId: string) => threads.forget(threadId) });
+}
+
+/** The last answer of a thread as JSON; empty if there is none. */
+function jsonOfLast(answer: Answer | undefined): string {
+  if (answer === undefined) return "";
+  const { type, value, ...rest } = answer;
+  return type === "number" || type === "complex" || type === "text" ? encode(value) : (encodeAnswer({ type, value, ...rest }) ?? "");
+}
+
+/** The answer that `answer` leaves, which is a number if no digit is lost so. */
+function lastOfJson(json: string): Answer {
+  const value = JSON.parse(json) as number | string;
+  return typeof value === "number" ? { type: "number", value, text: String(value) } : { type: "text", value, text: value };
+}
 
 /** ART's calculator has an `ans` for each thread, which is stored here. */
-function calculatorOf(row: ToolRow): CoreTool {
-  const threads = new Threads(undefined, MOST_THREADS);
+function calculatorOf(row: ToolRow, threads: Threads): CoreTool {
   const run: Run = (args, { threadId = "", limits, notes: showsNotes = false }) => {
     const cells = cellsOf(limits);
     const checked: unknown = JSON.parse(checkedArguments(row.name, row.parameters, true, args, cells));

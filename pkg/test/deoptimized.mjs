@@ -95,6 +95,8 @@ const CALLS = {
 };
 /** Texts for every method of the engine that takes some, and the numbers behind their lengths. */
 const METHODS = {
+  // The longer one reads the clock.
+  answer: [[["15% of 240"], 0, 15, 0], [["1 +"], 0, 15, 0], [["1 + ".repeat(1_000) + "1"], 0, 15, 0]],
   calculate: [[["1 + 1"], 0], [["1 +"], 0]],
   check_arguments: [
     [["t", '{"type":"object"}', '{"a":1}'], true, 0],
@@ -105,6 +107,10 @@ const METHODS = {
   run_tool: [
     [["agent_loop/calculate", '{"expression":"1 + 1"}'], 0, 0],
     [["agent_loop/calculate", "{}"], 0, 0],
+  ],
+  run_tool_in_thread: [
+    [["pascaline/answer", '{"text":"ans + 1"}', "2"], 0, 0],
+    [["pascaline/answer", "{}", ""], 0, 0],
   ],
   schema_errors: [
     [['{"type":"string","pattern":"^a"}', '"a"'], 0],

@@ -213,6 +213,23 @@ describe("the tool loop", () => {
     }
   });
 
+  test("`answer` and ART's calculator share the ans of a thread if they were made together", async () => {
+    for (const tools of [toolSet(["pascaline/answer", "art/calculator"]), catalogue()]) {
+      const answered = (text, threadId = "a") => content(tools, "pascaline/answer", JSON.stringify({ text }), { threadId });
+      const calculated = (expression) => content(tools, "art/calculator", JSON.stringify({ expression }), { threadId: "a" });
+      assert.equal(await calculated("sqrt(-4)"), "2i");
+      assert.equal(await answered("ans * ans"), "-4");
+      assert.equal(await calculated("ans + 5.5"), "1.5");
+      await answered("1 / ans");
+      assert.equal(await answered("ans * 3"), "2");
+      assert.equal(await calculated("ans"), "2");
+      assert.match(await answered("ans + 1", "b"), /^Tool execution error: /);
+      assert.match(await answered("ans + 1", ""), /^Tool execution error: /);
+      tools.find(({ name }) => name === "answer").forget("a");
+      assert.match(await calculated("ans"), /Undefined symbol ans/);
+    }
+  });
+
   const digits = {
     "of a tool": getTool("skills/calculate"),
     "of a renamed tool": withName(getTool("skills/calculate"), "calculate"),

@@ -3,7 +3,8 @@
 use serde::Serialize;
 use wasm_bindgen::prelude::*;
 
-use super::{Engine, FAILURE, Text, schema, to_js};
+use super::{Engine, FAILURE, TEXT, Text, schema, to_js};
+use crate::Answer;
 use crate::tools::agent_loop::Moment;
 use crate::tools::{self, Annotations, Description, Handler, Registry, ToolError, World, catalogue};
 
@@ -95,6 +96,25 @@ impl Engine {
         let tool = tools::tool(key).map_err(ToolError::from);
         let outcome = tool.and_then(|tool| tool.run(arguments, &mut world));
         self.give_content(outcome)
+    }
+
+    /// Runs a tool in a thread. The texts are the two of [`run_tool`](Self::run_tool) and the thread's `ans` as JSON, empty if there
+    /// is none. The outcome is the content and the new `ans`, empty if it is the same, or an error as there.
+    pub fn run_tool_in_thread(&mut self, key: usize, arguments: usize, ans: usize, now: f64, flags: u32) -> u32 {
+        let mut text = Text(&self.text);
+        let (key, arguments, ans) = (text.take(key), text.take(arguments), text.take(ans));
+        let (now, limits) = (Some(moment(now)), self.limits(flags));
+        let mut world = World { now, ans: Answer::from_json(ans), limits, ..World::default() };
+        let given = world.ans.as_ref().map(Answer::to_json);
+        let tool = tools::tool(key).map_err(ToolError::from);
+        match tool.and_then(|tool| tool.run(arguments, &mut world)) {
+            Ok(content) => {
+                let ans = world.ans.as_ref().map(Answer::to_json).filter(|ans| given.as_ref() != Some(ans));
+                self.give_texts(&[&content, &ans.unwrap_or_default()]);
+                TEXT
+            }
+            failed => self.give_content(failed),
+        }
     }
 
     /// Checks the arguments of one of the host's tools, which has a handler if `runs`. The texts are its name, its schema and the

@@ -85,6 +85,33 @@ fn eval_renders_the_error() {
 }
 
 #[test]
+fn answer_prints_the_answer_and_what_is_worth_knowing() {
+    prints(&["answer", "1 + 1"], "", "2\n");
+    prints(&["answer", "a + ans", "--scope", "a=1/3", "--ans", "-1/3"], "", "0\n");
+    prints(&["answer", "1.234 + 1", "--locale", "de"], "", "1235\n");
+    let output = run(&["answer", "sin(30)"], b"");
+    assert!(text(&output.stderr).contains("note: ") && text(&output.stderr).contains("\nor: "), "{output:?}");
+    let output = run(&["answer", "sin(30)", "--degrees", "--digits", "3"], b"");
+    assert_eq!(text(&output.stdout), "0.5\n");
+    assert!(text(&output.stderr).starts_with("exact: 1/2\n"), "{output:?}");
+    let unknown = run(&["answer", "1", "--locale", "xx"], b"");
+    assert!(text(&unknown.stderr).contains("Unknown language: xx"), "{unknown:?}");
+    assert_eq!(unknown.status.code(), Some(2));
+}
+
+#[test]
+fn answer_prints_json() {
+    let json = "{\"type\":\"number\",\"text\":\"36\",\"exact\":\"36\",\"decimal\":\"36\",\
+                \"reading\":\"15% * 240\",\"notes\":[]}\n";
+    prints(&["answer", "15% of 240", "--json"], "", json);
+    let output = run(&["answer", "x - y = 70; x = 6y", "--json"], b"");
+    assert!(text(&output.stdout).contains(r#""solutions":[{"x":"84","y":"14"}],"reading":"#), "{output:?}");
+    let output = run(&["answer", "2 +", "--json"], b"");
+    assert!(text(&output.stdout).starts_with(r#"{"error":{"message":"#), "{output:?}");
+    assert_eq!(output.status.code(), Some(1));
+}
+
+#[test]
 fn bounds_are_options() {
     fails(&["eval", "1 + 2", "--fuel", "10"], "The sandbox ran out of fuel\n");
     let steps = run(&["eval", "mean(1:1000)", "--max-steps", "100"], b"");
@@ -104,6 +131,7 @@ fn call_runs_a_tool() {
         "Invalid arguments for tool \"calculator\": input must have required property 'expression'\n",
     );
     prints(&["call", "art/calculator", r#"{"expression": "6 * 7"}"#], "", "42\n");
+    prints(&["call", "answer", r#"{"text": "6 * 7"}"#, r#"{"text": "ans + 1"}"#], "", "42\n43\n");
     fails(&["call", "use_calculator"], "Missing required parameter: expr\n");
     assert!(text(&run(&["call", "get_current_time"], b"").stdout).ends_with("+00:00\n"));
     fails(

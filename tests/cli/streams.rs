@@ -17,7 +17,9 @@ fn pascaline(arguments: &[&str]) -> Command {
 }
 
 /// A command with output for each of the subcommands.
-const PRINT: [&[&str]; 9] = [
+const PRINT: [&[&str]; 11] = [
+    &["answer", "1 + 1"],
+    &["answer", "1 + 1", "--json"],
     &["eval", "1 + 1"],
     &["eval", "1 + 1", "--json"],
     &["calculate", "1 + 1"],

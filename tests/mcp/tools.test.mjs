@@ -8,9 +8,12 @@ import { Client as FIRST } from "@modelcontextprotocol/sdk/client/index.js";
 import { CLIENTS } from "./clients.mjs";
 
 const TIMEOUT = 60_000;
-const FOUR = ["calculator", "python", "sympy", "solve"];
+const FIVE = ["answer", "calculator", "python", "sympy", "solve"];
 const SLOW = { value: "exp(pi)", precision: 5_000 };
 const CALLS = [
+  ["answer", { text: "15% of 240" }, "36"],
+  ["answer", { text: "x - y = 70; x = 6y" }, "x = 84, y = 14"],
+  ["answer", { text: "what is love" }, undefined],
   ["calculator", { expression: "sqrt(a) * i", scope: { a: 16 } }, "4i"],
   ["calculator", { expression: "100 + 8%" }, "108"],
   ["python", { expression: "2**100 // 7" }, "181092942889747057356671886482"],
@@ -37,9 +40,9 @@ describe("the clients of the SDK", { concurrency: 3 }, () => {
         assert.equal(client.getServerVersion().name, "pascaline");
         assert.match(client.getInstructions(), /calculator/);
       });
-      await t.test("four tools, described in full", async () => {
+      await t.test("five tools, described in full", async () => {
         const { tools } = await client.listTools();
-        assert.deepEqual(tools.map((tool) => tool.name), FOUR);
+        assert.deepEqual(tools.map((tool) => tool.name), FIVE);
         for (const { title, description, inputSchema, outputSchema, annotations } of tools) {
           assert.ok(title.length > 0 && description.length > 40);
           assert.equal(inputSchema.type, "object");
@@ -85,6 +88,9 @@ describe("the clients of the SDK", { concurrency: 3 }, () => {
         const next = await call("calculator", { expression: "ans + 1" });
         if (!hasSessions) return assert.equal(next.isError, true);
         assert.equal(next.structuredContent.result, "43");
+        assert.equal((await call("answer", { text: "ans / 3 * 3" })).structuredContent.result, "43");
+        assert.equal((await call("answer", { text: "1 + 2" })).structuredContent.result, "3");
+        assert.equal((await call("calculator", { expression: "ans + 40" })).structuredContent.result, "43");
         if (again === undefined) return;
         const other = await again();
         const { isError } = await other.client.callTool({ name: "calculator", arguments: { expression: "ans + 1" } });
@@ -154,7 +160,7 @@ describe("the clients of the SDK", { concurrency: 3 }, () => {
       const { client, close } = await open(more);
       t.after(close);
       const names = (await client.listTools()).tools.map((tool) => tool.name);
-      assert.deepEqual(names, [...FOUR, "use_calculator", "get_current_time", "read", "write", "edit", "grep", "find", "ls"]);
+      assert.deepEqual(names, [...FIVE, "use_calculator", "get_current_time", "read", "write", "edit", "grep", "find", "ls"]);
       const text = async (name, args) => (await client.callTool({ name, arguments: args })).content[0].text;
       assert.equal(await text("use_calculator", { expr: "'strawberry'.count('r')" }), "3");
       assert.match(await text("get_current_time", {}), /^\d{4}-\d\d-\d\dT.*\+00:00$/);
@@ -169,7 +175,7 @@ describe("the clients of the SDK", { concurrency: 3 }, () => {
 
       const reading = await open(["--root", root, "--read-only"]);
       t.after(reading.close);
-      assert.deepEqual((await reading.client.listTools()).tools.map((tool) => tool.name), [...FOUR, "read", "grep", "find", "ls"]);
+      assert.deepEqual((await reading.client.listTools()).tools.map((tool) => tool.name), [...FIVE, "read", "grep", "find", "ls"]);
     });
   }
 });

@@ -45,7 +45,7 @@ export const MCP_HELP = `Serves the calculators to a client of the Model Context
 Usage: pascaline mcp [options]
 
 It serves on standard input and output, or with --http by streamable HTTP. The tools are
-calculator (mathjs), python, sympy and solve.
+answer, calculator (mathjs), python, sympy and solve.
 
 Tools:
   --tools NAME,…         Adds tools: set/name, such as agent_loop/get_current_time, or a set,

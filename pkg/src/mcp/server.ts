@@ -17,10 +17,12 @@ import type { ServedTool } from "./tools.js";
 import { Turns } from "./turns.js";
 
 const INSTRUCTIONS = `Exact calculators; call one instead of calculating yourself.
-calculator: everyday expressions, with functions, percentages, statistics, matrices and complex numbers, in double precision; in a session, 'ans' is its last result.
+answer: anything as people write it, with exact numbers: percentages, fractions, units, money, dates, LaTeX, equations.
+calculator: everyday expressions, with functions, percentages, statistics, matrices and complex numbers, in double precision.
 python: + - * / // % ** with integers of any size, as in Python.
 sympy: as many significant digits as you ask for, from exact numbers.
 solve: the solutions of an equation.
+In a session, 'ans' is the last result of answer or calculator.
 After a failure, follow the hint. The resources pascaline://functions and pascaline://syntax/{set} list all that can be written.`;
 
 const { version } = JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8")) as { version: string };

@@ -1,5 +1,5 @@
 /** The tools that the server offers. */
-import { type CoreTool, type Tool, type ToolContext, catalogue, getTool, toolSet, withName } from "../node.js";
+import { type CoreTool, type Tool, type ToolContext, catalogue, toolSet, withName } from "../node.js";
 import { type Outcome, runCall } from "./call.js";
 import { FileThread, fileTools } from "./files.js";
 import { UsageError } from "./options.js";
@@ -18,15 +18,16 @@ export interface ServedTool {
 
 /** Which tools a server offers. */
 export interface Choice {
-  /** Keys of the catalogue, such as `agent_loop/get_current_time`, or names of sets, in addition to the four tools. */
+  /** Keys of the catalogue, such as `agent_loop/get_current_time`, or names of sets, in addition to the five tools. */
   readonly tools: readonly string[];
   /** The folder of the file tools; without one there are none. */
   readonly root?: string | undefined;
   readonly readOnly: boolean;
 }
 
-/** The four tools by their keys. A model chooses by name, so each calculator is named for the language that it reads. */
-const FOUR: readonly { key: string; name: string; title: string }[] = [
+/** The five tools by their keys. A model chooses by name, so each calculator is named for the language that it reads. */
+const FIVE: readonly { key: string; name: string; title: string }[] = [
+  { key: "pascaline/answer", name: "answer", title: "Answer" },
   { key: "art/calculator", name: "calculator", title: "Calculator" },
   { key: "agent_loop/calculate", name: "python", title: "Python arithmetic" },
   { key: "skills/calculate", name: "sympy", title: "SymPy" },
@@ -34,13 +35,14 @@ const FOUR: readonly { key: string; name: string; title: string }[] = [
 ];
 
 /**
- * The tools of a choice: the four, those that it adds, and those of its folder.
+ * The tools of a choice: the five, those that it adds, and those of its folder.
  *
  * @throws {UsageError} if there is no such tool or folder
  */
 export async function servedTools({ tools, root, readOnly }: Choice): Promise<ServedTool[]> {
   const added = addedTools(tools);
-  const four = FOUR.map(({ key, name, title }) => served(withName(getTool(key), name), title));
+  const own = toolSet(FIVE.map(({ key }) => key));
+  const five = FIVE.map(({ name, title }, at) => served(withName(own[at] as Tool, name), title));
   const files = root === undefined ? [] : await fileTools({ root, readOnly });
   const thread = new FileThread({ root: root ?? "", readOnly });
   // `toolSet` may rename a tool; the thread knows it by its own name.
@@ -48,7 +50,7 @@ export async function servedTools({ tools, root, readOnly }: Choice): Promise<Se
     const file = files[at - added.length];
     return file === undefined ? served(tool, titleOf(tool.name)) : servedFile(tool, file.name, thread);
   });
-  return [...four, ...others];
+  return [...five, ...others];
 }
 
 function served(tool: Tool & { forget?: CoreTool["forget"] }, title: string): ServedTool {
@@ -61,7 +63,7 @@ function servedFile(tool: Tool, name: string, thread: FileThread): ServedTool {
 }
 
 function addedTools(wanted: readonly string[]): Tool[] {
-  const offered = new Set(FOUR.map(({ key }) => key));
+  const offered = new Set(FIVE.map(({ key }) => key));
   const added: Tool[] = [];
   for (const tool of wanted.flatMap(toolsOf)) {
     const key = `${tool.set}/${tool.name}`;

@@ -123,13 +123,17 @@ impl<'c> Toolbox<'c> {
             return self.run_art(tool, arguments, thread);
         }
         let context = Context { limits: self.limits, ..Context::default() };
-        let reply = if self.is_of_workspace(tool) {
-            self.workspace()?.run(&tool.key(), arguments, &context)
-        } else {
-            let sandbox = self.art().map_err(|error| failed(&error))?.host().sandbox();
-            sandbox.run(&tool.key(), arguments, &context)
-        };
-        reply.map_err(|error| stopped("", &error))?.content
+        if self.is_of_workspace(tool) {
+            let reply = self.workspace()?.run(&tool.key(), arguments, &context);
+            return reply.map_err(|error| stopped("", &error))?.content;
+        }
+        let host = self.art().map_err(|error| failed(&error))?.host();
+        let context = Context { ans: host.ans(thread), ..context };
+        let reply = host.sandbox().run(&tool.key(), arguments, &context).map_err(|error| stopped("", &error))?;
+        if let Some(ans) = reply.ans {
+            host.set_ans(thread, ans);
+        }
+        reply.content
     }
 
     fn run_art(&self, tool: &Tool, arguments: &str, thread: &str) -> Result<String, ToolError> {

@@ -2,6 +2,7 @@
 
 use pascaline::Answer;
 use pascaline::host::{Config, Context, HostError, Sandbox};
+use pascaline::reading::{self, Angle, Locale};
 use pascaline::tools::agent_loop::Moment;
 use pascaline::tools::{Registry, Tool, catalogue, workspace_tools};
 use pascaline_host_tests::{agent, calculator};
@@ -95,4 +96,30 @@ fn describes_itself_as_the_native_crate_does() {
         (function.name(), signature, function.group, function.summary, function.example)
     });
     assert_eq!(sealed.collect::<Vec<_>>(), native.collect::<Vec<_>>());
+}
+
+#[test]
+fn answers_as_the_native_crate_does() {
+    let sandbox = Sandbox::new(&calculator(), Config::default()).unwrap();
+    let scope = [("r", "1/3"), ("s", "2")];
+    let options = reading::Options::default()
+        .with_scope(&scope)
+        .with_ans("sqrt(2)")
+        .with_angle(Angle::Degrees)
+        .with_digits(30)
+        .with_locale(Locale::Comma);
+    for text in ["15% of 240", "r * s + ans", "sin 30", "1.234,5 * 2", "x - y = 70; x = 6y", "2 < 3", "sqrt(-4)"] {
+        let native = reading::answer(text, &options).unwrap();
+        let reply = sandbox.answer(text, &options).unwrap();
+        assert_eq!(reply.ans.as_deref(), native.next_ans(), "{text}");
+        assert_eq!((reply.kind, &reply.text, &reply.reading), (native.kind, &native.text, &native.reading), "{text}");
+        assert_eq!((&reply.exact, &reply.decimal), (&native.exact, &native.decimal), "{text}");
+        assert_eq!((&reply.solutions, &reply.alternatives), (&native.solutions, &native.alternatives), "{text}");
+        let notes: Vec<_> = native.notes.iter().map(|note| (note.code.as_str(), &*note.message, note.span)).collect();
+        let sealed: Vec<_> = reply.notes.iter().map(|note| (&*note.code, &*note.message, note.span)).collect();
+        assert_eq!(sealed, notes, "{text}");
+    }
+    let error = reading::answer("2 + * 3", &options).unwrap_err();
+    let Err(HostError::Failure(failure)) = sandbox.answer("2 + * 3", &options) else { panic!("an answer") };
+    assert_eq!((&*failure.code, &failure.message, failure.span), (error.code.as_str(), &error.message, error.span));
 }

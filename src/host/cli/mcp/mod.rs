@@ -26,8 +26,8 @@ use tools::Choice;
 
 /// Serve the tools to a client of the Model Context Protocol
 ///
-/// It serves on standard input and output, or with --http by streamable HTTP. The tools are calculator (mathjs), python,
-/// sympy and solve.
+/// It serves on standard input and output, or with --http by streamable HTTP. The tools are answer, calculator (mathjs),
+/// python, sympy and solve.
 #[derive(Args)]
 #[command(after_help = "\
 Examples:

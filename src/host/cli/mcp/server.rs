@@ -20,10 +20,12 @@ use super::tools::Served;
 
 const INSTRUCTIONS: &str = "\
 Exact calculators; call one instead of calculating yourself.
-calculator: everyday expressions, with functions, percentages, statistics, matrices and complex numbers, in double precision; in a session, 'ans' is its last result.
+answer: anything as people write it, with exact numbers: percentages, fractions, units, money, dates, LaTeX, equations.
+calculator: everyday expressions, with functions, percentages, statistics, matrices and complex numbers, in double precision.
 python: + - * / // % ** with integers of any size, as in Python.
 sympy: as many significant digits as you ask for, from exact numbers.
 solve: the solutions of an equation.
+In a session, 'ans' is the last result of answer or calculator.
 After a failure, follow the hint. The resources pascaline://functions and pascaline://syntax/{set} list all that can be written.";
 
 /// The most of a name of a client that an error quotes.

@@ -24,15 +24,16 @@ pub(super) enum Runs {
 
 /// Which tools a server offers.
 pub(super) struct Choice {
-    /// Keys of the catalogue, such as `agent_loop/get_current_time`, or names of sets, in addition to the four tools.
+    /// Keys of the catalogue, such as `agent_loop/get_current_time`, or names of sets, in addition to the five tools.
     pub(super) tools: Vec<String>,
     /// The folder of the file tools; without one there are none.
     pub(super) root: Option<PathBuf>,
     pub(super) read_only: bool,
 }
 
-/// The four tools: key, name, title. A model chooses by name, so each calculator is named for the language that it reads.
-const FOUR: [(&str, &str, &str); 4] = [
+/// The five tools: key, name, title. A model chooses by name, so each calculator is named for the language that it reads.
+const FIVE: [(&str, &str, &str); 5] = [
+    ("pascaline/answer", "answer", "Answer"),
     ("art/calculator", "calculator", "Calculator"),
     ("agent_loop/calculate", "python", "Python arithmetic"),
     ("skills/calculate", "sympy", "SymPy"),
@@ -40,10 +41,10 @@ const FOUR: [(&str, &str, &str); 4] = [
 ];
 
 impl Choice {
-    /// The four tools, those that are added, and those of the folder; an error if there is no such tool.
+    /// The five tools, those that are added, and those of the folder; an error if there is no such tool.
     pub(super) fn tools(&self) -> io::Result<Vec<Served>> {
         let mut tools = Vec::new();
-        for (key, name, title) in FOUR {
+        for (key, name, title) in FIVE {
             let tool = tool(key).map_err(io::Error::other)?;
             tools.push(Served { name: name.to_owned(), title: title.to_owned(), tool, runs: Runs::Calculator });
         }
@@ -63,7 +64,7 @@ impl Choice {
         let mut added: Vec<Tool> = Vec::new();
         for wanted in self.tools.iter().filter(|name| !name.is_empty()) {
             for tool in self.named(wanted)? {
-                let is_offered = FOUR.iter().any(|(key, ..)| tool.key() == *key);
+                let is_offered = FIVE.iter().any(|(key, ..)| tool.key() == *key);
                 if !is_offered && !added.iter().any(|other| other.key() == tool.key()) {
                     added.push(tool);
                 }
@@ -122,11 +123,11 @@ mod tests {
     fn names(tools: &[&str], root: Option<&str>, read_only: bool) -> io::Result<String> {
         let tools = tools.iter().map(|&name| name.to_owned()).collect();
         let served = Choice { tools, root: root.map(PathBuf::from), read_only }.tools()?;
-        Ok(served.iter().skip(4).map(|served| &*served.name).collect::<Vec<_>>().join(" "))
+        Ok(served.iter().skip(5).map(|served| &*served.name).collect::<Vec<_>>().join(" "))
     }
 
     #[test]
-    fn four_tools_and_those_that_are_chosen() {
+    fn five_tools_and_those_that_are_chosen() {
         assert_eq!(names(&[], None, false).unwrap(), "");
         assert_eq!(names(&["nanochat", "get_current_time"], None, false).unwrap(), "use_calculator get_current_time");
         assert_eq!(names(&["art/calculator", "agent_loop", "agent_loop"], None, false).unwrap(), "get_current_time");
