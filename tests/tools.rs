@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use pascaline::Limits;
+use pascaline::{Answer, Limits};
 use pascaline::tools::agent_loop::Moment;
 use pascaline::tools::{
     Annotations, Description, Registry, Tool, ToolError, World, catalogue, default_tools, tool, workspace_tools,

@@ -214,7 +214,8 @@ describe("the tool loop", () => {
   });
 
   test("`answer` and ART's calculator share the ans of a thread if they were made together", async () => {
-    for (const tools of [toolSet(["pascaline/answer", "art/calculator"]), catalogue()]) {
+    const keys = ["pascaline/answer", "art/calculator"];
+    for (const tools of [toolSet(keys), catalogue().filter((tool) => keys.includes(keyOf(tool)))]) {
       const answered = (text, threadId = "a") => content(tools, "pascaline/answer", JSON.stringify({ text }), { threadId });
       const calculated = (expression) => content(tools, "art/calculator", JSON.stringify({ expression }), { threadId: "a" });
       assert.equal(await calculated("sqrt(-4)"), "2i");
