@@ -78,9 +78,11 @@ pub struct Engine {
 }
 
 /// A note in the form of the package's `Note`.
+#[derive(Serialize)]
 struct JsNote {
     code: &'static str,
     message: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
     span: Option<JsSpan>,
 }
 
