@@ -202,7 +202,28 @@ fn resolved<'a>(value: Value<'a>, span: Span, statements: &[Statement], cx: &Con
 /// The number in a simpler form, in which its symbols may cancel; trigonometric functions in tangents of half the angle.
 fn without_symbols<'a>(number: Expr<'a>, cx: &Context<'a>) -> Expr<'a> {
     let simple = sympy::simplify(number, cx);
-    if simple.is_numeric(cx) { simple } else { sympy::cancel(sympy::rewrite_in_tangents(number, cx), cx) }
+    if simple.is_numeric(cx) {
+        return simple;
+    }
+    let sines = sympy::rewrite(number, cx, &mut |part, cx| match part {
+        sympy::Form::Call(function, [angle]) => in_sines(*function, angle, cx),
+        _ => None,
+    });
+    sympy::cancel(sympy::rewrite_in_tangents(sines, cx), cx)
+}
+
+/// A trigonometric function in sine and cosine.
+fn in_sines<'a>(function: sympy::Function, angle: Expr<'a>, cx: &Context<'a>) -> Option<Expr<'a>> {
+    use sympy::Function as F;
+    let (sin, cos) = (cx.term(angle).sin(), cx.term(angle).cos());
+    let value = match function {
+        F::Tan => sin / cos,
+        F::Cot => cos / sin,
+        F::Sec => 1 / cos,
+        F::Csc => 1 / sin,
+        _ => return None,
+    };
+    Some(value.expr())
 }
 
 /// Fails at the first word without a meaning: it may not vanish from the value, as a letter may in `x - x`.

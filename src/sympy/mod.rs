@@ -33,7 +33,7 @@ pub(crate) use expr::{Constant, Expr, Float, Form, Symbol};
 pub(crate) use functions::Function;
 pub use functions::{Row, function_groups, rows as functions};
 pub(crate) use print::{numeric_text, text};
-pub(crate) use simplify::{cancel, expand_deep, rewrite_in_tangents, simplify};
+pub(crate) use simplify::{cancel, expand_deep, rewrite, rewrite_in_tangents, simplify};
 pub(crate) use solve::{Solutions as Found, solve as solve_one, solve_all};
 pub(crate) use term::Term;
 
