@@ -62,6 +62,12 @@ pub enum NoteCode {
     Root,
     /// A double factorial: `3!!`.
     Factorial,
+    /// An equation that no number solves: `x = x + 1`.
+    NoSolution,
+    /// An equation that every number solves: `2x = 2x`.
+    AlwaysTrue,
+    /// An equation that may have more solutions than are told: `cos(x) = 1`.
+    MoreSolutions,
 }
 
 impl NoteCode {
@@ -83,6 +89,9 @@ impl NoteCode {
         Self::Exponent,
         Self::Root,
         Self::Factorial,
+        Self::NoSolution,
+        Self::AlwaysTrue,
+        Self::MoreSolutions,
     ];
 
     /// The code as every surface spells it, such as `modulo`.
@@ -104,6 +113,9 @@ impl NoteCode {
             Self::Exponent => "exponent",
             Self::Root => "root",
             Self::Factorial => "factorial",
+            Self::NoSolution => "no-solution",
+            Self::AlwaysTrue => "always-true",
+            Self::MoreSolutions => "more-solutions",
         }
     }
 }

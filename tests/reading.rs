@@ -68,7 +68,8 @@ impl Case {
         // The reading says everything, so that it needs neither a locale nor a measure of angles.
         let again = Options::default().with_scope(&scope).with_ans(self.ans.as_deref()).with_digits(options.digits);
         let reply = answer(&self.input, &options).map_err(|error| error.message)?;
-        let second = answer(&reply.reading, &again).map_err(|error| format!("its reading {} fails: {}", reply.reading, error.message))?;
+        let second = answer(&reply.reading, &again)
+            .map_err(|error| format!("its reading {} fails: {}", reply.reading, error.message))?;
         equal("reading, read again,", &second.reading, &reply.reading)?;
         equal("text of the reading", &second.text, &reply.text)?;
         equal("exact value of the reading", &format!("{:?}", second.exact), &format!("{:?}", reply.exact))
@@ -106,8 +107,10 @@ fn equal(name: &str, own: &str, wanted: &str) -> Result<(), String> {
 fn the_corpus_is_answered() {
     let mut failures = Vec::new();
     let mut count = 0;
-    let mut files: Vec<_> =
-        std::fs::read_dir("tests/cases/reading").expect("a folder").map(|entry| entry.expect("a file").path()).collect();
+    let mut files: Vec<_> = std::fs::read_dir("tests/cases/reading")
+        .expect("a folder")
+        .map(|entry| entry.expect("a file").path())
+        .collect();
     files.sort();
     for path in files {
         let text = std::fs::read_to_string(&path).expect("a file");

@@ -2,11 +2,11 @@
 
 use std::collections::BTreeSet;
 
-use pascaline::{Answer, Limits};
 use pascaline::tools::agent_loop::Moment;
 use pascaline::tools::{
     Annotations, Description, Registry, Tool, ToolError, World, catalogue, default_tools, tool, workspace_tools,
 };
+use pascaline::{Answer, Limits};
 use serde_json::{Value, json};
 
 const NOW: Moment = Moment { seconds: 1_770_726_896, nanoseconds: 123_456_789 };

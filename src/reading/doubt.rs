@@ -57,7 +57,9 @@ impl Doubt {
         let Alternative { reading: other, text } = other;
         match self {
             Self::Modulo if reading.contains(" mod ") => {
-                format!("`%` between two values is the remainder of a division here; as a percentage, {other} is {text}.")
+                format!(
+                    "`%` between two values is the remainder of a division here; as a percentage, {other} is {text}."
+                )
             }
             Self::Modulo => {
                 format!("`%` is a percentage here; as the remainder of a division, {other} is {text}.")
@@ -66,14 +68,20 @@ impl Doubt {
             Self::Comma => format!("The comma of `{place}` could also be read otherwise: {other} would be {text}."),
             Self::Mixed => format!("`{place}` is read as in {reading}; as {other} it would be {text}."),
             Self::Degrees => format!("The angle `{place}` is read in radians; in degrees the answer would be {text}."),
-            Self::Logarithm => format!("`log` is the natural logarithm here; to the base 10 the answer would be {text}."),
+            Self::Logarithm => {
+                format!("`log` is the natural logarithm here; to the base 10 the answer would be {text}.")
+            }
             Self::Negative => format!("The power is taken before the sign; {other} would be {text}."),
             Self::Exponent => {
-                format!("LaTeX raises only the first digit of `{place}`; with braces around it, {other} would be {text}.")
+                format!(
+                    "LaTeX raises only the first digit of `{place}`; with braces around it, {other} would be {text}."
+                )
             }
             Self::Factorial => format!("`!!` is a double factorial; {other} would be {text}."),
             Self::Root => format!("The real root is taken; the principal one is {text}."),
-            Self::Month => format!("`{place}` is read with the month first; with the day first the answer would be {text}."),
+            Self::Month => {
+                format!("`{place}` is read with the month first; with the day first the answer would be {text}.")
+            }
         }
     }
 }

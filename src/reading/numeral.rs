@@ -1,10 +1,10 @@
 //! The exact values of numbers as people write them.
 
+use super::Faulty;
 use crate::error::{ErrorCode, Fault};
 use crate::integer::{Integer, from_decimal, from_digits};
 use crate::limits::Budget;
 use crate::rational::Rational;
-use super::Faulty;
 
 /// The largest exponent of ten, and the most digits.
 const MOST_DIGITS: usize = 10_000;
@@ -25,7 +25,8 @@ pub(super) fn value(text: &str, has_decimal_comma: bool, budget: &Budget) -> Fau
     let (text, repeating) = text.split_once("\\overline").unwrap_or((text, ""));
     let repeating: String = repeating.chars().filter(char::is_ascii_digit).collect();
     let (mantissa, exponent) = text.split_once(['e', 'E']).unwrap_or((text, "0"));
-    let exponent: i64 = exponent.parse().ok().filter(|size: &i64| size.unsigned_abs() <= MOST_DIGITS as u64).ok_or_else(too_long)?;
+    let exponent: i64 =
+        exponent.parse().ok().filter(|size: &i64| size.unsigned_abs() <= MOST_DIGITS as u64).ok_or_else(too_long)?;
     let point = if has_decimal_comma {
         mantissa.rfind(',')
     } else {

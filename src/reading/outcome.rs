@@ -83,7 +83,8 @@ pub(super) fn of_number<'a>(number: Expr<'a>, places: u32, cx: &Context<'a>) -> 
         return of_rational(rational, places, cx);
     }
     let Approximation { re, im } = digits::approximate(number, places, cx)?;
-    let (kind, decimal) = if im.is_zero() { (Kind::Number, re.text()) } else { (Kind::Complex, complex_text(&re, &im)) };
+    let (kind, decimal) =
+        if im.is_zero() { (Kind::Number, re.text()) } else { (Kind::Complex, complex_text(&re, &im)) };
     Ok(Outcome { kind, text: decimal.clone(), exact: exact(number, cx), decimal: Some(decimal), solutions: Vec::new() })
 }
 

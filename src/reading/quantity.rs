@@ -1,8 +1,8 @@
 //! Quantities: a number with a unit, an angle, a duration, an amount of money.
 
+use super::Faulty;
 use crate::error::{ErrorCode, Fault};
 use crate::sympy::{Context, Expr};
-use super::Faulty;
 
 /// A number with a unit.
 #[derive(Clone, Debug)]
@@ -69,7 +69,11 @@ impl<'a> Quantity<'a> {
     /// The same quantity in the unit of `target`.
     pub(super) fn convert(&self, target: &Self, cx: &Context<'a>) -> Faulty<Self> {
         let _ = cx;
-        if self.unit == target.unit { Ok(self.clone()) } else { Err(Fault::new(ErrorCode::DimensionMismatch, "the units differ")) }
+        if self.unit == target.unit {
+            Ok(self.clone())
+        } else {
+            Err(Fault::new(ErrorCode::DimensionMismatch, "the units differ"))
+        }
     }
 
     /// The number, if the units cancel.

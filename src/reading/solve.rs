@@ -9,6 +9,7 @@ use super::outcome::{self, Outcome};
 use super::tree::{Form, Node};
 use super::{Faulty, Kind, Parsed};
 use crate::error::{ErrorCode, Fault};
+use crate::note::NoteCode;
 use crate::sympy::{self, Context, Expr, Symbol};
 use crate::syntax::Span;
 
@@ -40,7 +41,7 @@ pub(super) fn run<'a>(
         return outcome::of_value(&value, places, cx).map_err(at);
     }
     if !program.equations.is_empty() {
-        return solutions(&program, places, cx).map_err(at);
+        return solutions(&program, places, whole, evaluator).map_err(at);
     }
     match &program.definitions[..] {
         [] => Err(Fault::new(ErrorCode::UnexpectedEnd, "there is nothing to answer").boxed_at(whole)),
@@ -98,13 +99,7 @@ impl<'a> Program<'a> {
         Ok(())
     }
 
-    fn equate(
-        &mut self,
-        left: Value<'a>,
-        right: Value<'a>,
-        span: Span,
-        evaluator: &Evaluator<'_, 'a>,
-    ) -> Parsed<()> {
+    fn equate(&mut self, left: Value<'a>, right: Value<'a>, span: Span, evaluator: &Evaluator<'_, 'a>) -> Parsed<()> {
         let cx = evaluator.cx;
         let at = |fault: Fault| fault.boxed_at(span);
         if symbols(&left, cx).is_empty() && symbols(&right, cx).is_empty() {
@@ -277,18 +272,34 @@ fn solve<'a>(program: &Program<'a>, cx: &Context<'a>) -> Faulty<sympy::Found<'a>
 }
 
 /// The solutions of equations, in one line.
-fn solutions<'a>(program: &Program<'a>, places: u32, cx: &Context<'a>) -> Faulty<Outcome> {
+fn solutions<'a>(
+    program: &Program<'a>,
+    places: u32,
+    whole: Span,
+    evaluator: &mut Evaluator<'_, 'a>,
+) -> Faulty<Outcome> {
+    let cx = evaluator.cx;
+    let mut without = |holds: bool| {
+        let (code, text) = if holds {
+            (NoteCode::AlwaysTrue, "the equation holds for every value")
+        } else {
+            (NoteCode::NoSolution, "no solution")
+        };
+        let message = if holds { "Both sides of the equation are the same." } else { "No number solves the equation." };
+        evaluator.choices.note(code, message, whole);
+        Ok(Outcome::of_text(Kind::Solutions, text.to_owned()))
+    };
     let unknown: BTreeSet<Symbol<'a>> = program.equations.iter().flat_map(|equation| equation.symbols(cx)).collect();
     if unknown.is_empty() {
-        let holds = program.truth.unwrap_or_else(|| program.equations.iter().all(|equation| equation.is_literal_zero()));
+        let holds =
+            program.truth.unwrap_or_else(|| program.equations.iter().all(|equation| equation.is_literal_zero()));
         if program.truth.is_some() {
             return Ok(Outcome::of_text(Kind::Boolean, holds.to_string()));
         }
-        let text = if holds { "the equation holds for every value" } else { "no solution" };
-        return Ok(Outcome::of_text(Kind::Solutions, text.to_owned()));
+        return without(holds);
     }
     if program.truth == Some(false) {
-        return Ok(Outcome::of_text(Kind::Solutions, "no solution".to_owned()));
+        return without(false);
     }
     if program.equations.len() == 1 && program.unknowns.is_empty() && unknown.len() > 1 {
         let names: Vec<&str> = unknown.iter().map(|symbol| symbol.text()).collect();
@@ -300,8 +311,15 @@ fn solutions<'a>(program: &Program<'a>, places: u32, cx: &Context<'a>) -> Faulty
     if found.rows.is_empty() {
         let identity = program.equations.iter().all(|equation| sympy::expand_deep(equation, cx).is_literal_zero());
         let identity = cx.end(identity)?;
-        let text = if identity { "the equation holds for every value" } else { "no solution" };
-        return Ok(Outcome::of_text(Kind::Solutions, text.to_owned()));
+        return without(identity);
+    }
+    if found.numeric {
+        let message = "The solutions were found by a search among the real numbers; there may be more.";
+        evaluator.choices.note(NoteCode::MoreSolutions, message, whole);
+    } else if program.equations.iter().any(|equation| equation.any(cx, &mut |part| is_periodic(part, cx))) {
+        let message =
+            "The functions in the equation are periodic, so there are more solutions, a whole number of periods away.";
+        evaluator.choices.note(NoteCode::MoreSolutions, message, whole);
     }
     let mut rows = Vec::new();
     for row in &found.rows {
@@ -325,6 +343,12 @@ fn solutions<'a>(program: &Program<'a>, places: u32, cx: &Context<'a>) -> Faulty
         decimal: Some(decimal),
         solutions: rows.into_iter().map(|row| row.digits).collect(),
     })
+}
+
+/// Whether it is a trigonometric function of an unknown.
+fn is_periodic<'a>(part: Expr<'a>, cx: &Context<'a>) -> bool {
+    use sympy::Function as F;
+    matches!(part, sympy::Form::Call(F::Sin | F::Cos | F::Tan | F::Cot | F::Sec | F::Csc, _)) && !part.is_numeric(cx)
 }
 
 /// One solution.
@@ -374,4 +398,3 @@ fn definitions<'a>(definitions: &[(Rc<str>, Value<'a>)], places: u32, cx: &Conte
     let text = row.iter().map(|(name, value)| format!("{name} = {value}")).collect::<Vec<_>>().join(", ");
     Ok(Outcome { solutions: vec![row], ..Outcome::of_text(Kind::Solutions, text) })
 }
-

@@ -8,8 +8,8 @@
 //!
 //! A sign has one token, however it is written: `×`, `·` and `\cdot` are [`Sign::Times`].
 
-use super::doubt::{Choices, Doubt};
 use super::Parsed;
+use super::doubt::{Choices, Doubt};
 use crate::error::{ErrorCode, Fault};
 use crate::limits::Budget;
 use crate::note::NoteCode;
@@ -102,9 +102,29 @@ pub(super) struct Style {
 
 /// The commands that only space, size or decorate.
 const SKIPPED: &[&str] = &[
-    "left", "right", "big", "Big", "bigg", "Bigg", "bigl", "bigr", "Bigl", "Bigr", "displaystyle", "textstyle", "quad",
-    "qquad", "limits", "nolimits", "middle", "scriptstyle",
+    "left",
+    "right",
+    "big",
+    "Big",
+    "bigg",
+    "Bigg",
+    "bigl",
+    "bigr",
+    "Bigl",
+    "Bigr",
+    "displaystyle",
+    "textstyle",
+    "quad",
+    "qquad",
+    "limits",
+    "nolimits",
+    "middle",
+    "scriptstyle",
 ];
+
+/// The commands around a text, or a name of several letters.
+const TEXTS: &[&str] =
+    &["text", "mathrm", "textrm", "textbf", "textit", "mathbf", "mathit", "mathsf", "operatorname", "mbox"];
 
 /// The signs that have a command.
 const COMMANDS: &[(&str, Kind)] = &[
@@ -193,7 +213,7 @@ pub(super) fn split<'s>(
     choices: &mut Choices,
     budget: &Budget,
 ) -> Parsed<Vec<Token<'s>>> {
-    let mut lexer = Lexer { cursor: Cursor::new(source), style, choices, tokens: Vec::new(), depth: 0 };
+    let mut lexer = Lexer { cursor: Cursor::new(source), style, choices, tokens: Vec::new(), depth: 0, text_end: None };
     loop {
         if !budget.charge_steps(1) || !budget.charge_memory(size_of::<Token>()) {
             let fault = budget.take_refusal().unwrap_or_else(|| Fault::new(ErrorCode::TooManySteps, ""));
@@ -212,6 +232,8 @@ struct Lexer<'s, 'c> {
     tokens: Vec<Token<'s>>,
     /// The number of round brackets that are open: a comma between digits inside them separates arguments.
     depth: usize,
+    /// Where the brace of `\text{…}` closes, inside which names are written as in plain text.
+    text_end: Option<usize>,
 }
 
 impl<'s> Lexer<'s, '_> {
@@ -247,6 +269,11 @@ impl<'s> Lexer<'s, '_> {
 
     fn kind(&mut self) -> Parsed<Option<Kind<'s>>> {
         let Some(char) = self.cursor.char() else { return Ok(Some(Kind::End)) };
+        if self.text_end == Some(self.cursor.at()) {
+            self.text_end = None;
+            self.cursor.skip(1);
+            return Ok(None);
+        }
         let next = self.cursor.byte_after(1);
         let kind = match char {
             '0'..='9' => {
@@ -309,7 +336,7 @@ impl<'s> Lexer<'s, '_> {
     /// A name; in LaTeX, letters are names of their own unless they form a word that is known.
     fn name(&mut self) -> Kind<'s> {
         let rest = self.cursor.rest();
-        let is_latex = self.style.is_latex;
+        let is_latex = self.style.is_latex && self.text_end.is_none();
         let after_digit = self.tokens.last().is_some_and(|token| {
             matches!(token.kind, Kind::Number { .. }) && token.span.end as usize == self.cursor.at()
         });
@@ -357,6 +384,9 @@ impl<'s> Lexer<'s, '_> {
             }
             return Ok(None);
         }
+        if TEXTS.contains(&name) && self.opens_text() {
+            return Ok(None);
+        }
         if let Some((_, kind)) = COMMANDS.iter().find(|(command, _)| *command == name) {
             return Ok(Some(*kind));
         }
@@ -364,6 +394,17 @@ impl<'s> Lexer<'s, '_> {
             return Ok(Some(Kind::Name(letter)));
         }
         Ok(Some(Kind::Command(name)))
+    }
+
+    /// Skips the brace of `\text{…}`, if nothing but a text is in it.
+    fn opens_text(&mut self) -> bool {
+        let Some(inner) = self.cursor.rest().strip_prefix('{') else { return false };
+        let Some(length) = inner.find(['{', '}', '\\']).filter(|at| inner.as_bytes().get(*at) == Some(&b'}')) else {
+            return false;
+        };
+        self.cursor.skip(1);
+        self.text_end = Some(self.cursor.at() + length);
+        true
     }
 
     /// A backslash before a character that is no letter.
@@ -571,7 +612,8 @@ fn digits(text: &str) -> usize {
 
 /// Whether points group digits: `1.234.567`, `1.234,5`.
 fn is_grouped_by_points(text: &str) -> bool {
-    let number = text.split(|char: char| !char.is_ascii_digit() && char != '.' && char != ',').next().unwrap_or_default();
+    let number =
+        text.split(|char: char| !char.is_ascii_digit() && char != '.' && char != ',').next().unwrap_or_default();
     let (whole, fraction) = number.split_once(',').map_or((number, None), |(whole, rest)| (whole, Some(rest)));
     let mut groups = whole.split('.');
     let first = groups.next().is_some_and(|first| (1..=3).contains(&first.len()));

@@ -1,9 +1,9 @@
 //! The reading: a tree in unambiguous notation. Read again, it is the same tree.
 
+use super::digits;
 use super::functions::{self, Function};
 use super::grammar::Statement;
 use super::tree::{Brackets, Constant, Factor, Form, Join, Node, Target, Term};
-use super::digits;
 use crate::limits::Budget;
 use crate::rational::Rational;
 use crate::sympy::Function as Engine;
@@ -140,7 +140,7 @@ impl Writer<'_> {
     fn number(&mut self, number: &Rational) {
         match digits::terminating(number, self.budget) {
             Some(text) => self.text += &text,
-            None => self.text.extend([&*number.numerator().to_string(), "/", &number.denominator().to_string()]),
+            None => self.text.extend([&*number.numerator().to_string(), " / ", &number.denominator().to_string()]),
         }
     }
 
@@ -164,7 +164,8 @@ impl Writer<'_> {
                 (_, false) => " + ",
                 (_, true) => " - ",
             };
-            let place = if at > 0 && matches!(term.node.form, Form::Negative(_)) { Binding::Power } else { Binding::Product };
+            let place =
+                if at > 0 && matches!(term.node.form, Form::Negative(_)) { Binding::Power } else { Binding::Product };
             self.node(&term.node, place);
         }
     }
@@ -315,4 +316,3 @@ fn constant_text(constant: Constant) -> &'static str {
         Constant::False => "false",
     }
 }
-

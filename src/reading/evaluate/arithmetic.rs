@@ -126,7 +126,9 @@ impl<'a> Evaluator<'_, 'a> {
     pub(super) fn times(&self, x: Value<'a>, y: Value<'a>) -> Faulty<Value<'a>> {
         let cx = self.cx;
         Ok(match (x, y) {
-            (Value::Number(x) | Value::Percent(x), Value::Number(y) | Value::Percent(y)) => Value::Number(cx.product(x, y)),
+            (Value::Number(x) | Value::Percent(x), Value::Number(y) | Value::Percent(y)) => {
+                Value::Number(cx.product(x, y))
+            }
             (Value::Quantity(x), Value::Number(y) | Value::Percent(y))
             | (Value::Number(y) | Value::Percent(y), Value::Quantity(x)) => Value::Quantity(x.scale(y, cx)),
             (Value::Quantity(x), Value::Quantity(y)) => simple(x.multiply(&y, cx)?),
@@ -144,11 +146,15 @@ impl<'a> Evaluator<'_, 'a> {
         }
         Ok(match (x, y) {
             (Value::Percent(x), Value::Number(y)) => Value::Percent(cx.divide(x, y)),
-            (Value::Number(x) | Value::Percent(x), Value::Number(y) | Value::Percent(y)) => Value::Number(cx.divide(x, y)),
+            (Value::Number(x) | Value::Percent(x), Value::Number(y) | Value::Percent(y)) => {
+                Value::Number(cx.divide(x, y))
+            }
             (Value::Quantity(x), Value::Number(y) | Value::Percent(y)) => {
                 Value::Quantity(x.scale(cx.divide(cx.number(1), y), cx))
             }
-            (Value::Number(x) | Value::Percent(x), Value::Quantity(y)) => simple(Quantity::of_number(x).divide(&y, cx)?),
+            (Value::Number(x) | Value::Percent(x), Value::Quantity(y)) => {
+                simple(Quantity::of_number(x).divide(&y, cx)?)
+            }
             (Value::Quantity(x), Value::Quantity(y)) => simple(x.divide(&y, cx)?),
             (x, y) => return Err(no_operation("divided", &x, &y)),
         })
@@ -247,7 +253,8 @@ impl<'a> Evaluator<'_, 'a> {
 
     /// The remainder of a fraction modulo a whole number: its denominator has an inverse.
     pub(super) fn residue(&self, value: Expr<'a>, modulus: Expr<'a>) -> Faulty<Value<'a>> {
-        let wanted = || Fault::new(ErrorCode::Domain, "a residue needs a fraction, and a whole number above 1 as its modulus");
+        let wanted =
+            || Fault::new(ErrorCode::Domain, "a residue needs a fraction, and a whole number above 1 as its modulus");
         let fraction = value.as_rational().ok_or_else(wanted)?;
         let modulus = modulus.as_integer().filter(|modulus| **modulus > Integer::from(1)).ok_or_else(wanted)?;
         self.cx.budget.spend(1 + (fraction.bits() as u64).pow(2) / 4_096)?;
@@ -293,4 +300,3 @@ fn no_operation(done: &str, x: &Value, y: &Value) -> Fault {
     let (x, y) = (x.kind(), y.kind());
     Fault::new(ErrorCode::TypeMismatch, format!("{x} and {y} cannot be {done}"))
 }
-

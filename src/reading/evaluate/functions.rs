@@ -40,12 +40,16 @@ impl<'a> Evaluator<'_, 'a> {
             }
             (Function::Plain(engine @ (Engine::Min | Engine::Max)), values) => self.extreme(engine, values),
             (Function::Plain(engine), values) => Ok(Value::Number(cx.call(engine, &numbers(values)?))),
-            (Function::SquareRoot, [Value::Quantity(quantity)]) => Ok(Value::Quantity(quantity.power(cx.ratio(1, 2), cx)?)),
+            (Function::SquareRoot, [Value::Quantity(quantity)]) => {
+                Ok(Value::Quantity(quantity.power(cx.ratio(1, 2), cx)?))
+            }
             (Function::SquareRoot, [value]) => Ok(Value::Number(cx.square_root(number(value)?))),
             (Function::CubeRoot, [value]) => self.root(number(value)?, cx.number(3), span),
             (Function::Root, [value, degree]) => self.root(number(value)?, number(degree)?, span),
             (Function::Power, [base, exponent]) => self.power(base.clone(), exponent.clone(), span),
-            (Function::Log | Function::Ln, [value]) => Ok(Value::Number(cx.apply(Engine::Log, positive(number(value)?)?))),
+            (Function::Log | Function::Ln, [value]) => {
+                Ok(Value::Number(cx.apply(Engine::Log, positive(number(value)?)?)))
+            }
             (Function::Log | Function::Ln, [value, base]) => self.logarithm(number(value)?, number(base)?),
             (Function::LogTo(base), [value]) => self.logarithm(number(value)?, cx.number(i64::from(base))),
             (Function::Remainder, [x, y]) => self.remainder(number(x)?, number(y)?).map(Value::Number),
@@ -53,7 +57,9 @@ impl<'a> Evaluator<'_, 'a> {
                 let quotient = self.over(x.clone(), y.clone())?;
                 self.map_number(quotient, |number, cx| cx.apply(Engine::Floor, number))
             }
-            (Function::Round | Function::RoundUp | Function::RoundDown, [value]) => self.rounded(function, value, 0, span),
+            (Function::Round | Function::RoundUp | Function::RoundDown, [value]) => {
+                self.rounded(function, value, 0, span)
+            }
             (Function::Round | Function::RoundUp | Function::RoundDown, [value, places]) => {
                 let places = self.places(number(places)?)?;
                 self.rounded(function, value, places, span)
@@ -132,7 +138,9 @@ impl<'a> Evaluator<'_, 'a> {
     fn places(&self, places: Expr<'a>) -> Faulty<i64> {
         const MOST: i64 = 1_000;
         let places = places.as_i64().filter(|places| places.abs() <= MOST);
-        places.ok_or_else(|| Fault::new(ErrorCode::Domain, format!("the number of places is a whole number up to {MOST}")))
+        places.ok_or_else(|| {
+            Fault::new(ErrorCode::Domain, format!("the number of places is a whole number up to {MOST}"))
+        })
     }
 
     /// The value rounded to so many places; a half away from zero.
@@ -147,7 +155,8 @@ impl<'a> Evaluator<'_, 'a> {
             let message = "A half is rounded away from zero; other systems round it to an even number.";
             self.choices.note(NoteCode::Half, message, span);
         }
-        let is_negative = |number: Expr<'a>| digits::sign(number, cx).map(|sign| sign.is_some_and(std::cmp::Ordering::is_lt));
+        let is_negative =
+            |number: Expr<'a>| digits::sign(number, cx).map(|sign| sign.is_some_and(std::cmp::Ordering::is_lt));
         let round_real = |number: Expr<'a>| -> Faulty<Expr<'a>> {
             let negative = is_negative(number)?;
             let size = if negative { cx.negate(number) } else { number };
@@ -183,14 +192,19 @@ impl<'a> Evaluator<'_, 'a> {
         for value in values {
             self.cx.budget.spend(1)?;
             let number = number(value)?;
-            let integer = number.as_integer().ok_or_else(|| Fault::new(ErrorCode::Domain, "the numbers must be whole"))?;
+            let integer =
+                number.as_integer().ok_or_else(|| Fault::new(ErrorCode::Domain, "the numbers must be whole"))?;
             self.cx.budget.spend((crate::integer::BitTest::bit_len(integer) as u64).pow(2) / 16_384)?;
             total = Some(match total {
                 None => crate::integer::Abs::abs(integer.clone()),
                 Some(total) if function == Function::Gcd => total.common_divisor(integer),
                 Some(total) => {
                     let divisor = total.common_divisor(integer);
-                    if divisor.is_zero() { Integer::ZERO } else { crate::integer::Abs::abs(total.quotient(&divisor) * integer) }
+                    if divisor.is_zero() {
+                        Integer::ZERO
+                    } else {
+                        crate::integer::Abs::abs(total.quotient(&divisor) * integer)
+                    }
                 }
             });
         }
@@ -249,8 +263,7 @@ impl<'a> Evaluator<'_, 'a> {
             Function::Variance | Function::Deviation => {
                 let numbers = numbers(values)?;
                 let mean = cx.divide(cx.add(&numbers), count);
-                let squares: Vec<_> =
-                    numbers.iter().map(|number| cx.power_i64(cx.subtract(number, mean), 2)).collect();
+                let squares: Vec<_> = numbers.iter().map(|number| cx.power_i64(cx.subtract(number, mean), 2)).collect();
                 let variance = cx.divide(cx.add(&squares), cx.subtract(count, cx.number(1)));
                 Ok(Value::Number(if function == Function::Variance { variance } else { cx.square_root(variance) }))
             }
@@ -302,4 +315,3 @@ fn positive(value: Expr) -> Faulty<Expr> {
     }
     Ok(value)
 }
-

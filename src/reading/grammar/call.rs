@@ -187,7 +187,8 @@ impl Parser<'_, '_> {
         let wanted = if least == most { format!("{least}") } else { format!("at least {least}") };
         let plural = if least == 1 { "" } else { "s" };
         let message = format!("`{name}` takes {wanted} argument{plural}, and {given} are given");
-        let hint = (most == 1 && given == 2).then(|| "a comma separates arguments: write `1234`, not `1,234`, in a call".to_owned());
+        let hint = (most == 1 && given == 2)
+            .then(|| "a comma separates arguments: write `1234`, not `1,234`, in a call".to_owned());
         Err(Fault::new(code, message).hint(hint).boxed_at(span))
     }
 }

@@ -30,40 +30,17 @@ impl Parser<'_, '_> {
                 Ok(Node::new(Form::Call(Function::Choose, vec![above, below]), span))
             }
             "sqrt" => self.root(),
-            "boxed" | "text" | "mathrm" | "textbf" | "mathbf" | "mathit" | "mathsf" | "operatorname" | "rm" | "fbox" => {
-                self.group_of_command()
+            "boxed" | "fbox" => {
+                self.at += 1;
+                self.argument()
             }
             _ => {
-                if let Some(function) = functions::named(name) {
+                if let Some(function) = functions::named(name).filter(|_| !matches!(name, "sum" | "prod" | "int")) {
                     return self.call(function);
                 }
                 Err(self.unknown_command(name))
             }
         }
-    }
-
-    /// `\text{cm}`, `\boxed{42}`, `\operatorname{lcm}(4, 6)`
-    fn group_of_command(&mut self) -> Parsed<Node> {
-        self.at += 1;
-        if self.kind() != Kind::Open(Bracket::Curly) {
-            return Err(self.unexpected());
-        }
-        if let Kind::Name(name) = self.ahead(1).kind
-            && self.ahead(2).kind == Kind::Close(Bracket::Curly)
-        {
-            if let Some(function) = functions::named(name) {
-                // The closing brace stands where the name of a function does.
-                self.at += 2;
-                return self.call(function);
-            }
-            if super::super::units::is_unit(name) {
-                self.at += 1;
-                let unit = self.unit();
-                self.at += 1;
-                return unit;
-            }
-        }
-        self.primary()
     }
 
     /// `\sqrt{x}`, `\sqrt[3]{x}`
@@ -142,7 +119,8 @@ impl Parser<'_, '_> {
             token.span = rest;
             token.is_spaced = false;
         }
-        let value = numeral::value(first.text(self.source), false, self.budget).map_err(|fault| fault.boxed_at(first))?;
+        let value =
+            numeral::value(first.text(self.source), false, self.budget).map_err(|fault| fault.boxed_at(first))?;
         Ok(Node::new(Form::Number(value), first))
     }
 
@@ -181,19 +159,30 @@ impl Parser<'_, '_> {
             Kind::Number { .. } => {
                 let token = self.token();
                 let is_long = token.span.end - token.span.start > 1;
-                if is_long && self.choices.doubt(Doubt::Exponent, token.span) { self.numeral() } else { self.one_digit() }
+                if is_long && self.choices.doubt(Doubt::Exponent, token.span) {
+                    self.numeral()
+                } else {
+                    self.one_digit()
+                }
             }
             _ => self.argument(),
         }
     }
 
-    /// `a \pmod{m}`
+    /// `a \pmod{m}`, `a (mod m)`
     pub(super) fn residue(&mut self, value: Node) -> Parsed<Node> {
-        if self.kind() != Kind::Command("pmod") {
+        let modulus = if self.kind() == Kind::Command("pmod") {
+            self.at += 1;
+            self.argument()?
+        } else if self.kind() == Kind::Open(Bracket::Round) && self.ahead(1).kind == Kind::Name("mod") {
+            let opened = self.skip();
+            self.at += 1;
+            let modulus = self.nested(Self::sum)?;
+            self.close(Bracket::Round, opened.span)?;
+            modulus
+        } else {
             return Ok(value);
-        }
-        self.at += 1;
-        let modulus = self.argument()?;
+        };
         let span = Span { start: value.span.start, end: modulus.span.end };
         Ok(Node::new(Form::Residue(Box::new([value, modulus])), span))
     }
@@ -202,7 +191,8 @@ impl Parser<'_, '_> {
     pub(super) fn progression(&mut self, terms: &[Term], start: u32) -> Parsed<Node> {
         let dots = self.skip();
         let hint = "write the terms out, or `n*(first + last)/2`";
-        let refused = |span| Err(Self::refused(span, "the terms that `…` stands for are not clear", Some(hint.to_owned())));
+        let refused =
+            |span| Err(Self::refused(span, "the terms that `…` stands for are not clear", Some(hint.to_owned())));
         if !self.takes(Sign::Plus) {
             return refused(dots.span);
         }
@@ -228,7 +218,15 @@ impl Parser<'_, '_> {
     #[cold]
     fn unknown_command(&self, name: &str) -> super::Reason {
         let span = self.token().span;
-        Fault::new(ErrorCode::UndefinedSymbol, format!("`\\{name}` has no meaning in an expression")).boxed_at(span)
+        let hint = match name {
+            "int" | "iint" | "lim" | "partial" | "nabla" => {
+                Some("only numbers and equations are calculated".to_owned())
+            }
+            "sum" | "prod" => Some("write the terms out".to_owned()),
+            _ => None,
+        };
+        let message = format!("`\\{name}` has no meaning in an expression");
+        Fault::new(ErrorCode::UndefinedSymbol, message).hint(hint).boxed_at(span)
     }
 }
 

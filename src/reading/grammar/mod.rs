@@ -66,7 +66,20 @@ impl<'s, 'p> Parser<'s, 'p> {
         is_given: &'p dyn Fn(&str) -> bool,
         budget: &'p Budget,
     ) -> Self {
-        Self { source, tokens, at: 0, depth: 0, bars: 0, brackets: 0, in_exponent: false, style, choices, budget, is_given, prefers_names: false }
+        Self {
+            source,
+            tokens,
+            at: 0,
+            depth: 0,
+            bars: 0,
+            brackets: 0,
+            in_exponent: false,
+            style,
+            choices,
+            budget,
+            is_given,
+            prefers_names: false,
+        }
     }
 
     /// The token at the cursor; the last one is [`Kind::End`].
@@ -141,7 +154,9 @@ impl<'s, 'p> Parser<'s, 'p> {
         let text = token.span.text(self.source);
         let (code, message) = match token.kind {
             Kind::End => (ErrorCode::UnexpectedEnd, "the expression ends where a value is expected".to_owned()),
-            Kind::Sign(Sign::Newline) => (ErrorCode::ValueExpected, "a value is expected before the line ends".to_owned()),
+            Kind::Sign(Sign::Newline) => {
+                (ErrorCode::ValueExpected, "a value is expected before the line ends".to_owned())
+            }
             Kind::Sign(_) => (ErrorCode::ValueExpected, format!("a value is expected before `{text}`")),
             Kind::Close(_) => (ErrorCode::UnexpectedToken, format!("`{text}` closes no bracket here")),
             _ => (ErrorCode::UnexpectedToken, format!("`{text}` is not expected here")),

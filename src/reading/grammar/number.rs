@@ -94,10 +94,8 @@ impl Parser<'_, '_> {
         self.at += 1;
         let denominator = self.numeral()?;
         let span = Span { start: numerator.span.start, end: denominator.span.end };
-        let factors = vec![
-            Factor { join: Join::Times, node: numerator },
-            Factor { join: Join::Over, node: denominator },
-        ];
+        let factors =
+            vec![Factor { join: Join::Times, node: numerator }, Factor { join: Join::Over, node: denominator }];
         Ok(Node::new(Form::Product(factors), span))
     }
 

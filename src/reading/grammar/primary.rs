@@ -47,7 +47,9 @@ impl Parser<'_, '_> {
                     let unit = if token.kind == Kind::Sign(Sign::Prime) { "ft" } else { "in" };
                     with_unit(node, unit, token.span)
                 }
-                Kind::Currency(code) if node.as_number().is_some() && !matches!(self.ahead(1).kind, Kind::Number { .. }) => {
+                Kind::Currency(code)
+                    if node.as_number().is_some() && !matches!(self.ahead(1).kind, Kind::Number { .. }) =>
+                {
                     Form::Money(code, Box::new(node))
                 }
                 _ => return Ok(node),
@@ -78,10 +80,11 @@ impl Parser<'_, '_> {
         let is_operand = match self.ahead(1).kind {
             Kind::Number { .. } | Kind::Fraction(..) | Kind::Currency(_) | Kind::Sign(Sign::Root(_)) => true,
             Kind::Open(bracket) => bracket != Bracket::Curly || self.style.is_latex,
-            Kind::Command(name) => !matches!(name, "text" | "mathrm" | "over" | "pmod" | "bmod"),
+            Kind::Command(name) => !matches!(name, "over" | "pmod" | "bmod"),
             Kind::Sign(Sign::Bar) => self.bars == 0,
             Kind::Name(name) => {
-                !(self.is_percent_word(name)) && ((self.is_given)(name)
+                !(self.is_percent_word(name))
+                    && ((self.is_given)(name)
                         || functions::named(name).is_some()
                         || constant(name).is_some()
                         || name.chars().count() == 1)
@@ -295,15 +298,20 @@ impl Parser<'_, '_> {
     fn is_unknown_function(&self, name: &str) -> bool {
         let next = self.ahead(1);
         let is_called = next.kind == Kind::Open(Bracket::Round) && !next.is_spaced;
-        is_called && !self.style.is_latex && name.chars().count() > 1 && constant(name).is_none()
+        is_called
+            && !self.style.is_latex
+            && name.chars().count() > 1
+            && constant(name).is_none()
             && self.letters(name, self.token().span).is_none()
     }
 
     /// Whether a name is a unit here: it stands behind a number, and is not an unknown of an equation.
     fn is_unit_here(&self, name: &str) -> bool {
         let is_behind_number = self.before().is_some_and(|token| {
-            matches!(token.kind, Kind::Number { .. } | Kind::Fraction(..) | Kind::Close(Bracket::Round | Bracket::Curly))
-                || matches!(token.kind, Kind::Name(unit) if units::is_unit(unit) && !(self.is_given)(unit))
+            matches!(
+                token.kind,
+                Kind::Number { .. } | Kind::Fraction(..) | Kind::Close(Bracket::Round | Bracket::Curly)
+            ) || matches!(token.kind, Kind::Name(unit) if units::is_unit(unit) && !(self.is_given)(unit))
         });
         let is_short = name.chars().count() <= 2;
         is_behind_number && units::is_unit(name) && constant(name).is_none() && !(self.prefers_names && is_short)

@@ -97,7 +97,8 @@ impl Parser<'_, '_> {
         places.all(|at| {
             let before = at.checked_sub(1).and_then(|at| self.tokens.get(at));
             let after = self.tokens.get(at + 1);
-            let spaced = self.tokens.get(at).is_some_and(|token| token.is_spaced) == after.is_some_and(|token| token.is_spaced);
+            let spaced =
+                self.tokens.get(at).is_some_and(|token| token.is_spaced) == after.is_some_and(|token| token.is_spaced);
             before.is_some_and(|token| is_value_end(token.kind) || is_x(token.kind) && at == 0)
                 && after.is_some_and(|token| is_value_start(token.kind))
                 && spaced
@@ -110,7 +111,8 @@ impl Parser<'_, '_> {
             return Ok(unit);
         }
         let node = self.nested(Self::unary)?;
-        if join != Join::Over || !self.starts_factor_beside(std::slice::from_ref(&Factor { join, node: node.clone() })) {
+        if join != Join::Over || !self.starts_factor_beside(std::slice::from_ref(&Factor { join, node: node.clone() }))
+        {
             return Ok(node);
         }
         let are_numbers = node.as_number().is_some() && last(factors).is_some_and(|node| node.as_number().is_some());
@@ -150,6 +152,7 @@ impl Parser<'_, '_> {
             Kind::Name("?") => false,
             Kind::Name(name) => !self.is_operator_word(name),
             Kind::Command(name) => !matches!(name, "bmod" | "mod" | "pmod" | "over" | "overline" | "choose"),
+            Kind::Open(Bracket::Round) => !matches!(self.ahead(1).kind, Kind::Name("mod")),
             Kind::Open(bracket) => bracket != Bracket::Curly || self.style.is_latex,
             Kind::Sign(Sign::Root(_)) => true,
             Kind::Sign(Sign::Bar) => self.bars == 0,
@@ -201,8 +204,10 @@ impl Parser<'_, '_> {
 
     /// Whether a name is a word between operands.
     pub(super) fn is_operator_word(&self, name: &str) -> bool {
-        const WORDS: &[&str] =
-            &["of", "off", "in", "to", "as", "into", "mod", "modulo", "times", "over", "per", "plus", "minus", "and", "x", "or"];
+        const WORDS: &[&str] = &[
+            "of", "off", "in", "to", "as", "into", "mod", "modulo", "times", "over", "per", "plus", "minus", "and",
+            "x", "or",
+        ];
         !(self.is_given)(name)
             && WORDS.iter().any(|word| word.eq_ignore_ascii_case(name))
             && match name {

@@ -187,7 +187,6 @@ impl Parser<'_, '_> {
             Kind::Sign(Sign::Percent | Sign::Degree) => true,
             Kind::Name(word) => is_target_word(word) || units::is_unit(word),
             Kind::Currency(_) => true,
-            Kind::Command("text" | "mathrm") => true,
             _ => false,
         }
     }
@@ -235,9 +234,6 @@ impl Parser<'_, '_> {
             let unit = super::super::tree::Unit { name: Rc::from(name) };
             return Ok(Target::Unit(Box::new(Node::new(Form::Unit(unit), token.span))));
         }
-        if let Kind::Command(name) = self.kind() {
-            return self.command(name).map(|node| Target::Unit(Box::new(node)));
-        }
         let first = self.unit_with_power()?;
         let start = first.span.start;
         let mut factors = vec![super::super::tree::Factor { join: super::super::tree::Join::Times, node: first }];
@@ -284,8 +280,19 @@ impl Parser<'_, '_> {
 fn is_target_word(word: &str) -> bool {
     matches!(
         word,
-        "percent" | "percentage" | "pct" | "fraction" | "fractions" | "decimal" | "decimals" | "binary" | "bin" | "octal"
-            | "oct" | "hexadecimal" | "hex" | "a"
+        "percent"
+            | "percentage"
+            | "pct"
+            | "fraction"
+            | "fractions"
+            | "decimal"
+            | "decimals"
+            | "binary"
+            | "bin"
+            | "octal"
+            | "oct"
+            | "hexadecimal"
+            | "hex"
+            | "a"
     )
 }
-
