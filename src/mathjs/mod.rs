@@ -41,6 +41,7 @@ pub(crate) mod format;
 
 pub(crate) use answers::text_of;
 pub(crate) use unit::UnitSystem;
+pub(crate) use unit::measure;
 
 #[cfg(feature = "sympy")]
 pub(crate) use hint::offers;

@@ -78,6 +78,20 @@ impl Decimal {
         Self::new(self.is_negative, &digits, self.exponent + i64::from(carried))
     }
 
+    /// The number with so many decimals.
+    pub(super) fn fixed(&self, places: usize) -> String {
+        let length = self.exponent + i64::try_from(places).unwrap_or(0);
+        let scaled = match usize::try_from(length) {
+            Ok(length) if length <= self.digits.len() => match round(&self.digits, length, false) {
+                (digits, _) if digits.is_empty() => "0".to_owned(),
+                (digits, _) => digits,
+            },
+            Ok(length) => format!("{}{}", self.digits, "0".repeat(length - self.digits.len())),
+            Err(_) => "0".to_owned(),
+        };
+        with_point(self.is_negative, &scaled, places)
+    }
+
     pub(super) fn is_zero(&self) -> bool {
         self.digits.is_empty()
     }
@@ -105,6 +119,28 @@ impl Decimal {
         let (whole, fraction) = at(self.exponent);
         format!("{sign}{whole}.{fraction}")
     }
+}
+
+/// A fraction with so many decimals, a half rounded to even; and whether nothing was rounded.
+pub(super) fn fixed(number: &Rational, places: usize, budget: &Budget) -> Faulty<(String, bool)> {
+    budget.spend(1 + (number.bits() as u64).pow(2) / 65_536)?;
+    let scale = numeral::power_of_ten(i64::try_from(places).unwrap_or(0));
+    let scaled = number.multiply(&scale, budget);
+    let size = if scaled.is_negative() { scaled.negate() } else { scaled };
+    let (quotient, rest) = size.numerator().divide_truncate(size.denominator()).unwrap_or_default();
+    let half = (&rest * Integer::from(2)).cmp(size.denominator());
+    let is_up = half.is_gt() || half.is_eq() && quotient.is_odd();
+    let rounded = if is_up { quotient + Integer::ONE } else { quotient };
+    Ok((with_point(number.is_negative(), &rounded.to_string(), places), rest.is_zero()))
+}
+
+/// Digits with a point before the last ones.
+fn with_point(is_negative: bool, digits: &str, places: usize) -> String {
+    let padded = format!("{}{digits}", "0".repeat((places + 1).saturating_sub(digits.len())));
+    let (whole, fraction) = padded.split_at(padded.len() - places);
+    let sign = if is_negative && digits.bytes().any(|digit| digit != b'0') { "-" } else { "" };
+    let point = if places > 0 { "." } else { "" };
+    format!("{sign}{whole}{point}{fraction}")
 }
 
 /// The digits to so many places, a half to even unless something follows it; and whether a digit was added in front.

@@ -182,13 +182,43 @@ pub(super) fn with_own_names(text: &str) -> String {
 fn of_quantity<'a>(quantity: &Quantity<'a>, places: u32, cx: &Context<'a>) -> Faulty<Outcome> {
     let number = of_number(quantity.number(), places, cx)?;
     let with_unit = |text: &String| quantity.text(text);
+    let amount = amount(quantity, places, cx)?;
+    let is_exact = |amount: &Amount| amount.is_exact;
+    let exact = match amount.as_ref().filter(|amount| is_exact(amount)) {
+        Some(amount) => Some(with_unit(&amount.text)),
+        None => number.exact.as_ref().map(with_unit),
+    };
     Ok(Outcome {
         kind: Kind::Quantity,
-        text: with_unit(&number.text),
-        exact: number.exact.as_ref().map(with_unit),
+        text: with_unit(amount.as_ref().map_or(&number.text, |amount| &amount.text)),
+        exact,
         decimal: number.decimal,
         solutions: Vec::new(),
     })
+}
+
+/// The digits of an amount of money.
+struct Amount {
+    text: String,
+    /// Whether nothing was rounded.
+    is_exact: bool,
+}
+
+/// The amount, with the decimals of its currency; `None` of what is no amount of money, or is less than the smallest coin.
+fn amount<'a>(quantity: &Quantity<'a>, places: u32, cx: &Context<'a>) -> Faulty<Option<Amount>> {
+    let Some(decimals) = quantity.currency().map(|currency| currency.places) else { return Ok(None) };
+    let (text, is_exact) = match quantity.number().as_rational() {
+        Some(number) => digits::fixed(number, decimals, cx.budget)?,
+        None => {
+            let Approximation { re, im } = digits::approximate(quantity.number(), places, cx)?;
+            if !im.is_zero() {
+                return Ok(None);
+            }
+            (re.fixed(decimals), false)
+        }
+    };
+    let is_lost = !is_exact && text.bytes().all(|byte| matches!(byte, b'0' | b'.' | b'-'));
+    Ok((!is_lost).then_some(Amount { text, is_exact }))
 }
 
 /// A number in the form that was asked for.

@@ -1,94 +1,389 @@
-//! Quantities: a number with a unit, an angle, a duration, an amount of money.
+//! Quantities: a number with units, exactly. An angle, a duration and an amount of money are some.
 
 use super::Faulty;
+use super::units::{Currency, Kind, Unit};
 use crate::error::{ErrorCode, Fault};
-use crate::sympy::{Context, Expr};
+use crate::mathjs::measure::Size;
+use crate::rational::Rational;
+use crate::sympy::{Constant, Context, Expr};
 
-/// A number with a unit.
+/// A number with units.
 #[derive(Clone, Debug)]
 pub(super) struct Quantity<'a> {
-    /// The size, in the unit.
-    pub(super) number: Expr<'a>,
-    pub(super) unit: String,
+    /// The size, in the units.
+    number: Expr<'a>,
+    /// Their product, each unit once; none for a plain number.
+    parts: Vec<Part>,
 }
 
+/// A unit to a power.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Part {
+    pub(super) unit: Unit,
+    pub(super) power: i16,
+}
+
+/// The largest power of a unit.
+const MOST_POWER: i16 = 64;
+
 impl<'a> Quantity<'a> {
-    /// One of this unit.
-    pub(super) fn of_unit(name: &str, cx: &Context<'a>) -> Faulty<Self> {
-        Ok(Self { number: cx.number(1), unit: name.to_owned() })
+    pub(super) fn new(number: Expr<'a>, unit: Unit) -> Self {
+        Self { number, parts: vec![Part { unit, power: 1 }] }
+    }
+
+    /// A number of units with this name.
+    pub(super) fn of(number: Expr<'a>, name: &str) -> Self {
+        let part = |unit| Part { unit, power: 1 };
+        Self { number, parts: Unit::find(name).map(part).into_iter().collect() }
     }
 
     /// A number without a unit.
     pub(super) fn of_number(number: Expr<'a>) -> Self {
-        Self { number, unit: String::new() }
+        Self { number, parts: Vec::new() }
     }
 
-    /// A duration.
-    pub(super) fn of_seconds(seconds: i64, cx: &Context<'a>) -> Faulty<Self> {
-        Ok(Self::of_unit("s", cx)?.scale(cx.number(seconds), cx))
+    /// A duration, in the largest unit of which it is a whole number.
+    pub(super) fn of_seconds(seconds: i64, cx: &Context<'a>) -> Self {
+        match seconds {
+            _ if seconds % 3_600 == 0 => Self::of(cx.number(seconds / 3_600), "hours"),
+            _ if seconds % 60 == 0 => Self::of(cx.number(seconds / 60), "minutes"),
+            _ => Self::of(cx.number(seconds), "seconds"),
+        }
     }
 
-    /// The size, in the unit.
+    /// The size, in the units.
     pub(super) fn number(&self) -> Expr<'a> {
         self.number
     }
 
     /// The same unit with another number.
     pub(super) fn map(&self, map: impl Fn(Expr<'a>) -> Expr<'a>) -> Self {
-        Self { number: map(self.number), unit: self.unit.clone() }
-    }
-
-    pub(super) fn add(&self, other: &Self, cx: &Context<'a>) -> Faulty<Self> {
-        if self.unit != other.unit {
-            return Err(Fault::new(ErrorCode::DimensionMismatch, "the units differ"));
-        }
-        Ok(Self { number: cx.sum(self.number, other.number), unit: self.unit.clone() })
-    }
-
-    pub(super) fn multiply(&self, other: &Self, cx: &Context<'a>) -> Faulty<Self> {
-        let _ = (other, cx);
-        Err(Fault::new(ErrorCode::UnsupportedResult, "not yet"))
-    }
-
-    pub(super) fn divide(&self, other: &Self, cx: &Context<'a>) -> Faulty<Self> {
-        if self.unit == other.unit {
-            return Ok(Self { number: cx.divide(self.number, other.number), unit: String::new() });
-        }
-        Err(Fault::new(ErrorCode::UnsupportedResult, "not yet"))
+        Self { number: map(self.number), parts: self.parts.clone() }
     }
 
     pub(super) fn scale(&self, factor: Expr<'a>, cx: &Context<'a>) -> Self {
-        Self { number: cx.product(self.number, factor), unit: self.unit.clone() }
+        self.map(|number| cx.product(number, factor))
     }
 
-    pub(super) fn power(&self, exponent: Expr<'a>, cx: &Context<'a>) -> Faulty<Self> {
-        let _ = (exponent, cx);
-        Err(Fault::new(ErrorCode::UnsupportedResult, "not yet"))
-    }
-
-    /// The same quantity in the unit of `target`.
-    pub(super) fn convert(&self, target: &Self, cx: &Context<'a>) -> Faulty<Self> {
-        let _ = cx;
-        if self.unit == target.unit {
-            Ok(self.clone())
-        } else {
-            Err(Fault::new(ErrorCode::DimensionMismatch, "the units differ"))
+    /// The only unit, if it has no power.
+    pub(super) fn unit(&self) -> Option<Unit> {
+        match self.parts[..] {
+            [Part { unit, power: 1 }] => Some(unit),
+            _ => None,
         }
     }
 
+    pub(super) fn kind(&self) -> Kind {
+        self.parts.iter().fold(Kind::default(), |kind, part| kind.times(part.unit.kind(), part.power))
+    }
+
     /// The number, if the units cancel.
-    pub(super) fn as_number(&self) -> Option<Expr<'a>> {
-        self.unit.is_empty().then_some(self.number)
+    pub(super) fn as_number(&self, cx: &Context<'a>) -> Option<Expr<'a>> {
+        if self.parts.is_empty() {
+            return Some(self.number);
+        }
+        self.kind().is_number().then(|| cx.product(self.number, self.size(cx)))
     }
 
     /// The angle in radians, if it is one.
     pub(super) fn as_radians(&self, cx: &Context<'a>) -> Option<Expr<'a>> {
-        let half_turn = cx.ratio(1, 180);
-        (self.unit == "deg").then(|| cx.multiply(&[self.number, half_turn, crate::sympy::Constant::Pi.into()]))
+        self.kind().is_angle().then(|| cx.product(self.number, self.size(cx)))
     }
 
-    /// `5 km`, for a number that is written already.
-    pub(super) fn text(&self, number: &str) -> String {
-        format!("{number} {}", self.unit)
+    /// The whole sum in units of the first one. What is added to a temperature is a difference.
+    pub(super) fn add(&self, other: &Self, cx: &Context<'a>) -> Faulty<Self> {
+        let factor = other.factor_to(self, cx)?;
+        Ok(Self { number: cx.sum(self.number, cx.product(other.number, factor)), parts: self.parts.clone() })
     }
+
+    /// The difference, in units of the first one. The zeros of two temperature scales may differ.
+    pub(super) fn subtract(&self, other: &Self, cx: &Context<'a>) -> Faulty<Self> {
+        let is_scale = |quantity: &Self| quantity.unit().is_some_and(|unit| unit.as_scale().is_some());
+        if is_scale(self) && is_scale(other) {
+            return self.minus_converted(other, cx);
+        }
+        self.add(&other.scale(cx.number(-1), cx), cx)
+    }
+
+    /// The difference from another quantity as it is in these units.
+    pub(super) fn minus_converted(&self, other: &Self, cx: &Context<'a>) -> Faulty<Self> {
+        let other = other.convert(self, cx)?;
+        Ok(Self { number: cx.subtract(self.number, other.number), parts: self.parts.clone() })
+    }
+
+    pub(super) fn multiply(&self, other: &Self, cx: &Context<'a>) -> Faulty<Self> {
+        self.joined(other, 1, cx.product(self.number, other.number), cx)
+    }
+
+    pub(super) fn divide(&self, other: &Self, cx: &Context<'a>) -> Faulty<Self> {
+        if other.number.is_literal_zero() {
+            return Err(Fault::new(ErrorCode::DivisionByZero, "a division by zero has no value"));
+        }
+        self.joined(other, -1, cx.divide(self.number, other.number), cx)
+    }
+
+    /// The product of the units with a power of the other's, under a number. Units of one kind become one.
+    fn joined(&self, other: &Self, power: i16, number: Expr<'a>, cx: &Context<'a>) -> Faulty<Self> {
+        let mut product = Self { number, parts: self.parts.clone() };
+        let raised = other.parts.iter().map(|part| Part { power: part.power * power, ..*part });
+        product.parts.extend(raised);
+        if self.parts.is_empty() || other.parts.is_empty() {
+            return Ok(product);
+        }
+        product.expand();
+        product.merge(cx)?;
+        if !product.parts.is_empty() && product.kind().is_number() {
+            return Ok(Self::of_number(cx.product(product.number, product.size(cx))));
+        }
+        Ok(product)
+    }
+
+    /// Replaces the units that are made of others.
+    fn expand(&mut self) {
+        if self.parts.iter().all(|part| part.unit.components().is_none()) {
+            return;
+        }
+        let parts = std::mem::take(&mut self.parts);
+        for part in parts {
+            match part.unit.components() {
+                Some(components) => {
+                    let raised = |inner: Part| Part { power: inner.power.saturating_mul(part.power), ..inner };
+                    self.parts.extend(components.into_iter().map(raised));
+                }
+                None => self.parts.push(part),
+            }
+        }
+    }
+
+    /// Joins the units of one kind to the first of them.
+    fn merge(&mut self, cx: &Context<'a>) -> Faulty<()> {
+        let parts = std::mem::take(&mut self.parts);
+        for part in parts {
+            cx.budget.spend(self.parts.len() as u64 + 1)?;
+            let kind = part.unit.kind();
+            let Some(own) = self.parts.iter_mut().find(|own| own.unit.is_same(part.unit) || own.unit.kind() == kind) else {
+                self.parts.push(part);
+                continue;
+            };
+            let power = own.power.saturating_add(part.power);
+            if power.abs() > MOST_POWER {
+                return Err(too_high());
+            }
+            own.power = power;
+            if !own.unit.is_same(part.unit) {
+                let ratio = Scale::of(part.unit, part.power, cx)?.times(&Scale::of(own.unit, -part.power, cx)?, cx);
+                self.number = cx.product(self.number, ratio.value(cx));
+            }
+        }
+        self.parts.retain(|part| part.power != 0);
+        Ok(())
+    }
+
+    /// A power, or a root whose units are powers.
+    pub(super) fn power(&self, exponent: Expr<'a>, cx: &Context<'a>) -> Faulty<Self> {
+        let no_power = || Fault::new(ErrorCode::UnsupportedResult, format!("this power of `{}` is no unit", self.unit_text(true)));
+        let Some(fraction) = exponent.as_rational() else { return Err(no_power()) };
+        let small = |integer: &crate::integer::Integer| i16::try_from(integer).ok().filter(|power| power.abs() <= MOST_POWER);
+        let above = small(fraction.numerator()).ok_or_else(too_high)?;
+        let below = small(fraction.denominator()).ok_or_else(no_power)?;
+        let mut quantity = self.clone();
+        if below > 1 {
+            quantity.expand();
+        }
+        for part in &mut quantity.parts {
+            let power = part.power.saturating_mul(above);
+            if power % below != 0 {
+                return Err(no_power());
+            }
+            part.power = power / below;
+            if part.power.abs() > MOST_POWER {
+                return Err(too_high());
+            }
+        }
+        quantity.parts.retain(|part| part.power != 0);
+        quantity.number = cx.power(self.number, exponent);
+        Ok(quantity)
+    }
+
+    /// The same quantity in the units of `target`.
+    pub(super) fn convert(&self, target: &Self, cx: &Context<'a>) -> Faulty<Self> {
+        let mut number = self.number;
+        let (from, to) = (self.unit().and_then(Unit::as_scale), target.unit().and_then(Unit::as_scale));
+        let is_alone = self.unit().is_some() && target.unit().is_some();
+        if let Some(scale) = from.filter(|_| is_alone) {
+            number = cx.sum(number, cx.number(scale.offset(cx.budget)));
+        }
+        number = cx.product(number, self.factor_to(target, cx)?);
+        if let Some(scale) = to.filter(|_| is_alone) {
+            number = cx.subtract(number, cx.number(scale.offset(cx.budget)));
+        }
+        Ok(Self { number, parts: target.parts.clone() })
+    }
+
+    /// What a number of these units is multiplied by to be one of the target's.
+    fn factor_to(&self, target: &Self, cx: &Context<'a>) -> Faulty<Expr<'a>> {
+        let is_same = |(x, y): (&Part, &Part)| x.power == y.power && x.unit.is_same(y.unit);
+        if self.parts.len() == target.parts.len() && self.parts.iter().zip(&target.parts).all(is_same) {
+            return Ok(cx.number(1));
+        }
+        let (kind, wanted) = (self.kind(), target.kind());
+        if kind != wanted {
+            return Err(self.mismatch(target, &kind, &wanted));
+        }
+        let mut scale = Scale::one();
+        for part in &self.parts {
+            scale = scale.times(&Scale::of(part.unit, part.power, cx)?, cx);
+        }
+        for part in &target.parts {
+            scale = scale.times(&Scale::of(part.unit, -part.power, cx)?, cx);
+        }
+        Ok(scale.value(cx))
+    }
+
+    /// The size of the units in those of the SI.
+    fn size(&self, cx: &Context<'a>) -> Expr<'a> {
+        let one = Self::of_number(cx.number(1));
+        let mut scale = Scale::one();
+        for part in &self.parts {
+            match Scale::of(part.unit, part.power, cx) {
+                Ok(own) => scale = scale.times(&own, cx),
+                Err(fault) => return cx.fail(fault),
+            }
+        }
+        cx.product(one.number, scale.value(cx))
+    }
+
+    /// Units of different kinds, or of two currencies.
+    #[cold]
+    fn mismatch(&self, other: &Self, kind: &Kind, wanted: &Kind) -> Fault {
+        let (own, others) = (self.unit_text(true), other.unit_text(true));
+        let is_rate = |kind: &Kind| kind.money.iter().any(|power| *power != 0);
+        if is_rate(kind) && is_rate(wanted) && kind.dimensions == wanted.dimensions {
+            let (own, others) = (self.currency_code(), other.currency_code());
+            let hint = format!("multiply by the rate, as in `100 {own} * 1.25 {others}/{own}`");
+            let message = format!("{own} and {others} are two currencies, and there are no exchange rates here");
+            return Fault::new(ErrorCode::DimensionMismatch, message).hint(Some(hint));
+        }
+        let told = |text: String, kind: &Kind| match (text.is_empty(), kind.words()) {
+            (true, _) => "the other is a plain number".to_owned(),
+            (false, Some(words)) => format!("{text} is {words}"),
+            (false, None) => format!("{text} is of another kind"),
+        };
+        let message = match (own.is_empty(), others.is_empty()) {
+            (true, _) => format!("a number has no unit, and {}", told(others, wanted)),
+            (_, true) => format!("{}, and a number has no unit", told(own, kind)),
+            _ => format!("{} and {}", told(own, kind), told(others, wanted)),
+        };
+        let hint = (self.parts.is_empty() || other.parts.is_empty()).then(|| "write the unit of each number".to_owned());
+        Fault::new(ErrorCode::DimensionMismatch, message).hint(hint)
+    }
+
+    fn currency_code(&self) -> &'static str {
+        self.parts.iter().find_map(|part| match part.unit {
+            Unit::Money(currency) => Some(currency.code),
+            _ => None,
+        }).unwrap_or_default()
+    }
+
+    /// The currency, if it is an amount of money, or one for each of something.
+    pub(super) fn currency(&self) -> Option<&'static Currency> {
+        match self.parts.first() {
+            Some(Part { unit, power: 1 }) => unit.as_currency(),
+            _ => None,
+        }
+    }
+
+    /// `5 km`, for a number that is written already: `number` for units, and `amount` for money.
+    pub(super) fn text(&self, number: &str) -> String {
+        let is_plain = !number.contains([' ', '*', '+']) && !(number.contains('/') && number.contains(|char: char| char.is_alphabetic()));
+        let number = if is_plain { number.to_owned() } else { format!("({number})") };
+        let is_one = matches!(&*number, "1" | "-1");
+        if let Some(currency) = self.currency()
+            && let Some(sign) = currency.sign
+        {
+            let rest = parts_text(self.parts.get(1..).unwrap_or_default(), true, true);
+            return match number.strip_prefix('-') {
+                Some(size) => format!("-{sign}{size}{rest}"),
+                None => format!("{sign}{number}{rest}"),
+            };
+        }
+        format!("{number} {}", self.unit_text(!is_one))
+    }
+
+    /// `km/h`
+    pub(super) fn unit_text(&self, is_plural: bool) -> String {
+        parts_text(&self.parts, is_plural, false)
+    }
+}
+
+/// The text of a product of units. Only the last above the line is in the plural.
+fn parts_text(parts: &[Part], is_plural: bool, is_behind_currency: bool) -> String {
+    let mut text = String::new();
+    let above = parts.iter().filter(|part| part.power > 0);
+    let last = above.clone().count().saturating_sub(1);
+    for (at, part) in above.enumerate() {
+        text += if at > 0 || is_behind_currency { "*" } else { "" };
+        push(&mut text, part.unit, part.power, is_plural && at == last);
+    }
+    let below: Vec<&Part> = parts.iter().filter(|part| part.power < 0).collect();
+    if text.is_empty() && !below.is_empty() && !is_behind_currency {
+        for (at, part) in below.iter().enumerate() {
+            text += if at > 0 { "*" } else { "" };
+            push(&mut text, part.unit, part.power, false);
+        }
+        return text;
+    }
+    let is_bracketed = below.len() > 1;
+    text += if below.is_empty() { "" } else { "/" };
+    text += if is_bracketed { "(" } else { "" };
+    for (at, part) in below.iter().enumerate() {
+        text += if at > 0 { "*" } else { "" };
+        push(&mut text, part.unit, -part.power, false);
+    }
+    text += if is_bracketed { ")" } else { "" };
+    text
+}
+
+fn push(text: &mut String, unit: Unit, power: i16, is_plural: bool) {
+    let (prefix, name) = unit.text(is_plural);
+    text.extend([prefix, name]);
+    if power != 1 {
+        text.extend(["^", &power.to_string()]);
+    }
+}
+
+/// A size of units: a fraction times a power of pi.
+struct Scale {
+    fraction: Rational,
+    pi: i16,
+}
+
+impl Scale {
+    fn one() -> Self {
+        Self { fraction: Rational::ONE, pi: 0 }
+    }
+
+    /// The size of a unit to a power.
+    fn of(unit: Unit, power: i16, cx: &Context) -> Faulty<Self> {
+        let Size { fraction, has_pi } = unit.size(cx.budget);
+        cx.budget.spend(1 + (fraction.bits() as u64 * u64::from(power.unsigned_abs())).pow(2) / 65_536)?;
+        let pi = if has_pi { power } else { 0 };
+        Ok(Self { fraction: fraction.power(isize::from(power)).unwrap_or(Rational::ONE), pi })
+    }
+
+    fn times(&self, other: &Self, cx: &Context) -> Self {
+        Self { fraction: self.fraction.multiply(&other.fraction, cx.budget), pi: self.pi + other.pi }
+    }
+
+    fn value<'a>(self, cx: &Context<'a>) -> Expr<'a> {
+        let fraction = cx.number(self.fraction);
+        if self.pi == 0 {
+            return fraction;
+        }
+        cx.product(fraction, cx.power_i64(Constant::Pi.into(), self.pi.into()))
+    }
+}
+
+fn too_high() -> Fault {
+    Fault::new(ErrorCode::UnsupportedResult, format!("the power of a unit is at most {MOST_POWER}"))
 }

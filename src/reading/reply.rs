@@ -38,7 +38,7 @@ impl Reply {
     pub fn next_ans(&self) -> Option<&str> {
         match self.kind {
             Kind::Number | Kind::Complex => self.exact.as_deref().or(self.decimal.as_deref()),
-            Kind::Quantity => Some(&self.text),
+            Kind::Quantity => Some(self.exact.as_deref().unwrap_or(&self.text)),
             Kind::Solutions | Kind::Boolean | Kind::Text => None,
         }
     }

@@ -119,7 +119,6 @@ fn difference<'a>(left: Value<'a>, right: Value<'a>, evaluator: &Evaluator<'_, '
     let cx = evaluator.cx;
     let number = |value: &Value<'a>| match value {
         Value::Number(number) | Value::Percent(number) => Some(*number),
-        Value::Quantity(quantity) => quantity.as_number(),
         _ => None,
     };
     let (left, right) = match (number(&left), number(&right)) {

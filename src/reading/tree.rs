@@ -44,7 +44,7 @@ pub(super) enum Form {
     /// The rows of a matrix.
     Matrix(Vec<Vec<Node>>),
     /// A unit alone, as behind a number: `km`.
-    Unit(Unit),
+    Unit(super::units::Unit),
     /// `$5`
     Money(&'static str, Box<Node>),
     /// A day of the calendar, a time of day.
@@ -122,12 +122,6 @@ pub(super) enum Brackets {
     HalfOpenRight,
     /// `(1, 2]`
     HalfOpenLeft,
-}
-
-/// A unit as it is written.
-#[derive(Clone, Debug)]
-pub(super) struct Unit {
-    pub(super) name: Rc<str>,
 }
 
 /// What a value is converted to.

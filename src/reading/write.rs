@@ -4,6 +4,7 @@ use super::digits;
 use super::functions::{self, Function};
 use super::grammar::Statement;
 use super::tree::{Brackets, Constant, Factor, Form, Join, Node, Target, Term};
+use super::units::Unit;
 use crate::limits::Budget;
 use crate::rational::Rational;
 use crate::sympy::Function as Engine;
@@ -125,7 +126,7 @@ impl Writer<'_> {
                 }
                 self.text.push(']');
             }
-            Form::Unit(unit) => self.text += &unit.name,
+            Form::Unit(unit) => self.unit(*unit, true),
             Form::Money(code, amount) => self.money(code, amount),
             Form::Date(date) => self.text += &date.text(),
             Form::Time(time) => self.text += &time.text(),
@@ -135,6 +136,11 @@ impl Writer<'_> {
                 self.target(target);
             }
         }
+    }
+
+    fn unit(&mut self, unit: Unit, is_plural: bool) {
+        let (prefix, name) = unit.text(is_plural);
+        self.text.extend([prefix, name]);
     }
 
     fn number(&mut self, number: &Rational) {

@@ -36,9 +36,9 @@ pub(super) enum Base {
 }
 
 /// What is known of a quantity.
-struct Facts {
+pub(super) struct Facts {
     base: Base,
-    dimensions: [i8; 9],
+    pub(super) dimensions: [i8; 9],
     /// Its unit in the SI, if mathjs has one in its unit system.
     si: Option<&'static str>,
     words: &'static str,
@@ -49,7 +49,7 @@ const fn facts(base: Base, dimensions: [i8; 9], si: Option<&'static str>, words:
 }
 
 /// In the order of [`Base`]; the base dimensions first.
-const FACTS: &[Facts] = &[
+pub(super) const FACTS: &[Facts] = &[
     facts(Base::Mass, [1, 0, 0, 0, 0, 0, 0, 0, 0], Some("kg"), "a mass"),
     facts(Base::Length, [0, 1, 0, 0, 0, 0, 0, 0, 0], Some("m"), "a length"),
     facts(Base::Time, [0, 0, 1, 0, 0, 0, 0, 0, 0], Some("s"), "a time"),

@@ -8,6 +8,7 @@ mod arithmetic;
 mod base;
 mod convert;
 mod find;
+pub(crate) mod measure;
 mod operations;
 mod parse;
 mod precise;

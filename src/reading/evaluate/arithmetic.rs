@@ -96,12 +96,13 @@ impl<'a> Evaluator<'_, 'a> {
     pub(in super::super) fn minus(&self, x: Value<'a>, y: Value<'a>) -> Faulty<Value<'a>> {
         match (x, y) {
             (Value::Date(x), Value::Date(y)) => {
-                Ok(Value::Quantity(Quantity::of_unit("days", self.cx)?.scale(self.cx.number(x.days_since(y)), self.cx)))
+                Ok(Value::Quantity(Quantity::of(self.cx.number(x.days_since(y)), "days")))
             }
             (Value::Time(x), Value::Time(y)) => {
                 let seconds = i64::from(x.seconds) - i64::from(y.seconds);
-                Quantity::of_seconds(seconds, self.cx).map(Value::Quantity)
+                Ok(Value::Quantity(Quantity::of_seconds(seconds, self.cx)))
             }
+            (Value::Quantity(x), Value::Quantity(y)) => Ok(Value::Quantity(x.subtract(&y, self.cx)?)),
             (x @ (Value::Number(_) | Value::Quantity(_)), y @ (Value::Date(_) | Value::Time(_))) => {
                 Err(no_operation("subtracted", &y, &x))
             }
@@ -131,7 +132,7 @@ impl<'a> Evaluator<'_, 'a> {
             }
             (Value::Quantity(x), Value::Number(y) | Value::Percent(y))
             | (Value::Number(y) | Value::Percent(y), Value::Quantity(x)) => Value::Quantity(x.scale(y, cx)),
-            (Value::Quantity(x), Value::Quantity(y)) => simple(x.multiply(&y, cx)?),
+            (Value::Quantity(x), Value::Quantity(y)) => simple(x.multiply(&y, cx)?, cx),
             (x, y) => return Err(no_operation("multiplied", &x, &y)),
         })
     }
@@ -152,10 +153,8 @@ impl<'a> Evaluator<'_, 'a> {
             (Value::Quantity(x), Value::Number(y) | Value::Percent(y)) => {
                 Value::Quantity(x.scale(cx.divide(cx.number(1), y), cx))
             }
-            (Value::Number(x) | Value::Percent(x), Value::Quantity(y)) => {
-                simple(Quantity::of_number(x).divide(&y, cx)?)
-            }
-            (Value::Quantity(x), Value::Quantity(y)) => simple(x.divide(&y, cx)?),
+            (Value::Number(x) | Value::Percent(x), Value::Quantity(y)) => simple(Quantity::of_number(x).divide(&y, cx)?, cx),
+            (Value::Quantity(x), Value::Quantity(y)) => simple(x.divide(&y, cx)?, cx),
             (x, y) => return Err(no_operation("divided", &x, &y)),
         })
     }
@@ -173,7 +172,7 @@ impl<'a> Evaluator<'_, 'a> {
                 }
                 Ok(Value::Number(cx.power(base, exponent)))
             }
-            (Value::Quantity(base), Value::Number(exponent)) => Ok(simple(base.power(exponent, cx)?)),
+            (Value::Quantity(base), Value::Number(exponent)) => Ok(simple(base.power(exponent, cx)?, cx)),
             (base, exponent) => Err(no_operation("raised", &base, &exponent)),
         }
     }
@@ -225,6 +224,9 @@ impl<'a> Evaluator<'_, 'a> {
             (Value::Time(x), Value::Time(y)) => return Ok(Some(x.cmp(y))),
             (Value::Boolean(x), Value::Boolean(y)) => return Ok((x == y).then_some(Ordering::Equal)),
             _ => {}
+        }
+        if let (Value::Quantity(x), Value::Quantity(y)) = (left, right) {
+            return super::super::digits::sign(x.minus_converted(y, self.cx)?.number(), self.cx);
         }
         let difference = match self.minus(left.clone(), right.clone())? {
             Value::Number(number) | Value::Percent(number) => number,
@@ -284,8 +286,8 @@ fn is_even(integer: &Integer) -> bool {
 }
 
 /// A quantity, or the number if its units cancel.
-fn simple(quantity: Quantity) -> Value {
-    match quantity.as_number() {
+pub(super) fn simple<'a>(quantity: Quantity<'a>, cx: &sympy::Context<'a>) -> Value<'a> {
+    match quantity.as_number(cx) {
         Some(number) => Value::Number(number),
         None => Value::Quantity(quantity),
     }

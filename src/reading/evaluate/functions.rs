@@ -299,7 +299,6 @@ impl<'a> Evaluator<'_, 'a> {
 fn number<'a>(value: &Value<'a>) -> Faulty<Expr<'a>> {
     match value {
         Value::Number(number) | Value::Percent(number) | Value::Written(number, _) => Ok(number),
-        Value::Quantity(quantity) => quantity.as_number().ok_or_else(|| no_number("a quantity")),
         other => Err(no_number(other.kind())),
     }
 }

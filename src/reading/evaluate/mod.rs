@@ -88,10 +88,10 @@ impl<'a> Evaluator<'_, 'a> {
                 let row = |row: &Vec<Node>| row.iter().map(|item| self.value(item)).collect::<Parsed<Vec<_>>>();
                 Ok(Value::Matrix(rows.iter().map(row).collect::<Parsed<Vec<_>>>()?))
             }
-            Form::Unit(unit) => Quantity::of_unit(&unit.name, self.cx).map(Value::Quantity),
+            Form::Unit(unit) => Ok(arithmetic::simple(Quantity::new(self.cx.number(1), *unit), self.cx)),
             Form::Money(code, amount) => {
                 let amount = self.number(amount)?;
-                Quantity::of_unit(code, self.cx).map(|unit| Value::Quantity(unit.scale(amount, self.cx)))
+                Ok(Value::Quantity(Quantity::of(amount, code)))
             }
             Form::Date(date) => Ok(Value::Date(*date)),
             Form::Time(time) => Ok(Value::Time(*time)),
@@ -110,9 +110,7 @@ impl<'a> Evaluator<'_, 'a> {
     pub(super) fn number(&mut self, node: &Node) -> Parsed<Expr<'a>> {
         match self.value(node)? {
             Value::Number(number) | Value::Percent(number) | Value::Written(number, _) => Ok(number),
-            Value::Quantity(quantity) => {
-                quantity.as_number().ok_or_else(|| no_number("a quantity").boxed_at(node.span))
-            }
+            Value::Quantity(quantity) => quantity.as_number(self.cx).ok_or_else(|| no_number("a quantity").boxed_at(node.span)),
             other => Err(no_number(other.kind()).boxed_at(node.span)),
         }
     }
@@ -175,6 +173,10 @@ impl<'a> Evaluator<'_, 'a> {
                 (Value::Quantity(quantity), Value::Quantity(unit)) => {
                     quantity.convert(&unit, self.cx).map(Value::Quantity)
                 }
+                // A number that is converted to an angle is one in radians.
+                (Value::Number(number), Value::Quantity(unit)) if unit.kind().is_angle() => {
+                    Quantity::of(number, "rad").convert(&unit, self.cx).map(Value::Quantity)
+                }
                 (Value::Number(number), Value::Quantity(unit)) => {
                     Quantity::of_number(number).convert(&unit, self.cx).map(Value::Quantity)
                 }
@@ -182,7 +184,7 @@ impl<'a> Evaluator<'_, 'a> {
             },
             (Target::Percent, Value::Number(number) | Value::Percent(number)) => Ok(Value::Percent(number)),
             (Target::Percent, Value::Quantity(quantity)) => {
-                quantity.as_number().map(Value::Percent).ok_or_else(|| no_number("a quantity"))
+                quantity.as_number(self.cx).map(Value::Percent).ok_or_else(|| no_number("a quantity"))
             }
             (target, Value::Number(number) | Value::Percent(number)) => Ok(Value::Written(number, target.clone())),
             (_, value) => Err(no_number(value.kind())),

@@ -7,7 +7,8 @@
 //! conversion  = sum (("in" | "to" | "as" | "→") target)?
 //! sum         = product (("+" | "-" | "±") product)*
 //! product     = unary (("*" | "/" | "//" | "mod" | "%" | "of")? unary)*
-//! unary       = ("+" | "-") unary | power
+//! unary       = ("+" | "-") unary | quantity
+//! quantity    = power units? (number unit)*
 //! power       = postfix ("^" unary)?
 //! postfix     = primary ("!" | "!!" | "%" | "°" | superscript | unit)*
 //! primary     = number | mixed number | name | call | root | money | date | time | brackets | bars | LaTeX
@@ -21,6 +22,7 @@ mod latex;
 mod number;
 mod primary;
 mod product;
+mod quantity;
 mod statement;
 
 pub(super) use statement::Statement;
@@ -249,7 +251,7 @@ impl<'s, 'p> Parser<'s, 'p> {
                 let zero = Node::new(Form::Number(0.into()), token.span);
                 Ok(Node::new(Form::PlusMinus(Box::new([zero, operand])), span))
             }
-            _ => self.power(),
+            _ => self.quantity(),
         }
     }
 

@@ -5,8 +5,9 @@ use std::rc::Rc;
 use super::super::doubt::Doubt;
 use super::super::functions::{self, Function};
 use super::super::token::{Bracket, Kind, Sign};
-use super::super::tree::{Brackets, Constant, Factor, Form, Join, Node, Unit};
-use super::super::{Parsed, units};
+use super::super::tree::{Brackets, Constant, Factor, Form, Join, Node};
+use super::super::units::Unit;
+use super::super::Parsed;
 use super::Parser;
 use crate::error::{ErrorCode, Fault};
 use crate::rational::Rational;
@@ -100,7 +101,7 @@ impl Parser<'_, '_> {
     }
 
     /// `²`, `¹²`
-    fn superscript(&mut self) -> Node {
+    pub(super) fn superscript(&mut self) -> Node {
         let start = self.token().span.start;
         let (mut value, mut end) = (0_i64, start);
         while let Kind::Superscript(digit) = self.kind() {
@@ -276,7 +277,7 @@ impl Parser<'_, '_> {
         if let Some(function) = self.function_at(name) {
             return self.nested(|parser| parser.call(function));
         }
-        if self.is_unit_here(name) {
+        if self.is_unit_here() {
             return self.unit();
         }
         if self.is_unknown_function(name) {
@@ -305,23 +306,9 @@ impl Parser<'_, '_> {
             && self.letters(name, self.token().span).is_none()
     }
 
-    /// Whether a name is a unit here: it stands behind a number, and is not an unknown of an equation.
-    fn is_unit_here(&self, name: &str) -> bool {
-        let is_behind_number = self.before().is_some_and(|token| {
-            matches!(
-                token.kind,
-                Kind::Number { .. } | Kind::Fraction(..) | Kind::Close(Bracket::Round | Bracket::Curly)
-            ) || matches!(token.kind, Kind::Name(unit) if units::is_unit(unit) && !(self.is_given)(unit))
-        });
-        let is_short = name.chars().count() <= 2;
-        is_behind_number && units::is_unit(name) && constant(name).is_none() && !(self.prefers_names && is_short)
-    }
-
-    /// A unit, perhaps to a power: `m^2`.
-    pub(super) fn unit(&mut self) -> Parsed<Node> {
-        let token = self.skip();
-        let name = token.span.text(self.source);
-        Ok(Node::new(Form::Unit(Unit { name: Rc::from(name) }), token.span))
+    /// Whether the name at the cursor is a unit: it stands behind a value, and is not an unknown of an equation.
+    fn is_unit_here(&self) -> bool {
+        self.is_behind_value() && self.unit_at(0).is_some()
     }
 
     /// A run of letters each of which has a meaning of its own: `iz`, `xy`.
@@ -359,7 +346,8 @@ impl Parser<'_, '_> {
 
 /// A value with a unit.
 fn with_unit(node: Node, unit: &str, place: Span) -> Form {
-    let unit = Node::new(Form::Unit(Unit { name: Rc::from(unit) }), place);
+    let Some(unit) = Unit::find(unit) else { return node.form };
+    let unit = Node::new(Form::Unit(unit), place);
     Form::Product(vec![Factor { join: Join::Times, node }, Factor { join: Join::Beside, node: unit }])
 }
 

@@ -3,7 +3,7 @@
 use super::super::doubt::Doubt;
 use super::super::token::{Bracket, Kind, Sign};
 use super::super::tree::{Factor, Form, Join, Node, Term};
-use super::super::{Parsed, units};
+use super::super::Parsed;
 use super::Parser;
 use crate::error::{ErrorCode, Fault};
 use crate::syntax::Span;
@@ -42,7 +42,7 @@ impl Parser<'_, '_> {
         Node::new(Form::Sum(terms), span)
     }
 
-    fn product_of(mut factors: Vec<Factor>, start: u32) -> Node {
+    pub(super) fn product_of(mut factors: Vec<Factor>, start: u32) -> Node {
         match (factors.len(), factors.pop()) {
             (1, Some(factor)) => factor.node,
             (_, Some(factor)) => {
@@ -134,8 +134,8 @@ impl Parser<'_, '_> {
     /// A unit behind a sign and another unit: the `h` of `km/h`.
     fn unit_behind_unit(&mut self, factors: &[Factor]) -> Option<Node> {
         let is_behind_unit = last(factors).is_some_and(is_unit);
-        let Kind::Name(name) = self.kind() else { return None };
-        if !is_behind_unit || (self.is_given)(name) || !units::is_unit(name) {
+        let is_rate = matches!(self.before().map(|token| token.kind), Some(Kind::Name("per")));
+        if !(is_behind_unit || is_rate) || self.unit_at(0).is_none() {
             return None;
         }
         self.unit().ok()
@@ -163,7 +163,7 @@ impl Parser<'_, '_> {
 
     /// Whether a number with a unit is next, as the `30 min` of `1 h 30 min`.
     fn is_quantity_ahead(&self) -> bool {
-        matches!(self.ahead(1).kind, Kind::Name(name) if units::is_unit(name))
+        self.unit_at(1).is_some()
     }
 
     /// A factor without a sign.

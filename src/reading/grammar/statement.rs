@@ -4,9 +4,10 @@ use std::rc::Rc;
 
 use super::super::token::{Kind, Sign};
 use super::super::tree::{Form, Node, Relation, Target};
-use super::super::{Parsed, units};
+use super::super::units::Unit;
+use super::super::Parsed;
+use super::quantity::read_temperatures;
 use super::Parser;
-use crate::error::ErrorCode;
 use crate::syntax::Span;
 
 /// One statement of a text.
@@ -164,7 +165,8 @@ impl Parser<'_, '_> {
         let mut value = self.residue(value)?;
         while self.is_conversion() {
             self.at += 1;
-            let target = self.target()?;
+            let mut target = self.target()?;
+            read_temperatures(&mut value, &mut target);
             let end = self.before().map_or(value.span.end, |token| token.span.end);
             let span = Span { start: value.span.start, end };
             value = Node::new(Form::Conversion(Box::new(value), target), span);
@@ -182,13 +184,18 @@ impl Parser<'_, '_> {
         is_word && self.is_target(1)
     }
 
-    fn is_target(&self, distance: usize) -> bool {
+    pub(super) fn is_target(&self, distance: usize) -> bool {
         match self.ahead(distance).kind {
             Kind::Sign(Sign::Percent | Sign::Degree) => true,
-            Kind::Name(word) => is_target_word(word) || units::is_unit(word),
+            Kind::Name(word) => is_target_word(word) || self.is_target_unit(distance),
             Kind::Currency(_) => true,
             _ => false,
         }
+    }
+
+    /// Whether a unit is at this distance; in a target, `in` is the inch.
+    fn is_target_unit(&self, distance: usize) -> bool {
+        self.unit_at(distance).is_some() || self.ahead(distance).kind == Kind::Name("in")
     }
 
     fn target(&mut self) -> Parsed<Target> {
@@ -218,62 +225,20 @@ impl Parser<'_, '_> {
 
     /// A unit, or a product of units: `km/h`.
     fn target_unit(&mut self) -> Parsed<Target> {
-        if let Kind::Currency(code) = self.kind() {
+        if let Kind::Currency(code) = self.kind()
+            && let Some(unit) = Unit::find(code)
+        {
             let token = self.skip();
-            let unit = super::super::tree::Unit { name: Rc::from(code) };
             return Ok(Target::Unit(Box::new(Node::new(Form::Unit(unit), token.span))));
         }
-        if self.is_sign(Sign::Degree) {
+        if self.is_sign(Sign::Degree)
+            && self.unit_at(0).is_none()
+            && let Some(unit) = Unit::find("deg")
+        {
             let token = self.skip();
-            let name = match self.kind() {
-                Kind::Name("C") => "degC",
-                Kind::Name("F") => "degF",
-                _ => "deg",
-            };
-            self.at += usize::from(name != "deg");
-            let unit = super::super::tree::Unit { name: Rc::from(name) };
             return Ok(Target::Unit(Box::new(Node::new(Form::Unit(unit), token.span))));
         }
-        let first = self.unit_with_power()?;
-        let start = first.span.start;
-        let mut factors = vec![super::super::tree::Factor { join: super::super::tree::Join::Times, node: first }];
-        loop {
-            let join = match self.kind() {
-                Kind::Sign(Sign::Times) if self.is_unit_ahead(1) => super::super::tree::Join::Times,
-                Kind::Sign(Sign::Divide) if self.is_unit_ahead(1) => super::super::tree::Join::Over,
-                Kind::Name("per") if self.is_unit_ahead(1) => super::super::tree::Join::Over,
-                _ => break,
-            };
-            self.at += 1;
-            self.pay()?;
-            let node = self.unit_with_power()?;
-            factors.push(super::super::tree::Factor { join, node });
-        }
-        let end = factors.last().map_or(start, |factor| factor.node.span.end);
-        let node = match factors.len() {
-            1 => factors.swap_remove(0).node,
-            _ => Node::new(Form::Product(factors), Span { start, end }),
-        };
-        Ok(Target::Unit(Box::new(node)))
-    }
-
-    fn is_unit_ahead(&self, distance: usize) -> bool {
-        matches!(self.ahead(distance).kind, Kind::Name(name) if units::is_unit(name))
-    }
-
-    fn unit_with_power(&mut self) -> Parsed<Node> {
-        let token = self.token();
-        if !self.is_unit_ahead(0) {
-            let text = token.span.text(self.source);
-            let fault = crate::error::Fault::new(ErrorCode::UndefinedSymbol, format!("`{text}` is no unit"));
-            return Err(fault.boxed_at(token.span));
-        }
-        let unit = self.unit()?;
-        if self.takes(Sign::Power) {
-            let exponent = self.nested(Self::exponent)?;
-            return Ok(Self::raised(unit, exponent));
-        }
-        Ok(unit)
+        self.unit_product().map(|node| Target::Unit(Box::new(node)))
     }
 }
 

@@ -1,0 +1,209 @@
+//! The exact facts of mathjs's units, for exact arithmetic: factors as fractions, dimensions as whole numbers.
+
+use super::base::{Base, FACTS};
+use super::find::{self, Named};
+use super::prefix::Prefix;
+use super::table::Factor;
+use crate::float::decimal::shortest_digits;
+use crate::integer::Integer;
+use crate::limits::Budget;
+use crate::rational::Rational;
+
+/// The exponents of the base dimensions, in the order of the table: mass, length, time, current, temperature, luminous
+/// intensity, amount of substance, angle, information.
+pub(crate) type Dimensions = [i16; 9];
+
+/// A unit of the table under one of its names, with a prefix.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Measure(Named);
+
+/// The size of a unit in the coherent unit of the SI: a fraction, times pi or not.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Size {
+    pub(crate) fraction: Rational,
+    pub(crate) has_pi: bool,
+}
+
+impl Measure {
+    /// The unit with this name. A micro sign is read as `u`.
+    pub(crate) fn find(name: &str) -> Option<Self> {
+        if let Some(named) = find::find(name) {
+            return Some(Self(named)).filter(|measure| measure.0.row.factor != Factor::Imaginary);
+        }
+        let rest = name.strip_prefix(['µ', 'μ'])?;
+        let named = find::find(rest).filter(|named| named.prefix.name.is_empty())?;
+        let prefix = named.row.prefixes.iter().copied().flatten().find(|own| matches!(own.name, "u" | "micro"))?;
+        Some(Self(Named { prefix, ..named }))
+    }
+
+    /// `k` of `km`
+    pub(crate) fn prefix(self) -> &'static str {
+        self.0.prefix.name
+    }
+
+    /// `m` of `km`
+    pub(crate) fn name(self) -> &'static str {
+        self.0.name
+    }
+
+    /// The length that the unit is a power of, and the power: of `km2`, the kilometer and 2.
+    pub(crate) fn root(self) -> Option<(Self, i16)> {
+        let (length, power) = match self.name() {
+            "m2" => ("m", 2),
+            "m3" => ("m", 3),
+            "sqin" => ("in", 2),
+            "sqft" | "sqfeet" => ("ft", 2),
+            "sqyd" | "sqyard" => ("yd", 2),
+            "sqmi" => ("mi", 2),
+            "sqmile" | "sqmiles" => ("miles", 2),
+            "cuin" => ("in", 3),
+            "cuft" => ("ft", 3),
+            "cuyd" => ("yd", 3),
+            _ => return None,
+        };
+        let named = find::find(length)?;
+        let prefix = named.row.prefixes.iter().copied().flatten().find(|own| own.name == self.prefix())?;
+        Some((Self(Named { prefix, ..named }), power))
+    }
+
+    pub(crate) fn dimensions(self) -> Dimensions {
+        self.0.row.base.exponents()
+    }
+
+    /// Whether the other is the same unit, under any of its names.
+    pub(crate) fn is_same(self, other: Self) -> bool {
+        std::ptr::eq(self.0.row, other.0.row) && self.0.prefix == other.0.prefix
+    }
+
+    /// Whether its scale has a zero of its own, as degrees Celsius have.
+    pub(crate) fn has_offset(self) -> bool {
+        self.0.row.offset != 0.0
+    }
+
+    /// The zero of its scale, in its own degrees above absolute zero.
+    pub(crate) fn offset(self, budget: &Budget) -> Rational {
+        decimal(self.0.row.offset, budget)
+    }
+
+    pub(crate) fn size(self, budget: &Budget) -> Size {
+        let ratio = |above: f64, below: f64| {
+            let below = decimal(below, budget).reciprocal().unwrap_or(Rational::ZERO);
+            decimal(above, budget).multiply(&below, budget)
+        };
+        let (fraction, has_pi) = match self.0.row.factor {
+            Factor::Decimal(number) => (decimal(number, budget), false),
+            Factor::Ratio(above, below) => (ratio(above, below), false),
+            Factor::Pi(above, below) => (ratio(above, below), true),
+            // Not found by name.
+            Factor::Imaginary => (Rational::ONE, false),
+        };
+        Size { fraction: fraction.multiply(&prefix(self.0.prefix, budget), budget), has_pi }
+    }
+}
+
+/// What has these dimensions, in words: `a length`.
+pub(crate) fn words(dimensions: &Dimensions) -> Option<&'static str> {
+    super::base::words(&dimensions.map(f64::from))
+}
+
+impl Base {
+    fn exponents(self) -> Dimensions {
+        FACTS.get(self as usize).map_or([0; 9], |facts| facts.dimensions.map(i16::from))
+    }
+}
+
+/// A power of ten as its text says, or of two as it is.
+fn prefix(prefix: &Prefix, budget: &Budget) -> Rational {
+    const MANTISSA: u64 = (1 << (f64::MANTISSA_DIGITS - 1)) - 1;
+    let factor = prefix.factor;
+    if factor == 1.0 {
+        return Rational::ONE;
+    }
+    if factor > 1.0 && factor.to_bits() & MANTISSA == 0 {
+        let power = (factor.to_bits() >> (f64::MANTISSA_DIGITS - 1)).saturating_sub(1023);
+        return Rational::from(Integer::from(2).pow(usize::try_from(power).unwrap_or(0)));
+    }
+    decimal(factor, budget)
+}
+
+/// The decimal number that a double stands for.
+fn decimal(number: f64, budget: &Budget) -> Rational {
+    let (digits, exponent) = shortest_digits(number);
+    let places = isize::try_from(digits.len()).unwrap_or(0);
+    let scale = isize::try_from(exponent).unwrap_or(0) + 1 - places;
+    let significand = Rational::from(digits.parse::<i64>().unwrap_or(0));
+    let power = Rational::from(10).power(scale).unwrap_or(Rational::ZERO);
+    significand.multiply(&power, budget)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Measure, words};
+    use crate::integer::Integer;
+    use crate::limits::{Budget, Limits};
+    use crate::rational::Rational;
+
+    fn size(name: &str) -> (String, String, bool) {
+        let budget = Budget::new(Limits::default());
+        let size = Measure::find(name).expect("a unit").size(&budget);
+        (size.fraction.numerator().to_string(), size.fraction.denominator().to_string(), size.has_pi)
+    }
+
+    fn sized(name: &str, above: &str, below: &str, has_pi: bool) {
+        assert_eq!(size(name), (above.to_owned(), below.to_owned(), has_pi), "{name}");
+    }
+
+    #[test]
+    fn factors_are_exact() {
+        sized("inch", "127", "5000", false);
+        sized("km", "1000", "1", false);
+        sized("quectometers", "1", "1000000000000000000000000000000", false);
+        sized("degF", "5", "9", false);
+        sized("deg", "1", "180", true);
+        sized("YiB", "9671406556917033397649408", "1", false);
+        sized("YB", "8000000000000000000000000", "1", false);
+        sized("torr", "20265", "152", false);
+        sized("µm", "1", "1000000", false);
+    }
+
+    #[test]
+    fn factors_are_near_those_of_mathjs() {
+        let budget = Budget::new(Limits::default());
+        for row in super::super::table::UNITS.iter().filter(|row| row.factor != super::Factor::Imaginary) {
+            let size = Measure::find(row.names[0]).expect("a unit").size(&budget);
+            let near = |number: &Integer| number.to_string().parse::<f64>().expect("a number");
+            let factor = near(size.fraction.numerator()) / near(size.fraction.denominator());
+            let known = match row.factor {
+                super::Factor::Decimal(number) => number,
+                super::Factor::Ratio(above, below) | super::Factor::Pi(above, below) => above / below,
+                super::Factor::Imaginary => unreachable!(),
+            };
+            assert!((factor / known - 1.0).abs() < 1e-15, "{:?}", row.names);
+        }
+    }
+
+    #[test]
+    fn temperatures_have_a_zero() {
+        let budget = Budget::new(Limits::default());
+        let celsius = Measure::find("degC").expect("a unit");
+        assert!(celsius.has_offset());
+        assert_eq!(celsius.offset(&budget), Rational::new(27_315.into(), 100.into(), &budget).expect("a fraction"));
+        assert!(!Measure::find("K").expect("a unit").has_offset());
+        assert!(Measure::find("VAR").is_none());
+    }
+
+    #[test]
+    fn an_area_is_a_length_squared() {
+        let root = |name| Measure::find(name).and_then(Measure::root).map(|(root, power)| (root.prefix(), root.name(), power));
+        assert_eq!(root("km2"), Some(("k", "m", 2)));
+        assert_eq!(root("cuft"), Some(("", "ft", 3)));
+        assert_eq!(root("acre"), None);
+    }
+
+    #[test]
+    fn dimensions_have_words() {
+        let words = |name| words(&Measure::find(name).expect("a unit").dimensions());
+        assert_eq!(words("acre"), Some("an area"));
+        assert_eq!(words("kB"), Some("an amount of data"));
+    }
+}

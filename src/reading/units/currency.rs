@@ -1,0 +1,81 @@
+//! Currencies: units of a kind of their own each, since there are no exchange rates here.
+
+/// A currency, or the hundredth of one.
+#[derive(Debug)]
+pub(in super::super) struct Currency {
+    /// By ISO 4217.
+    pub(in super::super) code: &'static str,
+    /// The sign that stands before the amount.
+    pub(in super::super) sign: Option<&'static str>,
+    /// How many of it are one of the currency: 100 of a cent.
+    pub(in super::super) parts: i64,
+    /// The decimals of an amount.
+    pub(in super::super) places: usize,
+    /// Other names, in singular and plural.
+    names: &'static [&'static str],
+}
+
+/// The number of rows.
+pub(in super::super) const CURRENCIES: usize = ROWS.len();
+
+const fn row(code: &'static str, sign: Option<&'static str>, names: &'static [&'static str]) -> Currency {
+    Currency { code, sign, parts: 1, places: 2, names }
+}
+
+static ROWS: &[Currency] = &[
+    row("USD", Some("$"), &["dollar", "dollars", "buck", "bucks"]),
+    row("EUR", Some("€"), &["euro", "euros"]),
+    row("GBP", Some("£"), &["quid"]),
+    Currency { places: 0, ..row("JPY", Some("¥"), &["yen"]) },
+    row("INR", Some("₹"), &["rupee", "rupees", "Rs", "Rs."]),
+    Currency { places: 0, ..row("KRW", Some("₩"), &[]) },
+    row("RUB", Some("₽"), &["rouble", "roubles", "ruble", "rubles"]),
+    row("CNY", None, &["yuan", "RMB"]),
+    row("CAD", None, &[]),
+    row("AUD", None, &[]),
+    row("NZD", None, &[]),
+    row("HKD", None, &[]),
+    row("SGD", None, &[]),
+    row("CHF", None, &["franc", "francs"]),
+    row("SEK", None, &[]),
+    row("NOK", None, &[]),
+    row("DKK", None, &[]),
+    row("PLN", None, &[]),
+    row("CZK", None, &[]),
+    row("BRL", None, &[]),
+    row("MXN", None, &["peso", "pesos"]),
+    row("ZAR", None, &[]),
+    row("TRY", None, &[]),
+    row("ILS", None, &[]),
+    row("THB", None, &[]),
+    row("PHP", None, &[]),
+    row("KES", None, &[]),
+    row("NGN", None, &[]),
+    row("PKR", None, &[]),
+    Currency { parts: 100, places: 0, ..row("USD", None, &["cent", "cents", "¢"]) },
+    Currency { parts: 100, places: 0, ..row("GBP", None, &["penny", "pence"]) },
+];
+
+impl Currency {
+    /// The currency with this code or this name.
+    pub(in super::super) fn named(name: &str) -> Option<&'static Self> {
+        const LONGEST: usize = 7;
+        if name.is_empty() || name.len() > LONGEST {
+            return None;
+        }
+        ROWS.iter().find(|row| row.parts == 1 && row.code == name || row.names.contains(&name))
+    }
+
+    /// The place of its kind: a cent is a part of a dollar.
+    pub(super) fn index(&self) -> usize {
+        ROWS.iter().position(|row| row.code == self.code).unwrap_or(0)
+    }
+
+    /// What is written behind an amount, where there is no sign before it.
+    pub(super) fn name(&self, is_plural: bool) -> &'static str {
+        match self.names {
+            [singular, plural, ..] if self.parts > 1 => if is_plural { plural } else { singular },
+            _ => self.code,
+        }
+    }
+}
