@@ -68,6 +68,8 @@ pub enum NoteCode {
     AlwaysTrue,
     /// An equation that may have more solutions than are told: `cos(x) = 1`.
     MoreSolutions,
+    /// An operation in words, which could reach further: `square root of 16 plus 9`.
+    Reach,
 }
 
 impl NoteCode {
@@ -92,6 +94,7 @@ impl NoteCode {
         Self::NoSolution,
         Self::AlwaysTrue,
         Self::MoreSolutions,
+        Self::Reach,
     ];
 
     /// The code as every surface spells it, such as `modulo`.
@@ -116,6 +119,7 @@ impl NoteCode {
             Self::NoSolution => "no-solution",
             Self::AlwaysTrue => "always-true",
             Self::MoreSolutions => "more-solutions",
+            Self::Reach => "reach",
         }
     }
 }

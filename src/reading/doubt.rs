@@ -28,6 +28,8 @@ pub(super) enum Doubt {
     Root,
     /// `3!!`: a double factorial, or the factorial of a factorial.
     Factorial,
+    /// `square root of 16 plus 9`: how far the words of an operation reach.
+    Reach,
     /// `01/02/2024`: in January, or in February.
     Month,
 }
@@ -46,6 +48,7 @@ impl Doubt {
             Self::Exponent => NoteCode::Exponent,
             Self::Root => NoteCode::Root,
             Self::Factorial => NoteCode::Factorial,
+            Self::Reach => NoteCode::Reach,
             Self::Month => NoteCode::Date,
         }
     }
@@ -82,6 +85,7 @@ impl Doubt {
             Self::Month => {
                 format!("`{place}` is read with the month first; with the day first the answer would be {text}.")
             }
+            Self::Reach => format!("`{place}` is read as in {reading}; as in {other} it would be {text}."),
         }
     }
 }

@@ -332,7 +332,7 @@ fn parse(
     is_given: &dyn Fn(&str) -> bool,
     budget: &Budget,
 ) -> Parsed<Vec<Statement>> {
-    let tokens = token::split(text, style, choices, budget)?;
-    let tokens = words::understood(tokens, text, is_given);
+    let tokens = token::split(text, words::inside(text), style, choices, budget)?;
+    let tokens = words::understood(tokens, text, is_given, choices)?;
     Parser::new(text, tokens, style, choices, is_given, budget).program()
 }

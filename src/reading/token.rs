@@ -35,7 +35,7 @@ pub(super) enum Kind<'s> {
     /// A command of LaTeX that the grammar knows, such as `frac`.
     Command(&'s str),
     /// A whole number in words, or in a vulgar fraction its numerator and denominator: `½`.
-    Fraction(u32, u32),
+    Fraction(u64, u64),
     /// A whole number as a superscript: `²`.
     Superscript(i32),
     /// A currency sign, by its code.
@@ -206,14 +206,17 @@ const LETTERS: &[(&str, &str)] = &[
     ("Omega", "Ω"),
 ];
 
-/// Splits a text into tokens; the last one is [`Kind::End`]. Comments of doubtful commas are added to `choices`.
+/// Splits the part `inside` of a text into tokens; the last one is [`Kind::End`]. Comments of doubtful commas are added to `choices`.
 pub(super) fn split<'s>(
     source: &'s str,
+    inside: std::ops::Range<usize>,
     style: Style,
     choices: &mut Choices,
     budget: &Budget,
 ) -> Parsed<Vec<Token<'s>>> {
-    let mut lexer = Lexer { cursor: Cursor::new(source), style, choices, tokens: Vec::new(), depth: 0, text_end: None };
+    let mut cursor = Cursor::new(source.get(..inside.end).unwrap_or(source));
+    cursor.skip(inside.start);
+    let mut lexer = Lexer { cursor, style, choices, tokens: Vec::new(), depth: 0, text_end: None };
     loop {
         if !budget.charge_steps(1) || !budget.charge_memory(size_of::<Token>()) {
             let fault = budget.take_refusal().unwrap_or_else(|| Fault::new(ErrorCode::TooManySteps, ""));
@@ -283,6 +286,9 @@ impl<'s> Lexer<'s, '_> {
             '.' if next.is_ascii_digit() => return Ok(Some(self.number())),
             '.' if self.is_overline_after_point() => return Ok(Some(self.number())),
             'a'..='z' | 'A'..='Z' | '_' if char != '_' || self.is_name_after_underscore() => {
+                if self.skips_module() {
+                    return Ok(None);
+                }
                 return Ok(Some(self.name()));
             }
             '\\' => return self.command(),
@@ -295,6 +301,8 @@ impl<'s> Lexer<'s, '_> {
                 self.cursor.skip(char.len_utf8());
                 return Ok(Some(Kind::Name("?")));
             }
+            // A point between sentences.
+            '.' if next.is_ascii_whitespace() || next == 0 => return Ok(Some(self.sign(Sign::Newline, 1))),
             '.' if self.cursor.rest().starts_with("...") => return Ok(Some(self.sign(Sign::Ellipsis, 3))),
             '*' if next == b'*' => return Ok(Some(self.sign(Sign::Power, 2))),
             '/' if next == b'/' => return Ok(Some(self.sign(Sign::FloorDivide, 2))),
@@ -357,6 +365,19 @@ impl<'s> Lexer<'s, '_> {
         };
         self.cursor.skip(name.len());
         Kind::Name(name)
+    }
+
+    /// Skips the module in `math.sqrt`, `np.pi`.
+    fn skips_module(&mut self) -> bool {
+        const MODULES: &[&str] = &["math.", "Math.", "np.", "numpy.", "sympy.", "sp.", "cmath.", "statistics.", "torch."];
+        let rest = self.cursor.rest();
+        let module = MODULES.iter().find(|module| rest.starts_with(**module));
+        let Some(module) = module else { return false };
+        let is_followed = rest.get(module.len()..).is_some_and(|rest| rest.starts_with(char::is_alphabetic));
+        if is_followed {
+            self.cursor.skip(module.len());
+        }
+        is_followed
     }
 
     fn command(&mut self) -> Parsed<Option<Kind<'s>>> {

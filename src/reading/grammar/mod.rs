@@ -25,6 +25,7 @@ mod product;
 mod quantity;
 mod statement;
 
+pub(super) use primary::constant;
 pub(super) use statement::Statement;
 
 use super::doubt::{Choices, Doubt};

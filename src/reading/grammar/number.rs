@@ -120,7 +120,7 @@ impl Parser<'_, '_> {
             }
             dates::Found::Time(time) => Form::Time(time),
         };
-        while self.token().span.start < span.end && self.kind() != Kind::End {
+        while (span.start..span.end).contains(&self.token().span.start) && self.kind() != Kind::End {
             self.at += 1;
         }
         Ok(Some(Node::new(form, span)))

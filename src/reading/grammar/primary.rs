@@ -352,7 +352,7 @@ fn with_unit(node: Node, unit: &str, place: Span) -> Form {
 }
 
 /// The constant with this name.
-pub(super) fn constant(name: &str) -> Option<Constant> {
+pub(in super::super) fn constant(name: &str) -> Option<Constant> {
     Some(match name {
         "pi" | "π" | "Pi" | "PI" => Constant::Pi,
         "tau" | "τ" => Constant::Tau,

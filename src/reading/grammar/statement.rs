@@ -5,7 +5,7 @@ use std::rc::Rc;
 use super::super::token::{Kind, Sign};
 use super::super::tree::{Form, Node, Relation, Target};
 use super::super::units::Unit;
-use super::super::Parsed;
+use super::super::{Parsed, words};
 use super::quantity::read_temperatures;
 use super::Parser;
 use crate::syntax::Span;
@@ -89,6 +89,11 @@ impl Parser<'_, '_> {
 
     /// `statement`
     fn statement(&mut self) -> Parsed<Statement> {
+        if let (Kind::Name(words::SOLVE_FOR), Kind::Name(name)) = (self.kind(), self.ahead(1).kind) {
+            let place = self.ahead(1).span;
+            self.at += 2;
+            return Ok(Statement::Unknown(Rc::from(name), place));
+        }
         let first = self.conversion()?;
         if !self.is_sign(Sign::Equal) {
             return self.comparison(first).map(Statement::Value);

@@ -1,0 +1,480 @@
+//! Phrases that take what follows them: `sum of 2 and 3`, `square root of 25`, `increase 80 by 15%`.
+
+use super::super::doubt::Doubt;
+use super::super::functions;
+use super::super::token::{Kind, Sign, Token};
+use super::{CLOSE, OPEN, Words};
+use crate::syntax::Span;
+
+/// A phrase whose end has not come yet.
+#[derive(Clone, Debug)]
+pub(super) struct Frame {
+    shape: Shape,
+    /// The number of brackets that were open where it began.
+    depth: usize,
+    /// Whether the last item has begun.
+    has_and: bool,
+    /// The words.
+    place: Span,
+    /// Where in the output it begins.
+    opened: usize,
+}
+
+#[derive(Clone, Copy, Debug)]
+enum Shape {
+    /// A call with several arguments.
+    List,
+    /// A call with one argument, which reaches as far as it can.
+    Call,
+    /// Two operands with a sign between them.
+    Between(Sign, Separator),
+    /// One operand, and what is written behind it.
+    Operand(Behind),
+    /// A function that is applied to the next operand.
+    Applied,
+    /// `add 5 to 3`: the word is replaced when the second operand comes.
+    Verb(&'static Verb),
+    /// `what percent of 300 is 240`
+    Share,
+    /// `240 is what percent of 300`: the second operand.
+    Whole,
+}
+
+/// The word between two operands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Separator {
+    And,
+    /// `ratio of 3 to 4`
+    To,
+    /// `remainder of 17 divided by 5`
+    DividedBy,
+}
+
+#[derive(Clone, Copy, Debug)]
+enum Behind {
+    Exponent(i32),
+    Root(u64),
+}
+
+/// A word that begins an order.
+#[derive(Debug)]
+struct Verb {
+    words: &'static [&'static str],
+    separators: &'static [&'static str],
+    before: Sign,
+    between: Sign,
+    /// Whether `and` and a comma separate as well.
+    is_list: bool,
+}
+
+const VERBS: &[Verb] = &[
+    Verb {
+        words: &["increase", "raise"],
+        separators: &["by"],
+        before: Sign::Plus,
+        between: Sign::Plus,
+        is_list: false,
+    },
+    Verb {
+        words: &["decrease", "reduce", "lower"],
+        separators: &["by"],
+        before: Sign::Plus,
+        between: Sign::Minus,
+        is_list: false,
+    },
+    Verb { words: &["add"], separators: &["to", "with"], before: Sign::Plus, between: Sign::Plus, is_list: true },
+    Verb { words: &["subtract"], separators: &["from"], before: Sign::Minus, between: Sign::Plus, is_list: false },
+    Verb { words: &["multiply"], separators: &["by", "with"], before: Sign::Plus, between: Sign::Times, is_list: true },
+    Verb { words: &["divide"], separators: &["by"], before: Sign::Plus, between: Sign::Divide, is_list: false },
+];
+
+/// The phrases of functions with several arguments, before `of`.
+const LISTS: &[(&str, &str)] = &[
+    ("sum", "sum"),
+    ("total", "sum"),
+    ("product", "prod"),
+    ("average", "mean"),
+    ("mean", "mean"),
+    ("arithmetic mean", "mean"),
+    ("median", "median"),
+    ("greatest common divisor", "gcd"),
+    ("greatest common factor", "gcd"),
+    ("highest common factor", "gcd"),
+    ("highest common divisor", "gcd"),
+    ("largest common divisor", "gcd"),
+    ("largest common factor", "gcd"),
+    ("gcd", "gcd"),
+    ("gcf", "gcd"),
+    ("hcf", "gcd"),
+    ("least common multiple", "lcm"),
+    ("lowest common multiple", "lcm"),
+    ("smallest common multiple", "lcm"),
+    ("lcm", "lcm"),
+    ("maximum", "max"),
+    ("max", "max"),
+    ("largest", "max"),
+    ("greatest", "max"),
+    ("minimum", "min"),
+    ("min", "min"),
+    ("smallest", "min"),
+    ("least", "min"),
+];
+
+/// The phrases of functions with one argument, before `of`.
+const APPLIED: &[(&str, &str)] = &[
+    ("square root", "sqrt"),
+    ("cube root", "cbrt"),
+    ("factorial", "factorial"),
+    ("absolute value", "abs"),
+    ("natural log", "ln"),
+    ("natural logarithm", "ln"),
+    ("logarithm", "log"),
+    ("common logarithm", "log10"),
+    ("sine", "sin"),
+    ("cosine", "cos"),
+    ("tangent", "tan"),
+    ("exponential", "exp"),
+];
+
+impl Frame {
+    /// Whether the next `and` comes before its last item.
+    pub(super) fn awaits_and(&self) -> bool {
+        matches!(self.shape, Shape::List | Shape::Between(_, Separator::And)) && !self.has_and
+    }
+
+    /// Whether `divided by` comes before its second operand.
+    pub(super) fn awaits_division(&self) -> bool {
+        matches!(self.shape, Shape::Between(_, Separator::DividedBy)) && !self.has_and
+    }
+}
+
+impl<'s> Words<'s, '_> {
+    /// A phrase that takes what follows it.
+    pub(super) fn list_word(&mut self, word: &str) -> bool {
+        if self.verb(word) {
+            return true;
+        }
+        match word {
+            "and" => return self.and(),
+            "log" | "logarithm" if self.is_word_at(1, "base") => return self.log_to_base(),
+            "difference" if self.is_one_of_at(1, &["of", "between"]) => {
+                return self.between(2, Sign::Minus, Separator::And);
+            }
+            "quotient" if self.is_word_at(1, "of") => return self.between(2, Sign::Divide, Separator::And),
+            "ratio" if self.is_word_at(1, "of") => return self.between(2, Sign::Divide, Separator::To),
+            "remainder" if self.is_one_of_at(1, &["of", "when"]) => {
+                return self.between(2, Sign::Percent, Separator::DividedBy);
+            }
+            "square" if self.is_word_at(1, "of") => return self.operand(2, Behind::Exponent(2)),
+            "cube" if self.is_word_at(1, "of") => return self.operand(2, Behind::Exponent(3)),
+            "reciprocal" if self.is_word_at(1, "of") => return self.operand(2, Behind::Exponent(-1)),
+            "from" | "by" | "with" | "to" | "divided" | "is" => return self.separator(word),
+            _ => {}
+        }
+        if let Some(degree) = super::number::ordinal(word)
+            && self.are_at(1, &["root", "of"])
+        {
+            return self.operand(3, Behind::Root(degree));
+        }
+        let phrase = |rows: &'static [(&'static str, &'static str)], words: &Self| {
+            rows.iter().find_map(|(phrase, function)| {
+                let length = words.longest_at(0, &[*phrase])?;
+                words.is_word_at(length, "of").then_some((length + 1, *function))
+            })
+        };
+        if let Some((length, function)) = phrase(LISTS, self) {
+            return self.list(length, function);
+        }
+        if let Some((length, function)) = phrase(APPLIED, self) {
+            return self.applied(length, function);
+        }
+        let function = functions::named(word).and_then(functions::row_of);
+        match (function, self.name_at(0)) {
+            (Some(row), Some(name)) if self.is_word_at(1, "of") => match row.arguments {
+                (1, 1 | 2) => self.applied(2, name),
+                _ => self.list(2, name),
+            },
+            _ => false,
+        }
+    }
+
+    fn open(&mut self, length: usize, kinds: &[Kind<'s>], shape: Shape) -> bool {
+        let frame =
+            Frame { shape, depth: self.depth, has_and: false, place: self.span(length), opened: self.out.len() };
+        self.frames.push(frame);
+        self.replace_by(length, kinds)
+    }
+
+    fn list(&mut self, length: usize, function: &'s str) -> bool {
+        // `sum of (2, 3)` is a call already.
+        self.open(length, &[Kind::Name(function), OPEN], Shape::List)
+    }
+
+    /// `square root of 25`: of the next operand, unless the other reading is tried.
+    fn applied(&mut self, length: usize, function: &'s str) -> bool {
+        if matches!(self.token_at(length).kind, Kind::Open(_)) {
+            return self.replace(length, Kind::Name(function));
+        }
+        if self.choices.is_flipped(Doubt::Reach) {
+            return self.open(length, &[Kind::Name(function), OPEN], Shape::Call);
+        }
+        self.open(length, &[Kind::Name(function)], Shape::Applied)
+    }
+
+    fn between(&mut self, length: usize, sign: Sign, separator: Separator) -> bool {
+        self.open(length, &[OPEN, OPEN], Shape::Between(sign, separator))
+    }
+
+    fn operand(&mut self, length: usize, behind: Behind) -> bool {
+        self.open(length, &[OPEN], Shape::Operand(behind))
+    }
+
+    /// Whether `5th root of` is at this distance.
+    pub(super) fn is_nth_root(&self, distance: usize) -> bool {
+        self.is_one_of_at(distance + 1, &["th", "st", "nd", "rd"]) && self.are_at(distance + 2, &["root", "of"])
+    }
+
+    /// `5th root of 32`: the cursor is at the number.
+    pub(super) fn nth_root(&mut self, length: usize) {
+        let degree = self.span(length).text(self.text).parse().unwrap_or(0);
+        self.operand(length + 3, Behind::Root(degree));
+    }
+
+    /// `log base 2 of 8`
+    fn log_to_base(&mut self) -> bool {
+        let is_plain = matches!(self.token_at(2).kind, Kind::Number { .. } | Kind::Name(_));
+        if !is_plain || !self.is_one_of_at(3, &["of"]) {
+            return false;
+        }
+        self.replace_by(2, &[Kind::Name("log"), Kind::Sign(Sign::Subscript)]);
+        self.copy();
+        // The argument follows.
+        self.at += 1;
+        true
+    }
+
+    fn verb(&mut self, word: &str) -> bool {
+        let Some(verb) = VERBS.iter().find(|verb| verb.words.contains(&word)) else { return false };
+        let Some(name) = self.name_at(0) else { return false };
+        if self.is_behind_value() || !super::begins_value(self.token_at(1).kind) {
+            return false;
+        }
+        self.open(1, &[Kind::Name(name), OPEN], Shape::Verb(verb))
+    }
+
+    /// `what percent of 300 is 240`: the cursor is at `what`.
+    pub(super) fn share(&mut self, length: usize) -> bool {
+        let Some(name) = self.name_at(0) else { return false };
+        self.open(length, &[Kind::Name(name), Kind::Sign(Sign::Divide), OPEN], Shape::Share)
+    }
+
+    /// The whole of a percentage, up to the end of the statement.
+    pub(super) fn whole(&mut self, length: usize) -> bool {
+        self.open(length, &[CLOSE, Kind::Sign(Sign::Divide), OPEN], Shape::Whole)
+    }
+
+    /// The innermost phrase of this bracket.
+    fn top(&self) -> Option<&Frame> {
+        self.frames.last().filter(|frame| frame.depth == self.depth)
+    }
+
+    /// Closes the phrases that take one operand.
+    fn close_operands(&mut self) {
+        while self.top().is_some_and(|frame| matches!(frame.shape, Shape::Operand(_) | Shape::Applied)) {
+            self.close_top();
+        }
+    }
+
+    /// Closes every phrase of this bracket.
+    pub(super) fn close_frames(&mut self) {
+        while self.top().is_some() {
+            self.close_top();
+        }
+    }
+
+    fn close_top(&mut self) {
+        let Some(frame) = self.frames.pop() else { return };
+        let end = self.before().end;
+        let place = Span { start: end, end };
+        match frame.shape {
+            Shape::List | Shape::Call | Shape::Share | Shape::Verb(_) => self.write(&[CLOSE], place),
+            Shape::Between(..) if frame.has_and => self.write(&[CLOSE, CLOSE], place),
+            Shape::Between(..) => {
+                // The second operand has not come: the word has no meaning.
+                let word = frame.place.text(self.text).split_whitespace().next().unwrap_or_default();
+                if let Some(token) = self.out.get_mut(frame.opened) {
+                    *token = Token { kind: Kind::Name(word), span: frame.place, is_spaced: true };
+                }
+                self.write(&[CLOSE], place);
+            }
+            Shape::Operand(Behind::Exponent(exponent)) if exponent > 0 => {
+                self.write(&[CLOSE, Kind::Superscript(exponent)], place);
+            }
+            Shape::Operand(Behind::Exponent(_)) => {
+                self.write(
+                    &[CLOSE, Kind::Sign(Sign::Power), OPEN, Kind::Sign(Sign::Minus), Kind::Fraction(1, 1), CLOSE],
+                    place,
+                );
+            }
+            Shape::Operand(Behind::Root(degree)) => {
+                self.write(&[CLOSE, Kind::Sign(Sign::Power), OPEN, Kind::Fraction(1, degree), CLOSE], place);
+            }
+            Shape::Applied => {}
+            Shape::Whole => self.write(super::percent::AS_PERCENT, place),
+        }
+    }
+
+    /// What ends before a sign or a word between two operands; `closes` says whether it ends the last item of a list.
+    pub(super) fn end_items(&mut self, closes: bool) {
+        while let Some(frame) = self.top() {
+            let place = frame.place;
+            match frame.shape {
+                Shape::Operand(_) => self.close_top(),
+                Shape::Applied => {
+                    self.choices.doubt(Doubt::Reach, place);
+                    self.close_top();
+                }
+                Shape::List | Shape::Between(..) if frame.has_and => {
+                    if self.choices.doubt(Doubt::Reach, place) == closes {
+                        return;
+                    }
+                    self.close_top();
+                }
+                _ => return,
+            }
+        }
+    }
+
+    /// Closes what cannot contain the next word of a phrase, and returns the innermost phrase.
+    fn waiting(&mut self, fits: impl Fn(&Frame) -> bool) -> Option<&mut Frame> {
+        // Whether one waits at all.
+        let depth = self.depth;
+        if !self.frames.iter().rev().take_while(|frame| frame.depth == depth).any(&fits) {
+            return None;
+        }
+        while self.top().is_some_and(|frame| !fits(frame)) {
+            self.close_top();
+        }
+        self.frames.last_mut()
+    }
+
+    /// `and` before the last item.
+    fn and(&mut self) -> bool {
+        let waits = |frame: &Frame| match frame.shape {
+            Shape::List | Shape::Between(_, Separator::And) => !frame.has_and,
+            Shape::Verb(verb) => verb.is_list,
+            _ => false,
+        };
+        // The operands of the innermost phrases end here.
+        self.close_operands();
+        if let Some(frame) = self.waiting(waits) {
+            frame.has_and = true;
+            let shape = frame.shape;
+            // An Oxford comma has been written already.
+            if self.out.last().is_some_and(|token| token.kind == Kind::Sign(Sign::Comma)) {
+                self.at += 1;
+                return true;
+            }
+            return self.separate(shape);
+        }
+        if self.top().is_some_and(|frame| matches!(frame.shape, Shape::List)) {
+            // `sum of 1 and 2 and 3`
+            return self.replace(1, Kind::Sign(Sign::Comma));
+        }
+        if self.depth > 0 {
+            return false;
+        }
+        self.close_frames();
+        self.copy();
+        self.begin_statement();
+        true
+    }
+
+    fn separate(&mut self, shape: Shape) -> bool {
+        match shape {
+            Shape::Between(sign, _) => {
+                self.replace_by(1, &[CLOSE, Kind::Sign(sign), OPEN]);
+            }
+            Shape::Verb(verb) => {
+                self.name_verb(verb);
+                self.replace_by(1, &[CLOSE, Kind::Sign(verb.between), OPEN]);
+            }
+            _ => {
+                self.replace(1, Kind::Sign(Sign::Comma));
+            }
+        }
+        true
+    }
+
+    /// Writes the sign in the place of the verb of the innermost phrase.
+    fn name_verb(&mut self, verb: &Verb) {
+        let Some(opened) = self.frames.last().map(|frame| frame.opened) else { return };
+        if let Some(token) = self.out.get_mut(opened) {
+            token.kind = Kind::Sign(verb.before);
+        }
+    }
+
+    pub(super) fn comma(&mut self) {
+        let separates = |frame: &Frame| match frame.shape {
+            Shape::List => !frame.has_and,
+            Shape::Verb(verb) => verb.is_list,
+            _ => false,
+        };
+        self.close_operands();
+        let is_before_and = self.is_word_at(1, "and");
+        if let Some(frame) = self.waiting(separates) {
+            let shape = frame.shape;
+            if is_before_and && matches!(shape, Shape::List | Shape::Verb(_)) {
+                // The `and` separates.
+                self.at += 1;
+                return;
+            }
+            self.separate(shape);
+            return;
+        }
+        if self.depth == 0 {
+            self.close_frames();
+        }
+        self.copy();
+        if self.depth == 0 {
+            self.begin_statement();
+        }
+    }
+
+    /// A word between the operands of the phrase that waits for it.
+    fn separator(&mut self, word: &str) -> bool {
+        let length = match word {
+            "divided" if self.is_word_at(1, "by") => 2,
+            "is" if self.are_at(1, &["divided", "by"]) => 3,
+            _ => 1,
+        };
+        let waits = |frame: &Frame| match frame.shape {
+            Shape::Verb(verb) => verb.separators.contains(&word),
+            Shape::Between(_, Separator::To) => word == "to" && !frame.has_and,
+            Shape::Between(_, Separator::DividedBy) => length > 1 && !frame.has_and,
+            Shape::Share => word == "is" && length == 1,
+            _ => false,
+        };
+        let Some(frame) = self.waiting(waits) else { return false };
+        let (shape, opened) = (frame.shape, frame.opened);
+        match shape {
+            Shape::Verb(verb) => {
+                self.name_verb(verb);
+                self.frames.pop();
+                self.replace_by(1, &[CLOSE, Kind::Sign(verb.between)])
+            }
+            Shape::Between(sign, separator) => {
+                frame.has_and = true;
+                let sign = if separator == Separator::DividedBy { Kind::Name("mod") } else { Kind::Sign(sign) };
+                self.replace_by(length, &[CLOSE, sign, OPEN])
+            }
+            _ => {
+                frame.shape = Shape::Whole;
+                if let Some(token) = self.out.get_mut(opened) {
+                    token.kind = Kind::Fraction(1, 1);
+                }
+                self.replace_by(1, &[CLOSE, Kind::Sign(Sign::Times), OPEN])
+            }
+        }
+    }
+}

@@ -1,0 +1,291 @@
+//! Words: what people write around an expression, and in place of its signs.
+//!
+//! ```text
+//! question  = lead* expression (clause | "is" | "?" | ".")*           what is 2 + 2?   a*b where a = 3 and b = 4
+//! list      = ("sum" | "average" | …) "of" item ("," item)* "and" item
+//! operation = "plus" | "divided by" | "squared" | "less than" | …
+//! number    = "two hundred and five" | "three quarters" | "1.5 million"
+//! ```
+//!
+//! One pass over the tokens puts signs in place of words; a token keeps the place of the words that it stands for. A word that
+//! is not known stays, so that the grammar refuses it.
+
+mod clause;
+mod inside;
+mod lead;
+mod list;
+mod number;
+mod operation;
+mod percent;
+mod phrase;
+mod prose;
+mod solve;
+
+use std::collections::BTreeSet;
+
+use super::Parsed;
+use super::doubt::Choices;
+use super::token::{Bracket, Kind, Sign, Token};
+use crate::syntax::Span;
+pub(super) use inside::inside;
+use list::Frame;
+
+/// The word of a token before the name of an unknown.
+pub(super) const SOLVE_FOR: &str = "solve for";
+
+/// The tokens without the words of a question, and with signs in place of the words of operations.
+pub(super) fn understood<'s>(
+    tokens: Vec<Token<'s>>,
+    text: &'s str,
+    is_given: &dyn Fn(&str) -> bool,
+    choices: &mut Choices,
+) -> Parsed<Vec<Token<'s>>> {
+    let has_words = tokens.iter().any(|token| matches!(token.kind, Kind::Name(name) if is_word(name)));
+    if !has_words {
+        return Ok(tokens);
+    }
+    let taken = names_with_values(&tokens);
+    let tokens = solve::unpacked(tokens, &taken, is_given);
+    let words = Words {
+        text,
+        tokens: &tokens,
+        at: 0,
+        out: Vec::with_capacity(tokens.len() + 4),
+        frames: Vec::new(),
+        depth: 0,
+        start: 0,
+        clause: None,
+        is_asked: false,
+        taken,
+        is_given,
+        choices,
+    };
+    let tokens = words.rewritten();
+    prose::check(&tokens, text, is_given)?;
+    Ok(tokens)
+}
+
+/// Whether a name may be a word: it has two letters, or stands for a function of combinatorics, or for a gap.
+fn is_word(name: &str) -> bool {
+    name.len() > 1 || matches!(name, "C" | "P" | "?")
+}
+
+/// The names that the text gives values to, which are no words.
+fn names_with_values<'s>(tokens: &[Token<'s>]) -> BTreeSet<&'s str> {
+    tokens
+        .windows(2)
+        .filter_map(|pair| match (pair[0].kind, pair[1].kind) {
+            (Kind::Name(name), Kind::Sign(Sign::Equal)) if name != "?" => Some(name),
+            _ => None,
+        })
+        .filter(|name| !matches!(name.to_ascii_lowercase().as_str(), "is" | "what" | "percent" | "squared" | "cubed"))
+        .collect()
+}
+
+/// The tokens that are read, and those that are written.
+struct Words<'s, 'w> {
+    text: &'s str,
+    tokens: &'w [Token<'s>],
+    at: usize,
+    out: Vec<Token<'s>>,
+    /// The phrases whose ends have not come yet.
+    frames: Vec<Frame>,
+    /// The number of open brackets.
+    depth: usize,
+    /// Where in `out` the statement begins.
+    start: usize,
+    /// Where in `out` the definitions behind the expression begin.
+    clause: Option<usize>,
+    /// Whether the statement begins with `is`.
+    is_asked: bool,
+    taken: BTreeSet<&'s str>,
+    is_given: &'w dyn Fn(&str) -> bool,
+    choices: &'w mut Choices,
+}
+
+impl<'s> Words<'s, '_> {
+    fn rewritten(mut self) -> Vec<Token<'s>> {
+        self.lead();
+        while let Some(token) = self.tokens.get(self.at).copied() {
+            match token.kind {
+                Kind::Name(name) if is_word(name) || matches!(name, "a" | "A") => {
+                    if !self.word(name) {
+                        self.copy();
+                    }
+                }
+                Kind::Number { .. } => self.numeral(),
+                Kind::Open(_) => {
+                    self.depth += 1;
+                    self.copy();
+                }
+                Kind::Close(_) => {
+                    self.close_frames();
+                    self.depth = self.depth.saturating_sub(1);
+                    self.copy();
+                }
+                Kind::Sign(sign) => self.sign(sign),
+                Kind::End => {
+                    self.depth = 0;
+                    self.close_frames();
+                    self.copy();
+                }
+                _ => self.copy(),
+            }
+        }
+        self.with_clause_first()
+    }
+
+    /// Puts signs in place of the words at the cursor, and returns whether they have a meaning.
+    fn word(&mut self, name: &'s str) -> bool {
+        if name != "?" && !self.is_free(name) {
+            return false;
+        }
+        let mut buffer = [0; phrase::LONGEST];
+        let Some(lower) = phrase::lower(name, &mut buffer) else { return false };
+        match lower {
+            "?" => self.question_mark(),
+            "the" | "a" | "an" => self.article() || self.number_words(),
+            _ => {
+                self.clause_word(lower)
+                    || self.percent_word(lower)
+                    || self.operation(lower)
+                    || self.list_word(lower)
+                    || self.asking_word(lower)
+                    || self.number_words()
+            }
+        }
+    }
+
+    /// `the sum of …`, `a dozen`: an article before words that have a meaning.
+    fn article(&mut self) -> bool {
+        let start = self.at;
+        self.at += 1;
+        let is_known = match self.token_at(0).kind {
+            Kind::Name(name) if is_word(name) => self.word(name),
+            Kind::Number { .. } if self.is_nth_root(0) => {
+                self.numeral();
+                true
+            }
+            _ => false,
+        };
+        if !is_known {
+            self.at = start;
+        }
+        is_known
+    }
+
+    fn sign(&mut self, sign: Sign) {
+        match sign {
+            Sign::Comma => return self.comma(),
+            Sign::Newline | Sign::Semicolon if self.depth == 0 => {
+                self.close_frames();
+                self.copy();
+                return self.begin_statement();
+            }
+            Sign::Colon if self.depth == 0 && self.frames.is_empty() => {
+                self.copy();
+                return self.lead();
+            }
+            Sign::Equal
+            | Sign::Unequal
+            | Sign::Less
+            | Sign::LessEqual
+            | Sign::Greater
+            | Sign::GreaterEqual
+            | Sign::Approximately
+            | Sign::Semicolon
+            | Sign::Arrow => self.close_frames(),
+            Sign::Plus | Sign::Minus | Sign::PlusMinus if self.is_behind_value() => self.end_items(true),
+            Sign::Times | Sign::Divide | Sign::FloorDivide => self.end_items(false),
+            _ => {}
+        }
+        self.copy();
+    }
+
+    /// Begins a statement, whose first words may ask.
+    fn begin_statement(&mut self) {
+        self.start = self.out.len();
+        self.is_asked = false;
+        self.lead();
+    }
+
+    fn token_at(&self, distance: usize) -> Token<'s> {
+        let end = Span::new(self.text.len()..self.text.len());
+        let at_end = Token { kind: Kind::End, span: end, is_spaced: true };
+        self.tokens.get(self.at + distance).copied().unwrap_or(at_end)
+    }
+
+    /// Writes the token at the cursor as it is.
+    fn copy(&mut self) {
+        if let Some(token) = self.tokens.get(self.at) {
+            self.out.push(*token);
+        }
+        self.at += 1;
+    }
+
+    /// Writes a token in the place of `length` tokens, and skips them.
+    fn replace(&mut self, length: usize, kind: Kind<'s>) -> bool {
+        self.out.push(Token { kind, span: self.span(length), is_spaced: true });
+        self.at += length;
+        true
+    }
+
+    /// Writes tokens in the place of `length` tokens, and skips them.
+    fn replace_by(&mut self, length: usize, kinds: &[Kind<'s>]) -> bool {
+        let span = self.span(length);
+        self.write(kinds, span);
+        self.at += length;
+        true
+    }
+
+    fn write(&mut self, kinds: &[Kind<'s>], span: Span) {
+        self.out.extend(kinds.iter().map(|kind| Token { kind: *kind, span, is_spaced: true }));
+    }
+
+    /// The place of the next `length` tokens.
+    fn span(&self, length: usize) -> Span {
+        let last = self.token_at(length.saturating_sub(1));
+        Span { start: self.token_at(0).span.start, end: last.span.end }
+    }
+
+    /// Whether the last token that was written ends a value.
+    fn is_behind_value(&self) -> bool {
+        self.out.len() > self.start && self.out.last().is_some_and(|token| ends_value(token.kind))
+    }
+
+    /// Whether a statement ends at this distance from the cursor.
+    fn is_end(&self, distance: usize) -> bool {
+        match self.token_at(distance).kind {
+            Kind::End | Kind::Sign(Sign::Newline | Sign::Semicolon) => true,
+            Kind::Name("?") => self.is_end(distance + 1),
+            _ => false,
+        }
+    }
+}
+
+/// Whether a value can end with this token.
+fn ends_value(kind: Kind) -> bool {
+    match kind {
+        Kind::Number { .. } | Kind::Fraction(..) | Kind::Superscript(_) | Kind::Close(_) | Kind::Currency(_) => true,
+        Kind::Sign(sign) => {
+            matches!(sign, Sign::Percent | Sign::Factorial | Sign::Degree | Sign::Prime | Sign::DoublePrime | Sign::Bar)
+        }
+        Kind::Name(name) => {
+            !matches!(name, "of" | "off" | "mod" | "times" | "over" | "plus" | "minus" | "and" | "in" | "to")
+        }
+        _ => false,
+    }
+}
+
+/// Whether a value can begin with this token.
+fn begins_value(kind: Kind) -> bool {
+    match kind {
+        Kind::Number { .. } | Kind::Fraction(..) | Kind::Open(_) | Kind::Currency(_) | Kind::Command(_) => true,
+        Kind::Sign(sign) => matches!(sign, Sign::Root(_) | Sign::Bar | Sign::Minus),
+        Kind::Name(name) => name != "?",
+        _ => false,
+    }
+}
+
+const OPEN: Kind = Kind::Open(Bracket::Round);
+const CLOSE: Kind = Kind::Close(Bracket::Round);

@@ -1,0 +1,114 @@
+//! Percentages in words: `240 is what percent of 300`, `15% more than 80`.
+
+use super::super::token::{Kind, Sign};
+use super::{CLOSE, OPEN, Words};
+use crate::syntax::Span;
+
+/// What ends a share of a hundred.
+pub(super) const AS_PERCENT: &[Kind<'static>] = &[CLOSE, Kind::Name("to"), Kind::Name("percent")];
+
+impl<'s> Words<'s, '_> {
+    /// A percentage in words.
+    pub(super) fn percent_word(&mut self, word: &str) -> bool {
+        match word {
+            "per" if self.is_word_at(1, "cent") => self.replace(2, Kind::Name("percent")),
+            "percent" | "pct" if self.is_behind_value() => self.replace(1, Kind::Name("percent")),
+            "what" => match self.share_at(1) {
+                Some(length) => self.share(1 + length),
+                None => self.what_percentage_is(),
+            },
+            "is" if self.is_word_at(1, "what") => self.share_of(2),
+            "as" if self.is_one_of_at(1, &["a", "the"]) => self.share_of(2),
+            "as" => self.share_of(1),
+            "more" | "less" | "greater" | "higher" | "lower"
+                if self.is_word_at(1, "than") && self.is_behind_percentage() =>
+            {
+                self.percent_apart(matches!(word, "less" | "lower"))
+            }
+            "discount" if self.is_behind_percentage() && self.is_one_of_at(1, &["on", "off"]) => {
+                self.replace(2, Kind::Name("off"))
+            }
+            "off" if self.is_word_at(1, "of") => self.replace(2, Kind::Name("off")),
+            "tip" | "tax" | "interest" | "commission" if self.is_behind_percentage() && self.is_word_at(1, "on") => {
+                self.replace(2, Kind::Name("of"))
+            }
+            _ => false,
+        }
+    }
+
+    /// The length of `percent of`, `percentage of`, `% of` at this distance.
+    fn share_at(&self, distance: usize) -> Option<usize> {
+        let length = self.percentage_at(distance)?;
+        self.is_word_at(distance + length, "of").then_some(length + 1)
+    }
+
+    fn percentage_at(&self, distance: usize) -> Option<usize> {
+        match self.token_at(distance).kind {
+            Kind::Sign(Sign::Percent) => Some(1),
+            _ if self.are_at(distance, &["per", "cent"]) => Some(2),
+            _ => self.is_one_of_at(distance, &["percent", "percentage", "pct"]).then_some(1),
+        }
+    }
+
+    /// `240 is what percent of 300`, `240 as a percentage of 300`: `distance` words come before `percent`.
+    fn share_of(&mut self, distance: usize) -> bool {
+        if self.depth > 0 || !self.is_behind_value() {
+            return false;
+        }
+        let Some(length) = self.share_at(distance) else { return false };
+        self.close_frames();
+        self.bracket_statement();
+        self.whole(distance + length)
+    }
+
+    /// `what percentage is 30 of 60`
+    fn what_percentage_is(&mut self) -> bool {
+        const REACH: usize = 4;
+        let Some(length) = self.percentage_at(1) else { return false };
+        if !self.is_one_of_at(1 + length, &["is", "are"]) {
+            return false;
+        }
+        // One value, and `of`.
+        let value = 2 + length;
+        let Some(of) = (value + 1..value + REACH).find(|at| self.is_word_at(*at, "of")) else { return false };
+        self.write(&[OPEN], self.span(1));
+        self.at += value;
+        for _ in value..of {
+            self.copy();
+        }
+        self.whole(1)
+    }
+
+    /// Writes a bracket before the statement.
+    pub(super) fn bracket_statement(&mut self) {
+        let start = self.out.get(self.start).map_or(0, |token| token.span.start);
+        let place = Span { start, end: start };
+        self.write(&[OPEN], place);
+        if let Some(statement) = self.out.get_mut(self.start..) {
+            statement.rotate_right(1);
+        }
+    }
+
+    /// Whether the last two tokens that were written are a percentage: `15%`.
+    fn is_behind_percentage(&self) -> bool {
+        matches!(
+            self.out.get(self.start..),
+            Some([.., number, percent]) if matches!(number.kind, Kind::Number { .. } | Kind::Fraction(..))
+                && matches!(percent.kind, Kind::Sign(Sign::Percent) | Kind::Name("percent"))
+        )
+    }
+
+    /// `15% more than 80` is `(1 + 15%) * 80`; `15% less than 80` is `15% off 80`.
+    fn percent_apart(&mut self, is_less: bool) -> bool {
+        if is_less {
+            return self.replace(2, Kind::Name("off"));
+        }
+        let percent = self.out.pop();
+        let number = self.out.pop();
+        let place = number.map_or(Span::default(), |number| Span { start: number.span.start, end: number.span.start });
+        self.write(&[OPEN, Kind::Fraction(1, 1), Kind::Sign(Sign::Plus)], place);
+        self.out.extend(number);
+        self.out.extend(percent);
+        self.replace_by(2, &[CLOSE, Kind::Sign(Sign::Times)])
+    }
+}
