@@ -530,7 +530,7 @@ impl<'s> Lexer<'s, '_> {
                     let before = at.checked_sub(1).and_then(|at| self.tokens.get(at));
                     return before.is_some_and(|token| {
                         matches!(token.kind, Kind::Command(_))
-                            || matches!(token.kind, Kind::Name(name) if super::functions::named(name).is_some())
+                            || matches!(token.kind, Kind::Name(name) if super::functions::named(name).is_some() || super::words::is_called(name))
                     });
                 }
                 _ => {}

@@ -338,7 +338,7 @@ impl<'s> Words<'s, '_> {
             self.at += 1;
             return true;
         }
-        if !self.is_behind_value() || !begins_value(self.token_at(1).kind) {
+        if self.token_at(0).is_spaced || !self.is_behind_value() || !begins_value(self.token_at(1).kind) {
             return false;
         }
         self.close_frames();

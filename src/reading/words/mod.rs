@@ -11,6 +11,7 @@
 //! is not known stays, so that the grammar refuses it.
 
 mod clause;
+mod dollars;
 mod inside;
 mod lead;
 mod list;
@@ -40,6 +41,7 @@ pub(super) fn understood<'s>(
     is_given: &dyn Fn(&str) -> bool,
     choices: &mut Choices,
 ) -> Parsed<Vec<Token<'s>>> {
+    let tokens = dollars::without_dollars(tokens, text);
     let has_words = tokens.iter().any(|token| matches!(token.kind, Kind::Name(name) if is_word(name)));
     if !has_words {
         return Ok(tokens);
@@ -63,6 +65,11 @@ pub(super) fn understood<'s>(
     let tokens = words.rewritten();
     prose::check(&tokens, text, is_given)?;
     Ok(tokens)
+}
+
+/// Whether commas between the digits behind this name and a bracket separate arguments.
+pub(super) fn is_called(name: &str) -> bool {
+    matches!(name, "C" | "P" | "Eq" | "Equality" | "Rational" | "Fraction" | "solve" | "Solve")
 }
 
 /// Whether a name may be a word: it has two letters, or stands for a function of combinatorics, or for a gap.
@@ -144,6 +151,8 @@ impl<'s> Words<'s, '_> {
         let Some(lower) = phrase::lower(name, &mut buffer) else { return false };
         match lower {
             "?" => self.question_mark(),
+            "c" | "p" => self.combination_call(name),
+            "rational" | "fraction" if self.quotient_call() => true,
             "the" | "a" | "an" => self.article() || self.number_words(),
             _ => {
                 self.clause_word(lower)

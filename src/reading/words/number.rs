@@ -266,6 +266,41 @@ impl<'s> Words<'s, '_> {
         self.out.last().map_or(Span::default(), |token| token.span)
     }
 
+    /// `Rational(1, 3)`
+    pub(super) fn quotient_call(&mut self) -> bool {
+        let is_number = |at: usize| matches!(self.token_at(at).kind, Kind::Number { .. });
+        let comma = self.token_at(3);
+        if self.token_at(1).kind != OPEN || !is_number(2) || comma.kind != Kind::Sign(Sign::Comma) || !is_number(4) {
+            return false;
+        }
+        if self.token_at(5).kind != CLOSE {
+            return false;
+        }
+        self.at += 1;
+        self.copy();
+        self.copy();
+        self.replace(1, Kind::Sign(Sign::Divide));
+        self.copy();
+        self.copy();
+        true
+    }
+
+    /// `C(5, 2)`, `P(n, k)`
+    pub(super) fn combination_call(&mut self, name: &str) -> bool {
+        let is_simple = |at: usize| matches!(self.token_at(at).kind, Kind::Number { .. } | Kind::Name(_));
+        let has_form = self.token_at(1).kind == OPEN
+            && is_simple(2)
+            && self.token_at(3).kind == Kind::Sign(Sign::Comma)
+            && is_simple(4)
+            && self.token_at(5).kind == CLOSE;
+        let function = match name {
+            "C" => "nCr",
+            "P" => "nPr",
+            _ => return false,
+        };
+        has_form && self.replace(1, Kind::Name(function))
+    }
+
     /// `5C2`, `5 choose 2`, `5 nCr 2`: a number, or a name, on both sides.
     fn combination(&mut self) -> bool {
         let Kind::Name(name) = self.token_at(1).kind else { return false };
