@@ -129,8 +129,7 @@ impl<'a> Solver<'_, 'a> {
         let mut linear = true;
         let (mut polys, mut failed) = (Vec::new(), Vec::new());
         for equation in equations {
-            let (numerator, denominator) = simplify::as_numerator_denominator(equation, self.cx);
-            linear &= denominator.is_number();
+            let (numerator, _) = simplify::as_numerator_denominator(equation, self.cx);
             match Poly::within(numerator, unknowns, self.cx).filter(|poly| is_free_of(poly, symbols, self.cx)) {
                 Some(poly) => polys.push(poly),
                 None => failed.push(numerator),
