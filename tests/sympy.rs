@@ -54,7 +54,9 @@ fn drawn(file: &str) -> Vec<Case> {
 fn few_random_cases_differ() {
     for (file, least, percent) in [("numeric", 3_000, 99), ("equations", 1_000, 97)] {
         let cases = drawn(file);
-        let equal = cases.iter().filter(|case| case.difference.is_none()).count();
+        // An equation that nothing solves is told otherwise, but it is answered alike.
+        let is_equal = |case: &&Case| matches!(case.difference.as_deref(), None | Some("sympy-no-solution"));
+        let equal = cases.iter().filter(is_equal).count();
         assert!(cases.len() >= least, "{file}: {} cases", cases.len());
         assert!(100 * equal >= percent * cases.len(), "{file}: {equal} of {}", cases.len());
     }

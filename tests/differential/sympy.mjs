@@ -42,7 +42,8 @@ const plain = (variables) => Object.fromEntries(Object.entries(variables).map(([
 /** An outcome as text: the value, or that there is none. Where SymPy gives up, any outcome is accepted. */
 function outcomes({ expression, precision = 10, variables = {}, value, unsolved }) {
   const ours = calculate({ type: "calculate", value: expression, precision, variables });
-  const text = ours.status === "success" ? ours.value : undefined;
+  // An equation that nothing solves is an empty text in SymPy, and a failure here.
+  const text = ours.status === "success" ? ours.value : ours.reason.endsWith("no solution") ? "" : undefined;
   return unsolved === undefined ? [value, text] : [value ?? text, text ?? value];
 }
 

@@ -90,7 +90,7 @@ class Maker:
                 if difference:
                     case |= {"difference": difference, **json.loads(ours)}
                 else:
-                    case = self.answered(case, PATIENCE)
+                    case = with_difference(self.answered(case, PATIENCE), None)
                 if "skipped" in case:
                     print(f"skipped: {text}", file=sys.stderr)
                     continue
@@ -121,8 +121,14 @@ def original(case):
     return {name: case[name] for name in ("value", "reason", "unsolved") if name in case}
 
 
+# An equation that nothing solves has an empty answer in SymPy.
+NO_SOLUTION = {"difference": "sympy-no-solution", "reason": "Equation solving failed: no solution"}
+
+
 def with_difference(case, given):
     """The case with our answer, and SymPy's answer beside it."""
+    if case.get("value") == "":
+        given = given or NO_SOLUTION
     if not given:
         return case
     asked = {name: case[name] for name in ("form", "expression", "precision", "variables") if name in case}

@@ -200,8 +200,17 @@ fn run_without_hint<'a>(
             check_resolved(&[expr], source, cx)?;
             evaluate(expr, digits, cx).map(Outcome::Number).map_err(|fault| Step::Evaluate.failed(fault, place))
         }
-        _ => problem.solutions(source, digits, cx).map(Outcome::Solutions),
+        _ => match problem.solutions(source, digits, cx)? {
+            Solutions { roots, .. } if roots.is_empty() => Err(Step::Solve.failed(no_solution(), place)),
+            solutions => Ok(Outcome::Solutions(solutions)),
+        },
     }
+}
+
+/// The fault of an equation that nothing solves: an empty text would be no answer.
+fn no_solution() -> Fault {
+    let hint = "no number solves the equation: check its signs, or ask for one side alone";
+    Fault::new(ErrorCode::UnsupportedResult, "no solution").hint(Some(hint.to_owned()))
 }
 
 /// Rejects expressions with symbols or unknown functions. The message names all of them, the hint is about one of the first.
