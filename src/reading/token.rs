@@ -468,7 +468,7 @@ impl<'s> Lexer<'s, '_> {
                 if fraction > 0 || self.is_overline_after_point() && !is_group {
                     self.cursor.skip(1 + fraction);
                     decimal = Some(fraction);
-                } else if !self.is_end_of_sentence() {
+                } else if !self.is_end_of_sentence() && !self.is_before_sentence() {
                     self.cursor.skip(1);
                 }
             }
@@ -620,9 +620,16 @@ impl<'s> Lexer<'s, '_> {
         Err(Fault::new(ErrorCode::InvalidNumber, format!("`{text}` is no number")).boxed_at(place))
     }
 
+    /// Whether a sentence begins behind the point at the cursor: `Let x = 3. Find x^2`.
+    fn is_before_sentence(&self) -> bool {
+        let mut rest = self.cursor.rest().chars().skip(1);
+        rest.next().is_some_and(char::is_whitespace) && rest.next().is_some_and(char::is_uppercase)
+    }
+
     fn is_end_of_sentence(&self) -> bool {
-        let rest = self.cursor.rest().get(1..).unwrap_or_default().trim();
-        rest.chars().all(|char| matches!(char, '.' | '?' | '$' | '`' | '"' | '\'' | '}'))
+        const LONGEST: usize = 32;
+        let rest = self.cursor.rest().get(1..).unwrap_or_default();
+        rest.len() <= LONGEST && rest.trim().chars().all(|char| matches!(char, '.' | '?' | '$' | '`' | '"' | '\'' | '}'))
     }
 }
 

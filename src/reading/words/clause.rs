@@ -30,7 +30,7 @@ impl<'s> Words<'s, '_> {
     }
 
     /// `x = 3`, `x is 3`
-    fn is_definition_at(&self, distance: usize) -> bool {
+    pub(super) fn is_definition_at(&self, distance: usize) -> bool {
         matches!(self.token_at(distance).kind, Kind::Name(_))
             && (self.token_at(distance + 1).kind == Kind::Sign(Sign::Equal)
                 || self.is_one_of_at(distance + 1, &["is", "equals", "be"]))

@@ -136,7 +136,7 @@ impl<'s> Words<'s, '_> {
                 }
                 break;
             }
-            let Some(length) = self.lead_length() else { break };
+            let Some(length) = self.lead_length(asks) else { break };
             if self.is_word_at(0, "solve") && self.is_word_at(1, "for") {
                 self.at += 2;
                 asks = self.unknowns(true);
@@ -152,12 +152,17 @@ impl<'s> Words<'s, '_> {
     }
 
     /// The number of words that only ask.
-    fn lead_length(&self) -> Option<usize> {
+    fn lead_length(&self, asks: bool) -> Option<usize> {
+        if self.is_word_at(0, "for") && self.is_definition_at(1) {
+            return Some(1);
+        }
         let length = self.longest_at(0, LEADS)?;
         let next = self.token_at(length);
         // `what percent of`, `what percentage`
         if length == 1 && self.is_word_at(0, "what") {
-            return (self.is_one_of_at(1, &["value", "number", "values"])).then_some(1);
+            let is_asked = asks
+                && matches!(next.kind, Kind::Number { .. } | Kind::Fraction(..) | Kind::Open(_) | Kind::Command(_));
+            return (is_asked || self.is_one_of_at(1, &["value", "values"])).then_some(1);
         }
         if length == 1
             && self.is_one_of_at(0, BEFORE_DEFINITIONS)
@@ -206,7 +211,7 @@ impl<'s> Words<'s, '_> {
     }
 
     /// Whether a `=`, or a word for it, is among the next tokens.
-    fn is_equation_near(&self, distance: usize) -> bool {
+    pub(super) fn is_equation_near(&self, distance: usize) -> bool {
         const REACH: usize = 40;
         (distance..distance + REACH).take_while(|at| !matches!(self.token_at(*at).kind, Kind::End)).any(|at| {
             self.token_at(at).kind == Kind::Sign(Sign::Equal) || self.is_one_of_at(at, &["is", "equals", "equal", "be"])

@@ -24,13 +24,11 @@ pub(super) struct Frame {
 enum Shape {
     /// A call with several arguments.
     List,
-    /// A call with one argument, which reaches as far as it can.
-    Call,
     /// Two operands with a sign between them.
     Between(Sign, Separator),
     /// One operand, and what is written behind it.
     Operand(Behind),
-    /// A function that is applied to the next operand.
+    /// A call with one argument, which ends before the next operation that is set apart.
     Applied,
     /// `add 5 to 3`: the word is replaced when the second operand comes.
     Verb(&'static Verb),
@@ -38,6 +36,10 @@ enum Shape {
     Share,
     /// `240 is what percent of 300`: the second operand.
     Whole,
+    /// `10 is divisible by 2`: the second operand.
+    Divisible,
+    /// `round 2.345 to 2 decimal places`
+    Round,
 }
 
 /// The word between two operands.
@@ -168,7 +170,12 @@ impl<'s> Words<'s, '_> {
             "square" if self.is_word_at(1, "of") => return self.operand(2, Behind::Exponent(2)),
             "cube" if self.is_word_at(1, "of") => return self.operand(2, Behind::Exponent(3)),
             "reciprocal" if self.is_word_at(1, "of") => return self.operand(2, Behind::Exponent(-1)),
-            "from" | "by" | "with" | "to" | "divided" | "is" => return self.separator(word),
+            "from" | "by" | "with" | "to" | "divided" | "is" if self.separator(word) || self.object_behind(word) => {
+                return true;
+            }
+            "is" if self.are_at(1, &["divisible", "by"]) => return self.divisible(3),
+            "divisible" if self.is_word_at(1, "by") => return self.divisible(2),
+            "then" => return self.chain(),
             _ => {}
         }
         if let Some(degree) = super::number::ordinal(word)
@@ -210,15 +217,12 @@ impl<'s> Words<'s, '_> {
         self.open(length, &[Kind::Name(function), OPEN], Shape::List)
     }
 
-    /// `square root of 25`: of the next operand, unless the other reading is tried.
+    /// `square root of 25`
     fn applied(&mut self, length: usize, function: &'s str) -> bool {
         if matches!(self.token_at(length).kind, Kind::Open(_)) {
             return self.replace(length, Kind::Name(function));
         }
-        if self.choices.is_flipped(Doubt::Reach) {
-            return self.open(length, &[Kind::Name(function), OPEN], Shape::Call);
-        }
-        self.open(length, &[Kind::Name(function)], Shape::Applied)
+        self.open(length, &[Kind::Name(function), OPEN], Shape::Applied)
     }
 
     fn between(&mut self, length: usize, sign: Sign, separator: Separator) -> bool {
@@ -273,6 +277,86 @@ impl<'s> Words<'s, '_> {
         self.open(length, &[CLOSE, Kind::Sign(Sign::Divide), OPEN], Shape::Whole)
     }
 
+    /// `round 2.345 to …`
+    pub(super) fn round(&mut self) -> bool {
+        self.open(1, &[Kind::Name("round"), OPEN], Shape::Round)
+    }
+
+    /// Ends the innermost `round`, whose places follow.
+    pub(super) fn ends_round(&mut self) -> bool {
+        if self.waiting(|frame| matches!(frame.shape, Shape::Round)).is_none() {
+            return false;
+        }
+        self.frames.pop();
+        true
+    }
+
+    /// `is divisible by 2`: the cursor is at the words.
+    pub(super) fn divisible(&mut self, length: usize) -> bool {
+        if self.depth > 0 || !self.is_behind_value() {
+            return false;
+        }
+        self.close_frames();
+        self.bracket_statement();
+        self.open(length, &[CLOSE, Kind::Name("mod"), OPEN], Shape::Divisible)
+    }
+
+    /// `and multiply by 3`, `, then add 5`, `, plus 3`: the whole statement is the first operand.
+    pub(super) fn chain(&mut self) -> bool {
+        if self.depth > 0 || !self.is_behind_value() || self.has_equation() {
+            return false;
+        }
+        let is_comma = self.token_at(0).kind == Kind::Sign(Sign::Comma);
+        let mut at = usize::from(is_comma);
+        at += usize::from(self.is_word_at(at, "and"));
+        at += usize::from(self.is_word_at(at, "then"));
+        let objects = |words: &Self, at: usize| {
+            words.longest_at(at, &["it", "that", "this", "the result", "the answer"]).unwrap_or(0)
+        };
+        let (sign, length, takes_by) = if self.is_one_of_at(at, &["add"]) {
+            (Sign::Plus, at + 1, false)
+        } else if self.is_one_of_at(at, &["subtract"]) {
+            (Sign::Minus, at + 1, false)
+        } else if self.is_one_of_at(at, &["multiply"]) {
+            (Sign::Times, at + 1 + objects(self, at + 1), true)
+        } else if self.is_one_of_at(at, &["divide"]) {
+            (Sign::Divide, at + 1 + objects(self, at + 1), true)
+        } else if is_comma && self.is_one_of_at(at, &["plus"]) {
+            (Sign::Plus, at + 1, false)
+        } else if is_comma && self.is_one_of_at(at, &["minus"]) {
+            (Sign::Minus, at + 1, false)
+        } else if is_comma && self.is_one_of_at(at, &["times"]) {
+            (Sign::Times, at + 1, false)
+        } else if is_comma && self.is_one_of_at(at, &["divided", "multiplied"]) {
+            (if self.is_word_at(at, "divided") { Sign::Divide } else { Sign::Times }, at + 1, true)
+        } else {
+            return false;
+        };
+        if takes_by && !self.is_word_at(length, "by") {
+            return false;
+        }
+        let length = length + usize::from(takes_by);
+        if at == 0 || !super::begins_value(self.token_at(length).kind) {
+            return false;
+        }
+        self.close_frames();
+        self.bracket_statement();
+        self.replace_by(length, &[CLOSE, Kind::Sign(sign)])
+    }
+
+    /// `to it`, `from the result`, behind `and add 5`.
+    fn object_behind(&mut self, word: &str) -> bool {
+        let Some(length) = self.longest_at(1, &["it", "that", "this", "the result", "the answer"]) else {
+            return false;
+        };
+        if !matches!(word, "to" | "from") || !self.is_end(1 + length) || !self.is_behind_value() {
+            return false;
+        }
+        let verb = self.out.get(self.start).is_some_and(|token| token.kind == OPEN);
+        self.at += if verb { 1 + length } else { 0 };
+        verb
+    }
+
     /// The innermost phrase of this bracket.
     fn top(&self) -> Option<&Frame> {
         self.frames.last().filter(|frame| frame.depth == self.depth)
@@ -297,7 +381,7 @@ impl<'s> Words<'s, '_> {
         let end = self.before().end;
         let place = Span { start: end, end };
         match frame.shape {
-            Shape::List | Shape::Call | Shape::Share | Shape::Verb(_) => self.write(&[CLOSE], place),
+            Shape::List | Shape::Applied | Shape::Share | Shape::Verb(_) | Shape::Round => self.write(&[CLOSE], place),
             Shape::Between(..) if frame.has_and => self.write(&[CLOSE, CLOSE], place),
             Shape::Between(..) => {
                 // The second operand has not come: the word has no meaning.
@@ -319,29 +403,28 @@ impl<'s> Words<'s, '_> {
             Shape::Operand(Behind::Root(degree)) => {
                 self.write(&[CLOSE, Kind::Sign(Sign::Power), OPEN, Kind::Fraction(1, degree), CLOSE], place);
             }
-            Shape::Applied => {}
+            Shape::Divisible => self.write(&[CLOSE, Kind::Sign(Sign::Equal), Kind::Fraction(0, 1)], place),
             Shape::Whole => self.write(super::percent::AS_PERCENT, place),
         }
     }
 
-    /// What ends before a sign or a word between two operands; `closes` says whether it ends the last item of a list.
-    pub(super) fn end_items(&mut self, closes: bool) {
+    /// What ends before an operation. The operand of `square root of` ends before one that `is_apart`, by words or by spaces; the
+    /// last item of a list ends before a word or a sum, as `ends_items` says. Both are doubtful.
+    pub(super) fn end_items(&mut self, is_apart: bool, ends_items: bool) {
         while let Some(frame) = self.top() {
             let place = frame.place;
-            match frame.shape {
-                Shape::Operand(_) => self.close_top(),
-                Shape::Applied => {
-                    self.choices.doubt(Doubt::Reach, place);
-                    self.close_top();
-                }
+            let ends = match frame.shape {
+                Shape::Operand(_) => true,
+                Shape::Applied => self.choices.doubt(Doubt::Reach, place) != is_apart,
                 Shape::List | Shape::Between(..) if frame.has_and => {
-                    if self.choices.doubt(Doubt::Reach, place) == closes {
-                        return;
-                    }
-                    self.close_top();
+                    self.choices.doubt(Doubt::Reach, place) != ends_items
                 }
-                _ => return,
+                _ => false,
+            };
+            if !ends {
+                return;
             }
+            self.close_top();
         }
     }
 
@@ -360,6 +443,9 @@ impl<'s> Words<'s, '_> {
 
     /// `and` before the last item.
     fn and(&mut self) -> bool {
+        if self.chain() {
+            return true;
+        }
         let waits = |frame: &Frame| match frame.shape {
             Shape::List | Shape::Between(_, Separator::And) => !frame.has_and,
             Shape::Verb(verb) => verb.is_list,
@@ -422,6 +508,9 @@ impl<'s> Words<'s, '_> {
         };
         self.close_operands();
         let is_before_and = self.is_word_at(1, "and");
+        if !self.frames.iter().any(Frame::awaits_and) && self.chain() {
+            return;
+        }
         if let Some(frame) = self.waiting(separates) {
             let shape = frame.shape;
             if is_before_and && matches!(shape, Shape::List | Shape::Verb(_)) {

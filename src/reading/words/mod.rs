@@ -20,6 +20,7 @@ mod operation;
 mod percent;
 mod phrase;
 mod prose;
+mod rounding;
 mod solve;
 
 use std::collections::BTreeSet;
@@ -153,16 +154,28 @@ impl<'s> Words<'s, '_> {
             "?" => self.question_mark(),
             "c" | "p" => self.combination_call(name),
             "rational" | "fraction" if self.quotient_call() => true,
+            _ if self.wrapper(lower) => true,
             "the" | "a" | "an" => self.article() || self.number_words(),
             _ => {
                 self.clause_word(lower)
                     || self.percent_word(lower)
+                    || self.rounding(lower)
                     || self.operation(lower)
                     || self.list_word(lower)
                     || self.asking_word(lower)
                     || self.number_words()
             }
         }
+    }
+
+    /// `print(2 + 2)`: a call that only shows, or evaluates, its argument.
+    fn wrapper(&mut self, word: &str) -> bool {
+        const WRAPPERS: &[&str] =
+            &["print", "eval", "evaluate", "calculate", "compute", "simplify", "float", "decimal"];
+        let open = self.token_at(1);
+        let is_call = WRAPPERS.contains(&word) && open.kind == OPEN && !open.is_spaced && !self.is_behind_value();
+        self.at += usize::from(is_call);
+        is_call
     }
 
     /// `the sum of …`, `a dozen`: an article before words that have a meaning.
@@ -184,6 +197,7 @@ impl<'s> Words<'s, '_> {
     }
 
     fn sign(&mut self, sign: Sign) {
+        let is_spaced = self.token_at(0).is_spaced;
         match sign {
             Sign::Comma => return self.comma(),
             Sign::Newline | Sign::Semicolon if self.depth == 0 => {
@@ -204,8 +218,8 @@ impl<'s> Words<'s, '_> {
             | Sign::Approximately
             | Sign::Semicolon
             | Sign::Arrow => self.close_frames(),
-            Sign::Plus | Sign::Minus | Sign::PlusMinus if self.is_behind_value() => self.end_items(true),
-            Sign::Times | Sign::Divide | Sign::FloorDivide => self.end_items(false),
+            Sign::Plus | Sign::Minus | Sign::PlusMinus if self.is_behind_value() => self.end_items(is_spaced, true),
+            Sign::Times | Sign::Divide | Sign::FloorDivide => self.end_items(is_spaced, false),
             _ => {}
         }
         self.copy();

@@ -1,6 +1,7 @@
 //! Numbers in words: `two hundred and five`, `three quarters`, `1.5 million`.
 
 use super::super::token::{Kind, Sign};
+use super::list::Frame;
 use super::{CLOSE, OPEN, Words};
 use crate::syntax::Span;
 
@@ -120,6 +121,14 @@ impl<'s> Words<'s, '_> {
 
     fn is_unit_next(&self) -> bool {
         self.name_at(0).is_some_and(super::super::units::is_unit)
+    }
+
+    /// The number from 0 to 19 that the word there names.
+    pub(super) fn small_number(&self, distance: usize) -> Option<u64> {
+        match self.name_at(distance).and_then(part) {
+            Some(Part::Unit(value)) => Some(value),
+            _ => None,
+        }
     }
 
     /// `two thirds`, `a quarter`, `one half`, `half`: numerator, denominator and the number of words.
@@ -258,7 +267,22 @@ impl<'s> Words<'s, '_> {
         self.copy();
         if let Some((numerator, denominator, length)) = self.mixed_words(0) {
             self.replace(length, Kind::Fraction(numerator, denominator));
+        } else if self.is_fraction_behind_and() {
+            // `2 and 3/4`
+            self.at += 1;
         }
+    }
+
+    /// Whether `and 3/4` is next, outside a list.
+    fn is_fraction_behind_and(&self) -> bool {
+        let is_number = |at: usize| matches!(self.token_at(at).kind, Kind::Number { .. });
+        let slash = self.token_at(2);
+        self.is_word_at(0, "and")
+            && is_number(1)
+            && is_number(3)
+            && slash.kind == Kind::Sign(Sign::Divide)
+            && !slash.is_spaced
+            && !self.frames.iter().any(Frame::awaits_and)
     }
 
     /// The place of the last token that was written.

@@ -55,8 +55,8 @@ impl<'s> Words<'s, '_> {
     /// An operation in words.
     pub(super) fn operation(&mut self, word: &str) -> bool {
         match word {
-            "squared" if self.is_behind_value() => return self.replace(1, Kind::Superscript(2)),
-            "cubed" if self.is_behind_value() => return self.replace(1, Kind::Superscript(3)),
+            "squared" if self.is_behind_value() => return self.raised(2),
+            "cubed" if self.is_behind_value() => return self.raised(3),
             "factorial" if self.is_behind_value() && !begins_value(self.token_at(1).kind) => {
                 return self.replace(1, Kind::Sign(Sign::Factorial));
             }
@@ -73,7 +73,7 @@ impl<'s> Words<'s, '_> {
                 return self.replace(3, Kind::Name("pi"));
             }
             "mod" | "modulo" if self.is_behind_value() => {
-                self.end_items(true);
+                self.end_items(true, true);
                 return self.replace(1, Kind::Name("mod"));
             }
             "to" | "raised" if self.ordinal_power() => return true,
@@ -95,7 +95,7 @@ impl<'s> Words<'s, '_> {
         }
         match sign {
             Sign::Power => {}
-            Sign::Plus | Sign::Minus | Sign::Times | Sign::Divide => self.end_items(true),
+            Sign::Plus | Sign::Minus | Sign::Times | Sign::Divide => self.end_items(true, true),
             _ => self.close_frames(),
         }
         self.replace(length, Kind::Sign(sign))
@@ -104,6 +104,12 @@ impl<'s> Words<'s, '_> {
     /// Whether `divided by` belongs to a remainder, as in `remainder of 17 divided by 5`.
     fn separates_remainder(&self, length: usize) -> bool {
         length == 2 && self.frames.iter().rev().take(4).any(|frame| frame.awaits_division())
+    }
+
+    /// `5 squared`
+    fn raised(&mut self, exponent: i32) -> bool {
+        self.end_items(false, false);
+        self.replace(1, Kind::Superscript(exponent))
     }
 
     /// `twice 5`, `double the sum of 2 and 3`

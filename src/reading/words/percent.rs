@@ -15,8 +15,9 @@ impl<'s> Words<'s, '_> {
             "percent" | "pct" if self.is_behind_value() => self.replace(1, Kind::Name("percent")),
             "what" => match self.share_at(1) {
                 Some(length) => self.share(1 + length),
-                None => self.what_percentage_is(),
+                None => self.what_percentage_is() || self.gap(),
             },
+            "which" => self.gap(),
             "is" if self.is_word_at(1, "what") => self.share_of(2),
             "as" if self.is_one_of_at(1, &["a", "the"]) => self.share_of(2),
             "as" => self.share_of(1),
@@ -79,13 +80,31 @@ impl<'s> Words<'s, '_> {
         self.whole(1)
     }
 
+    /// `15 is 20% of what`, `what number plus 3 is 10`: the value that is asked for.
+    fn gap(&mut self) -> bool {
+        let length = 1 + usize::from(self.is_one_of_at(1, &["number", "value"]));
+        let is_in_equation = self.has_equation() || length == 2 && self.is_equation_near(length);
+        if self.depth > 0 || self.is_behind_value() || !is_in_equation || self.is_named("x") {
+            return false;
+        }
+        self.replace(length, Kind::Name("x"))
+    }
+
+    /// Whether the text has this name.
+    fn is_named(&self, name: &str) -> bool {
+        (self.is_given)(name) || self.tokens.iter().any(|token| token.kind == Kind::Name(name))
+    }
+
     /// Writes a bracket before the statement.
     pub(super) fn bracket_statement(&mut self) {
+        self.write_before_statement(&[OPEN]);
+    }
+
+    pub(super) fn write_before_statement(&mut self, kinds: &[Kind<'s>]) {
         let start = self.out.get(self.start).map_or(0, |token| token.span.start);
-        let place = Span { start, end: start };
-        self.write(&[OPEN], place);
+        self.write(kinds, Span { start, end: start });
         if let Some(statement) = self.out.get_mut(self.start..) {
-            statement.rotate_right(1);
+            statement.rotate_right(kinds.len());
         }
     }
 

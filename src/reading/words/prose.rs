@@ -1,7 +1,7 @@
 //! Prose: two words without a meaning, one behind the other, are no expression.
 
-use super::super::token::{Kind, Token};
-use super::super::{Parsed, functions, grammar, hint, units};
+use super::super::token::{Kind, Sign, Token};
+use super::super::{Parsed, Reason, functions, grammar, hint, units};
 use super::SOLVE_FOR;
 use crate::error::{ErrorCode, Fault};
 
@@ -62,6 +62,12 @@ pub(super) fn check(tokens: &[Token], text: &str, is_given: &dyn Fn(&str) -> boo
         _ => false,
     };
     let mut before: Option<&Token> = None;
+    if let [first, next, ..] = tokens
+        && is_unknown(first)
+        && matches!(next.kind, Kind::Sign(Sign::Comma | Sign::Factorial | Sign::Newline))
+    {
+        return Err(refused(first, text));
+    }
     for token in tokens {
         if !is_unknown(token) {
             before = None;
@@ -69,16 +75,20 @@ pub(super) fn check(tokens: &[Token], text: &str, is_given: &dyn Fn(&str) -> boo
         }
         if let Some(first) = before {
             let is_article = first.span.text(text).eq_ignore_ascii_case("the");
-            let place = if is_article { token.span } else { first.span };
-            let word = place.text(text);
-            let example = || "write an expression, such as `15% of 240` or `x - y = 70; x = 6y`".to_owned();
-            let hint = hint::for_name(word).unwrap_or_else(example);
-            let message = format!("`{word}` has no meaning here");
-            return Err(Fault::new(ErrorCode::UndefinedSymbol, message).hint(Some(hint)).boxed_at(place));
+            return Err(refused(if is_article { token } else { first }, text));
         }
         before = Some(token);
     }
     Ok(())
+}
+
+#[cold]
+fn refused(token: &Token, text: &str) -> Reason {
+    let word = token.span.text(text);
+    let example = || "write an expression, such as `15% of 240` or `x - y = 70; x = 6y`".to_owned();
+    let hint = hint::for_name(word).unwrap_or_else(example);
+    let message = format!("`{word}` has no meaning here");
+    Fault::new(ErrorCode::UndefinedSymbol, message).hint(Some(hint)).boxed_at(token.span)
 }
 
 /// Whether a name of several letters has no meaning of its own.
