@@ -104,6 +104,8 @@ pub use syntax::Span;
 mod pages {
     #[doc = include_str!("../README.md")]
     struct Readme;
+    #[doc = include_str!("../docs/answer.md")]
+    struct Answers;
     #[doc = include_str!("../docs/mathjs.md")]
     struct Mathjs;
     #[doc = include_str!("../docs/python.md")]

@@ -97,3 +97,23 @@ fn an_equation() -> Result<(), Box<dyn Error>> {
     assert_eq!(solutions.roots, ["-1.41421356237309504880168872421", "1.41421356237309504880168872421"]);
     Ok(())
 }
+
+#[test]
+fn an_answer() -> Result<(), Box<dyn Error>> {
+    use pascaline::reading::{Options, answer};
+
+    let reply = answer("15% of sin(30)", &Options::default())?;
+
+    assert_eq!(reply.text, "-0.148204743613929");
+    Ok(())
+}
+
+#[test]
+fn an_answer_in_degrees() -> Result<(), Box<dyn Error>> {
+    use pascaline::reading::{Angle, Options, answer};
+
+    let reply = answer("15% of sin(30)", &Options::default().with_angle(Angle::Degrees))?;
+
+    assert_eq!(reply.text, "0.075");
+    Ok(())
+}

@@ -50,10 +50,29 @@ export type Item =
 /** A value that an expression may be given: an answer's, or plain data. A list is a matrix. */
 export type Value = number | Complex | string | boolean | null | bigint | readonly Item[];
 
-/** Something about an answer that may surprise: mathjs gives it, but the expression may have meant something else. */
+/** Something about an answer that may surprise: the expression may have meant something else. */
 export interface Note {
   /** What kind of note this is; stable from version to version. */
-  readonly code: "inexact" | "rounding" | "modulo" | "date" | "radians" | "tolerance" | "pole" | "half";
+  readonly code:
+    | "inexact"
+    | "rounding"
+    | "modulo"
+    | "date"
+    | "radians"
+    | "tolerance"
+    | "pole"
+    | "half"
+    | "division"
+    | "comma"
+    | "mixed"
+    | "logarithm"
+    | "negative"
+    | "exponent"
+    | "root"
+    | "factorial"
+    | "no-solution"
+    | "always-true"
+    | "more-solutions";
   /** One sentence for people and models. */
   readonly message: string;
   /** The place in the expression, in UTF-16 units, unless it is the whole. */

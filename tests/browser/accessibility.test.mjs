@@ -26,7 +26,7 @@ describe("accessibility", { skip, timeout: 600_000 }, () => {
       test(`axe finds nothing in the ${colorScheme} theme at ${width} pixels`, async () => {
         // Without animations, which axe would see half-way.
         const options = { colorScheme, viewport: { width, height: 800 }, reducedMotion: "reduce" };
-        const { page, faults, close } = await open(browser, server.address, options);
+        const { page, faults, close } = await open(browser, `${server.address}#calculator`, options);
         await page.evaluate(axe);
         const found = [];
         const check = async (state) => {
@@ -56,6 +56,16 @@ describe("accessibility", { skip, timeout: 600_000 }, () => {
         await page.getByRole("button", { name: "New thread" }).click();
         await page.getByRole("button", { name: "Thread 1" }).click();
         await check("calculations");
+
+        await choose("Answer");
+        await check("no answer");
+        await page.getByRole("button", { name: "sin 30", exact: true }).click();
+        await page.locator("#answer-said .answer").waitFor();
+        await check("an answer");
+        await page.getByLabel("Problem").fill("2 + * 3");
+        await page.getByLabel("Problem").press("Enter");
+        await page.locator("#answer-said .error").waitFor();
+        await check("a text that cannot be read");
 
         await choose("Equations");
         await page.locator("#plot svg").waitFor();

@@ -39,7 +39,7 @@ describe("copy as", { skip, timeout: 600_000 }, () => {
     rmSync(folder, { recursive: true, force: true });
   });
   beforeEach(async () => {
-    visit = await open(browser, server.address, { permissions: ["clipboard-read", "clipboard-write"] });
+    visit = await open(browser, `${server.address}#calculator`, { permissions: ["clipboard-read", "clipboard-write"] });
     page = visit.page;
   });
   afterEach(async () => {
@@ -121,6 +121,28 @@ describe("copy as", { skip, timeout: 600_000 }, () => {
     isInRust(await copied(exchange, "Rust"), "a_tool_call");
     await isConfiguration(exchange);
   });
+
+  for (const [angle, name] of [
+    ["radians", "an_answer"],
+    ["degrees", "an_answer_in_degrees"],
+  ]) {
+    test(`an answer in ${angle}`, async () => {
+      await page.getByRole("tab", { name: "Answer" }).click();
+      await page.getByLabel("Angles").selectOption(angle);
+      await page.getByLabel("Problem").fill("15% of sin(30)");
+      await page.getByLabel("Problem").press("Enter");
+      const panel = page.locator("#answer-panel");
+      await panel.locator(".answer").waitFor();
+      const shown = await panel.locator(".answer").textContent();
+
+      const call = JSON.parse(await copied(panel, "Tool call"));
+      const { content } = await runToolCall([getTool("pascaline/answer")], call);
+      assert.equal(content.split("\n")[0].split(" (exact")[0], shown);
+      assert.equal(run(await copied(panel, "TypeScript"), "reply.text"), shown);
+      isInRust(await copied(panel, "Rust"), name);
+      await isConfiguration(panel);
+    });
+  }
 
   test("an equation", async () => {
     await page.getByRole("tab", { name: "Equations" }).click();

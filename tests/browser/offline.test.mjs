@@ -22,7 +22,7 @@ describe("offline", { skip, timeout: 300_000 }, () => {
     folder = mkdtempSync(join(tmpdir(), "pascaline-page-"));
     cpSync(DIST, folder, { recursive: true });
     server = await serve(folder, BASE);
-    visit = await open(browser, server.address, { serviceWorkers: "allow" });
+    visit = await open(browser, `${server.address}#calculator`, { serviceWorkers: "allow" });
     page = visit.page;
     await kept();
   });
@@ -53,7 +53,7 @@ describe("offline", { skip, timeout: 300_000 }, () => {
   /** Closes the page and opens it again. */
   async function takeOver() {
     await page.goto("about:blank");
-    await page.goto(server.address);
+    await page.goto(`${server.address}#calculator`);
   }
 
   async function evaluate(expression, answer) {
@@ -71,13 +71,16 @@ describe("offline", { skip, timeout: 300_000 }, () => {
     await page.goto("about:blank");
     await page.goto(`${server.address}#expression=6*7`);
     await page.locator(".answer", { hasText: "42" }).waitFor();
+    await page.getByRole("tab", { name: "Answer" }).click();
+    await page.getByRole("button", { name: "15% of 240", exact: true }).click();
+    await page.locator("#answer-said .answer", { hasText: "36" }).waitFor();
     await page.getByRole("tab", { name: "Tool use" }).click();
     await page.locator("#training .token").first().waitFor();
     await page.getByRole("tab", { name: "Tools" }).click();
     await page.getByRole("button", { name: "Call", exact: true }).click();
     await page.getByRole("group", { name: "Tool message" }).waitFor();
 
-    await page.goto(`${server.address}index.html?from=a-friend`);
+    await page.goto(`${server.address}index.html?from=a-friend#calculator`);
     await evaluate("6 * 7", "42");
   });
 

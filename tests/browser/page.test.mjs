@@ -27,7 +27,7 @@ describe("the page", { skip, timeout: 600_000 }, () => {
     server?.close();
   });
   beforeEach(async () => {
-    visit = await open(browser, server.address);
+    visit = await open(browser, `${server.address}#calculator`);
     page = visit.page;
   });
   afterEach(async () => {
@@ -247,7 +247,7 @@ describe("the page", { skip, timeout: 600_000 }, () => {
     assert.equal(await page.locator(".answer").textContent(), "108");
     assert.equal(await page.getByRole("button", { name: "Thread 2" }).getAttribute("aria-current"), "true");
     await field().fill("");
-    await address("");
+    await address("#calculator");
   });
 
   test("takes a hundred variables from a link, and says so where it has more", async () => {
@@ -328,7 +328,7 @@ describe("the page", { skip, timeout: 600_000 }, () => {
 
   test("is held to its policy by the browser", async () => {
     // A separate visit, because the console reports what is tried here.
-    const { page, close } = await open(browser, server.address);
+    const { page, close } = await open(browser, `${server.address}#calculator`);
     const refused = await page.evaluate(
       () =>
         new Promise((refused) => {
@@ -388,9 +388,9 @@ describe("the page", { skip, timeout: 600_000 }, () => {
 
       for (const [key, opened] of [
         ["ArrowRight", "Tools"],
-        ["ArrowRight", "Calculator"],
+        ["ArrowRight", "Answer"],
         ["ArrowLeft", "Tools"],
-        ["Home", "Calculator"],
+        ["Home", "Answer"],
         ["End", "Tools"],
       ]) {
         await page.keyboard.press(key);
@@ -578,6 +578,62 @@ describe("the page", { skip, timeout: 600_000 }, () => {
     });
   });
 
+  describe("answers", () => {
+    const said = () => page.locator("#answer-said");
+    const answered = () => page.locator("#answer-form[aria-busy=false]").waitFor();
+    const told = () => said().locator("dt").allTextContents();
+
+    async function answer(problem) {
+      await page.getByLabel("Problem").fill(problem);
+      await page.getByLabel("Problem").press("Enter");
+      await answered();
+      return said().locator(".answer").textContent();
+    }
+
+    beforeEach(async () => {
+      await page.getByRole("tab", { name: "Answer" }).click();
+      await address("");
+    });
+
+    test("is the first tab", async () => {
+      const other = await open(browser, server.address);
+      assert.equal(await other.page.getByRole("tabpanel").getAttribute("aria-labelledby"), "answer-tab");
+      await other.close();
+      assert.deepEqual(other.faults, []);
+    });
+
+    test("shows the answer, the exact value and the reading", async () => {
+      assert.equal(await answer("15% of 240"), "36");
+      assert.deepEqual(await told(), ["Reading"]);
+      assert.equal(await said().locator("dd").textContent(), "15% * 240");
+      assert.equal(await answer("0.1 + 0.2"), "0.3");
+      assert.deepEqual(await told(), ["Exact", "Reading"]);
+      await page.getByRole("button", { name: "x - y = 70; x = 6y", exact: true }).click();
+      await answered();
+      assert.equal(await said().locator(".answer").textContent(), "x = 84, y = 14");
+    });
+
+    test("shows what may be doubted, with the other reading's answer", async () => {
+      await answer("sin 30");
+      assert.deepEqual(await told(), ["Exact", "Reading", "Note", "Or"]);
+      assert.match(await said().locator("dd").last().textContent(), / = 0\.5$/);
+      await page.getByLabel("Angles").selectOption("degrees");
+      await said().locator(".answer", { hasText: /^0\.5$/ }).waitFor();
+      assert.ok(!(await told()).includes("Or"));
+    });
+
+    test("underlines what cannot be read, and stops", async () => {
+      await page.getByLabel("Problem").fill("2 + * 3");
+      await page.getByLabel("Problem").press("Enter");
+      await answered();
+      assert.equal(await said().locator("mark").count(), 1);
+      assert.ok((await said().locator(".error").textContent()).length > 0);
+      await page.getByLabel("Problem").fill("");
+      await page.getByLabel("Problem").press("Enter");
+      assert.equal(await said().locator(".error").count(), 1, "an empty field is not sent");
+    });
+  });
+
   describe("equations", () => {
     const said = () => page.locator("#equation-said");
     const roots = () => page.locator("#roots code").allTextContents();
@@ -753,6 +809,16 @@ describe("the page", { skip, timeout: 600_000 }, () => {
         await evaluate(`1 + ${WORD}`);
         await page.getByRole("button", { name: "Copy as Rust" }).last().click();
         await fits(name);
+
+        await page.getByRole("tab", { name: "Answer" }).click();
+        await page.getByRole("button", { name: "sin 30", exact: true }).click();
+        await page.locator("#answer-said .answer").waitFor();
+        await page.getByRole("group", { name: "Copy as" }).getByRole("button", { name: "Copy as Rust" }).click();
+        await fits(`${name}-answer`);
+        await page.getByLabel("Problem").fill(`${WORD}(1) +`);
+        await page.getByLabel("Problem").press("Enter");
+        await page.locator("#answer-said .error").waitFor();
+        await fits(`${name}-answer-refused`);
 
         await page.getByRole("tab", { name: "Tool use" }).click();
         await page.locator("#training .token").first().waitFor();

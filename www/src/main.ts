@@ -1,4 +1,5 @@
 import { type Link, read, write } from "./address";
+import { AnswerTab } from "./answer/tab";
 import { Calculator } from "./calculator";
 import { ToolsTab } from "./catalogue/tab";
 import { Composer } from "./composer";
@@ -17,6 +18,7 @@ import { ToolUseTab } from "./tool_use/tab";
 /** Browsers refuse an address that changes with every keystroke. */
 const PAUSE_MS = 250;
 
+const ANSWER = "answer";
 const CALCULATOR = "calculator";
 const EQUATIONS = "equations";
 const TOOL_USE = "tool-use";
@@ -92,11 +94,11 @@ function insert(example: string): void {
 /** Opens the tab of a link, and reproduces its content, in a thread that begins with the link's `ans`. */
 function follow(): void {
   const { hash } = location;
-  const tab = [EQUATIONS, TOOL_USE, TOOLS].find((name) => hash === `#${name}`);
+  const tab = [CALCULATOR, EQUATIONS, TOOL_USE, TOOLS].find((name) => hash === `#${name}`);
   if (tab) return tabs.open(tab);
   const link = read(hash);
+  if (!link) return tabs.open(ANSWER);
   tabs.open(CALCULATOR);
-  if (!link) return;
   if (!threads.current.isEmpty) threads.open();
   threads.current.ans = link.ans;
   composer.showAns(link.ans);
@@ -120,11 +122,12 @@ function showAddress(): void {
   history.replaceState(null, "", address() || location.pathname + location.search);
 }
 
-/** The fragment that leads back here; empty if the field is empty. */
+/** The fragment that leads back here; empty for the first tab. */
 function address(): string {
   const { expression } = composer;
-  if (tabs.current !== CALCULATOR) return `#${tabs.current}`;
-  return expression && write({ expression, scope: scope.sound(), ans: threads.current.ans });
+  if (tabs.current === ANSWER) return "";
+  if (tabs.current !== CALCULATOR || expression === "") return `#${tabs.current}`;
+  return write({ expression, scope: scope.sound(), ans: threads.current.ans });
 }
 
 function messageOf(cause: unknown): string {
@@ -141,6 +144,7 @@ calculator.functions.then(
   (cause: unknown) => composer.say(messageOf(cause)),
 );
 composer.showAns(undefined);
+new AnswerTab();
 addEventListener("hashchange", follow);
 follow();
 keepForOffline();

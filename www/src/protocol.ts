@@ -1,4 +1,4 @@
-import type { Answer, Failure, FunctionHelp, Solutions, ToolMessage, ToolResult } from "pascaline";
+import type { Answer, Failure, FunctionHelp, Reply, Solutions, ToolMessage, ToolResult } from "pascaline";
 
 /** A variable's name and its number. */
 export type Scope = Record<string, number>;
@@ -34,6 +34,12 @@ export interface ToolRun {
   call: { id: string; type: "function"; function: { name: string; arguments: string } };
 }
 
+/** A text to answer. */
+export interface Question {
+  text: string;
+  inDegrees: boolean;
+}
+
 /** An equation to solve. */
 export interface Equation {
   equation: string;
@@ -53,6 +59,7 @@ export interface Sampling {
 export interface Jobs {
   evaluate: { given: Evaluation; gives: Evaluated };
   call: { given: ToolRun; gives: ToolMessage };
+  answer: { given: Question; gives: { reply: Reply } | { failure: Failure } };
   solve: { given: Equation; gives: { solutions: Solutions } | { failure: Failure } };
   /** A value for each point, NaN where there is no real one. */
   sample: { given: Sampling; gives: number[] };

@@ -1,7 +1,9 @@
 import {
   CalculationError,
   CalculatorTool,
+  type Failure,
   type ToolResult,
+  answer,
   calculate,
   catalogue,
   evaluate,
@@ -10,7 +12,7 @@ import {
   runToolCall,
   solve,
 } from "pascaline";
-import type { Equation, Evaluated, Evaluation, Job, Jobs, Message, Sampling, ToolRun } from "./protocol";
+import type { Equation, Evaluated, Evaluation, Job, Jobs, Message, Question, Sampling, ToolRun } from "./protocol";
 
 const THREAD = "page";
 
@@ -33,6 +35,8 @@ async function run(job: Job): Promise<Jobs[Job["kind"]]["gives"]> {
       return evaluated(job.given);
     case "call":
       return called(job.given);
+    case "answer":
+      return answered(job.given);
     case "solve":
       return solved(job.given);
     case "sample":
@@ -61,14 +65,27 @@ function called({ set, call }: ToolRun): Promise<Jobs["call"]["gives"]> {
   return runToolCall(tools, call, { threadId: THREAD, limits: NO_DEADLINE });
 }
 
+function answered({ text, inDegrees }: Question): Jobs["answer"]["gives"] {
+  try {
+    return { reply: answer(text, { angle: inDegrees ? "degrees" : "radians", limits: NO_DEADLINE }) };
+  } catch (cause) {
+    return { failure: failureOf(cause) };
+  }
+}
+
 function solved({ equation, unknown, precision }: Equation): Jobs["solve"]["gives"] {
   try {
     return { solutions: solve(equation, unknown, { precision, limits: NO_DEADLINE }) };
   } catch (cause) {
-    if (!(cause instanceof CalculationError)) throw cause;
-    const { code, message, span, hint, rendered } = cause;
-    return { failure: { code, message, span, ...(hint !== undefined && { hint }), rendered } };
+    return { failure: failureOf(cause) };
   }
+}
+
+/** The failure as plain data, which can be sent. */
+function failureOf(cause: unknown): Failure {
+  if (!(cause instanceof CalculationError)) throw cause;
+  const { code, message, span, hint, rendered } = cause;
+  return { code, message, span, ...(hint !== undefined && { hint }), rendered };
 }
 
 function sampled({ curve, unknown, points, precision }: Sampling): number[] {

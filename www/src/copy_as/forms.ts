@@ -1,6 +1,6 @@
 import type { Answer } from "pascaline";
 import { usesAns } from "../expression";
-import type { Equation, Evaluation, Scope, ToolRun } from "../protocol";
+import type { Equation, Evaluation, Question, Scope, ToolRun } from "../protocol";
 import { rustNumber, rustText, typeScriptText } from "./literals";
 
 /** A way to make the same call elsewhere. */
@@ -35,6 +35,20 @@ const message = await runToolCall([getTool(${typeScriptText(key)})], ${JSON.stri
 
 let tools = Registry::from_keys(&[${rustText(key)}])?;
 let message = tools.run_call(${rustText(JSON.stringify(call))}, &mut World::default());`,
+  });
+}
+
+/** The forms of an answer. */
+export function answerForms({ text, inDegrees }: Question): Form[] {
+  const angle = inDegrees ? ".with_angle(Angle::Degrees)" : "";
+  return forms({
+    toolCall: toolCall("call_1", "answer", { text, ...(inDegrees && { angle: "degrees" }) }),
+    typeScript: `import { answer } from "pascaline";
+
+const reply = answer(${typeScriptText(text)}${inDegrees ? ', { angle: "degrees" }' : ""});`,
+    rust: `use pascaline::reading::{${inDegrees ? "Angle, " : ""}Options, answer};
+
+let reply = answer(${rustText(text)}, &Options::default()${angle})?;`,
   });
 }
 
