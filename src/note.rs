@@ -70,6 +70,8 @@ pub enum NoteCode {
     MoreSolutions,
     /// An operation in words, which could reach further: `square root of 16 plus 9`.
     Reach,
+    /// A text that is read as an expression of mathjs's language: `det([1, 2; 3, 4])`.
+    Dialect,
 }
 
 impl NoteCode {
@@ -95,6 +97,7 @@ impl NoteCode {
         Self::AlwaysTrue,
         Self::MoreSolutions,
         Self::Reach,
+        Self::Dialect,
     ];
 
     /// The code as every surface spells it, such as `modulo`.
@@ -118,7 +121,9 @@ impl NoteCode {
             Self::Factorial => "factorial",
             Self::NoSolution => "no-solution",
             Self::AlwaysTrue => "always-true",
+            Self::Dialect => "dialect",
             Self::MoreSolutions => "more-solutions",
+            Self::Dialect => "dialect",
             Self::Reach => "reach",
         }
     }

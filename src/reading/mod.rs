@@ -4,6 +4,7 @@
 //! **Invariant:** pure, and the same bits on every surface. What is not understood is an error, never skipped.
 
 mod dates;
+mod dialect;
 mod digits;
 mod doubt;
 mod evaluate;
@@ -231,7 +232,13 @@ pub fn answer(text: &str, options: &Options) -> Result<Reply, Error> {
     let arena = Arena::new(budget);
     let cx = Context::new(&arena);
     let mut choices = Choices::default();
-    let (outcome, reading) = question.answered(&mut choices, &cx).map_err(|error| *error)?;
+    let (outcome, reading) = match question.answered(&mut choices, &cx) {
+        Ok(answered) => answered,
+        Err(error) => {
+            let Some((outcome, notes)) = dialect::answered(text, &error, options) else { return Err(*error) };
+            return Ok(outcome.told(text.trim().to_owned(), notes, Vec::new()));
+        }
+    };
     let alternatives = question.alternatives(&choices, &outcome, &cx);
     let mut notes = choices.take_notes();
     let mut others = Vec::new();
@@ -240,8 +247,7 @@ pub fn answer(text: &str, options: &Options) -> Result<Reply, Error> {
         notes.push(Note::new(doubt.code(), message, span));
         others.push(alternative);
     }
-    let Outcome { kind, text, exact, decimal, solutions } = outcome;
-    Ok(Reply { kind, text, exact, decimal, solutions, reading, notes, alternatives: others })
+    Ok(outcome.told(reading, notes, others))
 }
 
 /// The deepest nesting: the parser and the evaluator recurse into it.

@@ -5,8 +5,9 @@ use super::evaluate::Value;
 use super::quantity::Quantity;
 use super::tree::Target;
 use super::write::bracket_texts;
-use super::{Faulty, Kind};
+use super::{Alternative, Faulty, Kind, Reply};
 use crate::error::{ErrorCode, Fault};
+use crate::note::Note;
 use crate::rational::Rational;
 use crate::sympy::{self, Context, Expr};
 
@@ -23,6 +24,14 @@ pub(super) struct Outcome {
 impl Outcome {
     pub(super) fn of_text(kind: Kind, text: String) -> Self {
         Self { kind, text, exact: None, decimal: None, solutions: Vec::new() }
+    }
+}
+
+impl Outcome {
+    /// The reply, with how the text was read.
+    pub(super) fn told(self, reading: String, notes: Vec<Note>, alternatives: Vec<Alternative>) -> Reply {
+        let Self { kind, text, exact, decimal, solutions } = self;
+        Reply { kind, text, exact, decimal, solutions, reading, notes, alternatives }
     }
 }
 

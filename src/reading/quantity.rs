@@ -161,7 +161,8 @@ impl<'a> Quantity<'a> {
         for part in parts {
             cx.budget.spend(self.parts.len() as u64 + 1)?;
             let kind = part.unit.kind();
-            let Some(own) = self.parts.iter_mut().find(|own| own.unit.is_same(part.unit) || own.unit.kind() == kind) else {
+            let Some(own) = self.parts.iter_mut().find(|own| own.unit.is_same(part.unit) || own.unit.kind() == kind)
+            else {
                 self.parts.push(part);
                 continue;
             };
@@ -181,9 +182,11 @@ impl<'a> Quantity<'a> {
 
     /// A power, or a root whose units are powers.
     pub(super) fn power(&self, exponent: Expr<'a>, cx: &Context<'a>) -> Faulty<Self> {
-        let no_power = || Fault::new(ErrorCode::UnsupportedResult, format!("this power of `{}` is no unit", self.unit_text(true)));
+        let no_power =
+            || Fault::new(ErrorCode::UnsupportedResult, format!("this power of `{}` is no unit", self.unit_text(true)));
         let Some(fraction) = exponent.as_rational() else { return Err(no_power()) };
-        let small = |integer: &crate::integer::Integer| i16::try_from(integer).ok().filter(|power| power.abs() <= MOST_POWER);
+        let small =
+            |integer: &crate::integer::Integer| i16::try_from(integer).ok().filter(|power| power.abs() <= MOST_POWER);
         let above = small(fraction.numerator()).ok_or_else(too_high)?;
         let below = small(fraction.denominator()).ok_or_else(no_power)?;
         let mut quantity = self.clone();
@@ -274,15 +277,19 @@ impl<'a> Quantity<'a> {
             (_, true) => format!("{}, and a number has no unit", told(own, kind)),
             _ => format!("{} and {}", told(own, kind), told(others, wanted)),
         };
-        let hint = (self.parts.is_empty() || other.parts.is_empty()).then(|| "write the unit of each number".to_owned());
+        let hint =
+            (self.parts.is_empty() || other.parts.is_empty()).then(|| "write the unit of each number".to_owned());
         Fault::new(ErrorCode::DimensionMismatch, message).hint(hint)
     }
 
     fn currency_code(&self) -> &'static str {
-        self.parts.iter().find_map(|part| match part.unit {
-            Unit::Money(currency) => Some(currency.code),
-            _ => None,
-        }).unwrap_or_default()
+        self.parts
+            .iter()
+            .find_map(|part| match part.unit {
+                Unit::Money(currency) => Some(currency.code),
+                _ => None,
+            })
+            .unwrap_or_default()
     }
 
     /// The currency, if it is an amount of money, or one for each of something.
@@ -295,7 +302,8 @@ impl<'a> Quantity<'a> {
 
     /// `5 km`, for a number that is written already: `number` for units, and `amount` for money.
     pub(super) fn text(&self, number: &str) -> String {
-        let is_plain = !number.contains([' ', '*', '+']) && !(number.contains('/') && number.contains(|char: char| char.is_alphabetic()));
+        let is_plain = !number.contains([' ', '*', '+'])
+            && !(number.contains('/') && number.contains(|char: char| char.is_alphabetic()));
         let number = if is_plain { number.to_owned() } else { format!("({number})") };
         let is_one = matches!(&*number, "1" | "-1");
         if let Some(currency) = self.currency()

@@ -77,6 +77,7 @@ pub(super) enum Sign {
     Approximately,
     Arrow,
     Ellipsis,
+    Ampersand,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -369,7 +370,8 @@ impl<'s> Lexer<'s, '_> {
 
     /// Skips the module in `math.sqrt`, `np.pi`.
     fn skips_module(&mut self) -> bool {
-        const MODULES: &[&str] = &["math.", "Math.", "np.", "numpy.", "sympy.", "sp.", "cmath.", "statistics.", "torch."];
+        const MODULES: &[&str] =
+            &["math.", "Math.", "np.", "numpy.", "sympy.", "sp.", "cmath.", "statistics.", "torch."];
         let rest = self.cursor.rest();
         let module = MODULES.iter().find(|module| rest.starts_with(**module));
         let Some(module) = module else { return false };
@@ -697,6 +699,7 @@ fn one_char(char: char) -> Option<Kind<'static>> {
         '≈' => Sign::Approximately,
         '→' => Sign::Arrow,
         '…' | '⋯' => Sign::Ellipsis,
+        '&' => Sign::Ampersand,
         _ => return one_char_value(char),
     };
     Some(Kind::Sign(sign))

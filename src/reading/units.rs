@@ -166,7 +166,8 @@ impl Kind {
         if self.money.iter().all(|power| *power == 0) {
             return crate::mathjs::measure::words(&self.dimensions);
         }
-        let is_money = self.dimensions == [0; 9] && self.money.iter().map(|power| i32::from(*power).abs()).sum::<i32>() == 1;
+        let is_money =
+            self.dimensions == [0; 9] && self.money.iter().map(|power| i32::from(*power).abs()).sum::<i32>() == 1;
         is_money.then_some("an amount of money")
     }
 }
@@ -206,7 +207,9 @@ mod tests {
 
     #[test]
     fn other_words_are_no_units() {
-        for name in ["as", "at", "x", "y", "of", "and", "percent", "am", "pm", "KM2", "", "ft ", "Ω2", "x".repeat(300).as_str()] {
+        for name in
+            ["as", "at", "x", "y", "of", "and", "percent", "am", "pm", "KM2", "", "ft ", "Ω2", "x".repeat(300).as_str()]
+        {
             assert!(Unit::find(name).is_none(), "{name}");
         }
     }

@@ -194,7 +194,8 @@ mod tests {
 
     #[test]
     fn an_area_is_a_length_squared() {
-        let root = |name| Measure::find(name).and_then(Measure::root).map(|(root, power)| (root.prefix(), root.name(), power));
+        let root =
+            |name| Measure::find(name).and_then(Measure::root).map(|(root, power)| (root.prefix(), root.name(), power));
         assert_eq!(root("km2"), Some(("k", "m", 2)));
         assert_eq!(root("cuft"), Some(("", "ft", 3)));
         assert_eq!(root("acre"), None);

@@ -153,7 +153,9 @@ impl<'a> Evaluator<'_, 'a> {
             (Value::Quantity(x), Value::Number(y) | Value::Percent(y)) => {
                 Value::Quantity(x.scale(cx.divide(cx.number(1), y), cx))
             }
-            (Value::Number(x) | Value::Percent(x), Value::Quantity(y)) => simple(Quantity::of_number(x).divide(&y, cx)?, cx),
+            (Value::Number(x) | Value::Percent(x), Value::Quantity(y)) => {
+                simple(Quantity::of_number(x).divide(&y, cx)?, cx)
+            }
             (Value::Quantity(x), Value::Quantity(y)) => simple(x.divide(&y, cx)?, cx),
             (x, y) => return Err(no_operation("divided", &x, &y)),
         })

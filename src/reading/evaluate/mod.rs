@@ -110,7 +110,9 @@ impl<'a> Evaluator<'_, 'a> {
     pub(super) fn number(&mut self, node: &Node) -> Parsed<Expr<'a>> {
         match self.value(node)? {
             Value::Number(number) | Value::Percent(number) | Value::Written(number, _) => Ok(number),
-            Value::Quantity(quantity) => quantity.as_number(self.cx).ok_or_else(|| no_number("a quantity").boxed_at(node.span)),
+            Value::Quantity(quantity) => {
+                quantity.as_number(self.cx).ok_or_else(|| no_number("a quantity").boxed_at(node.span))
+            }
             other => Err(no_number(other.kind()).boxed_at(node.span)),
         }
     }

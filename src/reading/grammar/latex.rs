@@ -29,6 +29,7 @@ impl Parser<'_, '_> {
                 let span = Span { start: token.span.start, end: below.span.end };
                 Ok(Node::new(Form::Call(Function::Choose, vec![above, below]), span))
             }
+            "begin" => self.environment(),
             "sqrt" => self.root(),
             "boxed" | "fbox" => {
                 self.at += 1;
@@ -41,6 +42,49 @@ impl Parser<'_, '_> {
                 Err(self.unknown_command(name))
             }
         }
+    }
+
+    /// `\begin{pmatrix} 1 & 2 \\ 3 & 4 \end{pmatrix}`
+    fn environment(&mut self) -> Parsed<Node> {
+        let command = self.token();
+        let name = self.environment_name()?;
+        if !name.trim_end_matches('*').ends_with("matrix") {
+            return Err(self.unknown_command("begin"));
+        }
+        let mut rows = vec![Vec::new()];
+        loop {
+            self.pay()?;
+            match self.kind() {
+                Kind::Sign(Sign::Newline) => {
+                    self.at += 1;
+                    if self.kind() != Kind::Command("end") && rows.last().is_some_and(|row| !row.is_empty()) {
+                        rows.push(Vec::new());
+                    }
+                }
+                Kind::Sign(Sign::Ampersand) => self.at += 1,
+                Kind::Command("end") => break,
+                _ => {
+                    let item = self.nested(Self::sum)?;
+                    rows.last_mut().into_iter().for_each(|row| row.push(item.clone()));
+                }
+            }
+        }
+        self.environment_name()?;
+        let end = self.before().map_or(command.span.end, |token| token.span.end);
+        Self::matrix(rows, Span { start: command.span.start, end })
+    }
+
+    /// The name behind `\begin` or `\end`, in braces.
+    fn environment_name(&mut self) -> Parsed<String> {
+        self.at += 1;
+        if self.kind() != Kind::Open(Bracket::Curly) {
+            return Err(self.unexpected());
+        }
+        let opened = self.skip();
+        let Kind::Name(name) = self.kind() else { return Err(self.unexpected()) };
+        self.at += 1;
+        self.close(Bracket::Curly, opened.span)?;
+        Ok(name.to_owned())
     }
 
     /// `\sqrt{x}`, `\sqrt[3]{x}`

@@ -2,12 +2,12 @@
 
 use std::rc::Rc;
 
+use super::super::Parsed;
 use super::super::doubt::Doubt;
 use super::super::functions::{self, Function};
 use super::super::token::{Bracket, Kind, Sign};
 use super::super::tree::{Brackets, Constant, Factor, Form, Join, Node};
 use super::super::units::Unit;
-use super::super::Parsed;
 use super::Parser;
 use crate::error::{ErrorCode, Fault};
 use crate::rational::Rational;
@@ -192,18 +192,22 @@ impl Parser<'_, '_> {
         Ok(Node::new(Form::Call(Function::Plain(Engine::Abs), vec![inner]), span))
     }
 
-    /// `(x)`, `[x]`, `{x}`, `⌊x⌋`; items separated by commas are a list.
+    /// `(x)`, `[x]`, `{x}`, `⌊x⌋`; items separated by commas are a list, and rows separated by semicolons a matrix.
     fn bracketed(&mut self, bracket: Bracket) -> Parsed<Node> {
         let opened = self.skip();
         let bars = std::mem::take(&mut self.bars);
         let in_exponent = std::mem::take(&mut self.in_exponent);
         self.brackets += 1;
-        let inner = self.items(bracket);
+        let rows = self.rows(bracket);
         self.brackets -= 1;
         (self.bars, self.in_exponent) = (bars, in_exponent);
-        let mut items = inner?;
+        let mut rows = rows?;
         let closed = self.closing(bracket, opened.span)?;
         let span = Span { start: opened.span.start, end: closed.1.end };
+        if rows.len() > 1 {
+            return Self::matrix(rows, span);
+        }
+        let mut items = rows.pop().unwrap_or_default();
         let function = match bracket {
             Bracket::Floor => Some(Engine::Floor),
             Bracket::Ceiling => Some(Engine::Ceiling),
@@ -221,6 +225,15 @@ impl Parser<'_, '_> {
             }
             _ => Err(Self::refused(span, "the brackets are empty", None)),
         }
+    }
+
+    /// Rows of the same length.
+    pub(super) fn matrix(rows: Vec<Vec<Node>>, span: Span) -> Parsed<Node> {
+        let length = rows.first().map_or(0, Vec::len);
+        if rows.iter().any(|row| row.len() != length) {
+            return Err(Self::refused(span, "the rows of a matrix have one length", None));
+        }
+        Ok(Node::new(Form::Matrix(rows), span))
     }
 
     /// A list, a set, a point, an interval.
@@ -251,17 +264,23 @@ impl Parser<'_, '_> {
         }
     }
 
-    /// Items separated by commas.
-    fn items(&mut self, bracket: Bracket) -> Parsed<Vec<Node>> {
+    /// Items separated by commas, in rows separated by semicolons.
+    fn rows(&mut self, bracket: Bracket) -> Parsed<Vec<Vec<Node>>> {
         if matches!(self.kind(), Kind::Close(own) if own == bracket) {
             return Ok(Vec::new());
         }
-        let mut items = vec![self.conversion()?];
-        while self.takes(Sign::Comma) || bracket != Bracket::Round && self.takes(Sign::Semicolon) {
+        let mut rows = vec![vec![self.conversion()?]];
+        loop {
+            if self.takes(Sign::Comma) {
+                let item = self.conversion()?;
+                rows.last_mut().into_iter().for_each(|row| row.push(item.clone()));
+            } else if bracket == Bracket::Square && self.takes(Sign::Semicolon) {
+                rows.push(vec![self.conversion()?]);
+            } else {
+                return Ok(rows);
+            }
             self.pay()?;
-            items.push(self.conversion()?);
         }
-        Ok(items)
     }
 
     /// A name: a constant, a call, a unit, a variable.

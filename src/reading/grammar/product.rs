@@ -1,9 +1,9 @@
 //! Products and quotients, with and without signs.
 
+use super::super::Parsed;
 use super::super::doubt::Doubt;
 use super::super::token::{Bracket, Kind, Sign};
 use super::super::tree::{Factor, Form, Join, Node, Term};
-use super::super::Parsed;
 use super::Parser;
 use crate::error::{ErrorCode, Fault};
 use crate::syntax::Span;
@@ -151,7 +151,7 @@ impl Parser<'_, '_> {
             // A gap to be filled stands alone: `5 + ? = 12`.
             Kind::Name("?") => false,
             Kind::Name(name) => !self.is_operator_word(name),
-            Kind::Command(name) => !matches!(name, "bmod" | "mod" | "pmod" | "over" | "overline" | "choose"),
+            Kind::Command(name) => !matches!(name, "bmod" | "mod" | "pmod" | "over" | "overline" | "choose" | "end"),
             Kind::Open(Bracket::Round) => !matches!(self.ahead(1).kind, Kind::Name("mod")),
             Kind::Open(bracket) => bracket != Bracket::Curly || self.style.is_latex,
             Kind::Sign(Sign::Root(_)) => true,

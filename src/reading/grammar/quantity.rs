@@ -44,7 +44,8 @@ impl Parser<'_, '_> {
     /// `1/2 mile` is half a mile.
     fn fraction_of_unit(&mut self, value: Node) -> Parsed<Node> {
         let is_number = |kind: Kind| matches!(kind, Kind::Number { .. });
-        let is_divisor = self.at >= 2 && self.tokens.get(self.at - 2).is_some_and(|token| token.kind == Kind::Sign(Sign::Divide));
+        let is_divisor =
+            self.at >= 2 && self.tokens.get(self.at - 2).is_some_and(|token| token.kind == Kind::Sign(Sign::Divide));
         let is_fraction = value.as_number().is_some_and(Rational::is_integer)
             && !is_divisor
             && self.is_sign(Sign::Divide)
@@ -75,7 +76,10 @@ impl Parser<'_, '_> {
             }
             let node = self.unit()?;
             match (&node.form, &mut factors[..]) {
-                (Form::Unit(unit), [value]) if join == Join::Beside && let Some(currency) = unit.as_currency() => {
+                (Form::Unit(unit), [value])
+                    if join == Join::Beside
+                        && let Some(currency) = unit.as_currency() =>
+                {
                     let span = Span { start, end: node.span.end };
                     let number = std::mem::replace(&mut value.node, Node::new(Form::Number(Rational::ZERO), span));
                     value.node = Node::new(Form::Money(currency.code, Box::new(number)), span);
@@ -127,7 +131,11 @@ impl Parser<'_, '_> {
             let join = match self.kind() {
                 Kind::Sign(Sign::Times) if is_unit => Join::Times,
                 Kind::Sign(Sign::Divide) if is_unit => Join::Over,
-                Kind::Sign(Sign::Divide) if self.ahead(1).kind == Kind::Open(Bracket::Round) && self.unit_at(2).is_some() => Join::Over,
+                Kind::Sign(Sign::Divide)
+                    if self.ahead(1).kind == Kind::Open(Bracket::Round) && self.unit_at(2).is_some() =>
+                {
+                    Join::Over
+                }
                 Kind::Name("per") if is_unit => Join::Over,
                 _ if self.unit_at(0).is_some() && !matches!(self.kind(), Kind::Name("in")) => {
                     let node = self.unit()?;

@@ -6,8 +6,8 @@ use super::super::token::{Kind, Sign};
 use super::super::tree::{Form, Node, Relation, Target};
 use super::super::units::Unit;
 use super::super::{Parsed, words};
-use super::quantity::read_temperatures;
 use super::Parser;
+use super::quantity::read_temperatures;
 use crate::syntax::Span;
 
 /// One statement of a text.

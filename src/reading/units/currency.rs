@@ -74,7 +74,13 @@ impl Currency {
     /// What is written behind an amount, where there is no sign before it.
     pub(super) fn name(&self, is_plural: bool) -> &'static str {
         match self.names {
-            [singular, plural, ..] if self.parts > 1 => if is_plural { plural } else { singular },
+            [singular, plural, ..] if self.parts > 1 => {
+                if is_plural {
+                    plural
+                } else {
+                    singular
+                }
+            }
             _ => self.code,
         }
     }

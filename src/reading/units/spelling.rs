@@ -283,7 +283,10 @@ mod tests {
     fn own_units_have_a_size() {
         let budget = crate::limits::Budget::new(crate::limits::Limits::default());
         let size = |name| Unit::find(name).expect("a unit").size(&budget).fraction;
-        assert_eq!((size("mph").numerator().to_string(), size("mph").denominator().to_string()), ("1397".into(), "3125".into()));
+        assert_eq!(
+            (size("mph").numerator().to_string(), size("mph").denominator().to_string()),
+            ("1397".into(), "3125".into())
+        );
         assert_eq!(size("dozen"), 12.into());
     }
 }

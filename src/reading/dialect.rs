@@ -1,0 +1,64 @@
+//! The functions that only mathjs's language has, such as `det([1, 2; 3, 4])`: a text that calls one is an expression of it.
+
+use num_complex::Complex64;
+
+use super::outcome::Outcome;
+use super::{Kind, Options};
+use crate::Answer;
+use crate::error::{Error, ErrorCode};
+use crate::mathjs::{self, Noted};
+use crate::note::{Note, NoteCode};
+use crate::syntax::Span;
+
+/// The answer of mathjs's language, and its notes; `None` if the error is not about one of its functions, or about a list.
+pub(super) fn answered(text: &str, error: &Error, options: &Options) -> Option<(Outcome, Vec<Note>)> {
+    if !concerns_mathjs(text, error) || options.angle != super::Angle::Radians {
+        return None;
+    }
+    let scope = scope(options)?;
+    let own = mathjs::Options::default().with_scope(&scope).with_limits(options.limits);
+    let Noted { answer, mut notes } = mathjs::evaluate_noted(text, &own).ok()?;
+    let outcome = outcome(&answer)?;
+    let message = "This is read as an expression of mathjs's language, whose numbers are doubles of about 16 digits.";
+    notes.insert(0, Note::new(NoteCode::Dialect, message, Span::new(0..text.len())));
+    Some((outcome, notes))
+}
+
+/// Whether the error is about a function of mathjs's, or about syntax that only mathjs has: matrices, strings, ranges,
+/// conditions, bits.
+fn concerns_mathjs(text: &str, error: &Error) -> bool {
+    const SIGNS: [char; 6] = ['[', '"', '?', ':', '|', '&'];
+    match error.code {
+        ErrorCode::UndefinedFunction | ErrorCode::UndefinedSymbol => {
+            let name = error.span.text(text);
+            name == "?" || mathjs::functions().any(|function| function.name() == name)
+        }
+        ErrorCode::TypeMismatch => text.contains(SIGNS),
+        code => code.is_of_syntax() && text.contains(SIGNS) && !text.contains('\\'),
+    }
+}
+
+/// The values of the scope as doubles; `None` if one is none.
+fn scope<'o>(options: &Options<'o>) -> Option<Vec<(&'o str, Answer)>> {
+    let ans = options.ans.map(|ans| ("ans", ans));
+    let given = options.scope.iter().copied().chain(ans);
+    given.map(|(name, text)| Some((name, Answer::Number(text.parse().ok()?)))).collect()
+}
+
+/// The part of a reply that the answer decides.
+fn outcome(answer: &Answer) -> Option<Outcome> {
+    let text = answer.to_string();
+    let (kind, decimal) = match answer {
+        Answer::Number(number) if number.is_finite() => (Kind::Number, Some(text.clone())),
+        Answer::Complex(Complex64 { re, im }) if re.is_finite() && im.is_finite() => {
+            (Kind::Complex, Some(text.clone()))
+        }
+        Answer::BigNumber(_) | Answer::BigInt(_) => (Kind::Number, Some(text.clone())),
+        Answer::Unit { .. } => (Kind::Quantity, None),
+        Answer::Boolean(_) => (Kind::Boolean, None),
+        Answer::Fraction { .. } | Answer::Matrix { .. } | Answer::Object(_) => (Kind::Text, None),
+        // A quoted text is no answer.
+        _ => return None,
+    };
+    (!text.is_empty()).then(|| Outcome { decimal, ..Outcome::of_text(kind, text) })
+}
