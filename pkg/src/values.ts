@@ -72,7 +72,8 @@ export interface Note {
     | "factorial"
     | "no-solution"
     | "always-true"
-    | "more-solutions";
+    | "more-solutions"
+    | "reach";
   /** One sentence for people and models. */
   readonly message: string;
   /** The place in the expression, in UTF-16 units, unless it is the whole. */
