@@ -3,11 +3,90 @@
 use super::functions;
 use crate::hint::slip;
 
+/// The words that a text may have, for slips of the keyboard.
+const WORDS: &[&str] = &[
+    "plus",
+    "minus",
+    "times",
+    "multiplied",
+    "divided",
+    "squared",
+    "cubed",
+    "square",
+    "root",
+    "percent",
+    "percentage",
+    "average",
+    "product",
+    "difference",
+    "quotient",
+    "half",
+    "quarter",
+    "twice",
+    "double",
+    "calculate",
+    "compute",
+    "evaluate",
+    "solve",
+    "where",
+    "equals",
+    "greater",
+    "smaller",
+    "increase",
+    "decrease",
+    "increased",
+    "decreased",
+    "hundred",
+    "thousand",
+    "million",
+    "billion",
+    "factorial",
+    "infinity",
+];
+
 /// What a name without a meaning was probably meant to be.
 pub(super) fn for_name(name: &str) -> Option<String> {
     if functions::named(name).is_some() {
         return Some(format!("write `{name}(x)`"));
     }
-    let found = slip(name, functions::names())?;
+    let lower = name.to_lowercase();
+    if let Some(hint) = for_wish(&lower) {
+        return Some(hint.to_owned());
+    }
+    let known = functions::names().chain(WORDS.iter().copied());
+    let found = slip(&lower, known)?;
     Some(format!("did you mean `{found}`?"))
+}
+
+/// What to write instead of what is not answered here.
+fn for_wish(word: &str) -> Option<&'static str> {
+    Some(match word {
+        "now" | "today" | "tomorrow" | "yesterday" | "tonight" => {
+            "there is no clock here: write the date, as in `2024-01-15 + 30 days`"
+        }
+        "rand" | "random" | "randint" | "randn" | "shuffle" | "dice" => {
+            "there is no randomness here: the same text always has the same answer"
+        }
+        "plot" | "graph" | "draw" | "sketch" => {
+            "nothing is drawn here: ask for a value, or for the solutions of an equation"
+        }
+        "derivative" | "diff" | "differentiate" | "deriv" => {
+            "mathjs's language has derivatives: evaluate `derivative(\"x^2\", \"x\")`"
+        }
+        "integral" | "integrate" | "int" | "limit" | "lim" => {
+            "there are no integrals and no limits here: write a sum, or a value"
+        }
+        "factor" | "factorize" | "factorise" | "expand" => {
+            "formulas are not rewritten here: ask for a value, or solve an equation"
+        }
+        "if" | "iif" => "conditions are not read here: ask for the case that holds",
+        "prime" | "isprime" => "prime numbers are not tested here: `gcd(x, y)` and `x mod y` are",
+        "for" | "while" | "def" | "import" | "lambda" | "return" | "class" | "const" | "function" | "select" => {
+            "this looks like source code: write the expression alone"
+        }
+        "weather" | "price" | "who" | "why" | "capital" | "population" => {
+            "only calculations are answered: write one, such as `15% of 240`"
+        }
+        _ => return None,
+    })
 }

@@ -46,7 +46,16 @@ pub(super) fn run<'a>(
     match &program.definitions[..] {
         [] => Err(Fault::new(ErrorCode::UnexpectedEnd, "there is nothing to answer").boxed_at(whole)),
         [(_, value)] => outcome::of_value(value, places, cx).map_err(at),
-        several => definitions(several, places, cx).map_err(at),
+        several => {
+            // Only those that are asked for, if any are.
+            let is_asked = |(name, _): &&(Rc<str>, Value<'a>)| program.unknowns.iter().any(|asked| asked.text() == &**name);
+            match several.iter().filter(is_asked).cloned().collect::<Vec<_>>().as_slice() {
+                [] => definitions(several, places, cx),
+                [(_, value)] => outcome::of_value(value, places, cx),
+                asked => definitions(asked, places, cx),
+            }
+            .map_err(at)
+        }
     }
 }
 
@@ -262,7 +271,9 @@ fn solve<'a>(program: &Program<'a>, cx: &Context<'a>) -> Faulty<sympy::Found<'a>
     const DIGITS: u32 = 20;
     let equations: Vec<Expr<'a>> =
         program.equations.iter().copied().filter(|equation| !equation.is_literal_zero()).collect();
-    let unknowns = (!program.unknowns.is_empty()).then_some(&program.unknowns[..]);
+    let asked = &program.unknowns;
+    // With more equations than names that are asked for, the other names are unknown as well.
+    let unknowns = (!asked.is_empty() && asked.len() >= equations.len()).then_some(&asked[..]);
     let found = match &equations[..] {
         [equation] => sympy::solve_one(equation, unknowns, DIGITS, cx),
         equations => sympy::solve_all(equations, unknowns, cx),
@@ -322,7 +333,11 @@ fn solutions<'a>(
     }
     let mut rows = Vec::new();
     for row in &found.rows {
-        rows.push(Row::of(&found.symbols, row, places, cx)?);
+        let asked = found.symbols.iter().copied().zip(row.iter().copied()).filter(|(symbol, _)| {
+            program.unknowns.is_empty() || program.unknowns.contains(symbol) || found.numeric
+        });
+        let (symbols, values): (Vec<_>, Vec<_>) = asked.unzip();
+        rows.push(Row::of(&symbols, &values, places, cx)?);
     }
     // Real solutions come first.
     rows.sort_by_key(|row| !row.is_real);

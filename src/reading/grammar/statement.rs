@@ -173,7 +173,8 @@ impl Parser<'_, '_> {
             let mut target = self.target()?;
             read_temperatures(&mut value, &mut target);
             let end = self.before().map_or(value.span.end, |token| token.span.end);
-            let span = Span { start: value.span.start, end };
+            // The unit of `how many miles is 5 km` comes first.
+            let span = Span { start: value.span.start, end: end.max(value.span.end) };
             value = Node::new(Form::Conversion(Box::new(value), target), span);
         }
         Ok(value)

@@ -1,6 +1,6 @@
 //! Definitions behind the expression: `a*b where a = 3 and b = 4`, `2x + 1 = 7 for x`.
 
-use super::super::token::{Kind, Sign, Token};
+use super::super::token::{Kind, Sign};
 use super::{SOLVE_FOR, Words, begins_value};
 
 impl<'s> Words<'s, '_> {
@@ -14,7 +14,10 @@ impl<'s> Words<'s, '_> {
             "such" | "so" => follows_that == 1,
             "with" | "at" => self.is_definition_at(1),
             "for" if self.is_definition_at(1) => true,
-            "for" => return self.unknowns_behind(),
+            "for" => return self.unknowns_behind(1),
+            "find" | "solve" | "determine" if self.is_behind_value() && self.has_equation() => {
+                return self.unknowns_behind(1 + usize::from(self.is_word_at(1, "for")));
+            }
             _ => return false,
         };
         if !is_clause || self.depth > 0 || !self.is_behind_value() {
@@ -37,13 +40,13 @@ impl<'s> Words<'s, '_> {
     }
 
     /// `2x + 1 = 7 for x`, up to the end of the statement.
-    fn unknowns_behind(&mut self) -> bool {
+    fn unknowns_behind(&mut self, start: usize) -> bool {
         const MOST: usize = 16;
         if self.depth > 0 || !self.has_equation() && self.start == 0 {
             return false;
         }
         let mut names = Vec::new();
-        let mut at = 1;
+        let mut at = start;
         while at < MOST {
             match self.token_at(at).kind {
                 Kind::Name(name) if name.eq_ignore_ascii_case("and") => {}
@@ -67,9 +70,9 @@ impl<'s> Words<'s, '_> {
         true
     }
 
-    /// The tokens with the definitions before the expression.
-    pub(super) fn with_clause_first(mut self) -> Vec<Token<'s>> {
-        let Some(clause) = self.clause else { return self.out };
+    /// Moves the definitions before the expression.
+    pub(super) fn definitions_first(&mut self) {
+        let Some(clause) = self.clause else { return };
         let end = self.out.len().saturating_sub(1);
         if let Some(expression) = self.out.get_mut(..=clause) {
             // The semicolon comes before the expression then.
@@ -80,6 +83,5 @@ impl<'s> Words<'s, '_> {
         {
             statements.rotate_left(clause + 1);
         }
-        self.out
     }
 }

@@ -78,7 +78,10 @@ const LEADS: &[&str] = &[
     "with",
     "hence",
     "do the math",
-    "the calculator",
+    "convert",
+    "express",
+    "write",
+    "change",
 ];
 
 /// Those that may be followed by a definition only.
@@ -130,11 +133,19 @@ impl<'s> Words<'s, '_> {
                 asks = true;
                 continue;
             }
+            if self.is_word_at(0, "let") && self.token_at(1).kind == Kind::Sign(Sign::Prime) && self.is_word_at(2, "s")
+            {
+                self.at += 3;
+                continue;
+            }
             if self.is_one_of_at(0, &["is", "are", "does", "check"]) {
                 if self.asks_whether() {
                     return;
                 }
                 break;
+            }
+            if self.how_many() {
+                return;
             }
             let Some(length) = self.lead_length(asks) else { break };
             if self.is_word_at(0, "solve") && self.is_word_at(1, "for") {
@@ -225,7 +236,10 @@ impl<'s> Words<'s, '_> {
         let links = ["if", "when", "where", "given", "such", "so", "in", "from", "satisfying", "satisfies"];
         let is_link = self.is_one_of_at(length, &links);
         let is_separator = matches!(next.kind, Kind::Sign(Sign::Colon | Sign::Comma | Sign::Newline | Sign::Semicolon));
-        if !is_certain && !(is_link || is_separator) || !self.is_equation_near(length) {
+        // `2x + 3 = 7, find x`
+        let is_behind_equation = self.is_end(length) && self.equal.is_some();
+        let is_before_equation = (is_certain || is_link || is_separator) && self.is_equation_near(length);
+        if !is_before_equation && !(is_behind_equation && self.are_in_equations(&names)) {
             return false;
         }
         for at in names {
@@ -239,6 +253,17 @@ impl<'s> Words<'s, '_> {
         }
         self.start = self.out.len();
         true
+    }
+
+    /// Whether the statements before have each of these names, and not only its letters, as for `xy`.
+    fn are_in_equations(&mut self, names: &[usize]) -> bool {
+        const MOST: usize = 16;
+        self.searches += 1;
+        self.searches <= MOST
+            && names.iter().all(|at| {
+                let name = self.token_at(*at).kind;
+                self.out.iter().any(|token| token.kind == name)
+            })
     }
 
     /// Writes the statement that asks for the name at this distance.
@@ -328,8 +353,7 @@ impl<'s> Words<'s, '_> {
 
     /// Whether the statement has a `=`.
     pub(super) fn has_equation(&self) -> bool {
-        let statement = self.out.get(self.start..).unwrap_or_default();
-        statement.iter().any(|token| token.kind == Kind::Sign(Sign::Equal))
+        self.equal.is_some_and(|equal| equal >= self.start)
     }
 
     /// `?` at the end asks; between two statements it separates them; anywhere else it is a gap.

@@ -1,8 +1,8 @@
 //! Phrases that take what follows them: `sum of 2 and 3`, `square root of 25`, `increase 80 by 15%`.
 
 use super::super::doubt::Doubt;
-use super::super::functions;
 use super::super::token::{Kind, Sign, Token};
+use super::super::{functions, units};
 use super::{CLOSE, OPEN, Words};
 use crate::syntax::Span;
 
@@ -18,6 +18,8 @@ pub(super) struct Frame {
     place: Span,
     /// Where in the output it begins.
     opened: usize,
+    /// The power of each operand: `sum of the squares of 3 and 4`.
+    each: Option<i32>,
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -40,6 +42,8 @@ enum Shape {
     Divisible,
     /// `round 2.345 to 2 decimal places`
     Round,
+    /// `how many miles is 5 km`: the place of the unit among the tokens.
+    Unit(usize),
 }
 
 /// The word between two operands.
@@ -206,15 +210,44 @@ impl<'s> Words<'s, '_> {
     }
 
     fn open(&mut self, length: usize, kinds: &[Kind<'s>], shape: Shape) -> bool {
-        let frame =
-            Frame { shape, depth: self.depth, has_and: false, place: self.span(length), opened: self.out.len() };
+        const MOST: usize = 80;
+        if self.frames.len() >= MOST {
+            return false;
+        }
+        let frame = Frame {
+            shape,
+            depth: self.depth,
+            has_and: false,
+            place: self.span(length),
+            opened: self.out.len(),
+            each: None,
+        };
         self.frames.push(frame);
         self.replace_by(length, kinds)
     }
 
     fn list(&mut self, length: usize, function: &'s str) -> bool {
         // `sum of (2, 3)` is a call already.
-        self.open(length, &[Kind::Name(function), OPEN], Shape::List)
+        self.open(length, &[Kind::Name(function), OPEN], Shape::List);
+        self.each()
+    }
+
+    /// `the squares of`, behind `sum of`.
+    fn each(&mut self) -> bool {
+        let start = usize::from(self.is_word_at(0, "the"));
+        let each = match self.name_at(start) {
+            _ if !self.is_word_at(start + 1, "of") => None,
+            Some("squares") => Some(2),
+            Some("cubes") => Some(3),
+            _ => None,
+        };
+        if let Some(frame) = self.frames.last_mut()
+            && each.is_some()
+        {
+            frame.each = each;
+            self.replace(start + 2, OPEN);
+        }
+        true
     }
 
     /// `square root of 25`
@@ -226,7 +259,8 @@ impl<'s> Words<'s, '_> {
     }
 
     fn between(&mut self, length: usize, sign: Sign, separator: Separator) -> bool {
-        self.open(length, &[OPEN, OPEN], Shape::Between(sign, separator))
+        self.open(length, &[OPEN, OPEN], Shape::Between(sign, separator));
+        self.each()
     }
 
     fn operand(&mut self, length: usize, behind: Behind) -> bool {
@@ -282,6 +316,28 @@ impl<'s> Words<'s, '_> {
         self.open(1, &[Kind::Name("round"), OPEN], Shape::Round)
     }
 
+    /// `how many miles is 5 km`: the cursor is at `how`.
+    pub(super) fn how_many(&mut self) -> bool {
+        const LINKS: &[&str] =
+            &["is", "are", "in", "are in", "are there in", "is in", "equals", "equal", "make", "per"];
+        let is_unit = |words: &Self, at: usize| words.name_at(at).is_some_and(units::is_unit);
+        if !self.are_at(0, &["how", "many"]) || !is_unit(self, 2) {
+            return false;
+        }
+        let Some(length) = self.longest_at(3, LINKS) else { return false };
+        let next = 3 + length;
+        let is_one = self.is_one_of_at(next, &["a", "an", "one"]) && is_unit(self, next + 1);
+        if !is_one && !super::begins_value(self.token_at(next).kind) {
+            return false;
+        }
+        let unit = self.at + 2;
+        self.open(next, &[], Shape::Unit(unit));
+        if is_one {
+            self.replace(1, Kind::Fraction(1, 1));
+        }
+        true
+    }
+
     /// Ends the innermost `round`, whose places follow.
     pub(super) fn ends_round(&mut self) -> bool {
         if self.waiting(|frame| matches!(frame.shape, Shape::Round)).is_none() {
@@ -293,7 +349,7 @@ impl<'s> Words<'s, '_> {
 
     /// `is divisible by 2`: the cursor is at the words.
     pub(super) fn divisible(&mut self, length: usize) -> bool {
-        if self.depth > 0 || !self.is_behind_value() {
+        if self.depth > 0 || !self.is_behind_value() || !self.may_bracket() {
             return false;
         }
         self.close_frames();
@@ -303,7 +359,7 @@ impl<'s> Words<'s, '_> {
 
     /// `and multiply by 3`, `, then add 5`, `, plus 3`: the whole statement is the first operand.
     pub(super) fn chain(&mut self) -> bool {
-        if self.depth > 0 || !self.is_behind_value() || self.has_equation() {
+        if self.depth > 0 || !self.is_behind_value() || self.has_equation() || !self.may_bracket() {
             return false;
         }
         let is_comma = self.token_at(0).kind == Kind::Sign(Sign::Comma);
@@ -317,6 +373,10 @@ impl<'s> Words<'s, '_> {
             (Sign::Plus, at + 1, false)
         } else if self.is_one_of_at(at, &["subtract"]) {
             (Sign::Minus, at + 1, false)
+        } else if self.is_one_of_at(at, &["increase", "raise"]) {
+            (Sign::Plus, at + 1 + objects(self, at + 1), true)
+        } else if self.is_one_of_at(at, &["decrease", "reduce"]) {
+            (Sign::Minus, at + 1 + objects(self, at + 1), true)
         } else if self.is_one_of_at(at, &["multiply"]) {
             (Sign::Times, at + 1 + objects(self, at + 1), true)
         } else if self.is_one_of_at(at, &["divide"]) {
@@ -342,6 +402,26 @@ impl<'s> Words<'s, '_> {
         self.close_frames();
         self.bracket_statement();
         self.replace_by(length, &[CLOSE, Kind::Sign(sign)])
+    }
+
+    /// `, squared` and `, rounded to 2 decimal places` are said of the whole statement.
+    fn set_apart(&mut self) -> bool {
+        if self.depth > 0 || !self.is_behind_value() || self.has_equation() || !self.may_bracket() {
+            return false;
+        }
+        if self.is_one_of_at(1, &["squared", "cubed"]) {
+            self.close_frames();
+            self.bracket_statement();
+            let exponent = if self.is_word_at(1, "squared") { 2 } else { 3 };
+            return self.replace_by(2, &[CLOSE, Kind::Superscript(exponent)]);
+        }
+        let start = self.at;
+        self.at += 1 + usize::from(self.is_word_at(1, "and"));
+        if self.is_one_of_at(0, &["rounded", "round", "rounding", "correct"]) && self.rounded(1) {
+            return true;
+        }
+        self.at = start;
+        false
     }
 
     /// `to it`, `from the result`, behind `and add 5`.
@@ -380,6 +460,9 @@ impl<'s> Words<'s, '_> {
         let Some(frame) = self.frames.pop() else { return };
         let end = self.before().end;
         let place = Span { start: end, end };
+        if let Some(exponent) = frame.each {
+            self.write(&[CLOSE, Kind::Superscript(exponent)], place);
+        }
         match frame.shape {
             Shape::List | Shape::Applied | Shape::Share | Shape::Verb(_) | Shape::Round => self.write(&[CLOSE], place),
             Shape::Between(..) if frame.has_and => self.write(&[CLOSE, CLOSE], place),
@@ -404,6 +487,10 @@ impl<'s> Words<'s, '_> {
                 self.write(&[CLOSE, Kind::Sign(Sign::Power), OPEN, Kind::Fraction(1, degree), CLOSE], place);
             }
             Shape::Divisible => self.write(&[CLOSE, Kind::Sign(Sign::Equal), Kind::Fraction(0, 1)], place),
+            Shape::Unit(unit) => {
+                self.write(&[Kind::Name("to")], place);
+                self.out.extend(self.tokens.get(unit).copied());
+            }
             Shape::Whole => self.write(super::percent::AS_PERCENT, place),
         }
     }
@@ -465,7 +552,7 @@ impl<'s> Words<'s, '_> {
         }
         if self.top().is_some_and(|frame| matches!(frame.shape, Shape::List)) {
             // `sum of 1 and 2 and 3`
-            return self.replace(1, Kind::Sign(Sign::Comma));
+            return self.separate(Shape::List);
         }
         if self.depth > 0 {
             return false;
@@ -477,17 +564,25 @@ impl<'s> Words<'s, '_> {
     }
 
     fn separate(&mut self, shape: Shape) -> bool {
-        match shape {
-            Shape::Between(sign, _) => {
-                self.replace_by(1, &[CLOSE, Kind::Sign(sign), OPEN]);
-            }
+        let sign = match shape {
+            Shape::Between(sign, _) => Some(sign),
             Shape::Verb(verb) => {
                 self.name_verb(verb);
-                self.replace_by(1, &[CLOSE, Kind::Sign(verb.between), OPEN]);
+                Some(verb.between)
             }
-            _ => {
-                self.replace(1, Kind::Sign(Sign::Comma));
-            }
+            _ => None,
+        };
+        let each = self.frames.last().and_then(|frame| frame.each);
+        let place = self.span(1);
+        if let Some(exponent) = each {
+            self.write(&[CLOSE, Kind::Superscript(exponent)], place);
+        }
+        match sign {
+            Some(sign) => self.replace_by(1, &[CLOSE, Kind::Sign(sign), OPEN]),
+            None => self.replace(1, Kind::Sign(Sign::Comma)),
+        };
+        if each.is_some() {
+            self.write(&[OPEN], place);
         }
         true
     }
@@ -508,7 +603,7 @@ impl<'s> Words<'s, '_> {
         };
         self.close_operands();
         let is_before_and = self.is_word_at(1, "and");
-        if !self.frames.iter().any(Frame::awaits_and) && self.chain() {
+        if !self.frames.iter().any(Frame::awaits_and) && (self.chain() || self.set_apart()) {
             return;
         }
         if let Some(frame) = self.waiting(separates) {

@@ -59,12 +59,16 @@ pub(super) fn understood<'s>(
         start: 0,
         clause: None,
         is_asked: false,
+        equal: None,
+        brackets: 0,
+        searches: 0,
+        has_x: is_given("x") || tokens.iter().any(|token| token.kind == Kind::Name("x")),
         taken,
         is_given,
         choices,
     };
-    let tokens = words.rewritten();
-    prose::check(&tokens, text, is_given)?;
+    let (tokens, taken) = words.rewritten();
+    prose::check(&tokens, text, &|name| taken.contains(name) || is_given(name))?;
     Ok(tokens)
 }
 
@@ -106,13 +110,20 @@ struct Words<'s, 'w> {
     clause: Option<usize>,
     /// Whether the statement begins with `is`.
     is_asked: bool,
+    /// Where in `out` the last `=` is.
+    equal: Option<usize>,
+    /// The number of statements that were put in brackets.
+    brackets: usize,
+    /// The number of times that names were looked for among all tokens.
+    searches: usize,
+    has_x: bool,
     taken: BTreeSet<&'s str>,
     is_given: &'w dyn Fn(&str) -> bool,
     choices: &'w mut Choices,
 }
 
 impl<'s> Words<'s, '_> {
-    fn rewritten(mut self) -> Vec<Token<'s>> {
+    fn rewritten(mut self) -> (Vec<Token<'s>>, BTreeSet<&'s str>) {
         self.lead();
         while let Some(token) = self.tokens.get(self.at).copied() {
             match token.kind {
@@ -140,7 +151,8 @@ impl<'s> Words<'s, '_> {
                 _ => self.copy(),
             }
         }
-        self.with_clause_first()
+        self.definitions_first();
+        (self.out, self.taken)
     }
 
     /// Puts signs in place of the words at the cursor, and returns whether they have a meaning.
@@ -154,8 +166,14 @@ impl<'s> Words<'s, '_> {
             "?" => self.question_mark(),
             "c" | "p" => self.combination_call(name),
             "rational" | "fraction" if self.quotient_call() => true,
+            "in" | "to" | "as" | "into" if self.is_conversion() => {
+                self.close_frames();
+                self.copy();
+                true
+            }
             _ if self.wrapper(lower) => true,
-            "the" | "a" | "an" => self.article() || self.number_words(),
+            "the" | "a" | "an" => self.unknown_number() || self.article() || self.number_words(),
+            "some" | "that" | "this" => self.unknown_number(),
             _ => {
                 self.clause_word(lower)
                     || self.percent_word(lower)
@@ -166,6 +184,13 @@ impl<'s> Words<'s, '_> {
                     || self.number_words()
             }
         }
+    }
+
+    /// Whether the word at the cursor converts all that is before it: a unit ends the statement.
+    fn is_conversion(&self) -> bool {
+        let is_target = self.name_at(1).is_some_and(super::units::is_unit)
+            || self.is_one_of_at(1, &["percent", "percentage", "fraction", "decimal", "binary", "hex"]);
+        self.depth == 0 && !self.frames.is_empty() && is_target && self.is_end(2)
     }
 
     /// `print(2 + 2)`: a call that only shows, or evaluates, its argument.
@@ -241,16 +266,14 @@ impl<'s> Words<'s, '_> {
     /// Writes the token at the cursor as it is.
     fn copy(&mut self) {
         if let Some(token) = self.tokens.get(self.at) {
-            self.out.push(*token);
+            self.push(*token);
         }
         self.at += 1;
     }
 
     /// Writes a token in the place of `length` tokens, and skips them.
     fn replace(&mut self, length: usize, kind: Kind<'s>) -> bool {
-        self.out.push(Token { kind, span: self.span(length), is_spaced: true });
-        self.at += length;
-        true
+        self.replace_by(length, &[kind])
     }
 
     /// Writes tokens in the place of `length` tokens, and skips them.
@@ -262,7 +285,16 @@ impl<'s> Words<'s, '_> {
     }
 
     fn write(&mut self, kinds: &[Kind<'s>], span: Span) {
-        self.out.extend(kinds.iter().map(|kind| Token { kind: *kind, span, is_spaced: true }));
+        for kind in kinds {
+            self.push(Token { kind: *kind, span, is_spaced: true });
+        }
+    }
+
+    fn push(&mut self, token: Token<'s>) {
+        if token.kind == Kind::Sign(Sign::Equal) {
+            self.equal = Some(self.out.len());
+        }
+        self.out.push(token);
     }
 
     /// The place of the next `length` tokens.

@@ -1,6 +1,6 @@
 //! Numbers in words: `two hundred and five`, `three quarters`, `1.5 million`.
 
-use super::super::token::{Kind, Sign};
+use super::super::token::{Kind, Sign, Token};
 use super::list::Frame;
 use super::{CLOSE, OPEN, Words};
 use crate::syntax::Span;
@@ -92,6 +92,11 @@ pub(super) fn ordinal(word: &str) -> Option<u64> {
 impl<'s> Words<'s, '_> {
     /// Writes the number whose words are at the cursor.
     pub(super) fn number_words(&mut self) -> bool {
+        let is_behind_number = |token: &Token| matches!(token.kind, Kind::Number { .. } | Kind::Fraction(..));
+        // `2 half` is not clear.
+        if self.out.get(self.start..).and_then(<[_]>::last).is_some_and(is_behind_number) {
+            return false;
+        }
         if let Some((numerator, denominator, length)) = self.fraction_words() {
             let is_half_of_scale = denominator == 2 && numerator == 1 && self.is_one_of_at(length, &["a", "an"]);
             if is_half_of_scale && let Some(scale) = self.name_at(length + 1).and_then(scale) {
@@ -186,6 +191,7 @@ impl<'s> Words<'s, '_> {
             let joint = usize::from(
                 is_whole && (self.is_hyphen(distance + length) || self.is_number_and(distance + length, group, total)),
             );
+            let joint = joint.max(usize::from(is_whole && self.is_number_comma(distance + length, group, total)));
             let is_joined_by_hyphen = joint == 1 && self.is_hyphen(distance + length);
             let Some(part) = self.name_at(distance + length + joint).and_then(part) else { break };
             match part {
@@ -229,6 +235,16 @@ impl<'s> Words<'s, '_> {
         !is_awaited || (2..REACH).any(|more| self.is_word_at(distance + more, "and"))
     }
 
+    /// Whether a comma there belongs to the number: `two thousand, three hundred and forty`.
+    fn is_number_comma(&self, distance: usize, group: u64, total: u64) -> bool {
+        self.token_at(distance).kind == Kind::Sign(Sign::Comma)
+            && group == 0
+            && total >= 1_000
+            && self.frames.is_empty()
+            && self.small_number(distance + 1).is_some()
+            && self.is_word_at(distance + 2, "hundred")
+    }
+
     /// A number in digits, and the words behind it that belong to it.
     pub(super) fn numeral(&mut self) {
         if self.is_nth_root(0) {
@@ -257,7 +273,8 @@ impl<'s> Words<'s, '_> {
             return;
         }
         // `2 thirds`
-        if let Some(denominator) = self.name_at(1).filter(|name| name.ends_with('s')).and_then(denominator) {
+        let is_one = self.span(1).text(self.text) == "1";
+        if let Some(denominator) = self.name_at(1).filter(|name| name.ends_with('s') || is_one).and_then(denominator) {
             let span = self.span(1);
             self.write(&[OPEN], Span { start: span.start, end: span.start });
             self.copy();

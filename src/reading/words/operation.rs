@@ -15,6 +15,9 @@ const BETWEEN: &[(&str, Sign)] = &[
     ("diminished by", Sign::Minus),
     ("less", Sign::Minus),
     ("times", Sign::Times),
+    ("times as much as", Sign::Times),
+    ("times as many as", Sign::Times),
+    ("times as large as", Sign::Times),
     ("multiplied by", Sign::Times),
     ("divided by", Sign::Divide),
     ("out of", Sign::Divide),
@@ -114,10 +117,11 @@ impl<'s> Words<'s, '_> {
 
     /// `twice 5`, `double the sum of 2 and 3`
     fn multiple(&mut self, factor: u64) -> bool {
-        if !begins_value(self.token_at(1).kind) {
+        let more = self.longest_at(1, &["as much as", "as many as", "as large as"]).unwrap_or(0);
+        if !begins_value(self.token_at(1 + more).kind) {
             return false;
         }
-        self.replace_by(1, &[Kind::Fraction(factor, 1), Kind::Sign(Sign::Times)])
+        self.replace_by(1 + more, &[Kind::Fraction(factor, 1), Kind::Sign(Sign::Times)])
     }
 
     /// `5 less than 12` is 7, and in a question `is 5 less than 12` a comparison.

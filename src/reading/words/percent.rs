@@ -53,7 +53,7 @@ impl<'s> Words<'s, '_> {
 
     /// `240 is what percent of 300`, `240 as a percentage of 300`: `distance` words come before `percent`.
     fn share_of(&mut self, distance: usize) -> bool {
-        if self.depth > 0 || !self.is_behind_value() {
+        if self.depth > 0 || !self.is_behind_value() || !self.may_bracket() {
             return false;
         }
         let Some(length) = self.share_at(distance) else { return false };
@@ -84,15 +84,20 @@ impl<'s> Words<'s, '_> {
     fn gap(&mut self) -> bool {
         let length = 1 + usize::from(self.is_one_of_at(1, &["number", "value"]));
         let is_in_equation = self.has_equation() || length == 2 && self.is_equation_near(length);
-        if self.depth > 0 || self.is_behind_value() || !is_in_equation || self.is_named("x") {
+        if self.depth > 0 || self.is_behind_value() || !is_in_equation || self.has_x {
             return false;
         }
         self.replace(length, Kind::Name("x"))
     }
 
-    /// Whether the text has this name.
-    fn is_named(&self, name: &str) -> bool {
-        (self.is_given)(name) || self.tokens.iter().any(|token| token.kind == Kind::Name(name))
+    /// `a number plus 3 is 10`: an unknown of an equation.
+    pub(super) fn unknown_number(&mut self) -> bool {
+        let length = 1 + usize::from(self.is_one_of_at(1, &["certain", "unknown"]));
+        if !self.is_word_at(length, "number") || self.is_behind_value() || self.has_x {
+            return false;
+        }
+        let is_in_equation = self.has_equation() || self.is_equation_near(length + 1);
+        is_in_equation && self.replace(length + 1, Kind::Name("x"))
     }
 
     /// Writes a bracket before the statement.
@@ -100,7 +105,14 @@ impl<'s> Words<'s, '_> {
         self.write_before_statement(&[OPEN]);
     }
 
+    /// Whether another bracket may be written before the statement: the grammar refuses deep nesting.
+    pub(super) fn may_bracket(&self) -> bool {
+        const MOST: usize = 40;
+        self.brackets < MOST
+    }
+
     pub(super) fn write_before_statement(&mut self, kinds: &[Kind<'s>]) {
+        self.brackets += 1;
         let start = self.out.get(self.start).map_or(0, |token| token.span.start);
         self.write(kinds, Span { start, end: start });
         if let Some(statement) = self.out.get_mut(self.start..) {

@@ -55,31 +55,29 @@ const READ: &[&str] = &[
     "inches",
 ];
 
-/// Refuses two words in a row that have no meaning, at the first of them.
-pub(super) fn check(tokens: &[Token], text: &str, is_given: &dyn Fn(&str) -> bool) -> Parsed<()> {
+/// Refuses two words in a row that have no meaning, at the first word without one.
+pub(super) fn check(tokens: &[Token], text: &str, has_value: &dyn Fn(&str) -> bool) -> Parsed<()> {
     let is_unknown = |token: &Token| match token.kind {
-        Kind::Name(name) => is_unknown(name) && !is_given(name),
+        Kind::Name(name) => is_unknown(name) && !has_value(name),
         _ => false,
     };
-    let mut before: Option<&Token> = None;
-    if let [first, next, ..] = tokens
-        && is_unknown(first)
-        && matches!(next.kind, Kind::Sign(Sign::Comma | Sign::Factorial | Sign::Newline))
-    {
-        return Err(refused(first, text));
+    let is_phrase = |token: &Token| match token.kind {
+        Kind::Name("of") => true,
+        Kind::Name(_) => token.span.text(text).contains(' '),
+        _ => false,
+    };
+    let is_prose = tokens.windows(2).enumerate().any(|(at, pair)| {
+        let [token, next] = pair else { return false };
+        let ends_greeting = at == 0 && matches!(next.kind, Kind::Sign(Sign::Comma | Sign::Factorial | Sign::Newline));
+        (ends_greeting || is_phrase(next) || is_unknown(next)) && is_unknown(token)
+    });
+    if !is_prose {
+        return Ok(());
     }
-    for token in tokens {
-        if !is_unknown(token) {
-            before = None;
-            continue;
-        }
-        if let Some(first) = before {
-            let is_article = first.span.text(text).eq_ignore_ascii_case("the");
-            return Err(refused(if is_article { token } else { first }, text));
-        }
-        before = Some(token);
-    }
-    Ok(())
+    let is_article = |token: &Token| token.span.text(text).eq_ignore_ascii_case("the");
+    let mut unknown = tokens.iter().filter(|token| is_unknown(token));
+    let first = unknown.clone().find(|token| !is_article(token)).or_else(|| unknown.next());
+    first.map_or(Ok(()), |token| Err(refused(token, text)))
 }
 
 #[cold]

@@ -66,8 +66,8 @@ impl Words<'_, '_> {
     }
 
     /// `rounded to 2 decimal places`, behind the expression; `skipped` words come before `to`.
-    fn rounded(&mut self, skipped: usize) -> bool {
-        if self.depth > 0 || !self.is_behind_value() {
+    pub(super) fn rounded(&mut self, skipped: usize) -> bool {
+        if self.depth > 0 || !self.is_behind_value() || !self.may_bracket() {
             return false;
         }
         let Some((places, length)) = self.places(skipped) else { return false };
