@@ -56,8 +56,8 @@ fn outcome(answer: &Answer) -> Option<Outcome> {
         Answer::BigNumber(_) | Answer::BigInt(_) => (Kind::Number, Some(text.clone())),
         Answer::Unit { .. } => (Kind::Quantity, None),
         Answer::Boolean(_) => (Kind::Boolean, None),
-        Answer::Fraction { .. } | Answer::Matrix { .. } | Answer::Object(_) => (Kind::Text, None),
-        // A quoted text is no answer.
+        Answer::Fraction { .. } | Answer::Matrix { .. } => (Kind::Text, None),
+        // A quoted text is no answer, and neither is a record: JSON is no calculation.
         _ => return None,
     };
     (!text.is_empty()).then(|| Outcome { decimal, ..Outcome::of_text(kind, text) })
