@@ -82,8 +82,9 @@ struct Frame {
 }
 
 impl Machine<'_, '_> {
-    /// One node. Small, so that it is a part of the loop: a call would take as long as adding two numbers.
-    #[inline]
+    /// One node.
+    #[expect(clippy::inline_always, reason = "it is small, and a call would take as long as adding two numbers")]
+    #[inline(always)]
     pub(super) fn step(&mut self, node: &Node<Kind>) -> Result<(), Fault> {
         match node.kind {
             Kind::Number(number) if self.budget.numbers == Numbers::Number => {
