@@ -20,7 +20,7 @@ enum Slip {
 
 /// Whether a function or constant of a well-known system has this name.
 pub(crate) fn is_well_known(name: &str) -> bool {
-    well_known::names().any(|known| known == name)
+    well_known::contains(name)
 }
 
 /// The known name of which `name` is a typo, if a single slip of the keyboard explains it and no other name is as near. A name
@@ -63,7 +63,7 @@ fn is_likely(slip: Slip, known: &str) -> bool {
 
 /// The single slip that turns `known` into `typed`; `None` if there is none.
 fn difference(typed: &str, known: &str) -> Option<Slip> {
-    if typed.len().abs_diff(known.len()) > 1 || typed.len() < 2 {
+    if typed.len().abs_diff(known.len()) > 1 || typed.len() < 2 || !has_same_end(typed.as_bytes(), known.as_bytes()) {
         return None;
     }
     if typed.eq_ignore_ascii_case(known) {
@@ -87,6 +87,14 @@ fn difference(typed: &str, known: &str) -> Option<Slip> {
         }
         _ => None,
     }
+}
+
+/// Whether the first or the last letters are the same: a slip in a name of more than two letters leaves one of them. Excludes most
+/// names at once.
+fn has_same_end(typed: &[u8], known: &[u8]) -> bool {
+    let is_same =
+        |one: Option<&u8>, other: Option<&u8>| one.map(u8::to_ascii_lowercase) == other.map(u8::to_ascii_lowercase);
+    typed.len() <= 2 || is_same(typed.first(), known.first()) || is_same(typed.last(), known.last())
 }
 
 /// Digits, `_` and capitals set names apart on purpose.

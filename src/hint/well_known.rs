@@ -5,6 +5,14 @@ pub(crate) fn names() -> impl Iterator<Item = &'static str> {
     NAMES.iter().flat_map(|line| line.split_ascii_whitespace())
 }
 
+/// Whether a name is among them. Only the lines with its first letter are read.
+pub(crate) fn contains(name: &str) -> bool {
+    let first = |text: &str| text.as_bytes().first().map(u8::to_ascii_lowercase);
+    let ends = NAMES.iter().skip(1).map(|next| first(next)).chain([Some(b'z')]);
+    let mut lines = NAMES.iter().zip(ends).filter(|(line, end)| (first(line)..=*end).contains(&first(name)));
+    lines.any(|(line, _)| line.split_ascii_whitespace().any(|known| known == name))
+}
+
 /// Whether a name is that of a unit of measurement or of a currency.
 pub(crate) fn is_unit(name: &str) -> bool {
     UNITS.iter().flat_map(|line| line.split_ascii_whitespace()).any(|unit| unit == name)
@@ -77,3 +85,14 @@ const UNITS: &[&str] = &[
     "kB KiB MiB GiB acre acres hectare hectares sqft sqm USD EUR GBP JPY INR CAD AUD CHF CNY KES dollars dollar euro euros",
     "cents yen rupees rad radian radians grad grads arcmin arcsec percent",
 ];
+
+#[cfg(test)]
+mod tests {
+    use super::{contains, names};
+
+    #[test]
+    fn names_are_found_by_their_first_letter() {
+        assert_eq!(names().find(|name| !contains(name)), None);
+        assert!(["", "a", "zz", "_", "sqr", "0", "é"].iter().all(|name| !contains(name)));
+    }
+}

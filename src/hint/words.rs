@@ -213,14 +213,13 @@ pub(crate) struct Template {
 
 /// The row of a name, called with these arguments, or not called.
 fn row(name: &str, given: Option<&[Vec<Piece>]>, rows: &'static [(&'static str, &'static str)]) -> Option<Template> {
-    rows.iter().find_map(|(call, replacement)| {
-        let (known, params) = call.split_once('(').unwrap_or((call, ""));
-        let params = params.trim_end_matches(')');
+    rows.iter().filter(|(call, _)| is_call_of(call, name)).find_map(|(call, replacement)| {
+        let params = call.split_once('(').map_or("", |(_, params)| params.trim_end_matches(')'));
         let fits = match given {
             None => !call.contains('('),
             Some(given) => call.contains('(') && accepts(params, given),
         };
-        (known == name && fits).then_some(Template { params, replacement })
+        fits.then_some(Template { params, replacement })
     })
 }
 
@@ -356,11 +355,17 @@ fn factorial(argument: &[Piece]) -> Option<Vec<Piece>> {
 
 /// What means the same as a call or a constant of another system, with its own parameters: `sqrt(a^2 + b^2)`.
 pub(crate) fn equivalent_of(name: &str, rows: &'static [(&'static str, &'static str)]) -> Option<&'static str> {
-    let of_name = |call: &str| call.split_once('(').map_or(call, |(known, _)| known) == name;
-    rows.iter().find(|(call, _)| of_name(call) && !call.contains(['+', '.'])).map(|(_, replacement)| *replacement)
+    rows.iter()
+        .find(|(call, _)| is_call_of(call, name) && !call.contains(['+', '.']))
+        .map(|(_, replacement)| *replacement)
+}
+
+/// Whether a row is that of the constant or function `name`.
+fn is_call_of(call: &str, name: &str) -> bool {
+    call.strip_prefix(name).is_some_and(|rest| rest.is_empty() || rest.starts_with('('))
 }
 
 /// Whether a name has a row.
 pub(crate) fn has_equivalent(name: &str, rows: &'static [(&'static str, &'static str)]) -> bool {
-    rows.iter().any(|(call, _)| call.split_once('(').map_or(*call, |(known, _)| known) == name)
+    rows.iter().any(|(call, _)| is_call_of(call, name))
 }
