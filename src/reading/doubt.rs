@@ -32,6 +32,10 @@ pub(super) enum Doubt {
     Reach,
     /// `01/02/2024`: in January, or in February.
     Month,
+    /// `2024-12-25`: a date, or a difference.
+    Day,
+    /// `10:30`: a time of day, or a ratio.
+    Time,
 }
 
 impl Doubt {
@@ -49,7 +53,7 @@ impl Doubt {
             Self::Root => NoteCode::Root,
             Self::Factorial => NoteCode::Factorial,
             Self::Reach => NoteCode::Reach,
-            Self::Month => NoteCode::Date,
+            Self::Month | Self::Day | Self::Time => NoteCode::Date,
         }
     }
 }
@@ -82,6 +86,8 @@ impl Doubt {
             }
             Self::Factorial => format!("`!!` is a double factorial; {other} would be {text}."),
             Self::Root => format!("The real root is taken; the principal one is {text}."),
+            Self::Day => format!("This is read as {reading}; {other} would be {text}."),
+            Self::Time => format!("`{place}` is read as a time of day; as a ratio, {other} would be {text}."),
             Self::Month => {
                 format!("`{place}` is read with the month first; with the day first the answer would be {text}.")
             }

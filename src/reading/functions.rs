@@ -45,6 +45,10 @@ pub(super) enum Function {
     Degrees,
     /// An angle in radians, from one in degrees.
     Radians,
+    /// The name of the day of a date.
+    Weekday,
+    /// Whether a year is one.
+    LeapYear,
 }
 
 /// A row: the names of a function, the first of which is written in a reading; and the fewest and most arguments.
@@ -138,6 +142,8 @@ static ROWS: &[Row] = &[
     row(&["std", "stdev", "stddev"], Function::Deviation, 2, ANY),
     row(&["hypot"], Function::Hypotenuse, 2, ANY),
     row(&["degrees", "rad2deg", "deg"], Function::Degrees, 1, 1),
+    row(&["weekday", "dayofweek"], Function::Weekday, 1, 1),
+    row(&["leapyear", "isleapyear", "is_leap_year"], Function::LeapYear, 1, 1),
     row(&["radians", "deg2rad", "rad"], Function::Radians, 1, 1),
     row(&["lambertw", "LambertW"], Function::Plain(Engine::LambertW), 1, 1),
 ];

@@ -4,7 +4,7 @@ use std::cmp::Ordering;
 
 use super::super::doubt::Doubt;
 use super::super::quantity::Quantity;
-use super::super::tree::{Factor, Join, Relation, Term};
+use super::super::tree::{Factor, Form, Join, Relation, Term};
 use super::super::{Faulty, Parsed};
 use super::{Evaluator, Value, no_number};
 use crate::error::{ErrorCode, Fault};
@@ -17,6 +17,17 @@ impl<'a> Evaluator<'_, 'a> {
     pub(super) fn sum(&mut self, terms: &[Term], span: Span) -> Parsed<Value<'a>> {
         let mut total: Option<Value<'a>> = None;
         for term in terms {
+            // Months and days are added one after the other: `2024-01-31 + 1 month 1 day`.
+            if let (Some(Value::Date(_)), Form::Sum(parts)) = (&total, &term.node.form) {
+                for part in parts {
+                    let value = self.value(&part.node)?;
+                    let date = total.take().ok_or_else(|| no_number("nothing").boxed_at(span))?;
+                    let next =
+                        if term.is_subtracted == part.is_subtracted { self.plus(date, value) } else { self.minus(date, value) };
+                    total = Some(self.checked(next, part.node.span)?);
+                }
+                continue;
+            }
             let value = self.value(&term.node)?;
             let next = match (total.take(), term.is_subtracted) {
                 (None, false) => Ok(value),
@@ -99,7 +110,7 @@ impl<'a> Evaluator<'_, 'a> {
                 Ok(Value::Quantity(Quantity::of(self.cx.number(x.days_since(y)), "days")))
             }
             (Value::Time(x), Value::Time(y)) => {
-                let seconds = i64::from(x.seconds) - i64::from(y.seconds);
+                let seconds = x.seconds_since(y);
                 Ok(Value::Quantity(Quantity::of_seconds(seconds, self.cx)))
             }
             (Value::Quantity(x), Value::Quantity(y)) => Ok(Value::Quantity(x.subtract(&y, self.cx)?)),

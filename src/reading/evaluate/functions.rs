@@ -1,5 +1,6 @@
 //! Calls of functions.
 
+use super::super::dates::is_leap_year;
 use super::super::functions::Function;
 use super::super::tree::Node;
 use super::super::{Angle, Faulty, Parsed, digits, numeral};
@@ -63,6 +64,15 @@ impl<'a> Evaluator<'_, 'a> {
             (Function::Round | Function::RoundUp | Function::RoundDown, [value, places]) => {
                 let places = self.places(number(places)?)?;
                 self.rounded(function, value, places, span)
+            }
+            (Function::Weekday, [Value::Date(date)]) => Ok(Value::Text(date.weekday())),
+            (Function::Weekday, [other]) => {
+                Err(Fault::new(ErrorCode::TypeMismatch, format!("a date is needed here, and this is {}", other.kind())))
+            }
+            (Function::LeapYear, [year]) => {
+                let year = number(year)?.as_i64().filter(|year| (1..=9_999).contains(year));
+                let year = year.ok_or_else(|| Fault::new(ErrorCode::Domain, "a year is a whole number from 1 to 9999"))?;
+                Ok(Value::Boolean(is_leap_year(year)))
             }
             (Function::Gcd | Function::Lcm, values) => self.divisor(function, values),
             (Function::Choose, [n, k]) => Ok(Value::Number(cx.call(Engine::Binomial, &[number(n)?, number(k)?]))),

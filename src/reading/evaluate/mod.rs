@@ -24,6 +24,8 @@ pub(super) enum Value<'a> {
     Date(Date),
     Time(Time),
     Boolean(bool),
+    /// The name of a day.
+    Text(&'static str),
     List(Brackets, Vec<Value<'a>>),
     Matrix(Vec<Vec<Value<'a>>>),
     /// A number in another form that was asked for: `to hex`.
@@ -226,6 +228,7 @@ impl Value<'_> {
             Self::Date(_) => "a date",
             Self::Time(_) => "a time of day",
             Self::Boolean(_) => "true or false",
+            Self::Text(_) => "a word",
             Self::List(..) => "a list",
             Self::Matrix(_) => "a matrix",
         }

@@ -17,6 +17,7 @@
 //! A product without a sign binds more tightly than `/`, except behind a quotient of two numbers: `1/2x` is a half of `x`, and
 //! `a/2x` is `a/(2x)`. These are mathjs's rules.
 
+mod calendar;
 mod call;
 mod latex;
 mod number;

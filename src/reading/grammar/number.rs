@@ -3,7 +3,7 @@
 use super::super::doubt::Doubt;
 use super::super::token::{Bracket, Kind, Sign};
 use super::super::tree::{Factor, Form, Join, Node, Term};
-use super::super::{Parsed, dates, numeral};
+use super::super::{Parsed, numeral};
 use super::Parser;
 use crate::rational::Rational;
 use crate::syntax::Span;
@@ -103,27 +103,6 @@ impl Parser<'_, '_> {
         let span = Span { start: whole.span.start, end: fraction.span.end };
         let terms = vec![Term { is_subtracted: false, node: whole }, Term { is_subtracted: false, node: fraction }];
         Node::new(Form::Sum(terms), span)
-    }
-
-    /// A date or a time of day at the cursor.
-    pub(super) fn date(&mut self) -> Parsed<Option<Node>> {
-        let start = self.token().span.start;
-        let rest = self.source.get(start as usize..).unwrap_or_default();
-        let is_month_first = !self.choices.is_flipped(Doubt::Month);
-        let Some((found, length)) = dates::at_start(rest, is_month_first) else { return Ok(None) };
-        let span = Span::new(start as usize..start as usize + length);
-        let form = match found {
-            dates::Found::Date(date) => Form::Date(date),
-            dates::Found::DoubtfulDate(date) => {
-                self.choices.doubt(Doubt::Month, span);
-                Form::Date(date)
-            }
-            dates::Found::Time(time) => Form::Time(time),
-        };
-        while (span.start..span.end).contains(&self.token().span.start) && self.kind() != Kind::End {
-            self.at += 1;
-        }
-        Ok(Some(Node::new(form, span)))
     }
 
     /// `$5`, `-$5` is read by the sign before it.

@@ -166,6 +166,7 @@ impl Parser<'_, '_> {
     /// `conversion`
     pub(super) fn conversion(&mut self) -> Parsed<Node> {
         let value = self.nested(Self::sum)?;
+        let value = self.offset(value)?;
         let value = self.over(value)?;
         let mut value = self.residue(value)?;
         while self.is_conversion() {

@@ -1,0 +1,362 @@
+//! Dates and times as people write them, read at the start of a text.
+//!
+//! ```text
+//! date = year "-" month "-" day | month "/" day "/" year | day "." month "." year
+//!      | month-name day ("," year | year) | day "of"? month-name ","? year
+//! time = hour ":" minute (":" second)? ("am" | "pm")? | hour ("am" | "pm")
+//! ```
+//!
+//! Its parts are written without spaces: `2024 - 1 - 15` is a difference.
+
+use super::{Date, MONTHS, Time};
+
+/// What a text begins with.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(in super::super) enum Found {
+    Date(Date),
+    /// A date whose month and day could be exchanged.
+    DoubtfulDate(Date),
+    /// What could be a difference or a quotient as well: `2024-12-25`. `true` if a date is more likely.
+    PossibleDate(Date, bool),
+    Time(Time),
+    /// What could be a ratio as well: `10:30`.
+    PossibleTime(Time),
+    /// A day that is in no calendar, and why.
+    Impossible(String),
+}
+
+/// The years of which people write without zeros before months and days.
+const LIKELY_YEARS: std::ops::RangeInclusive<u32> = 1_900..=2_100;
+const POSSIBLE_YEARS: std::ops::RangeInclusive<u32> = 1_800..=2_199;
+const YEARS: std::ops::RangeInclusive<u32> = 1_000..=2_999;
+
+/// The date or the time that the text begins with, and its length in bytes.
+pub(in super::super) fn at_start(text: &str, is_month_first: bool) -> Option<(Found, usize)> {
+    let mut scan = Scan { text, at: 0 };
+    let found = match text.bytes().next()? {
+        b'0'..=b'9' => scan.after_number(is_month_first),
+        _ => scan.after_month(),
+    }?;
+    Some((found, scan.at))
+}
+
+struct Scan<'t> {
+    text: &'t str,
+    at: usize,
+}
+
+/// A run of digits.
+#[derive(Clone, Copy)]
+struct Digits {
+    value: u32,
+    length: usize,
+    has_zero: bool,
+}
+
+impl Digits {
+    fn small(self) -> u8 {
+        u8::try_from(self.value).unwrap_or(u8::MAX)
+    }
+
+    fn year(self) -> i32 {
+        i32::try_from(self.value).unwrap_or(i32::MAX)
+    }
+}
+
+impl<'t> Scan<'t> {
+    fn rest(&self) -> &'t str {
+        self.text.get(self.at..).unwrap_or_default()
+    }
+
+    fn byte(&self) -> u8 {
+        self.rest().bytes().next().unwrap_or(0)
+    }
+
+    fn takes(&mut self, text: &str) -> bool {
+        let is_next = self.rest().starts_with(text);
+        self.at += if is_next { text.len() } else { 0 };
+        is_next
+    }
+
+    fn skip_spaces(&mut self) {
+        while self.takes(" ") {}
+    }
+
+    /// Up to four digits.
+    fn digits(&mut self) -> Option<Digits> {
+        const LONGEST: usize = 4;
+        let digits = self.rest();
+        let length = digits.bytes().take_while(u8::is_ascii_digit).count();
+        if length > LONGEST {
+            return None;
+        }
+        let value = digits.get(..length)?.parse().ok()?;
+        self.at += length;
+        Some(Digits { value, length, has_zero: digits.starts_with('0') })
+    }
+
+    /// Whether neither a letter, a digit nor a further part follows.
+    fn ends(&self, separator: char) -> bool {
+        let mut chars = self.rest().chars();
+        match chars.next() {
+            Some(char) if char == separator => !chars.next().is_some_and(|char| char.is_ascii_digit()),
+            Some('.' | ',') => !chars.next().is_some_and(|char| char.is_ascii_digit()),
+            Some(char) => !char.is_alphanumeric() && !matches!(char, '^' | '²' | '³' | '%'),
+            None => true,
+        }
+    }
+
+    fn after_number(&mut self, is_month_first: bool) -> Option<Found> {
+        let first = self.digits()?;
+        match self.byte() {
+            b'-' | b'/' | b'.' => self.numeric(first, is_month_first),
+            b':' => self.time(first),
+            _ => self.meridiem_or_month(first),
+        }
+    }
+
+    /// `2024-01-15`, `01/15/2024`, `15.01.2024`
+    fn numeric(&mut self, first: Digits, is_month_first: bool) -> Option<Found> {
+        let separator = char::from(self.byte());
+        self.at += 1;
+        if separator == '-' && self.byte().is_ascii_alphabetic() {
+            // `15-Jan-2024`
+            let month = self.month()?;
+            return if self.takes("-") { self.year_of(first, month) } else { None };
+        }
+        let second = self.digits()?;
+        let is_second = self.takes(separator.encode_utf8(&mut [0; 4]));
+        let third = self.digits().filter(|_| is_second && self.ends(separator))?;
+        match (first.length, second.length, third.length) {
+            (4, 1..=2, 1..=2) => Self::year_first(first, second, third),
+            (1..=2, 1..=2, 4) => Self::year_last([first, second, third], separator, is_month_first),
+            _ => None,
+        }
+    }
+
+    fn year_first(year: Digits, month: Digits, day: Digits) -> Option<Found> {
+        let date = Date::new(year.year(), month.small(), day.small());
+        let is_padded = month.length == 2 && day.length == 2;
+        if is_padded && (month.has_zero || day.has_zero) {
+            return Some(date.map_or_else(Found::Impossible, Found::Date));
+        }
+        let is_day = (1..=12).contains(&month.value) && (1..=31).contains(&day.value);
+        if !is_day || !POSSIBLE_YEARS.contains(&year.value) {
+            return None;
+        }
+        Some(match date {
+            Ok(date) => Found::PossibleDate(date, is_padded),
+            Err(message) if is_padded => Found::Impossible(message),
+            Err(_) => return None,
+        })
+    }
+
+    fn year_last([first, second, year]: [Digits; 3], separator: char, is_month_first: bool) -> Option<Found> {
+        let (is_first, is_second) = ((1..=12).contains(&first.value), (1..=12).contains(&second.value));
+        let is_doubtful = separator != '.' && is_first && is_second && first.value != second.value;
+        let (month, day) = match separator {
+            '.' => (second, first),
+            _ if is_doubtful && is_month_first || is_first && !is_second => (first, second),
+            _ => (second, first),
+        };
+        let has_zero = first.has_zero || second.has_zero;
+        let is_certain = if separator == '-' { has_zero } else { has_zero || LIKELY_YEARS.contains(&year.value) };
+        if !YEARS.contains(&year.value) {
+            return None;
+        }
+        match Date::new(year.year(), month.small(), day.small()) {
+            Ok(date) if is_certain && is_doubtful => Some(Found::DoubtfulDate(date)),
+            Ok(date) if is_certain || separator == '.' => Some(Found::Date(date)),
+            Ok(date) => Some(Found::PossibleDate(date, separator != '-')),
+            Err(message) if is_certain => Some(Found::Impossible(message)),
+            Err(_) => None,
+        }
+    }
+
+    /// `10:30`, `10:30:15`, `3:45 pm`
+    fn time(&mut self, hours: Digits) -> Option<Found> {
+        self.at += 1;
+        let minutes = self.digits().filter(|minutes| minutes.length == 2 && hours.length <= 2)?;
+        let seconds = if self.takes(":") { Some(self.digits().filter(|seconds| seconds.length == 2)?) } else { None };
+        let half = self.meridiem();
+        if half.is_none() && !self.ends(':') {
+            return None;
+        }
+        let hour = hour(hours.value, half)?;
+        let second = seconds.map_or(0, |seconds| seconds.value);
+        if minutes.value >= 60 || second >= 60 {
+            return None;
+        }
+        let time = Time::new(hour * 3_600 + minutes.value * 60 + second);
+        let is_certain = half.is_some() || seconds.is_some() || hours.has_zero && hours.length == 2;
+        Some(if is_certain { Found::Time(time) } else { Found::PossibleTime(time) })
+    }
+
+    /// `am`, `p.m.`: whether it is after noon.
+    fn meridiem(&mut self) -> Option<bool> {
+        let start = self.at;
+        self.skip_spaces();
+        let rest = self.rest();
+        let half = [("am", false), ("a.m.", false), ("pm", true), ("p.m.", true)]
+            .into_iter()
+            .find(|(name, _)| rest.get(..name.len()).is_some_and(|text| text.eq_ignore_ascii_case(name)));
+        let follows = half.and_then(|(name, _)| rest.get(name.len()..)?.chars().next());
+        if let Some((name, is_after)) = half
+            && !follows.is_some_and(|char| char.is_alphanumeric() || char == '^')
+        {
+            self.at += name.len();
+            return Some(is_after);
+        }
+        self.at = start;
+        None
+    }
+
+    /// `3pm`, `15 January 2024`, `15th of January 2024`
+    fn meridiem_or_month(&mut self, first: Digits) -> Option<Found> {
+        if first.length > 2 {
+            return None;
+        }
+        if let Some(half) = self.meridiem() {
+            return Some(Found::Time(Time::new(hour(first.value, Some(half))? * 3_600)));
+        }
+        self.ordinal();
+        let before = self.at;
+        self.skip_spaces();
+        if self.at == before {
+            return None;
+        }
+        if self.takes("of ") {
+            self.skip_spaces();
+        }
+        let month = self.month()?;
+        self.takes(".");
+        self.takes(",");
+        self.skip_spaces();
+        self.year_of(first, month)
+    }
+
+    /// Skips the `th` of `15th`.
+    fn ordinal(&mut self) {
+        for ending in ["st", "nd", "rd", "th"] {
+            if self.takes(ending) {
+                return;
+            }
+        }
+    }
+
+    /// `January 15th, 2024`
+    fn after_month(&mut self) -> Option<Found> {
+        let month = self.month()?;
+        self.takes(".");
+        self.skip_spaces();
+        let day = self.digits().filter(|day| (1..=2).contains(&day.length))?;
+        self.ordinal();
+        self.takes(",");
+        let before = self.at;
+        self.skip_spaces();
+        if self.at == before {
+            return None;
+        }
+        self.year_of(day, month)
+    }
+
+    /// The name of a month: its number.
+    fn month(&mut self) -> Option<u8> {
+        const SHORTEST: usize = 3;
+        let rest = self.rest();
+        let length = rest.bytes().take_while(u8::is_ascii_alphabetic).count();
+        let name = rest.get(..length)?;
+        let is_month = |full: &&str| {
+            let is_start = full.get(..length).is_some_and(|start| start.eq_ignore_ascii_case(name));
+            is_start && (length == SHORTEST || length == full.len() || name.eq_ignore_ascii_case("sept"))
+        };
+        let index = if length < SHORTEST { None } else { MONTHS.iter().position(|full| is_month(&full)) }?;
+        self.at += length;
+        u8::try_from(index + 1).ok()
+    }
+
+    fn year_of(&mut self, day: Digits, month: u8) -> Option<Found> {
+        let year = self.digits().filter(|year| year.length == 4 && self.ends('-'))?;
+        Some(Date::new(year.year(), month, day.small()).map_or_else(Found::Impossible, Found::Date))
+    }
+}
+
+/// The hour of the day, from 0 to 23.
+fn hour(hour: u32, half: Option<bool>) -> Option<u32> {
+    match half {
+        None => Some(hour).filter(|hour| *hour < 24),
+        Some(is_after) => Some(hour % 12 + if is_after { 12 } else { 0 }).filter(|_| (1..=12).contains(&hour)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Found, at_start};
+
+    fn read(text: &str) -> Option<String> {
+        at_start(text, true).map(|(found, length)| {
+            let rest = &text[length..];
+            match found {
+                Found::Date(date) => format!("{}|{rest}", date.text()),
+                Found::DoubtfulDate(date) => format!("{}?|{rest}", date.text()),
+                Found::PossibleDate(date, is_likely) => format!("{} {is_likely}|{rest}", date.text()),
+                Found::Time(time) => format!("{}|{rest}", time.text()),
+                Found::PossibleTime(time) => format!("{}?|{rest}", time.text()),
+                Found::Impossible(message) => message,
+            }
+        })
+    }
+
+    #[test]
+    fn dates_are_written_in_many_ways() {
+        for (text, wanted) in [
+            ("2024-01-15 - 2024-01-01", "2024-01-15| - 2024-01-01"),
+            ("2024/01/15", "2024-01-15|"),
+            ("2024-12-25", "2024-12-25 true|"),
+            ("2024-1-15", "2024-01-15 false|"),
+            ("01/15/2024", "2024-01-15|"),
+            ("01/02/2024", "2024-01-02?|"),
+            ("02/02/2024", "2024-02-02|"),
+            ("15/01/2024", "2024-01-15|"),
+            ("15.01.2024", "2024-01-15|"),
+            ("Jan 15, 2024", "2024-01-15|"),
+            ("Jan. 15, 2024", "2024-01-15|"),
+            ("January 15th 2024 + 1 day", "2024-01-15| + 1 day"),
+            ("15 January 2024", "2024-01-15|"),
+            ("1st of May, 2024", "2024-05-01|"),
+            ("15-Jan-2024", "2024-01-15|"),
+            ("sept 5 2024", "2024-09-05|"),
+            ("2023-02-29", "February of 2023 has 28 days, and no day 29"),
+            ("30 Feb 2024", "February of 2024 has 29 days, and no day 30"),
+        ] {
+            assert_eq!(read(text).as_deref(), Some(wanted), "{text}");
+        }
+    }
+
+    #[test]
+    fn times_are_written_in_many_ways() {
+        for (text, wanted) in [
+            ("10:30", "10:30?|"),
+            ("09:30", "09:30|"),
+            ("3pm", "15:00|"),
+            ("3 PM - 9 AM", "15:00| - 9 AM"),
+            ("12 am", "00:00|"),
+            ("12pm", "12:00|"),
+            ("3:45 p.m.", "15:45|"),
+            ("10:30:15", "10:30:15|"),
+        ] {
+            assert_eq!(read(text).as_deref(), Some(wanted), "{text}");
+        }
+    }
+
+    #[test]
+    fn what_is_arithmetic_is_no_date() {
+        for text in [
+            "100-5-3", "2024 - 1 - 15", "2024-13-45", "1000-10-10", "10/5/2", "1/2/3", "1.5.2", "3:4", "25:00", "10:75",
+            "13pm", "May 5", "march", "mar", "5 apples", "2024-01-15-3", "2024-01-15^2", "1.2024", "12345-01-01", "", "jan",
+            "3 pmx", "5 per", "15 Jan",
+        ] {
+            assert_eq!(read(text), None, "{text}");
+        }
+    }
+}

@@ -1,0 +1,179 @@
+//! Dates and times among the words that people ask about them with.
+//!
+//! ```text
+//! offset   = sum (("after" | "before" | "from") sum)?
+//! distance = unit ("between" | "from") sum ("and" | "to" | "until") sum
+//! weekday  = ("what" | "which" | "is" | "the" | "day" | "of" | …)+ date
+//! leap     = "is" number "a" "leap" "year"
+//! ```
+
+use super::super::doubt::Doubt;
+use super::super::functions::Function;
+use super::super::token::Kind;
+use super::super::tree::{Factor, Form, Join, Node, Target, Term};
+use super::super::units::Unit;
+use super::super::{Parsed, dates};
+use super::Parser;
+use crate::error::{ErrorCode, Fault};
+use crate::rational::Rational;
+use crate::syntax::Span;
+
+impl Parser<'_, '_> {
+    /// A date or a time of day at the cursor.
+    pub(super) fn date(&mut self) -> Parsed<Option<Node>> {
+        let start = self.token().span.start;
+        let rest = self.source.get(start as usize..).unwrap_or_default();
+        let is_month_first = !self.choices.is_flipped(Doubt::Month);
+        let Some((found, length)) = dates::at_start(rest, is_month_first) else { return Ok(None) };
+        let span = Span::new(start as usize..start as usize + length);
+        let form = match found {
+            dates::Found::Date(date) => Form::Date(date),
+            dates::Found::DoubtfulDate(date) => {
+                self.choices.doubt(Doubt::Month, span);
+                Form::Date(date)
+            }
+            dates::Found::PossibleDate(date, is_likely) => {
+                if self.choices.doubt(Doubt::Day, span) == is_likely {
+                    return Ok(None);
+                }
+                Form::Date(date)
+            }
+            dates::Found::Time(time) => Form::Time(time),
+            dates::Found::PossibleTime(time) => {
+                if self.choices.doubt(Doubt::Time, span) {
+                    return Ok(None);
+                }
+                Form::Time(time)
+            }
+            dates::Found::Impossible(message) => {
+                return Err(Fault::new(ErrorCode::Domain, message).boxed_at(span));
+            }
+        };
+        while self.token().span.start < span.end && self.kind() != Kind::End {
+            self.at += 1;
+        }
+        Ok(Some(Node::new(form, span)))
+    }
+
+    /// `3 weeks after 2024-02-20`
+    pub(super) fn offset(&mut self, duration: Node) -> Parsed<Node> {
+        let Kind::Name(word) = self.kind() else { return Ok(duration) };
+        if (self.is_given)(word) {
+            return Ok(duration);
+        }
+        let is_subtracted = match &*word.to_ascii_lowercase() {
+            "after" | "from" | "since" => false,
+            "before" => true,
+            "ago" => return Err(no_clock(self.token().span)),
+            _ => return Ok(duration),
+        };
+        self.at += 1;
+        let date = self.nested(Self::sum)?;
+        let span = Span { start: duration.span.start, end: date.span.end };
+        let terms = vec![Term { is_subtracted: false, node: date }, Term { is_subtracted, node: duration }];
+        Ok(Node::new(Form::Sum(terms), span))
+    }
+
+    /// A question about the calendar whose first word is at the cursor.
+    pub(super) fn calendar(&mut self, name: &str) -> Parsed<Option<Node>> {
+        match name {
+            "today" | "now" | "tomorrow" | "yesterday" | "Today" | "Now" | "TODAY" | "NOW" => Err(no_clock(self.token().span)),
+            "days" | "weeks" | "months" | "years" | "hours" | "minutes" | "seconds" | "Days" => self.distance(),
+            "what" | "What" | "which" | "Which" | "weekday" | "Weekday" | "day" | "Day" | "the" => self.weekday(),
+            "is" | "Is" | "was" | "Was" => self.leap_year(),
+            _ => Ok(None),
+        }
+    }
+
+    /// `days between 2024-01-01 and 2024-03-01`
+    fn distance(&mut self) -> Parsed<Option<Node>> {
+        let unit = self.token();
+        let Kind::Name(name) = unit.kind else { return Ok(None) };
+        let is_between = self.is_word_at(1, "between");
+        if !is_between && !self.is_word_at(1, "from") {
+            return Ok(None);
+        }
+        self.at += 2;
+        let mut from = self.nested(Self::sum)?;
+        let is_joined = if is_between { self.takes_word("and") } else { self.takes_word("to") || self.takes_word("until") };
+        if !is_joined {
+            return Err(self.unexpected());
+        }
+        let mut to = self.nested(Self::sum)?;
+        let span = Span { start: unit.span.start, end: to.span.end };
+        match (&from.form, &to.form) {
+            (Form::Date(first), Form::Date(second)) if is_between && second < first => std::mem::swap(&mut from, &mut to),
+            // To a time of the next day.
+            (Form::Time(first), Form::Time(second)) if second < first => to = self.next_day(to),
+            _ => {}
+        }
+        let is_default = matches!((&to.form, name), (Form::Date(_), "days" | "Days") | (Form::Time(_) | Form::Sum(_), "hours"));
+        let terms = vec![Term { is_subtracted: false, node: to }, Term { is_subtracted: true, node: from }];
+        let difference = Node::new(Form::Sum(terms), span);
+        let Some(wanted) = Unit::find(name).filter(|_| !is_default) else { return Ok(Some(difference)) };
+        let target = Target::Unit(Box::new(Node::new(Form::Unit(wanted), unit.span)));
+        Ok(Some(Node::new(Form::Conversion(Box::new(difference), target), span)))
+    }
+
+    fn next_day(&self, time: Node) -> Node {
+        let span = time.span;
+        let Some(hours) = Unit::find("hours") else { return time };
+        let factors = vec![
+            Factor { join: Join::Times, node: Node::new(Form::Number(Rational::from(24)), span) },
+            Factor { join: Join::Beside, node: Node::new(Form::Unit(hours), span) },
+        ];
+        let day = Node::new(Form::Product(factors), span);
+        let terms = vec![Term { is_subtracted: false, node: time }, Term { is_subtracted: false, node: day }];
+        Node::new(Form::Sum(terms), span)
+    }
+
+    /// `what day is 2024-02-29`, `weekday of 2024-02-29`
+    fn weekday(&mut self) -> Parsed<Option<Node>> {
+        let (start, first) = (self.at, self.token().span.start);
+        let mut has_day = false;
+        while let Kind::Name(word) = self.kind()
+            && matches!(
+                &*word.to_ascii_lowercase(),
+                "what" | "which" | "is" | "was" | "the" | "of" | "week" | "weekday" | "day" | "on" | "for" | "will" | "be" | "it"
+            )
+        {
+            has_day |= matches!(&*word.to_ascii_lowercase(), "weekday" | "day");
+            self.at += 1;
+        }
+        let date = if has_day { self.date()? } else { None };
+        let Some(date @ Node { form: Form::Date(_), .. }) = date else {
+            self.at = start;
+            return Ok(None);
+        };
+        let span = Span { start: first, end: date.span.end };
+        Ok(Some(Node::new(Form::Call(Function::Weekday, vec![date]), span)))
+    }
+
+    /// `is 2024 a leap year`
+    fn leap_year(&mut self) -> Parsed<Option<Node>> {
+        let words = [(2, "a"), (3, "leap"), (4, "year")];
+        let is_question = matches!(self.ahead(1).kind, Kind::Number { .. })
+            && words.iter().all(|(distance, word)| self.is_word_at(*distance, word));
+        if !is_question {
+            return Ok(None);
+        }
+        let start = self.skip().span.start;
+        let year = self.numeral()?;
+        self.at += words.len();
+        let end = self.before().map_or(year.span.end, |token| token.span.end);
+        Ok(Some(Node::new(Form::Call(Function::LeapYear, vec![year]), Span { start, end })))
+    }
+
+    fn is_word_at(&self, distance: usize, word: &str) -> bool {
+        matches!(self.ahead(distance).kind, Kind::Name(name) if name.eq_ignore_ascii_case(word))
+    }
+}
+
+/// `today`
+fn no_clock(place: Span) -> super::Reason {
+    let hint = "write the date, as in `2024-01-15 + 30 days`";
+    Fault::new(ErrorCode::UndefinedSymbol, "there is no clock here, so that the day is not known")
+        .hint(Some(hint.to_owned()))
+        .boxed_at(place)
+}
+
