@@ -62,6 +62,8 @@ pub enum NoteCode {
     Root,
     /// A double factorial: `3!!`.
     Factorial,
+    /// A number beside an amount of money, or a sum of temperatures: `$100 - 20`, `20 °C + 5 °C`.
+    Unit,
     /// An equation that no number solves: `x = x + 1`.
     NoSolution,
     /// An equation that every number solves: `2x = 2x`.
@@ -93,6 +95,7 @@ impl NoteCode {
         Self::Exponent,
         Self::Root,
         Self::Factorial,
+        Self::Unit,
         Self::NoSolution,
         Self::AlwaysTrue,
         Self::MoreSolutions,
@@ -119,6 +122,7 @@ impl NoteCode {
             Self::Exponent => "exponent",
             Self::Root => "root",
             Self::Factorial => "factorial",
+            Self::Unit => "unit",
             Self::NoSolution => "no-solution",
             Self::AlwaysTrue => "always-true",
             Self::Dialect => "dialect",

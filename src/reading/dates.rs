@@ -7,7 +7,7 @@ use super::quantity::Quantity;
 use super::units::Unit;
 use crate::error::{ErrorCode, Fault};
 use crate::sympy::{Context, Expr};
-pub(super) use scan::{Found, at_start};
+pub(super) use scan::{Found, at_start, is_month};
 
 /// A day of the Gregorian calendar, which is continued to the year 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]

@@ -302,6 +302,10 @@ impl<'s> Lexer<'s, '_> {
                 self.cursor.skip(char.len_utf8());
                 return Ok(Some(Kind::Name("?")));
             }
+            '.' if self.is_after_abbreviation() => {
+                self.cursor.skip(1);
+                return Ok(None);
+            }
             // A point between sentences.
             '.' if next.is_ascii_whitespace() || next == 0 => return Ok(Some(self.sign(Sign::Newline, 1))),
             '.' if self.cursor.rest().starts_with("...") => return Ok(Some(self.sign(Sign::Ellipsis, 3))),
@@ -338,6 +342,20 @@ impl<'s> Lexer<'s, '_> {
         !self.style.is_latex && self.tokens.is_empty()
     }
 
+    /// Whether the point belongs to an abbreviation: `Jan. 15, 2024`, `3 p.m.`, `500 Rs.`
+    fn is_after_abbreviation(&self) -> bool {
+        let Some(Token { kind: Kind::Name(name), span, .. }) = self.tokens.last() else { return false };
+        let is_behind = |text: &str| self.cursor.source().get(..self.cursor.at()).is_some_and(|start| start.ends_with(text));
+        span.end as usize == self.cursor.at()
+            && match *name {
+                "a" | "p" | "A" | "P" => matches!(self.cursor.byte_after(1), b'm' | b'M'),
+                "m" => is_behind("a.m") || is_behind("p.m"),
+                "M" => is_behind("A.M") || is_behind("P.M"),
+                "Rs" | "rs" => true,
+                name => super::dates::is_month(name),
+            }
+    }
+
     fn is_overline_after_point(&self) -> bool {
         self.cursor.rest().starts_with(".\\overline")
     }
@@ -345,6 +363,10 @@ impl<'s> Lexer<'s, '_> {
     /// A name; in LaTeX, letters are names of their own unless they form a word that is known.
     fn name(&mut self) -> Kind<'s> {
         let rest = self.cursor.rest();
+        if let Some((code, length)) = super::units::before_amount(rest) {
+            self.cursor.skip(length);
+            return Kind::Currency(code);
+        }
         let is_latex = self.style.is_latex && self.text_end.is_none();
         let after_digit = self.tokens.last().is_some_and(|token| {
             matches!(token.kind, Kind::Number { .. }) && token.span.end as usize == self.cursor.at()
@@ -356,7 +378,7 @@ impl<'s> Lexer<'s, '_> {
         let length = if is_latex || is_cross {
             letters
         } else {
-            rest.find(|char: char| !char.is_alphanumeric() && char != '_').unwrap_or(rest.len())
+            rest.find(|char: char| !is_name_part(char)).unwrap_or(rest.len())
         };
         let name = rest.get(..length).unwrap_or_default();
         // `log_2(8)` has a subscript.
@@ -635,6 +657,11 @@ impl<'s> Lexer<'s, '_> {
     }
 }
 
+/// Whether a character may be inside a name: `²` and `½` may not.
+fn is_name_part(char: char) -> bool {
+    char.is_alphabetic() || char.is_ascii_digit() || char == '_' || char.is_numeric() && one_char(char).is_none()
+}
+
 /// The number of digits that the text begins with.
 fn digits(text: &str) -> usize {
     text.bytes().take_while(u8::is_ascii_digit).count()
@@ -721,6 +748,7 @@ fn one_char_value(char: char) -> Option<Kind<'static>> {
         '⌈' => Some(Kind::Open(Bracket::Ceiling)),
         '⌉' => Some(Kind::Close(Bracket::Ceiling)),
         '∞' => Some(Kind::Name("∞")),
+        '¢' => Some(Kind::Name("¢")),
         '$' => Some(Kind::Currency("USD")),
         '€' => Some(Kind::Currency("EUR")),
         '£' => Some(Kind::Currency("GBP")),

@@ -7,7 +7,7 @@ use super::quantity::Part;
 use crate::limits::Budget;
 use crate::mathjs::measure::{Dimensions, Measure, Size};
 use crate::rational::Rational;
-pub(super) use currency::{CURRENCIES, Currency};
+pub(super) use currency::{CURRENCIES, Currency, before_amount};
 use spelling::Own;
 
 /// A unit.
@@ -18,11 +18,6 @@ pub(super) enum Unit {
     /// One that mathjs does not have.
     Own(&'static Own),
     Money(&'static Currency),
-}
-
-/// Whether a name is a unit, or a currency.
-pub(super) fn is_unit(name: &str) -> bool {
-    Unit::find(name).is_some()
 }
 
 impl Unit {
@@ -155,10 +150,6 @@ impl Kind {
 
     pub(super) fn is_angle(&self) -> bool {
         Unit::find("rad").is_some_and(|unit| unit.kind() == *self)
-    }
-
-    pub(super) fn is_time(&self) -> bool {
-        Unit::find("s").is_some_and(|unit| unit.kind() == *self)
     }
 
     /// `a length`, `a speed`, `an amount of money`

@@ -143,6 +143,19 @@ impl Writer<'_> {
         self.text.extend([prefix, name]);
     }
 
+    /// `m^2`
+    fn raised_unit(&mut self, node: &Node, is_plural: bool) {
+        match &node.form {
+            Form::Unit(unit) => self.unit(*unit, is_plural),
+            Form::Power(parts) => {
+                self.raised_unit(&parts[0], is_plural);
+                self.text.push('^');
+                self.node(&parts[1], Binding::Postfix);
+            }
+            _ => self.node(node, Binding::Power),
+        }
+    }
+
     fn number(&mut self, number: &Rational) {
         match digits::terminating(number, self.budget) {
             Some(text) => self.text += &text,
@@ -177,6 +190,7 @@ impl Writer<'_> {
     }
 
     fn product(&mut self, factors: &[Factor]) {
+        let is_one = factors.first().is_some_and(|factor| factor.node.as_number() == Some(&Rational::ONE));
         for (at, factor) in factors.iter().enumerate() {
             let is_unit = is_unit(&factor.node);
             self.text += match (at, factor.join) {
@@ -196,6 +210,10 @@ impl Writer<'_> {
                 0 => Binding::Sign,
                 _ => Binding::Power,
             };
+            if is_unit {
+                self.raised_unit(&factor.node, factor.join == Join::Beside && !is_one || at == 0);
+                continue;
+            }
             self.node(&factor.node, place);
         }
     }

@@ -40,6 +40,12 @@ pub(in super::super) fn at_start(text: &str, is_month_first: bool) -> Option<(Fo
     Some((found, scan.at))
 }
 
+/// Whether a word is the name of a month.
+pub(in super::super) fn is_month(word: &str) -> bool {
+    let mut scan = Scan { text: word, at: 0 };
+    scan.month().is_some() && scan.at == word.len()
+}
+
 struct Scan<'t> {
     text: &'t str,
     at: usize,

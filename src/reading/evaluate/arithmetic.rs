@@ -5,10 +5,12 @@ use std::cmp::Ordering;
 use super::super::doubt::Doubt;
 use super::super::quantity::Quantity;
 use super::super::tree::{Factor, Form, Join, Relation, Term};
+use super::super::units::Unit;
 use super::super::{Faulty, Parsed};
 use super::{Evaluator, Value, no_number};
 use crate::error::{ErrorCode, Fault};
 use crate::integer::{Integer, IntegerExt};
+use crate::note::NoteCode;
 use crate::rational::Rational;
 use crate::sympy::{self, Expr};
 use crate::syntax::Span;
@@ -29,6 +31,10 @@ impl<'a> Evaluator<'_, 'a> {
                 continue;
             }
             let value = self.value(&term.node)?;
+            let value = match &mut total {
+                Some(total) => self.alike(total, value, term),
+                None => value,
+            };
             let next = match (total.take(), term.is_subtracted) {
                 (None, false) => Ok(value),
                 (None, true) => self.negated(value),
@@ -39,6 +45,35 @@ impl<'a> Evaluator<'_, 'a> {
             total = Some(self.checked(next, place)?);
         }
         total.ok_or_else(|| no_number("nothing").boxed_at(span))
+    }
+
+    /// The value as it is added: a number beside an amount of money is one of the same currency.
+    fn alike(&mut self, total: &mut Value<'a>, value: Value<'a>, term: &Term) -> Value<'a> {
+        let currency = |quantity: &Quantity<'a>| quantity.unit().and_then(Unit::as_currency);
+        let scale = |quantity: &Quantity<'a>| quantity.unit().and_then(Unit::as_scale);
+        match (&*total, &value) {
+            (Value::Quantity(money), Value::Number(number)) if number.is_numeric(self.cx) => {
+                let Some(currency) = currency(money) else { return value };
+                self.choices.note(NoteCode::Unit, "The number without a currency is read as an amount of money.", term.node.span);
+                Value::Quantity(Quantity::of(number, currency.code))
+            }
+            (Value::Number(number), Value::Quantity(money)) if number.is_numeric(self.cx) => {
+                let Some(currency) = currency(money) else { return value };
+                self.choices.note(NoteCode::Unit, "The number without a currency is read as an amount of money.", term.node.span);
+                *total = Value::Quantity(Quantity::of(number, currency.code));
+                value
+            }
+            (Value::Quantity(first), Value::Quantity(second)) if scale(first).is_some() && scale(second).is_some() => {
+                let message = if term.is_subtracted {
+                    "The difference of two temperatures is a number of degrees, and no temperature on the scale."
+                } else {
+                    "The temperature that is added is read as a difference in degrees."
+                };
+                self.choices.note(NoteCode::Unit, message, term.node.span);
+                value
+            }
+            _ => value,
+        }
     }
 
     pub(super) fn product(&mut self, factors: &[Factor], span: Span) -> Parsed<Value<'a>> {

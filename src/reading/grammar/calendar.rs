@@ -49,7 +49,8 @@ impl Parser<'_, '_> {
                 return Err(Fault::new(ErrorCode::Domain, message).boxed_at(span));
             }
         };
-        while self.token().span.start < span.end && self.kind() != Kind::End {
+        // Words may have moved tokens from behind to the front.
+        while (span.start..span.end).contains(&self.token().span.start) && self.kind() != Kind::End {
             self.at += 1;
         }
         Ok(Some(Node::new(form, span)))

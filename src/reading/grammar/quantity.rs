@@ -313,18 +313,34 @@ impl Parser<'_, '_> {
 
     /// Whether the text itself gives the name a value: `m = 3; 2m`.
     fn is_defined(&self, name: &str) -> bool {
-        self.tokens.windows(2).any(|pair| match pair {
-            [first, second] => first.kind == Kind::Name(name) && second.kind == Kind::Sign(Sign::Equal),
-            _ => false,
-        }) && self.tokens.windows(3).any(|three| match three {
-            [before, first, second] => {
-                first.kind == Kind::Name(name)
-                    && second.kind == Kind::Sign(Sign::Equal)
-                    && matches!(before.kind, Kind::Sign(Sign::Semicolon | Sign::Newline | Sign::Comma))
+        let is_separator = |kind: Kind| matches!(kind, Kind::Sign(Sign::Semicolon | Sign::Newline | Sign::Comma));
+        let is_at = |at: usize, kind: Kind| self.tokens.get(at).is_some_and(|token| token.kind == kind);
+        (0..self.tokens.len()).any(|at| {
+            is_at(at, Kind::Name(name))
+                && is_at(at + 1, Kind::Sign(Sign::Equal))
+                && at.checked_sub(1).is_none_or(|before| self.tokens.get(before).is_some_and(|token| is_separator(token.kind)))
+        })
+    }
+
+    /// Whether the statement at the cursor is an equation of quantities, such as `1 mile = 5280 ft`: both sides have units, and
+    /// every short name stands behind a number and a space.
+    pub(super) fn is_about_units(&self) -> bool {
+        let is_end = |kind: Kind| matches!(kind, Kind::End | Kind::Sign(Sign::Newline | Sign::Semicolon));
+        let (mut kinds, mut side) = ([None, None], 0);
+        for at in self.at..self.tokens.len() {
+            let Some(token) = self.tokens.get(at).filter(|token| !is_end(token.kind)) else { break };
+            side = if token.kind == Kind::Sign(Sign::Equal) { 1 } else { side };
+            let Kind::Name(name) = token.kind else { continue };
+            let is_behind_number =
+                at.checked_sub(1).and_then(|at| self.tokens.get(at)).is_some_and(|token| matches!(token.kind, Kind::Number { .. }));
+            let unit = Unit::find(name).filter(|_| is_behind_number && token.is_spaced && !(self.is_given)(name));
+            match (unit, kinds.get_mut(side)) {
+                (Some(unit), Some(kind @ None)) => *kind = Some((unit, unit.kind())),
+                (None, _) => return false,
+                _ => {}
             }
-            _ => false,
-        }) || matches!(self.tokens.get(..2), Some([first, second])
-            if first.kind == Kind::Name(name) && second.kind == Kind::Sign(Sign::Equal))
+        }
+        matches!(kinds, [Some((first, kind)), Some((second, other))] if kind == other && !first.is_same(second))
     }
 }
 

@@ -33,7 +33,7 @@ impl Parser<'_, '_> {
                 return Ok(statements);
             }
             self.pay()?;
-            self.prefers_names = self.is_equation_ahead();
+            self.prefers_names = self.is_equation_ahead() && !self.is_about_units();
             let statement = self.statement()?;
             statements.push(statement);
             self.end_of_statement(&statements)?;

@@ -50,11 +50,43 @@ static ROWS: &[Currency] = &[
     row("THB", None, &[]),
     row("PHP", None, &[]),
     row("KES", None, &[]),
+    row("MYR", None, &[]),
     row("NGN", None, &[]),
     row("PKR", None, &[]),
     Currency { parts: 100, places: 0, ..row("USD", None, &["cent", "cents", "¢"]) },
     Currency { parts: 100, places: 0, ..row("GBP", None, &["penny", "pence"]) },
 ];
+
+/// The currency whose code or sign of several letters the text begins with, and its length: an amount follows it.
+pub(in super::super) fn before_amount(text: &str) -> Option<(&'static str, usize)> {
+    const SIGNS: [(&str, &str); 9] = [
+        ("US$", "USD"),
+        ("CA$", "CAD"),
+        ("C$", "CAD"),
+        ("AU$", "AUD"),
+        ("A$", "AUD"),
+        ("NZ$", "NZD"),
+        ("HK$", "HKD"),
+        ("S$", "SGD"),
+        ("R$", "BRL"),
+    ];
+    let length = text.bytes().take_while(u8::is_ascii_uppercase).count();
+    if text.as_bytes().get(length) == Some(&b'$') {
+        return SIGNS.iter().find(|(sign, _)| text.starts_with(sign)).map(|(sign, code)| (*code, sign.len()));
+    }
+    let is_digit = |rest: &str| rest.starts_with(|char: char| char.is_ascii_digit());
+    for name in ["Rs.", "Rs", "rs.", "rs"] {
+        if let Some(rest) = text.strip_prefix(name)
+            && (is_digit(rest.trim_start()) || rest.trim_start().starts_with('('))
+        {
+            return Some(("INR", name.len()));
+        }
+    }
+    const CODE: usize = 3;
+    let (code, rest) = text.split_at_checked(CODE).filter(|_| length == CODE)?;
+    let currency = Currency::named(code).filter(|currency| currency.code == code)?;
+    (rest.starts_with(' ') && is_digit(rest.trim_start())).then_some((currency.code, CODE))
+}
 
 impl Currency {
     /// The currency with this code or this name.
@@ -82,6 +114,29 @@ impl Currency {
                 }
             }
             _ => self.code,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::before_amount;
+
+    #[test]
+    fn a_code_stands_before_an_amount() {
+        for (text, wanted) in [
+            ("US$5", Some(("USD", 3))),
+            ("Rs.(2000 - 1950)", Some(("INR", 3))),
+            ("Rs 500", Some(("INR", 2))),
+            ("Rs.500", Some(("INR", 3))),
+            ("EUR 20.50", Some(("EUR", 3))),
+            ("EUR/USD", None),
+            ("EURO 5", None),
+            ("USD", None),
+            ("rsin(2)", None),
+            ("é$5", None),
+        ] {
+            assert_eq!(before_amount(text), wanted, "{text}");
         }
     }
 }
