@@ -107,8 +107,9 @@ impl Date {
     /// The date after a duration of whole days, or of months and years, which are those of the calendar.
     pub(super) fn plus<'a>(self, duration: &Quantity<'a>, cx: &Context<'a>) -> Faulty<Self> {
         if let Some(months) = duration.unit().and_then(calendar_months) {
-            let months = whole(cx.product(duration.number(), cx.number(months)))
-                .ok_or_else(|| Fault::new(ErrorCode::Domain, "a date and a part of a month have no date as their sum"))?;
+            let months = whole(cx.product(duration.number(), cx.number(months))).ok_or_else(|| {
+                Fault::new(ErrorCode::Domain, "a date and a part of a month have no date as their sum")
+            })?;
             return self.plus_months(months);
         }
         let days = seconds(duration, cx)?;
@@ -164,15 +165,16 @@ impl Time {
     /// `09:30`, `09:30:15`, `00:15 (1 day later)`
     pub(super) fn text(self) -> String {
         let (hours, minutes, seconds) = (self.seconds / 3_600, self.seconds / 60 % 60, self.seconds % 60);
-        let mut text = format!("{hours:02}:{minutes:02}");
-        if seconds > 0 {
-            text += &format!(":{seconds:02}");
-        }
+        let text = if seconds == 0 {
+            format!("{hours:02}:{minutes:02}")
+        } else {
+            format!("{hours:02}:{minutes:02}:{seconds:02}")
+        };
         let plural = if self.days.abs() == 1 { "" } else { "s" };
         match self.days {
             0 => text,
-            1.. => text + &format!(" ({} day{plural} later)", self.days),
-            _ => text + &format!(" ({} day{plural} earlier)", -self.days),
+            1.. => format!("{text} ({} day{plural} later)", self.days),
+            _ => format!("{text} ({} day{plural} earlier)", -self.days),
         }
     }
 }

@@ -345,7 +345,8 @@ impl<'s> Lexer<'s, '_> {
     /// Whether the point belongs to an abbreviation: `Jan. 15, 2024`, `3 p.m.`, `500 Rs.`
     fn is_after_abbreviation(&self) -> bool {
         let Some(Token { kind: Kind::Name(name), span, .. }) = self.tokens.last() else { return false };
-        let is_behind = |text: &str| self.cursor.source().get(..self.cursor.at()).is_some_and(|start| start.ends_with(text));
+        let is_behind =
+            |text: &str| self.cursor.source().get(..self.cursor.at()).is_some_and(|start| start.ends_with(text));
         span.end as usize == self.cursor.at()
             && match *name {
                 "a" | "p" | "A" | "P" => matches!(self.cursor.byte_after(1), b'm' | b'M'),
@@ -653,7 +654,8 @@ impl<'s> Lexer<'s, '_> {
     fn is_end_of_sentence(&self) -> bool {
         const LONGEST: usize = 32;
         let rest = self.cursor.rest().get(1..).unwrap_or_default();
-        rest.len() <= LONGEST && rest.trim().chars().all(|char| matches!(char, '.' | '?' | '$' | '`' | '"' | '\'' | '}'))
+        rest.len() <= LONGEST
+            && rest.trim().chars().all(|char| matches!(char, '.' | '?' | '$' | '`' | '"' | '\'' | '}'))
     }
 }
 

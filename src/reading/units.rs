@@ -20,6 +20,11 @@ pub(super) enum Unit {
     Money(&'static Currency),
 }
 
+/// Whether a name is a unit, or a currency.
+pub(super) fn is_unit(name: &str) -> bool {
+    Unit::find(name).is_some()
+}
+
 impl Unit {
     /// The unit with this name. Words, but not symbols, may have any case: `Hours`, and never `KB` for `kb`.
     pub(super) fn find(name: &str) -> Option<Self> {
@@ -49,10 +54,11 @@ impl Unit {
         if let Some(own) = spelling::own(name) {
             return Some(Self::Own(own));
         }
-        if let Some(measure) = Measure::find(name) {
-            return Some(Self::Measure(measure));
+        // `Rs` are rupees, and not ronnaseconds.
+        if let Some(currency) = Currency::named(name) {
+            return Some(Self::Money(currency));
         }
-        Currency::named(name).map(Self::Money)
+        Measure::find(name).map(Self::Measure)
     }
 
     /// The currency, unless it is a part of one, such as a cent.

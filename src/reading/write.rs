@@ -4,7 +4,7 @@ use super::digits;
 use super::functions::{self, Function};
 use super::grammar::Statement;
 use super::tree::{Brackets, Constant, Factor, Form, Join, Node, Target, Term};
-use super::units::Unit;
+use super::units::{Currency, Unit};
 use crate::limits::Budget;
 use crate::rational::Rational;
 use crate::sympy::Function as Engine;
@@ -256,7 +256,7 @@ impl Writer<'_> {
     }
 
     fn money(&mut self, code: &str, amount: &Node) {
-        match currency_sign(code) {
+        match Currency::named(code).and_then(|currency| currency.sign) {
             Some(sign) => {
                 self.text += sign;
                 self.node(amount, Binding::Atom);
@@ -279,17 +279,6 @@ impl Writer<'_> {
             Target::Base(_) => self.text += "hex",
         }
     }
-}
-
-/// The sign of a currency, which stands before the amount.
-pub(super) fn currency_sign(code: &str) -> Option<&'static str> {
-    Some(match code {
-        "USD" => "$",
-        "EUR" => "€",
-        "GBP" => "£",
-        "INR" => "₹",
-        _ => return None,
-    })
 }
 
 pub(super) fn bracket_texts(brackets: Brackets) -> (&'static str, &'static str) {

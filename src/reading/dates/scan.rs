@@ -166,14 +166,14 @@ impl<'t> Scan<'t> {
             _ => (second, first),
         };
         let has_zero = first.has_zero || second.has_zero;
-        let is_certain = if separator == '-' { has_zero } else { has_zero || LIKELY_YEARS.contains(&year.value) };
+        let is_certain = has_zero || separator != '-' && LIKELY_YEARS.contains(&year.value);
         if !YEARS.contains(&year.value) {
             return None;
         }
         match Date::new(year.year(), month.small(), day.small()) {
             Ok(date) if is_certain && is_doubtful => Some(Found::DoubtfulDate(date)),
             Ok(date) if is_certain || separator == '.' => Some(Found::Date(date)),
-            Ok(date) => Some(Found::PossibleDate(date, separator != '-')),
+            Ok(date) => Some(Found::PossibleDate(date, separator != '-' || LIKELY_YEARS.contains(&year.value))),
             Err(message) if is_certain => Some(Found::Impossible(message)),
             Err(_) => None,
         }
@@ -272,11 +272,11 @@ impl<'t> Scan<'t> {
         let rest = self.rest();
         let length = rest.bytes().take_while(u8::is_ascii_alphabetic).count();
         let name = rest.get(..length)?;
-        let is_month = |full: &&str| {
+        let is_month = |full: &str| {
             let is_start = full.get(..length).is_some_and(|start| start.eq_ignore_ascii_case(name));
             is_start && (length == SHORTEST || length == full.len() || name.eq_ignore_ascii_case("sept"))
         };
-        let index = if length < SHORTEST { None } else { MONTHS.iter().position(|full| is_month(&full)) }?;
+        let index = if length < SHORTEST { None } else { MONTHS.iter().position(|full| is_month(full)) }?;
         self.at += length;
         u8::try_from(index + 1).ok()
     }
@@ -358,9 +358,30 @@ mod tests {
     #[test]
     fn what_is_arithmetic_is_no_date() {
         for text in [
-            "100-5-3", "2024 - 1 - 15", "2024-13-45", "1000-10-10", "10/5/2", "1/2/3", "1.5.2", "3:4", "25:00", "10:75",
-            "13pm", "May 5", "march", "mar", "5 apples", "2024-01-15-3", "2024-01-15^2", "1.2024", "12345-01-01", "", "jan",
-            "3 pmx", "5 per", "15 Jan",
+            "100-5-3",
+            "2024 - 1 - 15",
+            "2024-13-45",
+            "1000-10-10",
+            "10/5/2",
+            "1/2/3",
+            "1.5.2",
+            "3:4",
+            "25:00",
+            "10:75",
+            "13pm",
+            "May 5",
+            "march",
+            "mar",
+            "5 apples",
+            "2024-01-15-3",
+            "2024-01-15^2",
+            "1.2024",
+            "12345-01-01",
+            "",
+            "jan",
+            "3 pmx",
+            "5 per",
+            "15 Jan",
         ] {
             assert_eq!(read(text), None, "{text}");
         }

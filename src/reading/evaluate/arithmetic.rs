@@ -24,8 +24,11 @@ impl<'a> Evaluator<'_, 'a> {
                 for part in parts {
                     let value = self.value(&part.node)?;
                     let date = total.take().ok_or_else(|| no_number("nothing").boxed_at(span))?;
-                    let next =
-                        if term.is_subtracted == part.is_subtracted { self.plus(date, value) } else { self.minus(date, value) };
+                    let next = if term.is_subtracted == part.is_subtracted {
+                        self.plus(date, value)
+                    } else {
+                        self.minus(date, value)
+                    };
                     total = Some(self.checked(next, part.node.span)?);
                 }
                 continue;
@@ -54,12 +57,20 @@ impl<'a> Evaluator<'_, 'a> {
         match (&*total, &value) {
             (Value::Quantity(money), Value::Number(number)) if number.is_numeric(self.cx) => {
                 let Some(currency) = currency(money) else { return value };
-                self.choices.note(NoteCode::Unit, "The number without a currency is read as an amount of money.", term.node.span);
+                self.choices.note(
+                    NoteCode::Unit,
+                    "The number without a currency is read as an amount of money.",
+                    term.node.span,
+                );
                 Value::Quantity(Quantity::of(number, currency.code))
             }
             (Value::Number(number), Value::Quantity(money)) if number.is_numeric(self.cx) => {
                 let Some(currency) = currency(money) else { return value };
-                self.choices.note(NoteCode::Unit, "The number without a currency is read as an amount of money.", term.node.span);
+                self.choices.note(
+                    NoteCode::Unit,
+                    "The number without a currency is read as an amount of money.",
+                    term.node.span,
+                );
                 *total = Value::Quantity(Quantity::of(number, currency.code));
                 value
             }
@@ -347,6 +358,16 @@ pub(super) fn division_by_zero() -> Fault {
 
 #[cold]
 fn no_operation(done: &str, x: &Value, y: &Value) -> Fault {
+    let hint = match (x, y) {
+        (Value::Date(_), Value::Number(_)) | (Value::Number(_), Value::Date(_)) => {
+            Some("say of what: `2024-01-15 + 30 days`")
+        }
+        (Value::Time(_), Value::Number(_)) | (Value::Number(_), Value::Time(_)) => {
+            Some("say of what: `10:30 + 45 minutes`")
+        }
+        _ => None,
+    };
     let (x, y) = (x.kind(), y.kind());
-    Fault::new(ErrorCode::TypeMismatch, format!("{x} and {y} cannot be {done}"))
+    let message = format!("{x} and {y} cannot be {done}");
+    Fault::new(ErrorCode::TypeMismatch, message).hint(hint.map(str::to_owned))
 }

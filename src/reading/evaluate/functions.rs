@@ -71,7 +71,8 @@ impl<'a> Evaluator<'_, 'a> {
             }
             (Function::LeapYear, [year]) => {
                 let year = number(year)?.as_i64().filter(|year| (1..=9_999).contains(year));
-                let year = year.ok_or_else(|| Fault::new(ErrorCode::Domain, "a year is a whole number from 1 to 9999"))?;
+                let year =
+                    year.ok_or_else(|| Fault::new(ErrorCode::Domain, "a year is a whole number from 1 to 9999"))?;
                 Ok(Value::Boolean(is_leap_year(year)))
             }
             (Function::Gcd | Function::Lcm, values) => self.divisor(function, values),

@@ -3,12 +3,9 @@
 //! ```text
 //! offset   = sum (("after" | "before" | "from") sum)?
 //! distance = unit ("between" | "from") sum ("and" | "to" | "until") sum
-//! weekday  = ("what" | "which" | "is" | "the" | "day" | "of" | …)+ date
-//! leap     = "is" number "a" "leap" "year"
 //! ```
 
 use super::super::doubt::Doubt;
-use super::super::functions::Function;
 use super::super::token::Kind;
 use super::super::tree::{Factor, Form, Join, Node, Target, Term};
 use super::super::units::Unit;
@@ -33,14 +30,17 @@ impl Parser<'_, '_> {
                 Form::Date(date)
             }
             dates::Found::PossibleDate(date, is_likely) => {
-                if self.choices.doubt(Doubt::Day, span) == is_likely {
+                let is_likely = is_likely || self.is_about_days();
+                if self.is_alone(span) && self.choices.doubt(Doubt::Day, span) == is_likely
+                    || !self.is_alone(span) && !is_likely
+                {
                     return Ok(None);
                 }
                 Form::Date(date)
             }
             dates::Found::Time(time) => Form::Time(time),
             dates::Found::PossibleTime(time) => {
-                if self.choices.doubt(Doubt::Time, span) {
+                if self.is_alone(span) && self.choices.doubt(Doubt::Time, span) {
                     return Ok(None);
                 }
                 Form::Time(time)
@@ -54,6 +54,19 @@ impl Parser<'_, '_> {
             self.at += 1;
         }
         Ok(Some(Node::new(form, span)))
+    }
+
+    /// Whether nothing but this place is in the text.
+    fn is_alone(&self, place: Span) -> bool {
+        self.tokens.iter().all(|token| (place.start..place.end).contains(&token.span.start) || token.kind == Kind::End)
+    }
+
+    /// Whether days are counted anywhere in the text.
+    fn is_about_days(&self) -> bool {
+        const WORDS: &[&str] = &["day", "days", "week", "weeks", "month", "months", "year", "years", "weekday"];
+        self.tokens.iter().any(
+            |token| matches!(token.kind, Kind::Name(name) if WORDS.iter().any(|word| word.eq_ignore_ascii_case(name))),
+        )
     }
 
     /// `3 weeks after 2024-02-20`
@@ -78,10 +91,10 @@ impl Parser<'_, '_> {
     /// A question about the calendar whose first word is at the cursor.
     pub(super) fn calendar(&mut self, name: &str) -> Parsed<Option<Node>> {
         match name {
-            "today" | "now" | "tomorrow" | "yesterday" | "Today" | "Now" | "TODAY" | "NOW" => Err(no_clock(self.token().span)),
+            "today" | "now" | "tomorrow" | "yesterday" | "Today" | "Now" | "TODAY" | "NOW" => {
+                Err(no_clock(self.token().span))
+            }
             "days" | "weeks" | "months" | "years" | "hours" | "minutes" | "seconds" | "Days" => self.distance(),
-            "what" | "What" | "which" | "Which" | "weekday" | "Weekday" | "day" | "Day" | "the" => self.weekday(),
-            "is" | "Is" | "was" | "Was" => self.leap_year(),
             _ => Ok(None),
         }
     }
@@ -96,19 +109,23 @@ impl Parser<'_, '_> {
         }
         self.at += 2;
         let mut from = self.nested(Self::sum)?;
-        let is_joined = if is_between { self.takes_word("and") } else { self.takes_word("to") || self.takes_word("until") };
+        let is_joined =
+            if is_between { self.takes_word("and") } else { self.takes_word("to") || self.takes_word("until") };
         if !is_joined {
             return Err(self.unexpected());
         }
         let mut to = self.nested(Self::sum)?;
         let span = Span { start: unit.span.start, end: to.span.end };
         match (&from.form, &to.form) {
-            (Form::Date(first), Form::Date(second)) if is_between && second < first => std::mem::swap(&mut from, &mut to),
+            (Form::Date(first), Form::Date(second)) if is_between && second < first => {
+                std::mem::swap(&mut from, &mut to);
+            }
             // To a time of the next day.
-            (Form::Time(first), Form::Time(second)) if second < first => to = self.next_day(to),
+            (Form::Time(first), Form::Time(second)) if second < first => to = Self::next_day(to),
             _ => {}
         }
-        let is_default = matches!((&to.form, name), (Form::Date(_), "days" | "Days") | (Form::Time(_) | Form::Sum(_), "hours"));
+        let is_default =
+            matches!((&to.form, name), (Form::Date(_), "days" | "Days") | (Form::Time(_) | Form::Sum(_), "hours"));
         let terms = vec![Term { is_subtracted: false, node: to }, Term { is_subtracted: true, node: from }];
         let difference = Node::new(Form::Sum(terms), span);
         let Some(wanted) = Unit::find(name).filter(|_| !is_default) else { return Ok(Some(difference)) };
@@ -116,7 +133,7 @@ impl Parser<'_, '_> {
         Ok(Some(Node::new(Form::Conversion(Box::new(difference), target), span)))
     }
 
-    fn next_day(&self, time: Node) -> Node {
+    fn next_day(time: Node) -> Node {
         let span = time.span;
         let Some(hours) = Unit::find("hours") else { return time };
         let factors = vec![
@@ -126,43 +143,6 @@ impl Parser<'_, '_> {
         let day = Node::new(Form::Product(factors), span);
         let terms = vec![Term { is_subtracted: false, node: time }, Term { is_subtracted: false, node: day }];
         Node::new(Form::Sum(terms), span)
-    }
-
-    /// `what day is 2024-02-29`, `weekday of 2024-02-29`
-    fn weekday(&mut self) -> Parsed<Option<Node>> {
-        let (start, first) = (self.at, self.token().span.start);
-        let mut has_day = false;
-        while let Kind::Name(word) = self.kind()
-            && matches!(
-                &*word.to_ascii_lowercase(),
-                "what" | "which" | "is" | "was" | "the" | "of" | "week" | "weekday" | "day" | "on" | "for" | "will" | "be" | "it"
-            )
-        {
-            has_day |= matches!(&*word.to_ascii_lowercase(), "weekday" | "day");
-            self.at += 1;
-        }
-        let date = if has_day { self.date()? } else { None };
-        let Some(date @ Node { form: Form::Date(_), .. }) = date else {
-            self.at = start;
-            return Ok(None);
-        };
-        let span = Span { start: first, end: date.span.end };
-        Ok(Some(Node::new(Form::Call(Function::Weekday, vec![date]), span)))
-    }
-
-    /// `is 2024 a leap year`
-    fn leap_year(&mut self) -> Parsed<Option<Node>> {
-        let words = [(2, "a"), (3, "leap"), (4, "year")];
-        let is_question = matches!(self.ahead(1).kind, Kind::Number { .. })
-            && words.iter().all(|(distance, word)| self.is_word_at(*distance, word));
-        if !is_question {
-            return Ok(None);
-        }
-        let start = self.skip().span.start;
-        let year = self.numeral()?;
-        self.at += words.len();
-        let end = self.before().map_or(year.span.end, |token| token.span.end);
-        Ok(Some(Node::new(Form::Call(Function::LeapYear, vec![year]), Span { start, end })))
     }
 
     fn is_word_at(&self, distance: usize, word: &str) -> bool {
@@ -177,4 +157,3 @@ fn no_clock(place: Span) -> super::Reason {
         .hint(Some(hint.to_owned()))
         .boxed_at(place)
 }
-

@@ -146,7 +146,7 @@ impl Parser<'_, '_> {
         match self.kind() {
             Kind::Number { .. } | Kind::Fraction(..) => {
                 let is_beside_number = last(factors).is_some_and(|node| is_plain_number(node, self.style.is_latex));
-                !is_beside_number || last(factors).is_some_and(is_unit) && self.is_quantity_ahead()
+                !is_beside_number && !last(factors).is_some_and(is_unit)
             }
             // A gap to be filled stands alone: `5 + ? = 12`.
             Kind::Name("?") => false,
@@ -161,20 +161,9 @@ impl Parser<'_, '_> {
         }
     }
 
-    /// Whether a number with a unit is next, as the `30 min` of `1 h 30 min`.
-    fn is_quantity_ahead(&self) -> bool {
-        self.unit_at(1).is_some()
-    }
-
     /// A factor without a sign.
     pub(super) fn beside(&mut self, factors: &[Factor]) -> Parsed<Node> {
         let previous = last(factors);
-        if let (Kind::Number { .. }, Some(previous)) = (self.kind(), previous)
-            && is_unit(previous)
-            && self.is_quantity_ahead()
-        {
-            return Err(self.unexpected());
-        }
         if let (Kind::Name(name), Some(Node { form: Form::Name(before), .. })) = (self.kind(), previous)
             && before.chars().count() > 1
             && name.chars().count() > 1
@@ -205,8 +194,8 @@ impl Parser<'_, '_> {
     /// Whether a name is a word between operands.
     pub(super) fn is_operator_word(&self, name: &str) -> bool {
         const WORDS: &[&str] = &[
-            "of", "off", "in", "to", "as", "into", "mod", "modulo", "times", "over", "per", "plus", "minus", "and",
-            "x", "or",
+            "after", "before", "since", "ago", "until", "from", "of", "off", "in", "to", "as", "into", "mod", "modulo",
+            "times", "over", "per", "plus", "minus", "and", "x", "or",
         ];
         !(self.is_given)(name)
             && WORDS.iter().any(|word| word.eq_ignore_ascii_case(name))

@@ -318,7 +318,9 @@ impl Parser<'_, '_> {
         (0..self.tokens.len()).any(|at| {
             is_at(at, Kind::Name(name))
                 && is_at(at + 1, Kind::Sign(Sign::Equal))
-                && at.checked_sub(1).is_none_or(|before| self.tokens.get(before).is_some_and(|token| is_separator(token.kind)))
+                && at
+                    .checked_sub(1)
+                    .is_none_or(|before| self.tokens.get(before).is_some_and(|token| is_separator(token.kind)))
         })
     }
 
@@ -331,8 +333,10 @@ impl Parser<'_, '_> {
             let Some(token) = self.tokens.get(at).filter(|token| !is_end(token.kind)) else { break };
             side = if token.kind == Kind::Sign(Sign::Equal) { 1 } else { side };
             let Kind::Name(name) = token.kind else { continue };
-            let is_behind_number =
-                at.checked_sub(1).and_then(|at| self.tokens.get(at)).is_some_and(|token| matches!(token.kind, Kind::Number { .. }));
+            let is_behind_number = at
+                .checked_sub(1)
+                .and_then(|at| self.tokens.get(at))
+                .is_some_and(|token| matches!(token.kind, Kind::Number { .. }));
             let unit = Unit::find(name).filter(|_| is_behind_number && token.is_spaced && !(self.is_given)(name));
             match (unit, kinds.get_mut(side)) {
                 (Some(unit), Some(kind @ None)) => *kind = Some((unit, unit.kind())),
@@ -385,7 +389,7 @@ fn only_unit(node: &Node) -> Option<Unit> {
 /// A unit whose name has two words.
 fn of_two_words(first: &str, second: &str) -> Option<Unit> {
     let name = match (first, second) {
-        ("fl", "oz" | "ounce" | "ounces") | ("fluid", "oz" | "ounce" | "ounces") => "fl oz",
+        ("fl" | "fluid", "oz" | "ounce" | "ounces") => "fl oz",
         ("light", "year" | "years") => "light years",
         ("nautical", "mile" | "miles") => "nautical miles",
         ("imperial", "gallon" | "gallons") => "imperial gallons",

@@ -18,6 +18,7 @@ const LEADS: &[&str] = &[
     "how much are",
     "how many is",
     "how many are",
+    "convert",
     "calculate",
     "compute",
     "evaluate",

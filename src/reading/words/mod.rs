@@ -20,6 +20,7 @@ mod operation;
 mod percent;
 mod phrase;
 mod prose;
+mod quantity;
 mod rounding;
 mod solve;
 
@@ -47,6 +48,7 @@ pub(super) fn understood<'s>(
     if !has_words {
         return Ok(tokens);
     }
+    let tokens = quantity::rephrased(tokens, text, is_given);
     let taken = names_with_values(&tokens);
     let tokens = solve::unpacked(tokens, &taken, is_given);
     let words = Words {

@@ -1,7 +1,7 @@
 //! Prose: two words without a meaning, one behind the other, are no expression.
 
 use super::super::token::{Kind, Sign, Token};
-use super::super::{Parsed, Reason, functions, grammar, hint, units};
+use super::super::{Parsed, Reason, dates, functions, grammar, hint, units};
 use super::SOLVE_FOR;
 use crate::error::{ErrorCode, Fault};
 
@@ -51,8 +51,25 @@ const READ: &[&str] = &[
     "weeks",
     "months",
     "years",
+    "hours",
+    "minutes",
+    "seconds",
     "feet",
     "inches",
+    "square",
+    "sq",
+    "cubic",
+    "cu",
+    "fl",
+    "fluid",
+    "light",
+    "nautical",
+    "imperial",
+    "metric",
+    "today",
+    "now",
+    "tomorrow",
+    "yesterday",
 ];
 
 /// Refuses two words in a row that have no meaning, at the first word without one.
@@ -97,5 +114,6 @@ fn is_unknown(name: &str) -> bool {
         && functions::named(name).is_none()
         && grammar::constant(name).is_none()
         && !units::is_unit(name)
+        && !dates::is_month(name)
         && !READ.iter().any(|word| word.eq_ignore_ascii_case(name))
 }

@@ -1,0 +1,100 @@
+//! Questions about quantities and days: `how many feet are in a mile`, `what day is 2024-02-29`, `is 2024 a leap year`.
+
+use super::super::dates::{self, Found};
+use super::super::token::{Kind, Token};
+use super::super::units::Unit;
+use crate::syntax::Span;
+
+/// The tokens with the question put as an expression, if it is one of these.
+pub(super) fn rephrased<'s>(tokens: Vec<Token<'s>>, text: &str, is_given: &dyn Fn(&str) -> bool) -> Vec<Token<'s>> {
+    let question = Question { tokens: &tokens, text, is_given };
+    let found = question.weekday().or_else(|| question.leap_year()).or_else(|| question.how_many());
+    found.unwrap_or(tokens)
+}
+
+struct Question<'s, 'q> {
+    tokens: &'q [Token<'s>],
+    text: &'q str,
+    is_given: &'q dyn Fn(&str) -> bool,
+}
+
+impl<'s> Question<'s, '_> {
+    fn is_word(&self, at: usize, words: &[&str]) -> bool {
+        self.tokens.get(at).is_some_and(|token| match token.kind {
+            Kind::Name(name) => words.iter().any(|word| word.eq_ignore_ascii_case(name)) && !(self.is_given)(name),
+            _ => false,
+        })
+    }
+
+    /// The number of these words from a place on.
+    fn count(&self, at: usize, words: &[&str]) -> usize {
+        (at..self.tokens.len()).take_while(|at| self.is_word(*at, words)).count()
+    }
+
+    fn kind(&self, at: usize) -> Kind<'s> {
+        self.tokens.get(at).map_or(Kind::End, |token| token.kind)
+    }
+
+    /// A token in the place of the first ones.
+    fn name(&self, name: &'s str, length: usize) -> Token<'s> {
+        let place = |at: usize| self.tokens.get(at).map(|token| token.span).unwrap_or_default();
+        let span = Span { start: place(0).start, end: place(length.saturating_sub(1)).end };
+        Token { kind: Kind::Name(name), span, is_spaced: false }
+    }
+
+    /// `what day of the week is 2024-02-29`
+    fn weekday(&self) -> Option<Vec<Token<'s>>> {
+        const WORDS: &[&str] = &[
+            "what", "which", "weekday", "day", "of", "the", "week", "is", "was", "will", "be", "on", "for", "it",
+            "did", "does",
+        ];
+        let length = self.count(0, WORDS);
+        let has_day = (0..length).any(|at| self.is_word(at, &["day", "weekday"]));
+        let date = self.tokens.get(length).filter(|_| has_day)?;
+        let (found, size) = dates::at_start(self.text.get(date.span.start as usize..)?, true)?;
+        if matches!(found, Found::Time(_) | Found::PossibleTime(_)) {
+            return None;
+        }
+        let end = date.span.start as usize + size;
+        let behind = self.tokens.iter().position(|token| token.span.start as usize >= end)?;
+        let fall = self.count(behind, &["fall", "falls", "on", "be"]);
+        let date = self.tokens.get(length..behind)?;
+        let rest = self.tokens.get(behind + fall..)?;
+        Some([&[self.name("weekday", length)], date, rest].concat())
+    }
+
+    /// `is 2024 a leap year`
+    fn leap_year(&self) -> Option<Vec<Token<'s>>> {
+        let length = self.count(0, &["is", "was", "will", "the", "year"]);
+        let number = self.tokens.get(length).filter(|token| matches!(token.kind, Kind::Number { .. }))?;
+        let be = self.count(length + 1, &["be"]);
+        let at = length + 1 + be;
+        let is_asked = self.is_word(at, &["a"]) && self.is_word(at + 1, &["leap"]) && self.is_word(at + 2, &["year"]);
+        let rest = self.tokens.get(at + 3..).filter(|_| is_asked)?;
+        Some([&[self.name("leapyear", length.max(1)), *number], rest].concat())
+    }
+
+    /// `how many feet are in a mile` is `1 mile to feet`.
+    fn how_many(&self) -> Option<Vec<Token<'s>>> {
+        if !self.is_word(0, &["how"]) || !self.is_word(1, &["many", "much"]) {
+            return None;
+        }
+        let link = (3..self.tokens.len().min(7)).find(|at| self.is_word(*at, &["in", "is", "are", "make", "makes"]))?;
+        let unit = self.tokens.get(2..link)?;
+        let is_unit = matches!(unit.last()?.kind, Kind::Name(name) if Unit::find(name).is_some());
+        let is_other = |token: &Token| !matches!(token.kind, Kind::Name(_));
+        if !is_unit || unit.iter().any(is_other) {
+            return None;
+        }
+        let start = link + self.count(link, &["is", "are", "there", "in", "make", "makes", "equal", "to"]);
+        let article = self.count(start, &["a", "an", "one", "the"]);
+        let end = (start..self.tokens.len()).find(|at| matches!(self.kind(*at), Kind::End | Kind::Name("?")))?;
+        let place = self.tokens.get(start)?.span;
+        let one = [Token { kind: Kind::Fraction(1, 1), span: place, is_spaced: true }];
+        let number = one.get(..article.min(1))?;
+        let value = self.tokens.get(start + article..end).filter(|value| !value.is_empty())?;
+        let to = [Token { kind: Kind::Name("to"), span: unit.first()?.span, is_spaced: true }];
+        let rest = self.tokens.get(end..)?;
+        Some([number, value, &to, unit, rest].concat())
+    }
+}
