@@ -217,7 +217,7 @@ pub(super) fn split<'s>(
 ) -> Parsed<Vec<Token<'s>>> {
     let mut cursor = Cursor::new(source.get(..inside.end).unwrap_or(source));
     cursor.skip(inside.start);
-    let mut lexer = Lexer { cursor, style, choices, tokens: Vec::new(), depth: 0, text_end: None };
+    let mut lexer = Lexer { cursor, style, choices, tokens: Vec::new(), open: Vec::new(), end_of_content: end_of_content(source), text_end: None };
     loop {
         if !budget.charge_steps(1) || !budget.charge_memory(size_of::<Token>()) {
             let fault = budget.take_refusal().unwrap_or_else(|| Fault::new(ErrorCode::TooManySteps, ""));
@@ -234,8 +234,11 @@ struct Lexer<'s, 'c> {
     style: Style,
     choices: &'c mut Choices,
     tokens: Vec<Token<'s>>,
-    /// The number of round brackets that are open: a comma between digits inside them separates arguments.
-    depth: usize,
+    /// The brackets that are open, and of round ones whether they hold the arguments of a call: a comma between digits inside
+    /// those separates arguments.
+    open: Vec<(Bracket, bool)>,
+    /// Where the marks at the end of the text begin.
+    end_of_content: usize,
     /// Where the brace of `\text{…}` closes, inside which names are written as in plain text.
     text_end: Option<usize>,
 }
@@ -257,8 +260,11 @@ impl<'s> Lexer<'s, '_> {
             None => return Ok(true),
         };
         match kind {
-            Kind::Open(Bracket::Round) => self.depth += 1,
-            Kind::Close(Bracket::Round) => self.depth = self.depth.saturating_sub(1),
+            Kind::Open(bracket) => {
+                let is_call = bracket == Bracket::Round && self.is_behind_function();
+                self.open.push((bracket, is_call));
+            }
+            Kind::Close(_) => drop(self.open.pop()),
             _ => {}
         }
         let span = Span::new(start..self.cursor.at());
@@ -267,7 +273,7 @@ impl<'s> Lexer<'s, '_> {
     }
 
     fn skip_space(&mut self) {
-        let in_brackets = self.depth > 0;
+        let in_brackets = matches!(self.open.last(), Some((Bracket::Round, _)));
         self.cursor.skip_while(|char| char.is_whitespace() && (char != '\n' || in_brackets));
     }
 
@@ -523,7 +529,7 @@ impl<'s> Lexer<'s, '_> {
         let points = self.style.locale == super::Locale::Unknown && is_grouped_by_points(rest);
         let is_flipped = self.choices.is_flipped(Doubt::Comma);
         for separator in separators.iter().copied().chain(points.then_some(".")) {
-            if separator == "," && (self.depth > 0 && self.is_in_call() || is_flipped) {
+            if separator == "," && (self.is_in_call() || is_flipped) {
                 continue;
             }
             let mut length = whole;
@@ -544,24 +550,18 @@ impl<'s> Lexer<'s, '_> {
         (whole, None)
     }
 
-    /// Whether the innermost round bracket belongs to a call, in which commas separate arguments.
+    /// Whether the innermost bracket belongs to a call, in which commas separate arguments.
     fn is_in_call(&self) -> bool {
-        let mut depth = 0;
-        for (at, token) in self.tokens.iter().enumerate().rev() {
-            match token.kind {
-                Kind::Close(Bracket::Round) => depth += 1,
-                Kind::Open(Bracket::Round) if depth > 0 => depth -= 1,
-                Kind::Open(Bracket::Round) => {
-                    let before = at.checked_sub(1).and_then(|at| self.tokens.get(at));
-                    return before.is_some_and(|token| {
-                        matches!(token.kind, Kind::Command(_))
-                            || matches!(token.kind, Kind::Name(name) if super::functions::named(name).is_some() || super::words::is_called(name))
-                    });
-                }
-                _ => {}
-            }
+        matches!(self.open.last(), Some((_, true)))
+    }
+
+    /// Whether the last token is the name of a function.
+    fn is_behind_function(&self) -> bool {
+        match self.tokens.last().map(|token| token.kind) {
+            Some(Kind::Command(_)) => true,
+            Some(Kind::Name(name)) => super::functions::named(name).is_some(),
+            _ => false,
         }
-        false
     }
 
     /// Whether a comma between digits is a decimal comma.
@@ -582,14 +582,9 @@ impl<'s> Lexer<'s, '_> {
         }
     }
 
-    /// Whether a bracket other than a round one is open, as in a list.
+    /// Whether the innermost bracket is one of a list.
     fn is_in_brackets(&self) -> bool {
-        let opened = |kind: fn(Bracket) -> bool| {
-            let count = |token: &&Token| matches!(token.kind, Kind::Open(bracket) if kind(bracket));
-            let closed = |token: &&Token| matches!(token.kind, Kind::Close(bracket) if kind(bracket));
-            self.tokens.iter().filter(count).count() > self.tokens.iter().filter(closed).count()
-        };
-        opened(|bracket| matches!(bracket, Bracket::Square | Bracket::Curly | Bracket::Set))
+        matches!(self.open.last(), Some((Bracket::Square | Bracket::Curly | Bracket::Set, _)))
     }
 
     /// `1,234` alone could be 1.234; `1,5` is read as 1.5.
@@ -652,11 +647,14 @@ impl<'s> Lexer<'s, '_> {
     }
 
     fn is_end_of_sentence(&self) -> bool {
-        const LONGEST: usize = 32;
-        let rest = self.cursor.rest().get(1..).unwrap_or_default();
-        rest.len() <= LONGEST
-            && rest.trim().chars().all(|char| matches!(char, '.' | '?' | '$' | '`' | '"' | '\'' | '}'))
+        self.cursor.at() >= self.end_of_content
     }
+}
+
+/// Where the marks of a sentence's end, and quotes, begin.
+fn end_of_content(text: &str) -> usize {
+    let is_mark = |char: char| char.is_whitespace() || matches!(char, '.' | '?' | '$' | '`' | '"' | '\'' | '}');
+    text.trim_end_matches(is_mark).len()
 }
 
 /// Whether a character may be inside a name: `²` and `½` may not.

@@ -10,6 +10,9 @@ use super::Parser;
 use super::quantity::read_temperatures;
 use crate::syntax::Span;
 
+/// The most conversions of one value.
+const MOST_CONVERSIONS: usize = 8;
+
 /// One statement of a text.
 #[derive(Clone, Debug)]
 pub(in super::super) enum Statement {
@@ -169,7 +172,13 @@ impl Parser<'_, '_> {
         let value = self.offset(value)?;
         let value = self.over(value)?;
         let mut value = self.residue(value)?;
+        let mut count = 0;
         while self.is_conversion() {
+            count += 1;
+            if count > MOST_CONVERSIONS {
+                let place = self.token().span;
+                return Err(Self::refused(place, format!("a value is converted at most {MOST_CONVERSIONS} times"), None));
+            }
             self.at += 1;
             let mut target = self.target()?;
             read_temperatures(&mut value, &mut target);
