@@ -48,7 +48,8 @@ pub(super) fn run<'a>(
         [(_, value)] => outcome::of_value(value, places, cx).map_err(at),
         several => {
             // Only those that are asked for, if any are.
-            let is_asked = |(name, _): &&(Rc<str>, Value<'a>)| program.unknowns.iter().any(|asked| asked.text() == &**name);
+            let is_asked =
+                |(name, _): &&(Rc<str>, Value<'a>)| program.unknowns.iter().any(|asked| asked.text() == &**name);
             match several.iter().filter(is_asked).cloned().collect::<Vec<_>>().as_slice() {
                 [] => definitions(several, places, cx),
                 [(_, value)] => outcome::of_value(value, places, cx),
@@ -333,9 +334,10 @@ fn solutions<'a>(
     }
     let mut rows = Vec::new();
     for row in &found.rows {
-        let asked = found.symbols.iter().copied().zip(row.iter().copied()).filter(|(symbol, _)| {
-            program.unknowns.is_empty() || program.unknowns.contains(symbol) || found.numeric
-        });
+        let asked =
+            found.symbols.iter().copied().zip(row.iter().copied()).filter(|(symbol, _)| {
+                program.unknowns.is_empty() || program.unknowns.contains(symbol) || found.numeric
+            });
         let (symbols, values): (Vec<_>, Vec<_>) = asked.unzip();
         rows.push(Row::of(&symbols, &values, places, cx)?);
     }

@@ -217,7 +217,15 @@ pub(super) fn split<'s>(
 ) -> Parsed<Vec<Token<'s>>> {
     let mut cursor = Cursor::new(source.get(..inside.end).unwrap_or(source));
     cursor.skip(inside.start);
-    let mut lexer = Lexer { cursor, style, choices, tokens: Vec::new(), open: Vec::new(), end_of_content: end_of_content(source), text_end: None };
+    let mut lexer = Lexer {
+        cursor,
+        style,
+        choices,
+        tokens: Vec::new(),
+        open: Vec::new(),
+        end_of_content: end_of_content(source),
+        text_end: None,
+    };
     loop {
         if !budget.charge_steps(1) || !budget.charge_memory(size_of::<Token>()) {
             let fault = budget.take_refusal().unwrap_or_else(|| Fault::new(ErrorCode::TooManySteps, ""));
@@ -559,7 +567,7 @@ impl<'s> Lexer<'s, '_> {
     fn is_behind_function(&self) -> bool {
         match self.tokens.last().map(|token| token.kind) {
             Some(Kind::Command(_)) => true,
-            Some(Kind::Name(name)) => super::functions::named(name).is_some(),
+            Some(Kind::Name(name)) => super::functions::named(name).is_some() || super::words::is_called(name),
             _ => false,
         }
     }
@@ -669,8 +677,10 @@ fn digits(text: &str) -> usize {
 
 /// Whether points group digits: `1.234.567`, `1.234,5`.
 fn is_grouped_by_points(text: &str) -> bool {
-    let number =
-        text.split(|char: char| !char.is_ascii_digit() && char != '.' && char != ',').next().unwrap_or_default();
+    /// Longer numbers do not group their digits by points.
+    const LONGEST: usize = 64;
+    let length = text.bytes().take(LONGEST).take_while(|byte| byte.is_ascii_digit() || b".,".contains(byte)).count();
+    let number = text.get(..length).unwrap_or_default();
     let (whole, fraction) = number.split_once(',').map_or((number, None), |(whole, rest)| (whole, Some(rest)));
     let mut groups = whole.split('.');
     let first = groups.next().is_some_and(|first| (1..=3).contains(&first.len()));

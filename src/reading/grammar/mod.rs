@@ -57,6 +57,8 @@ pub(super) struct Parser<'s, 'p> {
     budget: &'p Budget,
     /// Whether a name has a value.
     is_given: &'p dyn Fn(&str) -> bool,
+    /// The names to which the text itself gives values, sorted.
+    defined: Vec<&'s str>,
     /// Whether short names behind numbers are unknowns, as in an equation, rather than units.
     prefers_names: bool,
 }
@@ -70,9 +72,11 @@ impl<'s, 'p> Parser<'s, 'p> {
         is_given: &'p dyn Fn(&str) -> bool,
         budget: &'p Budget,
     ) -> Self {
+        let defined = defined(&tokens);
         Self {
             source,
             tokens,
+            defined,
             at: 0,
             depth: 0,
             bars: 0,
@@ -309,4 +313,19 @@ impl<'s, 'p> Parser<'s, 'p> {
         self.takes(Sign::Plus);
         self.power()
     }
+}
+
+/// The names before a `=` at the beginning of a statement, sorted.
+fn defined<'s>(tokens: &[Token<'s>]) -> Vec<&'s str> {
+    let is_separator = |kind: Kind| matches!(kind, Kind::Sign(Sign::Semicolon | Sign::Newline | Sign::Comma));
+    let name = |at: usize, pair: &[Token<'s>]| match pair {
+        [Token { kind: Kind::Name(name), .. }, Token { kind: Kind::Sign(Sign::Equal), .. }] => {
+            let before = at.checked_sub(1).and_then(|before| tokens.get(before));
+            before.is_none_or(|token| is_separator(token.kind)).then_some(*name)
+        }
+        _ => None,
+    };
+    let mut names: Vec<&str> = tokens.windows(2).enumerate().filter_map(|(at, pair)| name(at, pair)).collect();
+    names.sort_unstable();
+    names
 }

@@ -313,15 +313,7 @@ impl Parser<'_, '_> {
 
     /// Whether the text itself gives the name a value: `m = 3; 2m`.
     fn is_defined(&self, name: &str) -> bool {
-        let is_separator = |kind: Kind| matches!(kind, Kind::Sign(Sign::Semicolon | Sign::Newline | Sign::Comma));
-        let is_at = |at: usize, kind: Kind| self.tokens.get(at).is_some_and(|token| token.kind == kind);
-        (0..self.tokens.len()).any(|at| {
-            is_at(at, Kind::Name(name))
-                && is_at(at + 1, Kind::Sign(Sign::Equal))
-                && at
-                    .checked_sub(1)
-                    .is_none_or(|before| self.tokens.get(before).is_some_and(|token| is_separator(token.kind)))
-        })
+        self.defined.binary_search(&name).is_ok()
     }
 
     /// Whether the statement at the cursor is an equation of quantities, such as `1 mile = 5280 ft`: both sides have units, and

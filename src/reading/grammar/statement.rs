@@ -177,7 +177,11 @@ impl Parser<'_, '_> {
             count += 1;
             if count > MOST_CONVERSIONS {
                 let place = self.token().span;
-                return Err(Self::refused(place, format!("a value is converted at most {MOST_CONVERSIONS} times"), None));
+                return Err(Self::refused(
+                    place,
+                    format!("a value is converted at most {MOST_CONVERSIONS} times"),
+                    None,
+                ));
             }
             self.at += 1;
             let mut target = self.target()?;
