@@ -127,7 +127,6 @@ impl NoteCode {
             Self::AlwaysTrue => "always-true",
             Self::Dialect => "dialect",
             Self::MoreSolutions => "more-solutions",
-            Self::Dialect => "dialect",
             Self::Reach => "reach",
         }
     }

@@ -92,6 +92,9 @@ impl<'a> Quantity<'a> {
 
     /// The whole sum in units of the first one. What is added to a temperature is a difference.
     pub(super) fn add(&self, other: &Self, cx: &Context<'a>) -> Faulty<Self> {
+        if !self.has_units_of(other) && self.kind() != other.kind() {
+            return Err(self.mismatch(other));
+        }
         let factor = other.factor_to(self, cx)?;
         Ok(Self { number: cx.sum(self.number, cx.product(other.number, factor)), parts: self.parts.clone() })
     }
@@ -135,7 +138,30 @@ impl<'a> Quantity<'a> {
         if !product.parts.is_empty() && product.kind().is_number() {
             return Ok(Self::of_number(cx.product(product.number, product.size(cx))));
         }
+        // `5 N m`, as it is written, keeps its units.
+        if !other.number.is_one() {
+            product.simplify(cx)?;
+        }
         Ok(product)
+    }
+
+    /// Replaces several units of the SI by the one that has a name for their product: `kg*m/s^2` is a newton.
+    fn simplify(&mut self, cx: &Context<'a>) -> Faulty<()> {
+        const NAMED: [&str; 12] = ["N", "J", "W", "Pa", "C", "V", "ohm", "F", "H", "Wb", "T", "S"];
+        if self.parts.len() < 2 {
+            return Ok(());
+        }
+        cx.budget.spend((self.parts.len() + NAMED.len()) as u64)?;
+        let one = Size { fraction: Rational::ONE, has_pi: false };
+        if self.parts.iter().any(|part| part.unit.size(cx.budget) != one) {
+            return Ok(());
+        }
+        let kind = self.kind();
+        let mut named = NAMED.into_iter().filter_map(Unit::find);
+        if let Some(unit) = named.find(|unit| unit.kind() == kind) {
+            self.parts = vec![Part { unit, power: 1 }];
+        }
+        Ok(())
     }
 
     /// Replaces the units that are made of others.
@@ -223,15 +249,18 @@ impl<'a> Quantity<'a> {
         Ok(Self { number, parts: target.parts.clone() })
     }
 
+    fn has_units_of(&self, other: &Self) -> bool {
+        let is_same = |(x, y): (&Part, &Part)| x.power == y.power && x.unit.is_same(y.unit);
+        self.parts.len() == other.parts.len() && self.parts.iter().zip(&other.parts).all(is_same)
+    }
+
     /// What a number of these units is multiplied by to be one of the target's.
     fn factor_to(&self, target: &Self, cx: &Context<'a>) -> Faulty<Expr<'a>> {
-        let is_same = |(x, y): (&Part, &Part)| x.power == y.power && x.unit.is_same(y.unit);
-        if self.parts.len() == target.parts.len() && self.parts.iter().zip(&target.parts).all(is_same) {
+        if self.has_units_of(target) {
             return Ok(cx.number(1));
         }
-        let (kind, wanted) = (self.kind(), target.kind());
-        if kind != wanted {
-            return Err(self.mismatch(target, &kind, &wanted));
+        if self.kind() != target.kind() {
+            return Err(self.mismatch(target));
         }
         let mut scale = Scale::one();
         for part in &self.parts {
@@ -258,7 +287,8 @@ impl<'a> Quantity<'a> {
 
     /// Units of different kinds, or of two currencies.
     #[cold]
-    fn mismatch(&self, other: &Self, kind: &Kind, wanted: &Kind) -> Fault {
+    fn mismatch(&self, other: &Self) -> Fault {
+        let (kind, wanted) = (&self.kind(), &other.kind());
         let (own, others) = (self.unit_text(true), other.unit_text(true));
         let is_rate = |kind: &Kind| kind.money.iter().any(|power| *power != 0);
         if is_rate(kind) && is_rate(wanted) && kind.dimensions == wanted.dimensions {

@@ -36,15 +36,19 @@ impl<'a> Evaluator<'_, 'a> {
                 let angle = cx.call(engine, &numbers(values)?);
                 Ok(Value::Number(if self.angle == Angle::Degrees { self.turned(angle, 180, true) } else { angle }))
             }
-            (Function::Plain(Engine::Abs), [Value::Quantity(quantity)]) => {
-                Ok(Value::Quantity(quantity.map(|number| cx.apply(Engine::Abs, number))))
-            }
+            (
+                Function::Plain(engine @ (Engine::Abs | Engine::Floor | Engine::Ceiling)),
+                [Value::Quantity(quantity)],
+            ) => Ok(Value::Quantity(quantity.map(|number| cx.apply(engine, number)))),
             (Function::Plain(engine @ (Engine::Min | Engine::Max)), values) => self.extreme(engine, values),
             (Function::Plain(engine), values) => Ok(Value::Number(cx.call(engine, &numbers(values)?))),
             (Function::SquareRoot, [Value::Quantity(quantity)]) => {
                 Ok(Value::Quantity(quantity.power(cx.ratio(1, 2), cx)?))
             }
             (Function::SquareRoot, [value]) => Ok(Value::Number(cx.square_root(number(value)?))),
+            (Function::CubeRoot, [Value::Quantity(quantity)]) => {
+                Ok(Value::Quantity(quantity.power(cx.ratio(1, 3), cx)?))
+            }
             (Function::CubeRoot, [value]) => self.root(number(value)?, cx.number(3), span),
             (Function::Root, [value, degree]) => self.root(number(value)?, number(degree)?, span),
             (Function::Power, [base, exponent]) => self.power(base.clone(), exponent.clone(), span),

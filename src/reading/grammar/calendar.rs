@@ -124,8 +124,7 @@ impl Parser<'_, '_> {
             (Form::Time(first), Form::Time(second)) if second < first => to = Self::next_day(to),
             _ => {}
         }
-        let is_default =
-            matches!((&to.form, name), (Form::Date(_), "days" | "Days") | (Form::Time(_) | Form::Sum(_), "hours"));
+        let is_default = matches!((&to.form, name), (Form::Date(_), "days" | "Days"));
         let terms = vec![Term { is_subtracted: false, node: to }, Term { is_subtracted: true, node: from }];
         let difference = Node::new(Form::Sum(terms), span);
         let Some(wanted) = Unit::find(name).filter(|_| !is_default) else { return Ok(Some(difference)) };

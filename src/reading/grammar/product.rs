@@ -3,8 +3,9 @@
 use super::super::Parsed;
 use super::super::doubt::Doubt;
 use super::super::token::{Bracket, Kind, Sign};
-use super::super::tree::{Factor, Form, Join, Node, Term};
+use super::super::tree::{Constant, Factor, Form, Join, Node, Term};
 use super::Parser;
+use super::quantity::Found;
 use crate::error::{ErrorCode, Fault};
 use crate::syntax::Span;
 
@@ -110,6 +111,9 @@ impl Parser<'_, '_> {
         if let Some(unit) = self.unit_behind_unit(factors) {
             return Ok(unit);
         }
+        if join == Join::Over && self.is_part_of_pi(factors) {
+            return self.numeral();
+        }
         let node = self.nested(Self::unary)?;
         if join != Join::Over || !self.starts_factor_beside(std::slice::from_ref(&Factor { join, node: node.clone() }))
         {
@@ -129,6 +133,13 @@ impl Parser<'_, '_> {
             inner.push(Factor { join: Join::Beside, node });
         }
         Ok(Self::product_of(inner, start))
+    }
+
+    /// Whether pi is divided by the number at the cursor, and an angle is measured so: `2pi/3 rad`.
+    fn is_part_of_pi(&self, factors: &[Factor]) -> bool {
+        matches!(self.kind(), Kind::Number { .. })
+            && matches!(last(factors), Some(Node { form: Form::Constant(Constant::Pi), .. }))
+            && self.unit_at(1).is_some_and(Found::is_angle)
     }
 
     /// A unit behind a sign and another unit: the `h` of `km/h`.

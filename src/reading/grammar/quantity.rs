@@ -9,7 +9,7 @@
 //! A unit stands directly behind a number, a bracket or another unit; everywhere else its name is that of a variable.
 
 use super::super::token::{Bracket, Kind, Sign};
-use super::super::tree::{Factor, Form, Join, Node, Target, Term};
+use super::super::tree::{Constant, Factor, Form, Join, Node, Target, Term};
 use super::super::units::Unit;
 use super::super::{Parsed, functions};
 use super::Parser;
@@ -24,6 +24,12 @@ pub(super) struct Found {
     unit: Unit,
     power: i64,
     tokens: usize,
+}
+
+impl Found {
+    pub(super) fn is_angle(self) -> bool {
+        self.power == 1 && self.unit.kind().is_angle()
+    }
 }
 
 impl Parser<'_, '_> {
@@ -46,7 +52,8 @@ impl Parser<'_, '_> {
         let is_number = |kind: Kind| matches!(kind, Kind::Number { .. });
         let is_divisor =
             self.at >= 2 && self.tokens.get(self.at - 2).is_some_and(|token| token.kind == Kind::Sign(Sign::Divide));
-        let is_fraction = value.as_number().is_some_and(Rational::is_integer)
+        let is_pi = matches!(value.form, Form::Constant(Constant::Pi));
+        let is_fraction = (is_pi || value.as_number().is_some_and(Rational::is_integer))
             && !is_divisor
             && self.is_sign(Sign::Divide)
             && is_number(self.ahead(1).kind)
@@ -287,14 +294,30 @@ impl Parser<'_, '_> {
     /// The unit of this name, unless the name means something else here.
     fn unit_of(&self, name: &str, distance: usize) -> Option<Unit> {
         let unit = Unit::find(name)?;
-        let is_short = name.chars().count() <= 2;
         let is_other = (self.is_given)(name)
-            || self.prefers_names && is_short
+            || self.prefers_names && self.is_unknown_at(name, distance)
             || constant(name).is_some()
             || name == "in" && self.converts_at(distance)
             || self.is_called_at(name, distance)
-            || self.is_defined(name);
+            || self.is_defined(name) && !self.is_rate_at(distance);
         (!is_other).then_some(unit)
+    }
+
+    /// Whether a name in an equation is an unknown: one letter, or two directly behind a number.
+    fn is_unknown_at(&self, name: &str, distance: usize) -> bool {
+        match name.chars().count() {
+            1 => true,
+            2 => !self.ahead(distance).is_spaced,
+            _ => false,
+        }
+    }
+
+    /// Whether the name at this distance is divided by a unit: the `m` of `9.8 m/s^2`.
+    fn is_rate_at(&self, distance: usize) -> bool {
+        let divisor = self.ahead(distance + 2).kind;
+        self.ahead(distance).is_spaced
+            && self.ahead(distance + 1).kind == Kind::Sign(Sign::Divide)
+            && matches!(divisor, Kind::Name(name) if self.is_unit_name(name) && !self.is_defined(name))
     }
 
     /// Whether the `in` at this distance converts, and is no inch.

@@ -1,15 +1,42 @@
 //! Questions about quantities and days: `how many feet are in a mile`, `what day is 2024-02-29`, `is 2024 a leap year`.
 
 use super::super::dates::{self, Found};
-use super::super::token::{Kind, Token};
+use super::super::token::{Kind, Sign, Token};
 use super::super::units::Unit;
 use crate::syntax::Span;
 
 /// The tokens with the question put as an expression, if it is one of these.
 pub(super) fn rephrased<'s>(tokens: Vec<Token<'s>>, text: &str, is_given: &dyn Fn(&str) -> bool) -> Vec<Token<'s>> {
+    let tokens = with_whole_dates(tokens, text);
     let question = Question { tokens: &tokens, text, is_given };
-    let found = question.weekday().or_else(|| question.leap_year()).or_else(|| question.how_many());
+    let found =
+        question.weekday().or_else(|| question.leap_year()).or_else(|| question.how_many()).or_else(|| question.gap());
     found.unwrap_or(tokens)
+}
+
+/// The tokens without those inside of a date, whose commas and words mean nothing else: `1st of May, 2024`.
+fn with_whole_dates<'s>(mut tokens: Vec<Token<'s>>, text: &str) -> Vec<Token<'s>> {
+    let is_date = |token: &Token| match token.kind {
+        Kind::Number { .. } => true,
+        Kind::Name(name) => dates::is_month(name),
+        _ => false,
+    };
+    let mut end = 0;
+    tokens.retain(|token| {
+        let start = token.span.start as usize;
+        if start < end {
+            return false;
+        }
+        if is_date(token)
+            && let Some(rest) = text.get(start..)
+            && let Some((Found::Date(_) | Found::DoubtfulDate(_) | Found::Impossible(_), length)) =
+                dates::at_start(rest, true)
+        {
+            end = start + length;
+        }
+        true
+    });
+    tokens
 }
 
 struct Question<'s, 'q> {
@@ -74,10 +101,34 @@ impl<'s> Question<'s, '_> {
         Some([&[self.name("leapyear", length.max(1)), *number], rest].concat())
     }
 
+    /// `how many days are there between …` is `days between …`.
+    fn between(&self) -> Option<Vec<Token<'s>>> {
+        let words = self.count(3, &["are", "is", "there", "passed", "pass", "elapsed", "lie"]);
+        if !self.is_word(3 + words, &["between", "from"]) {
+            return None;
+        }
+        Some([self.tokens.get(2..3)?, self.tokens.get(3 + words..)?].concat())
+    }
+
+    /// `12 inches = ? cm` is `12 inches to cm`.
+    fn gap(&self) -> Option<Vec<Token<'s>>> {
+        let sign = self.tokens.iter().position(|token| token.kind == Kind::Sign(Sign::Equal))?;
+        let gap = if self.kind(sign + 1) == Kind::Name("?") { 1 } else { 2 * self.count(sign + 1, &["how"]) };
+        let is_asked = gap == 1 || gap == 2 && self.is_word(sign + 2, &["many", "much"]);
+        let unit = sign + 1 + gap;
+        let is_unit = matches!(self.kind(unit), Kind::Name(name) if Unit::find(name).is_some());
+        let place = self.tokens.get(sign).filter(|_| is_asked && is_unit && sign > 0)?.span;
+        let to = [Token { kind: Kind::Name("to"), span: place, is_spaced: true }];
+        Some([self.tokens.get(..sign)?, &to, self.tokens.get(unit..)?].concat())
+    }
+
     /// `how many feet are in a mile` is `1 mile to feet`.
     fn how_many(&self) -> Option<Vec<Token<'s>>> {
         if !self.is_word(0, &["how"]) || !self.is_word(1, &["many", "much"]) {
             return None;
+        }
+        if let Some(between) = self.between() {
+            return Some(between);
         }
         let link = (3..self.tokens.len().min(7)).find(|at| self.is_word(*at, &["in", "is", "are", "make", "makes"]))?;
         let unit = self.tokens.get(2..link)?;
