@@ -11,6 +11,7 @@ use super::super::tree::{Factor, Form, Join, Node, Target, Term};
 use super::super::units::Unit;
 use super::super::{Parsed, dates};
 use super::Parser;
+use super::product::is_unit;
 use crate::error::{ErrorCode, Fault};
 use crate::rational::Rational;
 use crate::syntax::Span;
@@ -72,7 +73,7 @@ impl Parser<'_, '_> {
     /// `3 weeks after 2024-02-20`
     pub(super) fn offset(&mut self, duration: Node) -> Parsed<Node> {
         let Kind::Name(word) = self.kind() else { return Ok(duration) };
-        if (self.is_given)(word) {
+        if (self.is_given)(word) || !is_quantity(&duration) {
             return Ok(duration);
         }
         let is_subtracted = match &*word.to_ascii_lowercase() {
@@ -146,6 +147,14 @@ impl Parser<'_, '_> {
 
     fn is_word_at(&self, distance: usize, word: &str) -> bool {
         matches!(self.ahead(distance).kind, Kind::Name(name) if name.eq_ignore_ascii_case(word))
+    }
+}
+
+/// Whether a value ends with a unit.
+fn is_quantity(node: &Node) -> bool {
+    match &node.form {
+        Form::Sum(terms) => terms.last().is_some_and(|term| is_quantity(&term.node)),
+        _ => is_unit(node),
     }
 }
 
