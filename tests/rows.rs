@@ -7,7 +7,7 @@
 use std::path::Path;
 use std::{env, fs};
 
-use pascaline::mathjs::{constants, functions};
+use pascaline::mathjs::{constants, functions, physical_constants, units};
 use pascaline::tools::{Tool, calculator, catalogue};
 use pascaline::{Limits, NoteCode, Options, evaluate, sympy};
 
@@ -52,7 +52,24 @@ fn every_name_is_in_the_docs_and_in_the_schema_of_a_narrow_tool() {
     let names: Vec<_> = constants().map(|constant| format!("`{}`", constant.name)).collect();
     let lines: Vec<_> = functions().map(|row| table_line(&row.signature(), row.summary, row.example)).collect();
     let head = "| function | returns | example | answer |\n|---|---|---|---|\n";
-    assert_generated("mathjs.md", &format!("Constants: {}.\n\n{head}{}", names.join(", "), lines.concat()));
+    let functions = format!("Constants: {}.\n\n{head}{}", names.join(", "), lines.concat());
+    assert_generated("mathjs.md", &[functions, units_and_constants_of_nature()].join("\n"));
+}
+
+/// The tables of units and of physical constants; the values are those that an expression has.
+fn units_and_constants_of_nature() -> String {
+    let mut page =
+        "Units, which take mathjs's prefixes:\n\n| unit | other names | source |\n|---|---|---|\n".to_owned();
+    for (names, source) in units() {
+        let others: Vec<_> = names[1..].iter().map(|name| format!("`{name}`")).collect();
+        page += &format!("| `{}` | {} | {source} |\n", names[0], others.join(", "));
+    }
+    page += "\nPhysical constants:\n\n| constant | is | value | source |\n|---|---|---|---|\n";
+    for constant in physical_constants() {
+        let value = evaluate(constant.name, &Options::default()).expect(constant.name);
+        page += &format!("| `{}` | {} | `{value}` | {} |\n", constant.name, constant.summary, constant.source);
+    }
+    page
 }
 
 #[test]

@@ -45,7 +45,7 @@ pub(super) const FUNCTIONS: &[Function] = &[
         params: &["x"],
         group: GROUP,
         summary: "Whether x is a prime number.",
-        example: ("format(isPrime(97))", "true"),
+        example: ("isPrime(97)", "true"),
         operation: &IS_PRIME,
     },
 ];

@@ -56,7 +56,7 @@ pub(super) const FUNCTIONS: &[Function] = &[
         params: &["[x]"],
         group: "construction",
         summary: "The value as true or false; zero and \"false\" are false.",
-        example: ("format(boolean(\"true\"))", "true"),
+        example: ("boolean(\"true\")", "true"),
         operation: &BOOLEAN,
     },
     Function {
