@@ -75,6 +75,20 @@ describe("answer", () => {
     assert.equal(answer("1,234.5 + 1", { locale: "en-GB" }).text, "1235.5");
   });
 
+  test("options whose reading answers something else disturb nothing", () => {
+    const options = {
+      get scope() {
+        return { a: answer("6*7").exact };
+      },
+      get digits() {
+        return answer("5").text.length + 4;
+      },
+    };
+    assert.equal(answer("a / 9", options).decimal.length, "4.6667".length);
+    const accessor = { scope: Object.defineProperty({}, "a", { enumerable: true, get: () => 1 }) };
+    refuses(() => answer("a", accessor), "invalid-input", 'scope value "a" must be a plain value, not an accessor');
+  });
+
   test("keeps the limits of the caller", () => {
     refuses(() => answer("1 + 1", { limits: { sourceBytes: 3 } }), "source-too-long", "Expression is longer than 3 bytes");
   });

@@ -102,8 +102,9 @@ test("an error of agent.wasm has the message, the place and the hint", async () 
 
 test("a reader of agent.wasm's solutions knows of others", async () => {
   const { solve, sympy } = await exportsOf("agent");
+  assert.equal(solve("x = x + 1"), "no solution");
+  assert.match(failure(() => sympy("x = x + 1")), /^no solution\n/);
   for (const calculated of [solve, sympy]) {
-    assert.equal(calculated("x = x + 1"), "no solution");
     assert.equal(calculated("cos(t) = t"), "0.7390851332\nonly real numbers were searched: there may be more solutions");
   }
 });

@@ -55,7 +55,7 @@ function snippets(page) {
 }
 
 const NAMES = `ByteTokenizer,CalculationError,CalculatorTool,ConversationError,SPECIAL_TOKENS,ToolError,ToolRegistry,
-ToolSystem,ToolUse,agentLoop,arithmeticConversation,calculate,catalogue,coerce,compile,defaultTools,evalMath,evaluate,
+ToolSystem,ToolUse,agentLoop,answer,arithmeticConversation,calculate,catalogue,coerce,compile,defaultTools,evalMath,evaluate,
 functionSpecifications,functions,getTool,gsm8kConversation,init,maskPicture,maskPieces,renderConversation,
 renderForCompletion,runToolCall,runToolCalls,solve,spellingConversation,split,standardSchema,toolSet,useCalculator,withName`.replaceAll("\n", "");
 const LITE = "CalculationError,CalculatorTool,ToolRegistry,ToolSystem,compile,evaluate,functions,init";
