@@ -121,8 +121,8 @@ impl Writer<'_> {
             Form::Matrix(rows) => {
                 self.text.push('[');
                 for (at, row) in rows.iter().enumerate() {
-                    self.text += if at > 0 { ", " } else { "" };
-                    self.list(Brackets::Square, row);
+                    self.text += if at > 0 { "; " } else { "" };
+                    self.items(row);
                 }
                 self.text.push(']');
             }

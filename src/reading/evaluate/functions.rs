@@ -14,11 +14,13 @@ use crate::syntax::Span;
 impl<'a> Evaluator<'_, 'a> {
     pub(super) fn call(&mut self, function: Function, arguments: &[Node], span: Span) -> Parsed<Value<'a>> {
         let mut values = arguments.iter().map(|argument| self.value(argument)).collect::<Parsed<Vec<_>>>()?;
-        // A list stands for its items: `mean([1, 2, 3])`.
-        if let [Value::List(_, _)] = &values[..]
-            && let Some(Value::List(_, items)) = values.pop()
-        {
-            values = items;
+        // A list stands for its items, and a matrix for those of all rows: `mean([1, 2, 3])`.
+        if let [Value::List(..) | Value::Matrix(_)] = &values[..] {
+            values = match values.pop() {
+                Some(Value::List(_, items)) => items.into_iter().flat_map(items_of).collect(),
+                Some(Value::Matrix(rows)) => rows.into_iter().flatten().collect(),
+                _ => Vec::new(),
+            };
         }
         let place = arguments.first().map_or(span, |argument| argument.span);
         let value = self.called(function, &values, place, span);
@@ -307,6 +309,14 @@ impl<'a> Evaluator<'_, 'a> {
         let lower = sorted.get(middle.saturating_sub(1)).cloned().ok_or_else(|| no_number("nothing"))?;
         let sum = self.plus(lower, upper)?;
         self.over(sum, Value::Number(self.cx.number(2)))
+    }
+}
+
+/// The items of a list in a list, or the value alone.
+fn items_of(value: Value<'_>) -> Vec<Value<'_>> {
+    match value {
+        Value::List(_, items) => items,
+        other => vec![other],
     }
 }
 
