@@ -33,6 +33,16 @@ impl Decimal {
         Self { is_negative, digits: trimmed.to_owned(), exponent }
     }
 
+    /// A whole number, the last `places` digits of which are decimals.
+    fn of_digits(number: &str, places: usize) -> Option<Self> {
+        let (is_negative, digits) = match number.strip_prefix('-') {
+            Some(digits) => (true, digits),
+            None => (false, number),
+        };
+        let exponent = i64::try_from(digits.len()).ok()? - i64::try_from(places).ok()?;
+        Some(Self::new(is_negative, digits, exponent))
+    }
+
     /// A fraction to so many significant digits, correctly rounded, a half to even.
     pub(super) fn of_rational(number: &Rational, places: u32, budget: &Budget) -> Faulty<Self> {
         budget.spend(1 + (number.bits() as u64).pow(2) / 65_536)?;
@@ -173,6 +183,12 @@ fn decimal_length(number: &Integer) -> i64 {
 /// The exact decimal of a fraction, if its digits end.
 pub(super) fn terminating(number: &Rational, budget: &Budget) -> Option<String> {
     const MOST_PLACES: usize = 400;
+    if let Some(integer) = number.as_integer() {
+        return Some(Decimal::of_digits(&integer.to_string(), 0)?.text());
+    }
+    if let (Some(numerator), Some(denominator)) = (number.numerator().to_i64(), number.denominator().to_i64()) {
+        return terminating_small(numerator, denominator.unsigned_abs());
+    }
     let mut rest = number.denominator().clone();
     let mut count = |prime: i64| {
         let prime = Integer::from(prime);
@@ -191,13 +207,20 @@ pub(super) fn terminating(number: &Rational, budget: &Budget) -> Option<String> 
         return None;
     }
     let scaled = number.multiply(&numeral::power_of_ten(i64::try_from(places).ok()?), budget);
-    let digits = scaled.as_integer()?.to_string();
-    let (is_negative, digits) = match digits.strip_prefix('-') {
-        Some(digits) => (true, digits.to_owned()),
-        None => (false, digits),
-    };
-    let exponent = i64::try_from(digits.len()).ok()? - i64::try_from(places).ok()?;
-    Some(Decimal::new(is_negative, &digits, exponent).text())
+    Some(Decimal::of_digits(&scaled.as_integer()?.to_string(), places)?.text())
+}
+
+/// The same for a fraction of machine integers.
+fn terminating_small(numerator: i64, denominator: u64) -> Option<String> {
+    let twos = denominator.trailing_zeros();
+    let (mut rest, mut fives) = (denominator >> twos, 0);
+    while rest % 5 == 0 {
+        (rest, fives) = (rest / 5, fives + 1);
+    }
+    let places = twos.max(fives);
+    let scale = 10_i128.checked_pow(places).filter(|_| rest == 1)?;
+    let scaled = i128::from(numerator).checked_mul(scale / i128::from(denominator))?;
+    Some(Decimal::of_digits(&scaled.to_string(), places as usize)?.text())
 }
 
 /// A real or complex number to so many digits: its real part and its imaginary part.

@@ -19,6 +19,10 @@ pub(super) fn value(text: &str, has_decimal_comma: bool, budget: &Budget) -> Fau
     if let Some(number) = whole_small(text) {
         return Ok(Rational::from(number));
     }
+    if let Some((digits, places)) = decimal_small(text) {
+        let scale = Integer::from(10_u64.pow(places));
+        return Ok(Rational::new(digits.into(), scale, budget).unwrap_or(Rational::ZERO));
+    }
     if let Some(integer) = with_radix(text) {
         return Ok(Rational::from(integer));
     }
@@ -57,6 +61,19 @@ fn whole_small(text: &str) -> Option<i64> {
     const MOST: usize = 18;
     let is_plain = text.len() <= MOST && text.bytes().all(|byte| byte.is_ascii_digit());
     if is_plain { text.parse().ok() } else { None }
+}
+
+/// A decimal of few digits, as one whole number, and the number of its decimals.
+fn decimal_small(text: &str) -> Option<(i64, u32)> {
+    const MOST: usize = 18;
+    let (whole, fraction) = text.split_once('.').filter(|_| text.len() <= MOST)?;
+    let is_plain = |digits: &str| digits.bytes().all(|byte| byte.is_ascii_digit());
+    if !is_plain(whole) || !is_plain(fraction) {
+        return None;
+    }
+    let value = |digits: &str| digits.bytes().fold(0, |value, digit| value * 10 + i64::from(digit - b'0'));
+    let places = u32::try_from(fraction.len()).ok()?;
+    Some((value(whole) * 10_i64.pow(places) + value(fraction), places))
 }
 
 fn integer(digits: &str) -> Faulty<Integer> {
