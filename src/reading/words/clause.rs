@@ -3,7 +3,7 @@
 use super::super::token::{Kind, Sign};
 use super::{SOLVE_FOR, Words, begins_value};
 
-impl<'s> Words<'s, '_> {
+impl Words<'_, '_> {
     /// A word before definitions, or before the names of unknowns.
     pub(super) fn clause_word(&mut self, word: &str) -> bool {
         let follows_that = usize::from(self.is_word_at(1, "that"));

@@ -113,7 +113,7 @@ const LABELS: &[&str] = &[
 /// The longest question.
 const MOST: usize = 12;
 
-impl<'s> Words<'s, '_> {
+impl Words<'_, '_> {
     /// Skips the words at the beginning of a statement that only ask.
     pub(super) fn lead(&mut self) {
         if self.depth > 0 {
@@ -240,7 +240,8 @@ impl<'s> Words<'s, '_> {
         // `2x + 3 = 7, find x`
         let is_behind_equation = self.is_end(length) && self.equal.is_some();
         let is_before_equation = (is_certain || is_link || is_separator) && self.is_equation_near(length);
-        if !is_before_equation && !(is_behind_equation && self.are_in_equations(&names)) {
+        let is_asked = is_before_equation || is_behind_equation && self.are_in_equations(&names);
+        if !is_asked {
             return false;
         }
         for at in names {

@@ -228,8 +228,7 @@ impl<'s> Words<'s, '_> {
 
     fn list(&mut self, length: usize, function: &'s str) -> bool {
         // `sum of (2, 3)` is a call already.
-        self.open(length, &[Kind::Name(function), OPEN], Shape::List);
-        self.each()
+        self.open(length, &[Kind::Name(function), OPEN], Shape::List) && self.each()
     }
 
     /// `the squares of`, behind `sum of`.
@@ -259,8 +258,7 @@ impl<'s> Words<'s, '_> {
     }
 
     fn between(&mut self, length: usize, sign: Sign, separator: Separator) -> bool {
-        self.open(length, &[OPEN, OPEN], Shape::Between(sign, separator));
-        self.each()
+        self.open(length, &[OPEN, OPEN], Shape::Between(sign, separator)) && self.each()
     }
 
     fn operand(&mut self, length: usize, behind: Behind) -> bool {
@@ -273,9 +271,9 @@ impl<'s> Words<'s, '_> {
     }
 
     /// `5th root of 32`: the cursor is at the number.
-    pub(super) fn nth_root(&mut self, length: usize) {
-        let degree = self.span(length).text(self.text).parse().unwrap_or(0);
-        self.operand(length + 3, Behind::Root(degree));
+    pub(super) fn nth_root(&mut self) -> bool {
+        let degree = self.span(1).text(self.text).parse().unwrap_or(0);
+        self.operand(4, Behind::Root(degree))
     }
 
     /// `log base 2 of 8`
@@ -331,7 +329,9 @@ impl<'s> Words<'s, '_> {
             return false;
         }
         let unit = self.at + 2;
-        self.open(next, &[], Shape::Unit(unit));
+        if !self.open(next, &[], Shape::Unit(unit)) {
+            return false;
+        }
         if is_one {
             self.replace(1, Kind::Fraction(1, 1));
         }

@@ -128,6 +128,7 @@ impl<'s> Words<'s, '_> {
     fn rewritten(mut self) -> (Vec<Token<'s>>, BTreeSet<&'s str>) {
         self.lead();
         while let Some(token) = self.tokens.get(self.at).copied() {
+            let start = self.at;
             match token.kind {
                 Kind::Name(name) if is_word(name) || matches!(name, "a" | "A") => {
                     if !self.word(name) {
@@ -151,6 +152,10 @@ impl<'s> Words<'s, '_> {
                     self.copy();
                 }
                 _ => self.copy(),
+            }
+            // Each step goes on.
+            if self.at == start {
+                self.copy();
             }
         }
         self.definitions_first();
@@ -210,7 +215,8 @@ impl<'s> Words<'s, '_> {
         let start = self.at;
         self.at += 1;
         let is_known = match self.token_at(0).kind {
-            Kind::Name(name) if is_word(name) => self.word(name),
+            // Not another article.
+            Kind::Name(name) if is_word(name) && !self.is_one_of_at(0, &["the", "a", "an"]) => self.word(name),
             Kind::Number { .. } if self.is_nth_root(0) => {
                 self.numeral();
                 true
@@ -310,13 +316,12 @@ impl<'s> Words<'s, '_> {
         self.out.len() > self.start && self.out.last().is_some_and(|token| ends_value(token.kind))
     }
 
-    /// Whether a statement ends at this distance from the cursor.
+    /// Whether a statement ends at this distance from the cursor, perhaps behind a `?`.
     fn is_end(&self, distance: usize) -> bool {
-        match self.token_at(distance).kind {
-            Kind::End | Kind::Sign(Sign::Newline | Sign::Semicolon) => true,
-            Kind::Name("?") => self.is_end(distance + 1),
-            _ => false,
-        }
+        const MOST_MARKS: usize = 3;
+        let is_mark = |at: &usize| self.token_at(*at).kind == Kind::Name("?");
+        let marks = (distance..distance + MOST_MARKS).take_while(is_mark).count();
+        matches!(self.token_at(distance + marks).kind, Kind::End | Kind::Sign(Sign::Newline | Sign::Semicolon))
     }
 }
 

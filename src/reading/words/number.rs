@@ -89,7 +89,7 @@ pub(super) fn ordinal(word: &str) -> Option<u64> {
     ORDINALS.iter().position(|own| own.eq_ignore_ascii_case(word)).map(|at| at as u64 + 2)
 }
 
-impl<'s> Words<'s, '_> {
+impl Words<'_, '_> {
     /// Writes the number whose words are at the cursor.
     pub(super) fn number_words(&mut self) -> bool {
         let is_behind_number = |token: &Token| matches!(token.kind, Kind::Number { .. } | Kind::Fraction(..));
@@ -141,10 +141,7 @@ impl<'s> Words<'s, '_> {
         if self.is_word_at(0, "half") {
             return Some((1, 2, 1));
         }
-        let (numerator, length) = match self.is_one_of_at(0, &["a", "an"]) {
-            true => (1, 1),
-            false => self.whole_words(0)?,
-        };
+        let (numerator, length) = if self.is_one_of_at(0, &["a", "an"]) { (1, 1) } else { self.whole_words(0)? };
         let length = length + usize::from(self.is_hyphen(length));
         let denominator = self.denominator_at(length)?;
         Some((numerator, denominator, length + 1))
@@ -161,10 +158,8 @@ impl<'s> Words<'s, '_> {
         if !self.is_word_at(distance, "and") {
             return None;
         }
-        let (numerator, length) = match self.is_one_of_at(distance + 1, &["a", "an"]) {
-            true => (1, 1),
-            false => self.whole_words(distance + 1)?,
-        };
+        let (numerator, length) =
+            if self.is_one_of_at(distance + 1, &["a", "an"]) { (1, 1) } else { self.whole_words(distance + 1)? };
         let denominator = self.denominator_at(distance + 1 + length)?;
         (numerator < denominator).then_some((numerator, denominator, length + 2))
     }
@@ -225,13 +220,13 @@ impl<'s> Words<'s, '_> {
     /// Whether an `and` there belongs to the number: `two hundred and five`, `a thousand and one`.
     fn is_number_and(&self, distance: usize, group: u64, total: u64) -> bool {
         const REACH: usize = 8;
-        let is_possible = group >= 100 && group % 100 == 0 || group == 0 && total >= 1_000;
+        let is_possible = group >= 100 && group.is_multiple_of(100) || group == 0 && total >= 1_000;
         let is_part = matches!(self.name_at(distance + 1).and_then(part), Some(Part::Unit(1..) | Part::Tens(_)));
         if !is_possible || !is_part || !self.is_word_at(distance, "and") {
             return false;
         }
         // In a list that waits for its last item, the `and` comes before that, unless there is another one.
-        let is_awaited = self.frames.last().is_some_and(|frame| frame.awaits_and());
+        let is_awaited = self.frames.last().is_some_and(super::list::Frame::awaits_and);
         !is_awaited || (2..REACH).any(|more| self.is_word_at(distance + more, "and"))
     }
 
@@ -247,11 +242,7 @@ impl<'s> Words<'s, '_> {
 
     /// A number in digits, and the words behind it that belong to it.
     pub(super) fn numeral(&mut self) {
-        if self.is_nth_root(0) {
-            self.nth_root(1);
-            return;
-        }
-        if self.combination() {
+        if self.is_nth_root(0) && self.nth_root() || self.combination() {
             return;
         }
         let mut scales = 0;

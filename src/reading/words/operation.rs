@@ -54,7 +54,7 @@ const BETWEEN: &[(&str, Sign)] = &[
     ("is at least", Sign::GreaterEqual),
 ];
 
-impl<'s> Words<'s, '_> {
+impl Words<'_, '_> {
     /// An operation in words.
     pub(super) fn operation(&mut self, word: &str) -> bool {
         match word {
@@ -106,7 +106,7 @@ impl<'s> Words<'s, '_> {
 
     /// Whether `divided by` belongs to a remainder, as in `remainder of 17 divided by 5`.
     fn separates_remainder(&self, length: usize) -> bool {
-        length == 2 && self.frames.iter().rev().take(4).any(|frame| frame.awaits_division())
+        length == 2 && self.frames.iter().rev().take(4).any(super::list::Frame::awaits_division)
     }
 
     /// `5 squared`

@@ -119,7 +119,7 @@ fn statements<'s>(tokens: &[Token<'s>]) -> Option<Vec<Token<'s>>> {
 }
 
 /// A token between others.
-fn at<'s>(kind: Kind<'s>, place: Span) -> Token<'s> {
+fn at(kind: Kind<'_>, place: Span) -> Token<'_> {
     Token { kind, span: Span { start: place.start, end: place.start }, is_spaced: true }
 }
 
