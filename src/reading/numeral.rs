@@ -26,7 +26,7 @@ pub(super) fn value(text: &str, has_decimal_comma: bool, budget: &Budget) -> Fau
     if let Some(integer) = with_radix(text) {
         return Ok(Rational::from(integer));
     }
-    let (text, repeating) = text.split_once("\\overline").unwrap_or((text, ""));
+    let (text, repeating) = text.split_once("\\overline").or_else(|| text.split_once('[')).unwrap_or((text, ""));
     let repeating: String = repeating.chars().filter(char::is_ascii_digit).collect();
     let (mantissa, exponent) = text.split_once(['e', 'E']).unwrap_or((text, "0"));
     let exponent: i64 =

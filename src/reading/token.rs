@@ -504,7 +504,8 @@ impl<'s> Lexer<'s, '_> {
                 let is_group = self.style.locale == super::Locale::Comma;
                 let fraction = digits(self.cursor.rest().get(1..).unwrap_or_default());
                 // A point at the end of a sentence is no decimal point.
-                if fraction > 0 || self.is_overline_after_point() && !is_group {
+                let repeats = self.is_overline_after_point() || self.cursor.rest().starts_with(".[");
+                if fraction > 0 || repeats && !is_group {
                     self.cursor.skip(1 + fraction);
                     decimal = Some(fraction);
                 } else if !self.is_end_of_sentence() && !self.is_before_sentence() {
@@ -610,8 +611,14 @@ impl<'s> Lexer<'s, '_> {
         }
     }
 
-    /// `\overline{3}` behind decimals.
+    /// `\overline{3}` or `[3]` behind decimals: they repeat.
     fn overline(&mut self) {
+        if let Some(inner) = self.cursor.rest().strip_prefix('[') {
+            let length = digits(inner);
+            if length > 0 && inner.get(length..).is_some_and(|rest| rest.starts_with(']')) {
+                self.cursor.skip(length + 2);
+            }
+        }
         let Some(rest) = self.cursor.rest().strip_prefix("\\overline") else { return };
         let (braced, inner) = match rest.strip_prefix('{') {
             Some(inner) => (2, inner),
