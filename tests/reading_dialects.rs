@@ -140,7 +140,8 @@ fn pythons_numbers_are_the_same() {
 #[test]
 fn sympys_numbers_are_the_same() {
     let number = |row: &Table| {
-        let digits = row.get("precision").and_then(Value::as_integer).map_or(10, |digits| usize::try_from(digits).expect("few"));
+        let digits =
+            row.get("precision").and_then(Value::as_integer).map_or(10, |digits| usize::try_from(digits).expect("few"));
         Some((parts(row.get("value")?.as_str()?).filter(|number| number[0].is_finite())?, digits))
     };
     check("SymPy", &cases("sympy", number), 95, 40);

@@ -76,7 +76,7 @@ impl<'a> Program<'a> {
     fn add(&mut self, statement: &Statement, evaluator: &mut Evaluator<'_, 'a>) -> Parsed<()> {
         let cx = evaluator.cx;
         match statement {
-            Statement::Unknown(name, _) => self.unknowns.push(cx.named(name)),
+            Statement::Unknown(name) => self.unknowns.push(cx.named(name)),
             Statement::Value(node) => {
                 if self.value.is_some() {
                     let hint = "ask one question at a time";

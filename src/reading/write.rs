@@ -43,7 +43,7 @@ pub(super) fn program(statements: &[Statement], in_degrees: &[Span], budget: &Bu
                 writer.text += " = ";
                 writer.node(right, Binding::Sum);
             }
-            Statement::Unknown(name, _) => writer.text.extend(["solve for ", name]),
+            Statement::Unknown(name) => writer.text.extend(["solve for ", name]),
         }
     }
     writer.text

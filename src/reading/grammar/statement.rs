@@ -23,7 +23,7 @@ pub(in super::super) enum Statement {
     /// `left = right`
     Equation(Node, Node),
     /// `solve(…, x)`: the unknowns are named.
-    Unknown(Rc<str>, Span),
+    Unknown(Rc<str>),
 }
 
 impl Parser<'_, '_> {
@@ -93,9 +93,8 @@ impl Parser<'_, '_> {
     /// `statement`
     fn statement(&mut self) -> Parsed<Statement> {
         if let (Kind::Name(words::SOLVE_FOR), Kind::Name(name)) = (self.kind(), self.ahead(1).kind) {
-            let place = self.ahead(1).span;
             self.at += 2;
-            return Ok(Statement::Unknown(Rc::from(name), place));
+            return Ok(Statement::Unknown(Rc::from(name)));
         }
         let first = self.conversion()?;
         if !self.is_sign(Sign::Equal) {

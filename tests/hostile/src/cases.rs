@@ -25,6 +25,7 @@ pub fn recorded() -> Vec<(Dialect, String)> {
         ("agent_loop", Dialect::AgentLoop),
         ("nanochat", Dialect::Nanochat),
         ("sympy", Dialect::Sympy),
+        ("reading", Dialect::Answer),
     ];
     let texts = |(name, dialect)| {
         files(&folder().join(name)).into_iter().flat_map(|file| cases(&file)).map(move |text| (dialect, text))
@@ -73,6 +74,7 @@ fn cases(file: &Path) -> Vec<String> {
     }
     #[derive(Deserialize)]
     struct Case {
+        #[serde(alias = "input")]
         expression: String,
     }
     let text = std::fs::read_to_string(file).expect("a file of the corpus");
@@ -80,12 +82,12 @@ fn cases(file: &Path) -> Vec<String> {
     file.case.into_iter().map(|case| case.expression).collect()
 }
 
-/// Random texts, the same for the same seed: six trees of the dialects alternate with six recorded texts that are mutated
+/// Random texts, the same for the same seed: a tree of each dialect, then as many recorded texts that are mutated
 /// twice.
 pub fn drawn(seed: u64, count: u64) -> impl Iterator<Item = (Dialect, String)> {
     let (mut random, texts) = (Random::new(seed), recorded());
     (0..count).zip(Dialect::ALL.into_iter().cycle()).map(move |(index, dialect)| {
-        if index / 6 % 2 == 0 {
+        if index / Dialect::ALL.len() as u64 % 2 == 0 {
             return (dialect, random.draw(|bytes| Tree::draw(dialect, bytes)).to_string());
         }
         random.draw(|bytes| {

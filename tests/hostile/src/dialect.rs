@@ -17,12 +17,14 @@ pub enum Dialect {
     Sympy,
     /// SymPy's equations.
     Equation,
+    /// What people and models write.
+    Answer,
 }
 
 impl Dialect {
     /// Every dialect.
-    pub const ALL: [Self; 6] =
-        [Self::Mathjs, Self::AgentLoop, Self::EvalMath, Self::Nanochat, Self::Sympy, Self::Equation];
+    pub const ALL: [Self; 7] =
+        [Self::Mathjs, Self::AgentLoop, Self::EvalMath, Self::Nanochat, Self::Sympy, Self::Equation, Self::Answer];
 
     /// The name in files and options.
     pub fn name(self) -> &'static str {
@@ -33,6 +35,7 @@ impl Dialect {
             Self::Nanochat => "nanochat",
             Self::Sympy => "sympy",
             Self::Equation => "equation",
+            Self::Answer => "answer",
         }
     }
 
@@ -55,6 +58,7 @@ impl Dialect {
             Self::EvalMath => tool("ai2/EvalMath", "expr"),
             Self::Nanochat => tool("nanochat/use_calculator", "expr"),
             Self::Sympy | Self::Equation => tool("skills/calculate", "value"),
+            Self::Answer => tool("pascaline/answer", "text"),
         }
     }
 }

@@ -29,12 +29,14 @@ impl Grammar {
         static NANOCHAT: OnceLock<Grammar> = OnceLock::new();
         static SYMPY: OnceLock<Grammar> = OnceLock::new();
         static EQUATION: OnceLock<Grammar> = OnceLock::new();
+        static ANSWER: OnceLock<Grammar> = OnceLock::new();
         match dialect {
             Dialect::Mathjs => MATHJS.get_or_init(Self::mathjs),
             Dialect::AgentLoop | Dialect::EvalMath => PYTHON.get_or_init(Self::python),
             Dialect::Nanochat => NANOCHAT.get_or_init(Self::nanochat),
             Dialect::Sympy => SYMPY.get_or_init(Self::sympy),
             Dialect::Equation => EQUATION.get_or_init(Self::equation),
+            Dialect::Answer => ANSWER.get_or_init(Self::answer),
         }
     }
 
@@ -289,6 +291,118 @@ impl Grammar {
             "Eq(_, _)",
             "solve(Eq(_, _), x)",
             "x**_ + _*x = _",
+        ]
+        .map(str::to_owned)
+        .into();
+        grammar
+    }
+
+    fn answer() -> Self {
+        let mut grammar = Self::default();
+        grammar.leaves(&[
+            "x",
+            "y",
+            "π",
+            "e",
+            "i",
+            "½",
+            "2½",
+            "1,234",
+            "1,234.5",
+            "1,5",
+            "1.234,5",
+            "$5",
+            "€2.50",
+            "5 km",
+            "3 ft 2 in",
+            "90°",
+            "20 °C",
+            "2024-01-15",
+            "01/02/2024",
+            "10:30",
+            "3pm",
+            "15%",
+            "2 1/2",
+            "6(1/4)",
+            "0.\\overline{3}",
+            "\\pi",
+            "\\frac12",
+            "√2",
+            "x²",
+            "five",
+            "two hundred and five",
+            "a dozen",
+            "what",
+            "is",
+            "?",
+        ]);
+        grammar.operators(&[
+            "+", "-", "*", "/", "×", "÷", "−", "^", "**", "//", "%", "mod", "±", "of", "to", "in", "plus", "times",
+        ]);
+        grammar.forms(&[
+            "(_)",
+            "[_]",
+            "{_}",
+            "|_|",
+            "-_",
+            "_!",
+            "_!!",
+            "_%",
+            "_°",
+            "_ _",
+            "_(_)",
+            "_, _",
+            "_; _",
+            "_ = _",
+            "_ < _ < _",
+            "[_, _; _, _]",
+            "\\frac{_}{_}",
+            "\\sqrt{_}",
+            "\\sqrt[_]{_}",
+            "\\left(_\\right)^{_}",
+            "\\log_{_} _",
+            "\\binom{_}{_}",
+            "\\text{_}",
+            "\\lfloor _ \\rfloor",
+            "_ \\pmod{_}",
+            "_ \\over _",
+            "\\begin{matrix} _ & _ \\\\ _ & _ \\end{matrix}",
+            "_ + _ + \\cdots + _",
+            "sin _",
+            "sin^2 _",
+            "log _",
+            "sqrt _",
+            "_ squared",
+            "square root of _",
+            "half of _",
+            "sum of _ and _",
+            "_ divided by _",
+            "_% of _",
+            "_% off _",
+            "_ is what percent of _",
+            "_ increased by _%",
+            "_ to km",
+            "_ in %",
+            "_ to hex",
+            "_ days after 2024-02-28",
+            "gcd(_, _)",
+            "round(_, _)",
+            "mean([_, _])",
+            "max(_, _)",
+            "nCr(_, _)",
+            "det([_, _; _, _])",
+        ]);
+        grammar.wholes = [
+            "what is _?",
+            "_ =",
+            "_ = _",
+            "x + _*y = _; x - y = _",
+            "_*x = _ and y = _*x",
+            "x^2 + _*x + _ = 0",
+            "a = _; b = _*a; a*b + _",
+            "solve(_ = _, x)",
+            "$_$",
+            "=_",
         ]
         .map(str::to_owned)
         .into();

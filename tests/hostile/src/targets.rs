@@ -63,6 +63,10 @@ targets! {
     equation_text = |bytes| text(Dialect::Equation, bytes),
     /// An equation's tree.
     equation_tree = |bytes| tree(Dialect::Equation, bytes),
+    /// What people write: a text.
+    answer_text = |bytes| text(Dialect::Answer, bytes),
+    /// What people write: a syntax tree.
+    answer_tree = |bytes| tree(Dialect::Answer, bytes),
     /// An equation, its unknown, and a precision.
     solver = |bytes| drawn(bytes, solve),
     /// Tool calls and bindings as JSON text, well-formed or not.
@@ -102,8 +106,8 @@ fn expression(dialect: Dialect, text: &str) {
     let call = dialect.call(text);
     let outcome = call.run(limits());
     assert_bounded(&outcome);
-    // An equation may have roots that are found only with more steps.
-    if dialect != Dialect::Equation {
+    // An equation may have roots that are found only with more steps; another reading may take more.
+    if !matches!(dialect, Dialect::Equation | Dialect::Answer) {
         let fewer = call.run(Limits::default().with_steps(STEPS / 3));
         if fewer.error().is_none() && fewer != outcome {
             // A speculative attempt may take so many of the reduced steps that none are left for the answer.
@@ -177,7 +181,7 @@ fn assert_prints_alike(dialect: Dialect, text: &str, printed: &str) {
         Dialect::AgentLoop => is_number,
         // The digits of a solution in a list are not an expression.
         Dialect::Sympy => is_number && !text.contains('=') && !has_unknown_digits(printed),
-        Dialect::EvalMath | Dialect::Nanochat | Dialect::Equation => false,
+        Dialect::EvalMath | Dialect::Nanochat | Dialect::Equation | Dialect::Answer => false,
     };
     if is_read {
         let again = dialect.call(printed).run(Limits::default());
