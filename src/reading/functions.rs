@@ -148,10 +148,27 @@ static ROWS: &[Row] = &[
     row(&["lambertw", "LambertW"], Function::Plain(Engine::LambertW), 1, 1),
 ];
 
+/// For each first letter, the lengths of the names that begin with it, as bits: most words are refused by this alone.
+const LENGTHS: [u32; 26] = {
+    let (mut lengths, mut row) = ([0; 26], 0);
+    while row < ROWS.len() {
+        let mut name = 0;
+        while name < ROWS[row].names.len() {
+            let bytes = ROWS[row].names[name].as_bytes();
+            lengths[(bytes[0].to_ascii_lowercase() - b'a') as usize] |= 1 << bytes.len();
+            name += 1;
+        }
+        row += 1;
+    }
+    lengths
+};
+
 /// The function with this name, in any case: spreadsheets write `SQRT`.
 pub(super) fn named(name: &str) -> Option<Function> {
     const LONGEST: usize = 16;
-    if name.len() < 2 || name.len() > LONGEST {
+    let first = name.bytes().next()?.to_ascii_lowercase().wrapping_sub(b'a');
+    let lengths = LENGTHS.get(usize::from(first))?;
+    if name.len() < 2 || name.len() > LONGEST || lengths >> name.len() & 1 == 0 {
         return None;
     }
     let is_name = |own: &&str| own.eq_ignore_ascii_case(name);

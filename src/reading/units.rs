@@ -1,6 +1,7 @@
 //! The units that may stand behind a number: those of mathjs's language, people's spellings of them, and currencies.
 
 mod currency;
+mod index;
 mod spelling;
 
 use super::quantity::Part;
@@ -48,17 +49,13 @@ impl Unit {
         if spelling::is_other_word(name) {
             return None;
         }
-        if let Some(meaning) = spelling::other_name(name) {
-            return Measure::find(meaning).map(Self::Measure);
-        }
-        if let Some(own) = spelling::own(name) {
-            return Some(Self::Own(own));
-        }
         // `Rs` are rupees, and not ronnaseconds.
-        if let Some(currency) = Currency::named(name) {
-            return Some(Self::Money(currency));
+        match index::find(name) {
+            Some(index::Meaning::Name(meaning)) => Measure::find(meaning).map(Self::Measure),
+            Some(index::Meaning::Own(own)) => Some(Self::Own(own)),
+            Some(index::Meaning::Money(currency)) => Some(Self::Money(currency)),
+            None => Measure::find(name).map(Self::Measure),
         }
-        Measure::find(name).map(Self::Measure)
     }
 
     /// The currency, unless it is a part of one, such as a cent.

@@ -45,6 +45,28 @@ const fn sorted() -> [(&'static str, u8); COUNT] {
     names
 }
 
+/// For each first byte, where its names begin.
+static STARTS: [u16; 257] = {
+    let (mut starts, mut byte, mut at) = ([0; 257], 0, 0);
+    while byte < 256 {
+        while at < COUNT && (NAMES[at].0.as_bytes()[0] as usize) < byte {
+            at += 1;
+        }
+        starts[byte] = at as u16;
+        byte += 1;
+    }
+    starts[256] = COUNT as u16;
+    starts
+};
+
+/// The row of a name without a prefix.
+fn row_of(name: &str) -> Option<(&'static str, &'static Row)> {
+    let first = usize::from(*name.as_bytes().first()?);
+    let range = usize::from(*STARTS.get(first)?)..usize::from(*STARTS.get(first + 1)?);
+    let (name, row) = NAMES.get(range)?.iter().find(|(own, _)| *own == name)?;
+    Some((name, UNITS.get(usize::from(*row))?))
+}
+
 const fn is_before(x: &[u8], y: &[u8]) -> bool {
     let mut at = 0;
     while at < x.len() && at < y.len() {
@@ -63,18 +85,34 @@ pub(super) const STEPS: u64 = 8;
 pub(super) fn find(name: &str) -> Option<Named> {
     const LONGEST_PREFIX: usize = 6;
     (0..=LONGEST_PREFIX.min(name.len())).find_map(|length| {
-        let (prefix, name) = name.split_at_checked(length)?;
-        let at = NAMES.binary_search_by(|(own, _)| (*own).cmp(name)).ok()?;
-        let (name, row) = NAMES[at];
-        let row = &UNITS[usize::from(row)];
+        let (prefix, name) = name.split_at_checked(length).filter(|(prefix, _)| may_be_prefix(prefix))?;
+        let (name, row) = row_of(name)?;
         let prefix = row.prefixes.iter().copied().flatten().find(|own| own.name == prefix)?;
         Some(Named { row, name, prefix })
     })
 }
 
+/// Whether a text may be a prefix, judged by its letters: those of one letter and the endings of the others.
+fn may_be_prefix(text: &str) -> bool {
+    match text.as_bytes() {
+        [] => true,
+        [letter] => b"hkMGTPEZYRQdcmunpfazyrq".contains(letter),
+        [b'd', b'a'] | [b'M', b'M'] | [_, b'i'] => true,
+        [_, _] => false,
+        [.., last] => matches!(last, b'a' | b'o' | b'i'),
+    }
+}
+
 #[cfg(test)]
 mod tests {
-    use super::{NAMES, find};
+    use super::{NAMES, UNITS, find, may_be_prefix};
+
+    #[test]
+    fn every_prefix_is_tried() {
+        for prefix in UNITS.iter().flat_map(|row| row.prefixes.iter().copied().flatten()) {
+            assert!(may_be_prefix(prefix.name), "{}", prefix.name);
+        }
+    }
 
     #[test]
     fn names_are_unique() {

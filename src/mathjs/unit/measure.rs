@@ -128,6 +128,11 @@ fn prefix(prefix: &Prefix, budget: &Budget) -> Rational {
 
 /// The decimal number that a double stands for.
 fn decimal(number: f64, budget: &Budget) -> Rational {
+    const WHOLE: f64 = 9_007_199_254_740_992.0;
+    if number.fract() == 0.0 && number.abs() < WHOLE {
+        #[expect(clippy::cast_possible_truncation, reason = "a whole number below 2^53")]
+        return Rational::from(number as i64);
+    }
     let (digits, exponent) = shortest_digits(number);
     let places = isize::try_from(digits.len()).unwrap_or(0);
     let scale = isize::try_from(exponent).unwrap_or(0) + 1 - places;

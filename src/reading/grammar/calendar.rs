@@ -62,10 +62,12 @@ impl Parser<'_, '_> {
         self.tokens.iter().all(|token| (place.start..place.end).contains(&token.span.start) || token.kind == Kind::End)
     }
 
-    /// Whether days are counted anywhere in the text.
+    /// Whether days are counted near the cursor.
     fn is_about_days(&self) -> bool {
         const WORDS: &[&str] = &["day", "days", "week", "weeks", "month", "months", "year", "years", "weekday"];
-        self.tokens.iter().any(
+        const REACH: usize = 24;
+        let near = self.at.saturating_sub(REACH)..self.tokens.len().min(self.at + REACH);
+        self.tokens.get(near).unwrap_or_default().iter().any(
             |token| matches!(token.kind, Kind::Name(name) if WORDS.iter().any(|word| word.eq_ignore_ascii_case(name))),
         )
     }

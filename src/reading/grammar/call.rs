@@ -144,7 +144,9 @@ impl Parser<'_, '_> {
             let span = Span { start: sign.span.start, end: operand.span.end };
             return Ok(Node::new(Form::Negative(Box::new(operand)), span));
         }
-        let first = self.nested(Self::power)?;
+        // The unit belongs to the angle: `tan 45 deg`.
+        let is_of_angle = matches!(function, Function::OfAngle(_));
+        let first = self.nested(if is_of_angle { Self::quantity } else { Self::power })?;
         if !matches!(function, Function::OfAngle(_) | Function::Log | Function::Ln | Function::LogTo(_)) {
             return Ok(first);
         }

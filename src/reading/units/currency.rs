@@ -12,7 +12,7 @@ pub(in super::super) struct Currency {
     /// The decimals of an amount.
     pub(in super::super) places: usize,
     /// Other names, in singular and plural.
-    names: &'static [&'static str],
+    pub(super) names: &'static [&'static str],
 }
 
 /// The number of rows.
@@ -22,7 +22,7 @@ const fn row(code: &'static str, sign: Option<&'static str>, names: &'static [&'
     Currency { code, sign, parts: 1, places: 2, names }
 }
 
-static ROWS: &[Currency] = &[
+pub(super) static ROWS: &[Currency] = &[
     row("USD", Some("$"), &["dollar", "dollars", "buck", "bucks"]),
     row("EUR", Some("€"), &["euro", "euros"]),
     row("GBP", Some("£"), &["quid"]),
@@ -91,11 +91,10 @@ pub(in super::super) fn before_amount(text: &str) -> Option<(&'static str, usize
 impl Currency {
     /// The currency with this code or this name.
     pub(in super::super) fn named(name: &str) -> Option<&'static Self> {
-        const LONGEST: usize = 7;
-        if name.is_empty() || name.len() > LONGEST {
-            return None;
+        match super::index::find(name) {
+            Some(super::index::Meaning::Money(currency)) => Some(currency),
+            _ => None,
         }
-        ROWS.iter().find(|row| row.parts == 1 && row.code == name || row.names.contains(&name))
     }
 
     /// The place of its kind: a cent is a part of a dollar.

@@ -9,7 +9,7 @@ use crate::rational::Rational;
 #[derive(Debug)]
 pub(in super::super) struct Own {
     /// As it is written behind one and behind several, and other names.
-    names: &'static [&'static str],
+    pub(super) names: &'static [&'static str],
     /// A fraction.
     times: (i64, i64),
     parts: &'static [(&'static str, i16)],
@@ -24,7 +24,7 @@ const fn same(names: &'static [&'static str], unit: &'static [(&'static str, i16
     row(names, (1, 1), unit)
 }
 
-static OWN: &[Own] = &[
+pub(super) static OWN: &[Own] = &[
     row(&["dozen", "dozen", "dozens", "doz"], (12, 1), &[]),
     same(&["pound", "pounds"], &[("lb", 1)]),
     same(&["turn", "turns", "revolution", "revolutions", "rev", "revs"], &[("cycle", 1)]),
@@ -73,7 +73,7 @@ static OWN: &[Own] = &[
 ];
 
 /// Other names of mathjs's units.
-const NAMES: &[(&str, &str)] = &[
+pub(super) const NAMES: &[(&str, &str)] = &[
     ("Celsius", "degC"),
     ("celsius", "degC"),
     ("centigrade", "degC"),
@@ -138,15 +138,6 @@ const NAMES: &[(&str, &str)] = &[
 /// Words that are no units, though mathjs reads a prefix and a unit in them: `as` is an attosecond there.
 pub(super) fn is_other_word(name: &str) -> bool {
     matches!(name, "as" | "at" | "am" | "pm" | "das" | "mas" | "mad" | "mid")
-}
-
-/// mathjs's name of the unit with another name.
-pub(super) fn other_name(name: &str) -> Option<&'static str> {
-    NAMES.iter().find(|(own, _)| *own == name).map(|(_, meaning)| *meaning)
-}
-
-pub(super) fn own(name: &str) -> Option<&'static Own> {
-    OWN.iter().find(|own| own.names.contains(&name))
 }
 
 /// Words in singular and in plural, and whether the plural is written behind several where people have written the singular.
@@ -224,6 +215,9 @@ pub(super) fn numbered(name: &'static str, is_plural: bool) -> &'static str {
         "degC" | "celsius" => return "°C",
         "degF" | "fahrenheit" => return "°F",
         _ => {}
+    }
+    if name.len() < 3 && name != "lb" {
+        return name;
     }
     let row = NUMBERS.iter().find(|(singular, plural, _)| *singular == name || *plural == name);
     match (row, is_plural) {
