@@ -217,15 +217,16 @@ struct Amount {
 /// The amount, with the decimals of its currency; `None` of what is no amount of money, or is less than the smallest coin.
 fn amount<'a>(quantity: &Quantity<'a>, places: u32, cx: &Context<'a>) -> Faulty<Option<Amount>> {
     let Some(decimals) = quantity.currency().map(|currency| currency.places) else { return Ok(None) };
-    let (text, is_exact) = match quantity.number().as_rational() {
-        Some(number) => digits::fixed(number, decimals, cx.budget)?,
-        None => {
-            let Approximation { re, im } = digits::approximate(quantity.number(), places, cx)?;
-            if !im.is_zero() {
-                return Ok(None);
-            }
-            (re.fixed(decimals), false)
+    let (text, is_exact) = if let Some(number) = quantity.number().as_rational() {
+        digits::fixed(number, decimals, cx.budget)?
+    } else {
+        // Cents of large amounts are digits behind the others.
+        const MORE: u32 = 16;
+        let Approximation { re, im } = digits::approximate(quantity.number(), places + MORE, cx)?;
+        if !im.is_zero() {
+            return Ok(None);
         }
+        (re.fixed(decimals), false)
     };
     let is_lost = !is_exact && text.bytes().all(|byte| matches!(byte, b'0' | b'.' | b'-'));
     Ok((!is_lost).then_some(Amount { text, is_exact }))

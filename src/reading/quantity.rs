@@ -332,9 +332,9 @@ impl<'a> Quantity<'a> {
 
     /// `5 km`, for a number that is written already: `number` for units, and `amount` for money.
     pub(super) fn text(&self, number: &str) -> String {
-        let is_plain = !number.contains([' ', '*', '+'])
-            && !(number.contains('/') && number.contains(|char: char| char.is_alphabetic()));
-        let number = if is_plain { number.to_owned() } else { format!("({number})") };
+        let is_quotient_of_names = number.contains('/') && number.contains(|char: char| char.is_alphabetic());
+        let is_bracketed = number.contains([' ', '*', '+']) || is_quotient_of_names;
+        let number = if is_bracketed { format!("({number})") } else { number.to_owned() };
         let is_one = matches!(&*number, "1" | "-1");
         if let Some(currency) = self.currency()
             && let Some(sign) = currency.sign

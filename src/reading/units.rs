@@ -27,13 +27,13 @@ pub(super) fn is_unit(name: &str) -> bool {
 }
 
 impl Unit {
-    /// The unit with this name. Words, but not symbols, may have any case: `Hours`, and never `KB` for `kb`.
+    /// The unit with this name. Words, but not symbols, may have any case: `Hours`, but `KB` is not `kb`.
     pub(super) fn find(name: &str) -> Option<Self> {
+        const SHORTEST: usize = 4;
+        const LONGEST: usize = 20;
         if let Some(unit) = Self::spelled(name) {
             return Some(unit);
         }
-        const SHORTEST: usize = 4;
-        const LONGEST: usize = 20;
         let is_word = (SHORTEST..=LONGEST).contains(&name.len()) && name.bytes().all(|byte| byte.is_ascii_alphabetic());
         if !is_word || name.bytes().all(|byte| byte.is_ascii_lowercase()) {
             return None;

@@ -46,24 +46,23 @@ const fn sorted() -> [(&'static str, u8); COUNT] {
 }
 
 /// For each first byte, where its names begin.
-static STARTS: [u16; 257] = {
+static STARTS: [usize; 257] = {
     let (mut starts, mut byte, mut at) = ([0; 257], 0, 0);
     while byte < 256 {
         while at < COUNT && (NAMES[at].0.as_bytes()[0] as usize) < byte {
             at += 1;
         }
-        starts[byte] = at as u16;
+        starts[byte] = at;
         byte += 1;
     }
-    starts[256] = COUNT as u16;
+    starts[256] = COUNT;
     starts
 };
 
 /// The row of a name without a prefix.
 fn row_of(name: &str) -> Option<(&'static str, &'static Row)> {
     let first = usize::from(*name.as_bytes().first()?);
-    let range = usize::from(*STARTS.get(first)?)..usize::from(*STARTS.get(first + 1)?);
-    let (name, row) = NAMES.get(range)?.iter().find(|(own, _)| *own == name)?;
+    let (name, row) = NAMES.get(*STARTS.get(first)?..*STARTS.get(first + 1)?)?.iter().find(|(own, _)| *own == name)?;
     Some((name, UNITS.get(usize::from(*row))?))
 }
 

@@ -272,6 +272,18 @@ impl<'a> Evaluator<'_, 'a> {
                 })
             }
             Function::Median => self.median(values),
+            Function::Hypotenuse if values.iter().any(|value| matches!(value, Value::Quantity(_))) => {
+                let square = |value: &Value<'a>| self.times(value.clone(), value.clone());
+                let (first, rest) = values.split_first().ok_or_else(|| no_number("nothing"))?;
+                let total = rest.iter().try_fold(square(first)?, |sum, value| {
+                    self.cx.budget.spend(1)?;
+                    self.plus(sum, square(value)?)
+                })?;
+                match total {
+                    Value::Quantity(total) => Ok(Value::Quantity(total.power(cx.ratio(1, 2), cx)?)),
+                    other => Err(no_number(other.kind())),
+                }
+            }
             Function::Hypotenuse => {
                 let numbers = numbers(values)?;
                 let squares: Vec<_> = numbers.iter().map(|number| cx.power_i64(number, 2)).collect();

@@ -59,6 +59,7 @@ pub(super) static ROWS: &[Currency] = &[
 
 /// The currency whose code or sign of several letters the text begins with, and its length: an amount follows it.
 pub(in super::super) fn before_amount(text: &str) -> Option<(&'static str, usize)> {
+    const CODE: usize = 3;
     const SIGNS: [(&str, &str); 9] = [
         ("US$", "USD"),
         ("CA$", "CAD"),
@@ -82,7 +83,6 @@ pub(in super::super) fn before_amount(text: &str) -> Option<(&'static str, usize
             return Some(("INR", name.len()));
         }
     }
-    const CODE: usize = 3;
     let (code, rest) = text.split_at_checked(CODE).filter(|_| length == CODE)?;
     let currency = Currency::named(code).filter(|currency| currency.code == code)?;
     (rest.starts_with(' ') && is_digit(rest.trim_start())).then_some((currency.code, CODE))
