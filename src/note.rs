@@ -74,6 +74,8 @@ pub enum NoteCode {
     Reach,
     /// A text that is read as an expression of mathjs's language: `det([1, 2; 3, 4])`.
     Dialect,
+    /// An expression in quotes, which is its own answer: `"2 + 3"`.
+    Quoted,
 }
 
 impl NoteCode {
@@ -101,6 +103,7 @@ impl NoteCode {
         Self::MoreSolutions,
         Self::Reach,
         Self::Dialect,
+        Self::Quoted,
     ];
 
     /// The code as every surface spells it, such as `modulo`.
@@ -125,6 +128,7 @@ impl NoteCode {
             Self::Unit => "unit",
             Self::NoSolution => "no-solution",
             Self::AlwaysTrue => "always-true",
+            Self::Quoted => "quoted",
             Self::Dialect => "dialect",
             Self::MoreSolutions => "more-solutions",
             Self::Reach => "reach",

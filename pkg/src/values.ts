@@ -70,10 +70,13 @@ export interface Note {
     | "exponent"
     | "root"
     | "factorial"
+    | "unit"
     | "no-solution"
     | "always-true"
     | "more-solutions"
-    | "reach";
+    | "reach"
+    | "dialect"
+    | "quoted";
   /** One sentence for people and models. */
   readonly message: string;
   /** The place in the expression, in UTF-16 units, unless it is the whole. */

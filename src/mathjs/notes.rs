@@ -26,9 +26,13 @@ pub(super) fn find(code: &Code, source: &str, answer: &Answer, units: bool, note
     for (at, Node { kind, span }) in code.arena.tail(code.arena.len()).iter().enumerate() {
         finder.look(at, *kind, *span);
     }
-    if let Answer::Number(number) = answer {
-        finder.digits(*number);
-        finder.pole(*number);
+    match answer {
+        Answer::Number(number) => {
+            finder.digits(*number);
+            finder.pole(*number);
+        }
+        Answer::Text(text) => finder.quoted(text),
+        _ => {}
     }
 }
 
@@ -67,6 +71,7 @@ impl Finder<'_> {
         match kind {
             Kind::Binary(Binary::Mod) => self.modulo(at, span),
             Kind::Binary(Binary::Subtract | Binary::Divide) => self.date(at),
+            Kind::Binary(Binary::Multiply) => self.mixed(at, span),
             Kind::ChainEnd(relation) | Kind::Binary(Binary::Relation(relation)) => self.tolerance(at, relation, span),
             Kind::Call { builtin: Some(builtin), arguments: 1, .. } => self.call(at, builtin, span),
             _ => {}
@@ -105,6 +110,36 @@ impl Finder<'_> {
         if is_plain && is_date && text.matches(separator).count() == 2 {
             let read = if separator == '-' { "a difference of numbers" } else { "a quotient of numbers" };
             self.note(NoteCode::Date, format!("{text} is read as {read}, not as a date."), span);
+        }
+    }
+
+    /// `6(1/4)`: a whole number, and a fraction of whole numbers in brackets directly behind it.
+    fn mixed(&mut self, at: usize, span: Span) {
+        let is_quotient = |at: usize| matches!(self.node(at), Some(Node { kind: Kind::Binary(Binary::Divide), .. }));
+        let whole = |at: usize| match self.node(at) {
+            Some(Node { kind: Kind::Number(number), span }) if number.fract() == 0.0 => Some((*number, *span)),
+            _ => None,
+        };
+        let Some(first) = at.checked_sub(4).filter(|_| is_quotient(at - 1)) else { return };
+        let (Some((_, n)), Some((a, above)), Some((b, below))) = (whole(first), whole(first + 1), whole(first + 2))
+        else {
+            return;
+        };
+        let between = Span { start: n.end, end: above.start }.text(self.source);
+        if between == "(" && a < b {
+            let [n, a, b] = [n, above, below].map(|span| span.text(self.source));
+            let message = format!("{n}({a}/{b}) is a product; a mixed number is written as {n} + {a}/{b}.");
+            self.note(NoteCode::Mixed, message, span);
+        }
+    }
+
+    /// A text that is the whole expression, and looks like one itself.
+    fn quoted(&mut self, text: &str) {
+        let is_alone = matches!(self.node(0), Some(Node { kind: Kind::Text(_), .. })) && self.code.arena.len() == 1;
+        let has_digit = text.bytes().any(|byte| byte.is_ascii_digit());
+        if is_alone && has_digit && text.contains(['+', '-', '*', '/', '^', '(']) {
+            let message = "The expression is in quotes, so it is a text, which is not calculated.";
+            self.note(NoteCode::Quoted, message, None);
         }
     }
 
@@ -477,6 +512,8 @@ mod tests {
                 "Numbers that differ by less than about 1e-12 of their size count as equal.",
             ),
             ("tan(pi/2)", "pole", "tan has a pole here: the argument is rounded, so the result is very large."),
+            ("6(1/4)", "mixed", "6(1/4) is a product; a mixed number is written as 6 + 1/4."),
+            ("\"2 + 3\"", "quoted", "The expression is in quotes, so it is a text, which is not calculated."),
             ("round(2.5)", "half", "round rounds a half away from zero; other systems round it to an even number."),
         ] {
             assert_eq!(notes(expression), [(code, message.to_owned())], "{expression}");
@@ -506,6 +543,10 @@ mod tests {
             "2.5 * 4",
             "0.5 + 0.25",
             "\"10% 20\"",
+            "\"a-b\"",
+            "6(5/4)",
+            "6*(1/4)",
+            "2(3)",
             "1e20 * 2",
             "6.02e23",
             "[1, 2] * 3",
@@ -529,6 +570,6 @@ mod tests {
         let noted = evaluate_noted("sin(90)", &units_off).expect("an answer");
         assert_eq!(noted.notes[0].message, "sin takes radians; for degrees write sin(90 * pi / 180).");
         let codes: Vec<_> = NoteCode::ALL.iter().map(|code| code.as_str()).collect();
-        assert!(codes.iter().all(|code| code.bytes().all(|byte| byte.is_ascii_lowercase())));
+        assert!(codes.iter().all(|code| code.bytes().all(|byte| byte.is_ascii_lowercase() || byte == b'-')));
     }
 }
