@@ -62,12 +62,12 @@ fn units_and_constants_of_nature() -> String {
         "Units, which take mathjs's prefixes:\n\n| unit | other names | source |\n|---|---|---|\n".to_owned();
     for (names, source) in units() {
         let others: Vec<_> = names[1..].iter().map(|name| format!("`{name}`")).collect();
-        page += &format!("| `{}` | {} | {source} |\n", names[0], others.join(", "));
+        page.extend([format!("| `{}` | {} | {source} |\n", names[0], others.join(", "))]);
     }
     page += "\nPhysical constants:\n\n| constant | is | value | source |\n|---|---|---|---|\n";
     for constant in physical_constants() {
         let value = evaluate(constant.name, &Options::default()).expect(constant.name);
-        page += &format!("| `{}` | {} | `{value}` | {} |\n", constant.name, constant.summary, constant.source);
+        page.extend([format!("| `{}` | {} | `{value}` | {} |\n", constant.name, constant.summary, constant.source)]);
     }
     page
 }

@@ -171,8 +171,7 @@ pub(super) fn named(name: &str) -> Option<Function> {
     if name.len() < 2 || name.len() > LONGEST || lengths >> name.len() & 1 == 0 {
         return None;
     }
-    let is_name = |own: &&str| own.eq_ignore_ascii_case(name);
-    ROWS.iter().find(|row| row.names.iter().any(|own| is_name(&own))).map(|row| row.function)
+    ROWS.iter().find(|row| row.names.iter().any(|own| own.eq_ignore_ascii_case(name))).map(|row| row.function)
 }
 
 /// The row of a function.

@@ -266,7 +266,7 @@ impl<'q> Question<'q> {
     }
 
     /// The answer under these choices, and the reading.
-    fn answered<'a>(&self, choices: &mut Choices, cx: &Context<'a>) -> Parsed<(Outcome, String)> {
+    fn answered(&self, choices: &mut Choices, cx: &Context) -> Parsed<(Outcome, String)> {
         let whole = Span::new(0..self.text.len());
         let scope = self.scope(cx)?;
         let is_given = |name: &str| scope.iter().any(|(own, _)| &**own == name);
@@ -311,12 +311,7 @@ impl<'q> Question<'q> {
     }
 
     /// The other readings whose answers differ.
-    fn alternatives<'a>(
-        &self,
-        choices: &Choices,
-        outcome: &Outcome,
-        cx: &Context<'a>,
-    ) -> Vec<(Doubt, Span, Alternative)> {
+    fn alternatives(&self, choices: &Choices, outcome: &Outcome, cx: &Context) -> Vec<(Doubt, Span, Alternative)> {
         let mut found: Vec<(Doubt, Span, Alternative)> = Vec::new();
         for (doubt, span) in choices.met() {
             let cx = cx.aside();

@@ -262,11 +262,8 @@ impl<'s> Lexer<'s, '_> {
         self.skip_space();
         let is_spaced = self.cursor.at() > before;
         let start = self.cursor.at();
-        let kind = match self.kind()? {
-            Some(kind) => kind,
-            // A command that is skipped.
-            None => return Ok(true),
-        };
+        // A command may be skipped.
+        let Some(kind) = self.kind()? else { return Ok(true) };
         match kind {
             Kind::Open(bracket) => {
                 let is_call = bracket == Bracket::Round && self.is_behind_function();

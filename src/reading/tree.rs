@@ -147,8 +147,12 @@ impl Node {
         match &self.form {
             Form::Number(_) | Form::Constant(_) | Form::Name(_) | Form::Unit(_) | Form::Date(_) | Form::Time(_) => {}
             Form::Progression(first, last, _) => {
-                first.iter().for_each(|term| term.node.for_each(visit));
-                last.iter().for_each(|node| node.for_each(visit));
+                for term in first {
+                    term.node.for_each(visit);
+                }
+                for node in last {
+                    node.for_each(visit);
+                }
             }
             Form::Sum(terms) => terms.iter().for_each(|term| term.node.for_each(visit)),
             Form::Product(factors) => factors.iter().for_each(|factor| factor.node.for_each(visit)),
@@ -164,7 +168,9 @@ impl Node {
             Form::Call(_, items) | Form::List(_, items) => items.iter().for_each(|item| item.for_each(visit)),
             Form::Comparison(first, others) => {
                 first.for_each(visit);
-                others.iter().for_each(|(_, node)| node.for_each(visit));
+                for (_, node) in others {
+                    node.for_each(visit);
+                }
             }
             Form::Matrix(rows) => rows.iter().flatten().for_each(|item| item.for_each(visit)),
         }

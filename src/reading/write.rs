@@ -256,15 +256,12 @@ impl Writer<'_> {
     }
 
     fn money(&mut self, code: &str, amount: &Node) {
-        match Currency::named(code).and_then(|currency| currency.sign) {
-            Some(sign) => {
-                self.text += sign;
-                self.node(amount, Binding::Atom);
-            }
-            None => {
-                self.node(amount, Binding::Atom);
-                self.text.extend([" ", code]);
-            }
+        if let Some(sign) = Currency::named(code).and_then(|currency| currency.sign) {
+            self.text += sign;
+            self.node(amount, Binding::Atom);
+        } else {
+            self.node(amount, Binding::Atom);
+            self.text.extend([" ", code]);
         }
     }
 

@@ -1,5 +1,7 @@
 //! Answers each line of the input, a JSON string or a plain text, as `text`, `exact`, `reading`, notes: for comparisons.
 
+#![expect(clippy::disallowed_methods, reason = "a driver prints")]
+
 use std::io::{BufRead, Write};
 
 use pascaline::reading::{Options, answer};

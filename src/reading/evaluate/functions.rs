@@ -68,7 +68,7 @@ impl<'a> Evaluator<'_, 'a> {
                 self.rounded(function, value, 0, span)
             }
             (Function::Round | Function::RoundUp | Function::RoundDown, [value, places]) => {
-                let places = self.places(number(places)?)?;
+                let places = Self::places(number(places)?)?;
                 self.rounded(function, value, places, span)
             }
             (Function::Weekday, [Value::Date(date)]) => Ok(Value::Text(date.weekday())),
@@ -136,15 +136,16 @@ impl<'a> Evaluator<'_, 'a> {
 
     /// The logarithm, if it is a fraction with a small denominator: of 8 to the base 4, of 125 sqrt(5) to the base sqrt(5).
     fn ratio_of_logarithms(&self, value: Expr<'a>, base: Expr<'a>) -> Option<Expr<'a>> {
-        const DENOMINATORS: std::ops::RangeInclusive<i64> = 1..=12;
+        const DENOMINATORS: std::ops::RangeInclusive<i32> = 1..=12;
         const MOST: f64 = 4_096.0;
         let cx = self.cx;
         let quotient = cx.divide(cx.apply(Engine::Log, value), cx.apply(Engine::Log, base));
         let approximate = digits::to_f64(quotient, cx)?;
         let (denominator, numerator) = DENOMINATORS.into_iter().find_map(|denominator| {
-            let numerator = approximate * denominator as f64;
+            let numerator = approximate * f64::from(denominator);
             let is_near = (numerator - numerator.round()).abs() < 1e-9 && numerator.abs() < MOST;
-            is_near.then(|| (denominator, numerator.round() as i64))
+            let whole = format!("{numerator:.0}").parse::<i64>().ok()?;
+            is_near.then_some((i64::from(denominator), whole))
         })?;
         let power = cx.power_i64(value, denominator);
         let other = cx.power_i64(base, numerator);
@@ -152,7 +153,7 @@ impl<'a> Evaluator<'_, 'a> {
         difference.is_literal_zero().then(|| cx.ratio(numerator, denominator))
     }
 
-    fn places(&self, places: Expr<'a>) -> Faulty<i64> {
+    fn places(places: Expr<'a>) -> Faulty<i64> {
         const MOST: i64 = 1_000;
         let places = places.as_i64().filter(|places| places.abs() <= MOST);
         places.ok_or_else(|| {

@@ -67,7 +67,7 @@ impl Parser<'_, '_> {
         } else if function == Function::Log && arguments.len() == 1 && self.choices.doubt(Doubt::Logarithm, span) {
             function = Function::LogTo(10);
         }
-        self.check_count(function, arguments.len(), span)?;
+        Self::check_count(function, arguments.len(), span)?;
         let call = Node::new(Form::Call(function, arguments), span);
         Ok(match power {
             Some(power) => Node::new(Form::Power(Box::new([call, power])), span),
@@ -178,7 +178,7 @@ impl Parser<'_, '_> {
         }
     }
 
-    fn check_count(&self, function: Function, given: usize, span: Span) -> Result<(), Reason> {
+    fn check_count(function: Function, given: usize, span: Span) -> Result<(), Reason> {
         let Some(row) = functions::row_of(function) else { return Ok(()) };
         let (least, most) = row.arguments;
         if (least..=most).contains(&given) {

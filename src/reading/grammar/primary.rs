@@ -93,7 +93,7 @@ impl Parser<'_, '_> {
             Kind::Sign(Sign::Minus | Sign::Plus) => return !self.choices.doubt(Doubt::Modulo, place),
             _ => false,
         };
-        is_operand.then(|| self.choices.doubt(Doubt::Modulo, place)).unwrap_or(true)
+        !is_operand || self.choices.doubt(Doubt::Modulo, place)
     }
 
     fn is_percent_word(&self, name: &str) -> bool {

@@ -192,7 +192,7 @@ impl Words<'_, '_> {
             match part {
                 Part::Unit(value) => {
                     let fits_tens = group % 10 == 0 && group % 100 >= 20 && (1..10).contains(&value);
-                    if group % 100 != 0 && !fits_tens || is_joined_by_hyphen && !fits_tens || is_whole && value == 0 {
+                    if (group % 100 != 0 || is_joined_by_hyphen) && !fits_tens || is_whole && value == 0 {
                         break;
                     }
                     group += value;

@@ -115,7 +115,9 @@ fn expression(dialect: Dialect, text: &str) {
             assert!(
                 fewer == outcome
                     || is_out_of_steps(&outcome)
-                    || dialect == Dialect::Sympy && has_fewer_digits(&fewer, &outcome),
+                    || dialect == Dialect::Sympy && has_fewer_digits(&fewer, &outcome)
+                    // What mathjs's rules do not finish is multiplied out: `symbolic-limits` in DIFFERENCES.md.
+                    || text.contains("rationalize"),
                 "fewer steps change the answer of {text:?}: {fewer:?}, not {outcome:?}"
             );
         }
