@@ -1,0 +1,344 @@
+//! Laws of `answer`: how a text is written never changes its value, and no word is dropped.
+
+use pascaline::reading::{Options, answer};
+use proptest::prelude::*;
+
+/// An expression, to be written in several ways.
+#[derive(Clone, Debug)]
+enum Expression {
+    Number(u32),
+    Negative(Box<Expression>),
+    Operation(Operation, Box<Expression>, Box<Expression>),
+    Power(Box<Expression>, u8),
+    Root(Box<Expression>),
+}
+
+#[derive(Clone, Copy, Debug)]
+enum Operation {
+    Plus,
+    Minus,
+    Times,
+    Over,
+}
+
+/// A way to write an expression.
+struct Style {
+    signs: [&'static str; 4],
+    minus: &'static str,
+    brackets: [&'static str; 2],
+    root: &'static str,
+    number: fn(u32) -> String,
+    power: fn(u8) -> String,
+}
+
+const PLAIN: Style = Style {
+    signs: [" + ", " - ", " * ", " / "],
+    minus: "-",
+    brackets: ["(", ")"],
+    root: "sqrt",
+    number: |number| number.to_string(),
+    power: |exponent| format!("^{exponent}"),
+};
+
+const DENSE: Style = Style { signs: ["+", "-", "*", "/"], ..PLAIN };
+
+const PYTHON: Style = Style { power: |exponent| format!("**{exponent}"), root: "math.sqrt", ..PLAIN };
+
+const UNICODE: Style = Style {
+    signs: ["+", " − ", "×", " ÷ "],
+    minus: "−",
+    root: "√",
+    power: |exponent| ["⁰", "¹", "²", "³"][usize::from(exponent)].to_owned(),
+    ..PLAIN
+};
+
+const LATEX: Style = Style {
+    signs: [" + ", " - ", " \\cdot ", " \\div "],
+    brackets: ["\\left(", "\\right)"],
+    root: "\\sqrt",
+    power: |exponent| format!("^{{{exponent}}}"),
+    ..PLAIN
+};
+
+const WORDS: Style = Style {
+    signs: [" plus ", " minus ", " times ", " divided by "],
+    minus: "negative ",
+    root: "the square root of ",
+    power: |exponent| match exponent {
+        2 => " squared".to_owned(),
+        3 => " cubed".to_owned(),
+        other => format!(" to the power of {other}"),
+    },
+    ..PLAIN
+};
+
+const GROUPED: Style = Style { number: grouped, root: "√", ..PLAIN };
+
+/// `1,234,567`
+fn grouped(number: u32) -> String {
+    let digits = number.to_string();
+    let mut text = String::new();
+    for (at, digit) in digits.chars().enumerate() {
+        if at > 0 && (digits.len() - at).is_multiple_of(3) {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    text
+}
+
+impl Expression {
+    fn text(&self, style: &Style) -> String {
+        match self {
+            Self::Number(number) => (style.number)(*number),
+            Self::Negative(inner) => format!("{}{}", style.minus, inner.operand(style)),
+            Self::Operation(operation, left, right) => {
+                let sign = style.signs[*operation as usize];
+                format!("{}{sign}{}", left.operand(style), right.operand(style))
+            }
+            Self::Power(base, exponent) => format!("{}{}", base.operand(style), (style.power)(*exponent)),
+            Self::Root(inner) if style.root == "\\sqrt" => format!("\\sqrt{{{}}}", inner.text(style)),
+            Self::Root(inner) => format!("{}({})", style.root, inner.text(style)),
+        }
+    }
+
+    /// In brackets unless it is a number.
+    fn operand(&self, style: &Style) -> String {
+        match self {
+            Self::Number(_) => self.text(style),
+            _ => [style.brackets[0], &self.text(style), style.brackets[1]].concat(),
+        }
+    }
+}
+
+fn expressions() -> impl Strategy<Value = Expression> {
+    let leaf = prop_oneof![(0..100_u32), (0..10_000_000_u32)].prop_map(Expression::Number);
+    leaf.prop_recursive(4, 12, 2, |inner| {
+        let operation =
+            prop::sample::select(vec![Operation::Plus, Operation::Minus, Operation::Times, Operation::Over]);
+        prop_oneof![
+            4 => (operation, inner.clone(), inner.clone())
+                .prop_map(|(operation, left, right)| Expression::Operation(operation, Box::new(left), Box::new(right))),
+            1 => inner.clone().prop_map(|inner| Expression::Negative(Box::new(inner))),
+            1 => (inner.clone(), 2..4_u8).prop_map(|(base, exponent)| Expression::Power(Box::new(base), exponent)),
+            1 => inner.prop_map(|inner| Expression::Root(Box::new(inner))),
+        ]
+    })
+}
+
+/// The answer, or the code of the error.
+fn outcome(text: &str) -> String {
+    match answer(text, &Options::default()) {
+        Ok(reply) => format!("{} {:?}", reply.text, reply.exact),
+        Err(error) => error.code.as_str().to_owned(),
+    }
+}
+
+/// Texts in words, none of which is an equation.
+const TEXTS: &[&str] = &[
+    "what is the sum of 3 , 4 and 5 ?",
+    "15 % of 240",
+    "twice the difference between 10 and 3",
+    "increase 80 by 15 %",
+    "the square root of 144 plus 1",
+    "240 is what percent of 300",
+    "two hundred and five divided by 5",
+    "please calculate 3 times 4",
+    "the average of 3 and 5 , rounded to 2 decimal places",
+    "5 less than 12",
+    "gcd of 12 and 18",
+    "log base 2 of 8",
+    "how much is a quarter of 1.5 million ?",
+    "multiply 3 by 4 and add 5",
+    "is 7 greater than 5 ?",
+    "5 choose 2",
+];
+
+proptest! {
+    #[test]
+    fn every_spelling_has_the_same_value(expression in expressions()) {
+        let plain = expression.text(&PLAIN);
+        let wanted = outcome(&plain);
+        for style in [&DENSE, &PYTHON, &UNICODE, &LATEX, &WORDS, &GROUPED] {
+            let text = expression.text(style);
+            prop_assert_eq!(outcome(&text), wanted.clone(), "{} and {}", text, plain);
+        }
+    }
+
+    #[test]
+    fn a_question_has_the_value_of_its_expression(expression in expressions()) {
+        let plain = expression.text(&PLAIN);
+        let wanted = outcome(&plain);
+        let latex = expression.text(&LATEX);
+        let questions = [
+            format!("What is {plain}?"),
+            format!("calculate {plain}."),
+            format!("`{plain}`"),
+            format!("\"{plain}\""),
+            format!("= {plain}"),
+            format!(">>> {plain}"),
+            format!("{plain} ="),
+            format!("{plain} = ?"),
+            format!("```\n{plain}\n```"),
+            format!("Answer: {plain}"),
+            format!("  {plain}  \n"),
+            format!("${latex}$"),
+            format!("\\({latex}\\)"),
+            format!("\\[{latex}\\]"),
+            format!("Compute ${latex}$."),
+        ];
+        for question in questions {
+            prop_assert_eq!(outcome(&question), wanted.clone(), "{}", question);
+        }
+    }
+
+    #[test]
+    fn a_reading_is_read_again(expression in expressions()) {
+        if let Ok(reply) = answer(&expression.text(&WORDS), &Options::default()) {
+            let again = answer(&reply.reading, &Options::default());
+            let again = again.map_err(|error| TestCaseError::fail(format!("{}: {}", reply.reading, error.message)))?;
+            prop_assert_eq!(&again.reading, &reply.reading);
+            prop_assert_eq!(again.text, reply.text);
+        }
+    }
+
+    #[test]
+    fn an_unknown_word_is_never_dropped(text in prop::sample::select(TEXTS.to_vec()), at in 0..20_usize) {
+        prop_assert!(answer(text, &Options::default()).is_ok(), "{}", text);
+        let mut words: Vec<&str> = text.split(' ').collect();
+        let at = at % (words.len() + 1);
+        words.insert(at, "zzyzx");
+        let text = words.join(" ");
+        if let Ok(reply) = answer(&text, &Options::default()) {
+            return Err(TestCaseError::fail(format!("{text} is {}, read as {}", reply.text, reply.reading)));
+        }
+    }
+
+    #[test]
+    fn any_run_of_words_ends(words in prop::collection::vec(prop::sample::select(VOCABULARY.to_vec()), 1..40)) {
+        let text = words.join(" ");
+        match answer(&text, &Options::default()) {
+            Ok(reply) => {
+                prop_assert!(!reply.text.is_empty());
+                let again = answer(&reply.reading, &Options::default());
+                prop_assert!(again.is_ok_and(|again| again.text == reply.text), "{} is read as {}", text, reply.reading);
+            }
+            Err(error) => prop_assert!(text.get(error.span.start as usize..error.span.end as usize).is_some(), "{}", text),
+        }
+    }
+}
+
+const VOCABULARY: &[&str] = &[
+    "what",
+    "is",
+    "the",
+    "a",
+    "sum",
+    "product",
+    "difference",
+    "between",
+    "of",
+    "and",
+    "square",
+    "root",
+    "squared",
+    "percent",
+    "%",
+    "half",
+    "third",
+    "thirds",
+    "two",
+    "twenty",
+    "hundred",
+    "million",
+    "and",
+    "plus",
+    "minus",
+    "times",
+    "divided",
+    "by",
+    "over",
+    "to",
+    "power",
+    "increase",
+    "decrease",
+    "more",
+    "less",
+    "than",
+    "greater",
+    "x",
+    "=",
+    "where",
+    "if",
+    "for",
+    "find",
+    "solve",
+    "?",
+    ".",
+    ",",
+    ";",
+    "(",
+    ")",
+    "2",
+    "3.5",
+    "10",
+    "round",
+    "nearest",
+    "tenth",
+    "number",
+    "how",
+    "many",
+    "km",
+    "in",
+    "miles",
+    "as",
+    "fraction",
+    "then",
+    "it",
+    "add",
+    "from",
+    "mod",
+    "choose",
+    "base",
+    "log",
+    "average",
+    "$",
+    "'",
+    "-",
+];
+
+#[test]
+fn long_runs_of_words_end() {
+    const LENGTH: usize = 20_000;
+    let phrases = [
+        "sum of ",
+        "square root of ",
+        "the ",
+        "? ",
+        "what ",
+        "find x, ",
+        ", plus 3",
+        "1 is what percent of ",
+        "x where ",
+        "how many km in ",
+        "sum of squares of 1 and ",
+        "5th root of ",
+        "two hundred and ",
+        "increase 1 by ",
+        "$",
+        "`",
+        "remainder of ",
+        "is ",
+        "a million ",
+        "x = 3 and ",
+        "solve(",
+        "1, rounded to 2 dp",
+        "5, squared",
+        "round ",
+        ". ",
+    ];
+    for phrase in phrases {
+        let text = phrase.repeat(LENGTH / phrase.len());
+        let _ = answer(&text, &Options::default());
+    }
+}
