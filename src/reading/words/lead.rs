@@ -337,7 +337,15 @@ impl Words<'_, '_> {
                 true
             }
             "is" | "be" | "are" | "equal" | "gives" | "makes" if self.is_behind_value() && self.depth == 0 => {
-                if !begins_value(self.token_at(1).kind) {
+                // `7 is prime` is no equation.
+                const PRONOUNS: &[&str] = &[
+                    "there", "here", "it", "he", "she", "they", "we", "you", "this", "that", "these", "those", "which",
+                    "who",
+                ];
+                let ends = self.is_end(2) || self.token_at(2).kind == Kind::Sign(Sign::Comma);
+                let is_said_of = self.name_at(1).is_some_and(super::prose::is_unknown) && ends
+                    || matches!(self.out.last().map(|token| token.kind), Some(Kind::Name(name)) if PRONOUNS.iter().any(|word| word.eq_ignore_ascii_case(name)));
+                if !begins_value(self.token_at(1).kind) || is_said_of {
                     return false;
                 }
                 self.close_frames();

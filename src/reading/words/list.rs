@@ -66,6 +66,8 @@ enum Behind {
 #[derive(Debug)]
 struct Verb {
     words: &'static [&'static str],
+    /// What stands for it if there is no second operand: a name without a meaning.
+    unfinished: &'static str,
     separators: &'static [&'static str],
     before: Sign,
     between: Sign,
@@ -76,6 +78,7 @@ struct Verb {
 const VERBS: &[Verb] = &[
     Verb {
         words: &["increase", "raise"],
+        unfinished: "increase",
         separators: &["by"],
         before: Sign::Plus,
         between: Sign::Plus,
@@ -83,15 +86,44 @@ const VERBS: &[Verb] = &[
     },
     Verb {
         words: &["decrease", "reduce", "lower"],
+        unfinished: "decrease",
         separators: &["by"],
         before: Sign::Plus,
         between: Sign::Minus,
         is_list: false,
     },
-    Verb { words: &["add"], separators: &["to", "with"], before: Sign::Plus, between: Sign::Plus, is_list: true },
-    Verb { words: &["subtract"], separators: &["from"], before: Sign::Minus, between: Sign::Plus, is_list: false },
-    Verb { words: &["multiply"], separators: &["by", "with"], before: Sign::Plus, between: Sign::Times, is_list: true },
-    Verb { words: &["divide"], separators: &["by"], before: Sign::Plus, between: Sign::Divide, is_list: false },
+    Verb {
+        words: &["add"],
+        unfinished: "adding",
+        separators: &["to", "with"],
+        before: Sign::Plus,
+        between: Sign::Plus,
+        is_list: true,
+    },
+    Verb {
+        words: &["subtract"],
+        unfinished: "subtract",
+        separators: &["from"],
+        before: Sign::Minus,
+        between: Sign::Plus,
+        is_list: false,
+    },
+    Verb {
+        words: &["multiply"],
+        unfinished: "multiplying",
+        separators: &["by", "with"],
+        before: Sign::Plus,
+        between: Sign::Times,
+        is_list: true,
+    },
+    Verb {
+        words: &["divide"],
+        unfinished: "divide",
+        separators: &["by"],
+        before: Sign::Plus,
+        between: Sign::Divide,
+        is_list: false,
+    },
 ];
 
 /// The phrases of functions with several arguments, before `of`.
@@ -464,7 +496,16 @@ impl<'s> Words<'s, '_> {
             self.write(&[CLOSE, Kind::Superscript(exponent)], place);
         }
         match frame.shape {
-            Shape::List | Shape::Applied | Shape::Share | Shape::Verb(_) | Shape::Round => self.write(&[CLOSE], place),
+            Shape::List | Shape::Applied | Shape::Share | Shape::Round => self.write(&[CLOSE], place),
+            Shape::Verb(verb) => {
+                if let Some(token) = self.out.get_mut(frame.opened)
+                    && !frame.has_and
+                {
+                    // The second operand has not come. `add` and `multiply` alone are functions.
+                    token.kind = Kind::Name(verb.unfinished);
+                }
+                self.write(&[CLOSE], place);
+            }
             Shape::Between(..) if frame.has_and => self.write(&[CLOSE, CLOSE], place),
             Shape::Between(..) => {
                 // The second operand has not come: the word has no meaning.
@@ -568,6 +609,9 @@ impl<'s> Words<'s, '_> {
             Shape::Between(sign, _) => Some(sign),
             Shape::Verb(verb) => {
                 self.name_verb(verb);
+                if let Some(frame) = self.frames.last_mut() {
+                    frame.has_and = true;
+                }
                 Some(verb.between)
             }
             _ => None,

@@ -179,7 +179,7 @@ impl<'s> Words<'s, '_> {
                 true
             }
             _ if self.wrapper(lower) => true,
-            "the" | "a" | "an" => self.unknown_number() || self.article() || self.number_words(),
+            "the" | "a" | "an" => self.unknown_number() || self.number_words() || self.article(),
             "some" | "that" | "this" => self.unknown_number(),
             _ => {
                 self.clause_word(lower)
@@ -212,6 +212,15 @@ impl<'s> Words<'s, '_> {
 
     /// `the sum of …`, `a dozen`: an article before words that have a meaning.
     fn article(&mut self) -> bool {
+        const SHORTEST: usize = 3;
+        let is_unit = |name: &str| name.len() >= SHORTEST && super::units::is_unit(name);
+        // `three times a day` counts, and is no product.
+        let is_behind_times = self.out.last().is_some_and(|token| token.kind == Kind::Sign(Sign::Times));
+        let may_count = !self.is_behind_value() && !is_behind_times && !self.is_word_at(0, "the");
+        if may_count && self.name_at(1).is_some_and(is_unit) {
+            // `a week is 7 days`
+            return self.replace(1, Kind::Fraction(1, 1));
+        }
         let start = self.at;
         self.at += 1;
         let is_known = match self.token_at(0).kind {

@@ -96,8 +96,10 @@ impl<'s> Words<'s, '_> {
         if !self.is_word_at(length, "number") || self.is_behind_value() || self.has_x {
             return false;
         }
+        // `the number of coins`
+        let is_counted = self.is_word_at(length + 1, "of");
         let is_in_equation = self.has_equation() || self.is_equation_near(length + 1);
-        is_in_equation && self.replace(length + 1, Kind::Name("x"))
+        is_in_equation && !is_counted && self.replace(length + 1, Kind::Name("x"))
     }
 
     /// Writes a bracket before the statement.

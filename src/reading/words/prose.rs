@@ -83,17 +83,43 @@ pub(super) fn check(tokens: &[Token], text: &str, has_value: &dyn Fn(&str) -> bo
         Kind::Name(_) => token.span.text(text).contains(' '),
         _ => false,
     };
+    // `= 100 ants`: a word behind the last number is no unknown, unless the text has it elsewhere as well.
+    const MOST_LABELS: usize = 16;
+    let is_label = |words: &[Token]| {
+        let [before, label, end] = words else { return false };
+        let is_counted = match before.kind {
+            Kind::Number { .. } | Kind::Name("of") => true,
+            Kind::Name(unit) => units::is_unit(unit),
+            _ => false,
+        };
+        let is_last = matches!(end.kind, Kind::End | Kind::Sign(Sign::Comma | Sign::Newline | Sign::Semicolon));
+        is_counted && is_last && label.is_spaced && is_unknown(label)
+    };
+    let mut labels =
+        tokens.windows(3).filter(|words| is_label(words)).take(MOST_LABELS).filter_map(|words| words.get(1));
+    let has_label = labels.any(|label| tokens.iter().filter(|token| token.kind == label.kind).count() == 1);
     let is_prose = tokens.windows(2).enumerate().any(|(at, pair)| {
         let [token, next] = pair else { return false };
         let ends_greeting = at == 0 && matches!(next.kind, Kind::Sign(Sign::Comma | Sign::Factorial | Sign::Newline));
-        (ends_greeting || is_phrase(next) || is_unknown(next)) && is_unknown(token)
+        // `Since a dozen is 12`, `8 years old`, `a loonie`
+        let is_before_number =
+            next.is_spaced && matches!(next.kind, Kind::Fraction(..) | Kind::Currency(_) | Kind::Number { .. });
+        let follows = match token.kind {
+            Kind::Name("a" | "A" | "an" | "An") => !has_value(token.span.text(text)),
+            Kind::Name(unit) => unit.len() > 2 && units::is_unit(unit) && !has_value(unit),
+            _ => false,
+        };
+        let is_reason = at == 0 && matches!(token.kind, Kind::Name("Since" | "since")) && is_before_number;
+        is_reason
+            || follows && next.is_spaced && is_unknown(next)
+            || (ends_greeting || is_before_number || is_phrase(next) || is_unknown(next)) && is_unknown(token)
     });
-    if !is_prose {
+    if !is_prose && !has_label {
         return Ok(());
     }
     let is_article = |token: &Token| token.span.text(text).eq_ignore_ascii_case("the");
     let mut unknown = tokens.iter().filter(|token| is_unknown(token));
-    let first = unknown.clone().find(|token| !is_article(token)).or_else(|| unknown.next());
+    let first = unknown.clone().find(|token| !is_article(token)).or_else(|| unknown.next()).or(tokens.first());
     first.map_or(Ok(()), |token| Err(refused(token, text)))
 }
 
@@ -107,7 +133,7 @@ fn refused(token: &Token, text: &str) -> Reason {
 }
 
 /// Whether a name of several letters has no meaning of its own.
-fn is_unknown(name: &str) -> bool {
+pub(super) fn is_unknown(name: &str) -> bool {
     name.chars().count() > 1
         && name.chars().all(char::is_alphabetic)
         && name != SOLVE_FOR
