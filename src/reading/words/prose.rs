@@ -74,6 +74,7 @@ const READ: &[&str] = &[
 
 /// Refuses two words in a row that have no meaning, at the first word without one.
 pub(super) fn check(tokens: &[Token], text: &str, has_value: &dyn Fn(&str) -> bool) -> Parsed<()> {
+    const MOST_LABELS: usize = 16;
     let is_unknown = |token: &Token| match token.kind {
         Kind::Name(name) => is_unknown(name) && !has_value(name),
         _ => false,
@@ -84,7 +85,6 @@ pub(super) fn check(tokens: &[Token], text: &str, has_value: &dyn Fn(&str) -> bo
         _ => false,
     };
     // `= 100 ants`: a word behind the last number is no unknown, unless the text has it elsewhere as well.
-    const MOST_LABELS: usize = 16;
     let is_label = |words: &[Token]| {
         let [before, label, end] = words else { return false };
         let is_counted = match before.kind {
