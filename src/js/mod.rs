@@ -430,6 +430,7 @@ pub fn functions() -> JsValue {
 
 /// The calculator's schema as JSON text. `functions` are the names of those that are on, separated by spaces; all if it is absent.
 #[wasm_bindgen(js_name = calculatorSchema)]
+#[expect(clippy::needless_pass_by_value, reason = "an optional text comes out of JavaScript by value")]
 pub fn calculator_schema(functions: Option<String>, units: bool) -> String {
     let functions: Option<Vec<&str>> = functions.as_deref().map(|names| names.split(' ').collect());
     calculator::schema_with(&Options::default().with_functions(functions.as_deref()).with_units(units))
