@@ -19,7 +19,7 @@ pub(super) fn value(text: &str, has_decimal_comma: bool, budget: &Budget) -> Fau
     if let Some(number) = whole_small(text) {
         return Ok(Rational::from(number));
     }
-    if let Some((digits, places)) = decimal_small(text) {
+    if let Some((digits, places)) = decimal_small(text).filter(|_| !has_decimal_comma) {
         let scale = Integer::from(10_u64.pow(places));
         return Ok(Rational::new(digits.into(), scale, budget).unwrap_or(Rational::ZERO));
     }

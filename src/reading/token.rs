@@ -522,7 +522,8 @@ impl<'s> Lexer<'s, '_> {
         self.exponent();
         let span = Span::new(start..self.cursor.at());
         self.doubt_comma(span, separators, has_decimal_comma);
-        Kind::Number { has_decimal_comma }
+        // Points between groups are no decimal points.
+        Kind::Number { has_decimal_comma: has_decimal_comma || separators == Some(".") }
     }
 
     /// The length of the digits and their groups of three, and how they are separated.
