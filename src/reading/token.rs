@@ -301,7 +301,7 @@ impl<'s> Lexer<'s, '_> {
                 if self.skips_module() {
                     return Ok(None);
                 }
-                return Ok(Some(self.name()));
+                return self.name().map(Some);
             }
             '\\' => return self.command(),
             // The end of a sentence.
@@ -331,7 +331,7 @@ impl<'s> Lexer<'s, '_> {
             '+' if self.cursor.rest().starts_with("+/-") => return Ok(Some(self.sign(Sign::PlusMinus, 3))),
             _ => match one_char(char) {
                 Some(kind) => kind,
-                None if char.is_alphabetic() => return Ok(Some(self.name())),
+                None if char.is_alphabetic() => return self.name().map(Some),
                 None => return Err(unknown(char).boxed_at(Span::new(self.at(char)))),
             },
         };
@@ -373,11 +373,13 @@ impl<'s> Lexer<'s, '_> {
     }
 
     /// A name; in LaTeX, letters are names of their own unless they form a word that is known.
-    fn name(&mut self) -> Kind<'s> {
+    fn name(&mut self) -> Parsed<Kind<'s>> {
+        /// The longest name, in bytes: errors repeat it.
+        const LONGEST: usize = 128;
         let rest = self.cursor.rest();
         if let Some((code, length)) = super::units::before_amount(rest) {
             self.cursor.skip(length);
-            return Kind::Currency(code);
+            return Ok(Kind::Currency(code));
         }
         let is_latex = self.style.is_latex && self.text_end.is_none();
         let after_digit = self.tokens.last().is_some_and(|token| {
@@ -398,8 +400,13 @@ impl<'s> Lexer<'s, '_> {
             Some((function @ ("log" | "Log"), _)) => function,
             _ => name.trim_end_matches('_'),
         };
+        if name.len() > LONGEST {
+            let place = Span::new(self.cursor.at()..self.cursor.at() + name.len());
+            let message = format!("a name has at most {LONGEST} letters");
+            return Err(Fault::new(ErrorCode::UndefinedSymbol, message).boxed_at(place));
+        }
         self.cursor.skip(name.len());
-        Kind::Name(name)
+        Ok(Kind::Name(name))
     }
 
     /// Skips the module in `math.sqrt`, `np.pi`.

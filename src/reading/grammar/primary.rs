@@ -175,11 +175,10 @@ impl Parser<'_, '_> {
     /// `|x|`
     fn between_bars(&mut self, end: Kind) -> Parsed<Node> {
         let opened = self.skip();
-        let is_plain = end == Kind::Sign(Sign::Bar);
-        self.bars += usize::from(is_plain);
-        let inner = self.sum();
-        self.bars -= usize::from(is_plain);
-        let inner = inner?;
+        let bars = self.bars;
+        self.bars += usize::from(end == Kind::Sign(Sign::Bar));
+        let inner = self.sum()?;
+        self.bars = bars;
         let closed = self.token();
         if closed.kind != end && closed.kind != Kind::Sign(Sign::Bar) {
             if closed.kind == Kind::End {
@@ -198,10 +197,9 @@ impl Parser<'_, '_> {
         let bars = std::mem::take(&mut self.bars);
         let in_exponent = std::mem::take(&mut self.in_exponent);
         self.brackets += 1;
-        let rows = self.rows(bracket);
+        let mut rows = self.rows(bracket)?;
         self.brackets -= 1;
         (self.bars, self.in_exponent) = (bars, in_exponent);
-        let mut rows = rows?;
         let closed = self.closing(bracket, opened.span)?;
         let span = Span { start: opened.span.start, end: closed.1.end };
         if rows.len() > 1 {
