@@ -285,12 +285,38 @@
     (export "tools" (func $tools)) (export "specifications" (func $specifications))
     (export "run" (func $run-tool)) (export "run-calls" (func $run-calls)))
 
+  ;; What people write traps as well.
+  (type $name' (record (field "name" string) (field "value" string)))
+  (export $name "name" (type $name'))
+  (type $angle' (enum "radians" "degrees"))
+  (export $angle "angle" (type $angle'))
+  (type $options' (record
+    (field "scope" (list $name)) (field "ans" (option string)) (field "angle" $angle) (field "digits" (option u32))
+    (field "locale" (option string)) (field "limits" (option $limits))))
+  (export $options "options" (type $options'))
+  (type $kind' (enum "number" "complex" "quantity" "solutions" "boolean" "text"))
+  (export $kind "kind" (type $kind'))
+  (type $root' (record (field "unknown" string) (field "value" string)))
+  (export $root "root" (type $root'))
+  (type $alternative' (record (field "reading" string) (field "text" string)))
+  (export $alternative "alternative" (type $alternative'))
+  (type $reply-to-a-text' (record
+    (field "kind" $kind) (field "text" string) (field "exact" (option string)) (field "decimal" (option string))
+    (field "solutions" (list (list $root))) (field "reading" string) (field "notes" (list $note))
+    (field "alternatives" (list $alternative)) (field "ans" (option string))))
+  (export $reply-to-a-text "reply-to-a-text" (type $reply-to-a-text'))
+  (func $answer-text
+    (param "text" string) (param "options" (option $options)) (result (result $reply-to-a-text (error $failure)))
+    (canon lift (core func $core "digits") (memory $core "memory") (realloc (func $core "realloc"))))
+  (instance $answer-to-a-text (export "answer" (func $answer-text)))
+
   (instance $eval-math-tool (export "evaluate" (func $eval-math)))
   (instance $mathjs
     (export "evaluate" (func $evaluate)) (export "functions" (func $functions)) (export "schema" (func $schema)))
   (instance $types (export "value" (type $value)))
   (export "pascaline:tools/types@0.1.0" (instance $types))
   (export "pascaline:tools/mathjs@0.1.0" (instance $mathjs))
+  (export "pascaline:tools/answer@0.1.0" (instance $answer-to-a-text))
   (export "pascaline:tools/eval-math@0.1.0" (instance $eval-math-tool))
   (export "pascaline:tools/agent-loop@0.1.0" (instance $agent-loop))
   (export "pascaline:tools/calculate@0.1.0" (instance $sympy))
