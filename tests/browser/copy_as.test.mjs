@@ -165,7 +165,9 @@ describe("copy as", { skip, timeout: 600_000 }, () => {
   test("where the browser refuses the clipboard, the code is selected", async () => {
     await page.context().clearPermissions();
     await page.evaluate(() => (navigator.clipboard.writeText = () => Promise.reject(new Error("refused"))));
+    const entries = await page.locator(".entry").count();
     await page.getByRole("button", { name: "5 * 3", exact: true }).click();
+    await page.locator(".entry").nth(entries).waitFor();
     await entry().getByRole("button", { name: "Copy as TypeScript" }).click();
     await page.getByText("Selected; copy it by hand.").waitFor();
     const code = await entry().getByRole("group", { name: "As TypeScript" }).textContent();
