@@ -42,7 +42,7 @@ fn results_and_errors_are_shown_without_control_characters() {
     shows(&["eval", "x", "--scope", &format!("x={HOSTILE}")], "");
     shows(&["eval", "--dialect", "python", HOSTILE], "");
     shows(&["answer", HOSTILE], "");
-    shows(&["answer", "x", "--scope", &format!("x={HOSTILE}")], "");
+    shows(&["answer", "x", "--scope", &format!("{HOSTILE}=1")], "");
     shows(&["answer", "1", "--locale", HOSTILE], "");
     shows(&["eval", "--dialect", HOSTILE, "1"], "");
     shows(&[HOSTILE], "");
