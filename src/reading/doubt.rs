@@ -102,6 +102,8 @@ pub(super) struct Choices {
     met: Vec<(Doubt, Span)>,
     flipped: Option<Doubt>,
     notes: Vec<Note>,
+    /// Whether a letter behind a number in an equation is a unit if it can be, and no unknown: `x^2 = 16 m^2`.
+    pub(super) takes_letters_as_units: bool,
     /// The places of angles that are taken in degrees though they do not say so.
     pub(super) in_degrees: Vec<Span>,
 }
@@ -110,6 +112,11 @@ impl Choices {
     /// Takes the other reading of this kind of doubt.
     pub(super) fn flipping(doubt: Doubt) -> Self {
         Self { flipped: Some(doubt), ..Self::default() }
+    }
+
+    /// The same readings, with letters as units.
+    pub(super) fn with_letters_as_units(&self) -> Self {
+        Self { flipped: self.flipped, takes_letters_as_units: true, ..Self::default() }
     }
 
     pub(super) fn is_flipped(&self, doubt: Doubt) -> bool {

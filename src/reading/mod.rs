@@ -19,6 +19,7 @@ mod solve;
 mod token;
 mod tree;
 mod units;
+mod unknown;
 mod words;
 mod write;
 
@@ -265,8 +266,21 @@ impl<'q> Question<'q> {
         Self { text, style: Style { locale: options.locale, is_latex: text.contains('\\') }, options }
     }
 
-    /// The answer under these choices, and the reading.
+    /// The answer under these choices, and the reading. If an equation has more unknowns than it can tell, those letters are
+    /// units that can be: `x^2 = 16 m^2`.
     fn answered(&self, choices: &mut Choices, cx: &Context) -> Parsed<(Outcome, String)> {
+        let answered = self.answered_once(choices, cx);
+        if answered.as_ref().is_err_and(|error| error.code == ErrorCode::UndefinedSymbol) && self.text.contains('=') {
+            let mut units = choices.with_letters_as_units();
+            if let Ok(with_units) = self.answered_once(&mut units, &cx.aside()) {
+                *choices = units;
+                return Ok(with_units);
+            }
+        }
+        answered
+    }
+
+    fn answered_once(&self, choices: &mut Choices, cx: &Context) -> Parsed<(Outcome, String)> {
         let whole = Span::new(0..self.text.len());
         let scope = self.scope(cx)?;
         let is_given = |name: &str| scope.iter().any(|(own, _)| &**own == name);

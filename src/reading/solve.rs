@@ -6,7 +6,9 @@ use std::rc::Rc;
 use super::evaluate::{Evaluator, Value, no_number};
 use super::grammar::Statement;
 use super::outcome::{self, Outcome};
+use super::quantity::Quantity;
 use super::tree::{Form, Node};
+use super::unknown;
 use super::{Faulty, Kind, Parsed};
 use crate::error::{ErrorCode, Fault};
 use crate::note::NoteCode;
@@ -22,7 +24,10 @@ pub(super) fn run<'a>(
 ) -> Parsed<Outcome> {
     let cx = evaluator.cx;
     let mut program = Program::default();
-    for statement in statements {
+    // The expression may stand before the values of its names.
+    let (values, given): (Vec<_>, Vec<_>) =
+        statements.iter().partition(|statement| matches!(statement, Statement::Value(_)));
+    for statement in given.into_iter().chain(values) {
         program.add(statement, evaluator)?;
     }
     let at = |fault: Fault| fault.boxed_at(whole);
@@ -69,6 +74,8 @@ struct Program<'a> {
     /// Whether an equation without unknowns holds.
     truth: Option<bool>,
     unknowns: Vec<Symbol<'a>>,
+    /// The unknowns that have a unit.
+    units: Vec<(Symbol<'a>, Quantity<'a>)>,
     value: Option<(Value<'a>, Span)>,
 }
 
@@ -89,27 +96,46 @@ impl<'a> Program<'a> {
                 self.value = Some((evaluator.value(node)?, node.span));
             }
             Statement::Named(name, node, span) => {
-                let value = evaluator.value(node)?;
                 let is_known = evaluator.scope.iter().any(|(own, _)| own == name);
-                let is_asked = self.equations.iter().any(|equation| equation.has(cx.named(name), cx));
-                if symbols(&value, cx).is_empty() && !is_known && !is_asked {
+                let is_asked = self.is_in_equation(name, cx);
+                let value = evaluator.value(node);
+                if let Ok(value) = &value
+                    && symbols(value, cx).is_empty()
+                    && !is_known
+                    && !is_asked
+                {
                     self.definitions.push((Rc::clone(name), value.clone()));
-                    evaluator.scope.push((Rc::clone(name), value));
+                    evaluator.scope.push((Rc::clone(name), value.clone()));
                     return Ok(());
                 }
-                let left = evaluator.value(&Node::new(Form::Name(Rc::clone(name)), *span))?;
-                self.equate(left, value, *span, evaluator)?;
+                let left = Node::new(Form::Name(Rc::clone(name)), *span);
+                self.equation(&left, node, evaluator)?;
             }
-            Statement::Equation(left, right) => {
-                let span = Span { start: left.span.start, end: right.span.end };
-                let (left, right) = (evaluator.value(left)?, evaluator.value(right)?);
-                self.equate(left, right, span, evaluator)?;
-            }
+            Statement::Equation(left, right) => self.equation(left, right, evaluator)?,
         }
         Ok(())
     }
 
-    fn equate(&mut self, left: Value<'a>, right: Value<'a>, span: Span, evaluator: &Evaluator<'_, 'a>) -> Parsed<()> {
+    fn is_in_equation(&self, name: &str, cx: &Context<'a>) -> bool {
+        self.equations.iter().any(|equation| equation.has(cx.named(name), cx))
+    }
+
+    fn equation(&mut self, left: &Node, right: &Node, evaluator: &mut Evaluator<'_, 'a>) -> Parsed<()> {
+        let span = Span { start: left.span.start, end: right.span.end };
+        let cx = evaluator.cx;
+        let is_taken = |name: &str| self.is_in_equation(name, cx);
+        let unknown::Sides { left, right, units } = unknown::sides(left, right, &is_taken, evaluator)?;
+        self.units.extend(units);
+        self.equate(left, right, span, evaluator)
+    }
+
+    fn equate(
+        &mut self,
+        left: Value<'a>,
+        right: Value<'a>,
+        span: Span,
+        evaluator: &mut Evaluator<'_, 'a>,
+    ) -> Parsed<()> {
         let cx = evaluator.cx;
         let at = |fault: Fault| fault.boxed_at(span);
         if symbols(&left, cx).is_empty() && symbols(&right, cx).is_empty() {
@@ -118,22 +144,34 @@ impl<'a> Program<'a> {
             self.equations.push(cx.number(i64::from(!holds)));
             return Ok(());
         }
-        let equation = difference(left, right, evaluator).map_err(at)?;
+        let equation = difference(left, right, span, evaluator).map_err(at)?;
         self.equations.push(cx.end(equation).map_err(at)?);
         Ok(())
     }
 }
 
 /// `left - right`, which the equation sets to zero.
-fn difference<'a>(left: Value<'a>, right: Value<'a>, evaluator: &Evaluator<'_, 'a>) -> Faulty<Expr<'a>> {
+fn difference<'a>(
+    left: Value<'a>,
+    right: Value<'a>,
+    span: Span,
+    evaluator: &mut Evaluator<'_, 'a>,
+) -> Faulty<Expr<'a>> {
     let cx = evaluator.cx;
+    let mut bare = |value: &Value<'a>| match value {
+        Value::Quantity(quantity) => {
+            let message = "Only one side of the equation has a unit; the numbers of the sides are compared.";
+            evaluator.choices.note(NoteCode::Unit, message, span);
+            Ok(quantity.number())
+        }
+        other => Err(no_number(other.kind())),
+    };
     let number = |value: &Value<'a>| match value {
         Value::Number(number) | Value::Percent(number) => Some(*number),
         _ => None,
     };
     let (left, right) = match (number(&left), number(&right)) {
         (Some(left), Some(right)) => (left, right),
-        // An unknown on one side has the unit of the other.
         (Some(left), None) => (left, bare(&right)?),
         (None, Some(right)) => (bare(&left)?, right),
         (None, None) => match evaluator.minus(left, right)? {
@@ -148,15 +186,8 @@ fn difference<'a>(left: Value<'a>, right: Value<'a>, evaluator: &Evaluator<'_, '
     Ok(if difference.is_mul() { cx.add_unevaluated(&[difference, cx.number(0)]) } else { difference })
 }
 
-fn bare<'a>(value: &Value<'a>) -> Faulty<Expr<'a>> {
-    match value {
-        Value::Quantity(quantity) => Ok(quantity.number()),
-        other => Err(no_number(other.kind())),
-    }
-}
-
 /// The symbols in a value.
-fn symbols<'a>(value: &Value<'a>, cx: &Context<'a>) -> BTreeSet<Symbol<'a>> {
+pub(super) fn symbols<'a>(value: &Value<'a>, cx: &Context<'a>) -> BTreeSet<Symbol<'a>> {
     let mut found = BTreeSet::new();
     collect(value, &mut found, cx);
     found
@@ -339,15 +370,12 @@ fn solutions<'a>(
                 program.unknowns.is_empty() || program.unknowns.contains(symbol) || found.numeric
             });
         let (symbols, values): (Vec<_>, Vec<_>) = asked.unzip();
-        rows.push(Row::of(&symbols, &values, places, cx)?);
+        rows.push(Row::of(&symbols, &values, &program.units, places, cx)?);
     }
     // Real solutions come first.
     rows.sort_by_key(|row| !row.is_real);
     let line = |text: fn(&Row) -> &Vec<(String, String)>| {
-        let lines: Vec<String> = rows
-            .iter()
-            .map(|row| text(row).iter().map(|(name, value)| format!("{name} = {value}")).collect::<Vec<_>>().join(", "))
-            .collect();
+        let lines: Vec<String> = rows.iter().map(|row| equalities(text(row))).collect();
         lines.join(if lines.iter().any(|line| line.contains(", ")) { "; or " } else { " or " })
     };
     let decimal = line(|row| &row.digits);
@@ -359,6 +387,11 @@ fn solutions<'a>(
         decimal: Some(decimal),
         solutions: rows.into_iter().map(|row| row.digits).collect(),
     })
+}
+
+/// `x = 1, y = 2`
+fn equalities(row: &[(String, String)]) -> String {
+    row.iter().map(|(name, value)| format!("{name} = {value}")).collect::<Vec<_>>().join(", ")
 }
 
 /// Whether it is a trigonometric function of an unknown.
@@ -376,7 +409,13 @@ struct Row {
 }
 
 impl Row {
-    fn of<'a>(symbols: &[Symbol<'a>], values: &[Expr<'a>], places: u32, cx: &Context<'a>) -> Faulty<Self> {
+    fn of<'a>(
+        symbols: &[Symbol<'a>],
+        values: &[Expr<'a>],
+        units: &[(Symbol<'a>, Quantity<'a>)],
+        places: u32,
+        cx: &Context<'a>,
+    ) -> Faulty<Self> {
         let (mut digits, mut exact, mut is_real, mut is_exact) = (Vec::new(), Vec::new(), true, true);
         for (symbol, value) in symbols.iter().zip(values) {
             cx.budget.spend(1)?;
@@ -384,14 +423,20 @@ impl Row {
             if matches!(value, sympy::Form::Symbol(own) if own == symbol) {
                 continue;
             }
+            let quantity = units.iter().find(|(own, _)| own == symbol).map(|(_, unit)| unit.map(|_| value));
             if !value.is_numeric(cx) {
                 let text = outcome::with_own_names(&sympy::text(value, cx).replace("**", "^"));
+                let text = quantity.map_or(text.clone(), |quantity| quantity.text(&text));
                 digits.push((name.clone(), text.clone()));
                 exact.push((name, text));
                 continue;
             }
-            let outcome = outcome::of_number(value, places, cx)?;
-            is_real &= outcome.kind == Kind::Number;
+            let number = outcome::of_number(value, places, cx)?;
+            is_real &= number.kind == Kind::Number;
+            let outcome = match quantity {
+                Some(quantity) => outcome::of_value(&Value::Quantity(quantity), places, cx)?,
+                None => number,
+            };
             digits.push((name.clone(), outcome.text));
             match outcome.exact {
                 Some(text) => exact.push((name, text)),
@@ -407,10 +452,15 @@ impl Row {
 
 /// Several definitions and nothing else: all values are told.
 fn definitions<'a>(definitions: &[(Rc<str>, Value<'a>)], places: u32, cx: &Context<'a>) -> Faulty<Outcome> {
-    let mut row = Vec::new();
+    let (mut row, mut exact) = (Vec::new(), Some(Vec::new()));
     for (name, value) in definitions {
-        row.push((name.to_string(), outcome::of_value(value, places, cx)?.text));
+        let outcome = outcome::of_value(value, places, cx)?;
+        row.push((name.to_string(), outcome.text));
+        exact = exact.zip(outcome.exact).map(|(mut row, value)| {
+            row.push((name.to_string(), value));
+            row
+        });
     }
-    let text = row.iter().map(|(name, value)| format!("{name} = {value}")).collect::<Vec<_>>().join(", ");
-    Ok(Outcome { solutions: vec![row], ..Outcome::of_text(Kind::Solutions, text) })
+    let exact = exact.map(|row| equalities(&row));
+    Ok(Outcome { exact, solutions: vec![row.clone()], ..Outcome::of_text(Kind::Solutions, equalities(&row)) })
 }

@@ -184,7 +184,7 @@ impl Parser<'_, '_> {
             token.is_spaced = false;
         }
         let place = Span { start: token.span.start, end: middle };
-        let form = match super::primary::constant(letter).filter(|_| !(self.is_given)(letter)) {
+        let form = match self.constant(letter) {
             Some(constant) => Form::Constant(constant),
             None => Form::Name(letter.into()),
         };

@@ -131,6 +131,15 @@ impl<'s, 'p> Parser<'s, 'p> {
         matches!(self.kind(), Kind::Name(name) if name.eq_ignore_ascii_case(word)) && !(self.is_given)(word)
     }
 
+    /// Whether the caller or the text itself gives the name a value: `m = 3; 2m`.
+    fn has_value(&self, name: &str) -> bool {
+        (self.is_given)(name) || self.is_defined(name)
+    }
+
+    fn is_defined(&self, name: &str) -> bool {
+        self.defined.binary_search(&name).is_ok()
+    }
+
     /// Skips the word, if it is next.
     fn takes_word(&mut self, word: &str) -> bool {
         let is_next = self.is_word(word);
@@ -280,18 +289,24 @@ impl<'s, 'p> Parser<'s, 'p> {
     fn power(&mut self) -> Parsed<Node> {
         self.pay()?;
         let base = self.postfix()?;
-        if !self.takes(Sign::Power) {
+        if !self.is_sign(Sign::Power) {
             return Ok(base);
         }
-        let outer = std::mem::replace(&mut self.in_exponent, true);
-        let exponent = self.nested(Self::exponent);
-        self.in_exponent = outer;
-        let power = Self::raised(base, exponent?);
+        let power = self.raised_to_next(base)?;
         if !self.in_exponent && self.is_sign(Sign::Percent) && self.is_percentage() {
             let span = Span { start: power.span.start, end: self.skip().span.end };
             return Ok(Node::new(Form::Percent(Box::new(power)), span));
         }
         Ok(power)
+    }
+
+    /// The base to the power behind the `^` at the cursor.
+    fn raised_to_next(&mut self, base: Node) -> Parsed<Node> {
+        self.at += 1;
+        let outer = std::mem::replace(&mut self.in_exponent, true);
+        let exponent = self.nested(Self::exponent);
+        self.in_exponent = outer;
+        Ok(Self::raised(base, exponent?))
     }
 
     fn raised(base: Node, exponent: Node) -> Node {

@@ -40,8 +40,7 @@ impl Parser<'_, '_> {
                 }
                 Kind::Superscript(_) => {
                     let exponent = self.superscript();
-                    let span = Span { start: node.span.start, end: exponent.span.end };
-                    node = Node::new(Form::Power(Box::new([node, exponent])), span);
+                    node = Self::raised(node, exponent);
                     continue;
                 }
                 Kind::Sign(Sign::Prime | Sign::DoublePrime) if node.as_number().is_some() => {
@@ -85,7 +84,7 @@ impl Parser<'_, '_> {
             Kind::Sign(Sign::Bar) => self.bars == 0,
             Kind::Name(name) => {
                 !(self.is_percent_word(name))
-                    && ((self.is_given)(name)
+                    && (self.has_value(name)
                         || functions::named(name).is_some()
                         || constant(name).is_some()
                         || name.chars().count() == 1)
@@ -284,7 +283,8 @@ impl Parser<'_, '_> {
     /// A name: a constant, a call, a unit, a variable.
     fn name(&mut self, name: &str) -> Parsed<Node> {
         let token = self.token();
-        if (self.is_given)(name) {
+        let is_defined = || self.is_defined(name) && !self.is_unit_here() && self.letters(name, token.span).is_none();
+        if (self.is_given)(name) || is_defined() {
             self.at += 1;
             return Ok(Node::new(Form::Name(Rc::from(name)), token.span));
         }
@@ -306,11 +306,11 @@ impl Parser<'_, '_> {
             return Err(Fault::new(ErrorCode::UndefinedFunction, message).hint(hint).boxed_at(token.span));
         }
         self.at += 1;
-        if let Some(constant) = constant(name) {
+        if let Some(constant) = self.constant(name) {
             return Ok(Node::new(Form::Constant(constant), token.span));
         }
-        if let Some(node) = self.letters(name, token.span) {
-            return Ok(node);
+        if let Some(factors) = self.letters(name, token.span) {
+            return self.product_of_letters(factors, token.span);
         }
         Ok(Node::new(Form::Name(Rc::from(name)), token.span))
     }
@@ -331,15 +331,20 @@ impl Parser<'_, '_> {
         self.is_behind_value() && self.unit_at(0).is_some()
     }
 
+    /// The constant of this name, unless the name has another value.
+    pub(super) fn constant(&self, name: &str) -> Option<Constant> {
+        constant(name).filter(|_| !self.has_value(name))
+    }
+
     /// A run of letters each of which has a meaning of its own: `iz`, `xy`.
-    fn letters(&self, name: &str, span: Span) -> Option<Node> {
+    fn letters(&self, name: &str, span: Span) -> Option<Vec<Factor>> {
         const MOST: usize = 8;
         let count = name.chars().count();
         if !(2..=MOST).contains(&count) || !name.chars().all(char::is_alphabetic) {
             return None;
         }
         let is_known = |letter: &str| {
-            (self.is_given)(letter)
+            self.has_value(letter)
                 || constant(letter).is_some()
                 || self.tokens.iter().any(|token| token.kind == Kind::Name(letter))
         };
@@ -352,15 +357,28 @@ impl Parser<'_, '_> {
                 return None;
             }
             start = place.end;
-            let form = match constant(letter).filter(|_| !(self.is_given)(letter)) {
+            let form = match self.constant(letter) {
                 Some(constant) => Form::Constant(constant),
                 None => Form::Name(Rc::from(letter)),
             };
             let join = if factors.is_empty() { Join::Times } else { Join::Beside };
             factors.push(Factor { join, node: Node::new(form, Span::new(place)) });
         }
-        // In LaTeX a word may also be a name of its own, in `\text`.
-        Some(Node::new(Form::Product(factors), span))
+        Some(factors)
+    }
+
+    /// The product of letters, of which a power raises only the last: `xy^2` is `x*y^2`.
+    fn product_of_letters(&mut self, mut factors: Vec<Factor>, span: Span) -> Parsed<Node> {
+        if let Some(last) = factors.last_mut() {
+            let letter = last.node.clone();
+            match self.kind() {
+                Kind::Superscript(_) => last.node = Self::raised(letter, self.superscript()),
+                Kind::Sign(Sign::Power) => last.node = self.raised_to_next(letter)?,
+                _ => {}
+            }
+        }
+        let end = factors.last().map_or(span.end, |last| last.node.span.end);
+        Ok(Node::new(Form::Product(factors), Span { end, ..span }))
     }
 }
 

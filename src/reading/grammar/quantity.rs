@@ -8,12 +8,11 @@
 //!
 //! A unit stands directly behind a number, a bracket or another unit; everywhere else its name is that of a variable.
 
-use super::super::token::{Bracket, Kind, Sign};
+use super::super::token::{Bracket, Kind, Sign, Token};
 use super::super::tree::{Constant, Factor, Form, Join, Node, Target, Term};
 use super::super::units::Unit;
 use super::super::{Parsed, functions};
 use super::Parser;
-use super::primary::constant;
 use crate::error::{ErrorCode, Fault};
 use crate::rational::Rational;
 use crate::syntax::Span;
@@ -296,20 +295,65 @@ impl Parser<'_, '_> {
         let unit = Unit::find(name)?;
         let is_other = (self.is_given)(name)
             || self.prefers_names && self.is_unknown_at(name, distance)
-            || constant(name).is_some()
+            || self.constant(name).is_some()
             || name == "in" && self.converts_at(distance)
             || self.is_called_at(name, distance)
-            || self.is_defined(name) && !self.is_rate_at(distance);
+            || self.is_defined(name) && !self.is_rate_at(distance) && !self.is_defined_by_itself_at(name, distance);
         (!is_other).then_some(unit)
     }
 
-    /// Whether a name in an equation is an unknown: one letter, or two directly behind a number.
+    /// Whether a name in an equation is an unknown: one letter, except that of `km/h`, or two directly behind a number.
     fn is_unknown_at(&self, name: &str, distance: usize) -> bool {
         match name.chars().count() {
-            1 => true,
+            1 if self.choices.takes_letters_as_units => self.is_behind_times_at(distance),
+            1 => !self.is_per_at(distance),
             2 => !self.ahead(distance).is_spaced,
             _ => false,
         }
+    }
+
+    /// The token before the one at this distance.
+    fn before_at(&self, distance: usize) -> Option<&Token<'_>> {
+        (self.at + distance).checked_sub(1).and_then(|at| self.tokens.get(at))
+    }
+
+    fn is_behind_times_at(&self, distance: usize) -> bool {
+        self.before_at(distance).is_some_and(|token| token.kind == Kind::Sign(Sign::Times))
+    }
+
+    /// Whether the name at this distance is the unit of the value that defines it: `V = 12 V`.
+    fn is_defined_by_itself_at(&self, name: &str, distance: usize) -> bool {
+        let end = self.at + distance;
+        let definition = end.checked_sub(3).and_then(|start| self.tokens.get(start..end));
+        self.is_end_of_statement_at(distance + 1)
+            && matches!(
+                definition,
+                Some([
+                    Token { kind: Kind::Name(own), .. },
+                    Token { kind: Kind::Sign(Sign::Equal), .. },
+                    Token { kind: Kind::Number { .. }, .. },
+                ]) if *own == name
+            )
+    }
+
+    fn is_end_of_statement_at(&self, distance: usize) -> bool {
+        let is_end = |sign| matches!(sign, Sign::Newline | Sign::Semicolon | Sign::Comma);
+        match self.ahead(distance).kind {
+            Kind::End => true,
+            Kind::Sign(sign) => is_end(sign),
+            _ => false,
+        }
+    }
+
+    /// Whether the name at this distance divides a unit of several letters, without a space: the `h` of `km/h`.
+    fn is_per_at(&self, distance: usize) -> bool {
+        let sign = self.before_at(distance);
+        let unit = (self.at + distance).checked_sub(2).and_then(|at| self.tokens.get(at));
+        let is_unit =
+            |token: &Token| matches!(token.kind, Kind::Name(name) if name.len() > 1 && self.is_unit_name(name));
+        !self.ahead(distance).is_spaced
+            && sign.is_some_and(|token| token.kind == Kind::Sign(Sign::Divide) && !token.is_spaced)
+            && unit.is_some_and(is_unit)
     }
 
     /// Whether the name at this distance is divided by a unit: the `m` of `9.8 m/s^2`.
@@ -332,11 +376,6 @@ impl Parser<'_, '_> {
     fn is_called_at(&self, name: &str, distance: usize) -> bool {
         functions::named(name).is_some()
             && matches!(self.ahead(distance + 1).kind, Kind::Open(_) | Kind::Sign(Sign::Power) | Kind::Superscript(_))
-    }
-
-    /// Whether the text itself gives the name a value: `m = 3; 2m`.
-    fn is_defined(&self, name: &str) -> bool {
-        self.defined.binary_search(&name).is_ok()
     }
 
     /// Whether the statement at the cursor is an equation of quantities, such as `1 mile = 5280 ft`: both sides have units, and
