@@ -62,6 +62,8 @@ pub enum NoteCode {
     Root,
     /// A double factorial: `3!!`.
     Factorial,
+    /// The whole part of a negative number, from which digits are dropped or which is rounded down: `int(-7.9)`.
+    Truncation,
     /// A number beside an amount of money, or a sum of temperatures: `$100 - 20`, `20 °C + 5 °C`.
     Unit,
     /// An equation that no number solves: `x = x + 1`.
@@ -97,6 +99,7 @@ impl NoteCode {
         Self::Exponent,
         Self::Root,
         Self::Factorial,
+        Self::Truncation,
         Self::Unit,
         Self::NoSolution,
         Self::AlwaysTrue,
@@ -125,6 +128,7 @@ impl NoteCode {
             Self::Exponent => "exponent",
             Self::Root => "root",
             Self::Factorial => "factorial",
+            Self::Truncation => "truncation",
             Self::Unit => "unit",
             Self::NoSolution => "no-solution",
             Self::AlwaysTrue => "always-true",

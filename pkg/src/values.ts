@@ -70,6 +70,7 @@ export interface Note {
     | "exponent"
     | "root"
     | "factorial"
+    | "truncation"
     | "unit"
     | "no-solution"
     | "always-true"

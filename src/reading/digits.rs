@@ -33,6 +33,11 @@ impl Decimal {
         Self { is_negative, digits: trimmed.to_owned(), exponent }
     }
 
+    /// The number of digits before the point; of 0.05 it is -1.
+    pub(super) fn magnitude(&self) -> i64 {
+        self.exponent
+    }
+
     /// A whole number, the last `places` digits of which are decimals.
     fn of_digits(number: &str, places: usize) -> Option<Self> {
         let (is_negative, digits) = match number.strip_prefix('-') {

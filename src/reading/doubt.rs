@@ -28,6 +28,8 @@ pub(super) enum Doubt {
     Root,
     /// `3!!`: a double factorial, or the factorial of a factorial.
     Factorial,
+    /// `int(-7.9)`: -7, or -8.
+    Truncation,
     /// `square root of 16 plus 9`: how far the words of an operation reach.
     Reach,
     /// `01/02/2024`: in January, or in February.
@@ -52,6 +54,7 @@ impl Doubt {
             Self::Exponent => NoteCode::Exponent,
             Self::Root => NoteCode::Root,
             Self::Factorial => NoteCode::Factorial,
+            Self::Truncation => NoteCode::Truncation,
             Self::Reach => NoteCode::Reach,
             Self::Month | Self::Day | Self::Time => NoteCode::Date,
         }
@@ -85,6 +88,7 @@ impl Doubt {
                 )
             }
             Self::Factorial => format!("`!!` is a double factorial; {other} would be {text}."),
+            Self::Truncation => format!("`{place}` is read as {reading}; as {other} it would be {text}."),
             Self::Root => format!("The real root is taken; the principal one is {text}."),
             Self::Day => format!("This is read as {reading}; {other} would be {text}."),
             Self::Time => format!("`{place}` is read as a time of day; as a ratio, {other} would be {text}."),

@@ -27,6 +27,8 @@ pub(super) enum Function {
     Round,
     RoundUp,
     RoundDown,
+    /// Python's `int`, which drops the digits behind the point, or a spreadsheet's `INT`, which rounds down.
+    Int,
     Gcd,
     Lcm,
     Choose,
@@ -49,6 +51,13 @@ pub(super) enum Function {
     Weekday,
     /// Whether a year is one.
     LeapYear,
+    IsPrime,
+    /// The number of its arguments.
+    Count,
+    /// `signif(x, digits)`: rounds to significant digits.
+    Significant,
+    /// `if(condition, value, other)`
+    If,
 }
 
 /// A row: the names of a function, the first of which is written in a reading; and the fewest and most arguments.
@@ -117,7 +126,8 @@ static ROWS: &[Row] = &[
     plain(&["im", "imag"], Engine::Im),
     plain(&["arg", "phase"], Engine::Arg),
     plain(&["conj", "conjugate"], Engine::Conjugate),
-    plain(&["floor", "int"], Engine::Floor),
+    plain(&["floor"], Engine::Floor),
+    row(&["int"], Function::Int, 1, 1),
     plain(&["ceil", "ceiling"], Engine::Ceiling),
     plain(&["frac"], Engine::Frac),
     row(&["round", "rnd"], Function::Round, 1, 2),
@@ -144,6 +154,10 @@ static ROWS: &[Row] = &[
     row(&["degrees", "rad2deg", "deg"], Function::Degrees, 1, 1),
     row(&["weekday", "dayofweek"], Function::Weekday, 1, 1),
     row(&["leapyear", "isleapyear", "is_leap_year"], Function::LeapYear, 1, 1),
+    row(&["isprime", "is_prime"], Function::IsPrime, 1, 1),
+    row(&["count"], Function::Count, 1, ANY),
+    row(&["signif", "roundsig", "sigfigs"], Function::Significant, 2, 2),
+    row(&["if"], Function::If, 3, 3),
     row(&["radians", "deg2rad", "rad"], Function::Radians, 1, 1),
     row(&["lambertw", "LambertW"], Function::Plain(Engine::LambertW), 1, 1),
 ];

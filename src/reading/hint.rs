@@ -46,12 +46,12 @@ const WORDS: &[&str] = &[
 
 /// What a name without a meaning was probably meant to be.
 pub(super) fn for_name(name: &str) -> Option<String> {
-    if functions::named(name).is_some() {
-        return Some(format!("write `{name}(x)`"));
-    }
     let lower = name.to_lowercase();
     if let Some(hint) = for_wish(&lower) {
         return Some(hint.to_owned());
+    }
+    if functions::named(name).is_some() {
+        return Some(format!("write `{name}(x)`"));
     }
     let known = functions::names().chain(WORDS.iter().copied());
     let found = slip(&lower, known)?;
@@ -79,8 +79,8 @@ fn for_wish(word: &str) -> Option<&'static str> {
         "factor" | "factorize" | "factorise" | "expand" => {
             "formulas are not rewritten here: ask for a value, or solve an equation"
         }
-        "if" | "iif" => "conditions are not read here: ask for the case that holds",
-        "prime" | "isprime" => "prime numbers are not tested here: `gcd(x, y)` and `x mod y` are",
+        "if" | "iif" => "write a condition as `if(x > 2, 10, 20)`",
+        "prime" | "primes" => "write `isprime(7)`",
         "for" | "while" | "def" | "import" | "lambda" | "return" | "class" | "const" | "function" | "select" => {
             "this looks like source code: write the expression alone"
         }

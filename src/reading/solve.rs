@@ -279,7 +279,7 @@ fn check_words(node: &Node, evaluator: &Evaluator) -> Parsed<()> {
 }
 
 /// The fault of a name without a value.
-fn without_value(name: &str) -> Fault {
+pub(super) fn without_value(name: &str) -> Fault {
     let is_word = name.chars().count() > 1;
     let message = if is_word { format!("`{name}` has no meaning here") } else { format!("`{name}` has no value") };
     let hint = super::hint::for_name(name).unwrap_or_else(|| {

@@ -26,6 +26,8 @@ pub(super) enum Form {
     Progression(Vec<Term>, Vec<Node>, Rational),
     /// Factors, each joined to those before it.
     Product(Vec<Factor>),
+    /// The sum or the product of a term over whole numbers.
+    Series(Box<Series>),
     Power(Box<[Node; 2]>),
     Negative(Box<Node>),
     /// `x ± y`
@@ -52,6 +54,17 @@ pub(super) enum Form {
     Time(super::dates::Time),
     /// `… in km`
     Conversion(Box<Node>, Target),
+}
+
+/// `sum(k^2, k, 1, 10)`
+#[derive(Clone, Debug)]
+pub(super) struct Series {
+    pub(super) is_product: bool,
+    /// The name of the whole number.
+    pub(super) name: Rc<str>,
+    pub(super) first: Node,
+    pub(super) last: Node,
+    pub(super) term: Node,
 }
 
 /// One term of a sum.
@@ -151,6 +164,11 @@ impl Node {
                     term.node.for_each(visit);
                 }
                 for node in last {
+                    node.for_each(visit);
+                }
+            }
+            Form::Series(series) => {
+                for node in [&series.first, &series.last, &series.term] {
                     node.for_each(visit);
                 }
             }

@@ -3,7 +3,7 @@
 use super::digits;
 use super::functions::{self, Function};
 use super::grammar::Statement;
-use super::tree::{Brackets, Constant, Factor, Form, Join, Node, Target, Term};
+use super::tree::{Brackets, Constant, Factor, Form, Join, Node, Series, Target, Term};
 use super::units::{Currency, Unit};
 use crate::limits::Budget;
 use crate::rational::Rational;
@@ -86,6 +86,16 @@ impl Writer<'_> {
                 }
             }
             Form::Product(factors) => self.product(factors),
+            Form::Series(series) => {
+                let Series { is_product, name, first, last, term } = &**series;
+                self.text += if *is_product { "prod(" } else { "sum(" };
+                self.node(term, Binding::Conversion);
+                self.text.extend([", ", name, ", "]);
+                self.node(first, Binding::Conversion);
+                self.text += ", ";
+                self.node(last, Binding::Conversion);
+                self.text.push(')');
+            }
             Form::Power(parts) => {
                 self.node(&parts[0], Binding::Postfix);
                 self.text.push('^');
@@ -235,6 +245,11 @@ impl Writer<'_> {
                 self.text += if is_number { "" } else { "(" };
                 self.node(angle, Binding::Conversion);
                 self.text += if is_number { " deg" } else { ") deg" };
+            }
+            [condition, others @ ..] if function == Function::If => {
+                self.node(condition, Binding::Comparison);
+                self.text += ", ";
+                self.items(others);
             }
             arguments => self.items(arguments),
         }

@@ -71,8 +71,8 @@ fn logarithm(x: &Integer, log: fn(f64) -> f64) -> f64 {
     log(16.0) * rest + log(leading.to_f64().value())
 }
 
-/// Trial division.
-fn is_prime(x: &Integer, budget: &Budget) -> Result<bool, Fault> {
+/// Whether the integer is a prime, by trial division.
+pub(crate) fn is_prime(x: &Integer, budget: &Budget) -> Result<bool, Fault> {
     const SMALL_BITS: usize = 63;
     if *x <= Integer::from(3) {
         return Ok(*x > Integer::ONE);

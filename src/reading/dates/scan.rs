@@ -3,7 +3,7 @@
 //! ```text
 //! date = year "-" month "-" day | month "/" day "/" year | day "." month "." year
 //!      | month-name day ("," year | year) | day "of"? month-name ","? year
-//! time = hour ":" minute (":" second)? ("am" | "pm")? | hour ("am" | "pm")
+//! time = hour ":" minute (":" second)? ("am" | "pm")? | hour ("." minute)? ("am" | "pm") | "12"? ("noon" | "midnight")
 //! ```
 //!
 //! Its parts are written without spaces: `2024 - 1 - 15` is a difference.
@@ -35,7 +35,7 @@ pub(in super::super) fn at_start(text: &str, is_month_first: bool) -> Option<(Fo
     let mut scan = Scan { text, at: 0 };
     let found = match text.bytes().next()? {
         b'0'..=b'9' => scan.after_number(is_month_first),
-        _ => scan.after_month(),
+        _ => scan.twelve().or_else(|| scan.after_month()),
     }?;
     Some((found, scan.at))
 }
@@ -131,6 +131,12 @@ impl<'t> Scan<'t> {
             return if self.takes("-") { self.year_of(first, month) } else { None };
         }
         let second = self.digits()?;
+        if separator == '.'
+            && second.length == 2
+            && let Some(half) = self.meridiem()
+        {
+            return time_of(hour(first.value, Some(half))?, second.value, 0).map(Found::Time);
+        }
         let is_second = self.takes(separator.encode_utf8(&mut [0; 4]));
         let third = self.digits().filter(|_| is_second && self.ends(separator))?;
         match (first.length, second.length, third.length) {
@@ -189,11 +195,7 @@ impl<'t> Scan<'t> {
             return None;
         }
         let hour = hour(hours.value, half)?;
-        let second = seconds.map_or(0, |seconds| seconds.value);
-        if minutes.value >= 60 || second >= 60 {
-            return None;
-        }
-        let time = Time::new(hour * 3_600 + minutes.value * 60 + second);
+        let time = time_of(hour, minutes.value, seconds.map_or(0, |seconds| seconds.value))?;
         let is_certain = half.is_some() || seconds.is_some() || hours.has_zero && hours.length == 2;
         Some(if is_certain { Found::Time(time) } else { Found::PossibleTime(time) })
     }
@@ -223,13 +225,18 @@ impl<'t> Scan<'t> {
             return None;
         }
         if let Some(half) = self.meridiem() {
-            return Some(Found::Time(Time::new(hour(first.value, Some(half))? * 3_600)));
+            return time_of(hour(first.value, Some(half))?, 0, 0).map(Found::Time);
         }
         self.ordinal();
         let before = self.at;
         self.skip_spaces();
         if self.at == before {
             return None;
+        }
+        if first.value == 12
+            && let Some(time) = self.twelve()
+        {
+            return Some(time);
         }
         if self.takes("of ") {
             self.skip_spaces();
@@ -239,6 +246,19 @@ impl<'t> Scan<'t> {
         self.takes(",");
         self.skip_spaces();
         self.year_of(first, month)
+    }
+
+    /// `noon`, `midnight`
+    fn twelve(&mut self) -> Option<Found> {
+        let rest = self.rest();
+        let length = rest.bytes().take_while(u8::is_ascii_alphanumeric).count();
+        let hour = match rest.get(..length)? {
+            "noon" | "Noon" => 12,
+            "midnight" | "Midnight" => 0,
+            _ => return None,
+        };
+        self.at += length;
+        time_of(hour, 0, 0).map(Found::Time)
     }
 
     /// Skips the `th` of `15th`.
@@ -285,6 +305,11 @@ impl<'t> Scan<'t> {
         let year = self.digits().filter(|year| year.length == 4 && self.ends('-'))?;
         Some(Date::new(year.year(), month, day.small()).map_or_else(Found::Impossible, Found::Date))
     }
+}
+
+/// The time of day, if there is one.
+fn time_of(hour: u32, minute: u32, second: u32) -> Option<Time> {
+    (minute < 60 && second < 60).then(|| Time::new(hour * 3_600 + minute * 60 + second))
 }
 
 /// The hour of the day, from 0 to 23.
@@ -350,6 +375,9 @@ mod tests {
             ("12pm", "12:00|"),
             ("3:45 p.m.", "15:45|"),
             ("10:30:15", "10:30:15|"),
+            ("1.30 pm + 45 minutes", "13:30| + 45 minutes"),
+            ("12 noon", "12:00|"),
+            ("midnight - 30 minutes", "00:00| - 30 minutes"),
         ] {
             assert_eq!(read(text).as_deref(), Some(wanted), "{text}");
         }
@@ -382,6 +410,9 @@ mod tests {
             "3 pmx",
             "5 per",
             "15 Jan",
+            "1.75 pm",
+            "noontime",
+            "11 noon",
         ] {
             assert_eq!(read(text), None, "{text}");
         }

@@ -1,10 +1,12 @@
 //! Sums, products, powers and comparisons of values.
 
 use std::cmp::Ordering;
+use std::rc::Rc;
 
 use super::super::doubt::Doubt;
 use super::super::quantity::Quantity;
-use super::super::tree::{Factor, Form, Join, Relation, Term};
+use super::super::solve::without_value;
+use super::super::tree::{Factor, Form, Join, Node, Relation, Series, Term};
 use super::super::units::Unit;
 use super::super::{Faulty, Parsed};
 use super::{Evaluator, Value, no_number};
@@ -85,6 +87,41 @@ impl<'a> Evaluator<'_, 'a> {
             }
             _ => value,
         }
+    }
+
+    /// The sum or the product of a term over whole numbers. Of no terms, it is 0 or 1.
+    pub(super) fn series(&mut self, series: &Series, span: Span) -> Parsed<Value<'a>> {
+        const MOST_TERMS: i64 = 10_000;
+        let cx = self.cx;
+        let mut bound = |node: &Node| {
+            let number = self.number(node)?;
+            let fault = || match number.symbols(cx).first() {
+                Some(symbol) => without_value(symbol.text()),
+                None if number.is_constant(sympy::Constant::Infinity) => {
+                    Fault::new(ErrorCode::UnsupportedResult, "a sum of infinitely many terms is not calculated here")
+                }
+                None => Fault::new(ErrorCode::Domain, "the bounds of a sum must be whole numbers"),
+            };
+            number.as_i64().ok_or_else(|| fault().boxed_at(node.span))
+        };
+        let (first, last) = (bound(&series.first)?, bound(&series.last)?);
+        if last.saturating_sub(first) >= MOST_TERMS {
+            let message = format!("a sum has at most {MOST_TERMS} terms here");
+            return Err(Fault::new(ErrorCode::UnsupportedResult, message).boxed_at(span));
+        }
+        let mut total = None;
+        for number in first..=last {
+            self.scope.push((Rc::clone(&series.name), Value::Number(cx.number(number))));
+            let value = self.value(&series.term);
+            self.scope.pop();
+            let next = match (total.take(), value?) {
+                (None, value) => Ok(value),
+                (Some(total), value) if series.is_product => self.times(total, value),
+                (Some(total), value) => self.plus(total, value),
+            };
+            total = Some(self.checked(next, span)?);
+        }
+        Ok(total.unwrap_or_else(|| Value::Number(cx.number(i64::from(series.is_product)))))
     }
 
     pub(super) fn product(&mut self, factors: &[Factor], span: Span) -> Parsed<Value<'a>> {

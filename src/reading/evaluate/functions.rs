@@ -7,12 +7,19 @@ use super::super::{Angle, Faulty, Parsed, digits, numeral};
 use super::{Evaluator, Value, no_number};
 use crate::error::{ErrorCode, Fault};
 use crate::integer::{Integer, IntegerExt};
+use crate::mathjs::is_prime;
 use crate::note::NoteCode;
 use crate::sympy::{Constant, Expr, Function as Engine};
 use crate::syntax::Span;
 
+/// The most significant digits that a number is rounded to.
+const MOST_SIGNIFICANT: i64 = 1_000;
+
 impl<'a> Evaluator<'_, 'a> {
     pub(super) fn call(&mut self, function: Function, arguments: &[Node], span: Span) -> Parsed<Value<'a>> {
+        if let (Function::If, [condition, value, other]) = (function, arguments) {
+            return self.conditional(condition, value, other);
+        }
         let mut values = arguments.iter().map(|argument| self.value(argument)).collect::<Parsed<Vec<_>>>()?;
         // A list stands for its items, and a matrix for those of all rows: `mean([1, 2, 3])`.
         if let [Value::List(..) | Value::Matrix(_)] = &values[..] {
@@ -81,6 +88,13 @@ impl<'a> Evaluator<'_, 'a> {
                     year.ok_or_else(|| Fault::new(ErrorCode::Domain, "a year is a whole number from 1 to 9999"))?;
                 Ok(Value::Boolean(is_leap_year(year)))
             }
+            (Function::IsPrime, [value]) => {
+                let wanted = || Fault::new(ErrorCode::Domain, "only a whole number can be a prime");
+                let integer = number(value)?.as_integer().ok_or_else(wanted)?;
+                Ok(Value::Boolean(is_prime(integer, cx.budget)?))
+            }
+            (Function::Count, values) => Ok(Value::Number(cx.number(i64::try_from(values.len()).unwrap_or(i64::MAX)))),
+            (Function::Significant, [value, places]) => self.significant(value, number(places)?, span),
             (Function::Gcd | Function::Lcm, values) => self.divisor(function, values),
             (Function::Choose, [n, k]) => Ok(Value::Number(cx.call(Engine::Binomial, &[number(n)?, number(k)?]))),
             (Function::Permute, [n, k]) => {
@@ -92,6 +106,34 @@ impl<'a> Evaluator<'_, 'a> {
             (Function::Radians, [value]) => Ok(Value::Number(self.turned(number(value)?, 180, false))),
             (function, values) => self.statistic(function, values),
         }
+    }
+
+    /// `if(condition, value, other)`, of which only one is evaluated.
+    fn conditional(&mut self, condition: &Node, value: &Node, other: &Node) -> Parsed<Value<'a>> {
+        match self.value(condition)? {
+            Value::Boolean(true) => self.value(value),
+            Value::Boolean(false) => self.value(other),
+            unknown => {
+                let message = format!("a condition such as `x > 2` is needed here, and this is {}", unknown.kind());
+                Err(Fault::new(ErrorCode::TypeMismatch, message).boxed_at(condition.span))
+            }
+        }
+    }
+
+    /// The value rounded to significant digits.
+    fn significant(&mut self, value: &Value<'a>, places: Expr<'a>, span: Span) -> Faulty<Value<'a>> {
+        let places = places.as_i64().filter(|places| (1..=MOST_SIGNIFICANT).contains(places)).ok_or_else(|| {
+            let message = format!("the number of significant digits is from 1 to {MOST_SIGNIFICANT}");
+            Fault::new(ErrorCode::Domain, message)
+        })?;
+        let size = match value {
+            Value::Quantity(quantity) => quantity.number(),
+            value => number(value)?,
+        };
+        let digits = u32::try_from(places).unwrap_or_default();
+        let magnitude = digits::approximate(size, digits, self.cx)?.re.magnitude();
+        let places = Self::places(self.cx.number(places - magnitude))?;
+        self.rounded(Function::Round, value, places, span)
     }
 
     /// The angle of a value in radians.

@@ -50,6 +50,7 @@ impl<'a> Evaluator<'_, 'a> {
             Form::Constant(constant) => Ok(self.constant(*constant)),
             Form::Name(name) => Ok(self.named(name)),
             Form::Sum(terms) => return self.sum(terms, node.span),
+            Form::Series(series) => return self.series(series, node.span),
             Form::Progression(_, _, sum) => Ok(Value::Number(self.cx.number(sum.clone()))),
             Form::Product(factors) => return self.product(factors, node.span),
             Form::Power(parts) => {

@@ -35,8 +35,17 @@ impl Parser<'_, '_> {
 
     /// `sin(x)`, `sin x`, `sin^2 x`, `log_2 x`, `max(1, 2)`.
     pub(super) fn call(&mut self, function: Function) -> Parsed<Node> {
+        if let Some(series) = self.called_series(function)? {
+            return Ok(series);
+        }
         let name = self.skip();
         let mut function = function;
+        if function == Function::Int {
+            // Spreadsheets write capitals.
+            let rounds_down = name.span.text(self.source).starts_with('I');
+            let is_other = self.choices.doubt(Doubt::Truncation, name.span);
+            function = if rounds_down == is_other { Function::RoundDown } else { Function::Plain(Engine::Floor) };
+        }
         let mut base = None;
         if self.takes(Sign::Subscript) {
             base = Some(self.subscript()?);
@@ -53,7 +62,7 @@ impl Parser<'_, '_> {
             base = Some(self.subscript()?);
         }
         let mut arguments = if self.kind() == Kind::Open(Bracket::Round) {
-            self.arguments(name.span)?
+            self.arguments(function, name.span)?
         } else {
             vec![self.applied(function)?]
         };
@@ -111,8 +120,8 @@ impl Parser<'_, '_> {
         })
     }
 
-    /// Arguments in brackets.
-    fn arguments(&mut self, name: Span) -> Parsed<Vec<Node>> {
+    /// Arguments in brackets; the first one of `if` is a comparison.
+    fn arguments(&mut self, function: Function, name: Span) -> Parsed<Vec<Node>> {
         let opened = self.skip();
         if self.kind() == Kind::Close(Bracket::Round) {
             return Err(Self::refused(name, format!("`{}` needs an argument", name.text(self.source)), None));
@@ -120,7 +129,11 @@ impl Parser<'_, '_> {
         let bars = std::mem::take(&mut self.bars);
         let in_exponent = std::mem::take(&mut self.in_exponent);
         self.brackets += 1;
-        let mut arguments = vec![self.conversion()?];
+        let mut first = self.conversion()?;
+        if function == Function::If {
+            first = self.comparison(first)?;
+        }
+        let mut arguments = vec![first];
         while self.takes(Sign::Comma) || self.takes(Sign::Semicolon) {
             self.pay()?;
             arguments.push(self.conversion()?);

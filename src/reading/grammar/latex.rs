@@ -29,6 +29,7 @@ impl Parser<'_, '_> {
                 let span = Span { start: token.span.start, end: below.span.end };
                 Ok(Node::new(Form::Call(Function::Choose, vec![above, below]), span))
             }
+            "sum" | "prod" => self.latex_series(name == "prod"),
             "begin" => self.environment(),
             "sqrt" => self.root(),
             "boxed" | "fbox" => {
@@ -36,7 +37,7 @@ impl Parser<'_, '_> {
                 self.argument()
             }
             _ => {
-                if let Some(function) = functions::named(name).filter(|_| !matches!(name, "sum" | "prod" | "int")) {
+                if let Some(function) = functions::named(name).filter(|_| name != "int") {
                     return self.call(function);
                 }
                 Err(self.unknown_command(name))
@@ -266,7 +267,6 @@ impl Parser<'_, '_> {
             "int" | "iint" | "lim" | "partial" | "nabla" => {
                 Some("only numbers and equations are calculated".to_owned())
             }
-            "sum" | "prod" => Some("write the terms out".to_owned()),
             _ => None,
         };
         let message = format!("`\\{name}` has no meaning in an expression");

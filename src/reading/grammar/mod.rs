@@ -11,7 +11,7 @@
 //! quantity    = power units? (number unit)*
 //! power       = postfix ("^" unary)?
 //! postfix     = primary ("!" | "!!" | "%" | "°" | superscript | unit)*
-//! primary     = number | mixed number | name | call | root | money | date | time | brackets | bars | LaTeX
+//! primary     = number | mixed number | name | call | series | root | money | date | time | brackets | bars | LaTeX
 //! ```
 //!
 //! A product without a sign binds more tightly than `/`, except behind a quotient of two numbers: `1/2x` is a half of `x`, and
@@ -24,6 +24,7 @@ mod number;
 mod primary;
 mod product;
 mod quantity;
+mod series;
 mod statement;
 
 pub(super) use primary::constant;
@@ -57,6 +58,8 @@ pub(super) struct Parser<'s, 'p> {
     budget: &'p Budget,
     /// Whether a name has a value.
     is_given: &'p dyn Fn(&str) -> bool,
+    /// The names that count in the sums around the cursor: the `k` of `sum(k^2, k, 1, 10)`.
+    bound: Vec<&'s str>,
     /// The names to which the text itself gives values, sorted.
     defined: Vec<&'s str>,
     /// Whether short names behind numbers are unknowns, as in an equation, rather than units.
@@ -77,6 +80,7 @@ impl<'s, 'p> Parser<'s, 'p> {
             source,
             tokens,
             defined,
+            bound: Vec::new(),
             at: 0,
             depth: 0,
             bars: 0,
@@ -133,7 +137,12 @@ impl<'s, 'p> Parser<'s, 'p> {
 
     /// Whether the caller or the text itself gives the name a value: `m = 3; 2m`.
     fn has_value(&self, name: &str) -> bool {
-        (self.is_given)(name) || self.is_defined(name)
+        self.is_a_number(name) || self.is_defined(name)
+    }
+
+    /// Whether the name has a value wherever it stands, so that it is no unit, constant or word.
+    fn is_a_number(&self, name: &str) -> bool {
+        (self.is_given)(name) || self.bound.contains(&name)
     }
 
     fn is_defined(&self, name: &str) -> bool {

@@ -117,11 +117,40 @@ impl Parser<'_, '_> {
 
     fn postfix_of_money(&mut self) -> Parsed<Node> {
         match self.kind() {
-            Kind::Number { .. } => self.numeral(),
+            Kind::Number { .. } => {
+                let number = self.numeral()?;
+                Ok(self.in_thousands(number))
+            }
             Kind::Open(_) => self.primary(),
             _ => Err(self.unexpected()),
         }
     }
+
+    /// `$1.5M`: the letter behind an amount is a thousand, a million and so on.
+    fn in_thousands(&mut self, number: Node) -> Node {
+        let token = self.token();
+        let size = match (token.kind, &number.form) {
+            (Kind::Name(letter), Form::Number(amount)) if !token.is_spaced && !self.has_value(letter) => {
+                size_of_letter(letter).map(|size| amount.multiply(&Rational::from(size), self.budget))
+            }
+            _ => None,
+        };
+        match size {
+            Some(amount) => Node::new(Form::Number(amount), Span { end: self.skip().span.end, ..number.span }),
+            None => number,
+        }
+    }
+}
+
+/// The size of a letter behind an amount of money.
+fn size_of_letter(letter: &str) -> Option<i64> {
+    Some(match letter {
+        "k" | "K" => 1_000,
+        "m" | "M" | "mn" | "MM" => 1_000_000,
+        "b" | "B" | "bn" => 1_000_000_000,
+        "t" | "T" | "tn" => 1_000_000_000_000,
+        _ => return None,
+    })
 }
 
 /// Whether the node is a quotient of whole numbers, the first of which is less.

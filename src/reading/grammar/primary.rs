@@ -284,7 +284,7 @@ impl Parser<'_, '_> {
     fn name(&mut self, name: &str) -> Parsed<Node> {
         let token = self.token();
         let is_defined = || self.is_defined(name) && !self.is_unit_here() && self.letters(name, token.span).is_none();
-        if (self.is_given)(name) || is_defined() {
+        if self.is_a_number(name) || is_defined() {
             self.at += 1;
             return Ok(Node::new(Form::Name(Rc::from(name)), token.span));
         }

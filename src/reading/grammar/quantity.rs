@@ -293,7 +293,7 @@ impl Parser<'_, '_> {
     /// The unit of this name, unless the name means something else here.
     fn unit_of(&self, name: &str, distance: usize) -> Option<Unit> {
         let unit = Unit::find(name)?;
-        let is_other = (self.is_given)(name)
+        let is_other = self.is_a_number(name)
             || self.prefers_names && self.is_unknown_at(name, distance)
             || self.constant(name).is_some()
             || name == "in" && self.converts_at(distance)

@@ -134,7 +134,7 @@ impl Parser<'_, '_> {
     }
 
     /// `comparison`
-    fn comparison(&mut self, first: Node) -> Parsed<Node> {
+    pub(super) fn comparison(&mut self, first: Node) -> Parsed<Node> {
         let mut others = Vec::new();
         while let Some(relation) = self.relation() {
             self.pay()?;

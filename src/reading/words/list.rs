@@ -194,6 +194,7 @@ impl<'s> Words<'s, '_> {
         }
         match word {
             "and" => return self.and(),
+            "choose" => return self.choose(),
             "log" | "logarithm" if self.is_word_at(1, "base") => return self.log_to_base(),
             "difference" if self.is_one_of_at(1, &["of", "between"]) => {
                 return self.between(2, Sign::Minus, Separator::And);
@@ -237,8 +238,35 @@ impl<'s> Words<'s, '_> {
                 (1, 1 | 2) => self.applied(2, name),
                 _ => self.list(2, name),
             },
+            // `gcd 12 and 18`
+            (Some(row), Some(name)) if row.arguments.1 > 2 && self.is_list_of_numbers(1) => self.list(1, name),
             _ => false,
         }
+    }
+
+    /// `choose 3 from 10`, `choose 3 out of 10`
+    fn choose(&mut self) -> bool {
+        let is_number = |at: usize| matches!(self.token_at(at).kind, Kind::Number { .. });
+        let Some(link) = self.longest_at(2, &["from", "out of", "of"]) else { return false };
+        if self.is_behind_value() || !is_number(1) || !is_number(2 + link) {
+            return false;
+        }
+        let (chosen, all) = (self.token_at(1), self.token_at(2 + link));
+        self.write(&[Kind::Name("nCr"), OPEN], self.span(1));
+        self.push(all);
+        self.write(&[Kind::Sign(Sign::Comma)], chosen.span);
+        self.push(chosen);
+        self.write(&[CLOSE], all.span);
+        self.at += 3 + link;
+        true
+    }
+
+    /// Whether two numbers with a comma or `and` between them are at this distance.
+    fn is_list_of_numbers(&self, distance: usize) -> bool {
+        let is_number = |at: usize| matches!(self.token_at(at).kind, Kind::Number { .. });
+        let next = distance + 1;
+        let is_joined = self.token_at(next).kind == Kind::Sign(Sign::Comma) || self.is_word_at(next, "and");
+        is_number(distance) && is_joined && is_number(next + 1)
     }
 
     fn open(&mut self, length: usize, kinds: &[Kind<'s>], shape: Shape) -> bool {
@@ -370,12 +398,16 @@ impl<'s> Words<'s, '_> {
         true
     }
 
-    /// Ends the innermost `round`, whose places follow.
-    pub(super) fn ends_round(&mut self) -> bool {
+    /// Ends the innermost `round`, whose places follow, as a call of this function.
+    pub(super) fn ends_round(&mut self, function: &'static str) -> bool {
         if self.waiting(|frame| matches!(frame.shape, Shape::Round)).is_none() {
             return false;
         }
-        self.frames.pop();
+        if let Some(frame) = self.frames.pop()
+            && let Some(name) = self.out.get_mut(frame.opened)
+        {
+            name.kind = Kind::Name(function);
+        }
         true
     }
 

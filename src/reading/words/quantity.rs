@@ -1,4 +1,5 @@
-//! Questions about quantities and days: `how many feet are in a mile`, `what day is 2024-02-29`, `is 2024 a leap year`.
+//! Questions about quantities, days and numbers: `how many feet are in a mile`, `what day is 2024-02-29`,
+//! `is 2024 a leap year`, `is 7 prime`.
 
 use super::super::dates::{self, Found};
 use super::super::token::{Kind, Sign, Token};
@@ -10,7 +11,7 @@ pub(super) fn rephrased<'s>(tokens: Vec<Token<'s>>, text: &str, is_given: &dyn F
     let tokens = with_whole_dates(tokens, text);
     let question = Question { tokens: &tokens, text, is_given };
     let found =
-        question.weekday().or_else(|| question.leap_year()).or_else(|| question.how_many()).or_else(|| question.gap());
+        question.weekday().or_else(|| question.is_it()).or_else(|| question.how_many()).or_else(|| question.gap());
     found.unwrap_or(tokens)
 }
 
@@ -90,15 +91,21 @@ impl<'s> Question<'s, '_> {
         Some([&[self.name("weekday", length)], date, rest].concat())
     }
 
-    /// `is 2024 a leap year`
-    fn leap_year(&self) -> Option<Vec<Token<'s>>> {
+    /// `is 2024 a leap year`, `is 7 a prime number`
+    fn is_it(&self) -> Option<Vec<Token<'s>>> {
         let length = self.count(0, &["is", "was", "will", "the", "year"]);
         let number = self.tokens.get(length).filter(|token| matches!(token.kind, Kind::Number { .. }))?;
         let be = self.count(length + 1, &["be"]);
         let at = length + 1 + be;
-        let is_asked = self.is_word(at, &["a"]) && self.is_word(at + 1, &["leap"]) && self.is_word(at + 2, &["year"]);
-        let rest = self.tokens.get(at + 3..).filter(|_| is_asked)?;
-        Some([&[self.name("leapyear", length.max(1)), *number], rest].concat())
+        let what = at + self.count(at, &["a"]);
+        let (function, behind) = if self.is_word(what, &["leap"]) && self.is_word(what + 1, &["year"]) {
+            ("leapyear", what + 2)
+        } else if length > 0 && self.is_word(what, &["prime"]) {
+            ("isprime", what + 1 + self.count(what + 1, &["number"]))
+        } else {
+            return None;
+        };
+        Some([&[self.name(function, length.max(1)), *number], self.tokens.get(behind..)?].concat())
     }
 
     /// `how many days are there between …` is `days between …`.

@@ -3,6 +3,16 @@
 use super::super::token::{Kind, Sign};
 use super::{CLOSE, OPEN, Words};
 
+/// What a number is rounded to.
+#[derive(Clone, Copy)]
+struct Precision {
+    /// The function that rounds so: `round` or `signif`.
+    function: &'static str,
+    places: i64,
+    /// The number of tokens that say it.
+    length: usize,
+}
+
 /// The places after the point that a word names; negative ones are before it.
 const NEAREST: &[(&str, i64)] = &[
     ("integer", 0),
@@ -32,8 +42,21 @@ impl Words<'_, '_> {
         }
     }
 
-    /// The places at this distance, and the number of their tokens: `to 2 decimal places`, `to the nearest tenth`.
-    fn places(&self, distance: usize) -> Option<(i64, usize)> {
+    /// The precision that is asked for at this distance: `to 2 decimal places`, `to the nearest tenth`,
+    /// `to 3 significant figures`.
+    fn precision(&self, distance: usize) -> Option<Precision> {
+        const DECIMAL: &[&str] = &["decimal places", "decimal place", "decimals", "dp", "places", "d p"];
+        const SIGNIFICANT: &[&str] = &[
+            "significant figures",
+            "significant digits",
+            "significant figure",
+            "significant digit",
+            "sig figs",
+            "sig fig",
+            "sig digits",
+            "sf",
+            "s f",
+        ];
         let start = distance + usize::from(self.is_word_at(distance, "to"));
         if start == distance {
             return None;
@@ -42,21 +65,24 @@ impl Words<'_, '_> {
             let at = start + if self.is_word_at(start, "the") { 2 } else { 1 };
             let (_, places) = NEAREST.iter().find(|(word, _)| self.is_word_at(at, word))?;
             let more = usize::from(self.is_one_of_at(at + 1, &["number", "place"]));
-            return Some((*places, at + 1 + more - distance));
+            return Some(Precision { function: "round", places: *places, length: at + 1 + more - distance });
         }
         let places = match self.token_at(start).kind {
             Kind::Number { .. } => self.token_at(start).span.text(self.text).parse().ok()?,
             _ => i64::try_from(self.small_number(start)?).ok()?,
         };
-        let unit =
-            self.longest_at(start + 1, &["decimal places", "decimal place", "decimals", "dp", "places", "d p"])?;
-        Some((places, start + 1 + unit - distance))
+        let length = |words: usize| start + 1 + words - distance;
+        if let Some(words) = self.longest_at(start + 1, SIGNIFICANT) {
+            return Some(Precision { function: "signif", places, length: length(words) });
+        }
+        let words = self.longest_at(start + 1, DECIMAL)?;
+        Some(Precision { function: "round", places, length: length(words) })
     }
 
     /// `to 2 decimal places`, which ends `round 2.345`.
     fn places_of_round(&mut self) -> bool {
-        let Some((places, length)) = self.places(0) else { return false };
-        if !self.ends_round() {
+        let Some(Precision { function, places, length }) = self.precision(0) else { return false };
+        if !self.ends_round(function) {
             return false;
         }
         let span = self.span(length);
@@ -70,13 +96,13 @@ impl Words<'_, '_> {
         if self.depth > 0 || !self.is_behind_value() || !self.may_bracket() {
             return false;
         }
-        let Some((places, length)) = self.places(skipped) else { return false };
+        let Some(Precision { function, places, length }) = self.precision(skipped) else { return false };
         if !self.is_end(skipped + length) {
             return false;
         }
         self.close_frames();
         let place = self.span(skipped + length);
-        self.write_before_statement(&[Kind::Name("round"), OPEN]);
+        self.write_before_statement(&[Kind::Name(function), OPEN]);
         self.write(&[Kind::Sign(Sign::Comma)], place);
         self.write_places(places, skipped + length);
         true

@@ -1,0 +1,119 @@
+//! Sums and products of a term over whole numbers.
+//!
+//! ```text
+//! series = ("\sum" | "\prod") "_" "{" name "=" sum "}" "^" argument product
+//!        | ("sum" | "prod") "(" sum "," name "," sum "," sum ")"
+//!        | ("sum" | "prod") "(" sum "," "(" name "," sum "," sum ")" ")"
+//! ```
+
+use std::rc::Rc;
+
+use super::super::Parsed;
+use super::super::functions::Function;
+use super::super::token::{Bracket, Kind, Sign};
+use super::super::tree::{Form, Node, Series};
+use super::Parser;
+use crate::error::{ErrorCode, Fault};
+use crate::syntax::Span;
+
+impl<'s> Parser<'s, '_> {
+    /// `\sum_{k=1}^{10} k^2`: the cursor is at the command. The term is a product.
+    pub(super) fn latex_series(&mut self, is_product: bool) -> Parsed<Node> {
+        let command = self.skip();
+        let (mut lower, mut last) = (None, None);
+        loop {
+            if self.takes(Sign::Subscript) && lower.is_none() {
+                lower = Some(self.lower_bound()?);
+            } else if self.takes(Sign::Power) && last.is_none() {
+                last = Some(self.argument()?);
+            } else {
+                break;
+            }
+        }
+        let (Some((name, first)), Some(last)) = (lower, last) else {
+            let hint = format!("write both bounds, as in `{}_{{k=1}}^{{10}} k`", command.span.text(self.source));
+            let fault = Fault::new(ErrorCode::InvalidSyntax, "the bounds of the sum are not clear");
+            return Err(fault.hint(Some(hint)).boxed_at(command.span));
+        };
+        let term = self.with_bound(name, Self::product)?;
+        let span = Span { start: command.span.start, end: term.span.end };
+        Ok(series(is_product, name, [first, last, term], span))
+    }
+
+    /// `{k=1}`
+    fn lower_bound(&mut self) -> Parsed<(&'s str, Node)> {
+        let opened = self.skip();
+        let (Kind::Open(Bracket::Curly), Kind::Name(name)) = (opened.kind, self.kind()) else {
+            return Err(self.unexpected());
+        };
+        self.at += 1;
+        if !self.takes(Sign::Equal) {
+            return Err(self.unexpected());
+        }
+        let first = self.nested(Self::sum)?;
+        self.close(Bracket::Curly, opened.span)?;
+        Ok((name, first))
+    }
+
+    /// `sum(k^2, k, 1, 10)`: the cursor is at the name of the function.
+    pub(super) fn called_series(&mut self, function: Function) -> Parsed<Option<Node>> {
+        if !matches!(function, Function::Sum | Function::Product) {
+            return Ok(None);
+        }
+        let Some(name) = self.name_of_series() else { return Ok(None) };
+        let start = self.skip().span.start;
+        let opened = self.skip();
+        let term = self.with_bound(name, Self::conversion)?;
+        self.at += 1;
+        let bracket = if matches!(self.kind(), Kind::Open(_)) { Some(self.skip()) } else { None };
+        self.at += 2;
+        let first = self.conversion()?;
+        if !self.takes(Sign::Comma) {
+            return Err(self.unexpected());
+        }
+        let last = self.conversion()?;
+        if let Some(bracket) = bracket {
+            self.close(Bracket::Round, bracket.span)?;
+        }
+        let end = self.close(Bracket::Round, opened.span)?.end;
+        Ok(Some(series(function == Function::Product, name, [first, last, term], Span { start, end })))
+    }
+
+    /// The name that counts in the call at the cursor: it is in the first argument, and is the second one.
+    fn name_of_series(&self) -> Option<&'s str> {
+        let mut depth = 0_usize;
+        let mut commas = Vec::new();
+        let mut has_bracket = false;
+        for at in 1.. {
+            match self.ahead(at).kind {
+                Kind::Open(_) => {
+                    has_bracket |= depth == 1 && commas.last() == Some(&(at - 1));
+                    depth += 1;
+                }
+                Kind::Close(_) if depth <= 1 => break,
+                Kind::Close(_) => depth -= 1,
+                Kind::Sign(Sign::Comma) if depth == 1 || has_bracket && depth == 2 => commas.push(at),
+                Kind::End | Kind::Sign(Sign::Newline) => return None,
+                _ if depth == 0 => return None,
+                _ => {}
+            }
+        }
+        let [comma, next, _] = commas[..] else { return None };
+        let place = comma + 1 + usize::from(has_bracket);
+        let Kind::Name(name) = self.ahead(place).kind else { return None };
+        let is_in_term = (2..comma).any(|at| self.ahead(at).kind == Kind::Name(name));
+        (next == place + 1 && is_in_term && !(self.is_given)(name)).then_some(name)
+    }
+
+    /// Reads a part in which the name stands for a number.
+    fn with_bound(&mut self, name: &'s str, read: fn(&mut Self) -> Parsed<Node>) -> Parsed<Node> {
+        self.bound.push(name);
+        let node = self.nested(read);
+        self.bound.pop();
+        node
+    }
+}
+
+fn series(is_product: bool, name: &str, [first, last, term]: [Node; 3], span: Span) -> Node {
+    Node::new(Form::Series(Box::new(Series { is_product, name: Rc::from(name), first, last, term })), span)
+}
