@@ -52,6 +52,10 @@ pub enum NoteCode {
     Comma,
     /// A whole number and a fraction: `6(1/4)`.
     Mixed,
+    /// A decimal before digits in brackets: `1.5(2)`.
+    Repeating,
+    /// Digits with their base: `235_7`.
+    Base,
     /// A logarithm without a base: `log 100`.
     Logarithm,
     /// A negative number to a power: `-2^2`.
@@ -94,6 +98,8 @@ impl NoteCode {
         Self::Division,
         Self::Comma,
         Self::Mixed,
+        Self::Repeating,
+        Self::Base,
         Self::Logarithm,
         Self::Negative,
         Self::Exponent,
@@ -123,6 +129,8 @@ impl NoteCode {
             Self::Division => "division",
             Self::Comma => "comma",
             Self::Mixed => "mixed",
+            Self::Repeating => "repeating",
+            Self::Base => "base",
             Self::Logarithm => "logarithm",
             Self::Negative => "negative",
             Self::Exponent => "exponent",

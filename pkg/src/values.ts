@@ -65,6 +65,8 @@ export interface Note {
     | "division"
     | "comma"
     | "mixed"
+    | "repeating"
+    | "base"
     | "logarithm"
     | "negative"
     | "exponent"

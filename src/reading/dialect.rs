@@ -27,7 +27,7 @@ pub(super) fn answered(text: &str, error: &Error, options: &Options) -> Option<(
 /// Whether the error is about a function of mathjs's, or about syntax that only mathjs has: matrices, strings, ranges,
 /// conditions, bits.
 fn concerns_mathjs(text: &str, error: &Error) -> bool {
-    const SIGNS: [char; 6] = ['[', '"', '?', ':', '|', '&'];
+    const SIGNS: [char; 8] = ['[', '"', '?', ':', '|', '&', '<', '>'];
     match error.code {
         ErrorCode::UndefinedFunction | ErrorCode::UndefinedSymbol => {
             let name = error.span.text(text);

@@ -14,6 +14,10 @@ pub(super) enum Doubt {
     Division,
     /// `1,234`: a thousand and more, or one and a bit.
     Comma,
+    /// `1.5(2)`: a product, or a repeating decimal.
+    Repeating,
+    /// `235_7`: digits to the base 7, or grouped digits.
+    Base,
     /// `6(1/4)`: a product, or six and a quarter.
     Mixed,
     /// `sin 30`: of radians, or of degrees.
@@ -47,6 +51,8 @@ impl Doubt {
             Self::Modulo => NoteCode::Modulo,
             Self::Division => NoteCode::Division,
             Self::Comma => NoteCode::Comma,
+            Self::Repeating => NoteCode::Repeating,
+            Self::Base => NoteCode::Base,
             Self::Mixed => NoteCode::Mixed,
             Self::Degrees => NoteCode::Radians,
             Self::Logarithm => NoteCode::Logarithm,
@@ -76,7 +82,14 @@ impl Doubt {
             }
             Self::Division => format!("This is read as {reading}; {other} would be {text}."),
             Self::Comma => format!("The comma of `{place}` could also be read otherwise: {other} would be {text}."),
-            Self::Mixed => format!("`{place}` is read as in {reading}; as {other} it would be {text}."),
+            Self::Mixed | Self::Repeating | Self::Truncation => {
+                format!("`{place}` is read as in {reading}; as {other} it would be {text}.")
+            }
+            Self::Base => {
+                format!(
+                    "`{place}` is read as digits to the base behind the `_`; as one number the answer would be {text}."
+                )
+            }
             Self::Degrees => format!("The angle `{place}` is read in radians; in degrees the answer would be {text}."),
             Self::Logarithm => {
                 format!("`log` is the natural logarithm here; to the base 10 the answer would be {text}.")
@@ -88,7 +101,6 @@ impl Doubt {
                 )
             }
             Self::Factorial => format!("`!!` is a double factorial; {other} would be {text}."),
-            Self::Truncation => format!("`{place}` is read as {reading}; as {other} it would be {text}."),
             Self::Root => format!("The real root is taken; the principal one is {text}."),
             Self::Day => format!("This is read as {reading}; {other} would be {text}."),
             Self::Time => format!("`{place}` is read as a time of day; as a ratio, {other} would be {text}."),

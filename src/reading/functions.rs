@@ -54,6 +54,8 @@ pub(super) enum Function {
     IsPrime,
     /// The number of its arguments.
     Count,
+    /// Of a matrix.
+    Determinant,
     /// `signif(x, digits)`: rounds to significant digits.
     Significant,
     /// `if(condition, value, other)`
@@ -155,6 +157,7 @@ static ROWS: &[Row] = &[
     row(&["weekday", "dayofweek"], Function::Weekday, 1, 1),
     row(&["leapyear", "isleapyear", "is_leap_year"], Function::LeapYear, 1, 1),
     row(&["isprime", "is_prime"], Function::IsPrime, 1, 1),
+    row(&["det", "determinant"], Function::Determinant, 1, 1),
     row(&["count"], Function::Count, 1, ANY),
     row(&["signif", "roundsig", "sigfigs"], Function::Significant, 2, 2),
     row(&["if"], Function::If, 3, 3),

@@ -26,7 +26,7 @@ pub(super) fn value(text: &str, has_decimal_comma: bool, budget: &Budget) -> Fau
     if let Some(integer) = with_radix(text) {
         return Ok(Rational::from(integer));
     }
-    let (text, repeating) = text.split_once("\\overline").or_else(|| text.split_once('[')).unwrap_or((text, ""));
+    let (text, repeating) = text.split_once("\\overline").or_else(|| text.split_once(['[', '('])).unwrap_or((text, ""));
     let repeating: String = repeating.chars().filter(char::is_ascii_digit).collect();
     let (mantissa, exponent) = text.split_once(['e', 'E']).unwrap_or((text, "0"));
     let exponent: i64 =
@@ -78,6 +78,15 @@ fn decimal_small(text: &str) -> Option<(i64, u32)> {
 
 fn integer(digits: &str) -> Faulty<Integer> {
     from_decimal(if digits.is_empty() { "0" } else { digits }).ok_or_else(too_long)
+}
+
+/// The value of digits to a base from 2 to 10; `None` if one of them is too large.
+pub(super) fn to_base(digits: &str, base: u32, budget: &Budget) -> Faulty<Option<Rational>> {
+    if digits.len() > MOST_DIGITS {
+        return Err(too_long());
+    }
+    budget.spend((digits.len() as u64).pow(2) / 65_536 + 1)?;
+    Ok(from_digits(digits, base).map(Rational::from))
 }
 
 /// `0x1F`, `0o17`, `0b101`

@@ -7,6 +7,7 @@ use super::tree::Target;
 use super::write::bracket_texts;
 use super::{Alternative, Faulty, Kind, Reply};
 use crate::error::{ErrorCode, Fault};
+use crate::integer::IntegerExt;
 use crate::note::Note;
 use crate::rational::Rational;
 use crate::sympy::{self, Context, Expr};
@@ -232,6 +233,15 @@ fn amount<'a>(quantity: &Quantity<'a>, places: u32, cx: &Context<'a>) -> Faulty<
     Ok((!is_lost).then_some(Amount { text, is_exact }))
 }
 
+/// `-2 1/3`; `None` of a whole number, and of a fraction below 1.
+fn mixed(number: &Rational) -> Option<String> {
+    let (whole, rest) = number.numerator().divide_truncate(number.denominator())?;
+    if whole.is_zero() || rest.is_zero() {
+        return None;
+    }
+    Some(format!("{whole} {}/{}", crate::integer::Abs::abs(rest), number.denominator()))
+}
+
 /// A number in the form that was asked for.
 fn written<'a>(number: Expr<'a>, target: &Target, places: u32, cx: &Context<'a>) -> Faulty<Outcome> {
     let outcome = of_number(number, places, cx)?;
@@ -240,17 +250,22 @@ fn written<'a>(number: Expr<'a>, target: &Target, places: u32, cx: &Context<'a>)
             (Some(exact), Some(_)) => exact.clone(),
             _ => return Err(Fault::new(ErrorCode::UnsupportedResult, "the number is no fraction")),
         },
-        Target::Base(radix) => {
-            let prefix = match radix {
-                2 => "0b",
-                8 => "0o",
+        Target::Mixed => match number.as_rational() {
+            Some(number) => mixed(number).unwrap_or(outcome.text.clone()),
+            None => return Err(Fault::new(ErrorCode::UnsupportedResult, "the number is no fraction")),
+        },
+        Target::Prefixed(radix) | Target::Base(radix) => {
+            let prefix = match (target, radix) {
+                (Target::Base(_), _) => "",
+                (_, 2) => "0b",
+                (_, 8) => "0o",
                 _ => "0x",
             };
             let Some(integer) = number.as_integer() else {
                 return Err(Fault::new(ErrorCode::UnsupportedResult, "only a whole number is written to another base"));
             };
             cx.budget.spend(1 + (crate::integer::BitTest::bit_len(integer) as u64).pow(2) / 65_536)?;
-            let digits = integer.in_radix(u8::try_from(*radix).unwrap_or(10)).to_string();
+            let digits = integer.in_radix(*radix).to_string();
             match digits.strip_prefix('-') {
                 Some(digits) => format!("-{prefix}{digits}"),
                 None => format!("{prefix}{digits}"),

@@ -499,7 +499,7 @@ impl<'s> Lexer<'s, '_> {
         }
         let start = self.cursor.at();
         let whole = digits(rest);
-        let (groups, separators) = self.groups(rest, whole);
+        let (groups, separators) = if self.takes_base(rest) { (whole, None) } else { self.groups(rest, whole) };
         self.cursor.skip(groups);
         let mut has_decimal_comma = false;
         let mut decimal = None;
@@ -508,7 +508,8 @@ impl<'s> Lexer<'s, '_> {
                 let is_group = self.style.locale == super::Locale::Comma;
                 let fraction = digits(self.cursor.rest().get(1..).unwrap_or_default());
                 // A point at the end of a sentence is no decimal point.
-                let repeats = self.is_overline_after_point() || self.cursor.rest().starts_with(".[");
+                let rest = self.cursor.rest();
+                let repeats = self.is_overline_after_point() || rest.starts_with(".[") || is_repeated(rest, ".(");
                 if fraction > 0 || repeats && !is_group {
                     self.cursor.skip(1 + fraction);
                     decimal = Some(fraction);
@@ -526,8 +527,12 @@ impl<'s> Lexer<'s, '_> {
         if decimal.is_some() || self.cursor.rest().starts_with("\\overline") && start < self.cursor.at() {
             self.overline();
         }
+        if let Some(decimals) = decimal {
+            self.repeated(start, decimals);
+        }
         self.exponent();
         let span = Span::new(start..self.cursor.at());
+        self.note_underscores(span, separators);
         self.doubt_comma(span, separators, has_decimal_comma);
         // Points between groups are no decimal points.
         Kind::Number { has_decimal_comma: has_decimal_comma || separators == Some(".") }
@@ -543,7 +548,7 @@ impl<'s> Lexer<'s, '_> {
         let points = self.style.locale == super::Locale::Unknown && is_grouped_by_points(rest);
         let is_flipped = self.choices.is_flipped(Doubt::Comma);
         for separator in separators.iter().copied().chain(points.then_some(".")) {
-            if separator == "," && (self.is_in_call() || is_flipped) {
+            if separator == "," && (self.is_in_call() || is_flipped) || separator == "_" && self.style.is_latex {
                 continue;
             }
             let mut length = whole;
@@ -562,6 +567,17 @@ impl<'s> Lexer<'s, '_> {
             }
         }
         (whole, None)
+    }
+
+    /// Whether the `_` behind the digits at the cursor is followed by their base.
+    fn takes_base(&mut self, rest: &str) -> bool {
+        let digits = digits(rest);
+        if self.style.is_latex || !rest.get(digits..).is_some_and(|rest| rest.starts_with('_')) || !has_base(rest) {
+            return false;
+        }
+        let end = rest.find(|char: char| !char.is_ascii_digit() && char != '_').unwrap_or(rest.len());
+        let place = Span::new(self.cursor.at()..self.cursor.at() + end);
+        !self.choices.doubt(Doubt::Base, place)
     }
 
     /// Whether the innermost bracket belongs to a call, in which commas separate arguments.
@@ -601,6 +617,15 @@ impl<'s> Lexer<'s, '_> {
         matches!(self.open.last(), Some((Bracket::Square | Bracket::Curly | Bracket::Set, _)))
     }
 
+    /// `19_8` is 198, and could be meant to have a base.
+    fn note_underscores(&mut self, span: Span, separators: Option<&str>) {
+        let text = span.text(self.cursor.source());
+        let is_unusual = |group: &str| group.len() != 3;
+        if separators == Some("_") && text.split('_').skip(1).any(is_unusual) {
+            self.choices.note(NoteCode::Base, &format!("The `_` in `{text}` only separates digits."), span);
+        }
+    }
+
     /// `1,234` alone could be 1.234; `1,5` is read as 1.5.
     fn doubt_comma(&mut self, span: Span, separators: Option<&str>, has_decimal_comma: bool) {
         if self.style.locale != super::Locale::Unknown {
@@ -613,6 +638,18 @@ impl<'s> Lexer<'s, '_> {
         } else if has_decimal_comma || separators == Some(".") {
             let message = format!("The comma of `{text}` is read as a decimal comma.");
             self.choices.note(NoteCode::Comma, &message, span);
+        }
+    }
+
+    /// `(3)` directly behind a decimal point repeats: `0.(3)` is a third. Behind decimals it is a doubtful factor: `1.5(2)`.
+    fn repeated(&mut self, start: usize, decimals: usize) {
+        let rest = self.cursor.rest();
+        if !is_repeated(rest, "(") {
+            return;
+        }
+        let end = self.cursor.at() + digits(rest.get(1..).unwrap_or_default()) + 2;
+        if decimals == 0 || self.choices.doubt(Doubt::Repeating, Span::new(start..end)) {
+            self.cursor.skip(end - self.cursor.at());
         }
     }
 
@@ -685,6 +722,26 @@ fn is_name_part(char: char) -> bool {
 /// The number of digits that the text begins with.
 fn digits(text: &str) -> usize {
     text.bytes().take_while(u8::is_ascii_digit).count()
+}
+
+/// Whether the text begins with this bracket, digits and the end of the bracket.
+fn is_repeated(text: &str, open: &str) -> bool {
+    let inner = text.strip_prefix(open).unwrap_or_default();
+    let length = digits(inner);
+    length > 0 && inner.get(length..).is_some_and(|rest| rest.starts_with(')'))
+}
+
+/// Whether `_` separates digits from their base: `1011_2`. Groups have three digits.
+fn has_base(text: &str) -> bool {
+    let Some((number, rest)) = text.split_once('_') else { return false };
+    let length = digits(rest);
+    let base = if length < 3 { rest.get(..length).and_then(|base| base.parse().ok()) } else { None };
+    let ends =
+        rest.get(length..).is_some_and(|rest| !rest.starts_with(|char: char| char == '_' || char.is_alphanumeric()));
+    let is_base = |base: u8| {
+        (2..=10).contains(&base) && number.bytes().all(|digit| digit.is_ascii_digit() && digit - b'0' < base)
+    };
+    ends && !number.is_empty() && base.is_some_and(is_base)
 }
 
 /// Whether points group digits: `1.234.567`, `1.234,5`.

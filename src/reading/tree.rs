@@ -145,8 +145,28 @@ pub(super) enum Target {
     Percent,
     Fraction,
     Decimal,
-    /// Digits to a base from 2 to 36.
-    Base(u32),
+    /// Digits with the prefix of their base: `0xff`.
+    Prefixed(u8),
+    /// Digits to a base from 2 to 36, without a prefix.
+    Base(u8),
+    /// A whole number and a fraction: `1 1/3`.
+    Mixed,
+}
+
+impl Target {
+    /// What a word stands for behind `to`: the form of a number.
+    pub(super) fn of_word(word: &str) -> Option<Self> {
+        Some(match word {
+            "percent" | "percentage" | "pct" => Self::Percent,
+            "fraction" | "fractions" => Self::Fraction,
+            "decimal" | "decimals" => Self::Decimal,
+            "binary" | "bin" => Self::Prefixed(2),
+            "octal" | "oct" => Self::Prefixed(8),
+            "hexadecimal" | "hex" => Self::Prefixed(16),
+            "mixed" => Self::Mixed,
+            _ => return None,
+        })
+    }
 }
 
 impl Node {

@@ -286,9 +286,11 @@ impl Writer<'_> {
             Target::Percent => self.text += "percent",
             Target::Fraction => self.text += "fraction",
             Target::Decimal => self.text += "decimal",
-            Target::Base(2) => self.text += "binary",
-            Target::Base(8) => self.text += "octal",
-            Target::Base(_) => self.text += "hex",
+            Target::Mixed => self.text += "mixed number",
+            Target::Prefixed(2) => self.text += "binary",
+            Target::Prefixed(8) => self.text += "octal",
+            Target::Prefixed(_) => self.text += "hex",
+            Target::Base(base) => self.text.extend(["base ", &base.to_string()]),
         }
     }
 }

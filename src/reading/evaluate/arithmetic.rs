@@ -182,6 +182,7 @@ impl<'a> Evaluator<'_, 'a> {
             (Value::Time(time), Value::Quantity(duration)) | (Value::Quantity(duration), Value::Time(time)) => {
                 Value::Time(time.plus(&duration, cx)?)
             }
+            (Value::Matrix(x), Value::Matrix(y)) => self.entries_joined(x, y, Self::plus)?,
             (x, y) => return Err(no_operation("added", &x, &y)),
         })
     }
@@ -213,6 +214,7 @@ impl<'a> Evaluator<'_, 'a> {
             Value::Number(number) => Value::Number(cx.negate(number)),
             Value::Percent(number) => Value::Percent(cx.negate(number)),
             Value::Quantity(quantity) => Value::Quantity(quantity.scale(cx.number(-1), cx)),
+            Value::Matrix(rows) => self.entries_mapped(rows, Self::negated)?,
             other => return Err(no_number(other.kind())),
         })
     }
@@ -227,6 +229,10 @@ impl<'a> Evaluator<'_, 'a> {
             (Value::Quantity(x), Value::Number(y) | Value::Percent(y))
             | (Value::Number(y) | Value::Percent(y), Value::Quantity(x)) => Value::Quantity(x.scale(y, cx)),
             (Value::Quantity(x), Value::Quantity(y)) => simple(x.multiply(&y, cx)?, cx),
+            (Value::Matrix(x), Value::Matrix(y)) => self.matrix_product(&x, &y)?,
+            (Value::Matrix(rows), factor @ Value::Number(_)) | (factor @ Value::Number(_), Value::Matrix(rows)) => {
+                self.entries_mapped(rows, |evaluator, entry| evaluator.times(factor.clone(), entry))?
+            }
             (x, y) => return Err(no_operation("multiplied", &x, &y)),
         })
     }
@@ -329,6 +335,11 @@ impl<'a> Evaluator<'_, 'a> {
             Value::Quantity(quantity) => quantity.number(),
             other => return Err(no_number(other.kind())),
         };
+        if let Some(symbol) = difference.symbols(self.cx).first() {
+            let message = format!("`{}` has no value, and inequalities are not solved here", symbol.text());
+            let hint = "solve the equation of both sides, as in `2*x + 1 = 5`, or give the name a value";
+            return Err(Fault::new(ErrorCode::UndefinedSymbol, message).hint(Some(hint.to_owned())));
+        }
         super::super::digits::sign(difference, self.cx)
     }
 

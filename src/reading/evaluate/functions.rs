@@ -20,6 +20,11 @@ impl<'a> Evaluator<'_, 'a> {
         if let (Function::If, [condition, value, other]) = (function, arguments) {
             return self.conditional(condition, value, other);
         }
+        if let (Function::Determinant, [argument]) = (function, arguments) {
+            let value = self.value(argument)?;
+            let determinant = self.determinant(&value);
+            return self.checked(determinant, span);
+        }
         let mut values = arguments.iter().map(|argument| self.value(argument)).collect::<Parsed<Vec<_>>>()?;
         // A list stands for its items, and a matrix for those of all rows: `mean([1, 2, 3])`.
         if let [Value::List(..) | Value::Matrix(_)] = &values[..] {

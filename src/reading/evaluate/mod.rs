@@ -2,6 +2,7 @@
 
 mod arithmetic;
 mod functions;
+mod matrix;
 
 use std::rc::Rc;
 

@@ -141,7 +141,8 @@ impl Parser<'_, '_> {
         self.brackets -= 1;
         (self.bars, self.in_exponent) = (bars, in_exponent);
         self.close(Bracket::Round, opened.span)?;
-        if let [Node { form: Form::List(_, _), .. }] = &arguments[..]
+        if function != Function::Determinant
+            && let [Node { form: Form::List(_, _), .. }] = &arguments[..]
             && let Some(Node { form: Form::List(_, items), .. }) = arguments.pop()
         {
             return Ok(items);

@@ -66,13 +66,18 @@ impl Parser<'_, '_> {
                 Kind::Command("end") => break,
                 _ => {
                     let item = self.nested(Self::sum)?;
-                    rows.last_mut().into_iter().for_each(|row| row.push(item.clone()));
+                    if let Some(row) = rows.last_mut() {
+                        row.push(item);
+                    }
                 }
             }
         }
         self.environment_name()?;
         let end = self.before().map_or(command.span.end, |token| token.span.end);
-        Self::matrix(rows, Span { start: command.span.start, end })
+        let span = Span { start: command.span.start, end };
+        let matrix = Self::matrix(rows, span)?;
+        // Bars are those of a determinant.
+        Ok(if name == "vmatrix" { Node::new(Form::Call(Function::Determinant, vec![matrix]), span) } else { matrix })
     }
 
     /// The name behind `\begin` or `\end`, in braces.

@@ -1,10 +1,11 @@
 //! Numbers, mixed numbers and money.
 
 use super::super::doubt::Doubt;
-use super::super::token::{Bracket, Kind, Sign};
+use super::super::token::{Bracket, Kind, Sign, Token};
 use super::super::tree::{Factor, Form, Join, Node, Term};
 use super::super::{Parsed, numeral};
 use super::Parser;
+use crate::error::{ErrorCode, Fault};
 use crate::rational::Rational;
 use crate::syntax::Span;
 
@@ -16,6 +17,9 @@ impl Parser<'_, '_> {
         }
         let token = self.token();
         let whole = self.numeral()?;
+        if self.is_thousand() {
+            return Ok(self.in_thousands(whole));
+        }
         let is_whole = whole.as_number().is_some_and(Rational::is_integer)
             && token.span.text(self.source).bytes().all(|byte| byte.is_ascii_digit() || byte == b',');
         if !is_whole {
@@ -60,9 +64,37 @@ impl Parser<'_, '_> {
         let token = self.token();
         let Kind::Number { has_decimal_comma } = token.kind else { return Err(self.unexpected()) };
         let text = token.span.text(self.source);
-        let value = numeral::value(text, has_decimal_comma, self.budget).map_err(|fault| fault.boxed_at(token.span))?;
         self.at += 1;
+        if self.is_sign(Sign::Subscript) && !self.token().is_spaced {
+            return self.to_base(text, token.span);
+        }
+        let value = numeral::value(text, has_decimal_comma, self.budget).map_err(|fault| fault.boxed_at(token.span))?;
         Ok(Node::new(Form::Number(value), token.span))
+    }
+
+    /// `1011_2`: the cursor is behind the digits.
+    fn to_base(&mut self, digits: &str, place: Span) -> Parsed<Node> {
+        self.at += 1;
+        let bracket = if self.kind() == Kind::Open(Bracket::Curly) { Some(self.skip()) } else { None };
+        let base = self.token();
+        let mut span = Span { start: place.start, end: base.span.end };
+        let size =
+            if matches!(base.kind, Kind::Number { .. }) { base.span.text(self.source).parse().ok() } else { None };
+        let Some(size) = size.filter(|size| (2..=10).contains(size)) else {
+            return Err(Self::refused(base.span, "the base of digits is from 2 to 10 here", None));
+        };
+        self.at += 1;
+        if let Some(bracket) = bracket {
+            span.end = self.close(Bracket::Curly, bracket.span)?.end;
+        }
+        match numeral::to_base(digits, size, self.budget).map_err(|fault| fault.boxed_at(place))? {
+            Some(value) => Ok(Node::new(Form::Number(value), span)),
+            None => {
+                let fault =
+                    Fault::new(ErrorCode::InvalidNumber, format!("`{digits}` is no whole number to the base {size}"));
+                Err(fault.boxed_at(span))
+            }
+        }
     }
 
     /// `½`
@@ -124,6 +156,16 @@ impl Parser<'_, '_> {
             Kind::Open(_) => self.primary(),
             _ => Err(self.unexpected()),
         }
+    }
+
+    /// Whether the `k` at the cursor is a thousand, as in `5k + 20k`: the letter is directly behind a number wherever it stands.
+    fn is_thousand(&self) -> bool {
+        let is_k = |token: &Token| token.kind == Kind::Name("k");
+        let is_directly_behind = |pair: &[Token]| match pair {
+            [before, token] if is_k(token) => matches!(before.kind, Kind::Number { .. }) && !token.is_spaced,
+            _ => true,
+        };
+        self.kind() == Kind::Name("k") && !self.prefers_names && self.tokens.windows(2).all(is_directly_behind)
     }
 
     /// `$1.5M`: the letter behind an amount is a thousand, a million and so on.

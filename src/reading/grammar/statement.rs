@@ -206,7 +206,8 @@ impl Parser<'_, '_> {
     pub(super) fn is_target(&self, distance: usize) -> bool {
         match self.ahead(distance).kind {
             Kind::Sign(Sign::Percent | Sign::Degree) => true,
-            Kind::Name(word) => is_target_word(word) || self.is_target_unit(distance),
+            Kind::Name("base") => matches!(self.ahead(distance + 1).kind, Kind::Number { .. }),
+            Kind::Name(word) => word == "a" || Target::of_word(word).is_some() || self.is_target_unit(distance),
             Kind::Currency(_) => true,
             _ => false,
         }
@@ -223,23 +224,35 @@ impl Parser<'_, '_> {
             return Ok(Target::Percent);
         }
         if let Kind::Name(word) = token.kind {
-            let found = match word {
-                "percent" | "percentage" | "pct" => Some(Target::Percent),
-                "fraction" | "fractions" => Some(Target::Fraction),
-                "decimal" | "decimals" => Some(Target::Decimal),
-                "binary" | "bin" => Some(Target::Base(2)),
-                "octal" | "oct" => Some(Target::Base(8)),
-                "hexadecimal" | "hex" => Some(Target::Base(16)),
-                "a" => None,
-                _ => return self.target_unit(),
-            };
-            self.at += 1;
-            return match found {
-                Some(target) => Ok(target),
-                None => self.target(),
-            };
+            match (word, Target::of_word(word)) {
+                ("base", _) => return self.target_base(),
+                ("a", _) => {
+                    self.at += 1;
+                    return self.target();
+                }
+                (_, None) => return self.target_unit(),
+                (_, Some(target)) => {
+                    self.at += 1;
+                    if matches!(target, Target::Mixed) {
+                        let _ = self.takes_word("number") || self.takes_word("numbers") || self.takes_word("fraction");
+                    }
+                    return Ok(target);
+                }
+            }
         }
         self.target_unit()
+    }
+
+    /// `base 7`
+    fn target_base(&mut self) -> Parsed<Target> {
+        self.at += 1;
+        let token = self.token();
+        let base = token.span.text(self.source).parse().ok().filter(|base| (2..=36).contains(base));
+        let Some(base) = base else {
+            return Err(Self::refused(token.span, "a base is from 2 to 36", None));
+        };
+        self.at += 1;
+        Ok(Target::Base(base))
     }
 
     /// A unit, or a product of units: `km/h`.
@@ -259,24 +272,4 @@ impl Parser<'_, '_> {
         }
         self.unit_product().map(|node| Target::Unit(Box::new(node)))
     }
-}
-
-fn is_target_word(word: &str) -> bool {
-    matches!(
-        word,
-        "percent"
-            | "percentage"
-            | "pct"
-            | "fraction"
-            | "fractions"
-            | "decimal"
-            | "decimals"
-            | "binary"
-            | "bin"
-            | "octal"
-            | "oct"
-            | "hexadecimal"
-            | "hex"
-            | "a"
-    )
 }

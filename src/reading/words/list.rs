@@ -3,6 +3,7 @@
 use super::super::doubt::Doubt;
 use super::super::token::{Kind, Sign, Token};
 use super::super::{functions, units};
+use super::phrase::may_begin;
 use super::{CLOSE, OPEN, Words};
 use crate::syntax::Span;
 
@@ -221,7 +222,7 @@ impl<'s> Words<'s, '_> {
             return self.operand(3, Behind::Root(degree));
         }
         let phrase = |rows: &'static [(&'static str, &'static str)], words: &Self| {
-            rows.iter().find_map(|(phrase, function)| {
+            rows.iter().filter(|(phrase, _)| may_begin(phrase, word)).find_map(|(phrase, function)| {
                 let length = words.longest_at(0, &[*phrase])?;
                 words.is_word_at(length, "of").then_some((length + 1, *function))
             })

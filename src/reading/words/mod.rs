@@ -29,6 +29,7 @@ use std::collections::BTreeSet;
 use super::Parsed;
 use super::doubt::Choices;
 use super::token::{Bracket, Kind, Sign, Token};
+use super::tree::Target;
 use crate::syntax::Span;
 pub(super) use inside::inside;
 use list::Frame;
@@ -195,8 +196,8 @@ impl<'s> Words<'s, '_> {
 
     /// Whether the word at the cursor converts all that is before it: a unit ends the statement.
     fn is_conversion(&self) -> bool {
-        let is_target = self.name_at(1).is_some_and(super::units::is_unit)
-            || self.is_one_of_at(1, &["percent", "percentage", "fraction", "decimal", "binary", "hex"]);
+        let is_target_word = |word: &str| super::units::is_unit(word) || Target::of_word(word).is_some();
+        let is_target = self.name_at(1).is_some_and(is_target_word);
         self.depth == 0 && !self.frames.is_empty() && is_target && self.is_end(2)
     }
 

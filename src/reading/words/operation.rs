@@ -1,6 +1,7 @@
 //! The words of operations and relations: `plus`, `divided by`, `squared`, `is greater than`.
 
 use super::super::token::{Kind, Sign};
+use super::phrase::may_begin;
 use super::{Words, begins_value};
 
 /// Words between two operands, and their signs.
@@ -87,6 +88,7 @@ impl Words<'_, '_> {
         }
         let found = BETWEEN
             .iter()
+            .filter(|(phrase, _)| may_begin(phrase, word))
             .filter_map(|(phrase, sign)| Some((self.longest_at(0, &[*phrase])?, *sign)))
             .max_by_key(|(length, _)| *length);
         let Some((length, sign)) = found else { return false };

@@ -14,6 +14,11 @@ pub(super) fn lower<'b>(word: &str, buffer: &'b mut [u8; LONGEST]) -> Option<&'b
     std::str::from_utf8(room).ok()
 }
 
+/// Whether a phrase may begin with this word. Most differ in their first letters, which are compared first.
+pub(super) fn may_begin(phrase: &str, word: &str) -> bool {
+    phrase.as_bytes().first() == word.as_bytes().first() && phrase.starts_with(word)
+}
+
 impl<'s> Words<'s, '_> {
     /// Whether a name has no value of its own, so that it may be a word.
     pub(super) fn is_free(&self, name: &str) -> bool {
@@ -43,8 +48,10 @@ impl<'s> Words<'s, '_> {
 
     /// The length of the longest of the phrases that begin at the cursor, each of which is written with spaces.
     pub(super) fn longest_at(&self, distance: usize, phrases: &[&str]) -> Option<usize> {
+        let first = self.name_at(distance)?.bytes().next()?.to_ascii_lowercase();
         phrases
             .iter()
+            .filter(|phrase| phrase.as_bytes().first() == Some(&first))
             .filter(|phrase| phrase.split(' ').enumerate().all(|(at, word)| self.is_word_at(distance + at, word)))
             .map(|phrase| phrase.split(' ').count())
             .max()

@@ -1,6 +1,7 @@
 //! Prose: two words without a meaning, one behind the other, are no expression.
 
 use super::super::token::{Kind, Sign, Token};
+use super::super::tree::Target;
 use super::super::{Parsed, Reason, dates, functions, grammar, hint, units};
 use super::SOLVE_FOR;
 use crate::error::{ErrorCode, Fault};
@@ -22,19 +23,7 @@ const READ: &[&str] = &[
     "minus",
     "and",
     "or",
-    "percent",
-    "percentage",
-    "pct",
-    "fraction",
-    "fractions",
-    "decimal",
-    "decimals",
-    "binary",
-    "bin",
-    "octal",
-    "oct",
-    "hexadecimal",
-    "hex",
+    "base",
     "from",
     "after",
     "before",
@@ -141,5 +130,6 @@ pub(super) fn is_unknown(name: &str) -> bool {
         && grammar::constant(name).is_none()
         && !units::is_unit(name)
         && !dates::is_month(name)
+        && Target::of_word(name).is_none()
         && !READ.iter().any(|word| word.eq_ignore_ascii_case(name))
 }

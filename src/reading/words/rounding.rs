@@ -37,7 +37,7 @@ impl Words<'_, '_> {
                 super::begins_value(self.token_at(1).kind) && self.round()
             }
             "round" | "rounded" | "rounding" | "correct" => self.rounded(1),
-            "to" => self.places_of_round() || self.rounded(0),
+            "to" | "as" => self.places_of_round() || self.rounded(0),
             _ => false,
         }
     }
@@ -57,7 +57,7 @@ impl Words<'_, '_> {
             "sf",
             "s f",
         ];
-        let start = distance + usize::from(self.is_word_at(distance, "to"));
+        let start = distance + usize::from(self.is_one_of_at(distance, &["to", "as"]));
         if start == distance {
             return None;
         }
