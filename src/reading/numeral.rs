@@ -81,7 +81,7 @@ fn integer(digits: &str) -> Faulty<Integer> {
 }
 
 /// The value of digits to a base from 2 to 10; `None` if one of them is too large.
-pub(super) fn to_base(digits: &str, base: u32, budget: &Budget) -> Faulty<Option<Rational>> {
+pub(super) fn with_base(digits: &str, base: u32, budget: &Budget) -> Faulty<Option<Rational>> {
     if digits.len() > MOST_DIGITS {
         return Err(too_long());
     }

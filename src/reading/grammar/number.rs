@@ -66,14 +66,14 @@ impl Parser<'_, '_> {
         let text = token.span.text(self.source);
         self.at += 1;
         if self.is_sign(Sign::Subscript) && !self.token().is_spaced {
-            return self.to_base(text, token.span);
+            return self.with_base(text, token.span);
         }
         let value = numeral::value(text, has_decimal_comma, self.budget).map_err(|fault| fault.boxed_at(token.span))?;
         Ok(Node::new(Form::Number(value), token.span))
     }
 
     /// `1011_2`: the cursor is behind the digits.
-    fn to_base(&mut self, digits: &str, place: Span) -> Parsed<Node> {
+    fn with_base(&mut self, digits: &str, place: Span) -> Parsed<Node> {
         self.at += 1;
         let bracket = if self.kind() == Kind::Open(Bracket::Curly) { Some(self.skip()) } else { None };
         let base = self.token();
@@ -87,14 +87,10 @@ impl Parser<'_, '_> {
         if let Some(bracket) = bracket {
             span.end = self.close(Bracket::Curly, bracket.span)?.end;
         }
-        match numeral::to_base(digits, size, self.budget).map_err(|fault| fault.boxed_at(place))? {
-            Some(value) => Ok(Node::new(Form::Number(value), span)),
-            None => {
-                let fault =
-                    Fault::new(ErrorCode::InvalidNumber, format!("`{digits}` is no whole number to the base {size}"));
-                Err(fault.boxed_at(span))
-            }
-        }
+        let value = numeral::with_base(digits, size, self.budget).map_err(|fault| fault.boxed_at(place))?;
+        let message = || format!("`{digits}` is no whole number to the base {size}");
+        let value = value.ok_or_else(|| Fault::new(ErrorCode::InvalidNumber, message()).boxed_at(span))?;
+        Ok(Node::new(Form::Number(value), span))
     }
 
     /// `½`
