@@ -348,6 +348,7 @@ fn parse(
     budget: &Budget,
 ) -> Parsed<Vec<Statement>> {
     let tokens = token::split(text, words::inside(text), style, choices, budget)?;
+    budget.spend(tokens.len() as u64).map_err(|fault| fault.boxed_at(Span::new(0..text.len())))?;
     let tokens = words::understood(tokens, text, is_given, choices)?;
     Parser::new(text, tokens, style, choices, is_given, budget).program()
 }
