@@ -39,7 +39,7 @@
 //! - `component`, `js`, `host`: the wraps. **Invariant:** a wrap only converts.
 //! - `hint`: slips of the keyboard, and expressions in the spelling of another system. **Invariant:** a hint is right or
 //!   absent.
-//! - `answer`, `error`, `limits`, `metering`, `text`, `with`: shared by all of them.
+//! - `answer`, `error`, `limits`, `metering`, `names`, `note`, `text`, `with`: shared by all of them.
 //!
 //! **No input traps:** every input ends in an [`Answer`] or an [`Error`] within its [`Limits`]. **No state inside:**
 //! `ans` comes in as a value, and the new one is [`Answer::next_ans`].
@@ -79,6 +79,7 @@ mod limits;
 #[cfg(feature = "metering")]
 pub mod metering;
 mod mp;
+mod names;
 mod note;
 mod price;
 mod rational;

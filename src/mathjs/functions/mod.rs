@@ -55,6 +55,7 @@ use super::value::Value;
 use super::{Numbers, exact, unit};
 use crate::error::Fault;
 use crate::limits::Budget;
+use crate::names::is_before;
 use constants::ConstantValue;
 
 /// A function available in expressions.
@@ -268,22 +269,11 @@ const fn sorted_by_name() -> [Known; COUNT] {
 /// Inserts a name among the first `length`, which are sorted.
 const fn insert(names: &mut [Known; COUNT], length: usize, new: Known) {
     let mut at = length;
-    while at > 0 && is_before(new.meaning.name().as_bytes(), names[at - 1].meaning.name().as_bytes()) {
+    while at > 0 && is_before(new.meaning.name(), names[at - 1].meaning.name()) {
         names[at] = names[at - 1];
         at -= 1;
     }
     names[at] = new;
-}
-
-const fn is_before(x: &[u8], y: &[u8]) -> bool {
-    let mut at = 0;
-    while at < x.len() && at < y.len() {
-        if x[at] != y[at] {
-            return x[at] < y[at];
-        }
-        at += 1;
-    }
-    x.len() < y.len()
 }
 
 /// For each byte, the number of names that begin with a smaller one: a search is among the few with the same first byte.

@@ -1,7 +1,8 @@
-//! Every name that mathjs does not have, sorted when the crate is compiled.
+//! Every name that mathjs does not have.
 
 use super::currency::{Currency, ROWS};
 use super::spelling::{NAMES, OWN, Own};
+use crate::names::{Names, is_before};
 
 /// What a name stands for.
 #[derive(Clone, Copy)]
@@ -12,7 +13,7 @@ pub(super) enum Meaning {
     Money(&'static Currency),
 }
 
-static INDEX: [(&str, Meaning); COUNT] = sorted();
+static INDEX: Names<Meaning, COUNT> = Names::sorted(all());
 
 const COUNT: usize = {
     let (mut count, mut row) = (NAMES.len(), 0);
@@ -34,9 +35,7 @@ const fn names_of(names: &[&str]) -> usize {
 }
 
 const fn is_repeated(names: &[&str]) -> bool {
-    names.len() > 1
-        && !is_before(names[0].as_bytes(), names[1].as_bytes())
-        && !is_before(names[1].as_bytes(), names[0].as_bytes())
+    names.len() > 1 && !is_before(names[0], names[1]) && !is_before(names[1], names[0])
 }
 
 /// Whether the code is that of the currency itself, and not of a part of it.
@@ -44,11 +43,11 @@ const fn is_whole(row: &Currency) -> bool {
     row.parts == 1
 }
 
-const fn sorted() -> [(&'static str, Meaning); COUNT] {
+const fn all() -> [(&'static str, Meaning); COUNT] {
     let mut index = [("", Meaning::Name("")); COUNT];
     let (mut length, mut row) = (0, 0);
     while row < NAMES.len() {
-        index = inserted(index, length, NAMES[row].0, Meaning::Name(NAMES[row].1));
+        index[length] = (NAMES[row].0, Meaning::Name(NAMES[row].1));
         length += 1;
         row += 1;
     }
@@ -56,7 +55,7 @@ const fn sorted() -> [(&'static str, Meaning); COUNT] {
     while row < OWN.len() {
         let mut name = is_repeated(OWN[row].names) as usize;
         while name < OWN[row].names.len() {
-            index = inserted(index, length, OWN[row].names[name], Meaning::Own(&OWN[row]));
+            index[length] = (OWN[row].names[name], Meaning::Own(&OWN[row]));
             length += 1;
             name += 1;
         }
@@ -65,12 +64,12 @@ const fn sorted() -> [(&'static str, Meaning); COUNT] {
     row = 0;
     while row < ROWS.len() {
         if is_whole(&ROWS[row]) {
-            index = inserted(index, length, ROWS[row].code, Meaning::Money(&ROWS[row]));
+            index[length] = (ROWS[row].code, Meaning::Money(&ROWS[row]));
             length += 1;
         }
         let mut name = 0;
         while name < ROWS[row].names.len() {
-            index = inserted(index, length, ROWS[row].names[name], Meaning::Money(&ROWS[row]));
+            index[length] = (ROWS[row].names[name], Meaning::Money(&ROWS[row]));
             length += 1;
             name += 1;
         }
@@ -79,48 +78,9 @@ const fn sorted() -> [(&'static str, Meaning); COUNT] {
     index
 }
 
-type Index = [(&'static str, Meaning); COUNT];
-
-const fn inserted(mut index: Index, length: usize, name: &'static str, meaning: Meaning) -> Index {
-    let mut at = length;
-    while at > 0 && is_before(name.as_bytes(), index[at - 1].0.as_bytes()) {
-        index[at] = index[at - 1];
-        at -= 1;
-    }
-    index[at] = (name, meaning);
-    index
-}
-
-const fn is_before(x: &[u8], y: &[u8]) -> bool {
-    let mut at = 0;
-    while at < x.len() && at < y.len() {
-        if x[at] != y[at] {
-            return x[at] < y[at];
-        }
-        at += 1;
-    }
-    x.len() < y.len()
-}
-
-/// For each first byte, where its names begin.
-static STARTS: [usize; 257] = {
-    let (mut starts, mut byte, mut at) = ([0; 257], 0, 0);
-    while byte < 256 {
-        while at < COUNT && (INDEX[at].0.as_bytes()[0] as usize) < byte {
-            at += 1;
-        }
-        starts[byte] = at;
-        byte += 1;
-    }
-    starts[256] = COUNT;
-    starts
-};
-
 /// What a name stands for, if mathjs does not have it.
 pub(super) fn find(name: &str) -> Option<Meaning> {
-    let first = usize::from(*name.as_bytes().first()?);
-    let names = INDEX.get(*STARTS.get(first)?..*STARTS.get(first + 1)?)?;
-    names.iter().find(|(own, _)| *own == name).map(|(_, meaning)| *meaning)
+    INDEX.find(name).map(|(_, meaning)| meaning)
 }
 
 #[cfg(test)]
@@ -129,7 +89,7 @@ mod tests {
 
     #[test]
     fn names_are_unique() {
-        let twice: Vec<_> = INDEX.windows(2).filter(|pair| pair[0].0 >= pair[1].0).map(|pair| pair[0].0).collect();
+        let twice: Vec<_> = INDEX.rows().windows(2).filter(|pair| pair[0].0 >= pair[1].0).map(|pair| pair[0].0).collect();
         assert!(twice.is_empty(), "{twice:?}");
     }
 }
