@@ -32,6 +32,7 @@ use crate::note::Note;
 use crate::sympy::{Arena, Context};
 use crate::syntax::Span;
 use crate::text::excerpt;
+use crate::with::with_methods;
 use doubt::{Choices, Doubt};
 use evaluate::{Evaluator, Value};
 use grammar::{Parser, Statement};
@@ -86,41 +87,19 @@ impl Default for Options<'_> {
     }
 }
 
-impl<'a> Options<'a> {
-    /// The same with other names and their values.
-    #[must_use]
-    pub fn with_scope(self, scope: &'a [(&'a str, &'a str)]) -> Self {
-        Self { scope, ..self }
-    }
+with_methods!(Options<'a> {
+    with_scope(scope: &'a [(&'a str, &'a str)]),
+    with_angle(angle: Angle),
+    with_digits(digits: u32),
+    with_locale(locale: Locale),
+    with_limits(limits: Limits),
+});
 
-    /// The same with another value of `ans`.
+impl<'a> Options<'a> {
+    /// The same with another [`ans`](Self::ans).
     #[must_use]
     pub fn with_ans(self, ans: impl Into<Option<&'a str>>) -> Self {
         Self { ans: ans.into(), ..self }
-    }
-
-    /// The same with another measure of angles.
-    #[must_use]
-    pub fn with_angle(self, angle: Angle) -> Self {
-        Self { angle, ..self }
-    }
-
-    /// The same with another number of significant digits.
-    #[must_use]
-    pub fn with_digits(self, digits: u32) -> Self {
-        Self { digits, ..self }
-    }
-
-    /// The same with another way to write decimals.
-    #[must_use]
-    pub fn with_locale(self, locale: Locale) -> Self {
-        Self { locale, ..self }
-    }
-
-    /// The same with other bounds.
-    #[must_use]
-    pub fn with_limits(self, limits: Limits) -> Self {
-        Self { limits, ..self }
     }
 }
 
@@ -227,7 +206,7 @@ pub fn answer(text: &str, options: &Options) -> Result<Reply, Error> {
         let message = format!("the number of digits is from 1 to {most}, and not {}", options.digits);
         return Err(Fault::new(ErrorCode::InvalidInput, message).at(Span::default()));
     }
-    let limits = Limits { nesting: options.limits.nesting.min(MOST_NESTING), ..options.limits };
+    let limits = Limits { nesting: options.limits.nesting.min(MOST_NESTING.into()), ..options.limits };
     let budget = Budget::new(limits);
     budget.source(text.len()).map_err(|fault| fault.at(whole))?;
     let arena = Arena::new(budget);
@@ -252,7 +231,7 @@ pub fn answer(text: &str, options: &Options) -> Result<Reply, Error> {
 }
 
 /// The deepest nesting: the parser and the evaluator recurse into it.
-const MOST_NESTING: u64 = 80;
+const MOST_NESTING: u16 = 80;
 
 /// A text, and what it is read with.
 struct Question<'q> {

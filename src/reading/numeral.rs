@@ -91,13 +91,17 @@ pub(super) fn with_base(digits: &str, base: u32, budget: &Budget) -> Faulty<Opti
 
 /// `0x1F`, `0o17`, `0b101`
 fn with_radix(text: &str) -> Option<Integer> {
-    let radix = match text.as_bytes() {
-        [b'0', b'x' | b'X', ..] => 16,
-        [b'0', b'o' | b'O', ..] => 8,
-        [b'0', b'b' | b'B', ..] => 2,
-        _ => return None,
-    };
-    from_digits(text.get(2..)?, radix)
+    from_digits(text.get(2..)?, radix(text)?)
+}
+
+/// The base that the text's prefix names: `0x`, `0o`, `0b`.
+pub(super) fn radix(text: &str) -> Option<u32> {
+    match text.as_bytes() {
+        [b'0', b'x' | b'X', ..] => Some(16),
+        [b'0', b'o' | b'O', ..] => Some(8),
+        [b'0', b'b' | b'B', ..] => Some(2),
+        _ => None,
+    }
 }
 
 /// `10^exponent`

@@ -8,8 +8,8 @@
 //!
 //! A sign has one token, however it is written: `×`, `·` and `\cdot` are [`Sign::Times`].
 
-use super::Parsed;
 use super::doubt::{Choices, Doubt};
+use super::{Parsed, numeral};
 use crate::error::{ErrorCode, Fault};
 use crate::limits::Budget;
 use crate::note::NoteCode;
@@ -34,7 +34,7 @@ pub(super) enum Kind<'s> {
     Name(&'s str),
     /// A command of LaTeX that the grammar knows, such as `frac`.
     Command(&'s str),
-    /// A whole number in words, or in a vulgar fraction its numerator and denominator: `½`.
+    /// The numerator and the denominator of `½`; a number in words is over 1.
     Fraction(u64, u64),
     /// A whole number as a superscript: `²`.
     Superscript(i32),
@@ -207,7 +207,7 @@ const LETTERS: &[(&str, &str)] = &[
     ("Omega", "Ω"),
 ];
 
-/// Splits the part `inside` of a text into tokens; the last one is [`Kind::End`]. Comments of doubtful commas are added to `choices`.
+/// Splits the part `inside` of a text into tokens; the last one is [`Kind::End`]. Doubtful commas are noted in `choices`.
 pub(super) fn split<'s>(
     source: &'s str,
     inside: std::ops::Range<usize>,
@@ -687,8 +687,9 @@ impl<'s> Lexer<'s, '_> {
     /// `0x1G` is no number of the base 16, and no product either.
     fn check_radix(&self) -> Parsed<()> {
         let rest = self.cursor.rest();
-        let has_prefix = matches!(rest.as_bytes(), [b'0', b'x' | b'X' | b'b' | b'B' | b'o' | b'O', next, ..] if next.is_ascii_alphanumeric());
-        if !has_prefix || radix_literal(rest).is_some() {
+        let is_prefixed = numeral::radix(rest).is_some()
+            && matches!(rest.as_bytes(), [_, _, next, ..] if next.is_ascii_alphanumeric());
+        if !is_prefixed || radix_literal(rest).is_some() {
             return Ok(());
         }
         let length = rest.find(|char: char| !char.is_alphanumeric()).unwrap_or(rest.len());
@@ -762,12 +763,7 @@ fn is_grouped_by_points(text: &str) -> bool {
 
 /// The length of a hexadecimal, octal or binary literal.
 fn radix_literal(text: &str) -> Option<usize> {
-    let radix = match text.as_bytes() {
-        [b'0', b'x' | b'X', ..] => 16,
-        [b'0', b'o' | b'O', ..] => 8,
-        [b'0', b'b' | b'B', ..] => 2,
-        _ => return None,
-    };
+    let radix = numeral::radix(text)?;
     let length = text.get(2..)?.find(|char: char| !char.is_digit(radix)).unwrap_or(text.len() - 2);
     let follows = text.get(2 + length..)?.chars().next();
     (length > 0 && !follows.is_some_and(char::is_alphanumeric)).then_some(2 + length)

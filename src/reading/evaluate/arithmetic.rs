@@ -8,7 +8,7 @@ use super::super::quantity::Quantity;
 use super::super::solve::without_value;
 use super::super::tree::{Factor, Form, Join, Node, Relation, Series, Term};
 use super::super::units::Unit;
-use super::super::{Faulty, Parsed};
+use super::super::{Faulty, Parsed, digits};
 use super::{Evaluator, Value, no_number};
 use crate::error::{ErrorCode, Fault};
 use crate::integer::{Integer, IntegerExt};
@@ -328,7 +328,7 @@ impl<'a> Evaluator<'_, 'a> {
             _ => {}
         }
         if let (Value::Quantity(x), Value::Quantity(y)) = (left, right) {
-            return super::super::digits::sign(x.minus_converted(y, self.cx)?.number(), self.cx);
+            return digits::sign(x.minus_converted(y, self.cx)?.number(), self.cx);
         }
         let difference = match self.minus(left.clone(), right.clone())? {
             Value::Number(number) | Value::Percent(number) => number,
@@ -340,7 +340,7 @@ impl<'a> Evaluator<'_, 'a> {
             let hint = "solve the equation of both sides, as in `2*x + 1 = 5`, or give the name a value";
             return Err(Fault::new(ErrorCode::UndefinedSymbol, message).hint(Some(hint.to_owned())));
         }
-        super::super::digits::sign(difference, self.cx)
+        digits::sign(difference, self.cx)
     }
 
     /// `n!!`

@@ -33,20 +33,17 @@ pub(super) use statement::Statement;
 use super::doubt::{Choices, Doubt};
 use super::token::{Bracket, Kind, Sign, Style, Token};
 use super::tree::{Form, Node, Term};
-use super::{Parsed, Reason};
+use super::{MOST_NESTING, Parsed, Reason};
 use crate::error::{ErrorCode, Fault};
 use crate::limits::Budget;
 use crate::syntax::Span;
-
-/// The deepest nesting: the parser and the evaluator recurse into it.
-const MOST_NESTING: usize = 80;
 
 /// Reads tokens into statements.
 pub(super) struct Parser<'s, 'p> {
     pub(super) source: &'s str,
     tokens: Vec<Token<'s>>,
     at: usize,
-    depth: usize,
+    depth: u16,
     /// The number of open `|`.
     bars: usize,
     /// The number of open brackets.

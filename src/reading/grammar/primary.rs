@@ -2,12 +2,12 @@
 
 use std::rc::Rc;
 
-use super::super::Parsed;
 use super::super::doubt::Doubt;
 use super::super::functions::{self, Function};
 use super::super::token::{Bracket, Kind, Sign};
 use super::super::tree::{Brackets, Constant, Factor, Form, Join, Node};
 use super::super::units::Unit;
+use super::super::{MOST_NESTING, Parsed, hint};
 use super::Parser;
 use crate::error::{ErrorCode, Fault};
 use crate::rational::Rational;
@@ -18,7 +18,7 @@ impl Parser<'_, '_> {
     /// `postfix`
     pub(super) fn postfix(&mut self) -> Parsed<Node> {
         let mut node = self.primary()?;
-        let mut count = 0;
+        let mut count = 0_u16;
         loop {
             let token = self.token();
             let span = Span { start: node.span.start, end: token.span.end };
@@ -56,8 +56,8 @@ impl Parser<'_, '_> {
             };
             self.at += 1;
             count += 1;
-            if count > super::MOST_NESTING {
-                let message = format!("more than {} signs are behind one value", super::MOST_NESTING);
+            if count > MOST_NESTING {
+                let message = format!("more than {MOST_NESTING} signs are behind one value");
                 return Err(Fault::new(ErrorCode::NestingTooDeep, message).boxed_at(token.span));
             }
             self.pay()?;
@@ -270,7 +270,9 @@ impl Parser<'_, '_> {
         loop {
             if self.takes(Sign::Comma) {
                 let item = self.conversion()?;
-                rows.last_mut().into_iter().for_each(|row| row.push(item.clone()));
+                if let Some(row) = rows.last_mut() {
+                    row.push(item);
+                }
             } else if bracket == Bracket::Square && self.takes(Sign::Semicolon) {
                 rows.push(vec![self.conversion()?]);
             } else {
@@ -302,7 +304,7 @@ impl Parser<'_, '_> {
         }
         if self.is_unknown_function(name) {
             let message = format!("`{name}` is no function that is known here");
-            let hint = super::super::hint::for_name(name);
+            let hint = hint::for_name(name);
             return Err(Fault::new(ErrorCode::UndefinedFunction, message).hint(hint).boxed_at(token.span));
         }
         self.at += 1;

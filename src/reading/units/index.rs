@@ -89,7 +89,8 @@ mod tests {
 
     #[test]
     fn names_are_unique() {
-        let twice: Vec<_> = INDEX.rows().windows(2).filter(|pair| pair[0].0 >= pair[1].0).map(|pair| pair[0].0).collect();
+        let twice: Vec<_> =
+            INDEX.rows().windows(2).filter(|pair| pair[0].0 >= pair[1].0).map(|pair| pair[0].0).collect();
         assert!(twice.is_empty(), "{twice:?}");
     }
 }

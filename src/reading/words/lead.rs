@@ -1,6 +1,7 @@
 //! Words that ask and add nothing: `what is`, `calculate`, `please`, `Answer:`, the `?` at the end.
 
 use super::super::token::{Kind, Sign};
+use super::super::{functions, grammar};
 use super::{SOLVE_FOR, Words, begins_value};
 use crate::syntax::Span;
 
@@ -319,9 +320,7 @@ impl Words<'_, '_> {
     fn is_a_word(&self, name: &str) -> bool {
         name.chars().count() > 1
             && self.is_free(name)
-            && (super::super::functions::named(name).is_some()
-                || super::super::grammar::constant(name).is_some()
-                || name.len() > 12)
+            && (functions::named(name).is_some() || grammar::constant(name).is_some() || name.len() > 12)
     }
 
     /// A word behind an expression that only asks, or states what it equals.

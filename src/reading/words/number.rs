@@ -1,6 +1,7 @@
 //! Numbers in words: `two hundred and five`, `three quarters`, `1.5 million`.
 
 use super::super::token::{Kind, Sign, Token};
+use super::super::units;
 use super::list::Frame;
 use super::{CLOSE, OPEN, Words};
 use crate::syntax::Span;
@@ -125,7 +126,7 @@ impl Words<'_, '_> {
     }
 
     fn is_unit_next(&self) -> bool {
-        self.name_at(0).is_some_and(super::super::units::is_unit)
+        self.name_at(0).is_some_and(units::is_unit)
     }
 
     /// The number from 0 to 19 that the word there names.
