@@ -12,6 +12,7 @@
 
 mod clause;
 mod dollars;
+mod frame;
 mod inside;
 mod lead;
 mod list;
@@ -31,8 +32,8 @@ use super::doubt::Choices;
 use super::token::{Bracket, Kind, Sign, Token};
 use super::tree::Target;
 use crate::syntax::Span;
+use frame::Frame;
 pub(super) use inside::inside;
-use list::Frame;
 
 /// The word of a token before the name of an unknown.
 pub(super) const SOLVE_FOR: &str = "solve for";

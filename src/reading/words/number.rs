@@ -2,7 +2,7 @@
 
 use super::super::token::{Kind, Sign, Token};
 use super::super::units;
-use super::list::Frame;
+use super::frame::Frame;
 use super::{CLOSE, OPEN, Words};
 use crate::syntax::Span;
 
@@ -227,7 +227,7 @@ impl Words<'_, '_> {
             return false;
         }
         // In a list that waits for its last item, the `and` comes before that, unless there is another one.
-        let is_awaited = self.frames.last().is_some_and(super::list::Frame::awaits_and);
+        let is_awaited = self.frames.last().is_some_and(super::frame::Frame::awaits_and);
         !is_awaited || (2..REACH).any(|more| self.is_word_at(distance + more, "and"))
     }
 

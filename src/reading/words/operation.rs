@@ -108,7 +108,7 @@ impl Words<'_, '_> {
 
     /// Whether `divided by` belongs to a remainder, as in `remainder of 17 divided by 5`.
     fn separates_remainder(&self, length: usize) -> bool {
-        length == 2 && self.frames.iter().rev().take(4).any(super::list::Frame::awaits_division)
+        length == 2 && self.frames.iter().rev().take(4).any(super::frame::Frame::awaits_division)
     }
 
     /// `5 squared`

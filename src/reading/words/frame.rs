@@ -1,0 +1,394 @@
+//! Phrases whose ends have not come yet: what they take, what separates their operands, and what ends them.
+
+use super::super::doubt::Doubt;
+use super::super::token::{Kind, Sign, Token};
+use super::{CLOSE, OPEN, Words};
+use crate::syntax::Span;
+
+/// A phrase whose end has not come yet.
+#[derive(Clone, Debug)]
+pub(super) struct Frame {
+    pub(super) shape: Shape,
+    /// The number of brackets that were open where it began.
+    pub(super) depth: usize,
+    /// Whether the last item has begun.
+    pub(super) has_and: bool,
+    /// The words.
+    pub(super) place: Span,
+    /// Where in the output it begins.
+    pub(super) opened: usize,
+    /// The power of each operand: `sum of the squares of 3 and 4`.
+    pub(super) each: Option<i32>,
+}
+
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Shape {
+    /// A call with several arguments.
+    List,
+    /// Two operands with a sign between them.
+    Between(Sign, Separator),
+    /// One operand, and what is written behind it.
+    Operand(Behind),
+    /// A call with one argument, which ends before the next operation that is set apart.
+    Applied,
+    /// `add 5 to 3`: the word is replaced when the second operand comes.
+    Verb(&'static Verb),
+    /// `what percent of 300 is 240`
+    Share,
+    /// `240 is what percent of 300`: the second operand.
+    Whole,
+    /// `10 is divisible by 2`: the second operand.
+    Divisible,
+    /// `round 2.345 to 2 decimal places`
+    Round,
+    /// `how many miles is 5 km`: the place of the unit among the tokens.
+    Unit(usize),
+}
+
+/// The word between two operands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Separator {
+    And,
+    /// `ratio of 3 to 4`
+    To,
+    /// `remainder of 17 divided by 5`
+    DividedBy,
+}
+
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Behind {
+    Exponent(i32),
+    Root(u64),
+}
+
+/// A word that begins an order.
+#[derive(Debug)]
+pub(super) struct Verb {
+    pub(super) words: &'static [&'static str],
+    /// What stands for it if there is no second operand: a name without a meaning.
+    pub(super) unfinished: &'static str,
+    pub(super) separators: &'static [&'static str],
+    pub(super) before: Sign,
+    pub(super) between: Sign,
+    /// Whether `and` and a comma separate as well.
+    pub(super) is_list: bool,
+}
+
+pub(super) const VERBS: &[Verb] = &[
+    Verb {
+        words: &["increase", "raise"],
+        unfinished: "increase",
+        separators: &["by"],
+        before: Sign::Plus,
+        between: Sign::Plus,
+        is_list: false,
+    },
+    Verb {
+        words: &["decrease", "reduce", "lower"],
+        unfinished: "decrease",
+        separators: &["by"],
+        before: Sign::Plus,
+        between: Sign::Minus,
+        is_list: false,
+    },
+    Verb {
+        words: &["add"],
+        unfinished: "adding",
+        separators: &["to", "with"],
+        before: Sign::Plus,
+        between: Sign::Plus,
+        is_list: true,
+    },
+    Verb {
+        words: &["subtract"],
+        unfinished: "subtract",
+        separators: &["from"],
+        before: Sign::Minus,
+        between: Sign::Plus,
+        is_list: false,
+    },
+    Verb {
+        words: &["multiply"],
+        unfinished: "multiplying",
+        separators: &["by", "with"],
+        before: Sign::Plus,
+        between: Sign::Times,
+        is_list: true,
+    },
+    Verb {
+        words: &["divide"],
+        unfinished: "divide",
+        separators: &["by"],
+        before: Sign::Plus,
+        between: Sign::Divide,
+        is_list: false,
+    },
+];
+
+impl Frame {
+    /// Whether the next `and` comes before its last item.
+    pub(super) fn awaits_and(&self) -> bool {
+        matches!(self.shape, Shape::List | Shape::Between(_, Separator::And)) && !self.has_and
+    }
+
+    /// Whether `divided by` comes before its second operand.
+    pub(super) fn awaits_division(&self) -> bool {
+        matches!(self.shape, Shape::Between(_, Separator::DividedBy)) && !self.has_and
+    }
+}
+
+impl<'s> Words<'s, '_> {
+    pub(super) fn open(&mut self, length: usize, kinds: &[Kind<'s>], shape: Shape) -> bool {
+        const MOST: usize = 80;
+        if self.frames.len() >= MOST {
+            return false;
+        }
+        let frame = Frame {
+            shape,
+            depth: self.depth,
+            has_and: false,
+            place: self.span(length),
+            opened: self.out.len(),
+            each: None,
+        };
+        self.frames.push(frame);
+        self.replace_by(length, kinds)
+    }
+
+    /// The innermost phrase of this bracket.
+    pub(super) fn top(&self) -> Option<&Frame> {
+        self.frames.last().filter(|frame| frame.depth == self.depth)
+    }
+
+    /// Closes the phrases that take one operand.
+    fn close_operands(&mut self) {
+        while self.top().is_some_and(|frame| matches!(frame.shape, Shape::Operand(_) | Shape::Applied)) {
+            self.close_top();
+        }
+    }
+
+    /// Closes every phrase of this bracket.
+    pub(super) fn close_frames(&mut self) {
+        while self.top().is_some() {
+            self.close_top();
+        }
+    }
+
+    fn close_top(&mut self) {
+        let Some(frame) = self.frames.pop() else { return };
+        let end = self.before().end;
+        let place = Span { start: end, end };
+        if let Some(exponent) = frame.each {
+            self.write(&[CLOSE, Kind::Superscript(exponent)], place);
+        }
+        match frame.shape {
+            Shape::List | Shape::Applied | Shape::Share | Shape::Round => self.write(&[CLOSE], place),
+            Shape::Verb(verb) => {
+                if let Some(token) = self.out.get_mut(frame.opened)
+                    && !frame.has_and
+                {
+                    // The second operand has not come. `add` and `multiply` alone are functions.
+                    token.kind = Kind::Name(verb.unfinished);
+                }
+                self.write(&[CLOSE], place);
+            }
+            Shape::Between(..) if frame.has_and => self.write(&[CLOSE, CLOSE], place),
+            Shape::Between(..) => {
+                // The second operand has not come: the word has no meaning.
+                let word = frame.place.text(self.text).split_whitespace().next().unwrap_or_default();
+                if let Some(token) = self.out.get_mut(frame.opened) {
+                    *token = Token { kind: Kind::Name(word), span: frame.place, is_spaced: true };
+                }
+                self.write(&[CLOSE], place);
+            }
+            Shape::Operand(Behind::Exponent(exponent)) if exponent > 0 => {
+                self.write(&[CLOSE, Kind::Superscript(exponent)], place);
+            }
+            Shape::Operand(Behind::Exponent(_)) => {
+                self.write(
+                    &[CLOSE, Kind::Sign(Sign::Power), OPEN, Kind::Sign(Sign::Minus), Kind::Fraction(1, 1), CLOSE],
+                    place,
+                );
+            }
+            Shape::Operand(Behind::Root(degree)) => {
+                self.write(&[CLOSE, Kind::Sign(Sign::Power), OPEN, Kind::Fraction(1, degree), CLOSE], place);
+            }
+            Shape::Divisible => self.write(&[CLOSE, Kind::Sign(Sign::Equal), Kind::Fraction(0, 1)], place),
+            Shape::Unit(unit) => {
+                self.write(&[Kind::Name("to")], place);
+                self.out.extend(self.tokens.get(unit).copied());
+            }
+            Shape::Whole => self.write(super::percent::AS_PERCENT, place),
+        }
+    }
+
+    /// What ends before an operation. The operand of `square root of` ends before one that `is_apart`, by words or by spaces; the
+    /// last item of a list ends before a word or a sum, as `ends_items` says. Both are doubtful.
+    pub(super) fn end_items(&mut self, is_apart: bool, ends_items: bool) {
+        while let Some(frame) = self.top() {
+            let place = frame.place;
+            let ends = match frame.shape {
+                Shape::Operand(_) => true,
+                Shape::Applied => self.choices.doubt(Doubt::Reach, place) != is_apart,
+                Shape::List | Shape::Between(..) if frame.has_and => {
+                    self.choices.doubt(Doubt::Reach, place) != ends_items
+                }
+                _ => false,
+            };
+            if !ends {
+                return;
+            }
+            self.close_top();
+        }
+    }
+
+    /// Closes what cannot contain the next word of a phrase, and returns the innermost phrase.
+    pub(super) fn waiting(&mut self, fits: impl Fn(&Frame) -> bool) -> Option<&mut Frame> {
+        // Whether one waits at all.
+        let depth = self.depth;
+        if !self.frames.iter().rev().take_while(|frame| frame.depth == depth).any(&fits) {
+            return None;
+        }
+        while self.top().is_some_and(|frame| !fits(frame)) {
+            self.close_top();
+        }
+        self.frames.last_mut()
+    }
+
+    /// `and` before the last item.
+    pub(super) fn and(&mut self) -> bool {
+        if self.chain() {
+            return true;
+        }
+        let waits = |frame: &Frame| match frame.shape {
+            Shape::List | Shape::Between(_, Separator::And) => !frame.has_and,
+            Shape::Verb(verb) => verb.is_list,
+            _ => false,
+        };
+        // The operands of the innermost phrases end here.
+        self.close_operands();
+        if let Some(frame) = self.waiting(waits) {
+            frame.has_and = true;
+            let shape = frame.shape;
+            // An Oxford comma has been written already.
+            if self.out.last().is_some_and(|token| token.kind == Kind::Sign(Sign::Comma)) {
+                self.at += 1;
+                return true;
+            }
+            return self.separate(shape);
+        }
+        if self.top().is_some_and(|frame| matches!(frame.shape, Shape::List)) {
+            // `sum of 1 and 2 and 3`
+            return self.separate(Shape::List);
+        }
+        if self.depth > 0 {
+            return false;
+        }
+        self.close_frames();
+        self.copy();
+        self.begin_statement();
+        true
+    }
+
+    fn separate(&mut self, shape: Shape) -> bool {
+        let sign = match shape {
+            Shape::Between(sign, _) => Some(sign),
+            Shape::Verb(verb) => {
+                self.name_verb(verb);
+                if let Some(frame) = self.frames.last_mut() {
+                    frame.has_and = true;
+                }
+                Some(verb.between)
+            }
+            _ => None,
+        };
+        let each = self.frames.last().and_then(|frame| frame.each);
+        let place = self.span(1);
+        if let Some(exponent) = each {
+            self.write(&[CLOSE, Kind::Superscript(exponent)], place);
+        }
+        match sign {
+            Some(sign) => self.replace_by(1, &[CLOSE, Kind::Sign(sign), OPEN]),
+            None => self.replace(1, Kind::Sign(Sign::Comma)),
+        };
+        if each.is_some() {
+            self.write(&[OPEN], place);
+        }
+        true
+    }
+
+    /// Writes the sign in the place of the verb of the innermost phrase.
+    fn name_verb(&mut self, verb: &Verb) {
+        let Some(opened) = self.frames.last().map(|frame| frame.opened) else { return };
+        if let Some(token) = self.out.get_mut(opened) {
+            token.kind = Kind::Sign(verb.before);
+        }
+    }
+
+    pub(super) fn comma(&mut self) {
+        let separates = |frame: &Frame| match frame.shape {
+            Shape::List => !frame.has_and,
+            Shape::Verb(verb) => verb.is_list,
+            _ => false,
+        };
+        self.close_operands();
+        let is_before_and = self.is_word_at(1, "and");
+        if !self.frames.iter().any(Frame::awaits_and) && (self.chain() || self.set_apart()) {
+            return;
+        }
+        if let Some(frame) = self.waiting(separates) {
+            let shape = frame.shape;
+            if is_before_and && matches!(shape, Shape::List | Shape::Verb(_)) {
+                // The `and` separates.
+                self.at += 1;
+                return;
+            }
+            self.separate(shape);
+            return;
+        }
+        if self.depth == 0 {
+            self.close_frames();
+        }
+        self.copy();
+        if self.depth == 0 {
+            self.begin_statement();
+        }
+    }
+
+    /// A word between the operands of the phrase that waits for it.
+    pub(super) fn separator(&mut self, word: &str) -> bool {
+        let length = match word {
+            "divided" if self.is_word_at(1, "by") => 2,
+            "is" if self.are_at(1, &["divided", "by"]) => 3,
+            _ => 1,
+        };
+        let waits = |frame: &Frame| match frame.shape {
+            Shape::Verb(verb) => verb.separators.contains(&word),
+            Shape::Between(_, Separator::To) => word == "to" && !frame.has_and,
+            Shape::Between(_, Separator::DividedBy) => length > 1 && !frame.has_and,
+            Shape::Share => word == "is" && length == 1,
+            _ => false,
+        };
+        let Some(frame) = self.waiting(waits) else { return false };
+        let (shape, opened) = (frame.shape, frame.opened);
+        match shape {
+            Shape::Verb(verb) => {
+                self.name_verb(verb);
+                self.frames.pop();
+                self.replace_by(1, &[CLOSE, Kind::Sign(verb.between)])
+            }
+            Shape::Between(sign, separator) => {
+                frame.has_and = true;
+                let sign = if separator == Separator::DividedBy { Kind::Name("mod") } else { Kind::Sign(sign) };
+                self.replace_by(length, &[CLOSE, sign, OPEN])
+            }
+            _ => {
+                frame.shape = Shape::Whole;
+                if let Some(token) = self.out.get_mut(opened) {
+                    token.kind = Kind::Fraction(1, 1);
+                }
+                self.replace_by(1, &[CLOSE, Kind::Sign(Sign::Times), OPEN])
+            }
+        }
+    }
+}
