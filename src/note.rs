@@ -78,7 +78,7 @@ pub enum NoteCode {
     MoreSolutions,
     /// An operation in words, which could reach further: `square root of 16 plus 9`.
     Reach,
-    /// A text that is read as an expression of mathjs's language: `det([1, 2; 3, 4])`.
+    /// A text that is read as an expression of mathjs's language: `inv([1, 2; 3, 4])`.
     Dialect,
     /// An expression in quotes, which is its own answer: `"2 + 3"`.
     Quoted,

@@ -125,3 +125,13 @@ fn the_corpus_is_answered() {
     assert!(count > 50, "{count} cases");
     assert!(failures.is_empty(), "{} of {count} cases fail:\n{}", failures.len(), failures.join("\n"));
 }
+
+#[test]
+fn every_example_of_the_page_is_answered() {
+    let page = std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/docs/answer.md")).expect("the page");
+    let (_, section) = page.split_once("## What it reads").expect("its section");
+    let rows = section.lines().take_while(|line| !line.starts_with("## ")).filter(|line| line.starts_with('|'));
+    let examples: Vec<&str> = rows.flat_map(|row| row.split('`').skip(1).step_by(2)).collect();
+    let failing: Vec<_> = examples.iter().filter(|text| answer(text, &Options::default()).is_err()).collect();
+    assert!(examples.len() > 50 && failing.is_empty(), "{failing:?} of {}", examples.len());
+}

@@ -10,7 +10,8 @@ if [ $# -eq 0 ]; then mapfile -t targets < <(ls fuzz_targets | sed 's/\.rs$//');
 
 for target in "${targets[@]}"; do
   features=()
-  if [ "$target" = prices ]; then features=(--features sealed); fi
+  # Debug assertions make the compilation of the component in wasmtime take minutes.
+  if [ "$target" = prices ]; then features=(--release --features sealed); fi
   options=("-max_total_time=$seconds" -timeout=20 -rss_limit_mb=3000 -max_len=16384 -verbosity=0 -print_final_stats=1)
   if [ -f "dictionaries/$target" ]; then options+=("-dict=dictionaries/$target"); fi
   mkdir -p "corpus/$target" "seeds/$target"
