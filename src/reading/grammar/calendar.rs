@@ -97,7 +97,9 @@ impl Parser<'_, '_> {
             "today" | "now" | "tomorrow" | "yesterday" | "Today" | "Now" | "TODAY" | "NOW" => {
                 Err(no_clock(self.token().span))
             }
-            "days" | "weeks" | "months" | "years" | "hours" | "minutes" | "seconds" | "Days" => self.distance(),
+            "days" | "weeks" | "months" | "years" | "hours" | "minutes" | "seconds" | "Days" | "time" | "Time" => {
+                self.distance()
+            }
             _ => Ok(None),
         }
     }

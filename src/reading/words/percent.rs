@@ -12,6 +12,7 @@ impl<'s> Words<'s, '_> {
     pub(super) fn percent_word(&mut self, word: &str) -> bool {
         match word {
             "per" if self.is_word_at(1, "cent") => self.replace(2, Kind::Name("percent")),
+            "percent" | "percentage" | "pct" if self.change() => true,
             "percent" | "pct" if self.is_behind_value() => self.replace(1, Kind::Name("percent")),
             "what" => match self.share_at(1) {
                 Some(length) => self.share(1 + length),
@@ -100,6 +101,34 @@ impl<'s> Words<'s, '_> {
         let is_counted = self.is_word_at(length + 1, "of");
         let is_in_equation = self.has_equation() || self.is_equation_near(length + 1);
         is_in_equation && !is_counted && self.replace(length + 1, Kind::Name("x"))
+    }
+
+    /// `percent change from 50 to 75` is `(75 - 50) / 50` as a percentage.
+    fn change(&mut self) -> bool {
+        let is_decrease = self.is_one_of_at(1, &["decrease", "reduction", "drop"]);
+        let is_change = is_decrease || self.is_one_of_at(1, &["change", "increase", "growth", "difference"]);
+        let money = usize::from(matches!(self.token_at(3).kind, Kind::Currency(_)));
+        let (old, to) = (3 + money, 4 + money);
+        let new = to + 1 + money;
+        let is_number = |at: usize| matches!(self.token_at(at).kind, Kind::Number { .. });
+        let is_alike = money == 0 || self.token_at(3).kind == self.token_at(to + 1).kind;
+        if !is_change || !self.is_word_at(2, "from") || !self.is_word_at(to, "to") {
+            return false;
+        }
+        if self.is_behind_value() || !is_number(old) || !is_number(new) || !is_alike || !self.is_end(new + 1) {
+            return false;
+        }
+        let (old, new, place) = (self.token_at(old), self.token_at(new), self.span(1));
+        let (from, to) = if is_decrease { (new, old) } else { (old, new) };
+        self.write(&[OPEN], place);
+        self.push(to);
+        self.write(&[Kind::Sign(Sign::Minus)], place);
+        self.push(from);
+        self.write(&[CLOSE, Kind::Sign(Sign::Divide)], place);
+        self.push(old);
+        self.write(&[Kind::Name("to"), Kind::Name("percent")], place);
+        self.at += 6 + 2 * money;
+        true
     }
 
     /// Writes a bracket before the statement.
