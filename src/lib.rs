@@ -96,8 +96,8 @@ mod js;
 pub use answer::{Answer, MatrixKind};
 pub use error::{Error, ErrorCode};
 pub use limits::{Clock, Limits};
-pub use mathjs::{Noted, Numbers, Options, Program, Results, compile, evaluate, evaluate_noted};
-pub use note::{Note, NoteCode};
+pub use mathjs::{Numbers, Options, Program, Results, compile, evaluate, evaluate_noted};
+pub use note::{Note, NoteCode, Noted};
 pub use syntax::Span;
 
 /// The Rust of the README and of the pages in `docs/` runs as doc tests.

@@ -75,7 +75,7 @@ fn units_and_constants_of_nature() -> String {
 #[test]
 fn every_code_of_a_note_is_in_the_docs_and_in_the_types() {
     let read = |path: &str| fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join(path)).expect("a page");
-    let pages = read("docs/answer.md") + &read("docs/mathjs.md");
+    let pages = ["answer", "mathjs", "python", "sympy"].map(|page| read(&format!("docs/{page}.md"))).concat();
     let types = read("pkg/src/values.ts");
     for code in NoteCode::ALL {
         let code = code.as_str();

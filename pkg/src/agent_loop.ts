@@ -1,4 +1,4 @@
-import { calculateArithmetic } from "./parts.js";
+import { type NotedText, calculateArithmetic } from "./parts.js";
 import { invalidInput } from "./errors.js";
 import { readLimits } from "./limits.js";
 import type { Limits } from "./values.js";
@@ -20,8 +20,25 @@ export const agentLoop = {
    * agentLoop.calculate("10/2"); // "5.0"
    */
   calculate(expression: string, options: CalculateOptions = {}): string {
-    if (typeof expression !== "string") throw invalidInput("expression must be a string");
-    if (typeof options !== "object" || options === null) throw invalidInput("options must be an object");
-    return calculateArithmetic(expression, options.limits === undefined ? undefined : readLimits(options.limits));
+    return calculated(expression, options).text;
+  },
+
+  /**
+   * The same with notes, where the number may not be what the expression meant.
+   *
+   * @throws {CalculationError}
+   *
+   * @example
+   * agentLoop.calculateNoted("235_7").notes;
+   * // [{ code: "underscore", message: "235_7 is read as 2357: …", span: { start: 0, end: 5 } }]
+   */
+  calculateNoted(expression: string, options: CalculateOptions = {}): NotedText {
+    return calculated(expression, options);
   },
 } as const;
+
+function calculated(expression: string, options: CalculateOptions): NotedText {
+  if (typeof expression !== "string") throw invalidInput("expression must be a string");
+  if (typeof options !== "object" || options === null) throw invalidInput("options must be an object");
+  return calculateArithmetic(expression, options.limits === undefined ? undefined : readLimits(options.limits));
+}

@@ -73,7 +73,7 @@ export const FAILURE = 3;
 const STRUCTURED = 5;
 const FUNCTIONS = 6;
 /** Added to the kind of an outcome that has notes. */
-const NOTED = 0x100;
+export const NOTED = 0x100;
 
 const FIRST_BYTES = 4096;
 const FIRST_CELLS = 64;
@@ -381,7 +381,8 @@ function take(kind: number): Answer | Failure {
   return answer;
 }
 
-function takeNotes(): Note[] {
+/** The notes on an outcome whose kind has {@link NOTED}; its texts are taken before. */
+export function takeNotes(): Note[] {
   const count = engine.notes();
   const texts = takeTexts(2 * count);
   const notes: Note[] = [];

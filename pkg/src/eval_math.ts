@@ -1,6 +1,7 @@
 import { type Evaluation, evaluateMath } from "./parts.js";
 import { CalculationError, messageOf } from "./errors.js";
 import { pythonType } from "./python_type.js";
+import type { Note } from "./values.js";
 
 /** The result of EvalMath for an expression with a value. */
 export interface EvalMathResult {
@@ -15,6 +16,8 @@ export interface EvalMathResult {
    * both if the engine has `JSON.rawJSON`; otherwise `5.0` becomes `5`, and an integer past 2^53 a string.
    */
   readonly json: string;
+  /** Where the number may not be what the expression meant; absent if there is nothing to say. Not enumerable. */
+  readonly notes?: readonly Note[] | undefined;
   readonly error?: undefined;
 }
 
@@ -25,6 +28,7 @@ export interface EvalMathError {
   readonly repr?: undefined;
   readonly assertion?: undefined;
   readonly json?: undefined;
+  readonly notes?: undefined;
 }
 
 /**
@@ -34,6 +38,7 @@ export interface EvalMathError {
  * evalMath("2+2").result; // 4
  * evalMath("10/2").repr; // "5.0"
  * evalMath("1/0").error; // "Division by zero"
+ * evalMath("4.35*100").notes; // [{ code: "rounding", message: "The exact result is 435; a double is a fraction in base two." }]
  */
 export function evalMath(input: { readonly expr: string } | string): EvalMathResult | EvalMathError {
   let expr: unknown;
@@ -64,7 +69,7 @@ function refusal(expr: unknown): string {
     : `Evaluation failed: '${pythonType(expr)}' object is not iterable`;
 }
 
-function resultOf({ kind, text, assertion }: Evaluation): EvalMathResult | EvalMathError {
+function resultOf({ kind, text, assertion, notes }: Evaluation): EvalMathResult | EvalMathError {
   if (kind === "error") return { error: text };
   const number = Number(text);
   const result = kind === "float" || Number.isSafeInteger(number) ? number : BigInt(text);
@@ -73,6 +78,7 @@ function resultOf({ kind, text, assertion }: Evaluation): EvalMathResult | EvalM
   hide(outcome, "assertion", assertion);
   hide(outcome, "json", `{"result": ${text}}`);
   hide(outcome, "toJSON", toJSON);
+  if (notes !== undefined) hide(outcome, "notes", notes);
   return outcome as EvalMathResult;
 }
 

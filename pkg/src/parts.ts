@@ -21,6 +21,7 @@ import type { Refusal } from "./chat/errors.js";
 import type { SpecialToken } from "./chat/tokenizer.js";
 import {
   FAILURE,
+  NOTED,
   TEXT,
   type TextEntry,
   cut,
@@ -28,6 +29,7 @@ import {
   engine,
   guarded,
   takeFailure,
+  takeNotes,
   takeNumber,
   takeText,
   takeTexts,
@@ -40,6 +42,7 @@ import {
 import { CalculationError, type Failure, bounded } from "./errors.js";
 import type { LimitCells } from "./limits.js";
 import { ToolError, type ToolRow } from "./tool.js";
+import type { Note } from "./values.js";
 
 /** The core's result for an EvalMath expression. */
 export interface Evaluation {
@@ -47,6 +50,7 @@ export interface Evaluation {
   /** Python's text of the number, or the error. */
   readonly text: string;
   readonly assertion: string;
+  readonly notes?: readonly Note[] | undefined;
 }
 
 const EVALUATIONS = ["int", "float", "error"] as const;
@@ -54,18 +58,26 @@ const EVALUATIONS = ["int", "float", "error"] as const;
 /** Evaluates an expression as EvalMath does. */
 export function evaluateMath(expr: string): Evaluation {
   return guarded(() => {
-    const kind = EVALUATIONS[engine.eval_math(writeSource(expr))] as Evaluation["kind"];
+    const outcome = engine.eval_math(writeSource(expr));
+    const kind = EVALUATIONS[outcome % NOTED] as Evaluation["kind"];
     if (kind === "error") return { kind, text: takeText(), assertion: "" };
     const [text, assertion] = takeTexts(2) as [string, string];
-    return { kind, text, assertion };
+    return outcome < NOTED ? { kind, text, assertion } : { kind, text, assertion, notes: takeNotes() };
   });
 }
 
+/** A text, with notes where it may not be what the expression meant. */
+export interface NotedText {
+  readonly text: string;
+  readonly notes?: readonly Note[] | undefined;
+}
+
 /** Evaluates an expression as agent_loop's `calculate` does. */
-export function calculateArithmetic(expression: string, limits: LimitCells): string {
-  const outcome = guarded(() => {
+export function calculateArithmetic(expression: string, limits: LimitCells): NotedText {
+  const outcome = guarded((): NotedText | Failure => {
     const kind = engine.calculate(writeSource(expression, limits), writeLimits(limits));
-    return kind === TEXT ? takeText() : takeFailure();
+    if (kind === TEXT) return { text: takeText() };
+    return kind < NOTED ? takeFailure() : { text: takeText(), notes: takeNotes() };
   });
   return unlessFailed(outcome);
 }
@@ -124,7 +136,7 @@ export function drawPicture(texts: string[], mask: Uint8Array): string {
 
 /** The outcome of an action of Skills: its value, as a string or as JSON, and the name to bind it to; or the reason of a failure, and a hint. */
 export type SkillOutcome =
-  | { readonly value: string; readonly isJson: boolean; readonly out: string }
+  | { readonly value: string; readonly isJson: boolean; readonly out: string; readonly notes?: readonly Note[] | undefined }
   | { readonly reason: string; readonly hint: string };
 
 /** Runs an action of Skills; the action and the bindings are JSON. */
@@ -132,7 +144,8 @@ export function runSkill(tool: string, action: string, bindings: string): SkillO
   return guarded(() => {
     const kind = engine.run_skill(...writeTexts(tool, action, bindings));
     const [value, out] = takeTexts(2) as [string, string];
-    return kind === FAILURE ? { reason: value, hint: out } : { value, isJson: kind !== TEXT, out };
+    if (kind === FAILURE) return { reason: value, hint: out };
+    return kind < NOTED ? { value, isJson: kind !== TEXT, out } : { value, isJson: false, out, notes: takeNotes() };
   });
 }
 
@@ -222,11 +235,12 @@ export function checkNames(names: string[]): void {
 }
 
 /** Runs the tool with this key; arguments are JSON text, the time is in milliseconds since 1970. */
-export function runTool(key: string, args: string, now: number, limits: LimitCells): string {
-  return contentOrThrow(() => {
+export function runTool(key: string, args: string, now: number, limits: LimitCells): NotedText {
+  const { texts, notes } = textsOrThrow(1, () => {
     const lengths = writeTexts(key, cutArguments(args, limits));
     return engine.run_tool(...lengths, now, writeLimits(limits));
   });
+  return { text: texts[0] as string, notes };
 }
 
 /** The content of a call, and the new `ans` of its thread as JSON; empty if it is the same. */
@@ -277,11 +291,18 @@ function contentOrThrow(call: () => number): string {
 
 /** The texts that a tool call returns. */
 function contentsOrThrow(count: number, call: () => number): string[] {
-  const { isError, texts } = guarded(() => {
-    const isError = call() !== TEXT;
-    return { isError, texts: takeTexts(isError ? 4 : count) };
+  return textsOrThrow(count, call).texts;
+}
+
+/** The texts that a tool call returns, and the notes on them. */
+function textsOrThrow(count: number, call: () => number): { texts: string[]; notes?: readonly Note[] | undefined } {
+  const { isError, texts, notes } = guarded(() => {
+    const kind = call();
+    const isError = kind === FAILURE;
+    const texts = takeTexts(isError ? 4 : count);
+    return { isError, texts, notes: kind < NOTED ? undefined : takeNotes() };
   });
-  if (!isError) return texts;
+  if (!isError) return { texts, notes };
   const [code, message, hint, rendered] = texts as [string, string, string, string];
   throw new ToolError(message, hint || undefined, { code, rendered });
 }

@@ -3,7 +3,7 @@ import { invalidInput, messageOf } from "./errors.js";
 import { jsonOf, valueOf } from "./json.js";
 import { readLimits } from "./limits.js";
 import { runSkill, solveEquation } from "./parts.js";
-import type { Limits } from "./values.js";
+import type { Limits, Note } from "./values.js";
 
 /** The inputs and results of Skills' tools: JSON, in which a `bigint` is an integer of any size. */
 export type JsonValue =
@@ -59,6 +59,8 @@ export type Outcome<V extends JsonValue = JsonValue> =
       readonly out: string | null;
       /** What to merge into the bindings. */
       readonly bindings: Bindings;
+      /** Where the value of a calculation may not be what was meant; absent if there is nothing to say. */
+      readonly notes?: readonly Note[] | undefined;
     }
   | {
       readonly status: "failed";
@@ -76,6 +78,7 @@ export type Outcome<V extends JsonValue = JsonValue> =
  * calculate({ type: "calculate", value: "2 + 3 * 4", out: "$result" });
  * // { status: "success", value: "14.00000000", out: "result", bindings: { result: "14.00000000" } }
  * calculate({ value: "x**2 - 4 = 0" }).value; // "-2.000000000, 2.000000000"
+ * calculate({ value: "sin(30)" }).notes[0].message; // "sin takes radians; for degrees write sin(30*pi/180)."
  */
 export function calculate(action: CalculateAction, bindings: Bindings = {}): Outcome<string> {
   return run("calculate", action, bindings) as Outcome<string>;
@@ -109,7 +112,8 @@ function run(tool: string, action: unknown, bindings: unknown): Outcome {
     if ("reason" in outcome) return { status: "failed", reason: outcome.reason, ...(outcome.hint && { hint: outcome.hint }) };
     const read = (): JsonValue => (outcome.isJson ? valueOf(outcome.value) : outcome.value);
     const out = outcome.out || null;
-    return { status: "success", value: read(), out, bindings: out === null ? {} : { [out]: read() } };
+    const { notes } = outcome;
+    return { status: "success", value: read(), out, bindings: out === null ? {} : { [out]: read() }, ...(notes && { notes }) };
   } catch (error) {
     return { status: "failed", reason: messageOf(error) };
   }

@@ -26,7 +26,7 @@ export interface ToolContext {
   readonly now?: Date | undefined;
   /** The limits of a calculation. */
   readonly limits?: Limits | undefined;
-  /** Whether a model sees the notes on an answer of ART's calculator, each in a line after the result; false by default. */
+  /** Whether a model sees the notes on a calculator's answer, each in a line after the result; false by default. */
   readonly notes?: boolean | undefined;
 }
 

@@ -5,6 +5,7 @@ import { type CalculationError, invalidInput, messageOf } from "./errors.js";
 import { jsonOf } from "./json.js";
 import { type LimitCells, readLimits } from "./limits.js";
 import {
+  type NotedText,
   checkNames,
   checkedArguments,
   defaultRows,
@@ -141,8 +142,14 @@ function runnableOf(row: ToolRow, threads: Threads): CoreTool {
   const key = `${row.set}/${row.name}`;
   if (key === CALCULATOR) return calculatorOf(row, threads);
   if (key === ANSWER) return answerOf(row, key, threads);
-  const run: Run = (args, { now = new Date(), limits }) => runTool(key, args, now.getTime(), cellsOf(limits));
+  const run: Run = (args, { now = new Date(), limits, notes }) =>
+    withNotes(runTool(key, args, now.getTime(), cellsOf(limits)), notes);
   return coreTool(row, run, mostOf);
+}
+
+/** A result, with each note in a line after it if a model sees them. */
+function withNotes({ text, notes = [] }: NotedText, areShown = false): string {
+  return areShown ? [text, ...notes.map(({ message }) => `note: ${message}`)].join("\n") : text;
 }
 
 const CALCULATOR = "art/calculator";
@@ -174,13 +181,12 @@ function lastOfJson(json: string): Answer {
 
 /** ART's calculator has an `ans` for each thread, which is stored here. */
 function calculatorOf(row: ToolRow, threads: Threads): CoreTool {
-  const run: Run = (args, { threadId = "", limits, notes: showsNotes = false }) => {
+  const run: Run = (args, { threadId = "", limits, notes }) => {
     const cells = cellsOf(limits);
     const checked: unknown = JSON.parse(checkedArguments(row.name, row.parameters, true, args, cells));
     const own = threadId === "" ? new Threads(undefined, 0) : threads;
     try {
-      const { text, notes = [] } = calculateInThread(checked, own, threadId, cells);
-      return showsNotes ? [text, ...notes.map(({ message }) => `note: ${message}`)].join("\n") : text;
+      return withNotes(calculateInThread(checked, own, threadId, cells), notes);
     } catch (error) {
       throw isCalculationError(error) ? failureOfCalculator(error) : error;
     }

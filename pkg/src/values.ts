@@ -79,7 +79,9 @@ export interface Note {
     | "more-solutions"
     | "reach"
     | "dialect"
-    | "quoted";
+    | "quoted"
+    | "underscore"
+    | "precision";
   /** One sentence for people and models. */
   readonly message: string;
   /** The place in the expression, in UTF-16 units, unless it is the whole. */

@@ -2,7 +2,7 @@
 
 use super::bindings::{Component, Guest};
 use crate::reading;
-use crate::sympy::{self, DIGITS, Outcome};
+use crate::sympy::{self, DIGITS};
 use crate::tools::agent_loop;
 use crate::tools::answer::told;
 use crate::{Error, Limits, Options, Results};
@@ -24,10 +24,7 @@ impl Guest for Component {
     fn sympy(expression: String) -> Result<String, String> {
         let arena = sympy::arena(&Limits::default());
         let cx = sympy::Context::new(&arena);
-        let outcome = sympy::run(&expression, &[], DIGITS, &cx).map(|outcome| match outcome {
-            Outcome::Number(digits) => digits,
-            Outcome::Solutions(solutions) => solutions.with_note(),
-        });
+        let outcome = sympy::run(&expression, &[], DIGITS, &cx).map(|outcome| outcome.with_note());
         given(outcome.map_err(|failure| *failure.error), &expression)
     }
 

@@ -199,10 +199,7 @@ impl Engine {
                 Some(Program(program)) => program.notes(answer, units),
                 None => scratch.notes(source, answer, units),
             };
-            if !found.is_empty() {
-                *notes = found.into_iter().map(|note| JsNote::new(note, source)).collect();
-                noted = NOTED;
-            }
+            noted = keep_notes(found, source, notes);
         }
         let outcome = outcome.map_err(|error| Failure::new(error, source));
         self.give(outcome) | noted
@@ -270,6 +267,15 @@ impl Engine {
         self.reserve(0, at + numbers.len());
         self.cells[at..at + numbers.len()].copy_from_slice(numbers);
     }
+}
+
+/// Keeps the notes on an outcome until they are taken; returns what is added to its kind.
+fn keep_notes(found: Vec<Note>, source: &str, notes: &mut Vec<JsNote>) -> u32 {
+    if found.is_empty() {
+        return 0;
+    }
+    *notes = found.into_iter().map(|note| JsNote::new(note, source)).collect();
+    NOTED
 }
 
 impl JsNote {

@@ -3,7 +3,7 @@
 use serde::Serialize;
 use wasm_bindgen::prelude::*;
 
-use super::{Engine, FAILURE, TEXT, Text, schema, to_js};
+use super::{Engine, FAILURE, TEXT, Text, keep_notes, schema, to_js};
 use crate::Answer;
 use crate::tools::agent_loop::Moment;
 use crate::tools::{self, Annotations, Description, Handler, Registry, ToolError, World, catalogue};
@@ -88,14 +88,19 @@ pub fn registry_fault(names: Vec<String>) -> Option<String> {
 #[wasm_bindgen]
 impl Engine {
     /// Runs a tool. The texts are its key and its arguments as JSON; the time is in milliseconds since 1970. The outcome is the
-    /// content, or an error's code, message, hint and rendered text.
+    /// content, perhaps with notes, or an error's code, message, hint and rendered text.
     pub fn run_tool(&mut self, key: usize, arguments: usize, now: f64, flags: u32) -> u32 {
         let mut text = Text(&self.text);
         let (key, arguments) = (text.take(key), text.take(arguments));
         let mut world = World { now: Some(moment(now)), limits: self.limits(flags), ..World::default() };
         let tool = tools::tool(key).map_err(ToolError::from);
         let outcome = tool.and_then(|tool| tool.run(arguments, &mut world));
-        self.give_content(outcome)
+        // A tool's text shows no place.
+        for note in &mut world.notes {
+            note.span = None;
+        }
+        let noted = if outcome.is_ok() { keep_notes(world.notes, "", &mut self.notes) } else { 0 };
+        self.give_content(outcome) | noted
     }
 
     /// Runs a tool in a thread. The texts are the two of [`run_tool`](Self::run_tool) and the thread's `ans` as JSON, empty if there

@@ -2,12 +2,13 @@
 
 use wasm_bindgen::prelude::*;
 
-use super::{Engine, Failure, TEXT, Text, default_limits, to_cell};
+use super::{Engine, Failure, JsNote, TEXT, Text, default_limits, keep_notes, to_cell};
 use crate::python::Number;
 use crate::sympy;
 use crate::tools::agent_loop::calculate;
 use crate::tools::skills::{self, Failed, Success};
-use crate::tools::{Value, eval_math};
+use crate::tools::{Value, eval_math, read_json};
+use crate::{Note, Noted};
 
 /// The kinds of an outcome of `EvalMath`.
 const INT: u32 = 0;
@@ -25,8 +26,11 @@ impl Engine {
     /// Evaluates the expression in the first `length` bytes as agent_loop's `calculate` does: a text, or a failure.
     pub fn calculate(&mut self, length: usize, flags: u32) -> u32 {
         let expression = Text(&self.text).take(length);
-        match calculate::calculate(expression, &self.limits(flags)) {
-            Ok(text) => self.give_text(&text),
+        match calculate::calculate_noted(expression, &self.limits(flags)) {
+            Ok(Noted { answer, notes }) => {
+                let noted = keep_notes(notes, expression, &mut self.notes);
+                self.give_text(&answer) | noted
+            }
             Err(error) => {
                 let failure = Failure::new(error, expression);
                 self.give_failure(&failure)
@@ -38,11 +42,12 @@ impl Engine {
     /// the error.
     pub fn eval_math(&mut self, length: usize) -> u32 {
         let expression = Text(&self.text).take(length);
-        match eval_math::evaluate_within(expression, default_limits()) {
-            Ok(number) => {
+        match eval_math::evaluate_noted_within(expression, default_limits()) {
+            Ok(Noted { answer: number, notes }) => {
+                let noted = keep_notes(notes, expression, &mut self.notes);
                 let assertion = eval_math::assertion(expression, &number);
                 self.give_texts(&[&number.to_string(), &assertion]);
-                if matches!(number, Number::Int(_)) { INT } else { FLOAT }
+                (if matches!(number, Number::Int(_)) { INT } else { FLOAT }) | noted
             }
             Err(error) => {
                 self.give_texts(&[&error.to_string()]);
@@ -58,11 +63,12 @@ impl Engine {
         let mut text = Text(&self.text);
         let (tool, action, bindings) = (text.take(tool), text.take(action), text.take(bindings));
         match skills::run_within(tool, action, bindings, default_limits()) {
-            Ok(Success { value: Value::String(value), out }) => {
+            Ok(Success { value: Value::String(value), out, notes }) => {
+                let noted = keep_notes_on_action(notes, action, &mut self.notes);
                 self.give_texts(&[&value, out.as_deref().unwrap_or_default()]);
-                TEXT
+                TEXT | noted
             }
-            Ok(Success { value, out }) => {
+            Ok(Success { value, out, .. }) => {
                 self.give_texts(&[&value.to_string(), out.as_deref().unwrap_or_default()]);
                 JSON
             }
@@ -88,4 +94,13 @@ impl Engine {
             }
         }
     }
+}
+
+/// Keeps the notes on an action's expression.
+fn keep_notes_on_action(found: Vec<Note>, action: &str, notes: &mut Vec<JsNote>) -> u32 {
+    if found.is_empty() {
+        return 0;
+    }
+    let action = read_json(action, &default_limits()).unwrap_or_default();
+    keep_notes(found, action["value"].as_str().unwrap_or_default(), notes)
 }

@@ -57,6 +57,7 @@ use crate::answer::Answer;
 use crate::error::{Error, ErrorCode, Fault};
 use crate::limits::{Budget, Limits};
 use crate::note::Note;
+pub use crate::note::Noted;
 use crate::syntax::Span;
 
 /// The context of an evaluation. By default: no variables, no `ans`, the default limits.
@@ -230,16 +231,6 @@ impl Program {
     pub fn source(&self) -> &str {
         &self.source
     }
-}
-
-/// An answer, with notes where mathjs's answer may not be what the expression meant.
-#[derive(Clone, Debug, PartialEq)]
-#[non_exhaustive]
-pub struct Noted {
-    /// The answer.
-    pub answer: Answer,
-    /// The notes on it; usually none.
-    pub notes: Vec<Note>,
 }
 
 /// The types that the numbers of an expression can have: mathjs's `config({number})`.

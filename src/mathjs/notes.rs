@@ -5,17 +5,11 @@ use super::code::{Binary, Code, Kind, Relation, Unary};
 use super::functions::Builtin;
 use crate::answer::Answer;
 use crate::mathjs::format;
-use crate::note::{Note, NoteCode};
+use crate::note::{self, Digits, Note, NoteCode, Step, is_number_of_degrees};
 use crate::syntax::{Node, Span};
 
 /// A longer program is not looked through: a note is help, and has no price.
 const MOST_NODES: usize = 500;
-
-/// The most notes about one answer.
-const MOST_NOTES: usize = 5;
-
-/// Whole numbers below this size are exact.
-const EXACT: f64 = 9_007_199_254_740_992.0;
 
 /// Finds the notes on the answer of an expression.
 pub(super) fn find(code: &Code, source: &str, answer: &Answer, units: bool, notes: &mut Vec<Note>) {
@@ -61,9 +55,7 @@ impl Finder<'_> {
     }
 
     fn note(&mut self, code: NoteCode, message: impl Into<String>, span: impl Into<Option<Span>>) {
-        if self.notes.len() < MOST_NOTES && self.notes.iter().all(|note| note.code != code) {
-            self.notes.push(Note::new(code, message, span));
-        }
+        note::add(self.notes, Note::new(code, message, span));
     }
 
     /// The notes on one node.
@@ -82,8 +74,7 @@ impl Finder<'_> {
         let right = at.checked_sub(1).and_then(|at| self.node(at)).map_or(0, |node| node.span.start);
         let before = self.source.get(span.start as usize..right as usize).unwrap_or_default();
         if before.trim_end_matches([' ', '(', '+', '-', '\t', '\n']).ends_with('%') {
-            let message = "A % between two values is the remainder of a division, not a percentage.";
-            self.note(NoteCode::Modulo, message, span);
+            note::add(self.notes, Note::remainder(span));
         }
     }
 
@@ -108,8 +99,7 @@ impl Finder<'_> {
             _ => is_month_or_day(a) && is_month_or_day(b) && is_year(c),
         };
         if is_plain && is_date && text.matches(separator).count() == 2 {
-            let read = if separator == '-' { "a difference of numbers" } else { "a quotient of numbers" };
-            self.note(NoteCode::Date, format!("{text} is read as {read}, not as a date."), span);
+            note::add(self.notes, Note::date(text, span));
         }
     }
 
@@ -164,11 +154,7 @@ impl Finder<'_> {
             name @ ("sin" | "cos" | "tan" | "sec" | "csc" | "cot") if is_number_of_degrees(number) => {
                 let degrees = format::number(number);
                 let instead = if self.units { format!("{degrees} deg") } else { format!("{degrees} * pi / 180") };
-                self.note(
-                    NoteCode::Radians,
-                    format!("{name} takes radians; for degrees write {name}({instead})."),
-                    span,
-                );
+                note::add(self.notes, Note::radians(name, &instead, span));
             }
             "round" if number.fract().abs() == 0.5 && number.trunc() % 2.0 == 0.0 => {
                 let message = "round rounds a half away from zero; other systems round it to an even number.";
@@ -194,37 +180,15 @@ impl Finder<'_> {
 
     /// Whether the digits of a number are those of the exact result.
     fn digits(&mut self, number: f64) {
-        if !number.is_finite() || is_plain(number) {
-            return;
-        }
-        if number.abs() < EXACT {
-            self.rounding(number);
-        } else {
-            self.inexact(number);
-        }
-    }
-
-    /// The exact result of a fraction, if it is a short decimal. A longer one is simply rounded, and surprises nobody.
-    fn rounding(&mut self, number: f64) {
-        if let Some(exact) = exact(self.code, self.source, DIGITS_OF_A_DOUBLE)
-            && !exact.is_nearest_to(number)
-        {
-            let message = ["The exact result is ", &exact.text(), "; a double is a fraction in base two."].concat();
-            self.note(NoteCode::Rounding, message, None);
-        }
-    }
-
-    fn inexact(&mut self, number: f64) {
-        match exact(self.code, self.source, usize::MAX) {
-            Some(exact) if !exact.is_written_as(number) => {
-                let message = format!("The exact result is {}; only about 16 digits are kept.", exact.text());
-                self.note(NoteCode::Inexact, message, None);
-            }
-            None if number.fract() == 0.0 && self.is_of_whole_numbers() => {
+        let nodes = self.code.arena.tail(self.code.arena.len());
+        match Digits::of(number, nodes.iter().map(|node| step(node, self.source))) {
+            Digits::AsMeant => {}
+            Digits::Surprising(note) => note::add(self.notes, note),
+            Digits::Unknown if number.fract() == 0.0 && self.is_of_whole_numbers() => {
                 let message = "Of a whole number beyond 2^53 only about 16 digits are kept; bigint(x) keeps all.";
                 self.note(NoteCode::Inexact, message, None);
             }
-            _ => {}
+            Digits::Unknown => {}
         }
     }
 
@@ -245,233 +209,19 @@ impl Finder<'_> {
     }
 }
 
-/// A multiple of 15 up to two turns, or another one of 5 up to one turn; a small number may well be in radians.
-fn is_number_of_degrees(number: f64) -> bool {
-    let size = number.abs();
-    (10.0..=360.0).contains(&size) && size % 5.0 == 0.0 || size <= 720.0 && size > 0.0 && size % 15.0 == 0.0
-}
-
-/// Whether a number is a decimal of so few places that it is as it was meant.
-fn is_plain(number: f64) -> bool {
-    [1e9, 1e3, 1.0].iter().any(|places| {
-        let scaled = number * places;
-        scaled.abs() < EXACT && scaled.round_ties_even() / places == number
+/// The step of an exact calculation that a node is.
+fn step<'s>(node: &Node<Kind>, source: &'s str) -> Option<Step<'s>> {
+    Some(match node.kind {
+        Kind::Number(_) => Step::Number(node.span.bytes(source)),
+        Kind::Unary(Unary::Minus) => Step::Negate,
+        Kind::Unary(Unary::Plus) => Step::Same,
+        Kind::Unary(Unary::Factorial) => Step::Factorial,
+        Kind::Binary(Binary::Add) => Step::Add,
+        Kind::Binary(Binary::Subtract) => Step::Subtract,
+        Kind::Binary(Binary::Multiply) => Step::Multiply,
+        Kind::Binary(Binary::Pow) => Step::Power,
+        _ => return None,
     })
-}
-
-/// A decimal of at most so many digits is the one that is written for the double nearest to it.
-const DIGITS_OF_A_DOUBLE: usize = 15;
-
-/// The exact value of an expression of decimal literals, signs, sums, products, powers and factorials, if it is short, and if
-/// no literal and no step has more than `most` digits.
-fn exact(code: &Code, source: &str, most: usize) -> Option<Decimal> {
-    const DEPTH: usize = 16;
-    let nodes = code.arena.tail(code.arena.len());
-    // Most expressions have another node, which is found before anything is read.
-    if !nodes.iter().all(|node| is_exact(node.kind)) {
-        return None;
-    }
-    let (mut stack, mut depth) = ([Decimal::ZERO; DEPTH], 0_usize);
-    for node in nodes {
-        let result = match node.kind {
-            Kind::Number(_) => {
-                depth += 1;
-                Decimal::read(node.span.bytes(source), most)?
-            }
-            Kind::Unary(op) => {
-                let x = *stack.get(depth.checked_sub(1)?)?;
-                match op {
-                    Unary::Minus => x.negated()?,
-                    Unary::Factorial => x.factorial()?,
-                    _ => x,
-                }
-            }
-            Kind::Binary(op) => {
-                depth = depth.checked_sub(1)?;
-                let (x, y) = (*stack.get(depth.checked_sub(1)?)?, *stack.get(depth)?);
-                match op {
-                    Binary::Add => x.plus(y)?,
-                    Binary::Subtract => x.plus(y.negated()?)?,
-                    Binary::Multiply => x.times(y)?,
-                    _ => x.to_the(y)?,
-                }
-            }
-            _ => return None,
-        };
-        if !result.has_at_most(most) {
-            return None;
-        }
-        *stack.get_mut(depth.checked_sub(1)?)? = result;
-    }
-    (depth == 1).then_some(stack[0])
-}
-
-/// Whether a decimal of decimals is what the node yields.
-fn is_exact(kind: Kind) -> bool {
-    match kind {
-        Kind::Number(_) => true,
-        Kind::Unary(op) => matches!(op, Unary::Minus | Unary::Plus | Unary::Factorial),
-        Kind::Binary(op) => matches!(op, Binary::Add | Binary::Subtract | Binary::Multiply | Binary::Pow),
-        _ => false,
-    }
-}
-
-/// `digits * 10^exponent`, where the digits do not end in a zero.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Decimal {
-    digits: i128,
-    exponent: i32,
-}
-
-impl Decimal {
-    const ZERO: Self = Self { digits: 0, exponent: 0 };
-
-    fn new(mut digits: i128, mut exponent: i32) -> Self {
-        if digits == 0 {
-            return Self::ZERO;
-        }
-        // Nearly all fit into one word, in which this takes a tenth of the time.
-        if let Ok(mut word) = i64::try_from(digits) {
-            while word % 10 == 0 {
-                word /= 10;
-                exponent += 1;
-            }
-            return Self { digits: word.into(), exponent };
-        }
-        while digits % 10 == 0 {
-            digits /= 10;
-            exponent += 1;
-        }
-        Self { digits, exponent }
-    }
-
-    /// Reads `12.5`, `-3`, `1e-7`, if it has at most `most` digits.
-    fn read(text: &[u8], most: usize) -> Option<Self> {
-        /// As many digits as fit into a word are gathered at a time.
-        const WORD: u64 = 1_000_000_000_000_000_000;
-        let (is_negative, text) = text.strip_prefix(b"-").map_or((false, text), |text| (true, text));
-        let (mut digits, mut word, mut scale) = (0_i128, 0_u64, 1_u64);
-        let (mut count, mut exponent, mut after_point) = (0, 0_i32, false);
-        let mut bytes = text.iter();
-        while let Some(byte) = bytes.next() {
-            match byte {
-                b'0'..=b'9' => {
-                    count += usize::from(count > 0 || *byte != b'0');
-                    if count > most {
-                        return None;
-                    }
-                    exponent -= i32::from(after_point);
-                    word = word * 10 + u64::from(byte - b'0');
-                    scale *= 10;
-                    if scale == WORD {
-                        digits = with_word(digits, word, scale)?;
-                        (word, scale) = (0, 1);
-                    }
-                }
-                b'.' => after_point = true,
-                b'e' | b'E' => {
-                    exponent += exponent_of(bytes.as_slice())?;
-                    break;
-                }
-                _ => return None,
-            }
-        }
-        digits = with_word(digits, word, scale)?;
-        Some(Self::new(if is_negative { -digits } else { digits }, exponent))
-    }
-
-    fn has_at_most(self, digits: usize) -> bool {
-        digits > DIGITS_OF_A_DOUBLE || self.digits.unsigned_abs() < 1_000_000_000_000_000
-    }
-
-    /// Whether the double is the one nearest to this decimal of at most [`DIGITS_OF_A_DOUBLE`] digits.
-    fn is_nearest_to(self, number: f64) -> bool {
-        const POWERS: [f64; 23] = [
-            1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18,
-            1e19, 1e20, 1e21, 1e22,
-        ];
-        // Both are exact, so their quotient is the nearest double.
-        match (i64::try_from(self.digits), usize::try_from(-self.exponent).ok().and_then(|places| POWERS.get(places))) {
-            #[expect(clippy::cast_precision_loss, reason = "fifteen digits are fewer than 53 bits")]
-            (Ok(digits), Some(power)) => digits as f64 / power == number,
-            _ => self.is_written_as(number),
-        }
-    }
-
-    /// Whether the number is written in these digits.
-    fn is_written_as(self, number: f64) -> bool {
-        Self::read(format::number(number).as_bytes(), usize::MAX) == Some(self)
-    }
-
-    /// The digits at an exponent that is not larger than its own.
-    fn digits_at(self, exponent: i32) -> Option<i128> {
-        let shift = u32::try_from(self.exponent - exponent).ok()?;
-        let power = match 10_i64.checked_pow(shift) {
-            Some(power) => power.into(),
-            None => 10_i128.checked_pow(shift)?,
-        };
-        product(self.digits, power)
-    }
-
-    fn negated(self) -> Option<Self> {
-        Some(Self { digits: self.digits.checked_neg()?, ..self })
-    }
-
-    fn plus(self, other: Self) -> Option<Self> {
-        let exponent = self.exponent.min(other.exponent);
-        Some(Self::new(self.digits_at(exponent)?.checked_add(other.digits_at(exponent)?)?, exponent))
-    }
-
-    fn times(self, other: Self) -> Option<Self> {
-        Some(Self::new(product(self.digits, other.digits)?, self.exponent + other.exponent))
-    }
-
-    fn to_the(self, power: Self) -> Option<Self> {
-        const MOST: i128 = 200;
-        let power = power.digits_at(0).filter(|power| (0..=MOST).contains(power))?;
-        (0..power).try_fold(Self::new(1, 0), |product, _| product.times(self))
-    }
-
-    fn factorial(self) -> Option<Self> {
-        const MOST: i128 = 40;
-        let number = self.digits_at(0).filter(|number| (0..=MOST).contains(number))?;
-        (1..=number).try_fold(Self::new(1, 0), |product, factor| product.times(Self::new(factor, 0)))
-    }
-
-    fn text(self) -> String {
-        let size = self.digits.unsigned_abs();
-        // Most are short, and printing two words takes longer.
-        let digits = u64::try_from(size).map_or_else(|_| size.to_string(), |size| size.to_string());
-        let sign = if self.digits < 0 { "-" } else { "" };
-        if let Ok(zeros) = usize::try_from(self.exponent) {
-            return [sign, &digits, &"0".repeat(zeros)].concat();
-        }
-        let places = self.exponent.unsigned_abs() as usize;
-        match digits.split_at_checked(digits.len().saturating_sub(places)) {
-            Some((whole, fraction)) if !whole.is_empty() => [sign, whole, ".", fraction].concat(),
-            _ => [sign, "0.", &"0".repeat(places - digits.len()), &digits].concat(),
-        }
-    }
-}
-
-/// The product of two integers, most of which fit into a word.
-fn product(x: i128, y: i128) -> Option<i128> {
-    match (i64::try_from(x), i64::try_from(y)) {
-        (Ok(x), Ok(y)) => Some(i128::from(x) * i128::from(y)),
-        _ => x.checked_mul(y),
-    }
-}
-
-/// `digits * scale + word`
-fn with_word(digits: i128, word: u64, scale: u64) -> Option<i128> {
-    if digits == 0 { Some(word.into()) } else { digits.checked_mul(scale.into())?.checked_add(word.into()) }
-}
-
-/// The exponent of ten in `-7`, `+20`, if a double may have it.
-fn exponent_of(text: &[u8]) -> Option<i32> {
-    const MOST: i32 = 400;
-    let exponent: i32 = std::str::from_utf8(text).ok()?.parse().ok()?;
-    (exponent.abs() <= MOST).then_some(exponent)
 }
 
 #[cfg(test)]

@@ -16,6 +16,7 @@ mod grammar;
 mod hint;
 mod integer;
 mod literal;
+mod notes;
 mod operators;
 mod power;
 mod scanner;
@@ -35,6 +36,7 @@ pub(crate) use value::Value;
 
 use crate::error::{Error, ErrorCode, Fault};
 use crate::limits::{Budget, Limits};
+use crate::note::{Note, Noted};
 use crate::syntax::{Parsed, Span};
 use code::Code;
 use evaluate::Literals;
@@ -52,32 +54,70 @@ use evaluate::Literals;
 /// assert_eq!(evaluate("1 // 0", &limits).unwrap_err().message, "integer division or modulo by zero");
 /// ```
 pub fn evaluate(expression: &str, limits: &Limits) -> Result<Number, Error> {
-    let whole = Span::new(0..expression.len());
-    match evaluate_value(expression, limits).map_err(|error| *error)? {
+    number(evaluate_value(expression, limits).map_err(|error| *error)?, expression)
+}
+
+/// Evaluates an expression as [`evaluate`] does, with notes on its answer. They never change it.
+///
+/// ```
+/// use pascaline::{Limits, NoteCode};
+/// use pascaline::python::evaluate_noted;
+///
+/// let noted = evaluate_noted("20.96*25%+20.96", &Limits::default()).unwrap();
+/// assert_eq!(noted.answer.to_string(), "20.95999999999998");
+/// assert_eq!(noted.notes[0].code, NoteCode::Modulo);
+///
+/// let noted = evaluate_noted("0.1 + 0.2", &Limits::default()).unwrap();
+/// assert_eq!(noted.notes[0].message, "The exact result is 0.3; a double is a fraction in base two.");
+/// ```
+pub fn evaluate_noted(expression: &str, limits: &Limits) -> Result<Noted<Number>, Error> {
+    let Noted { answer, notes } = evaluate_value_noted(expression, limits).map_err(|error| *error)?;
+    Ok(Noted::new(number(answer, expression)?, notes))
+}
+
+fn number(value: Value, expression: &str) -> Result<Number, Error> {
+    match value {
         Value::Int(int) => Ok(Number::Int(int)),
         Value::Float(float) => Ok(Number::Float(float)),
         value => {
             let message = format!("Evaluation resulted in an unsupported type: {}", value.type_name());
-            Err(Fault::new(ErrorCode::UnsupportedResult, message).at(whole))
+            Err(Fault::new(ErrorCode::UnsupportedResult, message).at(Span::new(0..expression.len())))
         }
     }
 }
 
 /// Evaluates an expression of numbers to a value of any type.
 pub(crate) fn evaluate_value(expression: &str, limits: &Limits) -> Parsed<Value> {
-    run(expression, limits, Literals::Numbers, |_| Ok(()))
+    run(expression, limits, Literals::Numbers, |_| Ok(())).map(|(value, _)| value)
 }
 
-/// Evaluates an expression of numbers and ASCII strings: Python's `str` of the value, `None` for `None`.
-pub(crate) fn evaluate_text(expression: &str, limits: &Limits) -> Parsed<Option<String>> {
-    match run(expression, limits, Literals::NumbersAndTexts, |_| Ok(()))? {
+/// [`evaluate_value`] with notes.
+pub(crate) fn evaluate_value_noted(expression: &str, limits: &Limits) -> Parsed<Noted<Value>> {
+    let (value, code) = run(expression, limits, Literals::Numbers, |_| Ok(()))?;
+    let notes = notes::find(&code, expression, &value);
+    Ok(Noted::new(value, notes))
+}
+
+/// Evaluates an expression of numbers and ASCII strings: Python's `str` of the value, `None` for `None`; and the note on its
+/// digits.
+pub(crate) fn evaluate_text(expression: &str, limits: &Limits) -> Parsed<Option<(String, Option<Note>)>> {
+    let (value, code) = run(expression, limits, Literals::NumbersAndTexts, |_| Ok(()))?;
+    match value {
         Value::None | Value::Method(..) => Ok(None),
-        value => text(&value, expression, limits).map(Some),
+        value => {
+            let text = text(&value, expression, limits)?;
+            Ok(Some((text, notes::of_digits(&code, expression, &value))))
+        }
     }
 }
 
 /// Evaluates an expression that contains only numbers and arithmetic operators: Python's `str` of the value.
 pub(crate) fn arithmetic(expression: &str, limits: &Limits) -> Parsed<String> {
+    arithmetic_noted(expression, limits).map(|noted| noted.answer)
+}
+
+/// [`arithmetic`] with notes.
+pub(crate) fn arithmetic_noted(expression: &str, limits: &Limits) -> Parsed<Noted<String>> {
     let limits_of_a_hint = crate::hint::limits_of_a_hint(limits);
     arithmetic_without_hint(expression, limits).map_err(|mut error| {
         let mut read = |text: &str| arithmetic_without_hint(text, &limits_of_a_hint).map(drop).map_err(|error| *error);
@@ -88,16 +128,20 @@ pub(crate) fn arithmetic(expression: &str, limits: &Limits) -> Parsed<String> {
     })
 }
 
-/// [`arithmetic`], but an error has only the hint that belongs to its place.
-fn arithmetic_without_hint(expression: &str, limits: &Limits) -> Parsed<String> {
-    text(&run(expression, limits, Literals::Numbers, subset::check)?, expression, limits)
+/// [`arithmetic_noted`], but an error has only the hint that belongs to its place.
+fn arithmetic_without_hint(expression: &str, limits: &Limits) -> Parsed<Noted<String>> {
+    let (value, code) = run(expression, limits, Literals::Numbers, subset::check)?;
+    let text = text(&value, expression, limits)?;
+    Ok(Noted::new(text, notes::find(&code, expression, &value)))
 }
 
-fn run(expression: &str, limits: &Limits, literals: Literals, check: fn(&Code) -> Parsed<()>) -> Parsed<Value> {
+/// The value, and what it was calculated from.
+fn run(expression: &str, limits: &Limits, literals: Literals, check: fn(&Code) -> Parsed<()>) -> Parsed<(Value, Code)> {
     let mut budget = Budget::new(*limits);
     let code = grammar::parse(expression, &mut budget)?;
     check(&code)?;
-    evaluate::run(&code, expression, literals, &mut budget)
+    let value = evaluate::run(&code, expression, literals, &mut budget)?;
+    Ok((value, code))
 }
 
 fn text(value: &Value, expression: &str, limits: &Limits) -> Parsed<String> {

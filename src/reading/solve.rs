@@ -358,7 +358,7 @@ fn solutions<'a>(
     if found.numeric {
         let message = "The solutions were found by a search among the real numbers; there may be more.";
         evaluator.choices.note(NoteCode::MoreSolutions, message, whole);
-    } else if program.equations.iter().any(|equation| equation.any(cx, &mut |part| is_periodic(part, cx))) {
+    } else if program.equations.iter().any(|equation| sympy::is_periodic(equation, cx)) {
         let message =
             "The functions in the equation are periodic, so there are more solutions, a whole number of periods away.";
         evaluator.choices.note(NoteCode::MoreSolutions, message, whole);
@@ -392,12 +392,6 @@ fn solutions<'a>(
 /// `x = 1, y = 2`
 fn equalities(row: &[(String, String)]) -> String {
     row.iter().map(|(name, value)| format!("{name} = {value}")).collect::<Vec<_>>().join(", ")
-}
-
-/// Whether it is a trigonometric function of an unknown.
-fn is_periodic<'a>(part: Expr<'a>, cx: &Context<'a>) -> bool {
-    use sympy::Function as F;
-    matches!(part, sympy::Form::Call(F::Sin | F::Cos | F::Tan | F::Cot | F::Sec | F::Csc, _)) && !part.is_numeric(cx)
 }
 
 /// One solution.

@@ -26,15 +26,16 @@ mod tests;
 mod words;
 
 use crate::error::Fault;
-pub use calculate::{DIGITS, Solutions, calculate, solve};
-pub(crate) use calculate::{Outcome, Step, arena, constant, digits, number, run};
+pub(crate) use calculate::notes::find as notes;
+pub use calculate::{DIGITS, Solutions, calculate, calculate_noted, solve};
+pub(crate) use calculate::{Step, arena, constant, digits, number, run};
 pub(crate) use context::{Arena, Context};
 pub(crate) use expr::{Constant, Expr, Float, Form, Symbol};
 pub(crate) use functions::Function;
 pub use functions::{Row, function_groups, rows as functions};
 pub(crate) use print::{numeric_text, text};
 pub(crate) use simplify::{cancel, expand_deep, rewrite, rewrite_in_tangents, simplify};
-pub(crate) use solve::{Solutions as Found, solve as solve_one, solve_all};
+pub(crate) use solve::{Solutions as Found, is_periodic, solve as solve_one, solve_all};
 pub(crate) use term::Term;
 
 /// A value, or why there is none.

@@ -5,7 +5,7 @@ use std::fmt::Write;
 use crate::mathjs::{Function, Options, Results, constants, functions};
 #[cfg(feature = "tools")]
 use crate::{
-    Answer,
+    Answer, Noted,
     tools::{self, Annotations, Description, Tool, ToolError, Value, World, value},
 };
 
@@ -97,8 +97,9 @@ fn run(arguments: &Value, world: &mut World<'_>) -> Result<String, ToolError> {
         scope.map(|(name, value)| (&**name, Answer::Number(value::float(value).unwrap_or(f64::NAN)))).collect();
     let options = Options::default().with_scope(&scope).with_results(Results::OfTool).with_limits(world.limits);
     let options = options.with_ans(world.ans.as_ref());
-    match crate::evaluate(expression, &options) {
-        Ok(answer) => {
+    match crate::evaluate_noted(expression, &options) {
+        Ok(Noted { answer, notes }) => {
+            world.notes = notes;
             let text = answer.to_string();
             world.ans = answer.next_ans(world.ans.take());
             Ok(text)

@@ -7,6 +7,7 @@ use serde_json::json;
 use crate::error::{Error, ErrorCode, Fault};
 use crate::hint::limits_of_a_hint;
 use crate::limits::{Budget, Limits};
+use crate::note::Noted;
 use crate::python::{self, Number, Value};
 use crate::syntax::Span;
 use crate::tools::{Annotations, Description, Example, Tool};
@@ -31,8 +32,11 @@ pub(super) fn tool() -> Tool {
         annotations: Annotations::PURE,
         handler: Some(Box::new(|arguments, world| {
             let expression = arguments["expr"].as_str().unwrap_or_default();
-            Ok(match evaluate_within(expression, world.limits) {
-                Ok(result) => format!("{{\"result\": {result}}}"),
+            Ok(match evaluate_noted_within(expression, world.limits) {
+                Ok(Noted { answer, notes }) => {
+                    world.notes = notes;
+                    format!("{{\"result\": {answer}}}")
+                }
                 Err(error) => match hint(&error, expression, world.limits) {
                     Some(hint) => format!("{{\"error\": {}, \"hint\": {}}}", json!(error.to_string()), json!(hint)),
                     None => format!("{{\"error\": {}}}", json!(error.to_string())),
@@ -147,13 +151,33 @@ pub fn evaluate(expression: &str) -> Result<Number, EvalMathError> {
 
 /// Evaluates an expression within limits.
 pub fn evaluate_within(expression: &str, limits: Limits) -> Result<Number, EvalMathError> {
+    evaluate_noted_within(expression, limits).map(|noted| noted.answer)
+}
+
+/// Evaluates an expression as [`evaluate`] does, with notes on its result. They never change it.
+///
+/// ```
+/// use pascaline::tools::eval_math::evaluate_noted;
+///
+/// let noted = evaluate_noted("4.35*100").unwrap();
+/// assert_eq!(noted.answer.to_string(), "434.99999999999994");
+/// assert_eq!(noted.notes[0].message, "The exact result is 435; a double is a fraction in base two.");
+/// assert!(evaluate_noted("2+2").unwrap().notes.is_empty());
+/// ```
+pub fn evaluate_noted(expression: &str) -> Result<Noted<Number>, EvalMathError> {
+    evaluate_noted_within(expression, Limits::default())
+}
+
+/// The same within limits.
+pub fn evaluate_noted_within(expression: &str, limits: Limits) -> Result<Noted<Number>, EvalMathError> {
     let budget = Budget::new(limits);
     let asked = budget.source(expression.len()).and_then(|()| budget.bytes(expression.len()));
     asked.map_err(|fault| EvalMathError::Failed(fault.message().to_owned()))?;
     if !expression.bytes().all(|byte| ALLOWED.contains(&byte)) {
         return Err(EvalMathError::InvalidCharacters);
     }
-    let number = match python::evaluate_value(expression, &limits).map_err(|error| EvalMathError::from(&*error))? {
+    let noted = python::evaluate_value_noted(expression, &limits).map_err(|error| EvalMathError::from(&*error))?;
+    let number = match noted.answer {
         Value::Int(int) => Number::Int(int),
         Value::Float(float) => Number::Float(float),
         _ => return Err(EvalMathError::NotANumber),
@@ -163,7 +187,7 @@ pub fn evaluate_within(expression: &str, limits: Limits) -> Result<Number, EvalM
             Err(EvalMathError::Failed("int too large to convert to float".to_owned()))
         }
         Number::Float(float) if !float.is_finite() => Err(EvalMathError::NotFinite),
-        _ => Ok(number),
+        _ => Ok(Noted::new(number, noted.notes)),
     }
 }
 

@@ -194,6 +194,7 @@ impl Tool {
             ToolError::new(format!("Tool {} has no handler here", self.name)).code(ToolError::NO_HANDLER)
         })?;
         let limits = self.argument_limits(world);
+        world.notes.clear();
         handler(&self.read_matching(arguments, &limits, matches)?, world)
     }
 

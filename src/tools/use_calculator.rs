@@ -1,6 +1,7 @@
 //! nanochat's `use_calculator`: the calculator that a model calls between `<|python_start|>` and `<|python_end|>`.
 
 use crate::limits::{Budget, Limits};
+use crate::note::{self, Angles, Note, NoteCode, Noted};
 use crate::python;
 #[cfg(feature = "tools")]
 use crate::{
@@ -31,8 +32,11 @@ pub(super) fn tool() -> Tool {
         annotations: Annotations::PURE,
         handler: Some(Box::new(|arguments, world| {
             let expression = arguments["expr"].as_str().unwrap_or_default();
-            use_calculator_within(expression, world.limits)
-                .ok_or_else(|| ToolError::new("The calculator returned no result").hint(hint(expression, world.limits)))
+            let Some(Noted { answer, notes }) = use_calculator_noted_within(expression, world.limits) else {
+                return Err(ToolError::new("The calculator returned no result").hint(hint(expression, world.limits)));
+            };
+            world.notes = notes;
+            Ok(answer)
         })),
     }
 }
@@ -92,16 +96,64 @@ pub fn use_calculator(expression: &str) -> Option<String> {
 
 /// The same within limits.
 pub fn use_calculator_within(expression: &str, limits: Limits) -> Option<String> {
+    use_calculator_noted_within(expression, limits).map(|noted| noted.answer)
+}
+
+/// [`use_calculator`] with notes on its result. They never change it.
+///
+/// ```
+/// use pascaline::tools::use_calculator::use_calculator_noted;
+///
+/// let noted = use_calculator_noted("1,5 + 1").unwrap();
+/// assert_eq!(noted.answer, "16");
+/// assert_eq!(noted.notes[0].message, "All commas are removed first: the text is read as 15 + 1.");
+/// assert!(use_calculator_noted("123,456 * 789").unwrap().notes.is_empty());
+/// ```
+pub fn use_calculator_noted(expression: &str) -> Option<Noted<String>> {
+    use_calculator_noted_within(expression, Limits::default())
+}
+
+/// The same within limits.
+pub fn use_calculator_noted_within(expression: &str, limits: Limits) -> Option<Noted<String>> {
     let limits = Limits { text: limits.text.min(MOST_CHARACTERS), ..limits };
     let budget = Budget::new(limits);
     budget.source(expression.len()).and_then(|()| budget.bytes(expression.len())).ok()?;
-    let expression = expression.replace(',', "");
-    let is_calculated = if expression.bytes().all(|byte| ARITHMETIC.contains(&byte)) {
-        !expression.contains("**")
-    } else {
-        counts(&expression)
+    let read = expression.replace(',', "");
+    let is_calculated =
+        if read.bytes().all(|byte| ARITHMETIC.contains(&byte)) { !read.contains("**") } else { counts(&read) };
+    if !is_calculated {
+        return None;
+    }
+    let (answer, note) = python::evaluate_text(&read, &limits).ok().flatten()?;
+    let mut notes = Vec::new();
+    note::find_written(expression, Angles::None, &mut notes);
+    notes.extend(note);
+    if !groups_digits(expression) {
+        note::add(&mut notes, commas_removed(&read));
+    }
+    Some(Noted::new(answer, notes))
+}
+
+/// Whether all commas stand before three digits, as in `1,234,567`.
+fn groups_digits(expression: &str) -> bool {
+    let mut parts = expression.split(',');
+    let mut before = parts.next().unwrap_or_default();
+    parts.all(|part| {
+        let digits = part.bytes().take_while(u8::is_ascii_digit).count();
+        let is_group = digits == 3 && before.ends_with(|char: char| char.is_ascii_digit());
+        before = part;
+        is_group
+    })
+}
+
+/// `1,5`, `'a,b'.count(',')`
+fn commas_removed(read: &str) -> Note {
+    const LONGEST: usize = 80;
+    let message = match read.len() {
+        0..=LONGEST => format!("All commas are removed first: the text is read as {read}."),
+        _ => "All commas are removed first, also those that do not group digits.".to_owned(),
     };
-    if is_calculated { python::evaluate_text(&expression, &limits).ok().flatten() } else { None }
+    Note::new(NoteCode::Comma, message, None)
 }
 
 /// What to write instead of an expression without a result.

@@ -3,7 +3,7 @@
 use super::agent_loop::Moment;
 use super::files::Files;
 use super::workspace_limits::WorkspaceLimits;
-use crate::{Answer, Limits};
+use crate::{Answer, Limits, Note};
 
 /// The part of the world that a host shows a tool for one call.
 #[derive(Default)]
@@ -12,6 +12,9 @@ pub struct World<'w> {
     pub now: Option<Moment>,
     /// The last answer of the thread, for ART's calculator and for `answer`, which set a new one.
     pub ans: Option<Answer>,
+    /// The notes on the result, which a calculator sets: its text is the original's to the letter, and a host decides whether it
+    /// shows them.
+    pub notes: Vec<Note>,
     /// The limits of a calculation.
     pub limits: Limits,
     /// The folder of the workspace tools; they can reach nothing else.

@@ -1,6 +1,7 @@
 //! From a text to its digits: parses an expression or an equation, substitutes the variables, and evaluates what remains, or
 //! solves it and evaluates the solutions.
 
+pub(crate) mod notes;
 mod problem;
 mod solutions;
 
@@ -13,6 +14,7 @@ use crate::error::{Error, ErrorCode, Fault};
 use crate::hint::limits_of_a_hint;
 use crate::limits::{Budget, Limits};
 use crate::mp::Real;
+use crate::note::Noted;
 use crate::python::Number;
 use crate::syntax::Span;
 use problem::{Kind, Problem};
@@ -57,7 +59,30 @@ impl Step {
 pub(crate) enum Outcome {
     /// The digits of a number.
     Number(String),
-    Solutions(Solutions),
+    Solutions {
+        solutions: Solutions,
+        /// Whether the equation has a function of the unknown that repeats its values.
+        is_periodic: bool,
+    },
+}
+
+impl Outcome {
+    /// The digits of the number, or those of the solutions.
+    pub(crate) fn text(&self) -> String {
+        match self {
+            Self::Number(text) => text.clone(),
+            Self::Solutions { solutions, .. } => solutions.to_string(),
+        }
+    }
+
+    /// The text, and for solutions what a reader must know besides.
+    #[cfg(all(feature = "agent", target_family = "wasm"))]
+    pub(crate) fn with_note(self) -> String {
+        match self {
+            Self::Number(text) => text,
+            Self::Solutions { solutions, .. } => solutions.with_note(),
+        }
+    }
 }
 
 /// `str(N(sympify(expression).subs(variables), digits))`: an expression to the given number of significant digits.
@@ -81,14 +106,40 @@ pub fn calculate(
     digits: u32,
     limits: &Limits,
 ) -> Result<String, Error> {
+    calculated(expression, variables, digits, limits).map(|outcome| outcome.text())
+}
+
+/// Calculates as [`calculate`] does, with notes on the result. They never change it.
+///
+/// ```
+/// use pascaline::sympy::calculate_noted;
+/// use pascaline::Limits;
+///
+/// let noted = calculate_noted("sin(30)", &[], 10, &Limits::default()).unwrap();
+/// assert_eq!(noted.answer, "-0.9880316241");
+/// assert_eq!(noted.notes[0].message, "sin takes radians; for degrees write sin(30*pi/180).");
+///
+/// let noted = calculate_noted("0.1 + 0.2", &[], 20, &Limits::default()).unwrap();
+/// assert_eq!(noted.answer, "0.30000000000000004441");
+/// let message = "0.1 is kept to 15 digits, and the result is asked to 20; write 1/10 for all.";
+/// assert_eq!(noted.notes[0].message, message);
+/// ```
+pub fn calculate_noted(
+    expression: &str,
+    variables: &[(&str, Number)],
+    digits: u32,
+    limits: &Limits,
+) -> Result<Noted<String>, Error> {
+    let outcome = calculated(expression, variables, digits, limits)?;
+    Ok(Noted::new(outcome.text(), notes::find(expression, &outcome, digits)))
+}
+
+fn calculated(expression: &str, variables: &[(&str, Number)], digits: u32, limits: &Limits) -> Result<Outcome, Error> {
     let digits = checked_digits(digits, limits)?;
     let arena = arena(limits);
     let cx = Context::new(&arena);
     let variables: Vec<_> = variables.iter().map(|(name, value)| (cx.named(name), number(value, &cx))).collect();
-    match run(expression, &variables, digits, &cx).map_err(|failure| *failure.error)? {
-        Outcome::Number(text) => Ok(text),
-        Outcome::Solutions(solutions) => Ok(solutions.to_string()),
-    }
+    run(expression, &variables, digits, &cx).map_err(|failure| *failure.error)
 }
 
 /// The solutions of an equation: `lhs = rhs`, or an expression that is set equal to zero. The variable need not be named if
@@ -202,7 +253,7 @@ fn run_without_hint<'a>(
         }
         _ => match problem.solutions(source, digits, cx)? {
             Solutions { roots, .. } if roots.is_empty() => Err(Step::Solve.failed(no_solution(), place)),
-            solutions => Ok(Outcome::Solutions(solutions)),
+            solutions => Ok(Outcome::Solutions { solutions, is_periodic: problem.is_periodic(source, cx) }),
         },
     }
 }

@@ -59,6 +59,14 @@ impl<'a> Problem<'a> {
         Ok(self)
     }
 
+    /// Whether an equation has a function of its symbols that repeats its values.
+    pub(super) fn is_periodic(&self, source: &str, cx: &Context<'a>) -> bool {
+        // Most texts name none, and their equations need not be looked through.
+        let names = ["sin", "cos", "tan", "cot", "sec", "csc"];
+        names.iter().any(|name| source.contains(name))
+            && self.equations.iter().any(|equation| solver::is_periodic(equation, cx))
+    }
+
     /// The digits of the solutions.
     pub(super) fn solutions(&self, source: &str, digits: u32, cx: &Context<'a>) -> Stepped<Solutions> {
         let place = Span::new(0..source.len());

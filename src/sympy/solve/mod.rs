@@ -27,10 +27,18 @@ use std::cmp::Ordering;
 use std::collections::BTreeSet;
 
 use super::expr::{Expr, Form, Symbol};
-use super::{Context, compare};
+use super::{Context, Function, compare};
 use crate::error::{ErrorCode, Fault};
 use crate::sympy::merge_sort::merge_sort;
 pub(super) use generators::{Poly, zip_with};
+
+/// Whether a function in the expression repeats its values for other ones of a symbol: `cos(x)`.
+pub(crate) fn is_periodic<'a>(expr: Expr<'a>, cx: &Context<'a>) -> bool {
+    use Function as F;
+    expr.any(cx, &mut |part| {
+        matches!(part, Form::Call(F::Sin | F::Cos | F::Tan | F::Cot | F::Sec | F::Csc, _)) && !part.is_numeric(cx)
+    })
+}
 
 /// The solutions of equations.
 #[derive(Clone, Debug)]

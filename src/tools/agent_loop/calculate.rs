@@ -2,6 +2,7 @@
 
 use crate::error::{Error, ErrorCode, Fault};
 use crate::limits::Limits;
+use crate::note::Noted;
 use crate::python;
 use crate::syntax::Span;
 use crate::tools::{Annotations, Description, Example, Tool, ToolError};
@@ -28,7 +29,10 @@ pub(in crate::tools) fn tool() -> Tool {
         annotations: Annotations::PURE,
         handler: Some(Box::new(|arguments, world| {
             let expression = arguments["expression"].as_str().unwrap_or_default();
-            calculate(expression, &world.limits).map_err(|error| ToolError::from_calculation("", &error, expression))
+            let Noted { answer, notes } = calculate_noted(expression, &world.limits)
+                .map_err(|error| ToolError::from_calculation("", &error, expression))?;
+            world.notes = notes;
+            Ok(answer)
         })),
     }
 }
@@ -54,13 +58,35 @@ const EXAMPLES: &[Example] = &[
 /// assert_eq!(calculate("1+", &limits).unwrap_err().message, "invalid syntax (<unknown>, line 1)");
 /// ```
 pub fn calculate(expression: &str, limits: &Limits) -> Result<String, Error> {
+    calculate_noted(expression, limits).map(|noted| noted.answer)
+}
+
+/// [`calculate`] with notes on its result. They never change it.
+///
+/// ```
+/// use pascaline::Limits;
+/// use pascaline::tools::agent_loop::calculate::calculate_noted;
+///
+/// let noted = calculate_noted("235_7 + 1", &Limits::default()).unwrap();
+/// assert_eq!(noted.answer, "2358");
+/// assert_eq!(noted.notes[0].message, "235_7 is read as 2357: underscores between digits are left out.");
+/// ```
+pub fn calculate_noted(expression: &str, limits: &Limits) -> Result<Noted<String>, Error> {
     let blank = expression.len() - expression.trim_start_matches(is_blank).len();
     let stripped = expression.trim_matches(is_blank);
     if stripped.is_empty() {
         let message = "Missing required parameter: expression";
         return Err(Fault::new(ErrorCode::InvalidInput, message).at(Span::new(0..expression.len())));
     }
-    python::arithmetic(stripped, limits).map_err(|error| located(*error, stripped, blank))
+    match python::arithmetic_noted(stripped, limits) {
+        Ok(mut noted) => {
+            for span in noted.notes.iter_mut().filter_map(|note| note.span.as_mut()) {
+                *span = behind(blank, *span);
+            }
+            Ok(noted)
+        }
+        Err(error) => Err(located(*error, stripped, blank)),
+    }
 }
 
 /// The characters that Python's `str.strip` removes.
@@ -75,7 +101,11 @@ fn located(mut error: Error, stripped: &str, blank: usize) -> Error {
         let line = python::line(stripped, error.span);
         error.message = format!("{} (<unknown>, line {line})", error.message);
     }
-    let Span { start, end } = error.span;
-    error.span = Span::new(start as usize + blank..end as usize + blank);
+    error.span = behind(blank, error.span);
     error
+}
+
+/// A span in a text with so many bytes before it.
+fn behind(blank: usize, Span { start, end }: Span) -> Span {
+    Span::new(start as usize + blank..end as usize + blank)
 }

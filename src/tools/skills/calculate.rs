@@ -6,6 +6,7 @@ use super::{Action, Failed, Outcome, is_of_name};
 use crate::error::Fault;
 use crate::integer::from_decimal;
 use crate::limits::Budget;
+use crate::note::Noted;
 use crate::python::Number;
 use crate::sympy::{self, Expr, Step};
 use crate::text::python_repr;
@@ -36,8 +37,9 @@ pub(in crate::tools) fn tool() -> Tool {
         handler: Some(Box::new(|arguments, world| {
             let bindings = Map::new();
             let action = Action { fields: arguments, bindings: &bindings, limits: world.limits };
-            let value = calculate(&action).map_err(|failed| ToolError::from(*failed))?;
-            Ok(python_str(&value))
+            let Noted { answer, notes } = calculate(&action).map_err(|failed| ToolError::from(*failed))?;
+            world.notes = notes;
+            Ok(python_str(&answer))
         })),
     }
 }
@@ -61,7 +63,7 @@ const EXAMPLES: &[Example] = &[
 ];
 
 /// Evaluates `value` with the values of `variables`, to `precision` digits.
-pub(super) fn calculate(action: &Action<'_>) -> Outcome<Value> {
+pub(super) fn calculate(action: &Action<'_>) -> Outcome<Noted<Value>> {
     let source = source(action)?;
     let arena = sympy::arena(&action.limits);
     let cx = sympy::Context::new(&arena);
@@ -76,8 +78,16 @@ pub(super) fn calculate(action: &Action<'_>) -> Outcome<Value> {
     }
     values.sort_by(|(one, _), (other, _)| one.word.cmp(&other.word));
     match sympy::run(&source, &values, digits, &cx) {
-        Ok(sympy::Outcome::Number(text)) => Ok(Value::String(text)),
-        Ok(sympy::Outcome::Solutions(solutions)) => Ok(Value::String(solutions.to_string())),
+        Ok(outcome) => {
+            let mut notes = sympy::notes(&source, &outcome, digits);
+            if action.field("value").and_then(Value::as_str) != Some(&source) {
+                // Their places are in a text that the caller has not written.
+                for note in &mut notes {
+                    note.span = None;
+                }
+            }
+            Ok(Noted::new(Value::String(outcome.text()), notes))
+        }
         Err(failure) => Err(Failed::from_calculation(words(failure.step), *failure.error, &source)),
     }
 }

@@ -17,6 +17,8 @@ use super::value::python_str;
 use super::{JsonError, ToolError, Value, read_json};
 use crate::error::{Error, ErrorCode, Fault, HINT};
 use crate::limits::Limits;
+use crate::note::{Note, Noted};
+use crate::syntax::Span;
 use crate::text::bounded;
 
 /// The result of an action.
@@ -26,6 +28,8 @@ pub struct Success {
     pub value: Value,
     /// The name that `out` binds the value to, without its `$`; `None` if the action has no `out`.
     pub out: Option<String>,
+    /// What the value of a calculation may not have been meant to be; usually nothing.
+    pub notes: Vec<Note>,
 }
 
 /// Why an action has no result.
@@ -96,10 +100,13 @@ struct Action<'a> {
 type Outcome<T> = Result<T, Box<Failed>>;
 
 /// The tools by name.
-type Tool = fn(&Action<'_>) -> Outcome<Value>;
+type Tool = fn(&Action<'_>) -> Outcome<Noted<Value>>;
 
-const TOOLS: [(&str, Tool); 3] =
-    [("calculate", calculate::calculate), ("coerce", coerce::coerce), ("split", split::split)];
+const TOOLS: [(&str, Tool); 3] = [
+    ("calculate", calculate::calculate),
+    ("coerce", |action| coerce::coerce(action).map(Noted::without_notes)),
+    ("split", |action| split::split(action).map(Noted::without_notes)),
+];
 
 /// Runs an action with `tool`, or if that is empty with the tool in its `type`. Both texts are JSON objects; the bindings
 /// are by name, without `$`.
@@ -142,7 +149,8 @@ fn run_action(tool: &str, action: &str, bindings: &str, limits: Limits) -> Outco
     };
     let action = Action { fields: &fields, bindings: &bindings, limits };
     let out = action.out()?;
-    Ok(Success { value: run(&action)?, out })
+    let Noted { answer, notes } = run(&action)?;
+    Ok(Success { value: answer, out, notes })
 }
 
 fn object(text: &str, what: &str, limits: &Limits) -> Outcome<Map<String, Value>> {
@@ -154,7 +162,8 @@ fn object(text: &str, what: &str, limits: &Limits) -> Outcome<Map<String, Value>
 }
 
 /// The outcome of [`run`] as JSON text: `{"status":"success","value":…,"out":…,"bindings":{…}}`, or
-/// `{"status":"failed","reason":…}` with a `hint` where one is known. `bindings` is what to merge into the bindings.
+/// `{"status":"failed","reason":…}` with a `hint` where one is known. `bindings` is what to merge into the bindings. A success
+/// that may surprise has `notes` as well, each `{"code":…,"message":…,"span":{"start":0,"end":7}}` with places in bytes.
 ///
 /// ```
 /// use pascaline::tools::skills::run_json;
@@ -171,9 +180,13 @@ pub fn run_json(tool: &str, action: &str, bindings: &str) -> String {
 /// The same within limits.
 pub fn run_json_within(tool: &str, action: &str, bindings: &str, limits: Limits) -> String {
     let outcome = match run_within(tool, action, bindings, limits) {
-        Ok(Success { value, out }) => {
+        Ok(Success { value, out, notes }) => {
             let bindings: Map<_, _> = out.iter().map(|name| (name.clone(), value.clone())).collect();
-            json!({ "status": "success", "value": value, "out": out, "bindings": bindings })
+            let mut outcome = json!({ "status": "success", "value": value, "out": out, "bindings": bindings });
+            if !notes.is_empty() {
+                outcome["notes"] = notes.iter().map(json_of_note).collect();
+            }
+            outcome
         }
         Err(failed) => {
             let mut outcome = json!({ "status": "failed", "reason": failed.reason });
@@ -184,6 +197,14 @@ pub fn run_json_within(tool: &str, action: &str, bindings: &str, limits: Limits)
         }
     };
     outcome.to_string()
+}
+
+fn json_of_note(Note { code, message, span }: &Note) -> Value {
+    let mut note = json!({ "code": code.as_str(), "message": message });
+    if let Some(Span { start, end }) = span {
+        note["span"] = json!({ "start": start, "end": end });
+    }
+    note
 }
 
 impl Action<'_> {

@@ -1,6 +1,19 @@
+//! Notes on answers: what an expression may have meant otherwise.
+
+mod decimal;
+#[cfg(feature = "python")]
+mod written;
+
+use crate::Answer;
 use crate::syntax::Span;
 
-/// Something about an answer that may surprise: mathjs gives this answer, but the expression may have meant something else.
+pub(crate) use decimal::{Digits, Step};
+#[cfg(feature = "sympy")]
+pub(crate) use written::find_short_decimal;
+#[cfg(feature = "python")]
+pub(crate) use written::{Angles, find as find_written};
+
+/// Something about an answer that may surprise: the original gives this answer, but the expression may have meant something else.
 ///
 /// ```
 /// use pascaline::{NoteCode, Options, evaluate_noted};
@@ -23,6 +36,57 @@ pub struct Note {
 impl Note {
     pub(crate) fn new(code: NoteCode, message: impl Into<String>, span: impl Into<Option<Span>>) -> Self {
         Self { code, message: message.into(), span: span.into() }
+    }
+
+    /// `10% + 20%`
+    pub(crate) fn remainder(span: Span) -> Self {
+        Self::new(NoteCode::Modulo, "A % between two values is the remainder of a division, not a percentage.", span)
+    }
+
+    /// `2024-10-15`, `1/15/2024`
+    pub(crate) fn date(text: &str, span: Span) -> Self {
+        let read = if text.contains('-') { "a difference of numbers" } else { "a quotient of numbers" };
+        Self::new(NoteCode::Date, format!("{text} is read as {read}, not as a date."), span)
+    }
+
+    /// `sin(90)`; `instead` is the argument for degrees.
+    pub(crate) fn radians(name: &str, instead: &str, span: Span) -> Self {
+        Self::new(NoteCode::Radians, format!("{name} takes radians; for degrees write {name}({instead})."), span)
+    }
+}
+
+/// Adds a note, unless there are many, or one of its kind.
+pub(crate) fn add(notes: &mut Vec<Note>, note: Note) {
+    const MOST: usize = 5;
+    if notes.len() < MOST && notes.iter().all(|other| other.code != note.code) {
+        notes.push(note);
+    }
+}
+
+/// A multiple of 15 up to two turns, or another one of 5 up to one turn; a small number may well be in radians.
+pub(crate) fn is_number_of_degrees(number: f64) -> bool {
+    let size = number.abs();
+    (10.0..=360.0).contains(&size) && size % 5.0 == 0.0 || size <= 720.0 && size > 0.0 && size % 15.0 == 0.0
+}
+
+/// An answer, with notes where the original's answer may not be what the expression meant.
+#[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
+pub struct Noted<A = Answer> {
+    /// The answer: of mathjs's language an [`Answer`], of Python's a [`Number`](crate::python::Number), elsewhere a text.
+    pub answer: A,
+    /// The notes on it; usually none.
+    pub notes: Vec<Note>,
+}
+
+impl<A> Noted<A> {
+    pub(crate) fn new(answer: A, notes: Vec<Note>) -> Self {
+        Self { answer, notes }
+    }
+
+    #[cfg(feature = "sympy")]
+    pub(crate) fn without_notes(answer: A) -> Self {
+        Self::new(answer, Vec::new())
     }
 }
 
@@ -82,6 +146,10 @@ pub enum NoteCode {
     Dialect,
     /// An expression in quotes, which is its own answer: `"2 + 3"`.
     Quoted,
+    /// Underscores between digits that do not group them as people do: `235_7`.
+    Underscore,
+    /// More digits are asked for than a decimal is worth: `0.1 + 0.2` to 30 digits in SymPy.
+    Precision,
 }
 
 impl NoteCode {
@@ -113,6 +181,8 @@ impl NoteCode {
         Self::Reach,
         Self::Dialect,
         Self::Quoted,
+        Self::Underscore,
+        Self::Precision,
     ];
 
     /// The code as every surface spells it, such as `modulo`.
@@ -141,6 +211,8 @@ impl NoteCode {
             Self::NoSolution => "no-solution",
             Self::AlwaysTrue => "always-true",
             Self::Quoted => "quoted",
+            Self::Underscore => "underscore",
+            Self::Precision => "precision",
             Self::Dialect => "dialect",
             Self::MoreSolutions => "more-solutions",
             Self::Reach => "reach",

@@ -1,0 +1,44 @@
+//! Notes on answers that Python gives, and that the expression may not have meant.
+
+use super::code::{Binary, Code, Kind, Unary};
+use super::value::Value;
+use crate::note::{self, Angles, Digits, Note, Step};
+use crate::syntax::Node;
+
+/// A longer expression is not looked through: a note is help, and has no price.
+const MOST_NODES: usize = 500;
+
+/// The notes on the value of `code`, which was read from `source`.
+pub(super) fn find(code: &Code, source: &str, value: &Value) -> Vec<Note> {
+    let mut notes = Vec::new();
+    note::find_written(source, Angles::None, &mut notes);
+    notes.extend(of_digits(code, source, value));
+    notes
+}
+
+/// The note on a float whose digits are not those of the exact result. Integers have all of theirs.
+pub(super) fn of_digits(code: &Code, source: &str, value: &Value) -> Option<Note> {
+    let &Value::Float(number) = value else { return None };
+    if code.len() > MOST_NODES {
+        return None;
+    }
+    match Digits::of(number, code.tail(code.len()).iter().map(|node| step(node, source))) {
+        Digits::Surprising(note) => Some(note),
+        Digits::AsMeant | Digits::Unknown => None,
+    }
+}
+
+/// The step of an exact calculation that a node is.
+fn step<'s>(node: &Node<Kind>, source: &'s str) -> Option<Step<'s>> {
+    Some(match node.kind {
+        Kind::Integer | Kind::Float => Step::Number(node.span.bytes(source)),
+        Kind::Unary(Unary::Minus) => Step::Negate,
+        Kind::Unary(Unary::Plus) => Step::Same,
+        Kind::Binary(Binary::Add) => Step::Add,
+        Kind::Binary(Binary::Subtract) => Step::Subtract,
+        Kind::Binary(Binary::Multiply) => Step::Multiply,
+        Kind::Binary(Binary::Divide) => Step::Divide,
+        Kind::Binary(Binary::Power) => Step::Power,
+        _ => return None,
+    })
+}
