@@ -71,6 +71,8 @@ struct Program<'a> {
     definitions: Vec<(Rc<str>, Value<'a>)>,
     /// Each is set equal to zero.
     equations: Vec<Expr<'a>>,
+    /// The symbols in the equations.
+    symbols: BTreeSet<Symbol<'a>>,
     /// Whether an equation without unknowns holds.
     truth: Option<bool>,
     unknowns: Vec<Symbol<'a>>,
@@ -117,7 +119,7 @@ impl<'a> Program<'a> {
     }
 
     fn is_in_equation(&self, name: &str, cx: &Context<'a>) -> bool {
-        self.equations.iter().any(|equation| equation.has(cx.named(name), cx))
+        self.symbols.contains(&cx.named(name))
     }
 
     fn equation(&mut self, left: &Node, right: &Node, evaluator: &mut Evaluator<'_, 'a>) -> Parsed<()> {
@@ -145,7 +147,9 @@ impl<'a> Program<'a> {
             return Ok(());
         }
         let equation = difference(left, right, span, evaluator).map_err(at)?;
-        self.equations.push(cx.end(equation).map_err(at)?);
+        let equation = cx.end(equation).map_err(at)?;
+        equation.collect_symbols(&mut self.symbols, cx);
+        self.equations.push(equation);
         Ok(())
     }
 }
