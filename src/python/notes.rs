@@ -22,10 +22,21 @@ pub(super) fn of_digits(code: &Code, source: &str, value: &Value) -> Option<Note
     if code.len() > MOST_NODES {
         return None;
     }
-    match Digits::of(number, code.tail(code.len()).iter().map(|node| step(node, source))) {
+    let (nodes, is_whole) = (code.tail(code.len()), is_nearly_whole(number));
+    let steps = nodes.iter().enumerate().map(|(at, node)| match node.kind {
+        // A quotient is exact if it is a whole number; within an expression that is too rare to look for.
+        Kind::Binary(Binary::Divide) => (is_whole && at + 1 == nodes.len()).then_some(Step::Divide),
+        _ => step(node, source),
+    });
+    match Digits::of(number, steps) {
         Digits::Surprising(note) => Some(note),
         Digits::AsMeant | Digits::Unknown => None,
     }
+}
+
+fn is_nearly_whole(number: f64) -> bool {
+    const NEAR: f64 = 1e-9;
+    (number - number.round_ties_even()).abs() <= NEAR * number.abs()
 }
 
 /// The step of an exact calculation that a node is.
@@ -37,7 +48,6 @@ fn step<'s>(node: &Node<Kind>, source: &'s str) -> Option<Step<'s>> {
         Kind::Binary(Binary::Add) => Step::Add,
         Kind::Binary(Binary::Subtract) => Step::Subtract,
         Kind::Binary(Binary::Multiply) => Step::Multiply,
-        Kind::Binary(Binary::Divide) => Step::Divide,
         Kind::Binary(Binary::Power) => Step::Power,
         _ => return None,
     })
