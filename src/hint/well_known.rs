@@ -2,15 +2,52 @@
 
 /// Every name, in alphabetical order.
 pub(crate) fn names() -> impl Iterator<Item = &'static str> {
-    NAMES.iter().flat_map(|line| line.split_ascii_whitespace())
+    WORDS.iter().copied()
 }
 
-/// Whether a name is among them. Only the lines with its first letter are read.
+/// Whether a name is among them.
 pub(crate) fn contains(name: &str) -> bool {
-    let first = |text: &str| text.as_bytes().first().map(u8::to_ascii_lowercase);
-    let ends = NAMES.iter().skip(1).map(|next| first(next)).chain([Some(b'z')]);
-    let mut lines = NAMES.iter().zip(ends).filter(|(line, end)| (first(line)..=*end).contains(&first(name)));
-    lines.any(|(line, _)| line.split_ascii_whitespace().any(|known| known == name))
+    names().any(|known| known == name)
+}
+
+/// The names one by one: most are told from another by their length, which need not be counted then.
+static WORDS: [&str; COUNT] = words();
+
+const COUNT: usize = {
+    let (mut count, mut line) = (NAMES.len(), 0);
+    while line < NAMES.len() {
+        let mut at = 0;
+        while at < NAMES[line].len() {
+            if NAMES[line].as_bytes()[at] == b' ' {
+                count += 1;
+            }
+            at += 1;
+        }
+        line += 1;
+    }
+    count
+};
+
+/// The words of the lines, which are separated by single spaces.
+const fn words() -> [&'static str; COUNT] {
+    let mut words = [""; COUNT];
+    let (mut count, mut line) = (0, 0);
+    while line < NAMES.len() {
+        let (mut rest, mut end) = (NAMES[line], 0);
+        while end < rest.len() {
+            if rest.as_bytes()[end] == b' ' {
+                words[count] = rest.split_at(end).0;
+                count += 1;
+                (rest, end) = (rest.split_at(end + 1).1, 0);
+            } else {
+                end += 1;
+            }
+        }
+        words[count] = rest;
+        count += 1;
+        line += 1;
+    }
+    words
 }
 
 /// Whether a name is that of a unit of measurement or of a currency.
@@ -91,8 +128,10 @@ mod tests {
     use super::{contains, names};
 
     #[test]
-    fn names_are_found_by_their_first_letter() {
-        assert_eq!(names().find(|name| !contains(name)), None);
+    fn every_name_is_a_word() {
+        assert_eq!(names().find(|name| name.is_empty() || name.contains(char::is_whitespace)), None);
+        assert_eq!((names().next(), names().last()), (Some("abs"), Some("zpk2tf")));
+        assert!(["abs", "sqrt", "airyaiprime", "and"].iter().all(|name| contains(name)));
         assert!(["", "a", "zz", "_", "sqr", "0", "é"].iter().all(|name| !contains(name)));
     }
 }
