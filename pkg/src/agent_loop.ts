@@ -20,7 +20,7 @@ export const agentLoop = {
    * agentLoop.calculate("10/2"); // "5.0"
    */
   calculate(expression: string, options: CalculateOptions = {}): string {
-    return calculated(expression, options).text;
+    return calculated(expression, options, false).text;
   },
 
   /**
@@ -33,12 +33,13 @@ export const agentLoop = {
    * // [{ code: "underscore", message: "235_7 is read as 2357: …", span: { start: 0, end: 5 } }]
    */
   calculateNoted(expression: string, options: CalculateOptions = {}): NotedText {
-    return calculated(expression, options);
+    return calculated(expression, options, true);
   },
 } as const;
 
-function calculated(expression: string, options: CalculateOptions): NotedText {
+function calculated(expression: string, options: CalculateOptions, isNoted: boolean): NotedText {
   if (typeof expression !== "string") throw invalidInput("expression must be a string");
   if (typeof options !== "object" || options === null) throw invalidInput("options must be an object");
-  return calculateArithmetic(expression, options.limits === undefined ? undefined : readLimits(options.limits));
+  const limits = options.limits === undefined ? undefined : readLimits(options.limits);
+  return calculateArithmetic(expression, limits, isNoted);
 }

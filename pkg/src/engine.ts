@@ -15,7 +15,7 @@ import {
   memoryRefused,
 } from "../wasm/pascaline.js";
 import { CodeCache, type CompiledCode } from "./code_cache.js";
-import { CalculationError, type ErrorCode, type Failure, failureOfCall } from "./errors.js";
+import { CalculationError, type ErrorCode, type Failure, type Span, failureOfCall } from "./errors.js";
 import { LIMITS, type LimitCells } from "./limits.js";
 import { MOST_KEPT, caused, isOutOfMemory } from "./memory.js";
 import { type Structured, decodeAnswer } from "./structured.js";
@@ -384,15 +384,25 @@ function take(kind: number): Answer | Failure {
 /** The notes on an outcome whose kind has {@link NOTED}; its texts are taken before. */
 export function takeNotes(): Note[] {
   const count = engine.notes();
-  const texts = takeTexts(2 * count);
+  const texts = takeText();
   const notes: Note[] = [];
+  let start = 0;
   for (let index = 0; index < count; index++) {
-    const [code, message] = [texts[2 * index] as Note["code"], texts[2 * index + 1] as string];
-    const cell = 1 + 2 * (count + index);
-    const [start, end] = [takeNumber(cell), takeNumber(cell + 1)];
-    notes.push(Number.isNaN(start) ? { code, message } : { code, message, span: { start, end } });
+    const middle = start + takeNumber(1 + 2 * index);
+    const end = middle + takeNumber(2 + 2 * index);
+    const code = texts.slice(start, middle) as Note["code"];
+    const message = texts.slice(middle, end);
+    const span = takeSpan(1 + 2 * (count + index));
+    notes.push(span === undefined ? { code, message } : { code, message, span });
+    start = end;
   }
   return notes;
+}
+
+/** The place of a note, if it has one. */
+function takeSpan(cell: number): Span | undefined {
+  const start = takeNumber(cell);
+  return Number.isNaN(start) ? undefined : { start, end: takeNumber(cell + 1) };
 }
 
 function takePlain(kind: number): Answer | Failure {

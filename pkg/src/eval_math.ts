@@ -1,5 +1,6 @@
 import { type Evaluation, evaluateMath } from "./parts.js";
 import { CalculationError, messageOf } from "./errors.js";
+import { hide } from "./hide.js";
 import { pythonType } from "./python_type.js";
 import type { Note } from "./values.js";
 
@@ -80,11 +81,6 @@ function resultOf({ kind, text, assertion, notes }: Evaluation): EvalMathResult 
   hide(outcome, "toJSON", toJSON);
   if (notes !== undefined) hide(outcome, "notes", notes);
   return outcome as EvalMathResult;
-}
-
-/** Adds a property that is not enumerable. One at a time is faster than all at once. */
-function hide(object: object, name: string, value: unknown): void {
-  Object.defineProperty(object, name, { value, enumerable: false });
 }
 
 function toJSON(this: EvalMathResult): { result: unknown } {

@@ -72,12 +72,13 @@ export interface NotedText {
   readonly notes?: readonly Note[] | undefined;
 }
 
-/** Evaluates an expression as agent_loop's `calculate` does. */
-export function calculateArithmetic(expression: string, limits: LimitCells): NotedText {
+/** Evaluates an expression as agent_loop's `calculate` does; notes that nobody reads are not taken. */
+export function calculateArithmetic(expression: string, limits: LimitCells, isNoted: boolean): NotedText {
   const outcome = guarded((): NotedText | Failure => {
     const kind = engine.calculate(writeSource(expression, limits), writeLimits(limits));
-    if (kind === TEXT) return { text: takeText() };
-    return kind < NOTED ? takeFailure() : { text: takeText(), notes: takeNotes() };
+    if (kind === FAILURE) return takeFailure();
+    const text = takeText();
+    return isNoted && kind >= NOTED ? { text, notes: takeNotes() } : { text };
   });
   return unlessFailed(outcome);
 }
@@ -235,11 +236,12 @@ export function checkNames(names: string[]): void {
 }
 
 /** Runs the tool with this key; arguments are JSON text, the time is in milliseconds since 1970. */
-export function runTool(key: string, args: string, now: number, limits: LimitCells): NotedText {
-  const { texts, notes } = textsOrThrow(1, () => {
+export function runTool(key: string, args: string, now: number, limits: LimitCells, isNoted: boolean): NotedText {
+  const call = (): number => {
     const lengths = writeTexts(key, cutArguments(args, limits));
     return engine.run_tool(...lengths, now, writeLimits(limits));
-  });
+  };
+  const { texts, notes } = textsOrThrow(1, call, isNoted);
   return { text: texts[0] as string, notes };
 }
 
@@ -294,13 +296,17 @@ function contentsOrThrow(count: number, call: () => number): string[] {
   return textsOrThrow(count, call).texts;
 }
 
-/** The texts that a tool call returns, and the notes on them. */
-function textsOrThrow(count: number, call: () => number): { texts: string[]; notes?: readonly Note[] | undefined } {
+/** The texts that a tool call returns, and the notes on them if somebody reads them. */
+function textsOrThrow(
+  count: number,
+  call: () => number,
+  isNoted = false,
+): { texts: string[]; notes?: readonly Note[] | undefined } {
   const { isError, texts, notes } = guarded(() => {
     const kind = call();
     const isError = kind === FAILURE;
     const texts = takeTexts(isError ? 4 : count);
-    return { isError, texts, notes: kind < NOTED ? undefined : takeNotes() };
+    return { isError, texts, notes: isNoted && kind >= NOTED ? takeNotes() : undefined };
   });
   if (!isError) return { texts, notes };
   const [code, message, hint, rendered] = texts as [string, string, string, string];

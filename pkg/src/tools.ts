@@ -2,6 +2,7 @@
 import { calculateInThread, isCalculationError } from "./calculator_tool.js";
 import { argumentBytes, failurePrefix } from "./engine.js";
 import { type CalculationError, invalidInput, messageOf } from "./errors.js";
+import { hide } from "./hide.js";
 import { jsonOf } from "./json.js";
 import { type LimitCells, readLimits } from "./limits.js";
 import {
@@ -142,8 +143,8 @@ function runnableOf(row: ToolRow, threads: Threads): CoreTool {
   const key = `${row.set}/${row.name}`;
   if (key === CALCULATOR) return calculatorOf(row, threads);
   if (key === ANSWER) return answerOf(row, key, threads);
-  const run: Run = (args, { now = new Date(), limits, notes }) =>
-    withNotes(runTool(key, args, now.getTime(), cellsOf(limits)), notes);
+  const run: Run = (args, { now = new Date(), limits, notes = false }) =>
+    withNotes(runTool(key, args, now.getTime(), cellsOf(limits), notes), notes);
   return coreTool(row, run, mostOf);
 }
 
@@ -235,13 +236,12 @@ export async function runToolCall(
 }
 
 function messageFor(id: string, name: string, content: string, failure?: ToolFailure): ToolMessage {
-  const { code, hint, rendered } = failure ?? {};
-  return Object.defineProperties({ role: "tool", tool_call_id: id, name, content } as ToolMessage, {
-    isError: { value: failure !== undefined },
-    code: { value: code },
-    hint: { value: hint },
-    rendered: { value: rendered },
-  });
+  const message = { role: "tool", tool_call_id: id, name, content };
+  hide(message, "isError", failure !== undefined);
+  hide(message, "code", failure?.code);
+  hide(message, "hint", failure?.hint);
+  hide(message, "rendered", failure?.rendered);
+  return message as ToolMessage;
 }
 
 /** The message of a failed call. */

@@ -155,7 +155,9 @@ impl Engine {
             let span = note.span.as_ref().map_or([f64::NAN; 2], |span| [to_cell(span.start), to_cell(span.end)]);
             self.give_cells(at, &span);
         }
-        notes.len()
+        let count = notes.len();
+        self.notes = notes;
+        count
     }
 
     /// Parses the expression in the first `length` bytes. If it fails, the failure is the outcome, and there is no program.
@@ -274,7 +276,8 @@ fn keep_notes(found: Vec<Note>, source: &str, notes: &mut Vec<JsNote>) -> u32 {
     if found.is_empty() {
         return 0;
     }
-    *notes = found.into_iter().map(|note| JsNote::new(note, source)).collect();
+    notes.clear();
+    notes.extend(found.into_iter().map(|note| JsNote::new(note, source)));
     NOTED
 }
 

@@ -48,7 +48,7 @@ impl Digits {
         match exact(steps, usize::MAX) {
             Some(exact) if exact.is_written_as(number) => Self::AsMeant,
             Some(exact) => {
-                let message = format!("The exact result is {}; only about 16 digits are kept.", exact.text());
+                let message = exact.message("only about 16 digits are kept.");
                 Self::Surprising(Note::new(NoteCode::Inexact, message, None))
             }
             None => Self::Unknown,
@@ -59,7 +59,7 @@ impl Digits {
 /// The exact result of a fraction, if it is a short decimal. A longer one is simply rounded, and surprises nobody.
 fn rounding<'s>(number: f64, steps: impl Iterator<Item = Option<Step<'s>>> + Clone) -> Option<Note> {
     let exact = exact(steps, DIGITS_OF_A_DOUBLE).filter(|exact| !exact.is_nearest_to(number))?;
-    let message = ["The exact result is ", &exact.text(), "; a double is a fraction in base two."].concat();
+    let message = exact.message("a double is a fraction in base two.");
     Some(Note::new(NoteCode::Rounding, message, None))
 }
 
@@ -265,20 +265,47 @@ impl Decimal {
         }
     }
 
-    fn text(self) -> String {
+    /// That this is the exact result, and why the answer is another one.
+    fn message(self, reason: &str) -> String {
+        /// Enough for most, so that the text is allocated once.
+        const LENGTH: usize = 96;
+        let mut message = String::with_capacity(LENGTH);
+        message.push_str("The exact result is ");
+        self.write(&mut message);
+        message.push_str("; ");
+        message.push_str(reason);
+        message
+    }
+
+    /// Writes its digits at the end of a text.
+    fn write(self, text: &mut String) {
         let size = self.digits.unsigned_abs();
         // Most are short, and printing two words takes longer.
         let digits = u64::try_from(size).map_or_else(|_| size.to_string(), |size| size.to_string());
-        let sign = if self.digits < 0 { "-" } else { "" };
-        if let Ok(zeros) = usize::try_from(self.exponent) {
-            return [sign, &digits, &"0".repeat(zeros)].concat();
+        if self.digits < 0 {
+            text.push('-');
         }
-        let places = self.exponent.unsigned_abs() as usize;
+        let places = usize::try_from(-i64::from(self.exponent)).unwrap_or(0);
         match digits.split_at_checked(digits.len().saturating_sub(places)) {
-            Some((whole, fraction)) if !whole.is_empty() => [sign, whole, ".", fraction].concat(),
-            _ => [sign, "0.", &"0".repeat(places - digits.len()), &digits].concat(),
+            Some((whole, fraction)) if !whole.is_empty() => {
+                text.push_str(whole);
+                if !fraction.is_empty() {
+                    text.push('.');
+                }
+                text.push_str(fraction);
+            }
+            _ => {
+                text.push_str("0.");
+                push_zeros(text, places - digits.len());
+                text.push_str(&digits);
+            }
         }
+        push_zeros(text, usize::try_from(self.exponent).unwrap_or(0));
     }
+}
+
+fn push_zeros(text: &mut String, count: usize) {
+    text.extend(std::iter::repeat_n('0', count));
 }
 
 /// The product of two integers, most of which fit into a word.

@@ -46,13 +46,13 @@ impl Machine<'_, '_> {
     }
 
     /// `x + y%`, with `y / 100` on the stack: `x` and that fraction of it.
-    pub(super) fn percent_of(&mut self, operation: &Operation) -> Result<(), Fault> {
+    pub(super) fn percent_of(&mut self, op: Binary) -> Result<(), Fault> {
         let whole = self.stack[self.base(2)].clone();
-        self.operate(&operators::MULTIPLY, 2)?;
+        self.binary(Binary::Multiply)?;
         let part = self.pop();
         self.push(whole);
         self.push(part);
-        self.operate(operation, 2)
+        self.binary(op)
     }
 
     /// Whether the left side of `logic` decides; if so it becomes the result, and the right side is skipped.

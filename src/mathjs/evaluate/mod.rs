@@ -12,7 +12,7 @@ pub(super) use conditions::bits_decide;
 
 use std::rc::Rc;
 
-use super::code::{Code, Constant, Kind};
+use super::code::{Binary, Code, Constant, Kind};
 use super::matrix;
 use super::operators;
 use super::scope::Scope;
@@ -108,10 +108,10 @@ impl Machine<'_, '_> {
             Kind::Call { builtin, name, arguments } => return self.call(node.span, builtin, name, arguments),
             Kind::Percent => {
                 self.push(Value::Number(100.0));
-                return self.operate(&operators::DIVIDE, 2);
+                return self.binary(Binary::Divide);
             }
-            Kind::AddPercent => return self.percent_of(&operators::ADD),
-            Kind::SubtractPercent => return self.percent_of(&operators::SUBTRACT),
+            Kind::AddPercent => return self.percent_of(Binary::Add),
+            Kind::SubtractPercent => return self.percent_of(Binary::Subtract),
             Kind::Test { logic, jump } => return self.test(logic, jump),
             Kind::Chain { relation, jump } => return self.chain(relation, jump),
             Kind::ChainEnd(relation) => {
