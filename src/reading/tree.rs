@@ -214,6 +214,51 @@ impl Node {
         }
     }
 
+    /// The node with each of its parts mapped.
+    pub(super) fn map_parts<E>(&self, map: &mut dyn FnMut(&Self) -> Result<Self, E>) -> Result<Self, E> {
+        let form = match &self.form {
+            Form::Number(_) | Form::Constant(_) | Form::Name(_) | Form::Unit(_) | Form::Date(_) | Form::Time(_) => {
+                self.form.clone()
+            }
+            // Their terms are numbers.
+            Form::Progression(..) => self.form.clone(),
+            Form::Series(series) => {
+                let Series { is_product, name, first, last, term } = &**series;
+                let (first, last, term) = (map(first)?, map(last)?, map(term)?);
+                Form::Series(Box::new(Series { is_product: *is_product, name: Rc::clone(name), first, last, term }))
+            }
+            Form::Sum(terms) => {
+                let term = |term: &Term| Ok(Term { node: map(&term.node)?, ..*term });
+                Form::Sum(terms.iter().map(term).collect::<Result<_, E>>()?)
+            }
+            Form::Product(factors) => {
+                let factor = |factor: &Factor| Ok(Factor { node: map(&factor.node)?, ..*factor });
+                Form::Product(factors.iter().map(factor).collect::<Result<_, E>>()?)
+            }
+            Form::Power(parts) => Form::Power(Box::new([map(&parts[0])?, map(&parts[1])?])),
+            Form::PlusMinus(parts) => Form::PlusMinus(Box::new([map(&parts[0])?, map(&parts[1])?])),
+            Form::Residue(parts) => Form::Residue(Box::new([map(&parts[0])?, map(&parts[1])?])),
+            Form::Negative(inner) => Form::Negative(Box::new(map(inner)?)),
+            Form::Factorial(inner) => Form::Factorial(Box::new(map(inner)?)),
+            Form::DoubleFactorial(inner) => Form::DoubleFactorial(Box::new(map(inner)?)),
+            Form::Percent(inner) => Form::Percent(Box::new(map(inner)?)),
+            Form::Money(code, inner) => Form::Money(code, Box::new(map(inner)?)),
+            Form::Conversion(inner, target) => Form::Conversion(Box::new(map(inner)?), target.clone()),
+            Form::Call(function, items) => Form::Call(*function, items.iter().map(map).collect::<Result<_, E>>()?),
+            Form::List(brackets, items) => Form::List(*brackets, items.iter().map(map).collect::<Result<_, E>>()?),
+            Form::Comparison(first, others) => {
+                let first = Box::new(map(first)?);
+                let other = |(relation, node): &(Relation, Self)| Ok((*relation, map(node)?));
+                Form::Comparison(first, others.iter().map(other).collect::<Result<_, E>>()?)
+            }
+            Form::Matrix(rows) => {
+                let row = |row: &Vec<Self>| row.iter().map(&mut *map).collect::<Result<Vec<_>, E>>();
+                Form::Matrix(rows.iter().map(row).collect::<Result<_, E>>()?)
+            }
+        };
+        Ok(Self { form, span: self.span })
+    }
+
     /// The number, if the node is one as it is written.
     pub(super) fn as_number(&self) -> Option<&Rational> {
         match &self.form {

@@ -1,7 +1,7 @@
 //! The grammar of what people and models write.
 //!
 //! ```text
-//! program     = statement ((";" | newline | "," | "and") statement)*
+//! program     = (definition | statement) ((";" | newline | "," | "and") (definition | statement))*
 //! statement   = comparison ("=" ("?")?)?
 //! comparison  = conversion (("=" | "<" | "<=" | "≠" | …) conversion)*
 //! conversion  = sum (("in" | "to" | "as" | "→") target)?
@@ -19,6 +19,7 @@
 
 mod calendar;
 mod call;
+mod function;
 mod latex;
 mod number;
 mod primary;
@@ -55,6 +56,8 @@ pub(super) struct Parser<'s, 'p> {
     budget: &'p Budget,
     /// Whether a name has a value.
     is_given: &'p dyn Fn(&str) -> bool,
+    /// The functions that the text defines.
+    definitions: Vec<function::Definition<'s>>,
     /// The names that count in the sums around the cursor: the `k` of `sum(k^2, k, 1, 10)`.
     bound: Vec<&'s str>,
     /// The names to which the text itself gives values, sorted.
@@ -77,6 +80,7 @@ impl<'s, 'p> Parser<'s, 'p> {
             source,
             tokens,
             defined,
+            definitions: Vec::new(),
             bound: Vec::new(),
             at: 0,
             depth: 0,

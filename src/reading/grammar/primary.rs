@@ -290,6 +290,9 @@ impl Parser<'_, '_> {
             self.at += 1;
             return Ok(Node::new(Form::Name(Rc::from(name)), token.span));
         }
+        if let Some(call) = self.defined_call(name)? {
+            return Ok(call);
+        }
         if let Some(node) = self.calendar(name)? {
             return Ok(node);
         }

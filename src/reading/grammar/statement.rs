@@ -36,6 +36,10 @@ impl Parser<'_, '_> {
                 return Ok(statements);
             }
             self.pay()?;
+            if self.definition()? {
+                self.end_of_statement(&statements)?;
+                continue;
+            }
             self.prefers_names = self.is_equation_ahead() && !self.is_about_units();
             let statement = self.statement()?;
             statements.push(statement);

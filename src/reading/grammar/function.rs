@@ -1,0 +1,127 @@
+//! Functions that the text itself defines: `f(x) = x^2 + 1; f(3)`. A call is replaced by what the function says.
+//!
+//! ```text
+//! definition = name "(" name ("," name)* ")" "=" conversion
+//! ```
+
+use super::super::token::{Bracket, Kind, Sign};
+use super::super::tree::{Form, Node};
+use super::super::{Faulty, Parsed};
+use super::Parser;
+use crate::error::{ErrorCode, Fault};
+use crate::limits::Budget;
+use crate::syntax::Span;
+
+/// A function of the text.
+pub(super) struct Definition<'s> {
+    name: &'s str,
+    parameters: Vec<&'s str>,
+    body: Node,
+}
+
+impl<'s> Parser<'s, '_> {
+    /// Reads the definition at the cursor, if it is one of a function that is called further behind.
+    pub(super) fn definition(&mut self) -> Parsed<bool> {
+        let Some((name, parameters)) = self.signature() else { return Ok(false) };
+        // The name, the brackets, the parameters with their commas, and the `=`.
+        self.at += 3 + 2 * parameters.len();
+        let count = parameters.len();
+        self.bound.extend(&parameters);
+        let body = self.conversion();
+        self.bound.truncate(self.bound.len() - count);
+        self.definitions.push(Definition { name, parameters, body: body? });
+        Ok(true)
+    }
+
+    /// The name and the parameters of the definition at the cursor.
+    fn signature(&self) -> Option<(&'s str, Vec<&'s str>)> {
+        const MOST_PARAMETERS: usize = 8;
+        const MOST_DEFINITIONS: usize = 32;
+        let Kind::Name(name) = self.kind() else { return None };
+        let is_possible = self.ahead(1).kind == Kind::Open(Bracket::Round) && !self.has_value(name);
+        if !is_possible || self.definitions.len() == MOST_DEFINITIONS {
+            return None;
+        }
+        let mut parameters = Vec::new();
+        let mut at = 2;
+        loop {
+            let Kind::Name(parameter) = self.ahead(at).kind else { return None };
+            if parameters.contains(&parameter) || parameters.len() == MOST_PARAMETERS {
+                return None;
+            }
+            parameters.push(parameter);
+            at += 2;
+            match self.ahead(at - 1).kind {
+                Kind::Sign(Sign::Comma) => {}
+                Kind::Close(Bracket::Round) => break,
+                _ => return None,
+            }
+        }
+        let is_call = |at: usize| {
+            self.ahead(at).kind == Kind::Name(name) && self.ahead(at + 1).kind == Kind::Open(Bracket::Round)
+        };
+        let has_call = || (at + 1..self.tokens.len().saturating_sub(self.at)).any(is_call);
+        (self.ahead(at).kind == Kind::Sign(Sign::Equal) && has_call()).then_some((name, parameters))
+    }
+
+    /// The call of a function of the text at the cursor, as its body with the arguments.
+    pub(super) fn defined_call(&mut self, name: &str) -> Parsed<Option<Node>> {
+        let is_called = self.ahead(1).kind == Kind::Open(Bracket::Round);
+        let Some(index) = self.definitions.iter().rposition(|own| own.name == name).filter(|_| is_called) else {
+            return Ok(None);
+        };
+        let start = self.skip().span.start;
+        let opened = self.skip();
+        let mut arguments = vec![self.nested(Self::conversion)?];
+        while self.takes(Sign::Comma) {
+            self.pay()?;
+            arguments.push(self.nested(Self::conversion)?);
+        }
+        let span = Span { start, end: self.close(Bracket::Round, opened.span)?.end };
+        let Some(Definition { parameters, body, .. }) = self.definitions.get(index) else { return Ok(None) };
+        if parameters.len() != arguments.len() {
+            let (wanted, given) = (parameters.len(), arguments.len());
+            let code = if given < wanted { ErrorCode::TooFewArguments } else { ErrorCode::TooManyArguments };
+            let plural = if wanted == 1 { "" } else { "s" };
+            let message = format!("`{name}` takes {wanted} argument{plural}, and {given} are given");
+            return Err(Fault::new(code, message).boxed_at(span));
+        }
+        let arguments: Vec<(&str, Node)> = parameters.iter().copied().zip(arguments).collect();
+        let body = substituted(body, &arguments, 0, self.budget).map_err(|fault| fault.boxed_at(span))?;
+        Ok(Some(Node::new(body.form, span)))
+    }
+}
+
+/// The node with arguments in place of names.
+fn substituted(node: &Node, arguments: &[(&str, Node)], depth: usize, budget: &Budget) -> Faulty<Node> {
+    /// The deepest tree: the evaluator recurses into it.
+    const MOST_DEPTH: usize = 160;
+    /// Calls within calls copy nodes without end, and each takes memory.
+    const STEPS_OF_A_NODE: u64 = 8;
+    budget.spend(STEPS_OF_A_NODE)?;
+    let too_deep = || {
+        let message = "the functions call each other more deeply than they may here";
+        Fault::new(ErrorCode::NestingTooDeep, message)
+    };
+    if depth > MOST_DEPTH {
+        return Err(too_deep());
+    }
+    match &node.form {
+        Form::Name(name) => match arguments.iter().find(|(own, _)| **own == **name) {
+            // The argument is copied with its own depth.
+            Some((_, argument)) => substituted(argument, &[], depth + 1, budget),
+            None => Ok(node.clone()),
+        },
+        Form::Series(series) if arguments.iter().any(|(_, argument)| has_name(argument, &series.name)) => {
+            let message = format!("`{}` counts in a sum, and is in an argument as well", series.name);
+            Err(Fault::new(ErrorCode::InvalidSyntax, message))
+        }
+        _ => node.map_parts(&mut |part| substituted(part, arguments, depth + 1, budget)),
+    }
+}
+
+fn has_name(node: &Node, name: &str) -> bool {
+    let mut has = false;
+    node.for_each(&mut |part| has |= matches!(&part.form, Form::Name(own) if **own == *name));
+    has
+}
