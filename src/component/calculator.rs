@@ -91,8 +91,9 @@ impl From<Note> for wit::Note {
 
 impl eval_math::Guest for Component {
     fn evaluate(expr: String) -> Result<eval_math::Evaluation, String> {
-        let number = tool::evaluate(&expr).map_err(|error| error.to_string())?;
+        let Noted { answer: number, notes } = tool::evaluate_noted(&expr).map_err(|error| error.to_string())?;
         Ok(eval_math::Evaluation {
+            notes: notes.into_iter().map(wit::Note::from).collect(),
             repr: number.to_string(),
             assertion: tool::assertion(&expr, &number),
             value: match number {
@@ -107,6 +108,19 @@ impl wit_agent_loop::Guest for Component {
     fn calculate(expression: String, limits: Option<types::Limits>) -> Result<String, types::Failure> {
         let limits = limits.map_or_else(Limits::default, Limits::from);
         agent_loop::calculate::calculate(&expression, &limits).map_err(|error| failure(error, &expression))
+    }
+
+    fn calculate_noted(
+        expression: String,
+        limits: Option<types::Limits>,
+    ) -> Result<wit_agent_loop::Noted, types::Failure> {
+        let limits = limits.map_or_else(Limits::default, Limits::from);
+        match agent_loop::calculate::calculate_noted(&expression, &limits) {
+            Ok(Noted { answer, notes }) => {
+                Ok(wit_agent_loop::Noted { text: answer, notes: notes.into_iter().map(wit::Note::from).collect() })
+            }
+            Err(error) => Err(failure(error, &expression)),
+        }
     }
 }
 

@@ -5,7 +5,7 @@ use num_complex::Complex64;
 use super::{Failure, HostNote, Reply};
 use crate::sympy::Solutions;
 use crate::{Answer, Limits, Numbers, Options, Results, Span, python};
-use exports::pascaline::tools::{calculate, mathjs, types};
+use exports::pascaline::tools::{agent_loop, calculate, mathjs, types};
 
 wasmtime::component::bindgen!({ world: "calculator", path: "wit" });
 
@@ -46,6 +46,17 @@ impl From<mathjs::Answer> for Reply {
             text: answer.text,
             ans: answer.ans.map(Answer::from),
             notes: answer.notes.into_iter().map(HostNote::from).collect(),
+        }
+    }
+}
+
+impl From<agent_loop::Noted> for Reply {
+    fn from(agent_loop::Noted { text, notes }: agent_loop::Noted) -> Self {
+        Self {
+            value: Answer::Text(text.clone()),
+            text,
+            ans: None,
+            notes: notes.into_iter().map(HostNote::from).collect(),
         }
     }
 }

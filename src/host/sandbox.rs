@@ -104,6 +104,14 @@ impl Sandbox {
         outcome.map_err(|failure| HostError::Failure(failure.into()))
     }
 
+    /// The same with notes: the answer is a text.
+    pub fn calculate_noted(&self, expression: &str, limits: Limits) -> Result<Reply, HostError> {
+        let outcome = self.call_calculator(|calculator, store| {
+            calculator.pascaline_tools_agent_loop().call_calculate_noted(store, expression, Some(limits.into()))
+        })?;
+        outcome.map(Reply::from).map_err(|failure| HostError::Failure(failure.into()))
+    }
+
     /// The digits of an expression, as [`sympy::calculate`](crate::sympy::calculate()) returns them outside the sandbox.
     pub fn digits(
         &self,

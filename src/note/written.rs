@@ -177,3 +177,44 @@ fn short_decimal(text: &str, digits: usize, span: Span) -> Option<Note> {
         format!("{text} is kept to {kept} digits, and the result is asked to {digits}; write {instead} for all.");
     Some(Note::new(NoteCode::Precision, message, span))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{Angles, find};
+
+    fn codes(source: &str) -> Vec<&'static str> {
+        let mut notes = Vec::new();
+        find(source, Angles::InRadians, &mut notes);
+        notes.iter().map(|note| note.code.as_str()).collect()
+    }
+
+    #[test]
+    fn any_text_is_looked_through() {
+        let parts = ["%", "_", "-", "/", "(", ")", "sin(", "1", "30", "2024", "é", "😀", " ", ".", ""];
+        for one in parts {
+            for other in parts {
+                for third in parts {
+                    codes(&[one, other, third, one, third].concat());
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_name_has_no_groups_and_no_angle() {
+        for source in
+            ["x1_5", "é1_5", "1_000_5x_2", "0x1_5", "1.2_5", "asin(30)", "é.sin(30)", "sin(x)", "sin(30", "x% 3"]
+        {
+            assert!(!codes(source).contains(&"radians") && !codes(source).contains(&"modulo"), "{source}");
+        }
+        for source in ["x1_5", "é1_5", "0x1_5", "1.2_5"] {
+            assert_eq!(codes(source), [""; 0], "{source}");
+        }
+    }
+
+    #[test]
+    fn a_long_text_is_not() {
+        assert_eq!(codes(&"25% +".repeat(799)), ["modulo"]);
+        assert_eq!(codes(&"25% +".repeat(801)), [""; 0]);
+    }
+}

@@ -408,6 +408,9 @@ fn eval_speaks_python() {
     let python = ["eval", "--dialect", "python"];
     prints(&[&python[..], &["2**100 // 7"]].concat(), "", "181092942889747057356671886482\n");
     prints(&[&python[..], &["-7 % 3"]].concat(), "", "2\n");
+    let output = run(&[&python[..], &["235_7"]].concat(), b"");
+    let note = "note: 235_7 is read as 2357: underscores between digits are left out.\n";
+    assert_eq!((text(&output.stdout), text(&output.stderr)), ("2357\n", note));
     fails(
         &[&python[..], &["2^10"]].concat(),
         "Unsupported expression syntax: BitXor\n  2^10\n  ^^^^\nhint: write `2**10`: `^` is not a power in Python\n",
@@ -551,6 +554,9 @@ fn calculate_prints_digits_solutions_and_values() {
     prints(&["calculate", "2 + 3 * 4"], "", "14.00000000\n");
     prints(&["calculate", "v*t", "--var", "v=9.81", "--var", "t=2", "--precision", "4"], "", "19.62\n");
     prints(&["calculate", "x**2 - 4 = 0"], "", "-2.000000000, 2.000000000\n");
+    let output = run(&["calculate", "sin(30)"], b"");
+    let note = "note: sin takes radians; for degrees write sin(30*pi/180).\n";
+    assert_eq!((text(&output.stdout), text(&output.stderr)), ("-0.9880316241\n", note));
     let coerce = r#"{"type": "coerce", "value": "$n", "coercion": "to-int", "out": "$k"}"#;
     let outcome = "{\"status\":\"success\",\"value\":14,\"out\":\"k\",\"bindings\":{\"k\":14}}\n";
     prints(&["calculate", coerce, "--bindings", r#"{"n": "14.00000000"}"#, "--json"], "", outcome);

@@ -33,7 +33,7 @@ pub(super) struct Calculate {
     /// The bindings of earlier actions, a JSON object by name
     #[arg(long, value_name = "JSON", default_value = "{}", hide_default_value = true)]
     bindings: String,
-    /// Print { status, value, out, bindings }, or { status, reason, hint }
+    /// Print { status, value, out, bindings, notes? }, or { status, reason, hint }
     #[arg(long)]
     json: bool,
 }
@@ -62,6 +62,9 @@ impl Calculate {
             match &fields["value"] {
                 Value::String(text) => print(text)?,
                 value => print(value)?,
+            }
+            for note in fields["notes"].as_array().into_iter().flatten() {
+                complain(format_args!("note: {}", note["message"].as_str().unwrap_or_default()))?;
             }
         } else {
             complain(fields["reason"].as_str().unwrap_or_default())?;

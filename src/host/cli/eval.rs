@@ -4,7 +4,7 @@ use std::process::ExitCode;
 use clap::{Args, ValueEnum};
 use pascaline::host::tool_system::Metadata;
 use pascaline::host::{AnswerJson, HostError, Reply, Sandbox};
-use pascaline::{Answer, Numbers, Options};
+use pascaline::{Numbers, Options};
 use serde::Serialize;
 
 use super::console::{complain, print, print_json};
@@ -113,8 +113,7 @@ impl Eval {
     fn answer(&self, sandbox: &Sandbox) -> Result<Reply, HostError> {
         let limits = sandbox.config().limits;
         if self.dialect == Dialect::Python {
-            let text = sandbox.calculate(&self.expression, limits)?;
-            return Ok(Reply { value: Answer::Text(text.clone()), text, ans: None, notes: Vec::new() });
+            return sandbox.calculate_noted(&self.expression, limits);
         }
         let functions: Option<Vec<&str>> =
             self.functions.as_ref().map(|names| names.iter().map(String::as_str).collect());

@@ -138,7 +138,8 @@
 
   (type $number' (variant (case "int" string) (case "float" f64)))
   (export $number "number" (type $number'))
-  (type $evaluation' (record (field "value" $number) (field "repr" string) (field "assertion" string)))
+  (type $evaluation' (record (field "value" $number) (field "repr" string) (field "assertion" string)
+    (field "notes" (list $note))))
   (export $evaluation "evaluation" (type $evaluation'))
   (func $eval-math (param "expr" string) (result (result $evaluation (error string)))
     (canon lift (core func $core "eval-math") (memory $core "memory") (realloc (func $core "realloc"))))
@@ -193,7 +194,13 @@
   (func $calculate (param "expression" string) (param "limits" (option $limits))
     (result (result string (error $failure)))
     (canon lift (core func $core "calculate") (memory $core "memory") (realloc (func $core "realloc"))))
-  (instance $agent-loop (export "calculate" (func $calculate)))
+  (type $noted' (record (field "text" string) (field "notes" (list $note))))
+  (export $noted "noted" (type $noted'))
+  (func $calculate-noted (param "expression" string) (param "limits" (option $limits))
+    (result (result $noted (error $failure)))
+    (canon lift (core func $core "calculate") (memory $core "memory") (realloc (func $core "realloc"))))
+  (instance $agent-loop
+    (export "calculate" (func $calculate)) (export "calculate-noted" (func $calculate-noted)))
 
   ;; SymPy's number is a type of its own beside EvalMath's, which is the same.
   (type $variable-of-sympy' (record (field "name" string) (field "value" $number)))

@@ -1,10 +1,12 @@
 //! `calculator.wasm` and `agent.wasm` import nothing, and the former describes itself as the native crate does.
 
-use pascaline::Answer;
 use pascaline::host::{Config, Context, HostError, Sandbox};
 use pascaline::reading::{self, Angle, Locale};
 use pascaline::tools::agent_loop::Moment;
+use pascaline::tools::agent_loop::calculate::calculate_noted;
+use pascaline::tools::skills;
 use pascaline::tools::{Registry, Tool, catalogue, workspace_tools};
+use pascaline::{Answer, Limits};
 use pascaline_host_tests::{agent, calculator};
 use wasmtime::Engine;
 use wasmtime::component::Component;
@@ -96,6 +98,23 @@ fn describes_itself_as_the_native_crate_does() {
         (function.name(), signature, function.group, function.summary, function.example)
     });
     assert_eq!(sealed.collect::<Vec<_>>(), native.collect::<Vec<_>>());
+}
+
+#[test]
+fn notes_are_those_of_the_native_crate() {
+    let sandbox = Sandbox::new(&calculator(), Config::default()).unwrap();
+    for expression in ["20.96*25%+20.96", " 235_7", "0.1 + 0.2", "2 + 2"] {
+        let native = calculate_noted(expression, &Limits::default()).unwrap();
+        let reply = sandbox.calculate_noted(expression, Limits::default()).unwrap();
+        assert_eq!(reply.text, native.answer, "{expression}");
+        let notes: Vec<_> = native.notes.iter().map(|note| (note.code.as_str(), &*note.message, note.span)).collect();
+        let sealed: Vec<_> = reply.notes.iter().map(|note| (&*note.code, &*note.message, note.span)).collect();
+        assert_eq!(sealed, notes, "{expression}");
+    }
+    assert_eq!(sandbox.eval_math("4.35*100").unwrap().notes[0].code, "rounding");
+    assert_eq!(sandbox.eval_math("2+2").unwrap().notes.len(), 0);
+    let action = r#"{"value": "sin(30)"}"#;
+    assert_eq!(sandbox.skill("calculate", action, "{}").unwrap(), skills::run_json("calculate", action, "{}"));
 }
 
 #[test]
