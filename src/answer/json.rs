@@ -12,6 +12,7 @@ const MOST_LEVELS: usize = 1_000;
 impl Answer {
     /// A value that no call accepts, for JSON that cannot be read.
     #[cfg(any(feature = "component", feature = "js", feature = "host"))]
+    #[allow(dead_code, reason = "the world `agent` takes no structured values")]
     pub(crate) const UNREADABLE: Self = Self::Function(String::new());
 
     /// The answer as JSON in the form of mathjs's serialization, which a reviver of mathjs's reads.
