@@ -1,7 +1,7 @@
-import { type NotedText, calculateArithmetic } from "./parts.js";
+import { calculateArithmetic } from "./parts.js";
 import { invalidInput } from "./errors.js";
 import { readLimits } from "./limits.js";
-import type { Limits } from "./values.js";
+import type { Limits, NotedText } from "./values.js";
 
 /** The options of `calculate`. */
 export interface CalculateOptions {

@@ -86,6 +86,7 @@ export type {
   Limits,
   MatrixAnswer,
   Note,
+  NotedText,
   NullAnswer,
   NumberAnswer,
   ObjectAnswer,

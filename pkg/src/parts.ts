@@ -42,7 +42,7 @@ import {
 import { CalculationError, type Failure, bounded } from "./errors.js";
 import type { LimitCells } from "./limits.js";
 import { ToolError, type ToolRow } from "./tool.js";
-import type { Note } from "./values.js";
+import type { Note, NotedText } from "./values.js";
 
 /** The core's result for an EvalMath expression. */
 export interface Evaluation {
@@ -64,12 +64,6 @@ export function evaluateMath(expr: string): Evaluation {
     const [text, assertion] = takeTexts(2) as [string, string];
     return outcome < NOTED ? { kind, text, assertion } : { kind, text, assertion, notes: takeNotes() };
   });
-}
-
-/** A text, with notes where it may not be what the expression meant. */
-export interface NotedText {
-  readonly text: string;
-  readonly notes?: readonly Note[] | undefined;
 }
 
 /** Evaluates an expression as agent_loop's `calculate` does; notes that nobody reads are not taken. */

@@ -6,7 +6,6 @@ import { hide } from "./hide.js";
 import { jsonOf } from "./json.js";
 import { type LimitCells, readLimits } from "./limits.js";
 import {
-  type NotedText,
   checkNames,
   checkedArguments,
   defaultRows,
@@ -37,7 +36,7 @@ import {
 import { standardSchema } from "./standard_schema.js";
 import { encode, encodeAnswer } from "./structured.js";
 import { MOST_THREADS, Threads } from "./threads.js";
-import type { Answer, Limits } from "./values.js";
+import type { Answer, Limits, NotedText } from "./values.js";
 
 /**
  * A call in OpenAI's form; the arguments are JSON text, or an object, in which a `bigint` keeps its digits. (A tool of your

@@ -50,6 +50,12 @@ export type Item =
 /** A value that an expression may be given: an answer's, or plain data. A list is a matrix. */
 export type Value = number | Complex | string | boolean | null | bigint | readonly Item[];
 
+/** A text, with notes where it may not be what the expression meant. */
+export interface NotedText {
+  readonly text: string;
+  readonly notes?: readonly Note[] | undefined;
+}
+
 /** Something about an answer that may surprise: the expression may have meant something else. */
 export interface Note {
   /** What kind of note this is; stable from version to version. */

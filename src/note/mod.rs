@@ -132,7 +132,7 @@ pub enum NoteCode {
     Factorial,
     /// The whole part of a negative number, from which digits are dropped or which is rounded down: `int(-7.9)`.
     Truncation,
-    /// A number beside an amount of money, or a sum of temperatures: `$100 - 20`, `20 °C + 5 °C`.
+    /// A number beside an amount of money, a sum of temperatures, a `k` for a thousand: `$100 - 20`, `20 °C + 5 °C`, `5k`.
     Unit,
     /// An equation that no number solves: `x = x + 1`.
     NoSolution,

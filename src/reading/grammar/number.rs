@@ -6,6 +6,7 @@ use super::super::tree::{Factor, Form, Join, Node, Term};
 use super::super::{Parsed, numeral};
 use super::Parser;
 use crate::error::{ErrorCode, Fault};
+use crate::note::NoteCode;
 use crate::rational::Rational;
 use crate::syntax::Span;
 
@@ -18,7 +19,9 @@ impl Parser<'_, '_> {
         let token = self.token();
         let whole = self.numeral()?;
         if self.is_thousand() {
-            return Ok(self.in_thousands(whole));
+            let number = self.in_thousands(whole);
+            self.choices.note(NoteCode::Unit, "The `k` behind a number is read as a thousand.", number.span);
+            return Ok(number);
         }
         let is_whole = whole.as_number().is_some_and(Rational::is_integer)
             && token.span.text(self.source).bytes().all(|byte| byte.is_ascii_digit() || byte == b',');
