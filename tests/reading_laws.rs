@@ -342,3 +342,37 @@ fn long_runs_of_words_end() {
         let _ = answer(&text, &Options::default());
     }
 }
+
+/// What repeats itself ends in an answer or an error, however long it is: nothing is read, or evaluated, more deeply than the
+/// stack allows.
+#[test]
+fn chains_end_within_the_stack() {
+    const STACK: usize = 4 << 20;
+    const LENGTH: usize = 60_000;
+    const CHAINS: &[(&str, &str, &str)] = &[
+        ("", "2% off ", "80"),
+        ("isprime-(", "1.5% off ", "3)"),
+        ("1", " ± 1", ""),
+        ("1 ± 2 + 3", " ± 1 + 1", ""),
+        ("2", " ²", ""),
+        ("2", "^°", ""),
+        ("sin ", "-", "1"),
+        ("\\frac12 2^", "-", "1"),
+        ("5 to ", "a ", "%"),
+        ("5 km", " to m", ""),
+        ("", "√", "4"),
+        ("3", " !", ""),
+        ("5", " \\pmod{3}", ""),
+        ("f(x) = x; ", "f(", "1"),
+        ("", "if(1<2,", "1"),
+        ("", "sum(k,k,1,", "1"),
+        ("", "half of ", "2"),
+    ];
+    for (before, link, after) in CHAINS {
+        for count in [90, LENGTH / link.len()] {
+            let text = [before, &*link.repeat(count), after].concat();
+            let run = move || drop(answer(&text, &Options::default()));
+            std::thread::Builder::new().stack_size(STACK).spawn(run).expect("a thread").join().expect("no panic");
+        }
+    }
+}

@@ -154,7 +154,7 @@ impl Parser<'_, '_> {
     fn applied(&mut self, function: Function) -> Parsed<Node> {
         let sign = self.token();
         if self.takes(Sign::Minus) {
-            let operand = self.applied(function)?;
+            let operand = self.nested(|parser| parser.applied(function))?;
             let span = Span { start: sign.span.start, end: operand.span.end };
             return Ok(Node::new(Form::Negative(Box::new(operand)), span));
         }

@@ -201,7 +201,7 @@ impl Parser<'_, '_> {
     pub(super) fn latex_exponent(&mut self) -> Parsed<Node> {
         let sign = self.token();
         if self.takes(Sign::Minus) {
-            let operand = self.latex_exponent()?;
+            let operand = self.nested(Self::latex_exponent)?;
             let span = Span { start: sign.span.start, end: operand.span.end };
             return Ok(Node::new(Form::Negative(Box::new(operand)), span));
         }

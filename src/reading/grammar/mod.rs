@@ -219,12 +219,19 @@ impl<'s, 'p> Parser<'s, 'p> {
         let start = first.span.start;
         let mut terms = Vec::new();
         let mut node = first;
+        let mut has_plus_minus = false;
         loop {
             let is_subtracted = if self.takes(Sign::Plus) || self.takes_word("plus") {
                 false
             } else if self.takes(Sign::Minus) || self.takes_word("minus") {
                 true
-            } else if self.takes(Sign::PlusMinus) {
+            } else if self.is_sign(Sign::PlusMinus) {
+                if has_plus_minus {
+                    let place = self.token().span;
+                    return Err(Self::refused(place, "a value has one `±`: two make four values", None));
+                }
+                self.at += 1;
+                has_plus_minus = true;
                 let left = Self::sum_of(terms, node);
                 let right = self.product()?;
                 let span = Span { start, end: right.span.end };

@@ -22,6 +22,11 @@ impl Parser<'_, '_> {
         loop {
             let token = self.token();
             let span = Span { start: node.span.start, end: token.span.end };
+            count += 1;
+            if count > MOST_NESTING {
+                let message = format!("more than {MOST_NESTING} signs are behind one value");
+                return Err(Fault::new(ErrorCode::NestingTooDeep, message).boxed_at(token.span));
+            }
             let form = match token.kind {
                 Kind::Sign(Sign::Factorial) if self.is_double_factorial(span) => {
                     self.at += 1;
@@ -55,11 +60,6 @@ impl Parser<'_, '_> {
                 _ => return Ok(node),
             };
             self.at += 1;
-            count += 1;
-            if count > MOST_NESTING {
-                let message = format!("more than {MOST_NESTING} signs are behind one value");
-                return Err(Fault::new(ErrorCode::NestingTooDeep, message).boxed_at(token.span));
-            }
             self.pay()?;
             node = Node::new(form, span);
         }

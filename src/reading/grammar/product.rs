@@ -24,7 +24,7 @@ impl Parser<'_, '_> {
                 factors.push(Factor { join: Join::Times, node });
             } else if self.is_word("off") && last(&factors).is_some_and(|node| matches!(node.form, Form::Percent(_))) {
                 self.at += 1;
-                let whole = self.product()?;
+                let whole = self.nested(Self::product)?;
                 return Ok(Self::less(Self::product_of(factors, start), whole));
             } else if self.starts_factor_beside(&factors) {
                 let node = self.beside(&factors)?;

@@ -223,6 +223,9 @@ impl Parser<'_, '_> {
     }
 
     fn target(&mut self) -> Parsed<Target> {
+        while self.kind() == Kind::Name("a") {
+            self.at += 1;
+        }
         let token = self.token();
         if self.takes(Sign::Percent) {
             return Ok(Target::Percent);
@@ -230,10 +233,6 @@ impl Parser<'_, '_> {
         if let Kind::Name(word) = token.kind {
             match (word, Target::of_word(word)) {
                 ("base", _) => return self.target_base(),
-                ("a", _) => {
-                    self.at += 1;
-                    return self.target();
-                }
                 (_, None) => return self.target_unit(),
                 (_, Some(target)) => {
                     self.at += 1;
