@@ -62,7 +62,8 @@ impl Parser<'_, '_> {
             base = Some(self.subscript()?);
         }
         let mut arguments = if self.kind() == Kind::Open(Bracket::Round) {
-            self.arguments(function, name.span)?
+            let first = if function == Function::If { Self::condition } else { Self::conversion };
+            items(function, self.arguments(name.span, first)?)
         } else {
             vec![self.applied(function)?]
         };
@@ -120,34 +121,28 @@ impl Parser<'_, '_> {
         })
     }
 
-    /// Arguments in brackets; the first one of `if` is a comparison.
-    fn arguments(&mut self, function: Function, name: Span) -> Parsed<Vec<Node>> {
+    /// Arguments in brackets.
+    pub(super) fn arguments(&mut self, name: Span, first: fn(&mut Self) -> Parsed<Node>) -> Parsed<Vec<Node>> {
         let opened = self.skip();
         if self.kind() == Kind::Close(Bracket::Round) {
             return Err(Self::refused(name, format!("`{}` needs an argument", name.text(self.source)), None));
         }
-        let bars = std::mem::take(&mut self.bars);
-        let in_exponent = std::mem::take(&mut self.in_exponent);
-        self.brackets += 1;
-        let mut first = self.conversion()?;
-        if function == Function::If {
-            first = self.comparison(first)?;
-        }
-        let mut arguments = vec![first];
-        while self.takes(Sign::Comma) || self.takes(Sign::Semicolon) {
-            self.pay()?;
-            arguments.push(self.conversion()?);
-        }
-        self.brackets -= 1;
-        (self.bars, self.in_exponent) = (bars, in_exponent);
+        let arguments = self.within_brackets(|parser| {
+            let mut arguments = vec![first(parser)?];
+            while parser.takes(Sign::Comma) || parser.takes(Sign::Semicolon) {
+                parser.pay()?;
+                arguments.push(parser.conversion()?);
+            }
+            Ok(arguments)
+        })?;
         self.close(Bracket::Round, opened.span)?;
-        if function != Function::Determinant
-            && let [Node { form: Form::List(_, _), .. }] = &arguments[..]
-            && let Some(Node { form: Form::List(_, items), .. }) = arguments.pop()
-        {
-            return Ok(items);
-        }
         Ok(arguments)
+    }
+
+    /// `3 > 2`, before the values of `if`.
+    fn condition(&mut self) -> Parsed<Node> {
+        let first = self.conversion()?;
+        self.comparison(first)
     }
 
     /// The argument of a function without brackets: a product without signs, up to the next function.
@@ -198,15 +193,28 @@ impl Parser<'_, '_> {
         if (least..=most).contains(&given) {
             return Ok(());
         }
-        let code = if given < least { ErrorCode::TooFewArguments } else { ErrorCode::TooManyArguments };
-        let name = functions::name(function);
-        let wanted = if least == most { format!("{least}") } else { format!("at least {least}") };
-        let plural = if least == 1 { "" } else { "s" };
-        let message = format!("`{name}` takes {wanted} argument{plural}, and {given} are given");
         let hint = (most == 1 && given == 2)
             .then(|| "a comma separates arguments: write `1234`, not `1,234`, in a call".to_owned());
-        Err(Fault::new(code, message).hint(hint).boxed_at(span))
+        Err(wrong_count(functions::name(function), least, most, given).hint(hint).boxed_at(span))
     }
+}
+
+/// The arguments of a function: a list alone stands for its items, except that of a determinant.
+fn items(function: Function, mut arguments: Vec<Node>) -> Vec<Node> {
+    match arguments.pop() {
+        Some(Node { form: Form::List(_, items), .. }) if arguments.is_empty() && function != Function::Determinant => {
+            items
+        }
+        last => arguments.into_iter().chain(last).collect(),
+    }
+}
+
+/// The fault of a call with too few or too many arguments.
+pub(super) fn wrong_count(name: &str, least: usize, most: usize, given: usize) -> Fault {
+    let code = if given < least { ErrorCode::TooFewArguments } else { ErrorCode::TooManyArguments };
+    let wanted = if least == most { format!("{least}") } else { format!("at least {least}") };
+    let plural = if least == 1 { "" } else { "s" };
+    Fault::new(code, format!("`{name}` takes {wanted} argument{plural}, and {given} are given"))
 }
 
 /// Whether the function may be applied without brackets: `sin 2`.

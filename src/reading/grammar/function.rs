@@ -8,6 +8,7 @@ use super::super::token::{Bracket, Kind, Sign};
 use super::super::tree::{Form, Node};
 use super::super::{Faulty, Parsed};
 use super::Parser;
+use super::call::wrong_count;
 use crate::error::{ErrorCode, Fault};
 use crate::limits::Budget;
 use crate::syntax::Span;
@@ -70,21 +71,14 @@ impl<'s> Parser<'s, '_> {
         let Some(index) = self.definitions.iter().rposition(|own| own.name == name).filter(|_| is_called) else {
             return Ok(None);
         };
-        let start = self.skip().span.start;
-        let opened = self.skip();
-        let mut arguments = vec![self.nested(Self::conversion)?];
-        while self.takes(Sign::Comma) {
-            self.pay()?;
-            arguments.push(self.nested(Self::conversion)?);
-        }
-        let span = Span { start, end: self.close(Bracket::Round, opened.span)?.end };
+        let token = self.skip();
+        let arguments = self.arguments(token.span, Self::conversion)?;
+        let end = self.before().map_or(token.span.end, |last| last.span.end);
+        let span = Span { end, ..token.span };
         let Some(Definition { parameters, body, .. }) = self.definitions.get(index) else { return Ok(None) };
         if parameters.len() != arguments.len() {
-            let (wanted, given) = (parameters.len(), arguments.len());
-            let code = if given < wanted { ErrorCode::TooFewArguments } else { ErrorCode::TooManyArguments };
-            let plural = if wanted == 1 { "" } else { "s" };
-            let message = format!("`{name}` takes {wanted} argument{plural}, and {given} are given");
-            return Err(Fault::new(code, message).boxed_at(span));
+            let count = parameters.len();
+            return Err(wrong_count(name, count, count, arguments.len()).boxed_at(span));
         }
         let arguments: Vec<(&str, Node)> = parameters.iter().copied().zip(arguments).collect();
         let body = substituted(body, &arguments, 0, self.budget).map_err(|fault| fault.boxed_at(span))?;
@@ -99,16 +93,13 @@ fn substituted(node: &Node, arguments: &[(&str, Node)], depth: usize, budget: &B
     /// Calls within calls copy nodes without end, and each takes memory.
     const STEPS_OF_A_NODE: u64 = 8;
     budget.spend(STEPS_OF_A_NODE)?;
-    let too_deep = || {
-        let message = "the functions call each other more deeply than they may here";
-        Fault::new(ErrorCode::NestingTooDeep, message)
-    };
     if depth > MOST_DEPTH {
-        return Err(too_deep());
+        let message = "the functions call each other more deeply than they may here";
+        return Err(Fault::new(ErrorCode::NestingTooDeep, message));
     }
     match &node.form {
         Form::Name(name) => match arguments.iter().find(|(own, _)| **own == **name) {
-            // The argument is copied with its own depth.
+            // Its parts count as well.
             Some((_, argument)) => substituted(argument, &[], depth + 1, budget),
             None => Ok(node.clone()),
         },

@@ -138,11 +138,11 @@ impl<'s, 'p> Parser<'s, 'p> {
 
     /// Whether the caller or the text itself gives the name a value: `m = 3; 2m`.
     fn has_value(&self, name: &str) -> bool {
-        self.is_a_number(name) || self.is_defined(name)
+        self.is_variable(name) || self.is_defined(name)
     }
 
     /// Whether the name has a value wherever it stands, so that it is no unit, constant or word.
-    fn is_a_number(&self, name: &str) -> bool {
+    fn is_variable(&self, name: &str) -> bool {
         (self.is_given)(name) || self.bound.contains(&name)
     }
 
@@ -205,6 +205,17 @@ impl<'s, 'p> Parser<'s, 'p> {
         self.depth += 1;
         let result = read(self);
         self.depth -= 1;
+        result
+    }
+
+    /// Reads what is in brackets: bars that are open outside do not end in them, and an exponent does not reach into them.
+    fn within_brackets<T>(&mut self, read: impl FnOnce(&mut Self) -> Parsed<T>) -> Parsed<T> {
+        let bars = std::mem::take(&mut self.bars);
+        let in_exponent = std::mem::take(&mut self.in_exponent);
+        self.brackets += 1;
+        let result = read(self);
+        self.brackets -= 1;
+        (self.bars, self.in_exponent) = (bars, in_exponent);
         result
     }
 

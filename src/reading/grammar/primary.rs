@@ -193,12 +193,7 @@ impl Parser<'_, '_> {
     /// `(x)`, `[x]`, `{x}`, `⌊x⌋`; items separated by commas are a list, and rows separated by semicolons a matrix.
     fn bracketed(&mut self, bracket: Bracket) -> Parsed<Node> {
         let opened = self.skip();
-        let bars = std::mem::take(&mut self.bars);
-        let in_exponent = std::mem::take(&mut self.in_exponent);
-        self.brackets += 1;
-        let mut rows = self.rows(bracket)?;
-        self.brackets -= 1;
-        (self.bars, self.in_exponent) = (bars, in_exponent);
+        let mut rows = self.within_brackets(|parser| parser.rows(bracket))?;
         let closed = self.closing(bracket, opened.span)?;
         let span = Span { start: opened.span.start, end: closed.1.end };
         if rows.len() > 1 {
@@ -286,7 +281,7 @@ impl Parser<'_, '_> {
     fn name(&mut self, name: &str) -> Parsed<Node> {
         let token = self.token();
         let is_defined = || self.is_defined(name) && !self.is_unit_here() && self.letters(name, token.span).is_none();
-        if self.is_a_number(name) || is_defined() {
+        if self.is_variable(name) || is_defined() {
             self.at += 1;
             return Ok(Node::new(Form::Name(Rc::from(name)), token.span));
         }

@@ -13,6 +13,7 @@ use super::super::tree::{Constant, Factor, Form, Join, Node, Target, Term};
 use super::super::units::Unit;
 use super::super::{Parsed, functions};
 use super::Parser;
+use super::statement::ends_statement;
 use crate::error::{ErrorCode, Fault};
 use crate::rational::Rational;
 use crate::syntax::Span;
@@ -293,7 +294,7 @@ impl Parser<'_, '_> {
     /// The unit of this name, unless the name means something else here.
     fn unit_of(&self, name: &str, distance: usize) -> Option<Unit> {
         let unit = Unit::find(name)?;
-        let is_other = self.is_a_number(name)
+        let is_other = self.is_variable(name)
             || self.prefers_names && self.is_unknown_at(name, distance)
             || self.constant(name).is_some()
             || name == "in" && self.converts_at(distance)
@@ -325,7 +326,8 @@ impl Parser<'_, '_> {
     fn is_defined_by_itself_at(&self, name: &str, distance: usize) -> bool {
         let end = self.at + distance;
         let definition = end.checked_sub(3).and_then(|start| self.tokens.get(start..end));
-        self.is_end_of_statement_at(distance + 1)
+        let next = self.ahead(distance + 1).kind;
+        (ends_statement(next) || next == Kind::Sign(Sign::Comma))
             && matches!(
                 definition,
                 Some([
@@ -334,15 +336,6 @@ impl Parser<'_, '_> {
                     Token { kind: Kind::Number { .. }, .. },
                 ]) if *own == name
             )
-    }
-
-    fn is_end_of_statement_at(&self, distance: usize) -> bool {
-        let is_end = |sign| matches!(sign, Sign::Newline | Sign::Semicolon | Sign::Comma);
-        match self.ahead(distance).kind {
-            Kind::End => true,
-            Kind::Sign(sign) => is_end(sign),
-            _ => false,
-        }
     }
 
     /// Whether the name at this distance divides a unit of several letters, without a space: the `h` of `km/h`.
@@ -381,10 +374,9 @@ impl Parser<'_, '_> {
     /// Whether the statement at the cursor is an equation of quantities, such as `1 mile = 5280 ft`: both sides have units, and
     /// every short name stands behind a number and a space.
     pub(super) fn is_about_units(&self) -> bool {
-        let is_end = |kind: Kind| matches!(kind, Kind::End | Kind::Sign(Sign::Newline | Sign::Semicolon));
         let (mut kinds, mut side) = ([None, None], 0);
         for at in self.at..self.tokens.len() {
-            let Some(token) = self.tokens.get(at).filter(|token| !is_end(token.kind)) else { break };
+            let Some(token) = self.tokens.get(at).filter(|token| !ends_statement(token.kind)) else { break };
             side = if token.kind == Kind::Sign(Sign::Equal) { 1 } else { side };
             let Kind::Name(name) = token.kind else { continue };
             let is_behind_number = at

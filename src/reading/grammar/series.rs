@@ -63,20 +63,23 @@ impl<'s> Parser<'s, '_> {
         let Some(name) = self.name_of_series() else { return Ok(None) };
         let start = self.skip().span.start;
         let opened = self.skip();
-        let term = self.with_bound(name, Self::conversion)?;
-        self.at += 1;
-        let bracket = if matches!(self.kind(), Kind::Open(_)) { Some(self.skip()) } else { None };
-        self.at += 2;
-        let first = self.conversion()?;
-        if !self.takes(Sign::Comma) {
-            return Err(self.unexpected());
-        }
-        let last = self.conversion()?;
-        if let Some(bracket) = bracket {
-            self.close(Bracket::Round, bracket.span)?;
-        }
+        let parts = self.within_brackets(|parser| {
+            let term = parser.with_bound(name, Self::conversion)?;
+            parser.at += 1;
+            let bracket = if matches!(parser.kind(), Kind::Open(_)) { Some(parser.skip()) } else { None };
+            parser.at += 2;
+            let first = parser.conversion()?;
+            if !parser.takes(Sign::Comma) {
+                return Err(parser.unexpected());
+            }
+            let last = parser.conversion()?;
+            if let Some(bracket) = bracket {
+                parser.close(Bracket::Round, bracket.span)?;
+            }
+            Ok([first, last, term])
+        })?;
         let end = self.close(Bracket::Round, opened.span)?.end;
-        Ok(Some(series(function == Function::Product, name, [first, last, term], Span { start, end })))
+        Ok(Some(series(function == Function::Product, name, parts, Span { start, end })))
     }
 
     /// The name that counts in the call at the cursor: it is in the first argument, and is the second one.

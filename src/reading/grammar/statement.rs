@@ -85,9 +85,8 @@ impl Parser<'_, '_> {
 
     /// Whether this statement has a `=` with something on both sides, and is no definition.
     fn is_equation_ahead(&self) -> bool {
-        let is_end = |kind: Kind| matches!(kind, Kind::End | Kind::Sign(Sign::Newline | Sign::Semicolon));
         let rest = self.tokens.get(self.at..).unwrap_or_default();
-        let length = rest.iter().position(|token| is_end(token.kind)).unwrap_or(rest.len());
+        let length = rest.iter().position(|token| ends_statement(token.kind)).unwrap_or(rest.len());
         let statement = rest.get(..length).unwrap_or_default();
         let Some(sign) = statement.iter().position(|token| token.kind == Kind::Sign(Sign::Equal)) else { return false };
         let is_definition = sign == 1 && matches!(statement.first().map(|token| token.kind), Some(Kind::Name(_)));
@@ -134,7 +133,7 @@ impl Parser<'_, '_> {
 
     /// Whether nothing follows but signs of a question: `2 + 2 =`, `2 + 2 = ?`, `2 + 2 = x?` is an equation.
     fn is_end_of_question(&mut self) -> bool {
-        matches!(self.kind(), Kind::End | Kind::Sign(Sign::Newline | Sign::Semicolon))
+        ends_statement(self.kind())
     }
 
     /// `comparison`
@@ -275,4 +274,9 @@ impl Parser<'_, '_> {
         }
         self.unit_product().map(|node| Target::Unit(Box::new(node)))
     }
+}
+
+/// Whether a statement ends before this token.
+pub(super) fn ends_statement(kind: Kind) -> bool {
+    matches!(kind, Kind::End | Kind::Sign(Sign::Newline | Sign::Semicolon))
 }
