@@ -49,6 +49,18 @@ impl Note {
         Self::new(NoteCode::Date, format!("{text} is read as {read}, not as a date."), span)
     }
 
+    /// Solutions of which there may be more; `None` if these are all.
+    pub(crate) fn more_solutions(is_searched: bool, is_periodic: bool, span: Option<Span>) -> Option<Self> {
+        let message = match (is_searched, is_periodic) {
+            (true, _) => "The solutions were found by a search among the real numbers; there may be more.",
+            (_, true) => {
+                "The functions in the equation are periodic, so there are more solutions, a whole number of periods away."
+            }
+            _ => return None,
+        };
+        Some(Self::new(NoteCode::MoreSolutions, message, span))
+    }
+
     /// `sin(90)`; `instead` is the argument for degrees.
     pub(crate) fn radians(name: &str, instead: &str, span: Span) -> Self {
         Self::new(NoteCode::Radians, format!("{name} takes radians; for degrees write {name}({instead})."), span)

@@ -149,8 +149,13 @@ impl Choices {
 
     /// Adds a note that is no doubt; of a code, only the first.
     pub(super) fn note(&mut self, code: NoteCode, message: &str, span: Span) {
-        if self.notes.iter().all(|note| note.code != code) {
-            self.notes.push(Note::new(code, message, span));
+        self.add(Note::new(code, message, span));
+    }
+
+    /// Adds a note, unless there is one of its code.
+    pub(super) fn add(&mut self, note: Note) {
+        if self.notes.iter().all(|other| other.code != note.code) {
+            self.notes.push(note);
         }
     }
 

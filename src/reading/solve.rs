@@ -8,10 +8,10 @@ use super::grammar::Statement;
 use super::outcome::{self, Outcome};
 use super::quantity::Quantity;
 use super::tree::{Form, Node};
-use super::unknown;
+use super::unknown::{self, Plain};
 use super::{Faulty, Kind, Parsed};
 use crate::error::{ErrorCode, Fault};
-use crate::note::NoteCode;
+use crate::note::{Note, NoteCode};
 use crate::sympy::{self, Context, Expr, Symbol};
 use crate::syntax::Span;
 
@@ -100,6 +100,7 @@ impl<'a> Program<'a> {
             Statement::Named(name, node, span) => {
                 let is_known = evaluator.scope.iter().any(|(own, _)| own == name);
                 let is_asked = self.is_in_equation(name, cx);
+                let before = evaluator.choices.clone();
                 let value = evaluator.value(node);
                 if let Ok(value) = &value
                     && symbols(value, cx).is_empty()
@@ -111,9 +112,14 @@ impl<'a> Program<'a> {
                     return Ok(());
                 }
                 let left = Node::new(Form::Name(Rc::clone(name)), *span);
-                self.equation(&left, node, evaluator)?;
+                let values = evaluator.value(&left).and_then(|left| Ok((left, value?)));
+                self.equation(&left, node, Plain { before, values }, evaluator)?;
             }
-            Statement::Equation(left, right) => self.equation(left, right, evaluator)?,
+            Statement::Equation(left, right) => {
+                let before = evaluator.choices.clone();
+                let values = unknown::values(left, right, evaluator);
+                self.equation(left, right, Plain { before, values }, evaluator)?;
+            }
         }
         Ok(())
     }
@@ -122,11 +128,17 @@ impl<'a> Program<'a> {
         self.symbols.contains(&cx.named(name))
     }
 
-    fn equation(&mut self, left: &Node, right: &Node, evaluator: &mut Evaluator<'_, 'a>) -> Parsed<()> {
+    fn equation(
+        &mut self,
+        left: &Node,
+        right: &Node,
+        plain: Plain<'a>,
+        evaluator: &mut Evaluator<'_, 'a>,
+    ) -> Parsed<()> {
         let span = Span { start: left.span.start, end: right.span.end };
         let cx = evaluator.cx;
         let is_taken = |name: &str| self.is_in_equation(name, cx);
-        let unknown::Sides { left, right, units } = unknown::sides(left, right, &is_taken, evaluator)?;
+        let unknown::Sides { left, right, units } = unknown::sides(left, right, plain, &is_taken, evaluator)?;
         self.units.extend(units);
         self.equate(left, right, span, evaluator)
     }
@@ -191,7 +203,7 @@ fn difference<'a>(
 }
 
 /// The symbols in a value.
-pub(super) fn symbols<'a>(value: &Value<'a>, cx: &Context<'a>) -> BTreeSet<Symbol<'a>> {
+fn symbols<'a>(value: &Value<'a>, cx: &Context<'a>) -> BTreeSet<Symbol<'a>> {
     let mut found = BTreeSet::new();
     collect(value, &mut found, cx);
     found
@@ -359,13 +371,9 @@ fn solutions<'a>(
         let identity = cx.end(identity)?;
         return without(identity);
     }
-    if found.numeric {
-        let message = "The solutions were found by a search among the real numbers; there may be more.";
-        evaluator.choices.note(NoteCode::MoreSolutions, message, whole);
-    } else if program.equations.iter().any(|equation| sympy::is_periodic(equation, cx)) {
-        let message =
-            "The functions in the equation are periodic, so there are more solutions, a whole number of periods away.";
-        evaluator.choices.note(NoteCode::MoreSolutions, message, whole);
+    let is_periodic = !found.numeric && program.equations.iter().any(|equation| sympy::is_periodic(equation, cx));
+    if let Some(note) = Note::more_solutions(found.numeric, is_periodic, Some(whole)) {
+        evaluator.choices.add(note);
     }
     let mut rows = Vec::new();
     for row in &found.rows {

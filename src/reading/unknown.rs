@@ -3,6 +3,7 @@
 use std::rc::Rc;
 
 use super::Parsed;
+use super::doubt::Choices;
 use super::evaluate::{Evaluator, Value};
 use super::quantity::Quantity;
 use super::tree::{Form, Node};
@@ -10,6 +11,13 @@ use crate::sympy::Symbol;
 
 /// The most units of an equation that are tried for its unknowns.
 const MOST_UNITS: usize = 6;
+
+/// The values of both sides while the unknowns are numbers.
+pub(super) struct Plain<'a> {
+    /// The choices before they were evaluated.
+    pub(super) before: Choices,
+    pub(super) values: Parsed<(Value<'a>, Value<'a>)>,
+}
 
 /// The sides of an equation.
 pub(super) struct Sides<'a> {
@@ -24,11 +32,10 @@ pub(super) struct Sides<'a> {
 pub(super) fn sides<'a>(
     left: &Node,
     right: &Node,
+    Plain { before, values: plain }: Plain<'a>,
     is_taken: &dyn Fn(&str) -> bool,
     evaluator: &mut Evaluator<'_, 'a>,
 ) -> Parsed<Sides<'a>> {
-    let before = evaluator.choices.clone();
-    let plain = values(left, right, evaluator);
     let has_values = plain.is_ok();
     if plain.as_ref().is_ok_and(|(left, right)| are_alike(left, right)) {
         return plain.map(|(left, right)| Sides { left, right, units: Vec::new() });
@@ -59,7 +66,12 @@ pub(super) fn sides<'a>(
     plain.map(|(left, right)| Sides { left, right, units: Vec::new() })
 }
 
-fn values<'a>(left: &Node, right: &Node, evaluator: &mut Evaluator<'_, 'a>) -> Parsed<(Value<'a>, Value<'a>)> {
+/// The values of both sides.
+pub(super) fn values<'a>(
+    left: &Node,
+    right: &Node,
+    evaluator: &mut Evaluator<'_, 'a>,
+) -> Parsed<(Value<'a>, Value<'a>)> {
     Ok((evaluator.value(left)?, evaluator.value(right)?))
 }
 

@@ -182,7 +182,7 @@ impl<'a> Evaluator<'_, 'a> {
             (Value::Time(time), Value::Quantity(duration)) | (Value::Quantity(duration), Value::Time(time)) => {
                 Value::Time(time.plus(&duration, cx)?)
             }
-            (Value::Matrix(x), Value::Matrix(y)) => self.entries_joined(x, y, Self::plus)?,
+            (Value::Matrix(x), Value::Matrix(y)) => self.matrix_sum(x, y)?,
             (x, y) => return Err(no_operation("added", &x, &y)),
         })
     }

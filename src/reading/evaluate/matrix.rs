@@ -8,18 +8,13 @@ use crate::error::{ErrorCode, Fault};
 pub(super) type Rows<'a> = Vec<Vec<Value<'a>>>;
 
 impl<'a> Evaluator<'_, 'a> {
-    /// The matrix of the sums or differences of entries.
-    pub(super) fn entries_joined(
-        &self,
-        x: Rows<'a>,
-        y: Rows<'a>,
-        join: impl Fn(&Self, Value<'a>, Value<'a>) -> Faulty<Value<'a>>,
-    ) -> Faulty<Value<'a>> {
+    /// The sum of two matrices.
+    pub(super) fn matrix_sum(&self, x: Rows<'a>, y: Rows<'a>) -> Faulty<Value<'a>> {
         if size(&x) != size(&y) {
             return Err(sizes_differ(&x, &y, "added"));
         }
         let row = |(x, y): (Vec<Value<'a>>, Vec<Value<'a>>)| {
-            x.into_iter().zip(y).map(|(x, y)| join(self, x, y)).collect::<Faulty<Vec<_>>>()
+            x.into_iter().zip(y).map(|(x, y)| self.plus(x, y)).collect::<Faulty<Vec<_>>>()
         };
         x.into_iter().zip(y).map(row).collect::<Faulty<Vec<_>>>().map(Value::Matrix)
     }

@@ -12,6 +12,7 @@ use super::quantity::Quantity;
 use super::tree::{Brackets, Constant, Form, Node, Relation, Target};
 use super::{Angle, Faulty, Parsed};
 use crate::error::{ErrorCode, Fault};
+use crate::note::is_number_of_degrees;
 use crate::sympy::{self, Context, Expr};
 use crate::syntax::Span;
 
@@ -209,10 +210,10 @@ impl<'a> Evaluator<'_, 'a> {
     }
 }
 
-/// A multiple of 15 up to two turns, or another one of 5 from 10 up to one turn.
+/// Whether an angle is a whole number that people write for degrees.
 fn looks_like_degrees(angle: Expr) -> bool {
-    let Some(size) = angle.as_i64().map(i64::unsigned_abs) else { return false };
-    (10..=360).contains(&size) && size % 5 == 0 || (1..=720).contains(&size) && size % 15 == 0
+    let number = angle.as_i64().and_then(|number| i32::try_from(number).ok());
+    number.is_some_and(|number| is_number_of_degrees(f64::from(number)))
 }
 
 /// The fault of a value where a number is needed.
