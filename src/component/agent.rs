@@ -24,8 +24,10 @@ impl Guest for Component {
     fn sympy(expression: String) -> Result<String, String> {
         let arena = sympy::arena(&Limits::default());
         let cx = sympy::Context::new(&arena);
-        let outcome = sympy::run(&expression, &[], DIGITS, &cx).map(|outcome| outcome.with_note());
-        given(outcome.map_err(|failure| *failure.error), &expression)
+        match sympy::run(&expression, &[], DIGITS, &cx) {
+            Ok(outcome) => Ok(outcome.with_note()),
+            Err(failure) => given(Err(*failure.error), &expression),
+        }
     }
 
     fn solve(expression: String) -> Result<String, String> {

@@ -10,7 +10,7 @@ pub(crate) fn contains(name: &str) -> bool {
     names().any(|known| known == name)
 }
 
-/// The names one by one: most are told from another by their length, which need not be counted then.
+/// The names one by one, with their lengths: a comparison of lengths tells most of them apart.
 static WORDS: [&str; COUNT] = words();
 
 const COUNT: usize = {
