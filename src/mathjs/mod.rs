@@ -40,7 +40,6 @@ mod value;
 pub(crate) mod format;
 
 pub(crate) use answers::text_of;
-pub(crate) use exact::is_prime;
 pub(crate) use unit::UnitSystem;
 pub(crate) use unit::measure;
 

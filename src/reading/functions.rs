@@ -41,6 +41,10 @@ pub(super) enum Function {
     Variance,
     /// Of a sample.
     Deviation,
+    /// Of a whole population.
+    PopulationVariance,
+    /// Of a whole population.
+    PopulationDeviation,
     /// The square root of a sum of squares.
     Hypotenuse,
     /// An angle in degrees, from one in radians.
@@ -150,8 +154,10 @@ static ROWS: &[Row] = &[
     row(&["prod", "product", "multiply"], Function::Product, 1, ANY),
     row(&["mean", "average", "avg"], Function::Mean, 1, ANY),
     row(&["median"], Function::Median, 1, ANY),
-    row(&["variance", "var"], Function::Variance, 2, ANY),
-    row(&["std", "stdev", "stddev"], Function::Deviation, 2, ANY),
+    row(&["variance", "var", "var.s"], Function::Variance, 2, ANY),
+    row(&["std", "stdev", "stddev", "stdev.s"], Function::Deviation, 2, ANY),
+    row(&["pvariance", "pvar", "varp", "var.p"], Function::PopulationVariance, 1, ANY),
+    row(&["pstdev", "pstd", "stdevp", "stdev.p"], Function::PopulationDeviation, 1, ANY),
     row(&["hypot", "hypotenuse"], Function::Hypotenuse, 2, ANY),
     row(&["degrees", "rad2deg", "deg"], Function::Degrees, 1, 1),
     row(&["weekday", "dayofweek"], Function::Weekday, 1, 1),

@@ -44,6 +44,14 @@ const WORDS: &[&str] = &[
     "infinity",
 ];
 
+/// What is said of integrals and limits.
+pub(super) const NO_CALCULUS: &str = "integrals and limits are not calculated here: ask for a value, or for a sum";
+
+/// Whether a word, or a command of LaTeX, begins an integral or a limit.
+pub(super) fn is_calculus(word: &str) -> bool {
+    matches!(word, "integral" | "integrate" | "int" | "iint" | "iiint" | "oint" | "limit" | "lim" | "limsup" | "liminf")
+}
+
 /// What a name without a meaning was probably meant to be.
 pub(super) fn for_name(name: &str) -> Option<String> {
     let lower = name.to_lowercase();
@@ -73,9 +81,7 @@ fn for_wish(word: &str) -> Option<&'static str> {
         "derivative" | "diff" | "differentiate" | "deriv" => {
             "mathjs's language has derivatives: evaluate `derivative(\"x^2\", \"x\")`"
         }
-        "integral" | "integrate" | "int" | "limit" | "lim" => {
-            "there are no integrals and no limits here: write a sum, or a value"
-        }
+        word if is_calculus(word) => NO_CALCULUS,
         "factor" | "factorize" | "factorise" | "expand" => {
             "formulas are not rewritten here: ask for a value, or solve an equation"
         }

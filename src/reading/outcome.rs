@@ -191,6 +191,11 @@ pub(super) fn with_own_names(text: &str) -> String {
 }
 
 fn of_quantity<'a>(quantity: &Quantity<'a>, places: u32, cx: &Context<'a>) -> Faulty<Outcome> {
+    if quantity.is_squared_money() {
+        let hint = "write one of them as a number, as in `$5 * 3`; a quotient is written as `$15 / $5`";
+        let fault = Fault::new(ErrorCode::UnsupportedResult, "a product of two amounts of money is no amount of money");
+        return Err(fault.hint(Some(hint.to_owned())));
+    }
     let number = of_number(quantity.number(), places, cx)?;
     let with_unit = |text: &String| quantity.text(text);
     let amount = amount(quantity, places, cx)?;

@@ -77,6 +77,11 @@ impl<'a> Quantity<'a> {
         self.parts.iter().fold(Kind::default(), |kind, part| kind.times(part.unit.kind(), part.power))
     }
 
+    /// Whether two amounts of money are multiplied in it: `$5 * $3`.
+    pub(super) fn is_squared_money(&self) -> bool {
+        self.kind().money.iter().filter(|power| **power > 0).map(|power| i32::from(*power)).sum::<i32>() > 1
+    }
+
     /// The number, if the units cancel.
     pub(super) fn as_number(&self, cx: &Context<'a>) -> Option<Expr<'a>> {
         if self.parts.is_empty() {

@@ -13,6 +13,7 @@ mod signs;
 
 use super::Parsed;
 use super::doubt::Choices;
+use super::hint::NO_CALCULUS;
 use crate::error::{ErrorCode, Fault};
 use crate::limits::Budget;
 use crate::syntax::{Cursor, Span};
@@ -298,8 +299,20 @@ impl<'s> Lexer<'s, '_> {
             let message = format!("a name has at most {LONGEST} letters");
             return Err(Fault::new(ErrorCode::UndefinedSymbol, message).boxed_at(place));
         }
+        let name = dotted(rest, name).unwrap_or(name);
         self.cursor.skip(name.len());
-        Ok(Kind::Name(name))
+        let is_numpy = || ["np.", "numpy."].iter().any(|module| self.is_behind(module, name.len()));
+        Ok(Kind::Name(match name {
+            "std" if is_numpy() => "pstdev",
+            "var" if is_numpy() => "pvariance",
+            name => name,
+        }))
+    }
+
+    /// Whether a text stands before the last `length` bytes.
+    fn is_behind(&self, text: &str, length: usize) -> bool {
+        let before = self.cursor.at().checked_sub(length).and_then(|at| self.cursor.source().get(..at));
+        before.is_some_and(|before| before.ends_with(text))
     }
 
     /// Skips the module in `math.sqrt`, `np.pi`.
@@ -414,6 +427,14 @@ fn end_of_content(text: &str) -> usize {
     text.trim_end_matches(is_mark).len()
 }
 
+/// The name with what belongs to it behind a point, as in a spreadsheet: `STDEV.S(`.
+fn dotted<'s>(rest: &'s str, name: &str) -> Option<&'s str> {
+    let behind = rest.get(name.len()..)?.strip_prefix('.')?;
+    let length = behind.find(|char: char| !char.is_ascii_alphabetic()).filter(|length| *length > 0)?;
+    let whole = rest.get(..name.len() + 1 + length)?;
+    (behind.as_bytes().get(length) == Some(&b'(') && super::functions::named(whole).is_some()).then_some(whole)
+}
+
 /// Whether a character may be inside a name: `²` and `½` may not.
 fn is_name_part(char: char) -> bool {
     char.is_alphabetic() || char.is_ascii_digit() || char == '_' || char.is_numeric() && one_char(char).is_none()
@@ -427,6 +448,7 @@ fn unknown(char: char) -> Fault {
             (format!("an invisible character (U+{code:04X})"), Some("remove it".to_owned()))
         }
         '\\' => ("a backslash without a command".to_owned(), None),
+        '∫' | '∬' | '∮' => (format!("`{char}` (U+{code:04X})"), Some(NO_CALCULUS.to_owned())),
         char if char.is_control() => (format!("a control character (U+{code:04X})"), Some("remove it".to_owned())),
         '\u{0660}'..='\u{0669}' | '\u{06f0}'..='\u{06f9}' | '\u{0966}'..='\u{096f}' | '\u{ff10}'..='\u{ff19}' => {
             (format!("`{char}` (U+{code:04X})"), Some("write digits as 0 to 9".to_owned()))

@@ -72,7 +72,7 @@ fn logarithm(x: &Integer, log: fn(f64) -> f64) -> f64 {
 }
 
 /// Whether the integer is a prime, by trial division.
-pub(crate) fn is_prime(x: &Integer, budget: &Budget) -> Result<bool, Fault> {
+fn is_prime(x: &Integer, budget: &Budget) -> Result<bool, Fault> {
     const SMALL_BITS: usize = 63;
     if *x <= Integer::from(3) {
         return Ok(*x > Integer::ONE);

@@ -33,7 +33,6 @@ pub(super) use conversions::{
     of_median, of_number, of_text, shown,
 };
 pub(super) use integers::digits as integer_text;
-pub(crate) use integers::is_prime;
 
 /// Whether the types here have something to say about the arguments.
 pub(super) fn concerns(arguments: &[Value]) -> bool {

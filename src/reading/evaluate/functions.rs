@@ -4,10 +4,10 @@ use super::super::dates::is_leap_year;
 use super::super::functions::Function;
 use super::super::tree::Node;
 use super::super::{Angle, Faulty, Parsed, digits, numeral};
+use super::prime::is_prime;
 use super::{Evaluator, Value, no_number};
 use crate::error::{ErrorCode, Fault};
 use crate::integer::{Integer, IntegerExt};
-use crate::mathjs::is_prime;
 use crate::note::NoteCode;
 use crate::sympy::{Constant, Expr, Function as Engine};
 use crate::syntax::Span;
@@ -337,15 +337,28 @@ impl<'a> Evaluator<'_, 'a> {
                 let squares: Vec<_> = numbers.iter().map(|number| cx.power_i64(number, 2)).collect();
                 Ok(Value::Number(cx.square_root(cx.add(&squares))))
             }
-            Function::Variance | Function::Deviation => {
-                let numbers = numbers(values)?;
-                let mean = cx.divide(cx.add(&numbers), count);
-                let squares: Vec<_> = numbers.iter().map(|number| cx.power_i64(cx.subtract(number, mean), 2)).collect();
-                let variance = cx.divide(cx.add(&squares), cx.subtract(count, cx.number(1)));
-                Ok(Value::Number(if function == Function::Variance { variance } else { cx.square_root(variance) }))
+            Function::Variance => Ok(Value::Number(self.variance(values, cx.subtract(count, cx.number(1)))?)),
+            Function::Deviation => {
+                let variance = self.variance(values, cx.subtract(count, cx.number(1)))?;
+                Ok(Value::Number(cx.square_root(variance)))
             }
+            Function::PopulationVariance => Ok(Value::Number(self.variance(values, count)?)),
+            Function::PopulationDeviation => Ok(Value::Number(cx.square_root(self.variance(values, count)?))),
             _ => Err(no_number("a list")),
         }
+    }
+
+    /// The squares of the distances from the mean, added up and divided.
+    fn variance(&self, values: &[Value<'a>], divisor: Expr<'a>) -> Faulty<Expr<'a>> {
+        let cx = self.cx;
+        let numbers = numbers(values)?;
+        let count = cx.number(i64::try_from(values.len()).unwrap_or(i64::MAX));
+        let mean = cx.divide(cx.add(&numbers), count);
+        let squares: Vec<_> = numbers.iter().map(|number| cx.power_i64(cx.subtract(number, mean), 2)).collect();
+        if divisor.is_literal_zero() {
+            return Err(super::arithmetic::division_by_zero());
+        }
+        Ok(cx.divide(cx.add(&squares), divisor))
     }
 
     fn median(&self, values: &[Value<'a>]) -> Faulty<Value<'a>> {

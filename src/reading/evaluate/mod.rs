@@ -3,6 +3,7 @@
 mod arithmetic;
 mod functions;
 mod matrix;
+mod prime;
 
 use std::rc::Rc;
 

@@ -4,7 +4,7 @@ use super::super::doubt::Doubt;
 use super::super::functions::{self, Function};
 use super::super::token::{Bracket, Kind, Sign};
 use super::super::tree::{Factor, Form, Join, Node, Term};
-use super::super::{Parsed, numeral};
+use super::super::{Parsed, hint, numeral};
 use super::Parser;
 use crate::error::{ErrorCode, Fault};
 use crate::rational::Rational;
@@ -269,9 +269,8 @@ impl Parser<'_, '_> {
     fn unknown_command(&self, name: &str) -> super::Reason {
         let span = self.token().span;
         let hint = match name {
-            "int" | "iint" | "lim" | "partial" | "nabla" => {
-                Some("only numbers and equations are calculated".to_owned())
-            }
+            name if hint::is_calculus(name) => Some(hint::NO_CALCULUS.to_owned()),
+            "partial" | "nabla" => Some("only numbers and equations are calculated".to_owned()),
             _ => None,
         };
         let message = format!("`\\{name}` has no meaning in an expression");

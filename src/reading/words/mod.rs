@@ -24,6 +24,7 @@ mod prose;
 mod quantity;
 mod rounding;
 mod solve;
+mod spread;
 
 use std::collections::BTreeSet;
 
@@ -52,6 +53,7 @@ pub(super) fn understood<'s>(
     }
     let tokens = quantity::rephrased(tokens, text, is_given);
     let taken = names_with_values(&tokens);
+    spread::check(&tokens, &|name| taken.contains(name) || is_given(name))?;
     let tokens = solve::unpacked(tokens, &taken, is_given);
     let words = Words {
         text,

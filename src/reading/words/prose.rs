@@ -103,6 +103,18 @@ pub(super) fn check(tokens: &[Token], text: &str, has_value: &dyn Fn(&str) -> bo
             || follows && next.is_spaced && is_unknown(next)
             || (ends_greeting || is_before_number || is_phrase(next) || is_unknown(next)) && is_unknown(token)
     });
+    // The grammar refuses the command, and says why.
+    if tokens.iter().any(|token| matches!(token.kind, Kind::Command(name) if hint::is_calculus(name))) {
+        return Ok(());
+    }
+    let has_sign = || tokens.iter().any(|token| token.kind == Kind::Sign(Sign::Equal));
+    let is_calculus = |token: &&Token| match token.kind {
+        Kind::Name(name) => hint::is_calculus(&name.to_ascii_lowercase()) && is_unknown(token),
+        _ => false,
+    };
+    if let Some(token) = tokens.iter().find(is_calculus).filter(|_| !has_sign()) {
+        return Err(refused(token, text));
+    }
     if !is_prose && !has_label {
         return Ok(());
     }

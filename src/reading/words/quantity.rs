@@ -2,7 +2,7 @@
 //! `is 2024 a leap year`, `is 7 prime`.
 
 use super::super::dates::{self, Found};
-use super::super::token::{Kind, Sign, Token};
+use super::super::token::{Bracket, Kind, Sign, Token};
 use super::super::units::Unit;
 use crate::syntax::Span;
 
@@ -103,9 +103,24 @@ impl<'s> Question<'s, '_> {
         } else if length > 0 && self.is_word(what, &["prime"]) {
             ("isprime", what + 1 + self.count(what + 1, &["number"]))
         } else {
-            return None;
+            return self.is_prime(length);
         };
         Some([&[self.name(function, length.max(1)), *number], self.tokens.get(behind..)?].concat())
+    }
+
+    /// `is 2^61 - 1 prime`: the expression between the words, which has no other words.
+    fn is_prime(&self, length: usize) -> Option<Vec<Token<'s>>> {
+        let is_name = |at: &usize| matches!(self.kind(*at), Kind::Name(_));
+        let end = (length..self.tokens.len()).find(is_name).filter(|_| length > 0)?;
+        let what = end + self.count(end, &["a"]);
+        let value = self.tokens.get(length..end).filter(|_| self.is_word(what, &["prime"]))?;
+        let behind = what + 1 + self.count(what + 1, &["number"]);
+        let bracket = |kind: Kind<'s>, at: usize| {
+            self.tokens.get(at).map(|token| Token { kind, span: token.span, is_spaced: false })
+        };
+        let opened = bracket(Kind::Open(Bracket::Round), length)?;
+        let closed = bracket(Kind::Close(Bracket::Round), end)?;
+        Some([&[self.name("isprime", length), opened], value, &[closed], self.tokens.get(behind..)?].concat())
     }
 
     /// `how many days are there between …` is `days between …`.
