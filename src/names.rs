@@ -35,9 +35,21 @@ impl<T: Copy, const N: usize> Names<T, N> {
 
     /// The name as it stands in the table, and what it stands for.
     pub(crate) fn find(&self, name: &str) -> Option<(&'static str, T)> {
-        let first = usize::from(*name.as_bytes().first()?);
-        let same = self.rows.get(*self.starts.get(first)?..*self.starts.get(first + 1)?)?;
-        same.iter().find(|(own, _)| *own == name).copied()
+        self.with_first(*name.as_bytes().first()?).iter().find(|(own, _)| *own == name).copied()
+    }
+
+    /// The same for a name in any case, in a table of names with small first letters.
+    #[cfg(feature = "sympy")]
+    pub(crate) fn find_in_any_case(&self, name: &str) -> Option<(&'static str, T)> {
+        let first = name.as_bytes().first()?.to_ascii_lowercase();
+        self.with_first(first).iter().find(|(own, _)| own.eq_ignore_ascii_case(name)).copied()
+    }
+
+    /// The rows whose names begin with this byte.
+    fn with_first(&self, byte: u8) -> &[(&'static str, T)] {
+        let first = usize::from(byte);
+        let (Some(start), Some(end)) = (self.starts.get(first), self.starts.get(first + 1)) else { return &[] };
+        self.rows.get(*start..*end).unwrap_or_default()
     }
 
     /// Every row, sorted by name.
@@ -70,6 +82,7 @@ mod tests {
         assert!(NAMES.rows().is_sorted_by_key(|(name, _)| *name));
         assert_eq!(NAMES.find("km"), Some(("km", 2)));
         assert_eq!(NAMES.find("é"), Some(("é", 1)));
+        assert_eq!(NAMES.find_in_any_case("KiloMeter"), Some(("kilometer", 3)));
         for absent in ["", "k", "z", "kilometers"] {
             assert_eq!(NAMES.find(absent), None, "{absent}");
         }

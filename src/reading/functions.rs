@@ -1,5 +1,6 @@
 //! The functions that a text may call, under all the names that people use.
 
+use crate::names::Names;
 use crate::sympy::Function as Engine;
 
 /// A function of the reading.
@@ -171,30 +172,33 @@ static ROWS: &[Row] = &[
     row(&["lambertw", "LambertW"], Function::Plain(Engine::LambertW), 1, 1),
 ];
 
-/// For each first letter, the lengths of the names that begin with it, as bits: most words are refused by this alone.
-const LENGTHS: [u32; 26] = {
-    let (mut lengths, mut row) = ([0; 26], 0);
+const COUNT: usize = {
+    let (mut count, mut row) = (0, 0);
+    while row < ROWS.len() {
+        count += ROWS[row].names.len();
+        row += 1;
+    }
+    count
+};
+
+/// Every name, with its function.
+static NAMES: Names<Function, COUNT> = {
+    let (mut names, mut length, mut row) = ([("", Function::Log); COUNT], 0, 0);
     while row < ROWS.len() {
         let mut name = 0;
         while name < ROWS[row].names.len() {
-            let bytes = ROWS[row].names[name].as_bytes();
-            lengths[(bytes[0].to_ascii_lowercase() - b'a') as usize] |= 1 << bytes.len();
+            names[length] = (ROWS[row].names[name], ROWS[row].function);
+            length += 1;
             name += 1;
         }
         row += 1;
     }
-    lengths
+    Names::sorted(names)
 };
 
 /// The function with this name, in any case: spreadsheets write `SQRT`.
 pub(super) fn named(name: &str) -> Option<Function> {
-    const LONGEST: usize = 16;
-    let first = name.bytes().next()?.to_ascii_lowercase().wrapping_sub(b'a');
-    let lengths = LENGTHS.get(usize::from(first))?;
-    if name.len() < 2 || name.len() > LONGEST || lengths >> name.len() & 1 == 0 {
-        return None;
-    }
-    ROWS.iter().find(|row| row.names.iter().any(|own| own.eq_ignore_ascii_case(name))).map(|row| row.function)
+    NAMES.find_in_any_case(name).map(|(_, function)| function)
 }
 
 /// The row of a function.

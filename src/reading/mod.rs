@@ -11,6 +11,7 @@ mod evaluate;
 mod functions;
 mod grammar;
 mod hint;
+mod linear;
 mod numeral;
 mod outcome;
 mod quantity;

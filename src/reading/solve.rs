@@ -5,6 +5,7 @@ use std::rc::Rc;
 
 use super::evaluate::{Evaluator, Value, no_number};
 use super::grammar::Statement;
+use super::linear;
 use super::outcome::{self, Outcome};
 use super::quantity::Quantity;
 use super::tree::{Form, Node};
@@ -322,6 +323,9 @@ fn solve<'a>(program: &Program<'a>, cx: &Context<'a>) -> Faulty<sympy::Found<'a>
     let asked = &program.unknowns;
     // With more equations than names that are asked for, the other names are unknown as well.
     let unknowns = (!asked.is_empty() && asked.len() >= equations.len()).then_some(&asked[..]);
+    if let Some(found) = linear::solve(&equations, unknowns, cx) {
+        return cx.end(found);
+    }
     let found = match &equations[..] {
         [equation] => sympy::solve_one(equation, unknowns, DIGITS, cx),
         equations => sympy::solve_all(equations, unknowns, cx),

@@ -30,7 +30,7 @@ pub(crate) use calculate::notes::find as notes;
 pub use calculate::{DIGITS, Solutions, calculate, calculate_noted, solve};
 pub(crate) use calculate::{Step, arena, constant, digits, number, run};
 pub(crate) use context::{Arena, Context};
-pub(crate) use expr::{Constant, Expr, Float, Form, Symbol};
+pub(crate) use expr::{Constant, Expr, Float, Form, Operands, Symbol};
 pub(crate) use functions::Function;
 pub use functions::{Row, function_groups, rows as functions};
 pub(crate) use print::{numeric_text, text};

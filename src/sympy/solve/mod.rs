@@ -67,6 +67,11 @@ impl<'a> Solutions<'a> {
         Self { shape: Shape::Values, symbols: Vec::new(), rows: Vec::new(), numeric: false }
     }
 
+    /// One solution: the value of each symbol.
+    pub(crate) fn one(symbols: &[Symbol<'a>], values: &[Expr<'a>], cx: &Context<'a>) -> Self {
+        Self { shape: Shape::Tables, symbols: symbols.to_vec(), rows: vec![cx.list(values)], numeric: false }
+    }
+
     /// No solutions; the calculation is stopped.
     fn failed(fault: Fault, cx: &Context<'a>) -> Self {
         cx.fail(fault);
