@@ -62,7 +62,7 @@ impl Decimal {
             (magnitude, denominator * scale.numerator())
         };
         let (quotient, rest) = above.divide_truncate(&below).unwrap_or_default();
-        let digits = quotient.to_string();
+        let digits = whole(&quotient);
         let exponent = i64::try_from(digits.len()).unwrap_or(0) - length;
         let rounded = round(&digits, places as usize, !rest.is_zero());
         Ok(match rounded {
@@ -185,11 +185,20 @@ fn decimal_length(number: &Integer) -> i64 {
     bits * 30_103 / 100_000 + 1
 }
 
+/// The digits of an integer. Most are machine integers, which are written in less time.
+pub(super) fn whole(integer: &Integer) -> String {
+    integer.to_i64().map_or_else(|| integer.to_string(), |small| small.to_string())
+}
+
 /// The exact decimal of a fraction, if its digits end.
 pub(super) fn terminating(number: &Rational, budget: &Budget) -> Option<String> {
     const MOST_PLACES: usize = 400;
     if let Some(integer) = number.as_integer() {
-        return Some(Decimal::of_digits(&integer.to_string(), 0)?.text());
+        // No machine integer is so long that it is written with an exponent.
+        return match integer.to_i64() {
+            Some(small) => Some(small.to_string()),
+            None => Some(Decimal::of_digits(&integer.to_string(), 0)?.text()),
+        };
     }
     if let (Some(numerator), Some(denominator)) = (number.numerator().to_i64(), number.denominator().to_i64()) {
         return terminating_small(numerator, denominator.unsigned_abs());
@@ -225,7 +234,8 @@ fn terminating_small(numerator: i64, denominator: u64) -> Option<String> {
     let places = twos.max(fives);
     let scale = 10_i128.checked_pow(places).filter(|_| rest == 1)?;
     let scaled = i128::from(numerator).checked_mul(scale / i128::from(denominator))?;
-    Some(Decimal::of_digits(&scaled.to_string(), places as usize)?.text())
+    let digits = i64::try_from(scaled).map_or_else(|_| scaled.to_string(), |small| small.to_string());
+    Some(Decimal::of_digits(&digits, places as usize)?.text())
 }
 
 /// A real or complex number to so many digits: its real part and its imaginary part.

@@ -132,7 +132,7 @@ fn of_rational(number: &Rational, places: u32, cx: &Context) -> Faulty<Outcome> 
     if let Some(integer) = number.as_integer() {
         cx.budget.spend(1 + (number.bits() as u64).pow(2) / 65_536)?;
         cx.budget.text(number.bits() as u64 * 3 / 10)?;
-        let text = integer.to_string();
+        let text = digits::whole(integer);
         return Ok(Outcome {
             kind: Kind::Number,
             text: text.clone(),
@@ -143,7 +143,7 @@ fn of_rational(number: &Rational, places: u32, cx: &Context) -> Faulty<Outcome> 
     }
     cx.budget.text(number.bits() as u64 * 3 / 10)?;
     let decimal = digits::Decimal::of_rational(number, places, cx.budget)?.text();
-    let exact = format!("{}/{}", number.numerator(), number.denominator());
+    let exact = [digits::whole(number.numerator()), digits::whole(number.denominator())].join("/");
     Ok(Outcome {
         kind: Kind::Number,
         text: decimal.clone(),
