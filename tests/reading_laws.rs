@@ -367,6 +367,12 @@ fn chains_end_within_the_stack() {
         ("", "if(1<2,", "1"),
         ("", "sum(k,k,1,", "1"),
         ("", "half of ", "2"),
+        ("", "2024-01-15T10:30 - ", "2024-01-14T08:00"),
+        ("hours between 2024-01-15 10:30", ":00", " and 2024-01-16 09:00"),
+        ("2024-01-15 10:30:00.", "0", "Z"),
+        ("standard deviation ", "of standard deviation ", "2, 3"),
+        ("isprime", "(isprime", "(7))"),
+        ("", "$5 * ", "$3"),
     ];
     for (before, link, after) in CHAINS {
         for count in [90, LENGTH / link.len()] {

@@ -1,5 +1,6 @@
 //! Days of the calendar and times of day, without a clock.
 
+mod moment;
 mod scan;
 
 use super::Faulty;
@@ -7,6 +8,7 @@ use super::quantity::Quantity;
 use super::units::Unit;
 use crate::error::{ErrorCode, Fault};
 use crate::sympy::{Context, Expr};
+pub(super) use moment::Moment;
 pub(super) use scan::{Found, at_start, is_month};
 
 /// A day of the Gregorian calendar, which is continued to the year 1.
@@ -114,7 +116,7 @@ impl Date {
         }
         let days = seconds(duration, cx)?;
         let days = whole(cx.divide(days, cx.number(SECONDS_OF_A_DAY))).ok_or_else(|| {
-            let hint = "add whole days; a time of day is written as `10:30 + 45 minutes`";
+            let hint = "add whole days, or say the time of day, as in `2024-01-15 10:30 + 45 minutes`";
             Fault::new(ErrorCode::Domain, "a date has no time of day").hint(Some(hint.to_owned()))
         })?;
         self.number().checked_add(days).and_then(Self::of_number).ok_or_else(too_far)

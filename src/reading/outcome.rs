@@ -50,6 +50,7 @@ pub(super) fn of_value<'a>(value: &Value<'a>, places: u32, cx: &Context<'a>) -> 
         Value::Quantity(quantity) => of_quantity(quantity, places, cx)?,
         Value::Date(date) => Outcome::of_text(Kind::Text, date.text()),
         Value::Time(time) => Outcome::of_text(Kind::Text, time.text()),
+        Value::Moment(moment) => Outcome::of_text(Kind::Text, moment.text()),
         Value::Text(text) => Outcome::of_text(Kind::Text, (*text).to_owned()),
         Value::Boolean(holds) => Outcome::of_text(Kind::Boolean, holds.to_string()),
         Value::List(brackets, items) => {

@@ -52,6 +52,7 @@ pub(super) enum Form {
     /// A day of the calendar, a time of day.
     Date(super::dates::Date),
     Time(super::dates::Time),
+    Moment(super::dates::Moment),
     /// `… in km`
     Conversion(Box<Node>, Target),
 }
@@ -178,7 +179,13 @@ impl Node {
     pub(super) fn for_each<'n>(&'n self, visit: &mut dyn FnMut(&'n Self)) {
         visit(self);
         match &self.form {
-            Form::Number(_) | Form::Constant(_) | Form::Name(_) | Form::Unit(_) | Form::Date(_) | Form::Time(_) => {}
+            Form::Number(_)
+            | Form::Constant(_)
+            | Form::Name(_)
+            | Form::Unit(_)
+            | Form::Date(_)
+            | Form::Time(_)
+            | Form::Moment(_) => {}
             Form::Progression(first, last, _) => {
                 for term in first {
                     term.node.for_each(visit);
@@ -217,9 +224,13 @@ impl Node {
     /// The node with each of its parts mapped.
     pub(super) fn map_parts<E>(&self, map: &mut dyn FnMut(&Self) -> Result<Self, E>) -> Result<Self, E> {
         let form = match &self.form {
-            Form::Number(_) | Form::Constant(_) | Form::Name(_) | Form::Unit(_) | Form::Date(_) | Form::Time(_) => {
-                self.form.clone()
-            }
+            Form::Number(_)
+            | Form::Constant(_)
+            | Form::Name(_)
+            | Form::Unit(_)
+            | Form::Date(_)
+            | Form::Time(_)
+            | Form::Moment(_) => self.form.clone(),
             // Their terms are numbers.
             Form::Progression(..) => self.form.clone(),
             Form::Series(series) => {

@@ -140,6 +140,7 @@ impl Writer<'_> {
             Form::Money(code, amount) => self.money(code, amount),
             Form::Date(date) => self.text += &date.text(),
             Form::Time(time) => self.text += &time.text(),
+            Form::Moment(moment) => self.text += &moment.text(),
             Form::Conversion(inner, target) => {
                 self.node(inner, Binding::Sum);
                 self.text += " to ";

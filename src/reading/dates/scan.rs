@@ -3,12 +3,13 @@
 //! ```text
 //! date = year "-" month "-" day | month "/" day "/" year | day "." month "." year
 //!      | month-name day ("," year | year) | day "of"? month-name ","? year
+//! moment = date ("T" | "," | "at")? time ("Z" | zone)?
 //! time = hour ":" minute (":" second)? ("am" | "pm")? | hour ("." minute)? ("am" | "pm") | "12"? ("noon" | "midnight")
 //! ```
 //!
 //! Its parts are written without spaces: `2024 - 1 - 15` is a difference.
 
-use super::{Date, MONTHS, Time};
+use super::{Date, MONTHS, Moment, Time};
 
 /// What a text begins with.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -19,6 +20,9 @@ pub(in super::super) enum Found {
     /// What could be a difference or a quotient as well: `2024-12-25`. `true` if a date is more likely.
     PossibleDate(Date, bool),
     Time(Time),
+    Moment(Moment),
+    /// A moment of a date whose month and day could be exchanged.
+    DoubtfulMoment(Moment),
     /// What could be a ratio as well: `10:30`.
     PossibleTime(Time),
     /// A day that is in no calendar, and why.
@@ -37,7 +41,7 @@ pub(in super::super) fn at_start(text: &str, is_month_first: bool) -> Option<(Fo
         b'0'..=b'9' => scan.after_number(is_month_first),
         _ => scan.twelve().or_else(|| scan.after_month()),
     }?;
-    Some((found, scan.at))
+    Some((scan.moment(&found).unwrap_or(found), scan.at))
 }
 
 /// Whether a word is the name of a month.
@@ -112,6 +116,98 @@ impl<'t> Scan<'t> {
         }
     }
 
+    /// The moment, if a time of day is behind the date.
+    fn moment(&mut self, found: &Found) -> Option<Found> {
+        let (Found::Date(date) | Found::DoubtfulDate(date) | Found::PossibleDate(date, _)) = *found else {
+            return None;
+        };
+        let start = self.at;
+        let moment = self.time_behind(date);
+        if moment.is_none() {
+            self.at = start;
+        }
+        match (found, moment) {
+            (Found::DoubtfulDate(_), Some(Found::Moment(moment))) => Some(Found::DoubtfulMoment(moment)),
+            (_, moment) => moment,
+        }
+    }
+
+    /// Whether a `T` and a digit are next.
+    fn is_before_time(&self) -> bool {
+        matches!(self.rest().as_bytes(), [b'T', b'0'..=b'9', ..])
+    }
+
+    /// `T10:30`, ` 10:30`, `, 3 pm`, ` at noon`
+    fn time_behind(&mut self, date: Date) -> Option<Found> {
+        if !self.takes("T") {
+            self.takes(",");
+            let before = self.at;
+            self.skip_spaces();
+            if self.takes("at ") {
+                self.skip_spaces();
+            }
+            if self.at == before {
+                return None;
+            }
+        }
+        let time = match self.byte() {
+            b'0'..=b'9' => {
+                let hours = self.digits()?;
+                if self.byte() == b':' {
+                    self.clock(hours)?
+                } else {
+                    time_of(hour(hours.value, Some(self.meridiem()?))?, 0, 0)?
+                }
+            }
+            _ => match self.twelve()? {
+                Found::Time(time) => time,
+                _ => return None,
+            },
+        };
+        self.zone(date, time)
+    }
+
+    /// A time of day, up to its zone: `10:30`, `10:30:15.000`, `3:45 pm`.
+    fn clock(&mut self, hours: Digits) -> Option<Time> {
+        self.at += 1;
+        let minutes = self.digits().filter(|minutes| minutes.length == 2 && hours.length <= 2)?;
+        let seconds = if self.takes(":") { Some(self.digits().filter(|seconds| seconds.length == 2)?) } else { None };
+        if seconds.is_some()
+            && let Some(behind) = self.rest().strip_prefix('.')
+        {
+            // Of a fraction, only zeros are no error.
+            let zeros = behind.bytes().take_while(|byte| *byte == b'0').count();
+            let has_more = behind.as_bytes().get(zeros).is_some_and(u8::is_ascii_digit);
+            self.at += if zeros > 0 && !has_more { 1 + zeros } else { 0 };
+        }
+        let half = self.meridiem();
+        time_of(hour(hours.value, half)?, minutes.value, seconds.map_or(0, |seconds| seconds.value))
+    }
+
+    /// The moment, with the zone that is written behind it.
+    fn zone(&mut self, date: Date, time: Time) -> Option<Found> {
+        /// Longer than any distance from UTC.
+        const LONGEST: usize = 8;
+        if matches!(self.rest().as_bytes(), [b'.', b'0'..=b'9', ..]) {
+            self.at += 2;
+            return Some(Found::Impossible("a time of day has whole seconds here".to_owned()));
+        }
+        let is_utc = self.takes("Z");
+        let offset = self
+            .rest()
+            .bytes()
+            .take(LONGEST)
+            .take_while(|byte| matches!(byte, b'+' | b'-' | b':' | b'0'..=b'9'))
+            .count();
+        let zone = self.rest().get(..offset).filter(|zone| !is_utc && is_offset(zone));
+        if let Some(zone) = zone {
+            let message = format!("times are not converted between zones here, and this one is in the zone `{zone}`");
+            self.at += offset;
+            return Some(Found::Impossible(message));
+        }
+        self.ends(':').then(|| Found::Moment(Moment::new(date, time, is_utc)))
+    }
+
     fn after_number(&mut self, is_month_first: bool) -> Option<Found> {
         let first = self.digits()?;
         match self.byte() {
@@ -138,18 +234,18 @@ impl<'t> Scan<'t> {
             return time_of(hour(first.value, Some(half))?, second.value, 0).map(Found::Time);
         }
         let is_second = self.takes(separator.encode_utf8(&mut [0; 4]));
-        let third = self.digits().filter(|_| is_second && self.ends(separator))?;
+        let third = self.digits().filter(|_| is_second && (self.ends(separator) || self.is_before_time()))?;
         match (first.length, second.length, third.length) {
-            (4, 1..=2, 1..=2) => Self::year_first(first, second, third),
+            (4, 1..=2, 1..=2) => self.year_first(first, second, third),
             (1..=2, 1..=2, 4) => Self::year_last([first, second, third], separator, is_month_first),
             _ => None,
         }
     }
 
-    fn year_first(year: Digits, month: Digits, day: Digits) -> Option<Found> {
+    fn year_first(&self, year: Digits, month: Digits, day: Digits) -> Option<Found> {
         let date = Date::new(year.year(), month.small(), day.small());
         let is_padded = month.length == 2 && day.length == 2;
-        if is_padded && (month.has_zero || day.has_zero) {
+        if is_padded && (month.has_zero || day.has_zero || self.is_before_time()) {
             return Some(date.map_or_else(Found::Impossible, Found::Date));
         }
         let is_day = (1..=12).contains(&month.value) && (1..=31).contains(&day.value);
@@ -307,6 +403,12 @@ impl<'t> Scan<'t> {
     }
 }
 
+/// Whether a text is the distance of a zone from UTC: `+02:00`, `-0530`.
+fn is_offset(text: &str) -> bool {
+    let is_shaped = matches!(text.as_bytes(), [b'+' | b'-', _, _, _, _] | [b'+' | b'-', _, _, b':', _, _]);
+    is_shaped && text.bytes().filter(u8::is_ascii_digit).count() == 4
+}
+
 /// The time of day, if there is one.
 fn time_of(hour: u32, minute: u32, second: u32) -> Option<Time> {
     (minute < 60 && second < 60).then(|| Time::new(hour * 3_600 + minute * 60 + second))
@@ -332,6 +434,8 @@ mod tests {
                 Found::DoubtfulDate(date) => format!("{}?|{rest}", date.text()),
                 Found::PossibleDate(date, is_likely) => format!("{} {is_likely}|{rest}", date.text()),
                 Found::Time(time) => format!("{}|{rest}", time.text()),
+                Found::Moment(moment) => format!("{}|{rest}", moment.text()),
+                Found::DoubtfulMoment(moment) => format!("{}?|{rest}", moment.text()),
                 Found::PossibleTime(time) => format!("{}?|{rest}", time.text()),
                 Found::Impossible(message) => message,
             }
@@ -378,6 +482,30 @@ mod tests {
             ("1.30 pm + 45 minutes", "13:30| + 45 minutes"),
             ("12 noon", "12:00|"),
             ("midnight - 30 minutes", "00:00| - 30 minutes"),
+        ] {
+            assert_eq!(read(text).as_deref(), Some(wanted), "{text}");
+        }
+    }
+
+    #[test]
+    fn a_date_may_have_a_time() {
+        for (text, wanted) in [
+            ("2024-01-15T10:30", "2024-01-15 10:30|"),
+            ("2024-01-15T10:30:15.000Z + 1 day", "2024-01-15 10:30:15Z| + 1 day"),
+            ("2024-12-25 9:05 - 2024", "2024-12-25 09:05| - 2024"),
+            ("Jan 15, 2024, 3 pm", "2024-01-15 15:00|"),
+            ("15 January 2024 at noon", "2024-01-15 12:00|"),
+            ("01/15/2024 3:30 PM", "2024-01-15 15:30|"),
+            ("2024-01-15 10:30 -8 hours", "2024-01-15 10:30| -8 hours"),
+            ("2024-01-15 at 10", "2024-01-15| at 10"),
+            ("2024-01-15 10", "2024-01-15| 10"),
+            ("01/02/2024 10:30", "2024-01-02 10:30?|"),
+            ("2024-01-15T10:30:15.012Z", "a time of day has whole seconds here"),
+            ("2024-01-15 10:30-2024-01-14 08:00", "2024-01-15 10:30|-2024-01-14 08:00"),
+            (
+                "2024-01-15T10:30+02:00",
+                "times are not converted between zones here, and this one is in the zone `+02:00`",
+            ),
         ] {
             assert_eq!(read(text).as_deref(), Some(wanted), "{text}");
         }

@@ -22,7 +22,7 @@ impl<'a> Evaluator<'_, 'a> {
         let mut total: Option<Value<'a>> = None;
         for term in terms {
             // Months and days are added one after the other: `2024-01-31 + 1 month 1 day`.
-            if let (Some(Value::Date(_)), Form::Sum(parts)) = (&total, &term.node.form) {
+            if let (Some(Value::Date(_) | Value::Moment(_)), Form::Sum(parts)) = (&total, &term.node.form) {
                 for part in parts {
                     let value = self.value(&part.node)?;
                     let date = total.take().ok_or_else(|| no_number("nothing").boxed_at(span))?;
@@ -182,6 +182,9 @@ impl<'a> Evaluator<'_, 'a> {
             (Value::Time(time), Value::Quantity(duration)) | (Value::Quantity(duration), Value::Time(time)) => {
                 Value::Time(time.plus(&duration, cx)?)
             }
+            (Value::Moment(moment), Value::Quantity(duration)) | (Value::Quantity(duration), Value::Moment(moment)) => {
+                Value::Moment(moment.plus(&duration, cx)?)
+            }
             (Value::Matrix(x), Value::Matrix(y)) => self.matrix_sum(x, y)?,
             (x, y) => return Err(no_operation("added", &x, &y)),
         })
@@ -197,10 +200,11 @@ impl<'a> Evaluator<'_, 'a> {
                 let seconds = x.seconds_since(y);
                 Ok(Value::Quantity(Quantity::of_seconds(seconds, self.cx)))
             }
-            (Value::Quantity(x), Value::Quantity(y)) => Ok(Value::Quantity(x.subtract(&y, self.cx)?)),
-            (x @ (Value::Number(_) | Value::Quantity(_)), y @ (Value::Date(_) | Value::Time(_))) => {
-                Err(no_operation("subtracted", &y, &x))
+            (Value::Moment(x), Value::Moment(y)) => {
+                Ok(Value::Quantity(Quantity::of_seconds(x.seconds_since(y)?, self.cx)))
             }
+            (Value::Quantity(x), Value::Quantity(y)) => Ok(Value::Quantity(x.subtract(&y, self.cx)?)),
+            (x, y @ (Value::Date(_) | Value::Time(_) | Value::Moment(_))) => Err(no_operation("subtracted", &y, &x)),
             (x, y) => {
                 let negated = self.negated(y)?;
                 self.plus(x, negated)
@@ -324,6 +328,7 @@ impl<'a> Evaluator<'_, 'a> {
         match (left, right) {
             (Value::Date(x), Value::Date(y)) => return Ok(Some(x.cmp(y))),
             (Value::Time(x), Value::Time(y)) => return Ok(Some(x.cmp(y))),
+            (Value::Moment(x), Value::Moment(y)) => return Ok(Some(x.seconds_since(*y)?.cmp(&0))),
             (Value::Boolean(x), Value::Boolean(y)) => return Ok((x == y).then_some(Ordering::Equal)),
             _ => {}
         }
@@ -412,6 +417,12 @@ fn no_operation(done: &str, x: &Value, y: &Value) -> Fault {
         }
         (Value::Time(_), Value::Number(_)) | (Value::Number(_), Value::Time(_)) => {
             Some("say of what: `10:30 + 45 minutes`")
+        }
+        (Value::Moment(_), Value::Number(_)) | (Value::Number(_), Value::Moment(_)) => {
+            Some("say of what: `2024-01-15 10:30 + 45 minutes`")
+        }
+        (Value::Moment(_), Value::Date(_)) | (Value::Date(_), Value::Moment(_)) => {
+            Some("write the time of both days: `2024-01-15 10:30 - 2024-01-14 00:00`")
         }
         _ => None,
     };

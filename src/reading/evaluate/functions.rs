@@ -84,6 +84,7 @@ impl<'a> Evaluator<'_, 'a> {
                 self.rounded(function, value, places, span)
             }
             (Function::Weekday, [Value::Date(date)]) => Ok(Value::Text(date.weekday())),
+            (Function::Weekday, [Value::Moment(moment)]) => Ok(Value::Text(moment.date().weekday())),
             (Function::Weekday, [other]) => {
                 Err(Fault::new(ErrorCode::TypeMismatch, format!("a date is needed here, and this is {}", other.kind())))
             }

@@ -7,7 +7,7 @@ mod prime;
 
 use std::rc::Rc;
 
-use super::dates::{Date, Time};
+use super::dates::{Date, Moment, Time};
 use super::doubt::{Choices, Doubt};
 use super::quantity::Quantity;
 use super::tree::{Brackets, Constant, Form, Node, Relation, Target};
@@ -26,6 +26,8 @@ pub(super) enum Value<'a> {
     Quantity(Quantity<'a>),
     Date(Date),
     Time(Time),
+    /// A day with a time of day.
+    Moment(Moment),
     Boolean(bool),
     /// The name of a day.
     Text(&'static str),
@@ -101,6 +103,7 @@ impl<'a> Evaluator<'_, 'a> {
             }
             Form::Date(date) => Ok(Value::Date(*date)),
             Form::Time(time) => Ok(Value::Time(*time)),
+            Form::Moment(moment) => Ok(Value::Moment(*moment)),
             Form::Conversion(inner, target) => return self.converted(inner, target, node.span),
         };
         self.checked(value, node.span)
@@ -231,6 +234,7 @@ impl Value<'_> {
             Self::Quantity(_) => "a quantity",
             Self::Date(_) => "a date",
             Self::Time(_) => "a time of day",
+            Self::Moment(_) => "a date with a time",
             Self::Boolean(_) => "true or false",
             Self::Text(_) => "a word",
             Self::List(..) => "a list",

@@ -40,6 +40,11 @@ impl Parser<'_, '_> {
                 Form::Date(date)
             }
             dates::Found::Time(time) => Form::Time(time),
+            dates::Found::Moment(moment) => Form::Moment(moment),
+            dates::Found::DoubtfulMoment(moment) => {
+                self.choices.doubt(Doubt::Month, span);
+                Form::Moment(moment)
+            }
             dates::Found::PossibleTime(time) => {
                 if self.is_alone(span) && self.choices.doubt(Doubt::Time, span) {
                     return Ok(None);
@@ -123,6 +128,9 @@ impl Parser<'_, '_> {
         let span = Span { start: unit.span.start, end: to.span.end };
         match (&from.form, &to.form) {
             (Form::Date(first), Form::Date(second)) if is_between && second < first => {
+                std::mem::swap(&mut from, &mut to);
+            }
+            (Form::Moment(first), Form::Moment(second)) if is_between && second < first => {
                 std::mem::swap(&mut from, &mut to);
             }
             // To a time of the next day.

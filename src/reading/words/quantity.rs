@@ -30,8 +30,8 @@ fn with_whole_dates<'s>(mut tokens: Vec<Token<'s>>, text: &str) -> Vec<Token<'s>
         }
         if is_date(token)
             && let Some(rest) = text.get(start..)
-            && let Some((Found::Date(_) | Found::DoubtfulDate(_) | Found::Impossible(_), length)) =
-                dates::at_start(rest, true)
+            && let Some((found, length)) = dates::at_start(rest, true)
+            && !matches!(found, Found::PossibleDate(..) | Found::Time(_) | Found::PossibleTime(_))
         {
             end = start + length;
         }

@@ -1,0 +1,58 @@
+//! A day with a time of day: `2024-01-15 10:30`.
+
+use super::super::Faulty;
+use super::super::quantity::Quantity;
+use super::{Date, SECONDS_OF_A_DAY, Time, calendar_months, seconds, too_far, whole};
+use crate::error::{ErrorCode, Fault};
+use crate::sympy::Context;
+
+/// A time of a day of the calendar, which has no zone, or is in UTC.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(in super::super) struct Moment {
+    date: Date,
+    time: Time,
+    is_utc: bool,
+}
+
+impl Moment {
+    pub(super) fn new(date: Date, time: Time, is_utc: bool) -> Self {
+        Self { date, time, is_utc }
+    }
+
+    pub(in super::super) fn date(self) -> Date {
+        self.date
+    }
+
+    fn seconds(self) -> i64 {
+        self.date.number() * SECONDS_OF_A_DAY + i64::from(self.time.seconds)
+    }
+
+    /// The seconds from another moment to this one.
+    pub(in super::super) fn seconds_since(self, other: Self) -> Faulty<i64> {
+        if self.is_utc == other.is_utc {
+            return Ok(self.seconds() - other.seconds());
+        }
+        let hint = "write `Z` behind both, or behind neither";
+        let message = "one of the times is in the zone `Z`, and the other says no zone";
+        Err(Fault::new(ErrorCode::TypeMismatch, message).hint(Some(hint.to_owned())))
+    }
+
+    /// The moment after a duration; months and years are those of the calendar.
+    pub(in super::super) fn plus<'a>(self, duration: &Quantity<'a>, cx: &Context<'a>) -> Faulty<Self> {
+        if duration.unit().and_then(calendar_months).is_some() {
+            return Ok(Self { date: self.date.plus(duration, cx)?, ..self });
+        }
+        let added = whole(seconds(duration, cx)?)
+            .ok_or_else(|| Fault::new(ErrorCode::Domain, "a time of day has whole seconds"))?;
+        let total = self.seconds().checked_add(added).ok_or_else(too_far)?;
+        let date = Date::of_number(total.div_euclid(SECONDS_OF_A_DAY)).ok_or_else(too_far)?;
+        let seconds = u32::try_from(total.rem_euclid(SECONDS_OF_A_DAY)).unwrap_or(0);
+        Ok(Self { date, time: Time::new(seconds), ..self })
+    }
+
+    /// `2024-01-15 10:30`, `2024-01-15 10:30:15Z`
+    pub(in super::super) fn text(self) -> String {
+        let zone = if self.is_utc { "Z" } else { "" };
+        format!("{} {}{zone}", self.date.text(), self.time.text())
+    }
+}
