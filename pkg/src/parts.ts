@@ -66,13 +66,16 @@ export function evaluateMath(expr: string): Evaluation {
   });
 }
 
-/** Evaluates an expression as agent_loop's `calculate` does; notes that nobody reads are not taken. */
+const WITH_NOTES = 2;
+
+/** Evaluates an expression as agent_loop's `calculate` does; notes that nobody reads are not looked for. */
 export function calculateArithmetic(expression: string, limits: LimitCells, isNoted: boolean): NotedText {
   const outcome = guarded((): NotedText | Failure => {
-    const kind = engine.calculate(writeSource(expression, limits), writeLimits(limits));
+    const length = writeSource(expression, limits);
+    const kind = engine.calculate(length, writeLimits(limits) | (isNoted ? WITH_NOTES : 0));
     if (kind === FAILURE) return takeFailure();
     const text = takeText();
-    return isNoted && kind >= NOTED ? { text, notes: takeNotes() } : { text };
+    return kind >= NOTED ? { text, notes: takeNotes() } : { text };
   });
   return unlessFailed(outcome);
 }

@@ -21,12 +21,22 @@ const JSON: u32 = 4;
 /// The second text is the variable.
 const HAS_VARIABLE: u32 = 2;
 
+/// The notes on the result are found.
+const WITH_NOTES: u32 = 2;
+
 #[wasm_bindgen]
 impl Engine {
-    /// Evaluates the expression in the first `length` bytes as agent_loop's `calculate` does: a text, or a failure.
+    /// Evaluates the expression in the first `length` bytes as agent_loop's `calculate` does: a text, with notes if the flags say so,
+    /// or a failure.
     pub fn calculate(&mut self, length: usize, flags: u32) -> u32 {
         let expression = Text(&self.text).take(length);
-        match calculate::calculate_noted(expression, &self.limits(flags)) {
+        let limits = self.limits(flags);
+        let outcome = if flags & WITH_NOTES == 0 {
+            calculate::calculate(expression, &limits).map(Noted::without_notes)
+        } else {
+            calculate::calculate_noted(expression, &limits)
+        };
+        match outcome {
             Ok(Noted { answer, notes }) => {
                 let noted = keep_notes(notes, expression, &mut self.notes);
                 self.give_text(&answer) | noted

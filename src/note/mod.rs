@@ -96,7 +96,7 @@ impl<A> Noted<A> {
         Self { answer, notes }
     }
 
-    #[cfg(feature = "sympy")]
+    #[cfg(any(feature = "sympy", feature = "js"))]
     pub(crate) fn without_notes(answer: A) -> Self {
         Self::new(answer, Vec::new())
     }

@@ -88,36 +88,49 @@ fn number(value: Value, expression: &str) -> Result<Number, Error> {
 
 /// Evaluates an expression of numbers to a value of any type.
 pub(crate) fn evaluate_value(expression: &str, limits: &Limits) -> Parsed<Value> {
-    run(expression, limits, Literals::Numbers, |_| Ok(())).map(|(value, _)| value)
+    run(expression, limits, Literals::Numbers, |_| Ok(())).map(|evaluated| evaluated.value)
 }
 
 /// [`evaluate_value`] with notes.
 pub(crate) fn evaluate_value_noted(expression: &str, limits: &Limits) -> Parsed<Noted<Value>> {
-    let (value, code) = run(expression, limits, Literals::Numbers, |_| Ok(()))?;
+    let Evaluated { value, code } = run(expression, limits, Literals::Numbers, |_| Ok(()))?;
     let notes = notes::find(&code, expression, &value);
     Ok(Noted::new(value, notes))
 }
 
-/// Evaluates an expression of numbers and ASCII strings: Python's `str` of the value, `None` for `None`; and the note on its
-/// digits.
-pub(crate) fn evaluate_text(expression: &str, limits: &Limits) -> Parsed<Option<(String, Option<Note>)>> {
-    let (value, code) = run(expression, limits, Literals::NumbersAndTexts, |_| Ok(()))?;
+/// Evaluates an expression of numbers and ASCII strings: Python's `str` of the value, `None` for `None`.
+pub(crate) fn evaluate_text(expression: &str, limits: &Limits) -> Parsed<Option<String>> {
+    let Evaluated { value, .. } = run(expression, limits, Literals::NumbersAndTexts, |_| Ok(()))?;
+    text_unless_none(&value, expression, limits)
+}
+
+/// [`evaluate_text`] with the note on the digits of its answer.
+pub(crate) fn evaluate_text_noted(expression: &str, limits: &Limits) -> Parsed<Option<(String, Option<Note>)>> {
+    let Evaluated { value, code } = run(expression, limits, Literals::NumbersAndTexts, |_| Ok(()))?;
+    let text = text_unless_none(&value, expression, limits)?;
+    Ok(text.map(|text| (text, notes::of_digits(&code, expression, &value))))
+}
+
+fn text_unless_none(value: &Value, expression: &str, limits: &Limits) -> Parsed<Option<String>> {
     match value {
         Value::None | Value::Method(..) => Ok(None),
-        value => {
-            let text = text(&value, expression, limits)?;
-            Ok(Some((text, notes::of_digits(&code, expression, &value))))
-        }
+        value => text(value, expression, limits).map(Some),
     }
 }
 
 /// Evaluates an expression that contains only numbers and arithmetic operators: Python's `str` of the value.
 pub(crate) fn arithmetic(expression: &str, limits: &Limits) -> Parsed<String> {
-    arithmetic_noted(expression, limits).map(|noted| noted.answer)
+    evaluate_arithmetic(expression, limits).map(|(text, _)| text)
 }
 
 /// [`arithmetic`] with notes.
 pub(crate) fn arithmetic_noted(expression: &str, limits: &Limits) -> Parsed<Noted<String>> {
+    let (text, Evaluated { value, code }) = evaluate_arithmetic(expression, limits)?;
+    Ok(Noted::new(text, notes::find(&code, expression, &value)))
+}
+
+/// The text of an [`arithmetic`] expression's value, and the value.
+fn evaluate_arithmetic(expression: &str, limits: &Limits) -> Parsed<(String, Evaluated)> {
     let limits_of_a_hint = crate::hint::limits_of_a_hint(limits);
     arithmetic_without_hint(expression, limits).map_err(|mut error| {
         let mut read = |text: &str| arithmetic_without_hint(text, &limits_of_a_hint).map(drop).map_err(|error| *error);
@@ -128,20 +141,24 @@ pub(crate) fn arithmetic_noted(expression: &str, limits: &Limits) -> Parsed<Note
     })
 }
 
-/// [`arithmetic_noted`], but an error has only the hint that belongs to its place.
-fn arithmetic_without_hint(expression: &str, limits: &Limits) -> Parsed<Noted<String>> {
-    let (value, code) = run(expression, limits, Literals::Numbers, subset::check)?;
-    let text = text(&value, expression, limits)?;
-    Ok(Noted::new(text, notes::find(&code, expression, &value)))
+/// [`evaluate_arithmetic`], but an error has only the hint that belongs to its place.
+fn arithmetic_without_hint(expression: &str, limits: &Limits) -> Parsed<(String, Evaluated)> {
+    let evaluated = run(expression, limits, Literals::Numbers, subset::check)?;
+    Ok((text(&evaluated.value, expression, limits)?, evaluated))
 }
 
-/// The value, and what it was calculated from.
-fn run(expression: &str, limits: &Limits, literals: Literals, check: fn(&Code) -> Parsed<()>) -> Parsed<(Value, Code)> {
+/// A value, and what it was calculated from.
+struct Evaluated {
+    value: Value,
+    code: Code,
+}
+
+fn run(expression: &str, limits: &Limits, literals: Literals, check: fn(&Code) -> Parsed<()>) -> Parsed<Evaluated> {
     let mut budget = Budget::new(*limits);
     let code = grammar::parse(expression, &mut budget)?;
     check(&code)?;
     let value = evaluate::run(&code, expression, literals, &mut budget)?;
-    Ok((value, code))
+    Ok(Evaluated { value, code })
 }
 
 fn text(value: &Value, expression: &str, limits: &Limits) -> Parsed<String> {

@@ -17,7 +17,9 @@ pub(super) fn solve<'a>(
     cx: &Context<'a>,
 ) -> Option<Found<'a>> {
     let mut free = BTreeSet::new();
-    expressions.iter().for_each(|expression| expression.collect_symbols(&mut free, cx));
+    for expression in expressions {
+        expression.collect_symbols(&mut free, cx);
+    }
     let free: Vec<Symbol<'a>> = free.into_iter().collect();
     let symbols = symbols.unwrap_or(&free);
     let count = symbols.len();
@@ -25,7 +27,7 @@ pub(super) fn solve<'a>(
         return None;
     }
     let mut rows: Vec<Row> =
-        expressions.iter().map(|expression| Row::of(*expression, symbols, cx)).collect::<Option<_>>()?;
+        expressions.iter().map(|expression| Row::of(expression, symbols, cx)).collect::<Option<_>>()?;
     for column in 0..count {
         let pivot = (column..count).find(|row| !rows[*row].0[column].is_zero())?;
         rows.swap(column, pivot);
@@ -102,7 +104,7 @@ mod tests {
             let arena = Arena::new(Budget::new(Limits::default()));
             let cx = Context::new(&arena);
             let symbols = ["x", "y", "z"].map(|name| cx.named(name));
-            let symbols = &symbols[..round % 3 + 1];
+            let symbols = &symbols[..=round % 3];
             let expressions: Vec<Expr> = symbols
                 .iter()
                 .map(|_| {

@@ -151,7 +151,8 @@ pub fn evaluate(expression: &str) -> Result<Number, EvalMathError> {
 
 /// Evaluates an expression within limits.
 pub fn evaluate_within(expression: &str, limits: Limits) -> Result<Number, EvalMathError> {
-    evaluate_noted_within(expression, limits).map(|noted| noted.answer)
+    check(expression, limits)?;
+    number(python::evaluate_value(expression, &limits).map_err(|error| EvalMathError::from(&*error))?)
 }
 
 /// Evaluates an expression as [`evaluate`] does, with notes on its result. They never change it.
@@ -170,14 +171,25 @@ pub fn evaluate_noted(expression: &str) -> Result<Noted<Number>, EvalMathError> 
 
 /// The same within limits.
 pub fn evaluate_noted_within(expression: &str, limits: Limits) -> Result<Noted<Number>, EvalMathError> {
+    check(expression, limits)?;
+    let noted = python::evaluate_value_noted(expression, &limits).map_err(|error| EvalMathError::from(&*error))?;
+    Ok(Noted::new(number(noted.answer)?, noted.notes))
+}
+
+/// Refuses a text that is too long, or has other characters than arithmetic.
+fn check(expression: &str, limits: Limits) -> Result<(), EvalMathError> {
     let budget = Budget::new(limits);
     let asked = budget.source(expression.len()).and_then(|()| budget.bytes(expression.len()));
     asked.map_err(|fault| EvalMathError::Failed(fault.message().to_owned()))?;
     if !expression.bytes().all(|byte| ALLOWED.contains(&byte)) {
         return Err(EvalMathError::InvalidCharacters);
     }
-    let noted = python::evaluate_value_noted(expression, &limits).map_err(|error| EvalMathError::from(&*error))?;
-    let number = match noted.answer {
+    Ok(())
+}
+
+/// The value, if it is a number that a double can hold.
+fn number(value: Value) -> Result<Number, EvalMathError> {
+    let number = match value {
         Value::Int(int) => Number::Int(int),
         Value::Float(float) => Number::Float(float),
         _ => return Err(EvalMathError::NotANumber),
@@ -187,7 +199,7 @@ pub fn evaluate_noted_within(expression: &str, limits: Limits) -> Result<Noted<N
             Err(EvalMathError::Failed("int too large to convert to float".to_owned()))
         }
         Number::Float(float) if !float.is_finite() => Err(EvalMathError::NotFinite),
-        _ => Ok(Noted::new(number, noted.notes)),
+        _ => Ok(number),
     }
 }
 

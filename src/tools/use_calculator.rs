@@ -96,7 +96,8 @@ pub fn use_calculator(expression: &str) -> Option<String> {
 
 /// The same within limits.
 pub fn use_calculator_within(expression: &str, limits: Limits) -> Option<String> {
-    use_calculator_noted_within(expression, limits).map(|noted| noted.answer)
+    let limits = within_characters(limits);
+    python::evaluate_text(&text_to_evaluate(expression, limits)?, &limits).ok().flatten()
 }
 
 /// [`use_calculator`] with notes on its result. They never change it.
@@ -115,16 +116,9 @@ pub fn use_calculator_noted(expression: &str) -> Option<Noted<String>> {
 
 /// The same within limits.
 pub fn use_calculator_noted_within(expression: &str, limits: Limits) -> Option<Noted<String>> {
-    let limits = Limits { text: limits.text.min(MOST_CHARACTERS), ..limits };
-    let budget = Budget::new(limits);
-    budget.source(expression.len()).and_then(|()| budget.bytes(expression.len())).ok()?;
-    let read = expression.replace(',', "");
-    let is_calculated =
-        if read.bytes().all(|byte| ARITHMETIC.contains(&byte)) { !read.contains("**") } else { counts(&read) };
-    if !is_calculated {
-        return None;
-    }
-    let (answer, note) = python::evaluate_text(&read, &limits).ok().flatten()?;
+    let limits = within_characters(limits);
+    let read = text_to_evaluate(expression, limits)?;
+    let (answer, note) = python::evaluate_text_noted(&read, &limits).ok().flatten()?;
     let mut notes = Vec::new();
     note::find_written(expression, Angles::None, &mut notes);
     notes.extend(note);
@@ -132,6 +126,20 @@ pub fn use_calculator_noted_within(expression: &str, limits: Limits) -> Option<N
         note::add(&mut notes, commas_removed(&read));
     }
     Some(Noted::new(answer, notes))
+}
+
+fn within_characters(limits: Limits) -> Limits {
+    Limits { text: limits.text.min(MOST_CHARACTERS), ..limits }
+}
+
+/// The text that Python evaluates: the expression without its commas, if it is one that nanochat's calculator evaluates.
+fn text_to_evaluate(expression: &str, limits: Limits) -> Option<String> {
+    let budget = Budget::new(limits);
+    budget.source(expression.len()).and_then(|()| budget.bytes(expression.len())).ok()?;
+    let read = expression.replace(',', "");
+    let is_calculated =
+        if read.bytes().all(|byte| ARITHMETIC.contains(&byte)) { !read.contains("**") } else { counts(&read) };
+    is_calculated.then_some(read)
 }
 
 /// Whether all commas stand before three digits, as in `1,234,567`.

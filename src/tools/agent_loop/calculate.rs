@@ -4,7 +4,7 @@ use crate::error::{Error, ErrorCode, Fault};
 use crate::limits::Limits;
 use crate::note::Noted;
 use crate::python;
-use crate::syntax::Span;
+use crate::syntax::{Parsed, Span};
 use crate::tools::{Annotations, Description, Example, Tool, ToolError};
 
 /// The tool.
@@ -58,7 +58,7 @@ const EXAMPLES: &[Example] = &[
 /// assert_eq!(calculate("1+", &limits).unwrap_err().message, "invalid syntax (<unknown>, line 1)");
 /// ```
 pub fn calculate(expression: &str, limits: &Limits) -> Result<String, Error> {
-    calculate_noted(expression, limits).map(|noted| noted.answer)
+    stripped(expression)?.evaluated(|text| python::arithmetic(text, limits))
 }
 
 /// [`calculate`] with notes on its result. They never change it.
@@ -72,40 +72,53 @@ pub fn calculate(expression: &str, limits: &Limits) -> Result<String, Error> {
 /// assert_eq!(noted.notes[0].message, "235_7 is read as 2357: underscores between digits are left out.");
 /// ```
 pub fn calculate_noted(expression: &str, limits: &Limits) -> Result<Noted<String>, Error> {
-    let blank = expression.len() - expression.trim_start_matches(is_blank).len();
-    let stripped = expression.trim_matches(is_blank);
-    if stripped.is_empty() {
+    let stripped = stripped(expression)?;
+    let mut noted = stripped.evaluated(|text| python::arithmetic_noted(text, limits))?;
+    for span in noted.notes.iter_mut().filter_map(|note| note.span.as_mut()) {
+        *span = stripped.place(*span);
+    }
+    Ok(noted)
+}
+
+/// An expression without the whitespace around it.
+struct Stripped<'e> {
+    text: &'e str,
+    /// The number of bytes before it.
+    blank: usize,
+}
+
+fn stripped(expression: &str) -> Result<Stripped<'_>, Error> {
+    let text = expression.trim_matches(is_blank);
+    if text.is_empty() {
         let message = "Missing required parameter: expression";
         return Err(Fault::new(ErrorCode::InvalidInput, message).at(Span::new(0..expression.len())));
     }
-    match python::arithmetic_noted(stripped, limits) {
-        Ok(mut noted) => {
-            for span in noted.notes.iter_mut().filter_map(|note| note.span.as_mut()) {
-                *span = behind(blank, *span);
-            }
-            Ok(noted)
+    Ok(Stripped { text, blank: expression.len() - expression.trim_start_matches(is_blank).len() })
+}
+
+impl Stripped<'_> {
+    fn evaluated<T>(&self, evaluate: impl FnOnce(&str) -> Parsed<T>) -> Result<T, Error> {
+        evaluate(self.text).map_err(|error| self.located(*error))
+    }
+
+    /// Python gives the line of every syntax error, except for a NUL. The span refers to the text including its surrounding
+    /// whitespace.
+    fn located(&self, mut error: Error) -> Error {
+        if error.code.is_of_syntax() && !self.text.contains('\0') {
+            let line = python::line(self.text, error.span);
+            error.message = format!("{} (<unknown>, line {line})", error.message);
         }
-        Err(error) => Err(located(*error, stripped, blank)),
+        error.span = self.place(error.span);
+        error
+    }
+
+    /// The place in the whole expression.
+    fn place(&self, Span { start, end }: Span) -> Span {
+        Span::new(start as usize + self.blank..end as usize + self.blank)
     }
 }
 
 /// The characters that Python's `str.strip` removes.
 fn is_blank(char: char) -> bool {
     char.is_whitespace() || ('\x1C'..='\x1F').contains(&char)
-}
-
-/// Python gives the line of every syntax error, except for a NUL. The span refers to the text including its surrounding
-/// whitespace.
-fn located(mut error: Error, stripped: &str, blank: usize) -> Error {
-    if error.code.is_of_syntax() && !stripped.contains('\0') {
-        let line = python::line(stripped, error.span);
-        error.message = format!("{} (<unknown>, line {line})", error.message);
-    }
-    error.span = behind(blank, error.span);
-    error
-}
-
-/// A span in a text with so many bytes before it.
-fn behind(blank: usize, Span { start, end }: Span) -> Span {
-    Span::new(start as usize + blank..end as usize + blank)
 }
