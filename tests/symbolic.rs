@@ -65,6 +65,9 @@ fn agree(expression: &str, other: &str, points: &[(f64, f64)]) -> Result<(), Tes
             continue;
         };
         let Some(changed) = value(other, x, y) else { continue };
+        if depends_on_a_zero(expression, here, x, y) {
+            continue;
+        }
         // Near a pole, or where terms cancel, both sides lose digits.
         let tolerance = 1e-6 * size(here).max(1.0) + 100.0 * distance(here, close);
         prop_assert!(
@@ -73,6 +76,23 @@ fn agree(expression: &str, other: &str, points: &[(f64, f64)]) -> Result<(), Tes
         );
     }
     Ok(())
+}
+
+/// Whether a value depends on the sign of a zero, as that of `atan(1 / (-(0)))`, which `simplify` forgets, as mathjs's does.
+/// Every number in a drawn expression is in brackets.
+fn depends_on_a_zero(expression: &str, here: Complex64, x: f64, y: f64) -> bool {
+    ["(1e-9)", "(-1e-9)"].iter().any(|tiny| {
+        let close = value(&expression.replace("(0)", tiny), x, y);
+        close.is_none_or(|close| distance(here, close) > 1e-6 * size(here).max(1.0))
+    })
+}
+
+#[test]
+fn only_what_divides_by_a_zero_depends_on_it() {
+    let depends = |expression: &str| depends_on_a_zero(expression, value(expression, 2.0, 3.0).unwrap(), 2.0, 3.0);
+    assert!(depends("(1) + atan((1) / (-(0)))"));
+    assert!(!depends("(x) + ((0) * (y))"));
+    assert!(!depends("((y) / (x)) + ((x)^0)"));
 }
 
 fn points() -> impl Strategy<Value = Vec<(f64, f64)>> {
