@@ -13,6 +13,8 @@ pub(super) struct Code {
     pub(super) texts: Vec<Rc<str>>,
     /// The functions that the expression defines.
     pub(super) definitions: Vec<Definition>,
+    /// The parts of variables that the expression assigns to.
+    pub(super) targets: Vec<Target>,
     /// The parentheses around expressions, which only the printing of an expression needs.
     pub(super) groups: Vec<Span>,
 }
@@ -22,6 +24,7 @@ impl Code {
         self.arena.clear();
         self.texts.clear();
         self.definitions.clear();
+        self.targets.clear();
         self.groups.clear();
     }
 }
@@ -33,6 +36,31 @@ pub(super) struct Definition {
     pub(super) params: Vec<Span>,
     /// Its name and parameters, `f(x, y)`.
     pub(super) syntax: Rc<str>,
+}
+
+/// `a.b[1] = …`: the left side.
+#[derive(Clone, Debug)]
+pub(super) struct Target {
+    /// The variable that it begins with, if it begins with one.
+    pub(super) variable: Option<Variable>,
+    /// What leads from there to the part, outermost first.
+    pub(super) keys: Vec<Key>,
+}
+
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Variable {
+    pub(super) name: Span,
+    /// Whether it is a parameter.
+    pub(super) local: bool,
+}
+
+/// What selects a part of a value.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Key {
+    /// `.b`: an index into [`Code::texts`].
+    Property(u32),
+    /// `[1, 2]`: the number of dimensions, and whether they are one name in quotes, which mathjs reads as a property.
+    Index { dimensions: u32, is_property: bool },
 }
 
 /// A relative jump: the number of nodes to skip.
@@ -106,10 +134,16 @@ pub(super) enum Kind {
     Object(u32),
     /// `a = 1`: the name is the span.
     Assign,
-    /// `a[1] = 2`: the name is the span.
-    AssignIndex { dimensions: u32 },
-    /// `a.b = 2`: the name of the variable is the span.
-    AssignProperty { property: u32 },
+    /// `a[1] = 2`: the name is the span. The value is below the dimensions.
+    AssignIndex { dimensions: u32, local: bool },
+    /// `a.b` in `a.b.c = 2`: the object stays below its part.
+    EnterProperty { property: u32, optional: bool },
+    /// `a[1]` in `a[1].b = 2`: the object and the dimensions stay below the part.
+    EnterIndex { dimensions: u32, optional: bool },
+    /// After the last dimensions of `a.b[1] = 2`, which stay below the value.
+    CloseIndex { dimensions: u32 },
+    /// `a.b[1].c = 2`: an index into [`Code::targets`]. Below the value is all that leads to the part; the span is `a.b[1]`.
+    AssignPart { target: u32 },
     /// `f(x) = …`: skips the body; an index into [`Code::definitions`].
     Define { definition: u32, jump: Jump },
     /// `x > 0` as the last argument of `map`, `filter` or `forEach`, whose name is the span: a function of the variable that is
@@ -121,6 +155,16 @@ pub(super) enum Kind {
     Discard,
     /// Several statements: the number of values that are shown.
     Block(u32),
+}
+
+impl Kind {
+    /// Whether the dimensions that follow the last open [`Kind::OpenIndex`] end here.
+    pub(super) fn closes_index(self) -> bool {
+        matches!(
+            self,
+            Self::Index { .. } | Self::AssignIndex { .. } | Self::EnterIndex { .. } | Self::CloseIndex { .. }
+        )
+    }
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

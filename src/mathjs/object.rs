@@ -33,7 +33,7 @@ fn no_property(name: &str) -> Fault {
     if matches!(name, "toString" | "valueOf" | "toLocaleString") {
         return Fault::new(ErrorCode::NoAccess, format!("Cannot access method \"{name}\" as a property"));
     }
-    Fault::new(ErrorCode::NoAccess, format!("No access to property \"{}\"", excerpt(name)))
+    no_access(name)
 }
 
 /// `object.name`
@@ -89,10 +89,23 @@ fn ask(budget: &mut Budget, entries: usize) -> Result<(), Fault> {
     budget.spend(STEPS_OF_AN_OBJECT)
 }
 
+/// `object.name = value`: the object as it is then.
+pub(super) fn with(budget: &mut Budget, object: &Value, name: &str, value: &Value) -> Result<Value, Fault> {
+    match object {
+        Value::Object(object) => set(budget, object, name, value),
+        _ => Err(no_access(name)),
+    }
+}
+
+/// mathjs's error for a property that cannot be set.
+pub(super) fn no_access(name: &str) -> Fault {
+    Fault::new(ErrorCode::NoAccess, format!("No access to property \"{}\"", excerpt(name)))
+}
+
 /// `object` with one entry set.
 pub(super) fn set(budget: &mut Budget, object: &Rc<Object>, name: &str, value: &Value) -> Result<Value, Fault> {
     if inherited(name).is_some() {
-        return Err(Fault::new(ErrorCode::NoAccess, format!("No access to property \"{name}\"")));
+        return Err(no_access(name));
     }
     let length = object.entries.len() + 1;
     ask(budget, length)?;
@@ -110,7 +123,7 @@ pub(super) fn create(budget: &mut Budget, entries: Vec<(Rc<str>, Value)>) -> Res
     let mut object = Object { entries: Vec::with_capacity(entries.len()), depth: 1, labels: None };
     for (key, value) in entries {
         if inherited(&key).is_some() {
-            return Err(Fault::new(ErrorCode::NoAccess, format!("No access to property \"{key}\"")));
+            return Err(no_access(&key));
         }
         object.set(budget, key, value)?;
     }

@@ -201,10 +201,11 @@ pub(super) fn get(budget: &mut Budget, object: &Value, dimensions: &[Value]) -> 
         Value::Matrix(matrix) if matrix.storage == Storage::Array => get_of_array(budget, matrix, &index),
         Value::Matrix(matrix) => get_items(budget, matrix, &index),
         Value::Text(text) => get_text(budget, text, &index),
-        Value::Object(_) | Value::Complex(_) | Value::Null => {
-            Err(type_error("Cannot apply a numeric index as object property"))
-        }
-        _ => Err(type_error("Cannot apply index: unsupported type of object")),
+        _ if !is_javascript_object(object) => Err(type_error("Cannot apply index: unsupported type of object")),
+        _ => match dimensions {
+            [Value::Text(name)] => super::object::property(budget, object, name),
+            _ => Err(type_error("Cannot apply a numeric index as object property")),
+        },
     }
 }
 
@@ -304,9 +305,9 @@ pub(super) fn set_text(
         return Err(dimension_error(dimension.length(), "!=", part.len()));
     }
     match dimension {
-        Dimension::Key(name) => return Err(not_whole(excerpt(name))),
-        Dimension::One(place) if !is_integer(*place) => return Err(type_error("range.size is not a function")),
-        _ => {}
+        Dimension::One(place) if is_integer(*place) => {}
+        Dimension::Several { .. } => {}
+        _ => return Err(type_error("range.size is not a function")),
     }
     let mut units: Vec<u16> = text.encode_utf16().collect();
     if let Some([least, most]) = dimension.bounds() {
@@ -354,21 +355,31 @@ pub(super) fn set(
     item: &Value,
     on_text: &Operation,
 ) -> Result<Value, Fault> {
-    if let (false, [Value::Text(name)]) = (matches!(object, Value::Object(_)), dimensions) {
-        let message = format!("No access to property \"{}\"", excerpt(name));
-        return Err(Fault::new(ErrorCode::NoAccess, message));
-    }
     let index = index(budget, dimensions)?;
     match object {
         Value::Matrix(matrix) => set_items(budget, matrix, &index, item, None),
         Value::Text(_) => apply(on_text, budget, &[object.clone(), Value::Index(Rc::new(index)), item.clone()]),
-        Value::Object(object) => match dimensions {
-            [Value::Text(key)] => super::object::set(budget, object, key, item),
+        _ if !is_javascript_object(object) => Err(type_error("Cannot apply index: unsupported type of object")),
+        _ => match dimensions {
+            [Value::Text(name)] => super::object::with(budget, object, name, item),
             _ => Err(type_error("Cannot apply a numeric index as object property")),
         },
-        Value::Complex(_) | Value::Null => Err(type_error("Cannot apply a numeric index as object property")),
-        _ => Err(type_error("Cannot apply index: unsupported type of object")),
     }
+}
+
+/// Whether mathjs has an object of JavaScript for the value, which might have properties.
+fn is_javascript_object(value: &Value) -> bool {
+    matches!(
+        value,
+        Value::Object(_)
+            | Value::Complex(_)
+            | Value::BigNumber(_)
+            | Value::Fraction(_)
+            | Value::Unit(_)
+            | Value::Null
+            | Value::Index(_)
+            | Value::ResultSet(_)
+    )
 }
 
 /// The matrix with the items at an index replaced. It grows to hold them, filled with `default` or zero.

@@ -125,8 +125,15 @@ pub(super) struct Locals {
     pub(super) definition: u32,
     pub(super) arguments: Vec<Value>,
     pub(super) outer: Option<Rc<Locals>>,
-    /// The depth of nested calls, including this one.
+    /// The nesting depth of these calls and of their arguments; bounded, since freeing them recurses to that depth.
     pub(super) depth: usize,
+}
+
+impl Locals {
+    pub(super) fn new(definition: u32, arguments: Vec<Value>, outer: Option<Rc<Self>>) -> Self {
+        let depth = 1 + outer.as_ref().map_or(0, |outer| outer.depth).max(Value::greatest_depth(&arguments));
+        Self { definition, arguments, outer, depth }
+    }
 }
 
 impl Value {

@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use super::super::code::Kind;
+use super::super::code::{Code, Kind};
 use super::super::functions::{self, Builtin};
 use super::super::typed::Stop;
 use super::super::value::{Defined, Locals, Value};
@@ -38,15 +38,17 @@ impl Machine<'_, '_> {
     pub(super) fn local(&mut self, name: &str) -> Result<Value, Fault> {
         let mut locals = self.locals.as_ref();
         while let Some(here) = locals {
-            let params =
-                self.code.definitions.get(here.definition as usize).map_or(&[][..], |definition| &definition.params);
-            self.budget.search(1 + params.len(), name.len())?;
-            if let Some(at) = params.iter().position(|param| self.name(*param) == name) {
+            if let Some(at) = parameter(self.code, self.source, here, name, self.budget)? {
                 return Ok(here.arguments.get(at).cloned().unwrap_or(Value::Undefined));
             }
             locals = here.outer.as_ref();
         }
         Ok(Value::Undefined)
+    }
+
+    /// Which of the parameters has that name.
+    pub(super) fn parameter(&mut self, locals: &Locals, name: &str) -> Result<Option<usize>, Fault> {
+        parameter(self.code, self.source, locals, name, self.budget)
     }
 
     /// Looks up the function before the arguments are evaluated.
@@ -122,17 +124,11 @@ impl Machine<'_, '_> {
             return self.enter_inline(defined, variable, arguments);
         }
         check_arity(defined, name, arguments as usize)?;
-        let depth = defined.outer.as_ref().map_or(1, |outer| outer.depth + 1);
-        self.budget.nesting((self.frames.len() + 1).max(depth))?;
+        let locals = Locals::new(defined.definition, self.take(arguments), defined.outer.clone());
+        self.budget.nesting((self.frames.len() + 1).max(locals.depth))?;
         if let Some(Node { kind: Kind::Define { jump, .. }, .. }) = self.code.arena.get(defined.body.wrapping_sub(1)) {
             self.budget.spend(u64::from(*jump))?;
         }
-        let locals = Locals {
-            definition: defined.definition,
-            arguments: self.take(arguments),
-            outer: defined.outer.clone(),
-            depth,
-        };
         let outer = self.locals.replace(Rc::new(locals));
         self.frames.push(Frame { at: self.at, locals: outer, variable: None });
         self.at = defined.body;
@@ -153,6 +149,18 @@ impl Machine<'_, '_> {
         self.skip(jump);
         Ok(function)
     }
+}
+
+fn parameter(
+    code: &Code,
+    source: &str,
+    locals: &Locals,
+    name: &str,
+    budget: &mut Budget,
+) -> Result<Option<usize>, Fault> {
+    let params = code.definitions.get(locals.definition as usize).map_or(&[][..], |definition| &definition.params);
+    budget.search(1 + params.len(), name.len())?;
+    Ok(params.iter().position(|param| param.text(source) == name))
 }
 
 pub(super) fn undefined(what: &str, name: &str) -> Fault {

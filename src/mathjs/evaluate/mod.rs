@@ -3,6 +3,7 @@
 //! Calls of user-defined functions push a frame and jump, so neither the depth nor the length of an expression grows the
 //! machine's stack. Every node is paid for when the code that contains it is entered.
 
+mod assignments;
 mod callbacks;
 mod calls;
 mod conditions;
@@ -12,7 +13,7 @@ pub(super) use conditions::bits_decide;
 
 use std::rc::Rc;
 
-use super::code::{Binary, Code, Constant, Kind};
+use super::code::{Binary, Code, Constant, Kind, Variable};
 use super::matrix;
 use super::operators;
 use super::scope::Scope;
@@ -148,13 +149,10 @@ impl Machine<'_, '_> {
             }
             Kind::Range { parts } => self.range(parts)?,
             Kind::Object(count) => self.object(count)?,
-            Kind::Property { property, optional } => self.property(property, optional)?,
+            Kind::Property { property, optional } => self.property(node.span, property, optional)?,
             Kind::Method { property, optional } => self.method(property, optional)?,
-            Kind::OpenIndex { below } => {
-                self.indexed.push(self.stack.len().saturating_sub(1 + below as usize));
-                return Ok(());
-            }
-            Kind::Index { dimensions, optional } => self.index(dimensions, optional)?,
+            Kind::OpenIndex { below } => return self.open_index(below),
+            Kind::Index { dimensions, optional: _ } => self.index(dimensions)?,
             Kind::Callee { builtin, name, local } => return self.callee(node.span, builtin, name, local).map(drop),
             Kind::Captured { builtin, name, local } => self.callee(node.span, builtin, name, local)?,
             Kind::CallLocal { name, arguments } => {
@@ -167,8 +165,16 @@ impl Machine<'_, '_> {
                 let value = self.top().clone();
                 return self.assign(node.span, value);
             }
-            Kind::AssignIndex { dimensions } => return self.assign_index(node.span, dimensions),
-            Kind::AssignProperty { property } => return self.assign_property(node.span, property),
+            Kind::AssignIndex { dimensions, local } => {
+                return self.assign_index(Variable { name: node.span, local }, dimensions);
+            }
+            Kind::EnterProperty { property, optional } => self.enter_property(property, optional)?,
+            Kind::EnterIndex { dimensions, optional } => self.enter_index(dimensions, optional)?,
+            Kind::CloseIndex { .. } => {
+                self.indexed.pop();
+                return Ok(());
+            }
+            Kind::AssignPart { target } => return self.assign_part(target),
             Kind::Define { definition, jump } => self.define(definition, jump)?,
             Kind::Inline(jump) => match self.inline(node.span, jump)? {
                 Some(function) => function,

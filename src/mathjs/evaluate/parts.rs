@@ -1,15 +1,15 @@
 //! Matrices, objects and their parts.
 
-use super::super::functions::{self};
+use super::super::code::Kind;
 use super::super::matrix;
 use super::super::object;
 use super::super::subset;
 use super::super::typed::apply;
 use super::super::value::Value;
 use super::Machine;
-use crate::error::{ErrorCode, Fault};
-use crate::syntax::Span;
-use crate::text::excerpt;
+use crate::error::Fault;
+use crate::limits::Budget;
+use crate::syntax::{Node, Span};
 
 /// Matrices, objects and their parts.
 impl Machine<'_, '_> {
@@ -41,12 +41,49 @@ impl Machine<'_, '_> {
         object::create(self.budget, entries)
     }
 
-    pub(super) fn property(&mut self, property: u32, optional: bool) -> Result<Value, Fault> {
+    pub(super) fn property(&mut self, span: Span, property: u32, optional: bool) -> Result<Value, Fault> {
         let object = self.pop();
         if optional && object.is_nullish() {
+            self.skip_accessor(span)?;
             return Ok(Value::Undefined);
         }
         object::property(self.budget, &object, &self.text(property))
+    }
+
+    /// After an optional accessor that found nothing, the next one is not applied.
+    fn skip_accessor(&mut self, span: Span) -> Result<(), Fault> {
+        let Some(next) = self.code.arena.get(self.at).filter(|next| next.span.start == span.start) else {
+            return Ok(());
+        };
+        match next.kind {
+            Kind::Property { optional: false, .. } => self.at += 1,
+            Kind::OpenIndex { .. } => {
+                let end = self.end_of_index()?;
+                if let Some(Kind::Index { optional: false, .. }) = self.code.arena.get(end).map(|node| node.kind) {
+                    self.at = end + 1;
+                }
+            }
+            _ => {}
+        }
+        Ok(())
+    }
+
+    /// The node at which the dimensions end that begin with the next node.
+    fn end_of_index(&mut self) -> Result<usize, Fault> {
+        let (mut open, mut at) = (0, self.at);
+        while let Some(node) = self.code.arena.get(at) {
+            match node.kind {
+                Kind::OpenIndex { .. } => open += 1,
+                kind if kind.closes_index() => open -= 1,
+                _ => {}
+            }
+            if open == 0 {
+                break;
+            }
+            at += 1;
+        }
+        self.budget.spend((at - self.at) as u64)?;
+        Ok(at)
     }
 
     pub(super) fn method(&mut self, property: u32, optional: bool) -> Result<Value, Fault> {
@@ -63,47 +100,48 @@ impl Machine<'_, '_> {
         subset::end(self.budget, object.unwrap_or(&Value::Undefined), dimension as usize)
     }
 
-    pub(super) fn index(&mut self, dimensions: u32, optional: bool) -> Result<Value, Fault> {
-        self.indexed.pop();
-        let dimensions = self.take(dimensions);
-        let object = self.pop();
-        match &dimensions[..] {
-            _ if optional && object.is_nullish() => Ok(Value::Undefined),
-            [Value::Text(name)] => object::property(self.budget, &object, name),
-            dimensions => subset::get(self.budget, &object, dimensions),
+    pub(super) fn open_index(&mut self, below: u32) -> Result<(), Fault> {
+        if below == 0 && self.top().is_nullish() {
+            let open = self.at - 1;
+            self.at = open;
+            let end = self.end_of_index()?;
+            self.at = open + 1;
+            if let Some(&Node { kind: Kind::Index { optional: true, .. }, span }) = self.code.arena.get(end) {
+                // The dimensions of an optional index into nothing are not evaluated.
+                self.at = end + 1;
+                self.pop();
+                self.push(Value::Undefined);
+                return self.skip_accessor(span);
+            }
         }
-    }
-
-    pub(super) fn assign(&mut self, name: Span, value: Value) -> Result<(), Fault> {
-        let name = self.name(name);
-        if object::inherited(name).is_some() {
-            return Err(Fault::new(ErrorCode::NoAccess, format!("No access to property \"{name}\"")));
-        }
-        self.scope.set(self.budget, name, value)
-    }
-
-    pub(super) fn assign_index(&mut self, name: Span, dimensions: u32) -> Result<(), Fault> {
-        self.indexed.pop();
-        let dimensions = self.take(dimensions);
-        let value = self.pop();
-        let object = self.pop();
-        let changed = subset::set(self.budget, &object, &dimensions, &value, &functions::SUBSET)?;
-        self.assign(name, changed)?;
-        self.push(value);
+        self.indexed.push(self.stack.len().saturating_sub(1 + below as usize));
         Ok(())
     }
 
-    pub(super) fn assign_property(&mut self, name: Span, property: u32) -> Result<(), Fault> {
-        let value = self.pop();
+    pub(super) fn index(&mut self, dimensions: u32) -> Result<Value, Fault> {
+        self.indexed.pop();
+        let is_property = self.is_property();
+        let dimensions = self.take(dimensions);
         let object = self.pop();
-        let property = self.text(property);
-        let Value::Object(object) = object else {
-            let message = format!("No access to property \"{}\"", excerpt(&property));
-            return Err(Fault::new(ErrorCode::NoAccess, message));
-        };
-        let changed = object::set(self.budget, &object, &property, &value)?;
-        self.assign(name, changed)?;
-        self.push(value);
-        Ok(())
+        part(self.budget, &object, &dimensions, is_property)
+    }
+
+    /// Whether the dimensions before the last node are a text in quotes, which mathjs reads as the name of a property.
+    pub(super) fn is_property(&self) -> bool {
+        let kind = |back: usize| self.at.checked_sub(back).and_then(|at| self.code.arena.get(at)).map(|node| node.kind);
+        matches!((kind(3), kind(2)), (Some(Kind::OpenIndex { .. }), Some(Kind::Text(_))))
+    }
+}
+
+/// `object[…]`
+pub(super) fn part(
+    budget: &mut Budget,
+    object: &Value,
+    dimensions: &[Value],
+    is_property: bool,
+) -> Result<Value, Fault> {
+    match dimensions {
+        [Value::Text(name)] if is_property => object::property(budget, object, name),
+        dimensions => subset::get(budget, object, dimensions),
     }
 }

@@ -118,10 +118,7 @@ impl Parser<'_> {
         let nodes = self.code.arena.tail(self.code.arena.len());
         let inside = nodes.iter().rev().take_while(|node| node.span.start >= start);
         let assigns = |node: &Node<Kind>| {
-            matches!(
-                node.kind,
-                Kind::Assign | Kind::AssignIndex { .. } | Kind::AssignProperty { .. } | Kind::Define { .. }
-            )
+            matches!(node.kind, Kind::Assign | Kind::AssignIndex { .. } | Kind::AssignPart { .. } | Kind::Define { .. })
         };
         let (assigns, inside) = (inside.clone().any(assigns), inside.count());
         let at = nodes.len() - inside;

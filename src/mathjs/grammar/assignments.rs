@@ -1,8 +1,8 @@
 //! Assignments to variables, parts and functions: the nodes of the left side are removed again.
 
 use super::{
-    Await, Callee, Definition, Error, ErrorCode, Fault, Grammar, Kind, Last, Node, Parsed, Parser, Span, Waiting,
-    accessors::NODES_OF_A_STEP, hint, level,
+    Await, Callee, Definition, Error, ErrorCode, Fault, Grammar, Key, Kind, Last, Node, Parsed, Parser, Span, Target,
+    Variable, Waiting, accessors::NODES_OF_A_STEP, hint, level,
 };
 use crate::text::excerpt;
 
@@ -31,55 +31,133 @@ impl Parser<'_> {
     pub(super) fn assign_symbol(&mut self) -> Parsed<Waiting> {
         let name = self.last_span;
         if name.text(self.source()) == "end" {
-            let fault = Fault::new(ErrorCode::InvalidAssignment, "Cannot assign to symbol \"end\"");
-            return Err(fault.boxed_at(name));
+            return Err(assigned_end(name));
         }
         self.code.arena.truncate(self.code.arena.len() - 1);
         Ok(Waiting::Assign { name })
     }
 
-    /// `a[…] =` and `a.b =`, of a variable.
+    /// `a[…] =`, `a.b =`, and parts of parts: `a.b[1].c =`.
     fn assign_access(&mut self) -> Parsed<Waiting> {
-        let Some(&Node { kind, .. }) = self.code.arena.tail(1).first() else { return Err(self.invalid_assignment()) };
+        let last = self.code.arena.len() - 1;
+        let Some(&Node { kind, .. }) = self.code.arena.get(last) else { return Err(self.invalid_assignment()) };
+        if let Kind::Index { optional: true, .. } | Kind::Property { optional: true, .. } = kind {
+            return Err(self.error(ErrorCode::InvalidAssignment, "Cannot assign to optional chain"));
+        }
         let object = match kind {
-            Kind::Index { optional: true, .. } | Kind::Property { optional: true, .. } => {
-                return Err(self.error(ErrorCode::InvalidAssignment, "Cannot assign to optional chain"));
-            }
             Kind::Index { .. } => self.index_start as usize - 1,
-            _ => self.code.arena.len() - 2,
+            _ => last - 1,
         };
-        let name = match self.code.arena.get(object) {
-            Some(&Node { kind: Kind::Symbol { .. }, span }) if span.start == self.last_span.start => span,
-            // `a.b[1] = 2` is not supported.
-            Some(Node { kind: Kind::Index { .. } | Kind::Property { .. }, span })
-                if span.start == self.last_span.start =>
-            {
-                return Err(self.invalid_assignment());
-            }
+        let before = self.code.arena.get(object).copied();
+        if let Some(Node { kind: Kind::Symbol { .. } | Kind::End { .. }, span }) = before
+            && span.text(self.source()) == "end"
+        {
+            return Err(assigned_end(span));
+        }
+        match (kind, before.filter(|before| before.span.start == self.last_span.start)) {
+            (
+                Kind::Index { dimensions, .. },
+                Some(Node { kind: before @ (Kind::Symbol { .. } | Kind::Local), span }),
+            ) => self.assign_index(span, dimensions, matches!(before, Kind::Local)),
+            (
+                Kind::Index { .. } | Kind::Property { .. },
+                Some(Node {
+                    kind: Kind::Symbol { .. } | Kind::Local | Kind::Index { .. } | Kind::Property { .. },
+                    span,
+                }),
+            ) => self.assign_part(kind, object, span),
             _ => {
                 let fault =
                     Fault::new(ErrorCode::InvalidAssignment, "SymbolNode or AccessorNode expected as \"object\"");
-                return Err(fault.boxed_at(self.last_span));
+                Err(fault.boxed_at(self.last_span))
             }
-        };
-        match kind {
+        }
+    }
+
+    /// `a[…] =`: as in mathjs, the index is evaluated after the value.
+    fn assign_index(&mut self, name: Span, dimensions: u32, local: bool) -> Parsed<Waiting> {
+        self.code.arena.truncate(self.code.arena.len() - 1);
+        let mut index = self.code.arena.split_off(self.index_start as usize);
+        self.spend(index.len() / NODES_OF_A_STEP)?;
+        if let Some(open) = index.first_mut() {
+            // The value will be in between on the stack.
+            open.kind = Kind::OpenIndex { below: 1 };
+        }
+        self.indices.push(index);
+        Ok(Waiting::AssignIndex { name, dimensions, local })
+    }
+
+    /// Any other target, with `last` as its last accessor: everything that leads to its part stays on the stack.
+    fn assign_part(&mut self, last: Kind, object: usize, span: Span) -> Parsed<Waiting> {
+        let last_node = self.code.arena.len() - 1;
+        let mut target = self.enter(object, matches!(last, Kind::Index { .. }))?;
+        match last {
             Kind::Index { dimensions, .. } => {
-                self.code.arena.truncate(self.code.arena.len() - 1);
-                let mut index = self.code.arena.split_off(self.index_start as usize);
-                self.spend(index.len() / NODES_OF_A_STEP)?;
-                if let Some(open) = index.first_mut() {
-                    // The value will be in between on the stack.
-                    open.kind = Kind::OpenIndex { below: 1 };
-                }
-                self.indices.push(index);
-                Ok(Waiting::AssignIndex { name, dimensions })
+                target.keys.push(self.index_key(last_node, dimensions));
+                self.code.arena.patch(last_node, Kind::CloseIndex { dimensions });
             }
             Kind::Property { property, .. } => {
-                self.code.arena.truncate(self.code.arena.len() - 1);
-                Ok(Waiting::AssignProperty { name, property })
+                self.code.arena.truncate(last_node);
+                target.keys.push(Key::Property(property));
             }
-            _ => Err(self.invalid_assignment()),
+            _ => return Err(self.invalid_assignment()),
         }
+        self.code.targets.push(target);
+        let target = u32::try_from(self.code.targets.len() - 1).unwrap_or(u32::MAX);
+        Ok(Waiting::AssignPart { object: span, target })
+    }
+
+    /// Lets the accessors up to node `at` keep their objects on the stack. Before an index, mathjs takes `?.` for a dot.
+    fn enter(&mut self, mut at: usize, before_index: bool) -> Parsed<Target> {
+        let mut keys = Vec::new();
+        let variable = loop {
+            let Some(&Node { kind, span }) = self.code.arena.get(at) else { break None };
+            let is_plain = before_index && keys.is_empty();
+            let before = match kind {
+                Kind::Property { property, optional } => {
+                    let optional = optional && !is_plain;
+                    self.code.arena.patch(at, Kind::EnterProperty { property, optional });
+                    keys.push(Key::Property(property));
+                    at
+                }
+                Kind::Index { dimensions, optional } => {
+                    let optional = optional && !is_plain;
+                    self.code.arena.patch(at, Kind::EnterIndex { dimensions, optional });
+                    keys.push(self.index_key(at, dimensions));
+                    self.start_of_index(at)?
+                }
+                Kind::Symbol { .. } | Kind::Local => {
+                    break Some(Variable { name: span, local: matches!(kind, Kind::Local) });
+                }
+                _ => break None,
+            };
+            let Some(before) = before.checked_sub(1) else { break None };
+            at = before;
+        };
+        keys.reverse();
+        Ok(Target { variable, keys })
+    }
+
+    /// The key of the index whose last node is `end`.
+    fn index_key(&self, end: usize, dimensions: u32) -> Key {
+        let kind = |back: usize| end.checked_sub(back).and_then(|at| self.code.arena.get(at)).map(|node| node.kind);
+        let is_property = matches!((kind(2), kind(1)), (Some(Kind::OpenIndex { .. }), Some(Kind::Text(_))));
+        Key::Index { dimensions, is_property }
+    }
+
+    /// The first node of the index whose last node is `end`.
+    fn start_of_index(&mut self, end: usize) -> Parsed<usize> {
+        let (mut open, mut at) = (1, end);
+        while open > 0 && at > 0 {
+            at -= 1;
+            match self.code.arena.get(at).map(|node| node.kind) {
+                Some(Kind::OpenIndex { .. }) => open -= 1,
+                Some(kind) if kind.closes_index() => open += 1,
+                _ => {}
+            }
+        }
+        self.spend((end - at) / NODES_OF_A_STEP)?;
+        Ok(at)
     }
 
     /// `f(x, y) =`: removes the call and its arguments, which become the parameters.
@@ -141,4 +219,9 @@ impl Parser<'_> {
         }
         Ok(())
     }
+}
+
+#[cold]
+fn assigned_end(name: Span) -> Box<Error> {
+    Fault::new(ErrorCode::InvalidAssignment, "Cannot assign to symbol \"end\"").boxed_at(name)
 }

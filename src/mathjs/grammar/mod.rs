@@ -34,7 +34,7 @@
 
 use std::rc::Rc;
 
-use super::code::{Binary, Code, Constant, Definition, Kind, Logic, Relation, Unary};
+use super::code::{Binary, Code, Constant, Definition, Key, Kind, Logic, Relation, Target, Unary, Variable};
 use super::functions;
 use super::hint;
 use super::literal;
@@ -125,10 +125,12 @@ enum Waiting {
     AssignIndex {
         name: Span,
         dimensions: u32,
+        local: bool,
     },
-    AssignProperty {
-        name: Span,
-        property: u32,
+    /// `object` is what the part belongs to; an index into [`Code::targets`].
+    AssignPart {
+        object: Span,
+        target: u32,
     },
     /// `params`: the number of parameters of the enclosing functions.
     Define {

@@ -86,14 +86,14 @@ impl Parser<'_> {
                 self.code.arena.push(Kind::Assign, name);
                 self.finish_assignment(name.start);
             }
-            Waiting::AssignIndex { name, dimensions } => {
+            Waiting::AssignIndex { name, dimensions, local } => {
                 self.code.arena.append(&self.indices.pop().unwrap_or_default());
-                self.code.arena.push(Kind::AssignIndex { dimensions }, name);
+                self.code.arena.push(Kind::AssignIndex { dimensions, local }, name);
                 self.finish_assignment(name.start);
             }
-            Waiting::AssignProperty { name, property } => {
-                self.code.arena.push(Kind::AssignProperty { property }, name);
-                self.finish_assignment(name.start);
+            Waiting::AssignPart { object, target } => {
+                self.code.arena.push(Kind::AssignPart { target }, object);
+                self.finish_assignment(object.start);
             }
             Waiting::Define { node, definition, params, start } => {
                 self.emit_rarer(Kind::Return, start, Last::Other);

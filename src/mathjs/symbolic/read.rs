@@ -107,14 +107,16 @@ impl<'r> Reader<'r> {
                 self.leaf(symbol(budget, name.text(self.source))?, span)
             }
             code::Kind::CallValue { arguments, .. } => self.join(Kind::Call, arguments + 1, span),
-            code::Kind::Method { property, optional } | code::Kind::Property { property, optional } => {
+            code::Kind::Method { property, optional }
+            | code::Kind::Property { property, optional }
+            | code::Kind::EnterProperty { property, optional } => {
                 let name = constant(budget, Value::Text(self.text(property)))?;
                 let index = self::node(budget, Kind::Index { dot: true }, vec![name])?;
                 let object = self.pop()?;
                 let part = self::node(budget, Kind::Accessor { optional }, vec![object.tree, index])?;
                 self.leaf(part, Span { start: object.start, end: span.end.max(object.end) })
             }
-            code::Kind::Index { dimensions, optional } => {
+            code::Kind::Index { dimensions, optional } | code::Kind::EnterIndex { dimensions, optional } => {
                 let dimensions = self.dimensions(dimensions)?;
                 let object = self.pop()?;
                 let part = self::node(budget, Kind::Accessor { optional }, vec![object.tree, dimensions])?;
@@ -127,17 +129,26 @@ impl<'r> Reader<'r> {
                 let target = symbol(budget, span.text(self.source))?;
                 self.assign(vec![target], span)
             }
-            code::Kind::AssignIndex { dimensions } => {
+            code::Kind::AssignIndex { dimensions, .. } => {
                 let dimensions = self.dimensions(dimensions)?;
                 let value = self.pop()?;
                 let object = self.pop()?;
                 self.parts.push(value);
                 self.assign(vec![object.tree, dimensions], span)
             }
-            code::Kind::AssignProperty { property } => {
-                let name = constant(budget, Value::Text(self.text(property)))?;
-                let index = self::node(budget, Kind::Index { dot: true }, vec![name])?;
+            code::Kind::CloseIndex { dimensions } => {
+                let dimensions = self.dimensions(dimensions)?;
+                self.leaf(dimensions, span)
+            }
+            code::Kind::AssignPart { target } => {
                 let value = self.pop()?;
+                let index = match self.code.targets.get(target as usize).and_then(|target| target.keys.last()) {
+                    Some(code::Key::Property(property)) => {
+                        let name = constant(budget, Value::Text(self.text(*property)))?;
+                        self::node(budget, Kind::Index { dot: true }, vec![name])?
+                    }
+                    _ => self.pop()?.tree,
+                };
                 let object = self.pop()?;
                 self.parts.push(value);
                 self.assign(vec![object.tree, index], span)

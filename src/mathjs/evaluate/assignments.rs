@@ -1,0 +1,237 @@
+//! Assignments to variables and to their parts.
+//!
+//! mathjs changes an object or a matrix in place. Here a variable holds a value, so a part is replaced in a copy of what it
+//! belongs to, and so on up to the variable.
+
+use std::rc::Rc;
+
+use super::super::code::{Key, Variable};
+use super::super::functions;
+use super::super::object;
+use super::super::subset;
+use super::super::value::{Locals, Value};
+use super::Machine;
+use super::parts::part;
+use crate::error::Fault;
+use crate::limits::Budget;
+use crate::syntax::Span;
+
+/// Assignments.
+impl Machine<'_, '_> {
+    pub(super) fn assign(&mut self, name: Span, value: Value) -> Result<(), Fault> {
+        let name = self.name(name);
+        if object::inherited(name).is_some() {
+            return Err(object::no_access(name));
+        }
+        self.scope.set(self.budget, name, value)
+    }
+
+    /// `a[1] = 2`. If `a` is a parameter, mathjs also makes a variable of its name.
+    pub(super) fn assign_index(&mut self, variable: Variable, dimensions: u32) -> Result<(), Fault> {
+        self.indexed.pop();
+        let is_property = self.is_property();
+        let dimensions = self.take(dimensions);
+        let value = self.pop();
+        let mut object = self.pop();
+        // The value may have changed the matrix: `a[1] = a[2] = 3`.
+        match self.current(Some(variable))? {
+            Some(current) if is_same_kind(&object, &current) => object = current,
+            _ => {}
+        }
+        let step = Step { object, part: Part::Index { dimensions, is_property } };
+        let changed = step.with(self.budget, &value)?;
+        if variable.local && is_changed_in_place(&changed) {
+            self.store(variable, changed.clone())?;
+        }
+        if !(variable.local && is_property) {
+            self.assign(variable.name, changed)?;
+        }
+        self.push(value);
+        Ok(())
+    }
+
+    /// A part of a target, whose object stays below it.
+    pub(super) fn enter_property(&mut self, property: u32, optional: bool) -> Result<Value, Fault> {
+        let object = self.top().clone();
+        if optional && object.is_nullish() {
+            return Ok(Value::Undefined);
+        }
+        object::property(self.budget, &object, &self.text(property))
+    }
+
+    /// The same; the dimensions stay too.
+    pub(super) fn enter_index(&mut self, dimensions: u32, optional: bool) -> Result<Value, Fault> {
+        self.indexed.pop();
+        let base = self.base(dimensions);
+        let object = base.checked_sub(1).and_then(|at| self.stack.get(at)).cloned().unwrap_or(Value::Undefined);
+        if optional && object.is_nullish() {
+            return Ok(Value::Undefined);
+        }
+        part(self.budget, &object, &self.stack[base..], self.is_property())
+    }
+
+    /// `a.b[1] = 2`
+    pub(super) fn assign_part(&mut self, target: u32) -> Result<(), Fault> {
+        let code = self.code;
+        let Some(target) = code.targets.get(target as usize) else { return Ok(()) };
+        let value = self.pop();
+        let mut steps = self.steps(&target.keys);
+        let is_attached = self.catch_up(target.variable, &mut steps)?;
+        let mut changed = value.clone();
+        for (depth, step) in steps.iter().enumerate() {
+            // mathjs stores what `a.b` becomes in `a.b[1] = 2`. Further out, only what it changed in place is changed.
+            let is_stored = match depth {
+                0 => true,
+                1 if matches!(target.keys.last(), Some(Key::Index { is_property: false, .. })) => true,
+                _ => step.part.is_one() && is_changed_in_place(&changed),
+            };
+            if !is_stored {
+                self.push(value);
+                return Ok(());
+            }
+            changed = step.with(self.budget, &changed)?;
+        }
+        if let Some(variable) = target.variable.filter(|_| is_attached && is_changed_in_place(&changed)) {
+            self.store(variable, changed)?;
+        }
+        self.push(value);
+        Ok(())
+    }
+
+    /// The way to a part, from the last step to the first.
+    fn steps(&mut self, keys: &[Key]) -> Vec<Step> {
+        let mut steps = Vec::with_capacity(keys.len());
+        for key in keys.iter().rev() {
+            let part = match key {
+                Key::Property(property) => Part::Property(self.text(*property)),
+                Key::Index { dimensions, is_property } => {
+                    Part::Index { dimensions: self.take(*dimensions), is_property: *is_property }
+                }
+            };
+            steps.push(Step { object: self.pop(), part });
+        }
+        steps
+    }
+
+    /// If the value has changed the variable meanwhile (`a.b = a.c = 3`), goes the same way in what it is now. `false` if that is
+    /// another value.
+    fn catch_up(&mut self, variable: Option<Variable>, steps: &mut [Step]) -> Result<bool, Fault> {
+        let Some(mut object) = self.current(variable)? else { return Ok(false) };
+        if steps.last().is_some_and(|first| is_identical(&first.object, &object)) {
+            return Ok(true);
+        }
+        let mut objects = Vec::with_capacity(steps.len());
+        for (to_go, step) in steps.iter().enumerate().rev() {
+            if !is_same_kind(&step.object, &object) {
+                return Ok(false);
+            }
+            let next = if to_go == 0 { Value::Undefined } else { step.part.of(self.budget, &object)? };
+            objects.push(std::mem::replace(&mut object, next));
+        }
+        for (step, object) in steps.iter_mut().rev().zip(objects) {
+            step.object = object;
+        }
+        Ok(true)
+    }
+
+    /// What a variable holds now.
+    fn current(&mut self, variable: Option<Variable>) -> Result<Option<Value>, Fault> {
+        let Some(Variable { name, local }) = variable else { return Ok(None) };
+        let name = self.name(name);
+        if local {
+            return Ok(Some(self.local(name)?));
+        }
+        Ok(self.scope.get(self.budget, name)?.cloned())
+    }
+
+    fn store(&mut self, variable: Variable, value: Value) -> Result<(), Fault> {
+        let name = self.name(variable.name);
+        if variable.local { self.set_local(name, value) } else { self.scope.set(self.budget, name, value) }
+    }
+
+    /// Replaces an argument, for what is evaluated from here on.
+    fn set_local(&mut self, name: &str, value: Value) -> Result<(), Fault> {
+        let (mut passed, mut here) = (Vec::new(), self.locals.clone());
+        while let Some(locals) = here.take() {
+            if let Some(at) = self.parameter(&locals, name)? {
+                self.budget.spend(locals.arguments.len() as u64)?;
+                let mut arguments = locals.arguments.clone();
+                if let Some(argument) = arguments.get_mut(at) {
+                    *argument = value;
+                }
+                let mut changed = Rc::new(Locals::new(locals.definition, arguments, locals.outer.clone()));
+                while let Some(Locals { definition, arguments, .. }) = passed.pop().as_deref() {
+                    self.budget.spend(1 + arguments.len() as u64)?;
+                    changed = Rc::new(Locals::new(*definition, arguments.clone(), Some(changed)));
+                }
+                self.budget.nesting(changed.depth)?;
+                self.locals = Some(changed);
+                return Ok(());
+            }
+            here.clone_from(&locals.outer);
+            passed.push(locals);
+        }
+        Ok(())
+    }
+}
+
+/// One step on the way to a part.
+struct Step {
+    object: Value,
+    part: Part,
+}
+
+enum Part {
+    Property(Rc<str>),
+    Index { dimensions: Vec<Value>, is_property: bool },
+}
+
+impl Step {
+    /// The object with another part.
+    fn with(&self, budget: &mut Budget, part: &Value) -> Result<Value, Fault> {
+        match (&self.object, &self.part) {
+            (object, Part::Property(name)) => object::with(budget, object, name, part),
+            (object, Part::Index { dimensions, is_property: true }) => match &dimensions[..] {
+                [Value::Text(name)] => object::with(budget, object, name, part),
+                _ => Ok(object.clone()),
+            },
+            (object, Part::Index { dimensions, .. }) => {
+                subset::set(budget, object, dimensions, part, &functions::SUBSET)
+            }
+        }
+    }
+}
+
+impl Part {
+    fn of(&self, budget: &mut Budget, object: &Value) -> Result<Value, Fault> {
+        match self {
+            Self::Property(name) => object::property(budget, object, name),
+            Self::Index { dimensions, is_property } => part(budget, object, dimensions, *is_property),
+        }
+    }
+
+    /// Whether it is an entry or an item itself, and not a selection of items.
+    fn is_one(&self) -> bool {
+        match self {
+            Self::Property(_) => true,
+            Self::Index { dimensions, .. } => !dimensions.iter().any(|dimension| matches!(dimension, Value::Matrix(_))),
+        }
+    }
+}
+
+/// Whether mathjs changes such a value in place.
+fn is_changed_in_place(value: &Value) -> bool {
+    matches!(value, Value::Matrix(_) | Value::Object(_))
+}
+
+fn is_same_kind(x: &Value, y: &Value) -> bool {
+    matches!((x, y), (Value::Matrix(_), Value::Matrix(_)) | (Value::Object(_), Value::Object(_)))
+}
+
+fn is_identical(x: &Value, y: &Value) -> bool {
+    match (x, y) {
+        (Value::Matrix(x), Value::Matrix(y)) => Rc::ptr_eq(x, y),
+        (Value::Object(x), Value::Object(y)) => Rc::ptr_eq(x, y),
+        _ => false,
+    }
+}
