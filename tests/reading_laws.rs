@@ -373,6 +373,10 @@ fn chains_end_within_the_stack() {
         ("standard deviation ", "of standard deviation ", "2, 3"),
         ("isprime", "(isprime", "(7))"),
         ("", "$5 * ", "$3"),
+        ("1", " < x", " < 2"),
+        ("x < ", "-", "1"),
+        ("", "x + ", "x < 3"),
+        ("1 < ", "(1/2)*", "x"),
     ];
     for (before, link, after) in CHAINS {
         for count in [90, LENGTH / link.len()] {

@@ -146,9 +146,9 @@ pub enum NoteCode {
     Truncation,
     /// A number beside an amount of money, a sum of temperatures, a `k` for a thousand: `$100 - 20`, `20 °C + 5 °C`, `5k`.
     Unit,
-    /// An equation that no number solves: `x = x + 1`.
+    /// An equation or an inequality that no number solves: `x = x + 1`.
     NoSolution,
-    /// An equation that every number solves: `2x = 2x`.
+    /// An equation or an inequality that every number solves: `2x = 2x`.
     AlwaysTrue,
     /// An equation that may have more solutions than are told: `cos(x) = 1`.
     MoreSolutions,

@@ -120,6 +120,8 @@ pub(super) struct Choices {
     notes: Vec<Note>,
     /// Whether a letter behind a number in an equation is a unit if it can be, and no unknown: `x^2 = 16 m^2`.
     pub(super) takes_letters_as_units: bool,
+    /// Whether a letter behind a number in an inequality is an unknown, and no unit: `2t < 6`.
+    pub(super) takes_units_as_letters: bool,
     /// The places of angles that are taken in degrees though they do not say so.
     pub(super) in_degrees: Vec<Span>,
 }
@@ -133,6 +135,11 @@ impl Choices {
     /// The same readings, with letters as units.
     pub(super) fn with_letters_as_units(&self) -> Self {
         Self { flipped: self.flipped, takes_letters_as_units: true, ..Self::default() }
+    }
+
+    /// The same readings, with units as letters.
+    pub(super) fn with_units_as_letters(&self) -> Self {
+        Self { flipped: self.flipped, takes_units_as_letters: true, ..Self::default() }
     }
 
     pub(super) fn is_flipped(&self, doubt: Doubt) -> bool {

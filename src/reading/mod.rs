@@ -11,6 +11,7 @@ mod evaluate;
 mod functions;
 mod grammar;
 mod hint;
+mod inequality;
 mod linear;
 mod numeral;
 mod outcome;
@@ -247,9 +248,16 @@ impl<'q> Question<'q> {
     }
 
     /// The answer under these choices, and the reading. If an equation has more unknowns than it can tell, those letters are
-    /// units that can be: `x^2 = 16 m^2`.
+    /// units that can be: `x^2 = 16 m^2`. If the units of an inequality differ, those letters are unknowns: `2t < 6`.
     fn answered(&self, choices: &mut Choices, cx: &Context) -> Parsed<(Outcome, String)> {
         let answered = self.answered_once(choices, cx);
+        if answered.as_ref().is_err_and(|error| error.code == ErrorCode::DimensionMismatch) && self.has_inequality() {
+            let mut letters = choices.with_units_as_letters();
+            if let Ok(with_letters) = self.answered_once(&mut letters, &cx.aside()) {
+                *choices = letters;
+                return Ok(with_letters);
+            }
+        }
         if answered.as_ref().is_err_and(|error| error.code == ErrorCode::UndefinedSymbol) && self.text.contains('=') {
             let mut units = choices.with_letters_as_units();
             if let Ok(with_units) = self.answered_once(&mut units, &cx.aside()) {
@@ -258,6 +266,11 @@ impl<'q> Question<'q> {
             }
         }
         answered
+    }
+
+    /// Whether a sign of an inequality is in the text.
+    fn has_inequality(&self) -> bool {
+        self.text.contains(['<', '>', '≤', '≥', '≠', '⩽', '⩾']) || self.text.contains("!=") || self.style.is_latex
     }
 
     fn answered_once(&self, choices: &mut Choices, cx: &Context) -> Parsed<(Outcome, String)> {

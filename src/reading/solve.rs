@@ -5,12 +5,12 @@ use std::rc::Rc;
 
 use super::evaluate::{Evaluator, Value, no_number};
 use super::grammar::Statement;
-use super::linear;
 use super::outcome::{self, Outcome};
 use super::quantity::Quantity;
 use super::tree::{Form, Node};
 use super::unknown::{self, Plain};
 use super::{Faulty, Kind, Parsed};
+use super::{inequality, linear};
 use crate::error::{ErrorCode, Fault};
 use crate::note::{Note, NoteCode};
 use crate::sympy::{self, Context, Expr, Symbol};
@@ -29,9 +29,12 @@ pub(super) fn run<'a>(
     let (values, given): (Vec<_>, Vec<_>) =
         statements.iter().partition(|statement| matches!(statement, Statement::Value(_)));
     for statement in given.into_iter().chain(values) {
-        program.add(statement, evaluator)?;
+        program.add(statement, places, evaluator)?;
     }
     let at = |fault: Fault| fault.boxed_at(whole);
+    if let Some(inequality) = program.inequality {
+        return Ok(inequality);
+    }
     if let Some((value, span)) = program.value.take() {
         let value = if program.equations.is_empty() {
             value
@@ -80,21 +83,31 @@ struct Program<'a> {
     /// The unknowns that have a unit.
     units: Vec<(Symbol<'a>, Quantity<'a>)>,
     value: Option<(Value<'a>, Span)>,
+    /// What an inequality says of its unknown.
+    inequality: Option<Outcome>,
 }
 
 impl<'a> Program<'a> {
-    fn add(&mut self, statement: &Statement, evaluator: &mut Evaluator<'_, 'a>) -> Parsed<()> {
+    fn add(&mut self, statement: &Statement, places: u32, evaluator: &mut Evaluator<'_, 'a>) -> Parsed<()> {
         let cx = evaluator.cx;
         match statement {
             Statement::Unknown(name) => self.unknowns.push(cx.named(name)),
             Statement::Value(node) => {
-                if self.value.is_some() {
+                if self.value.is_some() || self.inequality.is_some() {
                     let hint = "ask one question at a time";
                     let fault = Fault::new(ErrorCode::InvalidSyntax, "there are two expressions to answer");
                     return Err(fault.hint(Some(hint.to_owned())).boxed_at(node.span));
                 }
                 if self.equations.is_empty() {
                     check_words(node, evaluator)?;
+                }
+                if let Form::Comparison(first, others) = &node.form
+                    && self.equations.is_empty()
+                {
+                    self.inequality = inequality::solved(first, others, node.span, &self.unknowns, places, evaluator)?;
+                    if self.inequality.is_some() {
+                        return Ok(());
+                    }
                 }
                 self.value = Some((evaluator.value(node)?, node.span));
             }
@@ -204,7 +217,7 @@ fn difference<'a>(
 }
 
 /// The symbols in a value.
-fn symbols<'a>(value: &Value<'a>, cx: &Context<'a>) -> BTreeSet<Symbol<'a>> {
+pub(super) fn symbols<'a>(value: &Value<'a>, cx: &Context<'a>) -> BTreeSet<Symbol<'a>> {
     let mut found = BTreeSet::new();
     collect(value, &mut found, cx);
     found

@@ -341,9 +341,10 @@ impl<'a> Evaluator<'_, 'a> {
             other => return Err(no_number(other.kind())),
         };
         if let Some(symbol) = difference.symbols(self.cx).first() {
-            let message = format!("`{}` has no value, and inequalities are not solved here", symbol.text());
-            let hint = "solve the equation of both sides, as in `2*x + 1 = 5`, or give the name a value";
-            return Err(Fault::new(ErrorCode::UndefinedSymbol, message).hint(Some(hint.to_owned())));
+            let name = symbol.text();
+            let message = format!("`{name}` has no value, so that the comparison is neither true nor false");
+            let hint = format!("give it a value, as in `{name} = 2; …`, or write the inequality alone");
+            return Err(Fault::new(ErrorCode::UndefinedSymbol, message).hint(Some(hint)));
         }
         digits::sign(difference, self.cx)
     }

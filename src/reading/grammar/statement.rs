@@ -40,7 +40,8 @@ impl Parser<'_, '_> {
                 self.end_of_statement(&statements)?;
                 continue;
             }
-            self.prefers_names = self.is_equation_ahead() && !self.is_about_units();
+            self.prefers_names =
+                self.is_equation_ahead() && !self.is_about_units() || self.is_inequality_with_letters();
             let statement = self.statement()?;
             statements.push(statement);
             self.end_of_statement(&statements)?;
@@ -81,6 +82,12 @@ impl Parser<'_, '_> {
             Kind::Name(_) => Err(self.unknown_word()),
             _ => Err(self.unexpected()),
         }
+    }
+
+    /// Whether letters are unknowns in this statement, which is an inequality.
+    fn is_inequality_with_letters(&self) -> bool {
+        let mut statement = self.tokens.iter().skip(self.at).take_while(|token| !ends_statement(token.kind));
+        self.choices.takes_units_as_letters && statement.any(|token| words::is_inequality(token.kind))
     }
 
     /// Whether this statement has a `=` with something on both sides, and is no definition.

@@ -236,6 +236,12 @@ impl Words<'_, '_> {
         })
     }
 
+    fn is_inequality_near(&self, distance: usize) -> bool {
+        const REACH: usize = 40;
+        let mut kinds = (distance..distance + REACH).map(|at| self.token_at(at).kind);
+        kinds.any(super::is_inequality)
+    }
+
     /// The names of unknowns, before the equations: `x and y if …`; behind `solve for` in any case. Writes them as statements.
     fn unknowns(&mut self, is_certain: bool) -> bool {
         let Some((names, length)) = self.names(0) else { return false };
@@ -245,7 +251,8 @@ impl Words<'_, '_> {
         let is_separator = matches!(next.kind, Kind::Sign(Sign::Colon | Sign::Comma | Sign::Newline | Sign::Semicolon));
         // `2x + 3 = 7, find x`
         let is_behind_equation = self.is_end(length) && self.equal.is_some();
-        let is_before_equation = (is_certain || is_link || is_separator) && self.is_equation_near(length);
+        let is_before_equation = (is_certain || is_link || is_separator)
+            && (self.is_equation_near(length) || self.is_inequality_near(length));
         let is_asked = is_before_equation || is_behind_equation && self.are_in_equations(&names);
         if !is_asked {
             return false;

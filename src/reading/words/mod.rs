@@ -83,6 +83,11 @@ pub(super) fn is_called(name: &str) -> bool {
     matches!(name, "C" | "P" | "Eq" | "Equality" | "Rational" | "Fraction" | "solve" | "Solve")
 }
 
+/// Whether a sign compares two values that differ.
+pub(super) fn is_inequality(kind: Kind) -> bool {
+    matches!(kind, Kind::Sign(Sign::Less | Sign::LessEqual | Sign::Greater | Sign::GreaterEqual | Sign::Unequal))
+}
+
 /// Whether a name may be a word: it has two letters, or stands for a function of combinatorics, or for a gap.
 fn is_word(name: &str) -> bool {
     name.len() > 1 || matches!(name, "C" | "P" | "?")
