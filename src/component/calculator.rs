@@ -89,6 +89,12 @@ impl From<Note> for wit::Note {
     }
 }
 
+impl From<Noted<String>> for wit::Noted {
+    fn from(Noted { answer, notes }: Noted<String>) -> Self {
+        Self { text: answer, notes: notes.into_iter().map(wit::Note::from).collect() }
+    }
+}
+
 impl eval_math::Guest for Component {
     fn evaluate(expr: String) -> Result<eval_math::Evaluation, String> {
         let Noted { answer: number, notes } = tool::evaluate_noted(&expr).map_err(|error| error.to_string())?;
@@ -110,17 +116,10 @@ impl wit_agent_loop::Guest for Component {
         agent_loop::calculate::calculate(&expression, &limits).map_err(|error| failure(error, &expression))
     }
 
-    fn calculate_noted(
-        expression: String,
-        limits: Option<types::Limits>,
-    ) -> Result<wit_agent_loop::Noted, types::Failure> {
+    fn calculate_noted(expression: String, limits: Option<types::Limits>) -> Result<wit::Noted, types::Failure> {
         let limits = limits.map_or_else(Limits::default, Limits::from);
-        match agent_loop::calculate::calculate_noted(&expression, &limits) {
-            Ok(Noted { answer, notes }) => {
-                Ok(wit_agent_loop::Noted { text: answer, notes: notes.into_iter().map(wit::Note::from).collect() })
-            }
-            Err(error) => Err(failure(error, &expression)),
-        }
+        let noted = agent_loop::calculate::calculate_noted(&expression, &limits);
+        noted.map(wit::Noted::from).map_err(|error| failure(error, &expression))
     }
 }
 
@@ -132,15 +131,21 @@ impl calculate::Guest for Component {
         limits: Option<types::Limits>,
     ) -> Result<String, types::Failure> {
         let limits = limits.map_or_else(Limits::default, Limits::from);
-        let variables: Option<Vec<_>> =
-            variables.iter().map(|variable| Some((&*variable.name, number(&variable.value)?))).collect();
-        let outcome = match variables {
-            Some(variables) => sympy::calculate(&expression, &variables, precision, &limits),
-            None => {
-                Err(Fault::new(ErrorCode::InvalidInput, "an int must consist of decimal digits").at(Span::default()))
-            }
-        };
-        outcome.map_err(|error| failure(error, &expression))
+        let digits =
+            numbers(&variables).and_then(|variables| sympy::calculate(&expression, &variables, precision, &limits));
+        digits.map_err(|error| failure(error, &expression))
+    }
+
+    fn evaluate_noted(
+        expression: String,
+        variables: Vec<calculate::Variable>,
+        precision: u32,
+        limits: Option<types::Limits>,
+    ) -> Result<wit::Noted, types::Failure> {
+        let limits = limits.map_or_else(Limits::default, Limits::from);
+        let noted = numbers(&variables)
+            .and_then(|variables| sympy::calculate_noted(&expression, &variables, precision, &limits));
+        noted.map(wit::Noted::from).map_err(|error| failure(error, &expression))
     }
 
     fn solve(
@@ -159,6 +164,15 @@ impl calculate::Guest for Component {
     fn run(tool: String, action: String, bindings: String) -> String {
         skills::run_json(&tool, &action, &bindings)
     }
+}
+
+/// The variables with their values.
+fn numbers(variables: &[calculate::Variable]) -> Result<Vec<(&str, Number)>, Error> {
+    variables
+        .iter()
+        .map(|variable| Some((&*variable.name, number(&variable.value)?)))
+        .collect::<Option<_>>()
+        .ok_or_else(|| Fault::new(ErrorCode::InvalidInput, "an int must consist of decimal digits").at(Span::default()))
 }
 
 fn number(value: &calculate::Number) -> Option<Number> {

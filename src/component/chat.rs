@@ -9,11 +9,15 @@ use values::{conversation, messages};
 use super::bindings::exports::pascaline::tools::chat as wit;
 use crate::chat::make::{self, Operator, Outputs};
 use crate::chat::{self, Malformed, Need, Piece, Planned, Segment, Special, SpecialTokens};
-use crate::tools::use_calculator::use_calculator;
+use crate::tools::use_calculator::{use_calculator, use_calculator_noted};
 
 impl wit::Guest for super::bindings::Component {
     fn use_calculator(expr: String) -> Option<String> {
         use_calculator(&expr)
+    }
+
+    fn use_calculator_noted(expr: String) -> Option<wit::Noted> {
+        use_calculator_noted(&expr).map(wit::Noted::from)
     }
 
     fn step(row: wit::Row, special: wit::SpecialTokens, sampled: u32) -> wit::Taken {

@@ -5,7 +5,7 @@ use num_complex::Complex64;
 use super::{Failure, HostNote, Reply};
 use crate::sympy::Solutions;
 use crate::{Answer, Limits, Numbers, Options, Results, Span, python};
-use exports::pascaline::tools::{agent_loop, calculate, mathjs, types};
+use exports::pascaline::tools::{calculate, mathjs, types};
 
 wasmtime::component::bindgen!({ world: "calculator", path: "wit" });
 
@@ -50,8 +50,8 @@ impl From<mathjs::Answer> for Reply {
     }
 }
 
-impl From<agent_loop::Noted> for Reply {
-    fn from(agent_loop::Noted { text, notes }: agent_loop::Noted) -> Self {
+impl From<mathjs::Noted> for Reply {
+    fn from(mathjs::Noted { text, notes }: mathjs::Noted) -> Self {
         Self {
             value: Answer::Text(text.clone()),
             text,

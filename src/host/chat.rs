@@ -9,7 +9,7 @@ use values::{conversation, messages};
 use std::borrow::Cow;
 
 use super::bindings::exports::pascaline::tools::chat as wit;
-use super::{HostError, Sandbox};
+use super::{HostError, Reply, Sandbox};
 use crate::chat::make::{Operator, Outputs};
 use crate::chat::{Conversation, Need, Piece, Planned, Row, Segment, Special, SpecialTokens, Step};
 
@@ -21,6 +21,14 @@ impl Sandbox {
     /// outside the sandbox.
     pub fn use_calculator(&self, expr: &str) -> Result<Option<String>, HostError> {
         self.call_calculator(|calculator, store| calculator.pascaline_tools_chat().call_use_calculator(store, expr))
+    }
+
+    /// The same with notes: the answer is a text.
+    pub fn use_calculator_noted(&self, expr: &str) -> Result<Option<Reply>, HostError> {
+        let noted = self.call_calculator(|calculator, store| {
+            calculator.pascaline_tools_chat().call_use_calculator_noted(store, expr)
+        })?;
+        Ok(noted.map(Reply::from))
     }
 
     /// Takes a row's next token, as [`step`](crate::chat::step) does outside the sandbox.

@@ -128,6 +128,22 @@ impl Sandbox {
         outcome.map_err(|failure| HostError::Failure(failure.into()))
     }
 
+    /// The same with notes: the answer is a text.
+    pub fn digits_noted(
+        &self,
+        expression: &str,
+        variables: &[(&str, python::Number)],
+        precision: u32,
+        limits: Limits,
+    ) -> Result<Reply, HostError> {
+        let variables: Vec<_> = variables.iter().map(|(name, value)| variable(name, value)).collect();
+        let outcome = self.call_calculator(|calculator, store| {
+            let calculate = calculator.pascaline_tools_calculate();
+            calculate.call_evaluate_noted(store, expression, &variables, precision, Some(limits.into()))
+        })?;
+        outcome.map(Reply::from).map_err(|failure| HostError::Failure(failure.into()))
+    }
+
     /// The solutions of an equation, as [`sympy::solve`](crate::sympy::solve()) returns them outside the sandbox.
     pub fn solve(
         &self,

@@ -110,6 +110,8 @@
   (export $variable "variable" (type $variable'))
   (type $note' (record (field "code" string) (field "message" string) (field "span" (option $span))))
   (export $note "note" (type $note'))
+  (type $noted' (record (field "text" string) (field "notes" (list $note))))
+  (export $noted "noted" (type $noted'))
   (type $results' (enum "any" "tool" "tool-with-units"))
   (export $results "results" (type $results'))
   (type $number-type' (enum "number" "big-number" "fraction" "big-int"))
@@ -181,6 +183,8 @@
 
   (func $use-calculator (param "expr" string) (result (option string))
     (canon lift (core func $core "eval-math") (memory $core "memory") (realloc (func $core "realloc"))))
+  (func $use-calculator-noted (param "expr" string) (result (option $noted))
+    (canon lift (core func $core "eval-math") (memory $core "memory") (realloc (func $core "realloc"))))
   (func $step (param "row" $row) (param "special" $special-tokens) (param "sampled" u32) (result $taken)
     (canon lift (core func $core "step") (memory $core "memory") (realloc (func $core "realloc"))))
   (func $decoded (param "expression" string) (result $need)
@@ -194,8 +198,6 @@
   (func $calculate (param "expression" string) (param "limits" (option $limits))
     (result (result string (error $failure)))
     (canon lift (core func $core "calculate") (memory $core "memory") (realloc (func $core "realloc"))))
-  (type $noted' (record (field "text" string) (field "notes" (list $note))))
-  (export $noted "noted" (type $noted'))
   (func $calculate-noted (param "expression" string) (param "limits" (option $limits))
     (result (result $noted (error $failure)))
     (canon lift (core func $core "calculate") (memory $core "memory") (realloc (func $core "realloc"))))
@@ -212,6 +214,11 @@
     (param "precision" u32) (param "limits" (option $limits))
     (result (result string (error $failure)))
     (canon lift (core func $core "digits") (memory $core "memory") (realloc (func $core "realloc"))))
+  (func $digits-noted
+    (param "expression" string) (param "variables" (list $variable-of-sympy))
+    (param "precision" u32) (param "limits" (option $limits))
+    (result (result $noted (error $failure)))
+    (canon lift (core func $core "digits") (memory $core "memory") (realloc (func $core "realloc"))))
   (func $solve
     (param "equation" string) (param "variable" (option string))
     (param "precision" u32) (param "limits" (option $limits))
@@ -221,7 +228,7 @@
     (param "tool" string) (param "action" string) (param "bindings" string) (result string)
     (canon lift (core func $core "run") (memory $core "memory") (realloc (func $core "realloc"))))
   (instance $sympy
-    (export "evaluate" (func $digits)) (export "solve" (func $solve)) (export "run" (func $run)))
+    (export "evaluate" (func $digits)) (export "evaluate-noted" (func $digits-noted)) (export "solve" (func $solve)) (export "run" (func $run)))
 
   (type $operator' (enum "add" "subtract" "multiply" "divide"))
   (export $operator "operator" (type $operator'))
@@ -241,7 +248,8 @@
     (export "arithmetic-conversation" (func $arithmetic-conversation))
     (export "gsm8k-conversation" (func $gsm8k-conversation))
     (export "spelling-conversation" (func $spelling-conversation))
-    (export "use-calculator" (func $use-calculator)) (export "step" (func $step))
+    (export "use-calculator" (func $use-calculator))
+    (export "use-calculator-noted" (func $use-calculator-noted)) (export "step" (func $step))
     (export "decoded" (func $decoded)) (export "encoded" (func $encoded))
     (export "plan" (func $plan)) (export "plan-for-completion" (func $plan)) (export "picture" (func $picture)))
 
