@@ -8,7 +8,7 @@ use dashu_ratio::RBig;
 use super::big_number::BigNumber;
 use super::functions::{self, Builtin, FORMAT};
 use super::unit;
-use super::value::{Defined, Matrix, Object, Storage, Value};
+use super::value::{Defined, Dimension, Index, Matrix, Object, Storage, Value};
 use crate::answer::{Answer, MatrixKind};
 use crate::error::{ErrorCode, Fault};
 use crate::limits::{Budget, Limits};
@@ -25,6 +25,7 @@ pub(super) fn answer_of(value: &Value, budget: &mut Budget) -> Result<Answer, Fa
             budget.text(text.encode_utf16().count() as u64)?;
             Answer::Text(text.as_ref().to_owned())
         }
+        Value::Index(_) => Answer::Text(text(value, budget)?),
         _ => answer_of_structure(value, budget)?,
     })
 }
@@ -76,18 +77,42 @@ fn answer_of_structure(value: &Value, budget: &mut Budget) -> Result<Answer, Fau
             }
             Answer::Object(entries)
         }
-        Value::Index(_) => {
-            let message = "Evaluation resulted in an unsupported type: Index";
-            return Err(Fault::new(ErrorCode::UnsupportedResult, message)
-                .hint(super::hint::unsupported(value).map(str::to_owned)));
-        }
+        Value::Index(index) => array_of(index, budget)?,
         Value::Builtin(function) => Answer::Function(function.name().to_owned()),
         Value::Defined(defined) => {
             budget.bytes(defined.syntax.len())?;
             Answer::Function(defined.syntax.as_ref().to_owned())
         }
-        Value::ResultSet(values) => Answer::ResultSet(answers_of(values, budget)?),
+        Value::ResultSet(values) => {
+            budget.spend(values.len() as u64)?;
+            let answer = |value: &Value| match value {
+                Value::Index(_) => answer_of(value, budget),
+                _ => answer_of_structure(value, budget),
+            };
+            Answer::ResultSet(values.iter().map(answer).collect::<Result<_, _>>()?)
+        }
     })
+}
+
+/// An index inside of a matrix or an object: the array of its dimensions, which is what mathjs prints.
+fn array_of(index: &Index, budget: &mut Budget) -> Result<Answer, Fault> {
+    let array = |items: Vec<Answer>| Answer::Matrix { size: vec![items.len()], items, kind: MatrixKind::Array };
+    let mut dimensions = Vec::with_capacity(index.dimensions.len());
+    for dimension in &index.dimensions {
+        budget.spend(STEPS_OF_AN_ITEM)?;
+        dimensions.push(match dimension {
+            Dimension::One(place) => Answer::Number(*place),
+            Dimension::Several { places, .. } => {
+                budget.spend(places.len() as u64)?;
+                array(places.iter().copied().map(Answer::Number).collect())
+            }
+            Dimension::Key(name) => {
+                budget.bytes(name.len())?;
+                Answer::Text(name.as_ref().to_owned())
+            }
+        });
+    }
+    Ok(array(dimensions))
 }
 
 fn answers_of(values: &[Value], budget: &mut Budget) -> Result<Vec<Answer>, Fault> {

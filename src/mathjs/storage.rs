@@ -26,6 +26,42 @@ pub(super) fn named(name: &str) -> Result<Storage, Fault> {
     }
 }
 
+/// Checks the type that a sparse matrix is said to have. The items have types of their own, so nothing else depends on it.
+pub(super) fn check_datatype(name: &str) -> Result<(), Fault> {
+    const KNOWN: &[&str] = &[
+        "Array",
+        "BigNumber",
+        "Chain",
+        "Complex",
+        "Date",
+        "DenseMatrix",
+        "Fraction",
+        "Help",
+        "Index",
+        "Map",
+        "Matrix",
+        "Object",
+        "Range",
+        "RegExp",
+        "ResultSet",
+        "SparseMatrix",
+        "Unit",
+        "any",
+        "bigint",
+        "boolean",
+        "function",
+        "identifier",
+        "null",
+        "number",
+        "string",
+        "undefined",
+    ];
+    if KNOWN.contains(&name) || name.is_empty() {
+        return Ok(());
+    }
+    Err(Fault::new(ErrorCode::TypeMismatch, format!("Unknown type \"{}\"", excerpt(name))))
+}
+
 /// The size of nested arrays: what is inside of no rows has none.
 pub(super) fn array_size(matrix: &Matrix) -> &[usize] {
     let empty = matrix.size.iter().position(|length| *length == 0);

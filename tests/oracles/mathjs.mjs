@@ -71,8 +71,9 @@ function outcome(math, value) {
   if (type === "number") return { kind: "number", value };
   if (type === "Complex") return { kind: "complex", re: value.re, im: value.im, text: value.toString() };
   if (type === "string") return { kind: "text", value };
-  // The answer of a formula is its text.
+  // The answer of a formula or of an index is its text.
   if (type.endsWith("Node")) return { kind: "text", value: value.toString() };
+  if (type === "Index") return { kind: "text", value: math.format(value) };
   if (type === "ResultSet") {
     // mathjs writes an object in a result set as `[object Object]`.
     const texts = value.entries.map((entry) => (typeof entry === "string" ? entry : math.format(entry)));

@@ -8,6 +8,7 @@ use super::super::operators::is_truthy;
 use super::super::typed::{self, Calling, Operation, Outcome, Stop};
 use super::super::value::{Matrix, Storage, Value};
 use super::Function;
+use super::matrix_construction::storage_of;
 use crate::error::{ErrorCode, Fault};
 
 const GROUP: &str = "matrices";
@@ -49,7 +50,7 @@ pub(super) const FUNCTIONS: &[Function] = &[
         operation: &APPLY,
     },
     Function {
-        params: &["size", "callback"],
+        params: &["size", "callback", "[storage]", "[datatype]"],
         group: GROUP,
         summary: "A matrix whose elements are the results of a function of their index, counted from 0.",
         example: ("f(index) = index[1] + index[2]; matrixFromFunction([2, 2], f)", "[[[0, 1], [1, 2]]]"),
@@ -101,8 +102,8 @@ static MATRIX_FROM_FUNCTION: Operation = Operation {
     name: "matrixFromFunction",
     run: |_, arguments| match arguments {
         [Value::Matrix(_), function] if is_function(function) => Err(Stop::Calls(matrix_from_function)),
-        [Value::Matrix(_), function, Value::Text(_)] | [Value::Matrix(_), Value::Text(_), function]
-            if is_function(function) =>
+        [Value::Matrix(_), function, texts @ ..] | [Value::Matrix(_), texts @ .., function]
+            if is_function(function) && texts.len() <= 2 && texts.iter().all(|text| matches!(text, Value::Text(_))) =>
         {
             Err(Stop::Calls(matrix_from_function))
         }
@@ -345,9 +346,11 @@ fn map_slices(calling: &mut dyn Calling, arguments: &[Value]) -> Outcome {
 fn matrix_from_function(calling: &mut dyn Calling, arguments: &[Value]) -> Outcome {
     let [Value::Matrix(size), others @ ..] = arguments else { return Err(Stop::Mismatch) };
     let Some(function) = others.iter().find(|value| is_function(value)) else { return Err(Stop::Mismatch) };
-    let storage = match others.iter().find(|value| matches!(value, Value::Text(_))) {
-        Some(Value::Text(format)) if &**format == "sparse" => Storage::Sparse,
-        _ => size.storage,
+    let mut texts = others.iter().filter(|value| matches!(value, Value::Text(_)));
+    let storage = match texts.next() {
+        Some(Value::Text(format)) => storage_of(format, &texts.cloned().collect::<Vec<_>>())?,
+        _ if size.storage == Storage::Array => Storage::Array,
+        _ => Storage::Dense,
     };
     let mut lengths = Vec::new();
     for length in &size.items {

@@ -81,13 +81,13 @@ pub(super) static MATRIX: Operation = Operation {
     name: "matrix",
     run: |budget, arguments| match arguments {
         [] => Ok(empty(Storage::Dense)),
-        [Value::Text(format)] | [Value::Text(format), Value::Text(_)] => Ok(empty(storage::named(format)?)),
+        [Value::Text(format), datatype @ ..] if is_datatype(datatype) => Ok(empty(storage_of(format, datatype)?)),
         [Value::Matrix(items)] => {
             let kept = if items.storage == Storage::Sparse { Storage::Sparse } else { Storage::Dense };
             Ok(storage::convert(budget, items, kept)?)
         }
-        [Value::Matrix(items), Value::Text(format)] | [Value::Matrix(items), Value::Text(format), Value::Text(_)] => {
-            Ok(storage::convert(budget, items, storage::named(format)?)?)
+        [Value::Matrix(items), Value::Text(format), datatype @ ..] if is_datatype(datatype) => {
+            Ok(storage::convert(budget, items, storage_of(format, datatype)?)?)
         }
         _ => Err(Stop::Mismatch),
     },
@@ -96,13 +96,27 @@ pub(super) static MATRIX: Operation = Operation {
 static SPARSE: Operation = Operation {
     name: "sparse",
     run: |budget, arguments| match arguments {
-        [] | [Value::Text(_)] => Ok(empty(Storage::Sparse)),
-        [Value::Matrix(items)] | [Value::Matrix(items), Value::Text(_)] => {
-            Ok(storage::convert(budget, items, Storage::Sparse)?)
+        [Value::Matrix(items), datatype @ ..] if is_datatype(datatype) => {
+            Ok(storage::convert(budget, items, storage_of("sparse", datatype)?)?)
         }
+        datatype if is_datatype(datatype) => Ok(empty(storage_of("sparse", datatype)?)),
         _ => Err(Stop::Mismatch),
     },
 };
+
+/// Whether these are the last arguments: none, or the type of the items.
+fn is_datatype(arguments: &[Value]) -> bool {
+    matches!(arguments, [] | [Value::Text(_)])
+}
+
+/// The storage with that name, for items of the type, if one is given.
+pub(super) fn storage_of(format: &str, datatype: &[Value]) -> Result<Storage, Fault> {
+    let storage = storage::named(format)?;
+    if let ([Value::Text(datatype)], Storage::Sparse) = (datatype, storage) {
+        storage::check_datatype(datatype)?;
+    }
+    Ok(storage)
+}
 
 fn empty(storage: Storage) -> Value {
     let size = if storage == Storage::Sparse { vec![0, 0] } else { vec![0] };
