@@ -377,6 +377,12 @@ fn chains_end_within_the_stack() {
         ("x < ", "-", "1"),
         ("", "x + ", "x < 3"),
         ("1 < ", "(1/2)*", "x"),
+        ("", "\\begin{cases} ", "x = 1"),
+        ("\\begin{aligned} x ", "& ", "= 1"),
+        ("2 ± ", "(1 ± ", "1"),
+        ("1h", "30m", ""),
+        ("a = b; ", "b = a; ", "a"),
+        ("3 : 4", " : 4", " = x : 12"),
     ];
     for (before, link, after) in CHAINS {
         for count in [90, LENGTH / link.len()] {

@@ -278,7 +278,8 @@ impl<'q> Question<'q> {
         let scope = self.scope(cx)?;
         let is_given = |name: &str| scope.iter().any(|(own, _)| &**own == name);
         let statements = parse(self.text, self.style, choices, &is_given, cx.budget)?;
-        let mut evaluator = Evaluator { cx, scope: scope.clone(), angle: self.options.angle, choices };
+        let mut evaluator =
+            Evaluator { cx, scope: scope.clone(), angle: self.options.angle, choices, plus_minus: None };
         let outcome = solve::run(&statements, &mut evaluator, self.options.digits, whole)?;
         let reading = write::program(&statements, &choices.in_degrees, cx.budget);
         cx.budget.text(reading.len() as u64).map_err(|fault| fault.boxed_at(whole))?;
@@ -313,7 +314,8 @@ impl<'q> Question<'q> {
             let message = "it is not one expression";
             return Err(Fault::new(ErrorCode::InvalidInput, message).boxed_at(Span::default()));
         };
-        let mut evaluator = Evaluator { cx, scope: Vec::new(), angle: self.options.angle, choices: &mut choices };
+        let mut evaluator =
+            Evaluator { cx, scope: Vec::new(), angle: self.options.angle, choices: &mut choices, plus_minus: None };
         evaluator.value(node)
     }
 

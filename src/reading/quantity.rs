@@ -152,7 +152,7 @@ impl<'a> Quantity<'a> {
 
     /// Replaces several units of the SI by the one that has a name for their product: `kg*m/s^2` is a newton.
     fn simplify(&mut self, cx: &Context<'a>) -> Faulty<()> {
-        const NAMED: [&str; 12] = ["N", "J", "W", "Pa", "C", "V", "ohm", "F", "H", "Wb", "T", "S"];
+        const NAMED: [&str; 16] = ["N", "J", "W", "Pa", "C", "V", "ohm", "F", "H", "Wb", "T", "S", "A", "kg", "m", "s"];
         if self.parts.len() < 2 {
             return Ok(());
         }

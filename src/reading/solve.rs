@@ -28,8 +28,15 @@ pub(super) fn run<'a>(
     // The expression may stand before the values of its names.
     let (values, given): (Vec<_>, Vec<_>) =
         statements.iter().partition(|statement| matches!(statement, Statement::Value(_)));
-    for statement in given.into_iter().chain(values) {
+    for statement in in_order(given, evaluator).into_iter().chain(values) {
         program.add(statement, places, evaluator)?;
+    }
+    // They are told in the order of the text.
+    let place = |name: &str| {
+        statements.iter().position(|statement| matches!(statement, Statement::Named(own, _, _) if **own == *name))
+    };
+    if (2..=MOST_DEFINITIONS).contains(&program.definitions.len()) {
+        program.definitions.sort_by_key(|(name, _)| place(name));
     }
     let at = |fault: Fault| fault.boxed_at(whole);
     if let Some(inequality) = program.inequality {
@@ -68,6 +75,59 @@ pub(super) fn run<'a>(
         }
     }
 }
+
+/// The definitions in an order in which each has a value: `d = s*t; s = 60 mph; t = 2 h`. If there is none, or anything else
+/// among them, they keep the order of the text.
+fn in_order<'s>(given: Vec<&'s Statement>, evaluator: &Evaluator) -> Vec<&'s Statement> {
+    let mut names: Vec<&Rc<str>> = Vec::new();
+    for statement in &given {
+        match statement {
+            Statement::Named(name, _, _) if !names.contains(&name) && names.len() < MOST_DEFINITIONS => {
+                names.push(name);
+            }
+            _ => return given,
+        }
+    }
+    // The definitions that each needs, as bits.
+    let mut rest: Vec<(usize, u32)> = Vec::new();
+    for (at, statement) in given.iter().enumerate() {
+        let needed = match statement {
+            Statement::Named(_, node, _) => needed(node, &names, evaluator),
+            _ => None,
+        };
+        let Some(needed) = needed else { return given };
+        rest.push((at, needed));
+    }
+    let (mut known, mut ordered) = (0_u32, Vec::new());
+    while !rest.is_empty() {
+        let (next, later): (Vec<_>, Vec<_>) = rest.into_iter().partition(|(_, needed)| needed & !known == 0);
+        if next.is_empty() {
+            return given;
+        }
+        known |= next.iter().fold(0, |known, (at, _)| known | 1 << at);
+        ordered.extend(next.iter().filter_map(|(at, _)| given.get(*at).copied()));
+        rest = later;
+    }
+    ordered
+}
+
+/// The definitions that a tree needs, as bits; `None` if a name in it has no value at all.
+fn needed(node: &Node, names: &[&Rc<str>], evaluator: &Evaluator) -> Option<u32> {
+    let mut needed = Some(0);
+    node.for_each(&mut |part| {
+        if let Form::Name(name) = &part.form {
+            match names.iter().position(|own| *own == name) {
+                Some(at) => needed = needed.map(|needed| needed | 1 << at),
+                None if evaluator.scope.iter().any(|(own, _)| own == name) => {}
+                None => needed = None,
+            }
+        }
+    });
+    needed
+}
+
+/// More definitions are taken in the order of the text.
+const MOST_DEFINITIONS: usize = 32;
 
 /// The statements of a program by their kind.
 #[derive(Default)]
@@ -109,13 +169,13 @@ impl<'a> Program<'a> {
                         return Ok(());
                     }
                 }
-                self.value = Some((evaluator.value(node)?, node.span));
+                self.value = Some((evaluator.both(node)?, node.span));
             }
             Statement::Named(name, node, span) => {
                 let is_known = evaluator.scope.iter().any(|(own, _)| own == name);
                 let is_asked = self.is_in_equation(name, cx);
                 let before = evaluator.choices.clone();
-                let value = evaluator.value(node);
+                let value = evaluator.both(node);
                 if let Ok(value) = &value
                     && symbols(value, cx).is_empty()
                     && !is_known
@@ -167,6 +227,7 @@ impl<'a> Program<'a> {
         let cx = evaluator.cx;
         let at = |fault: Fault| fault.boxed_at(span);
         if symbols(&left, cx).is_empty() && symbols(&right, cx).is_empty() {
+            let (left, right) = in_one_currency(left, right, span, evaluator);
             let holds = evaluator.holds(&left, super::tree::Relation::Equal, &right).map_err(at)?;
             self.truth = Some(self.truth.unwrap_or(true) && holds);
             self.equations.push(cx.number(i64::from(!holds)));
@@ -178,6 +239,26 @@ impl<'a> Program<'a> {
         self.equations.push(equation);
         Ok(())
     }
+}
+
+/// The sides of an equation between numbers: beside an amount of money, a number is one of that currency.
+fn in_one_currency<'a>(
+    left: Value<'a>,
+    right: Value<'a>,
+    span: Span,
+    evaluator: &mut Evaluator<'_, 'a>,
+) -> (Value<'a>, Value<'a>) {
+    let number = match (&left, &right) {
+        (Value::Quantity(money), Value::Number(_)) | (Value::Number(_), Value::Quantity(money))
+            if money.unit().is_some_and(|unit| unit.as_currency().is_some()) =>
+        {
+            Value::Number(money.number())
+        }
+        _ => return (left, right),
+    };
+    let message = "Only one side of the equation has a unit; the numbers of the sides are compared.";
+    evaluator.choices.note(NoteCode::Unit, message, span);
+    if matches!(left, Value::Quantity(_)) { (number, right) } else { (left, number) }
 }
 
 /// `left - right`, which the equation sets to zero.

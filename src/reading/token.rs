@@ -123,6 +123,7 @@ pub(super) fn split<'s>(
         open: Vec::new(),
         end_of_content: end_of_content(source),
         text_end: None,
+        is_aligned: false,
     };
     loop {
         if !budget.charge_steps(1) || !budget.charge_memory(size_of::<Token>()) {
@@ -147,6 +148,8 @@ struct Lexer<'s, 'c> {
     end_of_content: usize,
     /// Where the brace of `\text{…}` closes, inside which names are written as in plain text.
     text_end: Option<usize>,
+    /// Whether the lines are aligned by `&`.
+    is_aligned: bool,
 }
 
 impl<'s> Lexer<'s, '_> {
@@ -202,6 +205,10 @@ impl<'s> Lexer<'s, '_> {
                 return self.name().map(Some);
             }
             '\\' => return self.command(),
+            '&' if self.is_alignment() => {
+                self.cursor.skip(1);
+                return Ok(None);
+            }
             // The end of a sentence.
             '.' | '?' if self.is_end_of_sentence() => {
                 self.cursor.skip(1);
@@ -283,7 +290,7 @@ impl<'s> Lexer<'s, '_> {
         let word = rest.get(..letters).unwrap_or_default();
         // `2x54` is a product, and in LaTeX a digit is no part of a name.
         let is_cross = after_digit && matches!(word, "x" | "X");
-        let length = if is_latex || is_cross {
+        let length = if is_latex || is_cross || after_digit && is_part_of_duration(word, rest) {
             letters
         } else {
             rest.find(|char: char| !is_name_part(char)).unwrap_or(rest.len())
@@ -339,6 +346,9 @@ impl<'s> Lexer<'s, '_> {
         }
         let name = rest.get(..length).unwrap_or_default();
         self.cursor.skip(length);
+        if matches!(name, "begin" | "end") && self.skips_environment(name) {
+            return Ok(None);
+        }
         if SKIPPED.contains(&name) {
             // `\left.` has no bracket.
             if matches!(name, "left" | "right") && self.cursor.byte() == b'.' {
@@ -366,6 +376,36 @@ impl<'s> Lexer<'s, '_> {
         Ok(Some(Kind::Command(name)))
     }
 
+    /// Skips the name of an environment that only aligns equations: `\begin{cases}`.
+    fn skips_environment(&mut self, command: &str) -> bool {
+        const ALIGNING: &[&str] =
+            &["cases", "aligned", "align", "gathered", "gather", "split", "equation", "array", "alignedat", "dcases"];
+        let Some(name) = in_braces(self.cursor.rest()) else { return false };
+        if !ALIGNING.contains(&name.trim_end_matches('*')) {
+            return false;
+        }
+        self.cursor.skip(name.len() + 2);
+        // The columns of an array.
+        if command == "begin"
+            && matches!(name, "array" | "alignedat")
+            && let Some(columns) = in_braces(self.cursor.rest())
+        {
+            self.cursor.skip(columns.len() + 2);
+        }
+        self.is_aligned = command == "begin";
+        true
+    }
+
+    /// Whether the `&` at the cursor aligns a sign: `x &= 5`.
+    fn is_alignment(&self) -> bool {
+        let is_sign = |char: char| matches!(char, '=' | '<' | '>' | '+' | '-' | '≤' | '≥');
+        let before = self.tokens.last().is_none_or(|token| {
+            matches!(token.kind, Kind::Sign(Sign::Equal | Sign::Plus | Sign::Minus | Sign::Newline))
+        });
+        let rest = self.cursor.rest().get(1..).unwrap_or_default().trim_start();
+        self.is_aligned && (before || rest.starts_with(is_sign) || rest.starts_with("\\le") || rest.starts_with("\\ge"))
+    }
+
     /// Skips the brace of `\text{…}`, if nothing but a text is in it.
     fn opens_text(&mut self) -> bool {
         let Some(inner) = self.cursor.rest().strip_prefix('{') else { return false };
@@ -387,6 +427,8 @@ impl<'s> Lexer<'s, '_> {
             ',' | ';' | ':' | '!' | ' ' | '(' | ')' | '[' | ']' => None,
             '%' => Some(Kind::Sign(Sign::Percent)),
             '$' => Some(Kind::Currency("USD")),
+            // `\left\{ \begin{array}` has one brace.
+            '{' if self.cursor.rest().trim_start().starts_with("\\begin{") => None,
             '{' => Some(Kind::Open(Bracket::Set)),
             '}' => Some(Kind::Close(Bracket::Set)),
             '|' => Some(Kind::Sign(Sign::Bar)),
@@ -425,6 +467,24 @@ impl<'s> Lexer<'s, '_> {
 fn end_of_content(text: &str) -> usize {
     let is_mark = |char: char| char.is_whitespace() || matches!(char, '.' | '?' | '$' | '`' | '"' | '\'' | '}');
     text.trim_end_matches(is_mark).len()
+}
+
+/// The short text in the braces at the start.
+fn in_braces(text: &str) -> Option<&str> {
+    const LONGEST: usize = 24;
+    let inner = text.strip_prefix('{')?;
+    let length = inner.bytes().take(LONGEST).position(|byte| byte == b'}')?;
+    inner.get(..length)
+}
+
+/// Whether a word ends where the next part of a duration begins: the `h` of `1h30m`.
+fn is_part_of_duration(word: &str, rest: &str) -> bool {
+    let is_digit = |char: char| char.is_ascii_digit();
+    let behind = rest.get(word.len()..).unwrap_or_default();
+    let next = behind.trim_start_matches(is_digit);
+    let unit = next.get(..next.find(|char: char| !char.is_alphabetic()).unwrap_or(next.len())).unwrap_or_default();
+    let is_unit = |unit: &str| matches!(unit, "d" | "h" | "hr" | "hrs" | "m" | "min" | "mins" | "s" | "sec");
+    next.len() < behind.len() && is_unit(word) && is_unit(unit)
 }
 
 /// The name with what belongs to it behind a point, as in a spreadsheet: `STDEV.S(`.

@@ -44,9 +44,30 @@ pub(super) struct Evaluator<'e, 'a> {
     pub(super) scope: Vec<(Rc<str>, Value<'a>)>,
     pub(super) angle: Angle,
     pub(super) choices: &'e mut Choices,
+    /// Whether each `±` adds; without it, it gives both values.
+    pub(super) plus_minus: Option<bool>,
 }
 
 impl<'a> Evaluator<'_, 'a> {
+    /// The value of a statement: both values, if a `±` is inside of it.
+    pub(super) fn both(&mut self, node: &Node) -> Parsed<Value<'a>> {
+        let mut has_sign = false;
+        if !matches!(node.form, Form::PlusMinus(_)) {
+            node.for_each(&mut |part| has_sign |= matches!(part.form, Form::PlusMinus(_)));
+        }
+        if !has_sign {
+            return self.value(node);
+        }
+        let mut values = Vec::new();
+        for adds in [false, true] {
+            self.plus_minus = Some(adds);
+            let value = self.value(node);
+            self.plus_minus = None;
+            values.push(value?);
+        }
+        Ok(Value::List(Brackets::Curly, values))
+    }
+
     /// The value of a node; its names without a value are symbols.
     pub(super) fn value(&mut self, node: &Node) -> Parsed<Value<'a>> {
         self.cx.budget.spend(1).map_err(|fault| fault.boxed_at(node.span))?;
@@ -157,6 +178,10 @@ impl<'a> Evaluator<'_, 'a> {
     /// `x ± y`
     fn plus_minus(&mut self, sides: &[Node; 2], span: Span) -> Parsed<Value<'a>> {
         let (x, y) = (self.value(&sides[0])?, self.value(&sides[1])?);
+        if let Some(adds) = self.plus_minus {
+            let value = if adds { self.plus(x, y) } else { self.minus(x, y) };
+            return self.checked(value, span);
+        }
         let sum = self.plus(x.clone(), y.clone());
         let sum = self.checked(sum, span)?;
         let difference = self.minus(x, y);

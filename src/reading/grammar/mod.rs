@@ -64,6 +64,18 @@ pub(super) struct Parser<'s, 'p> {
     defined: Vec<&'s str>,
     /// Whether short names behind numbers are unknowns, as in an equation, rather than units.
     prefers_names: bool,
+    colons: Colons,
+}
+
+/// What the colons of a statement are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Colons {
+    /// They end an equation, unless they stand between two numbers.
+    Separate,
+    /// One of them divides.
+    Divide,
+    /// All of them divide: `3 : 4 = x : 12`.
+    Proportion,
 }
 
 impl<'s, 'p> Parser<'s, 'p> {
@@ -92,6 +104,7 @@ impl<'s, 'p> Parser<'s, 'p> {
             budget,
             is_given,
             prefers_names: false,
+            colons: Colons::Separate,
         }
     }
 

@@ -4,8 +4,8 @@ use super::super::Parsed;
 use super::super::doubt::Doubt;
 use super::super::token::{Bracket, Kind, Sign};
 use super::super::tree::{Constant, Factor, Form, Join, Node, Term};
-use super::Parser;
 use super::quantity::Found;
+use super::{Colons, Parser};
 use crate::error::{ErrorCode, Fault};
 use crate::syntax::Span;
 
@@ -63,7 +63,11 @@ impl Parser<'_, '_> {
             Kind::Sign(Sign::FloorDivide) => Join::FloorOver,
             // The postfix percent is read by its operand.
             Kind::Sign(Sign::Percent) | Kind::Command("bmod" | "mod") => Join::Modulo,
-            Kind::Sign(Sign::Colon) if self.is_ratio() => Join::Over,
+            Kind::Sign(Sign::Colon) if self.colons == Colons::Proportion => Join::Over,
+            Kind::Sign(Sign::Colon) if self.is_ratio() => {
+                self.colons = Colons::Divide;
+                Join::Over
+            }
             Kind::Name(name) if !(self.is_given)(name) => match &*name.to_ascii_lowercase() {
                 "times" => Join::Times,
                 "over" | "per" => Join::Over,

@@ -232,6 +232,8 @@ impl Parser<'_, '_> {
             Kind::Sign(Sign::Prime) if is_degrees => named("arcmin"),
             Kind::Sign(Sign::DoublePrime) if is_degrees => named("arcsec"),
             Kind::Sign(Sign::DoublePrime) => named("in"),
+            // `1h 30m`
+            Kind::Name("m") if Unit::find("s").is_some_and(|second| second.kind() == first.kind()) => named("min"),
             _ => self.unit_at(1),
         }?;
         (found.power == 1 && found.unit.kind() == first.kind()).then_some(found)

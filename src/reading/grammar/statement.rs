@@ -6,8 +6,8 @@ use super::super::token::{Kind, Sign};
 use super::super::tree::{Form, Node, Relation, Target};
 use super::super::units::Unit;
 use super::super::{Parsed, words};
-use super::Parser;
 use super::quantity::read_temperatures;
+use super::{Colons, Parser};
 use crate::syntax::Span;
 
 /// The most conversions of one value.
@@ -42,6 +42,7 @@ impl Parser<'_, '_> {
             }
             self.prefers_names =
                 self.is_equation_ahead() && !self.is_about_units() || self.is_inequality_with_letters();
+            self.colons = if self.is_proportion_ahead() { Colons::Proportion } else { Colons::Separate };
             let statement = self.statement()?;
             statements.push(statement);
             self.end_of_statement(&statements)?;
@@ -60,6 +61,11 @@ impl Parser<'_, '_> {
                 self.at += 1;
                 self.takes_word("and");
                 Ok(())
+            }
+            Kind::Sign(Sign::Colon) if self.colons == Colons::Divide => {
+                let hint = "write ratios as fractions, as in `3/4 = x/12`";
+                let message = "a colon could stand for a ratio, or end the equation";
+                Err(Self::refused(token.span, message, Some(hint.to_owned())))
             }
             Kind::Sign(Sign::Colon) if statements.iter().all(is_equation) => {
                 self.at += 1;
@@ -82,6 +88,21 @@ impl Parser<'_, '_> {
             Kind::Name(_) => Err(self.unknown_word()),
             _ => Err(self.unexpected()),
         }
+    }
+
+    /// Whether the statement is `3 : 4 = x : 12`.
+    fn is_proportion_ahead(&self) -> bool {
+        let is_term = |at: usize| match self.ahead(at).kind {
+            Kind::Number { .. } => true,
+            Kind::Name(name) => name.chars().count() == 1,
+            _ => false,
+        };
+        let is_sign = |at: usize, sign: Sign| self.ahead(at).kind == Kind::Sign(sign);
+        [0, 2, 4, 6].into_iter().all(is_term)
+            && is_sign(1, Sign::Colon)
+            && is_sign(3, Sign::Equal)
+            && is_sign(5, Sign::Colon)
+            && ends_statement(self.ahead(7).kind)
     }
 
     /// Whether letters are unknowns in this statement, which is an inequality.
