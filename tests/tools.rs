@@ -4,9 +4,10 @@ use std::collections::BTreeSet;
 
 use pascaline::tools::agent_loop::Moment;
 use pascaline::tools::{
-    Annotations, Description, Registry, Tool, ToolError, World, catalogue, default_tools, tool, workspace_tools,
+    Annotations, Description, Registry, Tool, ToolError, World, calculator, catalogue, default_tools, tool,
+    workspace_tools,
 };
-use pascaline::{Answer, Limits};
+use pascaline::{Answer, Limits, Options, Results};
 use serde_json::{Value, json};
 
 const NOW: Moment = Moment { seconds: 1_770_726_896, nanoseconds: 123_456_789 };
@@ -220,6 +221,33 @@ fn arguments_have_a_limit_of_bytes_and_of_values() {
     let messages = registry.run_calls(&calls, &mut world());
     assert_eq!(messages.len(), 1);
     assert_eq!(messages[0].content, "Tool execution error: The tool call is too large: more than 100000 values");
+}
+
+#[test]
+fn a_host_chooses_the_language_of_arts_calculator() {
+    let functions = ["sqrt"];
+    let narrow = Options::default().with_functions(functions.as_slice()).with_units(false);
+    let units = Options::default().with_results(Results::OfToolWithUnits);
+    let content = |options: &Options<'_>, expression: &str| {
+        let tools = Registry::new([calculator::tool_with(options)]).unwrap();
+        tools.run_call(&call("calculator", format!(r#"{{"expression": "{expression}"}}"#)), &mut world()).content
+    };
+    assert_eq!(content(&narrow, "sqrt(9)"), "3");
+    assert!(content(&narrow, "factorial(5)").contains("Undefined function factorial"));
+    assert!(content(&narrow, "sin(90 deg)").contains("Undefined"));
+    assert!(content(&Options::default(), "12 inch to cm").contains("unsupported type: Unit"));
+    assert_eq!(content(&units, "12 inch to cm"), "30.48 cm");
+
+    let tool = calculator::tool_with(&narrow);
+    assert!(tool.text().contains(": sqrt.") || tool.text().contains(": sqrt\n"), "{}", tool.text());
+    assert!(!tool.text().contains("deg") && !tool.text().contains("statistics"), "{}", tool.text());
+    // The examples are those that still have their results, in their order.
+    let mut world = world();
+    for example in tool.examples.iter() {
+        assert_eq!(tool.run(&example.arguments, &mut world).unwrap(), *example.result, "{}", example.arguments);
+    }
+    assert_eq!(tool.examples.len(), 5);
+    assert_eq!(calculator::schema_with(&narrow).matches("\"input\"").count(), 5);
 }
 
 #[test]

@@ -95,7 +95,7 @@ export function calculateInThread(
   threads: Threads,
   threadId: string,
   limits: LimitCells,
-  language: Language = OF_CALCULATOR,
+  language: Language,
 ): Answer {
   const { expression, scope } = input ?? {};
   // ART spreads whatever it is given: anything else has no variables.
@@ -106,13 +106,15 @@ export function calculateInThread(
   return answer;
 }
 
-/** What an expression of the tool may use, and the results that it may have. */
-function languageOfTool(options: LanguageOptions): Language {
+/**
+ * What an expression of the tool may use, and the results that it may have.
+ *
+ * @internal
+ */
+export function languageOfTool(options: LanguageOptions): Language {
   const { functions, flags } = readLanguage(options);
   return { functions, flags: flags | OF_TOOL | (options.units === true ? WITH_UNITS : 0) };
 }
-
-const OF_CALCULATOR: Language = languageOfTool({});
 
 /** ART's tool accepts only numbers. */
 function numberOf(value: unknown): number | undefined {

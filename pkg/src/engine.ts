@@ -513,9 +513,9 @@ export function functions(): FunctionHelp[] {
   return guarded(() => functionRows() as FunctionHelp[]);
 }
 
-/** The calculator's schema as JSON text, with the functions that are on. */
+/** The calculator's schema as JSON text, in a language of its expressions. */
 export function schemaText({ functions, flags }: Language): string {
-  return guarded(() => calculatorSchema(functions, (flags & NO_UNITS) === 0));
+  return guarded(() => calculatorSchema(functions, flags));
 }
 
 /** The prefix of the message of every failure of the calculator. */

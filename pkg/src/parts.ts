@@ -1,6 +1,7 @@
 /** The other side of `src/js/`: the parts that `pascaline/lite` does not have. */
 import {
   ChatEffect,
+  calculatorOfLanguage,
   chatCompletes,
   chatEffect,
   chatPicture,
@@ -21,6 +22,7 @@ import type { Refusal } from "./chat/errors.js";
 import type { SpecialToken } from "./chat/tokenizer.js";
 import {
   FAILURE,
+  type Language,
   NOTED,
   TEXT,
   type TextEntry,
@@ -215,6 +217,11 @@ export function toolRow(key: string): ToolRow {
   const row = guarded(() => toolOfKey(key) as ToolRow | { readonly message: string });
   if ("message" in row) throw new Error(row.message);
   return row;
+}
+
+/** ART's calculator with a language of its expressions. */
+export function calculatorRow({ functions, flags }: Language): ToolRow {
+  return guarded(() => calculatorOfLanguage(functions, flags) as ToolRow);
 }
 
 /** Why tools with these names cannot be registered together; undefined if they can. */

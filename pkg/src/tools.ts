@@ -1,11 +1,12 @@
 /** The tools of the five systems, and the contract of the tool loop. */
-import { calculateInThread, isCalculationError } from "./calculator_tool.js";
+import { type CalculatorOptions, calculateInThread, isCalculationError, languageOfTool } from "./calculator_tool.js";
 import { argumentBytes, failurePrefix } from "./engine.js";
 import { type CalculationError, invalidInput, messageOf } from "./errors.js";
 import { hide } from "./hide.js";
 import { jsonOf } from "./json.js";
 import { type LimitCells, readLimits } from "./limits.js";
 import {
+  calculatorRow,
   checkNames,
   checkedArguments,
   defaultRows,
@@ -109,15 +110,22 @@ export function defaultTools(): CatalogueTool[] {
 }
 
 /**
- * The tool with this key.
+ * The tool with this key. ART's calculator also takes the options of {@link CalculatorTool}: the names of the functions that can be
+ * called, and whether names may be units, or quantities results. Its description names what is on.
  *
  * @throws {Error} `Unknown tool name: …`
  *
  * @example
  * await getTool("skills/calculate").execute?.({ value: "x**2 - 4 = 0" }); // "-2.000000000, 2.000000000"
+ * const calculator = getTool("art/calculator", { functions: ["sqrt"], units: true });
+ * await calculator.execute?.({ expression: "12 inch to cm" }); // "30.48 cm"
  */
-export function getTool(key: string): CatalogueTool {
-  return toolOf(toolRow(key));
+export function getTool(key: string, options: Pick<CalculatorOptions, "functions" | "units"> = {}): CatalogueTool {
+  const { functions, units } = options;
+  if (functions === undefined && units === undefined) return toolOf(toolRow(key));
+  if (key !== CALCULATOR) throw invalidInput(`functions and units are options of ${CALCULATOR} alone`);
+  const language = languageOfTool({ functions, units });
+  return withSchema(calculatorOf(calculatorRow(language), newThreads(), language));
 }
 
 /**
@@ -133,7 +141,10 @@ export function getTools(keys: readonly string[]): CatalogueTool[] {
 const newThreads = (): Threads => new Threads(undefined, MOST_THREADS);
 
 function toolOf(row: ToolRow, threads = newThreads()): CatalogueTool {
-  const tool = runnableOf(row, threads);
+  return withSchema(runnableOf(row, threads));
+}
+
+function withSchema(tool: CoreTool): CatalogueTool {
   return Object.assign(tool, standardSchema(tool));
 }
 
@@ -180,13 +191,13 @@ function lastOfJson(json: string): Answer {
 }
 
 /** ART's calculator has an `ans` for each thread, which is stored here. */
-function calculatorOf(row: ToolRow, threads: Threads): CoreTool {
+function calculatorOf(row: ToolRow, threads: Threads, language = languageOfTool({})): CoreTool {
   const run: Run = (args, { threadId = "", limits, notes }) => {
     const cells = cellsOf(limits);
     const checked: unknown = JSON.parse(checkedArguments(row.name, row.parameters, true, args, cells));
     const own = threadId === "" ? new Threads(undefined, 0) : threads;
     try {
-      return withNotes(calculateInThread(checked, own, threadId, cells), notes);
+      return withNotes(calculateInThread(checked, own, threadId, cells, language), notes);
     } catch (error) {
       throw isCalculationError(error) ? failureOfCalculator(error) : error;
     }

@@ -73,6 +73,7 @@ const ACTION = JSON.stringify({ value: "2 + 3", out: "$x" });
 /** Arguments for every function, for success and for failure. */
 const CALLS = {
   calculatorFailure: [[]],
+  calculatorOfLanguage: [[]],
   calculatorSchema: [[]],
   chatCompletes: [[SPECIAL, 97], [SPECIAL, 256]],
   chatEffect: [[false, SPECIAL, 97]],

@@ -252,6 +252,26 @@ describe("the tool loop", () => {
     assert.match(await content([getTool("art/calculator")], "calculator", '{"expression": "mean(1:1000)"}', { limits }), /more than 10 steps/);
   });
 
+  test("a host chooses the language of ART's calculator", async () => {
+    const narrow = getTool("art/calculator", { functions: ["sqrt"], units: false });
+    const run = (tool, expression) => content([tool], "calculator", JSON.stringify({ expression }));
+    assert.equal(await run(narrow, "sqrt(9)"), "3");
+    assert.match(await run(narrow, "factorial(5)"), /Undefined function factorial/);
+    assert.match(await run(narrow, "sin(90 deg)"), /Undefined/);
+    assert.ok(!/deg|statistics/.test(narrow.description), narrow.description);
+    assert.ok(narrow.description.includes(": sqrt"));
+    for (const example of narrow.examples) assert.ok(!/mean|factorial/.test(JSON.stringify(example.arguments)));
+
+    const units = getTool("art/calculator", { units: true });
+    assert.match(await run(getTool("art/calculator"), "12 inch to cm"), /unsupported type: Unit/);
+    assert.equal(await run(units, "12 inch to cm"), "30.48 cm");
+    assert.match(units.description, /A complex result or a quantity is returned as a string/);
+    const [named] = toolSet([units]);
+    assert.equal(await named.execute({ expression: "5 kg to g" }, { threadId: "a" }), "5000 g");
+    assert.throws(() => getTool("skills/calculate", { units: true }), /options of art\/calculator/);
+    assert.throws(() => getTool("art/calculator", { functions: "sqrt" }), /functions must be a list of names/);
+  });
+
   test("two tools with one name are rejected", async () => {
     const tools = [getTool("skills/calculate"), getTool("agent_loop/calculate")];
     await assert.rejects(runToolCall(tools, call("calculate", "{}")), { message: "Duplicate tool name: calculate" });

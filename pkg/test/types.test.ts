@@ -152,7 +152,7 @@ export function disposed(program: Program): void {
   program.dispose();
   program[Symbol.dispose]();
   new CalculatorTool({ maxThreads: 100, limits: { milliseconds: Infinity, argumentBytes: 1e6 } }).forget("t");
-  getTool("art/calculator").forget?.("t");
+  getTool("art/calculator", { functions: ["sqrt"], units: true }).forget?.("t");
 }
 
 export function refused(answer: Answer, error: CalculationError, limits: Limits, program: Program): void {

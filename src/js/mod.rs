@@ -437,12 +437,20 @@ pub fn functions() -> JsValue {
     to_js(&mathjs::functions().map(help).collect::<Vec<_>>())
 }
 
-/// The calculator's schema as JSON text. `functions` are the names of those that are on, separated by spaces; all if it is absent.
+/// The calculator's schema as JSON text, in the language of [`of_tool`].
 #[wasm_bindgen(js_name = calculatorSchema)]
 #[expect(clippy::needless_pass_by_value, reason = "an optional text comes out of JavaScript by value")]
-pub fn calculator_schema(functions: Option<String>, units: bool) -> String {
-    let functions: Option<Vec<&str>> = functions.as_deref().map(|names| names.split(' ').collect());
-    calculator::schema_with(&Options::default().with_functions(functions.as_deref()).with_units(units))
+pub fn calculator_schema(functions: Option<String>, flags: u32) -> String {
+    of_tool(functions.as_deref(), flags, calculator::schema_with)
+}
+
+/// The language of a calculator's expressions: the names of the functions that are on, separated by spaces, or all if there are none;
+/// and from the flags, whether names may be units, and quantities results.
+fn of_tool<T>(functions: Option<&str>, flags: u32, then: impl FnOnce(&Options<'_>) -> T) -> T {
+    let functions: Option<Vec<&str>> = functions.map(|names| names.split(' ').collect());
+    let results = if flags & WITH_UNITS == 0 { Results::OfTool } else { Results::OfToolWithUnits };
+    let options = Options::default().with_functions(functions.as_deref());
+    then(&options.with_units(flags & NO_UNITS == 0).with_results(results))
 }
 
 /// The prefix of the message of every failure of the calculator.

@@ -3,7 +3,7 @@
 use serde::Serialize;
 use wasm_bindgen::prelude::*;
 
-use super::{Engine, FAILURE, TEXT, Text, keep_notes, schema, to_js};
+use super::{Engine, FAILURE, TEXT, Text, keep_notes, of_tool, schema, to_js};
 use crate::Answer;
 use crate::tools::agent_loop::Moment;
 use crate::tools::{self, Annotations, Description, Handler, Registry, ToolError, World, catalogue};
@@ -73,6 +73,13 @@ pub fn tool_of_key(key: &str) -> JsValue {
         Ok(tool) => to_js(&Tool::from(tool)),
         Err(error) => to_js(&Refusal { message: error.to_string(), hint: None }),
     }
+}
+
+/// ART's calculator in the language of [`of_tool`].
+#[wasm_bindgen(js_name = calculatorOfLanguage)]
+#[expect(clippy::needless_pass_by_value, reason = "an optional text comes out of JavaScript by value")]
+pub fn calculator_of_language(functions: Option<String>, flags: u32) -> JsValue {
+    to_js(&Tool::from(of_tool(functions.as_deref(), flags, tools::calculator::tool_with)))
 }
 
 /// Why tools with these names cannot be registered together; `None` if they can.

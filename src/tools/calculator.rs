@@ -15,87 +15,151 @@ pub const NAME: &str = "calculator";
 /// The prefix of the message of every failure of the tool.
 pub const FAILURE: &str = "Failed to evaluate expression: ";
 
-/// An example in the description: the arguments as JSON, the result as JSON, and what it demonstrates.
+/// An example in the description: the arguments as JSON, the result as JSON, what it demonstrates, and the function that it
+/// or the one before it needs.
 struct Example {
     input: &'static str,
     result: &'static str,
     description: &'static str,
+    function: Option<&'static str>,
 }
 
 const EXAMPLES: &[Example] = &[
-    Example { input: r#"{"expression": "2 + 2"}"#, result: "4", description: "Arithmetic" },
-    Example {
-        input: r#"{"expression": "a + b", "scope": {"a": 7, "b": 3}}"#,
-        result: "10",
-        description: "Variables from the scope",
-    },
-    Example { input: r#"{"expression": "sqrt(-4)"}"#, result: r#""2i""#, description: "A complex result is a string" },
-    Example {
-        input: r#"{"expression": "(1 + i) * (2 + 3i)"}"#,
-        result: r#""-1 + 5i""#,
-        description: "Complex numbers",
-    },
-    Example {
-        input: r#"{"expression": "100 + 8%"}"#,
-        result: "108",
-        description: "A percentage of the number it is added to",
-    },
-    Example { input: r#"{"expression": "mean([1, 2, 3, 4, 5])"}"#, result: "3", description: "Statistics of an array" },
-    Example { input: r#"{"expression": "factorial(5)"}"#, result: "120", description: "A function" },
-    Example {
-        input: r#"{"expression": "ans + 10"}"#,
-        result: "130",
-        description: "The previous result of the thread (here 120)",
-    },
+    example(r#"{"expression": "2 + 2"}"#, "4", "Arithmetic", None),
+    example(r#"{"expression": "a + b", "scope": {"a": 7, "b": 3}}"#, "10", "Variables from the scope", None),
+    example(r#"{"expression": "sqrt(-4)"}"#, r#""2i""#, "A complex result is a string", Some("sqrt")),
+    example(r#"{"expression": "(1 + i) * (2 + 3i)"}"#, r#""-1 + 5i""#, "Complex numbers", None),
+    example(r#"{"expression": "100 + 8%"}"#, "108", "A percentage of the number it is added to", None),
+    example(r#"{"expression": "mean([1, 2, 3, 4, 5])"}"#, "3", "Statistics of an array", Some("mean")),
+    example(r#"{"expression": "factorial(5)"}"#, "120", "A function", Some("factorial")),
+    example(r#"{"expression": "ans + 10"}"#, "130", "The previous result of the thread (here 120)", Some("factorial")),
+];
+
+const fn example(
+    input: &'static str,
+    result: &'static str,
+    description: &'static str,
+    function: Option<&'static str>,
+) -> Example {
+    Example { input, result, description, function }
+}
+
+/// Whether a function can be called.
+fn is_on(options: &Options<'_>, name: &str) -> bool {
+    options.functions.is_none_or(|functions| functions.contains(&name))
+}
+
+/// The examples that need only what is on.
+fn examples(options: &Options<'_>) -> impl Iterator<Item = &'static Example> {
+    EXAMPLES.iter().filter(|example| example.function.is_none_or(|name| is_on(options, name)))
+}
+
+/// The expressions that the schema names, each with the function that it needs.
+const EXPRESSIONS: &[(&str, Option<&str>)] = &[
+    ("2 + 2", None),
+    ("sqrt(a)", Some("sqrt")),
+    ("a * b", None),
+    ("sqrt(-4)", Some("sqrt")),
+    ("factorial(5)", Some("factorial")),
+    ("ans + 10", None),
 ];
 
 /// The schema of the arguments.
-const INPUT_SCHEMA: &str = r#"{
+fn input_schema(options: &Options<'_>) -> String {
+    let named = EXPRESSIONS.iter().filter(|(_, function)| function.is_none_or(|name| is_on(options, name)));
+    let named: Vec<String> = named.map(|(expression, _)| format!(r#"\"{expression}\""#)).collect();
+    format!(
+        r#"{{
     "type": "object",
-    "properties": {
-      "expression": {
+    "properties": {{
+      "expression": {{
         "type": "string",
-        "description": "The mathematical expression to evaluate (e.g., \"2 + 2\", \"sqrt(a)\", \"a * b\", \"sqrt(-4)\", \"factorial(5)\", \"ans + 10\")."
-      },
-      "scope": {
+        "description": "The mathematical expression to evaluate (e.g., {})."
+      }},
+      "scope": {{
         "type": "object",
-        "description": "An optional object containing variables and their values (numbers only) to be used in the expression (e.g., {\"a\": 16, \"b\": 3}).",
-        "additionalProperties": {"type": "number"},
-        "default": {}
-      }
-    },
+        "description": "An optional object containing variables and their values (numbers only) to be used in the expression (e.g., {{\"a\": 16, \"b\": 3}}).",
+        "additionalProperties": {{"type": "number"}},
+        "default": {{}}
+      }}
+    }},
     "required": ["expression"]
-  }"#;
+  }}"#,
+        named.join(", ")
+    )
+}
 
 const SUMMARY: &str = "Evaluates one mathematical expression exactly as a sandboxed mathjs environment does.";
 
 /// The tool. Its `ans` is that of the [`World`].
 #[cfg(feature = "tools")]
 pub(super) fn tool() -> Tool {
+    tool_with(&Options::default())
+}
+
+/// The tool with the functions and units that are on in the options, which its description names. Its results are numbers, complex
+/// numbers and strings, as in ART; with [`Results::OfToolWithUnits`], quantities too.
+///
+/// ```
+/// use pascaline::tools::{Registry, World, calculator};
+/// use pascaline::{Options, Results};
+///
+/// let functions = ["sqrt", "round"];
+/// let options = Options::default().with_functions(functions.as_slice()).with_results(Results::OfToolWithUnits);
+/// let tools = Registry::new([calculator::tool_with(&options)]).unwrap();
+/// let call = |arguments| tools.get("art/calculator").unwrap().run(arguments, &mut World::default());
+///
+/// assert_eq!(call(r#"{"expression": "12 inch to cm"}"#).unwrap(), "30.48 cm");
+/// let error = call(r#"{"expression": "sin(1)"}"#).unwrap_err();
+/// assert_eq!(error.message, "Failed to evaluate expression: Undefined function sin");
+/// assert!(!tools.specifications(false).contains("factorial"));
+/// ```
+#[cfg(feature = "tools")]
+pub fn tool_with(options: &Options<'_>) -> Tool {
     let example =
         |example: &Example| tools::Example::new(example.input, example.result.trim_matches('"'), example.description);
+    let language = Language::of(options);
     Tool {
         set: "art".into(),
         name: NAME.into(),
-        description: Description {
-            summary: SUMMARY.into(),
-            usage: usage(&Options::default()).into(),
-            ..Description::default()
-        },
-        parameters: INPUT_SCHEMA.into(),
-        examples: EXAMPLES.iter().map(example).collect(),
+        description: Description { summary: SUMMARY.into(), usage: usage(options).into(), ..Description::default() },
+        parameters: input_schema(options).into(),
+        examples: examples(options).map(example).collect(),
         annotations: Annotations::PURE,
-        handler: Some(Box::new(run)),
+        handler: Some(Box::new(move |arguments, world| run(&language, arguments, world))),
+    }
+}
+
+/// What the expressions of a tool may use, and the results that they may have.
+#[cfg(feature = "tools")]
+struct Language {
+    functions: Option<Vec<String>>,
+    units: bool,
+    results: Results,
+}
+
+#[cfg(feature = "tools")]
+impl Language {
+    fn of(options: &Options<'_>) -> Self {
+        let functions = options.functions.map(|names| names.iter().map(|&name| name.to_owned()).collect());
+        let results = match options.results {
+            Results::OfToolWithUnits => Results::OfToolWithUnits,
+            _ => Results::OfTool,
+        };
+        Self { functions, units: options.units, results }
     }
 }
 
 #[cfg(feature = "tools")]
-fn run(arguments: &Value, world: &mut World<'_>) -> Result<String, ToolError> {
+fn run(language: &Language, arguments: &Value, world: &mut World<'_>) -> Result<String, ToolError> {
     let expression = arguments["expression"].as_str().unwrap_or_default();
     let scope = arguments["scope"].as_object().into_iter().flatten();
     let scope: Vec<_> =
         scope.map(|(name, value)| (&**name, Answer::Number(value::float(value).unwrap_or(f64::NAN)))).collect();
-    let options = Options::default().with_scope(&scope).with_results(Results::OfTool).with_limits(world.limits);
+    let functions: Option<Vec<&str>> =
+        language.functions.as_ref().map(|names| names.iter().map(|name| &**name).collect());
+    let options = Options::default().with_functions(functions.as_deref()).with_units(language.units);
+    let options = options.with_scope(&scope).with_results(language.results).with_limits(world.limits);
     let options = options.with_ans(world.ans.as_ref());
     match crate::evaluate_noted(expression, &options) {
         Ok(Noted { answer, notes }) => {
@@ -123,8 +187,8 @@ pub fn schema() -> String {
 /// The same with the functions and units that are on in the options.
 pub fn schema_with(options: &Options<'_>) -> String {
     let mut examples = String::new();
-    for (index, Example { input, result, description }) in EXAMPLES.iter().enumerate() {
-        let comma = if index == 0 { "" } else { "," };
+    for Example { input, result, description, .. } in self::examples(options) {
+        let comma = if examples.is_empty() { "" } else { "," };
         let _ = write!(
             examples,
             "{comma}\n    {{\"input\": {input}, \"output\": {{\"result\": {result}}}, \"description\": \"{description}\"}}"
@@ -134,7 +198,7 @@ pub fn schema_with(options: &Options<'_>) -> String {
         r#"{{
   "name": "{NAME}",
   "description": "{}",
-  "inputSchema": {INPUT_SCHEMA},
+  "inputSchema": {},
   "outputSchema": {{
     "type": "object",
     "properties": {{
@@ -149,13 +213,14 @@ pub fn schema_with(options: &Options<'_>) -> String {
 }}
 "#,
         description(options).replace('"', "\\\"").replace('\n', "\\n"),
+        input_schema(options),
     )
 }
 
 /// The description for the model.
 fn description(options: &Options<'_>) -> String {
-    let Example { input, result, .. } = &EXAMPLES[0];
-    format!("{SUMMARY}\n{}\n{}", usage(options), example_text(input, result))
+    let first = examples(options).next().map(|Example { input, result, .. }| example_text(input, result));
+    format!("{SUMMARY}\n{}\n{}", usage(options), first.unwrap_or_default())
 }
 
 /// A function in a list for a model: its name if it has one parameter, or any number of one kind, otherwise its signature.
@@ -178,8 +243,7 @@ fn usage(options: &Options<'_>) -> String {
     if options.units {
         text.push_str(", units (sin(90 deg), number(5 inch, cm))");
     }
-    let is_on = |name: &str| options.functions.is_none_or(|functions| functions.contains(&name));
-    text.push_str(&listed(functions().filter(|function| is_on(function.name()))));
+    text.push_str(&listed(functions().filter(|function| is_on(options, function.name()))));
     let is_short = |name: &&str| name.bytes().all(|byte| byte.is_ascii_lowercase());
     let constants: Vec<&str> = constants().map(|constant| constant.name).filter(is_short).collect();
     let _ = write!(text, "\nConstants: {}.", constants.join(", "));
