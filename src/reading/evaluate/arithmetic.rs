@@ -419,6 +419,9 @@ fn no_operation(done: &str, x: &Value, y: &Value) -> Fault {
         (Value::Time(_), Value::Number(_)) | (Value::Number(_), Value::Time(_)) => {
             Some("say of what: `10:30 + 45 minutes`")
         }
+        (Value::List(..), _) | (_, Value::List(..)) => {
+            Some("a comma in brackets makes a list; write a decimal with a point, as in `2.5`")
+        }
         (Value::Moment(_), Value::Number(_)) | (Value::Number(_), Value::Moment(_)) => {
             Some("say of what: `2024-01-15 10:30 + 45 minutes`")
         }

@@ -123,34 +123,31 @@ impl Parser<'_, '_> {
         })
     }
 
-    /// `{x}`, in which `\over` divides everything before it by everything behind it.
+    /// `{x}`, in which `\over` divides, or `\choose` chooses from, everything before it by everything behind it.
     fn group(&mut self) -> Parsed<Node> {
         let opened = self.skip();
         let bars = std::mem::take(&mut self.bars);
         let in_exponent = std::mem::take(&mut self.in_exponent);
         let above = self.conversion()?;
-        let node = if self.kind() == Kind::Command("over") {
-            self.at += 1;
-            let below = self.conversion()?;
-            let span = Span { start: above.span.start, end: below.span.end };
-            quotient(above, below, span)
-        } else {
-            above
+        let node = match self.kind() {
+            Kind::Command(command @ ("over" | "choose")) => {
+                self.at += 1;
+                let below = self.conversion()?;
+                above_below(command, above, below)
+            }
+            _ => above,
         };
         (self.bars, self.in_exponent) = (bars, in_exponent);
         let closed = self.close(Bracket::Curly, opened.span)?;
         Ok(Node::new(node.form, Span { start: opened.span.start, end: closed.end }))
     }
 
-    /// What `\over` divides by, behind the value before it.
+    /// What `\over` divides by, or `\choose` chooses, behind the value before it.
     pub(super) fn over(&mut self, above: Node) -> Parsed<Node> {
-        if self.kind() != Kind::Command("over") {
-            return Ok(above);
-        }
+        let Kind::Command(command @ ("over" | "choose")) = self.kind() else { return Ok(above) };
         self.at += 1;
         let below = self.nested(Self::sum)?;
-        let span = Span { start: above.span.start, end: below.span.end };
-        Ok(quotient(above, below, span))
+        Ok(above_below(command, above, below))
     }
 
     /// The first digit of the number at the cursor; the others stay.
@@ -275,6 +272,15 @@ impl Parser<'_, '_> {
         };
         let message = format!("`\\{name}` has no meaning in an expression");
         Fault::new(ErrorCode::UndefinedSymbol, message).hint(hint).boxed_at(span)
+    }
+}
+
+/// `above \over below`, `above \choose below`
+fn above_below(command: &str, above: Node, below: Node) -> Node {
+    let span = Span { start: above.span.start, end: below.span.end };
+    match command {
+        "choose" => Node::new(Form::Call(Function::Choose, vec![above, below]), span),
+        _ => quotient(above, below, span),
     }
 }
 

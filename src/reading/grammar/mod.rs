@@ -31,6 +31,8 @@ mod statement;
 pub(super) use primary::constant;
 pub(super) use statement::Statement;
 
+use std::cell::Cell;
+
 use super::doubt::{Choices, Doubt};
 use super::token::{Bracket, Kind, Sign, Style, Token};
 use super::tree::{Form, Node, Term};
@@ -65,6 +67,8 @@ pub(super) struct Parser<'s, 'p> {
     /// Whether short names behind numbers are unknowns, as in an equation, rather than units.
     prefers_names: bool,
     colons: Colons,
+    /// Whether each `x` is a sign of multiplication, once that was asked.
+    are_crosses: Cell<Option<bool>>,
 }
 
 /// What the colons of a statement are.
@@ -105,6 +109,7 @@ impl<'s, 'p> Parser<'s, 'p> {
             is_given,
             prefers_names: false,
             colons: Colons::Separate,
+            are_crosses: Cell::new(None),
         }
     }
 

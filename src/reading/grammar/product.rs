@@ -4,6 +4,7 @@ use super::super::Parsed;
 use super::super::doubt::Doubt;
 use super::super::token::{Bracket, Kind, Sign};
 use super::super::tree::{Constant, Factor, Form, Join, Node, Term};
+use super::super::units::Unit;
 use super::quantity::Found;
 use super::{Colons, Parser};
 use crate::error::{ErrorCode, Fault};
@@ -92,11 +93,23 @@ impl Parser<'_, '_> {
 
     /// Whether the `x` at the cursor is a sign of multiplication: it is between numbers, and so is every other `x`.
     fn is_cross(&self) -> bool {
+        let are_crosses = self.are_crosses.get().unwrap_or_else(|| self.has_crosses_only());
+        self.are_crosses.set(Some(are_crosses));
+        are_crosses
+    }
+
+    fn has_crosses_only(&self) -> bool {
         let is_value_end = |kind: Kind| {
             matches!(kind, Kind::Number { .. } | Kind::Close(_) | Kind::Fraction(..) | Kind::Sign(Sign::Percent))
         };
         let is_value_start =
             |kind: Kind| matches!(kind, Kind::Number { .. } | Kind::Open(Bracket::Round) | Kind::Currency(_));
+        // `3 m x 4 m`
+        let is_quantity_end = |at: usize| {
+            let token =
+                |distance: usize| at.checked_sub(distance).and_then(|at| self.tokens.get(at)).map(|token| token.kind);
+            matches!((token(2), token(1)), (Some(Kind::Number { .. }), Some(Kind::Name(name))) if Unit::find(name).is_some())
+        };
         let is_x = |kind: Kind| matches!(kind, Kind::Name("x" | "X"));
         let mut places = (0..self.tokens.len()).filter(|at| self.tokens.get(*at).is_some_and(|token| is_x(token.kind)));
         places.all(|at| {
@@ -104,7 +117,7 @@ impl Parser<'_, '_> {
             let after = self.tokens.get(at + 1);
             let spaced =
                 self.tokens.get(at).is_some_and(|token| token.is_spaced) == after.is_some_and(|token| token.is_spaced);
-            before.is_some_and(|token| is_value_end(token.kind) || is_x(token.kind) && at == 0)
+            (before.is_some_and(|token| is_value_end(token.kind) || is_x(token.kind) && at == 0) || is_quantity_end(at))
                 && after.is_some_and(|token| is_value_start(token.kind))
                 && spaced
         })

@@ -204,10 +204,15 @@ impl Parser<'_, '_> {
         let Some(unit) = only_unit(&first) else { return Ok(first) };
         let start = first.span.start;
         let mut terms = vec![Term { is_subtracted: false, node: first }];
-        while let Kind::Number { .. } = self.kind()
-            && let Some(next) = self.part_at(unit)
-        {
+        loop {
+            // `5 feet and 3 inches`
+            let link = usize::from(self.is_word("and"));
+            let Some(next) = self.part_at(unit, link) else { break };
+            if link > 0 && next.unit.is_same(unit) {
+                break;
+            }
             self.pay()?;
+            self.at += link;
             let number = self.numeral()?;
             let place = self.token().span;
             let number_start = number.span.start;
@@ -224,17 +229,20 @@ impl Parser<'_, '_> {
         })
     }
 
-    /// The unit of the same kind behind the number at the cursor.
-    fn part_at(&self, first: Unit) -> Option<Found> {
+    /// The unit of the same kind behind the number at this distance.
+    fn part_at(&self, first: Unit, distance: usize) -> Option<Found> {
+        if !matches!(self.ahead(distance).kind, Kind::Number { .. }) {
+            return None;
+        }
         let is_degrees = first.kind().is_angle();
         let named = |name| Unit::find(name).map(|unit| Found { unit, power: 1, tokens: 1 });
-        let found = match self.ahead(1).kind {
+        let found = match self.ahead(distance + 1).kind {
             Kind::Sign(Sign::Prime) if is_degrees => named("arcmin"),
             Kind::Sign(Sign::DoublePrime) if is_degrees => named("arcsec"),
             Kind::Sign(Sign::DoublePrime) => named("in"),
             // `1h 30m`
             Kind::Name("m") if Unit::find("s").is_some_and(|second| second.kind() == first.kind()) => named("min"),
-            _ => self.unit_at(1),
+            _ => self.unit_at(distance + 1),
         }?;
         (found.power == 1 && found.unit.kind() == first.kind()).then_some(found)
     }

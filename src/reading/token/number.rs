@@ -35,6 +35,7 @@ impl<'s> Lexer<'s, '_> {
                     self.cursor.skip(1);
                 }
             }
+            b',' if separators.is_none() && self.is_pair(start) => {}
             b',' if self.takes_decimal_comma(separators) => {
                 let fraction = digits(self.cursor.rest().get(1..).unwrap_or_default());
                 self.cursor.skip(1 + fraction);
@@ -114,6 +115,22 @@ impl<'s> Lexer<'s, '_> {
             Locale::Point => false,
             Locale::Unknown => !is_list && !self.is_in_brackets(),
         }
+    }
+
+    /// Whether the number that began at `start` and the one behind the comma are all that is in brackets: `(2,3)` is a point.
+    fn is_pair(&mut self, start: usize) -> bool {
+        let rest = self.cursor.rest().get(1..).unwrap_or_default();
+        let second = digits(rest);
+        let behind = rest.get(second..).unwrap_or_default().trim_start();
+        let is_sign = |kind: Kind| matches!(kind, Kind::Sign(Sign::Minus | Sign::Plus));
+        let first = self.tokens.iter().rev().map(|token| token.kind).find(|kind| !is_sign(*kind));
+        let is_pair = self.style.locale == Locale::Unknown
+            && !self.is_in_call()
+            && first == Some(Kind::Open(Bracket::Round))
+            && second > 0
+            && (behind.starts_with(')') || behind.starts_with("\\right)"));
+        let place = Span::new(start..self.cursor.at() + 1 + second);
+        is_pair && !self.choices.doubt(Doubt::Comma, place)
     }
 
     /// Whether the innermost bracket is one of a list.

@@ -11,6 +11,8 @@ const LEADS: &[&str] = &[
     "what are",
     "what does",
     "what do",
+    "what time is",
+    "what date is",
     "what would be",
     "what will be",
     "whats",
