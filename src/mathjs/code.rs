@@ -119,8 +119,10 @@ pub(super) enum Kind {
     Method { property: u32, optional: bool },
     /// `a.b`: an index into [`Code::texts`].
     Property { property: u32, optional: bool },
-    /// Before the dimensions of an index: `end` refers to the value that is `below` the top of the stack.
-    OpenIndex { below: u32 },
+    /// Before the dimensions of an index: `end` refers to the value on the stack.
+    OpenIndex,
+    /// The same in `a[1] = 2`, whose name is the span: `end` refers to the variable, which is below the value.
+    OpenAssigned { local: bool },
     /// `a[1, 2]`
     Index { dimensions: u32, optional: bool },
 
@@ -158,7 +160,12 @@ pub(super) enum Kind {
 }
 
 impl Kind {
-    /// Whether the dimensions that follow the last open [`Kind::OpenIndex`] end here.
+    /// Whether dimensions follow.
+    pub(super) fn opens_index(self) -> bool {
+        matches!(self, Self::OpenIndex | Self::OpenAssigned { .. })
+    }
+
+    /// Whether the dimensions end here that were opened last.
     pub(super) fn closes_index(self) -> bool {
         matches!(
             self,

@@ -26,18 +26,30 @@ impl Machine<'_, '_> {
         self.scope.set(self.budget, name, value)
     }
 
+    /// Before the dimensions of `a[1] = 2`.
+    pub(super) fn open_assigned(&mut self, variable: Variable) -> Result<(), Fault> {
+        let at = self.base(2);
+        if let Some(object) = self.stack.get(at).cloned() {
+            self.stack[at] = self.as_it_is_now(variable, object)?;
+        }
+        self.indexed.push(at);
+        Ok(())
+    }
+
+    /// The matrix or object that a variable holds, after the value that is assigned to a part of it may have changed it:
+    /// `a[1] = a[2] = 3`.
+    fn as_it_is_now(&mut self, variable: Variable, object: Value) -> Result<Value, Fault> {
+        Ok(self.current(Some(variable))?.filter(|current| is_same_kind(&object, current)).unwrap_or(object))
+    }
+
     /// `a[1] = 2`. If `a` is a parameter, mathjs also makes a variable of its name.
     pub(super) fn assign_index(&mut self, variable: Variable, dimensions: u32) -> Result<(), Fault> {
         self.indexed.pop();
         let is_property = self.is_property();
         let dimensions = self.take(dimensions);
         let value = self.pop();
-        let mut object = self.pop();
-        // The value may have changed the matrix: `a[1] = a[2] = 3`.
-        match self.current(Some(variable))? {
-            Some(current) if is_same_kind(&object, &current) => object = current,
-            _ => {}
-        }
+        let object = self.pop();
+        let object = self.as_it_is_now(variable, object)?;
         let step = Step { object, part: Part::Index { dimensions, is_property } };
         let changed = step.with(self.budget, &value)?;
         if variable.local && is_changed_in_place(&changed) {
@@ -76,13 +88,14 @@ impl Machine<'_, '_> {
         let Some(target) = code.targets.get(target as usize) else { return Ok(()) };
         let value = self.pop();
         let mut steps = self.steps(&target.keys);
-        let is_attached = self.catch_up(target.variable, &mut steps)?;
+        let is_indexed = matches!(target.keys.last(), Some(Key::Index { is_property: false, .. }));
+        let is_attached = self.catch_up(target.variable, &mut steps, is_indexed)?;
         let mut changed = value.clone();
         for (depth, step) in steps.iter().enumerate() {
             // mathjs stores what `a.b` becomes in `a.b[1] = 2`. Further out, only what it changed in place is changed.
             let is_stored = match depth {
                 0 => true,
-                1 if matches!(target.keys.last(), Some(Key::Index { is_property: false, .. })) => true,
+                1 if is_indexed => true,
                 _ => step.part.is_one() && is_changed_in_place(&changed),
             };
             if !is_stored {
@@ -114,8 +127,8 @@ impl Machine<'_, '_> {
     }
 
     /// If the value has changed the variable meanwhile (`a.b = a.c = 3`), goes the same way in what it is now. `false` if that is
-    /// another value.
-    fn catch_up(&mut self, variable: Option<Variable>, steps: &mut [Step]) -> Result<bool, Fault> {
+    /// another value. What an index selects from is stored again in any case, so it may be another one.
+    fn catch_up(&mut self, variable: Option<Variable>, steps: &mut [Step], is_indexed: bool) -> Result<bool, Fault> {
         let Some(mut object) = self.current(variable)? else { return Ok(false) };
         if steps.last().is_some_and(|first| is_identical(&first.object, &object)) {
             return Ok(true);
@@ -123,9 +136,17 @@ impl Machine<'_, '_> {
         let mut objects = Vec::with_capacity(steps.len());
         for (to_go, step) in steps.iter().enumerate().rev() {
             if !is_same_kind(&step.object, &object) {
+                if to_go == 0 && is_indexed {
+                    break;
+                }
                 return Ok(false);
             }
-            let next = if to_go == 0 { Value::Undefined } else { step.part.of(self.budget, &object)? };
+            // A selection is a copy, which does not change any more.
+            if to_go == 0 || !step.part.is_one() {
+                objects.push(object);
+                break;
+            }
+            let next = step.part.of(self.budget, &object)?;
             objects.push(std::mem::replace(&mut object, next));
         }
         for (step, object) in steps.iter_mut().rev().zip(objects) {

@@ -57,7 +57,7 @@ impl Machine<'_, '_> {
         };
         match next.kind {
             Kind::Property { optional: false, .. } => self.at += 1,
-            Kind::OpenIndex { .. } => {
+            Kind::OpenIndex => {
                 let end = self.end_of_index()?;
                 if let Some(Kind::Index { optional: false, .. }) = self.code.arena.get(end).map(|node| node.kind) {
                     self.at = end + 1;
@@ -73,7 +73,7 @@ impl Machine<'_, '_> {
         let (mut open, mut at) = (0, self.at);
         while let Some(node) = self.code.arena.get(at) {
             match node.kind {
-                Kind::OpenIndex { .. } => open += 1,
+                kind if kind.opens_index() => open += 1,
                 kind if kind.closes_index() => open -= 1,
                 _ => {}
             }
@@ -100,8 +100,8 @@ impl Machine<'_, '_> {
         subset::end(self.budget, object.unwrap_or(&Value::Undefined), dimension as usize)
     }
 
-    pub(super) fn open_index(&mut self, below: u32) -> Result<(), Fault> {
-        if below == 0 && self.top().is_nullish() {
+    pub(super) fn open_index(&mut self) -> Result<(), Fault> {
+        if self.top().is_nullish() {
             let open = self.at - 1;
             self.at = open;
             let end = self.end_of_index()?;
@@ -114,7 +114,7 @@ impl Machine<'_, '_> {
                 return self.skip_accessor(span);
             }
         }
-        self.indexed.push(self.stack.len().saturating_sub(1 + below as usize));
+        self.indexed.push(self.base(1));
         Ok(())
     }
 
@@ -129,7 +129,7 @@ impl Machine<'_, '_> {
     /// Whether the dimensions before the last node are a text in quotes, which mathjs reads as the name of a property.
     pub(super) fn is_property(&self) -> bool {
         let kind = |back: usize| self.at.checked_sub(back).and_then(|at| self.code.arena.get(at)).map(|node| node.kind);
-        matches!((kind(3), kind(2)), (Some(Kind::OpenIndex { .. }), Some(Kind::Text(_))))
+        matches!((kind(3), kind(2)), (Some(open), Some(Kind::Text(_))) if open.opens_index())
     }
 }
 

@@ -142,7 +142,7 @@ impl Parser<'_> {
     pub(super) fn index(&mut self, optional: bool) -> Parsed<()> {
         let start = self.last_span.start;
         let open = self.next_node();
-        self.code.arena.push(Kind::OpenIndex { below: 0 }, self.last_span);
+        self.code.arena.push(Kind::OpenIndex, self.last_span);
         self.in_brackets += 1;
         self.next()?;
         if self.token == Token::CloseBracket {

@@ -80,8 +80,7 @@ impl Parser<'_> {
         let mut index = self.code.arena.split_off(self.index_start as usize);
         self.spend(index.len() / NODES_OF_A_STEP)?;
         if let Some(open) = index.first_mut() {
-            // The value will be in between on the stack.
-            open.kind = Kind::OpenIndex { below: 1 };
+            *open = Node { kind: Kind::OpenAssigned { local }, span: name };
         }
         self.indices.push(index);
         Ok(Waiting::AssignIndex { name, dimensions, local })
@@ -141,7 +140,7 @@ impl Parser<'_> {
     /// The key of the index whose last node is `end`.
     fn index_key(&self, end: usize, dimensions: u32) -> Key {
         let kind = |back: usize| end.checked_sub(back).and_then(|at| self.code.arena.get(at)).map(|node| node.kind);
-        let is_property = matches!((kind(2), kind(1)), (Some(Kind::OpenIndex { .. }), Some(Kind::Text(_))));
+        let is_property = matches!((kind(2), kind(1)), (Some(Kind::OpenIndex), Some(Kind::Text(_))));
         Key::Index { dimensions, is_property }
     }
 
@@ -151,7 +150,7 @@ impl Parser<'_> {
         while open > 0 && at > 0 {
             at -= 1;
             match self.code.arena.get(at).map(|node| node.kind) {
-                Some(Kind::OpenIndex { .. }) => open -= 1,
+                Some(kind) if kind.opens_index() => open -= 1,
                 Some(kind) if kind.closes_index() => open += 1,
                 _ => {}
             }
