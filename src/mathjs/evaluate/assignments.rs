@@ -82,6 +82,13 @@ impl Machine<'_, '_> {
         part(self.budget, &object, &self.stack[base..], self.is_property())
     }
 
+    /// After the last dimensions, which are checked before the value is evaluated.
+    pub(super) fn close_index(&mut self, dimensions: u32) -> Result<(), Fault> {
+        self.indexed.pop();
+        let base = self.base(dimensions);
+        subset::index(self.budget, &self.stack[base..]).map(drop)
+    }
+
     /// `a.b[1] = 2`
     pub(super) fn assign_part(&mut self, target: u32) -> Result<(), Fault> {
         let code = self.code;

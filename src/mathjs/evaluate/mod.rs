@@ -171,10 +171,7 @@ impl Machine<'_, '_> {
             }
             Kind::EnterProperty { property, optional } => self.enter_property(property, optional)?,
             Kind::EnterIndex { dimensions, optional } => self.enter_index(dimensions, optional)?,
-            Kind::CloseIndex { .. } => {
-                self.indexed.pop();
-                return Ok(());
-            }
+            Kind::CloseIndex { dimensions } => return self.close_index(dimensions),
             Kind::AssignPart { target } => return self.assign_part(target),
             Kind::Define { definition, jump } => self.define(definition, jump)?,
             Kind::Inline(jump) => match self.inline(node.span, jump)? {

@@ -130,8 +130,16 @@ static INDEX: Operation =
 static RANGE_WITH_END: Operation = Operation {
     name: "range",
     run: |budget, arguments| {
-        if arguments.is_empty() {
-            return Err(no_arguments("range").into());
+        match arguments {
+            [] => return Err(no_arguments("range").into()),
+            [Value::Boolean(boolean)] => {
+                let message = format!(
+                    "Unexpected type of argument 1 to function range(): {boolean}, number|bigint|BigNumber|Fraction"
+                );
+                return Err(Fault::new(ErrorCode::TypeMismatch, message).into());
+            }
+            [Value::Boolean(boolean), Value::Boolean(_)] => return Err(no_range(&boolean.to_string()).into()),
+            _ => {}
         }
         let mut arguments = arguments.to_vec();
         if !matches!(arguments.last(), Some(Value::Boolean(_))) {
@@ -163,11 +171,12 @@ fn range_of(budget: &mut Budget, text: &str) -> Result<[f64; 3], Fault> {
     match parts[..] {
         [Some(start), Some(end)] => Ok([start, end, 1.0]),
         [Some(start), Some(step), Some(end)] => Ok([start, end, step]),
-        _ => {
-            let message = format!("String \"{}\" is no valid range", excerpt(text));
-            Err(Fault::new(ErrorCode::Domain, message))
-        }
+        _ => Err(no_range(text)),
     }
+}
+
+fn no_range(text: &str) -> Fault {
+    Fault::new(ErrorCode::Domain, format!("String \"{}\" is no valid range", excerpt(text)))
 }
 
 static ZEROS: Operation = Operation { name: "zeros", run: |budget, arguments| filled(budget, arguments, "zeros", 0.0) };
