@@ -381,6 +381,8 @@ fn chains_end_within_the_stack() {
         ("\\begin{aligned} x ", "& ", "= 1"),
         ("2 ± ", "(1 ± ", "1"),
         ("1h", "30m", ""),
+        ("", "³√", "8"),
+        ("", "²", "√4"),
         ("5 feet", " and 3 inches", ""),
         ("5", " \\choose 2", ""),
         ("3 m", " x 4 m", ""),

@@ -9,7 +9,7 @@ use super::units::Unit;
 use crate::error::{ErrorCode, Fault};
 use crate::sympy::{Context, Expr};
 pub(super) use moment::Moment;
-pub(super) use scan::{Found, at_start, is_month};
+pub(super) use scan::{Found, at_start, is_month, with_short_year};
 
 /// A day of the Gregorian calendar, which is continued to the year 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]

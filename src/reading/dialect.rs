@@ -33,7 +33,8 @@ fn concerns_mathjs(text: &str, error: &Error) -> bool {
             let name = error.span.text(text);
             name == "?" || mathjs::functions().any(|function| function.name() == name)
         }
-        ErrorCode::TypeMismatch => text.contains(SIGNS),
+        // A colon may be that of a time of day.
+        ErrorCode::TypeMismatch => SIGNS.iter().any(|sign| *sign != ':' && text.contains(*sign)),
         code => code.is_of_syntax() && text.contains(SIGNS) && !text.contains('\\'),
     }
 }

@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 use std::rc::Rc;
 
 use super::evaluate::{Evaluator, Value, no_number};
+use super::functions::Function;
 use super::grammar::Statement;
 use super::outcome::{self, Outcome};
 use super::quantity::Quantity;
@@ -13,6 +14,7 @@ use super::{Faulty, Kind, Parsed};
 use super::{inequality, linear};
 use crate::error::{ErrorCode, Fault};
 use crate::note::{Note, NoteCode};
+use crate::rational::Rational;
 use crate::sympy::{self, Context, Expr, Symbol};
 use crate::syntax::Span;
 
@@ -24,6 +26,8 @@ pub(super) fn run<'a>(
     whole: Span,
 ) -> Parsed<Outcome> {
     let cx = evaluator.cx;
+    let asked = statements.iter().map(asked_places).max().unwrap_or_default();
+    let places = places.max(asked.min(cx.budget.most_digits()));
     let mut program = Program::default();
     // The expression may stand before the values of its names.
     let (values, given): (Vec<_>, Vec<_>) =
@@ -75,6 +79,24 @@ pub(super) fn run<'a>(
         }
     }
 }
+
+/// The digits that are needed to show what a statement rounds to so many places.
+fn asked_places(statement: &Statement) -> u32 {
+    /// Before the point.
+    const MORE: u32 = 20;
+    let Statement::Value(Node { form: Form::Call(function, arguments), .. }) = statement else { return 0 };
+    let [_, places] = &arguments[..] else { return 0 };
+    let is_rounded =
+        matches!(function, Function::Round | Function::RoundUp | Function::RoundDown | Function::Significant);
+    let places = places.as_number().filter(|_| is_rounded).and_then(Rational::as_integer);
+    places
+        .and_then(|places| u32::try_from(places).ok())
+        .filter(|places| *places <= MOST_PLACES)
+        .map_or(0, |places| places + MORE)
+}
+
+/// More places are not shown for being asked for.
+const MOST_PLACES: u32 = 1_000;
 
 /// The definitions in an order in which each has a value: `d = s*t; s = 60 mph; t = 2 h`. If there is none, or anything else
 /// among them, they keep the order of the text.

@@ -44,6 +44,18 @@ pub(in super::super) fn at_start(text: &str, is_month_first: bool) -> Option<(Fo
     Some((scan.moment(&found).unwrap_or(found), scan.at))
 }
 
+/// The length of a date whose year has two digits: `12/31/99`.
+pub(in super::super) fn with_short_year(text: &str) -> Option<usize> {
+    let mut scan = Scan { text, at: 0 };
+    let first = scan.digits()?;
+    let second = if scan.takes("/") { scan.digits()? } else { return None };
+    let year = if scan.takes("/") { scan.digits()? } else { return None };
+    let (is_month, is_day) =
+        (|part: Digits| (1..=12).contains(&part.value), |part: Digits| (1..=31).contains(&part.value));
+    let is_date = is_month(first) && is_day(second) || is_day(first) && is_month(second);
+    (is_date && first.length <= 2 && second.length <= 2 && year.length == 2 && scan.ends('/')).then_some(scan.at)
+}
+
 /// Whether a word is the name of a month.
 pub(in super::super) fn is_month(word: &str) -> bool {
     let mut scan = Scan { text: word, at: 0 };

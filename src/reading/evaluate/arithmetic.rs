@@ -419,6 +419,7 @@ fn no_operation(done: &str, x: &Value, y: &Value) -> Fault {
         (Value::Time(_), Value::Number(_)) | (Value::Number(_), Value::Time(_)) => {
             Some("say of what: `10:30 + 45 minutes`")
         }
+        (Value::Time(_), Value::Time(_)) => Some("write a duration as `2 hours 30 minutes`"),
         (Value::List(..), _) | (_, Value::List(..)) => {
             Some("a comma in brackets makes a list; write a decimal with a point, as in `2.5`")
         }

@@ -13,6 +13,7 @@ use super::super::{Parsed, dates};
 use super::Parser;
 use super::product::is_unit;
 use crate::error::{ErrorCode, Fault};
+use crate::note::Note;
 use crate::rational::Rational;
 use crate::syntax::Span;
 
@@ -22,7 +23,10 @@ impl Parser<'_, '_> {
         let start = self.token().span.start;
         let rest = self.source.get(start as usize..).unwrap_or_default();
         let is_month_first = !self.choices.is_flipped(Doubt::Month);
-        let Some((found, length)) = dates::at_start(rest, is_month_first) else { return Ok(None) };
+        let Some((found, length)) = dates::at_start(rest, is_month_first) else {
+            self.note_short_date(rest, start as usize);
+            return Ok(None);
+        };
         let span = Span::new(start as usize..start as usize + length);
         let form = match found {
             dates::Found::Date(date) => Form::Date(date),
@@ -60,6 +64,15 @@ impl Parser<'_, '_> {
             self.at += 1;
         }
         Ok(Some(Node::new(form, span)))
+    }
+
+    /// `12/31/99` alone is a quotient, which it may not have been meant to be.
+    fn note_short_date(&mut self, rest: &str, start: usize) {
+        let Some(length) = dates::with_short_year(rest) else { return };
+        let place = Span::new(start..start + length);
+        if self.is_alone(place) {
+            self.choices.add(Note::date(place.text(self.source), place));
+        }
     }
 
     /// Whether nothing but this place is in the text.

@@ -149,6 +149,7 @@ impl Parser<'_, '_> {
             Kind::Command(name) => self.nested(|parser| parser.command(name)),
             Kind::Currency(code) => self.money(code),
             Kind::Sign(Sign::Root(degree)) => self.nested(|parser| parser.root_sign(degree)),
+            Kind::Superscript(_) if self.is_degree_of_root() => self.nested(Self::raised_root),
             Kind::Sign(Sign::Bar) => self.nested(|parser| parser.between_bars(Kind::Sign(Sign::Bar))),
             Kind::Open(Bracket::Bars) => self.nested(|parser| parser.between_bars(Kind::Close(Bracket::Bars))),
             Kind::Open(bracket) => self.nested(|parser| parser.bracketed(bracket)),
@@ -169,6 +170,21 @@ impl Parser<'_, '_> {
                 Node::new(Form::Call(Function::Root, vec![operand, degree]), span)
             }
         })
+    }
+
+    /// Whether the superscript at the cursor is that of a root: `³√27`.
+    fn is_degree_of_root(&self) -> bool {
+        const LONGEST: usize = 3;
+        let root = (0..=LONGEST).find(|at| !matches!(self.ahead(*at).kind, Kind::Superscript(_)));
+        root.is_some_and(|at| self.ahead(at).kind == Kind::Sign(Sign::Root(2)))
+    }
+
+    fn raised_root(&mut self) -> Parsed<Node> {
+        let degree = self.superscript();
+        self.at += 1;
+        let operand = self.postfix()?;
+        let span = Span { start: degree.span.start, end: operand.span.end };
+        Ok(Node::new(Form::Call(Function::Root, vec![operand, degree]), span))
     }
 
     /// `|x|`

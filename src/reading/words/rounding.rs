@@ -54,6 +54,7 @@ impl Words<'_, '_> {
             "sig figs",
             "sig fig",
             "sig digits",
+            "digits",
             "sf",
             "s f",
         ];
