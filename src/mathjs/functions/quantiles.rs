@@ -13,6 +13,7 @@ use super::super::storage;
 use super::super::typed::{Calling, Operation, Outcome, Stop, apply, apply_two};
 use super::super::value::{Matrix, Storage, Value};
 use super::Function;
+use super::kinds::IS_NUMERIC;
 use super::roots::ABS;
 use super::statistics::{GROUP, flat, improve_along, is_dimension, is_nan, matrix_of, median, slices, to_dimension};
 use crate::error::{ErrorCode, Fault};
@@ -212,6 +213,10 @@ static MODE: Operation = Operation {
         for item in items {
             if is_nan(&item) || matches!(item, Value::Matrix(_)) {
                 return Err(refused("Cannot calculate mode of an array containing NaN values"));
+            }
+            if let Value::Object(_) | Value::Index(_) | Value::Builtin(_) | Value::Defined(_) = item {
+                // mathjs asks whether it is a number, which is an error.
+                apply(&IS_NUMERIC, budget, std::slice::from_ref(&item))?;
             }
             // Values with the same text count as the same, as they do as keys of a JavaScript object.
             let count = counts.entry(key(budget, &item)?).or_insert(0);
