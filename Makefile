@@ -3,12 +3,13 @@
 SHELL := bash
 .SHELLFLAGS := -eu -o pipefail -c
 .DEFAULT_GOAL := help
-# All wasm builds but the lite one write the same file.
+# The wasm builds of one profile write the same file.
 .NOTPARALLEL:
 
 WASM_BINDGEN_VERSION := $(shell sed -n '/^name = "wasm-bindgen"$$/{n;s/^version = "\(.*\)"/\1/p;}' Cargo.lock)
 WASM := --quiet --lib --crate-type cdylib --target wasm32-unknown-unknown
 WASM_TARGET := target/wasm32-unknown-unknown/wasm/pascaline.wasm
+INLINE_TARGET := target/wasm32-unknown-unknown/inline/pascaline.wasm
 LITE_TARGET := target/wasm32-unknown-unknown/lite/pascaline.wasm
 TOOLS := .tools/bin
 STEP := .ci/step
@@ -72,6 +73,13 @@ pkg/wasm/pascaline_bg.wasm: $(SOURCES) .tools/target .tools/wasm-bindgen-$(WASM_
 	@$(TOOLS)/wasm-bindgen --target web --experimental-reset-state-function --out-dir pkg/wasm $(WASM_TARGET)
 	@$(STEP) "wasm-opt" $(WASM_OPT) $@ -o $@
 
+# The inline entries carry a smaller one, whose glue is the same: other glue would call other exports.
+pkg/wasm/inline/pascaline_bg.wasm: pkg/wasm/pascaline_bg.wasm
+	@$(STEP) "wasm for npm, inline" cargo rustc $(WASM) --profile inline --features js -- $(MOST_MEMORY)
+	@$(TOOLS)/wasm-bindgen --target web --experimental-reset-state-function --out-dir pkg/wasm/inline $(INLINE_TARGET)
+	@cmp pkg/wasm/inline/pascaline.js pkg/wasm/pascaline.js
+	@$(STEP) "wasm-opt" $(WASM_OPT) $@ -o $@
+
 pkg/wasm/lite/pascaline_bg.wasm: $(SOURCES) .tools/target .tools/wasm-bindgen-$(WASM_BINDGEN_VERSION) node_modules/.package-lock.json
 	@$(STEP) "wasm for npm, lite" cargo rustc $(WASM) --profile lite --no-default-features --features js,ryu-js/small -- $(MOST_MEMORY)
 	@$(TOOLS)/wasm-bindgen --target web --experimental-reset-state-function --out-dir pkg/wasm/lite $(LITE_TARGET)
@@ -80,7 +88,7 @@ pkg/wasm/lite/pascaline_bg.wasm: $(SOURCES) .tools/target .tools/wasm-bindgen-$(
 pkg/wasm/workspace/workspace.js: dist/workspace.wasm pkg/scripts/transpile.mjs
 	@$(STEP) "workspace for npm" node pkg/scripts/transpile.mjs $< $(@D)
 
-pkg/dist/index.js: pkg/wasm/pascaline_bg.wasm pkg/wasm/lite/pascaline_bg.wasm pkg/wasm/workspace/workspace.js $(shell find pkg/src pkg/scripts -type f) pkg/tsconfig.json docs/mathjs.md docs/sympy.md
+pkg/dist/index.js: pkg/wasm/pascaline_bg.wasm pkg/wasm/inline/pascaline_bg.wasm pkg/wasm/lite/pascaline_bg.wasm pkg/wasm/workspace/workspace.js $(shell find pkg/src pkg/scripts -type f) pkg/tsconfig.json docs/mathjs.md docs/sympy.md
 	@cp LICENSE-* NOTICE THIRD_PARTY.md pkg/
 	@$(STEP) "npm package" npm run --silent build --workspace pkg
 
@@ -269,4 +277,4 @@ fmt: ## Format the Rust
 	cargo fmt --all
 
 clean: ## Remove everything that was built
-	rm -rf target dist pkg/wasm pkg/dist pkg/inline pkg/lite pkg/workspace www/dist
+	rm -rf target dist pkg/wasm pkg/build pkg/dist pkg/inline pkg/lite pkg/workspace www/dist

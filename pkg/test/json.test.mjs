@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { coerce, split } from "pascaline";
-import { jsonOf, valueOf } from "../dist/json.js";
+import { jsonOf, valueOf } from "../build/json.js";
 
 const LONG = 12345678901234567890n;
 

@@ -3,10 +3,10 @@ import "./stopped_clock.mjs";
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { Ajv } from "ajv";
-import { CalculatorTool } from "pascaline";
-import { readLimits } from "../dist/limits.js";
-import { checkedArguments } from "../dist/parts.js";
-import { schemaErrors } from "../dist/schema.js";
+import { CalculatorTool } from "../build/node.js";
+import { readLimits } from "../build/limits.js";
+import { checkedArguments } from "../build/parts.js";
+import { schemaErrors } from "../build/schema.js";
 
 // The logger would only complain about keywords that a schema's type makes useless. A JSON property is an object's own.
 const ajv = new Ajv({ allErrors: true, logger: false, ownProperties: true });

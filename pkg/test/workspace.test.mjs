@@ -18,13 +18,13 @@ import {
 } from "node:fs";
 import { basename, dirname } from "node:path";
 import { after, describe, test } from "node:test";
-import { ToolError, runToolCalls } from "pascaline";
-import { workspaceTools } from "pascaline/workspace";
+import { ToolError, runToolCalls } from "../build/node.js";
+import { workspaceTools } from "../build/workspace_node.js";
 import { parse } from "smol-toml";
-import { Descriptor, DirectoryEntryStream } from "../dist/wasi/descriptor.js";
-import { Refusal } from "../dist/wasi/errors.js";
-import { Instance } from "../dist/workspace_instance.js";
-import { toolsOn } from "../dist/workspace_tools.js";
+import { Descriptor, DirectoryEntryStream } from "../build/wasi/descriptor.js";
+import { Refusal } from "../build/wasi/errors.js";
+import { Instance } from "../build/workspace_instance.js";
+import { toolsOn } from "../build/workspace_tools.js";
 import { assertStands, contentOf, described, filled, plant, tells } from "./planted.mjs";
 
 const ERROR = "Tool execution error: ";

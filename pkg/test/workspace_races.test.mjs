@@ -18,8 +18,8 @@ import {
 } from "node:fs";
 import { basename } from "node:path";
 import { describe, test } from "node:test";
-import { workspaceTools } from "pascaline/workspace";
-import { Descriptor } from "../dist/wasi/descriptor.js";
+import { workspaceTools } from "../build/workspace_node.js";
+import { Descriptor } from "../build/wasi/descriptor.js";
 import { contentOf, plant } from "./planted.mjs";
 
 const ERROR = "Tool execution error: ";

@@ -25,6 +25,7 @@ for (const { name, folder, most } of ENTRIES) {
   if (both >= most) process.exitCode = 1;
 }
 for (const file of [
+  "pkg/wasm/inline/pascaline_bg.wasm",
   "pkg/wasm/workspace/workspace.core.wasm",
   "pkg/wasm/workspace/workspace.js",
   "dist/calculator.wasm",

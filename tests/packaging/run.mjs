@@ -302,7 +302,7 @@ const tests = {
       assert.equal(run(app, process.execPath, "--conditions=browser", "jsdom.cjs").trim(), output(names));
     }
   },
-  // About 55 milliseconds, on all cores together. Decoding with a function call for each byte takes some 400 more.
+  // About 50 milliseconds, on all cores together. Decoding with a function call for each byte takes some 400 more.
   "the inline form answers at once": () => {
     const milliseconds = firstAnswer("pascaline/inline");
     assert.ok(milliseconds < 150, `${milliseconds}`);
