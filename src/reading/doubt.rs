@@ -72,7 +72,7 @@ impl Doubt {
     pub(super) fn message(self, place: &str, reading: &str, other: &Alternative) -> String {
         let Alternative { reading: other, text } = other;
         match self {
-            Self::Modulo if reading.contains(" mod ") => {
+            Self::Modulo if reading.contains("mod ") => {
                 format!(
                     "`%` between two values is the remainder of a division here; as a percentage, {other} is {text}."
                 )

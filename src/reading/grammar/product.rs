@@ -8,6 +8,7 @@ use super::super::units::Unit;
 use super::quantity::Found;
 use super::{Colons, Parser};
 use crate::error::{ErrorCode, Fault};
+use crate::rational::Rational;
 use crate::syntax::Span;
 
 impl Parser<'_, '_> {
@@ -19,6 +20,16 @@ impl Parser<'_, '_> {
         loop {
             if let Some(join) = self.joining_sign() {
                 let node = self.behind_sign(join, &factors)?;
+                // `17^-1 mod 43` is an inverse.
+                if join == Join::Modulo
+                    && factors.len() == 1
+                    && let Some(Factor { node: inverse, .. }) = factors.pop_if(|factor| is_inverse(&factor.node))
+                {
+                    let span = Span { start, end: node.span.end };
+                    let node = Node::new(Form::Residue(Box::new([inverse, node])), span);
+                    factors.push(Factor { join: Join::Times, node });
+                    continue;
+                }
                 factors.push(Factor { join, node });
             } else if self.takes_word("of") {
                 let node = self.behind_sign(Join::Times, &factors)?;
@@ -258,4 +269,11 @@ pub(super) fn is_unit(node: &Node) -> bool {
         Form::Product(factors) => factors.last().is_some_and(|factor| is_unit(&factor.node)),
         _ => false,
     }
+}
+
+/// Whether a node is a whole number to a negative power, as they are written.
+fn is_inverse(node: &Node) -> bool {
+    let is_whole = |node: &Node| node.as_number().is_some_and(Rational::is_integer);
+    let Form::Power(parts) = &node.form else { return false };
+    is_whole(&parts[0]) && matches!(&parts[1].form, Form::Negative(exponent) if is_whole(exponent))
 }
