@@ -26,6 +26,8 @@ pub struct Context {
     pub limits: Limits,
     /// The limits of the access to the folder.
     pub workspace: WorkspaceLimits,
+    /// Whether a result has the notes on it, each in a line behind it.
+    pub notes: bool,
     /// Ends the call within some hundredths of a second, once another thread has set it: as if its time were over.
     pub stop: Option<Arc<AtomicBool>>,
 }
@@ -102,6 +104,7 @@ impl From<&Context> for wit::Context {
                 text: Some(text),
                 milliseconds: Some(milliseconds),
             }),
+            notes: Some(context.notes),
         }
     }
 }

@@ -17,6 +17,7 @@ const CALLS = [
   ["calculator", { expression: "sqrt(a) * i", scope: { a: 16 } }, "4i"],
   ["calculator", { expression: "100 + 8%" }, "108"],
   ["python", { expression: "2**100 // 7" }, "181092942889747057356671886482"],
+  ["python", { expression: "4.35*100" }, "434.99999999999994\nnote: The exact result is 435; a double is a fraction in base two."],
   ["sympy", { value: "exp(pi*sqrt(163)) - 262537412640768744", precision: 15 }, "-7.49927402801814e-13"],
   ["sympy", { value: "n + 1", variables: { n: "123456789012345678901234567890" }, precision: 31 }, "123456789012345678901234567891.0"],
   ["solve", { equation: "x**2 - 4 = 0" }, "-2.000000000, 2.000000000"],

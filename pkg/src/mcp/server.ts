@@ -107,7 +107,7 @@ export class Servers {
     await reportProgress(mcpReq, 0);
     const turns = served.hasThread ? this.#fileCalls : this.#calculations;
     const outcome = await turns.run(threadId ?? "", signal, () =>
-      served.run(argumentsText(args), { threadId, limits: LIMITS }, signal),
+      served.run(argumentsText(args), { threadId, limits: LIMITS, notes: true }, signal),
     );
     await reportProgress(mcpReq, 1);
     return resultOf(outcome);

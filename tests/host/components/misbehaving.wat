@@ -272,7 +272,7 @@
   (export $workspace-limits "workspace-limits" (type $workspace-limits'))
   (type $context' (record
     (field "now" (option $moment)) (field "ans" (option $value)) (field "limits" (option $limits))
-    (field "workspace" (option $workspace-limits))))
+    (field "workspace" (option $workspace-limits)) (field "notes" (option bool))))
   (export $context "context" (type $context'))
   (type $tool-error' (record (field "message" string) (field "hint" (option string)) (field "code" string)
     (field "rendered" string)))

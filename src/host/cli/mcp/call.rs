@@ -94,8 +94,8 @@ impl Calls {
         let key = served.tool.key();
         // A file is written to the end.
         let stop = served.tool.annotations.read_only.then_some(stop);
-        let context =
-            Context { limits: self.limits, ans: turn.ans.as_deref().cloned().flatten(), stop, ..Context::default() };
+        let ans = turn.ans.as_deref().cloned().flatten();
+        let context = Context { limits: self.limits, ans, stop, notes: true, ..Context::default() };
         let reply = match (served.runs, &self.workspace) {
             (Runs::Calculator, _) => self.calculator.run(&key, arguments, &context),
             (Runs::Workspace, Some(workspace)) => workspace.run(&key, arguments, &context),
