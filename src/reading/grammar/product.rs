@@ -2,7 +2,7 @@
 
 use super::super::Parsed;
 use super::super::doubt::Doubt;
-use super::super::token::{Bracket, Kind, Sign};
+use super::super::token::{Bracket, Kind, Sign, Token};
 use super::super::tree::{Constant, Factor, Form, Join, Node, Term};
 use super::super::units::Unit;
 use super::quantity::Found;
@@ -17,8 +17,16 @@ impl Parser<'_, '_> {
         let first = self.unary()?;
         let start = first.span.start;
         let mut factors = vec![Factor { join: Join::Times, node: first }];
+        let mut is_ratio = false;
         loop {
             if let Some(join) = self.joining_sign() {
+                let sign = self.before().filter(|sign| sign.kind == Kind::Sign(Sign::Colon));
+                if let Some(Token { span, .. }) = sign.filter(|_| is_ratio) {
+                    let hint = "write the quotient of two of them, as in `3/4`";
+                    let fault = Fault::new(ErrorCode::UnsupportedResult, "a ratio of three has no value");
+                    return Err(fault.hint(Some(hint.to_owned())).boxed_at(span));
+                }
+                is_ratio |= sign.is_some();
                 let node = self.behind_sign(join, &factors)?;
                 // `17^-1 mod 43` is an inverse.
                 if join == Join::Modulo
