@@ -1,7 +1,7 @@
 import { bounded, messageOf, withHint } from "./errors.js";
 import { jsonOf } from "./json.js";
 import type { StandardSchema } from "./standard_schema.js";
-import type { Limits } from "./values.js";
+import type { Limits, Note } from "./values.js";
 
 /**
  * The JSON Schema of an object, in a type that the clients of models accept as it is: other keywords are `any`, as they are
@@ -26,8 +26,11 @@ export interface ToolContext {
   readonly now?: Date | undefined;
   /** The limits of a calculation. */
   readonly limits?: Limits | undefined;
-  /** Whether a model sees the notes on a calculator's answer, each in a line after the result; false by default. */
-  readonly notes?: boolean | undefined;
+  /**
+   * Whether a model sees the notes on a calculator's answer, each in a line after the result; false by default. A function gets
+   * them instead, if there are any.
+   */
+  readonly notes?: boolean | ((notes: readonly Note[]) => void) | undefined;
 }
 
 /**

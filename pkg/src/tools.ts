@@ -154,13 +154,16 @@ function runnableOf(row: ToolRow, threads: Threads): CoreTool {
   if (key === CALCULATOR) return calculatorOf(row, threads);
   if (key === ANSWER) return answerOf(row, key, threads);
   const run: Run = (args, { now = new Date(), limits, notes = false }) =>
-    withNotes(runTool(key, args, now.getTime(), cellsOf(limits), notes), notes);
+    withNotes(runTool(key, args, now.getTime(), cellsOf(limits), notes !== false), notes);
   return coreTool(row, run, mostOf);
 }
 
-/** A result, with each note in a line after it if a model sees them. */
-function withNotes({ text, notes = [] }: NotedText, areShown = false): string {
-  return areShown ? [text, ...notes.map(({ message }) => `note: ${message}`)].join("\n") : text;
+/** A result, with each note in a line after it if a model sees them, or given to the function that wants them. */
+function withNotes({ text, notes = [] }: NotedText, wanted: ToolContext["notes"] = false): string {
+  if (notes.length === 0 || wanted === false) return text;
+  if (wanted === true) return [text, ...notes.map(({ message }) => `note: ${message}`)].join("\n");
+  wanted(notes);
+  return text;
 }
 
 const CALCULATOR = "art/calculator";

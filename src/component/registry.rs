@@ -20,12 +20,14 @@ impl Guest for Component {
     }
 
     fn run(key: String, arguments: String, context: Context) -> Reply {
-        let shows_notes = context.notes.unwrap_or_default();
         with_world(context, |world| {
             let tool = tools::tool(&key).map_err(tools::ToolError::from);
             let outcome = tool.and_then(|tool| tool.run(&arguments, world));
-            let outcome = if shows_notes { outcome.map(|result| world.with_notes(result)) } else { outcome };
-            Reply { content: outcome.map_err(ToolError::from), ans: world.ans.take().map(types::Value::from) }
+            Reply {
+                content: outcome.map_err(ToolError::from),
+                ans: world.ans.take().map(types::Value::from),
+                notes: world.notes.drain(..).map(|note| note.message).collect(),
+            }
         })
     }
 

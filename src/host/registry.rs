@@ -26,8 +26,6 @@ pub struct Context {
     pub limits: Limits,
     /// The limits of the access to the folder.
     pub workspace: WorkspaceLimits,
-    /// Whether a result has the notes on it, each in a line behind it.
-    pub notes: bool,
     /// Ends the call within some hundredths of a second, once another thread has set it: as if its time were over.
     pub stop: Option<Arc<AtomicBool>>,
 }
@@ -39,6 +37,8 @@ pub struct ToolReply {
     pub content: Result<String, ToolError>,
     /// The `ans` to hand in at the thread's next call.
     pub ans: Option<Answer>,
+    /// Where a calculator's result may not be what the call was meant to say: a sentence each.
+    pub notes: Vec<String>,
 }
 
 /// The results of tool calls, and the state of the thread after them.
@@ -67,8 +67,8 @@ pub(super) fn run(
     arguments: &str,
     context: &Context,
 ) -> wasmtime::Result<ToolReply> {
-    let wit::Reply { content: outcome, ans } = registry.call_run(store, key, arguments, &context.into())?;
-    Ok(ToolReply { content: outcome.map_err(ToolError::from), ans: ans.map(Answer::from) })
+    let wit::Reply { content, ans, notes } = registry.call_run(store, key, arguments, &context.into())?;
+    Ok(ToolReply { content: content.map_err(ToolError::from), ans: ans.map(Answer::from), notes })
 }
 
 pub(super) fn run_calls(
@@ -104,7 +104,6 @@ impl From<&Context> for wit::Context {
                 text: Some(text),
                 milliseconds: Some(milliseconds),
             }),
-            notes: Some(context.notes),
         }
     }
 }

@@ -22,23 +22,3 @@ pub struct World<'w> {
     /// The limits of the access to it.
     pub workspace: WorkspaceLimits,
 }
-
-impl World<'_> {
-    /// The result with the notes on it, each in a line behind it.
-    ///
-    /// ```
-    /// use pascaline::tools::{World, tool};
-    ///
-    /// let mut world = World::default();
-    /// let result = tool("agent_loop/calculate").unwrap().run(r#"{"expression": "4.35*100"}"#, &mut world).unwrap();
-    /// let shown = world.with_notes(result);
-    /// assert_eq!(shown, "434.99999999999994\nnote: The exact result is 435; a double is a fraction in base two.");
-    /// ```
-    #[must_use]
-    pub fn with_notes(&self, mut result: String) -> String {
-        for note in &self.notes {
-            result.extend(["\nnote: ", &note.message]);
-        }
-        result
-    }
-}

@@ -17,7 +17,6 @@ const CALLS = [
   ["calculator", { expression: "sqrt(a) * i", scope: { a: 16 } }, "4i"],
   ["calculator", { expression: "100 + 8%" }, "108"],
   ["python", { expression: "2**100 // 7" }, "181092942889747057356671886482"],
-  ["python", { expression: "4.35*100" }, "434.99999999999994\nnote: The exact result is 435; a double is a fraction in base two."],
   ["sympy", { value: "exp(pi*sqrt(163)) - 262537412640768744", precision: 15 }, "-7.49927402801814e-13"],
   ["sympy", { value: "n + 1", variables: { n: "123456789012345678901234567890" }, precision: 31 }, "123456789012345678901234567891.0"],
   ["solve", { equation: "x**2 - 4 = 0" }, "-2.000000000, 2.000000000"],
@@ -48,7 +47,7 @@ describe("the clients of the SDK", { concurrency: 3 }, () => {
           assert.ok(title.length > 0 && description.length > 40);
           assert.equal(inputSchema.type, "object");
           assert.ok(inputSchema.required.length > 0);
-          assert.deepEqual(Object.keys(outputSchema.properties).sort(), ["code", "hint", "result"]);
+          assert.deepEqual(Object.keys(outputSchema.properties).sort(), ["code", "hint", "notes", "result"]);
           assert.deepEqual(
             [annotations.readOnlyHint, annotations.destructiveHint, annotations.idempotentHint, annotations.openWorldHint],
             [true, false, true, false],
@@ -64,6 +63,14 @@ describe("the clients of the SDK", { concurrency: 3 }, () => {
           assert.deepEqual(answer.content, [{ type: "text", text: result }]);
         });
       }
+      await t.test("a note is behind the result for a model, and apart for a program", async () => {
+        const note = "The exact result is 435; a double is a fraction in base two.";
+        for (const [tool, result] of [["python", "434.99999999999994"], ["calculator", "434.99999999999994"]]) {
+          const { content, structuredContent } = await call(tool, { expression: "4.35 * 100" });
+          assert.deepEqual(content, [{ type: "text", text: `${result}\nnote: ${note}` }]);
+          assert.deepEqual(structuredContent, { result, notes: [note] });
+        }
+      });
       await t.test("a failure has its hint", async () => {
         const { isError, content, structuredContent } = await call("calculator", { expression: "2 * sqr(9)" });
         assert.equal(isError, true);

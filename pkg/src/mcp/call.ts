@@ -1,9 +1,11 @@
-import { type Tool, type ToolContext, runToolCall } from "../node.js";
+import { type Note, type Tool, type ToolContext, runToolCall } from "../node.js";
 
 /** What a call came to. */
 export interface Outcome {
   /** The result, or the message of the failure with its place and its hint. */
   readonly content: string;
+  /** The notes on a calculator's result. */
+  readonly notes?: readonly string[] | undefined;
   readonly isError: boolean;
   readonly code?: string | undefined;
   readonly hint?: string | undefined;
@@ -12,6 +14,9 @@ export interface Outcome {
 /** Runs a tool; the arguments are JSON text, in which no digit is lost. It never rejects. */
 export async function runCall(tool: Tool, args: string, context: ToolContext): Promise<Outcome> {
   const call = { id: "", function: { name: tool.name, arguments: args } };
-  const { content, rendered = content, isError, code, hint } = await runToolCall([tool], call, context);
-  return { content: rendered, isError, code, hint };
+  const notes: string[] = [];
+  const keep = (found: readonly Note[]): void => found.forEach(({ message }) => notes.push(message));
+  const outcome = await runToolCall([tool], call, { ...context, notes: keep });
+  const { content, rendered = content, isError, code, hint } = outcome;
+  return { content: rendered, notes, isError, code, hint };
 }

@@ -27,11 +27,16 @@ After a failure, follow the hint. The resources pascaline://functions and pascal
 
 const { version } = JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8")) as { version: string };
 
-/** The result of every tool: of a call that succeeds, `result`; of one that fails, `code` and, if there is one, `hint`. */
+/** The result of every tool: of a call that succeeds, `result`, and `notes` if there are any; of one that fails, `code` and, if there is one, `hint`. */
 const OUTPUT: ListedTool["outputSchema"] = {
   type: "object",
   properties: {
     result: { type: "string", description: "The result; a number is text, so that no digit is lost" },
+    notes: {
+      type: "array",
+      items: { type: "string" },
+      description: "Where the result may not be what the call was meant to say",
+    },
     code: { type: "string", description: "Why the call failed: a code such as undefined-function" },
     hint: { type: "string", description: "How to correct a call that failed" },
   },
@@ -107,7 +112,7 @@ export class Servers {
     await reportProgress(mcpReq, 0);
     const turns = served.hasThread ? this.#fileCalls : this.#calculations;
     const outcome = await turns.run(threadId ?? "", signal, () =>
-      served.run(argumentsText(args), { threadId, limits: LIMITS, notes: true }, signal),
+      served.run(argumentsText(args), { threadId, limits: LIMITS }, signal),
     );
     await reportProgress(mcpReq, 1);
     return resultOf(outcome);
@@ -121,11 +126,12 @@ async function reportProgress({ _meta, notify }: ServerContext["mcpReq"], progre
   await notify({ method: "notifications/progress", params: { progressToken, progress, total: 1 } });
 }
 
-function resultOf({ content, isError, code, hint }: Outcome): CallToolResult {
+/** A model sees the notes behind the result, each in a line; a program has them apart. */
+function resultOf({ content, notes = [], isError, code, hint }: Outcome): CallToolResult {
   const known = { ...(code !== undefined && { code }), ...(hint !== undefined && { hint }) };
   return {
-    content: [{ type: "text", text: content }],
-    structuredContent: isError ? known : { result: content },
+    content: [{ type: "text", text: [content, ...notes.map((note) => `note: ${note}`)].join("\n") }],
+    structuredContent: isError ? known : { result: content, ...(notes.length > 0 && { notes }) },
     ...(isError && { isError }),
   };
 }

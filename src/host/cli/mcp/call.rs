@@ -38,6 +38,12 @@ impl Drop for Waiting {
     }
 }
 
+/// The result of a call, and the notes on it.
+pub(super) struct Answered {
+    pub(super) result: String,
+    pub(super) notes: Vec<String>,
+}
+
 /// What a call waits for; it holds both until it ends, even if it is cancelled.
 struct Turn {
     ans: Option<OwnedMutexGuard<Option<Answer>>>,
@@ -66,7 +72,7 @@ impl Calls {
         served: Arc<Served>,
         arguments: String,
         ans: Ans,
-    ) -> Result<String, ToolError> {
+    ) -> Result<Answered, ToolError> {
         let turn = self.turn(served.runs, ans).await;
         let waiting = Waiting(Arc::default());
         let stop = Arc::clone(&waiting.0);
@@ -90,12 +96,12 @@ impl Calls {
         arguments: &str,
         mut turn: Turn,
         stop: Arc<AtomicBool>,
-    ) -> Result<String, ToolError> {
+    ) -> Result<Answered, ToolError> {
         let key = served.tool.key();
         // A file is written to the end.
         let stop = served.tool.annotations.read_only.then_some(stop);
-        let ans = turn.ans.as_deref().cloned().flatten();
-        let context = Context { limits: self.limits, ans, stop, notes: true, ..Context::default() };
+        let context =
+            Context { limits: self.limits, ans: turn.ans.as_deref().cloned().flatten(), stop, ..Context::default() };
         let reply = match (served.runs, &self.workspace) {
             (Runs::Calculator, _) => self.calculator.run(&key, arguments, &context),
             (Runs::Workspace, Some(workspace)) => workspace.run(&key, arguments, &context),
@@ -105,6 +111,6 @@ impl Calls {
         if let Some(ans) = turn.ans.as_deref_mut() {
             *ans = reply.ans;
         }
-        reply.content
+        reply.content.map(|result| Answered { result, notes: reply.notes })
     }
 }

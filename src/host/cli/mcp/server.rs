@@ -14,7 +14,7 @@ use rmcp::model::{
 use rmcp::service::{RequestContext, RoleServer};
 use serde_json::{Map, Value, json};
 
-use super::call::{Ans, Calls};
+use super::call::{Ans, Answered, Calls};
 use super::resources::{self, MARKDOWN};
 use super::tools::Served;
 
@@ -170,9 +170,14 @@ async fn report_progress(context: &RequestContext<RoleServer>, progress: f64) {
     }
 }
 
-fn result(outcome: Result<String, ToolError>) -> CallToolResult {
+/// A model sees the notes behind the result, each in a line; a program has them apart.
+fn result(outcome: Result<Answered, ToolError>) -> CallToolResult {
     let (text, fields, is_error) = match outcome {
-        Ok(content) => (content.clone(), json!({ "result": content }), false),
+        Ok(Answered { result, notes }) if notes.is_empty() => (result.clone(), json!({ "result": result }), false),
+        Ok(Answered { result, notes }) => {
+            let shown = notes.iter().fold(result.clone(), |shown, note| shown + "\nnote: " + note);
+            (shown, json!({ "result": result, "notes": notes }), false)
+        }
         Err(ToolError { code, hint: None, rendered, .. }) => (rendered, json!({ "code": code }), true),
         Err(ToolError { code, hint, rendered, .. }) => (rendered, json!({ "code": code, "hint": hint }), true),
     };
@@ -196,11 +201,16 @@ fn listed(Served { name, title, tool, .. }: &Served, output: &Arc<Map<String, Va
         .with_annotations(annotations)
 }
 
-/// The result of every tool: of a call that succeeds, `result`; of one that fails, `code` and `hint`, as far as they are known.
+/// The result of every tool: of a call that succeeds, `result`, and `notes` if there are any; of one that fails, `code` and `hint`, as far as they are known.
 fn output_schema() -> Map<String, Value> {
     let text = |description: &str| json!({ "type": "string", "description": description });
     let properties = json!({
         "result": text("The result; a number is text, so that no digit is lost"),
+        "notes": {
+            "type": "array",
+            "items": { "type": "string" },
+            "description": "Where the result may not be what the call was meant to say",
+        },
         "code": text("Why the call failed: a code such as undefined-function"),
         "hint": text("How to correct a call that failed"),
     });
