@@ -56,6 +56,16 @@ describe("notes", () => {
     assert.deepEqual(calculate({ value: "é + sin(30)", variables: { é: 1 } }).notes[0].span, { start: 4, end: 11 });
   });
 
+  test("of the catalogue's tools are given to a function of the host", async () => {
+    const found = [];
+    const context = { notes: (notes) => found.push(...notes) };
+    const tools = [getTool("agent_loop/calculate"), getTool("art/calculator")];
+    const results = await Promise.all(tools.map((tool) => tool.execute({ expression: "4.35 * 100" }, context)));
+    assert.deepEqual(results, ["434.99999999999994", "434.99999999999994"]);
+    assert.deepEqual(found.map(({ code }) => code), ["rounding", "rounding"]);
+    await getTool("agent_loop/calculate").execute({ expression: "2 + 2" }, { notes: () => assert.fail("there are none") });
+  });
+
   test("of the catalogue's tools are shown to a model if the host wants it", async () => {
     for (const wanted of cases("nanochat")) {
       const { notes = [] } = wanted;
