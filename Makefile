@@ -5,6 +5,7 @@ SHELL := bash
 .DEFAULT_GOAL := help
 # The wasm builds of one profile write the same file.
 .NOTPARALLEL:
+.DELETE_ON_ERROR:
 
 WASM_BINDGEN_VERSION := $(shell sed -n '/^name = "wasm-bindgen"$$/{n;s/^version = "\(.*\)"/\1/p;}' Cargo.lock)
 WASM := --quiet --lib --crate-type cdylib --target wasm32-unknown-unknown
@@ -73,7 +74,7 @@ pkg/wasm/pascaline_bg.wasm: $(SOURCES) .tools/target .tools/wasm-bindgen-$(WASM_
 	@$(TOOLS)/wasm-bindgen --target web --experimental-reset-state-function --out-dir pkg/wasm $(WASM_TARGET)
 	@$(STEP) "wasm-opt" $(WASM_OPT) $@ -o $@
 
-# The inline entries carry a smaller one, whose glue is the same: other glue would call other exports.
+# The inline entries carry a smaller wasm with the same glue; different glue would call other exports.
 pkg/wasm/inline/pascaline_bg.wasm: pkg/wasm/pascaline_bg.wasm
 	@$(STEP) "wasm for npm, inline" cargo rustc $(WASM) --profile inline --features js -- $(MOST_MEMORY)
 	@$(TOOLS)/wasm-bindgen --target web --experimental-reset-state-function --out-dir pkg/wasm/inline $(INLINE_TARGET)

@@ -82,6 +82,7 @@ mod tests {
         assert!(NAMES.rows().is_sorted_by_key(|(name, _)| *name));
         assert_eq!(NAMES.find("km"), Some(("km", 2)));
         assert_eq!(NAMES.find("é"), Some(("é", 1)));
+        #[cfg(feature = "sympy")]
         assert_eq!(NAMES.find_in_any_case("KiloMeter"), Some(("kilometer", 3)));
         for absent in ["", "k", "z", "kilometers"] {
             assert_eq!(NAMES.find(absent), None, "{absent}");

@@ -32,7 +32,7 @@ const commonJs = {
   banner: { js: banner },
   define: { "import.meta.url": "importMetaUrl" },
 };
-// Every file that is imported costs half a millisecond, so that the ES modules share a few. The glue, the bytes and the wasm are
+// Every imported file costs half a millisecond, so the ES modules share a few. The glue, the bytes and the wasm are
 // files of their own.
 const modules = {
   outdir: "dist",

@@ -68,6 +68,7 @@ export function evaluateMath(expr: string): Evaluation {
   });
 }
 
+/** A flag of `calculate` alone, as in src/js/tools.rs. */
 const WITH_NOTES = 2;
 
 /** Evaluates an expression as agent_loop's `calculate` does; notes that nobody reads are not looked for. */

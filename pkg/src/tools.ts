@@ -122,8 +122,9 @@ export function defaultTools(): CatalogueTool[] {
  */
 export function getTool(key: string, options: Pick<CalculatorOptions, "functions" | "units"> = {}): CatalogueTool {
   const { functions, units } = options;
-  if (functions === undefined && units === undefined) return toolOf(toolRow(key));
-  if (key !== CALCULATOR) throw invalidInput(`functions and units are options of ${CALCULATOR} alone`);
+  const row = toolRow(key);
+  if (functions === undefined && units === undefined) return toolOf(row);
+  if (key !== CALCULATOR) throw invalidInput(`only ${CALCULATOR} takes the options functions and units`);
   const language = languageOfTool({ functions, units });
   return withSchema(calculatorOf(calculatorRow(language), newThreads(), language));
 }

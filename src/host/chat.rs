@@ -23,7 +23,7 @@ impl Sandbox {
         self.call_calculator(|calculator, store| calculator.pascaline_tools_chat().call_use_calculator(store, expr))
     }
 
-    /// The same with notes: the answer is a text.
+    /// [`use_calculator`](Self::use_calculator) with notes; the value of the reply is a text.
     pub fn use_calculator_noted(&self, expr: &str) -> Result<Option<Reply>, HostError> {
         let noted = self.call_calculator(|calculator, store| {
             calculator.pascaline_tools_chat().call_use_calculator_noted(store, expr)

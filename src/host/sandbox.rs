@@ -104,7 +104,7 @@ impl Sandbox {
         outcome.map_err(|failure| HostError::Failure(failure.into()))
     }
 
-    /// The same with notes: the answer is a text.
+    /// [`calculate`](Self::calculate) with notes; the value of the reply is a text.
     pub fn calculate_noted(&self, expression: &str, limits: Limits) -> Result<Reply, HostError> {
         let outcome = self.call_calculator(|calculator, store| {
             calculator.pascaline_tools_agent_loop().call_calculate_noted(store, expression, Some(limits.into()))
@@ -128,7 +128,7 @@ impl Sandbox {
         outcome.map_err(|failure| HostError::Failure(failure.into()))
     }
 
-    /// The same with notes: the answer is a text.
+    /// [`digits`](Self::digits) with notes; the value of the reply is a text.
     pub fn digits_noted(
         &self,
         expression: &str,

@@ -437,16 +437,16 @@ pub fn functions() -> JsValue {
     to_js(&mathjs::functions().map(help).collect::<Vec<_>>())
 }
 
-/// The calculator's schema as JSON text, in the language of [`of_tool`].
+/// The calculator's schema as JSON text, in the language of [`with_language`].
 #[wasm_bindgen(js_name = calculatorSchema)]
 #[expect(clippy::needless_pass_by_value, reason = "an optional text comes out of JavaScript by value")]
 pub fn calculator_schema(functions: Option<String>, flags: u32) -> String {
-    of_tool(functions.as_deref(), flags, calculator::schema_with)
+    with_language(functions.as_deref(), flags, calculator::schema_with)
 }
 
-/// The language of a calculator's expressions: the names of the functions that are on, separated by spaces, or all if there are none;
-/// and from the flags, whether names may be units, and quantities results.
-fn of_tool<T>(functions: Option<&str>, flags: u32, then: impl FnOnce(&Options<'_>) -> T) -> T {
+/// Calls `then` with the options of a calculator's language: `functions` are the names that are on, separated by spaces, or all if
+/// absent; the flags say whether names may be units, and quantities results.
+fn with_language<T>(functions: Option<&str>, flags: u32, then: impl FnOnce(&Options<'_>) -> T) -> T {
     let functions: Option<Vec<&str>> = functions.map(|names| names.split(' ').collect());
     let results = if flags & WITH_UNITS == 0 { Results::OfTool } else { Results::OfToolWithUnits };
     let options = Options::default().with_functions(functions.as_deref());

@@ -3,7 +3,7 @@
 use serde::Serialize;
 use wasm_bindgen::prelude::*;
 
-use super::{Engine, FAILURE, TEXT, Text, keep_notes, of_tool, schema, to_js};
+use super::{Engine, FAILURE, TEXT, Text, keep_notes, schema, to_js, with_language};
 use crate::Answer;
 use crate::tools::agent_loop::Moment;
 use crate::tools::{self, Annotations, Description, Handler, Registry, ToolError, World, catalogue};
@@ -75,11 +75,11 @@ pub fn tool_of_key(key: &str) -> JsValue {
     }
 }
 
-/// ART's calculator in the language of [`of_tool`].
+/// ART's calculator in the language of [`with_language`].
 #[wasm_bindgen(js_name = calculatorOfLanguage)]
 #[expect(clippy::needless_pass_by_value, reason = "an optional text comes out of JavaScript by value")]
 pub fn calculator_of_language(functions: Option<String>, flags: u32) -> JsValue {
-    to_js(&Tool::from(of_tool(functions.as_deref(), flags, tools::calculator::tool_with)))
+    to_js(&Tool::from(with_language(functions.as_deref(), flags, tools::calculator::tool_with)))
 }
 
 /// Why tools with these names cannot be registered together; `None` if they can.

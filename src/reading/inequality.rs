@@ -54,8 +54,8 @@ pub(super) fn solved<'a>(
             .and_then(|link| range.narrow(&link, *relation, others.len() == 1, cx));
         link.map_err(|fault| fault.boxed_at(span))?;
     }
-    let told = range.told(places, span, evaluator).and_then(|outcome| cx.end(outcome));
-    told.map(Some).map_err(|fault| fault.boxed_at(span))
+    let outcome = range.outcome(places, span, evaluator).and_then(|outcome| cx.end(outcome));
+    outcome.map(Some).map_err(|fault| fault.boxed_at(span))
 }
 
 /// Whether a name in the tree has no value.
@@ -123,6 +123,17 @@ fn not_linear() -> Fault {
     Fault::new(ErrorCode::UnsupportedResult, message).hint(Some(hint.to_owned()))
 }
 
+#[cold]
+fn not_a_chain() -> Fault {
+    let message = "an inequality with `=`, `≈`, or with `!=` beside another sign is not solved here";
+    Fault::new(ErrorCode::UnsupportedResult, message).hint(Some("write only `<`, `<=`, `>` and `>=`".to_owned()))
+}
+
+#[cold]
+fn not_real() -> Fault {
+    Fault::new(ErrorCode::UnsupportedResult, "the bounds of an inequality must be real and finite here")
+}
+
 /// What the difference of two sides says.
 enum Link<'a> {
     /// It has always this sign.
@@ -147,7 +158,7 @@ impl<'a> Link<'a> {
             Some(sign) => {
                 let at = cx.divide(cx.negate(constant), factor);
                 // The value has to be real, and finite.
-                digits::sign(at, cx)?.ok_or_else(not_linear)?;
+                digits::sign(at, cx)?.ok_or_else(not_real)?;
                 Self::Zero { at, is_falling: sign.is_lt() }
             }
         })
@@ -183,7 +194,7 @@ impl<'a> Range<'a> {
                 self.exclude(link);
                 return Ok(());
             }
-            Relation::Unequal | Relation::Equal | Relation::Approximately => return Err(not_linear()),
+            Relation::Unequal | Relation::Equal | Relation::Approximately => return Err(not_a_chain()),
         };
         match *link {
             Link::Constant(sign) => {
@@ -215,7 +226,7 @@ impl<'a> Range<'a> {
     }
 
     /// The range in one line: `x < 2`, `-2 < x <= 3`.
-    fn told(&self, places: u32, span: Span, evaluator: &mut Evaluator<'_, 'a>) -> Faulty<Outcome> {
+    fn outcome(&self, places: u32, span: Span, evaluator: &mut Evaluator<'_, 'a>) -> Faulty<Outcome> {
         let cx = evaluator.cx;
         let name = self.unknown.text();
         let mut without = |code, message: &str, text: &str| {

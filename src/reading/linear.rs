@@ -9,8 +9,8 @@ use crate::sympy::{Context, Expr, Form, Found, Operands, Symbol};
 /// A larger system is left to SymPy's solver.
 const MOST_EQUATIONS: usize = 12;
 
-/// The values of the symbols, otherwise of all, where the expressions are zero; `None` if one of them is not linear, or if there
-/// is not exactly one solution.
+/// The values of `symbols`, or of all symbols if that is `None`, at which every expression is zero; `None` if an expression is not
+/// linear, or if there is not exactly one solution.
 pub(super) fn solve<'a>(
     expressions: &[Expr<'a>],
     symbols: Option<&[Symbol<'a>]>,

@@ -30,7 +30,7 @@ use std::str::FromStr;
 
 use crate::error::{Error, ErrorCode, Fault};
 use crate::limits::{Budget, Limits};
-use crate::note::Note;
+use crate::note::{Note, NoteCode};
 use crate::sympy::{Arena, Context};
 use crate::syntax::Span;
 use crate::text::excerpt;
@@ -254,6 +254,8 @@ impl<'q> Question<'q> {
         if answered.as_ref().is_err_and(|error| error.code == ErrorCode::DimensionMismatch) && self.has_inequality() {
             let mut letters = choices.with_units_as_letters();
             if let Ok(with_letters) = self.answered_once(&mut letters, &cx.aside()) {
+                let message = "The letters behind numbers are read as unknowns, not as units.";
+                letters.note(NoteCode::Unit, message, Span::new(0..self.text.len()));
                 *choices = letters;
                 return Ok(with_letters);
             }

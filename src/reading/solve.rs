@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 use std::rc::Rc;
 
+use super::digits;
 use super::evaluate::{Evaluator, Value, no_number};
 use super::functions::Function;
 use super::grammar::Statement;
@@ -35,7 +36,7 @@ pub(super) fn run<'a>(
     for statement in in_order(given, evaluator).into_iter().chain(values) {
         program.add(statement, places, evaluator)?;
     }
-    // They are told in the order of the text.
+    // The definitions are shown in the order of the text.
     let place = |name: &str| {
         statements.iter().position(|statement| matches!(statement, Statement::Named(own, _, _) if **own == *name))
     };
@@ -58,7 +59,8 @@ pub(super) fn run<'a>(
             substituted(value, &solved.symbols, row, cx)
         };
         let value = resolved(value, span, statements, cx)?;
-        return outcome::of_value(&value, places, cx).map_err(at);
+        let outcome = outcome::of_value(&value, places, cx).map_err(at)?;
+        return Ok(if asked > 0 { with_every_place(outcome, &value, cx) } else { outcome });
     }
     if !program.equations.is_empty() {
         return solutions(&program, places, whole, evaluator).map_err(at);
@@ -80,10 +82,21 @@ pub(super) fn run<'a>(
     }
 }
 
+/// A rounded number, of which every place is shown.
+fn with_every_place<'a>(outcome: Outcome, value: &Value<'a>, cx: &Context<'a>) -> Outcome {
+    let rational = match value {
+        Value::Number(number) => number.as_rational(),
+        _ => None,
+    };
+    match rational.and_then(|rational| digits::terminating(rational, cx.budget)) {
+        Some(text) => Outcome { text: text.clone(), decimal: Some(text), ..outcome },
+        None => outcome,
+    }
+}
+
 /// The digits that are needed to show what a statement rounds to so many places.
 fn asked_places(statement: &Statement) -> u32 {
-    /// Before the point.
-    const MORE: u32 = 20;
+    const DIGITS_BEFORE_THE_POINT: u32 = 20;
     let Statement::Value(Node { form: Form::Call(function, arguments), .. }) = statement else { return 0 };
     let [_, places] = &arguments[..] else { return 0 };
     let is_rounded =
@@ -92,11 +105,11 @@ fn asked_places(statement: &Statement) -> u32 {
     places
         .and_then(|places| u32::try_from(places).ok())
         .filter(|places| *places <= MOST_PLACES)
-        .map_or(0, |places| places + MORE)
+        .map_or(0, |places| places + DIGITS_BEFORE_THE_POINT)
 }
 
-/// More places are not shown for being asked for.
-const MOST_PLACES: u32 = 1_000;
+/// More places than this are not rounded to.
+pub(super) const MOST_PLACES: u32 = 1_000;
 
 /// The definitions in an order in which each has a value: `d = s*t; s = 60 mph; t = 2 h`. If there is none, or anything else
 /// among them, they keep the order of the text.

@@ -241,7 +241,12 @@ fn usage(options: &Options<'_>) -> String {
          'scope', complex numbers (2 + 3i), matrices [1, 2; 3, 4]",
     );
     if options.units {
-        text.push_str(", units (sin(90 deg), number(5 inch, cm))");
+        text.push_str(", units");
+        let examples = [("sin", "sin(90 deg)"), ("number", "number(5 inch, cm)")];
+        let examples: Vec<&str> = examples.iter().filter(|(name, _)| is_on(options, name)).map(|pair| pair.1).collect();
+        if !examples.is_empty() {
+            let _ = write!(text, " ({})", examples.join(", "));
+        }
     }
     text.push_str(&listed(functions().filter(|function| is_on(options, function.name()))));
     let is_short = |name: &&str| name.bytes().all(|byte| byte.is_ascii_lowercase());

@@ -35,7 +35,7 @@ const OUTPUT: ListedTool["outputSchema"] = {
     notes: {
       type: "array",
       items: { type: "string" },
-      description: "Where the result may not be what the call was meant to say",
+      description: "Ways in which the result may differ from what was meant, a sentence each",
     },
     code: { type: "string", description: "Why the call failed: a code such as undefined-function" },
     hint: { type: "string", description: "How to correct a call that failed" },
@@ -126,7 +126,7 @@ async function reportProgress({ _meta, notify }: ServerContext["mcpReq"], progre
   await notify({ method: "notifications/progress", params: { progressToken, progress, total: 1 } });
 }
 
-/** A model sees the notes behind the result, each in a line; a program has them apart. */
+/** The model reads the notes after the result, one per line; a program finds them in `notes`. */
 function resultOf({ content, notes = [], isError, code, hint }: Outcome): CallToolResult {
   const known = { ...(code !== undefined && { code }), ...(hint !== undefined && { hint }) };
   return {

@@ -133,8 +133,8 @@ impl Machine<'_, '_> {
         steps
     }
 
-    /// If the value has changed the variable meanwhile (`a.b = a.c = 3`), goes the same way in what it is now. `false` if that is
-    /// another value. What an index selects from is stored again in any case, so it may be another one.
+    /// If evaluating the value changed the variable (`a.b = a.c = 3`), follows the same keys in its new value; returns `false` if that
+    /// value has no such part. What an index selects from is stored again in any case, so it may be another one.
     fn catch_up(&mut self, variable: Option<Variable>, steps: &mut [Step], is_indexed: bool) -> Result<bool, Fault> {
         let Some(mut object) = self.current(variable)? else { return Ok(false) };
         if steps.last().is_some_and(|first| is_identical(&first.object, &object)) {

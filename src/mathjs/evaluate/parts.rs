@@ -58,7 +58,7 @@ impl Machine<'_, '_> {
         match next.kind {
             Kind::Property { optional: false, .. } => self.at += 1,
             Kind::OpenIndex => {
-                let end = self.end_of_index()?;
+                let end = self.end_of_index(self.at)?;
                 if let Some(Kind::Index { optional: false, .. }) = self.code.arena.get(end).map(|node| node.kind) {
                     self.at = end + 1;
                 }
@@ -68,9 +68,9 @@ impl Machine<'_, '_> {
         Ok(())
     }
 
-    /// The node at which the dimensions end that begin with the next node.
-    fn end_of_index(&mut self) -> Result<usize, Fault> {
-        let (mut open, mut at) = (0, self.at);
+    /// The node at which the dimensions end that begin at `start`.
+    fn end_of_index(&mut self, start: usize) -> Result<usize, Fault> {
+        let (mut open, mut at) = (0, start);
         while let Some(node) = self.code.arena.get(at) {
             match node.kind {
                 kind if kind.opens_index() => open += 1,
@@ -82,7 +82,7 @@ impl Machine<'_, '_> {
             }
             at += 1;
         }
-        self.budget.spend((at - self.at) as u64)?;
+        self.budget.spend((at - start) as u64)?;
         Ok(at)
     }
 
@@ -102,10 +102,7 @@ impl Machine<'_, '_> {
 
     pub(super) fn open_index(&mut self) -> Result<(), Fault> {
         if self.top().is_nullish() {
-            let open = self.at - 1;
-            self.at = open;
-            let end = self.end_of_index()?;
-            self.at = open + 1;
+            let end = self.end_of_index(self.at - 1)?;
             if let Some(&Node { kind: Kind::Index { optional: true, .. }, span }) = self.code.arena.get(end) {
                 // The dimensions of an optional index into nothing are not evaluated.
                 self.at = end + 1;

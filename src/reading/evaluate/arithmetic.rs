@@ -6,7 +6,7 @@ use std::rc::Rc;
 use super::super::doubt::Doubt;
 use super::super::quantity::Quantity;
 use super::super::solve::without_value;
-use super::super::tree::{Factor, Form, Join, Node, Relation, Series, Term};
+use super::super::tree::{Brackets, Factor, Form, Join, Node, Relation, Series, Term};
 use super::super::units::Unit;
 use super::super::{Faulty, Parsed, digits};
 use super::{Evaluator, Value, no_number};
@@ -342,7 +342,7 @@ impl<'a> Evaluator<'_, 'a> {
         };
         if let Some(symbol) = difference.symbols(self.cx).first() {
             let name = symbol.text();
-            let message = format!("`{name}` has no value, so that the comparison is neither true nor false");
+            let message = format!("`{name}` has no value, so the comparison is neither true nor false");
             let hint = format!("give it a value, as in `{name} = 2; …`, or write the inequality alone");
             return Err(Fault::new(ErrorCode::UndefinedSymbol, message).hint(Some(hint)));
         }
@@ -420,6 +420,9 @@ fn no_operation(done: &str, x: &Value, y: &Value) -> Fault {
             Some("say of what: `10:30 + 45 minutes`")
         }
         (Value::Time(_), Value::Time(_)) => Some("write a duration as `2 hours 30 minutes`"),
+        (Value::List(Brackets::Curly, _), _) | (_, Value::List(Brackets::Curly, _)) => {
+            Some("`±` gives two values; write each as an expression of its own")
+        }
         (Value::List(..), _) | (_, Value::List(..)) => {
             Some("a comma in brackets makes a list; write a decimal with a point, as in `2.5`")
         }

@@ -2,6 +2,7 @@
 
 use super::super::dates::is_leap_year;
 use super::super::functions::Function;
+use super::super::solve::MOST_PLACES;
 use super::super::tree::Node;
 use super::super::{Angle, Faulty, Parsed, digits, numeral};
 use super::prime::is_prime;
@@ -11,9 +12,6 @@ use crate::integer::{Integer, IntegerExt};
 use crate::note::NoteCode;
 use crate::sympy::{Constant, Expr, Function as Engine};
 use crate::syntax::Span;
-
-/// The most significant digits that a number is rounded to.
-const MOST_SIGNIFICANT: i64 = 1_000;
 
 impl<'a> Evaluator<'_, 'a> {
     pub(super) fn call(&mut self, function: Function, arguments: &[Node], span: Span) -> Parsed<Value<'a>> {
@@ -128,8 +126,8 @@ impl<'a> Evaluator<'_, 'a> {
 
     /// The value rounded to significant digits.
     fn significant(&mut self, value: &Value<'a>, places: Expr<'a>, span: Span) -> Faulty<Value<'a>> {
-        let places = places.as_i64().filter(|places| (1..=MOST_SIGNIFICANT).contains(places)).ok_or_else(|| {
-            let message = format!("the number of significant digits is from 1 to {MOST_SIGNIFICANT}");
+        let places = places.as_i64().filter(|places| (1..=MOST_PLACES.into()).contains(places)).ok_or_else(|| {
+            let message = format!("the number of significant digits is from 1 to {MOST_PLACES}");
             Fault::new(ErrorCode::Domain, message)
         })?;
         let size = match value {
@@ -202,10 +200,9 @@ impl<'a> Evaluator<'_, 'a> {
     }
 
     fn places(places: Expr<'a>) -> Faulty<i64> {
-        const MOST: i64 = 1_000;
-        let places = places.as_i64().filter(|places| places.abs() <= MOST);
+        let places = places.as_i64().filter(|places| places.unsigned_abs() <= MOST_PLACES.into());
         places.ok_or_else(|| {
-            Fault::new(ErrorCode::Domain, format!("the number of places is a whole number up to {MOST}"))
+            Fault::new(ErrorCode::Domain, format!("the number of places is a whole number up to {MOST_PLACES}"))
         })
     }
 

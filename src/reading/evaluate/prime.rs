@@ -1,4 +1,5 @@
-//! Whether a number is a prime, for certain: Miller and Rabin's test, whose first bases decide all numbers below a bound.
+//! Whether a number is prime, for certain: the Miller–Rabin test with the first 13 primes as bases, which no composite number below a
+//! known bound passes, and the Lucas–Lehmer test for Mersenne numbers.
 
 use super::super::Faulty;
 use crate::error::{ErrorCode, Fault};
@@ -12,8 +13,8 @@ const BASES: [u64; 13] = [2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37, 41];
 /// No composite number below this one passes for all bases (Sorenson and Webster, 2015).
 const BOUND: u128 = 3_317_044_064_679_887_385_961_981;
 
-/// Whether the number is a prime. Of larger ones, those that fail the test are certainly none, and those that are one less
-/// than a power of two have a test of their own; an error says that the others are undecided.
+/// Whether the number is prime. Above the bound, a number that fails is certainly composite, and a Mersenne number has a test of its
+/// own; for any other, an error says that it is undecided.
 pub(super) fn is_prime(number: &Integer, budget: &Budget) -> Faulty<bool> {
     if *number <= Integer::ONE {
         return Ok(false);
@@ -95,7 +96,7 @@ impl<'n> Test<'n> {
     }
 }
 
-/// Lucas and Lehmer's test of `2^exponent - 1`, whose exponent must itself be a prime.
+/// The Lucas–Lehmer test of `2^exponent - 1`, whose exponent must itself be a prime.
 fn is_mersenne_prime(number: &Integer, exponent: usize, budget: &Budget) -> Faulty<bool> {
     if !is_prime(&Integer::from(exponent), budget)? {
         return Ok(false);
@@ -111,7 +112,7 @@ fn is_mersenne_prime(number: &Integer, exponent: usize, budget: &Budget) -> Faul
 
 #[cold]
 fn undecided() -> Fault {
-    let message = format!("the number is probably a prime, but that is certain only below {BOUND} here");
+    let message = format!("the number is probably prime, but the test is certain only below {BOUND}");
     Fault::new(ErrorCode::UnsupportedResult, message)
 }
 

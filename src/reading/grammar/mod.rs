@@ -67,7 +67,7 @@ pub(super) struct Parser<'s, 'p> {
     /// Whether short names behind numbers are unknowns, as in an equation, rather than units.
     prefers_names: bool,
     colons: Colons,
-    /// Whether each `x` is a sign of multiplication, once that was asked.
+    /// Whether each `x` is a multiplication sign; found out once.
     are_crosses: Cell<Option<bool>>,
 }
 

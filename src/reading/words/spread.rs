@@ -17,7 +17,7 @@ const PHRASES: &[(&[&str], &str, bool)] = &[
     (&["var"], "var", true),
 ];
 
-/// Refuses the words unless they say of what.
+/// Refuses the words unless they say `sample` or `population`.
 pub(super) fn check(tokens: &[Token], has_value: &dyn Fn(&str) -> bool) -> Parsed<()> {
     let is_word = |at: usize, word: &str| match tokens.get(at).map(|token| token.kind) {
         Some(Kind::Name(name)) => name.eq_ignore_ascii_case(word) && !has_value(name),

@@ -170,7 +170,7 @@ async fn report_progress(context: &RequestContext<RoleServer>, progress: f64) {
     }
 }
 
-/// A model sees the notes behind the result, each in a line; a program has them apart.
+/// The model reads the notes after the result, one per line; a program finds them in `notes`.
 fn result(outcome: Result<Answered, ToolError>) -> CallToolResult {
     let (text, fields, is_error) = match outcome {
         Ok(Answered { result, notes }) if notes.is_empty() => (result.clone(), json!({ "result": result }), false),
@@ -209,7 +209,7 @@ fn output_schema() -> Map<String, Value> {
         "notes": {
             "type": "array",
             "items": { "type": "string" },
-            "description": "Where the result may not be what the call was meant to say",
+            "description": "Ways in which the result may differ from what was meant, a sentence each",
         },
         "code": text("Why the call failed: a code such as undefined-function"),
         "hint": text("How to correct a call that failed"),
