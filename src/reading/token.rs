@@ -123,7 +123,7 @@ pub(super) fn split<'s>(
         open: Vec::new(),
         end_of_content: end_of_content(source),
         text_end: None,
-        is_aligned: false,
+        environments: Vec::new(),
     };
     loop {
         if !budget.charge_steps(1) || !budget.charge_memory(size_of::<Token>()) {
@@ -134,6 +134,17 @@ pub(super) fn split<'s>(
             return Ok(lexer.tokens);
         }
     }
+}
+
+/// Beside which signs an `&` is a mark of alignment, which means nothing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Alignment {
+    /// Beside a relation, `+` or `-`: `x &+ y &= 5` in `aligned`.
+    Signs,
+    /// Beside a relation: the entries of an `array` may have signs.
+    Relations,
+    /// Nowhere: it separates the entries of a matrix.
+    None,
 }
 
 struct Lexer<'s, 'c> {
@@ -148,8 +159,8 @@ struct Lexer<'s, 'c> {
     end_of_content: usize,
     /// Where the brace of `\text{…}` closes, inside which names are written as in plain text.
     text_end: Option<usize>,
-    /// Whether the lines are aligned by `&`.
-    is_aligned: bool,
+    /// What `&` does in the environments that are open, the innermost last.
+    environments: Vec<Alignment>,
 }
 
 impl<'s> Lexer<'s, '_> {
@@ -346,7 +357,7 @@ impl<'s> Lexer<'s, '_> {
         }
         let name = rest.get(..length).unwrap_or_default();
         self.cursor.skip(length);
-        if matches!(name, "begin" | "end") && self.skips_environment(name) {
+        if matches!(name, "begin" | "end") && self.skips_environment(name == "begin") {
             return Ok(None);
         }
         if SKIPPED.contains(&name) {
@@ -376,34 +387,50 @@ impl<'s> Lexer<'s, '_> {
         Ok(Some(Kind::Command(name)))
     }
 
-    /// Skips the name of an environment that only aligns equations: `\begin{cases}`.
-    fn skips_environment(&mut self, command: &str) -> bool {
+    /// Skips the name of an environment that only aligns equations, as in `\begin{cases}`, and notes what `&` does from here.
+    fn skips_environment(&mut self, is_begin: bool) -> bool {
         const ALIGNING: &[&str] =
             &["cases", "aligned", "align", "gathered", "gather", "split", "equation", "array", "alignedat", "dcases"];
-        let Some(name) = in_braces(self.cursor.rest()) else { return false };
-        if !ALIGNING.contains(&name.trim_end_matches('*')) {
-            return false;
+        let name = in_braces(self.cursor.rest());
+        let aligning = name.filter(|name| ALIGNING.contains(&name.trim_end_matches('*')));
+        if is_begin {
+            self.environments.push(match aligning {
+                Some("array") => Alignment::Relations,
+                Some(_) => Alignment::Signs,
+                None => Alignment::None,
+            });
+        } else {
+            self.environments.pop();
         }
+        let Some(name) = aligning else { return false };
         self.cursor.skip(name.len() + 2);
         // The columns of an array.
-        if command == "begin"
+        if is_begin
             && matches!(name, "array" | "alignedat")
             && let Some(columns) = in_braces(self.cursor.rest())
         {
             self.cursor.skip(columns.len() + 2);
         }
-        self.is_aligned = command == "begin";
         true
     }
 
     /// Whether the `&` at the cursor aligns a sign: `x &= 5`.
     fn is_alignment(&self) -> bool {
-        let is_sign = |char: char| matches!(char, '=' | '<' | '>' | '+' | '-' | '≤' | '≥');
-        let before = self.tokens.last().is_none_or(|token| {
-            matches!(token.kind, Kind::Sign(Sign::Equal | Sign::Plus | Sign::Minus | Sign::Newline))
-        });
-        let rest = self.cursor.rest().get(1..).unwrap_or_default().trim_start();
-        self.is_aligned && (before || rest.starts_with(is_sign) || rest.starts_with("\\le") || rest.starts_with("\\ge"))
+        let before = self.tokens.last().map(|token| token.kind);
+        let behind = self.cursor.rest().get(1..).unwrap_or_default().trim_start();
+        let is_relation = |kind| {
+            use Sign::{Equal, Greater, GreaterEqual, Less, LessEqual};
+            matches!(kind, Kind::Sign(Equal | Less | LessEqual | Greater | GreaterEqual))
+        };
+        let is_beside_relation = before.is_some_and(is_relation) || starts_with_relation(behind);
+        match self.environments.last() {
+            Some(Alignment::Signs) => {
+                let is_behind = |kind| matches!(kind, Kind::Sign(Sign::Plus | Sign::Minus | Sign::Newline));
+                is_beside_relation || before.is_none_or(is_behind) || behind.starts_with(['+', '-'])
+            }
+            Some(Alignment::Relations) => is_beside_relation,
+            Some(Alignment::None) | None => false,
+        }
     }
 
     /// Skips the brace of `\text{…}`, if nothing but a text is in it.
@@ -475,6 +502,14 @@ fn in_braces(text: &str) -> Option<&str> {
     let inner = text.strip_prefix('{')?;
     let length = inner.bytes().take(LONGEST).position(|byte| byte == b'}')?;
     inner.get(..length)
+}
+
+/// Whether a text begins with a relation: `=`, `\le`, but not `\left`.
+fn starts_with_relation(text: &str) -> bool {
+    let Some(command) = text.strip_prefix('\\') else { return text.starts_with(['=', '<', '>', '≤', '≥']) };
+    let letters = command.find(|char: char| !char.is_ascii_alphabetic()).unwrap_or(command.len());
+    let name = command.get(..letters).unwrap_or_default();
+    matches!(name, "le" | "leq" | "leqslant" | "lt" | "ge" | "geq" | "geqslant" | "gt")
 }
 
 /// Whether a word ends where the next part of a duration begins: the `h` of `1h30m`.
