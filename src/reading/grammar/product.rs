@@ -27,16 +27,18 @@ impl Parser<'_, '_> {
                     return Err(fault.hint(Some(hint.to_owned())).boxed_at(span));
                 }
                 is_ratio |= sign.is_some();
+                let is_percent_sign = self.before().is_some_and(|sign| sign.kind == Kind::Sign(Sign::Percent));
                 let node = self.behind_sign(join, &factors)?;
-                // `17^-1 mod 43` is an inverse.
-                if join == Join::Modulo
-                    && factors.len() == 1
-                    && let Some(Factor { node: inverse, .. }) = factors.pop_if(|factor| is_inverse(&factor.node))
-                {
-                    let span = Span { start, end: node.span.end };
-                    let node = Node::new(Form::Residue(Box::new([inverse, node])), span);
-                    factors.push(Factor { join: Join::Times, node });
-                    continue;
+                if join == Join::Modulo {
+                    // Of a power to -1, a percent sign is the remainder of the quotient, as in Python.
+                    if is_percent_sign {
+                        factors.iter_mut().for_each(write_as_quotient);
+                    } else if let Some(inverse) = self.inverse(&mut factors)? {
+                        let span = Span { start, end: node.span.end };
+                        let node = Node::new(Form::Residue(Box::new([inverse, node])), span);
+                        factors.push(Factor { join: Join::Times, node });
+                        continue;
+                    }
                 }
                 factors.push(Factor { join, node });
             } else if self.takes_word("of") {
@@ -54,6 +56,22 @@ impl Parser<'_, '_> {
             }
             self.pay()?;
         }
+    }
+
+    /// The inverse that is all there is before the word `mod`: the `17^-1` of `17^-1 mod 43`. Among others, it could as well be
+    /// a quotient.
+    fn inverse(&self, factors: &mut Vec<Factor>) -> Parsed<Option<Node>> {
+        if let [only] = &**factors
+            && is_inverse(&only.node)
+        {
+            return Ok(factors.pop().map(|factor| factor.node));
+        }
+        let Some(Factor { node, .. }) = factors.iter().find(|factor| is_inverse(unsigned(&factor.node))) else {
+            return Ok(None);
+        };
+        let message = format!("`{}` could be an inverse or a quotient", node.span.text(self.source));
+        let hint = "write brackets, as in `2 * (17^-1 mod 43)`";
+        Err(Fault::new(ErrorCode::InvalidSyntax, message).hint(Some(hint.to_owned())).boxed_at(node.span))
     }
 
     /// `20% off 80` is `80 - 20%`.
@@ -279,9 +297,37 @@ pub(super) fn is_unit(node: &Node) -> bool {
     }
 }
 
+/// What a minus sign stands before, or the node itself.
+fn unsigned(node: &Node) -> &Node {
+    match &node.form {
+        Form::Negative(inner) => inner,
+        _ => node,
+    }
+}
+
 /// Whether a node is a whole number to a negative power, as they are written.
 fn is_inverse(node: &Node) -> bool {
     let is_whole = |node: &Node| node.as_number().is_some_and(Rational::is_integer);
     let Form::Power(parts) = &node.form else { return false };
-    is_whole(&parts[0]) && matches!(&parts[1].form, Form::Negative(exponent) if is_whole(exponent))
+    is_whole(unsigned(&parts[0])) && matches!(&parts[1].form, Form::Negative(exponent) if is_whole(exponent))
+}
+
+/// Writes an inverse as the quotient that it is, `1/2^3` for `2^-3`, so that a reading with `mod` means the same.
+fn write_as_quotient(factor: &mut Factor) {
+    let node = match &mut factor.node.form {
+        Form::Negative(inner) => &mut **inner,
+        _ => &mut factor.node,
+    };
+    if !is_inverse(node) {
+        return;
+    }
+    let span = node.span;
+    let Form::Power(parts) = &node.form else { return };
+    let Form::Negative(exponent) = &parts[1].form else { return };
+    let base = parts[0].clone();
+    let is_one = exponent.as_number() == Some(&Rational::ONE);
+    let exponent = (**exponent).clone();
+    let divisor = if is_one { base } else { Node::new(Form::Power(Box::new([base, exponent])), span) };
+    let one = Factor { join: Join::Times, node: Node::new(Form::Number(Rational::ONE), span) };
+    node.form = Form::Product(vec![one, Factor { join: Join::Over, node: divisor }]);
 }
