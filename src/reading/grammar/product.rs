@@ -17,16 +17,18 @@ impl Parser<'_, '_> {
         let first = self.unary()?;
         let start = first.span.start;
         let mut factors = vec![Factor { join: Join::Times, node: first }];
+        // Whether a colon stands before the last factor.
         let mut is_ratio = false;
         loop {
             if let Some(join) = self.joining_sign() {
                 let sign = self.before().filter(|sign| sign.kind == Kind::Sign(Sign::Colon));
                 if let Some(Token { span, .. }) = sign.filter(|_| is_ratio) {
                     let hint = "write the quotient of two of them, as in `3/4`";
-                    let fault = Fault::new(ErrorCode::UnsupportedResult, "a ratio of three has no value");
+                    let fault =
+                        Fault::new(ErrorCode::UnsupportedResult, "a ratio of three numbers has no single value");
                     return Err(fault.hint(Some(hint.to_owned())).boxed_at(span));
                 }
-                is_ratio |= sign.is_some();
+                is_ratio = sign.is_some();
                 let is_percent_sign = self.before().is_some_and(|sign| sign.kind == Kind::Sign(Sign::Percent));
                 let node = self.behind_sign(join, &factors)?;
                 if join == Join::Modulo {
@@ -42,6 +44,7 @@ impl Parser<'_, '_> {
                 }
                 factors.push(Factor { join, node });
             } else if self.takes_word("of") {
+                is_ratio = false;
                 let node = self.behind_sign(Join::Times, &factors)?;
                 factors.push(Factor { join: Join::Times, node });
             } else if self.is_word("off") && last(&factors).is_some_and(|node| matches!(node.form, Form::Percent(_))) {
@@ -49,6 +52,7 @@ impl Parser<'_, '_> {
                 let whole = self.nested(Self::product)?;
                 return Ok(Self::less(Self::product_of(factors, start), whole));
             } else if self.starts_factor_beside(&factors) {
+                is_ratio = false;
                 let node = self.beside(&factors)?;
                 factors.push(Factor { join: Join::Beside, node });
             } else {
