@@ -7,6 +7,7 @@ use super::Faulty;
 use super::quantity::Quantity;
 use super::units::Unit;
 use crate::error::{ErrorCode, Fault};
+use crate::integer::IntegerExt;
 use crate::sympy::{Context, Expr};
 pub(super) use moment::Moment;
 pub(super) use scan::{Found, at_start, is_month, with_short_year};
@@ -156,8 +157,7 @@ impl Time {
 
     /// The time of day after a duration.
     pub(super) fn plus<'a>(self, duration: &Quantity<'a>, cx: &Context<'a>) -> Faulty<Self> {
-        let added = whole(seconds(duration, cx)?)
-            .ok_or_else(|| Fault::new(ErrorCode::Domain, "a time of day has whole seconds"))?;
+        let added = whole_seconds(duration, cx)?;
         let total = i64::from(self.seconds).checked_add(added).ok_or_else(too_far)?;
         let seconds = u32::try_from(total.rem_euclid(SECONDS_OF_A_DAY)).unwrap_or(0);
         let days = self.days.checked_add(total.div_euclid(SECONDS_OF_A_DAY)).filter(|days| days.abs() < CYCLE);
@@ -196,6 +196,13 @@ fn calendar_months(unit: Unit) -> Option<i64> {
 /// The seconds of a duration.
 fn seconds<'a>(duration: &Quantity<'a>, cx: &Context<'a>) -> Faulty<Expr<'a>> {
     duration.convert(&Quantity::of(cx.number(1), "s"), cx).map(|duration| duration.number())
+}
+
+/// The seconds of a duration, which a time of day counts whole.
+fn whole_seconds<'a>(duration: &Quantity<'a>, cx: &Context<'a>) -> Faulty<i64> {
+    let seconds = seconds(duration, cx)?;
+    let whole = seconds.as_integer().ok_or_else(|| Fault::new(ErrorCode::Domain, "a time of day has whole seconds"))?;
+    whole.to_i64().ok_or_else(too_far)
 }
 
 fn whole(number: Expr) -> Option<i64> {

@@ -2,7 +2,7 @@
 
 use super::super::Faulty;
 use super::super::quantity::Quantity;
-use super::{Date, SECONDS_OF_A_DAY, Time, calendar_months, seconds, too_far, whole};
+use super::{Date, SECONDS_OF_A_DAY, Time, calendar_months, too_far, whole_seconds};
 use crate::error::{ErrorCode, Fault};
 use crate::sympy::Context;
 
@@ -42,8 +42,7 @@ impl Moment {
         if duration.unit().and_then(calendar_months).is_some() {
             return Ok(Self { date: self.date.plus(duration, cx)?, ..self });
         }
-        let added = whole(seconds(duration, cx)?)
-            .ok_or_else(|| Fault::new(ErrorCode::Domain, "a time of day has whole seconds"))?;
+        let added = whole_seconds(duration, cx)?;
         let total = self.seconds().checked_add(added).ok_or_else(too_far)?;
         let date = Date::of_number(total.div_euclid(SECONDS_OF_A_DAY)).ok_or_else(too_far)?;
         let seconds = u32::try_from(total.rem_euclid(SECONDS_OF_A_DAY)).unwrap_or(0);
