@@ -157,8 +157,8 @@ static ROWS: &[Row] = &[
     row(&["median"], Function::Median, 1, ANY),
     row(&["variance", "var", "var.s"], Function::Variance, 2, ANY),
     row(&["std", "stdev", "stddev", "stdev.s"], Function::Deviation, 2, ANY),
-    row(&["pvariance", "pvar", "varp", "var.p"], Function::PopulationVariance, 1, ANY),
-    row(&["pstdev", "pstd", "stdevp", "stdev.p"], Function::PopulationDeviation, 1, ANY),
+    row(&["pvariance", "varp", "var.p"], Function::PopulationVariance, 1, ANY),
+    row(&["pstdev", "stdevp", "stdev.p"], Function::PopulationDeviation, 1, ANY),
     row(&["hypot", "hypotenuse"], Function::Hypotenuse, 2, ANY),
     row(&["degrees", "rad2deg", "deg"], Function::Degrees, 1, 1),
     row(&["weekday", "dayofweek"], Function::Weekday, 1, 1),
@@ -169,7 +169,7 @@ static ROWS: &[Row] = &[
     row(&["signif", "roundsig", "sigfigs"], Function::Significant, 2, 2),
     row(&["if"], Function::If, 3, 3),
     row(&["radians", "deg2rad", "rad"], Function::Radians, 1, 1),
-    row(&["lambertw", "LambertW"], Function::Plain(Engine::LambertW), 1, 1),
+    row(&["lambertw"], Function::Plain(Engine::LambertW), 1, 1),
 ];
 
 const COUNT: usize = {
