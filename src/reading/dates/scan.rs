@@ -3,7 +3,7 @@
 //! ```text
 //! date = year "-" month "-" day | month "/" day "/" year | day "." month "." year
 //!      | month-name day ("," year | year) | day "of"? month-name ","? year
-//! moment = date ("T" | "," | "at")? time ("Z" | zone)?
+//! moment = date ("T" | ","? "at"?) time (" "* "Z" | zone)?, the comma only behind the name of a month
 //! time = hour ":" minute (":" second)? ("am" | "pm")? | hour ("." minute)? ("am" | "pm") | "12"? ("noon" | "midnight")
 //! ```
 //!
@@ -149,10 +149,18 @@ impl<'t> Scan<'t> {
         matches!(self.rest().as_bytes(), [b'T', b'0'..=b'9', ..])
     }
 
+    /// Whether letters, as of a month's name, are in what is read.
+    fn has_letters(&self) -> bool {
+        self.text.bytes().take(self.at).any(|byte| byte.is_ascii_alphabetic())
+    }
+
     /// `T10:30`, ` 10:30`, `, 3 pm`, ` at noon`
     fn time_behind(&mut self, date: Date) -> Option<Found> {
         if !self.takes("T") {
-            self.takes(",");
+            // Behind digits, a comma separates items: `max(2024-01-15, 2 pm)`.
+            if self.has_letters() {
+                self.takes(",");
+            }
             let before = self.at;
             self.skip_spaces();
             if self.takes("at ") {
@@ -204,7 +212,7 @@ impl<'t> Scan<'t> {
             self.at += 2;
             return Some(Found::Impossible("a time of day has whole seconds here".to_owned()));
         }
-        let is_utc = self.takes("Z");
+        let is_utc = self.takes_utc();
         let offset = self
             .rest()
             .bytes()
@@ -218,6 +226,15 @@ impl<'t> Scan<'t> {
             return Some(Found::Impossible(message));
         }
         self.ends(':').then(|| Found::Moment(Moment::new(date, time, is_utc)))
+    }
+
+    /// `Z`, ` Z`
+    fn takes_utc(&mut self) -> bool {
+        let before = self.at;
+        self.skip_spaces();
+        let is_utc = self.takes("Z") && self.ends(':');
+        self.at = if is_utc { self.at } else { before };
+        is_utc
     }
 
     fn after_number(&mut self, is_month_first: bool) -> Option<Found> {
