@@ -321,6 +321,8 @@ impl<'s> Lexer<'s, '_> {
         self.cursor.skip(name.len());
         let is_numpy = || ["np.", "numpy."].iter().any(|module| self.is_behind(module, name.len()));
         Ok(Kind::Name(match name {
+            // `5m30s`
+            "m" if after_digit && is_part_of_duration(word, rest) => "min",
             "std" if is_numpy() => "pstdev",
             "var" if is_numpy() => "pvariance",
             name => name,
@@ -518,8 +520,11 @@ fn is_part_of_duration(word: &str, rest: &str) -> bool {
     let behind = rest.get(word.len()..).unwrap_or_default();
     let next = behind.trim_start_matches(is_digit);
     let unit = next.get(..next.find(|char: char| !char.is_alphabetic()).unwrap_or(next.len())).unwrap_or_default();
+    let is_second = |unit: &str| matches!(unit, "s" | "sec");
     let is_unit = |unit: &str| matches!(unit, "d" | "h" | "hr" | "hrs" | "m" | "min" | "mins" | "s" | "sec");
-    next.len() < behind.len() && is_unit(word) && is_unit(unit)
+    // Before anything but seconds, an `m` is a metre.
+    let is_next_unit = if word == "m" { is_second(unit) } else { is_unit(unit) };
+    next.len() < behind.len() && is_unit(word) && is_next_unit
 }
 
 /// The name with what belongs to it behind a point, as in a spreadsheet: `STDEV.S(`.
