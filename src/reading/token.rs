@@ -141,7 +141,7 @@ pub(super) fn split<'s>(
 enum Alignment {
     /// Beside a relation, `+` or `-`: `x &+ y &= 5` in `aligned`.
     Signs,
-    /// Beside a relation: the entries of an `array` may have signs.
+    /// Beside a relation, and around a `+` or `-` alone: the entries of an `array` may have signs.
     Relations,
     /// Nowhere: it separates the entries of a matrix.
     None,
@@ -430,7 +430,13 @@ impl<'s> Lexer<'s, '_> {
                 let is_behind = |kind| matches!(kind, Kind::Sign(Sign::Plus | Sign::Minus | Sign::Newline));
                 is_beside_relation || before.is_none_or(is_behind) || behind.starts_with(['+', '-'])
             }
-            Some(Alignment::Relations) => is_beside_relation,
+            Some(Alignment::Relations) => {
+                // No entry is a sign alone.
+                let is_sign = |kind| matches!(kind, Kind::Sign(Sign::Plus | Sign::Minus));
+                let behind_sign = behind.strip_prefix(['+', '-']).map(str::trim_start);
+                let is_before_sign = behind_sign.is_some_and(|behind| behind.starts_with('&'));
+                is_beside_relation || before.is_some_and(is_sign) || is_before_sign
+            }
             Some(Alignment::None) | None => false,
         }
     }
