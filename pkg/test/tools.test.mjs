@@ -268,7 +268,8 @@ describe("the tool loop", () => {
     assert.match(units.description, /A complex result or a quantity is returned as a string/);
     const [named] = toolSet([units]);
     assert.equal(await named.execute({ expression: "5 kg to g" }, { threadId: "a" }), "5000 g");
-    assert.throws(() => getTool("skills/calculate", { units: true }), /options of art\/calculator/);
+    assert.throws(() => getTool("skills/calculate", { units: true }), /only art\/calculator takes/);
+    assert.throws(() => getTool("nope", { units: true }), /Unknown tool name: nope/);
     assert.throws(() => getTool("art/calculator", { functions: "sqrt" }), /functions must be a list of names/);
   });
 
