@@ -80,3 +80,11 @@ fn a_function_that_is_off_says_so() {
         "Undefined function sin\n  1 + sin(1)\n      ^^^^^^\nhint: sin is switched off here"
     );
 }
+
+#[test]
+fn an_index_of_dimensions_of_different_lengths_is_no_array() {
+    let error = evaluate("[index(1:3, \"a\")]", &Options::default()).unwrap_err();
+    assert_eq!(error.code, ErrorCode::UnsupportedResult);
+    assert_eq!(error.message, "Evaluation resulted in an unsupported type: Index");
+    assert_eq!(evaluate("[index(1:2, 3:4)]", &Options::default()).unwrap().to_string(), "[[[0, 1], [2, 3]]]");
+}

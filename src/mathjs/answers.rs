@@ -77,7 +77,10 @@ fn answer_of_structure(value: &Value, budget: &mut Budget) -> Result<Answer, Fau
             }
             Answer::Object(entries)
         }
-        Value::Index(index) => array_of(index, budget)?,
+        Value::Index(index) => array_of(index, budget)?.ok_or_else(|| {
+            let message = "Evaluation resulted in an unsupported type: Index";
+            Fault::new(ErrorCode::UnsupportedResult, message).hint(super::hint::unsupported(value).map(str::to_owned))
+        })?,
         Value::Builtin(function) => Answer::Function(function.name().to_owned()),
         Value::Defined(defined) => {
             budget.bytes(defined.syntax.len())?;
@@ -94,8 +97,18 @@ fn answer_of_structure(value: &Value, budget: &mut Budget) -> Result<Answer, Fau
     })
 }
 
-/// An index inside of a matrix or an object: the array of its dimensions, which is what mathjs prints.
-fn array_of(index: &Index, budget: &mut Budget) -> Result<Answer, Fault> {
+/// An index inside of a matrix or an object: the array of its dimensions, which is what mathjs prints. `None` if they have different
+/// lengths, since an array has rows of one length.
+fn array_of(index: &Index, budget: &mut Budget) -> Result<Option<Answer>, Fault> {
+    let length = |dimension: &Dimension| match dimension {
+        Dimension::Several { places, .. } => Some(places.len()),
+        Dimension::One(_) | Dimension::Key(_) => None,
+    };
+    let mut lengths = index.dimensions.iter().map(length);
+    let first = lengths.next();
+    if !lengths.all(|length| Some(length) == first) {
+        return Ok(None);
+    }
     let array = |items: Vec<Answer>| Answer::Matrix { size: vec![items.len()], items, kind: MatrixKind::Array };
     let mut dimensions = Vec::with_capacity(index.dimensions.len());
     for dimension in &index.dimensions {
@@ -112,7 +125,7 @@ fn array_of(index: &Index, budget: &mut Budget) -> Result<Answer, Fault> {
             }
         });
     }
-    Ok(array(dimensions))
+    Ok(Some(array(dimensions)))
 }
 
 fn answers_of(values: &[Value], budget: &mut Budget) -> Result<Vec<Answer>, Fault> {
