@@ -31,7 +31,8 @@ mod statement;
 pub(super) use primary::constant;
 pub(super) use statement::Statement;
 
-use std::cell::Cell;
+use std::cell::{Cell, OnceCell};
+use std::collections::BTreeSet;
 
 use super::doubt::{Choices, Doubt};
 use super::token::{Bracket, Kind, Sign, Style, Token};
@@ -67,6 +68,8 @@ pub(super) struct Parser<'s, 'p> {
     /// Whether short names behind numbers are unknowns, as in an equation, rather than units.
     prefers_names: bool,
     colons: Colons,
+    /// The names of one letter in the text; found out once.
+    letters: OnceCell<BTreeSet<&'s str>>,
     /// Whether each `x` is a multiplication sign; found out once.
     are_crosses: Cell<Option<bool>>,
 }
@@ -109,8 +112,18 @@ impl<'s, 'p> Parser<'s, 'p> {
             is_given,
             prefers_names: false,
             colons: Colons::Separate,
+            letters: OnceCell::new(),
             are_crosses: Cell::new(None),
         }
+    }
+
+    /// Whether a letter stands alone somewhere in the text.
+    fn has_letter(&self, letter: &str) -> bool {
+        let of_one_letter = |token: &Token<'s>| match token.kind {
+            Kind::Name(name) if name.chars().count() == 1 => Some(name),
+            _ => None,
+        };
+        self.letters.get_or_init(|| self.tokens.iter().filter_map(of_one_letter).collect()).contains(letter)
     }
 
     /// The token at the cursor; the last one is [`Kind::End`].

@@ -359,11 +359,7 @@ impl Parser<'_, '_> {
         if !(2..=MOST).contains(&count) || !name.chars().all(char::is_alphabetic) {
             return None;
         }
-        let is_known = |letter: &str| {
-            self.has_value(letter)
-                || constant(letter).is_some()
-                || self.tokens.iter().any(|token| token.kind == Kind::Name(letter))
-        };
+        let is_known = |letter: &str| self.has_value(letter) || constant(letter).is_some() || self.has_letter(letter);
         let mut factors = Vec::new();
         let mut start = span.start as usize;
         for char in name.chars() {
