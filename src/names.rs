@@ -38,7 +38,7 @@ impl<T: Copy, const N: usize> Names<T, N> {
         self.with_first(*name.as_bytes().first()?).iter().find(|(own, _)| *own == name).copied()
     }
 
-    /// The same for a name in any case, in a table of names with small first letters.
+    /// The same for a name in any case, in a table of names with lower-case first letters.
     #[cfg(feature = "sympy")]
     pub(crate) fn find_in_any_case(&self, name: &str) -> Option<(&'static str, T)> {
         let first = name.as_bytes().first()?.to_ascii_lowercase();

@@ -21,7 +21,7 @@ const JSON: u32 = 4;
 /// The second text is the variable.
 const HAS_VARIABLE: u32 = 2;
 
-/// The notes on the result are found.
+/// The caller reads the notes on the result.
 const WITH_NOTES: u32 = 2;
 
 #[wasm_bindgen]

@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 use std::rc::Rc;
 
 use super::digits;
+use super::doubt::Choices;
 use super::evaluate::{Evaluator, Value, no_number};
 use super::functions::Function;
 use super::grammar::Statement;
@@ -283,17 +284,20 @@ fn in_one_currency<'a>(
     span: Span,
     evaluator: &mut Evaluator<'_, 'a>,
 ) -> (Value<'a>, Value<'a>) {
-    let number = match (&left, &right) {
-        (Value::Quantity(money), Value::Number(_)) | (Value::Number(_), Value::Quantity(money))
-            if money.unit().is_some_and(|unit| unit.as_currency().is_some()) =>
-        {
-            Value::Number(money.number())
-        }
+    let is_money = |amount: &Quantity| amount.unit().is_some_and(|unit| unit.as_currency().is_some());
+    let sides = match (&left, &right) {
+        (Value::Quantity(amount), Value::Number(_)) if is_money(amount) => (Value::Number(amount.number()), right),
+        (Value::Number(_), Value::Quantity(amount)) if is_money(amount) => (left, Value::Number(amount.number())),
         _ => return (left, right),
     };
+    note_bare_numbers(evaluator.choices, span);
+    sides
+}
+
+/// Notes that a unit on one side of an equation is left out.
+fn note_bare_numbers(choices: &mut Choices, span: Span) {
     let message = "Only one side of the equation has a unit; the numbers of the sides are compared.";
-    evaluator.choices.note(NoteCode::Unit, message, span);
-    if matches!(left, Value::Quantity(_)) { (number, right) } else { (left, number) }
+    choices.note(NoteCode::Unit, message, span);
 }
 
 /// `left - right`, which the equation sets to zero.
@@ -306,8 +310,7 @@ fn difference<'a>(
     let cx = evaluator.cx;
     let mut bare = |value: &Value<'a>| match value {
         Value::Quantity(quantity) => {
-            let message = "Only one side of the equation has a unit; the numbers of the sides are compared.";
-            evaluator.choices.note(NoteCode::Unit, message, span);
+            note_bare_numbers(evaluator.choices, span);
             Ok(quantity.number())
         }
         other => Err(no_number(other.kind())),

@@ -27,7 +27,10 @@ After a failure, follow the hint. The resources pascaline://functions and pascal
 
 const { version } = JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8")) as { version: string };
 
-/** The result of every tool: of a call that succeeds, `result`, and `notes` if there are any; of one that fails, `code` and, if there is one, `hint`. */
+/**
+ * The result of every tool: of a call that succeeds, `result`, and `notes` if there are any; of one that fails, `code` and, if there
+ * is one, `hint`.
+ */
 const OUTPUT: ListedTool["outputSchema"] = {
   type: "object",
   properties: {
