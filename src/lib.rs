@@ -16,89 +16,169 @@
 //!
 //! # Map
 //!
-//! The folders follow the data, from text to answer. `ARCHITECTURE.md` walks one call through them.
+//! This crate is the door: it shows what is public of the crates in `src/`, which follow the data from text to answer. A feature
+//! is a crate. `ARCHITECTURE.md` draws them, and walks one call through them.
 //!
-//! - [`syntax`]: spans, the cursor, the Pratt driver, the arena. **Invariant:** it knows no dialect.
-//! - `float`: doubles: elementary functions, decimals read and written, Python's `repr`. **Invariant:** the same bits
-//!   everywhere.
 //! - [`mathjs`]: mathjs's grammar, values, functions and output format. **Invariant:** pure, and the same bits everywhere.
-//! - `integer`, `rational`: exact numbers of any size, over `dashu`; `price`: what their operations cost. **Invariant:** callers
-//!   ask the budget for the price before they calculate.
 //! - [`python`]: CPython's arithmetic and error messages. **Invariant:** pure; powers are correctly rounded.
-//! - `mp`: floats of any precision, with mpmath's algorithms and roundings. **Invariant:** every operation whose work grows
-//!   with its operands asks the budget first.
-//! - [`sympy`]: exact numbers, symbols, digits and equations, as SymPy has them. It reads tokens with `python`'s lexer.
-//!   **Invariant:** pure, and the same bits everywhere.
+//! - [`sympy`]: exact numbers, symbols, digits and equations, as SymPy has them. **Invariant:** pure, and the same bits
+//!   everywhere.
 //! - [`reading`]: what people and models write, read with tolerance and answered exactly by `sympy`'s engine. **Invariant:**
 //!   nothing is skipped, and what can be read in two ways is told.
 //! - [`chat`]: nanochat's conversations and training data. **Invariant:** no I/O; the host has the tokenizer.
 //! - [`tools`]: what an agent calls: names, descriptions, schemas, handlers. **Invariant:** lists of functions come from the
 //!   rows.
-//! - [`terminal`]: escapes the characters that a terminal obeys. **Invariant:** every surface that prints for people uses it.
 //! - [`native`]: a folder of the machine, on Unix, for the workspace tools. **Invariant:** nothing leaves the folder.
-//! - `component`, `js`, `host`: the wraps. **Invariant:** a wrap only converts.
-//! - `hint`: slips of the keyboard, and expressions in the spelling of another system. **Invariant:** a hint is right or
-//!   absent.
-//! - `answer`, `error`, `limits`, `metering`, `names`, `note`, `text`, `with`: shared by all of them.
+//! - [`host`]: the components in wasmtime. **Invariant:** a wrap only converts.
+//! - [`terminal`]: escapes the characters that a terminal obeys. **Invariant:** every surface that prints for people uses it.
 //!
 //! **No input traps:** every input ends in an [`Answer`] or an [`Error`] within its [`Limits`]. **No state inside:**
 //! `ans` comes in as a value, and the new one is [`Answer::next_ans`].
 
-#![cfg_attr(not(any(feature = "component", feature = "js", feature = "host")), forbid(unsafe_code))]
-#![cfg_attr(
-    not(all(feature = "python", feature = "sympy", feature = "tools")),
-    allow(dead_code, unused_imports, reason = "called only by features that may be off")
-)]
-
-#[cfg(feature = "chat")]
-pub mod chat;
-pub mod mathjs;
-#[cfg(all(feature = "native", unix))]
-pub mod native;
-#[cfg(feature = "python")]
-pub mod python;
-#[cfg(feature = "sympy")]
-pub mod reading;
-#[cfg(feature = "sympy")]
-pub mod sympy;
-pub mod syntax;
-pub mod terminal;
-pub mod tools;
+#![forbid(unsafe_code)]
 
 #[cfg(all(feature = "native", not(unix)))]
 compile_error!(
     "The features `native` and `host` hold folders as only Unix does; elsewhere `pascaline/workspace` of npm has the tools"
 );
 
-mod answer;
-mod error;
-mod float;
-mod hint;
-mod integer;
-mod limits;
-#[cfg(feature = "metering")]
-pub mod metering;
-mod mp;
-mod names;
-mod note;
-mod price;
-mod rational;
-mod text;
-mod with;
+#[doc(inline)]
+pub use pascaline_base::{Clock, Error, ErrorCode, Limits, Note, NoteCode, Span, terminal};
+#[doc(inline)]
+pub use pascaline_mathjs::{
+    Answer, MatrixKind, Noted, Numbers, Options, Program, Results, compile, evaluate, evaluate_noted,
+};
 
-#[cfg(all(feature = "component", target_family = "wasm"))]
-mod component;
+/// What every dialect's grammar is made of; public of it are the places in a text.
+pub mod syntax {
+    #[doc(inline)]
+    pub use pascaline_base::Span;
+}
+
+/// mathjs 15.2.0's expressions, as ART's `CalculatorTool` offers them: numbers, complex numbers, booleans, strings, matrices,
+/// variables, and the functions of [`functions()`](mathjs::functions()).
+pub mod mathjs {
+    #[doc(hidden)]
+    pub use pascaline_mathjs::typed_text;
+    #[doc(inline)]
+    pub use pascaline_mathjs::{
+        Constant, Function, Noted, Numbers, Options, Program, Results, compile, constants, evaluate, evaluate_noted,
+        functions, physical_constants, units,
+    };
+}
+
+/// CPython 3.11's own arithmetic: `int` of any size, `float`, `complex` where it arises, and CPython's message for every
+/// error.
+#[cfg(feature = "python")]
+pub mod python {
+    #[doc(inline)]
+    pub use pascaline_python::{Integer, Number, evaluate, evaluate_noted};
+}
+
+/// SymPy's numbers, exact as long as possible and then evaluated to any number of digits; and its equations.
+#[cfg(feature = "sympy")]
+pub mod sympy {
+    #[doc(inline)]
+    pub use pascaline_sympy::{DIGITS, Row, Solutions, calculate, calculate_noted, function_groups, functions, solve};
+}
+
+/// Answers what people and models write, and tells how it was read.
+#[cfg(feature = "sympy")]
+pub mod reading {
+    #[doc(inline)]
+    pub use pascaline_reading::{Alternative, Angle, DIGITS, Kind, Locale, Options, Reply, answer};
+}
+
+/// nanochat's calculator: conversations that call it, tool use during generation, and generators of training data.
+#[cfg(feature = "chat")]
+pub mod chat {
+    #[doc(inline)]
+    pub use pascaline_chat::{
+        Batch, ByteTokenizer, COMPLETION_TOKENS, Column, Content, Conversation, Generation, Malformed, Message, Need,
+        Part, Piece, Planned, Row, Segment, Special, SpecialTokens, Step, Tokenizer, ToolUse, WrongCount, decoded,
+        encode, encoded, picture, pieces, plan, plan_for_completion, render_conversation, render_for_completion, step,
+    };
+
+    /// Conversations in which every answer comes from the calculator.
+    pub mod make {
+        #[doc(inline)]
+        pub use pascaline_chat::make::{
+            Operator, Outputs, arithmetic_conversation, draw_letter, gsm8k, gsm8k_conversation, spelling_conversation,
+        };
+    }
+}
+
+/// The tools that an agent calls: name, description, schema and examples.
+///
+/// [`catalogue`](tools::catalogue) lists every tool of the five systems and the solver, a [`Registry`](tools::Registry) holds the
+/// tools that a host offers a model, and [`Registry::run_call`](tools::Registry::run_call) runs a call and returns its message. What
+/// a tool may access of the outside world is a value, [`World`](tools::World).
+#[cfg(feature = "json")]
+pub mod tools {
+    #[doc(inline)]
+    pub use pascaline_tools::{
+        Annotations, Call, Description, EXECUTION_ERROR, Example, Handler, JsonError, NOT_FOUND, Registry,
+        RegistryError, Tool, ToolError, ToolMessage, Value, WorkspaceLimits, World, catalogue, default_tools, files,
+        read_json, tool, workspace_tools,
+    };
+
+    /// The tools of agent_loop, in two sets: the teaching set and the workspace set.
+    pub mod agent_loop {
+        #[doc(inline)]
+        pub use pascaline_tools::agent_loop::{Moment, YearOutOfRange, calculate, get_current_time};
+    }
+
+    /// ART's `calculator`: a mathjs expression, with variables and the last answer of the thread.
+    pub mod calculator {
+        #[doc(inline)]
+        pub use pascaline_tools::calculator::{FAILURE, NAME, schema, schema_with, tool_with};
+    }
+
+    /// `EvalMath`: Python's own arithmetic, and its assertion.
+    pub mod eval_math {
+        #[doc(inline)]
+        pub use pascaline_tools::eval_math::{
+            CONTRACT, Contract, EvalMathError, assertion, evaluate, evaluate_noted, evaluate_noted_within,
+            evaluate_within,
+        };
+    }
+
+    /// Skills' tools: an action, and the bindings of its variables.
+    pub mod skills {
+        #[doc(inline)]
+        pub use pascaline_tools::skills::{Failed, Success, run, run_json, run_json_within, run_within};
+    }
+
+    /// nanochat's `use_calculator`: the calculator that a model calls between `<|python_start|>` and `<|python_end|>`.
+    pub mod use_calculator {
+        #[doc(inline)]
+        pub use pascaline_tools::use_calculator::{
+            use_calculator, use_calculator_noted, use_calculator_noted_within, use_calculator_within,
+        };
+    }
+}
+
+/// A folder of the machine, for the workspace tools.
+#[cfg(all(feature = "native", unix))]
+pub mod native {
+    #[doc(inline)]
+    pub use pascaline_tools::native::{Access, Directory};
+}
+
+/// The sandboxed calculator: the components in wasmtime.
 #[cfg(feature = "host")]
-pub mod host;
-#[cfg(feature = "js")]
-mod js;
+#[doc(inline)]
+pub use pascaline_host as host;
 
-pub use answer::{Answer, MatrixKind};
-pub use error::{Error, ErrorCode};
-pub use limits::{Clock, Limits};
-pub use mathjs::{Numbers, Options, Program, Results, compile, evaluate, evaluate_noted};
-pub use note::{Note, NoteCode, Noted};
-pub use syntax::Span;
+/// The cost of calls, for tests that compare prices with work: the steps charged, and in the sandbox fuel and memory.
+#[cfg(feature = "metering")]
+pub mod metering {
+    #[doc(inline)]
+    pub use pascaline_base::metering::steps_of;
+    #[cfg(feature = "host")]
+    #[doc(inline)]
+    pub use pascaline_host::metering::{SandboxUse, last_sandbox_use};
+}
 
 /// The Rust of the README and of the pages in `docs/` runs as doc tests.
 #[cfg(doctest)]

@@ -14,7 +14,7 @@ const insert = (entry, bytes) => {
   copyFileSync(`build/${entry}_bytes.js`, `dist/${entry}_bytes.js`);
 };
 const cores = readdirSync("wasm/workspace").filter((name) => name.endsWith(".wasm"));
-insert("inline", base64("wasm/inline/pascaline_bg.wasm"));
+insert("inline", base64("wasm/pascaline_bg.wasm"));
 insert("lite_inline", base64("wasm/lite/pascaline_bg.wasm"));
 insert("workspace_inline", Object.fromEntries(cores.map((name) => [name, base64(`wasm/workspace/${name}`)])));
 

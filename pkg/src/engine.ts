@@ -1,5 +1,5 @@
 /**
- * The other side of `src/js/mod.rs`; except for `parts.ts` and `schema.ts` the only file that talks to the wasm. A call
+ * The other side of `src/js/lib.rs`; except for `parts.ts` and `schema.ts` the only file that talks to the wasm. A call
  * crosses in two reused buffers, and its outcome is returned in them. Nothing is remembered between calls: an instance that
  * traps, or that has grown large, is dropped, and the next call gets a new one without losing anything.
  */

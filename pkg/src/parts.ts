@@ -1,21 +1,30 @@
-/** The other side of `src/js/`: the parts that `pascaline/lite` does not have. */
+/** The other side of `src/js/full/`: the parts that `pascaline/lite` does not have. */
 import {
   ChatEffect,
+  answer,
+  calculate,
   calculatorOfLanguage,
   chatCompletes,
   chatEffect,
   chatPicture,
   chatPlan,
+  check_arguments,
   defaultTools,
+  eval_math,
   failureContent,
   makeArithmetic,
   makeGsm8k,
   makeSpelling,
   notFoundContent,
   registryFault,
+  run_skill,
+  run_tool,
+  run_tool_in_thread,
+  solve,
   toolCatalogue,
   toolOfKey,
   toolSpecification,
+  use_calculator,
 } from "../wasm/pascaline.js";
 import type { Conversation, GivenConversation } from "./chat/conversation.js";
 import type { Refusal } from "./chat/errors.js";
@@ -60,7 +69,7 @@ const EVALUATIONS = ["int", "float", "error"] as const;
 /** Evaluates an expression as EvalMath does. */
 export function evaluateMath(expr: string): Evaluation {
   return guarded(() => {
-    const outcome = engine.eval_math(writeSource(expr));
+    const outcome = eval_math(engine, writeSource(expr));
     const kind = EVALUATIONS[outcome % NOTED] as Evaluation["kind"];
     if (kind === "error") return { kind, text: takeText(), assertion: "" };
     const [text, assertion] = takeTexts(2) as [string, string];
@@ -68,14 +77,14 @@ export function evaluateMath(expr: string): Evaluation {
   });
 }
 
-/** A flag of `calculate` alone, as in src/js/tools.rs. */
+/** A flag of `calculate` alone, as in src/js/full/tools.rs. */
 const WITH_NOTES = 2;
 
 /** Evaluates an expression as agent_loop's `calculate` does; notes that nobody reads are not looked for. */
 export function calculateArithmetic(expression: string, limits: LimitCells, isNoted: boolean): NotedText {
   const outcome = guarded((): NotedText | Failure => {
     const length = writeSource(expression, limits);
-    const kind = engine.calculate(length, writeLimits(limits) | (isNoted ? WITH_NOTES : 0));
+    const kind = calculate(engine, length, writeLimits(limits) | (isNoted ? WITH_NOTES : 0));
     if (kind === FAILURE) return takeFailure();
     const text = takeText();
     return kind >= NOTED ? { text, notes: takeNotes() } : { text };
@@ -85,7 +94,7 @@ export function calculateArithmetic(expression: string, limits: LimitCells, isNo
 
 /** The result of nanochat's calculator for an expression. */
 export function calculatorText(expr: string): string | undefined {
-  return guarded(() => (engine.use_calculator(writeSource(expr)) === TEXT ? takeText() : undefined));
+  return guarded(() => (use_calculator(engine, writeSource(expr)) === TEXT ? takeText() : undefined));
 }
 
 export { ChatEffect };
@@ -143,7 +152,7 @@ export type SkillOutcome =
 /** Runs an action of Skills; the action and the bindings are JSON. */
 export function runSkill(tool: string, action: string, bindings: string): SkillOutcome {
   return guarded(() => {
-    const kind = engine.run_skill(...writeTexts(tool, action, bindings));
+    const kind = run_skill(engine, ...writeTexts(tool, action, bindings));
     const [value, out] = takeTexts(2) as [string, string];
     if (kind === FAILURE) return { reason: value, hint: out };
     return kind < NOTED ? { value, isJson: kind !== TEXT, out } : { value, isJson: false, out, notes: takeNotes() };
@@ -169,7 +178,7 @@ export function solveEquation(
     const name = variable === undefined ? "" : cut(variable, limits);
     const lengths = writeTexts(cut(equation, limits), name);
     const flags = writeLimits(limits) | (variable === undefined ? 0 : HAS_VARIABLE);
-    if (engine.solve(...lengths, precision, flags) !== TEXT) return takeFailure();
+    if (solve(engine, ...lengths, precision, flags) !== TEXT) return takeFailure();
     const roots = takeText();
     return { roots: roots === "" ? [] : roots.split("\n"), numeric: takeNumber(2) === 1 };
   });
@@ -198,7 +207,7 @@ export function answerText(text: string, { entries, inDegrees, digits, limits }:
   const outcome = guarded(() => {
     const length = writeSource(text, limits);
     const flags = writeTextEntries(entries, length, limits) | (inDegrees ? DEGREES : 0);
-    return engine.answer(length, entries.length, digits, flags) === TEXT ? (takeTexts(6) as ReplyTexts) : takeFailure();
+    return answer(engine, length, entries.length, digits, flags) === TEXT ? (takeTexts(6) as ReplyTexts) : takeFailure();
   });
   return unlessFailed(outcome);
 }
@@ -244,7 +253,7 @@ export function checkNames(names: string[]): void {
 export function runTool(key: string, args: string, now: number, limits: LimitCells, isNoted: boolean): NotedText {
   const call = (): number => {
     const lengths = writeTexts(key, cutArguments(args, limits));
-    return engine.run_tool(...lengths, now, writeLimits(limits));
+    return run_tool(engine, ...lengths, now, writeLimits(limits));
   };
   const { texts, notes } = textsOrThrow(1, call, isNoted);
   return { text: texts[0] as string, notes };
@@ -257,7 +266,7 @@ export type InThread = [content: string, ans: string];
 export function runToolInThread(key: string, args: string, ans: string, now: number, limits: LimitCells): InThread {
   return contentsOrThrow(2, () => {
     const lengths = writeTexts(key, cutArguments(args, limits), ans);
-    return engine.run_tool_in_thread(...lengths, now, writeLimits(limits));
+    return run_tool_in_thread(engine, ...lengths, now, writeLimits(limits));
   }) as InThread;
 }
 
@@ -271,7 +280,7 @@ export function checkedArguments(
 ): string {
   return contentOrThrow(() => {
     const lengths = writeTexts(name, parameters, cutArguments(args, limits));
-    return engine.check_arguments(...lengths, runs, writeLimits(limits));
+    return check_arguments(engine, ...lengths, runs, writeLimits(limits));
   });
 }
 

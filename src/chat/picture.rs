@@ -1,7 +1,8 @@
 //! Shows which tokens are trained on.
 
+use pascaline_base::terminal::is_control;
+
 use super::tokenizer::Tokenizer;
-use crate::terminal::is_control;
 
 const GREEN: &str = "\u{1b}[92m";
 const RED: &str = "\u{1b}[91m";
@@ -24,7 +25,7 @@ pub fn pieces(ids: &[u32], mask: &[u8], tokenizer: &(impl Tokenizer + ?Sized)) -
 }
 
 /// The pieces for a terminal, separated by `|`: green is trained on, red is not. Of the [control
-/// characters](crate::terminal::is_control) only a newline is kept; the others are replaced by their symbols, or by U+FFFD
+/// characters](pascaline_base::terminal::is_control) only a newline is kept; the others are replaced by their symbols, or by U+FFFD
 /// if they have none.
 ///
 /// ```

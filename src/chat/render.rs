@@ -2,11 +2,12 @@
 
 use std::borrow::Cow;
 
+use pascaline_base::text::bounded;
+
 use super::conversation::{Content, Conversation, Message, Part};
 use super::malformed::Malformed;
 use super::special::Special;
 use super::tokenizer::Tokenizer;
-use crate::text::bounded;
 
 /// The length to which a conversation is cut before `<|assistant_start|>` is appended for completion.
 pub const COMPLETION_TOKENS: usize = 2048;

@@ -3,7 +3,7 @@
 use std::collections::VecDeque;
 
 use super::special::{Special, SpecialTokens};
-use crate::tools::use_calculator::use_calculator;
+use crate::use_calculator::use_calculator;
 
 /// The state of one stream of generated tokens, as far as tool use needs it. A plain value, which the host keeps.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -88,7 +88,7 @@ pub fn step(mut row: Row, special: SpecialTokens, sampled: u32) -> Step {
 
 /// What a token does to the row's expression.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Effect {
+pub enum Effect {
     Nothing,
     Begins,
     Continues,
@@ -96,7 +96,7 @@ pub(crate) enum Effect {
 }
 
 /// What a token does to the row's expression, given whether the row is in a block.
-pub(crate) fn effect(in_python_block: bool, special: SpecialTokens, token: u32) -> Effect {
+pub fn effect(in_python_block: bool, special: SpecialTokens, token: u32) -> Effect {
     if token == special.id(Special::PythonStart) {
         Effect::Begins
     } else if !in_python_block {
@@ -109,7 +109,7 @@ pub(crate) fn effect(in_python_block: bool, special: SpecialTokens, token: u32) 
 }
 
 /// Whether a token completes its row.
-pub(crate) fn completes(special: SpecialTokens, token: u32) -> bool {
+pub fn completes(special: SpecialTokens, token: u32) -> bool {
     token == special.id(Special::AssistantEnd) || token == special.id(Special::Bos)
 }
 

@@ -1,13 +1,15 @@
 //! The registry, in both worlds.
 
+use pascaline_base::Limits;
+use pascaline_mathjs::Answer;
+use pascaline_tools::agent_loop::Moment;
+use pascaline_tools::{self as tools, Registry, World, catalogue};
+
 use super::bindings::Component;
 use super::bindings::exports::pascaline::tools::registry::{
     Annotations, Context, Description, Example, Guest, Replies, Reply, Tool, ToolError, ToolMessage,
 };
 use super::bindings::exports::pascaline::tools::types;
-use crate::tools::agent_loop::Moment;
-use crate::tools::{self, Registry, World, catalogue};
-use crate::{Answer, Limits};
 
 impl Guest for Component {
     fn tools() -> Vec<Tool> {
@@ -42,21 +44,13 @@ impl Guest for Component {
 
 /// Passes the host's context to a call.
 fn with_world<T>(context: Context, call: impl FnOnce(&mut World<'_>) -> T) -> T {
-    let mut world = World {
+    let world = World {
         now: context.now.map(|now| Moment { seconds: now.seconds, nanoseconds: now.nanoseconds }),
         ans: context.ans.map(Answer::from),
         limits: context.limits.map_or_else(Limits::default, Limits::from),
         ..World::default()
     };
-    #[cfg(feature = "workspace")]
-    let root = super::files::root();
-    #[cfg(feature = "workspace")]
-    {
-        world.files = root.as_ref().map(|root| -> &dyn tools::files::Files { root });
-        world.workspace = super::files::limits(context.workspace);
-        world.limits.clock = Some(super::files::CLOCK);
-    }
-    call(&mut world)
+    super::call_in_folder(world, context.workspace, call)
 }
 
 impl From<tools::Tool> for Tool {
@@ -96,7 +90,7 @@ impl From<tools::ToolMessage> for ToolMessage {
 
 impl From<tools::ToolError> for ToolError {
     fn from(error: tools::ToolError) -> Self {
-        let tools::ToolError { message, hint, code, rendered } = error;
+        let tools::ToolError { message, hint, code, rendered, .. } = error;
         Self { message, hint, code: code.into(), rendered }
     }
 }

@@ -1,9 +1,10 @@
 //! Conversions of the types that the interfaces share, in both directions.
 
 use num_complex::Complex64;
+use pascaline_base::Limits;
+use pascaline_mathjs::Answer;
 
 use super::bindings::exports::pascaline::tools::types;
-use crate::{Answer, Limits};
 
 /// The value of a variable; of an unreadable structured one, a value that no call accepts.
 impl From<types::Value> for Answer {
@@ -33,16 +34,14 @@ impl From<Answer> for types::Value {
 impl From<types::Limits> for Limits {
     fn from(limits: types::Limits) -> Self {
         let default = Self::default();
-        Self {
-            source_bytes: limits.source_bytes.unwrap_or(default.source_bytes),
-            nesting: limits.nesting.unwrap_or(default.nesting),
-            steps: limits.steps.unwrap_or(default.steps),
-            collection: limits.collection.unwrap_or(default.collection),
-            text: limits.text.unwrap_or(default.text),
-            precision: limits.precision.unwrap_or(default.precision),
-            argument_bytes: limits.argument_bytes.unwrap_or(default.argument_bytes),
-            // The component imports nothing, so it has no clock: the host's own deadline ends a call.
-            ..default
-        }
+        // The component imports nothing, so it has no clock: the host's own deadline ends a call.
+        default
+            .with_source_bytes(limits.source_bytes.unwrap_or(default.source_bytes))
+            .with_nesting(limits.nesting.unwrap_or(default.nesting))
+            .with_steps(limits.steps.unwrap_or(default.steps))
+            .with_collection(limits.collection.unwrap_or(default.collection))
+            .with_text(limits.text.unwrap_or(default.text))
+            .with_precision(limits.precision.unwrap_or(default.precision))
+            .with_argument_bytes(limits.argument_bytes.unwrap_or(default.argument_bytes))
     }
 }

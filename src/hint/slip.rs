@@ -19,13 +19,18 @@ enum Slip {
 }
 
 /// Whether a function or constant of a well-known system has this name.
-pub(crate) fn is_well_known(name: &str) -> bool {
+pub fn is_well_known(name: &str) -> bool {
     well_known::contains(name)
+}
+
+/// Whether ART's calculator has the function of a well-known name, or something equal.
+pub fn is_of_art(name: &str) -> bool {
+    well_known::is_of_art(name)
 }
 
 /// The known name of which `name` is a typo, if a single slip of the keyboard explains it and no other name is as near. A name
 /// that means something in another system is not taken for a typo.
-pub(crate) fn slip<'n>(name: &str, known: impl Iterator<Item = &'n str>) -> Option<&'n str> {
+pub fn slip<'n>(name: &str, known: impl Iterator<Item = &'n str>) -> Option<&'n str> {
     if is_well_known(name) {
         return None;
     }

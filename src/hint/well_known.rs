@@ -1,8 +1,8 @@
 //! The names of well-known systems: mathjs, SymPy, Python's `math` and `statistics`, `NumPy`, spreadsheets.
 
-/// Every name, in alphabetical order.
-pub(crate) fn names() -> impl Iterator<Item = &'static str> {
-    WORDS.iter().copied()
+/// Every name.
+pub fn names() -> impl Iterator<Item = &'static str> {
+    NAMES_OF_ART.iter().chain(&OTHER_NAMES).copied()
 }
 
 /// Whether a name is among them.
@@ -10,15 +10,22 @@ pub(crate) fn contains(name: &str) -> bool {
     names().any(|known| known == name)
 }
 
-/// The names one by one, with their lengths: a comparison of lengths tells most of them apart.
-static WORDS: [&str; COUNT] = words();
+/// Whether a name is one that ART's calculator has, or that it has something equal to.
+pub(crate) fn is_of_art(name: &str) -> bool {
+    NAMES_OF_ART.contains(&name)
+}
 
-const COUNT: usize = {
-    let (mut count, mut line) = (NAMES.len(), 0);
-    while line < NAMES.len() {
+// The names one by one, with their lengths: a comparison of lengths tells most of them apart.
+static NAMES_OF_ART: [&str; count(OF_ART)] = words(OF_ART);
+static OTHER_NAMES: [&str; count(ELSEWHERE)] = words(ELSEWHERE);
+
+/// The number of words of the lines, which are separated by single spaces.
+const fn count(lines: &[&str]) -> usize {
+    let (mut count, mut line) = (lines.len(), 0);
+    while line < lines.len() {
         let mut at = 0;
-        while at < NAMES[line].len() {
-            if NAMES[line].as_bytes()[at] == b' ' {
+        while at < lines[line].len() {
+            if lines[line].as_bytes()[at] == b' ' {
                 count += 1;
             }
             at += 1;
@@ -26,14 +33,14 @@ const COUNT: usize = {
         line += 1;
     }
     count
-};
+}
 
-/// The words of the lines, which are separated by single spaces.
-const fn words() -> [&'static str; COUNT] {
+/// The words of the lines, of which there are `COUNT`.
+const fn words<const COUNT: usize>(lines: &[&'static str]) -> [&'static str; COUNT] {
     let mut words = [""; COUNT];
     let (mut count, mut line) = (0, 0);
-    while line < NAMES.len() {
-        let (mut rest, mut end) = (NAMES[line], 0);
+    while line < lines.len() {
+        let (mut rest, mut end) = (lines[line], 0);
         while end < rest.len() {
             if rest.as_bytes()[end] == b' ' {
                 words[count] = rest.split_at(end).0;
@@ -55,59 +62,66 @@ pub(crate) fn is_unit(name: &str) -> bool {
     UNITS.iter().flat_map(|line| line.split_ascii_whitespace()).any(|unit| unit == name)
 }
 
-const NAMES: &[&str] = &[
-    "abs absolute abundance accumulate acos acosd acosh acot acotd acoth acsc acsch Add add addScalar adjoint airyai",
-    "airyaiprime airybi airybiprime and andre angle ANS Ans ans appellf1 apply approximants arange arccos arccosh arccot",
-    "arccoth arccsc arccsch arcosh arcsec arcsech arcsin arcsinh arctan arctan2 arctanh arg argmax argmin argument arsinh",
-    "artanh asec asech asin asind asinh assoc_laguerre assoc_legendre atan ATAN2 atan2 atand atanh atn atn2 average avg base",
-    "bell bellNumbers bernoulli bessel besseli besselj besselk bessely beta betainc bigint bignumber bin bin_coeff binom",
-    "binomial bisect_left bisect_right bitAnd bitand bitNot bitOr bitor bitXor bitxor bool boolean bspline_basis carmichael",
-    "cast catalan cbrt ceil ceiling chain char chebyshevt chebyshevu checkodesol checkpdesol checksol choose chr cis clamp",
-    "classify_ode classify_pde clip clone coeff coefficients collect column columns comb combin combinations",
-    "combinationsWithRep compare compareNatural compareText compile complement complex composite compositepi composition",
-    "concat config conj conjugate convert copysign corr correl correlation cos cosd cosec cosecant cosh cosine cot cotan",
-    "cotangent coth count countif cov covariance createUnit cross csc csch ctan ctranspose cube cumprod cumsum cumulative",
-    "cycle_length date days decompogen deepEqual deg deg2rad degree degrees degtorad delta den denominator Derivative",
-    "derivative det det_quick determinant diag diagonal dict diff differentiate digamma dim diophantine dirac dirichlet_eta",
-    "discrete_log dist distance distinct div divide divideScalar divisor_count divisor_sigma divisors divmod dot dotDivide",
-    "dotMultiply dotPow dsolve e ei eigenvals eigenvalues eigenvectors eigs ellipse elliptic_e elliptic_f elliptic_k",
-    "elliptic_pi Eq equal equalScalar equalText erf erf2 erf2inv erfc erfcinv erfi erfinv euler EulerGamma eval evaluate even",
-    "exec exp exp10 exp2 exp_polar expand expint expm expm1 exponent eye fabs fact factor factor_system factorial factorial2",
-    "factorint factorrat factors factory False false ff fft fib fibonacci filter find fix flatten flipud float floor floordiv",
-    "fmax fmean fmin fmod forEach format fourier_series fps frac fraction freqz fresnelc fresnels frexp fromkeys fsum gamma",
-    "gammaln gaussian gcd Ge gegenbauer genocchi geomean geometric_mean getMatrixDataType ggt GoldenRatio grad gruntz Gt",
-    "hankel1 hankel2 harmmean harmonic harmonic_mean hasNumericValue heaviside help hermite hermite_prob hex histogram hn1",
-    "hn2 hyp hyper hypot hypotenuse I id identity idiv IF if iff ifft iif im imag imaginary import imul index inf Infinity",
-    "infinity int int32 integer Integral integral integrate interp intersect intersection inv inv_quick inverse invmod",
-    "is_abundant is_amicable is_carmichael is_deficient is_perfect isArray isBounded isclose isEven isFinite isfinite isInf",
-    "isinf isInfinite isInteger isNaN isnan isNegative isNumber isNumeric isOdd isPositive isPrime isprime isqrt isZero",
-    "jacobi jacobi_symbol jn jn_zeros join kgv kldivergence kron kurtosis laguerre lambda LambertW lambertw larger largerEq",
-    "lb lcm ldexp Le leafCount leftShift legendre len length lerchphi lg lgamma li lim limit limit_seq line_integrate",
-    "linear_regression linsolve linspace list ln lngamma lnp1 loc LOG log log10 log1p log2 logb logBase loggamma lower",
-    "lowergamma lsolve lsolveAll Lt lucas lup lusolve lyap mad magnitude map mapSlices marcumq match math mathieuc",
-    "mathieucprime mathieus mathieusprime matmul matrix matrixFromColumns matrixFromFunction matrixFromRows max maximum mean",
-    "median median_grouped median_high median_low meijerg mid min minimum minus mobius mod mode modf modpow modulo motzkin",
-    "Mul mul multigamma multimode multinomial multiplicity multiply multiplyScalar N n_order NaN nan nand natural nCk nCr ncr",
-    "Ne negate nextafter nextprime nint None nonlinsolve nonzero norm normal normalize not now np npartitions nPk nPr npr",
-    "nroots nsimplify nsolve nthRoot nthroot nthroot_mod nthRoots null nullish number numerator numeric numpy oct odd",
-    "ode_order ones oo or ord parse parser partition partitionSelect pde_separate pdsolve percent percentile percentrank",
-    "perfect_power perm permut permutation permutations pgcd phase PI pi pickRandom Piecewise piecewise_fold pinv plus pmt",
-    "polar polar_lift polarify pollard_pm1 pollard_rho poly polyfit polygamma polylog polynomialRoot polyval pow power powmod",
-    "ppcm pred prevprime prime prime_factors primefactors primenu primeomega primepi primerange primitive_root primorial",
-    "print prod product proj pstdev pv pvariance qr quadratic quantile quantiles quantileSeq quot quotient rad rad2deg radian",
-    "radians radtodeg rand randint random randomInt randprime range rank rat rational rationalize re real real_root",
-    "reciprocal rect reduce refine rem remainder replace replacer reshape residue resize resolve rev reverse reviver rf",
-    "riemann_xi rightArithShift rightLogShift rint root roots rotate rotationMatrix round row rows rref rsolve rsolve_hyper",
-    "rsolve_poly rsolve_ratio S schur sec secant sech select seq sequence series set setCartesian setDifference setDistinct",
-    "setIntersect setIsSubset setMultiplicity setPowerset setSize setSymDifference setUnion sgn sheet shift si sigma sign",
-    "signum simplify simplifyConstant simplifyCore sin sinc sind sine sine_transform sinh size skew slerp slice slu smaller",
-    "smallerEq solve solve_linear solveODE solveset sort sorted sparse splitUnit sqrt sqrt_mod sqrt_mod_iter sqrtm square",
-    "squeeze std stddev stdev stdevp stdevs stieltjes stirling stirlingS2 string sub subfactorial subs subset subst",
-    "substitute substitution subtract subtractScalar sum summation sumsq svd swap sylvester symbol symbolicEqual symbols",
-    "sympy tail take tan tand tangent tanh tau taylor tg time timedelta to toBest today together totient toupper tr trace",
-    "transpose triangle tribonacci trigamma tril triu True true trunc truncate typed typeOf typeof ulp unaryMinus unaryPlus",
-    "unequal unequalText union unit unpolarify upper uppergamma usolve usolveAll vander var variance varp vars wedge weighted",
-    "where while xgcd xnor xor yn zeros zeta zip zpk2tf",
+/// Those that ART's calculator has, or that it has something equal to; a test compares them with it.
+const OF_ART: &[&str] = &[
+    "abs acos acosd acosh acot acoth acsc acsch Add add and apply arccos arccosh arcsin arcsinh arctan arctan2 arctanh",
+    "arg asec asech asin asind asinh atan ATAN2 atan2 atand atanh average avg bellNumbers bernoulli beta bigint bignumber",
+    "bin binom binomial bitAnd bitNot bitOr bitXor boolean catalan cbrt ceil ceiling choose clone column comb combin",
+    "combinations combinationsWithRep compare compareNatural compareText complex composition concat conj conjugate corr",
+    "cos cosd cosec cosh cosine cot coth count cross csc csch ctranspose cube cumsum deepEqual deg deg2rad degrees den",
+    "derivative det diag diff distance divide dot dotDivide dotMultiply dotPow eigs equal equalText erf exp exp10 exp2",
+    "expm expm1 fabs fact factorial fft filter fix flatten floor floordiv forEach format frac fraction freqz gamma gcd",
+    "getMatrixDataType GoldenRatio hasNumericValue hex hypot I identity IF if ifft iif im index inf int intersect inv",
+    "invmod isBounded isFinite isInteger isNaN isNegative isNumeric isPositive isPrime isZero kldivergence kron larger",
+    "largerEq lb lcm leafCount leftShift lg lgamma ln LOG log log10 log1p log2 logb lsolve lsolveAll lup lusolve lyap mad",
+    "map mapSlices matrix matrixFromColumns matrixFromFunction matrixFromRows max mean median min mod mode Mul",
+    "multinomial multiply nCk nCr ncr norm not nPr npr nthRoot nthRoots nullish number numeric oct ones oo or",
+    "partitionSelect perm permut permutations pinv polynomialRoot pow power print prod product qr quantileSeq rad rad2deg",
+    "radians range rationalize re reshape resize resolve rightArithShift rightLogShift root rotate rotationMatrix round",
+    "row schur sec sech setCartesian setDifference setDistinct setIntersect setIsSubset setMultiplicity setPowerset",
+    "setSize setSymDifference setUnion sgn sign signum simplify simplifyConstant simplifyCore sin sind sine sinh size slu",
+    "smaller smallerEq solveODE sort sparse splitUnit sqrt sqrtm square squeeze std stddev stdev stirlingS2 string subset",
+    "subtract sum sylvester symbolicEqual tan tand tangent tanh to toBest trace transpose trunc truncate typeOf",
+    "unaryMinus unaryPlus unequal unit usolve usolveAll var variance where xgcd xor zeros zeta zpk2tf",
+];
+
+/// The others.
+const ELSEWHERE: &[&str] = &[
+    "absolute abundance accumulate acotd addScalar adjoint airyai airyaiprime airybi airybiprime andre angle ANS Ans ans",
+    "appellf1 approximants arange arccot arccoth arccsc arccsch arcosh arcsec arcsech argmax argmin argument arsinh",
+    "artanh assoc_laguerre assoc_legendre atn atn2 base bell bessel besseli besselj besselk bessely betainc bin_coeff",
+    "bisect_left bisect_right bitand bitor bitxor bool bspline_basis carmichael cast chain char chebyshevt chebyshevu",
+    "checkodesol checkpdesol checksol chr cis clamp classify_ode classify_pde clip coeff coefficients collect columns",
+    "compile complement composite compositepi config convert copysign correl correlation cosecant cotan cotangent countif",
+    "cov covariance createUnit ctan cumprod cumulative cycle_length date days decompogen degree degtorad delta",
+    "denominator Derivative det_quick determinant diagonal dict differentiate digamma dim diophantine dirac dirichlet_eta",
+    "discrete_log dist distinct div divideScalar divisor_count divisor_sigma divisors divmod dsolve e ei eigenvals",
+    "eigenvalues eigenvectors ellipse elliptic_e elliptic_f elliptic_k elliptic_pi Eq equalScalar erf2 erf2inv erfc",
+    "erfcinv erfi erfinv euler EulerGamma eval evaluate even exec exp_polar expand expint exponent eye factor",
+    "factor_system factorial2 factorint factorrat factors factory False false ff fib fibonacci find flipud float fmax",
+    "fmean fmin fmod fourier_series fps fresnelc fresnels frexp fromkeys fsum gammaln gaussian Ge gegenbauer genocchi",
+    "geomean geometric_mean ggt grad gruntz Gt hankel1 hankel2 harmmean harmonic harmonic_mean heaviside help hermite",
+    "hermite_prob histogram hn1 hn2 hyp hyper hypotenuse id idiv iff imag imaginary import imul Infinity infinity int32",
+    "integer Integral integral integrate interp intersection inv_quick inverse is_abundant is_amicable is_carmichael",
+    "is_deficient is_perfect isArray isclose isEven isfinite isInf isinf isInfinite isnan isNumber isOdd isprime isqrt",
+    "jacobi jacobi_symbol jn jn_zeros join kgv kurtosis laguerre lambda LambertW lambertw ldexp Le legendre len length",
+    "lerchphi li lim limit limit_seq line_integrate linear_regression linsolve linspace list lngamma lnp1 loc logBase",
+    "loggamma lower lowergamma Lt lucas magnitude marcumq match math mathieuc mathieucprime mathieus mathieusprime matmul",
+    "maximum median_grouped median_high median_low meijerg mid minimum minus mobius modf modpow modulo motzkin mul",
+    "multigamma multimode multiplicity multiplyScalar N n_order NaN nan nand natural Ne negate nextafter nextprime nint",
+    "None nonlinsolve nonzero normal normalize now np npartitions nPk nroots nsimplify nsolve nthroot nthroot_mod null",
+    "numerator numpy odd ode_order ord parse parser partition pde_separate pdsolve percent percentile percentrank",
+    "perfect_power permutation pgcd phase PI pi pickRandom Piecewise piecewise_fold plus pmt polar polar_lift polarify",
+    "pollard_pm1 pollard_rho poly polyfit polygamma polylog polyval powmod ppcm pred prevprime prime prime_factors",
+    "primefactors primenu primeomega primepi primerange primitive_root primorial proj pstdev pv pvariance quadratic",
+    "quantile quantiles quot quotient radian radtodeg rand randint random randomInt randprime rank rat rational real",
+    "real_root reciprocal rect reduce refine rem remainder replace replacer residue rev reverse reviver rf riemann_xi",
+    "rint roots rows rref rsolve rsolve_hyper rsolve_poly rsolve_ratio S secant select seq sequence series set sheet",
+    "shift si sigma sinc sine_transform skew slerp slice solve solve_linear solveset sorted sqrt_mod sqrt_mod_iter stdevp",
+    "stdevs stieltjes stirling sub subfactorial subs subst substitute substitution subtractScalar summation sumsq svd",
+    "swap symbol symbols sympy tail take tau taylor tg time timedelta today together totient toupper tr triangle",
+    "tribonacci trigamma tril triu True true typed typeof ulp unequalText union unpolarify upper uppergamma vander varp",
+    "vars wedge weighted while xnor yn zip",
 ];
 
 const UNITS: &[&str] = &[
@@ -125,12 +139,13 @@ const UNITS: &[&str] = &[
 
 #[cfg(test)]
 mod tests {
-    use super::{contains, names};
+    use super::{contains, is_of_art, names};
 
     #[test]
     fn every_name_is_a_word() {
         assert_eq!(names().find(|name| name.is_empty() || name.contains(char::is_whitespace)), None);
         assert_eq!((names().next(), names().last()), (Some("abs"), Some("zpk2tf")));
+        assert!(is_of_art("abs") && !is_of_art("zeta2"));
         assert!(["abs", "sqrt", "airyaiprime", "and"].iter().all(|name| contains(name)));
         assert!(["", "a", "zz", "_", "sqr", "0", "é"].iter().all(|name| !contains(name)));
     }

@@ -354,7 +354,7 @@ fn factorial(argument: &[Piece]) -> Option<Vec<Piece>> {
 }
 
 /// What means the same as a call or a constant of another system, with its own parameters: `sqrt(a^2 + b^2)`.
-pub(crate) fn equivalent_of(name: &str, rows: &'static [(&'static str, &'static str)]) -> Option<&'static str> {
+pub fn equivalent_of(name: &str, rows: &'static [(&'static str, &'static str)]) -> Option<&'static str> {
     rows.iter()
         .find(|(call, _)| is_call_of(call, name) && !call.contains(['+', '.']))
         .map(|(_, replacement)| *replacement)
@@ -366,6 +366,6 @@ fn is_call_of(call: &str, name: &str) -> bool {
 }
 
 /// Whether a name has a row.
-pub(crate) fn has_equivalent(name: &str, rows: &'static [(&'static str, &'static str)]) -> bool {
+pub fn has_equivalent(name: &str, rows: &'static [(&'static str, &'static str)]) -> bool {
     rows.iter().any(|(call, _)| is_call_of(call, name))
 }

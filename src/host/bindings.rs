@@ -1,11 +1,13 @@
 //! The component's interface as wasmtime sees it, and the conversions to and from the core's types.
 
+use exports::pascaline::tools::{calculate, mathjs, types};
 use num_complex::Complex64;
+use pascaline_base::{Limits, Span};
+use pascaline_mathjs::{Answer, Numbers, Options, Results};
+use pascaline_python as python;
+use pascaline_sympy::Solutions;
 
 use super::{Failure, HostNote, Reply};
-use crate::sympy::Solutions;
-use crate::{Answer, Limits, Numbers, Options, Results, Span, python};
-use exports::pascaline::tools::{calculate, mathjs, types};
 
 wasmtime::component::bindgen!({ world: "calculator", path: "wit" });
 
@@ -15,11 +17,11 @@ pub(super) mod workspace {
         world: "workspace",
         path: "wit",
         imports: { default: trappable },
-        trappable_error_type: { "wasi:filesystem/types.error-code" => crate::host::wasi::Refusal },
+        trappable_error_type: { "wasi:filesystem/types.error-code" => crate::wasi::Refusal },
         with: {
-            "pascaline:tools/types": crate::host::bindings::exports::pascaline::tools::types,
-            "wasi:filesystem/types.descriptor": crate::host::wasi::Descriptor,
-            "wasi:filesystem/types.directory-entry-stream": crate::host::wasi::Entries,
+            "pascaline:tools/types": crate::bindings::exports::pascaline::tools::types,
+            "wasi:filesystem/types.descriptor": crate::wasi::Descriptor,
+            "wasi:filesystem/types.directory-entry-stream": crate::wasi::Entries,
         },
     });
 }
@@ -74,15 +76,15 @@ pub(super) fn language(options: &Options<'_>) -> mathjs::Language {
         functions: options.functions.map(|names| names.iter().map(|&name| name.to_owned()).collect()),
         units: options.units,
         numbers: match options.numbers {
-            Numbers::Number => mathjs::NumberType::Number,
             Numbers::BigNumber => mathjs::NumberType::BigNumber,
             Numbers::Fraction => mathjs::NumberType::Fraction,
             Numbers::BigInt => mathjs::NumberType::BigInt,
+            _ => mathjs::NumberType::Number,
         },
         results: match options.results {
-            Results::Any => mathjs::Results::Any,
             Results::OfTool => mathjs::Results::Tool,
             Results::OfToolWithUnits => mathjs::Results::ToolWithUnits,
+            _ => mathjs::Results::Any,
         },
     }
 }
@@ -121,17 +123,7 @@ impl From<&Answer> for types::Value {
 impl From<Limits> for types::Limits {
     fn from(limits: Limits) -> Self {
         // The sandbox has no clock: `Config::deadline` bounds the time.
-        let Limits {
-            source_bytes,
-            nesting,
-            steps,
-            collection,
-            text,
-            precision,
-            argument_bytes,
-            milliseconds: _,
-            clock: _,
-        } = limits;
+        let Limits { source_bytes, nesting, steps, collection, text, precision, argument_bytes, .. } = limits;
         Self {
             source_bytes: Some(source_bytes),
             nesting: Some(nesting),

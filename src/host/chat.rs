@@ -1,23 +1,20 @@
 //! nanochat's interface in the sandbox. Rows are values that the caller keeps, and only the caller has a tokenizer.
 
-// The generated types of the two worlds are equal, but not the same types.
-#[path = "../wit_chat.rs"]
-mod values;
-
-use values::{conversation, messages};
-
 use std::borrow::Cow;
+
+use pascaline_chat::make::{Operator, Outputs};
+use pascaline_chat::{Conversation, Need, Piece, Planned, Row, Segment, Special, SpecialTokens, Step};
 
 use super::bindings::exports::pascaline::tools::chat as wit;
 use super::{HostError, Reply, Sandbox};
-use crate::chat::make::{Operator, Outputs};
-use crate::chat::{Conversation, Need, Piece, Planned, Row, Segment, Special, SpecialTokens, Step};
+
+pascaline_chat::wit_conversions!();
 
 /// Why a conversation is rejected, as reported by the component: `malformed` of `wit/chat.wit`.
 pub use wit::Malformed;
 
 impl Sandbox {
-    /// The result of nanochat's calculator, as [`use_calculator`](crate::tools::use_calculator::use_calculator) returns it
+    /// The result of nanochat's calculator, as [`use_calculator`](pascaline_tools::use_calculator::use_calculator) returns it
     /// outside the sandbox.
     pub fn use_calculator(&self, expr: &str) -> Result<Option<String>, HostError> {
         self.call_calculator(|calculator, store| calculator.pascaline_tools_chat().call_use_calculator(store, expr))
@@ -31,7 +28,7 @@ impl Sandbox {
         Ok(noted.map(Reply::from))
     }
 
-    /// Takes a row's next token, as [`step`](crate::chat::step) does outside the sandbox.
+    /// Takes a row's next token, as [`step`](pascaline_chat::step) does outside the sandbox.
     pub fn step(&self, row: &Row, special: SpecialTokens, sampled: u32) -> Result<Step, HostError> {
         let (row, special) = (row.clone().into(), special.into());
         let taken = self.call_calculator(|calculator, store| {
@@ -40,14 +37,14 @@ impl Sandbox {
         Ok(Step { row: taken.row.into(), token: taken.token, mask: taken.mask, need: taken.need.into() })
     }
 
-    /// Calculates a decoded expression, as [`decoded`](crate::chat::decoded) does outside the sandbox.
+    /// Calculates a decoded expression, as [`decoded`](pascaline_chat::decoded) does outside the sandbox.
     pub fn decoded(&self, expression: &str) -> Result<Need, HostError> {
         let need = self
             .call_calculator(|calculator, store| calculator.pascaline_tools_chat().call_decoded(store, expression))?;
         Ok(need.into())
     }
 
-    /// Queues encoded output, as [`encoded`](crate::chat::encoded) does outside the sandbox.
+    /// Queues encoded output, as [`encoded`](pascaline_chat::encoded) does outside the sandbox.
     pub fn encoded(&self, row: &Row, special: SpecialTokens, output: &[u32]) -> Result<Row, HostError> {
         let (row, special) = (row.clone().into(), special.into());
         let row = self.call_calculator(|calculator, store| {
@@ -56,7 +53,7 @@ impl Sandbox {
         Ok(row.into())
     }
 
-    /// A conversation as segments, as [`plan`](crate::chat::plan) returns them outside the sandbox.
+    /// A conversation as segments, as [`plan`](pascaline_chat::plan) returns them outside the sandbox.
     pub fn plan(&self, conversation: &Conversation) -> Result<Result<Vec<Segment<'static>>, Malformed>, HostError> {
         let messages = messages(conversation.clone());
         let plan =
@@ -65,7 +62,7 @@ impl Sandbox {
     }
 
     /// The segments that prompt a model for a conversation's last message, as
-    /// [`plan_for_completion`](crate::chat::plan_for_completion) returns them outside the sandbox.
+    /// [`plan_for_completion`](pascaline_chat::plan_for_completion) returns them outside the sandbox.
     pub fn plan_for_completion(
         &self,
         conversation: &Conversation,
@@ -77,14 +74,14 @@ impl Sandbox {
         Ok(plan.map(segments))
     }
 
-    /// The picture of tokens for a terminal, as [`picture`](crate::chat::picture) draws it outside the sandbox.
+    /// The picture of tokens for a terminal, as [`picture`](pascaline_chat::picture) draws it outside the sandbox.
     pub fn picture(&self, pieces: &[Piece]) -> Result<String, HostError> {
         let piece = |piece: &Piece| wit::Piece { text: piece.text.clone(), trained: piece.trained };
         let pieces: Vec<_> = pieces.iter().map(piece).collect();
         self.call_calculator(|calculator, store| calculator.pascaline_tools_chat().call_picture(store, &pieces))
     }
 
-    /// A random problem, as [`arithmetic_conversation`](crate::chat::make::arithmetic_conversation) makes it outside the
+    /// A random problem, as [`arithmetic_conversation`](pascaline_chat::make::arithmetic_conversation) makes it outside the
     /// sandbox.
     pub fn arithmetic_conversation(
         &self,
@@ -99,7 +96,7 @@ impl Sandbox {
         Ok(conversation(messages))
     }
 
-    /// A problem of GSM8K, as [`gsm8k_conversation`](crate::chat::make::gsm8k_conversation) makes it outside the sandbox.
+    /// A problem of GSM8K, as [`gsm8k_conversation`](pascaline_chat::make::gsm8k_conversation) makes it outside the sandbox.
     pub fn gsm8k_conversation(
         &self,
         question: &str,
@@ -116,7 +113,7 @@ impl Sandbox {
         Ok(conversation(messages))
     }
 
-    /// The letters of a word, as [`spelling_conversation`](crate::chat::make::spelling_conversation) counts them outside the
+    /// The letters of a word, as [`spelling_conversation`](pascaline_chat::make::spelling_conversation) counts them outside the
     /// sandbox.
     pub fn spelling_conversation(&self, word: &str, letter: char) -> Result<Conversation, HostError> {
         let outcome = self.call_calculator(|calculator, store| {

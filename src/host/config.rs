@@ -1,8 +1,7 @@
 use std::path::PathBuf;
 use std::time::Duration;
 
-use crate::Limits;
-use crate::with::with_methods;
+use pascaline_base::{Limits, with_methods};
 
 /// The resources that a sandbox may use. The defaults are safe for untrusted expressions.
 ///

@@ -1,7 +1,7 @@
 use std::fmt;
 
-use crate::tools::ToolError;
-use crate::{ErrorCode, Span};
+use pascaline_base::{ErrorCode, Span};
+use pascaline_tools::ToolError;
 
 /// Why a call has no answer. The host serves the next one.
 #[derive(Clone, Debug, PartialEq)]
@@ -28,7 +28,7 @@ pub enum HostError {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Failure {
-    /// The kind of failure, such as `undefined-symbol`; one of [`ErrorCode::ALL`](crate::ErrorCode::ALL) if the component is
+    /// The kind of failure, such as `undefined-symbol`; one of [`ErrorCode::ALL`](pascaline_base::ErrorCode::ALL) if the component is
     /// of this version.
     pub code: String,
     /// One sentence for people and models.
@@ -96,13 +96,12 @@ impl HostError {
 
     /// The error of the tool that was called; `prefix` comes before its message.
     pub fn to_tool_error(&self, prefix: &str) -> ToolError {
-        let error = ToolError::new(format!("{prefix}{self}")).code(self.code().to_owned());
-        match self {
-            Self::Failure(Failure { hint, rendered, .. }) => {
-                ToolError { hint: hint.clone(), rendered: [prefix, rendered].concat(), ..error }
-            }
-            _ => error,
+        let mut error = ToolError::new(format!("{prefix}{self}")).code(self.code().to_owned());
+        if let Self::Failure(Failure { hint, rendered, .. }) = self {
+            error.hint.clone_from(hint);
+            error.rendered = [prefix, rendered].concat();
         }
+        error
     }
 }
 

@@ -1,10 +1,11 @@
+use pascaline_base::Span;
+use pascaline_mathjs::Answer;
 use serde::ser::Error as _;
 use serde::{Serialize, Serializer};
 use serde_json::value::RawValue;
 use serde_json::{Number, Value, json};
 
 use super::{HostNote, Reply};
-use crate::{Answer, Span};
 
 /// An answer as the JSON of the npm package's `Answer`: `{ "type", "value", "text", "notes"? }`. What JSON lacks is a text: the
 /// digits of a `big-int`, and a number that is not finite.
@@ -47,7 +48,6 @@ fn plain(answer: &Answer) -> Value {
             Value::String(text.clone())
         }
         Answer::Boolean(boolean) => Value::Bool(*boolean),
-        Answer::Null | Answer::Undefined => Value::Null,
         Answer::Fraction { numerator, denominator } => json!({ "n": numerator, "d": denominator }),
         Answer::Unit { value, unit, .. } => json!({ "value": value.as_deref().map(plain), "unit": unit }),
         Answer::Matrix { size, items, .. } => lists(size, items),
@@ -55,6 +55,7 @@ fn plain(answer: &Answer) -> Value {
             Value::Object(entries.iter().map(|(key, value)| (key.clone(), plain(value))).collect())
         }
         Answer::ResultSet(answers) => Value::Array(answers.iter().map(plain).collect()),
+        _ => Value::Null,
     }
 }
 

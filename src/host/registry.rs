@@ -4,14 +4,14 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, UNIX_EPOCH};
 
+use pascaline_base::Limits;
+use pascaline_mathjs::Answer;
+use pascaline_tools::agent_loop::Moment;
+use pascaline_tools::{ToolError, ToolMessage, WorkspaceLimits};
 use wasmtime::AsContextMut;
 
 use super::HostError;
 use super::bindings::workspace::exports::pascaline::tools::registry as wit;
-use crate::tools::WorkspaceLimits;
-use crate::tools::agent_loop::Moment;
-use crate::tools::{ToolError, ToolMessage};
-use crate::{Answer, Limits};
 
 pub(super) use wit::{Guest, GuestIndices};
 
@@ -93,7 +93,7 @@ fn to_strings(keys: &[&str]) -> Vec<String> {
 impl From<&Context> for wit::Context {
     fn from(context: &Context) -> Self {
         let Moment { seconds, nanoseconds } = context.now.unwrap_or_else(now);
-        let WorkspaceLimits { entries, bytes, text, milliseconds } = context.workspace;
+        let WorkspaceLimits { entries, bytes, text, milliseconds, .. } = context.workspace;
         Self {
             now: Some(wit::Moment { seconds, nanoseconds }),
             ans: context.ans.as_ref().map(wit::Value::from),
@@ -118,7 +118,9 @@ impl From<wit::ToolMessage> for ToolMessage {
 impl From<wit::ToolError> for ToolError {
     fn from(error: wit::ToolError) -> Self {
         let wit::ToolError { message, hint, code, rendered } = error;
-        Self { message, hint, code: code.into(), rendered }
+        let mut error = Self::new(message).code(code);
+        (error.hint, error.rendered) = (hint, rendered);
+        error
     }
 }
 

@@ -1,3 +1,7 @@
+use pascaline_base::{Limits, Span};
+use pascaline_mathjs::{Answer, Options};
+use pascaline_python as python;
+use pascaline_sympy::Solutions;
 use wasmtime::Store;
 use wasmtime::component::Linker;
 
@@ -9,8 +13,6 @@ use super::bounds::{self, Bounds};
 use super::registry::{self, Context, Replies, ToolReply};
 use super::ticker::Ticker;
 use super::{Config, FunctionHelp, HostError, Tool, compiled};
-use crate::sympy::Solutions;
-use crate::{Answer, Limits, Options, Span, python};
 
 /// A component of the world `calculator`, compiled and linked once; each call runs in a fresh instance, so that nothing
 /// carries over from one to the next.
@@ -37,7 +39,7 @@ pub struct Reply {
 /// Something about a component's answer that may surprise.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct HostNote {
-    /// The stable code: see [`NoteCode`](crate::NoteCode).
+    /// The stable code: see [`NoteCode`](pascaline_base::NoteCode).
     pub code: String,
     /// One sentence for people and models.
     pub message: String,
@@ -60,7 +62,7 @@ impl Sandbox {
         Ok(Self { pre: CalculatorPre::new(pre)?, registry, config, _ticker: Ticker::start(&engine)? })
     }
 
-    /// Evaluates one expression, as [`evaluate`](crate::evaluate) does outside the sandbox.
+    /// Evaluates one expression, as [`evaluate`](pascaline_mathjs::evaluate) does outside the sandbox.
     pub fn evaluate(&self, expression: &str, options: &Options<'_>) -> Result<Reply, HostError> {
         let variable = |(name, value): &(&str, Answer)| Variable { name: (*name).into(), value: value.into() };
         let scope: Vec<_> = options.scope.iter().map(variable).collect();
@@ -89,14 +91,14 @@ impl Sandbox {
         self.call(|guest, store| guest.call_schema(store, Some(&language)))
     }
 
-    /// Evaluates an expression as [`eval_math::evaluate`](crate::tools::eval_math::evaluate) does outside the sandbox.
+    /// Evaluates an expression as [`eval_math::evaluate`](pascaline_tools::eval_math::evaluate) does outside the sandbox.
     pub fn eval_math(&self, expr: &str) -> Result<Evaluation, HostError> {
         let outcome = self
             .call_calculator(|calculator, store| calculator.pascaline_tools_eval_math().call_evaluate(store, expr))?;
         outcome.map_err(HostError::Refused)
     }
 
-    /// Evaluates an expression as [`calculate`](crate::tools::agent_loop::calculate::calculate) does outside the sandbox.
+    /// Evaluates an expression as [`calculate`](pascaline_tools::agent_loop::calculate::calculate) does outside the sandbox.
     pub fn calculate(&self, expression: &str, limits: Limits) -> Result<String, HostError> {
         let outcome = self.call_calculator(|calculator, store| {
             calculator.pascaline_tools_agent_loop().call_calculate(store, expression, Some(limits.into()))
@@ -112,7 +114,7 @@ impl Sandbox {
         outcome.map(Reply::from).map_err(|failure| HostError::Failure(failure.into()))
     }
 
-    /// The digits of an expression, as [`sympy::calculate`](crate::sympy::calculate()) returns them outside the sandbox.
+    /// The digits of an expression, as [`sympy::calculate`](pascaline_sympy::calculate()) returns them outside the sandbox.
     pub fn digits(
         &self,
         expression: &str,
@@ -144,7 +146,7 @@ impl Sandbox {
         outcome.map(Reply::from).map_err(|failure| HostError::Failure(failure.into()))
     }
 
-    /// The solutions of an equation, as [`sympy::solve`](crate::sympy::solve()) returns them outside the sandbox.
+    /// The solutions of an equation, as [`sympy::solve`](pascaline_sympy::solve()) returns them outside the sandbox.
     pub fn solve(
         &self,
         equation: &str,
@@ -159,7 +161,7 @@ impl Sandbox {
         outcome.map(Solutions::from).map_err(|failure| HostError::Failure(failure.into()))
     }
 
-    /// Runs an action of Skills, as [`skills::run_json`](crate::tools::skills::run_json) does outside the sandbox: all
+    /// Runs an action of Skills, as [`skills::run_json`](pascaline_tools::skills::run_json) does outside the sandbox: all
     /// arguments are strings, and the last two and the outcome are JSON.
     pub fn skill(&self, tool: &str, action: &str, bindings: &str) -> Result<String, HostError> {
         self.call_calculator(|calculator, store| {
@@ -173,7 +175,7 @@ impl Sandbox {
     }
 
     /// OpenAI's function specifications of the tools with these keys, as
-    /// [`Registry::specifications`](crate::tools::Registry::specifications) returns them outside the sandbox.
+    /// [`Registry::specifications`](pascaline_tools::Registry::specifications) returns them outside the sandbox.
     pub fn specifications(&self, keys: &[&str], strict: bool) -> Result<String, HostError> {
         self.call_registry(|registry, store| registry::specifications(registry, store, keys, strict))?
     }
@@ -187,7 +189,7 @@ impl Sandbox {
         })
     }
 
-    /// Runs OpenAI's tool calls, as [`Registry::run_calls`](crate::tools::Registry::run_calls) does outside the sandbox.
+    /// Runs OpenAI's tool calls, as [`Registry::run_calls`](pascaline_tools::Registry::run_calls) does outside the sandbox.
     pub fn run_calls(&self, keys: &[&str], calls: &str, context: &Context) -> Result<Replies, HostError> {
         self.call_registry(|registry, store| {
             bounds::stop(store, context.stop.as_ref(), self.config.deadline);

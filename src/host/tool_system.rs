@@ -2,16 +2,16 @@
 
 use std::fmt;
 
+use pascaline_base::Span;
+use pascaline_base::error::HINT;
+use pascaline_base::text::bounded;
+use pascaline_mathjs::{Answer, Options, Results};
+use pascaline_tools::schema::{UNCHECKED, read_fitting};
+use pascaline_tools::{calculator, value};
 use serde::{Deserialize, Serialize, Serializer};
 use serde_json::Value;
 
-use super::json;
-use super::{Failure, Host, HostError, HostNote, Reply};
-use crate::error::HINT;
-use crate::text::bounded;
-use crate::tools::schema::{UNCHECKED, read_fitting};
-use crate::tools::{calculator, value};
-use crate::{Answer, Options, Results, Span};
+use super::{Failure, Host, HostError, HostNote, Reply, json};
 
 /// A host that uses ART's JSON: a call's arguments are checked against the tool's schema, and every call has a result.
 ///

@@ -7,19 +7,19 @@
 
 use std::sync::{Arc, LazyLock};
 
+use pascaline_tools::files::{Entry, File, Files, FilesError, Identity, Kind, Stat};
+use pascaline_tools::native::{Directory, NewFile, OpenFile};
+use pascaline_tools::temporary_names::{is_claim, is_temporary};
 use wasmtime::component::{Resource, ResourceTable, ResourceTableError};
 
 use super::bindings::workspace::wasi::clocks::monotonic_clock;
 use super::bindings::workspace::wasi::filesystem::preopens;
-use super::bindings::workspace::wasi::filesystem::types::{Datetime, Host, HostDescriptor, HostDirectoryEntryStream};
 use super::bindings::workspace::wasi::filesystem::types::{
-    DescriptorFlags, DescriptorStat, DescriptorType, DirectoryEntry, ErrorCode, MetadataHashValue, OpenFlags, PathFlags,
+    Datetime, DescriptorFlags, DescriptorStat, DescriptorType, DirectoryEntry, ErrorCode, Host, HostDescriptor,
+    HostDirectoryEntryStream, MetadataHashValue, OpenFlags, PathFlags,
 };
 use super::bindings::workspace::wasi::random::random;
 use super::bounds::Bounds;
-use crate::native::{Directory, NewFile, OpenFile};
-use crate::tools::files::{Entry, File, Files, FilesError, Identity, Kind, Stat};
-use crate::tools::temporary_names::{is_claim, is_temporary};
 
 /// The maximum number of bytes per read; a component that needs more reads again.
 const MOST_BYTES: u64 = 4 << 20;
@@ -172,7 +172,7 @@ impl Host for Open {
 
 impl random::Host for Open {
     fn get_random_u64(&mut self) -> wasmtime::Result<u64> {
-        Ok(crate::native::random())
+        Ok(pascaline_tools::native::random())
     }
 }
 
@@ -346,7 +346,7 @@ impl From<FilesError> for Refusal {
             FilesError::NameTooLong => ErrorCode::NameTooLong,
             FilesError::TooManyLinks => ErrorCode::Loop,
             FilesError::InvalidName => ErrorCode::Invalid,
-            FilesError::Failed => ErrorCode::Io,
+            _ => ErrorCode::Io,
         })
     }
 }

@@ -4,6 +4,8 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
 
+use pascaline_base::with_methods;
+use pascaline_tools::native::{Access, Directory};
 use wasmtime::Store;
 use wasmtime::component::{HasSelf, Linker};
 
@@ -16,8 +18,6 @@ use super::registry::{self, Context, Replies, ToolReply};
 use super::ticker::Ticker;
 use super::wasi::Open;
 use super::{HostError, Tool, compiled};
-use crate::native::{Access, Directory};
-use crate::with::with_methods;
 
 /// The number of core modules in the component: its own, and two that connect it to its imports.
 const PARTS: u32 = 3;
@@ -125,7 +125,7 @@ impl Workspace {
     }
 
     /// OpenAI's function specifications of the tools with these keys, as
-    /// [`Registry::specifications`](crate::tools::Registry::specifications) returns them outside the sandbox.
+    /// [`Registry::specifications`](pascaline_tools::Registry::specifications) returns them outside the sandbox.
     pub fn specifications(&self, keys: &[&str], strict: bool) -> Result<String, HostError> {
         self.call(|registry, store| registry::specifications(registry, store, keys, strict))?
     }
@@ -138,7 +138,7 @@ impl Workspace {
         })
     }
 
-    /// Runs OpenAI's tool calls, as [`Registry::run_calls`](crate::tools::Registry::run_calls) does outside the sandbox.
+    /// Runs OpenAI's tool calls, as [`Registry::run_calls`](pascaline_tools::Registry::run_calls) does outside the sandbox.
     pub fn run_calls(&self, keys: &[&str], calls: &str, context: &Context) -> Result<Replies, HostError> {
         self.call(|registry, store| {
             bounds::stop(store, context.stop.as_ref(), self.config.deadline);

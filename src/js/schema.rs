@@ -1,11 +1,11 @@
 //! The check of arguments against a schema. Both cross as JSON text.
 
+use pascaline_tools::read_json::read_values;
+use pascaline_tools::schema::read_fitting;
 use serde_json::json;
 use wasm_bindgen::prelude::*;
 
 use super::{Engine, Text};
-use crate::tools::read_json::read_values;
-use crate::tools::schema::read_fitting;
 
 #[wasm_bindgen]
 extern "C" {
@@ -18,7 +18,7 @@ extern "C" {
 }
 
 /// Whether a string matches the `pattern` of a schema. An invalid regular expression matches nothing.
-pub(super) fn matches(pattern: &str, text: &str) -> bool {
+pub fn matches(pattern: &str, text: &str) -> bool {
     RegExp::new(pattern, "u").is_ok_and(|pattern| pattern.test(text))
 }
 

@@ -2,8 +2,9 @@
 
 use std::rc::Rc;
 
+use pascaline_base::syntax::{Arena, Span};
+
 use super::functions::Builtin;
-use crate::syntax::{Arena, Span};
 
 /// A parsed expression.
 #[derive(Clone, Debug, Default)]

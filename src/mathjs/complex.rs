@@ -3,8 +3,7 @@
 //! formulas, so none of them is used.
 
 use num_complex::Complex64;
-
-use crate::float::elementary::{
+use pascaline_number::float::elementary::{
     atan2, cos, cosh, exp as exp_real, log as log_real, pow as pow_real, sin, sinh, sqrt as sqrt_real,
 };
 

@@ -3,9 +3,9 @@
 use std::f64::consts::{FRAC_PI_2, PI};
 
 use num_complex::Complex64;
+use pascaline_number::float::elementary::{acos, atan2, cos, cosh, log as log_real, sin, sinh, sqrt as sqrt_real};
 
 use super::complex::{arccosine, arcsine, arctangent, log, log_abs, sqrt};
-use crate::float::elementary::{acos, atan2, cos, cosh, log as log_real, sin, sinh, sqrt as sqrt_real};
 
 const INFINITY: Complex64 = Complex64::new(f64::INFINITY, f64::INFINITY);
 

@@ -2,14 +2,15 @@
 
 use num_complex::Complex64;
 
-pub(crate) use crate::float::decimal::shortest_text as number;
+pub use pascaline_number::float::decimal::shortest_text as number;
+
+use pascaline_base::text::excerpt;
+use pascaline_number::float::parse_decimal;
 
 use super::value::{Matrix, Storage, Value};
-use crate::float::parse_decimal;
-use crate::text::excerpt;
 
 /// A complex number as mathjs prints it: `-1 + 5i`, `2i`, `3`. A part below 1e-15 is not shown.
-pub(crate) fn complex(complex: Complex64) -> String {
+pub fn complex(complex: Complex64) -> String {
     const INVISIBLE: f64 = 1e-15;
     /// No number has a longer text.
     const MOST_DIGITS: usize = 25;
@@ -199,7 +200,7 @@ fn has_json(value: &Value) -> bool {
 }
 
 /// JavaScript's `Number(text)`; `None` for NaN.
-pub(crate) fn parse_number(text: &str) -> Option<f64> {
+pub fn parse_number(text: &str) -> Option<f64> {
     let is_space = |char: char| char.is_whitespace() || char == '\u{FEFF}';
     let text = text.trim_matches(is_space);
     if text.is_empty() {

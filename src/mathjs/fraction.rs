@@ -1,13 +1,14 @@
 //! mathjs's `Fraction`: fractions of integers of any size, as fraction.js computes them.
 
+use pascaline_base::error::{ErrorCode, Fault};
+use pascaline_number::float::decimal::shortest_text;
+use pascaline_number::float::elementary::{log10, pow as power_of_numbers};
+use pascaline_number::integer::{self, Abs, BitTest, Integer, IntegerExt, Signed};
+use pascaline_number::price;
+use pascaline_number::rational::Rational;
+
 use super::big_number::pay;
-use crate::error::{ErrorCode, Fault};
-use crate::float::decimal::shortest_text;
-use crate::float::elementary::{log10, pow as power_of_numbers};
-use crate::integer::{self, Abs, BitTest, Integer, IntegerExt, Signed};
-use crate::limits::Budget;
-use crate::price;
-use crate::rational::Rational;
+use crate::Context;
 
 fn invalid_argument() -> Fault {
     Fault::new(ErrorCode::InvalidNumber, "Invalid argument")
@@ -18,19 +19,19 @@ pub(super) fn division_by_zero() -> Fault {
 }
 
 /// The value, unless the budget refused work on it. It is charged as kept.
-pub(super) fn kept(value: Rational, budget: &Budget) -> Result<Rational, Fault> {
+pub(super) fn kept(value: Rational, budget: &Context) -> Result<Rational, Fault> {
     pay_copy(&value, budget)?;
     Ok(value)
 }
 
 /// Pays for a copy of the value that is kept.
-pub(super) fn pay_copy(value: &Rational, budget: &Budget) -> Result<(), Fault> {
+pub(super) fn pay_copy(value: &Rational, budget: &Context) -> Result<(), Fault> {
     const BYTES_AROUND: usize = 128;
     budget.charge_memory(BYTES_AROUND + value.bits() / 8);
     pay(budget, price::pass(value.bits()))
 }
 
-pub(super) fn new(numerator: Integer, denominator: Integer, budget: &Budget) -> Result<Rational, Fault> {
+pub(super) fn new(numerator: Integer, denominator: Integer, budget: &Context) -> Result<Rational, Fault> {
     if let Some(fraction) = Rational::new(numerator, denominator, budget) {
         return kept(fraction, budget);
     }
@@ -38,14 +39,14 @@ pub(super) fn new(numerator: Integer, denominator: Integer, budget: &Budget) -> 
     Err(division_by_zero())
 }
 
-pub(super) fn divide(x: &Rational, y: &Rational, budget: &Budget) -> Result<Rational, Fault> {
+pub(super) fn divide(x: &Rational, y: &Rational, budget: &Context) -> Result<Rational, Fault> {
     let reciprocal = y.reciprocal().ok_or_else(division_by_zero)?;
     kept(x.multiply(&reciprocal, budget), budget)
 }
 
 /// The fraction nearest to a number among those of small denominators, found between mediants (C. Haros's and J. Farey's
 /// sequence). fraction.js begins with a number below 1.
-pub(super) fn from_number(number: f64, budget: &Budget) -> Result<Rational, Fault> {
+pub(super) fn from_number(number: f64, budget: &Context) -> Result<Rational, Fault> {
     const GREATEST_DENOMINATOR: f64 = 10_000_000.0;
     const MEDIANTS_OF_A_PAYMENT: u32 = 1_024;
     const STEPS_OF_A_PAYMENT: u64 = 24;
@@ -121,7 +122,7 @@ fn tokens(text: &str) -> Vec<&str> {
 }
 
 /// Reads `3`, `1.5`, `0.(3)`, `1/3`, `1:3` and `1 1/3`.
-pub(super) fn parse(text: &str, budget: &Budget) -> Result<Rational, Fault> {
+pub(super) fn parse(text: &str, budget: &Context) -> Result<Rational, Fault> {
     budget.bytes(text.len().saturating_mul(8))?;
     let text = text.replace('_', "");
     let tokens = tokens(&text);
@@ -154,7 +155,7 @@ fn decimal(
     whole: Integer,
     tokens: &[&str],
     read: &dyn Fn(&str) -> Result<Integer, Fault>,
-    budget: &Budget,
+    budget: &Context,
 ) -> Result<(Integer, Integer), Fault> {
     let ten = |digits: &str| {
         pay(budget, price::power(4, digits.len() as u64))?;
@@ -185,7 +186,7 @@ pub(super) fn to_number(fraction: &Rational) -> f64 {
 }
 
 /// The quotient rounded towards zero, and the remainder, which has the sign of the numerator.
-fn parts(fraction: &Rational, budget: &Budget) -> Result<(Integer, Integer), Fault> {
+fn parts(fraction: &Rational, budget: &Context) -> Result<(Integer, Integer), Fault> {
     pay(budget, price::quotient(fraction.bits(), fraction.denominator().bit_len()))?;
     Ok(fraction.numerator().divide_truncate(fraction.denominator()).unwrap_or_default())
 }
@@ -205,7 +206,7 @@ pub(super) fn round_at(
     fraction: &Rational,
     decimals: f64,
     towards: Towards,
-    budget: &Budget,
+    budget: &Context,
 ) -> Result<Rational, Fault> {
     let places = integer_from_number(decimals)?;
     if places.is_negative() {
@@ -229,7 +230,7 @@ pub(super) fn round_at(
 }
 
 /// The power, if it is rational.
-pub(super) fn power(base: &Rational, exponent: &Rational, budget: &Budget) -> Result<Option<Rational>, Fault> {
+pub(super) fn power(base: &Rational, exponent: &Rational, budget: &Context) -> Result<Option<Rational>, Fault> {
     let size = exponent.numerator().magnitude().unwrap_or(u64::MAX);
     let Some((numerator, denominator)) = roots(base, exponent, budget)? else { return Ok(None) };
     for part in [&numerator, &denominator] {
@@ -253,7 +254,7 @@ pub(super) fn power(base: &Rational, exponent: &Rational, budget: &Budget) -> Re
 }
 
 /// The numerator and the denominator of the root of the base that the exponent's denominator names, if they are integers.
-fn roots(base: &Rational, exponent: &Rational, budget: &Budget) -> Result<Option<(Integer, Integer)>, Fault> {
+fn roots(base: &Rational, exponent: &Rational, budget: &Context) -> Result<Option<(Integer, Integer)>, Fault> {
     if exponent.is_integer() {
         return Ok(Some((base.numerator().clone(), base.denominator().clone())));
     }
@@ -277,23 +278,23 @@ fn roots(base: &Rational, exponent: &Rational, budget: &Budget) -> Result<Option
     Ok(Some((numerator, denominator)))
 }
 
-fn common_divisor(x: &Integer, y: &Integer, budget: &Budget) -> Result<Integer, Fault> {
+fn common_divisor(x: &Integer, y: &Integer, budget: &Context) -> Result<Integer, Fault> {
     pay(budget, price::common_divisor(x.bit_len(), y.bit_len()))?;
     Ok(x.common_divisor(y))
 }
 
-fn product(x: &Integer, y: &Integer, budget: &Budget) -> Result<Integer, Fault> {
+fn product(x: &Integer, y: &Integer, budget: &Context) -> Result<Integer, Fault> {
     pay(budget, price::product(x.bit_len(), y.bit_len()))?;
     Ok(x * y)
 }
 
-pub(super) fn greatest_common_divisor(x: &Rational, y: &Rational, budget: &Budget) -> Result<Rational, Fault> {
+pub(super) fn greatest_common_divisor(x: &Rational, y: &Rational, budget: &Context) -> Result<Rational, Fault> {
     let numerators = common_divisor(x.numerator(), y.numerator(), budget)?;
     let denominators = common_divisor(x.denominator(), y.denominator(), budget)?;
     new(product(&numerators, &denominators, budget)?, product(x.denominator(), y.denominator(), budget)?, budget)
 }
 
-pub(super) fn least_common_multiple(x: &Rational, y: &Rational, budget: &Budget) -> Result<Rational, Fault> {
+pub(super) fn least_common_multiple(x: &Rational, y: &Rational, budget: &Context) -> Result<Rational, Fault> {
     if x.is_zero() && y.is_zero() {
         return Ok(Rational::ZERO);
     }
@@ -304,7 +305,7 @@ pub(super) fn least_common_multiple(x: &Rational, y: &Rational, budget: &Budget)
 }
 
 /// `3/4`
-pub(super) fn to_text(fraction: &Rational, budget: &Budget) -> Result<String, Fault> {
+pub(super) fn to_text(fraction: &Rational, budget: &Context) -> Result<String, Fault> {
     pay(budget, price::digits(fraction.bits()))?;
     budget.text((fraction.bits() / 3 + 3) as u64)?;
     budget.bytes(fraction.bits() / 3 + 3)?;
@@ -312,7 +313,7 @@ pub(super) fn to_text(fraction: &Rational, budget: &Budget) -> Result<String, Fa
 }
 
 /// `0.1(6)`: with its repeating digits in brackets if there are at most 2000 of them, otherwise to 15 decimals.
-pub(super) fn to_decimal_text(fraction: &Rational, budget: &Budget) -> Result<String, Fault> {
+pub(super) fn to_decimal_text(fraction: &Rational, budget: &Context) -> Result<String, Fault> {
     const DECIMALS: usize = 15;
     let denominator = fraction.denominator();
     let cycle = length_of_cycle(denominator, budget)?;
@@ -343,7 +344,7 @@ fn push_digits(
     rest: &mut Integer,
     denominator: &Integer,
     digits: usize,
-    budget: &Budget,
+    budget: &Context,
 ) -> Result<(), Fault> {
     for _ in 0..digits {
         if rest.is_zero() && !text.contains('(') {
@@ -363,7 +364,7 @@ fn price_of_digit(denominator: &Integer) -> u64 {
 }
 
 /// The number of repeating digits; 0 for none, and for more than 2000.
-fn length_of_cycle(denominator: &Integer, budget: &Budget) -> Result<usize, Fault> {
+fn length_of_cycle(denominator: &Integer, budget: &Context) -> Result<usize, Fault> {
     const LONGEST: usize = 2_000;
     let mut denominator = denominator.clone();
     for factor in [2, 5] {
@@ -390,7 +391,7 @@ fn length_of_cycle(denominator: &Integer, budget: &Budget) -> Result<usize, Faul
 }
 
 /// The number of decimals before those that repeat.
-fn start_of_cycle(denominator: &Integer, cycle: usize, budget: &Budget) -> Result<usize, Fault> {
+fn start_of_cycle(denominator: &Integer, cycle: usize, budget: &Context) -> Result<usize, Fault> {
     const LAST: usize = 300;
     let next = |power: &Integer| (power * Integer::from(10)).remainder(denominator);
     let step = price_of_digit(denominator);
@@ -411,7 +412,7 @@ fn start_of_cycle(denominator: &Integer, cycle: usize, budget: &Budget) -> Resul
 
 /// The logarithm of a fraction to another one, if it is rational: both are then powers of a third one, which Euclid's algorithm
 /// finds with quotients in place of differences.
-pub(super) fn logarithm(x: &Rational, base: &Rational, budget: &Budget) -> Result<Option<Rational>, Fault> {
+pub(super) fn logarithm(x: &Rational, base: &Rational, budget: &Context) -> Result<Option<Rational>, Fault> {
     let is_positive = |number: &Rational| !number.is_negative() && !number.is_zero();
     if !is_positive(x) || !is_positive(base) || *base == Rational::ONE {
         return Ok(None);

@@ -1,17 +1,18 @@
 //! Hints for correcting an expression.
 
+use pascaline_base::error::{Error, ErrorCode};
+use pascaline_base::text::row_of;
+use pascaline_hint::{self as hint, Spelling};
+
 use super::functions::{constants, functions, lookup};
 use super::scope::Scope;
 use super::token::Token;
 use super::unit;
 use super::value::Value;
-use crate::error::{Error, ErrorCode};
-use crate::hint::{self, Spelling};
-use crate::text::row_of;
 
 /// Calls and constants of other systems, and what means the same here. The conventions are those of
-/// [`Spelling::equivalents`](crate::hint::Spelling). A name that mathjs's functions come to include is looked up there first.
-const EQUIVALENTS: &[(&str, &str)] = &[
+/// [`Spelling::equivalents`](hint::Spelling). A name that mathjs's functions come to include is looked up there first.
+pub const EQUIVALENTS: &[(&str, &str)] = &[
     ("ln(x)", "log(x)"),
     ("LN(x)", "log(x)"),
     ("Ln(x)", "log(x)"),
@@ -146,7 +147,7 @@ fn for_code(
         ErrorCode::InvalidAssignment | ErrorCode::UndefinedFunction
             if error.message.starts_with("Invalid left hand side") || is_solver() =>
         {
-            hint::for_equation(source, knows).or_else(|| {
+            hint::for_equation(source, knows, crate::is_expression).or_else(|| {
                 let (left, right) = source.split_once('=')?;
                 let condition = format!("{} == {} ? 1 : 0", left.trim(), right.trim());
                 let is_short = source.len() <= MOST_OF_A_CONDITION;
@@ -277,8 +278,7 @@ fn elsewhere(name: &str) -> String {
 }
 
 /// Whether there is a function of this name, or an equivalent.
-#[cfg(feature = "sympy")]
-pub(crate) fn offers(name: &str) -> bool {
+pub fn offers(name: &str) -> bool {
     functions().any(|function| function.name() == name) || hint::has_equivalent(name, EQUIVALENTS)
 }
 
@@ -344,96 +344,4 @@ pub(super) fn unsupported(value: &Value) -> Option<&'static str> {
         Value::Text(_) => return None,
     };
     Some(instead)
-}
-
-#[cfg(all(test, feature = "sympy"))]
-mod tests {
-    use super::EQUIVALENTS;
-    use crate::hint::is_well_known;
-    use crate::{Answer, Limits, Options, evaluate, mathjs, sympy};
-
-    /// The expression that a hint says to write.
-    fn offered(hint: &str) -> Option<&str> {
-        hint.strip_prefix("write `").and_then(|rest| rest.split_once('`')).map(|(text, _)| text)
-    }
-
-    fn hint(expression: &str) -> Option<String> {
-        evaluate(expression, &Options::default()).err().and_then(|error| error.hint)
-    }
-
-    #[test]
-    fn equivalents_are_equal_to_sympys_functions() {
-        let mut compared = 0;
-        for (call, _) in EQUIVALENTS {
-            let Some((name, params)) = call.split_once('(') else { continue };
-            if !sympy::functions().any(|row| row.names().contains(&name))
-                || mathjs::functions().any(|own| own.name() == name)
-            {
-                continue;
-            }
-            for (x, y) in [("0.25", "3"), ("1.5", "2"), ("-1.5", "1"), ("-0.75", "2"), ("30", "4")] {
-                let given = if params.contains(',') { format!("{name}({x}, {y})") } else { format!("{name}({x})") };
-                let Ok(theirs) = sympy::calculate(&given, &[], 15, &Limits::default()) else { continue };
-                let Some(text) = hint(&given) else { continue };
-                let Some(text) = offered(&text) else { continue };
-                let ours = evaluate(text, &Options::default());
-                let (Ok(theirs), Ok(Answer::Number(ours))) = (theirs.parse::<f64>(), ours) else { continue };
-                assert!(
-                    (ours - theirs).abs() <= 1e-12 * theirs.abs().max(1e-3),
-                    "{given}: {text} is {ours}, not {theirs}"
-                );
-                compared += 1;
-            }
-        }
-        assert!(compared >= 40, "{compared}");
-    }
-
-    #[test]
-    fn every_equivalent_is_read() {
-        for (call, written) in EQUIVALENTS {
-            let given = call.replace('+', "").replace("...", "[1, 2]").replace(['n', 'k'], "2");
-            let given = call
-                .split_once('(')
-                .map_or((*call).to_owned(), |(name, _)| format!("{name}({}", given.split_once('(').unwrap().1));
-            let scope = ["a", "b", "c", "x", "y"].map(|name| (name, Answer::Number(0.5)));
-            let options = Options::default().with_scope(&scope);
-            let Err(error) = evaluate(&given, &options) else { continue };
-            let hint = error.hint.unwrap_or_default();
-            let text = offered(&hint).unwrap_or_else(|| panic!("{given}: {hint}: {written}"));
-            let outcome = evaluate(text, &options);
-            assert!(outcome.is_ok() || text == "Infinity", "{given}: {hint}: {outcome:?}");
-        }
-    }
-
-    #[test]
-    fn a_well_known_name_is_no_slip() {
-        for name in crate::hint::well_known_names() {
-            assert!(is_well_known(name));
-            for expression in
-                [name.to_owned(), format!("{name}(2)"), format!("{name}(2, 3)"), format!("{name}([1, 2])")]
-            {
-                let Err(error) = evaluate(&expression, &Options::default()) else { continue };
-                let Some(hint) = &error.hint else { continue };
-                assert!(!hint.contains("did you mean"), "{expression}: {hint}");
-                let Some(text) = offered(hint).filter(|text| text.contains(char::is_alphanumeric)) else { continue };
-                let message = evaluate(text, &Options::default()).err().map(|error| error.message);
-                assert_ne!(message, Some(error.message), "{expression}: {hint}");
-            }
-            let expression = format!("{name}(2)");
-            let failed = sympy::calculate(&expression, &[], 10, &Limits::default()).err();
-            let hint = failed.and_then(|error| error.hint).unwrap_or_default();
-            assert!(!hint.contains("did you mean"), "{expression}: {hint}");
-        }
-    }
-
-    #[test]
-    fn no_tool_has_what_none_is_said_to_have() {
-        for name in crate::hint::well_known_names() {
-            let hint = hint(&format!("{name}(2)")).unwrap_or_default();
-            if hint.ends_with("no other tool has it") {
-                assert!(!sympy::functions().any(|row| row.names().contains(&name)), "{name}");
-                assert!(!mathjs::functions().any(|function| function.name() == name), "{name}");
-            }
-        }
-    }
 }

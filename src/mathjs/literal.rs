@@ -1,10 +1,11 @@
 //! The values of literals: numbers in four bases, and strings with their escapes.
 
-use crate::error::{ErrorCode, Fault};
-use crate::float::{parse_decimal, parse_short_decimal, whole_number};
-use crate::limits::Budget;
-use crate::syntax::{Cursor, Span};
-use crate::text::excerpt;
+use pascaline_base::error::{ErrorCode, Fault};
+use pascaline_base::syntax::{Cursor, Span};
+use pascaline_base::text::excerpt;
+use pascaline_number::float::{parse_decimal, parse_short_decimal, whole_number};
+
+use crate::Context;
 
 /// The value of a number token, as JavaScript's `Number` reads it; for binary, octal and hexadecimal ones also with a radix
 /// point (`0x1.8`) or as a signed word of a given size in bits (`0xffi8` is -1).
@@ -20,7 +21,7 @@ pub(super) fn number(token: Span, source: &str) -> Result<f64, Fault> {
 }
 
 /// The number in a string, as mathjs's `numeric` reads it: also `0x1.8`, `0xffi8` and `NaN`.
-pub(super) fn numeric(budget: &mut Budget, text: &str) -> Result<f64, Fault> {
+pub(super) fn numeric(budget: &mut Context, text: &str) -> Result<f64, Fault> {
     budget.bytes(text.len())?;
     match Radix::of(text) {
         Some(radix) => radix_number(text, radix),
@@ -42,7 +43,7 @@ pub(super) fn in_base(number: f64, base: Radix, size: Option<f64>) -> Result<Str
         if size.fract() != 0.0 {
             return Err(domain("size must be an integer"));
         }
-        let half = crate::float::elementary::pow(2.0, size - 1.0);
+        let half = pascaline_number::float::elementary::pow(2.0, size - 1.0);
         if number > half - 1.0 || number < -half {
             let exponent = shown(size - 1.0);
             return Err(domain(&format!("Value must be in range [-2^{exponent}, 2^{exponent}-1]")));

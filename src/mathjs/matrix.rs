@@ -2,12 +2,12 @@
 
 use std::rc::Rc;
 
-use super::compare;
-use super::storage;
+use pascaline_base::error::{ErrorCode, Fault};
+
 use super::typed::{Calls, Operation, Outcome, Stop};
 use super::value::{Matrix, Value};
-use crate::error::{ErrorCode, Fault};
-use crate::limits::Budget;
+use super::{compare, storage};
+use crate::Context;
 
 pub(super) fn mismatch(message: impl Into<String>) -> Fault {
     Fault::new(ErrorCode::DimensionMismatch, message)
@@ -19,7 +19,7 @@ pub(super) fn dimension_error(actual: usize, relation: &str, expected: usize) ->
 }
 
 /// Checks that a matrix may have this size and that many dimensions, and pays for its elements and for itself; returns the number of elements.
-pub(super) fn ask(budget: &mut Budget, size: &[usize]) -> Result<usize, Fault> {
+pub(super) fn ask(budget: &mut Context, size: &[usize]) -> Result<usize, Fault> {
     const STEPS_OF_A_MATRIX: u64 = 5;
     const DIMENSIONS_OF_A_STEP: u64 = 4;
     let length = size.iter().fold(1, |length: usize, part| length.saturating_mul(*part));
@@ -32,7 +32,7 @@ pub(super) fn ask(budget: &mut Budget, size: &[usize]) -> Result<usize, Fault> {
 }
 
 /// The matrix of `rows`: one-dimensional if they are scalars, otherwise with one more dimension than they have.
-pub(super) fn stack(budget: &mut Budget, rows: Vec<Value>) -> Result<Value, Fault> {
+pub(super) fn stack(budget: &mut Context, rows: Vec<Value>) -> Result<Value, Fault> {
     let mut size = vec![rows.len()];
     let Some(Value::Matrix(first)) = rows.first() else {
         if rows.iter().any(|row| matches!(row, Value::Matrix(_))) {
@@ -67,12 +67,12 @@ fn check_row(row: &[usize], whole: &[usize]) -> Result<(), Fault> {
 }
 
 /// Applies `operation` to each element.
-pub(super) fn map(budget: &mut Budget, matrix: &Matrix, operation: &Operation) -> Outcome {
+pub(super) fn map(budget: &mut Context, matrix: &Matrix, operation: &Operation) -> Outcome {
     Ok(map_items(budget, matrix, operation)?)
 }
 
 /// The same for an operation that accepts every element.
-pub(super) fn map_items(budget: &mut Budget, matrix: &Matrix, operation: &Operation) -> Result<Value, Fault> {
+pub(super) fn map_items(budget: &mut Context, matrix: &Matrix, operation: &Operation) -> Result<Value, Fault> {
     let mut items = Vec::with_capacity(ask(budget, &matrix.size)?);
     let mut calls = Calls::of(operation);
     for item in &matrix.items {
@@ -82,7 +82,7 @@ pub(super) fn map_items(budget: &mut Budget, matrix: &Matrix, operation: &Operat
 }
 
 /// Applies `operation` to each pair of elements. A scalar, and a dimension of size 1, is repeated.
-pub(super) fn elementwise(budget: &mut Budget, operation: &Operation, arguments: &[Value]) -> Outcome {
+pub(super) fn elementwise(budget: &mut Context, operation: &Operation, arguments: &[Value]) -> Outcome {
     let (x, y) = match arguments {
         [Value::Matrix(x), Value::Matrix(y)] => return zip(budget, operation, x, y),
         [x, y] => (x, y),
@@ -103,7 +103,7 @@ pub(super) fn elementwise(budget: &mut Budget, operation: &Operation, arguments:
     Ok(storage::collect(budget, matrix.size.clone(), items, pairing.storage)?)
 }
 
-fn zip(budget: &mut Budget, operation: &Operation, x: &Rc<Matrix>, y: &Rc<Matrix>) -> Outcome {
+fn zip(budget: &mut Context, operation: &Operation, x: &Rc<Matrix>, y: &Rc<Matrix>) -> Outcome {
     let size = broadcast_size(&x.size, &y.size)?;
     let length = ask(budget, &size)?;
     let pairing = storage::Pairing::of(operation.name, &Value::Matrix(Rc::clone(x)), &Value::Matrix(Rc::clone(y)));
@@ -118,7 +118,7 @@ fn zip(budget: &mut Budget, operation: &Operation, x: &Rc<Matrix>, y: &Rc<Matrix
 }
 
 /// Matrices broadcast to one size.
-pub(super) fn broadcast(budget: &mut Budget, matrices: &[Value]) -> Result<Vec<Rc<Matrix>>, Fault> {
+pub(super) fn broadcast(budget: &mut Context, matrices: &[Value]) -> Result<Vec<Rc<Matrix>>, Fault> {
     let mut size = Vec::new();
     for matrix in matrices {
         let Value::Matrix(matrix) = matrix else { return Err(mismatch("Matrix expected")) };
@@ -140,7 +140,7 @@ pub(super) fn broadcast(budget: &mut Budget, matrices: &[Value]) -> Result<Vec<R
 }
 
 /// A matrix of zeros.
-pub(super) fn zeros(budget: &mut Budget, like: &Matrix) -> Result<Value, Fault> {
+pub(super) fn zeros(budget: &mut Context, like: &Matrix) -> Result<Value, Fault> {
     let length = ask(budget, &like.size)?;
     Ok(Value::matrix(like.size.clone(), vec![Value::Number(0.0); length]))
 }
@@ -217,7 +217,7 @@ struct Stretched<'m> {
 
 impl<'m> Stretched<'m> {
     /// Pays for finding each element, which examines every dimension.
-    fn to(budget: &mut Budget, matrix: &'m Matrix, size: &'m [usize]) -> Result<Self, Fault> {
+    fn to(budget: &mut Context, matrix: &'m Matrix, size: &'m [usize]) -> Result<Self, Fault> {
         const DIMENSIONS_OF_A_STEP: usize = 16;
         if matrix.size == size {
             return Ok(Self { matrix, size: None });
@@ -250,7 +250,7 @@ pub(super) fn list(numbers: &[usize], separator: &str) -> String {
     numbers.iter().map(ToString::to_string).collect::<Vec<_>>().join(separator)
 }
 
-pub(super) fn transpose(budget: &mut Budget, matrix: &Rc<Matrix>) -> Result<Value, Fault> {
+pub(super) fn transpose(budget: &mut Context, matrix: &Rc<Matrix>) -> Result<Value, Fault> {
     match matrix.size[..] {
         [_] => Ok(Value::Matrix(Rc::clone(matrix))),
         [rows, columns] if columns > 0 => {
@@ -290,7 +290,7 @@ pub(super) static RANGE: Operation = Operation {
 };
 
 /// `start:step:end`, up to rounding.
-fn range(budget: &mut Budget, start: f64, step: f64, end: f64, included: bool) -> Result<Value, Fault> {
+fn range(budget: &mut Context, start: f64, step: f64, end: f64, included: bool) -> Result<Value, Fault> {
     if step == 0.0 {
         return Err(Fault::new(ErrorCode::Domain, "Step must be non-zero"));
     }

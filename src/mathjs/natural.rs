@@ -5,14 +5,14 @@ use std::rc::Rc;
 
 use super::format;
 pub(super) use super::sorting::{Compare, comparison, numeric_order, pay_for_sorting, sort};
-use super::storage;
-use super::unit;
+use pascaline_base::error::{ErrorCode, Fault};
+
 use super::value::{Object, Value};
-use crate::error::{ErrorCode, Fault};
-use crate::limits::Budget;
+use super::{storage, unit};
+use crate::Context;
 
 /// The order of two values.
-pub(super) fn order(budget: &mut Budget, x: &Value, y: &Value) -> Result<Ordering, Fault> {
+pub(super) fn order(budget: &mut Context, x: &Value, y: &Value) -> Result<Ordering, Fault> {
     compare_parts(budget, Part::Value(x), Part::Value(y))
 }
 
@@ -57,7 +57,7 @@ impl<'v> Part<'v> {
     }
 }
 
-fn compare_parts(budget: &mut Budget, x: Part<'_>, y: Part<'_>) -> Result<Ordering, Fault> {
+fn compare_parts(budget: &mut Context, x: Part<'_>, y: Part<'_>) -> Result<Ordering, Fault> {
     budget.spend(1)?;
     let types = || texts(x.type_name(), y.type_name());
     if let (Part::Value(x), Part::Value(y)) = (x, y)
@@ -97,7 +97,7 @@ fn by_size(x: f64, y: f64) -> Ordering {
     x.partial_cmp(&y).unwrap_or(Ordering::Equal)
 }
 
-fn compare_elements(budget: &mut Budget, x: Part<'_>, y: Part<'_>) -> Result<Ordering, Fault> {
+fn compare_elements(budget: &mut Context, x: Part<'_>, y: Part<'_>) -> Result<Ordering, Fault> {
     for index in 0..x.length().min(y.length()) {
         let (Some(x), Some(y)) = (x.element(index), y.element(index)) else { break };
         // A scalar is compared with the first element of a row.
@@ -110,7 +110,7 @@ fn compare_elements(budget: &mut Budget, x: Part<'_>, y: Part<'_>) -> Result<Ord
 }
 
 /// By their keys, then by their values.
-fn compare_objects(budget: &mut Budget, x: &Object, y: &Object) -> Result<Ordering, Fault> {
+fn compare_objects(budget: &mut Context, x: &Object, y: &Object) -> Result<Ordering, Fault> {
     let (x, y) = (sorted_entries(budget, x)?, sorted_entries(budget, y)?);
     for ((x, _), (y, _)) in x.iter().zip(&y) {
         let order = compare_texts(budget, x, y)?;
@@ -133,7 +133,7 @@ fn compare_objects(budget: &mut Budget, x: &Object, y: &Object) -> Result<Orderi
 type Entry<'o> = &'o (Rc<str>, Value);
 
 /// The entries in the order of their keys. Strings have no consistent order, so they are inserted one by one.
-fn sorted_entries<'o>(budget: &mut Budget, object: &'o Object) -> Result<Vec<Entry<'o>>, Fault> {
+fn sorted_entries<'o>(budget: &mut Context, object: &'o Object) -> Result<Vec<Entry<'o>>, Fault> {
     let mut sorted: Vec<Entry<'o>> = Vec::new();
     for entry in &object.entries {
         let mut at = sorted.len();
@@ -148,7 +148,7 @@ fn sorted_entries<'o>(budget: &mut Budget, object: &'o Object) -> Result<Vec<Ent
     Ok(sorted)
 }
 
-fn compare_texts(budget: &mut Budget, x: &str, y: &str) -> Result<Ordering, Fault> {
+fn compare_texts(budget: &mut Context, x: &str, y: &str) -> Result<Ordering, Fault> {
     const BYTES_OF_WORK: usize = 8;
     budget.bytes(BYTES_OF_WORK.saturating_mul(x.len() + y.len()))?;
     Ok(texts(x, y))

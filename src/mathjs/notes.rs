@@ -1,12 +1,14 @@
 //! Notes on answers that mathjs gives, and that the expression may not have meant: found by looking at its nodes and at the
 //! answer, without evaluating anything again.
 
+use pascaline_base::note::{self, Note, NoteCode, is_number_of_degrees};
+use pascaline_base::syntax::{Node, Span};
+use pascaline_number::exact_decimal::{Digits, Step};
+
 use super::code::{Binary, Code, Kind, Relation, Unary};
 use super::functions::Builtin;
 use crate::answer::Answer;
-use crate::mathjs::format;
-use crate::note::{self, Digits, Note, NoteCode, Step, is_number_of_degrees};
-use crate::syntax::{Node, Span};
+use crate::format;
 
 /// A longer program is not looked through: a note is help, and has no price.
 const MOST_NODES: usize = 500;
@@ -226,7 +228,8 @@ fn step<'s>(node: &Node<Kind>, source: &'s str) -> Option<Step<'s>> {
 
 #[cfg(test)]
 mod tests {
-    use crate::{NoteCode, Options, evaluate_noted};
+    use crate::{Options, evaluate_noted};
+    use pascaline_base::NoteCode;
 
     fn notes(expression: &str) -> Vec<(&'static str, String)> {
         let noted = evaluate_noted(expression, &Options::default()).expect(expression);

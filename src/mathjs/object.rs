@@ -3,10 +3,11 @@
 
 use std::rc::Rc;
 
+use pascaline_base::error::{ErrorCode, Fault};
+use pascaline_base::text::excerpt;
+
 use super::value::{Object, Value};
-use crate::error::{ErrorCode, Fault};
-use crate::limits::Budget;
-use crate::text::excerpt;
+use crate::Context;
 
 /// The names that every JavaScript object inherits, which mathjs hides from expressions.
 const INHERITED: &[&str] = &[
@@ -37,7 +38,7 @@ fn no_property(name: &str) -> Fault {
 }
 
 /// `object.name`
-pub(super) fn property(budget: &mut Budget, object: &Value, name: &str) -> Result<Value, Fault> {
+pub(super) fn property(budget: &mut Context, object: &Value, name: &str) -> Result<Value, Fault> {
     match object {
         Value::Object(object) => get(budget, object, name),
         Value::Null | Value::Undefined => {
@@ -49,7 +50,7 @@ pub(super) fn property(budget: &mut Budget, object: &Value, name: &str) -> Resul
     }
 }
 
-pub(super) fn get(budget: &mut Budget, object: &Object, name: &str) -> Result<Value, Fault> {
+pub(super) fn get(budget: &mut Context, object: &Object, name: &str) -> Result<Value, Fault> {
     match inherited(name) {
         Some(fault) => Err(fault),
         None => Ok(object.get(budget, name)?.cloned().unwrap_or(Value::Undefined)),
@@ -57,7 +58,7 @@ pub(super) fn get(budget: &mut Budget, object: &Object, name: &str) -> Result<Va
 }
 
 /// Whether `object` has no property of that name, so that `object?.name(…)` is skipped.
-pub(super) fn lacks(budget: &mut Budget, object: &Value, name: &str) -> Result<bool, Fault> {
+pub(super) fn lacks(budget: &mut Context, object: &Value, name: &str) -> Result<bool, Fault> {
     Ok(match object {
         Value::Null | Value::Undefined => true,
         _ if inherited(name).is_some() => false,
@@ -68,7 +69,7 @@ pub(super) fn lacks(budget: &mut Budget, object: &Value, name: &str) -> Result<b
 }
 
 /// `object.name(…)`: the function in the entry.
-pub(super) fn method(budget: &mut Budget, object: &Value, name: &str) -> Result<Value, Fault> {
+pub(super) fn method(budget: &mut Context, object: &Value, name: &str) -> Result<Value, Fault> {
     match object {
         Value::Object(object) if inherited(name).is_none() => match get(budget, object, name)? {
             function @ (Value::Builtin(_) | Value::Defined(_)) => Ok(function),
@@ -83,14 +84,14 @@ fn no_method(name: &str) -> Fault {
 }
 
 /// Checks that an object may have this number of entries, and pays for them and for itself.
-fn ask(budget: &mut Budget, entries: usize) -> Result<(), Fault> {
+fn ask(budget: &mut Context, entries: usize) -> Result<(), Fault> {
     const STEPS_OF_AN_OBJECT: u64 = 2;
     budget.collection(entries as u64)?;
     budget.spend(STEPS_OF_AN_OBJECT)
 }
 
 /// `object.name = value`: the object as it is then.
-pub(super) fn with(budget: &mut Budget, object: &Value, name: &str, value: &Value) -> Result<Value, Fault> {
+pub(super) fn with(budget: &mut Context, object: &Value, name: &str, value: &Value) -> Result<Value, Fault> {
     match object {
         Value::Object(object) => set(budget, object, name, value),
         _ => Err(no_access(name)),
@@ -103,7 +104,7 @@ pub(super) fn no_access(name: &str) -> Fault {
 }
 
 /// `object` with one entry set.
-pub(super) fn set(budget: &mut Budget, object: &Rc<Object>, name: &str, value: &Value) -> Result<Value, Fault> {
+pub(super) fn set(budget: &mut Context, object: &Rc<Object>, name: &str, value: &Value) -> Result<Value, Fault> {
     if inherited(name).is_some() {
         return Err(no_access(name));
     }
@@ -118,7 +119,7 @@ pub(super) fn set(budget: &mut Budget, object: &Rc<Object>, name: &str, value: &
 }
 
 /// `{a: 1, b: 2}`
-pub(super) fn create(budget: &mut Budget, entries: Vec<(Rc<str>, Value)>) -> Result<Value, Fault> {
+pub(super) fn create(budget: &mut Context, entries: Vec<(Rc<str>, Value)>) -> Result<Value, Fault> {
     ask(budget, entries.len())?;
     let mut object = Object { entries: Vec::with_capacity(entries.len()), depth: 1, labels: None };
     for (key, value) in entries {

@@ -1,19 +1,17 @@
 //! The operations of the operators, under the names that mathjs's errors use.
 
 use num_complex::Complex64;
+use pascaline_base::error::{ErrorCode, Fault};
+use pascaline_number::float::elementary::pow as pow_real;
 
 use super::code::{Binary, Logic, Relation, Unary};
 use super::compare::{larger, nearly_equal, nearly_equal_complex, smaller};
-use super::complex;
 use super::functions::{FACTORIAL, MOD, POW, linear_algebra};
-use super::matrix;
 use super::round::{is_integer, to_int32};
 use super::typed::{Operation, Outcome, Stop, apply, apply_two};
 use super::value::Value;
-use super::{exact, format};
-use crate::error::{ErrorCode, Fault};
-use crate::float::elementary::pow as pow_real;
-use crate::limits::Budget;
+use super::{complex, exact, format, matrix};
+use crate::Context;
 
 /// The operation of a prefix or postfix operator.
 pub(super) fn unary(op: Unary) -> &'static Operation {
@@ -95,7 +93,7 @@ fn arithmetic(
 }
 
 /// Applies `scalar` to each element if an operand is a matrix, otherwise to the operands.
-fn elementwise_or_scalar(budget: &mut Budget, arguments: &[Value], scalar: &Operation) -> Outcome {
+fn elementwise_or_scalar(budget: &mut Context, arguments: &[Value], scalar: &Operation) -> Outcome {
     match arguments {
         [Value::Matrix(_), _] | [_, Value::Matrix(_)] => matrix::elementwise(budget, scalar, arguments),
         [_, _] => Ok(apply(scalar, budget, arguments)?),
@@ -104,7 +102,7 @@ fn elementwise_or_scalar(budget: &mut Budget, arguments: &[Value], scalar: &Oper
 }
 
 /// Applies `operation` to each element if an operand is a matrix; `None` if there is none.
-fn over_matrices(budget: &mut Budget, arguments: &[Value], operation: &Operation) -> Outcome {
+fn over_matrices(budget: &mut Context, arguments: &[Value], operation: &Operation) -> Outcome {
     match arguments {
         [Value::Matrix(_), _] | [_, Value::Matrix(_)] => matrix::elementwise(budget, operation, arguments),
         _ => Err(Stop::Mismatch),
@@ -120,7 +118,7 @@ pub(super) static ADD: Operation = Operation {
 };
 
 /// The function of two arguments, applied from left to right to all of them.
-pub(super) fn fold(budget: &mut Budget, operation: &Operation, arguments: &[Value]) -> Outcome {
+pub(super) fn fold(budget: &mut Context, operation: &Operation, arguments: &[Value]) -> Outcome {
     let [first, rest @ ..] = arguments else { return Err(Stop::Mismatch) };
     let mut result = first.clone();
     for argument in rest {
@@ -191,7 +189,7 @@ pub(super) static DOT_POW: Operation = Operation {
 };
 
 /// A power of numbers: complex if the base is negative and the exponent is not an integer.
-pub(super) fn power(budget: &Budget, arguments: &[Value]) -> Outcome {
+pub(super) fn power(budget: &Context, arguments: &[Value]) -> Outcome {
     match arguments {
         [Value::Number(base), Value::Number(exponent)] => match real_power(*base, *exponent) {
             Some(power) => Ok(Value::Number(power)),
@@ -206,7 +204,7 @@ pub(super) fn power(budget: &Budget, arguments: &[Value]) -> Outcome {
 }
 
 /// Costs a step of its own: it needs a logarithm, an exponential, and the sine and cosine of an angle of any size.
-fn complex_power(budget: &Budget, base: Complex64, exponent: Complex64) -> Outcome {
+fn complex_power(budget: &Context, base: Complex64, exponent: Complex64) -> Outcome {
     budget.spend(1)?;
     Ok(Value::Complex(complex::pow(base, exponent)))
 }
@@ -327,7 +325,7 @@ pub(super) static LARGER_EQ: Operation = Operation {
 };
 
 fn order(
-    budget: &mut Budget,
+    budget: &mut Context,
     arguments: &[Value],
     operation: &'static Operation,
     numbers: fn(f64, f64) -> bool,
@@ -365,7 +363,7 @@ pub(super) fn is_truthy(x: f64) -> bool {
 }
 
 fn logical(
-    budget: &mut Budget,
+    budget: &mut Context,
     arguments: &[Value],
     operation: &'static Operation,
     decide: fn(bool, bool) -> bool,
@@ -391,7 +389,7 @@ pub(super) static AND: Operation = Operation {
     },
 };
 
-fn is_false(budget: &mut Budget, value: &Value) -> Result<bool, Fault> {
+fn is_false(budget: &mut Context, value: &Value) -> Result<bool, Fault> {
     Ok(matches!(apply(&NOT, budget, std::slice::from_ref(value))?, Value::Boolean(true)))
 }
 
@@ -419,7 +417,7 @@ pub(super) static NULLISH: Operation = Operation {
 // Bits
 
 fn bitwise(
-    budget: &mut Budget,
+    budget: &mut Context,
     arguments: &[Value],
     operation: &'static Operation,
     bits: fn(i32, u32) -> f64,
@@ -453,7 +451,7 @@ pub(super) static BIT_XOR: Operation = Operation {
 
 /// A shift. Shifting a matrix by zero, or zero by a matrix, does not examine the elements, as in mathjs.
 fn shift(
-    budget: &mut Budget,
+    budget: &mut Context,
     arguments: &[Value],
     operation: &'static Operation,
     bits: fn(i32, u32) -> f64,
@@ -473,7 +471,7 @@ fn is_shiftable(value: &Value) -> bool {
 }
 
 /// Whether a value converts to zero.
-fn is_zero(budget: &mut Budget, value: &Value) -> Result<bool, Fault> {
+fn is_zero(budget: &mut Context, value: &Value) -> Result<bool, Fault> {
     let number = match value {
         Value::Number(number) => Some(*number),
         Value::Boolean(boolean) => Some(f64::from(*boolean)),

@@ -1,9 +1,10 @@
 //! mathjs's rounding of numbers, which compensates for earlier rounding errors.
 
+use pascaline_number::float::decimal::to_fixed;
+use pascaline_number::float::elementary::pow;
+use pascaline_number::float::parse_decimal;
+
 use super::compare::nearly_equal;
-use crate::float::decimal::to_fixed;
-use crate::float::elementary::pow;
-use crate::float::parse_decimal;
 
 /// The decimals that mathjs's relative tolerance of 1e-12 leaves.
 const TOLERANCE_DECIMALS: u8 = 12;

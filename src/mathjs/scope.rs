@@ -1,14 +1,15 @@
+use pascaline_base::error::Fault;
+
 use super::functions::{self, Builtin, Builtins};
 use super::value::Value;
+use crate::Context;
 use crate::answer::Answer;
-use crate::error::Fault;
-use crate::limits::Budget;
 
 /// The variables of one evaluation. Of duplicate names the later one counts.
 ///
 /// A call usually has few variables, so names are searched from the end; a call with many pays for it.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Scope<'a> {
+pub struct Scope<'a> {
     variables: Vec<(&'a str, Value)>,
     /// The total bytes of the string values.
     text_bytes: usize,
@@ -22,7 +23,7 @@ pub(crate) struct Scope<'a> {
 
 impl<'a> Scope<'a> {
     /// Adds a variable after the earlier ones. `ans` is added last, since it takes precedence over a variable of that name.
-    pub(crate) fn give(&mut self, name: &'a str, value: &Answer) {
+    pub fn give(&mut self, name: &'a str, value: &Answer) {
         let value = match value {
             Answer::Number(number) => return self.give_number(name, *number),
             Answer::Complex(complex) => Value::Complex(*complex),
@@ -32,7 +33,7 @@ impl<'a> Scope<'a> {
     }
 
     /// [`give`](Self::give) for what most variables are.
-    pub(crate) fn give_number(&mut self, name: &'a str, number: f64) {
+    pub fn give_number(&mut self, name: &'a str, number: f64) {
         self.variables.push((name, Value::Number(number)));
     }
 
@@ -47,7 +48,7 @@ impl<'a> Scope<'a> {
     }
 
     /// Leaves only the functions with these names; unknown names are ignored.
-    pub(crate) fn admit<'n>(&mut self, names: impl IntoIterator<Item = &'n str>) {
+    pub fn admit<'n>(&mut self, names: impl IntoIterator<Item = &'n str>) {
         self.admitted = Some(names.into_iter().filter_map(functions::lookup).collect());
     }
 
@@ -66,7 +67,7 @@ impl<'a> Scope<'a> {
     }
 
     /// Pays for the variables.
-    pub(super) fn pay(&self, budget: &mut Budget) -> Result<(), Fault> {
+    pub(super) fn pay(&self, budget: &mut Context) -> Result<(), Fault> {
         const BYTES_OF_A_STEP: u64 = 32;
         budget.spend((self.variables.len() + self.items) as u64)?;
         budget.spend(self.text_bytes as u64 / BYTES_OF_A_STEP)?;
@@ -77,12 +78,12 @@ impl<'a> Scope<'a> {
         }
     }
 
-    pub(super) fn get(&self, budget: &mut Budget, name: &str) -> Result<Option<&Value>, Fault> {
+    pub(super) fn get(&self, budget: &mut Context, name: &str) -> Result<Option<&Value>, Fault> {
         budget.search(self.variables.len(), name.len())?;
         Ok(self.variables.iter().rev().find(|(known, _)| is_same(known, name)).map(|(_, value)| value))
     }
 
-    pub(super) fn set(&mut self, budget: &mut Budget, name: &'a str, value: Value) -> Result<(), Fault> {
+    pub(super) fn set(&mut self, budget: &mut Context, name: &'a str, value: Value) -> Result<(), Fault> {
         budget.search(self.variables.len(), name.len())?;
         match self.variables.iter_mut().rev().find(|(known, _)| is_same(known, name)) {
             Some((_, known)) => *known = value,
@@ -92,7 +93,7 @@ impl<'a> Scope<'a> {
     }
 
     /// Removes a variable.
-    pub(super) fn unset(&mut self, budget: &mut Budget, name: &str) -> Result<(), Fault> {
+    pub(super) fn unset(&mut self, budget: &mut Context, name: &str) -> Result<(), Fault> {
         budget.search(self.variables.len(), name.len())?;
         self.variables.retain(|(known, _)| !is_same(known, name));
         Ok(())

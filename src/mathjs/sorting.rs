@@ -2,12 +2,13 @@
 
 use std::cmp::Ordering;
 
+use pascaline_base::error::Fault;
+
 use super::exact;
 use super::operators::COMPARE;
 use super::typed::apply_two;
 use super::value::Value;
-use crate::error::Fault;
-use crate::limits::Budget;
+use crate::Context;
 
 /// Numbers that differ by rounding are equal; NaN comes before everything.
 fn order_of_numbers(x: f64, y: f64) -> Ordering {
@@ -22,7 +23,7 @@ fn order_of_numbers(x: f64, y: f64) -> Ordering {
 pub(super) type Compare<'f, C> = dyn FnMut(&mut C, &Value, &Value) -> Result<Ordering, Fault> + 'f;
 
 /// Pays for sorting that many values.
-pub(super) fn pay_for_sorting(budget: &Budget, length: usize) -> Result<(), Fault> {
+pub(super) fn pay_for_sorting(budget: &Context, length: usize) -> Result<(), Fault> {
     let length = length as u64;
     budget.spend(length.saturating_mul(u64::from(length.max(2).ilog2())))
 }
@@ -90,7 +91,7 @@ fn merge<C: ?Sized>(
 }
 
 /// The order that mathjs's `compare` finds, which converts strings to numbers.
-pub(super) fn numeric_order(budget: &mut Budget, x: &Value, y: &Value) -> Result<Ordering, Fault> {
+pub(super) fn numeric_order(budget: &mut Context, x: &Value, y: &Value) -> Result<Ordering, Fault> {
     budget.spend(1)?;
     if let (Value::Number(x), Value::Number(y)) = (x, y) {
         return Ok(order_of_numbers(*x, *y));

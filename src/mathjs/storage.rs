@@ -6,13 +6,14 @@
 use std::borrow::Cow;
 use std::rc::Rc;
 
+use pascaline_base::error::{ErrorCode, Fault};
+use pascaline_base::text::excerpt;
+
 use super::matrix::{self, ask};
 use super::operators::EQUAL_SCALAR;
 use super::typed::apply_two;
 use super::value::{Matrix, Storage, Value};
-use crate::error::{ErrorCode, Fault};
-use crate::limits::Budget;
-use crate::text::excerpt;
+use crate::Context;
 
 /// The storage with that name in mathjs's `matrix`.
 pub(super) fn named(name: &str) -> Result<Storage, Fault> {
@@ -74,7 +75,7 @@ pub(super) fn size(matrix: &Matrix) -> &[usize] {
 }
 
 /// The items in the order in which mathjs visits them: those of a sparse matrix column by column.
-pub(super) fn visited<'m>(budget: &mut Budget, matrix: &'m Matrix) -> Result<Cow<'m, [Value]>, Fault> {
+pub(super) fn visited<'m>(budget: &mut Context, matrix: &'m Matrix) -> Result<Cow<'m, [Value]>, Fault> {
     if let (Storage::Sparse, [rows, columns]) = (matrix.storage, &matrix.size[..]) {
         let mut items = Vec::with_capacity(ask(budget, &matrix.size)?);
         for column in 0..*columns {
@@ -91,7 +92,7 @@ pub(super) fn visited<'m>(budget: &mut Budget, matrix: &'m Matrix) -> Result<Cow
 }
 
 /// The items of the rows of an array whose rows differ in length.
-fn flatten(budget: &mut Budget, array: &Matrix, items: &mut Vec<Value>) -> Result<(), Fault> {
+fn flatten(budget: &mut Context, array: &Matrix, items: &mut Vec<Value>) -> Result<(), Fault> {
     for item in &array.items {
         match item {
             Value::Matrix(row) if row.storage == Storage::Array => {
@@ -106,7 +107,7 @@ fn flatten(budget: &mut Budget, array: &Matrix, items: &mut Vec<Value>) -> Resul
 }
 
 /// The same items as a matrix of another type.
-pub(super) fn convert(budget: &mut Budget, matrix: &Rc<Matrix>, storage: Storage) -> Result<Value, Fault> {
+pub(super) fn convert(budget: &mut Context, matrix: &Rc<Matrix>, storage: Storage) -> Result<Value, Fault> {
     match (matrix.storage, storage) {
         (from, to) if from == to => Ok(Value::Matrix(Rc::clone(matrix))),
         (_, Storage::Sparse) => sparse(budget, matrix),
@@ -119,7 +120,7 @@ pub(super) fn convert(budget: &mut Budget, matrix: &Rc<Matrix>, storage: Storage
 }
 
 /// A sparse matrix: the items of a vector become rows, and what equals zero becomes zero.
-pub(super) fn sparse(budget: &mut Budget, matrix: &Matrix) -> Result<Value, Fault> {
+pub(super) fn sparse(budget: &mut Context, matrix: &Matrix) -> Result<Value, Fault> {
     let size = match &matrix.size[..] {
         [rows, columns, ..] => vec![*rows, *columns],
         [0] => vec![0, 0],
@@ -139,7 +140,7 @@ pub(super) fn sparse(budget: &mut Budget, matrix: &Matrix) -> Result<Value, Faul
 }
 
 /// Replaces an item that equals zero by zero.
-pub(super) fn drop_zero(budget: &mut Budget, item: &mut Value) -> Result<(), Fault> {
+pub(super) fn drop_zero(budget: &mut Context, item: &mut Value) -> Result<(), Fault> {
     let is_zero = if let Value::Number(number) = item {
         super::compare::nearly_equal(*number, 0.0)
     } else {
@@ -154,7 +155,7 @@ pub(super) fn drop_zero(budget: &mut Budget, item: &mut Value) -> Result<(), Fau
 
 /// A matrix of that type, made from items that may equal zero.
 pub(super) fn collect(
-    budget: &mut Budget,
+    budget: &mut Context,
     size: Vec<usize>,
     mut items: Vec<Value>,
     storage: Storage,

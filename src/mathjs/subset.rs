@@ -2,6 +2,9 @@
 
 use std::rc::Rc;
 
+use pascaline_base::error::{ErrorCode, Fault};
+use pascaline_base::text::excerpt;
+
 use super::exact::nearest_number;
 use super::format;
 use super::matrix::{ask, dimension_error};
@@ -9,12 +12,10 @@ use super::round::is_integer;
 use super::storage::{self, array_size};
 use super::typed::{Operation, apply};
 use super::value::{Dimension, Index, Matrix, Storage, Value};
-use crate::error::{ErrorCode, Fault};
-use crate::limits::Budget;
-use crate::text::excerpt;
+use crate::Context;
 
 /// The index of the dimensions in an expression.
-pub(super) fn index(budget: &mut Budget, dimensions: &[Value]) -> Result<Index, Fault> {
+pub(super) fn index(budget: &mut Context, dimensions: &[Value]) -> Result<Index, Fault> {
     budget.collection(dimensions.len() as u64)?;
     let is_dimension = |value: &Value| match value {
         Value::Number(_) | Value::BigNumber(_) | Value::BigInt(_) => true,
@@ -30,7 +31,7 @@ pub(super) fn index(budget: &mut Budget, dimensions: &[Value]) -> Result<Index, 
     Ok(Index { dimensions: all })
 }
 
-fn dimension_of(budget: &mut Budget, value: &Value) -> Result<Dimension, Fault> {
+fn dimension_of(budget: &mut Context, value: &Value) -> Result<Dimension, Fault> {
     let matrix = match value {
         Value::Number(number) => return Ok(Dimension::One(number - 1.0)),
         Value::Text(name) => return Ok(Dimension::Key(Rc::clone(name))),
@@ -192,7 +193,7 @@ fn check_not_below(place: f64) -> Result<(), Fault> {
 }
 
 /// The part of `object` at `dimensions`.
-pub(super) fn get(budget: &mut Budget, object: &Value, dimensions: &[Value]) -> Result<Value, Fault> {
+pub(super) fn get(budget: &mut Context, object: &Value, dimensions: &[Value]) -> Result<Value, Fault> {
     if let (Value::Object(object), [Value::Text(key)]) = (object, dimensions) {
         return super::object::get(budget, object, key);
     }
@@ -210,7 +211,7 @@ pub(super) fn get(budget: &mut Budget, object: &Value, dimensions: &[Value]) -> 
 }
 
 /// The part of an array, which is an array if it is more than one item.
-pub(super) fn get_of_array(budget: &mut Budget, array: &Rc<Matrix>, index: &Index) -> Result<Value, Fault> {
+pub(super) fn get_of_array(budget: &mut Context, array: &Rc<Matrix>, index: &Index) -> Result<Value, Fault> {
     if index.is_empty() {
         let nothing = if index.is_scalar() { Storage::Dense } else { Storage::Array };
         return Ok(Value::stored(vec![0], Vec::new(), nothing));
@@ -222,7 +223,7 @@ pub(super) fn get_of_array(budget: &mut Budget, array: &Rc<Matrix>, index: &Inde
     }
 }
 
-pub(super) fn get_items(budget: &mut Budget, matrix: &Matrix, index: &Index) -> Result<Value, Fault> {
+pub(super) fn get_items(budget: &mut Context, matrix: &Matrix, index: &Index) -> Result<Value, Fault> {
     let is_dense = matrix.storage != Storage::Sparse;
     let own = if index.is_scalar() && is_dense { array_size(matrix) } else { &matrix.size[..] };
     if index.dimensions.len() != own.len() {
@@ -249,7 +250,7 @@ pub(super) fn get_items(budget: &mut Budget, matrix: &Matrix, index: &Index) -> 
 }
 
 /// The offsets of the items at an index, row by row. The index is within `size`.
-fn offsets(budget: &mut Budget, size: &[usize], index: &Index) -> Result<Vec<usize>, Fault> {
+fn offsets(budget: &mut Context, size: &[usize], index: &Index) -> Result<Vec<usize>, Fault> {
     let mut offsets = vec![0];
     for (dimension, length) in index.dimensions.iter().zip(size) {
         let count = offsets.len().saturating_mul(dimension.length());
@@ -264,7 +265,7 @@ fn offsets(budget: &mut Budget, size: &[usize], index: &Index) -> Result<Vec<usi
 }
 
 /// The characters of a string, counted in UTF-16 units as in JavaScript.
-pub(super) fn get_text(budget: &mut Budget, text: &str, index: &Index) -> Result<Value, Fault> {
+pub(super) fn get_text(budget: &mut Context, text: &str, index: &Index) -> Result<Value, Fault> {
     if index.is_empty() {
         return Ok(Value::text(""));
     }
@@ -280,7 +281,7 @@ pub(super) fn get_text(budget: &mut Budget, text: &str, index: &Index) -> Result
 
 /// A string with the characters at an index replaced, and filled with `default` up to there.
 pub(super) fn set_text(
-    budget: &mut Budget,
+    budget: &mut Context,
     text: &Rc<str>,
     index: &Index,
     part: &str,
@@ -326,7 +327,7 @@ pub(super) fn set_text(
 }
 
 /// The size of `object` in dimension `dimension` (from 0): the value of `end`.
-pub(super) fn end(budget: &mut Budget, object: &Value, dimension: usize) -> Result<Value, Fault> {
+pub(super) fn end(budget: &mut Context, object: &Value, dimension: usize) -> Result<Value, Fault> {
     match object {
         Value::Matrix(matrix) => {
             let size = if matrix.storage == Storage::Array { array_size(matrix) } else { &matrix.size[..] };
@@ -349,7 +350,7 @@ pub(super) fn end(budget: &mut Budget, object: &Value, dimension: usize) -> Resu
 
 /// `object` with the items at `dimensions` replaced.
 pub(super) fn set(
-    budget: &mut Budget,
+    budget: &mut Context,
     object: &Value,
     dimensions: &[Value],
     item: &Value,
@@ -384,7 +385,7 @@ fn is_javascript_object(value: &Value) -> bool {
 
 /// The matrix with the items at an index replaced. It grows to hold them, filled with `default` or zero.
 pub(super) fn set_items(
-    budget: &mut Budget,
+    budget: &mut Context,
     matrix: &Rc<Matrix>,
     index: &Index,
     item: &Value,
@@ -449,7 +450,7 @@ fn grown_size(matrix: &Matrix, index: &Index) -> Result<Vec<usize>, Fault> {
 }
 
 /// A matrix cut or filled to another size. Items beyond the dimensions of the new size are lost.
-pub(super) fn resized(budget: &mut Budget, matrix: &Matrix, size: &[usize], default: &Value) -> Result<Matrix, Fault> {
+pub(super) fn resized(budget: &mut Context, matrix: &Matrix, size: &[usize], default: &Value) -> Result<Matrix, Fault> {
     let mut items = vec![default.clone(); ask(budget, size)?];
     let dimensions = matrix.size.len().max(size.len());
     let strides = |size: &[usize]| {
@@ -491,7 +492,7 @@ enum Replacement<'v> {
 }
 
 impl<'v> Replacement<'v> {
-    fn of(budget: &mut Budget, matrix: &Matrix, index: &Index, item: &'v Value) -> Result<Self, Fault> {
+    fn of(budget: &mut Context, matrix: &Matrix, index: &Index, item: &'v Value) -> Result<Self, Fault> {
         let size = index.size();
         match item {
             Value::Matrix(_) if index.is_scalar() => Err(type_error("Scalar expected")),
@@ -524,7 +525,7 @@ impl<'v> Replacement<'v> {
     }
 
     /// A part of a sparse matrix is not stretched.
-    fn of_sparse(budget: &mut Budget, size: &[usize], is_scalar: bool, item: &'v Value) -> Result<Self, Fault> {
+    fn of_sparse(budget: &mut Context, size: &[usize], is_scalar: bool, item: &'v Value) -> Result<Self, Fault> {
         match item {
             _ if is_scalar && size.len() != 2 => Err(dimension_error(size.len(), "!=", 2)),
             _ if size.len() > 2 => Err(dimension_error(size.len(), "<", 2)),
@@ -535,7 +536,7 @@ impl<'v> Replacement<'v> {
     }
 
     /// The items of a matrix that has the size of an index, but for dimensions of length 1.
-    fn filling(budget: &mut Budget, part: &Matrix, size: &[usize]) -> Result<Self, Fault> {
+    fn filling(budget: &mut Context, part: &Matrix, size: &[usize]) -> Result<Self, Fault> {
         let mut own = array_size(part).to_vec();
         if own.len() < size.len() {
             // Such dimensions are added outside, as many as the index has there, and the others inside.
@@ -574,7 +575,7 @@ fn beyond(size: &[usize], own: &str) -> Fault {
 }
 
 /// The items of a matrix stretched to a size, if its dimensions of length 1 allow that.
-fn stretched(budget: &mut Budget, part: &Matrix, own: &[usize], size: &[usize]) -> Result<Option<Vec<Value>>, Fault> {
+fn stretched(budget: &mut Context, part: &Matrix, own: &[usize], size: &[usize]) -> Result<Option<Vec<Value>>, Fault> {
     let Some(missing) = size.len().checked_sub(own.len()) else {
         // More dimensions than the index has: mathjs stretches the others all the same, and then finds the mismatch.
         let more = own.len() - size.len();

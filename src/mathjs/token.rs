@@ -11,7 +11,7 @@
 //!
 //! The dot of `.*`, `./` and `.^` belongs to the operator: `2.*3` is `2 .* 3`.
 
-use crate::syntax::Cursor;
+use pascaline_base::syntax::Cursor;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Token {

@@ -8,17 +8,16 @@ use std::mem::{self, Discriminant};
 use std::rc::Rc;
 
 use num_complex::Complex64;
+use pascaline_base::error::{ErrorCode, Fault};
+use pascaline_base::text::excerpt;
+use pascaline_number::integer::Integer;
+use pascaline_number::rational::Rational;
 
 use super::big_number::BigNumber;
 use super::signatures::SIGNATURES;
-use super::unit;
 use super::value::{Storage, Value};
-use super::{exact, format, fraction};
-use crate::error::{ErrorCode, Fault};
-use crate::integer::Integer;
-use crate::limits::Budget;
-use crate::rational::Rational;
-use crate::text::excerpt;
+use super::{exact, format, fraction, unit};
+use crate::Context;
 
 /// Why an operation has no result.
 #[derive(Debug)]
@@ -36,7 +35,7 @@ pub(super) type Caller = fn(&mut dyn Calling, &[Value]) -> Outcome;
 
 /// What calls a function that is a value.
 pub(super) trait Calling {
-    fn budget(&mut self) -> &mut Budget;
+    fn budget(&mut self) -> &mut Context;
 
     /// Calls `function`, which is a builtin or a user-defined function.
     fn call(&mut self, function: &Value, arguments: &[Value]) -> Result<Value, Fault>;
@@ -53,12 +52,12 @@ pub(super) type Outcome = Result<Value, Stop>;
 /// A function of values. `name` is its name in mathjs's errors and list of signatures.
 pub(super) struct Operation {
     pub(super) name: &'static str,
-    pub(super) run: fn(&mut Budget, &[Value]) -> Outcome,
+    pub(super) run: fn(&mut Context, &[Value]) -> Outcome,
 }
 
 impl Operation {
     /// Runs it on these types. What it does with units is in `unit/operations.rs`, and with exact numbers in `exact`.
-    pub(super) fn on(&self, budget: &mut Budget, arguments: &[Value]) -> Outcome {
+    pub(super) fn on(&self, budget: &mut Context, arguments: &[Value]) -> Outcome {
         match (self.run)(budget, arguments) {
             Err(Stop::Mismatch) if arguments.iter().any(|argument| matches!(argument, Value::Unit(_))) => {
                 unit::operate(self, budget, arguments)
@@ -70,7 +69,7 @@ impl Operation {
 }
 
 /// Calls `operation`, after the conversions that mathjs makes if the types do not match.
-pub(super) fn apply(operation: &Operation, budget: &mut Budget, arguments: &[Value]) -> Result<Value, Fault> {
+pub(super) fn apply(operation: &Operation, budget: &mut Context, arguments: &[Value]) -> Result<Value, Fault> {
     match operation.on(budget, arguments) {
         Ok(value) => Ok(value),
         Err(Stop::Fault(fault)) => Err(fault),
@@ -79,19 +78,19 @@ pub(super) fn apply(operation: &Operation, budget: &mut Budget, arguments: &[Val
 }
 
 /// The arguments as mathjs converts them for the signature that matches.
-pub(super) fn converted(operation: &Operation, budget: &mut Budget, arguments: &[Value]) -> Result<Vec<Value>, Fault> {
+pub(super) fn converted(operation: &Operation, budget: &mut Context, arguments: &[Value]) -> Result<Vec<Value>, Fault> {
     Calls::of(operation).converted_arguments(budget, arguments)
 }
 
 /// Whether a signature of a function matches.
-pub(super) fn accepts(budget: &mut Budget, name: &str, arguments: &[Value]) -> Result<bool, Fault> {
+pub(super) fn accepts(budget: &mut Context, name: &str, arguments: &[Value]) -> Result<bool, Fault> {
     let signatures = signatures(name);
     budget.spend(1 + (signatures.len() + arguments.len()) as u64 / SIGNATURES_OF_A_STEP)?;
     Ok(signatures.iter().any(|signature| fits(signature, arguments)))
 }
 
 /// Calls an operation on two values.
-pub(super) fn apply_two(operation: &Operation, budget: &mut Budget, x: &Value, y: &Value) -> Result<Value, Fault> {
+pub(super) fn apply_two(operation: &Operation, budget: &mut Context, x: &Value, y: &Value) -> Result<Value, Fault> {
     apply(operation, budget, &[x.clone(), y.clone()])
 }
 
@@ -111,7 +110,7 @@ impl<'o> Calls<'o> {
     }
 
     /// Calls the operation as [`apply`] does.
-    pub(super) fn call(&mut self, budget: &mut Budget, arguments: &[Value]) -> Result<Value, Fault> {
+    pub(super) fn call(&mut self, budget: &mut Context, arguments: &[Value]) -> Result<Value, Fault> {
         match self.operation.on(budget, arguments) {
             Ok(value) => Ok(value),
             Err(Stop::Fault(fault)) => Err(fault),
@@ -120,7 +119,7 @@ impl<'o> Calls<'o> {
     }
 
     #[cold]
-    fn convert_and_call(&mut self, budget: &mut Budget, arguments: &[Value]) -> Result<Value, Fault> {
+    fn convert_and_call(&mut self, budget: &mut Context, arguments: &[Value]) -> Result<Value, Fault> {
         let converted = self.converted_arguments(budget, arguments)?;
         match self.operation.on(budget, &converted) {
             Ok(value) => Ok(value),
@@ -130,7 +129,7 @@ impl<'o> Calls<'o> {
         }
     }
 
-    fn converted_arguments(&mut self, budget: &mut Budget, arguments: &[Value]) -> Result<Vec<Value>, Fault> {
+    fn converted_arguments(&mut self, budget: &mut Context, arguments: &[Value]) -> Result<Vec<Value>, Fault> {
         let signature = self.fitting_signature(budget, arguments)?;
         let mut converted = Vec::with_capacity(arguments.len());
         for (index, argument) in arguments.iter().enumerate() {
@@ -144,7 +143,7 @@ impl<'o> Calls<'o> {
     }
 
     /// The first signature that matches.
-    fn fitting_signature(&mut self, budget: &mut Budget, arguments: &[Value]) -> Result<Signature, Fault> {
+    fn fitting_signature(&mut self, budget: &mut Context, arguments: &[Value]) -> Result<Signature, Fault> {
         let types = || arguments.iter().map(mem::discriminant);
         if let Some((fitted, signature)) = &self.fitting
             && types().eq(fitted.iter().copied())
@@ -159,7 +158,7 @@ impl<'o> Calls<'o> {
         Ok(signature)
     }
 
-    fn convert(&mut self, budget: &mut Budget, to: Type, argument: &Value) -> Result<Value, Fault> {
+    fn convert(&mut self, budget: &mut Context, to: Type, argument: &Value) -> Result<Value, Fault> {
         let Value::Text(text) = argument else { return convert(to, argument, budget) };
         if let Some((known, type_of_known, value)) = &self.converted
             && *type_of_known == to
@@ -427,7 +426,7 @@ pub(super) fn actual_types(value: &Value) -> String {
 }
 
 /// mathjs's implicit conversions of everything but strings.
-fn convert(to: Type, value: &Value, budget: &Budget) -> Result<Value, Fault> {
+fn convert(to: Type, value: &Value, budget: &Context) -> Result<Value, Fault> {
     Ok(match (to, value) {
         (Type::Number, Value::Boolean(boolean)) => Value::Number(f64::from(*boolean)),
         (Type::BigInt, Value::Boolean(boolean)) => Integer::from(u8::from(*boolean)).into(),
@@ -452,7 +451,7 @@ fn convert(to: Type, value: &Value, budget: &Budget) -> Result<Value, Fault> {
 }
 
 /// mathjs's implicit conversions of a string.
-fn convert_text(to: Type, text: &Rc<str>, budget: &Budget) -> Result<Value, Fault> {
+fn convert_text(to: Type, text: &Rc<str>, budget: &Context) -> Result<Value, Fault> {
     match to {
         Type::Number => number_of(text).map(Value::Number),
         Type::Complex => format::parse_complex(text).map(Value::Complex).ok_or_else(|| no_conversion(text, "Complex")),
@@ -464,7 +463,7 @@ fn convert_text(to: Type, text: &Rc<str>, budget: &Budget) -> Result<Value, Faul
 }
 
 /// The number in a string, by JavaScript's `Number(text)`.
-pub(super) fn to_number(budget: &mut Budget, text: &str) -> Result<f64, Fault> {
+pub(super) fn to_number(budget: &mut Context, text: &str) -> Result<f64, Fault> {
     budget.spend(STEPS_OF_A_CONVERSION)?;
     budget.bytes(text.len())?;
     number_of(text)

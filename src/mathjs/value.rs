@@ -3,15 +3,15 @@
 use std::rc::Rc;
 
 use num_complex::Complex64;
+use pascaline_base::error::Fault;
+use pascaline_base::syntax::Span;
+use pascaline_number::integer::Integer;
+use pascaline_number::rational::Rational;
 
 use super::big_number::BigNumber;
 use super::functions::Function;
 use super::unit::Unit;
-use crate::error::Fault;
-use crate::integer::Integer;
-use crate::limits::Budget;
-use crate::rational::Rational;
-use crate::syntax::Span;
+use crate::Context;
 
 // The tag fills a word: a value is copied word by word, and a processor stalls on reading a word of which only a byte has
 // just been written.
@@ -200,13 +200,13 @@ impl Value {
 }
 
 impl Object {
-    pub(super) fn get(&self, budget: &mut Budget, key: &str) -> Result<Option<&Value>, Fault> {
+    pub(super) fn get(&self, budget: &mut Context, key: &str) -> Result<Option<&Value>, Fault> {
         budget.search(self.entries.len(), key.len())?;
         Ok(self.entries.iter().find(|(name, _)| &**name == key).map(|(_, value)| value))
     }
 
     /// Sets an entry; an existing one keeps its place.
-    pub(super) fn set(&mut self, budget: &mut Budget, key: Rc<str>, value: Value) -> Result<(), Fault> {
+    pub(super) fn set(&mut self, budget: &mut Context, key: Rc<str>, value: Value) -> Result<(), Fault> {
         budget.search(self.entries.len(), key.len())?;
         self.depth = self.depth.max(value.depth() + 1);
         match self.entries.iter_mut().find(|(name, _)| *name == key) {

@@ -3,17 +3,18 @@
 //! After `mpmath.libmp.libmpf` (BSD-3-Clause): `mpf_add`, `mpf_sub`, `mpf_mul`, `mpf_div`, `mpf_sqrt`, `mpf_hypot`, `mpf_neg`,
 //! `mpf_abs`, `mpf_shift`, `mpf_perturb`.
 
+use pascaline_number::integer::{Abs, BitTest, Integer, IntegerExt, Signed};
+use pascaline_number::price;
+
 use super::precision::{Precision, Rounding};
 use super::real::{Real, as_usize};
-use crate::integer::{Abs, BitTest, Integer, IntegerExt, Signed};
-use crate::price;
 
 impl Real {
-    pub(crate) fn subtract(&self, other: &Self, to: Precision) -> Self {
+    pub fn subtract(&self, other: &Self, to: Precision) -> Self {
         self.add(&other.negate(), to)
     }
 
-    pub(crate) fn add(&self, other: &Self, to: Precision) -> Self {
+    pub fn add(&self, other: &Self, to: Precision) -> Self {
         let bits = self.mantissa().bit_len() + other.mantissa().bit_len();
         if !to.pay_operation(price::pass(bits)) {
             return Self::default();
@@ -46,15 +47,15 @@ impl Real {
     }
 
     /// The exact sum, unless the terms are too far apart for memory.
-    pub(crate) fn add_exact(&self, other: &Self, to: Precision) -> Self {
+    pub fn add_exact(&self, other: &Self, to: Precision) -> Self {
         self.add(other, to.exact())
     }
 
-    pub(crate) fn multiply(&self, other: &Self, to: Precision) -> Self {
+    pub fn multiply(&self, other: &Self, to: Precision) -> Self {
         Self::rounded(self.mantissa_product(other, to), self.exponent() + other.exponent(), to)
     }
 
-    pub(crate) fn multiply_exact(&self, other: &Self, to: Precision) -> Self {
+    pub fn multiply_exact(&self, other: &Self, to: Precision) -> Self {
         Self::from_parts(self.mantissa_product(other, to), self.exponent() + other.exponent())
     }
 
@@ -66,7 +67,7 @@ impl Real {
     }
 
     /// The quotient; `None` if the divisor is 0 or the budget refuses.
-    pub(crate) fn divide(&self, other: &Self, to: Precision) -> Option<Self> {
+    pub fn divide(&self, other: &Self, to: Precision) -> Option<Self> {
         if other.is_zero() {
             return None;
         }
@@ -87,7 +88,7 @@ impl Real {
     }
 
     /// The quotient by a divisor that is not 0; 0 if the budget refuses.
-    pub(crate) fn over(&self, other: &Self, to: Precision) -> Self {
+    pub fn over(&self, other: &Self, to: Precision) -> Self {
         debug_assert!(!other.is_zero() || to.is_refused(), "the divisor is 0");
         self.divide(other, to).unwrap_or_default()
     }
@@ -102,7 +103,7 @@ impl Real {
     }
 
     /// The square root; `None` if the number is negative or the budget refuses.
-    pub(crate) fn checked_square_root(&self, to: Precision) -> Option<Self> {
+    pub fn checked_square_root(&self, to: Precision) -> Option<Self> {
         let odd = self.exponent().rem_euclid(2);
         let mut shift = (2 * i64::from(to.bits()) - self.bit_length() - odd + 4).max(4);
         shift += shift % 2;
@@ -115,21 +116,21 @@ impl Real {
     }
 
     /// The square root of a number that is not negative; 0 if the budget refuses.
-    pub(crate) fn square_root(&self, to: Precision) -> Self {
+    pub fn square_root(&self, to: Precision) -> Self {
         debug_assert!(!self.is_negative() || to.is_refused(), "the radicand is negative");
         self.checked_square_root(to).unwrap_or_default()
     }
 
-    pub(crate) fn negate(&self) -> Self {
+    pub fn negate(&self) -> Self {
         Self::from_parts(-self.mantissa(), self.exponent())
     }
 
-    pub(crate) fn abs(&self) -> Self {
+    pub fn abs(&self) -> Self {
         Self::from_parts(self.mantissa().abs(), self.exponent())
     }
 
     /// `self · 2^bits`.
-    pub(crate) fn shift(&self, bits: i64) -> Self {
+    pub fn shift(&self, bits: i64) -> Self {
         if self.is_zero() {
             return Self::default();
         }
@@ -160,7 +161,7 @@ impl Real {
 }
 
 /// `sqrt(x² + y²)`
-pub(crate) fn hypot(x: &Real, y: &Real, to: Precision) -> Real {
+pub fn hypot(x: &Real, y: &Real, to: Precision) -> Real {
     if y.is_zero() {
         return x.abs().round(to);
     }

@@ -5,13 +5,14 @@
 
 use std::cell::RefCell;
 
+use pascaline_number::integer::{Integer, IntegerExt, from_limbs};
+use pascaline_number::price;
+
 use super::euler_gamma::brent_mcmillan;
 use super::precision::Precision;
 use super::real::Real;
 use super::series::{one, square_root};
 use super::splitting::{Blocks, machin, split, sum, work_of_split};
-use crate::integer::{Integer, IntegerExt, from_limbs};
-use crate::price;
 
 /// The bits of a constant in its table.
 const TABLE_BITS: usize = TABLE_LIMBS * 64;
@@ -124,7 +125,7 @@ fn ln10_fixed(bits: usize, to: Precision) -> Integer {
     fixed((&LN10, 4), &to.constants().ln10, bits, to, |bits, to| machin(&[(46, 31), (34, 49), (20, 161)], bits, to))
 }
 
-pub(crate) fn pi(to: Precision) -> Real {
+pub fn pi(to: Precision) -> Real {
     rounded(pi_fixed, to)
 }
 
@@ -136,15 +137,15 @@ pub(super) fn ln10(to: Precision) -> Real {
     rounded(ln10_fixed, to)
 }
 
-pub(crate) fn golden_ratio(to: Precision) -> Real {
+pub fn golden_ratio(to: Precision) -> Real {
     rounded(|bits, to| (one(bits) + square_root(&(Integer::from(5) << bits), bits, to)) >> 1, to)
 }
 
-pub(crate) fn euler_gamma(to: Precision) -> Real {
+pub fn euler_gamma(to: Precision) -> Real {
     rounded(|bits, to| remembered(&to.constants().euler_gamma, bits, to, brent_mcmillan), to)
 }
 
-pub(crate) fn catalan(to: Precision) -> Real {
+pub fn catalan(to: Precision) -> Real {
     rounded(|bits, to| remembered(&to.constants().catalan, bits, to, pilehrood), to)
 }
 

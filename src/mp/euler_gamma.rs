@@ -3,11 +3,12 @@
 //! After R. Brent, E. McMillan, "Some new algorithms for high-precision computation of Euler's constant", 1980, as `euler_fixed`
 //! of `mpmath.libmp.gammazeta` (BSD-3-Clause) is.
 
+use pascaline_number::integer::{BitTest, Integer, IntegerExt};
+use pascaline_number::price;
+
 use super::precision::Precision;
 use super::real::as_i64;
 use super::splitting::{Blocks, machin, times};
-use crate::integer::{BitTest, Integer, IntegerExt};
-use crate::price;
 
 /// The guard bits.
 const GUARD: usize = 40;

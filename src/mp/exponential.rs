@@ -2,12 +2,13 @@
 //!
 //! After `mpmath.libmp.libelefun` (BSD-3-Clause): `mpf_exp`, `exp_expneg_basecase`, `mpf_cosh_sinh`.
 
+use pascaline_number::integer::{BitTest, Integer, IntegerExt};
+use pascaline_number::price;
+
 use super::constants::{e_by_series, ln2_fixed};
 use super::precision::Precision;
 use super::real::{BEYOND, ONE, Real, as_usize};
 use super::series;
-use crate::integer::{BitTest, Integer, IntegerExt};
-use crate::price;
 
 /// The least precision, in bits, at which `e` is computed by its own series.
 const LEAST_BITS_OF_E_BY_SERIES: u32 = 1_000;
@@ -34,7 +35,7 @@ fn reduce(x: &Real, bits: i64, to: Precision) -> (i64, Integer) {
 }
 
 /// `e^x`
-pub(crate) fn exp(x: &Real, to: Precision) -> Real {
+pub fn exp(x: &Real, to: Precision) -> Real {
     if x.is_zero() {
         return ONE.clone();
     }
@@ -50,7 +51,7 @@ pub(crate) fn exp(x: &Real, to: Precision) -> Real {
 }
 
 /// The constant `e`.
-pub(crate) fn e(to: Precision) -> Real {
+pub fn e(to: Precision) -> Real {
     if to.bits() < LEAST_BITS_OF_E_BY_SERIES { exp(&Real::from(1), to) } else { e_by_series(to) }
 }
 
@@ -108,15 +109,15 @@ fn cosh_sinh_fixed(x: &Real, bits: i64, to: Precision) -> (i64, Integer, Integer
     (n, cosh, sinh)
 }
 
-pub(crate) fn cosh(x: &Real, to: Precision) -> Real {
+pub fn cosh(x: &Real, to: Precision) -> Real {
     cosh_sinh(x, to).0
 }
 
-pub(crate) fn sinh(x: &Real, to: Precision) -> Real {
+pub fn sinh(x: &Real, to: Precision) -> Real {
     cosh_sinh(x, to).1
 }
 
-pub(crate) fn tanh(x: &Real, to: Precision) -> Real {
+pub fn tanh(x: &Real, to: Precision) -> Real {
     if x.is_zero() {
         return Real::default();
     }

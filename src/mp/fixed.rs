@@ -2,8 +2,8 @@
 
 use std::cmp::Ordering;
 
-use crate::integer::{self, Integer, IntegerExt};
-use crate::price;
+use pascaline_number::integer::{self, Integer, IntegerExt};
+use pascaline_number::price;
 
 /// The bits of a limb.
 const BITS: usize = 64;

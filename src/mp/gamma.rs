@@ -3,6 +3,9 @@
 //! After `mpf_gamma`, `mpf_factorial` and `mpf_loggamma` of `mpmath.libmp.gammazeta` (BSD-3-Clause), but always by Stirling's
 //! series: a small argument is raised by whole steps, whose product is divided out, and one far to the left is reflected.
 
+use pascaline_number::integer::{BitTest, Integer, IntegerExt};
+use pascaline_number::price;
+
 use super::constants::{euler_gamma, pi};
 use super::exponential::exp;
 use super::logarithm::ln;
@@ -11,8 +14,6 @@ use super::rational_gamma;
 use super::real::{ONE, Real, as_i64};
 use super::stirling::{Coefficients, least_argument};
 use super::trigonometric::cos_sin_pi;
-use crate::integer::{BitTest, Integer, IntegerExt};
-use crate::price;
 
 /// The greatest magnitude of an argument; the value of a greater one overflows.
 pub(super) const GREATEST_MAGNITUDE: i64 = 55;
@@ -66,7 +67,7 @@ fn integer_factorial(n: i64, to: Precision) -> Integer {
 }
 
 /// `Γ(x)`; `None` at a pole, and if the magnitude of `x` is above [`GREATEST_MAGNITUDE`].
-pub(crate) fn gamma(x: &Real, to: Precision) -> Option<Real> {
+pub fn gamma(x: &Real, to: Precision) -> Option<Real> {
     let magnitude = x.magnitude();
     if magnitude > GREATEST_MAGNITUDE || x.is_integer() && (x.is_negative() || x.is_zero()) {
         return None;
@@ -160,7 +161,7 @@ fn stirling(x: &Real, to: Precision) -> Real {
 }
 
 /// `x! = Γ(x + 1)`; `None` where [`gamma`] has no value.
-pub(crate) fn factorial(x: &Real, to: Precision) -> Option<Real> {
+pub fn factorial(x: &Real, to: Precision) -> Option<Real> {
     if x.magnitude() < -i64::from(to.bits()) - 20 {
         return Some(ONE.subtract(x, to));
     }
@@ -168,7 +169,7 @@ pub(crate) fn factorial(x: &Real, to: Precision) -> Option<Real> {
 }
 
 /// `ln Γ(x)`; `None` unless `x` is positive.
-pub(crate) fn ln_gamma(x: &Real, to: Precision) -> Option<Real> {
+pub fn ln_gamma(x: &Real, to: Precision) -> Option<Real> {
     if x.is_negative() || x.is_zero() {
         return None;
     }

@@ -13,7 +13,7 @@ use super::series;
 const GUARD: i64 = 20;
 
 /// `None` unless the number is positive.
-pub(crate) fn ln(x: &Real, to: Precision) -> Option<Real> {
+pub fn ln(x: &Real, to: Precision) -> Option<Real> {
     if x.is_negative() || x.is_zero() {
         return None;
     }
@@ -61,7 +61,7 @@ pub(super) fn ln_hypot(a: &Real, b: &Real, to: Precision) -> Option<Real> {
 }
 
 /// `ln(x + sqrt(x² + 1))`, of the absolute value so that nothing cancels.
-pub(crate) fn asinh(x: &Real, to: Precision) -> Real {
+pub fn asinh(x: &Real, to: Precision) -> Real {
     if x.is_zero() {
         return Real::default();
     }
@@ -81,7 +81,7 @@ pub(crate) fn asinh(x: &Real, to: Precision) -> Real {
 }
 
 /// `ln(x + sqrt(x² - 1))`; `None` below 1.
-pub(crate) fn acosh(x: &Real, to: Precision) -> Option<Real> {
+pub fn acosh(x: &Real, to: Precision) -> Option<Real> {
     if x.cmp(ONE) == Ordering::Less {
         return None;
     }
@@ -91,7 +91,7 @@ pub(crate) fn acosh(x: &Real, to: Precision) -> Option<Real> {
 }
 
 /// `ln((1 + x) / (1 - x)) / 2`; `None` unless `-1 < x < 1`.
-pub(crate) fn atanh(x: &Real, to: Precision) -> Option<Real> {
+pub fn atanh(x: &Real, to: Precision) -> Option<Real> {
     if x.is_zero() {
         return Some(Real::default());
     }

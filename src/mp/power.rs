@@ -2,12 +2,13 @@
 //!
 //! After mpmath (BSD-3-Clause): `libmp.libmpf.mpf_pow_int`, `libmp.libelefun.mpf_pow`, `mpf_nthroot`.
 
+use pascaline_number::integer::{BitTest, Integer, IntegerExt, Signed};
+use pascaline_number::price;
+
 use super::exponential::exp;
 use super::logarithm::ln;
 use super::precision::Precision;
 use super::real::{BEYOND, ONE, Real, as_i64, as_usize};
-use crate::integer::{BitTest, Integer, IntegerExt, Signed};
-use crate::price;
 
 /// Powers of at most this many bits are computed exactly before they are rounded.
 const EXACT_POWER: u64 = 1000;
@@ -20,7 +21,7 @@ const GREATEST_EXPONENT: i64 = 1024;
 
 impl Real {
     /// `x^exponent`: mpmath's `mpf_pow_int`. `None` for zero to a negative power, or if the budget refuses.
-    pub(crate) fn power_integer(&self, exponent: &Integer, to: Precision) -> Option<Self> {
+    pub fn power_integer(&self, exponent: &Integer, to: Precision) -> Option<Self> {
         if exponent.is_negative() {
             if exponent.magnitude() == Some(1) {
                 return ONE.divide(self, to);
@@ -92,7 +93,7 @@ fn clamped(integer: &Integer) -> i64 {
 }
 
 /// `base^exponent`: mpmath's `mpf_pow`. `None` if the power is not real, or its integer exponent is too long.
-pub(crate) fn power(base: &Real, exponent: &Real, to: Precision) -> Option<Real> {
+pub fn power(base: &Real, exponent: &Real, to: Precision) -> Option<Real> {
     if exponent.is_integer() {
         let exponent = exponent.magnitude().le(&GREATEST_EXPONENT).then(|| exponent.truncate(to))?;
         return base.power_integer(&exponent, to);
@@ -117,7 +118,7 @@ pub(crate) fn power(base: &Real, exponent: &Real, to: Precision) -> Option<Real>
 }
 
 /// The root of that degree: mpmath's `mpf_nthroot`. `None` if the number is negative, the degree is 0, or the budget refuses.
-pub(crate) fn nth_root(x: &Real, degree: u32, to: Precision) -> Option<Real> {
+pub fn nth_root(x: &Real, degree: u32, to: Precision) -> Option<Real> {
     if x.is_negative() || degree == 0 {
         return None;
     }

@@ -3,8 +3,9 @@
 //! After `mpmath.libmp.libmpf` (BSD-3-Clause): `round_nearest`, `round_down`, `round_up`, `reciprocal_rnd`, `dps_to_prec`,
 //! `prec_to_dps`.
 
+use pascaline_base::limits::Budget;
+
 use super::constants::Known;
-use crate::limits::Budget;
 
 /// The direction in which a result is rounded; each is symmetric about zero.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -30,13 +31,13 @@ impl Rounding {
 
 /// What operations share: the budget that pays for them, and the constants computed so far.
 #[derive(Debug)]
-pub(crate) struct Means {
-    pub(crate) budget: Budget,
+pub struct Means {
+    pub budget: Budget,
     pub(super) constants: Known,
 }
 
 impl Means {
-    pub(crate) fn new(budget: Budget) -> Self {
+    pub fn new(budget: Budget) -> Self {
         Self { budget, constants: Known::default() }
     }
 }
@@ -46,7 +47,7 @@ impl Means {
 /// Every operation takes one and asks its budget before it works. Refused work is not done: its result is meaningless,
 /// mostly 0, and the budget reports the refusal to whoever began the calculation.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Precision<'b> {
+pub struct Precision<'b> {
     bits: u32,
     rounding: Rounding,
     means: &'b Means,
@@ -63,12 +64,12 @@ impl<'b> Precision<'b> {
     /// in memory.
     const MOST: u32 = 1 << 24;
 
-    pub(crate) fn nearest(bits: u32, means: &'b Means) -> Self {
+    pub fn nearest(bits: u32, means: &'b Means) -> Self {
         Self { bits: bits.clamp(1, Self::MOST), rounding: Rounding::Nearest, means }
     }
 
     /// The same rounding to `bits` bits.
-    pub(crate) fn with_bits(self, bits: u32) -> Self {
+    pub fn with_bits(self, bits: u32) -> Self {
         Self { bits: bits.clamp(1, Self::MOST), ..self }
     }
 
@@ -82,7 +83,7 @@ impl<'b> Precision<'b> {
     }
 
     /// `bits` bits, rounded towards zero.
-    pub(crate) fn down(self, bits: u32) -> Self {
+    pub fn down(self, bits: u32) -> Self {
         self.with_bits(bits).cut()
     }
 
@@ -91,7 +92,7 @@ impl<'b> Precision<'b> {
         self.down(u32::try_from(bits.max(1)).unwrap_or(u32::MAX))
     }
 
-    pub(crate) fn bits(self) -> u32 {
+    pub fn bits(self) -> u32 {
         self.bits
     }
 
@@ -100,12 +101,12 @@ impl<'b> Precision<'b> {
     }
 
     /// The same bits, rounded to nearest.
-    pub(crate) fn to_nearest(self) -> Self {
+    pub fn to_nearest(self) -> Self {
         self.with_rounding(Rounding::Nearest)
     }
 
     /// The same bits, rounded towards zero.
-    pub(crate) fn cut(self) -> Self {
+    pub fn cut(self) -> Self {
         self.with_rounding(Rounding::Down)
     }
 
@@ -115,7 +116,7 @@ impl<'b> Precision<'b> {
     }
 
     /// The same rounding with `bits` more bits.
-    pub(crate) fn more(self, bits: u32) -> Self {
+    pub fn more(self, bits: u32) -> Self {
         self.with_bits(self.bits.saturating_add(bits))
     }
 
@@ -134,7 +135,7 @@ impl<'b> Precision<'b> {
     }
 
     /// Asks the budget to pay for `instructions`; returns whether the work may be done.
-    pub(crate) fn pay(self, instructions: u64) -> bool {
+    pub fn pay(self, instructions: u64) -> bool {
         self.means.budget.charge(instructions)
     }
 
@@ -155,12 +156,12 @@ impl<'b> Precision<'b> {
 }
 
 /// The bits that hold `digits` decimal digits: mpmath's `dps_to_prec`.
-pub(crate) fn bits_of_digits(digits: u32) -> u32 {
+pub fn bits_of_digits(digits: u32) -> u32 {
     round((f64::from(digits) + 1.0) * BITS_OF_A_DIGIT)
 }
 
 /// The decimal digits that `bits` bits hold: mpmath's `prec_to_dps`.
-pub(crate) fn digits_of_bits(bits: u32) -> u32 {
+pub fn digits_of_bits(bits: u32) -> u32 {
     round(f64::from(bits) / BITS_OF_A_DIGIT - 1.0)
 }
 

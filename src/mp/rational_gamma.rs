@@ -4,14 +4,15 @@
 //! but for the integral beyond N, which is about `e^-N`. mpmath has no such method; this one replaces Stirling's series where it
 //! takes less work.
 
+use pascaline_number::integer::Integer;
+use pascaline_number::price;
+
 use super::euler_gamma::smooth;
 use super::exponential::exp;
 use super::logarithm::ln;
 use super::precision::Precision;
 use super::real::{Real, as_i64, as_usize};
 use super::splitting::{Blocks, machin, sum};
-use crate::integer::Integer;
-use crate::price;
 
 /// The least precision at which this takes less work than Stirling's series.
 const FEWEST_BITS: u32 = 1_500;

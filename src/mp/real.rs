@@ -5,16 +5,17 @@
 
 use std::cmp::Ordering;
 
+use pascaline_number::integer::{BitTest, Integer, IntegerExt, Signed, equal};
+use pascaline_number::price;
+use pascaline_number::rational::Rational;
+
 use super::precision::{Precision, Rounding};
-use crate::integer::{BitTest, Integer, IntegerExt, Signed, equal};
-use crate::price;
-use crate::rational::Rational;
 
 /// `mantissa · 2^exponent`, exactly: a finite binary float. It has no precision of its own; each operation is given one.
 ///
 /// Exponents saturate, so callers that let magnitudes grow must check them.
 #[derive(Clone, Debug, Eq)]
-pub(crate) struct Real {
+pub struct Real {
     /// Odd, or 0.
     mantissa: Integer,
     /// 0 if the mantissa is.
@@ -41,15 +42,15 @@ pub(super) fn as_i64(bits: usize) -> i64 {
 }
 
 /// A `'static` 0.
-pub(crate) const ZERO: &Real = &Real::ZERO;
+pub const ZERO: &Real = &Real::ZERO;
 /// A `'static` 1.
-pub(crate) const ONE: &Real = &Real { mantissa: Integer::ONE, exponent: 0 };
+pub const ONE: &Real = &Real { mantissa: Integer::ONE, exponent: 0 };
 
 impl Real {
-    pub(crate) const ZERO: Self = Self { mantissa: Integer::ZERO, exponent: 0 };
+    pub const ZERO: Self = Self { mantissa: Integer::ZERO, exponent: 0 };
 
     /// `mantissa · 2^exponent`, exactly.
-    pub(crate) fn from_parts(mantissa: Integer, exponent: i64) -> Self {
+    pub fn from_parts(mantissa: Integer, exponent: i64) -> Self {
         let Some(zeros) = mantissa.trailing_zeros() else {
             return Self::ZERO;
         };
@@ -80,7 +81,7 @@ impl Real {
     }
 
     /// `numerator / denominator`, rounded.
-    pub(crate) fn from_rational(rational: &Rational, to: Precision) -> Self {
+    pub fn from_rational(rational: &Rational, to: Precision) -> Self {
         if !to.pay(price::pass(rational.bits())) {
             return Self::default();
         }
@@ -89,20 +90,20 @@ impl Real {
     }
 
     /// Odd or 0, and signed.
-    pub(crate) fn mantissa(&self) -> &Integer {
+    pub fn mantissa(&self) -> &Integer {
         &self.mantissa
     }
 
     /// 0 if the number is 0.
-    pub(crate) fn exponent(&self) -> i64 {
+    pub fn exponent(&self) -> i64 {
         self.exponent
     }
 
-    pub(crate) fn is_zero(&self) -> bool {
+    pub fn is_zero(&self) -> bool {
         self.mantissa.is_zero()
     }
 
-    pub(crate) fn is_negative(&self) -> bool {
+    pub fn is_negative(&self) -> bool {
         self.mantissa.is_negative()
     }
 
@@ -111,22 +112,22 @@ impl Real {
         self.bit_length() == 1
     }
 
-    pub(crate) fn is_integer(&self) -> bool {
+    pub fn is_integer(&self) -> bool {
         self.exponent >= 0
     }
 
     /// The length of the mantissa in bits.
-    pub(crate) fn bit_length(&self) -> i64 {
+    pub fn bit_length(&self) -> i64 {
         as_i64(self.mantissa.bit_len())
     }
 
     /// The `m` with `2^(m-1) <= |x| < 2^m`; 0 if the number is 0.
-    pub(crate) fn magnitude(&self) -> i64 {
+    pub fn magnitude(&self) -> i64 {
         self.exponent + self.bit_length()
     }
 
     /// Rounded to a precision: mpmath's `mpf_pos`.
-    pub(crate) fn round(&self, to: Precision) -> Self {
+    pub fn round(&self, to: Precision) -> Self {
         if self.mantissa.bit_len() <= to.bits() as usize {
             return self.clone();
         }
@@ -145,17 +146,17 @@ impl Real {
     }
 
     /// Rounded to an integer, towards negative infinity.
-    pub(crate) fn floor(&self, to: Precision) -> Integer {
+    pub fn floor(&self, to: Precision) -> Integer {
         self.to_fixed(0, to)
     }
 
     /// Rounded to an integer, towards infinity.
-    pub(crate) fn ceiling(&self, to: Precision) -> Integer {
+    pub fn ceiling(&self, to: Precision) -> Integer {
         -self.negate().to_fixed(0, to)
     }
 
     /// Rounded to the nearest integer, ties to even.
-    pub(crate) fn nearest(&self, to: Precision) -> Integer {
+    pub fn nearest(&self, to: Precision) -> Integer {
         if self.exponent >= 0 {
             return self.shifted(self.exponent, to);
         }
@@ -163,12 +164,12 @@ impl Real {
     }
 
     /// The nearest integer, if it fits an `i64`.
-    pub(crate) fn nearest_i64(&self, to: Precision) -> Option<i64> {
+    pub fn nearest_i64(&self, to: Precision) -> Option<i64> {
         (self.magnitude() <= 64).then(|| self.nearest(to).to_i64()).flatten()
     }
 
     /// Rounded to an integer, towards zero.
-    pub(crate) fn truncate(&self, to: Precision) -> Integer {
+    pub fn truncate(&self, to: Precision) -> Integer {
         if self.exponent >= 0 {
             return self.shifted(self.exponent, to);
         }
@@ -176,13 +177,13 @@ impl Real {
     }
 
     /// `x · 2^bits`, rounded down: a fixed-point number with `bits` fractional bits.
-    pub(crate) fn to_fixed(&self, bits: i64, to: Precision) -> Integer {
+    pub fn to_fixed(&self, bits: i64, to: Precision) -> Integer {
         let shift = self.exponent.saturating_add(bits);
         if shift >= 0 { self.shifted(shift, to) } else { &self.mantissa >> as_usize(-shift) }
     }
 
     /// The nearest `f64`; infinite if it overflows.
-    pub(crate) fn to_f64(&self) -> f64 {
+    pub fn to_f64(&self) -> f64 {
         let Self { mantissa, exponent } = Self::normalized(self.mantissa.clone(), self.exponent, 53, Rounding::Nearest);
         libm::ldexp(
             mantissa.to_f64().value(),
@@ -191,7 +192,7 @@ impl Real {
     }
 
     /// An `f64`, exactly; 0 for infinities and NaN.
-    pub(crate) fn from_f64(number: f64) -> Self {
+    pub fn from_f64(number: f64) -> Self {
         if !number.is_finite() {
             return Self::default();
         }

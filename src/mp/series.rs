@@ -4,10 +4,11 @@
 //! In place of `exponential_series`, `exp_basecase`, `cos_sin_basecase`, `log_taylor`, `atan_taylor` and `atan_newton` of
 //! `mpmath.libmp.libelefun` (BSD-3-Clause), which keep tables. Each function asks the budget and returns 0 if it refuses.
 
+use pascaline_number::integer::{BitTest, Integer, IntegerExt};
+use pascaline_number::price;
+
 use super::fixed::{self, Fixed};
 use super::precision::Precision;
-use crate::integer::{BitTest, Integer, IntegerExt};
-use crate::price;
 
 /// The least precision at which the first approximation is the function itself at a third of the bits.
 const THIRDS: usize = 1200;

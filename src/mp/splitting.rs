@@ -3,10 +3,11 @@
 //!
 //! After `bsp_acot` and `machin` of `mpmath.libmp.libelefun` (BSD-3-Clause); mpmath splits each constant's series by itself.
 
+use pascaline_number::integer::{BitTest, Integer, IntegerExt};
+use pascaline_number::price;
+
 use super::precision::Precision;
 use super::real::{as_i64, as_usize};
-use crate::integer::{BitTest, Integer, IntegerExt};
-use crate::price;
 
 /// For a range of indices of `Σ a(k) p(0)…p(k-1) / (q(0)…q(k))`: the product of `p`, the product of `q`, and the sum times the
 /// latter. A single index has `(p, q, a)`.

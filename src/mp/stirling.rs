@@ -2,10 +2,11 @@
 //!
 //! After `stirling_coefficient` and `real_stirling_series` of `mpmath.libmp.gammazeta` (BSD-3-Clause).
 
+use pascaline_number::integer::{BitTest, Integer};
+use pascaline_number::price;
+
 use super::precision::Precision;
 use super::real::{Real, as_i64};
-use crate::integer::{BitTest, Integer};
-use crate::price;
 
 /// The first coefficients, as numerators and denominators.
 const TABLE: [(i64, u32); 16] = [

@@ -1,8 +1,9 @@
 //! Comparison with mpmath 1.3.0, bit by bit; `tests/oracles/make_mp_cases.py` made the cases.
 
+use pascaline_base::limits::{Budget, Limits};
+use pascaline_number::integer::Integer;
+
 use super::*;
-use crate::integer::Integer;
-use crate::limits::{Budget, Limits};
 
 static CASES: &str = include_str!("../../tests/cases/mp.txt");
 
@@ -13,7 +14,7 @@ fn nearest(bits: u32) -> Precision<'static> {
 
 /// [`nearest`] with that many steps.
 fn allowed(bits: u32, steps: u64) -> Precision<'static> {
-    Precision::nearest(bits, Box::leak(Box::new(Means::new(Budget::new(Limits { steps, ..Limits::default() })))))
+    Precision::nearest(bits, Box::leak(Box::new(Means::new(Budget::new(Limits::default().with_steps(steps))))))
 }
 
 /// `mantissa:exponent`

@@ -2,11 +2,12 @@
 //!
 //! After `mpmath.libmp.libmpf` (BSD-3-Clause): `to_digits_exp`, `round_digits`, `to_str`, `str_to_man_exp`, `from_str`.
 
+use pascaline_number::integer::{BitTest, Integer, IntegerExt, from_digits};
+use pascaline_number::price;
+
 use super::constants::{ln2, ln10};
 use super::precision::{BITS_OF_A_DIGIT, Precision};
 use super::real::{Real, as_i64, as_usize};
-use crate::integer::{BitTest, Integer, IntegerExt, from_digits};
-use crate::price;
 
 /// The greatest magnitude of a number that is written directly; a huger or tinier one is divided by a power of ten first.
 const GREATEST_DIRECT_MAGNITUDE: i64 = 3500;
@@ -26,7 +27,7 @@ const GREATEST_EXPONENT: u64 = 1 << 60;
 impl Real {
     /// mpmath's `to_str`: a decimal literal of at most `digits` digits. It has no exponent if the exponent of its first digit is
     /// strictly between `min_fixed` (default: the lower of -5 and -digits/3) and `max_fixed` (default: `digits`).
-    pub(crate) fn to_text(
+    pub fn to_text(
         &self,
         digits: usize,
         strip_zeros: bool,
@@ -102,7 +103,7 @@ impl Real {
     }
 
     /// mpmath's `from_str`: the number of a decimal literal, rounded; `None` if the text is not one.
-    pub(crate) fn from_decimal(text: &str, to: Precision) -> Option<Self> {
+    pub fn from_decimal(text: &str, to: Precision) -> Option<Self> {
         to.pay(price::digits(4 * text.len())).then_some(())?;
         let (mantissa, exponent) = read(text)?;
         let ten = Integer::from(10);

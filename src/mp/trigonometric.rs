@@ -3,12 +3,13 @@
 //! After `mpmath.libmp.libelefun` (BSD-3-Clause): `mod_pi2`, `mpf_cos_sin`, `mpf_tan`, `mpf_cos_sin_pi`, `mpf_atan`,
 //! `mpf_atan2`, `mpf_asin`, `mpf_acos`.
 
+use pascaline_number::integer::{BitTest, Integer, IntegerExt};
+use pascaline_number::price;
+
 use super::constants::{pi, pi_fixed};
 use super::precision::Precision;
 use super::real::{ONE, Real, as_i64, as_usize};
 use super::series;
-use crate::integer::{BitTest, Integer, IntegerExt};
-use crate::price;
 
 /// An angle of a greater magnitude is not reduced: that would take as many bits of π.
 const GREATEST_ANGLE: i64 = 1 << 24;
@@ -83,15 +84,15 @@ pub(super) fn cos_sin(angle: &Real, to: Precision) -> (Real, Real) {
     (Real::rounded(c, -bits, to), Real::rounded(s, -bits, to))
 }
 
-pub(crate) fn sin(angle: &Real, to: Precision) -> Real {
+pub fn sin(angle: &Real, to: Precision) -> Real {
     cos_sin(angle, to).1
 }
 
-pub(crate) fn cos(angle: &Real, to: Precision) -> Real {
+pub fn cos(angle: &Real, to: Precision) -> Real {
     cos_sin(angle, to).0
 }
 
-pub(crate) fn tan(angle: &Real, to: Precision) -> Real {
+pub fn tan(angle: &Real, to: Precision) -> Real {
     if needs_no_series(angle, to) {
         return if angle.magnitude() > 0 { Real::default() } else { angle.perturb_outward(to) };
     }
@@ -134,7 +135,7 @@ fn right_angle(x: &Real, to: Precision) -> Real {
     if x.is_negative() { right.negate() } else { right }
 }
 
-pub(crate) fn atan(x: &Real, to: Precision) -> Real {
+pub fn atan(x: &Real, to: Precision) -> Real {
     if x.is_zero() {
         return Real::default();
     }
@@ -159,7 +160,7 @@ pub(crate) fn atan(x: &Real, to: Precision) -> Real {
     Real::rounded(if x.is_negative() { -angle } else { angle }, -bits, to)
 }
 
-pub(crate) fn atan2(y: &Real, x: &Real, to: Precision) -> Real {
+pub fn atan2(y: &Real, x: &Real, to: Precision) -> Real {
     if y.is_zero() {
         return if x.is_negative() { pi(to) } else { Real::default() };
     }
@@ -173,7 +174,7 @@ pub(crate) fn atan2(y: &Real, x: &Real, to: Precision) -> Real {
 }
 
 /// `2 atan(x / (1 + sqrt(1 - x²)))`; `None` unless `-1 <= x <= 1`.
-pub(crate) fn asin(x: &Real, to: Precision) -> Option<Real> {
+pub fn asin(x: &Real, to: Precision) -> Option<Real> {
     if beyond_one(x) {
         return None;
     }
@@ -185,7 +186,7 @@ pub(crate) fn asin(x: &Real, to: Precision) -> Option<Real> {
 }
 
 /// `2 atan(sqrt(1 - x²) / (1 + x))`; `None` unless `-1 <= x <= 1`.
-pub(crate) fn acos(x: &Real, to: Precision) -> Option<Real> {
+pub fn acos(x: &Real, to: Precision) -> Option<Real> {
     if beyond_one(x) {
         return None;
     }

@@ -1,6 +1,6 @@
 //! The parts of a parsed expression.
 
-use crate::syntax::Arena;
+use pascaline_base::syntax::Arena;
 
 /// A parsed expression, in post-order.
 pub(super) type Code = Arena<Kind>;

@@ -1,9 +1,8 @@
 //! Python's `complex`, by the formulas of CPython's `complexobject.c`.
 
 use num_complex::Complex64;
-
-use crate::error::{ErrorCode, Fault};
-use crate::float::elementary::{atan2, cos, exp, log, sin};
+use pascaline_base::error::{ErrorCode, Fault};
+use pascaline_number::float::elementary::{atan2, cos, exp, log, sin};
 
 const ONE: Complex64 = Complex64::new(1.0, 0.0);
 

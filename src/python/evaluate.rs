@@ -1,16 +1,14 @@
 //! The evaluator: one loop over the nodes of an expression, with a stack of values.
 
 use num_complex::Complex64;
+use pascaline_base::error::{ErrorCode, Fault};
+use pascaline_base::limits::Budget;
+use pascaline_base::syntax::{Node, Parsed, Span};
 
 use super::code::{Code, Kind, Syntax};
-use super::hint;
-use super::literal;
 use super::operators::{self, type_error};
-use super::str_methods;
 use super::value::Value;
-use crate::error::{ErrorCode, Fault};
-use crate::limits::Budget;
-use crate::syntax::{Node, Parsed, Span};
+use super::{hint, literal, str_methods};
 
 /// The literals that are evaluated.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -2,7 +2,7 @@
 
 /// What is wrong with a token.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Flaw {
+pub enum Flaw {
     Number(Number),
     /// A digit that is invalid in the base.
     Digit(char, Number),
@@ -17,7 +17,7 @@ pub(crate) enum Flaw {
 
 /// The kinds of numbers, as CPython names them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Number {
+pub enum Number {
     Decimal,
     Hexadecimal,
     Octal,

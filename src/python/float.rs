@@ -1,10 +1,10 @@
 //! Python's `float`.
 
 use num_complex::Complex64;
+use pascaline_base::error::{ErrorCode, Fault};
 
 use super::value::Value;
 use super::{complex, power};
-use crate::error::{ErrorCode, Fault};
 
 fn division_by_zero(message: &str) -> Fault {
     Fault::new(ErrorCode::DivisionByZero, message)

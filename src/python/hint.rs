@@ -1,14 +1,14 @@
 //! Hints for correcting an expression.
 
+use pascaline_base::error::{Error, ErrorCode};
+use pascaline_base::limits::Limits;
+use pascaline_base::text::row_of;
+use pascaline_hint::{self as hint, ArtCalculator, Spelling};
+
 use super::code::Syntax;
-use crate::error::{Error, ErrorCode};
-use crate::hint::{self, Spelling};
-use crate::limits::Limits;
-use crate::mathjs::{Options, evaluate};
-use crate::text::row_of;
 
 /// Calls and constants of other systems, and what means the same in arithmetic. The conventions are those of
-/// [`Spelling::equivalents`](crate::hint::Spelling).
+/// [`Spelling::equivalents`](pascaline_hint::Spelling).
 const EQUIVALENTS: &[(&str, &str)] = &[
     ("sqrt(x)", "x**0.5"),
     ("pow(a, b)", "a**b"),
@@ -40,21 +40,22 @@ const EQUIVALENTS: &[(&str, &str)] = &[
 
 /// The operators that a calculator of Python's arithmetic has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Operators {
-    pub(crate) has_powers: bool,
-    pub(crate) has_modulo: bool,
+pub struct Operators {
+    pub has_powers: bool,
+    pub has_modulo: bool,
 }
 
 impl Operators {
-    pub(crate) const ALL: Self = Self { has_powers: true, has_modulo: true };
+    pub const ALL: Self = Self { has_powers: true, has_modulo: true };
 }
 
 /// The hint for an error that depends on the whole expression; `read` evaluates what a hint would offer.
 #[cold]
-pub(crate) fn for_error(
+pub fn for_error(
     error: &Error,
     source: &str,
     operators: Operators,
+    art: &ArtCalculator,
     read: &mut dyn FnMut(&str) -> Result<(), Error>,
 ) -> Option<String> {
     let knows = |name: &str| matches!(name, "and" | "or" | "not" | "True" | "False" | "None" | "if" | "else");
@@ -70,11 +71,17 @@ pub(crate) fn for_error(
         equivalents: EQUIVALENTS,
         knows: &knows,
     };
-    hint::for_spelling(error, source, &spelling, read).or_else(|| for_code(error, source, operators, &knows))
+    hint::for_spelling(error, source, &spelling, read).or_else(|| for_code(error, source, operators, art, &knows))
 }
 
 /// The hint for an error that another spelling does not avoid.
-fn for_code(error: &Error, source: &str, operators: Operators, knows: &dyn Fn(&str) -> bool) -> Option<String> {
+fn for_code(
+    error: &Error,
+    source: &str,
+    operators: Operators,
+    art: &ArtCalculator,
+    knows: &dyn Fn(&str) -> bool,
+) -> Option<String> {
     let is_syntax = error.code.is_of_syntax() || error.code == ErrorCode::UnsupportedSyntax;
     let called = || source.get(..source.find('(').unwrap_or(0)).unwrap_or_default().trim();
     let has_words = || source.chars().any(|char| char.is_alphabetic() && !matches!(char, 'e' | 'E' | '×' | '÷'));
@@ -82,13 +89,16 @@ fn for_code(error: &Error, source: &str, operators: Operators, knows: &dyn Fn(&s
         _ if !is_syntax => None,
         _ if hint::has_date(source) => Some(hint::DATE.to_owned()),
         _ if hint::CLOCKS.contains(&called()) => Some(hint::CLOCK.to_owned()),
-        _ if source.contains('=') || hint::SOLVERS.contains(&called()) => hint::for_equation(source, knows)
-            .or_else(|| source.contains('=').then(|| "calculate one side at a time: `=` is not arithmetic".to_owned())),
+        _ if source.contains('=') || hint::SOLVERS.contains(&called()) => {
+            hint::for_equation(source, knows, art.is_expression).or_else(|| {
+                source.contains('=').then(|| "calculate one side at a time: `=` is not arithmetic".to_owned())
+            })
+        }
         _ if hint::has_units(source, knows) => Some(hint::UNIT.to_owned()),
         _ if error.code != ErrorCode::UnsupportedSyntax && source.trim_end().ends_with('%') => {
             Some("divide a percentage by 100: `%` is the remainder of a division".to_owned())
         }
-        _ if source.contains(['(', '{']) && has_words() => for_call(source),
+        _ if source.contains(['(', '{']) && has_words() => for_call(source, art),
         ErrorCode::Unclosed if error.message.ends_with("never closed") => Some("a bracket is not closed".to_owned()),
         ErrorCode::InvalidSyntax | ErrorCode::InvalidNumber if has_words() && operators == Operators::ALL => {
             Some(ONLY_ARITHMETIC.to_owned())
@@ -98,17 +108,16 @@ fn for_code(error: &Error, source: &str, operators: Operators, knows: &dyn Fn(&s
 }
 
 /// The hint for functions that cannot be called here, if ART's calculator can call them. Its `round` differs from Python's.
-fn for_call(source: &str) -> Option<String> {
+fn for_call(source: &str, art: &ArtCalculator) -> Option<String> {
     if source.len() > hint::LONGEST || source.contains('`') || source.contains("round") {
         return None;
     }
     let limits = hint::limits_of_a_hint(&Limits::default());
-    let options = Options::default().with_limits(limits);
-    let text = match evaluate(source, &options) {
+    let text = match (art.evaluate)(source, limits) {
         Ok(_) => source.trim().to_owned(),
         Err(error) => error.hint?.strip_prefix("write `")?.split_once('`')?.0.to_owned(),
     };
-    evaluate(&text, &options).ok()?;
+    (art.evaluate)(&text, limits).ok()?;
     Some(format!("functions cannot be called here: ART's calculator evaluates `{text}`"))
 }
 
@@ -139,7 +148,7 @@ const CHARACTERS: &[(&str, &str)] = &[
 const BLANK: &str = "write a plain space";
 
 /// What to write instead of a character that Python does not have.
-pub(crate) fn for_character(char: char) -> Option<&'static str> {
+pub fn for_character(char: char) -> Option<&'static str> {
     match char {
         '\u{2000}'..='\u{200F}' => Some(BLANK),
         _ => row_of(CHARACTERS, char),

@@ -1,12 +1,12 @@
 //! Python's `int`: of any size, up to a limit that is checked before the work.
 
-use super::float;
-use super::to_double;
+use pascaline_base::error::{ErrorCode, Fault};
+use pascaline_base::limits::Budget;
+use pascaline_number::integer::{Abs, BitTest, Integer, IntegerExt, Signed};
+use pascaline_number::price::work;
+
 use super::value::Value;
-use crate::error::{ErrorCode, Fault};
-use crate::integer::{Abs, BitTest, Integer, IntegerExt, Signed};
-use crate::limits::Budget;
-use crate::price::work;
+use super::{float, to_double};
 
 /// The maximum number of bits in an integer.
 const MOST_BITS: usize = 1 << 20;

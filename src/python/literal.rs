@@ -2,17 +2,18 @@
 
 use std::borrow::Cow;
 
+use pascaline_base::error::{ErrorCode, Fault};
+use pascaline_base::syntax::Cursor;
+use pascaline_number::float::{parse_decimal, parse_short_decimal};
+use pascaline_number::integer::{Integer, from_digits};
+
 use super::token::{Token, scan, skip_space};
-use crate::error::{ErrorCode, Fault};
-use crate::float::{parse_decimal, parse_short_decimal};
-use crate::integer::{Integer, from_digits};
-use crate::syntax::Cursor;
 
 /// The maximum number of decimal digits in a literal.
 pub(super) const MOST_DIGITS: usize = 4300;
 
 /// The value of an integer literal: `12`, `1_000`, `0xff`, `0o17`, `0b11`.
-pub(crate) fn integer(text: &str) -> Result<Integer, Fault> {
+pub fn integer(text: &str) -> Result<Integer, Fault> {
     let digits = without_underscores(text);
     let (digits, radix) = match digits.split_at_checked(2) {
         Some(("0x" | "0X", digits)) => (digits, 16),

@@ -1,9 +1,12 @@
 //! Notes on answers that Python gives, and that the expression may not have meant.
 
+use pascaline_base::note::Note;
+use pascaline_base::syntax::Node;
+use pascaline_number::exact_decimal::{Digits, Step};
+
 use super::code::{Binary, Code, Kind, Unary};
 use super::value::Value;
-use crate::note::{self, Angles, Digits, Note, Step};
-use crate::syntax::Node;
+use super::written::{self, Angles};
 
 /// A longer expression is not looked through: a note is help, and has no price.
 const MOST_NODES: usize = 500;
@@ -11,7 +14,7 @@ const MOST_NODES: usize = 500;
 /// The notes on the value of `code`, which was read from `source`.
 pub(super) fn find(code: &Code, source: &str, value: &Value) -> Vec<Note> {
     let mut notes = Vec::new();
-    note::find_written(source, Angles::None, &mut notes);
+    written::find(source, Angles::None, &mut notes);
     notes.extend(of_digits(code, source, value));
     notes
 }

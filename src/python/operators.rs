@@ -1,13 +1,13 @@
 //! Operators, by the types of their operands, and CPython's messages for operands that they do not accept.
 
 use num_complex::Complex64;
+use pascaline_base::error::{ErrorCode, Fault};
+use pascaline_base::limits::Budget;
+use pascaline_number::integer::Integer;
 
 use super::code::{Binary, Unary};
 use super::value::Value;
 use super::{complex, float, integer};
-use crate::error::{ErrorCode, Fault};
-use crate::integer::Integer;
-use crate::limits::Budget;
 
 pub(super) fn binary(budget: &mut Budget, op: Binary, x: &Value, y: &Value) -> Result<Value, Fault> {
     let is_complex = |value: &Value| matches!(value, Value::Complex(_));

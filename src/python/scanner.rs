@@ -1,10 +1,11 @@
 //! The tokens of an expression one by one, with the open brackets: CPython's tokenizer matches them itself.
 
+use pascaline_base::error::{Error, ErrorCode, Fault};
+use pascaline_base::syntax::{Cursor, Parsed, Span};
+
 use super::flaw::Flaw;
 use super::hint;
 use super::token::{Bracket, Token, scan, skip_space};
-use crate::error::{Error, ErrorCode, Fault};
-use crate::syntax::{Cursor, Parsed, Span};
 
 /// CPython's tokenizer allows no deeper nesting of brackets.
 const MOST_BRACKETS: usize = 200;
@@ -132,7 +133,7 @@ impl<'s> Scanner<'s> {
 }
 
 /// The line, from 1, on which a span starts.
-pub(crate) fn line(source: &str, span: Span) -> usize {
+pub fn line(source: &str, span: Span) -> usize {
     let before = source.as_bytes().get(..span.start as usize).unwrap_or_default();
     let is_end =
         |(at, byte): (usize, &u8)| *byte == b'\n' || *byte == b'\r' && source.as_bytes().get(at + 1) != Some(&b'\n');

@@ -2,17 +2,18 @@
 //!
 //! Callers only ask whether there is a value, so every wrong argument is the same error, whatever CPython reports.
 
+use pascaline_base::error::{ErrorCode, Fault};
+use pascaline_base::limits::Budget;
+use pascaline_number::integer::{Integer, Signed};
+
 use super::operators::to_integer;
 use super::value::Value;
-use crate::error::{ErrorCode, Fault};
-use crate::integer::{Integer, Signed};
-use crate::limits::Budget;
 
 macro_rules! methods {
     ($($variant:ident = $name:literal,)*) => {
         /// The methods of `str`; `maketrans` is called without a string.
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-        pub(crate) enum Method {
+        pub enum Method {
             $($variant,)*
         }
 
@@ -270,7 +271,7 @@ fn piece(text: &str, start: usize, end: usize) -> &str {
 }
 
 /// The pieces between separators, which must not be empty.
-pub(crate) fn split<'t>(text: &'t str, separator: &str) -> Vec<&'t str> {
+pub fn split<'t>(text: &'t str, separator: &str) -> Vec<&'t str> {
     let mut items = Vec::new();
     let mut start = 0;
     while let Some(at) = place(text, separator, start) {

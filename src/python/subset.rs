@@ -1,8 +1,9 @@
 //! The part of Python that agent_loop's `calculate` accepts: numbers and arithmetic operators.
 
+use pascaline_base::syntax::{Parsed, Span};
+
 use super::code::{Code, Kind, Syntax, Unary};
 use super::evaluate::unsupported;
-use crate::syntax::{Parsed, Span};
 
 /// An item to check: a node, or the operator of one, which is a node of its own in Python.
 enum Item {

@@ -1,6 +1,6 @@
 //! Rounds a result of more bits than a double has, once.
 
-use crate::integer::{Abs, BitTest, Integer, IntegerExt};
+use pascaline_number::integer::{Abs, BitTest, Integer, IntegerExt};
 
 /// `mantissa · 2^exponent`, rounded to nearest, ties to even; infinite beyond the range of doubles.
 ///

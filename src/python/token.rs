@@ -12,11 +12,12 @@
 //! space     = " " | tab | form feed | "#" to the end of the line | "\" newline | newline inside brackets, or at the end
 //! ```
 
+use pascaline_base::syntax::Cursor;
+
 use super::flaw::{Flaw, Number};
-use crate::syntax::Cursor;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Token {
+pub enum Token {
     End,
     Newline,
     /// Whitespace at the start of a line, outside brackets.
@@ -79,14 +80,14 @@ pub(crate) enum Token {
 
 /// The kinds of brackets.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Bracket {
+pub enum Bracket {
     Round,
     Square,
     Brace,
 }
 
 impl Bracket {
-    pub(crate) fn opening(self) -> &'static str {
+    pub fn opening(self) -> &'static str {
         match self {
             Self::Round => "(",
             Self::Square => "[",
@@ -94,7 +95,7 @@ impl Bracket {
         }
     }
 
-    pub(crate) fn closing(self) -> &'static str {
+    pub fn closing(self) -> &'static str {
         match self {
             Self::Round => ")",
             Self::Square => "]",
@@ -104,7 +105,7 @@ impl Bracket {
 }
 
 /// Skips what is between tokens.
-pub(crate) fn skip_space(cursor: &mut Cursor<'_>, in_brackets: bool) {
+pub fn skip_space(cursor: &mut Cursor<'_>, in_brackets: bool) {
     loop {
         match (cursor.byte(), cursor.byte_after(1)) {
             (b' ' | b'\t' | 0x0C, _) => cursor.skip(1),
@@ -118,7 +119,7 @@ pub(crate) fn skip_space(cursor: &mut Cursor<'_>, in_brackets: bool) {
 }
 
 /// Reads the token at the cursor.
-pub(crate) fn scan(cursor: &mut Cursor<'_>) -> Token {
+pub fn scan(cursor: &mut Cursor<'_>) -> Token {
     let (token, length) = match (cursor.byte(), cursor.byte_after(1), cursor.byte_after(2)) {
         (b'0'..=b'9', ..) | (b'.', b'0'..=b'9', _) => return number(cursor),
         (b'a'..=b'z' | b'A'..=b'Z' | b'_' | 0x80.., ..) => return word(cursor),

@@ -3,14 +3,14 @@
 use std::fmt;
 
 use num_complex::Complex64;
+use pascaline_base::error::{ErrorCode, Fault};
+use pascaline_number::float::repr;
 
 use super::literal::MOST_DIGITS;
 use super::str_methods::Method;
-use crate::error::{ErrorCode, Fault};
-use crate::float::repr;
-pub use crate::integer::Integer;
-use crate::integer::{BitTest, IntegerExt};
-use crate::text::python_repr;
+use pascaline_base::text::python_repr;
+pub use pascaline_number::integer::Integer;
+use pascaline_number::integer::{BitTest, IntegerExt};
 
 /// The result of an expression: Python's `int` or `float`, which print differently (`5` is not `5.0`).
 ///
@@ -39,7 +39,7 @@ impl fmt::Display for Number {
 }
 
 #[derive(Debug)]
-pub(crate) enum Value {
+pub enum Value {
     Int(Integer),
     Float(f64),
     Complex(Complex64),
@@ -92,7 +92,7 @@ impl Value {
     }
 
     /// The name of its type.
-    pub(crate) fn type_name(&self) -> &'static str {
+    pub fn type_name(&self) -> &'static str {
         match self {
             Self::Int(_) => "int",
             Self::Float(_) => "float",

@@ -1,14 +1,13 @@
 //! The functions that only mathjs's language has, such as `det([1, 2; 3, 4])`: a text that calls one is an expression of it.
 
 use num_complex::Complex64;
+use pascaline_base::error::{Error, ErrorCode};
+use pascaline_base::note::{Note, NoteCode};
+use pascaline_base::syntax::Span;
+use pascaline_mathjs::{self as mathjs, Answer, Noted};
 
 use super::outcome::Outcome;
 use super::{Kind, Options};
-use crate::Answer;
-use crate::error::{Error, ErrorCode};
-use crate::mathjs::{self, Noted};
-use crate::note::{Note, NoteCode};
-use crate::syntax::Span;
 
 /// The answer of mathjs's language, and its notes; `None` if the error is not about one of its functions, or about a list.
 pub(super) fn answered(text: &str, error: &Error, options: &Options) -> Option<(Outcome, Vec<Note>)> {
@@ -17,7 +16,7 @@ pub(super) fn answered(text: &str, error: &Error, options: &Options) -> Option<(
     }
     let scope = scope(options)?;
     let own = mathjs::Options::default().with_scope(&scope).with_limits(options.limits);
-    let Noted { answer, mut notes } = mathjs::evaluate_noted(text, &own).ok()?;
+    let Noted { answer, mut notes, .. } = mathjs::evaluate_noted(text, &own).ok()?;
     let outcome = outcome(&answer)?;
     let message = "This is read as an expression of mathjs's language, whose numbers are doubles of about 16 digits.";
     notes.insert(0, Note::new(NoteCode::Dialect, message, Span::new(0..text.len())));

@@ -2,12 +2,13 @@
 
 use std::cmp::Ordering;
 
+use pascaline_base::error::{ErrorCode, Fault};
+use pascaline_base::limits::Budget;
+use pascaline_number::integer::{Integer, IntegerExt};
+use pascaline_number::rational::Rational;
+use pascaline_sympy::{Context, Expr, expand_deep, numeric_text};
+
 use super::{Faulty, numeral};
-use crate::error::{ErrorCode, Fault};
-use crate::integer::{Integer, IntegerExt};
-use crate::limits::Budget;
-use crate::rational::Rational;
-use crate::sympy::{Context, Expr, expand_deep, numeric_text};
 
 /// A decimal number: `±0.digits * 10^exponent`.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -181,7 +182,7 @@ fn round(digits: &str, places: usize, has_rest: bool) -> (String, bool) {
 
 /// The number of decimal digits, or one more.
 fn decimal_length(number: &Integer) -> i64 {
-    let bits = i64::try_from(crate::integer::BitTest::bit_len(number)).unwrap_or(i64::MAX);
+    let bits = i64::try_from(pascaline_number::integer::BitTest::bit_len(number)).unwrap_or(i64::MAX);
     bits * 30_103 / 100_000 + 1
 }
 

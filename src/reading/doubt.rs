@@ -1,9 +1,10 @@
 //! What can be read in two ways: each kind of doubt has a rule, and the other reading is tried as well. Only if its answer
 //! differs, the reply tells both.
 
+use pascaline_base::note::{Note, NoteCode};
+use pascaline_base::syntax::Span;
+
 use super::Alternative;
-use crate::note::{Note, NoteCode};
-use crate::syntax::Span;
 
 /// The kinds of doubt.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]

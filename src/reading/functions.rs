@@ -1,7 +1,7 @@
 //! The functions that a text may call, under all the names that people use.
 
-use crate::names::Names;
-use crate::sympy::Function as Engine;
+use pascaline_base::names::Names;
+use pascaline_sympy::Function as Engine;
 
 /// A function of the reading.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

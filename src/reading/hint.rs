@@ -1,7 +1,8 @@
 //! Hints for names without a meaning.
 
+use pascaline_hint::slip;
+
 use super::functions;
-use crate::hint::slip;
 
 /// The words that a text may have, for slips of the keyboard.
 const WORDS: &[&str] = &[

@@ -3,14 +3,15 @@
 use std::cmp::Ordering;
 use std::collections::BTreeSet;
 
+use pascaline_base::error::{ErrorCode, Fault};
+use pascaline_base::note::NoteCode;
+use pascaline_base::syntax::Span;
+use pascaline_sympy::{self as sympy, Context, Expr, Symbol};
+
 use super::evaluate::{Evaluator, Value, no_number};
 use super::outcome::{self, Outcome};
 use super::tree::{Form, Join, Node, Relation};
 use super::{Faulty, Kind, Parsed, digits, solve};
-use crate::error::{ErrorCode, Fault};
-use crate::note::NoteCode;
-use crate::sympy::{self, Context, Expr, Symbol};
-use crate::syntax::Span;
 
 /// The values of the unknown for which all relations hold, in one line; `None` if there is no unknown.
 pub(super) fn solved<'a>(

@@ -3,8 +3,8 @@
 
 use std::collections::BTreeSet;
 
-use crate::rational::Rational;
-use crate::sympy::{Context, Expr, Form, Found, Operands, Symbol};
+use pascaline_number::rational::Rational;
+use pascaline_sympy::{Context, Expr, Form, Found, Operands, Symbol};
 
 /// A larger system is left to SymPy's solver.
 const MOST_EQUATIONS: usize = 12;
@@ -84,8 +84,8 @@ impl Row {
 #[cfg(test)]
 mod tests {
     use super::solve;
-    use crate::limits::{Budget, Limits};
-    use crate::sympy::{self, Arena, Context, Expr};
+    use pascaline_base::limits::{Budget, Limits};
+    use pascaline_sympy::{self as sympy, Arena, Context, Expr};
 
     /// Pseudo-random whole numbers from -4 to 4.
     fn numbers() -> impl Iterator<Item = i64> {

@@ -1,10 +1,11 @@
 //! The exact values of numbers as people write them.
 
+use pascaline_base::error::{ErrorCode, Fault};
+use pascaline_base::limits::Budget;
+use pascaline_number::integer::{Integer, from_decimal, from_digits};
+use pascaline_number::rational::Rational;
+
 use super::Faulty;
-use crate::error::{ErrorCode, Fault};
-use crate::integer::{Integer, from_decimal, from_digits};
-use crate::limits::Budget;
-use crate::rational::Rational;
 
 /// The largest exponent of ten, and the most digits.
 const MOST_DIGITS: usize = 10_000;

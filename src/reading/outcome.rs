@@ -1,16 +1,17 @@
 //! Replies from values: the exact text, the digits, and the one line to repeat.
 
+use pascaline_base::error::{ErrorCode, Fault};
+use pascaline_base::note::Note;
+use pascaline_number::integer::IntegerExt;
+use pascaline_number::rational::Rational;
+use pascaline_sympy::{self as sympy, Context, Expr};
+
 use super::digits::{self, Approximation};
 use super::evaluate::Value;
 use super::quantity::Quantity;
 use super::tree::Target;
 use super::write::bracket_texts;
 use super::{Alternative, Faulty, Kind, Reply};
-use crate::error::{ErrorCode, Fault};
-use crate::integer::IntegerExt;
-use crate::note::Note;
-use crate::rational::Rational;
-use crate::sympy::{self, Context, Expr};
 
 /// The part of a reply that a value decides.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -245,7 +246,7 @@ fn mixed(number: &Rational) -> Option<String> {
     if whole.is_zero() || rest.is_zero() {
         return None;
     }
-    Some(format!("{whole} {}/{}", crate::integer::Abs::abs(rest), number.denominator()))
+    Some(format!("{whole} {}/{}", pascaline_number::integer::Abs::abs(rest), number.denominator()))
 }
 
 /// A number in the form that was asked for.
@@ -270,7 +271,7 @@ fn written<'a>(number: Expr<'a>, target: &Target, places: u32, cx: &Context<'a>)
             let Some(integer) = number.as_integer() else {
                 return Err(Fault::new(ErrorCode::UnsupportedResult, "only a whole number is written to another base"));
             };
-            cx.budget.spend(1 + (crate::integer::BitTest::bit_len(integer) as u64).pow(2) / 65_536)?;
+            cx.budget.spend(1 + (pascaline_number::integer::BitTest::bit_len(integer) as u64).pow(2) / 65_536)?;
             let digits = integer.in_radix(*radix).to_string();
             match digits.strip_prefix('-') {
                 Some(digits) => format!("-{prefix}{digits}"),

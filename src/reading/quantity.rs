@@ -1,11 +1,12 @@
 //! Quantities: a number with units, exactly. An angle, a duration and an amount of money are some.
 
+use pascaline_base::error::{ErrorCode, Fault};
+use pascaline_mathjs::measure::Size;
+use pascaline_number::rational::Rational;
+use pascaline_sympy::{Constant, Context, Expr};
+
 use super::Faulty;
 use super::units::{Currency, Kind, Unit};
-use crate::error::{ErrorCode, Fault};
-use crate::mathjs::measure::Size;
-use crate::rational::Rational;
-use crate::sympy::{Constant, Context, Expr};
 
 /// A number with units.
 #[derive(Clone, Debug)]
@@ -216,8 +217,9 @@ impl<'a> Quantity<'a> {
         let no_power =
             || Fault::new(ErrorCode::UnsupportedResult, format!("this power of `{}` is no unit", self.unit_text(true)));
         let Some(fraction) = exponent.as_rational() else { return Err(no_power()) };
-        let small =
-            |integer: &crate::integer::Integer| i16::try_from(integer).ok().filter(|power| power.abs() <= MOST_POWER);
+        let small = |integer: &pascaline_number::integer::Integer| {
+            i16::try_from(integer).ok().filter(|power| power.abs() <= MOST_POWER)
+        };
         let above = small(fraction.numerator()).ok_or_else(too_high)?;
         let below = small(fraction.denominator()).ok_or_else(no_power)?;
         let mut quantity = self.clone();

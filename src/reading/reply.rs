@@ -1,6 +1,6 @@
 //! What comes back of a text: the answer, how it was read, and what may be doubted.
 
-use crate::note::Note;
+use pascaline_base::note::Note;
 
 /// The answer to a text.
 ///
@@ -84,4 +84,11 @@ pub struct Alternative {
     pub reading: String,
     /// The answer then, in one line.
     pub text: String,
+}
+
+impl Alternative {
+    /// Another way to read a text, and the answer then.
+    pub fn new(reading: String, text: String) -> Self {
+        Self { reading, text }
+    }
 }

@@ -3,7 +3,12 @@
 use std::collections::BTreeSet;
 use std::rc::Rc;
 
-use super::digits;
+use pascaline_base::error::{ErrorCode, Fault};
+use pascaline_base::note::{Note, NoteCode};
+use pascaline_base::syntax::Span;
+use pascaline_number::rational::Rational;
+use pascaline_sympy::{self as sympy, Context, Expr, Symbol};
+
 use super::doubt::Choices;
 use super::evaluate::{Evaluator, Value, no_number};
 use super::functions::Function;
@@ -12,13 +17,7 @@ use super::outcome::{self, Outcome};
 use super::quantity::Quantity;
 use super::tree::{Form, Node};
 use super::unknown::{self, Plain};
-use super::{Faulty, Kind, Parsed};
-use super::{inequality, linear};
-use crate::error::{ErrorCode, Fault};
-use crate::note::{Note, NoteCode};
-use crate::rational::Rational;
-use crate::sympy::{self, Context, Expr, Symbol};
-use crate::syntax::Span;
+use super::{Faulty, Kind, Parsed, digits, inequality, linear};
 
 /// The outcome of a program.
 pub(super) fn run<'a>(

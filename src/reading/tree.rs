@@ -2,9 +2,10 @@
 
 use std::rc::Rc;
 
+use pascaline_base::syntax::Span;
+use pascaline_number::rational::Rational;
+
 use super::functions::Function;
-use crate::rational::Rational;
-use crate::syntax::Span;
 
 /// A part of the text that means something.
 #[derive(Clone, Debug)]

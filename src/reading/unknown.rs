@@ -2,12 +2,13 @@
 
 use std::rc::Rc;
 
+use pascaline_sympy::Symbol;
+
 use super::Parsed;
 use super::doubt::Choices;
 use super::evaluate::{Evaluator, Value};
 use super::quantity::Quantity;
 use super::tree::{Form, Node};
-use crate::sympy::Symbol;
 
 /// The most units of an equation that are tried for its unknowns.
 const MOST_UNITS: usize = 6;

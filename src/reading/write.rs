@@ -1,14 +1,15 @@
 //! The reading: a tree in unambiguous notation. Read again, it is the same tree.
 
+use pascaline_base::limits::Budget;
+use pascaline_base::syntax::Span;
+use pascaline_number::rational::Rational;
+use pascaline_sympy::Function as Engine;
+
 use super::digits;
 use super::functions::{self, Function};
 use super::grammar::Statement;
 use super::tree::{Brackets, Constant, Factor, Form, Join, Node, Series, Target, Term};
 use super::units::{Currency, Unit};
-use crate::limits::Budget;
-use crate::rational::Rational;
-use crate::sympy::Function as Engine;
-use crate::syntax::Span;
 
 /// How tightly a form binds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]

@@ -6,11 +6,11 @@ use super::context::Context;
 use super::expr::{Constant, Expr, Float, Form, Symbol};
 use super::functions::Function;
 pub(crate) use super::sort_key::{ordered_terms, sort_key_compare};
-use crate::integer::{AbsOrd, Integer, IntegerExt};
-use crate::limits::Budget;
-use crate::mp::Real;
-use crate::price;
-use crate::rational::Rational;
+use pascaline_base::limits::Budget;
+use pascaline_mp::Real;
+use pascaline_number::integer::{AbsOrd, Integer, IntegerExt};
+use pascaline_number::price;
+use pascaline_number::rational::Rational;
 
 /// The instructions of comparing two nodes.
 const PRICE_OF_NODES: u64 = 60;

@@ -3,23 +3,23 @@
 use std::cell::{Cell, OnceCell, RefCell};
 use std::rc::Rc;
 
-use super::Faulty;
+use pascaline_base::error::Fault;
+use pascaline_base::limits::Budget;
+use pascaline_mp::{Means, Precision, Real};
+use pascaline_number::integer::{BitTest, Integer};
+use pascaline_number::rational::Rational;
+
 use super::assumptions::Memo;
-use super::build;
 use super::evalf::{Approximation, Part};
 use super::expr::{Expr, Float, Form, HALF, MINUS_ONE, NAN, Name, ONE, Symbol, TWO, ZERO};
 use super::functions::Function;
 use super::poly::RootOf;
 use super::words::{Word, Words};
-use crate::error::Fault;
-use crate::integer::{BitTest, Integer};
-use crate::limits::Budget;
-use crate::mp::{Means, Precision, Real};
-use crate::rational::Rational;
+use super::{Faulty, construct};
 
 /// Owns the expressions of a calculation, which are dropped together, and the budget that pays for their memory and for
 /// everything else.
-pub(crate) struct Arena<'a> {
+pub struct Arena<'a> {
     means: Means,
     forms: Store<Form<'a>>,
     lists: Store<Expr<'a>>,
@@ -40,9 +40,9 @@ pub(crate) struct Arena<'a> {
 /// value, or would exceed the budget, is `nan`, the first [`Fault`] is recorded, and everything created after it is
 /// meaningless, mostly `nan`. The code that began the calculation asks for the fault at its [`end`](Self::end); a loop that
 /// does not end by itself checks [`is_stopped`](Self::is_stopped).
-pub(crate) struct Context<'a> {
+pub struct Context<'a> {
     arena: &'a Arena<'a>,
-    pub(crate) budget: &'a Budget,
+    pub budget: &'a Budget,
     fault: RefCell<Option<Fault>>,
     /// The number of dummies created.
     dummies: Cell<u32>,
@@ -51,8 +51,8 @@ pub(crate) struct Context<'a> {
     /// Whether a function of floats is being evaluated.
     pub(super) in_digits: Cell<bool>,
     /// The known facts about the expressions.
-    pub(crate) assumptions: Memo<'a>,
-    pub(super) factors: RefCell<build::KnownFactors<'a>>,
+    pub assumptions: Memo<'a>,
+    pub(super) factors: RefCell<construct::KnownFactors<'a>>,
 }
 
 /// Values of one kind. It allocates nothing before its first value: most calculations use only a few kinds.
@@ -101,7 +101,7 @@ sized! {
 }
 
 impl<'a> Arena<'a> {
-    pub(crate) fn new(budget: Budget) -> Self {
+    pub fn new(budget: Budget) -> Self {
         Self {
             means: Means::new(budget),
             forms: Store::default(),
@@ -154,7 +154,7 @@ impl<'a> Arena<'a> {
 }
 
 /// A number that is not stored as an expression yet.
-pub(crate) trait Number {
+pub trait Number {
     /// The number as an expression.
     fn kept<'a>(self, arena: &'a Arena<'a>) -> Expr<'a>;
 }
@@ -199,7 +199,7 @@ impl Number for RootOf {
 
 /// Storing in the arena, without evaluation.
 impl<'a> Context<'a> {
-    pub(crate) fn new(arena: &'a Arena<'a>) -> Self {
+    pub fn new(arena: &'a Arena<'a>) -> Self {
         Self {
             arena,
             budget: &arena.means.budget,
@@ -213,22 +213,22 @@ impl<'a> Context<'a> {
     }
 
     /// Another context with the same arena and budget, whose faults and facts are not visible in this one.
-    pub(crate) fn aside(&self) -> Self {
+    pub fn aside(&self) -> Self {
         Self::new(self.arena)
     }
 
     /// A precision of `bits` bits, rounded to nearest and paid for by the budget.
-    pub(crate) fn precision(&self, bits: u32) -> Precision<'a> {
+    pub fn precision(&self, bits: u32) -> Precision<'a> {
         Precision::nearest(bits, &self.arena.means)
     }
 
     /// A number as an expression.
-    pub(crate) fn number(&self, number: impl Number) -> Expr<'a> {
+    pub fn number(&self, number: impl Number) -> Expr<'a> {
         number.kept(self.arena)
     }
 
     /// A real number, stored.
-    pub(crate) fn real(&self, value: Real) -> &'a Real {
+    pub fn real(&self, value: Real) -> &'a Real {
         &self.part(Part { value, accuracy: 0 }).value
     }
 
@@ -244,27 +244,27 @@ impl<'a> Context<'a> {
     }
 
     /// `numerator / denominator`; `nan` for a denominator of zero, which no caller passes.
-    pub(crate) fn ratio(&self, numerator: i64, denominator: i64) -> Expr<'a> {
+    pub fn ratio(&self, numerator: i64, denominator: i64) -> Expr<'a> {
         Rational::new(numerator.into(), denominator.into(), self.budget).map_or(NAN, |ratio| self.number(ratio))
     }
 
     /// The symbol with a name.
-    pub(crate) fn named(&self, name: &str) -> Symbol<'a> {
+    pub fn named(&self, name: &str) -> Symbol<'a> {
         self.arena.name(self.arena.word(name), 0, false)
     }
 
     /// The same symbol, assumed to be positive.
-    pub(crate) fn positive(&self, symbol: Symbol) -> Symbol<'a> {
+    pub fn positive(&self, symbol: Symbol) -> Symbol<'a> {
         self.arena.name(Rc::clone(&symbol.word), symbol.dummy, true)
     }
 
     /// A symbol that equals no other one.
-    pub(crate) fn dummy(&self, name: &str) -> Symbol<'a> {
+    pub fn dummy(&self, name: &str) -> Symbol<'a> {
         self.dummy_of(self.arena.word(name))
     }
 
     /// The same, with the name of another symbol.
-    pub(crate) fn dummy_like(&self, symbol: Symbol<'a>) -> Symbol<'a> {
+    pub fn dummy_like(&self, symbol: Symbol<'a>) -> Symbol<'a> {
         self.dummy_of(Rc::clone(&symbol.word))
     }
 
@@ -274,12 +274,12 @@ impl<'a> Context<'a> {
     }
 
     /// The symbol as an expression.
-    pub(crate) fn symbol(&self, symbol: Symbol<'a>) -> Expr<'a> {
+    pub fn symbol(&self, symbol: Symbol<'a>) -> Expr<'a> {
         self.arena.form(Form::Symbol(symbol))
     }
 
     /// A list, stored.
-    pub(crate) fn list(&self, list: &[Expr<'a>]) -> &'a [Expr<'a>] {
+    pub fn list(&self, list: &[Expr<'a>]) -> &'a [Expr<'a>] {
         let room = self.room(list.len());
         room.copy_from_slice(list);
         room
@@ -292,28 +292,28 @@ impl<'a> Context<'a> {
     }
 
     /// The exponents of a term, stored.
-    pub(crate) fn exponents(&self, exponents: Vec<u32>) -> &'a [u32] {
+    pub fn exponents(&self, exponents: Vec<u32>) -> &'a [u32] {
         self.budget.charge_memory(size_of_val(&*exponents));
         self.arena.exponents.values().alloc_extend(exponents)
     }
 
     /// An unevaluated sum.
-    pub(crate) fn add_unevaluated(&self, terms: &[Expr<'a>]) -> Expr<'a> {
+    pub fn add_unevaluated(&self, terms: &[Expr<'a>]) -> Expr<'a> {
         self.arena.form(Form::Add(self.list(terms)))
     }
 
     /// An unevaluated product.
-    pub(crate) fn multiply_unevaluated(&self, factors: &[Expr<'a>]) -> Expr<'a> {
+    pub fn multiply_unevaluated(&self, factors: &[Expr<'a>]) -> Expr<'a> {
         self.arena.form(Form::Mul(self.list(factors)))
     }
 
     /// An unevaluated power.
-    pub(crate) fn power_unevaluated(&self, base: Expr<'a>, exponent: Expr<'a>) -> Expr<'a> {
+    pub fn power_unevaluated(&self, base: Expr<'a>, exponent: Expr<'a>) -> Expr<'a> {
         self.arena.form(Form::Pow([base, exponent]))
     }
 
     /// An unevaluated call.
-    pub(crate) fn call_unevaluated(&self, function: Function, arguments: &[Expr<'a>]) -> Expr<'a> {
+    pub fn call_unevaluated(&self, function: Function, arguments: &[Expr<'a>]) -> Expr<'a> {
         self.arena.form(Form::Call(function, self.list(arguments)))
     }
 }
@@ -322,7 +322,7 @@ impl<'a> Context<'a> {
 impl<'a> Context<'a> {
     /// Charges `steps`. `None` if the calculation is stopped, and the work must not be started.
     #[must_use]
-    pub(crate) fn afford(&self, steps: u64) -> Option<()> {
+    pub fn afford(&self, steps: u64) -> Option<()> {
         if self.is_stopped() {
             return None;
         }
@@ -331,23 +331,23 @@ impl<'a> Context<'a> {
 
     /// Takes the steps of a number with this many decimal digits, whose reading and writing is quadratic.
     #[must_use]
-    pub(crate) fn afford_digits(&self, digits: u32) -> Option<()> {
+    pub fn afford_digits(&self, digits: u32) -> Option<()> {
         self.afford(u64::from(digits).pow(2) / 65_536)
     }
 
     /// Pays for this many instructions; `None` if the calculation is stopped, now or already.
-    pub(crate) fn pay(&self, instructions: u64) -> Option<()> {
+    pub fn pay(&self, instructions: u64) -> Option<()> {
         (self.budget.charge(instructions) && self.fault.borrow().is_none()).then_some(())
     }
 
     /// Whether the calculation is stopped, so that results are meaningless.
-    pub(crate) fn is_stopped(&self) -> bool {
+    pub fn is_stopped(&self) -> bool {
         self.fault.borrow().is_some() || self.budget.is_refused()
     }
 
     /// Stops the calculation; the value is `nan`.
     #[cold]
-    pub(crate) fn fail(&self, fault: Fault) -> Expr<'a> {
+    pub fn fail(&self, fault: Fault) -> Expr<'a> {
         // After a refusal, any other fault is a consequence of it.
         let refusal = self.budget.take_refusal();
         self.fault.borrow_mut().get_or_insert(refusal.unwrap_or(fault));
@@ -355,7 +355,7 @@ impl<'a> Context<'a> {
     }
 
     /// The value, or `None` for a fault, which stops the calculation.
-    pub(crate) fn or_stop<T>(&self, value: Faulty<T>) -> Option<T> {
+    pub fn or_stop<T>(&self, value: Faulty<T>) -> Option<T> {
         match value {
             Ok(value) => Some(value),
             Err(fault) => {
@@ -366,7 +366,7 @@ impl<'a> Context<'a> {
     }
 
     /// The result of the calculation, or why it was stopped; after that the context can be used again.
-    pub(crate) fn end<T>(&self, value: T) -> Faulty<T> {
+    pub fn end<T>(&self, value: T) -> Faulty<T> {
         let refusal = self.budget.take_refusal();
         match self.fault.take().or(refusal) {
             None => Ok(value),
@@ -376,12 +376,12 @@ impl<'a> Context<'a> {
 
     /// The result of a calculation in a context from [`aside`](Self::aside); `None` for a fault, which is discarded, while
     /// exhausted steps stay exhausted.
-    pub(crate) fn unless_failed<T>(&self, value: T) -> Option<T> {
+    pub fn unless_failed<T>(&self, value: T) -> Option<T> {
         (self.fault.take().is_none() && !self.is_stopped()).then_some(value)
     }
 
     /// Whether both are rational numbers, and the first one is less.
-    pub(crate) fn is_less(&self, x: Expr, y: Expr) -> bool {
+    pub fn is_less(&self, x: Expr, y: Expr) -> bool {
         match (x.as_rational(), y.as_rational()) {
             (Some(x), Some(y)) => x.compare(y, self.budget).is_lt(),
             _ => false,
@@ -390,7 +390,7 @@ impl<'a> Context<'a> {
 
     /// The result of the attempt; `None` if something in it has no value. If the steps or the time are exhausted, the
     /// calculation is stopped.
-    pub(crate) fn attempt<T>(&self, attempt: impl FnOnce(&Self) -> T) -> Option<T> {
+    pub fn attempt<T>(&self, attempt: impl FnOnce(&Self) -> T) -> Option<T> {
         if self.is_stopped() {
             return None;
         }
@@ -404,14 +404,14 @@ impl<'a> Context<'a> {
 
     /// The result of the attempt, or its fault, which does not stop the calculation. If the calculation is already stopped,
     /// it stays so, and the value is meaningless.
-    pub(crate) fn trial<T>(&self, attempt: impl FnOnce(&Self) -> T) -> Faulty<T> {
+    pub fn trial<T>(&self, attempt: impl FnOnce(&Self) -> T) -> Faulty<T> {
         let was_stopped = self.is_stopped();
         let value = attempt(self);
         if was_stopped { Ok(value) } else { self.end(value) }
     }
 
     /// The same for an attempt with at most this many steps: the others are left for what follows.
-    pub(crate) fn limited<T>(&self, most_steps: u64, attempt: impl FnOnce(&Self) -> T) -> Faulty<T> {
+    pub fn limited<T>(&self, most_steps: u64, attempt: impl FnOnce(&Self) -> T) -> Faulty<T> {
         let held = self.budget.hold_all_but(most_steps);
         let result = self.trial(attempt);
         self.budget.release(held);
@@ -422,61 +422,61 @@ impl<'a> Context<'a> {
 /// Operations that evaluate as SymPy's do.
 impl<'a> Context<'a> {
     /// `Add(*terms)`
-    pub(crate) fn add(&self, terms: &[Expr<'a>]) -> Expr<'a> {
-        build::add(terms, self)
+    pub fn add(&self, terms: &[Expr<'a>]) -> Expr<'a> {
+        construct::add(terms, self)
     }
 
     /// `Mul(*factors)`
-    pub(crate) fn multiply(&self, factors: &[Expr<'a>]) -> Expr<'a> {
-        build::multiply(factors, self)
+    pub fn multiply(&self, factors: &[Expr<'a>]) -> Expr<'a> {
+        construct::multiply(factors, self)
     }
 
     /// `Pow(base, exponent)`
-    pub(crate) fn power(&self, base: Expr<'a>, exponent: Expr<'a>) -> Expr<'a> {
-        build::power(base, exponent, self)
+    pub fn power(&self, base: Expr<'a>, exponent: Expr<'a>) -> Expr<'a> {
+        construct::power(base, exponent, self)
     }
 
     /// `base**exponent` for a small exponent.
-    pub(crate) fn power_i64(&self, base: Expr<'a>, exponent: i64) -> Expr<'a> {
-        build::power(base, self.number(exponent), self)
+    pub fn power_i64(&self, base: Expr<'a>, exponent: i64) -> Expr<'a> {
+        construct::power(base, self.number(exponent), self)
     }
 
     /// `x + y`
-    pub(crate) fn sum(&self, x: Expr<'a>, y: Expr<'a>) -> Expr<'a> {
+    pub fn sum(&self, x: Expr<'a>, y: Expr<'a>) -> Expr<'a> {
         if x.is_number() && y.is_number() {
-            return build::add_numbers(x, y, self);
+            return construct::add_numbers(x, y, self);
         }
-        build::add(&[x, y], self)
+        construct::add(&[x, y], self)
     }
 
     /// `x * y`
-    pub(crate) fn product(&self, x: Expr<'a>, y: Expr<'a>) -> Expr<'a> {
-        build::multiply(&[x, y], self)
+    pub fn product(&self, x: Expr<'a>, y: Expr<'a>) -> Expr<'a> {
+        construct::multiply(&[x, y], self)
     }
 
     /// `-x`, which leaves a product as it is.
-    pub(crate) fn negate(&self, x: Expr<'a>) -> Expr<'a> {
-        build::negate(x, self)
+    pub fn negate(&self, x: Expr<'a>) -> Expr<'a> {
+        construct::negate(x, self)
     }
 
     /// `x - y`
-    pub(crate) fn subtract(&self, x: Expr<'a>, y: Expr<'a>) -> Expr<'a> {
+    pub fn subtract(&self, x: Expr<'a>, y: Expr<'a>) -> Expr<'a> {
         let negated = self.negate(y);
         self.sum(x, negated)
     }
 
     /// `x / y`; a division by zero is `zoo` or `nan`.
-    pub(crate) fn divide(&self, x: Expr<'a>, y: Expr<'a>) -> Expr<'a> {
-        build::divide(x, y, self)
+    pub fn divide(&self, x: Expr<'a>, y: Expr<'a>) -> Expr<'a> {
+        construct::divide(x, y, self)
     }
 
     /// `sqrt(x)`
-    pub(crate) fn square_root(&self, x: Expr<'a>) -> Expr<'a> {
-        build::power(x, HALF, self)
+    pub fn square_root(&self, x: Expr<'a>) -> Expr<'a> {
+        construct::power(x, HALF, self)
     }
 
     /// `expr.func(*arguments)`: the same operation or function with other arguments.
-    pub(crate) fn rebuild(&self, expr: Expr<'a>, arguments: &[Expr<'a>]) -> Expr<'a> {
+    pub fn rebuild(&self, expr: Expr<'a>, arguments: &[Expr<'a>]) -> Expr<'a> {
         match (expr, arguments) {
             (Form::Add(_), _) => self.add(arguments),
             (Form::Mul(_), _) => self.multiply(arguments),

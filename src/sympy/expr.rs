@@ -4,28 +4,29 @@ use std::cmp::Ordering;
 use std::collections::BTreeSet;
 use std::rc::Rc;
 
+use pascaline_mp::Real;
+use pascaline_number::integer::{Integer, IntegerExt};
+use pascaline_number::rational::Rational;
+
 use super::compare;
 use super::context::Context;
 use super::functions::Function;
 use super::poly::RootOf;
 use super::words::Word;
-use crate::integer::{Integer, IntegerExt};
-use crate::mp::Real;
-use crate::rational::Rational;
 
 /// An expression in SymPy's canonical form: sums and products are flat and sorted, with like terms collected and numbers
 /// combined; powers and functions of numbers are evaluated where the result is exact. Only [`Context`]
 /// creates expressions, so two that are the same to SymPy are equal here.
 ///
 /// It is a pointer into the [`Arena`](super::Arena) of the calculation, so nothing is reference-counted, copied or freed.
-pub(crate) type Expr<'a> = &'a Form<'a>;
+pub type Expr<'a> = &'a Form<'a>;
 
 /// The instructions that visiting a part of an expression takes.
 const PRICE_OF_A_PART: u64 = 24;
 
 /// The forms of an expression.
 #[derive(Debug)]
-pub(crate) enum Form<'a> {
+pub enum Form<'a> {
     /// An exact number.
     Rational(&'a Rational),
     /// A number with a precision in bits.
@@ -61,15 +62,15 @@ pub(crate) const NAN: Expr<'static> = &Form::Constant(Constant::NaN);
 
 /// SymPy's `Float`: a value, and its precision in bits (53 for a literal with up to 15 digits).
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Float {
-    pub(crate) value: Real,
-    pub(crate) precision: u32,
+pub struct Float {
+    pub value: Real,
+    pub precision: u32,
 }
 
 /// The named numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[expect(clippy::enum_variant_names, reason = "a constant's own name")]
-pub(crate) enum Constant {
+pub enum Constant {
     /// `E`
     Exp1,
     Pi,
@@ -90,20 +91,20 @@ pub(crate) enum Constant {
 }
 
 /// A symbol without a value.
-pub(crate) type Symbol<'a> = &'a Name;
+pub type Symbol<'a> = &'a Name;
 
 /// The identity of a symbol.
 #[derive(Debug, PartialEq, Eq)]
-pub(crate) struct Name {
-    pub(crate) word: Rc<Word>,
+pub struct Name {
+    pub word: Rc<Word>,
     /// Nonzero for a dummy symbol of the solver, which no text can name.
-    pub(crate) dummy: u32,
+    pub dummy: u32,
     /// Assumed to be positive, which only the solver's own symbols can be.
-    pub(crate) positive: bool,
+    pub positive: bool,
 }
 
 impl Name {
-    pub(crate) fn text(&self) -> &str {
+    pub fn text(&self) -> &str {
         self.word.text()
     }
 }
@@ -122,7 +123,7 @@ impl Ord for Name {
 
 /// The operands of an expression. An expression that is its own only operand is returned as a slice of itself, so these
 /// cannot be methods of [`Form`].
-pub(crate) trait Operands<'a> {
+pub trait Operands<'a> {
     /// The terms of a sum; otherwise the expression itself.
     fn terms(&self) -> &[Expr<'a>];
 
@@ -148,7 +149,7 @@ impl<'a> Operands<'a> for Expr<'a> {
 
 impl<'a> Form<'a> {
     /// The arguments; none for a number or a symbol.
-    pub(crate) fn arguments(&'a self) -> &'a [Expr<'a>] {
+    pub fn arguments(&'a self) -> &'a [Expr<'a>] {
         match self {
             Self::Add(arguments) | Self::Mul(arguments) | Self::Call(_, arguments) => arguments,
             Self::Pow(arguments) => arguments,
@@ -156,29 +157,29 @@ impl<'a> Form<'a> {
         }
     }
 
-    pub(crate) fn as_rational(&self) -> Option<&'a Rational> {
+    pub fn as_rational(&self) -> Option<&'a Rational> {
         match self {
             Self::Rational(rational) => Some(rational),
             _ => None,
         }
     }
 
-    pub(crate) fn as_integer(&self) -> Option<&'a Integer> {
+    pub fn as_integer(&self) -> Option<&'a Integer> {
         self.as_rational()?.as_integer()
     }
 
-    pub(crate) fn as_i64(&self) -> Option<i64> {
+    pub fn as_i64(&self) -> Option<i64> {
         self.as_integer()?.to_i64()
     }
 
-    pub(crate) fn as_float(&self) -> Option<&'a Float> {
+    pub fn as_float(&self) -> Option<&'a Float> {
         match self {
             Self::Float(float) => Some(float),
             _ => None,
         }
     }
 
-    pub(crate) fn as_constant(&self) -> Option<Constant> {
+    pub fn as_constant(&self) -> Option<Constant> {
         match self {
             Self::Constant(constant) => Some(*constant),
             _ => None,
@@ -186,7 +187,7 @@ impl<'a> Form<'a> {
     }
 
     /// The arguments, if it is a call of this function.
-    pub(crate) fn as_call(&self, function: Function) -> Option<&'a [Expr<'a>]> {
+    pub fn as_call(&self, function: Function) -> Option<&'a [Expr<'a>]> {
         match self {
             Self::Call(own, arguments) if *own == function => Some(arguments),
             _ => None,
@@ -194,28 +195,28 @@ impl<'a> Form<'a> {
     }
 
     /// Base and exponent of a power (`None` for `exp(x)`).
-    pub(crate) fn as_power(&self) -> Option<(Expr<'a>, Expr<'a>)> {
+    pub fn as_power(&self) -> Option<(Expr<'a>, Expr<'a>)> {
         match self {
             Self::Pow(power) => Some((power[0], power[1])),
             _ => None,
         }
     }
 
-    pub(crate) fn is_constant(&self, constant: Constant) -> bool {
+    pub fn is_constant(&self, constant: Constant) -> bool {
         matches!(self, Self::Constant(own) if *own == constant)
     }
 
-    pub(crate) fn is_i64(&self, value: i64) -> bool {
+    pub fn is_i64(&self, value: i64) -> bool {
         self.as_i64() == Some(value)
     }
 
     /// Whether it is the exact 1.
-    pub(crate) fn is_one(&self) -> bool {
+    pub fn is_one(&self) -> bool {
         self.is_i64(1)
     }
 
     /// Whether it is a literal zero: exact, or a float.
-    pub(crate) fn is_literal_zero(&self) -> bool {
+    pub fn is_literal_zero(&self) -> bool {
         match self {
             Self::Rational(rational) => rational.is_zero(),
             Self::Float(float) => float.value.is_zero(),
@@ -223,20 +224,20 @@ impl<'a> Form<'a> {
         }
     }
 
-    pub(crate) fn is_add(&self) -> bool {
+    pub fn is_add(&self) -> bool {
         matches!(self, Self::Add(_))
     }
 
-    pub(crate) fn is_mul(&self) -> bool {
+    pub fn is_mul(&self) -> bool {
         matches!(self, Self::Mul(_))
     }
 
-    pub(crate) fn is_pow(&self) -> bool {
+    pub fn is_pow(&self) -> bool {
         matches!(self, Self::Pow(_))
     }
 
     /// Whether it is a `Number` in SymPy: exact, a float, `oo`, `-oo` or `nan`; not `I`, `pi`, `zoo`.
-    pub(crate) fn is_number(&self) -> bool {
+    pub fn is_number(&self) -> bool {
         match self {
             Self::Rational(_) | Self::Float(_) => true,
             Self::Constant(constant) => {
@@ -247,7 +248,7 @@ impl<'a> Form<'a> {
     }
 
     /// Whether it is a negative number: exact, a float, or `-oo`.
-    pub(crate) fn is_negative_number(&self) -> bool {
+    pub fn is_negative_number(&self) -> bool {
         match self {
             Self::Rational(rational) => rational.is_negative(),
             Self::Float(float) => float.value.is_negative(),
@@ -256,7 +257,7 @@ impl<'a> Form<'a> {
     }
 
     /// Whether it starts with a minus: it is a negative number, or a product that starts with one.
-    pub(crate) fn has_minus(&self) -> bool {
+    pub fn has_minus(&self) -> bool {
         match self {
             Self::Mul(factors) => factors.first().is_some_and(|first| first.is_negative_number()),
             _ => self.is_negative_number(),
@@ -264,22 +265,22 @@ impl<'a> Form<'a> {
     }
 
     /// Whether it has no arguments.
-    pub(crate) fn is_atom(&self) -> bool {
+    pub fn is_atom(&self) -> bool {
         matches!(self, Self::Rational(_) | Self::Float(_) | Self::Constant(_) | Self::Symbol(_))
     }
 
     /// Whether it has a numeric value: it contains no symbol, and no unknown function (SymPy's `is_number`).
-    pub(crate) fn is_numeric(&'a self, cx: &Context<'a>) -> bool {
+    pub fn is_numeric(&'a self, cx: &Context<'a>) -> bool {
         !self.any(cx, &mut |part| matches!(part, Self::Symbol(_) | Self::Call(Function::Undefined, _)))
     }
 
     /// Whether it contains the symbol.
-    pub(crate) fn has(&'a self, symbol: Symbol, cx: &Context<'a>) -> bool {
+    pub fn has(&'a self, symbol: Symbol, cx: &Context<'a>) -> bool {
         self.any(cx, &mut |part| matches!(part, Self::Symbol(own) if *own == symbol))
     }
 
     /// Whether it contains the expression.
-    pub(crate) fn contains(&'a self, other: Expr, cx: &Context<'a>) -> bool {
+    pub fn contains(&'a self, other: Expr, cx: &Context<'a>) -> bool {
         self.any(cx, &mut |part| part.equals(other, cx))
     }
 
@@ -287,7 +288,7 @@ impl<'a> Form<'a> {
     ///
     /// Forms have no `==`, since a comparison pays for each pair of parts, as [`any`](Self::any) does: equal expressions
     /// with shared parts may have many more parts than fit into the memory. What cannot be paid is not equal.
-    pub(crate) fn equals(&self, other: &Form, cx: &Context) -> bool {
+    pub fn equals(&self, other: &Form, cx: &Context) -> bool {
         std::ptr::eq(self, other)
             || match (self, other) {
                 (Self::Rational(own), Form::Rational(other)) => own == other,
@@ -305,7 +306,7 @@ impl<'a> Form<'a> {
     }
 
     /// Whether it is equal to one of them.
-    pub(crate) fn is_among(&self, others: &[Expr], cx: &Context) -> bool {
+    pub fn is_among(&self, others: &[Expr], cx: &Context) -> bool {
         others.iter().any(|other| self.equals(other, cx))
     }
 
@@ -313,7 +314,7 @@ impl<'a> Form<'a> {
     ///
     /// Pays for each part that it looks at. A part that is shared is looked at wherever it occurs, so an expression may have
     /// many more parts than fit into the memory.
-    pub(crate) fn any(&'a self, cx: &Context<'a>, predicate: &mut dyn FnMut(Expr<'a>) -> bool) -> bool {
+    pub fn any(&'a self, cx: &Context<'a>, predicate: &mut dyn FnMut(Expr<'a>) -> bool) -> bool {
         let arguments = self.arguments();
         predicate(self)
             || !arguments.is_empty()
@@ -322,7 +323,7 @@ impl<'a> Form<'a> {
     }
 
     /// Calls `visit` for the expression, and for each part of it, in the same way.
-    pub(crate) fn for_each_part(&'a self, cx: &Context<'a>, visit: &mut dyn FnMut(Expr<'a>)) {
+    pub fn for_each_part(&'a self, cx: &Context<'a>, visit: &mut dyn FnMut(Expr<'a>)) {
         self.any(cx, &mut |part| {
             visit(part);
             false
@@ -330,31 +331,31 @@ impl<'a> Form<'a> {
     }
 
     /// The number of parts for which `predicate` holds, itself included.
-    pub(crate) fn count(&'a self, cx: &Context<'a>, predicate: impl Fn(Expr<'a>) -> bool) -> usize {
+    pub fn count(&'a self, cx: &Context<'a>, predicate: impl Fn(Expr<'a>) -> bool) -> usize {
         let mut count = 0;
         self.for_each_part(cx, &mut |part| count += usize::from(predicate(part)));
         count
     }
 
     /// The number of parts, itself included.
-    pub(crate) fn nodes(&'a self, cx: &Context<'a>) -> usize {
+    pub fn nodes(&'a self, cx: &Context<'a>) -> usize {
         self.count(cx, |_| true)
     }
 
     /// The symbols in it, sorted by name.
-    pub(crate) fn free_symbols(&'a self, cx: &Context<'a>) -> Vec<Symbol<'a>> {
+    pub fn free_symbols(&'a self, cx: &Context<'a>) -> Vec<Symbol<'a>> {
         self.symbols(cx).into_iter().collect()
     }
 
     /// The same, as a set.
-    pub(crate) fn symbols(&'a self, cx: &Context<'a>) -> BTreeSet<Symbol<'a>> {
+    pub fn symbols(&'a self, cx: &Context<'a>) -> BTreeSet<Symbol<'a>> {
         let mut symbols = BTreeSet::new();
         self.collect_symbols(&mut symbols, cx);
         symbols
     }
 
     /// Adds the symbols in it.
-    pub(crate) fn collect_symbols(&'a self, symbols: &mut BTreeSet<Symbol<'a>>, cx: &Context<'a>) {
+    pub fn collect_symbols(&'a self, symbols: &mut BTreeSet<Symbol<'a>>, cx: &Context<'a>) {
         self.for_each_part(cx, &mut |part| {
             if let Self::Symbol(symbol) = part {
                 symbols.insert(symbol);

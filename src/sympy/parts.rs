@@ -5,12 +5,12 @@
 
 use super::expr::{Constant, EXP1, Expr, Form, HALF, MINUS_ONE, NAN, ONE, Operands, Symbol, ZERO};
 use super::functions::{Function, could_extract_minus_sign};
-use super::{Context, build, compare};
-use crate::sympy::merge_sort::merge_sort;
+use super::{Context, compare, construct};
+use crate::merge_sort::merge_sort;
 
 impl<'a> Form<'a> {
     /// The coefficient of a product, and the rest (`as_coeff_Mul`).
-    pub(crate) fn as_coefficient_multiply(&'a self, cx: &Context<'a>) -> (Expr<'a>, Expr<'a>) {
+    pub fn as_coefficient_multiply(&'a self, cx: &Context<'a>) -> (Expr<'a>, Expr<'a>) {
         match self {
             Self::Mul([first, rest]) if first.is_number() => (first, rest),
             Self::Mul([first, rest @ ..]) if first.is_number() => (first, cx.multiply_unevaluated(rest)),
@@ -20,7 +20,7 @@ impl<'a> Form<'a> {
     }
 
     /// The constant of a sum, and the rest (`as_coeff_Add`).
-    pub(crate) fn as_coefficient_add(&'a self, cx: &Context<'a>) -> (Expr<'a>, Expr<'a>) {
+    pub fn as_coefficient_add(&'a self, cx: &Context<'a>) -> (Expr<'a>, Expr<'a>) {
         match self {
             Self::Add([first, rest]) if first.is_number() => (first, rest),
             Self::Add([first, rest @ ..]) if first.is_number() => (first, cx.add_unevaluated(rest)),
@@ -30,7 +30,7 @@ impl<'a> Form<'a> {
     }
 
     /// Base and exponent (`as_base_exp`): for `(1/2)**x` they are 2 and `-x`, for `exp(x)` E and `x`, for `I` -1 and 1/2.
-    pub(crate) fn as_base_exponent(&'a self, cx: &Context<'a>) -> (Expr<'a>, Expr<'a>) {
+    pub fn as_base_exponent(&'a self, cx: &Context<'a>) -> (Expr<'a>, Expr<'a>) {
         match self {
             Self::Pow([base, exponent]) => match base.as_rational() {
                 Some(rational) if rational.numerator().is_one() && !rational.is_integer() => {
@@ -108,17 +108,17 @@ fn numerator_of_sum<'a>(expr: Expr<'a>, cx: &Context<'a>) -> (Expr<'a>, Expr<'a>
     let (content, primitive) = primitive(expr, cx);
     let (above, below) = as_numerator_denominator(content, cx);
     // The numerators over each denominator, in the order of appearance.
-    let mut by_denominator = build::Table::new();
+    let mut by_denominator = construct::Table::new();
     for term in primitive.terms() {
         let (numerator, denominator) = as_numerator_denominator(term, cx);
-        build::push_to(&mut by_denominator, denominator, numerator, cx);
+        construct::push_to(&mut by_denominator, denominator, numerator, cx);
     }
     if let [(denominator, numerators)] = &*by_denominator {
         let mut terms = Vec::new();
         for numerator in numerators {
-            terms.push(build::keep_coefficient(above, numerator, cx));
+            terms.push(construct::keep_coefficient(above, numerator, cx));
         }
-        return (cx.add(&terms), build::keep_coefficient(below, denominator, cx));
+        return (cx.add(&terms), construct::keep_coefficient(below, denominator, cx));
     }
     if cx.afford((by_denominator.len() * by_denominator.len()) as u64).is_none() {
         return (NAN, ONE);
@@ -133,7 +133,7 @@ fn numerator_of_sum<'a>(expr: Expr<'a>, cx: &Context<'a>) -> (Expr<'a>, Expr<'a>
     }
     let numerator = cx.add(&products);
     let denominator = cx.multiply(&denominators);
-    (build::keep_coefficient(above, numerator, cx), build::keep_coefficient(below, denominator, cx))
+    (construct::keep_coefficient(above, numerator, cx), construct::keep_coefficient(below, denominator, cx))
 }
 
 fn numerator_of_power<'a>(expr: Expr<'a>, cx: &Context<'a>) -> (Expr<'a>, Expr<'a>) {
@@ -177,7 +177,7 @@ pub(crate) fn primitive<'a>(expr: Expr<'a>, cx: &Context<'a>) -> (Expr<'a>, Expr
             return (ONE, expr);
         }
         let (coefficient, _) = rational_and_rest(term, cx);
-        content = build::common_divisor(content, coefficient, cx);
+        content = construct::common_divisor(content, coefficient, cx);
     }
     if content.is_one() || content.is_literal_zero() {
         return (ONE, expr);
@@ -186,7 +186,7 @@ pub(crate) fn primitive<'a>(expr: Expr<'a>, cx: &Context<'a>) -> (Expr<'a>, Expr
     for term in *terms {
         let (coefficient, rest) = rational_and_rest(term, cx);
         let coefficient = cx.divide(coefficient, content);
-        scaled.push(build::keep_coefficient(coefficient, rest, cx));
+        scaled.push(construct::keep_coefficient(coefficient, rest, cx));
     }
     // A number stays first.
     let first = usize::from(scaled.first().is_some_and(|expr| expr.is_number()));
@@ -250,6 +250,6 @@ pub(crate) fn as_independent_multiply<'a>(
         return if expr.has(symbol, cx) { (ONE, expr) } else { (expr, ONE) };
     };
     let (dependent, independent) = parted(factors, cx, &mut |factor, _| factor.has(symbol, cx));
-    let dependent = build::unevaluated_product(dependent, cx);
+    let dependent = construct::unevaluated_product(dependent, cx);
     (cx.multiply(independent), dependent)
 }

@@ -5,14 +5,14 @@
 
 use std::cmp::Ordering;
 
+use pascaline_number::integer::IntegerExt;
+use pascaline_number::rational::Rational;
+
 use super::evalf::{self, Approximation};
 use super::expr::{Constant, Expr, Form, MINUS_ONE, ONE, Operands, ZERO};
 use super::functions::Function;
-use super::print;
-use super::{Context, compare};
-use crate::integer::IntegerExt;
-use crate::rational::Rational;
-use crate::sympy::merge_sort::merge_sort;
+use super::{Context, compare, print};
+use crate::merge_sort::merge_sort;
 
 /// The order of `default_sort_key`.
 pub(crate) fn sort_key_compare<'a>(own: Expr<'a>, other: Expr<'a>, cx: &Context<'a>) -> Ordering {

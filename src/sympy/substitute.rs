@@ -2,16 +2,17 @@
 //!
 //! After `Basic.subs` of `sympy/core/basic.py`, and the methods `_eval_subs` of `Add`, `Mul` and `Pow` (BSD-3-Clause).
 
+use pascaline_number::integer::{Integer, IntegerExt};
+use pascaline_number::rational::Rational;
+
 use super::expr::{EXP1, Expr, Form, NAN, ONE, Operands, Symbol, are_equal};
 use super::functions::{Function, integer_multiplicity};
 use super::parts::{parted, rational_and_rest};
-use super::{Context, build, expand};
-use crate::integer::{Integer, IntegerExt};
-use crate::rational::Rational;
+use super::{Context, construct, expand};
 
 impl<'a> Context<'a> {
     /// `expr.subs(zip(symbols, values))`, simultaneously: a symbol in a value is not replaced again.
-    pub(crate) fn substitute(&self, expr: Expr<'a>, symbols: &[Symbol<'a>], values: &[Expr<'a>]) -> Expr<'a> {
+    pub fn substitute(&self, expr: Expr<'a>, symbols: &[Symbol<'a>], values: &[Expr<'a>]) -> Expr<'a> {
         if self.afford(1).is_none() {
             return NAN;
         }
@@ -23,13 +24,13 @@ impl<'a> Context<'a> {
     }
 
     /// `expr.subs(symbol, value)`
-    pub(crate) fn subs(&self, expr: Expr<'a>, symbol: Symbol<'a>, value: Expr<'a>) -> Expr<'a> {
+    pub fn subs(&self, expr: Expr<'a>, symbol: Symbol<'a>, value: Expr<'a>) -> Expr<'a> {
         self.substitute(expr, &[symbol], &[value])
     }
 
     /// `expr.subs(old, new)` for any `old`: also where it is implicit in a power, a product or a sum, such as `x**2` in `x**4`,
     /// `exp(x)` in `exp(2*x)`, `x + 1` in `x + 3`.
-    pub(crate) fn replace(&self, expr: Expr<'a>, old: Expr<'a>, new: Expr<'a>) -> Expr<'a> {
+    pub fn replace(&self, expr: Expr<'a>, old: Expr<'a>, new: Expr<'a>) -> Expr<'a> {
         if self.afford(1).is_none() {
             return NAN;
         }
@@ -50,11 +51,7 @@ impl<'a> Context<'a> {
     }
 
     /// The expression with each argument changed; evaluated again only if one has changed.
-    pub(crate) fn with_arguments(
-        &self,
-        expr: Expr<'a>,
-        change: &mut dyn FnMut(Expr<'a>, &Self) -> Expr<'a>,
-    ) -> Expr<'a> {
+    pub fn with_arguments(&self, expr: Expr<'a>, change: &mut dyn FnMut(Expr<'a>, &Self) -> Expr<'a>) -> Expr<'a> {
         let own = expr.arguments();
         let arguments: Vec<Expr> = own.iter().map(|argument| change(argument, self)).collect();
         if are_equal(&arguments, own, self) { expr } else { self.rebuild(expr, &arguments) }
@@ -264,12 +261,12 @@ fn coefficient_multiplicity(own: &Rational, old: &Rational, cx: &Context) -> Opt
 /// The factors as bases with their total exponents, where only rational coefficients count as exponents: `b**(2*x)` is
 /// `b**x` twice. SymPy's `breakup` in `Mul._eval_subs`.
 fn powers<'a>(product: Expr<'a>, cx: &Context<'a>) -> Vec<[Expr<'a>; 2]> {
-    let mut by_base = build::Table::new();
+    let mut by_base = construct::Table::new();
     for factor in product.factors() {
         let (base, exponent) = base_exponent(factor, cx);
         match rational_and_rest(exponent, cx) {
-            (_, rest) if rest.equals(exponent, cx) => build::push_to(&mut by_base, factor, ONE, cx),
-            (times, rest) => build::push_to(&mut by_base, cx.power(base, rest), times, cx),
+            (_, rest) if rest.equals(exponent, cx) => construct::push_to(&mut by_base, factor, ONE, cx),
+            (times, rest) => construct::push_to(&mut by_base, cx.power(base, rest), times, cx),
         }
     }
     by_base.iter().map(|(base, times)| [*base, cx.add(times)]).collect()

@@ -12,13 +12,13 @@ use super::simplify;
 
 /// An expression, and the context for further calculations with it.
 #[derive(Clone, Copy)]
-pub(crate) struct Term<'c, 'a> {
+pub struct Term<'c, 'a> {
     expr: Expr<'a>,
     cx: &'c Context<'a>,
 }
 
 /// The other operand of a term: another one, an expression, or a small integer.
-pub(crate) trait Operand<'a>: Copy {
+pub trait Operand<'a>: Copy {
     fn expr(self, cx: &Context<'a>) -> Expr<'a>;
 }
 
@@ -42,38 +42,38 @@ impl<'a> Operand<'a> for i64 {
 
 impl<'a> Context<'a> {
     /// The expression or the integer as a term.
-    pub(crate) fn term(&self, operand: impl Operand<'a>) -> Term<'_, 'a> {
+    pub fn term(&self, operand: impl Operand<'a>) -> Term<'_, 'a> {
         Term { expr: operand.expr(self), cx: self }
     }
 
     /// The same for several.
-    pub(crate) fn terms<const N: usize>(&self, exprs: [Expr<'a>; N]) -> [Term<'_, 'a>; N] {
+    pub fn terms<const N: usize>(&self, exprs: [Expr<'a>; N]) -> [Term<'_, 'a>; N] {
         exprs.map(|expr| self.term(expr))
     }
 
     /// `Rational(numerator, denominator)`
-    pub(crate) fn fraction(&self, numerator: i64, denominator: i64) -> Term<'_, 'a> {
+    pub fn fraction(&self, numerator: i64, denominator: i64) -> Term<'_, 'a> {
         self.term(self.ratio(numerator, denominator))
     }
 
     /// `sqrt(operand)`
-    pub(crate) fn sqrt(&self, operand: impl Operand<'a>) -> Term<'_, 'a> {
+    pub fn sqrt(&self, operand: impl Operand<'a>) -> Term<'_, 'a> {
         self.term(operand).sqrt()
     }
 
     /// `Add(*terms)`: one step, whose form may differ from that of sums of two.
-    pub(crate) fn sum_of<const N: usize>(&self, terms: [Term<'_, 'a>; N]) -> Term<'_, 'a> {
+    pub fn sum_of<const N: usize>(&self, terms: [Term<'_, 'a>; N]) -> Term<'_, 'a> {
         self.term(self.add(&terms.map(Term::expr)))
     }
 
     /// `Mul(*factors)`: one step, whose form may differ from that of products of two.
-    pub(crate) fn product_of<const N: usize>(&self, factors: [Term<'_, 'a>; N]) -> Term<'_, 'a> {
+    pub fn product_of<const N: usize>(&self, factors: [Term<'_, 'a>; N]) -> Term<'_, 'a> {
         self.term(self.multiply(&factors.map(Term::expr)))
     }
 }
 
 impl<'c, 'a> Term<'c, 'a> {
-    pub(crate) fn expr(self) -> Expr<'a> {
+    pub fn expr(self) -> Expr<'a> {
         self.expr
     }
 
@@ -82,48 +82,48 @@ impl<'c, 'a> Term<'c, 'a> {
     }
 
     /// Whether it is the number 0, exact or a float.
-    pub(crate) fn is_literal_zero(self) -> bool {
+    pub fn is_literal_zero(self) -> bool {
         self.expr.is_literal_zero()
     }
 
     /// Whether it has a numeric value: SymPy's `is_number`.
-    pub(crate) fn is_numeric(self) -> bool {
+    pub fn is_numeric(self) -> bool {
         self.expr.is_numeric(self.cx)
     }
 
     /// `self**exponent`
-    pub(crate) fn pow(self, exponent: impl Operand<'a>) -> Self {
+    pub fn pow(self, exponent: impl Operand<'a>) -> Self {
         self.with(self.cx.power(self.expr, exponent.expr(self.cx)))
     }
 
     /// `sqrt(self)`
-    pub(crate) fn sqrt(self) -> Self {
+    pub fn sqrt(self) -> Self {
         self.with(self.cx.square_root(self.expr))
     }
 
     /// `function(self)`
-    pub(crate) fn apply(self, function: Function) -> Self {
+    pub fn apply(self, function: Function) -> Self {
         self.with(self.cx.apply(function, self.expr))
     }
 
     /// `function(self, other)`
-    pub(crate) fn call(self, function: Function, other: impl Operand<'a>) -> Self {
+    pub fn call(self, function: Function, other: impl Operand<'a>) -> Self {
         self.with(self.cx.call(function, &[self.expr, other.expr(self.cx)]))
     }
 
     /// Expanded on every level: SymPy's `expand`.
-    pub(crate) fn expand(self) -> Self {
+    pub fn expand(self) -> Self {
         self.with(simplify::expand_deep(self.expr, self.cx))
     }
 
     /// The real and the imaginary part: SymPy's `as_real_imag`.
-    pub(crate) fn as_real_imag(self) -> (Self, Self) {
+    pub fn as_real_imag(self) -> (Self, Self) {
         let (re, im) = as_real_imaginary(self.expr, self.cx);
         (self.with(re), self.with(im))
     }
 
     /// Another expression in the same context.
-    pub(crate) fn with(self, expr: Expr<'a>) -> Self {
+    pub fn with(self, expr: Expr<'a>) -> Self {
         Self { expr, ..self }
     }
 }
@@ -131,7 +131,7 @@ impl<'c, 'a> Term<'c, 'a> {
 macro_rules! functions {
     ($($name:ident = $function:ident,)*) => {
         impl Term<'_, '_> {
-            $(pub(crate) fn $name(self) -> Self {
+            $(pub fn $name(self) -> Self {
                 self.apply(Function::$function)
             })*
         }

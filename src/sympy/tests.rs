@@ -3,13 +3,14 @@
 //!
 //! Both are written as prefix notation in brackets: `(+ x (* 2 y))`. Results show their arguments in the stored order.
 
+use pascaline_base::error::{ErrorCode, Fault};
+use pascaline_base::limits::{Budget, Limits};
+use pascaline_mp::Real;
+use pascaline_number::rational::Rational;
+
 use super::expr::{Constant, Expr, Float, Form};
 use super::functions::{Function, rows};
 use super::{Arena, Context, Faulty, compare, expand, parts};
-use crate::error::{ErrorCode, Fault};
-use crate::limits::{Budget, Limits};
-use crate::mp::Real;
-use crate::rational::Rational;
 
 const CONSTANTS: [(&str, Constant); 11] = [
     ("E", Constant::Exp1),
@@ -32,16 +33,16 @@ struct Reader<'t, 'a> {
 }
 
 /// A context whose expressions live forever.
-pub(crate) fn context() -> Context<'static> {
-    context_of(Limits { steps: 10_000_000, ..Limits::default() })
+pub fn context() -> Context<'static> {
+    context_of(Limits::default().with_steps(10_000_000))
 }
 
-pub(crate) fn context_of<'a>(limits: Limits) -> Context<'a> {
+pub fn context_of<'a>(limits: Limits) -> Context<'a> {
     Context::new(Box::leak(Box::new(Arena::new(Budget::new(limits)))))
 }
 
 /// The value of the steps.
-pub(crate) fn read<'a>(text: &str, cx: &Context<'a>) -> Faulty<Expr<'a>> {
+pub fn read<'a>(text: &str, cx: &Context<'a>) -> Faulty<Expr<'a>> {
     let spaced = text.replace('(', "( ").replace(')', " ) ");
     let tokens: Vec<&str> = spaced.split_whitespace().collect();
     let value = Reader { tokens: tokens.into_iter().peekable(), cx }.read()?;
@@ -59,7 +60,7 @@ fn nothing_is_paid_for_after_an_error() {
 }
 
 /// The value of the steps, in brackets.
-pub(crate) fn run(text: &str) -> String {
+pub fn run(text: &str) -> String {
     match read(text, &context()) {
         Ok(value) => show(value),
         Err(fault) => format!("fault: {}", fault.message()),
@@ -130,7 +131,7 @@ fn atom<'a>(token: &str, cx: &Context<'a>) -> Expr<'a> {
 }
 
 /// The expression in brackets.
-pub(crate) fn show(expr: Expr) -> String {
+pub fn show(expr: Expr) -> String {
     let head = match expr {
         Form::Rational(rational) if rational.is_integer() => return rational.numerator().to_string(),
         Form::Rational(rational) => return format!("{}/{}", rational.numerator(), rational.denominator()),

@@ -6,14 +6,14 @@ use std::rc::Rc;
 
 /// An interned name. The names of one calculation are compared by their ranks, so that long ones cost no more than short ones.
 #[derive(Debug)]
-pub(crate) struct Word {
+pub struct Word {
     text: String,
     /// A name that comes later in the alphabet has a higher rank.
     rank: Cell<u64>,
 }
 
 impl Word {
-    pub(crate) fn text(&self) -> &str {
+    pub fn text(&self) -> &str {
         &self.text
     }
 }

@@ -1,9 +1,9 @@
 //! `answer`: what people and models write, answered exactly, with what may be doubted.
 
-use crate::Answer;
-use crate::mathjs::format;
-use crate::reading::{self, Angle, Options, Reply};
-use crate::tools::{Annotations, Description, Example, Tool, ToolError, Value, World};
+use pascaline_mathjs::{Answer, format};
+use pascaline_reading::{self as reading, Angle, Options, Reply};
+
+use crate::{Annotations, Description, Example, Tool, ToolError, Value, World};
 
 /// The tool. Its `ans` is that of the [`World`].
 pub(super) fn tool() -> Tool {
@@ -72,7 +72,7 @@ fn is_same(decimal: &str, fraction: &str) -> bool {
 }
 
 /// A reply as a model reads it: the answer in the first line, and what is worth knowing in the next ones.
-pub(crate) fn told(reply: &Reply) -> String {
+pub fn told(reply: &Reply) -> String {
     let Reply { text, exact, reading, notes, alternatives, .. } = reply;
     let mut told = text.clone();
     if let Some(exact) = exact.as_ref().filter(|exact| *exact != text) {

@@ -1,10 +1,10 @@
 //! The arguments of a call: parsed, converted from the strict form to the tool's own, and checked against its schema.
 
+use pascaline_base::Limits;
+
 use super::read_json::{JsonError, read_json, read_values};
 use super::schema::{Matches, UNCHECKED, Violation, violations};
-use super::strict;
-use super::{RegistryError, Tool, ToolError, Value};
-use crate::Limits;
+use super::{RegistryError, Tool, ToolError, Value, strict};
 
 impl Tool {
     /// Parses arguments from JSON text and checks them against the tool's schema; arguments in the strict form are converted

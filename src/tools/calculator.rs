@@ -2,12 +2,10 @@
 
 use std::fmt::Write;
 
-use crate::mathjs::{Function, Options, Results, constants, functions};
-#[cfg(feature = "tools")]
-use crate::{
-    Answer, Noted,
-    tools::{self, Annotations, Description, Tool, ToolError, Value, World, value},
-};
+use pascaline_base::Noted;
+use pascaline_mathjs::{Answer, Function, Options, Results, constants, functions};
+
+use crate::{Annotations, Description, Tool, ToolError, Value, World, value};
 
 /// The tool's name for agents.
 pub const NAME: &str = "calculator";
@@ -92,7 +90,6 @@ fn input_schema(options: &Options<'_>) -> String {
 const SUMMARY: &str = "Evaluates one mathematical expression exactly as a sandboxed mathjs environment does.";
 
 /// The tool. Its `ans` is that of the [`World`].
-#[cfg(feature = "tools")]
 pub(super) fn tool() -> Tool {
     tool_with(&Options::default())
 }
@@ -114,10 +111,9 @@ pub(super) fn tool() -> Tool {
 /// assert_eq!(error.message, "Failed to evaluate expression: Undefined function sin");
 /// assert!(!tools.specifications(false).contains("factorial"));
 /// ```
-#[cfg(feature = "tools")]
 pub fn tool_with(options: &Options<'_>) -> Tool {
     let example =
-        |example: &Example| tools::Example::new(example.input, example.result.trim_matches('"'), example.description);
+        |example: &Example| crate::Example::new(example.input, example.result.trim_matches('"'), example.description);
     let language = Language::of(options);
     Tool {
         set: "art".into(),
@@ -131,14 +127,12 @@ pub fn tool_with(options: &Options<'_>) -> Tool {
 }
 
 /// What the expressions of a tool may use, and the results that they may have.
-#[cfg(feature = "tools")]
 struct Language {
     functions: Option<Vec<String>>,
     units: bool,
     results: Results,
 }
 
-#[cfg(feature = "tools")]
 impl Language {
     fn of(options: &Options<'_>) -> Self {
         let functions = options.functions.map(|names| names.iter().map(|&name| name.to_owned()).collect());
@@ -150,7 +144,6 @@ impl Language {
     }
 }
 
-#[cfg(feature = "tools")]
 fn run(language: &Language, arguments: &Value, world: &mut World<'_>) -> Result<String, ToolError> {
     let expression = arguments["expression"].as_str().unwrap_or_default();
     let scope = arguments["scope"].as_object().into_iter().flatten();
@@ -161,8 +154,8 @@ fn run(language: &Language, arguments: &Value, world: &mut World<'_>) -> Result<
     let options = Options::default().with_functions(functions.as_deref()).with_units(language.units);
     let options = options.with_scope(&scope).with_results(language.results).with_limits(world.limits);
     let options = options.with_ans(world.ans.as_ref());
-    match crate::evaluate_noted(expression, &options) {
-        Ok(Noted { answer, notes }) => {
+    match pascaline_mathjs::evaluate_noted(expression, &options) {
+        Ok(Noted { answer, notes, .. }) => {
             world.notes = notes;
             let text = answer.to_string();
             world.ans = answer.next_ans(world.ans.take());
@@ -349,7 +342,7 @@ fn list(
 #[cfg(test)]
 mod tests {
     use super::{LONGEST_LIST, usage};
-    use crate::{Options, Results};
+    use pascaline_mathjs::{Options, Results};
 
     #[test]
     fn the_description_names_what_is_on() {

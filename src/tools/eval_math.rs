@@ -2,15 +2,16 @@
 
 use std::fmt;
 
+use pascaline_base::error::{Error, ErrorCode, Fault};
+use pascaline_base::limits::{Budget, Limits};
+use pascaline_base::note::Noted;
+use pascaline_base::syntax::Span;
+use pascaline_hint::limits_of_a_hint;
+use pascaline_mathjs::FOR_HINTS;
+use pascaline_python::{self as python, Number, Value};
 use serde_json::json;
 
-use crate::error::{Error, ErrorCode, Fault};
-use crate::hint::limits_of_a_hint;
-use crate::limits::{Budget, Limits};
-use crate::note::Noted;
-use crate::python::{self, Number, Value};
-use crate::syntax::Span;
-use crate::tools::{Annotations, Description, Example, Tool};
+use crate::{Annotations, Description, Example, Tool};
 
 /// The tool.
 pub(super) fn tool() -> Tool {
@@ -33,7 +34,7 @@ pub(super) fn tool() -> Tool {
         handler: Some(Box::new(|arguments, world| {
             let expression = arguments["expr"].as_str().unwrap_or_default();
             Ok(match evaluate_noted_within(expression, world.limits) {
-                Ok(Noted { answer, notes }) => {
+                Ok(Noted { answer, notes, .. }) => {
                     world.notes = notes;
                     format!("{{\"result\": {answer}}}")
                 }
@@ -223,7 +224,7 @@ fn hint(error: &EvalMathError, expression: &str, limits: Limits) -> Option<Strin
         (*error == EvalMathError::InvalidCharacters).then(|| "use only numbers, + - * / // ** and brackets".to_owned())
     };
     let error = Fault::new(code, "").at(Span::default());
-    python::hint_for_error(&error, expression, operators, &mut read).or_else(fallback)
+    python::hint_for_error(&error, expression, operators, &FOR_HINTS, &mut read).or_else(fallback)
 }
 
 /// The assertion about a result.

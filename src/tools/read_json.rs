@@ -7,11 +7,10 @@ use std::borrow::Cow;
 use std::cell::Cell;
 use std::fmt;
 
+use pascaline_base::Limits;
 use serde::Deserialize;
 use serde::de::{self, DeserializeSeed, Deserializer, MapAccess, SeqAccess, Visitor};
 use serde_json::{Map, Number, Value};
-
-use crate::Limits;
 
 /// The maximum nesting of lists and objects.
 const MOST_NESTING: u32 = 100;
@@ -53,7 +52,7 @@ impl std::error::Error for JsonError {}
 
 impl JsonError {
     /// A sentence about `what`: `input is not valid JSON`, `input is too large: more than 5 values`.
-    pub(crate) fn sentence(self, what: &str) -> String {
+    pub fn sentence(self, what: &str) -> String {
         match self {
             Self::Invalid | Self::TooDeep => format!("{what} is {self}"),
             Self::TooLong(_) | Self::TooManyValues(_) | Self::TooManyKeys => format!("{what} is too large: {self}"),
@@ -85,7 +84,7 @@ pub fn read_json(text: &str, limits: &Limits) -> Result<Value, JsonError> {
 }
 
 /// Reads a JSON text with at most `most` values.
-pub(crate) fn read_values(text: &str, most: u64) -> Result<Value, JsonError> {
+pub fn read_values(text: &str, most: u64) -> Result<Value, JsonError> {
     let text = whole_surrogates(text);
     let room = Room { most, values: Cell::new(most), exceeded: Cell::new(None) };
     let mut deserializer = serde_json::Deserializer::from_str(&text);
@@ -230,7 +229,7 @@ impl<'de> Visitor<'de> for Reader<'_> {
 /// The first key of a map. With `arbitrary_precision`, `serde_json` passes a number that is not a `u64` or `i64` as a map of
 /// one entry with a reserved key, which an object in the text may contain as well. The key of an object can be read as an
 /// option; the reserved key never can.
-pub(crate) enum Key {
+pub enum Key {
     /// A key of an object.
     Name(String),
     /// The key of a number, whose value is its digits.
@@ -262,7 +261,7 @@ impl<'de> Visitor<'de> for KeyVisitor {
 }
 
 /// Reads the number whose digits are the value of the entry.
-pub(crate) fn read_digits<'de, A: MapAccess<'de>>(entries: &mut A) -> Result<Number, A::Error> {
+pub fn read_digits<'de, A: MapAccess<'de>>(entries: &mut A) -> Result<Number, A::Error> {
     entries.next_value::<String>()?.parse().map_err(de::Error::custom)
 }
 
@@ -271,7 +270,7 @@ mod tests {
     use serde_json::Value;
 
     use super::{JsonError, MOST_KEYS, MOST_NESTING, read_json, read_values};
-    use crate::Limits;
+    use pascaline_base::Limits;
 
     fn written(text: &str) -> Option<String> {
         read_values(text, u64::MAX).ok().map(|value| value.to_string())

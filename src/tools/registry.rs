@@ -2,10 +2,11 @@
 
 use std::fmt::{self, Write};
 
+use pascaline_base::Limits;
+
 use super::agent_loop::{DEFAULT_TOOLS, WORKSPACE_TOOLS};
 use super::schema::{Matches, UNCHECKED};
 use super::{Tool, ToolError, World};
-use crate::Limits;
 
 /// The key of a tool, and what makes the tool: a description takes longer to make than a short call to answer.
 pub(super) type Row = (&'static str, fn() -> Tool);
@@ -13,13 +14,10 @@ pub(super) type Row = (&'static str, fn() -> Tool);
 /// The calculators, except that of agent_loop.
 const CALCULATORS: &[Row] = &[
     ("art/calculator", super::calculator::tool),
-    #[cfg(feature = "sympy")]
     ("skills/calculate", super::skills::calculate::tool),
     ("nanochat/use_calculator", super::use_calculator::tool),
     ("ai2/EvalMath", super::eval_math::tool),
-    #[cfg(feature = "sympy")]
     ("pascaline/answer", super::answer::tool),
-    #[cfg(feature = "sympy")]
     ("pascaline/solve", super::solve::tool),
 ];
 
@@ -183,7 +181,7 @@ impl Tool {
     }
 
     /// The same for a host with regular expressions.
-    pub(crate) fn run_matching(
+    pub fn run_matching(
         &self,
         arguments: &str,
         world: &mut World<'_>,
@@ -203,6 +201,6 @@ impl Tool {
         let argument_bytes = world.limits.argument_bytes;
         let touches_files = self.annotations.touches_world && world.files.is_some();
         let most = if touches_files { argument_bytes.max(world.workspace.text) } else { argument_bytes };
-        Limits { argument_bytes: most, ..world.limits }
+        world.limits.with_argument_bytes(most)
     }
 }

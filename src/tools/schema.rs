@@ -3,24 +3,22 @@
 
 use std::fmt;
 
+use pascaline_base::Limits;
+use pascaline_base::text::bounded;
 use serde_json::{Map, Value};
 
-#[cfg(any(feature = "host", feature = "js"))]
 use super::read_json::read_json;
 use super::value::{float, integer, items};
-#[cfg(any(feature = "host", feature = "js"))]
-use crate::Limits;
-use crate::text::bounded;
 
 /// Whether a text, the second argument, matches a pattern: for hosts with ECMAScript's regular expressions.
-pub(crate) type Matches<'m> = &'m dyn Fn(&str, &str) -> bool;
+pub type Matches<'m> = &'m dyn Fn(&str, &str) -> bool;
 
 /// Without regular expressions, `pattern` is not checked.
-pub(crate) const UNCHECKED: Matches<'static> = &|_, _| true;
+pub const UNCHECKED: Matches<'static> = &|_, _| true;
 
 /// A violation of a schema by a value.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Violation {
+pub enum Violation {
     /// The value lacks a property.
     Missing(String),
     /// The words, and the detail that ajv reports separately: the name of an additional property, the allowed values.
@@ -31,7 +29,7 @@ pub(crate) enum Violation {
 
 impl Violation {
     /// The violation in ajv's words.
-    pub(crate) fn words(&self) -> String {
+    pub fn words(&self) -> String {
         match self {
             Self::Missing(name) => Place::Root.message(&missing(name)),
             Self::Detailed(words, _) | Self::Other(words) => words.clone(),
@@ -39,7 +37,7 @@ impl Violation {
     }
 
     /// The violation in ajv's words, followed by the detail.
-    pub(crate) fn in_detail(&self) -> String {
+    pub fn in_detail(&self) -> String {
         match self {
             Self::Detailed(words, detail) => format!("{words}: {detail}"),
             other => other.words(),
@@ -61,13 +59,7 @@ fn missing(name: &str) -> String {
 }
 
 /// Reads a value from JSON text and checks it against a schema; the errors are in ajv's words.
-#[cfg(any(feature = "host", feature = "js"))]
-pub(crate) fn read_fitting(
-    schema: &Value,
-    text: &str,
-    limits: &Limits,
-    matches: Matches<'_>,
-) -> Result<Value, Vec<String>> {
+pub fn read_fitting(schema: &Value, text: &str, limits: &Limits, matches: Matches<'_>) -> Result<Value, Vec<String>> {
     let value = read_json(text, limits).map_err(|error| vec![error.sentence("input")])?;
     match violations(schema, &value, matches).as_slice() {
         [] => Ok(value),
@@ -76,7 +68,7 @@ pub(crate) fn read_fitting(
 }
 
 /// The violations of `schema` by `data`, at most a hundred; none if it fits.
-pub(crate) fn violations(schema: &Value, data: &Value, matches: Matches<'_>) -> Vec<Violation> {
+pub fn violations(schema: &Value, data: &Value, matches: Matches<'_>) -> Vec<Violation> {
     violations_at(schema, data, Place::Root, matches)
 }
 

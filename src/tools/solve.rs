@@ -1,8 +1,9 @@
 //! `solve`: the solutions of an equation. Skills' `calculate` solves as well, but its one parameter mixes expressions and
 //! equations.
 
-use crate::sympy::{self, DIGITS};
-use crate::tools::{Annotations, Description, Example, Tool, ToolError};
+use pascaline_sympy::{self as sympy, DIGITS};
+
+use crate::{Annotations, Description, Example, Tool, ToolError};
 
 /// The tool.
 pub(super) fn tool() -> Tool {

@@ -6,28 +6,27 @@ const TEMPORARY: &str = ".tmp";
 const CLAIM: &str = ".claim";
 
 /// The name of a file that is not in place yet, made from a number that nobody can guess.
-pub(crate) fn temporary(number: u64) -> String {
+pub fn temporary(number: u64) -> String {
     format!("{BEFORE}{number:016x}{TEMPORARY}")
 }
 
 /// The name of a claim to replace a version of a file.
-#[cfg(feature = "workspace")]
-pub(super) fn claim(key: u64, generation: u32) -> String {
+pub fn claim(key: u64, generation: u32) -> String {
     format!("{BEFORE}{key:016x}-{generation}{CLAIM}")
 }
 
 /// Whether a name is one of these.
-pub(crate) fn is_reserved(name: &str) -> bool {
+pub fn is_reserved(name: &str) -> bool {
     is_temporary(name) || is_claim(name)
 }
 
 /// Whether it is the name of a file that is not in place yet.
-pub(crate) fn is_temporary(name: &str) -> bool {
+pub fn is_temporary(name: &str) -> bool {
     within(name, TEMPORARY).is_some_and(is_number)
 }
 
 /// Whether it is the name of a claim.
-pub(crate) fn is_claim(name: &str) -> bool {
+pub fn is_claim(name: &str) -> bool {
     let parts = within(name, CLAIM).and_then(|within| within.split_once('-'));
     parts.is_some_and(|(key, generation)| is_number(key) && generation.parse::<u32>().is_ok())
 }
@@ -40,7 +39,7 @@ fn is_number(text: &str) -> bool {
     text.len() == 16 && text.bytes().all(|byte| matches!(byte, b'0'..=b'9' | b'a'..=b'f'))
 }
 
-#[cfg(all(test, feature = "workspace"))]
+#[cfg(test)]
 mod tests {
     use super::*;
 
@@ -64,7 +63,6 @@ mod tests {
         }
     }
 
-    #[cfg(feature = "workspace")]
     #[test]
     fn claims_are_recognised() {
         for number in [0, 1, u64::MAX, 0x0123_4567_89ab_cdef] {

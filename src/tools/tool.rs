@@ -3,10 +3,11 @@
 use std::borrow::Cow;
 use std::fmt;
 
+use pascaline_base::error::{Error, HINT};
+use pascaline_base::text::bounded;
+
 use super::calculator::example_text;
 use super::{Value, World};
-use crate::error::{Error, HINT};
-use crate::text::bounded;
 
 /// A tool. Pascaline's own are made by the function `tool` in their files; a host makes its own.
 ///
@@ -109,7 +110,7 @@ pub struct ToolError {
     pub message: String,
     /// How to correct the call, if that is known.
     pub hint: Option<String>,
-    /// The kind of failure: that of a calculation is an [`ErrorCode`](crate::ErrorCode). The others are `invalid-arguments`,
+    /// The kind of failure: that of a calculation is an [`ErrorCode`](pascaline_base::ErrorCode). The others are `invalid-arguments`,
     /// `unknown-tool`, `no-handler`, the failures of files such as `not-found`, and `tool-failed` for any other.
     pub code: Cow<'static, str>,
     /// The message, the line of the expression with the place underlined, and the hint: lines of text.

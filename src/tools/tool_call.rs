@@ -2,14 +2,14 @@
 
 use std::fmt;
 
+use pascaline_base::Limits;
+use pascaline_base::error::HINT;
 use serde_json::json;
 
 use super::read_json::read_values;
 use super::strict::{has_strict_form, strict_object};
 use super::value::items;
 use super::{JsonError, Registry, Tool, ToolError, Value, World, read_json};
-use crate::Limits;
-use crate::error::HINT;
 
 /// The prefix of every failure of a tool.
 pub const EXECUTION_ERROR: &str = "Tool execution error: ";
@@ -69,7 +69,7 @@ impl ToolError {
 const CALLS: u64 = 16;
 
 fn read_calls(text: &str, limits: &Limits) -> Result<Value, JsonError> {
-    read_json(text, &Limits { argument_bytes: limits.argument_bytes.saturating_mul(CALLS), ..*limits })
+    read_json(text, &limits.with_argument_bytes(limits.argument_bytes.saturating_mul(CALLS)))
 }
 
 /// A tool call: `{"id", "type": "function", "function": {"name", "arguments"}}`.

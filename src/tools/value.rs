@@ -1,8 +1,7 @@
 //! Conversions of JSON values for tools.
 
+use pascaline_number::float::parse_decimal;
 use serde_json::Value;
-
-use crate::float::parse_decimal;
 
 /// The items of a list; any other value counts as a list of one item.
 pub(super) fn items(value: &Value) -> &[Value] {
@@ -13,7 +12,7 @@ pub(super) fn items(value: &Value) -> &[Value] {
 }
 
 /// A number as a float.
-pub(crate) fn float(value: &Value) -> Option<f64> {
+pub fn float(value: &Value) -> Option<f64> {
     parse_decimal(value.as_number()?.as_str())
 }
 
@@ -49,7 +48,7 @@ pub(super) fn python_str(value: &Value) -> String {
 #[cfg(test)]
 mod tests {
     use super::integer;
-    use crate::tools::read_json::read_values;
+    use crate::read_json::read_values;
 
     #[test]
     fn an_integer_is_one_however_it_is_written() {

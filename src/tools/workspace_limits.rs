@@ -1,6 +1,6 @@
 //! The limits of a call's access to a folder.
 
-use crate::with::with_methods;
+use pascaline_base::with_methods;
 
 /// The limits of what one call of a tool may access in a folder.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -12,7 +12,7 @@ pub struct WorkspaceLimits {
     pub bytes: u64,
     /// Bytes of a text that a tool returns or takes as a whole: the output, an edited file; 16 MiB by default.
     pub text: u64,
-    /// Milliseconds of the call, if the [`Limits`](crate::Limits) have a clock; 30,000 by default. The call returns what was
+    /// Milliseconds of the call, if the [`Limits`](pascaline_base::Limits) have a clock; 30,000 by default. The call returns what was
     /// found by then.
     pub milliseconds: u64,
 }

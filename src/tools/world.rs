@@ -1,9 +1,11 @@
 //! The part of the world that a host shows a tool, as values: the core itself has no clock and no files.
 
+use pascaline_base::{Limits, Note};
+use pascaline_mathjs::Answer;
+
 use super::agent_loop::Moment;
 use super::files::Files;
 use super::workspace_limits::WorkspaceLimits;
-use crate::{Answer, Limits, Note};
 
 /// The part of the world that a host shows a tool for one call.
 #[derive(Default)]

@@ -2,8 +2,8 @@
 
 use super::conversation;
 use super::random::SplitMix64;
-use crate::chat::{Conversation, Part};
-use crate::tools::use_calculator::use_calculator;
+use crate::use_calculator::use_calculator;
+use crate::{Conversation, Part};
 
 /// The largest number of a problem; the smallest is 1.
 const LARGEST: u64 = 1000;

@@ -1,10 +1,11 @@
 //! A call of the calculator as GSM8K annotates it, beside the calculator's own output.
 
+use pascaline_base::error::ErrorCode;
+use pascaline_base::limits::Limits;
+use pascaline_python as python;
+
 use super::exact_decimal::{Decimal, places};
-use crate::error::ErrorCode;
-use crate::limits::Limits;
-use crate::python;
-use crate::tools::use_calculator::use_calculator;
+use crate::use_calculator::use_calculator;
 
 /// `<<expression=annotation>>`, with the calculator's output for the expression.
 #[derive(Clone, Debug, PartialEq, Eq)]

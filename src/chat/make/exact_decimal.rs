@@ -1,6 +1,6 @@
 //! Decimals as written, compared exactly.
 
-use crate::float::whole_number;
+use pascaline_number::float::whole_number;
 
 /// The digits of a number: 0.25 is `[2, 5]` with the exponent -1. The first and the last digit are nonzero; zero has no
 /// digits and no sign.

@@ -3,7 +3,7 @@
 pub use super::call::{Call, Kind};
 
 use super::conversation;
-use crate::chat::{Conversation, Part};
+use crate::{Conversation, Part};
 
 /// Where the outputs of a conversation come from.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -1,11 +1,12 @@
 //! Counting a letter in a word.
 
+use pascaline_base::error::{Error, ErrorCode, Fault};
+use pascaline_base::syntax::Span;
+
 use super::conversation;
 use super::random::SplitMix64;
-use crate::chat::{Conversation, Part};
-use crate::error::{Error, ErrorCode};
-use crate::syntax::Span;
-use crate::tools::use_calculator::use_calculator;
+use crate::use_calculator::use_calculator;
+use crate::{Conversation, Part};
 
 const REFUSED: &str = "it refuses every word that contains a name such as `open`, `file`, `dir`, `vars` or `eval`";
 const CHARACTERS: &str = "a word consists of the letters a to z and A to Z, and digits";
@@ -57,7 +58,7 @@ fn check(word: &str, letter: char) -> Result<(), Error> {
 
 #[cold]
 fn error(word: &str, message: String, hint: &str) -> Error {
-    Error { code: ErrorCode::InvalidInput, message, span: Span::new(0..word.len()), hint: Some(hint.to_owned()) }
+    Fault::new(ErrorCode::InvalidInput, message).hint(Some(hint.to_owned())).at(Span::new(0..word.len()))
 }
 
 /// The word letter by letter, one line for each, with a running count.

@@ -5,10 +5,10 @@ mod shape;
 
 use std::fmt;
 
+use pascaline_chat::{Content, Conversation, Message, Part};
 use serde::de::{Deserialize, Deserializer, IgnoredAny};
 use serde_json::Value;
 
-use crate::chat::{Content, Conversation, Message, Part};
 use shape::{Fields, FromShape, List, Names, Shape};
 
 /// Why a JSON value is not a conversation.
@@ -211,7 +211,7 @@ mod tests {
     use serde_json::{Value, from_str, json};
 
     use super::{from_json, to_json};
-    use crate::chat::Content;
+    use pascaline_chat::Content;
 
     #[test]
     fn a_conversation_is_read_and_written() {

@@ -4,13 +4,12 @@
 use std::fmt;
 use std::marker::PhantomData;
 
+use pascaline_tools::read_json::{Key, read_digits};
 use serde::de::value::{MapAccessDeserializer, SeqAccessDeserializer};
 use serde::de::{
     Deserialize, DeserializeSeed, Deserializer, Error, IgnoredAny, IntoDeserializer, MapAccess, SeqAccess, Visitor,
 };
 use serde_json::Number;
-
-use crate::tools::read_json::{Key, read_digits};
 
 /// A JSON value: a string, a list read as `L`, an object read as `O`, or anything else, by the name of its type in Python.
 pub(super) enum Shape<L = IgnoredAny, O = IgnoredAny> {

@@ -1,10 +1,11 @@
 //! Sums, products, quotients, rounding, roots.
 
+use pascaline_base::error::Fault;
+use pascaline_number::integer::{Integer, IntegerExt};
+use pascaline_number::price;
+
 use super::{BigNumber, Decimal, PRECISION, bits_of_digits, half_up, pay, pay_operation, power_of_ten, signed};
-use crate::error::Fault;
-use crate::integer::{Integer, IntegerExt};
-use crate::limits::Budget;
-use crate::price;
+use crate::Context;
 
 /// The directions of rounding to an integer, or to a number of decimals.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -27,7 +28,7 @@ impl BigNumber {
         if self.is_negative() { self.negate() } else { self.clone() }
     }
 
-    pub(in super::super) fn add(&self, other: &Self, budget: &Budget) -> Result<Self, Fault> {
+    pub(in super::super) fn add(&self, other: &Self, budget: &Context) -> Result<Self, Fault> {
         match (self, other) {
             (Self::NotANumber, _) | (_, Self::NotANumber) => Ok(Self::NotANumber),
             (Self::Infinite { negative: x }, Self::Infinite { negative: y }) if x != y => Ok(Self::NotANumber),
@@ -37,11 +38,11 @@ impl BigNumber {
         }
     }
 
-    pub(in super::super) fn subtract(&self, other: &Self, budget: &Budget) -> Result<Self, Fault> {
+    pub(in super::super) fn subtract(&self, other: &Self, budget: &Context) -> Result<Self, Fault> {
         self.add(&other.negate(), budget)
     }
 
-    pub(in super::super) fn multiply(&self, other: &Self, budget: &Budget) -> Result<Self, Fault> {
+    pub(in super::super) fn multiply(&self, other: &Self, budget: &Context) -> Result<Self, Fault> {
         let negative = self.is_negative() != other.is_negative();
         match (self, other) {
             (Self::Finite(x), Self::Finite(y)) => {
@@ -54,18 +55,18 @@ impl BigNumber {
     }
 
     /// The product without rounding.
-    pub(in super::super) fn multiply_exactly(&self, other: &Self, budget: &Budget) -> Result<Self, Fault> {
+    pub(in super::super) fn multiply_exactly(&self, other: &Self, budget: &Context) -> Result<Self, Fault> {
         let (Self::Finite(x), Self::Finite(y)) = (self, other) else { return self.multiply(other, budget) };
         let (coefficient, exponent) = product(x, y, budget)?;
         Ok(Self::exact(x.negative != y.negative, coefficient, exponent))
     }
 
-    pub(in super::super) fn divide(&self, other: &Self, budget: &Budget) -> Result<Self, Fault> {
+    pub(in super::super) fn divide(&self, other: &Self, budget: &Context) -> Result<Self, Fault> {
         self.divide_to(PRECISION, other, budget)
     }
 
     /// The quotient, rounded to so many digits.
-    pub(super) fn divide_to(&self, precision: usize, other: &Self, budget: &Budget) -> Result<Self, Fault> {
+    pub(super) fn divide_to(&self, precision: usize, other: &Self, budget: &Context) -> Result<Self, Fault> {
         let negative = self.is_negative() != other.is_negative();
         match (self, other) {
             (Self::NotANumber, _) | (_, Self::NotANumber) => Ok(Self::NotANumber),
@@ -87,7 +88,7 @@ impl BigNumber {
     }
 
     /// decimal.js's remainder in its mode `EUCLID`, which mathjs uses: never negative.
-    pub(in super::super) fn remainder(&self, other: &Self, budget: &Budget) -> Result<Self, Fault> {
+    pub(in super::super) fn remainder(&self, other: &Self, budget: &Context) -> Result<Self, Fault> {
         match (self, other) {
             (Self::Finite(_), Self::Finite(y)) if y.is_zero() => Ok(Self::NotANumber),
             (Self::Finite(_), Self::Infinite { .. }) => Ok(self.clone()),
@@ -105,12 +106,12 @@ impl BigNumber {
     }
 
     /// The number rounded to an integer.
-    pub(in super::super) fn round(&self, towards: Towards, budget: &Budget) -> Result<Self, Fault> {
+    pub(in super::super) fn round(&self, towards: Towards, budget: &Context) -> Result<Self, Fault> {
         self.round_at(0, towards, budget)
     }
 
     /// The number rounded to so many decimals.
-    pub(in super::super) fn round_at(&self, decimals: i64, towards: Towards, budget: &Budget) -> Result<Self, Fault> {
+    pub(in super::super) fn round_at(&self, decimals: i64, towards: Towards, budget: &Context) -> Result<Self, Fault> {
         let Self::Finite(x) = self else { return Ok(self.clone()) };
         let excess = x.exponent.saturating_add(decimals).saturating_neg();
         let Some(excess) = usize::try_from(excess).ok().filter(|excess| *excess > 0 && !x.is_zero()) else {
@@ -136,7 +137,7 @@ impl BigNumber {
     }
 
     /// The number rounded to so many significant digits.
-    pub(in super::super) fn round_digits(&self, digits: usize, budget: &Budget) -> Result<Self, Fault> {
+    pub(in super::super) fn round_digits(&self, digits: usize, budget: &Context) -> Result<Self, Fault> {
         match self {
             Self::Finite(x) if x.length > digits => {
                 pay_operation(budget, x.bits())?;
@@ -147,7 +148,7 @@ impl BigNumber {
     }
 
     /// The square root; NaN of a negative number.
-    pub(in super::super) fn square_root(&self, budget: &Budget) -> Result<Self, Fault> {
+    pub(in super::super) fn square_root(&self, budget: &Context) -> Result<Self, Fault> {
         match self {
             Self::Finite(x) if x.is_zero() => Ok(self.clone()),
             Self::Finite(x) if !x.negative => root(x, 2, budget),
@@ -156,7 +157,7 @@ impl BigNumber {
         }
     }
 
-    pub(in super::super) fn cube_root(&self, budget: &Budget) -> Result<Self, Fault> {
+    pub(in super::super) fn cube_root(&self, budget: &Context) -> Result<Self, Fault> {
         match self {
             Self::Finite(x) if !x.is_zero() => root(x, 3, budget),
             _ => Ok(self.clone()),
@@ -165,7 +166,7 @@ impl BigNumber {
 }
 
 /// The root of degree 2 or 3 of the magnitude, with the number's sign, rounded.
-fn root(x: &Decimal, degree: u32, budget: &Budget) -> Result<BigNumber, Fault> {
+fn root(x: &Decimal, degree: u32, budget: &Context) -> Result<BigNumber, Fault> {
     let degree_of_ten = i64::from(degree);
     // So many digits that the root has two more than the result, and an exponent that the degree divides.
     let missing = ((PRECISION + 2) * degree as usize).saturating_sub(x.length);
@@ -180,14 +181,14 @@ fn root(x: &Decimal, degree: u32, budget: &Budget) -> Result<BigNumber, Fault> {
     Ok(BigNumber::rounded(x.negative, root, exponent.saturating_sub(further) / degree_of_ten))
 }
 
-fn product(x: &Decimal, y: &Decimal, budget: &Budget) -> Result<(Integer, i64), Fault> {
+fn product(x: &Decimal, y: &Decimal, budget: &Context) -> Result<(Integer, i64), Fault> {
     pay_operation(budget, x.bits().max(y.bits()))?;
     pay(budget, price::quotient(x.bits() + y.bits(), bits_of_digits(PRECISION)))?;
     Ok((&x.coefficient * &y.coefficient, x.exponent.saturating_add(y.exponent)))
 }
 
 /// Both magnitudes as multiples of the same power of ten, and its exponent.
-fn aligned(x: &Decimal, y: &Decimal, budget: &Budget) -> Result<(Integer, Integer, i64), Fault> {
+fn aligned(x: &Decimal, y: &Decimal, budget: &Context) -> Result<(Integer, Integer, i64), Fault> {
     let exponent = x.exponent.min(y.exponent);
     let widen = |number: &Decimal| {
         let zeros = usize::try_from(number.exponent.saturating_sub(exponent)).unwrap_or(usize::MAX);
@@ -198,7 +199,7 @@ fn aligned(x: &Decimal, y: &Decimal, budget: &Budget) -> Result<(Integer, Intege
 }
 
 /// The sum, rounded to so many digits if they are given.
-fn sum(x: &Decimal, y: &Decimal, digits: Option<usize>, budget: &Budget) -> Result<BigNumber, Fault> {
+fn sum(x: &Decimal, y: &Decimal, digits: Option<usize>, budget: &Context) -> Result<BigNumber, Fault> {
     if x.is_zero() || y.is_zero() {
         return sum_with_zero(x, y, digits, budget);
     }
@@ -215,7 +216,7 @@ fn sum(x: &Decimal, y: &Decimal, digits: Option<usize>, budget: &Budget) -> Resu
     sum_of_near(large, small, digits, budget)
 }
 
-fn sum_with_zero(x: &Decimal, y: &Decimal, digits: Option<usize>, budget: &Budget) -> Result<BigNumber, Fault> {
+fn sum_with_zero(x: &Decimal, y: &Decimal, digits: Option<usize>, budget: &Context) -> Result<BigNumber, Fault> {
     let zero_sum = x.is_zero() && y.is_zero();
     if zero_sum {
         return Ok(BigNumber::Finite(Decimal::zero(x.negative && y.negative)));
@@ -227,7 +228,7 @@ fn sum_with_zero(x: &Decimal, y: &Decimal, digits: Option<usize>, budget: &Budge
     }
 }
 
-fn sum_of_near(x: &Decimal, y: &Decimal, digits: Option<usize>, budget: &Budget) -> Result<BigNumber, Fault> {
+fn sum_of_near(x: &Decimal, y: &Decimal, digits: Option<usize>, budget: &Context) -> Result<BigNumber, Fault> {
     let (x_whole, y_whole, exponent) = aligned(x, y, budget)?;
     let (negative, whole) = match (x.negative == y.negative, x_whole >= y_whole) {
         (true, _) => (x.negative, x_whole + y_whole),

@@ -2,11 +2,13 @@
 
 use std::mem;
 
+use pascaline_base::error::{ErrorCode, Fault};
+use pascaline_base::limits::{Budget, Limits};
+use pascaline_mp::{self as mp, Means, Precision, Real};
+use pascaline_number::integer::{Integer, IntegerExt, Signed};
+
 use super::{BigNumber, Decimal, PRECISION, bits_of_digits, pay_operation, power_of_ten, signed};
-use crate::error::{ErrorCode, Fault};
-use crate::integer::{Integer, IntegerExt, Signed};
-use crate::limits::{Budget, Limits};
-use crate::mp::{self, Means, Precision, Real};
+use crate::Context;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in super::super) enum Function {
@@ -36,15 +38,15 @@ const FAR: i64 = 100;
 const DIGITS_OF_PI: i64 = 1025;
 
 /// Computes with reals whose work the budget pays, at the working precision and `extra` bits.
-fn with_reals<T>(budget: &mut Budget, extra: usize, compute: impl FnOnce(Precision<'_>) -> T) -> Result<T, Fault> {
+fn with_reals<T>(budget: &mut Context, extra: usize, compute: impl FnOnce(Precision<'_>) -> T) -> Result<T, Fault> {
     // Conversions from and to decimal, and what the functions do around their series.
     const STEPS_AROUND: u64 = 30;
     budget.spend(STEPS_AROUND)?;
-    let lent = mem::replace(budget, Budget::new(Limits { steps: 0, ..Limits::default() }));
+    let lent = mem::replace(&mut budget.budget, Budget::new(Limits::default().with_steps(0)));
     let means = Means::new(lent);
     let bits = bits_of_digits(WORKING_DIGITS).saturating_add(extra);
     let result = compute(Precision::nearest(u32::try_from(bits).unwrap_or(u32::MAX), &means));
-    *budget = means.budget;
+    budget.budget = means.budget;
     match budget.take_refusal() {
         Some(fault) => Err(fault),
         None => Ok(result),
@@ -54,7 +56,7 @@ fn with_reals<T>(budget: &mut Budget, extra: usize, compute: impl FnOnce(Precisi
 /// `x`, rounded to binary.
 fn real(x: &Decimal, to: Precision) -> Real {
     let zeros = usize::try_from(x.exponent.unsigned_abs()).unwrap_or(usize::MAX);
-    if !to.pay(crate::price::power(4, zeros as u64)) {
+    if !to.pay(pascaline_number::price::power(4, zeros as u64)) {
         return Real::ZERO;
     }
     let coefficient = if x.negative { -&x.coefficient } else { x.coefficient.clone() };
@@ -74,7 +76,10 @@ fn decimal(real: &Real, exponent: i64, to: Precision) -> BigNumber {
     let leading = (real.magnitude() as f64 * std::f64::consts::LOG10_2) as i64;
     let shift = signed(WORKING_DIGITS) - leading;
     let size = usize::try_from(shift.unsigned_abs()).unwrap_or(usize::MAX);
-    if !to.pay(crate::price::power(4, size as u64).saturating_add(crate::price::quotient(4 * size, 4 * size))) {
+    if !to.pay(
+        pascaline_number::price::power(4, size as u64)
+            .saturating_add(pascaline_number::price::quotient(4 * size, 4 * size)),
+    ) {
         return BigNumber::NotANumber;
     }
     let power = Real::from(&power_of_ten(size));
@@ -87,13 +92,13 @@ fn decimal(real: &Real, exponent: i64, to: Precision) -> BigNumber {
     )
 }
 
-fn half_pi(budget: &mut Budget) -> Result<BigNumber, Fault> {
+fn half_pi(budget: &mut Context) -> Result<BigNumber, Fault> {
     with_reals(budget, 0, |to| decimal(&mp::pi(to).shift(-1), 0, to))
 }
 
 impl BigNumber {
     /// The value of an elementary function. NaN where it is not real.
-    pub(in super::super) fn apply(&self, function: Function, budget: &mut Budget) -> Result<Self, Fault> {
+    pub(in super::super) fn apply(&self, function: Function, budget: &mut Context) -> Result<Self, Fault> {
         match self {
             Self::NotANumber => Ok(Self::NotANumber),
             Self::Infinite { negative } => at_infinity(function, *negative, budget),
@@ -107,7 +112,7 @@ impl BigNumber {
     }
 
     /// decimal.js's `log(base)`, rounded once.
-    pub(in super::super) fn logarithm(&self, base: i64, budget: &mut Budget) -> Result<Self, Fault> {
+    pub(in super::super) fn logarithm(&self, base: i64, budget: &mut Context) -> Result<Self, Fault> {
         match self {
             Self::Finite(x) if x.is_zero() => Ok(Self::infinity(true)),
             Self::Infinite { negative: false } => Ok(self.clone()),
@@ -125,7 +130,7 @@ impl BigNumber {
     }
 
     /// `self^exponent` for a positive number that is not 1 and an exponent that is not zero; both are finite.
-    pub(super) fn real_power(&self, exponent: &Self, budget: &mut Budget) -> Result<Self, Fault> {
+    pub(super) fn real_power(&self, exponent: &Self, budget: &mut Context) -> Result<Self, Fault> {
         let (Self::Finite(x), Self::Finite(y)) = (self, exponent) else { return Ok(Self::NotANumber) };
         let magnitude =
             y.scientific_exponent().saturating_add(signed(x.scientific_exponent().unsigned_abs().to_string().len()));
@@ -140,11 +145,11 @@ impl BigNumber {
     }
 
     /// The angle of a point.
-    pub(in super::super) fn arc_tangent_of_two(y: &Self, x: &Self, budget: &mut Budget) -> Result<Self, Fault> {
+    pub(in super::super) fn arc_tangent_of_two(y: &Self, x: &Self, budget: &mut Context) -> Result<Self, Fault> {
         if y.is_nan() || x.is_nan() {
             return Ok(Self::NotANumber);
         }
-        let part_of_pi = |budget: &mut Budget, quarters: i64| {
+        let part_of_pi = |budget: &mut Context, quarters: i64| {
             with_reals(budget, 0, |to| {
                 decimal(&mp::pi(to).multiply(&Real::from(quarters), to).shift(-2), 0, to).with_sign(y.is_negative())
             })
@@ -184,13 +189,13 @@ impl BigNumber {
 fn angle_on_axis(
     y: &BigNumber,
     left: bool,
-    budget: &mut Budget,
-    part_of_pi: impl FnOnce(&mut Budget, i64) -> Result<BigNumber, Fault>,
+    budget: &mut Context,
+    part_of_pi: impl FnOnce(&mut Context, i64) -> Result<BigNumber, Fault>,
 ) -> Result<BigNumber, Fault> {
     if left { part_of_pi(budget, 4) } else { Ok(BigNumber::zero().with_sign(y.is_negative())) }
 }
 
-fn at_infinity(function: Function, negative: bool, budget: &mut Budget) -> Result<BigNumber, Fault> {
+fn at_infinity(function: Function, negative: bool, budget: &mut Context) -> Result<BigNumber, Fault> {
     use Function::{Acosh, Asinh, Atan, Cosh, Exp, Ln, Sinh, Tanh};
     Ok(match function {
         Exp if negative => BigNumber::zero(),
@@ -203,7 +208,7 @@ fn at_infinity(function: Function, negative: bool, budget: &mut Budget) -> Resul
     })
 }
 
-fn at_zero(function: Function, negative: bool, budget: &mut Budget) -> Result<BigNumber, Fault> {
+fn at_zero(function: Function, negative: bool, budget: &mut Context) -> Result<BigNumber, Fault> {
     use Function::{Acos, Acosh, Cos, Cosh, Exp, Ln};
     match function {
         Exp | Cos | Cosh => Ok(BigNumber::small(1)),
@@ -215,7 +220,7 @@ fn at_zero(function: Function, negative: bool, budget: &mut Budget) -> Result<Bi
 }
 
 /// The function of a number that is not zero.
-fn finite(function: Function, x: &Decimal, budget: &mut Budget) -> Result<BigNumber, Fault> {
+fn finite(function: Function, x: &Decimal, budget: &mut Context) -> Result<BigNumber, Fault> {
     use Function::{Acos, Acosh, Asin, Asinh, Atan, Atanh, Cos, Cosh, Exp, Ln, Sin, Sinh, Tan, Tanh};
     let number = BigNumber::Finite(x.clone());
     if x.scientific_exponent() < -FAR && function != Ln && function != Acosh {
@@ -273,7 +278,7 @@ fn within_domain(function: Function, x: &Real, to: Precision) -> BigNumber {
     value.map_or(BigNumber::NotANumber, |value| decimal(&value, 0, to))
 }
 
-fn circular(function: Function, x: &Decimal, budget: &mut Budget) -> Result<BigNumber, Fault> {
+fn circular(function: Function, x: &Decimal, budget: &mut Context) -> Result<BigNumber, Fault> {
     let digits = x.scientific_exponent().max(signed(x.length));
     let guard = if function == Function::Tan { 17 } else { 7 };
     if signed(PRECISION) + digits + guard > DIGITS_OF_PI {
@@ -296,7 +301,7 @@ fn circular(function: Function, x: &Decimal, budget: &mut Budget) -> Result<BigN
 }
 
 /// The functions of a number of more than a hundred digits before its point.
-fn far_away(function: Function, x: &Decimal, budget: &mut Budget) -> Result<BigNumber, Fault> {
+fn far_away(function: Function, x: &Decimal, budget: &mut Context) -> Result<BigNumber, Fault> {
     use Function::{Acosh, Asinh, Atan, Cosh, Exp, Sinh, Tanh};
     match function {
         Exp if x.negative => Ok(BigNumber::zero()),
@@ -347,10 +352,10 @@ fn half_exp_of(x: &Real, to: Precision, negative: bool) -> BigNumber {
 }
 
 /// The constants of mathjs to 64 digits.
-pub(in super::super) fn constant(name: &str, budget: &mut Budget) -> Result<Option<BigNumber>, Fault> {
+pub(in super::super) fn constant(name: &str, budget: &mut Context) -> Result<Option<BigNumber>, Fault> {
     let small = BigNumber::small;
-    let ln = |number: i64, budget: &mut Budget| small(number).apply(Function::Ln, budget);
-    let pi = |budget: &mut Budget| with_reals(budget, 0, |to| decimal(&mp::pi(to), 0, to));
+    let ln = |number: i64, budget: &mut Context| small(number).apply(Function::Ln, budget);
+    let pi = |budget: &mut Context| with_reals(budget, 0, |to| decimal(&mp::pi(to), 0, to));
     Ok(Some(match name {
         "pi" | "PI" => pi(budget)?,
         "tau" => pi(budget)?.multiply(&small(2), budget)?,

@@ -10,10 +10,11 @@ mod text;
 
 use std::cmp::Ordering;
 
-use crate::error::Fault;
-use crate::integer::{self, Abs, BitTest, Integer, IntegerExt, Signed};
-use crate::limits::Budget;
-use crate::price;
+use pascaline_base::error::Fault;
+use pascaline_number::integer::{self, Abs, BitTest, Integer, IntegerExt, Signed};
+use pascaline_number::price;
+
+use crate::Context;
 
 pub(super) use arithmetic::Towards;
 pub(super) use elementary::{Function, constant};
@@ -51,7 +52,7 @@ impl PartialEq for Decimal {
 }
 
 /// Pays for instructions, or returns the budget's refusal.
-pub(super) fn pay(budget: &Budget, instructions: u64) -> Result<(), Fault> {
+pub(super) fn pay(budget: &Context, instructions: u64) -> Result<(), Fault> {
     if budget.charge(instructions) {
         return Ok(());
     }
@@ -62,7 +63,7 @@ pub(super) fn pay(budget: &Budget, instructions: u64) -> Result<(), Fault> {
 }
 
 /// Pays for an operation whose numbers and result have at most `bits` bits each, and for keeping its result.
-fn pay_operation(budget: &Budget, bits: usize) -> Result<(), Fault> {
+fn pay_operation(budget: &Context, bits: usize) -> Result<(), Fault> {
     /// The coefficient is measured, shortened, and allocated.
     const INSTRUCTIONS_AROUND: u64 = 2_000;
     const BYTES_AROUND: usize = 96;
@@ -144,7 +145,7 @@ impl Decimal {
     }
 
     /// The magnitude of an integer.
-    fn to_integer(&self, budget: &Budget) -> Result<Integer, Fault> {
+    fn to_integer(&self, budget: &Context) -> Result<Integer, Fault> {
         let zeros = usize::try_from(self.exponent).unwrap_or(usize::MAX);
         pay_operation(budget, self.bits().saturating_add(bits_of_digits(zeros)))?;
         Ok(&self.coefficient * power_of_ten(zeros))
@@ -160,7 +161,7 @@ impl Decimal {
     }
 
     /// The order of the magnitudes.
-    fn compare_magnitudes(&self, other: &Self, budget: &Budget) -> Result<Ordering, Fault> {
+    fn compare_magnitudes(&self, other: &Self, budget: &Context) -> Result<Ordering, Fault> {
         if self.is_zero() || other.is_zero() {
             return Ok(other.is_zero().cmp(&self.is_zero()));
         }
@@ -194,7 +195,7 @@ impl BigNumber {
     }
 
     /// Pays for a copy of the number that is kept.
-    pub(super) fn pay_copy(&self, budget: &Budget) -> Result<(), Fault> {
+    pub(super) fn pay_copy(&self, budget: &Context) -> Result<(), Fault> {
         const BYTES_AROUND: usize = 96;
         let bits = if let Self::Finite(decimal) = self { decimal.bits() } else { 0 };
         budget.charge_memory(BYTES_AROUND + bits / 8);
@@ -202,7 +203,7 @@ impl BigNumber {
     }
 
     /// An integer as it is.
-    pub(super) fn from_integer(integer: &Integer, budget: &Budget) -> Result<Self, Fault> {
+    pub(super) fn from_integer(integer: &Integer, budget: &Context) -> Result<Self, Fault> {
         pay_operation(budget, integer.bit_len())?;
         Ok(Self::Finite(Decimal::new(integer.is_negative(), integer.abs(), 0)))
     }
@@ -252,7 +253,7 @@ impl BigNumber {
     }
 
     /// The integer that it is, if it is one.
-    pub(super) fn to_integer(&self, budget: &Budget) -> Result<Option<Integer>, Fault> {
+    pub(super) fn to_integer(&self, budget: &Context) -> Result<Option<Integer>, Fault> {
         match self {
             Self::Finite(x) if x.is_integer() => {
                 let magnitude = x.to_integer(budget)?;
@@ -272,7 +273,7 @@ impl BigNumber {
     }
 
     /// The order of two numbers; `None` if one of them is NaN. Both zeros are equal.
-    pub(super) fn compare(&self, other: &Self, budget: &Budget) -> Result<Option<Ordering>, Fault> {
+    pub(super) fn compare(&self, other: &Self, budget: &Context) -> Result<Option<Ordering>, Fault> {
         if self.is_nan() || other.is_nan() {
             return Ok(None);
         }
@@ -301,7 +302,7 @@ impl BigNumber {
     }
 
     /// Whether two numbers are equal up to mathjs's tolerances of 1e-12 and 1e-15.
-    pub(super) fn nearly_equals(&self, other: &Self, budget: &Budget) -> Result<bool, Fault> {
+    pub(super) fn nearly_equals(&self, other: &Self, budget: &Context) -> Result<bool, Fault> {
         let (Self::Finite(_), Self::Finite(_)) = (self, other) else { return Ok(self.equals(other)) };
         if self.equals(other) {
             return Ok(true);

@@ -1,10 +1,11 @@
 //! Powers.
 
+use pascaline_base::error::Fault;
+use pascaline_number::float::elementary::pow as power_of_numbers;
+use pascaline_number::integer::IntegerExt;
+
 use super::{BigNumber, Decimal, PRECISION, bits_of_digits, pay_operation};
-use crate::error::Fault;
-use crate::float::elementary::pow as power_of_numbers;
-use crate::integer::IntegerExt;
-use crate::limits::Budget;
+use crate::Context;
 
 /// The greatest integer exponent whose power is computed by squaring.
 const GREATEST_SAFE: u64 = (1 << 53) - 1;
@@ -14,7 +15,7 @@ const WORKING_DIGITS: usize = PRECISION + 34;
 
 impl BigNumber {
     /// The power; NaN if it is not real.
-    pub(in super::super) fn power(&self, exponent: &Self, budget: &mut Budget) -> Result<Self, Fault> {
+    pub(in super::super) fn power(&self, exponent: &Self, budget: &mut Context) -> Result<Self, Fault> {
         let (Self::Finite(x), Self::Finite(y)) = (self, exponent) else {
             return self.power_as_number(exponent, budget);
         };
@@ -50,7 +51,7 @@ impl BigNumber {
         &self,
         degree: &Self,
         is_inverse: bool,
-        budget: &mut Budget,
+        budget: &mut Context,
     ) -> Result<Self, Fault> {
         let exponent = Self::small(1).divide_to(PRECISION + 2, degree, budget)?;
         let root = self.power(&exponent, budget)?;
@@ -58,12 +59,12 @@ impl BigNumber {
     }
 
     /// Zeros, infinities and NaN follow JavaScript's numbers.
-    fn power_as_number(&self, exponent: &Self, budget: &Budget) -> Result<Self, Fault> {
+    fn power_as_number(&self, exponent: &Self, budget: &Context) -> Result<Self, Fault> {
         Self::from_number(power_of_numbers(self.to_number(budget)?, exponent.to_number(budget)?), budget)
     }
 
     /// `self^exponent` by squaring, to some digits more than a result has.
-    fn power_by_squaring(&self, exponent: u64, budget: &Budget) -> Result<Self, Fault> {
+    fn power_by_squaring(&self, exponent: u64, budget: &Context) -> Result<Self, Fault> {
         let (mut power, mut square, mut left) = (Self::small(1), self.clone(), exponent);
         loop {
             if left % 2 == 1 {
@@ -79,7 +80,7 @@ impl BigNumber {
 
     /// `n!` as mathjs multiplies it: of an even `n`, the products of the first and the last factor, of the second and the
     /// last but one, and so on, each to a few more digits than the result has.
-    pub(in super::super) fn factorial(n: u64, budget: &Budget) -> Result<Self, Fault> {
+    pub(in super::super) fn factorial(n: u64, budget: &Context) -> Result<Self, Fault> {
         budget.spend(n)?;
         if n < 8 {
             return Self::from_integer(&(1..=n).product::<u64>().into(), budget);
@@ -93,7 +94,7 @@ impl BigNumber {
             clippy::cast_sign_loss,
             reason = "the budget has paid for n, which is small"
         )]
-        let digits = PRECISION + crate::float::elementary::log(n as f64) as usize;
+        let digits = PRECISION + pascaline_number::float::elementary::log(n as f64) as usize;
         let mut product = Self::from_integer(&n.into(), budget)?;
         let (mut pair, mut step) = (n, n);
         while step > 2 {
@@ -107,7 +108,7 @@ impl BigNumber {
 }
 
 /// The magnitude of an integer exponent that is small enough for squaring.
-fn integer_exponent(y: &Decimal, budget: &Budget) -> Result<Option<u64>, Fault> {
+fn integer_exponent(y: &Decimal, budget: &Context) -> Result<Option<u64>, Fault> {
     const MOST_DIGITS: i64 = 16;
     if !y.is_integer() || y.scientific_exponent() >= MOST_DIGITS {
         return Ok(None);

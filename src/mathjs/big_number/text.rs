@@ -2,13 +2,14 @@
 
 use std::borrow::Cow;
 
+use pascaline_base::error::{ErrorCode, Fault};
+use pascaline_base::text::excerpt;
+use pascaline_number::float::elementary::pow;
+use pascaline_number::integer::{self, BitTest, Integer, IntegerExt};
+use pascaline_number::price;
+
 use super::{BigNumber, Decimal, PRECISION, bits_of_digits, pay, pay_operation, power_of_ten, signed};
-use crate::error::{ErrorCode, Fault};
-use crate::float::elementary::pow;
-use crate::integer::{self, BitTest, Integer, IntegerExt};
-use crate::limits::Budget;
-use crate::price;
-use crate::text::excerpt;
+use crate::Context;
 
 /// From these exponents on, a number is printed in scientific notation.
 const LEAST_PLAIN: i64 = -6;
@@ -35,22 +36,22 @@ fn count(number: f64, least: f64) -> Result<i64, Fault> {
         #[expect(clippy::cast_possible_truncation, reason = "at most a thousand million")]
         return Ok(number as i64);
     }
-    Err(invalid(&crate::float::decimal::shortest_text(number)))
+    Err(invalid(&pascaline_number::float::decimal::shortest_text(number)))
 }
 
 impl BigNumber {
     /// The number that a double's shortest digits write.
-    pub(in super::super) fn from_number(number: f64, budget: &Budget) -> Result<Self, Fault> {
+    pub(in super::super) fn from_number(number: f64, budget: &Context) -> Result<Self, Fault> {
         budget.spend(5)?;
         if number.is_finite() {
-            Self::parse(&crate::float::decimal::shortest_text(number), budget)
+            Self::parse(&pascaline_number::float::decimal::shortest_text(number), budget)
         } else {
             Ok(if number.is_nan() { Self::NotANumber } else { Self::infinity(number < 0.0) })
         }
     }
 
     /// Reads what decimal.js's constructor accepts.
-    pub(in super::super) fn parse(text: &str, budget: &Budget) -> Result<Self, Fault> {
+    pub(in super::super) fn parse(text: &str, budget: &Context) -> Result<Self, Fault> {
         budget.bytes(text.len())?;
         let (negative, unsigned) = match text.strip_prefix('-') {
             Some(rest) => (true, rest),
@@ -79,7 +80,7 @@ impl BigNumber {
     }
 
     /// The nearest double.
-    pub(in super::super) fn to_number(&self, budget: &Budget) -> Result<f64, Fault> {
+    pub(in super::super) fn to_number(&self, budget: &Context) -> Result<f64, Fault> {
         match self {
             Self::NotANumber => Ok(f64::NAN),
             Self::Infinite { negative } => Ok(if *negative { f64::NEG_INFINITY } else { f64::INFINITY }),
@@ -88,13 +89,14 @@ impl BigNumber {
                 let digits = x.digits(budget)?;
                 budget.bytes(digits.len())?;
                 let sign = if x.negative { "-" } else { "" };
-                Ok(crate::float::parse_decimal(&format!("{sign}{digits}e{}", x.exponent)).unwrap_or(f64::NAN))
+                Ok(pascaline_number::float::parse_decimal(&format!("{sign}{digits}e{}", x.exponent))
+                    .unwrap_or(f64::NAN))
             }
         }
     }
 
     /// decimal.js's `toString`.
-    pub(in super::super) fn to_text(&self, budget: &Budget) -> Result<String, Fault> {
+    pub(in super::super) fn to_text(&self, budget: &Context) -> Result<String, Fault> {
         let Self::Finite(x) = self else { return Ok(self.name_of_infinite().to_owned()) };
         let scientific = !(LEAST_PLAIN..=GREATEST_PLAIN).contains(&x.scientific_exponent());
         x.laid_out(Layout { scientific, digits: 0 }, x.negative && !x.is_zero(), budget)
@@ -113,7 +115,7 @@ impl BigNumber {
         &self,
         precision: Option<f64>,
         (lower, upper): (f64, f64),
-        budget: &Budget,
+        budget: &Context,
     ) -> Result<String, Fault> {
         if self.is_zero() {
             return Ok("0".to_owned());
@@ -133,7 +135,7 @@ impl BigNumber {
     }
 
     /// So many decimals, or as many as the number has.
-    pub(in super::super) fn to_fixed(&self, decimals: Option<f64>, budget: &Budget) -> Result<String, Fault> {
+    pub(in super::super) fn to_fixed(&self, decimals: Option<f64>, budget: &Context) -> Result<String, Fault> {
         let Some(decimals) = decimals else { return self.rounded_and_laid_out(None, false, budget) };
         let decimals = count(decimals, 0.0)?;
         let Self::Finite(x) = self else { return Ok(self.name_of_infinite().to_owned()) };
@@ -145,12 +147,12 @@ impl BigNumber {
     }
 
     /// Scientific notation with so many significant digits, or all.
-    pub(in super::super) fn to_exponential(&self, precision: Option<f64>, budget: &Budget) -> Result<String, Fault> {
+    pub(in super::super) fn to_exponential(&self, precision: Option<f64>, budget: &Context) -> Result<String, Fault> {
         let digits = precision.map(|precision| count(precision - 1.0, 0.0)).transpose()?;
         self.rounded_and_laid_out(digits.map(|digits| digits + 1), true, budget)
     }
 
-    fn rounded_and_laid_out(&self, digits: Option<i64>, scientific: bool, budget: &Budget) -> Result<String, Fault> {
+    fn rounded_and_laid_out(&self, digits: Option<i64>, scientific: bool, budget: &Context) -> Result<String, Fault> {
         let rounded = match digits.and_then(|digits| usize::try_from(digits).ok()) {
             Some(digits) => self.round_digits(digits, budget)?,
             None => self.clone(),
@@ -160,7 +162,7 @@ impl BigNumber {
     }
 
     /// mathjs's notation `engineering`: an exponent that is a multiple of three.
-    pub(in super::super) fn to_engineering(&self, precision: Option<f64>, budget: &Budget) -> Result<String, Fault> {
+    pub(in super::super) fn to_engineering(&self, precision: Option<f64>, budget: &Context) -> Result<String, Fault> {
         let Self::Finite(x) = self else { return Ok(self.name_of_infinite().to_owned()) };
         let own = x.scientific_exponent();
         let exponent = own.div_euclid(3) * 3;
@@ -178,7 +180,7 @@ impl BigNumber {
         &self,
         bits: usize,
         size: Option<f64>,
-        budget: &mut Budget,
+        budget: &mut Context,
     ) -> Result<String, Fault> {
         if !self.is_finite() {
             return Ok(self.name_of_infinite().to_owned());
@@ -195,7 +197,7 @@ impl BigNumber {
         let greatest = half.subtract(&Self::small(1), budget)?;
         let is_above = self.compare(&greatest, budget)?.is_some_and(std::cmp::Ordering::is_gt);
         if is_above || self.compare(&half.negate(), budget)?.is_some_and(std::cmp::Ordering::is_lt) {
-            let exponent = crate::float::decimal::shortest_text(size - 1.0);
+            let exponent = pascaline_number::float::decimal::shortest_text(size - 1.0);
             return Err(domain(&format!("Value must be in range [-2^{exponent}, 2^{exponent}-1]")));
         }
         if !self.is_integer() {
@@ -203,11 +205,11 @@ impl BigNumber {
         }
         let below_zero = self.is_negative() && !self.is_zero();
         let word = if below_zero { self.add(&half.multiply(&Self::small(2), budget)?, budget)? } else { self.clone() };
-        Ok(format!("{}i{}", word.to_base(bits, budget)?, crate::float::decimal::shortest_text(size)))
+        Ok(format!("{}i{}", word.to_base(bits, budget)?, pascaline_number::float::decimal::shortest_text(size)))
     }
 
     /// The number in base `2^bits` with its prefix, to 64 significant digits of that base.
-    pub(in super::super) fn to_base(&self, bits: usize, budget: &Budget) -> Result<String, Fault> {
+    pub(in super::super) fn to_base(&self, bits: usize, budget: &Context) -> Result<String, Fault> {
         let Self::Finite(x) = self else { return Ok(self.name_of_infinite().to_owned()) };
         let prefix = match bits {
             1 => "0b",
@@ -233,13 +235,13 @@ impl BigNumber {
 }
 
 impl Decimal {
-    fn digits(&self, budget: &Budget) -> Result<String, Fault> {
+    fn digits(&self, budget: &Context) -> Result<String, Fault> {
         pay(budget, price::digits(self.bits()))?;
         budget.bytes(self.length)?;
         Ok(self.coefficient.to_string())
     }
 
-    fn laid_out(&self, layout: Layout, minus: bool, budget: &Budget) -> Result<String, Fault> {
+    fn laid_out(&self, layout: Layout, minus: bool, budget: &Context) -> Result<String, Fault> {
         let exponent = self.scientific_exponent();
         let longest = if layout.scientific { 0 } else { exponent.unsigned_abs() };
         let longest = longest.saturating_add(self.length as u64).saturating_add(layout.digits.unsigned_abs());
@@ -280,7 +282,7 @@ impl Decimal {
     }
 
     /// The digits of the magnitude in base `2^bits`, at most 64 of them, and the position of the point.
-    fn digits_in_base(&self, bits: usize, budget: &Budget) -> Result<(String, i64), Fault> {
+    fn digits_in_base(&self, bits: usize, budget: &Context) -> Result<(String, i64), Fault> {
         let zeros = usize::try_from(self.exponent.unsigned_abs()).unwrap_or(usize::MAX);
         let divisor_bits = bits_of_digits(zeros);
         pay_operation(budget, self.bits().saturating_add(divisor_bits).saturating_add(bits * PRECISION))?;
@@ -341,7 +343,7 @@ impl<'t> Scientific<'t> {
         is_number.then_some(Self { whole, fraction, exponent })
     }
 
-    fn integer(&self, radix: u32, budget: &Budget) -> Result<Integer, Fault> {
+    fn integer(&self, radix: u32, budget: &Context) -> Result<Integer, Fault> {
         let digits = [self.whole, self.fraction].concat();
         let digits = digits.trim_start_matches('0');
         // Reading takes as long as writing: for many digits, the products of their halves.
@@ -350,7 +352,7 @@ impl<'t> Scientific<'t> {
         Ok(integer::from_digits(digits, radix).unwrap_or_default())
     }
 
-    fn decimal(&self, negative: bool, budget: &Budget) -> Result<BigNumber, Fault> {
+    fn decimal(&self, negative: bool, budget: &Context) -> Result<BigNumber, Fault> {
         let coefficient = self.integer(10, budget)?;
         pay_operation(budget, coefficient.bit_len())?;
         let exponent = self.exponent.saturating_sub(signed(self.fraction.len()));
@@ -358,7 +360,7 @@ impl<'t> Scientific<'t> {
     }
 
     /// A number in base 2, 8 or 16, with a binary exponent. Its digits are all kept.
-    fn binary(&self, negative: bool, radix: u32, budget: &Budget) -> Result<BigNumber, Fault> {
+    fn binary(&self, negative: bool, radix: u32, budget: &Context) -> Result<BigNumber, Fault> {
         let integer = self.integer(radix, budget)?;
         let bits = signed(self.fraction.len()).saturating_mul(i64::from(radix.ilog2()));
         let shift = self.exponent.saturating_sub(bits);

@@ -5,16 +5,15 @@
 
 use std::rc::Rc;
 
+use pascaline_base::error::Fault;
+use pascaline_base::syntax::Span;
+
 use super::super::code::{Key, Variable};
-use super::super::functions;
-use super::super::object;
-use super::super::subset;
 use super::super::value::{Locals, Value};
+use super::super::{functions, object, subset};
 use super::Machine;
 use super::parts::part;
-use crate::error::Fault;
-use crate::limits::Budget;
-use crate::syntax::Span;
+use crate::Context;
 
 /// Assignments.
 impl Machine<'_, '_> {
@@ -216,7 +215,7 @@ enum Part {
 
 impl Step {
     /// The object with another part.
-    fn with(&self, budget: &mut Budget, part: &Value) -> Result<Value, Fault> {
+    fn with(&self, budget: &mut Context, part: &Value) -> Result<Value, Fault> {
         match (&self.object, &self.part) {
             (object, Part::Property(name)) => object::with(budget, object, name, part),
             (object, Part::Index { dimensions, is_property: true }) => match &dimensions[..] {
@@ -231,7 +230,7 @@ impl Step {
 }
 
 impl Part {
-    fn of(&self, budget: &mut Budget, object: &Value) -> Result<Value, Fault> {
+    fn of(&self, budget: &mut Context, object: &Value) -> Result<Value, Fault> {
         match self {
             Self::Property(name) => object::property(budget, object, name),
             Self::Index { dimensions, is_property } => part(budget, object, dimensions, *is_property),

@@ -2,14 +2,15 @@
 
 use std::rc::Rc;
 
+use pascaline_base::error::{ErrorCode, Fault};
+use pascaline_base::syntax::{Node, Span};
+use pascaline_base::text::excerpt;
+
 use super::super::code::Kind;
 use super::super::typed::Calling;
 use super::super::value::{Defined, Value};
 use super::{Frame, Machine};
-use crate::error::{ErrorCode, Fault};
-use crate::limits::Budget;
-use crate::syntax::{Node, Span};
-use crate::text::excerpt;
+use crate::Context;
 
 /// Expressions as functions, and functions that operations call.
 impl Machine<'_, '_> {
@@ -81,7 +82,7 @@ impl Machine<'_, '_> {
 }
 
 impl Calling for Machine<'_, '_> {
-    fn budget(&mut self) -> &mut Budget {
+    fn budget(&mut self) -> &mut Context {
         self.budget
     }
 

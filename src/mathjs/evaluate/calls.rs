@@ -2,16 +2,17 @@
 
 use std::rc::Rc;
 
+use pascaline_base::error::{ErrorCode, Fault};
+use pascaline_base::syntax::{Node, Span};
+use pascaline_base::text::excerpt;
+
 use super::super::code::{Code, Kind};
 use super::super::functions::{self, Builtin};
 use super::super::typed::Stop;
 use super::super::value::{Defined, Locals, Value};
 use super::super::{hint, object, unit};
 use super::{Frame, Machine};
-use crate::error::{ErrorCode, Fault};
-use crate::limits::Budget;
-use crate::syntax::{Node, Span};
-use crate::text::excerpt;
+use crate::Context;
 
 /// Names and calls.
 impl Machine<'_, '_> {
@@ -156,7 +157,7 @@ fn parameter(
     source: &str,
     locals: &Locals,
     name: &str,
-    budget: &mut Budget,
+    budget: &mut Context,
 ) -> Result<Option<usize>, Fault> {
     let params = code.definitions.get(locals.definition as usize).map_or(&[][..], |definition| &definition.params);
     budget.search(1 + params.len(), name.len())?;
@@ -184,7 +185,7 @@ pub(super) fn check_function(value: &Value, name: &str, argument: &str) -> Resul
 /// A value in a message, shortened to a line.
 pub(super) fn shown(value: &Value) -> String {
     const MOST: usize = 78;
-    let mut budget = Budget::new(crate::Limits { steps: 10_000, text: 10_000, ..crate::Limits::default() });
+    let mut budget = Context::new(pascaline_base::Limits::default().with_steps(10_000).with_text(10_000));
     let arguments = std::slice::from_ref(value);
     let text = match (functions::FORMAT.run)(&mut budget, arguments) {
         Ok(Value::Text(text)) => text.to_string(),

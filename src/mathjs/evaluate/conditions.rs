@@ -2,13 +2,13 @@
 
 use std::mem;
 
+use pascaline_base::error::{ErrorCode, Fault};
+
 use super::super::code::{Binary, Logic, Relation};
-use super::super::operators;
 use super::super::typed::{Operation, apply};
 use super::super::value::Value;
-use super::super::{complex, format};
+use super::super::{complex, format, operators};
 use super::Machine;
-use crate::error::{ErrorCode, Fault};
 
 /// Operators.
 impl Machine<'_, '_> {

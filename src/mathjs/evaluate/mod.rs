@@ -13,16 +13,15 @@ pub(super) use conditions::bits_decide;
 
 use std::rc::Rc;
 
+use pascaline_base::error::{Error, Fault};
+use pascaline_base::syntax::{Node, Span};
+
 use super::code::{Binary, Code, Constant, Kind, Variable};
-use super::matrix;
-use super::operators;
 use super::scope::Scope;
 use super::typed::{Caller, Operation, Stop, converted, generic_mismatch};
 use super::value::{Locals, Value};
-use super::{Numbers, exact};
-use crate::error::{Error, Fault};
-use crate::limits::Budget;
-use crate::syntax::{Node, Span};
+use super::{Numbers, exact, matrix, operators};
+use crate::Context;
 use calls::undefined;
 use conditions::condition;
 
@@ -32,7 +31,7 @@ pub(super) fn run<'a>(
     source: &'a str,
     scope: &mut Scope<'a>,
     stack: &mut Vec<Value>,
-    budget: &mut Budget,
+    budget: &mut Context,
 ) -> Result<Value, Error> {
     stack.clear();
     budget.spend(code.arena.len() as u64).map_err(|fault| fault.at(Span::new(0..source.len())))?;
@@ -62,7 +61,7 @@ struct Machine<'m, 'a> {
     source: &'a str,
     scope: &'m mut Scope<'a>,
     stack: &'m mut Vec<Value>,
-    budget: &'m mut Budget,
+    budget: &'m mut Context,
     /// The index of the next node.
     at: usize,
     frames: Vec<Frame>,

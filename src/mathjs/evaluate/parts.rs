@@ -1,15 +1,14 @@
 //! Matrices, objects and their parts.
 
+use pascaline_base::error::Fault;
+use pascaline_base::syntax::{Node, Span};
+
 use super::super::code::Kind;
-use super::super::matrix;
-use super::super::object;
-use super::super::subset;
 use super::super::typed::apply;
 use super::super::value::Value;
+use super::super::{matrix, object, subset};
 use super::Machine;
-use crate::error::Fault;
-use crate::limits::Budget;
-use crate::syntax::{Node, Span};
+use crate::Context;
 
 /// Matrices, objects and their parts.
 impl Machine<'_, '_> {
@@ -132,7 +131,7 @@ impl Machine<'_, '_> {
 
 /// `object[…]`
 pub(super) fn part(
-    budget: &mut Budget,
+    budget: &mut Context,
     object: &Value,
     dimensions: &[Value],
     is_property: bool,

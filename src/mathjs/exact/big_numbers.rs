@@ -1,16 +1,17 @@
 //! Functions of BigNumbers.
 
+use pascaline_base::error::Fault;
+use pascaline_number::integer::{BitTest, Integer, IntegerExt};
+use pascaline_number::price;
+
 use super::super::big_number::{BigNumber, Function, Towards};
 use super::super::typed::{Outcome, Stop};
 use super::super::value::Value;
 use super::{bits, conversions, counting, domain, of_complex, of_numbers, relation};
-use crate::error::Fault;
-use crate::integer::{BitTest, Integer, IntegerExt};
-use crate::limits::Budget;
-use crate::price;
+use crate::Context;
 
 /// A function of one number.
-pub(super) fn unary(name: &str, budget: &mut Budget, x: &BigNumber) -> Outcome {
+pub(super) fn unary(name: &str, budget: &mut Context, x: &BigNumber) -> Outcome {
     x.pay_copy(budget)?;
     if let Some(value) = elementary(name, budget, x)? {
         return Ok(value);
@@ -55,8 +56,8 @@ fn sign(x: &BigNumber) -> BigNumber {
     }
 }
 
-fn predicate(name: &str, budget: &mut Budget, x: &BigNumber) -> Outcome {
-    let is_near_zero = |budget: &Budget| x.nearly_equals(&BigNumber::zero(), budget);
+fn predicate(name: &str, budget: &mut Context, x: &BigNumber) -> Outcome {
+    let is_near_zero = |budget: &Context| x.nearly_equals(&BigNumber::zero(), budget);
     Ok(match name {
         "not" => (x.is_zero() || x.is_nan()).into(),
         "boolean" => (!x.is_zero()).into(),
@@ -73,7 +74,7 @@ fn predicate(name: &str, budget: &mut Budget, x: &BigNumber) -> Outcome {
 }
 
 /// The elementary functions, their reciprocals, and the inverses of those.
-fn elementary(name: &str, budget: &mut Budget, x: &BigNumber) -> Result<Option<Value>, Stop> {
+fn elementary(name: &str, budget: &mut Context, x: &BigNumber) -> Result<Option<Value>, Stop> {
     use Function::{Acos, Acosh, Asin, Asinh, Atan, Atanh, Cos, Cosh, Exp, Ln, Sin, Sinh, Tan, Tanh};
     let one = BigNumber::small(1);
     let direct = |function| (function, false, false);
@@ -127,7 +128,7 @@ fn elementary(name: &str, budget: &mut Budget, x: &BigNumber) -> Result<Option<V
 }
 
 /// A function of two numbers.
-pub(super) fn binary(name: &str, budget: &mut Budget, x: &BigNumber, y: &BigNumber) -> Outcome {
+pub(super) fn binary(name: &str, budget: &mut Context, x: &BigNumber, y: &BigNumber) -> Outcome {
     x.pay_copy(budget)?;
     y.pay_copy(budget)?;
     let number = match name {
@@ -187,7 +188,7 @@ pub(super) fn is_true(x: &BigNumber) -> bool {
 }
 
 /// A relation of two numbers.
-pub(super) fn compared(name: &str, x: &BigNumber, y: &BigNumber, budget: &Budget) -> Outcome {
+pub(super) fn compared(name: &str, x: &BigNumber, y: &BigNumber, budget: &Context) -> Outcome {
     const RELATIONS: [&str; 7] = ["equalScalar", "equal", "unequal", "smaller", "larger", "smallerEq", "largerEq"];
     if !RELATIONS.contains(&name) {
         return Err(Stop::Mismatch);
@@ -196,7 +197,7 @@ pub(super) fn compared(name: &str, x: &BigNumber, y: &BigNumber, budget: &Budget
     relation(name, order, nearly_equal).map(Value::Boolean).ok_or(Stop::Mismatch)
 }
 
-fn compare(x: &BigNumber, y: &BigNumber, budget: &Budget) -> Outcome {
+fn compare(x: &BigNumber, y: &BigNumber, budget: &Context) -> Outcome {
     Ok(if x.nearly_equals(y, budget)? {
         BigNumber::zero()
     } else {
@@ -206,7 +207,7 @@ fn compare(x: &BigNumber, y: &BigNumber, budget: &Budget) -> Outcome {
 }
 
 /// The number rounded down or up, unless it is nearly equal to the integer on the other side.
-fn near(x: &BigNumber, towards: Towards, budget: &Budget) -> Result<BigNumber, Fault> {
+fn near(x: &BigNumber, towards: Towards, budget: &Context) -> Result<BigNumber, Fault> {
     let whole = x.round(towards, budget)?;
     let nearest = round(x, 0, budget)?;
     if !whole.equals(&nearest) && x.nearly_equals(&nearest, budget)? && !x.nearly_equals(&whole, budget)? {
@@ -216,7 +217,7 @@ fn near(x: &BigNumber, towards: Towards, budget: &Budget) -> Result<BigNumber, F
 }
 
 /// Rounds to decimals. A number within the tolerance of one with twelve decimals counts as that one.
-fn round(x: &BigNumber, decimals: i64, budget: &Budget) -> Result<BigNumber, Fault> {
+fn round(x: &BigNumber, decimals: i64, budget: &Context) -> Result<BigNumber, Fault> {
     const TOLERANCE_DECIMALS: i64 = 12;
     if decimals >= TOLERANCE_DECIMALS {
         return x.round_at(decimals, Towards::Nearest, budget);
@@ -227,7 +228,7 @@ fn round(x: &BigNumber, decimals: i64, budget: &Budget) -> Result<BigNumber, Fau
 }
 
 /// The number of decimals that `round` is given.
-pub(super) fn decimals(x: &BigNumber, budget: &Budget) -> Result<i64, Fault> {
+pub(super) fn decimals(x: &BigNumber, budget: &Context) -> Result<i64, Fault> {
     const MOST: i64 = 1_000_000_000;
     if !x.is_integer() {
         return Err(domain("Number of decimals in function round must be an integer"));
@@ -236,7 +237,7 @@ pub(super) fn decimals(x: &BigNumber, budget: &Budget) -> Result<i64, Fault> {
     if let Some(decimals) = decimals.filter(|decimals| (0..=MOST).contains(decimals)) {
         return Ok(decimals);
     }
-    let text = crate::float::decimal::shortest_text(x.to_number(budget)?);
+    let text = pascaline_number::float::decimal::shortest_text(x.to_number(budget)?);
     Err(domain(format!("[DecimalError] Invalid argument: {text}")))
 }
 
@@ -248,7 +249,7 @@ pub(super) fn check_integers(x: &BigNumber, y: &BigNumber, name: &str) -> Result
 }
 
 /// Euclid's algorithm with mathjs's `mod`, whose quotients are rounded to 64 digits.
-fn greatest_common_divisor(x: &BigNumber, y: &BigNumber, budget: &mut Budget) -> Result<BigNumber, Fault> {
+fn greatest_common_divisor(x: &BigNumber, y: &BigNumber, budget: &mut Context) -> Result<BigNumber, Fault> {
     let (mut a, mut b) = (x.clone(), y.clone());
     while !b.is_zero() {
         let quotient = near(&a.divide(&b, budget)?, Towards::Floor, budget)?;
@@ -258,7 +259,7 @@ fn greatest_common_divisor(x: &BigNumber, y: &BigNumber, budget: &mut Budget) ->
     Ok(a.abs())
 }
 
-fn least_common_multiple(x: &BigNumber, y: &BigNumber, budget: &mut Budget) -> Result<BigNumber, Fault> {
+fn least_common_multiple(x: &BigNumber, y: &BigNumber, budget: &mut Context) -> Result<BigNumber, Fault> {
     if x.is_zero() {
         return Ok(x.clone());
     }
@@ -275,7 +276,7 @@ fn least_common_multiple(x: &BigNumber, y: &BigNumber, budget: &mut Budget) -> R
 }
 
 /// The root of a degree, negative if the number is and the degree is odd.
-fn root(x: &BigNumber, degree: &BigNumber, budget: &mut Budget) -> Outcome {
+fn root(x: &BigNumber, degree: &BigNumber, budget: &mut Context) -> Outcome {
     let is_inverse = degree.is_negative();
     let degree = degree.abs();
     if degree.is_zero() {
@@ -296,7 +297,7 @@ fn root(x: &BigNumber, degree: &BigNumber, budget: &mut Budget) -> Outcome {
     Ok(if x.is_negative() { root.negate() } else { root }.into())
 }
 
-pub(super) fn gamma(x: &BigNumber, budget: &mut Budget) -> Result<BigNumber, Fault> {
+pub(super) fn gamma(x: &BigNumber, budget: &mut Context) -> Result<BigNumber, Fault> {
     match x {
         _ if x.is_integer() && (x.is_negative() || x.is_zero()) => Ok(BigNumber::infinity(false)),
         _ if x.is_integer() => {
@@ -318,12 +319,12 @@ fn check_positive_integers(n: &BigNumber, k: &BigNumber, name: &str) -> Result<(
     Err(domain(format!("Positive integer value expected in function {name}")))
 }
 
-fn is_greater(x: &BigNumber, y: &BigNumber, budget: &Budget) -> Result<bool, Fault> {
+fn is_greater(x: &BigNumber, y: &BigNumber, budget: &Context) -> Result<bool, Fault> {
     Ok(x.compare(y, budget)?.is_some_and(std::cmp::Ordering::is_gt))
 }
 
 /// Multiplies and divides alternately, each result to 64 digits.
-fn combinations(n: &BigNumber, k: &BigNumber, budget: &mut Budget) -> Result<BigNumber, Fault> {
+fn combinations(n: &BigNumber, k: &BigNumber, budget: &mut Context) -> Result<BigNumber, Fault> {
     check_positive_integers(n, k, "combinations")?;
     if is_greater(k, n, budget)? {
         return Err(domain("k must be less than n in function combinations"));
@@ -334,7 +335,7 @@ fn combinations(n: &BigNumber, k: &BigNumber, budget: &mut Budget) -> Result<Big
 }
 
 /// The product of `(start + i) / i` for `i` from 1 to `last`.
-fn alternate(start: &BigNumber, last: &BigNumber, budget: &mut Budget) -> Result<BigNumber, Fault> {
+fn alternate(start: &BigNumber, last: &BigNumber, budget: &mut Context) -> Result<BigNumber, Fault> {
     let count = last.to_integer(budget)?.and_then(|last| last.magnitude()).unwrap_or(u64::MAX);
     budget.spend(count.saturating_mul(4))?;
     let (one, mut result, mut index) = (BigNumber::small(1), BigNumber::small(1), BigNumber::zero());
@@ -345,7 +346,7 @@ fn alternate(start: &BigNumber, last: &BigNumber, budget: &mut Budget) -> Result
     Ok(result)
 }
 
-fn combinations_with_repetition(n: &BigNumber, k: &BigNumber, budget: &mut Budget) -> Result<BigNumber, Fault> {
+fn combinations_with_repetition(n: &BigNumber, k: &BigNumber, budget: &mut Context) -> Result<BigNumber, Fault> {
     check_positive_integers(n, k, "combinationsWithRep")?;
     let one = BigNumber::small(1);
     if is_greater(&one, n, budget)? {
@@ -356,7 +357,7 @@ fn combinations_with_repetition(n: &BigNumber, k: &BigNumber, budget: &mut Budge
     alternate(start, last, budget)
 }
 
-fn permutations(n: &BigNumber, k: &BigNumber, budget: &mut Budget) -> Result<BigNumber, Fault> {
+fn permutations(n: &BigNumber, k: &BigNumber, budget: &mut Context) -> Result<BigNumber, Fault> {
     check_positive_integers(n, k, "permutations")?;
     if is_greater(k, n, budget)? {
         return Err(domain("second argument k must be less than or equal to first argument n"));
@@ -374,7 +375,7 @@ fn permutations(n: &BigNumber, k: &BigNumber, budget: &mut Budget) -> Result<Big
 
 /// Trial division, or the test of G. Miller and M. Rabin: with all bases that are needed below 3.3e24, and above with the
 /// single base that mathjs takes.
-fn is_prime(x: &BigNumber, budget: &mut Budget) -> Result<bool, Stop> {
+fn is_prime(x: &BigNumber, budget: &mut Context) -> Result<bool, Stop> {
     const BASES: [u64; 13] = [2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37, 41];
     const SURE_BITS: usize = 81;
     let Some(n) = x.to_integer(budget)? else {
@@ -420,7 +421,7 @@ fn passes(
     twos: usize,
     n: &Integer,
     below: &Integer,
-    budget: &Budget,
+    budget: &Context,
 ) -> Result<bool, Fault> {
     let mut power = power_modulo(base, odd, n, budget)?;
     if power.is_one() || power == *below {
@@ -435,7 +436,7 @@ fn passes(
     Ok(false)
 }
 
-fn power_modulo(base: &Integer, exponent: &Integer, modulus: &Integer, budget: &Budget) -> Result<Integer, Fault> {
+fn power_modulo(base: &Integer, exponent: &Integer, modulus: &Integer, budget: &Context) -> Result<Integer, Fault> {
     let bits = modulus.bit_len();
     let round = price::product(bits, bits).saturating_add(price::quotient(2 * bits, bits)).saturating_mul(2);
     super::super::big_number::pay(budget, round.saturating_mul(2 * exponent.bit_len() as u64))?;

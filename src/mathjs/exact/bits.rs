@@ -1,10 +1,11 @@
 //! Bits of BigNumbers: of integers in two's complement without end, and mathjs's conventions for infinities.
 
+use pascaline_base::error::Fault;
+use pascaline_number::integer::Integer;
+
 use super::super::big_number::{BigNumber, Towards};
 use super::domain;
-use crate::error::Fault;
-use crate::integer::Integer;
-use crate::limits::Budget;
+use crate::Context;
 
 fn check(x: &BigNumber, y: &BigNumber, name: &str) -> Result<(), Fault> {
     let is_fraction = |x: &BigNumber| x.is_finite() && !x.is_integer();
@@ -14,7 +15,7 @@ fn check(x: &BigNumber, y: &BigNumber, name: &str) -> Result<(), Fault> {
     Ok(())
 }
 
-pub(super) fn not(x: &BigNumber, budget: &Budget) -> Result<BigNumber, Fault> {
+pub(super) fn not(x: &BigNumber, budget: &Context) -> Result<BigNumber, Fault> {
     if x.is_finite() && !x.is_integer() {
         return Err(domain("Integer expected in function bitNot"));
     }
@@ -25,7 +26,7 @@ pub(super) fn not(x: &BigNumber, budget: &Budget) -> Result<BigNumber, Fault> {
     }
 }
 
-pub(super) fn of_two(name: &str, x: &BigNumber, y: &BigNumber, budget: &Budget) -> Result<BigNumber, Fault> {
+pub(super) fn of_two(name: &str, x: &BigNumber, y: &BigNumber, budget: &Context) -> Result<BigNumber, Fault> {
     check(x, y, name)?;
     if x.is_nan() || y.is_nan() {
         return Ok(BigNumber::NotANumber);
@@ -65,7 +66,7 @@ fn of_infinities(name: &str, x: &BigNumber, y: &BigNumber) -> BigNumber {
     }
 }
 
-pub(super) fn shift(name: &str, x: &BigNumber, by: &BigNumber, budget: &mut Budget) -> Result<BigNumber, Fault> {
+pub(super) fn shift(name: &str, x: &BigNumber, by: &BigNumber, budget: &mut Context) -> Result<BigNumber, Fault> {
     check(x, by, name)?;
     if x.is_nan() || by.is_nan() || by.is_negative() && !by.is_zero() {
         return Ok(BigNumber::NotANumber);

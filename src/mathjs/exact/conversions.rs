@@ -3,28 +3,27 @@
 use std::rc::Rc;
 
 use num_complex::Complex64;
+use pascaline_base::error::{ErrorCode, Fault};
+use pascaline_base::text::excerpt;
+use pascaline_number::float::decimal::{shortest_digits, shortest_text, to_fixed};
+use pascaline_number::integer::{self, BitTest, Integer};
+use pascaline_number::price;
+use pascaline_number::rational::Rational;
 
-use super::super::Numbers;
 use super::super::big_number::{BigNumber, Towards, pay};
 use super::super::round::is_integer;
 use super::super::typed::{Outcome, Stop};
 use super::super::value::{Object, Value};
-use super::super::{format, fraction};
+use super::super::{Numbers, format, fraction};
 use super::{fractions, integers};
-use crate::error::{ErrorCode, Fault};
-use crate::float::decimal::{shortest_digits, shortest_text, to_fixed};
-use crate::integer::{self, BitTest, Integer};
-use crate::limits::Budget;
-use crate::price;
-use crate::rational::Rational;
-use crate::text::excerpt;
+use crate::Context;
 
 fn conversion(message: String) -> Fault {
     Fault::new(ErrorCode::Conversion, message)
 }
 
 /// The implicit conversion of a number to a BigNumber.
-pub(in super::super) fn big_number_of_number(number: f64, budget: &Budget) -> Result<BigNumber, Fault> {
+pub(in super::super) fn big_number_of_number(number: f64, budget: &Context) -> Result<BigNumber, Fault> {
     const MOST_DIGITS: usize = 15;
     budget.spend(5)?;
     if number.is_finite() && shortest_digits(number.abs()).0.trim_end_matches('0').len() > MOST_DIGITS {
@@ -38,12 +37,12 @@ pub(in super::super) fn big_number_of_number(number: f64, budget: &Budget) -> Re
 }
 
 /// The implicit conversion of a string to a BigNumber.
-pub(in super::super) fn big_number_of_text(text: &str, budget: &Budget) -> Result<BigNumber, Fault> {
+pub(in super::super) fn big_number_of_text(text: &str, budget: &Context) -> Result<BigNumber, Fault> {
     BigNumber::parse(text, budget).map_err(|fault| no_conversion(fault, text, "BigNumber"))
 }
 
 /// The implicit conversion of a number to a fraction.
-pub(in super::super) fn fraction_of_number(number: f64, budget: &Budget) -> Result<Rational, Fault> {
+pub(in super::super) fn fraction_of_number(number: f64, budget: &Context) -> Result<Rational, Fault> {
     if number.is_nan() {
         return Err(conversion("Invalid argument".to_owned()));
     }
@@ -69,7 +68,7 @@ pub(in super::super) fn fraction_of_number(number: f64, budget: &Budget) -> Resu
 pub(in super::super) fn fraction_of_numbers(
     numerator: f64,
     denominator: f64,
-    budget: &Budget,
+    budget: &Context,
 ) -> Result<Rational, Fault> {
     let whole = |number: f64| match number {
         _ if number.is_nan() => Err(conversion("Invalid argument".to_owned())),
@@ -80,7 +79,7 @@ pub(in super::super) fn fraction_of_numbers(
 }
 
 /// `fraction({n, d})`, also with a sign `s`.
-pub(in super::super) fn fraction_of_object(parts: &Object, budget: &mut Budget) -> Outcome {
+pub(in super::super) fn fraction_of_object(parts: &Object, budget: &mut Context) -> Outcome {
     let (numerator, denominator) = (parts.get(budget, "n")?.cloned(), parts.get(budget, "d")?.cloned());
     let (Some(numerator), Some(denominator)) = (numerator, denominator) else {
         return Err(conversion("Invalid argument".to_owned()).into());
@@ -100,12 +99,12 @@ pub(in super::super) fn fraction_of_object(parts: &Object, budget: &mut Budget) 
 }
 
 /// The implicit conversion of a string to a fraction.
-pub(in super::super) fn fraction_of_text(text: &str, budget: &Budget) -> Result<Rational, Fault> {
+pub(in super::super) fn fraction_of_text(text: &str, budget: &Context) -> Result<Rational, Fault> {
     fraction::parse(text, budget).map_err(|fault| no_conversion(fault, text, "Fraction"))
 }
 
 /// The implicit conversion of a string to a bigint.
-pub(in super::super) fn integer_of_text(text: &str, budget: &Budget) -> Result<Integer, Fault> {
+pub(in super::super) fn integer_of_text(text: &str, budget: &Context) -> Result<Integer, Fault> {
     integer_in(text, budget)?.ok_or_else(|| conversion(format!("Cannot convert \"{}\" to BigInt", excerpt(text))))
 }
 
@@ -149,7 +148,7 @@ pub(in super::super) fn of_median(value: &Value) -> Result<Value, Fault> {
 }
 
 /// JavaScript's `BigInt(text)`, if the text is an integer.
-fn integer_in(text: &str, budget: &Budget) -> Result<Option<Integer>, Fault> {
+fn integer_in(text: &str, budget: &Context) -> Result<Option<Integer>, Fault> {
     budget.bytes(text.len())?;
     let trimmed = text.trim_matches(|char: char| char.is_whitespace() || char == '\u{FEFF}');
     let radix = match trimmed.get(..2) {
@@ -170,13 +169,13 @@ fn integer_in(text: &str, budget: &Budget) -> Result<Option<Integer>, Fault> {
 }
 
 /// `bigint(text)`
-fn explicit_integer(text: &str, budget: &Budget) -> Result<Integer, Fault> {
+fn explicit_integer(text: &str, budget: &Context) -> Result<Integer, Fault> {
     integer_in(text, budget)?
         .ok_or_else(|| Fault::new(ErrorCode::InvalidNumber, format!("Cannot convert {} to a BigInt", excerpt(text))))
 }
 
 /// `bigint(number)`: rounded, halves away from zero.
-pub(in super::super) fn integer_of_number(number: f64, budget: &Budget) -> Result<Integer, Fault> {
+pub(in super::super) fn integer_of_number(number: f64, budget: &Context) -> Result<Integer, Fault> {
     // From here on, JavaScript writes an exponent, which its bigints do not read.
     const GREATEST_PLAIN: f64 = 1e21;
     if number.abs() < GREATEST_PLAIN && number.fract() == 0.0 {
@@ -187,7 +186,7 @@ pub(in super::super) fn integer_of_number(number: f64, budget: &Budget) -> Resul
 }
 
 /// `bignumber(text)`: also a signed word such as `0xffi8`.
-pub(in super::super) fn explicit_big_number(text: &str, budget: &mut Budget) -> Result<BigNumber, Fault> {
+pub(in super::super) fn explicit_big_number(text: &str, budget: &mut Context) -> Result<BigNumber, Fault> {
     budget.bytes(text.len())?;
     let Some((word, size)) = signed_word(text) else { return BigNumber::parse(text, budget) };
     let word = BigNumber::parse(word, budget)?;
@@ -217,7 +216,7 @@ fn signed_word(text: &str) -> Option<(&str, &str)> {
 }
 
 /// The conversions of a BigNumber.
-pub(super) fn of_big_number(name: &str, budget: &mut Budget, x: &BigNumber) -> Outcome {
+pub(super) fn of_big_number(name: &str, budget: &mut Context, x: &BigNumber) -> Outcome {
     Ok(match name {
         "number" => Value::Number(x.to_number(budget)?),
         "bigint" => {
@@ -238,7 +237,7 @@ pub(super) fn of_big_number(name: &str, budget: &mut Budget, x: &BigNumber) -> O
 }
 
 /// The conversions of a fraction.
-pub(super) fn of_fraction(name: &str, budget: &mut Budget, x: &Rational) -> Outcome {
+pub(super) fn of_fraction(name: &str, budget: &mut Context, x: &Rational) -> Outcome {
     Ok(match name {
         "number" => Value::Number(fraction::to_number(x)),
         "fraction" => x.clone().into(),
@@ -254,7 +253,7 @@ pub(super) fn of_fraction(name: &str, budget: &mut Budget, x: &Rational) -> Outc
 }
 
 /// The conversions of a bigint.
-pub(super) fn of_integer(name: &str, budget: &mut Budget, x: &Integer) -> Outcome {
+pub(super) fn of_integer(name: &str, budget: &mut Context, x: &Integer) -> Outcome {
     Ok(match name {
         "number" => Value::Number(x.to_f64().value()),
         "bigint" => x.clone().into(),
@@ -266,7 +265,7 @@ pub(super) fn of_integer(name: &str, budget: &mut Budget, x: &Integer) -> Outcom
 }
 
 /// The conversions of a text.
-pub(in super::super) fn of_text(name: &str, budget: &mut Budget, text: &Rc<str>) -> Outcome {
+pub(in super::super) fn of_text(name: &str, budget: &mut Context, text: &Rc<str>) -> Outcome {
     Ok(match name {
         "bignumber" => explicit_big_number(text, budget)?.into(),
         "fraction" => fraction::parse(text, budget)?.into(),
@@ -277,7 +276,7 @@ pub(in super::super) fn of_text(name: &str, budget: &mut Budget, text: &Rc<str>)
 }
 
 /// The conversions of a number.
-pub(in super::super) fn of_number(name: &str, budget: &mut Budget, number: f64) -> Outcome {
+pub(in super::super) fn of_number(name: &str, budget: &mut Context, number: f64) -> Outcome {
     Ok(match name {
         "number" => Value::Number(number),
         "bignumber" => BigNumber::from_number(number, budget)?.into(),
@@ -292,7 +291,7 @@ pub(in super::super) fn of_number(name: &str, budget: &mut Budget, number: f64) 
 }
 
 /// `numeric(value, type)`
-pub(in super::super) fn numeric(budget: &mut Budget, value: &Value, output: &str) -> Outcome {
+pub(in super::super) fn numeric(budget: &mut Context, value: &Value, output: &str) -> Outcome {
     let input = value.type_name();
     if !matches!(input, "string" | "number" | "BigNumber" | "Fraction") {
         let shown = shown(value, budget)?;
@@ -325,7 +324,7 @@ pub(in super::super) fn numeric(budget: &mut Budget, value: &Value, output: &str
 
 /// The number that an expression writes, as the type that the options name.
 #[cold]
-pub(in super::super) fn literal(budget: &mut Budget, text: &str) -> Result<Value, Fault> {
+pub(in super::super) fn literal(budget: &mut Context, text: &str) -> Result<Value, Fault> {
     // A range without a start begins with a number that is not written.
     if !text.starts_with(|char: char| char.is_ascii_digit() || matches!(char, '.' | 'N' | 'I')) {
         return Ok(Value::Number(1.0));
@@ -342,7 +341,7 @@ pub(in super::super) fn literal(budget: &mut Budget, text: &str) -> Result<Value
 }
 
 /// A number as a BigNumber.
-pub(in super::super) fn as_big_number(budget: &Budget, value: Value) -> Result<Value, Fault> {
+pub(in super::super) fn as_big_number(budget: &Context, value: Value) -> Result<Value, Fault> {
     match value {
         Value::Number(number) => Ok(BigNumber::from_number(number, budget)?.into()),
         value => Ok(value),
@@ -350,7 +349,7 @@ pub(in super::super) fn as_big_number(budget: &Budget, value: Value) -> Result<V
 }
 
 /// mathjs's `numeric(value, config.number)`: a text that is no integer stays a number among bigints.
-pub(in super::super) fn as_configured(budget: &mut Budget, value: &Value) -> Outcome {
+pub(in super::super) fn as_configured(budget: &mut Context, value: &Value) -> Outcome {
     let output = match (budget.numbers, value) {
         (Numbers::Number, _) => "number",
         (Numbers::BigNumber, _) => "BigNumber",
@@ -362,7 +361,7 @@ pub(in super::super) fn as_configured(budget: &mut Budget, value: &Value) -> Out
 }
 
 /// JavaScript's `BigInt(value)`
-fn javascript_integer(budget: &mut Budget, value: &Value) -> Outcome {
+fn javascript_integer(budget: &mut Context, value: &Value) -> Outcome {
     Ok(match value {
         Value::Number(number) => fraction::integer_from_number(*number)?,
         Value::Text(text) => explicit_integer(text, budget)?,
@@ -376,7 +375,7 @@ fn javascript_integer(budget: &mut Budget, value: &Value) -> Outcome {
 }
 
 /// JavaScript's text of a value.
-pub(in super::super) fn shown(value: &Value, budget: &mut Budget) -> Result<String, Fault> {
+pub(in super::super) fn shown(value: &Value, budget: &mut Context) -> Result<String, Fault> {
     Ok(match value {
         Value::Number(number) => shortest_text(*number),
         Value::Complex(complex) => format::complex(*complex),

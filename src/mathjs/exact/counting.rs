@@ -1,18 +1,18 @@
 //! Combinatorics, Bernoulli numbers and the zeta function of exact numbers.
 
+use pascaline_base::error::Fault;
+use pascaline_number::integer::{Integer, IntegerExt};
+use pascaline_number::rational::Rational;
+
 use super::super::big_number::{BigNumber, Function, constant};
-use super::super::matrix;
 use super::super::typed::{Outcome, Stop, apply_two};
 use super::super::value::Value;
-use super::super::{Numbers, operators};
+use super::super::{Numbers, matrix, operators};
 use super::{domain, nearest_number};
-use crate::error::Fault;
-use crate::integer::{Integer, IntegerExt};
-use crate::limits::Budget;
-use crate::rational::Rational;
+use crate::Context;
 
 /// A function of counting numbers, at least one of which is a BigNumber.
-pub(super) fn count(name: &str, budget: &mut Budget, arguments: &[Value]) -> Outcome {
+pub(super) fn count(name: &str, budget: &mut Context, arguments: &[Value]) -> Outcome {
     match (name, arguments) {
         ("catalan", [Value::BigNumber(n)]) => {
             not_negative(n, name, budget)?;
@@ -56,7 +56,7 @@ pub(super) fn count(name: &str, budget: &mut Budget, arguments: &[Value]) -> Out
     }
 }
 
-fn big(value: &Value, budget: &Budget) -> Result<BigNumber, Stop> {
+fn big(value: &Value, budget: &Context) -> Result<BigNumber, Stop> {
     match value {
         Value::BigNumber(number) => Ok((**number).clone()),
         Value::Number(number) => Ok(BigNumber::from_number(*number, budget)?),
@@ -64,7 +64,7 @@ fn big(value: &Value, budget: &Budget) -> Result<BigNumber, Stop> {
     }
 }
 
-fn not_negative(n: &BigNumber, name: &str, budget: &Budget) -> Result<u64, Fault> {
+fn not_negative(n: &BigNumber, name: &str, budget: &Context) -> Result<u64, Fault> {
     if !n.is_integer() || n.is_negative() && !n.is_zero() {
         return Err(domain(format!("Non-negative integer value expected in function {name}")));
     }
@@ -72,7 +72,7 @@ fn not_negative(n: &BigNumber, name: &str, budget: &Budget) -> Result<u64, Fault
 }
 
 /// The Stirling numbers S(n, 0) to S(n, k): S(m, i) = i S(m - 1, i) + S(m - 1, i - 1).
-fn stirling_row(budget: &mut Budget, n: u64, k: u64) -> Result<Vec<BigNumber>, Fault> {
+fn stirling_row(budget: &mut Context, n: u64, k: u64) -> Result<Vec<BigNumber>, Fault> {
     budget.spend(n.saturating_mul(k).saturating_add(n))?;
     let length = usize::try_from(k).unwrap_or(usize::MAX);
     matrix::ask(budget, &[length.saturating_add(1)])?;
@@ -91,7 +91,7 @@ fn stirling_row(budget: &mut Budget, n: u64, k: u64) -> Result<Vec<BigNumber>, F
 
 /// The Bernoulli number of that index as a fraction, or as a BigNumber: from the coefficients of the cotangent's series, each of
 /// which is a sum of products of the ones before.
-pub(super) fn bernoulli(budget: &mut Budget, index: &Value) -> Outcome {
+pub(super) fn bernoulli(budget: &mut Context, index: &Value) -> Outcome {
     let is_big = matches!(index, Value::BigNumber(_));
     let number = nearest_number(budget, index)?.unwrap_or(f64::NAN);
     if number < 0.0 || !super::super::round::is_integer(number) {
@@ -136,7 +136,7 @@ pub(super) fn bernoulli(budget: &mut Budget, index: &Value) -> Outcome {
 }
 
 /// The inverse of `a` modulo `b`; NaN if there is none.
-pub(super) fn inverse_modulo(a: &BigNumber, b: &BigNumber, budget: &mut Budget) -> Outcome {
+pub(super) fn inverse_modulo(a: &BigNumber, b: &BigNumber, budget: &mut Context) -> Outcome {
     if !a.is_integer() || !b.is_integer() {
         return Err(domain("Parameters in function invmod must be integer numbers").into());
     }
@@ -161,7 +161,7 @@ pub(super) fn inverse_modulo(a: &BigNumber, b: &BigNumber, budget: &mut Budget) 
 }
 
 /// P. Borwein's algorithm with the twelve terms that mathjs's tolerance asks for: about ten digits are right.
-pub(super) fn zeta(s: &BigNumber, budget: &mut Budget) -> Result<BigNumber, Fault> {
+pub(super) fn zeta(s: &BigNumber, budget: &mut Context) -> Result<BigNumber, Fault> {
     const TERMS: i64 = 12;
     let one = BigNumber::small(1);
     if s.nearly_equals(&BigNumber::zero(), budget)? {
@@ -190,8 +190,8 @@ pub(super) fn zeta(s: &BigNumber, budget: &mut Budget) -> Result<BigNumber, Faul
 }
 
 /// The sum of `(n + j - 1)! 4^j / ((n - j)! (2j)!)` from `j = k`, and `k`, times `n`.
-fn borwein(k: i64, n: i64, budget: &mut Budget) -> Result<BigNumber, Fault> {
-    let factorial = |number: i64, budget: &Budget| BigNumber::factorial(number.unsigned_abs(), budget);
+fn borwein(k: i64, n: i64, budget: &mut Context) -> Result<BigNumber, Fault> {
+    let factorial = |number: i64, budget: &Context| BigNumber::factorial(number.unsigned_abs(), budget);
     let mut sum = BigNumber::small(k);
     for j in k..=n {
         let power = BigNumber::small(4).power(&BigNumber::small(j), budget)?;
@@ -203,7 +203,7 @@ fn borwein(k: i64, n: i64, budget: &mut Budget) -> Result<BigNumber, Fault> {
 }
 
 /// Riemann's functional equation.
-fn reflected_zeta(s: &BigNumber, budget: &mut Budget) -> Result<BigNumber, Fault> {
+fn reflected_zeta(s: &BigNumber, budget: &mut Context) -> Result<BigNumber, Fault> {
     let (one, two) = (BigNumber::small(1), BigNumber::small(2));
     let pi = match budget.numbers {
         Numbers::BigNumber => constant("pi", budget)?.unwrap_or(BigNumber::NotANumber),

@@ -1,18 +1,19 @@
 //! Functions of fractions.
 
+use pascaline_base::error::Fault;
+use pascaline_number::price;
+use pascaline_number::rational::Rational;
+
 use super::super::big_number::pay;
 use super::super::fraction::{self, Towards};
 use super::super::round::is_integer;
 use super::super::typed::{Outcome, Stop};
 use super::super::value::Value;
 use super::{conversions, domain, of_numbers, relation};
-use crate::error::Fault;
-use crate::limits::Budget;
-use crate::price;
-use crate::rational::Rational;
+use crate::Context;
 
 /// A function of one fraction.
-pub(super) fn unary(name: &str, budget: &mut Budget, x: &Rational) -> Outcome {
+pub(super) fn unary(name: &str, budget: &mut Context, x: &Rational) -> Outcome {
     fraction::pay_copy(x, budget)?;
     let fraction = match name {
         "abs" if x.is_negative() => x.negate(),
@@ -37,7 +38,7 @@ pub(super) fn unary(name: &str, budget: &mut Budget, x: &Rational) -> Outcome {
 }
 
 /// Rounds to decimals.
-pub(super) fn rounded(name: &str, budget: &mut Budget, x: &Rational, decimals: f64) -> Outcome {
+pub(super) fn rounded(name: &str, budget: &mut Context, x: &Rational, decimals: f64) -> Outcome {
     let towards = match name {
         "round" if !is_integer(decimals) => {
             return Err(domain("Number of decimals in function round must be an integer").into());
@@ -51,7 +52,7 @@ pub(super) fn rounded(name: &str, budget: &mut Budget, x: &Rational, decimals: f
 }
 
 /// A function of two fractions.
-pub(super) fn binary(name: &str, budget: &mut Budget, x: &Rational, y: &Rational) -> Outcome {
+pub(super) fn binary(name: &str, budget: &mut Context, x: &Rational, y: &Rational) -> Outcome {
     let value = match name {
         "addScalar" | "add" => x.add(y, budget),
         "subtractScalar" | "subtract" => x.add(&y.negate(), budget),
@@ -78,7 +79,7 @@ pub(super) fn binary(name: &str, budget: &mut Budget, x: &Rational, y: &Rational
     Ok(fraction::kept(value, budget)?.into())
 }
 
-fn order(x: &Rational, y: &Rational, budget: &Budget) -> Result<std::cmp::Ordering, Fault> {
+fn order(x: &Rational, y: &Rational, budget: &Context) -> Result<std::cmp::Ordering, Fault> {
     pay(budget, price::pass(x.bits().max(y.bits())))?;
     let order = x.compare(y, budget);
     pay(budget, 0)?;

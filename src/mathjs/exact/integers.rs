@@ -1,20 +1,21 @@
 //! Functions of bigints.
 
+use pascaline_base::error::{ErrorCode, Fault};
+use pascaline_number::float::elementary;
+use pascaline_number::integer::{Abs, BitTest, Integer, IntegerExt, Signed};
+use pascaline_number::price;
+
 use super::super::big_number::pay;
 use super::super::typed::{Outcome, Stop};
 use super::super::value::Value;
 use super::{conversions, domain, of_complex, relation};
-use crate::error::{ErrorCode, Fault};
-use crate::float::elementary;
-use crate::integer::{Abs, BitTest, Integer, IntegerExt, Signed};
-use crate::limits::Budget;
-use crate::price;
+use crate::Context;
 
 /// The bits of JavaScript's longest bigints.
 const MOST_BITS: usize = 1 << 30;
 
 /// Pays for an operation, and for keeping a result of so many bits.
-fn pay_operation(budget: &Budget, instructions: u64, bits: usize) -> Result<(), Fault> {
+fn pay_operation(budget: &Context, instructions: u64, bits: usize) -> Result<(), Fault> {
     const BYTES_AROUND: usize = 64;
     if bits > MOST_BITS {
         return Err(Fault::new(ErrorCode::Domain, "Maximum BigInt size exceeded"));
@@ -24,7 +25,7 @@ fn pay_operation(budget: &Budget, instructions: u64, bits: usize) -> Result<(), 
 }
 
 /// The decimal digits with their sign.
-pub(in super::super) fn digits(x: &Integer, budget: &Budget) -> Result<String, Fault> {
+pub(in super::super) fn digits(x: &Integer, budget: &Context) -> Result<String, Fault> {
     let length = x.bit_len() / 3 + 2;
     budget.text((x.bit_len() as u64 * 3) / 10)?;
     pay(budget, price::digits(x.bit_len()))?;
@@ -33,7 +34,7 @@ pub(in super::super) fn digits(x: &Integer, budget: &Budget) -> Result<String, F
 }
 
 /// A function of one integer.
-pub(super) fn unary(name: &str, budget: &mut Budget, x: &Integer) -> Outcome {
+pub(super) fn unary(name: &str, budget: &mut Context, x: &Integer) -> Outcome {
     let bits = x.bit_len();
     pay_operation(budget, price::pass(bits), bits)?;
     let integer = match name {
@@ -72,7 +73,7 @@ fn logarithm(x: &Integer, log: fn(f64) -> f64) -> f64 {
 }
 
 /// Whether the integer is a prime, by trial division.
-fn is_prime(x: &Integer, budget: &Budget) -> Result<bool, Fault> {
+fn is_prime(x: &Integer, budget: &Context) -> Result<bool, Fault> {
     const SMALL_BITS: usize = 63;
     if *x <= Integer::from(3) {
         return Ok(*x > Integer::ONE);
@@ -105,7 +106,7 @@ fn is_prime(x: &Integer, budget: &Budget) -> Result<bool, Fault> {
 }
 
 /// A function of two integers.
-pub(super) fn binary(name: &str, budget: &mut Budget, x: &Integer, y: &Integer) -> Outcome {
+pub(super) fn binary(name: &str, budget: &mut Context, x: &Integer, y: &Integer) -> Outcome {
     let bits = x.bit_len().max(y.bit_len());
     let product = price::product(x.bit_len(), y.bit_len());
     let integer = match name {
@@ -146,13 +147,13 @@ pub(super) fn binary(name: &str, budget: &mut Budget, x: &Integer, y: &Integer) 
     Ok(integer.into())
 }
 
-fn quotient_and_rest(x: &Integer, y: &Integer, budget: &Budget) -> Result<(Integer, Integer), Fault> {
+fn quotient_and_rest(x: &Integer, y: &Integer, budget: &Context) -> Result<(Integer, Integer), Fault> {
     pay_operation(budget, price::quotient(x.bit_len(), y.bit_len()), x.bit_len())?;
     x.divide_truncate(y).ok_or_else(|| domain("Division by zero"))
 }
 
 /// The bitwise operations, in two's complement without end.
-pub(super) fn bitwise(name: &str, x: &Integer, y: &Integer, budget: &Budget) -> Result<Integer, Fault> {
+pub(super) fn bitwise(name: &str, x: &Integer, y: &Integer, budget: &Context) -> Result<Integer, Fault> {
     let bits = x.bit_len().max(y.bit_len());
     pay_operation(budget, price::pass(bits).saturating_mul(4), bits + 1)?;
     Ok(match name {
@@ -163,7 +164,7 @@ pub(super) fn bitwise(name: &str, x: &Integer, y: &Integer, budget: &Budget) -> 
 }
 
 /// Its size is known before it is computed.
-fn power(x: &Integer, exponent: &Integer, budget: &Budget) -> Result<Integer, Fault> {
+fn power(x: &Integer, exponent: &Integer, budget: &Context) -> Result<Integer, Fault> {
     if exponent.is_negative() {
         return Err(domain("Exponent must be non-negative"));
     }
@@ -177,7 +178,7 @@ fn power(x: &Integer, exponent: &Integer, budget: &Budget) -> Result<Integer, Fa
 }
 
 /// A shift; to the other side by a negative number.
-fn shift(x: &Integer, by: &Integer, left: bool, budget: &Budget) -> Result<Integer, Fault> {
+fn shift(x: &Integer, by: &Integer, left: bool, budget: &Context) -> Result<Integer, Fault> {
     let left = left != by.is_negative();
     let size = by.magnitude().and_then(|size| usize::try_from(size).ok()).unwrap_or(usize::MAX);
     if !left {

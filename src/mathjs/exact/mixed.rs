@@ -3,14 +3,13 @@
 use std::rc::Rc;
 
 use super::super::big_number::BigNumber;
-use super::super::matrix;
 use super::super::typed::{Outcome, Stop};
 use super::super::value::Value;
-use super::super::{fraction, functions};
+use super::super::{fraction, functions, matrix};
 use super::{big_numbers, counting, fractions};
-use crate::limits::Budget;
+use crate::Context;
 
-pub(super) fn run(name: &str, budget: &mut Budget, arguments: &[Value]) -> Outcome {
+pub(super) fn run(name: &str, budget: &mut Context, arguments: &[Value]) -> Outcome {
     match (name, arguments) {
         ("smaller" | "larger", [Value::Fraction(x), Value::BigNumber(y)]) => {
             big_numbers::compared(name, &of_fraction(x, budget)?, y, budget)
@@ -53,7 +52,7 @@ pub(super) fn run(name: &str, budget: &mut Budget, arguments: &[Value]) -> Outco
 }
 
 /// A matrix of BigNumbers, if its size is written with them.
-fn filled(name: &str, budget: &mut Budget, sizes: &[Value]) -> Outcome {
+fn filled(name: &str, budget: &mut Context, sizes: &[Value]) -> Outcome {
     let mut numbers = Vec::with_capacity(sizes.len());
     for size in sizes {
         numbers.push(match size {
@@ -74,13 +73,16 @@ fn filled(name: &str, budget: &mut Budget, sizes: &[Value]) -> Outcome {
     Ok(Value::Matrix(Rc::new(filled)))
 }
 
-fn of_fraction(x: &crate::rational::Rational, budget: &Budget) -> Result<BigNumber, crate::error::Fault> {
+fn of_fraction(
+    x: &pascaline_number::rational::Rational,
+    budget: &Context,
+) -> Result<BigNumber, pascaline_base::error::Fault> {
     let numerator = BigNumber::from_integer(x.numerator(), budget)?;
     numerator.divide(&BigNumber::from_integer(x.denominator(), budget)?, budget)
 }
 
 /// Calls the function of that name with a BigNumber as a number.
-fn with_number(name: &str, budget: &mut Budget, x: &Value, y: &BigNumber) -> Outcome {
+fn with_number(name: &str, budget: &mut Context, x: &Value, y: &BigNumber) -> Outcome {
     let arguments = [x.clone(), Value::Number(y.to_number(budget)?)];
     match functions::operation(name) {
         Some(operation) => (operation.run)(budget, &arguments),
@@ -88,7 +90,7 @@ fn with_number(name: &str, budget: &mut Budget, x: &Value, y: &BigNumber) -> Out
     }
 }
 
-fn rounded(name: &str, budget: &mut Budget, x: &Value, decimals: &Value) -> Outcome {
+fn rounded(name: &str, budget: &mut Context, x: &Value, decimals: &Value) -> Outcome {
     match (x, decimals) {
         (Value::BigInt(x), Value::Number(_) | Value::BigNumber(_)) => Ok(Value::BigInt(Rc::clone(x))),
         (Value::Fraction(x), Value::Number(decimals)) => fractions::rounded(name, budget, x, *decimals),
@@ -118,7 +120,7 @@ fn rounded(name: &str, budget: &mut Budget, x: &Value, decimals: &Value) -> Outc
 }
 
 /// A number in a base, as a signed word of a size.
-fn in_base(name: &str, budget: &mut Budget, x: &Value, size: &Value) -> Outcome {
+fn in_base(name: &str, budget: &mut Context, x: &Value, size: &Value) -> Outcome {
     let size = match size {
         Value::Number(size) => *size,
         Value::BigNumber(size) => size.to_number(budget)?,
@@ -137,7 +139,7 @@ fn in_base(name: &str, budget: &mut Budget, x: &Value, size: &Value) -> Outcome 
 }
 
 /// The greatest common divisor of two integers, and the factors of the sum that it is.
-pub(super) fn extended_divisor(x: &BigNumber, y: &BigNumber, budget: &mut Budget) -> Outcome {
+pub(super) fn extended_divisor(x: &BigNumber, y: &BigNumber, budget: &mut Context) -> Outcome {
     big_numbers::check_integers(x, y, "xgcd")?;
     let (zero, one) = (BigNumber::zero(), BigNumber::small(1));
     let (mut a, mut b) = (x.clone(), y.clone());

@@ -16,15 +16,15 @@ use std::cmp::Ordering;
 use std::rc::Rc;
 
 use num_complex::Complex64;
+use pascaline_base::error::{ErrorCode, Fault};
+use pascaline_number::integer::{Integer, Signed};
+use pascaline_number::rational::Rational;
 
 use super::big_number::BigNumber;
 use super::typed::{Outcome, Stop};
 use super::value::Value;
 use super::{fraction, functions};
-use crate::error::{ErrorCode, Fault};
-use crate::integer::{Integer, Signed};
-use crate::limits::Budget;
-use crate::rational::Rational;
+use crate::Context;
 
 pub(super) use super::big_number::constant;
 pub(super) use conversions::{
@@ -40,14 +40,14 @@ pub(super) fn concerns(arguments: &[Value]) -> bool {
 }
 
 /// Calls the operation of that name.
-pub(super) fn run(name: &str, budget: &mut Budget, arguments: &[Value]) -> Outcome {
+pub(super) fn run(name: &str, budget: &mut Context, arguments: &[Value]) -> Outcome {
     match of_one_kind(name, budget, arguments) {
         Err(Stop::Mismatch) => mixed::run(name, budget, arguments),
         outcome => outcome,
     }
 }
 
-fn of_one_kind(name: &str, budget: &mut Budget, arguments: &[Value]) -> Outcome {
+fn of_one_kind(name: &str, budget: &mut Context, arguments: &[Value]) -> Outcome {
     match arguments {
         [_, _, ..] if name == "range" => ranges::range(budget, arguments),
         [Value::BigNumber(x)] => big_numbers::unary(name, budget, x),
@@ -61,7 +61,7 @@ fn of_one_kind(name: &str, budget: &mut Budget, arguments: &[Value]) -> Outcome 
 }
 
 /// The logarithm of a fraction to another one, if it is rational.
-pub(super) fn rational_logarithm(budget: &Budget, x: &Value, base: &Value) -> Result<Option<Value>, Fault> {
+pub(super) fn rational_logarithm(budget: &Context, x: &Value, base: &Value) -> Result<Option<Value>, Fault> {
     match (x, base) {
         (Value::Fraction(x), Value::Fraction(base)) => Ok(fraction::logarithm(x, base, budget)?.map(Value::from)),
         _ => Ok(None),
@@ -69,7 +69,7 @@ pub(super) fn rational_logarithm(budget: &Budget, x: &Value, base: &Value) -> Re
 }
 
 /// The sizes of a matrix, of which those that are BigNumbers become numbers.
-pub(super) fn sizes(budget: &Budget, sizes: &[Value]) -> Result<Vec<Value>, Fault> {
+pub(super) fn sizes(budget: &Context, sizes: &[Value]) -> Result<Vec<Value>, Fault> {
     let number = |size: &Value| match size {
         Value::BigNumber(number) => number.to_number(budget).map(Value::Number),
         _ => Ok(size.clone()),
@@ -93,7 +93,7 @@ pub(super) fn sign(value: &Value) -> Ordering {
 }
 
 /// The nearest double of an exact number.
-pub(super) fn nearest_number(budget: &Budget, value: &Value) -> Result<Option<f64>, Fault> {
+pub(super) fn nearest_number(budget: &Context, value: &Value) -> Result<Option<f64>, Fault> {
     Ok(Some(match value {
         Value::BigNumber(number) => number.to_number(budget)?,
         Value::Fraction(fraction) => fraction::to_number(fraction),
@@ -121,7 +121,7 @@ impl From<Integer> for Value {
 }
 
 /// The function of that name of numbers.
-fn of_numbers(name: &str, budget: &mut Budget, numbers: &[f64]) -> Outcome {
+fn of_numbers(name: &str, budget: &mut Context, numbers: &[f64]) -> Outcome {
     let arguments: Vec<Value> = numbers.iter().map(|number| Value::Number(*number)).collect();
     match functions::operation(name) {
         Some(operation) => (operation.run)(budget, &arguments),
@@ -130,7 +130,7 @@ fn of_numbers(name: &str, budget: &mut Budget, numbers: &[f64]) -> Outcome {
 }
 
 /// The function of that name of a real number as a complex one.
-fn of_complex(name: &str, budget: &mut Budget, number: f64) -> Outcome {
+fn of_complex(name: &str, budget: &mut Context, number: f64) -> Outcome {
     match functions::operation(name) {
         Some(operation) => (operation.run)(budget, &[Value::Complex(Complex64::new(number, 0.0))]),
         _ => Err(Stop::Mismatch),

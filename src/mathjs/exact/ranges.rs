@@ -1,17 +1,17 @@
 //! Ranges of exact numbers.
 
-use super::super::fraction;
-use super::super::matrix;
+use pascaline_base::error::Fault;
+use pascaline_number::integer::Integer;
+
 use super::super::operators::{ADD, LARGER, LARGER_EQ, SMALLER, SMALLER_EQ};
 use super::super::typed::{Operation, Outcome, Stop, apply_two};
 use super::super::value::Value;
+use super::super::{fraction, matrix};
 use super::{BigNumber, domain};
-use crate::error::Fault;
-use crate::integer::Integer;
-use crate::limits::Budget;
+use crate::Context;
 
 /// `start, end[, step][, included]`
-pub(super) fn range(budget: &mut Budget, arguments: &[Value]) -> Outcome {
+pub(super) fn range(budget: &mut Context, arguments: &[Value]) -> Outcome {
     let (numbers, included) = match arguments {
         [numbers @ .., Value::Boolean(included)] => (numbers, *included),
         numbers => (numbers, false),
@@ -45,7 +45,7 @@ fn integer(value: &Value) -> Outcome {
 }
 
 /// Adds the step until the end is passed.
-fn collect(budget: &mut Budget, start: Value, end: &Value, step: &Value, included: bool) -> Result<Value, Fault> {
+fn collect(budget: &mut Context, start: Value, end: &Value, step: &Value, included: bool) -> Result<Value, Fault> {
     let zero = Value::Number(0.0);
     let is_positive = holds(&LARGER, budget, step, &zero)?;
     if !is_positive && !holds(&SMALLER, budget, step, &zero)? {
@@ -69,6 +69,6 @@ fn collect(budget: &mut Budget, start: Value, end: &Value, step: &Value, include
     Ok(Value::matrix(vec![items.len()], items))
 }
 
-fn holds(relation: &Operation, budget: &mut Budget, x: &Value, y: &Value) -> Result<bool, Fault> {
+fn holds(relation: &Operation, budget: &mut Context, x: &Value, y: &Value) -> Result<bool, Fault> {
     Ok(matches!(apply_two(relation, budget, x, y)?, Value::Boolean(true)))
 }

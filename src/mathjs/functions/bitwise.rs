@@ -6,7 +6,7 @@ use super::super::operators::{self, BIT_NOT, BIT_XOR, SHIFT_LEFT, SHIFT_RIGHT, S
 use super::super::typed::{Operation, Outcome, apply};
 use super::super::value::Value;
 use super::Function;
-use crate::limits::Budget;
+use crate::Context;
 
 const GROUP: &str = "bitwise";
 
@@ -73,7 +73,7 @@ static BIT_OR: Operation = Operation {
 };
 
 /// As the operator does, the left side decides on its own where it can.
-fn decided_by_left(budget: &mut Budget, arguments: &[Value], logic: Logic, operation: &Operation) -> Outcome {
+fn decided_by_left(budget: &mut Context, arguments: &[Value], logic: Logic, operation: &Operation) -> Outcome {
     if let [left, _] = arguments
         && !matches!(left, Value::Matrix(_))
     {

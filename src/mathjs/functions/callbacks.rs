@@ -2,14 +2,14 @@
 
 use std::rc::Rc;
 
-use super::super::format;
-use super::super::matrix;
+use pascaline_base::error::{ErrorCode, Fault};
+
 use super::super::operators::is_truthy;
 use super::super::typed::{self, Calling, Operation, Outcome, Stop};
 use super::super::value::{Matrix, Storage, Value};
+use super::super::{format, matrix};
 use super::Function;
 use super::matrix_construction::storage_of;
-use crate::error::{ErrorCode, Fault};
 
 const GROUP: &str = "matrices";
 
@@ -91,7 +91,7 @@ static MAP_SLICES: Operation = Operation { name: "mapSlices", run: slices };
 
 static APPLY: Operation = Operation { name: "apply", run: slices };
 
-fn slices(_: &mut crate::limits::Budget, arguments: &[Value]) -> Outcome {
+fn slices(_: &mut crate::Context, arguments: &[Value]) -> Outcome {
     match arguments {
         [Value::Matrix(_), Value::Number(_), function] if is_function(function) => Err(Stop::Calls(map_slices)),
         _ => Err(Stop::Mismatch),

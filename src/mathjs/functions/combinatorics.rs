@@ -1,16 +1,15 @@
 //! Factorials, the gamma function, combinations and permutations.
 
 use num_complex::Complex64;
+use pascaline_base::error::{ErrorCode, Fault};
+use pascaline_number::float::elementary::{exp, pow, sin, sqrt};
 
-use super::super::complex;
-use super::super::matrix;
 use super::super::round::{is_integer, to_int32};
 use super::super::typed::{Operation, Stop};
 use super::super::value::Value;
+use super::super::{complex, matrix};
 use super::Function;
-use crate::error::{ErrorCode, Fault};
-use crate::float::elementary::{exp, pow, sin, sqrt};
-use crate::limits::Budget;
+use crate::Context;
 
 const GROUP: &str = "combinatorics";
 
@@ -54,7 +53,7 @@ pub(in super::super) static FACTORIAL: Operation = Operation {
     },
 };
 
-fn factorial(budget: &mut Budget, n: f64) -> Result<f64, Fault> {
+fn factorial(budget: &mut Context, n: f64) -> Result<f64, Fault> {
     if n < 0.0 {
         return Err(Fault::new(ErrorCode::Domain, "Value must be non-negative"));
     }
@@ -63,7 +62,7 @@ fn factorial(budget: &mut Budget, n: f64) -> Result<f64, Fault> {
 }
 
 /// Pays for the gamma function: for the factors of a product, or for a series.
-fn spend_gamma(budget: &mut Budget, x: f64) -> Result<(), Fault> {
+fn spend_gamma(budget: &mut Context, x: f64) -> Result<(), Fault> {
     const STEPS_OF_A_SERIES: u64 = 1;
     const FACTORS_OF_A_STEP: f64 = 64.0;
     const MOST_FACTORS: f64 = 171.0;
@@ -207,7 +206,7 @@ static COMBINATIONS: Operation = Operation {
 };
 
 /// Multiplies and divides alternately, so that the intermediate results stay integers as long as possible.
-pub(super) fn combinations(budget: &mut Budget, n: f64, k: f64) -> Result<f64, Fault> {
+pub(super) fn combinations(budget: &mut Context, n: f64, k: f64) -> Result<f64, Fault> {
     positive_integers(n, k, "combinations")?;
     if k > n {
         return Err(Fault::new(ErrorCode::Domain, "k must be less than or equal to n"));
@@ -239,7 +238,7 @@ pub(super) fn combinations(budget: &mut Budget, n: f64, k: f64) -> Result<f64, F
 }
 
 #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "positive; a cast saturates")]
-pub(super) fn spend(budget: &mut Budget, factors: f64) -> Result<(), Fault> {
+pub(super) fn spend(budget: &mut Context, factors: f64) -> Result<(), Fault> {
     budget.spend(factors as u64)
 }
 

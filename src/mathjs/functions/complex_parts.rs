@@ -1,16 +1,14 @@
 //! Complex numbers: their parts and their construction.
 
 use num_complex::Complex64;
+use pascaline_base::error::{ErrorCode, Fault};
+use pascaline_number::float::elementary::{atan2, cos, sin};
 
-use super::super::complex;
-use super::super::format;
-use super::super::matrix;
 use super::super::typed::{Operation, Stop};
 use super::super::value::{Object, Value};
+use super::super::{complex, format, matrix};
 use super::Function;
-use crate::error::{ErrorCode, Fault};
-use crate::float::elementary::{atan2, cos, sin};
-use crate::limits::Budget;
+use crate::Context;
 
 const GROUP: &str = "complex numbers";
 
@@ -107,7 +105,7 @@ pub(super) static COMPLEX: Operation = Operation {
 };
 
 /// `{re, im}`, `{r, phi}` or `{abs, arg}`, with number values.
-fn from_object(budget: &mut Budget, object: &Object) -> Result<Complex64, Fault> {
+fn from_object(budget: &mut Context, object: &Object) -> Result<Complex64, Fault> {
     if let Some((re, im)) = two_numbers(budget, object, "re", "im")? {
         return Ok(Complex64::new(re, im));
     }
@@ -123,7 +121,7 @@ fn from_object(budget: &mut Budget, object: &Object) -> Result<Complex64, Fault>
 }
 
 /// Two entries, if both are numbers.
-fn two_numbers(budget: &mut Budget, object: &Object, one: &str, other: &str) -> Result<Option<(f64, f64)>, Fault> {
+fn two_numbers(budget: &mut Context, object: &Object, one: &str, other: &str) -> Result<Option<(f64, f64)>, Fault> {
     Ok(match (object.get(budget, one)?, object.get(budget, other)?) {
         (Some(Value::Number(one)), Some(Value::Number(other))) => Some((*one, *other)),
         _ => None,

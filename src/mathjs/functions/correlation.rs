@@ -1,5 +1,7 @@
 //! `corr`.
 
+use pascaline_base::error::{ErrorCode, Fault};
+
 use super::super::operators::{ADD, DIVIDE, MULTIPLY, SUBTRACT};
 use super::super::storage::array_size;
 use super::super::typed::{Operation, Stop, apply, apply_two};
@@ -8,8 +10,7 @@ use super::Function;
 use super::roots::{POW, SQRT};
 use super::statistics::GROUP;
 use super::totals::SUM;
-use crate::error::{ErrorCode, Fault};
-use crate::limits::Budget;
+use crate::Context;
 
 pub(super) const FUNCTIONS: &[Function] = &[Function {
     params: &["a", "b"],
@@ -55,7 +56,7 @@ static CORR: Operation = Operation {
 };
 
 /// Pearson's coefficient, from the sums of the values, of their squares and of their products.
-fn correlation(budget: &mut Budget, a: &[Value], b: &[Value]) -> Result<Value, Fault> {
+fn correlation(budget: &mut Context, a: &[Value], b: &[Value]) -> Result<Value, Fault> {
     budget.spend(8 * a.len() as u64)?;
     #[expect(clippy::cast_precision_loss, reason = "a collection is much shorter than 2^53")]
     let count = Value::Number(a.len() as f64);
@@ -75,12 +76,12 @@ fn correlation(budget: &mut Budget, a: &[Value], b: &[Value]) -> Result<Value, F
     apply_two(&DIVIDE, budget, &joint, &scale)
 }
 
-fn sum(budget: &mut Budget, values: &[Value]) -> Result<Value, Fault> {
+fn sum(budget: &mut Context, values: &[Value]) -> Result<Value, Fault> {
     let values = Matrix::new(vec![values.len()], values.to_vec());
     apply(&SUM, budget, &[Value::Matrix(values.into())])
 }
 
-fn squares(budget: &mut Budget, values: &[Value]) -> Result<Value, Fault> {
+fn squares(budget: &mut Context, values: &[Value]) -> Result<Value, Fault> {
     let mut squares = Vec::with_capacity(values.len());
     for value in values {
         squares.push(apply_two(&POW, budget, value, &Value::Number(2.0))?);
@@ -89,13 +90,13 @@ fn squares(budget: &mut Budget, values: &[Value]) -> Result<Value, Fault> {
 }
 
 /// The number of values times the sum of their products, less the product of their sums.
-fn covariance(budget: &mut Budget, count: &Value, products: &Value, x: &Value, y: &Value) -> Result<Value, Fault> {
+fn covariance(budget: &mut Context, count: &Value, products: &Value, x: &Value, y: &Value) -> Result<Value, Fault> {
     let whole = apply_two(&MULTIPLY, budget, count, products)?;
     let means = apply_two(&MULTIPLY, budget, x, y)?;
     apply_two(&SUBTRACT, budget, &whole, &means)
 }
 
-fn spread(budget: &mut Budget, count: &Value, squares: &Value, sum: &Value) -> Result<Value, Fault> {
+fn spread(budget: &mut Context, count: &Value, squares: &Value, sum: &Value) -> Result<Value, Fault> {
     let whole = apply_two(&MULTIPLY, budget, count, squares)?;
     let mean = apply_two(&POW, budget, sum, &Value::Number(2.0))?;
     apply_two(&SUBTRACT, budget, &whole, &mean)

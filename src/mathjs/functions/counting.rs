@@ -1,5 +1,7 @@
 //! Numbers that count partitions, choices and arrangements.
 
+use pascaline_base::error::{ErrorCode, Fault};
+
 use super::super::compare::{larger, nearly_equal, smaller};
 use super::super::matrix;
 use super::super::operators::{ADD, DIVIDE, MULTIPLY};
@@ -9,8 +11,7 @@ use super::super::value::Value;
 use super::Function;
 use super::combinatorics::{FACTORIAL, combinations, positive_integers, product, spend};
 use super::kinds::{IS_INTEGER, IS_POSITIVE};
-use crate::error::{ErrorCode, Fault};
-use crate::limits::Budget;
+use crate::Context;
 
 const GROUP: &str = "combinatorics";
 
@@ -140,7 +141,7 @@ static STIRLING: Operation = Operation {
 };
 
 /// The Stirling numbers S(n, 0) to S(n, k), row by row: S(m, i) = i S(m - 1, i) + S(m - 1, i - 1).
-fn stirling_row(budget: &mut Budget, n: f64, k: f64) -> Result<Vec<f64>, Fault> {
+fn stirling_row(budget: &mut Context, n: f64, k: f64) -> Result<Vec<f64>, Fault> {
     const TERMS_OF_A_STEP: f64 = 16.0;
     spend(budget, n + n * k / TERMS_OF_A_STEP)?;
     #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "not negative; a cast saturates")]
@@ -209,7 +210,7 @@ static BERNOULLI: Operation = Operation {
 };
 
 /// From the coefficients of the cotangent's series, each of which is a sum of products of the ones before.
-fn bernoulli(budget: &mut Budget, n: f64) -> Result<f64, Fault> {
+fn bernoulli(budget: &mut Context, n: f64) -> Result<f64, Fault> {
     const TERMS_OF_A_STEP: f64 = 64.0;
     if n < 0.0 || !is_integer(n) {
         return Err(refused("Bernoulli index must be nonnegative integer"));

@@ -2,14 +2,15 @@
 
 use std::rc::Rc;
 
+use pascaline_base::error::{ErrorCode, Fault};
+use pascaline_number::float::elementary;
+
 use super::super::compare::{larger, smaller};
 use super::super::matrix;
 use super::super::typed::{Calling, Operation, Outcome, Stop};
 use super::super::value::{Matrix, Object, Storage, Value};
 use super::Function;
-use crate::error::{ErrorCode, Fault};
-use crate::float::elementary;
-use crate::limits::Budget;
+use crate::Context;
 
 pub(super) const FUNCTIONS: &[Function] = &[Function {
     params: &["f", "tspan", "y0", "[options]"],
@@ -78,11 +79,11 @@ struct Options {
 }
 
 impl Options {
-    fn of(budget: &mut Budget, object: Option<&Object>) -> Result<Self, Fault> {
+    fn of(budget: &mut Context, object: Option<&Object>) -> Result<Self, Fault> {
         let method = match object.map(|object| object.get(budget, "method")).transpose()?.flatten() {
             Some(Value::Text(method)) if !method.is_empty() => {
                 budget.bytes(method.len())?;
-                crate::text::excerpt(method).to_owned()
+                pascaline_base::text::excerpt(method).to_owned()
             }
             _ => "RK45".to_owned(),
         };

@@ -1,15 +1,15 @@
 //! The constructors of exact numbers, the conversions between the kinds of numbers, and the parts of a fraction.
 
+use pascaline_base::error::{ErrorCode, Fault};
+use pascaline_number::integer::Integer;
+use pascaline_number::rational::Rational;
+
 use super::super::big_number::BigNumber;
-use super::super::exact;
-use super::super::matrix;
 use super::super::typed::{Operation, Outcome, Stop};
 use super::super::value::Value;
+use super::super::{exact, matrix};
 use super::Function;
-use crate::error::{ErrorCode, Fault};
-use crate::integer::Integer;
-use crate::limits::Budget;
-use crate::rational::Rational;
+use crate::Context;
 
 const GROUP: &str = "construction";
 
@@ -103,7 +103,7 @@ pub(super) static NUMBER: Operation = Operation {
 };
 
 /// Converts a number, a text, or each element of a matrix. Exact numbers are converted in [`exact`].
-fn constructed(budget: &mut Budget, arguments: &[Value], operation: &'static Operation) -> Outcome {
+fn constructed(budget: &mut Context, arguments: &[Value], operation: &'static Operation) -> Outcome {
     match arguments {
         [Value::Number(number)] => exact::of_number(operation.name, budget, *number),
         [Value::Text(text)] => exact::of_text(operation.name, budget, text),
@@ -130,7 +130,7 @@ static NUM: Operation = Operation { name: "num", run: |budget, arguments| part(b
 
 static DEN: Operation = Operation { name: "den", run: |budget, arguments| part(budget, arguments, &DEN) };
 
-fn part(budget: &mut Budget, arguments: &[Value], operation: &'static Operation) -> Outcome {
+fn part(budget: &mut Context, arguments: &[Value], operation: &'static Operation) -> Outcome {
     match arguments {
         [Value::Matrix(matrix)] => matrix::map(budget, matrix, operation),
         _ => Err(Stop::Mismatch),

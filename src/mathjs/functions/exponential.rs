@@ -1,16 +1,14 @@
 //! Exponentials and logarithms.
 
 use num_complex::Complex64;
+use pascaline_number::float::elementary;
 
-use super::super::complex;
-use super::super::exact;
-use super::super::matrix;
 use super::super::operators::DIVIDE_SCALAR;
 use super::super::typed::{Operation, Outcome, Stop, apply, apply_two};
 use super::super::value::Value;
+use super::super::{complex, exact, matrix};
 use super::{Function, apply_unary, apply_unary_within};
-use crate::float::elementary;
-use crate::limits::Budget;
+use crate::Context;
 
 const GROUP: &str = "exponentials and logarithms";
 
@@ -135,7 +133,7 @@ static LOG2: Operation = Operation {
 };
 
 fn to_base(
-    budget: &mut Budget,
+    budget: &mut Context,
     arguments: &[Value],
     operation: &'static Operation,
     number: fn(f64) -> f64,

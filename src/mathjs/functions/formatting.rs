@@ -3,6 +3,10 @@
 use std::borrow::Cow;
 use std::mem;
 
+use pascaline_base::error::{ErrorCode, Fault};
+use pascaline_base::text::excerpt;
+use pascaline_number::float::decimal;
+
 use super::super::big_number::BigNumber;
 use super::super::exact::integer_text;
 use super::super::format::{self, number as plain_number};
@@ -11,10 +15,7 @@ use super::super::unit::{self, Unit};
 use super::super::value::{Dimension, Index, Matrix, Object, Storage, Value};
 use super::super::{fraction, literal};
 use super::Function;
-use crate::error::{ErrorCode, Fault};
-use crate::float::decimal;
-use crate::limits::Budget;
-use crate::text::excerpt;
+use crate::Context;
 
 pub(super) const FUNCTIONS: &[Function] = &[Function {
     params: &["value", "[options]"],
@@ -43,7 +44,7 @@ pub(in super::super) static FORMAT: Operation = Operation {
 };
 
 /// A number in another notation, as a signed word of a size in bits if there is one.
-pub(super) fn in_notation(budget: &mut Budget, arguments: &[Value], notation: &'static str) -> Outcome {
+pub(super) fn in_notation(budget: &mut Context, arguments: &[Value], notation: &'static str) -> Outcome {
     let (value, word_size) = match arguments {
         [value @ (Value::Number(_) | Value::BigNumber(_))] => (value, None),
         [value @ (Value::Number(_) | Value::BigNumber(_)), Value::Number(size)] => (value, Some(*size)),
@@ -89,7 +90,7 @@ impl Default for Options<'_> {
 }
 
 impl<'o> Options<'o> {
-    fn of(budget: &mut Budget, object: &'o Object) -> Result<Self, Fault> {
+    fn of(budget: &mut Context, object: &'o Object) -> Result<Self, Fault> {
         let mut number = |name: &str| match object.get(budget, name)? {
             None | Some(Value::Undefined) => Ok(None),
             Some(Value::Number(number)) => Ok(Some(*number)),
@@ -127,7 +128,7 @@ impl<'o> Options<'o> {
 
 /// Writes values, paying for each piece of text first.
 struct Formatter<'f> {
-    budget: &'f mut Budget,
+    budget: &'f mut Context,
     options: &'f Options<'f>,
     text: String,
 }
@@ -368,7 +369,7 @@ impl Formatter<'_> {
         let (re_text, im_text) = (self.number(re)?, self.number(im)?);
         // A part that is far smaller than the other one, at this precision, is not shown.
         let epsilon = match self.options.precision {
-            Some(precision) => crate::float::elementary::pow(10.0, -precision),
+            Some(precision) => pascaline_number::float::elementary::pow(10.0, -precision),
             None => f64::NAN,
         };
         let re_shown = if (re / im).abs() < epsilon { 0.0 } else { re };

@@ -1,5 +1,7 @@
 //! Distances and intersections of points, lines and planes.
 
+use pascaline_base::error::{ErrorCode, Fault};
+
 use super::super::matrix;
 use super::super::operators::{
     ADD_SCALAR, DIVIDE_SCALAR, EQUAL, EQUAL_SCALAR, MULTIPLY_SCALAR, SMALLER, SUBTRACT_SCALAR,
@@ -9,8 +11,7 @@ use super::super::value::{Matrix, Object, Storage, Value};
 use super::Function;
 use super::kinds::{IS_NUMERIC, IS_ZERO};
 use super::roots::{ABS, SQRT};
-use crate::error::{ErrorCode, Fault};
-use crate::limits::Budget;
+use crate::Context;
 
 const GROUP: &str = "geometry";
 
@@ -41,7 +42,7 @@ fn is_true(value: &Value) -> bool {
 
 /// Arithmetic on coordinates.
 struct Arithmetic<'b> {
-    budget: &'b mut Budget,
+    budget: &'b mut Context,
 }
 
 impl Arithmetic<'_> {
@@ -226,7 +227,7 @@ fn no_points() -> Fault {
 }
 
 /// The values of an object under these names, whose first values must be numbers.
-fn named(budget: &mut Budget, object: &Object, names: &[&str], described: &str) -> Result<Option<Vec<Value>>, Fault> {
+fn named(budget: &mut Context, object: &Object, names: &[&str], described: &str) -> Result<Option<Vec<Value>>, Fault> {
     if !object.entries.iter().take(names.len()).all(|(_, value)| is_coordinate(value)) {
         return Err(refused(&format!("Values of {described} should be numbers or BigNumbers")));
     }

@@ -1,13 +1,13 @@
 //! Hyperbolic functions and their inverses.
 
 use num_complex::Complex64;
+use pascaline_number::float::elementary::{acosh, asinh, atanh, cosh, exp, log, sinh, sqrt, tanh};
 
 use super::super::complex_angles as complex;
 use super::super::typed::{Operation, Outcome};
 use super::super::value::Value;
 use super::{Function, apply_unary, apply_unary_within};
-use crate::float::elementary::{acosh, asinh, atanh, cosh, exp, log, sinh, sqrt, tanh};
-use crate::limits::Budget;
+use crate::Context;
 
 const GROUP: &str = "hyperbolic functions";
 
@@ -136,7 +136,7 @@ static COTH: Operation = Operation {
 
 /// An inverse function: those of complex numbers need roots, logarithms and angles, which cost a step.
 fn inverse(
-    budget: &Budget,
+    budget: &Context,
     arguments: &[Value],
     domain: fn(f64) -> bool,
     number: fn(f64) -> f64,

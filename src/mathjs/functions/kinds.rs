@@ -9,7 +9,7 @@ use super::super::round::round_half_up;
 use super::super::typed::{Operation, Outcome, Stop, apply};
 use super::super::value::Value;
 use super::Function;
-use crate::limits::Budget;
+use crate::Context;
 
 const GROUP: &str = "utilities";
 
@@ -81,7 +81,7 @@ pub(super) const FUNCTIONS: &[Function] = &[
 
 /// A question about a number, which is asked about each element of a matrix.
 fn of_number(
-    budget: &mut Budget,
+    budget: &mut Context,
     arguments: &[Value],
     operation: &'static Operation,
     holds: fn(f64) -> bool,

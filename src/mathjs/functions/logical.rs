@@ -4,7 +4,7 @@ use super::super::operators::{self, NOT, NULLISH, XOR};
 use super::super::typed::{Operation, Outcome, apply, apply_two};
 use super::super::value::Value;
 use super::Function;
-use crate::limits::Budget;
+use crate::Context;
 
 const GROUP: &str = "logical";
 
@@ -53,7 +53,7 @@ static OR: Operation =
     Operation { name: "or", run: |budget, arguments| decided_by_left(budget, arguments, &operators::OR, true) };
 
 /// As with the operator, a left side of this truth decides on its own, whatever the right side is.
-fn decided_by_left(budget: &mut Budget, arguments: &[Value], operation: &Operation, truth: bool) -> Outcome {
+fn decided_by_left(budget: &mut Context, arguments: &[Value], operation: &Operation, truth: bool) -> Outcome {
     if let [left, _] = arguments
         && !matches!(left, Value::Matrix(_))
     {

@@ -2,19 +2,17 @@
 
 use std::rc::Rc;
 
-use super::super::format;
+use pascaline_base::error::{ErrorCode, Fault};
+use pascaline_base::text::excerpt;
+
 use super::super::matrix::{self, RANGE, ask};
 use super::super::round::is_integer;
-use super::super::storage;
-use super::super::subset;
 use super::super::typed::{Operation, Outcome, Stop, apply};
 use super::super::value::{Matrix, Storage, Value};
-use super::super::{Numbers, exact};
+use super::super::{Numbers, exact, format, storage, subset};
 use super::Function;
 use super::matrix_shape::no_arguments;
-use crate::error::{ErrorCode, Fault};
-use crate::limits::Budget;
-use crate::text::excerpt;
+use crate::Context;
 
 const GROUP: &str = "matrices";
 
@@ -162,7 +160,7 @@ static RANGE_WITH_END: Operation = Operation {
 };
 
 /// Start, end and step of a range such as `1:2:9`.
-fn range_of(budget: &mut Budget, text: &str) -> Result<[f64; 3], Fault> {
+fn range_of(budget: &mut Context, text: &str) -> Result<[f64; 3], Fault> {
     budget.bytes(text.len())?;
     let mut parts = Vec::new();
     for part in text.split(':') {
@@ -184,7 +182,7 @@ static ZEROS: Operation = Operation { name: "zeros", run: |budget, arguments| fi
 static ONES: Operation = Operation { name: "ones", run: |budget, arguments| filled(budget, arguments, "ones", 1.0) };
 
 /// A matrix with the same number everywhere.
-fn filled(budget: &mut Budget, arguments: &[Value], name: &str, number: f64) -> Outcome {
+fn filled(budget: &mut Context, arguments: &[Value], name: &str, number: f64) -> Outcome {
     let scalars = |sizes: &[Value]| sizes.iter().all(|size| matches!(size, Value::Number(_) | Value::Text(_)));
     let (sizes, storage) = match arguments {
         [Value::Matrix(sizes)] => (rows(sizes), sizes.storage),
@@ -292,7 +290,7 @@ fn dense_or_sparse(format: &str) -> Result<Storage, Fault> {
 
 /// A matrix that is zero but on the diagonal that begins in row `below` and column `beside`.
 fn diagonal(
-    budget: &mut Budget,
+    budget: &mut Context,
     [rows, columns]: [usize; 2],
     below: usize,
     beside: usize,
@@ -348,7 +346,7 @@ static DIAG: Operation = Operation {
 
 /// The diagonal of a matrix: a vector, or a sparse column.
 fn diagonal_of(
-    budget: &mut Budget,
+    budget: &mut Context,
     matrix: &Matrix,
     [rows, columns]: [usize; 2],
     [below, beside]: [usize; 2],

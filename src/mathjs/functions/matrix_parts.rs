@@ -2,6 +2,8 @@
 
 use std::rc::Rc;
 
+use pascaline_base::error::{ErrorCode, Fault};
+
 use super::super::matrix::{self, ask};
 use super::super::operators::{ADD, SUBTRACT};
 use super::super::round::is_integer;
@@ -12,8 +14,7 @@ use super::super::value::{Dimension, Index, Matrix, Storage, Value};
 use super::Function;
 use super::matrix_shape::{no_arguments, no_sparse_vector};
 use super::statistics::{is_dimension, to_dimension};
-use crate::error::{ErrorCode, Fault};
-use crate::limits::Budget;
+use crate::Context;
 
 const GROUP: &str = "matrices";
 
@@ -74,7 +75,7 @@ static ROW: Operation = Operation { name: "row", run: |budget, arguments| line(b
 static COLUMN: Operation = Operation { name: "column", run: |budget, arguments| line(budget, arguments, "column", 1) };
 
 /// The row or column whose number, in that dimension, is given.
-fn line(budget: &mut Budget, arguments: &[Value], name: &str, dimension: usize) -> Outcome {
+fn line(budget: &mut Context, arguments: &[Value], name: &str, dimension: usize) -> Outcome {
     let (matrix, number) = match arguments {
         [] => return Err(no_arguments(name).into()),
         [Value::Matrix(matrix), number] if is_dimension(number) && !matches!(number, Value::BigNumber(_)) => {
@@ -156,7 +157,7 @@ fn property(index: &Index) -> Result<Option<&str>, Fault> {
 
 /// A matrix with a part replaced. As in mathjs, a number or matrix is added to zeros first, which stretches it.
 fn replaced(
-    budget: &mut Budget,
+    budget: &mut Context,
     matrix: &Rc<Matrix>,
     index: &Index,
     replacement: &Value,
@@ -216,7 +217,7 @@ fn of_vectors(size: Vec<usize>, items: Vec<Value>, vectors: &[&Rc<Matrix>]) -> V
 }
 
 /// Vectors, rows and columns of the same length.
-fn vectors<'v>(budget: &mut Budget, arguments: &'v [Value]) -> Result<Vec<&'v Rc<Matrix>>, Stop> {
+fn vectors<'v>(budget: &mut Context, arguments: &'v [Value]) -> Result<Vec<&'v Rc<Matrix>>, Stop> {
     let mut vectors: Vec<&Rc<Matrix>> = Vec::with_capacity(arguments.len());
     let mut length = None;
     for argument in arguments {
@@ -301,7 +302,7 @@ static DIFF: Operation = Operation {
 };
 
 /// Each item minus the one before it along a dimension.
-fn differences(budget: &mut Budget, matrix: &Matrix, own: &[usize], along: usize) -> Result<Value, Fault> {
+fn differences(budget: &mut Context, matrix: &Matrix, own: &[usize], along: usize) -> Result<Value, Fault> {
     let mut size = own.to_vec();
     if let Some(length) = size.get_mut(along) {
         *length = length.saturating_sub(1);

@@ -2,8 +2,8 @@
 
 use std::rc::Rc;
 
-use super::super::exact;
-use super::super::format;
+use pascaline_base::error::{ErrorCode, Fault};
+
 use super::super::matrix::{self, ask, dimension_error};
 use super::super::operators::TRANSPOSE as CONJUGATE_TRANSPOSE;
 use super::super::round::is_integer;
@@ -11,9 +11,9 @@ use super::super::storage::{self, array_size};
 use super::super::subset::resized;
 use super::super::typed::{Operation, Outcome, Stop};
 use super::super::value::{Matrix, Storage, Value};
+use super::super::{exact, format};
 use super::Function;
-use crate::error::{ErrorCode, Fault};
-use crate::limits::Budget;
+use crate::Context;
 
 const GROUP: &str = "matrices";
 
@@ -85,7 +85,7 @@ pub(super) const FUNCTIONS: &[Function] = &[
 
 /// The size of `x` as an array of numbers.
 #[expect(clippy::cast_precision_loss, reason = "a collection is much shorter than 2^53")]
-fn sizes(budget: &mut Budget, x: &Value) -> Result<Vec<f64>, Stop> {
+fn sizes(budget: &mut Context, x: &Value) -> Result<Vec<f64>, Stop> {
     match x {
         Value::Matrix(matrix) => {
             let size = storage::size(matrix);
@@ -159,7 +159,7 @@ pub(super) fn no_arguments(name: &str) -> Fault {
     Fault::new(ErrorCode::TooFewArguments, message)
 }
 
-fn joined_texts(budget: &mut Budget, texts: &[Value]) -> Result<Value, Fault> {
+fn joined_texts(budget: &mut Context, texts: &[Value]) -> Result<Value, Fault> {
     let mut joined = String::new();
     for text in texts {
         if let Value::Text(text) = text {
@@ -172,7 +172,7 @@ fn joined_texts(budget: &mut Budget, texts: &[Value]) -> Result<Value, Fault> {
 }
 
 /// Matrices joined along a dimension, counted from 0; by default the last one.
-fn joined(budget: &mut Budget, parts: &[&Rc<Matrix>], asked: Option<f64>) -> Result<Value, Fault> {
+fn joined(budget: &mut Context, parts: &[&Rc<Matrix>], asked: Option<f64>) -> Result<Value, Fault> {
     let mut dimensions = 0;
     for (at, part) in parts.iter().enumerate() {
         let own = array_size(part).len();
@@ -303,13 +303,13 @@ static RESHAPE: Operation = Operation {
     },
 };
 
-fn shown_sizes(budget: &mut Budget, sizes: &[Value]) -> Result<String, Fault> {
+fn shown_sizes(budget: &mut Context, sizes: &[Value]) -> Result<String, Fault> {
     let sizes = Value::matrix(vec![sizes.len()], sizes.to_vec());
     let text = super::super::typed::apply(&super::FORMAT, budget, &[sizes])?;
     Ok(if let Value::Text(text) = text { text.to_string() } else { String::new() })
 }
 
-fn sparse_shape(budget: &mut Budget, matrix: &Matrix, sizes: &[Value]) -> Result<Vec<usize>, Fault> {
+fn sparse_shape(budget: &mut Context, matrix: &Matrix, sizes: &[Value]) -> Result<Vec<usize>, Fault> {
     if sizes.len() != 2 {
         let message = "Sparse matrices can only be reshaped in two dimensions";
         return Err(Fault::new(ErrorCode::DimensionMismatch, message));
@@ -333,7 +333,7 @@ fn numbers(sizes: &[Value]) -> Vec<f64> {
     sizes.iter().map(number).collect()
 }
 
-fn dense_shape(budget: &mut Budget, matrix: &Matrix, sizes: &[Value]) -> Result<Vec<usize>, Fault> {
+fn dense_shape(budget: &mut Context, matrix: &Matrix, sizes: &[Value]) -> Result<Vec<usize>, Fault> {
     let length = storage::visited(budget, matrix)?.len();
     let sizes = numbers(sizes);
     if matrix.storage == Storage::Array
@@ -421,7 +421,7 @@ fn wanted_sizes(size: &Matrix) -> Vec<Value> {
     }
 }
 
-fn resized_matrix(budget: &mut Budget, matrix: &Matrix, sizes: &[Value], default: Option<&Value>) -> Outcome {
+fn resized_matrix(budget: &mut Context, matrix: &Matrix, sizes: &[Value], default: Option<&Value>) -> Outcome {
     let is_sparse = matrix.storage == Storage::Sparse;
     if is_sparse && sizes.len() != 2 {
         return Err(Fault::new(ErrorCode::DimensionMismatch, "Only two dimensions matrix are supported").into());
@@ -446,13 +446,13 @@ fn lengths(sizes: &[Value]) -> Option<Vec<usize>> {
     sizes.iter().map(length).collect()
 }
 
-fn invalid_size(budget: &mut Budget, sizes: &[Value]) -> Result<Fault, Fault> {
+fn invalid_size(budget: &mut Context, sizes: &[Value]) -> Result<Fault, Fault> {
     let sizes = shown_sizes(budget, sizes)?;
     let message = format!("Invalid size, must contain positive integers (size: {sizes})");
     Ok(Fault::new(ErrorCode::TypeMismatch, message))
 }
 
-fn resized_text(budget: &mut Budget, text: &str, sizes: &[Value], default: Option<&Value>) -> Outcome {
+fn resized_text(budget: &mut Context, text: &str, sizes: &[Value], default: Option<&Value>) -> Outcome {
     let default = match default {
         None => " ",
         Some(Value::Text(default)) if default.encode_utf16().count() == 1 => default,

@@ -50,12 +50,13 @@ pub(super) use matrix_parts::SUBSET;
 pub(super) use roots::POW;
 pub(super) use rounding::MOD;
 
+use pascaline_base::error::Fault;
+use pascaline_base::names::is_before;
+
 use super::typed::{Operation, Outcome, Stop};
 use super::value::Value;
 use super::{Numbers, exact, unit};
-use crate::error::Fault;
-use crate::limits::Budget;
-use crate::names::is_before;
+use crate::Context;
 use constants::ConstantValue;
 
 /// A function available in expressions.
@@ -101,7 +102,7 @@ pub struct Constant {
 }
 
 impl Constant {
-    pub(super) fn value(&self, budget: &mut Budget) -> Result<Value, Fault> {
+    pub(super) fn value(&self, budget: &mut Context) -> Result<Value, Fault> {
         if budget.numbers == Numbers::BigNumber
             && let Some(number) = exact::constant(self.name, budget)?
         {
@@ -314,7 +315,7 @@ pub(super) fn operation(name: &str) -> Option<&'static Operation> {
 }
 
 impl Builtin {
-    pub(super) fn value(self, budget: &mut Budget) -> Result<Value, Fault> {
+    pub(super) fn value(self, budget: &mut Context) -> Result<Value, Fault> {
         match self.meaning() {
             Meaning::Constant(constant) => constant.value(budget),
             Meaning::Function(function) => Ok(Value::Builtin(function)),

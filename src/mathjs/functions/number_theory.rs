@@ -1,5 +1,7 @@
 //! Divisors, multiples and primes of integers.
 
+use pascaline_base::error::{ErrorCode, Fault};
+
 use super::super::compare::{nearly_equal, smaller};
 use super::super::matrix;
 use super::super::operators::fold;
@@ -7,8 +9,7 @@ use super::super::round::{is_integer, modulo, steps_towards};
 use super::super::typed::{Operation, Outcome, Stop, apply};
 use super::super::value::{Matrix, Value};
 use super::Function;
-use crate::error::{ErrorCode, Fault};
-use crate::limits::Budget;
+use crate::Context;
 
 const GROUP: &str = "number theory";
 
@@ -77,7 +78,7 @@ static GCD: Operation = Operation {
 };
 
 /// Euclid's algorithm, with mathjs's own remainder.
-fn gcd(budget: &mut Budget, mut a: f64, mut b: f64) -> Result<f64, Fault> {
+fn gcd(budget: &mut Context, mut a: f64, mut b: f64) -> Result<f64, Fault> {
     while b != 0.0 {
         budget.spend(steps_towards(a / b))?;
         (a, b) = (b, modulo(a, b));
@@ -86,7 +87,7 @@ fn gcd(budget: &mut Budget, mut a: f64, mut b: f64) -> Result<f64, Fault> {
 }
 
 /// Of the elements of a vector, or of a matrix with a single row.
-fn gcd_of_elements(budget: &mut Budget, matrix: &Matrix) -> Outcome {
+fn gcd_of_elements(budget: &mut Context, matrix: &Matrix) -> Outcome {
     match matrix.size[..] {
         [_] | [1, _] => Ok(apply(&GCD, budget, &matrix.items)?),
         _ => {
@@ -110,7 +111,7 @@ static LCM: Operation = Operation {
     },
 };
 
-fn lcm(budget: &mut Budget, mut a: f64, mut b: f64) -> Result<f64, Fault> {
+fn lcm(budget: &mut Context, mut a: f64, mut b: f64) -> Result<f64, Fault> {
     if a == 0.0 || b == 0.0 {
         return Ok(0.0);
     }
@@ -137,7 +138,7 @@ static XGCD: Operation = Operation {
 };
 
 /// Euclid's extended algorithm: the divisor and its two factors.
-fn extended_gcd(budget: &mut Budget, mut a: f64, mut b: f64) -> Result<[f64; 3], Fault> {
+fn extended_gcd(budget: &mut Context, mut a: f64, mut b: f64) -> Result<[f64; 3], Fault> {
     let (mut x, mut last_x) = (0.0, 1.0);
     let (mut y, mut last_y) = (1.0, 0.0);
     while b != 0.0 && !b.is_nan() {
@@ -166,7 +167,7 @@ static INVMOD: Operation = Operation {
     },
 };
 
-fn inverse_modulo(budget: &mut Budget, a: f64, b: f64) -> Result<f64, Fault> {
+fn inverse_modulo(budget: &mut Context, a: f64, b: f64) -> Result<f64, Fault> {
     budget.spend(steps_towards(a / b))?;
     let a = modulo(a, b);
     if nearly_equal(b, 0.0) {
@@ -191,7 +192,7 @@ static IS_PRIME: Operation = Operation {
 };
 
 /// mathjs divides by all candidates, and no fraction has a divisor.
-fn is_prime(budget: &mut Budget, x: f64) -> Result<bool, Fault> {
+fn is_prime(budget: &mut Context, x: f64) -> Result<bool, Fault> {
     /// From here on, every number is even.
     const EVEN: f64 = 9_007_199_254_740_992.0;
     const STEPS_OF_A_TEST: u64 = 300;

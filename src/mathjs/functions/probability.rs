@@ -2,6 +2,8 @@
 
 use std::rc::Rc;
 
+use pascaline_base::error::{ErrorCode, Fault};
+
 use super::super::matrix;
 use super::super::operators::{DIVIDE, DOT_DIVIDE, MULTIPLY};
 use super::super::typed::{Operation, Stop, apply_two};
@@ -9,8 +11,7 @@ use super::super::value::{Matrix, Value};
 use super::Function;
 use super::exponential::LOG;
 use super::statistics::sum;
-use crate::error::{ErrorCode, Fault};
-use crate::limits::Budget;
+use crate::Context;
 
 pub(super) const FUNCTIONS: &[Function] = &[Function {
     params: &["q", "p"],
@@ -43,7 +44,7 @@ static KLDIVERGENCE: Operation = Operation {
 };
 
 /// The values divided by their sum.
-fn scaled(budget: &mut Budget, values: &Rc<Matrix>, name: &str) -> Result<Value, Fault> {
+fn scaled(budget: &mut Context, values: &Rc<Matrix>, name: &str) -> Result<Value, Fault> {
     let total = sum(budget, &values.items, "sum")?.unwrap_or(Value::Number(0.0));
     if matches!(total, Value::Number(total) if total == 0.0) {
         let message = format!("Sum of elements in {name} object must be non zero");

@@ -4,20 +4,19 @@ use std::cmp::Ordering;
 use std::collections::BTreeMap;
 use std::rc::Rc;
 
-use super::super::format;
+use pascaline_base::error::{ErrorCode, Fault};
+
 use super::super::matrix::ask;
-use super::super::natural;
 use super::super::operators::{ADD, MULTIPLY, SUBTRACT};
 use super::super::round::is_integer;
-use super::super::storage;
 use super::super::typed::{Calling, Operation, Outcome, Stop, apply, apply_two};
 use super::super::value::{Matrix, Storage, Value};
+use super::super::{format, natural, storage};
 use super::Function;
 use super::kinds::IS_NUMERIC;
 use super::roots::ABS;
 use super::statistics::{GROUP, flat, improve_along, is_dimension, is_nan, matrix_of, median, slices, to_dimension};
-use crate::error::{ErrorCode, Fault};
-use crate::limits::Budget;
+use crate::Context;
 
 pub(super) const FUNCTIONS: &[Function] = &[
     Function {
@@ -79,7 +78,7 @@ static SORT: Operation = Operation {
     },
 };
 
-fn descending(budget: &mut Budget, x: &Value, y: &Value) -> Result<Ordering, Fault> {
+fn descending(budget: &mut Context, x: &Value, y: &Value) -> Result<Ordering, Fault> {
     natural::numeric_order(budget, x, y).map(Ordering::reverse)
 }
 
@@ -91,7 +90,7 @@ fn checked_vector(matrix: &Matrix) -> Result<(), Fault> {
     }
 }
 
-fn sorted(budget: &mut Budget, matrix: &Matrix, order: &mut natural::Compare<'_, Budget>) -> Result<Value, Fault> {
+fn sorted(budget: &mut Context, matrix: &Matrix, order: &mut natural::Compare<'_, Context>) -> Result<Value, Fault> {
     checked_vector(matrix)?;
     ask(budget, &matrix.size)?;
     let mut items = matrix.items.clone();
@@ -135,10 +134,10 @@ static PARTITION_SELECT: Operation = Operation {
 };
 
 fn selected(
-    budget: &mut Budget,
+    budget: &mut Context,
     matrix: &Matrix,
     k: f64,
-    order: &mut natural::Compare<'_, Budget>,
+    order: &mut natural::Compare<'_, Context>,
 ) -> Result<Value, Fault> {
     checked_rank(matrix, k)?;
     select(budget, &matrix.items, k, order)
@@ -167,10 +166,10 @@ fn select_by(calling: &mut dyn Calling, arguments: &[Value]) -> Outcome {
 
 /// The item that is k-th in an order; NaN if there is one.
 fn select(
-    budget: &mut Budget,
+    budget: &mut Context,
     items: &[Value],
     k: f64,
-    order: &mut natural::Compare<'_, Budget>,
+    order: &mut natural::Compare<'_, Context>,
 ) -> Result<Value, Fault> {
     if let Some(item) = at_rank_or_nan(budget, items, k)? {
         return Ok(item);
@@ -181,7 +180,7 @@ fn select(
 }
 
 /// Checks the rank, and finds what needs no order: NaN, or a single item.
-fn at_rank_or_nan(budget: &Budget, items: &[Value], k: f64) -> Result<Option<Value>, Fault> {
+fn at_rank_or_nan(budget: &Context, items: &[Value], k: f64) -> Result<Option<Value>, Fault> {
     #[expect(clippy::cast_precision_loss, reason = "a collection is much shorter than 2^53")]
     if !is_integer(k) || k < 0.0 {
         return Err(Fault::new(ErrorCode::Domain, "k must be a non-negative integer"));
@@ -235,7 +234,7 @@ static MODE: Operation = Operation {
 };
 
 /// The text of a value as JavaScript converts it.
-fn key(budget: &mut Budget, value: &Value) -> Result<Rc<str>, Fault> {
+fn key(budget: &mut Context, value: &Value) -> Result<Rc<str>, Fault> {
     match value {
         Value::Text(text) => {
             budget.bytes(text.len())?;
@@ -276,7 +275,7 @@ static MAD: Operation = Operation {
 };
 
 /// The median of the distances to the median.
-fn deviation(budget: &mut Budget, items: &[Value]) -> Result<Value, Fault> {
+fn deviation(budget: &mut Context, items: &[Value]) -> Result<Value, Fault> {
     let middle = median(budget, items)?;
     let mut distances = Vec::with_capacity(ask(budget, &[items.len()])?);
     for item in items {
@@ -318,7 +317,7 @@ static QUANTILE_SEQ: Operation = Operation {
     },
 };
 
-fn storage_order(budget: &mut Budget, matrix: &Matrix) -> Result<Vec<Value>, Fault> {
+fn storage_order(budget: &mut Context, matrix: &Matrix) -> Result<Vec<Value>, Fault> {
     ask(budget, &matrix.size)?;
     Ok(matrix.items.clone())
 }
@@ -343,7 +342,7 @@ fn whole_dimension(dimension: f64, dimensions: usize) -> Result<usize, Fault> {
 }
 
 /// The results of slices as a matrix, which has one more dimension if they are lists.
-fn nested(budget: &mut Budget, mut size: Vec<usize>, results: Vec<Value>, storage: Storage) -> Result<Value, Fault> {
+fn nested(budget: &mut Context, mut size: Vec<usize>, results: Vec<Value>, storage: Storage) -> Result<Value, Fault> {
     let mut items = Vec::new();
     match results.first() {
         Some(Value::Matrix(first)) => size.push(first.items.len()),
@@ -365,7 +364,7 @@ fn nested(budget: &mut Budget, mut size: Vec<usize>, results: Vec<Value>, storag
 }
 
 /// The quantiles of a list that a probability, a list of them, or a number of cuts asks for.
-fn quantiles(budget: &mut Budget, items: &[Value], probability: &Value, sorted: bool) -> Result<Value, Fault> {
+fn quantiles(budget: &mut Context, items: &[Value], probability: &Value, sorted: bool) -> Result<Value, Fault> {
     use super::super::compare::{larger, smaller};
     const LONGEST_ARRAY: f64 = 4_294_967_295.0;
     let domain = |message: &str| Err(Fault::new(ErrorCode::Domain, message));
@@ -416,7 +415,7 @@ impl<'l> SortedList<'l> {
         Self { items, sorted: sorted.then(|| items.to_vec()) }
     }
 
-    fn quantile(&mut self, budget: &mut Budget, probability: f64) -> Result<Value, Fault> {
+    fn quantile(&mut self, budget: &mut Context, probability: f64) -> Result<Value, Fault> {
         if self.items.is_empty() {
             return Err(Fault::new(ErrorCode::Domain, "Cannot calculate quantile of an empty sequence"));
         }
@@ -433,7 +432,7 @@ impl<'l> SortedList<'l> {
         apply_two(&ADD, budget, &left, &right)
     }
 
-    fn at_rank(&mut self, budget: &mut Budget, rank: f64) -> Result<Value, Fault> {
+    fn at_rank(&mut self, budget: &mut Context, rank: f64) -> Result<Value, Fault> {
         if let Some(sorted) = &self.sorted {
             return Ok(if rank < 0.0 { Value::Undefined } else { at(sorted, rank) });
         }

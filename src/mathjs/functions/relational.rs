@@ -2,14 +2,14 @@
 
 use std::cmp::Ordering;
 
-use super::super::matrix;
-use super::super::natural;
+use pascaline_base::error::{ErrorCode, Fault};
+
 use super::super::operators::{COMPARE, EQUAL, LARGER, LARGER_EQ, SMALLER, SMALLER_EQ, UNEQUAL};
 use super::super::typed::{Operation, Stop, apply, apply_two};
 use super::super::value::Value;
+use super::super::{matrix, natural};
 use super::Function;
 use super::kinds::IS_ZERO;
-use crate::error::{ErrorCode, Fault};
 
 const GROUP: &str = "relational";
 

@@ -3,18 +3,17 @@
 use std::rc::Rc;
 
 use num_complex::Complex64;
+use pascaline_base::error::{ErrorCode, Fault};
+use pascaline_number::float::elementary;
 
-use super::super::complex;
-use super::super::matrix;
 use super::super::operators::{ADD_SCALAR, DIVIDE_SCALAR, MULTIPLY_SCALAR, SMALLER, power};
 use super::super::round::is_integer;
 use super::super::typed::{Operation, Stop, apply, apply_two};
 use super::super::value::{Matrix, Storage, Value};
+use super::super::{complex, matrix};
 use super::kinds::IS_POSITIVE;
 use super::{Function, apply_unary_within};
-use crate::error::{ErrorCode, Fault};
-use crate::float::elementary;
-use crate::limits::Budget;
+use crate::Context;
 
 const GROUP: &str = "roots and powers";
 
@@ -131,7 +130,7 @@ static NTH_ROOT: Operation = Operation {
     },
 };
 
-fn nth_root(budget: &mut Budget, x: f64, root: f64) -> Result<f64, Fault> {
+fn nth_root(budget: &mut Context, x: f64, root: f64) -> Result<f64, Fault> {
     let domain = |message: &str| Fault::new(ErrorCode::Domain, message);
     let (degree, is_inverse) = (root.abs(), root < 0.0);
     if degree == 0.0 {
@@ -167,7 +166,7 @@ static NTH_ROOTS: Operation = Operation {
 };
 
 /// The roots, counterclockwise from the principal one. Those on an axis are exact.
-fn nth_roots(budget: &mut Budget, z: Complex64, root: f64) -> Result<Vec<Value>, Fault> {
+fn nth_roots(budget: &mut Context, z: Complex64, root: f64) -> Result<Vec<Value>, Fault> {
     if root < 0.0 {
         return Err(Fault::new(ErrorCode::Domain, "Root must be greater than zero"));
     }
@@ -236,7 +235,7 @@ static HYPOT: Operation = Operation {
 };
 
 /// Scaled by the largest value so far, so that no square overflows.
-fn hypot(budget: &mut Budget, values: &[Value]) -> Result<Value, Fault> {
+fn hypot(budget: &mut Context, values: &[Value]) -> Result<Value, Fault> {
     const STEPS_OF_A_VALUE: u64 = 3;
     budget.spend(STEPS_OF_A_VALUE.saturating_mul(values.len() as u64))?;
     let (mut sum, mut largest) = (Value::Number(0.0), Value::Number(0.0));
@@ -260,7 +259,7 @@ fn hypot(budget: &mut Budget, values: &[Value]) -> Result<Value, Fault> {
     apply_two(&MULTIPLY_SCALAR, budget, &largest, &root)
 }
 
-fn square_of_quotient(budget: &mut Budget, x: &Value, y: &Value) -> Result<Value, Fault> {
+fn square_of_quotient(budget: &mut Context, x: &Value, y: &Value) -> Result<Value, Fault> {
     let quotient = apply_two(&DIVIDE_SCALAR, budget, x, y)?;
     apply_two(&MULTIPLY_SCALAR, budget, &quotient, &quotient)
 }

@@ -1,19 +1,18 @@
 //! Rounding and the remainder.
 
 use num_complex::Complex64;
+use pascaline_base::error::{ErrorCode, Fault};
+use pascaline_number::float::elementary::pow;
 
 use super::super::compare::nearly_equal;
-use super::super::complex;
-use super::super::matrix;
 use super::super::round::{
     STEPS_OF_DIGITS, at_decimals, ceil, floor, is_integer, modulo, round, round_half_up, steps_towards,
 };
 use super::super::typed::{Operation, Outcome, Stop};
 use super::super::value::Value;
+use super::super::{complex, matrix};
 use super::Function;
-use crate::error::{ErrorCode, Fault};
-use crate::float::elementary::pow;
-use crate::limits::Budget;
+use crate::Context;
 
 const GROUP: &str = "rounding";
 
@@ -79,7 +78,7 @@ static ROUND: Operation = Operation {
 };
 
 /// Pays for rounding at a digit. An integer needs no rounding.
-fn spend_digits(budget: &mut Budget, x: f64) -> Result<(), Fault> {
+fn spend_digits(budget: &mut Context, x: f64) -> Result<(), Fault> {
     if is_integer(x) { Ok(()) } else { budget.spend(STEPS_OF_DIGITS) }
 }
 
@@ -127,7 +126,7 @@ fn towards_zero(x: f64) -> &'static Operation {
 /// Rounds in one direction: a number with `near`, which treats nearly integral numbers as integers, the parts of a complex
 /// number with `exact`. `range` is the allowed range of decimals as mathjs's error writes it.
 fn down_or_up(
-    budget: &mut Budget,
+    budget: &mut Context,
     arguments: &[Value],
     operation: &'static Operation,
     range: &str,
@@ -163,7 +162,7 @@ fn checked_decimals(decimals: f64, name: &str, range: &str) -> Result<f64, Fault
 }
 
 /// Rounds each element, or one number to each of several numbers of decimals.
-fn rounded_matrix(budget: &mut Budget, arguments: &[Value], operation: &'static Operation) -> Outcome {
+fn rounded_matrix(budget: &mut Context, arguments: &[Value], operation: &'static Operation) -> Outcome {
     match arguments {
         [Value::Matrix(x)] => matrix::map(budget, x, operation),
         [Value::Matrix(_), Value::Number(_)] => matrix::elementwise(budget, operation, arguments),

@@ -2,14 +2,14 @@
 
 use std::rc::Rc;
 
+use pascaline_base::error::{ErrorCode, Fault};
+
 use super::super::matrix::ask;
-use super::super::natural;
-use super::super::storage;
 use super::super::typed::{Operation, Stop};
 use super::super::value::{Matrix, Storage, Value};
+use super::super::{natural, storage};
 use super::Function;
-use crate::error::{ErrorCode, Fault};
-use crate::limits::Budget;
+use crate::Context;
 
 const GROUP: &str = "sets";
 
@@ -98,7 +98,7 @@ fn is_empty(set: &Matrix) -> bool {
 }
 
 /// The items in row-major order, which is also that of a sparse matrix as an array.
-fn items(budget: &mut Budget, set: &Matrix) -> Result<Vec<Value>, Fault> {
+fn items(budget: &mut Context, set: &Matrix) -> Result<Vec<Value>, Fault> {
     if set.storage == Storage::Array {
         return Ok(storage::visited(budget, set)?.into_owned());
     }
@@ -106,14 +106,14 @@ fn items(budget: &mut Budget, set: &Matrix) -> Result<Vec<Value>, Fault> {
     Ok(set.items.clone())
 }
 
-fn sorted(budget: &mut Budget, set: &Matrix) -> Result<Vec<Value>, Fault> {
+fn sorted(budget: &mut Context, set: &Matrix) -> Result<Vec<Value>, Fault> {
     let mut items = items(budget, set)?;
     natural::pay_for_sorting(budget, items.len())?;
     natural::sort(budget, &mut items, &mut natural::order)?;
     Ok(items)
 }
 
-fn elements(budget: &mut Budget, set: &Matrix) -> Result<Vec<Element>, Fault> {
+fn elements(budget: &mut Context, set: &Matrix) -> Result<Vec<Element>, Fault> {
     let mut elements: Vec<Element> = Vec::new();
     for value in sorted(budget, set)? {
         let repeated = match elements.last() {
@@ -150,7 +150,7 @@ impl Lookup {
     }
 
     /// Whether an element is among them. mathjs compares it with each one: nearly equal numbers have no order to search by.
-    fn has(&self, budget: &mut Budget, element: &Element) -> Result<bool, Fault> {
+    fn has(&self, budget: &mut Context, element: &Element) -> Result<bool, Fault> {
         if let (true, Some(number)) = (self.are_integers, integer(&element.value)) {
             budget.spend(1)?;
             let first = self.elements.partition_point(|other| integer(&other.value) < Some(number));
@@ -176,7 +176,7 @@ fn integer(value: &Value) -> Option<f64> {
 }
 
 /// The elements of `a` that are in `b`, or those that are not.
-fn selected(budget: &mut Budget, a: &Matrix, b: &Matrix, common: bool) -> Result<Vec<Value>, Fault> {
+fn selected(budget: &mut Context, a: &Matrix, b: &Matrix, common: bool) -> Result<Vec<Value>, Fault> {
     let (own, others) = (elements(budget, a)?, Lookup::of(elements(budget, b)?));
     let mut values = Vec::new();
     for element in own {
@@ -188,7 +188,7 @@ fn selected(budget: &mut Budget, a: &Matrix, b: &Matrix, common: bool) -> Result
 }
 
 /// A list of items, of the type that the result of a set operation has.
-fn set_of(budget: &mut Budget, items: Vec<Value>, sets: [&Matrix; 2]) -> Result<Value, Fault> {
+fn set_of(budget: &mut Context, items: Vec<Value>, sets: [&Matrix; 2]) -> Result<Value, Fault> {
     let size = vec![items.len()];
     ask(budget, &size)?;
     let is_array = sets.iter().all(|set| set.storage == Storage::Array);
@@ -223,7 +223,7 @@ static SET_DIFFERENCE: Operation = Operation {
     },
 };
 
-fn difference(budget: &mut Budget, a: &Matrix, b: &Matrix) -> Result<Value, Fault> {
+fn difference(budget: &mut Context, a: &Matrix, b: &Matrix) -> Result<Value, Fault> {
     if is_empty(a) {
         return set_of(budget, Vec::new(), [a, b]);
     }
@@ -267,7 +267,7 @@ static SET_INTERSECT: Operation = Operation {
     },
 };
 
-fn intersection(budget: &mut Budget, a: &Matrix, b: &Matrix) -> Result<Value, Fault> {
+fn intersection(budget: &mut Context, a: &Matrix, b: &Matrix) -> Result<Value, Fault> {
     let common = if is_empty(a) || is_empty(b) { Vec::new() } else { selected(budget, a, b, true)? };
     set_of(budget, common, [a, b])
 }
@@ -369,7 +369,7 @@ static SET_SYM_DIFFERENCE: Operation = Operation {
     },
 };
 
-fn symmetric_difference(budget: &mut Budget, a: &Matrix, b: &Matrix) -> Result<Value, Fault> {
+fn symmetric_difference(budget: &mut Context, a: &Matrix, b: &Matrix) -> Result<Value, Fault> {
     let (left, right) = (difference(budget, a, b)?, difference(budget, b, a)?);
     joined(budget, &left, &right)
 }
@@ -388,14 +388,14 @@ static SET_UNION: Operation = Operation {
     },
 };
 
-fn union(budget: &mut Budget, a: &Matrix, b: &Matrix) -> Result<Value, Fault> {
+fn union(budget: &mut Context, a: &Matrix, b: &Matrix) -> Result<Value, Fault> {
     let either = symmetric_difference(budget, a, b)?;
     let both = intersection(budget, a, b)?;
     joined(budget, &either, &both)
 }
 
 /// The items of the other set, if one is empty.
-fn other_of_empty(budget: &mut Budget, a: &Matrix, b: &Matrix) -> Result<Option<Value>, Fault> {
+fn other_of_empty(budget: &mut Context, a: &Matrix, b: &Matrix) -> Result<Option<Value>, Fault> {
     let other = if is_empty(a) { b } else { a };
     if is_empty(a) || is_empty(b) {
         return Ok(Some(Value::Matrix(Rc::new(flat(budget, other)?))));
@@ -404,7 +404,7 @@ fn other_of_empty(budget: &mut Budget, a: &Matrix, b: &Matrix) -> Result<Option<
 }
 
 /// An array as a vector; a matrix stays as it is, as in mathjs.
-fn flat(budget: &mut Budget, set: &Matrix) -> Result<Matrix, Fault> {
+fn flat(budget: &mut Context, set: &Matrix) -> Result<Matrix, Fault> {
     ask(budget, &set.size)?;
     if set.storage != Storage::Array {
         return Ok(set.clone());
@@ -414,7 +414,7 @@ fn flat(budget: &mut Budget, set: &Matrix) -> Result<Matrix, Fault> {
 }
 
 /// The items of two vectors.
-fn joined(budget: &mut Budget, x: &Value, y: &Value) -> Result<Value, Fault> {
+fn joined(budget: &mut Context, x: &Value, y: &Value) -> Result<Value, Fault> {
     let (Value::Matrix(x), Value::Matrix(y)) = (x, y) else { return Ok(Value::Undefined) };
     ask(budget, &[x.items.len() + y.items.len()])?;
     let items = [&x.items[..], &y.items[..]].concat();

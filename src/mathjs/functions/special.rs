@@ -3,21 +3,20 @@
 use std::f64::consts::{PI, TAU};
 
 use num_complex::Complex64;
+use pascaline_base::error::Fault;
+use pascaline_number::float::elementary::{exp, log, pow, sin};
 
 use super::super::compare::nearly_equal;
-use super::super::complex;
-use super::super::matrix;
 use super::super::operators::{ADD, DIVIDE, MULTIPLY, SUBTRACT};
 use super::super::round::round_half_up;
 use super::super::typed::{Operation, Outcome, Stop, apply, apply_two};
 use super::super::value::Value;
+use super::super::{complex, matrix};
 use super::Function;
 use super::combinatorics::{GAMMA, gamma, spend};
 use super::roots::POW;
 use super::trigonometry::SIN;
-use crate::error::Fault;
-use crate::float::elementary::{exp, log, pow, sin};
-use crate::limits::Budget;
+use crate::Context;
 
 const GROUP: &str = "special functions";
 
@@ -284,7 +283,7 @@ static ZETA: Operation = Operation {
     },
 };
 
-fn complex_zeta(budget: &mut Budget, s: Complex64) -> Outcome {
+fn complex_zeta(budget: &mut Context, s: Complex64) -> Outcome {
     if s.re == 0.0 && s.im == 0.0 {
         return Ok(Value::Complex(real(-0.5)));
     }
@@ -301,7 +300,7 @@ fn complex_zeta(budget: &mut Budget, s: Complex64) -> Outcome {
 
 /// By P. Borwein, "An efficient algorithm for the Riemann zeta function", 1995, with `terms` terms; to the left of the strip
 /// where it converges, by the functional equation.
-fn zeta(budget: &mut Budget, s: &Value, re: f64, terms: f64) -> Outcome {
+fn zeta(budget: &mut Context, s: &Value, re: f64, terms: f64) -> Outcome {
     let one = Value::Number(1.0);
     if re > -(terms - 1.0) / 2.0 {
         return alternating_sum(budget, s, terms);
@@ -319,7 +318,7 @@ fn zeta(budget: &mut Budget, s: &Value, re: f64, terms: f64) -> Outcome {
     Ok(apply_two(&MULTIPLY, budget, &factor, &mirrored)?)
 }
 
-fn alternating_sum(budget: &mut Budget, s: &Value, terms: f64) -> Outcome {
+fn alternating_sum(budget: &mut Context, s: &Value, terms: f64) -> Outcome {
     const STEPS_OF_A_TERM: f64 = 4.0;
     spend(budget, terms * STEPS_OF_A_TERM + terms * terms / 8.0)?;
     let factors = borwein_factors(budget, terms)?;
@@ -347,7 +346,7 @@ fn alternating_sum(budget: &mut Budget, s: &Value, terms: f64) -> Outcome {
 }
 
 /// The terms (n + j - 1)! 4^j / ((n - j)! (2 j)!) for j from 0 to n.
-fn borwein_factors(budget: &mut Budget, n: f64) -> Result<Vec<f64>, Fault> {
+fn borwein_factors(budget: &mut Context, n: f64) -> Result<Vec<f64>, Fault> {
     #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "not negative; a cast saturates")]
     let length = (n as usize).saturating_add(1);
     let mut factors = Vec::with_capacity(matrix::ask(budget, &[length])?);

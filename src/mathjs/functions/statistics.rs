@@ -2,21 +2,19 @@
 
 use std::borrow::Cow;
 
-use super::super::exact;
+use pascaline_base::error::{ErrorCode, Fault};
+use pascaline_base::text::excerpt;
+
 use super::super::format::json;
-use super::super::matrix;
-use super::super::natural;
 use super::super::operators::{ADD, COMPARE, DIVIDE, LARGER, MULTIPLY, SMALLER, SUBTRACT, is_truthy};
 use super::super::round::is_integer;
-use super::super::storage;
 use super::super::typed::{Operation, Outcome, Stop, actual_types, apply, apply_two, to_number};
 use super::super::value::{Matrix, Storage, Value};
+use super::super::{exact, matrix, natural, storage};
 use super::Function;
 use super::kinds::IS_NAN;
 use super::roots::SQRT;
-use crate::error::{ErrorCode, Fault};
-use crate::limits::Budget;
-use crate::text::excerpt;
+use crate::Context;
 
 pub(super) const GROUP: &str = "statistics";
 
@@ -74,7 +72,7 @@ pub(super) enum Asked<'v> {
 }
 
 impl<'v> Asked<'v> {
-    pub(super) fn of(budget: &mut Budget, arguments: &'v [Value], name: &str) -> Result<Self, Stop> {
+    pub(super) fn of(budget: &mut Context, arguments: &'v [Value], name: &str) -> Result<Self, Stop> {
         match arguments {
             [] => Err(Stop::Mismatch),
             [Value::Matrix(matrix)] => Ok(Self::Values(storage::visited(budget, matrix)?)),
@@ -95,7 +93,7 @@ pub(super) fn is_dimension(value: &Value) -> bool {
 }
 
 /// Expressions count dimensions from 1; mathjs converts them only if the dimension is a number.
-pub(super) fn to_dimension(budget: &mut Budget, value: &Value) -> Result<f64, Fault> {
+pub(super) fn to_dimension(budget: &mut Context, value: &Value) -> Result<f64, Fault> {
     match value {
         Value::Number(number) => Ok(number - 1.0),
         Value::Boolean(boolean) => Ok(f64::from(*boolean)),
@@ -152,7 +150,7 @@ fn sum_of_numbers(values: &[Value], of: impl Fn(f64) -> f64) -> Option<f64> {
 }
 
 /// The sum; the first value is taken unchanged, and an undefined one is ignored.
-pub(super) fn sum(budget: &mut Budget, values: &[Value], name: &str) -> Result<Option<Value>, Fault> {
+pub(super) fn sum(budget: &mut Context, values: &[Value], name: &str) -> Result<Option<Value>, Fault> {
     budget.spend(values.len() as u64)?;
     if let Some(sum) = sum_of_numbers(values, |number| number) {
         return Ok(Some(Value::Number(sum)));
@@ -183,14 +181,14 @@ static MEAN: Operation = Operation {
                 let message = "Cannot calculate mean, unexpected type of argument (type: identifier,undefined)";
                 return Err(Fault::new(ErrorCode::TypeMismatch, message).into());
             }
-            let mean = |budget: &mut Budget, values: &[Value]| mean_of_slice(budget, values, dimensions == 1);
+            let mean = |budget: &mut Context, values: &[Value]| mean_of_slice(budget, values, dimensions == 1);
             Ok(along(budget, matrix, dimension, &mean)?)
         }
     },
 };
 
 /// The mean of a slice; mathjs finds no sum of an empty one, and then fails to divide it.
-fn mean_of_slice(budget: &mut Budget, values: &[Value], is_whole: bool) -> Result<Value, Fault> {
+fn mean_of_slice(budget: &mut Context, values: &[Value], is_whole: bool) -> Result<Value, Fault> {
     match values {
         [] if is_whole => Ok(Value::Undefined),
         [] => {
@@ -201,7 +199,7 @@ fn mean_of_slice(budget: &mut Budget, values: &[Value], is_whole: bool) -> Resul
     }
 }
 
-fn mean(budget: &mut Budget, values: &[Value], name: &str, what: &str) -> Result<Value, Fault> {
+fn mean(budget: &mut Context, values: &[Value], name: &str, what: &str) -> Result<Value, Fault> {
     let sum = sum(budget, values, name)?.ok_or_else(|| empty(what))?;
     apply_two(&DIVIDE, budget, &sum, &count(values))
 }
@@ -223,12 +221,12 @@ static STD: Operation = Operation {
 
 /// `of_variance` applied to the variance that the arguments select.
 fn spread(
-    budget: &mut Budget,
+    budget: &mut Context,
     arguments: &[Value],
     name: &str,
-    of_variance: fn(&mut Budget, Value) -> Result<Value, Fault>,
+    of_variance: fn(&mut Context, Value) -> Result<Value, Fault>,
 ) -> Outcome {
-    let of = |budget: &mut Budget, values: &[Value], normalization: &str| {
+    let of = |budget: &mut Context, values: &[Value], normalization: &str| {
         let variance = variance(budget, values, normalization, name)?;
         of_variance(budget, variance)
     };
@@ -249,7 +247,7 @@ fn spread(
     if !is_integer(dimension) {
         return Err(Fault::new(ErrorCode::TypeMismatch, "Integer number expected for dimension").into());
     }
-    let of_slice = |budget: &mut Budget, values: &[Value]| {
+    let of_slice = |budget: &mut Context, values: &[Value]| {
         if values.is_empty() {
             let message = "Function variance requires one or more parameters (0 provided)";
             return Err(Fault::new(ErrorCode::TooFewArguments, message));
@@ -261,7 +259,7 @@ fn spread(
 }
 
 /// The mean of the squared distances to the mean, with the divisor that `normalization` selects.
-fn variance(budget: &mut Budget, values: &[Value], normalization: &str, name: &str) -> Result<Value, Fault> {
+fn variance(budget: &mut Context, values: &[Value], normalization: &str, name: &str) -> Result<Value, Fault> {
     let sum = sum(budget, values, name)?.ok_or_else(|| empty("variance"))?;
     let mean = apply_two(&DIVIDE, budget, &sum, &count(values))?;
     let squares = squared_distances(budget, values, &mean)?.ok_or_else(|| empty("variance"))?;
@@ -288,7 +286,7 @@ fn variance(budget: &mut Budget, values: &[Value], normalization: &str, name: &s
 }
 
 /// The sum of the squared distances of the values to their mean.
-fn squared_distances(budget: &mut Budget, values: &[Value], mean: &Value) -> Result<Option<Value>, Fault> {
+fn squared_distances(budget: &mut Context, values: &[Value], mean: &Value) -> Result<Option<Value>, Fault> {
     if let Value::Number(mean) = mean
         && let Some(squares) = sum_of_numbers(values, |number| (number - mean) * (number - mean))
     {
@@ -320,7 +318,7 @@ static MAX: Operation = Operation { name: "max", run: |budget, arguments| extrem
 static MIN: Operation = Operation { name: "min", run: |budget, arguments| extreme(budget, arguments, "min", &SMALLER) };
 
 /// The extreme value: the one that `wins` against all others.
-fn extreme(budget: &mut Budget, arguments: &[Value], name: &str, wins: &'static Operation) -> Outcome {
+fn extreme(budget: &mut Context, arguments: &[Value], name: &str, wins: &'static Operation) -> Outcome {
     match Asked::of(budget, arguments, name)? {
         Asked::Values(values) => extreme_of(budget, &values, name, wins),
         Asked::Along(matrix, dimension) => {
@@ -329,7 +327,7 @@ fn extreme(budget: &mut Budget, arguments: &[Value], name: &str, wins: &'static 
     }
 }
 
-fn extreme_of(budget: &mut Budget, values: &[Value], name: &str, wins: &Operation) -> Outcome {
+fn extreme_of(budget: &mut Context, values: &[Value], name: &str, wins: &Operation) -> Outcome {
     budget.spend(values.len() as u64)?;
     let mut best: Option<Value> = None;
     for value in values {
@@ -352,7 +350,7 @@ fn extreme_of(budget: &mut Budget, values: &[Value], name: &str, wins: &Operatio
 }
 
 /// The extreme along a dimension, where NaN gets no special treatment.
-fn best(budget: &mut Budget, values: &[Value], name: &str, wins: &Operation) -> Result<Value, Fault> {
+fn best(budget: &mut Context, values: &[Value], name: &str, wins: &Operation) -> Result<Value, Fault> {
     let mut best = values.first().cloned().unwrap_or(Value::Undefined);
     for value in values.iter().skip(1) {
         let outcome = apply_two(wins, budget, &best, value);
@@ -368,7 +366,7 @@ fn holds(value: &Value) -> bool {
 }
 
 /// mathjs's `isNaN`, which accepts what converts to a number.
-fn checked_is_nan(budget: &mut Budget, value: &Value, name: &str) -> Result<bool, Fault> {
+fn checked_is_nan(budget: &mut Context, value: &Value, name: &str) -> Result<bool, Fault> {
     match value {
         Value::Number(_) | Value::Complex(_) | Value::Boolean(_) => Ok(is_nan(value)),
         Value::Text(text) => to_number(budget, text).map(f64::is_nan),
@@ -387,7 +385,7 @@ static MEDIAN: Operation = Operation {
     },
 };
 
-pub(super) fn median(budget: &mut Budget, values: &[Value]) -> Result<Value, Fault> {
+pub(super) fn median(budget: &mut Context, values: &[Value]) -> Result<Value, Fault> {
     let length = values.len() as u64;
     budget.spend(length.saturating_mul(u64::from(length.max(2).ilog2())))?;
     if let [single @ Value::Complex(_)] = values {
@@ -429,7 +427,7 @@ pub(super) fn median(budget: &mut Budget, values: &[Value]) -> Result<Value, Fau
 }
 
 /// The median of values that are compared and added as mathjs does.
-fn middle(budget: &mut Budget, mut values: Vec<Value>) -> Result<Value, Fault> {
+fn middle(budget: &mut Context, mut values: Vec<Value>) -> Result<Value, Fault> {
     natural::sort(budget, &mut values, &mut natural::numeric_order)?;
     let (below, above) = values.split_at(values.len() / 2);
     match (below.last(), above.first()) {
@@ -443,10 +441,10 @@ fn middle(budget: &mut Budget, mut values: Vec<Value>) -> Result<Value, Fault> {
 }
 
 /// A statistic of several values.
-type Statistic<'f> = dyn Fn(&mut Budget, &[Value]) -> Result<Value, Fault> + 'f;
+type Statistic<'f> = dyn Fn(&mut Context, &[Value]) -> Result<Value, Fault> + 'f;
 
 /// Applies `of` to the values along one dimension, for each index of the others.
-pub(super) fn along(budget: &mut Budget, matrix: &Matrix, dimension: f64, of: &Statistic<'_>) -> Result<Value, Fault> {
+pub(super) fn along(budget: &mut Context, matrix: &Matrix, dimension: f64, of: &Statistic<'_>) -> Result<Value, Fault> {
     let (size, slices) = slices(budget, matrix, checked_dimension(dimension, matrix.size.len())?)?;
     let mut items = Vec::with_capacity(matrix::ask(budget, &size)?);
     for slice in slices {
@@ -462,7 +460,7 @@ pub(super) fn along(budget: &mut Budget, matrix: &Matrix, dimension: f64, of: &S
 
 /// The lists of items along a dimension, one for each index of the others, and the size that these form.
 pub(super) fn slices(
-    budget: &mut Budget,
+    budget: &mut Context,
     matrix: &Matrix,
     dimension: usize,
 ) -> Result<(Vec<usize>, Vec<Vec<Value>>), Fault> {
@@ -521,7 +519,7 @@ pub(super) fn checked_dimension(dimension: f64, dimensions: usize) -> Result<usi
 }
 
 /// The items of the arguments: those of a single matrix, or the arguments themselves, with arrays among them opened.
-pub(super) fn flat(budget: &mut Budget, arguments: &[Value]) -> Result<Vec<Value>, Fault> {
+pub(super) fn flat(budget: &mut Context, arguments: &[Value]) -> Result<Vec<Value>, Fault> {
     if let [Value::Matrix(single)] = arguments {
         if single.storage == Storage::Sparse {
             matrix::ask(budget, &single.size)?;

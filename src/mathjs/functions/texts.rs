@@ -2,17 +2,16 @@
 
 use std::rc::Rc;
 
-use super::super::format;
-use super::super::fraction;
-use super::super::matrix;
+use pascaline_base::error::{ErrorCode, Fault};
+use pascaline_base::text::excerpt;
+
 use super::super::operators::is_truthy;
 use super::super::typed::{Operation, Outcome, Stop, apply};
 use super::super::value::{Matrix, Value};
+use super::super::{format, fraction, matrix};
 use super::Function;
 use super::formatting::{FORMAT, in_notation};
-use crate::error::{ErrorCode, Fault};
-use crate::limits::Budget;
-use crate::text::excerpt;
+use crate::Context;
 
 const GROUP: &str = "strings";
 
@@ -110,7 +109,7 @@ static STRING: Operation = Operation {
 };
 
 /// What JavaScript's `String` makes of a value; numbers are formatted.
-fn string(budget: &mut Budget, value: &Value) -> Result<Rc<str>, Fault> {
+fn string(budget: &mut Context, value: &Value) -> Result<Rc<str>, Fault> {
     match value {
         Value::Text(text) => Ok(Rc::clone(text)),
         Value::Complex(z) => Ok(format::complex(*z).into()),
@@ -136,7 +135,7 @@ static BOOLEAN: Operation = Operation {
     },
 };
 
-fn boolean(budget: &mut Budget, text: &str) -> Result<bool, Fault> {
+fn boolean(budget: &mut Context, text: &str) -> Result<bool, Fault> {
     budget.bytes(text.len())?;
     if text.eq_ignore_ascii_case("true") {
         return Ok(true);
@@ -162,7 +161,7 @@ static PRINT: Operation = Operation {
     },
 };
 
-fn print(budget: &mut Budget, template: &str, values: &Value, options: &[Value]) -> Outcome {
+fn print(budget: &mut Context, template: &str, values: &Value, options: &[Value]) -> Outcome {
     budget.bytes(template.len().saturating_mul(2))?;
     let template = counted_from_zero(template);
     let mut printed = String::new();
@@ -257,7 +256,7 @@ impl<'t> Iterator for Pieces<'t> {
 }
 
 /// The value that a name such as `x.0.y` leads to.
-fn look_up(budget: &mut Budget, values: &Value, name: &str) -> Result<Value, Fault> {
+fn look_up(budget: &mut Context, values: &Value, name: &str) -> Result<Value, Fault> {
     let mut keys = name.split('.');
     let mut value = part_of(budget, values, keys.next().unwrap_or_default())?;
     for key in keys {
@@ -276,7 +275,7 @@ fn look_up(budget: &mut Budget, values: &Value, name: &str) -> Result<Value, Fau
 }
 
 /// A property of a value, an element of a matrix, or a character.
-fn part_of(budget: &mut Budget, value: &Value, key: &str) -> Result<Value, Fault> {
+fn part_of(budget: &mut Context, value: &Value, key: &str) -> Result<Value, Fault> {
     budget.spend(1)?;
     let index = key.parse::<usize>().ok().filter(|index| index.to_string() == key);
     Ok(match (value, index) {
@@ -293,7 +292,7 @@ fn part_of(budget: &mut Budget, value: &Value, key: &str) -> Result<Value, Fault
 }
 
 /// An element of a vector, or a row of a matrix.
-fn element(budget: &mut Budget, matrix: &Matrix, index: usize) -> Result<Value, Fault> {
+fn element(budget: &mut Context, matrix: &Matrix, index: usize) -> Result<Value, Fault> {
     let [_, inner @ ..] = &matrix.size[..] else { return Ok(Value::Undefined) };
     if inner.is_empty() {
         return Ok(matrix::item(matrix, index));

@@ -1,17 +1,17 @@
 //! Sums and products of arguments, of a matrix, or along one dimension.
 
-use super::super::exact;
+use pascaline_base::error::{ErrorCode, Fault};
+
 use super::super::matrix::ask;
 use super::super::operators::{ADD, MULTIPLY_SCALAR, UNARY_PLUS};
-use super::super::storage;
 use super::super::typed::{Operation, Outcome, Stop, apply, apply_two};
 use super::super::value::{Matrix, Storage, Value};
+use super::super::{exact, storage};
 use super::Function;
 use super::statistics::{
     Asked, GROUP, along, checked_dimension, flat, improve, improve_along, is_dimension, sum, to_dimension,
 };
-use crate::error::{ErrorCode, Fault};
-use crate::limits::Budget;
+use crate::Context;
 
 pub(super) const FUNCTIONS: &[Function] = &[
     Function {
@@ -48,7 +48,7 @@ pub(super) static SUM: Operation = Operation {
     },
 };
 
-fn sum_along(budget: &mut Budget, values: &[Value]) -> Result<Value, Fault> {
+fn sum_along(budget: &mut Context, values: &[Value]) -> Result<Value, Fault> {
     let mut sum = values.first().cloned().unwrap_or(Value::Undefined);
     for value in values.iter().skip(1) {
         sum = apply_two(&ADD, budget, &sum, value).map_err(|fault| improve_along(fault, "sum"))?;
@@ -57,7 +57,7 @@ fn sum_along(budget: &mut Budget, values: &[Value]) -> Result<Value, Fault> {
 }
 
 /// A single string is a number.
-fn as_number(budget: &mut Budget, value: Value) -> Outcome {
+fn as_number(budget: &mut Context, value: Value) -> Outcome {
     match value {
         Value::Text(_) => exact::as_configured(budget, &value),
         value => Ok(value),
@@ -83,7 +83,7 @@ static PROD: Operation = Operation {
     },
 };
 
-fn product(budget: &mut Budget, values: &[Value]) -> Outcome {
+fn product(budget: &mut Context, values: &[Value]) -> Outcome {
     budget.spend(values.len() as u64)?;
     let mut product: Option<Value> = None;
     for value in values {
@@ -128,7 +128,7 @@ static CUMSUM: Operation = Operation {
 };
 
 /// The sums of the items so far along a dimension.
-fn running(budget: &mut Budget, matrix: &Matrix, dimension: usize) -> Result<Value, Fault> {
+fn running(budget: &mut Context, matrix: &Matrix, dimension: usize) -> Result<Value, Fault> {
     let length = matrix.size.get(dimension).copied().unwrap_or(0);
     let inner: usize = matrix.size.iter().skip(dimension + 1).product();
     let mut sums: Vec<Value> = Vec::with_capacity(ask(budget, &matrix.size)?);

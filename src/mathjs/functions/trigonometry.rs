@@ -1,12 +1,11 @@
 //! Trigonometry, in radians.
 
-use super::super::complex;
-use super::super::complex_angles;
-use super::super::matrix;
+use pascaline_number::float::elementary;
+
 use super::super::typed::{Operation, Stop};
 use super::super::value::Value;
+use super::super::{complex, complex_angles, matrix};
 use super::{Function, apply_unary, apply_unary_within};
-use crate::float::elementary;
 
 const GROUP: &str = "trigonometry, in radians";
 

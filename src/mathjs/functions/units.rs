@@ -6,7 +6,7 @@ use super::super::typed::{Operation, Stop};
 use super::super::unit;
 use super::super::value::Value;
 use super::Function;
-use crate::limits::Budget;
+use crate::Context;
 
 const GROUP: &str = "units";
 
@@ -71,7 +71,7 @@ static TO_BEST: Operation = Operation {
 };
 
 /// The units of a list: an array, or a string with commas.
-fn listed(budget: &mut Budget, list: &Value) -> Result<Vec<Value>, Stop> {
+fn listed(budget: &mut Context, list: &Value) -> Result<Vec<Value>, Stop> {
     match list {
         Value::Text(text) => {
             budget.bytes(text.len())?;

@@ -1,10 +1,11 @@
 //! Assignments to variables, parts and functions: the nodes of the left side are removed again.
 
+use pascaline_base::text::excerpt;
+
 use super::{
     Await, Callee, Definition, Error, ErrorCode, Fault, Grammar, Key, Kind, Last, Node, Parsed, Parser, Span, Target,
     Variable, Waiting, accessors::NODES_OF_A_STEP, hint, level,
 };
-use crate::text::excerpt;
 
 impl Parser<'_> {
     pub(super) fn assignment(&mut self) -> Parsed<()> {

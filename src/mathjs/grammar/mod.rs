@@ -34,14 +34,13 @@
 
 use std::rc::Rc;
 
+use pascaline_base::error::{Error, ErrorCode, Fault};
+use pascaline_base::syntax::{self, Await, Cursor, Driver, Grammar, Node, Parsed, Span, Waited, utf16_offset};
+
 use super::code::{Binary, Code, Constant, Definition, Key, Kind, Logic, Relation, Target, Unary, Variable};
-use super::functions;
-use super::hint;
-use super::literal;
 use super::token::{Token, scan, skip_space};
-use crate::error::{Error, ErrorCode, Fault};
-use crate::limits::Budget;
-use crate::syntax::{self, Await, Cursor, Driver, Grammar, Node, Parsed, Span, Waited, utf16_offset};
+use super::{functions, hint, literal};
+use crate::Context;
 
 mod accessors;
 mod assignments;
@@ -230,7 +229,7 @@ struct Parser<'p> {
     conditional: Option<u32>,
     driver: &'p mut Driver<Waiting>,
     code: &'p mut Code,
-    budget: &'p mut Budget,
+    budget: &'p mut Context,
     last: Last,
     last_span: Span,
     /// Whether an index, a property or an argument list may follow.
@@ -257,7 +256,7 @@ struct Parser<'p> {
 const BYTES_OF_A_STEP: u64 = 16;
 
 /// Parses `source` into `code`.
-pub(super) fn parse(source: &str, code: &mut Code, buffers: &mut Buffers, budget: &mut Budget) -> Parsed<()> {
+pub(super) fn parse(source: &str, code: &mut Code, buffers: &mut Buffers, budget: &mut Context) -> Parsed<()> {
     code.clear();
     buffers.driver.clear();
     let asked = budget.source(source.len()).and_then(|()| budget.spend(source.len() as u64 / BYTES_OF_A_STEP));

@@ -1,6 +1,6 @@
 //! Tokens, and errors about them.
 
-use crate::text::excerpt;
+use pascaline_base::text::excerpt;
 
 use super::{
     Cursor, Error, ErrorCode, Fault, Parsed, Parser, Span, Token, Waiting, hint, scan, skip_space, utf16_offset,

@@ -2,25 +2,23 @@
 
 use std::rc::Rc;
 
+use pascaline_base::error::{ErrorCode, Fault};
+use pascaline_base::text::excerpt;
+use pascaline_number::integer::Integer;
+use pascaline_number::rational::Rational;
+
 use super::Options;
 use super::context::Property;
 use super::fraction::{is_long_power, of_number};
 use super::operator::{DIVIDE, Operator, UNARY_MINUS};
 use super::tree::{Kind, Node, Tree, constant, node, number, operator};
-use crate::error::{ErrorCode, Fault};
-use crate::integer::Integer;
-use crate::limits::Budget;
-use crate::mathjs::code::{Binary, Unary};
-use crate::mathjs::fraction;
-use crate::mathjs::functions;
-use crate::mathjs::operators;
-use crate::mathjs::typed::{self, Operation, actual_types};
-use crate::mathjs::value::{Matrix, Value};
-use crate::rational::Rational;
-use crate::text::excerpt;
+use crate::code::{Binary, Unary};
+use crate::typed::{self, Operation, actual_types};
+use crate::value::{Matrix, Value};
+use crate::{Context, fraction, functions, operators};
 
 /// The expression with its constant parts calculated.
-pub(super) fn simplify_constant(budget: &mut Budget, options: &Options, tree: &Tree) -> Result<Tree, Fault> {
+pub(super) fn simplify_constant(budget: &mut Context, options: &Options, tree: &Tree) -> Result<Tree, Fault> {
     let mut folder = Folder { budget, options };
     let part = folder.fold(tree)?;
     folder.node(part)
@@ -34,7 +32,7 @@ enum Part {
 }
 
 struct Folder<'f> {
-    budget: &'f mut Budget,
+    budget: &'f mut Context,
     options: &'f Options,
 }
 
@@ -216,7 +214,7 @@ impl Folder<'_> {
                 }
             }
         }
-        crate::mathjs::matrix::stack(self.budget, values).map(Part::Value)
+        crate::matrix::stack(self.budget, values).map(Part::Value)
     }
 
     fn all_nodes(&mut self, parts: Vec<Part>) -> Result<Vec<Tree>, Fault> {
@@ -459,7 +457,7 @@ impl Folder<'_> {
             }
         }
         if let Some(values) = values_of(&items) {
-            return crate::mathjs::matrix::stack(self.budget, values).map(|column| Some(Part::Value(column)));
+            return crate::matrix::stack(self.budget, values).map(|column| Some(Part::Value(column)));
         }
         let items = self.all_nodes(items)?;
         node(self.budget, Kind::Array, items).map(|column| Some(Part::Node(column)))

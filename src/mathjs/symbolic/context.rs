@@ -2,10 +2,11 @@
 
 use std::rc::Rc;
 
+use pascaline_base::error::Fault;
+
 use super::tree::{Kind, Node};
-use crate::error::Fault;
-use crate::limits::Budget;
-use crate::mathjs::value::{Object, Value};
+use crate::Context;
+use crate::value::{Object, Value};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Property {
@@ -29,7 +30,7 @@ type Known = [Option<bool>; 4];
 
 /// Assumptions by operator or function, beyond the default ones. `defaultF` stands for all others.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Context {
+pub(super) struct SimplifyContext {
     known: Vec<(Rc<str>, Known)>,
 }
 
@@ -46,9 +47,9 @@ fn default_of(name: &str) -> Option<[bool; 4]> {
     })
 }
 
-impl Context {
+impl SimplifyContext {
     /// The `context` among the options of a call.
-    pub(super) fn of(budget: &mut Budget, context: &Object) -> Result<Self, Fault> {
+    pub(super) fn of(budget: &mut Context, context: &Object) -> Result<Self, Fault> {
         let mut known = Vec::new();
         for (name, properties) in &context.entries {
             let mut own = Known::default();
@@ -69,7 +70,7 @@ impl Context {
     }
 
     /// Whether the operator or function `name` has a property.
-    pub(super) fn has(&self, budget: &Budget, name: &str, property: Property) -> Result<bool, Fault> {
+    pub(super) fn has(&self, budget: &Context, name: &str, property: Property) -> Result<bool, Fault> {
         budget.search(self.known.len(), name.len())?;
         let place = property as usize;
         let by_default = |name: &str| default_of(name).map(|properties| properties[place]);
@@ -85,7 +86,7 @@ impl Context {
     }
 
     /// Whether the operator or function of a node has a property.
-    pub(super) fn node_has(&self, budget: &Budget, node: &Node, property: Property) -> Result<bool, Fault> {
+    pub(super) fn node_has(&self, budget: &Context, node: &Node, property: Property) -> Result<bool, Fault> {
         match &node.kind {
             Kind::Operator { op, .. } => self.has(budget, op.name, property),
             Kind::Function(name) => self.has(budget, name, property),
@@ -96,7 +97,13 @@ impl Context {
     }
 
     /// This context with one property changed.
-    pub(super) fn imposing(&self, budget: &Budget, name: &str, property: Property, value: bool) -> Result<Self, Fault> {
+    pub(super) fn imposing(
+        &self,
+        budget: &Context,
+        name: &str,
+        property: Property,
+        value: bool,
+    ) -> Result<Self, Fault> {
         budget.spend(1 + self.known.len() as u64)?;
         let mut changed = self.clone();
         let at = changed.known.iter().position(|(known, _)| **known == *name);
@@ -111,7 +118,7 @@ impl Context {
     }
 }
 
-impl Context {
+impl SimplifyContext {
     /// All assumptions, one by one.
     pub(super) fn assumptions(&self) -> Vec<(Rc<str>, Property, bool)> {
         let of_name = |(name, properties): &(Rc<str>, Known)| {

@@ -2,26 +2,26 @@
 
 use std::rc::Rc;
 
+use pascaline_base::error::{ErrorCode, Fault};
+use pascaline_base::text::excerpt;
+
 use super::Options;
-use super::context::{Context, Property};
+use super::context::{Property, SimplifyContext};
 use super::operator::{self, ADD, Operator, SUBTRACT, UNARY_MINUS};
 use super::tree::{Kind, Node, Tree, constant, node, number};
-use crate::error::{ErrorCode, Fault};
-use crate::limits::Budget;
-use crate::mathjs::compare::nearly_equal;
-use crate::mathjs::format;
-use crate::mathjs::operators::is_truthy;
-use crate::mathjs::value::Value;
-use crate::text::excerpt;
+use crate::compare::nearly_equal;
+use crate::operators::is_truthy;
+use crate::value::Value;
+use crate::{Context, format};
 
-pub(super) fn simplify_core(budget: &Budget, options: &Options, tree: &Tree) -> Result<Tree, Fault> {
+pub(super) fn simplify_core(budget: &Context, options: &Options, tree: &Tree) -> Result<Tree, Fault> {
     Core { budget, context: &options.context }.simplify(tree)
 }
 
 #[derive(Clone, Copy)]
 struct Core<'c> {
-    budget: &'c Budget,
-    context: &'c Context,
+    budget: &'c Context,
+    context: &'c SimplifyContext,
 }
 
 impl Core<'_> {
@@ -195,7 +195,7 @@ impl Core<'_> {
         }
         if constant_is(&left, 0.0)? {
             let negated = self.join(&UNARY_MINUS, vec![right])?;
-            return Core { context: &Context::default(), ..self }.simplify(&negated);
+            return Core { context: &SimplifyContext::default(), ..self }.simplify(&negated);
         }
         if constant_is(&right, 0.0)? {
             return Ok(left);
@@ -252,7 +252,7 @@ pub(super) fn value_is(value: &Value, number: f64) -> Result<bool, Fault> {
         Value::Number(value) => Ok(nearly_equal(*value, number)),
         Value::Boolean(value) => Ok(f64::from(*value) == number),
         Value::Complex(value) => Ok(nearly_equal(value.re, number) && value.im == 0.0),
-        Value::Fraction(value) => Ok(crate::mathjs::fraction::to_number(value) == number),
+        Value::Fraction(value) => Ok(crate::fraction::to_number(value) == number),
         Value::Text(text) => match format::parse_number(text) {
             Some(value) if !value.is_nan() => Ok(nearly_equal(value, number)),
             _ => {

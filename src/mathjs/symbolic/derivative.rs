@@ -2,21 +2,22 @@
 
 use std::rc::Rc;
 
+use pascaline_base::error::{ErrorCode, Fault};
+use pascaline_base::text::excerpt;
+
 use super::operator::{ADD, DIVIDE, MULTIPLY, Operator, POW, SUBTRACT, UNARY_MINUS};
 use super::tree::{Kind, Node, Tree, function, node, number, operator};
-use crate::error::{ErrorCode, Fault};
-use crate::limits::Budget;
-use crate::mathjs::compare::nearly_equal;
-use crate::mathjs::value::Value;
-use crate::text::excerpt;
+use crate::Context;
+use crate::compare::nearly_equal;
+use crate::value::Value;
 
 /// The derivative of an expression by a variable, not simplified.
-pub(super) fn derivative(budget: &Budget, expression: &Tree, variable: &str) -> Result<Tree, Fault> {
+pub(super) fn derivative(budget: &Context, expression: &Tree, variable: &str) -> Result<Tree, Fault> {
     Rules { budget, variable }.derivative(expression)
 }
 
 struct Rules<'r> {
-    budget: &'r Budget,
+    budget: &'r Context,
     variable: &'r str,
 }
 

@@ -2,22 +2,23 @@
 
 use std::rc::Rc;
 
-use super::context::{Context, Property};
+use pascaline_base::error::Fault;
+
+use super::context::{Property, SimplifyContext};
 use super::tree::{Kind, Node, Tree, map, replacing_node, work};
-use crate::error::Fault;
-use crate::limits::Budget;
+use crate::Context;
 
 /// The instructions of a look at a node.
 const INSTRUCTIONS_OF_A_VISIT: u64 = 150;
 
 /// The operands of an operator, with those of the same operator among them in their place.
-pub(super) fn all_children(budget: &Budget, tree: &Node) -> Result<Vec<Tree>, Fault> {
+pub(super) fn all_children(budget: &Context, tree: &Node) -> Result<Vec<Tree>, Fault> {
     let mut children = Vec::new();
     collect(budget, tree, &mut children)?;
     Ok(children)
 }
 
-fn collect(budget: &Budget, tree: &Node, children: &mut Vec<Tree>) -> Result<(), Fault> {
+fn collect(budget: &Context, tree: &Node, children: &mut Vec<Tree>) -> Result<(), Fault> {
     work(budget, INSTRUCTIONS_OF_A_VISIT + 20 * tree.args.len() as u64)?;
     for arg in &tree.args {
         match (tree.op(), arg.op()) {
@@ -34,7 +35,7 @@ fn has_operands(tree: &Node) -> bool {
 }
 
 /// Joins associative operators with their operands of the same operator.
-pub(super) fn flatten(budget: &Budget, context: &Context, tree: &Tree) -> Result<Tree, Fault> {
+pub(super) fn flatten(budget: &Context, context: &SimplifyContext, tree: &Tree) -> Result<Tree, Fault> {
     work(budget, INSTRUCTIONS_OF_A_VISIT)?;
     if !has_operands(tree) {
         return Ok(Rc::clone(tree));
@@ -49,7 +50,7 @@ pub(super) fn flatten(budget: &Budget, context: &Context, tree: &Tree) -> Result
 }
 
 /// Nests the operands of associative operators to the left: `(a + b) + c`.
-pub(super) fn nest_left(budget: &Budget, context: &Context, tree: &Tree) -> Result<Tree, Fault> {
+pub(super) fn nest_left(budget: &Context, context: &SimplifyContext, tree: &Tree) -> Result<Tree, Fault> {
     nest(budget, context, tree, |kind, args| {
         let mut args = args.into_iter();
         let (Some(mut left), Some(mut right)) = (args.next(), args.next()) else { return Ok(Vec::new()) };
@@ -62,7 +63,7 @@ pub(super) fn nest_left(budget: &Budget, context: &Context, tree: &Tree) -> Resu
 }
 
 /// Nests them to the right: `a + (b + c)`.
-pub(super) fn nest_right(budget: &Budget, context: &Context, tree: &Tree) -> Result<Tree, Fault> {
+pub(super) fn nest_right(budget: &Context, context: &SimplifyContext, tree: &Tree) -> Result<Tree, Fault> {
     nest(budget, context, tree, |kind, args| {
         let mut args = args.into_iter().rev();
         let (Some(mut right), Some(mut left)) = (args.next(), args.next()) else { return Ok(Vec::new()) };
@@ -75,8 +76,8 @@ pub(super) fn nest_right(budget: &Budget, context: &Context, tree: &Tree) -> Res
 }
 
 fn nest(
-    budget: &Budget,
-    context: &Context,
+    budget: &Context,
+    context: &SimplifyContext,
     tree: &Tree,
     pairs: impl Copy + Fn(&Kind, Vec<Tree>) -> Result<Vec<Tree>, Fault>,
 ) -> Result<Tree, Fault> {

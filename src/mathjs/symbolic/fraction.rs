@@ -1,12 +1,13 @@
 //! The exact fractions of doubles.
 
-use crate::error::Fault;
-use crate::float::elementary;
-use crate::integer::IntegerExt;
-use crate::limits::Budget;
-use crate::mathjs::fraction::{self, integer_of, to_number};
-use crate::mathjs::value::Value;
-use crate::rational::Rational;
+use pascaline_base::error::Fault;
+use pascaline_number::float::elementary;
+use pascaline_number::integer::IntegerExt;
+use pascaline_number::rational::Rational;
+
+use crate::Context;
+use crate::fraction::{self, integer_of, to_number};
+use crate::value::Value;
 
 /// Longer powers become doubles, which are infinite for most of them.
 const MOST_BITS: usize = 1 << 14;
@@ -15,7 +16,7 @@ const MOST_BITS: usize = 1 << 14;
 const MOST_PARTS: f64 = 1e7;
 
 /// The fraction with the value of `number`, if a small one rounds to it.
-pub(super) fn of_number(budget: &Budget, number: f64) -> Result<Option<Rational>, Fault> {
+pub(super) fn of_number(budget: &Context, number: f64) -> Result<Option<Rational>, Fault> {
     const STEPS: u64 = 4;
     budget.spend(STEPS)?;
     if !number.is_finite() {

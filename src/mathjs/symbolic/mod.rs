@@ -24,46 +24,47 @@ mod tree;
 
 use std::rc::Rc;
 
-use self::context::Context;
+use pascaline_base::error::{ErrorCode, Fault};
+
+use self::context::SimplifyContext;
 use self::operator::SUBTRACT;
 use self::print::Brackets;
 use self::tree::{Kind, Tree};
 use super::typed::{Operation, Outcome, Stop};
 use super::value::{Matrix, Object, Storage, Value};
-use crate::error::{ErrorCode, Fault};
-use crate::limits::Budget;
+use crate::Context;
 
 /// The options of `simplify` and its kin.
 struct Options {
     exact_fractions: bool,
     /// The numerator and the denominator of an exact fraction are smaller.
     fractions_limit: f64,
-    context: Context,
+    context: SimplifyContext,
 }
 
 impl Default for Options {
     fn default() -> Self {
-        Self { exact_fractions: true, fractions_limit: f64::INFINITY, context: Context::default() }
+        Self { exact_fractions: true, fractions_limit: f64::INFINITY, context: SimplifyContext::default() }
     }
 }
 
 impl Options {
-    fn of(budget: &mut Budget, object: &Object) -> Result<Self, Fault> {
+    fn of(budget: &mut Context, object: &Object) -> Result<Self, Fault> {
         let exact_fractions = !matches!(object.get(budget, "exactFractions")?, Some(Value::Boolean(false)));
         let fractions_limit = match object.get(budget, "fractionsLimit")? {
             Some(Value::Number(limit)) => *limit,
             _ => f64::INFINITY,
         };
         let context = match object.get(budget, "context")? {
-            Some(Value::Object(context)) => Context::of(budget, context)?,
-            _ => Context::default(),
+            Some(Value::Object(context)) => SimplifyContext::of(budget, context)?,
+            _ => SimplifyContext::default(),
         };
         Ok(Self { exact_fractions, fractions_limit, context })
     }
 }
 
 /// The text of an expression.
-fn answer(budget: &mut Budget, tree: &Tree) -> Outcome {
+fn answer(budget: &mut Context, tree: &Tree) -> Outcome {
     Ok(Value::text(print::text(budget, tree, Brackets::Keep)?))
 }
 
@@ -116,7 +117,7 @@ pub(super) static SIMPLIFY_CONSTANT: Operation = Operation {
     },
 };
 
-fn expression_and_options(budget: &mut Budget, arguments: &[Value]) -> Result<(Tree, Options), Stop> {
+fn expression_and_options(budget: &mut Context, arguments: &[Value]) -> Result<(Tree, Options), Stop> {
     match arguments {
         [Value::Text(source)] => Ok((read::tree(budget, source)?, Options::default())),
         [Value::Text(source), Value::Object(options)] => {
@@ -156,7 +157,7 @@ pub(super) static DERIVATIVE: Operation = Operation {
     },
 };
 
-fn simplify_by_default(budget: &mut Budget, options: &Options, tree: &Tree) -> Result<Tree, Fault> {
+fn simplify_by_default(budget: &mut Context, options: &Options, tree: &Tree) -> Result<Tree, Fault> {
     let steps = rules::read_written(budget, &options.context, rules::DEFAULT)?;
     simplify::simplify(budget, options, &steps, &Object::default(), tree)
 }

@@ -5,13 +5,14 @@
 
 use std::rc::Rc;
 
-use super::context::{Context, Property};
+use pascaline_base::error::{ErrorCode, Fault};
+use pascaline_base::text::excerpt;
+
+use super::context::{Property, SimplifyContext};
 use super::tree::{Kind, Node, Tree, work};
-use crate::error::{ErrorCode, Fault};
-use crate::limits::Budget;
-use crate::mathjs::compare::nearly_equal;
-use crate::mathjs::value::Value;
-use crate::text::excerpt;
+use crate::Context;
+use crate::compare::nearly_equal;
+use crate::value::Value;
 
 /// The expressions that the wildcards of a pattern stand for.
 pub(super) type Match = Vec<(Rc<str>, Tree)>;
@@ -29,8 +30,8 @@ const INSTRUCTIONS_OF_A_COMPARISON: u64 = 250;
 const MATCHES_OF_A_COLLECTION: u64 = 8;
 
 pub(super) struct Matcher<'m> {
-    pub(super) budget: &'m Budget,
-    pub(super) context: &'m Context,
+    pub(super) budget: &'m Context,
+    pub(super) context: &'m SimplifyContext,
 }
 
 impl Matcher<'_> {
@@ -290,7 +291,7 @@ fn equal(x: &Value, y: &Value) -> Result<bool, Fault> {
 fn number_of(value: &Value) -> Result<f64, Fault> {
     match value {
         Value::Boolean(boolean) => Ok(f64::from(*boolean)),
-        Value::Text(text) => match crate::mathjs::format::parse_number(text) {
+        Value::Text(text) => match crate::format::parse_number(text) {
             Some(number) if !number.is_nan() => Ok(number),
             _ => {
                 let message = format!("Cannot convert \"{}\" to a number", excerpt(text));

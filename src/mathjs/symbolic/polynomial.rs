@@ -3,12 +3,13 @@
 use std::collections::BTreeMap;
 use std::rc::Rc;
 
+use pascaline_base::error::Fault;
+
 use super::operator::{ADD, MULTIPLY, POW, SUBTRACT, UNARY_MINUS};
 use super::rationalize::{find_variables, no_polynomial, whole};
 use super::tree::{Kind, Node, Tree, number, operator, symbol};
-use crate::error::Fault;
-use crate::limits::Budget;
-use crate::mathjs::value::Value;
+use crate::Context;
+use crate::value::Value;
 
 /// The exponents of the variables in a term.
 type Exponents = Vec<u32>;
@@ -49,7 +50,7 @@ impl Polynomial {
         }
     }
 
-    fn pay(&self, budget: &Budget, times: usize) -> Result<(), Fault> {
+    fn pay(&self, budget: &Context, times: usize) -> Result<(), Fault> {
         let terms = (self.0.len() as u64).saturating_mul(times as u64);
         budget.spend(terms.saturating_add(1).saturating_mul(STEPS_OF_A_TERM))
     }
@@ -63,7 +64,7 @@ impl Polynomial {
         }
     }
 
-    fn add(mut self, budget: &Budget, other: &Self) -> Result<Self, Fault> {
+    fn add(mut self, budget: &Context, other: &Self) -> Result<Self, Fault> {
         other.pay(budget, 1)?;
         for (exponents, coefficient) in &other.0 {
             self.add_term(exponents.clone(), *coefficient);
@@ -71,7 +72,7 @@ impl Polynomial {
         Ok(self)
     }
 
-    fn scale(mut self, budget: &Budget, factor: f64) -> Result<Self, Fault> {
+    fn scale(mut self, budget: &Context, factor: f64) -> Result<Self, Fault> {
         self.pay(budget, 1)?;
         for coefficient in self.0.values_mut() {
             *coefficient *= factor;
@@ -79,7 +80,7 @@ impl Polynomial {
         Ok(self)
     }
 
-    fn multiply(&self, budget: &Budget, other: &Self) -> Result<Self, Fault> {
+    fn multiply(&self, budget: &Context, other: &Self) -> Result<Self, Fault> {
         self.pay(budget, other.0.len())?;
         let mut product = Self(BTreeMap::new());
         for (exponents, coefficient) in &self.0 {
@@ -92,7 +93,7 @@ impl Polynomial {
     }
 
     /// Sums of products, with decreasing degrees.
-    pub(super) fn tree(&self, budget: &Budget, variables: &[Rc<str>]) -> Result<Tree, Fault> {
+    pub(super) fn tree(&self, budget: &Context, variables: &[Rc<str>]) -> Result<Tree, Fault> {
         self.pay(budget, 1)?;
         let mut terms: Vec<(&Exponents, f64)> = self.0.iter().map(|(exponents, value)| (exponents, *value)).collect();
         terms.sort_by_key(|(exponents, _)| {
@@ -113,7 +114,7 @@ impl Polynomial {
     }
 
     /// The coefficients of the powers of the only variable, from the constant on.
-    pub(super) fn coefficients(&self, budget: &Budget) -> Result<Vec<f64>, Fault> {
+    pub(super) fn coefficients(&self, budget: &Context) -> Result<Vec<f64>, Fault> {
         let degree = self.0.keys().filter_map(|exponents| exponents.first()).max().copied().unwrap_or(0);
         budget.collection(u64::from(degree))?;
         let mut coefficients = vec![0.0; degree as usize + 1];
@@ -126,7 +127,7 @@ impl Polynomial {
     }
 }
 
-fn term_tree(budget: &Budget, variables: &[Rc<str>], exponents: &[u32], coefficient: f64) -> Result<Tree, Fault> {
+fn term_tree(budget: &Context, variables: &[Rc<str>], exponents: &[u32], coefficient: f64) -> Result<Tree, Fault> {
     let mut product: Option<Tree> = None;
     let is_constant = exponents.iter().all(|exponent| *exponent == 0);
     let is_negated = coefficient == -1.0 && !is_constant;
@@ -153,7 +154,7 @@ fn term_tree(budget: &Budget, variables: &[Rc<str>], exponents: &[u32], coeffici
 }
 
 /// Reads an expression of the four operations and whole powers.
-pub(super) fn quotient(budget: &Budget, tree: &Tree) -> Result<(Quotient, Vec<Rc<str>>), Fault> {
+pub(super) fn quotient(budget: &Context, tree: &Tree) -> Result<(Quotient, Vec<Rc<str>>), Fault> {
     let mut variables = Vec::new();
     find_variables(budget, tree, &mut variables)?;
     let quotient = Reader { budget, variables: &variables }.read(tree)?;
@@ -161,7 +162,7 @@ pub(super) fn quotient(budget: &Budget, tree: &Tree) -> Result<(Quotient, Vec<Rc
 }
 
 struct Reader<'r> {
-    budget: &'r Budget,
+    budget: &'r Context,
     variables: &'r [Rc<str>],
 }
 

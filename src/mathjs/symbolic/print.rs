@@ -2,14 +2,14 @@
 
 use std::rc::Rc;
 
+use pascaline_base::error::Fault;
+
 use super::operator::{ADD, DIVIDE, MULTIPLY, Operator, Side, level};
 use super::tree::{Kind, Node, Tree};
-use crate::error::Fault;
-use crate::limits::Budget;
-use crate::mathjs::format;
-use crate::mathjs::functions::FORMAT;
-use crate::mathjs::typed::apply;
-use crate::mathjs::value::Value;
+use crate::functions::FORMAT;
+use crate::typed::apply;
+use crate::value::Value;
+use crate::{Context, format};
 
 /// Which operands are written in brackets.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -21,14 +21,14 @@ pub(super) enum Brackets {
 }
 
 /// The text of a tree.
-pub(super) fn text(budget: &mut Budget, tree: &Tree, brackets: Brackets) -> Result<String, Fault> {
+pub(super) fn text(budget: &mut Context, tree: &Tree, brackets: Brackets) -> Result<String, Fault> {
     let mut printer = Printer { budget, brackets, text: String::new() };
     printer.tree(tree)?;
     Ok(printer.text)
 }
 
 struct Printer<'p> {
-    budget: &'p mut Budget,
+    budget: &'p mut Context,
     brackets: Brackets,
     text: String,
 }

@@ -2,6 +2,8 @@
 
 use std::rc::Rc;
 
+use pascaline_base::error::{ErrorCode, Fault};
+
 use super::Options;
 use super::constant::simplify_constant;
 use super::operator::{ADD, DIVIDE, MULTIPLY, POW, SUBTRACT, UNARY_MINUS};
@@ -10,9 +12,8 @@ use super::resolve::resolve;
 use super::rules::{Step, Written, read_written, rule};
 use super::simplify::simplify;
 use super::tree::{Kind, Node, Tree, check_depth, number, operator, symbol};
-use crate::error::{ErrorCode, Fault};
-use crate::limits::Budget;
-use crate::mathjs::value::{Object, Value};
+use crate::Context;
+use crate::value::{Object, Value};
 
 /// A quotient of polynomials, and what mathjs tells about it.
 pub(super) struct Rational {
@@ -99,7 +100,7 @@ static FINAL: &[Written] = &[
     rule("(n1^n2)^n3 -> (n1^(n2*n3))"),
 ];
 
-pub(super) fn rationalize(budget: &mut Budget, tree: &Tree, scope: &Object) -> Result<Rational, Fault> {
+pub(super) fn rationalize(budget: &mut Context, tree: &Tree, scope: &Object) -> Result<Rational, Fault> {
     let held = budget.hold_all_but(budget.third());
     let by_rules = by_rules(budget, tree, scope);
     budget.release(held);
@@ -113,7 +114,7 @@ pub(super) fn rationalize(budget: &mut Budget, tree: &Tree, scope: &Object) -> R
 }
 
 /// By arithmetic with polynomials, which gives the same result for one variable.
-fn by_arithmetic(budget: &mut Budget, tree: &Tree, scope: &Object) -> Result<Rational, Fault> {
+fn by_arithmetic(budget: &mut Context, tree: &Tree, scope: &Object) -> Result<Rational, Fault> {
     let numbers = Options { exact_fractions: false, ..Options::default() };
     let resolved = resolve(budget, tree, Some(scope))?;
     let tree = simplify_constant(budget, &numbers, &resolved)?;
@@ -130,7 +131,7 @@ fn by_arithmetic(budget: &mut Budget, tree: &Tree, scope: &Object) -> Result<Rat
 }
 
 /// By mathjs's rules.
-fn by_rules(budget: &mut Budget, tree: &Tree, scope: &Object) -> Result<Rational, Fault> {
+fn by_rules(budget: &mut Context, tree: &Tree, scope: &Object) -> Result<Rational, Fault> {
     let numbers = Options { exact_fractions: false, ..Options::default() };
     let fractions = Options::default();
     let empty = Object::default();
@@ -187,13 +188,13 @@ pub(super) fn no_polynomial(message: impl Into<String>) -> Fault {
 }
 
 /// The variables of a quotient of polynomials, in their order; an error for any other expression.
-fn variables(budget: &Budget, tree: &Node) -> Result<Vec<Rc<str>>, Fault> {
+fn variables(budget: &Context, tree: &Node) -> Result<Vec<Rc<str>>, Fault> {
     let mut variables = Vec::new();
     find_variables(budget, tree, &mut variables)?;
     Ok(variables)
 }
 
-pub(super) fn find_variables(budget: &Budget, tree: &Node, variables: &mut Vec<Rc<str>>) -> Result<(), Fault> {
+pub(super) fn find_variables(budget: &Context, tree: &Node, variables: &mut Vec<Rc<str>>) -> Result<(), Fault> {
     budget.spend(1)?;
     let args = match &tree.kind {
         Kind::Function(_) | Kind::Call => return Err(no_polynomial("There is an unsolved function call")),
@@ -231,7 +232,7 @@ pub(super) fn whole(tree: &Node) -> Option<f64> {
 }
 
 /// Powers of sums and products as products.
-fn expand_powers(budget: &Budget, tree: &Tree, depth: usize) -> Result<Tree, Fault> {
+fn expand_powers(budget: &Context, tree: &Tree, depth: usize) -> Result<Tree, Fault> {
     check_depth(depth)?;
     budget.spend(1)?;
     let expanded = match (tree.is(&POW), tree.pair()) {
@@ -250,7 +251,7 @@ fn expand_powers(budget: &Budget, tree: &Tree, depth: usize) -> Result<Tree, Fau
 
 /// The terms of a polynomial in one variable, as they are found.
 struct Polynomial<'p> {
-    budget: &'p Budget,
+    budget: &'p Context,
     coefficients: Vec<f64>,
     variable: Option<Rc<str>>,
     /// The factor of the current term.
@@ -264,7 +265,7 @@ struct Polynomial<'p> {
 }
 
 /// A polynomial in one variable with decreasing exponents, and its coefficients.
-fn canonical(budget: &Budget, tree: &Tree) -> Result<(Tree, Vec<f64>), Fault> {
+fn canonical(budget: &Context, tree: &Tree) -> Result<(Tree, Vec<f64>), Fault> {
     let mut polynomial = Polynomial {
         budget,
         coefficients: vec![0.0],
@@ -305,7 +306,7 @@ fn canonical(budget: &Budget, tree: &Tree) -> Result<(Tree, Vec<f64>), Fault> {
 
 /// The term of a power of the variable.
 fn power_term(
-    budget: &Budget,
+    budget: &Context,
     variable: &str,
     exponent: usize,
     coefficient: f64,

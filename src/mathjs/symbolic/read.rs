@@ -2,18 +2,19 @@
 
 use std::rc::Rc;
 
+use pascaline_base::error::Fault;
+use pascaline_base::syntax::{Cursor, Node as CodeNode, Span};
+
 use super::operator::{self as op, Operator};
 use super::tree::{Kind, Tree, constant, function, node, number, symbol};
-use crate::error::Fault;
-use crate::limits::Budget;
-use crate::mathjs::code::{self, Binary, Code, Constant, Logic, Relation, Unary};
-use crate::mathjs::grammar::{self, Buffers};
-use crate::mathjs::token::{Token, scan, skip_space};
-use crate::mathjs::value::Value;
-use crate::syntax::{Cursor, Node as CodeNode, Span};
+use crate::Context;
+use crate::code::{self, Binary, Code, Constant, Logic, Relation, Unary};
+use crate::grammar::{self, Buffers};
+use crate::token::{Token, scan, skip_space};
+use crate::value::Value;
 
 /// Reads an expression.
-pub(super) fn tree(budget: &mut Budget, source: &str) -> Result<Tree, Fault> {
+pub(super) fn tree(budget: &mut Context, source: &str) -> Result<Tree, Fault> {
     let mut code = Code::default();
     if let Err(error) = grammar::parse(source, &mut code, &mut Buffers::default(), budget) {
         return Err(Fault::new(error.code, error.message));
@@ -40,7 +41,7 @@ struct Part {
 }
 
 struct Reader<'r> {
-    budget: &'r Budget,
+    budget: &'r Context,
     code: &'r Code,
     source: &'r str,
     parts: Vec<Part>,
@@ -53,7 +54,7 @@ struct Reader<'r> {
 }
 
 impl<'r> Reader<'r> {
-    fn new(budget: &'r Budget, code: &'r Code, source: &'r str) -> Result<Self, Fault> {
+    fn new(budget: &'r Context, code: &'r Code, source: &'r str) -> Result<Self, Fault> {
         budget.spend((code.arena.len() + 4 * code.groups.len()) as u64)?;
         let mut groups = Vec::with_capacity(code.groups.len());
         for group in &code.groups {

@@ -2,14 +2,15 @@
 
 use std::rc::Rc;
 
+use pascaline_base::error::Fault;
+
 use super::operator::UNARY_MINUS;
 use super::tree::{Kind, Tree, constant, map, node, number, operator};
-use crate::error::Fault;
-use crate::limits::Budget;
-use crate::mathjs::value::{Object, Value};
+use crate::Context;
+use crate::value::{Object, Value};
 
 /// The tree with the variables of a scope replaced.
-pub(super) fn resolve(budget: &mut Budget, tree: &Tree, scope: Option<&Object>) -> Result<Tree, Fault> {
+pub(super) fn resolve(budget: &mut Context, tree: &Tree, scope: Option<&Object>) -> Result<Tree, Fault> {
     let Some(scope) = scope else { return Ok(Rc::clone(tree)) };
     budget.spend(1)?;
     match &tree.kind {
@@ -38,7 +39,7 @@ pub(super) fn resolve(budget: &mut Budget, tree: &Tree, scope: Option<&Object>) 
 }
 
 /// A number as it would be read: a negative one has a sign.
-fn signed(budget: &Budget, value: f64) -> Result<Tree, Fault> {
+fn signed(budget: &Context, value: f64) -> Result<Tree, Fault> {
     let size = number(budget, if value < 0.0 { -value } else { value })?;
     if value < 0.0 { operator(budget, &UNARY_MINUS, vec![size]) } else { Ok(size) }
 }

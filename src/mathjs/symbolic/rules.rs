@@ -2,16 +2,16 @@
 
 use std::rc::Rc;
 
-use super::context::{Context, Property};
+use Property::{Associative, Commutative, Total};
+use pascaline_base::error::{ErrorCode, Fault};
+use pascaline_base::text::excerpt;
+
+use super::context::{Property, SimplifyContext};
 use super::flatten::{flatten, nest_right};
 use super::read;
 use super::tree::{Tree, node, remove_parentheses, symbol};
-use crate::error::{ErrorCode, Fault};
-use crate::limits::Budget;
-use crate::mathjs::value::{Object, Value};
-use crate::text::excerpt;
-
-use Property::{Associative, Commutative, Total};
+use crate::Context;
+use crate::value::{Object, Value};
 
 /// One step of a simplification.
 #[derive(Debug)]
@@ -143,7 +143,11 @@ pub(super) static DEFAULT: &[Written] = &[
 ];
 
 /// Reads the steps that are written in this crate.
-pub(super) fn read_written(budget: &mut Budget, context: &Context, written: &[Written]) -> Result<Vec<Step>, Fault> {
+pub(super) fn read_written(
+    budget: &mut Context,
+    context: &SimplifyContext,
+    written: &[Written],
+) -> Result<Vec<Step>, Fault> {
     let owned = |assumptions: &[Written3]| -> Vec<Assumption> {
         assumptions.iter().map(|(name, property, value)| (Rc::from(*name), *property, *value)).collect()
     };
@@ -166,7 +170,7 @@ pub(super) fn read_written(budget: &mut Budget, context: &Context, written: &[Wr
 }
 
 /// Reads the rules of a call: texts, objects, `simplifyCore` and `simplifyConstant`.
-pub(super) fn read_given(budget: &mut Budget, context: &Context, given: &[Value]) -> Result<Vec<Step>, Fault> {
+pub(super) fn read_given(budget: &mut Context, context: &SimplifyContext, given: &[Value]) -> Result<Vec<Step>, Fault> {
     let mut steps = Vec::with_capacity(given.len());
     for step in given {
         steps.push(match step {
@@ -188,7 +192,7 @@ pub(super) fn read_given(budget: &mut Budget, context: &Context, given: &[Value]
     Ok(steps)
 }
 
-fn read_text(budget: &mut Budget, context: &Context, text: &str) -> Result<Rule, Fault> {
+fn read_text(budget: &mut Context, context: &SimplifyContext, text: &str) -> Result<Rule, Fault> {
     budget.bytes(text.len())?;
     match text.split("->").collect::<Vec<&str>>()[..] {
         [left, right] => read_rule(budget, context, left, right),
@@ -196,7 +200,7 @@ fn read_text(budget: &mut Budget, context: &Context, text: &str) -> Result<Rule,
     }
 }
 
-fn read_object(budget: &mut Budget, context: &Context, object: &Object) -> Result<Rule, Fault> {
+fn read_object(budget: &mut Context, context: &SimplifyContext, object: &Object) -> Result<Rule, Fault> {
     let mut text = |key: &str| -> Result<Option<Rc<str>>, Fault> {
         Ok(match object.get(budget, key)? {
             Some(Value::Text(text)) => Some(Rc::clone(text)),
@@ -211,7 +215,7 @@ fn read_object(budget: &mut Budget, context: &Context, object: &Object) -> Resul
     };
     let mut assumptions = |key: &str| -> Result<Vec<Assumption>, Fault> {
         match object.get(budget, key)? {
-            Some(Value::Object(object)) => Ok(Context::of(budget, object)?.assumptions()),
+            Some(Value::Object(object)) => Ok(SimplifyContext::of(budget, object)?.assumptions()),
             _ => Ok(Vec::new()),
         }
     };
@@ -221,7 +225,7 @@ fn read_object(budget: &mut Budget, context: &Context, object: &Object) -> Resul
     Ok(rule)
 }
 
-fn read_rule(budget: &mut Budget, context: &Context, left: &str, right: &str) -> Result<Rule, Fault> {
+fn read_rule(budget: &mut Context, context: &SimplifyContext, left: &str, right: &str) -> Result<Rule, Fault> {
     let (left, right) = (read::tree(budget, left)?, read::tree(budget, right)?);
     let (left, right) = (remove_parentheses(budget, &left)?, remove_parentheses(budget, &right)?);
     let mut expanded = Vec::new();

@@ -2,9 +2,11 @@
 
 use std::rc::Rc;
 
+use pascaline_base::error::Fault;
+
 use super::Options;
 use super::constant::simplify_constant;
-use super::context::Context;
+use super::context::SimplifyContext;
 use super::core::simplify_core;
 use super::flatten::{flatten, nest_left};
 use super::pattern::{Match, Matcher};
@@ -12,13 +14,12 @@ use super::print::{Brackets, text};
 use super::resolve::resolve;
 use super::rules::{Rule, Step};
 use super::tree::{Kind, Node, Tree, map, remove_parentheses, replacing_node, work};
-use crate::error::Fault;
-use crate::limits::Budget;
-use crate::mathjs::value::Object;
+use crate::Context;
+use crate::value::Object;
 
 /// Simplifies an expression by `steps`.
 pub(super) fn simplify(
-    budget: &mut Budget,
+    budget: &mut Context,
     options: &Options,
     steps: &[Step],
     scope: &Object,
@@ -39,7 +40,7 @@ pub(super) fn simplify(
 }
 
 /// Applies each step once.
-fn pass(budget: &mut Budget, options: &Options, steps: &[Step], tree: Tree) -> Result<Tree, Fault> {
+fn pass(budget: &mut Context, options: &Options, steps: &[Step], tree: Tree) -> Result<Tree, Fault> {
     let context = &options.context;
     let mut tree = tree;
     // The operands of associative operators are in one node while rules are applied, and nested otherwise.
@@ -75,7 +76,7 @@ fn pass(budget: &mut Budget, options: &Options, steps: &[Step], tree: Tree) -> R
     if is_flat { nest_left(budget, context, &tree) } else { Ok(tree) }
 }
 
-fn apply(budget: &Budget, context: &Context, rule: &Rule, tree: &Tree) -> Result<Tree, Fault> {
+fn apply(budget: &Context, context: &SimplifyContext, rule: &Rule, tree: &Tree) -> Result<Tree, Fault> {
     for (name, property, value) in &rule.assuming {
         if context.has(budget, name, *property)? != *value {
             return Ok(Rc::clone(tree));

@@ -2,10 +2,11 @@
 
 use std::rc::Rc;
 
+use pascaline_base::error::{ErrorCode, Fault};
+
 use super::operator::Operator;
-use crate::error::{ErrorCode, Fault};
-use crate::limits::Budget;
-use crate::mathjs::value::Value;
+use crate::Context;
+use crate::value::Value;
 
 /// A tree, whose parts other trees may share.
 pub(super) type Tree = Rc<Node>;
@@ -76,7 +77,7 @@ const MOST_LEVELS: usize = 200;
 const INSTRUCTIONS_OF_A_NODE: u64 = 500;
 
 /// Pays for work that is less than a step.
-pub(super) fn work(budget: &Budget, instructions: u64) -> Result<(), Fault> {
+pub(super) fn work(budget: &Context, instructions: u64) -> Result<(), Fault> {
     if budget.charge(instructions) { Ok(()) } else { budget.take_refusal().map_or(Ok(()), Err) }
 }
 
@@ -90,13 +91,13 @@ pub(super) fn check_depth(depth: usize) -> Result<(), Fault> {
 }
 
 /// A new node.
-pub(super) fn node(budget: &Budget, kind: Kind, args: Vec<Tree>) -> Result<Tree, Fault> {
+pub(super) fn node(budget: &Context, kind: Kind, args: Vec<Tree>) -> Result<Tree, Fault> {
     budget.spend(STEPS_OF_A_NODE + args.len() as u64 / 2)?;
     replacing_node(budget, kind, args)
 }
 
 /// A new node whose memory is paid for elsewhere: it is soon dropped, or it takes the place of another.
-pub(super) fn replacing_node(budget: &Budget, kind: Kind, args: Vec<Tree>) -> Result<Tree, Fault> {
+pub(super) fn replacing_node(budget: &Context, kind: Kind, args: Vec<Tree>) -> Result<Tree, Fault> {
     work(budget, INSTRUCTIONS_OF_A_NODE + 20 * args.len() as u64)?;
     let depth = 1 + args.iter().map(|arg| arg.depth).max().unwrap_or(0);
     budget.nesting(depth)?;
@@ -106,24 +107,24 @@ pub(super) fn replacing_node(budget: &Budget, kind: Kind, args: Vec<Tree>) -> Re
     Ok(Rc::new(Node { kind, args, depth, size }))
 }
 
-pub(super) fn number(budget: &Budget, number: f64) -> Result<Tree, Fault> {
+pub(super) fn number(budget: &Context, number: f64) -> Result<Tree, Fault> {
     constant(budget, Value::Number(number))
 }
 
-pub(super) fn constant(budget: &Budget, value: Value) -> Result<Tree, Fault> {
+pub(super) fn constant(budget: &Context, value: Value) -> Result<Tree, Fault> {
     node(budget, Kind::Constant(value), Vec::new())
 }
 
-pub(super) fn symbol(budget: &Budget, name: &str) -> Result<Tree, Fault> {
+pub(super) fn symbol(budget: &Context, name: &str) -> Result<Tree, Fault> {
     budget.bytes(name.len())?;
     node(budget, Kind::Symbol(Rc::from(name)), Vec::new())
 }
 
-pub(super) fn operator(budget: &Budget, op: &'static Operator, args: Vec<Tree>) -> Result<Tree, Fault> {
+pub(super) fn operator(budget: &Context, op: &'static Operator, args: Vec<Tree>) -> Result<Tree, Fault> {
     node(budget, Kind::Operator { op, implicit: false }, args)
 }
 
-pub(super) fn function(budget: &Budget, name: &str, args: Vec<Tree>) -> Result<Tree, Fault> {
+pub(super) fn function(budget: &Context, name: &str, args: Vec<Tree>) -> Result<Tree, Fault> {
     budget.bytes(name.len())?;
     node(budget, Kind::Function(Rc::from(name)), args)
 }
@@ -187,7 +188,7 @@ impl Node {
     }
 
     /// The same node with other children.
-    pub(super) fn with(&self, budget: &Budget, args: Vec<Tree>) -> Result<Tree, Fault> {
+    pub(super) fn with(&self, budget: &Context, args: Vec<Tree>) -> Result<Tree, Fault> {
         replacing_node(budget, self.kind.clone(), args)
     }
 
@@ -215,7 +216,7 @@ impl Node {
 
 /// `tree` with each child replaced by what `change` makes of it; the same tree if none changes.
 pub(super) fn map(
-    budget: &Budget,
+    budget: &Context,
     tree: &Tree,
     mut change: impl FnMut(&Tree) -> Result<Tree, Fault>,
 ) -> Result<Tree, Fault> {
@@ -236,7 +237,7 @@ pub(super) fn map(
 }
 
 /// The number of leaves: constants, symbols, and the names of called functions.
-pub(super) fn leaf_count(budget: &Budget, tree: &Tree) -> Result<usize, Fault> {
+pub(super) fn leaf_count(budget: &Context, tree: &Tree) -> Result<usize, Fault> {
     budget.spend(1)?;
     let mut count = usize::from(matches!(tree.kind, Kind::Function(_)));
     for arg in &tree.args {
@@ -246,7 +247,7 @@ pub(super) fn leaf_count(budget: &Budget, tree: &Tree) -> Result<usize, Fault> {
 }
 
 /// The tree without its parentheses.
-pub(super) fn remove_parentheses(budget: &Budget, tree: &Tree) -> Result<Tree, Fault> {
+pub(super) fn remove_parentheses(budget: &Context, tree: &Tree) -> Result<Tree, Fault> {
     budget.spend(1)?;
     match (&tree.kind, &tree.args[..]) {
         (Kind::Parenthesis, [content]) => remove_parentheses(budget, content),

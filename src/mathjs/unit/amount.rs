@@ -2,6 +2,9 @@
 
 use std::f64::consts::PI;
 
+use num_complex::Complex64;
+use pascaline_base::error::Fault;
+
 use super::super::big_number::BigNumber;
 use super::super::functions::POW;
 use super::super::operators::{ADD_SCALAR, DIVIDE_SCALAR, MULTIPLY_SCALAR};
@@ -11,9 +14,7 @@ use super::super::{Numbers, complex, exact, fraction};
 use super::Part;
 use super::precise::Precise;
 use super::table::Factor;
-use crate::error::Fault;
-use crate::limits::Budget;
-use num_complex::Complex64;
+use crate::Context;
 
 /// A number with twice the digits of a double, or a value of another numeric type.
 #[derive(Clone, Debug)]
@@ -41,7 +42,7 @@ impl Amount {
     }
 
     /// One, in the numeric type of a value.
-    pub(super) fn one(budget: &Budget, like: &Self) -> Result<Self, Fault> {
+    pub(super) fn one(budget: &Context, like: &Self) -> Result<Self, Fault> {
         like.decimal(budget, 1.0)
     }
 
@@ -53,7 +54,7 @@ impl Amount {
     }
 
     /// A decimal number in the numeric type of this value.
-    pub(super) fn decimal(&self, budget: &Budget, number: f64) -> Result<Self, Fault> {
+    pub(super) fn decimal(&self, budget: &Context, number: f64) -> Result<Self, Fault> {
         Ok(match self {
             Self::Other(Value::BigNumber(_)) => Self::Other(BigNumber::from_number(number, budget)?.into()),
             Self::Other(Value::Fraction(_)) => Self::Other(fraction::from_number(number, budget)?.into()),
@@ -61,7 +62,7 @@ impl Amount {
         })
     }
 
-    pub(super) fn plus(&self, budget: &mut Budget, other: &Self) -> Result<Self, Fault> {
+    pub(super) fn plus(&self, budget: &mut Context, other: &Self) -> Result<Self, Fault> {
         match (self, other) {
             (Self::Number(x), Self::Number(y)) => Ok(Self::Number(x.plus(*y))),
             _ => Ok(Self::of(apply_two(&ADD_SCALAR, budget, &self.value(), &other.value())?)),
@@ -69,7 +70,7 @@ impl Amount {
     }
 
     /// The size as a double.
-    pub(super) fn size(&self, budget: &Budget) -> Result<f64, Fault> {
+    pub(super) fn size(&self, budget: &Context) -> Result<f64, Fault> {
         Ok(match self {
             Self::Number(number) => number.number.abs(),
             Self::Other(Value::Complex(number)) => complex::abs(*number),
@@ -82,14 +83,14 @@ impl Amount {
         })
     }
 
-    pub(super) fn times(&self, budget: &mut Budget, other: &Self) -> Result<Self, Fault> {
+    pub(super) fn times(&self, budget: &mut Context, other: &Self) -> Result<Self, Fault> {
         match (self, other) {
             (Self::Number(x), Self::Number(y)) => Ok(Self::Number(x.times(*y))),
             _ => Ok(Self::of(apply_two(&MULTIPLY_SCALAR, budget, &self.value(), &other.value())?)),
         }
     }
 
-    pub(super) fn over(&self, budget: &mut Budget, other: &Self) -> Result<Self, Fault> {
+    pub(super) fn over(&self, budget: &mut Context, other: &Self) -> Result<Self, Fault> {
         match (self, other) {
             (Self::Number(x), Self::Number(y)) => Ok(Self::Number(x.over(*y))),
             _ => Ok(Self::of(apply_two(&DIVIDE_SCALAR, budget, &self.value(), &other.value())?)),
@@ -97,7 +98,7 @@ impl Amount {
     }
 
     /// The power. A negative number has complex roots.
-    pub(super) fn to_the(&self, budget: &mut Budget, power: &Value) -> Result<Self, Fault> {
+    pub(super) fn to_the(&self, budget: &mut Context, power: &Value) -> Result<Self, Fault> {
         match (self, power) {
             (Self::Number(x), Value::Number(power)) if x.number >= 0.0 || power.fract() == 0.0 => {
                 Ok(Self::Number(x.to_the(*power)))
@@ -114,7 +115,7 @@ impl Part {
     }
 
     /// The size of the unit in base units, in the numeric type of a value.
-    fn size(&self, budget: &mut Budget, like: &Amount) -> Result<Amount, Fault> {
+    fn size(&self, budget: &mut Context, like: &Amount) -> Result<Amount, Fault> {
         let factor = match self.unit.row.factor {
             Factor::Decimal(factor) => like.decimal(budget, factor)?,
             Factor::Ratio(x, y) => {
@@ -140,7 +141,7 @@ impl Part {
 }
 
 /// An angle in radians: the multiple of the double pi, or of 64 digits of it where all numbers have so many.
-fn multiple_of_pi(budget: &mut Budget, like: &Amount, times: f64, over: f64) -> Result<Amount, Fault> {
+fn multiple_of_pi(budget: &mut Context, like: &Amount, times: f64, over: f64) -> Result<Amount, Fault> {
     if budget.numbers == Numbers::BigNumber
         && let Some(pi) = exact::constant("pi", budget)?
     {
@@ -156,7 +157,7 @@ fn multiple_of_pi(budget: &mut Budget, like: &Amount, times: f64, over: f64) -> 
 }
 
 /// A value of these units, in base units.
-pub(super) fn normalized(budget: &mut Budget, value: Amount, parts: &[Part]) -> Result<Amount, Fault> {
+pub(super) fn normalized(budget: &mut Context, value: Amount, parts: &[Part]) -> Result<Amount, Fault> {
     let mut result = value;
     for part in parts {
         let size = part.size(budget, &result)?;
@@ -166,7 +167,7 @@ pub(super) fn normalized(budget: &mut Budget, value: Amount, parts: &[Part]) -> 
 }
 
 /// A value in base units, in these units.
-pub(super) fn denormalized(budget: &mut Budget, value: &Amount, parts: &[Part]) -> Result<Amount, Fault> {
+pub(super) fn denormalized(budget: &mut Context, value: &Amount, parts: &[Part]) -> Result<Amount, Fault> {
     let mut result = value.clone();
     for part in parts {
         let size = part.size(budget, &result)?;

@@ -2,6 +2,8 @@
 
 use std::rc::Rc;
 
+use pascaline_base::error::{ErrorCode, Fault};
+
 use super::super::typed::{Operation, Outcome, Stop, apply, apply_two};
 use super::super::value::Value;
 use super::amount::{Amount, normalized};
@@ -9,11 +11,10 @@ use super::base::{DIMENSIONLESS, are_equal};
 use super::convert::mismatched;
 use super::write::units;
 use super::{Part, Unit};
-use crate::error::{ErrorCode, Fault};
-use crate::limits::Budget;
+use crate::Context;
 
 /// The sum or difference of quantities, in the units of the first.
-pub(super) fn sum(budget: &mut Budget, operation: &Operation, x: &Unit, y: &Unit) -> Outcome {
+pub(super) fn sum(budget: &mut Context, operation: &Operation, x: &Unit, y: &Unit) -> Outcome {
     x.pay(budget)?;
     let missing =
         |name: &str| Fault::new(ErrorCode::Domain, format!("Parameter {name} contains a unit with undefined value"));
@@ -52,7 +53,7 @@ impl Operand<'_> {
 }
 
 /// The product, or the quotient if `sign` is -1. A quantity without dimensions is a plain number.
-pub(super) fn product(budget: &mut Budget, x: &Operand<'_>, y: &Operand<'_>, sign: f64) -> Outcome {
+pub(super) fn product(budget: &mut Context, x: &Operand<'_>, y: &Operand<'_>, sign: f64) -> Outcome {
     // mathjs multiplies a quantity by a number, never a number by a quantity.
     let (first, second) = if let (Operand::Scalar(_), Operand::Unit(_), 1.0) = (x, y, sign) { (y, x) } else { (x, y) };
     let are_units = matches!((x, y), (Operand::Unit(_), Operand::Unit(_)));
@@ -81,7 +82,7 @@ pub(super) fn product(budget: &mut Budget, x: &Operand<'_>, y: &Operand<'_>, sig
 
 /// The value, or that of one of the units.
 fn value_or_one(
-    budget: &mut Budget,
+    budget: &mut Context,
     value: Option<&Amount>,
     other: Option<&Amount>,
     parts: &[Part],
@@ -99,7 +100,7 @@ fn value_or_one(
 }
 
 /// The power of a quantity.
-pub(super) fn power(budget: &mut Budget, x: &Unit, exponent: &Value) -> Outcome {
+pub(super) fn power(budget: &mut Context, x: &Unit, exponent: &Value) -> Outcome {
     x.pay(budget)?;
     let number = match exponent {
         Value::Number(number) => *number,
@@ -124,7 +125,7 @@ fn number_or_unit(unit: Unit) -> Value {
 }
 
 /// The operation on the value: `-(5 cm)`, `conj(5 cm)`.
-pub(super) fn on_value(budget: &mut Budget, operation: &Operation, x: &Unit) -> Result<Value, Fault> {
+pub(super) fn on_value(budget: &mut Context, operation: &Operation, x: &Unit) -> Result<Value, Fault> {
     match &x.value {
         Some(value) => apply(operation, budget, &[value.value()]),
         None => Err(not_found(operation.name, "null")),
@@ -132,7 +133,7 @@ pub(super) fn on_value(budget: &mut Budget, operation: &Operation, x: &Unit) -> 
 }
 
 /// What decides the natural order of two quantities: their values, or their units if these measure different things.
-pub(in super::super) fn in_order(budget: &Budget, x: &Unit, y: &Unit) -> Result<(Value, Value), Fault> {
+pub(in super::super) fn in_order(budget: &Context, x: &Unit, y: &Unit) -> Result<(Value, Value), Fault> {
     let value = |unit: &Unit| unit.value.as_ref().map_or(Value::Null, Amount::value);
     if are_equal(&x.dimensions, &y.dimensions) {
         return Ok((value(x), value(y)));

@@ -2,6 +2,8 @@
 
 use std::rc::Rc;
 
+use pascaline_base::error::{ErrorCode, Fault};
+
 use super::super::compare::nearly_equal;
 use super::super::functions::operation;
 use super::super::operators::{ADD_SCALAR, EQUAL, SUBTRACT_SCALAR};
@@ -13,11 +15,10 @@ use super::base::{Base, are_equal, words};
 use super::find::Named;
 use super::table::Factor;
 use super::{Part, Unit, parse, write};
-use crate::error::{ErrorCode, Fault};
-use crate::limits::Budget;
+use crate::Context;
 
 /// The error for quantities of different dimensions, with a hint that says what each is.
-pub(super) fn mismatched(budget: &mut Budget, message: &str, x: &Unit, y: &Unit) -> Fault {
+pub(super) fn mismatched(budget: &mut Context, message: &str, x: &Unit, y: &Unit) -> Fault {
     // What is meant are degrees.
     if let ([x], [y]) = (&x.parts[..], &y.parts[..])
         && let ("C" | "degC" | "K", "F") | ("F", "C" | "degC" | "K") | ("C", "degF" | "K") | ("degF" | "K", "C") =
@@ -41,7 +42,7 @@ pub(super) fn mismatched(budget: &mut Budget, message: &str, x: &Unit, y: &Unit)
 }
 
 /// The quantity in other units: `5 cm to inch`.
-pub(super) fn to(budget: &mut Budget, x: &Unit, units: &Value) -> Result<Unit, Fault> {
+pub(super) fn to(budget: &mut Context, x: &Unit, units: &Value) -> Result<Unit, Fault> {
     x.pay(budget)?;
     let mut other = match units {
         Value::Text(text) => parse::parse(budget, text, false)?,
@@ -75,7 +76,7 @@ pub(super) fn to(budget: &mut Budget, x: &Unit, units: &Value) -> Result<Unit, F
 }
 
 /// The value between temperature scales with different zeros.
-fn shifted(budget: &mut Budget, value: &Amount, from: &Unit, to: &Unit) -> Result<Amount, Fault> {
+fn shifted(budget: &mut Context, value: &Amount, from: &Unit, to: &Unit) -> Result<Amount, Fault> {
     /// The zero of a scale in 18,000ths of a kelvin, which is an integer for all of them.
     fn zero(unit: &Unit) -> f64 {
         let hundredths = (unit.offset() * 100.0).round();
@@ -91,7 +92,7 @@ fn shifted(budget: &mut Budget, value: &Amount, from: &Unit, to: &Unit) -> Resul
 }
 
 /// The value in the units in which the quantity is written, or in others.
-pub(super) fn numeric(budget: &mut Budget, x: &Unit, units: Option<&Value>) -> Result<Option<Value>, Fault> {
+pub(super) fn numeric(budget: &mut Context, x: &Unit, units: Option<&Value>) -> Result<Option<Value>, Fault> {
     let converted;
     let unit = match units {
         Some(units) => {
@@ -107,7 +108,7 @@ pub(super) fn numeric(budget: &mut Budget, x: &Unit, units: Option<&Value>) -> R
 }
 
 /// The quantity as a sum of parts in several units, all but the last of which are whole: `splitUnit(1 m, [ft, in])`.
-pub(in super::super) fn split(budget: &mut Budget, x: &Unit, units: &[Value]) -> Outcome {
+pub(in super::super) fn split(budget: &mut Context, x: &Unit, units: &[Value]) -> Outcome {
     let Some((last, others)) = units.split_last() else { return Ok(array(vec![x.clone().into()])) };
     let (mut parts, mut rest) = (Vec::new(), x.clone());
     let mut sum = Value::Number(0.0);
@@ -136,7 +137,7 @@ pub(in super::super) fn split(budget: &mut Budget, x: &Unit, units: &[Value]) ->
 }
 
 /// The number without its decimals, unless it is nearly the next integer.
-fn whole(budget: &mut Budget, size: &Value) -> Result<Value, Fault> {
+fn whole(budget: &mut Context, size: &Value) -> Result<Value, Fault> {
     let Value::Number(size) = size else {
         let (Some(round), Some(fix)) = (operation("round"), operation("fix")) else { return Ok(size.clone()) };
         let rounded = apply(round, budget, std::slice::from_ref(size))?;
@@ -158,7 +159,7 @@ fn are_near(x: &Value, y: &Value) -> bool {
 }
 
 /// The quantity with the best of its prefixes, or of those of the units in a list.
-pub(in super::super) fn to_best(budget: &mut Budget, x: &Unit, list: &[Value], offset: Option<f64>) -> Outcome {
+pub(in super::super) fn to_best(budget: &mut Context, x: &Unit, list: &[Value], offset: Option<f64>) -> Outcome {
     let refused = || Fault::new(ErrorCode::Domain, "Invalid unit type. Expected compatible string or Unit.");
     let Some(first) = x.parts.first().copied() else { return Err(write::without_units().into()) };
     let mut prefixes = Vec::new();

@@ -1,8 +1,9 @@
 //! Unit names: `cm` is the prefix c and the unit m.
 
+use pascaline_base::names::Names;
+
 use super::prefix::{self, Prefix};
 use super::table::{Row, UNITS};
-use crate::names::Names;
 
 /// A unit under one of its names, with a prefix.
 #[derive(Clone, Copy, Debug)]

@@ -1,32 +1,33 @@
 //! The exact facts of mathjs's units, for exact arithmetic: factors as fractions, dimensions as whole numbers.
 
+use pascaline_base::limits::Budget;
+use pascaline_number::float::decimal::shortest_digits;
+use pascaline_number::integer::Integer;
+use pascaline_number::rational::Rational;
+
 use super::base::{Base, FACTS};
 use super::find::{self, Named};
 use super::prefix::Prefix;
 use super::table::Factor;
-use crate::float::decimal::shortest_digits;
-use crate::integer::Integer;
-use crate::limits::Budget;
-use crate::rational::Rational;
 
 /// The exponents of the base dimensions, in the order of the table: mass, length, time, current, temperature, luminous
 /// intensity, amount of substance, angle, information.
-pub(crate) type Dimensions = [i16; 9];
+pub type Dimensions = [i16; 9];
 
 /// A unit of the table under one of its names, with a prefix.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Measure(Named);
+pub struct Measure(Named);
 
 /// The size of a unit in the coherent unit of the SI: a fraction, times pi or not.
 #[derive(Clone, Debug, PartialEq)]
-pub(crate) struct Size {
-    pub(crate) fraction: Rational,
-    pub(crate) has_pi: bool,
+pub struct Size {
+    pub fraction: Rational,
+    pub has_pi: bool,
 }
 
 impl Measure {
     /// The unit with this name. A micro sign is read as `u`.
-    pub(crate) fn find(name: &str) -> Option<Self> {
+    pub fn find(name: &str) -> Option<Self> {
         if let Some(named) = find::find(name) {
             return Some(Self(named)).filter(|measure| measure.0.row.factor != Factor::Imaginary);
         }
@@ -37,17 +38,17 @@ impl Measure {
     }
 
     /// `k` of `km`
-    pub(crate) fn prefix(self) -> &'static str {
+    pub fn prefix(self) -> &'static str {
         self.0.prefix.name
     }
 
     /// `m` of `km`
-    pub(crate) fn name(self) -> &'static str {
+    pub fn name(self) -> &'static str {
         self.0.name
     }
 
     /// The length that the unit is a power of, and the power: of `km2`, the kilometer and 2.
-    pub(crate) fn root(self) -> Option<(Self, i16)> {
+    pub fn root(self) -> Option<(Self, i16)> {
         let (length, power) = match self.name() {
             "m2" => ("m", 2),
             "m3" => ("m", 3),
@@ -66,26 +67,26 @@ impl Measure {
         Some((Self(Named { prefix, ..named }), power))
     }
 
-    pub(crate) fn dimensions(self) -> Dimensions {
+    pub fn dimensions(self) -> Dimensions {
         self.0.row.base.exponents()
     }
 
     /// Whether the other is the same unit, under any of its names.
-    pub(crate) fn is_same(self, other: Self) -> bool {
+    pub fn is_same(self, other: Self) -> bool {
         std::ptr::eq(self.0.row, other.0.row) && self.0.prefix == other.0.prefix
     }
 
     /// Whether its scale has a zero of its own, as degrees Celsius have.
-    pub(crate) fn has_offset(self) -> bool {
+    pub fn has_offset(self) -> bool {
         self.0.row.offset != 0.0
     }
 
     /// The zero of its scale, in its own degrees above absolute zero.
-    pub(crate) fn offset(self, budget: &Budget) -> Rational {
+    pub fn offset(self, budget: &Budget) -> Rational {
         decimal(self.0.row.offset, budget)
     }
 
-    pub(crate) fn size(self, budget: &Budget) -> Size {
+    pub fn size(self, budget: &Budget) -> Size {
         let ratio = |above: f64, below: f64| {
             let below = decimal(below, budget).reciprocal().unwrap_or(Rational::ZERO);
             decimal(above, budget).multiply(&below, budget)
@@ -102,7 +103,7 @@ impl Measure {
 }
 
 /// What has these dimensions, in words: `a length`.
-pub(crate) fn words(dimensions: &Dimensions) -> Option<&'static str> {
+pub fn words(dimensions: &Dimensions) -> Option<&'static str> {
     super::base::words(&dimensions.map(f64::from))
 }
 
@@ -144,9 +145,10 @@ fn decimal(number: f64, budget: &Budget) -> Rational {
 #[cfg(test)]
 mod tests {
     use super::{Measure, words};
-    use crate::integer::Integer;
-    use crate::limits::{Budget, Limits};
-    use crate::rational::Rational;
+    use pascaline_base::limits::Budget;
+    use pascaline_base::limits::Limits;
+    use pascaline_number::integer::Integer;
+    use pascaline_number::rational::Rational;
 
     fn size(name: &str) -> (String, String, bool) {
         let budget = Budget::new(Limits::default());

@@ -8,7 +8,7 @@ mod arithmetic;
 mod base;
 mod convert;
 mod find;
-pub(crate) mod measure;
+pub mod measure;
 mod operations;
 mod parse;
 mod precise;
@@ -28,11 +28,13 @@ pub(crate) use system::UnitSystem;
 
 use std::rc::Rc;
 
+use pascaline_base::error::Fault;
+use pascaline_base::limits::Limits;
+
 use super::Numbers;
 use super::big_number::BigNumber;
 use super::value::Value;
-use crate::error::Fault;
-use crate::limits::{Budget, Limits};
+use crate::Context;
 use amount::Amount;
 use base::{DIMENSIONLESS, Dimensions};
 use find::Named;
@@ -89,7 +91,7 @@ impl Unit {
         if self.parts.len() > MOST_PARTS {
             return None;
         }
-        let mut budget = Budget::new(Limits::default());
+        let mut budget = Context::new(Limits::default());
         let value = match &self.value {
             Some(value) => amount::denormalized(&mut budget, value, &self.parts).ok()?.value(),
             None => Value::Null,
@@ -123,7 +125,7 @@ impl Unit {
     }
 
     /// Pays for a copy, mostly for its memory, and for work on each of its parts.
-    fn pay(&self, budget: &Budget) -> Result<(), Fault> {
+    fn pay(&self, budget: &Context) -> Result<(), Fault> {
         const STEPS_OF_A_UNIT: u64 = 6;
         const STEPS_OF_A_PART: u64 = 2;
         budget.fits_collection(self.parts.len() as u64)?;
@@ -162,7 +164,7 @@ impl From<Unit> for Value {
 }
 
 /// The bare unit of a name that is no variable, function or constant.
-pub(super) fn symbol(budget: &mut Budget, name: &str) -> Result<Option<Value>, Fault> {
+pub(super) fn symbol(budget: &mut Context, name: &str) -> Result<Option<Value>, Fault> {
     budget.spend(find::STEPS)?;
     let Some(unit) = budget.units.find(name) else { return Ok(None) };
     budget.units.read(unit);
@@ -170,7 +172,7 @@ pub(super) fn symbol(budget: &mut Budget, name: &str) -> Result<Option<Value>, F
 }
 
 /// A physical constant: a number of units, which mathjs reads when it first uses the constant.
-pub(super) fn constant(budget: &mut Budget, name: &'static str, value: f64, units: &str) -> Result<Value, Fault> {
+pub(super) fn constant(budget: &mut Context, name: &'static str, value: f64, units: &str) -> Result<Value, Fault> {
     let before = budget.units.clone();
     let mut constant = parse::parse(budget, units, false)?;
     if !budget.units.first_use(name) {

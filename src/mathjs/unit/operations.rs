@@ -2,6 +2,8 @@
 
 use std::rc::Rc;
 
+use pascaline_base::error::{ErrorCode, Fault};
+
 use super::super::big_number::BigNumber;
 use super::super::functions::{IS_NEGATIVE, IS_POSITIVE, IS_ZERO};
 use super::super::matrix::ask;
@@ -15,11 +17,10 @@ use super::convert::{numeric, to};
 use super::find::Named;
 use super::write::{rename, units as written_units};
 use super::{Unit, parse};
-use crate::error::{ErrorCode, Fault};
-use crate::limits::Budget;
+use crate::Context;
 
 /// Calls an operation whose own types do not match, with a quantity among the arguments.
-pub(in super::super) fn operate(operation: &Operation, budget: &mut Budget, arguments: &[Value]) -> Outcome {
+pub(in super::super) fn operate(operation: &Operation, budget: &mut Context, arguments: &[Value]) -> Outcome {
     match arguments {
         [Value::Unit(x)] => of_one(operation, budget, x),
         [x, y] => of_two(operation, budget, x, y),
@@ -40,7 +41,7 @@ pub(in super::super) fn operate(operation: &Operation, budget: &mut Budget, argu
     }
 }
 
-fn of_one(operation: &Operation, budget: &mut Budget, x: &Rc<Unit>) -> Outcome {
+fn of_one(operation: &Operation, budget: &mut Context, x: &Rc<Unit>) -> Outcome {
     let name = operation.name;
     match name {
         "unaryPlus" | "unit" => Ok(Value::Unit(Rc::clone(x))),
@@ -76,7 +77,7 @@ fn of_one(operation: &Operation, budget: &mut Budget, x: &Rc<Unit>) -> Outcome {
     }
 }
 
-fn of_two(operation: &Operation, budget: &mut Budget, x: &Value, y: &Value) -> Outcome {
+fn of_two(operation: &Operation, budget: &mut Context, x: &Value, y: &Value) -> Outcome {
     match (operation.name, x, y) {
         ("addScalar" | "subtractScalar", Value::Unit(x), Value::Unit(y)) => sum(budget, operation, x, y),
         ("multiply" | "multiplyScalar" | "dotMultiply", ..) => product(budget, &operand(x)?, &operand(y)?, 1.0),
@@ -114,13 +115,13 @@ fn operand(value: &Value) -> Result<Operand<'_>, Stop> {
 }
 
 /// The quantity with another value in base units.
-fn with_value(budget: &Budget, x: &Unit, value: Amount) -> Outcome {
+fn with_value(budget: &Context, x: &Unit, value: Amount) -> Outcome {
     x.pay(budget)?;
     Ok(Unit { value: Some(value), ..x.clone() }.into())
 }
 
 /// The absolute value; on a temperature scale, that of the temperature above its zero.
-fn absolute(budget: &mut Budget, operation: &Operation, x: &Unit) -> Outcome {
+fn absolute(budget: &mut Context, operation: &Operation, x: &Unit) -> Outcome {
     x.pay(budget)?;
     let mut absolute = x.clone();
     if let Some(value) = &x.value {
@@ -146,7 +147,7 @@ fn absolute(budget: &mut Budget, operation: &Operation, x: &Unit) -> Outcome {
 }
 
 /// The conjugate, in the same units.
-fn conjugate(budget: &mut Budget, operation: &Operation, x: &Unit) -> Outcome {
+fn conjugate(budget: &mut Context, operation: &Operation, x: &Unit) -> Outcome {
     x.pay(budget)?;
     let value = numeric(budget, x, None)?.unwrap_or(Value::Null);
     let value = apply(operation, budget, &[value])?;
@@ -157,7 +158,7 @@ fn conjugate(budget: &mut Budget, operation: &Operation, x: &Unit) -> Outcome {
 }
 
 /// The cube root: real for a real value.
-fn cube_root(budget: &mut Budget, operation: &Operation, x: &Unit) -> Outcome {
+fn cube_root(budget: &mut Context, operation: &Operation, x: &Unit) -> Outcome {
     let value = x.value.as_ref().map(Amount::value);
     let third = match &value {
         Some(Value::BigNumber(_)) => {
@@ -184,12 +185,12 @@ fn cube_root(budget: &mut Budget, operation: &Operation, x: &Unit) -> Outcome {
     Ok(root)
 }
 
-fn is_negative(budget: &mut Budget, value: &Value) -> Result<bool, Fault> {
+fn is_negative(budget: &mut Context, value: &Value) -> Result<bool, Fault> {
     Ok(matches!(apply(&IS_NEGATIVE, budget, std::slice::from_ref(value))?, Value::Boolean(true)))
 }
 
 /// A comparison of two quantities by their values.
-fn compared(budget: &mut Budget, operation: &Operation, x: &Unit, y: &Unit) -> Outcome {
+fn compared(budget: &mut Context, operation: &Operation, x: &Unit, y: &Unit) -> Outcome {
     budget.spend(1)?;
     if !are_equal(&x.dimensions, &y.dimensions) {
         return Err(super::convert::mismatched(budget, "Cannot compare units with different base", x, y).into());
@@ -208,7 +209,7 @@ fn compared(budget: &mut Budget, operation: &Operation, x: &Unit, y: &Unit) -> O
 }
 
 /// `round(5.123 cm, 1, cm)`: rounds the number of units.
-fn rounded(operation: &Operation, budget: &mut Budget, x: &Value, decimals: f64, unit: &Value) -> Outcome {
+fn rounded(operation: &Operation, budget: &mut Context, x: &Value, decimals: f64, unit: &Value) -> Outcome {
     if !matches!((operation.name, unit), ("round" | "floor" | "ceil" | "fix", Value::Unit(_))) {
         return Err(Stop::Mismatch);
     }
@@ -230,10 +231,10 @@ fn rounded(operation: &Operation, budget: &mut Budget, x: &Value, decimals: f64,
 }
 
 /// `start, start + step, …`
-fn range(budget: &mut Budget, start: &Rc<Unit>, end: &Rc<Unit>, step: &Rc<Unit>, includes_end: bool) -> Outcome {
+fn range(budget: &mut Context, start: &Rc<Unit>, end: &Rc<Unit>, step: &Rc<Unit>, includes_end: bool) -> Outcome {
     use super::super::operators::{LARGER, LARGER_EQ, SMALLER, SMALLER_EQ};
     let (end, step) = (Value::Unit(Rc::clone(end)), Value::Unit(Rc::clone(step)));
-    let is = |budget: &mut Budget, question: &Operation| -> Result<bool, Fault> {
+    let is = |budget: &mut Context, question: &Operation| -> Result<bool, Fault> {
         Ok(matches!(apply(question, budget, std::slice::from_ref(&step))?, Value::Boolean(true)))
     };
     if is(budget, &IS_ZERO)? {
@@ -256,7 +257,7 @@ fn range(budget: &mut Budget, start: &Rc<Unit>, end: &Rc<Unit>, step: &Rc<Unit>,
 }
 
 /// `unit(…)`: a quantity from a text, or from a number and units.
-pub(in super::super) fn construct(budget: &mut Budget, arguments: &[Value]) -> Outcome {
+pub(in super::super) fn construct(budget: &mut Context, arguments: &[Value]) -> Outcome {
     let unit = match arguments {
         [Value::Unit(unit)] => return Ok(Value::Unit(Rc::clone(unit))),
         [Value::Text(text)] => match budget.units.find(text) {
@@ -290,7 +291,7 @@ pub(in super::super) fn construct(budget: &mut Budget, arguments: &[Value]) -> O
 
 /// A quantity that comes from outside of an expression; nothing if its size is not a number.
 pub(in super::super) fn quantity(
-    budget: &mut Budget,
+    budget: &mut Context,
     size: Option<Value>,
     units: &str,
     keeps_prefix: bool,
@@ -310,7 +311,7 @@ pub(in super::super) fn quantity(
     Ok(Some(quantity.into()))
 }
 
-fn bare(budget: &mut Budget, unit: Named) -> Unit {
+fn bare(budget: &mut Context, unit: Named) -> Unit {
     budget.units.read(unit);
     Unit::bare(unit)
 }

@@ -1,17 +1,18 @@
 //! Units in strings: `5.2 inch`, `4e2 cm/s^2`, `8.3 J/(K mol)`.
 
+use pascaline_base::error::{ErrorCode, Fault};
+use pascaline_base::text::excerpt;
+
 use super::super::big_number::BigNumber;
 use super::super::format::parse_number;
 use super::super::value::Value;
 use super::super::{Numbers, fraction};
 use super::amount::{Amount, normalized};
 use super::{Part, Unit, find};
-use crate::error::{ErrorCode, Fault};
-use crate::limits::Budget;
-use crate::text::excerpt;
+use crate::Context;
 
 /// Reads a quantity or a bare unit. `may_be_number`: whether the text needs no units.
-pub(super) fn parse(budget: &mut Budget, text: &str, may_be_number: bool) -> Result<Unit, Fault> {
+pub(super) fn parse(budget: &mut Context, text: &str, may_be_number: bool) -> Result<Unit, Fault> {
     budget.bytes(text.len())?;
     Reader { text, at: 0, groups: Vec::new(), outer: 1.0, sign: 1.0, budget }.unit(may_be_number)
 }
@@ -25,7 +26,7 @@ struct Reader<'r> {
     outer: f64,
     /// 1, or -1 after a `/`.
     sign: f64,
-    budget: &'r mut Budget,
+    budget: &'r mut Context,
 }
 
 impl<'r> Reader<'r> {

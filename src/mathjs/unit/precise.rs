@@ -4,8 +4,8 @@
 //! 12 inches are 30.48 cm, where mathjs's doubles come to 30.479999999999997. The arithmetic is that of T. J. Dekker,
 //! "A floating-point technique for extending the available precision", 1971.
 
-use crate::float::decimal::shortest_digits;
-use crate::float::elementary;
+use pascaline_number::float::decimal::shortest_digits;
+use pascaline_number::float::elementary;
 
 /// The sum of a double and a correction below its last digit.
 #[derive(Clone, Copy, Debug)]

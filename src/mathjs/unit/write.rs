@@ -1,5 +1,9 @@
 //! Quantities as text: the simplest list of units, the best prefix.
 
+use pascaline_base::error::{ErrorCode, Fault};
+use pascaline_number::float::decimal::shortest_text;
+use pascaline_number::float::elementary::{log, pow};
+
 use super::super::functions::FORMAT;
 use super::super::typed::apply;
 use super::super::value::Value;
@@ -9,10 +13,7 @@ use super::find::Named;
 use super::prefix::Prefix;
 use super::table::{Factor, Row};
 use super::{Part, Unit, find};
-use crate::error::{ErrorCode, Fault};
-use crate::float::decimal::shortest_text;
-use crate::float::elementary::{log, pow};
-use crate::limits::Budget;
+use crate::Context;
 
 /// A quantity as it is printed.
 pub(in super::super) struct Written {
@@ -26,7 +27,7 @@ pub(in super::super) struct Written {
 }
 
 /// The value and the units of a quantity as they are printed.
-pub(in super::super) fn write(budget: &mut Budget, unit: &Unit, offset: Option<f64>) -> Result<Written, Fault> {
+pub(in super::super) fn write(budget: &mut Context, unit: &Unit, offset: Option<f64>) -> Result<Written, Fault> {
     let best = best(budget, unit, offset, None)?;
     let value = match &best.value {
         Some(value) => Some(denormalized(budget, value, &best.parts)?.value()),
@@ -37,7 +38,7 @@ pub(in super::super) fn write(budget: &mut Budget, unit: &Unit, offset: Option<f
 }
 
 /// The text of a quantity, in the middle of an evaluation.
-pub(super) fn text(budget: &mut Budget, unit: &Unit) -> Result<String, Fault> {
+pub(super) fn text(budget: &mut Context, unit: &Unit) -> Result<String, Fault> {
     match apply(&FORMAT, budget, &[unit.clone().into()])? {
         Value::Text(text) => Ok(text.to_string()),
         _ => Ok(String::new()),
@@ -47,7 +48,7 @@ pub(super) fn text(budget: &mut Budget, unit: &Unit) -> Result<String, Fault> {
 /// The quantity in the units and with the prefix with which it is printed; `prefixes` are the only ones to choose from, if
 /// they are given.
 pub(super) fn best(
-    budget: &mut Budget,
+    budget: &mut Context,
     unit: &Unit,
     offset: Option<f64>,
     prefixes: Option<&[&'static Prefix]>,
@@ -67,7 +68,7 @@ pub(super) fn best(
 }
 
 /// The quantity in the unit of its kind, or in the units of its dimensions if these are fewer.
-fn simplified(budget: &Budget, unit: &Unit) -> Unit {
+fn simplified(budget: &Context, unit: &Unit) -> Unit {
     let mut simplified = unit.clone();
     let part = |unit: Named, power: f64| Part { unit, power };
     if are_equal(&unit.dimensions, &DIMENSIONLESS) {
@@ -112,7 +113,7 @@ pub(super) fn rename(part: &mut Part, name: &str) {
 /// The prefix that brings the logarithm of the value closest to `offset`. The prefix that it has stays if the value is
 /// neither long nor small.
 fn best_prefix(
-    budget: &mut Budget,
+    budget: &mut Context,
     unit: &Unit,
     part: Part,
     offset: f64,
@@ -157,7 +158,7 @@ fn size_of_unit(row: &Row) -> f64 {
 }
 
 /// The list of units: `(kg m^2) / s^2`.
-pub(super) fn units(budget: &Budget, unit: &Unit) -> Result<String, Fault> {
+pub(super) fn units(budget: &Context, unit: &Unit) -> Result<String, Fault> {
     const LONGEST: usize = 40;
     budget.bytes(LONGEST * unit.parts.len())?;
     let named = |part: &Part, power: f64| {

@@ -14,22 +14,22 @@ use super::real::Real;
 
 /// `re + im·i`.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Complex {
-    pub(crate) re: Real,
-    pub(crate) im: Real,
+pub struct Complex {
+    pub re: Real,
+    pub im: Real,
 }
 
 impl Complex {
-    pub(crate) fn new(re: Real, im: Real) -> Self {
+    pub fn new(re: Real, im: Real) -> Self {
         Self { re, im }
     }
 
-    pub(crate) fn is_zero(&self) -> bool {
+    pub fn is_zero(&self) -> bool {
         self.re.is_zero() && self.im.is_zero()
     }
 
     /// The greater magnitude of the parts.
-    pub(crate) fn magnitude(&self) -> i64 {
+    pub fn magnitude(&self) -> i64 {
         self.re.magnitude().max(self.im.magnitude())
     }
 

@@ -4,40 +4,40 @@
 //! `mpc_reciprocal`, `mpc_shift`.
 
 use super::Complex;
-use crate::mp::arithmetic::hypot;
-use crate::mp::precision::Precision;
-use crate::mp::real::Real;
-use crate::mp::trigonometric::atan2;
+use crate::arithmetic::hypot;
+use crate::precision::Precision;
+use crate::real::Real;
+use crate::trigonometric::atan2;
 
 impl Complex {
-    pub(crate) fn negate(&self) -> Self {
+    pub fn negate(&self) -> Self {
         Self::new(self.re.negate(), self.im.negate())
     }
 
-    pub(crate) fn abs(&self, to: Precision) -> Real {
+    pub fn abs(&self, to: Precision) -> Real {
         hypot(&self.re, &self.im, to)
     }
 
     /// The argument, `-π < φ <= π`; 0 for zero.
-    pub(crate) fn arg(&self, to: Precision) -> Real {
+    pub fn arg(&self, to: Precision) -> Real {
         atan2(&self.im, &self.re, to)
     }
 
-    pub(crate) fn round(&self, to: Precision) -> Self {
+    pub fn round(&self, to: Precision) -> Self {
         Self::new(self.re.round(to), self.im.round(to))
     }
 
-    pub(crate) fn add(&self, other: &Self, to: Precision) -> Self {
+    pub fn add(&self, other: &Self, to: Precision) -> Self {
         to.pay_complex_operation();
         Self::new(self.re.add(&other.re, to), self.im.add(&other.im, to))
     }
 
-    pub(crate) fn subtract(&self, other: &Self, to: Precision) -> Self {
+    pub fn subtract(&self, other: &Self, to: Precision) -> Self {
         to.pay_complex_operation();
         Self::new(self.re.subtract(&other.re, to), self.im.subtract(&other.im, to))
     }
 
-    pub(crate) fn multiply(&self, other: &Self, to: Precision) -> Self {
+    pub fn multiply(&self, other: &Self, to: Precision) -> Self {
         to.pay_complex_operation();
         let ((a, b), (c, d)) = (self.parts(), other.parts());
         Self::new(
@@ -47,13 +47,13 @@ impl Complex {
     }
 
     /// The product with a real number.
-    pub(crate) fn scale(&self, factor: &Real, to: Precision) -> Self {
+    pub fn scale(&self, factor: &Real, to: Precision) -> Self {
         to.pay_complex_operation();
         Self::new(self.re.multiply(factor, to), self.im.multiply(factor, to))
     }
 
     /// `None` if the divisor is 0.
-    pub(crate) fn divide(&self, other: &Self, to: Precision) -> Option<Self> {
+    pub fn divide(&self, other: &Self, to: Precision) -> Option<Self> {
         to.pay_complex_operation();
         let ((a, b), (c, d)) = (self.parts(), other.parts());
         let wp = to.guarded(10);
@@ -64,7 +64,7 @@ impl Complex {
     }
 
     /// `None` if the number is 0.
-    pub(crate) fn reciprocal(&self, to: Precision) -> Option<Self> {
+    pub fn reciprocal(&self, to: Precision) -> Option<Self> {
         to.pay_complex_operation();
         let (a, b) = self.parts();
         let wp = to.guarded(10);
@@ -73,7 +73,7 @@ impl Complex {
     }
 
     /// `z · 2^bits`
-    pub(crate) fn shift(&self, bits: i64) -> Self {
+    pub fn shift(&self, bits: i64) -> Self {
         Self::new(self.re.shift(bits), self.im.shift(bits))
     }
 

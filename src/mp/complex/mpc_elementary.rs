@@ -4,16 +4,16 @@
 //! `mpc_cosh`, `mpc_sinh`, `mpc_tanh`.
 
 use super::Complex;
-use crate::mp::constants::pi;
-use crate::mp::exponential::{cosh, cosh_sinh, exp, sinh, tanh};
-use crate::mp::logarithm::ln_hypot;
-use crate::mp::precision::Precision;
-use crate::mp::real::Real;
-use crate::mp::trigonometric::{atan2, cos, cos_sin, cos_sin_pi, sin, tan};
+use crate::constants::pi;
+use crate::exponential::{cosh, cosh_sinh, exp, sinh, tanh};
+use crate::logarithm::ln_hypot;
+use crate::precision::Precision;
+use crate::real::Real;
+use crate::trigonometric::{atan2, cos, cos_sin, cos_sin_pi, sin, tan};
 
 impl Complex {
     /// `sqrt((|z| + a) / 2) + bi / sqrt(2 (|z| + a))`, or with `|z| - a` for a negative `a`, so that nothing cancels.
-    pub(crate) fn square_root(&self, to: Precision) -> Self {
+    pub fn square_root(&self, to: Precision) -> Self {
         let (a, b) = self.parts();
         if b.is_zero() {
             let root = a.abs().square_root(to);
@@ -34,7 +34,7 @@ impl Complex {
     }
 
     /// `e^a (cos b + i sin b)`
-    pub(crate) fn exp(&self, to: Precision) -> Self {
+    pub fn exp(&self, to: Precision) -> Self {
         let (a, b) = self.parts();
         if b.is_zero() {
             return Self::from(exp(a, to));
@@ -50,13 +50,13 @@ impl Complex {
     }
 
     /// `ln |z| + i arg z`; `None` for zero.
-    pub(crate) fn ln(&self, to: Precision) -> Option<Self> {
+    pub fn ln(&self, to: Precision) -> Option<Self> {
         let (a, b) = self.parts();
         Some(Self::new(ln_hypot(a, b, to)?, atan2(b, a, to)))
     }
 
     /// `cos a cosh b - i sin a sinh b`
-    pub(crate) fn cos(&self, to: Precision) -> Self {
+    pub fn cos(&self, to: Precision) -> Self {
         let (a, b) = self.parts();
         if b.is_zero() {
             return Self::from(cos(a, to));
@@ -71,7 +71,7 @@ impl Complex {
     }
 
     /// `sin a cosh b + i cos a sinh b`
-    pub(crate) fn sin(&self, to: Precision) -> Self {
+    pub fn sin(&self, to: Precision) -> Self {
         let (a, b) = self.parts();
         if b.is_zero() {
             return Self::from(sin(a, to));
@@ -86,7 +86,7 @@ impl Complex {
     }
 
     /// `sin(πz)`
-    pub(crate) fn sin_pi(&self, to: Precision) -> Self {
+    pub fn sin_pi(&self, to: Precision) -> Self {
         let (a, b) = self.parts();
         if b.is_zero() {
             return Self::from(cos_sin_pi(a, to).1);
@@ -102,7 +102,7 @@ impl Complex {
     }
 
     /// `(sin 2a + i sinh 2b) / (cos 2a + cosh 2b)`; `None` at a pole.
-    pub(crate) fn tan(&self, to: Precision) -> Option<Self> {
+    pub fn tan(&self, to: Precision) -> Option<Self> {
         let (a, b) = self.parts();
         if b.is_zero() {
             return Some(Self::from(tan(a, to)));
@@ -118,17 +118,17 @@ impl Complex {
     }
 
     /// `cos(z/i)`, which is `cos(iz)`
-    pub(crate) fn cosh(&self, to: Precision) -> Self {
+    pub fn cosh(&self, to: Precision) -> Self {
         self.over_i().cos(to)
     }
 
     /// `-i sin(iz)`
-    pub(crate) fn sinh(&self, to: Precision) -> Self {
+    pub fn sinh(&self, to: Precision) -> Self {
         self.swapped().sin(to).swapped()
     }
 
     /// `-i tan(iz)`; `None` at a pole.
-    pub(crate) fn tanh(&self, to: Precision) -> Option<Self> {
+    pub fn tanh(&self, to: Precision) -> Option<Self> {
         Some(self.swapped().tan(to)?.swapped())
     }
 

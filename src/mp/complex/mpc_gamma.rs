@@ -1,26 +1,27 @@
 //! The gamma function of complex numbers, its logarithm, and the factorial.
 //!
 //! After `mpc_gamma`, `mpc_factorial` and `mpc_loggamma` of `mpmath.libmp.gammazeta` (BSD-3-Clause), with the argument
-//! reduction of [`gamma`](crate::mp::gamma()).
+//! reduction of [`gamma`](crate::gamma()).
+
+use pascaline_number::integer::Integer;
+use pascaline_number::price;
 
 use super::Complex;
-use crate::integer::Integer;
-use crate::mp::constants::pi;
-use crate::mp::gamma::{GREATEST_MAGNITUDE, LEFTMOST, factorial_argument, gamma, ln_abs_gamma, plus_one};
-use crate::mp::logarithm::ln;
-use crate::mp::precision::Precision;
-use crate::mp::real::{ONE, Real};
-use crate::mp::stirling::{Coefficients, least_argument};
-use crate::price;
+use crate::constants::pi;
+use crate::gamma::{GREATEST_MAGNITUDE, LEFTMOST, factorial_argument, gamma, ln_abs_gamma, plus_one};
+use crate::logarithm::ln;
+use crate::precision::Precision;
+use crate::real::{ONE, Real};
+use crate::stirling::{Coefficients, least_argument};
 
 impl Complex {
     /// `z! = Γ(z + 1)`; `None` where [`gamma`](Self::gamma) has no value.
-    pub(crate) fn factorial(&self, to: Precision) -> Option<Self> {
+    pub fn factorial(&self, to: Precision) -> Option<Self> {
         Self::new(factorial_argument(&self.re, to), self.im.clone()).gamma(to)
     }
 
     /// `Γ(z)`; `None` at a pole, and if the magnitude of `z` is above [`GREATEST_MAGNITUDE`].
-    pub(crate) fn gamma(&self, to: Precision) -> Option<Self> {
+    pub fn gamma(&self, to: Precision) -> Option<Self> {
         if self.im.is_zero() {
             return Some(Self::from(gamma(&self.re, to)?));
         }
@@ -88,7 +89,7 @@ impl Complex {
     }
 
     /// The logarithm of the gamma function that is continuous off the negative real axis; `None` at a pole.
-    pub(crate) fn ln_gamma(&self, to: Precision) -> Option<Self> {
+    pub fn ln_gamma(&self, to: Precision) -> Option<Self> {
         let (a, b) = (&self.re, &self.im);
         if b.is_zero() {
             let n = if a.is_negative() { a.floor(to) } else { Integer::ZERO };

@@ -4,12 +4,12 @@
 //! `mpc_atanh`.
 
 use super::Complex;
-use crate::mp::arithmetic::hypot;
-use crate::mp::constants::pi;
-use crate::mp::logarithm::{acosh, ln};
-use crate::mp::precision::Precision;
-use crate::mp::real::{ONE, Real};
-use crate::mp::trigonometric::{acos, asin, atan};
+use crate::arithmetic::hypot;
+use crate::constants::pi;
+use crate::logarithm::{acosh, ln};
+use crate::precision::Precision;
+use crate::real::{ONE, Real};
+use crate::trigonometric::{acos, asin, atan};
 
 /// Which function [`Complex::acos_asin`] computes.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -35,16 +35,16 @@ const BETA_CROSSOVER: f64 = 0.6417;
 const ALPHA_CROSSOVER: f64 = 1.5;
 
 impl Complex {
-    pub(crate) fn asin(&self, to: Precision) -> Self {
+    pub fn asin(&self, to: Precision) -> Self {
         self.acos_asin(Arc::Sine, to)
     }
 
-    pub(crate) fn acos(&self, to: Precision) -> Self {
+    pub fn acos(&self, to: Precision) -> Self {
         self.acos_asin(Arc::Cosine, to)
     }
 
     /// `i/2 (ln(1 - iz) - ln(1 + iz))`; `None` at `±i`.
-    pub(crate) fn atan(&self, to: Precision) -> Option<Self> {
+    pub fn atan(&self, to: Precision) -> Option<Self> {
         let (a, b) = self.parts();
         let wp = to.guarded(15);
         let x = Self::new(ONE.add(b, wp), a.negate());
@@ -54,18 +54,18 @@ impl Complex {
     }
 
     /// `i asin(-iz)`
-    pub(crate) fn asinh(&self, to: Precision) -> Self {
+    pub fn asinh(&self, to: Precision) -> Self {
         self.over_i().asin(to).times_i()
     }
 
     /// `±i acos(z)`, whichever has a real part that is not negative.
-    pub(crate) fn acosh(&self, to: Precision) -> Self {
+    pub fn acosh(&self, to: Precision) -> Self {
         let angle = self.acos(to);
         if angle.im.is_negative() || angle.im.is_zero() { angle.times_i() } else { angle.over_i() }
     }
 
     /// `(ln(1 + z) - ln(1 - z)) / 2`; `None` at `±1`.
-    pub(crate) fn atanh(&self, to: Precision) -> Option<Self> {
+    pub fn atanh(&self, to: Precision) -> Option<Self> {
         let wp = to.guarded(15);
         let one = Self::from(ONE.clone());
         let (l1, l2) = (self.add(&one, wp).ln(wp)?, one.subtract(self, wp).ln(wp)?);

@@ -2,10 +2,11 @@
 //!
 //! After `mpmath.libmp.libmpc` (BSD-3-Clause): `mpc_pow`, `mpc_pow_mpf`, `mpc_pow_int`, `complex_int_pow`, `mpc_square`.
 
+use pascaline_number::integer::{Integer, IntegerExt, Signed};
+
 use super::Complex;
-use crate::integer::{Integer, IntegerExt, Signed};
-use crate::mp::precision::Precision;
-use crate::mp::real::{ONE, Real};
+use crate::precision::Precision;
+use crate::real::{ONE, Real};
 
 /// Powers of fewer bits are computed exactly before they are rounded.
 const EXACT: i64 = 10_000;
@@ -15,7 +16,7 @@ const GREATEST_INTEGER: i64 = 1024;
 
 impl Complex {
     /// `None` for zero to a power without a value, and for an integer exponent that is too long.
-    pub(crate) fn power(&self, exponent: &Self, to: Precision) -> Option<Self> {
+    pub fn power(&self, exponent: &Self, to: Precision) -> Option<Self> {
         let wp = to.guarded(10);
         if !exponent.im.is_zero() {
             return Some(self.ln(wp)?.multiply(exponent, wp).exp(to));
@@ -32,7 +33,7 @@ impl Complex {
     }
 
     /// `None` for zero to a negative power.
-    pub(crate) fn power_integer(&self, n: &Integer, to: Precision) -> Option<Self> {
+    pub fn power_integer(&self, n: &Integer, to: Precision) -> Option<Self> {
         let (a, b) = self.parts();
         if b.is_zero() {
             return Some(Self::from(a.power_integer(n, to)?));

@@ -1,12 +1,13 @@
 //! Groups, displays, calls and subscripts: the content of brackets, element by element.
 
+use pascaline_base::error::ErrorCode;
+use pascaline_base::syntax::{Await, Grammar as _, Parsed};
+
 use super::inside::{Arguments, Enclosure, Inside, Mark};
 use super::{Parser, Start, Waiting, What, level};
-use crate::error::ErrorCode;
-use crate::python::code::{Kind, Syntax};
-use crate::python::scanner::error;
-use crate::python::token::Token;
-use crate::syntax::{Await, Grammar as _, Parsed};
+use crate::code::{Kind, Syntax};
+use crate::scanner::error;
+use crate::token::Token;
 
 /// The start of an element.
 impl Parser<'_> {

@@ -1,9 +1,10 @@
 //! The clauses of a comprehension: `for target in iterable if condition`.
 
+use pascaline_base::syntax::Parsed;
+
 use super::inside::{Enclosure, Mark};
 use super::{Parser, Waiting, What, level};
-use crate::python::token::Token;
-use crate::syntax::Parsed;
+use crate::token::Token;
 
 impl Parser<'_> {
     /// `for`, or `async for`, after an element or after another clause.

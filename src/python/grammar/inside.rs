@@ -1,6 +1,6 @@
 //! The content of brackets, as far as it has been read.
 
-use crate::python::code::Syntax;
+use crate::code::Syntax;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Enclosure {

@@ -1,9 +1,10 @@
 //! `lambda` and its parameters.
 
+use pascaline_base::syntax::Parsed;
+
 use super::{Parser, Waiting, What, level};
-use crate::python::code::Syntax;
-use crate::python::token::Token;
-use crate::syntax::Parsed;
+use crate::code::Syntax;
+use crate::token::Token;
 
 impl Parser<'_> {
     pub(super) fn lambda(&mut self) -> Parsed<()> {

@@ -3,14 +3,15 @@
 //! CPython parses twice: once to find the first unexpected token, then with rules for common mistakes. An error of its
 //! tokenizer anywhere in the rest of the text takes precedence over both.
 
+use pascaline_base::error::{Error, ErrorCode};
+use pascaline_base::syntax::{self, Await, Driver, Parsed, Span};
+
 use super::inside::{Enclosure, Inside, Mark};
 use super::{Last, Parser, Start, Waiting, What, level};
-use crate::error::{Error, ErrorCode};
-use crate::python::code::{Code, Kind, Syntax};
-use crate::python::flaw::Flaw;
-use crate::python::scanner::error;
-use crate::python::token::{Bracket, Token};
-use crate::syntax::{self, Await, Driver, Parsed, Span};
+use crate::code::{Code, Kind, Syntax};
+use crate::flaw::Flaw;
+use crate::scanner::error;
+use crate::token::{Bracket, Token};
 
 const FORGOTTEN_COMMA: &str = "invalid syntax. Perhaps you forgot a comma?";
 

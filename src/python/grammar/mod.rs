@@ -29,13 +29,14 @@ mod inside;
 mod lambda;
 mod mistakes;
 
+use pascaline_base::error::ErrorCode;
+use pascaline_base::limits::Budget;
+use pascaline_base::syntax::{self, Await, Driver, Grammar, Parsed, Span};
+
 use super::code::{Binary, Code, Kind, Syntax, Unary};
 use super::literal::MOST_DIGITS;
 use super::scanner::{Scanner, error};
 use super::token::{Bracket, Token};
-use crate::error::ErrorCode;
-use crate::limits::Budget;
-use crate::syntax::{self, Await, Driver, Grammar, Parsed, Span};
 use inside::{Enclosure, Inside};
 
 /// CPython's message for a text with a NUL.

@@ -1,10 +1,11 @@
 //! A day with a time of day: `2024-01-15 10:30`.
 
+use pascaline_base::error::{ErrorCode, Fault};
+use pascaline_sympy::Context;
+
 use super::super::Faulty;
 use super::super::quantity::Quantity;
 use super::{Date, SECONDS_OF_A_DAY, Time, calendar_months, too_far, whole_seconds};
-use crate::error::{ErrorCode, Fault};
-use crate::sympy::Context;
 
 /// A time of a day of the calendar, which has no zone, or is in UTC.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]

@@ -3,6 +3,13 @@
 use std::cmp::Ordering;
 use std::rc::Rc;
 
+use pascaline_base::error::{ErrorCode, Fault};
+use pascaline_base::note::NoteCode;
+use pascaline_base::syntax::Span;
+use pascaline_number::integer::{Integer, IntegerExt};
+use pascaline_number::rational::Rational;
+use pascaline_sympy::{self as sympy, Expr};
+
 use super::super::doubt::Doubt;
 use super::super::quantity::Quantity;
 use super::super::solve::without_value;
@@ -10,12 +17,6 @@ use super::super::tree::{Brackets, Factor, Form, Join, Node, Relation, Series, T
 use super::super::units::Unit;
 use super::super::{Faulty, Parsed, digits};
 use super::{Evaluator, Value, no_number};
-use crate::error::{ErrorCode, Fault};
-use crate::integer::{Integer, IntegerExt};
-use crate::note::NoteCode;
-use crate::rational::Rational;
-use crate::sympy::{self, Expr};
-use crate::syntax::Span;
 
 impl<'a> Evaluator<'_, 'a> {
     pub(super) fn sum(&mut self, terms: &[Term], span: Span) -> Parsed<Value<'a>> {

@@ -1,5 +1,11 @@
 //! Calls of functions.
 
+use pascaline_base::error::{ErrorCode, Fault};
+use pascaline_base::note::NoteCode;
+use pascaline_base::syntax::Span;
+use pascaline_number::integer::{Integer, IntegerExt};
+use pascaline_sympy::{Constant, Expr, Function as Engine};
+
 use super::super::dates::is_leap_year;
 use super::super::functions::Function;
 use super::super::solve::MOST_PLACES;
@@ -7,11 +13,6 @@ use super::super::tree::Node;
 use super::super::{Angle, Faulty, Parsed, digits, numeral};
 use super::prime::is_prime;
 use super::{Evaluator, Value, no_number};
-use crate::error::{ErrorCode, Fault};
-use crate::integer::{Integer, IntegerExt};
-use crate::note::NoteCode;
-use crate::sympy::{Constant, Expr, Function as Engine};
-use crate::syntax::Span;
 
 impl<'a> Evaluator<'_, 'a> {
     pub(super) fn call(&mut self, function: Function, arguments: &[Node], span: Span) -> Parsed<Value<'a>> {
@@ -195,7 +196,7 @@ impl<'a> Evaluator<'_, 'a> {
         })?;
         let power = cx.power_i64(value, denominator);
         let other = cx.power_i64(base, numerator);
-        let difference = crate::sympy::expand_deep(cx.subtract(power, other), cx);
+        let difference = pascaline_sympy::expand_deep(cx.subtract(power, other), cx);
         difference.is_literal_zero().then(|| cx.ratio(numerator, denominator))
     }
 
@@ -257,16 +258,16 @@ impl<'a> Evaluator<'_, 'a> {
             let number = number(value)?;
             let integer =
                 number.as_integer().ok_or_else(|| Fault::new(ErrorCode::Domain, "the numbers must be whole"))?;
-            self.cx.budget.spend((crate::integer::BitTest::bit_len(integer) as u64).pow(2) / 16_384)?;
+            self.cx.budget.spend((pascaline_number::integer::BitTest::bit_len(integer) as u64).pow(2) / 16_384)?;
             total = Some(match total {
-                None => crate::integer::Abs::abs(integer.clone()),
+                None => pascaline_number::integer::Abs::abs(integer.clone()),
                 Some(total) if function == Function::Gcd => total.common_divisor(integer),
                 Some(total) => {
                     let divisor = total.common_divisor(integer);
                     if divisor.is_zero() {
                         Integer::ZERO
                     } else {
-                        crate::integer::Abs::abs(total.quotient(&divisor) * integer)
+                        pascaline_number::integer::Abs::abs(total.quotient(&divisor) * integer)
                     }
                 }
             });

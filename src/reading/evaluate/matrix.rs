@@ -1,8 +1,9 @@
 //! Sums, products and determinants of matrices.
 
+use pascaline_base::error::{ErrorCode, Fault};
+
 use super::super::Faulty;
 use super::{Evaluator, Value, no_number};
-use crate::error::{ErrorCode, Fault};
 
 /// The rows of a matrix.
 pub(super) type Rows<'a> = Vec<Vec<Value<'a>>>;

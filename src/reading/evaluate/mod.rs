@@ -7,15 +7,16 @@ mod prime;
 
 use std::rc::Rc;
 
+use pascaline_base::error::{ErrorCode, Fault};
+use pascaline_base::note::is_number_of_degrees;
+use pascaline_base::syntax::Span;
+use pascaline_sympy::{self as sympy, Context, Expr};
+
 use super::dates::{Date, Moment, Time};
 use super::doubt::{Choices, Doubt};
 use super::quantity::Quantity;
 use super::tree::{Brackets, Constant, Form, Node, Relation, Target};
 use super::{Angle, Faulty, Parsed};
-use crate::error::{ErrorCode, Fault};
-use crate::note::is_number_of_degrees;
-use crate::sympy::{self, Context, Expr};
-use crate::syntax::Span;
 
 /// The value of a part of a text.
 #[derive(Clone, Debug)]

@@ -1,11 +1,12 @@
 //! Whether a number is prime, for certain: the Miller–Rabin test with the first 13 primes as bases, which no composite number below a
 //! known bound passes, and the Lucas–Lehmer test for Mersenne numbers.
 
+use pascaline_base::error::{ErrorCode, Fault};
+use pascaline_base::limits::Budget;
+use pascaline_number::integer::{BitTest, Integer, IntegerExt};
+use pascaline_number::price;
+
 use super::super::Faulty;
-use crate::error::{ErrorCode, Fault};
-use crate::integer::{BitTest, Integer, IntegerExt};
-use crate::limits::Budget;
-use crate::price;
 
 /// The first primes, which are the bases.
 const BASES: [u64; 13] = [2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37, 41];
@@ -119,9 +120,9 @@ fn undecided() -> Fault {
 #[cfg(test)]
 mod tests {
     use super::{BOUND, is_prime};
-    use crate::error::ErrorCode;
-    use crate::integer::Integer;
-    use crate::limits::{Budget, Limits};
+    use pascaline_base::error::ErrorCode;
+    use pascaline_base::limits::{Budget, Limits};
+    use pascaline_number::integer::Integer;
 
     fn is_prime_of(number: impl Into<Integer>) -> Result<bool, ErrorCode> {
         is_prime(&number.into(), &Budget::new(Limits::default())).map_err(|fault| fault.code())

@@ -5,6 +5,11 @@
 //! distance = unit ("between" | "from") sum ("and" | "to" | "until") sum
 //! ```
 
+use pascaline_base::error::{ErrorCode, Fault};
+use pascaline_base::note::Note;
+use pascaline_base::syntax::Span;
+use pascaline_number::rational::Rational;
+
 use super::super::doubt::Doubt;
 use super::super::token::Kind;
 use super::super::tree::{Factor, Form, Join, Node, Target, Term};
@@ -12,10 +17,6 @@ use super::super::units::Unit;
 use super::super::{Parsed, dates};
 use super::Parser;
 use super::product::is_unit;
-use crate::error::{ErrorCode, Fault};
-use crate::note::Note;
-use crate::rational::Rational;
-use crate::syntax::Span;
 
 impl Parser<'_, '_> {
     /// A date or a time of day at the cursor.

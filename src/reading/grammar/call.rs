@@ -1,15 +1,16 @@
 //! Calls of functions, with and without brackets.
 
+use pascaline_base::error::{ErrorCode, Fault};
+use pascaline_base::syntax::Span;
+use pascaline_number::rational::Rational;
+use pascaline_sympy::Function as Engine;
+
 use super::super::Parsed;
 use super::super::doubt::Doubt;
 use super::super::functions::{self, Function};
 use super::super::token::{Bracket, Kind, Sign};
 use super::super::tree::{Factor, Form, Join, Node};
 use super::{Parser, Reason};
-use crate::error::{ErrorCode, Fault};
-use crate::rational::Rational;
-use crate::sympy::Function as Engine;
-use crate::syntax::Span;
 
 impl Parser<'_, '_> {
     /// The function that a name calls: an argument follows it.

@@ -4,14 +4,15 @@
 //! definition = name "(" name ("," name)* ")" "=" conversion
 //! ```
 
+use pascaline_base::error::{ErrorCode, Fault};
+use pascaline_base::limits::Budget;
+use pascaline_base::syntax::Span;
+
 use super::super::token::{Bracket, Kind, Sign};
 use super::super::tree::{Form, Node};
 use super::super::{Faulty, Parsed};
 use super::Parser;
 use super::call::wrong_count;
-use crate::error::{ErrorCode, Fault};
-use crate::limits::Budget;
-use crate::syntax::Span;
 
 /// A function of the text.
 pub(super) struct Definition<'s> {

@@ -1,14 +1,15 @@
 //! The commands of LaTeX, as references and models write them.
 
+use pascaline_base::error::{ErrorCode, Fault};
+use pascaline_base::syntax::Span;
+use pascaline_number::rational::Rational;
+
 use super::super::doubt::Doubt;
 use super::super::functions::{self, Function};
 use super::super::token::{Bracket, Kind, Sign};
 use super::super::tree::{Factor, Form, Join, Node, Term};
 use super::super::{Parsed, hint, numeral};
 use super::Parser;
-use crate::error::{ErrorCode, Fault};
-use crate::rational::Rational;
-use crate::syntax::Span;
 
 impl Parser<'_, '_> {
     /// A command where a value is expected.
@@ -291,7 +292,11 @@ pub(super) fn quotient(above: Node, below: Node, span: Span) -> Node {
 }
 
 /// The sum of an arithmetic progression of which the first `before` terms and the last ones are written.
-fn sum_of_progression(written: &[&Rational], before: usize, budget: &crate::limits::Budget) -> Option<Rational> {
+fn sum_of_progression(
+    written: &[&Rational],
+    before: usize,
+    budget: &pascaline_base::limits::Budget,
+) -> Option<Rational> {
     let difference = |x: &Rational, y: &Rational| y.add(&x.negate(), budget);
     let (first, second) = (written.first()?, written.get(1).filter(|_| before >= 2)?);
     let step = difference(first, second);

@@ -34,13 +34,14 @@ pub(super) use statement::Statement;
 use std::cell::{Cell, OnceCell};
 use std::collections::BTreeSet;
 
+use pascaline_base::error::{ErrorCode, Fault};
+use pascaline_base::limits::Budget;
+use pascaline_base::syntax::Span;
+
 use super::doubt::{Choices, Doubt};
 use super::token::{Bracket, Kind, Sign, Style, Token};
 use super::tree::{Form, Node, Term};
 use super::{MOST_NESTING, Parsed, Reason};
-use crate::error::{ErrorCode, Fault};
-use crate::limits::Budget;
-use crate::syntax::Span;
 
 /// Reads tokens into statements.
 pub(super) struct Parser<'s, 'p> {

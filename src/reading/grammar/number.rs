@@ -1,14 +1,15 @@
 //! Numbers, mixed numbers and money.
 
+use pascaline_base::error::{ErrorCode, Fault};
+use pascaline_base::note::NoteCode;
+use pascaline_base::syntax::Span;
+use pascaline_number::rational::Rational;
+
 use super::super::doubt::Doubt;
 use super::super::token::{Bracket, Kind, Sign, Token};
 use super::super::tree::{Factor, Form, Join, Node, Term};
 use super::super::{Parsed, numeral};
 use super::Parser;
-use crate::error::{ErrorCode, Fault};
-use crate::note::NoteCode;
-use crate::rational::Rational;
-use crate::syntax::Span;
 
 impl Parser<'_, '_> {
     /// A number, with the fraction of a mixed one.

@@ -2,6 +2,11 @@
 
 use std::rc::Rc;
 
+use pascaline_base::error::{ErrorCode, Fault};
+use pascaline_base::syntax::Span;
+use pascaline_number::rational::Rational;
+use pascaline_sympy::Function as Engine;
+
 use super::super::doubt::Doubt;
 use super::super::functions::{self, Function};
 use super::super::token::{Bracket, Kind, Sign};
@@ -9,10 +14,6 @@ use super::super::tree::{Brackets, Constant, Factor, Form, Join, Node};
 use super::super::units::Unit;
 use super::super::{MOST_NESTING, Parsed, hint};
 use super::Parser;
-use crate::error::{ErrorCode, Fault};
-use crate::rational::Rational;
-use crate::sympy::Function as Engine;
-use crate::syntax::Span;
 
 impl Parser<'_, '_> {
     /// `postfix`

@@ -1,5 +1,9 @@
 //! Products and quotients, with and without signs.
 
+use pascaline_base::error::{ErrorCode, Fault};
+use pascaline_base::syntax::Span;
+use pascaline_number::rational::Rational;
+
 use super::super::Parsed;
 use super::super::doubt::Doubt;
 use super::super::token::{Bracket, Kind, Sign, Token};
@@ -7,9 +11,6 @@ use super::super::tree::{Constant, Factor, Form, Join, Node, Term};
 use super::super::units::Unit;
 use super::quantity::Found;
 use super::{Colons, Parser};
-use crate::error::{ErrorCode, Fault};
-use crate::rational::Rational;
-use crate::syntax::Span;
 
 impl Parser<'_, '_> {
     /// `product`

@@ -8,15 +8,16 @@
 //!
 //! A unit stands directly behind a number, a bracket or another unit; everywhere else its name is that of a variable.
 
+use pascaline_base::error::{ErrorCode, Fault};
+use pascaline_base::syntax::Span;
+use pascaline_number::rational::Rational;
+
 use super::super::token::{Bracket, Kind, Sign, Token};
 use super::super::tree::{Constant, Factor, Form, Join, Node, Target, Term};
 use super::super::units::Unit;
 use super::super::{Parsed, functions};
 use super::Parser;
 use super::statement::ends_statement;
-use crate::error::{ErrorCode, Fault};
-use crate::rational::Rational;
-use crate::syntax::Span;
 
 /// A unit that is written with some tokens.
 #[derive(Clone, Copy)]

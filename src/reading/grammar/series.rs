@@ -8,13 +8,14 @@
 
 use std::rc::Rc;
 
+use pascaline_base::error::{ErrorCode, Fault};
+use pascaline_base::syntax::Span;
+
 use super::super::Parsed;
 use super::super::functions::Function;
 use super::super::token::{Bracket, Kind, Sign};
 use super::super::tree::{Form, Node, Series};
 use super::Parser;
-use crate::error::{ErrorCode, Fault};
-use crate::syntax::Span;
 
 impl<'s> Parser<'s, '_> {
     /// `\sum_{k=1}^{10} k^2`: the cursor is at the command. The term is a product.

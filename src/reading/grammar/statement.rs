@@ -2,13 +2,14 @@
 
 use std::rc::Rc;
 
+use pascaline_base::syntax::Span;
+
 use super::super::token::{Kind, Sign};
 use super::super::tree::{Form, Node, Relation, Target};
 use super::super::units::Unit;
 use super::super::{Parsed, words};
 use super::quantity::read_temperatures;
 use super::{Colons, Parser};
-use crate::syntax::Span;
 
 /// The most conversions of one value.
 const MOST_CONVERSIONS: usize = 8;

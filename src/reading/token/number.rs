@@ -1,11 +1,12 @@
 //! Numbers: digits that may be grouped, decimals that may repeat, exponents, bases.
 
+use pascaline_base::error::{ErrorCode, Fault};
+use pascaline_base::note::NoteCode;
+use pascaline_base::syntax::Span;
+
 use super::super::doubt::Doubt;
 use super::super::{Locale, Parsed, numeral};
 use super::{Bracket, Kind, Lexer, Sign, Token};
-use crate::error::{ErrorCode, Fault};
-use crate::note::NoteCode;
-use crate::syntax::Span;
 
 impl<'s> Lexer<'s, '_> {
     /// A number with its groups, its decimals and its exponent.

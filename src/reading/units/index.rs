@@ -1,8 +1,9 @@
 //! Every name that mathjs does not have.
 
+use pascaline_base::names::{Names, is_before};
+
 use super::currency::{Currency, ROWS};
 use super::spelling::{NAMES, OWN, Own};
-use crate::names::{Names, is_before};
 
 /// What a name stands for.
 #[derive(Clone, Copy)]

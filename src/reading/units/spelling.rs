@@ -1,9 +1,10 @@
 //! People's spellings of units, beside mathjs's names.
 
+use pascaline_base::limits::Budget;
+use pascaline_mathjs::measure::{Measure, Size};
+use pascaline_number::rational::Rational;
+
 use super::Unit;
-use crate::limits::Budget;
-use crate::mathjs::measure::{Measure, Size};
-use crate::rational::Rational;
 
 /// A unit that mathjs does not have: a multiple of a product of its units.
 #[derive(Debug)]
@@ -260,7 +261,7 @@ impl Own {
 #[cfg(test)]
 mod tests {
     use super::{NAMES, OWN, Unit};
-    use crate::mathjs::measure::Measure;
+    use pascaline_mathjs::measure::Measure;
 
     #[test]
     fn every_spelling_means_a_unit() {
@@ -275,7 +276,7 @@ mod tests {
 
     #[test]
     fn own_units_have_a_size() {
-        let budget = crate::limits::Budget::new(crate::limits::Limits::default());
+        let budget = pascaline_base::limits::Budget::new(pascaline_base::limits::Limits::default());
         let size = |name| Unit::find(name).expect("a unit").size(&budget).fraction;
         assert_eq!(
             (size("mph").numerator().to_string(), size("mph").denominator().to_string()),

@@ -1,9 +1,10 @@
 //! Phrases whose ends have not come yet: what they take, what separates their operands, and what ends them.
 
+use pascaline_base::syntax::Span;
+
 use super::super::doubt::Doubt;
 use super::super::token::{Kind, Sign, Token};
 use super::{CLOSE, OPEN, Words};
-use crate::syntax::Span;
 
 /// A phrase whose end has not come yet.
 #[derive(Clone, Debug)]

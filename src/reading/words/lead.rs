@@ -1,9 +1,10 @@
 //! Words that ask and add nothing: `what is`, `calculate`, `please`, `Answer:`, the `?` at the end.
 
+use pascaline_base::syntax::Span;
+
 use super::super::token::{Kind, Sign};
 use super::super::{functions, grammar};
 use super::{SOLVE_FOR, Words, begins_value};
-use crate::syntax::Span;
 
 /// The words before an expression that only ask for it.
 const LEADS: &[&str] = &[

@@ -28,11 +28,12 @@ mod spread;
 
 use std::collections::BTreeSet;
 
+use pascaline_base::syntax::Span;
+
 use super::Parsed;
 use super::doubt::Choices;
 use super::token::{Bracket, Kind, Sign, Token};
 use super::tree::Target;
-use crate::syntax::Span;
 use frame::Frame;
 pub(super) use inside::inside;
 

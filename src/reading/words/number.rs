@@ -1,10 +1,11 @@
 //! Numbers in words: `two hundred and five`, `three quarters`, `1.5 million`.
 
+use pascaline_base::syntax::Span;
+
 use super::super::token::{Kind, Sign, Token};
 use super::super::units;
 use super::frame::Frame;
 use super::{CLOSE, OPEN, Words};
-use crate::syntax::Span;
 
 const UNITS: &[&str] = &[
     "zero",

@@ -158,7 +158,7 @@ impl Words<'_, '_> {
         self.out.pop();
         self.write(
             &[Kind::Sign(Sign::Minus)],
-            crate::syntax::Span { start: operand.span.start, end: operand.span.start },
+            pascaline_base::syntax::Span { start: operand.span.start, end: operand.span.start },
         );
         self.out.push(operand);
         self.replace(2, Kind::Sign(Sign::Plus))

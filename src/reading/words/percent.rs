@@ -1,8 +1,9 @@
 //! Percentages in words: `240 is what percent of 300`, `15% more than 80`.
 
+use pascaline_base::syntax::Span;
+
 use super::super::token::{Kind, Sign};
 use super::{CLOSE, OPEN, Words};
-use crate::syntax::Span;
 
 /// What ends a share of a hundred.
 pub(super) const AS_PERCENT: &[Kind<'static>] = &[CLOSE, Kind::Name("to"), Kind::Name("percent")];

@@ -1,10 +1,11 @@
 //! Prose: two words without a meaning, one behind the other, are no expression.
 
+use pascaline_base::error::{ErrorCode, Fault};
+
 use super::super::token::{Kind, Sign, Token};
 use super::super::tree::Target;
 use super::super::{Parsed, Reason, dates, functions, grammar, hint, units};
 use super::SOLVE_FOR;
-use crate::error::{ErrorCode, Fault};
 
 /// Words that the grammar reads.
 const READ: &[&str] = &[

@@ -1,10 +1,11 @@
 //! Questions about quantities, days and numbers: `how many feet are in a mile`, `what day is 2024-02-29`,
 //! `is 2024 a leap year`, `is 7 prime`.
 
+use pascaline_base::syntax::Span;
+
 use super::super::dates::{self, Found};
 use super::super::token::{Bracket, Kind, Sign, Token};
 use super::super::units::Unit;
-use crate::syntax::Span;
 
 /// The tokens with the question put as an expression, if it is one of these.
 pub(super) fn rephrased<'s>(tokens: Vec<Token<'s>>, text: &str, is_given: &dyn Fn(&str) -> bool) -> Vec<Token<'s>> {

@@ -3,9 +3,10 @@
 use std::collections::BTreeSet;
 use std::ops::Range;
 
+use pascaline_base::syntax::Span;
+
 use super::super::token::{Bracket, Kind, Sign, Token};
 use super::{CLOSE, OPEN, SOLVE_FOR};
-use crate::syntax::Span;
 
 const SOLVERS: &[&str] = &["solve", "solveset", "linsolve", "nonlinsolve", "nsolve"];
 

@@ -1,9 +1,10 @@
 //! `standard deviation of 2, 4, 4`: no rule says whether the numbers are a sample or the whole population.
 
+use pascaline_base::error::{ErrorCode, Fault};
+use pascaline_base::syntax::Span;
+
 use super::super::Parsed;
 use super::super::token::{Kind, Token};
-use crate::error::{ErrorCode, Fault};
-use crate::syntax::Span;
 
 /// The words that could mean either, the name of the function, and whether `of` must follow: `std(…)` is a call.
 const PHRASES: &[(&[&str], &str, bool)] = &[

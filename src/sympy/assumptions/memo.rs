@@ -2,16 +2,17 @@
 
 use std::cell::{Cell, RefCell, RefMut};
 
+use pascaline_number::integer::IntegerExt;
+
 use super::super::expr::{Expr, Form};
 use super::digits::Digits;
 use super::kinds::{Fact, Kinds};
-use crate::integer::IntegerExt;
-use crate::sympy::context::Context;
+use crate::context::Context;
 
 /// The most recently asked expressions. SymPy keeps its answers in each object, and its cache makes equal objects
 /// identical; here the last few are remembered.
 #[derive(Debug, Default)]
-pub(crate) struct Memo<'a> {
+pub struct Memo<'a> {
     known: RefCell<Vec<Known<'a>>>,
     /// The index of the entry that the next new one replaces.
     oldest: Cell<usize>,

@@ -21,12 +21,13 @@ mod trigonometric_facts;
 pub(crate) use digits::{Digits, first_digits};
 pub(crate) use memo::Memo;
 
+use pascaline_number::integer::IntegerExt;
+use pascaline_number::rational::Rational;
+
 use super::Term;
 use super::context::Context;
 use super::expr::{Constant, Expr, Float, Form};
 use super::poly::RootOf;
-use crate::integer::IntegerExt;
-use crate::rational::Rational;
 use kinds::{Fact, Kinds};
 use power_facts::Pow;
 
@@ -34,13 +35,13 @@ use power_facts::Pow;
 macro_rules! facts {
     ($($name:ident = $fact:ident,)*) => {
         impl<'a> Form<'a> {
-            $(pub(crate) fn $name(&'a self, cx: &Context<'a>) -> Option<bool> {
+            $(pub fn $name(&'a self, cx: &Context<'a>) -> Option<bool> {
                 ask(self, Fact::$fact, cx)
             })*
         }
 
         impl Term<'_, '_> {
-            $(pub(crate) fn $name(self) -> Option<bool> {
+            $(pub fn $name(self) -> Option<bool> {
                 self.expr().$name(self.context())
             })*
         }

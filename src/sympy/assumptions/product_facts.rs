@@ -1,11 +1,12 @@
 //! Facts about products: `Mul` of `sympy/core/mul.py` (BSD-3-Clause).
 
+use pascaline_number::integer::Abs;
+
 use super::super::Context;
 use super::super::expr::{Expr, Form, MINUS_ONE, ONE};
 use super::ask;
 use super::kinds::Fact;
 use super::logic::{fuzzy_group, fuzzy_not};
-use crate::integer::Abs;
 
 pub(super) fn answer<'a>(factors: &[Expr<'a>], fact: Fact, cx: &Context<'a>) -> Option<bool> {
     match fact {

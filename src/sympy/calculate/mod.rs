@@ -7,16 +7,17 @@ mod solutions;
 
 use std::collections::BTreeSet;
 
+use pascaline_base::error::{Error, ErrorCode, Fault};
+use pascaline_base::limits::{Budget, Limits};
+use pascaline_base::note::Noted;
+use pascaline_base::syntax::Span;
+use pascaline_hint::limits_of_a_hint;
+use pascaline_mp::Real;
+use pascaline_python::Number;
+
 use super::expr::{Form, INFINITY, NAN, NEGATIVE_INFINITY};
 use super::print::numeric_text;
 use super::{Arena, Constant, Context, Expr, Float, Function, Symbol};
-use crate::error::{Error, ErrorCode, Fault};
-use crate::hint::limits_of_a_hint;
-use crate::limits::{Budget, Limits};
-use crate::mp::Real;
-use crate::note::Noted;
-use crate::python::Number;
-use crate::syntax::Span;
 use problem::{Kind, Problem};
 pub use solutions::Solutions;
 
@@ -28,7 +29,7 @@ pub const DIGITS: u32 = 10;
 
 /// The steps of a calculation: each fails with its own message.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Step {
+pub enum Step {
     Read,
     Substitute,
     /// Symbols without a value remain.
@@ -39,10 +40,10 @@ pub(crate) enum Step {
 
 /// A failure, and the step that failed.
 #[derive(Debug)]
-pub(crate) struct Failure {
-    pub(crate) step: Step,
+pub struct Failure {
+    pub step: Step,
     /// Boxed, since nearly every step succeeds.
-    pub(crate) error: Box<Error>,
+    pub error: Box<Error>,
 }
 
 pub(crate) type Stepped<T> = Result<T, Failure>;
@@ -56,7 +57,7 @@ impl Step {
 
 /// The result of a calculation.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Outcome {
+pub enum Outcome {
     /// The digits of a number.
     Number(String),
     Solutions {
@@ -68,7 +69,7 @@ pub(crate) enum Outcome {
 
 impl Outcome {
     /// The digits of the number, or those of the solutions.
-    pub(crate) fn text(&self) -> String {
+    pub fn text(&self) -> String {
         match self {
             Self::Number(text) => text.clone(),
             Self::Solutions { solutions, .. } => solutions.to_string(),
@@ -76,8 +77,7 @@ impl Outcome {
     }
 
     /// The text, and for solutions what a reader must know besides.
-    #[cfg(all(feature = "agent", target_family = "wasm"))]
-    pub(crate) fn with_note(self) -> String {
+    pub fn with_note(self) -> String {
         match self {
             Self::Number(text) => text,
             Self::Solutions { solutions, .. } => solutions.with_note(),
@@ -163,7 +163,7 @@ pub fn solve(equation: &str, variable: Option<&str>, digits: u32, limits: &Limit
 }
 
 /// Checks the number of digits; `given` is the number as the caller wrote it.
-pub(crate) fn digits(wanted: i64, given: &str, limits: &Limits) -> Result<u32, Fault> {
+pub fn digits(wanted: i64, given: &str, limits: &Limits) -> Result<u32, Fault> {
     let most = limits.precision;
     match u32::try_from(wanted) {
         Ok(digits @ 1..) if u64::from(digits) <= most => Ok(digits),
@@ -184,12 +184,12 @@ fn checked_digits(wanted: u32, limits: &Limits) -> Result<u32, Error> {
 }
 
 /// The arena of a new evaluation.
-pub(crate) fn arena<'a>(limits: &Limits) -> Arena<'a> {
-    Arena::new(Budget::new(Limits { nesting: limits.nesting.min(MOST_NESTING), ..*limits }))
+pub fn arena<'a>(limits: &Limits) -> Arena<'a> {
+    Arena::new(Budget::new(limits.with_nesting(limits.nesting.min(MOST_NESTING))))
 }
 
 /// Converts a Python number as `sympify` does.
-pub(crate) fn number<'a>(number: &Number, cx: &Context<'a>) -> Expr<'a> {
+pub fn number<'a>(number: &Number, cx: &Context<'a>) -> Expr<'a> {
     const BITS_OF_DOUBLE: u32 = 53;
     match number {
         Number::Int(int) => cx.number(int.clone()),
@@ -201,7 +201,7 @@ pub(crate) fn number<'a>(number: &Number, cx: &Context<'a>) -> Expr<'a> {
 }
 
 /// The number in a text, such as an earlier result: `14.00000000`, `1.0 - 2.0*I`.
-pub(crate) fn constant<'a>(source: &'a str, cx: &Context<'a>) -> Option<Expr<'a>> {
+pub fn constant<'a>(source: &'a str, cx: &Context<'a>) -> Option<Expr<'a>> {
     match super::grammar::read(source, &|_| false, cx) {
         Ok(super::grammar::Value::Expr(expr)) if expr.is_numeric(cx) => Some(expr),
         _ => None,
@@ -209,7 +209,7 @@ pub(crate) fn constant<'a>(source: &'a str, cx: &Context<'a>) -> Option<Expr<'a>
 }
 
 /// The result of `source` with these values for its variables.
-pub(crate) fn run<'a>(
+pub fn run<'a>(
     source: &'a str,
     variables: &[(Symbol<'a>, Expr<'a>)],
     digits: u32,

@@ -2,14 +2,14 @@
 
 use std::collections::BTreeSet;
 
+use pascaline_base::error::{ErrorCode, Fault};
+use pascaline_base::syntax::Span;
+
 use super::{Failure, Solutions, Step, Stepped, check_resolved, evaluate, has_undefined_function};
-use crate::error::{ErrorCode, Fault};
-use crate::sympy::expand::expand;
-use crate::sympy::expr::{Form, ZERO};
-use crate::sympy::grammar::{Relation, Value, read};
-use crate::sympy::solve as solver;
-use crate::sympy::{Context, Expr, Symbol};
-use crate::syntax::Span;
+use crate::expand::expand;
+use crate::expr::{Form, ZERO};
+use crate::grammar::{Relation, Value, read};
+use crate::{Context, Expr, Symbol, solve as solver};
 
 /// A problem, after the substitution of the variables.
 pub(crate) struct Problem<'a> {

@@ -2,10 +2,11 @@
 
 use std::fmt;
 
+use pascaline_base::syntax::Span;
+
 use super::{Step, Stepped, check_resolved, evaluate};
-use crate::sympy::solve::{self as solver, Shape};
-use crate::sympy::{Context, Expr};
-use crate::syntax::Span;
+use crate::solve::{self as solver, Shape};
+use crate::{Context, Expr};
 
 /// The solutions of an equation, or of several, in SymPy's order.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

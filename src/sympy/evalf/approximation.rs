@@ -3,8 +3,9 @@
 //! After the tuples `(re, im, re_acc, im_acc)` of `sympy.core.evalf` (BSD-3-Clause), with `complex_accuracy` and
 //! `finalize_complex`.
 
-use crate::mp::{self, Complex, Real};
-use crate::sympy::Context;
+use pascaline_mp::{self as mp, Complex, Real};
+
+use crate::Context;
 
 /// The size of zero: SymPy's `MINUS_INF`. It is less than any other, but sums of a few do not overflow.
 const SIZE_OF_ZERO: i64 = i64::MIN / 8;
@@ -16,8 +17,8 @@ pub(super) const EXACT: i64 = i64::MAX / 8;
 /// Parts are allocated in the arena.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) struct Part {
-    pub(crate) value: Real,
-    pub(crate) accuracy: i64,
+    pub value: Real,
+    pub accuracy: i64,
 }
 
 impl Part {
@@ -39,8 +40,8 @@ impl Part {
 /// A complex number. A missing part is exactly 0; a present one may be 0 as far as its accuracy tells.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Parts<'a> {
-    pub(crate) re: Option<&'a Part>,
-    pub(crate) im: Option<&'a Part>,
+    pub re: Option<&'a Part>,
+    pub im: Option<&'a Part>,
 }
 
 /// The value of a part; 0 if it is missing.

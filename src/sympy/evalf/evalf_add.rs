@@ -2,11 +2,12 @@
 //!
 //! After `sympy.core.evalf` (BSD-3-Clause): `evalf_add`, `add_terms`.
 
+use pascaline_mp::{self as mp, Real};
+use pascaline_number::integer::{BitTest, Integer};
+
 use super::approximation::{Approximation, Part, Parts};
 use super::{Evaluator, as_complex};
-use crate::integer::{BitTest, Integer};
-use crate::mp::{self, Real};
-use crate::sympy::expr::{Expr, Operands};
+use crate::expr::{Expr, Operands};
 
 /// The values of the terms: the parts of the finite ones, and which infinities occur.
 #[derive(Default)]

@@ -4,12 +4,13 @@
 //! After `Function._eval_evalf` of `sympy.core.function`, and `mpmath.ctx_mp`, `mpmath.functions.functions` and
 //! `mpmath.functions.factorials` (all BSD-3-Clause).
 
+use pascaline_mp::{self as mp, Complex, Precision, Real};
+use pascaline_number::integer::{Integer, IntegerExt};
+
 use super::approximation::{Approximation, Parts};
 use super::{DEFAULT_MAXPREC, Evaluator, lambertw, symbolic};
-use crate::integer::{Integer, IntegerExt};
-use crate::mp::{self, Complex, Precision, Real};
-use crate::sympy::expr::{Constant, Expr, Form};
-use crate::sympy::functions::Function;
+use crate::expr::{Constant, Expr, Form};
+use crate::functions::Function;
 
 /// An argument or a result, typed as mpmath's `mpf` or `mpc`: a real one uses real functions where they are defined.
 #[derive(Clone, Debug)]

@@ -2,11 +2,12 @@
 //!
 //! After `sympy.core.evalf` (BSD-3-Clause): `evalf_trig`, `evalf_log`, `evalf_atan`.
 
+use pascaline_mp::{self as mp, Real};
+
 use super::Evaluator;
 use super::approximation::{Approximation, Part, Parts, value};
-use crate::mp::{self, Real};
-use crate::sympy::expr::{Expr, MINUS_ONE};
-use crate::sympy::functions::Function;
+use crate::expr::{Expr, MINUS_ONE};
+use crate::functions::Function;
 
 impl<'a> Evaluator<'_, 'a> {
     /// `evalf_trig`: the absolute error of the argument counts, and must be smaller still near a zero of the function.

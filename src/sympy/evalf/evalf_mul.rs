@@ -2,13 +2,14 @@
 //!
 //! After `evalf_mul` of `sympy.core.evalf` (BSD-3-Clause).
 
+use pascaline_base::limits::Budget;
+use pascaline_mp::{Complex, Real};
+use pascaline_number::integer::{Abs, BitTest, Integer};
+use pascaline_number::price;
+
 use super::approximation::{Approximation, EXACT, Part, Parts, value};
 use super::{Evaluator, as_complex};
-use crate::integer::{Abs, BitTest, Integer};
-use crate::limits::Budget;
-use crate::mp::{Complex, Real};
-use crate::price;
-use crate::sympy::expr::{Constant, Expr, Form, ONE, Operands, ZERO};
+use crate::expr::{Constant, Expr, Form, ONE, Operands, ZERO};
 
 /// The product so far of the factors that are real or imaginary.
 struct OnAxes {

@@ -2,11 +2,12 @@
 //!
 //! After `sympy.core.evalf` (BSD-3-Clause): `get_abs`, `get_complex_part`, `get_integer_part`.
 
+use pascaline_mp::{self as mp, Real};
+
 use super::Evaluator;
 use super::approximation::{Approximation, EXACT, Part, Parts, value};
-use crate::mp::{self, Real};
-use crate::sympy::expr::Expr;
-use crate::sympy::functions::Function;
+use crate::expr::Expr;
+use crate::functions::Function;
 
 impl<'a> Evaluator<'_, 'a> {
     /// `get_abs`

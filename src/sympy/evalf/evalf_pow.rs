@@ -2,12 +2,13 @@
 //!
 //! After `sympy.core.evalf` (BSD-3-Clause): `evalf_pow`, `evalf_exp`.
 
+use pascaline_mp::{self as mp, Real};
+use pascaline_number::integer::{BitTest, Integer, IntegerExt, Signed};
+use pascaline_number::rational::Rational;
+
 use super::Evaluator;
 use super::approximation::{Approximation, Part, Parts, value};
-use crate::integer::{BitTest, Integer, IntegerExt, Signed};
-use crate::mp::{self, Real};
-use crate::rational::Rational;
-use crate::sympy::expr::{Constant, Expr};
+use crate::expr::{Constant, Expr};
 
 /// The greatest magnitude of an exponent; with a greater one every power overflows or underflows.
 const HUGE_EXPONENT: i64 = 1 << 16;

@@ -4,8 +4,7 @@
 //! iteration converges.
 
 use num_complex::Complex64;
-
-use crate::mp::{self, Complex, Precision, Real};
+use pascaline_mp::{self as mp, Complex, Precision, Real};
 
 /// The most iterations; each triples the correct digits.
 const MOST_STEPS: u32 = 60;

@@ -20,11 +20,12 @@ mod tests;
 
 pub(crate) use approximation::{Approximation, Part, Parts};
 
+use pascaline_base::error::{ErrorCode, Fault};
+use pascaline_mp::{self as mp, Precision, Real};
+
 use super::Context;
 use super::expr::{COMPLEX_INFINITY, Constant, EXP1, Expr, Float, Form, I, INFINITY, NAN, NEGATIVE_INFINITY, ZERO};
 use super::functions::Function;
-use crate::error::{ErrorCode, Fault};
-use crate::mp::{self, Precision, Real};
 
 /// SymPy's constant of this name, in bits: the evaluation of a sum gives up at a hundred digits.
 pub(crate) const DEFAULT_MAXPREC: i64 = 333;

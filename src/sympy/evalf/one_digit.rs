@@ -2,9 +2,10 @@
 //!
 //! After `Expr.round` of `sympy.core.expr` (BSD-3-Clause).
 
-use crate::integer::IntegerExt;
-use crate::mp::{self, Precision, Real, bits_of_digits};
-use crate::sympy::expr::Float;
+use pascaline_mp::{self as mp, Precision, Real, bits_of_digits};
+use pascaline_number::integer::IntegerExt;
+
+use crate::expr::Float;
 
 /// How many times the remainder is rounded by the same rule, to tell on which side of a half it lies.
 const MOST_DEPTH: u32 = 24;

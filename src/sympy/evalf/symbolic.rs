@@ -2,13 +2,14 @@
 //!
 //! After the `_eval_evalf` methods of SymPy (BSD-3-Clause): `AssocOp`, `Mul`, `Pow`, `Function`, `NumberSymbol`.
 
+use pascaline_mp::{self as mp, Complex, Precision, Real};
+
 use super::evalf_function::Pole;
 use super::{DEFAULT_MAXPREC, Evaluator};
-use crate::mp::{self, Complex, Precision, Real};
-use crate::sympy::expr::{COMPLEX_INFINITY, Constant, Expr, Float, Form, I, ZERO};
-use crate::sympy::functions::Function;
-use crate::sympy::parts::parted;
-use crate::sympy::{Context, expand};
+use crate::expr::{COMPLEX_INFINITY, Constant, Expr, Float, Form, I, ZERO};
+use crate::functions::Function;
+use crate::parts::parted;
+use crate::{Context, expand};
 
 /// `_eval_evalf`; `None` if the expression stays as it is.
 pub(super) fn evaluate<'a>(expr: Expr<'a>, bits: i64, cx: &Context<'a>) -> Option<Expr<'a>> {

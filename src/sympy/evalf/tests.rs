@@ -1,13 +1,14 @@
 //! Expressions in SymPy's `srepr`, so that what is evaluated here is what SymPy evaluates.
 
+use pascaline_base::limits::Limits;
+use pascaline_mp::Real;
+use pascaline_number::integer::Integer;
+
 use super::super::print::{numeric_text, text};
-use crate::integer::Integer;
-use crate::limits::Limits;
-use crate::mp::Real;
-use crate::sympy::expr::{Constant, Expr, Float, Form};
-use crate::sympy::functions::Function;
-use crate::sympy::tests::context_of;
-use crate::sympy::{Context, functions};
+use crate::expr::{Constant, Expr, Float, Form};
+use crate::functions::Function;
+use crate::tests::context_of;
+use crate::{Context, functions};
 
 /// Reads `Add(Integer(1), Mul(Integer(2), I))` without evaluating anything.
 struct Reader<'t, 'a> {
@@ -37,8 +38,8 @@ impl<'t, 'a> Reader<'t, 'a> {
         literal.trim().trim_matches('\'').to_owned()
     }
 
-    fn integer(&mut self) -> crate::rational::Rational {
-        crate::rational::Rational::from(self.literal().parse::<Integer>().unwrap())
+    fn integer(&mut self) -> pascaline_number::rational::Rational {
+        pascaline_number::rational::Rational::from(self.literal().parse::<Integer>().unwrap())
     }
 
     fn expr(&mut self) -> Expr<'a> {

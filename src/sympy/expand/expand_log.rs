@@ -2,11 +2,11 @@
 //!
 //! After `log._eval_expand_log` of `sympy/functions/elementary/exponential.py` (BSD-3-Clause).
 
-use super::super::Context;
-use super::super::build;
+use pascaline_number::integer::{Integer, Signed};
+
 use super::super::expr::{Expr, Form, MINUS_ONE, ONE};
 use super::super::functions::Function;
-use crate::integer::{Integer, Signed};
+use super::super::{Context, construct};
 
 /// `log._eval_expand_log`: expands `log(argument)`; `None` if nothing changes.
 pub(super) fn expand<'a>(arguments: &[Expr<'a>], force: bool, cx: &Context<'a>) -> Option<Expr<'a>> {
@@ -45,7 +45,7 @@ fn expand_integer<'a>(integer: &Integer, cx: &Context<'a>) -> Option<Expr<'a>> {
     if integer.is_negative() || integer.is_zero() {
         return None;
     }
-    let (base, exponent) = build::perfect_power(integer, cx)?;
+    let (base, exponent) = construct::perfect_power(integer, cx)?;
     let logarithm = log(cx.number(base), cx);
     Some(cx.product(cx.number(Integer::from(exponent)), logarithm))
 }

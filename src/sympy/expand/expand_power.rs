@@ -3,7 +3,7 @@
 //! After `Pow._eval_expand_power_base` and `Pow._eval_expand_power_exp` of `sympy/core/power.py` (BSD-3-Clause).
 
 use super::super::Context;
-use super::super::build;
+use super::super::construct;
 use super::super::expr::{Expr, Form};
 use super::super::functions::Function;
 
@@ -17,7 +17,7 @@ pub(super) fn expand_base<'a>(base: Expr<'a>, exponent: Expr<'a>, cx: &Context<'
         }
         return Some(cx.multiply(&powers));
     }
-    build::expand_power_base(base, factors, exponent, cx)
+    construct::expand_power_base(base, factors, exponent, cx)
 }
 
 /// `Pow._eval_expand_power_exp`: `a**(b + c)` as a product of powers.

@@ -2,13 +2,13 @@
 //!
 //! After `Pow._eval_expand_multinomial` of `sympy/core/power.py` (BSD-3-Clause).
 
-use super::super::Context;
-use super::super::build;
+use pascaline_number::integer::{BitTest, Integer, IntegerExt};
+use pascaline_number::price;
+
 use super::super::expr::{Expr, Form, NAN, ONE, Operands};
 use super::super::functions::Function;
 use super::super::parts::{as_complex_rational, parted};
-use crate::integer::{BitTest, Integer, IntegerExt};
-use crate::price;
+use super::super::{Context, construct};
 
 /// `Pow._eval_expand_multinomial`: `(a + b)**exponent` as a sum; `None` if it stays a power.
 pub(super) fn expand<'a>(base: Expr<'a>, exponent: Expr<'a>, cx: &Context<'a>) -> Option<Expr<'a>> {
@@ -69,7 +69,7 @@ fn split_exponent<'a>(base: Expr<'a>, exponent: Expr<'a>, cx: &Context<'a>) -> O
 /// `(a + b + …)**times` for a positive exponent.
 fn integer_power<'a>(base: Expr<'a>, terms: &[Expr<'a>], times: u64, cx: &Context<'a>) -> Expr<'a> {
     if let Some((re, im)) = as_complex_rational(base) {
-        return build::power_of_complex(re, im, times, cx).unwrap_or(NAN);
+        return construct::power_of_complex(re, im, times, cx).unwrap_or(NAN);
     }
     // There are as many terms as ways to distribute the exponent: each costs a product of this many factors.
     let mut count: u64 = 1;

@@ -2,12 +2,13 @@
 //!
 //! Follows `sympy/functions/combinatorial/factorials.py` and `sympy/functions/special/gamma_functions.py` (BSD-3-Clause).
 
+use pascaline_number::integer::{BitTest, Integer, IntegerExt, Signed};
+use pascaline_number::price;
+use pascaline_number::rational::Rational;
+
 use super::super::expr::{COMPLEX_INFINITY, Constant, Expr, Form, INFINITY, ONE, PI, ZERO};
 use super::super::{Context, Term, expand};
 use super::{Function, Value};
-use crate::integer::{BitTest, Integer, IntegerExt, Signed};
-use crate::price;
-use crate::rational::Rational;
 
 /// The most steps that an exact value may cost; larger values are left to floating point.
 const MOST_STEPS: u64 = 250_000;

@@ -2,6 +2,8 @@
 //!
 //! Follows `sympy/functions/elementary/complexes.py` (BSD-3-Clause).
 
+use pascaline_number::rational::Rational;
+
 use super::super::expand::expand_multiply;
 use super::super::expr::{Constant, Expr, Form, HALF, I, INFINITY, MINUS_ONE, NAN, ONE, Operands, PI, ZERO};
 use super::super::parts::parted;
@@ -12,7 +14,6 @@ use super::pieces::{
 };
 use super::real_imaginary::{self, as_real_imaginary};
 use super::{Function, Value};
-use crate::rational::Rational;
 
 /// `re(x)` and `im(x)`
 pub(super) fn part<'a>(function: Function, x: Expr<'a>, cx: &Context<'a>) -> Value<'a> {

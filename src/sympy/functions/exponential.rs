@@ -2,6 +2,10 @@
 //!
 //! Follows `sympy/functions/elementary/exponential.py` (BSD-3-Clause).
 
+use pascaline_number::integer::{BitTest, Integer, IntegerExt, Signed};
+use pascaline_number::price;
+use pascaline_number::rational::Rational;
+
 use super::super::expr::{
     COMPLEX_INFINITY, Constant, EXP1, Expr, Form, HALF, I, I_PI, INFINITY, MINUS_ONE, NAN, NEGATIVE_INFINITY, ONE,
     Operands, PI, TWO, ZERO,
@@ -15,9 +19,6 @@ use super::pieces::{
 };
 use super::surds::{self, RATIOS};
 use super::{Function, Value};
-use crate::integer::{BitTest, Integer, IntegerExt, Signed};
-use crate::price;
-use crate::rational::Rational;
 
 /// `exp(x)`
 pub(super) fn exp<'a>(x: Expr<'a>, cx: &Context<'a>) -> Value<'a> {

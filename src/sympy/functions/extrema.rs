@@ -2,12 +2,13 @@
 //!
 //! Follows `MinMaxBase` in `sympy/functions/elementary/miscellaneous.py` (BSD-3-Clause).
 
+use pascaline_base::error::{ErrorCode, Fault};
+
 use super::super::expr::{Constant, Expr, are_equal};
 use super::super::{Context, compare, print};
 use super::comparable::is_comparable;
 use super::{Function, Value};
-use crate::error::{ErrorCode, Fault};
-use crate::sympy::merge_sort::merge_sort;
+use crate::merge_sort::merge_sort;
 
 /// The extreme of the arguments, as far as they can be compared.
 pub(super) fn evaluate<'a>(function: Function, arguments: &[Expr<'a>], cx: &Context<'a>) -> Value<'a> {

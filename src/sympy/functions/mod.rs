@@ -24,15 +24,16 @@ pub(crate) use real_imaginary::as_real_imaginary;
 pub use table::{Row, function_groups, rows};
 pub(crate) use table::{callables, named};
 
+use pascaline_base::error::{ErrorCode, Fault};
+use pascaline_mp as mp;
+
 use super::expr::{Expr, Form, NAN};
 use super::{Context, evalf, print};
-use crate::error::{ErrorCode, Fault};
-use crate::mp;
 
 /// A function whose calls may stay unevaluated. The reader turns `sqrt`, `cbrt` and `root` into powers and `Rational` into a
 /// number, so that they have no variant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) enum Function {
+pub enum Function {
     Exp,
     Log,
     Sin,
@@ -84,7 +85,7 @@ pub(crate) enum Function {
 
 impl Function {
     /// SymPy's name for it: `log`, though it may also be written `ln`.
-    pub(crate) fn name(self) -> &'static str {
+    pub fn name(self) -> &'static str {
         table::name(self)
     }
 }
@@ -98,7 +99,7 @@ const DEEPEST: u32 = 200;
 
 impl<'a> Context<'a> {
     /// `function(*arguments)`, evaluated as in SymPy.
-    pub(crate) fn call(&self, function: Function, arguments: &[Expr<'a>]) -> Expr<'a> {
+    pub fn call(&self, function: Function, arguments: &[Expr<'a>]) -> Expr<'a> {
         if self.afford(1).is_none() {
             return NAN;
         }
@@ -122,7 +123,7 @@ impl<'a> Context<'a> {
     }
 
     /// `function(argument)`
-    pub(crate) fn apply(&self, function: Function, argument: Expr<'a>) -> Expr<'a> {
+    pub fn apply(&self, function: Function, argument: Expr<'a>) -> Expr<'a> {
         self.call(function, &[argument])
     }
 }

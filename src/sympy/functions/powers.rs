@@ -2,10 +2,11 @@
 //!
 //! Follows `sympy/functions/elementary/miscellaneous.py` (BSD-3-Clause).
 
+use pascaline_number::integer::IntegerExt;
+
 use super::super::Context;
 use super::super::expr::{Expr, Form, HALF, MINUS_ONE, PI, TWO, ZERO};
 use super::Function;
-use crate::integer::IntegerExt;
 
 /// `sqrt(x)`
 pub(super) fn square_root<'a>(arguments: &[Expr<'a>], cx: &Context<'a>) -> Expr<'a> {

@@ -3,12 +3,13 @@
 //! Follows the `as_real_imag` methods of `sympy/core` and `sympy/functions/elementary`, and `conjugate` in `complexes.py`
 //! there (BSD-3-Clause).
 
+use pascaline_number::integer::{Integer, IntegerExt};
+
 use super::super::expand::{expand, expand_multiply};
 use super::super::expr::{Constant, Expr, Form, HALF, MINUS_ONE, NAN, ONE, TWO, ZERO};
 use super::super::{Context, Term};
 use super::pieces::{times_i, times_minus_i};
 use super::{Function, Value};
-use crate::integer::{Integer, IntegerExt};
 
 /// The two parts; `None` if they would lead back to the expression that is to be ignored.
 type Parts<'a> = Option<(Expr<'a>, Expr<'a>)>;

@@ -2,17 +2,18 @@
 //!
 //! Follows `sympy/functions/elementary/integers.py` and `sympy/core/mod.py` (BSD-3-Clause).
 
+use pascaline_base::error::{ErrorCode, Fault};
+use pascaline_mp::Real;
+use pascaline_number::integer::{BitTest, Integer, IntegerExt, Signed};
+use pascaline_number::price;
+use pascaline_number::rational::Rational;
+
 use super::super::evalf::{self, Approximation, Part};
 use super::super::expr::{Constant, Expr, Float, Form, I, NAN, ONE, Operands, ZERO};
 use super::super::{Context, compare};
 use super::comparable::is_comparable;
 use super::pieces::{floor, times_i};
 use super::{Function, Value, no_value};
-use crate::error::{ErrorCode, Fault};
-use crate::integer::{BitTest, Integer, IntegerExt, Signed};
-use crate::mp::Real;
-use crate::price;
-use crate::rational::Rational;
 
 /// A float with more bits before its point is not turned into an integer.
 const LARGEST_MAGNITUDE: i64 = 1 << 20;

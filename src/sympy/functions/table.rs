@@ -1,9 +1,10 @@
 //! The functions that an expression may call, a row each: the reader, suggestions and descriptions use these rows.
 
+use pascaline_base::error::{ErrorCode, Fault};
+
 use super::super::expr::Expr;
 use super::super::{Context, Faulty};
 use super::{Function, powers};
-use crate::error::{ErrorCode, Fault};
 
 /// A function that an expression may call.
 ///
@@ -58,7 +59,7 @@ impl Row {
 
     /// The function that it calls, if it has one.
     #[cfg(test)]
-    pub(crate) fn function(&self) -> Option<Function> {
+    pub fn function(&self) -> Option<Function> {
         match self.callable.made {
             Made::Function(function) => Some(function),
             Made::Written(_) => None,

@@ -2,6 +2,8 @@
 //!
 //! Follows `sympy/functions/elementary/trigonometric.py` (BSD-3-Clause).
 
+use pascaline_number::integer::IntegerExt;
+
 use super::super::expr::{COMPLEX_INFINITY, Constant, Expr, Form, HALF, MINUS_ONE, NAN, ONE, PI, TWO, ZERO};
 use super::super::{Context, Term};
 use super::pieces::{
@@ -9,7 +11,6 @@ use super::pieces::{
     times_i, times_minus_i, without_quarter_turns,
 };
 use super::{Function, Value, composite, no_value};
-use crate::integer::IntegerExt;
 
 /// sin, cos, tan and cot.
 pub(super) fn evaluate<'a>(function: Function, angle: Expr<'a>, cx: &Context<'a>) -> Value<'a> {

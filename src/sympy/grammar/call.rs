@@ -1,18 +1,19 @@
 //! The evaluation of calls by name.
 
+use pascaline_base::error::{ErrorCode, Fault};
+use pascaline_mp::bits_of_digits;
+use pascaline_number::integer::{BitTest, Integer, IntegerExt};
+use pascaline_number::price;
+use pascaline_number::rational::Rational;
+
 use super::code::Relation;
 use super::literal;
 use super::value::Value;
-use crate::error::{ErrorCode, Fault};
-use crate::integer::{BitTest, Integer, IntegerExt};
-use crate::mp::bits_of_digits;
-use crate::price;
-use crate::rational::Rational;
-use crate::sympy::build::check_size;
-use crate::sympy::evalf::n;
-use crate::sympy::expr::Form;
-use crate::sympy::print::text as written;
-use crate::sympy::{Context, Expr, Float, Function, functions};
+use crate::construct::check_size;
+use crate::evalf::n;
+use crate::expr::Form;
+use crate::print::text as written;
+use crate::{Context, Expr, Float, Function, functions};
 
 type Faulty<T> = Result<T, Fault>;
 

@@ -1,6 +1,6 @@
 //! The names of numbers.
 
-use crate::sympy::Constant;
+use crate::Constant;
 
 /// Every named number.
 const CONSTANTS: [(&str, Constant); 10] = [

@@ -1,14 +1,15 @@
 //! Evaluates a parsed expression to SymPy's form: one loop over its nodes, with a stack of values.
 
+use pascaline_base::error::{ErrorCode, Fault};
+use pascaline_base::syntax::{Node, Parsed, Span};
+use pascaline_number::integer::IntegerExt;
+
 use super::call::{call, double_factorial, expression, mismatch};
 use super::code::{Binary, Kind, Unary};
 use super::value::Value;
 use super::{constants, literal, parse};
-use crate::error::{ErrorCode, Fault};
-use crate::integer::IntegerExt;
-use crate::sympy::expr::{Form, I};
-use crate::sympy::{Context, Expr, Function, functions};
-use crate::syntax::{Node, Parsed, Span};
+use crate::expr::{Form, I};
+use crate::{Context, Expr, Function, functions};
 
 type Faulty<T> = Result<T, Fault>;
 

@@ -1,14 +1,15 @@
 //! Hints for correcting a call.
 
+use pascaline_base::error::Error;
+use pascaline_base::syntax::{Await, Span};
+use pascaline_base::text::row_of;
+use pascaline_hint::{CLOCK, CLOCKS, Spelling, UNIT, equivalent_of, has_units, is_well_known, slip};
+use pascaline_python::flaw::Flaw;
+use pascaline_python::hint_for_character;
+use pascaline_python::token::{Bracket, Token};
+
 use super::constants::constant;
-use crate::error::Error;
-use crate::hint::{CLOCK, CLOCKS, Spelling, UNIT, equivalent_of, has_units, is_well_known, slip};
-use crate::python::flaw::Flaw;
-use crate::python::hint_for_character;
-use crate::python::token::{Bracket, Token};
-use crate::sympy::functions;
-use crate::syntax::{Await, Span};
-use crate::text::row_of;
+use crate::functions;
 
 /// Longer texts are not repeated in a hint.
 const LONGEST: usize = 24;
@@ -82,7 +83,7 @@ fn for_character(char: char) -> Option<&'static str> {
 }
 
 /// Calls and constants of other systems, and what means the same here. The conventions are those of
-/// [`Spelling::equivalents`](crate::hint::Spelling).
+/// [`Spelling::equivalents`](pascaline_hint::Spelling).
 const EQUIVALENTS: &[(&str, &str)] = &[
     ("Pi", "pi"),
     ("PI", "pi"),
@@ -187,9 +188,10 @@ pub(crate) fn add_hint(
     let whole = equation_in_solver(source)
         .filter(|text| error.code.is_of_syntax() && !matches!(read(text), Err(error) if error.code.is_of_syntax()))
         .map(|text| format!("write `{text}`: `=` cannot be inside brackets"));
-    let date = || (error.code.is_of_syntax() && crate::hint::has_date(source)).then(|| crate::hint::DATE.to_owned());
+    let date =
+        || (error.code.is_of_syntax() && pascaline_hint::has_date(source)).then(|| pascaline_hint::DATE.to_owned());
     let units = || (error.code.is_of_syntax() && has_units(source, &knows)).then(|| UNIT.to_owned());
-    let hint = date().or(whole).or_else(units).or_else(|| crate::hint::for_spelling(error, source, &spelling, read));
+    let hint = date().or(whole).or_else(units).or_else(|| pascaline_hint::for_spelling(error, source, &spelling, read));
     if hint.is_some() {
         error.hint = hint;
     }
@@ -200,7 +202,7 @@ const CONSTRUCTORS: &[&str] = &["solve", "Eq", "Symbol", "Rational", "Integer", 
 
 /// `solve(x**2 = 4, x)` with its equation as `solve` takes it.
 fn equation_in_solver(source: &str) -> Option<String> {
-    let (name, arguments) = crate::hint::parts_of_call(source)?;
+    let (name, arguments) = pascaline_hint::parts_of_call(source)?;
     let (left, right) = arguments.first()?.split_once('=')?;
     if name != "solve" || right.contains('=') || left.ends_with(['<', '>', '!']) {
         return None;
@@ -237,7 +239,7 @@ pub(crate) fn for_name(name: &str, source: &str) -> Option<String> {
         return Some(CLOCK.to_owned());
     }
     match is_well_known(name) && name.len() > 2 {
-        true if crate::mathjs::offers(name) => Some(format!("there is no {name} here: ART's calculator has it")),
+        true if pascaline_hint::is_of_art(name) => Some(format!("there is no {name} here: ART's calculator has it")),
         true => Some(format!("there is no {name} here, and no other tool has it")),
         false => None,
     }

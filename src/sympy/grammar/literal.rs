@@ -1,11 +1,12 @@
 //! The values of number literals.
 
-use crate::error::{ErrorCode, Fault};
-use crate::float::whole_number;
-use crate::integer;
-use crate::mp::{self, Real};
-use crate::python;
-use crate::sympy::{Context, Expr, Float};
+use pascaline_base::error::{ErrorCode, Fault};
+use pascaline_mp::{self as mp, Real};
+use pascaline_number::float::whole_number;
+use pascaline_number::integer;
+use pascaline_python as python;
+
+use crate::{Context, Expr, Float};
 
 type Faulty<T> = Result<T, Fault>;
 

@@ -1,11 +1,12 @@
 //! SymPy's messages for invalid expressions.
 
+use pascaline_base::error::{Error, ErrorCode, Fault};
+use pascaline_base::syntax::Await;
+use pascaline_base::text::python_repr;
+use pascaline_python::flaw::Flaw;
+use pascaline_python::token::{Bracket, Token};
+
 use super::{Parser, hint};
-use crate::error::{Error, ErrorCode, Fault};
-use crate::python::flaw::Flaw;
-use crate::python::token::{Bracket, Token};
-use crate::syntax::Await;
-use crate::text::python_repr;
 
 /// The message of Python's tokenizer for unbalanced brackets.
 const UNBALANCED: &str = "TokenError: ('EOF in multi-line statement', (2, 0))";

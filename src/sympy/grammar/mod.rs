@@ -26,9 +26,10 @@ mod mistakes;
 mod tests;
 mod value;
 
-use crate::limits::Budget;
-use crate::python::token::{Bracket, Token, scan, skip_space};
-use crate::syntax::{self, Await, Cursor, Driver, Grammar, Parsed, Span};
+use pascaline_base::limits::Budget;
+use pascaline_base::syntax::{self, Await, Cursor, Driver, Grammar, Parsed, Span};
+use pascaline_python::token::{Bracket, Token, scan, skip_space};
+
 use code::{Binary, Code, Kind, Unary};
 
 pub(crate) use code::Relation;

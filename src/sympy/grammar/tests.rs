@@ -1,9 +1,10 @@
+use pascaline_base::ErrorCode;
+use pascaline_base::limits::Limits;
+use pascaline_base::syntax::Parsed;
+
 use super::{Value, read};
-use crate::ErrorCode;
-use crate::limits::Limits;
-use crate::sympy::expr::Form;
-use crate::sympy::tests::context_of;
-use crate::syntax::Parsed;
+use crate::expr::Form;
+use crate::tests::context_of;
 
 fn value(source: &str) -> Parsed<Value<'_>> {
     read(source, &|name| name == "given", &context_of(Limits::default()))

@@ -1,8 +1,8 @@
 //! The value of an expression, before its digits are computed.
 
 use super::code::Relation;
-use crate::sympy::Expr;
-use crate::sympy::expr::Form;
+use crate::Expr;
+use crate::expr::Form;
 
 /// The value of a text. Only an [`Expr`] is a number or can become one; the others occur as arguments, or as the value of
 /// the whole text.

@@ -1,8 +1,9 @@
 //! Cyclotomic polynomials: the irreducible factors of `x^n − 1`.
 
+use pascaline_number::integer::IntegerExt;
+
 use super::polynomial::Polynomial;
-use crate::integer::IntegerExt;
-use crate::sympy::Context;
+use crate::Context;
 
 /// The prime factors of a number with their multiplicities, in increasing order.
 pub(crate) fn prime_factors(mut number: usize) -> Vec<(usize, u32)> {

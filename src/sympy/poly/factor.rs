@@ -1,5 +1,6 @@
 //! Factorization over the integers.
 
+use pascaline_number::integer::{Abs, BitTest, Integer};
 use typed_arena::Arena;
 
 use super::cyclotomic::factors_of_unity;
@@ -10,8 +11,7 @@ use super::modular::{Field, Residues, is_prime};
 use super::modular_factor::{distinct_degrees, equal_degree};
 use super::polynomial::{Polynomial, price};
 use super::recombine::{Search, recombine};
-use crate::integer::{Abs, BitTest, Integer};
-use crate::sympy::Context;
+use crate::Context;
 
 /// The content, with the leading coefficient's sign, and the irreducible primitive factors with their multiplicities, in the
 /// order of SymPy's `Poly.factor_list`: by degree, multiplicity, and coefficients from the leading one.

@@ -1,11 +1,11 @@
 //! Greatest common divisors, and square-free parts.
 
+use pascaline_number::integer::{Integer, IntegerExt};
 use typed_arena::Arena;
 
 use super::modular::{Field, prime_below};
 use super::polynomial::{Polynomial, common_divisor, price};
-use crate::integer::{Integer, IntegerExt};
-use crate::sympy::Context;
+use crate::Context;
 
 /// The products of residues in one step of the budget.
 const PRODUCTS: u64 = 128;

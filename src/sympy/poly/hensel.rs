@@ -1,9 +1,10 @@
 //! Hensel lifting: factors modulo a prime, lifted to a power of it.
 
+use pascaline_number::integer::{BitTest, Integer, IntegerExt};
+
 use super::modular::{Field, Residues};
 use super::polynomial::{Polynomial, pay_division, price, product};
-use crate::integer::{BitTest, Integer, IntegerExt};
-use crate::sympy::Context;
+use crate::Context;
 
 /// The residue nearest to zero.
 pub(super) fn symmetric(integer: &Integer, modulus: &Integer, cx: &Context) -> Integer {

@@ -1,8 +1,9 @@
 //! A quick test for irreducible polynomials.
 
+use pascaline_number::integer::{BitTest, Integer};
+
 use super::polynomial::{Polynomial, common_divisor, divide_out, divides, exact_quotient, price, quotient};
-use crate::integer::{BitTest, Integer};
-use crate::sympy::Context;
+use crate::Context;
 
 /// Whether Eisenstein's criterion holds for the polynomial, or for it shifted so that its roots' mean is zero. `false` says
 /// nothing.

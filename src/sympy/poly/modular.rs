@@ -1,8 +1,7 @@
 //! Polynomials modulo a prime below 2^31.
 
+use pascaline_number::integer::{Integer, IntegerExt, power_modulo};
 use typed_arena::Arena;
-
-use crate::integer::{Integer, IntegerExt, power_modulo};
 
 /// A polynomial modulo a prime, in the arena of its field: the constant coefficient first, the last one not zero.
 pub(super) type Residues<'f> = &'f [u64];

@@ -1,7 +1,7 @@
 //! Factorization modulo a prime.
 
 use super::modular::{Field, Residues};
-use crate::sympy::Context;
+use crate::Context;
 
 /// The products of residues in one step of the budget.
 const PRODUCTS: u64 = 124;

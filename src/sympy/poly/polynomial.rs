@@ -2,13 +2,14 @@
 
 use std::cmp::Ordering;
 
-use crate::integer::{Abs, AbsOrd, BitTest, Integer, IntegerExt, Signed};
-use crate::price::{self as instructions, work};
-use crate::sympy::{Context, Expr};
+use pascaline_number::integer::{Abs, AbsOrd, BitTest, Integer, IntegerExt, Signed};
+use pascaline_number::price::{self as instructions, work};
+
+use crate::{Context, Expr};
 
 /// A univariate polynomial with integer coefficients.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Polynomial {
+pub struct Polynomial {
     /// The constant coefficient first: the index is the exponent. The last one is not zero; the zero polynomial has none.
     coefficients: Vec<Integer>,
 }
@@ -77,7 +78,7 @@ pub(super) fn product(x: &Integer, y: &Integer, cx: &Context) -> Integer {
 
 impl Polynomial {
     /// From coefficients, the constant one first.
-    pub(crate) fn new(mut coefficients: Vec<Integer>) -> Self {
+    pub fn new(mut coefficients: Vec<Integer>) -> Self {
         while coefficients.last().is_some_and(Integer::is_zero) {
             coefficients.pop();
         }
@@ -94,13 +95,13 @@ impl Polynomial {
     }
 
     /// From small coefficients, the constant one first.
-    pub(crate) fn from_small(coefficients: &[i64]) -> Self {
+    pub fn from_small(coefficients: &[i64]) -> Self {
         Self::from_fn(coefficients.len(), &mut |at| Integer::from(coefficients.get(at).copied().unwrap_or(0)))
     }
 
     /// From rational coefficients, the constant one first: the polynomial times the least common denominator, and that
     /// denominator; `None` for other coefficients.
-    pub(crate) fn from_rationals(coefficients: &[Expr], cx: &Context) -> Option<(Self, Integer)> {
+    pub fn from_rationals(coefficients: &[Expr], cx: &Context) -> Option<(Self, Integer)> {
         let mut denominator = Integer::from(1);
         for coefficient in coefficients {
             let own = coefficient.as_rational()?.denominator();
@@ -115,7 +116,7 @@ impl Polynomial {
     }
 
     /// The coefficients, the constant one first; the last one is not zero.
-    pub(crate) fn coefficients(&self) -> &[Integer] {
+    pub fn coefficients(&self) -> &[Integer] {
         &self.coefficients
     }
 
@@ -130,35 +131,35 @@ impl Polynomial {
     }
 
     /// The exponent of the highest power; 0 for a constant and for zero.
-    pub(crate) fn degree(&self) -> usize {
+    pub fn degree(&self) -> usize {
         self.coefficients.len().saturating_sub(1)
     }
 
-    pub(crate) fn is_zero(&self) -> bool {
+    pub fn is_zero(&self) -> bool {
         self.coefficients.is_empty()
     }
 
     /// The coefficient of the highest power; 0 for zero.
-    pub(crate) fn leading(&self) -> &Integer {
+    pub fn leading(&self) -> &Integer {
         self.coefficients.last().unwrap_or(ZERO)
     }
 
     /// The value at zero.
-    pub(crate) fn constant(&self) -> &Integer {
+    pub fn constant(&self) -> &Integer {
         self.coefficients.first().unwrap_or(ZERO)
     }
 
-    pub(crate) fn leading_is_negative(&self) -> bool {
+    pub fn leading_is_negative(&self) -> bool {
         self.coefficients.last().is_some_and(Integer::is_negative)
     }
 
     /// The number of nonzero coefficients.
-    pub(crate) fn term_count(&self) -> usize {
+    pub fn term_count(&self) -> usize {
         self.coefficients.iter().filter(|coefficient| !coefficient.is_zero()).count()
     }
 
     /// The bits of the largest coefficient.
-    pub(crate) fn bits(&self) -> usize {
+    pub fn bits(&self) -> usize {
         self.coefficients.iter().map(Integer::bit_len).max().unwrap_or(0)
     }
 
@@ -173,15 +174,15 @@ impl Polynomial {
         greatest.abs()
     }
 
-    pub(crate) fn negate(&self) -> Self {
+    pub fn negate(&self) -> Self {
         self.map(&mut |coefficient| -coefficient)
     }
 
-    pub(crate) fn add(&self, other: &Self) -> Self {
+    pub fn add(&self, other: &Self) -> Self {
         self.combine(other, |x, y| x + y)
     }
 
-    pub(crate) fn subtract(&self, other: &Self) -> Self {
+    pub fn subtract(&self, other: &Self) -> Self {
         self.combine(other, |x, y| x - y)
     }
 
@@ -190,7 +191,7 @@ impl Polynomial {
         Self::from_fn(length, &mut |at| combine(self.at(at), other.at(at)))
     }
 
-    pub(crate) fn multiply(&self, other: &Self, cx: &Context) -> Self {
+    pub fn multiply(&self, other: &Self, cx: &Context) -> Self {
         let products = self.coefficients.len().saturating_mul(other.coefficients.len());
         if cx.afford(price(products, self.bits(), other.bits())).is_none() || self.is_zero() || other.is_zero() {
             return Self::default();
@@ -205,17 +206,17 @@ impl Polynomial {
     }
 
     /// The polynomial times a number.
-    pub(crate) fn scale(&self, factor: &Integer, cx: &Context) -> Self {
+    pub fn scale(&self, factor: &Integer, cx: &Context) -> Self {
         self.map(&mut |coefficient| product(coefficient, factor, cx))
     }
 
     /// The polynomial divided by a number that divides each coefficient.
-    pub(crate) fn divide_exactly_by(&self, divisor: &Integer, cx: &Context) -> Self {
+    pub fn divide_exactly_by(&self, divisor: &Integer, cx: &Context) -> Self {
         self.map(&mut |coefficient| quotient(coefficient, divisor, cx))
     }
 
     /// The quotient, if it has integer coefficients and there is no remainder; `None` also for a divisor of zero.
-    pub(crate) fn divide_exactly(&self, divisor: &Self, cx: &Context) -> Option<Self> {
+    pub fn divide_exactly(&self, divisor: &Self, cx: &Context) -> Option<Self> {
         let (leading, rest) = divisor.coefficients.split_last()?;
         if self.is_zero() {
             return Some(Self::default());
@@ -242,12 +243,12 @@ impl Polynomial {
         remainder.iter().all(Integer::is_zero).then(|| Self::new(quotient))
     }
 
-    pub(crate) fn derivative(&self) -> Self {
+    pub fn derivative(&self) -> Self {
         Self::from_fn(self.degree(), &mut |at| self.at(at + 1) * (at + 1))
     }
 
     /// The greatest common divisor of the coefficients; 0 for zero.
-    pub(crate) fn content(&self, cx: &Context) -> Integer {
+    pub fn content(&self, cx: &Context) -> Integer {
         let mut content = Integer::ZERO;
         for coefficient in self.coefficients.iter().rev() {
             content = common_divisor(&content, coefficient, cx);
@@ -259,7 +260,7 @@ impl Polynomial {
     }
 
     /// The content with the leading coefficient's sign, and the polynomial divided by it.
-    pub(crate) fn primitive(&self, cx: &Context) -> (Integer, Self) {
+    pub fn primitive(&self, cx: &Context) -> (Integer, Self) {
         let content = self.content(cx);
         let content = if self.leading_is_negative() { -content } else { content };
         if content.is_one() {
@@ -270,13 +271,13 @@ impl Polynomial {
     }
 
     /// The power of the variable that divides it, and the quotient.
-    pub(crate) fn split_power(&self) -> (usize, Self) {
+    pub fn split_power(&self) -> (usize, Self) {
         let power = self.coefficients.iter().take_while(|coefficient| coefficient.is_zero()).count();
         (power, Self::from_fn(self.coefficients.len() - power, &mut |at| self.at(at + power).clone()))
     }
 
     /// `p(x + shift)`, by Horner's scheme.
-    pub(crate) fn shift(&self, shift: &Integer, cx: &Context) -> Self {
+    pub fn shift(&self, shift: &Integer, cx: &Context) -> Self {
         let length = self.coefficients.len();
         let bits = self.bits() + shift.bit_len().saturating_mul(length);
         let mut coefficients = self.coefficients.clone();
@@ -294,12 +295,12 @@ impl Polynomial {
     }
 
     /// `x^degree · p(1/x)`
-    pub(crate) fn reverse(&self) -> Self {
+    pub fn reverse(&self) -> Self {
         Self::from_fn(self.coefficients.len(), &mut |at| self.at(self.degree() - at).clone())
     }
 
     /// `p(x^exponent)`
-    pub(crate) fn inflate(&self, exponent: usize) -> Self {
+    pub fn inflate(&self, exponent: usize) -> Self {
         let mut coefficients = vec![Integer::ZERO; self.degree().saturating_mul(exponent) + 1];
         for (place, coefficient) in coefficients.iter_mut().step_by(exponent.max(1)).zip(&self.coefficients) {
             place.clone_from(coefficient);
@@ -309,13 +310,13 @@ impl Polynomial {
 
     /// The largest exponent such that it is a polynomial in that power of the variable: `x^6 + x^2 + 1` is one in `x^2`. 0
     /// for a constant.
-    pub(crate) fn exponent_gcd(&self) -> usize {
+    pub fn exponent_gcd(&self) -> usize {
         let exponents = self.coefficients.iter().enumerate().filter(|(_, coefficient)| !coefficient.is_zero());
         exponents.fold(0, |divisor, (exponent, _)| gcd_of_sizes(divisor, exponent))
     }
 
     /// The sum of its terms in a variable, for printing: by ascending powers, not in the order of sums.
-    pub(crate) fn expression<'a>(&self, variable: Expr<'a>, cx: &Context<'a>) -> Expr<'a> {
+    pub fn expression<'a>(&self, variable: Expr<'a>, cx: &Context<'a>) -> Expr<'a> {
         let term = |(exponent, coefficient): (i64, &Integer)| {
             let number = cx.number(coefficient.clone());
             let power = match exponent {
@@ -330,7 +331,7 @@ impl Polynomial {
     }
 
     /// By degree, then by the coefficients from the leading one: SymPy's order of factors.
-    pub(crate) fn compare(&self, other: &Self) -> Ordering {
+    pub fn compare(&self, other: &Self) -> Ordering {
         let lengths = self.coefficients.len().cmp(&other.coefficients.len());
         lengths.then_with(|| self.coefficients.iter().rev().cmp(other.coefficients.iter().rev()))
     }

@@ -1,10 +1,11 @@
 //! Recombines factors modulo a number to factors over the integers.
 
+use pascaline_number::integer::{Abs, BitTest, Integer, IntegerExt, Signed};
+
 use super::factor::Degrees;
 use super::hensel::{reduce, symmetric};
 use super::polynomial::{Polynomial, divides, price, product, quotient};
-use crate::integer::{Abs, BitTest, Integer, IntegerExt, Signed};
-use crate::sympy::Context;
+use crate::Context;
 
 /// The subsets that are ruled out by their traces in one step of the budget.
 const SUBSETS: u64 = 16;

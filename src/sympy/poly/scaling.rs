@@ -1,8 +1,9 @@
 //! Substitutes a multiple of another variable, for smaller coefficients.
 
+use pascaline_number::integer::{Abs, AbsOrd, BitTest, Integer, IntegerExt};
+
 use super::polynomial::{Polynomial, common_divisor, divide_out, price, product, quotient};
-use crate::integer::{Abs, AbsOrd, BitTest, Integer, IntegerExt};
-use crate::sympy::Context;
+use crate::Context;
 
 /// The largest `b` for which `p(b·y)` is a number times a polynomial in `y` with smaller integer coefficients, and that
 /// polynomial: SymPy's `preprocess_roots` for integers. SymPy does so only if the lowest coefficient is larger than the
@@ -45,8 +46,8 @@ fn basis(polynomial: &Polynomial, cx: &Context) -> Integer {
 /// The root, if it is an integer; otherwise 1.
 fn exact_root(integer: &Integer, degree: usize, cx: &Context) -> Integer {
     let bits = integer.bit_len();
-    let price = u32::try_from(degree).map_or(0, |degree| crate::price::root(bits, degree));
-    if cx.pay(price.saturating_add(crate::price::power(bits / degree.max(1), degree as u64))).is_none() {
+    let price = u32::try_from(degree).map_or(0, |degree| pascaline_number::price::root(bits, degree));
+    if cx.pay(price.saturating_add(pascaline_number::price::power(bits / degree.max(1), degree as u64))).is_none() {
         return Integer::ONE;
     }
     let root = u32::try_from(degree).ok().and_then(|degree| integer.root(degree)).unwrap_or_default();

@@ -2,15 +2,15 @@
 
 use std::fmt::Write;
 
+use pascaline_base::limits::Limits;
+use pascaline_mp::bits_of_digits;
+use pascaline_number::integer::Integer;
 use proptest::prelude::*;
 
 use super::gcd::gcd;
 use super::*;
-use crate::integer::Integer;
-use crate::limits::Limits;
-use crate::mp::bits_of_digits;
-use crate::sympy::tests::context_of;
-use crate::sympy::{Context, Faulty};
+use crate::tests::context_of;
+use crate::{Context, Faulty};
 
 fn context() -> Context<'static> {
     context_of(Limits::default())
@@ -25,7 +25,7 @@ fn read(text: &str) -> Polynomial {
 
 #[test]
 fn nothing_is_multiplied_once_the_steps_are_exhausted() {
-    let cx = context_of(Limits { steps: 6, ..Limits::default() });
+    let cx = context_of(Limits::default().with_steps(6));
     let polynomial = read("1 2 3");
     assert_eq!(show(&polynomial.multiply(&read("1 1"), &cx)), "1 3 5 3");
     assert!(polynomial.multiply(&read("1 1"), &cx).is_zero() && cx.is_stopped());
@@ -58,7 +58,7 @@ fn roots(polynomial: &Polynomial) -> Faulty<String> {
         let bits = bits_of_digits(12);
         let value = root.evaluate(bits + 4, &cx);
         let to = cx.precision(bits);
-        let part = |real: &crate::mp::Real| real.round(to).to_text(12, true, None, None, to);
+        let part = |real: &pascaline_mp::Real| real.round(to).to_text(12, true, None, None, to);
         let (re, im) = (part(&value.re), part(&value.im));
         write!(answer, "; {} of {} = {re} {im}", root.index, show(root.polynomial())).unwrap();
     }
@@ -252,7 +252,7 @@ fn sparse(terms: &[(usize, i64)]) -> Polynomial {
 
 #[test]
 fn excessive_work_ends() {
-    let cx = context_of(Limits { steps: u64::MAX, ..Limits::default() });
+    let cx = context_of(Limits::default().with_steps(u64::MAX));
     let mut power = sparse(&[(0, 1)]);
     for _ in 0..200 {
         power = power.multiply(&sparse(&[(1, 1), (0, 1)]), &cx);
@@ -260,7 +260,7 @@ fn excessive_work_ends() {
     // Eisenstein's criterion holds for it after a shift by one; its roots are too many.
     let shifted = power.subtract(&sparse(&[(0, 3)]));
     assert!(is_irreducible(&shifted, &context()));
-    let few = || context_of(Limits { steps: 100_000, ..Limits::default() });
+    let few = || context_of(Limits::default().with_steps(100_000));
     for polynomial in [&shifted, &sparse(&[(1000, 1), (1, -1), (0, -1)])] {
         let cx = few();
         all_roots(polynomial, &cx);

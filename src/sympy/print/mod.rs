@@ -2,13 +2,14 @@
 
 mod print_mul;
 
+use pascaline_mp as mp;
+use pascaline_number::integer::{BitTest, Integer};
+use pascaline_number::price;
+
 use super::evalf::{self, Approximation};
 use super::expr::{Constant, Expr, Float, Form, HALF};
 use super::functions::Function;
 use super::{Context, compare};
-use crate::integer::{BitTest, Integer};
-use crate::mp;
-use crate::price;
 
 /// The precedence of an expression's own operator: below what its place requires, it is printed in brackets.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -21,7 +22,7 @@ enum Binding {
 }
 
 /// `str(N(expr, digits))`
-pub(crate) fn numeric_text<'a>(expr: Expr<'a>, digits: u32, cx: &Context<'a>) -> String {
+pub fn numeric_text<'a>(expr: Expr<'a>, digits: u32, cx: &Context<'a>) -> String {
     if digits == 1 && matches!(expr, Form::Rational(_) | Form::Float(_)) {
         let value = evalf::n(expr, digits, cx);
         return text(value, cx);
@@ -79,7 +80,7 @@ fn float(float: &Float, strip: bool, cx: &Context) -> String {
 }
 
 /// `str(expr)`
-pub(crate) fn text<'a>(expr: Expr<'a>, cx: &Context<'a>) -> String {
+pub fn text<'a>(expr: Expr<'a>, cx: &Context<'a>) -> String {
     if let Form::Add([Form::Float(re), Form::Mul([Form::Float(im), Form::Constant(Constant::ImaginaryUnit)])]) = expr {
         return complex_text(Some(re), Some(im), cx);
     }

@@ -3,9 +3,9 @@
 //! After `StrPrinter._print_Mul` of `sympy/printing/str.py` (BSD-3-Clause).
 
 use super::{Binding, Printer};
-use crate::sympy::compare;
-use crate::sympy::expr::{Constant, Expr, Float, Form, INFINITY};
-use crate::sympy::merge_sort::merge_sort;
+use crate::compare;
+use crate::expr::{Constant, Expr, Float, Form, INFINITY};
+use crate::merge_sort::merge_sort;
 
 impl<'a> Printer<'a> {
     pub(super) fn product(&mut self, factors: &[Expr<'a>]) {

@@ -3,9 +3,9 @@
 //! After `expand_complex` of `sympy/core/function.py` (BSD-3-Clause).
 
 use super::replace::rewrite;
-use crate::sympy::expr::{Expr, I};
-use crate::sympy::functions::as_real_imaginary;
-use crate::sympy::{Context, expand};
+use crate::expr::{Expr, I};
+use crate::functions::as_real_imaginary;
+use crate::{Context, expand};
 
 /// `expr.expand(complex=True)` for a number: its real part plus `I` times its imaginary part, expanded.
 pub(crate) fn expand_complex<'a>(expr: Expr<'a>, cx: &Context<'a>) -> Expr<'a> {

@@ -3,10 +3,10 @@
 //! After `Pow._eval_expand_power_exp` of `sympy/core/power.py`, and the methods `_eval_rewrite_as_exp` of the functions (BSD-3-Clause).
 
 use super::replace::{base_exponent, rewrite};
-use crate::sympy::Context;
-use crate::sympy::expand;
-use crate::sympy::expr::{Constant, Expr, Form, I, ONE, Operands};
-use crate::sympy::functions::Function;
+use crate::Context;
+use crate::expand;
+use crate::expr::{Constant, Expr, Form, I, ONE, Operands};
+use crate::functions::Function;
 
 /// `exp(x + 2)` as `exp(2)*exp(x)`, `2**(x + 1)` as `2*2**x`; exponents are expanded.
 pub(crate) fn expand_exponents<'a>(expr: Expr<'a>, cx: &Context<'a>) -> Expr<'a> {

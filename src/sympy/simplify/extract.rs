@@ -3,13 +3,14 @@
 //! After `Expr.extract_additively` of `sympy/core/expr.py`, `collect` of `sympy/simplify/radsimp.py` and `separatevars` of
 //! `sympy/simplify/simplify.py` (BSD-3-Clause).
 
+use pascaline_number::rational::Rational;
+
 use super::terms::factor_terms;
-use crate::rational::Rational;
-use crate::sympy::Context;
-use crate::sympy::compare::compare_ordered;
-use crate::sympy::expr::{Expr, Form, Operands, Symbol};
-use crate::sympy::functions::Function;
-use crate::sympy::merge_sort::merge_sort;
+use crate::Context;
+use crate::compare::compare_ordered;
+use crate::expr::{Expr, Form, Operands, Symbol};
+use crate::functions::Function;
+use crate::merge_sort::merge_sort;
 
 /// Whether `own - other` cancels `other` without introducing new terms (`extract_additively`): `3*x` of `x`, not `x` of
 /// `3*x`.

@@ -3,13 +3,14 @@
 //! `factor` and `cancel` of `sympy/polys/polytools.py` (BSD-3-Clause) have the same results. The algorithm is another one:
 //! Kronecker's substitution turns several generators into one.
 
+use pascaline_number::rational::Rational;
+
 use super::replace::map_arguments;
 use super::{as_numerator_denominator, primitive};
-use crate::rational::Rational;
-use crate::sympy::expr::{Expr, Form, NAN, ZERO};
-use crate::sympy::poly::{self, Polynomial};
-use crate::sympy::solve::{Poly, zip_with};
-use crate::sympy::{Context, build};
+use crate::expr::{Expr, Form, NAN, ZERO};
+use crate::poly::{self, Polynomial};
+use crate::solve::{Poly, zip_with};
+use crate::{Context, construct};
 
 /// The maximum number of powers of one unknown that represent the powers of all generators.
 const MOST_POWERS: usize = 400;
@@ -55,7 +56,7 @@ fn factor_sum<'a>(expr: Expr<'a>, cx: &Context<'a>) -> Expr<'a> {
     }
     let coefficient = cx.multiply(&numbers);
     let rest = cx.multiply(&sums);
-    build::keep_coefficient(coefficient, rest, cx)
+    construct::keep_coefficient(coefficient, rest, cx)
 }
 
 /// The factors with their multiplicities, including a number; `None` if the coefficients are not rational or the polynomial
@@ -213,7 +214,7 @@ fn unpacked<'a>(polynomial: &Polynomial, bases: &[u32], generators: &[Expr<'a>],
 }
 
 /// `cancel(expr)`: one fraction in lowest terms, with expanded numerator and denominator.
-pub(crate) fn cancel<'a>(expr: Expr<'a>, cx: &Context<'a>) -> Expr<'a> {
+pub fn cancel<'a>(expr: Expr<'a>, cx: &Context<'a>) -> Expr<'a> {
     let has_negative = &mut |part: Expr<'a>| {
         part.as_power().is_some_and(|(_, exponent)| exponent.as_rational().is_some_and(Rational::is_negative))
     };

@@ -2,14 +2,15 @@
 //!
 //! After `nsimplify` of `sympy/simplify/simplify.py` and `nfloat` of `sympy/core/function.py` (BSD-3-Clause).
 
+use pascaline_base::limits::Budget;
+use pascaline_mp::Real;
+use pascaline_number::integer::Integer;
+use pascaline_number::rational::Rational;
+
 use super::replace::rewrite;
-use crate::integer::Integer;
-use crate::limits::Budget;
-use crate::mp::Real;
-use crate::rational::Rational;
-use crate::sympy::expr::{Expr, Float, Form, HALF, ONE};
-use crate::sympy::functions::Function;
-use crate::sympy::{Context, evalf};
+use crate::expr::{Expr, Float, Form, HALF, ONE};
+use crate::functions::Function;
+use crate::{Context, evalf};
 
 /// `nsimplify(expr, rational=True)`: each float becomes the simple fraction nearest to it, or otherwise the decimal number
 /// that it is printed as.

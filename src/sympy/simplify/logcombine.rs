@@ -2,16 +2,17 @@
 //!
 //! After `logcombine` of `sympy/simplify/simplify.py` (BSD-3-Clause).
 
+use pascaline_number::rational::Rational;
+
 use super::exponent::power;
 use super::replace::rewrite;
 use super::terms::is_negative_multiple;
-use crate::rational::Rational;
-use crate::sympy::Context;
-use crate::sympy::build::{Table, push_to};
-use crate::sympy::compare::compare_ordered;
-use crate::sympy::expr::{Expr, Form, MINUS_ONE, Operands};
-use crate::sympy::functions::Function;
-use crate::sympy::merge_sort::merge_sort;
+use crate::Context;
+use crate::compare::compare_ordered;
+use crate::construct::{Table, push_to};
+use crate::expr::{Expr, Form, MINUS_ONE, Operands};
+use crate::functions::Function;
+use crate::merge_sort::merge_sort;
 
 fn log<'a>(argument: Expr<'a>, cx: &Context<'a>) -> Expr<'a> {
     cx.apply(Function::Log, argument)

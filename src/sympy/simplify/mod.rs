@@ -21,14 +21,17 @@ pub(crate) use super::parts::{
 pub(crate) use expand_complex::expand_complex;
 pub(crate) use exponent::{expand_exponents, expand_products, expand_two_factors, rewrite_as_exponentials};
 pub(crate) use extract::{Kind, coefficient_of, collect, extracts_additively, most_nested, separatevars};
-pub(crate) use factor_generators::{cancel, factor};
+pub use factor_generators::cancel;
+pub(crate) use factor_generators::factor;
 pub(crate) use floats::{as_floats, as_rational, floats_as_rationals};
 pub(crate) use logcombine::logcombine;
 pub(crate) use powsimp::{powdenest, powsimp};
-pub(crate) use replace::{expand_deep, replace, replace_parts, rewrite};
-pub(crate) use shorter::simplify;
+pub use replace::{expand_deep, rewrite};
+pub(crate) use replace::{replace, replace_parts};
+pub use shorter::simplify;
 pub(crate) use terms::factor_terms;
+pub use trigsimp::rewrite_in_tangents;
 pub(crate) use trigsimp::{
     expand_angle_sum, expand_double_angle, gcd_of_angles, hyperbolics_as_exponentials, is_trigonometric,
-    rewrite_in_tangents, sine_over_cosine,
+    sine_over_cosine,
 };

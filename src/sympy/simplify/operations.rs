@@ -2,10 +2,11 @@
 //!
 //! After `count_ops` of `sympy/core/function.py` (BSD-3-Clause).
 
+use pascaline_number::integer::Signed;
+
 use super::fraction;
-use crate::integer::Signed;
-use crate::sympy::Context;
-use crate::sympy::expr::{Constant, Expr, Form};
+use crate::Context;
+use crate::expr::{Constant, Expr, Form};
 
 /// `count_ops(expr)`
 pub(super) fn operations<'a>(expr: Expr<'a>, cx: &Context<'a>) -> i64 {

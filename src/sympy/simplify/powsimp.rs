@@ -2,15 +2,16 @@
 //!
 //! After `powsimp` and `powdenest` of `sympy/simplify/powsimp.py` (BSD-3-Clause).
 
+use pascaline_number::integer::{AbsOrd, Signed};
+
 use super::expand_log;
 use super::exponent::power;
 use super::replace::{base_exponent, map_arguments, rewrite};
-use crate::integer::{AbsOrd, Signed};
-use crate::sympy::Context;
-use crate::sympy::build::{Table, push_to};
-use crate::sympy::expr::{Constant, Expr, Form, NAN, Operands};
-use crate::sympy::functions::Function;
-use crate::sympy::parts::parted;
+use crate::Context;
+use crate::construct::{Table, push_to};
+use crate::expr::{Constant, Expr, Form, NAN, Operands};
+use crate::functions::Function;
+use crate::parts::parted;
 
 /// `powsimp(expr)`: `2**x*3**x` is `6**x`, `2**(2*x)` is `4**x`, `4*2**x` is `2**(x + 2)`.
 pub(crate) fn powsimp<'a>(expr: Expr<'a>, cx: &Context<'a>) -> Expr<'a> {

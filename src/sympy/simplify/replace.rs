@@ -2,12 +2,12 @@
 //!
 //! After `Basic.xreplace` and `Basic.subs` of `sympy/core/basic.py` (BSD-3-Clause).
 
-use crate::sympy::expr::{EXP1, Expr, Form, NAN, ONE, ZERO};
-use crate::sympy::functions::Function;
-use crate::sympy::{Context, expand};
+use crate::expr::{EXP1, Expr, Form, NAN, ONE, ZERO};
+use crate::functions::Function;
+use crate::{Context, expand};
 
 /// Rewrites every part, inner ones first: each is replaced by the result of `change`.
-pub(crate) fn rewrite<'a>(
+pub fn rewrite<'a>(
     expr: Expr<'a>,
     cx: &Context<'a>,
     change: &mut dyn FnMut(Expr<'a>, &Context<'a>) -> Option<Expr<'a>>,
@@ -54,7 +54,7 @@ pub(super) fn base_exponent(expr: Expr) -> (Expr, Expr) {
 }
 
 /// Expands powers of sums and products of sums repeatedly, until nothing changes.
-pub(crate) fn expand_deep<'a>(mut expr: Expr<'a>, cx: &Context<'a>) -> Expr<'a> {
+pub fn expand_deep<'a>(mut expr: Expr<'a>, cx: &Context<'a>) -> Expr<'a> {
     for _ in 0..8 {
         let expanded = expand::expand_polynomial(expr, cx);
         if expanded.equals(expr, cx) {

@@ -5,16 +5,16 @@
 use super::operations::{has_minus, operations};
 use super::replace::{map_arguments, rewrite};
 use super::{as_numerator_denominator, expand_deep, expand_log, factor_terms, logcombine, powsimp};
-use crate::sympy::build::keep_coefficient;
-use crate::sympy::expr::{Expr, Form, NAN, ZERO};
-use crate::sympy::functions::Function;
-use crate::sympy::{Context, expand};
+use crate::construct::keep_coefficient;
+use crate::expr::{Expr, Form, NAN, ZERO};
+use crate::functions::Function;
+use crate::{Context, expand};
 
 /// The maximum growth of an expression, as a ratio.
 const MOST_GROWTH: (i64, i64) = (17, 10);
 
 /// The shortest of the forms that SymPy's `simplify` considers.
-pub(crate) fn simplify<'a>(expr: Expr<'a>, cx: &Context<'a>) -> Expr<'a> {
+pub fn simplify<'a>(expr: Expr<'a>, cx: &Context<'a>) -> Expr<'a> {
     if cx.afford(5).is_none() {
         return NAN;
     }

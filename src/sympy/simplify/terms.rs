@@ -2,12 +2,13 @@
 //!
 //! After `factor_terms` and `gcd_terms` of `sympy/core/exprtools.py` (BSD-3-Clause).
 
+use pascaline_number::rational::Rational;
+
 use super::primitive;
 use super::replace::{base_exponent, map_arguments};
-use crate::rational::Rational;
-use crate::sympy::Context;
-use crate::sympy::build::keep_coefficient;
-use crate::sympy::expr::{Expr, Form, NAN, ONE, Operands};
+use crate::Context;
+use crate::construct::keep_coefficient;
+use crate::expr::{Expr, Form, NAN, ONE, Operands};
 
 /// `factor_terms(expr)`: factors out common factors of the terms of sums, on every level, without expanding anything.
 pub(crate) fn factor_terms<'a>(expr: Expr<'a>, cx: &Context<'a>) -> Expr<'a> {

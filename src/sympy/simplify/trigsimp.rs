@@ -3,14 +3,15 @@
 //! After `TR1`, `TR2i`, `TR10` and `TR11` of `sympy/simplify/fu.py` (BSD-3-Clause), as far as `sympy/solvers/solvers.py` uses
 //! them, and the methods `_eval_rewrite_as_tan` and `_eval_rewrite_as_exp` of the functions.
 
+use pascaline_number::integer::{Integer, IntegerExt};
+
 use super::replace::rewrite;
 use super::{as_independent_add, as_numerator_denominator};
-use crate::integer::{Integer, IntegerExt};
-use crate::sympy::compare::compare_ordered;
-use crate::sympy::expr::{Expr, Form, HALF, ONE, Operands, Symbol, TWO};
-use crate::sympy::functions::Function;
-use crate::sympy::merge_sort::merge_sort;
-use crate::sympy::{Context, Term};
+use crate::compare::compare_ordered;
+use crate::expr::{Expr, Form, HALF, ONE, Operands, Symbol, TWO};
+use crate::functions::Function;
+use crate::merge_sort::merge_sort;
+use crate::{Context, Term};
 
 /// Whether it is a call of one of SymPy's `TrigonometricFunction`s.
 pub(crate) fn is_trigonometric(expr: Expr) -> bool {
@@ -31,7 +32,7 @@ pub(crate) fn hyperbolics_as_exponentials<'a>(expr: Expr<'a>, symbol: Symbol<'a>
 
 /// `TR1(expr).rewrite(tan)`: every circular function in terms of the tangent of half its angle; a cotangent in terms of the
 /// tangent of its angle.
-pub(crate) fn rewrite_in_tangents<'a>(expr: Expr<'a>, cx: &Context<'a>) -> Expr<'a> {
+pub fn rewrite_in_tangents<'a>(expr: Expr<'a>, cx: &Context<'a>) -> Expr<'a> {
     rewrite(expr, cx, &mut |part, cx| match part {
         Form::Call(function, [argument]) => in_tangent(*function, argument, cx),
         _ => None,

@@ -1,14 +1,14 @@
 //! The numeric search if there is no closed form: real roots between two points at which the signs differ.
 
+use pascaline_mp::{self as mp, Precision, Real};
+
 use super::Values;
 use super::check::has_illegal;
-use crate::mp::{self, Precision, Real};
-use crate::sympy::Context;
-use crate::sympy::compare;
-use crate::sympy::evalf::{self, Approximation};
-use crate::sympy::expr::{Expr, Float, Form, Symbol};
-use crate::sympy::merge_sort::merge_sort;
-use crate::sympy::simplify::{self, as_rational};
+use crate::evalf::{self, Approximation};
+use crate::expr::{Expr, Float, Form, Symbol};
+use crate::merge_sort::merge_sort;
+use crate::simplify::{self, as_rational};
+use crate::{Context, compare};
 
 /// Eighths between zero and the end of the dense part of the scan.
 const DENSE: i64 = 160;

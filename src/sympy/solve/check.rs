@@ -3,10 +3,9 @@
 //! After `checksol` of `sympy/solvers/solvers.py` (BSD-3-Clause).
 
 use super::{Solver, Values};
-use crate::sympy::Context;
-use crate::sympy::evalf::{self, Approximation, Part};
-use crate::sympy::expr::{Constant, Expr, Form, Operands, Symbol};
-use crate::sympy::simplify;
+use crate::evalf::{self, Approximation, Part};
+use crate::expr::{Constant, Expr, Form, Operands, Symbol};
+use crate::{Context, simplify};
 
 /// A number below this, computed to 18 digits, counts as zero, as in SymPy.
 const NEAR_ZERO: f64 = 1e-9;
@@ -152,7 +151,7 @@ fn pair<'a>(value: Expr<'a>, cx: &Context<'a>) -> Option<(f64, f64)> {
         let (coefficient, rest) = term.as_coefficient_multiply(cx);
         let size = match coefficient {
             Form::Float(float) => float.value.to_f64(),
-            Form::Rational(rational) => crate::mp::Real::from_rational(rational, cx.precision(53)).to_f64(),
+            Form::Rational(rational) => pascaline_mp::Real::from_rational(rational, cx.precision(53)).to_f64(),
             _ => return None,
         };
         if rest.is_one() {

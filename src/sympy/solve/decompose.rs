@@ -2,11 +2,12 @@
 //!
 //! D. Kozen, S. Landau, "Polynomial decomposition algorithms", 1989.
 
+use pascaline_number::integer::Integer;
+use pascaline_number::rational::Rational;
+
 use super::dense::Dense;
-use crate::integer::Integer;
-use crate::rational::Rational;
-use crate::sympy::expr::{ONE, ZERO};
-use crate::sympy::{Context, Term};
+use crate::expr::{ONE, ZERO};
+use crate::{Context, Term};
 
 /// The outer and the inner polynomial of a polynomial with rational coefficients; the inner one cannot be decomposed
 /// further.

@@ -1,10 +1,11 @@
 //! A polynomial in one unknown, with expressions as coefficients.
 
-use crate::integer::BitTest;
-use crate::sympy::Context;
-use crate::sympy::expr::{Expr, Form, ZERO};
-use crate::sympy::functions::Function;
-use crate::sympy::poly::Polynomial;
+use pascaline_number::integer::BitTest;
+
+use crate::Context;
+use crate::expr::{Expr, Form, ZERO};
+use crate::functions::Function;
+use crate::poly::Polynomial;
 
 /// The coefficients from the constant one upwards; the last one is not zero.
 #[derive(Clone, Copy, Debug)]

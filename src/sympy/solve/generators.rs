@@ -2,20 +2,20 @@
 //!
 //! After `_dict_from_expr` of `sympy/polys/polyutils.py` (BSD-3-Clause).
 
+use pascaline_number::integer::IntegerExt;
+
 use super::Values;
 use super::dense::Dense;
-use crate::integer::IntegerExt;
-use crate::sympy::Context;
-use crate::sympy::expand;
-use crate::sympy::expr::{Constant, EXP1, Expr, Form, Operands, Symbol, ZERO};
-use crate::sympy::functions::Function;
+use crate::expr::{Constant, EXP1, Expr, Form, Operands, Symbol, ZERO};
+use crate::functions::Function;
+use crate::{Context, expand};
 
 /// A polynomial in generators: `x**2 + 2*exp(x)` in `x` and `exp(x)`.
 #[derive(Clone, Debug)]
 pub(crate) struct Poly<'a> {
-    pub(crate) generators: Values<'a>,
+    pub generators: Values<'a>,
     /// No two terms have the same exponents.
-    pub(crate) terms: Vec<PolyTerm<'a>>,
+    pub terms: Vec<PolyTerm<'a>>,
 }
 
 /// The exponents of the generators, in their order, and the coefficient.

@@ -5,12 +5,13 @@
 use std::cmp::{Ordering, Reverse};
 use std::collections::BinaryHeap;
 
+use pascaline_number::integer::BitTest;
+
 use super::dense::Dense;
 use super::generators::{Poly, PolyTerm, sum_of, zip_with};
 use super::{Attempt, Solver, Stop, Values};
-use crate::integer::BitTest;
-use crate::sympy::expr::{Expr, ONE, Symbol, ZERO};
-use crate::sympy::{Context, simplify};
+use crate::expr::{Expr, ONE, Symbol, ZERO};
+use crate::{Context, simplify};
 
 /// Terms in descending order of exponents, compared from the first unknown on; coefficients are rational and nonzero.
 type Terms<'a> = Vec<PolyTerm<'a>>;

@@ -2,14 +2,13 @@
 //!
 //! After `_invert` of `sympy/solvers/solvers.py` (BSD-3-Clause).
 
+use pascaline_number::integer::Signed;
+
 use super::{Attempt, Solver, Stop};
-use crate::integer::Signed;
-use crate::sympy::Context;
-use crate::sympy::build::{Table, push_to};
-use crate::sympy::compare;
-use crate::sympy::expr::{Expr, Form, Operands, Symbol, ZERO};
-use crate::sympy::functions::Function;
-use crate::sympy::simplify;
+use crate::construct::{Table, push_to};
+use crate::expr::{Expr, Form, Operands, Symbol, ZERO};
+use crate::functions::Function;
+use crate::{Context, compare, simplify};
 
 impl<'a> Solver<'_, 'a> {
     /// Right and left side of an equivalent equation, whose left side cannot be inverted further without a choice; SymPy's
@@ -37,7 +36,7 @@ impl<'a> Solver<'_, 'a> {
             self.peel(&mut left, &mut right)?;
             if !right.is_literal_zero()
                 && let Some((_, exponent)) = left.as_power()
-                && exponent.as_integer().is_some_and(crate::integer::Integer::is_negative)
+                && exponent.as_integer().is_some_and(pascaline_number::integer::Integer::is_negative)
             {
                 left = self.cx.power_i64(left, -1);
                 right = self.cx.power_i64(right, -1);

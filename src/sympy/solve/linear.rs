@@ -5,8 +5,8 @@
 use super::Solver;
 use super::generators::Poly;
 use super::single::Linear;
-use crate::sympy::expr::{Expr, Form, Symbol};
-use crate::sympy::{expand, simplify};
+use crate::expr::{Expr, Form, Symbol};
+use crate::{expand, simplify};
 
 impl<'a> Solver<'_, 'a> {
     /// SymPy's `solve_linear` for one symbol: its value, if the numerator is linear in it and no denominator is zero.

@@ -26,14 +26,15 @@ mod unrad;
 use std::cmp::Ordering;
 use std::collections::BTreeSet;
 
+use pascaline_base::error::{ErrorCode, Fault};
+
 use super::expr::{Expr, Form, Symbol};
 use super::{Context, Function, compare};
-use crate::error::{ErrorCode, Fault};
-use crate::sympy::merge_sort::merge_sort;
+use crate::merge_sort::merge_sort;
 pub(super) use generators::{Poly, zip_with};
 
 /// Whether a function in the expression repeats its values for other ones of a symbol: `cos(x)`.
-pub(crate) fn is_periodic<'a>(expr: Expr<'a>, cx: &Context<'a>) -> bool {
+pub fn is_periodic<'a>(expr: Expr<'a>, cx: &Context<'a>) -> bool {
     use Function as F;
     expr.any(cx, &mut |part| {
         matches!(part, Form::Call(F::Sin | F::Cos | F::Tan | F::Cot | F::Sec | F::Csc, _)) && !part.is_numeric(cx)
@@ -42,18 +43,18 @@ pub(crate) fn is_periodic<'a>(expr: Expr<'a>, cx: &Context<'a>) -> bool {
 
 /// The solutions of equations.
 #[derive(Clone, Debug)]
-pub(crate) struct Solutions<'a> {
-    pub(crate) shape: Shape,
-    pub(crate) symbols: Vec<Symbol<'a>>,
+pub struct Solutions<'a> {
+    pub shape: Shape,
+    pub symbols: Vec<Symbol<'a>>,
     /// Each solution: the value of every symbol, in their order. A symbol without a value represents itself.
-    pub(crate) rows: Vec<Values<'a>>,
+    pub rows: Vec<Values<'a>>,
     /// Whether they were found by a search among the real numbers, since there was no closed form: there may be more.
-    pub(crate) numeric: bool,
+    pub numeric: bool,
 }
 
 /// The shapes of SymPy's answers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Shape {
+pub enum Shape {
     /// The values of the one symbol.
     Values,
     /// The symbols with their values, if the equations are linear or the order of the symbols was not given: `{x: 1, y: 2}`.
@@ -68,7 +69,7 @@ impl<'a> Solutions<'a> {
     }
 
     /// One solution: the value of each symbol.
-    pub(crate) fn one(symbols: &[Symbol<'a>], values: &[Expr<'a>], cx: &Context<'a>) -> Self {
+    pub fn one(symbols: &[Symbol<'a>], values: &[Expr<'a>], cx: &Context<'a>) -> Self {
         Self { shape: Shape::Tables, symbols: symbols.to_vec(), rows: vec![cx.list(values)], numeric: false }
     }
 
@@ -210,12 +211,7 @@ impl<'cx, 'a> Solver<'cx, 'a> {
 
 /// Solves one equation, an expression that is set equal to zero, for the symbols, or otherwise for all symbols in it. A
 /// numeric search has the given number of digits.
-pub(crate) fn solve<'a>(
-    equation: Expr<'a>,
-    symbols: Option<&[Symbol<'a>]>,
-    digits: u32,
-    cx: &Context<'a>,
-) -> Solutions<'a> {
+pub fn solve<'a>(equation: Expr<'a>, symbols: Option<&[Symbol<'a>]>, digits: u32, cx: &Context<'a>) -> Solutions<'a> {
     let free = equation.free_symbols(cx);
     let symbol = match symbols.unwrap_or(&free) {
         [] => return Solutions::none(),
@@ -262,7 +258,7 @@ fn several_symbols<'a>(equation: Expr<'a>, symbols: &[Symbol<'a>], ordered: bool
 }
 
 /// Solves a list of one or more equations; their values are returned as tables and tuples.
-pub(crate) fn solve_all<'a>(equations: &[Expr<'a>], symbols: Option<&[Symbol<'a>]>, cx: &Context<'a>) -> Solutions<'a> {
+pub fn solve_all<'a>(equations: &[Expr<'a>], symbols: Option<&[Symbol<'a>]>, cx: &Context<'a>) -> Solutions<'a> {
     let mut free = BTreeSet::new();
     for equation in equations {
         equation.collect_symbols(&mut free, cx);

@@ -4,12 +4,12 @@
 use super::decompose::decompose;
 use super::dense::{Dense, Domain};
 use super::{Attempt, Solver, Stop, Values};
-use crate::sympy::expr::{Expr, I, NAN, ONE, Operands, PI, ZERO};
-use crate::sympy::functions::Function;
-use crate::sympy::merge_sort::merge_sort;
-use crate::sympy::poly;
-use crate::sympy::simplify;
-use crate::sympy::{Context, Term};
+use crate::expr::{Expr, I, NAN, ONE, Operands, PI, ZERO};
+use crate::functions::Function;
+use crate::merge_sort::merge_sort;
+use crate::poly;
+use crate::simplify;
+use crate::{Context, Term};
 
 impl<'a> Solver<'_, 'a> {
     /// The roots in closed form, repeated by multiplicity.
@@ -437,7 +437,7 @@ impl<'a> Solver<'_, 'a> {
     /// canonical order.
     fn multiple(&mut self, coefficients: &[Expr<'a>]) {
         let mut roots = self.roots(Dense::from_leading(coefficients, self.cx)).to_vec();
-        merge_sort(&mut roots, |x, y| crate::sympy::compare::sort_key_compare(x, y, self.cx));
+        merge_sort(&mut roots, |x, y| crate::compare::sort_key_compare(x, y, self.cx));
         self.found.extend_from_slice(&roots);
     }
 }

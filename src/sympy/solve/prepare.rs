@@ -4,10 +4,10 @@
 
 use super::check::has_floats;
 use super::{Attempt, FLAGS, Flags, Solver, Stop, Values};
-use crate::sympy::expr::{Expr, Form, Symbol};
-use crate::sympy::functions::Function;
-use crate::sympy::merge_sort::merge_sort;
-use crate::sympy::{compare, simplify};
+use crate::expr::{Expr, Form, Symbol};
+use crate::functions::Function;
+use crate::merge_sort::merge_sort;
+use crate::{compare, simplify};
 
 impl<'a> Solver<'_, 'a> {
     /// All values of the symbol, in order.

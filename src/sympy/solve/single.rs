@@ -2,14 +2,14 @@
 //!
 //! After `_solve` of `sympy/solvers/solvers.py` (BSD-3-Clause).
 
+use pascaline_base::error::ErrorCode;
+
 use super::dense::Dense;
 use super::generators::Poly;
 use super::{Attempt, FLAGS, Flags, Solver, Stop, Values};
-use crate::error::ErrorCode;
-use crate::sympy::compare;
-use crate::sympy::expr::{Expr, Form, Symbol};
-use crate::sympy::functions::Function;
-use crate::sympy::simplify;
+use crate::expr::{Expr, Form, Symbol};
+use crate::functions::Function;
+use crate::{compare, simplify};
 
 /// The maximum number of roots of a polynomial in a function of the symbol: `exp(7.135*x)` is the 1427th power of
 /// `exp(x/200)`.
@@ -364,6 +364,6 @@ impl<'a> Solver<'_, 'a> {
 }
 
 /// The first one in SymPy's order.
-fn first_of<'a>(exprs: &[Expr<'a>], cx: &crate::sympy::Context<'a>) -> Option<Expr<'a>> {
+fn first_of<'a>(exprs: &[Expr<'a>], cx: &crate::Context<'a>) -> Option<Expr<'a>> {
     exprs.iter().copied().min_by(|own, other| compare::compare_ordered(own, other, cx))
 }

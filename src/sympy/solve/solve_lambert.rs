@@ -7,13 +7,13 @@ use super::dense::Dense;
 use super::generators::Poly;
 use super::transcendental::{is_transcendental, near_fraction};
 use super::{Attempt, FLAGS, Flags, Solver, Stop};
-use crate::sympy::Context;
-use crate::sympy::compare;
-use crate::sympy::expand;
-use crate::sympy::expr::{Expr, Form, MINUS_ONE, ONE, Symbol, ZERO};
-use crate::sympy::functions::{Function, could_extract_minus_sign};
-use crate::sympy::merge_sort::merge_sort;
-use crate::sympy::simplify::{self, Kind};
+use crate::Context;
+use crate::compare;
+use crate::expand;
+use crate::expr::{Expr, Form, MINUS_ONE, ONE, Symbol, ZERO};
+use crate::functions::{Function, could_extract_minus_sign};
+use crate::merge_sort::merge_sort;
+use crate::simplify::{self, Kind};
 
 impl<'a> Solver<'_, 'a> {
     /// The last form that SymPy tries: a logarithm, an exponential or a power, together with the symbol.

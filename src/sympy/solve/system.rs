@@ -9,9 +9,9 @@ use std::collections::BTreeSet;
 use super::check::{has_floats, has_illegal};
 use super::generators::Poly;
 use super::{Attempt, FLAGS, Solver, Stop, Values, is_free};
-use crate::sympy::Context;
-use crate::sympy::expr::{Expr, ONE, Symbol, ZERO, are_equal};
-use crate::sympy::simplify;
+use crate::Context;
+use crate::expr::{Expr, ONE, Symbol, ZERO, are_equal};
+use crate::simplify;
 
 /// The symbols, rows or groups that are examined for one step.
 const LOOKED_AT_IN_A_STEP: u64 = 8;

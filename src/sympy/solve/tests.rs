@@ -1,7 +1,8 @@
 //! Answers of SymPy 1.14.
 
-use crate::Limits;
-use crate::sympy::solve;
+use pascaline_base::Limits;
+
+use crate::solve;
 
 fn roots(equation: &str) -> String {
     match solve(equation, None, 10, &Limits::default()) {

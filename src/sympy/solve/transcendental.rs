@@ -2,12 +2,13 @@
 //!
 //! After `_tsolve` of `sympy/solvers/solvers.py` (BSD-3-Clause).
 
+use pascaline_number::integer::BitTest;
+use pascaline_number::rational::Rational;
+
 use super::{Attempt, Flags, Solver, Stop};
-use crate::integer::BitTest;
-use crate::rational::Rational;
-use crate::sympy::expr::{Constant, Expr, Form, PI, Symbol};
-use crate::sympy::functions::Function;
-use crate::sympy::{Context, simplify};
+use crate::expr::{Constant, Expr, Form, PI, Symbol};
+use crate::functions::Function;
+use crate::{Context, simplify};
 
 impl<'a> Solver<'_, 'a> {
     /// SymPy's `_tsolve`.

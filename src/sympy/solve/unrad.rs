@@ -2,14 +2,14 @@
 //!
 //! After `unrad` of `sympy/solvers/solvers.py` (BSD-3-Clause).
 
+use pascaline_number::integer::IntegerExt;
+
 use super::generators::Poly;
 use super::{Attempt, FLAGS, Flags, Solver, Stop, Values};
-use crate::integer::IntegerExt;
-use crate::sympy::build::{Table, push_to};
-use crate::sympy::compare;
-use crate::sympy::expr::{Expr, Form, Operands, Symbol, are_equal};
-use crate::sympy::merge_sort::merge_sort;
-use crate::sympy::simplify;
+use crate::construct::{Table, push_to};
+use crate::expr::{Expr, Form, Operands, Symbol, are_equal};
+use crate::merge_sort::merge_sort;
+use crate::{compare, simplify};
 
 /// An equation without radicals that has all solutions of the original one, and possibly more.
 pub(super) struct Unradical<'a> {

@@ -1,14 +1,16 @@
 //! agent_loop's `calculate`: Python's arithmetic, and nothing else of Python.
 
-use crate::error::{Error, ErrorCode, Fault};
-use crate::limits::Limits;
-use crate::note::Noted;
-use crate::python;
-use crate::syntax::{Parsed, Span};
-use crate::tools::{Annotations, Description, Example, Tool, ToolError};
+use pascaline_base::error::{Error, ErrorCode, Fault};
+use pascaline_base::limits::Limits;
+use pascaline_base::note::Noted;
+use pascaline_base::syntax::{Parsed, Span};
+use pascaline_mathjs::FOR_HINTS;
+use pascaline_python as python;
+
+use crate::{Annotations, Description, Example, Tool, ToolError};
 
 /// The tool.
-pub(in crate::tools) fn tool() -> Tool {
+pub fn tool() -> Tool {
     Tool {
         set: super::SET.into(),
         name: "calculate".into(),
@@ -29,7 +31,7 @@ pub(in crate::tools) fn tool() -> Tool {
         annotations: Annotations::PURE,
         handler: Some(Box::new(|arguments, world| {
             let expression = arguments["expression"].as_str().unwrap_or_default();
-            let Noted { answer, notes } = calculate_noted(expression, &world.limits)
+            let Noted { answer, notes, .. } = calculate_noted(expression, &world.limits)
                 .map_err(|error| ToolError::from_calculation("", &error, expression))?;
             world.notes = notes;
             Ok(answer)
@@ -58,7 +60,7 @@ const EXAMPLES: &[Example] = &[
 /// assert_eq!(calculate("1+", &limits).unwrap_err().message, "invalid syntax (<unknown>, line 1)");
 /// ```
 pub fn calculate(expression: &str, limits: &Limits) -> Result<String, Error> {
-    stripped(expression)?.evaluated(|text| python::arithmetic(text, limits))
+    stripped(expression)?.evaluated(|text| python::arithmetic(text, limits, &FOR_HINTS))
 }
 
 /// [`calculate`] with notes on its result. They never change it.
@@ -73,7 +75,7 @@ pub fn calculate(expression: &str, limits: &Limits) -> Result<String, Error> {
 /// ```
 pub fn calculate_noted(expression: &str, limits: &Limits) -> Result<Noted<String>, Error> {
     let stripped = stripped(expression)?;
-    let mut noted = stripped.evaluated(|text| python::arithmetic_noted(text, limits))?;
+    let mut noted = stripped.evaluated(|text| python::arithmetic_noted(text, limits, &FOR_HINTS))?;
     for span in noted.notes.iter_mut().filter_map(|note| note.span.as_mut()) {
         *span = stripped.place(*span);
     }

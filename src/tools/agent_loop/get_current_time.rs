@@ -2,10 +2,10 @@
 
 use std::fmt;
 
-use crate::tools::{Annotations, Description, Example, Tool, ToolError};
+use crate::{Annotations, Description, Example, Tool, ToolError};
 
 /// The tool.
-pub(in crate::tools) fn tool() -> Tool {
+pub(super) fn tool() -> Tool {
     Tool {
         set: super::SET.into(),
         name: "get_current_time".into(),

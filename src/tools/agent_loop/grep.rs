@@ -1,10 +1,10 @@
 //! agent_loop's `grep`: lines that match a pattern.
 
 use super::{SET, in_workspace};
-use crate::tools::{Annotations, Description, Example, Tool};
+use crate::{Annotations, Description, Example, Tool};
 
 /// The tool.
-pub(in crate::tools) fn tool() -> Tool {
+pub(super) fn tool() -> Tool {
     Tool {
         set: SET.into(),
         name: "grep".into(),

@@ -34,7 +34,7 @@ pub(super) const WORKSPACE_TOOLS: &[Row] = &[
 macro_rules! in_workspace {
     ($handler:ident) => {{
         #[cfg(feature = "workspace")]
-        let handler: Option<crate::tools::Handler> = Some(Box::new(crate::tools::workspace::$handler));
+        let handler: Option<crate::Handler> = Some(Box::new(crate::workspace::$handler));
         #[cfg(not(feature = "workspace"))]
         let handler = None;
         handler

@@ -1,21 +1,21 @@
 //! Skills' `calculate`: a SymPy expression or equation, to any number of significant digits.
 
+use pascaline_base::error::Fault;
+use pascaline_base::limits::Budget;
+use pascaline_base::note::Noted;
+use pascaline_base::text::python_repr;
+use pascaline_number::integer::from_decimal;
+use pascaline_python::Number;
+use pascaline_sympy::{self as sympy, Expr, Step};
 use serde_json::Map;
 
 use super::{Action, Failed, Outcome, is_of_name};
-use crate::error::Fault;
-use crate::integer::from_decimal;
-use crate::limits::Budget;
-use crate::note::Noted;
-use crate::python::Number;
-use crate::sympy::{self, Expr, Step};
-use crate::text::python_repr;
-use crate::tools::calculator::brief;
-use crate::tools::value::{float, python_str, whole};
-use crate::tools::{Annotations, Description, Example, Tool, ToolError, Value};
+use crate::calculator::brief;
+use crate::value::{float, python_str, whole};
+use crate::{Annotations, Description, Example, Tool, ToolError, Value};
 
 /// The tool.
-pub(in crate::tools) fn tool() -> Tool {
+pub fn tool() -> Tool {
     Tool {
         set: "skills".into(),
         name: "calculate".into(),
@@ -37,7 +37,7 @@ pub(in crate::tools) fn tool() -> Tool {
         handler: Some(Box::new(|arguments, world| {
             let bindings = Map::new();
             let action = Action { fields: arguments, bindings: &bindings, limits: world.limits };
-            let Noted { answer, notes } = calculate(&action).map_err(|failed| ToolError::from(*failed))?;
+            let Noted { answer, notes, .. } = calculate(&action).map_err(|failed| ToolError::from(*failed))?;
             world.notes = notes;
             Ok(python_str(&answer))
         })),

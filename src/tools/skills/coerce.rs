@@ -1,12 +1,13 @@
 //! Skills' `coerce`: converts a value to another type.
 
+use pascaline_number::float::{parse_decimal, whole_number};
+use pascaline_number::integer::from_digits;
+use pascaline_python as python;
+
 use super::split::pieces;
 use super::{Action, Failed, Outcome, Value};
-use crate::float::{parse_decimal, whole_number};
-use crate::integer::from_digits;
-use crate::python;
-use crate::tools::read_json;
-use crate::tools::value::python_str;
+use crate::read_json;
+use crate::value::python_str;
 
 /// The largest exponent of ten in a number that is converted to an integer.
 const MOST_EXPONENT: i32 = 10_000;

@@ -11,15 +11,15 @@ mod tests;
 
 use std::fmt;
 
+use pascaline_base::error::{Error, ErrorCode, Fault, HINT};
+use pascaline_base::limits::Limits;
+use pascaline_base::note::{Note, Noted};
+use pascaline_base::syntax::Span;
+use pascaline_base::text::bounded;
 use serde_json::{Map, json};
 
 use super::value::python_str;
 use super::{JsonError, ToolError, Value, read_json};
-use crate::error::{Error, ErrorCode, Fault, HINT};
-use crate::limits::Limits;
-use crate::note::{Note, Noted};
-use crate::syntax::Span;
-use crate::text::bounded;
 
 /// The result of an action.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -149,7 +149,7 @@ fn run_action(tool: &str, action: &str, bindings: &str, limits: Limits) -> Outco
     };
     let action = Action { fields: &fields, bindings: &bindings, limits };
     let out = action.out()?;
-    let Noted { answer, notes } = run(&action)?;
+    let Noted { answer, notes, .. } = run(&action)?;
     Ok(Success { value: answer, out, notes })
 }
 
@@ -199,7 +199,7 @@ pub fn run_json_within(tool: &str, action: &str, bindings: &str, limits: Limits)
     outcome.to_string()
 }
 
-fn json_of_note(Note { code, message, span }: &Note) -> Value {
+fn json_of_note(Note { code, message, span, .. }: &Note) -> Value {
     let mut note = json!({ "code": code.as_str(), "message": message });
     if let Some(Span { start, end }) = span {
         note["span"] = json!({ "start": start, "end": end });

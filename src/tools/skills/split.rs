@@ -1,9 +1,10 @@
 //! Skills' `split`: splits a value into its elements.
 
+use pascaline_python::split as split_text;
+
 use super::{Action, Failed, Outcome, Value};
-use crate::python::split as split_text;
-use crate::tools::read_json;
-use crate::tools::value::python_str;
+use crate::read_json;
+use crate::value::python_str;
 
 /// The elements of a list, of the `results` of an object, of lines of JSON, or otherwise the lines of a text. The
 /// comma-separated numbers from `calculate` are split too, which the original leaves as one.

@@ -1,7 +1,8 @@
 //! The deadline of a call, if the host provides a clock.
 
+use pascaline_base::Clock;
+
 use super::super::World;
-use crate::Clock;
 
 /// The deadline of a call.
 #[derive(Clone, Copy)]

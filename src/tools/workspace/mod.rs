@@ -11,8 +11,6 @@ mod claim;
 mod deadline;
 mod diff;
 mod file_error;
-#[cfg(test)]
-mod files_in_memory;
 mod find_files;
 mod glob;
 mod ignored;
@@ -26,8 +24,6 @@ mod pattern;
 mod read_page;
 mod replace_file;
 mod replace_text;
-#[cfg(test)]
-mod schedule;
 mod search;
 mod search_lines;
 #[cfg(test)]

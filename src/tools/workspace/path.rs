@@ -2,9 +2,10 @@
 
 use std::borrow::Cow;
 
+use pascaline_base::text::python_repr;
+
 use super::super::{ToolError, Value};
 use super::{Files, FilesError, temporary_names};
-use crate::text::python_repr;
 
 /// The maximum lengths in bytes of a path and of a name in it, as on Linux. They are checked before anything is done:
 /// otherwise the folders that a `write` had created by then would stay.
@@ -134,7 +135,7 @@ pub(super) fn quoted(path: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::super::files_in_memory::{Memory, Node};
+    use super::super::tests::files_in_memory::{Memory, Node};
     use super::*;
 
     #[test]

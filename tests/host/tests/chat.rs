@@ -12,7 +12,7 @@ use tiktoken_rs::{CoreBPE, cl100k_base};
 
 use crate::common::{ConversationCase, RandomCase, ToolUseCase, cases, digest};
 
-#[path = "../../common/chat.rs"]
+#[path = "../../it/common/chat.rs"]
 mod common;
 
 fn sandbox() -> Sandbox {

@@ -9,11 +9,11 @@ use serde_json::Value;
 
 use crate::common::{Case, corpus};
 
-#[path = "../../common/mod.rs"]
+#[path = "../../it/common/corpus.rs"]
 mod common;
-#[path = "../../common/python.rs"]
+#[path = "../../it/common/python.rs"]
 mod python;
-#[path = "../../common/sympy.rs"]
+#[path = "../../it/common/sympy.rs"]
 mod sympy;
 
 fn main() -> ExitCode {

@@ -15,11 +15,11 @@ use pascaline::tools::use_calculator::use_calculator;
 use pascaline::{Answer, Limits, Options, evaluate};
 use pascaline_host_tests::calculator;
 
-#[path = "../../common/mod.rs"]
+#[path = "../../it/common/corpus.rs"]
 mod common;
-#[path = "../../common/python.rs"]
+#[path = "../../it/common/python.rs"]
 mod python;
-#[path = "../../common/sympy.rs"]
+#[path = "../../it/common/sympy.rs"]
 mod sympy;
 
 /// The variation of memory once it has settled, which is due to the allocator.

@@ -1,16 +1,17 @@
 //! The determinant.
 
+use pascaline_base::error::Fault;
+
 use super::GROUP;
 use super::entry::{Entry, numbers, pay};
 use super::rows::{Rows, copy, rows_of};
-use crate::error::Fault;
-use crate::limits::Budget;
-use crate::mathjs::functions::Function;
-use crate::mathjs::matrix::misshapen;
-use crate::mathjs::typed::{Operation, Stop};
-use crate::mathjs::value::{Matrix, Value};
+use crate::Context;
+use crate::functions::Function;
+use crate::matrix::misshapen;
+use crate::typed::{Operation, Stop};
+use crate::value::{Matrix, Value};
 
-pub(in crate::mathjs::functions) const FUNCTIONS: &[Function] = &[Function {
+pub(in crate::functions) const FUNCTIONS: &[Function] = &[Function {
     params: &["x"],
     group: GROUP,
     summary: "The determinant of a square matrix.",
@@ -27,7 +28,7 @@ static DET: Operation = Operation {
     },
 };
 
-pub(super) fn determinant(budget: &mut Budget, matrix: &Matrix) -> Result<Value, Fault> {
+pub(super) fn determinant(budget: &mut Context, matrix: &Matrix) -> Result<Value, Fault> {
     match (&matrix.size[..], &matrix.items[..]) {
         ([0] | [_, 0], _) => Ok(Value::Number(1.0)),
         ([1] | [1, 1], [item]) => Ok(item.clone()),
@@ -49,7 +50,7 @@ pub(super) fn determinant(budget: &mut Budget, matrix: &Matrix) -> Result<Value,
 
 /// Bareiss's elimination, whose divisions are exact for integers (E. H. Bareiss, "Sylvester's identity and multistep
 /// integer-preserving Gaussian elimination", 1968).
-fn bareiss<E: Entry>(budget: &mut Budget, mut rows: Rows<E>) -> Result<E, Fault> {
+fn bareiss<E: Entry>(budget: &mut Context, mut rows: Rows<E>) -> Result<E, Fault> {
     let size = rows.len();
     let (mut previous, mut is_negated) = (E::of(1.0), false);
     for k in 0..size {
@@ -74,7 +75,7 @@ fn bareiss<E: Entry>(budget: &mut Budget, mut rows: Rows<E>) -> Result<E, Fault>
 }
 
 /// The first row below `k` whose entry in column `k` is not zero.
-fn other_pivot<E: Entry>(budget: &mut Budget, rows: &Rows<E>, k: usize) -> Result<Option<usize>, Fault> {
+fn other_pivot<E: Entry>(budget: &mut Context, rows: &Rows<E>, k: usize) -> Result<Option<usize>, Fault> {
     pay::<E>(budget, rows.len())?;
     for (index, row) in rows.iter().enumerate().skip(k + 1) {
         if !row[k].is_nearly_zero(budget)? {

@@ -1,22 +1,23 @@
 //! Eigenvalues and eigenvectors.
 
+use pascaline_base::error::{ErrorCode, Fault};
+
 use super::GROUP;
 use super::eigenvectors::eigen_of_any;
 use super::entry::{Entry, javascript_number, numbers, pay};
 use super::rows::{array, copy, decomposition, rows_of, stored};
 use super::symmetric::{Eigenpairs, eigenpairs};
-use crate::error::{ErrorCode, Fault};
-use crate::limits::Budget;
-use crate::mathjs::compare::larger;
-use crate::mathjs::functions::Function;
-use crate::mathjs::functions::complex_parts::{IM, RE};
-use crate::mathjs::functions::exact_numbers::{BIGNUMBER, NUMBER};
-use crate::mathjs::matrix::misshapen;
-use crate::mathjs::operators::{SUBTRACT, is_truthy};
-use crate::mathjs::typed::{Operation, Stop, apply, apply_two};
-use crate::mathjs::value::{Matrix, Storage, Value};
+use crate::Context;
+use crate::compare::larger;
+use crate::functions::Function;
+use crate::functions::complex_parts::{IM, RE};
+use crate::functions::exact_numbers::{BIGNUMBER, NUMBER};
+use crate::matrix::misshapen;
+use crate::operators::{SUBTRACT, is_truthy};
+use crate::typed::{Operation, Stop, apply, apply_two};
+use crate::value::{Matrix, Storage, Value};
 
-pub(in crate::mathjs::functions) const FUNCTIONS: &[Function] = &[Function {
+pub(in crate::functions) const FUNCTIONS: &[Function] = &[Function {
     params: &["x", "[precision]"],
     group: GROUP,
     summary: "The eigenvalues of a square matrix, and its eigenvectors with the eigenvalue of each.",
@@ -76,7 +77,7 @@ impl Eigen {
         Self { vectors: values.iter().cloned().zip(vectors).collect(), values }
     }
 
-    fn value(self, budget: &mut Budget, storage: Storage, with_vectors: bool) -> Result<Value, Fault> {
+    fn value(self, budget: &mut Context, storage: Storage, with_vectors: bool) -> Result<Value, Fault> {
         let storage = if storage == Storage::Array { Storage::Array } else { Storage::Dense };
         let vector = |items: Vec<Value>| stored(vec![items.len()], items, storage);
         let values = vector(self.values);
@@ -94,7 +95,7 @@ impl Eigen {
 }
 
 pub(super) fn eigenvalues(
-    budget: &mut Budget,
+    budget: &mut Context,
     matrix: &Matrix,
     precision: f64,
     with_vectors: bool,
@@ -119,7 +120,7 @@ pub(super) fn eigenvalues(
 }
 
 /// All as `BigNumber`s if one of them is, otherwise fractions as numbers.
-fn of_one_type(budget: &mut Budget, mut items: Vec<Value>) -> Result<Vec<Value>, Fault> {
+fn of_one_type(budget: &mut Context, mut items: Vec<Value>) -> Result<Vec<Value>, Fault> {
     let are_big = items.iter().any(|item| matches!(item, Value::BigNumber(_)));
     for item in &mut items {
         let operation = match item {
@@ -135,7 +136,7 @@ fn of_one_type(budget: &mut Budget, mut items: Vec<Value>) -> Result<Vec<Value>,
 }
 
 /// The real parts, if no imaginary part is larger than the precision.
-fn real_parts(budget: &mut Budget, items: &[Value], precision: f64) -> Result<Option<Vec<Value>>, Fault> {
+fn real_parts(budget: &mut Context, items: &[Value], precision: f64) -> Result<Option<Vec<Value>>, Fault> {
     for item in items {
         let part = apply(&IM, budget, std::slice::from_ref(item))?.modulus(budget)?;
         if is_beyond(budget, &part, precision)? {
@@ -145,7 +146,7 @@ fn real_parts(budget: &mut Budget, items: &[Value], precision: f64) -> Result<Op
     items.iter().map(|item| apply(&RE, budget, std::slice::from_ref(item))).collect::<Result<_, _>>().map(Some)
 }
 
-fn is_symmetric(budget: &mut Budget, items: &[Value], size: usize, precision: f64) -> Result<bool, Fault> {
+fn is_symmetric(budget: &mut Context, items: &[Value], size: usize, precision: f64) -> Result<bool, Fault> {
     for row in 0..size {
         for column in row..size {
             let difference = apply_two(&SUBTRACT, budget, &items[row * size + column], &items[column * size + row])?;
@@ -158,7 +159,7 @@ fn is_symmetric(budget: &mut Budget, items: &[Value], size: usize, precision: f6
     Ok(true)
 }
 
-fn is_beyond(budget: &mut Budget, value: &Value, precision: f64) -> Result<bool, Fault> {
+fn is_beyond(budget: &mut Context, value: &Value, precision: f64) -> Result<bool, Fault> {
     match value {
         Value::Number(number) => Ok(larger(*number, precision)),
         _ => value.is_larger(&Value::Number(precision), budget),

@@ -1,5 +1,7 @@
 //! Eigenvalues of matrices that are not symmetric, or complex, and their eigenvectors.
 
+use pascaline_base::error::{ErrorCode, Fault};
+
 use super::eigenvalues::Eigen;
 use super::entry::{Entry, numbers, pay};
 use super::hessenberg::{balance, reduce};
@@ -8,15 +10,14 @@ use super::product::{expect_matrix, multiply};
 use super::qr_iteration::triangularize;
 use super::rows::{Rows, matrix_of, rows_of};
 use super::triangular::{Side, substitute, substitute_all};
-use crate::error::{ErrorCode, Fault};
-use crate::limits::Budget;
-use crate::mathjs::functions::complex_parts::COMPLEX;
-use crate::mathjs::operators::EQUAL;
-use crate::mathjs::typed::{apply, apply_two};
-use crate::mathjs::value::{Storage, Value};
+use crate::Context;
+use crate::functions::complex_parts::COMPLEX;
+use crate::operators::EQUAL;
+use crate::typed::{apply, apply_two};
+use crate::value::{Storage, Value};
 
 pub(super) fn eigen_of_any(
-    budget: &mut Budget,
+    budget: &mut Context,
     items: &[Value],
     size: usize,
     precision: f64,
@@ -36,7 +37,7 @@ pub(super) fn eigen_of_any(
 }
 
 fn eigen<E: Entry>(
-    budget: &mut Budget,
+    budget: &mut Context,
     mut matrix: Rows<E>,
     precision: f64,
     with_vectors: bool,
@@ -59,12 +60,12 @@ fn eigen<E: Entry>(
     Ok(Eigen { values: triangular.values, vectors })
 }
 
-fn inverse_of(budget: &mut Budget, matrix: &Value) -> Result<Value, Fault> {
+fn inverse_of(budget: &mut Context, matrix: &Value) -> Result<Value, Fault> {
     let Value::Matrix(matrix) = matrix else { return Ok(Value::Undefined) };
     inverse(budget, matrix)
 }
 
-fn product_of(budget: &mut Budget, x: &Value, y: &Value) -> Result<Value, Fault> {
+fn product_of(budget: &mut Context, x: &Value, y: &Value) -> Result<Value, Fault> {
     match (x, y) {
         (Value::Matrix(x), Value::Matrix(y)) => multiply(budget, x, y),
         _ => Ok(Value::Undefined),
@@ -74,7 +75,7 @@ fn product_of(budget: &mut Budget, x: &Value, y: &Value) -> Result<Value, Fault>
 /// The solutions of `U - value = 0` for each eigenvalue, where U is `matrix` made triangular by `columns`; in the coordinates
 /// from which `transformation` led to `matrix`.
 fn eigenvectors(
-    budget: &mut Budget,
+    budget: &mut Context,
     matrix: &Value,
     columns: &Value,
     transformation: &Value,
@@ -110,7 +111,7 @@ fn eigenvectors(
 }
 
 /// Each value once, with the number of values that equal it.
-fn with_multiplicities(budget: &mut Budget, values: &[Value]) -> Result<Vec<(Value, usize)>, Fault> {
+fn with_multiplicities(budget: &mut Context, values: &[Value]) -> Result<Vec<(Value, usize)>, Fault> {
     let mut counted: Vec<(Value, usize)> = Vec::new();
     'values: for value in values {
         pay::<Value>(budget, counted.len())?;
@@ -126,7 +127,7 @@ fn with_multiplicities(budget: &mut Budget, values: &[Value]) -> Result<Vec<(Val
 }
 
 /// `matrix - value * I`
-fn minus_diagonal(budget: &mut Budget, matrix: &Rows<Value>, value: &Value) -> Result<Rows<Value>, Fault> {
+fn minus_diagonal(budget: &mut Context, matrix: &Rows<Value>, value: &Value) -> Result<Rows<Value>, Fault> {
     pay::<Value>(budget, 2 * matrix.len() * matrix.len())?;
     let (one, zero) = (value.multiply(&Value::Number(1.0), budget)?, value.multiply(&Value::Number(0.0), budget)?);
     let mut rows = Vec::with_capacity(matrix.len());
@@ -141,7 +142,7 @@ fn minus_diagonal(budget: &mut Budget, matrix: &Rows<Value>, value: &Value) -> R
 /// An eigenvector of a nearly singular triangular matrix, orthogonal to those already found: from an arbitrary vector, by
 /// inverse iteration ("Numerical Recipes", 11.7). Where mathjs draws its first vector at random, this one is always the same.
 fn inverse_iteration(
-    budget: &mut Budget,
+    budget: &mut Context,
     matrix: &Rows<Value>,
     found: &[Vec<Value>],
     precision: f64,
@@ -184,7 +185,7 @@ fn arbitrary(size: usize, attempt: usize) -> Vec<Value> {
     (0..size).map(|index| Value::Number(entry(index))).collect()
 }
 
-fn dot(budget: &mut Budget, x: &[Value], y: &[Value]) -> Result<Value, Fault> {
+fn dot(budget: &mut Context, x: &[Value], y: &[Value]) -> Result<Value, Fault> {
     pay::<Value>(budget, 3 * x.len())?;
     let mut sum = Value::Number(0.0);
     for (x, y) in x.iter().zip(y) {
@@ -193,12 +194,12 @@ fn dot(budget: &mut Budget, x: &[Value], y: &[Value]) -> Result<Value, Fault> {
     Ok(sum)
 }
 
-fn norm(budget: &mut Budget, vector: &[Value]) -> Result<Value, Fault> {
+fn norm(budget: &mut Context, vector: &[Value]) -> Result<Value, Fault> {
     dot(budget, vector, vector)?.root(budget)?.modulus(budget)
 }
 
 /// The part of a vector that is orthogonal to each of the others.
-fn orthogonal_to(budget: &mut Budget, mut vector: Vec<Value>, others: &[Vec<Value>]) -> Result<Vec<Value>, Fault> {
+fn orthogonal_to(budget: &mut Context, mut vector: Vec<Value>, others: &[Vec<Value>]) -> Result<Vec<Value>, Fault> {
     for other in others {
         pay::<Value>(budget, 2 * vector.len())?;
         let share = dot(budget, other, &vector)?.divide(&dot(budget, other, other)?, budget)?;
@@ -209,7 +210,7 @@ fn orthogonal_to(budget: &mut Budget, mut vector: Vec<Value>, others: &[Vec<Valu
     Ok(vector)
 }
 
-fn normalized(budget: &mut Budget, vector: &[Value]) -> Result<Vec<Value>, Fault> {
+fn normalized(budget: &mut Context, vector: &[Value]) -> Result<Vec<Value>, Fault> {
     let factor = Value::Number(1.0).divide(&norm(budget, vector)?, budget)?;
     vector.iter().map(|entry| factor.multiply(entry, budget)).collect()
 }

@@ -5,22 +5,20 @@
 
 use std::f64::consts::FRAC_PI_4;
 
-use crate::error::Fault;
-use crate::float::elementary::{atan, cos, sin};
-use crate::limits::Budget;
-use crate::mathjs::compare;
-use crate::mathjs::complex;
-use crate::mathjs::format;
-use crate::mathjs::functions::CONJ;
-use crate::mathjs::functions::arithmetic::SIGN;
-use crate::mathjs::functions::exact_numbers::{BIGNUMBER, NUMBER};
-use crate::mathjs::functions::roots::{ABS, SQRT};
-use crate::mathjs::functions::trigonometry::{ASIN, ATAN, COS, SIN};
-use crate::mathjs::operators::{
+use pascaline_base::error::Fault;
+use pascaline_number::float::elementary::{atan, cos, sin};
+
+use crate::functions::CONJ;
+use crate::functions::arithmetic::SIGN;
+use crate::functions::exact_numbers::{BIGNUMBER, NUMBER};
+use crate::functions::roots::{ABS, SQRT};
+use crate::functions::trigonometry::{ASIN, ATAN, COS, SIN};
+use crate::operators::{
     ADD_SCALAR, DIVIDE_SCALAR, EQUAL_SCALAR, LARGER, MULTIPLY_SCALAR, SUBTRACT_SCALAR, UNARY_MINUS,
 };
-use crate::mathjs::typed::{Operation, apply, apply_two};
-use crate::mathjs::value::Value;
+use crate::typed::{Operation, apply, apply_two};
+use crate::value::Value;
+use crate::{Context, compare, complex, format};
 
 pub(super) trait Entry: Clone + Into<Value> {
     /// The operations that a step pays for.
@@ -28,40 +26,40 @@ pub(super) trait Entry: Clone + Into<Value> {
 
     fn of(number: f64) -> Self;
 
-    fn add(&self, other: &Self, budget: &mut Budget) -> Result<Self, Fault>;
+    fn add(&self, other: &Self, budget: &mut Context) -> Result<Self, Fault>;
 
-    fn subtract(&self, other: &Self, budget: &mut Budget) -> Result<Self, Fault>;
+    fn subtract(&self, other: &Self, budget: &mut Context) -> Result<Self, Fault>;
 
-    fn multiply(&self, other: &Self, budget: &mut Budget) -> Result<Self, Fault>;
+    fn multiply(&self, other: &Self, budget: &mut Context) -> Result<Self, Fault>;
 
-    fn divide(&self, other: &Self, budget: &mut Budget) -> Result<Self, Fault>;
+    fn divide(&self, other: &Self, budget: &mut Context) -> Result<Self, Fault>;
 
-    fn negate(&self, budget: &mut Budget) -> Result<Self, Fault>;
+    fn negate(&self, budget: &mut Context) -> Result<Self, Fault>;
 
-    fn modulus(&self, budget: &mut Budget) -> Result<Self, Fault>;
+    fn modulus(&self, budget: &mut Context) -> Result<Self, Fault>;
 
-    fn conjugate(&self, budget: &mut Budget) -> Result<Self, Fault>;
+    fn conjugate(&self, budget: &mut Context) -> Result<Self, Fault>;
 
     /// mathjs's `sign`: -1, 0 or 1, or a complex number of modulus 1.
-    fn sign(&self, budget: &mut Budget) -> Result<Self, Fault>;
+    fn sign(&self, budget: &mut Context) -> Result<Self, Fault>;
 
     /// The square root of a sum of squares.
-    fn root(&self, budget: &mut Budget) -> Result<Self, Fault>;
+    fn root(&self, budget: &mut Context) -> Result<Self, Fault>;
 
     /// The cosine and the sine of half the angle that has this tangent; of half a right angle without one.
-    fn half_angle(tangent: Option<Self>, budget: &mut Budget) -> Result<(Self, Self), Fault>;
+    fn half_angle(tangent: Option<Self>, budget: &mut Context) -> Result<(Self, Self), Fault>;
 
     /// Whether it is exactly the number 0.
     fn is_zero(&self) -> bool;
 
     /// Whether it equals 0 up to rounding.
-    fn is_nearly_zero(&self, budget: &mut Budget) -> Result<bool, Fault>;
+    fn is_nearly_zero(&self, budget: &mut Context) -> Result<bool, Fault>;
 
     /// Whether it is larger, and not only by rounding.
-    fn is_larger(&self, other: &Self, budget: &mut Budget) -> Result<bool, Fault>;
+    fn is_larger(&self, other: &Self, budget: &mut Context) -> Result<bool, Fault>;
 
     /// Whether it is larger, even if only by rounding: JavaScript's `>`.
-    fn is_above(&self, other: &Self, budget: &mut Budget) -> Result<bool, Fault>;
+    fn is_above(&self, other: &Self, budget: &mut Context) -> Result<bool, Fault>;
 
     /// JavaScript's `entry || 0`.
     fn or_zero(&self) -> Self;
@@ -74,35 +72,35 @@ impl Entry for f64 {
         number
     }
 
-    fn add(&self, other: &Self, _: &mut Budget) -> Result<Self, Fault> {
+    fn add(&self, other: &Self, _: &mut Context) -> Result<Self, Fault> {
         Ok(self + other)
     }
 
-    fn subtract(&self, other: &Self, _: &mut Budget) -> Result<Self, Fault> {
+    fn subtract(&self, other: &Self, _: &mut Context) -> Result<Self, Fault> {
         Ok(self - other)
     }
 
-    fn multiply(&self, other: &Self, _: &mut Budget) -> Result<Self, Fault> {
+    fn multiply(&self, other: &Self, _: &mut Context) -> Result<Self, Fault> {
         Ok(self * other)
     }
 
-    fn divide(&self, other: &Self, _: &mut Budget) -> Result<Self, Fault> {
+    fn divide(&self, other: &Self, _: &mut Context) -> Result<Self, Fault> {
         Ok(self / other)
     }
 
-    fn negate(&self, _: &mut Budget) -> Result<Self, Fault> {
+    fn negate(&self, _: &mut Context) -> Result<Self, Fault> {
         Ok(-self)
     }
 
-    fn modulus(&self, _: &mut Budget) -> Result<Self, Fault> {
+    fn modulus(&self, _: &mut Context) -> Result<Self, Fault> {
         Ok(self.abs())
     }
 
-    fn conjugate(&self, _: &mut Budget) -> Result<Self, Fault> {
+    fn conjugate(&self, _: &mut Context) -> Result<Self, Fault> {
         Ok(*self)
     }
 
-    fn sign(&self, _: &mut Budget) -> Result<Self, Fault> {
+    fn sign(&self, _: &mut Context) -> Result<Self, Fault> {
         Ok(if *self > 0.0 {
             1.0
         } else if *self < 0.0 {
@@ -112,11 +110,11 @@ impl Entry for f64 {
         })
     }
 
-    fn root(&self, _: &mut Budget) -> Result<Self, Fault> {
+    fn root(&self, _: &mut Context) -> Result<Self, Fault> {
         Ok(self.sqrt())
     }
 
-    fn half_angle(tangent: Option<Self>, _: &mut Budget) -> Result<(Self, Self), Fault> {
+    fn half_angle(tangent: Option<Self>, _: &mut Context) -> Result<(Self, Self), Fault> {
         let angle = tangent.map_or(FRAC_PI_4, |tangent| 0.5 * atan(tangent));
         Ok((cos(angle), sin(angle)))
     }
@@ -125,15 +123,15 @@ impl Entry for f64 {
         *self == 0.0
     }
 
-    fn is_nearly_zero(&self, _: &mut Budget) -> Result<bool, Fault> {
+    fn is_nearly_zero(&self, _: &mut Context) -> Result<bool, Fault> {
         Ok(compare::nearly_equal(*self, 0.0))
     }
 
-    fn is_larger(&self, other: &Self, _: &mut Budget) -> Result<bool, Fault> {
+    fn is_larger(&self, other: &Self, _: &mut Context) -> Result<bool, Fault> {
         Ok(compare::larger(*self, *other))
     }
 
-    fn is_above(&self, other: &Self, _: &mut Budget) -> Result<bool, Fault> {
+    fn is_above(&self, other: &Self, _: &mut Context) -> Result<bool, Fault> {
         Ok(self > other)
     }
 
@@ -149,46 +147,46 @@ impl Entry for Value {
         Self::Number(number)
     }
 
-    fn add(&self, other: &Self, budget: &mut Budget) -> Result<Self, Fault> {
+    fn add(&self, other: &Self, budget: &mut Context) -> Result<Self, Fault> {
         apply_two(&ADD_SCALAR, budget, self, other)
     }
 
-    fn subtract(&self, other: &Self, budget: &mut Budget) -> Result<Self, Fault> {
+    fn subtract(&self, other: &Self, budget: &mut Context) -> Result<Self, Fault> {
         apply_two(&SUBTRACT_SCALAR, budget, self, other)
     }
 
-    fn multiply(&self, other: &Self, budget: &mut Budget) -> Result<Self, Fault> {
+    fn multiply(&self, other: &Self, budget: &mut Context) -> Result<Self, Fault> {
         apply_two(&MULTIPLY_SCALAR, budget, self, other)
     }
 
-    fn divide(&self, other: &Self, budget: &mut Budget) -> Result<Self, Fault> {
+    fn divide(&self, other: &Self, budget: &mut Context) -> Result<Self, Fault> {
         apply_two(&DIVIDE_SCALAR, budget, self, other)
     }
 
-    fn negate(&self, budget: &mut Budget) -> Result<Self, Fault> {
+    fn negate(&self, budget: &mut Context) -> Result<Self, Fault> {
         of_one(&UNARY_MINUS, budget, self)
     }
 
-    fn modulus(&self, budget: &mut Budget) -> Result<Self, Fault> {
+    fn modulus(&self, budget: &mut Context) -> Result<Self, Fault> {
         match self {
             Self::Complex(z) => Ok(Self::Number(complex::abs(*z))),
             _ => of_one(&ABS, budget, self),
         }
     }
 
-    fn conjugate(&self, budget: &mut Budget) -> Result<Self, Fault> {
+    fn conjugate(&self, budget: &mut Context) -> Result<Self, Fault> {
         of_one(CONJ, budget, self)
     }
 
-    fn sign(&self, budget: &mut Budget) -> Result<Self, Fault> {
+    fn sign(&self, budget: &mut Context) -> Result<Self, Fault> {
         of_one(&SIGN, budget, self)
     }
 
-    fn root(&self, budget: &mut Budget) -> Result<Self, Fault> {
+    fn root(&self, budget: &mut Context) -> Result<Self, Fault> {
         of_one(&SQRT, budget, self)
     }
 
-    fn half_angle(tangent: Option<Self>, budget: &mut Budget) -> Result<(Self, Self), Fault> {
+    fn half_angle(tangent: Option<Self>, budget: &mut Context) -> Result<(Self, Self), Fault> {
         let double = if let Some(tangent) = tangent {
             of_one(&ATAN, budget, &tangent)?
         } else {
@@ -204,17 +202,17 @@ impl Entry for Value {
         matches!(self, Self::Number(number) if *number == 0.0)
     }
 
-    fn is_nearly_zero(&self, budget: &mut Budget) -> Result<bool, Fault> {
+    fn is_nearly_zero(&self, budget: &mut Context) -> Result<bool, Fault> {
         let equal = apply_two(&EQUAL_SCALAR, budget, self, &Self::Number(0.0))?;
         Ok(matches!(equal, Self::Boolean(true)))
     }
 
-    fn is_larger(&self, other: &Self, budget: &mut Budget) -> Result<bool, Fault> {
+    fn is_larger(&self, other: &Self, budget: &mut Context) -> Result<bool, Fault> {
         let larger = apply_two(&LARGER, budget, self, other)?;
         Ok(matches!(larger, Self::Boolean(true)))
     }
 
-    fn is_above(&self, other: &Self, budget: &mut Budget) -> Result<bool, Fault> {
+    fn is_above(&self, other: &Self, budget: &mut Context) -> Result<bool, Fault> {
         match (self, other) {
             (Self::Number(x), Self::Number(y)) => Ok(x > y),
             _ => self.is_larger(other, budget),
@@ -231,12 +229,12 @@ impl Entry for Value {
     }
 }
 
-fn of_one(operation: &Operation, budget: &mut Budget, value: &Value) -> Result<Value, Fault> {
+fn of_one(operation: &Operation, budget: &mut Context, value: &Value) -> Result<Value, Fault> {
     apply(operation, budget, std::slice::from_ref(value))
 }
 
 /// Pays for `operations` on entries.
-pub(super) fn pay<E: Entry>(budget: &Budget, operations: usize) -> Result<(), Fault> {
+pub(super) fn pay<E: Entry>(budget: &Context, operations: usize) -> Result<(), Fault> {
     budget.spend(1 + operations as u64 / E::OPERATIONS_OF_A_STEP)
 }
 
@@ -246,7 +244,7 @@ pub(super) fn numbers(items: &[Value]) -> Option<Vec<f64>> {
 }
 
 /// The number as which JavaScript's own arithmetic takes a value.
-pub(in crate::mathjs::functions) fn javascript_number(budget: &mut Budget, value: &Value) -> Result<f64, Fault> {
+pub(in crate::functions) fn javascript_number(budget: &mut Context, value: &Value) -> Result<f64, Fault> {
     Ok(match value {
         Value::Number(number) => *number,
         Value::Boolean(boolean) => f64::from(*boolean),

@@ -1,21 +1,22 @@
 //! The exponential and the square root of a matrix.
 
+use pascaline_base::error::{ErrorCode, Fault};
+use pascaline_number::float::elementary::pow;
+
 use super::GROUP;
 use super::entry::{Entry, javascript_number, pay};
 use super::inverse::inverse;
 use super::product::expect_matrix;
 use super::rows::{copy, identity, matrix_of, square};
-use crate::error::{ErrorCode, Fault};
-use crate::float::elementary::pow;
-use crate::limits::Budget;
-use crate::mathjs::functions::Function;
-use crate::mathjs::functions::roots::SQRT;
-use crate::mathjs::matrix::{map_items, misshapen};
-use crate::mathjs::operators::{ADD, MULTIPLY, SUBTRACT};
-use crate::mathjs::typed::{Operation, Stop, apply_two};
-use crate::mathjs::value::{Matrix, Storage, Value};
+use crate::Context;
+use crate::functions::Function;
+use crate::functions::roots::SQRT;
+use crate::matrix::{map_items, misshapen};
+use crate::operators::{ADD, MULTIPLY, SUBTRACT};
+use crate::typed::{Operation, Stop, apply_two};
+use crate::value::{Matrix, Storage, Value};
 
-pub(in crate::mathjs::functions) const FUNCTIONS: &[Function] = &[
+pub(in crate::functions) const FUNCTIONS: &[Function] = &[
     Function {
         params: &["x"],
         group: GROUP,
@@ -48,18 +49,18 @@ static SQRTM: Operation = Operation {
     },
 };
 
-fn inverse_of(budget: &mut Budget, matrix: &Value) -> Result<Value, Fault> {
+fn inverse_of(budget: &mut Context, matrix: &Value) -> Result<Value, Fault> {
     inverse(budget, &*expect_matrix(matrix.clone())?)
 }
 
-fn unit(budget: &mut Budget, matrix: &Matrix) -> Result<Value, Fault> {
+fn unit(budget: &mut Context, matrix: &Matrix) -> Result<Value, Fault> {
     copy(budget, matrix)?;
     let size = matrix.size.first().copied().unwrap_or(0);
     Ok(matrix_of(identity::<f64>(size), size, Storage::Dense))
 }
 
 /// A Padé approximant of the matrix, scaled by a power of two, and squared as often.
-fn exponential(budget: &mut Budget, matrix: &Matrix) -> Result<Value, Fault> {
+fn exponential(budget: &mut Context, matrix: &Matrix) -> Result<Value, Fault> {
     match matrix.size[..] {
         [rows, columns] if rows == columns => {}
         _ => return Err(misshapen(&matrix.size, "Matrix must be square")),
@@ -97,7 +98,7 @@ fn exponential(budget: &mut Budget, matrix: &Matrix) -> Result<Value, Fault> {
 }
 
 /// The largest sum of the moduli of a row.
-fn infinity_norm(budget: &mut Budget, matrix: &Matrix) -> Result<f64, Fault> {
+fn infinity_norm(budget: &mut Context, matrix: &Matrix) -> Result<f64, Fault> {
     pay::<Value>(budget, matrix.items.len())?;
     let mut norm = 0.0;
     for row in matrix.items.chunks(matrix.size.last().copied().unwrap_or(0).max(1)) {
@@ -112,7 +113,7 @@ fn infinity_norm(budget: &mut Budget, matrix: &Matrix) -> Result<f64, Fault> {
 }
 
 /// The number of terms of the approximant and of squarings, as few as possible for the precision.
-fn orders(budget: &mut Budget, norm: f64) -> Result<(u32, u32), Fault> {
+fn orders(budget: &mut Context, norm: f64) -> Result<(u32, u32), Fault> {
     const MOST: u32 = 30;
     const PRECISION: f64 = 1e-15;
     for sum in 0..MOST {
@@ -140,7 +141,7 @@ fn error_estimate(norm: f64, terms: u32, squarings: u32) -> f64 {
 }
 
 /// The iteration of E. D. Denman and A. N. Beavers, "The matrix sign function and computations in systems", 1976.
-fn square_root(budget: &mut Budget, matrix: &Matrix) -> Result<Value, Fault> {
+fn square_root(budget: &mut Context, matrix: &Matrix) -> Result<Value, Fault> {
     const MOST_ITERATIONS: u32 = 1_000;
     const TOLERANCE: f64 = 1e-6;
     if matrix.size.len() > 2 {
@@ -171,7 +172,7 @@ fn square_root(budget: &mut Budget, matrix: &Matrix) -> Result<Value, Fault> {
     Err(Fault::new(ErrorCode::Domain, message))
 }
 
-fn largest_modulus(budget: &mut Budget, matrix: &Value) -> Result<f64, Fault> {
+fn largest_modulus(budget: &mut Context, matrix: &Value) -> Result<f64, Fault> {
     let matrix = expect_matrix(matrix.clone())?;
     pay::<Value>(budget, matrix.items.len())?;
     let mut largest = 0.0;

@@ -1,14 +1,15 @@
 //! What is done to a matrix before its eigenvalues are searched: balancing, and reduction to Hessenberg's form, in which only
 //! one diagonal below the main one is left (W. H. Press et al., "Numerical Recipes", 11.5).
 
+use pascaline_base::error::Fault;
+
 use super::entry::{Entry, pay};
 use super::rows::Rows;
-use crate::error::Fault;
-use crate::limits::Budget;
+use crate::Context;
 
 /// Scales rows and columns by powers of two until the norm of each row is near that of its column. Returns the factors of the
 /// rows.
-pub(super) fn balance<E: Entry>(budget: &mut Budget, matrix: &mut Rows<E>) -> Result<Vec<E>, Fault> {
+pub(super) fn balance<E: Entry>(budget: &mut Context, matrix: &mut Rows<E>) -> Result<Vec<E>, Fault> {
     let size = matrix.len();
     let mut factors = vec![E::of(1.0); size];
     let mut is_balanced = false;
@@ -29,7 +30,7 @@ pub(super) fn balance<E: Entry>(budget: &mut Budget, matrix: &mut Rows<E>) -> Re
 }
 
 /// The power of two by which a column is multiplied, and the row divided, unless that gains little.
-fn balancing_factor<E: Entry>(budget: &mut Budget, matrix: &Rows<E>, index: usize) -> Result<Option<E>, Fault> {
+fn balancing_factor<E: Entry>(budget: &mut Context, matrix: &Rows<E>, index: usize) -> Result<Option<E>, Fault> {
     pay::<E>(budget, 4 * matrix.len())?;
     let (mut of_column, mut of_row) = (E::of(0.0), E::of(0.0));
     for other in (0..matrix.len()).filter(|other| *other != index) {
@@ -59,7 +60,7 @@ fn balancing_factor<E: Entry>(budget: &mut Budget, matrix: &Rows<E>, index: usiz
 
 /// Eliminates below the diagonal under the main one, with pivoting. `transformation` follows.
 pub(super) fn reduce<E: Entry>(
-    budget: &mut Budget,
+    budget: &mut Context,
     matrix: &mut Rows<E>,
     transformation: &mut Rows<E>,
     precision: &E,
@@ -103,7 +104,7 @@ pub(super) fn reduce<E: Entry>(
 
 /// Subtracts a multiple of row `other` from a row below it.
 fn subtract_multiple<E: Entry>(
-    budget: &mut Budget,
+    budget: &mut Context,
     rows: &mut Rows<E>,
     row: usize,
     other: usize,

@@ -2,17 +2,18 @@
 
 use std::mem;
 
+use pascaline_base::error::{ErrorCode, Fault};
+
 use super::GROUP;
 use super::determinant::determinant;
 use super::entry::{Entry, numbers, pay};
 use super::rows::{Rows, copy, identity, rows_of, square, stored};
-use crate::error::{ErrorCode, Fault};
-use crate::limits::Budget;
-use crate::mathjs::functions::Function;
-use crate::mathjs::typed::{Operation, Stop};
-use crate::mathjs::value::{Matrix, Value};
+use crate::Context;
+use crate::functions::Function;
+use crate::typed::{Operation, Stop};
+use crate::value::{Matrix, Value};
 
-pub(in crate::mathjs::functions) const FUNCTIONS: &[Function] = &[Function {
+pub(in crate::functions) const FUNCTIONS: &[Function] = &[Function {
     params: &["x"],
     group: GROUP,
     summary: "The inverse of a square matrix, or of a number.",
@@ -40,7 +41,7 @@ fn singular() -> Fault {
 }
 
 /// By the determinant for two rows, by Gauss-Jordan elimination for more.
-pub(in crate::mathjs) fn inverse(budget: &mut Budget, matrix: &Matrix) -> Result<Value, Fault> {
+pub(crate) fn inverse(budget: &mut Context, matrix: &Matrix) -> Result<Value, Fault> {
     let rows = square(matrix)?;
     copy(budget, matrix)?;
     let one = Value::Number(1.0);
@@ -65,7 +66,7 @@ pub(in crate::mathjs) fn inverse(budget: &mut Budget, matrix: &Matrix) -> Result
 }
 
 /// Gauss-Jordan elimination with partial pivoting: turns the matrix into the identity, and the identity into the inverse.
-fn eliminate<E: Entry>(budget: &mut Budget, mut matrix: Rows<E>) -> Result<Vec<E>, Fault> {
+fn eliminate<E: Entry>(budget: &mut Context, mut matrix: Rows<E>) -> Result<Vec<E>, Fault> {
     let size = matrix.len();
     let mut inverse = identity::<E>(size);
     for column in 0..size {
@@ -95,7 +96,7 @@ fn eliminate<E: Entry>(budget: &mut Budget, mut matrix: Rows<E>) -> Result<Vec<E
 }
 
 /// `row + factor * other`
-fn add_multiple<E: Entry>(budget: &mut Budget, row: &mut [E], factor: &E, other: &[E]) -> Result<(), Fault> {
+fn add_multiple<E: Entry>(budget: &mut Context, row: &mut [E], factor: &E, other: &[E]) -> Result<(), Fault> {
     for (item, other) in row.iter_mut().zip(other) {
         *item = item.add(&factor.multiply(other, budget)?, budget)?;
     }
@@ -103,7 +104,7 @@ fn add_multiple<E: Entry>(budget: &mut Budget, row: &mut [E], factor: &E, other:
 }
 
 /// The row, at or below the diagonal, whose entry in the column is largest.
-fn pivot_row<E: Entry>(budget: &mut Budget, rows: &Rows<E>, column: usize) -> Result<usize, Fault> {
+fn pivot_row<E: Entry>(budget: &mut Context, rows: &Rows<E>, column: usize) -> Result<usize, Fault> {
     pay::<E>(budget, rows.len())?;
     let (mut largest, mut size) = (column, rows[column][column].modulus(budget)?);
     for (index, row) in rows.iter().enumerate().skip(column + 1) {

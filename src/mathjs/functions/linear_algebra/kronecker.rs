@@ -1,16 +1,17 @@
 //! The Kronecker product.
 
+use pascaline_base::error::Fault;
+
 use super::GROUP;
 use super::entry::Entry;
 use super::rows::stored;
-use crate::error::Fault;
-use crate::limits::Budget;
-use crate::mathjs::functions::Function;
-use crate::mathjs::matrix::{ask, item};
-use crate::mathjs::typed::{Operation, Stop};
-use crate::mathjs::value::{Matrix, Storage, Value};
+use crate::Context;
+use crate::functions::Function;
+use crate::matrix::{ask, item};
+use crate::typed::{Operation, Stop};
+use crate::value::{Matrix, Storage, Value};
 
-pub(in crate::mathjs::functions) const FUNCTIONS: &[Function] = &[Function {
+pub(in crate::functions) const FUNCTIONS: &[Function] = &[Function {
     params: &["x", "y"],
     group: GROUP,
     summary: "The Kronecker product: every element of the first matrix, multiplied by the whole second one.",
@@ -26,7 +27,7 @@ static KRON: Operation = Operation {
     },
 };
 
-fn kronecker(budget: &mut Budget, x: &Matrix, y: &Matrix) -> Result<Value, Fault> {
+fn kronecker(budget: &mut Context, x: &Matrix, y: &Matrix) -> Result<Value, Fault> {
     let dimensions = x.size.len().max(y.size.len());
     let (left, right) = (padded(&x.size, dimensions), padded(&y.size, dimensions));
     let size: Vec<usize> = left.iter().zip(&right).map(|(left, right)| left.saturating_mul(*right)).collect();

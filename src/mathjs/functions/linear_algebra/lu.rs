@@ -1,17 +1,18 @@
 //! The LU decomposition with partial pivoting.
 
+use pascaline_base::error::Fault;
+
 use super::GROUP;
 use super::entry::{Entry, numbers, pay};
 use super::rows::{Rows, copy, decomposition, matrix_of, rows_of};
 use super::sparse_lu::numbered;
-use crate::error::Fault;
-use crate::limits::Budget;
-use crate::mathjs::functions::Function;
-use crate::mathjs::matrix::dimension_error;
-use crate::mathjs::typed::{Operation, Stop};
-use crate::mathjs::value::{Matrix, Value};
+use crate::Context;
+use crate::functions::Function;
+use crate::matrix::dimension_error;
+use crate::typed::{Operation, Stop};
+use crate::value::{Matrix, Value};
 
-pub(in crate::mathjs::functions) const FUNCTIONS: &[Function] = &[Function {
+pub(in crate::functions) const FUNCTIONS: &[Function] = &[Function {
     params: &["x"],
     group: GROUP,
     summary: "The lower triangular matrix L, the upper triangular matrix U and the permutation p of the rows with L * U = P * x.",
@@ -27,7 +28,7 @@ static LUP: Operation = Operation {
     },
 };
 
-fn lup(budget: &mut Budget, matrix: &Matrix) -> Result<Value, Fault> {
+fn lup(budget: &mut Context, matrix: &Matrix) -> Result<Value, Fault> {
     let columns = columns(matrix)?;
     copy(budget, matrix)?;
     match numbers(&matrix.items) {
@@ -56,7 +57,7 @@ pub(super) struct Lu<E> {
 
 impl<E: Entry> Lu<E> {
     /// Crout's order: column by column, each entry by one sum.
-    pub(super) fn of(budget: &mut Budget, rows: Rows<E>, columns: usize) -> Result<Self, Fault> {
+    pub(super) fn of(budget: &mut Context, rows: Rows<E>, columns: usize) -> Result<Self, Fault> {
         let mut lu = Self { origins: (0..rows.len()).collect(), both: rows, columns };
         for column in 0..columns {
             lu.subtract_products(budget, column)?;
@@ -76,7 +77,7 @@ impl<E: Entry> Lu<E> {
     }
 
     /// Subtracts from each entry of a column the products of the columns of L and the entries of U above.
-    fn subtract_products(&mut self, budget: &mut Budget, column: usize) -> Result<(), Fault> {
+    fn subtract_products(&mut self, budget: &mut Context, column: usize) -> Result<(), Fault> {
         if column == 0 {
             return Ok(());
         }
@@ -98,7 +99,7 @@ impl<E: Entry> Lu<E> {
     }
 
     /// The row at or below the diagonal with the largest entry of a column, and that entry; 0 if none is larger than 0.
-    fn pivot(&self, budget: &mut Budget, column: usize) -> Result<(usize, E), Fault> {
+    fn pivot(&self, budget: &mut Context, column: usize) -> Result<(usize, E), Fault> {
         pay::<E>(budget, 2 * self.both.len())?;
         let (mut largest, mut size, mut pivot) = (column, E::of(0.0), E::of(0.0));
         for (index, row) in self.both.iter().enumerate().skip(column) {
@@ -143,7 +144,7 @@ impl<E: Entry> Lu<E> {
         self.both.iter().take(self.columns).enumerate().map(row).collect()
     }
 
-    fn value(&self, budget: &mut Budget, original: &Matrix) -> Result<Value, Fault> {
+    fn value(&self, budget: &mut Context, original: &Matrix) -> Result<Value, Fault> {
         const LABELS: &[&str] = &["L: ", "\nU: ", "\nP: "];
         // Two more matrices, and the permutation.
         copy(budget, original)?;

@@ -1,19 +1,20 @@
 //! Systems of linear equations.
 
+use pascaline_base::error::{ErrorCode, Fault};
+
 use super::GROUP;
 use super::entry::{Entry, numbers, pay};
 use super::lu::{Lu, columns};
 use super::rows::rows_of;
 use super::sparse_lu::slu;
 use super::triangular::{Side, column, right_side, storage_of_solution, substitute};
-use crate::error::{ErrorCode, Fault};
-use crate::limits::Budget;
-use crate::mathjs::functions::Function;
-use crate::mathjs::matrix::misshapen;
-use crate::mathjs::typed::{Operation, Stop};
-use crate::mathjs::value::{Matrix, Object, Storage, Value};
+use crate::Context;
+use crate::functions::Function;
+use crate::matrix::misshapen;
+use crate::typed::{Operation, Stop};
+use crate::value::{Matrix, Object, Storage, Value};
 
-pub(in crate::mathjs::functions) const FUNCTIONS: &[Function] = &[Function {
+pub(in crate::functions) const FUNCTIONS: &[Function] = &[Function {
     params: &["A", "b", "[order]", "[threshold]"],
     group: GROUP,
     summary: "The column x with A * x = b; A is a square matrix, or the result of lup.",
@@ -35,7 +36,7 @@ static LUSOLVE: Operation = Operation {
     },
 };
 
-pub(super) fn solve(budget: &mut Budget, matrix: &Matrix, right: &Matrix) -> Result<Value, Fault> {
+pub(super) fn solve(budget: &mut Context, matrix: &Matrix, right: &Matrix) -> Result<Value, Fault> {
     let columns = columns(matrix)?;
     let storage = storage_of_solution(matrix);
     if let (Some(matrix_items), Some(right_items)) = (numbers(&matrix.items), numbers(&right.items)) {
@@ -48,7 +49,7 @@ pub(super) fn solve(budget: &mut Budget, matrix: &Matrix, right: &Matrix) -> Res
 
 /// The decomposition; a matrix that is not square fails as its factors do.
 fn decompose<E: Entry>(
-    budget: &mut Budget,
+    budget: &mut Context,
     matrix: &Matrix,
     items: &[E],
     columns: usize,
@@ -64,7 +65,7 @@ fn decompose<E: Entry>(
     Ok(lu)
 }
 
-fn solve_with<E: Entry>(budget: &mut Budget, lu: &Lu<E>, right: &[E]) -> Result<Vec<E>, Fault> {
+fn solve_with<E: Entry>(budget: &mut Context, lu: &Lu<E>, right: &[E]) -> Result<Vec<E>, Fault> {
     pay::<E>(budget, lu.both.len().saturating_mul(lu.columns))?;
     let permuted = lu.origins.iter().map(|origin| right[*origin].clone()).collect();
     let between = substitute(budget, Side::Lower, &lu.lower(), permuted)?;
@@ -72,7 +73,7 @@ fn solve_with<E: Entry>(budget: &mut Budget, lu: &Lu<E>, right: &[E]) -> Result<
 }
 
 fn solve_sparse(
-    budget: &mut Budget,
+    budget: &mut Context,
     matrix: &Matrix,
     right: &Matrix,
     order: f64,
@@ -89,7 +90,7 @@ fn solve_sparse(
 }
 
 /// Solves with the factors that `lup` or `slu` returned.
-fn solve_decomposed(budget: &mut Budget, parts: &Object, right: &Matrix) -> Result<Value, Fault> {
+fn solve_decomposed(budget: &mut Context, parts: &Object, right: &Matrix) -> Result<Value, Fault> {
     let lower = factor(budget, parts, "L")?;
     let upper = factor(budget, parts, "U")?;
     let mut items = right_side(budget, &lower, right)?.to_vec();
@@ -111,7 +112,7 @@ fn invalid() -> Fault {
     Fault::new(ErrorCode::InvalidInput, "Invalid Matrix LU decomposition")
 }
 
-fn factor(budget: &mut Budget, parts: &Object, name: &str) -> Result<Matrix, Fault> {
+fn factor(budget: &mut Context, parts: &Object, name: &str) -> Result<Matrix, Fault> {
     let Some(Value::Matrix(factor)) = parts.get(budget, name)? else { return Err(invalid()) };
     budget.collection(factor.items.len() as u64)?;
     let mut factor = Matrix::clone(factor);
@@ -123,7 +124,7 @@ fn factor(budget: &mut Budget, parts: &Object, name: &str) -> Result<Matrix, Fau
 }
 
 /// The places of the rows, if the parts have a permutation of that name.
-fn permutation(budget: &mut Budget, parts: &Object, name: &str, length: usize) -> Result<Option<Vec<usize>>, Fault> {
+fn permutation(budget: &mut Context, parts: &Object, name: &str, length: usize) -> Result<Option<Vec<usize>>, Fault> {
     let places = match parts.get(budget, name)? {
         None | Some(Value::Null | Value::Undefined) => return Ok(None),
         Some(Value::Matrix(places)) => numbers(&places.items).unwrap_or_default(),

@@ -1,21 +1,21 @@
 //! Norms of vectors and matrices.
 
+use pascaline_base::error::{ErrorCode, Fault};
+use pascaline_base::text::excerpt;
+
 use super::GROUP;
 use super::eigenvalues::eigenvalues;
 use super::entry::{Entry, pay};
 use super::product::multiply;
-use crate::error::{ErrorCode, Fault};
-use crate::limits::Budget;
-use crate::mathjs::functions::roots::SQRT;
-use crate::mathjs::functions::{Function, POW};
-use crate::mathjs::matrix::{ask, transpose};
-use crate::mathjs::operators::{ADD, MULTIPLY};
-use crate::mathjs::typed::{Operation, Stop, apply, apply_two};
-use crate::mathjs::value::{Matrix, Storage, Value};
-use crate::mathjs::{compare, complex, format};
-use crate::text::excerpt;
+use crate::functions::roots::SQRT;
+use crate::functions::{Function, POW};
+use crate::matrix::{ask, transpose};
+use crate::operators::{ADD, MULTIPLY};
+use crate::typed::{Operation, Stop, apply, apply_two};
+use crate::value::{Matrix, Storage, Value};
+use crate::{Context, compare, complex, format};
 
-pub(in crate::mathjs::functions) const FUNCTIONS: &[Function] = &[Function {
+pub(in crate::functions) const FUNCTIONS: &[Function] = &[Function {
     params: &["x", "[p]"],
     group: GROUP,
     summary: "The norm of a vector or matrix: p is a number (2 by default), Infinity or 'inf', '-inf', or 'fro'.",
@@ -64,7 +64,7 @@ impl<'p> Kind<'p> {
     }
 }
 
-fn norm(budget: &mut Budget, x: &Matrix, kind: &Kind<'_>) -> Result<Value, Fault> {
+fn norm(budget: &mut Context, x: &Matrix, kind: &Kind<'_>) -> Result<Value, Fault> {
     pay::<Value>(budget, 4 * x.items.len())?;
     match x.size[..] {
         [_] => norm_of_vector(budget, x, kind),
@@ -78,7 +78,7 @@ fn invalid_dimensions() -> Fault {
     Fault::new(ErrorCode::DimensionMismatch, "Invalid matrix dimensions")
 }
 
-fn norm_of_vector(budget: &mut Budget, x: &Matrix, kind: &Kind<'_>) -> Result<Value, Fault> {
+fn norm_of_vector(budget: &mut Context, x: &Matrix, kind: &Kind<'_>) -> Result<Value, Fault> {
     // mathjs skips the zeros of a sparse matrix.
     let is_sparse = x.storage == Storage::Sparse;
     let items = x.items.iter().filter(|item| !(is_sparse && item.is_zero()));
@@ -110,7 +110,7 @@ fn norm_of_vector(budget: &mut Budget, x: &Matrix, kind: &Kind<'_>) -> Result<Va
     apply_two(&POW, budget, &sum, &Value::Number(1.0 / power))
 }
 
-fn largest<'v>(budget: &mut Budget, items: impl Iterator<Item = &'v Value>) -> Result<Value, Fault> {
+fn largest<'v>(budget: &mut Context, items: impl Iterator<Item = &'v Value>) -> Result<Value, Fault> {
     let mut largest = Value::Number(0.0);
     for item in items {
         let size = item.modulus(budget)?;
@@ -121,11 +121,11 @@ fn largest<'v>(budget: &mut Budget, items: impl Iterator<Item = &'v Value>) -> R
     Ok(largest)
 }
 
-fn is_smaller(budget: &mut Budget, value: &Value, than: Option<&Value>) -> Result<bool, Fault> {
+fn is_smaller(budget: &mut Context, value: &Value, than: Option<&Value>) -> Result<bool, Fault> {
     than.map_or(Ok(true), |than| than.is_larger(value, budget))
 }
 
-fn norm_of_matrix(budget: &mut Budget, x: &Matrix, columns: usize, kind: &Kind<'_>) -> Result<Value, Fault> {
+fn norm_of_matrix(budget: &mut Context, x: &Matrix, columns: usize, kind: &Kind<'_>) -> Result<Value, Fault> {
     let p = match kind {
         Kind::Power(1.0) => return largest_sum(budget, x, columns, |index| index % columns),
         Kind::Infinite => return largest_sum(budget, x, 1.max(x.items.len() / columns), |index| index / columns),
@@ -146,7 +146,7 @@ fn norm_of_matrix(budget: &mut Budget, x: &Matrix, columns: usize, kind: &Kind<'
 }
 
 /// The largest of `count` sums of moduli. `of` says to which sum an element belongs.
-fn largest_sum(budget: &mut Budget, x: &Matrix, count: usize, of: impl Fn(usize) -> usize) -> Result<Value, Fault> {
+fn largest_sum(budget: &mut Context, x: &Matrix, count: usize, of: impl Fn(usize) -> usize) -> Result<Value, Fault> {
     let mut sums = vec![Value::Number(0.0); count];
     let mut largest = Value::Number(0.0);
     for (index, item) in x.items.iter().enumerate() {
@@ -161,7 +161,7 @@ fn largest_sum(budget: &mut Budget, x: &Matrix, count: usize, of: impl Fn(usize)
 }
 
 /// The root of the largest eigenvalue of `x' * x`.
-fn spectral_norm(budget: &mut Budget, x: &Matrix) -> Result<Value, Fault> {
+fn spectral_norm(budget: &mut Context, x: &Matrix) -> Result<Value, Fault> {
     const PRECISION: f64 = 1e-12;
     match x.size[..] {
         [rows, columns] if rows == columns => {}
@@ -178,6 +178,6 @@ fn spectral_norm(budget: &mut Budget, x: &Matrix) -> Result<Value, Fault> {
     root(budget, &largest.unwrap_or(Value::Undefined))
 }
 
-fn root(budget: &mut Budget, value: &Value) -> Result<Value, Fault> {
+fn root(budget: &mut Context, value: &Value) -> Result<Value, Fault> {
     apply(&SQRT, budget, std::slice::from_ref(value))?.modulus(budget)
 }

@@ -1,18 +1,17 @@
 //! The roots of polynomials.
 
-use crate::error::{ErrorCode, Fault};
-use crate::limits::Budget;
-use crate::mathjs::format;
-use crate::mathjs::functions::Function;
-use crate::mathjs::functions::roots::{CBRT, SQRT};
-use crate::mathjs::operators::EQUAL_SCALAR;
-use crate::mathjs::typed::{Operation, Stop, apply, apply_two};
-use crate::mathjs::value::Value;
+use pascaline_base::error::{ErrorCode, Fault};
 
 use super::entry::{Entry, pay};
 use super::rows::array;
+use crate::functions::Function;
+use crate::functions::roots::{CBRT, SQRT};
+use crate::operators::EQUAL_SCALAR;
+use crate::typed::{Operation, Stop, apply, apply_two};
+use crate::value::Value;
+use crate::{Context, format};
 
-pub(in crate::mathjs::functions) const FUNCTIONS: &[Function] = &[Function {
+pub(in crate::functions) const FUNCTIONS: &[Function] = &[Function {
     params: &["constant", "linear", "[quadratic]", "[cubic]"],
     group: "algebra",
     summary: "The different roots of a polynomial of degree 1 to 3, given by its coefficients.",
@@ -31,7 +30,7 @@ static POLYNOMIAL_ROOT: Operation = Operation {
     },
 };
 
-fn roots(budget: &mut Budget, all: &[Value]) -> Result<Value, Fault> {
+fn roots(budget: &mut Context, all: &[Value]) -> Result<Value, Fault> {
     const OPERATIONS: usize = 80;
     pay::<Value>(budget, all.len() + OPERATIONS)?;
     let mut coefficients = all;
@@ -72,7 +71,7 @@ fn list(values: &[Value]) -> String {
 
 /// Arithmetic on the coefficients.
 struct Solver<'b> {
-    budget: &'b mut Budget,
+    budget: &'b mut Context,
 }
 
 impl Solver<'_> {

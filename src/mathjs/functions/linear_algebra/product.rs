@@ -2,18 +2,18 @@
 
 use std::rc::Rc;
 
+use pascaline_base::error::{ErrorCode, Fault};
+
 use super::entry::{Entry, numbers, pay};
 use super::inverse::{inverse, is_singular};
 use super::rows::{Rows, identity, matrix_of, rows_of};
 use super::vectors::dot;
-use crate::error::{ErrorCode, Fault};
-use crate::limits::Budget;
-use crate::mathjs::matrix::{ask, mismatch};
-use crate::mathjs::value::{Matrix, Storage, Value};
-use crate::mathjs::{format, round, storage};
+use crate::matrix::{ask, mismatch};
+use crate::value::{Matrix, Storage, Value};
+use crate::{Context, format, round, storage};
 
 /// The product of vectors and matrices: of two vectors, the scalar product, whose left side is conjugated.
-pub(in crate::mathjs) fn multiply(budget: &mut Budget, x: &Matrix, y: &Matrix) -> Result<Value, Fault> {
+pub(crate) fn multiply(budget: &mut Context, x: &Matrix, y: &Matrix) -> Result<Value, Fault> {
     const STEPS_OF_A_ROW: u64 = 2;
     check(&x.size, &y.size)?;
     let (rows, inner) = if let [rows, inner] = x.size[..] { (rows, inner) } else { (1, x.items.len()) };
@@ -50,7 +50,7 @@ pub(in crate::mathjs) fn multiply(budget: &mut Budget, x: &Matrix, y: &Matrix) -
 /// Adds row to row, two at a time, so that the processor can add several entries at once and each sum is loaded half as often.
 /// Every entry is the same sum in the same order as that of [`product_of_values`].
 pub(super) fn product<E: Entry>(
-    budget: &mut Budget,
+    budget: &mut Context,
     x: &[Vec<E>],
     y: &[Vec<E>],
     columns: usize,
@@ -79,7 +79,7 @@ pub(super) fn product<E: Entry>(
 }
 
 fn product_of_values(
-    budget: &mut Budget,
+    budget: &mut Context,
     x: &Matrix,
     y: &Matrix,
     [rows, inner, columns]: [usize; 3],
@@ -128,7 +128,7 @@ fn check_inner(x: &[usize], y: &[usize]) -> Result<(), Fault> {
 }
 
 /// The power of a square matrix, by squaring.
-pub(in crate::mathjs) fn power(budget: &mut Budget, matrix: &Rc<Matrix>, exponent: f64) -> Result<Value, Fault> {
+pub(crate) fn power(budget: &mut Context, matrix: &Rc<Matrix>, exponent: f64) -> Result<Value, Fault> {
     let refused = |needs: &str| {
         let text = format::number(exponent);
         Fault::new(ErrorCode::Domain, format!("For A^b, {needs} (value is {text})"))

@@ -1,21 +1,22 @@
 //! The Moore-Penrose inverse.
 
+use num_complex::Complex64;
+use pascaline_base::error::Fault;
+
 use super::GROUP;
 use super::entry::{Entry, pay};
 use super::inverse::{inverse, is_singular};
 use super::product::expect_matrix;
 use super::rows::{Rows, copy, matrix_of, rows_of, stored};
 use super::vectors::dot;
-use crate::error::Fault;
-use crate::limits::Budget;
-use crate::mathjs::functions::Function;
-use crate::mathjs::matrix::{misshapen, transpose};
-use crate::mathjs::operators::{ADD, ADD_SCALAR, DIVIDE_SCALAR, EQUAL, MULTIPLY};
-use crate::mathjs::typed::{Operation, Stop, apply_two};
-use crate::mathjs::value::{Matrix, Storage, Value};
-use num_complex::Complex64;
+use crate::Context;
+use crate::functions::Function;
+use crate::matrix::{misshapen, transpose};
+use crate::operators::{ADD, ADD_SCALAR, DIVIDE_SCALAR, EQUAL, MULTIPLY};
+use crate::typed::{Operation, Stop, apply_two};
+use crate::value::{Matrix, Storage, Value};
 
-pub(in crate::mathjs::functions) const FUNCTIONS: &[Function] = &[Function {
+pub(in crate::functions) const FUNCTIONS: &[Function] = &[Function {
     params: &["x"],
     group: GROUP,
     summary: "The Moore-Penrose inverse of a matrix.",
@@ -35,7 +36,7 @@ static PINV: Operation = Operation {
     },
 };
 
-fn pseudo_inverse(budget: &mut Budget, matrix: &Matrix) -> Result<Value, Fault> {
+fn pseudo_inverse(budget: &mut Context, matrix: &Matrix) -> Result<Value, Fault> {
     copy(budget, matrix)?;
     if matrix.size.len() > 2 {
         return Err(misshapen(&matrix.size, "Matrix must be two dimensional"));
@@ -66,7 +67,7 @@ fn pseudo_inverse(budget: &mut Budget, matrix: &Matrix) -> Result<Value, Fault> 
     }
 }
 
-fn conjugate_transpose(budget: &mut Budget, matrix: &Matrix) -> Result<Value, Fault> {
+fn conjugate_transpose(budget: &mut Context, matrix: &Matrix) -> Result<Value, Fault> {
     copy(budget, matrix)?;
     let mut transposed = Matrix::clone(&*expect_matrix(transpose(budget, &matrix.clone().into())?)?);
     for item in &mut transposed.items {
@@ -77,13 +78,13 @@ fn conjugate_transpose(budget: &mut Budget, matrix: &Matrix) -> Result<Value, Fa
 }
 
 /// Whether a value is zero: to the tolerance at 1 + i, so that a tiny value is zero too.
-fn is_zero(budget: &mut Budget, value: &Value) -> Result<bool, Fault> {
+fn is_zero(budget: &mut Context, value: &Value) -> Result<bool, Fault> {
     let unit = Value::Complex(Complex64::new(1.0, 1.0));
     let sum = apply_two(&ADD_SCALAR, budget, value, &unit)?;
     Ok(matches!(apply_two(&EQUAL, budget, &sum, &unit)?, Value::Boolean(true)))
 }
 
-fn are_zero(budget: &mut Budget, items: &[Value]) -> Result<bool, Fault> {
+fn are_zero(budget: &mut Context, items: &[Value]) -> Result<bool, Fault> {
     pay::<Value>(budget, 2 * items.len())?;
     let mut are_zero = true;
     for item in items {
@@ -93,7 +94,7 @@ fn are_zero(budget: &mut Budget, items: &[Value]) -> Result<bool, Fault> {
 }
 
 /// From the factors C and F of full rank with C * F = matrix: F' (F F')⁻¹ (C' C)⁻¹ C'.
-fn by_ranks(budget: &mut Budget, matrix: &Matrix, rows: usize, columns: usize) -> Result<Value, Fault> {
+fn by_ranks(budget: &mut Context, matrix: &Matrix, rows: usize, columns: usize) -> Result<Value, Fault> {
     let items = rows_of(&matrix.items, columns);
     let reduced = reduced(budget, items.clone(), columns)?;
     let mut is_kept = Vec::with_capacity(rows);
@@ -125,7 +126,7 @@ fn by_ranks(budget: &mut Budget, matrix: &Matrix, rows: usize, columns: usize) -
 }
 
 /// The reduced row echelon form.
-fn reduced(budget: &mut Budget, mut rows: Rows<Value>, columns: usize) -> Result<Rows<Value>, Fault> {
+fn reduced(budget: &mut Context, mut rows: Rows<Value>, columns: usize) -> Result<Rows<Value>, Fault> {
     let mut lead = 0;
     for row in 0..rows.len() {
         let Some((pivot, column)) = next_pivot(budget, &rows, row, lead, columns)? else { break };
@@ -152,7 +153,7 @@ fn reduced(budget: &mut Budget, mut rows: Rows<Value>, columns: usize) -> Result
 
 /// The next entry that is not zero, column by column from `lead`, below `row`.
 fn next_pivot(
-    budget: &mut Budget,
+    budget: &mut Context,
     rows: &Rows<Value>,
     row: usize,
     lead: usize,

@@ -1,16 +1,17 @@
 //! The QR decomposition by Householder's reflections.
 
+use pascaline_base::error::{ErrorCode, Fault};
+
 use super::GROUP;
 use super::entry::{Entry, numbers, pay};
 use super::rows::{Rows, copy, decomposition, identity, matrix_of, rows_of};
-use crate::error::{ErrorCode, Fault};
-use crate::limits::Budget;
-use crate::mathjs::functions::Function;
-use crate::mathjs::matrix::{ask, misshapen};
-use crate::mathjs::typed::{Operation, Stop};
-use crate::mathjs::value::{Matrix, Storage, Value};
+use crate::Context;
+use crate::functions::Function;
+use crate::matrix::{ask, misshapen};
+use crate::typed::{Operation, Stop};
+use crate::value::{Matrix, Storage, Value};
 
-pub(in crate::mathjs::functions) const FUNCTIONS: &[Function] = &[Function {
+pub(in crate::functions) const FUNCTIONS: &[Function] = &[Function {
     params: &["x"],
     group: GROUP,
     summary: "The orthogonal matrix Q and the upper triangular matrix R with Q * R = x.",
@@ -26,12 +27,12 @@ static QR: Operation = Operation {
     },
 };
 
-fn qr_value(budget: &mut Budget, matrix: &Matrix) -> Result<Value, Fault> {
+fn qr_value(budget: &mut Context, matrix: &Matrix) -> Result<Value, Fault> {
     let (q, r) = qr_factors(budget, matrix)?;
     decomposition(budget, &["Q: ", "\nR: "], [("Q", q), ("R", r)])
 }
 
-pub(super) fn qr_factors(budget: &mut Budget, matrix: &Matrix) -> Result<(Value, Value), Fault> {
+pub(super) fn qr_factors(budget: &mut Context, matrix: &Matrix) -> Result<(Value, Value), Fault> {
     if matrix.storage == Storage::Sparse {
         return Err(Fault::new(ErrorCode::Domain, "qr not implemented for sparse matrices yet"));
     }
@@ -52,7 +53,7 @@ fn parts<E: Entry>((q, r): (Rows<E>, Rows<E>), matrix: &Matrix) -> (Value, Value
 }
 
 /// Q and R of a matrix with this number of columns.
-pub(super) fn qr<E: Entry>(budget: &mut Budget, mut r: Rows<E>, columns: usize) -> Result<(Rows<E>, Rows<E>), Fault> {
+pub(super) fn qr<E: Entry>(budget: &mut Context, mut r: Rows<E>, columns: usize) -> Result<(Rows<E>, Rows<E>), Fault> {
     let rows = r.len();
     pay::<E>(budget, rows.saturating_mul(rows))?;
     let mut q = identity::<E>(rows);
@@ -105,7 +106,7 @@ impl<E: Entry> Reflection<'_, E> {
     /// Multiplies these columns from the left.
     fn apply_to_columns(
         &self,
-        budget: &mut Budget,
+        budget: &mut Context,
         rows: &mut [Vec<E>],
         columns: std::ops::Range<usize>,
     ) -> Result<(), Fault> {
@@ -125,7 +126,7 @@ impl<E: Entry> Reflection<'_, E> {
     }
 
     /// Multiplies the rows from the right, in the columns from `first`.
-    fn apply_to_rows(&self, budget: &mut Budget, rows: &mut Rows<E>, first: usize) -> Result<(), Fault> {
+    fn apply_to_rows(&self, budget: &mut Context, rows: &mut Rows<E>, first: usize) -> Result<(), Fault> {
         for row in rows {
             let row = &mut row[first..];
             pay::<E>(budget, 6 * row.len())?;

@@ -1,15 +1,15 @@
 //! The QR algorithm for eigenvalues: the matrix becomes triangular, but for blocks of two rows.
 
+use pascaline_base::error::{ErrorCode, Fault};
+
 use super::entry::{Entry, pay};
 use super::product::product;
 use super::qr::qr;
 use super::rows::{Rows, identity};
-use crate::error::{ErrorCode, Fault};
-use crate::limits::Budget;
-use crate::mathjs::format;
-use crate::mathjs::functions::roots::SQRT;
-use crate::mathjs::typed::apply;
-use crate::mathjs::value::Value;
+use crate::functions::roots::SQRT;
+use crate::typed::apply;
+use crate::value::Value;
+use crate::{Context, format};
 
 /// The eigenvalues in ascending order of their moduli, and the columns by which the matrix becomes triangular.
 pub(super) struct Triangular {
@@ -18,7 +18,7 @@ pub(super) struct Triangular {
 }
 
 pub(super) fn triangularize<E: Entry>(
-    budget: &mut Budget,
+    budget: &mut Context,
     mut matrix: Rows<E>,
     precision: f64,
 ) -> Result<Triangular, Fault> {
@@ -77,7 +77,7 @@ pub(super) fn triangularize<E: Entry>(
 }
 
 /// One step, shifted by the last entry of the diagonal: turns `A - k = Q * R` into `R * Q + k`, and returns Q.
-fn step<E: Entry>(budget: &mut Budget, matrix: &mut Rows<E>) -> Result<Rows<E>, Fault> {
+fn step<E: Entry>(budget: &mut Context, matrix: &mut Rows<E>) -> Result<Rows<E>, Fault> {
     let size = matrix.len();
     let shift = matrix[size - 1][size - 1].clone();
     let mut shifted = matrix.clone();
@@ -129,7 +129,7 @@ struct Block {
 
 impl Block {
     /// Half the trace, and more or less half the root of the discriminant.
-    fn eigenvalues(&self, budget: &mut Budget) -> Result<[Value; 2], Fault> {
+    fn eigenvalues(&self, budget: &mut Context) -> Result<[Value; 2], Fault> {
         let half = Value::Number(0.5);
         let trace = self.a.add(&self.d, budget)?;
         let other = self.b.multiply(&self.c, budget)?;
@@ -144,13 +144,13 @@ impl Block {
     /// The columns by which the block becomes triangular.
     fn jordan_base(
         &self,
-        budget: &mut Budget,
+        budget: &mut Context,
         [one, other]: &[Value; 2],
         precision: f64,
     ) -> Result<Rows<Value>, Fault> {
         let limit = Value::Number(precision);
         let (zero, unit) = (Value::Number(0.0), Value::Number(1.0));
-        let is_small = |budget: &mut Budget, value: &Value| limit.is_larger(&value.modulus(budget)?, budget);
+        let is_small = |budget: &mut Context, value: &Value| limit.is_larger(&value.modulus(budget)?, budget);
         if is_small(budget, &self.c)? {
             return Ok(vec![vec![unit.clone(), zero.clone()], vec![zero, unit]]);
         }
@@ -169,7 +169,7 @@ impl Block {
 }
 
 /// Inserts each value behind those that are not larger. (A sort of the library may end the process if there are NaNs.)
-fn sort_by_modulus(budget: &mut Budget, values: &mut Vec<Value>) -> Result<(), Fault> {
+fn sort_by_modulus(budget: &mut Context, values: &mut Vec<Value>) -> Result<(), Fault> {
     pay::<Value>(budget, values.len() * values.len())?;
     let mut sorted: Vec<(Value, Value)> = Vec::with_capacity(values.len());
     for value in values.drain(..) {

@@ -1,22 +1,23 @@
 //! Rotations of the plane and of space.
 
+use pascaline_base::error::{ErrorCode, Fault};
+use pascaline_base::text::excerpt;
+
 use super::GROUP;
 use super::entry::{Entry, javascript_number};
 use super::norm::NORM;
 use super::rows::stored;
-use crate::error::{ErrorCode, Fault};
-use crate::limits::Budget;
-use crate::mathjs::functions::Function;
-use crate::mathjs::functions::exact_numbers::BIGNUMBER;
-use crate::mathjs::functions::matrix_construction::MATRIX;
-use crate::mathjs::functions::trigonometry::{COS, SIN};
-use crate::mathjs::matrix::{ask, dimension_error, mismatch};
-use crate::mathjs::operators::MULTIPLY;
-use crate::mathjs::typed::{Operation, Stop, apply, apply_two};
-use crate::mathjs::value::{Matrix, Storage, Value};
-use crate::text::excerpt;
+use crate::Context;
+use crate::functions::Function;
+use crate::functions::exact_numbers::BIGNUMBER;
+use crate::functions::matrix_construction::MATRIX;
+use crate::functions::trigonometry::{COS, SIN};
+use crate::matrix::{ask, dimension_error, mismatch};
+use crate::operators::MULTIPLY;
+use crate::typed::{Operation, Stop, apply, apply_two};
+use crate::value::{Matrix, Storage, Value};
 
-pub(in crate::mathjs::functions) const FUNCTIONS: &[Function] = &[
+pub(in crate::functions) const FUNCTIONS: &[Function] = &[
     Function {
         params: &["theta", "[axis]", "[storage]"],
         group: GROUP,
@@ -68,12 +69,12 @@ fn storage_of(name: &str) -> Result<Storage, Fault> {
     }
 }
 
-fn cosine_and_sine(budget: &mut Budget, theta: &Value) -> Result<(Value, Value), Fault> {
+fn cosine_and_sine(budget: &mut Context, theta: &Value) -> Result<(Value, Value), Fault> {
     let theta = std::slice::from_ref(theta);
     Ok((apply(&COS, budget, theta)?, apply(&SIN, budget, theta)?))
 }
 
-fn of_plane(budget: &mut Budget, theta: &Value, storage: Storage) -> Result<Value, Fault> {
+fn of_plane(budget: &mut Context, theta: &Value, storage: Storage) -> Result<Value, Fault> {
     ask(budget, &[2, 2])?;
     let (cosine, sine) = cosine_and_sine(budget, theta)?;
     let negative = Value::Number(-1.0).multiply(&sine, budget)?;
@@ -86,7 +87,7 @@ fn check_axis(axis: &Matrix) -> Result<(), Fault> {
 
 /// Rodrigues' rotation formula. The storage is read last, so that its error is.
 fn of_space(
-    budget: &mut Budget,
+    budget: &mut Context,
     theta: &Value,
     axis: &Matrix,
     storage: impl Fn() -> Result<Storage, Fault>,
@@ -163,7 +164,7 @@ fn check_vector(x: &Matrix, length: usize) -> Result<(), Fault> {
     }
 }
 
-fn rotated(budget: &mut Budget, rotation: &Value, x: &Matrix, storage: Storage) -> Result<Value, Fault> {
+fn rotated(budget: &mut Context, rotation: &Value, x: &Matrix, storage: Storage) -> Result<Value, Fault> {
     let product = apply_two(&MULTIPLY, budget, rotation, &Value::Matrix(x.clone().into()))?;
     match product {
         Value::Matrix(product) if x.storage == Storage::Array && storage == Storage::Array => {

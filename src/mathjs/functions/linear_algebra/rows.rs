@@ -3,13 +3,12 @@
 use std::rc::Rc;
 
 use num_complex::Complex64;
+use pascaline_base::error::Fault;
 
 use super::entry::Entry;
-use crate::error::Fault;
-use crate::limits::Budget;
-use crate::mathjs::compare::{nearly_equal, nearly_equal_complex};
-use crate::mathjs::value::{Matrix, Object, Storage, Value};
-use crate::mathjs::{matrix, object};
+use crate::compare::{nearly_equal, nearly_equal_complex};
+use crate::value::{Matrix, Object, Storage, Value};
+use crate::{Context, matrix, object};
 
 pub(super) type Rows<E> = Vec<Vec<E>>;
 
@@ -31,7 +30,7 @@ pub(super) fn matrix_of<E: Entry>(rows: Rows<E>, columns: usize, storage: Storag
 }
 
 /// A matrix; a sparse one has no entries that are only rounding errors.
-pub(in crate::mathjs::functions) fn stored(size: Vec<usize>, mut items: Vec<Value>, storage: Storage) -> Value {
+pub(in crate::functions) fn stored(size: Vec<usize>, mut items: Vec<Value>, storage: Storage) -> Value {
     if storage == Storage::Sparse {
         for item in &mut items {
             let is_nothing = match item {
@@ -48,7 +47,7 @@ pub(in crate::mathjs::functions) fn stored(size: Vec<usize>, mut items: Vec<Valu
 }
 
 /// A JavaScript array of values.
-pub(in crate::mathjs::functions) fn array(items: Vec<Value>) -> Value {
+pub(in crate::functions) fn array(items: Vec<Value>) -> Value {
     Value::array(vec![items.len()], items)
 }
 
@@ -63,15 +62,15 @@ pub(super) fn square(matrix: &Matrix) -> Result<usize, Fault> {
 }
 
 /// Pays for a copy of a matrix, and for its rows, which are allocated one by one.
-pub(super) fn copy(budget: &mut Budget, matrix: &Matrix) -> Result<(), Fault> {
+pub(super) fn copy(budget: &mut Context, matrix: &Matrix) -> Result<(), Fault> {
     const STEPS_OF_A_ROW: u64 = 2;
     matrix::ask(budget, &matrix.size)?;
     budget.spend(STEPS_OF_A_ROW * matrix.size.first().copied().unwrap_or(0) as u64)
 }
 
 /// The object that holds the parts of a decomposition. `labels` are what mathjs writes before each of them.
-pub(in crate::mathjs::functions) fn decomposition<const N: usize>(
-    budget: &mut Budget,
+pub(in crate::functions) fn decomposition<const N: usize>(
+    budget: &mut Context,
     labels: &'static [&'static str],
     parts: [(&str, Value); N],
 ) -> Result<Value, Fault> {

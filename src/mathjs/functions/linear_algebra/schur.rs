@@ -2,22 +2,22 @@
 
 use std::ops::Range;
 
-use super::GROUP;
+use pascaline_base::error::Fault;
+
 use super::entry::{Entry, javascript_number};
-use super::lu_solve;
 use super::norm::NORM;
 use super::product::expect_matrix;
 use super::qr::qr_factors;
 use super::rows::{copy, decomposition, identity, matrix_of, stored};
-use crate::error::Fault;
-use crate::limits::Budget;
-use crate::mathjs::functions::Function;
-use crate::mathjs::matrix::{ask, dimension_error, mismatch, transpose};
-use crate::mathjs::operators::{ADD, MULTIPLY, SUBTRACT};
-use crate::mathjs::typed::{Operation, Stop, apply, apply_two};
-use crate::mathjs::value::{Matrix, Storage, Value};
+use super::{GROUP, lu_solve};
+use crate::Context;
+use crate::functions::Function;
+use crate::matrix::{ask, dimension_error, mismatch, transpose};
+use crate::operators::{ADD, MULTIPLY, SUBTRACT};
+use crate::typed::{Operation, Stop, apply, apply_two};
+use crate::value::{Matrix, Storage, Value};
 
-pub(in crate::mathjs::functions) const FUNCTIONS: &[Function] = &[
+pub(in crate::functions) const FUNCTIONS: &[Function] = &[
     Function {
         params: &["x"],
         group: GROUP,
@@ -68,7 +68,7 @@ struct Schur {
 }
 
 /// The QR algorithm without shifts.
-fn schur(budget: &mut Budget, matrix: &Matrix) -> Result<Schur, Fault> {
+fn schur(budget: &mut Context, matrix: &Matrix) -> Result<Schur, Fault> {
     const MOST_ITERATIONS: u32 = 102;
     const TOLERANCE: f64 = 1e-4;
     let [rows, _] = matrix.size[..] else { return Err(mismatch("Matrix must be two dimensional")) };
@@ -119,7 +119,7 @@ static LYAP: Operation = Operation {
 
 /// Solves the equation for the Schur forms, column by column, or two at a time where the form has a block of two (the
 /// algorithm of R. H. Bartels and G. W. Stewart, 1972).
-fn sylvester(budget: &mut Budget, a: &Matrix, b: &Matrix, c: &Value) -> Result<Value, Fault> {
+fn sylvester(budget: &mut Context, a: &Matrix, b: &Matrix, c: &Value) -> Result<Value, Fault> {
     const NO_BLOCK: f64 = 1e-5;
     let left = schur(budget, a)?;
     let negative = apply_two(&MULTIPLY, budget, &Value::Number(-1.0), &Value::Matrix(b.clone().into()))?;
@@ -169,7 +169,7 @@ impl System<'_> {
     }
 
     /// The columns `block` of the solution, one below the other.
-    fn solve(&self, budget: &mut Budget, known: &[Vec<Value>], block: Range<usize>) -> Result<Vec<Value>, Fault> {
+    fn solve(&self, budget: &mut Context, known: &[Vec<Value>], block: Range<usize>) -> Result<Vec<Value>, Fault> {
         let (rows, size) = (self.rows, self.rows * block.len());
         ask(budget, &[size, size])?;
         budget.spend((2 * size * known.len()) as u64)?;

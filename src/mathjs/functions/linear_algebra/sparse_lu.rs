@@ -1,17 +1,18 @@
 //! The LU decomposition of a sparse matrix with an order of its columns that keeps the factors sparse.
 
+use pascaline_base::error::{ErrorCode, Fault};
+
 use super::GROUP;
 use super::entry::{Entry, pay};
 use super::rows::{Rows, array, copy, decomposition, matrix_of, rows_of};
-use crate::error::{ErrorCode, Fault};
-use crate::limits::Budget;
-use crate::mathjs::functions::Function;
-use crate::mathjs::matrix::misshapen;
-use crate::mathjs::round::is_integer;
-use crate::mathjs::typed::{Operation, Stop};
-use crate::mathjs::value::{Matrix, Storage, Value};
+use crate::Context;
+use crate::functions::Function;
+use crate::matrix::misshapen;
+use crate::round::is_integer;
+use crate::typed::{Operation, Stop};
+use crate::value::{Matrix, Storage, Value};
 
-pub(in crate::mathjs::functions) const FUNCTIONS: &[Function] = &[Function {
+pub(in crate::functions) const FUNCTIONS: &[Function] = &[Function {
     params: &["x", "order", "threshold"],
     group: GROUP,
     summary: "The triangular matrices L and U of a sparse matrix, and the permutations p of its rows and q of its columns.",
@@ -39,7 +40,7 @@ pub(super) struct SparseLu {
 }
 
 impl SparseLu {
-    fn value(self, budget: &mut Budget) -> Result<Value, Fault> {
+    fn value(self, budget: &mut Context) -> Result<Value, Fault> {
         const LABELS: &[&str] = &["L: ", "\nU: ", "\np: ", "\nq: ", "\n"];
         let size = self.places.len();
         budget.collection(2 * size as u64)?;
@@ -56,7 +57,7 @@ pub(super) fn numbered(places: Vec<usize>) -> Value {
     array(places.into_iter().map(|place| Value::Number(place as f64)).collect())
 }
 
-pub(super) fn slu(budget: &mut Budget, matrix: &Matrix, order: f64, threshold: f64) -> Result<SparseLu, Fault> {
+pub(super) fn slu(budget: &mut Context, matrix: &Matrix, order: f64, threshold: f64) -> Result<SparseLu, Fault> {
     if !is_integer(order) || !(0.0..=3.0).contains(&order) {
         let message = "Symbolic Ordering and Analysis order must be an integer number in the interval [0, 3]";
         return Err(Fault::new(ErrorCode::Domain, message));
@@ -76,7 +77,7 @@ pub(super) fn slu(budget: &mut Budget, matrix: &Matrix, order: f64, threshold: f
 
 /// Column by column: solves for the column of U with the columns of L that are known, and takes the rest as one of L.
 fn decompose(
-    budget: &mut Budget,
+    budget: &mut Context,
     rows: &Rows<Value>,
     columns: Option<Vec<usize>>,
     threshold: f64,
@@ -127,13 +128,13 @@ fn decompose(
     Ok(SparseLu { lower: sorted, upper, places, columns })
 }
 
-fn copy_of_factors(budget: &mut Budget, size: usize) -> Result<(), Fault> {
+fn copy_of_factors(budget: &mut Context, size: usize) -> Result<(), Fault> {
     budget.collection((2 * size).saturating_mul(size) as u64)
 }
 
 /// The row of the largest entry that is left; the row of the diagonal if its entry is not much smaller.
 fn pivot(
-    budget: &mut Budget,
+    budget: &mut Context,
     rest: &[Value],
     is_placed: &[bool],
     diagonal: usize,
@@ -165,7 +166,7 @@ fn pivot(
 
 /// Eliminates the column with the fewest neighbours first: neighbours in the pattern of A + A' if `is_sum`, otherwise in that
 /// of A' * A.
-fn minimum_degree_order(budget: &mut Budget, rows: &Rows<Value>, is_sum: bool) -> Result<Vec<usize>, Fault> {
+fn minimum_degree_order(budget: &mut Context, rows: &Rows<Value>, is_sum: bool) -> Result<Vec<usize>, Fault> {
     const ENTRIES_OF_A_STEP: usize = 16;
     let size = rows.len();
     let price = (size as u64).saturating_pow(3) / ENTRIES_OF_A_STEP as u64;

@@ -1,9 +1,10 @@
 //! Eigenvalues of real symmetric matrices by Jacobi's rotations.
 
+use pascaline_base::error::Fault;
+
 use super::entry::{Entry, javascript_number, pay};
 use super::rows::{Rows, identity};
-use crate::error::Fault;
-use crate::limits::Budget;
+use crate::Context;
 
 /// The eigenvalues, the one of the smallest modulus first, and for each of them its vector.
 pub(super) struct Eigenpairs<E> {
@@ -13,7 +14,7 @@ pub(super) struct Eigenpairs<E> {
 
 /// Rotates away the largest entry beside the diagonal until all are below the precision.
 pub(super) fn eigenpairs<E: Entry>(
-    budget: &mut Budget,
+    budget: &mut Context,
     mut matrix: Rows<E>,
     precision: f64,
 ) -> Result<Eigenpairs<E>, Fault> {
@@ -38,7 +39,7 @@ pub(super) fn eigenpairs<E: Entry>(
 
 /// The place of the largest entry above the diagonal, unless it is smaller than `least`.
 fn largest_beside_diagonal<E: Entry>(
-    budget: &mut Budget,
+    budget: &mut Context,
     matrix: &Rows<E>,
     least: f64,
 ) -> Result<Option<(usize, usize)>, Fault> {
@@ -63,7 +64,7 @@ struct Turn<E> {
 }
 
 impl<E: Entry> Turn<E> {
-    fn of(budget: &mut Budget, aii: &E, ajj: &E, aij: &E) -> Result<Self, Fault> {
+    fn of(budget: &mut Context, aii: &E, ajj: &E, aij: &E) -> Result<Self, Fault> {
         const SAME: f64 = 1e-12;
         let difference = ajj.subtract(aii, budget)?;
         let is_same = !difference.modulus(budget)?.is_above(&E::of(SAME), budget)?;
@@ -75,14 +76,14 @@ impl<E: Entry> Turn<E> {
         Ok(Self { cosine, sine })
     }
 
-    fn turned(&self, budget: &mut Budget, x: &E, y: &E) -> Result<(E, E), Fault> {
+    fn turned(&self, budget: &mut Context, x: &E, y: &E) -> Result<(E, E), Fault> {
         let (cosine, sine) = (&self.cosine, &self.sine);
         let one = cosine.multiply(x, budget)?.subtract(&sine.multiply(y, budget)?, budget)?;
         let other = sine.multiply(x, budget)?.add(&cosine.multiply(y, budget)?, budget)?;
         Ok((one, other))
     }
 
-    fn rotate(&self, budget: &mut Budget, matrix: &mut Rows<E>, i: usize, j: usize) -> Result<(), Fault> {
+    fn rotate(&self, budget: &mut Context, matrix: &mut Rows<E>, i: usize, j: usize) -> Result<(), Fault> {
         for k in (0..matrix.len()).filter(|k| *k != i && *k != j) {
             let (of_i, of_j) = self.turned(budget, &matrix[i][k], &matrix[j][k])?;
             (matrix[i][k], matrix[k][i]) = (of_i.clone(), of_i);
@@ -102,7 +103,7 @@ impl<E: Entry> Turn<E> {
 }
 
 /// Selects the smallest of what is left, again and again, as mathjs does: its order of equal and of undefined values.
-fn sorted<E: Entry>(budget: &mut Budget, mut values: Vec<E>, vectors: &Rows<E>) -> Result<Eigenpairs<E>, Fault> {
+fn sorted<E: Entry>(budget: &mut Context, mut values: Vec<E>, vectors: &Rows<E>) -> Result<Eigenpairs<E>, Fault> {
     let size = values.len();
     pay::<E>(budget, 2 * size * size)?;
     let mut columns: Vec<usize> = (0..size).collect();

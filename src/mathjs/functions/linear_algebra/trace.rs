@@ -1,16 +1,17 @@
 //! The trace.
 
+use pascaline_base::error::Fault;
+
 use super::GROUP;
 use super::entry::pay;
 use super::rows::square;
-use crate::error::Fault;
-use crate::limits::Budget;
-use crate::mathjs::functions::Function;
-use crate::mathjs::operators::ADD;
-use crate::mathjs::typed::{Operation, Stop, apply_two};
-use crate::mathjs::value::{Matrix, Value};
+use crate::Context;
+use crate::functions::Function;
+use crate::operators::ADD;
+use crate::typed::{Operation, Stop, apply_two};
+use crate::value::{Matrix, Value};
 
-pub(in crate::mathjs::functions) const FUNCTIONS: &[Function] = &[Function {
+pub(in crate::functions) const FUNCTIONS: &[Function] = &[Function {
     params: &["x"],
     group: GROUP,
     summary: "The trace of a square matrix, the sum of its diagonal.",
@@ -27,7 +28,7 @@ static TRACE: Operation = Operation {
     },
 };
 
-fn trace(budget: &mut Budget, matrix: &Matrix) -> Result<Value, Fault> {
+fn trace(budget: &mut Context, matrix: &Matrix) -> Result<Value, Fault> {
     let rows = square(matrix)?;
     if let ([_], [item]) = (&matrix.size[..], &matrix.items[..]) {
         return Ok(item.clone());

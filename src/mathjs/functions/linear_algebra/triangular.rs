@@ -1,16 +1,17 @@
 //! Systems of linear equations with a triangular matrix.
 
+use pascaline_base::error::{ErrorCode, Fault};
+
 use super::GROUP;
 use super::entry::{Entry, numbers, pay};
 use super::rows::{Rows, array, copy, matrix_of, rows_of};
-use crate::error::{ErrorCode, Fault};
-use crate::limits::Budget;
-use crate::mathjs::functions::Function;
-use crate::mathjs::matrix::misshapen;
-use crate::mathjs::typed::{Operation, Stop};
-use crate::mathjs::value::{Matrix, Storage, Value};
+use crate::Context;
+use crate::functions::Function;
+use crate::matrix::misshapen;
+use crate::typed::{Operation, Stop};
+use crate::value::{Matrix, Storage, Value};
 
-pub(in crate::mathjs::functions) const FUNCTIONS: &[Function] = &[
+pub(in crate::functions) const FUNCTIONS: &[Function] = &[
     Function {
         params: &["L", "b"],
         group: GROUP,
@@ -75,10 +76,10 @@ impl Side {
 }
 
 fn of_matrices(
-    budget: &mut Budget,
+    budget: &mut Context,
     arguments: &[Value],
     side: Side,
-    solve: fn(&mut Budget, Side, &Matrix, &Matrix) -> Result<Value, Fault>,
+    solve: fn(&mut Context, Side, &Matrix, &Matrix) -> Result<Value, Fault>,
 ) -> Result<Value, Stop> {
     match arguments {
         [Value::Matrix(matrix), Value::Matrix(right)] => Ok(solve(budget, side, matrix, right)?),
@@ -87,7 +88,7 @@ fn of_matrices(
 }
 
 /// The right side, a column or a vector, for a square matrix; pays for copies of both.
-pub(super) fn right_side<'b>(budget: &mut Budget, matrix: &Matrix, right: &'b Matrix) -> Result<&'b [Value], Fault> {
+pub(super) fn right_side<'b>(budget: &mut Context, matrix: &Matrix, right: &'b Matrix) -> Result<&'b [Value], Fault> {
     let rows = match matrix.size[..] {
         [rows, columns] if rows == columns => rows,
         [_, _] => return Err(misshapen(&matrix.size, "Matrix must be square")),
@@ -115,7 +116,7 @@ pub(super) fn column<E: Entry>(entries: Vec<E>, storage: Storage) -> Value {
     matrix_of(entries.into_iter().map(|entry| vec![entry]).collect(), 1, storage)
 }
 
-fn one_solution(budget: &mut Budget, side: Side, matrix: &Matrix, right: &Matrix) -> Result<Value, Fault> {
+fn one_solution(budget: &mut Context, side: Side, matrix: &Matrix, right: &Matrix) -> Result<Value, Fault> {
     let items = right_side(budget, matrix, right)?;
     let storage = storage_of_solution(matrix);
     if let (Some(matrix), Some(numbers)) = (numbers(&matrix.items), numbers(items)) {
@@ -128,7 +129,7 @@ fn one_solution(budget: &mut Budget, side: Side, matrix: &Matrix, right: &Matrix
 
 /// The solution by forward or backward substitution.
 pub(super) fn substitute<E: Entry>(
-    budget: &mut Budget,
+    budget: &mut Context,
     side: Side,
     rows: &Rows<E>,
     mut right: Vec<E>,
@@ -157,7 +158,7 @@ pub(super) fn substitute<E: Entry>(
     Ok(right)
 }
 
-fn all_solutions(budget: &mut Budget, side: Side, matrix: &Matrix, right: &Matrix) -> Result<Value, Fault> {
+fn all_solutions(budget: &mut Context, side: Side, matrix: &Matrix, right: &Matrix) -> Result<Value, Fault> {
     let items = right_side(budget, matrix, right)?;
     let storage = storage_of_solution(matrix);
     let rows = rows_of(&matrix.items, items.len());
@@ -168,7 +169,7 @@ fn all_solutions(budget: &mut Budget, side: Side, matrix: &Matrix, right: &Matri
 
 /// A solution, and one more for every column with a zero on the diagonal; none if there is no solution.
 pub(super) fn substitute_all(
-    budget: &mut Budget,
+    budget: &mut Context,
     side: Side,
     rows: &Rows<Value>,
     right: Vec<Value>,

@@ -1,16 +1,17 @@
 //! Products of vectors.
 
+use pascaline_base::error::{ErrorCode, Fault};
+
 use super::GROUP;
 use super::entry::{Entry, pay};
 use super::rows::stored;
-use crate::error::{ErrorCode, Fault};
-use crate::limits::Budget;
-use crate::mathjs::functions::Function;
-use crate::mathjs::matrix::{ask, list};
-use crate::mathjs::typed::{Operation, Stop};
-use crate::mathjs::value::{Matrix, Storage, Value};
+use crate::Context;
+use crate::functions::Function;
+use crate::matrix::{ask, list};
+use crate::typed::{Operation, Stop};
+use crate::value::{Matrix, Storage, Value};
 
-pub(in crate::mathjs::functions) const FUNCTIONS: &[Function] = &[
+pub(in crate::functions) const FUNCTIONS: &[Function] = &[
     Function {
         params: &["x", "y"],
         group: GROUP,
@@ -35,7 +36,7 @@ static DOT: Operation = Operation {
     },
 };
 
-pub(super) fn dot(budget: &mut Budget, x: &Matrix, y: &Matrix) -> Result<Value, Fault> {
+pub(super) fn dot(budget: &mut Context, x: &Matrix, y: &Matrix) -> Result<Value, Fault> {
     let (length, other) = (length(x)?, length(y)?);
     if length != other {
         return Err(unfit(format!("Vectors must have equal length ({length} != {other})")));
@@ -72,7 +73,7 @@ static CROSS: Operation = Operation {
     },
 };
 
-fn cross(budget: &mut Budget, x: &Matrix, y: &Matrix) -> Result<Value, Fault> {
+fn cross(budget: &mut Context, x: &Matrix, y: &Matrix) -> Result<Value, Fault> {
     let (own, other) = (squeezed(&x.size), squeezed(&y.size));
     let ([3], [3], [x1, x2, x3], [y1, y2, y3]) = (own, other, &x.items[..], &y.items[..]) else {
         let (own, other) = (list(own, ", "), list(other, ", "));

@@ -3,20 +3,19 @@
 use std::f64::consts::PI;
 
 use num_complex::Complex64;
+use pascaline_base::error::{ErrorCode, Fault};
+use pascaline_number::float::elementary::{cos, sin};
 
 use super::GROUP;
-use crate::error::{ErrorCode, Fault};
-use crate::float::elementary::{cos, sin};
-use crate::limits::Budget;
-use crate::mathjs::complex;
-use crate::mathjs::functions::Function;
-use crate::mathjs::functions::exact_numbers::NUMBER;
-use crate::mathjs::functions::linear_algebra::{array, decomposition, javascript_number, stored};
-use crate::mathjs::operators::{ADD, DIVIDE, MULTIPLY};
-use crate::mathjs::typed::{Operation, Outcome, Stop, apply, apply_two};
-use crate::mathjs::value::{Matrix, Storage, Value};
+use crate::functions::Function;
+use crate::functions::exact_numbers::NUMBER;
+use crate::functions::linear_algebra::{array, decomposition, javascript_number, stored};
+use crate::operators::{ADD, DIVIDE, MULTIPLY};
+use crate::typed::{Operation, Outcome, Stop, apply, apply_two};
+use crate::value::{Matrix, Storage, Value};
+use crate::{Context, complex};
 
-pub(in crate::mathjs::functions) const FUNCTIONS: &[Function] = &[
+pub(in crate::functions) const FUNCTIONS: &[Function] = &[
     Function {
         params: &["b", "a", "[w]"],
         group: GROUP,
@@ -58,14 +57,14 @@ static FREQZ: Operation = Operation {
     },
 };
 
-fn response_of(budget: &mut Budget, like: &Matrix, parts: [(&str, Matrix); 2]) -> Outcome {
+fn response_of(budget: &mut Context, like: &Matrix, parts: [(&str, Matrix); 2]) -> Outcome {
     let storage = if like.storage == Storage::Array { Storage::Array } else { Storage::Dense };
     let parts = parts.map(|(name, part)| (name, stored(part.size, part.items, storage)));
     Ok(decomposition(budget, &[], parts)?)
 }
 
 /// `count` frequencies from 0 up to π.
-fn frequencies(budget: &mut Budget, count: f64) -> Result<Matrix, Fault> {
+fn frequencies(budget: &mut Context, count: f64) -> Result<Matrix, Fault> {
     let mut items = Vec::new();
     let mut index = 0.0;
     while index < count {
@@ -77,7 +76,7 @@ fn frequencies(budget: &mut Budget, count: f64) -> Result<Matrix, Fault> {
     Ok(Matrix::new(vec![items.len()], items))
 }
 
-fn response(budget: &mut Budget, b: &Matrix, a: &Matrix, frequencies: &[Value]) -> Result<Matrix, Fault> {
+fn response(budget: &mut Context, b: &Matrix, a: &Matrix, frequencies: &[Value]) -> Result<Matrix, Fault> {
     if b.size.len() != 1 || a.size.len() != 1 {
         return Err(Fault::new(ErrorCode::DimensionMismatch, "Vectors expected in function freqz"));
     }
@@ -93,7 +92,7 @@ fn response(budget: &mut Budget, b: &Matrix, a: &Matrix, frequencies: &[Value]) 
 }
 
 /// The polynomial with these coefficients at e^(-i * frequency).
-fn polynomial(budget: &mut Budget, coefficients: &[Value], frequency: f64) -> Result<Value, Fault> {
+fn polynomial(budget: &mut Context, coefficients: &[Value], frequency: f64) -> Result<Value, Fault> {
     const STEPS_OF_A_TERM: u64 = 3;
     budget.spend(coefficients.len() as u64 * STEPS_OF_A_TERM)?;
     let mut sum = Value::Complex(Complex64::ZERO);
@@ -127,7 +126,7 @@ static ZPK2TF: Operation = Operation {
 };
 
 /// The coefficients of the polynomial with these roots, the highest power first.
-fn with_roots(budget: &mut Budget, roots: &Matrix) -> Result<Vec<Complex64>, Fault> {
+fn with_roots(budget: &mut Context, roots: &Matrix) -> Result<Vec<Complex64>, Fault> {
     const COEFFICIENTS_OF_A_STEP: u64 = 4;
     let count = roots.size.first().copied().unwrap_or(0);
     budget.collection(count as u64 + 1)?;

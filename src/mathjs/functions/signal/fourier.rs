@@ -3,19 +3,18 @@
 use std::f64::consts::TAU;
 
 use num_complex::Complex64;
+use pascaline_base::error::{ErrorCode, Fault};
 
 use super::GROUP;
-use crate::error::{ErrorCode, Fault};
-use crate::limits::Budget;
-use crate::mathjs::complex;
-use crate::mathjs::functions::linear_algebra::stored;
-use crate::mathjs::functions::{CONJ, Function};
-use crate::mathjs::matrix::ask;
-use crate::mathjs::operators::MULTIPLY_SCALAR;
-use crate::mathjs::typed::{Operation, Stop, apply, apply_two};
-use crate::mathjs::value::{Matrix, Value};
+use crate::functions::linear_algebra::stored;
+use crate::functions::{CONJ, Function};
+use crate::matrix::ask;
+use crate::operators::MULTIPLY_SCALAR;
+use crate::typed::{Operation, Stop, apply, apply_two};
+use crate::value::{Matrix, Value};
+use crate::{Context, complex};
 
-pub(in crate::mathjs::functions) const FUNCTIONS: &[Function] = &[
+pub(in crate::functions) const FUNCTIONS: &[Function] = &[
     Function {
         params: &["x"],
         group: GROUP,
@@ -48,7 +47,7 @@ static IFFT: Operation = Operation {
     },
 };
 
-fn transform(budget: &mut Budget, matrix: &Matrix) -> Result<Value, Fault> {
+fn transform(budget: &mut Context, matrix: &Matrix) -> Result<Value, Fault> {
     match &matrix.items[..] {
         [] => Err(Fault::new(ErrorCode::Domain, "Cannot calculate the Fourier transform of an empty array")),
         [_] => Ok(Value::Matrix(matrix.clone().into())),
@@ -62,7 +61,7 @@ fn transform(budget: &mut Budget, matrix: &Matrix) -> Result<Value, Fault> {
 }
 
 /// The conjugate of the transform of the conjugate, divided by the number of items.
-fn inverse(budget: &mut Budget, matrix: &Matrix) -> Result<Value, Fault> {
+fn inverse(budget: &mut Context, matrix: &Matrix) -> Result<Value, Fault> {
     match &matrix.items[..] {
         [] | [_] => transform(budget, matrix),
         _ => {
@@ -88,7 +87,7 @@ fn real(count: usize) -> Complex64 {
     Complex64::new(count as f64, 0.0)
 }
 
-fn complex_items(budget: &mut Budget, items: &[Value]) -> Result<Vec<Complex64>, Fault> {
+fn complex_items(budget: &mut Context, items: &[Value]) -> Result<Vec<Complex64>, Fault> {
     budget.spend(items.len() as u64)?;
     let unit = Value::Complex(Complex64::ONE);
     let mut converted = Vec::with_capacity(items.len());
@@ -112,7 +111,11 @@ fn complex_items(budget: &mut Budget, items: &[Value]) -> Result<Vec<Complex64>,
 }
 
 /// Transforms every line along each dimension, the last dimension first.
-fn in_every_dimension(budget: &mut Budget, size: &[usize], mut items: Vec<Complex64>) -> Result<Vec<Complex64>, Fault> {
+fn in_every_dimension(
+    budget: &mut Context,
+    size: &[usize],
+    mut items: Vec<Complex64>,
+) -> Result<Vec<Complex64>, Fault> {
     let mut stride = 1;
     for length in size.iter().rev() {
         budget.spend(1 + items.len() as u64 / 8)?;
@@ -128,7 +131,7 @@ fn in_every_dimension(budget: &mut Budget, size: &[usize], mut items: Vec<Comple
 }
 
 /// J. W. Cooley and J. W. Tukey's algorithm, as far as the length can be halved.
-fn transformed(budget: &mut Budget, line: Vec<Complex64>) -> Result<Vec<Complex64>, Fault> {
+fn transformed(budget: &mut Context, line: Vec<Complex64>) -> Result<Vec<Complex64>, Fault> {
     let length = line.len();
     if length == 1 {
         return Ok(line);
@@ -157,7 +160,7 @@ fn negative_part(k: usize, length: usize) -> Complex64 {
 }
 
 /// L. I. Bluestein's algorithm for odd lengths: a convolution, by transforms whose length is a power of two.
-fn chirp(budget: &mut Budget, line: &[Complex64]) -> Result<Vec<Complex64>, Fault> {
+fn chirp(budget: &mut Context, line: &[Complex64]) -> Result<Vec<Complex64>, Fault> {
     const STEPS_OF_A_POWER: u64 = 2;
     let length = line.len();
     let long = (2 * length - 1).next_power_of_two();

@@ -1,12 +1,12 @@
 //! Approximations of all roots in machine floats.
 
 use num_complex::Complex64;
+use pascaline_mp::{Complex, Real};
+use pascaline_number::integer::BitTest;
 
 use super::super::polynomial::Polynomial;
 use super::starts::{rings, signed};
-use crate::integer::BitTest;
-use crate::mp::{Complex, Real};
-use crate::sympy::Context;
+use crate::Context;
 
 /// A polynomial in `2^exponent` times the variable, with coefficients as floats of about 1 or less.
 struct Scaled {
@@ -115,7 +115,7 @@ impl Scaled {
         };
         let largest = sizes().max().unwrap_or(0);
         let terms = (0_i64..).zip(polynomial.coefficients());
-        let scale = |(index, coefficient): (i64, &crate::integer::Integer)| {
+        let scale = |(index, coefficient): (i64, &pascaline_number::integer::Integer)| {
             Real::from(coefficient).shift(index * exponent - largest).to_f64()
         };
         Self { exponent, coefficients: terms.map(scale).collect() }

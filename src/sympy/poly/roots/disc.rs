@@ -1,9 +1,10 @@
 //! A disc that contains exactly one root, and its refinement.
 
+use pascaline_mp::{self as mp, Complex, Precision, Real};
+
 use super::super::polynomial::Polynomial;
 use super::horner::Evaluation;
-use crate::mp::{self, Complex, Precision, Real};
-use crate::sympy::Context;
+use crate::Context;
 
 /// A disc that contains exactly one root of the polynomial. If its centre is on the real axis, the root is real; if its
 /// centre is on the imaginary axis, the root is imaginary.

@@ -1,11 +1,12 @@
 //! A polynomial and its derivative at a point, in fixed point, with error bounds.
 
+use pascaline_mp::{Complex, Real};
+use pascaline_number::integer::{BitTest, Integer, IntegerExt};
+
 use super::super::polynomial::{Polynomial, price};
 use super::disc::{ZERO, magnitude};
 use super::starts::signed;
-use crate::integer::{BitTest, Integer, IntegerExt};
-use crate::mp::{Complex, Real};
-use crate::sympy::Context;
+use crate::Context;
 
 /// The evaluation at a point `z = 2^exponent · y`, where `½ ≤ |y| < √2`; parts of `y` are in units of `2^-bits`.
 pub(super) struct Evaluation {

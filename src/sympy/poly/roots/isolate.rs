@@ -1,15 +1,14 @@
 //! Isolates all roots, each in a disc of its own.
 
 use num_complex::Complex64;
+use pascaline_mp::{self as mp, Complex, Real};
 
 use super::super::polynomial::Polynomial;
-use super::Isolation;
 use super::approximate::approximate;
 use super::disc::{Disc, MARGIN, ZERO, magnitude};
 use super::horner::Evaluation;
-use super::root_order;
-use crate::mp::{self, Complex, Real};
-use crate::sympy::Context;
+use super::{Isolation, root_order};
+use crate::Context;
 
 /// The roots of a square-free polynomial of degree 1 or more.
 pub(super) fn isolate(polynomial: Polynomial, cx: &Context) -> Isolation {

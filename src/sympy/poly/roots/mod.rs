@@ -13,12 +13,13 @@ mod starts;
 use std::cmp::Ordering;
 use std::rc::Rc;
 
+use pascaline_mp::Complex;
+use pascaline_number::integer::Integer;
+
 use super::factor::factor_list;
 use super::polynomial::Polynomial;
 use super::scaling::integer_basis;
-use crate::integer::Integer;
-use crate::mp::Complex;
-use crate::sympy::Context;
+use crate::Context;
 use disc::Disc;
 
 /// A root of an irreducible polynomial: SymPy's `CRootOf(polynomial, index)`.
@@ -26,9 +27,9 @@ use disc::Disc;
 /// Real roots come first, in increasing order; then the others in pairs of conjugates, the one with the negative imaginary
 /// part first, in the order of the rectangles in which SymPy isolates them, which is nearly that of the real parts.
 #[derive(Clone, Debug)]
-pub(crate) struct RootOf {
+pub struct RootOf {
     roots: Rc<Isolation>,
-    pub(crate) index: u32,
+    pub index: u32,
 }
 
 /// Two are equal if polynomial and index are; where the root was found does not matter.
@@ -54,10 +55,10 @@ struct Isolation {
 #[derive(Debug)]
 pub(crate) struct AllRoots {
     /// The factor by which each root is multiplied: a polynomial with smaller coefficients represents the given one.
-    pub(crate) scale: Integer,
+    pub scale: Integer,
     /// Roots of its irreducible factors, in SymPy's order, repeated by multiplicity. Those of linear and quadratic factors
     /// and of binomials are included, although SymPy's `all_roots` returns them as radicals.
-    pub(crate) roots: Vec<RootOf>,
+    pub roots: Vec<RootOf>,
 }
 
 /// The roots as `Poly.all_roots` returns them, before any of them become radicals.
@@ -116,33 +117,33 @@ fn insert_real(sorted: &mut Vec<(RootOf, Disc, u32)>, root: RootOf, mut disc: Di
 
 impl RootOf {
     /// Irreducible and primitive, with a positive leading coefficient.
-    pub(crate) fn polynomial(&self) -> &Polynomial {
+    pub fn polynomial(&self) -> &Polynomial {
         &self.roots.polynomial
     }
 
-    pub(crate) fn is_real(&self) -> bool {
+    pub fn is_real(&self) -> bool {
         (self.index as usize) < self.roots.real.len()
     }
 
     /// Whether the real part is zero, exactly.
-    pub(crate) fn is_imaginary(&self) -> bool {
+    pub fn is_imaginary(&self) -> bool {
         !self.is_real() && self.disc().is_some_and(|(disc, _)| disc.centre.re.is_zero())
     }
 
     /// Whether its real part is negative.
-    pub(crate) fn is_negative(&self) -> bool {
+    pub fn is_negative(&self) -> bool {
         self.disc().is_some_and(|(disc, _)| disc.centre.re.is_negative())
     }
 
     /// The order in sums and products: by the polynomial, then by the index.
-    pub(crate) fn compare(&self, other: &Self) -> Ordering {
+    pub fn compare(&self, other: &Self) -> Ordering {
         let coefficients = |root: &Self| root.polynomial().reverse();
         let (own, others) = (coefficients(self), coefficients(other));
         own.coefficients().cmp(others.coefficients()).then(self.index.cmp(&other.index))
     }
 
     /// The order of `default_sort_key`.
-    pub(crate) fn compare_keys(&self, other: &Self) -> Ordering {
+    pub fn compare_keys(&self, other: &Self) -> Ordering {
         root_order::compare_keys(self.polynomial(), other.polynomial()).then(self.index.cmp(&other.index))
     }
 
@@ -156,7 +157,7 @@ impl RootOf {
     }
 
     /// The root with both parts rounded to nearest, to the given number of bits. A part is zero only if it is exactly zero.
-    pub(crate) fn evaluate(&self, bits: u32, cx: &Context) -> Complex {
+    pub fn evaluate(&self, bits: u32, cx: &Context) -> Complex {
         let Some((disc, is_conjugate)) = self.disc() else { return Complex::default() };
         let mut value = disc.rounded(self.polynomial(), bits, cx);
         if is_conjugate {

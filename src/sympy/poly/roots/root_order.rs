@@ -2,11 +2,12 @@
 
 use std::cmp::Ordering;
 
+use pascaline_mp::{self as mp, Precision, Real};
+use pascaline_number::integer::{Abs, Integer, IntegerExt, Signed};
+
 use super::super::polynomial::{Polynomial, price};
 use super::disc::Disc;
-use crate::integer::{Abs, Integer, IntegerExt, Signed};
-use crate::mp::{self, Precision, Real};
-use crate::sympy::Context;
+use crate::Context;
 
 /// A coordinate in units of `2^-DEPTH` of the bound, as an interval.
 #[derive(Clone, Copy)]

@@ -1,7 +1,8 @@
 //! The starting points of the search for roots.
 
+use pascaline_number::integer::BitTest;
+
 use super::super::polynomial::Polynomial;
-use crate::integer::BitTest;
 
 /// Converts the size of an integer or of an exponent; none of them comes near the limit.
 pub(super) fn signed(size: usize) -> i64 {

@@ -10,7 +10,7 @@ use pascaline_host_tests::workspace;
 
 use crate::common::{Native, Surface, check_against_pi, corpus};
 
-#[path = "../../../common/workspace.rs"]
+#[path = "../../../it/common/workspace.rs"]
 mod common;
 mod disk;
 mod escapes;

@@ -1,0 +1,68 @@
+//! The export of the world `calculator` that answers what people write.
+
+use pascaline_base::{Error, Limits};
+use pascaline_reading::{self as reading, Alternative, Angle, Kind, Options, Reply};
+
+use super::bindings::Component;
+use super::bindings::exports::pascaline::tools::{answer as wit, types};
+use super::calculator::failure;
+
+impl wit::Guest for Component {
+    fn answer(text: String, options: Option<wit::Options>) -> Result<wit::Reply, types::Failure> {
+        let reply = match options {
+            Some(options) => with_options(&text, options),
+            None => reading::answer(&text, &Options::default()),
+        };
+        reply.map(wit::Reply::from).map_err(|error| failure(error, &text))
+    }
+}
+
+fn with_options(text: &str, options: wit::Options) -> Result<Reply, Error> {
+    let wit::Options { scope, ans, angle, digits, locale, limits } = options;
+    let scope: Vec<_> = scope.iter().map(|name| (&*name.name, &*name.value)).collect();
+    let angle = match angle {
+        wit::Angle::Radians => Angle::Radians,
+        wit::Angle::Degrees => Angle::Degrees,
+    };
+    let mut options = Options::default().with_scope(&scope).with_ans(ans.as_deref()).with_angle(angle);
+    if let Some(digits) = digits {
+        options = options.with_digits(digits);
+    }
+    if let Some(tag) = locale {
+        options = options.with_locale(tag.parse()?);
+    }
+    reading::answer(text, &options.with_limits(limits.map_or_else(Limits::default, Limits::from)))
+}
+
+impl From<Reply> for wit::Reply {
+    fn from(reply: Reply) -> Self {
+        let ans = reply.next_ans().map(str::to_owned);
+        let Reply { kind, text, exact, decimal, solutions, reading, notes, alternatives, .. } = reply;
+        let root = |(unknown, value)| wit::Root { unknown, value };
+        let solutions = solutions.into_iter().map(|solution| solution.into_iter().map(root).collect());
+        Self {
+            kind: match kind {
+                Kind::Number => wit::Kind::Number,
+                Kind::Complex => wit::Kind::Complex,
+                Kind::Quantity => wit::Kind::Quantity,
+                Kind::Solutions => wit::Kind::Solutions,
+                Kind::Boolean => wit::Kind::Boolean,
+                _ => wit::Kind::Text,
+            },
+            text,
+            exact,
+            decimal,
+            solutions: solutions.collect(),
+            reading,
+            notes: notes.into_iter().map(wit::Note::from).collect(),
+            alternatives: alternatives.into_iter().map(wit::Alternative::from).collect(),
+            ans,
+        }
+    }
+}
+
+impl From<Alternative> for wit::Alternative {
+    fn from(Alternative { reading, text, .. }: Alternative) -> Self {
+        Self { reading, text }
+    }
+}

@@ -1,0 +1,193 @@
+//! The exports of the world `calculator` that evaluate expressions.
+
+use pascaline_base::error::Fault;
+use pascaline_base::{Error, ErrorCode, Limits, Note, Noted, Span};
+use pascaline_mathjs::{Answer, Numbers, Options, Results, evaluate_noted, functions};
+use pascaline_python::Number;
+use pascaline_sympy as sympy;
+use pascaline_tools::calculator::schema_with;
+use pascaline_tools::{agent_loop, eval_math as tool, skills};
+
+use super::bindings::Component;
+use super::bindings::exports::pascaline::tools::{
+    agent_loop as wit_agent_loop, calculate, eval_math, mathjs as wit, types,
+};
+
+impl wit::Guest for Component {
+    fn evaluate(
+        expression: String,
+        scope: Vec<wit::Variable>,
+        ans: Option<types::Value>,
+        language: Option<wit::Language>,
+        limits: Option<types::Limits>,
+    ) -> Result<wit::Answer, types::Failure> {
+        let (names, values): (Vec<_>, Vec<_>) = scope.into_iter().map(|entry| (entry.name, entry.value)).unzip();
+        let values = values.into_iter().map(Answer::from);
+        let scope: Vec<_> = names.iter().map(String::as_str).zip(values).collect();
+        let ans = ans.map(Answer::from);
+        let limits = limits.map_or_else(Limits::default, Limits::from);
+        let options = Options::default().with_scope(&scope).with_ans(ans.as_ref()).with_limits(limits);
+        let functions = functions_of(language.as_ref());
+        match evaluate_noted(&expression, &with_language(options, language.as_ref(), functions.as_deref())) {
+            Ok(Noted { answer, notes, .. }) => Ok(wit::Answer {
+                text: answer.to_string(),
+                ans: answer.next_ans(ans).map(types::Value::from),
+                value: answer.into(),
+                notes: notes.into_iter().map(wit::Note::from).collect(),
+            }),
+            Err(error) => Err(failure(error, &expression)),
+        }
+    }
+
+    fn functions() -> Vec<wit::FunctionHelp> {
+        let help = functions().map(|function| wit::FunctionHelp {
+            name: function.name().into(),
+            signature: function.signature(),
+            group: function.group.into(),
+            summary: function.summary.into(),
+            example: function.example.0.into(),
+            example_answer: function.example.1.into(),
+        });
+        help.collect()
+    }
+
+    fn schema(language: Option<wit::Language>) -> String {
+        let functions = functions_of(language.as_ref());
+        schema_with(&with_language(Options::default(), language.as_ref(), functions.as_deref()))
+    }
+}
+
+fn functions_of(language: Option<&wit::Language>) -> Option<Vec<&str>> {
+    let functions = language?.functions.as_ref()?;
+    Some(functions.iter().map(String::as_str).collect())
+}
+
+fn with_language<'o>(
+    options: Options<'o>,
+    language: Option<&wit::Language>,
+    functions: Option<&'o [&'o str]>,
+) -> Options<'o> {
+    let Some(language) = language else { return options };
+    let results = match language.results {
+        wit::Results::Any => Results::Any,
+        wit::Results::Tool => Results::OfTool,
+        wit::Results::ToolWithUnits => Results::OfToolWithUnits,
+    };
+    let numbers = match language.numbers {
+        wit::NumberType::Number => Numbers::Number,
+        wit::NumberType::BigNumber => Numbers::BigNumber,
+        wit::NumberType::Fraction => Numbers::Fraction,
+        wit::NumberType::BigInt => Numbers::BigInt,
+    };
+    options.with_functions(functions).with_units(language.units).with_numbers(numbers).with_results(results)
+}
+
+impl From<Note> for wit::Note {
+    fn from(Note { code, message, span, .. }: Note) -> Self {
+        let span = span.map(|span| types::Span { start: span.start, end: span.end });
+        Self { code: code.as_str().into(), message, span }
+    }
+}
+
+impl From<Noted<String>> for wit::Noted {
+    fn from(Noted { answer, notes, .. }: Noted<String>) -> Self {
+        Self { text: answer, notes: notes.into_iter().map(wit::Note::from).collect() }
+    }
+}
+
+impl eval_math::Guest for Component {
+    fn evaluate(expr: String) -> Result<eval_math::Evaluation, String> {
+        let Noted { answer: number, notes, .. } = tool::evaluate_noted(&expr).map_err(|error| error.to_string())?;
+        Ok(eval_math::Evaluation {
+            notes: notes.into_iter().map(wit::Note::from).collect(),
+            repr: number.to_string(),
+            assertion: tool::assertion(&expr, &number),
+            value: match number {
+                Number::Int(int) => eval_math::Number::Int(int.to_string()),
+                Number::Float(float) => eval_math::Number::Float(float),
+            },
+        })
+    }
+}
+
+impl wit_agent_loop::Guest for Component {
+    fn calculate(expression: String, limits: Option<types::Limits>) -> Result<String, types::Failure> {
+        let limits = limits.map_or_else(Limits::default, Limits::from);
+        agent_loop::calculate::calculate(&expression, &limits).map_err(|error| failure(error, &expression))
+    }
+
+    fn calculate_noted(expression: String, limits: Option<types::Limits>) -> Result<wit::Noted, types::Failure> {
+        let limits = limits.map_or_else(Limits::default, Limits::from);
+        let noted = agent_loop::calculate::calculate_noted(&expression, &limits);
+        noted.map(wit::Noted::from).map_err(|error| failure(error, &expression))
+    }
+}
+
+impl calculate::Guest for Component {
+    fn evaluate(
+        expression: String,
+        variables: Vec<calculate::Variable>,
+        precision: u32,
+        limits: Option<types::Limits>,
+    ) -> Result<String, types::Failure> {
+        let limits = limits.map_or_else(Limits::default, Limits::from);
+        let digits =
+            numbers(&variables).and_then(|variables| sympy::calculate(&expression, &variables, precision, &limits));
+        digits.map_err(|error| failure(error, &expression))
+    }
+
+    fn evaluate_noted(
+        expression: String,
+        variables: Vec<calculate::Variable>,
+        precision: u32,
+        limits: Option<types::Limits>,
+    ) -> Result<wit::Noted, types::Failure> {
+        let limits = limits.map_or_else(Limits::default, Limits::from);
+        let noted = numbers(&variables)
+            .and_then(|variables| sympy::calculate_noted(&expression, &variables, precision, &limits));
+        noted.map(wit::Noted::from).map_err(|error| failure(error, &expression))
+    }
+
+    fn solve(
+        equation: String,
+        variable: Option<String>,
+        precision: u32,
+        limits: Option<types::Limits>,
+    ) -> Result<calculate::Solutions, types::Failure> {
+        let limits = limits.map_or_else(Limits::default, Limits::from);
+        match sympy::solve(&equation, variable.as_deref(), precision, &limits) {
+            Ok(sympy::Solutions { roots, numeric }) => Ok(calculate::Solutions { roots, numeric }),
+            Err(error) => Err(failure(error, &equation)),
+        }
+    }
+
+    fn run(tool: String, action: String, bindings: String) -> String {
+        skills::run_json(&tool, &action, &bindings)
+    }
+}
+
+/// The variables with their values.
+fn numbers(variables: &[calculate::Variable]) -> Result<Vec<(&str, Number)>, Error> {
+    variables
+        .iter()
+        .map(|variable| Some((&*variable.name, number(&variable.value)?)))
+        .collect::<Option<_>>()
+        .ok_or_else(|| Fault::new(ErrorCode::InvalidInput, "an int must consist of decimal digits").at(Span::default()))
+}
+
+fn number(value: &calculate::Number) -> Option<Number> {
+    match value {
+        calculate::Number::Int(digits) => digits.parse().ok().map(Number::Int),
+        calculate::Number::Float(float) => Some(Number::Float(*float)),
+    }
+}
+
+pub(super) fn failure(error: Error, expression: &str) -> types::Failure {
+    types::Failure {
+        rendered: error.render(expression),
+        code: error.code.as_str().into(),
+        message: error.message,
+        span: types::Span { start: error.span.start, end: error.span.end },
+        hint: error.hint,
+    }
+}

@@ -1,0 +1,149 @@
+//! The subcommands, one file for each.
+
+use std::io;
+use std::process::ExitCode;
+use std::time::Duration;
+
+use clap::{Args, Parser, Subcommand};
+use pascaline::Limits;
+use pascaline::host::{Config, Host, HostError, user_cache};
+
+mod answer;
+mod calculate;
+mod call;
+mod chat;
+pub(crate) mod console;
+mod eval;
+mod history;
+mod input_lines;
+mod make;
+mod mcp;
+mod progress;
+mod render;
+mod repl;
+mod request;
+mod solve;
+mod toolbox;
+mod tools;
+
+/// The calculator that a language model picks up when it must not guess: mathjs expressions, complex numbers, exact
+/// answers, in a WebAssembly sandbox.
+#[derive(Parser)]
+#[command(name = "pascaline", version, max_term_width = 100)]
+pub(crate) struct Cli {
+    #[command(subcommand)]
+    command: Command,
+    #[command(flatten)]
+    bounds: Bounds,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    Answer(answer::Answer),
+    Eval(eval::Eval),
+    Repl(repl::Repl),
+    Calculate(calculate::Calculate),
+    Solve(solve::Solve),
+    Call(call::Call),
+    Tools(tools::Tools),
+    Chat(chat::Chat),
+    Mcp(mcp::Mcp),
+}
+
+/// The bounds of a call, for every subcommand.
+#[derive(Args)]
+#[command(next_help_heading = "Bounds of one call")]
+struct Bounds {
+    /// UTF-8 bytes of the expression [default: 65536]
+    #[arg(long, global = true, value_name = "N")]
+    max_source_bytes: Option<u64>,
+    /// Levels of nesting [default: 1000]
+    #[arg(long, global = true, value_name = "N")]
+    max_nesting: Option<u64>,
+    /// Steps of work [default: 1000000]
+    #[arg(long, global = true, value_name = "N")]
+    max_steps: Option<u64>,
+    /// Elements of one collection [default: 100000]
+    #[arg(long, global = true, value_name = "N")]
+    max_collection: Option<u64>,
+    /// Characters of a text result [default: 100000]
+    #[arg(long, global = true, value_name = "N")]
+    max_text: Option<u64>,
+    /// Significant digits that may be asked for [default: 10000]
+    #[arg(long, global = true, value_name = "N")]
+    max_precision: Option<u64>,
+    /// Bytes of the arguments of a tool call [default: 1048576]
+    #[arg(long, global = true, value_name = "N")]
+    max_argument_bytes: Option<u64>,
+    /// WebAssembly instructions, approximately [default: 10000000000, multiplied if more steps are allowed]
+    #[arg(long, global = true, value_name = "N")]
+    fuel: Option<u64>,
+    /// Milliseconds [default: 5000]
+    #[arg(long, global = true, value_name = "MS")]
+    deadline: Option<u64>,
+    /// Bytes of the sandbox's memory [default: 134217728]
+    #[arg(long, global = true, value_name = "BYTES")]
+    memory: Option<usize>,
+}
+
+impl Cli {
+    pub(crate) fn run(self, component: &[u8], workspace: &[u8]) -> io::Result<ExitCode> {
+        let host = || Host::new(component, self.bounds.config()).map_err(io::Error::other);
+        match self.command {
+            Command::Answer(answer) => answer.run(host()?.sandbox()),
+            Command::Eval(eval) => eval.run(host()?.sandbox()),
+            Command::Repl(repl) => repl.run(&host()?),
+            Command::Calculate(calculate) => calculate.run(host()?.sandbox()),
+            Command::Solve(solve) => solve.run(host()?.sandbox()),
+            Command::Call(call) => call.run(host, workspace, self.bounds.limits()),
+            Command::Tools(tools) => tools.run(),
+            Command::Chat(chat) => chat.run(host()?.sandbox()),
+            Command::Mcp(mcp) => mcp.run(self.bounds.config(), component, workspace),
+        }
+    }
+}
+
+impl Bounds {
+    fn config(&self) -> Config {
+        let config = Config::for_limits(self.limits());
+        let (fuel, deadline, memory) = (config.fuel, config.deadline, config.memory);
+        config
+            .with_fuel(self.fuel.unwrap_or(fuel))
+            .with_deadline(self.deadline.map_or(deadline, Duration::from_millis))
+            .with_memory(self.memory.unwrap_or(memory))
+            // Calls run one after the other.
+            .with_sandboxes(1)
+            .with_cache(user_cache())
+    }
+
+    fn limits(&self) -> Limits {
+        let limits = Limits::default();
+        limits
+            .with_source_bytes(self.max_source_bytes.unwrap_or(limits.source_bytes))
+            .with_nesting(self.max_nesting.unwrap_or(limits.nesting))
+            .with_steps(self.max_steps.unwrap_or(limits.steps))
+            .with_collection(self.max_collection.unwrap_or(limits.collection))
+            .with_text(self.max_text.unwrap_or(limits.text))
+            .with_precision(self.max_precision.unwrap_or(limits.precision))
+            .with_argument_bytes(self.max_argument_bytes.unwrap_or(limits.argument_bytes))
+    }
+}
+
+/// Prints what is wrong with the command line; or the help or the version, if requested.
+pub(crate) fn refuse(error: &clap::Error) -> io::Result<ExitCode> {
+    let text = error.render().to_string();
+    if error.use_stderr() {
+        console::complain(text.trim_end())?;
+    } else {
+        console::print(text.trim_end())?;
+    }
+    Ok(ExitCode::from(u8::try_from(error.exit_code()).unwrap_or(2)))
+}
+
+/// An error as a person sees it.
+fn rendered(error: &HostError) -> String {
+    match error {
+        HostError::Failure(failure) => failure.rendered.clone(),
+        error => error.to_string(),
+    }
+}

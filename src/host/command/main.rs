@@ -1,0 +1,42 @@
+//! The `pascaline` command: the sandboxed tools, for people, scripts and agents.
+
+#![deny(clippy::print_stdout, clippy::print_stderr)] // cli/console.rs is the only way out
+
+use std::io::ErrorKind;
+use std::process::ExitCode;
+
+use clap::Parser;
+use nix::sys::signal::{SigSet, Signal};
+
+mod cli;
+
+use cli::console::complain;
+
+/// The embedded components.
+const CALCULATOR: &[u8] = include_bytes!("../../../dist/calculator.wasm"); // missing? `make component` makes both
+const WORKSPACE: &[u8] = include_bytes!("../../../dist/workspace.wasm");
+
+fn main() -> ExitCode {
+    block_file_size_signal();
+    let outcome = match cli::Cli::try_parse() {
+        Ok(command) => command.run(CALCULATOR, WORKSPACE),
+        Err(error) => cli::refuse(&error),
+    };
+    match outcome {
+        Ok(code) => code,
+        // The reader has read enough: `pascaline call | head -1`.
+        Err(error) if error.kind() == ErrorKind::BrokenPipe => ExitCode::SUCCESS,
+        Err(error) => {
+            // If this cannot be written either, the exit code reports the failure.
+            let _ = complain(error);
+            ExitCode::FAILURE
+        }
+    }
+}
+
+/// A write beyond the file size limit then returns an error, which the tool or the command reports; the signal would end the
+/// process in the middle of a file. Every thread inherits the mask of the first one.
+fn block_file_size_signal() {
+    // If it cannot be blocked, the system's default applies.
+    let _ = SigSet::from(Signal::SIGXFSZ).thread_block();
+}

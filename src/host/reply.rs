@@ -1,0 +1,122 @@
+//! The component's `answer`, and its replies as JSON.
+
+use pascaline_reading::{Alternative, Angle, Kind, Locale, Options};
+use serde::ser::{Serialize, SerializeMap, Serializer};
+use serde_json::{Map, Value, json};
+
+use super::bindings::exports::pascaline::tools::answer as wit;
+use super::{HostError, HostNote, Sandbox, json};
+
+/// A component's answer to a text, as [`Reply`](pascaline_reading::Reply) outside the sandbox. As JSON it is the npm package's `Reply`:
+/// `{ "type", "text", "exact"?, "decimal"?, "solutions"?, "reading", "notes", "alternatives"? }`, with places in bytes.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct HostReply {
+    /// What kind of answer it is.
+    pub kind: Kind,
+    /// The answer in one line.
+    pub text: String,
+    /// The exact value, if there is one.
+    pub exact: Option<String>,
+    /// Its decimal digits, correctly rounded.
+    pub decimal: Option<String>,
+    /// The solutions of equations: the value of each unknown.
+    pub solutions: Vec<Vec<(String, String)>>,
+    /// The whole expression as it was understood.
+    pub reading: String,
+    /// What may surprise in the reading or in the answer.
+    pub notes: Vec<HostNote>,
+    /// Other ways to read the text, with their answers.
+    pub alternatives: Vec<Alternative>,
+    /// The `ans` of the next text of a conversation.
+    pub ans: Option<String>,
+}
+
+impl Sandbox {
+    /// Answers a text, as [`reading::answer`](pascaline_reading::answer) does outside the sandbox.
+    pub fn answer(&self, text: &str, options: &Options<'_>) -> Result<HostReply, HostError> {
+        let options = wit::Options::from(options);
+        let outcome = self.call_calculator(|calculator, store| {
+            calculator.pascaline_tools_answer().call_answer(store, text, Some(&options))
+        })?;
+        outcome.map(HostReply::from).map_err(|failure| HostError::Failure(failure.into()))
+    }
+}
+
+impl From<&Options<'_>> for wit::Options {
+    fn from(&Options { scope, ans, angle, digits, locale, limits, .. }: &Options<'_>) -> Self {
+        let name = |&(name, value): &(&str, &str)| wit::Name { name: name.to_owned(), value: value.to_owned() };
+        Self {
+            scope: scope.iter().map(name).collect(),
+            ans: ans.map(str::to_owned),
+            angle: match angle {
+                Angle::Degrees => wit::Angle::Degrees,
+                _ => wit::Angle::Radians,
+            },
+            digits: Some(digits),
+            // The component knows a locale by a language that has it.
+            locale: match locale {
+                Locale::Point => Some("en".to_owned()),
+                Locale::Comma => Some("de".to_owned()),
+                _ => None,
+            },
+            limits: Some(limits.into()),
+        }
+    }
+}
+
+impl From<wit::Reply> for HostReply {
+    fn from(reply: wit::Reply) -> Self {
+        let wit::Reply { kind, text, exact, decimal, solutions, reading, notes, alternatives, ans } = reply;
+        let root = |wit::Root { unknown, value }| (unknown, value);
+        let solutions = solutions.into_iter().map(|solution| solution.into_iter().map(root).collect());
+        let alternative = |wit::Alternative { reading, text }| Alternative::new(reading, text);
+        Self {
+            kind: match kind {
+                wit::Kind::Number => Kind::Number,
+                wit::Kind::Complex => Kind::Complex,
+                wit::Kind::Quantity => Kind::Quantity,
+                wit::Kind::Solutions => Kind::Solutions,
+                wit::Kind::Boolean => Kind::Boolean,
+                wit::Kind::Text => Kind::Text,
+            },
+            text,
+            exact,
+            decimal,
+            solutions: solutions.collect(),
+            reading,
+            notes: notes.into_iter().map(HostNote::from).collect(),
+            alternatives: alternatives.into_iter().map(alternative).collect(),
+            ans,
+        }
+    }
+}
+
+impl Serialize for HostReply {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let Self { kind, text, exact, decimal, solutions, reading, notes, alternatives, ans: _ } = self;
+        let mut fields = serializer.serialize_map(None)?;
+        fields.serialize_entry("type", kind.as_str())?;
+        fields.serialize_entry("text", text)?;
+        for (name, value) in [("exact", exact), ("decimal", decimal)] {
+            if let Some(value) = value {
+                fields.serialize_entry(name, value)?;
+            }
+        }
+        if *kind == Kind::Solutions {
+            fields.serialize_entry("solutions", &solutions.iter().map(|roots| object(roots)).collect::<Vec<_>>())?;
+        }
+        fields.serialize_entry("reading", reading)?;
+        fields.serialize_entry("notes", &notes.iter().map(json::note).collect::<Vec<_>>())?;
+        if !alternatives.is_empty() {
+            let pair = |Alternative { reading, text, .. }: &Alternative| json!({ "reading": reading, "text": text });
+            fields.serialize_entry("alternatives", &alternatives.iter().map(pair).collect::<Vec<_>>())?;
+        }
+        fields.end()
+    }
+}
+
+/// A solution as an object.
+fn object(roots: &[(String, String)]) -> Map<String, Value> {
+    roots.iter().map(|(unknown, value)| (unknown.clone(), Value::from(&**value))).collect()
+}

@@ -1,0 +1,12 @@
+//! The wasm-bindgen exports of the module of the npm package: those of [`pascaline_js`], and every other part of Pascaline.
+//!
+//! **Internal:** the npm package is its only user; `pkg/src/parts.ts` is the other side.
+
+#![expect(unreachable_pub, reason = "wasm-bindgen exports public items of a private module")]
+
+mod answer;
+mod chat;
+mod conversation;
+mod makers;
+mod registry;
+mod tools;

@@ -1,0 +1,236 @@
+//! The catalogue of the tools, and the contract of the tool loop.
+
+use pascaline_js::{Engine, FAILURE, TEXT, Text, keep_notes, schema, to_js, with_language};
+use pascaline_mathjs::Answer;
+use pascaline_tools::agent_loop::Moment;
+use pascaline_tools::{self as tools, Annotations, Description, Handler, Registry, ToolError, World, catalogue};
+use serde::Serialize;
+use wasm_bindgen::prelude::*;
+
+/// A tool in the form of `pkg/src/tool.ts`: the schema and the arguments of the examples are JSON texts.
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Tool {
+    set: String,
+    name: String,
+    description: String,
+    parts: Parts,
+    parameters: String,
+    examples: Vec<Example>,
+    annotations: Hints,
+    runs: bool,
+}
+
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Parts {
+    summary: String,
+    principle: String,
+    usage: String,
+    fault_tolerance: String,
+}
+
+#[derive(Serialize)]
+struct Example {
+    arguments: String,
+    content: String,
+    description: String,
+}
+
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Hints {
+    read_only: bool,
+    idempotent: bool,
+    touches_world: bool,
+}
+
+/// Why a call has no result.
+#[derive(Serialize)]
+struct Refusal {
+    message: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    hint: Option<String>,
+}
+
+/// Every tool.
+#[wasm_bindgen(js_name = toolCatalogue)]
+pub fn tool_catalogue() -> JsValue {
+    rows(catalogue())
+}
+
+/// The teaching set.
+#[wasm_bindgen(js_name = defaultTools)]
+pub fn default_tools() -> JsValue {
+    rows(tools::default_tools())
+}
+
+/// The tool with this key, or an error if there is none.
+#[wasm_bindgen(js_name = toolOfKey)]
+pub fn tool_of_key(key: &str) -> JsValue {
+    match tools::tool(key) {
+        Ok(tool) => to_js(&Tool::from(tool)),
+        Err(error) => to_js(&Refusal { message: error.to_string(), hint: None }),
+    }
+}
+
+/// ART's calculator in the language of [`with_language`].
+#[wasm_bindgen(js_name = calculatorOfLanguage)]
+#[expect(clippy::needless_pass_by_value, reason = "an optional text comes out of JavaScript by value")]
+pub fn calculator_of_language(functions: Option<String>, flags: u32) -> JsValue {
+    to_js(&Tool::from(with_language(functions.as_deref(), flags, tools::calculator::tool_with)))
+}
+
+/// Why tools with these names cannot be registered together; `None` if they can.
+#[wasm_bindgen(js_name = registryFault)]
+pub fn registry_fault(names: Vec<String>) -> Option<String> {
+    let mut registry = Registry::default();
+    names
+        .into_iter()
+        .find_map(|name| registry.register(host_tool(&name, "", "{}", None)).err())
+        .map(|error| error.to_string())
+}
+
+/// Runs a tool. The texts are its key and its arguments as JSON; the time is in milliseconds since 1970. The outcome is the
+/// content, perhaps with notes, or an error's code, message, hint and rendered text.
+#[wasm_bindgen]
+pub fn run_tool(engine: &mut Engine, key: usize, arguments: usize, now: f64, flags: u32) -> u32 {
+    let mut text = Text(&engine.text);
+    let (key, arguments) = (text.take(key), text.take(arguments));
+    let mut world = World { now: Some(moment(now)), limits: engine.limits(flags), ..World::default() };
+    let tool = tools::tool(key).map_err(ToolError::from);
+    let outcome = tool.and_then(|tool| tool.run(arguments, &mut world));
+    // A tool's text shows no place.
+    for note in &mut world.notes {
+        note.span = None;
+    }
+    let noted = if outcome.is_ok() { keep_notes(world.notes, "", &mut engine.notes) } else { 0 };
+    give_content(engine, outcome) | noted
+}
+
+/// Runs a tool in a thread. The texts are the two of [`run_tool`] and the thread's `ans` as JSON, empty if there
+/// is none. The outcome is the content and the new `ans`, empty if it is the same, or an error as there.
+#[wasm_bindgen]
+pub fn run_tool_in_thread(engine: &mut Engine, key: usize, arguments: usize, ans: usize, now: f64, flags: u32) -> u32 {
+    let mut text = Text(&engine.text);
+    let (key, arguments, ans) = (text.take(key), text.take(arguments), text.take(ans));
+    let (now, limits) = (Some(moment(now)), engine.limits(flags));
+    let mut world = World { now, ans: Answer::from_json(ans), limits, ..World::default() };
+    let given = world.ans.as_ref().map(Answer::to_json);
+    let tool = tools::tool(key).map_err(ToolError::from);
+    match tool.and_then(|tool| tool.run(arguments, &mut world)) {
+        Ok(content) => {
+            let ans = world.ans.as_ref().map(Answer::to_json).filter(|ans| given.as_ref() != Some(ans));
+            engine.give_texts(&[&content, &ans.unwrap_or_default()]);
+            TEXT
+        }
+        failed => give_content(engine, failed),
+    }
+}
+
+/// Checks the arguments of one of the host's tools, which has a handler if `runs`. The texts are its name, its schema and the
+/// arguments as JSON. The outcome is the checked arguments as JSON, or an error as in [`run_tool`].
+#[wasm_bindgen]
+pub fn check_arguments(
+    engine: &mut Engine,
+    name: usize,
+    parameters: usize,
+    arguments: usize,
+    runs: bool,
+    flags: u32,
+) -> u32 {
+    let mut text = Text(&engine.text);
+    let (name, parameters, arguments) = (text.take(name), text.take(parameters), text.take(arguments));
+    let handler: Handler = Box::new(|arguments, _| Ok(arguments.to_string()));
+    let tool = host_tool(name, "", parameters, runs.then_some(handler));
+    let mut world = World { limits: engine.limits(flags), ..World::default() };
+    let outcome = tool.run_matching(arguments, &mut world, &schema::matches);
+    give_content(engine, outcome)
+}
+
+fn give_content(engine: &mut Engine, outcome: Result<String, ToolError>) -> u32 {
+    match outcome {
+        Ok(content) => engine.give_text(&content),
+        Err(ToolError { message, hint, code, rendered, .. }) => {
+            engine.give_texts(&[&code, &message, hint.as_deref().unwrap_or_default(), &rendered]);
+            FAILURE
+        }
+    }
+}
+
+/// OpenAI's function specification of a tool, as JSON text.
+#[wasm_bindgen(js_name = toolSpecification)]
+pub fn tool_specification(name: &str, description: &str, parameters: &str, strict: bool) -> String {
+    host_tool(name, description, parameters, None).specification(strict)
+}
+
+/// The content of the message of a failed call.
+#[wasm_bindgen(js_name = failureContent)]
+pub fn failure_content(message: &str, hint: Option<String>) -> String {
+    let error = ToolError::new(message);
+    hint.map_or_else(|| error.clone(), |hint| error.clone().hint(hint)).content()
+}
+
+/// The content of the message of a call of an unknown tool.
+#[wasm_bindgen(js_name = notFoundContent)]
+pub fn not_found_content(name: &str) -> String {
+    ToolError::not_found(name).content()
+}
+
+/// One of the host's own tools, as far as the tool loop needs it.
+fn host_tool(name: &str, description: &str, parameters: &str, handler: Option<Handler>) -> tools::Tool {
+    tools::Tool {
+        set: "".into(),
+        name: name.to_owned().into(),
+        description: Description { summary: description.to_owned().into(), ..Description::default() },
+        parameters: parameters.to_owned().into(),
+        examples: Vec::new().into(),
+        annotations: Annotations::PURE,
+        handler,
+    }
+}
+
+fn rows(tools: Vec<tools::Tool>) -> JsValue {
+    let mut rows = Vec::new();
+    for tool in tools {
+        rows.push(Tool::from(tool));
+    }
+    to_js(&rows)
+}
+
+#[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a cast saturates")]
+fn moment(milliseconds: f64) -> Moment {
+    let milliseconds = milliseconds as u64;
+    Moment { seconds: milliseconds / 1000, nanoseconds: (milliseconds % 1000) as u32 * 1_000_000 }
+}
+
+impl From<tools::Tool> for Tool {
+    fn from(tool: tools::Tool) -> Self {
+        let description = tool.text();
+        let Description { summary, principle, usage, fault_tolerance } = tool.description;
+        let Annotations { read_only, idempotent, touches_world } = tool.annotations;
+        let mut examples = Vec::new();
+        for example in tool.examples.iter() {
+            examples.push(Example {
+                arguments: example.arguments.to_string(),
+                content: example.result.to_string(),
+                description: example.description.to_string(),
+            });
+        }
+        Self {
+            set: tool.set.into(),
+            name: tool.name.into(),
+            description,
+            parts: Parts {
+                summary: summary.into(),
+                principle: principle.into(),
+                usage: usage.into(),
+                fault_tolerance: fault_tolerance.into(),
+            },
+            parameters: tool.parameters.into(),
+            examples,
+            annotations: Hints { read_only, idempotent, touches_world },
+            runs: tool.handler.is_some(),
+        }
+    }
+}

@@ -1,0 +1,45 @@
+//! What every operation of an evaluation receives beside its arguments.
+
+use std::ops::{Deref, DerefMut};
+
+use pascaline_base::limits::{Budget, Limits};
+
+use crate::Numbers;
+use crate::unit::UnitSystem;
+
+/// The budget of an evaluation, the units that its expression has read, and the type of the numbers that it writes. It is large,
+/// and is not copied.
+#[derive(Debug)]
+pub struct Context {
+    pub(crate) budget: Budget,
+    pub(crate) units: UnitSystem,
+    pub(crate) numbers: Numbers,
+}
+
+impl Context {
+    /// A context that knows every unit, and whose numbers are doubles.
+    pub(crate) fn new(limits: Limits) -> Self {
+        Self::of(limits, UnitSystem::default(), Numbers::default())
+    }
+
+    /// The context of an expression that knows these units, and whose numbers have this type.
+    #[inline]
+    pub(crate) fn of(limits: Limits, units: UnitSystem, numbers: Numbers) -> Self {
+        Self { budget: Budget::new(limits), units, numbers }
+    }
+}
+
+/// A context pays as its budget does.
+impl Deref for Context {
+    type Target = Budget;
+
+    fn deref(&self) -> &Budget {
+        &self.budget
+    }
+}
+
+impl DerefMut for Context {
+    fn deref_mut(&mut self) -> &mut Budget {
+        &mut self.budget
+    }
+}

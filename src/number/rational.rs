@@ -1,0 +1,165 @@
+//! Fractions of integers of any size: dashu's, whose operators pay the budget first.
+//!
+//! **Invariant:** what takes more than a pass over the numbers asks a budget before. What that refuses is not done, and its
+//! result is worth nothing.
+
+use std::cmp::Ordering;
+
+use dashu_base::{Inverse, Sign};
+use dashu_ratio::RBig;
+use pascaline_base::limits::Budget;
+
+use crate::integer::{BitTest, Integer, Signed, equal};
+use crate::price;
+
+/// A fraction in lowest terms; its denominator is positive.
+#[derive(Clone, Debug, Default, Eq)]
+pub struct Rational(RBig);
+
+impl Rational {
+    pub const ZERO: Self = Self(RBig::ZERO);
+    pub const ONE: Self = Self(RBig::ONE);
+    pub const MINUS_ONE: Self = Self(RBig::NEG_ONE);
+    pub const TWO: Self = Self(RBig::from_parts_const(Sign::Positive, 2, 1));
+    pub const HALF: Self = Self(RBig::from_parts_const(Sign::Positive, 1, 2));
+
+    /// `numerator / denominator` in lowest terms; `None` for a denominator of zero.
+    pub fn new(numerator: Integer, denominator: Integer, budget: &Budget) -> Option<Self> {
+        let price = price::common_divisor(numerator.bit_len(), denominator.bit_len());
+        (!denominator.is_zero() && budget.charge(price)).then(|| Self(RBig::from_parts_signed(numerator, denominator)))
+    }
+
+    pub fn numerator(&self) -> &Integer {
+        self.0.numerator()
+    }
+
+    /// Always positive.
+    pub fn denominator(&self) -> &Integer {
+        self.0.denominator().as_ibig()
+    }
+
+    /// The bits of the numerator and the denominator together.
+    pub fn bits(&self) -> usize {
+        self.numerator().bit_len() + self.denominator().bit_len()
+    }
+
+    pub fn is_integer(&self) -> bool {
+        self.0.is_int()
+    }
+
+    pub fn is_zero(&self) -> bool {
+        self.0.is_zero()
+    }
+
+    pub fn is_negative(&self) -> bool {
+        self.0.is_negative()
+    }
+
+    /// The integer that it is, if it is one.
+    pub fn as_integer(&self) -> Option<&Integer> {
+        self.is_integer().then(|| self.numerator())
+    }
+
+    pub fn add(&self, other: &Self, budget: &Budget) -> Self {
+        if let (Some(x), Some(y)) = (self.as_integer(), other.as_integer()) {
+            budget.charge(price::pass(self.bits().max(other.bits())));
+            return Self::from(x + y);
+        }
+        let products = price::product(self.bits(), other.bits());
+        let above = |x: &Self, y: &Self| x.numerator().bit_len() + y.denominator().bit_len();
+        // An integer that is added leaves a fraction in lowest terms.
+        let is_reduced = self.is_integer() || other.is_integer();
+        let bits = above(self, other).max(above(other, self));
+        let reduction = if is_reduced { 0 } else { self.price_of_reduction(bits, other) };
+        if budget.charge(products.saturating_add(reduction)) { Self(&self.0 + &other.0) } else { Self::ZERO }
+    }
+
+    pub fn multiply(&self, other: &Self, budget: &Budget) -> Self {
+        let products = price::product(self.bits(), other.bits());
+        if let (Some(x), Some(y)) = (self.as_integer(), other.as_integer()) {
+            return if budget.charge(products) { Self::from(x * y) } else { Self::ZERO };
+        }
+        // Both are upper bounds: the first is lower for short numbers, the second if one of two factors is much shorter.
+        let bits = self.numerator().bit_len() + other.numerator().bit_len();
+        let reduced = self.price_of_reduction(bits, other);
+        let cancelled = self.price_of_cancelling(other).saturating_add(other.price_of_cancelling(self));
+        if budget.charge(products.saturating_add(reduced.min(cancelled))) {
+            Self(&self.0 * &other.0)
+        } else {
+            Self::ZERO
+        }
+    }
+
+    /// The price of cancelling the numerator against the denominator of `other`, as dashu does before it multiplies: their common
+    /// divisor, and both divided by it.
+    fn price_of_cancelling(&self, other: &Self) -> u64 {
+        let (numerator, denominator) = (self.numerator().bit_len(), other.denominator().bit_len());
+        // A quotient costs most if the divisor has half the length.
+        let quotient = |bits: usize| price::quotient(bits, numerator.min(denominator).min(bits / 2));
+        price::common_divisor(numerator, denominator)
+            .saturating_add(quotient(numerator))
+            .saturating_add(quotient(denominator))
+    }
+
+    /// The price of reducing a numerator of this many bits over the product of both denominators. The common divisors of the
+    /// parts that dashu takes cost less.
+    fn price_of_reduction(&self, numerator_bits: usize, other: &Self) -> u64 {
+        price::common_divisor(numerator_bits, self.denominator().bit_len() + other.denominator().bit_len())
+    }
+
+    /// The order of the values.
+    pub fn compare(&self, other: &Self, budget: &Budget) -> Ordering {
+        let sign = |own: &Self| i8::from(!own.is_zero()) - 2 * i8::from(own.is_negative());
+        let by_sign = sign(self).cmp(&sign(other));
+        if by_sign.is_ne() {
+            return by_sign;
+        }
+        if equal(self.denominator(), other.denominator()) {
+            return self.numerator().cmp(other.numerator());
+        }
+        if budget.charge(price::product(self.bits(), other.bits())) { self.0.cmp(&other.0) } else { Ordering::Equal }
+    }
+
+    pub fn negate(&self) -> Self {
+        Self(-&self.0)
+    }
+
+    /// `None` of zero.
+    pub fn reciprocal(&self) -> Option<Self> {
+        (!self.is_zero()).then(|| Self((&self.0).inv()))
+    }
+
+    /// `self - integer`
+    pub fn subtract_integer(&self, integer: &Integer) -> Self {
+        Self(&self.0 - integer)
+    }
+
+    /// `None` for a negative power of zero.
+    pub fn power(&self, exponent: isize) -> Option<Self> {
+        (exponent >= 0 || !self.is_zero()).then(|| Self(self.0.pow(exponent)))
+    }
+}
+
+impl PartialEq for Rational {
+    fn eq(&self, other: &Self) -> bool {
+        equal(self.numerator(), other.numerator()) && equal(self.denominator(), other.denominator())
+    }
+}
+
+impl From<i64> for Rational {
+    fn from(integer: i64) -> Self {
+        Self(integer.into())
+    }
+}
+
+impl From<Integer> for Rational {
+    fn from(integer: Integer) -> Self {
+        Self(integer.into())
+    }
+}
+
+impl From<RBig> for Rational {
+    fn from(fraction: RBig) -> Self {
+        Self(fraction)
+    }
+}

@@ -1,0 +1,170 @@
+//! CPython 3.11's own arithmetic: `int` of any size, `float`, `complex` where it arises, and CPython's message for every
+//! error.
+//!
+//! The flow of data: `token`, `scanner` and `literal` read characters, `grammar` parses them into `code`, `evaluate` runs it
+//! with `operators`, which works on `value`s with `integer`, `float`, `power` and `complex`, and with `str_methods`; `repr`
+//! writes strings. `subset` rejects everything but arithmetic.
+//!
+//! **Invariant:** pure, and the same bits on every surface. Powers are correctly rounded.
+
+mod code;
+mod complex;
+mod evaluate;
+pub mod flaw;
+mod float;
+mod grammar;
+mod hint;
+mod integer;
+mod literal;
+mod notes;
+mod operators;
+mod power;
+mod scanner;
+mod str_methods;
+mod subset;
+mod to_double;
+pub mod token;
+mod value;
+pub mod written;
+
+pub use value::{Integer, Number};
+
+pub use hint::{Operators, for_character as hint_for_character, for_error as hint_for_error};
+pub use literal::integer as integer_literal;
+pub use scanner::line;
+pub use str_methods::split;
+pub use value::Value;
+
+use pascaline_base::error::{Error, ErrorCode, Fault};
+use pascaline_base::limits::{Budget, Limits};
+use pascaline_base::note::{Note, Noted};
+use pascaline_base::syntax::{Parsed, Span};
+use pascaline_hint::ArtCalculator;
+
+use code::Code;
+use evaluate::Literals;
+
+/// Evaluates an expression of CPython's arithmetic to an `int` or a `float`.
+///
+/// ```
+/// use pascaline::Limits;
+/// use pascaline::python::evaluate;
+///
+/// let limits = Limits::default();
+/// assert_eq!(evaluate("2**100", &limits).unwrap().to_string(), "1267650600228229401496703205376");
+/// assert_eq!(evaluate("10 / 2", &limits).unwrap().to_string(), "5.0");
+/// assert_eq!(evaluate("-7 // 2", &limits).unwrap().to_string(), "-4");
+/// assert_eq!(evaluate("1 // 0", &limits).unwrap_err().message, "integer division or modulo by zero");
+/// ```
+pub fn evaluate(expression: &str, limits: &Limits) -> Result<Number, Error> {
+    number(evaluate_value(expression, limits).map_err(|error| *error)?, expression)
+}
+
+/// Evaluates an expression as [`evaluate`] does, with notes on its answer. They never change it.
+///
+/// ```
+/// use pascaline::{Limits, NoteCode};
+/// use pascaline::python::evaluate_noted;
+///
+/// let noted = evaluate_noted("20.96*25%+20.96", &Limits::default()).unwrap();
+/// assert_eq!(noted.answer.to_string(), "20.95999999999998");
+/// assert_eq!(noted.notes[0].code, NoteCode::Modulo);
+///
+/// let noted = evaluate_noted("0.1 + 0.2", &Limits::default()).unwrap();
+/// assert_eq!(noted.notes[0].message, "The exact result is 0.3; a double is a fraction in base two.");
+/// ```
+pub fn evaluate_noted(expression: &str, limits: &Limits) -> Result<Noted<Number>, Error> {
+    let Noted { answer, notes, .. } = evaluate_value_noted(expression, limits).map_err(|error| *error)?;
+    Ok(Noted::new(number(answer, expression)?, notes))
+}
+
+fn number(value: Value, expression: &str) -> Result<Number, Error> {
+    match value {
+        Value::Int(int) => Ok(Number::Int(int)),
+        Value::Float(float) => Ok(Number::Float(float)),
+        value => {
+            let message = format!("Evaluation resulted in an unsupported type: {}", value.type_name());
+            Err(Fault::new(ErrorCode::UnsupportedResult, message).at(Span::new(0..expression.len())))
+        }
+    }
+}
+
+/// Evaluates an expression of numbers to a value of any type.
+pub fn evaluate_value(expression: &str, limits: &Limits) -> Parsed<Value> {
+    run(expression, limits, Literals::Numbers, |_| Ok(())).map(|evaluated| evaluated.value)
+}
+
+/// [`evaluate_value`] with notes.
+pub fn evaluate_value_noted(expression: &str, limits: &Limits) -> Parsed<Noted<Value>> {
+    let Evaluated { value, code } = run(expression, limits, Literals::Numbers, |_| Ok(()))?;
+    let notes = notes::find(&code, expression, &value);
+    Ok(Noted::new(value, notes))
+}
+
+/// Evaluates an expression of numbers and ASCII strings: Python's `str` of the value, `None` for `None`.
+pub fn evaluate_text(expression: &str, limits: &Limits) -> Parsed<Option<String>> {
+    let Evaluated { value, .. } = run(expression, limits, Literals::NumbersAndTexts, |_| Ok(()))?;
+    text_unless_none(&value, expression, limits)
+}
+
+/// [`evaluate_text`] with the note on the digits of its answer.
+pub fn evaluate_text_noted(expression: &str, limits: &Limits) -> Parsed<Option<(String, Option<Note>)>> {
+    let Evaluated { value, code } = run(expression, limits, Literals::NumbersAndTexts, |_| Ok(()))?;
+    let text = text_unless_none(&value, expression, limits)?;
+    Ok(text.map(|text| (text, notes::of_digits(&code, expression, &value))))
+}
+
+fn text_unless_none(value: &Value, expression: &str, limits: &Limits) -> Parsed<Option<String>> {
+    match value {
+        Value::None | Value::Method(..) => Ok(None),
+        value => text(value, expression, limits).map(Some),
+    }
+}
+
+/// Evaluates an expression that contains only numbers and arithmetic operators: Python's `str` of the value.
+pub fn arithmetic(expression: &str, limits: &Limits, art: &ArtCalculator) -> Parsed<String> {
+    evaluate_arithmetic(expression, limits, art).map(|(text, _)| text)
+}
+
+/// [`arithmetic`] with notes.
+pub fn arithmetic_noted(expression: &str, limits: &Limits, art: &ArtCalculator) -> Parsed<Noted<String>> {
+    let (text, Evaluated { value, code }) = evaluate_arithmetic(expression, limits, art)?;
+    Ok(Noted::new(text, notes::find(&code, expression, &value)))
+}
+
+/// The text of an [`arithmetic`] expression's value, and the value.
+fn evaluate_arithmetic(expression: &str, limits: &Limits, art: &ArtCalculator) -> Parsed<(String, Evaluated)> {
+    let limits_of_a_hint = pascaline_hint::limits_of_a_hint(limits);
+    arithmetic_without_hint(expression, limits).map_err(|mut error| {
+        let mut read = |text: &str| arithmetic_without_hint(text, &limits_of_a_hint).map(drop).map_err(|error| *error);
+        if let Some(hint) = hint_for_error(&error, expression, Operators::ALL, art, &mut read) {
+            error.hint = Some(hint);
+        }
+        error
+    })
+}
+
+/// [`evaluate_arithmetic`], but an error has only the hint that belongs to its place.
+fn arithmetic_without_hint(expression: &str, limits: &Limits) -> Parsed<(String, Evaluated)> {
+    let evaluated = run(expression, limits, Literals::Numbers, subset::check)?;
+    Ok((text(&evaluated.value, expression, limits)?, evaluated))
+}
+
+/// A value, and what it was calculated from.
+struct Evaluated {
+    value: Value,
+    code: Code,
+}
+
+fn run(expression: &str, limits: &Limits, literals: Literals, check: fn(&Code) -> Parsed<()>) -> Parsed<Evaluated> {
+    let mut budget = Budget::new(*limits);
+    let code = grammar::parse(expression, &mut budget)?;
+    check(&code)?;
+    let value = evaluate::run(&code, expression, literals, &mut budget)?;
+    Ok(Evaluated { value, code })
+}
+
+fn text(value: &Value, expression: &str, limits: &Limits) -> Parsed<String> {
+    let text = value.to_text().and_then(|text| Budget::new(*limits).text(text.len() as u64).map(|()| text));
+    text.map_err(|fault| fault.boxed_at(Span::new(0..expression.len())))
+}

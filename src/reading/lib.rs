@@ -1,0 +1,352 @@
+//! What people and models write, read with tolerance, answered exactly, and told back: `15% of 240`, `x-y=70; x=6y`,
+//! `\frac{1}{2}+\frac{1}{3}`, `2024-01-15 - 2024-01-01`.
+//!
+//! **Invariant:** pure, and the same bits on every surface. What is not understood is an error, never skipped.
+
+mod dates;
+mod dialect;
+mod digits;
+mod doubt;
+mod evaluate;
+mod functions;
+mod grammar;
+mod hint;
+mod inequality;
+mod linear;
+mod numeral;
+mod outcome;
+mod quantity;
+mod reply;
+mod solve;
+mod token;
+mod tree;
+mod units;
+mod unknown;
+mod words;
+mod write;
+
+use std::rc::Rc;
+use std::str::FromStr;
+
+use pascaline_base::error::{Error, ErrorCode, Fault};
+use pascaline_base::limits::{Budget, Limits};
+use pascaline_base::note::{Note, NoteCode};
+use pascaline_base::syntax::Span;
+use pascaline_base::text::excerpt;
+use pascaline_base::with_methods;
+use pascaline_sympy::{Arena, Context};
+
+use doubt::{Choices, Doubt};
+use evaluate::{Evaluator, Value};
+use grammar::{Parser, Statement};
+use outcome::Outcome;
+pub use reply::{Alternative, Kind, Reply};
+use token::Style;
+
+/// A value, or why there is none, without a place.
+type Faulty<T> = Result<T, Fault>;
+
+/// Why a text cannot be read.
+type Reason = Box<Error>;
+
+/// What was read, or why it was not.
+type Parsed<T> = Result<T, Reason>;
+
+/// What an expression is read with.
+///
+/// ```
+/// use pascaline::reading::{Angle, Options, answer};
+///
+/// let degrees = Options::default().with_angle(Angle::Degrees);
+/// assert_eq!(answer("sin 30", &degrees).unwrap().text, "0.5");
+/// ```
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct Options<'a> {
+    /// Names and their values, each of which is an expression itself, such as `("r", "1/3")`.
+    pub scope: &'a [(&'a str, &'a str)],
+    /// The value of `ans`: the [`Reply::next_ans`] of an earlier reply.
+    pub ans: Option<&'a str>,
+    /// How the argument of `sin` is measured if it says nothing itself.
+    pub angle: Angle,
+    /// The significant digits of [`Reply::decimal`]: 1 to [`Limits::precision`].
+    pub digits: u32,
+    /// How decimals are written.
+    pub locale: Locale,
+    /// The bounds of the evaluation.
+    pub limits: Limits,
+}
+
+impl Default for Options<'_> {
+    fn default() -> Self {
+        Self {
+            scope: &[],
+            ans: None,
+            angle: Angle::default(),
+            digits: DIGITS,
+            locale: Locale::default(),
+            limits: Limits::default(),
+        }
+    }
+}
+
+with_methods!(Options<'a> {
+    with_scope(scope: &'a [(&'a str, &'a str)]),
+    with_angle(angle: Angle),
+    with_digits(digits: u32),
+    with_locale(locale: Locale),
+    with_limits(limits: Limits),
+});
+
+impl<'a> Options<'a> {
+    /// The same with another [`ans`](Self::ans).
+    #[must_use]
+    pub fn with_ans(self, ans: impl Into<Option<&'a str>>) -> Self {
+        Self { ans: ans.into(), ..self }
+    }
+}
+
+/// The default number of significant digits.
+pub const DIGITS: u32 = 15;
+
+/// How an angle without a unit is measured.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Angle {
+    /// `sin(pi/6)` is one half.
+    #[default]
+    Radians,
+    /// `sin(30)` is one half.
+    Degrees,
+}
+
+/// How decimals are written.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Locale {
+    /// Not known: a point is a decimal point, a comma groups three digits, and `1,5` is read as 1.5 with a note.
+    #[default]
+    Unknown,
+    /// `1,234.5`
+    Point,
+    /// `1.234,5`
+    Comma,
+}
+
+impl Locale {
+    /// The locale of a language tag, such as `en`, `de-DE` or `pt-BR`; `None` for a language that is not known.
+    ///
+    /// ```
+    /// use pascaline::reading::Locale;
+    ///
+    /// assert_eq!(Locale::of_language("de-CH"), Some(Locale::Point));
+    /// assert_eq!(Locale::of_language("de"), Some(Locale::Comma));
+    /// ```
+    pub fn of_language(tag: &str) -> Option<Self> {
+        /// Languages that write a decimal comma, by the CLDR.
+        const COMMA: &[&str] = &[
+            "af", "az", "be", "bg", "bs", "ca", "cs", "da", "de", "el", "es", "et", "eu", "fi", "fr", "gl", "hr", "hu",
+            "hy", "id", "is", "it", "ka", "kk", "ky", "lt", "lv", "mk", "mn", "nb", "nl", "nn", "no", "pl", "pt", "ro",
+            "ru", "sk", "sl", "sq", "sr", "sv", "tr", "uk", "uz", "vi",
+        ];
+        const POINT: &[&str] = &[
+            "am", "ar", "bn", "cy", "en", "fa", "ga", "gu", "he", "hi", "ja", "km", "kn", "ko", "lo", "ml", "mr", "ms",
+            "mt", "my", "ne", "pa", "si", "sw", "ta", "te", "th", "tl", "ur", "zh", "zu",
+        ];
+        let mut parts = tag.split(['-', '_']);
+        let language = parts.next()?.to_ascii_lowercase();
+        let region = parts.next_back().unwrap_or_default().to_ascii_uppercase();
+        let differs = matches!(
+            (&*language, &*region),
+            ("de", "CH" | "LI") | ("it", "CH") | ("es", "MX" | "US" | "GT" | "HN" | "NI" | "PA" | "PE" | "PR" | "SV")
+        );
+        match (COMMA.contains(&&*language), POINT.contains(&&*language)) {
+            (true, _) if !differs => Some(Self::Comma),
+            (true, _) | (_, true) => Some(Self::Point),
+            _ => None,
+        }
+    }
+}
+
+/// The locale of a language tag; a language that is not known is an error.
+///
+/// ```
+/// use pascaline::reading::Locale;
+///
+/// assert_eq!("de".parse(), Ok(Locale::Comma));
+/// assert_eq!("xx".parse::<Locale>().unwrap_err().message, "Unknown language: xx");
+/// ```
+impl FromStr for Locale {
+    type Err = Error;
+
+    fn from_str(tag: &str) -> Result<Self, Error> {
+        Self::of_language(tag).ok_or_else(|| {
+            Fault::new(ErrorCode::InvalidInput, format!("Unknown language: {}", excerpt(tag)))
+                .hint(Some("name it by its tag, such as `en`, `de-CH` or `pt-BR`".to_owned()))
+                .at(Span::default())
+        })
+    }
+}
+
+/// Reads a text as its writer meant it, and answers it exactly.
+///
+/// ```
+/// use pascaline::reading::{Options, answer};
+///
+/// let reply = answer("15% of 240", &Options::default()).unwrap();
+/// assert_eq!(reply.text, "36");
+/// assert_eq!(reply.reading, "15% * 240");
+/// ```
+///
+/// # Errors
+///
+/// What cannot be understood, or could fairly be read in two ways, is an error with its place, which says how to write it.
+pub fn answer(text: &str, options: &Options) -> Result<Reply, Error> {
+    let question = Question::new(text, options);
+    let whole = Span::new(0..text.len());
+    if u64::from(options.digits) > options.limits.precision || options.digits == 0 {
+        let most = options.limits.precision;
+        let message = format!("the number of digits is from 1 to {most}, and not {}", options.digits);
+        return Err(Fault::new(ErrorCode::InvalidInput, message).at(Span::default()));
+    }
+    let limits = options.limits.with_nesting(options.limits.nesting.min(MOST_NESTING.into()));
+    let budget = Budget::new(limits);
+    budget.source(text.len()).map_err(|fault| fault.at(whole))?;
+    let arena = Arena::new(budget);
+    let cx = Context::new(&arena);
+    let mut choices = Choices::default();
+    let (outcome, reading) = match question.answered(&mut choices, &cx) {
+        Ok(answered) => answered,
+        Err(error) => {
+            let Some((outcome, notes)) = dialect::answered(text, &error, options) else { return Err(*error) };
+            return Ok(outcome.told(text.trim().to_owned(), notes, Vec::new()));
+        }
+    };
+    let alternatives = question.alternatives(&choices, &outcome, &cx);
+    let mut notes = choices.take_notes();
+    let mut others = Vec::new();
+    for (doubt, span, alternative) in alternatives {
+        let message = doubt.message(span.text(text), &reading, &alternative);
+        notes.push(Note::new(doubt.code(), message, span));
+        others.push(alternative);
+    }
+    Ok(outcome.told(reading, notes, others))
+}
+
+/// The deepest nesting: the parser and the evaluator recurse into it.
+const MOST_NESTING: u16 = 80;
+
+/// A text, and what it is read with.
+struct Question<'q> {
+    text: &'q str,
+    style: Style,
+    options: &'q Options<'q>,
+}
+
+impl<'q> Question<'q> {
+    fn new(text: &'q str, options: &'q Options<'q>) -> Self {
+        Self { text, style: Style { locale: options.locale, is_latex: text.contains('\\') }, options }
+    }
+
+    /// The answer under these choices, and the reading. If an equation has more unknowns than it can tell, those letters are
+    /// units that can be: `x^2 = 16 m^2`. If the units of an inequality differ, those letters are unknowns: `2t < 6`.
+    fn answered(&self, choices: &mut Choices, cx: &Context) -> Parsed<(Outcome, String)> {
+        let answered = self.answered_once(choices, cx);
+        if answered.as_ref().is_err_and(|error| error.code == ErrorCode::DimensionMismatch) && self.has_inequality() {
+            let mut letters = choices.with_units_as_letters();
+            if let Ok(with_letters) = self.answered_once(&mut letters, &cx.aside()) {
+                let message = "The letters behind numbers are read as unknowns, not as units.";
+                letters.note(NoteCode::Unit, message, Span::new(0..self.text.len()));
+                *choices = letters;
+                return Ok(with_letters);
+            }
+        }
+        if answered.as_ref().is_err_and(|error| error.code == ErrorCode::UndefinedSymbol) && self.text.contains('=') {
+            let mut units = choices.with_letters_as_units();
+            if let Ok(with_units) = self.answered_once(&mut units, &cx.aside()) {
+                *choices = units;
+                return Ok(with_units);
+            }
+        }
+        answered
+    }
+
+    /// Whether a sign of an inequality is in the text.
+    fn has_inequality(&self) -> bool {
+        self.text.contains(['<', '>', '≤', '≥', '≠', '⩽', '⩾']) || self.text.contains("!=") || self.style.is_latex
+    }
+
+    fn answered_once(&self, choices: &mut Choices, cx: &Context) -> Parsed<(Outcome, String)> {
+        let whole = Span::new(0..self.text.len());
+        let scope = self.scope(cx)?;
+        let is_given = |name: &str| scope.iter().any(|(own, _)| &**own == name);
+        let statements = parse(self.text, self.style, choices, &is_given, cx.budget)?;
+        let mut evaluator =
+            Evaluator { cx, scope: scope.clone(), angle: self.options.angle, choices, plus_minus: None };
+        let outcome = solve::run(&statements, &mut evaluator, self.options.digits, whole)?;
+        let reading = write::program(&statements, &choices.in_degrees, cx.budget);
+        cx.budget.text(reading.len() as u64).map_err(|fault| fault.boxed_at(whole))?;
+        let outcome = cx.end(outcome).map_err(|fault| fault.boxed_at(whole))?;
+        Ok((outcome, reading))
+    }
+
+    /// The values of the scope and of `ans`, each of which is an expression.
+    fn scope<'a>(&self, cx: &Context<'a>) -> Parsed<Vec<(Rc<str>, Value<'a>)>> {
+        let mut scope: Vec<(Rc<str>, Value<'a>)> = Vec::new();
+        let ans = self.options.ans.map(|ans| ("ans", ans));
+        for (name, text) in self.options.scope.iter().copied().chain(ans) {
+            let value = self.given(name, text, cx).map_err(|error| {
+                let message = format!("the value of `{name}` cannot be read: {}", error.message);
+                Fault::new(ErrorCode::InvalidInput, message).boxed_at(Span::default())
+            })?;
+            scope.push((Rc::from(name), value));
+        }
+        Ok(scope)
+    }
+
+    fn given<'a>(&self, name: &str, text: &str, cx: &Context<'a>) -> Parsed<Value<'a>> {
+        let is_name = name.chars().all(|char| char.is_alphanumeric() || char == '_');
+        if !is_name || name.is_empty() || name.starts_with(|char: char| char.is_numeric()) {
+            let message = format!("`{name}` cannot be the name of a value");
+            return Err(Fault::new(ErrorCode::InvalidInput, message).boxed_at(Span::default()));
+        }
+        let style = Style { locale: Locale::Point, is_latex: text.contains('\\') };
+        let mut choices = Choices::default();
+        let statements = parse(text, style, &mut choices, &|_| false, cx.budget)?;
+        let [Statement::Value(node)] = &statements[..] else {
+            let message = "it is not one expression";
+            return Err(Fault::new(ErrorCode::InvalidInput, message).boxed_at(Span::default()));
+        };
+        let mut evaluator =
+            Evaluator { cx, scope: Vec::new(), angle: self.options.angle, choices: &mut choices, plus_minus: None };
+        evaluator.value(node)
+    }
+
+    /// The other readings whose answers differ.
+    fn alternatives(&self, choices: &Choices, outcome: &Outcome, cx: &Context) -> Vec<(Doubt, Span, Alternative)> {
+        let mut found: Vec<(Doubt, Span, Alternative)> = Vec::new();
+        for (doubt, span) in choices.met() {
+            let cx = cx.aside();
+            let mut flipped = Choices::flipping(*doubt);
+            let Ok((other, reading)) = self.answered(&mut flipped, &cx) else { continue };
+            if other.text != outcome.text {
+                found.push((*doubt, *span, Alternative { reading, text: other.text }));
+            }
+        }
+        found
+    }
+}
+
+/// The statements of a text.
+fn parse(
+    text: &str,
+    style: Style,
+    choices: &mut Choices,
+    is_given: &dyn Fn(&str) -> bool,
+    budget: &Budget,
+) -> Parsed<Vec<Statement>> {
+    let tokens = token::split(text, words::inside(text), style, choices, budget)?;
+    budget.spend(tokens.len() as u64).map_err(|fault| fault.boxed_at(Span::new(0..text.len())))?;
+    let tokens = words::understood(tokens, text, is_given, choices)?;
+    Parser::new(text, tokens, style, choices, is_given, budget).program()
+}

@@ -1,0 +1,39 @@
+//! The tools that an agent calls: name, description, schema and examples, one file for each tool.
+//!
+//! [`catalogue`] lists every tool of the five systems and the solver, a [`Registry`] holds the tools that a host offers a model, and
+//! [`Registry::run_call`] runs a call and returns its message. What a tool may access of the outside world is a value,
+//! [`World`].
+
+pub mod agent_loop;
+pub mod answer;
+mod arguments;
+pub mod calculator;
+pub mod eval_math;
+pub mod files;
+#[cfg(all(feature = "native", unix))]
+pub mod native;
+pub mod read_json;
+mod registry;
+pub mod schema;
+pub mod skills;
+mod solve;
+mod strict;
+pub mod temporary_names;
+mod tool;
+mod tool_call;
+pub mod use_calculator;
+pub mod value;
+#[cfg(feature = "workspace")]
+mod workspace;
+mod workspace_limits;
+mod world;
+
+pub use read_json::{JsonError, read_json};
+pub use registry::{Registry, RegistryError, catalogue, default_tools, tool, workspace_tools};
+/// A JSON value, as the handler of a tool receives it. A number keeps its digits
+/// ([`Number::as_str`](serde_json::Number::as_str)).
+pub use serde_json::Value;
+pub use tool::{Annotations, Description, Example, Handler, Tool, ToolError};
+pub use tool_call::{Call, EXECUTION_ERROR, NOT_FOUND, ToolMessage};
+pub use workspace_limits::WorkspaceLimits;
+pub use world::World;

@@ -1,0 +1,29 @@
+//! What holds of the crate as its users see it, a module for each subject.
+
+#![allow(clippy::disallowed_methods, reason = "corpora and pages are files")]
+
+mod common;
+
+mod cases;
+mod chat;
+#[rustfmt::skip] // one case a line
+mod copied;
+mod elementary;
+mod errors;
+mod examples;
+mod hints;
+mod hostile;
+mod hostile_mathjs;
+mod makers;
+mod notes;
+mod properties;
+mod python;
+mod reading;
+mod reading_dialects;
+mod reading_laws;
+mod rows;
+mod symbolic;
+mod sympy;
+mod sympy_properties;
+mod tools;
+mod workspace;
