@@ -3,36 +3,24 @@
 SHELL := bash
 .SHELLFLAGS := -eu -o pipefail -c
 .DEFAULT_GOAL := help
-# The wasm builds of one profile write the same file.
-.NOTPARALLEL:
 .DELETE_ON_ERROR:
 
-WASM_BINDGEN_VERSION := $(shell sed -n '/^name = "wasm-bindgen"$$/{n;s/^version = "\(.*\)"/\1/p;}' Cargo.lock)
-WASM := --quiet --lib --crate-type cdylib --target wasm32-unknown-unknown
-WASM_TARGET := target/wasm32-unknown-unknown/wasm/pascaline.wasm
-INLINE_TARGET := target/wasm32-unknown-unknown/inline/pascaline.wasm
-LITE_TARGET := target/wasm32-unknown-unknown/lite/pascaline.wasm
-TOOLS := .tools/bin
 STEP := .ci/step
-SOURCES := $(shell find src wit -type f) Cargo.toml Cargo.lock .cargo/config.toml
-WASM_OPT := npx wasm-opt -O3 --enable-bulk-memory --enable-mutable-globals --enable-nontrapping-float-to-int --enable-sign-ext
+# Steps that wait run beside those that compute.
+PARALLEL := $(MAKE) --no-print-directory -j3 $(if $(filter output-sync,$(.FEATURES)),-Oline)
+SOURCES := $(shell find src wit -type f) Cargo.toml Cargo.lock .cargo/config.toml rust-toolchain.toml
 
-.PHONY: help run test build component mcp inspector www browser ecosystem bench soak size gsm8k differential fuzz races hostile oracles fmt check clean
+.PHONY: help run test build component pack mcp inspector www browser ecosystem bench soak size gsm8k differential fuzz races hostile oracles fmt check clean
+.PHONY: test-long check-layers first sandbox shown
 
 help: ## List the targets
-	@grep -E '^[a-z0-9]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{ printf "make %-14s %s\n", $$1, $$2 }'
+	@grep -E '^[a-z0-9-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{ printf "make %-14s %s\n", $$1, $$2 }'
 
 # What a fresh machine does not have. Each is made once.
 
 .tools/target:
 	@$(STEP) "target wasm32-unknown-unknown" rustup target add wasm32-unknown-unknown
 	@mkdir -p .tools && touch $@
-
-.tools/wasm-bindgen-$(WASM_BINDGEN_VERSION):
-	@echo "Building wasm-bindgen $(WASM_BINDGEN_VERSION), the version of the crate. This takes some minutes, once."
-	@if ! $(TOOLS)/wasm-bindgen --version 2>/dev/null | grep -qF " $(WASM_BINDGEN_VERSION)"; then \
-	  $(STEP) "wasm-bindgen" cargo install wasm-bindgen-cli --version $(WASM_BINDGEN_VERSION) --root .tools --quiet; fi
-	@touch $@
 
 node_modules/.package-lock.json: package.json package-lock.json pkg/package.json www/package.json tests/package.json
 	@$(STEP) "npm packages" npm install --no-audit --no-fund --loglevel=error
@@ -51,11 +39,12 @@ SYMPY := .tools/sympy/bin/python
 $(SYMPY):
 	@$(STEP) "SymPy 1.14.0" bash -c "python3 -m venv .tools/sympy && .tools/sympy/bin/pip install --quiet --disable-pip-version-check sympy==1.14.0"
 
-# The oracle for `grep`.
+# The oracle for `grep`; it is compiled with little optimization, since it is used for seconds.
 RIPGREP := .tools/bin/rg
 
 $(RIPGREP):
-	@$(STEP) "ripgrep 15.2.0" cargo install ripgrep --version 15.2.0 --root .tools --quiet
+	@$(STEP) "ripgrep 15.2.0" env CARGO_PROFILE_DEV_OPT_LEVEL=1 CARGO_PROFILE_DEV_DEBUG=0 \
+	  cargo install ripgrep --version 15.2.0 --root .tools --quiet --debug
 
 # The oracle for agent_loop's file tools; only `make oracles` needs it.
 PI := .tools/pi/node_modules/.package-lock.json
@@ -64,132 +53,241 @@ $(PI):
 	@mkdir -p .tools/pi
 	@$(STEP) "pi 0.52.9" npm install --prefix .tools/pi --ignore-scripts --no-audit --no-fund --loglevel=error @mariozechner/pi-coding-agent@0.52.9
 
-# The wasm builds. Each has only one of the two wraps; the lite one has only mathjs's calculator, and
-# computes most of the tables that print a number. A calculator has at most 128 MiB.
+# The wasm. Its modules are thin crates over the same compiled core: one compile for all of them, which the linker cuts to what
+# a module exports. The workspace's component alone has the feature `workspace`, with which only `tools` is compiled again.
+# A calculator has at most 128 MiB; the workspace's memory is bounded here for Node, which has no bound of its own.
 
-MOST_MEMORY := -C link-arg=--max-memory=134217728
+WASM := target/wasm32-unknown-unknown/wasm
+GLUE := target/debug/pascaline-glue
+MOST_MEMORY := 134217728
+dist/workspace.wasm: MOST_MEMORY := 536870912
+wasm = cargo rustc --quiet --profile wasm --target wasm32-unknown-unknown --package $(1) -- -C link-arg=--max-memory=$(MOST_MEMORY)
 
-pkg/wasm/pascaline_bg.wasm: $(SOURCES) .tools/target .tools/wasm-bindgen-$(WASM_BINDGEN_VERSION) node_modules/.package-lock.json
-	@$(STEP) "wasm for npm" cargo rustc $(WASM) --profile wasm --features js -- $(MOST_MEMORY)
-	@$(TOOLS)/wasm-bindgen --target web --experimental-reset-state-function --out-dir pkg/wasm $(WASM_TARGET)
-	@$(STEP) "wasm-opt" $(WASM_OPT) $@ -o $@
+$(GLUE): $(wildcard .ci/glue/*) Cargo.lock
+	@$(STEP) "the program that writes the wasm's JavaScript" cargo build --quiet --package pascaline-glue
+	@touch $@
 
-# The inline entries carry a smaller wasm with the same glue; different glue would call other exports.
-pkg/wasm/inline/pascaline_bg.wasm: pkg/wasm/pascaline_bg.wasm
-	@$(STEP) "wasm for npm, inline" cargo rustc $(WASM) --profile inline --features js -- $(MOST_MEMORY)
-	@$(TOOLS)/wasm-bindgen --target web --experimental-reset-state-function --out-dir pkg/wasm/inline $(INLINE_TARGET)
-	@cmp pkg/wasm/inline/pascaline.js pkg/wasm/pascaline.js
-	@$(STEP) "wasm-opt" $(WASM_OPT) $@ -o $@
+$(WASM)/pascaline_js_full.wasm: $(SOURCES) .tools/target
+	@$(STEP) "wasm for npm (some two minutes the first time)" $(call wasm,pascaline-js-full)
+	@touch $@
 
-pkg/wasm/lite/pascaline_bg.wasm: $(SOURCES) .tools/target .tools/wasm-bindgen-$(WASM_BINDGEN_VERSION) node_modules/.package-lock.json
-	@$(STEP) "wasm for npm, lite" cargo rustc $(WASM) --profile lite --no-default-features --features js,ryu-js/small -- $(MOST_MEMORY)
-	@$(TOOLS)/wasm-bindgen --target web --experimental-reset-state-function --out-dir pkg/wasm/lite $(LITE_TARGET)
-	@$(STEP) "wasm-opt" $(WASM_OPT) $@ -o $@
+$(WASM)/pascaline_js_lite.wasm: $(SOURCES) .tools/target | $(WASM)/pascaline_js_full.wasm
+	@$(STEP) "wasm for npm, lite" $(call wasm,pascaline-js-lite)
+	@touch $@
+
+pkg/wasm/pascaline_bg.wasm: $(WASM)/pascaline_js_full.wasm $(GLUE)
+	@$(GLUE) web $< $(@D) --name pascaline
+
+pkg/wasm/lite/pascaline_bg.wasm: $(WASM)/pascaline_js_lite.wasm $(GLUE)
+	@$(GLUE) web $< $(@D) --name pascaline
+
+COMPONENTS := dist/calculator.wasm dist/workspace.wasm dist/agent.wasm
+
+$(COMPONENTS): $(SOURCES) .ci/componentize.mjs .ci/wit.mjs .tools/target node_modules/.package-lock.json | $(WASM)/pascaline_js_full.wasm
+	@mkdir -p dist
+	@$(STEP) "component $(basename $(@F))" $(call wasm,pascaline-component-$(basename $(@F))) -C strip=symbols
+	@node .ci/componentize.mjs $(WASM)/pascaline_component_$(basename $(@F)).wasm $@ $(basename $(@F))
 
 pkg/wasm/workspace/workspace.js: dist/workspace.wasm pkg/scripts/transpile.mjs
 	@$(STEP) "workspace for npm" node pkg/scripts/transpile.mjs $< $(@D)
 
-pkg/dist/index.js: pkg/wasm/pascaline_bg.wasm pkg/wasm/inline/pascaline_bg.wasm pkg/wasm/lite/pascaline_bg.wasm pkg/wasm/workspace/workspace.js $(shell find pkg/src pkg/scripts -type f) pkg/tsconfig.json docs/mathjs.md docs/sympy.md
+# The npm package. The first stage is the entry `pascaline` alone, as `make run` shows it first.
+
+PACKAGE_SOURCES := $(shell find pkg/src pkg/scripts -type f) pkg/tsconfig.json docs/mathjs.md docs/sympy.md
+
+pkg/dist/node.js: pkg/wasm/pascaline_bg.wasm node_modules/.package-lock.json $(PACKAGE_SOURCES)
+	@$(STEP) "npm package, main entry" node pkg/scripts/main_entry.mjs
+
+pkg/dist/index.d.ts: pkg/wasm/pascaline_bg.wasm pkg/wasm/lite/pascaline_bg.wasm pkg/wasm/workspace/workspace.js $(PACKAGE_SOURCES)
 	@cp LICENSE-* NOTICE THIRD_PARTY.md pkg/
 	@$(STEP) "npm package" npm run --silent build --workspace pkg
 
-COMPONENTS := dist/calculator.wasm dist/workspace.wasm dist/agent.wasm
+# The command that runs the components in wasmtime. It, every test and every example are built with one set of features, so
+# that the core is compiled once for this machine too: with checks of overflow, and optimized a little (`profile.dev`).
 
-$(COMPONENTS): $(SOURCES) .ci/componentize.mjs .ci/wit.mjs .tools/target node_modules/.package-lock.json
-	@mkdir -p dist
-	@$(STEP) "component $(basename $(@F))" cargo rustc $(WASM) --profile wasm $(FEATURES) -- $(MOST_MEMORY)
-	@$(WASM_OPT) $(WASM_TARGET) -o dist/core.wasm
-	@node .ci/componentize.mjs dist/core.wasm $@ $(basename $(@F))
-	@rm dist/core.wasm
+NATIVE := --workspace --all-features $(foreach crate,glue js js-full js-lite component-arena component-calculator component-agent component-workspace,--exclude pascaline-$(crate))
+COMMAND := target/debug/pascaline
 
-dist/calculator.wasm: FEATURES := --features component
-dist/agent.wasm: FEATURES := --no-default-features --features agent
-dist/workspace.wasm: FEATURES := --no-default-features --features component,workspace
-# The workspace's memory is bounded here for Node, which has no bound of its own.
-dist/workspace.wasm: MOST_MEMORY := -C link-arg=--max-memory=536870912
-
-# The command that runs the component in wasmtime. wasmtime takes minutes to compile, once; everything that needs it has the
-# feature `mcp`, whose crates change features of crates that wasmtime has in common with them.
-
-target/release/pascaline: dist/calculator.wasm dist/workspace.wasm $(SOURCES)
-	@echo "Building the sandbox. wasmtime takes some minutes to compile, once."
-	@$(STEP) "wasmtime host and command" cargo build --quiet --release --features mcp --bin pascaline
+$(COMMAND): dist/calculator.wasm dist/workspace.wasm $(SOURCES)
+	@$(STEP) "wasmtime and the command (some minutes the first time)" cargo build --quiet $(NATIVE) --bin pascaline
 	@touch $@
 
-build: pkg/dist/index.js $(COMPONENTS) ## Build the npm package and the components
+# The clients of MCP's SDKs.
+MCP_CLIENTS := tests/mcp/node_modules/.package-lock.json
+
+# Two calls of make in one clone would write the same files: the second waits for the first.
+ALONE := .ci/alone
+
+build: pkg/dist/index.d.ts $(COMPONENTS) ## Build the npm package and the components
 
 component: $(COMPONENTS) ## Build the components alone
 
-run: pkg/dist/index.js target/release/pascaline ## Run an agent's tool calls through the npm package and the sandbox
+run: ## Run an agent's tool calls through the npm package and the sandbox
+	@$(ALONE) $(MAKE) --no-print-directory shown
+
+shown:
+	@$(PARALLEL) pkg/dist/node.js
+	@node tests/run/run.mjs npm
+	@echo "Now the same calls in the sandbox, and tools for files. What is still missing for that is built first."
+	@$(PARALLEL) pkg/dist/index.d.ts $(COMMAND)
 	@node tests/run/run.mjs
 
-# Tests. Each step prints the seconds it takes.
+# What is published: the same files, with wasm-opt, which makes them 2 % smaller and takes a minute each.
 
-TEST := $(if $(shell command -v cargo-nextest),cargo nextest run --cargo-quiet --status-level fail,cargo test --quiet) --features native
+WASM_OPT := npx wasm-opt -O3 --enable-bulk-memory --enable-mutable-globals --enable-nontrapping-float-to-int --enable-sign-ext
+OPTIMIZED := pkg/wasm/pascaline_bg.wasm pkg/wasm/lite/pascaline_bg.wasm
 
-test: build target/release/pascaline $(RIPGREP) $(FRAMEWORKS) ## Test every surface
-	@$(STEP) "format" cargo fmt --all --check
-	@$(STEP) "lints" cargo clippy --quiet --all-targets --features native -- -D warnings
-	@$(STEP) "core" $(TEST)
-	@$(STEP) "examples in the docs" cargo test --quiet --doc --features native
-	@$(STEP) "wasm in Node" $(WASM_TEST)
-	@$(STEP) "TypeScript" npm run --silent check --workspace pkg
-	@$(STEP) "npm package" npm test --silent --workspace pkg
-	@$(STEP) "npm tarball" node tests/packaging/run.mjs
-	@$(STEP) "MCP server in Node" $(MAKE) --no-print-directory mcp
-	@$(STEP) "MCP server in the sandbox" $(MAKE) --no-print-directory mcp SERVER="target/release/pascaline mcp"
-	@$(STEP) "release, dry" node --test tests/packaging/release.test.mjs
-	@$(STEP) "components" node --test tests/component/*.test.mjs
-	@$(STEP) "frameworks" node tests/frameworks/run.mjs
-	@$(STEP) "mixed calls in Node 20, 22 and 24" node tests/soak/npm.mjs
-	@$(STEP) "third-party notices" node .ci/notices.mjs --check
-	@$(STEP) "tests that SECURITY.md names" node .ci/promises.mjs
-	@$(STEP) "random expressions against mathjs" node tests/differential/run.mjs --seed 20261121
-	@$(STEP) "random expressions over mathjs's whole language" node tests/differential/language.mjs --seed 20261125 --count 5000
-	@$(STEP) "random expressions against CPython" node tests/differential/python.mjs --seed 20261121 --count 5000
-	@$(STEP) "random expressions and equations against recorded answers of SymPy" node tests/differential/sympy.mjs --recorded
-	@$(STEP) "search against ripgrep and Path.glob" $(SEARCH_TEST) --seed 20261121
-	@$(STEP) "sandbox" $(HOST_TEST)
-	@$(STEP) "hostile inputs" $(HOSTILE_TEST)
-	@$(STEP) "hostile inputs on the other surfaces" $(HOSTILE_SURFACES)
-	@$(STEP) "page" $(MAKE) --no-print-directory browser
-	@$(STEP) "tool calls on both sides" node tests/run/run.mjs
+pack: ## Build what is published, with all forms
+	@$(ALONE) $(MAKE) --no-print-directory dist/packed
+
+dist/packed: pkg/dist/index.d.ts $(COMPONENTS)
+	@for file in $(OPTIMIZED); do $(STEP) "wasm-opt $$file" $(WASM_OPT) $$file -o $$file; done
+	@$(STEP) "npm package" npm run --silent build --workspace pkg
+	@touch pkg/dist/index.d.ts $@
+
+# Tests. Each step prints the seconds it takes. `make test-long` draws more random cases.
+
+test: ## Test every surface
+	@$(ALONE) $(PARALLEL) $(STEPS)
 	@echo "All tests passed."
 
-SEARCH_TEST := bash -c 'cargo build --quiet --release --features mcp --example workspace_calls && python3 tests/differential/workspace.py target/release/examples/workspace_calls --component dist/workspace.wasm "$$@"' search
+test-long: ## The same with many more random cases, which take an hour
+	@$(ALONE) $(PARALLEL) LONG=1 $(STEPS)
+	@echo "All tests passed."
 
-WASM_TEST := env CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUNNER=$(CURDIR)/$(TOOLS)/wasm-bindgen-test-runner \
-  cargo test --target wasm32-unknown-unknown --features js --test wasm
+# A number of random cases: make test's, or make test-long's.
+cases = $(if $(LONG),$(2),$(1))
+
+STEPS := t-format t-native t-npm t-tarball t-core t-mcp t-frameworks t-docs t-lints t-components t-wasm t-soak t-typescript \
+  t-notices t-promises check-layers t-release t-mathjs t-language t-python t-sympy t-sandbox t-search t-hostile t-surfaces t-page \
+  t-mcp-sandbox t-calls
+BUILT := pkg/dist/index.d.ts
+.PHONY: $(STEPS) t-native-build
+
+# Everything native at once: every test, every example, and the command.
+NATIVE_TESTS := target/.native-tests
+$(NATIVE_TESTS): dist/calculator.wasm dist/workspace.wasm $(SOURCES) $(shell find tests examples -name '*.rs' -o -name 'Cargo.toml')
+	@$(STEP) "native tests, examples and command" cargo test --quiet $(NATIVE) --no-run
+	@touch $@
+
+t-native: $(NATIVE_TESTS)
+
+t-format:
+	@$(STEP) "format" cargo fmt --all --check
+
+t-lints: | $(NATIVE_TESTS)
+	@$(STEP) "lints" cargo clippy --quiet --all-targets $(NATIVE) -- -D warnings
+
+t-core: $(NATIVE_TESTS)
+	@$(STEP) "core" $(RUN_TESTS) --lib --test it --test memory
+
+t-docs: $(NATIVE_TESTS)
+	@$(STEP) "examples in the docs" $(DOC_TESTS)
+
+t-wasm: $(WASM)/pascaline_js_full.wasm $(GLUE)
+	@$(STEP) "wasm in Node" .ci/wasm_tests $(GLUE)
+
+t-typescript: pkg/wasm/pascaline_bg.wasm pkg/wasm/workspace/workspace.js
+	@$(STEP) "TypeScript" npm run --silent check --workspace pkg
+
+t-npm: $(BUILT)
+	@$(STEP) "npm package" npm test --silent --workspace pkg
+
+t-tarball: $(BUILT)
+	@$(STEP) "npm tarball" node tests/packaging/run.mjs
+
+t-mcp: $(BUILT) $(MCP_CLIENTS)
+	@$(STEP) "MCP server in Node" $(MCP)
+
+t-mcp-sandbox: $(NATIVE_TESTS) $(MCP_CLIENTS)
+	@$(STEP) "MCP server in the sandbox" $(MCP) -- $(COMMAND) mcp
+
+t-release: $(BUILT) $(COMPONENTS)
+	@$(STEP) "release, dry" node --test tests/packaging/release.test.mjs tests/packaging/layers.test.mjs
+
+t-components: $(COMPONENTS)
+	@$(STEP) "components" node --test tests/component/*.test.mjs
+
+t-frameworks: $(BUILT) $(FRAMEWORKS)
+	@$(STEP) "frameworks" node tests/frameworks/run.mjs
+
+t-soak: $(BUILT)
+	@$(STEP) "mixed calls in Node 20, 22 and 24" node tests/soak/npm.mjs
+
+t-notices: node_modules/.package-lock.json
+	@$(STEP) "third-party notices" node .ci/notices.mjs --check
+
+t-promises:
+	@$(STEP) "tests that SECURITY.md names" node .ci/promises.mjs
+
+check-layers: ## Check that the crates depend on each other as ARCHITECTURE.md shows
+	@$(STEP) "layers" node .ci/layers.mjs
+
+t-mathjs: $(BUILT)
+	@$(STEP) "random expressions against mathjs" node tests/differential/run.mjs --seed 20261121 $(call cases,,--count 50000)
+
+t-language: $(NATIVE_TESTS)
+	@$(STEP) "random expressions over mathjs's whole language" node tests/differential/language.mjs --seed 20261125 --count $(call cases,5000,50000)
+
+t-python: $(BUILT)
+	@$(STEP) "random expressions against CPython" node tests/differential/python.mjs --seed 20261121 --count $(call cases,5000,50000)
+
+t-sympy: $(BUILT)
+	@$(STEP) "random expressions and equations against recorded answers of SymPy" node tests/differential/sympy.mjs --recorded
+
+t-search: $(NATIVE_TESTS) $(RIPGREP)
+	@$(STEP) "search against ripgrep and Path.glob" $(SEARCH_TEST) --seed 20261121
+
+t-sandbox: $(NATIVE_TESTS)
+	@$(STEP) "sandbox" $(RUN_TESTS) --test host --test host_corpus --test host_workspace --test soak --test cli
+
+t-hostile: $(NATIVE_TESTS)
+	@$(STEP) "hostile inputs" $(RUN_TESTS) --test hostile --test prices
+
+t-surfaces: $(BUILT) $(NATIVE_TESTS)
+	@$(STEP) "hostile inputs on the other surfaces" $(HOSTILE_SURFACES)
+
+t-page: www/dist/index.html
+	@$(STEP) "page" $(BROWSER_TESTS)
+
+t-calls: $(BUILT) $(NATIVE_TESTS)
+	@$(STEP) "tool calls on both sides" node tests/run/run.mjs
+
+RUN_TESTS := cargo test --quiet $(NATIVE)
+
+# The examples of a crate use the names of the facade, as its users write them: rustdoc finds it beside the crate's own
+# dependencies. The facade's own doc tests, and the pages', have it anyway.
+DOC_TESTS := bash -c 'cargo test --quiet --doc --package pascaline --all-features \
+  && RUSTDOCFLAGS="--extern pascaline=target/debug/libpascaline.rlib -L dependency=target/debug/deps" cargo test --quiet --doc $(NATIVE) --exclude pascaline'
+
+SEARCH_TEST := python3 tests/differential/workspace.py target/debug/examples/workspace_calls --component dist/workspace.wasm
 
 # The hostile corpus and the inputs found by fuzzing, natively, in the component, in the npm package and through the command.
 HOSTILE := target/hostile.jsonl
-HOSTILE_TEST := bash -c "cargo test --quiet --release --package pascaline-hostile --features sealed"
-HOSTILE_SURFACES := bash -c "cargo run --quiet --release --package pascaline-hostile --features sealed --example calls corpus > $(HOSTILE) \
-  && node --stack-size=984 tests/hostile/surfaces.mjs $(HOSTILE) --command target/release/pascaline"
+HOSTILE_SURFACES := bash -c "target/debug/examples/calls corpus > $(HOSTILE) \
+  && node --stack-size=984 tests/hostile/surfaces.mjs $(HOSTILE) --command $(COMMAND)"
 
-HOST_TEST := bash -c "cargo test --quiet --release --package pascaline-host-tests && cargo test --quiet --release --features mcp --bin pascaline --test cli --test workspace_memory"
-
-check: ## Check formats, lints, types and docs of everything, the host included
+check: ## Check formats, lints, types and docs of everything
 	cargo fmt --all --check
-	cargo clippy --workspace --all-targets --features mcp -- -D warnings
-	cargo clippy --lib --target wasm32-unknown-unknown --features js -- -D warnings
-	cargo clippy --lib --target wasm32-unknown-unknown --features component -- -D warnings
-	cargo clippy --lib --target wasm32-unknown-unknown --no-default-features --features component,workspace -- -D warnings
-	cargo clippy --lib --target wasm32-unknown-unknown --no-default-features --features agent -- -D warnings
-	RUSTDOCFLAGS="-D warnings" cargo doc --no-deps --features host
+	cargo clippy --all-targets $(NATIVE) -- -D warnings
+	cargo clippy --package pascaline-glue -- -D warnings
+	cargo clippy --target wasm32-unknown-unknown --package pascaline-js-full --package pascaline-js-lite --package pascaline-component-calculator --package pascaline-component-agent -- -D warnings
+	cargo clippy --target wasm32-unknown-unknown --package pascaline-component-workspace -- -D warnings
+	RUSTDOCFLAGS="-D warnings" cargo doc --no-deps $(NATIVE)
+	node .ci/layers.mjs
 	npm run --silent check --workspace pkg
 	npx tsc --noEmit -p www/tsconfig.json
 
 # The MCP server of the npm package, or another one: make mcp SERVER="target/release/pascaline mcp".
 
-MCP_CLIENTS := tests/mcp/node_modules/.package-lock.json
-
 $(MCP_CLIENTS): tests/mcp/package.json tests/mcp/package-lock.json
 	@$(STEP) "clients of MCP" npm ci --prefix tests/mcp --no-audit --no-fund --loglevel=error
 	@touch $@
 
-mcp: pkg/dist/index.js $(MCP_CLIENTS) ## Test an MCP server with the SDKs' clients: make mcp CALLS=… SERVER=…
-	@PASCALINE_MCP_CALLS=$(or $(CALLS),2000) node --test-reporter=$(or $(REPORTER),dot) tests/mcp/suite.mjs $(if $(SERVER),-- $(SERVER))
+MCP := env PASCALINE_MCP_CALLS=$(or $(CALLS),2000) node --test-reporter=$(or $(REPORTER),dot) tests/mcp/suite.mjs
+
+mcp: pkg/dist/index.d.ts $(MCP_CLIENTS) ## Test an MCP server with the SDKs' clients: make mcp CALLS=… SERVER=…
+	@$(MCP) $(if $(SERVER),-- $(SERVER))
 
 # It needs a newer Node than the package, and half a minute to install; `make test` does without it.
 INSPECTOR := .tools/inspector/node_modules/.package-lock.json
@@ -199,43 +297,45 @@ $(INSPECTOR):
 	@$(STEP) "MCP inspector 2.12.0" npm install --prefix .tools/inspector --ignore-scripts --no-audit --no-fund --loglevel=error @modelcontextprotocol/inspector@2.12.0
 	@touch $@
 
-inspector: pkg/dist/index.js $(MCP_CLIENTS) $(INSPECTOR) ## Test an MCP server with the command line of the MCP inspector: make inspector SERVER=…
+inspector: pkg/dist/index.d.ts $(MCP_CLIENTS) $(INSPECTOR) ## Test an MCP server with the command line of the MCP inspector: make inspector SERVER=…
 	@node tests/mcp/inspector.mjs $(if $(SERVER),-- $(SERVER))
 
 # The page.
 
-www: pkg/dist/index.js ## Serve the page
+www: pkg/dist/index.d.ts ## Serve the page
 	npm run dev --workspace www
 
-www/dist/index.html: pkg/dist/index.js $(shell find www/src www/public www/offline www/index.html www/vite.config.ts -type f)
+www/dist/index.html: pkg/dist/index.d.ts $(shell find www/src www/public www/offline www/index.html www/vite.config.ts -type f)
 	@$(STEP) "page build" npm run --silent build --workspace www
 
-browser: www/dist/index.html
-	@.ci/chromium node --test tests/browser/*.test.mjs
+BROWSER_TESTS := .ci/chromium node --test tests/browser/*.test.mjs
 
-ecosystem: pkg/dist/index.js ## Run the npm package in every bundler and runtime that npm has: make ecosystem CASES="next bun"
+browser: www/dist/index.html
+	@$(BROWSER_TESTS)
+
+ecosystem: pkg/dist/index.d.ts ## Run the npm package in every bundler and runtime that npm has: make ecosystem CASES="next bun"
 	@.ci/chromium node tests/ecosystem/bundlers/run.mjs $(CASES)
 
 # Measurements.
 
-bench: pkg/dist/index.js $(SYMPY) $(RIPGREP) ## Measure speed beside mathjs, SymPy and ripgrep
+bench: pkg/dist/index.d.ts $(SYMPY) $(RIPGREP) ## Measure speed beside mathjs, SymPy and ripgrep
 	@node tests/bench/run.mjs
 	@cargo build --quiet --release --example time_calculate
 	@node tests/bench/sympy.mjs
-	@cargo build --quiet --release --features mcp --example workspace_calls
+	@cargo build --quiet --release --features native --example workspace_calls
 	@node tests/bench/workspace.mjs
 
-soak: pkg/dist/index.js ## Make a million mixed calls in Node, and 200 runs of 20,000 in each version
+soak: pkg/dist/index.d.ts ## Make a million mixed calls in Node, and 200 runs of 20,000 in each version
 	@node tests/soak/npm.mjs --runs 0 --flat 1000000
 	@node tests/soak/npm.mjs --runs 200 --flat 0
 
-size: pkg/dist/index.js $(COMPONENTS) ## Print the sizes
+size: pkg/dist/index.d.ts $(COMPONENTS) ## Print the sizes
 	@node tests/bench/size.mjs
 
 gsm8k: ## Compare the annotated calls of a GSM8K file with the calculator: make gsm8k FILE=…
 	@cargo run --quiet --release --example gsm8k -- $(or $(FILE),$(error FILE is missing: make gsm8k FILE=gsm8k_train.jsonl))
 
-differential: pkg/dist/index.js $(SYMPY) $(RIPGREP) ## Compare with mathjs, CPython 3.11, SymPy and ripgrep, from a fresh seed
+differential: pkg/dist/index.d.ts $(SYMPY) $(RIPGREP) $(NATIVE_TESTS) ## Compare with mathjs, CPython 3.11, SymPy and ripgrep, from a fresh seed
 	@node tests/differential/run.mjs --count 20000
 	@node tests/differential/language.mjs --count 20000
 	@node tests/differential/python.mjs --count 20000
@@ -249,20 +349,20 @@ $(CARGO_FUZZ):
 	@$(STEP) "cargo-fuzz" cargo install cargo-fuzz --version 0.13.2 --root .tools --quiet
 
 fuzz: $(CARGO_FUZZ) dist/calculator.wasm dist/workspace.wasm ## Fuzz: make fuzz TARGET=… SECONDS=…; without TARGET, each target and the races of the workspace
-	@cargo run --quiet --release --package pascaline-hostile --features sealed --example seeds -- tests/fuzz
+	@cargo run --quiet --package pascaline-hostile --all-features --example seeds -- tests/fuzz
 	@tests/fuzz/run.sh $(or $(SECONDS),60) $(TARGET)
 	$(if $(TARGET),,@$(MAKE) --no-print-directory races)
 
 races: export PASCALINE_RACE_SECONDS := $(or $(SECONDS),60)
-races: pkg/dist/index.js dist/workspace.wasm ## Race several processes in one workspace folder: make races SECONDS=… for each race
-	@$(STEP) "races in random orders" $(TEST) tools::workspace::schedule
-	@$(STEP) "races natively, in wasmtime and in Node" cargo test --quiet --release --package pascaline-host-tests --test workspace
+races: pkg/dist/index.d.ts dist/workspace.wasm ## Race several processes in one workspace folder: make races SECONDS=… for each race
+	@$(STEP) "races in random orders" cargo test --quiet --package pascaline-tools --features native workspace::tests::schedule
+	@$(STEP) "races natively, in wasmtime and in Node" $(RUN_TESTS) --test host_workspace
 	@$(STEP) "races in Node" node --test pkg/test/workspace_races.test.mjs
 
-hostile: build target/release/pascaline ## Run the hostile corpus through the npm package and the command
+hostile: $(BUILT) $(NATIVE_TESTS) ## Run the hostile corpus through the npm package and the command
 	@$(STEP) "hostile inputs on the other surfaces" $(HOSTILE_SURFACES)
 
-oracles: pkg/dist/index.js $(SYMPY) $(PI) ## Record the corpus again from mathjs, CPython 3.11, SymPy and pi
+oracles: pkg/dist/index.d.ts $(SYMPY) $(PI) ## Record the corpus again from mathjs, CPython 3.11, SymPy and pi
 	@node tests/oracles/signatures.mjs > src/mathjs/signatures.rs
 	@node tests/oracles/make_cases.mjs
 	@python3 tests/oracles/make_python_cases.py

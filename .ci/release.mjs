@@ -1,20 +1,23 @@
 // The steps of a release. The workflow runs them for a tag; tests/packaging/release.mjs runs them dry.
 // node .ci/release.mjs stage REPOSITORY | npm | crate | components   [--dry-run]
-import { execFileSync } from "node:child_process";
+import assert from "node:assert/strict";
+import { execFileSync, spawnSync } from "node:child_process";
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { faultsOfCrates, publishedCrates, publishOrder, readMetadata } from "./crates.mjs";
 import { checkVersions } from "./versions.mjs";
 
 const root = fileURLToPath(new URL("../", import.meta.url));
 const stage = join(root, "dist/release");
 const version = checkVersions(root);
 const tarball = join(stage, `pascaline-${version}.tgz`);
+/** The whole source, of which Cargo packs the published crates. */
 const crate = join(stage, "crate");
 
 const args = process.argv.slice(2).filter((argument) => argument !== "--dry-run");
 const dry = args.length < process.argv.length - 2;
-const steps = { stage: prepare, npm: publishNpm, crate: publishCrate, components: publishComponents };
+const steps = { stage: prepare, npm: publishNpm, crate: publishCrates, components: publishComponents };
 const [step, ...given] = args;
 if (!(step in steps)) throw new Error(`a step is one of ${Object.keys(steps).join(", ")}`);
 steps[step](...given);
@@ -46,8 +49,9 @@ function prepare(repository) {
 
   const source = execFileSync("git", ["archive", "HEAD"], { cwd: root, maxBuffer: 1 << 30 });
   execFileSync("tar", ["-x", "-C", crate], { input: source });
-  const cargo = readFileSync(join(crate, "Cargo.toml"), "utf8");
-  writeFileSync(join(crate, "Cargo.toml"), cargo.replace(/^license = /m, `repository = "${repository}"\n$&`));
+  const metadata = readMetadata(crate);
+  assert.deepEqual(faultsOfCrates(metadata), []);
+  for (const { manifest_path } of publishedCrates(metadata)) finishCrate(manifest_path, repository);
 
   const server = JSON.parse(readFileSync(join(root, "server.json"), "utf8"));
   const listed = { ...server, name: manifest.mcpName, repository: { url: repository, source: "github" } };
@@ -57,15 +61,37 @@ function prepare(repository) {
   writeFileSync(join(stage, "repository"), repository);
 }
 
+/** Every crate is published by itself, and has code that follows works whose licences want their notices beside it. */
+function finishCrate(manifest, repository) {
+  const text = readFileSync(manifest, "utf8");
+  const named = text.replace(/^license\.workspace = true$/m, (line) => `${line}\nrepository = "${repository}"`);
+  assert.notEqual(named, text, `${manifest}: no line \`license.workspace = true\``);
+  writeFileSync(manifest, named);
+  for (const file of ["LICENSE-APACHE", "LICENSE-MIT", "NOTICE"]) cpSync(join(root, file), join(dirname(manifest), file));
+}
+
 function publishNpm() {
   const way = dry ? ["--dry-run", "--provenance=false", "--offline"] : ["--provenance"];
   run("npm", "publish", tarball, "--access", "public", ...way);
 }
 
-/** `cargo publish --dry-run` asks the registry, and `cargo package` does not. */
-function publishCrate() {
+/**
+ * Packs all crates, compiles each as it is packed, and only then uploads one after the other. `cargo publish --dry-run` asks the
+ * registry, and `cargo package` does not. Cargo refuses a version that is published: those that an earlier run has uploaded before
+ * it failed are left out, so that the step can be run again.
+ */
+function publishCrates() {
+  const names = publishOrder(readMetadata(crate)).filter((name) => dry || !isPublished(name));
+  if (names.length === 0) return;
   const way = dry ? ["package", "--no-verify", "--offline"] : ["publish"];
-  run("cargo", ...way, "--locked", "--manifest-path", join(crate, "Cargo.toml"));
+  const where = ["--manifest-path", join(crate, "Cargo.toml"), "--target-dir", join(crate, "target")];
+  run("cargo", ...way, "--locked", ...where, ...names.flatMap((name) => ["--package", name]));
+}
+
+/** Whether the registry has the crate's version. If it cannot be asked, neither can `cargo publish`, which says so. */
+function isPublished(name) {
+  const { status } = spawnSync("cargo", ["info", "--quiet", "--registry", "crates-io", `${name}@${version}`], { cwd: root });
+  return status === 0;
 }
 
 /** The registry of the repository's host; `wkg` reads WKG_OCI_USERNAME and WKG_OCI_PASSWORD. */

@@ -13,8 +13,10 @@ export function checkVersions(root, tag) {
   const first = (file, pattern) => text(file).match(pattern)?.[1];
   const locked = json("package-lock.json").packages;
 
-  const version = first("Cargo.toml", /^version = "(.*)"$/m);
+  const version = first("Cargo.toml", /^\[workspace\.package\]\n(?:(?!\[).*\n)*?version = "(.*)"$/m);
+  const crates = [...text("Cargo.toml").matchAll(/^(pascaline[\w-]*) = \{ path = ".*", version = "(.*?)"/gm)];
   const named = {
+    ...Object.fromEntries(crates.map(([, name, found]) => [`Cargo.toml, its dependency ${name}`, found])),
     "Cargo.lock": first("Cargo.lock", /^name = "pascaline"\nversion = "(.*)"$/m),
     "wit/types.wit": first("wit/types.wit", /^package pascaline:tools@(.*);$/m),
     "README.md, the component": first("README.md", /pascaline:tools@([\d.]+\d)/),
@@ -26,6 +28,7 @@ export function checkVersions(root, tag) {
     "package-lock.json, www": locked.www.version,
   };
   for (const [file, found] of Object.entries(named)) assert.equal(found, version, `${file}: not the version of Cargo.toml`);
+  assert.ok(crates.length > 0, "Cargo.toml: no versions of the crates in [workspace.dependencies]");
 
   const changelog = text("CHANGELOG.md");
   assert.deepEqual(faultsOf(changelog), [], "CHANGELOG.md");

@@ -213,6 +213,7 @@ impl std::error::Error for Error {}
 pub struct Fault(Box<Error>);
 
 impl Fault {
+    /// A fault with an empty span and no hint. A long message is truncated.
     pub fn new(code: ErrorCode, message: impl Into<String>) -> Self {
         Self::of(code, message.into())
     }
@@ -222,19 +223,23 @@ impl Fault {
         Self(Box::new(Error { code, message: bounded(message), span: Span::default(), hint: None }))
     }
 
+    /// The same fault with this hint, or with none. A long hint is truncated.
     pub fn hint(mut self, hint: Option<String>) -> Self {
         self.0.hint = hint.map(bounded);
         self
     }
 
+    /// What kind of failure this is.
     pub fn code(&self) -> ErrorCode {
         self.0.code
     }
 
+    /// One sentence for people and models.
     pub fn message(&self) -> &str {
         &self.0.message
     }
 
+    /// The error at this place in the expression.
     #[cold]
     pub fn at(self, span: Span) -> Error {
         *self.boxed_at(span)

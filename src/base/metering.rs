@@ -23,6 +23,7 @@ pub fn steps_of<T>(call: impl FnOnce() -> T) -> (T, u64) {
     (outcome, CHARGED.get() - before)
 }
 
+/// Adds steps to those that the calls of this thread were charged.
 pub fn count(steps: u64) {
     CHARGED.set(CHARGED.get().saturating_add(steps));
 }

@@ -23,6 +23,7 @@ pub struct Note {
 }
 
 impl Note {
+    /// A note on the place `span`, or on the whole expression if that is `None`.
     pub fn new(code: NoteCode, message: impl Into<String>, span: impl Into<Option<Span>>) -> Self {
         Self { code, message: message.into(), span: span.into() }
     }
@@ -74,17 +75,19 @@ pub fn is_number_of_degrees(number: f64) -> bool {
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct Noted<A> {
-    /// The answer: of mathjs's language an [`Answer`], of Python's a [`Number`](pascaline_python::Number), elsewhere a text.
+    /// The answer: of mathjs's language an `Answer`, of Python's a `Number`, elsewhere a text.
     pub answer: A,
     /// The notes on it; usually none.
     pub notes: Vec<Note>,
 }
 
 impl<A> Noted<A> {
+    /// An answer and the notes on it.
     pub fn new(answer: A, notes: Vec<Note>) -> Self {
         Self { answer, notes }
     }
 
+    /// An answer that needs no note.
     pub fn without_notes(answer: A) -> Self {
         Self::new(answer, Vec::new())
     }

@@ -89,9 +89,13 @@ pub fn step(mut row: Row, special: SpecialTokens, sampled: u32) -> Step {
 /// What a token does to the row's expression.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Effect {
+    /// The token is not part of an expression.
     Nothing,
+    /// An expression begins: `<|python_start|>`.
     Begins,
+    /// The token belongs to the expression.
     Continues,
+    /// The expression ends: `<|python_end|>`.
     Ends,
 }
 

@@ -65,6 +65,7 @@ pub struct Spelling<'d> {
 /// An expression in the spelling of a dialect.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Respelled {
+    /// The whole expression with the operators, names and brackets of the dialect.
     pub text: String,
     /// What else the caller should know.
     pub note: Option<&'static str>,

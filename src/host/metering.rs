@@ -22,6 +22,7 @@ pub fn last_sandbox_use() -> SandboxUse {
     SANDBOX.get()
 }
 
+/// Records what a sandbox call used; the record of the last call in this thread is replaced.
 pub fn note_sandbox(taken: SandboxUse) {
     SANDBOX.set(taken);
 }

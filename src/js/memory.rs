@@ -43,6 +43,7 @@ unsafe impl GlobalAlloc for Allocator {
 
 /// Whether the instance could not get the memory that it asked for. It may be called after a trap.
 #[wasm_bindgen(js_name = memoryRefused)]
+#[expect(unreachable_pub, reason = "wasm-bindgen exports public items of a private module")]
 pub fn memory_refused() -> bool {
     ALLOCATOR.refused.load(Relaxed)
 }

@@ -212,12 +212,14 @@ impl Program {
         Ok(Noted::new(answer, notes))
     }
 
+    /// The notes on an answer of this expression. `units` is as in [`Options::units`].
     pub fn notes(&self, answer: &Answer, units: bool) -> Vec<Note> {
         let mut notes = Vec::new();
         notes::find(&self.code, &self.source, answer, units, &mut notes);
         notes
     }
 
+    /// [`evaluate`](Self::evaluate) in a scope that lasts from call to call: assignments change it.
     pub fn evaluate_in<'a>(
         &'a self,
         scope: &mut Scope<'a>,
@@ -317,6 +319,7 @@ pub fn evaluate_noted(expression: &str, options: &Options<'_>) -> Result<Noted, 
     Ok(Noted::new(answer, notes))
 }
 
+/// [`evaluate`] in a scope that lasts from call to call: assignments change it.
 pub fn evaluate_in<'a>(
     expression: &'a str,
     scope: &mut Scope<'a>,

@@ -10,10 +10,12 @@ use super::precision::{Precision, Rounding};
 use super::real::{Real, as_usize};
 
 impl Real {
+    /// The difference, rounded; 0 if the budget refuses.
     pub fn subtract(&self, other: &Self, to: Precision) -> Self {
         self.add(&other.negate(), to)
     }
 
+    /// The sum, rounded; 0 if the budget refuses.
     pub fn add(&self, other: &Self, to: Precision) -> Self {
         let bits = self.mantissa().bit_len() + other.mantissa().bit_len();
         if !to.pay_operation(price::pass(bits)) {
@@ -51,10 +53,12 @@ impl Real {
         self.add(other, to.exact())
     }
 
+    /// The product, rounded; 0 if the budget refuses.
     pub fn multiply(&self, other: &Self, to: Precision) -> Self {
         Self::rounded(self.mantissa_product(other, to), self.exponent() + other.exponent(), to)
     }
 
+    /// The exact product; `to` only provides the budget, and if that refuses, it is 0.
     pub fn multiply_exact(&self, other: &Self, to: Precision) -> Self {
         Self::from_parts(self.mantissa_product(other, to), self.exponent() + other.exponent())
     }
@@ -121,10 +125,12 @@ impl Real {
         self.checked_square_root(to).unwrap_or_default()
     }
 
+    /// `-x`, exactly.
     pub fn negate(&self) -> Self {
         Self::from_parts(-self.mantissa(), self.exponent())
     }
 
+    /// `|x|`, exactly.
     pub fn abs(&self) -> Self {
         Self::from_parts(self.mantissa().abs(), self.exponent())
     }

@@ -125,6 +125,7 @@ fn ln10_fixed(bits: usize, to: Precision) -> Integer {
     fixed((&LN10, 4), &to.constants().ln10, bits, to, |bits, to| machin(&[(46, 31), (34, 49), (20, 161)], bits, to))
 }
 
+/// The constant `π`.
 pub fn pi(to: Precision) -> Real {
     rounded(pi_fixed, to)
 }
@@ -137,14 +138,17 @@ pub(super) fn ln10(to: Precision) -> Real {
     rounded(ln10_fixed, to)
 }
 
+/// The golden ratio `(1 + √5) / 2`.
 pub fn golden_ratio(to: Precision) -> Real {
     rounded(|bits, to| (one(bits) + square_root(&(Integer::from(5) << bits), bits, to)) >> 1, to)
 }
 
+/// Euler's constant `γ`, about 0.5772.
 pub fn euler_gamma(to: Precision) -> Real {
     rounded(|bits, to| remembered(&to.constants().euler_gamma, bits, to, brent_mcmillan), to)
 }
 
+/// Catalan's constant `1 - 1/3² + 1/5² - …`, about 0.9160.
 pub fn catalan(to: Precision) -> Real {
     rounded(|bits, to| remembered(&to.constants().catalan, bits, to, pilehrood), to)
 }

@@ -109,14 +109,17 @@ fn cosh_sinh_fixed(x: &Real, bits: i64, to: Precision) -> (i64, Integer, Integer
     (n, cosh, sinh)
 }
 
+/// `(e^x + e^-x) / 2`
 pub fn cosh(x: &Real, to: Precision) -> Real {
     cosh_sinh(x, to).0
 }
 
+/// `(e^x - e^-x) / 2`
 pub fn sinh(x: &Real, to: Precision) -> Real {
     cosh_sinh(x, to).1
 }
 
+/// `sinh x / cosh x`
 pub fn tanh(x: &Real, to: Precision) -> Real {
     if x.is_zero() {
         return Real::default();

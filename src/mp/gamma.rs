@@ -66,7 +66,7 @@ fn integer_factorial(n: i64, to: Precision) -> Integer {
     paid_falling(n, 1, n, to)
 }
 
-/// `Γ(x)`; `None` at a pole, and if the magnitude of `x` is above [`GREATEST_MAGNITUDE`].
+/// `Γ(x)`; `None` at a pole, and if the magnitude of `x` is above `GREATEST_MAGNITUDE`.
 pub fn gamma(x: &Real, to: Precision) -> Option<Real> {
     let magnitude = x.magnitude();
     if magnitude > GREATEST_MAGNITUDE || x.is_integer() && (x.is_negative() || x.is_zero()) {

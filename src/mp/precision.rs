@@ -32,11 +32,13 @@ impl Rounding {
 /// What operations share: the budget that pays for them, and the constants computed so far.
 #[derive(Debug)]
 pub struct Means {
+    /// The budget that every operation asks before it works.
     pub budget: Budget,
     pub(super) constants: Known,
 }
 
 impl Means {
+    /// The means of a new calculation, without any constant computed yet.
     pub fn new(budget: Budget) -> Self {
         Self { budget, constants: Known::default() }
     }
@@ -64,6 +66,7 @@ impl<'b> Precision<'b> {
     /// in memory.
     const MOST: u32 = 1 << 24;
 
+    /// A precision of `bits` bits, from 1 to 2^24, rounded to nearest, ties to even.
     pub fn nearest(bits: u32, means: &'b Means) -> Self {
         Self { bits: bits.clamp(1, Self::MOST), rounding: Rounding::Nearest, means }
     }
@@ -92,6 +95,7 @@ impl<'b> Precision<'b> {
         self.down(u32::try_from(bits.max(1)).unwrap_or(u32::MAX))
     }
 
+    /// The greatest length of a mantissa, in bits.
     pub fn bits(self) -> u32 {
         self.bits
     }

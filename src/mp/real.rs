@@ -47,6 +47,7 @@ pub const ZERO: &Real = &Real::ZERO;
 pub const ONE: &Real = &Real { mantissa: Integer::ONE, exponent: 0 };
 
 impl Real {
+    /// The number 0.
     pub const ZERO: Self = Self { mantissa: Integer::ZERO, exponent: 0 };
 
     /// `mantissa · 2^exponent`, exactly.
@@ -99,10 +100,12 @@ impl Real {
         self.exponent
     }
 
+    /// Whether it is 0.
     pub fn is_zero(&self) -> bool {
         self.mantissa.is_zero()
     }
 
+    /// Whether it is below 0.
     pub fn is_negative(&self) -> bool {
         self.mantissa.is_negative()
     }
@@ -112,6 +115,7 @@ impl Real {
         self.bit_length() == 1
     }
 
+    /// Whether it has no fractional part.
     pub fn is_integer(&self) -> bool {
         self.exponent >= 0
     }

@@ -84,14 +84,17 @@ pub(super) fn cos_sin(angle: &Real, to: Precision) -> (Real, Real) {
     (Real::rounded(c, -bits, to), Real::rounded(s, -bits, to))
 }
 
+/// The sine of an angle in radians. A huge angle, from 2^(2^24) on, is not reduced: its sine is 0.
 pub fn sin(angle: &Real, to: Precision) -> Real {
     cos_sin(angle, to).1
 }
 
+/// The cosine of an angle in radians. A huge angle, from 2^(2^24) on, is not reduced: its cosine is 1.
 pub fn cos(angle: &Real, to: Precision) -> Real {
     cos_sin(angle, to).0
 }
 
+/// The tangent of an angle in radians. A huge angle, from 2^(2^24) on, is not reduced: its tangent is 0.
 pub fn tan(angle: &Real, to: Precision) -> Real {
     if needs_no_series(angle, to) {
         return if angle.magnitude() > 0 { Real::default() } else { angle.perturb_outward(to) };
@@ -135,6 +138,7 @@ fn right_angle(x: &Real, to: Precision) -> Real {
     if x.is_negative() { right.negate() } else { right }
 }
 
+/// The angle between `-π/2` and `π/2` whose tangent is `x`.
 pub fn atan(x: &Real, to: Precision) -> Real {
     if x.is_zero() {
         return Real::default();
@@ -160,6 +164,7 @@ pub fn atan(x: &Real, to: Precision) -> Real {
     Real::rounded(if x.is_negative() { -angle } else { angle }, -bits, to)
 }
 
+/// The angle of the point `(x, y)`, `-π < φ <= π`; 0 for the origin.
 pub fn atan2(y: &Real, x: &Real, to: Precision) -> Real {
     if y.is_zero() {
         return if x.is_negative() { pi(to) } else { Real::default() };

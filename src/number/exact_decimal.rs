@@ -18,11 +18,15 @@ pub enum Step<'s> {
     Negate,
     /// `x!`
     Factorial,
+    /// `x + y`
     Add,
+    /// `x - y`
     Subtract,
+    /// `x * y`
     Multiply,
     /// A quotient that is a whole number.
     Divide,
+    /// `x ^ y`
     Power,
 }
 

@@ -11,6 +11,7 @@ use dashu_int::{Sign, UBig, Word};
 
 /// The operations of Python's and mpmath's integers that dashu lacks, or in which it can panic.
 pub trait IntegerExt: Sized {
+    /// Whether 2 does not divide it.
     fn is_odd(&self) -> bool;
 
     /// The exponent, if the magnitude is a power of two.

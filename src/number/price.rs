@@ -52,6 +52,7 @@ pub fn pass(bits: usize) -> u64 {
     CALL + LIMB.saturating_mul(limbs(bits))
 }
 
+/// A product of factors of these lengths in bits.
 pub fn product(bits: usize, other_bits: usize) -> u64 {
     let is_long = |bits: usize| bits.div_ceil(BITS) > LONG_MULTIPLICATION;
     let limb = if is_long(bits) == is_long(other_bits) { PRODUCT } else { PRODUCT_BY_SHORT };

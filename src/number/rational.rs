@@ -17,10 +17,15 @@ use crate::price;
 pub struct Rational(RBig);
 
 impl Rational {
+    /// The number 0.
     pub const ZERO: Self = Self(RBig::ZERO);
+    /// The number 1.
     pub const ONE: Self = Self(RBig::ONE);
+    /// The number -1.
     pub const MINUS_ONE: Self = Self(RBig::NEG_ONE);
+    /// The number 2.
     pub const TWO: Self = Self(RBig::from_parts_const(Sign::Positive, 2, 1));
+    /// The fraction 1/2.
     pub const HALF: Self = Self(RBig::from_parts_const(Sign::Positive, 1, 2));
 
     /// `numerator / denominator` in lowest terms; `None` for a denominator of zero.
@@ -29,6 +34,7 @@ impl Rational {
         (!denominator.is_zero() && budget.charge(price)).then(|| Self(RBig::from_parts_signed(numerator, denominator)))
     }
 
+    /// The numerator in lowest terms, which has the sign of the fraction.
     pub fn numerator(&self) -> &Integer {
         self.0.numerator()
     }
@@ -43,14 +49,17 @@ impl Rational {
         self.numerator().bit_len() + self.denominator().bit_len()
     }
 
+    /// Whether the denominator is 1.
     pub fn is_integer(&self) -> bool {
         self.0.is_int()
     }
 
+    /// Whether the numerator is 0.
     pub fn is_zero(&self) -> bool {
         self.0.is_zero()
     }
 
+    /// Whether it is below 0.
     pub fn is_negative(&self) -> bool {
         self.0.is_negative()
     }
@@ -60,6 +69,7 @@ impl Rational {
         self.is_integer().then(|| self.numerator())
     }
 
+    /// `self + other`; worth nothing if the budget refuses.
     pub fn add(&self, other: &Self, budget: &Budget) -> Self {
         if let (Some(x), Some(y)) = (self.as_integer(), other.as_integer()) {
             budget.charge(price::pass(self.bits().max(other.bits())));
@@ -74,6 +84,7 @@ impl Rational {
         if budget.charge(products.saturating_add(reduction)) { Self(&self.0 + &other.0) } else { Self::ZERO }
     }
 
+    /// `self * other`; 0 if the budget refuses.
     pub fn multiply(&self, other: &Self, budget: &Budget) -> Self {
         let products = price::product(self.bits(), other.bits());
         if let (Some(x), Some(y)) = (self.as_integer(), other.as_integer()) {
@@ -120,6 +131,7 @@ impl Rational {
         if budget.charge(price::product(self.bits(), other.bits())) { self.0.cmp(&other.0) } else { Ordering::Equal }
     }
 
+    /// `-self`
     pub fn negate(&self) -> Self {
         Self(-&self.0)
     }

@@ -3,25 +3,36 @@
 /// What is wrong with a token.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Flaw {
+    /// A number that stops short or runs into a word: `1__2`, `0x`, `1abc`.
     Number(Number),
     /// A digit that is invalid in the base.
     Digit(char, Number),
+    /// `012`
     LeadingZeros,
+    /// A character that occurs in no token: `2 × 3`.
     Character(char),
     /// A backslash that is not followed by a newline.
     Continuation,
+    /// A string without a closing quote on its line: `"a`.
     Unterminated,
+    /// A string with three quotes that is never closed: `"""a`.
     UnterminatedTriple,
+    /// `b"é"`
     BytesBeyondAscii,
 }
 
 /// The kinds of numbers, as CPython names them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Number {
+    /// `12`, `1.5`, `1e9`
     Decimal,
+    /// `0xff`
     Hexadecimal,
+    /// `0o17`
     Octal,
+    /// `0b101`
     Binary,
+    /// `2j`
     Imaginary,
 }
 

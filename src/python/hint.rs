@@ -41,11 +41,14 @@ const EQUIVALENTS: &[(&str, &str)] = &[
 /// The operators that a calculator of Python's arithmetic has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Operators {
+    /// Whether `2**3` is a power.
     pub has_powers: bool,
+    /// Whether `7 % 2` is a remainder.
     pub has_modulo: bool,
 }
 
 impl Operators {
+    /// All of Python's arithmetic: powers and remainders too.
     pub const ALL: Self = Self { has_powers: true, has_modulo: true };
 }
 

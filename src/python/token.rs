@@ -16,15 +16,22 @@ use pascaline_base::syntax::Cursor;
 
 use super::flaw::{Flaw, Number};
 
+/// The kind of a token. Its text is what the scanner has passed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Token {
+    /// The end of the text.
     End,
+    /// A line break outside brackets.
     Newline,
     /// Whitespace at the start of a line, outside brackets.
     Indent,
+    /// `42`, `1_000`, `0xff`
     Integer,
+    /// `1.5`, `1e9`
     Float,
+    /// `2j`
     Imaginary,
+    /// A word that is not a keyword: `x`.
     Name,
     /// `"a"`
     Text,
@@ -32,45 +39,83 @@ pub enum Token {
     Bytes,
     /// `f"a"`
     Formatted,
+    /// `...`
     Ellipsis,
+    /// `True`
     True,
+    /// `False`
     False,
+    /// `None`
     None,
+    /// `(`, `[` or `{`
     Open(Bracket),
+    /// `)`, `]` or `}`
     Close(Bracket),
+    /// `,`
     Comma,
+    /// `.`
     Dot,
+    /// `:`
     Colon,
+    /// `:=`
     ColonEqual,
+    /// `=`
     Equal,
+    /// `+`
     Plus,
+    /// `-`
     Minus,
+    /// `*`
     Star,
+    /// `**`
     StarStar,
+    /// `/`
     Slash,
+    /// `//`
     SlashSlash,
+    /// `%`
     Percent,
+    /// `@`
     At,
+    /// `<<`
     ShiftLeft,
+    /// `>>`
     ShiftRight,
+    /// `&`
     Ampersand,
+    /// `|`
     Bar,
+    /// `^`
     Caret,
+    /// `~`
     Tilde,
     /// `<`, `==` and the other comparisons.
     Comparison,
+    /// `and`
     And,
+    /// `async`
     Async,
+    /// `await`
     Await,
+    /// `else`
     Else,
+    /// `for`
     For,
+    /// `from`
     From,
+    /// `if`
     If,
+    /// `in`
     In,
+    /// `is`
     Is,
+    /// `lambda`
     Lambda,
+    /// `not`
     Not,
+    /// `or`
     Or,
+    /// `yield`
     Yield,
     /// A token that occurs in no expression: another keyword, `;`, `?`.
     Other,
@@ -81,12 +126,16 @@ pub enum Token {
 /// The kinds of brackets.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Bracket {
+    /// `(…)`
     Round,
+    /// `[…]`
     Square,
+    /// `{…}`
     Brace,
 }
 
 impl Bracket {
+    /// The bracket that opens: `(`, `[` or `{`.
     pub fn opening(self) -> &'static str {
         match self {
             Self::Round => "(",
@@ -95,6 +144,7 @@ impl Bracket {
         }
     }
 
+    /// The bracket that closes: `)`, `]` or `}`.
     pub fn closing(self) -> &'static str {
         match self {
             Self::Round => ")",

@@ -38,13 +38,18 @@ impl fmt::Display for Number {
     }
 }
 
+/// A value during an evaluation, of one of the types that expressions can write.
 #[derive(Debug)]
 pub enum Value {
+    /// An `int`.
     Int(Integer),
+    /// A `float`, including `inf` and `nan`.
     Float(f64),
+    /// A `complex`: `2j`, `(-8)**0.5`.
     Complex(Complex64),
     /// `True`, `False`: 1 and 0 to arithmetic operators.
     Boolean(bool),
+    /// `None`
     None,
     /// `()`
     Tuple,
@@ -54,7 +59,9 @@ pub enum Value {
     Text(String),
     /// A list or a tuple of `str`.
     Texts {
+        /// The strings, in order; each is ASCII.
         items: Vec<String>,
+        /// Whether it is a tuple, not a list.
         is_tuple: bool,
     },
     /// ASCII `bytes`.

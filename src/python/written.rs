@@ -10,6 +10,7 @@ const MOST_BYTES: usize = 4_000;
 /// Whether the dialect has functions of angles.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Angles {
+    /// It has none, so that no number can be an angle.
     None,
     /// `sin(30*pi/180)` is that of 30 degrees.
     InRadians,

@@ -42,6 +42,7 @@ pub struct Arena<'a> {
 /// does not end by itself checks [`is_stopped`](Self::is_stopped).
 pub struct Context<'a> {
     arena: &'a Arena<'a>,
+    /// The budget that is asked to pay before any work.
     pub budget: &'a Budget,
     fault: RefCell<Option<Fault>>,
     /// The number of dummies created.
@@ -101,6 +102,7 @@ sized! {
 }
 
 impl<'a> Arena<'a> {
+    /// An arena without expressions; `budget` pays for those that are stored in it.
     pub fn new(budget: Budget) -> Self {
         Self {
             means: Means::new(budget),
@@ -199,6 +201,7 @@ impl Number for RootOf {
 
 /// Storing in the arena, without evaluation.
 impl<'a> Context<'a> {
+    /// A context that creates expressions in `arena`, with no fault and no known facts.
     pub fn new(arena: &'a Arena<'a>) -> Self {
         Self {
             arena,

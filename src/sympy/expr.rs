@@ -31,7 +31,9 @@ pub enum Form<'a> {
     Rational(&'a Rational),
     /// A number with a precision in bits.
     Float(&'a Float),
+    /// A number with a name: `pi`, `oo`.
     Constant(Constant),
+    /// A name without a value: `x`.
     Symbol(Symbol<'a>),
     /// Two or more terms; a number comes first.
     Add(&'a [Expr<'a>]),
@@ -39,6 +41,7 @@ pub enum Form<'a> {
     Mul(&'a [Expr<'a>]),
     /// Base and exponent. `E**x` is [`Function::Exp`].
     Pow([Expr<'a>; 2]),
+    /// A function and its arguments: `sin(x)`.
     Call(Function, &'a [Expr<'a>]),
     /// A root of a polynomial without a closed form: `CRootOf`.
     RootOf(&'a RootOf),
@@ -63,7 +66,9 @@ pub(crate) const NAN: Expr<'static> = &Form::Constant(Constant::NaN);
 /// SymPy's `Float`: a value, and its precision in bits (53 for a literal with up to 15 digits).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Float {
+    /// The value, as a binary number.
     pub value: Real,
+    /// The number of its significant bits.
     pub precision: u32,
 }
 
@@ -73,12 +78,17 @@ pub struct Float {
 pub enum Constant {
     /// `E`
     Exp1,
+    /// `pi`
     Pi,
     /// `I`
     ImaginaryUnit,
+    /// `GoldenRatio`: `(1 + sqrt(5))/2`.
     GoldenRatio,
+    /// `TribonacciConstant`, about 1.8393: the real root of `x**3 - x**2 - x - 1`.
     TribonacciConstant,
+    /// `EulerGamma`, about 0.5772.
     EulerGamma,
+    /// `Catalan`, about 0.9160.
     Catalan,
     /// `oo`
     Infinity,
@@ -157,6 +167,7 @@ impl<'a> Form<'a> {
         }
     }
 
+    /// The rational number that it is, if it is an exact one.
     pub fn as_rational(&self) -> Option<&'a Rational> {
         match self {
             Self::Rational(rational) => Some(rational),
@@ -164,14 +175,17 @@ impl<'a> Form<'a> {
         }
     }
 
+    /// The integer that it is, if it is an exact one.
     pub fn as_integer(&self) -> Option<&'a Integer> {
         self.as_rational()?.as_integer()
     }
 
+    /// The integer that it is, if it is an exact one in the range of an `i64`.
     pub fn as_i64(&self) -> Option<i64> {
         self.as_integer()?.to_i64()
     }
 
+    /// The value and its precision, if it is a float.
     pub fn as_float(&self) -> Option<&'a Float> {
         match self {
             Self::Float(float) => Some(float),
@@ -179,6 +193,7 @@ impl<'a> Form<'a> {
         }
     }
 
+    /// The constant that it is, if it is one.
     pub fn as_constant(&self) -> Option<Constant> {
         match self {
             Self::Constant(constant) => Some(*constant),
@@ -202,10 +217,12 @@ impl<'a> Form<'a> {
         }
     }
 
+    /// Whether it is this constant.
     pub fn is_constant(&self, constant: Constant) -> bool {
         matches!(self, Self::Constant(own) if *own == constant)
     }
 
+    /// Whether it is exactly this integer, and not a float.
     pub fn is_i64(&self, value: i64) -> bool {
         self.as_i64() == Some(value)
     }
@@ -224,14 +241,17 @@ impl<'a> Form<'a> {
         }
     }
 
+    /// Whether it is a sum: SymPy's `is_Add`.
     pub fn is_add(&self) -> bool {
         matches!(self, Self::Add(_))
     }
 
+    /// Whether it is a product: SymPy's `is_Mul`.
     pub fn is_mul(&self) -> bool {
         matches!(self, Self::Mul(_))
     }
 
+    /// Whether it is a power, which `exp(x)` is not: SymPy's `is_Pow`.
     pub fn is_pow(&self) -> bool {
         matches!(self, Self::Pow(_))
     }

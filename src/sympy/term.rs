@@ -73,6 +73,7 @@ impl<'a> Context<'a> {
 }
 
 impl<'c, 'a> Term<'c, 'a> {
+    /// The expression without its context.
     pub fn expr(self) -> Expr<'a> {
         self.expr
     }
@@ -129,9 +130,10 @@ impl<'c, 'a> Term<'c, 'a> {
 }
 
 macro_rules! functions {
-    ($($name:ident = $function:ident,)*) => {
+    ($($(#[$meta:meta])* $name:ident = $function:ident,)*) => {
         impl Term<'_, '_> {
-            $(pub fn $name(self) -> Self {
+            $($(#[$meta])*
+            pub fn $name(self) -> Self {
                 self.apply(Function::$function)
             })*
         }
@@ -139,19 +141,33 @@ macro_rules! functions {
 }
 
 functions! {
+    /// `exp(self)`
     exp = Exp,
+    /// `log(self)`
     log = Log,
+    /// `sin(self)`
     sin = Sin,
+    /// `cos(self)`
     cos = Cos,
+    /// `tan(self)`
     tan = Tan,
+    /// `atan(self)`
     atan = Atan,
+    /// `sinh(self)`
     sinh = Sinh,
+    /// `cosh(self)`
     cosh = Cosh,
+    /// `floor(self)`
     floor = Floor,
+    /// `gamma(self)`
     gamma = Gamma,
+    /// `Abs(self)`
     abs = Abs,
+    /// `arg(self)`
     arg = Arg,
+    /// `re(self)`
     re = Re,
+    /// `im(self)`
     im = Im,
 }
 

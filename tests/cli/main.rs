@@ -1,5 +1,4 @@
 //! The `pascaline` command, as a shell sees it.
-#![cfg(feature = "host")]
 #![expect(
     clippy::disallowed_methods,
     clippy::disallowed_types,

@@ -1,5 +1,5 @@
 // A release, as far as it goes without a network: the versions, the changelog, the workflows, and every step of
-// .ci/release.mjs, dry. It needs what `make build` builds.
+// .ci/release.mjs, dry. The steps need what `make build` builds; they pack the source of the last commit.
 
 import assert from "node:assert/strict";
 import { execFileSync, spawnSync } from "node:child_process";
@@ -10,6 +10,7 @@ import { after, before, describe, test } from "node:test";
 import { fileURLToPath } from "node:url";
 import { parse } from "yaml";
 import { faultsOf, newestRelease } from "../../.ci/changelog.mjs";
+import { publishOrder, readMetadata } from "../../.ci/crates.mjs";
 import { checkVersions } from "../../.ci/versions.mjs";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
@@ -39,6 +40,9 @@ describe("versions", () => {
   test("every file names the same one", () => {
     assert.equal(check({}), version);
     for (const [file, from] of [
+      ["Cargo.toml", `[workspace.package]\nversion = "${version}"`],
+      ["Cargo.toml", `pascaline = { path = ".", version = "${version}"`],
+      ["Cargo.toml", `pascaline-tools = { path = "src/tools", version = "${version}"`],
       ["Cargo.lock", `name = "pascaline"\nversion = "${version}"`],
       ["wit/types.wit", `@${version}`],
       ["README.md", `pascaline:tools@${version}`],
@@ -164,7 +168,8 @@ describe("the workflows", () => {
     const { jobs, env } = parse(readFileSync(join(folder, "release.yml"), "utf8"));
     const { build, page, ...publish } = jobs;
     const commands = build.steps.map(({ run }) => run);
-    assert.ok(commands.indexOf("make test") < commands.findIndex((run) => run?.includes("release.mjs stage")));
+    const at = (command) => commands.findIndex((run) => run?.includes(command));
+    assert.ok(at("make pack") >= 0 && at("make pack") < at("make test") && at("make test") < at("release.mjs stage"));
     assert.equal(env.DRY_RUN, "${{ github.event_name != 'push' && '--dry-run' || '' }}");
     assert.deepEqual(Object.keys(publish), ["npm", "crate", "components"]);
     for (const [step, { needs, steps }] of Object.entries(publish)) {
@@ -220,11 +225,61 @@ describe("the steps, dry", () => {
     assert.ok(said.includes(`+ pascaline@${version}`), said);
   });
 
-  test("crate: it is packed, and names the repository that publishes it", () => {
-    assert.match(step("crate", "--dry-run"), /Packaged \d+ files/);
-    const crate = join(stage, `crate/target/package/pascaline-${version}.crate`);
-    const manifest = execFileSync("tar", ["-xzOf", crate, `pascaline-${version}/Cargo.toml`], { encoding: "utf8" });
-    assert.ok(manifest.includes(`repository = "${REPOSITORY}"`));
+  describe("crate", () => {
+    const crate = join(stage, "crate");
+    const read = (archive, ...words) => execFileSync("tar", [...words, archive], { encoding: "utf8", maxBuffer: 1 << 26 });
+    /** What is packed of a crate: its files, and the manifest that the registry gets. */
+    function packed(name) {
+      const archive = join(crate, `target/package/${name}-${version}.crate`);
+      const files = read(archive, "-tzf").trim().split("\n").map((file) => file.replace(/^[^/]+\//, ""));
+      return { files, manifest: execFileSync("tar", ["-xzOf", archive, `${name}-${version}/Cargo.toml`], { encoding: "utf8" }) };
+    }
+    let order;
+    before(() => {
+      assert.match(step("crate", "--dry-run"), /Packaged \d+ files/);
+      order = publishOrder(readMetadata(crate));
+    });
+
+    test("exactly those without `publish = false` are packed", () => {
+      const [, members] = readFileSync(join(crate, "Cargo.toml"), "utf8").match(/^members = \[([^\]]*)\]/m);
+      const folders = [".", ...[...members.matchAll(/"(.*)"/g)].map(([, folder]) => folder)];
+      const manifests = folders.map((folder) => readFileSync(join(crate, folder, "Cargo.toml"), "utf8"));
+      const published = manifests.filter((text) => !/^publish = false$/m.test(text)).map((text) => text.match(/^name = "(.*)"$/m)[1]);
+      assert.deepEqual([...order].sort(), published.sort());
+      const archives = readdirSync(join(crate, "target/package")).filter((file) => file.endsWith(".crate"));
+      assert.deepEqual(archives.sort(), published.map((name) => `${name}-${version}.crate`).sort());
+    });
+
+    test("each comes after those that it depends on, in the version of all", () => {
+      for (const [at, name] of order.entries()) {
+        const { manifest } = packed(name);
+        for (const [, other, needed] of manifest.matchAll(/^\[(?:\w+-)?dependencies\.(pascaline[\w-]*)\]\nversion = "(.*)"/gm)) {
+          assert.equal(needed, version, `${name}: ${other}`);
+          assert.ok(order.slice(0, at).includes(other), `${name} before ${other}`);
+        }
+      }
+      assert.equal(order.at(-1), "pascaline");
+    });
+
+    test("each names the repository that publishes it, and has its source and the licences", () => {
+      for (const name of order) {
+        const { files, manifest } = packed(name);
+        assert.ok(manifest.includes(`repository = "${REPOSITORY}"`), name);
+        const source = name === "pascaline" ? "src/lib.rs" : "lib.rs";
+        for (const file of [source, "LICENSE-APACHE", "LICENSE-MIT", "NOTICE"]) assert.ok(files.includes(file), `${name}: ${file}`);
+        assert.deepEqual(files.filter((file) => /^(tests|dist|target|command)\//.test(file)), [], name);
+      }
+    });
+
+    test("the facade has the documentation, and the host the WIT files", () => {
+      const docs = readdirSync(join(crate, "docs")).map((page) => `docs/${page}`);
+      const facade = packed("pascaline").files;
+      for (const file of ["README.md", "CHANGELOG.md", "THIRD_PARTY.md", ...docs]) assert.ok(facade.includes(file), file);
+      // In the repository, src/host/wit is a link.
+      const wit = readdirSync(join(crate, "wit"), { recursive: true }).filter((file) => file.endsWith(".wit"));
+      const host = packed("pascaline-host").files;
+      for (const file of wit) assert.ok(host.includes(`wit/${file}`), file);
+    });
   });
 
   test("components: each is pushed under its version, with what a listing shows", () => {

@@ -1,28 +1,41 @@
-// An agent's tool calls through the npm package and through the sandbox, side by side.
+// An agent's tool calls through the npm package and through the sandbox, side by side:
+// node tests/run/run.mjs [npm]     `npm`: ART's calls through the package alone, which is built long before the sandbox
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { CalculatorTool, ToolRegistry, ToolSystem, defaultTools, runToolCall } from "pascaline";
-import { workspaceTools } from "pascaline/workspace";
 
-const binary = fileURLToPath(new URL("../../target/release/pascaline", import.meta.url));
+const binary = fileURLToPath(new URL("../../target/debug/pascaline", import.meta.url));
+
+const ART = "transcript.jsonl";
 
 /** ART's calls, each in its thread. */
-async function artCalls() {
+async function art() {
   const registry = new ToolRegistry();
   await registry.registerTool(new CalculatorTool());
   const system = new ToolSystem(registry);
-  return compare("transcript.jsonl", [], {
+  return {
     run: async ({ threadId, ...call }) => (await system.executeTools([call], threadId))[0],
     head: ({ threadId, toolName, arguments: input }) => [threadId, input.expression ?? toolName],
     shown: ({ status, output, error }) => (status === "success" ? String(output.result) : error),
-  });
+  };
+}
+
+/** Prints ART's calls and their results through the package. */
+async function artCallsAlone() {
+  const { run, head, shown } = await art();
+  console.log("An agent's calls of ART's calculator, through the npm package:");
+  for (const call of callsIn(ART)) {
+    const [thread, expression] = head(call);
+    console.log(`${thread.padEnd(10)}${fit(expression, 50).padEnd(52)}${oneLine(shown(await run(call)))}`);
+  }
 }
 
 /** OpenAI's calls of agent_loop's tools, each side with its own folder. */
 async function agentLoopCalls() {
+  const { workspaceTools } = await import("pascaline/workspace");
   const [here, there] = ["package", "sandbox"].map((side) => mkdtempSync(join(tmpdir(), `pascaline-${side}-`)));
   try {
     const tools = [...defaultTools(), ...workspaceTools({ root: here })];
@@ -38,9 +51,8 @@ async function agentLoopCalls() {
 
 /** Sends the calls in a file both ways, prints the results, and returns how many there are and how many differ. */
 async function compare(file, options, { run, head, shown }) {
-  const transcript = readFileSync(new URL(file, import.meta.url), "utf8");
-  const calls = transcript.trim().split("\n").map((line) => JSON.parse(line));
-  const input = { input: transcript, encoding: "utf8" };
+  const calls = callsIn(file);
+  const input = { input: textOf(file), encoding: "utf8" };
   const lines = execFileSync(binary, ["call", "-", "--times", ...options], input).trim().split("\n");
 
   console.log(row(["", "call", "npm package", "", "wasmtime sandbox", ""]));
@@ -57,6 +69,8 @@ async function compare(file, options, { run, head, shown }) {
   return { calls: calls.length, differing };
 }
 
+const textOf = (file) => readFileSync(new URL(file, import.meta.url), "utf8");
+const callsIn = (file) => textOf(file).trim().split("\n").map((line) => JSON.parse(line));
 const idOf = ({ callId, toolName, tool_call_id, name }) => `${callId ?? tool_call_id} ${toolName ?? name}`;
 const oneLine = (text) => fit(text.replaceAll("\n", " ⏎ "), 50);
 const fit = (text, width) => (text.length > width ? `${text.slice(0, width - 1)}…` : text);
@@ -64,8 +78,12 @@ const time = (micros) => `${micros.toFixed(0)} µs`;
 const row = ([first, call, npm, npmTime, wasm, wasmTime]) =>
   `${first.padEnd(10)}${fit(call, 32).padEnd(34)}${npm.padEnd(52)}${npmTime.padStart(9)}   ${wasm.padEnd(52)}${wasmTime.padStart(9)}`;
 
-const outcomes = [await artCalls(), await agentLoopCalls()];
-const sum = (field) => outcomes.reduce((total, outcome) => total + outcome[field], 0);
-const [calls, differing] = [sum("calls"), sum("differing")];
-console.log(differing === 0 ? `${calls} calls, the same answers on both sides` : `${differing} of ${calls} calls differ`);
-process.exitCode = differing === 0 ? 0 : 1;
+if (process.argv[2] === "npm") {
+  await artCallsAlone();
+} else {
+  const outcomes = [await compare(ART, [], await art()), await agentLoopCalls()];
+  const sum = (field) => outcomes.reduce((total, outcome) => total + outcome[field], 0);
+  const [calls, differing] = [sum("calls"), sum("differing")];
+  console.log(differing === 0 ? `${calls} calls, the same answers on both sides` : `${differing} of ${calls} calls differ`);
+  process.exitCode = differing === 0 ? 0 : 1;
+}

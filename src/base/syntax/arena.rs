@@ -24,6 +24,7 @@ impl<K> Default for Arena<K> {
 }
 
 impl<K: Copy> Arena<K> {
+    /// Adds a node after all others; its operands must precede it.
     pub fn push(&mut self, kind: K, span: Span) {
         self.nodes.push(Node { kind, span });
     }
@@ -38,6 +39,7 @@ impl<K: Copy> Arena<K> {
         self.nodes.len()
     }
 
+    /// The node at an index; `None` past the end.
     pub fn get(&self, index: usize) -> Option<&Node<K>> {
         self.nodes.get(index)
     }
@@ -54,14 +56,17 @@ impl<K: Copy> Arena<K> {
         self.nodes.split_off(start.min(self.nodes.len()))
     }
 
+    /// Adds copies of nodes, such as those that [`split_off`](Self::split_off) removed.
     pub fn append(&mut self, nodes: &[Node<K>]) {
         self.nodes.extend_from_slice(nodes);
     }
 
+    /// Keeps the first `length` nodes and removes the others.
     pub fn truncate(&mut self, length: usize) {
         self.nodes.truncate(length);
     }
 
+    /// Removes all nodes and keeps the memory for the next expression.
     pub fn clear(&mut self) {
         self.nodes.clear();
     }

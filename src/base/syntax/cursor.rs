@@ -6,10 +6,12 @@ pub struct Cursor<'s> {
 }
 
 impl<'s> Cursor<'s> {
+    /// A cursor at the start of a text.
     pub fn new(source: &'s str) -> Self {
         Self { source, at: 0 }
     }
 
+    /// The whole text, from its start.
     pub fn source(&self) -> &'s str {
         self.source
     }
@@ -34,6 +36,7 @@ impl<'s> Cursor<'s> {
         self.rest().chars().next()
     }
 
+    /// Whether every character has been read.
     pub fn at_end(&self) -> bool {
         self.at >= self.source.len()
     }

@@ -111,6 +111,7 @@ impl<W: Copy> Driver<W> {
         self.waiting.last().map(|waiting| &waiting.what)
     }
 
+    /// The innermost waiting construct, to be changed in place.
     pub fn top_mut(&mut self) -> Option<&mut W> {
         self.waiting.last_mut().map(|waiting| &mut waiting.what)
     }
@@ -125,14 +126,17 @@ impl<W: Copy> Driver<W> {
         self.waiting.pop();
     }
 
+    /// The number of waiting constructs: the depth of nesting.
     pub fn len(&self) -> usize {
         self.waiting.len()
     }
 
+    /// Keeps the outermost `length` waiting constructs and removes the others.
     pub fn truncate(&mut self, length: usize) {
         self.waiting.truncate(length);
     }
 
+    /// Removes all waiting constructs and keeps the memory for the next expression.
     pub fn clear(&mut self) {
         self.waiting.truncate(0);
     }

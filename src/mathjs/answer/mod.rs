@@ -1,3 +1,5 @@
+//! The results of evaluations, their conversions and their texts.
+
 pub(crate) mod convert;
 mod json;
 

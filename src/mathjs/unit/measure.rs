@@ -21,7 +21,9 @@ pub struct Measure(Named);
 /// The size of a unit in the coherent unit of the SI: a fraction, times pi or not.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Size {
+    /// The size, or what pi is multiplied by: 1000 for `km`, 1/180 for `deg`.
     pub fraction: Rational,
+    /// Whether the fraction is multiplied by pi.
     pub has_pi: bool,
 }
 
@@ -67,6 +69,7 @@ impl Measure {
         Some((Self(Named { prefix, ..named }), power))
     }
 
+    /// The dimensions of what it measures: of `km2`, a length to the power 2.
     pub fn dimensions(self) -> Dimensions {
         self.0.row.base.exponents()
     }
@@ -86,6 +89,7 @@ impl Measure {
         decimal(self.0.row.offset, budget)
     }
 
+    /// Its size with its prefix; a zero of its own is left to [`offset`](Self::offset).
     pub fn size(self, budget: &Budget) -> Size {
         let ratio = |above: f64, below: f64| {
             let below = decimal(below, budget).reciprocal().unwrap_or(Rational::ZERO);

@@ -15,15 +15,19 @@ use super::real::Real;
 /// `re + im·i`.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Complex {
+    /// The real part.
     pub re: Real,
+    /// The imaginary part.
     pub im: Real,
 }
 
 impl Complex {
+    /// `re + im·i`, exactly.
     pub fn new(re: Real, im: Real) -> Self {
         Self { re, im }
     }
 
+    /// Whether both parts are 0.
     pub fn is_zero(&self) -> bool {
         self.re.is_zero() && self.im.is_zero()
     }

@@ -10,10 +10,12 @@ use crate::real::Real;
 use crate::trigonometric::atan2;
 
 impl Complex {
+    /// `-z`, exactly.
     pub fn negate(&self) -> Self {
         Self::new(self.re.negate(), self.im.negate())
     }
 
+    /// `sqrt(a² + b²)`, rounded once.
     pub fn abs(&self, to: Precision) -> Real {
         hypot(&self.re, &self.im, to)
     }
@@ -23,20 +25,24 @@ impl Complex {
         atan2(&self.im, &self.re, to)
     }
 
+    /// Both parts rounded to a precision.
     pub fn round(&self, to: Precision) -> Self {
         Self::new(self.re.round(to), self.im.round(to))
     }
 
+    /// The sum; both parts are rounded.
     pub fn add(&self, other: &Self, to: Precision) -> Self {
         to.pay_complex_operation();
         Self::new(self.re.add(&other.re, to), self.im.add(&other.im, to))
     }
 
+    /// The difference; both parts are rounded.
     pub fn subtract(&self, other: &Self, to: Precision) -> Self {
         to.pay_complex_operation();
         Self::new(self.re.subtract(&other.re, to), self.im.subtract(&other.im, to))
     }
 
+    /// `(ac - bd) + (ad + bc)i`; both parts are rounded once.
     pub fn multiply(&self, other: &Self, to: Precision) -> Self {
         to.pay_complex_operation();
         let ((a, b), (c, d)) = (self.parts(), other.parts());

@@ -20,7 +20,7 @@ impl Complex {
         Self::new(factorial_argument(&self.re, to), self.im.clone()).gamma(to)
     }
 
-    /// `Γ(z)`; `None` at a pole, and if the magnitude of `z` is above [`GREATEST_MAGNITUDE`].
+    /// `Γ(z)`; `None` at a pole, and if the magnitude of `z` is above `GREATEST_MAGNITUDE`.
     pub fn gamma(&self, to: Precision) -> Option<Self> {
         if self.im.is_zero() {
             return Some(Self::from(gamma(&self.re, to)?));

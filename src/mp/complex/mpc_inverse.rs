@@ -35,10 +35,12 @@ const BETA_CROSSOVER: f64 = 0.6417;
 const ALPHA_CROSSOVER: f64 = 1.5;
 
 impl Complex {
+    /// The arc sine, whose real part lies between `-π/2` and `π/2`.
     pub fn asin(&self, to: Precision) -> Self {
         self.acos_asin(Arc::Sine, to)
     }
 
+    /// The arc cosine, whose real part lies between 0 and `π`.
     pub fn acos(&self, to: Precision) -> Self {
         self.acos_asin(Arc::Cosine, to)
     }

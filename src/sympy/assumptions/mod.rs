@@ -33,15 +33,19 @@ use power_facts::Pow;
 
 /// A method for each fact.
 macro_rules! facts {
-    ($($name:ident = $fact:ident,)*) => {
+    ($($(#[$meta:meta])* $name:ident = $fact:ident,)*) => {
         impl<'a> Form<'a> {
-            $(pub fn $name(&'a self, cx: &Context<'a>) -> Option<bool> {
+            $($(#[$meta])*
+            /// `None` if that is not known.
+            pub fn $name(&'a self, cx: &Context<'a>) -> Option<bool> {
                 ask(self, Fact::$fact, cx)
             })*
         }
 
         impl Term<'_, '_> {
-            $(pub fn $name(self) -> Option<bool> {
+            $($(#[$meta])*
+            /// `None` if that is not known.
+            pub fn $name(self) -> Option<bool> {
                 self.expr().$name(self.context())
             })*
         }
@@ -49,29 +53,53 @@ macro_rules! facts {
 }
 
 facts! {
+    /// Whether it is 0.
     is_zero = Zero,
+    /// Whether it is a real number, `oo` or `-oo`.
     is_extended_real = ExtendedReal,
+    /// Whether it is neither `oo`, `-oo` nor `zoo`.
     is_finite = Finite,
+    /// Whether it is `oo`, `-oo` or `zoo`.
     is_infinite = Infinite,
+    /// Whether it is a real number above 0, or `oo`.
     is_extended_positive = ExtendedPositive,
+    /// Whether it is a real number below 0, or `-oo`.
     is_extended_negative = ExtendedNegative,
+    /// Whether it is a real number of at least 0, or `oo`.
     is_extended_nonnegative = ExtendedNonnegative,
+    /// Whether it is a real number of at most 0, or `-oo`.
     is_extended_nonpositive = ExtendedNonpositive,
+    /// Whether it is an integer.
     is_integer = Integer,
+    /// Whether it is a quotient of integers.
     is_rational = Rational,
+    /// Whether it is a real number that is no quotient of integers.
     is_irrational = Irrational,
+    /// Whether it is a real number; `oo` is none.
     is_real = Real,
+    /// Whether it is a real number above 0; `oo` is none.
     is_positive = Positive,
+    /// Whether it is a real number below 0; `-oo` is none.
     is_negative = Negative,
+    /// Whether it is a real number of at least 0; `oo` is none.
     is_nonnegative = Nonnegative,
+    /// Whether it is a real number of at most 0; `-oo` is none.
     is_nonpositive = Nonpositive,
+    /// Whether it is a complex number, which every real number is; `zoo` is none.
     is_complex = Complex,
+    /// Whether it is `I` times a real number other than 0.
     is_imaginary = Imaginary,
+    /// Whether it is an integer that 2 divides.
     is_even = Even,
+    /// Whether it is an integer that 2 does not divide.
     is_odd = Odd,
+    /// Whether it is a root of a polynomial with integer coefficients, as `sqrt(2)` is.
     is_algebraic = Algebraic,
+    /// Whether it is a real number other than 0.
     is_nonzero = Nonzero,
+    /// Whether it is a real number other than 0, `oo` or `-oo`.
     is_extended_nonzero = ExtendedNonzero,
+    /// Whether it is a real number that is no integer, or `oo` or `-oo`.
     is_noninteger = Noninteger,
 }
 

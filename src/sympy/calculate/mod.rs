@@ -30,11 +30,15 @@ pub const DIGITS: u32 = 10;
 /// The steps of a calculation: each fails with its own message.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Step {
+    /// The text is not an expression or an equation: `2 +`.
     Read,
+    /// A variable cannot be replaced by its value.
     Substitute,
     /// Symbols without a value remain.
     Resolve,
+    /// The expression has no digits: `1/0`.
     Evaluate,
+    /// The equation has no solution, or none that is found: `x = x + 1`.
     Solve,
 }
 

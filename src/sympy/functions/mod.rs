@@ -34,50 +34,93 @@ use super::{Context, evalf, print};
 /// number, so that they have no variant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Function {
+    /// `exp`: `E` to the power of the argument.
     Exp,
+    /// `log`: the natural logarithm. A call with a base never stays unevaluated.
     Log,
+    /// `sin`: the sine of an angle in radians.
     Sin,
+    /// `cos`: the cosine of an angle in radians.
     Cos,
+    /// `tan`: the tangent of an angle in radians.
     Tan,
+    /// `cot`: the cotangent of an angle in radians.
     Cot,
+    /// `sec`: the secant of an angle in radians, `1/cos(x)`.
     Sec,
+    /// `csc`: the cosecant of an angle in radians, `1/sin(x)`.
     Csc,
+    /// `asin`: the inverse of the sine, in radians.
     Asin,
+    /// `acos`: the inverse of the cosine, in radians.
     Acos,
+    /// `atan`: the inverse of the tangent, in radians.
     Atan,
+    /// `acot`: the inverse of the cotangent, in radians.
     Acot,
+    /// `asec`: the inverse of the secant, in radians.
     Asec,
+    /// `acsc`: the inverse of the cosecant, in radians.
     Acsc,
+    /// `atan2`: `atan2(y, x)` is the angle of the point (x, y), in radians.
     Atan2,
+    /// `sinh`: the hyperbolic sine.
     Sinh,
+    /// `cosh`: the hyperbolic cosine.
     Cosh,
+    /// `tanh`: the hyperbolic tangent.
     Tanh,
+    /// `coth`: the hyperbolic cotangent.
     Coth,
+    /// `sech`: the hyperbolic secant, `1/cosh(x)`.
     Sech,
+    /// `csch`: the hyperbolic cosecant, `1/sinh(x)`.
     Csch,
+    /// `asinh`: the inverse of the hyperbolic sine.
     Asinh,
+    /// `acosh`: the inverse of the hyperbolic cosine.
     Acosh,
+    /// `atanh`: the inverse of the hyperbolic tangent.
     Atanh,
+    /// `acoth`: the inverse of the hyperbolic cotangent.
     Acoth,
+    /// `asech`: the inverse of the hyperbolic secant.
     Asech,
+    /// `acsch`: the inverse of the hyperbolic cosecant.
     Acsch,
+    /// `Abs`: the absolute value.
     Abs,
+    /// `sign`: the argument divided by its absolute value; 0 for 0.
     Sign,
+    /// `re`: the real part.
     Re,
+    /// `im`: the imaginary part.
     Im,
+    /// `arg`: the angle of a complex number, in radians.
     Arg,
+    /// `conjugate`: the complex conjugate.
     Conjugate,
+    /// `floor`: the greatest integer that is not above the argument.
     Floor,
+    /// `ceiling`: the least integer that is not below the argument.
     Ceiling,
-    /// `frac`
+    /// `frac`: the argument less its floor.
     Frac,
+    /// `factorial`: `n!`.
     Factorial,
+    /// `gamma`: the gamma function, `factorial(x - 1)`.
     Gamma,
+    /// `loggamma`: the logarithm of the gamma function.
     LogGamma,
+    /// `binomial`: `binomial(n, k)` is the number of ways to choose k of n.
     Binomial,
+    /// `Min`: the least of any number of arguments.
     Min,
+    /// `Max`: the greatest of any number of arguments.
     Max,
+    /// `Mod`: `Mod(x, y)` is the remainder of a division, with the sign of y.
     Mod,
+    /// `LambertW`: the w with `w*exp(w) = x`, on branch 0 or on the branch of the second argument.
     LambertW,
     /// A function unknown to SymPy, such as `foo(x)`. Its first argument is a symbol of its name.
     Undefined,

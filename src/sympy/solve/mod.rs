@@ -44,7 +44,9 @@ pub fn is_periodic<'a>(expr: Expr<'a>, cx: &Context<'a>) -> bool {
 /// The solutions of equations.
 #[derive(Clone, Debug)]
 pub struct Solutions<'a> {
+    /// How SymPy presents the rows.
     pub shape: Shape,
+    /// The unknowns.
     pub symbols: Vec<Symbol<'a>>,
     /// Each solution: the value of every symbol, in their order. A symbol without a value represents itself.
     pub rows: Vec<Values<'a>>,

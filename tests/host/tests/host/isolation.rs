@@ -11,7 +11,7 @@ use pascaline::{Answer, Limits};
 const SEVEN: Answer = Answer::Number(7.0);
 
 fn host(config: Config) -> Host {
-    let component = wat::parse_str(include_str!("../components/misbehaving.wat")).unwrap();
+    let component = wat::parse_str(include_str!("../../components/misbehaving.wat")).unwrap();
     Host::new(&component, config).unwrap()
 }
 
@@ -81,7 +81,7 @@ fn growth_ends_at_the_limit_of_memory() {
 /// The calculator is linked with its own maximum.
 #[test]
 fn growth_ends_at_the_components_own_maximum() {
-    let wat = include_str!("../components/misbehaving.wat").replacen("\"memory\") 1)", "\"memory\") 1 64)", 1);
+    let wat = include_str!("../../components/misbehaving.wat").replacen("\"memory\") 1)", "\"memory\") 1 64)", 1);
     let host = Host::new(&wat::parse_str(wat).unwrap(), Config::default()).unwrap();
     assert_eq!(trap(&host, "grow"), (TrapKind::Memory, "The sandbox ran out of memory".to_owned()));
 }

@@ -64,7 +64,7 @@ impl Place {
         fs::write(folder.path().join("root/a.txt"), "one").unwrap();
         fs::write(folder.path().join("root/large"), vec![b'x'; 5 << 20]).unwrap();
         fs::write(folder.path().join("secret.txt"), "CANARY").unwrap();
-        let component = wat::parse_str(include_str!("../components/misbehaving-workspace.wat")).unwrap();
+        let component = wat::parse_str(include_str!("../../components/misbehaving-workspace.wat")).unwrap();
         let workspace = Workspace::new(&component, folder.path().join("root"), config).unwrap();
         Self { folder, workspace }
     }

@@ -1,8 +1,8 @@
 //! The programs in `examples/` that run the sandbox find what they assert.
 
-#[path = "../../../examples/sandbox.rs"]
+#[path = "../../../../examples/sandbox.rs"]
 mod sandbox;
-#[path = "../../../examples/sandboxed_generation.rs"]
+#[path = "../../../../examples/sandboxed_generation.rs"]
 mod sandboxed_generation;
 
 /// They read `dist/calculator.wasm` below the root of the repository.

@@ -9,7 +9,7 @@ use pascaline_hostile::sealed::Sealed;
 use pascaline_hostile::{Call, Outcome};
 use serde_json::json;
 
-const CASES: &str = include_str!("../../cases/digits.txt");
+const CASES: &str = include_str!("../../../cases/digits.txt");
 
 #[test]
 fn many_digits_are_answered_within_the_default_limits() {

@@ -10,10 +10,7 @@ use pascaline::host::{Config, HostError, Malformed, Sandbox, TrapKind};
 use pascaline_host_tests::calculator;
 use tiktoken_rs::{CoreBPE, cl100k_base};
 
-use crate::common::{ConversationCase, RandomCase, ToolUseCase, cases, digest};
-
-#[path = "../../it/common/chat.rs"]
-mod common;
+use crate::recorded_chat::{self, ConversationCase, RandomCase, ToolUseCase, cases, digest};
 
 fn sandbox() -> Sandbox {
     Sandbox::new(&calculator(), Config::default()).unwrap()
@@ -48,7 +45,7 @@ fn every_script_produces_its_columns() {
             let column =
                 rows.iter_mut().zip(sampled).map(|(row, sampled)| advance(&sandbox, row, &tokenizer, *sampled));
             let (tokens, mask): (Vec<_>, Vec<_>) = column.unzip();
-            assert_eq!((&tokens, &common::digits(&mask)), (&case.tokens[at], &case.mask[at]), "{}", case.name);
+            assert_eq!((&tokens, &recorded_chat::digits(&mask)), (&case.tokens[at], &case.mask[at]), "{}", case.name);
         }
         assert_eq!(rows.iter().all(|row| row.completed), case.done, "{}", case.name);
     }
@@ -167,7 +164,7 @@ fn a_call_in_a_real_vocabulary() {
 
 #[test]
 fn a_component_that_crashes_loses_no_row() {
-    let component = wat::parse_str(include_str!("../components/misbehaving.wat")).unwrap();
+    let component = wat::parse_str(include_str!("../../components/misbehaving.wat")).unwrap();
     let sandbox = Sandbox::new(&component, Config::default()).unwrap();
     let row = Row { forced: vec![1].into(), ..Row::default() };
     let special = ByteTokenizer.special();

@@ -1,0 +1,12 @@
+//! What holds of the sealed calculator and of its host, a module for each subject.
+
+mod chat;
+mod confinement;
+mod examples;
+mod isolation;
+mod memory;
+#[path = "../../../it/common/chat.rs"]
+mod recorded_chat;
+mod sealed;
+mod threads;
+mod tool_system;
