@@ -56,37 +56,41 @@ $(PI):
 # The wasm. Its modules are thin crates over the same compiled core: one compile for all of them, which the linker cuts to what
 # a module exports. The workspace's component alone has the feature `workspace`, with which only `tools` is compiled again.
 # A calculator has at most 128 MiB; the workspace's memory is bounded here for Node, which has no bound of its own.
+# `make pack` uses other profiles.
 
-WASM := target/wasm32-unknown-unknown/wasm
-GLUE := target/debug/pascaline-glue
+PROFILE := wasm
+LITE := $(PROFILE)
+WASM := target/wasm32-unknown-unknown
 MOST_MEMORY := 134217728
 dist/workspace.wasm: MOST_MEMORY := 536870912
-wasm = cargo rustc --quiet --profile wasm --target wasm32-unknown-unknown --package $(1) -- -C link-arg=--max-memory=$(MOST_MEMORY)
+# $(call wasm,PACKAGE,PROFILE)
+wasm = cargo rustc --quiet --profile $(2) --target wasm32-unknown-unknown --package $(1) -- -C link-arg=--max-memory=$(MOST_MEMORY)
+OPTIMIZED :=
+
+GLUE := target/debug/pascaline-glue
 
 $(GLUE): $(wildcard .ci/glue/*) Cargo.lock
 	@$(STEP) "the program that writes the wasm's JavaScript" cargo build --quiet --package pascaline-glue
 	@touch $@
 
-$(WASM)/pascaline_js_full.wasm: $(SOURCES) .tools/target
-	@$(STEP) "wasm for npm (some two minutes the first time)" $(call wasm,pascaline-js-full)
-	@touch $@
+pkg/wasm/pascaline_bg.wasm: $(SOURCES) .tools/target | $(GLUE)
+	@$(STEP) "wasm for npm (a minute or two the first time)" $(call wasm,pascaline-js-full,$(PROFILE))
+	@$(GLUE) web $(WASM)/$(PROFILE)/pascaline_js_full.wasm $(@D) --name pascaline
+	$(OPTIMIZED)
 
-$(WASM)/pascaline_js_lite.wasm: $(SOURCES) .tools/target | $(WASM)/pascaline_js_full.wasm
-	@$(STEP) "wasm for npm, lite" $(call wasm,pascaline-js-lite)
-	@touch $@
-
-pkg/wasm/pascaline_bg.wasm: $(WASM)/pascaline_js_full.wasm $(GLUE)
-	@$(GLUE) web $< $(@D) --name pascaline
-
-pkg/wasm/lite/pascaline_bg.wasm: $(WASM)/pascaline_js_lite.wasm $(GLUE)
-	@$(GLUE) web $< $(@D) --name pascaline
+pkg/wasm/lite/pascaline_bg.wasm: $(SOURCES) .tools/target | pkg/wasm/pascaline_bg.wasm
+	@$(STEP) "wasm for npm, lite" $(call wasm,pascaline-js-lite,$(LITE))
+	@$(GLUE) web $(WASM)/$(LITE)/pascaline_js_lite.wasm $(@D) --name pascaline
+	$(OPTIMIZED)
 
 COMPONENTS := dist/calculator.wasm dist/workspace.wasm dist/agent.wasm
 
-$(COMPONENTS): $(SOURCES) .ci/componentize.mjs .ci/wit.mjs .tools/target node_modules/.package-lock.json | $(WASM)/pascaline_js_full.wasm
+$(COMPONENTS): $(SOURCES) .ci/componentize.mjs .ci/wit.mjs .tools/target node_modules/.package-lock.json | pkg/wasm/pascaline_bg.wasm
 	@mkdir -p dist
-	@$(STEP) "component $(basename $(@F))" $(call wasm,pascaline-component-$(basename $(@F))) -C strip=symbols
-	@node .ci/componentize.mjs $(WASM)/pascaline_component_$(basename $(@F)).wasm $@ $(basename $(@F))
+	@$(STEP) "component $(basename $(@F))" $(call wasm,pascaline-component-$(basename $(@F)),$(PROFILE)) -C strip=symbols
+	@cp $(WASM)/$(PROFILE)/pascaline_component_$(basename $(@F)).wasm $@
+	$(OPTIMIZED)
+	@node .ci/componentize.mjs $@ $@ $(basename $(@F))
 
 pkg/wasm/workspace/workspace.js: dist/workspace.wasm pkg/scripts/transpile.mjs
 	@$(STEP) "workspace for npm" node pkg/scripts/transpile.mjs $< $(@D)
@@ -132,18 +136,19 @@ shown:
 	@$(PARALLEL) pkg/dist/index.d.ts $(COMMAND)
 	@node tests/run/run.mjs
 
-# What is published: the same files, with wasm-opt, which makes them 2 % smaller and takes a minute each.
+# What is published: the same files, each compiled and linked as a whole, and optimized by wasm-opt. Without that they are larger
+# and calls take longer, since the crates do not inline each other's functions; docs/performance.md has the measurements. It takes
+# minutes a file, so that `make run` and `make test` do without it; after `make pack` they use what it has made.
 
 WASM_OPT := npx wasm-opt -O3 --enable-bulk-memory --enable-mutable-globals --enable-nontrapping-float-to-int --enable-sign-ext
-OPTIMIZED := pkg/wasm/pascaline_bg.wasm pkg/wasm/lite/pascaline_bg.wasm
+PACKED := PROFILE=published LITE=lite 'OPTIMIZED=@$(STEP) "wasm-opt $$@" $(WASM_OPT) $$@ -o $$@'
 
 pack: ## Build what is published, with all forms
-	@$(ALONE) $(MAKE) --no-print-directory dist/packed
+	@[ dist/packed -nt pkg/wasm/pascaline_bg.wasm ] || rm -rf pkg/wasm dist
+	@$(ALONE) $(PARALLEL) dist/packed $(PACKED)
 
 dist/packed: pkg/dist/index.d.ts $(COMPONENTS)
-	@for file in $(OPTIMIZED); do $(STEP) "wasm-opt $$file" $(WASM_OPT) $$file -o $$file; done
-	@$(STEP) "npm package" npm run --silent build --workspace pkg
-	@touch pkg/dist/index.d.ts $@
+	@touch $@
 
 # Tests. Each step prints the seconds it takes. `make test-long` draws more random cases.
 
@@ -184,7 +189,7 @@ t-core: $(NATIVE_TESTS)
 t-docs: $(NATIVE_TESTS)
 	@$(STEP) "examples in the docs" $(DOC_TESTS)
 
-t-wasm: $(WASM)/pascaline_js_full.wasm $(GLUE)
+t-wasm: pkg/wasm/pascaline_bg.wasm
 	@$(STEP) "wasm in Node" .ci/wasm_tests $(GLUE)
 
 t-typescript: pkg/wasm/pascaline_bg.wasm pkg/wasm/workspace/workspace.js
@@ -318,7 +323,7 @@ ecosystem: pkg/dist/index.d.ts ## Run the npm package in every bundler and runti
 
 # Measurements.
 
-bench: pkg/dist/index.d.ts $(SYMPY) $(RIPGREP) ## Measure speed beside mathjs, SymPy and ripgrep
+bench: pack $(SYMPY) $(RIPGREP) ## Measure speed beside mathjs, SymPy and ripgrep
 	@node tests/bench/run.mjs
 	@cargo build --quiet --release --example time_calculate
 	@node tests/bench/sympy.mjs
@@ -329,7 +334,7 @@ soak: pkg/dist/index.d.ts ## Make a million mixed calls in Node, and 200 runs of
 	@node tests/soak/npm.mjs --runs 0 --flat 1000000
 	@node tests/soak/npm.mjs --runs 200 --flat 0
 
-size: pkg/dist/index.d.ts $(COMPONENTS) ## Print the sizes
+size: pack ## Print the sizes
 	@node tests/bench/size.mjs
 
 gsm8k: ## Compare the annotated calls of a GSM8K file with the calculator: make gsm8k FILE=…

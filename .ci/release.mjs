@@ -1,4 +1,4 @@
-// The steps of a release. The workflow runs them for a tag; tests/packaging/release.mjs runs them dry.
+// The steps of a release. The workflow runs them for a tag; tests/packaging/release.test.mjs runs them dry.
 // node .ci/release.mjs stage REPOSITORY | npm | crate | components   [--dry-run]
 import assert from "node:assert/strict";
 import { execFileSync, spawnSync } from "node:child_process";

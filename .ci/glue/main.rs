@@ -4,7 +4,7 @@
 //!
 //! - `pascaline-glue web INPUT.wasm FOLDER [--name NAME]` writes what
 //!   `wasm-bindgen --target web --experimental-reset-state-function --out-dir FOLDER INPUT.wasm` writes: the module without
-//!   the parts that only described it, the JavaScript that calls it, and the types of both.
+//!   the parts that only described it and without the names of its functions, the JavaScript that calls it, and the types of both.
 //! - `pascaline-glue test INPUT.wasm [FILTER…] [OPTION…]` runs in Node the tests of a module that were written with
 //!   `wasm-bindgen-test`, like `wasm-bindgen-test-runner`. It fails if a test fails, and if there is none to run. Cargo calls
 //!   it when `CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUNNER` is `pascaline-glue test`. The options are in `run_tests.mjs`.
@@ -61,6 +61,9 @@ fn web(input: &Path, folder: &Path, name: Option<&str>) -> Result<()> {
         .typescript(true)
         .omit_default_module_path(false)
         .reset_state_function(true)
+        // The names of functions and the names of compilers: an eighth of the module.
+        .remove_name_section(true)
+        .remove_producers_section(true)
         .generate(folder)
 }
 

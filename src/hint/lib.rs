@@ -12,7 +12,9 @@ mod slip;
 mod well_known;
 mod words;
 
+use pascaline_base::sort::sort;
 pub use slip::{is_of_art, is_well_known, slip};
+
 use well_known::is_unit;
 pub use well_known::names as well_known_names;
 pub use words::{equivalent_of, has_equivalent};
@@ -142,7 +144,7 @@ pub fn for_equation(source: &str, knows: &dyn Fn(&str) -> bool, is_expression: f
     let (called, named): (Vec<_>, Vec<_>) = words.partition(|(at, _)| is_called(*at));
     let mut unknown: Vec<&str> =
         named.iter().map(|(_, piece)| &*piece.text).filter(|name| !IN_EQUATIONS.contains(name)).collect();
-    unknown.sort_unstable();
+    sort(&mut unknown);
     unknown.dedup();
     let has_unknown = unknown.len() == 1
         && unknown.iter().all(|name| !knows(name) && name.is_ascii())

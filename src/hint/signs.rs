@@ -184,7 +184,7 @@ fn enclose(pieces: &mut Vec<Piece>, start: usize, end: usize) {
     pieces.insert(start, Piece::open());
 }
 
-const FRACTIONS: &[(&str, &str, &str)] = &[
+static FRACTIONS: &[(&str, &str, &str)] = &[
     ("½", "1", "2"),
     ("⅓", "1", "3"),
     ("⅔", "2", "3"),

@@ -63,7 +63,7 @@ pub(crate) fn is_unit(name: &str) -> bool {
 }
 
 /// Those that ART's calculator has, or that it has something equal to; a test compares them with it.
-const OF_ART: &[&str] = &[
+static OF_ART: &[&str] = &[
     "abs acos acosd acosh acot acoth acsc acsch Add add and apply arccos arccosh arcsin arcsinh arctan arctan2 arctanh",
     "arg asec asech asin asind asinh atan ATAN2 atan2 atand atanh average avg bellNumbers bernoulli beta bigint bignumber",
     "bin binom binomial bitAnd bitNot bitOr bitXor boolean catalan cbrt ceil ceiling choose clone column comb combin",
@@ -86,7 +86,7 @@ const OF_ART: &[&str] = &[
 ];
 
 /// The others.
-const ELSEWHERE: &[&str] = &[
+static ELSEWHERE: &[&str] = &[
     "absolute abundance accumulate acotd addScalar adjoint airyai airyaiprime airybi airybiprime andre angle ANS Ans ans",
     "appellf1 approximants arange arccot arccoth arccsc arccsch arcosh arcsec arcsech argmax argmin argument arsinh",
     "artanh assoc_laguerre assoc_legendre atn atn2 base bell bessel besseli besselj besselk bessely betainc bin_coeff",
@@ -124,7 +124,7 @@ const ELSEWHERE: &[&str] = &[
     "vars wedge weighted while xnor yn zip",
 ];
 
-const UNITS: &[&str] = &[
+static UNITS: &[&str] = &[
     "inch inches feet foot ft yard yards yd mile miles mi mph kph kmh meter meters metre metres cm mm km dm nm um mum",
     "micrometer kilometer kilometers kilometre kilometres centimeter centimeters millimeter millimeters angstrom lightyear",
     "parsec gram grams kg kilogram kilograms mg milligram milligrams lb lbs pound pounds oz ounce ounces ton tons tonne",

@@ -23,7 +23,7 @@ pub(super) fn respell(pieces: &mut Vec<Piece>, spelling: &Spelling<'_>) -> Optio
 }
 
 /// The names that mean the same in `math`, `Math` and `np` as elsewhere.
-const OF_MODULES: &[&str] = &[
+static OF_MODULES: &[&str] = &[
     "pi",
     "e",
     "tau",

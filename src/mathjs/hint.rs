@@ -12,7 +12,7 @@ use super::value::Value;
 
 /// Calls and constants of other systems, and what means the same here. The conventions are those of
 /// [`Spelling::equivalents`](hint::Spelling). A name that mathjs's functions come to include is looked up there first.
-pub const EQUIVALENTS: &[(&str, &str)] = &[
+pub static EQUIVALENTS: &[(&str, &str)] = &[
     ("ln(x)", "log(x)"),
     ("LN(x)", "log(x)"),
     ("Ln(x)", "log(x)"),
@@ -283,7 +283,7 @@ pub fn offers(name: &str) -> bool {
 }
 
 /// What to write instead of characters that mathjs does not read.
-const CHARACTERS: &[(&str, &str)] = &[
+static CHARACTERS: &[(&str, &str)] = &[
     ("×·⋅∗", "write `*` to multiply"),
     ("÷∕", "write `/` to divide"),
     ("−–—", "write `-` to subtract"),

@@ -10,7 +10,7 @@ use super::value::{Object, Value};
 use crate::Context;
 
 /// The names that every JavaScript object inherits, which mathjs hides from expressions.
-const INHERITED: &[&str] = &[
+static INHERITED: &[&str] = &[
     "__defineGetter__",
     "__defineSetter__",
     "__lookupGetter__",

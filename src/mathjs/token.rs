@@ -257,7 +257,7 @@ fn is_alpha(char: char) -> bool {
 }
 
 /// The unassigned code points in the block of mathematical letters.
-const UNASSIGNED_MATHEMATICAL: &[char] = &[
+static UNASSIGNED_MATHEMATICAL: &[char] = &[
     '\u{1D455}',
     '\u{1D49D}',
     '\u{1D4A0}',

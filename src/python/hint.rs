@@ -9,7 +9,7 @@ use super::code::Syntax;
 
 /// Calls and constants of other systems, and what means the same in arithmetic. The conventions are those of
 /// [`Spelling::equivalents`](pascaline_hint::Spelling).
-const EQUIVALENTS: &[(&str, &str)] = &[
+static EQUIVALENTS: &[(&str, &str)] = &[
     ("sqrt(x)", "x**0.5"),
     ("pow(a, b)", "a**b"),
     ("power(a, b)", "a**b"),

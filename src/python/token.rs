@@ -237,7 +237,7 @@ fn is_word(char: char) -> bool {
 }
 
 /// Words that are not names.
-const KEYWORDS: &[(&str, Token)] = &[
+static KEYWORDS: &[(&str, Token)] = &[
     ("True", Token::True),
     ("False", Token::False),
     ("None", Token::None),

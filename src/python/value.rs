@@ -4,11 +4,11 @@ use std::fmt;
 
 use num_complex::Complex64;
 use pascaline_base::error::{ErrorCode, Fault};
+use pascaline_base::text::python_repr;
 use pascaline_number::float::repr;
 
 use super::literal::MOST_DIGITS;
 use super::str_methods::Method;
-use pascaline_base::text::python_repr;
 pub use pascaline_number::integer::Integer;
 use pascaline_number::integer::{BitTest, IntegerExt};
 

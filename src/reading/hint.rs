@@ -5,7 +5,7 @@ use pascaline_hint::slip;
 use super::functions;
 
 /// The words that a text may have, for slips of the keyboard.
-const WORDS: &[&str] = &[
+static WORDS: &[&str] = &[
     "plus",
     "minus",
     "times",

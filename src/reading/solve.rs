@@ -5,6 +5,7 @@ use std::rc::Rc;
 
 use pascaline_base::error::{ErrorCode, Fault};
 use pascaline_base::note::{Note, NoteCode};
+use pascaline_base::sort::sort_by_key;
 use pascaline_base::syntax::Span;
 use pascaline_number::rational::Rational;
 use pascaline_sympy::{self as sympy, Context, Expr, Symbol};
@@ -41,7 +42,7 @@ pub(super) fn run<'a>(
         statements.iter().position(|statement| matches!(statement, Statement::Named(own, _, _) if **own == *name))
     };
     if (2..=MOST_DEFINITIONS).contains(&program.definitions.len()) {
-        program.definitions.sort_by_key(|(name, _)| place(name));
+        sort_by_key(&mut program.definitions, |(name, _)| place(name));
     }
     let at = |fault: Fault| fault.boxed_at(whole);
     if let Some(inequality) = program.inequality {
@@ -520,7 +521,7 @@ fn solutions<'a>(
         rows.push(Row::of(&symbols, &values, &program.units, places, cx)?);
     }
     // Real solutions come first.
-    rows.sort_by_key(|row| !row.is_real);
+    sort_by_key(&mut rows, |row| !row.is_real);
     let line = |text: fn(&Row) -> &Vec<(String, String)>| {
         let lines: Vec<String> = rows.iter().map(|row| equalities(text(row))).collect();
         lines.join(if lines.iter().any(|line| line.contains(", ")) { "; or " } else { " or " })

@@ -12,7 +12,6 @@ mod expand;
 mod expr;
 mod functions;
 mod grammar;
-mod merge_sort;
 mod parts;
 mod poly;
 mod print;

@@ -3,10 +3,11 @@
 //! After `Expr.as_coeff_Mul`, `as_coeff_Add`, `as_base_exp`, `as_numer_denom`, `primitive` and `as_independent` of
 //! `sympy/core/expr.py`, and their overrides in the classes (BSD-3-Clause).
 
+use pascaline_base::sort::sort_by;
+
 use super::expr::{Constant, EXP1, Expr, Form, HALF, MINUS_ONE, NAN, ONE, Operands, Symbol, ZERO};
 use super::functions::{Function, could_extract_minus_sign};
 use super::{Context, compare, construct};
-use crate::merge_sort::merge_sort;
 
 impl<'a> Form<'a> {
     /// The coefficient of a product, and the rest (`as_coeff_Mul`).
@@ -191,7 +192,7 @@ pub(crate) fn primitive<'a>(expr: Expr<'a>, cx: &Context<'a>) -> (Expr<'a>, Expr
     // A number stays first.
     let first = usize::from(scaled.first().is_some_and(|expr| expr.is_number()));
     if let Some(others) = scaled.get_mut(first..) {
-        merge_sort(others, |own, other| compare::compare(own, other, cx.budget));
+        sort_by(others, |own, other| compare::compare(own, other, cx.budget));
     }
     (content, cx.add_unevaluated(&scaled))
 }

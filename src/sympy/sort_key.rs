@@ -5,6 +5,7 @@
 
 use std::cmp::Ordering;
 
+use pascaline_base::sort::sort_by;
 use pascaline_number::integer::IntegerExt;
 use pascaline_number::rational::Rational;
 
@@ -12,7 +13,6 @@ use super::evalf::{self, Approximation};
 use super::expr::{Constant, Expr, Form, MINUS_ONE, ONE, Operands, ZERO};
 use super::functions::Function;
 use super::{Context, compare, print};
-use crate::merge_sort::merge_sort;
 
 /// The order of `default_sort_key`.
 pub(crate) fn sort_key_compare<'a>(own: Expr<'a>, other: Expr<'a>, cx: &Context<'a>) -> Ordering {
@@ -148,7 +148,7 @@ impl<'a> Sorter<'a> {
                     *first = self.cx.negate(first);
                     factors.insert(0, MINUS_ONE);
                 }
-                merge_sort(&mut factors, |own, other| self.compare(own, other));
+                sort_by(&mut factors, |own, other| self.compare(own, other));
                 factors
             }
             _ => body.arguments().to_vec(),
@@ -168,8 +168,8 @@ impl<'a> Sorter<'a> {
                 generators.push(base);
             }
         }
-        merge_sort(&mut generators, |own, other| self.compare(own, other));
-        merge_sort(&mut terms, |own, other| compare_terms(own, other, &generators, &self.cx));
+        sort_by(&mut generators, |own, other| self.compare(own, other));
+        sort_by(&mut terms, |own, other| compare_terms(own, other, &generators, &self.cx));
         terms.into_iter().map(|term| term.place).collect()
     }
 

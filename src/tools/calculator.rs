@@ -22,7 +22,7 @@ struct Example {
     function: Option<&'static str>,
 }
 
-const EXAMPLES: &[Example] = &[
+static EXAMPLES: &[Example] = &[
     example(r#"{"expression": "2 + 2"}"#, "4", "Arithmetic", None),
     example(r#"{"expression": "a + b", "scope": {"a": 7, "b": 3}}"#, "10", "Variables from the scope", None),
     example(r#"{"expression": "sqrt(-4)"}"#, r#""2i""#, "A complex result is a string", Some("sqrt")),
@@ -287,7 +287,7 @@ fn listed(functions: impl Iterator<Item = &'static Function>) -> String {
 const LONGEST_LIST: usize = 900;
 
 /// The functions that a shortened list names: those that agents call most.
-const FAMILIAR: &[&str] = &[
+static FAMILIAR: &[&str] = &[
     "abs",
     "atan2",
     "bigint",

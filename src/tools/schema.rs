@@ -4,6 +4,7 @@
 use std::fmt;
 
 use pascaline_base::Limits;
+use pascaline_base::sort::sort_by_key;
 use pascaline_base::text::bounded;
 use serde_json::{Map, Value};
 
@@ -238,7 +239,7 @@ impl Check<'_> {
         let Some(allowed) = schema.get("additionalProperties") else { return };
         let is_known = |name: &str| schema["properties"].get(name).is_some();
         let mut additional: Vec<_> = data.iter().filter(|(name, _)| !is_known(name)).collect();
-        additional.sort_by_cached_key(|(name, _)| array_index(name));
+        sort_by_key(&mut additional, |(name, _)| array_index(name));
         for (name, value) in additional {
             if self.is_full() {
                 return;

@@ -36,7 +36,7 @@ pub(super) fn tool() -> Tool {
     }
 }
 
-const EXAMPLES: &[Example] = &[
+static EXAMPLES: &[Example] = &[
     Example::new(r#"{"equation": "x**2 - 4 = 0"}"#, "-2.000000000, 2.000000000", "Two solutions"),
     Example::new(r#"{"equation": "x = x + 1"}"#, "no solution", "None"),
     Example::new(

@@ -22,7 +22,10 @@ fn assert_generated(page: &str, rows: &str) {
     if env::var_os("PASCALINE_RECORD").is_some() {
         fs::write(&path, generated).expect("the page can be written");
     } else {
-        assert_eq!(text, generated, "docs/{page} is out of date: PASCALINE_RECORD=1 cargo test --features native --test it rows::");
+        assert_eq!(
+            text, generated,
+            "docs/{page} is out of date: PASCALINE_RECORD=1 cargo test --features native --test it rows::"
+        );
     }
 }
 

@@ -12,7 +12,7 @@ use super::{Function, apply_unary};
 
 const GROUP: &str = "arithmetic";
 
-pub(super) const FUNCTIONS: &[Function] = &[
+pub(super) static FUNCTIONS: &[Function] = &[
     Function {
         params: &["x", "y", "...more"],
         group: GROUP,

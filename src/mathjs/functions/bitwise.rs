@@ -10,7 +10,7 @@ use crate::Context;
 
 const GROUP: &str = "bitwise";
 
-pub(super) const FUNCTIONS: &[Function] = &[
+pub(super) static FUNCTIONS: &[Function] = &[
     Function {
         params: &["x", "y"],
         group: GROUP,

@@ -13,7 +13,7 @@ use super::matrix_construction::storage_of;
 
 const GROUP: &str = "matrices";
 
-pub(super) const FUNCTIONS: &[Function] = &[
+pub(super) static FUNCTIONS: &[Function] = &[
     Function {
         params: &["...x", "callback"],
         group: GROUP,

@@ -13,7 +13,7 @@ use crate::Context;
 
 const GROUP: &str = "combinatorics";
 
-pub(super) const FUNCTIONS: &[Function] = &[
+pub(super) static FUNCTIONS: &[Function] = &[
     Function {
         params: &["n"],
         group: GROUP,

@@ -12,7 +12,7 @@ use crate::Context;
 
 const GROUP: &str = "complex numbers";
 
-pub(super) const FUNCTIONS: &[Function] = &[
+pub(super) static FUNCTIONS: &[Function] = &[
     Function { params: &["z"], group: GROUP, summary: "The real part.", example: ("re(2 + 3i)", "2"), operation: &RE },
     Function {
         params: &["z"],

@@ -23,7 +23,7 @@ const fn complex(name: &'static str, summary: &'static str, value: Complex64) ->
     Constant { name, summary, value: ConstantValue::Complex(value), source: "mathematics" }
 }
 
-pub(super) const CONSTANTS: &[Constant] = &[
+pub(super) static CONSTANTS: &[Constant] = &[
     real("pi", "the ratio of a circle's circumference to its diameter", consts::PI),
     real("PI", "the same as pi", consts::PI),
     real("tau", "two pi", consts::TAU),

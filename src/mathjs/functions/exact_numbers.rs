@@ -13,7 +13,7 @@ use crate::Context;
 
 const GROUP: &str = "construction";
 
-pub(super) const FUNCTIONS: &[Function] = &[
+pub(super) static FUNCTIONS: &[Function] = &[
     Function {
         params: &["[value]"],
         group: GROUP,

@@ -12,7 +12,7 @@ use crate::Context;
 
 const GROUP: &str = "exponentials and logarithms";
 
-pub(super) const FUNCTIONS: &[Function] = &[
+pub(super) static FUNCTIONS: &[Function] = &[
     Function {
         params: &["x"],
         group: GROUP,

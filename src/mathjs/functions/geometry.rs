@@ -15,7 +15,7 @@ use crate::Context;
 
 const GROUP: &str = "geometry";
 
-pub(super) const FUNCTIONS: &[Function] = &[
+pub(super) static FUNCTIONS: &[Function] = &[
     Function {
         params: &["x", "y", "[z]"],
         group: GROUP,

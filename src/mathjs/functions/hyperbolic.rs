@@ -11,7 +11,7 @@ use crate::Context;
 
 const GROUP: &str = "hyperbolic functions";
 
-pub(super) const FUNCTIONS: &[Function] = &[
+pub(super) static FUNCTIONS: &[Function] = &[
     Function {
         params: &["x"],
         group: GROUP,

@@ -13,7 +13,7 @@ use crate::Context;
 
 const GROUP: &str = "utilities";
 
-pub(super) const FUNCTIONS: &[Function] = &[
+pub(super) static FUNCTIONS: &[Function] = &[
     Function {
         params: &["x"],
         group: GROUP,

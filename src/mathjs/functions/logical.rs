@@ -8,7 +8,7 @@ use crate::Context;
 
 const GROUP: &str = "logical";
 
-pub(super) const FUNCTIONS: &[Function] = &[
+pub(super) static FUNCTIONS: &[Function] = &[
     Function {
         params: &["x", "y"],
         group: GROUP,

@@ -16,7 +16,7 @@ use crate::Context;
 
 const GROUP: &str = "matrices";
 
-pub(super) const FUNCTIONS: &[Function] = &[
+pub(super) static FUNCTIONS: &[Function] = &[
     Function {
         params: &["[items]", "[storage]", "[datatype]"],
         group: GROUP,

@@ -135,7 +135,7 @@ pub fn physical_constants() -> impl Iterator<Item = &'static Constant> {
     physics::CONSTANTS.iter()
 }
 
-const GROUPS: &[&[Function]] = &[
+static GROUPS: &[&[Function]] = &[
     arithmetic::FUNCTIONS,
     relational::FUNCTIONS,
     logical::FUNCTIONS,

@@ -13,7 +13,7 @@ use crate::Context;
 
 const GROUP: &str = "number theory";
 
-pub(super) const FUNCTIONS: &[Function] = &[
+pub(super) static FUNCTIONS: &[Function] = &[
     Function {
         params: &["a", "b", "...more"],
         group: GROUP,

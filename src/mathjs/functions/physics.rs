@@ -25,7 +25,7 @@ const fn ratio(name: &'static str, summary: &'static str, number: f64, source: &
     Constant { name, summary, value: ConstantValue::Number(number), source }
 }
 
-pub(super) const CONSTANTS: &[Constant] = &[
+pub(super) static CONSTANTS: &[Constant] = &[
     // Universal constants
     quantity("speedOfLight", "the speed of light in vacuum", 299_792_458.0, "m s^-1", SI),
     quantity("gravitationConstant", "the Newtonian constant of gravitation", 6.674_30e-11, "m^3 kg^-1 s^-2", CODATA),

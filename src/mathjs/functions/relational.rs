@@ -13,7 +13,7 @@ use super::kinds::IS_ZERO;
 
 const GROUP: &str = "relational";
 
-pub(super) const FUNCTIONS: &[Function] = &[
+pub(super) static FUNCTIONS: &[Function] = &[
     Function {
         params: &["x", "y"],
         group: GROUP,

@@ -17,7 +17,7 @@ use crate::Context;
 
 const GROUP: &str = "roots and powers";
 
-pub(super) const FUNCTIONS: &[Function] = &[
+pub(super) static FUNCTIONS: &[Function] = &[
     Function {
         params: &["x"],
         group: GROUP,

@@ -16,7 +16,7 @@ use crate::Context;
 
 const GROUP: &str = "rounding";
 
-pub(super) const FUNCTIONS: &[Function] = &[
+pub(super) static FUNCTIONS: &[Function] = &[
     Function {
         params: &["x", "[decimals]"],
         group: GROUP,

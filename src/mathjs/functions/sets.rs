@@ -3,6 +3,7 @@
 use std::rc::Rc;
 
 use pascaline_base::error::{ErrorCode, Fault};
+use pascaline_base::sort::sort_by_key;
 
 use super::super::matrix::ask;
 use super::super::typed::{Operation, Stop};
@@ -13,7 +14,7 @@ use crate::Context;
 
 const GROUP: &str = "sets";
 
-pub(super) const FUNCTIONS: &[Function] = &[
+pub(super) static FUNCTIONS: &[Function] = &[
     Function {
         params: &["a", "b"],
         group: GROUP,
@@ -321,7 +322,7 @@ static SET_POWERSET: Operation = Operation {
             let subset: Vec<Value> = chosen.map(|(_, item)| item.clone()).collect();
             subsets.push(subset);
         }
-        subsets.sort_by_key(Vec::len);
+        sort_by_key(&mut subsets, Vec::len);
         let arrays: Vec<Value> = subsets.into_iter().map(|subset| Value::array(vec![subset.len()], subset)).collect();
         Ok(Value::array(vec![arrays.len()], arrays))
     },

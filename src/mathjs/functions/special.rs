@@ -20,7 +20,7 @@ use crate::Context;
 
 const GROUP: &str = "special functions";
 
-pub(super) const FUNCTIONS: &[Function] = &[
+pub(super) static FUNCTIONS: &[Function] = &[
     Function {
         params: &["x"],
         group: GROUP,

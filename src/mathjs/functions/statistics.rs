@@ -18,7 +18,7 @@ use crate::Context;
 
 pub(super) const GROUP: &str = "statistics";
 
-pub(super) const FUNCTIONS: &[Function] = &[
+pub(super) static FUNCTIONS: &[Function] = &[
     Function {
         params: &["...values"],
         group: GROUP,

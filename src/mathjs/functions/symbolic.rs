@@ -7,7 +7,7 @@ use super::Function;
 
 const GROUP: &str = "algebra";
 
-pub(super) const FUNCTIONS: &[Function] = &[
+pub(super) static FUNCTIONS: &[Function] = &[
     Function {
         params: &["expression", "[rules]", "[scope]", "[options]"],
         group: GROUP,

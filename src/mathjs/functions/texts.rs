@@ -15,7 +15,7 @@ use crate::Context;
 
 const GROUP: &str = "strings";
 
-pub(super) const FUNCTIONS: &[Function] = &[
+pub(super) static FUNCTIONS: &[Function] = &[
     Function {
         params: &["template", "values", "[options]"],
         group: GROUP,

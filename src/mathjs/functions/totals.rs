@@ -13,7 +13,7 @@ use super::statistics::{
 };
 use crate::Context;
 
-pub(super) const FUNCTIONS: &[Function] = &[
+pub(super) static FUNCTIONS: &[Function] = &[
     Function {
         params: &["...values"],
         group: GROUP,

@@ -9,7 +9,7 @@ use super::{Function, apply_unary, apply_unary_within};
 
 const GROUP: &str = "trigonometry, in radians";
 
-pub(super) const FUNCTIONS: &[Function] = &[
+pub(super) static FUNCTIONS: &[Function] = &[
     Function { params: &["x"], group: GROUP, summary: "The sine.", example: ("sin(pi / 2)", "1"), operation: &SIN },
     Function { params: &["x"], group: GROUP, summary: "The cosine.", example: ("cos(0)", "1"), operation: &COS },
     Function {

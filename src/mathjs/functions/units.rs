@@ -10,7 +10,7 @@ use crate::Context;
 
 const GROUP: &str = "units";
 
-pub(super) const FUNCTIONS: &[Function] = &[
+pub(super) static FUNCTIONS: &[Function] = &[
     Function {
         params: &["value", "[unit]"],
         group: GROUP,

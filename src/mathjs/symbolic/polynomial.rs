@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::rc::Rc;
 
 use pascaline_base::error::Fault;
+use pascaline_base::sort::sort_by_key;
 
 use super::operator::{ADD, MULTIPLY, POW, SUBTRACT, UNARY_MINUS};
 use super::rationalize::{find_variables, no_polynomial, whole};
@@ -96,7 +97,7 @@ impl Polynomial {
     pub(super) fn tree(&self, budget: &Context, variables: &[Rc<str>]) -> Result<Tree, Fault> {
         self.pay(budget, 1)?;
         let mut terms: Vec<(&Exponents, f64)> = self.0.iter().map(|(exponents, value)| (exponents, *value)).collect();
-        terms.sort_by_key(|(exponents, _)| {
+        sort_by_key(&mut terms, |(exponents, _)| {
             let degree = exponents.iter().fold(0_u64, |sum, exponent| sum + u64::from(*exponent));
             std::cmp::Reverse((degree, (*exponents).clone()))
         });

@@ -3,6 +3,7 @@
 use std::rc::Rc;
 
 use pascaline_base::error::Fault;
+use pascaline_base::sort::sort_by_key;
 use pascaline_base::syntax::{Cursor, Node as CodeNode, Span};
 
 use super::operator::{self as op, Operator};
@@ -60,7 +61,7 @@ impl<'r> Reader<'r> {
         for group in &code.groups {
             groups.push((after_space(source, group.start + 1), *group));
         }
-        groups.sort_by_key(|(content, _)| *content);
+        sort_by_key(&mut groups, |(content, _)| *content);
         Ok(Self { budget, code, source, parts: Vec::new(), conditions: Vec::new(), definitions: Vec::new(), groups })
     }
 

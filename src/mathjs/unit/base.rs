@@ -49,7 +49,7 @@ const fn facts(base: Base, dimensions: [i8; 9], si: Option<&'static str>, words:
 }
 
 /// In the order of [`Base`]; the base dimensions first.
-pub(super) const FACTS: &[Facts] = &[
+pub(super) static FACTS: &[Facts] = &[
     facts(Base::Mass, [1, 0, 0, 0, 0, 0, 0, 0, 0], Some("kg"), "a mass"),
     facts(Base::Length, [0, 1, 0, 0, 0, 0, 0, 0, 0], Some("m"), "a length"),
     facts(Base::Time, [0, 0, 1, 0, 0, 0, 0, 0, 0], Some("s"), "a time"),

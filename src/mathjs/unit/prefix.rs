@@ -54,7 +54,7 @@ pub(super) const BINARY_LONG: Family = &[BINARY_LONG_SI, BINARY_LONG_IEC];
 pub(super) const BTU: Family = &[BTU_NAMES];
 
 /// The symbols of the SI (SI Brochure, 9th edition, table 7).
-const SHORT_NAMES: &[Prefix] = &[
+static SHORT_NAMES: &[Prefix] = &[
     Prefix::NONE,
     rare("da", 1e1),
     rare("h", 1e2),
@@ -83,7 +83,7 @@ const SHORT_NAMES: &[Prefix] = &[
 ];
 
 /// The names of the SI.
-const LONG_NAMES: &[Prefix] = &[
+static LONG_NAMES: &[Prefix] = &[
     Prefix::NONE,
     rare("deca", 1e1),
     rare("hecto", 1e2),
@@ -112,7 +112,7 @@ const LONG_NAMES: &[Prefix] = &[
 ];
 
 /// The symbols of the SI before a unit of area.
-const SQUARED_NAMES: &[Prefix] = &[
+static SQUARED_NAMES: &[Prefix] = &[
     Prefix::NONE,
     rare("da", 1e2),
     rare("h", 1e4),
@@ -141,7 +141,7 @@ const SQUARED_NAMES: &[Prefix] = &[
 ];
 
 /// The symbols of the SI before a unit of volume.
-const CUBIC_NAMES: &[Prefix] = &[
+static CUBIC_NAMES: &[Prefix] = &[
     Prefix::NONE,
     rare("da", 1e3),
     rare("h", 1e6),
@@ -170,7 +170,7 @@ const CUBIC_NAMES: &[Prefix] = &[
 ];
 
 /// The symbols of the SI for data.
-const BINARY_SHORT_SI: &[Prefix] = &[
+static BINARY_SHORT_SI: &[Prefix] = &[
     Prefix::NONE,
     prefix("k", 1e3),
     prefix("M", 1e6),
@@ -183,7 +183,7 @@ const BINARY_SHORT_SI: &[Prefix] = &[
 ];
 
 /// The symbols of the binary prefixes.
-const BINARY_SHORT_IEC: &[Prefix] = &[
+static BINARY_SHORT_IEC: &[Prefix] = &[
     prefix("Ki", power_of_1024(1)),
     prefix("Mi", power_of_1024(2)),
     prefix("Gi", power_of_1024(3)),
@@ -195,7 +195,7 @@ const BINARY_SHORT_IEC: &[Prefix] = &[
 ];
 
 /// The names of the SI for data.
-const BINARY_LONG_SI: &[Prefix] = &[
+static BINARY_LONG_SI: &[Prefix] = &[
     Prefix::NONE,
     prefix("kilo", 1e3),
     prefix("mega", 1e6),
@@ -208,7 +208,7 @@ const BINARY_LONG_SI: &[Prefix] = &[
 ];
 
 /// The names of the binary prefixes. mathjs writes `exi` for `exbi`.
-const BINARY_LONG_IEC: &[Prefix] = &[
+static BINARY_LONG_IEC: &[Prefix] = &[
     prefix("kibi", power_of_1024(1)),
     prefix("mebi", power_of_1024(2)),
     prefix("gibi", power_of_1024(3)),

@@ -4,7 +4,7 @@ use super::find::find;
 use super::table::UNITS;
 
 /// Units without a name here, and what they are.
-const OTHERS: &[(&str, &str)] = &[
+static OTHERS: &[(&str, &str)] = &[
     ("mph", "mi/h"),
     ("kph", "km/h"),
     ("kmh", "km/h"),

@@ -36,6 +36,7 @@ use std::collections::BTreeSet;
 
 use pascaline_base::error::{ErrorCode, Fault};
 use pascaline_base::limits::Budget;
+use pascaline_base::sort::sort;
 use pascaline_base::syntax::Span;
 
 use super::doubt::{Choices, Doubt};
@@ -401,6 +402,6 @@ fn defined<'s>(tokens: &[Token<'s>]) -> Vec<&'s str> {
         _ => None,
     };
     let mut names: Vec<&str> = tokens.windows(2).enumerate().filter_map(|(at, pair)| name(at, pair)).collect();
-    names.sort_unstable();
+    sort(&mut names);
     names
 }

@@ -3,7 +3,7 @@
 use super::{Bracket, Kind, Sign};
 
 /// The commands that only space, size or decorate.
-pub(super) const SKIPPED: &[&str] = &[
+pub(super) static SKIPPED: &[&str] = &[
     "left",
     "right",
     "big",
@@ -29,7 +29,7 @@ pub(super) const TEXTS: &[&str] =
     &["text", "mathrm", "textrm", "textbf", "textit", "mathbf", "mathit", "mathsf", "operatorname", "mbox"];
 
 /// The signs that have a command.
-pub(super) const COMMANDS: &[(&str, Kind)] = &[
+pub(super) static COMMANDS: &[(&str, Kind)] = &[
     ("cdot", Kind::Sign(Sign::Times)),
     ("times", Kind::Sign(Sign::Times)),
     ("ast", Kind::Sign(Sign::Times)),
@@ -73,7 +73,7 @@ pub(super) const COMMANDS: &[(&str, Kind)] = &[
 ];
 
 /// The letters that have a command; a name of a variable may be one.
-pub(super) const LETTERS: &[(&str, &str)] = &[
+pub(super) static LETTERS: &[(&str, &str)] = &[
     ("alpha", "α"),
     ("beta", "β"),
     ("gamma", "γ"),

@@ -74,7 +74,7 @@ pub(super) static OWN: &[Own] = &[
 ];
 
 /// Other names of mathjs's units.
-pub(super) const NAMES: &[(&str, &str)] = &[
+pub(super) static NAMES: &[(&str, &str)] = &[
     ("Celsius", "degC"),
     ("celsius", "degC"),
     ("centigrade", "degC"),
@@ -142,7 +142,7 @@ pub(super) fn is_other_word(name: &str) -> bool {
 }
 
 /// Words in singular and in plural, and whether the plural is written behind several where people have written the singular.
-const NUMBERS: &[(&str, &str, bool)] = &[
+static NUMBERS: &[(&str, &str, bool)] = &[
     ("meter", "meters", true),
     ("inch", "inches", true),
     ("foot", "feet", true),

@@ -75,7 +75,7 @@ pub(super) struct Verb {
     pub(super) is_list: bool,
 }
 
-pub(super) const VERBS: &[Verb] = &[
+pub(super) static VERBS: &[Verb] = &[
     Verb {
         words: &["increase", "raise"],
         unfinished: "increase",

@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 /// The signs that stand before and behind a whole text.
-const PAIRS: &[(&str, &str)] = &[
+static PAIRS: &[(&str, &str)] = &[
     ("```", "```"),
     ("`", "`"),
     ("$$", "$$"),

@@ -7,7 +7,7 @@ use super::super::{functions, grammar};
 use super::{SOLVE_FOR, Words, begins_value};
 
 /// The words before an expression that only ask for it.
-const LEADS: &[&str] = &[
+static LEADS: &[&str] = &[
     "what is",
     "what are",
     "what does",
@@ -98,7 +98,7 @@ const LEADS: &[&str] = &[
 const BEFORE_DEFINITIONS: &[&str] = &["let", "given", "suppose", "assume", "if", "when", "then", "where", "with"];
 
 /// The words before a colon.
-const LABELS: &[&str] = &[
+static LABELS: &[&str] = &[
     "answer",
     "question",
     "q",

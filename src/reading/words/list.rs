@@ -7,7 +7,7 @@ use super::phrase::may_begin;
 use super::{CLOSE, OPEN, Words};
 
 /// The phrases of functions with several arguments, before `of`.
-const LISTS: &[(&str, &str)] = &[
+static LISTS: &[(&str, &str)] = &[
     ("sum", "sum"),
     ("total", "sum"),
     ("product", "prod"),
@@ -53,7 +53,7 @@ const LISTS: &[(&str, &str)] = &[
 ];
 
 /// The phrases of functions with one argument, before `of`.
-const APPLIED: &[(&str, &str)] = &[
+static APPLIED: &[(&str, &str)] = &[
     ("square root", "sqrt"),
     ("cube root", "cbrt"),
     ("factorial", "factorial"),

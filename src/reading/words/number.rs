@@ -7,7 +7,7 @@ use super::super::units;
 use super::frame::Frame;
 use super::{CLOSE, OPEN, Words};
 
-const UNITS: &[&str] = &[
+static UNITS: &[&str] = &[
     "zero",
     "one",
     "two",

@@ -5,7 +5,7 @@ use super::phrase::may_begin;
 use super::{Words, begins_value};
 
 /// Words between two operands, and their signs.
-const BETWEEN: &[(&str, Sign)] = &[
+static BETWEEN: &[(&str, Sign)] = &[
     ("plus", Sign::Plus),
     ("minus", Sign::Minus),
     ("increased by", Sign::Plus),

@@ -8,7 +8,7 @@ use super::super::{Parsed, Reason, dates, functions, grammar, hint, units};
 use super::SOLVE_FOR;
 
 /// Words that the grammar reads.
-const READ: &[&str] = &[
+static READ: &[&str] = &[
     "of",
     "off",
     "in",

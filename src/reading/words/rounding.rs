@@ -14,7 +14,7 @@ struct Precision {
 }
 
 /// The places after the point that a word names; negative ones are before it.
-const NEAREST: &[(&str, i64)] = &[
+static NEAREST: &[(&str, i64)] = &[
     ("integer", 0),
     ("whole", 0),
     ("unit", 0),

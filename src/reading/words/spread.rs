@@ -7,7 +7,7 @@ use super::super::Parsed;
 use super::super::token::{Kind, Token};
 
 /// The words that could mean either, the name of the function, and whether `of` must follow: `std(…)` is a call.
-const PHRASES: &[(&[&str], &str, bool)] = &[
+static PHRASES: &[(&[&str], &str, bool)] = &[
     (&["standard", "deviation"], "stdev", false),
     (&["std", "deviation"], "stdev", false),
     (&["std", "dev"], "stdev", false),

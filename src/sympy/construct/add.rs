@@ -1,13 +1,13 @@
 //! Sums, as `Add.flatten` of `sympy/core/add.py` (BSD-3-Clause) builds them: like terms are collected, numbers added,
 //! the terms sorted.
 
+use pascaline_base::sort::sort_by;
 use pascaline_number::rational::Rational;
 
 use super::super::expr::{COMPLEX_INFINITY, Constant, Expr, Form, NAN, ONE, ZERO};
 use super::super::{Context, compare};
 use super::multiply::product_of;
 use super::{OPERAND, number, power};
-use crate::merge_sort::merge_sort;
 
 /// `Add(*terms)`
 pub(in super::super) fn add<'a>(terms: &[Expr<'a>], cx: &Context<'a>) -> Expr<'a> {
@@ -114,7 +114,7 @@ fn finish<'a>(number: Option<Expr<'a>>, collected: Vec<Collected<'a>>, cx: &Cont
         terms.retain(|term| !vanishes_next_to(infinite, term, cx));
     }
     if let Some(others) = terms.get_mut(first..) {
-        merge_sort(others, |own, other| compare::compare(own, other, cx.budget));
+        sort_by(others, |own, other| compare::compare(own, other, cx.budget));
     }
     match *terms {
         [] => ZERO,
@@ -146,7 +146,7 @@ fn merge_equal<'a>(mut collected: Vec<Collected<'a>>, cx: &Context<'a>) -> Vec<C
         if cx.afford(collected.len() as u64).is_none() {
             return merged;
         }
-        merge_sort(&mut collected, |(own, _), (other, _)| compare::compare(own, other, cx.budget));
+        sort_by(&mut collected, |(own, _), (other, _)| compare::compare(own, other, cx.budget));
     }
     for (rest, factor) in collected {
         let same = if are_few {

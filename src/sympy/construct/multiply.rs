@@ -1,6 +1,7 @@
 //! Products, as `Mul.flatten` of `sympy/core/mul.py` (BSD-3-Clause) builds them: powers of a base are collected,
 //! numbers multiplied, the factors sorted.
 
+use pascaline_base::sort::sort_by;
 use pascaline_mp::Real;
 use pascaline_number::integer::IntegerExt;
 use pascaline_number::price;
@@ -11,7 +12,6 @@ use super::super::expr::{
 };
 use super::super::{Context, compare};
 use super::{OPERAND, known, number};
-use crate::merge_sort::merge_sort;
 
 /// `Mul(*factors)`
 pub(in super::super) fn multiply<'a>(factors: &[Expr<'a>], cx: &Context<'a>) -> Expr<'a> {
@@ -173,7 +173,7 @@ pub(in super::super) fn unevaluated_product<'a>(factors: &[Expr<'a>], cx: &Conte
             _ => rest.push(factor),
         }
     }
-    merge_sort(&mut rest, |own, other| compare::compare(own, other, cx.budget));
+    sort_by(&mut rest, |own, other| compare::compare(own, other, cx.budget));
     product_of(coefficient, &rest, cx)
 }
 
@@ -556,7 +556,7 @@ impl<'a> Product<'a> {
         for factor in unabsorbed {
             if factor.is_number() { self.scale(factor, cx) } else { factors.push(factor) }
         }
-        merge_sort(&mut factors, |own, other| compare::compare(own, other, cx.budget));
+        sort_by(&mut factors, |own, other| compare::compare(own, other, cx.budget));
         if let [Form::Add(terms)] = &*factors
             && self.coefficient.is_number()
             && !self.coefficient.is_one()

@@ -140,7 +140,7 @@ fn draws_are_evaluated_as_sympy_does() {
 }
 
 /// Random expressions, and their values in SymPy 1.14.
-const DRAWS: &[(u32, &str, &str)] = &[
+static DRAWS: &[(u32, &str, &str)] = &[
     (20, "Add(Catalan, Mul(Integer(-1), cot(tanh(Integer(2)))))", "0.22184559129853243631"),
     (10, "Add(Float('-9.8529411764705888', precision=53), atan(exp(Integer(3))), I)", "-8.331890843 + 1.0*I"),
     (

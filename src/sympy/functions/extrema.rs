@@ -3,12 +3,12 @@
 //! Follows `MinMaxBase` in `sympy/functions/elementary/miscellaneous.py` (BSD-3-Clause).
 
 use pascaline_base::error::{ErrorCode, Fault};
+use pascaline_base::sort::sort_by;
 
 use super::super::expr::{Constant, Expr, are_equal};
 use super::super::{Context, compare, print};
 use super::comparable::is_comparable;
 use super::{Function, Value};
-use crate::merge_sort::merge_sort;
 
 /// The extreme of the arguments, as far as they can be compared.
 pub(super) fn evaluate<'a>(function: Function, arguments: &[Expr<'a>], cx: &Context<'a>) -> Value<'a> {
@@ -34,7 +34,7 @@ pub(super) fn evaluate<'a>(function: Function, arguments: &[Expr<'a>], cx: &Cont
     if let [] | [_] = *kept {
         return Some(kept.pop().unwrap_or_else(|| neutral.into()));
     }
-    merge_sort(&mut kept, |x, y| compare::compare_ordered(x, y, cx));
+    sort_by(&mut kept, |x, y| compare::compare_ordered(x, y, cx));
     (!are_equal(&kept, arguments, cx)).then(|| cx.call_unevaluated(function, &kept))
 }
 

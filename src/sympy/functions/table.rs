@@ -125,7 +125,7 @@ pub fn rows() -> impl Iterator<Item = &'static Row> {
 }
 
 /// The groups of the rows: the name of each, and the name of its first function.
-const GROUPS: &[(&str, &str)] = &[
+static GROUPS: &[(&str, &str)] = &[
     ("roots", "sqrt"),
     ("exponentials and logarithms", "exp"),
     ("trigonometry, in radians", "sin"),
@@ -178,7 +178,7 @@ const fn written(
 
 const X: &[&str] = &["x"];
 
-const ROWS: &[Row] = &[
+static ROWS: &[Row] = &[
     written(&["sqrt"], X, powers::square_root, "The square root.", ("sqrt(2)", "1.414213562")),
     written(
         &["cbrt"],

@@ -65,7 +65,7 @@ fn adjacent(last: Span, span: Span, source: &str) -> String {
 }
 
 /// What to write instead of invalid characters, where that differs from Python's dialect.
-const CHARACTERS: &[(&str, &str)] = &[
+static CHARACTERS: &[(&str, &str)] = &[
     ("²", "write `**2` for a square"),
     ("³", "write `**3` for a cube"),
     ("⁰¹ⁱ\u{2072}\u{2073}⁴⁵⁶⁷⁸⁹", "write a power as `**`"),
@@ -84,7 +84,7 @@ fn for_character(char: char) -> Option<&'static str> {
 
 /// Calls and constants of other systems, and what means the same here. The conventions are those of
 /// [`Spelling::equivalents`](pascaline_hint::Spelling).
-const EQUIVALENTS: &[(&str, &str)] = &[
+static EQUIVALENTS: &[(&str, &str)] = &[
     ("Pi", "pi"),
     ("PI", "pi"),
     ("π", "pi"),

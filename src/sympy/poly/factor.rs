@@ -1,5 +1,6 @@
 //! Factorization over the integers.
 
+use pascaline_base::sort::sort_by;
 use pascaline_number::integer::{Abs, BitTest, Integer};
 use typed_arena::Arena;
 
@@ -25,7 +26,7 @@ pub(crate) fn factor_list(polynomial: &Polynomial, cx: &Context) -> (Integer, Ve
     square_free_parts(&rest, cx, &mut |part, multiplicity, cx| {
         factor_square_free(part, cx, &mut |factor| factors.push((factor, multiplicity)));
     });
-    factors.sort_by(|(x, x_multiplicity), (y, y_multiplicity)| {
+    sort_by(&mut factors, |(x, x_multiplicity), (y, y_multiplicity)| {
         x.degree().cmp(&y.degree()).then(x_multiplicity.cmp(y_multiplicity)).then_with(|| x.compare(y))
     });
     (content, factors)

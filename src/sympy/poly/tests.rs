@@ -66,7 +66,7 @@ fn roots(polynomial: &Polynomial) -> Faulty<String> {
 }
 
 /// `Poly.factor_list`
-const FACTORS: &[(&str, &str)] = &[
+static FACTORS: &[(&str, &str)] = &[
     ("1 0 -1", "1; 1 -1 ^1; 1 1 ^1"),
     ("6 0 0 0 -6", "6; 1 -1 ^1; 1 1 ^1; 1 0 1 ^1"),
     ("-1 0 3 -2", "-1; 1 2 ^1; 1 -1 ^2"),
@@ -106,7 +106,7 @@ fn factors_in_order() {
 }
 
 /// `CRootOf._preprocess_roots`, `CRootOf._all_roots`, and `N` of each root.
-const ROOTS: &[(&str, &str)] = &[
+static ROOTS: &[(&str, &str)] = &[
     (
         "1 0 0 0 -1 -1",
         "1; \

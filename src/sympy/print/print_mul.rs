@@ -2,10 +2,11 @@
 //!
 //! After `StrPrinter._print_Mul` of `sympy/printing/str.py` (BSD-3-Clause).
 
+use pascaline_base::sort::sort_by;
+
 use super::{Binding, Printer};
 use crate::compare;
 use crate::expr::{Constant, Expr, Float, Form, INFINITY};
-use crate::merge_sort::merge_sort;
 
 impl<'a> Printer<'a> {
     pub(super) fn product(&mut self, factors: &[Expr<'a>]) {
@@ -21,7 +22,7 @@ impl<'a> Printer<'a> {
         let as_written =
             factors.iter().skip(1).any(|expr| expr.is_number()) || factors.first().is_some_and(|expr| expr.is_one());
         if !as_written {
-            merge_sort(&mut ordered, |own, other| compare::sort_key_compare(own, other, &self.cx));
+            sort_by(&mut ordered, |own, other| compare::sort_key_compare(own, other, &self.cx));
         }
         let (mut above, mut below) = (Vec::new(), Vec::new());
         for factor in ordered {

@@ -3,6 +3,7 @@
 //! After `Expr.extract_additively` of `sympy/core/expr.py`, `collect` of `sympy/simplify/radsimp.py` and `separatevars` of
 //! `sympy/simplify/simplify.py` (BSD-3-Clause).
 
+use pascaline_base::sort::sort_by;
 use pascaline_number::rational::Rational;
 
 use super::terms::factor_terms;
@@ -10,7 +11,6 @@ use crate::Context;
 use crate::compare::compare_ordered;
 use crate::expr::{Expr, Form, Operands, Symbol};
 use crate::functions::Function;
-use crate::merge_sort::merge_sort;
 
 /// Whether `own - other` cancels `other` without introducing new terms (`extract_additively`): `3*x` of `x`, not `x` of
 /// `3*x`.
@@ -75,7 +75,7 @@ pub(crate) fn most_nested<'a>(expr: Expr<'a>, kind: Kind, symbol: Symbol, cx: &C
             found.push(part);
         }
     });
-    merge_sort(&mut found, |x, y| compare_ordered(x, y, cx));
+    sort_by(&mut found, |x, y| compare_ordered(x, y, cx));
     // The first of those with the largest count, as Python's `max` chooses.
     found.into_iter().rev().max_by_key(|part| kind.count(part, cx))
 }

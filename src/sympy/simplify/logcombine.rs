@@ -2,6 +2,7 @@
 //!
 //! After `logcombine` of `sympy/simplify/simplify.py` (BSD-3-Clause).
 
+use pascaline_base::sort::sort_by;
 use pascaline_number::rational::Rational;
 
 use super::exponent::power;
@@ -12,7 +13,6 @@ use crate::compare::compare_ordered;
 use crate::construct::{Table, push_to};
 use crate::expr::{Expr, Form, MINUS_ONE, Operands};
 use crate::functions::Function;
-use crate::merge_sort::merge_sort;
 
 fn log<'a>(argument: Expr<'a>, cx: &Context<'a>) -> Expr<'a> {
     cx.apply(Function::Log, argument)
@@ -43,7 +43,7 @@ fn combine<'a>(expr: Expr<'a>, force: bool, cx: &Context<'a>) -> Expr<'a> {
         let product = cx.multiply(&factors);
         products.push((others, logcombine(product, force, cx)));
     }
-    merge_sort(&mut products, |(x, _), (y, _)| compare_ordered(x, y, cx));
+    sort_by(&mut products, |(x, _), (y, _)| compare_ordered(x, y, cx));
     while let Some((others, argument)) = products.pop() {
         let opposite = cx.negate(others);
         let partner = products.iter().position(|(own, _)| own.equals(opposite, cx));

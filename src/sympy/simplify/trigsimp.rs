@@ -3,6 +3,7 @@
 //! After `TR1`, `TR2i`, `TR10` and `TR11` of `sympy/simplify/fu.py` (BSD-3-Clause), as far as `sympy/solvers/solvers.py` uses
 //! them, and the methods `_eval_rewrite_as_tan` and `_eval_rewrite_as_exp` of the functions.
 
+use pascaline_base::sort::sort_by;
 use pascaline_number::integer::{Integer, IntegerExt};
 
 use super::replace::rewrite;
@@ -10,7 +11,6 @@ use super::{as_independent_add, as_numerator_denominator};
 use crate::compare::compare_ordered;
 use crate::expr::{Expr, Form, HALF, ONE, Operands, Symbol, TWO};
 use crate::functions::Function;
-use crate::merge_sort::merge_sort;
 use crate::{Context, Term};
 
 /// Whether it is a call of one of SymPy's `TrigonometricFunction`s.
@@ -111,7 +111,7 @@ pub(crate) fn expand_angle_sum<'a>(function: Expr<'a>, symbol: Symbol<'a>, cx: &
         return None;
     }
     let mut angles = [independent, dependent];
-    merge_sort(&mut angles, |x, y| compare_ordered(x, y, cx));
+    sort_by(&mut angles, |x, y| compare_ordered(x, y, cx));
     let [a, b] = cx.terms(angles);
     let expanded = if *kind == Function::Sin {
         a.sin() * b.cos() + b.sin() * a.cos()

@@ -1,12 +1,12 @@
 //! The numeric search if there is no closed form: real roots between two points at which the signs differ.
 
+use pascaline_base::sort::sort_by;
 use pascaline_mp::{self as mp, Precision, Real};
 
 use super::Values;
 use super::check::has_illegal;
 use crate::evalf::{self, Approximation};
 use crate::expr::{Expr, Float, Form, Symbol};
-use crate::merge_sort::merge_sort;
 use crate::simplify::{self, as_rational};
 use crate::{Context, compare};
 
@@ -46,7 +46,7 @@ pub(super) fn search<'a>(expr: Expr<'a>, symbol: Symbol<'a>, digits: u32, cx: &C
         search.along(&[(-DENSE - SPARSE, -DENSE), (DENSE, DENSE + SPARSE)]);
     }
     let Search { mut roots, cx, .. } = search;
-    merge_sort(&mut roots, |own, other| compare::sort_key_compare(own, other, cx));
+    sort_by(&mut roots, |own, other| compare::sort_key_compare(own, other, cx));
     cx.list(&roots)
 }
 

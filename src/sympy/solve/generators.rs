@@ -2,6 +2,7 @@
 //!
 //! After `_dict_from_expr` of `sympy/polys/polyutils.py` (BSD-3-Clause).
 
+use pascaline_base::sort::sort_by;
 use pascaline_number::integer::IntegerExt;
 
 use super::Values;
@@ -136,7 +137,7 @@ fn collected<'a>(mut terms: Vec<PolyTerm<'a>>, cx: &Context<'a>) -> Vec<PolyTerm
     if cx.afford(terms.len() as u64).is_none() {
         return Vec::new();
     }
-    terms.sort_by(|(x, _), (y, _)| y.cmp(x));
+    sort_by(&mut terms, |(x, _), (y, _)| y.cmp(x));
     let mut collected: Vec<PolyTerm> = Vec::new();
     for (exponents, coefficient) in terms {
         match collected.last_mut() {

@@ -5,6 +5,7 @@
 use std::cmp::{Ordering, Reverse};
 use std::collections::BinaryHeap;
 
+use pascaline_base::sort::sort_by;
 use pascaline_number::integer::BitTest;
 
 use super::dense::Dense;
@@ -298,7 +299,7 @@ fn reduced<'a>(mut terms: Terms<'a>, others: &[Terms<'a>], cx: &Context<'a>) -> 
 /// Drops polynomials whose leading term another one divides, and reduces each by the others.
 fn minimal<'a>(mut polynomials: Vec<Terms<'a>>, cx: &Context<'a>) -> Vec<Terms<'a>> {
     let mut kept: Vec<Terms> = Vec::new();
-    polynomials.sort_by(|x, y| leading(x).cmp(leading(y)));
+    sort_by(&mut polynomials, |x, y| leading(x).cmp(leading(y)));
     for polynomial in &polynomials {
         if cx.pay(COMPARISON * kept.len() as u64).is_none() {
             break;

@@ -27,10 +27,10 @@ use std::cmp::Ordering;
 use std::collections::BTreeSet;
 
 use pascaline_base::error::{ErrorCode, Fault};
+use pascaline_base::sort::sort_by;
 
 use super::expr::{Expr, Form, Symbol};
 use super::{Context, Function, compare};
-use crate::merge_sort::merge_sort;
 pub(super) use generators::{Poly, zip_with};
 
 /// Whether a function in the expression repeats its values for other ones of a symbol: `cos(x)`.
@@ -84,13 +84,13 @@ impl<'a> Solutions<'a> {
     /// The solutions for several symbols; the values of each row are consecutive.
     fn from_several(symbols: &[Symbol<'a>], values: Values<'a>, as_tables: bool, cx: &Context<'a>) -> Self {
         let mut sorted = symbols.to_vec();
-        sorted.sort_by(|own, other| compare::compare_symbols(own, other));
+        sort_by(&mut sorted, |own, other| compare::compare_symbols(own, other));
         sorted.dedup();
         let mut rows = Vec::new();
         for row in values.chunks(symbols.len().max(1)) {
             rows.push(arranged(row, symbols, &sorted, cx));
         }
-        merge_sort(&mut rows, |x, y| compare_rows(&sorted, x, y, cx));
+        sort_by(&mut rows, |x, y| compare_rows(&sorted, x, y, cx));
         if as_tables {
             return Self { shape: Shape::Tables, symbols: sorted, rows, numeric: false };
         }

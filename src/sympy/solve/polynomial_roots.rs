@@ -1,15 +1,14 @@
 //! The roots of a polynomial in closed form, with SymPy's case distinctions and forms (`polyroots.py`).
 #![expect(clippy::many_single_char_names, reason = "coefficients are named as in the textbooks' formulas")]
 
+use pascaline_base::sort::sort_by;
+
 use super::decompose::decompose;
 use super::dense::{Dense, Domain};
 use super::{Attempt, Solver, Stop, Values};
 use crate::expr::{Expr, I, NAN, ONE, Operands, PI, ZERO};
 use crate::functions::Function;
-use crate::merge_sort::merge_sort;
-use crate::poly;
-use crate::simplify;
-use crate::{Context, Term};
+use crate::{Context, Term, poly, simplify};
 
 impl<'a> Solver<'_, 'a> {
     /// The roots in closed form, repeated by multiplicity.
@@ -437,7 +436,7 @@ impl<'a> Solver<'_, 'a> {
     /// canonical order.
     fn multiple(&mut self, coefficients: &[Expr<'a>]) {
         let mut roots = self.roots(Dense::from_leading(coefficients, self.cx)).to_vec();
-        merge_sort(&mut roots, |x, y| crate::compare::sort_key_compare(x, y, self.cx));
+        sort_by(&mut roots, |x, y| crate::compare::sort_key_compare(x, y, self.cx));
         self.found.extend_from_slice(&roots);
     }
 }

@@ -2,18 +2,19 @@
 //!
 //! After `solve` of `sympy/solvers/solvers.py` (BSD-3-Clause).
 
+use pascaline_base::sort::sort_by;
+
 use super::check::has_floats;
 use super::{Attempt, FLAGS, Flags, Solver, Stop, Values};
 use crate::expr::{Expr, Form, Symbol};
 use crate::functions::Function;
-use crate::merge_sort::merge_sort;
 use crate::{compare, simplify};
 
 impl<'a> Solver<'_, 'a> {
     /// All values of the symbol, in order.
     pub(super) fn all_values(&mut self, equation: Expr<'a>, symbol: Symbol<'a>) -> Attempt<Values<'a>> {
         self.prepared(equation, symbol)?;
-        merge_sort(&mut self.found, |own, other| compare::sort_key_compare(own, other, self.cx));
+        sort_by(&mut self.found, |own, other| compare::sort_key_compare(own, other, self.cx));
         Ok(self.taken(0))
     }
 

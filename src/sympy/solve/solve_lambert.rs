@@ -3,17 +3,16 @@
 //! After `_lambert` and `_solve_lambert` of `sympy/solvers/bivariate.py` (BSD-3-Clause).
 #![expect(clippy::many_single_char_names, reason = "coefficients are named as in SymPy's patterns")]
 
+use pascaline_base::sort::sort_by;
+
 use super::dense::Dense;
 use super::generators::Poly;
 use super::transcendental::{is_transcendental, near_fraction};
 use super::{Attempt, FLAGS, Flags, Solver, Stop};
-use crate::Context;
-use crate::compare;
-use crate::expand;
 use crate::expr::{Expr, Form, MINUS_ONE, ONE, Symbol, ZERO};
 use crate::functions::{Function, could_extract_minus_sign};
-use crate::merge_sort::merge_sort;
 use crate::simplify::{self, Kind};
+use crate::{Context, compare, expand};
 
 impl<'a> Solver<'_, 'a> {
     /// The last form that SymPy tries: a logarithm, an exponential or a power, together with the symbol.
@@ -204,7 +203,7 @@ impl<'a> Solver<'_, 'a> {
             }
         }
         let found = self.found.get_mut(start..).filter(|found| !found.is_empty()).ok_or(Stop::Unsolved)?;
-        merge_sort(found, |own, other| compare::compare_ordered(own, other, self.cx));
+        sort_by(found, |own, other| compare::compare_ordered(own, other, self.cx));
         Ok(())
     }
 

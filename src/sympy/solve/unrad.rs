@@ -2,13 +2,13 @@
 //!
 //! After `unrad` of `sympy/solvers/solvers.py` (BSD-3-Clause).
 
+use pascaline_base::sort::sort_by;
 use pascaline_number::integer::IntegerExt;
 
 use super::generators::Poly;
 use super::{Attempt, FLAGS, Flags, Solver, Stop, Values};
 use crate::construct::{Table, push_to};
 use crate::expr::{Expr, Form, Operands, Symbol, are_equal};
-use crate::merge_sort::merge_sort;
 use crate::{compare, simplify};
 
 /// An equation without radicals that has all solutions of the original one, and possibly more.
@@ -178,7 +178,7 @@ impl<'a> Solver<'_, 'a> {
         for (_, terms) in groups {
             sums.push(self.cx.add(&terms));
         }
-        merge_sort(&mut sums, |x, y| compare::compare_ordered(y, x, self.cx));
+        sort_by(&mut sums, |x, y| compare::compare_ordered(y, x, self.cx));
         (self.cx.list(&sums), self.cx.add(&others))
     }
 

@@ -3,6 +3,7 @@
 use pascaline_base::error::Fault;
 use pascaline_base::limits::Budget;
 use pascaline_base::note::Noted;
+use pascaline_base::sort::sort_by;
 use pascaline_base::text::python_repr;
 use pascaline_number::integer::from_decimal;
 use pascaline_python::Number;
@@ -76,7 +77,7 @@ pub(super) fn calculate(action: &Action<'_>) -> Outcome<Noted<Value>> {
         cx.end(()).map_err(|fault| Failed::from_fault(&fault))?;
         values.push((cx.named(name), number.ok_or_else(|| no_number(name, value))?));
     }
-    values.sort_by(|(one, _), (other, _)| one.word.cmp(&other.word));
+    sort_by(&mut values, |(one, _), (other, _)| one.word.cmp(&other.word));
     match sympy::run(&source, &values, digits, &cx) {
         Ok(outcome) => {
             let mut notes = sympy::notes(&source, &outcome, digits);

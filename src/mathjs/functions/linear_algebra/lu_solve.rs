@@ -1,6 +1,7 @@
 //! Systems of linear equations.
 
 use pascaline_base::error::{ErrorCode, Fault};
+use pascaline_base::sort::sort;
 
 use super::GROUP;
 use super::entry::{Entry, numbers, pay};
@@ -134,7 +135,7 @@ fn permutation(budget: &mut Context, parts: &Object, name: &str, length: usize) 
     let places: Vec<usize> = places.iter().map(|place| *place as usize).collect();
     budget.collection(length as u64)?;
     let mut sorted = places.clone();
-    sorted.sort_unstable();
+    sort(&mut sorted);
     if sorted.into_iter().eq(0..length) { Ok(Some(places)) } else { Err(invalid()) }
 }
 

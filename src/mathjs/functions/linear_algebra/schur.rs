@@ -17,7 +17,7 @@ use crate::operators::{ADD, MULTIPLY, SUBTRACT};
 use crate::typed::{Operation, Stop, apply, apply_two};
 use crate::value::{Matrix, Storage, Value};
 
-pub(in crate::functions) const FUNCTIONS: &[Function] = &[
+pub(in crate::functions) static FUNCTIONS: &[Function] = &[
     Function {
         params: &["x"],
         group: GROUP,

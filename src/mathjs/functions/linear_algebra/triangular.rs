@@ -11,7 +11,7 @@ use crate::matrix::misshapen;
 use crate::typed::{Operation, Stop};
 use crate::value::{Matrix, Storage, Value};
 
-pub(in crate::functions) const FUNCTIONS: &[Function] = &[
+pub(in crate::functions) static FUNCTIONS: &[Function] = &[
     Function {
         params: &["L", "b"],
         group: GROUP,

@@ -15,7 +15,7 @@ use crate::typed::{Operation, Outcome, Stop, apply, apply_two};
 use crate::value::{Matrix, Storage, Value};
 use crate::{Context, complex};
 
-pub(in crate::functions) const FUNCTIONS: &[Function] = &[
+pub(in crate::functions) static FUNCTIONS: &[Function] = &[
     Function {
         params: &["b", "a", "[w]"],
         group: GROUP,

@@ -14,7 +14,7 @@ use crate::typed::{Operation, Stop, apply, apply_two};
 use crate::value::{Matrix, Value};
 use crate::{Context, complex};
 
-pub(in crate::functions) const FUNCTIONS: &[Function] = &[
+pub(in crate::functions) static FUNCTIONS: &[Function] = &[
     Function {
         params: &["x"],
         group: GROUP,

@@ -1,6 +1,7 @@
 //! Isolates all roots, each in a disc of its own.
 
 use num_complex::Complex64;
+use pascaline_base::sort::sort_by;
 use pascaline_mp::{self as mp, Complex, Real};
 
 use super::super::polynomial::Polynomial;
@@ -27,7 +28,7 @@ pub(super) fn isolate(polynomial: Polynomial, cx: &Context) -> Isolation {
                 // Precise enough to know the sign.
                 disc.refine(&polynomial, 4, cx);
             }
-            real.sort_by(|x, y| x.centre.re.cmp(&y.centre.re));
+            sort_by(&mut real, |x, y| x.centre.re.cmp(&y.centre.re));
             root_order::sort_upper(&polynomial, &mut upper, cx);
             return Isolation { polynomial, real, upper };
         }

@@ -13,6 +13,7 @@ mod starts;
 use std::cmp::Ordering;
 use std::rc::Rc;
 
+use pascaline_base::sort::sort_by;
 use pascaline_mp::Complex;
 use pascaline_number::integer::Integer;
 
@@ -86,7 +87,7 @@ pub(crate) fn all_roots(polynomial: &Polynomial, cx: &Context) -> AllRoots {
     for (root, _, multiplicity) in &real {
         add(&root.roots, root.index, *multiplicity);
     }
-    isolated.sort_by(|(x, _), (y, _)| root_order::compare_factors(&x.polynomial, &y.polynomial));
+    sort_by(&mut isolated, |(x, _), (y, _)| root_order::compare_factors(&x.polynomial, &y.polynomial));
     for (roots, multiplicity) in &isolated {
         for index in (0..).take(roots.polynomial.degree()).skip(roots.real.len()) {
             add(roots, index, *multiplicity);

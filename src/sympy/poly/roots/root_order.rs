@@ -2,6 +2,7 @@
 
 use std::cmp::Ordering;
 
+use pascaline_base::sort::sort_by;
 use pascaline_mp::{self as mp, Precision, Real};
 use pascaline_number::integer::{Abs, Integer, IntegerExt, Signed};
 
@@ -77,7 +78,7 @@ pub(super) fn sort_upper(polynomial: &Polynomial, discs: &mut Vec<Disc>, cx: &Co
         }
         halve((rectangle, places, depth + 1), &mut open);
     }
-    corners.sort_by(Ord::cmp);
+    sort_by(&mut corners, Ord::cmp);
     *discs = corners.iter().filter_map(|(.., index)| discs.get(*index).cloned()).collect();
 }
 
