@@ -109,7 +109,7 @@ pkg/dist/index.d.ts: pkg/wasm/pascaline_bg.wasm pkg/wasm/lite/pascaline_bg.wasm 
 # The command that runs the components in wasmtime. It, every test and every example are built with one set of features, so
 # that the core is compiled once for this machine too: with checks of overflow, and optimized a little (`profile.dev`).
 
-NATIVE := --workspace --all-features $(foreach crate,glue js js-full js-lite component-arena component-calculator component-agent component-workspace,--exclude pascaline-$(crate))
+NATIVE := --workspace --all-features $(foreach crate,glue js js-full js-lite component-arena component-calculator component-agent component-workspace wasm-tests,--exclude pascaline-$(crate))
 COMMAND := target/debug/pascaline
 
 $(COMMAND): dist/calculator.wasm dist/workspace.wasm $(SOURCES)
@@ -187,9 +187,9 @@ t-core: $(NATIVE_TESTS)
 	@$(STEP) "core" $(RUN_TESTS) --lib --test it --test memory
 
 t-docs: $(NATIVE_TESTS)
-	@$(STEP) "examples in the docs" $(DOC_TESTS)
+	@$(STEP) "examples in the docs" .ci/doc_tests $(NATIVE)
 
-t-wasm: pkg/wasm/pascaline_bg.wasm
+t-wasm: .tools/target $(GLUE)
 	@$(STEP) "wasm in Node" .ci/wasm_tests $(GLUE)
 
 t-typescript: pkg/wasm/pascaline_bg.wasm pkg/wasm/workspace/workspace.js
@@ -259,11 +259,6 @@ t-calls: $(BUILT) $(NATIVE_TESTS)
 	@$(STEP) "tool calls on both sides" node tests/run/run.mjs
 
 RUN_TESTS := cargo test --quiet $(NATIVE)
-
-# The examples of a crate use the names of the facade, as its users write them: rustdoc finds it beside the crate's own
-# dependencies. The facade's own doc tests, and the pages', have it anyway.
-DOC_TESTS := bash -c 'cargo test --quiet --doc --package pascaline --all-features \
-  && RUSTDOCFLAGS="--extern pascaline=target/debug/libpascaline.rlib -L dependency=target/debug/deps" cargo test --quiet --doc $(NATIVE) --exclude pascaline'
 
 SEARCH_TEST := python3 tests/differential/workspace.py target/debug/examples/workspace_calls --component dist/workspace.wasm
 

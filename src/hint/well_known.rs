@@ -144,8 +144,8 @@ mod tests {
     #[test]
     fn every_name_is_a_word() {
         assert_eq!(names().find(|name| name.is_empty() || name.contains(char::is_whitespace)), None);
-        assert_eq!((names().next(), names().last()), (Some("abs"), Some("zpk2tf")));
-        assert!(is_of_art("abs") && !is_of_art("zeta2"));
+        assert_eq!((names().next(), names().last()), (Some("abs"), Some("zip")));
+        assert!(is_of_art("abs") && !is_of_art("airyaiprime"));
         assert!(["abs", "sqrt", "airyaiprime", "and"].iter().all(|name| contains(name)));
         assert!(["", "a", "zz", "_", "sqr", "0", "é"].iter().all(|name| !contains(name)));
     }

@@ -6,7 +6,9 @@ import { parse } from "smol-toml";
 import { WORLDS, bytesOf, fileOf, sectionOf } from "./components.mjs";
 
 const manifest = (path) => parse(fileOf(path).toString());
-const { package: crate } = manifest("Cargo.toml");
+const { package: own, workspace } = manifest("Cargo.toml");
+// What the crates have in common stands at the workspace.
+const crate = { ...own, ...workspace.package };
 
 for (const world of WORLDS) {
   test(`${world}.wasm has a name, a version, a description and a licence`, async () => {

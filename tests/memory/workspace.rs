@@ -22,7 +22,6 @@ const LINES: [(u64, &str); 4] = [
 ];
 
 #[test]
-#[cfg_attr(debug_assertions, ignore = "it goes through 3 GB, which takes minutes without optimization")]
 fn a_page_of_a_large_file_takes_little_memory() {
     let path = std::env::temp_dir().join(format!("pascaline-large-{}", std::process::id()));
     fs::create_dir(&path).unwrap();

@@ -39,8 +39,8 @@ pub enum Access {
 ///
 /// let folder = Directory::open(env!("CARGO_MANIFEST_DIR"), Access::ReadOnly)?;
 /// let mut world = World { files: Some(&folder), ..World::default() };
-/// let names = tool("agent_loop/ls").unwrap().run(r#"{"path": "src"}"#, &mut world).unwrap();
-/// assert!(names.contains("lib.rs"));
+/// let names = tool("agent_loop/ls").unwrap().run("{}", &mut world).unwrap();
+/// assert!(names.contains("Cargo.toml"));
 /// # Ok::<(), std::io::Error>(())
 /// ```
 #[derive(Clone, Debug)]
