@@ -12,7 +12,7 @@ const pages = (mebibytes) => mebibytes * 16;
 
 const areNumbers = ({ parameters, results }) => [...parameters, ...results].every((type) => NUMBERS.includes(type));
 
-for (const path of ["wasm/pascaline_bg.wasm", "wasm/inline/pascaline_bg.wasm", "wasm/lite/pascaline_bg.wasm"]) {
+for (const path of ["wasm/pascaline_bg.wasm", "wasm/lite/pascaline_bg.wasm"]) {
   const types = typesOf(readFileSync(new URL(`../${path}`, import.meta.url)));
 
   test(`${path}: every function takes and returns numbers`, () => {

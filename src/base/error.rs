@@ -224,6 +224,7 @@ impl Fault {
     }
 
     /// The same fault with this hint, or with none. A long hint is truncated.
+    #[must_use]
     pub fn hint(mut self, hint: Option<String>) -> Self {
         self.0.hint = hint.map(bounded);
         self

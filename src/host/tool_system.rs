@@ -133,7 +133,10 @@ impl ToolSystem {
     /// Runs one call in a thread, with arguments as JSON text. Their size is checked before they are read.
     pub fn execute_text(&self, call_id: String, tool_name: String, arguments: &str, thread: &str) -> ToolResult {
         let outcome = self.read(&tool_name, arguments).map_err(|error| (error.to_string(), None));
-        let outcome = outcome.and_then(|arguments| self.reply(&arguments, thread).map_err(explain));
+        let outcome = match outcome {
+            Ok(arguments) => self.reply(&arguments, thread).map_err(explain),
+            Err(refused) => Err(refused),
+        };
         match outcome {
             Ok(Reply { value: result, notes, .. }) => {
                 let output = Some(Output { result });

@@ -117,7 +117,7 @@ fn for_call(source: &str, art: &ArtCalculator) -> Option<String> {
     }
     let limits = hint::limits_of_a_hint(&Limits::default());
     let text = match (art.evaluate)(source, limits) {
-        Ok(_) => source.trim().to_owned(),
+        Ok(()) => source.trim().to_owned(),
         Err(error) => error.hint?.strip_prefix("write `")?.split_once('`')?.0.to_owned(),
     };
     (art.evaluate)(&text, limits).ok()?;

@@ -74,7 +74,6 @@ pub struct Float {
 
 /// The named numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[expect(clippy::enum_variant_names, reason = "a constant's own name")]
 pub enum Constant {
     /// `E`
     Exp1,

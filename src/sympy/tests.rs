@@ -33,16 +33,16 @@ struct Reader<'t, 'a> {
 }
 
 /// A context whose expressions live forever.
-pub fn context() -> Context<'static> {
+pub(crate) fn context() -> Context<'static> {
     context_of(Limits::default().with_steps(10_000_000))
 }
 
-pub fn context_of<'a>(limits: Limits) -> Context<'a> {
+pub(crate) fn context_of<'a>(limits: Limits) -> Context<'a> {
     Context::new(Box::leak(Box::new(Arena::new(Budget::new(limits)))))
 }
 
 /// The value of the steps.
-pub fn read<'a>(text: &str, cx: &Context<'a>) -> Faulty<Expr<'a>> {
+pub(crate) fn read<'a>(text: &str, cx: &Context<'a>) -> Faulty<Expr<'a>> {
     let spaced = text.replace('(', "( ").replace(')', " ) ");
     let tokens: Vec<&str> = spaced.split_whitespace().collect();
     let value = Reader { tokens: tokens.into_iter().peekable(), cx }.read()?;
@@ -60,7 +60,7 @@ fn nothing_is_paid_for_after_an_error() {
 }
 
 /// The value of the steps, in brackets.
-pub fn run(text: &str) -> String {
+pub(crate) fn run(text: &str) -> String {
     match read(text, &context()) {
         Ok(value) => show(value),
         Err(fault) => format!("fault: {}", fault.message()),
@@ -131,7 +131,7 @@ fn atom<'a>(token: &str, cx: &Context<'a>) -> Expr<'a> {
 }
 
 /// The expression in brackets.
-pub fn show(expr: Expr) -> String {
+pub(crate) fn show(expr: Expr) -> String {
     let head = match expr {
         Form::Rational(rational) if rational.is_integer() => return rational.numerator().to_string(),
         Form::Rational(rational) => return format!("{}/{}", rational.numerator(), rational.denominator()),

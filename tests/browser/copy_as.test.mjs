@@ -1,5 +1,5 @@
 // What the page copies is correct code: the tool call and the TypeScript are run on the built package, the Rust is found in
-// tests/copied.rs, which cargo runs, and the configuration is read.
+// tests/it/copied.rs, which cargo runs, and the configuration is read.
 
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
@@ -12,7 +12,7 @@ import { DIST, open, skip, start, until } from "./browser.mjs";
 import { serve } from "./server.mjs";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
-const rust = readFileSync(join(root, "tests/copied.rs"), "utf8");
+const rust = readFileSync(join(root, "tests/it/copied.rs"), "utf8");
 
 /** Calculations: what their links say, the answer, and the test of the Rust. */
 const CALCULATIONS = [
@@ -69,11 +69,11 @@ describe("copy as", { skip, timeout: 600_000 }, () => {
     return JSON.parse(node(script));
   }
 
-  /** Checks that a test of tests/copied.rs begins with the text. */
+  /** Checks that a test of tests/it/copied.rs begins with the text. */
   function isInRust(text, name) {
     const body = text.replace(/^(?=.)/gm, "    ");
     const start = `fn ${name}() -> Result<(), Box<dyn Error>> {\n${body}\n`;
-    assert.ok(rust.includes(start), `tests/copied.rs lacks:\n${start}`);
+    assert.ok(rust.includes(start), `tests/it/copied.rs lacks:\n${start}`);
   }
 
   async function isConfiguration(place) {

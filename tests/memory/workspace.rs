@@ -23,6 +23,7 @@ const LINES: [(u64, &str); 4] = [
 
 #[test]
 fn a_page_of_a_large_file_takes_little_memory() {
+    let _alone = alone();
     let path = std::env::temp_dir().join(format!("pascaline-large-{}", std::process::id()));
     fs::create_dir(&path).unwrap();
     let file = File::create(path.join("a")).unwrap();

@@ -23,6 +23,7 @@ impl<K> Default for Arena<K> {
     }
 }
 
+#[expect(clippy::len_without_is_empty, reason = "an arena is empty only before the first node")]
 impl<K: Copy> Arena<K> {
     /// Adds a node after all others; its operands must precede it.
     pub fn push(&mut self, kind: K, span: Span) {

@@ -82,6 +82,7 @@ impl<W> Default for Driver<W> {
     }
 }
 
+#[expect(clippy::len_without_is_empty, reason = "the depth is compared with a limit")]
 impl<W: Copy> Driver<W> {
     /// Makes `what` wait for an operand that binds at least as tightly as `floor`. This is the depth guard: the number of
     /// waiting constructs is the nesting of the expression.

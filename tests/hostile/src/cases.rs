@@ -87,7 +87,7 @@ fn cases(file: &Path) -> Vec<String> {
 pub fn drawn(seed: u64, count: u64) -> impl Iterator<Item = (Dialect, String)> {
     let (mut random, texts) = (Random::new(seed), recorded());
     (0..count).zip(Dialect::ALL.into_iter().cycle()).map(move |(index, dialect)| {
-        if index / Dialect::ALL.len() as u64 % 2 == 0 {
+        if (index / Dialect::ALL.len() as u64).is_multiple_of(2) {
             return (dialect, random.draw(|bytes| Tree::draw(dialect, bytes)).to_string());
         }
         random.draw(|bytes| {

@@ -28,7 +28,7 @@ fn nested_calls_are_paid_for() {
     let takes_one = |row: &&sympy::Row| row.params.iter().filter(|param| !param.starts_with('[')).count() == 1;
     let mut dishonest = Vec::new();
     let mut count = 0;
-    for name in sympy::functions().filter(takes_one).flat_map(|row| row.names()).chain(&["f"]) {
+    for name in sympy::functions().filter(takes_one).flat_map(pascaline::sympy::Row::names).chain(&["f"]) {
         for (depth, innermost) in DEPTHS.iter().flat_map(|depth| INNERMOST.map(|innermost| (*depth, innermost))) {
             let nest = format!("{}{innermost}{}", format!("{name}(").repeat(depth), ")".repeat(depth));
             for source in sources(&nest) {
