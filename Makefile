@@ -162,6 +162,12 @@ test-long: ## The same with many more random cases, which take an hour
 
 # A number of random cases: make test's, or make test-long's.
 cases = $(if $(LONG),$(2),$(1))
+ifdef LONG
+export PROPTEST_CASES := 4096
+export PASCALINE_DRAWS := 20000
+export PASCALINE_SOAK_CALLS := 400000
+export PASCALINE_RACE_SECONDS := 60
+endif
 
 STEPS := t-format t-native t-npm t-tarball t-core t-mcp t-frameworks t-docs t-lints t-components t-wasm t-soak t-typescript \
   t-notices t-promises check-layers t-release t-mathjs t-language t-python t-sympy t-sandbox t-search t-hostile t-surfaces t-page \
@@ -195,7 +201,7 @@ t-wasm: .tools/target $(GLUE)
 t-typescript: pkg/wasm/pascaline_bg.wasm pkg/wasm/workspace/workspace.js
 	@$(STEP) "TypeScript" npm run --silent check --workspace pkg
 
-t-npm: $(BUILT)
+t-npm: $(BUILT) $(COMPONENTS)
 	@$(STEP) "npm package" npm test --silent --workspace pkg
 
 t-tarball: $(BUILT)
@@ -208,7 +214,7 @@ t-mcp-sandbox: $(NATIVE_TESTS) $(MCP_CLIENTS)
 	@$(STEP) "MCP server in the sandbox" $(MCP) -- $(COMMAND) mcp
 
 t-release: $(BUILT) $(COMPONENTS)
-	@$(STEP) "release, dry" node --test tests/packaging/release.test.mjs tests/packaging/layers.test.mjs
+	@$(STEP) "release, dry" node --test tests/packaging/{release,layers,make}.test.mjs
 
 t-components: $(COMPONENTS)
 	@$(STEP) "components" node --test tests/component/*.test.mjs
@@ -241,7 +247,7 @@ t-sympy: $(BUILT)
 	@$(STEP) "random expressions and equations against recorded answers of SymPy" node tests/differential/sympy.mjs --recorded
 
 t-search: $(NATIVE_TESTS) $(RIPGREP)
-	@$(STEP) "search against ripgrep and Path.glob" $(SEARCH_TEST) --seed 20261121
+	@$(STEP) "search against ripgrep and Path.glob" $(SEARCH_TEST) --seed 20261121 $(call cases,,--count 2000)
 
 t-sandbox: $(NATIVE_TESTS)
 	@$(STEP) "sandbox" $(RUN_TESTS) --test host --test host_corpus --test host_workspace --test soak --test cli

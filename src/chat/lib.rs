@@ -8,6 +8,11 @@
 //! - [`make`] — conversations in which every answer comes from the calculator.
 //!
 //! **Invariant:** free of I/O. The host has the tokenizer, and passes in the decoded text and the encoded ids.
+//!
+//! **Internal:** part of [`pascaline`](https://docs.rs/pascaline), which shows what is public of it; the rest may change in any
+//! version.
+
+#![forbid(unsafe_code)]
 
 mod byte_tokenizer;
 mod conversation;

@@ -5,6 +5,11 @@
 //! leads back into the same error.
 //!
 //! **Invariant:** a hint is right or absent. What could mean two things is not rewritten.
+//!
+//! **Internal:** part of [`pascaline`](https://docs.rs/pascaline), which shows what is public of it; the rest may change in any
+//! version.
+
+#![forbid(unsafe_code)]
 
 mod pieces;
 mod signs;

@@ -29,6 +29,9 @@
 //!
 //! **Invariant:** whatever a component does, the worst result of a call is a [`HostError`], no `ans` changes, and the next
 //! call is served.
+//!
+//! **Internal:** part of [`pascaline`](https://docs.rs/pascaline), which shows what is public of it; the rest may change in any
+//! version.
 
 use std::sync::{Mutex, MutexGuard, PoisonError};
 

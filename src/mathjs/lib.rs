@@ -6,6 +6,11 @@
 //! strings.
 //!
 //! **Invariant:** pure, and the same bits on every surface; elementary functions come from `float::elementary` only.
+//!
+//! **Internal:** part of [`pascaline`](https://docs.rs/pascaline), which shows what is public of it; the rest may change in any
+//! version.
+
+#![forbid(unsafe_code)]
 
 pub mod answer;
 mod big_number;

@@ -9,6 +9,11 @@
 //!
 //! **Invariant:** every operation asks the budget before work that grows with its numbers. Refused work is not done: its
 //! result is `None` or 0, and the budget [reports](pascaline_base::limits::Budget::is_refused) that it is meaningless.
+//!
+//! **Internal:** part of [`pascaline`](https://docs.rs/pascaline), which shows what is public of it; the rest may change in any
+//! version.
+
+#![forbid(unsafe_code)]
 
 mod arithmetic;
 mod complex;

@@ -6,6 +6,11 @@
 //! writes strings. `subset` rejects everything but arithmetic.
 //!
 //! **Invariant:** pure, and the same bits on every surface. Powers are correctly rounded.
+//!
+//! **Internal:** part of [`pascaline`](https://docs.rs/pascaline), which shows what is public of it; the rest may change in any
+//! version.
+
+#![forbid(unsafe_code)]
 
 mod code;
 mod complex;

@@ -2,6 +2,11 @@
 //! `\frac{1}{2}+\frac{1}{3}`, `2024-01-15 - 2024-01-01`.
 //!
 //! **Invariant:** pure, and the same bits on every surface. What is not understood is an error, never skipped.
+//!
+//! **Internal:** part of [`pascaline`](https://docs.rs/pascaline), which shows what is public of it; the rest may change in any
+//! version.
+
+#![forbid(unsafe_code)]
 
 mod dates;
 mod dialect;

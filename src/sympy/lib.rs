@@ -1,6 +1,11 @@
 //! SymPy's numbers, exact as long as possible and then evaluated to any number of digits; and its equations.
 //!
 //! **Invariant:** pure, and the same bits on every surface.
+//!
+//! **Internal:** part of [`pascaline`](https://docs.rs/pascaline), which shows what is public of it; the rest may change in any
+//! version.
+
+#![forbid(unsafe_code)]
 
 mod assumptions;
 mod calculate;

@@ -3,6 +3,11 @@
 //! [`catalogue`] lists every tool of the five systems and the solver, a [`Registry`] holds the tools that a host offers a model, and
 //! [`Registry::run_call`] runs a call and returns its message. What a tool may access of the outside world is a value,
 //! [`World`].
+//!
+//! **Internal:** part of [`pascaline`](https://docs.rs/pascaline), which shows what is public of it; the rest may change in any
+//! version.
+
+#![forbid(unsafe_code)]
 
 pub mod agent_loop;
 pub mod answer;
