@@ -5,14 +5,15 @@ import "../../pkg/test/stopped_clock.mjs";
 import { spawnSync } from "node:child_process";
 import { parseArgs } from "node:util";
 import { agentLoop, evalMath, useCalculator } from "pascaline";
+import { fileURLToPath } from "node:url";
 
 const { values } = parseArgs({ options: { seed: { type: "string" }, count: { type: "string", default: "20000" } } });
 const seed = values.seed ?? String(Math.floor(Math.random() * 2 ** 31));
 /** The share that DIFFERENCES.md explains, such as powers from the C library. */
 const MOST_DIFFERENT = 0.001;
 const SHOWN = 5;
-const MAKER = new URL("../oracles/make_python_cases.py", import.meta.url).pathname;
-const CHAT_MAKER = new URL("../oracles/make_chat_cases.py", import.meta.url).pathname;
+const MAKER = fileURLToPath(new URL("../oracles/make_python_cases.py", import.meta.url));
+const CHAT_MAKER = fileURLToPath(new URL("../oracles/make_chat_cases.py", import.meta.url));
 const MOST_BYTES = 2 ** 28;
 
 /** The expected and the actual result of a case, for each system. */

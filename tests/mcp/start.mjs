@@ -3,10 +3,11 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { createInterface } from "node:readline";
 import { after } from "node:test";
+import { fileURLToPath } from "node:url";
 
 const at = process.argv.indexOf("--");
 /** The command that serves, such as `pascaline mcp`. */
-export const COMMAND = at < 0 ? [process.execPath, new URL("../../pkg/dist/cli.js", import.meta.url).pathname, "mcp"] : process.argv.slice(at + 1);
+export const COMMAND = at < 0 ? [process.execPath, fileURLToPath(new URL("../../pkg/dist/cli.js", import.meta.url)), "mcp"] : process.argv.slice(at + 1);
 
 const started = new Set();
 after(() => started.forEach((child) => child.kill("SIGKILL")));

@@ -6,8 +6,9 @@ import { mkdtempSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "nod
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
+import { fileURLToPath } from "node:url";
 
-const repository = new URL("../../", import.meta.url).pathname;
+const repository = fileURLToPath(new URL("../../", import.meta.url));
 const pi = join(repository, ".tools/pi/node_modules/@mariozechner/pi-coding-agent/dist/core/tools");
 const { createEditTool } = await import(pathToFileURL(join(pi, "edit.js")).href);
 const { createLsTool } = await import(pathToFileURL(join(pi, "ls.js")).href);
