@@ -78,10 +78,10 @@ pkg/wasm/pascaline_bg.wasm: $(SOURCES) .tools/target | $(GLUE)
 	@$(GLUE) web $(WASM)/$(PROFILE)/pascaline_js_full.wasm $(@D) --name pascaline
 	$(OPTIMIZED)
 
+# wasm-opt makes it larger: it is optimized for size already.
 pkg/wasm/lite/pascaline_bg.wasm: $(SOURCES) .tools/target | pkg/wasm/pascaline_bg.wasm
 	@$(STEP) "wasm for npm, lite" $(call wasm,pascaline-js-lite,$(LITE))
 	@$(GLUE) web $(WASM)/$(LITE)/pascaline_js_lite.wasm $(@D) --name pascaline
-	$(OPTIMIZED)
 
 COMPONENTS := dist/calculator.wasm dist/workspace.wasm dist/agent.wasm
 
@@ -284,7 +284,7 @@ check: ## Check formats, lints, types and docs of everything
 	npm run --silent check --workspace pkg
 	npx tsc --noEmit -p www/tsconfig.json
 
-# The MCP server of the npm package, or another one: make mcp SERVER="target/release/pascaline mcp".
+# The MCP server of the npm package, or another one: make mcp SERVER="target/debug/pascaline mcp".
 
 $(MCP_CLIENTS): tests/mcp/package.json tests/mcp/package-lock.json
 	@$(STEP) "clients of MCP" npm ci --prefix tests/mcp --no-audit --no-fund --loglevel=error

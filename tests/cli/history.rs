@@ -121,7 +121,8 @@ fn the_lines_of_the_last_time_are_found() {
     let state = State::with_folder();
     fs::write(state.history(), "6 * 7\n\"\u{1b}]2;title\u{7}\"\n").unwrap();
     let mut script = Command::new("script")
-        .args(["-qec", &format!("{} repl", env!("CARGO_BIN_EXE_pascaline")), "/dev/null"])
+        .args(["-qec", "\"$PASCALINE\" repl", "/dev/null"])
+        .env("PASCALINE", env!("CARGO_BIN_EXE_pascaline"))
         .env("XDG_STATE_HOME", state.0.path())
         .env("TERM", "xterm")
         .stdin(Stdio::piped())

@@ -109,8 +109,8 @@ describe("the clients of the SDK", { concurrency: 3 }, () => {
       await t.test("progress", async () => {
         const seen = [];
         await call("sympy", SLOW, { onprogress: ({ progress, total }) => seen.push([progress, total]) });
-        // The client may have dropped the last one, which arrives together with the answer.
-        assert.deepEqual(seen, [[0, 1], [1, 1]].slice(0, Math.max(seen.length, 1)));
+        // The client drops those that it reads together with the answer; lines.test.mjs sees all of them.
+        assert.deepEqual(seen, [[0, 1], [1, 1]].slice(0, seen.length));
       });
       await t.test("a cancelled call, and those after it", async () => {
         const stop = new AbortController();
