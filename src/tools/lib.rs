@@ -10,6 +10,7 @@
 #![forbid(unsafe_code)]
 
 pub mod agent_loop;
+#[cfg(feature = "sympy")]
 pub mod answer;
 mod arguments;
 pub mod calculator;
@@ -20,7 +21,9 @@ pub mod native;
 pub mod read_json;
 mod registry;
 pub mod schema;
+#[cfg(feature = "sympy")]
 pub mod skills;
+#[cfg(feature = "sympy")]
 mod solve;
 mod strict;
 pub mod temporary_names;

@@ -14,10 +14,13 @@ pub(super) type Row = (&'static str, fn() -> Tool);
 /// The calculators, except that of agent_loop.
 const CALCULATORS: &[Row] = &[
     ("art/calculator", super::calculator::tool),
+    #[cfg(feature = "sympy")]
     ("skills/calculate", super::skills::calculate::tool),
     ("nanochat/use_calculator", super::use_calculator::tool),
     ("ai2/EvalMath", super::eval_math::tool),
+    #[cfg(feature = "sympy")]
     ("pascaline/answer", super::answer::tool),
+    #[cfg(feature = "sympy")]
     ("pascaline/solve", super::solve::tool),
 ];
 

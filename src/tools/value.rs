@@ -35,6 +35,7 @@ pub(super) fn whole(text: &str) -> Option<i64> {
 }
 
 /// Python's `str` of a value: a string unchanged, `True`, `None`; lists and objects as JSON.
+#[cfg(feature = "sympy")]
 pub(super) fn python_str(value: &Value) -> String {
     match value {
         Value::String(text) => text.clone(),
