@@ -176,7 +176,7 @@ impl Engine {
         let mut text = Text(text);
         let mut source = text.take(length);
         let mut scope = Scope::default();
-        let mut budget = read_inputs(&mut text, cells, entries, flags, &mut scope);
+        let cx = read_inputs(&mut text, cells, entries, flags, &mut scope);
         let results = match flags & (OF_TOOL | WITH_UNITS) {
             0 => Results::Any,
             OF_TOOL => Results::OfTool,
@@ -185,9 +185,9 @@ impl Engine {
         let outcome = match program {
             Some(Program(program)) => {
                 source = program.source();
-                program.evaluate_in(&mut scope, &mut budget, scratch, results)
+                program.evaluate_in(&cx, &mut scope, scratch, results)
             }
-            None => mathjs::evaluate_in(source, &mut scope, &mut budget, scratch, results),
+            None => mathjs::evaluate_in(&cx, source, &mut scope, scratch, results),
         };
         let mut noted = 0;
         if let Ok(answer) = &outcome {

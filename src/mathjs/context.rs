@@ -1,14 +1,13 @@
 //! What every operation of an evaluation receives beside its arguments.
 
-use std::ops::{Deref, DerefMut};
+use std::ops::Deref;
 
 use pascaline_base::limits::{Budget, Limits};
 
 use crate::Numbers;
 use crate::unit::UnitSystem;
 
-/// The budget of an evaluation, the units that its expression has read, and the type of the numbers that it writes. It is large,
-/// and is not copied.
+/// The budget of an evaluation, the units that its expression has read, and the type of the numbers that it writes.
 #[derive(Debug)]
 pub struct Context {
     pub(crate) budget: Budget,
@@ -35,11 +34,5 @@ impl Deref for Context {
 
     fn deref(&self) -> &Budget {
         &self.budget
-    }
-}
-
-impl DerefMut for Context {
-    fn deref_mut(&mut self) -> &mut Budget {
-        &mut self.budget
     }
 }

@@ -19,39 +19,39 @@ pub(super) fn division_by_zero() -> Fault {
 }
 
 /// The value, unless the budget refused work on it. It is charged as kept.
-pub(super) fn kept(value: Rational, budget: &Context) -> Result<Rational, Fault> {
-    pay_copy(&value, budget)?;
+pub(super) fn kept(cx: &Context, value: Rational) -> Result<Rational, Fault> {
+    pay_copy(cx, &value)?;
     Ok(value)
 }
 
 /// Pays for a copy of the value that is kept.
-pub(super) fn pay_copy(value: &Rational, budget: &Context) -> Result<(), Fault> {
+pub(super) fn pay_copy(cx: &Context, value: &Rational) -> Result<(), Fault> {
     const BYTES_AROUND: usize = 128;
-    budget.charge_memory(BYTES_AROUND + value.bits() / 8);
-    pay(budget, price::pass(value.bits()))
+    cx.charge_memory(BYTES_AROUND + value.bits() / 8);
+    pay(cx, price::pass(value.bits()))
 }
 
-pub(super) fn new(numerator: Integer, denominator: Integer, budget: &Context) -> Result<Rational, Fault> {
-    if let Some(fraction) = Rational::new(numerator, denominator, budget) {
-        return kept(fraction, budget);
+pub(super) fn new(cx: &Context, numerator: Integer, denominator: Integer) -> Result<Rational, Fault> {
+    if let Some(fraction) = Rational::new(numerator, denominator, cx) {
+        return kept(cx, fraction);
     }
-    pay(budget, 0)?;
+    pay(cx, 0)?;
     Err(division_by_zero())
 }
 
-pub(super) fn divide(x: &Rational, y: &Rational, budget: &Context) -> Result<Rational, Fault> {
+pub(super) fn divide(cx: &Context, x: &Rational, y: &Rational) -> Result<Rational, Fault> {
     let reciprocal = y.reciprocal().ok_or_else(division_by_zero)?;
-    kept(x.multiply(&reciprocal, budget), budget)
+    kept(cx, x.multiply(&reciprocal, cx))
 }
 
 /// The fraction nearest to a number among those of small denominators, found between mediants (C. Haros's and J. Farey's
 /// sequence). fraction.js begins with a number below 1.
-pub(super) fn from_number(number: f64, budget: &Context) -> Result<Rational, Fault> {
+pub(super) fn from_number(cx: &Context, number: f64) -> Result<Rational, Fault> {
     const GREATEST_DENOMINATOR: f64 = 10_000_000.0;
     const MEDIANTS_OF_A_PAYMENT: u32 = 1_024;
     const STEPS_OF_A_PAYMENT: u64 = 24;
     if number.fract() == 0.0 {
-        return kept(Rational::from(integer_of(number)), budget);
+        return kept(cx, Rational::from(integer_of(number)));
     }
     let (mut target, mut scale) = (number.abs(), 1.0);
     if target >= 1.0 {
@@ -63,7 +63,7 @@ pub(super) fn from_number(number: f64, budget: &Context) -> Result<Rational, Fau
     let mut unpaid = 0;
     while b <= GREATEST_DENOMINATOR && d <= GREATEST_DENOMINATOR {
         if unpaid == 0 {
-            budget.spend(STEPS_OF_A_PAYMENT)?;
+            cx.spend(STEPS_OF_A_PAYMENT)?;
             unpaid = MEDIANTS_OF_A_PAYMENT;
         }
         unpaid -= 1;
@@ -86,7 +86,7 @@ pub(super) fn from_number(number: f64, budget: &Context) -> Result<Rational, Fau
         (numerator, denominator) = if b > GREATEST_DENOMINATOR { (c, d) } else { (a, b) };
     }
     let numerator = integer_of(numerator) * integer_of(scale);
-    new(if number < 0.0 { -numerator } else { numerator }, integer_of(denominator), budget)
+    new(cx, if number < 0.0 { -numerator } else { numerator }, integer_of(denominator))
 }
 
 /// A whole number, exactly.
@@ -122,8 +122,8 @@ fn tokens(text: &str) -> Vec<&str> {
 }
 
 /// Reads `3`, `1.5`, `0.(3)`, `1/3`, `1:3` and `1 1/3`.
-pub(super) fn parse(text: &str, budget: &Context) -> Result<Rational, Fault> {
-    budget.bytes(text.len().saturating_mul(8))?;
+pub(super) fn parse(cx: &Context, text: &str) -> Result<Rational, Fault> {
+    cx.bytes(text.len().saturating_mul(8))?;
     let text = text.replace('_', "");
     let tokens = tokens(&text);
     let (negative, tokens) = match &tokens[..] {
@@ -132,14 +132,14 @@ pub(super) fn parse(text: &str, budget: &Context) -> Result<Rational, Fault> {
         all => (false, all),
     };
     let read = |token: &str| {
-        pay(budget, price::digits(token.len().saturating_mul(4)).saturating_mul(4))?;
+        pay(cx, price::digits(token.len().saturating_mul(4)).saturating_mul(4))?;
         integer::from_decimal(token).filter(|_| !token.starts_with('-')).ok_or_else(invalid_argument)
     };
     let simple = |token: &str| read(token).map(|whole| (whole, Integer::ONE));
     let (numerator, denominator) = match tokens {
         [number] => simple(number)?,
-        [whole, ".", rest @ ..] => decimal(read(whole)?, rest, &read, budget)?,
-        [".", rest @ ..] => decimal(Integer::ZERO, rest, &read, budget)?,
+        [whole, ".", rest @ ..] => decimal(cx, read(whole)?, rest, &read)?,
+        [".", rest @ ..] => decimal(cx, Integer::ZERO, rest, &read)?,
         [numerator, "/" | ":", denominator] => (read(numerator)?, read(denominator)?),
         [whole, " ", numerator, "/", denominator] => {
             let (whole, denominator) = (read(whole)?, read(denominator)?);
@@ -147,18 +147,18 @@ pub(super) fn parse(text: &str, budget: &Context) -> Result<Rational, Fault> {
         }
         _ => return Err(invalid_argument()),
     };
-    new(if negative { -numerator } else { numerator }, denominator, budget)
+    new(cx, if negative { -numerator } else { numerator }, denominator)
 }
 
 /// The decimals `25`, `(3)` or `1(6)` after a whole part, with the repeating ones in brackets or apostrophes.
 fn decimal(
+    cx: &Context,
     whole: Integer,
     tokens: &[&str],
     read: &dyn Fn(&str) -> Result<Integer, Fault>,
-    budget: &Context,
 ) -> Result<(Integer, Integer), Fault> {
     let ten = |digits: &str| {
-        pay(budget, price::power(4, digits.len() as u64))?;
+        pay(cx, price::power(4, digits.len() as u64))?;
         Ok::<_, Fault>(Integer::from(10).pow(digits.len()))
     };
     match tokens {
@@ -186,8 +186,8 @@ pub(super) fn to_number(fraction: &Rational) -> f64 {
 }
 
 /// The quotient rounded towards zero, and the remainder, which has the sign of the numerator.
-fn parts(fraction: &Rational, budget: &Context) -> Result<(Integer, Integer), Fault> {
-    pay(budget, price::quotient(fraction.bits(), fraction.denominator().bit_len()))?;
+fn parts(cx: &Context, fraction: &Rational) -> Result<(Integer, Integer), Fault> {
+    pay(cx, price::quotient(fraction.bits(), fraction.denominator().bit_len()))?;
     Ok(fraction.numerator().divide_truncate(fraction.denominator()).unwrap_or_default())
 }
 
@@ -202,21 +202,16 @@ pub(super) enum Towards {
 }
 
 /// Rounds to so many decimals.
-pub(super) fn round_at(
-    fraction: &Rational,
-    decimals: f64,
-    towards: Towards,
-    budget: &Context,
-) -> Result<Rational, Fault> {
+pub(super) fn round_at(cx: &Context, fraction: &Rational, decimals: f64, towards: Towards) -> Result<Rational, Fault> {
     let places = integer_from_number(decimals)?;
     if places.is_negative() {
         return Err(Fault::new(ErrorCode::Domain, "Exponent must be non-negative"));
     }
     let size = places.magnitude().unwrap_or(u64::MAX);
-    pay(budget, price::power(4, size))?;
+    pay(cx, price::power(4, size))?;
     let shift = Integer::from(10).pow(usize::try_from(size).unwrap_or(0));
-    let shifted = kept(fraction.multiply(&Rational::from(shift.clone()), budget), budget)?;
-    let (whole, rest) = parts(&shifted, budget)?;
+    let shifted = kept(cx, fraction.multiply(&Rational::from(shift.clone()), cx))?;
+    let (whole, rest) = parts(cx, &shifted)?;
     let denominator = shifted.denominator();
     let away = match towards {
         Towards::Zero => false,
@@ -226,17 +221,17 @@ pub(super) fn round_at(
         Towards::Nearest => &rest * 2 >= *denominator,
     };
     let step = if fraction.is_negative() { -1 } else { 1 };
-    new(if away { whole + step } else { whole }, shift, budget)
+    new(cx, if away { whole + step } else { whole }, shift)
 }
 
 /// The power, if it is rational.
-pub(super) fn power(base: &Rational, exponent: &Rational, budget: &Context) -> Result<Option<Rational>, Fault> {
+pub(super) fn power(cx: &Context, base: &Rational, exponent: &Rational) -> Result<Option<Rational>, Fault> {
     let size = exponent.numerator().magnitude().unwrap_or(u64::MAX);
-    let Some((numerator, denominator)) = roots(base, exponent, budget)? else { return Ok(None) };
+    let Some((numerator, denominator)) = roots(cx, base, exponent)? else { return Ok(None) };
     for part in [&numerator, &denominator] {
         if part.bit_len() > 1 {
-            budget.charge_memory(usize::try_from(size).unwrap_or(usize::MAX).saturating_mul(part.bit_len()) / 8);
-            pay(budget, price::power(part.bit_len(), size))?;
+            cx.charge_memory(usize::try_from(size).unwrap_or(usize::MAX).saturating_mul(part.bit_len()) / 8);
+            pay(cx, price::power(part.bit_len(), size))?;
         }
     }
     // A power of 0, 1 or -1 needs only the exponent's parity.
@@ -247,14 +242,14 @@ pub(super) fn power(base: &Rational, exponent: &Rational, budget: &Context) -> R
     };
     let (numerator, denominator) = (raised(numerator), raised(denominator));
     if exponent.is_negative() {
-        new(denominator, numerator, budget).map(Some)
+        new(cx, denominator, numerator).map(Some)
     } else {
-        new(numerator, denominator, budget).map(Some)
+        new(cx, numerator, denominator).map(Some)
     }
 }
 
 /// The numerator and the denominator of the root of the base that the exponent's denominator names, if they are integers.
-fn roots(base: &Rational, exponent: &Rational, budget: &Context) -> Result<Option<(Integer, Integer)>, Fault> {
+fn roots(cx: &Context, base: &Rational, exponent: &Rational) -> Result<Option<(Integer, Integer)>, Fault> {
     if exponent.is_integer() {
         return Ok(Some((base.numerator().clone(), base.denominator().clone())));
     }
@@ -268,7 +263,7 @@ fn roots(base: &Rational, exponent: &Rational, budget: &Context) -> Result<Optio
         }
         // The root of a short integer would be below 2.
         let Some(degree) = degree.filter(|degree| (*degree as usize) < integer.bit_len()) else { return Ok(None) };
-        pay(budget, price::root(integer.bit_len(), degree).saturating_add(price::power(1, u64::from(degree))))?;
+        pay(cx, price::root(integer.bit_len(), degree).saturating_add(price::power(1, u64::from(degree))))?;
         let root = integer.root(degree).unwrap_or_default();
         Ok::<_, Fault>(integer::equal(&root.pow(degree as usize), integer).then_some(root))
     };
@@ -278,47 +273,47 @@ fn roots(base: &Rational, exponent: &Rational, budget: &Context) -> Result<Optio
     Ok(Some((numerator, denominator)))
 }
 
-fn common_divisor(x: &Integer, y: &Integer, budget: &Context) -> Result<Integer, Fault> {
-    pay(budget, price::common_divisor(x.bit_len(), y.bit_len()))?;
+fn common_divisor(cx: &Context, x: &Integer, y: &Integer) -> Result<Integer, Fault> {
+    pay(cx, price::common_divisor(x.bit_len(), y.bit_len()))?;
     Ok(x.common_divisor(y))
 }
 
-fn product(x: &Integer, y: &Integer, budget: &Context) -> Result<Integer, Fault> {
-    pay(budget, price::product(x.bit_len(), y.bit_len()))?;
+fn product(cx: &Context, x: &Integer, y: &Integer) -> Result<Integer, Fault> {
+    pay(cx, price::product(x.bit_len(), y.bit_len()))?;
     Ok(x * y)
 }
 
-pub(super) fn greatest_common_divisor(x: &Rational, y: &Rational, budget: &Context) -> Result<Rational, Fault> {
-    let numerators = common_divisor(x.numerator(), y.numerator(), budget)?;
-    let denominators = common_divisor(x.denominator(), y.denominator(), budget)?;
-    new(product(&numerators, &denominators, budget)?, product(x.denominator(), y.denominator(), budget)?, budget)
+pub(super) fn greatest_common_divisor(cx: &Context, x: &Rational, y: &Rational) -> Result<Rational, Fault> {
+    let numerators = common_divisor(cx, x.numerator(), y.numerator())?;
+    let denominators = common_divisor(cx, x.denominator(), y.denominator())?;
+    new(cx, product(cx, &numerators, &denominators)?, product(cx, x.denominator(), y.denominator())?)
 }
 
-pub(super) fn least_common_multiple(x: &Rational, y: &Rational, budget: &Context) -> Result<Rational, Fault> {
+pub(super) fn least_common_multiple(cx: &Context, x: &Rational, y: &Rational) -> Result<Rational, Fault> {
     if x.is_zero() && y.is_zero() {
         return Ok(Rational::ZERO);
     }
-    let numerators = common_divisor(x.numerator(), y.numerator(), budget)?;
-    let denominators = common_divisor(x.denominator(), y.denominator(), budget)?;
-    let multiple = product(x.numerator(), y.numerator(), budget)?.abs();
-    new(multiple, product(&numerators, &denominators, budget)?, budget)
+    let numerators = common_divisor(cx, x.numerator(), y.numerator())?;
+    let denominators = common_divisor(cx, x.denominator(), y.denominator())?;
+    let multiple = product(cx, x.numerator(), y.numerator())?.abs();
+    new(cx, multiple, product(cx, &numerators, &denominators)?)
 }
 
 /// `3/4`
-pub(super) fn to_text(fraction: &Rational, budget: &Context) -> Result<String, Fault> {
-    pay(budget, price::digits(fraction.bits()))?;
-    budget.text((fraction.bits() / 3 + 3) as u64)?;
-    budget.bytes(fraction.bits() / 3 + 3)?;
+pub(super) fn to_text(cx: &Context, fraction: &Rational) -> Result<String, Fault> {
+    pay(cx, price::digits(fraction.bits()))?;
+    cx.text((fraction.bits() / 3 + 3) as u64)?;
+    cx.bytes(fraction.bits() / 3 + 3)?;
     Ok(format!("{}/{}", fraction.numerator(), fraction.denominator()))
 }
 
 /// `0.1(6)`: with its repeating digits in brackets if there are at most 2000 of them, otherwise to 15 decimals.
-pub(super) fn to_decimal_text(fraction: &Rational, budget: &Context) -> Result<String, Fault> {
+pub(super) fn to_decimal_text(cx: &Context, fraction: &Rational) -> Result<String, Fault> {
     const DECIMALS: usize = 15;
     let denominator = fraction.denominator();
-    let cycle = length_of_cycle(denominator, budget)?;
-    let (whole, rest) = parts(fraction, budget)?;
-    pay(budget, price::digits(whole.bit_len()))?;
+    let cycle = length_of_cycle(cx, denominator)?;
+    let (whole, rest) = parts(cx, fraction)?;
+    pay(cx, price::digits(whole.bit_len()))?;
     let sign = if fraction.is_negative() { "-" } else { "" };
     let mut text = format!("{sign}{}", whole.abs());
     let mut rest = rest.abs();
@@ -327,30 +322,30 @@ pub(super) fn to_decimal_text(fraction: &Rational, budget: &Context) -> Result<S
     }
     text.push('.');
     if cycle == 0 {
-        push_digits(&mut text, &mut rest, denominator, DECIMALS, budget)?;
+        push_digits(cx, &mut text, &mut rest, denominator, DECIMALS)?;
         return Ok(text);
     }
-    let start = start_of_cycle(denominator, cycle, budget)?;
-    push_digits(&mut text, &mut rest, denominator, start, budget)?;
+    let start = start_of_cycle(cx, denominator, cycle)?;
+    push_digits(cx, &mut text, &mut rest, denominator, start)?;
     text.push('(');
-    push_digits(&mut text, &mut rest, denominator, cycle, budget)?;
+    push_digits(cx, &mut text, &mut rest, denominator, cycle)?;
     text.push(')');
     Ok(text)
 }
 
 /// Writes the next digits of `rest / denominator`. Unless they repeat, they may end early.
 fn push_digits(
+    cx: &Context,
     text: &mut String,
     rest: &mut Integer,
     denominator: &Integer,
     digits: usize,
-    budget: &Context,
 ) -> Result<(), Fault> {
     for _ in 0..digits {
         if rest.is_zero() && !text.contains('(') {
             return Ok(());
         }
-        pay(budget, price_of_digit(denominator))?;
+        pay(cx, price_of_digit(denominator))?;
         let (digit, left) = (&*rest * Integer::from(10)).divide_truncate(denominator).unwrap_or_default();
         text.push_str(&digit.to_string());
         *rest = left;
@@ -364,12 +359,12 @@ fn price_of_digit(denominator: &Integer) -> u64 {
 }
 
 /// The number of repeating digits; 0 for none, and for more than 2000.
-fn length_of_cycle(denominator: &Integer, budget: &Context) -> Result<usize, Fault> {
+fn length_of_cycle(cx: &Context, denominator: &Integer) -> Result<usize, Fault> {
     const LONGEST: usize = 2_000;
     let mut denominator = denominator.clone();
     for factor in [2, 5] {
         loop {
-            pay(budget, price::quotient_by_short(denominator.bit_len(), 3))?;
+            pay(cx, price::quotient_by_short(denominator.bit_len(), 3))?;
             match denominator.divide_truncate(&Integer::from(factor)) {
                 Some((quotient, rest)) if rest.is_zero() => denominator = quotient,
                 _ => break,
@@ -384,18 +379,18 @@ fn length_of_cycle(denominator: &Integer, budget: &Context) -> Result<usize, Fau
         if power.is_one() {
             return Ok(length);
         }
-        pay(budget, price_of_digit(&denominator))?;
+        pay(cx, price_of_digit(&denominator))?;
         power = (power * Integer::from(10)).remainder(&denominator);
     }
     Ok(0)
 }
 
 /// The number of decimals before those that repeat.
-fn start_of_cycle(denominator: &Integer, cycle: usize, budget: &Context) -> Result<usize, Fault> {
+fn start_of_cycle(cx: &Context, denominator: &Integer, cycle: usize) -> Result<usize, Fault> {
     const LAST: usize = 300;
     let next = |power: &Integer| (power * Integer::from(10)).remainder(denominator);
     let step = price_of_digit(denominator);
-    pay(budget, step.saturating_mul(cycle as u64))?;
+    pay(cx, step.saturating_mul(cycle as u64))?;
     let (mut behind, mut ahead) = (Integer::ONE.remainder(denominator), Integer::ONE.remainder(denominator));
     for _ in 0..cycle {
         ahead = next(&ahead);
@@ -404,7 +399,7 @@ fn start_of_cycle(denominator: &Integer, cycle: usize, budget: &Context) -> Resu
         if behind == ahead {
             return Ok(start);
         }
-        pay(budget, 2 * step)?;
+        pay(cx, 2 * step)?;
         (behind, ahead) = (next(&behind), next(&ahead));
     }
     Ok(0)
@@ -412,15 +407,15 @@ fn start_of_cycle(denominator: &Integer, cycle: usize, budget: &Context) -> Resu
 
 /// The logarithm of a fraction to another one, if it is rational: both are then powers of a third one, which Euclid's algorithm
 /// finds with quotients in place of differences.
-pub(super) fn logarithm(x: &Rational, base: &Rational, budget: &Context) -> Result<Option<Rational>, Fault> {
+pub(super) fn logarithm(cx: &Context, x: &Rational, base: &Rational) -> Result<Option<Rational>, Fault> {
     let is_positive = |number: &Rational| !number.is_negative() && !number.is_zero();
     if !is_positive(x) || !is_positive(base) || *base == Rational::ONE {
         return Ok(None);
     }
     let (mut a, mut b) = (above_one(x), above_one(base));
     while a != Rational::ONE {
-        let (large, small) = if a.compare(&b, budget).is_ge() { (&a, &b) } else { (&b, &a) };
-        let quotient = divide(large, small, budget)?;
+        let (large, small) = if a.compare(&b, cx).is_ge() { (&a, &b) } else { (&b, &a) };
+        let quotient = divide(cx, large, small)?;
         // A quotient of powers of the same number is shorter than the dividend.
         if quotient.bits() >= large.bits() {
             return Ok(None);
@@ -430,13 +425,13 @@ pub(super) fn logarithm(x: &Rational, base: &Rational, budget: &Context) -> Resu
     let exponent = |number: &Rational| {
         let (mut rest, mut exponent) = (above_one(number), 0);
         while rest != Rational::ONE {
-            (rest, exponent) = (divide(&rest, &b, budget)?, exponent + 1_i64);
+            (rest, exponent) = (divide(cx, &rest, &b)?, exponent + 1_i64);
         }
         Ok::<_, Fault>(exponent)
     };
     let is_inverted = (*x == above_one(x)) != (*base == above_one(base));
     let (numerator, denominator) = (exponent(x)?, exponent(base)?);
-    new(Integer::from(if is_inverted { -numerator } else { numerator }), Integer::from(denominator), budget).map(Some)
+    new(cx, Integer::from(if is_inverted { -numerator } else { numerator }), Integer::from(denominator)).map(Some)
 }
 
 /// The number or its reciprocal, whichever is not below 1.

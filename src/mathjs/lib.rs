@@ -154,7 +154,7 @@ impl<'a> Options<'a> {
         Self { limits, ..self }
     }
 
-    fn budget(&self) -> Context {
+    fn context(&self) -> Context {
         context_of(self.limits, self.units, self.numbers)
     }
 
@@ -173,7 +173,7 @@ impl<'a> Options<'a> {
     }
 }
 
-/// The budget of an evaluation, which knows units or not, and the type of its numbers.
+/// The context of an evaluation that knows every unit or none, and whose numbers have this type.
 pub fn context_of(limits: Limits, units: bool, numbers: Numbers) -> Context {
     Context::of(limits, if units { UnitSystem::default() } else { UnitSystem::off() }, numbers)
 }
@@ -206,8 +206,8 @@ pub struct Program {
 impl Program {
     /// Evaluates the expression.
     pub fn evaluate(&self, options: &Options<'_>) -> Result<Answer, Error> {
-        let mut budget = options.budget();
-        self.evaluate_in(&mut options.scope(), &mut budget, &mut Scratch::default(), options.results)
+        let cx = options.context();
+        self.evaluate_in(&cx, &mut options.scope(), &mut Scratch::default(), options.results)
     }
 
     /// Evaluates the expression, with notes on its answer.
@@ -227,13 +227,13 @@ impl Program {
     /// [`evaluate`](Self::evaluate) in a scope that lasts from call to call: assignments change it.
     pub fn evaluate_in<'a>(
         &'a self,
+        cx: &Context,
         scope: &mut Scope<'a>,
-        budget: &mut Context,
         scratch: &mut Scratch,
         results: Results,
     ) -> Result<Answer, Error> {
-        answer(&self.code, &self.source, scope, &mut scratch.stack, budget, results)
-            .map_err(|error| with_best_hint(error, &self.source, scope, budget, results))
+        answer(cx, &self.code, &self.source, scope, &mut scratch.stack, results)
+            .map_err(|error| with_best_hint(cx, error, &self.source, scope, results))
     }
 
     /// The expression.
@@ -304,8 +304,8 @@ impl Scratch {
 /// assert_eq!(evaluate("(1 + i) * (2 + 3i)", &Options::default()).unwrap().to_string(), "-1 + 5i");
 /// ```
 pub fn evaluate(expression: &str, options: &Options<'_>) -> Result<Answer, Error> {
-    let mut budget = options.budget();
-    evaluate_in(expression, &mut options.scope(), &mut budget, &mut Scratch::default(), options.results)
+    let cx = options.context();
+    evaluate_in(&cx, expression, &mut options.scope(), &mut Scratch::default(), options.results)
 }
 
 /// Evaluates an expression as [`evaluate`] does, with notes on its answer. They never change it.
@@ -318,34 +318,34 @@ pub fn evaluate(expression: &str, options: &Options<'_>) -> Result<Answer, Error
 /// assert_eq!(noted.notes[0].message, "The exact result is 121932631112635269; only about 16 digits are kept.");
 /// ```
 pub fn evaluate_noted(expression: &str, options: &Options<'_>) -> Result<Noted, Error> {
-    let (mut budget, mut scratch) = (options.budget(), Scratch::default());
-    let answer = evaluate_in(expression, &mut options.scope(), &mut budget, &mut scratch, options.results)?;
+    let (cx, mut scratch) = (options.context(), Scratch::default());
+    let answer = evaluate_in(&cx, expression, &mut options.scope(), &mut scratch, options.results)?;
     let notes = scratch.notes(expression, &answer, options.units);
     Ok(Noted::new(answer, notes))
 }
 
 /// [`evaluate`] in a scope that lasts from call to call: assignments change it.
 pub fn evaluate_in<'a>(
+    cx: &Context,
     expression: &'a str,
     scope: &mut Scope<'a>,
-    budget: &mut Context,
     scratch: &mut Scratch,
     results: Results,
 ) -> Result<Answer, Error> {
-    evaluate_without_hint(expression, scope, budget, scratch, results)
-        .map_err(|error| with_best_hint(error, expression, scope, budget, results))
+    evaluate_without_hint(cx, expression, scope, scratch, results)
+        .map_err(|error| with_best_hint(cx, error, expression, scope, results))
 }
 
 /// [`evaluate_in`], but an error has only the hint that belongs to its place.
 fn evaluate_without_hint<'a>(
+    cx: &Context,
     expression: &'a str,
     scope: &mut Scope<'a>,
-    budget: &mut Context,
     scratch: &mut Scratch,
     results: Results,
 ) -> Result<Answer, Error> {
-    grammar::parse(expression, &mut scratch.code, &mut scratch.buffers, budget).map_err(|error| *error)?;
-    answer(&scratch.code, expression, scope, &mut scratch.stack, budget, results)
+    grammar::parse(cx, expression, &mut scratch.code, &mut scratch.buffers).map_err(|error| *error)?;
+    answer(cx, &scratch.code, expression, scope, &mut scratch.stack, results)
 }
 
 /// What the hints of other dialects ask.
@@ -358,50 +358,48 @@ pub const FOR_HINTS: ArtCalculator = ArtCalculator {
 pub fn is_expression(text: &str) -> bool {
     let limits = pascaline_hint::limits_of_a_hint(&Limits::default());
     let mut code = Code::default();
-    let parsed = grammar::parse(text, &mut code, &mut grammar::Buffers::default(), &mut Context::new(limits));
+    let parsed = grammar::parse(&Context::new(limits), text, &mut code, &mut grammar::Buffers::default());
     !text.trim().is_empty() && parsed.is_ok()
 }
 
 /// The error with the best hint for the whole expression.
 #[cold]
-fn with_best_hint(error: Error, expression: &str, scope: &Scope<'_>, budget: &Context, results: Results) -> Error {
+fn with_best_hint(cx: &Context, error: Error, expression: &str, scope: &Scope<'_>, results: Results) -> Error {
     /// A larger scope is not copied for a hint.
     const MOST_VARIABLES: usize = 100;
     if expression.len() > pascaline_hint::LONGEST || scope.names().nth(MOST_VARIABLES).is_some() {
         return error;
     }
     let names: Vec<&str> = scope.names().map(|(name, _)| name).collect();
-    let (limits, numbers) = (pascaline_hint::limits_of_a_hint(budget.limits()), budget.numbers);
+    let (limits, numbers) = (pascaline_hint::limits_of_a_hint(cx.limits()), cx.numbers);
     hint::with_hint(error, expression, &names, &mut |text| {
-        let mut budget = Context::of(limits, UnitSystem::default(), numbers);
-        evaluate_without_hint(text, &mut scope.clone(), &mut budget, &mut Scratch::default(), results).map(drop)
+        let cx = Context::of(limits, UnitSystem::default(), numbers);
+        evaluate_without_hint(&cx, text, &mut scope.clone(), &mut Scratch::default(), results).map(drop)
     })
 }
 
 /// Parses an expression, to evaluate it many times.
 pub fn compile(expression: &str, limits: &Limits) -> Result<Program, Error> {
     let mut code = Code::default();
-    let mut budget = Context::new(*limits);
-    grammar::parse(expression, &mut code, &mut grammar::Buffers::default(), &mut budget)
-        .map_err(|error| with_best_hint(*error, expression, &Scope::default(), &budget, Results::Any))?;
+    let cx = Context::new(*limits);
+    grammar::parse(&cx, expression, &mut code, &mut grammar::Buffers::default())
+        .map_err(|error| with_best_hint(&cx, *error, expression, &Scope::default(), Results::Any))?;
     Ok(Program { source: expression.to_owned(), code })
 }
 
 fn answer<'a>(
+    cx: &Context,
     code: &Code,
     source: &'a str,
     scope: &mut Scope<'a>,
     stack: &mut Vec<Value>,
-    budget: &mut Context,
     results: Results,
 ) -> Result<Answer, Error> {
     let whole = Span::new(0..source.len());
-    check_scope(scope, budget).map_err(|fault| fault.at(whole))?;
-    let value = evaluate::run(code, source, scope, stack, budget);
+    check_scope(cx, scope).map_err(|fault| fault.at(whole))?;
+    let value = evaluate::run(cx, code, source, scope, stack);
     stack.clear();
-    accepted(value?, results)
-        .and_then(|value| answer::convert::answer_of(&value, budget))
-        .map_err(|fault| fault.at(whole))
+    accepted(value?, results).and_then(|value| answer::convert::answer_of(cx, &value)).map_err(|fault| fault.at(whole))
 }
 
 /// The value, if it is among the results.
@@ -426,20 +424,20 @@ fn unsupported(type_name: &str, hint: Option<&str>) -> Fault {
 /// mathjs's `typeOf` and `format` of the result of an expression, for the tests that compare it with mathjs.
 #[doc(hidden)]
 pub fn typed_text(expression: &str, options: &Options<'_>) -> Result<String, Error> {
-    let (mut code, mut budget) = (Code::default(), options.budget());
-    grammar::parse(expression, &mut code, &mut grammar::Buffers::default(), &mut budget).map_err(|error| *error)?;
-    let value = evaluate::run(&code, expression, &mut options.scope(), &mut Vec::new(), &mut budget)?;
+    let (mut code, cx) = (Code::default(), options.context());
+    grammar::parse(&cx, expression, &mut code, &mut grammar::Buffers::default()).map_err(|error| *error)?;
+    let value = evaluate::run(&cx, &code, expression, &mut options.scope(), &mut Vec::new())?;
     let name = value.type_name();
-    let text = match typed::apply(&functions::FORMAT, &mut budget, &[value]) {
+    let text = match typed::apply(&cx, &functions::FORMAT, &[value]) {
         Ok(Value::Text(text)) => text.to_string(),
         other => format!("{other:?}"),
     };
     Ok(format!("{name} {text}"))
 }
 
-fn check_scope(scope: &Scope<'_>, budget: &mut Context) -> Result<(), Fault> {
-    scope.pay(budget)?;
-    if scope.get(budget, "end")?.is_some() {
+fn check_scope(cx: &Context, scope: &Scope<'_>) -> Result<(), Fault> {
+    scope.pay(cx)?;
+    if scope.get(cx, "end")?.is_some() {
         let message = "Scope contains an illegal symbol, \"end\" is a reserved keyword";
         return Err(Fault::new(ErrorCode::InvalidInput, message));
     }

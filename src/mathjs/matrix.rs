@@ -19,30 +19,30 @@ pub(super) fn dimension_error(actual: usize, relation: &str, expected: usize) ->
 }
 
 /// Checks that a matrix may have this size and that many dimensions, and pays for its elements and for itself; returns the number of elements.
-pub(super) fn ask(budget: &mut Context, size: &[usize]) -> Result<usize, Fault> {
+pub(super) fn ask(cx: &Context, size: &[usize]) -> Result<usize, Fault> {
     const STEPS_OF_A_MATRIX: u64 = 5;
     const DIMENSIONS_OF_A_STEP: u64 = 4;
     let length = size.iter().fold(1, |length: usize, part| length.saturating_mul(*part));
     // A matrix without items may still have many rows.
     let rows = size.iter().fold(1, |rows: usize, part| rows.saturating_mul((*part).max(1)));
-    budget.nesting(size.len())?;
-    budget.collection(rows as u64)?;
-    budget.spend(STEPS_OF_A_MATRIX + size.len() as u64 / DIMENSIONS_OF_A_STEP)?;
+    cx.nesting(size.len())?;
+    cx.collection(rows as u64)?;
+    cx.spend(STEPS_OF_A_MATRIX + size.len() as u64 / DIMENSIONS_OF_A_STEP)?;
     Ok(length)
 }
 
 /// The matrix of `rows`: one-dimensional if they are scalars, otherwise with one more dimension than they have.
-pub(super) fn stack(budget: &mut Context, rows: Vec<Value>) -> Result<Value, Fault> {
+pub(super) fn stack(cx: &Context, rows: Vec<Value>) -> Result<Value, Fault> {
     let mut size = vec![rows.len()];
     let Some(Value::Matrix(first)) = rows.first() else {
         if rows.iter().any(|row| matches!(row, Value::Matrix(_))) {
             return Err(dimension_error(2, ">", 1));
         }
-        ask(budget, &size)?;
+        ask(cx, &size)?;
         return Ok(Value::matrix(size, rows));
     };
     size.extend_from_slice(&first.size);
-    let mut items = Vec::with_capacity(ask(budget, &size)?);
+    let mut items = Vec::with_capacity(ask(cx, &size)?);
     for row in &rows {
         let Value::Matrix(row) = row else { return Err(dimension_error(size.len() - 1, "<", size.len())) };
         check_row(&row.size, &size)?;
@@ -67,58 +67,54 @@ fn check_row(row: &[usize], whole: &[usize]) -> Result<(), Fault> {
 }
 
 /// Applies `operation` to each element.
-pub(super) fn map(budget: &mut Context, matrix: &Matrix, operation: &Operation) -> Outcome {
-    Ok(map_items(budget, matrix, operation)?)
+pub(super) fn map(cx: &Context, matrix: &Matrix, operation: &Operation) -> Outcome {
+    Ok(map_items(cx, matrix, operation)?)
 }
 
 /// The same for an operation that accepts every element.
-pub(super) fn map_items(budget: &mut Context, matrix: &Matrix, operation: &Operation) -> Result<Value, Fault> {
-    let mut items = Vec::with_capacity(ask(budget, &matrix.size)?);
+pub(super) fn map_items(cx: &Context, matrix: &Matrix, operation: &Operation) -> Result<Value, Fault> {
+    let mut items = Vec::with_capacity(ask(cx, &matrix.size)?);
     let mut calls = Calls::of(operation);
     for item in &matrix.items {
-        items.push(calls.call(budget, std::slice::from_ref(item))?);
+        items.push(calls.call(cx, std::slice::from_ref(item))?);
     }
-    storage::collect(budget, matrix.size.clone(), items, matrix.storage)
+    storage::collect(cx, matrix.size.clone(), items, matrix.storage)
 }
 
 /// Applies `operation` to each pair of elements. A scalar, and a dimension of size 1, is repeated.
-pub(super) fn elementwise(budget: &mut Context, operation: &Operation, arguments: &[Value]) -> Outcome {
+pub(super) fn elementwise(cx: &Context, operation: &Operation, arguments: &[Value]) -> Outcome {
     let (x, y) = match arguments {
-        [Value::Matrix(x), Value::Matrix(y)] => return zip(budget, operation, x, y),
+        [Value::Matrix(x), Value::Matrix(y)] => return zip(cx, operation, x, y),
         [x, y] => (x, y),
         _ => return Err(Stop::Mismatch),
     };
     let ((Value::Matrix(matrix), _) | (_, Value::Matrix(matrix))) = (x, y) else { return Err(Stop::Mismatch) };
     let pairing = storage::Pairing::of(operation.name, x, y);
-    let mut items = Vec::with_capacity(ask(budget, &matrix.size)?);
+    let mut items = Vec::with_capacity(ask(cx, &matrix.size)?);
     let mut calls = Calls::of(operation);
     for item in &matrix.items {
         let (x, y) = if matches!(x, Value::Matrix(_)) { (item, y) } else { (x, item) };
-        items.push(if pairing.skips(x, y) {
-            Value::Number(0.0)
-        } else {
-            calls.call(budget, &[x.clone(), y.clone()])?
-        });
+        items.push(if pairing.skips(x, y) { Value::Number(0.0) } else { calls.call(cx, &[x.clone(), y.clone()])? });
     }
-    Ok(storage::collect(budget, matrix.size.clone(), items, pairing.storage)?)
+    Ok(storage::collect(cx, matrix.size.clone(), items, pairing.storage)?)
 }
 
-fn zip(budget: &mut Context, operation: &Operation, x: &Rc<Matrix>, y: &Rc<Matrix>) -> Outcome {
+fn zip(cx: &Context, operation: &Operation, x: &Rc<Matrix>, y: &Rc<Matrix>) -> Outcome {
     let size = broadcast_size(&x.size, &y.size)?;
-    let length = ask(budget, &size)?;
+    let length = ask(cx, &size)?;
     let pairing = storage::Pairing::of(operation.name, &Value::Matrix(Rc::clone(x)), &Value::Matrix(Rc::clone(y)));
-    let (x, y) = (Stretched::to(budget, x, &size)?, Stretched::to(budget, y, &size)?);
+    let (x, y) = (Stretched::to(cx, x, &size)?, Stretched::to(cx, y, &size)?);
     let mut items = Vec::with_capacity(length);
     let mut calls = Calls::of(operation);
     for index in 0..length {
         let (x, y) = (x.item(index), y.item(index));
-        items.push(if pairing.skips(&x, &y) { Value::Number(0.0) } else { calls.call(budget, &[x, y])? });
+        items.push(if pairing.skips(&x, &y) { Value::Number(0.0) } else { calls.call(cx, &[x, y])? });
     }
-    Ok(storage::collect(budget, size, items, pairing.storage)?)
+    Ok(storage::collect(cx, size, items, pairing.storage)?)
 }
 
 /// Matrices broadcast to one size.
-pub(super) fn broadcast(budget: &mut Context, matrices: &[Value]) -> Result<Vec<Rc<Matrix>>, Fault> {
+pub(super) fn broadcast(cx: &Context, matrices: &[Value]) -> Result<Vec<Rc<Matrix>>, Fault> {
     let mut size = Vec::new();
     for matrix in matrices {
         let Value::Matrix(matrix) = matrix else { return Err(mismatch("Matrix expected")) };
@@ -131,8 +127,8 @@ pub(super) fn broadcast(budget: &mut Context, matrices: &[Value]) -> Result<Vec<
             all.push(Rc::clone(matrix));
             continue;
         }
-        let length = ask(budget, &size)?;
-        let stretched = Stretched::to(budget, matrix, &size)?;
+        let length = ask(cx, &size)?;
+        let stretched = Stretched::to(cx, matrix, &size)?;
         let items = (0..length).map(|index| stretched.item(index)).collect();
         all.push(Rc::new(Matrix::new(size.clone(), items).stored(matrix.storage)));
     }
@@ -140,8 +136,8 @@ pub(super) fn broadcast(budget: &mut Context, matrices: &[Value]) -> Result<Vec<
 }
 
 /// A matrix of zeros.
-pub(super) fn zeros(budget: &mut Context, like: &Matrix) -> Result<Value, Fault> {
-    let length = ask(budget, &like.size)?;
+pub(super) fn zeros(cx: &Context, like: &Matrix) -> Result<Value, Fault> {
+    let length = ask(cx, &like.size)?;
     Ok(Value::matrix(like.size.clone(), vec![Value::Number(0.0); length]))
 }
 
@@ -217,13 +213,13 @@ struct Stretched<'m> {
 
 impl<'m> Stretched<'m> {
     /// Pays for finding each element, which examines every dimension.
-    fn to(budget: &mut Context, matrix: &'m Matrix, size: &'m [usize]) -> Result<Self, Fault> {
+    fn to(cx: &Context, matrix: &'m Matrix, size: &'m [usize]) -> Result<Self, Fault> {
         const DIMENSIONS_OF_A_STEP: usize = 16;
         if matrix.size == size {
             return Ok(Self { matrix, size: None });
         }
         let length: usize = size.iter().product();
-        budget.spend(length.saturating_mul(matrix.size.len() / DIMENSIONS_OF_A_STEP) as u64)?;
+        cx.spend(length.saturating_mul(matrix.size.len() / DIMENSIONS_OF_A_STEP) as u64)?;
         Ok(Self { matrix, size: Some(size) })
     }
 
@@ -250,11 +246,11 @@ pub(super) fn list(numbers: &[usize], separator: &str) -> String {
     numbers.iter().map(ToString::to_string).collect::<Vec<_>>().join(separator)
 }
 
-pub(super) fn transpose(budget: &mut Context, matrix: &Rc<Matrix>) -> Result<Value, Fault> {
+pub(super) fn transpose(cx: &Context, matrix: &Rc<Matrix>) -> Result<Value, Fault> {
     match matrix.size[..] {
         [_] => Ok(Value::Matrix(Rc::clone(matrix))),
         [rows, columns] if columns > 0 => {
-            let mut items = Vec::with_capacity(ask(budget, &matrix.size)?);
+            let mut items = Vec::with_capacity(ask(cx, &matrix.size)?);
             for column in 0..columns {
                 for row in 0..rows {
                     items.push(item(matrix, row * columns + column));
@@ -275,7 +271,7 @@ pub(super) fn misshapen(size: &[usize], words: &str) -> Fault {
 /// `start, end[, step][, included]`: the last tells whether the end is included, as it is in the ranges of expressions.
 pub(super) static RANGE: Operation = Operation {
     name: "range",
-    run: |budget, arguments| {
+    run: |cx, arguments| {
         let (numbers, included) = match arguments {
             [numbers @ .., Value::Boolean(included)] => (numbers, *included),
             numbers => (numbers, false),
@@ -285,12 +281,12 @@ pub(super) static RANGE: Operation = Operation {
             [Value::Number(start), Value::Number(end), Value::Number(step)] => (*start, *end, *step),
             _ => return Err(Stop::Mismatch),
         };
-        Ok(range(budget, start, step, end, included)?)
+        Ok(range(cx, start, step, end, included)?)
     },
 };
 
 /// `start:step:end`, up to rounding.
-fn range(budget: &mut Context, start: f64, step: f64, end: f64, included: bool) -> Result<Value, Fault> {
+fn range(cx: &Context, start: f64, step: f64, end: f64, included: bool) -> Result<Value, Fault> {
     if step == 0.0 {
         return Err(Fault::new(ErrorCode::Domain, "Step must be non-zero"));
     }
@@ -306,11 +302,11 @@ fn range(budget: &mut Context, start: f64, step: f64, end: f64, included: bool) 
         true => (steps.floor() + 1.0) as usize,
         false => steps.ceil() as usize,
     };
-    let (mut x, mut items) = (start, Vec::with_capacity(ask(budget, &[count])?));
+    let (mut x, mut items) = (start, Vec::with_capacity(ask(cx, &[count])?));
     while ongoing(x) {
         // Rounding may shrink the step, or lose it: then only the limit ends the range.
-        budget.fits_collection(items.len() as u64 + 1)?;
-        budget.spend(1)?;
+        cx.fits_collection(items.len() as u64 + 1)?;
+        cx.spend(1)?;
         items.push(Value::Number(x));
         x += step;
     }

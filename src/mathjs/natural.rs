@@ -4,7 +4,7 @@ use std::cmp::Ordering;
 use std::rc::Rc;
 
 use super::format;
-pub(super) use super::sorting::{Compare, comparison, numeric_order, pay_for_sorting, sort};
+pub(super) use super::sorting::{comparison, numeric_order, pay_for_sorting, sort};
 use pascaline_base::error::{ErrorCode, Fault};
 
 use super::value::{Object, Value};
@@ -12,8 +12,8 @@ use super::{storage, unit};
 use crate::Context;
 
 /// The order of two values.
-pub(super) fn order(budget: &mut Context, x: &Value, y: &Value) -> Result<Ordering, Fault> {
-    compare_parts(budget, Part::Value(x), Part::Value(y))
+pub(super) fn order(cx: &Context, x: &Value, y: &Value) -> Result<Ordering, Fault> {
+    compare_parts(cx, Part::Value(x), Part::Value(y))
 }
 
 /// A value, or a row of a matrix.
@@ -57,29 +57,29 @@ impl<'v> Part<'v> {
     }
 }
 
-fn compare_parts(budget: &mut Context, x: Part<'_>, y: Part<'_>) -> Result<Ordering, Fault> {
-    budget.spend(1)?;
+fn compare_parts(cx: &Context, x: Part<'_>, y: Part<'_>) -> Result<Ordering, Fault> {
+    cx.spend(1)?;
     let types = || texts(x.type_name(), y.type_name());
     if let (Part::Value(x), Part::Value(y)) = (x, y)
         && is_real(x)
         && is_real(y)
     {
-        return Ok(numeric_order(budget, x, y)?.then_with(types));
+        return Ok(numeric_order(cx, x, y)?.then_with(types));
     }
     if x.row().is_some() || y.row().is_some() {
-        return Ok(compare_elements(budget, x, y)?.then_with(types));
+        return Ok(compare_elements(cx, x, y)?.then_with(types));
     }
     let (Part::Value(x), Part::Value(y)) = (x, y) else { return Ok(Ordering::Equal) };
     match (x, y) {
         _ if x.type_name() != y.type_name() => Ok(types()),
         (Value::Complex(x), Value::Complex(y)) => Ok(by_size(x.re, y.re).then(by_size(x.im, y.im))),
         (Value::Boolean(x), Value::Boolean(y)) => Ok(x.cmp(y)),
-        (Value::Text(x), Value::Text(y)) => compare_texts(budget, x, y),
-        (Value::Object(x), Value::Object(y)) => compare_objects(budget, x, y),
+        (Value::Text(x), Value::Text(y)) => compare_texts(cx, x, y),
+        (Value::Object(x), Value::Object(y)) => compare_objects(cx, x, y),
         (Value::Null | Value::Undefined, _) => Ok(Ordering::Equal),
         (Value::Unit(x), Value::Unit(y)) => {
-            let (x, y) = unit::in_order(budget, x, y)?;
-            compare_parts(budget, Part::Value(&x), Part::Value(&y))
+            let (x, y) = unit::in_order(cx, x, y)?;
+            compare_parts(cx, Part::Value(&x), Part::Value(&y))
         }
         _ => {
             let message = format!("Unsupported type of value \"{}\"", x.type_name());
@@ -97,11 +97,11 @@ fn by_size(x: f64, y: f64) -> Ordering {
     x.partial_cmp(&y).unwrap_or(Ordering::Equal)
 }
 
-fn compare_elements(budget: &mut Context, x: Part<'_>, y: Part<'_>) -> Result<Ordering, Fault> {
+fn compare_elements(cx: &Context, x: Part<'_>, y: Part<'_>) -> Result<Ordering, Fault> {
     for index in 0..x.length().min(y.length()) {
         let (Some(x), Some(y)) = (x.element(index), y.element(index)) else { break };
         // A scalar is compared with the first element of a row.
-        let order = compare_parts(budget, x, y)?;
+        let order = compare_parts(cx, x, y)?;
         if order.is_ne() {
             return Ok(order);
         }
@@ -110,10 +110,10 @@ fn compare_elements(budget: &mut Context, x: Part<'_>, y: Part<'_>) -> Result<Or
 }
 
 /// By their keys, then by their values.
-fn compare_objects(budget: &mut Context, x: &Object, y: &Object) -> Result<Ordering, Fault> {
-    let (x, y) = (sorted_entries(budget, x)?, sorted_entries(budget, y)?);
+fn compare_objects(cx: &Context, x: &Object, y: &Object) -> Result<Ordering, Fault> {
+    let (x, y) = (sorted_entries(cx, x)?, sorted_entries(cx, y)?);
     for ((x, _), (y, _)) in x.iter().zip(&y) {
-        let order = compare_texts(budget, x, y)?;
+        let order = compare_texts(cx, x, y)?;
         if order.is_ne() {
             return Ok(order);
         }
@@ -122,7 +122,7 @@ fn compare_objects(budget: &mut Context, x: &Object, y: &Object) -> Result<Order
         return Ok(x.len().cmp(&y.len()));
     }
     for ((_, x), (_, y)) in x.iter().zip(&y) {
-        let order = order(budget, x, y)?;
+        let order = order(cx, x, y)?;
         if order.is_ne() {
             return Ok(order);
         }
@@ -133,13 +133,13 @@ fn compare_objects(budget: &mut Context, x: &Object, y: &Object) -> Result<Order
 type Entry<'o> = &'o (Rc<str>, Value);
 
 /// The entries in the order of their keys. Strings have no consistent order, so they are inserted one by one.
-fn sorted_entries<'o>(budget: &mut Context, object: &'o Object) -> Result<Vec<Entry<'o>>, Fault> {
+fn sorted_entries<'o>(cx: &Context, object: &'o Object) -> Result<Vec<Entry<'o>>, Fault> {
     let mut sorted: Vec<Entry<'o>> = Vec::new();
     for entry in &object.entries {
         let mut at = sorted.len();
         while at > 0
             && let Some((before, _)) = sorted.get(at - 1)
-            && compare_texts(budget, before, &entry.0)?.is_gt()
+            && compare_texts(cx, before, &entry.0)?.is_gt()
         {
             at -= 1;
         }
@@ -148,9 +148,9 @@ fn sorted_entries<'o>(budget: &mut Context, object: &'o Object) -> Result<Vec<En
     Ok(sorted)
 }
 
-fn compare_texts(budget: &mut Context, x: &str, y: &str) -> Result<Ordering, Fault> {
+fn compare_texts(cx: &Context, x: &str, y: &str) -> Result<Ordering, Fault> {
     const BYTES_OF_WORK: usize = 8;
-    budget.bytes(BYTES_OF_WORK.saturating_mul(x.len() + y.len()))?;
+    cx.bytes(BYTES_OF_WORK.saturating_mul(x.len() + y.len()))?;
     Ok(texts(x, y))
 }
 

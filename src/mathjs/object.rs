@@ -38,9 +38,9 @@ fn no_property(name: &str) -> Fault {
 }
 
 /// `object.name`
-pub(super) fn property(budget: &mut Context, object: &Value, name: &str) -> Result<Value, Fault> {
+pub(super) fn property(cx: &Context, object: &Value, name: &str) -> Result<Value, Fault> {
     match object {
-        Value::Object(object) => get(budget, object, name),
+        Value::Object(object) => get(cx, object, name),
         Value::Null | Value::Undefined => {
             let name = excerpt(name);
             let message = format!("Cannot access property \"{name}\": object is {}", object.type_name());
@@ -50,28 +50,28 @@ pub(super) fn property(budget: &mut Context, object: &Value, name: &str) -> Resu
     }
 }
 
-pub(super) fn get(budget: &mut Context, object: &Object, name: &str) -> Result<Value, Fault> {
+pub(super) fn get(cx: &Context, object: &Object, name: &str) -> Result<Value, Fault> {
     match inherited(name) {
         Some(fault) => Err(fault),
-        None => Ok(object.get(budget, name)?.cloned().unwrap_or(Value::Undefined)),
+        None => Ok(object.get(cx, name)?.cloned().unwrap_or(Value::Undefined)),
     }
 }
 
 /// Whether `object` has no property of that name, so that `object?.name(…)` is skipped.
-pub(super) fn lacks(budget: &mut Context, object: &Value, name: &str) -> Result<bool, Fault> {
+pub(super) fn lacks(cx: &Context, object: &Value, name: &str) -> Result<bool, Fault> {
     Ok(match object {
         Value::Null | Value::Undefined => true,
         _ if inherited(name).is_some() => false,
-        Value::Object(object) => matches!(get(budget, object, name)?, Value::Undefined),
+        Value::Object(object) => matches!(get(cx, object, name)?, Value::Undefined),
         Value::Complex(_) => !matches!(name, "re" | "im"),
         _ => true,
     })
 }
 
 /// `object.name(…)`: the function in the entry.
-pub(super) fn method(budget: &mut Context, object: &Value, name: &str) -> Result<Value, Fault> {
+pub(super) fn method(cx: &Context, object: &Value, name: &str) -> Result<Value, Fault> {
     match object {
-        Value::Object(object) if inherited(name).is_none() => match get(budget, object, name)? {
+        Value::Object(object) if inherited(name).is_none() => match get(cx, object, name)? {
             function @ (Value::Builtin(_) | Value::Defined(_)) => Ok(function),
             _ => Err(no_method(name)),
         },
@@ -84,16 +84,16 @@ fn no_method(name: &str) -> Fault {
 }
 
 /// Checks that an object may have this number of entries, and pays for them and for itself.
-fn ask(budget: &mut Context, entries: usize) -> Result<(), Fault> {
+fn ask(cx: &Context, entries: usize) -> Result<(), Fault> {
     const STEPS_OF_AN_OBJECT: u64 = 2;
-    budget.collection(entries as u64)?;
-    budget.spend(STEPS_OF_AN_OBJECT)
+    cx.collection(entries as u64)?;
+    cx.spend(STEPS_OF_AN_OBJECT)
 }
 
 /// `object.name = value`: the object as it is then.
-pub(super) fn with(budget: &mut Context, object: &Value, name: &str, value: &Value) -> Result<Value, Fault> {
+pub(super) fn with(cx: &Context, object: &Value, name: &str, value: &Value) -> Result<Value, Fault> {
     match object {
-        Value::Object(object) => set(budget, object, name, value),
+        Value::Object(object) => set(cx, object, name, value),
         _ => Err(no_access(name)),
     }
 }
@@ -104,30 +104,30 @@ pub(super) fn no_access(name: &str) -> Fault {
 }
 
 /// `object` with one entry set.
-pub(super) fn set(budget: &mut Context, object: &Rc<Object>, name: &str, value: &Value) -> Result<Value, Fault> {
+pub(super) fn set(cx: &Context, object: &Rc<Object>, name: &str, value: &Value) -> Result<Value, Fault> {
     if inherited(name).is_some() {
         return Err(no_access(name));
     }
     let length = object.entries.len() + 1;
-    ask(budget, length)?;
-    budget.bytes(name.len())?;
+    ask(cx, length)?;
+    cx.bytes(name.len())?;
     let mut changed = Object { entries: Vec::with_capacity(length), depth: object.depth, labels: object.labels };
     changed.entries.extend_from_slice(&object.entries);
-    changed.set(budget, Rc::from(name), value.clone())?;
-    budget.nesting(changed.depth)?;
+    changed.set(cx, Rc::from(name), value.clone())?;
+    cx.nesting(changed.depth)?;
     Ok(Value::Object(Rc::new(changed)))
 }
 
 /// `{a: 1, b: 2}`
-pub(super) fn create(budget: &mut Context, entries: Vec<(Rc<str>, Value)>) -> Result<Value, Fault> {
-    ask(budget, entries.len())?;
+pub(super) fn create(cx: &Context, entries: Vec<(Rc<str>, Value)>) -> Result<Value, Fault> {
+    ask(cx, entries.len())?;
     let mut object = Object { entries: Vec::with_capacity(entries.len()), depth: 1, labels: None };
     for (key, value) in entries {
         if inherited(&key).is_some() {
             return Err(no_access(&key));
         }
-        object.set(budget, key, value)?;
+        object.set(cx, key, value)?;
     }
-    budget.nesting(object.depth)?;
+    cx.nesting(object.depth)?;
     Ok(Value::Object(Rc::new(object)))
 }

@@ -93,37 +93,37 @@ fn arithmetic(
 }
 
 /// Applies `scalar` to each element if an operand is a matrix, otherwise to the operands.
-fn elementwise_or_scalar(budget: &mut Context, arguments: &[Value], scalar: &Operation) -> Outcome {
+fn elementwise_or_scalar(cx: &Context, arguments: &[Value], scalar: &Operation) -> Outcome {
     match arguments {
-        [Value::Matrix(_), _] | [_, Value::Matrix(_)] => matrix::elementwise(budget, scalar, arguments),
-        [_, _] => Ok(apply(scalar, budget, arguments)?),
+        [Value::Matrix(_), _] | [_, Value::Matrix(_)] => matrix::elementwise(cx, scalar, arguments),
+        [_, _] => Ok(apply(cx, scalar, arguments)?),
         _ => Err(Stop::Mismatch),
     }
 }
 
 /// Applies `operation` to each element if an operand is a matrix; `None` if there is none.
-fn over_matrices(budget: &mut Context, arguments: &[Value], operation: &Operation) -> Outcome {
+fn over_matrices(cx: &Context, arguments: &[Value], operation: &Operation) -> Outcome {
     match arguments {
-        [Value::Matrix(_), _] | [_, Value::Matrix(_)] => matrix::elementwise(budget, operation, arguments),
+        [Value::Matrix(_), _] | [_, Value::Matrix(_)] => matrix::elementwise(cx, operation, arguments),
         _ => Err(Stop::Mismatch),
     }
 }
 
 pub(super) static ADD: Operation = Operation {
     name: "add",
-    run: |budget, arguments| match arguments {
-        [_, _, _, ..] => fold(budget, &ADD, arguments),
-        _ => elementwise_or_scalar(budget, arguments, &ADD_SCALAR),
+    run: |cx, arguments| match arguments {
+        [_, _, _, ..] => fold(cx, &ADD, arguments),
+        _ => elementwise_or_scalar(cx, arguments, &ADD_SCALAR),
     },
 };
 
 /// The function of two arguments, applied from left to right to all of them.
-pub(super) fn fold(budget: &mut Context, operation: &Operation, arguments: &[Value]) -> Outcome {
+pub(super) fn fold(cx: &Context, operation: &Operation, arguments: &[Value]) -> Outcome {
     let [first, rest @ ..] = arguments else { return Err(Stop::Mismatch) };
     let mut result = first.clone();
     for argument in rest {
-        budget.spend(1)?;
-        result = apply_two(operation, budget, &result, argument)?;
+        cx.spend(1)?;
+        result = apply_two(cx, operation, &result, argument)?;
     }
     Ok(result)
 }
@@ -132,17 +132,17 @@ pub(super) static ADD_SCALAR: Operation =
     Operation { name: "addScalar", run: |_, arguments| arithmetic(arguments, |x, y| x + y, complex::add) };
 
 pub(super) static SUBTRACT: Operation =
-    Operation { name: "subtract", run: |budget, arguments| elementwise_or_scalar(budget, arguments, &SUBTRACT_SCALAR) };
+    Operation { name: "subtract", run: |cx, arguments| elementwise_or_scalar(cx, arguments, &SUBTRACT_SCALAR) };
 
 pub(super) static SUBTRACT_SCALAR: Operation =
     Operation { name: "subtractScalar", run: |_, arguments| arithmetic(arguments, |x, y| x - y, complex::subtract) };
 
 pub(super) static MULTIPLY: Operation = Operation {
     name: "multiply",
-    run: |budget, arguments| match arguments {
-        [Value::Matrix(x), Value::Matrix(y)] => Ok(linear_algebra::multiply(budget, x, y)?),
-        [_, _, _, ..] => fold(budget, &MULTIPLY, arguments),
-        _ => elementwise_or_scalar(budget, arguments, &MULTIPLY_SCALAR),
+    run: |cx, arguments| match arguments {
+        [Value::Matrix(x), Value::Matrix(y)] => Ok(linear_algebra::multiply(cx, x, y)?),
+        [_, _, _, ..] => fold(cx, &MULTIPLY, arguments),
+        _ => elementwise_or_scalar(cx, arguments, &MULTIPLY_SCALAR),
     },
 };
 
@@ -151,21 +151,21 @@ pub(super) static MULTIPLY_SCALAR: Operation =
 
 pub(super) static DOT_MULTIPLY: Operation = Operation {
     name: "dotMultiply",
-    run: |budget, arguments| match over_matrices(budget, arguments, &MULTIPLY_SCALAR) {
-        Err(Stop::Mismatch) => (MULTIPLY_SCALAR.run)(budget, arguments),
+    run: |cx, arguments| match over_matrices(cx, arguments, &MULTIPLY_SCALAR) {
+        Err(Stop::Mismatch) => (MULTIPLY_SCALAR.run)(cx, arguments),
         outcome => outcome,
     },
 };
 
 pub(super) static DIVIDE: Operation = Operation {
     name: "divide",
-    run: |budget, arguments| match arguments {
+    run: |cx, arguments| match arguments {
         [x, Value::Matrix(y)] => {
-            let inverse = linear_algebra::inverse(budget, y)?;
-            Ok(apply_two(&MULTIPLY, budget, x, &inverse)?)
+            let inverse = linear_algebra::inverse(cx, y)?;
+            Ok(apply_two(cx, &MULTIPLY, x, &inverse)?)
         }
-        [Value::Matrix(_), _] => matrix::elementwise(budget, &DIVIDE_SCALAR, arguments),
-        _ => (DIVIDE_SCALAR.run)(budget, arguments),
+        [Value::Matrix(_), _] => matrix::elementwise(cx, &DIVIDE_SCALAR, arguments),
+        _ => (DIVIDE_SCALAR.run)(cx, arguments),
     },
 };
 
@@ -174,38 +174,38 @@ pub(super) static DIVIDE_SCALAR: Operation =
 
 pub(super) static DOT_DIVIDE: Operation = Operation {
     name: "dotDivide",
-    run: |budget, arguments| match over_matrices(budget, arguments, &DIVIDE_SCALAR) {
-        Err(Stop::Mismatch) => (DIVIDE_SCALAR.run)(budget, arguments),
+    run: |cx, arguments| match over_matrices(cx, arguments, &DIVIDE_SCALAR) {
+        Err(Stop::Mismatch) => (DIVIDE_SCALAR.run)(cx, arguments),
         outcome => outcome,
     },
 };
 
 pub(super) static DOT_POW: Operation = Operation {
     name: "dotPow",
-    run: |budget, arguments| match over_matrices(budget, arguments, &POW) {
-        Err(Stop::Mismatch) => power(budget, arguments),
+    run: |cx, arguments| match over_matrices(cx, arguments, &POW) {
+        Err(Stop::Mismatch) => power(cx, arguments),
         outcome => outcome,
     },
 };
 
 /// A power of numbers: complex if the base is negative and the exponent is not an integer.
-pub(super) fn power(budget: &Context, arguments: &[Value]) -> Outcome {
+pub(super) fn power(cx: &Context, arguments: &[Value]) -> Outcome {
     match arguments {
         [Value::Number(base), Value::Number(exponent)] => match real_power(*base, *exponent) {
             Some(power) => Ok(Value::Number(power)),
-            None => complex_power(budget, Complex64::new(*base, 0.0), Complex64::new(*exponent, 0.0)),
+            None => complex_power(cx, Complex64::new(*base, 0.0), Complex64::new(*exponent, 0.0)),
         },
         [x, y] => {
             let (base, exponent) = complex_pair(x, y).ok_or(Stop::Mismatch)?;
-            complex_power(budget, base, exponent)
+            complex_power(cx, base, exponent)
         }
         _ => Err(Stop::Mismatch),
     }
 }
 
 /// Costs a step of its own: it needs a logarithm, an exponential, and the sine and cosine of an angle of any size.
-fn complex_power(budget: &Context, base: Complex64, exponent: Complex64) -> Outcome {
-    budget.spend(1)?;
+fn complex_power(cx: &Context, base: Complex64, exponent: Complex64) -> Outcome {
+    cx.spend(1)?;
     Ok(Value::Complex(complex::pow(base, exponent)))
 }
 
@@ -220,44 +220,44 @@ fn real_power(base: f64, exponent: f64) -> Option<f64> {
 
 pub(super) static UNARY_MINUS: Operation = Operation {
     name: "unaryMinus",
-    run: |budget, arguments| match arguments {
+    run: |cx, arguments| match arguments {
         [Value::Number(x)] => Ok(Value::Number(-x)),
         [Value::Complex(z)] => Ok(Value::Complex(complex::negate(*z))),
-        [Value::Matrix(x)] => matrix::map(budget, x, &UNARY_MINUS),
+        [Value::Matrix(x)] => matrix::map(cx, x, &UNARY_MINUS),
         _ => Err(Stop::Mismatch),
     },
 };
 
 pub(super) static UNARY_PLUS: Operation = Operation {
     name: "unaryPlus",
-    run: |budget, arguments| match arguments {
+    run: |cx, arguments| match arguments {
         [x @ (Value::Number(_) | Value::Complex(_))] => Ok(x.clone()),
-        [Value::Boolean(x)] => exact::as_configured(budget, &Value::Number(f64::from(*x))),
-        [Value::Text(_)] => exact::as_configured(budget, &arguments[0]),
-        [Value::Matrix(x)] => matrix::map(budget, x, &UNARY_PLUS),
+        [Value::Boolean(x)] => exact::as_configured(cx, &Value::Number(f64::from(*x))),
+        [Value::Text(_)] => exact::as_configured(cx, &arguments[0]),
+        [Value::Matrix(x)] => matrix::map(cx, x, &UNARY_PLUS),
         _ => Err(Stop::Mismatch),
     },
 };
 
 pub(super) static NOT: Operation = Operation {
     name: "not",
-    run: |budget, arguments| match arguments {
+    run: |cx, arguments| match arguments {
         [Value::Number(x)] => Ok(Value::Boolean(!is_truthy(*x))),
         [Value::Complex(z)] => Ok(Value::Boolean(z.re == 0.0 && z.im == 0.0)),
         [Value::Null | Value::Undefined] => Ok(Value::Boolean(true)),
-        [Value::Matrix(x)] => matrix::map(budget, x, &NOT),
+        [Value::Matrix(x)] => matrix::map(cx, x, &NOT),
         _ => Err(Stop::Mismatch),
     },
 };
 
 pub(super) static TRANSPOSE: Operation = Operation {
     name: "ctranspose",
-    run: |budget, arguments| match arguments {
+    run: |cx, arguments| match arguments {
         [Value::Matrix(x)] => {
-            let transposed = matrix::transpose(budget, x)?;
-            Ok(apply(super::functions::CONJ, budget, &[transposed])?)
+            let transposed = matrix::transpose(cx, x)?;
+            Ok(apply(cx, super::functions::CONJ, &[transposed])?)
         }
-        [x] => Ok(apply(super::functions::CONJ, budget, std::slice::from_ref(x))?),
+        [x] => Ok(apply(cx, super::functions::CONJ, std::slice::from_ref(x))?),
         _ => Err(Stop::Mismatch),
     },
 };
@@ -266,20 +266,20 @@ pub(super) static TRANSPOSE: Operation = Operation {
 
 pub(super) static EQUAL: Operation = Operation {
     name: "equal",
-    run: |budget, arguments| match arguments {
-        [Value::Matrix(_), _] | [_, Value::Matrix(_)] => matrix::elementwise(budget, &EQUAL_SCALAR, arguments),
+    run: |cx, arguments| match arguments {
+        [Value::Matrix(_), _] | [_, Value::Matrix(_)] => matrix::elementwise(cx, &EQUAL_SCALAR, arguments),
         [x, y] if x.is_nullish() || y.is_nullish() => Ok(Value::Boolean(same_nothing(x, y))),
-        [_, _] => Ok(apply(&EQUAL_SCALAR, budget, arguments)?),
+        [_, _] => Ok(apply(cx, &EQUAL_SCALAR, arguments)?),
         _ => Err(Stop::Mismatch),
     },
 };
 
 pub(super) static UNEQUAL: Operation = Operation {
     name: "unequal",
-    run: |budget, arguments| match arguments {
-        [Value::Matrix(_), _] | [_, Value::Matrix(_)] => matrix::elementwise(budget, &UNEQUAL_SCALAR, arguments),
+    run: |cx, arguments| match arguments {
+        [Value::Matrix(_), _] | [_, Value::Matrix(_)] => matrix::elementwise(cx, &UNEQUAL_SCALAR, arguments),
         [x, y] if x.is_nullish() || y.is_nullish() => Ok(Value::Boolean(!same_nothing(x, y))),
-        [_, _] => Ok(apply(&UNEQUAL_SCALAR, budget, arguments)?),
+        [_, _] => Ok(apply(cx, &UNEQUAL_SCALAR, arguments)?),
         _ => Err(Stop::Mismatch),
     },
 };
@@ -293,7 +293,7 @@ pub(super) static EQUAL_SCALAR: Operation =
 
 static UNEQUAL_SCALAR: Operation = Operation {
     name: "equalScalar",
-    run: |budget, arguments| match apply(&EQUAL_SCALAR, budget, arguments)? {
+    run: |cx, arguments| match apply(cx, &EQUAL_SCALAR, arguments)? {
         Value::Boolean(equal) => Ok(Value::Boolean(!equal)),
         _ => Err(Stop::Mismatch),
     },
@@ -309,23 +309,23 @@ fn equal_scalars(arguments: &[Value]) -> Result<bool, Stop> {
 }
 
 pub(super) static SMALLER: Operation =
-    Operation { name: "smaller", run: |budget, arguments| order(budget, arguments, &SMALLER, smaller, |x, y| !x & y) };
+    Operation { name: "smaller", run: |cx, arguments| order(cx, arguments, &SMALLER, smaller, |x, y| !x & y) };
 
 pub(super) static LARGER: Operation =
-    Operation { name: "larger", run: |budget, arguments| order(budget, arguments, &LARGER, larger, |x, y| x && !y) };
+    Operation { name: "larger", run: |cx, arguments| order(cx, arguments, &LARGER, larger, |x, y| x && !y) };
 
 pub(super) static SMALLER_EQ: Operation = Operation {
     name: "smallerEq",
-    run: |budget, arguments| order(budget, arguments, &SMALLER_EQ, |x, y| x <= y || nearly_equal(x, y), |x, y| !x | y),
+    run: |cx, arguments| order(cx, arguments, &SMALLER_EQ, |x, y| x <= y || nearly_equal(x, y), |x, y| !x | y),
 };
 
 pub(super) static LARGER_EQ: Operation = Operation {
     name: "largerEq",
-    run: |budget, arguments| order(budget, arguments, &LARGER_EQ, |x, y| x >= y || nearly_equal(x, y), |x, y| x || !y),
+    run: |cx, arguments| order(cx, arguments, &LARGER_EQ, |x, y| x >= y || nearly_equal(x, y), |x, y| x || !y),
 };
 
 fn order(
-    budget: &mut Context,
+    cx: &Context,
     arguments: &[Value],
     operation: &'static Operation,
     numbers: fn(f64, f64) -> bool,
@@ -335,7 +335,7 @@ fn order(
         [Value::Number(x), Value::Number(y)] => Ok(Value::Boolean(numbers(*x, *y))),
         [Value::Boolean(x), Value::Boolean(y)] => Ok(Value::Boolean(booleans(*x, *y))),
         [x, y] if complex_pair(x, y).is_some() => Err(no_order().into()),
-        _ => over_matrices(budget, arguments, operation),
+        _ => over_matrices(cx, arguments, operation),
     }
 }
 
@@ -346,12 +346,12 @@ fn no_order() -> Fault {
 /// mathjs's `compare`, which sorts for the median: -1, 0 or 1.
 pub(super) static COMPARE: Operation = Operation {
     name: "compare",
-    run: |budget, arguments| match arguments {
+    run: |cx, arguments| match arguments {
         [Value::Number(x), Value::Number(y)] if nearly_equal(*x, *y) => Ok(Value::Number(0.0)),
         [Value::Number(x), Value::Number(y)] => Ok(Value::Number(if x > y { 1.0 } else { -1.0 })),
         [Value::Boolean(x), Value::Boolean(y)] => Ok(Value::Number(f64::from(*x) - f64::from(*y))),
         [x, y] if complex_pair(x, y).is_some() => Err(no_order().into()),
-        _ => over_matrices(budget, arguments, &COMPARE),
+        _ => over_matrices(cx, arguments, &COMPARE),
     },
 };
 
@@ -363,7 +363,7 @@ pub(super) fn is_truthy(x: f64) -> bool {
 }
 
 fn logical(
-    budget: &mut Context,
+    cx: &Context,
     arguments: &[Value],
     operation: &'static Operation,
     decide: fn(bool, bool) -> bool,
@@ -373,7 +373,7 @@ fn logical(
         [Value::Number(x), Value::Number(y)] => Ok(Value::Boolean(decide(is_truthy(*x), is_truthy(*y)))),
         [x, y] => match complex_pair(x, y) {
             Some((x, y)) => Ok(Value::Boolean(decide(holds(x), holds(y)))),
-            None => over_matrices(budget, arguments, operation),
+            None => over_matrices(cx, arguments, operation),
         },
         _ => Err(Stop::Mismatch),
     }
@@ -381,32 +381,30 @@ fn logical(
 
 pub(super) static AND: Operation = Operation {
     name: "and",
-    run: |budget, arguments| match arguments {
-        [Value::Matrix(x), y] if !matches!(y, Value::Matrix(_)) && is_false(budget, y)? => {
-            Ok(matrix::zeros(budget, x)?)
-        }
-        _ => logical(budget, arguments, &AND, |x, y| x && y),
+    run: |cx, arguments| match arguments {
+        [Value::Matrix(x), y] if !matches!(y, Value::Matrix(_)) && is_false(cx, y)? => Ok(matrix::zeros(cx, x)?),
+        _ => logical(cx, arguments, &AND, |x, y| x && y),
     },
 };
 
-fn is_false(budget: &mut Context, value: &Value) -> Result<bool, Fault> {
-    Ok(matches!(apply(&NOT, budget, std::slice::from_ref(value))?, Value::Boolean(true)))
+fn is_false(cx: &Context, value: &Value) -> Result<bool, Fault> {
+    Ok(matches!(apply(cx, &NOT, std::slice::from_ref(value))?, Value::Boolean(true)))
 }
 
 pub(super) static OR: Operation =
-    Operation { name: "or", run: |budget, arguments| logical(budget, arguments, &OR, |x, y| x || y) };
+    Operation { name: "or", run: |cx, arguments| logical(cx, arguments, &OR, |x, y| x || y) };
 
 pub(super) static XOR: Operation =
-    Operation { name: "xor", run: |budget, arguments| logical(budget, arguments, &XOR, |x, y| x != y) };
+    Operation { name: "xor", run: |cx, arguments| logical(cx, arguments, &XOR, |x, y| x != y) };
 
 pub(super) static NULLISH: Operation = Operation {
     name: "nullish",
-    run: |budget, arguments| match arguments {
+    run: |cx, arguments| match arguments {
         [Value::Matrix(x), y] => {
             if let Value::Matrix(y) = y {
                 matrix::check_same_size(&x.size, &y.size)?;
             }
-            matrix::elementwise(budget, &NULLISH, arguments)
+            matrix::elementwise(cx, &NULLISH, arguments)
         }
         [x, y] if x.is_nullish() => Ok(y.clone()),
         [x, _] => Ok(x.clone()),
@@ -416,12 +414,7 @@ pub(super) static NULLISH: Operation = Operation {
 
 // Bits
 
-fn bitwise(
-    budget: &mut Context,
-    arguments: &[Value],
-    operation: &'static Operation,
-    bits: fn(i32, u32) -> f64,
-) -> Outcome {
+fn bitwise(cx: &Context, arguments: &[Value], operation: &'static Operation, bits: fn(i32, u32) -> f64) -> Outcome {
     match arguments {
         [Value::Number(x), Value::Number(y)] => {
             if !is_integer(*x) || !is_integer(*y) {
@@ -430,38 +423,33 @@ fn bitwise(
             }
             Ok(Value::Number(bits(to_int32(*x), to_int32(*y).cast_unsigned())))
         }
-        _ => over_matrices(budget, arguments, operation),
+        _ => over_matrices(cx, arguments, operation),
     }
 }
 
 pub(super) static BIT_AND: Operation = Operation {
     name: "bitAnd",
-    run: |budget, arguments| bitwise(budget, arguments, &BIT_AND, |x, y| f64::from(x & y.cast_signed())),
+    run: |cx, arguments| bitwise(cx, arguments, &BIT_AND, |x, y| f64::from(x & y.cast_signed())),
 };
 
 pub(super) static BIT_OR: Operation = Operation {
     name: "bitOr",
-    run: |budget, arguments| bitwise(budget, arguments, &BIT_OR, |x, y| f64::from(x | y.cast_signed())),
+    run: |cx, arguments| bitwise(cx, arguments, &BIT_OR, |x, y| f64::from(x | y.cast_signed())),
 };
 
 pub(super) static BIT_XOR: Operation = Operation {
     name: "bitXor",
-    run: |budget, arguments| bitwise(budget, arguments, &BIT_XOR, |x, y| f64::from(x ^ y.cast_signed())),
+    run: |cx, arguments| bitwise(cx, arguments, &BIT_XOR, |x, y| f64::from(x ^ y.cast_signed())),
 };
 
 /// A shift. Shifting a matrix by zero, or zero by a matrix, does not examine the elements, as in mathjs.
-fn shift(
-    budget: &mut Context,
-    arguments: &[Value],
-    operation: &'static Operation,
-    bits: fn(i32, u32) -> f64,
-) -> Outcome {
+fn shift(cx: &Context, arguments: &[Value], operation: &'static Operation, bits: fn(i32, u32) -> f64) -> Outcome {
     match arguments {
-        [matrix @ Value::Matrix(_), by] if is_zero(budget, by)? => Ok(matrix.clone()),
-        [zero, Value::Matrix(by)] if is_zero(budget, zero)? => Ok(matrix::zeros(budget, by)?),
+        [matrix @ Value::Matrix(_), by] if is_zero(cx, by)? => Ok(matrix.clone()),
+        [zero, Value::Matrix(by)] if is_zero(cx, zero)? => Ok(matrix::zeros(cx, by)?),
         // It is converted once, and its error is that of the whole call.
         [Value::Matrix(_), other] | [other, Value::Matrix(_)] if !is_shiftable(other) => Err(Stop::Mismatch),
-        _ => bitwise(budget, arguments, operation, bits),
+        _ => bitwise(cx, arguments, operation, bits),
     }
 }
 
@@ -471,12 +459,12 @@ fn is_shiftable(value: &Value) -> bool {
 }
 
 /// Whether a value converts to zero.
-fn is_zero(budget: &mut Context, value: &Value) -> Result<bool, Fault> {
+fn is_zero(cx: &Context, value: &Value) -> Result<bool, Fault> {
     let number = match value {
         Value::Number(number) => Some(*number),
         Value::Boolean(boolean) => Some(f64::from(*boolean)),
         Value::Text(text) => {
-            budget.bytes(text.len())?;
+            cx.bytes(text.len())?;
             format::parse_number(text)
         }
         _ => None,
@@ -486,31 +474,30 @@ fn is_zero(budget: &mut Context, value: &Value) -> Result<bool, Fault> {
 
 pub(super) static SHIFT_LEFT: Operation = Operation {
     name: "leftShift",
-    run: |budget, arguments| shift(budget, arguments, &SHIFT_LEFT, |x, by| f64::from(x.wrapping_shl(by))),
+    run: |cx, arguments| shift(cx, arguments, &SHIFT_LEFT, |x, by| f64::from(x.wrapping_shl(by))),
 };
 
 pub(super) static SHIFT_RIGHT: Operation = Operation {
     name: "rightArithShift",
-    run: |budget, arguments| shift(budget, arguments, &SHIFT_RIGHT, |x, by| f64::from(x.wrapping_shr(by))),
+    run: |cx, arguments| shift(cx, arguments, &SHIFT_RIGHT, |x, by| f64::from(x.wrapping_shr(by))),
 };
 
 pub(super) static SHIFT_RIGHT_LOGICAL: Operation = Operation {
     name: "rightLogShift",
-    run: |budget, arguments| {
-        shift(budget, arguments, &SHIFT_RIGHT_LOGICAL, |x, by| f64::from(x.cast_unsigned().wrapping_shr(by)))
+    run: |cx, arguments| {
+        shift(cx, arguments, &SHIFT_RIGHT_LOGICAL, |x, by| f64::from(x.cast_unsigned().wrapping_shr(by)))
     },
 };
 
 pub(super) static BIT_NOT: Operation = Operation {
     name: "bitNot",
-    run: |budget, arguments| match arguments {
+    run: |cx, arguments| match arguments {
         [Value::Number(x)] if is_integer(*x) => Ok(Value::Number(f64::from(!to_int32(*x)))),
         [Value::Number(_)] => Err(Fault::new(ErrorCode::Domain, "Integer expected in function bitNot").into()),
-        [Value::Matrix(x)] => matrix::map(budget, x, &BIT_NOT),
+        [Value::Matrix(x)] => matrix::map(cx, x, &BIT_NOT),
         _ => Err(Stop::Mismatch),
     },
 };
 
 /// Unit conversion, of each element of a matrix.
-pub(super) static TO: Operation =
-    Operation { name: "to", run: |budget, arguments| over_matrices(budget, arguments, &TO) };
+pub(super) static TO: Operation = Operation { name: "to", run: |cx, arguments| over_matrices(cx, arguments, &TO) };

@@ -67,24 +67,24 @@ impl<'a> Scope<'a> {
     }
 
     /// Pays for the variables.
-    pub(super) fn pay(&self, budget: &mut Context) -> Result<(), Fault> {
+    pub(super) fn pay(&self, cx: &Context) -> Result<(), Fault> {
         const BYTES_OF_A_STEP: u64 = 32;
-        budget.spend((self.variables.len() + self.items) as u64)?;
-        budget.spend(self.text_bytes as u64 / BYTES_OF_A_STEP)?;
+        cx.spend((self.variables.len() + self.items) as u64)?;
+        cx.spend(self.text_bytes as u64 / BYTES_OF_A_STEP)?;
         match &self.invalid {
             Some(fault) => Err(fault.clone()),
-            None if self.items > 0 => self.variables.iter().try_for_each(|(_, value)| budget.nesting(value.depth())),
+            None if self.items > 0 => self.variables.iter().try_for_each(|(_, value)| cx.nesting(value.depth())),
             None => Ok(()),
         }
     }
 
-    pub(super) fn get(&self, budget: &mut Context, name: &str) -> Result<Option<&Value>, Fault> {
-        budget.search(self.variables.len(), name.len())?;
+    pub(super) fn get(&self, cx: &Context, name: &str) -> Result<Option<&Value>, Fault> {
+        cx.search(self.variables.len(), name.len())?;
         Ok(self.variables.iter().rev().find(|(known, _)| is_same(known, name)).map(|(_, value)| value))
     }
 
-    pub(super) fn set(&mut self, budget: &mut Context, name: &'a str, value: Value) -> Result<(), Fault> {
-        budget.search(self.variables.len(), name.len())?;
+    pub(super) fn set(&mut self, cx: &Context, name: &'a str, value: Value) -> Result<(), Fault> {
+        cx.search(self.variables.len(), name.len())?;
         match self.variables.iter_mut().rev().find(|(known, _)| is_same(known, name)) {
             Some((_, known)) => *known = value,
             None => self.variables.push((name, value)),
@@ -93,8 +93,8 @@ impl<'a> Scope<'a> {
     }
 
     /// Removes a variable.
-    pub(super) fn unset(&mut self, budget: &mut Context, name: &str) -> Result<(), Fault> {
-        budget.search(self.variables.len(), name.len())?;
+    pub(super) fn unset(&mut self, cx: &Context, name: &str) -> Result<(), Fault> {
+        cx.search(self.variables.len(), name.len())?;
         self.variables.retain(|(known, _)| !is_same(known, name));
         Ok(())
     }

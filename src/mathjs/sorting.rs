@@ -19,38 +19,38 @@ fn order_of_numbers(x: f64, y: f64) -> Ordering {
     }
 }
 
-/// An order of values that may fail. `C` pays for it, and calls functions if need be.
-pub(super) type Compare<'f, C> = dyn FnMut(&mut C, &Value, &Value) -> Result<Ordering, Fault> + 'f;
+/// An order of values that may fail.
+pub(super) type Compare<'f> = dyn FnMut(&Value, &Value) -> Result<Ordering, Fault> + 'f;
 
 /// Pays for sorting that many values.
-pub(super) fn pay_for_sorting(budget: &Context, length: usize) -> Result<(), Fault> {
+pub(super) fn pay_for_sorting(cx: &Context, length: usize) -> Result<(), Fault> {
     let length = length as u64;
-    budget.spend(length.saturating_mul(u64::from(length.max(2).ilog2())))
+    cx.spend(length.saturating_mul(u64::from(length.max(2).ilog2())))
 }
 
-/// Sorts values as JavaScript does, stably: short lists by binary insertion, behind the run that they begin with; longer ones by
+/// Sorts values as JavaScript does, stably: short lists by binary insertion, after the run that they begin with; longer ones by
 /// merging such lists. Any order ends in some arrangement, even one that contradicts itself, as that of numbers with NaN does.
-pub(super) fn sort<C: ?Sized>(payer: &mut C, values: &mut [Value], compare: &mut Compare<'_, C>) -> Result<(), Fault> {
+pub(super) fn sort(values: &mut [Value], compare: &mut Compare<'_>) -> Result<(), Fault> {
     const SHORT: usize = 64;
     for part in values.chunks_mut(SHORT) {
-        insert_each(payer, part, compare)?;
+        insert_each(part, compare)?;
     }
     let mut length = SHORT;
     while length < values.len() {
         for part in values.chunks_mut(2 * length) {
-            merge(payer, part, length, compare)?;
+            merge(part, length, compare)?;
         }
         length *= 2;
     }
     Ok(())
 }
 
-fn insert_each<C: ?Sized>(payer: &mut C, values: &mut [Value], compare: &mut Compare<'_, C>) -> Result<(), Fault> {
+fn insert_each(values: &mut [Value], compare: &mut Compare<'_>) -> Result<(), Fault> {
     let mut run = 1;
     if let [first, second, ..] = values {
-        let descends = compare(payer, second, first)?.is_lt();
+        let descends = compare(second, first)?.is_lt();
         run = 2;
-        while run < values.len() && compare(payer, &values[run], &values[run - 1])?.is_lt() == descends {
+        while run < values.len() && compare(&values[run], &values[run - 1])?.is_lt() == descends {
             run += 1;
         }
         if descends {
@@ -61,7 +61,7 @@ fn insert_each<C: ?Sized>(payer: &mut C, values: &mut [Value], compare: &mut Com
         let (mut low, mut high) = (0, at);
         while low < high {
             let middle = low + (high - low) / 2;
-            if compare(payer, &values[at], &values[middle])?.is_lt() { high = middle } else { low = middle + 1 }
+            if compare(&values[at], &values[middle])?.is_lt() { high = middle } else { low = middle + 1 }
         }
         values[low..=at].rotate_right(1);
     }
@@ -69,18 +69,13 @@ fn insert_each<C: ?Sized>(payer: &mut C, values: &mut [Value], compare: &mut Com
 }
 
 /// Merges the first `length` values with the others, both sorted.
-fn merge<C: ?Sized>(
-    payer: &mut C,
-    values: &mut [Value],
-    length: usize,
-    compare: &mut Compare<'_, C>,
-) -> Result<(), Fault> {
+fn merge(values: &mut [Value], length: usize, compare: &mut Compare<'_>) -> Result<(), Fault> {
     let Some((left, right)) = values.split_at_checked(length) else { return Ok(()) };
     let (left, right) = (left.to_vec(), right.to_vec());
     let (mut left, mut right) = (left.into_iter().peekable(), right.into_iter().peekable());
     for slot in values {
         let from_right = match (left.peek(), right.peek()) {
-            (Some(x), Some(y)) => compare(payer, y, x)?.is_lt(),
+            (Some(x), Some(y)) => compare(y, x)?.is_lt(),
             (left, _) => left.is_none(),
         };
         if let Some(next) = if from_right { right.next() } else { left.next() } {
@@ -91,12 +86,12 @@ fn merge<C: ?Sized>(
 }
 
 /// The order that mathjs's `compare` finds, which converts strings to numbers.
-pub(super) fn numeric_order(budget: &mut Context, x: &Value, y: &Value) -> Result<Ordering, Fault> {
-    budget.spend(1)?;
+pub(super) fn numeric_order(cx: &Context, x: &Value, y: &Value) -> Result<Ordering, Fault> {
+    cx.spend(1)?;
     if let (Value::Number(x), Value::Number(y)) = (x, y) {
         return Ok(order_of_numbers(*x, *y));
     }
-    let sign = apply_two(&COMPARE, budget, x, y)?;
+    let sign = apply_two(cx, &COMPARE, x, y)?;
     Ok(comparison(&sign))
 }
 

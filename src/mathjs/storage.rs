@@ -75,9 +75,9 @@ pub(super) fn size(matrix: &Matrix) -> &[usize] {
 }
 
 /// The items in the order in which mathjs visits them: those of a sparse matrix column by column.
-pub(super) fn visited<'m>(budget: &mut Context, matrix: &'m Matrix) -> Result<Cow<'m, [Value]>, Fault> {
+pub(super) fn visited<'m>(cx: &Context, matrix: &'m Matrix) -> Result<Cow<'m, [Value]>, Fault> {
     if let (Storage::Sparse, [rows, columns]) = (matrix.storage, &matrix.size[..]) {
-        let mut items = Vec::with_capacity(ask(budget, &matrix.size)?);
+        let mut items = Vec::with_capacity(ask(cx, &matrix.size)?);
         for column in 0..*columns {
             items.extend((0..*rows).map(|row| matrix::item(matrix, row * columns + column)));
         }
@@ -85,19 +85,19 @@ pub(super) fn visited<'m>(budget: &mut Context, matrix: &'m Matrix) -> Result<Co
     }
     if matrix.storage == Storage::Array && matrix.items.iter().any(|item| matches!(item, Value::Matrix(_))) {
         let mut items = Vec::new();
-        flatten(budget, matrix, &mut items)?;
+        flatten(cx, matrix, &mut items)?;
         return Ok(Cow::Owned(items));
     }
     Ok(Cow::Borrowed(&matrix.items))
 }
 
 /// The items of the rows of an array whose rows differ in length.
-fn flatten(budget: &mut Context, array: &Matrix, items: &mut Vec<Value>) -> Result<(), Fault> {
+fn flatten(cx: &Context, array: &Matrix, items: &mut Vec<Value>) -> Result<(), Fault> {
     for item in &array.items {
         match item {
             Value::Matrix(row) if row.storage == Storage::Array => {
-                budget.fits_collection((items.len() + row.items.len()) as u64)?;
-                budget.spend(1 + row.items.len() as u64)?;
+                cx.fits_collection((items.len() + row.items.len()) as u64)?;
+                cx.spend(1 + row.items.len() as u64)?;
                 items.extend_from_slice(&row.items);
             }
             item => items.push(item.clone()),
@@ -107,20 +107,20 @@ fn flatten(budget: &mut Context, array: &Matrix, items: &mut Vec<Value>) -> Resu
 }
 
 /// The same items as a matrix of another type.
-pub(super) fn convert(budget: &mut Context, matrix: &Rc<Matrix>, storage: Storage) -> Result<Value, Fault> {
+pub(super) fn convert(cx: &Context, matrix: &Rc<Matrix>, storage: Storage) -> Result<Value, Fault> {
     match (matrix.storage, storage) {
         (from, to) if from == to => Ok(Value::Matrix(Rc::clone(matrix))),
-        (_, Storage::Sparse) => sparse(budget, matrix),
-        (Storage::Array, Storage::Dense) if matrix.size.len() == 1 => matrix::stack(budget, matrix.items.clone()),
+        (_, Storage::Sparse) => sparse(cx, matrix),
+        (Storage::Array, Storage::Dense) if matrix.size.len() == 1 => matrix::stack(cx, matrix.items.clone()),
         _ => {
-            ask(budget, &matrix.size)?;
+            ask(cx, &matrix.size)?;
             Ok(Value::stored(matrix.size.clone(), matrix.items.clone(), storage))
         }
     }
 }
 
 /// A sparse matrix: the items of a vector become rows, and what equals zero becomes zero.
-pub(super) fn sparse(budget: &mut Context, matrix: &Matrix) -> Result<Value, Fault> {
+pub(super) fn sparse(cx: &Context, matrix: &Matrix) -> Result<Value, Fault> {
     let size = match &matrix.size[..] {
         [rows, columns, ..] => vec![*rows, *columns],
         [0] => vec![0, 0],
@@ -129,23 +129,23 @@ pub(super) fn sparse(budget: &mut Context, matrix: &Matrix) -> Result<Value, Fau
     };
     if matrix.size.len() > 2 && !matrix.items.is_empty() {
         let row = Value::array(matrix.size[2..].to_vec(), Vec::new());
-        apply_two(&EQUAL_SCALAR, budget, &row, &Value::Number(0.0))?;
+        apply_two(cx, &EQUAL_SCALAR, &row, &Value::Number(0.0))?;
     }
-    ask(budget, &size)?;
+    ask(cx, &size)?;
     let mut items = matrix.items.clone();
     for item in &mut items {
-        drop_zero(budget, item)?;
+        drop_zero(cx, item)?;
     }
     Ok(Value::stored(size, items, Storage::Sparse))
 }
 
 /// Replaces an item that equals zero by zero.
-pub(super) fn drop_zero(budget: &mut Context, item: &mut Value) -> Result<(), Fault> {
+pub(super) fn drop_zero(cx: &Context, item: &mut Value) -> Result<(), Fault> {
     let is_zero = if let Value::Number(number) = item {
         super::compare::nearly_equal(*number, 0.0)
     } else {
-        budget.spend(1)?;
-        matches!(apply_two(&EQUAL_SCALAR, budget, item, &Value::Number(0.0))?, Value::Boolean(true))
+        cx.spend(1)?;
+        matches!(apply_two(cx, &EQUAL_SCALAR, item, &Value::Number(0.0))?, Value::Boolean(true))
     };
     if is_zero {
         *item = Value::Number(0.0);
@@ -154,18 +154,13 @@ pub(super) fn drop_zero(budget: &mut Context, item: &mut Value) -> Result<(), Fa
 }
 
 /// A matrix of that type, made from items that may equal zero.
-pub(super) fn collect(
-    budget: &mut Context,
-    size: Vec<usize>,
-    mut items: Vec<Value>,
-    storage: Storage,
-) -> Result<Value, Fault> {
+pub(super) fn collect(cx: &Context, size: Vec<usize>, mut items: Vec<Value>, storage: Storage) -> Result<Value, Fault> {
     if storage == Storage::Sparse {
         if size.len() != 2 {
-            return sparse(budget, &Matrix::new(size, items));
+            return sparse(cx, &Matrix::new(size, items));
         }
         for item in &mut items {
-            drop_zero(budget, item)?;
+            drop_zero(cx, item)?;
         }
     }
     Ok(Value::stored(size, items, storage))

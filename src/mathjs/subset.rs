@@ -15,8 +15,8 @@ use super::value::{Dimension, Index, Matrix, Storage, Value};
 use crate::Context;
 
 /// The index of the dimensions in an expression.
-pub(super) fn index(budget: &mut Context, dimensions: &[Value]) -> Result<Index, Fault> {
-    budget.collection(dimensions.len() as u64)?;
+pub(super) fn index(cx: &Context, dimensions: &[Value]) -> Result<Index, Fault> {
+    cx.collection(dimensions.len() as u64)?;
     let is_dimension = |value: &Value| match value {
         Value::Number(_) | Value::BigNumber(_) | Value::BigInt(_) => true,
         _ => matches!(value, Value::Text(_) | Value::Matrix(_)),
@@ -26,22 +26,22 @@ pub(super) fn index(budget: &mut Context, dimensions: &[Value]) -> Result<Index,
     }
     let mut all = Vec::with_capacity(dimensions.len());
     for dimension in dimensions {
-        all.push(dimension_of(budget, dimension)?);
+        all.push(dimension_of(cx, dimension)?);
     }
     Ok(Index { dimensions: all })
 }
 
-fn dimension_of(budget: &mut Context, value: &Value) -> Result<Dimension, Fault> {
+fn dimension_of(cx: &Context, value: &Value) -> Result<Dimension, Fault> {
     let matrix = match value {
         Value::Number(number) => return Ok(Dimension::One(number - 1.0)),
         Value::Text(name) => return Ok(Dimension::Key(Rc::clone(name))),
         Value::Matrix(matrix) => matrix,
         Value::BigNumber(_) | Value::BigInt(_) => {
-            return Ok(Dimension::One(nearest_number(budget, value)?.unwrap_or(f64::NAN) - 1.0));
+            return Ok(Dimension::One(nearest_number(cx, value)?.unwrap_or(f64::NAN) - 1.0));
         }
         _ => return Err(no_whole_numbers()),
     };
-    budget.spend(matrix.items.len() as u64)?;
+    cx.spend(matrix.items.len() as u64)?;
     let are_booleans = !matrix.items.is_empty() && matrix.items.iter().all(|item| matches!(item, Value::Boolean(_)));
     let rows = matrix.size.first().copied().unwrap_or(0);
     if are_booleans {
@@ -61,10 +61,10 @@ fn dimension_of(budget: &mut Context, value: &Value) -> Result<Dimension, Fault>
             Value::Boolean(boolean) => f64::from(*boolean),
             Value::Null => 0.0,
             Value::Text(text) => {
-                budget.bytes(text.len())?;
+                cx.bytes(text.len())?;
                 format::parse_number(text).unwrap_or(f64::NAN)
             }
-            _ => nearest_number(budget, item)?.unwrap_or(f64::NAN),
+            _ => nearest_number(cx, item)?.unwrap_or(f64::NAN),
         };
         if !is_integer(place) {
             return Err(no_whole_numbers());
@@ -193,37 +193,37 @@ fn check_not_below(place: f64) -> Result<(), Fault> {
 }
 
 /// The part of `object` at `dimensions`.
-pub(super) fn get(budget: &mut Context, object: &Value, dimensions: &[Value]) -> Result<Value, Fault> {
+pub(super) fn get(cx: &Context, object: &Value, dimensions: &[Value]) -> Result<Value, Fault> {
     if let (Value::Object(object), [Value::Text(key)]) = (object, dimensions) {
-        return super::object::get(budget, object, key);
+        return super::object::get(cx, object, key);
     }
-    let index = index(budget, dimensions)?;
+    let index = index(cx, dimensions)?;
     match object {
-        Value::Matrix(matrix) if matrix.storage == Storage::Array => get_of_array(budget, matrix, &index),
-        Value::Matrix(matrix) => get_items(budget, matrix, &index),
-        Value::Text(text) => get_text(budget, text, &index),
+        Value::Matrix(matrix) if matrix.storage == Storage::Array => get_of_array(cx, matrix, &index),
+        Value::Matrix(matrix) => get_items(cx, matrix, &index),
+        Value::Text(text) => get_text(cx, text, &index),
         _ if !is_javascript_object(object) => Err(type_error("Cannot apply index: unsupported type of object")),
         _ => match dimensions {
-            [Value::Text(name)] => super::object::property(budget, object, name),
+            [Value::Text(name)] => super::object::property(cx, object, name),
             _ => Err(type_error("Cannot apply a numeric index as object property")),
         },
     }
 }
 
 /// The part of an array, which is an array if it is more than one item.
-pub(super) fn get_of_array(budget: &mut Context, array: &Rc<Matrix>, index: &Index) -> Result<Value, Fault> {
+pub(super) fn get_of_array(cx: &Context, array: &Rc<Matrix>, index: &Index) -> Result<Value, Fault> {
     if index.is_empty() {
         let nothing = if index.is_scalar() { Storage::Dense } else { Storage::Array };
         return Ok(Value::stored(vec![0], Vec::new(), nothing));
     }
     index.check_booleans(&array.size)?;
-    match get_items(budget, array, index)? {
-        Value::Matrix(part) if !index.is_scalar() => storage::convert(budget, &part, Storage::Array),
+    match get_items(cx, array, index)? {
+        Value::Matrix(part) if !index.is_scalar() => storage::convert(cx, &part, Storage::Array),
         part => Ok(part),
     }
 }
 
-pub(super) fn get_items(budget: &mut Context, matrix: &Matrix, index: &Index) -> Result<Value, Fault> {
+pub(super) fn get_items(cx: &Context, matrix: &Matrix, index: &Index) -> Result<Value, Fault> {
     let is_dense = matrix.storage != Storage::Sparse;
     let own = if index.is_scalar() && is_dense { array_size(matrix) } else { &matrix.size[..] };
     if index.dimensions.len() != own.len() {
@@ -232,7 +232,7 @@ pub(super) fn get_items(budget: &mut Context, matrix: &Matrix, index: &Index) ->
     for (dimension, length) in index.dimensions.iter().zip(own) {
         dimension.check(*length)?;
     }
-    let offsets = offsets(budget, &matrix.size, index)?;
+    let offsets = offsets(cx, &matrix.size, index)?;
     if index.is_scalar() {
         return Ok(offsets.first().and_then(|at| matrix.items.get(*at)).cloned().unwrap_or(Value::Undefined));
     }
@@ -241,7 +241,7 @@ pub(super) fn get_items(budget: &mut Context, matrix: &Matrix, index: &Index) ->
         let dropped = |dimension: &Dimension| !matches!(dimension, Dimension::Several { .. });
         size = index.dimensions.iter().filter(|dimension| !dropped(dimension)).map(Dimension::length).collect();
     }
-    let mut items = Vec::with_capacity(ask(budget, &size)?);
+    let mut items = Vec::with_capacity(ask(cx, &size)?);
     for at in offsets {
         items.push(matrix.items[at].clone());
     }
@@ -250,11 +250,11 @@ pub(super) fn get_items(budget: &mut Context, matrix: &Matrix, index: &Index) ->
 }
 
 /// The offsets of the items at an index, row by row. The index is within `size`.
-fn offsets(budget: &mut Context, size: &[usize], index: &Index) -> Result<Vec<usize>, Fault> {
+fn offsets(cx: &Context, size: &[usize], index: &Index) -> Result<Vec<usize>, Fault> {
     let mut offsets = vec![0];
     for (dimension, length) in index.dimensions.iter().zip(size) {
         let count = offsets.len().saturating_mul(dimension.length());
-        budget.collection(count as u64)?;
+        cx.collection(count as u64)?;
         let mut inner = Vec::with_capacity(count);
         for base in offsets {
             inner.extend(dimension.offsets().map(|place| base * length + place));
@@ -265,14 +265,14 @@ fn offsets(budget: &mut Context, size: &[usize], index: &Index) -> Result<Vec<us
 }
 
 /// The characters of a string, counted in UTF-16 units as in JavaScript.
-pub(super) fn get_text(budget: &mut Context, text: &str, index: &Index) -> Result<Value, Fault> {
+pub(super) fn get_text(cx: &Context, text: &str, index: &Index) -> Result<Value, Fault> {
     if index.is_empty() {
         return Ok(Value::text(""));
     }
-    budget.spend(text.len() as u64)?;
+    cx.spend(text.len() as u64)?;
     index.check_booleans(&[text.chars().count()])?;
     let [dimension] = &index.dimensions[..] else { return Err(dimension_error(index.dimensions.len(), "!=", 1)) };
-    budget.spend(dimension.length() as u64)?;
+    cx.spend(dimension.length() as u64)?;
     let units: Vec<u16> = text.encode_utf16().collect();
     dimension.check(units.len())?;
     let part: Vec<u16> = dimension.offsets().filter_map(|place| units.get(place).copied()).collect();
@@ -280,17 +280,11 @@ pub(super) fn get_text(budget: &mut Context, text: &str, index: &Index) -> Resul
 }
 
 /// A string with the characters at an index replaced, and filled with `default` up to there.
-pub(super) fn set_text(
-    budget: &mut Context,
-    text: &Rc<str>,
-    index: &Index,
-    part: &str,
-    default: &str,
-) -> Result<Value, Fault> {
+pub(super) fn set_text(cx: &Context, text: &Rc<str>, index: &Index, part: &str, default: &str) -> Result<Value, Fault> {
     if index.is_empty() {
         return Ok(Value::Text(Rc::clone(text)));
     }
-    budget.bytes(text.len() + part.len())?;
+    cx.bytes(text.len() + part.len())?;
     index.check_booleans(&[text.chars().count()])?;
     let [dimension] = &index.dimensions[..] else { return Err(dimension_error(index.dimensions.len(), "!=", 1)) };
     let (mut default, rest) = (default.encode_utf16(), default.encode_utf16().nth(1));
@@ -316,8 +310,8 @@ pub(super) fn set_text(
         check_not_below(most)?;
         #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a cast saturates")]
         let length = units.len().max((most as usize).saturating_add(1));
-        budget.text(length as u64)?;
-        budget.bytes(length)?;
+        cx.text(length as u64)?;
+        cx.bytes(length)?;
         units.resize(length, default);
     }
     for (place, unit) in dimension.offsets().zip(part) {
@@ -327,14 +321,14 @@ pub(super) fn set_text(
 }
 
 /// The size of `object` in dimension `dimension` (from 0): the value of `end`.
-pub(super) fn end(budget: &mut Context, object: &Value, dimension: usize) -> Result<Value, Fault> {
+pub(super) fn end(cx: &Context, object: &Value, dimension: usize) -> Result<Value, Fault> {
     match object {
         Value::Matrix(matrix) => {
             let size = if matrix.storage == Storage::Array { array_size(matrix) } else { &matrix.size[..] };
             Ok(size.get(dimension).map_or(Value::Undefined, |length| to_number(*length).into()))
         }
         Value::Text(text) if dimension == 0 => {
-            budget.bytes(text.len())?;
+            cx.bytes(text.len())?;
             Ok(Value::Number(to_number(text.encode_utf16().count())))
         }
         Value::Text(_) => Ok(Value::Undefined),
@@ -350,19 +344,19 @@ pub(super) fn end(budget: &mut Context, object: &Value, dimension: usize) -> Res
 
 /// `object` with the items at `dimensions` replaced.
 pub(super) fn set(
-    budget: &mut Context,
+    cx: &Context,
     object: &Value,
     dimensions: &[Value],
     item: &Value,
     on_text: &Operation,
 ) -> Result<Value, Fault> {
-    let index = index(budget, dimensions)?;
+    let index = index(cx, dimensions)?;
     match object {
-        Value::Matrix(matrix) => set_items(budget, matrix, &index, item, None),
-        Value::Text(_) => apply(on_text, budget, &[object.clone(), Value::Index(Rc::new(index)), item.clone()]),
+        Value::Matrix(matrix) => set_items(cx, matrix, &index, item, None),
+        Value::Text(_) => apply(cx, on_text, &[object.clone(), Value::Index(Rc::new(index)), item.clone()]),
         _ if !is_javascript_object(object) => Err(type_error("Cannot apply index: unsupported type of object")),
         _ => match dimensions {
-            [Value::Text(name)] => super::object::with(budget, object, name, item),
+            [Value::Text(name)] => super::object::with(cx, object, name, item),
             _ => Err(type_error("Cannot apply a numeric index as object property")),
         },
     }
@@ -385,13 +379,13 @@ fn is_javascript_object(value: &Value) -> bool {
 
 /// The matrix with the items at an index replaced. It grows to hold them, filled with `default` or zero.
 pub(super) fn set_items(
-    budget: &mut Context,
+    cx: &Context,
     matrix: &Rc<Matrix>,
     index: &Index,
     item: &Value,
     default: Option<&Value>,
 ) -> Result<Value, Fault> {
-    let replacement = Replacement::of(budget, matrix, index, item)?;
+    let replacement = Replacement::of(cx, matrix, index, item)?;
     let in_first_column;
     let index = match &index.dimensions[..] {
         // A list of rows of a sparse matrix.
@@ -402,7 +396,7 @@ pub(super) fn set_items(
         _ => index,
     };
     let size = grown_size(matrix, index)?;
-    ask(budget, &size)?;
+    ask(cx, &size)?;
     for (dimension, length) in index.dimensions.iter().zip(&size) {
         dimension.check(*length)?;
     }
@@ -410,18 +404,18 @@ pub(super) fn set_items(
         Matrix::clone(matrix)
     } else {
         let zero = Value::Number(0.0);
-        resized(budget, matrix, &size, default.unwrap_or(&zero))?
+        resized(cx, matrix, &size, default.unwrap_or(&zero))?
     };
-    for (at, place) in offsets(budget, &size, index)?.into_iter().enumerate() {
+    for (at, place) in offsets(cx, &size, index)?.into_iter().enumerate() {
         let mut item = replacement.item(at);
         if matrix.storage == Storage::Sparse {
-            storage::drop_zero(budget, &mut item)?;
+            storage::drop_zero(cx, &mut item)?;
         }
         changed.items[place] = item;
     }
     let Matrix { size, items, storage, .. } = changed;
     let changed = Value::stored(size, items, storage);
-    budget.nesting(changed.depth())?;
+    cx.nesting(changed.depth())?;
     Ok(changed)
 }
 
@@ -450,8 +444,8 @@ fn grown_size(matrix: &Matrix, index: &Index) -> Result<Vec<usize>, Fault> {
 }
 
 /// A matrix cut or filled to another size. Items beyond the dimensions of the new size are lost.
-pub(super) fn resized(budget: &mut Context, matrix: &Matrix, size: &[usize], default: &Value) -> Result<Matrix, Fault> {
-    let mut items = vec![default.clone(); ask(budget, size)?];
+pub(super) fn resized(cx: &Context, matrix: &Matrix, size: &[usize], default: &Value) -> Result<Matrix, Fault> {
+    let mut items = vec![default.clone(); ask(cx, size)?];
     let dimensions = matrix.size.len().max(size.len());
     let strides = |size: &[usize]| {
         let mut strides = vec![0; dimensions];
@@ -468,7 +462,7 @@ pub(super) fn resized(budget: &mut Context, matrix: &Matrix, size: &[usize], def
         .map(|at| matrix.size.get(at).copied().unwrap_or(1).min(size.get(at).copied().unwrap_or(1)))
         .collect();
     let count: usize = shared.iter().product();
-    budget.spend((count as u64).saturating_mul(1 + dimensions as u64 / 4))?;
+    cx.spend((count as u64).saturating_mul(1 + dimensions as u64 / 4))?;
     for number in 0..count {
         let (mut rest, mut from, mut to) = (number, 0, 0);
         for (at, length) in shared.iter().enumerate().rev() {
@@ -492,18 +486,18 @@ enum Replacement<'v> {
 }
 
 impl<'v> Replacement<'v> {
-    fn of(budget: &mut Context, matrix: &Matrix, index: &Index, item: &'v Value) -> Result<Self, Fault> {
+    fn of(cx: &Context, matrix: &Matrix, index: &Index, item: &'v Value) -> Result<Self, Fault> {
         let size = index.size();
         match item {
             Value::Matrix(_) if index.is_scalar() => Err(type_error("Scalar expected")),
-            _ if matrix.storage == Storage::Sparse => Self::of_sparse(budget, &size, index.is_scalar(), item),
+            _ if matrix.storage == Storage::Sparse => Self::of_sparse(cx, &size, index.is_scalar(), item),
             Value::Matrix(part) => {
                 if size.len() < matrix.size.len() {
                     return Err(dimension_error(size.len(), "<", matrix.size.len()));
                 }
-                match stretched(budget, part, array_size(part), &size)? {
+                match stretched(cx, part, array_size(part), &size)? {
                     Some(stretched) => Ok(Self::Items(stretched)),
-                    None => Self::filling(budget, part, &size),
+                    None => Self::filling(cx, part, &size),
                 }
             }
             _ if index.is_scalar() => Ok(Self::One(item)),
@@ -525,18 +519,18 @@ impl<'v> Replacement<'v> {
     }
 
     /// A part of a sparse matrix is not stretched.
-    fn of_sparse(budget: &mut Context, size: &[usize], is_scalar: bool, item: &'v Value) -> Result<Self, Fault> {
+    fn of_sparse(cx: &Context, size: &[usize], is_scalar: bool, item: &'v Value) -> Result<Self, Fault> {
         match item {
             _ if is_scalar && size.len() != 2 => Err(dimension_error(size.len(), "!=", 2)),
             _ if size.len() > 2 => Err(dimension_error(size.len(), "<", 2)),
-            Value::Matrix(part) => Self::filling(budget, part, size),
+            Value::Matrix(part) => Self::filling(cx, part, size),
             _ if !is_scalar && size.iter().any(|length| *length != 1) => Err(beyond(size, &list(&vec![1; size.len()]))),
             _ => Ok(Self::One(item)),
         }
     }
 
     /// The items of a matrix that has the size of an index, but for dimensions of length 1.
-    fn filling(budget: &mut Context, part: &Matrix, size: &[usize]) -> Result<Self, Fault> {
+    fn filling(cx: &Context, part: &Matrix, size: &[usize]) -> Result<Self, Fault> {
         let mut own = array_size(part).to_vec();
         if own.len() < size.len() {
             // Such dimensions are added outside, as many as the index has there, and the others inside.
@@ -548,7 +542,7 @@ impl<'v> Replacement<'v> {
         if own != size {
             return Err(beyond(size, &list(&own)));
         }
-        budget.spend(part.items.len() as u64)?;
+        cx.spend(part.items.len() as u64)?;
         Ok(Self::Items(part.items.clone()))
     }
 
@@ -575,7 +569,7 @@ fn beyond(size: &[usize], own: &str) -> Fault {
 }
 
 /// The items of a matrix stretched to a size, if its dimensions of length 1 allow that.
-fn stretched(budget: &mut Context, part: &Matrix, own: &[usize], size: &[usize]) -> Result<Option<Vec<Value>>, Fault> {
+fn stretched(cx: &Context, part: &Matrix, own: &[usize], size: &[usize]) -> Result<Option<Vec<Value>>, Fault> {
     let Some(missing) = size.len().checked_sub(own.len()) else {
         // More dimensions than the index has: mathjs stretches the others all the same, and then finds the mismatch.
         let more = own.len() - size.len();
@@ -592,8 +586,8 @@ fn stretched(budget: &mut Context, part: &Matrix, own: &[usize], size: &[usize])
     if size[..missing].contains(&0) {
         return Err(beyond(size, &list(&without_zeros(size))));
     }
-    let length = ask(budget, size)?;
-    budget.spend(length as u64 * (size.len() as u64 / 4))?;
+    let length = ask(cx, size)?;
+    cx.spend(length as u64 * (size.len() as u64 / 4))?;
     let mut items = Vec::with_capacity(length);
     for number in 0..length {
         let (mut rest, mut from, mut stride) = (number, 0, 1);

@@ -35,7 +35,7 @@ pub(super) type Caller = fn(&mut dyn Calling, &[Value]) -> Outcome;
 
 /// What calls a function that is a value.
 pub(super) trait Calling {
-    fn budget(&mut self) -> &mut Context;
+    fn cx(&self) -> &Context;
 
     /// Calls `function`, which is a builtin or a user-defined function.
     fn call(&mut self, function: &Value, arguments: &[Value]) -> Result<Value, Fault>;
@@ -52,46 +52,46 @@ pub(super) type Outcome = Result<Value, Stop>;
 /// A function of values. `name` is its name in mathjs's errors and list of signatures.
 pub(super) struct Operation {
     pub(super) name: &'static str,
-    pub(super) run: fn(&mut Context, &[Value]) -> Outcome,
+    pub(super) run: fn(&Context, &[Value]) -> Outcome,
 }
 
 impl Operation {
     /// Runs it on these types. What it does with units is in `unit/operations.rs`, and with exact numbers in `exact`.
-    pub(super) fn on(&self, budget: &mut Context, arguments: &[Value]) -> Outcome {
-        match (self.run)(budget, arguments) {
+    pub(super) fn on(&self, cx: &Context, arguments: &[Value]) -> Outcome {
+        match (self.run)(cx, arguments) {
             Err(Stop::Mismatch) if arguments.iter().any(|argument| matches!(argument, Value::Unit(_))) => {
-                unit::operate(self, budget, arguments)
+                unit::operate(cx, self, arguments)
             }
-            Err(Stop::Mismatch) if exact::concerns(arguments) => exact::run(self.name, budget, arguments),
+            Err(Stop::Mismatch) if exact::concerns(arguments) => exact::run(cx, self.name, arguments),
             outcome => outcome,
         }
     }
 }
 
 /// Calls `operation`, after the conversions that mathjs makes if the types do not match.
-pub(super) fn apply(operation: &Operation, budget: &mut Context, arguments: &[Value]) -> Result<Value, Fault> {
-    match operation.on(budget, arguments) {
+pub(super) fn apply(cx: &Context, operation: &Operation, arguments: &[Value]) -> Result<Value, Fault> {
+    match operation.on(cx, arguments) {
         Ok(value) => Ok(value),
         Err(Stop::Fault(fault)) => Err(fault),
-        Err(Stop::Mismatch | Stop::Calls(_)) => Calls::of(operation).convert_and_call(budget, arguments),
+        Err(Stop::Mismatch | Stop::Calls(_)) => Calls::of(operation).convert_and_call(cx, arguments),
     }
 }
 
 /// The arguments as mathjs converts them for the signature that matches.
-pub(super) fn converted(operation: &Operation, budget: &mut Context, arguments: &[Value]) -> Result<Vec<Value>, Fault> {
-    Calls::of(operation).converted_arguments(budget, arguments)
+pub(super) fn converted(cx: &Context, operation: &Operation, arguments: &[Value]) -> Result<Vec<Value>, Fault> {
+    Calls::of(operation).converted_arguments(cx, arguments)
 }
 
 /// Whether a signature of a function matches.
-pub(super) fn accepts(budget: &mut Context, name: &str, arguments: &[Value]) -> Result<bool, Fault> {
+pub(super) fn accepts(cx: &Context, name: &str, arguments: &[Value]) -> Result<bool, Fault> {
     let signatures = signatures(name);
-    budget.spend(1 + (signatures.len() + arguments.len()) as u64 / SIGNATURES_OF_A_STEP)?;
+    cx.spend(1 + (signatures.len() + arguments.len()) as u64 / SIGNATURES_OF_A_STEP)?;
     Ok(signatures.iter().any(|signature| fits(signature, arguments)))
 }
 
 /// Calls an operation on two values.
-pub(super) fn apply_two(operation: &Operation, budget: &mut Context, x: &Value, y: &Value) -> Result<Value, Fault> {
-    apply(operation, budget, &[x.clone(), y.clone()])
+pub(super) fn apply_two(cx: &Context, operation: &Operation, x: &Value, y: &Value) -> Result<Value, Fault> {
+    apply(cx, operation, &[x.clone(), y.clone()])
 }
 
 /// Calls of one operation, such as those on the elements of a matrix. Repeated types and strings are looked up and converted
@@ -110,18 +110,18 @@ impl<'o> Calls<'o> {
     }
 
     /// Calls the operation as [`apply`] does.
-    pub(super) fn call(&mut self, budget: &mut Context, arguments: &[Value]) -> Result<Value, Fault> {
-        match self.operation.on(budget, arguments) {
+    pub(super) fn call(&mut self, cx: &Context, arguments: &[Value]) -> Result<Value, Fault> {
+        match self.operation.on(cx, arguments) {
             Ok(value) => Ok(value),
             Err(Stop::Fault(fault)) => Err(fault),
-            Err(Stop::Mismatch | Stop::Calls(_)) => self.convert_and_call(budget, arguments),
+            Err(Stop::Mismatch | Stop::Calls(_)) => self.convert_and_call(cx, arguments),
         }
     }
 
     #[cold]
-    fn convert_and_call(&mut self, budget: &mut Context, arguments: &[Value]) -> Result<Value, Fault> {
-        let converted = self.converted_arguments(budget, arguments)?;
-        match self.operation.on(budget, &converted) {
+    fn convert_and_call(&mut self, cx: &Context, arguments: &[Value]) -> Result<Value, Fault> {
+        let converted = self.converted_arguments(cx, arguments)?;
+        match self.operation.on(cx, &converted) {
             Ok(value) => Ok(value),
             Err(Stop::Fault(fault)) => Err(fault),
             // The signature needs a type that does not exist here, or a function where none can be called.
@@ -129,13 +129,13 @@ impl<'o> Calls<'o> {
         }
     }
 
-    fn converted_arguments(&mut self, budget: &mut Context, arguments: &[Value]) -> Result<Vec<Value>, Fault> {
-        let signature = self.fitting_signature(budget, arguments)?;
+    fn converted_arguments(&mut self, cx: &Context, arguments: &[Value]) -> Result<Vec<Value>, Fault> {
+        let signature = self.fitting_signature(cx, arguments)?;
         let mut converted = Vec::with_capacity(arguments.len());
         for (index, argument) in arguments.iter().enumerate() {
             let param = param(signature, index).and_then(|param| param.alternative_for(argument));
             converted.push(match param {
-                Some(Param::To(_, to)) => self.convert(budget, to, argument)?,
+                Some(Param::To(_, to)) => self.convert(cx, to, argument)?,
                 _ => argument.clone(),
             });
         }
@@ -143,7 +143,7 @@ impl<'o> Calls<'o> {
     }
 
     /// The first signature that matches.
-    fn fitting_signature(&mut self, budget: &mut Context, arguments: &[Value]) -> Result<Signature, Fault> {
+    fn fitting_signature(&mut self, cx: &Context, arguments: &[Value]) -> Result<Signature, Fault> {
         let types = || arguments.iter().map(mem::discriminant);
         if let Some((fitted, signature)) = &self.fitting
             && types().eq(fitted.iter().copied())
@@ -151,24 +151,24 @@ impl<'o> Calls<'o> {
             return Ok(signature);
         }
         let signatures = signatures(self.operation.name);
-        budget.spend(2 + (signatures.len() + arguments.len()) as u64 / SIGNATURES_OF_A_STEP)?;
+        cx.spend(2 + (signatures.len() + arguments.len()) as u64 / SIGNATURES_OF_A_STEP)?;
         let fitting = signatures.iter().find(|signature| fits(signature, arguments)).copied();
         let signature = fitting.ok_or_else(|| mismatch(self.operation.name, signatures, arguments))?;
         self.fitting = Some((types().collect(), signature));
         Ok(signature)
     }
 
-    fn convert(&mut self, budget: &mut Context, to: Type, argument: &Value) -> Result<Value, Fault> {
-        let Value::Text(text) = argument else { return convert(to, argument, budget) };
+    fn convert(&mut self, cx: &Context, to: Type, argument: &Value) -> Result<Value, Fault> {
+        let Value::Text(text) = argument else { return convert(cx, to, argument) };
         if let Some((known, type_of_known, value)) = &self.converted
             && *type_of_known == to
             && Rc::ptr_eq(known, text)
         {
             return Ok(value.clone());
         }
-        budget.spend(STEPS_OF_A_CONVERSION)?;
-        budget.bytes(text.len())?;
-        let value = convert_text(to, text, budget)?;
+        cx.spend(STEPS_OF_A_CONVERSION)?;
+        cx.bytes(text.len())?;
+        let value = convert_text(cx, to, text)?;
         self.converted = Some((Rc::clone(text), to, value.clone()));
         Ok(value)
     }
@@ -426,7 +426,7 @@ pub(super) fn actual_types(value: &Value) -> String {
 }
 
 /// mathjs's implicit conversions of everything but strings.
-fn convert(to: Type, value: &Value, budget: &Context) -> Result<Value, Fault> {
+fn convert(cx: &Context, to: Type, value: &Value) -> Result<Value, Fault> {
     Ok(match (to, value) {
         (Type::Number, Value::Boolean(boolean)) => Value::Number(f64::from(*boolean)),
         (Type::BigInt, Value::Boolean(boolean)) => Integer::from(u8::from(*boolean)).into(),
@@ -434,14 +434,12 @@ fn convert(to: Type, value: &Value, budget: &Context) -> Result<Value, Fault> {
         (Type::Fraction, Value::Boolean(boolean)) => Rational::from(i64::from(*boolean)).into(),
         (Type::Text, Value::Boolean(boolean)) => Value::text(boolean.to_string()),
         (Type::Complex, Value::Number(number)) => Value::Complex(Complex64::new(*number, 0.0)),
-        (Type::BigNumber, Value::Number(number)) => exact::big_number_of_number(*number, budget)?.into(),
-        (Type::Fraction, Value::Number(number)) => exact::fraction_of_number(*number, budget)?.into(),
-        (Type::Complex, Value::BigNumber(number)) => Value::Complex(Complex64::new(number.to_number(budget)?, 0.0)),
+        (Type::BigNumber, Value::Number(number)) => exact::big_number_of_number(cx, *number)?.into(),
+        (Type::Fraction, Value::Number(number)) => exact::fraction_of_number(cx, *number)?.into(),
+        (Type::Complex, Value::BigNumber(number)) => Value::Complex(Complex64::new(number.to_number(cx)?, 0.0)),
         (Type::Number, Value::BigInt(integer)) => Value::Number(exact::number_of_integer(integer)?),
-        (Type::BigNumber, Value::BigInt(integer)) => BigNumber::from_integer(integer, budget)?.into(),
-        (Type::Fraction, Value::BigInt(integer)) => {
-            fraction::kept(Rational::from(Integer::clone(integer)), budget)?.into()
-        }
+        (Type::BigNumber, Value::BigInt(integer)) => BigNumber::from_integer(cx, integer)?.into(),
+        (Type::Fraction, Value::BigInt(integer)) => fraction::kept(cx, Rational::from(Integer::clone(integer)))?.into(),
         (Type::Complex, Value::Fraction(fraction)) => {
             Value::Complex(Complex64::new(fraction::to_number(fraction), 0.0))
         }
@@ -451,21 +449,21 @@ fn convert(to: Type, value: &Value, budget: &Context) -> Result<Value, Fault> {
 }
 
 /// mathjs's implicit conversions of a string.
-fn convert_text(to: Type, text: &Rc<str>, budget: &Context) -> Result<Value, Fault> {
+fn convert_text(cx: &Context, to: Type, text: &Rc<str>) -> Result<Value, Fault> {
     match to {
         Type::Number => number_of(text).map(Value::Number),
         Type::Complex => format::parse_complex(text).map(Value::Complex).ok_or_else(|| no_conversion(text, "Complex")),
-        Type::BigInt => exact::integer_of_text(text, budget).map(Value::from),
-        Type::BigNumber => exact::big_number_of_text(text, budget).map(Value::from),
-        Type::Fraction => exact::fraction_of_text(text, budget).map(Value::from),
+        Type::BigInt => exact::integer_of_text(cx, text).map(Value::from),
+        Type::BigNumber => exact::big_number_of_text(cx, text).map(Value::from),
+        Type::Fraction => exact::fraction_of_text(cx, text).map(Value::from),
         _ => Ok(Value::Text(Rc::clone(text))),
     }
 }
 
 /// The number in a string, by JavaScript's `Number(text)`.
-pub(super) fn to_number(budget: &mut Context, text: &str) -> Result<f64, Fault> {
-    budget.spend(STEPS_OF_A_CONVERSION)?;
-    budget.bytes(text.len())?;
+pub(super) fn to_number(cx: &Context, text: &str) -> Result<f64, Fault> {
+    cx.spend(STEPS_OF_A_CONVERSION)?;
+    cx.bytes(text.len())?;
     number_of(text)
 }
 

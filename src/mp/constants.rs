@@ -56,7 +56,7 @@ fn rounded(fixed: fn(usize, Precision) -> Integer, to: Precision) -> Real {
 
 /// The constants computed beyond their tables, each to the most bits so far: mpmath's `constant_memo`.
 #[derive(Debug, Default)]
-pub(crate) struct Known {
+pub struct Constants {
     pi: RefCell<Digits>,
     ln2: RefCell<Digits>,
     ln10: RefCell<Digits>,

@@ -35,12 +35,12 @@ mod trigonometric;
 
 pub use arithmetic::hypot;
 pub use complex::Complex;
-pub use constants::{catalan, euler_gamma, golden_ratio, pi};
+pub use constants::{Constants, catalan, euler_gamma, golden_ratio, pi};
 pub use exponential::{cosh, e, exp, sinh, tanh};
 pub use gamma::{factorial, gamma, ln_gamma};
 pub use logarithm::{acosh, asinh, atanh, ln};
 pub use power::{nth_root, power};
-pub use precision::{Means, Precision, bits_of_digits, digits_of_bits};
+pub use precision::{Precision, bits_of_digits, digits_of_bits};
 pub use real::{ONE, Real, ZERO};
 pub use trigonometric::{acos, asin, atan, atan2, cos, sin, tan};
 

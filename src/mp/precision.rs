@@ -5,7 +5,7 @@
 
 use pascaline_base::limits::Budget;
 
-use super::constants::Known;
+use super::constants::Constants;
 
 /// The direction in which a result is rounded; each is symmetric about zero.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -29,22 +29,7 @@ impl Rounding {
     }
 }
 
-/// What operations share: the budget that pays for them, and the constants computed so far.
-#[derive(Debug)]
-pub struct Means {
-    /// The budget that every operation asks before it works.
-    pub budget: Budget,
-    pub(super) constants: Known,
-}
-
-impl Means {
-    /// The means of a new calculation, without any constant computed yet.
-    pub fn new(budget: Budget) -> Self {
-        Self { budget, constants: Known::default() }
-    }
-}
-
-/// The bits of a result, its rounding, and the budget that pays for it.
+/// The bits of a result, its rounding, the budget that pays for it, and the constants computed so far.
 ///
 /// Every operation takes one and asks its budget before it works. Refused work is not done: its result is meaningless,
 /// mostly 0, and the budget reports the refusal to whoever began the calculation.
@@ -52,7 +37,8 @@ impl Means {
 pub struct Precision<'b> {
     bits: u32,
     rounding: Rounding,
-    means: &'b Means,
+    budget: &'b Budget,
+    constants: &'b Constants,
 }
 
 /// The instructions of an operation on [`Real`](super::Real)s, beside the work on its limbs.
@@ -67,8 +53,8 @@ impl<'b> Precision<'b> {
     const MOST: u32 = 1 << 24;
 
     /// A precision of `bits` bits, from 1 to 2^24, rounded to nearest, ties to even.
-    pub fn nearest(bits: u32, means: &'b Means) -> Self {
-        Self { bits: bits.clamp(1, Self::MOST), rounding: Rounding::Nearest, means }
+    pub fn nearest(bits: u32, budget: &'b Budget, constants: &'b Constants) -> Self {
+        Self { bits: bits.clamp(1, Self::MOST), rounding: Rounding::Nearest, budget, constants }
     }
 
     /// The same rounding to `bits` bits.
@@ -134,13 +120,13 @@ impl<'b> Precision<'b> {
         self.more(bits).with_rounding(self.rounding.reciprocal())
     }
 
-    pub(super) fn constants(self) -> &'b Known {
-        &self.means.constants
+    pub(super) fn constants(self) -> &'b Constants {
+        self.constants
     }
 
     /// Asks the budget to pay for `instructions`; returns whether the work may be done.
     pub fn pay(self, instructions: u64) -> bool {
-        self.means.budget.charge(instructions)
+        self.budget.charge(instructions)
     }
 
     /// [`pay`](Self::pay) for an operation on [`Real`](super::Real)s: the work on its limbs and the call itself.
@@ -155,7 +141,7 @@ impl<'b> Precision<'b> {
 
     /// Whether the budget has refused work, so that results are meaningless. A loop that ends by its numbers must ask.
     pub(super) fn is_refused(self) -> bool {
-        self.means.budget.is_refused()
+        self.budget.is_refused()
     }
 }
 

@@ -14,7 +14,8 @@ fn nearest(bits: u32) -> Precision<'static> {
 
 /// [`nearest`] with that many steps.
 fn allowed(bits: u32, steps: u64) -> Precision<'static> {
-    Precision::nearest(bits, Box::leak(Box::new(Means::new(Budget::new(Limits::default().with_steps(steps))))))
+    let budget = Box::leak(Box::new(Budget::new(Limits::default().with_steps(steps))));
+    Precision::nearest(bits, budget, Box::leak(Box::default()))
 }
 
 /// `mantissa:exponent`

@@ -18,7 +18,7 @@ pub(super) enum Literals {
 }
 
 /// Evaluates `code`, which was read from `source`.
-pub(super) fn run(code: &Code, source: &str, literals: Literals, budget: &mut Budget) -> Parsed<Value> {
+pub(super) fn run(code: &Code, source: &str, literals: Literals, budget: &Budget) -> Parsed<Value> {
     budget.spend(code.len() as u64).map_err(|fault| fault.boxed_at(Span::new(0..source.len())))?;
     let mut stack = Vec::new();
     for node in code.tail(code.len()) {
@@ -35,7 +35,7 @@ pub(super) fn run(code: &Code, source: &str, literals: Literals, budget: &mut Bu
 }
 
 /// The result of a node; its operands are popped from the stack.
-fn step(node: &Node<Kind>, source: &str, stack: &mut Vec<Value>, budget: &mut Budget) -> Result<Value, Fault> {
+fn step(node: &Node<Kind>, source: &str, stack: &mut Vec<Value>, budget: &Budget) -> Result<Value, Fault> {
     let source = node.span.text(source);
     let mut pop = || stack.pop().unwrap_or(Value::Tuple);
     match node.kind {
@@ -85,7 +85,7 @@ fn step(node: &Node<Kind>, source: &str, stack: &mut Vec<Value>, budget: &mut Bu
 }
 
 /// `function(arguments)`, or `function(*arguments)` if it `is_spread`. Only methods of strings can be called.
-fn call(function: &Value, arguments: &[Value], is_spread: bool, budget: &mut Budget) -> Result<Value, Fault> {
+fn call(function: &Value, arguments: &[Value], is_spread: bool, budget: &Budget) -> Result<Value, Fault> {
     match arguments {
         arguments if !is_spread && let Value::Method(receiver, method) = function => {
             str_methods::call(budget, receiver, *method, arguments)

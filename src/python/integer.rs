@@ -16,7 +16,7 @@ const BITS_OF_A_STEP: usize = 128;
 const PRODUCTS_OF_A_STEP: u64 = 90;
 
 /// Checks that an integer may have this many bits, and pays for it.
-fn ask(budget: &mut Budget, bits: usize) -> Result<(), Fault> {
+fn ask(budget: &Budget, bits: usize) -> Result<(), Fault> {
     if bits > MOST_BITS {
         let message = format!("Integer has more than {MOST_BITS} bits");
         return Err(Fault::new(ErrorCode::IntegerTooLarge, message));
@@ -25,12 +25,12 @@ fn ask(budget: &mut Budget, bits: usize) -> Result<(), Fault> {
 }
 
 /// Pays for a copy of this many bits.
-fn pay(budget: &mut Budget, bits: usize) -> Result<(), Fault> {
+fn pay(budget: &Budget, bits: usize) -> Result<(), Fault> {
     budget.spend((bits / BITS_OF_A_STEP) as u64)
 }
 
 /// Pays for a division with these numbers of bits in the quotient and the divisor.
-fn pay_division(budget: &mut Budget, quotient: usize, divisor: usize) -> Result<(), Fault> {
+fn pay_division(budget: &Budget, quotient: usize, divisor: usize) -> Result<(), Fault> {
     pay(budget, quotient + divisor)?;
     // Squares of the shorter length: two for each time it fits into the quotient, one for each remaining length of the
     // divisor.
@@ -40,22 +40,22 @@ fn pay_division(budget: &mut Budget, quotient: usize, divisor: usize) -> Result<
 }
 
 /// A copy, which will get another sign.
-pub(super) fn copy(budget: &mut Budget, x: &Integer) -> Result<Integer, Fault> {
+pub(super) fn copy(budget: &Budget, x: &Integer) -> Result<Integer, Fault> {
     pay(budget, x.bit_len())?;
     Ok(x.clone())
 }
 
-pub(super) fn add(budget: &mut Budget, x: &Integer, y: &Integer) -> Result<Integer, Fault> {
+pub(super) fn add(budget: &Budget, x: &Integer, y: &Integer) -> Result<Integer, Fault> {
     ask(budget, x.bit_len().max(y.bit_len()) + 1)?;
     Ok(x + y)
 }
 
-pub(super) fn subtract(budget: &mut Budget, x: &Integer, y: &Integer) -> Result<Integer, Fault> {
+pub(super) fn subtract(budget: &Budget, x: &Integer, y: &Integer) -> Result<Integer, Fault> {
     ask(budget, x.bit_len().max(y.bit_len()) + 1)?;
     Ok(x - y)
 }
 
-pub(super) fn multiply(budget: &mut Budget, x: &Integer, y: &Integer) -> Result<Integer, Fault> {
+pub(super) fn multiply(budget: &Budget, x: &Integer, y: &Integer) -> Result<Integer, Fault> {
     ask(budget, (x.bit_len() + y.bit_len()).saturating_sub(1))?;
     budget.spend(work(x.bit_len(), y.bit_len()) / PRODUCTS_OF_A_STEP)?;
     Ok(x * y)
@@ -63,7 +63,7 @@ pub(super) fn multiply(budget: &mut Budget, x: &Integer, y: &Integer) -> Result<
 
 /// `x // y` and `x % y`: the remainder has the sign of `y`.
 pub(super) fn divide_floor(
-    budget: &mut Budget,
+    budget: &Budget,
     x: &Integer,
     y: &Integer,
     division_by_zero: &str,
@@ -73,7 +73,7 @@ pub(super) fn divide_floor(
 }
 
 /// `x / y`: the double nearest to the quotient.
-pub(super) fn divide(budget: &mut Budget, x: &Integer, y: &Integer) -> Result<f64, Fault> {
+pub(super) fn divide(budget: &Budget, x: &Integer, y: &Integer) -> Result<f64, Fault> {
     pay_division(budget, 64, x.bit_len().max(y.bit_len()))?;
     let Some(size) = to_double::quotient_to_f64(x, y) else {
         return Err(Fault::new(ErrorCode::DivisionByZero, "division by zero"));
@@ -85,7 +85,7 @@ pub(super) fn divide(budget: &mut Budget, x: &Integer, y: &Integer) -> Result<f6
 }
 
 /// `base ** exponent`: a `float` if the exponent is negative.
-pub(super) fn power(budget: &mut Budget, base: &Integer, exponent: &Integer) -> Result<Value, Fault> {
+pub(super) fn power(budget: &Budget, base: &Integer, exponent: &Integer) -> Result<Value, Fault> {
     if exponent.is_negative() {
         return float::power(to_float(base)?, to_float(exponent)?);
     }
@@ -108,7 +108,7 @@ pub(super) fn power(budget: &mut Budget, base: &Integer, exponent: &Integer) -> 
     Ok(Value::Int(result))
 }
 
-fn by_squares(budget: &mut Budget, base: &Integer, exponent: usize) -> Result<Integer, Fault> {
+fn by_squares(budget: &Budget, base: &Integer, exponent: usize) -> Result<Integer, Fault> {
     let mut power = base.clone();
     for bit in (0..exponent.checked_ilog2().unwrap_or(0)).rev() {
         power = multiply(budget, &power, &power)?;

@@ -162,10 +162,10 @@ struct Evaluated {
 }
 
 fn run(expression: &str, limits: &Limits, literals: Literals, check: fn(&Code) -> Parsed<()>) -> Parsed<Evaluated> {
-    let mut budget = Budget::new(*limits);
-    let code = grammar::parse(expression, &mut budget)?;
+    let budget = Budget::new(*limits);
+    let code = grammar::parse(expression, &budget)?;
     check(&code)?;
-    let value = evaluate::run(&code, expression, literals, &mut budget)?;
+    let value = evaluate::run(&code, expression, literals, &budget)?;
     Ok(Evaluated { value, code })
 }
 

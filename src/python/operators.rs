@@ -9,7 +9,7 @@ use super::code::{Binary, Unary};
 use super::value::Value;
 use super::{complex, float, integer};
 
-pub(super) fn binary(budget: &mut Budget, op: Binary, x: &Value, y: &Value) -> Result<Value, Fault> {
+pub(super) fn binary(budget: &Budget, op: Binary, x: &Value, y: &Value) -> Result<Value, Fault> {
     let is_complex = |value: &Value| matches!(value, Value::Complex(_));
     if matches!(op, Binary::FloorDivide | Binary::Modulo) && (is_complex(x) || is_complex(y)) {
         return Err(unsupported(op, x, y));
@@ -33,7 +33,7 @@ fn boolean_as_integer(value: &Value) -> Option<Value> {
     }
 }
 
-fn operate_on_integers(budget: &mut Budget, op: Binary, x: &Integer, y: &Integer) -> Result<Value, Fault> {
+fn operate_on_integers(budget: &Budget, op: Binary, x: &Integer, y: &Integer) -> Result<Value, Fault> {
     Ok(match op {
         Binary::Add => Value::Int(integer::add(budget, x, y)?),
         Binary::Subtract => Value::Int(integer::subtract(budget, x, y)?),
@@ -49,7 +49,7 @@ fn operate_on_integers(budget: &mut Budget, op: Binary, x: &Integer, y: &Integer
     })
 }
 
-fn operate_on_floats(budget: &mut Budget, op: Binary, x: f64, y: f64) -> Result<Value, Fault> {
+fn operate_on_floats(budget: &Budget, op: Binary, x: f64, y: f64) -> Result<Value, Fault> {
     match op {
         Binary::FloorDivide | Binary::Modulo => budget.remainder(x, y)?,
         Binary::Power => spend_power(budget, y)?,
@@ -67,14 +67,14 @@ fn operate_on_floats(budget: &mut Budget, op: Binary, x: f64, y: f64) -> Result<
 }
 
 /// Pays for a power of floats: two series of double-doubles, and finding whether the exponent is odd.
-fn spend_power(budget: &mut Budget, exponent: f64) -> Result<(), Fault> {
+fn spend_power(budget: &Budget, exponent: f64) -> Result<(), Fault> {
     const STEPS: u64 = 16;
     budget.spend(STEPS)?;
     budget.remainder(exponent, 2.0)?;
     budget.remainder(exponent, 2.0)
 }
 
-fn operate_on_complex(budget: &mut Budget, op: Binary, x: &Value, y: &Value) -> Result<Value, Fault> {
+fn operate_on_complex(budget: &Budget, op: Binary, x: &Value, y: &Value) -> Result<Value, Fault> {
     let (x, y) = (to_complex(x)?, to_complex(y)?);
     if op == Binary::Power {
         spend_power(budget, y.re)?;
@@ -118,7 +118,7 @@ fn unsupported(op: Binary, x: &Value, y: &Value) -> Fault {
     type_error(format!("unsupported operand type(s) for {sign}: '{x}' and '{y}'"))
 }
 
-pub(super) fn unary(budget: &mut Budget, op: Unary, x: &Value) -> Result<Value, Fault> {
+pub(super) fn unary(budget: &Budget, op: Unary, x: &Value) -> Result<Value, Fault> {
     let of_x = boolean_as_integer(x);
     match (op, of_x.as_ref().unwrap_or(x)) {
         (Unary::Plus, Value::Int(int)) => Ok(Value::Int(integer::copy(budget, int)?)),

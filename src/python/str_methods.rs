@@ -100,7 +100,7 @@ pub(super) fn attribute(value: Value, name: &str) -> Result<Value, Fault> {
 }
 
 /// `receiver.method(arguments)`
-pub(super) fn call(budget: &mut Budget, receiver: &Value, method: Method, arguments: &[Value]) -> Result<Value, Fault> {
+pub(super) fn call(budget: &Budget, receiver: &Value, method: Method, arguments: &[Value]) -> Result<Value, Fault> {
     let size = |value: &Value| match value {
         Value::Text(text) | Value::Bytes(text) => text.len(),
         Value::Texts { items, .. } => items.iter().map(String::len).sum(),
@@ -121,7 +121,7 @@ pub(super) fn call(budget: &mut Budget, receiver: &Value, method: Method, argume
     })
 }
 
-fn without_argument(budget: &mut Budget, text: &str, method: Method) -> Result<Option<Value>, Fault> {
+fn without_argument(budget: &Budget, text: &str, method: Method) -> Result<Option<Value>, Fault> {
     let all = |holds: fn(&u8) -> bool| Value::Boolean(!text.is_empty() && text.as_bytes().iter().all(holds));
     Ok(Some(match method {
         Method::Capitalize => Value::Text(map(text, |_, before| before.is_none())),
@@ -155,7 +155,7 @@ fn without_argument(budget: &mut Budget, text: &str, method: Method) -> Result<O
     }))
 }
 
-fn with_argument(budget: &mut Budget, text: &str, method: Method, argument: &Value) -> Result<Option<Value>, Fault> {
+fn with_argument(budget: &Budget, text: &str, method: Method, argument: &Value) -> Result<Option<Value>, Fault> {
     Ok(match (method, argument) {
         (Method::Center | Method::LJust | Method::RJust | Method::ZFill, Value::Int(width)) if width.is_negative() => {
             Some(Value::Text(text.to_owned()))
@@ -186,7 +186,7 @@ fn with_argument(budget: &mut Budget, text: &str, method: Method, argument: &Val
 }
 
 /// The methods whose argument is also a string.
-fn with_text(budget: &mut Budget, text: &str, method: Method, argument: &str) -> Result<Option<Value>, Fault> {
+fn with_text(budget: &Budget, text: &str, method: Method, argument: &str) -> Result<Option<Value>, Fault> {
     let found = match method {
         Method::Find | Method::Index | Method::Partition => place(text, argument, 0),
         Method::RFind | Method::RIndex | Method::RPartition => last_place(text, argument),
@@ -336,7 +336,7 @@ fn strip(text: &str, method: Method, chars: &str) -> String {
     rest.to_owned()
 }
 
-fn pad(budget: &mut Budget, text: &str, method: Method, width: usize) -> Result<String, Fault> {
+fn pad(budget: &Budget, text: &str, method: Method, width: usize) -> Result<String, Fault> {
     budget.text(width as u64)?;
     budget.bytes(width)?;
     let padding = width.saturating_sub(text.len());
@@ -350,7 +350,7 @@ fn pad(budget: &mut Budget, text: &str, method: Method, width: usize) -> Result<
     Ok([&*fill.repeat(left), text, &fill.repeat(padding - left)].concat())
 }
 
-fn join(budget: &mut Budget, text: &str, items: &Value) -> Result<Option<String>, Fault> {
+fn join(budget: &Budget, text: &str, items: &Value) -> Result<Option<String>, Fault> {
     let items: Vec<&str> = match items {
         Value::Text(chars) => (0..chars.len()).map(|at| piece(chars, at, at + 1)).collect(),
         Value::Texts { items, .. } => items.iter().map(String::as_str).collect(),
@@ -365,7 +365,7 @@ fn join(budget: &mut Budget, text: &str, items: &Value) -> Result<Option<String>
 }
 
 /// Replaces each character by the entry at its code in `table`, if there is one.
-fn translate(budget: &mut Budget, text: &str, table: &Value) -> Result<Option<String>, Fault> {
+fn translate(budget: &Budget, text: &str, table: &Value) -> Result<Option<String>, Fault> {
     let replaced = |byte: u8| -> Option<&str> {
         let at = usize::from(byte);
         match table {
@@ -396,12 +396,12 @@ fn is_ascii_codec(name: &str) -> bool {
     matches!(name.to_ascii_lowercase().as_str(), "ascii" | "utf8" | "utf_8" | "latin1" | "latin_1")
 }
 
-fn list(budget: &mut Budget, items: &[&str]) -> Result<Value, Fault> {
+fn list(budget: &Budget, items: &[&str]) -> Result<Value, Fault> {
     texts(budget, items, false)
 }
 
 /// A step for each item, which is a string of its own.
-fn texts(budget: &mut Budget, items: &[&str], is_tuple: bool) -> Result<Value, Fault> {
+fn texts(budget: &Budget, items: &[&str], is_tuple: bool) -> Result<Value, Fault> {
     budget.spend(items.len() as u64)?;
     Ok(Value::Texts { items: items.iter().map(|item| (*item).to_owned()).collect(), is_tuple })
 }

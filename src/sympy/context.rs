@@ -5,7 +5,7 @@ use std::rc::Rc;
 
 use pascaline_base::error::Fault;
 use pascaline_base::limits::Budget;
-use pascaline_mp::{Means, Precision, Real};
+use pascaline_mp::{Constants, Precision, Real};
 use pascaline_number::integer::{BitTest, Integer};
 use pascaline_number::rational::Rational;
 
@@ -20,7 +20,8 @@ use super::{Faulty, construct};
 /// Owns the expressions of a calculation, which are dropped together, and the budget that pays for their memory and for
 /// everything else.
 pub struct Arena<'a> {
-    means: Means,
+    budget: Budget,
+    constants: Constants,
     forms: Store<Form<'a>>,
     lists: Store<Expr<'a>>,
     rationals: Store<Rational>,
@@ -105,7 +106,8 @@ impl<'a> Arena<'a> {
     /// An arena without expressions; `budget` pays for those that are stored in it.
     pub fn new(budget: Budget) -> Self {
         Self {
-            means: Means::new(budget),
+            budget,
+            constants: Constants::default(),
             forms: Store::default(),
             lists: Store::default(),
             rationals: Store::default(),
@@ -122,7 +124,7 @@ impl<'a> Arena<'a> {
     /// Stores a value that owns `bytes` bytes beyond its own size, and pays for both.
     fn keep<T: Sized64>(&self, store: &'a Store<T>, value: T, bytes_beside: usize) -> &'a T {
         const { assert!(size_of::<T>() <= T::BYTES) };
-        self.means.budget.charge_memory(T::BYTES + bytes_beside);
+        self.budget.charge_memory(T::BYTES + bytes_beside);
         store.values().alloc(value)
     }
 
@@ -149,7 +151,7 @@ impl<'a> Arena<'a> {
     fn word(&self, text: &str) -> Rc<Word> {
         let (word, is_new) = self.words.intern(text);
         if is_new {
-            self.means.budget.charge_memory(BYTES_OF_A_WORD + text.len());
+            self.budget.charge_memory(BYTES_OF_A_WORD + text.len());
         }
         word
     }
@@ -205,7 +207,7 @@ impl<'a> Context<'a> {
     pub fn new(arena: &'a Arena<'a>) -> Self {
         Self {
             arena,
-            budget: &arena.means.budget,
+            budget: &arena.budget,
             fault: RefCell::default(),
             dummies: Cell::default(),
             waiting_calls: Cell::default(),
@@ -222,7 +224,7 @@ impl<'a> Context<'a> {
 
     /// A precision of `bits` bits, rounded to nearest and paid for by the budget.
     pub fn precision(&self, bits: u32) -> Precision<'a> {
-        Precision::nearest(bits, &self.arena.means)
+        Precision::nearest(bits, self.budget, &self.arena.constants)
     }
 
     /// A number as an expression.

@@ -17,52 +17,52 @@ use crate::{Context, unit};
 const STEPS_OF_AN_ITEM: u64 = 6;
 
 /// The answer for the value of an expression. Both the conversion and the text are paid for, except those of a scalar.
-pub(crate) fn answer_of(value: &Value, budget: &mut Context) -> Result<Answer, Fault> {
+pub(crate) fn answer_of(cx: &Context, value: &Value) -> Result<Answer, Fault> {
     Ok(match value {
         Value::Number(number) => Answer::Number(*number),
         Value::Complex(complex) => Answer::Complex(*complex),
         Value::Text(text) => {
-            budget.text(text.encode_utf16().count() as u64)?;
+            cx.text(text.encode_utf16().count() as u64)?;
             Answer::Text(text.as_ref().to_owned())
         }
-        Value::Index(_) => Answer::Text(text(value, budget)?),
-        _ => answer_of_structure(value, budget)?,
+        Value::Index(_) => Answer::Text(text(cx, value)?),
+        _ => answer_of_structure(cx, value)?,
     })
 }
 
-fn answer_of_structure(value: &Value, budget: &mut Context) -> Result<Answer, Fault> {
-    budget.spend(STEPS_OF_AN_ITEM)?;
+fn answer_of_structure(cx: &Context, value: &Value) -> Result<Answer, Fault> {
+    cx.spend(STEPS_OF_AN_ITEM)?;
     Ok(match value {
         Value::Number(number) => Answer::Number(*number),
         Value::Complex(complex) => Answer::Complex(*complex),
         Value::Text(text) => {
-            budget.bytes(text.len())?;
+            cx.bytes(text.len())?;
             Answer::Text(text.as_ref().to_owned())
         }
         Value::Boolean(boolean) => Answer::Boolean(*boolean),
         Value::Null => Answer::Null,
         Value::Undefined => Answer::Undefined,
-        Value::BigNumber(_) => Answer::BigNumber(text(value, budget)?),
+        Value::BigNumber(_) => Answer::BigNumber(text(cx, value)?),
         Value::BigInt(int) => {
-            pay_for_digits(budget, int.as_ref())?;
+            pay_for_digits(cx, int.as_ref())?;
             Answer::BigInt(int.to_string())
         }
         Value::Fraction(fraction) => {
-            pay_for_digits(budget, fraction.numerator())?;
-            pay_for_digits(budget, fraction.denominator())?;
+            pay_for_digits(cx, fraction.numerator())?;
+            pay_for_digits(cx, fraction.denominator())?;
             Answer::Fraction {
                 numerator: fraction.numerator().to_string(),
                 denominator: fraction.denominator().to_string(),
             }
         }
         Value::Unit(quantity) => {
-            let written = unit::write(budget, quantity, None)?;
-            let value = written.value.map(|value| answer_of_structure(&value, budget).map(Box::new)).transpose()?;
+            let written = unit::write(cx, quantity, None)?;
+            let value = written.value.map(|value| answer_of_structure(cx, &value).map(Box::new)).transpose()?;
             Answer::Unit { value, unit: written.units, fixed_prefix: written.keeps_prefix }
         }
         Value::Matrix(matrix) => Answer::Matrix {
             size: matrix.size.clone(),
-            items: answers_of(&matrix.items, budget)?,
+            items: answers_of(cx, &matrix.items)?,
             kind: match matrix.storage {
                 Storage::Dense => MatrixKind::Dense,
                 Storage::Sparse => MatrixKind::Sparse,
@@ -72,25 +72,25 @@ fn answer_of_structure(value: &Value, budget: &mut Context) -> Result<Answer, Fa
         Value::Object(object) => {
             let mut entries = Vec::with_capacity(object.entries.len());
             for (key, value) in &object.entries {
-                budget.bytes(key.len())?;
-                entries.push((key.as_ref().to_owned(), answer_of_structure(value, budget)?));
+                cx.bytes(key.len())?;
+                entries.push((key.as_ref().to_owned(), answer_of_structure(cx, value)?));
             }
             Answer::Object(entries)
         }
-        Value::Index(index) => array_of(index, budget)?.ok_or_else(|| {
+        Value::Index(index) => array_of(cx, index)?.ok_or_else(|| {
             let message = "Evaluation resulted in an unsupported type: Index";
             Fault::new(ErrorCode::UnsupportedResult, message).hint(crate::hint::unsupported(value).map(str::to_owned))
         })?,
         Value::Builtin(function) => Answer::Function(function.name().to_owned()),
         Value::Defined(defined) => {
-            budget.bytes(defined.syntax.len())?;
+            cx.bytes(defined.syntax.len())?;
             Answer::Function(defined.syntax.as_ref().to_owned())
         }
         Value::ResultSet(values) => {
-            budget.spend(values.len() as u64)?;
+            cx.spend(values.len() as u64)?;
             let answer = |value: &Value| match value {
-                Value::Index(_) => answer_of(value, budget),
-                _ => answer_of_structure(value, budget),
+                Value::Index(_) => answer_of(cx, value),
+                _ => answer_of_structure(cx, value),
             };
             Answer::ResultSet(values.iter().map(answer).collect::<Result<_, _>>()?)
         }
@@ -99,7 +99,7 @@ fn answer_of_structure(value: &Value, budget: &mut Context) -> Result<Answer, Fa
 
 /// An index inside of a matrix or an object: the array of its dimensions, which is what mathjs prints. `None` if they have different
 /// lengths, since an array has rows of one length.
-fn array_of(index: &Index, budget: &mut Context) -> Result<Option<Answer>, Fault> {
+fn array_of(cx: &Context, index: &Index) -> Result<Option<Answer>, Fault> {
     let length = |dimension: &Dimension| match dimension {
         Dimension::Several { places, .. } => Some(places.len()),
         Dimension::One(_) | Dimension::Key(_) => None,
@@ -112,15 +112,15 @@ fn array_of(index: &Index, budget: &mut Context) -> Result<Option<Answer>, Fault
     let array = |items: Vec<Answer>| Answer::Matrix { size: vec![items.len()], items, kind: MatrixKind::Array };
     let mut dimensions = Vec::with_capacity(index.dimensions.len());
     for dimension in &index.dimensions {
-        budget.spend(STEPS_OF_AN_ITEM)?;
+        cx.spend(STEPS_OF_AN_ITEM)?;
         dimensions.push(match dimension {
             Dimension::One(place) => Answer::Number(*place),
             Dimension::Several { places, .. } => {
-                budget.spend(places.len() as u64)?;
+                cx.spend(places.len() as u64)?;
                 array(places.iter().copied().map(Answer::Number).collect())
             }
             Dimension::Key(name) => {
-                budget.bytes(name.len())?;
+                cx.bytes(name.len())?;
                 Answer::Text(name.as_ref().to_owned())
             }
         });
@@ -128,23 +128,23 @@ fn array_of(index: &Index, budget: &mut Context) -> Result<Option<Answer>, Fault
     Ok(Some(array(dimensions)))
 }
 
-fn answers_of(values: &[Value], budget: &mut Context) -> Result<Vec<Answer>, Fault> {
-    budget.spend(values.len() as u64)?;
-    values.iter().map(|value| answer_of_structure(value, budget)).collect()
+fn answers_of(cx: &Context, values: &[Value]) -> Result<Vec<Answer>, Fault> {
+    cx.spend(values.len() as u64)?;
+    values.iter().map(|value| answer_of_structure(cx, value)).collect()
 }
 
 /// Pays for the decimal digits of an integer, which take the square of its length.
-fn pay_for_digits(budget: &Context, int: &IBig) -> Result<(), Fault> {
+fn pay_for_digits(cx: &Context, int: &IBig) -> Result<(), Fault> {
     use dashu_base::BitTest;
     const BITS_OF_A_WORD: u64 = 64;
     let words = int.bit_len() as u64 / BITS_OF_A_WORD;
-    budget.spend(words.saturating_mul(words) / 8)?;
-    budget.bytes(usize::try_from(words.saturating_mul(20)).unwrap_or(usize::MAX))
+    cx.spend(words.saturating_mul(words) / 8)?;
+    cx.bytes(usize::try_from(words.saturating_mul(20)).unwrap_or(usize::MAX))
 }
 
 /// The text of mathjs's `format`, without precision.
-fn text(value: &Value, budget: &mut Context) -> Result<String, Fault> {
-    match crate::typed::apply(&FORMAT, budget, std::slice::from_ref(value))? {
+fn text(cx: &Context, value: &Value) -> Result<String, Fault> {
+    match crate::typed::apply(cx, &FORMAT, std::slice::from_ref(value))? {
         Value::Text(text) => Ok(text.as_ref().to_owned()),
         other => Ok(other.type_name().to_owned()),
     }
@@ -155,7 +155,7 @@ pub(crate) fn text_of(answer: &Answer) -> String {
     let most = u64::MAX / 2;
     let unlimited = Limits::default().with_steps(most).with_text(most).with_collection(most).with_nesting(most);
     let value = value_of(answer, Functions::ByTheirText);
-    let written = value.and_then(|value| text(&value, &mut Context::new(unlimited)));
+    let written = value.and_then(|value| text(&Context::new(unlimited), &value));
     written.unwrap_or_else(|fault| match answer {
         // Its unit has a power that cannot be read back.
         Answer::Unit { value: Some(value), unit, .. } => format!("{value} {unit}"),
@@ -189,7 +189,7 @@ fn value_of(answer: &Answer, functions: Functions) -> Result<Value, Fault> {
         Answer::Undefined => Value::Undefined,
         Answer::BigNumber(text) => {
             let unlimited = Context::new(Limits::default().with_steps(u64::MAX / 2));
-            BigNumber::parse(text, &unlimited).map_err(|_| invalid("a BigNumber of decimal digits"))?.into()
+            BigNumber::parse(&unlimited, text).map_err(|_| invalid("a BigNumber of decimal digits"))?.into()
         }
         Answer::BigInt(digits) => Value::BigInt(Rc::new(integer(digits)?)),
         Answer::Fraction { numerator, denominator } => {
@@ -201,7 +201,7 @@ fn value_of(answer: &Answer, functions: Functions) -> Result<Value, Fault> {
         }
         Answer::Unit { value, unit, fixed_prefix } => {
             let size = value.as_ref().map(|value| value_of(value, functions)).transpose()?;
-            let quantity = unit::quantity(&mut Context::new(Limits::default()), size, unit, *fixed_prefix)?;
+            let quantity = unit::quantity(&Context::new(Limits::default()), size, unit, *fixed_prefix)?;
             quantity.ok_or_else(|| invalid("a number of a unit"))?
         }
         Answer::Matrix { size, items, kind } => {

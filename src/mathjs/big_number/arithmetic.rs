@@ -28,25 +28,25 @@ impl BigNumber {
         if self.is_negative() { self.negate() } else { self.clone() }
     }
 
-    pub(in super::super) fn add(&self, other: &Self, budget: &Context) -> Result<Self, Fault> {
+    pub(in super::super) fn add(&self, cx: &Context, other: &Self) -> Result<Self, Fault> {
         match (self, other) {
             (Self::NotANumber, _) | (_, Self::NotANumber) => Ok(Self::NotANumber),
             (Self::Infinite { negative: x }, Self::Infinite { negative: y }) if x != y => Ok(Self::NotANumber),
             (Self::Infinite { .. }, _) => Ok(self.clone()),
             (_, Self::Infinite { .. }) => Ok(other.clone()),
-            (Self::Finite(x), Self::Finite(y)) => sum(x, y, Some(PRECISION), budget),
+            (Self::Finite(x), Self::Finite(y)) => sum(cx, x, y, Some(PRECISION)),
         }
     }
 
-    pub(in super::super) fn subtract(&self, other: &Self, budget: &Context) -> Result<Self, Fault> {
-        self.add(&other.negate(), budget)
+    pub(in super::super) fn subtract(&self, cx: &Context, other: &Self) -> Result<Self, Fault> {
+        self.add(cx, &other.negate())
     }
 
-    pub(in super::super) fn multiply(&self, other: &Self, budget: &Context) -> Result<Self, Fault> {
+    pub(in super::super) fn multiply(&self, cx: &Context, other: &Self) -> Result<Self, Fault> {
         let negative = self.is_negative() != other.is_negative();
         match (self, other) {
             (Self::Finite(x), Self::Finite(y)) => {
-                let (coefficient, exponent) = product(x, y, budget)?;
+                let (coefficient, exponent) = product(cx, x, y)?;
                 Ok(Self::rounded(negative, coefficient, exponent))
             }
             _ if self.is_nan() || other.is_nan() || self.is_zero() || other.is_zero() => Ok(Self::NotANumber),
@@ -55,18 +55,18 @@ impl BigNumber {
     }
 
     /// The product without rounding.
-    pub(in super::super) fn multiply_exactly(&self, other: &Self, budget: &Context) -> Result<Self, Fault> {
-        let (Self::Finite(x), Self::Finite(y)) = (self, other) else { return self.multiply(other, budget) };
-        let (coefficient, exponent) = product(x, y, budget)?;
+    pub(in super::super) fn multiply_exactly(&self, cx: &Context, other: &Self) -> Result<Self, Fault> {
+        let (Self::Finite(x), Self::Finite(y)) = (self, other) else { return self.multiply(cx, other) };
+        let (coefficient, exponent) = product(cx, x, y)?;
         Ok(Self::exact(x.negative != y.negative, coefficient, exponent))
     }
 
-    pub(in super::super) fn divide(&self, other: &Self, budget: &Context) -> Result<Self, Fault> {
-        self.divide_to(PRECISION, other, budget)
+    pub(in super::super) fn divide(&self, cx: &Context, other: &Self) -> Result<Self, Fault> {
+        self.divide_to(cx, PRECISION, other)
     }
 
     /// The quotient, rounded to so many digits.
-    pub(super) fn divide_to(&self, precision: usize, other: &Self, budget: &Context) -> Result<Self, Fault> {
+    pub(super) fn divide_to(&self, cx: &Context, precision: usize, other: &Self) -> Result<Self, Fault> {
         let negative = self.is_negative() != other.is_negative();
         match (self, other) {
             (Self::NotANumber, _) | (_, Self::NotANumber) => Ok(Self::NotANumber),
@@ -79,7 +79,7 @@ impl BigNumber {
             (Self::Finite(x), Self::Finite(y)) => {
                 // One digit more than the result has decides its rounding.
                 let digits = (precision + 2 + y.length).saturating_sub(x.length);
-                pay_operation(budget, x.bits().max(y.bits()) + bits_of_digits(digits))?;
+                pay_operation(cx, x.bits().max(y.bits()) + bits_of_digits(digits))?;
                 let quotient = (&x.coefficient * power_of_ten(digits)).quotient(&y.coefficient);
                 let exponent = x.exponent.saturating_sub(y.exponent).saturating_sub(signed(digits));
                 Ok(Self::rounded_to(precision, negative, quotient, exponent))
@@ -88,12 +88,12 @@ impl BigNumber {
     }
 
     /// decimal.js's remainder in its mode `EUCLID`, which mathjs uses: never negative.
-    pub(in super::super) fn remainder(&self, other: &Self, budget: &Context) -> Result<Self, Fault> {
+    pub(in super::super) fn remainder(&self, cx: &Context, other: &Self) -> Result<Self, Fault> {
         match (self, other) {
             (Self::Finite(_), Self::Finite(y)) if y.is_zero() => Ok(Self::NotANumber),
             (Self::Finite(_), Self::Infinite { .. }) => Ok(self.clone()),
             (Self::Finite(x), Self::Finite(y)) => {
-                let (x_whole, y_whole, exponent) = aligned(x, y, budget)?;
+                let (x_whole, y_whole, exponent) = aligned(cx, x, y)?;
                 let x_signed = if x.negative { -x_whole } else { x_whole };
                 let rest = x_signed.remainder(&y_whole);
                 if rest.is_zero() {
@@ -106,18 +106,18 @@ impl BigNumber {
     }
 
     /// The number rounded to an integer.
-    pub(in super::super) fn round(&self, towards: Towards, budget: &Context) -> Result<Self, Fault> {
-        self.round_at(0, towards, budget)
+    pub(in super::super) fn round(&self, cx: &Context, towards: Towards) -> Result<Self, Fault> {
+        self.round_at(cx, 0, towards)
     }
 
     /// The number rounded to so many decimals.
-    pub(in super::super) fn round_at(&self, decimals: i64, towards: Towards, budget: &Context) -> Result<Self, Fault> {
+    pub(in super::super) fn round_at(&self, cx: &Context, decimals: i64, towards: Towards) -> Result<Self, Fault> {
         let Self::Finite(x) = self else { return Ok(self.clone()) };
         let excess = x.exponent.saturating_add(decimals).saturating_neg();
         let Some(excess) = usize::try_from(excess).ok().filter(|excess| *excess > 0 && !x.is_zero()) else {
             return Ok(self.clone());
         };
-        pay_operation(budget, x.bits())?;
+        pay_operation(cx, x.bits())?;
         let away = match towards {
             Towards::Floor => x.negative,
             Towards::Ceiling => !x.negative,
@@ -137,10 +137,10 @@ impl BigNumber {
     }
 
     /// The number rounded to so many significant digits.
-    pub(in super::super) fn round_digits(&self, digits: usize, budget: &Context) -> Result<Self, Fault> {
+    pub(in super::super) fn round_digits(&self, cx: &Context, digits: usize) -> Result<Self, Fault> {
         match self {
             Self::Finite(x) if x.length > digits => {
-                pay_operation(budget, x.bits())?;
+                pay_operation(cx, x.bits())?;
                 Ok(Self::rounded_to(digits, x.negative, x.coefficient.clone(), x.exponent))
             }
             _ => Ok(self.clone()),
@@ -148,25 +148,25 @@ impl BigNumber {
     }
 
     /// The square root; NaN of a negative number.
-    pub(in super::super) fn square_root(&self, budget: &Context) -> Result<Self, Fault> {
+    pub(in super::super) fn square_root(&self, cx: &Context) -> Result<Self, Fault> {
         match self {
             Self::Finite(x) if x.is_zero() => Ok(self.clone()),
-            Self::Finite(x) if !x.negative => root(x, 2, budget),
+            Self::Finite(x) if !x.negative => root(cx, x, 2),
             Self::Infinite { negative: false } => Ok(self.clone()),
             _ => Ok(Self::NotANumber),
         }
     }
 
-    pub(in super::super) fn cube_root(&self, budget: &Context) -> Result<Self, Fault> {
+    pub(in super::super) fn cube_root(&self, cx: &Context) -> Result<Self, Fault> {
         match self {
-            Self::Finite(x) if !x.is_zero() => root(x, 3, budget),
+            Self::Finite(x) if !x.is_zero() => root(cx, x, 3),
             _ => Ok(self.clone()),
         }
     }
 }
 
 /// The root of degree 2 or 3 of the magnitude, with the number's sign, rounded.
-fn root(x: &Decimal, degree: u32, budget: &Context) -> Result<BigNumber, Fault> {
+fn root(cx: &Context, x: &Decimal, degree: u32) -> Result<BigNumber, Fault> {
     let degree_of_ten = i64::from(degree);
     // So many digits that the root has two more than the result, and an exponent that the degree divides.
     let missing = ((PRECISION + 2) * degree as usize).saturating_sub(x.length);
@@ -174,34 +174,34 @@ fn root(x: &Decimal, degree: u32, budget: &Context) -> Result<BigNumber, Fault> 
     let further = exponent.rem_euclid(degree_of_ten);
     let digits = missing + usize::try_from(further).unwrap_or(0);
     let bits = x.bits() + bits_of_digits(digits);
-    pay_operation(budget, bits)?;
-    pay(budget, price::root(bits, degree))?;
+    pay_operation(cx, bits)?;
+    pay(cx, price::root(bits, degree))?;
     let radicand = &x.coefficient * power_of_ten(digits);
     let root = radicand.root(degree).unwrap_or_default();
     Ok(BigNumber::rounded(x.negative, root, exponent.saturating_sub(further) / degree_of_ten))
 }
 
-fn product(x: &Decimal, y: &Decimal, budget: &Context) -> Result<(Integer, i64), Fault> {
-    pay_operation(budget, x.bits().max(y.bits()))?;
-    pay(budget, price::quotient(x.bits() + y.bits(), bits_of_digits(PRECISION)))?;
+fn product(cx: &Context, x: &Decimal, y: &Decimal) -> Result<(Integer, i64), Fault> {
+    pay_operation(cx, x.bits().max(y.bits()))?;
+    pay(cx, price::quotient(x.bits() + y.bits(), bits_of_digits(PRECISION)))?;
     Ok((&x.coefficient * &y.coefficient, x.exponent.saturating_add(y.exponent)))
 }
 
 /// Both magnitudes as multiples of the same power of ten, and its exponent.
-fn aligned(x: &Decimal, y: &Decimal, budget: &Context) -> Result<(Integer, Integer, i64), Fault> {
+fn aligned(cx: &Context, x: &Decimal, y: &Decimal) -> Result<(Integer, Integer, i64), Fault> {
     let exponent = x.exponent.min(y.exponent);
     let widen = |number: &Decimal| {
         let zeros = usize::try_from(number.exponent.saturating_sub(exponent)).unwrap_or(usize::MAX);
-        pay_operation(budget, number.bits().saturating_add(bits_of_digits(zeros)))?;
+        pay_operation(cx, number.bits().saturating_add(bits_of_digits(zeros)))?;
         Ok(&number.coefficient * power_of_ten(zeros))
     };
     Ok((widen(x)?, widen(y)?, exponent))
 }
 
 /// The sum, rounded to so many digits if they are given.
-fn sum(x: &Decimal, y: &Decimal, digits: Option<usize>, budget: &Context) -> Result<BigNumber, Fault> {
+fn sum(cx: &Context, x: &Decimal, y: &Decimal, digits: Option<usize>) -> Result<BigNumber, Fault> {
     if x.is_zero() || y.is_zero() {
-        return sum_with_zero(x, y, digits, budget);
+        return sum_with_zero(cx, x, y, digits);
     }
     let (large, small) = if x.scientific_exponent() >= y.scientific_exponent() { (x, y) } else { (y, x) };
     if let Some(digits) = digits {
@@ -210,26 +210,26 @@ fn sum(x: &Decimal, y: &Decimal, digits: Option<usize>, budget: &Context) -> Res
         let lowest = large.scientific_exponent().saturating_sub(depth);
         if small.scientific_exponent() < lowest {
             let speck = Decimal::new(small.negative, Integer::ONE, lowest);
-            return sum_of_near(large, &speck, Some(digits), budget);
+            return sum_of_near(cx, large, &speck, Some(digits));
         }
     }
-    sum_of_near(large, small, digits, budget)
+    sum_of_near(cx, large, small, digits)
 }
 
-fn sum_with_zero(x: &Decimal, y: &Decimal, digits: Option<usize>, budget: &Context) -> Result<BigNumber, Fault> {
+fn sum_with_zero(cx: &Context, x: &Decimal, y: &Decimal, digits: Option<usize>) -> Result<BigNumber, Fault> {
     let zero_sum = x.is_zero() && y.is_zero();
     if zero_sum {
         return Ok(BigNumber::Finite(Decimal::zero(x.negative && y.negative)));
     }
     let other = BigNumber::Finite(if x.is_zero() { y.clone() } else { x.clone() });
     match digits {
-        Some(digits) => other.round_digits(digits, budget),
+        Some(digits) => other.round_digits(cx, digits),
         None => Ok(other),
     }
 }
 
-fn sum_of_near(x: &Decimal, y: &Decimal, digits: Option<usize>, budget: &Context) -> Result<BigNumber, Fault> {
-    let (x_whole, y_whole, exponent) = aligned(x, y, budget)?;
+fn sum_of_near(cx: &Context, x: &Decimal, y: &Decimal, digits: Option<usize>) -> Result<BigNumber, Fault> {
+    let (x_whole, y_whole, exponent) = aligned(cx, x, y)?;
     let (negative, whole) = match (x.negative == y.negative, x_whole >= y_whole) {
         (true, _) => (x.negative, x_whole + y_whole),
         (false, true) => (x.negative, x_whole - y_whole),

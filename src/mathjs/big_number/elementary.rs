@@ -1,10 +1,7 @@
 //! Elementary functions: computed with 20 digits more than the result has, and rounded once.
 
-use std::mem;
-
 use pascaline_base::error::{ErrorCode, Fault};
-use pascaline_base::limits::{Budget, Limits};
-use pascaline_mp::{self as mp, Means, Precision, Real};
+use pascaline_mp::{self as mp, Constants, Precision, Real};
 use pascaline_number::integer::{Integer, IntegerExt, Signed};
 
 use super::{BigNumber, Decimal, PRECISION, bits_of_digits, pay_operation, power_of_ten, signed};
@@ -38,19 +35,14 @@ const FAR: i64 = 100;
 const DIGITS_OF_PI: i64 = 1025;
 
 /// Computes with reals whose work the budget pays, at the working precision and `extra` bits.
-fn with_reals<T>(budget: &mut Context, extra: usize, compute: impl FnOnce(Precision<'_>) -> T) -> Result<T, Fault> {
+fn with_reals<T>(cx: &Context, extra: usize, compute: impl FnOnce(Precision<'_>) -> T) -> Result<T, Fault> {
     // Conversions from and to decimal, and what the functions do around their series.
     const STEPS_AROUND: u64 = 30;
-    budget.spend(STEPS_AROUND)?;
-    let lent = mem::replace(&mut budget.budget, Budget::new(Limits::default().with_steps(0)));
-    let means = Means::new(lent);
+    cx.spend(STEPS_AROUND)?;
     let bits = bits_of_digits(WORKING_DIGITS).saturating_add(extra);
-    let result = compute(Precision::nearest(u32::try_from(bits).unwrap_or(u32::MAX), &means));
-    budget.budget = means.budget;
-    match budget.take_refusal() {
-        Some(fault) => Err(fault),
-        None => Ok(result),
-    }
+    let constants = Constants::default();
+    let result = compute(Precision::nearest(u32::try_from(bits).unwrap_or(u32::MAX), &cx.budget, &constants));
+    cx.take_refusal().map_or(Ok(result), Err)
 }
 
 /// `x`, rounded to binary.
@@ -92,18 +84,18 @@ fn decimal(real: &Real, exponent: i64, to: Precision) -> BigNumber {
     )
 }
 
-fn half_pi(budget: &mut Context) -> Result<BigNumber, Fault> {
-    with_reals(budget, 0, |to| decimal(&mp::pi(to).shift(-1), 0, to))
+fn half_pi(cx: &Context) -> Result<BigNumber, Fault> {
+    with_reals(cx, 0, |to| decimal(&mp::pi(to).shift(-1), 0, to))
 }
 
 impl BigNumber {
     /// The value of an elementary function. NaN where it is not real.
-    pub(in super::super) fn apply(&self, function: Function, budget: &mut Context) -> Result<Self, Fault> {
+    pub(in super::super) fn apply(&self, cx: &Context, function: Function) -> Result<Self, Fault> {
         match self {
             Self::NotANumber => Ok(Self::NotANumber),
-            Self::Infinite { negative } => at_infinity(function, *negative, budget),
-            Self::Finite(x) if x.is_zero() => at_zero(function, x.negative, budget),
-            Self::Finite(x) => finite(function, x, budget),
+            Self::Infinite { negative } => at_infinity(cx, function, *negative),
+            Self::Finite(x) if x.is_zero() => at_zero(cx, function, x.negative),
+            Self::Finite(x) => finite(cx, function, x),
         }
     }
 
@@ -112,7 +104,7 @@ impl BigNumber {
     }
 
     /// decimal.js's `log(base)`, rounded once.
-    pub(in super::super) fn logarithm(&self, base: i64, budget: &mut Context) -> Result<Self, Fault> {
+    pub(in super::super) fn logarithm(&self, cx: &Context, base: i64) -> Result<Self, Fault> {
         match self {
             Self::Finite(x) if x.is_zero() => Ok(Self::infinity(true)),
             Self::Infinite { negative: false } => Ok(self.clone()),
@@ -120,7 +112,7 @@ impl BigNumber {
                 if base == 10 && x.coefficient.is_one() {
                     return Ok(Self::small(x.exponent));
                 }
-                with_reals(budget, x.bits() + 64, |to| {
+                with_reals(cx, x.bits() + 64, |to| {
                     let base = mp::ln(&Real::from(base), to).unwrap_or_default();
                     decimal(&ln(x, to).over(&base, to), 0, to)
                 })
@@ -130,7 +122,7 @@ impl BigNumber {
     }
 
     /// `self^exponent` for a positive number that is not 1 and an exponent that is not zero; both are finite.
-    pub(super) fn real_power(&self, exponent: &Self, budget: &mut Context) -> Result<Self, Fault> {
+    pub(super) fn real_power(&self, cx: &Context, exponent: &Self) -> Result<Self, Fault> {
         let (Self::Finite(x), Self::Finite(y)) = (self, exponent) else { return Ok(Self::NotANumber) };
         let magnitude =
             y.scientific_exponent().saturating_add(signed(x.scientific_exponent().unsigned_abs().to_string().len()));
@@ -141,35 +133,35 @@ impl BigNumber {
         if magnitude < -FAR - 20 {
             return Ok(Self::small(1));
         }
-        with_reals(budget, x.bits() + 160, |to| exp_of(&real(y, to).multiply(&ln(x, to), to), to))
+        with_reals(cx, x.bits() + 160, |to| exp_of(&real(y, to).multiply(&ln(x, to), to), to))
     }
 
     /// The angle of a point.
-    pub(in super::super) fn arc_tangent_of_two(y: &Self, x: &Self, budget: &mut Context) -> Result<Self, Fault> {
+    pub(in super::super) fn arc_tangent_of_two(cx: &Context, y: &Self, x: &Self) -> Result<Self, Fault> {
         if y.is_nan() || x.is_nan() {
             return Ok(Self::NotANumber);
         }
-        let part_of_pi = |budget: &mut Context, quarters: i64| {
-            with_reals(budget, 0, |to| {
+        let part_of_pi = |quarters: i64| {
+            with_reals(cx, 0, |to| {
                 decimal(&mp::pi(to).multiply(&Real::from(quarters), to).shift(-2), 0, to).with_sign(y.is_negative())
             })
         };
         match (y, x) {
-            (Self::Infinite { .. }, Self::Infinite { negative }) => part_of_pi(budget, if *negative { 3 } else { 1 }),
-            (_, Self::Infinite { negative }) => angle_on_axis(y, *negative, budget, part_of_pi),
-            _ if y.is_zero() => angle_on_axis(y, x.is_negative(), budget, part_of_pi),
-            (Self::Infinite { .. }, _) => part_of_pi(budget, 2),
-            _ if x.is_zero() => part_of_pi(budget, 2),
+            (Self::Infinite { .. }, Self::Infinite { negative }) => part_of_pi(if *negative { 3 } else { 1 }),
+            (_, Self::Infinite { negative }) => angle_on_axis(y, *negative, part_of_pi),
+            _ if y.is_zero() => angle_on_axis(y, x.is_negative(), part_of_pi),
+            (Self::Infinite { .. }, _) => part_of_pi(2),
+            _ if x.is_zero() => part_of_pi(2),
             (Self::Finite(y), Self::Finite(x)) => {
                 let gap = y.scientific_exponent().saturating_sub(x.scientific_exponent());
                 if gap > FAR {
-                    return part_of_pi(budget, 2);
+                    return part_of_pi(2);
                 }
                 if gap < -FAR {
                     return if x.negative {
-                        part_of_pi(budget, 4)
+                        part_of_pi(4)
                     } else {
-                        Self::Finite(y.clone()).divide(&Self::Finite(x.clone()), budget)
+                        Self::Finite(y.clone()).divide(cx, &Self::Finite(x.clone()))
                     };
                 }
                 // Only the ratio counts: both may be shifted.
@@ -178,7 +170,7 @@ impl BigNumber {
                     ..number.clone()
                 };
                 let (y, x) = (shifted(y), shifted(x));
-                with_reals(budget, 64, |to| decimal(&mp::atan2(&real(&y, to), &real(&x, to), to), 0, to))
+                with_reals(cx, 64, |to| decimal(&mp::atan2(&real(&y, to), &real(&x, to), to), 0, to))
             }
             _ => Ok(Self::NotANumber),
         }
@@ -189,13 +181,12 @@ impl BigNumber {
 fn angle_on_axis(
     y: &BigNumber,
     left: bool,
-    budget: &mut Context,
-    part_of_pi: impl FnOnce(&mut Context, i64) -> Result<BigNumber, Fault>,
+    part_of_pi: impl FnOnce(i64) -> Result<BigNumber, Fault>,
 ) -> Result<BigNumber, Fault> {
-    if left { part_of_pi(budget, 4) } else { Ok(BigNumber::zero().with_sign(y.is_negative())) }
+    if left { part_of_pi(4) } else { Ok(BigNumber::zero().with_sign(y.is_negative())) }
 }
 
-fn at_infinity(function: Function, negative: bool, budget: &mut Context) -> Result<BigNumber, Fault> {
+fn at_infinity(cx: &Context, function: Function, negative: bool) -> Result<BigNumber, Fault> {
     use Function::{Acosh, Asinh, Atan, Cosh, Exp, Ln, Sinh, Tanh};
     Ok(match function {
         Exp if negative => BigNumber::zero(),
@@ -203,50 +194,50 @@ fn at_infinity(function: Function, negative: bool, budget: &mut Context) -> Resu
         Ln | Acosh if !negative => BigNumber::infinity(false),
         Sinh | Asinh => BigNumber::infinity(negative),
         Tanh => BigNumber::small(if negative { -1 } else { 1 }),
-        Atan => half_pi(budget)?.with_sign(negative),
+        Atan => half_pi(cx)?.with_sign(negative),
         _ => BigNumber::NotANumber,
     })
 }
 
-fn at_zero(function: Function, negative: bool, budget: &mut Context) -> Result<BigNumber, Fault> {
+fn at_zero(cx: &Context, function: Function, negative: bool) -> Result<BigNumber, Fault> {
     use Function::{Acos, Acosh, Cos, Cosh, Exp, Ln};
     match function {
         Exp | Cos | Cosh => Ok(BigNumber::small(1)),
         Ln => Ok(BigNumber::infinity(true)),
-        Acos => half_pi(budget),
+        Acos => half_pi(cx),
         Acosh => Ok(BigNumber::NotANumber),
         _ => Ok(BigNumber::Finite(Decimal::zero(negative))),
     }
 }
 
 /// The function of a number that is not zero.
-fn finite(function: Function, x: &Decimal, budget: &mut Context) -> Result<BigNumber, Fault> {
+fn finite(cx: &Context, function: Function, x: &Decimal) -> Result<BigNumber, Fault> {
     use Function::{Acos, Acosh, Asin, Asinh, Atan, Atanh, Cos, Cosh, Exp, Ln, Sin, Sinh, Tan, Tanh};
     let number = BigNumber::Finite(x.clone());
     if x.scientific_exponent() < -FAR && function != Ln && function != Acosh {
         return match function {
             Exp | Cos | Cosh => Ok(BigNumber::small(1)),
-            Acos => half_pi(budget),
-            _ => number.round_digits(PRECISION, budget),
+            Acos => half_pi(cx),
+            _ => number.round_digits(cx, PRECISION),
         };
     }
     if function == Ln {
         return if x.negative {
             Ok(BigNumber::NotANumber)
         } else {
-            with_reals(budget, x.bits() + 64, |to| decimal(&ln(x, to), 0, to))
+            with_reals(cx, x.bits() + 64, |to| decimal(&ln(x, to), 0, to))
         };
     }
     if matches!(function, Sin | Cos | Tan) {
-        return circular(function, x, budget);
+        return circular(cx, function, x);
     }
     if x.scientific_exponent() > FAR {
-        return far_away(function, x, budget);
+        return far_away(cx, function, x);
     }
-    pay_operation(budget, x.bits().saturating_add(bits_of_digits(2 * PRECISION)))?;
+    pay_operation(cx, x.bits().saturating_add(bits_of_digits(2 * PRECISION)))?;
     // A result that is far smaller than the argument or than 1 needs the digits that cancel.
     let extra = x.bits() + bits_of_digits(usize::try_from(x.scientific_exponent().unsigned_abs()).unwrap_or(0)) + 64;
-    with_reals(budget, extra, |to| {
+    with_reals(cx, extra, |to| {
         let real = real(x, to);
         let value = match function {
             Exp => return exp_of(&real, to),
@@ -278,7 +269,7 @@ fn within_domain(function: Function, x: &Real, to: Precision) -> BigNumber {
     value.map_or(BigNumber::NotANumber, |value| decimal(&value, 0, to))
 }
 
-fn circular(function: Function, x: &Decimal, budget: &mut Context) -> Result<BigNumber, Fault> {
+fn circular(cx: &Context, function: Function, x: &Decimal) -> Result<BigNumber, Fault> {
     let digits = x.scientific_exponent().max(signed(x.length));
     let guard = if function == Function::Tan { 17 } else { 7 };
     if signed(PRECISION) + digits + guard > DIGITS_OF_PI {
@@ -286,7 +277,7 @@ fn circular(function: Function, x: &Decimal, budget: &mut Context) -> Result<Big
     }
     // As close to a multiple of π/2 as its digits allow, the angle loses as many of them.
     let extra = bits_of_digits(usize::try_from(digits).unwrap_or(0)) + x.bits() + 64;
-    with_reals(budget, extra, |to| {
+    with_reals(cx, extra, |to| {
         let angle = real(x, to);
         decimal(
             &match function {
@@ -301,17 +292,17 @@ fn circular(function: Function, x: &Decimal, budget: &mut Context) -> Result<Big
 }
 
 /// The functions of a number of more than a hundred digits before its point.
-fn far_away(function: Function, x: &Decimal, budget: &mut Context) -> Result<BigNumber, Fault> {
+fn far_away(cx: &Context, function: Function, x: &Decimal) -> Result<BigNumber, Fault> {
     use Function::{Acosh, Asinh, Atan, Cosh, Exp, Sinh, Tanh};
     match function {
         Exp if x.negative => Ok(BigNumber::zero()),
         Exp | Cosh => Ok(BigNumber::infinity(false)),
         Sinh => Ok(BigNumber::infinity(x.negative)),
         Tanh => Ok(BigNumber::small(if x.negative { -1 } else { 1 })),
-        Atan => Ok(half_pi(budget)?.with_sign(x.negative)),
+        Atan => Ok(half_pi(cx)?.with_sign(x.negative)),
         Acosh if x.negative => Ok(BigNumber::NotANumber),
         Asinh | Acosh => {
-            let value = with_reals(budget, 128, |to| {
+            let value = with_reals(cx, 128, |to| {
                 let ln2 = mp::ln(&Real::from(2), to).unwrap_or_default();
                 decimal(&ln(x, to).add(&ln2, to), 0, to)
             })?;
@@ -352,21 +343,21 @@ fn half_exp_of(x: &Real, to: Precision, negative: bool) -> BigNumber {
 }
 
 /// The constants of mathjs to 64 digits.
-pub(in super::super) fn constant(name: &str, budget: &mut Context) -> Result<Option<BigNumber>, Fault> {
+pub(in super::super) fn constant(cx: &Context, name: &str) -> Result<Option<BigNumber>, Fault> {
     let small = BigNumber::small;
-    let ln = |number: i64, budget: &mut Context| small(number).apply(Function::Ln, budget);
-    let pi = |budget: &mut Context| with_reals(budget, 0, |to| decimal(&mp::pi(to), 0, to));
+    let ln = |number: i64| small(number).apply(cx, Function::Ln);
+    let pi = || with_reals(cx, 0, |to| decimal(&mp::pi(to), 0, to));
     Ok(Some(match name {
-        "pi" | "PI" => pi(budget)?,
-        "tau" => pi(budget)?.multiply(&small(2), budget)?,
-        "e" | "E" => small(1).apply(Function::Exp, budget)?,
-        "phi" => small(5).square_root(budget)?.add(&small(1), budget)?.divide(&small(2), budget)?,
-        "LN2" => ln(2, budget)?,
-        "LN10" => ln(10, budget)?,
-        "LOG2E" => small(1).divide(&ln(2, budget)?, budget)?,
-        "LOG10E" => small(1).divide(&ln(10, budget)?, budget)?,
-        "SQRT1_2" => BigNumber::exact(false, Integer::from(5), -1).square_root(budget)?,
-        "SQRT2" => small(2).square_root(budget)?,
+        "pi" | "PI" => pi()?,
+        "tau" => pi()?.multiply(cx, &small(2))?,
+        "e" | "E" => small(1).apply(cx, Function::Exp)?,
+        "phi" => small(5).square_root(cx)?.add(cx, &small(1))?.divide(cx, &small(2))?,
+        "LN2" => ln(2)?,
+        "LN10" => ln(10)?,
+        "LOG2E" => small(1).divide(cx, &ln(2)?)?,
+        "LOG10E" => small(1).divide(cx, &ln(10)?)?,
+        "SQRT1_2" => BigNumber::exact(false, Integer::from(5), -1).square_root(cx)?,
+        "SQRT2" => small(2).square_root(cx)?,
         _ => return Ok(None),
     }))
 }

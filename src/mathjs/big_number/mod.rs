@@ -52,23 +52,23 @@ impl PartialEq for Decimal {
 }
 
 /// Pays for instructions, or returns the budget's refusal.
-pub(super) fn pay(budget: &Context, instructions: u64) -> Result<(), Fault> {
-    if budget.charge(instructions) {
+pub(super) fn pay(cx: &Context, instructions: u64) -> Result<(), Fault> {
+    if cx.charge(instructions) {
         return Ok(());
     }
-    match budget.take_refusal() {
+    match cx.take_refusal() {
         Some(fault) => Err(fault),
-        None => budget.spend(u64::MAX),
+        None => cx.spend(u64::MAX),
     }
 }
 
 /// Pays for an operation whose numbers and result have at most `bits` bits each, and for keeping its result.
-fn pay_operation(budget: &Context, bits: usize) -> Result<(), Fault> {
+fn pay_operation(cx: &Context, bits: usize) -> Result<(), Fault> {
     /// The coefficient is measured, shortened, and allocated.
     const INSTRUCTIONS_AROUND: u64 = 2_000;
     const BYTES_AROUND: usize = 96;
-    budget.charge_memory(BYTES_AROUND + bits / 8);
-    pay(budget, price::quotient(bits.saturating_mul(2), bits).saturating_mul(2).saturating_add(INSTRUCTIONS_AROUND))
+    cx.charge_memory(BYTES_AROUND + bits / 8);
+    pay(cx, price::quotient(bits.saturating_mul(2), bits).saturating_mul(2).saturating_add(INSTRUCTIONS_AROUND))
 }
 
 /// The bits of a coefficient of so many digits, at most.
@@ -145,9 +145,9 @@ impl Decimal {
     }
 
     /// The magnitude of an integer.
-    fn to_integer(&self, budget: &Context) -> Result<Integer, Fault> {
+    fn to_integer(&self, cx: &Context) -> Result<Integer, Fault> {
         let zeros = usize::try_from(self.exponent).unwrap_or(usize::MAX);
-        pay_operation(budget, self.bits().saturating_add(bits_of_digits(zeros)))?;
+        pay_operation(cx, self.bits().saturating_add(bits_of_digits(zeros)))?;
         Ok(&self.coefficient * power_of_ten(zeros))
     }
 
@@ -161,7 +161,7 @@ impl Decimal {
     }
 
     /// The order of the magnitudes.
-    fn compare_magnitudes(&self, other: &Self, budget: &Context) -> Result<Ordering, Fault> {
+    fn compare_magnitudes(&self, cx: &Context, other: &Self) -> Result<Ordering, Fault> {
         if self.is_zero() || other.is_zero() {
             return Ok(other.is_zero().cmp(&self.is_zero()));
         }
@@ -170,7 +170,7 @@ impl Decimal {
             return Ok(by_exponent);
         }
         // Equal exponents: the shorter coefficient lacks as many digits as the exponents differ by.
-        pay_operation(budget, self.bits().max(other.bits()))?;
+        pay_operation(cx, self.bits().max(other.bits()))?;
         let missing = self.length.abs_diff(other.length);
         let padded = |shorter: &Self| &shorter.coefficient * power_of_ten(missing);
         Ok(if self.length < other.length {
@@ -195,16 +195,16 @@ impl BigNumber {
     }
 
     /// Pays for a copy of the number that is kept.
-    pub(super) fn pay_copy(&self, budget: &Context) -> Result<(), Fault> {
+    pub(super) fn pay_copy(&self, cx: &Context) -> Result<(), Fault> {
         const BYTES_AROUND: usize = 96;
         let bits = if let Self::Finite(decimal) = self { decimal.bits() } else { 0 };
-        budget.charge_memory(BYTES_AROUND + bits / 8);
-        pay(budget, price::pass(bits))
+        cx.charge_memory(BYTES_AROUND + bits / 8);
+        pay(cx, price::pass(bits))
     }
 
     /// An integer as it is.
-    pub(super) fn from_integer(integer: &Integer, budget: &Context) -> Result<Self, Fault> {
-        pay_operation(budget, integer.bit_len())?;
+    pub(super) fn from_integer(cx: &Context, integer: &Integer) -> Result<Self, Fault> {
+        pay_operation(cx, integer.bit_len())?;
         Ok(Self::Finite(Decimal::new(integer.is_negative(), integer.abs(), 0)))
     }
 
@@ -253,10 +253,10 @@ impl BigNumber {
     }
 
     /// The integer that it is, if it is one.
-    pub(super) fn to_integer(&self, budget: &Context) -> Result<Option<Integer>, Fault> {
+    pub(super) fn to_integer(&self, cx: &Context) -> Result<Option<Integer>, Fault> {
         match self {
             Self::Finite(x) if x.is_integer() => {
-                let magnitude = x.to_integer(budget)?;
+                let magnitude = x.to_integer(cx)?;
                 Ok(Some(if x.negative { -magnitude } else { magnitude }))
             }
             _ => Ok(None),
@@ -273,7 +273,7 @@ impl BigNumber {
     }
 
     /// The order of two numbers; `None` if one of them is NaN. Both zeros are equal.
-    pub(super) fn compare(&self, other: &Self, budget: &Context) -> Result<Option<Ordering>, Fault> {
+    pub(super) fn compare(&self, cx: &Context, other: &Self) -> Result<Option<Ordering>, Fault> {
         if self.is_nan() || other.is_nan() {
             return Ok(None);
         }
@@ -287,7 +287,7 @@ impl BigNumber {
             return Ok(Some(by_sign));
         }
         let magnitudes = match (self, other) {
-            (Self::Finite(x), Self::Finite(y)) => x.compare_magnitudes(y, budget)?,
+            (Self::Finite(x), Self::Finite(y)) => x.compare_magnitudes(cx, y)?,
             _ => other.is_finite().cmp(&self.is_finite()),
         };
         Ok(Some(if below_zero(self) { magnitudes.reverse() } else { magnitudes }))
@@ -302,17 +302,17 @@ impl BigNumber {
     }
 
     /// Whether two numbers are equal up to mathjs's tolerances of 1e-12 and 1e-15.
-    pub(super) fn nearly_equals(&self, other: &Self, budget: &Context) -> Result<bool, Fault> {
+    pub(super) fn nearly_equals(&self, cx: &Context, other: &Self) -> Result<bool, Fault> {
         let (Self::Finite(_), Self::Finite(_)) = (self, other) else { return Ok(self.equals(other)) };
         if self.equals(other) {
             return Ok(true);
         }
-        let distance = self.subtract(other, budget)?.abs();
+        let distance = self.subtract(cx, other)?.abs();
         let (x, y) = (self.abs(), other.abs());
-        let larger = if x.compare(&y, budget)?.is_some_and(Ordering::is_ge) { x } else { y };
-        let relative = larger.multiply(&Self::exact(false, Integer::ONE, -12), budget)?;
+        let larger = if x.compare(cx, &y)?.is_some_and(Ordering::is_ge) { x } else { y };
+        let relative = larger.multiply(cx, &Self::exact(false, Integer::ONE, -12))?;
         let absolute = Self::exact(false, Integer::ONE, -15);
-        let within = |tolerance: &Self| Ok(distance.compare(tolerance, budget)?.is_some_and(Ordering::is_le));
+        let within = |tolerance: &Self| Ok(distance.compare(cx, tolerance)?.is_some_and(Ordering::is_le));
         Ok(within(&relative)? || within(&absolute)?)
     }
 }

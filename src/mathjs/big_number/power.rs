@@ -15,78 +15,74 @@ const WORKING_DIGITS: usize = PRECISION + 34;
 
 impl BigNumber {
     /// The power; NaN if it is not real.
-    pub(in super::super) fn power(&self, exponent: &Self, budget: &mut Context) -> Result<Self, Fault> {
+    pub(in super::super) fn power(&self, cx: &Context, exponent: &Self) -> Result<Self, Fault> {
         let (Self::Finite(x), Self::Finite(y)) = (self, exponent) else {
-            return self.power_as_number(exponent, budget);
+            return self.power_as_number(cx, exponent);
         };
         if x.is_zero() || y.is_zero() {
-            return self.power_as_number(exponent, budget);
+            return self.power_as_number(cx, exponent);
         }
         if x.is_one() && !x.negative {
             return Ok(self.clone());
         }
         if y.is_one() && !y.negative {
-            return self.round_digits(PRECISION, budget);
+            return self.round_digits(cx, PRECISION);
         }
-        if let Some(size) = integer_exponent(y, budget)? {
-            let power = self.power_by_squaring(size, budget)?;
-            return if y.negative {
-                Self::small(1).divide(&power, budget)
-            } else {
-                power.round_digits(PRECISION, budget)
-            };
+        if let Some(size) = integer_exponent(cx, y)? {
+            let power = self.power_by_squaring(cx, size)?;
+            return if y.negative { Self::small(1).divide(cx, &power) } else { power.round_digits(cx, PRECISION) };
         }
         if !x.negative {
-            return self.real_power(exponent, budget);
+            return self.real_power(cx, exponent);
         }
         if !y.is_integer() {
             return Ok(Self::NotANumber);
         }
-        let power = if x.is_one() { Self::small(1) } else { self.abs().real_power(exponent, budget)? };
+        let power = if x.is_one() { Self::small(1) } else { self.abs().real_power(cx, exponent)? };
         Ok(if y.is_odd() { power.negate() } else { power })
     }
 
     /// The root of a positive number, by its power to the reciprocal of the degree with two more digits.
     pub(in super::super) fn root_of_degree(
         &self,
+        cx: &Context,
         degree: &Self,
         is_inverse: bool,
-        budget: &mut Context,
     ) -> Result<Self, Fault> {
-        let exponent = Self::small(1).divide_to(PRECISION + 2, degree, budget)?;
-        let root = self.power(&exponent, budget)?;
-        if is_inverse { Self::small(1).divide(&root, budget) } else { Ok(root) }
+        let exponent = Self::small(1).divide_to(cx, PRECISION + 2, degree)?;
+        let root = self.power(cx, &exponent)?;
+        if is_inverse { Self::small(1).divide(cx, &root) } else { Ok(root) }
     }
 
     /// Zeros, infinities and NaN follow JavaScript's numbers.
-    fn power_as_number(&self, exponent: &Self, budget: &Context) -> Result<Self, Fault> {
-        Self::from_number(power_of_numbers(self.to_number(budget)?, exponent.to_number(budget)?), budget)
+    fn power_as_number(&self, cx: &Context, exponent: &Self) -> Result<Self, Fault> {
+        Self::from_number(cx, power_of_numbers(self.to_number(cx)?, exponent.to_number(cx)?))
     }
 
     /// `self^exponent` by squaring, to some digits more than a result has.
-    fn power_by_squaring(&self, exponent: u64, budget: &Context) -> Result<Self, Fault> {
+    fn power_by_squaring(&self, cx: &Context, exponent: u64) -> Result<Self, Fault> {
         let (mut power, mut square, mut left) = (Self::small(1), self.clone(), exponent);
         loop {
             if left % 2 == 1 {
-                power = power.multiply_exactly(&square, budget)?.round_digits(WORKING_DIGITS, budget)?;
+                power = power.multiply_exactly(cx, &square)?.round_digits(cx, WORKING_DIGITS)?;
             }
             left /= 2;
             if left == 0 {
                 return Ok(power);
             }
-            square = square.multiply_exactly(&square, budget)?.round_digits(WORKING_DIGITS, budget)?;
+            square = square.multiply_exactly(cx, &square)?.round_digits(cx, WORKING_DIGITS)?;
         }
     }
 
     /// `n!` as mathjs multiplies it: of an even `n`, the products of the first and the last factor, of the second and the
     /// last but one, and so on, each to a few more digits than the result has.
-    pub(in super::super) fn factorial(n: u64, budget: &Context) -> Result<Self, Fault> {
-        budget.spend(n)?;
+    pub(in super::super) fn factorial(cx: &Context, n: u64) -> Result<Self, Fault> {
+        cx.spend(n)?;
         if n < 8 {
-            return Self::from_integer(&(1..=n).product::<u64>().into(), budget);
+            return Self::from_integer(cx, &(1..=n).product::<u64>().into());
         }
         if n % 2 == 1 {
-            return Self::from_integer(&n.into(), budget)?.multiply(&Self::factorial(n - 1, budget)?, budget);
+            return Self::from_integer(cx, &n.into())?.multiply(cx, &Self::factorial(cx, n - 1)?);
         }
         #[expect(
             clippy::cast_precision_loss,
@@ -95,24 +91,24 @@ impl BigNumber {
             reason = "the budget has paid for n, which is small"
         )]
         let digits = PRECISION + pascaline_number::float::elementary::log(n as f64) as usize;
-        let mut product = Self::from_integer(&n.into(), budget)?;
+        let mut product = Self::from_integer(cx, &n.into())?;
         let (mut pair, mut step) = (n, n);
         while step > 2 {
             step -= 2;
             pair += step;
-            let factor = Self::from_integer(&pair.into(), budget)?;
-            product = product.multiply_exactly(&factor, budget)?.round_digits(digits, budget)?;
+            let factor = Self::from_integer(cx, &pair.into())?;
+            product = product.multiply_exactly(cx, &factor)?.round_digits(cx, digits)?;
         }
-        product.round_digits(PRECISION, budget)
+        product.round_digits(cx, PRECISION)
     }
 }
 
 /// The magnitude of an integer exponent that is small enough for squaring.
-fn integer_exponent(y: &Decimal, budget: &Context) -> Result<Option<u64>, Fault> {
+fn integer_exponent(cx: &Context, y: &Decimal) -> Result<Option<u64>, Fault> {
     const MOST_DIGITS: i64 = 16;
     if !y.is_integer() || y.scientific_exponent() >= MOST_DIGITS {
         return Ok(None);
     }
-    pay_operation(budget, bits_of_digits(2 * PRECISION))?;
-    Ok(y.to_integer(budget)?.magnitude().filter(|size| *size <= GREATEST_SAFE))
+    pay_operation(cx, bits_of_digits(2 * PRECISION))?;
+    Ok(y.to_integer(cx)?.magnitude().filter(|size| *size <= GREATEST_SAFE))
 }

@@ -41,18 +41,18 @@ fn count(number: f64, least: f64) -> Result<i64, Fault> {
 
 impl BigNumber {
     /// The number that a double's shortest digits write.
-    pub(in super::super) fn from_number(number: f64, budget: &Context) -> Result<Self, Fault> {
-        budget.spend(5)?;
+    pub(in super::super) fn from_number(cx: &Context, number: f64) -> Result<Self, Fault> {
+        cx.spend(5)?;
         if number.is_finite() {
-            Self::parse(&pascaline_number::float::decimal::shortest_text(number), budget)
+            Self::parse(cx, &pascaline_number::float::decimal::shortest_text(number))
         } else {
             Ok(if number.is_nan() { Self::NotANumber } else { Self::infinity(number < 0.0) })
         }
     }
 
     /// Reads what decimal.js's constructor accepts.
-    pub(in super::super) fn parse(text: &str, budget: &Context) -> Result<Self, Fault> {
-        budget.bytes(text.len())?;
+    pub(in super::super) fn parse(cx: &Context, text: &str) -> Result<Self, Fault> {
+        cx.bytes(text.len())?;
         let (negative, unsigned) = match text.strip_prefix('-') {
             Some(rest) => (true, rest),
             None => (false, text.strip_prefix('+').unwrap_or(text)),
@@ -65,7 +65,7 @@ impl BigNumber {
             _ => {}
         }
         if let Some(parts) = Scientific::of(&plain, 10, ['e', 'E']) {
-            return parts.decimal(negative, budget);
+            return parts.decimal(cx, negative);
         }
         let radix = match plain.get(..2) {
             Some("0x" | "0X") => 16,
@@ -74,20 +74,20 @@ impl BigNumber {
             _ => return Err(invalid(&plain)),
         };
         match Scientific::of(plain.get(2..).unwrap_or_default(), radix, ['p', 'P']) {
-            Some(parts) => parts.binary(negative, radix, budget),
+            Some(parts) => parts.binary(cx, negative, radix),
             None => Err(invalid(&plain)),
         }
     }
 
     /// The nearest double.
-    pub(in super::super) fn to_number(&self, budget: &Context) -> Result<f64, Fault> {
+    pub(in super::super) fn to_number(&self, cx: &Context) -> Result<f64, Fault> {
         match self {
             Self::NotANumber => Ok(f64::NAN),
             Self::Infinite { negative } => Ok(if *negative { f64::NEG_INFINITY } else { f64::INFINITY }),
             Self::Finite(x) => {
                 // The text decides the rounding, however long it is.
-                let digits = x.digits(budget)?;
-                budget.bytes(digits.len())?;
+                let digits = x.digits(cx)?;
+                cx.bytes(digits.len())?;
                 let sign = if x.negative { "-" } else { "" };
                 Ok(pascaline_number::float::parse_decimal(&format!("{sign}{digits}e{}", x.exponent))
                     .unwrap_or(f64::NAN))
@@ -96,10 +96,10 @@ impl BigNumber {
     }
 
     /// decimal.js's `toString`.
-    pub(in super::super) fn to_text(&self, budget: &Context) -> Result<String, Fault> {
+    pub(in super::super) fn to_text(&self, cx: &Context) -> Result<String, Fault> {
         let Self::Finite(x) = self else { return Ok(self.name_of_infinite().to_owned()) };
         let scientific = !(LEAST_PLAIN..=GREATEST_PLAIN).contains(&x.scientific_exponent());
-        x.laid_out(Layout { scientific, digits: 0 }, x.negative && !x.is_zero(), budget)
+        x.laid_out(cx, Layout { scientific, digits: 0 }, x.negative && !x.is_zero())
     }
 
     fn name_of_infinite(&self) -> &'static str {
@@ -113,79 +113,74 @@ impl BigNumber {
     /// mathjs's notation `auto`: plain for exponents from `lower` to below `upper`.
     pub(in super::super) fn to_auto(
         &self,
+        cx: &Context,
         precision: Option<f64>,
         (lower, upper): (f64, f64),
-        budget: &Context,
     ) -> Result<String, Fault> {
         if self.is_zero() {
             return Ok("0".to_owned());
         }
         let digits = precision.map(|precision| count(precision, 1.0)).transpose()?;
         let digits = digits.and_then(|digits| usize::try_from(digits).ok()).unwrap_or(PRECISION);
-        let rounded = self.round_digits(digits, budget)?;
+        let rounded = self.round_digits(cx, digits)?;
         let Self::Finite(x) = &rounded else { return Ok(rounded.name_of_infinite().to_owned()) };
         #[expect(clippy::cast_precision_loss, reason = "compared as JavaScript does")]
         let exponent = x.scientific_exponent() as f64;
         let text = if exponent >= lower && exponent < upper {
-            rounded.to_fixed(None, budget)?
+            rounded.to_fixed(cx, None)?
         } else {
-            self.to_exponential(precision, budget)?
+            self.to_exponential(cx, precision)?
         };
         Ok(without_trailing_zeros(&text))
     }
 
     /// So many decimals, or as many as the number has.
-    pub(in super::super) fn to_fixed(&self, decimals: Option<f64>, budget: &Context) -> Result<String, Fault> {
-        let Some(decimals) = decimals else { return self.rounded_and_laid_out(None, false, budget) };
+    pub(in super::super) fn to_fixed(&self, cx: &Context, decimals: Option<f64>) -> Result<String, Fault> {
+        let Some(decimals) = decimals else { return self.rounded_and_laid_out(cx, None, false) };
         let decimals = count(decimals, 0.0)?;
         let Self::Finite(x) = self else { return Ok(self.name_of_infinite().to_owned()) };
-        let rounded = self.round_at(decimals, super::arithmetic::Towards::Nearest, budget)?;
+        let rounded = self.round_at(cx, decimals, super::arithmetic::Towards::Nearest)?;
         let Self::Finite(y) = &rounded else { return Ok(rounded.name_of_infinite().to_owned()) };
         let digits = decimals.saturating_add(y.scientific_exponent()).saturating_add(1);
         // The sign is that of the number before it is rounded.
-        y.laid_out(Layout { scientific: false, digits }, x.negative && !x.is_zero(), budget)
+        y.laid_out(cx, Layout { scientific: false, digits }, x.negative && !x.is_zero())
     }
 
     /// Scientific notation with so many significant digits, or all.
-    pub(in super::super) fn to_exponential(&self, precision: Option<f64>, budget: &Context) -> Result<String, Fault> {
+    pub(in super::super) fn to_exponential(&self, cx: &Context, precision: Option<f64>) -> Result<String, Fault> {
         let digits = precision.map(|precision| count(precision - 1.0, 0.0)).transpose()?;
-        self.rounded_and_laid_out(digits.map(|digits| digits + 1), true, budget)
+        self.rounded_and_laid_out(cx, digits.map(|digits| digits + 1), true)
     }
 
-    fn rounded_and_laid_out(&self, digits: Option<i64>, scientific: bool, budget: &Context) -> Result<String, Fault> {
+    fn rounded_and_laid_out(&self, cx: &Context, digits: Option<i64>, scientific: bool) -> Result<String, Fault> {
         let rounded = match digits.and_then(|digits| usize::try_from(digits).ok()) {
-            Some(digits) => self.round_digits(digits, budget)?,
+            Some(digits) => self.round_digits(cx, digits)?,
             None => self.clone(),
         };
         let Self::Finite(x) = &rounded else { return Ok(rounded.name_of_infinite().to_owned()) };
-        x.laid_out(Layout { scientific, digits: digits.unwrap_or(0) }, x.negative && !x.is_zero(), budget)
+        x.laid_out(cx, Layout { scientific, digits: digits.unwrap_or(0) }, x.negative && !x.is_zero())
     }
 
     /// mathjs's notation `engineering`: an exponent that is a multiple of three.
-    pub(in super::super) fn to_engineering(&self, precision: Option<f64>, budget: &Context) -> Result<String, Fault> {
+    pub(in super::super) fn to_engineering(&self, cx: &Context, precision: Option<f64>) -> Result<String, Fault> {
         let Self::Finite(x) = self else { return Ok(self.name_of_infinite().to_owned()) };
         let own = x.scientific_exponent();
         let exponent = own.div_euclid(3) * 3;
         #[expect(clippy::cast_precision_loss, reason = "the power is then 0 or infinite")]
-        let power = Self::from_number(pow(10.0, -(exponent as f64)), budget)?;
-        let scaled = self.multiply(&power, budget)?;
+        let power = Self::from_number(cx, pow(10.0, -(exponent as f64)))?;
+        let scaled = self.multiply(cx, &power)?;
         let digits = precision.map(|precision| count(precision, 1.0)).transpose()?;
-        let text = scaled.rounded_and_laid_out(digits, false, budget)?;
+        let text = scaled.rounded_and_laid_out(cx, digits, false)?;
         let sign = if own >= 0 { "+" } else { "" };
         Ok(format!("{text}e{sign}{exponent}"))
     }
 
     /// The number in base `2^bits`, as a signed word of `size` bits if that is given.
-    pub(in super::super) fn to_word(
-        &self,
-        bits: usize,
-        size: Option<f64>,
-        budget: &mut Context,
-    ) -> Result<String, Fault> {
+    pub(in super::super) fn to_word(&self, cx: &Context, bits: usize, size: Option<f64>) -> Result<String, Fault> {
         if !self.is_finite() {
             return Ok(self.name_of_infinite().to_owned());
         }
-        let Some(size) = size.filter(|size| *size != 0.0) else { return self.to_base(bits, budget) };
+        let Some(size) = size.filter(|size| *size != 0.0) else { return self.to_base(cx, bits) };
         let domain = |message: &str| Fault::new(ErrorCode::Domain, message);
         if size < 1.0 {
             return Err(domain("size must be in greater than 0"));
@@ -193,10 +188,10 @@ impl BigNumber {
         if size.fract() != 0.0 {
             return Err(domain("size must be an integer"));
         }
-        let half = Self::small(2).power(&Self::from_number(size - 1.0, budget)?, budget)?;
-        let greatest = half.subtract(&Self::small(1), budget)?;
-        let is_above = self.compare(&greatest, budget)?.is_some_and(std::cmp::Ordering::is_gt);
-        if is_above || self.compare(&half.negate(), budget)?.is_some_and(std::cmp::Ordering::is_lt) {
+        let half = Self::small(2).power(cx, &Self::from_number(cx, size - 1.0)?)?;
+        let greatest = half.subtract(cx, &Self::small(1))?;
+        let is_above = self.compare(cx, &greatest)?.is_some_and(std::cmp::Ordering::is_gt);
+        if is_above || self.compare(cx, &half.negate())?.is_some_and(std::cmp::Ordering::is_lt) {
             let exponent = pascaline_number::float::decimal::shortest_text(size - 1.0);
             return Err(domain(&format!("Value must be in range [-2^{exponent}, 2^{exponent}-1]")));
         }
@@ -204,12 +199,12 @@ impl BigNumber {
             return Err(domain("Value must be an integer"));
         }
         let below_zero = self.is_negative() && !self.is_zero();
-        let word = if below_zero { self.add(&half.multiply(&Self::small(2), budget)?, budget)? } else { self.clone() };
-        Ok(format!("{}i{}", word.to_base(bits, budget)?, pascaline_number::float::decimal::shortest_text(size)))
+        let word = if below_zero { self.add(cx, &half.multiply(cx, &Self::small(2))?)? } else { self.clone() };
+        Ok(format!("{}i{}", word.to_base(cx, bits)?, pascaline_number::float::decimal::shortest_text(size)))
     }
 
     /// The number in base `2^bits` with its prefix, to 64 significant digits of that base.
-    pub(in super::super) fn to_base(&self, bits: usize, budget: &Context) -> Result<String, Fault> {
+    pub(in super::super) fn to_base(&self, cx: &Context, bits: usize) -> Result<String, Fault> {
         let Self::Finite(x) = self else { return Ok(self.name_of_infinite().to_owned()) };
         let prefix = match bits {
             1 => "0b",
@@ -217,10 +212,10 @@ impl BigNumber {
             _ => "0x",
         };
         let sign = if x.negative { "-" } else { "" };
-        let (digits, point) = x.digits_in_base(bits, budget)?;
+        let (digits, point) = x.digits_in_base(cx, bits)?;
         let length = signed(digits.len());
-        budget.text(point.unsigned_abs().saturating_add(digits.len() as u64))?;
-        budget.bytes(usize::try_from(point.unsigned_abs()).unwrap_or(usize::MAX))?;
+        cx.text(point.unsigned_abs().saturating_add(digits.len() as u64))?;
+        cx.bytes(usize::try_from(point.unsigned_abs()).unwrap_or(usize::MAX))?;
         let zeros = |count: i64| "0".repeat(usize::try_from(count).unwrap_or(0));
         let number = match usize::try_from(point) {
             Ok(before) if before >= digits.len() => format!("{digits}{}", zeros(point - length)),
@@ -235,19 +230,19 @@ impl BigNumber {
 }
 
 impl Decimal {
-    fn digits(&self, budget: &Context) -> Result<String, Fault> {
-        pay(budget, price::digits(self.bits()))?;
-        budget.bytes(self.length)?;
+    fn digits(&self, cx: &Context) -> Result<String, Fault> {
+        pay(cx, price::digits(self.bits()))?;
+        cx.bytes(self.length)?;
         Ok(self.coefficient.to_string())
     }
 
-    fn laid_out(&self, layout: Layout, minus: bool, budget: &Context) -> Result<String, Fault> {
+    fn laid_out(&self, cx: &Context, layout: Layout, minus: bool) -> Result<String, Fault> {
         let exponent = self.scientific_exponent();
         let longest = if layout.scientific { 0 } else { exponent.unsigned_abs() };
         let longest = longest.saturating_add(self.length as u64).saturating_add(layout.digits.unsigned_abs());
-        budget.text(longest)?;
-        budget.bytes(usize::try_from(longest).unwrap_or(usize::MAX))?;
-        let digits = self.digits(budget)?;
+        cx.text(longest)?;
+        cx.bytes(usize::try_from(longest).unwrap_or(usize::MAX))?;
+        let digits = self.digits(cx)?;
         let zeros = |count: i64| "0".repeat(usize::try_from(count).unwrap_or(0));
         let missing = zeros(layout.digits.saturating_sub(signed(self.length)));
         let mut text = String::from(if minus { "-" } else { "" });
@@ -282,10 +277,10 @@ impl Decimal {
     }
 
     /// The digits of the magnitude in base `2^bits`, at most 64 of them, and the position of the point.
-    fn digits_in_base(&self, bits: usize, budget: &Context) -> Result<(String, i64), Fault> {
+    fn digits_in_base(&self, cx: &Context, bits: usize) -> Result<(String, i64), Fault> {
         let zeros = usize::try_from(self.exponent.unsigned_abs()).unwrap_or(usize::MAX);
         let divisor_bits = bits_of_digits(zeros);
-        pay_operation(budget, self.bits().saturating_add(divisor_bits).saturating_add(bits * PRECISION))?;
+        pay_operation(cx, self.bits().saturating_add(divisor_bits).saturating_add(bits * PRECISION))?;
         let (whole, shift) = if self.exponent >= 0 {
             (&self.coefficient * power_of_ten(zeros), 0)
         } else {
@@ -343,29 +338,29 @@ impl<'t> Scientific<'t> {
         is_number.then_some(Self { whole, fraction, exponent })
     }
 
-    fn integer(&self, radix: u32, budget: &Context) -> Result<Integer, Fault> {
+    fn integer(&self, cx: &Context, radix: u32) -> Result<Integer, Fault> {
         let digits = [self.whole, self.fraction].concat();
         let digits = digits.trim_start_matches('0');
         // Reading takes as long as writing: for many digits, the products of their halves.
-        pay(budget, price::digits(bits_of_digits(digits.len())).saturating_mul(2))?;
-        budget.bytes(digits.len())?;
+        pay(cx, price::digits(bits_of_digits(digits.len())).saturating_mul(2))?;
+        cx.bytes(digits.len())?;
         Ok(integer::from_digits(digits, radix).unwrap_or_default())
     }
 
-    fn decimal(&self, negative: bool, budget: &Context) -> Result<BigNumber, Fault> {
-        let coefficient = self.integer(10, budget)?;
-        pay_operation(budget, coefficient.bit_len())?;
+    fn decimal(&self, cx: &Context, negative: bool) -> Result<BigNumber, Fault> {
+        let coefficient = self.integer(cx, 10)?;
+        pay_operation(cx, coefficient.bit_len())?;
         let exponent = self.exponent.saturating_sub(signed(self.fraction.len()));
         Ok(BigNumber::exact(negative, coefficient, exponent))
     }
 
     /// A number in base 2, 8 or 16, with a binary exponent. Its digits are all kept.
-    fn binary(&self, negative: bool, radix: u32, budget: &Context) -> Result<BigNumber, Fault> {
-        let integer = self.integer(radix, budget)?;
+    fn binary(&self, cx: &Context, negative: bool, radix: u32) -> Result<BigNumber, Fault> {
+        let integer = self.integer(cx, radix)?;
         let bits = signed(self.fraction.len()).saturating_mul(i64::from(radix.ilog2()));
         let shift = self.exponent.saturating_sub(bits);
         let size = usize::try_from(shift.unsigned_abs()).unwrap_or(usize::MAX);
-        pay_operation(budget, integer.bit_len().saturating_add(size.saturating_mul(3)))?;
+        pay_operation(cx, integer.bit_len().saturating_add(size.saturating_mul(3)))?;
         if shift >= 0 {
             return Ok(BigNumber::exact(negative, integer << size, 0));
         }

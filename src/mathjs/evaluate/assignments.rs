@@ -22,7 +22,7 @@ impl Machine<'_, '_> {
         if object::inherited(name).is_some() {
             return Err(object::no_access(name));
         }
-        self.scope.set(self.budget, name, value)
+        self.scope.set(self.cx, name, value)
     }
 
     /// Before the dimensions of `a[1] = 2`.
@@ -50,7 +50,7 @@ impl Machine<'_, '_> {
         let object = self.pop();
         let object = self.as_it_is_now(variable, object)?;
         let step = Step { object, part: Part::Index { dimensions, is_property } };
-        let changed = step.with(self.budget, &value)?;
+        let changed = step.with(self.cx, &value)?;
         if variable.local && is_changed_in_place(&changed) {
             self.store(variable, changed.clone())?;
         }
@@ -67,7 +67,7 @@ impl Machine<'_, '_> {
         if optional && object.is_nullish() {
             return Ok(Value::Undefined);
         }
-        object::property(self.budget, &object, &self.text(property))
+        object::property(self.cx, &object, &self.text(property))
     }
 
     /// The same; the dimensions stay too.
@@ -78,14 +78,14 @@ impl Machine<'_, '_> {
         if optional && object.is_nullish() {
             return Ok(Value::Undefined);
         }
-        part(self.budget, &object, &self.stack[base..], self.is_property())
+        part(self.cx, &object, &self.stack[base..], self.is_property())
     }
 
     /// After the last dimensions, which are checked before the value is evaluated.
     pub(super) fn close_index(&mut self, dimensions: u32) -> Result<(), Fault> {
         self.indexed.pop();
         let base = self.base(dimensions);
-        subset::index(self.budget, &self.stack[base..]).map(drop)
+        subset::index(self.cx, &self.stack[base..]).map(drop)
     }
 
     /// `a.b[1] = 2`
@@ -108,7 +108,7 @@ impl Machine<'_, '_> {
                 self.push(value);
                 return Ok(());
             }
-            changed = step.with(self.budget, &changed)?;
+            changed = step.with(self.cx, &changed)?;
         }
         if let Some(variable) = target.variable.filter(|_| is_attached && is_changed_in_place(&changed)) {
             self.store(variable, changed)?;
@@ -152,7 +152,7 @@ impl Machine<'_, '_> {
                 objects.push(object);
                 break;
             }
-            let next = step.part.of(self.budget, &object)?;
+            let next = step.part.of(self.cx, &object)?;
             objects.push(std::mem::replace(&mut object, next));
         }
         for (step, object) in steps.iter_mut().rev().zip(objects) {
@@ -168,12 +168,12 @@ impl Machine<'_, '_> {
         if local {
             return Ok(Some(self.local(name)?));
         }
-        Ok(self.scope.get(self.budget, name)?.cloned())
+        Ok(self.scope.get(self.cx, name)?.cloned())
     }
 
     fn store(&mut self, variable: Variable, value: Value) -> Result<(), Fault> {
         let name = self.name(variable.name);
-        if variable.local { self.set_local(name, value) } else { self.scope.set(self.budget, name, value) }
+        if variable.local { self.set_local(name, value) } else { self.scope.set(self.cx, name, value) }
     }
 
     /// Replaces an argument, for what is evaluated from here on.
@@ -181,17 +181,17 @@ impl Machine<'_, '_> {
         let (mut passed, mut here) = (Vec::new(), self.locals.clone());
         while let Some(locals) = here.take() {
             if let Some(at) = self.parameter(&locals, name)? {
-                self.budget.spend(locals.arguments.len() as u64)?;
+                self.cx.spend(locals.arguments.len() as u64)?;
                 let mut arguments = locals.arguments.clone();
                 if let Some(argument) = arguments.get_mut(at) {
                     *argument = value;
                 }
                 let mut changed = Rc::new(Locals::new(locals.definition, arguments, locals.outer.clone()));
                 while let Some(Locals { definition, arguments, .. }) = passed.pop().as_deref() {
-                    self.budget.spend(1 + arguments.len() as u64)?;
+                    self.cx.spend(1 + arguments.len() as u64)?;
                     changed = Rc::new(Locals::new(*definition, arguments.clone(), Some(changed)));
                 }
-                self.budget.nesting(changed.depth)?;
+                self.cx.nesting(changed.depth)?;
                 self.locals = Some(changed);
                 return Ok(());
             }
@@ -215,25 +215,23 @@ enum Part {
 
 impl Step {
     /// The object with another part.
-    fn with(&self, budget: &mut Context, part: &Value) -> Result<Value, Fault> {
+    fn with(&self, cx: &Context, part: &Value) -> Result<Value, Fault> {
         match (&self.object, &self.part) {
-            (object, Part::Property(name)) => object::with(budget, object, name, part),
+            (object, Part::Property(name)) => object::with(cx, object, name, part),
             (object, Part::Index { dimensions, is_property: true }) => match &dimensions[..] {
-                [Value::Text(name)] => object::with(budget, object, name, part),
+                [Value::Text(name)] => object::with(cx, object, name, part),
                 _ => Ok(object.clone()),
             },
-            (object, Part::Index { dimensions, .. }) => {
-                subset::set(budget, object, dimensions, part, &functions::SUBSET)
-            }
+            (object, Part::Index { dimensions, .. }) => subset::set(cx, object, dimensions, part, &functions::SUBSET),
         }
     }
 }
 
 impl Part {
-    fn of(&self, budget: &mut Context, object: &Value) -> Result<Value, Fault> {
+    fn of(&self, cx: &Context, object: &Value) -> Result<Value, Fault> {
         match self {
-            Self::Property(name) => object::property(budget, object, name),
-            Self::Index { dimensions, is_property } => part(budget, object, dimensions, *is_property),
+            Self::Property(name) => object::property(cx, object, name),
+            Self::Index { dimensions, is_property } => part(cx, object, dimensions, *is_property),
         }
     }
 

@@ -18,7 +18,7 @@ impl Machine<'_, '_> {
     /// has a variable of the function's name, that is called, and the argument is evaluated as any other.
     pub(super) fn inline(&mut self, name: Span, jump: u32) -> Result<Option<Value>, Fault> {
         let body = self.at;
-        if self.scope.get(self.budget, self.name(name))?.is_some() {
+        if self.scope.get(self.cx, self.name(name))?.is_some() {
             let after = body + jump as usize;
             self.frames.push(Frame { at: after, locals: self.locals.clone(), variable: None });
             return Ok(None);
@@ -26,7 +26,7 @@ impl Machine<'_, '_> {
         let variable = self.undefined_variable(body, jump)?;
         self.skip(jump);
         let depth = self.locals.as_ref().map_or(0, |locals| locals.depth);
-        self.budget.nesting(depth + 1)?;
+        self.cx.nesting(depth + 1)?;
         Ok(Some(Value::Defined(Rc::new(Defined {
             definition: 0,
             body,
@@ -44,8 +44,8 @@ impl Machine<'_, '_> {
             let (Kind::Symbol { builtin: None } | Kind::Callee { builtin: None, local: false, .. }) = node.kind else {
                 continue;
             };
-            self.budget.spend(1)?;
-            if self.scope.get(self.budget, self.name(node.span))?.is_none() {
+            self.cx.spend(1)?;
+            if self.scope.get(self.cx, self.name(node.span))?.is_none() {
                 return Ok(node.span);
             }
         }
@@ -57,12 +57,12 @@ impl Machine<'_, '_> {
 
     /// Continues in an expression that is a function of its variable. Like a JavaScript function, it ignores further arguments.
     pub(super) fn enter_inline(&mut self, defined: &Rc<Defined>, variable: Span, arguments: u32) -> Result<(), Fault> {
-        self.budget.nesting(self.frames.len() + 1)?;
+        self.cx.nesting(self.frames.len() + 1)?;
         if let Some(Node { kind: Kind::Inline(jump), .. }) = self.code.arena.get(defined.body.wrapping_sub(1)) {
-            self.budget.spend(u64::from(*jump))?;
+            self.cx.spend(u64::from(*jump))?;
         }
         let value = self.take(arguments).into_iter().next().unwrap_or(Value::Undefined);
-        self.scope.set(self.budget, self.name(variable), value)?;
+        self.scope.set(self.cx, self.name(variable), value)?;
         let outer = std::mem::replace(&mut self.locals, defined.outer.clone());
         self.frames.push(Frame { at: self.at, locals: outer, variable: Some(variable) });
         self.at = defined.body;
@@ -75,15 +75,15 @@ impl Machine<'_, '_> {
         self.at = frame.at;
         self.locals = frame.locals;
         match frame.variable {
-            Some(variable) => self.scope.unset(self.budget, self.name(variable)),
+            Some(variable) => self.scope.unset(self.cx, self.name(variable)),
             None => Ok(()),
         }
     }
 }
 
 impl Calling for Machine<'_, '_> {
-    fn budget(&mut self) -> &mut Context {
-        self.budget
+    fn cx(&self) -> &Context {
+        self.cx
     }
 
     /// Runs the evaluator's loop until the function returns. Only here does a call use the machine's stack, so its depth has a
@@ -92,8 +92,8 @@ impl Calling for Machine<'_, '_> {
         /// The levels of nesting that a call takes: 33 fit in the default limit.
         const LEVELS_OF_A_CALL: usize = 30;
         self.callbacks += 1;
-        self.budget.nesting(self.callbacks * LEVELS_OF_A_CALL)?;
-        self.budget.spend(1)?;
+        self.cx.nesting(self.callbacks * LEVELS_OF_A_CALL)?;
+        self.cx.spend(1)?;
         let (code, frames) = (self.code, self.frames.len());
         self.stack.extend_from_slice(arguments);
         self.call_value(function, "", u32::try_from(arguments.len()).unwrap_or(u32::MAX))?;

@@ -18,10 +18,10 @@ use crate::Context;
 impl Machine<'_, '_> {
     pub(super) fn symbol(&mut self, span: Span, builtin: Option<Builtin>) -> Result<(), Fault> {
         let name = self.name(span);
-        let value = match (self.scope.get(self.budget, name)?, self.scope.admitted(builtin)) {
+        let value = match (self.scope.get(self.cx, name)?, self.scope.admitted(builtin)) {
             (Some(value), _) => value.clone(),
-            (None, Some(builtin)) => builtin.value(self.budget)?,
-            (None, None) => match unit::symbol(self.budget, name)? {
+            (None, Some(builtin)) => builtin.value(self.cx)?,
+            (None, None) => match unit::symbol(self.cx, name)? {
                 Some(unit) => unit,
                 None => return Err(self.unknown("symbol", name)),
             },
@@ -39,7 +39,7 @@ impl Machine<'_, '_> {
     pub(super) fn local(&mut self, name: &str) -> Result<Value, Fault> {
         let mut locals = self.locals.as_ref();
         while let Some(here) = locals {
-            if let Some(at) = parameter(self.code, self.source, here, name, self.budget)? {
+            if let Some(at) = parameter(self.cx, self.code, self.source, here, name)? {
                 return Ok(here.arguments.get(at).cloned().unwrap_or(Value::Undefined));
             }
             locals = here.outer.as_ref();
@@ -49,7 +49,7 @@ impl Machine<'_, '_> {
 
     /// Which of the parameters has that name.
     pub(super) fn parameter(&mut self, locals: &Locals, name: &str) -> Result<Option<usize>, Fault> {
-        parameter(self.code, self.source, locals, name, self.budget)
+        parameter(self.cx, self.code, self.source, locals, name)
     }
 
     /// Looks up the function before the arguments are evaluated.
@@ -61,10 +61,10 @@ impl Machine<'_, '_> {
         local: bool,
     ) -> Result<Value, Fault> {
         let name = self.name(Span { end: span.start + length, ..span });
-        let (value, what) = match (self.scope.get(self.budget, name)?, self.scope.admitted(builtin)) {
+        let (value, what) = match (self.scope.get(self.cx, name)?, self.scope.admitted(builtin)) {
             _ if local => (self.local(name)?, "Argument"),
             (Some(value), _) => (value.clone(), ""),
-            (None, Some(builtin)) => (builtin.value(self.budget)?, ""),
+            (None, Some(builtin)) => (builtin.value(self.cx)?, ""),
             (None, None) => return Err(self.unknown("function", name)),
         };
         check_function(&value, name, what)?;
@@ -79,13 +79,13 @@ impl Machine<'_, '_> {
         arguments: u32,
     ) -> Result<(), Fault> {
         let name = self.name(Span { end: span.start + length, ..span });
-        if let Some(value) = self.scope.get(self.budget, name)? {
+        if let Some(value) = self.scope.get(self.cx, name)? {
             let value = value.clone();
             return self.call_value(&value, name, arguments);
         }
         match self.scope.admitted(builtin) {
             Some(builtin) => {
-                let value = builtin.value(self.budget)?;
+                let value = builtin.value(self.cx)?;
                 self.call_value(&value, name, arguments)
             }
             None => Err(self.unknown("function", name)),
@@ -126,9 +126,9 @@ impl Machine<'_, '_> {
         }
         check_arity(defined, name, arguments as usize)?;
         let locals = Locals::new(defined.definition, self.take(arguments), defined.outer.clone());
-        self.budget.nesting((self.frames.len() + 1).max(locals.depth))?;
+        self.cx.nesting((self.frames.len() + 1).max(locals.depth))?;
         if let Some(Node { kind: Kind::Define { jump, .. }, .. }) = self.code.arena.get(defined.body.wrapping_sub(1)) {
-            self.budget.spend(u64::from(*jump))?;
+            self.cx.spend(u64::from(*jump))?;
         }
         let outer = self.locals.replace(Rc::new(locals));
         self.frames.push(Frame { at: self.at, locals: outer, variable: None });
@@ -152,15 +152,9 @@ impl Machine<'_, '_> {
     }
 }
 
-fn parameter(
-    code: &Code,
-    source: &str,
-    locals: &Locals,
-    name: &str,
-    budget: &mut Context,
-) -> Result<Option<usize>, Fault> {
+fn parameter(cx: &Context, code: &Code, source: &str, locals: &Locals, name: &str) -> Result<Option<usize>, Fault> {
     let params = code.definitions.get(locals.definition as usize).map_or(&[][..], |definition| &definition.params);
-    budget.search(1 + params.len(), name.len())?;
+    cx.search(1 + params.len(), name.len())?;
     Ok(params.iter().position(|param| param.text(source) == name))
 }
 
@@ -185,9 +179,9 @@ pub(super) fn check_function(value: &Value, name: &str, argument: &str) -> Resul
 /// A value in a message, shortened to a line.
 pub(super) fn shown(value: &Value) -> String {
     const MOST: usize = 78;
-    let mut budget = Context::new(pascaline_base::Limits::default().with_steps(10_000).with_text(10_000));
+    let cx = Context::new(pascaline_base::Limits::default().with_steps(10_000).with_text(10_000));
     let arguments = std::slice::from_ref(value);
-    let text = match (functions::FORMAT.run)(&mut budget, arguments) {
+    let text = match (functions::FORMAT.run)(&cx, arguments) {
         Ok(Value::Text(text)) => text.to_string(),
         Ok(_) | Err(Stop::Fault(_) | Stop::Mismatch | Stop::Calls(_)) => value.type_name().to_owned(),
     };

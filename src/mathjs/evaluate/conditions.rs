@@ -68,7 +68,7 @@ impl Machine<'_, '_> {
             Logic::Nullish => (!left.is_nullish()).then_some(left),
             Logic::BitAnd | Logic::BitOr => {
                 if let Value::Text(text) = &left {
-                    self.budget.bytes(text.len())?;
+                    self.cx.bytes(text.len())?;
                 }
                 bits_decide(logic, &left)
             }
@@ -82,14 +82,14 @@ impl Machine<'_, '_> {
     }
 
     pub(super) fn holds(&mut self, operation: &Operation, left: Value, right: bool) -> Result<bool, Fault> {
-        let value = apply(operation, self.budget, &[left, Value::Boolean(right)])?;
+        let value = apply(self.cx, operation, &[left, Value::Boolean(right)])?;
         Ok(matches!(value, Value::Boolean(true)))
     }
 
     /// `x < y < …`: keeps `y` for the next comparison, or skips the rest.
     pub(super) fn chain(&mut self, relation: Relation, jump: u32) -> Result<(), Fault> {
         let base = self.base(2);
-        let value = apply(operators::relation(relation), self.budget, &self.stack[base..])?;
+        let value = apply(self.cx, operators::relation(relation), &self.stack[base..])?;
         let right = self.pop();
         self.pop();
         if matches!(value, Value::Boolean(false)) {

@@ -27,20 +27,20 @@ use conditions::condition;
 
 /// Evaluates `code`, which was read from `source`. `stack` is scratch.
 pub(super) fn run<'a>(
+    cx: &Context,
     code: &Code,
     source: &'a str,
     scope: &mut Scope<'a>,
     stack: &mut Vec<Value>,
-    budget: &mut Context,
 ) -> Result<Value, Error> {
     stack.clear();
-    budget.spend(code.arena.len() as u64).map_err(|fault| fault.at(Span::new(0..source.len())))?;
+    cx.spend(code.arena.len() as u64).map_err(|fault| fault.at(Span::new(0..source.len())))?;
     let mut machine = Machine {
         code,
         source,
         scope,
         stack,
-        budget,
+        cx,
         at: 0,
         frames: Vec::new(),
         callbacks: 0,
@@ -61,7 +61,7 @@ struct Machine<'m, 'a> {
     source: &'a str,
     scope: &'m mut Scope<'a>,
     stack: &'m mut Vec<Value>,
-    budget: &'m mut Context,
+    cx: &'m Context,
     /// The index of the next node.
     at: usize,
     frames: Vec<Frame>,
@@ -87,7 +87,7 @@ impl Machine<'_, '_> {
     #[inline(always)]
     pub(super) fn step(&mut self, node: &Node<Kind>) -> Result<(), Fault> {
         match node.kind {
-            Kind::Number(number) if self.budget.numbers == Numbers::Number => {
+            Kind::Number(number) if self.cx.numbers == Numbers::Number => {
                 self.push(Value::Number(number));
                 Ok(())
             }
@@ -101,7 +101,7 @@ impl Machine<'_, '_> {
     fn step_of_operation(&mut self, node: &Node<Kind>) -> Result<(), Fault> {
         match node.kind {
             Kind::Number(_) => {
-                let value = exact::literal(self.budget, self.name(node.span))?;
+                let value = exact::literal(self.cx, self.name(node.span))?;
                 self.push(value);
             }
             Kind::Unary(op) => return self.operate(operators::unary(op), 1),
@@ -144,7 +144,7 @@ impl Machine<'_, '_> {
             Kind::Row(count) => self.row(count)?,
             Kind::Rows(count) => {
                 let rows = self.take(count);
-                matrix::stack(self.budget, rows)?
+                matrix::stack(self.cx, rows)?
             }
             Kind::Range { parts } => self.range(parts)?,
             Kind::Object(count) => self.object(count)?,
@@ -222,12 +222,12 @@ impl<'a> Machine<'_, 'a> {
     /// Replaces the last `count` values by the result of `operation`.
     pub(super) fn operate(&mut self, operation: &Operation, count: u32) -> Result<(), Fault> {
         let base = self.base(count);
-        let value = match operation.on(self.budget, &self.stack[base..]) {
+        let value = match operation.on(self.cx, &self.stack[base..]) {
             Ok(value) => value,
             Err(Stop::Fault(fault)) => return Err(fault),
             Err(Stop::Mismatch) => {
-                let arguments = converted(operation, self.budget, &self.stack[base..])?;
-                match operation.on(self.budget, &arguments) {
+                let arguments = converted(self.cx, operation, &self.stack[base..])?;
+                match operation.on(self.cx, &arguments) {
                     Ok(value) => value,
                     Err(Stop::Fault(fault)) => return Err(fault),
                     Err(Stop::Calls(caller)) => self.call_back(operation, caller, &arguments)?,

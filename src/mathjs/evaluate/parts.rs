@@ -14,8 +14,8 @@ use crate::Context;
 impl Machine<'_, '_> {
     pub(super) fn row(&mut self, count: u32) -> Result<Value, Fault> {
         let items = self.take(count);
-        self.budget.nesting(Value::greatest_depth(&items))?;
-        matrix::stack(self.budget, items)
+        self.cx.nesting(Value::greatest_depth(&items))?;
+        matrix::stack(self.cx, items)
     }
 
     /// `start:end` and `start:step:end`. mathjs takes the step last, followed by whether the end is included, so a boolean
@@ -28,7 +28,7 @@ impl Machine<'_, '_> {
         if !matches!(arguments.last(), Some(Value::Boolean(_))) {
             arguments.push(Value::Boolean(true));
         }
-        apply(&matrix::RANGE, self.budget, &arguments)
+        apply(self.cx, &matrix::RANGE, &arguments)
     }
 
     pub(super) fn object(&mut self, count: u32) -> Result<Value, Fault> {
@@ -37,7 +37,7 @@ impl Machine<'_, '_> {
         while let (Some(Value::Text(key)), Some(value)) = (values.next(), values.next()) {
             entries.push((key, value));
         }
-        object::create(self.budget, entries)
+        object::create(self.cx, entries)
     }
 
     pub(super) fn property(&mut self, span: Span, property: u32, optional: bool) -> Result<Value, Fault> {
@@ -46,7 +46,7 @@ impl Machine<'_, '_> {
             self.skip_accessor(span)?;
             return Ok(Value::Undefined);
         }
-        object::property(self.budget, &object, &self.text(property))
+        object::property(self.cx, &object, &self.text(property))
     }
 
     /// After an optional accessor that found nothing, the next one is not applied.
@@ -81,22 +81,22 @@ impl Machine<'_, '_> {
             }
             at += 1;
         }
-        self.budget.spend((at - start) as u64)?;
+        self.cx.spend((at - start) as u64)?;
         Ok(at)
     }
 
     pub(super) fn method(&mut self, property: u32, optional: bool) -> Result<Value, Fault> {
         let object = self.pop();
         let name = self.text(property);
-        if optional && object::lacks(self.budget, &object, &name)? {
+        if optional && object::lacks(self.cx, &object, &name)? {
             return Ok(Value::Undefined);
         }
-        object::method(self.budget, &object, &name)
+        object::method(self.cx, &object, &name)
     }
 
     pub(super) fn end(&mut self, dimension: u32) -> Result<Value, Fault> {
         let object = self.indexed.last().and_then(|at| self.stack.get(*at));
-        subset::end(self.budget, object.unwrap_or(&Value::Undefined), dimension as usize)
+        subset::end(self.cx, object.unwrap_or(&Value::Undefined), dimension as usize)
     }
 
     pub(super) fn open_index(&mut self) -> Result<(), Fault> {
@@ -119,7 +119,7 @@ impl Machine<'_, '_> {
         let is_property = self.is_property();
         let dimensions = self.take(dimensions);
         let object = self.pop();
-        part(self.budget, &object, &dimensions, is_property)
+        part(self.cx, &object, &dimensions, is_property)
     }
 
     /// Whether the dimensions before the last node are a text in quotes, which mathjs reads as the name of a property.
@@ -130,14 +130,9 @@ impl Machine<'_, '_> {
 }
 
 /// `object[…]`
-pub(super) fn part(
-    budget: &mut Context,
-    object: &Value,
-    dimensions: &[Value],
-    is_property: bool,
-) -> Result<Value, Fault> {
+pub(super) fn part(cx: &Context, object: &Value, dimensions: &[Value], is_property: bool) -> Result<Value, Fault> {
     match dimensions {
-        [Value::Text(name)] if is_property => object::property(budget, object, name),
-        dimensions => subset::get(budget, object, dimensions),
+        [Value::Text(name)] if is_property => object::property(cx, object, name),
+        dimensions => subset::get(cx, object, dimensions),
     }
 }

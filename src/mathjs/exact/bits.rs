@@ -15,24 +15,24 @@ fn check(x: &BigNumber, y: &BigNumber, name: &str) -> Result<(), Fault> {
     Ok(())
 }
 
-pub(super) fn not(x: &BigNumber, budget: &Context) -> Result<BigNumber, Fault> {
+pub(super) fn not(cx: &Context, x: &BigNumber) -> Result<BigNumber, Fault> {
     if x.is_finite() && !x.is_integer() {
         return Err(domain("Integer expected in function bitNot"));
     }
-    match x.to_integer(budget)? {
+    match x.to_integer(cx)? {
         // mathjs negates the sum with 1, so ~-1 is -0.
-        Some(integer) => Ok(BigNumber::from_integer(&(integer + Integer::ONE), budget)?.negate()),
+        Some(integer) => Ok(BigNumber::from_integer(cx, &(integer + Integer::ONE))?.negate()),
         None => Ok(x.negate()),
     }
 }
 
-pub(super) fn of_two(name: &str, x: &BigNumber, y: &BigNumber, budget: &Context) -> Result<BigNumber, Fault> {
+pub(super) fn of_two(cx: &Context, name: &str, x: &BigNumber, y: &BigNumber) -> Result<BigNumber, Fault> {
     check(x, y, name)?;
     if x.is_nan() || y.is_nan() {
         return Ok(BigNumber::NotANumber);
     }
-    if let (Some(a), Some(b)) = (x.to_integer(budget)?, y.to_integer(budget)?) {
-        return BigNumber::from_integer(&super::integers::bitwise(name, &a, &b, budget)?, budget);
+    if let (Some(a), Some(b)) = (x.to_integer(cx)?, y.to_integer(cx)?) {
+        return BigNumber::from_integer(cx, &super::integers::bitwise(cx, name, &a, &b)?);
     }
     Ok(of_infinities(name, x, y))
 }
@@ -66,7 +66,7 @@ fn of_infinities(name: &str, x: &BigNumber, y: &BigNumber) -> BigNumber {
     }
 }
 
-pub(super) fn shift(name: &str, x: &BigNumber, by: &BigNumber, budget: &mut Context) -> Result<BigNumber, Fault> {
+pub(super) fn shift(cx: &Context, name: &str, x: &BigNumber, by: &BigNumber) -> Result<BigNumber, Fault> {
     check(x, by, name)?;
     if x.is_nan() || by.is_nan() || by.is_negative() && !by.is_zero() {
         return Ok(BigNumber::NotANumber);
@@ -84,9 +84,9 @@ pub(super) fn shift(name: &str, x: &BigNumber, by: &BigNumber, budget: &mut Cont
             (false, true, false) => BigNumber::zero(),
         });
     }
-    let power = BigNumber::small(2).power(by, budget)?;
+    let power = BigNumber::small(2).power(cx, by)?;
     if is_left {
-        return x.multiply(&power, budget);
+        return x.multiply(cx, &power);
     }
-    x.divide(&power, budget)?.round(Towards::Floor, budget)
+    x.divide(cx, &power)?.round(cx, Towards::Floor)
 }

@@ -15,48 +15,48 @@ use crate::Context;
 const MOST_BITS: usize = 1 << 30;
 
 /// Pays for an operation, and for keeping a result of so many bits.
-fn pay_operation(budget: &Context, instructions: u64, bits: usize) -> Result<(), Fault> {
+fn pay_operation(cx: &Context, instructions: u64, bits: usize) -> Result<(), Fault> {
     const BYTES_AROUND: usize = 64;
     if bits > MOST_BITS {
         return Err(Fault::new(ErrorCode::Domain, "Maximum BigInt size exceeded"));
     }
-    budget.charge_memory(BYTES_AROUND + bits / 8);
-    pay(budget, instructions)
+    cx.charge_memory(BYTES_AROUND + bits / 8);
+    pay(cx, instructions)
 }
 
 /// The decimal digits with their sign.
-pub(in super::super) fn digits(x: &Integer, budget: &Context) -> Result<String, Fault> {
+pub(in super::super) fn digits(cx: &Context, x: &Integer) -> Result<String, Fault> {
     let length = x.bit_len() / 3 + 2;
-    budget.text((x.bit_len() as u64 * 3) / 10)?;
-    pay(budget, price::digits(x.bit_len()))?;
-    budget.bytes(length)?;
+    cx.text((x.bit_len() as u64 * 3) / 10)?;
+    pay(cx, price::digits(x.bit_len()))?;
+    cx.bytes(length)?;
     Ok(x.to_string())
 }
 
 /// A function of one integer.
-pub(super) fn unary(name: &str, budget: &mut Context, x: &Integer) -> Outcome {
+pub(super) fn unary(cx: &Context, name: &str, x: &Integer) -> Outcome {
     let bits = x.bit_len();
-    pay_operation(budget, price::pass(bits), bits)?;
+    pay_operation(cx, price::pass(bits), bits)?;
     let integer = match name {
         "abs" => x.abs(),
         "unaryMinus" => -x,
         "unaryPlus" | "round" | "floor" | "ceil" | "fix" => x.clone(),
         "bitNot" => -x - Integer::ONE,
         "sign" => Integer::from(i8::from(!x.is_zero()) - 2 * i8::from(x.is_negative())),
-        "square" => return binary("multiplyScalar", budget, x, x),
-        "cube" => return binary("pow", budget, x, &Integer::from(3)),
+        "square" => return binary(cx, "multiplyScalar", x, x),
+        "cube" => return binary(cx, "pow", x, &Integer::from(3)),
         "not" | "isZero" => return Ok(x.is_zero().into()),
         "isInteger" | "isNumeric" | "hasNumericValue" | "isBounded" | "isFinite" => return Ok(true.into()),
         "isNaN" => return Ok(false.into()),
         "isNegative" => return Ok(x.is_negative().into()),
         "isPositive" => return Ok((!x.is_negative() && !x.is_zero()).into()),
-        "isPrime" => return Ok(is_prime(x, budget)?.into()),
+        "isPrime" => return Ok(is_prime(cx, x)?.into()),
         "log" | "log2" | "log10" if x.is_zero() => return Ok(Value::Number(f64::NEG_INFINITY)),
-        "log" | "log2" | "log10" if x.is_negative() => return of_complex(name, budget, x.to_f64().value()),
+        "log" | "log2" | "log10" if x.is_negative() => return of_complex(cx, name, x.to_f64().value()),
         "log" => return Ok(Value::Number(logarithm(x, elementary::log))),
         "log2" => return Ok(Value::Number(logarithm(x, elementary::log2))),
         "log10" => return Ok(Value::Number(logarithm(x, elementary::log10))),
-        _ => return conversions::of_integer(name, budget, x),
+        _ => return conversions::of_integer(cx, name, x),
     };
     Ok(integer.into())
 }
@@ -73,12 +73,12 @@ fn logarithm(x: &Integer, log: fn(f64) -> f64) -> f64 {
 }
 
 /// Whether the integer is a prime, by trial division.
-fn is_prime(x: &Integer, budget: &Context) -> Result<bool, Fault> {
+fn is_prime(cx: &Context, x: &Integer) -> Result<bool, Fault> {
     const SMALL_BITS: usize = 63;
     if *x <= Integer::from(3) {
         return Ok(*x > Integer::ONE);
     }
-    let pay_for_two_residues = || pay(budget, price::quotient_by_short(x.bit_len(), 1).saturating_mul(2));
+    let pay_for_two_residues = || pay(cx, price::quotient_by_short(x.bit_len(), 1).saturating_mul(2));
     pay_for_two_residues()?;
     if x.residue(2) == 0 || x.residue(3) == 0 {
         return Ok(false);
@@ -96,7 +96,7 @@ fn is_prime(x: &Integer, budget: &Context) -> Result<bool, Fault> {
     };
     let mut divisor = 5;
     while divisor * divisor <= n {
-        pay(budget, 100)?;
+        pay(cx, 100)?;
         if n % divisor == 0 || n % (divisor + 2) == 0 {
             return Ok(false);
         }
@@ -106,40 +106,40 @@ fn is_prime(x: &Integer, budget: &Context) -> Result<bool, Fault> {
 }
 
 /// A function of two integers.
-pub(super) fn binary(name: &str, budget: &mut Context, x: &Integer, y: &Integer) -> Outcome {
+pub(super) fn binary(cx: &Context, name: &str, x: &Integer, y: &Integer) -> Outcome {
     let bits = x.bit_len().max(y.bit_len());
     let product = price::product(x.bit_len(), y.bit_len());
     let integer = match name {
         "addScalar" | "add" | "subtractScalar" | "subtract" => {
-            pay_operation(budget, price::pass(bits), bits + 1)?;
+            pay_operation(cx, price::pass(bits), bits + 1)?;
             if matches!(name, "add" | "addScalar") { x + y } else { x - y }
         }
         "multiplyScalar" | "multiply" | "dotMultiply" => {
-            pay_operation(budget, product, x.bit_len() + y.bit_len())?;
+            pay_operation(cx, product, x.bit_len() + y.bit_len())?;
             x * y
         }
-        "divideScalar" | "divide" | "dotDivide" => quotient_and_rest(x, y, budget)?.0,
+        "divideScalar" | "divide" | "dotDivide" => quotient_and_rest(cx, x, y)?.0,
         "mod" if y.is_zero() => {
-            pay_operation(budget, price::pass(x.bit_len()), x.bit_len())?;
+            pay_operation(cx, price::pass(x.bit_len()), x.bit_len())?;
             x.clone()
         }
         "mod" => {
-            let (_, rest) = quotient_and_rest(x, y, budget)?;
+            let (_, rest) = quotient_and_rest(cx, x, y)?;
             if x.is_negative() && !rest.is_zero() { rest + y } else { rest }
         }
-        "pow" | "dotPow" => power(x, y, budget)?,
-        "leftShift" => shift(x, y, true, budget)?,
-        "rightArithShift" => shift(x, y, false, budget)?,
+        "pow" | "dotPow" => power(cx, x, y)?,
+        "leftShift" => shift(cx, x, y, true)?,
+        "rightArithShift" => shift(cx, x, y, false)?,
         "compare" => {
-            pay_operation(budget, price::pass(bits), 0)?;
+            pay_operation(cx, price::pass(bits), 0)?;
             Integer::from(x.cmp(y) as i64)
         }
         "and" => return Ok((!x.is_zero() && !y.is_zero()).into()),
         "or" => return Ok((!x.is_zero() || !y.is_zero()).into()),
         "xor" => return Ok((x.is_zero() != y.is_zero()).into()),
-        "bitAnd" | "bitOr" | "bitXor" => bitwise(name, x, y, budget)?,
+        "bitAnd" | "bitOr" | "bitXor" => bitwise(cx, name, x, y)?,
         _ => {
-            pay_operation(budget, price::pass(bits), 0)?;
+            pay_operation(cx, price::pass(bits), 0)?;
             let order = x.cmp(y);
             return relation(name, Some(order), order.is_eq()).map(Value::Boolean).ok_or(Stop::Mismatch);
         }
@@ -147,15 +147,15 @@ pub(super) fn binary(name: &str, budget: &mut Context, x: &Integer, y: &Integer)
     Ok(integer.into())
 }
 
-fn quotient_and_rest(x: &Integer, y: &Integer, budget: &Context) -> Result<(Integer, Integer), Fault> {
-    pay_operation(budget, price::quotient(x.bit_len(), y.bit_len()), x.bit_len())?;
+fn quotient_and_rest(cx: &Context, x: &Integer, y: &Integer) -> Result<(Integer, Integer), Fault> {
+    pay_operation(cx, price::quotient(x.bit_len(), y.bit_len()), x.bit_len())?;
     x.divide_truncate(y).ok_or_else(|| domain("Division by zero"))
 }
 
 /// The bitwise operations, in two's complement without end.
-pub(super) fn bitwise(name: &str, x: &Integer, y: &Integer, budget: &Context) -> Result<Integer, Fault> {
+pub(super) fn bitwise(cx: &Context, name: &str, x: &Integer, y: &Integer) -> Result<Integer, Fault> {
     let bits = x.bit_len().max(y.bit_len());
-    pay_operation(budget, price::pass(bits).saturating_mul(4), bits + 1)?;
+    pay_operation(cx, price::pass(bits).saturating_mul(4), bits + 1)?;
     Ok(match name {
         "bitAnd" => x & y,
         "bitOr" => x | y,
@@ -164,7 +164,7 @@ pub(super) fn bitwise(name: &str, x: &Integer, y: &Integer, budget: &Context) ->
 }
 
 /// Its size is known before it is computed.
-fn power(x: &Integer, exponent: &Integer, budget: &Context) -> Result<Integer, Fault> {
+fn power(cx: &Context, x: &Integer, exponent: &Integer) -> Result<Integer, Fault> {
     if exponent.is_negative() {
         return Err(domain("Exponent must be non-negative"));
     }
@@ -173,22 +173,22 @@ fn power(x: &Integer, exponent: &Integer, budget: &Context) -> Result<Integer, F
     }
     let exponent = exponent.magnitude().unwrap_or(u64::MAX);
     let bits = usize::try_from(exponent).unwrap_or(usize::MAX).saturating_mul(x.bit_len());
-    pay_operation(budget, price::power(x.bit_len(), exponent), bits)?;
+    pay_operation(cx, price::power(x.bit_len(), exponent), bits)?;
     Ok(x.pow(usize::try_from(exponent).unwrap_or(0)))
 }
 
 /// A shift; to the other side by a negative number.
-fn shift(x: &Integer, by: &Integer, left: bool, budget: &Context) -> Result<Integer, Fault> {
+fn shift(cx: &Context, x: &Integer, by: &Integer, left: bool) -> Result<Integer, Fault> {
     let left = left != by.is_negative();
     let size = by.magnitude().and_then(|size| usize::try_from(size).ok()).unwrap_or(usize::MAX);
     if !left {
-        pay_operation(budget, price::pass(x.bit_len()), x.bit_len())?;
+        pay_operation(cx, price::pass(x.bit_len()), x.bit_len())?;
         return Ok(if size > x.bit_len() { Integer::from(-i8::from(x.is_negative())) } else { x >> size });
     }
     if x.is_zero() {
         return Ok(Integer::ZERO);
     }
     let bits = x.bit_len().saturating_add(size);
-    pay_operation(budget, price::pass(bits), bits)?;
+    pay_operation(cx, price::pass(bits), bits)?;
     Ok(x << size)
 }

@@ -9,42 +9,42 @@ use super::super::{fraction, functions, matrix};
 use super::{big_numbers, counting, fractions};
 use crate::Context;
 
-pub(super) fn run(name: &str, budget: &mut Context, arguments: &[Value]) -> Outcome {
+pub(super) fn run(cx: &Context, name: &str, arguments: &[Value]) -> Outcome {
     match (name, arguments) {
         ("smaller" | "larger", [Value::Fraction(x), Value::BigNumber(y)]) => {
-            big_numbers::compared(name, &of_fraction(x, budget)?, y, budget)
+            big_numbers::compared(cx, name, &of_fraction(cx, x)?, y)
         }
         ("smaller" | "larger", [Value::BigNumber(x), Value::Fraction(y)]) => {
-            big_numbers::compared(name, x, &of_fraction(y, budget)?, budget)
+            big_numbers::compared(cx, name, x, &of_fraction(cx, y)?)
         }
-        ("round" | "floor" | "ceil" | "fix", [x, decimals]) => rounded(name, budget, x, decimals),
-        ("pow", [x @ Value::Matrix(_), Value::BigNumber(y)]) => with_number(name, budget, x, y),
-        ("bin" | "oct" | "hex", [x, size]) => in_base(name, budget, x, size),
-        ("catalan" | "bellNumbers" | "stirlingS2" | "composition", numbers) => counting::count(name, budget, numbers),
-        ("bernoulli", [index]) => counting::bernoulli(budget, index),
+        ("round" | "floor" | "ceil" | "fix", [x, decimals]) => rounded(cx, name, x, decimals),
+        ("pow", [x @ Value::Matrix(_), Value::BigNumber(y)]) => with_number(cx, name, x, y),
+        ("bin" | "oct" | "hex", [x, size]) => in_base(cx, name, x, size),
+        ("catalan" | "bellNumbers" | "stirlingS2" | "composition", numbers) => counting::count(cx, name, numbers),
+        ("bernoulli", [index]) => counting::bernoulli(cx, index),
         ("atan2", [Value::Matrix(_), _] | [_, Value::Matrix(_)]) => match functions::operation(name) {
-            Some(operation) => matrix::elementwise(budget, operation, arguments),
+            Some(operation) => matrix::elementwise(cx, operation, arguments),
             None => Err(Stop::Mismatch),
         },
         ("diag" | "concat" | "quantileSeq" | "rotationMatrix", [first @ .., Value::BigNumber(last)]) => {
             let mut arguments = first.to_vec();
-            arguments.push(Value::Number(last.to_number(budget)?));
+            arguments.push(Value::Number(last.to_number(cx)?));
             match functions::operation(name) {
-                Some(operation) => operation.on(budget, &arguments),
+                Some(operation) => operation.on(cx, &arguments),
                 None => Err(Stop::Mismatch),
             }
         }
-        ("zeros" | "ones" | "identity", sizes) => filled(name, budget, sizes),
+        ("zeros" | "ones" | "identity", sizes) => filled(cx, name, sizes),
         ("nullish", [x, _]) => Ok(x.clone()),
         ("format", [value, Value::BigNumber(precision)]) => {
-            let precision = Value::Number(precision.to_number(budget)?);
-            (functions::FORMAT.run)(budget, &[value.clone(), precision])
+            let precision = Value::Number(precision.to_number(cx)?);
+            (functions::FORMAT.run)(cx, &[value.clone(), precision])
         }
         ("fraction", [Value::BigInt(x), Value::BigInt(y)]) => {
-            Ok(fraction::new((**x).clone(), (**y).clone(), budget)?.into())
+            Ok(fraction::new(cx, (**x).clone(), (**y).clone())?.into())
         }
         ("complex", [Value::BigNumber(re), Value::BigNumber(im)]) => {
-            let complex = num_complex::Complex64::new(re.to_number(budget)?, im.to_number(budget)?);
+            let complex = num_complex::Complex64::new(re.to_number(cx)?, im.to_number(cx)?);
             Ok(complex.into())
         }
         _ => Err(Stop::Mismatch),
@@ -52,17 +52,17 @@ pub(super) fn run(name: &str, budget: &mut Context, arguments: &[Value]) -> Outc
 }
 
 /// A matrix of BigNumbers, if its size is written with them.
-fn filled(name: &str, budget: &mut Context, sizes: &[Value]) -> Outcome {
+fn filled(cx: &Context, name: &str, sizes: &[Value]) -> Outcome {
     let mut numbers = Vec::with_capacity(sizes.len());
     for size in sizes {
         numbers.push(match size {
-            Value::BigNumber(size) => Value::Number(size.to_number(budget)?),
+            Value::BigNumber(size) => Value::Number(size.to_number(cx)?),
             Value::Number(_) | Value::Text(_) => size.clone(),
             _ => return Err(Stop::Mismatch),
         });
     }
     let Some(operation) = functions::operation(name) else { return Err(Stop::Mismatch) };
-    let Value::Matrix(matrix) = (operation.run)(budget, &numbers)? else { return Err(Stop::Mismatch) };
+    let Value::Matrix(matrix) = (operation.run)(cx, &numbers)? else { return Err(Stop::Mismatch) };
     let mut filled = (*matrix).clone();
     let (zero, one) = (Value::from(BigNumber::zero()), Value::from(BigNumber::small(1)));
     for item in &mut filled.items {
@@ -74,44 +74,44 @@ fn filled(name: &str, budget: &mut Context, sizes: &[Value]) -> Outcome {
 }
 
 fn of_fraction(
+    cx: &Context,
     x: &pascaline_number::rational::Rational,
-    budget: &Context,
 ) -> Result<BigNumber, pascaline_base::error::Fault> {
-    let numerator = BigNumber::from_integer(x.numerator(), budget)?;
-    numerator.divide(&BigNumber::from_integer(x.denominator(), budget)?, budget)
+    let numerator = BigNumber::from_integer(cx, x.numerator())?;
+    numerator.divide(cx, &BigNumber::from_integer(cx, x.denominator())?)
 }
 
 /// Calls the function of that name with a BigNumber as a number.
-fn with_number(name: &str, budget: &mut Context, x: &Value, y: &BigNumber) -> Outcome {
-    let arguments = [x.clone(), Value::Number(y.to_number(budget)?)];
+fn with_number(cx: &Context, name: &str, x: &Value, y: &BigNumber) -> Outcome {
+    let arguments = [x.clone(), Value::Number(y.to_number(cx)?)];
     match functions::operation(name) {
-        Some(operation) => (operation.run)(budget, &arguments),
+        Some(operation) => (operation.run)(cx, &arguments),
         _ => Err(Stop::Mismatch),
     }
 }
 
-fn rounded(name: &str, budget: &mut Context, x: &Value, decimals: &Value) -> Outcome {
+fn rounded(cx: &Context, name: &str, x: &Value, decimals: &Value) -> Outcome {
     match (x, decimals) {
         (Value::BigInt(x), Value::Number(_) | Value::BigNumber(_)) => Ok(Value::BigInt(Rc::clone(x))),
-        (Value::Fraction(x), Value::Number(decimals)) => fractions::rounded(name, budget, x, *decimals),
+        (Value::Fraction(x), Value::Number(decimals)) => fractions::rounded(cx, name, x, *decimals),
         (Value::Fraction(x), Value::BigNumber(decimals)) => {
-            let decimals = decimals.to_number(budget)?;
-            fractions::rounded(name, budget, x, decimals)
+            let decimals = decimals.to_number(cx)?;
+            fractions::rounded(cx, name, x, decimals)
         }
         (Value::Number(x), Value::BigNumber(decimals)) if name == "round" => {
-            let decimals = big_numbers::decimals(decimals, budget)?;
+            let decimals = big_numbers::decimals(cx, decimals)?;
             let towards = super::super::big_number::Towards::Nearest;
-            Ok(BigNumber::from_number(*x, budget)?.round_at(decimals, towards, budget)?.into())
+            Ok(BigNumber::from_number(cx, *x)?.round_at(cx, decimals, towards)?.into())
         }
-        (Value::Complex(_), Value::BigNumber(decimals)) => with_number(name, budget, x, decimals),
-        (Value::Number(_), Value::BigNumber(decimals)) if name == "fix" => with_number(name, budget, x, decimals),
+        (Value::Complex(_), Value::BigNumber(decimals)) => with_number(cx, name, x, decimals),
+        (Value::Number(_), Value::BigNumber(decimals)) if name == "fix" => with_number(cx, name, x, decimals),
         (Value::BigNumber(number), Value::Number(decimals)) if name == "fix" => {
-            let decimals = super::conversions::big_number_of_number(*decimals, budget)?;
-            big_numbers::binary(name, budget, number, &decimals)
+            let decimals = super::conversions::big_number_of_number(cx, *decimals)?;
+            big_numbers::binary(cx, name, number, &decimals)
         }
         (Value::BigNumber(_) | Value::Fraction(_), Value::Matrix(_)) | (Value::Matrix(_), Value::BigNumber(_)) => {
             match functions::operation(name) {
-                Some(operation) => matrix::elementwise(budget, operation, &[x.clone(), decimals.clone()]),
+                Some(operation) => matrix::elementwise(cx, operation, &[x.clone(), decimals.clone()]),
                 _ => Err(Stop::Mismatch),
             }
         }
@@ -120,10 +120,10 @@ fn rounded(name: &str, budget: &mut Context, x: &Value, decimals: &Value) -> Out
 }
 
 /// A number in a base, as a signed word of a size.
-fn in_base(name: &str, budget: &mut Context, x: &Value, size: &Value) -> Outcome {
+fn in_base(cx: &Context, name: &str, x: &Value, size: &Value) -> Outcome {
     let size = match size {
         Value::Number(size) => *size,
-        Value::BigNumber(size) => size.to_number(budget)?,
+        Value::BigNumber(size) => size.to_number(cx)?,
         _ => return Err(Stop::Mismatch),
     };
     let bits = match name {
@@ -132,24 +132,24 @@ fn in_base(name: &str, budget: &mut Context, x: &Value, size: &Value) -> Outcome
         _ => 4,
     };
     match x {
-        Value::BigNumber(x) => Ok(Value::text(x.to_word(bits, Some(size), budget)?)),
-        Value::Number(_) => with_number(name, budget, x, &BigNumber::from_number(size, budget)?),
+        Value::BigNumber(x) => Ok(Value::text(x.to_word(cx, bits, Some(size))?)),
+        Value::Number(_) => with_number(cx, name, x, &BigNumber::from_number(cx, size)?),
         _ => Err(Stop::Mismatch),
     }
 }
 
 /// The greatest common divisor of two integers, and the factors of the sum that it is.
-pub(super) fn extended_divisor(x: &BigNumber, y: &BigNumber, budget: &mut Context) -> Outcome {
+pub(super) fn extended_divisor(cx: &Context, x: &BigNumber, y: &BigNumber) -> Outcome {
     big_numbers::check_integers(x, y, "xgcd")?;
     let (zero, one) = (BigNumber::zero(), BigNumber::small(1));
     let (mut a, mut b) = (x.clone(), y.clone());
     let (mut left, mut last_left) = (zero.clone(), one.clone());
     let (mut right, mut last_right) = (one, zero);
     while !b.is_zero() {
-        let quotient = a.divide(&b, budget)?.round(super::super::big_number::Towards::Floor, budget)?;
-        let rest = a.remainder(&b, budget)?;
-        let next_left = last_left.subtract(&quotient.multiply(&left, budget)?, budget)?;
-        let next_right = last_right.subtract(&quotient.multiply(&right, budget)?, budget)?;
+        let quotient = a.divide(cx, &b)?.round(cx, super::super::big_number::Towards::Floor)?;
+        let rest = a.remainder(cx, &b)?;
+        let next_left = last_left.subtract(cx, &quotient.multiply(cx, &left)?)?;
+        let next_right = last_right.subtract(cx, &quotient.multiply(cx, &right)?)?;
         (last_left, left) = (left, next_left);
         (last_right, right) = (right, next_right);
         (a, b) = (b, rest);
@@ -160,5 +160,5 @@ pub(super) fn extended_divisor(x: &BigNumber, y: &BigNumber, budget: &mut Contex
         let left = if a.is_zero() { Value::Number(0.0) } else { last_left.into() };
         [a.into(), left, last_right.into()]
     };
-    Ok(matrix::stack(budget, items.into())?)
+    Ok(matrix::stack(cx, items.into())?)
 }

@@ -40,38 +40,38 @@ pub(super) fn concerns(arguments: &[Value]) -> bool {
 }
 
 /// Calls the operation of that name.
-pub(super) fn run(name: &str, budget: &mut Context, arguments: &[Value]) -> Outcome {
-    match of_one_kind(name, budget, arguments) {
-        Err(Stop::Mismatch) => mixed::run(name, budget, arguments),
+pub(super) fn run(cx: &Context, name: &str, arguments: &[Value]) -> Outcome {
+    match of_one_kind(cx, name, arguments) {
+        Err(Stop::Mismatch) => mixed::run(cx, name, arguments),
         outcome => outcome,
     }
 }
 
-fn of_one_kind(name: &str, budget: &mut Context, arguments: &[Value]) -> Outcome {
+fn of_one_kind(cx: &Context, name: &str, arguments: &[Value]) -> Outcome {
     match arguments {
-        [_, _, ..] if name == "range" => ranges::range(budget, arguments),
-        [Value::BigNumber(x)] => big_numbers::unary(name, budget, x),
-        [Value::BigNumber(x), Value::BigNumber(y)] => big_numbers::binary(name, budget, x, y),
-        [Value::Fraction(x)] => fractions::unary(name, budget, x),
-        [Value::Fraction(x), Value::Fraction(y)] => fractions::binary(name, budget, x, y),
-        [Value::BigInt(x)] => integers::unary(name, budget, x),
-        [Value::BigInt(x), Value::BigInt(y)] => integers::binary(name, budget, x, y),
+        [_, _, ..] if name == "range" => ranges::range(cx, arguments),
+        [Value::BigNumber(x)] => big_numbers::unary(cx, name, x),
+        [Value::BigNumber(x), Value::BigNumber(y)] => big_numbers::binary(cx, name, x, y),
+        [Value::Fraction(x)] => fractions::unary(cx, name, x),
+        [Value::Fraction(x), Value::Fraction(y)] => fractions::binary(cx, name, x, y),
+        [Value::BigInt(x)] => integers::unary(cx, name, x),
+        [Value::BigInt(x), Value::BigInt(y)] => integers::binary(cx, name, x, y),
         _ => Err(Stop::Mismatch),
     }
 }
 
 /// The logarithm of a fraction to another one, if it is rational.
-pub(super) fn rational_logarithm(budget: &Context, x: &Value, base: &Value) -> Result<Option<Value>, Fault> {
+pub(super) fn rational_logarithm(cx: &Context, x: &Value, base: &Value) -> Result<Option<Value>, Fault> {
     match (x, base) {
-        (Value::Fraction(x), Value::Fraction(base)) => Ok(fraction::logarithm(x, base, budget)?.map(Value::from)),
+        (Value::Fraction(x), Value::Fraction(base)) => Ok(fraction::logarithm(cx, x, base)?.map(Value::from)),
         _ => Ok(None),
     }
 }
 
 /// The sizes of a matrix, of which those that are BigNumbers become numbers.
-pub(super) fn sizes(budget: &Context, sizes: &[Value]) -> Result<Vec<Value>, Fault> {
+pub(super) fn sizes(cx: &Context, sizes: &[Value]) -> Result<Vec<Value>, Fault> {
     let number = |size: &Value| match size {
-        Value::BigNumber(number) => number.to_number(budget).map(Value::Number),
+        Value::BigNumber(number) => number.to_number(cx).map(Value::Number),
         _ => Ok(size.clone()),
     };
     sizes.iter().map(number).collect()
@@ -93,9 +93,9 @@ pub(super) fn sign(value: &Value) -> Ordering {
 }
 
 /// The nearest double of an exact number.
-pub(super) fn nearest_number(budget: &Context, value: &Value) -> Result<Option<f64>, Fault> {
+pub(super) fn nearest_number(cx: &Context, value: &Value) -> Result<Option<f64>, Fault> {
     Ok(Some(match value {
-        Value::BigNumber(number) => number.to_number(budget)?,
+        Value::BigNumber(number) => number.to_number(cx)?,
         Value::Fraction(fraction) => fraction::to_number(fraction),
         Value::BigInt(integer) => integer.to_f64().value(),
         _ => return Ok(None),
@@ -121,18 +121,18 @@ impl From<Integer> for Value {
 }
 
 /// The function of that name of numbers.
-fn of_numbers(name: &str, budget: &mut Context, numbers: &[f64]) -> Outcome {
+fn of_numbers(cx: &Context, name: &str, numbers: &[f64]) -> Outcome {
     let arguments: Vec<Value> = numbers.iter().map(|number| Value::Number(*number)).collect();
     match functions::operation(name) {
-        Some(operation) => (operation.run)(budget, &arguments),
+        Some(operation) => (operation.run)(cx, &arguments),
         _ => Err(Stop::Mismatch),
     }
 }
 
 /// The function of that name of a real number as a complex one.
-fn of_complex(name: &str, budget: &mut Context, number: f64) -> Outcome {
+fn of_complex(cx: &Context, name: &str, number: f64) -> Outcome {
     match functions::operation(name) {
-        Some(operation) => (operation.run)(budget, &[Value::Complex(Complex64::new(number, 0.0))]),
+        Some(operation) => (operation.run)(cx, &[Value::Complex(Complex64::new(number, 0.0))]),
         _ => Err(Stop::Mismatch),
     }
 }

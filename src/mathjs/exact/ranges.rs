@@ -11,7 +11,7 @@ use super::{BigNumber, domain};
 use crate::Context;
 
 /// `start, end[, step][, included]`
-pub(super) fn range(budget: &mut Context, arguments: &[Value]) -> Outcome {
+pub(super) fn range(cx: &Context, arguments: &[Value]) -> Outcome {
     let (numbers, included) = match arguments {
         [numbers @ .., Value::Boolean(included)] => (numbers, *included),
         numbers => (numbers, false),
@@ -32,7 +32,7 @@ pub(super) fn range(budget: &mut Context, arguments: &[Value]) -> Outcome {
         }
         _ => return Err(Stop::Mismatch),
     };
-    Ok(collect(budget, start, end, &step, included)?)
+    Ok(collect(cx, start, end, &step, included)?)
 }
 
 /// A bigint, or JavaScript's `BigInt(number)`.
@@ -45,10 +45,10 @@ fn integer(value: &Value) -> Outcome {
 }
 
 /// Adds the step until the end is passed.
-fn collect(budget: &mut Context, start: Value, end: &Value, step: &Value, included: bool) -> Result<Value, Fault> {
+fn collect(cx: &Context, start: Value, end: &Value, step: &Value, included: bool) -> Result<Value, Fault> {
     let zero = Value::Number(0.0);
-    let is_positive = holds(&LARGER, budget, step, &zero)?;
-    if !is_positive && !holds(&SMALLER, budget, step, &zero)? {
+    let is_positive = holds(cx, &LARGER, step, &zero)?;
+    if !is_positive && !holds(cx, &SMALLER, step, &zero)? {
         return Err(domain("Step must be non-zero"));
     }
     let ongoing = match (is_positive, included) {
@@ -58,17 +58,17 @@ fn collect(budget: &mut Context, start: Value, end: &Value, step: &Value, includ
         (false, false) => &LARGER,
     };
     let (mut x, mut items) = (start, Vec::new());
-    while holds(ongoing, budget, &x, end)? {
-        budget.fits_collection(items.len() as u64 + 1)?;
-        budget.spend(2)?;
-        let next = apply_two(&ADD, budget, &x, step)?;
+    while holds(cx, ongoing, &x, end)? {
+        cx.fits_collection(items.len() as u64 + 1)?;
+        cx.spend(2)?;
+        let next = apply_two(cx, &ADD, &x, step)?;
         items.push(x);
         x = next;
     }
-    matrix::ask(budget, &[items.len()])?;
+    matrix::ask(cx, &[items.len()])?;
     Ok(Value::matrix(vec![items.len()], items))
 }
 
-fn holds(relation: &Operation, budget: &mut Context, x: &Value, y: &Value) -> Result<bool, Fault> {
-    Ok(matches!(apply_two(relation, budget, x, y)?, Value::Boolean(true)))
+fn holds(cx: &Context, relation: &Operation, x: &Value, y: &Value) -> Result<bool, Fault> {
+    Ok(matches!(apply_two(cx, relation, x, y)?, Value::Boolean(true)))
 }

@@ -109,8 +109,8 @@ static CUBE: Operation = Operation {
 
 pub(super) static SIGN: Operation = Operation {
     name: "sign",
-    run: |budget, arguments| match arguments {
-        [Value::Matrix(x)] => matrix::map(budget, x, &SIGN),
+    run: |cx, arguments| match arguments {
+        [Value::Matrix(x)] => matrix::map(cx, x, &SIGN),
         [Value::Number(_) | Value::Complex(_)] => apply_unary(arguments, sign, complex_sign),
         _ => Err(Stop::Mismatch),
     },

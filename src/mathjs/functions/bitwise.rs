@@ -64,25 +64,23 @@ pub(super) static FUNCTIONS: &[Function] = &[
 
 static BIT_AND: Operation = Operation {
     name: "bitAnd",
-    run: |budget, arguments| decided_by_left(budget, arguments, Logic::BitAnd, &operators::BIT_AND),
+    run: |cx, arguments| decided_by_left(cx, arguments, Logic::BitAnd, &operators::BIT_AND),
 };
 
-static BIT_OR: Operation = Operation {
-    name: "bitOr",
-    run: |budget, arguments| decided_by_left(budget, arguments, Logic::BitOr, &operators::BIT_OR),
-};
+static BIT_OR: Operation =
+    Operation { name: "bitOr", run: |cx, arguments| decided_by_left(cx, arguments, Logic::BitOr, &operators::BIT_OR) };
 
 /// As the operator does, the left side decides on its own where it can.
-fn decided_by_left(budget: &mut Context, arguments: &[Value], logic: Logic, operation: &Operation) -> Outcome {
+fn decided_by_left(cx: &Context, arguments: &[Value], logic: Logic, operation: &Operation) -> Outcome {
     if let [left, _] = arguments
         && !matches!(left, Value::Matrix(_))
     {
         if let Value::Text(text) = left {
-            budget.bytes(text.len())?;
+            cx.bytes(text.len())?;
         }
         if let Some(decided) = bits_decide(logic, left) {
             return Ok(decided);
         }
     }
-    Ok(apply(operation, budget, arguments)?)
+    Ok(apply(cx, operation, arguments)?)
 }

@@ -46,38 +46,38 @@ pub(super) static FUNCTIONS: &[Function] = &[
 
 pub(in super::super) static FACTORIAL: Operation = Operation {
     name: "factorial",
-    run: |budget, arguments| match arguments {
-        [Value::Number(n)] => Ok(Value::Number(factorial(budget, *n)?)),
-        [Value::Matrix(n)] => matrix::map(budget, n, &FACTORIAL),
+    run: |cx, arguments| match arguments {
+        [Value::Number(n)] => Ok(Value::Number(factorial(cx, *n)?)),
+        [Value::Matrix(n)] => matrix::map(cx, n, &FACTORIAL),
         _ => Err(Stop::Mismatch),
     },
 };
 
-fn factorial(budget: &mut Context, n: f64) -> Result<f64, Fault> {
+fn factorial(cx: &Context, n: f64) -> Result<f64, Fault> {
     if n < 0.0 {
         return Err(Fault::new(ErrorCode::Domain, "Value must be non-negative"));
     }
-    spend_gamma(budget, n)?;
+    spend_gamma(cx, n)?;
     Ok(gamma(n + 1.0))
 }
 
 /// Pays for the gamma function: for the factors of a product, or for a series.
-fn spend_gamma(budget: &mut Context, x: f64) -> Result<(), Fault> {
+fn spend_gamma(cx: &Context, x: f64) -> Result<(), Fault> {
     const STEPS_OF_A_SERIES: u64 = 1;
     const FACTORS_OF_A_STEP: f64 = 64.0;
     const MOST_FACTORS: f64 = 171.0;
-    if is_integer(x) { spend(budget, x.min(MOST_FACTORS) / FACTORS_OF_A_STEP) } else { budget.spend(STEPS_OF_A_SERIES) }
+    if is_integer(x) { spend(cx, x.min(MOST_FACTORS) / FACTORS_OF_A_STEP) } else { cx.spend(STEPS_OF_A_SERIES) }
 }
 
 pub(super) static GAMMA: Operation = Operation {
     name: "gamma",
-    run: |budget, arguments| match arguments {
+    run: |cx, arguments| match arguments {
         [Value::Number(x)] => {
-            spend_gamma(budget, *x)?;
+            spend_gamma(cx, *x)?;
             Ok(Value::Number(gamma(*x)))
         }
         [Value::Complex(z)] => {
-            budget.spend(STEPS_OF_COMPLEX_GAMMA)?;
+            cx.spend(STEPS_OF_COMPLEX_GAMMA)?;
             Ok(complex_gamma(*z))
         }
         _ => Err(Stop::Mismatch),
@@ -199,27 +199,27 @@ pub(super) fn positive_integers(n: f64, k: f64, name: &str) -> Result<(), Fault>
 
 static COMBINATIONS: Operation = Operation {
     name: "combinations",
-    run: |budget, arguments| match arguments {
-        [Value::Number(n), Value::Number(k)] => Ok(Value::Number(combinations(budget, *n, *k)?)),
+    run: |cx, arguments| match arguments {
+        [Value::Number(n), Value::Number(k)] => Ok(Value::Number(combinations(cx, *n, *k)?)),
         _ => Err(Stop::Mismatch),
     },
 };
 
 /// Multiplies and divides alternately, so that the intermediate results stay integers as long as possible.
-pub(super) fn combinations(budget: &mut Context, n: f64, k: f64) -> Result<f64, Fault> {
+pub(super) fn combinations(cx: &Context, n: f64, k: f64) -> Result<f64, Fault> {
     positive_integers(n, k, "combinations")?;
     if k > n {
         return Err(Fault::new(ErrorCode::Domain, "k must be less than or equal to n"));
     }
     let rest = n - k;
     let last_divisor = k.min(rest);
-    spend(budget, last_divisor)?;
+    spend(cx, last_divisor)?;
     let (mut answer, mut divisor) = (1.0, 2.0);
     let mut numerator = k.max(rest) + 1.0;
     while numerator <= n {
         answer *= numerator;
         while divisor <= last_divisor {
-            budget.remainder(answer, divisor)?;
+            cx.remainder(answer, divisor)?;
             if answer % divisor != 0.0 {
                 break;
             }
@@ -238,21 +238,21 @@ pub(super) fn combinations(budget: &mut Context, n: f64, k: f64) -> Result<f64, 
 }
 
 #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "positive; a cast saturates")]
-pub(super) fn spend(budget: &mut Context, factors: f64) -> Result<(), Fault> {
-    budget.spend(factors as u64)
+pub(super) fn spend(cx: &Context, factors: f64) -> Result<(), Fault> {
+    cx.spend(factors as u64)
 }
 
 static PERMUTATIONS: Operation = Operation {
     name: "permutations",
-    run: |budget, arguments| match arguments {
-        [Value::Number(n)] => Ok(Value::Number(factorial(budget, *n)?)),
+    run: |cx, arguments| match arguments {
+        [Value::Number(n)] => Ok(Value::Number(factorial(cx, *n)?)),
         [Value::Number(n), Value::Number(k)] => {
             positive_integers(*n, *k, "permutations")?;
             if k > n {
                 let message = "second argument k must be less than or equal to first argument n";
                 return Err(Fault::new(ErrorCode::Domain, message).into());
             }
-            spend(budget, *k)?;
+            spend(cx, *k)?;
             Ok(Value::Number(product(n - k + 1.0, *n)))
         }
         _ => Err(Stop::Mismatch),

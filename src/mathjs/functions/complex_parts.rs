@@ -46,20 +46,20 @@ pub(super) static FUNCTIONS: &[Function] = &[
 
 pub(super) static RE: Operation = Operation {
     name: "re",
-    run: |budget, arguments| match arguments {
+    run: |cx, arguments| match arguments {
         [Value::Number(x)] => Ok(Value::Number(*x)),
         [Value::Complex(z)] => Ok(Value::Number(z.re)),
-        [Value::Matrix(x)] => matrix::map(budget, x, &RE),
+        [Value::Matrix(x)] => matrix::map(cx, x, &RE),
         _ => Err(Stop::Mismatch),
     },
 };
 
 pub(super) static IM: Operation = Operation {
     name: "im",
-    run: |budget, arguments| match arguments {
+    run: |cx, arguments| match arguments {
         [Value::Number(_)] => Ok(Value::Number(0.0)),
         [Value::Complex(z)] => Ok(Value::Number(z.im)),
-        [Value::Matrix(x)] => matrix::map(budget, x, &IM),
+        [Value::Matrix(x)] => matrix::map(cx, x, &IM),
         _ => Err(Stop::Mismatch),
     },
 };
@@ -68,49 +68,49 @@ pub(in super::super) static CONJ: &Operation = &CONJUGATE;
 
 static CONJUGATE: Operation = Operation {
     name: "conj",
-    run: |budget, arguments| match arguments {
+    run: |cx, arguments| match arguments {
         [Value::Number(x)] => Ok(Value::Number(*x)),
         [Value::Complex(z)] => Ok(Value::Complex(complex::conjugate(*z))),
-        [Value::Matrix(x)] => matrix::map(budget, x, &CONJUGATE),
+        [Value::Matrix(x)] => matrix::map(cx, x, &CONJUGATE),
         _ => Err(Stop::Mismatch),
     },
 };
 
 static ARG: Operation = Operation {
     name: "arg",
-    run: |budget, arguments| match arguments {
+    run: |cx, arguments| match arguments {
         [Value::Number(x)] => Ok(Value::Number(atan2(0.0, *x))),
         [Value::Complex(z)] => Ok(Value::Number(complex::arg(*z))),
-        [Value::Matrix(x)] => matrix::map(budget, x, &ARG),
+        [Value::Matrix(x)] => matrix::map(cx, x, &ARG),
         _ => Err(Stop::Mismatch),
     },
 };
 
 pub(super) static COMPLEX: Operation = Operation {
     name: "complex",
-    run: |budget, arguments| match arguments {
+    run: |cx, arguments| match arguments {
         [] | [Value::Null] => Ok(Value::Complex(Complex64::ZERO)),
         [Value::Number(re)] => Ok(Value::Complex(Complex64::new(*re, 0.0))),
         [Value::Complex(z)] => Ok(Value::Complex(*z)),
         [Value::Text(text)] => {
-            budget.bytes(text.len())?;
+            cx.bytes(text.len())?;
             let invalid = || Fault::new(ErrorCode::Conversion, "Invalid Param");
             Ok(Value::Complex(format::parse_complex(text).ok_or_else(invalid)?))
         }
-        [Value::Object(object)] => Ok(Value::Complex(from_object(budget, object)?)),
-        [Value::Matrix(x)] => matrix::map(budget, x, &COMPLEX),
+        [Value::Object(object)] => Ok(Value::Complex(from_object(cx, object)?)),
+        [Value::Matrix(x)] => matrix::map(cx, x, &COMPLEX),
         [Value::Number(re), Value::Number(im)] => Ok(Value::Complex(Complex64::new(*re, *im))),
         _ => Err(Stop::Mismatch),
     },
 };
 
 /// `{re, im}`, `{r, phi}` or `{abs, arg}`, with number values.
-fn from_object(budget: &mut Context, object: &Object) -> Result<Complex64, Fault> {
-    if let Some((re, im)) = two_numbers(budget, object, "re", "im")? {
+fn from_object(cx: &Context, object: &Object) -> Result<Complex64, Fault> {
+    if let Some((re, im)) = two_numbers(cx, object, "re", "im")? {
         return Ok(Complex64::new(re, im));
     }
     for (size, angle) in [("abs", "arg"), ("r", "phi")] {
-        let Some((size, angle)) = two_numbers(budget, object, size, angle)? else { continue };
+        let Some((size, angle)) = two_numbers(cx, object, size, angle)? else { continue };
         if !size.is_finite() && angle.is_finite() {
             return Ok(Complex64::new(f64::INFINITY, f64::INFINITY));
         }
@@ -121,8 +121,8 @@ fn from_object(budget: &mut Context, object: &Object) -> Result<Complex64, Fault
 }
 
 /// Two entries, if both are numbers.
-fn two_numbers(budget: &mut Context, object: &Object, one: &str, other: &str) -> Result<Option<(f64, f64)>, Fault> {
-    Ok(match (object.get(budget, one)?, object.get(budget, other)?) {
+fn two_numbers(cx: &Context, object: &Object, one: &str, other: &str) -> Result<Option<(f64, f64)>, Fault> {
+    Ok(match (object.get(cx, one)?, object.get(cx, other)?) {
         (Some(Value::Number(one)), Some(Value::Number(other))) => Some((*one, *other)),
         _ => None,
     })

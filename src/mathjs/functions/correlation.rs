@@ -22,7 +22,7 @@ pub(super) const FUNCTIONS: &[Function] = &[Function {
 
 static CORR: Operation = Operation {
     name: "corr",
-    run: |budget, arguments| {
+    run: |cx, arguments| {
         let [Value::Matrix(a), Value::Matrix(b)] = arguments else { return Err(Stop::Mismatch) };
         let refused = |what: &str| {
             let message = format!("Dimension mismatch. Array A and B must have the same {what}.");
@@ -38,14 +38,14 @@ static CORR: Operation = Operation {
                 }
                 let mut correlations = Vec::new();
                 for (a, b) in a.items.chunks((*length).max(1)).zip(b.items.chunks((*length).max(1))) {
-                    correlations.push(correlation(budget, a, b)?);
+                    correlations.push(correlation(cx, a, b)?);
                 }
                 let is_array = a.storage == Storage::Array && b.storage == Storage::Array;
                 let storage = if is_array { Storage::Array } else { Storage::Dense };
                 Ok(Value::stored(vec![correlations.len()], correlations, storage))
             }
             ([length, ..], [other, ..]) if length != other => refused("number of elements"),
-            ([_], [_]) => Ok(correlation(budget, &a.items, &b.items)?),
+            ([_], [_]) => Ok(correlation(cx, &a.items, &b.items)?),
             _ => {
                 // mathjs squares the rows of a matrix as if they were numbers.
                 let message = "For A^b, A must be 2 dimensional (A has 1 dimensions)";
@@ -56,48 +56,48 @@ static CORR: Operation = Operation {
 };
 
 /// Pearson's coefficient, from the sums of the values, of their squares and of their products.
-fn correlation(budget: &mut Context, a: &[Value], b: &[Value]) -> Result<Value, Fault> {
-    budget.spend(8 * a.len() as u64)?;
+fn correlation(cx: &Context, a: &[Value], b: &[Value]) -> Result<Value, Fault> {
+    cx.spend(8 * a.len() as u64)?;
     #[expect(clippy::cast_precision_loss, reason = "a collection is much shorter than 2^53")]
     let count = Value::Number(a.len() as f64);
-    let (sum_a, sum_b) = (sum(budget, a)?, sum(budget, b)?);
+    let (sum_a, sum_b) = (sum(cx, a)?, sum(cx, b)?);
     let mut products = Value::Number(0.0);
     for (x, y) in a.iter().zip(b) {
-        let product = apply_two(&MULTIPLY, budget, x, y)?;
-        products = apply_two(&ADD, budget, &products, &product)?;
+        let product = apply_two(cx, &MULTIPLY, x, y)?;
+        products = apply_two(cx, &ADD, &products, &product)?;
     }
-    let squares_of_a = squares(budget, a)?;
-    let squares_of_b = squares(budget, b)?;
-    let joint = covariance(budget, &count, &products, &sum_a, &sum_b)?;
-    let of_a = spread(budget, &count, &squares_of_a, &sum_a)?;
-    let of_b = spread(budget, &count, &squares_of_b, &sum_b)?;
-    let product = apply_two(&MULTIPLY, budget, &of_a, &of_b)?;
-    let scale = apply(&SQRT, budget, &[product])?;
-    apply_two(&DIVIDE, budget, &joint, &scale)
+    let squares_of_a = squares(cx, a)?;
+    let squares_of_b = squares(cx, b)?;
+    let joint = covariance(cx, &count, &products, &sum_a, &sum_b)?;
+    let of_a = spread(cx, &count, &squares_of_a, &sum_a)?;
+    let of_b = spread(cx, &count, &squares_of_b, &sum_b)?;
+    let product = apply_two(cx, &MULTIPLY, &of_a, &of_b)?;
+    let scale = apply(cx, &SQRT, &[product])?;
+    apply_two(cx, &DIVIDE, &joint, &scale)
 }
 
-fn sum(budget: &mut Context, values: &[Value]) -> Result<Value, Fault> {
+fn sum(cx: &Context, values: &[Value]) -> Result<Value, Fault> {
     let values = Matrix::new(vec![values.len()], values.to_vec());
-    apply(&SUM, budget, &[Value::Matrix(values.into())])
+    apply(cx, &SUM, &[Value::Matrix(values.into())])
 }
 
-fn squares(budget: &mut Context, values: &[Value]) -> Result<Value, Fault> {
+fn squares(cx: &Context, values: &[Value]) -> Result<Value, Fault> {
     let mut squares = Vec::with_capacity(values.len());
     for value in values {
-        squares.push(apply_two(&POW, budget, value, &Value::Number(2.0))?);
+        squares.push(apply_two(cx, &POW, value, &Value::Number(2.0))?);
     }
-    sum(budget, &squares)
+    sum(cx, &squares)
 }
 
 /// The number of values times the sum of their products, less the product of their sums.
-fn covariance(budget: &mut Context, count: &Value, products: &Value, x: &Value, y: &Value) -> Result<Value, Fault> {
-    let whole = apply_two(&MULTIPLY, budget, count, products)?;
-    let means = apply_two(&MULTIPLY, budget, x, y)?;
-    apply_two(&SUBTRACT, budget, &whole, &means)
+fn covariance(cx: &Context, count: &Value, products: &Value, x: &Value, y: &Value) -> Result<Value, Fault> {
+    let whole = apply_two(cx, &MULTIPLY, count, products)?;
+    let means = apply_two(cx, &MULTIPLY, x, y)?;
+    apply_two(cx, &SUBTRACT, &whole, &means)
 }
 
-fn spread(budget: &mut Context, count: &Value, squares: &Value, sum: &Value) -> Result<Value, Fault> {
-    let whole = apply_two(&MULTIPLY, budget, count, squares)?;
-    let mean = apply_two(&POW, budget, sum, &Value::Number(2.0))?;
-    apply_two(&SUBTRACT, budget, &whole, &mean)
+fn spread(cx: &Context, count: &Value, squares: &Value, sum: &Value) -> Result<Value, Fault> {
+    let whole = apply_two(cx, &MULTIPLY, count, squares)?;
+    let mean = apply_two(cx, &POW, sum, &Value::Number(2.0))?;
+    apply_two(cx, &SUBTRACT, &whole, &mean)
 }

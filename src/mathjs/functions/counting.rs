@@ -85,14 +85,14 @@ fn not_negative(numbers: &[f64], name: &str) -> Result<(), Fault> {
 
 static COMBINATIONS_WITH_REP: Operation = Operation {
     name: "combinationsWithRep",
-    run: |budget, arguments| match arguments {
+    run: |cx, arguments| match arguments {
         [Value::Number(n), Value::Number(k)] => {
             positive_integers(*n, *k, "combinationsWithRep")?;
             if *n < 1.0 {
                 return Err(refused("k must be less than or equal to n + k - 1").into());
             }
             let last = n + k - 1.0;
-            spend(budget, n.min(*k))?;
+            spend(cx, n.min(*k))?;
             Ok(Value::Number(if *k < n - 1.0 {
                 product(*n, last) / product(1.0, *k)
             } else {
@@ -105,35 +105,35 @@ static COMBINATIONS_WITH_REP: Operation = Operation {
 
 static MULTINOMIAL: Operation = Operation {
     name: "multinomial",
-    run: |budget, arguments| {
+    run: |cx, arguments| {
         let [Value::Matrix(sizes)] = arguments else { return Err(Stop::Mismatch) };
         let (mut sum, mut divisor) = (Value::Number(0.0), Value::Number(1.0));
         for size in &sizes.items {
-            budget.spend(2)?;
+            cx.spend(2)?;
             let one = std::slice::from_ref(size);
             for question in [&IS_INTEGER, &IS_POSITIVE] {
-                if !matches!(apply(question, budget, one)?, Value::Boolean(true)) {
+                if !matches!(apply(cx, question, one)?, Value::Boolean(true)) {
                     return Err(refused("Positive integer value expected in function multinomial").into());
                 }
             }
-            sum = apply_two(&ADD, budget, &sum, size)?;
-            let factor = apply(&FACTORIAL, budget, one)?;
-            divisor = apply_two(&MULTIPLY, budget, &divisor, &factor)?;
+            sum = apply_two(cx, &ADD, &sum, size)?;
+            let factor = apply(cx, &FACTORIAL, one)?;
+            divisor = apply_two(cx, &MULTIPLY, &divisor, &factor)?;
         }
-        let orders = apply(&FACTORIAL, budget, &[sum])?;
-        Ok(apply_two(&DIVIDE, budget, &orders, &divisor)?)
+        let orders = apply(cx, &FACTORIAL, &[sum])?;
+        Ok(apply_two(cx, &DIVIDE, &orders, &divisor)?)
     },
 };
 
 static STIRLING: Operation = Operation {
     name: "stirlingS2",
-    run: |budget, arguments| match arguments {
+    run: |cx, arguments| match arguments {
         [Value::Number(n), Value::Number(k)] => {
             not_negative(&[*n, *k], "stirlingS2")?;
             if larger(*k, *n) {
                 return Err(refused("k must be less than or equal to n in function stirlingS2").into());
             }
-            let row = stirling_row(budget, *n, *k)?;
+            let row = stirling_row(cx, *n, *k)?;
             Ok(Value::Number(row.last().copied().unwrap_or(f64::NAN)))
         }
         _ => Err(Stop::Mismatch),
@@ -141,12 +141,12 @@ static STIRLING: Operation = Operation {
 };
 
 /// The Stirling numbers S(n, 0) to S(n, k), row by row: S(m, i) = i S(m - 1, i) + S(m - 1, i - 1).
-fn stirling_row(budget: &mut Context, n: f64, k: f64) -> Result<Vec<f64>, Fault> {
+fn stirling_row(cx: &Context, n: f64, k: f64) -> Result<Vec<f64>, Fault> {
     const TERMS_OF_A_STEP: f64 = 16.0;
-    spend(budget, n + n * k / TERMS_OF_A_STEP)?;
+    spend(cx, n + n * k / TERMS_OF_A_STEP)?;
     #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "not negative; a cast saturates")]
     let (n, k) = (n as usize, k as usize);
-    matrix::ask(budget, &[k.saturating_add(1)])?;
+    matrix::ask(cx, &[k.saturating_add(1)])?;
     let mut row = vec![0.0; k + 1];
     row[0] = 1.0;
     for m in 1..=n {
@@ -165,10 +165,10 @@ fn factor(index: usize) -> f64 {
 
 static BELL: Operation = Operation {
     name: "bellNumbers",
-    run: |budget, arguments| match arguments {
+    run: |cx, arguments| match arguments {
         [Value::Number(n)] => {
             not_negative(&[*n], "bellNumbers")?;
-            Ok(Value::Number(stirling_row(budget, *n, *n)?.iter().sum()))
+            Ok(Value::Number(stirling_row(cx, *n, *n)?.iter().sum()))
         }
         _ => Err(Stop::Mismatch),
     },
@@ -176,10 +176,10 @@ static BELL: Operation = Operation {
 
 static CATALAN: Operation = Operation {
     name: "catalan",
-    run: |budget, arguments| match arguments {
+    run: |cx, arguments| match arguments {
         [Value::Number(n)] => {
             not_negative(&[*n], "catalan")?;
-            Ok(Value::Number(combinations(budget, n * 2.0, *n)? / (n + 1.0)))
+            Ok(Value::Number(combinations(cx, n * 2.0, *n)? / (n + 1.0)))
         }
         _ => Err(Stop::Mismatch),
     },
@@ -187,7 +187,7 @@ static CATALAN: Operation = Operation {
 
 static COMPOSITION: Operation = Operation {
     name: "composition",
-    run: |budget, arguments| match arguments {
+    run: |cx, arguments| match arguments {
         [Value::Number(n), Value::Number(k)] => {
             if ![n, k].iter().all(|number| is_nearly_integer(**number) && larger(**number, 0.0)) {
                 return Err(refused("Positive integer value expected in function composition").into());
@@ -195,7 +195,7 @@ static COMPOSITION: Operation = Operation {
             if larger(*k, *n) {
                 return Err(refused("k must be less than or equal to n in function composition").into());
             }
-            Ok(Value::Number(combinations(budget, n - 1.0, k - 1.0)?))
+            Ok(Value::Number(combinations(cx, n - 1.0, k - 1.0)?))
         }
         _ => Err(Stop::Mismatch),
     },
@@ -203,14 +203,14 @@ static COMPOSITION: Operation = Operation {
 
 static BERNOULLI: Operation = Operation {
     name: "bernoulli",
-    run: |budget, arguments| match arguments {
-        [Value::Number(n)] => Ok(Value::Number(bernoulli(budget, *n)?)),
+    run: |cx, arguments| match arguments {
+        [Value::Number(n)] => Ok(Value::Number(bernoulli(cx, *n)?)),
         _ => Err(Stop::Mismatch),
     },
 };
 
 /// From the coefficients of the cotangent's series, each of which is a sum of products of the ones before.
-fn bernoulli(budget: &mut Context, n: f64) -> Result<f64, Fault> {
+fn bernoulli(cx: &Context, n: f64) -> Result<f64, Fault> {
     const TERMS_OF_A_STEP: f64 = 64.0;
     if n < 0.0 || !is_integer(n) {
         return Err(refused("Bernoulli index must be nonnegative integer"));
@@ -218,14 +218,14 @@ fn bernoulli(budget: &mut Context, n: f64) -> Result<f64, Fault> {
     if n <= 1.0 {
         return Ok(if n == 0.0 { 1.0 } else { -0.5 });
     }
-    budget.remainder(n, 2.0)?;
+    cx.remainder(n, 2.0)?;
     if n % 2.0 == 1.0 {
         return Ok(0.0);
     }
-    spend(budget, n + n * n / TERMS_OF_A_STEP)?;
+    spend(cx, n + n * n / TERMS_OF_A_STEP)?;
     #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "positive; a cast saturates")]
     let half = (n / 2.0) as usize;
-    matrix::ask(budget, &[half.saturating_add(1)])?;
+    matrix::ask(cx, &[half.saturating_add(1)])?;
     // The first one is not used.
     let mut cotangent = vec![0.0, -1.0 / 3.0];
     let mut scale = -0.5;

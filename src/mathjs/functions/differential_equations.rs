@@ -79,10 +79,10 @@ struct Options {
 }
 
 impl Options {
-    fn of(budget: &mut Context, object: Option<&Object>) -> Result<Self, Fault> {
-        let method = match object.map(|object| object.get(budget, "method")).transpose()?.flatten() {
+    fn of(cx: &Context, object: Option<&Object>) -> Result<Self, Fault> {
+        let method = match object.map(|object| object.get(cx, "method")).transpose()?.flatten() {
             Some(Value::Text(method)) if !method.is_empty() => {
-                budget.bytes(method.len())?;
+                cx.bytes(method.len())?;
                 pascaline_base::text::excerpt(method).to_owned()
             }
             _ => "RK45".to_owned(),
@@ -95,13 +95,13 @@ impl Options {
                 return Err(Fault::new(ErrorCode::Domain, message));
             }
         };
-        let mut number = |name: &str| match object.map(|object| object.get(budget, name)).transpose()?.flatten() {
+        let number = |name: &str| match object.map(|object| object.get(cx, name)).transpose()?.flatten() {
             None | Some(Value::Undefined) => Ok(None),
             Some(Value::Number(number)) => Ok(Some(*number)),
             Some(_) => Err(Fault::new(ErrorCode::TypeMismatch, "Inconsistent type of \"t\" dependant variables")),
         };
         let (first_step, greatest_step, least_step) = (number("firstStep")?, number("maxStep")?, number("minStep")?);
-        let mut given = |name: &str, default: f64| {
+        let given = |name: &str, default: f64| {
             Ok::<_, Fault>(number(name)?.filter(|number| *number != 0.0 && !number.is_nan()).unwrap_or(default))
         };
         let options = Self {
@@ -167,8 +167,8 @@ fn solve(calling: &mut dyn Calling, arguments: &[Value]) -> Outcome {
         return Err(Fault::new(ErrorCode::InvalidInput, message).into());
     };
     let options = match options {
-        [Value::Object(options)] => Options::of(calling.budget(), Some(options))?,
-        _ => Options::of(calling.budget(), None)?,
+        [Value::Object(options)] => Options::of(calling.cx(), Some(options))?,
+        _ => Options::of(calling.cx(), None)?,
     };
     let mut equation = Equation { calling, function, options };
     let (mut ts, mut ys) = (Vec::new(), Vec::new());
@@ -178,15 +178,15 @@ fn solve(calling: &mut dyn Calling, arguments: &[Value]) -> Outcome {
     })?;
     let storage = if matches!(start, Value::Matrix(_)) { span.storage } else { Storage::Dense };
     let is_scalar = matches!(start, Value::Number(_));
-    let count = matrix::ask(equation.calling.budget(), &[ts.len()])?;
+    let count = matrix::ask(equation.calling.cx(), &[ts.len()])?;
     let width = ys.first().map_or(0, Vec::len);
     let size = if is_scalar { vec![count] } else { vec![count, width] };
-    matrix::ask(equation.calling.budget(), &size)?;
+    matrix::ask(equation.calling.cx(), &size)?;
     let states = ys.into_iter().flatten().map(Value::Number).collect();
     let mut solution = Object::default();
     let of = |matrix: Matrix| Value::Matrix(Rc::new(matrix.stored(storage)));
-    solution.set(equation.calling.budget(), "t".into(), of(Matrix::new(vec![count], ts)))?;
-    solution.set(equation.calling.budget(), "y".into(), of(Matrix::new(size, states)))?;
+    solution.set(equation.calling.cx(), "t".into(), of(Matrix::new(vec![count], ts)))?;
+    solution.set(equation.calling.cx(), "y".into(), of(Matrix::new(size, states)))?;
     Ok(Value::Object(Rc::new(solution)))
 }
 
@@ -226,7 +226,7 @@ impl Equation<'_> {
                 state = moved(&state, &weights, &slopes);
                 time += step;
                 reached += 1;
-                self.calling.budget().fits_collection(reached)?;
+                self.calling.cx().fits_collection(reached)?;
                 reach(time, state.clone());
             }
             step = self.options.next_step(step, error, forwards);
@@ -245,7 +245,7 @@ impl Equation<'_> {
         let (a, c) = (self.options.tableau.a, self.options.tableau.c);
         for (weights, share) in a.iter().zip(c) {
             let weights: Vec<f64> = weights.iter().map(|weight| step * weight).collect();
-            self.calling.budget().spend(1 + (weights.len() * state.len()) as u64 / 8)?;
+            self.calling.cx().spend(1 + (weights.len() * state.len()) as u64 / 8)?;
             let inner = if slopes.is_empty() { state.to_vec() } else { moved(state, &weights, &slopes) };
             let at = if slopes.is_empty() { time } else { time + share * step };
             let slope = self.slope(at, &inner)?;
@@ -255,7 +255,7 @@ impl Equation<'_> {
     }
 
     fn slope(&mut self, time: f64, state: &[f64]) -> Result<Vec<f64>, Fault> {
-        let length = matrix::ask(self.calling.budget(), &[state.len()])?;
+        let length = matrix::ask(self.calling.cx(), &[state.len()])?;
         let items = state.iter().copied().map(Value::Number).collect();
         let state = Value::Matrix(Rc::new(Matrix::new(vec![length], items).stored(Storage::Array)));
         let slope = self.calling.call(self.function, &[Value::Number(time), state])?;

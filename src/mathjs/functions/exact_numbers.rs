@@ -67,72 +67,72 @@ pub(super) static FUNCTIONS: &[Function] = &[
 
 pub(super) static BIGNUMBER: Operation = Operation {
     name: "bignumber",
-    run: |budget, arguments| match arguments {
+    run: |cx, arguments| match arguments {
         [] | [Value::Null] => Ok(BigNumber::zero().into()),
-        _ => constructed(budget, arguments, &BIGNUMBER),
+        _ => constructed(cx, arguments, &BIGNUMBER),
     },
 };
 
 static FRACTION: Operation = Operation {
     name: "fraction",
-    run: |budget, arguments| match arguments {
+    run: |cx, arguments| match arguments {
         [Value::Null] => Ok(Rational::ZERO.into()),
         [Value::Number(numerator), Value::Number(denominator)] => {
-            Ok(exact::fraction_of_numbers(*numerator, *denominator, budget)?.into())
+            Ok(exact::fraction_of_numbers(cx, *numerator, *denominator)?.into())
         }
-        [Value::Object(parts)] => exact::fraction_of_object(parts, budget),
-        _ => constructed(budget, arguments, &FRACTION),
+        [Value::Object(parts)] => exact::fraction_of_object(cx, parts),
+        _ => constructed(cx, arguments, &FRACTION),
     },
 };
 
 static BIGINT: Operation = Operation {
     name: "bigint",
-    run: |budget, arguments| match arguments {
+    run: |cx, arguments| match arguments {
         [] | [Value::Null] => Ok(Integer::ZERO.into()),
         [Value::Boolean(boolean)] => Ok(Integer::from(u8::from(*boolean)).into()),
-        _ => constructed(budget, arguments, &BIGINT),
+        _ => constructed(cx, arguments, &BIGINT),
     },
 };
 
 pub(super) static NUMBER: Operation = Operation {
     name: "number",
-    run: |budget, arguments| match arguments {
+    run: |cx, arguments| match arguments {
         [] | [Value::Null] => Ok(Value::Number(0.0)),
-        _ => constructed(budget, arguments, &NUMBER),
+        _ => constructed(cx, arguments, &NUMBER),
     },
 };
 
 /// Converts a number, a text, or each element of a matrix. Exact numbers are converted in [`exact`].
-fn constructed(budget: &mut Context, arguments: &[Value], operation: &'static Operation) -> Outcome {
+fn constructed(cx: &Context, arguments: &[Value], operation: &'static Operation) -> Outcome {
     match arguments {
-        [Value::Number(number)] => exact::of_number(operation.name, budget, *number),
-        [Value::Text(text)] => exact::of_text(operation.name, budget, text),
-        [Value::Matrix(matrix)] => matrix::map(budget, matrix, operation),
+        [Value::Number(number)] => exact::of_number(cx, operation.name, *number),
+        [Value::Text(text)] => exact::of_text(cx, operation.name, text),
+        [Value::Matrix(matrix)] => matrix::map(cx, matrix, operation),
         _ => Err(Stop::Mismatch),
     }
 }
 
 static NUMERIC: Operation = Operation {
     name: "numeric",
-    run: |budget, arguments| match arguments {
-        [value] | [value, Value::Undefined] => exact::numeric(budget, value, "number"),
-        [value, Value::Text(output)] => exact::numeric(budget, value, output),
+    run: |cx, arguments| match arguments {
+        [value] | [value, Value::Undefined] => exact::numeric(cx, value, "number"),
+        [value, Value::Text(output)] => exact::numeric(cx, value, output),
         [value, output] => {
-            let output = exact::shown(output, budget)?;
-            exact::numeric(budget, value, &output)
+            let output = exact::shown(cx, output)?;
+            exact::numeric(cx, value, &output)
         }
-        [] => exact::numeric(budget, &Value::Undefined, "number"),
+        [] => exact::numeric(cx, &Value::Undefined, "number"),
         _ => Err(Fault::new(ErrorCode::TooManyArguments, "numeric() takes one or two arguments").into()),
     },
 };
 
-static NUM: Operation = Operation { name: "num", run: |budget, arguments| part(budget, arguments, &NUM) };
+static NUM: Operation = Operation { name: "num", run: |cx, arguments| part(cx, arguments, &NUM) };
 
-static DEN: Operation = Operation { name: "den", run: |budget, arguments| part(budget, arguments, &DEN) };
+static DEN: Operation = Operation { name: "den", run: |cx, arguments| part(cx, arguments, &DEN) };
 
-fn part(budget: &mut Context, arguments: &[Value], operation: &'static Operation) -> Outcome {
+fn part(cx: &Context, arguments: &[Value], operation: &'static Operation) -> Outcome {
     match arguments {
-        [Value::Matrix(matrix)] => matrix::map(budget, matrix, operation),
+        [Value::Matrix(matrix)] => matrix::map(cx, matrix, operation),
         _ => Err(Stop::Mismatch),
     }
 }

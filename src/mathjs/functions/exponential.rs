@@ -67,14 +67,14 @@ fn is_not_negative(x: f64) -> bool {
 
 pub(super) static LOG: Operation = Operation {
     name: "log",
-    run: |budget, arguments| match arguments {
+    run: |cx, arguments| match arguments {
         [x, base] => {
-            if let Some(logarithm) = exact::rational_logarithm(budget, x, base)? {
+            if let Some(logarithm) = exact::rational_logarithm(cx, x, base)? {
                 return Ok(logarithm);
             }
-            let log = apply(&LOG, budget, std::slice::from_ref(x))?;
-            let log_base = apply(&LOG, budget, std::slice::from_ref(base))?;
-            Ok(apply_two(&DIVIDE_SCALAR, budget, &log, &log_base)?)
+            let log = apply(cx, &LOG, std::slice::from_ref(x))?;
+            let log_base = apply(cx, &LOG, std::slice::from_ref(base))?;
+            Ok(apply_two(cx, &DIVIDE_SCALAR, &log, &log_base)?)
         }
         _ => apply_unary_within(arguments, is_not_negative, elementary::log, complex::log),
     },
@@ -92,12 +92,12 @@ static EXPM1: Operation = Operation {
 
 static LOG1P: Operation = Operation {
     name: "log1p",
-    run: |budget, arguments| match arguments {
-        [Value::Matrix(x)] => matrix::map(budget, x, &LOG1P),
+    run: |cx, arguments| match arguments {
+        [Value::Matrix(x)] => matrix::map(cx, x, &LOG1P),
         [x, base] => {
-            let log = apply(&LOG1P, budget, std::slice::from_ref(x))?;
-            let log_base = apply(&LOG, budget, std::slice::from_ref(base))?;
-            Ok(apply_two(&DIVIDE_SCALAR, budget, &log, &log_base)?)
+            let log = apply(cx, &LOG1P, std::slice::from_ref(x))?;
+            let log_base = apply(cx, &LOG, std::slice::from_ref(base))?;
+            Ok(apply_two(cx, &DIVIDE_SCALAR, &log, &log_base)?)
         }
         _ => apply_unary_within(
             arguments,
@@ -114,26 +114,26 @@ static LOG1P: Operation = Operation {
 
 static LOG10: Operation = Operation {
     name: "log10",
-    run: |budget, arguments| {
+    run: |cx, arguments| {
         let ln10 = Complex64::new(std::f64::consts::LN_10, 0.0);
         let of_complex = |z| complex::divide(complex::log(z), ln10);
-        to_base(budget, arguments, &LOG10, elementary::log10, of_complex)
+        to_base(cx, arguments, &LOG10, elementary::log10, of_complex)
     },
 };
 
 static LOG2: Operation = Operation {
     name: "log2",
-    run: |budget, arguments| {
+    run: |cx, arguments| {
         let of_complex = |z: Complex64| {
             let size = elementary::sqrt(z.re * z.re + z.im * z.im);
             Complex64::new(elementary::log2(size), complex::arg(z) / std::f64::consts::LN_2)
         };
-        to_base(budget, arguments, &LOG2, elementary::log2, of_complex)
+        to_base(cx, arguments, &LOG2, elementary::log2, of_complex)
     },
 };
 
 fn to_base(
-    budget: &mut Context,
+    cx: &Context,
     arguments: &[Value],
     operation: &'static Operation,
     number: fn(f64) -> f64,
@@ -143,7 +143,7 @@ fn to_base(
         [Value::Number(x)] if is_not_negative(*x) => Ok(Value::Number(number(*x))),
         [Value::Number(x)] => Ok(Value::Complex(complex(Complex64::new(*x, 0.0)))),
         [Value::Complex(z)] => Ok(Value::Complex(complex(*z))),
-        [Value::Matrix(x)] => matrix::map(budget, x, operation),
+        [Value::Matrix(x)] => matrix::map(cx, x, operation),
         _ => Err(Stop::Mismatch),
     }
 }

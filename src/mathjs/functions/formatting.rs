@@ -30,31 +30,31 @@ const STEPS_OF_A_NUMBER: u64 = 5;
 
 pub(in super::super) static FORMAT: Operation = Operation {
     name: "format",
-    run: |budget, arguments| {
+    run: |cx, arguments| {
         let (value, options) = match arguments {
             [value] => (value, Options::default()),
             [value, Value::Number(precision)] => (value, Options { precision: Some(*precision), ..Options::default() }),
-            [value, Value::Object(object)] => (value, Options::of(budget, object)?),
+            [value, Value::Object(object)] => (value, Options::of(cx, object)?),
             _ => return Err(Stop::Mismatch),
         };
-        let mut formatter = Formatter { budget, options: &options, text: String::new() };
+        let mut formatter = Formatter { cx, options: &options, text: String::new() };
         formatter.value(value)?;
         Ok(Value::text(formatter.text))
     },
 };
 
 /// A number in another notation, as a signed word of a size in bits if there is one.
-pub(super) fn in_notation(budget: &mut Context, arguments: &[Value], notation: &'static str) -> Outcome {
+pub(super) fn in_notation(cx: &Context, arguments: &[Value], notation: &'static str) -> Outcome {
     let (value, word_size) = match arguments {
         [value @ (Value::Number(_) | Value::BigNumber(_))] => (value, None),
         [value @ (Value::Number(_) | Value::BigNumber(_)), Value::Number(size)] => (value, Some(*size)),
         [value @ (Value::Number(_) | Value::BigNumber(_)), Value::BigNumber(size)] => {
-            (value, Some(size.to_number(budget)?))
+            (value, Some(size.to_number(cx)?))
         }
         _ => return Err(Stop::Mismatch),
     };
     let options = Options { notation: notation.into(), word_size, ..Options::default() };
-    let mut formatter = Formatter { budget, options: &options, text: String::new() };
+    let mut formatter = Formatter { cx, options: &options, text: String::new() };
     formatter.value(value)?;
     Ok(Value::text(formatter.text))
 }
@@ -90,35 +90,34 @@ impl Default for Options<'_> {
 }
 
 impl<'o> Options<'o> {
-    fn of(budget: &mut Context, object: &'o Object) -> Result<Self, Fault> {
-        let mut number = |name: &str| match object.get(budget, name)? {
+    fn of(cx: &Context, object: &'o Object) -> Result<Self, Fault> {
+        let number = |name: &str| match object.get(cx, name)? {
             None | Some(Value::Undefined) => Ok(None),
             Some(Value::Number(number)) => Ok(Some(*number)),
-            Some(Value::BigNumber(number)) => number.to_number(budget).map(Some),
+            Some(Value::BigNumber(number)) => number.to_number(cx).map(Some),
             Some(_) => {
                 let message = format!("Option \"{name}\" must be a number or BigNumber");
                 Err(Fault::new(ErrorCode::TypeMismatch, message))
             }
         };
         let (precision, word_size) = (number("precision")?, number("wordSize")?);
-        let notation = match object.get(budget, "notation")? {
+        let notation = match object.get(cx, "notation")? {
             Some(Value::Text(text)) if !text.is_empty() => Cow::Borrowed(&**text),
             Some(Value::Number(other)) if *other != 0.0 => plain_number(*other).into(),
             _ => "auto".into(),
         };
-        let mut exponent = |name: &str, default: f64| match object.get(budget, name)? {
+        let exponent = |name: &str, default: f64| match object.get(cx, name)? {
             Some(Value::Number(number)) => Ok(*number),
-            Some(Value::BigNumber(number)) => number.to_number(budget),
+            Some(Value::BigNumber(number)) => number.to_number(cx),
             _ => Ok(default),
         };
         let (lower_exponent, upper_exponent) = (exponent("lowerExp", -3.0)?, exponent("upperExp", 5.0)?);
-        let offset = match object.get(budget, "offset")? {
+        let offset = match object.get(cx, "offset")? {
             Some(Value::Number(offset)) => Some(*offset),
             _ => None,
         };
-        let decimal_fractions =
-            matches!(object.get(budget, "fraction")?, Some(Value::Text(text)) if &**text == "decimal");
-        let truncate = match object.get(budget, "truncate")? {
+        let decimal_fractions = matches!(object.get(cx, "fraction")?, Some(Value::Text(text)) if &**text == "decimal");
+        let truncate = match object.get(cx, "truncate")? {
             Some(Value::Number(length)) => Some(*length),
             _ => None,
         };
@@ -128,14 +127,14 @@ impl<'o> Options<'o> {
 
 /// Writes values, paying for each piece of text first.
 struct Formatter<'f> {
-    budget: &'f mut Context,
+    cx: &'f Context,
     options: &'f Options<'f>,
     text: String,
 }
 
 impl Formatter<'_> {
     fn push(&mut self, piece: &str) -> Result<(), Fault> {
-        self.budget.text((self.text.len() + piece.len()) as u64)?;
+        self.cx.text((self.text.len() + piece.len()) as u64)?;
         self.text.push_str(piece);
         Ok(())
     }
@@ -149,7 +148,7 @@ impl Formatter<'_> {
     /// Shortens the text from a position on, if it is longer than `length` UTF-16 units.
     fn truncate(&mut self, start: usize, length: f64) -> Result<(), Fault> {
         let written = self.text.split_off(start);
-        self.budget.bytes(written.len())?;
+        self.cx.bytes(written.len())?;
         let units: Vec<u16> = written.encode_utf16().collect();
         #[expect(clippy::cast_precision_loss, reason = "the length of a text is limited")]
         if units.len() as f64 <= length || length.is_nan() {
@@ -163,7 +162,7 @@ impl Formatter<'_> {
     }
 
     fn whole_value(&mut self, value: &Value) -> Result<(), Fault> {
-        self.budget.spend(1)?;
+        self.cx.spend(1)?;
         match value {
             Value::Number(number) => {
                 let text = self.number(*number)?;
@@ -180,7 +179,7 @@ impl Formatter<'_> {
             Value::Object(object) => self.object(object),
             Value::Builtin(_) => self.push("function"),
             Value::Defined(defined) => {
-                self.budget.bytes(defined.syntax.len())?;
+                self.cx.bytes(defined.syntax.len())?;
                 self.push(&defined.syntax)
             }
             Value::Boolean(boolean) => self.push(if *boolean { "true" } else { "false" }),
@@ -190,14 +189,14 @@ impl Formatter<'_> {
                 self.push(&text)
             }
             Value::BigInt(integer) => {
-                let text = integer_text(integer, self.budget)?;
+                let text = integer_text(self.cx, integer)?;
                 self.push(&text)
             }
             Value::Fraction(fraction) => {
                 let text = if self.options.decimal_fractions {
-                    fraction::to_decimal_text(fraction, self.budget)?
+                    fraction::to_decimal_text(self.cx, fraction)?
                 } else {
-                    fraction::to_text(fraction, self.budget)?
+                    fraction::to_text(self.cx, fraction)?
                 };
                 self.push(&text)
             }
@@ -207,7 +206,7 @@ impl Formatter<'_> {
     }
 
     fn unit(&mut self, unit: &Unit) -> Result<(), Fault> {
-        let written = unit::write(self.budget, unit, self.options.offset)?;
+        let written = unit::write(self.cx, unit, self.options.offset)?;
         if let Some(value) = &written.value {
             if written.is_complex {
                 self.push("(")?;
@@ -224,7 +223,7 @@ impl Formatter<'_> {
     }
 
     fn quoted(&mut self, text: &str) -> Result<(), Fault> {
-        self.budget.bytes(text.len())?;
+        self.cx.bytes(text.len())?;
         self.push(&format::quoted(text))
     }
 
@@ -238,7 +237,7 @@ impl Formatter<'_> {
                 }
             }
             [rows, inner @ ..] => {
-                self.budget.spend(*rows as u64)?;
+                self.cx.spend(*rows as u64)?;
                 let length = items.len() / (*rows).max(1);
                 for index in 0..*rows {
                     self.separate(index)?;
@@ -256,7 +255,7 @@ impl Formatter<'_> {
             self.separate(index)?;
             match value {
                 Value::Text(text) => {
-                    self.budget.bytes(text.len())?;
+                    self.cx.bytes(text.len())?;
                     self.push(text)?;
                 }
                 value => self.value(value)?,
@@ -269,7 +268,7 @@ impl Formatter<'_> {
     fn sparse(&mut self, matrix: &Matrix) -> Result<(), Fault> {
         let [rows, columns] = matrix.size[..] else { return self.matrix(&matrix.size, &matrix.items) };
         let is_zero = |item: &Value| matches!(item, Value::Number(number) if *number == 0.0);
-        self.budget.spend(matrix.items.len() as u64)?;
+        self.cx.spend(matrix.items.len() as u64)?;
         let kept = matrix.items.iter().filter(|item| !is_zero(item)).count();
         #[expect(clippy::cast_precision_loss, reason = "a collection is much shorter than 2^53")]
         let [rows_shown, columns_shown, density] =
@@ -304,7 +303,7 @@ impl Formatter<'_> {
             match dimension {
                 Dimension::One(place) => self.value(&Value::Number(*place))?,
                 Dimension::Several { places, .. } => {
-                    self.budget.spend(places.len() as u64)?;
+                    self.cx.spend(places.len() as u64)?;
                     let places: Vec<Value> = places.iter().copied().map(Value::Number).collect();
                     self.matrix(&[places.len()], &places)?;
                 }
@@ -331,7 +330,7 @@ impl Formatter<'_> {
     /// The parts of a decomposition, each after its label: matrices with all their digits, and permutations without brackets.
     fn parts(&mut self, object: &Object, labels: &[&str]) -> Result<(), Fault> {
         let options = &Options::default();
-        let mut plain = Formatter { budget: self.budget, options, text: mem::take(&mut self.text) };
+        let mut plain = Formatter { cx: self.cx, options, text: mem::take(&mut self.text) };
         let mut labels = labels.iter();
         for ((_, part), label) in object.entries.iter().zip(&mut labels) {
             match part {
@@ -388,25 +387,25 @@ impl Formatter<'_> {
     }
 
     fn big_number(&mut self, number: &BigNumber) -> Result<String, Fault> {
-        let (options, budget) = (self.options, &mut *self.budget);
-        budget.spend(STEPS_OF_A_NUMBER)?;
+        let (options, cx) = (self.options, self.cx);
+        cx.spend(STEPS_OF_A_NUMBER)?;
         let precision = options.precision;
         match &*options.notation {
-            _ if !number.is_finite() => number.to_text(budget),
-            "fixed" => number.to_fixed(precision, budget),
-            "exponential" => number.to_exponential(precision, budget),
-            "engineering" => number.to_engineering(precision, budget),
-            "auto" => number.to_auto(precision, (options.lower_exponent, options.upper_exponent), budget),
-            "bin" => number.to_word(1, options.word_size, budget),
-            "oct" => number.to_word(3, options.word_size, budget),
-            "hex" => number.to_word(4, options.word_size, budget),
+            _ if !number.is_finite() => number.to_text(cx),
+            "fixed" => number.to_fixed(cx, precision),
+            "exponential" => number.to_exponential(cx, precision),
+            "engineering" => number.to_engineering(cx, precision),
+            "auto" => number.to_auto(cx, precision, (options.lower_exponent, options.upper_exponent)),
+            "bin" => number.to_word(cx, 1, options.word_size),
+            "oct" => number.to_word(cx, 3, options.word_size),
+            "hex" => number.to_word(cx, 4, options.word_size),
             notation => Err(unknown_notation(notation)),
         }
     }
 
     fn number(&mut self, number: f64) -> Result<String, Fault> {
         let options = self.options;
-        self.budget.spend(STEPS_OF_A_NUMBER)?;
+        self.cx.spend(STEPS_OF_A_NUMBER)?;
         if !number.is_finite() {
             return Ok(plain_number(number));
         }
@@ -414,8 +413,8 @@ impl Formatter<'_> {
         if let Some(precision) = precision {
             // A double has at most 309 digits before its point; the precision determines the rest of the text.
             let digits = precision.unsigned_abs();
-            self.budget.text(digits.saturating_add(310))?;
-            self.budget.bytes(usize::try_from(digits).unwrap_or(usize::MAX))?;
+            self.cx.text(digits.saturating_add(310))?;
+            self.cx.bytes(usize::try_from(digits).unwrap_or(usize::MAX))?;
         }
         let text = match &*options.notation {
             "fixed" => decimal::to_fixed(number, precision),
@@ -427,7 +426,7 @@ impl Formatter<'_> {
             "hex" => literal::in_base(number, literal::HEXADECIMAL, options.word_size)?,
             notation => return Err(unknown_notation(notation)),
         };
-        self.budget.bytes(text.len())?;
+        self.cx.bytes(text.len())?;
         Ok(text)
     }
 }

@@ -42,13 +42,13 @@ fn is_true(value: &Value) -> bool {
 
 /// Arithmetic on coordinates.
 struct Arithmetic<'b> {
-    budget: &'b mut Context,
+    cx: &'b Context,
 }
 
 impl Arithmetic<'_> {
     fn of(&mut self, operation: &Operation, x: &Value, y: &Value) -> Result<Value, Fault> {
-        self.budget.spend(1)?;
-        apply_two(operation, self.budget, x, y)
+        self.cx.spend(1)?;
+        apply_two(self.cx, operation, x, y)
     }
 
     fn plus(&mut self, x: &Value, y: &Value) -> Result<Value, Fault> {
@@ -68,7 +68,7 @@ impl Arithmetic<'_> {
     }
 
     fn root(&mut self, x: Value) -> Result<Value, Fault> {
-        apply(&SQRT, self.budget, &[x])
+        apply(self.cx, &SQRT, &[x])
     }
 
     /// x1 y1 - x2 y2.
@@ -97,8 +97,8 @@ impl Arithmetic<'_> {
 
 static DISTANCE: Operation = Operation {
     name: "distance",
-    run: |budget, arguments| {
-        let sums = &mut Arithmetic { budget };
+    run: |cx, arguments| {
+        let sums = &mut Arithmetic { cx };
         match arguments {
             [Value::Matrix(points)] => Ok(pairwise(sums, points)?),
             [Value::Matrix(x), Value::Matrix(y)] => Ok(between_arrays(sums, x, y)?),
@@ -175,7 +175,7 @@ fn to_line(sums: &mut Arithmetic<'_>, point: &[Value], line: &[Value]) -> Result
     let ([x, y], [a, b, c]) = (point, line) else { return Err(refused("Invalid Arguments: Try again")) };
     let sum = sums.sum_of_products(&[(a, x), (b, y)])?;
     let above = sums.plus(&sum, c)?;
-    let above = apply(&ABS, sums.budget, &[above])?;
+    let above = apply(sums.cx, &ABS, &[above])?;
     let square = sums.sum_of_products(&[(a, a), (b, b)])?;
     let below = sums.root(square)?;
     sums.over(&above, &below)
@@ -212,7 +212,7 @@ fn pairwise(sums: &mut Arithmetic<'_>, points: &Matrix) -> Result<Value, Fault> 
         return Err(no_points());
     }
     let pairs = count.saturating_mul(count.saturating_sub(1)) / 2;
-    let mut distances = Vec::with_capacity(matrix::ask(sums.budget, &[pairs])?);
+    let mut distances = Vec::with_capacity(matrix::ask(sums.cx, &[pairs])?);
     let rows: Vec<&[Value]> = points.items.chunks(dimensions).collect();
     for (index, one) in rows.iter().enumerate() {
         for other in rows.iter().skip(index + 1) {
@@ -227,13 +227,13 @@ fn no_points() -> Fault {
 }
 
 /// The values of an object under these names, whose first values must be numbers.
-fn named(budget: &mut Context, object: &Object, names: &[&str], described: &str) -> Result<Option<Vec<Value>>, Fault> {
+fn named(cx: &Context, object: &Object, names: &[&str], described: &str) -> Result<Option<Vec<Value>>, Fault> {
     if !object.entries.iter().take(names.len()).all(|(_, value)| is_coordinate(value)) {
         return Err(refused(&format!("Values of {described} should be numbers or BigNumbers")));
     }
     let mut values = Vec::new();
     for name in names {
-        let Some(value) = object.get(budget, name)? else { return Ok(None) };
+        let Some(value) = object.get(cx, name)? else { return Ok(None) };
         values.push(value.clone());
     }
     Ok(Some(values))
@@ -285,8 +285,8 @@ const SHAPES: [Shape; 4] = [
 fn between_objects(sums: &mut Arithmetic<'_>, x: &Object, y: &Object) -> Result<Value, Fault> {
     let has_size = |shape: &&Shape| shape.point.len() == x.entries.len() && shape.other.len() == y.entries.len();
     let Some(shape) = SHAPES.iter().find(has_size) else { return Err(refused("Invalid Arguments: Try again")) };
-    let point = named(sums.budget, x, shape.point, shape.point_words)?;
-    let other = named(sums.budget, y, shape.other, shape.other_words)?;
+    let point = named(sums.cx, x, shape.point, shape.point_words)?;
+    let other = named(sums.cx, y, shape.other, shape.other_words)?;
     let (Some(point), Some(other)) = (point, other) else { return Err(refused("Key names do not match")) };
     (shape.distance)(sums, &point, &other)
 }
@@ -295,9 +295,9 @@ fn to_line_of_objects(sums: &mut Arithmetic<'_>, x: &Object, y: &Object, z: &Obj
     if [x, y, z].iter().any(|object| object.entries.len() != 2) {
         return Err(refused("Invalid Arguments: Try again"));
     }
-    let point = named(sums.budget, x, &["pointX", "pointY"], "pointX and pointY")?;
-    let one = named(sums.budget, y, &["lineOnePtX", "lineOnePtY"], "lineOnePtX and lineOnePtY")?;
-    let other = named(sums.budget, z, &["lineTwoPtX", "lineTwoPtY"], "lineTwoPtX and lineTwoPtY")?;
+    let point = named(sums.cx, x, &["pointX", "pointY"], "pointX and pointY")?;
+    let one = named(sums.cx, y, &["lineOnePtX", "lineOnePtY"], "lineOnePtX and lineOnePtY")?;
+    let other = named(sums.cx, z, &["lineTwoPtX", "lineTwoPtY"], "lineTwoPtX and lineTwoPtY")?;
     let (Some(point), Some(one), Some(other)) = (point, one, other) else {
         return Err(refused("Key names do not match"));
     };
@@ -306,7 +306,7 @@ fn to_line_of_objects(sums: &mut Arithmetic<'_>, x: &Object, y: &Object, z: &Obj
 
 static INTERSECT: Operation = Operation {
     name: "intersect",
-    run: |budget, arguments| {
+    run: |cx, arguments| {
         let mut matrices = Vec::new();
         for argument in arguments {
             let Value::Matrix(matrix) = argument else { return Err(Stop::Mismatch) };
@@ -316,7 +316,7 @@ static INTERSECT: Operation = Operation {
         if arrays > 0 && arrays < matrices.len() {
             return Err(Stop::Mismatch);
         }
-        let sums = &mut Arithmetic { budget };
+        let sums = &mut Arithmetic { cx };
         let point = match matrices[..] {
             [x, y, plane] => {
                 let x = vector(sums, x, 3, "Array with 3 numbers or BigNumbers expected for first argument")?;
@@ -328,7 +328,7 @@ static INTERSECT: Operation = Operation {
             _ => return Err(Stop::Mismatch),
         };
         let Some(point) = point else { return Ok(Value::Null) };
-        matrix::ask(sums.budget, &[point.len()])?;
+        matrix::ask(sums.cx, &[point.len()])?;
         let storage = if arrays > 0 { Storage::Array } else { Storage::Dense };
         Ok(Value::stored(vec![point.len()], point, storage))
     },
@@ -353,7 +353,7 @@ fn vector<'m>(
     if items.len() == count {
         let mut are_numeric = true;
         for item in items {
-            are_numeric &= is_true(&apply(&IS_NUMERIC, sums.budget, std::slice::from_ref(item))?);
+            are_numeric &= is_true(&apply(sums.cx, &IS_NUMERIC, std::slice::from_ref(item))?);
         }
         if are_numeric {
             return Ok(items);
@@ -382,10 +382,10 @@ fn lines_in_a_plane(sums: &mut Arithmetic<'_>, points: [&[Value]; 4]) -> Result<
     let (dx1, dy1) = (sums.minus(x1, x2)?, sums.minus(y1, y2)?);
     let (dx2, dy2) = (sums.minus(x3, x4)?, sums.minus(y3, y4)?);
     let determinant = sums.cross([&dx1, &dy2, &dx2, &dy1])?;
-    if is_true(&apply(&IS_ZERO, sums.budget, std::slice::from_ref(&determinant))?) {
+    if is_true(&apply(sums.cx, &IS_ZERO, std::slice::from_ref(&determinant))?) {
         return Ok(None);
     }
-    let size = apply(&ABS, sums.budget, std::slice::from_ref(&determinant))?;
+    let size = apply(sums.cx, &ABS, std::slice::from_ref(&determinant))?;
     if sums.holds(&SMALLER, &size, &Value::Number(PARALLEL))? {
         return Ok(None);
     }
@@ -407,7 +407,7 @@ fn lines_in_space(sums: &mut Arithmetic<'_>, points: [&[Value]; 4]) -> Result<Op
     let (d4343, d2121) = (dot(sums, &p43, &p43)?, dot(sums, &p21, &p21)?);
     let above = sums.cross([&d1343, &d4321, &d1321, &d4343])?;
     let below = sums.cross([&d2121, &d4343, &d4321, &d4321])?;
-    if is_true(&apply(&IS_ZERO, sums.budget, std::slice::from_ref(&below))?) {
+    if is_true(&apply(sums.cx, &IS_ZERO, std::slice::from_ref(&below))?) {
         return Ok(None);
     }
     let on_first = sums.over(&above, &below)?;

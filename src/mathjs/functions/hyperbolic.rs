@@ -136,35 +136,35 @@ static COTH: Operation = Operation {
 
 /// An inverse function: those of complex numbers need roots, logarithms and angles, which cost a step.
 fn inverse(
-    budget: &Context,
+    cx: &Context,
     arguments: &[Value],
     domain: fn(f64) -> bool,
     number: fn(f64) -> f64,
     complex: fn(Complex64) -> Complex64,
 ) -> Outcome {
-    budget.spend(1)?;
+    cx.spend(1)?;
     apply_unary_within(arguments, domain, number, complex)
 }
 
 static ASINH: Operation = Operation {
     name: "asinh",
-    run: |budget, arguments| inverse(budget, arguments, |_| true, asinh, complex::inverse_hyperbolic_sine),
+    run: |cx, arguments| inverse(cx, arguments, |_| true, asinh, complex::inverse_hyperbolic_sine),
 };
 
 static ACOSH: Operation = Operation {
     name: "acosh",
-    run: |budget, arguments| match arguments {
+    run: |cx, arguments| match arguments {
         [Value::Number(x)] if *x <= -1.0 => {
             let size = log(sqrt(x * x - 1.0) - x);
             Ok(Value::Complex(Complex64::new(size, std::f64::consts::PI)))
         }
-        _ => inverse(budget, arguments, |x| x >= 1.0, acosh, complex::inverse_hyperbolic_cosine),
+        _ => inverse(cx, arguments, |x| x >= 1.0, acosh, complex::inverse_hyperbolic_cosine),
     },
 };
 
 static ATANH: Operation = Operation {
     name: "atanh",
-    run: |budget, arguments| inverse(budget, arguments, within_one, atanh, complex::inverse_hyperbolic_tangent),
+    run: |cx, arguments| inverse(cx, arguments, within_one, atanh, complex::inverse_hyperbolic_tangent),
 };
 
 fn within_one(x: f64) -> bool {
@@ -173,7 +173,7 @@ fn within_one(x: f64) -> bool {
 
 static ASECH: Operation = Operation {
     name: "asech",
-    run: |budget, arguments| match arguments {
+    run: |cx, arguments| match arguments {
         [Value::Number(x)] if within_one(*x) => {
             let inverse = 1.0 / x;
             let root = sqrt(inverse * inverse - 1.0);
@@ -182,26 +182,26 @@ static ASECH: Operation = Operation {
             }
             Ok(Value::Complex(Complex64::new(log(root - inverse), std::f64::consts::PI)))
         }
-        _ => inverse(budget, arguments, |_| false, asinh, complex::inverse_hyperbolic_secant),
+        _ => inverse(cx, arguments, |_| false, asinh, complex::inverse_hyperbolic_secant),
     },
 };
 
 static ACSCH: Operation = Operation {
     name: "acsch",
-    run: |budget, arguments| {
+    run: |cx, arguments| {
         let cosecant = |x| {
             let inverse = 1.0 / x;
             log(inverse + sqrt(inverse * inverse + 1.0))
         };
-        inverse(budget, arguments, |_| true, cosecant, complex::inverse_hyperbolic_cosecant)
+        inverse(cx, arguments, |_| true, cosecant, complex::inverse_hyperbolic_cosecant)
     },
 };
 
 static ACOTH: Operation = Operation {
     name: "acoth",
-    run: |budget, arguments| {
+    run: |cx, arguments| {
         let is_outside = |x: f64| x.abs() >= 1.0;
-        inverse(budget, arguments, is_outside, cotangent, complex::inverse_hyperbolic_cotangent)
+        inverse(cx, arguments, is_outside, cotangent, complex::inverse_hyperbolic_cotangent)
     },
 };
 

@@ -80,71 +80,64 @@ pub(super) static FUNCTIONS: &[Function] = &[
 ];
 
 /// A question about a number, which is asked about each element of a matrix.
-fn of_number(
-    budget: &mut Context,
-    arguments: &[Value],
-    operation: &'static Operation,
-    holds: fn(f64) -> bool,
-) -> Outcome {
+fn of_number(cx: &Context, arguments: &[Value], operation: &'static Operation, holds: fn(f64) -> bool) -> Outcome {
     match arguments {
         [Value::Number(x)] => Ok(Value::Boolean(holds(*x))),
-        [Value::Matrix(x)] => matrix::map(budget, x, operation),
+        [Value::Matrix(x)] => matrix::map(cx, x, operation),
         _ => Err(Stop::Mismatch),
     }
 }
 
 pub(super) static IS_INTEGER: Operation = Operation {
     name: "isInteger",
-    run: |budget, arguments| {
-        of_number(budget, arguments, &IS_INTEGER, |x| x.is_finite() && nearly_equal(x, round_half_up(x)))
-    },
+    run: |cx, arguments| of_number(cx, arguments, &IS_INTEGER, |x| x.is_finite() && nearly_equal(x, round_half_up(x))),
 };
 
 pub(in super::super) static IS_NEGATIVE: Operation = Operation {
     name: "isNegative",
-    run: |budget, arguments| of_number(budget, arguments, &IS_NEGATIVE, |x| x < 0.0 && !nearly_equal(x, 0.0)),
+    run: |cx, arguments| of_number(cx, arguments, &IS_NEGATIVE, |x| x < 0.0 && !nearly_equal(x, 0.0)),
 };
 
 pub(in super::super) static IS_POSITIVE: Operation = Operation {
     name: "isPositive",
-    run: |budget, arguments| of_number(budget, arguments, &IS_POSITIVE, |x| x > 0.0 && !nearly_equal(x, 0.0)),
+    run: |cx, arguments| of_number(cx, arguments, &IS_POSITIVE, |x| x > 0.0 && !nearly_equal(x, 0.0)),
 };
 
 pub(in super::super) static IS_ZERO: Operation = Operation {
     name: "isZero",
-    run: |budget, arguments| match arguments {
+    run: |cx, arguments| match arguments {
         [Value::Complex(z)] => Ok(Value::Boolean(nearly_equal_complex(*z, Complex64::ZERO))),
-        _ => of_number(budget, arguments, &IS_ZERO, |x| nearly_equal(x, 0.0)),
+        _ => of_number(cx, arguments, &IS_ZERO, |x| nearly_equal(x, 0.0)),
     },
 };
 
 pub(super) static IS_NAN: Operation = Operation {
     name: "isNaN",
-    run: |budget, arguments| match arguments {
+    run: |cx, arguments| match arguments {
         [Value::Complex(z)] => Ok(Value::Boolean(z.re.is_nan() || z.im.is_nan())),
-        _ => of_number(budget, arguments, &IS_NAN, f64::is_nan),
+        _ => of_number(cx, arguments, &IS_NAN, f64::is_nan),
     },
 };
 
 static IS_FINITE: Operation = Operation {
     name: "isFinite",
-    run: |budget, arguments| match arguments {
-        [Value::Matrix(x)] => matrix::map(budget, x, &IS_BOUNDED),
-        [_] => Ok(apply(&IS_BOUNDED, budget, arguments)?),
+    run: |cx, arguments| match arguments {
+        [Value::Matrix(x)] => matrix::map(cx, x, &IS_BOUNDED),
+        [_] => Ok(apply(cx, &IS_BOUNDED, arguments)?),
         _ => Err(Stop::Mismatch),
     },
 };
 
 static IS_BOUNDED: Operation = Operation {
     name: "isBounded",
-    run: |budget, arguments| match arguments {
+    run: |cx, arguments| match arguments {
         [Value::Number(x)] => Ok(Value::Boolean(x.is_finite())),
         [Value::Complex(z)] => Ok(Value::Boolean(z.re.is_finite() && z.im.is_finite())),
         [Value::Null | Value::Undefined] => Ok(Value::Boolean(false)),
         [Value::Matrix(x)] => {
             for item in &x.items {
-                budget.spend(1)?;
-                let is_bounded = apply(&IS_BOUNDED, budget, std::slice::from_ref(item))?;
+                cx.spend(1)?;
+                let is_bounded = apply(cx, &IS_BOUNDED, std::slice::from_ref(item))?;
                 if !matches!(is_bounded, Value::Boolean(true)) {
                     return Ok(is_bounded);
                 }
@@ -157,27 +150,27 @@ static IS_BOUNDED: Operation = Operation {
 
 pub(super) static IS_NUMERIC: Operation = Operation {
     name: "isNumeric",
-    run: |budget, arguments| match arguments {
+    run: |cx, arguments| match arguments {
         [Value::Number(_) | Value::BigNumber(_) | Value::BigInt(_) | Value::Fraction(_) | Value::Boolean(_)] => {
             Ok(Value::Boolean(true))
         }
         [Value::Complex(_) | Value::Unit(_) | Value::Text(_) | Value::Null | Value::Undefined] => {
             Ok(Value::Boolean(false))
         }
-        [Value::Matrix(x)] => matrix::map(budget, x, &IS_NUMERIC),
+        [Value::Matrix(x)] => matrix::map(cx, x, &IS_NUMERIC),
         _ => Err(Stop::Mismatch),
     },
 };
 
 static HAS_NUMERIC_VALUE: Operation = Operation {
     name: "hasNumericValue",
-    run: |budget, arguments| match arguments {
+    run: |cx, arguments| match arguments {
         [Value::Text(text)] => {
-            budget.bytes(text.len())?;
+            cx.bytes(text.len())?;
             let number = format::parse_number(text);
             Ok(Value::Boolean(!text.trim().is_empty() && number.is_some_and(|number| !number.is_nan())))
         }
-        [_] => Ok(apply(&IS_NUMERIC, budget, arguments)?),
+        [_] => Ok(apply(cx, &IS_NUMERIC, arguments)?),
         _ => Err(Stop::Mismatch),
     },
 };

@@ -47,20 +47,20 @@ pub(super) static FUNCTIONS: &[Function] = &[
 ];
 
 static AND: Operation =
-    Operation { name: "and", run: |budget, arguments| decided_by_left(budget, arguments, &operators::AND, false) };
+    Operation { name: "and", run: |cx, arguments| decided_by_left(cx, arguments, &operators::AND, false) };
 
 static OR: Operation =
-    Operation { name: "or", run: |budget, arguments| decided_by_left(budget, arguments, &operators::OR, true) };
+    Operation { name: "or", run: |cx, arguments| decided_by_left(cx, arguments, &operators::OR, true) };
 
 /// As with the operator, a left side of this truth decides on its own, whatever the right side is.
-fn decided_by_left(budget: &mut Context, arguments: &[Value], operation: &Operation, truth: bool) -> Outcome {
+fn decided_by_left(cx: &Context, arguments: &[Value], operation: &Operation, truth: bool) -> Outcome {
     if let [left, _] = arguments
         && !matches!(left, Value::Matrix(_))
     {
-        let decided = apply_two(operation, budget, left, &Value::Boolean(!truth))?;
+        let decided = apply_two(cx, operation, left, &Value::Boolean(!truth))?;
         if matches!(decided, Value::Boolean(decided) if decided == truth) {
             return Ok(decided);
         }
     }
-    Ok(apply(operation, budget, arguments)?)
+    Ok(apply(cx, operation, arguments)?)
 }

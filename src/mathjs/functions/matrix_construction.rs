@@ -77,15 +77,15 @@ pub(super) static FUNCTIONS: &[Function] = &[
 
 pub(super) static MATRIX: Operation = Operation {
     name: "matrix",
-    run: |budget, arguments| match arguments {
+    run: |cx, arguments| match arguments {
         [] => Ok(empty(Storage::Dense)),
         [Value::Text(format), datatype @ ..] if is_datatype(datatype) => Ok(empty(storage_of(format, datatype)?)),
         [Value::Matrix(items)] => {
             let kept = if items.storage == Storage::Sparse { Storage::Sparse } else { Storage::Dense };
-            Ok(storage::convert(budget, items, kept)?)
+            Ok(storage::convert(cx, items, kept)?)
         }
         [Value::Matrix(items), Value::Text(format), datatype @ ..] if is_datatype(datatype) => {
-            Ok(storage::convert(budget, items, storage_of(format, datatype)?)?)
+            Ok(storage::convert(cx, items, storage_of(format, datatype)?)?)
         }
         _ => Err(Stop::Mismatch),
     },
@@ -93,9 +93,9 @@ pub(super) static MATRIX: Operation = Operation {
 
 static SPARSE: Operation = Operation {
     name: "sparse",
-    run: |budget, arguments| match arguments {
+    run: |cx, arguments| match arguments {
         [Value::Matrix(items), datatype @ ..] if is_datatype(datatype) => {
-            Ok(storage::convert(budget, items, storage_of("sparse", datatype)?)?)
+            Ok(storage::convert(cx, items, storage_of("sparse", datatype)?)?)
         }
         datatype if is_datatype(datatype) => Ok(empty(storage_of("sparse", datatype)?)),
         _ => Err(Stop::Mismatch),
@@ -122,12 +122,12 @@ fn empty(storage: Storage) -> Value {
 }
 
 static INDEX: Operation =
-    Operation { name: "index", run: |budget, arguments| Ok(Value::Index(Rc::new(subset::index(budget, arguments)?))) };
+    Operation { name: "index", run: |cx, arguments| Ok(Value::Index(Rc::new(subset::index(cx, arguments)?))) };
 
 /// The range of expressions, which includes its end.
 static RANGE_WITH_END: Operation = Operation {
     name: "range",
-    run: |budget, arguments| {
+    run: |cx, arguments| {
         match arguments {
             [] => return Err(no_arguments("range").into()),
             [Value::Boolean(boolean)] => {
@@ -145,23 +145,23 @@ static RANGE_WITH_END: Operation = Operation {
         }
         Ok(match &arguments[..] {
             [Value::Text(text), included @ Value::Boolean(_)] => {
-                let [start, end, step] = range_of(budget, text)?;
+                let [start, end, step] = range_of(cx, text)?;
                 let numbers = [start, end, step].map(Value::Number);
-                let [start, end, step] = if budget.numbers == Numbers::BigNumber {
-                    numbers.map(|number| exact::as_big_number(budget, number))
+                let [start, end, step] = if cx.numbers == Numbers::BigNumber {
+                    numbers.map(|number| exact::as_big_number(cx, number))
                 } else {
                     numbers.map(Ok)
                 };
-                apply(&RANGE, budget, &[start?, end?, step?, included.clone()])?
+                apply(cx, &RANGE, &[start?, end?, step?, included.clone()])?
             }
-            arguments => apply(&RANGE, budget, arguments)?,
+            arguments => apply(cx, &RANGE, arguments)?,
         })
     },
 };
 
 /// Start, end and step of a range such as `1:2:9`.
-fn range_of(budget: &mut Context, text: &str) -> Result<[f64; 3], Fault> {
-    budget.bytes(text.len())?;
+fn range_of(cx: &Context, text: &str) -> Result<[f64; 3], Fault> {
+    cx.bytes(text.len())?;
     let mut parts = Vec::new();
     for part in text.split(':') {
         parts.push(format::parse_number(part).filter(|number| !number.is_nan()));
@@ -177,12 +177,12 @@ fn no_range(text: &str) -> Fault {
     Fault::new(ErrorCode::Domain, format!("String \"{}\" is no valid range", excerpt(text)))
 }
 
-static ZEROS: Operation = Operation { name: "zeros", run: |budget, arguments| filled(budget, arguments, "zeros", 0.0) };
+static ZEROS: Operation = Operation { name: "zeros", run: |cx, arguments| filled(cx, arguments, "zeros", 0.0) };
 
-static ONES: Operation = Operation { name: "ones", run: |budget, arguments| filled(budget, arguments, "ones", 1.0) };
+static ONES: Operation = Operation { name: "ones", run: |cx, arguments| filled(cx, arguments, "ones", 1.0) };
 
 /// A matrix with the same number everywhere.
-fn filled(budget: &mut Context, arguments: &[Value], name: &str, number: f64) -> Outcome {
+fn filled(cx: &Context, arguments: &[Value], name: &str, number: f64) -> Outcome {
     let scalars = |sizes: &[Value]| sizes.iter().all(|size| matches!(size, Value::Number(_) | Value::Text(_)));
     let (sizes, storage) = match arguments {
         [Value::Matrix(sizes)] => (rows(sizes), sizes.storage),
@@ -191,15 +191,15 @@ fn filled(budget: &mut Context, arguments: &[Value], name: &str, number: f64) ->
         sizes if scalars(sizes) => (sizes.to_vec(), Storage::Dense),
         _ => return Err(Stop::Mismatch),
     };
-    budget.spend(sizes.len() as u64)?;
-    let size = checked_size(&exact::sizes(budget, &sizes)?, name)?;
+    cx.spend(sizes.len() as u64)?;
+    let size = checked_size(&exact::sizes(cx, &sizes)?, name)?;
     if size.is_empty() {
         return Ok(empty(storage));
     }
     if storage == Storage::Sparse && size.len() != 2 {
         return Err(Fault::new(ErrorCode::Domain, "Only two dimensions matrix are supported").into());
     }
-    let items = vec![Value::Number(number); ask(budget, &size)?];
+    let items = vec![Value::Number(number); ask(cx, &size)?];
     Ok(Value::stored(size, items, storage))
 }
 
@@ -237,7 +237,7 @@ fn length_of(number: f64, least: f64) -> Option<usize> {
 
 static IDENTITY: Operation = Operation {
     name: "identity",
-    run: |budget, arguments| {
+    run: |cx, arguments| {
         let (sizes, storage) = match arguments {
             [] => return Ok(empty(Storage::Dense)),
             [Value::Text(format)] => return Ok(empty(storage::named(format)?)),
@@ -256,7 +256,7 @@ static IDENTITY: Operation = Operation {
             return Ok(empty(storage));
         }
         let [rows, columns] = checked_square(&sizes)?;
-        Ok(diagonal(budget, [rows, columns], 0, 0, storage, &|_| Value::Number(1.0))?)
+        Ok(diagonal(cx, [rows, columns], 0, 0, storage, &|_| Value::Number(1.0))?)
     },
 };
 
@@ -290,7 +290,7 @@ fn dense_or_sparse(format: &str) -> Result<Storage, Fault> {
 
 /// A matrix that is zero but on the diagonal that begins in row `below` and column `beside`.
 fn diagonal(
-    budget: &mut Context,
+    cx: &Context,
     [rows, columns]: [usize; 2],
     below: usize,
     beside: usize,
@@ -298,17 +298,17 @@ fn diagonal(
     value: &dyn Fn(usize) -> Value,
 ) -> Result<Value, Fault> {
     let size = vec![rows, columns];
-    let mut items = vec![Value::Number(0.0); ask(budget, &size)?];
+    let mut items = vec![Value::Number(0.0); ask(cx, &size)?];
     let length = rows.saturating_sub(below).min(columns.saturating_sub(beside));
     for at in 0..length {
         items[(at + below) * columns + at + beside] = value(at);
     }
-    storage::collect(budget, size, items, storage)
+    storage::collect(cx, size, items, storage)
 }
 
 static DIAG: Operation = Operation {
     name: "diag",
-    run: |budget, arguments| {
+    run: |cx, arguments| {
         let (matrix, k, format) = match arguments {
             [Value::Matrix(matrix)] => (matrix, 0.0, None),
             [Value::Matrix(matrix), Value::Number(k)] => (matrix, *k, None),
@@ -336,9 +336,9 @@ static DIAG: Operation = Operation {
                 if size.contains(&0) {
                     return Err(Fault::new(ErrorCode::Domain, "Size values must be positive integers").into());
                 }
-                Ok(diagonal(budget, size, below, beside, storage, &|at| matrix::item(matrix, at))?)
+                Ok(diagonal(cx, size, below, beside, storage, &|at| matrix::item(matrix, at))?)
             }
-            [rows, columns] => Ok(diagonal_of(budget, matrix, [*rows, *columns], [below, beside], format)?),
+            [rows, columns] => Ok(diagonal_of(cx, matrix, [*rows, *columns], [below, beside], format)?),
             _ => Err(Fault::new(ErrorCode::Domain, "Matrix for function diag must be 2 dimensional").into()),
         }
     },
@@ -346,7 +346,7 @@ static DIAG: Operation = Operation {
 
 /// The diagonal of a matrix: a vector, or a sparse column.
 fn diagonal_of(
-    budget: &mut Context,
+    cx: &Context,
     matrix: &Matrix,
     [rows, columns]: [usize; 2],
     [below, beside]: [usize; 2],
@@ -359,14 +359,14 @@ fn diagonal_of(
         return Err(Fault::new(ErrorCode::DimensionMismatch, message));
     }
     let length = (rows - below).min(columns - beside);
-    let mut items = Vec::with_capacity(ask(budget, &[length])?);
+    let mut items = Vec::with_capacity(ask(cx, &[length])?);
     items.extend((0..length).map(|at| matrix::item(matrix, (at + below) * columns + at + beside)));
     let size = if matrix.storage == Storage::Sparse { vec![length, 1] } else { vec![length] };
     let diagonal = Rc::new(Matrix::new(size, items).stored(matrix.storage));
     match format {
         // An array becomes a dense matrix, whatever the storage.
-        Some(_) if matrix.storage == Storage::Array => storage::convert(budget, &diagonal, Storage::Dense),
-        Some(format) => storage::convert(budget, &diagonal, storage::named(format)?),
+        Some(_) if matrix.storage == Storage::Array => storage::convert(cx, &diagonal, Storage::Dense),
+        Some(format) => storage::convert(cx, &diagonal, storage::named(format)?),
         None => Ok(Value::Matrix(diagonal)),
     }
 }

@@ -70,16 +70,16 @@ pub(super) static FUNCTIONS: &[Function] = &[
     },
 ];
 
-static ROW: Operation = Operation { name: "row", run: |budget, arguments| line(budget, arguments, "row", 0) };
+static ROW: Operation = Operation { name: "row", run: |cx, arguments| line(cx, arguments, "row", 0) };
 
-static COLUMN: Operation = Operation { name: "column", run: |budget, arguments| line(budget, arguments, "column", 1) };
+static COLUMN: Operation = Operation { name: "column", run: |cx, arguments| line(cx, arguments, "column", 1) };
 
 /// The row or column whose number, in that dimension, is given.
-fn line(budget: &mut Context, arguments: &[Value], name: &str, dimension: usize) -> Outcome {
+fn line(cx: &Context, arguments: &[Value], name: &str, dimension: usize) -> Outcome {
     let (matrix, number) = match arguments {
         [] => return Err(no_arguments(name).into()),
         [Value::Matrix(matrix), number] if is_dimension(number) && !matches!(number, Value::BigNumber(_)) => {
-            (matrix, to_dimension(budget, number)?)
+            (matrix, to_dimension(cx, number)?)
         }
         _ => return Err(Stop::Mismatch),
     };
@@ -88,50 +88,50 @@ fn line(budget: &mut Context, arguments: &[Value], name: &str, dimension: usize)
     };
     let length = [rows, columns][dimension];
     let others = [columns, rows][dimension];
-    budget.spend(others as u64)?;
+    cx.spend(others as u64)?;
     #[expect(clippy::cast_precision_loss, reason = "a collection is much shorter than 2^53")]
     let all = Dimension::Several { places: (0..others).map(|at| at as f64).collect(), booleans: None };
     let single = Dimension::Several { places: vec![number], booleans: None };
     subset::check_place(number, length)?;
     let dimensions = if dimension == 0 { vec![single, all] } else { vec![all, single] };
-    match subset::get_items(budget, matrix, &Index { dimensions })? {
-        Value::Matrix(line) => Ok(storage::convert(budget, &line, matrix.storage)?),
+    match subset::get_items(cx, matrix, &Index { dimensions })? {
+        Value::Matrix(line) => Ok(storage::convert(cx, &line, matrix.storage)?),
         item => Ok(item),
     }
 }
 
 pub(in super::super) static SUBSET: Operation = Operation {
     name: "subset",
-    run: |budget, arguments| match arguments {
+    run: |cx, arguments| match arguments {
         [] => Err(no_arguments("subset").into()),
         [Value::Matrix(array), Value::Index(index)] if array.storage == Storage::Array => {
-            Ok(subset::get_of_array(budget, array, index)?)
+            Ok(subset::get_of_array(cx, array, index)?)
         }
         [Value::Matrix(_), Value::Index(index)] if index.is_empty() => Ok(Value::matrix(vec![0], Vec::new())),
         [Value::Matrix(matrix), Value::Index(index)] => {
             index.check_booleans(&matrix.size)?;
-            Ok(subset::get_items(budget, matrix, index)?)
+            Ok(subset::get_items(cx, matrix, index)?)
         }
-        [Value::Text(text), Value::Index(index)] => Ok(subset::get_text(budget, text, index)?),
+        [Value::Text(text), Value::Index(index)] => Ok(subset::get_text(cx, text, index)?),
         [Value::Object(object), Value::Index(index)] => match property(index)? {
-            Some(name) => Ok(super::super::object::get(budget, object, name)?),
+            Some(name) => Ok(super::super::object::get(cx, object, name)?),
             None => Ok(Value::Undefined),
         },
         [Value::Matrix(matrix), Value::Index(index), replacement] => {
-            Ok(replaced(budget, matrix, index, replacement, None)?)
+            Ok(replaced(cx, matrix, index, replacement, None)?)
         }
         [Value::Matrix(matrix), Value::Index(index), replacement, default] => {
             let default = Some(default).filter(|default| !matches!(default, Value::Undefined));
-            Ok(replaced(budget, matrix, index, replacement, default)?)
+            Ok(replaced(cx, matrix, index, replacement, default)?)
         }
         [Value::Text(text), Value::Index(index), Value::Text(part)] => {
-            Ok(subset::set_text(budget, text, index, part, " ")?)
+            Ok(subset::set_text(cx, text, index, part, " ")?)
         }
         [Value::Text(text), Value::Index(index), Value::Text(part), Value::Text(default)] => {
-            Ok(subset::set_text(budget, text, index, part, default)?)
+            Ok(subset::set_text(cx, text, index, part, default)?)
         }
         [object @ Value::Object(entries), Value::Index(index), value] => match property(index)? {
-            Some(name) => Ok(super::super::object::set(budget, entries, name, value)?),
+            Some(name) => Ok(super::super::object::set(cx, entries, name, value)?),
             None => Ok(object.clone()),
         },
         _ => Err(Stop::Mismatch),
@@ -157,7 +157,7 @@ fn property(index: &Index) -> Result<Option<&str>, Fault> {
 
 /// A matrix with a part replaced. As in mathjs, a number or matrix is added to zeros first, which stretches it.
 fn replaced(
-    budget: &mut Context,
+    cx: &Context,
     matrix: &Rc<Matrix>,
     index: &Index,
     replacement: &Value,
@@ -171,24 +171,24 @@ fn replaced(
         return Err(Fault::new(ErrorCode::TypeMismatch, "can't boradcast a string"));
     }
     if index.is_scalar() {
-        return subset::set_items(budget, matrix, index, replacement, default);
+        return subset::set_items(cx, matrix, index, replacement, default);
     }
     let size = index.size();
-    let zeros = Value::stored(size.clone(), vec![Value::Number(0.0); ask(budget, &size)?], Storage::Array);
-    match apply_two(&ADD, budget, replacement, &zeros) {
-        Ok(stretched) => subset::set_items(budget, matrix, index, &stretched, default),
+    let zeros = Value::stored(size.clone(), vec![Value::Number(0.0); ask(cx, &size)?], Storage::Array);
+    match apply_two(cx, &ADD, replacement, &zeros) {
+        Ok(stretched) => subset::set_items(cx, matrix, index, &stretched, default),
         Err(fault) if fault.code().ends_evaluation() || fault.code() == ErrorCode::CollectionTooLarge => Err(fault),
-        Err(_) => subset::set_items(budget, matrix, index, replacement, default),
+        Err(_) => subset::set_items(cx, matrix, index, replacement, default),
     }
 }
 
 static MATRIX_FROM_ROWS: Operation = Operation {
     name: "matrixFromRows",
-    run: |budget, arguments| {
-        let rows = vectors(budget, arguments)?;
+    run: |cx, arguments| {
+        let rows = vectors(cx, arguments)?;
         let length = rows.first().map_or(0, |row| row.items.len());
         let size = vec![rows.len(), length];
-        let mut items = Vec::with_capacity(ask(budget, &size)?);
+        let mut items = Vec::with_capacity(ask(cx, &size)?);
         for row in &rows {
             items.extend_from_slice(&row.items);
         }
@@ -198,11 +198,11 @@ static MATRIX_FROM_ROWS: Operation = Operation {
 
 static MATRIX_FROM_COLUMNS: Operation = Operation {
     name: "matrixFromColumns",
-    run: |budget, arguments| {
-        let columns = vectors(budget, arguments)?;
+    run: |cx, arguments| {
+        let columns = vectors(cx, arguments)?;
         let length = columns.first().map_or(0, |column| column.items.len());
         let size = vec![length, columns.len()];
-        let mut items = Vec::with_capacity(ask(budget, &size)?);
+        let mut items = Vec::with_capacity(ask(cx, &size)?);
         for at in 0..length {
             items.extend(columns.iter().map(|column| matrix::item(column, at)));
         }
@@ -217,7 +217,7 @@ fn of_vectors(size: Vec<usize>, items: Vec<Value>, vectors: &[&Rc<Matrix>]) -> V
 }
 
 /// Vectors, rows and columns of the same length.
-fn vectors<'v>(budget: &mut Context, arguments: &'v [Value]) -> Result<Vec<&'v Rc<Matrix>>, Stop> {
+fn vectors<'v>(cx: &Context, arguments: &'v [Value]) -> Result<Vec<&'v Rc<Matrix>>, Stop> {
     let mut vectors: Vec<&Rc<Matrix>> = Vec::with_capacity(arguments.len());
     let mut length = None;
     for argument in arguments {
@@ -229,7 +229,7 @@ fn vectors<'v>(budget: &mut Context, arguments: &'v [Value]) -> Result<Vec<&'v R
     }
     let of_matrices = vectors.iter().any(|vector| vector.storage != Storage::Array);
     for vector in &vectors {
-        budget.spend(1)?;
+        cx.spend(1)?;
         let own = match array_size(vector) {
             [length] | [1, length] | [length, 1] => *length,
             [_, _] => {
@@ -256,9 +256,9 @@ fn vectors<'v>(budget: &mut Context, arguments: &'v [Value]) -> Result<Vec<&'v R
 
 static GET_MATRIX_DATA_TYPE: Operation = Operation {
     name: "getMatrixDataType",
-    run: |budget, arguments| {
+    run: |cx, arguments| {
         let [Value::Matrix(matrix)] = arguments else { return Err(Stop::Mismatch) };
-        budget.spend(matrix.items.len() as u64)?;
+        cx.spend(matrix.items.len() as u64)?;
         let is_kept = |item: &&Value| {
             matrix.storage != Storage::Sparse || !matches!(item, Value::Number(number) if *number == 0.0)
         };
@@ -273,11 +273,11 @@ static GET_MATRIX_DATA_TYPE: Operation = Operation {
 
 static DIFF: Operation = Operation {
     name: "diff",
-    run: |budget, arguments| {
+    run: |cx, arguments| {
         let (matrix, dimension) = match arguments {
             [] => return Err(no_arguments("diff").into()),
             [Value::Matrix(matrix)] => (matrix, 0.0),
-            [Value::Matrix(matrix), dimension] if is_dimension(dimension) => (matrix, to_dimension(budget, dimension)?),
+            [Value::Matrix(matrix), dimension] if is_dimension(dimension) => (matrix, to_dimension(cx, dimension)?),
             _ => return Err(Stop::Mismatch),
         };
         let refused = |message: &str| Err(Fault::new(ErrorCode::IndexOutOfRange, message).into());
@@ -297,25 +297,25 @@ static DIFF: Operation = Operation {
         if along >= size.len() && !matrix.items.is_empty() {
             return refused("Array/Matrix does not have that many dimensions");
         }
-        Ok(differences(budget, matrix, size, along)?)
+        Ok(differences(cx, matrix, size, along)?)
     },
 };
 
 /// Each item minus the one before it along a dimension.
-fn differences(budget: &mut Context, matrix: &Matrix, own: &[usize], along: usize) -> Result<Value, Fault> {
+fn differences(cx: &Context, matrix: &Matrix, own: &[usize], along: usize) -> Result<Value, Fault> {
     let mut size = own.to_vec();
     if let Some(length) = size.get_mut(along) {
         *length = length.saturating_sub(1);
     }
     let inner: usize = own.iter().skip(along + 1).product();
     let block = inner * own.get(along).copied().unwrap_or(0);
-    let mut items = Vec::with_capacity(ask(budget, &size)?);
+    let mut items = Vec::with_capacity(ask(cx, &size)?);
     for (at, item) in matrix.items.iter().enumerate() {
         // The first slice has none before it.
         if at % block >= inner
             && let Some(before) = matrix.items.get(at - inner)
         {
-            items.push(apply_two(&SUBTRACT, budget, item, before)?);
+            items.push(apply_two(cx, &SUBTRACT, item, before)?);
         }
     }
     let nested = Matrix::new(size, items).stored(Storage::Array);

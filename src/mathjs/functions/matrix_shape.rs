@@ -85,11 +85,11 @@ pub(super) static FUNCTIONS: &[Function] = &[
 
 /// The size of `x` as an array of numbers.
 #[expect(clippy::cast_precision_loss, reason = "a collection is much shorter than 2^53")]
-fn sizes(budget: &mut Context, x: &Value) -> Result<Vec<f64>, Stop> {
+fn sizes(cx: &Context, x: &Value) -> Result<Vec<f64>, Stop> {
     match x {
         Value::Matrix(matrix) => {
             let size = storage::size(matrix);
-            ask(budget, &[size.len()])?;
+            ask(cx, &[size.len()])?;
             let mut lengths: Vec<f64> = size.iter().map(|length| *length as f64).collect();
             if let Some(Value::Matrix(first)) = matrix.items.first() {
                 // The rows of an array may differ in length; the first one counts.
@@ -98,7 +98,7 @@ fn sizes(budget: &mut Context, x: &Value) -> Result<Vec<f64>, Stop> {
             Ok(lengths)
         }
         Value::Text(text) => {
-            budget.bytes(text.len())?;
+            cx.bytes(text.len())?;
             Ok(vec![text.encode_utf16().count() as f64])
         }
         Value::Number(_)
@@ -113,29 +113,29 @@ fn sizes(budget: &mut Context, x: &Value) -> Result<Vec<f64>, Stop> {
 
 static SIZE: Operation = Operation {
     name: "size",
-    run: |budget, arguments| {
+    run: |cx, arguments| {
         let [x] = arguments else { return Err(Stop::Mismatch) };
-        let lengths = sizes(budget, x)?;
+        let lengths = sizes(cx, x)?;
         Ok(Value::array(vec![lengths.len()], lengths.into_iter().map(Value::Number).collect()))
     },
 };
 
 static COUNT: Operation = Operation {
     name: "count",
-    run: |budget, arguments| match arguments {
-        [x @ (Value::Matrix(_) | Value::Text(_))] => Ok(Value::Number(sizes(budget, x)?.into_iter().product())),
+    run: |cx, arguments| match arguments {
+        [x @ (Value::Matrix(_) | Value::Text(_))] => Ok(Value::Number(sizes(cx, x)?.into_iter().product())),
         _ => Err(Stop::Mismatch),
     },
 };
 
 static CONCAT: Operation = Operation {
     name: "concat",
-    run: |budget, arguments| {
+    run: |cx, arguments| {
         if arguments.is_empty() {
             return Err(no_arguments("concat").into());
         }
         if arguments.iter().all(|argument| matches!(argument, Value::Text(_))) {
-            return Ok(joined_texts(budget, arguments)?);
+            return Ok(joined_texts(cx, arguments)?);
         }
         let mut parts = Vec::with_capacity(arguments.len());
         let mut asked = None;
@@ -149,7 +149,7 @@ static CONCAT: Operation = Operation {
                 _ => return Err(Stop::Mismatch),
             }
         }
-        Ok(joined(budget, &parts, asked)?)
+        Ok(joined(cx, &parts, asked)?)
     },
 };
 
@@ -159,12 +159,12 @@ pub(super) fn no_arguments(name: &str) -> Fault {
     Fault::new(ErrorCode::TooFewArguments, message)
 }
 
-fn joined_texts(budget: &mut Context, texts: &[Value]) -> Result<Value, Fault> {
+fn joined_texts(cx: &Context, texts: &[Value]) -> Result<Value, Fault> {
     let mut joined = String::new();
     for text in texts {
         if let Value::Text(text) = text {
-            budget.bytes(text.len())?;
-            budget.text((joined.len() + text.len()) as u64)?;
+            cx.bytes(text.len())?;
+            cx.text((joined.len() + text.len()) as u64)?;
             joined.push_str(text);
         }
     }
@@ -172,7 +172,7 @@ fn joined_texts(budget: &mut Context, texts: &[Value]) -> Result<Value, Fault> {
 }
 
 /// Matrices joined along a dimension, counted from 0; by default the last one.
-fn joined(budget: &mut Context, parts: &[&Rc<Matrix>], asked: Option<f64>) -> Result<Value, Fault> {
+fn joined(cx: &Context, parts: &[&Rc<Matrix>], asked: Option<f64>) -> Result<Value, Fault> {
     let mut dimensions = 0;
     for (at, part) in parts.iter().enumerate() {
         let own = array_size(part).len();
@@ -193,11 +193,11 @@ fn joined(budget: &mut Context, parts: &[&Rc<Matrix>], asked: Option<f64>) -> Re
         check_joint(&size, array_size(part), along)?;
         size[along] += array_size(part)[along];
     }
-    let count = ask(budget, &size)?;
-    budget.spend(parts.len() as u64)?;
+    let count = ask(cx, &size)?;
+    cx.spend(parts.len() as u64)?;
     // Each part has the same number of blocks, which follow each other.
     let blocks: usize = size[..along].iter().product();
-    budget.spend((blocks as u64).saturating_mul(parts.len() as u64))?;
+    cx.spend((blocks as u64).saturating_mul(parts.len() as u64))?;
     let mut items = Vec::with_capacity(count);
     for block in 0..blocks {
         for part in parts {
@@ -249,11 +249,11 @@ pub(super) fn no_sparse_vector() -> Fault {
 
 static FLATTEN: Operation = Operation {
     name: "flatten",
-    run: |budget, arguments| match arguments {
+    run: |cx, arguments| match arguments {
         [Value::Matrix(matrix)] if matrix.storage == Storage::Sparse => Err(no_sparse_vector().into()),
         [Value::Matrix(matrix)] => {
-            let items = storage::visited(budget, matrix)?.into_owned();
-            ask(budget, &[items.len()])?;
+            let items = storage::visited(cx, matrix)?.into_owned();
+            ask(cx, &[items.len()])?;
             Ok(Value::stored(vec![items.len()], items, matrix.storage))
         }
         _ => Err(Stop::Mismatch),
@@ -262,7 +262,7 @@ static FLATTEN: Operation = Operation {
 
 static SQUEEZE: Operation = Operation {
     name: "squeeze",
-    run: |budget, arguments| match arguments {
+    run: |cx, arguments| match arguments {
         [Value::Matrix(matrix)] => {
             let mut size = array_size(matrix);
             while let [1, inner @ ..] = size {
@@ -271,12 +271,12 @@ static SQUEEZE: Operation = Operation {
             while let [outer @ .., 1] = size {
                 size = outer;
             }
-            ask(budget, &matrix.size)?;
+            ask(cx, &matrix.size)?;
             if size.is_empty() {
                 return Ok(matrix::item(matrix, 0));
             }
             let squeezed = Rc::new(Matrix::new(size.to_vec(), matrix.items.clone()));
-            Ok(storage::convert(budget, &squeezed, matrix.storage)?)
+            Ok(storage::convert(cx, &squeezed, matrix.storage)?)
         }
         [x] => Ok(x.clone()),
         _ => Err(Stop::Mismatch),
@@ -285,16 +285,15 @@ static SQUEEZE: Operation = Operation {
 
 static RESHAPE: Operation = Operation {
     name: "reshape",
-    run: |budget, arguments| match arguments {
+    run: |cx, arguments| match arguments {
         [Value::Matrix(matrix), Value::Matrix(sizes)] => {
-            budget.spend(sizes.items.len() as u64)?;
+            cx.spend(sizes.items.len() as u64)?;
             let is_sparse = matrix.storage == Storage::Sparse;
-            let sizes = exact::sizes(budget, &sizes.items)?;
-            let size =
-                if is_sparse { sparse_shape(budget, matrix, &sizes)? } else { dense_shape(budget, matrix, &sizes)? };
-            ask(budget, &size)?;
+            let sizes = exact::sizes(cx, &sizes.items)?;
+            let size = if is_sparse { sparse_shape(cx, matrix, &sizes)? } else { dense_shape(cx, matrix, &sizes)? };
+            ask(cx, &size)?;
             let items = match matrix.storage {
-                Storage::Array => storage::visited(budget, matrix)?.into_owned(),
+                Storage::Array => storage::visited(cx, matrix)?.into_owned(),
                 Storage::Dense | Storage::Sparse => matrix.items.clone(),
             };
             Ok(Value::stored(size, items, matrix.storage))
@@ -303,13 +302,13 @@ static RESHAPE: Operation = Operation {
     },
 };
 
-fn shown_sizes(budget: &mut Context, sizes: &[Value]) -> Result<String, Fault> {
+fn shown_sizes(cx: &Context, sizes: &[Value]) -> Result<String, Fault> {
     let sizes = Value::matrix(vec![sizes.len()], sizes.to_vec());
-    let text = super::super::typed::apply(&super::FORMAT, budget, &[sizes])?;
+    let text = super::super::typed::apply(cx, &super::FORMAT, &[sizes])?;
     Ok(if let Value::Text(text) = text { text.to_string() } else { String::new() })
 }
 
-fn sparse_shape(budget: &mut Context, matrix: &Matrix, sizes: &[Value]) -> Result<Vec<usize>, Fault> {
+fn sparse_shape(cx: &Context, matrix: &Matrix, sizes: &[Value]) -> Result<Vec<usize>, Fault> {
     if sizes.len() != 2 {
         let message = "Sparse matrices can only be reshaped in two dimensions";
         return Err(Fault::new(ErrorCode::DimensionMismatch, message));
@@ -317,7 +316,7 @@ fn sparse_shape(budget: &mut Context, matrix: &Matrix, sizes: &[Value]) -> Resul
     let is_size =
         |size: &Value| matches!(size, Value::Number(size) if is_integer(*size) && *size > -2.0 && *size != 0.0);
     if !sizes.iter().all(is_size) {
-        let sizes = shown_sizes(budget, sizes)?;
+        let sizes = shown_sizes(cx, sizes)?;
         let message = format!("Invalid size, must contain positive integers or -1 (size: {sizes})");
         return Err(Fault::new(ErrorCode::TypeMismatch, message));
     }
@@ -333,8 +332,8 @@ fn numbers(sizes: &[Value]) -> Vec<f64> {
     sizes.iter().map(number).collect()
 }
 
-fn dense_shape(budget: &mut Context, matrix: &Matrix, sizes: &[Value]) -> Result<Vec<usize>, Fault> {
-    let length = storage::visited(budget, matrix)?.len();
+fn dense_shape(cx: &Context, matrix: &Matrix, sizes: &[Value]) -> Result<Vec<usize>, Fault> {
+    let length = storage::visited(cx, matrix)?.len();
     let sizes = numbers(sizes);
     if matrix.storage == Storage::Array
         && let Some(size) = sizes.iter().find(|size| !is_integer(**size))
@@ -381,7 +380,7 @@ fn whole_shape(sizes: &[f64], length: usize) -> Option<Vec<usize>> {
 
 static RESIZE: Operation = Operation {
     name: "resize",
-    run: |budget, arguments| {
+    run: |cx, arguments| {
         let (x, size, default) = match arguments {
             [x, size] => (x, size, None),
             [x, size, default] => (x, size, Some(default)),
@@ -400,14 +399,14 @@ static RESIZE: Operation = Operation {
             };
             return Err(Fault::new(ErrorCode::TypeMismatch, message).into());
         };
-        let sizes = exact::sizes(budget, &wanted_sizes(size))?;
+        let sizes = exact::sizes(cx, &wanted_sizes(size))?;
         match x {
-            Value::Text(text) => resized_text(budget, text, &sizes, default),
-            Value::Matrix(matrix) => resized_matrix(budget, matrix, &sizes, default),
+            Value::Text(text) => resized_text(cx, text, &sizes, default),
+            Value::Matrix(matrix) => resized_matrix(cx, matrix, &sizes, default),
             x if sizes.is_empty() => Ok(x.clone()),
             x => {
                 let single = Matrix::new(vec![1], vec![x.clone()]);
-                resized_matrix(budget, &single, &sizes, default)
+                resized_matrix(cx, &single, &sizes, default)
             }
         }
     },
@@ -421,7 +420,7 @@ fn wanted_sizes(size: &Matrix) -> Vec<Value> {
     }
 }
 
-fn resized_matrix(budget: &mut Context, matrix: &Matrix, sizes: &[Value], default: Option<&Value>) -> Outcome {
+fn resized_matrix(cx: &Context, matrix: &Matrix, sizes: &[Value], default: Option<&Value>) -> Outcome {
     let is_sparse = matrix.storage == Storage::Sparse;
     if is_sparse && sizes.len() != 2 {
         return Err(Fault::new(ErrorCode::DimensionMismatch, "Only two dimensions matrix are supported").into());
@@ -429,11 +428,11 @@ fn resized_matrix(budget: &mut Context, matrix: &Matrix, sizes: &[Value], defaul
     if sizes.is_empty() {
         return Ok(matrix::item(matrix, 0));
     }
-    let Some(size) = lengths(sizes) else { return Err(invalid_size(budget, sizes)?.into()) };
+    let Some(size) = lengths(sizes) else { return Err(invalid_size(cx, sizes)?.into()) };
     let zero = Value::Number(0.0);
-    let changed = resized(budget, matrix, &size, default.unwrap_or(&zero))?;
-    let changed = storage::collect(budget, size, changed.items, matrix.storage)?;
-    budget.nesting(changed.depth())?;
+    let changed = resized(cx, matrix, &size, default.unwrap_or(&zero))?;
+    let changed = storage::collect(cx, size, changed.items, matrix.storage)?;
+    cx.nesting(changed.depth())?;
     Ok(changed)
 }
 
@@ -446,13 +445,13 @@ fn lengths(sizes: &[Value]) -> Option<Vec<usize>> {
     sizes.iter().map(length).collect()
 }
 
-fn invalid_size(budget: &mut Context, sizes: &[Value]) -> Result<Fault, Fault> {
-    let sizes = shown_sizes(budget, sizes)?;
+fn invalid_size(cx: &Context, sizes: &[Value]) -> Result<Fault, Fault> {
+    let sizes = shown_sizes(cx, sizes)?;
     let message = format!("Invalid size, must contain positive integers (size: {sizes})");
     Ok(Fault::new(ErrorCode::TypeMismatch, message))
 }
 
-fn resized_text(budget: &mut Context, text: &str, sizes: &[Value], default: Option<&Value>) -> Outcome {
+fn resized_text(cx: &Context, text: &str, sizes: &[Value], default: Option<&Value>) -> Outcome {
     let default = match default {
         None => " ",
         Some(Value::Text(default)) if default.encode_utf16().count() == 1 => default,
@@ -463,13 +462,13 @@ fn resized_text(budget: &mut Context, text: &str, sizes: &[Value], default: Opti
     let [size] = sizes else { return Err(dimension_error(sizes.len(), "!=", 1).into()) };
     let length = match size {
         Value::Number(size) if is_integer(*size) => size.max(0.0),
-        _ => return Err(invalid_size(budget, sizes)?.into()),
+        _ => return Err(invalid_size(cx, sizes)?.into()),
     };
     #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "whole and positive; a cast saturates")]
     let length = length as usize;
-    budget.bytes(text.len())?;
-    budget.text(length as u64)?;
-    budget.bytes(length)?;
+    cx.bytes(text.len())?;
+    cx.text(length as u64)?;
+    cx.bytes(length)?;
     let mut units: Vec<u16> = text.encode_utf16().take(length).collect();
     let filler = default.encode_utf16().next().unwrap_or(0);
     units.resize(length, filler);
@@ -478,8 +477,8 @@ fn resized_text(budget: &mut Context, text: &str, sizes: &[Value], default: Opti
 
 static TRANSPOSE: Operation = Operation {
     name: "transpose",
-    run: |budget, arguments| match arguments {
-        [Value::Matrix(matrix)] => Ok(matrix::transpose(budget, matrix)?),
+    run: |cx, arguments| match arguments {
+        [Value::Matrix(matrix)] => Ok(matrix::transpose(cx, matrix)?),
         [x] => Ok(x.clone()),
         _ => Err(Stop::Mismatch),
     },

@@ -102,16 +102,16 @@ pub struct Constant {
 }
 
 impl Constant {
-    pub(super) fn value(&self, budget: &mut Context) -> Result<Value, Fault> {
-        if budget.numbers == Numbers::BigNumber
-            && let Some(number) = exact::constant(self.name, budget)?
+    pub(super) fn value(&self, cx: &Context) -> Result<Value, Fault> {
+        if cx.numbers == Numbers::BigNumber
+            && let Some(number) = exact::constant(cx, self.name)?
         {
             return Ok(number.into());
         }
         match self.value {
             ConstantValue::Number(number) => Ok(Value::Number(number)),
             ConstantValue::Complex(complex) => Ok(Value::Complex(complex)),
-            ConstantValue::Quantity { number, units } => unit::constant(budget, self.name, number, units),
+            ConstantValue::Quantity { number, units } => unit::constant(cx, self.name, number, units),
         }
     }
 }
@@ -315,9 +315,9 @@ pub(super) fn operation(name: &str) -> Option<&'static Operation> {
 }
 
 impl Builtin {
-    pub(super) fn value(self, budget: &mut Context) -> Result<Value, Fault> {
+    pub(super) fn value(self, cx: &Context) -> Result<Value, Fault> {
         match self.meaning() {
-            Meaning::Constant(constant) => constant.value(budget),
+            Meaning::Constant(constant) => constant.value(cx),
             Meaning::Function(function) => Ok(Value::Builtin(function)),
         }
     }

@@ -65,31 +65,31 @@ fn is_foldable(value: &Value) -> bool {
 
 static GCD: Operation = Operation {
     name: "gcd",
-    run: |budget, arguments| match arguments {
+    run: |cx, arguments| match arguments {
         [Value::Number(a), Value::Number(b)] => {
             integers(*a, *b, "gcd")?;
-            Ok(Value::Number(gcd(budget, *a, *b)?))
+            Ok(Value::Number(gcd(cx, *a, *b)?))
         }
-        [Value::Matrix(matrix)] => gcd_of_elements(budget, matrix),
-        [Value::Matrix(_), _] | [_, Value::Matrix(_)] => matrix::elementwise(budget, &GCD, arguments),
-        [_, _, _, ..] if arguments.iter().all(is_foldable) => fold(budget, &GCD, arguments),
+        [Value::Matrix(matrix)] => gcd_of_elements(cx, matrix),
+        [Value::Matrix(_), _] | [_, Value::Matrix(_)] => matrix::elementwise(cx, &GCD, arguments),
+        [_, _, _, ..] if arguments.iter().all(is_foldable) => fold(cx, &GCD, arguments),
         _ => Err(Stop::Mismatch),
     },
 };
 
 /// Euclid's algorithm, with mathjs's own remainder.
-fn gcd(budget: &mut Context, mut a: f64, mut b: f64) -> Result<f64, Fault> {
+fn gcd(cx: &Context, mut a: f64, mut b: f64) -> Result<f64, Fault> {
     while b != 0.0 {
-        budget.spend(steps_towards(a / b))?;
+        cx.spend(steps_towards(a / b))?;
         (a, b) = (b, modulo(a, b));
     }
     Ok(if a < 0.0 { -a } else { a })
 }
 
 /// Of the elements of a vector, or of a matrix with a single row.
-fn gcd_of_elements(budget: &mut Context, matrix: &Matrix) -> Outcome {
+fn gcd_of_elements(cx: &Context, matrix: &Matrix) -> Outcome {
     match matrix.size[..] {
-        [_] | [1, _] => Ok(apply(&GCD, budget, &matrix.items)?),
+        [_] | [1, _] => Ok(apply(cx, &GCD, &matrix.items)?),
         _ => {
             let message = "Wrong number of arguments in function gcd() supports only 1d matrices! \
                            (undefined provided, undefined expected)";
@@ -100,25 +100,25 @@ fn gcd_of_elements(budget: &mut Context, matrix: &Matrix) -> Outcome {
 
 static LCM: Operation = Operation {
     name: "lcm",
-    run: |budget, arguments| match arguments {
+    run: |cx, arguments| match arguments {
         [Value::Number(a), Value::Number(b)] => {
             integers(*a, *b, "lcm")?;
-            Ok(Value::Number(lcm(budget, *a, *b)?))
+            Ok(Value::Number(lcm(cx, *a, *b)?))
         }
-        [Value::Matrix(_), _] | [_, Value::Matrix(_)] => matrix::elementwise(budget, &LCM, arguments),
-        [_, _, _, ..] if arguments.iter().all(is_foldable) => fold(budget, &LCM, arguments),
+        [Value::Matrix(_), _] | [_, Value::Matrix(_)] => matrix::elementwise(cx, &LCM, arguments),
+        [_, _, _, ..] if arguments.iter().all(is_foldable) => fold(cx, &LCM, arguments),
         _ => Err(Stop::Mismatch),
     },
 };
 
-fn lcm(budget: &mut Context, mut a: f64, mut b: f64) -> Result<f64, Fault> {
+fn lcm(cx: &Context, mut a: f64, mut b: f64) -> Result<f64, Fault> {
     if a == 0.0 || b == 0.0 {
         return Ok(0.0);
     }
     let product = a * b;
     while b != 0.0 {
-        budget.spend(1)?;
-        budget.remainder(a, b)?;
+        cx.spend(1)?;
+        cx.remainder(a, b)?;
         (a, b) = (b, a % b);
     }
     Ok((product / a).abs())
@@ -126,11 +126,11 @@ fn lcm(budget: &mut Context, mut a: f64, mut b: f64) -> Result<f64, Fault> {
 
 static XGCD: Operation = Operation {
     name: "xgcd",
-    run: |budget, arguments| match arguments {
+    run: |cx, arguments| match arguments {
         [Value::Number(a), Value::Number(b)] => {
             integers(*a, *b, "xgcd")?;
-            let parts = extended_gcd(budget, *a, *b)?;
-            matrix::ask(budget, &[parts.len()])?;
+            let parts = extended_gcd(cx, *a, *b)?;
+            matrix::ask(cx, &[parts.len()])?;
             Ok(Value::matrix(vec![parts.len()], parts.map(Value::Number).into()))
         }
         _ => Err(Stop::Mismatch),
@@ -138,11 +138,11 @@ static XGCD: Operation = Operation {
 };
 
 /// Euclid's extended algorithm: the divisor and its two factors.
-fn extended_gcd(budget: &mut Context, mut a: f64, mut b: f64) -> Result<[f64; 3], Fault> {
+fn extended_gcd(cx: &Context, mut a: f64, mut b: f64) -> Result<[f64; 3], Fault> {
     let (mut x, mut last_x) = (0.0, 1.0);
     let (mut y, mut last_y) = (1.0, 0.0);
     while b != 0.0 && !b.is_nan() {
-        budget.spend(1)?;
+        cx.spend(1)?;
         let quotient = (a / b).floor();
         let rest = a - quotient * b;
         (x, last_x) = (last_x - quotient * x, x);
@@ -158,41 +158,41 @@ fn extended_gcd(budget: &mut Context, mut a: f64, mut b: f64) -> Result<[f64; 3]
 
 static INVMOD: Operation = Operation {
     name: "invmod",
-    run: |budget, arguments| match arguments {
+    run: |cx, arguments| match arguments {
         [Value::Number(a), Value::Number(b)] => {
             integers(*a, *b, "invmod")?;
-            Ok(Value::Number(inverse_modulo(budget, *a, *b)?))
+            Ok(Value::Number(inverse_modulo(cx, *a, *b)?))
         }
         _ => Err(Stop::Mismatch),
     },
 };
 
-fn inverse_modulo(budget: &mut Context, a: f64, b: f64) -> Result<f64, Fault> {
-    budget.spend(steps_towards(a / b))?;
+fn inverse_modulo(cx: &Context, a: f64, b: f64) -> Result<f64, Fault> {
+    cx.spend(steps_towards(a / b))?;
     let a = modulo(a, b);
     if nearly_equal(b, 0.0) {
         return Err(Fault::new(ErrorCode::Domain, "Divisor must be non zero"));
     }
-    let [divisor, inverse, _] = extended_gcd(budget, a, b)?;
+    let [divisor, inverse, _] = extended_gcd(cx, a, b)?;
     if !nearly_equal(divisor, 1.0) {
         return Ok(f64::NAN);
     }
-    budget.spend(steps_towards(inverse / b))?;
+    cx.spend(steps_towards(inverse / b))?;
     let inverse = modulo(inverse, b);
     Ok(if smaller(inverse, 0.0) { inverse + b } else { inverse })
 }
 
 static IS_PRIME: Operation = Operation {
     name: "isPrime",
-    run: |budget, arguments| match arguments {
-        [Value::Number(x)] => Ok(Value::Boolean(is_prime(budget, *x)?)),
-        [Value::Matrix(x)] => matrix::map(budget, x, &IS_PRIME),
+    run: |cx, arguments| match arguments {
+        [Value::Number(x)] => Ok(Value::Boolean(is_prime(cx, *x)?)),
+        [Value::Matrix(x)] => matrix::map(cx, x, &IS_PRIME),
         _ => Err(Stop::Mismatch),
     },
 };
 
 /// mathjs divides by all candidates, and no fraction has a divisor.
-fn is_prime(budget: &mut Context, x: f64) -> Result<bool, Fault> {
+fn is_prime(cx: &Context, x: f64) -> Result<bool, Fault> {
     /// From here on, every number is even.
     const EVEN: f64 = 9_007_199_254_740_992.0;
     const STEPS_OF_A_TEST: u64 = 300;
@@ -215,7 +215,7 @@ fn is_prime(budget: &mut Context, x: f64) -> Result<bool, Fault> {
     if x < LARGEST_SMALL * LARGEST_SMALL {
         return Ok(true);
     }
-    budget.spend(STEPS_OF_A_TEST)?;
+    cx.spend(STEPS_OF_A_TEST)?;
     Ok(SMALL_PRIMES.iter().all(|base| passes_test(x, *base)))
 }
 

@@ -23,7 +23,7 @@ pub(super) const FUNCTIONS: &[Function] = &[Function {
 
 static KLDIVERGENCE: Operation = Operation {
     name: "kldivergence",
-    run: |budget, arguments| {
+    run: |cx, arguments| {
         let [Value::Matrix(q), Value::Matrix(p)] = arguments else { return Err(Stop::Mismatch) };
         for (matrix, name) in [(p, "first"), (q, "second")] {
             if matrix.size.len() > 1 {
@@ -31,11 +31,11 @@ static KLDIVERGENCE: Operation = Operation {
                 return Err(Fault::new(ErrorCode::DimensionMismatch, message).into());
             }
         }
-        let (q, p) = (scaled(budget, q, "first")?, scaled(budget, p, "second")?);
-        let ratios = apply_two(&DOT_DIVIDE, budget, &q, &p)?;
+        let (q, p) = (scaled(cx, q, "first")?, scaled(cx, p, "second")?);
+        let ratios = apply_two(cx, &DOT_DIVIDE, &q, &p)?;
         let Value::Matrix(ratios) = ratios else { return Err(Stop::Mismatch) };
-        let logarithms = matrix::map_items(budget, &ratios, &LOG)?;
-        let divergence = apply_two(&MULTIPLY, budget, &q, &logarithms)?;
+        let logarithms = matrix::map_items(cx, &ratios, &LOG)?;
+        let divergence = apply_two(cx, &MULTIPLY, &q, &logarithms)?;
         Ok(match divergence {
             Value::Complex(_) | Value::Unit(_) | Value::Text(_) => Value::Number(f64::NAN),
             number => number,
@@ -44,11 +44,11 @@ static KLDIVERGENCE: Operation = Operation {
 };
 
 /// The values divided by their sum.
-fn scaled(budget: &mut Context, values: &Rc<Matrix>, name: &str) -> Result<Value, Fault> {
-    let total = sum(budget, &values.items, "sum")?.unwrap_or(Value::Number(0.0));
+fn scaled(cx: &Context, values: &Rc<Matrix>, name: &str) -> Result<Value, Fault> {
+    let total = sum(cx, &values.items, "sum")?.unwrap_or(Value::Number(0.0));
     if matches!(total, Value::Number(total) if total == 0.0) {
         let message = format!("Sum of elements in {name} object must be non zero");
         return Err(Fault::new(ErrorCode::Domain, message));
     }
-    apply_two(&DIVIDE, budget, &Value::Matrix(Rc::clone(values)), &total)
+    apply_two(cx, &DIVIDE, &Value::Matrix(Rc::clone(values)), &total)
 }

@@ -62,14 +62,14 @@ fn refused(message: &str) -> Stop {
 
 static SORT: Operation = Operation {
     name: "sort",
-    run: |budget, arguments| match arguments {
-        [Value::Matrix(matrix)] => Ok(sorted(budget, matrix, &mut natural::numeric_order)?),
+    run: |cx, arguments| match arguments {
+        [Value::Matrix(matrix)] => Ok(sorted(cx, matrix, natural::numeric_order)?),
         [Value::Matrix(matrix), Value::Text(order)] => {
             checked_vector(matrix)?;
             match &**order {
-                "asc" => Ok(sorted(budget, matrix, &mut natural::numeric_order)?),
-                "desc" => Ok(sorted(budget, matrix, &mut descending)?),
-                "natural" => Ok(sorted(budget, matrix, &mut natural::order)?),
+                "asc" => Ok(sorted(cx, matrix, natural::numeric_order)?),
+                "desc" => Ok(sorted(cx, matrix, descending)?),
+                "natural" => Ok(sorted(cx, matrix, natural::order)?),
                 _ => Err(refused("String \"asc\", \"desc\", or \"natural\" expected")),
             }
         }
@@ -78,8 +78,11 @@ static SORT: Operation = Operation {
     },
 };
 
-fn descending(budget: &mut Context, x: &Value, y: &Value) -> Result<Ordering, Fault> {
-    natural::numeric_order(budget, x, y).map(Ordering::reverse)
+/// An order of values.
+type Order = fn(&Context, &Value, &Value) -> Result<Ordering, Fault>;
+
+fn descending(cx: &Context, x: &Value, y: &Value) -> Result<Ordering, Fault> {
+    natural::numeric_order(cx, x, y).map(Ordering::reverse)
 }
 
 fn checked_vector(matrix: &Matrix) -> Result<(), Fault> {
@@ -90,12 +93,12 @@ fn checked_vector(matrix: &Matrix) -> Result<(), Fault> {
     }
 }
 
-fn sorted(budget: &mut Context, matrix: &Matrix, order: &mut natural::Compare<'_, Context>) -> Result<Value, Fault> {
+fn sorted(cx: &Context, matrix: &Matrix, order: Order) -> Result<Value, Fault> {
     checked_vector(matrix)?;
-    ask(budget, &matrix.size)?;
+    ask(cx, &matrix.size)?;
     let mut items = matrix.items.clone();
-    natural::pay_for_sorting(budget, items.len())?;
-    natural::sort(budget, &mut items, order)?;
+    natural::pay_for_sorting(cx, items.len())?;
+    natural::sort(&mut items, &mut |x, y| order(cx, x, y))?;
     Ok(Value::stored(matrix.size.clone(), items, matrix.storage))
 }
 
@@ -103,10 +106,10 @@ fn sorted(budget: &mut Context, matrix: &Matrix, order: &mut natural::Compare<'_
 fn sort_by(calling: &mut dyn Calling, arguments: &[Value]) -> Outcome {
     let [Value::Matrix(matrix), function] = arguments else { return Err(Stop::Mismatch) };
     checked_vector(matrix)?;
-    ask(calling.budget(), &matrix.size)?;
+    ask(calling.cx(), &matrix.size)?;
     let mut items = matrix.items.clone();
-    natural::pay_for_sorting(calling.budget(), items.len())?;
-    natural::sort(calling, &mut items, &mut |calling, x, y| order_by(calling, function, x, y))?;
+    natural::pay_for_sorting(calling.cx(), items.len())?;
+    natural::sort(&mut items, &mut |x, y| order_by(calling, function, x, y))?;
     Ok(Value::stored(matrix.size.clone(), items, matrix.storage))
 }
 
@@ -116,7 +119,7 @@ fn order_by(calling: &mut dyn Calling, function: &Value, x: &Value, y: &Value) -
 
 static PARTITION_SELECT: Operation = Operation {
     name: "partitionSelect",
-    run: |budget, arguments| {
+    run: |cx, arguments| {
         let (matrix, k, order) = match arguments {
             [Value::Matrix(matrix), Value::Number(k)] => (matrix, *k, "asc"),
             [Value::Matrix(matrix), Value::Number(k), Value::Text(order)] => (matrix, *k, &**order),
@@ -126,21 +129,16 @@ static PARTITION_SELECT: Operation = Operation {
             _ => return Err(Stop::Mismatch),
         };
         match order {
-            "asc" => Ok(selected(budget, matrix, k, &mut natural::numeric_order)?),
-            "desc" => Ok(selected(budget, matrix, k, &mut descending)?),
+            "asc" => Ok(selected(cx, matrix, k, natural::numeric_order)?),
+            "desc" => Ok(selected(cx, matrix, k, descending)?),
             _ => Err(refused("Compare string must be \"asc\" or \"desc\"")),
         }
     },
 };
 
-fn selected(
-    budget: &mut Context,
-    matrix: &Matrix,
-    k: f64,
-    order: &mut natural::Compare<'_, Context>,
-) -> Result<Value, Fault> {
+fn selected(cx: &Context, matrix: &Matrix, k: f64, order: Order) -> Result<Value, Fault> {
     checked_rank(matrix, k)?;
-    select(budget, &matrix.items, k, order)
+    select(cx, &matrix.items, k, order)
 }
 
 fn checked_rank(matrix: &Matrix, k: f64) -> Result<(), Fault> {
@@ -156,39 +154,34 @@ fn checked_rank(matrix: &Matrix, k: f64) -> Result<(), Fault> {
 fn select_by(calling: &mut dyn Calling, arguments: &[Value]) -> Outcome {
     let [Value::Matrix(matrix), Value::Number(k), function] = arguments else { return Err(Stop::Mismatch) };
     checked_rank(matrix, *k)?;
-    if let Some(item) = at_rank_or_nan(calling.budget(), &matrix.items, *k)? {
+    if let Some(item) = at_rank_or_nan(calling.cx(), &matrix.items, *k)? {
         return Ok(item);
     }
     let mut items = matrix.items.clone();
-    natural::sort(calling, &mut items, &mut |calling, x, y| order_by(calling, function, x, y))?;
+    natural::sort(&mut items, &mut |x, y| order_by(calling, function, x, y))?;
     Ok(at(&items, *k))
 }
 
 /// The item that is k-th in an order; NaN if there is one.
-fn select(
-    budget: &mut Context,
-    items: &[Value],
-    k: f64,
-    order: &mut natural::Compare<'_, Context>,
-) -> Result<Value, Fault> {
-    if let Some(item) = at_rank_or_nan(budget, items, k)? {
+fn select(cx: &Context, items: &[Value], k: f64, order: Order) -> Result<Value, Fault> {
+    if let Some(item) = at_rank_or_nan(cx, items, k)? {
         return Ok(item);
     }
     let mut items = items.to_vec();
-    natural::sort(budget, &mut items, order)?;
+    natural::sort(&mut items, &mut |x, y| order(cx, x, y))?;
     Ok(at(&items, k))
 }
 
 /// Checks the rank, and finds what needs no order: NaN, or a single item.
-fn at_rank_or_nan(budget: &Context, items: &[Value], k: f64) -> Result<Option<Value>, Fault> {
+fn at_rank_or_nan(cx: &Context, items: &[Value], k: f64) -> Result<Option<Value>, Fault> {
     #[expect(clippy::cast_precision_loss, reason = "a collection is much shorter than 2^53")]
     if !is_integer(k) || k < 0.0 {
         return Err(Fault::new(ErrorCode::Domain, "k must be a non-negative integer"));
     } else if k >= items.len() as f64 {
         return Err(Fault::new(ErrorCode::IndexOutOfRange, "k out of bounds"));
     }
-    budget.spend(items.len() as u64)?;
-    natural::pay_for_sorting(budget, items.len())?;
+    cx.spend(items.len() as u64)?;
+    natural::pay_for_sorting(cx, items.len())?;
     Ok(items.iter().find(|item| is_nan(item)).cloned())
 }
 
@@ -199,15 +192,15 @@ fn at(items: &[Value], k: f64) -> Value {
 
 static MODE: Operation = Operation {
     name: "mode",
-    run: |budget, arguments| {
+    run: |cx, arguments| {
         if arguments.is_empty() {
             return Err(Stop::Mismatch);
         }
-        let items = flat(budget, arguments)?;
+        let items = flat(cx, arguments)?;
         if items.is_empty() {
             return Err(refused("Cannot calculate mode of an empty array"));
         }
-        natural::pay_for_sorting(budget, items.len())?;
+        natural::pay_for_sorting(cx, items.len())?;
         let (mut counts, mut most, mut modes) = (BTreeMap::new(), 0, Vec::new());
         for item in items {
             if is_nan(&item) || matches!(item, Value::Matrix(_)) {
@@ -215,10 +208,10 @@ static MODE: Operation = Operation {
             }
             if let Value::Object(_) | Value::Index(_) | Value::Builtin(_) | Value::Defined(_) = item {
                 // mathjs asks whether it is a number, which is an error.
-                apply(&IS_NUMERIC, budget, std::slice::from_ref(&item))?;
+                apply(cx, &IS_NUMERIC, std::slice::from_ref(&item))?;
             }
             // Values with the same text count as the same, as they do as keys of a JavaScript object.
-            let count = counts.entry(key(budget, &item)?).or_insert(0);
+            let count = counts.entry(key(cx, &item)?).or_insert(0);
             *count += 1;
             match most.cmp(count) {
                 Ordering::Equal => modes.push(item),
@@ -234,17 +227,17 @@ static MODE: Operation = Operation {
 };
 
 /// The text of a value as JavaScript converts it.
-fn key(budget: &mut Context, value: &Value) -> Result<Rc<str>, Fault> {
+fn key(cx: &Context, value: &Value) -> Result<Rc<str>, Fault> {
     match value {
         Value::Text(text) => {
-            budget.bytes(text.len())?;
+            cx.bytes(text.len())?;
             Ok(Rc::clone(text))
         }
         Value::Number(number) => {
-            budget.spend(5)?;
+            cx.spend(5)?;
             Ok(format::number(*number).into())
         }
-        value => match apply(&super::FORMAT, budget, std::slice::from_ref(value))? {
+        value => match apply(cx, &super::FORMAT, std::slice::from_ref(value))? {
             Value::Text(text) => Ok(text),
             _ => Ok("".into()),
         },
@@ -253,11 +246,11 @@ fn key(budget: &mut Context, value: &Value) -> Result<Rc<str>, Fault> {
 
 static MAD: Operation = Operation {
     name: "mad",
-    run: |budget, arguments| {
+    run: |cx, arguments| {
         if arguments.is_empty() {
             return Err(Stop::Mismatch);
         }
-        let items = flat(budget, arguments)?;
+        let items = flat(cx, arguments)?;
         if items.is_empty() {
             return Err(refused("Cannot calculate median absolute deviation (mad) of an empty array"));
         }
@@ -267,7 +260,7 @@ static MAD: Operation = Operation {
                            To call it elementwise on a matrix 'M', try 'map(M, )'.";
             return Err(Fault::new(ErrorCode::TypeMismatch, message).into());
         }
-        Ok(deviation(budget, &items).map_err(|fault| {
+        Ok(deviation(cx, &items).map_err(|fault| {
             let message = fault.message().replace("Cannot calculate median", "Cannot calculate mad");
             improve_along(Fault::new(fault.code(), message), "mad")
         })?)
@@ -275,19 +268,19 @@ static MAD: Operation = Operation {
 };
 
 /// The median of the distances to the median.
-fn deviation(budget: &mut Context, items: &[Value]) -> Result<Value, Fault> {
-    let middle = median(budget, items)?;
-    let mut distances = Vec::with_capacity(ask(budget, &[items.len()])?);
+fn deviation(cx: &Context, items: &[Value]) -> Result<Value, Fault> {
+    let middle = median(cx, items)?;
+    let mut distances = Vec::with_capacity(ask(cx, &[items.len()])?);
     for item in items {
-        let difference = apply_two(&SUBTRACT, budget, item, &middle)?;
-        distances.push(apply(&ABS, budget, &[difference])?);
+        let difference = apply_two(cx, &SUBTRACT, item, &middle)?;
+        distances.push(apply(cx, &ABS, &[difference])?);
     }
-    median(budget, &distances)
+    median(cx, &distances)
 }
 
 static QUANTILE_SEQ: Operation = Operation {
     name: "quantileSeq",
-    run: |budget, arguments| {
+    run: |cx, arguments| {
         let is_probability = |value: &Value| matches!(value, Value::Number(_) | Value::Matrix(_));
         let (matrix, probability, sorted, dimension) = match arguments {
             [Value::Matrix(matrix), probability] => (matrix, probability, false, None),
@@ -304,21 +297,21 @@ static QUANTILE_SEQ: Operation = Operation {
             return Err(Stop::Mismatch);
         }
         let Some(dimension) = dimension.filter(|dimension| is_dimension(dimension)) else {
-            let items = storage_order(budget, matrix)?;
-            return Ok(quantiles(budget, &items, probability, sorted)?);
+            let items = storage_order(cx, matrix)?;
+            return Ok(quantiles(cx, &items, probability, sorted)?);
         };
-        let dimension = to_dimension(budget, dimension)?;
-        let (size, slices) = slices(budget, matrix, whole_dimension(dimension, matrix.size.len())?)?;
-        let mut results = Vec::with_capacity(ask(budget, &size)?);
+        let dimension = to_dimension(cx, dimension)?;
+        let (size, slices) = slices(cx, matrix, whole_dimension(dimension, matrix.size.len())?)?;
+        let mut results = Vec::with_capacity(ask(cx, &size)?);
         for slice in slices {
-            results.push(quantiles(budget, &slice, probability, sorted)?);
+            results.push(quantiles(cx, &slice, probability, sorted)?);
         }
-        Ok(nested(budget, size, results, matrix.storage)?)
+        Ok(nested(cx, size, results, matrix.storage)?)
     },
 };
 
-fn storage_order(budget: &mut Context, matrix: &Matrix) -> Result<Vec<Value>, Fault> {
-    ask(budget, &matrix.size)?;
+fn storage_order(cx: &Context, matrix: &Matrix) -> Result<Vec<Value>, Fault> {
+    ask(cx, &matrix.size)?;
     Ok(matrix.items.clone())
 }
 
@@ -342,7 +335,7 @@ fn whole_dimension(dimension: f64, dimensions: usize) -> Result<usize, Fault> {
 }
 
 /// The results of slices as a matrix, which has one more dimension if they are lists.
-fn nested(budget: &mut Context, mut size: Vec<usize>, results: Vec<Value>, storage: Storage) -> Result<Value, Fault> {
+fn nested(cx: &Context, mut size: Vec<usize>, results: Vec<Value>, storage: Storage) -> Result<Value, Fault> {
     let mut items = Vec::new();
     match results.first() {
         Some(Value::Matrix(first)) => size.push(first.items.len()),
@@ -350,7 +343,7 @@ fn nested(budget: &mut Context, mut size: Vec<usize>, results: Vec<Value>, stora
         Some(only) if size.is_empty() => return Ok(only.clone()),
         _ => {}
     }
-    ask(budget, &size)?;
+    ask(cx, &size)?;
     for result in results {
         match result {
             Value::Matrix(list) => items.extend_from_slice(&list.items),
@@ -358,13 +351,13 @@ fn nested(budget: &mut Context, mut size: Vec<usize>, results: Vec<Value>, stora
         }
     }
     if storage == Storage::Sparse {
-        return storage::sparse(budget, &Matrix::new(size, items));
+        return storage::sparse(cx, &Matrix::new(size, items));
     }
     Ok(Value::stored(size, items, storage))
 }
 
 /// The quantiles of a list that a probability, a list of them, or a number of cuts asks for.
-fn quantiles(budget: &mut Context, items: &[Value], probability: &Value, sorted: bool) -> Result<Value, Fault> {
+fn quantiles(cx: &Context, items: &[Value], probability: &Value, sorted: bool) -> Result<Value, Fault> {
     use super::super::compare::{larger, smaller};
     const LONGEST_ARRAY: f64 = 4_294_967_295.0;
     let domain = |message: &str| Err(Fault::new(ErrorCode::Domain, message));
@@ -374,7 +367,7 @@ fn quantiles(budget: &mut Context, items: &[Value], probability: &Value, sorted:
         Value::Number(number) if number.is_nan() => return Ok(Value::Undefined),
         Value::Number(number) if !larger(*number, 1.0) => {
             let mut list = SortedList::new(items, sorted);
-            return list.quantile(budget, *number);
+            return list.quantile(cx, *number);
         }
         Value::Number(number) if !is_integer(*number) => return domain("N must be a positive integer"),
         Value::Number(number) if larger(*number, LONGEST_ARRAY) => {
@@ -383,23 +376,23 @@ fn quantiles(budget: &mut Context, items: &[Value], probability: &Value, sorted:
         Value::Number(cuts) => {
             #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "whole and positive")]
             let count = *cuts as u32;
-            budget.collection(u64::from(count))?;
+            cx.collection(u64::from(count))?;
             probabilities.extend((1..=count).map(|cut| Value::Number(f64::from(cut) / (cuts + 1.0))));
         }
         Value::Matrix(list) => {
-            ask(budget, &list.size)?;
+            ask(cx, &list.size)?;
             probabilities.clone_from(&list.items);
         }
         _ => return Ok(Value::Undefined),
     }
     let mut list = SortedList::new(items, sorted);
-    let mut quantiles = Vec::with_capacity(ask(budget, &[probabilities.len()])?);
+    let mut quantiles = Vec::with_capacity(ask(cx, &[probabilities.len()])?);
     for probability in probabilities {
         let probability = match probability {
             Value::Number(probability) => probability,
             other => return Err(super::super::typed::generic_mismatch("quantileSeq", &[other])),
         };
-        quantiles.push(list.quantile(budget, probability)?);
+        quantiles.push(list.quantile(cx, probability)?);
     }
     Ok(Value::array(vec![quantiles.len()], quantiles))
 }
@@ -415,7 +408,7 @@ impl<'l> SortedList<'l> {
         Self { items, sorted: sorted.then(|| items.to_vec()) }
     }
 
-    fn quantile(&mut self, budget: &mut Context, probability: f64) -> Result<Value, Fault> {
+    fn quantile(&mut self, cx: &Context, probability: f64) -> Result<Value, Fault> {
         if self.items.is_empty() {
             return Err(Fault::new(ErrorCode::Domain, "Cannot calculate quantile of an empty sequence"));
         }
@@ -423,24 +416,24 @@ impl<'l> SortedList<'l> {
         let place = probability * (self.items.len() - 1) as f64;
         let (below, fraction) = (place.floor(), place % 1.0);
         if is_integer(place) {
-            return self.at_rank(budget, place);
+            return self.at_rank(cx, place);
         }
-        let right = self.at_rank(budget, below + 1.0)?;
-        let left = self.at_rank(budget, below)?;
-        let left = apply_two(&MULTIPLY, budget, &left, &Value::Number(1.0 - fraction))?;
-        let right = apply_two(&MULTIPLY, budget, &right, &Value::Number(fraction))?;
-        apply_two(&ADD, budget, &left, &right)
+        let right = self.at_rank(cx, below + 1.0)?;
+        let left = self.at_rank(cx, below)?;
+        let left = apply_two(cx, &MULTIPLY, &left, &Value::Number(1.0 - fraction))?;
+        let right = apply_two(cx, &MULTIPLY, &right, &Value::Number(fraction))?;
+        apply_two(cx, &ADD, &left, &right)
     }
 
-    fn at_rank(&mut self, budget: &mut Context, rank: f64) -> Result<Value, Fault> {
+    fn at_rank(&mut self, cx: &Context, rank: f64) -> Result<Value, Fault> {
         if let Some(sorted) = &self.sorted {
             return Ok(if rank < 0.0 { Value::Undefined } else { at(sorted, rank) });
         }
-        if let Some(nan) = at_rank_or_nan(budget, self.items, rank)? {
+        if let Some(nan) = at_rank_or_nan(cx, self.items, rank)? {
             return Ok(nan);
         }
         let mut items = self.items.to_vec();
-        natural::sort(budget, &mut items, &mut natural::numeric_order)?;
+        natural::sort(&mut items, &mut |x, y| natural::numeric_order(cx, x, y))?;
         let item = at(&items, rank);
         self.sorted = Some(items);
         Ok(item)

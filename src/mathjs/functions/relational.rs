@@ -100,18 +100,18 @@ fn sign_of(order: Ordering) -> Value {
 
 pub(in super::super) static COMPARE_NATURAL: Operation = Operation {
     name: "compareNatural",
-    run: |budget, arguments| match arguments {
-        [x, y] => Ok(sign_of(natural::order(budget, x, y)?)),
+    run: |cx, arguments| match arguments {
+        [x, y] => Ok(sign_of(natural::order(cx, x, y)?)),
         _ => Err(Stop::Mismatch),
     },
 };
 
 static COMPARE_TEXT: Operation = Operation {
     name: "compareText",
-    run: |budget, arguments| match arguments {
-        [Value::Matrix(_), _] | [_, Value::Matrix(_)] => matrix::elementwise(budget, &COMPARE_TEXT, arguments),
+    run: |cx, arguments| match arguments {
+        [Value::Matrix(_), _] | [_, Value::Matrix(_)] => matrix::elementwise(cx, &COMPARE_TEXT, arguments),
         [Value::Text(x), Value::Text(y)] => {
-            budget.bytes(x.len().min(y.len()))?;
+            cx.bytes(x.len().min(y.len()))?;
             Ok(sign_of(x.encode_utf16().cmp(y.encode_utf16())))
         }
         [Value::Text(_), y] => Err(not_a_text(y, 1).into()),
@@ -131,10 +131,10 @@ fn not_a_text(value: &Value, index: usize) -> Fault {
 
 static EQUAL_TEXT: Operation = Operation {
     name: "equalText",
-    run: |budget, arguments| match arguments {
+    run: |cx, arguments| match arguments {
         [x, y] => {
-            let order = apply_two(&COMPARE_TEXT, budget, x, y)?;
-            Ok(apply(&IS_ZERO, budget, &[order])?)
+            let order = apply_two(cx, &COMPARE_TEXT, x, y)?;
+            Ok(apply(cx, &IS_ZERO, &[order])?)
         }
         _ => Err(Stop::Mismatch),
     },
@@ -142,14 +142,14 @@ static EQUAL_TEXT: Operation = Operation {
 
 static DEEP_EQUAL: Operation = Operation {
     name: "deepEqual",
-    run: |budget, arguments| match arguments {
+    run: |cx, arguments| match arguments {
         [Value::Matrix(x), Value::Matrix(y)] => {
             if x.size != y.size {
                 return Ok(Value::Boolean(false));
             }
             for (x, y) in x.items.iter().zip(&y.items) {
-                budget.spend(1)?;
-                let is_equal = apply_two(&EQUAL, budget, x, y)?;
+                cx.spend(1)?;
+                let is_equal = apply_two(cx, &EQUAL, x, y)?;
                 if !matches!(is_equal, Value::Boolean(true)) {
                     return Ok(is_equal);
                 }
@@ -157,7 +157,7 @@ static DEEP_EQUAL: Operation = Operation {
             Ok(Value::Boolean(true))
         }
         [Value::Matrix(_), _] | [_, Value::Matrix(_)] => Ok(Value::Boolean(false)),
-        [_, _] => Ok(apply(&EQUAL, budget, arguments)?),
+        [_, _] => Ok(apply(cx, &EQUAL, arguments)?),
         _ => Err(Stop::Mismatch),
     },
 };

@@ -76,13 +76,13 @@ pub(super) static SQRT: Operation = Operation {
 
 pub(super) static CBRT: Operation = Operation {
     name: "cbrt",
-    run: |budget, arguments| match arguments {
+    run: |cx, arguments| match arguments {
         [Value::Number(x)] => Ok(Value::Number(elementary::cbrt(*x))),
         [Value::Complex(z)] | [Value::Complex(z), Value::Boolean(false)] => Ok(Value::Complex(cube_root(*z, 0.0))),
         [Value::Complex(z), Value::Boolean(true)] => {
             const THIRD: f64 = std::f64::consts::PI * 2.0 / 3.0;
             let roots = [0.0, THIRD, -THIRD].map(|turn| Value::Complex(cube_root(*z, turn)));
-            Ok(matrix::stack(budget, roots.into())?)
+            Ok(matrix::stack(cx, roots.into())?)
         }
         _ => Err(Stop::Mismatch),
     },
@@ -98,45 +98,45 @@ fn cube_root(z: Complex64, turn: f64) -> Complex64 {
 
 pub(in super::super) static ABS: Operation = Operation {
     name: "abs",
-    run: |budget, arguments| match arguments {
+    run: |cx, arguments| match arguments {
         [Value::Number(x)] => Ok(Value::Number(x.abs())),
         [Value::Complex(z)] => Ok(Value::Number(complex::abs(*z))),
-        [Value::Matrix(x)] => matrix::map(budget, x, &ABS),
+        [Value::Matrix(x)] => matrix::map(cx, x, &ABS),
         _ => Err(Stop::Mismatch),
     },
 };
 
 pub(in super::super) static POW: Operation = Operation {
     name: "pow",
-    run: |budget, arguments| match arguments {
-        [Value::Matrix(x), Value::Number(y)] => Ok(super::linear_algebra::power(budget, x, *y)?),
-        _ => power(budget, arguments),
+    run: |cx, arguments| match arguments {
+        [Value::Matrix(x), Value::Number(y)] => Ok(super::linear_algebra::power(cx, x, *y)?),
+        _ => power(cx, arguments),
     },
 };
 
 static NTH_ROOT: Operation = Operation {
     name: "nthRoot",
-    run: |budget, arguments| match arguments {
-        [Value::Number(x)] => Ok(Value::Number(nth_root(budget, *x, 2.0)?)),
-        [Value::Number(x), Value::Number(root)] => Ok(Value::Number(nth_root(budget, *x, *root)?)),
+    run: |cx, arguments| match arguments {
+        [Value::Number(x)] => Ok(Value::Number(nth_root(cx, *x, 2.0)?)),
+        [Value::Number(x), Value::Number(root)] => Ok(Value::Number(nth_root(cx, *x, *root)?)),
         [Value::Complex(_)] | [Value::Complex(_), Value::Number(_)] => {
             let message = "Complex number not supported in function nthRoot. Use nthRoots instead.";
             Err(Fault::new(ErrorCode::Domain, message).into())
         }
-        [x @ Value::Matrix(_)] => matrix::elementwise(budget, &NTH_ROOT, &[x.clone(), Value::Number(2.0)]),
+        [x @ Value::Matrix(_)] => matrix::elementwise(cx, &NTH_ROOT, &[x.clone(), Value::Number(2.0)]),
         [Value::Matrix(_), Value::Complex(_)] | [Value::Complex(_), Value::Matrix(_)] => Err(Stop::Mismatch),
-        [Value::Matrix(_), _] | [_, Value::Matrix(_)] => matrix::elementwise(budget, &NTH_ROOT, arguments),
+        [Value::Matrix(_), _] | [_, Value::Matrix(_)] => matrix::elementwise(cx, &NTH_ROOT, arguments),
         _ => Err(Stop::Mismatch),
     },
 };
 
-fn nth_root(budget: &mut Context, x: f64, root: f64) -> Result<f64, Fault> {
+fn nth_root(cx: &Context, x: f64, root: f64) -> Result<f64, Fault> {
     let domain = |message: &str| Fault::new(ErrorCode::Domain, message);
     let (degree, is_inverse) = (root.abs(), root < 0.0);
     if degree == 0.0 {
         return Err(domain("Root must be non-zero"));
     }
-    budget.remainder(degree, 2.0)?;
+    cx.remainder(degree, 2.0)?;
     if x < 0.0 && degree % 2.0 != 1.0 {
         return Err(domain("Root must be odd when a is negative."));
     }
@@ -153,10 +153,10 @@ fn nth_root(budget: &mut Context, x: f64, root: f64) -> Result<f64, Fault> {
 
 static NTH_ROOTS: Operation = Operation {
     name: "nthRoots",
-    run: |budget, arguments| {
+    run: |cx, arguments| {
         let items = match arguments {
-            [Value::Complex(z)] => nth_roots(budget, *z, 2.0)?,
-            [Value::Complex(z), Value::Number(root)] => nth_roots(budget, *z, *root)?,
+            [Value::Complex(z)] => nth_roots(cx, *z, 2.0)?,
+            [Value::Complex(z), Value::Number(root)] => nth_roots(cx, *z, *root)?,
             _ => return Err(Stop::Mismatch),
         };
         let mut roots = Matrix::new(vec![items.len()], items);
@@ -166,7 +166,7 @@ static NTH_ROOTS: Operation = Operation {
 };
 
 /// The roots, counterclockwise from the principal one. Those on an axis are exact.
-fn nth_roots(budget: &mut Context, z: Complex64, root: f64) -> Result<Vec<Value>, Fault> {
+fn nth_roots(cx: &Context, z: Complex64, root: f64) -> Result<Vec<Value>, Fault> {
     if root < 0.0 {
         return Err(Fault::new(ErrorCode::Domain, "Root must be greater than zero"));
     }
@@ -177,16 +177,16 @@ fn nth_roots(budget: &mut Context, z: Complex64, root: f64) -> Result<Vec<Value>
         return Err(Fault::new(ErrorCode::Domain, "Root must be an integer"));
     }
     if complex::abs(z) == 0.0 {
-        matrix::ask(budget, &[1])?;
+        matrix::ask(cx, &[1])?;
         return Ok(vec![Value::Complex(Complex64::ZERO)]);
     }
     #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "positive; a cast saturates")]
-    let mut items = Vec::with_capacity(matrix::ask(budget, &[root as usize])?);
+    let mut items = Vec::with_capacity(matrix::ask(cx, &[root as usize])?);
     let (size, angle) = (elementary::pow(complex::abs(z), 1.0 / root), complex::arg(z));
     let quarters = quarters_of_axis(z);
     let mut index = 0.0;
     while index < root {
-        budget.spend(1)?;
+        cx.spend(1)?;
         let on_axis = quarters.map(|quarters| (quarters + 4.0 * index) / root).filter(|quarter| is_integer(*quarter));
         items.push(Value::Complex(match on_axis {
             Some(quarter) => quarter_turns(size, quarter),
@@ -224,44 +224,44 @@ fn quarter_turns(size: f64, quarter: f64) -> Complex64 {
 
 static HYPOT: Operation = Operation {
     name: "hypot",
-    run: |budget, arguments| match arguments {
+    run: |cx, arguments| match arguments {
         [] => Err(Stop::Mismatch),
-        [Value::Matrix(x)] => Ok(hypot(budget, &x.items)?),
+        [Value::Matrix(x)] => Ok(hypot(cx, &x.items)?),
         values if values.iter().all(|value| matches!(value, Value::Number(_) | Value::BigNumber(_))) => {
-            Ok(hypot(budget, values)?)
+            Ok(hypot(cx, values)?)
         }
         _ => Err(Stop::Mismatch),
     },
 };
 
 /// Scaled by the largest value so far, so that no square overflows.
-fn hypot(budget: &mut Context, values: &[Value]) -> Result<Value, Fault> {
+fn hypot(cx: &Context, values: &[Value]) -> Result<Value, Fault> {
     const STEPS_OF_A_VALUE: u64 = 3;
-    budget.spend(STEPS_OF_A_VALUE.saturating_mul(values.len() as u64))?;
+    cx.spend(STEPS_OF_A_VALUE.saturating_mul(values.len() as u64))?;
     let (mut sum, mut largest) = (Value::Number(0.0), Value::Number(0.0));
     for value in values {
         if matches!(value, Value::Complex(_)) {
             return Err(Fault::new(ErrorCode::TypeMismatch, "Unexpected type of argument to hypot"));
         }
-        let size = apply(&ABS, budget, std::slice::from_ref(value))?;
-        if holds(&apply_two(&SMALLER, budget, &largest, &size)?) {
-            let square = square_of_quotient(budget, &largest, &size)?;
-            let scaled = apply_two(&MULTIPLY_SCALAR, budget, &sum, &square)?;
-            sum = apply_two(&ADD_SCALAR, budget, &scaled, &Value::Number(1.0))?;
+        let size = apply(cx, &ABS, std::slice::from_ref(value))?;
+        if holds(&apply_two(cx, &SMALLER, &largest, &size)?) {
+            let square = square_of_quotient(cx, &largest, &size)?;
+            let scaled = apply_two(cx, &MULTIPLY_SCALAR, &sum, &square)?;
+            sum = apply_two(cx, &ADD_SCALAR, &scaled, &Value::Number(1.0))?;
             largest = size;
         } else {
-            let is_positive = holds(&apply(&IS_POSITIVE, budget, std::slice::from_ref(&size))?);
-            let term = if is_positive { square_of_quotient(budget, &size, &largest)? } else { size };
-            sum = apply_two(&ADD_SCALAR, budget, &sum, &term)?;
+            let is_positive = holds(&apply(cx, &IS_POSITIVE, std::slice::from_ref(&size))?);
+            let term = if is_positive { square_of_quotient(cx, &size, &largest)? } else { size };
+            sum = apply_two(cx, &ADD_SCALAR, &sum, &term)?;
         }
     }
-    let root = apply(&SQRT, budget, &[sum])?;
-    apply_two(&MULTIPLY_SCALAR, budget, &largest, &root)
+    let root = apply(cx, &SQRT, &[sum])?;
+    apply_two(cx, &MULTIPLY_SCALAR, &largest, &root)
 }
 
-fn square_of_quotient(budget: &mut Context, x: &Value, y: &Value) -> Result<Value, Fault> {
-    let quotient = apply_two(&DIVIDE_SCALAR, budget, x, y)?;
-    apply_two(&MULTIPLY_SCALAR, budget, &quotient, &quotient)
+fn square_of_quotient(cx: &Context, x: &Value, y: &Value) -> Result<Value, Fault> {
+    let quotient = apply_two(cx, &DIVIDE_SCALAR, x, y)?;
+    apply_two(cx, &MULTIPLY_SCALAR, &quotient, &quotient)
 }
 
 fn holds(value: &Value) -> bool {

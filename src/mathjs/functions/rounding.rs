@@ -56,13 +56,13 @@ pub(super) static FUNCTIONS: &[Function] = &[
 
 static ROUND: Operation = Operation {
     name: "round",
-    run: |budget, arguments| match arguments {
+    run: |cx, arguments| match arguments {
         [Value::Number(x)] => {
-            spend_digits(budget, *x)?;
+            spend_digits(cx, *x)?;
             Ok(Value::Number(round(*x, 0)))
         }
         [Value::Number(x), Value::Number(decimals)] => {
-            spend_digits(budget, *x)?;
+            spend_digits(cx, *x)?;
             Ok(Value::Number(round(*x, decimals_to_15(*decimals)?)))
         }
         [Value::Complex(z)] => Ok(Value::Complex(complex::round_parts(*z, 0.0, round_half_up))),
@@ -73,13 +73,13 @@ static ROUND: Operation = Operation {
             }
             Ok(Value::Complex(complex::round_parts(*z, *decimals, round_half_up)))
         }
-        _ => rounded_matrix(budget, arguments, &ROUND),
+        _ => rounded_matrix(cx, arguments, &ROUND),
     },
 };
 
 /// Pays for rounding at a digit. An integer needs no rounding.
-fn spend_digits(budget: &mut Context, x: f64) -> Result<(), Fault> {
-    if is_integer(x) { Ok(()) } else { budget.spend(STEPS_OF_DIGITS) }
+fn spend_digits(cx: &Context, x: f64) -> Result<(), Fault> {
+    if is_integer(x) { Ok(()) } else { cx.spend(STEPS_OF_DIGITS) }
 }
 
 fn decimals_to_15(decimals: f64) -> Result<u8, Fault> {
@@ -91,30 +91,27 @@ fn decimals_to_15(decimals: f64) -> Result<u8, Fault> {
     Err(Fault::new(ErrorCode::Domain, message))
 }
 
-static FLOOR: Operation = Operation {
-    name: "floor",
-    run: |budget, arguments| down_or_up(budget, arguments, &FLOOR, "0 - 15", floor, f64::floor),
-};
+static FLOOR: Operation =
+    Operation { name: "floor", run: |cx, arguments| down_or_up(cx, arguments, &FLOOR, "0 - 15", floor, f64::floor) };
 
 static CEIL: Operation =
-    Operation { name: "ceil", run: |budget, arguments| down_or_up(budget, arguments, &CEIL, "0-15", ceil, f64::ceil) };
+    Operation { name: "ceil", run: |cx, arguments| down_or_up(cx, arguments, &CEIL, "0-15", ceil, f64::ceil) };
 
 static FIX: Operation = Operation {
     name: "fix",
-    run: |budget, arguments| match arguments {
+    run: |cx, arguments| match arguments {
         [Value::Number(x), ..] if arguments.len() == 1 || matches!(arguments, [_, Value::Number(_)]) => {
-            (towards_zero(*x).run)(budget, arguments)
+            (towards_zero(*x).run)(cx, arguments)
         }
         [Value::Complex(z)] => Ok(Value::Complex(Complex64::new(z.re.trunc(), z.im.trunc()))),
         [Value::Complex(z), decimals @ Value::Number(_)] => {
-            let mut part = |part: f64| match (towards_zero(part).run)(budget, &[Value::Number(part), decimals.clone()])?
-            {
+            let part = |part: f64| match (towards_zero(part).run)(cx, &[Value::Number(part), decimals.clone()])? {
                 Value::Number(part) => Ok(part),
                 _ => Err(Stop::Mismatch),
             };
             Ok(Value::Complex(Complex64::new(part(z.re)?, part(z.im)?)))
         }
-        _ => rounded_matrix(budget, arguments, &FIX),
+        _ => rounded_matrix(cx, arguments, &FIX),
     },
 };
 
@@ -126,7 +123,7 @@ fn towards_zero(x: f64) -> &'static Operation {
 /// Rounds in one direction: a number with `near`, which treats nearly integral numbers as integers, the parts of a complex
 /// number with `exact`. `range` is the allowed range of decimals as mathjs's error writes it.
 fn down_or_up(
-    budget: &mut Context,
+    cx: &Context,
     arguments: &[Value],
     operation: &'static Operation,
     range: &str,
@@ -135,17 +132,17 @@ fn down_or_up(
 ) -> Outcome {
     match arguments {
         [Value::Number(x)] => {
-            budget.spend(steps_towards(*x))?;
+            cx.spend(steps_towards(*x))?;
             Ok(Value::Number(near(*x)))
         }
         [Value::Number(x), Value::Number(decimals)] => {
             let decimals = checked_decimals(*decimals, operation.name, range)?;
-            budget.spend(1 + steps_towards(x * pow(10.0, decimals)))?;
+            cx.spend(1 + steps_towards(x * pow(10.0, decimals)))?;
             Ok(Value::Number(at_decimals(*x, decimals, near)))
         }
         [Value::Complex(z)] => Ok(Value::Complex(complex::round_parts(*z, 0.0, exact))),
         [Value::Complex(z), Value::Number(decimals)] => Ok(Value::Complex(complex::round_parts(*z, *decimals, exact))),
-        _ => rounded_matrix(budget, arguments, operation),
+        _ => rounded_matrix(cx, arguments, operation),
     }
 }
 
@@ -162,27 +159,27 @@ fn checked_decimals(decimals: f64, name: &str, range: &str) -> Result<f64, Fault
 }
 
 /// Rounds each element, or one number to each of several numbers of decimals.
-fn rounded_matrix(budget: &mut Context, arguments: &[Value], operation: &'static Operation) -> Outcome {
+fn rounded_matrix(cx: &Context, arguments: &[Value], operation: &'static Operation) -> Outcome {
     match arguments {
-        [Value::Matrix(x)] => matrix::map(budget, x, operation),
-        [Value::Matrix(_), Value::Number(_)] => matrix::elementwise(budget, operation, arguments),
-        [Value::Number(x), Value::Matrix(decimals)] if nearly_equal(*x, 0.0) => Ok(matrix::zeros(budget, decimals)?),
+        [Value::Matrix(x)] => matrix::map(cx, x, operation),
+        [Value::Matrix(_), Value::Number(_)] => matrix::elementwise(cx, operation, arguments),
+        [Value::Number(x), Value::Matrix(decimals)] if nearly_equal(*x, 0.0) => Ok(matrix::zeros(cx, decimals)?),
         [Value::Complex(z), Value::Matrix(decimals)] if nearly_equal(z.re, 0.0) && nearly_equal(z.im, 0.0) => {
-            Ok(matrix::zeros(budget, decimals)?)
+            Ok(matrix::zeros(cx, decimals)?)
         }
-        [Value::Number(_) | Value::Complex(_), Value::Matrix(_)] => matrix::elementwise(budget, operation, arguments),
+        [Value::Number(_) | Value::Complex(_), Value::Matrix(_)] => matrix::elementwise(cx, operation, arguments),
         _ => Err(Stop::Mismatch),
     }
 }
 
 pub(in super::super) static MOD: Operation = Operation {
     name: "mod",
-    run: |budget, arguments| match arguments {
+    run: |cx, arguments| match arguments {
         [Value::Number(x), Value::Number(y)] => {
-            budget.spend(steps_towards(x / y))?;
+            cx.spend(steps_towards(x / y))?;
             Ok(Value::Number(modulo(*x, *y)))
         }
-        [Value::Matrix(_), _] | [_, Value::Matrix(_)] => matrix::elementwise(budget, &MOD, arguments),
+        [Value::Matrix(_), _] | [_, Value::Matrix(_)] => matrix::elementwise(cx, &MOD, arguments),
         _ => Err(Stop::Mismatch),
     },
 };

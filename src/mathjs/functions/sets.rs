@@ -99,24 +99,24 @@ fn is_empty(set: &Matrix) -> bool {
 }
 
 /// The items in row-major order, which is also that of a sparse matrix as an array.
-fn items(budget: &mut Context, set: &Matrix) -> Result<Vec<Value>, Fault> {
+fn items(cx: &Context, set: &Matrix) -> Result<Vec<Value>, Fault> {
     if set.storage == Storage::Array {
-        return Ok(storage::visited(budget, set)?.into_owned());
+        return Ok(storage::visited(cx, set)?.into_owned());
     }
-    budget.spend(set.items.len() as u64)?;
+    cx.spend(set.items.len() as u64)?;
     Ok(set.items.clone())
 }
 
-fn sorted(budget: &mut Context, set: &Matrix) -> Result<Vec<Value>, Fault> {
-    let mut items = items(budget, set)?;
-    natural::pay_for_sorting(budget, items.len())?;
-    natural::sort(budget, &mut items, &mut natural::order)?;
+fn sorted(cx: &Context, set: &Matrix) -> Result<Vec<Value>, Fault> {
+    let mut items = items(cx, set)?;
+    natural::pay_for_sorting(cx, items.len())?;
+    natural::sort(&mut items, &mut |x, y| natural::order(cx, x, y))?;
     Ok(items)
 }
 
-fn elements(budget: &mut Context, set: &Matrix) -> Result<Vec<Element>, Fault> {
+fn elements(cx: &Context, set: &Matrix) -> Result<Vec<Element>, Fault> {
     let mut elements: Vec<Element> = Vec::new();
-    for value in sorted(budget, set)? {
+    for value in sorted(cx, set)? {
         let repeated = match elements.last() {
             Some(before) if is_identical(&before.value, &value) => before.repeated + 1,
             _ => 0,
@@ -151,15 +151,15 @@ impl Lookup {
     }
 
     /// Whether an element is among them. mathjs compares it with each one: nearly equal numbers have no order to search by.
-    fn has(&self, budget: &mut Context, element: &Element) -> Result<bool, Fault> {
+    fn has(&self, cx: &Context, element: &Element) -> Result<bool, Fault> {
         if let (true, Some(number)) = (self.are_integers, integer(&element.value)) {
-            budget.spend(1)?;
+            cx.spend(1)?;
             let first = self.elements.partition_point(|other| integer(&other.value) < Some(number));
             let same = self.elements.get(first + element.repeated);
             return Ok(same.is_some_and(|other| integer(&other.value) == Some(number)));
         }
         for other in &self.elements {
-            if natural::order(budget, &element.value, &other.value)?.is_eq() && element.repeated == other.repeated {
+            if natural::order(cx, &element.value, &other.value)?.is_eq() && element.repeated == other.repeated {
                 return Ok(true);
             }
         }
@@ -177,11 +177,11 @@ fn integer(value: &Value) -> Option<f64> {
 }
 
 /// The elements of `a` that are in `b`, or those that are not.
-fn selected(budget: &mut Context, a: &Matrix, b: &Matrix, common: bool) -> Result<Vec<Value>, Fault> {
-    let (own, others) = (elements(budget, a)?, Lookup::of(elements(budget, b)?));
+fn selected(cx: &Context, a: &Matrix, b: &Matrix, common: bool) -> Result<Vec<Value>, Fault> {
+    let (own, others) = (elements(cx, a)?, Lookup::of(elements(cx, b)?));
     let mut values = Vec::new();
     for element in own {
-        if others.has(budget, &element)? == common {
+        if others.has(cx, &element)? == common {
             values.push(element.value);
         }
     }
@@ -189,23 +189,23 @@ fn selected(budget: &mut Context, a: &Matrix, b: &Matrix, common: bool) -> Resul
 }
 
 /// A list of items, of the type that the result of a set operation has.
-fn set_of(budget: &mut Context, items: Vec<Value>, sets: [&Matrix; 2]) -> Result<Value, Fault> {
+fn set_of(cx: &Context, items: Vec<Value>, sets: [&Matrix; 2]) -> Result<Value, Fault> {
     let size = vec![items.len()];
-    ask(budget, &size)?;
+    ask(cx, &size)?;
     let is_array = sets.iter().all(|set| set.storage == Storage::Array);
     Ok(Value::stored(size, items, if is_array { Storage::Array } else { Storage::Dense }))
 }
 
 static SET_CARTESIAN: Operation = Operation {
     name: "setCartesian",
-    run: |budget, arguments| {
+    run: |cx, arguments| {
         let [Value::Matrix(a), Value::Matrix(b)] = arguments else { return Err(Stop::Mismatch) };
         if is_empty(a) || is_empty(b) {
-            return Ok(set_of(budget, Vec::new(), [a, b])?);
+            return Ok(set_of(cx, Vec::new(), [a, b])?);
         }
-        let (own, others) = (sorted(budget, a)?, sorted(budget, b)?);
+        let (own, others) = (sorted(cx, a)?, sorted(cx, b)?);
         let size = vec![own.len().saturating_mul(others.len()), 2];
-        let mut pairs = Vec::with_capacity(ask(budget, &size)?);
+        let mut pairs = Vec::with_capacity(ask(cx, &size)?);
         for x in &own {
             for y in &others {
                 pairs.extend([x.clone(), y.clone()]);
@@ -218,37 +218,37 @@ static SET_CARTESIAN: Operation = Operation {
 
 static SET_DIFFERENCE: Operation = Operation {
     name: "setDifference",
-    run: |budget, arguments| match arguments {
-        [Value::Matrix(a), Value::Matrix(b)] => Ok(difference(budget, a, b)?),
+    run: |cx, arguments| match arguments {
+        [Value::Matrix(a), Value::Matrix(b)] => Ok(difference(cx, a, b)?),
         _ => Err(Stop::Mismatch),
     },
 };
 
-fn difference(budget: &mut Context, a: &Matrix, b: &Matrix) -> Result<Value, Fault> {
+fn difference(cx: &Context, a: &Matrix, b: &Matrix) -> Result<Value, Fault> {
     if is_empty(a) {
-        return set_of(budget, Vec::new(), [a, b]);
+        return set_of(cx, Vec::new(), [a, b]);
     }
     if is_empty(b) {
         // mathjs asks for the method of a matrix, which an array does not have.
         if a.storage == Storage::Array {
             return Err(Fault::new(ErrorCode::TypeMismatch, "a1.toArray is not a function"));
         }
-        let items = items(budget, a)?;
+        let items = items(cx, a)?;
         return Ok(Value::array(vec![items.len()], items));
     }
-    let items = selected(budget, a, b, false)?;
-    set_of(budget, items, [a, b])
+    let items = selected(cx, a, b, false)?;
+    set_of(cx, items, [a, b])
 }
 
 static SET_DISTINCT: Operation = Operation {
     name: "setDistinct",
-    run: |budget, arguments| {
+    run: |cx, arguments| {
         let [Value::Matrix(a)] = arguments else { return Err(Stop::Mismatch) };
         let mut distinct: Vec<Value> = Vec::new();
         let mut before: Option<Value> = None;
-        for value in if is_empty(a) { Vec::new() } else { sorted(budget, a)? } {
+        for value in if is_empty(a) { Vec::new() } else { sorted(cx, a)? } {
             let is_new = match &before {
-                Some(before) => natural::order(budget, &value, before)?.is_ne(),
+                Some(before) => natural::order(cx, &value, before)?.is_ne(),
                 None => true,
             };
             if is_new {
@@ -256,44 +256,44 @@ static SET_DISTINCT: Operation = Operation {
             }
             before = Some(value);
         }
-        Ok(set_of(budget, distinct, [a, a])?)
+        Ok(set_of(cx, distinct, [a, a])?)
     },
 };
 
 static SET_INTERSECT: Operation = Operation {
     name: "setIntersect",
-    run: |budget, arguments| match arguments {
-        [Value::Matrix(a), Value::Matrix(b)] => Ok(intersection(budget, a, b)?),
+    run: |cx, arguments| match arguments {
+        [Value::Matrix(a), Value::Matrix(b)] => Ok(intersection(cx, a, b)?),
         _ => Err(Stop::Mismatch),
     },
 };
 
-fn intersection(budget: &mut Context, a: &Matrix, b: &Matrix) -> Result<Value, Fault> {
-    let common = if is_empty(a) || is_empty(b) { Vec::new() } else { selected(budget, a, b, true)? };
-    set_of(budget, common, [a, b])
+fn intersection(cx: &Context, a: &Matrix, b: &Matrix) -> Result<Value, Fault> {
+    let common = if is_empty(a) || is_empty(b) { Vec::new() } else { selected(cx, a, b, true)? };
+    set_of(cx, common, [a, b])
 }
 
 static SET_IS_SUBSET: Operation = Operation {
     name: "setIsSubset",
-    run: |budget, arguments| {
+    run: |cx, arguments| {
         let [Value::Matrix(a), Value::Matrix(b)] = arguments else { return Err(Stop::Mismatch) };
         if is_empty(a) || is_empty(b) {
             return Ok(Value::Boolean(is_empty(a)));
         }
-        Ok(Value::Boolean(selected(budget, a, b, false)?.is_empty()))
+        Ok(Value::Boolean(selected(cx, a, b, false)?.is_empty()))
     },
 };
 
 static SET_MULTIPLICITY: Operation = Operation {
     name: "setMultiplicity",
-    run: |budget, arguments| {
+    run: |cx, arguments| {
         let [element, Value::Matrix(a)] = arguments else { return Err(Stop::Mismatch) };
         if !matches!(element, Value::Number(_) | Value::BigNumber(_) | Value::Fraction(_) | Value::Complex(_)) {
             return Err(Stop::Mismatch);
         }
         let mut count = 0.0;
-        for value in if is_empty(a) { Vec::new() } else { items(budget, a)? } {
-            if natural::order(budget, &value, element)?.is_eq() {
+        for value in if is_empty(a) { Vec::new() } else { items(cx, a)? } {
+            if natural::order(cx, &value, element)?.is_eq() {
                 count += 1.0;
             }
         }
@@ -303,19 +303,19 @@ static SET_MULTIPLICITY: Operation = Operation {
 
 static SET_POWERSET: Operation = Operation {
     name: "setPowerset",
-    run: |budget, arguments| {
+    run: |cx, arguments| {
         let [Value::Matrix(a)] = arguments else { return Err(Stop::Mismatch) };
         if is_empty(a) {
             return Ok(Value::array(vec![0], Vec::new()));
         }
-        let items = sorted(budget, a)?;
+        let items = sorted(cx, a)?;
         if items.is_empty() {
             return Ok(Value::array(vec![0], Vec::new()));
         }
         // Half of all subsets have each item.
         let count = u32::try_from(items.len()).ok().and_then(|length| 1_u64.checked_shl(length)).unwrap_or(u64::MAX);
-        budget.collection(count)?;
-        budget.spend(count.saturating_mul(items.len() as u64))?;
+        cx.collection(count)?;
+        cx.spend(count.saturating_mul(items.len() as u64))?;
         let mut subsets = Vec::new();
         for number in 0..count {
             let chosen = items.iter().enumerate().filter(|(at, _)| number >> at & 1 == 1);
@@ -330,20 +330,20 @@ static SET_POWERSET: Operation = Operation {
 
 static SET_SIZE: Operation = Operation {
     name: "setSize",
-    run: |budget, arguments| {
+    run: |cx, arguments| {
         let (a, unique) = match arguments {
             [Value::Matrix(a)] => (a, false),
             [Value::Matrix(a), Value::Boolean(unique)] => (a, *unique),
             _ => return Err(Stop::Mismatch),
         };
         if !unique || a.storage == Storage::Array && is_empty(a) {
-            let length = items(budget, a)?.len();
+            let length = items(cx, a)?.len();
             return Ok(count_of(length));
         }
-        let items = sorted(budget, a)?;
+        let items = sorted(cx, a)?;
         let mut count = 1;
         for pair in items.windows(2) {
-            if natural::order(budget, &pair[1], &pair[0])?.is_ne() {
+            if natural::order(cx, &pair[1], &pair[0])?.is_ne() {
                 count += 1;
             }
         }
@@ -358,66 +358,66 @@ fn count_of(length: usize) -> Value {
 
 static SET_SYM_DIFFERENCE: Operation = Operation {
     name: "setSymDifference",
-    run: |budget, arguments| match arguments {
+    run: |cx, arguments| match arguments {
         [Value::Matrix(a), Value::Matrix(b)] => {
-            if let Some(other) = other_of_empty(budget, a, b)? {
+            if let Some(other) = other_of_empty(cx, a, b)? {
                 return Ok(other);
             }
-            let (a, b) = (flat(budget, a)?, flat(budget, b)?);
-            Ok(symmetric_difference(budget, &a, &b)?)
+            let (a, b) = (flat(cx, a)?, flat(cx, b)?);
+            Ok(symmetric_difference(cx, &a, &b)?)
         }
         _ => Err(Stop::Mismatch),
     },
 };
 
-fn symmetric_difference(budget: &mut Context, a: &Matrix, b: &Matrix) -> Result<Value, Fault> {
-    let (left, right) = (difference(budget, a, b)?, difference(budget, b, a)?);
-    joined(budget, &left, &right)
+fn symmetric_difference(cx: &Context, a: &Matrix, b: &Matrix) -> Result<Value, Fault> {
+    let (left, right) = (difference(cx, a, b)?, difference(cx, b, a)?);
+    joined(cx, &left, &right)
 }
 
 static SET_UNION: Operation = Operation {
     name: "setUnion",
-    run: |budget, arguments| match arguments {
+    run: |cx, arguments| match arguments {
         [Value::Matrix(a), Value::Matrix(b)] => {
-            if let Some(other) = other_of_empty(budget, a, b)? {
+            if let Some(other) = other_of_empty(cx, a, b)? {
                 return Ok(other);
             }
-            let (a, b) = (flat(budget, a)?, flat(budget, b)?);
-            Ok(union(budget, &a, &b)?)
+            let (a, b) = (flat(cx, a)?, flat(cx, b)?);
+            Ok(union(cx, &a, &b)?)
         }
         _ => Err(Stop::Mismatch),
     },
 };
 
-fn union(budget: &mut Context, a: &Matrix, b: &Matrix) -> Result<Value, Fault> {
-    let either = symmetric_difference(budget, a, b)?;
-    let both = intersection(budget, a, b)?;
-    joined(budget, &either, &both)
+fn union(cx: &Context, a: &Matrix, b: &Matrix) -> Result<Value, Fault> {
+    let either = symmetric_difference(cx, a, b)?;
+    let both = intersection(cx, a, b)?;
+    joined(cx, &either, &both)
 }
 
 /// The items of the other set, if one is empty.
-fn other_of_empty(budget: &mut Context, a: &Matrix, b: &Matrix) -> Result<Option<Value>, Fault> {
+fn other_of_empty(cx: &Context, a: &Matrix, b: &Matrix) -> Result<Option<Value>, Fault> {
     let other = if is_empty(a) { b } else { a };
     if is_empty(a) || is_empty(b) {
-        return Ok(Some(Value::Matrix(Rc::new(flat(budget, other)?))));
+        return Ok(Some(Value::Matrix(Rc::new(flat(cx, other)?))));
     }
     Ok(None)
 }
 
 /// An array as a vector; a matrix stays as it is, as in mathjs.
-fn flat(budget: &mut Context, set: &Matrix) -> Result<Matrix, Fault> {
-    ask(budget, &set.size)?;
+fn flat(cx: &Context, set: &Matrix) -> Result<Matrix, Fault> {
+    ask(cx, &set.size)?;
     if set.storage != Storage::Array {
         return Ok(set.clone());
     }
-    let items = items(budget, set)?;
+    let items = items(cx, set)?;
     Ok(Matrix::new(vec![items.len()], items).stored(Storage::Array))
 }
 
 /// The items of two vectors.
-fn joined(budget: &mut Context, x: &Value, y: &Value) -> Result<Value, Fault> {
+fn joined(cx: &Context, x: &Value, y: &Value) -> Result<Value, Fault> {
     let (Value::Matrix(x), Value::Matrix(y)) = (x, y) else { return Ok(Value::Undefined) };
-    ask(budget, &[x.items.len() + y.items.len()])?;
+    ask(cx, &[x.items.len() + y.items.len()])?;
     let items = [&x.items[..], &y.items[..]].concat();
     let is_array = x.storage == Storage::Array && y.storage == Storage::Array;
     Ok(Value::stored(vec![items.len()], items, if is_array { Storage::Array } else { Storage::Dense }))

@@ -46,9 +46,9 @@ pub(super) static FUNCTIONS: &[Function] = &[
 
 static ERF: Operation = Operation {
     name: "erf",
-    run: |budget, arguments| match arguments {
+    run: |cx, arguments| match arguments {
         [Value::Number(x)] => Ok(Value::Number(error_function(*x))),
-        [Value::Matrix(x)] => matrix::map(budget, x, &ERF),
+        [Value::Matrix(x)] => matrix::map(cx, x, &ERF),
         _ => Err(Stop::Mismatch),
     },
 };
@@ -148,10 +148,10 @@ const LARGE_BELOW: [f64; 5] = [
 
 static LGAMMA: Operation = Operation {
     name: "lgamma",
-    run: |budget, arguments| match arguments {
+    run: |cx, arguments| match arguments {
         [Value::Number(x)] => Ok(Value::Number(log_gamma(*x))),
         [Value::Complex(z)] => {
-            budget.spend(5)?;
+            cx.spend(5)?;
             Ok(Value::Complex(complex_log_gamma(*z)))
         }
         _ => Err(Stop::Mismatch),
@@ -271,19 +271,19 @@ fn by_recurrence(z: Complex64) -> Complex64 {
 
 static ZETA: Operation = Operation {
     name: "zeta",
-    run: |budget, arguments| match arguments {
+    run: |cx, arguments| match arguments {
         [Value::Number(s)] => match *s {
             s if nearly_equal(s, 0.0) => Ok(Value::Number(-0.5)),
             s if nearly_equal(s, 1.0) => Ok(Value::Number(f64::NAN)),
             s if !s.is_finite() => Ok(Value::Number(if s < 0.0 { f64::NAN } else { 1.0 })),
-            s => zeta(budget, &Value::Number(s), s, 20.0),
+            s => zeta(cx, &Value::Number(s), s, 20.0),
         },
-        [Value::Complex(s)] => complex_zeta(budget, *s),
+        [Value::Complex(s)] => complex_zeta(cx, *s),
         _ => Err(Stop::Mismatch),
     },
 };
 
-fn complex_zeta(budget: &mut Context, s: Complex64) -> Outcome {
+fn complex_zeta(cx: &Context, s: Complex64) -> Outcome {
     if s.re == 0.0 && s.im == 0.0 {
         return Ok(Value::Complex(real(-0.5)));
     }
@@ -295,33 +295,33 @@ fn complex_zeta(budget: &mut Context, s: Complex64) -> Outcome {
         return Ok(Value::Complex(Complex64::new(f64::NAN, f64::NAN)));
     }
     let terms = round_half_up(1.3 * 15.0 + 0.9 * s.im.abs());
-    zeta(budget, &Value::Complex(s), s.re, terms)
+    zeta(cx, &Value::Complex(s), s.re, terms)
 }
 
 /// By P. Borwein, "An efficient algorithm for the Riemann zeta function", 1995, with `terms` terms; to the left of the strip
 /// where it converges, by the functional equation.
-fn zeta(budget: &mut Context, s: &Value, re: f64, terms: f64) -> Outcome {
+fn zeta(cx: &Context, s: &Value, re: f64, terms: f64) -> Outcome {
     let one = Value::Number(1.0);
     if re > -(terms - 1.0) / 2.0 {
-        return alternating_sum(budget, s, terms);
+        return alternating_sum(cx, s, terms);
     }
-    let rest = apply_two(&SUBTRACT, budget, &one, s)?;
-    let exponent = apply_two(&SUBTRACT, budget, s, &one)?;
-    let power_of_two = apply_two(&POW, budget, &Value::Number(2.0), s)?;
-    let power_of_pi = apply_two(&POW, budget, &Value::Number(PI), &exponent)?;
-    let mut factor = apply_two(&MULTIPLY, budget, &power_of_two, &power_of_pi)?;
-    let angle = apply_two(&MULTIPLY, budget, &Value::Number(PI / 2.0), s)?;
-    for value in [apply(&SIN, budget, &[angle])?, apply(&GAMMA, budget, std::slice::from_ref(&rest))?] {
-        factor = apply_two(&MULTIPLY, budget, &factor, &value)?;
+    let rest = apply_two(cx, &SUBTRACT, &one, s)?;
+    let exponent = apply_two(cx, &SUBTRACT, s, &one)?;
+    let power_of_two = apply_two(cx, &POW, &Value::Number(2.0), s)?;
+    let power_of_pi = apply_two(cx, &POW, &Value::Number(PI), &exponent)?;
+    let mut factor = apply_two(cx, &MULTIPLY, &power_of_two, &power_of_pi)?;
+    let angle = apply_two(cx, &MULTIPLY, &Value::Number(PI / 2.0), s)?;
+    for value in [apply(cx, &SIN, &[angle])?, apply(cx, &GAMMA, std::slice::from_ref(&rest))?] {
+        factor = apply_two(cx, &MULTIPLY, &factor, &value)?;
     }
-    let mirrored = alternating_sum(budget, &rest, terms)?;
-    Ok(apply_two(&MULTIPLY, budget, &factor, &mirrored)?)
+    let mirrored = alternating_sum(cx, &rest, terms)?;
+    Ok(apply_two(cx, &MULTIPLY, &factor, &mirrored)?)
 }
 
-fn alternating_sum(budget: &mut Context, s: &Value, terms: f64) -> Outcome {
+fn alternating_sum(cx: &Context, s: &Value, terms: f64) -> Outcome {
     const STEPS_OF_A_TERM: f64 = 4.0;
-    spend(budget, terms * STEPS_OF_A_TERM + terms * terms / 8.0)?;
-    let factors = borwein_factors(budget, terms)?;
+    spend(cx, terms * STEPS_OF_A_TERM + terms * terms / 8.0)?;
+    let factors = borwein_factors(cx, terms)?;
     let weight = |from: usize| {
         let mut sum = index_number(from);
         for factor in factors.iter().skip(from) {
@@ -330,28 +330,28 @@ fn alternating_sum(budget: &mut Context, s: &Value, terms: f64) -> Outcome {
         terms * sum
     };
     let (one, two) = (Value::Number(1.0), Value::Number(2.0));
-    let exponent = apply_two(&SUBTRACT, budget, &one, s)?;
-    let power = apply_two(&POW, budget, &two, &exponent)?;
-    let rest = apply_two(&SUBTRACT, budget, &one, &power)?;
-    let divisor = apply_two(&MULTIPLY, budget, &Value::Number(weight(0)), &rest)?;
-    let scale = apply_two(&DIVIDE, budget, &one, &divisor)?;
+    let exponent = apply_two(cx, &SUBTRACT, &one, s)?;
+    let power = apply_two(cx, &POW, &two, &exponent)?;
+    let rest = apply_two(cx, &SUBTRACT, &one, &power)?;
+    let divisor = apply_two(cx, &MULTIPLY, &Value::Number(weight(0)), &rest)?;
+    let scale = apply_two(cx, &DIVIDE, &one, &divisor)?;
     let mut sum = Value::Number(0.0);
     for index in 1..factors.len() {
         let sign = if index % 2 == 0 { -1.0 } else { 1.0 };
-        let power = apply_two(&POW, budget, &Value::Number(index_number(index)), s)?;
-        let term = apply_two(&DIVIDE, budget, &Value::Number(sign * weight(index)), &power)?;
-        sum = apply_two(&ADD, budget, &sum, &term)?;
+        let power = apply_two(cx, &POW, &Value::Number(index_number(index)), s)?;
+        let term = apply_two(cx, &DIVIDE, &Value::Number(sign * weight(index)), &power)?;
+        sum = apply_two(cx, &ADD, &sum, &term)?;
     }
-    Ok(apply_two(&MULTIPLY, budget, &scale, &sum)?)
+    Ok(apply_two(cx, &MULTIPLY, &scale, &sum)?)
 }
 
 /// The terms (n + j - 1)! 4^j / ((n - j)! (2 j)!) for j from 0 to n.
-fn borwein_factors(budget: &mut Context, n: f64) -> Result<Vec<f64>, Fault> {
+fn borwein_factors(cx: &Context, n: f64) -> Result<Vec<f64>, Fault> {
     #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "not negative; a cast saturates")]
     let length = (n as usize).saturating_add(1);
-    let mut factors = Vec::with_capacity(matrix::ask(budget, &[length])?);
+    let mut factors = Vec::with_capacity(matrix::ask(cx, &[length])?);
     for index in 0..length {
-        budget.spend(10)?;
+        cx.spend(10)?;
         let j = index_number(index);
         let above = gamma(n + (j - 1.0) + 1.0) * pow(4.0, j);
         factors.push(above / (gamma(n - j + 1.0) * gamma(2.0 * j + 1.0)));

@@ -72,12 +72,12 @@ pub(super) enum Asked<'v> {
 }
 
 impl<'v> Asked<'v> {
-    pub(super) fn of(budget: &mut Context, arguments: &'v [Value], name: &str) -> Result<Self, Stop> {
+    pub(super) fn of(cx: &Context, arguments: &'v [Value], name: &str) -> Result<Self, Stop> {
         match arguments {
             [] => Err(Stop::Mismatch),
-            [Value::Matrix(matrix)] => Ok(Self::Values(storage::visited(budget, matrix)?)),
+            [Value::Matrix(matrix)] => Ok(Self::Values(storage::visited(cx, matrix)?)),
             [Value::Matrix(matrix), dimension] if is_dimension(dimension) => {
-                Ok(Self::Along(matrix, to_dimension(budget, dimension)?))
+                Ok(Self::Along(matrix, to_dimension(cx, dimension)?))
             }
             values if values.iter().any(|value| matches!(value, Value::Matrix(_))) => {
                 let message = format!("Scalar values expected in function {name}");
@@ -93,13 +93,13 @@ pub(super) fn is_dimension(value: &Value) -> bool {
 }
 
 /// Expressions count dimensions from 1; mathjs converts them only if the dimension is a number.
-pub(super) fn to_dimension(budget: &mut Context, value: &Value) -> Result<f64, Fault> {
+pub(super) fn to_dimension(cx: &Context, value: &Value) -> Result<f64, Fault> {
     match value {
         Value::Number(number) => Ok(number - 1.0),
         Value::Boolean(boolean) => Ok(f64::from(*boolean)),
-        Value::Text(text) => to_number(budget, text),
-        Value::BigNumber(number) => Ok(number.to_number(budget)? - 1.0),
-        _ => Ok(exact::nearest_number(budget, value)?.unwrap_or(f64::NAN)),
+        Value::Text(text) => to_number(cx, text),
+        Value::BigNumber(number) => Ok(number.to_number(cx)? - 1.0),
+        _ => Ok(exact::nearest_number(cx, value)?.unwrap_or(f64::NAN)),
     }
 }
 
@@ -150,8 +150,8 @@ fn sum_of_numbers(values: &[Value], of: impl Fn(f64) -> f64) -> Option<f64> {
 }
 
 /// The sum; the first value is taken unchanged, and an undefined one is ignored.
-pub(super) fn sum(budget: &mut Context, values: &[Value], name: &str) -> Result<Option<Value>, Fault> {
-    budget.spend(values.len() as u64)?;
+pub(super) fn sum(cx: &Context, values: &[Value], name: &str) -> Result<Option<Value>, Fault> {
+    cx.spend(values.len() as u64)?;
     if let Some(sum) = sum_of_numbers(values, |number| number) {
         return Ok(Some(Value::Number(sum)));
     }
@@ -159,7 +159,7 @@ pub(super) fn sum(budget: &mut Context, values: &[Value], name: &str) -> Result<
     for value in values {
         sum = Some(match sum {
             None | Some(Value::Undefined) => value.clone(),
-            Some(sum) => apply_two(&ADD, budget, &sum, value).map_err(|fault| improve(fault, name, Some(value)))?,
+            Some(sum) => apply_two(cx, &ADD, &sum, value).map_err(|fault| improve(fault, name, Some(value)))?,
         });
     }
     Ok(sum)
@@ -172,8 +172,8 @@ fn count(values: &[Value]) -> Value {
 
 static MEAN: Operation = Operation {
     name: "mean",
-    run: |budget, arguments| match Asked::of(budget, arguments, "mean")? {
-        Asked::Values(values) => Ok(mean(budget, &values, "mean", "the mean")?),
+    run: |cx, arguments| match Asked::of(cx, arguments, "mean")? {
+        Asked::Values(values) => Ok(mean(cx, &values, "mean", "the mean")?),
         Asked::Along(matrix, dimension) => {
             let dimensions = matrix.size.len();
             if checked_dimension(dimension, dimensions).is_ok() && !is_integer(dimension) {
@@ -181,88 +181,86 @@ static MEAN: Operation = Operation {
                 let message = "Cannot calculate mean, unexpected type of argument (type: identifier,undefined)";
                 return Err(Fault::new(ErrorCode::TypeMismatch, message).into());
             }
-            let mean = |budget: &mut Context, values: &[Value]| mean_of_slice(budget, values, dimensions == 1);
-            Ok(along(budget, matrix, dimension, &mean)?)
+            let mean = |values: &[Value]| mean_of_slice(cx, values, dimensions == 1);
+            Ok(along(cx, matrix, dimension, &mean)?)
         }
     },
 };
 
 /// The mean of a slice; mathjs finds no sum of an empty one, and then fails to divide it.
-fn mean_of_slice(budget: &mut Context, values: &[Value], is_whole: bool) -> Result<Value, Fault> {
+fn mean_of_slice(cx: &Context, values: &[Value], is_whole: bool) -> Result<Value, Fault> {
     match values {
         [] if is_whole => Ok(Value::Undefined),
         [] => {
             let message = "Cannot calculate mean, unexpected type of argument (type: identifier,undefined)";
             Err(Fault::new(ErrorCode::TypeMismatch, message))
         }
-        values => mean(budget, values, "mean", "the mean"),
+        values => mean(cx, values, "mean", "the mean"),
     }
 }
 
-fn mean(budget: &mut Context, values: &[Value], name: &str, what: &str) -> Result<Value, Fault> {
-    let sum = sum(budget, values, name)?.ok_or_else(|| empty(what))?;
-    apply_two(&DIVIDE, budget, &sum, &count(values))
+fn mean(cx: &Context, values: &[Value], name: &str, what: &str) -> Result<Value, Fault> {
+    let sum = sum(cx, values, name)?.ok_or_else(|| empty(what))?;
+    apply_two(cx, &DIVIDE, &sum, &count(values))
 }
 
-static VARIANCE: Operation = Operation {
-    name: "variance",
-    run: |budget, arguments| spread(budget, arguments, "variance", |_, variance| Ok(variance)),
-};
+static VARIANCE: Operation =
+    Operation { name: "variance", run: |cx, arguments| spread(cx, arguments, "variance", |_, variance| Ok(variance)) };
 
 static STD: Operation = Operation {
     name: "std",
-    run: |budget, arguments| {
-        spread(budget, arguments, "std", |budget, variance| match &variance {
-            Value::Matrix(variance) => matrix::map_items(budget, variance, &SQRT),
-            _ => apply(&SQRT, budget, std::slice::from_ref(&variance)),
+    run: |cx, arguments| {
+        spread(cx, arguments, "std", |cx, variance| match &variance {
+            Value::Matrix(variance) => matrix::map_items(cx, variance, &SQRT),
+            _ => apply(cx, &SQRT, std::slice::from_ref(&variance)),
         })
     },
 };
 
 /// `of_variance` applied to the variance that the arguments select.
 fn spread(
-    budget: &mut Context,
+    cx: &Context,
     arguments: &[Value],
     name: &str,
-    of_variance: fn(&mut Context, Value) -> Result<Value, Fault>,
+    of_variance: fn(&Context, Value) -> Result<Value, Fault>,
 ) -> Outcome {
-    let of = |budget: &mut Context, values: &[Value], normalization: &str| {
-        let variance = variance(budget, values, normalization, name)?;
-        of_variance(budget, variance)
+    let of = |values: &[Value], normalization: &str| {
+        let variance = variance(cx, values, normalization, name)?;
+        of_variance(cx, variance)
     };
     let (matrix, dimension, normalization) = match arguments {
         [] => return Err(Stop::Mismatch),
-        [Value::Matrix(matrix)] => return Ok(of(budget, &matrix.items, "unbiased")?),
-        [Value::Matrix(matrix), Value::Text(normalization)] => return Ok(of(budget, &matrix.items, normalization)?),
+        [Value::Matrix(matrix)] => return Ok(of(&matrix.items, "unbiased")?),
+        [Value::Matrix(matrix), Value::Text(normalization)] => return Ok(of(&matrix.items, normalization)?),
         [Value::Matrix(matrix), dimension @ (Value::Number(_) | Value::Boolean(_))] => {
-            (matrix, to_dimension(budget, dimension)?, "unbiased")
+            (matrix, to_dimension(cx, dimension)?, "unbiased")
         }
         // If a normalization follows, mathjs counts the dimension from 0.
         [Value::Matrix(matrix), Value::Number(dimension), Value::Text(normalization)] => {
             (matrix, *dimension, &**normalization)
         }
         // A matrix among the values counts as one value, as in mathjs.
-        values => return Ok(of(budget, values, "unbiased")?),
+        values => return Ok(of(values, "unbiased")?),
     };
     if !is_integer(dimension) {
         return Err(Fault::new(ErrorCode::TypeMismatch, "Integer number expected for dimension").into());
     }
-    let of_slice = |budget: &mut Context, values: &[Value]| {
+    let of_slice = |values: &[Value]| {
         if values.is_empty() {
             let message = "Function variance requires one or more parameters (0 provided)";
             return Err(Fault::new(ErrorCode::TooFewArguments, message));
         }
-        of(budget, values, normalization)
+        of(values, normalization)
     };
-    let along = along(budget, matrix, dimension, &of_slice);
+    let along = along(cx, matrix, dimension, &of_slice);
     Ok(along.map_err(|fault| improve_along(fault, name))?)
 }
 
 /// The mean of the squared distances to the mean, with the divisor that `normalization` selects.
-fn variance(budget: &mut Context, values: &[Value], normalization: &str, name: &str) -> Result<Value, Fault> {
-    let sum = sum(budget, values, name)?.ok_or_else(|| empty("variance"))?;
-    let mean = apply_two(&DIVIDE, budget, &sum, &count(values))?;
-    let squares = squared_distances(budget, values, &mean)?.ok_or_else(|| empty("variance"))?;
+fn variance(cx: &Context, values: &[Value], normalization: &str, name: &str) -> Result<Value, Fault> {
+    let sum = sum(cx, values, name)?.ok_or_else(|| empty("variance"))?;
+    let mean = apply_two(cx, &DIVIDE, &sum, &count(values))?;
+    let squares = squared_distances(cx, values, &mean)?.ok_or_else(|| empty("variance"))?;
     if is_nan(&squares) {
         return Ok(squares);
     }
@@ -282,23 +280,23 @@ fn variance(budget: &mut Context, values: &[Value], normalization: &str, name: &
             return Err(Fault::new(ErrorCode::Domain, message));
         }
     };
-    apply_two(&DIVIDE, budget, &squares, &Value::Number(divisor))
+    apply_two(cx, &DIVIDE, &squares, &Value::Number(divisor))
 }
 
 /// The sum of the squared distances of the values to their mean.
-fn squared_distances(budget: &mut Context, values: &[Value], mean: &Value) -> Result<Option<Value>, Fault> {
+fn squared_distances(cx: &Context, values: &[Value], mean: &Value) -> Result<Option<Value>, Fault> {
     if let Value::Number(mean) = mean
         && let Some(squares) = sum_of_numbers(values, |number| (number - mean) * (number - mean))
     {
         return Ok(Some(Value::Number(squares)));
     }
-    budget.spend(values.len() as u64)?;
+    cx.spend(values.len() as u64)?;
     let mut squares: Option<Value> = None;
     for value in values {
-        let distance = apply_two(&SUBTRACT, budget, value, mean)?;
-        let square = apply_two(&MULTIPLY, budget, &distance, &distance)?;
+        let distance = apply_two(cx, &SUBTRACT, value, mean)?;
+        let square = apply_two(cx, &MULTIPLY, &distance, &distance)?;
         squares = Some(match squares {
-            Some(squares) => apply_two(&ADD, budget, &squares, &square)?,
+            Some(squares) => apply_two(cx, &ADD, &squares, &square)?,
             None => square,
         });
     }
@@ -313,28 +311,26 @@ pub(super) fn is_nan(value: &Value) -> bool {
     }
 }
 
-static MAX: Operation = Operation { name: "max", run: |budget, arguments| extreme(budget, arguments, "max", &LARGER) };
+static MAX: Operation = Operation { name: "max", run: |cx, arguments| extreme(cx, arguments, "max", &LARGER) };
 
-static MIN: Operation = Operation { name: "min", run: |budget, arguments| extreme(budget, arguments, "min", &SMALLER) };
+static MIN: Operation = Operation { name: "min", run: |cx, arguments| extreme(cx, arguments, "min", &SMALLER) };
 
 /// The extreme value: the one that `wins` against all others.
-fn extreme(budget: &mut Context, arguments: &[Value], name: &str, wins: &'static Operation) -> Outcome {
-    match Asked::of(budget, arguments, name)? {
-        Asked::Values(values) => extreme_of(budget, &values, name, wins),
-        Asked::Along(matrix, dimension) => {
-            Ok(along(budget, matrix, dimension, &|budget, values| best(budget, values, name, wins))?)
-        }
+fn extreme(cx: &Context, arguments: &[Value], name: &str, wins: &'static Operation) -> Outcome {
+    match Asked::of(cx, arguments, name)? {
+        Asked::Values(values) => extreme_of(cx, &values, name, wins),
+        Asked::Along(matrix, dimension) => Ok(along(cx, matrix, dimension, &|values| best(cx, values, name, wins))?),
     }
 }
 
-fn extreme_of(budget: &mut Context, values: &[Value], name: &str, wins: &Operation) -> Outcome {
-    budget.spend(values.len() as u64)?;
+fn extreme_of(cx: &Context, values: &[Value], name: &str, wins: &Operation) -> Outcome {
+    cx.spend(values.len() as u64)?;
     let mut best: Option<Value> = None;
     for value in values {
         let is_better = match &best {
-            _ if checked_is_nan(budget, value, name)? => true,
+            _ if checked_is_nan(cx, value, name)? => true,
             Some(best) => {
-                let outcome = apply_two(wins, budget, value, best);
+                let outcome = apply_two(cx, wins, value, best);
                 holds(&outcome.map_err(|fault| improve(fault, name, Some(value)))?)
             }
             None => true,
@@ -344,16 +340,16 @@ fn extreme_of(budget: &mut Context, values: &[Value], name: &str, wins: &Operati
         }
     }
     match best.ok_or_else(|| empty(name))? {
-        best @ Value::Text(_) => exact::as_configured(budget, &best),
+        best @ Value::Text(_) => exact::as_configured(cx, &best),
         best => Ok(best),
     }
 }
 
 /// The extreme along a dimension, where NaN gets no special treatment.
-fn best(budget: &mut Context, values: &[Value], name: &str, wins: &Operation) -> Result<Value, Fault> {
+fn best(cx: &Context, values: &[Value], name: &str, wins: &Operation) -> Result<Value, Fault> {
     let mut best = values.first().cloned().unwrap_or(Value::Undefined);
     for value in values.iter().skip(1) {
-        let outcome = apply_two(wins, budget, &best, value);
+        let outcome = apply_two(cx, wins, &best, value);
         if !holds(&outcome.map_err(|fault| improve(fault, name, Some(value)))?) {
             best = value.clone();
         }
@@ -366,11 +362,11 @@ fn holds(value: &Value) -> bool {
 }
 
 /// mathjs's `isNaN`, which accepts what converts to a number.
-fn checked_is_nan(budget: &mut Context, value: &Value, name: &str) -> Result<bool, Fault> {
+fn checked_is_nan(cx: &Context, value: &Value, name: &str) -> Result<bool, Fault> {
     match value {
         Value::Number(_) | Value::Complex(_) | Value::Boolean(_) => Ok(is_nan(value)),
-        Value::Text(text) => to_number(budget, text).map(f64::is_nan),
-        _ => match apply(&IS_NAN, budget, std::slice::from_ref(value)) {
+        Value::Text(text) => to_number(cx, text).map(f64::is_nan),
+        _ => match apply(cx, &IS_NAN, std::slice::from_ref(value)) {
             Ok(is_nan) => Ok(holds(&is_nan)),
             Err(fault) => Err(improve(fault, name, Some(value))),
         },
@@ -379,29 +375,29 @@ fn checked_is_nan(budget: &mut Context, value: &Value, name: &str) -> Result<boo
 
 static MEDIAN: Operation = Operation {
     name: "median",
-    run: |budget, arguments| match Asked::of(budget, arguments, "median")? {
-        Asked::Values(values) => Ok(median(budget, &values)?),
+    run: |cx, arguments| match Asked::of(cx, arguments, "median")? {
+        Asked::Values(values) => Ok(median(cx, &values)?),
         Asked::Along(..) => Err(Fault::new(ErrorCode::Domain, "median(A, dim) is not yet supported").into()),
     },
 };
 
-pub(super) fn median(budget: &mut Context, values: &[Value]) -> Result<Value, Fault> {
+pub(super) fn median(cx: &Context, values: &[Value]) -> Result<Value, Fault> {
     let length = values.len() as u64;
-    budget.spend(length.saturating_mul(u64::from(length.max(2).ilog2())))?;
+    cx.spend(length.saturating_mul(u64::from(length.max(2).ilog2())))?;
     if let [single @ Value::Complex(_)] = values {
         return Ok(single.clone());
     }
     if exact::concerns(values) || values.iter().any(|value| matches!(value, Value::Unit(_))) {
-        return middle(budget, values.to_vec()).map_err(|fault| improve_along(fault, "median"));
+        return middle(cx, values.to_vec()).map_err(|fault| improve_along(fault, "median"));
     }
     let mut numbers = Vec::new();
     for value in values {
         numbers.push(match value {
             Value::Number(number) => *number,
             Value::Boolean(boolean) => f64::from(*boolean),
-            Value::Text(text) => to_number(budget, text)?,
+            Value::Text(text) => to_number(cx, text)?,
             Value::Complex(_) => {
-                let fault = apply_two(&COMPARE, budget, value, value).err();
+                let fault = apply_two(cx, &COMPARE, value, value).err();
                 return Err(fault.map_or_else(|| empty("median"), |fault| improve(fault, "median", None)));
             }
             _ => {
@@ -427,13 +423,13 @@ pub(super) fn median(budget: &mut Context, values: &[Value]) -> Result<Value, Fa
 }
 
 /// The median of values that are compared and added as mathjs does.
-fn middle(budget: &mut Context, mut values: Vec<Value>) -> Result<Value, Fault> {
-    natural::sort(budget, &mut values, &mut natural::numeric_order)?;
+fn middle(cx: &Context, mut values: Vec<Value>) -> Result<Value, Fault> {
+    natural::sort(&mut values, &mut |x, y| natural::numeric_order(cx, x, y))?;
     let (below, above) = values.split_at(values.len() / 2);
     match (below.last(), above.first()) {
         (Some(left), Some(right)) if values.len().is_multiple_of(2) => {
-            let sum = apply_two(&ADD, budget, &exact::of_median(left)?, &exact::of_median(right)?)?;
-            apply_two(&DIVIDE, budget, &sum, &Value::Number(2.0))
+            let sum = apply_two(cx, &ADD, &exact::of_median(left)?, &exact::of_median(right)?)?;
+            apply_two(cx, &DIVIDE, &sum, &Value::Number(2.0))
         }
         (_, Some(middle)) => exact::of_median(middle),
         _ => Err(empty("median")),
@@ -441,36 +437,32 @@ fn middle(budget: &mut Context, mut values: Vec<Value>) -> Result<Value, Fault> 
 }
 
 /// A statistic of several values.
-type Statistic<'f> = dyn Fn(&mut Context, &[Value]) -> Result<Value, Fault> + 'f;
+type Statistic<'f> = dyn Fn(&[Value]) -> Result<Value, Fault> + 'f;
 
 /// Applies `of` to the values along one dimension, for each index of the others.
-pub(super) fn along(budget: &mut Context, matrix: &Matrix, dimension: f64, of: &Statistic<'_>) -> Result<Value, Fault> {
-    let (size, slices) = slices(budget, matrix, checked_dimension(dimension, matrix.size.len())?)?;
-    let mut items = Vec::with_capacity(matrix::ask(budget, &size)?);
+pub(super) fn along(cx: &Context, matrix: &Matrix, dimension: f64, of: &Statistic<'_>) -> Result<Value, Fault> {
+    let (size, slices) = slices(cx, matrix, checked_dimension(dimension, matrix.size.len())?)?;
+    let mut items = Vec::with_capacity(matrix::ask(cx, &size)?);
     for slice in slices {
-        items.push(of(budget, &slice)?);
+        items.push(of(&slice)?);
     }
     match &items[..] {
         [only] if size.is_empty() && matrix.storage == Storage::Array => Ok(only.clone()),
         [only] if size.is_empty() => matrix_of(only),
-        _ if matrix.storage == Storage::Sparse => storage::sparse(budget, &Matrix::new(size, items)),
+        _ if matrix.storage == Storage::Sparse => storage::sparse(cx, &Matrix::new(size, items)),
         _ => Ok(Value::stored(size, items, matrix.storage)),
     }
 }
 
 /// The lists of items along a dimension, one for each index of the others, and the size that these form.
-pub(super) fn slices(
-    budget: &mut Context,
-    matrix: &Matrix,
-    dimension: usize,
-) -> Result<(Vec<usize>, Vec<Vec<Value>>), Fault> {
+pub(super) fn slices(cx: &Context, matrix: &Matrix, dimension: usize) -> Result<(Vec<usize>, Vec<Vec<Value>>), Fault> {
     let (before, rest) = matrix.size.split_at_checked(dimension).unwrap_or((&matrix.size, &[]));
     let (length, behind) = rest.split_first().map_or((0, rest), |(length, behind)| (*length, behind));
     let inner: usize = behind.iter().product();
     let outer: usize = before.iter().product();
     let size = [before, behind].concat();
-    let mut slices = Vec::with_capacity(matrix::ask(budget, &size)?);
-    matrix::ask(budget, &matrix.size)?;
+    let mut slices = Vec::with_capacity(matrix::ask(cx, &size)?);
+    matrix::ask(cx, &matrix.size)?;
     for block in 0..outer {
         for at in 0..inner {
             let place = |step: usize| (block * length + step) * inner + at;
@@ -519,19 +511,19 @@ pub(super) fn checked_dimension(dimension: f64, dimensions: usize) -> Result<usi
 }
 
 /// The items of the arguments: those of a single matrix, or the arguments themselves, with arrays among them opened.
-pub(super) fn flat(budget: &mut Context, arguments: &[Value]) -> Result<Vec<Value>, Fault> {
+pub(super) fn flat(cx: &Context, arguments: &[Value]) -> Result<Vec<Value>, Fault> {
     if let [Value::Matrix(single)] = arguments {
         if single.storage == Storage::Sparse {
-            matrix::ask(budget, &single.size)?;
+            matrix::ask(cx, &single.size)?;
             return Ok(single.items.clone());
         }
-        return Ok(storage::visited(budget, single)?.into_owned());
+        return Ok(storage::visited(cx, single)?.into_owned());
     }
     let mut items = Vec::new();
     for argument in arguments {
         match argument {
             Value::Matrix(array) if array.storage == Storage::Array => {
-                budget.collection((items.len() + array.items.len()) as u64)?;
+                cx.collection((items.len() + array.items.len()) as u64)?;
                 items.extend_from_slice(&array.items);
             }
             item => items.push(item.clone()),

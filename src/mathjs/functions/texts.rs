@@ -74,11 +74,11 @@ pub(super) static FUNCTIONS: &[Function] = &[
     },
 ];
 
-static BIN: Operation = Operation { name: "bin", run: |budget, arguments| in_notation(budget, arguments, "bin") };
+static BIN: Operation = Operation { name: "bin", run: |cx, arguments| in_notation(cx, arguments, "bin") };
 
-static OCT: Operation = Operation { name: "oct", run: |budget, arguments| in_notation(budget, arguments, "oct") };
+static OCT: Operation = Operation { name: "oct", run: |cx, arguments| in_notation(cx, arguments, "oct") };
 
-static HEX: Operation = Operation { name: "hex", run: |budget, arguments| in_notation(budget, arguments, "hex") };
+static HEX: Operation = Operation { name: "hex", run: |cx, arguments| in_notation(cx, arguments, "hex") };
 
 static TYPE_OF: Operation = Operation {
     name: "typeOf",
@@ -98,25 +98,25 @@ static CLONE: Operation = Operation {
 
 static STRING: Operation = Operation {
     name: "string",
-    run: |budget, arguments| match arguments {
+    run: |cx, arguments| match arguments {
         [] => Ok(Value::text("")),
         [text @ Value::Text(_)] => Ok(text.clone()),
-        [Value::Matrix(x)] => matrix::map(budget, x, &STRING),
+        [Value::Matrix(x)] => matrix::map(cx, x, &STRING),
         [Value::BigNumber(_) | Value::Fraction(_) | Value::BigInt(_)] => Err(Stop::Mismatch),
-        [value] => Ok(Value::Text(string(budget, value)?)),
+        [value] => Ok(Value::Text(string(cx, value)?)),
         _ => Err(Stop::Mismatch),
     },
 };
 
 /// What JavaScript's `String` makes of a value; numbers are formatted.
-fn string(budget: &mut Context, value: &Value) -> Result<Rc<str>, Fault> {
+fn string(cx: &Context, value: &Value) -> Result<Rc<str>, Fault> {
     match value {
         Value::Text(text) => Ok(Rc::clone(text)),
         Value::Complex(z) => Ok(format::complex(*z).into()),
         Value::Object(_) => Ok("[object Object]".into()),
-        Value::BigNumber(number) => Ok(number.to_text(budget)?.into()),
-        Value::Fraction(fraction) => Ok(fraction::to_decimal_text(fraction, budget)?.into()),
-        _ => match apply(&FORMAT, budget, std::slice::from_ref(value))? {
+        Value::BigNumber(number) => Ok(number.to_text(cx)?.into()),
+        Value::Fraction(fraction) => Ok(fraction::to_decimal_text(cx, fraction)?.into()),
+        _ => match apply(cx, &FORMAT, std::slice::from_ref(value))? {
             Value::Text(text) => Ok(text),
             _ => Ok("".into()),
         },
@@ -125,18 +125,18 @@ fn string(budget: &mut Context, value: &Value) -> Result<Rc<str>, Fault> {
 
 static BOOLEAN: Operation = Operation {
     name: "boolean",
-    run: |budget, arguments| match arguments {
+    run: |cx, arguments| match arguments {
         [] | [Value::Null] => Ok(Value::Boolean(false)),
         [Value::Boolean(boolean)] => Ok(Value::Boolean(*boolean)),
         [Value::Number(x)] => Ok(Value::Boolean(is_truthy(*x))),
-        [Value::Text(text)] => Ok(Value::Boolean(boolean(budget, text)?)),
-        [Value::Matrix(x)] => matrix::map(budget, x, &BOOLEAN),
+        [Value::Text(text)] => Ok(Value::Boolean(boolean(cx, text)?)),
+        [Value::Matrix(x)] => matrix::map(cx, x, &BOOLEAN),
         _ => Err(Stop::Mismatch),
     },
 };
 
-fn boolean(budget: &mut Context, text: &str) -> Result<bool, Fault> {
-    budget.bytes(text.len())?;
+fn boolean(cx: &Context, text: &str) -> Result<bool, Fault> {
+    cx.bytes(text.len())?;
     if text.eq_ignore_ascii_case("true") {
         return Ok(true);
     }
@@ -150,19 +150,19 @@ fn boolean(budget: &mut Context, text: &str) -> Result<bool, Fault> {
 
 static PRINT: Operation = Operation {
     name: "print",
-    run: |budget, arguments| match arguments {
-        [Value::Text(template), values @ (Value::Object(_) | Value::Matrix(_))] => print(budget, template, values, &[]),
+    run: |cx, arguments| match arguments {
+        [Value::Text(template), values @ (Value::Object(_) | Value::Matrix(_))] => print(cx, template, values, &[]),
         [
             Value::Text(template),
             values @ (Value::Object(_) | Value::Matrix(_)),
             options @ (Value::Number(_) | Value::Object(_)),
-        ] => print(budget, template, values, std::slice::from_ref(options)),
+        ] => print(cx, template, values, std::slice::from_ref(options)),
         _ => Err(Stop::Mismatch),
     },
 };
 
-fn print(budget: &mut Context, template: &str, values: &Value, options: &[Value]) -> Outcome {
-    budget.bytes(template.len().saturating_mul(2))?;
+fn print(cx: &Context, template: &str, values: &Value, options: &[Value]) -> Outcome {
+    cx.bytes(template.len().saturating_mul(2))?;
     let template = counted_from_zero(template);
     let mut printed = String::new();
     for piece in Pieces(&template) {
@@ -171,7 +171,7 @@ fn print(budget: &mut Context, template: &str, values: &Value, options: &[Value]
                 printed.push_str(text);
                 continue;
             }
-            Piece::Name(name) => look_up(budget, values, name)?,
+            Piece::Name(name) => look_up(cx, values, name)?,
         };
         match (value, piece) {
             (Value::Undefined, Piece::Name(name) | Piece::Text(name)) => {
@@ -179,17 +179,17 @@ fn print(budget: &mut Context, template: &str, values: &Value, options: &[Value]
                 printed.push_str(name);
             }
             (Value::Text(text), _) => {
-                budget.bytes(text.len())?;
+                cx.bytes(text.len())?;
                 printed.push_str(&text);
             }
             (value, _) => {
                 let arguments = [std::slice::from_ref(&value), options].concat();
-                if let Value::Text(text) = apply(&FORMAT, budget, &arguments)? {
+                if let Value::Text(text) = apply(cx, &FORMAT, &arguments)? {
                     printed.push_str(&text);
                 }
             }
         }
-        budget.text(printed.len() as u64)?;
+        cx.text(printed.len() as u64)?;
     }
     Ok(Value::text(printed))
 }
@@ -256,33 +256,33 @@ impl<'t> Iterator for Pieces<'t> {
 }
 
 /// The value that a name such as `x.0.y` leads to.
-fn look_up(budget: &mut Context, values: &Value, name: &str) -> Result<Value, Fault> {
+fn look_up(cx: &Context, values: &Value, name: &str) -> Result<Value, Fault> {
     let mut keys = name.split('.');
-    let mut value = part_of(budget, values, keys.next().unwrap_or_default())?;
+    let mut value = part_of(cx, values, keys.next().unwrap_or_default())?;
     for key in keys {
         if matches!(value, Value::Undefined) {
             break;
         }
         value = if key.is_empty() {
-            let text = string(budget, &value)?;
-            budget.bytes(text.len())?;
+            let text = string(cx, &value)?;
+            cx.bytes(text.len())?;
             Value::text(format!("{text}."))
         } else {
-            part_of(budget, &value, key)?
+            part_of(cx, &value, key)?
         };
     }
     Ok(value)
 }
 
 /// A property of a value, an element of a matrix, or a character.
-fn part_of(budget: &mut Context, value: &Value, key: &str) -> Result<Value, Fault> {
-    budget.spend(1)?;
+fn part_of(cx: &Context, value: &Value, key: &str) -> Result<Value, Fault> {
+    cx.spend(1)?;
     let index = key.parse::<usize>().ok().filter(|index| index.to_string() == key);
     Ok(match (value, index) {
-        (Value::Object(object), _) => object.get(budget, key)?.cloned().unwrap_or(Value::Undefined),
-        (Value::Matrix(matrix), Some(index)) => element(budget, matrix, index)?,
+        (Value::Object(object), _) => object.get(cx, key)?.cloned().unwrap_or(Value::Undefined),
+        (Value::Matrix(matrix), Some(index)) => element(cx, matrix, index)?,
         (Value::Text(text), Some(index)) => {
-            budget.bytes(text.len())?;
+            cx.bytes(text.len())?;
             text.chars().nth(index).map_or(Value::Undefined, |char| Value::text(char.to_string()))
         }
         (Value::Complex(z), None) if key == "re" => Value::Number(z.re),
@@ -292,12 +292,12 @@ fn part_of(budget: &mut Context, value: &Value, key: &str) -> Result<Value, Faul
 }
 
 /// An element of a vector, or a row of a matrix.
-fn element(budget: &mut Context, matrix: &Matrix, index: usize) -> Result<Value, Fault> {
+fn element(cx: &Context, matrix: &Matrix, index: usize) -> Result<Value, Fault> {
     let [_, inner @ ..] = &matrix.size[..] else { return Ok(Value::Undefined) };
     if inner.is_empty() {
         return Ok(matrix::item(matrix, index));
     }
-    let length = matrix::ask(budget, inner)?;
+    let length = matrix::ask(cx, inner)?;
     let start = index.saturating_mul(length);
     let row = matrix.items.get(start..start.saturating_add(length));
     Ok(row.map_or(Value::Undefined, |row| Value::array(inner.to_vec(), row.to_vec())))

@@ -39,82 +39,83 @@ pub(super) static FUNCTIONS: &[Function] = &[
 
 pub(super) static SUM: Operation = Operation {
     name: "sum",
-    run: |budget, arguments| match Asked::of(budget, arguments, "sum")? {
-        Asked::Values(values) => match sum(budget, &values, "sum")? {
-            None | Some(Value::Undefined) => exact::as_configured(budget, &Value::Number(0.0)),
-            Some(sum) => as_number(budget, sum),
+    run: |cx, arguments| match Asked::of(cx, arguments, "sum")? {
+        Asked::Values(values) => match sum(cx, &values, "sum")? {
+            None | Some(Value::Undefined) => exact::as_configured(cx, &Value::Number(0.0)),
+            Some(sum) => as_number(cx, sum),
         },
-        Asked::Along(matrix, dimension) => Ok(along(budget, matrix, dimension, &sum_along)?),
+        Asked::Along(matrix, dimension) => Ok(along(cx, matrix, dimension, &|values| sum_along(cx, values))?),
     },
 };
 
-fn sum_along(budget: &mut Context, values: &[Value]) -> Result<Value, Fault> {
+fn sum_along(cx: &Context, values: &[Value]) -> Result<Value, Fault> {
     let mut sum = values.first().cloned().unwrap_or(Value::Undefined);
     for value in values.iter().skip(1) {
-        sum = apply_two(&ADD, budget, &sum, value).map_err(|fault| improve_along(fault, "sum"))?;
+        sum = apply_two(cx, &ADD, &sum, value).map_err(|fault| improve_along(fault, "sum"))?;
     }
     Ok(sum)
 }
 
 /// A single string is a number.
-fn as_number(budget: &mut Context, value: Value) -> Outcome {
+fn as_number(cx: &Context, value: Value) -> Outcome {
     match value {
-        Value::Text(_) => exact::as_configured(budget, &value),
+        Value::Text(_) => exact::as_configured(cx, &value),
         value => Ok(value),
     }
 }
 
 static PROD: Operation = Operation {
     name: "prod",
-    run: |budget, arguments| match arguments {
+    run: |cx, arguments| match arguments {
         [] => Err(Stop::Mismatch),
         [Value::Matrix(matrix)] => {
-            let items = storage::visited(budget, matrix)?;
-            product(budget, &items)
+            let items = storage::visited(cx, matrix)?;
+            product(cx, &items)
         }
         [Value::Matrix(_), dimension] if is_dimension(dimension) => {
-            to_dimension(budget, dimension)?;
+            to_dimension(cx, dimension)?;
             Err(Fault::new(ErrorCode::Domain, "prod(A, dim) is not yet supported").into())
         }
         values => {
-            let values = flat(budget, values)?;
-            product(budget, &values)
+            let values = flat(cx, values)?;
+            product(cx, &values)
         }
     },
 };
 
-fn product(budget: &mut Context, values: &[Value]) -> Outcome {
-    budget.spend(values.len() as u64)?;
+fn product(cx: &Context, values: &[Value]) -> Outcome {
+    cx.spend(values.len() as u64)?;
     let mut product: Option<Value> = None;
     for value in values {
         product = Some(match product {
             None | Some(Value::Undefined) => value.clone(),
-            Some(product) => apply_two(&MULTIPLY_SCALAR, budget, &product, value)
-                .map_err(|fault| improve(fault, "prod", Some(value)))?,
+            Some(product) => {
+                apply_two(cx, &MULTIPLY_SCALAR, &product, value).map_err(|fault| improve(fault, "prod", Some(value)))?
+            }
         });
     }
     match product {
         None | Some(Value::Undefined) => {
             Err(Fault::new(ErrorCode::Domain, "Cannot calculate prod of an empty array").into())
         }
-        Some(product) => as_number(budget, product),
+        Some(product) => as_number(cx, product),
     }
 }
 
 static CUMSUM: Operation = Operation {
     name: "cumsum",
-    run: |budget, arguments| match arguments {
+    run: |cx, arguments| match arguments {
         [] => Err(Stop::Mismatch),
-        [Value::Matrix(matrix)] => Ok(running(budget, matrix, 0)?),
+        [Value::Matrix(matrix)] => Ok(running(cx, matrix, 0)?),
         [Value::Matrix(matrix), dimension] if is_dimension(dimension) => {
-            let dimension = to_dimension(budget, dimension)?;
+            let dimension = to_dimension(cx, dimension)?;
             let dimension = checked_dimension(dimension, storage::array_size(matrix).len())?;
             if matrix.items.is_empty() && dimension == 0 {
                 // mathjs looks for the first item of the first row.
                 let message = "Cannot read properties of undefined (reading '0')";
                 return Err(Fault::new(ErrorCode::TypeMismatch, message).into());
             }
-            Ok(running(budget, matrix, dimension)?)
+            Ok(running(cx, matrix, dimension)?)
         }
         values if values.iter().any(|value| matches!(value, Value::Matrix(_))) => {
             let message = "All values expected to be scalar in function cumsum";
@@ -122,23 +123,23 @@ static CUMSUM: Operation = Operation {
         }
         values => {
             let row = Matrix::new(vec![values.len()], values.to_vec()).stored(Storage::Array);
-            Ok(running(budget, &row, 0)?)
+            Ok(running(cx, &row, 0)?)
         }
     },
 };
 
 /// The sums of the items so far along a dimension.
-fn running(budget: &mut Context, matrix: &Matrix, dimension: usize) -> Result<Value, Fault> {
+fn running(cx: &Context, matrix: &Matrix, dimension: usize) -> Result<Value, Fault> {
     let length = matrix.size.get(dimension).copied().unwrap_or(0);
     let inner: usize = matrix.size.iter().skip(dimension + 1).product();
-    let mut sums: Vec<Value> = Vec::with_capacity(ask(budget, &matrix.size)?);
+    let mut sums: Vec<Value> = Vec::with_capacity(ask(cx, &matrix.size)?);
     for (at, item) in matrix.items.iter().enumerate() {
         let is_first = (at / inner).is_multiple_of(length);
         let sum = match at.checked_sub(inner).and_then(|before| sums.get(before)) {
-            Some(before) if !is_first => apply_two(&ADD, budget, before, item),
-            _ => apply(&UNARY_PLUS, budget, std::slice::from_ref(item)),
+            Some(before) if !is_first => apply_two(cx, &ADD, before, item),
+            _ => apply(cx, &UNARY_PLUS, std::slice::from_ref(item)),
         };
         sums.push(sum.map_err(|fault| improve_along(fault, "cumsum"))?);
     }
-    storage::collect(budget, matrix.size.clone(), sums, matrix.storage)
+    storage::collect(cx, matrix.size.clone(), sums, matrix.storage)
 }

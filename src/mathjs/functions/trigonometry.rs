@@ -119,10 +119,10 @@ pub(super) static ATAN: Operation =
 
 static ATAN2: Operation = Operation {
     name: "atan2",
-    run: |budget, arguments| match arguments {
+    run: |cx, arguments| match arguments {
         [Value::Number(y), Value::Number(x)] => Ok(Value::Number(elementary::atan2(*y, *x))),
         [Value::Matrix(_), Value::Number(_) | Value::Matrix(_)] | [Value::Number(_), Value::Matrix(_)] => {
-            matrix::elementwise(budget, &ATAN2, arguments)
+            matrix::elementwise(cx, &ATAN2, arguments)
         }
         _ => Err(Stop::Mismatch),
     },

@@ -43,43 +43,43 @@ pub(super) static FUNCTIONS: &[Function] = &[
 
 static UNIT: Operation = Operation {
     name: "unit",
-    run: |budget, arguments| match arguments {
-        [Value::Matrix(matrix)] => matrix::map(budget, matrix, &UNIT),
-        _ => unit::construct(budget, arguments),
+    run: |cx, arguments| match arguments {
+        [Value::Matrix(matrix)] => matrix::map(cx, matrix, &UNIT),
+        _ => unit::construct(cx, arguments),
     },
 };
 
 static TO_BEST: Operation = Operation {
     name: "toBest",
-    run: |budget, arguments| {
+    run: |cx, arguments| {
         let [Value::Unit(x), options @ ..] = arguments else { return Err(Stop::Mismatch) };
         let (list, options) = match options {
             [] => (Vec::new(), None),
-            [list] => (listed(budget, list)?, None),
-            [list, Value::Object(options)] => (listed(budget, list)?, Some(options)),
+            [list] => (listed(cx, list)?, None),
+            [list, Value::Object(options)] => (listed(cx, list)?, Some(options)),
             _ => return Err(Stop::Mismatch),
         };
         let offset = match options {
-            Some(options) => match options.get(budget, "offset")? {
+            Some(options) => match options.get(cx, "offset")? {
                 Some(Value::Number(offset)) => Some(*offset),
                 _ => None,
             },
             None => None,
         };
-        unit::to_best(budget, x, &list, offset)
+        unit::to_best(cx, x, &list, offset)
     },
 };
 
 /// The units of a list: an array, or a string with commas.
-fn listed(budget: &mut Context, list: &Value) -> Result<Vec<Value>, Stop> {
+fn listed(cx: &Context, list: &Value) -> Result<Vec<Value>, Stop> {
     match list {
         Value::Text(text) => {
-            budget.bytes(text.len())?;
-            budget.collection(text.matches(',').count() as u64)?;
+            cx.bytes(text.len())?;
+            cx.collection(text.matches(',').count() as u64)?;
             Ok(text.split(',').map(Value::text).collect())
         }
         Value::Matrix(matrix) => {
-            budget.collection(matrix.items.len() as u64)?;
+            cx.collection(matrix.items.len() as u64)?;
             Ok(matrix.items.clone())
         }
         _ => Err(Stop::Mismatch),
@@ -88,8 +88,8 @@ fn listed(budget: &mut Context, list: &Value) -> Result<Vec<Value>, Stop> {
 
 static SPLIT_UNIT: Operation = Operation {
     name: "splitUnit",
-    run: |budget, arguments| match arguments {
-        [Value::Unit(x), Value::Matrix(units)] => unit::split(budget, x, &units.items),
+    run: |cx, arguments| match arguments {
+        [Value::Unit(x), Value::Matrix(units)] => unit::split(cx, x, &units.items),
         _ => Err(Stop::Mismatch),
     },
 };

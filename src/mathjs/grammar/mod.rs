@@ -229,7 +229,7 @@ struct Parser<'p> {
     conditional: Option<u32>,
     driver: &'p mut Driver<Waiting>,
     code: &'p mut Code,
-    budget: &'p mut Context,
+    cx: &'p Context,
     last: Last,
     last_span: Span,
     /// Whether an index, a property or an argument list may follow.
@@ -256,10 +256,10 @@ struct Parser<'p> {
 const BYTES_OF_A_STEP: u64 = 16;
 
 /// Parses `source` into `code`.
-pub(super) fn parse(source: &str, code: &mut Code, buffers: &mut Buffers, budget: &mut Context) -> Parsed<()> {
+pub(super) fn parse(cx: &Context, source: &str, code: &mut Code, buffers: &mut Buffers) -> Parsed<()> {
     code.clear();
     buffers.driver.clear();
-    let asked = budget.source(source.len()).and_then(|()| budget.spend(source.len() as u64 / BYTES_OF_A_STEP));
+    let asked = cx.source(source.len()).and_then(|()| cx.spend(source.len() as u64 / BYTES_OF_A_STEP));
     asked.map_err(|fault| Box::new(fault.at(Span::default())))?;
     let mut parser = Parser {
         awaits: Await::Operand,
@@ -270,7 +270,7 @@ pub(super) fn parse(source: &str, code: &mut Code, buffers: &mut Buffers, budget
         conditional: None,
         driver: &mut buffers.driver,
         code,
-        budget,
+        cx,
         last: Last::Other,
         last_span: Span::default(),
         accessible: false,

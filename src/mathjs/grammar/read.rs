@@ -29,7 +29,7 @@ impl<'p> Parser<'p> {
 
     /// Takes steps for work beyond reading each token once.
     pub(super) fn spend(&mut self, steps: usize) -> Parsed<()> {
-        self.budget.spend(steps as u64).map_err(|fault| fault.boxed_at(self.span))
+        self.cx.spend(steps as u64).map_err(|fault| fault.boxed_at(self.span))
     }
 
     pub(super) fn source(&self) -> &'p str {

@@ -4,7 +4,7 @@ use super::{Binary, Kind, Last, Node, Parsed, Parser, Relation, Span, Unary, Wai
 
 impl Parser<'_> {
     pub(super) fn wait(&mut self, what: Waiting, floor: u8) -> Parsed<()> {
-        match self.driver.wait(what, floor, self.budget) {
+        match self.driver.wait(what, floor, self.cx) {
             Ok(()) => Ok(()),
             Err(fault) => Err(fault.boxed_at(self.span)),
         }

@@ -18,8 +18,8 @@ use crate::value::{Matrix, Value};
 use crate::{Context, fraction, functions, operators};
 
 /// The expression with its constant parts calculated.
-pub(super) fn simplify_constant(budget: &mut Context, options: &Options, tree: &Tree) -> Result<Tree, Fault> {
-    let mut folder = Folder { budget, options };
+pub(super) fn simplify_constant(cx: &Context, options: &Options, tree: &Tree) -> Result<Tree, Fault> {
+    let mut folder = Folder { cx, options };
     let part = folder.fold(tree)?;
     folder.node(part)
 }
@@ -32,7 +32,7 @@ enum Part {
 }
 
 struct Folder<'f> {
-    budget: &'f mut Context,
+    cx: &'f Context,
     options: &'f Options,
 }
 
@@ -41,7 +41,7 @@ const LAZY: &[&str] = &["and", "bitAnd", "bitOr", "filter", "forEach", "map", "n
 
 impl Folder<'_> {
     fn fold(&mut self, tree: &Tree) -> Result<Part, Fault> {
-        self.budget.spend(1)?;
+        self.cx.spend(1)?;
         match &tree.kind {
             Kind::Symbol(_) => Ok(Part::Node(Rc::clone(tree))),
             Kind::Constant(value) => self.fold_constant(tree, value),
@@ -55,11 +55,11 @@ impl Folder<'_> {
             Kind::Accessor { .. } => self.fold_accessor(tree),
             Kind::Index { .. } => {
                 let dimensions = self.nodes(&tree.args)?;
-                Ok(Part::Node(node(self.budget, Kind::Index { dot: false }, dimensions)?))
+                Ok(Part::Node(node(self.cx, Kind::Index { dot: false }, dimensions)?))
             }
             Kind::Object(_) => {
                 let values = self.nodes(&tree.args)?;
-                Ok(Part::Node(tree.with(self.budget, values)?))
+                Ok(Part::Node(tree.with(self.cx, values)?))
             }
             Kind::Conditional
             | Kind::Relational(_)
@@ -110,7 +110,7 @@ impl Folder<'_> {
             Value::Number(number) => self.exact(number),
             Value::Complex(complex) if complex.im == 0.0 => self.exact(complex.re),
             Value::Matrix(matrix) => {
-                self.budget.collection(matrix.items.len() as u64)?;
+                self.cx.collection(matrix.items.len() as u64)?;
                 let mut items = Vec::with_capacity(matrix.items.len());
                 for item in &matrix.items {
                     items.push(self.preferred(item.clone())?);
@@ -127,7 +127,7 @@ impl Folder<'_> {
         }
         let most = self.options.fractions_limit;
         let is_small = |integer: f64| integer.abs() < most;
-        Ok(match of_number(self.budget, number)? {
+        Ok(match of_number(self.cx, number)? {
             Some(fraction)
                 if is_small(integer_to_number(fraction.numerator()))
                     && is_small(integer_to_number(fraction.denominator())) =>
@@ -154,12 +154,12 @@ impl Folder<'_> {
                     return Ok(numerator);
                 }
                 let denominator = integer_to_number(fraction.denominator());
-                let denominator = number(self.budget, denominator)?;
-                operator(self.budget, &DIVIDE, vec![numerator, denominator])
+                let denominator = number(self.cx, denominator)?;
+                operator(self.cx, &DIVIDE, vec![numerator, denominator])
             }
             Value::Number(number) => self.signed(*number),
             Value::Boolean(value) => self.signed(f64::from(*value)),
-            Value::Text(_) => constant(self.budget, value.clone()),
+            Value::Text(_) => constant(self.cx, value.clone()),
             Value::BigNumber(_) | Value::BigInt(_) => self.signed_exact(value),
             Value::Complex(_) => Err(Fault::new(ErrorCode::Domain, "Cannot convert Complex number to Node")),
             Value::Matrix(matrix) => self.array(&matrix.size, &matrix.items),
@@ -168,18 +168,18 @@ impl Folder<'_> {
     }
 
     fn signed(&mut self, value: f64) -> Result<Tree, Fault> {
-        let size = number(self.budget, if value < 0.0 { -value } else { value })?;
-        if value < 0.0 { operator(self.budget, &UNARY_MINUS, vec![size]) } else { Ok(size) }
+        let size = number(self.cx, if value < 0.0 { -value } else { value })?;
+        if value < 0.0 { operator(self.cx, &UNARY_MINUS, vec![size]) } else { Ok(size) }
     }
 
     fn signed_exact(&mut self, value: &Value) -> Result<Tree, Fault> {
-        let smaller = typed::apply_two(&operators::SMALLER, self.budget, value, &Value::Number(0.0))?;
+        let smaller = typed::apply_two(self.cx, &operators::SMALLER, value, &Value::Number(0.0))?;
         if matches!(smaller, Value::Boolean(true)) {
-            let size = typed::apply(&operators::UNARY_MINUS, self.budget, std::slice::from_ref(value))?;
-            let size = constant(self.budget, size)?;
-            return operator(self.budget, &UNARY_MINUS, vec![size]);
+            let size = typed::apply(self.cx, &operators::UNARY_MINUS, std::slice::from_ref(value))?;
+            let size = constant(self.cx, size)?;
+            return operator(self.cx, &UNARY_MINUS, vec![size]);
         }
-        constant(self.budget, value.clone())
+        constant(self.cx, value.clone())
     }
 
     /// Nested arrays of the items of a matrix.
@@ -192,14 +192,14 @@ impl Folder<'_> {
                 }
             }
             [rows, inner @ ..] => {
-                self.budget.spend(*rows as u64)?;
+                self.cx.spend(*rows as u64)?;
                 let length = items.len() / (*rows).max(1);
                 for row in 0..*rows {
                     nodes.push(self.array(inner, &items[row * length..(row + 1) * length])?);
                 }
             }
         }
-        node(self.budget, Kind::Array, nodes)
+        node(self.cx, Kind::Array, nodes)
     }
 
     fn fold_array(&mut self, tree: &Tree) -> Result<Part, Fault> {
@@ -210,11 +210,11 @@ impl Folder<'_> {
                 Part::Value(value) => values.push(value.clone()),
                 Part::Node(_) => {
                     let items = self.all_nodes(parts)?;
-                    return Ok(Part::Node(tree.with(self.budget, items)?));
+                    return Ok(Part::Node(tree.with(self.cx, items)?));
                 }
             }
         }
-        crate::matrix::stack(self.budget, values).map(Part::Value)
+        crate::matrix::stack(self.cx, values).map(Part::Value)
     }
 
     fn all_nodes(&mut self, parts: Vec<Part>) -> Result<Vec<Tree>, Fault> {
@@ -248,7 +248,7 @@ impl Folder<'_> {
             return self.size(array);
         }
         let arguments = self.all_nodes(parts)?;
-        Ok(Part::Node(node(self.budget, Kind::Function(name), arguments)?))
+        Ok(Part::Node(node(self.cx, Kind::Function(name), arguments)?))
     }
 
     /// The size of a matrix does not depend on its items.
@@ -258,7 +258,7 @@ impl Folder<'_> {
         while let Some(array) = section
             && matches!(array.kind, Kind::Array)
         {
-            self.budget.spend(1)?;
+            self.cx.spend(1)?;
             #[expect(clippy::cast_precision_loss, reason = "a collection is much shorter than 2^53")]
             sizes.push(Value::Number(array.args.len() as f64));
             section = array.args.first();
@@ -270,9 +270,7 @@ impl Folder<'_> {
         if let [operand] = &tree.args[..] {
             return match self.fold(operand)? {
                 Part::Value(value) => self.evaluate(op.name, &[value]).map(Part::Value),
-                Part::Node(operand) => {
-                    Ok(Part::Node(node(self.budget, Kind::Operator { op, implicit }, vec![operand])?))
-                }
+                Part::Node(operand) => Ok(Part::Node(node(self.cx, Kind::Operator { op, implicit }, vec![operand])?)),
             };
         }
         self.fold_associative(tree, op.name, &tree.args)
@@ -283,12 +281,12 @@ impl Folder<'_> {
         let context = &self.options.context;
         let flat;
         let mut arguments = arguments;
-        let is_associative = context.node_has(self.budget, tree, Property::Associative)?;
+        let is_associative = context.node_has(self.cx, tree, Property::Associative)?;
         if is_associative {
-            flat = super::flatten::all_children(self.budget, tree)?;
+            flat = super::flatten::all_children(self.cx, tree)?;
             arguments = &flat;
         }
-        let is_commutative = is_associative && context.has(self.budget, name, Property::Commutative)?;
+        let is_commutative = is_associative && context.has(self.cx, name, Property::Commutative)?;
         let parts = self.parts(arguments)?;
         let constants = parts.iter().filter(|part| matches!(part, Part::Value(_))).count();
         if is_commutative && constants > 1 {
@@ -347,7 +345,7 @@ impl Folder<'_> {
             Kind::Call => Kind::Function(tree.name()),
             kind => kind.clone(),
         };
-        node(self.budget, kind, vec![left, right])
+        node(self.cx, kind, vec![left, right])
     }
 
     /// Calls a function with constants: exactly if it can, otherwise with numbers.
@@ -358,15 +356,15 @@ impl Folder<'_> {
         let Some(operation) = operation(name) else {
             return Err(Fault::new(ErrorCode::UndefinedFunction, format!("Undefined function {}", excerpt(name))));
         };
-        self.budget.spend(2)?;
+        self.cx.spend(2)?;
         if !arguments.iter().any(contains_fractions) {
-            let value = typed::apply(operation, self.budget, arguments);
+            let value = typed::apply(self.cx, operation, arguments);
             // mathjs tries again, and makes an exact number of the result.
             return value
                 .or_else(|fault| if is_limit(&fault) { Err(fault) } else { self.numeric(operation, arguments) });
         }
         if name != "pow" || !is_long_power(arguments) {
-            match typed::apply(operation, self.budget, arguments) {
+            match typed::apply(self.cx, operation, arguments) {
                 Ok(value) => return Ok(value),
                 Err(fault) if is_limit(&fault) => return Err(fault),
                 Err(_) => {}
@@ -378,7 +376,7 @@ impl Folder<'_> {
     /// Calls a function with numbers in the place of fractions.
     fn numeric(&mut self, operation: &Operation, arguments: &[Value]) -> Result<Value, Fault> {
         let arguments: Vec<Value> = arguments.iter().map(without_fractions).collect();
-        let value = typed::apply(operation, self.budget, &arguments)?;
+        let value = typed::apply(self.cx, operation, &arguments)?;
         self.preferred(value)
     }
 
@@ -395,11 +393,11 @@ impl Folder<'_> {
                 if let (Kind::Object(keys), [key]) = (&entries.kind, &index.args[..])
                     && let Some(Value::Text(key)) = key.constant()
                 {
-                    self.budget.search(keys.len(), key.len())?;
+                    self.cx.search(keys.len(), key.len())?;
                     let at = keys.iter().position(|known| known == key);
                     return match at.and_then(|at| entries.args.get(at)) {
                         Some(value) => Ok(Part::Node(Rc::clone(value))),
-                        None => constant(self.budget, Value::Undefined).map(Part::Node),
+                        None => constant(self.cx, Value::Undefined).map(Part::Node),
                     };
                 }
                 self.accessor(object, index)
@@ -410,7 +408,7 @@ impl Folder<'_> {
 
     fn accessor(&mut self, object: Part, index: Tree) -> Result<Part, Fault> {
         let object = self.node(object)?;
-        node(self.budget, Kind::Accessor { optional: false }, vec![object, index]).map(Part::Node)
+        node(self.cx, Kind::Accessor { optional: false }, vec![object, index]).map(Part::Node)
     }
 
     /// Takes the items of a matrix one dimension after the other, as long as the dimensions are constant.
@@ -434,7 +432,7 @@ impl Folder<'_> {
         if dimensions.is_empty() {
             return Ok(object);
         }
-        let index = index.with(self.budget, dimensions)?;
+        let index = index.with(self.cx, dimensions)?;
         self.accessor(object, index)
     }
 
@@ -443,7 +441,7 @@ impl Folder<'_> {
         let rows: Vec<Part> = match object {
             Part::Node(array) => array.args.iter().map(|row| Part::Node(Rc::clone(row))).collect(),
             Part::Value(Value::Matrix(matrix)) if matrix.size.len() > 1 => {
-                self.budget.collection(matrix.items.len() as u64)?;
+                self.cx.collection(matrix.items.len() as u64)?;
                 let rows = matrix.size.first().copied().unwrap_or(0);
                 (0..rows).map(|row| Part::Value(row_of(matrix, row))).collect()
             }
@@ -457,24 +455,24 @@ impl Folder<'_> {
             }
         }
         if let Some(values) = values_of(&items) {
-            return crate::matrix::stack(self.budget, values).map(|column| Some(Part::Value(column)));
+            return crate::matrix::stack(self.cx, values).map(|column| Some(Part::Value(column)));
         }
         let items = self.all_nodes(items)?;
-        node(self.budget, Kind::Array, items).map(|column| Some(Part::Node(column)))
+        node(self.cx, Kind::Array, items).map(|column| Some(Part::Node(column)))
     }
 
     /// The item at a place, counted from 1.
     fn item(&mut self, object: &Part, place: f64) -> Result<Option<Part>, Fault> {
-        self.budget.spend(1)?;
+        self.cx.spend(1)?;
         let at = |length: usize| (0..length).find(|index| to_place(*index) == place);
         match object {
             Part::Node(array) if matches!(array.kind, Kind::Array) => {
-                self.budget.spend(array.args.len() as u64 / 8)?;
+                self.cx.spend(array.args.len() as u64 / 8)?;
                 Ok(at(array.args.len()).and_then(|at| array.args.get(at)).map(|item| Part::Node(Rc::clone(item))))
             }
             Part::Value(Value::Matrix(matrix)) => {
                 let rows = matrix.size.first().copied().unwrap_or(0);
-                self.budget.collection(matrix.items.len() as u64)?;
+                self.cx.collection(matrix.items.len() as u64)?;
                 Ok(at(rows).map(|row| Part::Value(row_of(matrix, row))))
             }
             _ => Ok(None),

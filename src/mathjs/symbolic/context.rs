@@ -49,13 +49,13 @@ fn default_of(name: &str) -> Option<[bool; 4]> {
 
 impl SimplifyContext {
     /// The `context` among the options of a call.
-    pub(super) fn of(budget: &mut Context, context: &Object) -> Result<Self, Fault> {
+    pub(super) fn of(cx: &Context, context: &Object) -> Result<Self, Fault> {
         let mut known = Vec::new();
         for (name, properties) in &context.entries {
             let mut own = Known::default();
             for (property, place) in PROPERTIES {
                 if let Value::Object(properties) = properties
-                    && let Some(Value::Boolean(value)) = properties.get(budget, property)?
+                    && let Some(Value::Boolean(value)) = properties.get(cx, property)?
                 {
                     own[place as usize] = Some(*value);
                 }
@@ -70,8 +70,8 @@ impl SimplifyContext {
     }
 
     /// Whether the operator or function `name` has a property.
-    pub(super) fn has(&self, budget: &Context, name: &str, property: Property) -> Result<bool, Fault> {
-        budget.search(self.known.len(), name.len())?;
+    pub(super) fn has(&self, cx: &Context, name: &str, property: Property) -> Result<bool, Fault> {
+        cx.search(self.known.len(), name.len())?;
         let place = property as usize;
         let by_default = |name: &str| default_of(name).map(|properties| properties[place]);
         if let Some(own) = self.own(name)
@@ -86,25 +86,19 @@ impl SimplifyContext {
     }
 
     /// Whether the operator or function of a node has a property.
-    pub(super) fn node_has(&self, budget: &Context, node: &Node, property: Property) -> Result<bool, Fault> {
+    pub(super) fn node_has(&self, cx: &Context, node: &Node, property: Property) -> Result<bool, Fault> {
         match &node.kind {
-            Kind::Operator { op, .. } => self.has(budget, op.name, property),
-            Kind::Function(name) => self.has(budget, name, property),
-            Kind::Call => self.has(budget, &node.name(), property),
-            Kind::Parenthesis => self.has(budget, "paren", property),
-            _ => self.has(budget, ANY_FUNCTION, property),
+            Kind::Operator { op, .. } => self.has(cx, op.name, property),
+            Kind::Function(name) => self.has(cx, name, property),
+            Kind::Call => self.has(cx, &node.name(), property),
+            Kind::Parenthesis => self.has(cx, "paren", property),
+            _ => self.has(cx, ANY_FUNCTION, property),
         }
     }
 
     /// This context with one property changed.
-    pub(super) fn imposing(
-        &self,
-        budget: &Context,
-        name: &str,
-        property: Property,
-        value: bool,
-    ) -> Result<Self, Fault> {
-        budget.spend(1 + self.known.len() as u64)?;
+    pub(super) fn imposing(&self, cx: &Context, name: &str, property: Property, value: bool) -> Result<Self, Fault> {
+        cx.spend(1 + self.known.len() as u64)?;
         let mut changed = self.clone();
         let at = changed.known.iter().position(|(known, _)| **known == *name);
         let at = at.unwrap_or_else(|| {

@@ -14,20 +14,20 @@ use crate::operators::is_truthy;
 use crate::value::Value;
 use crate::{Context, format};
 
-pub(super) fn simplify_core(budget: &Context, options: &Options, tree: &Tree) -> Result<Tree, Fault> {
-    Core { budget, context: &options.context }.simplify(tree)
+pub(super) fn simplify_core(cx: &Context, options: &Options, tree: &Tree) -> Result<Tree, Fault> {
+    Core { cx, context: &options.context }.simplify(tree)
 }
 
 #[derive(Clone, Copy)]
 struct Core<'c> {
-    budget: &'c Context,
+    cx: &'c Context,
     context: &'c SimplifyContext,
 }
 
 impl Core<'_> {
     fn simplify(self, tree: &Tree) -> Result<Tree, Fault> {
-        self.budget.spend(1)?;
-        if self.context.node_has(self.budget, tree, Property::Trivial)?
+        self.cx.spend(1)?;
+        if self.context.node_has(self.cx, tree, Property::Trivial)?
             && let Some(only) = self.only_operand(tree)?
         {
             return Ok(only);
@@ -35,14 +35,14 @@ impl Core<'_> {
         match &tree.kind {
             Kind::Function(_) | Kind::Call => self.function(tree),
             Kind::Operator { op, implicit } => self.operator(tree, op, *implicit, &tree.args),
-            Kind::Array | Kind::Object(_) => super::tree::map(self.budget, tree, |arg| self.simplify(arg)),
+            Kind::Array | Kind::Object(_) => super::tree::map(self.cx, tree, |arg| self.simplify(arg)),
             Kind::Accessor { .. } => {
                 let args = self.all(&tree.args)?;
-                node(self.budget, Kind::Accessor { optional: false }, args)
+                node(self.cx, Kind::Accessor { optional: false }, args)
             }
             Kind::Index { .. } => {
                 let args = self.all(&tree.args)?;
-                node(self.budget, Kind::Index { dot: false }, args)
+                node(self.cx, Kind::Index { dot: false }, args)
             }
             _ => Ok(Rc::clone(tree)),
         }
@@ -62,7 +62,7 @@ impl Core<'_> {
             (Kind::Call, [_, only]) => self.simplify(only).map(Some),
             (Kind::Call, _) => Ok(None),
             // The name of the function is a child too.
-            (Kind::Function(name), []) => super::tree::symbol(self.budget, name).map(Some),
+            (Kind::Function(name), []) => super::tree::symbol(self.cx, name).map(Some),
             (_, [only]) => self.simplify(only).map(Some),
             _ => Ok(None),
         }
@@ -73,10 +73,10 @@ impl Core<'_> {
         let name = tree.name();
         let Some(op) = operator::of_function(&name) else {
             let args = self.all(&tree.args)?;
-            return tree.with(self.budget, args);
+            return tree.with(self.cx, args);
         };
         let mut args = if matches!(tree.kind, Kind::Call) { tree.args[1..].to_vec() } else { tree.args.clone() };
-        if args.len() > 2 && self.context.node_has(self.budget, tree, Property::Associative)? {
+        if args.len() > 2 && self.context.node_has(self.cx, tree, Property::Associative)? {
             while args.len() > 2
                 && let (Some(last), Some(before)) = (args.pop(), args.pop())
             {
@@ -87,7 +87,7 @@ impl Core<'_> {
     }
 
     fn join(self, op: &'static Operator, args: Vec<Tree>) -> Result<Tree, Fault> {
-        super::tree::operator(self.budget, op, args)
+        super::tree::operator(self.cx, op, args)
     }
 
     /// `tree` itself if the operator and its operands are the same.
@@ -95,7 +95,7 @@ impl Core<'_> {
         let is_same = matches!(tree.kind, Kind::Operator { op: own, implicit: was } if own == op && was == implicit)
             && tree.args.len() == args.len()
             && tree.args.iter().zip(&args).all(|(old, new)| Rc::ptr_eq(old, new));
-        if is_same { Ok(Rc::clone(tree)) } else { node(self.budget, Kind::Operator { op, implicit }, args) }
+        if is_same { Ok(Rc::clone(tree)) } else { node(self.cx, Kind::Operator { op, implicit }, args) }
     }
 
     fn operator(self, tree: &Tree, op: &'static Operator, implicit: bool, args: &[Tree]) -> Result<Tree, Fault> {
@@ -159,7 +159,7 @@ impl Core<'_> {
             "-" => self.difference_of(tree, op, left, right),
             "*" => {
                 if is(&left, 0.0)? || is(&right, 0.0)? && !is(&left, 1.0)? {
-                    return number(self.budget, 0.0);
+                    return number(self.cx, 0.0);
                 }
                 if is(&left, 1.0)? {
                     return Ok(right);
@@ -168,14 +168,14 @@ impl Core<'_> {
                     return Ok(left);
                 }
                 let commutative = Property::Commutative;
-                if right.is_constant() && self.context.has(self.budget, op.name, commutative)? {
+                if right.is_constant() && self.context.has(self.cx, op.name, commutative)? {
                     return self.rebuilt(tree, op, implicit, vec![right, left]);
                 }
                 self.rebuilt(tree, op, implicit, vec![left, right])
             }
-            "/" if is(&left, 0.0)? => number(self.budget, 0.0),
+            "/" if is(&left, 0.0)? => number(self.cx, 0.0),
             "/" if is(&right, 1.0)? => Ok(left),
-            "^" if is(&right, 0.0)? => number(self.budget, 1.0),
+            "^" if is(&right, 0.0)? => number(self.cx, 1.0),
             "^" if is(&right, 1.0)? => Ok(left),
             "and" | "or" => match self.logical(op.symbol == "or", &left, &right)? {
                 Some(decided) => Ok(decided),
@@ -206,7 +206,7 @@ impl Core<'_> {
     /// `and` or `or` with an operand that decides. `decides` is the truth that does.
     fn logical(self, decides: bool, left: &Tree, right: &Tree) -> Result<Option<Tree>, Fault> {
         let truth = |tree: &Node| tree.constant().map(is_true);
-        let boolean = |value: bool| constant(self.budget, Value::Boolean(value)).map(Some);
+        let boolean = |value: bool| constant(self.cx, Value::Boolean(value)).map(Some);
         if let Some(left) = truth(left) {
             if left == decides {
                 return boolean(decides);

@@ -12,12 +12,12 @@ use crate::compare::nearly_equal;
 use crate::value::Value;
 
 /// The derivative of an expression by a variable, not simplified.
-pub(super) fn derivative(budget: &Context, expression: &Tree, variable: &str) -> Result<Tree, Fault> {
-    Rules { budget, variable }.derivative(expression)
+pub(super) fn derivative(cx: &Context, expression: &Tree, variable: &str) -> Result<Tree, Fault> {
+    Rules { cx, variable }.derivative(expression)
 }
 
 struct Rules<'r> {
-    budget: &'r Context,
+    cx: &'r Context,
     variable: &'r str,
 }
 
@@ -41,7 +41,7 @@ impl Rules<'_> {
             (Kind::Symbol(name), _) => self.number(if **name == *self.variable { 1.0 } else { 0.0 }),
             (Kind::Parenthesis, [content]) => {
                 let content = self.derivative(content)?;
-                node(self.budget, Kind::Parenthesis, vec![content])
+                node(self.cx, Kind::Parenthesis, vec![content])
             }
             (Kind::FunctionAssignment { .. }, [body]) => {
                 if self.is_constant(tree)? {
@@ -78,7 +78,7 @@ impl Rules<'_> {
 
     /// Whether an expression does not contain the variable.
     fn is_constant(&self, tree: &Node) -> Result<bool, Fault> {
-        self.budget.spend(1)?;
+        self.cx.spend(1)?;
         let arguments = match (&tree.kind, &tree.args[..]) {
             (Kind::Constant(_), _) => return Ok(true),
             (Kind::Symbol(name), _) => return Ok(**name != *self.variable),
@@ -101,19 +101,19 @@ impl Rules<'_> {
     }
 
     fn number(&self, value: f64) -> Result<Tree, Fault> {
-        number(self.budget, value)
+        number(self.cx, value)
     }
 
     fn join(&self, op: &'static Operator, first: Tree, second: Tree) -> Result<Tree, Fault> {
-        operator(self.budget, op, vec![first, second])
+        operator(self.cx, op, vec![first, second])
     }
 
     fn minus(&self, tree: Tree) -> Result<Tree, Fault> {
-        operator(self.budget, &UNARY_MINUS, vec![tree])
+        operator(self.cx, &UNARY_MINUS, vec![tree])
     }
 
     fn call(&self, name: &str, argument: &Tree) -> Result<Tree, Fault> {
-        function(self.budget, name, vec![Rc::clone(argument)])
+        function(self.cx, name, vec![Rc::clone(argument)])
     }
 
     fn square(&self, tree: Tree) -> Result<Tree, Fault> {
@@ -218,9 +218,9 @@ impl Rules<'_> {
                 for arg in args {
                     derivatives.push(self.derivative(arg)?);
                 }
-                operator(self.budget, op, derivatives)
+                operator(self.cx, op, derivatives)
             }
-            ("-", [x]) => operator(self.budget, op, vec![self.derivative(x)?]),
+            ("-", [x]) => operator(self.cx, op, vec![self.derivative(x)?]),
             ("-", [x, y]) => self.join(op, self.derivative(x)?, self.derivative(y)?),
             ("*", args) => self.of_product(args),
             ("/", [x, y]) => self.of_quotient(x, y),
@@ -245,10 +245,10 @@ impl Rules<'_> {
         if !constants.is_empty() {
             let rest = match &others[..] {
                 [only] => Rc::clone(only),
-                _ => operator(self.budget, &MULTIPLY, others)?,
+                _ => operator(self.cx, &MULTIPLY, others)?,
             };
             constants.push(self.derivative(&rest)?);
-            return operator(self.budget, &MULTIPLY, constants);
+            return operator(self.cx, &MULTIPLY, constants);
         }
         let mut terms = Vec::with_capacity(factors.len());
         for place in 0..factors.len() {
@@ -256,9 +256,9 @@ impl Rules<'_> {
             for (index, factor) in factors.iter().enumerate() {
                 term.push(if index == place { self.derivative(factor)? } else { Rc::clone(factor) });
             }
-            terms.push(operator(self.budget, &MULTIPLY, term)?);
+            terms.push(operator(self.cx, &MULTIPLY, term)?);
         }
-        operator(self.budget, &ADD, terms)
+        operator(self.cx, &ADD, terms)
     }
 
     fn of_quotient(&self, x: &Tree, y: &Tree) -> Result<Tree, Fault> {

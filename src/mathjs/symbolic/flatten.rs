@@ -12,17 +12,17 @@ use crate::Context;
 const INSTRUCTIONS_OF_A_VISIT: u64 = 150;
 
 /// The operands of an operator, with those of the same operator among them in their place.
-pub(super) fn all_children(budget: &Context, tree: &Node) -> Result<Vec<Tree>, Fault> {
+pub(super) fn all_children(cx: &Context, tree: &Node) -> Result<Vec<Tree>, Fault> {
     let mut children = Vec::new();
-    collect(budget, tree, &mut children)?;
+    collect(cx, tree, &mut children)?;
     Ok(children)
 }
 
-fn collect(budget: &Context, tree: &Node, children: &mut Vec<Tree>) -> Result<(), Fault> {
-    work(budget, INSTRUCTIONS_OF_A_VISIT + 20 * tree.args.len() as u64)?;
+fn collect(cx: &Context, tree: &Node, children: &mut Vec<Tree>) -> Result<(), Fault> {
+    work(cx, INSTRUCTIONS_OF_A_VISIT + 20 * tree.args.len() as u64)?;
     for arg in &tree.args {
         match (tree.op(), arg.op()) {
-            (Some(own), Some(other)) if own.symbol == other.symbol => collect(budget, arg, children)?,
+            (Some(own), Some(other)) if own.symbol == other.symbol => collect(cx, arg, children)?,
             _ => children.push(Rc::clone(arg)),
         }
     }
@@ -35,27 +35,27 @@ fn has_operands(tree: &Node) -> bool {
 }
 
 /// Joins associative operators with their operands of the same operator.
-pub(super) fn flatten(budget: &Context, context: &SimplifyContext, tree: &Tree) -> Result<Tree, Fault> {
-    work(budget, INSTRUCTIONS_OF_A_VISIT)?;
+pub(super) fn flatten(cx: &Context, context: &SimplifyContext, tree: &Tree) -> Result<Tree, Fault> {
+    work(cx, INSTRUCTIONS_OF_A_VISIT)?;
     if !has_operands(tree) {
         return Ok(Rc::clone(tree));
     }
     let nests = |arg: &Tree| matches!((tree.op(), arg.op()), (Some(own), Some(other)) if own.symbol == other.symbol);
-    if tree.args.iter().any(nests) && context.node_has(budget, tree, Property::Associative)? {
-        let children = all_children(budget, tree)?;
-        let joined = tree.with(budget, children)?;
-        return map(budget, &joined, |arg| flatten(budget, context, arg));
+    if tree.args.iter().any(nests) && context.node_has(cx, tree, Property::Associative)? {
+        let children = all_children(cx, tree)?;
+        let joined = tree.with(cx, children)?;
+        return map(cx, &joined, |arg| flatten(cx, context, arg));
     }
-    map(budget, tree, |arg| flatten(budget, context, arg))
+    map(cx, tree, |arg| flatten(cx, context, arg))
 }
 
 /// Nests the operands of associative operators to the left: `(a + b) + c`.
-pub(super) fn nest_left(budget: &Context, context: &SimplifyContext, tree: &Tree) -> Result<Tree, Fault> {
-    nest(budget, context, tree, |kind, args| {
+pub(super) fn nest_left(cx: &Context, context: &SimplifyContext, tree: &Tree) -> Result<Tree, Fault> {
+    nest(cx, context, tree, |kind, args| {
         let mut args = args.into_iter();
         let (Some(mut left), Some(mut right)) = (args.next(), args.next()) else { return Ok(Vec::new()) };
         for next in args {
-            left = replacing_node(budget, kind.clone(), vec![left, right])?;
+            left = replacing_node(cx, kind.clone(), vec![left, right])?;
             right = next;
         }
         Ok(vec![left, right])
@@ -63,12 +63,12 @@ pub(super) fn nest_left(budget: &Context, context: &SimplifyContext, tree: &Tree
 }
 
 /// Nests them to the right: `a + (b + c)`.
-pub(super) fn nest_right(budget: &Context, context: &SimplifyContext, tree: &Tree) -> Result<Tree, Fault> {
-    nest(budget, context, tree, |kind, args| {
+pub(super) fn nest_right(cx: &Context, context: &SimplifyContext, tree: &Tree) -> Result<Tree, Fault> {
+    nest(cx, context, tree, |kind, args| {
         let mut args = args.into_iter().rev();
         let (Some(mut right), Some(mut left)) = (args.next(), args.next()) else { return Ok(Vec::new()) };
         for next in args {
-            right = replacing_node(budget, kind.clone(), vec![left, right])?;
+            right = replacing_node(cx, kind.clone(), vec![left, right])?;
             left = next;
         }
         Ok(vec![left, right])
@@ -76,19 +76,19 @@ pub(super) fn nest_right(budget: &Context, context: &SimplifyContext, tree: &Tre
 }
 
 fn nest(
-    budget: &Context,
+    cx: &Context,
     context: &SimplifyContext,
     tree: &Tree,
     pairs: impl Copy + Fn(&Kind, Vec<Tree>) -> Result<Vec<Tree>, Fault>,
 ) -> Result<Tree, Fault> {
-    work(budget, INSTRUCTIONS_OF_A_VISIT)?;
+    work(cx, INSTRUCTIONS_OF_A_VISIT)?;
     if !has_operands(tree) {
         return Ok(Rc::clone(tree));
     }
-    let nested = map(budget, tree, |arg| nest(budget, context, arg, pairs))?;
-    if nested.args.len() > 2 && context.node_has(budget, &nested, Property::Associative)? {
+    let nested = map(cx, tree, |arg| nest(cx, context, arg, pairs))?;
+    if nested.args.len() > 2 && context.node_has(cx, &nested, Property::Associative)? {
         let args = pairs(&nested.kind, nested.args.clone())?;
-        return nested.with(budget, args);
+        return nested.with(cx, args);
     }
     Ok(nested)
 }

@@ -16,18 +16,18 @@ const MOST_BITS: usize = 1 << 14;
 const MOST_PARTS: f64 = 1e7;
 
 /// The fraction with the value of `number`, if a small one rounds to it.
-pub(super) fn of_number(budget: &Context, number: f64) -> Result<Option<Rational>, Fault> {
+pub(super) fn of_number(cx: &Context, number: f64) -> Result<Option<Rational>, Fault> {
     const STEPS: u64 = 4;
-    budget.spend(STEPS)?;
+    cx.spend(STEPS)?;
     if !number.is_finite() {
         return Ok(None);
     }
     let fraction = if number.fract() == 0.0 {
-        fraction::kept(Rational::from(integer_of(number)), budget)?
+        fraction::kept(cx, Rational::from(integer_of(number)))?
     } else {
         let (numerator, denominator, scale) = parts(number.abs());
         let numerator = integer_of(numerator) * integer_of(scale);
-        fraction::new(if number < 0.0 { -numerator } else { numerator }, integer_of(denominator), budget)?
+        fraction::new(cx, if number < 0.0 { -numerator } else { numerator }, integer_of(denominator))?
     };
     Ok((to_number(&fraction) == number).then_some(fraction))
 }

@@ -49,14 +49,14 @@ impl Default for Options {
 }
 
 impl Options {
-    fn of(budget: &mut Context, object: &Object) -> Result<Self, Fault> {
-        let exact_fractions = !matches!(object.get(budget, "exactFractions")?, Some(Value::Boolean(false)));
-        let fractions_limit = match object.get(budget, "fractionsLimit")? {
+    fn of(cx: &Context, object: &Object) -> Result<Self, Fault> {
+        let exact_fractions = !matches!(object.get(cx, "exactFractions")?, Some(Value::Boolean(false)));
+        let fractions_limit = match object.get(cx, "fractionsLimit")? {
             Some(Value::Number(limit)) => *limit,
             _ => f64::INFINITY,
         };
-        let context = match object.get(budget, "context")? {
-            Some(Value::Object(context)) => SimplifyContext::of(budget, context)?,
+        let context = match object.get(cx, "context")? {
+            Some(Value::Object(context)) => SimplifyContext::of(cx, context)?,
             _ => SimplifyContext::default(),
         };
         Ok(Self { exact_fractions, fractions_limit, context })
@@ -64,13 +64,13 @@ impl Options {
 }
 
 /// The text of an expression.
-fn answer(budget: &mut Context, tree: &Tree) -> Outcome {
-    Ok(Value::text(print::text(budget, tree, Brackets::Keep)?))
+fn answer(cx: &Context, tree: &Tree) -> Outcome {
+    Ok(Value::text(print::text(cx, tree, Brackets::Keep)?))
 }
 
 pub(super) static SIMPLIFY: Operation = Operation {
     name: "simplify",
-    run: |budget, arguments| {
+    run: |cx, arguments| {
         let nothing = Object::default();
         let (source, rules, scope, options) = match arguments {
             [Value::Text(source)] => (source, None, &nothing, None),
@@ -85,58 +85,56 @@ pub(super) static SIMPLIFY: Operation = Operation {
             }
             _ => return Err(Stop::Mismatch),
         };
-        let tree = read::tree(budget, source)?;
+        let tree = read::tree(cx, source)?;
         let options = match options {
-            Some(options) => Options::of(budget, options)?,
+            Some(options) => Options::of(cx, options)?,
             None => Options::default(),
         };
         let steps = match rules {
-            Some(rules) => rules::read_given(budget, &options.context, &rules.items)?,
-            None => rules::read_written(budget, &options.context, rules::DEFAULT)?,
+            Some(rules) => rules::read_given(cx, &options.context, &rules.items)?,
+            None => rules::read_written(cx, &options.context, rules::DEFAULT)?,
         };
-        let simplified = simplify::simplify(budget, &options, &steps, scope, &tree)?;
-        answer(budget, &simplified)
+        let simplified = simplify::simplify(cx, &options, &steps, scope, &tree)?;
+        answer(cx, &simplified)
     },
 };
 
 pub(super) static SIMPLIFY_CORE: Operation = Operation {
     name: "simplifyCore",
-    run: |budget, arguments| {
-        let (tree, options) = expression_and_options(budget, arguments)?;
-        let simplified = core::simplify_core(budget, &options, &tree)?;
-        answer(budget, &simplified)
+    run: |cx, arguments| {
+        let (tree, options) = expression_and_options(cx, arguments)?;
+        let simplified = core::simplify_core(cx, &options, &tree)?;
+        answer(cx, &simplified)
     },
 };
 
 pub(super) static SIMPLIFY_CONSTANT: Operation = Operation {
     name: "simplifyConstant",
-    run: |budget, arguments| {
-        let (tree, options) = expression_and_options(budget, arguments)?;
-        let simplified = constant::simplify_constant(budget, &options, &tree)?;
-        answer(budget, &simplified)
+    run: |cx, arguments| {
+        let (tree, options) = expression_and_options(cx, arguments)?;
+        let simplified = constant::simplify_constant(cx, &options, &tree)?;
+        answer(cx, &simplified)
     },
 };
 
-fn expression_and_options(budget: &mut Context, arguments: &[Value]) -> Result<(Tree, Options), Stop> {
+fn expression_and_options(cx: &Context, arguments: &[Value]) -> Result<(Tree, Options), Stop> {
     match arguments {
-        [Value::Text(source)] => Ok((read::tree(budget, source)?, Options::default())),
-        [Value::Text(source), Value::Object(options)] => {
-            Ok((read::tree(budget, source)?, Options::of(budget, options)?))
-        }
+        [Value::Text(source)] => Ok((read::tree(cx, source)?, Options::default())),
+        [Value::Text(source), Value::Object(options)] => Ok((read::tree(cx, source)?, Options::of(cx, options)?)),
         _ => Err(Stop::Mismatch),
     }
 }
 
 pub(super) static DERIVATIVE: Operation = Operation {
     name: "derivative",
-    run: |budget, arguments| {
+    run: |cx, arguments| {
         let (source, variable, options) = match arguments {
             [Value::Text(source), Value::Text(variable)] => (source, variable, None),
             [Value::Text(source), Value::Text(variable), Value::Object(options)] => (source, variable, Some(options)),
             _ => return Err(Stop::Mismatch),
         };
-        let tree = read::tree(budget, source)?;
-        let parsed = read::tree(budget, variable)?;
+        let tree = read::tree(cx, source)?;
+        let parsed = read::tree(cx, variable)?;
         let Some(name) = parsed.symbol() else {
             let message = format!(
                 "Invalid variable. Cannot parse {} into a variable in function derivative",
@@ -144,70 +142,70 @@ pub(super) static DERIVATIVE: Operation = Operation {
             );
             return Err(Fault::new(ErrorCode::InvalidInput, message).into());
         };
-        let derivative = derivative::derivative(budget, &tree, name)?;
+        let derivative = derivative::derivative(cx, &tree, name)?;
         let simplifies = match options {
-            Some(options) => options.get(budget, "simplify")?.is_some_and(core::is_true),
+            Some(options) => options.get(cx, "simplify")?.is_some_and(core::is_true),
             None => true,
         };
         if !simplifies {
-            return answer(budget, &derivative);
+            return answer(cx, &derivative);
         }
-        let simplified = simplify_by_default(budget, &Options::default(), &derivative)?;
-        answer(budget, &simplified)
+        let simplified = simplify_by_default(cx, &Options::default(), &derivative)?;
+        answer(cx, &simplified)
     },
 };
 
-fn simplify_by_default(budget: &mut Context, options: &Options, tree: &Tree) -> Result<Tree, Fault> {
-    let steps = rules::read_written(budget, &options.context, rules::DEFAULT)?;
-    simplify::simplify(budget, options, &steps, &Object::default(), tree)
+fn simplify_by_default(cx: &Context, options: &Options, tree: &Tree) -> Result<Tree, Fault> {
+    let steps = rules::read_written(cx, &options.context, rules::DEFAULT)?;
+    simplify::simplify(cx, options, &steps, &Object::default(), tree)
 }
 
 pub(super) static RESOLVE: Operation = Operation {
     name: "resolve",
-    run: |budget, arguments| {
+    run: |cx, arguments| {
         let (source, scope) = match arguments {
             [Value::Text(source)] | [Value::Text(source), Value::Null | Value::Undefined] => (source, None),
             [Value::Text(source), Value::Object(scope)] => (source, Some(&**scope)),
             [Value::Matrix(matrix), rest @ ..] => {
-                super::matrix::ask(budget, &matrix.size)?;
+                super::matrix::ask(cx, &matrix.size)?;
                 let mut items = Vec::with_capacity(matrix.items.len());
                 for item in &matrix.items {
                     let arguments: Vec<Value> = std::iter::once(item).chain(rest).cloned().collect();
-                    items.push(super::typed::apply(&RESOLVE, budget, &arguments)?);
+                    items.push(super::typed::apply(cx, &RESOLVE, &arguments)?);
                 }
                 return Ok(Value::matrix(matrix.size.clone(), items));
             }
             _ => return Err(Stop::Mismatch),
         };
-        let tree = read::tree(budget, source)?;
-        let resolved = resolve::resolve(budget, &tree, scope)?;
-        answer(budget, &resolved)
+        let tree = read::tree(cx, source)?;
+        let resolved = resolve::resolve(cx, &tree, scope)?;
+        answer(cx, &resolved)
     },
 };
 
 pub(super) static LEAF_COUNT: Operation = Operation {
     name: "leafCount",
-    run: |budget, arguments| {
+    run: |cx, arguments| {
         let [Value::Text(source)] = arguments else { return Err(Stop::Mismatch) };
-        let tree = read::tree(budget, source)?;
+        let tree = read::tree(cx, source)?;
         #[expect(clippy::cast_precision_loss, reason = "a tree has far fewer nodes than 2^53")]
-        Ok(Value::Number(tree::leaf_count(budget, &tree)? as f64))
+        Ok(Value::Number(tree::leaf_count(cx, &tree)? as f64))
     },
 };
 
 pub(super) static SYMBOLIC_EQUAL: Operation = Operation {
     name: "symbolicEqual",
-    run: |budget, arguments| {
+    run: |cx, arguments| {
         let (first, second, options) = match arguments {
             [Value::Text(first), Value::Text(second)] => (first, second, Options::default()),
             [Value::Text(first), Value::Text(second), Value::Object(options)] => {
-                (first, second, Options::of(budget, options)?)
+                (first, second, Options::of(cx, options)?)
             }
             _ => return Err(Stop::Mismatch),
         };
-        let (first, second) = (read::tree(budget, first)?, read::tree(budget, second)?);
-        let difference = tree::operator(budget, &SUBTRACT, vec![first, second])?;
-        let simplified = simplify_by_default(budget, &options, &difference)?;
+        let (first, second) = (read::tree(cx, first)?, read::tree(cx, second)?);
+        let difference = tree::operator(cx, &SUBTRACT, vec![first, second])?;
+        let simplified = simplify_by_default(cx, &options, &difference)?;
         let is_zero = match &simplified.kind {
             Kind::Constant(value) => !core::is_true(value),
             _ => false,
@@ -218,7 +216,7 @@ pub(super) static SYMBOLIC_EQUAL: Operation = Operation {
 
 pub(super) static RATIONALIZE: Operation = Operation {
     name: "rationalize",
-    run: |budget, arguments| {
+    run: |cx, arguments| {
         let nothing = Object::default();
         let (source, scope, detailed) = match arguments {
             [Value::Text(source)] => (source, &nothing, false),
@@ -227,26 +225,26 @@ pub(super) static RATIONALIZE: Operation = Operation {
             [Value::Text(source), Value::Object(scope), Value::Boolean(detailed)] => (source, &**scope, *detailed),
             _ => return Err(Stop::Mismatch),
         };
-        let tree = read::tree(budget, source)?;
-        let rational = rationalize::rationalize(budget, &tree, scope)?;
+        let tree = read::tree(cx, source)?;
+        let rational = rationalize::rationalize(cx, &tree, scope)?;
         if !detailed {
-            return answer(budget, &rational.expression);
+            return answer(cx, &rational.expression);
         }
         let denominator = match &rational.denominator {
-            Some(denominator) => answer(budget, denominator)?,
+            Some(denominator) => answer(cx, denominator)?,
             None => Value::Null,
         };
-        budget.collection((rational.coefficients.len() + rational.variables.len()) as u64)?;
+        cx.collection((rational.coefficients.len() + rational.variables.len()) as u64)?;
         let coefficients = rational.coefficients.into_iter().map(Value::Number).collect();
         let variables = rational.variables.into_iter().map(Value::Text).collect();
         let entries = vec![
-            (Rc::from("numerator"), answer(budget, &rational.numerator)?),
+            (Rc::from("numerator"), answer(cx, &rational.numerator)?),
             (Rc::from("denominator"), denominator),
             (Rc::from("coefficients"), array(coefficients)),
             (Rc::from("variables"), array(variables)),
-            (Rc::from("expression"), answer(budget, &rational.expression)?),
+            (Rc::from("expression"), answer(cx, &rational.expression)?),
         ];
-        Ok(super::object::create(budget, entries)?)
+        Ok(super::object::create(cx, entries)?)
     },
 };
 

@@ -30,7 +30,7 @@ const INSTRUCTIONS_OF_A_COMPARISON: u64 = 250;
 const MATCHES_OF_A_COLLECTION: u64 = 8;
 
 pub(super) struct Matcher<'m> {
-    pub(super) budget: &'m Context,
+    pub(super) cx: &'m Context,
     pub(super) context: &'m SimplifyContext,
 }
 
@@ -51,7 +51,7 @@ impl Matcher<'_> {
 
     /// The ways in which a tree matches; with `only_first`, maybe only the first one.
     fn matches(&self, pattern: &Node, tree: &Tree, only_first: bool) -> Result<Vec<Match>, Fault> {
-        work(self.budget, INSTRUCTIONS_OF_A_COMPARISON)?;
+        work(self.cx, INSTRUCTIONS_OF_A_COMPARISON)?;
         match &pattern.kind {
             Kind::Operator { op, .. } if tree.op().is_some() => {
                 if tree.op() != Some(op) {
@@ -78,7 +78,7 @@ impl Matcher<'_> {
     }
 
     fn same_operator(&self, pattern: &Node, tree: &Tree, only_first: bool) -> Result<Vec<Match>, Fault> {
-        let is_associative = || self.context.node_has(self.budget, tree, Property::Associative);
+        let is_associative = || self.context.node_has(self.cx, tree, Property::Associative);
         let (wanted, actual) = (pattern.args.len(), tree.args.len());
         if wanted == 1 && actual == 1 || wanted == actual && !is_associative()? {
             return self.operands(pattern, tree, &tree.args, only_first);
@@ -90,7 +90,7 @@ impl Matcher<'_> {
         for split in 0..self.split_count(tree)? {
             let (left, right) = self.split(tree, split)?;
             matches.extend(self.operands(pattern, tree, &[left, right], false)?);
-            self.budget.fits_collection(MATCHES_OF_A_COLLECTION.saturating_mul(matches.len() as u64))?;
+            self.cx.fits_collection(MATCHES_OF_A_COLLECTION.saturating_mul(matches.len() as u64))?;
         }
         Ok(matches)
     }
@@ -105,22 +105,22 @@ impl Matcher<'_> {
         if !is_same || pattern.args.len() != 2 || tree.args.len() < 2 {
             return Ok(false);
         }
-        Ok(tree.args.len() != 2 || self.context.node_has(self.budget, tree, Property::Associative)?)
+        Ok(tree.args.len() != 2 || self.context.node_has(self.cx, tree, Property::Associative)?)
     }
 
     fn split_count(&self, tree: &Node) -> Result<usize, Fault> {
-        let is_commutative = self.context.node_has(self.budget, tree, Property::Commutative)?;
+        let is_commutative = self.context.node_has(self.cx, tree, Property::Commutative)?;
         Ok(tree.args.len() - usize::from(!is_commutative))
     }
 
     /// One way to divide the operands among two: one of them and the rest, or a first part and the rest.
     fn split(&self, tree: &Node, at: usize) -> Result<(Tree, Tree), Fault> {
-        work(self.budget, INSTRUCTIONS_OF_A_COMPARISON)?;
+        work(self.cx, INSTRUCTIONS_OF_A_COMPARISON)?;
         let join = |args: Vec<Tree>| match &args[..] {
             [only] => Ok(Rc::clone(only)),
-            _ => tree.with(self.budget, args),
+            _ => tree.with(self.cx, args),
         };
-        if self.context.node_has(self.budget, tree, Property::Commutative)? {
+        if self.context.node_has(self.cx, tree, Property::Commutative)? {
             let mut rest = tree.args.clone();
             let one = rest.remove(at);
             return Ok((one, join(rest)?));
@@ -141,7 +141,7 @@ impl Matcher<'_> {
         }
         if matches.len() != pattern.args.len() {
             let ([first, second], [left, right]) = (&pattern.args[..], operands) else { return Ok(Vec::new()) };
-            if !self.context.node_has(self.budget, tree, Property::Commutative)? {
+            if !self.context.node_has(self.cx, tree, Property::Commutative)? {
                 return Ok(Vec::new());
             }
             let reversed = self.matches(first, right, false)?;
@@ -165,10 +165,10 @@ impl Matcher<'_> {
             let mut next: Vec<Match> = Vec::new();
             'all: for first in &merged {
                 for second in &own {
-                    work(self.budget, INSTRUCTIONS_OF_A_COMPARISON)?;
+                    work(self.cx, INSTRUCTIONS_OF_A_COMPARISON)?;
                     if let Some(both) = self.merge(first, second)? {
                         next.push(both);
-                        self.budget.fits_collection(MATCHES_OF_A_COLLECTION.saturating_mul(next.len() as u64))?;
+                        self.cx.fits_collection(MATCHES_OF_A_COLLECTION.saturating_mul(next.len() as u64))?;
                         if only_first && index == last {
                             break 'all;
                         }
@@ -200,7 +200,7 @@ impl Matcher<'_> {
 
     /// Whether two expressions are the same.
     fn is_same(&self, x: &Node, y: &Node) -> Result<bool, Fault> {
-        work(self.budget, INSTRUCTIONS_OF_A_COMPARISON)?;
+        work(self.cx, INSTRUCTIONS_OF_A_COMPARISON)?;
         if x.size != y.size || x.args.len() != y.args.len() {
             return Ok(false);
         }
@@ -250,7 +250,7 @@ impl Matcher<'_> {
 
     /// Whether an expression consists of constants, operators and functions.
     fn is_constant_expression(&self, tree: &Node) -> Result<bool, Fault> {
-        work(self.budget, INSTRUCTIONS_OF_A_COMPARISON)?;
+        work(self.cx, INSTRUCTIONS_OF_A_COMPARISON)?;
         match &tree.kind {
             Kind::Constant(_) => Ok(true),
             Kind::Function(_) | Kind::Operator { .. } | Kind::Parenthesis => {

@@ -51,9 +51,9 @@ impl Polynomial {
         }
     }
 
-    fn pay(&self, budget: &Context, times: usize) -> Result<(), Fault> {
+    fn pay(&self, cx: &Context, times: usize) -> Result<(), Fault> {
         let terms = (self.0.len() as u64).saturating_mul(times as u64);
-        budget.spend(terms.saturating_add(1).saturating_mul(STEPS_OF_A_TERM))
+        cx.spend(terms.saturating_add(1).saturating_mul(STEPS_OF_A_TERM))
     }
 
     fn add_term(&mut self, exponents: Exponents, coefficient: f64) {
@@ -65,24 +65,24 @@ impl Polynomial {
         }
     }
 
-    fn add(mut self, budget: &Context, other: &Self) -> Result<Self, Fault> {
-        other.pay(budget, 1)?;
+    fn add(mut self, cx: &Context, other: &Self) -> Result<Self, Fault> {
+        other.pay(cx, 1)?;
         for (exponents, coefficient) in &other.0 {
             self.add_term(exponents.clone(), *coefficient);
         }
         Ok(self)
     }
 
-    fn scale(mut self, budget: &Context, factor: f64) -> Result<Self, Fault> {
-        self.pay(budget, 1)?;
+    fn scale(mut self, cx: &Context, factor: f64) -> Result<Self, Fault> {
+        self.pay(cx, 1)?;
         for coefficient in self.0.values_mut() {
             *coefficient *= factor;
         }
         Ok(self)
     }
 
-    fn multiply(&self, budget: &Context, other: &Self) -> Result<Self, Fault> {
-        self.pay(budget, other.0.len())?;
+    fn multiply(&self, cx: &Context, other: &Self) -> Result<Self, Fault> {
+        self.pay(cx, other.0.len())?;
         let mut product = Self(BTreeMap::new());
         for (exponents, coefficient) in &self.0 {
             for (more, factor) in &other.0 {
@@ -94,8 +94,8 @@ impl Polynomial {
     }
 
     /// Sums of products, with decreasing degrees.
-    pub(super) fn tree(&self, budget: &Context, variables: &[Rc<str>]) -> Result<Tree, Fault> {
-        self.pay(budget, 1)?;
+    pub(super) fn tree(&self, cx: &Context, variables: &[Rc<str>]) -> Result<Tree, Fault> {
+        self.pay(cx, 1)?;
         let mut terms: Vec<(&Exponents, f64)> = self.0.iter().map(|(exponents, value)| (exponents, *value)).collect();
         sort_by_key(&mut terms, |(exponents, _)| {
             let degree = exponents.iter().fold(0_u64, |sum, exponent| sum + u64::from(*exponent));
@@ -104,20 +104,20 @@ impl Polynomial {
         let mut sum: Option<Tree> = None;
         for (exponents, coefficient) in terms {
             let shown = if sum.is_none() { coefficient } else { coefficient.abs() };
-            let term = term_tree(budget, variables, exponents, shown)?;
+            let term = term_tree(cx, variables, exponents, shown)?;
             sum = Some(match sum {
                 None => term,
-                Some(sum) if coefficient < 0.0 => operator(budget, &SUBTRACT, vec![sum, term])?,
-                Some(sum) => operator(budget, &ADD, vec![sum, term])?,
+                Some(sum) if coefficient < 0.0 => operator(cx, &SUBTRACT, vec![sum, term])?,
+                Some(sum) => operator(cx, &ADD, vec![sum, term])?,
             });
         }
-        sum.map_or_else(|| number(budget, 0.0), Ok)
+        sum.map_or_else(|| number(cx, 0.0), Ok)
     }
 
     /// The coefficients of the powers of the only variable, from the constant on.
-    pub(super) fn coefficients(&self, budget: &Context) -> Result<Vec<f64>, Fault> {
+    pub(super) fn coefficients(&self, cx: &Context) -> Result<Vec<f64>, Fault> {
         let degree = self.0.keys().filter_map(|exponents| exponents.first()).max().copied().unwrap_or(0);
-        budget.collection(u64::from(degree))?;
+        cx.collection(u64::from(degree))?;
         let mut coefficients = vec![0.0; degree as usize + 1];
         for (exponents, value) in &self.0 {
             if let Some(place) = exponents.first().and_then(|exponent| coefficients.get_mut(*exponent as usize)) {
@@ -128,42 +128,42 @@ impl Polynomial {
     }
 }
 
-fn term_tree(budget: &Context, variables: &[Rc<str>], exponents: &[u32], coefficient: f64) -> Result<Tree, Fault> {
+fn term_tree(cx: &Context, variables: &[Rc<str>], exponents: &[u32], coefficient: f64) -> Result<Tree, Fault> {
     let mut product: Option<Tree> = None;
     let is_constant = exponents.iter().all(|exponent| *exponent == 0);
     let is_negated = coefficient == -1.0 && !is_constant;
     if is_constant || coefficient.abs() != 1.0 {
-        product = Some(number(budget, coefficient)?);
+        product = Some(number(cx, coefficient)?);
     }
     for (variable, exponent) in variables.iter().zip(exponents) {
         if *exponent == 0 {
             continue;
         }
-        let mut power = symbol(budget, variable)?;
+        let mut power = symbol(cx, variable)?;
         if *exponent > 1 {
-            power = operator(budget, &POW, vec![power, number(budget, f64::from(*exponent))?])?;
+            power = operator(cx, &POW, vec![power, number(cx, f64::from(*exponent))?])?;
         }
         if is_negated && product.is_none() {
-            power = operator(budget, &UNARY_MINUS, vec![power])?;
+            power = operator(cx, &UNARY_MINUS, vec![power])?;
         }
         product = Some(match product {
-            Some(product) => operator(budget, &MULTIPLY, vec![product, power])?,
+            Some(product) => operator(cx, &MULTIPLY, vec![product, power])?,
             None => power,
         });
     }
-    product.map_or_else(|| number(budget, coefficient), Ok)
+    product.map_or_else(|| number(cx, coefficient), Ok)
 }
 
 /// Reads an expression of the four operations and whole powers.
-pub(super) fn quotient(budget: &Context, tree: &Tree) -> Result<(Quotient, Vec<Rc<str>>), Fault> {
+pub(super) fn quotient(cx: &Context, tree: &Tree) -> Result<(Quotient, Vec<Rc<str>>), Fault> {
     let mut variables = Vec::new();
-    find_variables(budget, tree, &mut variables)?;
-    let quotient = Reader { budget, variables: &variables }.read(tree)?;
+    find_variables(cx, tree, &mut variables)?;
+    let quotient = Reader { cx, variables: &variables }.read(tree)?;
     Ok((quotient, variables))
 }
 
 struct Reader<'r> {
-    budget: &'r Context,
+    cx: &'r Context,
     variables: &'r [Rc<str>],
 }
 
@@ -173,7 +173,7 @@ impl Reader<'_> {
     }
 
     fn read(&self, tree: &Node) -> Result<Quotient, Fault> {
-        self.budget.spend(1 + self.variables.len() as u64)?;
+        self.cx.spend(1 + self.variables.len() as u64)?;
         let whole_of = |numerator| Quotient { numerator, denominator: self.constant(1.0) };
         match (&tree.kind, &tree.args[..]) {
             (Kind::Constant(Value::Number(value)), _) => Ok(whole_of(self.constant(*value))),
@@ -185,7 +185,7 @@ impl Reader<'_> {
             (Kind::Operator { op, .. }, [operand]) => {
                 let Quotient { numerator, denominator } = self.read(operand)?;
                 let sign = if op.symbol == "-" { -1.0 } else { 1.0 };
-                Ok(Quotient { numerator: numerator.scale(self.budget, sign)?, denominator })
+                Ok(Quotient { numerator: numerator.scale(self.cx, sign)?, denominator })
             }
             (Kind::Operator { op, .. }, [base, exponent]) if op.symbol == "^" => {
                 let times = whole(exponent).ok_or_else(|| no_polynomial("There is a non-integer exponent"))?;
@@ -203,17 +203,15 @@ impl Reader<'_> {
     }
 
     fn join(&self, symbol: &str, x: &Quotient, y: &Quotient) -> Result<Quotient, Fault> {
-        let budget = self.budget;
+        let cx = self.cx;
         match symbol {
-            "*" => self
-                .divided(x.numerator.multiply(budget, &y.numerator)?, x.denominator.multiply(budget, &y.denominator)?),
-            "/" => self
-                .divided(x.numerator.multiply(budget, &y.denominator)?, x.denominator.multiply(budget, &y.numerator)?),
+            "*" => self.divided(x.numerator.multiply(cx, &y.numerator)?, x.denominator.multiply(cx, &y.denominator)?),
+            "/" => self.divided(x.numerator.multiply(cx, &y.denominator)?, x.denominator.multiply(cx, &y.numerator)?),
             _ => {
                 let sign = if symbol == "-" { -1.0 } else { 1.0 };
-                let first = x.numerator.multiply(budget, &y.denominator)?;
-                let second = y.numerator.multiply(budget, &x.denominator)?.scale(budget, sign)?;
-                self.divided(first.add(budget, &second)?, x.denominator.multiply(budget, &y.denominator)?)
+                let first = x.numerator.multiply(cx, &y.denominator)?;
+                let second = y.numerator.multiply(cx, &x.denominator)?.scale(cx, sign)?;
+                self.divided(first.add(cx, &second)?, x.denominator.multiply(cx, &y.denominator)?)
             }
         }
     }
@@ -222,7 +220,7 @@ impl Reader<'_> {
     fn divided(&self, numerator: Polynomial, denominator: Polynomial) -> Result<Quotient, Fault> {
         match denominator.as_constant() {
             Some(value) if value != 1.0 => {
-                let numerator = numerator.scale(self.budget, 1.0 / value)?;
+                let numerator = numerator.scale(self.cx, 1.0 / value)?;
                 Ok(Quotient { numerator, denominator: self.constant(1.0) })
             }
             _ => Ok(Quotient { numerator, denominator }),
@@ -234,11 +232,11 @@ impl Reader<'_> {
             if times < 0.0 { (&base.denominator, &base.numerator) } else { (&base.numerator, &base.denominator) };
         #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a cast saturates")]
         let count = times.abs() as u64;
-        self.budget.spend(count)?;
+        self.cx.spend(count)?;
         let (mut above, mut below) = (self.constant(1.0), self.constant(1.0));
         for _ in 0..count {
-            above = above.multiply(self.budget, numerator)?;
-            below = below.multiply(self.budget, denominator)?;
+            above = above.multiply(self.cx, numerator)?;
+            below = below.multiply(self.cx, denominator)?;
         }
         self.divided(above, below)
     }

@@ -21,27 +21,27 @@ pub(super) enum Brackets {
 }
 
 /// The text of a tree.
-pub(super) fn text(budget: &mut Context, tree: &Tree, brackets: Brackets) -> Result<String, Fault> {
-    let mut printer = Printer { budget, brackets, text: String::new() };
+pub(super) fn text(cx: &Context, tree: &Tree, brackets: Brackets) -> Result<String, Fault> {
+    let mut printer = Printer { cx, brackets, text: String::new() };
     printer.tree(tree)?;
     Ok(printer.text)
 }
 
 struct Printer<'p> {
-    budget: &'p mut Context,
+    cx: &'p Context,
     brackets: Brackets,
     text: String,
 }
 
 impl Printer<'_> {
     fn push(&mut self, piece: &str) -> Result<(), Fault> {
-        self.budget.text((self.text.len() + piece.len()) as u64)?;
+        self.cx.text((self.text.len() + piece.len()) as u64)?;
         self.text.push_str(piece);
         Ok(())
     }
 
     fn tree(&mut self, tree: &Node) -> Result<(), Fault> {
-        self.budget.spend(1)?;
+        self.cx.spend(1)?;
         match &tree.kind {
             Kind::Constant(value) => self.value(value),
             Kind::Symbol(name) => self.name(name),
@@ -81,12 +81,12 @@ impl Printer<'_> {
     }
 
     fn name(&mut self, name: &str) -> Result<(), Fault> {
-        self.budget.bytes(name.len())?;
+        self.cx.bytes(name.len())?;
         self.push(name)
     }
 
     fn value(&mut self, value: &Value) -> Result<(), Fault> {
-        match apply(&FORMAT, self.budget, std::slice::from_ref(value))? {
+        match apply(self.cx, &FORMAT, std::slice::from_ref(value))? {
             Value::Text(text) => self.push(&text),
             _ => self.push(value.type_name()),
         }
@@ -177,8 +177,8 @@ impl Printer<'_> {
             Some(b'(' | b'[') if last_leaf(before).symbol().is_some() && !self.text[..start].ends_with(')') => " * ",
             _ => return Ok(()),
         };
-        self.budget.bytes(self.text.len() - start)?;
-        self.budget.text((self.text.len() + inserted.len()) as u64)?;
+        self.cx.bytes(self.text.len() - start)?;
+        self.cx.text((self.text.len() + inserted.len()) as u64)?;
         self.text.replace_range(start..=start, inserted);
         Ok(())
     }

@@ -100,59 +100,59 @@ static FINAL: &[Written] = &[
     rule("(n1^n2)^n3 -> (n1^(n2*n3))"),
 ];
 
-pub(super) fn rationalize(budget: &mut Context, tree: &Tree, scope: &Object) -> Result<Rational, Fault> {
-    let held = budget.hold_all_but(budget.third());
-    let by_rules = by_rules(budget, tree, scope);
-    budget.release(held);
+pub(super) fn rationalize(cx: &Context, tree: &Tree, scope: &Object) -> Result<Rational, Fault> {
+    let held = cx.hold_all_but(cx.third());
+    let by_rules = by_rules(cx, tree, scope);
+    cx.release(held);
     match by_rules {
         // The rules take a time that grows exponentially with the expression.
         Err(fault) if matches!(fault.code(), ErrorCode::TooManySteps | ErrorCode::NestingTooDeep) => {
-            by_arithmetic(budget, tree, scope)
+            by_arithmetic(cx, tree, scope)
         }
         outcome => outcome,
     }
 }
 
 /// By arithmetic with polynomials, which gives the same result for one variable.
-fn by_arithmetic(budget: &mut Context, tree: &Tree, scope: &Object) -> Result<Rational, Fault> {
+fn by_arithmetic(cx: &Context, tree: &Tree, scope: &Object) -> Result<Rational, Fault> {
     let numbers = Options { exact_fractions: false, ..Options::default() };
-    let resolved = resolve(budget, tree, Some(scope))?;
-    let tree = simplify_constant(budget, &numbers, &resolved)?;
-    let (quotient, variables) = quotient(budget, &tree)?;
-    let numerator = quotient.numerator.tree(budget, &variables)?;
-    let coefficients = if variables.len() == 1 { quotient.numerator.coefficients(budget)? } else { Vec::new() };
+    let resolved = resolve(cx, tree, Some(scope))?;
+    let tree = simplify_constant(cx, &numbers, &resolved)?;
+    let (quotient, variables) = quotient(cx, &tree)?;
+    let numerator = quotient.numerator.tree(cx, &variables)?;
+    let coefficients = if variables.len() == 1 { quotient.numerator.coefficients(cx)? } else { Vec::new() };
     if quotient.denominator.as_constant().is_some() {
         let expression = Rc::clone(&numerator);
         return Ok(Rational { expression, numerator, denominator: None, variables, coefficients });
     }
-    let denominator = quotient.denominator.tree(budget, &variables)?;
-    let expression = operator(budget, &DIVIDE, vec![Rc::clone(&numerator), Rc::clone(&denominator)])?;
+    let denominator = quotient.denominator.tree(cx, &variables)?;
+    let expression = operator(cx, &DIVIDE, vec![Rc::clone(&numerator), Rc::clone(&denominator)])?;
     Ok(Rational { expression, numerator, denominator: Some(denominator), variables, coefficients })
 }
 
 /// By mathjs's rules.
-fn by_rules(budget: &mut Context, tree: &Tree, scope: &Object) -> Result<Rational, Fault> {
+fn by_rules(cx: &Context, tree: &Tree, scope: &Object) -> Result<Rational, Fault> {
     let numbers = Options { exact_fractions: false, ..Options::default() };
     let fractions = Options::default();
     let empty = Object::default();
     let context = &numbers.context;
-    let again = read_written(budget, context, NEAR_CANONICAL)?;
-    let first = read_written(budget, context, NEAR_CANONICAL)?;
-    let successive = read_written(budget, context, SUCCESSIVE_DIVISIONS)?;
-    let first: Vec<Step> = first.into_iter().chain(read_written(budget, context, SUCCESSIVE_DIVISIONS)?).collect();
+    let again = read_written(cx, context, NEAR_CANONICAL)?;
+    let first = read_written(cx, context, NEAR_CANONICAL)?;
+    let successive = read_written(cx, context, SUCCESSIVE_DIVISIONS)?;
+    let first: Vec<Step> = first.into_iter().chain(read_written(cx, context, SUCCESSIVE_DIVISIONS)?).collect();
 
-    let mut tree = simplify(budget, &numbers, &first, scope, tree)?;
-    let variables = variables(budget, &tree)?;
+    let mut tree = simplify(cx, &numbers, &first, scope, tree)?;
+    let variables = variables(cx, &tree)?;
     if !variables.is_empty() {
-        tree = expand_powers(budget, &tree, 1)?;
-        tree = simplify(budget, &numbers, &first, &empty, &tree)?;
-        let distributed = read_written(budget, context, DISTRIBUTED_DIVISIONS)?;
+        tree = expand_powers(cx, &tree, 1)?;
+        tree = simplify(cx, &numbers, &first, &empty, &tree)?;
+        let distributed = read_written(cx, context, DISTRIBUTED_DIVISIONS)?;
         let mut before: Option<String> = None;
         let mut changed = false;
         for distributes in [true, false].into_iter().cycle() {
             let steps = if distributes { &distributed } else { &successive };
-            tree = simplify(budget, &fractions, steps, &empty, &tree)?;
-            let text = super::print::text(budget, &tree, super::print::Brackets::Keep)?;
+            tree = simplify(cx, &fractions, steps, &empty, &tree)?;
+            let text = super::print::text(cx, &tree, super::print::Brackets::Keep)?;
             if before.as_deref() == Some(&*text) {
                 break;
             }
@@ -160,24 +160,24 @@ fn by_rules(budget: &mut Context, tree: &Tree, scope: &Object) -> Result<Rationa
             before = Some(text);
         }
         if changed {
-            tree = simplify(budget, &numbers, &again, &empty, &tree)?;
+            tree = simplify(cx, &numbers, &again, &empty, &tree)?;
         }
-        let last = read_written(budget, context, FINAL)?;
-        tree = simplify(budget, &numbers, &last, &empty, &tree)?;
+        let last = read_written(cx, context, FINAL)?;
+        tree = simplify(cx, &numbers, &last, &empty, &tree)?;
     }
     let is_canonical = variables.len() == 1;
     let mut coefficients = Vec::new();
     if let (true, Some((numerator, denominator))) = (tree.is(&DIVIDE), tree.pair()) {
         let (mut numerator, mut denominator) = (Rc::clone(numerator), Rc::clone(denominator));
         if is_canonical {
-            (numerator, coefficients) = canonical(budget, &numerator)?;
-            denominator = canonical(budget, &denominator)?.0;
+            (numerator, coefficients) = canonical(cx, &numerator)?;
+            denominator = canonical(cx, &denominator)?.0;
         }
-        let expression = tree.with(budget, vec![Rc::clone(&numerator), Rc::clone(&denominator)])?;
+        let expression = tree.with(cx, vec![Rc::clone(&numerator), Rc::clone(&denominator)])?;
         return Ok(Rational { expression, numerator, denominator: Some(denominator), variables, coefficients });
     }
     if is_canonical {
-        (tree, coefficients) = canonical(budget, &tree)?;
+        (tree, coefficients) = canonical(cx, &tree)?;
     }
     let numerator = Rc::clone(&tree);
     Ok(Rational { expression: tree, numerator, denominator: None, variables, coefficients })
@@ -188,14 +188,14 @@ pub(super) fn no_polynomial(message: impl Into<String>) -> Fault {
 }
 
 /// The variables of a quotient of polynomials, in their order; an error for any other expression.
-fn variables(budget: &Context, tree: &Node) -> Result<Vec<Rc<str>>, Fault> {
+fn variables(cx: &Context, tree: &Node) -> Result<Vec<Rc<str>>, Fault> {
     let mut variables = Vec::new();
-    find_variables(budget, tree, &mut variables)?;
+    find_variables(cx, tree, &mut variables)?;
     Ok(variables)
 }
 
-pub(super) fn find_variables(budget: &Context, tree: &Node, variables: &mut Vec<Rc<str>>) -> Result<(), Fault> {
-    budget.spend(1)?;
+pub(super) fn find_variables(cx: &Context, tree: &Node, variables: &mut Vec<Rc<str>>) -> Result<(), Fault> {
+    cx.spend(1)?;
     let args = match &tree.kind {
         Kind::Function(_) | Kind::Call => return Err(no_polynomial("There is an unsolved function call")),
         Kind::Operator { op, .. } if op.symbol == "^" => match tree.args.get(1).map(|exponent| whole(exponent)) {
@@ -208,7 +208,7 @@ pub(super) fn find_variables(budget: &Context, tree: &Node, variables: &mut Vec<
         }
         Kind::Operator { .. } | Kind::Parenthesis => &tree.args[..],
         Kind::Symbol(name) => {
-            budget.search(variables.len(), name.len())?;
+            cx.search(variables.len(), name.len())?;
             if !variables.contains(name) {
                 variables.push(Rc::clone(name));
             }
@@ -220,7 +220,7 @@ pub(super) fn find_variables(budget: &Context, tree: &Node, variables: &mut Vec<
             return Err(no_polynomial(message));
         }
     };
-    args.iter().try_for_each(|arg| find_variables(budget, arg, variables))
+    args.iter().try_for_each(|arg| find_variables(cx, arg, variables))
 }
 
 /// The whole number that a node is.
@@ -232,26 +232,26 @@ pub(super) fn whole(tree: &Node) -> Option<f64> {
 }
 
 /// Powers of sums and products as products.
-fn expand_powers(budget: &Context, tree: &Tree, depth: usize) -> Result<Tree, Fault> {
+fn expand_powers(cx: &Context, tree: &Tree, depth: usize) -> Result<Tree, Fault> {
     check_depth(depth)?;
-    budget.spend(1)?;
+    cx.spend(1)?;
     let expanded = match (tree.is(&POW), tree.pair()) {
         (true, Some((base, exponent))) if base.op().is_some() => match whole(exponent) {
             Some(times) if times > 2.0 => {
-                let rest = operator(budget, &POW, vec![Rc::clone(base), number(budget, times - 1.0)?])?;
-                operator(budget, &MULTIPLY, vec![Rc::clone(base), rest])?
+                let rest = operator(cx, &POW, vec![Rc::clone(base), number(cx, times - 1.0)?])?;
+                operator(cx, &MULTIPLY, vec![Rc::clone(base), rest])?
             }
-            Some(2.0) => operator(budget, &MULTIPLY, vec![Rc::clone(base), Rc::clone(base)])?,
+            Some(2.0) => operator(cx, &MULTIPLY, vec![Rc::clone(base), Rc::clone(base)])?,
             _ => Rc::clone(tree),
         },
         _ => Rc::clone(tree),
     };
-    super::tree::map(budget, &expanded, |arg| expand_powers(budget, arg, depth + 1))
+    super::tree::map(cx, &expanded, |arg| expand_powers(cx, arg, depth + 1))
 }
 
 /// The terms of a polynomial in one variable, as they are found.
 struct Polynomial<'p> {
-    budget: &'p Context,
+    cx: &'p Context,
     coefficients: Vec<f64>,
     variable: Option<Rc<str>>,
     /// The factor of the current term.
@@ -265,9 +265,9 @@ struct Polynomial<'p> {
 }
 
 /// A polynomial in one variable with decreasing exponents, and its coefficients.
-fn canonical(budget: &Context, tree: &Tree) -> Result<(Tree, Vec<f64>), Fault> {
+fn canonical(cx: &Context, tree: &Tree) -> Result<(Tree, Vec<f64>), Fault> {
     let mut polynomial = Polynomial {
-        budget,
+        cx,
         coefficients: vec![0.0],
         variable: None,
         factor: 1.0,
@@ -281,53 +281,50 @@ fn canonical(budget: &Context, tree: &Tree) -> Result<(Tree, Vec<f64>), Fault> {
     let variable = variable.unwrap_or_else(|| Rc::from(""));
     let mut sum: Option<Tree> = None;
     for (exponent, &coefficient) in coefficients.iter().enumerate().rev() {
-        budget.spend(1)?;
+        cx.spend(1)?;
         if coefficient == 0.0 {
             continue;
         }
-        let factor = number(budget, if sum.is_none() { coefficient } else { coefficient.abs() })?;
+        let factor = number(cx, if sum.is_none() { coefficient } else { coefficient.abs() })?;
         let is_first = sum.is_none();
-        let term = if exponent == 0 {
-            factor
-        } else {
-            power_term(budget, &variable, exponent, coefficient, is_first, factor)?
-        };
+        let term =
+            if exponent == 0 { factor } else { power_term(cx, &variable, exponent, coefficient, is_first, factor)? };
         sum = Some(match sum {
             None => term,
-            Some(sum) => operator(budget, if coefficient < 0.0 { &SUBTRACT } else { &ADD }, vec![sum, term])?,
+            Some(sum) => operator(cx, if coefficient < 0.0 { &SUBTRACT } else { &ADD }, vec![sum, term])?,
         });
     }
     let sum = match sum {
         Some(sum) => sum,
-        None => number(budget, 0.0)?,
+        None => number(cx, 0.0)?,
     };
     Ok((sum, coefficients))
 }
 
 /// The term of a power of the variable.
 fn power_term(
-    budget: &Context,
+    cx: &Context,
     variable: &str,
     exponent: usize,
     coefficient: f64,
     is_first: bool,
     factor: Tree,
 ) -> Result<Tree, Fault> {
-    let mut power = symbol(budget, variable)?;
+    let mut power = symbol(cx, variable)?;
     if exponent > 1 {
         #[expect(clippy::cast_precision_loss, reason = "an exponent is the length of a collection")]
-        let exponent = number(budget, exponent as f64)?;
-        power = operator(budget, &POW, vec![power, exponent])?;
+        let exponent = number(cx, exponent as f64)?;
+        power = operator(cx, &POW, vec![power, exponent])?;
     }
     if coefficient == -1.0 && is_first {
-        return operator(budget, &UNARY_MINUS, vec![power]);
+        return operator(cx, &UNARY_MINUS, vec![power]);
     }
-    if coefficient.abs() == 1.0 { Ok(power) } else { operator(budget, &MULTIPLY, vec![factor, power]) }
+    if coefficient.abs() == 1.0 { Ok(power) } else { operator(cx, &MULTIPLY, vec![factor, power]) }
 }
 
 impl Polynomial<'_> {
     fn read(&mut self, tree: &Node, parent: Option<&Node>) -> Result<(), Fault> {
-        self.budget.spend(1)?;
+        self.cx.spend(1)?;
         match &tree.kind {
             Kind::Function(_) | Kind::Call => Err(no_polynomial("There is an unsolved function call")),
             Kind::Operator { .. } => self.read_operator(tree, parent),
@@ -422,7 +419,7 @@ impl Polynomial<'_> {
     /// Adds the current factor to a coefficient.
     fn add(&mut self, exponent: usize) -> Result<(), Fault> {
         if exponent >= self.coefficients.len() {
-            self.budget.collection(exponent as u64)?;
+            self.cx.collection(exponent as u64)?;
             self.coefficients.resize(exponent + 1, 0.0);
         }
         if let Some(coefficient) = self.coefficients.get_mut(exponent) {

@@ -15,12 +15,12 @@ use crate::token::{Token, scan, skip_space};
 use crate::value::Value;
 
 /// Reads an expression.
-pub(super) fn tree(budget: &mut Context, source: &str) -> Result<Tree, Fault> {
+pub(super) fn tree(cx: &Context, source: &str) -> Result<Tree, Fault> {
     let mut code = Code::default();
-    if let Err(error) = grammar::parse(source, &mut code, &mut Buffers::default(), budget) {
+    if let Err(error) = grammar::parse(cx, source, &mut code, &mut Buffers::default()) {
         return Err(Fault::new(error.code, error.message));
     }
-    let mut reader = Reader::new(budget, &code, source)?;
+    let mut reader = Reader::new(cx, &code, source)?;
     let length = code.arena.len();
     for index in 0..length {
         reader.finish_conditions(index)?;
@@ -42,7 +42,7 @@ struct Part {
 }
 
 struct Reader<'r> {
-    budget: &'r Context,
+    cx: &'r Context,
     code: &'r Code,
     source: &'r str,
     parts: Vec<Part>,
@@ -55,31 +55,31 @@ struct Reader<'r> {
 }
 
 impl<'r> Reader<'r> {
-    fn new(budget: &'r Context, code: &'r Code, source: &'r str) -> Result<Self, Fault> {
-        budget.spend((code.arena.len() + 4 * code.groups.len()) as u64)?;
+    fn new(cx: &'r Context, code: &'r Code, source: &'r str) -> Result<Self, Fault> {
+        cx.spend((code.arena.len() + 4 * code.groups.len()) as u64)?;
         let mut groups = Vec::with_capacity(code.groups.len());
         for group in &code.groups {
             groups.push((after_space(source, group.start + 1), *group));
         }
         sort_by_key(&mut groups, |(content, _)| *content);
-        Ok(Self { budget, code, source, parts: Vec::new(), conditions: Vec::new(), definitions: Vec::new(), groups })
+        Ok(Self { cx, code, source, parts: Vec::new(), conditions: Vec::new(), definitions: Vec::new(), groups })
     }
 
     fn read(&mut self, index: usize, node: &CodeNode<code::Kind>) -> Result<(), Fault> {
-        let (budget, span) = (self.budget, node.span);
+        let (cx, span) = (self.cx, node.span);
         match node.kind {
-            code::Kind::Number(value) => self.leaf(number(budget, value)?, span),
-            code::Kind::Constant(value) => self.leaf(constant(budget, literal(value))?, span),
-            code::Kind::Text(text) => self.leaf(constant(budget, Value::Text(self.text(text)))?, span),
+            code::Kind::Number(value) => self.leaf(number(cx, value)?, span),
+            code::Kind::Constant(value) => self.leaf(constant(cx, literal(value))?, span),
+            code::Kind::Text(text) => self.leaf(constant(cx, Value::Text(self.text(text)))?, span),
             code::Kind::Symbol { .. } | code::Kind::Local | code::Kind::End { .. } => {
                 let name = if span.start == span.end { "end" } else { span.text(self.source) };
-                self.leaf(symbol(budget, if name == ":" { "end" } else { name })?, span)
+                self.leaf(symbol(cx, if name == ":" { "end" } else { name })?, span)
             }
-            code::Kind::OpenEnd => self.leaf(symbol(budget, "end")?, span),
+            code::Kind::OpenEnd => self.leaf(symbol(cx, "end")?, span),
             code::Kind::Unary(unary) => self.join(operator(unary_operator(unary)), 1, span),
             code::Kind::Binary(binary) => self.binary(binary, span),
             code::Kind::Percent => {
-                self.leaf(number(budget, 100.0)?, Span { start: span.end, end: span.end })?;
+                self.leaf(number(cx, 100.0)?, Span { start: span.end, end: span.end })?;
                 self.join(operator(&op::DIVIDE), 2, span)
             }
             code::Kind::AddPercent => self.percent_of(&op::ADD, span),
@@ -93,7 +93,7 @@ impl<'r> Reader<'r> {
             code::Kind::Call { name, arguments, .. } | code::Kind::CallLocal { name, arguments } => {
                 let name = Span { end: span.start + name, ..span };
                 let arguments = self.take(arguments)?.into_iter().map(|part| part.tree).collect();
-                let called = function(budget, name.text(self.source), arguments)?;
+                let called = function(cx, name.text(self.source), arguments)?;
                 self.leaf(called, span)
             }
             _ => self.read_structure(node),
@@ -102,33 +102,33 @@ impl<'r> Reader<'r> {
 
     /// The rarer nodes.
     fn read_structure(&mut self, node: &CodeNode<code::Kind>) -> Result<(), Fault> {
-        let (budget, span) = (self.budget, node.span);
+        let (cx, span) = (self.cx, node.span);
         match node.kind {
             code::Kind::Captured { name, .. } => {
                 let name = Span { end: span.start + name, ..span };
-                self.leaf(symbol(budget, name.text(self.source))?, span)
+                self.leaf(symbol(cx, name.text(self.source))?, span)
             }
             code::Kind::CallValue { arguments, .. } => self.join(Kind::Call, arguments + 1, span),
             code::Kind::Method { property, optional }
             | code::Kind::Property { property, optional }
             | code::Kind::EnterProperty { property, optional } => {
-                let name = constant(budget, Value::Text(self.text(property)))?;
-                let index = self::node(budget, Kind::Index { dot: true }, vec![name])?;
+                let name = constant(cx, Value::Text(self.text(property)))?;
+                let index = self::node(cx, Kind::Index { dot: true }, vec![name])?;
                 let object = self.pop()?;
-                let part = self::node(budget, Kind::Accessor { optional }, vec![object.tree, index])?;
+                let part = self::node(cx, Kind::Accessor { optional }, vec![object.tree, index])?;
                 self.leaf(part, Span { start: object.start, end: span.end.max(object.end) })
             }
             code::Kind::Index { dimensions, optional } | code::Kind::EnterIndex { dimensions, optional } => {
                 let dimensions = self.dimensions(dimensions)?;
                 let object = self.pop()?;
-                let part = self::node(budget, Kind::Accessor { optional }, vec![object.tree, dimensions])?;
+                let part = self::node(cx, Kind::Accessor { optional }, vec![object.tree, dimensions])?;
                 self.leaf(part, span)
             }
             code::Kind::Row(count) | code::Kind::Rows(count) => self.join(Kind::Array, count, span),
             code::Kind::Range { parts } => self.join(Kind::Range, parts, span),
             code::Kind::Object(count) => self.object(count, span),
             code::Kind::Assign => {
-                let target = symbol(budget, span.text(self.source))?;
+                let target = symbol(cx, span.text(self.source))?;
                 self.assign(vec![target], span)
             }
             code::Kind::AssignIndex { dimensions, .. } => {
@@ -146,8 +146,8 @@ impl<'r> Reader<'r> {
                 let value = self.pop()?;
                 let index = match self.code.targets.get(target as usize).and_then(|target| target.keys.last()) {
                     Some(code::Key::Property(property)) => {
-                        let name = constant(budget, Value::Text(self.text(*property)))?;
-                        self::node(budget, Kind::Index { dot: true }, vec![name])?
+                        let name = constant(cx, Value::Text(self.text(*property)))?;
+                        self::node(cx, Kind::Index { dot: true }, vec![name])?
                     }
                     _ => self.pop()?.tree,
                 };
@@ -177,12 +177,12 @@ impl<'r> Reader<'r> {
     fn pop(&mut self) -> Result<Part, Fault> {
         match self.parts.pop() {
             Some(part) => Ok(part),
-            None => Ok(Part { tree: constant(self.budget, Value::Undefined)?, start: 0, end: 0, open: false }),
+            None => Ok(Part { tree: constant(self.cx, Value::Undefined)?, start: 0, end: 0, open: false }),
         }
     }
 
     fn take(&mut self, count: u32) -> Result<Vec<Part>, Fault> {
-        self.budget.spend(u64::from(count) / 4)?;
+        self.cx.spend(u64::from(count) / 4)?;
         Ok(self.parts.split_off(self.parts.len().saturating_sub(count as usize)))
     }
 
@@ -193,7 +193,7 @@ impl<'r> Reader<'r> {
             && let Some((_, group)) = self.groups.get(at)
             && after_space(self.source, part.end) + 1 == group.end
         {
-            let tree = node(self.budget, Kind::Parenthesis, vec![part.tree])?;
+            let tree = node(self.cx, Kind::Parenthesis, vec![part.tree])?;
             part = Part { tree, start: group.start, end: group.end, open: false };
         }
         self.parts.push(part);
@@ -203,7 +203,7 @@ impl<'r> Reader<'r> {
     /// Joins the last parts.
     fn join(&mut self, kind: Kind, count: u32, span: Span) -> Result<(), Fault> {
         let args = self.take(count)?.into_iter().map(|part| part.tree).collect();
-        let tree = node(self.budget, kind, args)?;
+        let tree = node(self.cx, kind, args)?;
         self.leaf(tree, span)
     }
 
@@ -227,8 +227,8 @@ impl<'r> Reader<'r> {
     /// `x + y%`, which is `x + x * y / 100`
     fn percent_of(&mut self, sign: &'static Operator, span: Span) -> Result<(), Fault> {
         let (part, whole) = (self.pop()?, self.pop()?);
-        let part = node(self.budget, operator(&op::MULTIPLY), vec![Rc::clone(&whole.tree), part.tree])?;
-        let sum = node(self.budget, operator(sign), vec![whole.tree, part])?;
+        let part = node(self.cx, operator(&op::MULTIPLY), vec![Rc::clone(&whole.tree), part.tree])?;
+        let sum = node(self.cx, operator(sign), vec![whole.tree, part])?;
         self.leaf(sum, span)
     }
 
@@ -238,10 +238,10 @@ impl<'r> Reader<'r> {
             Kind::Relational(relations) if left.open => (relations.clone(), left.tree.args.clone()),
             _ => (Vec::new(), vec![left.tree]),
         };
-        self.budget.spend(operands.len() as u64)?;
+        self.cx.spend(operands.len() as u64)?;
         relations.push(relation_operator(relation));
         operands.push(right.tree);
-        let tree = node(self.budget, Kind::Relational(relations), operands)?;
+        let tree = node(self.cx, Kind::Relational(relations), operands)?;
         if open {
             self.parts.push(Part { tree, start: left.start, end: right.end, open });
             return Ok(());
@@ -255,7 +255,7 @@ impl<'r> Reader<'r> {
             let parts = self.take(3)?;
             let (start, end) = (parts.first().map_or(0, |part| part.start), parts.last().map_or(0, |part| part.end));
             let args = parts.into_iter().map(|part| part.tree).collect();
-            let tree = node(self.budget, Kind::Conditional, args)?;
+            let tree = node(self.cx, Kind::Conditional, args)?;
             self.leaf(tree, Span { start, end })?;
         }
         Ok(())
@@ -263,7 +263,7 @@ impl<'r> Reader<'r> {
 
     fn dimensions(&mut self, count: u32) -> Result<Tree, Fault> {
         let args = self.take(count)?.into_iter().map(|part| part.tree).collect();
-        node(self.budget, Kind::Index { dot: false }, args)
+        node(self.cx, Kind::Index { dot: false }, args)
     }
 
     fn object(&mut self, count: u32, span: Span) -> Result<(), Fault> {
@@ -272,7 +272,7 @@ impl<'r> Reader<'r> {
         for pair in parts.chunks(2) {
             let [key, value] = pair else { continue };
             let Some(Value::Text(key)) = key.tree.constant() else { continue };
-            self.budget.search(keys.len(), key.len())?;
+            self.cx.search(keys.len(), key.len())?;
             if let Some(known) = keys.iter().position(|known| known == key).and_then(|at| values.get_mut(at)) {
                 *known = Rc::clone(&value.tree);
             } else {
@@ -280,7 +280,7 @@ impl<'r> Reader<'r> {
                 values.push(Rc::clone(&value.tree));
             }
         }
-        let tree = node(self.budget, Kind::Object(keys), values)?;
+        let tree = node(self.cx, Kind::Object(keys), values)?;
         self.leaf(tree, span)
     }
 
@@ -288,7 +288,7 @@ impl<'r> Reader<'r> {
     fn assign(&mut self, mut target: Vec<Tree>, name: Span) -> Result<(), Fault> {
         let value = self.pop()?;
         target.push(value.tree);
-        let tree = node(self.budget, Kind::Assignment, target)?;
+        let tree = node(self.cx, Kind::Assignment, target)?;
         self.leaf(tree, Span { start: name.start, end: value.end })
     }
 
@@ -296,7 +296,7 @@ impl<'r> Reader<'r> {
         let definition = self.definitions.pop().flatten();
         let definition = definition.and_then(|index| self.code.definitions.get(index as usize));
         let Some(definition) = definition else { return Ok(()) };
-        self.budget.spend(definition.params.len() as u64)?;
+        self.cx.spend(definition.params.len() as u64)?;
         let name = Rc::from(definition.name.text(self.source));
         let params = definition.params.iter().map(|param| Rc::from(param.text(self.source))).collect();
         self.join(Kind::FunctionAssignment { name, params }, 1, span)
@@ -304,14 +304,14 @@ impl<'r> Reader<'r> {
 
     fn block(&mut self, span: Span) -> Result<(), Fault> {
         let parts = std::mem::take(&mut self.parts);
-        self.budget.spend(parts.len() as u64)?;
+        self.cx.spend(parts.len() as u64)?;
         let is_shown = |part: &Part| {
             let mut cursor = Cursor::new(self.source.get(part.end as usize..).unwrap_or_default());
             skip_space(&mut cursor, false);
             scan(&mut cursor) != Token::Semicolon
         };
         let shown = parts.iter().map(is_shown).collect();
-        let tree = node(self.budget, Kind::Block(shown), parts.into_iter().map(|part| part.tree).collect())?;
+        let tree = node(self.cx, Kind::Block(shown), parts.into_iter().map(|part| part.tree).collect())?;
         self.leaf(tree, span)
     }
 }

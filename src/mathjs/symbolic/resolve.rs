@@ -10,36 +10,36 @@ use crate::Context;
 use crate::value::{Object, Value};
 
 /// The tree with the variables of a scope replaced.
-pub(super) fn resolve(budget: &mut Context, tree: &Tree, scope: Option<&Object>) -> Result<Tree, Fault> {
+pub(super) fn resolve(cx: &Context, tree: &Tree, scope: Option<&Object>) -> Result<Tree, Fault> {
     let Some(scope) = scope else { return Ok(Rc::clone(tree)) };
-    budget.spend(1)?;
+    cx.spend(1)?;
     match &tree.kind {
-        Kind::Symbol(name) => match scope.get(budget, name)? {
-            Some(Value::Number(value)) => signed(budget, *value),
+        Kind::Symbol(name) => match scope.get(cx, name)? {
+            Some(Value::Number(value)) => signed(cx, *value),
             Some(Value::Undefined) | None => Ok(Rc::clone(tree)),
-            Some(value) => constant(budget, value.clone()),
+            Some(value) => constant(cx, value.clone()),
         },
         // mathjs keeps only the name of a function that is a property.
         Kind::Call => {
             let mut args = Vec::new();
             for arg in tree.args.iter().skip(1) {
-                args.push(resolve(budget, arg, Some(scope))?);
+                args.push(resolve(cx, arg, Some(scope))?);
             }
-            node(budget, Kind::Function(tree.name()), args)
+            node(cx, Kind::Function(tree.name()), args)
         }
         _ => {
             let mut args = Vec::with_capacity(tree.args.len());
             for arg in &tree.args {
-                args.push(resolve(budget, arg, Some(scope))?);
+                args.push(resolve(cx, arg, Some(scope))?);
             }
             let mut args = args.into_iter();
-            map(budget, tree, |arg| Ok(args.next().unwrap_or_else(|| Rc::clone(arg))))
+            map(cx, tree, |arg| Ok(args.next().unwrap_or_else(|| Rc::clone(arg))))
         }
     }
 }
 
 /// A number as it would be read: a negative one has a sign.
-fn signed(budget: &Context, value: f64) -> Result<Tree, Fault> {
-    let size = number(budget, if value < 0.0 { -value } else { value })?;
-    if value < 0.0 { operator(budget, &UNARY_MINUS, vec![size]) } else { Ok(size) }
+fn signed(cx: &Context, value: f64) -> Result<Tree, Fault> {
+    let size = number(cx, if value < 0.0 { -value } else { value })?;
+    if value < 0.0 { operator(cx, &UNARY_MINUS, vec![size]) } else { Ok(size) }
 }

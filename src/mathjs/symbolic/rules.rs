@@ -143,11 +143,7 @@ pub(super) static DEFAULT: &[Written] = &[
 ];
 
 /// Reads the steps that are written in this crate.
-pub(super) fn read_written(
-    budget: &mut Context,
-    context: &SimplifyContext,
-    written: &[Written],
-) -> Result<Vec<Step>, Fault> {
+pub(super) fn read_written(cx: &Context, context: &SimplifyContext, written: &[Written]) -> Result<Vec<Step>, Fault> {
     let owned = |assumptions: &[Written3]| -> Vec<Assumption> {
         assumptions.iter().map(|(name, property, value)| (Rc::from(*name), *property, *value)).collect()
     };
@@ -158,7 +154,7 @@ pub(super) fn read_written(
             Written::Constant => Step::Constant,
             Written::Rewrite { rule, assuming, imposing, repeat } => {
                 let (left, right) = rule.split_once("->").unwrap_or((rule, rule));
-                let mut rule = read_rule(budget, context, left, right)?;
+                let mut rule = read_rule(cx, context, left, right)?;
                 rule.assuming = owned(assuming);
                 rule.imposing = owned(imposing);
                 rule.repeat = *repeat;
@@ -170,12 +166,12 @@ pub(super) fn read_written(
 }
 
 /// Reads the rules of a call: texts, objects, `simplifyCore` and `simplifyConstant`.
-pub(super) fn read_given(budget: &mut Context, context: &SimplifyContext, given: &[Value]) -> Result<Vec<Step>, Fault> {
+pub(super) fn read_given(cx: &Context, context: &SimplifyContext, given: &[Value]) -> Result<Vec<Step>, Fault> {
     let mut steps = Vec::with_capacity(given.len());
     for step in given {
         steps.push(match step {
-            Value::Text(text) => Step::Rewrite(Box::new(read_text(budget, context, text)?)),
-            Value::Object(object) => Step::Rewrite(Box::new(read_object(budget, context, object)?)),
+            Value::Text(text) => Step::Rewrite(Box::new(read_text(cx, context, text)?)),
+            Value::Object(object) => Step::Rewrite(Box::new(read_object(cx, context, object)?)),
             Value::Builtin(function) if function.name() == "simplifyCore" => Step::Core,
             Value::Builtin(function) if function.name() == "simplifyConstant" => Step::Constant,
             other => {
@@ -192,53 +188,52 @@ pub(super) fn read_given(budget: &mut Context, context: &SimplifyContext, given:
     Ok(steps)
 }
 
-fn read_text(budget: &mut Context, context: &SimplifyContext, text: &str) -> Result<Rule, Fault> {
-    budget.bytes(text.len())?;
+fn read_text(cx: &Context, context: &SimplifyContext, text: &str) -> Result<Rule, Fault> {
+    cx.bytes(text.len())?;
     match text.split("->").collect::<Vec<&str>>()[..] {
-        [left, right] => read_rule(budget, context, left, right),
+        [left, right] => read_rule(cx, context, left, right),
         _ => Err(Fault::new(ErrorCode::InvalidSyntax, format!("Could not parse rule: {}", excerpt(text)))),
     }
 }
 
-fn read_object(budget: &mut Context, context: &SimplifyContext, object: &Object) -> Result<Rule, Fault> {
-    let mut text = |key: &str| -> Result<Option<Rc<str>>, Fault> {
-        Ok(match object.get(budget, key)? {
+fn read_object(cx: &Context, context: &SimplifyContext, object: &Object) -> Result<Rule, Fault> {
+    let text = |key: &str| -> Result<Option<Rc<str>>, Fault> {
+        Ok(match object.get(cx, key)? {
             Some(Value::Text(text)) => Some(Rc::clone(text)),
             _ => None,
         })
     };
     let (whole, left, right) = (text("s")?, text("l")?, text("r")?);
     let mut rule = match (whole, left, right) {
-        (Some(whole), _, _) if !whole.is_empty() => read_text(budget, context, &whole)?,
-        (_, Some(left), Some(right)) => read_rule(budget, context, &left, &right)?,
+        (Some(whole), _, _) if !whole.is_empty() => read_text(cx, context, &whole)?,
+        (_, Some(left), Some(right)) => read_rule(cx, context, &left, &right)?,
         _ => return Err(Fault::new(ErrorCode::InvalidInput, "Could not parse rule: undefined")),
     };
-    let mut assumptions = |key: &str| -> Result<Vec<Assumption>, Fault> {
-        match object.get(budget, key)? {
-            Some(Value::Object(object)) => Ok(SimplifyContext::of(budget, object)?.assumptions()),
+    let assumptions = |key: &str| -> Result<Vec<Assumption>, Fault> {
+        match object.get(cx, key)? {
+            Some(Value::Object(object)) => Ok(SimplifyContext::of(cx, object)?.assumptions()),
             _ => Ok(Vec::new()),
         }
     };
     rule.assuming = assumptions("assuming")?;
     rule.imposing = assumptions("imposeContext")?;
-    rule.repeat = object.get(budget, "repeat")?.is_some_and(super::core::is_true);
+    rule.repeat = object.get(cx, "repeat")?.is_some_and(super::core::is_true);
     Ok(rule)
 }
 
-fn read_rule(budget: &mut Context, context: &SimplifyContext, left: &str, right: &str) -> Result<Rule, Fault> {
-    let (left, right) = (read::tree(budget, left)?, read::tree(budget, right)?);
-    let (left, right) = (remove_parentheses(budget, &left)?, remove_parentheses(budget, &right)?);
+fn read_rule(cx: &Context, context: &SimplifyContext, left: &str, right: &str) -> Result<Rule, Fault> {
+    let (left, right) = (read::tree(cx, left)?, read::tree(cx, right)?);
+    let (left, right) = (remove_parentheses(cx, &left)?, remove_parentheses(cx, &right)?);
     let mut expanded = Vec::new();
-    if context.node_has(budget, &left, Associative)? {
+    if context.node_has(cx, &left, Associative)? {
         // Further operands on the right, and where their order counts, on the left and on both sides.
-        let (before, after) = (symbol(budget, "_p0")?, symbol(budget, "_p1")?);
-        let join =
-            |first: &Tree, second: &Tree| node(budget, left.kind.clone(), vec![Rc::clone(first), Rc::clone(second)]);
+        let (before, after) = (symbol(cx, "_p0")?, symbol(cx, "_p1")?);
+        let join = |first: &Tree, second: &Tree| node(cx, left.kind.clone(), vec![Rc::clone(first), Rc::clone(second)]);
         let on_right = join(&left, &after)?;
-        let on_right = nest_right(budget, context, &flatten(budget, context, &on_right)?)?;
+        let on_right = nest_right(cx, context, &flatten(cx, context, &on_right)?)?;
         let replaced = join(&right, &after)?;
         expanded.push((Rc::clone(&on_right), Rc::clone(&replaced)));
-        if !context.node_has(budget, &left, Commutative)? {
+        if !context.node_has(cx, &left, Commutative)? {
             expanded.push((join(&before, &left)?, join(&before, &right)?));
             expanded.push((join(&before, &on_right)?, join(&before, &replaced)?));
         }

@@ -19,28 +19,28 @@ use crate::value::Object;
 
 /// Simplifies an expression by `steps`.
 pub(super) fn simplify(
-    budget: &mut Context,
+    cx: &Context,
     options: &Options,
     steps: &[Step],
     scope: &Object,
     tree: &Tree,
 ) -> Result<Tree, Fault> {
-    let resolved = resolve(budget, tree, Some(scope))?;
-    let mut tree = remove_parentheses(budget, &resolved)?;
+    let resolved = resolve(cx, tree, Some(scope))?;
+    let mut tree = remove_parentheses(cx, &resolved)?;
     let mut seen: Vec<String> = Vec::new();
     loop {
-        let state = text(budget, &tree, Brackets::All)?;
-        budget.search(seen.len(), state.len())?;
+        let state = text(cx, &tree, Brackets::All)?;
+        cx.search(seen.len(), state.len())?;
         if seen.contains(&state) {
             return Ok(tree);
         }
         seen.push(state);
-        tree = pass(budget, options, steps, tree)?;
+        tree = pass(cx, options, steps, tree)?;
     }
 }
 
 /// Applies each step once.
-fn pass(budget: &mut Context, options: &Options, steps: &[Step], tree: Tree) -> Result<Tree, Fault> {
+fn pass(cx: &Context, options: &Options, steps: &[Step], tree: Tree) -> Result<Tree, Fault> {
     let context = &options.context;
     let mut tree = tree;
     // The operands of associative operators are in one node while rules are applied, and nested otherwise.
@@ -49,48 +49,48 @@ fn pass(budget: &mut Context, options: &Options, steps: &[Step], tree: Tree) -> 
         match step {
             Step::Core | Step::Constant => {
                 if is_flat {
-                    tree = nest_left(budget, context, &tree)?;
+                    tree = nest_left(cx, context, &tree)?;
                     is_flat = false;
                 }
                 tree = match step {
-                    Step::Core => simplify_core(budget, options, &tree)?,
-                    _ => simplify_constant(budget, options, &tree)?,
+                    Step::Core => simplify_core(cx, options, &tree)?,
+                    _ => simplify_constant(cx, options, &tree)?,
                 };
-                tree = nest_left(budget, context, &tree)?;
+                tree = nest_left(cx, context, &tree)?;
             }
             Step::Rewrite(rule) => {
                 if !is_flat {
-                    tree = flatten(budget, context, &tree)?;
+                    tree = flatten(cx, context, &tree)?;
                     is_flat = true;
                 }
-                let rewritten = apply(budget, context, rule, &tree)?;
+                let rewritten = apply(cx, context, rule, &tree)?;
                 if !Rc::ptr_eq(&rewritten, &tree) {
                     // The new tree's memory.
-                    budget.spend(rewritten.size as u64)?;
-                    let nested = nest_left(budget, context, &rewritten)?;
-                    tree = flatten(budget, context, &nested)?;
+                    cx.spend(rewritten.size as u64)?;
+                    let nested = nest_left(cx, context, &rewritten)?;
+                    tree = flatten(cx, context, &nested)?;
                 }
             }
         }
     }
-    if is_flat { nest_left(budget, context, &tree) } else { Ok(tree) }
+    if is_flat { nest_left(cx, context, &tree) } else { Ok(tree) }
 }
 
-fn apply(budget: &Context, context: &SimplifyContext, rule: &Rule, tree: &Tree) -> Result<Tree, Fault> {
+fn apply(cx: &Context, context: &SimplifyContext, rule: &Rule, tree: &Tree) -> Result<Tree, Fault> {
     for (name, property, value) in &rule.assuming {
-        if context.has(budget, name, *property)? != *value {
+        if context.has(cx, name, *property)? != *value {
             return Ok(Rc::clone(tree));
         }
     }
     if rule.imposing.is_empty() {
-        let matcher = Matcher { budget, context };
+        let matcher = Matcher { cx, context };
         return Rewriter { rule, matcher }.rewrite(tree);
     }
     let mut imposed = context.clone();
     for (name, property, value) in &rule.imposing {
-        imposed = imposed.imposing(budget, name, *property, *value)?;
+        imposed = imposed.imposing(cx, name, *property, *value)?;
     }
-    Rewriter { rule, matcher: Matcher { budget, context: &imposed } }.rewrite(tree)
+    Rewriter { rule, matcher: Matcher { cx, context: &imposed } }.rewrite(tree)
 }
 
 /// The instructions of a look at a node.
@@ -104,7 +104,7 @@ struct Rewriter<'r> {
 impl Rewriter<'_> {
     /// Applies the rule to the parts of a tree, then to the tree.
     fn rewrite(&self, tree: &Tree) -> Result<Tree, Fault> {
-        let budget = self.matcher.budget;
+        let cx = self.matcher.cx;
         let inner = match &tree.kind {
             Kind::Operator { .. }
             | Kind::Function(_)
@@ -112,7 +112,7 @@ impl Rewriter<'_> {
             | Kind::Array
             | Kind::Accessor { .. }
             | Kind::Index { .. }
-            | Kind::Object(_) => map(budget, tree, |arg| self.rewrite(arg))?,
+            | Kind::Object(_) => map(cx, tree, |arg| self.rewrite(arg))?,
             _ => Rc::clone(tree),
         };
         let Some(rewritten) = self.rewrite_whole(&inner)? else {
@@ -134,24 +134,24 @@ impl Rewriter<'_> {
 
     /// The right side of the rule with the expressions that were found; a product stays implicit.
     fn replaced(&self, right: &Tree, found: &Match, implicit: bool) -> Result<Tree, Fault> {
-        let budget = self.matcher.budget;
+        let cx = self.matcher.cx;
         let tree = self.filled(right, found)?;
         match tree.kind {
             Kind::Operator { op, implicit: false } if implicit && right.op().is_some() => {
-                replacing_node(budget, Kind::Operator { op, implicit }, tree.args.clone())
+                replacing_node(cx, Kind::Operator { op, implicit }, tree.args.clone())
             }
             _ => Ok(tree),
         }
     }
 
     fn filled(&self, right: &Tree, found: &Match) -> Result<Tree, Fault> {
-        work(self.matcher.budget, INSTRUCTIONS_OF_A_VISIT)?;
+        work(self.matcher.cx, INSTRUCTIONS_OF_A_VISIT)?;
         if let Some(name) = right.symbol()
             && let Some((_, tree)) = found.iter().find(|(known, _)| known == name)
         {
             return Ok(Rc::clone(tree));
         }
-        map(self.matcher.budget, right, |arg| self.filled(arg, found))
+        map(self.matcher.cx, right, |arg| self.filled(arg, found))
     }
 }
 

@@ -77,8 +77,8 @@ const MOST_LEVELS: usize = 200;
 const INSTRUCTIONS_OF_A_NODE: u64 = 500;
 
 /// Pays for work that is less than a step.
-pub(super) fn work(budget: &Context, instructions: u64) -> Result<(), Fault> {
-    if budget.charge(instructions) { Ok(()) } else { budget.take_refusal().map_or(Ok(()), Err) }
+pub(super) fn work(cx: &Context, instructions: u64) -> Result<(), Fault> {
+    if cx.charge(instructions) { Ok(()) } else { cx.take_refusal().map_or(Ok(()), Err) }
 }
 
 /// Checks that a tree may have this number of levels.
@@ -91,42 +91,42 @@ pub(super) fn check_depth(depth: usize) -> Result<(), Fault> {
 }
 
 /// A new node.
-pub(super) fn node(budget: &Context, kind: Kind, args: Vec<Tree>) -> Result<Tree, Fault> {
-    budget.spend(STEPS_OF_A_NODE + args.len() as u64 / 2)?;
-    replacing_node(budget, kind, args)
+pub(super) fn node(cx: &Context, kind: Kind, args: Vec<Tree>) -> Result<Tree, Fault> {
+    cx.spend(STEPS_OF_A_NODE + args.len() as u64 / 2)?;
+    replacing_node(cx, kind, args)
 }
 
 /// A new node whose memory is paid for elsewhere: it is soon dropped, or it takes the place of another.
-pub(super) fn replacing_node(budget: &Context, kind: Kind, args: Vec<Tree>) -> Result<Tree, Fault> {
-    work(budget, INSTRUCTIONS_OF_A_NODE + 20 * args.len() as u64)?;
+pub(super) fn replacing_node(cx: &Context, kind: Kind, args: Vec<Tree>) -> Result<Tree, Fault> {
+    work(cx, INSTRUCTIONS_OF_A_NODE + 20 * args.len() as u64)?;
     let depth = 1 + args.iter().map(|arg| arg.depth).max().unwrap_or(0);
-    budget.nesting(depth)?;
+    cx.nesting(depth)?;
     check_depth(depth)?;
     let size = args.iter().fold(1, |size: usize, arg| size.saturating_add(arg.size));
-    budget.fits_collection(size as u64)?;
+    cx.fits_collection(size as u64)?;
     Ok(Rc::new(Node { kind, args, depth, size }))
 }
 
-pub(super) fn number(budget: &Context, number: f64) -> Result<Tree, Fault> {
-    constant(budget, Value::Number(number))
+pub(super) fn number(cx: &Context, number: f64) -> Result<Tree, Fault> {
+    constant(cx, Value::Number(number))
 }
 
-pub(super) fn constant(budget: &Context, value: Value) -> Result<Tree, Fault> {
-    node(budget, Kind::Constant(value), Vec::new())
+pub(super) fn constant(cx: &Context, value: Value) -> Result<Tree, Fault> {
+    node(cx, Kind::Constant(value), Vec::new())
 }
 
-pub(super) fn symbol(budget: &Context, name: &str) -> Result<Tree, Fault> {
-    budget.bytes(name.len())?;
-    node(budget, Kind::Symbol(Rc::from(name)), Vec::new())
+pub(super) fn symbol(cx: &Context, name: &str) -> Result<Tree, Fault> {
+    cx.bytes(name.len())?;
+    node(cx, Kind::Symbol(Rc::from(name)), Vec::new())
 }
 
-pub(super) fn operator(budget: &Context, op: &'static Operator, args: Vec<Tree>) -> Result<Tree, Fault> {
-    node(budget, Kind::Operator { op, implicit: false }, args)
+pub(super) fn operator(cx: &Context, op: &'static Operator, args: Vec<Tree>) -> Result<Tree, Fault> {
+    node(cx, Kind::Operator { op, implicit: false }, args)
 }
 
-pub(super) fn function(budget: &Context, name: &str, args: Vec<Tree>) -> Result<Tree, Fault> {
-    budget.bytes(name.len())?;
-    node(budget, Kind::Function(Rc::from(name)), args)
+pub(super) fn function(cx: &Context, name: &str, args: Vec<Tree>) -> Result<Tree, Fault> {
+    cx.bytes(name.len())?;
+    node(cx, Kind::Function(Rc::from(name)), args)
 }
 
 impl Node {
@@ -188,8 +188,8 @@ impl Node {
     }
 
     /// The same node with other children.
-    pub(super) fn with(&self, budget: &Context, args: Vec<Tree>) -> Result<Tree, Fault> {
-        replacing_node(budget, self.kind.clone(), args)
+    pub(super) fn with(&self, cx: &Context, args: Vec<Tree>) -> Result<Tree, Fault> {
+        replacing_node(cx, self.kind.clone(), args)
     }
 
     /// The type of the node in mathjs's errors.
@@ -216,7 +216,7 @@ impl Node {
 
 /// `tree` with each child replaced by what `change` makes of it; the same tree if none changes.
 pub(super) fn map(
-    budget: &Context,
+    cx: &Context,
     tree: &Tree,
     mut change: impl FnMut(&Tree) -> Result<Tree, Fault>,
 ) -> Result<Tree, Fault> {
@@ -231,26 +231,26 @@ pub(super) fn map(
         }
     }
     match changed {
-        Some(args) => tree.with(budget, args),
+        Some(args) => tree.with(cx, args),
         None => Ok(Rc::clone(tree)),
     }
 }
 
 /// The number of leaves: constants, symbols, and the names of called functions.
-pub(super) fn leaf_count(budget: &Context, tree: &Tree) -> Result<usize, Fault> {
-    budget.spend(1)?;
+pub(super) fn leaf_count(cx: &Context, tree: &Tree) -> Result<usize, Fault> {
+    cx.spend(1)?;
     let mut count = usize::from(matches!(tree.kind, Kind::Function(_)));
     for arg in &tree.args {
-        count += leaf_count(budget, arg)?;
+        count += leaf_count(cx, arg)?;
     }
     Ok(count.max(1))
 }
 
 /// The tree without its parentheses.
-pub(super) fn remove_parentheses(budget: &Context, tree: &Tree) -> Result<Tree, Fault> {
-    budget.spend(1)?;
+pub(super) fn remove_parentheses(cx: &Context, tree: &Tree) -> Result<Tree, Fault> {
+    cx.spend(1)?;
     match (&tree.kind, &tree.args[..]) {
-        (Kind::Parenthesis, [content]) => remove_parentheses(budget, content),
-        _ => map(budget, tree, |arg| remove_parentheses(budget, arg)),
+        (Kind::Parenthesis, [content]) => remove_parentheses(cx, content),
+        _ => map(cx, tree, |arg| remove_parentheses(cx, arg)),
     }
 }

@@ -42,8 +42,8 @@ impl Amount {
     }
 
     /// One, in the numeric type of a value.
-    pub(super) fn one(budget: &Context, like: &Self) -> Result<Self, Fault> {
-        like.decimal(budget, 1.0)
+    pub(super) fn one(cx: &Context, like: &Self) -> Result<Self, Fault> {
+        like.decimal(cx, 1.0)
     }
 
     pub(super) fn value(&self) -> Value {
@@ -54,56 +54,56 @@ impl Amount {
     }
 
     /// A decimal number in the numeric type of this value.
-    pub(super) fn decimal(&self, budget: &Context, number: f64) -> Result<Self, Fault> {
+    pub(super) fn decimal(&self, cx: &Context, number: f64) -> Result<Self, Fault> {
         Ok(match self {
-            Self::Other(Value::BigNumber(_)) => Self::Other(BigNumber::from_number(number, budget)?.into()),
-            Self::Other(Value::Fraction(_)) => Self::Other(fraction::from_number(number, budget)?.into()),
+            Self::Other(Value::BigNumber(_)) => Self::Other(BigNumber::from_number(cx, number)?.into()),
+            Self::Other(Value::Fraction(_)) => Self::Other(fraction::from_number(cx, number)?.into()),
             Self::Number(_) | Self::Other(_) => Self::Number(Precise::decimal(number)),
         })
     }
 
-    pub(super) fn plus(&self, budget: &mut Context, other: &Self) -> Result<Self, Fault> {
+    pub(super) fn plus(&self, cx: &Context, other: &Self) -> Result<Self, Fault> {
         match (self, other) {
             (Self::Number(x), Self::Number(y)) => Ok(Self::Number(x.plus(*y))),
-            _ => Ok(Self::of(apply_two(&ADD_SCALAR, budget, &self.value(), &other.value())?)),
+            _ => Ok(Self::of(apply_two(cx, &ADD_SCALAR, &self.value(), &other.value())?)),
         }
     }
 
     /// The size as a double.
-    pub(super) fn size(&self, budget: &Context) -> Result<f64, Fault> {
+    pub(super) fn size(&self, cx: &Context) -> Result<f64, Fault> {
         Ok(match self {
             Self::Number(number) => number.number.abs(),
             Self::Other(Value::Complex(number)) => complex::abs(*number),
-            Self::Other(Value::BigNumber(number)) => number.to_number(budget)?.abs(),
+            Self::Other(Value::BigNumber(number)) => number.to_number(cx)?.abs(),
             Self::Other(Value::Fraction(fraction)) => {
-                budget.spend(1)?;
+                cx.spend(1)?;
                 fraction::to_number(fraction).abs()
             }
             Self::Other(_) => 0.0,
         })
     }
 
-    pub(super) fn times(&self, budget: &mut Context, other: &Self) -> Result<Self, Fault> {
+    pub(super) fn times(&self, cx: &Context, other: &Self) -> Result<Self, Fault> {
         match (self, other) {
             (Self::Number(x), Self::Number(y)) => Ok(Self::Number(x.times(*y))),
-            _ => Ok(Self::of(apply_two(&MULTIPLY_SCALAR, budget, &self.value(), &other.value())?)),
+            _ => Ok(Self::of(apply_two(cx, &MULTIPLY_SCALAR, &self.value(), &other.value())?)),
         }
     }
 
-    pub(super) fn over(&self, budget: &mut Context, other: &Self) -> Result<Self, Fault> {
+    pub(super) fn over(&self, cx: &Context, other: &Self) -> Result<Self, Fault> {
         match (self, other) {
             (Self::Number(x), Self::Number(y)) => Ok(Self::Number(x.over(*y))),
-            _ => Ok(Self::of(apply_two(&DIVIDE_SCALAR, budget, &self.value(), &other.value())?)),
+            _ => Ok(Self::of(apply_two(cx, &DIVIDE_SCALAR, &self.value(), &other.value())?)),
         }
     }
 
     /// The power. A negative number has complex roots.
-    pub(super) fn to_the(&self, budget: &mut Context, power: &Value) -> Result<Self, Fault> {
+    pub(super) fn to_the(&self, cx: &Context, power: &Value) -> Result<Self, Fault> {
         match (self, power) {
             (Self::Number(x), Value::Number(power)) if x.number >= 0.0 || power.fract() == 0.0 => {
                 Ok(Self::Number(x.to_the(*power)))
             }
-            _ => Ok(Self::of(apply_two(&POW, budget, &self.value(), power)?)),
+            _ => Ok(Self::of(apply_two(cx, &POW, &self.value(), power)?)),
         }
     }
 }
@@ -115,63 +115,63 @@ impl Part {
     }
 
     /// The size of the unit in base units, in the numeric type of a value.
-    fn size(&self, budget: &mut Context, like: &Amount) -> Result<Amount, Fault> {
+    fn size(&self, cx: &Context, like: &Amount) -> Result<Amount, Fault> {
         let factor = match self.unit.row.factor {
-            Factor::Decimal(factor) => like.decimal(budget, factor)?,
+            Factor::Decimal(factor) => like.decimal(cx, factor)?,
             Factor::Ratio(x, y) => {
-                let (x, y) = (like.decimal(budget, x)?, like.decimal(budget, y)?);
-                x.over(budget, &y)?
+                let (x, y) = (like.decimal(cx, x)?, like.decimal(cx, y)?);
+                x.over(cx, &y)?
             }
-            Factor::Pi(times, over) => multiple_of_pi(budget, like, times, over)?,
+            Factor::Pi(times, over) => multiple_of_pi(cx, like, times, over)?,
             Factor::Imaginary => Amount::Other(Value::Complex(Complex64::I)),
         };
         let factor = match self.unit.prefix.factor {
             1.0 => factor,
             prefix => {
-                let prefix = like.decimal(budget, prefix)?;
-                factor.times(budget, &prefix)?
+                let prefix = like.decimal(cx, prefix)?;
+                factor.times(cx, &prefix)?
             }
         };
         if self.power == 1.0 {
             return Ok(factor);
         }
-        let power = like.decimal(budget, self.power)?.value();
-        factor.to_the(budget, &power)
+        let power = like.decimal(cx, self.power)?.value();
+        factor.to_the(cx, &power)
     }
 }
 
 /// An angle in radians: the multiple of the double pi, or of 64 digits of it where all numbers have so many.
-fn multiple_of_pi(budget: &mut Context, like: &Amount, times: f64, over: f64) -> Result<Amount, Fault> {
-    if budget.numbers == Numbers::BigNumber
-        && let Some(pi) = exact::constant("pi", budget)?
+fn multiple_of_pi(cx: &Context, like: &Amount, times: f64, over: f64) -> Result<Amount, Fault> {
+    if cx.numbers == Numbers::BigNumber
+        && let Some(pi) = exact::constant(cx, "pi")?
     {
         let pi = Amount::Other(pi.into());
-        let (times, over) = (pi.decimal(budget, times)?, pi.decimal(budget, over)?);
-        return pi.times(budget, &times)?.over(budget, &over);
+        let (times, over) = (pi.decimal(cx, times)?, pi.decimal(cx, over)?);
+        return pi.times(cx, &times)?.over(cx, &over);
     }
     let multiple = PI * times / over;
     match like {
         Amount::Number(_) => Ok(Amount::Number(Precise::of(multiple))),
-        Amount::Other(_) => like.decimal(budget, multiple),
+        Amount::Other(_) => like.decimal(cx, multiple),
     }
 }
 
 /// A value of these units, in base units.
-pub(super) fn normalized(budget: &mut Context, value: Amount, parts: &[Part]) -> Result<Amount, Fault> {
+pub(super) fn normalized(cx: &Context, value: Amount, parts: &[Part]) -> Result<Amount, Fault> {
     let mut result = value;
     for part in parts {
-        let size = part.size(budget, &result)?;
-        result = result.times(budget, &size)?;
+        let size = part.size(cx, &result)?;
+        result = result.times(cx, &size)?;
     }
     Ok(result)
 }
 
 /// A value in base units, in these units.
-pub(super) fn denormalized(budget: &mut Context, value: &Amount, parts: &[Part]) -> Result<Amount, Fault> {
+pub(super) fn denormalized(cx: &Context, value: &Amount, parts: &[Part]) -> Result<Amount, Fault> {
     let mut result = value.clone();
     for part in parts {
-        let size = part.size(budget, &result)?;
-        result = result.over(budget, &size)?;
+        let size = part.size(cx, &result)?;
+        result = result.over(cx, &size)?;
     }
     Ok(result)
 }

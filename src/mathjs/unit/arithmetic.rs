@@ -14,21 +14,21 @@ use super::{Part, Unit};
 use crate::Context;
 
 /// The sum or difference of quantities, in the units of the first.
-pub(super) fn sum(budget: &mut Context, operation: &Operation, x: &Unit, y: &Unit) -> Outcome {
-    x.pay(budget)?;
+pub(super) fn sum(cx: &Context, operation: &Operation, x: &Unit, y: &Unit) -> Outcome {
+    x.pay(cx)?;
     let missing =
         |name: &str| Fault::new(ErrorCode::Domain, format!("Parameter {name} contains a unit with undefined value"));
     let left = x.value.as_ref().ok_or_else(|| missing("x"))?;
     let right = y.value.as_ref().ok_or_else(|| missing("y"))?;
     if !are_equal(&x.dimensions, &y.dimensions) {
-        return Err(mismatched(budget, "Units do not match", x, y).into());
+        return Err(mismatched(cx, "Units do not match", x, y).into());
     }
     let value = match (left, right) {
         // The sine of a sum of angles shows its last digit, so it is that of the doubles.
         (Amount::Number(left), Amount::Number(right)) if !x.parts.iter().chain(&y.parts).any(Part::is_angle) => {
             Amount::Number(if operation.name == "subtractScalar" { left.minus(*right) } else { left.plus(*right) })
         }
-        _ => Amount::of(apply_two(operation, budget, &left.value(), &right.value())?),
+        _ => Amount::of(apply_two(cx, operation, &left.value(), &right.value())?),
     };
     Ok(Unit { value: Some(value), keeps_prefix: false, ..x.clone() }.into())
 }
@@ -53,14 +53,14 @@ impl Operand<'_> {
 }
 
 /// The product, or the quotient if `sign` is -1. A quantity without dimensions is a plain number.
-pub(super) fn product(budget: &mut Context, x: &Operand<'_>, y: &Operand<'_>, sign: f64) -> Outcome {
+pub(super) fn product(cx: &Context, x: &Operand<'_>, y: &Operand<'_>, sign: f64) -> Outcome {
     // mathjs multiplies a quantity by a number, never a number by a quantity.
     let (first, second) = if let (Operand::Scalar(_), Operand::Unit(_), 1.0) = (x, y, sign) { (y, x) } else { (x, y) };
     let are_units = matches!((x, y), (Operand::Unit(_), Operand::Unit(_)));
     let (x, y) = (first.unit(second), second.unit(first));
-    x.pay(budget)?;
-    y.pay(budget)?;
-    budget.fits_collection((x.parts.len() + y.parts.len()) as u64)?;
+    x.pay(cx)?;
+    y.pay(cx)?;
+    cx.fits_collection((x.parts.len() + y.parts.len()) as u64)?;
     let mut parts = x.parts.clone();
     parts.extend(y.parts.iter().map(|part| Part { power: sign * part.power, ..*part }));
     let mut dimensions = x.dimensions;
@@ -70,9 +70,9 @@ pub(super) fn product(budget: &mut Context, x: &Operand<'_>, y: &Operand<'_>, si
     let value = match (&x.value, &y.value) {
         (None, None) => None,
         (left, right) => {
-            let left = value_or_one(budget, left.as_ref(), right.as_ref(), &x.parts)?;
-            let right = value_or_one(budget, right.as_ref(), Some(&left), &y.parts)?;
-            Some(if sign < 0.0 { left.over(budget, &right)? } else { left.times(budget, &right)? })
+            let left = value_or_one(cx, left.as_ref(), right.as_ref(), &x.parts)?;
+            let right = value_or_one(cx, right.as_ref(), Some(&left), &y.parts)?;
+            Some(if sign < 0.0 { left.over(cx, &right)? } else { left.times(cx, &right)? })
         }
     };
     let keeps_parts = x.keeps_parts && !are_units && matches!(first, Operand::Unit(_))
@@ -81,34 +81,29 @@ pub(super) fn product(budget: &mut Context, x: &Operand<'_>, y: &Operand<'_>, si
 }
 
 /// The value, or that of one of the units.
-fn value_or_one(
-    budget: &mut Context,
-    value: Option<&Amount>,
-    other: Option<&Amount>,
-    parts: &[Part],
-) -> Result<Amount, Fault> {
+fn value_or_one(cx: &Context, value: Option<&Amount>, other: Option<&Amount>, parts: &[Part]) -> Result<Amount, Fault> {
     match (value, other) {
         (Some(value), _) => Ok(value.clone()),
         (None, other) => {
             let one = match other {
-                Some(other) => Amount::one(budget, other)?,
+                Some(other) => Amount::one(cx, other)?,
                 None => Amount::of(Value::Number(1.0)),
             };
-            normalized(budget, one, parts)
+            normalized(cx, one, parts)
         }
     }
 }
 
 /// The power of a quantity.
-pub(super) fn power(budget: &mut Context, x: &Unit, exponent: &Value) -> Outcome {
-    x.pay(budget)?;
+pub(super) fn power(cx: &Context, x: &Unit, exponent: &Value) -> Outcome {
+    x.pay(cx)?;
     let number = match exponent {
         Value::Number(number) => *number,
-        Value::BigNumber(number) => number.to_number(budget)?,
+        Value::BigNumber(number) => number.to_number(cx)?,
         _ => return Err(Stop::Mismatch),
     };
     let value = match &x.value {
-        Some(value) => Some(value.to_the(budget, exponent)?),
+        Some(value) => Some(value.to_the(cx, exponent)?),
         None => None,
     };
     let parts = x.parts.iter().map(|part| Part { power: part.power * number, ..*part }).collect();
@@ -125,20 +120,20 @@ fn number_or_unit(unit: Unit) -> Value {
 }
 
 /// The operation on the value: `-(5 cm)`, `conj(5 cm)`.
-pub(super) fn on_value(budget: &mut Context, operation: &Operation, x: &Unit) -> Result<Value, Fault> {
+pub(super) fn on_value(cx: &Context, operation: &Operation, x: &Unit) -> Result<Value, Fault> {
     match &x.value {
-        Some(value) => apply(operation, budget, &[value.value()]),
+        Some(value) => apply(cx, operation, &[value.value()]),
         None => Err(not_found(operation.name, "null")),
     }
 }
 
 /// What decides the natural order of two quantities: their values, or their units if these measure different things.
-pub(in super::super) fn in_order(budget: &Context, x: &Unit, y: &Unit) -> Result<(Value, Value), Fault> {
+pub(in super::super) fn in_order(cx: &Context, x: &Unit, y: &Unit) -> Result<(Value, Value), Fault> {
     let value = |unit: &Unit| unit.value.as_ref().map_or(Value::Null, Amount::value);
     if are_equal(&x.dimensions, &y.dimensions) {
         return Ok((value(x), value(y)));
     }
-    Ok((Value::text(units(budget, x)?), Value::text(units(budget, y)?)))
+    Ok((Value::text(units(cx, x)?), Value::text(units(cx, y)?)))
 }
 
 /// typed-function's error for a value that is missing.

@@ -18,7 +18,7 @@ use super::{Part, Unit, parse, write};
 use crate::Context;
 
 /// The error for quantities of different dimensions, with a hint that says what each is.
-pub(super) fn mismatched(budget: &mut Context, message: &str, x: &Unit, y: &Unit) -> Fault {
+pub(super) fn mismatched(cx: &Context, message: &str, x: &Unit, y: &Unit) -> Fault {
     // What is meant are degrees.
     if let ([x], [y]) = (&x.parts[..], &y.parts[..])
         && let ("C" | "degC" | "K", "F") | ("F", "C" | "degC" | "K") | ("C", "degF" | "K") | ("degF" | "K", "C") =
@@ -31,10 +31,10 @@ pub(super) fn mismatched(budget: &mut Context, message: &str, x: &Unit, y: &Unit
     let of_one_kind = |base: Base| x.parts.len() > 1 && x.parts.iter().all(|part| part.unit.row.base == base);
     let is_list = Base::of(&y.dimensions).is_some_and(of_one_kind);
     let sum = if is_list { ": write `+` between the parts of a sum" } else { "" };
-    let mut described = |unit: &Unit, verb: &str| {
+    let described = |unit: &Unit, verb: &str| {
         let words = words(&unit.dimensions)?;
         let bare = Unit { value: None, ..unit.clone() };
-        let text = write::text(budget, &bare).ok()?;
+        let text = write::text(cx, &bare).ok()?;
         Some(if text.is_empty() { words.to_owned() } else { format!("{text}{verb}{words}") })
     };
     let hint = described(x, " is ").zip(described(y, " ")).map(|(x, y)| format!("{x}, {y}{sum}"));
@@ -42,32 +42,32 @@ pub(super) fn mismatched(budget: &mut Context, message: &str, x: &Unit, y: &Unit
 }
 
 /// The quantity in other units: `5 cm to inch`.
-pub(super) fn to(budget: &mut Context, x: &Unit, units: &Value) -> Result<Unit, Fault> {
-    x.pay(budget)?;
+pub(super) fn to(cx: &Context, x: &Unit, units: &Value) -> Result<Unit, Fault> {
+    x.pay(cx)?;
     let mut other = match units {
-        Value::Text(text) => parse::parse(budget, text, false)?,
+        Value::Text(text) => parse::parse(cx, text, false)?,
         Value::Unit(unit) => {
-            unit.pay(budget)?;
+            unit.pay(cx)?;
             (**unit).clone()
         }
         _ => return Err(Fault::new(ErrorCode::TypeMismatch, "String or Unit expected as parameter")),
     };
     if !are_equal(&x.dimensions, &other.dimensions) {
-        let (from, into) = (write::text(budget, x)?, write::text(budget, &other)?);
+        let (from, into) = (write::text(cx, x)?, write::text(cx, &other)?);
         let message = format!("Units do not match ('{into}' != '{from}')");
-        return Err(mismatched(budget, &message, x, &other));
+        return Err(mismatched(cx, &message, x, &other));
     }
     if other.value.is_some() {
         return Err(Fault::new(ErrorCode::Domain, "Cannot convert to a unit with a value"));
     }
     let value = match &x.value {
-        None => normalized(budget, Amount::of(Value::Number(1.0)), &x.parts)?,
+        None => normalized(cx, Amount::of(Value::Number(1.0)), &x.parts)?,
         Some(value)
             if x.is_derived() || x.parts.is_empty() || other.parts.is_empty() || x.offset() == other.offset() =>
         {
             value.clone()
         }
-        Some(value) => shifted(budget, value, x, &other)?,
+        Some(value) => shifted(cx, value, x, &other)?,
     };
     other.value = Some(value);
     other.keeps_prefix = true;
@@ -76,7 +76,7 @@ pub(super) fn to(budget: &mut Context, x: &Unit, units: &Value) -> Result<Unit, 
 }
 
 /// The value between temperature scales with different zeros.
-fn shifted(budget: &mut Context, value: &Amount, from: &Unit, to: &Unit) -> Result<Amount, Fault> {
+fn shifted(cx: &Context, value: &Amount, from: &Unit, to: &Unit) -> Result<Amount, Fault> {
     /// The zero of a scale in 18,000ths of a kelvin, which is an integer for all of them.
     fn zero(unit: &Unit) -> f64 {
         let hundredths = (unit.offset() * 100.0).round();
@@ -85,49 +85,49 @@ fn shifted(budget: &mut Context, value: &Amount, from: &Unit, to: &Unit) -> Resu
             _ => hundredths * 180.0,
         }
     }
-    let difference = value.decimal(budget, zero(from) - zero(to))?;
-    let kelvin = value.decimal(budget, 18_000.0)?;
-    let difference = difference.over(budget, &kelvin)?;
-    value.plus(budget, &difference)
+    let difference = value.decimal(cx, zero(from) - zero(to))?;
+    let kelvin = value.decimal(cx, 18_000.0)?;
+    let difference = difference.over(cx, &kelvin)?;
+    value.plus(cx, &difference)
 }
 
 /// The value in the units in which the quantity is written, or in others.
-pub(super) fn numeric(budget: &mut Context, x: &Unit, units: Option<&Value>) -> Result<Option<Value>, Fault> {
+pub(super) fn numeric(cx: &Context, x: &Unit, units: Option<&Value>) -> Result<Option<Value>, Fault> {
     let converted;
     let unit = match units {
         Some(units) => {
-            converted = to(budget, x, units)?;
+            converted = to(cx, x, units)?;
             &converted
         }
         None => x,
     };
     match &unit.value {
-        Some(value) => Ok(Some(denormalized(budget, value, &unit.parts)?.value())),
+        Some(value) => Ok(Some(denormalized(cx, value, &unit.parts)?.value())),
         None => Ok(None),
     }
 }
 
 /// The quantity as a sum of parts in several units, all but the last of which are whole: `splitUnit(1 m, [ft, in])`.
-pub(in super::super) fn split(budget: &mut Context, x: &Unit, units: &[Value]) -> Outcome {
+pub(in super::super) fn split(cx: &Context, x: &Unit, units: &[Value]) -> Outcome {
     let Some((last, others)) = units.split_last() else { return Ok(array(vec![x.clone().into()])) };
     let (mut parts, mut rest) = (Vec::new(), x.clone());
     let mut sum = Value::Number(0.0);
     for units in others {
-        budget.spend(1)?;
-        rest = to(budget, &rest, units)?;
-        let Some(size) = numeric(budget, &rest, None)? else { return Err(Stop::Mismatch) };
-        let whole = whole(budget, &size)?;
-        let value = normalized(budget, Amount::written(&whole, &rest.parts), &rest.parts)?;
-        sum = apply_two(&ADD_SCALAR, budget, &sum, &value.value())?;
+        cx.spend(1)?;
+        rest = to(cx, &rest, units)?;
+        let Some(size) = numeric(cx, &rest, None)? else { return Err(Stop::Mismatch) };
+        let whole = whole(cx, &size)?;
+        let value = normalized(cx, Amount::written(&whole, &rest.parts), &rest.parts)?;
+        sum = apply_two(cx, &ADD_SCALAR, &sum, &value.value())?;
         let part = Value::from(Unit { value: Some(value), keeps_prefix: false, ..rest.clone() });
-        if let Value::Unit(left) = apply_two(&SUBTRACT_SCALAR, budget, &rest.into(), &part)? {
+        if let Value::Unit(left) = apply_two(cx, &SUBTRACT_SCALAR, &rest.into(), &part)? {
             rest = (*left).clone();
         } else {
             return Err(Stop::Mismatch);
         }
         parts.push(part);
     }
-    rest = to(budget, &rest, last)?;
+    rest = to(cx, &rest, last)?;
     // The rest may be off by rounding: it is zero if the parts make up the whole.
     if x.value.as_ref().is_some_and(|value| are_near(&sum, &value.value())) {
         rest.value = Some(Amount::of(Value::Number(0.0)));
@@ -137,15 +137,15 @@ pub(in super::super) fn split(budget: &mut Context, x: &Unit, units: &[Value]) -
 }
 
 /// The number without its decimals, unless it is nearly the next integer.
-fn whole(budget: &mut Context, size: &Value) -> Result<Value, Fault> {
+fn whole(cx: &Context, size: &Value) -> Result<Value, Fault> {
     let Value::Number(size) = size else {
         let (Some(round), Some(fix)) = (operation("round"), operation("fix")) else { return Ok(size.clone()) };
-        let rounded = apply(round, budget, std::slice::from_ref(size))?;
-        let is_near = apply_two(&EQUAL, budget, &rounded, size)?;
+        let rounded = apply(cx, round, std::slice::from_ref(size))?;
+        let is_near = apply_two(cx, &EQUAL, &rounded, size)?;
         let is_near = matches!(is_near, Value::Boolean(true));
-        return if is_near { Ok(rounded) } else { apply(fix, budget, std::slice::from_ref(size)) };
+        return if is_near { Ok(rounded) } else { apply(cx, fix, std::slice::from_ref(size)) };
     };
-    budget.spend(STEPS_OF_DIGITS)?;
+    cx.spend(STEPS_OF_DIGITS)?;
     let rounded = round(*size, 0);
     Ok(Value::Number(if nearly_equal(rounded, *size) { rounded } else { size.trunc() }))
 }
@@ -159,13 +159,13 @@ fn are_near(x: &Value, y: &Value) -> bool {
 }
 
 /// The quantity with the best of its prefixes, or of those of the units in a list.
-pub(in super::super) fn to_best(budget: &mut Context, x: &Unit, list: &[Value], offset: Option<f64>) -> Outcome {
+pub(in super::super) fn to_best(cx: &Context, x: &Unit, list: &[Value], offset: Option<f64>) -> Outcome {
     let refused = || Fault::new(ErrorCode::Domain, "Invalid unit type. Expected compatible string or Unit.");
     let Some(first) = x.parts.first().copied() else { return Err(write::without_units().into()) };
     let mut prefixes = Vec::new();
     for unit in list {
         let unit = match unit {
-            Value::Text(text) => parse::parse(budget, text, false)?,
+            Value::Text(text) => parse::parse(cx, text, false)?,
             Value::Unit(unit) => (**unit).clone(),
             _ => return Err(refused().into()),
         };
@@ -179,6 +179,6 @@ pub(in super::super) fn to_best(budget: &mut Context, x: &Unit, list: &[Value], 
         *part = Part { unit: Named { prefix, ..first.unit }, ..first };
     }
     let chosen = if prefixes.is_empty() { None } else { Some(&prefixes[..]) };
-    let best = write::best(budget, &own, offset, chosen)?;
+    let best = write::best(cx, &own, offset, chosen)?;
     Ok(Unit { keeps_prefix: true, ..best }.into())
 }

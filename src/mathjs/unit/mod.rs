@@ -91,12 +91,12 @@ impl Unit {
         if self.parts.len() > MOST_PARTS {
             return None;
         }
-        let mut budget = Context::new(Limits::default());
+        let cx = Context::new(Limits::default());
         let value = match &self.value {
-            Some(value) => amount::denormalized(&mut budget, value, &self.parts).ok()?.value(),
+            Some(value) => amount::denormalized(&cx, value, &self.parts).ok()?.value(),
             None => Value::Null,
         };
-        let units = write::units(&budget, self).ok()?;
+        let units = write::units(&cx, self).ok()?;
         Some(Fields {
             value,
             units: Some(units).filter(|units| !units.is_empty()),
@@ -125,11 +125,11 @@ impl Unit {
     }
 
     /// Pays for a copy, mostly for its memory, and for work on each of its parts.
-    fn pay(&self, budget: &Context) -> Result<(), Fault> {
+    fn pay(&self, cx: &Context) -> Result<(), Fault> {
         const STEPS_OF_A_UNIT: u64 = 6;
         const STEPS_OF_A_PART: u64 = 2;
-        budget.fits_collection(self.parts.len() as u64)?;
-        budget.spend(STEPS_OF_A_UNIT + STEPS_OF_A_PART * self.parts.len() as u64)
+        cx.fits_collection(self.parts.len() as u64)?;
+        cx.spend(STEPS_OF_A_UNIT + STEPS_OF_A_PART * self.parts.len() as u64)
     }
 
     /// Whether JavaScript's `!!` of its value in base units holds.
@@ -164,26 +164,26 @@ impl From<Unit> for Value {
 }
 
 /// The bare unit of a name that is no variable, function or constant.
-pub(super) fn symbol(budget: &mut Context, name: &str) -> Result<Option<Value>, Fault> {
-    budget.spend(find::STEPS)?;
-    let Some(unit) = budget.units.find(name) else { return Ok(None) };
-    budget.units.read(unit);
+pub(super) fn symbol(cx: &Context, name: &str) -> Result<Option<Value>, Fault> {
+    cx.spend(find::STEPS)?;
+    let Some(unit) = cx.units.find(name) else { return Ok(None) };
+    cx.units.read(unit);
     Ok(Some(Unit::bare(unit).into()))
 }
 
 /// A physical constant: a number of units, which mathjs reads when it first uses the constant.
-pub(super) fn constant(budget: &mut Context, name: &'static str, value: f64, units: &str) -> Result<Value, Fault> {
-    let before = budget.units.clone();
-    let mut constant = parse::parse(budget, units, false)?;
-    if !budget.units.first_use(name) {
-        budget.units = before;
+pub(super) fn constant(cx: &Context, name: &'static str, value: f64, units: &str) -> Result<Value, Fault> {
+    let before = cx.units.clone();
+    let mut constant = parse::parse(cx, units, false)?;
+    if !cx.units.first_use(name) {
+        cx.units.restore(&before);
     }
-    let value = match budget.numbers {
-        Numbers::BigNumber => Value::from(BigNumber::from_number(value, budget)?),
+    let value = match cx.numbers {
+        Numbers::BigNumber => Value::from(BigNumber::from_number(cx, value)?),
         _ => Value::Number(value),
     };
     let value = Amount::written(&value, &constant.parts);
-    constant.value = Some(amount::normalized(budget, value, &constant.parts)?);
+    constant.value = Some(amount::normalized(cx, value, &constant.parts)?);
     constant.keeps_prefix = true;
     Ok(constant.into())
 }

@@ -20,14 +20,14 @@ use super::{Unit, parse};
 use crate::Context;
 
 /// Calls an operation whose own types do not match, with a quantity among the arguments.
-pub(in super::super) fn operate(operation: &Operation, budget: &mut Context, arguments: &[Value]) -> Outcome {
+pub(in super::super) fn operate(cx: &Context, operation: &Operation, arguments: &[Value]) -> Outcome {
     match arguments {
-        [Value::Unit(x)] => of_one(operation, budget, x),
-        [x, y] => of_two(operation, budget, x, y),
-        [x, Value::Number(decimals), unit] => rounded(operation, budget, x, *decimals, unit),
+        [Value::Unit(x)] => of_one(cx, operation, x),
+        [x, y] => of_two(cx, operation, x, y),
+        [x, Value::Number(decimals), unit] => rounded(cx, operation, x, *decimals, unit),
         [x, Value::BigNumber(decimals), unit] => {
-            let decimals = decimals.to_number(budget)?;
-            rounded(operation, budget, x, decimals, unit)
+            let decimals = decimals.to_number(cx)?;
+            rounded(cx, operation, x, decimals, unit)
         }
         [Value::Unit(start), Value::Unit(end), Value::Unit(step), rest @ ..] if operation.name == "range" => {
             let includes_end = match rest {
@@ -35,73 +35,73 @@ pub(in super::super) fn operate(operation: &Operation, budget: &mut Context, arg
                 [Value::Boolean(includes_end)] => *includes_end,
                 _ => return Err(Stop::Mismatch),
             };
-            range(budget, start, end, step, includes_end)
+            range(cx, start, end, step, includes_end)
         }
         _ => Err(Stop::Mismatch),
     }
 }
 
-fn of_one(operation: &Operation, budget: &mut Context, x: &Rc<Unit>) -> Outcome {
+fn of_one(cx: &Context, operation: &Operation, x: &Rc<Unit>) -> Outcome {
     let name = operation.name;
     match name {
         "unaryPlus" | "unit" => Ok(Value::Unit(Rc::clone(x))),
         "unaryMinus" | "number" | "bignumber" | "fraction" => {
             let value = match (name, &x.value) {
                 ("number", None) => Value::Number(0.0),
-                _ => on_value(budget, operation, x)?,
+                _ => on_value(cx, operation, x)?,
             };
-            with_value(budget, x, Amount::of(value))
+            with_value(cx, x, Amount::of(value))
         }
-        "abs" => absolute(budget, operation, x),
+        "abs" => absolute(cx, operation, x),
         "sign" if !x.is_derived() && x.offset() != 0.0 => {
             Err(Fault::new(ErrorCode::Domain, "sign is ambiguous for units with offset").into())
         }
-        "conj" => conjugate(budget, operation, x),
-        "sqrt" => power(budget, x, &Value::Number(0.5)),
-        "square" => power(budget, x, &Value::Number(2.0)),
-        "cube" => power(budget, x, &Value::Number(3.0)),
-        "cbrt" => cube_root(budget, operation, x),
+        "conj" => conjugate(cx, operation, x),
+        "sqrt" => power(cx, x, &Value::Number(0.5)),
+        "square" => power(cx, x, &Value::Number(2.0)),
+        "cube" => power(cx, x, &Value::Number(3.0)),
+        "cbrt" => cube_root(cx, operation, x),
         "sin" | "cos" | "tan" | "sec" | "csc" | "cot" => {
             if !are_equal(&x.dimensions, &Base::Angle.dimensions()) {
                 // mathjs names this function in the errors of all of them.
                 return Err(Fault::new(ErrorCode::Domain, "Unit in function cot is no angle").into());
             }
-            Ok(on_value(budget, operation, x)?)
+            Ok(on_value(cx, operation, x)?)
         }
         "not" | "isBounded" | "isFinite" if x.value.is_none() => Ok(Value::Boolean(name == "not")),
         "isNaN" => Ok(Value::Boolean(matches!(&x.value, Some(Amount::Number(number)) if number.number.is_nan()))),
         "sign" | "not" | "isZero" | "isNegative" | "isPositive" | "isBounded" | "isFinite" => {
-            Ok(on_value(budget, operation, x)?)
+            Ok(on_value(cx, operation, x)?)
         }
         _ => Err(Stop::Mismatch),
     }
 }
 
-fn of_two(operation: &Operation, budget: &mut Context, x: &Value, y: &Value) -> Outcome {
+fn of_two(cx: &Context, operation: &Operation, x: &Value, y: &Value) -> Outcome {
     match (operation.name, x, y) {
-        ("addScalar" | "subtractScalar", Value::Unit(x), Value::Unit(y)) => sum(budget, operation, x, y),
-        ("multiply" | "multiplyScalar" | "dotMultiply", ..) => product(budget, &operand(x)?, &operand(y)?, 1.0),
-        ("divide" | "divideScalar" | "dotDivide", ..) => product(budget, &operand(x)?, &operand(y)?, -1.0),
-        ("pow" | "dotPow", Value::Unit(x), Value::Number(_) | Value::BigNumber(_)) => power(budget, x, y),
+        ("addScalar" | "subtractScalar", Value::Unit(x), Value::Unit(y)) => sum(cx, operation, x, y),
+        ("multiply" | "multiplyScalar" | "dotMultiply", ..) => product(cx, &operand(x)?, &operand(y)?, 1.0),
+        ("divide" | "divideScalar" | "dotDivide", ..) => product(cx, &operand(x)?, &operand(y)?, -1.0),
+        ("pow" | "dotPow", Value::Unit(x), Value::Number(_) | Value::BigNumber(_)) => power(cx, x, y),
         (
             "equalScalar" | "smaller" | "smallerEq" | "larger" | "largerEq" | "compare",
             Value::Unit(x),
             Value::Unit(y),
-        ) => compared(budget, operation, x, y),
+        ) => compared(cx, operation, x, y),
         ("and" | "or" | "xor", Value::Unit(x), Value::Unit(y)) => {
             let value = |unit: &Unit| unit.value.as_ref().map_or(Value::Number(0.0), Amount::value);
-            Ok(apply(operation, budget, &[value(x), value(y)])?)
+            Ok(apply(cx, operation, &[value(x), value(y)])?)
         }
-        ("to", Value::Unit(x), Value::Unit(_) | Value::Text(_)) => Ok(to(budget, x, y)?.into()),
+        ("to", Value::Unit(x), Value::Unit(_) | Value::Text(_)) => Ok(to(cx, x, y)?.into()),
         ("number", Value::Unit(x), Value::Unit(_) | Value::Text(_)) => {
-            let value = numeric(budget, x, Some(y))?.unwrap_or(Value::Number(0.0));
-            Ok(apply(operation, budget, &[value])?)
+            let value = numeric(cx, x, Some(y))?.unwrap_or(Value::Number(0.0));
+            Ok(apply(cx, operation, &[value])?)
         }
         ("format", _, Value::BigNumber(precision)) => {
-            let precision = Value::Number(precision.to_number(budget)?);
-            Ok(apply(operation, budget, &[x.clone(), precision])?)
+            let precision = Value::Number(precision.to_number(cx)?);
+            Ok(apply(cx, operation, &[x.clone(), precision])?)
         }
-        ("round" | "floor" | "ceil" | "fix", _, Value::Unit(_)) => rounded(operation, budget, x, 0.0, y),
+        ("round" | "floor" | "ceil" | "fix", _, Value::Unit(_)) => rounded(cx, operation, x, 0.0, y),
         _ => Err(Stop::Mismatch),
     }
 }
@@ -115,26 +115,26 @@ fn operand(value: &Value) -> Result<Operand<'_>, Stop> {
 }
 
 /// The quantity with another value in base units.
-fn with_value(budget: &Context, x: &Unit, value: Amount) -> Outcome {
-    x.pay(budget)?;
+fn with_value(cx: &Context, x: &Unit, value: Amount) -> Outcome {
+    x.pay(cx)?;
     Ok(Unit { value: Some(value), ..x.clone() }.into())
 }
 
 /// The absolute value; on a temperature scale, that of the temperature above its zero.
-fn absolute(budget: &mut Context, operation: &Operation, x: &Unit) -> Outcome {
-    x.pay(budget)?;
+fn absolute(cx: &Context, operation: &Operation, x: &Unit) -> Outcome {
+    x.pay(cx)?;
     let mut absolute = x.clone();
     if let Some(value) = &x.value {
         let value = value.value();
         let value = if x.is_derived() || x.offset() == 0.0 {
-            apply(operation, budget, &[value])?
+            apply(cx, operation, &[value])?
         } else {
             let degree = Unit { value: None, ..x.clone() };
-            let offset = Amount::of(value.clone()).decimal(budget, x.offset())?;
-            let zero = normalized(budget, offset, &degree.parts)?.value();
-            let above = apply_two(&ADD_SCALAR, budget, &value, &zero)?;
-            let above = apply(operation, budget, &[above])?;
-            apply_two(&SUBTRACT_SCALAR, budget, &above, &zero)?
+            let offset = Amount::of(value.clone()).decimal(cx, x.offset())?;
+            let zero = normalized(cx, offset, &degree.parts)?.value();
+            let above = apply_two(cx, &ADD_SCALAR, &value, &zero)?;
+            let above = apply(cx, operation, &[above])?;
+            apply_two(cx, &SUBTRACT_SCALAR, &above, &zero)?
         };
         absolute.value = Some(Amount::of(value));
     }
@@ -147,59 +147,59 @@ fn absolute(budget: &mut Context, operation: &Operation, x: &Unit) -> Outcome {
 }
 
 /// The conjugate, in the same units.
-fn conjugate(budget: &mut Context, operation: &Operation, x: &Unit) -> Outcome {
-    x.pay(budget)?;
-    let value = numeric(budget, x, None)?.unwrap_or(Value::Null);
-    let value = apply(operation, budget, &[value])?;
-    let mut conjugate = parse::parse(budget, &written_units(budget, x)?, false)?;
+fn conjugate(cx: &Context, operation: &Operation, x: &Unit) -> Outcome {
+    x.pay(cx)?;
+    let value = numeric(cx, x, None)?.unwrap_or(Value::Null);
+    let value = apply(cx, operation, &[value])?;
+    let mut conjugate = parse::parse(cx, &written_units(cx, x)?, false)?;
     let value = Amount::written(&value, &conjugate.parts);
-    conjugate.value = Some(normalized(budget, value, &conjugate.parts)?);
+    conjugate.value = Some(normalized(cx, value, &conjugate.parts)?);
     Ok(conjugate.into())
 }
 
 /// The cube root: real for a real value.
-fn cube_root(budget: &mut Context, operation: &Operation, x: &Unit) -> Outcome {
+fn cube_root(cx: &Context, operation: &Operation, x: &Unit) -> Outcome {
     let value = x.value.as_ref().map(Amount::value);
     let third = match &value {
         Some(Value::BigNumber(_)) => {
-            apply_two(&DIVIDE_SCALAR, budget, &BigNumber::small(1).into(), &BigNumber::small(3).into())?
+            apply_two(cx, &DIVIDE_SCALAR, &BigNumber::small(1).into(), &BigNumber::small(3).into())?
         }
         _ => Value::Number(1.0 / 3.0),
     };
     let root = match &value {
         Some(Value::Complex(_)) => {
             let one = Unit { value: Some(Amount::of(Value::Number(1.0))), ..x.clone() };
-            return match (power(budget, &one, &third)?, on_value(budget, operation, x)?) {
-                (Value::Unit(root), value) => with_value(budget, &root, Amount::of(value)),
+            return match (power(cx, &one, &third)?, on_value(cx, operation, x)?) {
+                (Value::Unit(root), value) => with_value(cx, &root, Amount::of(value)),
                 (_, value) => Ok(value),
             };
         }
-        Some(value) if is_negative(budget, value)? => {
-            let positive = apply(&UNARY_MINUS, budget, &[x.clone().into()])?;
+        Some(value) if is_negative(cx, value)? => {
+            let positive = apply(cx, &UNARY_MINUS, &[x.clone().into()])?;
             let Value::Unit(positive) = positive else { return Err(Stop::Mismatch) };
-            let root = power(budget, &positive, &third)?;
-            apply(&UNARY_MINUS, budget, &[root])?
+            let root = power(cx, &positive, &third)?;
+            apply(cx, &UNARY_MINUS, &[root])?
         }
-        _ => power(budget, x, &third)?,
+        _ => power(cx, x, &third)?,
     };
     Ok(root)
 }
 
-fn is_negative(budget: &mut Context, value: &Value) -> Result<bool, Fault> {
-    Ok(matches!(apply(&IS_NEGATIVE, budget, std::slice::from_ref(value))?, Value::Boolean(true)))
+fn is_negative(cx: &Context, value: &Value) -> Result<bool, Fault> {
+    Ok(matches!(apply(cx, &IS_NEGATIVE, std::slice::from_ref(value))?, Value::Boolean(true)))
 }
 
 /// A comparison of two quantities by their values.
-fn compared(budget: &mut Context, operation: &Operation, x: &Unit, y: &Unit) -> Outcome {
-    budget.spend(1)?;
+fn compared(cx: &Context, operation: &Operation, x: &Unit, y: &Unit) -> Outcome {
+    cx.spend(1)?;
     if !are_equal(&x.dimensions, &y.dimensions) {
-        return Err(super::convert::mismatched(budget, "Cannot compare units with different base", x, y).into());
+        return Err(super::convert::mismatched(cx, "Cannot compare units with different base", x, y).into());
     }
     match (x.value.as_ref().map(Amount::value), y.value.as_ref().map(Amount::value)) {
-        (Some(x), Some(y)) => Ok(apply(operation, budget, &[x, y])?),
+        (Some(x), Some(y)) => Ok(apply(cx, operation, &[x, y])?),
         // Bare units are equal if neither has a value.
         (x, y) if operation.name == "equalScalar" => {
-            Ok(apply(operation, budget, &[Value::Boolean(x.is_some()), Value::Boolean(y.is_some())])?)
+            Ok(apply(cx, operation, &[Value::Boolean(x.is_some()), Value::Boolean(y.is_some())])?)
         }
         (x, y) => {
             let name = |value: Option<Value>| value.map_or("null", |value| value.type_name());
@@ -209,69 +209,69 @@ fn compared(budget: &mut Context, operation: &Operation, x: &Unit, y: &Unit) -> 
 }
 
 /// `round(5.123 cm, 1, cm)`: rounds the number of units.
-fn rounded(operation: &Operation, budget: &mut Context, x: &Value, decimals: f64, unit: &Value) -> Outcome {
+fn rounded(cx: &Context, operation: &Operation, x: &Value, decimals: f64, unit: &Value) -> Outcome {
     if !matches!((operation.name, unit), ("round" | "floor" | "ceil" | "fix", Value::Unit(_))) {
         return Err(Stop::Mismatch);
     }
     let own = match x {
         Value::Unit(own) => own,
         Value::Matrix(matrix) => {
-            ask(budget, &matrix.size)?;
+            ask(cx, &matrix.size)?;
             let mut items = Vec::with_capacity(matrix.items.len());
             for item in &matrix.items {
-                items.push(apply(operation, budget, &[item.clone(), Value::Number(decimals), unit.clone()])?);
+                items.push(apply(cx, operation, &[item.clone(), Value::Number(decimals), unit.clone()])?);
             }
             return Ok(Value::Matrix(Rc::new(Matrix::new(matrix.size.clone(), items).stored(matrix.storage))));
         }
         _ => return Err(Stop::Mismatch),
     };
-    let value = numeric(budget, own, Some(unit))?.unwrap_or(Value::Number(0.0));
-    let rounded = apply(operation, budget, &[value, Value::Number(decimals)])?;
-    Ok(apply_two(&MULTIPLY_SCALAR, budget, unit, &rounded)?)
+    let value = numeric(cx, own, Some(unit))?.unwrap_or(Value::Number(0.0));
+    let rounded = apply(cx, operation, &[value, Value::Number(decimals)])?;
+    Ok(apply_two(cx, &MULTIPLY_SCALAR, unit, &rounded)?)
 }
 
 /// `start, start + step, …`
-fn range(budget: &mut Context, start: &Rc<Unit>, end: &Rc<Unit>, step: &Rc<Unit>, includes_end: bool) -> Outcome {
+fn range(cx: &Context, start: &Rc<Unit>, end: &Rc<Unit>, step: &Rc<Unit>, includes_end: bool) -> Outcome {
     use super::super::operators::{LARGER, LARGER_EQ, SMALLER, SMALLER_EQ};
     let (end, step) = (Value::Unit(Rc::clone(end)), Value::Unit(Rc::clone(step)));
-    let is = |budget: &mut Context, question: &Operation| -> Result<bool, Fault> {
-        Ok(matches!(apply(question, budget, std::slice::from_ref(&step))?, Value::Boolean(true)))
+    let is = |question: &Operation| -> Result<bool, Fault> {
+        Ok(matches!(apply(cx, question, std::slice::from_ref(&step))?, Value::Boolean(true)))
     };
-    if is(budget, &IS_ZERO)? {
+    if is(&IS_ZERO)? {
         return Err(Fault::new(ErrorCode::Domain, "Step must be non-zero").into());
     }
-    let ongoing = match (is(budget, &IS_POSITIVE)?, includes_end) {
+    let ongoing = match (is(&IS_POSITIVE)?, includes_end) {
         (true, true) => &SMALLER_EQ,
         (true, false) => &SMALLER,
         (false, true) => &LARGER_EQ,
         (false, false) => &LARGER,
     };
     let (mut x, mut items) = (Value::Unit(Rc::clone(start)), Vec::new());
-    while let Value::Boolean(true) = apply_two(ongoing, budget, &x, &end)? {
-        budget.fits_collection(items.len() as u64 + 1)?;
-        budget.spend(1)?;
+    while let Value::Boolean(true) = apply_two(cx, ongoing, &x, &end)? {
+        cx.fits_collection(items.len() as u64 + 1)?;
+        cx.spend(1)?;
         items.push(x.clone());
-        x = apply_two(&ADD_SCALAR, budget, &x, &step)?;
+        x = apply_two(cx, &ADD_SCALAR, &x, &step)?;
     }
     Ok(Value::matrix(vec![items.len()], items))
 }
 
 /// `unit(…)`: a quantity from a text, or from a number and units.
-pub(in super::super) fn construct(budget: &mut Context, arguments: &[Value]) -> Outcome {
+pub(in super::super) fn construct(cx: &Context, arguments: &[Value]) -> Outcome {
     let unit = match arguments {
         [Value::Unit(unit)] => return Ok(Value::Unit(Rc::clone(unit))),
-        [Value::Text(text)] => match budget.units.find(text) {
-            Some(unit) => bare(budget, unit),
-            None => parse::parse(budget, text, true)?,
+        [Value::Text(text)] => match cx.units.find(text) {
+            Some(unit) => bare(cx, unit),
+            None => parse::parse(cx, text, true)?,
         },
         [value @ (Value::Number(_) | Value::BigNumber(_) | Value::Fraction(_))] => {
             Unit::dimensionless(Some(Amount::written(value, &[])))
         }
         [value @ (Value::Number(_) | Value::BigNumber(_) | Value::Fraction(_) | Value::Complex(_)), units] => {
             let mut unit = match units {
-                Value::Text(text) => parse::parse(budget, text, false)?,
+                Value::Text(text) => parse::parse(cx, text, false)?,
                 Value::Unit(unit) if unit.value.is_none() => {
-                    unit.pay(budget)?;
+                    unit.pay(cx)?;
                     (**unit).clone()
                 }
                 Value::Unit(_) => {
@@ -281,7 +281,7 @@ pub(in super::super) fn construct(budget: &mut Context, arguments: &[Value]) -> 
                 _ => return Err(Stop::Mismatch),
             };
             let value = Amount::written(value, &unit.parts);
-            unit.value = Some(normalized(budget, value, &unit.parts)?);
+            unit.value = Some(normalized(cx, value, &unit.parts)?);
             unit
         }
         _ => return Err(Stop::Mismatch),
@@ -291,12 +291,12 @@ pub(in super::super) fn construct(budget: &mut Context, arguments: &[Value]) -> 
 
 /// A quantity that comes from outside of an expression; nothing if its size is not a number.
 pub(in super::super) fn quantity(
-    budget: &mut Context,
+    cx: &Context,
     size: Option<Value>,
     units: &str,
     keeps_prefix: bool,
 ) -> Result<Option<Value>, Fault> {
-    let mut quantity = parse::parse(budget, units, true)?;
+    let mut quantity = parse::parse(cx, units, true)?;
     if quantity.value.is_some() {
         return Ok(None);
     }
@@ -305,13 +305,13 @@ pub(in super::super) fn quantity(
             return Ok(None);
         };
         let size = Amount::written(&size, &quantity.parts);
-        quantity.value = Some(normalized(budget, size, &quantity.parts)?);
+        quantity.value = Some(normalized(cx, size, &quantity.parts)?);
     }
     quantity.keeps_prefix = keeps_prefix;
     Ok(Some(quantity.into()))
 }
 
-fn bare(budget: &mut Context, unit: Named) -> Unit {
-    budget.units.read(unit);
+fn bare(cx: &Context, unit: Named) -> Unit {
+    cx.units.read(unit);
     Unit::bare(unit)
 }

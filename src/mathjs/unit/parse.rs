@@ -12,9 +12,9 @@ use super::{Part, Unit, find};
 use crate::Context;
 
 /// Reads a quantity or a bare unit. `may_be_number`: whether the text needs no units.
-pub(super) fn parse(budget: &mut Context, text: &str, may_be_number: bool) -> Result<Unit, Fault> {
-    budget.bytes(text.len())?;
-    Reader { text, at: 0, groups: Vec::new(), outer: 1.0, sign: 1.0, budget }.unit(may_be_number)
+pub(super) fn parse(cx: &Context, text: &str, may_be_number: bool) -> Result<Unit, Fault> {
+    cx.bytes(text.len())?;
+    Reader { text, at: 0, groups: Vec::new(), outer: 1.0, sign: 1.0, cx }.unit(may_be_number)
 }
 
 struct Reader<'r> {
@@ -26,7 +26,7 @@ struct Reader<'r> {
     outer: f64,
     /// 1, or -1 after a `/`.
     sign: f64,
-    budget: &'r mut Context,
+    cx: &'r Context,
 }
 
 impl<'r> Reader<'r> {
@@ -52,7 +52,7 @@ impl<'r> Reader<'r> {
             self.skip_space();
             self.close()?;
             is_incomplete = self.operator();
-            self.budget.units.read(part.unit);
+            self.cx.units.read(part.unit);
         }
         let quoted = || format!("\"{}\"", excerpt(self.text));
         if is_incomplete {
@@ -67,17 +67,17 @@ impl<'r> Reader<'r> {
         if let Some((text, number)) = value {
             let value = self.value(text, number)?;
             let value = Amount::written(&value, &unit.parts);
-            unit.value = Some(normalized(self.budget, value, &unit.parts)?);
+            unit.value = Some(normalized(self.cx, value, &unit.parts)?);
         }
         Ok(unit)
     }
 
     /// A number of the type that the numbers of the expression have.
     fn value(&self, text: &str, number: f64) -> Result<Value, Fault> {
-        Ok(match self.budget.numbers {
-            Numbers::BigNumber => BigNumber::parse(text, self.budget)?.into(),
+        Ok(match self.cx.numbers {
+            Numbers::BigNumber => BigNumber::parse(self.cx, text)?.into(),
             // Not every number is a fraction.
-            Numbers::Fraction => fraction::parse(text, self.budget).map_or(Value::Number(number), Value::from),
+            Numbers::Fraction => fraction::parse(self.cx, text).map_or(Value::Number(number), Value::from),
             _ => Value::Number(number),
         })
     }
@@ -137,8 +137,8 @@ impl<'r> Reader<'r> {
             return Err(invalid(format!("Unexpected \"{char}\" in \"{text}\" at index {}", self.index())));
         }
         self.at += length;
-        self.budget.spend(find::STEPS)?;
-        let Some(unit) = self.budget.units.find(name) else {
+        self.cx.spend(find::STEPS)?;
+        let Some(unit) = self.cx.units.find(name) else {
             return Err(invalid(format!("Unit \"{}\" not found.", excerpt(name))));
         };
         let mut power = self.sign * self.outer;

@@ -1,3 +1,5 @@
+use std::cell::RefCell;
+
 use super::base::Base;
 use super::find::{Named, find};
 
@@ -6,9 +8,9 @@ use super::find::{Named, find};
 #[derive(Clone, Debug, Default)]
 pub(crate) struct UnitSystem {
     /// The units that have been read, one for a quantity.
-    read: Vec<(Base, Named)>,
+    read: RefCell<Vec<(Base, Named)>>,
     /// The physical constants that have been used.
-    constants: Vec<&'static str>,
+    constants: RefCell<Vec<&'static str>>,
     /// Whether names are not units.
     is_off: bool,
 }
@@ -25,26 +27,34 @@ impl UnitSystem {
     }
 
     /// Notes that a unit has been read.
-    pub(super) fn read(&mut self, unit: Named) {
+    pub(super) fn read(&self, unit: Named) {
         let base = unit.row.base;
-        match self.read.iter_mut().find(|(known, _)| *known == base) {
+        let mut read = self.read.borrow_mut();
+        match read.iter_mut().find(|(known, _)| *known == base) {
             Some((_, known)) => *known = unit,
-            None => self.read.push((base, unit)),
+            None => read.push((base, unit)),
         }
     }
 
     /// The unit in which a quantity is written, if there is one.
     pub(super) fn unit(&self, base: Base) -> Option<Named> {
-        let read = self.read.iter().find(|(known, _)| *known == base).map(|(_, unit)| *unit);
+        let read = self.read.borrow().iter().find(|(known, _)| *known == base).map(|(_, unit)| *unit);
         read.or_else(|| base.si().and_then(find))
     }
 
     /// Whether a constant is used for the first time.
-    pub(super) fn first_use(&mut self, name: &'static str) -> bool {
-        let is_first = !self.constants.contains(&name);
+    pub(super) fn first_use(&self, name: &'static str) -> bool {
+        let mut constants = self.constants.borrow_mut();
+        let is_first = !constants.contains(&name);
         if is_first {
-            self.constants.push(name);
+            constants.push(name);
         }
         is_first
+    }
+
+    /// Forgets what has been read since `before`.
+    pub(super) fn restore(&self, before: &Self) {
+        self.read.swap(&before.read);
+        self.constants.swap(&before.constants);
     }
 }

@@ -27,19 +27,19 @@ pub(in super::super) struct Written {
 }
 
 /// The value and the units of a quantity as they are printed.
-pub(in super::super) fn write(budget: &mut Context, unit: &Unit, offset: Option<f64>) -> Result<Written, Fault> {
-    let best = best(budget, unit, offset, None)?;
+pub(in super::super) fn write(cx: &Context, unit: &Unit, offset: Option<f64>) -> Result<Written, Fault> {
+    let best = best(cx, unit, offset, None)?;
     let value = match &best.value {
-        Some(value) => Some(denormalized(budget, value, &best.parts)?.value()),
+        Some(value) => Some(denormalized(cx, value, &best.parts)?.value()),
         None => None,
     };
     let is_complex = matches!(best.value, Some(Amount::Other(Value::Complex(_))));
-    Ok(Written { value, is_complex, units: units(budget, &best)?, keeps_prefix: best.keeps_prefix })
+    Ok(Written { value, is_complex, units: units(cx, &best)?, keeps_prefix: best.keeps_prefix })
 }
 
 /// The text of a quantity, in the middle of an evaluation.
-pub(super) fn text(budget: &mut Context, unit: &Unit) -> Result<String, Fault> {
-    match apply(&FORMAT, budget, &[unit.clone().into()])? {
+pub(super) fn text(cx: &Context, unit: &Unit) -> Result<String, Fault> {
+    match apply(cx, &FORMAT, &[unit.clone().into()])? {
         Value::Text(text) => Ok(text.to_string()),
         _ => Ok(String::new()),
     }
@@ -48,38 +48,38 @@ pub(super) fn text(budget: &mut Context, unit: &Unit) -> Result<String, Fault> {
 /// The quantity in the units and with the prefix with which it is printed; `prefixes` are the only ones to choose from, if
 /// they are given.
 pub(super) fn best(
-    budget: &mut Context,
+    cx: &Context,
     unit: &Unit,
     offset: Option<f64>,
     prefixes: Option<&[&'static Prefix]>,
 ) -> Result<Unit, Fault> {
-    unit.pay(budget)?;
+    unit.pay(cx)?;
     let is_own = unit.keeps_parts || unit.value.is_none();
-    let mut best = if is_own { unit.clone() } else { simplified(budget, unit) };
+    let mut best = if is_own { unit.clone() } else { simplified(cx, unit) };
     prefer_real_power(&mut best);
     if let [part] = best.parts[..]
         && !best.keeps_prefix
         && (part.power - part.power.round()).abs() < 1e-14
     {
-        let prefix = best_prefix(budget, &best, part, offset.unwrap_or(1.2), prefixes.filter(|_| is_own))?;
+        let prefix = best_prefix(cx, &best, part, offset.unwrap_or(1.2), prefixes.filter(|_| is_own))?;
         best.parts = vec![Part { unit: Named { prefix, ..part.unit }, ..part }];
     }
     Ok(best)
 }
 
 /// The quantity in the unit of its kind, or in the units of its dimensions if these are fewer.
-fn simplified(budget: &Context, unit: &Unit) -> Unit {
+fn simplified(cx: &Context, unit: &Unit) -> Unit {
     let mut simplified = unit.clone();
     let part = |unit: Named, power: f64| Part { unit, power };
     if are_equal(&unit.dimensions, &DIMENSIONLESS) {
         simplified.parts = Vec::new();
-    } else if let Some(own) = Base::of(&unit.dimensions).and_then(|base| budget.units.unit(base)) {
+    } else if let Some(own) = Base::of(&unit.dimensions).and_then(|base| cx.units.unit(base)) {
         simplified.parts = vec![part(own, 1.0)];
     } else {
         let mut parts = Vec::new();
         for (base, power) in BASE_QUANTITIES.into_iter().zip(unit.dimensions) {
             if power.abs() > 1e-12
-                && let Some(own) = budget.units.unit(base)
+                && let Some(own) = cx.units.unit(base)
             {
                 parts.push(part(own, power));
             }
@@ -113,7 +113,7 @@ pub(super) fn rename(part: &mut Part, name: &str) {
 /// The prefix that brings the logarithm of the value closest to `offset`. The prefix that it has stays if the value is
 /// neither long nor small.
 fn best_prefix(
-    budget: &mut Context,
+    cx: &Context,
     unit: &Unit,
     part: Part,
     offset: f64,
@@ -122,7 +122,7 @@ fn best_prefix(
     const PREFIXES_OF_A_STEP: usize = 4;
     let own = part.unit.prefix;
     let value = match &unit.value {
-        Some(value) => value.size(budget)?,
+        Some(value) => value.size(cx)?,
         None => 0.0,
     };
     if value == 0.0 {
@@ -137,7 +137,7 @@ fn best_prefix(
     }
     let family = part.unit.row.prefixes.iter().copied().flatten();
     let candidates: Vec<&'static Prefix> = prefixes.map_or_else(|| family.collect(), <[_]>::to_vec);
-    budget.spend((1 + candidates.len() / PREFIXES_OF_A_STEP) as u64)?;
+    cx.spend((1 + candidates.len() / PREFIXES_OF_A_STEP) as u64)?;
     let (mut best, mut least) = (own, distance.abs());
     for prefix in candidates.into_iter().filter(|prefix| prefix.is_written) {
         let distance = digits(prefix).abs();
@@ -158,9 +158,9 @@ fn size_of_unit(row: &Row) -> f64 {
 }
 
 /// The list of units: `(kg m^2) / s^2`.
-pub(super) fn units(budget: &Context, unit: &Unit) -> Result<String, Fault> {
+pub(super) fn units(cx: &Context, unit: &Unit) -> Result<String, Fault> {
     const LONGEST: usize = 40;
-    budget.bytes(LONGEST * unit.parts.len())?;
+    cx.bytes(LONGEST * unit.parts.len())?;
     let named = |part: &Part, power: f64| {
         let name = format!("{}{}", part.unit.prefix.name, part.unit.name);
         if (power - 1.0).abs() > 1e-15 { format!("{name}^{}", shortest_text(power)) } else { name }
@@ -179,7 +179,7 @@ pub(super) fn units(budget: &Context, unit: &Unit) -> Result<String, Fault> {
         ([], _) => below.join(" "),
         _ => format!("{} / {}", in_brackets(&above, &below), in_brackets(&below, &above)),
     };
-    budget.text(text.len() as u64)?;
+    cx.text(text.len() as u64)?;
     Ok(text)
 }
 

@@ -112,7 +112,7 @@ struct Parser<'p> {
     scanner: Scanner<'p>,
     driver: Driver<Waiting>,
     code: Code,
-    budget: &'p mut Budget,
+    budget: &'p Budget,
     last: Last,
     /// Whether there is a comma outside all brackets.
     is_tuple: bool,
@@ -121,7 +121,7 @@ struct Parser<'p> {
 }
 
 /// Parses `source`. Like Python's `eval`, it skips whitespace before the expression.
-pub(super) fn parse(source: &str, budget: &mut Budget) -> Parsed<Code> {
+pub(super) fn parse(source: &str, budget: &Budget) -> Parsed<Code> {
     let asked = budget.source(source.len()).and_then(|()| budget.bytes(source.len()));
     asked.map_err(|fault| fault.boxed_at(Span::default()))?;
     if let Some(at) = source.find('\0') {

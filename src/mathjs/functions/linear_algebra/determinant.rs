@@ -21,26 +21,26 @@ pub(in crate::functions) const FUNCTIONS: &[Function] = &[Function {
 
 static DET: Operation = Operation {
     name: "det",
-    run: |budget, arguments| match arguments {
-        [Value::Matrix(x)] => Ok(determinant(budget, x)?),
+    run: |cx, arguments| match arguments {
+        [Value::Matrix(x)] => Ok(determinant(cx, x)?),
         [x] => Ok(x.clone()),
         _ => Err(Stop::Mismatch),
     },
 };
 
-pub(super) fn determinant(budget: &mut Context, matrix: &Matrix) -> Result<Value, Fault> {
+pub(super) fn determinant(cx: &Context, matrix: &Matrix) -> Result<Value, Fault> {
     match (&matrix.size[..], &matrix.items[..]) {
         ([0] | [_, 0], _) => Ok(Value::Number(1.0)),
         ([1] | [1, 1], [item]) => Ok(item.clone()),
         ([2, 2], [a, b, c, d]) => {
-            let (main, other) = (a.multiply(d, budget)?, c.multiply(b, budget)?);
-            main.subtract(&other, budget)
+            let (main, other) = (a.multiply(cx, d)?, c.multiply(cx, b)?);
+            main.subtract(cx, &other)
         }
         ([rows, columns], items) if rows == columns => {
-            copy(budget, matrix)?;
+            copy(cx, matrix)?;
             match numbers(items) {
-                Some(numbers) => bareiss(budget, rows_of(&numbers, *rows)).map(Value::Number),
-                None => bareiss(budget, rows_of(items, *rows)),
+                Some(numbers) => bareiss(cx, rows_of(&numbers, *rows)).map(Value::Number),
+                None => bareiss(cx, rows_of(items, *rows)),
             }
         }
         ([_] | [_, _], _) => Err(misshapen(&matrix.size, "Matrix must be square")),
@@ -50,35 +50,35 @@ pub(super) fn determinant(budget: &mut Context, matrix: &Matrix) -> Result<Value
 
 /// Bareiss's elimination, whose divisions are exact for integers (E. H. Bareiss, "Sylvester's identity and multistep
 /// integer-preserving Gaussian elimination", 1968).
-fn bareiss<E: Entry>(budget: &mut Context, mut rows: Rows<E>) -> Result<E, Fault> {
+fn bareiss<E: Entry>(cx: &Context, mut rows: Rows<E>) -> Result<E, Fault> {
     let size = rows.len();
     let (mut previous, mut is_negated) = (E::of(1.0), false);
     for k in 0..size {
-        if rows[k][k].is_nearly_zero(budget)? {
-            let Some(other) = other_pivot(budget, &rows, k)? else { return Ok(rows[k][k].clone()) };
+        if rows[k][k].is_nearly_zero(cx)? {
+            let Some(other) = other_pivot(cx, &rows, k)? else { return Ok(rows[k][k].clone()) };
             rows.swap(k, other);
             is_negated = !is_negated;
         }
         let (above, below) = rows.split_at_mut(k + 1);
         let Some((pivot, right)) = above.last().and_then(|row| row[k..].split_first()) else { break };
         for row in below {
-            pay::<E>(budget, 4 * right.len())?;
+            pay::<E>(cx, 4 * right.len())?;
             let Some((first, row)) = row[k..].split_first_mut() else { break };
             for (item, above) in row.iter_mut().zip(right) {
-                let minor = item.multiply(pivot, budget)?.subtract(&first.multiply(above, budget)?, budget)?;
-                *item = minor.divide(&previous, budget)?;
+                let minor = item.multiply(cx, pivot)?.subtract(cx, &first.multiply(cx, above)?)?;
+                *item = minor.divide(cx, &previous)?;
             }
         }
         previous = pivot.clone();
     }
-    if is_negated { previous.negate(budget) } else { Ok(previous) }
+    if is_negated { previous.negate(cx) } else { Ok(previous) }
 }
 
 /// The first row below `k` whose entry in column `k` is not zero.
-fn other_pivot<E: Entry>(budget: &mut Context, rows: &Rows<E>, k: usize) -> Result<Option<usize>, Fault> {
-    pay::<E>(budget, rows.len())?;
+fn other_pivot<E: Entry>(cx: &Context, rows: &Rows<E>, k: usize) -> Result<Option<usize>, Fault> {
+    pay::<E>(cx, rows.len())?;
     for (index, row) in rows.iter().enumerate().skip(k + 1) {
-        if !row[k].is_nearly_zero(budget)? {
+        if !row[k].is_nearly_zero(cx)? {
             return Ok(Some(index));
         }
     }

@@ -30,27 +30,27 @@ const PRECISION: f64 = 1e-12;
 
 static EIGS: Operation = Operation {
     name: "eigs",
-    run: |budget, arguments| {
+    run: |cx, arguments| {
         let (matrix, precision, with_vectors) = match arguments {
             [Value::Matrix(matrix)] => (matrix, PRECISION, true),
             [Value::Matrix(matrix), precision @ (Value::Number(_) | Value::BigNumber(_))] => {
-                (matrix, javascript_number(budget, precision)?, true)
+                (matrix, javascript_number(cx, precision)?, true)
             }
             [Value::Matrix(matrix), Value::Object(options)] => {
-                let precision = match options.get(budget, "precision")? {
+                let precision = match options.get(cx, "precision")? {
                     Some(precision @ (Value::Number(_) | Value::BigNumber(_))) => {
                         let precision = precision.clone();
-                        javascript_number(budget, &precision)?
+                        javascript_number(cx, &precision)?
                     }
                     _ => PRECISION,
                 };
-                let with_vectors = options.get(budget, "eigenvectors")?.is_none_or(is_wanted);
+                let with_vectors = options.get(cx, "eigenvectors")?.is_none_or(is_wanted);
                 (matrix, precision, with_vectors)
             }
             _ => return Err(Stop::Mismatch),
         };
-        let pairs = eigenvalues(budget, matrix, precision, with_vectors)?;
-        Ok(pairs.value(budget, matrix.storage, with_vectors)?)
+        let pairs = eigenvalues(cx, matrix, precision, with_vectors)?;
+        Ok(pairs.value(cx, matrix.storage, with_vectors)?)
     },
 };
 
@@ -77,50 +77,45 @@ impl Eigen {
         Self { vectors: values.iter().cloned().zip(vectors).collect(), values }
     }
 
-    fn value(self, budget: &mut Context, storage: Storage, with_vectors: bool) -> Result<Value, Fault> {
+    fn value(self, cx: &Context, storage: Storage, with_vectors: bool) -> Result<Value, Fault> {
         let storage = if storage == Storage::Array { Storage::Array } else { Storage::Dense };
         let vector = |items: Vec<Value>| stored(vec![items.len()], items, storage);
         let values = vector(self.values);
         if !with_vectors {
-            return decomposition(budget, &[], [("values", values)]);
+            return decomposition(cx, &[], [("values", values)]);
         }
         let mut pairs = Vec::new();
         for (value, items) in self.vectors {
-            budget.collection(items.len() as u64)?;
-            pairs.push(decomposition(budget, &[], [("value", value), ("vector", vector(items))])?);
+            cx.collection(items.len() as u64)?;
+            pairs.push(decomposition(cx, &[], [("value", value), ("vector", vector(items))])?);
         }
-        budget.collection(pairs.len() as u64)?;
-        decomposition(budget, &[], [("values", values), ("eigenvectors", array(pairs))])
+        cx.collection(pairs.len() as u64)?;
+        decomposition(cx, &[], [("values", values), ("eigenvectors", array(pairs))])
     }
 }
 
-pub(super) fn eigenvalues(
-    budget: &mut Context,
-    matrix: &Matrix,
-    precision: f64,
-    with_vectors: bool,
-) -> Result<Eigen, Fault> {
+pub(super) fn eigenvalues(cx: &Context, matrix: &Matrix, precision: f64, with_vectors: bool) -> Result<Eigen, Fault> {
     let size = match matrix.size[..] {
         [rows, columns] if rows == columns => rows,
         _ => return Err(misshapen(&matrix.size, "Matrix must be square")),
     };
-    copy(budget, matrix)?;
-    pay::<Value>(budget, 4 * matrix.items.len())?;
-    let Some(items) = real_parts(budget, &matrix.items, precision)? else {
-        return eigen_of_any(budget, &matrix.items, size, precision, with_vectors);
+    copy(cx, matrix)?;
+    pay::<Value>(cx, 4 * matrix.items.len())?;
+    let Some(items) = real_parts(cx, &matrix.items, precision)? else {
+        return eigen_of_any(cx, &matrix.items, size, precision, with_vectors);
     };
-    let is_symmetric = is_symmetric(budget, &items, size, precision)?;
-    let items = of_one_type(budget, items)?;
+    let is_symmetric = is_symmetric(cx, &items, size, precision)?;
+    let items = of_one_type(cx, items)?;
     match numbers(&items) {
         _ if size == 0 => Err(Fault::new(ErrorCode::TypeMismatch, "Matrix contains unsupported types only.")),
-        Some(numbers) if is_symmetric => Ok(Eigen::of(eigenpairs(budget, rows_of(&numbers, size), precision)?)),
-        None if is_symmetric => Ok(Eigen::of(eigenpairs(budget, rows_of(&items, size), precision)?)),
-        _ => eigen_of_any(budget, &items, size, precision, with_vectors),
+        Some(numbers) if is_symmetric => Ok(Eigen::of(eigenpairs(cx, rows_of(&numbers, size), precision)?)),
+        None if is_symmetric => Ok(Eigen::of(eigenpairs(cx, rows_of(&items, size), precision)?)),
+        _ => eigen_of_any(cx, &items, size, precision, with_vectors),
     }
 }
 
 /// All as `BigNumber`s if one of them is, otherwise fractions as numbers.
-fn of_one_type(budget: &mut Context, mut items: Vec<Value>) -> Result<Vec<Value>, Fault> {
+fn of_one_type(cx: &Context, mut items: Vec<Value>) -> Result<Vec<Value>, Fault> {
     let are_big = items.iter().any(|item| matches!(item, Value::BigNumber(_)));
     for item in &mut items {
         let operation = match item {
@@ -130,28 +125,28 @@ fn of_one_type(budget: &mut Context, mut items: Vec<Value>) -> Result<Vec<Value>
             Value::Fraction(_) => &NUMBER,
             _ => continue,
         };
-        *item = apply(operation, budget, std::slice::from_ref(item))?;
+        *item = apply(cx, operation, std::slice::from_ref(item))?;
     }
     Ok(items)
 }
 
 /// The real parts, if no imaginary part is larger than the precision.
-fn real_parts(budget: &mut Context, items: &[Value], precision: f64) -> Result<Option<Vec<Value>>, Fault> {
+fn real_parts(cx: &Context, items: &[Value], precision: f64) -> Result<Option<Vec<Value>>, Fault> {
     for item in items {
-        let part = apply(&IM, budget, std::slice::from_ref(item))?.modulus(budget)?;
-        if is_beyond(budget, &part, precision)? {
+        let part = apply(cx, &IM, std::slice::from_ref(item))?.modulus(cx)?;
+        if is_beyond(cx, &part, precision)? {
             return Ok(None);
         }
     }
-    items.iter().map(|item| apply(&RE, budget, std::slice::from_ref(item))).collect::<Result<_, _>>().map(Some)
+    items.iter().map(|item| apply(cx, &RE, std::slice::from_ref(item))).collect::<Result<_, _>>().map(Some)
 }
 
-fn is_symmetric(budget: &mut Context, items: &[Value], size: usize, precision: f64) -> Result<bool, Fault> {
+fn is_symmetric(cx: &Context, items: &[Value], size: usize, precision: f64) -> Result<bool, Fault> {
     for row in 0..size {
         for column in row..size {
-            let difference = apply_two(&SUBTRACT, budget, &items[row * size + column], &items[column * size + row])?;
-            let difference = difference.modulus(budget)?;
-            if is_beyond(budget, &difference, precision)? {
+            let difference = apply_two(cx, &SUBTRACT, &items[row * size + column], &items[column * size + row])?;
+            let difference = difference.modulus(cx)?;
+            if is_beyond(cx, &difference, precision)? {
                 return Ok(false);
             }
         }
@@ -159,9 +154,9 @@ fn is_symmetric(budget: &mut Context, items: &[Value], size: usize, precision: f
     Ok(true)
 }
 
-fn is_beyond(budget: &mut Context, value: &Value, precision: f64) -> Result<bool, Fault> {
+fn is_beyond(cx: &Context, value: &Value, precision: f64) -> Result<bool, Fault> {
     match value {
         Value::Number(number) => Ok(larger(*number, precision)),
-        _ => value.is_larger(&Value::Number(precision), budget),
+        _ => value.is_larger(cx, &Value::Number(precision)),
     }
 }

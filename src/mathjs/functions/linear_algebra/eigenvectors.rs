@@ -17,57 +17,52 @@ use crate::typed::{apply, apply_two};
 use crate::value::{Storage, Value};
 
 pub(super) fn eigen_of_any(
-    budget: &mut Context,
+    cx: &Context,
     items: &[Value],
     size: usize,
     precision: f64,
     with_vectors: bool,
 ) -> Result<Eigen, Fault> {
-    pay::<Value>(budget, 4 * items.len())?;
+    pay::<Value>(cx, 4 * items.len())?;
     if let Some(numbers) = numbers(items) {
-        return eigen(budget, rows_of(&numbers, size), precision, with_vectors);
+        return eigen(cx, rows_of(&numbers, size), precision, with_vectors);
     }
     let mut items = items.to_vec();
     if items.iter().any(|item| matches!(item, Value::Complex(_))) {
         for item in &mut items {
-            *item = apply(&COMPLEX, budget, std::slice::from_ref(item))?;
+            *item = apply(cx, &COMPLEX, std::slice::from_ref(item))?;
         }
     }
-    eigen(budget, rows_of(&items, size), precision, with_vectors)
+    eigen(cx, rows_of(&items, size), precision, with_vectors)
 }
 
-fn eigen<E: Entry>(
-    budget: &mut Context,
-    mut matrix: Rows<E>,
-    precision: f64,
-    with_vectors: bool,
-) -> Result<Eigen, Fault> {
+fn eigen<E: Entry>(cx: &Context, mut matrix: Rows<E>, precision: f64, with_vectors: bool) -> Result<Eigen, Fault> {
     let size = matrix.len();
-    let factors = balance(budget, &mut matrix)?;
-    pay::<E>(budget, 2 * size * size)?;
+    let factors = balance(cx, &mut matrix)?;
+    pay::<E>(cx, 2 * size * size)?;
     let mut transformation = vec![vec![E::of(0.0); size]; size];
     for (index, factor) in factors.into_iter().enumerate() {
         transformation[index][index] = factor;
     }
-    reduce(budget, &mut matrix, &mut transformation, &E::of(precision))?;
-    let triangular = triangularize(budget, matrix.clone(), precision)?;
+    reduce(cx, &mut matrix, &mut transformation, &E::of(precision))?;
+    let triangular = triangularize(cx, matrix.clone(), precision)?;
     let mut vectors = Vec::new();
     if with_vectors {
         let [matrix, transformation] = [matrix, transformation].map(|rows| matrix_of(rows, size, Storage::Dense));
         let columns = matrix_of(triangular.columns, size, Storage::Dense);
-        vectors = eigenvectors(budget, &matrix, &columns, &transformation, &triangular.values, precision)?;
+        vectors = eigenvectors(cx, &matrix, &columns, &transformation, &triangular.values, precision)?;
     }
     Ok(Eigen { values: triangular.values, vectors })
 }
 
-fn inverse_of(budget: &mut Context, matrix: &Value) -> Result<Value, Fault> {
+fn inverse_of(cx: &Context, matrix: &Value) -> Result<Value, Fault> {
     let Value::Matrix(matrix) = matrix else { return Ok(Value::Undefined) };
-    inverse(budget, matrix)
+    inverse(cx, matrix)
 }
 
-fn product_of(budget: &mut Context, x: &Value, y: &Value) -> Result<Value, Fault> {
+fn product_of(cx: &Context, x: &Value, y: &Value) -> Result<Value, Fault> {
     match (x, y) {
-        (Value::Matrix(x), Value::Matrix(y)) => multiply(budget, x, y),
+        (Value::Matrix(x), Value::Matrix(y)) => multiply(cx, x, y),
         _ => Ok(Value::Undefined),
     }
 }
@@ -75,35 +70,35 @@ fn product_of(budget: &mut Context, x: &Value, y: &Value) -> Result<Value, Fault
 /// The solutions of `U - value = 0` for each eigenvalue, where U is `matrix` made triangular by `columns`; in the coordinates
 /// from which `transformation` led to `matrix`.
 fn eigenvectors(
-    budget: &mut Context,
+    cx: &Context,
     matrix: &Value,
     columns: &Value,
     transformation: &Value,
     values: &[Value],
     precision: f64,
 ) -> Result<Vec<(Value, Vec<Value>)>, Fault> {
-    let inverse_of_columns = inverse_of(budget, columns)?;
-    let product = product_of(budget, &inverse_of_columns, matrix)?;
-    let upper = expect_matrix(product_of(budget, &product, columns)?)?;
+    let inverse_of_columns = inverse_of(cx, columns)?;
+    let product = product_of(cx, &inverse_of_columns, matrix)?;
+    let upper = expect_matrix(product_of(cx, &product, columns)?)?;
     let upper = rows_of(&upper.items, values.len());
-    let back = inverse_of(budget, transformation)?;
-    let back = product_of(budget, &back, columns)?;
+    let back = inverse_of(cx, transformation)?;
+    let back = product_of(cx, &back, columns)?;
     let mut vectors = Vec::new();
-    for (value, multiplicity) in with_multiplicities(budget, values)? {
-        let characteristic = minus_diagonal(budget, &upper, &value)?;
+    for (value, multiplicity) in with_multiplicities(cx, values)? {
+        let characteristic = minus_diagonal(cx, &upper, &value)?;
         let zeros = vec![Value::Number(0.0); upper.len()];
-        let mut solutions = substitute_all(budget, Side::Upper, &characteristic, zeros)?;
+        let mut solutions = substitute_all(cx, Side::Upper, &characteristic, zeros)?;
         if !solutions.is_empty() {
             // The null vector.
             solutions.remove(0);
         }
         while solutions.len() < multiplicity {
-            let Some(vector) = inverse_iteration(budget, &characteristic, &solutions, precision)? else { break };
+            let Some(vector) = inverse_iteration(cx, &characteristic, &solutions, precision)? else { break };
             solutions.push(vector);
         }
         for solution in solutions {
             let solution = Value::matrix(vec![solution.len()], solution);
-            let vector = expect_matrix(product_of(budget, &back, &solution)?)?;
+            let vector = expect_matrix(product_of(cx, &back, &solution)?)?;
             vectors.push((value.clone(), vector.items.clone()));
         }
     }
@@ -111,12 +106,12 @@ fn eigenvectors(
 }
 
 /// Each value once, with the number of values that equal it.
-fn with_multiplicities(budget: &mut Context, values: &[Value]) -> Result<Vec<(Value, usize)>, Fault> {
+fn with_multiplicities(cx: &Context, values: &[Value]) -> Result<Vec<(Value, usize)>, Fault> {
     let mut counted: Vec<(Value, usize)> = Vec::new();
     'values: for value in values {
-        pay::<Value>(budget, counted.len())?;
+        pay::<Value>(cx, counted.len())?;
         for (known, count) in &mut counted {
-            if matches!(apply_two(&EQUAL, budget, known, value)?, Value::Boolean(true)) {
+            if matches!(apply_two(cx, &EQUAL, known, value)?, Value::Boolean(true)) {
                 *count += 1;
                 continue 'values;
             }
@@ -127,13 +122,12 @@ fn with_multiplicities(budget: &mut Context, values: &[Value]) -> Result<Vec<(Va
 }
 
 /// `matrix - value * I`
-fn minus_diagonal(budget: &mut Context, matrix: &Rows<Value>, value: &Value) -> Result<Rows<Value>, Fault> {
-    pay::<Value>(budget, 2 * matrix.len() * matrix.len())?;
-    let (one, zero) = (value.multiply(&Value::Number(1.0), budget)?, value.multiply(&Value::Number(0.0), budget)?);
+fn minus_diagonal(cx: &Context, matrix: &Rows<Value>, value: &Value) -> Result<Rows<Value>, Fault> {
+    pay::<Value>(cx, 2 * matrix.len() * matrix.len())?;
+    let (one, zero) = (value.multiply(cx, &Value::Number(1.0))?, value.multiply(cx, &Value::Number(0.0))?);
     let mut rows = Vec::with_capacity(matrix.len());
     for (index, row) in matrix.iter().enumerate() {
-        let entry =
-            |(column, entry): (usize, &Value)| entry.subtract(if column == index { &one } else { &zero }, budget);
+        let entry = |(column, entry): (usize, &Value)| entry.subtract(cx, if column == index { &one } else { &zero });
         rows.push(row.iter().enumerate().map(entry).collect::<Result<_, _>>()?);
     }
     Ok(rows)
@@ -142,7 +136,7 @@ fn minus_diagonal(budget: &mut Context, matrix: &Rows<Value>, value: &Value) -> 
 /// An eigenvector of a nearly singular triangular matrix, orthogonal to those already found: from an arbitrary vector, by
 /// inverse iteration ("Numerical Recipes", 11.7). Where mathjs draws its first vector at random, this one is always the same.
 fn inverse_iteration(
-    budget: &mut Context,
+    cx: &Context,
     matrix: &Rows<Value>,
     found: &[Vec<Value>],
     precision: f64,
@@ -152,27 +146,27 @@ fn inverse_iteration(
     const LARGE: f64 = 1_000.0;
     let mut vector = None;
     for attempt in 0..ATTEMPTS {
-        let start = orthogonal_to(budget, arbitrary(matrix.len(), attempt), found)?;
-        let start = normalized(budget, &start)?;
-        let solution = match substitute(budget, Side::Upper, matrix, start) {
+        let start = orthogonal_to(cx, arbitrary(matrix.len(), attempt), found)?;
+        let start = normalized(cx, &start)?;
+        let solution = match substitute(cx, Side::Upper, matrix, start) {
             Ok(solution) => solution,
             // In this direction there is none; most often there is none at all.
             Err(fault) if fault.code() == ErrorCode::Domain => continue,
             Err(fault) => return Err(fault),
         };
-        if norm(budget, &solution)?.is_larger(&Value::Number(LARGE), budget)? {
+        if norm(cx, &solution)?.is_larger(cx, &Value::Number(LARGE))? {
             vector = Some(solution);
             break;
         }
     }
     let Some(mut vector) = vector else { return Ok(None) };
     for _ in 0..ITERATIONS {
-        let next = substitute(budget, Side::Upper, matrix, vector.clone())?;
-        let rest = orthogonal_to(budget, vector.clone(), std::slice::from_ref(&next))?;
-        if Value::Number(precision).is_larger(&norm(budget, &rest)?, budget)? {
+        let next = substitute(cx, Side::Upper, matrix, vector.clone())?;
+        let rest = orthogonal_to(cx, vector.clone(), std::slice::from_ref(&next))?;
+        if Value::Number(precision).is_larger(cx, &norm(cx, &rest)?)? {
             return Ok(Some(vector));
         }
-        vector = normalized(budget, &next)?;
+        vector = normalized(cx, &next)?;
     }
     Ok(None)
 }
@@ -185,32 +179,32 @@ fn arbitrary(size: usize, attempt: usize) -> Vec<Value> {
     (0..size).map(|index| Value::Number(entry(index))).collect()
 }
 
-fn dot(budget: &mut Context, x: &[Value], y: &[Value]) -> Result<Value, Fault> {
-    pay::<Value>(budget, 3 * x.len())?;
+fn dot(cx: &Context, x: &[Value], y: &[Value]) -> Result<Value, Fault> {
+    pay::<Value>(cx, 3 * x.len())?;
     let mut sum = Value::Number(0.0);
     for (x, y) in x.iter().zip(y) {
-        sum = sum.add(&x.conjugate(budget)?.multiply(y, budget)?, budget)?;
+        sum = sum.add(cx, &x.conjugate(cx)?.multiply(cx, y)?)?;
     }
     Ok(sum)
 }
 
-fn norm(budget: &mut Context, vector: &[Value]) -> Result<Value, Fault> {
-    dot(budget, vector, vector)?.root(budget)?.modulus(budget)
+fn norm(cx: &Context, vector: &[Value]) -> Result<Value, Fault> {
+    dot(cx, vector, vector)?.root(cx)?.modulus(cx)
 }
 
 /// The part of a vector that is orthogonal to each of the others.
-fn orthogonal_to(budget: &mut Context, mut vector: Vec<Value>, others: &[Vec<Value>]) -> Result<Vec<Value>, Fault> {
+fn orthogonal_to(cx: &Context, mut vector: Vec<Value>, others: &[Vec<Value>]) -> Result<Vec<Value>, Fault> {
     for other in others {
-        pay::<Value>(budget, 2 * vector.len())?;
-        let share = dot(budget, other, &vector)?.divide(&dot(budget, other, other)?, budget)?;
+        pay::<Value>(cx, 2 * vector.len())?;
+        let share = dot(cx, other, &vector)?.divide(cx, &dot(cx, other, other)?)?;
         for (entry, other) in vector.iter_mut().zip(other) {
-            *entry = entry.subtract(&share.multiply(other, budget)?, budget)?;
+            *entry = entry.subtract(cx, &share.multiply(cx, other)?)?;
         }
     }
     Ok(vector)
 }
 
-fn normalized(budget: &mut Context, vector: &[Value]) -> Result<Vec<Value>, Fault> {
-    let factor = Value::Number(1.0).divide(&norm(budget, vector)?, budget)?;
-    vector.iter().map(|entry| factor.multiply(entry, budget)).collect()
+fn normalized(cx: &Context, vector: &[Value]) -> Result<Vec<Value>, Fault> {
+    let factor = Value::Number(1.0).divide(cx, &norm(cx, vector)?)?;
+    vector.iter().map(|entry| factor.multiply(cx, entry)).collect()
 }

@@ -26,40 +26,40 @@ pub(super) trait Entry: Clone + Into<Value> {
 
     fn of(number: f64) -> Self;
 
-    fn add(&self, other: &Self, budget: &mut Context) -> Result<Self, Fault>;
+    fn add(&self, cx: &Context, other: &Self) -> Result<Self, Fault>;
 
-    fn subtract(&self, other: &Self, budget: &mut Context) -> Result<Self, Fault>;
+    fn subtract(&self, cx: &Context, other: &Self) -> Result<Self, Fault>;
 
-    fn multiply(&self, other: &Self, budget: &mut Context) -> Result<Self, Fault>;
+    fn multiply(&self, cx: &Context, other: &Self) -> Result<Self, Fault>;
 
-    fn divide(&self, other: &Self, budget: &mut Context) -> Result<Self, Fault>;
+    fn divide(&self, cx: &Context, other: &Self) -> Result<Self, Fault>;
 
-    fn negate(&self, budget: &mut Context) -> Result<Self, Fault>;
+    fn negate(&self, cx: &Context) -> Result<Self, Fault>;
 
-    fn modulus(&self, budget: &mut Context) -> Result<Self, Fault>;
+    fn modulus(&self, cx: &Context) -> Result<Self, Fault>;
 
-    fn conjugate(&self, budget: &mut Context) -> Result<Self, Fault>;
+    fn conjugate(&self, cx: &Context) -> Result<Self, Fault>;
 
     /// mathjs's `sign`: -1, 0 or 1, or a complex number of modulus 1.
-    fn sign(&self, budget: &mut Context) -> Result<Self, Fault>;
+    fn sign(&self, cx: &Context) -> Result<Self, Fault>;
 
     /// The square root of a sum of squares.
-    fn root(&self, budget: &mut Context) -> Result<Self, Fault>;
+    fn root(&self, cx: &Context) -> Result<Self, Fault>;
 
     /// The cosine and the sine of half the angle that has this tangent; of half a right angle without one.
-    fn half_angle(tangent: Option<Self>, budget: &mut Context) -> Result<(Self, Self), Fault>;
+    fn half_angle(cx: &Context, tangent: Option<Self>) -> Result<(Self, Self), Fault>;
 
     /// Whether it is exactly the number 0.
     fn is_zero(&self) -> bool;
 
     /// Whether it equals 0 up to rounding.
-    fn is_nearly_zero(&self, budget: &mut Context) -> Result<bool, Fault>;
+    fn is_nearly_zero(&self, cx: &Context) -> Result<bool, Fault>;
 
     /// Whether it is larger, and not only by rounding.
-    fn is_larger(&self, other: &Self, budget: &mut Context) -> Result<bool, Fault>;
+    fn is_larger(&self, cx: &Context, other: &Self) -> Result<bool, Fault>;
 
     /// Whether it is larger, even if only by rounding: JavaScript's `>`.
-    fn is_above(&self, other: &Self, budget: &mut Context) -> Result<bool, Fault>;
+    fn is_above(&self, cx: &Context, other: &Self) -> Result<bool, Fault>;
 
     /// JavaScript's `entry || 0`.
     fn or_zero(&self) -> Self;
@@ -72,35 +72,35 @@ impl Entry for f64 {
         number
     }
 
-    fn add(&self, other: &Self, _: &mut Context) -> Result<Self, Fault> {
+    fn add(&self, _: &Context, other: &Self) -> Result<Self, Fault> {
         Ok(self + other)
     }
 
-    fn subtract(&self, other: &Self, _: &mut Context) -> Result<Self, Fault> {
+    fn subtract(&self, _: &Context, other: &Self) -> Result<Self, Fault> {
         Ok(self - other)
     }
 
-    fn multiply(&self, other: &Self, _: &mut Context) -> Result<Self, Fault> {
+    fn multiply(&self, _: &Context, other: &Self) -> Result<Self, Fault> {
         Ok(self * other)
     }
 
-    fn divide(&self, other: &Self, _: &mut Context) -> Result<Self, Fault> {
+    fn divide(&self, _: &Context, other: &Self) -> Result<Self, Fault> {
         Ok(self / other)
     }
 
-    fn negate(&self, _: &mut Context) -> Result<Self, Fault> {
+    fn negate(&self, _: &Context) -> Result<Self, Fault> {
         Ok(-self)
     }
 
-    fn modulus(&self, _: &mut Context) -> Result<Self, Fault> {
+    fn modulus(&self, _: &Context) -> Result<Self, Fault> {
         Ok(self.abs())
     }
 
-    fn conjugate(&self, _: &mut Context) -> Result<Self, Fault> {
+    fn conjugate(&self, _: &Context) -> Result<Self, Fault> {
         Ok(*self)
     }
 
-    fn sign(&self, _: &mut Context) -> Result<Self, Fault> {
+    fn sign(&self, _: &Context) -> Result<Self, Fault> {
         Ok(if *self > 0.0 {
             1.0
         } else if *self < 0.0 {
@@ -110,11 +110,11 @@ impl Entry for f64 {
         })
     }
 
-    fn root(&self, _: &mut Context) -> Result<Self, Fault> {
+    fn root(&self, _: &Context) -> Result<Self, Fault> {
         Ok(self.sqrt())
     }
 
-    fn half_angle(tangent: Option<Self>, _: &mut Context) -> Result<(Self, Self), Fault> {
+    fn half_angle(_: &Context, tangent: Option<Self>) -> Result<(Self, Self), Fault> {
         let angle = tangent.map_or(FRAC_PI_4, |tangent| 0.5 * atan(tangent));
         Ok((cos(angle), sin(angle)))
     }
@@ -123,15 +123,15 @@ impl Entry for f64 {
         *self == 0.0
     }
 
-    fn is_nearly_zero(&self, _: &mut Context) -> Result<bool, Fault> {
+    fn is_nearly_zero(&self, _: &Context) -> Result<bool, Fault> {
         Ok(compare::nearly_equal(*self, 0.0))
     }
 
-    fn is_larger(&self, other: &Self, _: &mut Context) -> Result<bool, Fault> {
+    fn is_larger(&self, _: &Context, other: &Self) -> Result<bool, Fault> {
         Ok(compare::larger(*self, *other))
     }
 
-    fn is_above(&self, other: &Self, _: &mut Context) -> Result<bool, Fault> {
+    fn is_above(&self, _: &Context, other: &Self) -> Result<bool, Fault> {
         Ok(self > other)
     }
 
@@ -147,75 +147,75 @@ impl Entry for Value {
         Self::Number(number)
     }
 
-    fn add(&self, other: &Self, budget: &mut Context) -> Result<Self, Fault> {
-        apply_two(&ADD_SCALAR, budget, self, other)
+    fn add(&self, cx: &Context, other: &Self) -> Result<Self, Fault> {
+        apply_two(cx, &ADD_SCALAR, self, other)
     }
 
-    fn subtract(&self, other: &Self, budget: &mut Context) -> Result<Self, Fault> {
-        apply_two(&SUBTRACT_SCALAR, budget, self, other)
+    fn subtract(&self, cx: &Context, other: &Self) -> Result<Self, Fault> {
+        apply_two(cx, &SUBTRACT_SCALAR, self, other)
     }
 
-    fn multiply(&self, other: &Self, budget: &mut Context) -> Result<Self, Fault> {
-        apply_two(&MULTIPLY_SCALAR, budget, self, other)
+    fn multiply(&self, cx: &Context, other: &Self) -> Result<Self, Fault> {
+        apply_two(cx, &MULTIPLY_SCALAR, self, other)
     }
 
-    fn divide(&self, other: &Self, budget: &mut Context) -> Result<Self, Fault> {
-        apply_two(&DIVIDE_SCALAR, budget, self, other)
+    fn divide(&self, cx: &Context, other: &Self) -> Result<Self, Fault> {
+        apply_two(cx, &DIVIDE_SCALAR, self, other)
     }
 
-    fn negate(&self, budget: &mut Context) -> Result<Self, Fault> {
-        of_one(&UNARY_MINUS, budget, self)
+    fn negate(&self, cx: &Context) -> Result<Self, Fault> {
+        of_one(cx, &UNARY_MINUS, self)
     }
 
-    fn modulus(&self, budget: &mut Context) -> Result<Self, Fault> {
+    fn modulus(&self, cx: &Context) -> Result<Self, Fault> {
         match self {
             Self::Complex(z) => Ok(Self::Number(complex::abs(*z))),
-            _ => of_one(&ABS, budget, self),
+            _ => of_one(cx, &ABS, self),
         }
     }
 
-    fn conjugate(&self, budget: &mut Context) -> Result<Self, Fault> {
-        of_one(CONJ, budget, self)
+    fn conjugate(&self, cx: &Context) -> Result<Self, Fault> {
+        of_one(cx, CONJ, self)
     }
 
-    fn sign(&self, budget: &mut Context) -> Result<Self, Fault> {
-        of_one(&SIGN, budget, self)
+    fn sign(&self, cx: &Context) -> Result<Self, Fault> {
+        of_one(cx, &SIGN, self)
     }
 
-    fn root(&self, budget: &mut Context) -> Result<Self, Fault> {
-        of_one(&SQRT, budget, self)
+    fn root(&self, cx: &Context) -> Result<Self, Fault> {
+        of_one(cx, &SQRT, self)
     }
 
-    fn half_angle(tangent: Option<Self>, budget: &mut Context) -> Result<(Self, Self), Fault> {
+    fn half_angle(cx: &Context, tangent: Option<Self>) -> Result<(Self, Self), Fault> {
         let double = if let Some(tangent) = tangent {
-            of_one(&ATAN, budget, &tangent)?
+            of_one(cx, &ATAN, &tangent)?
         } else {
             // A right angle, to as many digits as a BigNumber has.
-            let one = of_one(&BIGNUMBER, budget, &Self::Number(1.0))?;
-            of_one(&ASIN, budget, &one)?
+            let one = of_one(cx, &BIGNUMBER, &Self::Number(1.0))?;
+            of_one(cx, &ASIN, &one)?
         };
-        let angle = Self::Number(0.5).multiply(&double, budget)?;
-        Ok((of_one(&COS, budget, &angle)?, of_one(&SIN, budget, &angle)?))
+        let angle = Self::Number(0.5).multiply(cx, &double)?;
+        Ok((of_one(cx, &COS, &angle)?, of_one(cx, &SIN, &angle)?))
     }
 
     fn is_zero(&self) -> bool {
         matches!(self, Self::Number(number) if *number == 0.0)
     }
 
-    fn is_nearly_zero(&self, budget: &mut Context) -> Result<bool, Fault> {
-        let equal = apply_two(&EQUAL_SCALAR, budget, self, &Self::Number(0.0))?;
+    fn is_nearly_zero(&self, cx: &Context) -> Result<bool, Fault> {
+        let equal = apply_two(cx, &EQUAL_SCALAR, self, &Self::Number(0.0))?;
         Ok(matches!(equal, Self::Boolean(true)))
     }
 
-    fn is_larger(&self, other: &Self, budget: &mut Context) -> Result<bool, Fault> {
-        let larger = apply_two(&LARGER, budget, self, other)?;
+    fn is_larger(&self, cx: &Context, other: &Self) -> Result<bool, Fault> {
+        let larger = apply_two(cx, &LARGER, self, other)?;
         Ok(matches!(larger, Self::Boolean(true)))
     }
 
-    fn is_above(&self, other: &Self, budget: &mut Context) -> Result<bool, Fault> {
+    fn is_above(&self, cx: &Context, other: &Self) -> Result<bool, Fault> {
         match (self, other) {
             (Self::Number(x), Self::Number(y)) => Ok(x > y),
-            _ => self.is_larger(other, budget),
+            _ => self.is_larger(cx, other),
         }
     }
 
@@ -229,13 +229,13 @@ impl Entry for Value {
     }
 }
 
-fn of_one(operation: &Operation, budget: &mut Context, value: &Value) -> Result<Value, Fault> {
-    apply(operation, budget, std::slice::from_ref(value))
+fn of_one(cx: &Context, operation: &Operation, value: &Value) -> Result<Value, Fault> {
+    apply(cx, operation, std::slice::from_ref(value))
 }
 
 /// Pays for `operations` on entries.
-pub(super) fn pay<E: Entry>(budget: &Context, operations: usize) -> Result<(), Fault> {
-    budget.spend(1 + operations as u64 / E::OPERATIONS_OF_A_STEP)
+pub(super) fn pay<E: Entry>(cx: &Context, operations: usize) -> Result<(), Fault> {
+    cx.spend(1 + operations as u64 / E::OPERATIONS_OF_A_STEP)
 }
 
 /// The entries as numbers, if all of them are.
@@ -244,16 +244,16 @@ pub(super) fn numbers(items: &[Value]) -> Option<Vec<f64>> {
 }
 
 /// The number as which JavaScript's own arithmetic takes a value.
-pub(in crate::functions) fn javascript_number(budget: &mut Context, value: &Value) -> Result<f64, Fault> {
+pub(in crate::functions) fn javascript_number(cx: &Context, value: &Value) -> Result<f64, Fault> {
     Ok(match value {
         Value::Number(number) => *number,
         Value::Boolean(boolean) => f64::from(*boolean),
         Value::Null => 0.0,
         Value::Text(text) => {
-            budget.bytes(text.len())?;
+            cx.bytes(text.len())?;
             format::parse_number(text).unwrap_or(f64::NAN)
         }
-        Value::BigNumber(_) | Value::BigInt(_) | Value::Fraction(_) => match of_one(&NUMBER, budget, value)? {
+        Value::BigNumber(_) | Value::BigInt(_) | Value::Fraction(_) => match of_one(cx, &NUMBER, value)? {
             Value::Number(number) => number,
             _ => f64::NAN,
         },

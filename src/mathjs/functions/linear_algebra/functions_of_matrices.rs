@@ -35,60 +35,60 @@ pub(in crate::functions) static FUNCTIONS: &[Function] = &[
 
 static EXPM: Operation = Operation {
     name: "expm",
-    run: |budget, arguments| match arguments {
-        [Value::Matrix(x)] => Ok(exponential(budget, x)?),
+    run: |cx, arguments| match arguments {
+        [Value::Matrix(x)] => Ok(exponential(cx, x)?),
         _ => Err(Stop::Mismatch),
     },
 };
 
 static SQRTM: Operation = Operation {
     name: "sqrtm",
-    run: |budget, arguments| match arguments {
-        [Value::Matrix(x)] => Ok(square_root(budget, x)?),
+    run: |cx, arguments| match arguments {
+        [Value::Matrix(x)] => Ok(square_root(cx, x)?),
         _ => Err(Stop::Mismatch),
     },
 };
 
-fn inverse_of(budget: &mut Context, matrix: &Value) -> Result<Value, Fault> {
-    inverse(budget, &*expect_matrix(matrix.clone())?)
+fn inverse_of(cx: &Context, matrix: &Value) -> Result<Value, Fault> {
+    inverse(cx, &*expect_matrix(matrix.clone())?)
 }
 
-fn unit(budget: &mut Context, matrix: &Matrix) -> Result<Value, Fault> {
-    copy(budget, matrix)?;
+fn unit(cx: &Context, matrix: &Matrix) -> Result<Value, Fault> {
+    copy(cx, matrix)?;
     let size = matrix.size.first().copied().unwrap_or(0);
     Ok(matrix_of(identity::<f64>(size), size, Storage::Dense))
 }
 
 /// A Padé approximant of the matrix, scaled by a power of two, and squared as often.
-fn exponential(budget: &mut Context, matrix: &Matrix) -> Result<Value, Fault> {
+fn exponential(cx: &Context, matrix: &Matrix) -> Result<Value, Fault> {
     match matrix.size[..] {
         [rows, columns] if rows == columns => {}
         _ => return Err(misshapen(&matrix.size, "Matrix must be square")),
     }
-    let norm = infinity_norm(budget, matrix)?;
-    let (terms, squarings) = orders(budget, norm)?;
+    let norm = infinity_norm(cx, matrix)?;
+    let (terms, squarings) = orders(cx, norm)?;
     let mut dense = matrix.clone();
     dense.storage = Storage::Dense;
     let scale = Value::Number(pow(2.0, -f64::from(squarings)));
-    let scaled = apply_two(&MULTIPLY, budget, &Value::Matrix(dense.into()), &scale)?;
-    let (mut numerator, mut denominator) = (unit(budget, matrix)?, unit(budget, matrix)?);
+    let scaled = apply_two(cx, &MULTIPLY, &Value::Matrix(dense.into()), &scale)?;
+    let (mut numerator, mut denominator) = (unit(cx, matrix)?, unit(cx, matrix)?);
     let (mut factor, mut power, mut sign) = (1.0, scaled.clone(), -1.0);
     for term in 1..=terms {
         if term > 1 {
-            power = apply_two(&MULTIPLY, budget, &power, &scaled)?;
+            power = apply_two(cx, &MULTIPLY, &power, &scaled)?;
             sign = -sign;
         }
         let (left, all) = (f64::from(terms - term + 1), f64::from(2 * terms - term + 1));
         factor = factor * left / (all * f64::from(term));
-        let positive = apply_two(&MULTIPLY, budget, &Value::Number(factor), &power)?;
-        numerator = apply_two(&ADD, budget, &numerator, &positive)?;
-        let alternating = apply_two(&MULTIPLY, budget, &Value::Number(factor * sign), &power)?;
-        denominator = apply_two(&ADD, budget, &denominator, &alternating)?;
+        let positive = apply_two(cx, &MULTIPLY, &Value::Number(factor), &power)?;
+        numerator = apply_two(cx, &ADD, &numerator, &positive)?;
+        let alternating = apply_two(cx, &MULTIPLY, &Value::Number(factor * sign), &power)?;
+        denominator = apply_two(cx, &ADD, &denominator, &alternating)?;
     }
-    let inverse = inverse_of(budget, &denominator)?;
-    let mut exponential = apply_two(&MULTIPLY, budget, &inverse, &numerator)?;
+    let inverse = inverse_of(cx, &denominator)?;
+    let mut exponential = apply_two(cx, &MULTIPLY, &inverse, &numerator)?;
     for _ in 0..squarings {
-        exponential = apply_two(&MULTIPLY, budget, &exponential, &exponential)?;
+        exponential = apply_two(cx, &MULTIPLY, &exponential, &exponential)?;
     }
     let mut exponential = Matrix::clone(&*expect_matrix(exponential)?);
     if matrix.storage == Storage::Sparse {
@@ -98,14 +98,14 @@ fn exponential(budget: &mut Context, matrix: &Matrix) -> Result<Value, Fault> {
 }
 
 /// The largest sum of the moduli of a row.
-fn infinity_norm(budget: &mut Context, matrix: &Matrix) -> Result<f64, Fault> {
-    pay::<Value>(budget, matrix.items.len())?;
+fn infinity_norm(cx: &Context, matrix: &Matrix) -> Result<f64, Fault> {
+    pay::<Value>(cx, matrix.items.len())?;
     let mut norm = 0.0;
     for row in matrix.items.chunks(matrix.size.last().copied().unwrap_or(0).max(1)) {
         let mut sum = 0.0;
         for item in row {
-            let modulus = item.modulus(budget)?;
-            sum += javascript_number(budget, &modulus)?;
+            let modulus = item.modulus(cx)?;
+            sum += javascript_number(cx, &modulus)?;
         }
         norm = if sum.is_nan() || sum > norm { sum } else { norm };
     }
@@ -113,12 +113,12 @@ fn infinity_norm(budget: &mut Context, matrix: &Matrix) -> Result<f64, Fault> {
 }
 
 /// The number of terms of the approximant and of squarings, as few as possible for the precision.
-fn orders(budget: &mut Context, norm: f64) -> Result<(u32, u32), Fault> {
+fn orders(cx: &Context, norm: f64) -> Result<(u32, u32), Fault> {
     const MOST: u32 = 30;
     const PRECISION: f64 = 1e-15;
     for sum in 0..MOST {
         for terms in 0..=sum {
-            budget.spend(2)?;
+            cx.spend(2)?;
             if error_estimate(norm, terms, sum - terms) < PRECISION {
                 return Ok((terms, sum - terms));
             }
@@ -141,7 +141,7 @@ fn error_estimate(norm: f64, terms: u32, squarings: u32) -> f64 {
 }
 
 /// The iteration of E. D. Denman and A. N. Beavers, "The matrix sign function and computations in systems", 1976.
-fn square_root(budget: &mut Context, matrix: &Matrix) -> Result<Value, Fault> {
+fn square_root(cx: &Context, matrix: &Matrix) -> Result<Value, Fault> {
     const MOST_ITERATIONS: u32 = 1_000;
     const TOLERANCE: f64 = 1e-6;
     if matrix.size.len() > 2 {
@@ -149,21 +149,21 @@ fn square_root(budget: &mut Context, matrix: &Matrix) -> Result<Value, Fault> {
     }
     square(matrix)?;
     if matrix.size.len() == 1 {
-        return map_items(budget, matrix, &SQRT);
+        return map_items(cx, matrix, &SQRT);
     }
-    copy(budget, matrix)?;
+    copy(cx, matrix)?;
     let half = Value::Number(0.5);
-    let (mut root, mut other) = (Value::Matrix(matrix.clone().into()), unit(budget, matrix)?);
+    let (mut root, mut other) = (Value::Matrix(matrix.clone().into()), unit(cx, matrix)?);
     for _ in 0..=MOST_ITERATIONS {
         let before = root;
-        let sum = inverse_of(budget, &other)?;
-        let sum = apply_two(&ADD, budget, &before, &sum)?;
-        root = apply_two(&MULTIPLY, budget, &half, &sum)?;
-        let sum = inverse_of(budget, &before)?;
-        let sum = apply_two(&ADD, budget, &other, &sum)?;
-        other = apply_two(&MULTIPLY, budget, &half, &sum)?;
-        let change = apply_two(&SUBTRACT, budget, &root, &before)?;
-        let change = largest_modulus(budget, &change)?;
+        let sum = inverse_of(cx, &other)?;
+        let sum = apply_two(cx, &ADD, &before, &sum)?;
+        root = apply_two(cx, &MULTIPLY, &half, &sum)?;
+        let sum = inverse_of(cx, &before)?;
+        let sum = apply_two(cx, &ADD, &other, &sum)?;
+        other = apply_two(cx, &MULTIPLY, &half, &sum)?;
+        let change = apply_two(cx, &SUBTRACT, &root, &before)?;
+        let change = largest_modulus(cx, &change)?;
         if change <= TOLERANCE || change.is_nan() {
             return Ok(root);
         }
@@ -172,13 +172,13 @@ fn square_root(budget: &mut Context, matrix: &Matrix) -> Result<Value, Fault> {
     Err(Fault::new(ErrorCode::Domain, message))
 }
 
-fn largest_modulus(budget: &mut Context, matrix: &Value) -> Result<f64, Fault> {
+fn largest_modulus(cx: &Context, matrix: &Value) -> Result<f64, Fault> {
     let matrix = expect_matrix(matrix.clone())?;
-    pay::<Value>(budget, matrix.items.len())?;
+    pay::<Value>(cx, matrix.items.len())?;
     let mut largest = 0.0;
     for item in &matrix.items {
-        let modulus = item.modulus(budget)?;
-        let modulus = javascript_number(budget, &modulus)?;
+        let modulus = item.modulus(cx)?;
+        let modulus = javascript_number(cx, &modulus)?;
         largest = if modulus.is_nan() || modulus > largest { modulus } else { largest };
     }
     Ok(largest)

@@ -23,9 +23,9 @@ pub(in crate::functions) const FUNCTIONS: &[Function] = &[Function {
 
 static INV: Operation = Operation {
     name: "inv",
-    run: |budget, arguments| match arguments {
-        [Value::Matrix(x)] => Ok(inverse(budget, x)?),
-        [x] => Ok(Value::Number(1.0).divide(x, budget)?),
+    run: |cx, arguments| match arguments {
+        [Value::Matrix(x)] => Ok(inverse(cx, x)?),
+        [x] => Ok(Value::Number(1.0).divide(cx, x)?),
         _ => Err(Stop::Mismatch),
     },
 };
@@ -41,52 +41,52 @@ fn singular() -> Fault {
 }
 
 /// By the determinant for two rows, by Gauss-Jordan elimination for more.
-pub(crate) fn inverse(budget: &mut Context, matrix: &Matrix) -> Result<Value, Fault> {
+pub(crate) fn inverse(cx: &Context, matrix: &Matrix) -> Result<Value, Fault> {
     let rows = square(matrix)?;
-    copy(budget, matrix)?;
+    copy(cx, matrix)?;
     let one = Value::Number(1.0);
     let items = match (&matrix.size[..], &matrix.items[..]) {
-        ([1], [item]) => vec![one.divide(item, budget)?],
+        ([1], [item]) => vec![one.divide(cx, item)?],
         ([1, 1], [item]) if item.is_zero() => return Err(singular()),
-        ([1, 1], [item]) => vec![one.divide(item, budget)?],
+        ([1, 1], [item]) => vec![one.divide(cx, item)?],
         ([2, 2], [a, b, c, d]) => {
-            let determinant = determinant(budget, matrix)?;
+            let determinant = determinant(cx, matrix)?;
             if determinant.is_zero() {
                 return Err(singular());
             }
-            let (b, c) = (b.negate(budget)?, c.negate(budget)?);
-            [d, &b, &c, a].iter().map(|item| item.divide(&determinant, budget)).collect::<Result<_, _>>()?
+            let (b, c) = (b.negate(cx)?, c.negate(cx)?);
+            [d, &b, &c, a].iter().map(|item| item.divide(cx, &determinant)).collect::<Result<_, _>>()?
         }
         (_, items) => match numbers(items) {
-            Some(numbers) => eliminate(budget, rows_of(&numbers, rows))?.into_iter().map(Value::Number).collect(),
-            None => eliminate(budget, rows_of(items, rows))?,
+            Some(numbers) => eliminate(cx, rows_of(&numbers, rows))?.into_iter().map(Value::Number).collect(),
+            None => eliminate(cx, rows_of(items, rows))?,
         },
     };
     Ok(stored(matrix.size.clone(), items, matrix.storage))
 }
 
 /// Gauss-Jordan elimination with partial pivoting: turns the matrix into the identity, and the identity into the inverse.
-fn eliminate<E: Entry>(budget: &mut Context, mut matrix: Rows<E>) -> Result<Vec<E>, Fault> {
+fn eliminate<E: Entry>(cx: &Context, mut matrix: Rows<E>) -> Result<Vec<E>, Fault> {
     let size = matrix.len();
     let mut inverse = identity::<E>(size);
     for column in 0..size {
-        let pivot = pivot_row(budget, &matrix, column)?;
+        let pivot = pivot_row(cx, &matrix, column)?;
         matrix.swap(column, pivot);
         inverse.swap(column, pivot);
         // Both are empty rows while they are taken out.
         let (mut pivot, mut of_inverse) = (mem::take(&mut matrix[column]), mem::take(&mut inverse[column]));
         for (index, (row, other)) in matrix.iter_mut().zip(&mut inverse).enumerate() {
-            pay::<E>(budget, 2 * (2 * size - column))?;
+            pay::<E>(cx, 2 * (2 * size - column))?;
             if index == column {
                 // The rows above are eliminated with the pivot's row as it was, those below with the normalized one.
                 let head = pivot[column].clone();
                 for item in pivot[column..].iter_mut().chain(&mut of_inverse) {
-                    *item = item.divide(&head, budget)?;
+                    *item = item.divide(cx, &head)?;
                 }
             } else if !row[column].is_zero() {
-                let factor = row[column].negate(budget)?.divide(&pivot[column], budget)?;
-                add_multiple(budget, &mut row[column..], &factor, &pivot[column..])?;
-                add_multiple(budget, other, &factor, &of_inverse)?;
+                let factor = row[column].negate(cx)?.divide(cx, &pivot[column])?;
+                add_multiple(cx, &mut row[column..], &factor, &pivot[column..])?;
+                add_multiple(cx, other, &factor, &of_inverse)?;
             }
         }
         matrix[column] = pivot;
@@ -96,20 +96,20 @@ fn eliminate<E: Entry>(budget: &mut Context, mut matrix: Rows<E>) -> Result<Vec<
 }
 
 /// `row + factor * other`
-fn add_multiple<E: Entry>(budget: &mut Context, row: &mut [E], factor: &E, other: &[E]) -> Result<(), Fault> {
+fn add_multiple<E: Entry>(cx: &Context, row: &mut [E], factor: &E, other: &[E]) -> Result<(), Fault> {
     for (item, other) in row.iter_mut().zip(other) {
-        *item = item.add(&factor.multiply(other, budget)?, budget)?;
+        *item = item.add(cx, &factor.multiply(cx, other)?)?;
     }
     Ok(())
 }
 
 /// The row, at or below the diagonal, whose entry in the column is largest.
-fn pivot_row<E: Entry>(budget: &mut Context, rows: &Rows<E>, column: usize) -> Result<usize, Fault> {
-    pay::<E>(budget, rows.len())?;
-    let (mut largest, mut size) = (column, rows[column][column].modulus(budget)?);
+fn pivot_row<E: Entry>(cx: &Context, rows: &Rows<E>, column: usize) -> Result<usize, Fault> {
+    pay::<E>(cx, rows.len())?;
+    let (mut largest, mut size) = (column, rows[column][column].modulus(cx)?);
     for (index, row) in rows.iter().enumerate().skip(column + 1) {
-        let own = row[column].modulus(budget)?;
-        if own.is_above(&size, budget)? {
+        let own = row[column].modulus(cx)?;
+        if own.is_above(cx, &size)? {
             (largest, size) = (index, own);
         }
     }

@@ -21,18 +21,18 @@ pub(in crate::functions) const FUNCTIONS: &[Function] = &[Function {
 
 static KRON: Operation = Operation {
     name: "kron",
-    run: |budget, arguments| match arguments {
-        [Value::Matrix(x), Value::Matrix(y)] => Ok(kronecker(budget, x, y)?),
+    run: |cx, arguments| match arguments {
+        [Value::Matrix(x), Value::Matrix(y)] => Ok(kronecker(cx, x, y)?),
         _ => Err(Stop::Mismatch),
     },
 };
 
-fn kronecker(budget: &mut Context, x: &Matrix, y: &Matrix) -> Result<Value, Fault> {
+fn kronecker(cx: &Context, x: &Matrix, y: &Matrix) -> Result<Value, Fault> {
     let dimensions = x.size.len().max(y.size.len());
     let (left, right) = (padded(&x.size, dimensions), padded(&y.size, dimensions));
     let size: Vec<usize> = left.iter().zip(&right).map(|(left, right)| left.saturating_mul(*right)).collect();
-    let length = ask(budget, &size)?;
-    budget.spend((length as u64).saturating_mul(1 + dimensions as u64 / 4))?;
+    let length = ask(cx, &size)?;
+    cx.spend((length as u64).saturating_mul(1 + dimensions as u64 / 4))?;
     let mut items = Vec::with_capacity(length);
     for index in 0..length {
         let (mut rest, mut of_left, mut of_right) = (index, Place::default(), Place::default());
@@ -42,7 +42,7 @@ fn kronecker(budget: &mut Context, x: &Matrix, y: &Matrix) -> Result<Value, Faul
             of_left.add(position / right, *left);
             of_right.add(position % right, *right);
         }
-        items.push(item(x, of_left.at).multiply(&item(y, of_right.at), budget)?);
+        items.push(item(x, of_left.at).multiply(cx, &item(y, of_right.at))?);
     }
     let both_arrays = x.storage == Storage::Array && y.storage == Storage::Array;
     Ok(stored(size, items, if both_arrays { Storage::Array } else { Storage::Dense }))

@@ -22,18 +22,18 @@ pub(in crate::functions) const FUNCTIONS: &[Function] = &[Function {
 
 static LUP: Operation = Operation {
     name: "lup",
-    run: |budget, arguments| match arguments {
-        [Value::Matrix(x)] => Ok(lup(budget, x)?),
+    run: |cx, arguments| match arguments {
+        [Value::Matrix(x)] => Ok(lup(cx, x)?),
         _ => Err(Stop::Mismatch),
     },
 };
 
-fn lup(budget: &mut Context, matrix: &Matrix) -> Result<Value, Fault> {
+fn lup(cx: &Context, matrix: &Matrix) -> Result<Value, Fault> {
     let columns = columns(matrix)?;
-    copy(budget, matrix)?;
+    copy(cx, matrix)?;
     match numbers(&matrix.items) {
-        Some(numbers) => Lu::of(budget, rows_of(&numbers, columns), columns)?.value(budget, matrix),
-        None => Lu::of(budget, rows_of(&matrix.items, columns), columns)?.value(budget, matrix),
+        Some(numbers) => Lu::of(cx, rows_of(&numbers, columns), columns)?.value(cx, matrix),
+        None => Lu::of(cx, rows_of(&matrix.items, columns), columns)?.value(cx, matrix),
     }
 }
 
@@ -57,19 +57,19 @@ pub(super) struct Lu<E> {
 
 impl<E: Entry> Lu<E> {
     /// Crout's order: column by column, each entry by one sum.
-    pub(super) fn of(budget: &mut Context, rows: Rows<E>, columns: usize) -> Result<Self, Fault> {
+    pub(super) fn of(cx: &Context, rows: Rows<E>, columns: usize) -> Result<Self, Fault> {
         let mut lu = Self { origins: (0..rows.len()).collect(), both: rows, columns };
         for column in 0..columns {
-            lu.subtract_products(budget, column)?;
-            let (largest, pivot) = lu.pivot(budget, column)?;
+            lu.subtract_products(cx, column)?;
+            let (largest, pivot) = lu.pivot(cx, column)?;
             if largest != column {
                 lu.both.swap(column, largest);
                 lu.origins.swap(column, largest);
             }
-            pay::<E>(budget, lu.both.len())?;
+            pay::<E>(cx, lu.both.len())?;
             for row in lu.both.iter_mut().skip(column + 1) {
-                if !row[column].is_nearly_zero(budget)? {
-                    row[column] = row[column].divide(&pivot, budget)?;
+                if !row[column].is_nearly_zero(cx)? {
+                    row[column] = row[column].divide(cx, &pivot)?;
                 }
             }
         }
@@ -77,20 +77,20 @@ impl<E: Entry> Lu<E> {
     }
 
     /// Subtracts from each entry of a column the products of the columns of L and the entries of U above.
-    fn subtract_products(&mut self, budget: &mut Context, column: usize) -> Result<(), Fault> {
+    fn subtract_products(&mut self, cx: &Context, column: usize) -> Result<(), Fault> {
         if column == 0 {
             return Ok(());
         }
-        pay::<E>(budget, self.both.len())?;
+        pay::<E>(cx, self.both.len())?;
         // The column's entries above the row: the ones of U that are finished.
         let mut above: Vec<E> = Vec::with_capacity(column);
         for row in &mut self.both {
-            pay::<E>(budget, 2 * above.len() + 1)?;
+            pay::<E>(cx, 2 * above.len() + 1)?;
             let mut sum = E::of(0.0);
             for (left, right) in row.iter().zip(&above) {
-                sum = sum.add(&left.multiply(right, budget)?, budget)?;
+                sum = sum.add(cx, &left.multiply(cx, right)?)?;
             }
-            row[column] = row[column].subtract(&sum, budget)?;
+            row[column] = row[column].subtract(cx, &sum)?;
             if above.len() < column {
                 above.push(row[column].clone());
             }
@@ -99,12 +99,12 @@ impl<E: Entry> Lu<E> {
     }
 
     /// The row at or below the diagonal with the largest entry of a column, and that entry; 0 if none is larger than 0.
-    fn pivot(&self, budget: &mut Context, column: usize) -> Result<(usize, E), Fault> {
-        pay::<E>(budget, 2 * self.both.len())?;
+    fn pivot(&self, cx: &Context, column: usize) -> Result<(usize, E), Fault> {
+        pay::<E>(cx, 2 * self.both.len())?;
         let (mut largest, mut size, mut pivot) = (column, E::of(0.0), E::of(0.0));
         for (index, row) in self.both.iter().enumerate().skip(column) {
-            let own = row[column].modulus(budget)?;
-            if own.is_larger(&size, budget)? {
+            let own = row[column].modulus(cx)?;
+            if own.is_larger(cx, &size)? {
                 (largest, size, pivot) = (index, own, row[column].clone());
             }
         }
@@ -144,15 +144,15 @@ impl<E: Entry> Lu<E> {
         self.both.iter().take(self.columns).enumerate().map(row).collect()
     }
 
-    fn value(&self, budget: &mut Context, original: &Matrix) -> Result<Value, Fault> {
+    fn value(&self, cx: &Context, original: &Matrix) -> Result<Value, Fault> {
         const LABELS: &[&str] = &["L: ", "\nU: ", "\nP: "];
         // Two more matrices, and the permutation.
-        copy(budget, original)?;
-        copy(budget, original)?;
-        budget.collection(self.origins.len() as u64)?;
+        copy(cx, original)?;
+        copy(cx, original)?;
+        cx.collection(self.origins.len() as u64)?;
         let size = self.both.len().min(self.columns);
         let lower = matrix_of(self.lower(), size, original.storage);
         let upper = matrix_of(self.upper(), self.columns, original.storage);
-        decomposition(budget, LABELS, [("L", lower), ("U", upper), ("p", numbered(self.places()))])
+        decomposition(cx, LABELS, [("L", lower), ("U", upper), ("p", numbered(self.places()))])
     }
 }

@@ -25,65 +25,59 @@ pub(in crate::functions) const FUNCTIONS: &[Function] = &[Function {
 
 static LUSOLVE: Operation = Operation {
     name: "lusolve",
-    run: |budget, arguments| match arguments {
-        [Value::Matrix(matrix), Value::Matrix(right)] => Ok(solve(budget, matrix, right)?),
+    run: |cx, arguments| match arguments {
+        [Value::Matrix(matrix), Value::Matrix(right)] => Ok(solve(cx, matrix, right)?),
         [Value::Matrix(matrix), Value::Matrix(right), Value::Number(order), Value::Number(threshold)]
             if matrix.storage == Storage::Sparse =>
         {
-            Ok(solve_sparse(budget, matrix, right, *order, *threshold)?)
+            Ok(solve_sparse(cx, matrix, right, *order, *threshold)?)
         }
-        [Value::Object(parts), Value::Matrix(right)] => Ok(solve_decomposed(budget, parts, right)?),
+        [Value::Object(parts), Value::Matrix(right)] => Ok(solve_decomposed(cx, parts, right)?),
         _ => Err(Stop::Mismatch),
     },
 };
 
-pub(super) fn solve(budget: &mut Context, matrix: &Matrix, right: &Matrix) -> Result<Value, Fault> {
+pub(super) fn solve(cx: &Context, matrix: &Matrix, right: &Matrix) -> Result<Value, Fault> {
     let columns = columns(matrix)?;
     let storage = storage_of_solution(matrix);
     if let (Some(matrix_items), Some(right_items)) = (numbers(&matrix.items), numbers(&right.items)) {
-        let lu = decompose(budget, matrix, &matrix_items, columns, right)?;
-        return Ok(column(solve_with(budget, &lu, &right_items)?, storage));
+        let lu = decompose(cx, matrix, &matrix_items, columns, right)?;
+        return Ok(column(solve_with(cx, &lu, &right_items)?, storage));
     }
-    let lu = decompose(budget, matrix, &matrix.items, columns, right)?;
-    Ok(column(solve_with(budget, &lu, &right.items)?, storage))
+    let lu = decompose(cx, matrix, &matrix.items, columns, right)?;
+    Ok(column(solve_with(cx, &lu, &right.items)?, storage))
 }
 
 /// The decomposition; a matrix that is not square fails as its factors do.
 fn decompose<E: Entry>(
-    budget: &mut Context,
+    cx: &Context,
     matrix: &Matrix,
     items: &[E],
     columns: usize,
     right: &Matrix,
 ) -> Result<Lu<E>, Fault> {
     let rows = matrix.size.first().copied().unwrap_or(0);
-    let lu = Lu::of(budget, rows_of(items, columns), columns)?;
+    let lu = Lu::of(cx, rows_of(items, columns), columns)?;
     let lower = Matrix::new(vec![rows, rows.min(columns)], Vec::new());
-    right_side(budget, &lower, right)?;
+    right_side(cx, &lower, right)?;
     if rows != columns {
         return Err(misshapen(&[rows.min(columns), columns], "Matrix must be square"));
     }
     Ok(lu)
 }
 
-fn solve_with<E: Entry>(budget: &mut Context, lu: &Lu<E>, right: &[E]) -> Result<Vec<E>, Fault> {
-    pay::<E>(budget, lu.both.len().saturating_mul(lu.columns))?;
+fn solve_with<E: Entry>(cx: &Context, lu: &Lu<E>, right: &[E]) -> Result<Vec<E>, Fault> {
+    pay::<E>(cx, lu.both.len().saturating_mul(lu.columns))?;
     let permuted = lu.origins.iter().map(|origin| right[*origin].clone()).collect();
-    let between = substitute(budget, Side::Lower, &lu.lower(), permuted)?;
-    substitute(budget, Side::Upper, &lu.upper(), between)
+    let between = substitute(cx, Side::Lower, &lu.lower(), permuted)?;
+    substitute(cx, Side::Upper, &lu.upper(), between)
 }
 
-fn solve_sparse(
-    budget: &mut Context,
-    matrix: &Matrix,
-    right: &Matrix,
-    order: f64,
-    threshold: f64,
-) -> Result<Value, Fault> {
-    let lu = slu(budget, matrix, order, threshold)?;
-    let items = permute(&lu.places, right_side(budget, matrix, right)?);
-    let between = substitute(budget, Side::Lower, &lu.lower, items)?;
-    let mut solution = substitute(budget, Side::Upper, &lu.upper, between)?;
+fn solve_sparse(cx: &Context, matrix: &Matrix, right: &Matrix, order: f64, threshold: f64) -> Result<Value, Fault> {
+    let lu = slu(cx, matrix, order, threshold)?;
+    let items = permute(&lu.places, right_side(cx, matrix, right)?);
+    let between = substitute(cx, Side::Lower, &lu.lower, items)?;
+    let mut solution = substitute(cx, Side::Upper, &lu.upper, between)?;
     if let Some(columns) = lu.columns {
         solution = permute(&columns, &solution);
     }
@@ -91,19 +85,19 @@ fn solve_sparse(
 }
 
 /// Solves with the factors that `lup` or `slu` returned.
-fn solve_decomposed(budget: &mut Context, parts: &Object, right: &Matrix) -> Result<Value, Fault> {
-    let lower = factor(budget, parts, "L")?;
-    let upper = factor(budget, parts, "U")?;
-    let mut items = right_side(budget, &lower, right)?.to_vec();
-    if let Some(places) = permutation(budget, parts, "p", items.len())? {
+fn solve_decomposed(cx: &Context, parts: &Object, right: &Matrix) -> Result<Value, Fault> {
+    let lower = factor(cx, parts, "L")?;
+    let upper = factor(cx, parts, "U")?;
+    let mut items = right_side(cx, &lower, right)?.to_vec();
+    if let Some(places) = permutation(cx, parts, "p", items.len())? {
         items = permute(&places, &items);
     }
     let storage = storage_of_solution(&lower);
-    let between = substitute(budget, Side::Lower, &rows_of(&lower.items, items.len()), items)?;
+    let between = substitute(cx, Side::Lower, &rows_of(&lower.items, items.len()), items)?;
     let middle = Matrix::new(vec![between.len()], between);
-    let between = right_side(budget, &upper, &middle)?.to_vec();
-    let mut solution = substitute(budget, Side::Upper, &rows_of(&upper.items, between.len()), between)?;
-    if let Some(places) = permutation(budget, parts, "q", solution.len())? {
+    let between = right_side(cx, &upper, &middle)?.to_vec();
+    let mut solution = substitute(cx, Side::Upper, &rows_of(&upper.items, between.len()), between)?;
+    if let Some(places) = permutation(cx, parts, "q", solution.len())? {
         solution = permute(&places, &solution);
     }
     Ok(column(solution, storage))
@@ -113,9 +107,9 @@ fn invalid() -> Fault {
     Fault::new(ErrorCode::InvalidInput, "Invalid Matrix LU decomposition")
 }
 
-fn factor(budget: &mut Context, parts: &Object, name: &str) -> Result<Matrix, Fault> {
-    let Some(Value::Matrix(factor)) = parts.get(budget, name)? else { return Err(invalid()) };
-    budget.collection(factor.items.len() as u64)?;
+fn factor(cx: &Context, parts: &Object, name: &str) -> Result<Matrix, Fault> {
+    let Some(Value::Matrix(factor)) = parts.get(cx, name)? else { return Err(invalid()) };
+    cx.collection(factor.items.len() as u64)?;
     let mut factor = Matrix::clone(factor);
     // As the original's, the factors are matrices in any case.
     if factor.storage == Storage::Array {
@@ -125,15 +119,15 @@ fn factor(budget: &mut Context, parts: &Object, name: &str) -> Result<Matrix, Fa
 }
 
 /// The places of the rows, if the parts have a permutation of that name.
-fn permutation(budget: &mut Context, parts: &Object, name: &str, length: usize) -> Result<Option<Vec<usize>>, Fault> {
-    let places = match parts.get(budget, name)? {
+fn permutation(cx: &Context, parts: &Object, name: &str, length: usize) -> Result<Option<Vec<usize>>, Fault> {
+    let places = match parts.get(cx, name)? {
         None | Some(Value::Null | Value::Undefined) => return Ok(None),
         Some(Value::Matrix(places)) => numbers(&places.items).unwrap_or_default(),
         Some(_) => return Err(invalid()),
     };
     #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a cast saturates, and is checked")]
     let places: Vec<usize> = places.iter().map(|place| *place as usize).collect();
-    budget.collection(length as u64)?;
+    cx.collection(length as u64)?;
     let mut sorted = places.clone();
     sort(&mut sorted);
     if sorted.into_iter().eq(0..length) { Ok(Some(places)) } else { Err(invalid()) }

@@ -25,13 +25,13 @@ pub(in crate::functions) const FUNCTIONS: &[Function] = &[Function {
 
 pub(super) static NORM: Operation = Operation {
     name: "norm",
-    run: |budget, arguments| match arguments {
+    run: |cx, arguments| match arguments {
         [Value::Number(number)] => Ok(Value::Number(number.abs())),
         [Value::Complex(z)] => Ok(Value::Number(complex::abs(*z))),
         [Value::Boolean(boolean)] => Ok(Value::Number(f64::from(*boolean))),
-        [Value::Matrix(x)] => Ok(norm(budget, x, &Kind::Power(2.0))?),
-        [Value::Matrix(x), Value::Number(p)] => Ok(norm(budget, x, &Kind::of_number(*p))?),
-        [Value::Matrix(x), Value::Text(p)] => Ok(norm(budget, x, &Kind::of_text(p))?),
+        [Value::Matrix(x)] => Ok(norm(cx, x, &Kind::Power(2.0))?),
+        [Value::Matrix(x), Value::Number(p)] => Ok(norm(cx, x, &Kind::of_number(*p))?),
+        [Value::Matrix(x), Value::Text(p)] => Ok(norm(cx, x, &Kind::of_text(p))?),
         _ => Err(Stop::Mismatch),
     },
 };
@@ -64,12 +64,12 @@ impl<'p> Kind<'p> {
     }
 }
 
-fn norm(budget: &mut Context, x: &Matrix, kind: &Kind<'_>) -> Result<Value, Fault> {
-    pay::<Value>(budget, 4 * x.items.len())?;
+fn norm(cx: &Context, x: &Matrix, kind: &Kind<'_>) -> Result<Value, Fault> {
+    pay::<Value>(cx, 4 * x.items.len())?;
     match x.size[..] {
-        [_] => norm_of_vector(budget, x, kind),
+        [_] => norm_of_vector(cx, x, kind),
         [0, _] | [_, 0] => Err(invalid_dimensions()),
-        [_, columns] => norm_of_matrix(budget, x, columns, kind),
+        [_, columns] => norm_of_matrix(cx, x, columns, kind),
         _ => Ok(Value::Undefined),
     }
 }
@@ -78,17 +78,17 @@ fn invalid_dimensions() -> Fault {
     Fault::new(ErrorCode::DimensionMismatch, "Invalid matrix dimensions")
 }
 
-fn norm_of_vector(budget: &mut Context, x: &Matrix, kind: &Kind<'_>) -> Result<Value, Fault> {
+fn norm_of_vector(cx: &Context, x: &Matrix, kind: &Kind<'_>) -> Result<Value, Fault> {
     // mathjs skips the zeros of a sparse matrix.
     let is_sparse = x.storage == Storage::Sparse;
     let items = x.items.iter().filter(|item| !(is_sparse && item.is_zero()));
     let power = match kind {
-        Kind::Infinite => return largest(budget, items),
+        Kind::Infinite => return largest(cx, items),
         Kind::NegativeInfinite(_) => {
             let mut smallest: Option<Value> = None;
             for item in items {
-                let size = item.modulus(budget)?;
-                if smallest.as_ref().is_none_or(Value::is_zero) || is_smaller(budget, &size, smallest.as_ref())? {
+                let size = item.modulus(cx)?;
+                if smallest.as_ref().is_none_or(Value::is_zero) || is_smaller(cx, &size, smallest.as_ref())? {
                     smallest = Some(size);
                 }
             }
@@ -103,42 +103,42 @@ fn norm_of_vector(budget: &mut Context, x: &Matrix, kind: &Kind<'_>) -> Result<V
     }
     let mut sum = Value::Number(0.0);
     for item in items {
-        let size = item.modulus(budget)?;
-        let term = apply_two(&POW, budget, &size, &Value::Number(power))?;
-        sum = apply_two(&ADD, budget, &term, &sum)?;
+        let size = item.modulus(cx)?;
+        let term = apply_two(cx, &POW, &size, &Value::Number(power))?;
+        sum = apply_two(cx, &ADD, &term, &sum)?;
     }
-    apply_two(&POW, budget, &sum, &Value::Number(1.0 / power))
+    apply_two(cx, &POW, &sum, &Value::Number(1.0 / power))
 }
 
-fn largest<'v>(budget: &mut Context, items: impl Iterator<Item = &'v Value>) -> Result<Value, Fault> {
+fn largest<'v>(cx: &Context, items: impl Iterator<Item = &'v Value>) -> Result<Value, Fault> {
     let mut largest = Value::Number(0.0);
     for item in items {
-        let size = item.modulus(budget)?;
-        if size.is_larger(&largest, budget)? {
+        let size = item.modulus(cx)?;
+        if size.is_larger(cx, &largest)? {
             largest = size;
         }
     }
     Ok(largest)
 }
 
-fn is_smaller(budget: &mut Context, value: &Value, than: Option<&Value>) -> Result<bool, Fault> {
-    than.map_or(Ok(true), |than| than.is_larger(value, budget))
+fn is_smaller(cx: &Context, value: &Value, than: Option<&Value>) -> Result<bool, Fault> {
+    than.map_or(Ok(true), |than| than.is_larger(cx, value))
 }
 
-fn norm_of_matrix(budget: &mut Context, x: &Matrix, columns: usize, kind: &Kind<'_>) -> Result<Value, Fault> {
+fn norm_of_matrix(cx: &Context, x: &Matrix, columns: usize, kind: &Kind<'_>) -> Result<Value, Fault> {
     let p = match kind {
-        Kind::Power(1.0) => return largest_sum(budget, x, columns, |index| index % columns),
-        Kind::Infinite => return largest_sum(budget, x, 1.max(x.items.len() / columns), |index| index / columns),
+        Kind::Power(1.0) => return largest_sum(cx, x, columns, |index| index % columns),
+        Kind::Infinite => return largest_sum(cx, x, 1.max(x.items.len() / columns), |index| index / columns),
         Kind::Frobenius => {
             let mut sum = Value::Number(0.0);
             for item in &x.items {
-                let conjugate = item.conjugate(budget)?;
-                let square = apply_two(&MULTIPLY, budget, item, &conjugate)?;
-                sum = apply_two(&ADD, budget, &sum, &square)?;
+                let conjugate = item.conjugate(cx)?;
+                let square = apply_two(cx, &MULTIPLY, item, &conjugate)?;
+                sum = apply_two(cx, &ADD, &sum, &square)?;
             }
-            return root(budget, &sum);
+            return root(cx, &sum);
         }
-        Kind::Power(2.0) => return spectral_norm(budget, x),
+        Kind::Power(2.0) => return spectral_norm(cx, x),
         Kind::Power(p) => format::number(*p),
         Kind::NegativeInfinite(p) | Kind::Unknown(p) => excerpt(p).to_owned(),
     };
@@ -146,14 +146,14 @@ fn norm_of_matrix(budget: &mut Context, x: &Matrix, columns: usize, kind: &Kind<
 }
 
 /// The largest of `count` sums of moduli. `of` says to which sum an element belongs.
-fn largest_sum(budget: &mut Context, x: &Matrix, count: usize, of: impl Fn(usize) -> usize) -> Result<Value, Fault> {
+fn largest_sum(cx: &Context, x: &Matrix, count: usize, of: impl Fn(usize) -> usize) -> Result<Value, Fault> {
     let mut sums = vec![Value::Number(0.0); count];
     let mut largest = Value::Number(0.0);
     for (index, item) in x.items.iter().enumerate() {
         let sum = &mut sums[of(index)];
-        let size = item.modulus(budget)?;
-        *sum = apply_two(&ADD, budget, &sum.or_zero(), &size)?;
-        if sum.is_larger(&largest, budget)? {
+        let size = item.modulus(cx)?;
+        *sum = apply_two(cx, &ADD, &sum.or_zero(), &size)?;
+        if sum.is_larger(cx, &largest)? {
             largest = sum.clone();
         }
     }
@@ -161,23 +161,23 @@ fn largest_sum(budget: &mut Context, x: &Matrix, count: usize, of: impl Fn(usize
 }
 
 /// The root of the largest eigenvalue of `x' * x`.
-fn spectral_norm(budget: &mut Context, x: &Matrix) -> Result<Value, Fault> {
+fn spectral_norm(cx: &Context, x: &Matrix) -> Result<Value, Fault> {
     const PRECISION: f64 = 1e-12;
     match x.size[..] {
         [rows, columns] if rows == columns => {}
         _ => return Err(invalid_dimensions()),
     }
-    ask(budget, &x.size)?;
-    let Value::Matrix(transposed) = transpose(budget, &x.clone().into())? else { return Ok(Value::Undefined) };
+    ask(cx, &x.size)?;
+    let Value::Matrix(transposed) = transpose(cx, &x.clone().into())? else { return Ok(Value::Undefined) };
     let mut conjugate = Matrix::clone(&transposed);
     for item in &mut conjugate.items {
-        *item = item.conjugate(budget)?;
+        *item = item.conjugate(cx)?;
     }
-    let Value::Matrix(square) = multiply(budget, &conjugate, x)? else { return Ok(Value::Undefined) };
-    let largest = eigenvalues(budget, &square, PRECISION, false)?.values.pop();
-    root(budget, &largest.unwrap_or(Value::Undefined))
+    let Value::Matrix(square) = multiply(cx, &conjugate, x)? else { return Ok(Value::Undefined) };
+    let largest = eigenvalues(cx, &square, PRECISION, false)?.values.pop();
+    root(cx, &largest.unwrap_or(Value::Undefined))
 }
 
-fn root(budget: &mut Context, value: &Value) -> Result<Value, Fault> {
-    apply(&SQRT, budget, std::slice::from_ref(value))?.modulus(budget)
+fn root(cx: &Context, value: &Value) -> Result<Value, Fault> {
+    apply(cx, &SQRT, std::slice::from_ref(value))?.modulus(cx)
 }

@@ -21,25 +21,25 @@ pub(in crate::functions) const FUNCTIONS: &[Function] = &[Function {
 
 static POLYNOMIAL_ROOT: Operation = Operation {
     name: "polynomialRoot",
-    run: |budget, arguments| {
+    run: |cx, arguments| {
         let is_number = |value: &Value| matches!(value, Value::Number(_) | Value::Complex(_));
         match arguments {
-            [_, _, ..] if arguments.iter().all(is_number) => Ok(roots(budget, arguments)?),
+            [_, _, ..] if arguments.iter().all(is_number) => Ok(roots(cx, arguments)?),
             _ => Err(Stop::Mismatch),
         }
     },
 };
 
-fn roots(budget: &mut Context, all: &[Value]) -> Result<Value, Fault> {
+fn roots(cx: &Context, all: &[Value]) -> Result<Value, Fault> {
     const OPERATIONS: usize = 80;
-    pay::<Value>(budget, all.len() + OPERATIONS)?;
+    pay::<Value>(cx, all.len() + OPERATIONS)?;
     let mut coefficients = all;
     while let [rest @ .., last] = coefficients
-        && last.is_nearly_zero(budget)?
+        && last.is_nearly_zero(cx)?
     {
         coefficients = rest;
     }
-    let solver = &mut Solver { budget };
+    let solver = &mut Solver { cx };
     Ok(array(match coefficients {
         [] | [_] => return Err(constant(all)),
         [b, a] => vec![solver.linear(a, b)?],
@@ -71,42 +71,42 @@ fn list(values: &[Value]) -> String {
 
 /// Arithmetic on the coefficients.
 struct Solver<'b> {
-    budget: &'b mut Context,
+    cx: &'b Context,
 }
 
 impl Solver<'_> {
     fn sum(&mut self, x: &Value, y: &Value) -> Result<Value, Fault> {
-        x.add(y, self.budget)
+        x.add(self.cx, y)
     }
 
     fn difference(&mut self, x: &Value, y: &Value) -> Result<Value, Fault> {
-        x.subtract(y, self.budget)
+        x.subtract(self.cx, y)
     }
 
     fn quotient(&mut self, x: &Value, y: &Value) -> Result<Value, Fault> {
-        x.divide(y, self.budget)
+        x.divide(self.cx, y)
     }
 
     fn negative(&mut self, x: &Value) -> Result<Value, Fault> {
-        x.negate(self.budget)
+        x.negate(self.cx)
     }
 
     fn root(&mut self, x: Value) -> Result<Value, Fault> {
-        apply(&SQRT, self.budget, &[x])
+        apply(self.cx, &SQRT, &[x])
     }
 
     /// A number times all the factors, from left to right.
     fn product(&mut self, number: f64, factors: &[&Value]) -> Result<Value, Fault> {
-        factors.iter().try_fold(Value::Number(number), |product, factor| product.multiply(factor, self.budget))
+        factors.iter().try_fold(Value::Number(number), |product, factor| product.multiply(self.cx, factor))
     }
 
     /// The product of the factors.
     fn plain_product(&mut self, first: &Value, factors: &[&Value]) -> Result<Value, Fault> {
-        factors.iter().try_fold(first.clone(), |product, factor| product.multiply(factor, self.budget))
+        factors.iter().try_fold(first.clone(), |product, factor| product.multiply(self.cx, factor))
     }
 
     fn are_equal(&mut self, x: &Value, y: &Value) -> Result<bool, Fault> {
-        Ok(matches!(apply_two(&EQUAL_SCALAR, self.budget, x, y)?, Value::Boolean(true)))
+        Ok(matches!(apply_two(self.cx, &EQUAL_SCALAR, x, y)?, Value::Boolean(true)))
     }
 
     /// a x + b = 0
@@ -160,7 +160,7 @@ impl Solver<'_> {
             let sum = self.sum(&second, &root)?;
             self.quotient(&sum, &Value::Number(2.0))?
         };
-        let Value::Matrix(cube_roots) = apply(&CBRT, self.budget, &[cube, Value::Boolean(true)])? else {
+        let Value::Matrix(cube_roots) = apply(self.cx, &CBRT, &[cube, Value::Boolean(true)])? else {
             return Ok(Vec::new());
         };
         let mut roots = Vec::new();

@@ -13,14 +13,14 @@ use crate::value::{Matrix, Storage, Value};
 use crate::{Context, format, round, storage};
 
 /// The product of vectors and matrices: of two vectors, the scalar product, whose left side is conjugated.
-pub(crate) fn multiply(budget: &mut Context, x: &Matrix, y: &Matrix) -> Result<Value, Fault> {
+pub(crate) fn multiply(cx: &Context, x: &Matrix, y: &Matrix) -> Result<Value, Fault> {
     const STEPS_OF_A_ROW: u64 = 2;
     check(&x.size, &y.size)?;
     let (rows, inner) = if let [rows, inner] = x.size[..] { (rows, inner) } else { (1, x.items.len()) };
     let columns = if let [_, columns] = y.size[..] { columns } else { 1 };
     let size = match (x.size.len(), y.size.len()) {
         (1, 1) if inner == 0 => return Err(mismatch("Cannot multiply two empty vectors")),
-        (1, 1) => return dot(budget, x, y),
+        (1, 1) => return dot(cx, x, y),
         (1, _) => vec![columns],
         (_, 1) => vec![rows],
         _ => vec![rows, columns],
@@ -28,19 +28,19 @@ pub(crate) fn multiply(budget: &mut Context, x: &Matrix, y: &Matrix) -> Result<V
     if x.size.len() == 1 && y.storage == Storage::Sparse {
         return Err(mismatch("Support for SparseMatrix not implemented"));
     }
-    ask(budget, &[rows, columns])?;
-    budget.spend(STEPS_OF_A_ROW * (rows + inner) as u64)?;
+    ask(cx, &[rows, columns])?;
+    cx.spend(STEPS_OF_A_ROW * (rows + inner) as u64)?;
     let items = match (numbers(&x.items), numbers(&y.items)) {
         (Some(x), Some(y)) if inner > 0 => {
-            let product = product(budget, &rows_of(&x, inner), &rows_of(&y, columns), columns)?;
+            let product = product(cx, &rows_of(&x, inner), &rows_of(&y, columns), columns)?;
             product.into_iter().flatten().map(Value::Number).collect()
         }
-        _ => product_of_values(budget, x, y, [rows, inner, columns])?,
+        _ => product_of_values(cx, x, y, [rows, inner, columns])?,
     };
     match (x.storage, y.storage) {
         // A sparse matrix has two dimensions.
         (Storage::Sparse, _) | (_, Storage::Sparse) => {
-            storage::collect(budget, vec![rows, columns], items, Storage::Sparse)
+            storage::collect(cx, vec![rows, columns], items, Storage::Sparse)
         }
         (Storage::Array, Storage::Array) => Ok(Value::stored(size, items, Storage::Array)),
         _ => Ok(Value::matrix(size, items)),
@@ -49,27 +49,22 @@ pub(crate) fn multiply(budget: &mut Context, x: &Matrix, y: &Matrix) -> Result<V
 
 /// Adds row to row, two at a time, so that the processor can add several entries at once and each sum is loaded half as often.
 /// Every entry is the same sum in the same order as that of [`product_of_values`].
-pub(super) fn product<E: Entry>(
-    budget: &mut Context,
-    x: &[Vec<E>],
-    y: &[Vec<E>],
-    columns: usize,
-) -> Result<Rows<E>, Fault> {
+pub(super) fn product<E: Entry>(cx: &Context, x: &[Vec<E>], y: &[Vec<E>], columns: usize) -> Result<Rows<E>, Fault> {
     let mut product = Vec::with_capacity(x.len());
     for row in x {
-        pay::<E>(budget, 2 * row.len() * columns)?;
+        pay::<E>(cx, 2 * row.len() * columns)?;
         let mut factors = row.iter().zip(y);
         let Some((factor, right)) = factors.next() else { continue };
-        let mut sums = right.iter().map(|right| factor.multiply(right, budget)).collect::<Result<Vec<E>, _>>()?;
+        let mut sums = right.iter().map(|right| factor.multiply(cx, right)).collect::<Result<Vec<E>, _>>()?;
         while let Some((factor, right)) = factors.next() {
             if let Some((next_factor, next_right)) = factors.next() {
                 for ((sum, right), next_right) in sums.iter_mut().zip(right).zip(next_right) {
-                    let both = sum.add(&factor.multiply(right, budget)?, budget)?;
-                    *sum = both.add(&next_factor.multiply(next_right, budget)?, budget)?;
+                    let both = sum.add(cx, &factor.multiply(cx, right)?)?;
+                    *sum = both.add(cx, &next_factor.multiply(cx, next_right)?)?;
                 }
             } else {
                 for (sum, right) in sums.iter_mut().zip(right) {
-                    *sum = sum.add(&factor.multiply(right, budget)?, budget)?;
+                    *sum = sum.add(cx, &factor.multiply(cx, right)?)?;
                 }
             }
         }
@@ -79,7 +74,7 @@ pub(super) fn product<E: Entry>(
 }
 
 fn product_of_values(
-    budget: &mut Context,
+    cx: &Context,
     x: &Matrix,
     y: &Matrix,
     [rows, inner, columns]: [usize; 3],
@@ -87,11 +82,11 @@ fn product_of_values(
     let mut items = Vec::with_capacity(rows * columns);
     for row in 0..rows {
         for column in 0..columns {
-            pay::<Value>(budget, inner)?;
+            pay::<Value>(cx, inner)?;
             let mut sum = Value::Undefined;
             for index in 0..inner {
-                let product = x.items[row * inner + index].multiply(&y.items[index * columns + column], budget)?;
-                sum = if index == 0 { product } else { sum.add(&product, budget)? };
+                let product = x.items[row * inner + index].multiply(cx, &y.items[index * columns + column])?;
+                sum = if index == 0 { product } else { sum.add(cx, &product)? };
             }
             items.push(sum);
         }
@@ -128,7 +123,7 @@ fn check_inner(x: &[usize], y: &[usize]) -> Result<(), Fault> {
 }
 
 /// The power of a square matrix, by squaring.
-pub(crate) fn power(budget: &mut Context, matrix: &Rc<Matrix>, exponent: f64) -> Result<Value, Fault> {
+pub(crate) fn power(cx: &Context, matrix: &Rc<Matrix>, exponent: f64) -> Result<Value, Fault> {
     let refused = |needs: &str| {
         let text = format::number(exponent);
         Fault::new(ErrorCode::Domain, format!("For A^b, {needs} (value is {text})"))
@@ -148,13 +143,13 @@ pub(crate) fn power(budget: &mut Context, matrix: &Rc<Matrix>, exponent: f64) ->
     let storage = if matrix.storage == Storage::Array { Storage::Array } else { Storage::Dense };
     let mut square = Rc::clone(matrix);
     if exponent < 0.0 {
-        let inverse = inverse(budget, matrix).map_err(|fault| {
+        let inverse = inverse(cx, matrix).map_err(|fault| {
             if is_singular(&fault) { refused("when A is not invertible, b must be a positive integer") } else { fault }
         })?;
         square = expect_matrix(inverse)?;
     }
-    square = expect_matrix(storage::convert(budget, &square, storage)?)?;
-    ask(budget, &matrix.size)?;
+    square = expect_matrix(storage::convert(cx, &square, storage)?)?;
+    ask(cx, &matrix.size)?;
     let mut power = expect_matrix(matrix_of(identity::<f64>(size), size, storage))?;
     #[expect(
         clippy::cast_possible_truncation,
@@ -164,10 +159,10 @@ pub(crate) fn power(budget: &mut Context, matrix: &Rc<Matrix>, exponent: f64) ->
     let mut left = exponent.abs() as u64;
     while left >= 1 {
         if left & 1 == 1 {
-            power = expect_matrix(multiply(budget, &square, &power)?)?;
+            power = expect_matrix(multiply(cx, &square, &power)?)?;
         }
         left >>= 1;
-        square = expect_matrix(multiply(budget, &square, &square)?)?;
+        square = expect_matrix(multiply(cx, &square, &square)?)?;
     }
     Ok(Value::Matrix(power))
 }

@@ -26,82 +26,82 @@ pub(in crate::functions) const FUNCTIONS: &[Function] = &[Function {
 
 static PINV: Operation = Operation {
     name: "pinv",
-    run: |budget, arguments| match arguments {
-        [Value::Matrix(x)] => Ok(pseudo_inverse(budget, x)?),
-        [x] => match apply_two(&EQUAL, budget, x, &Value::Number(0.0))? {
+    run: |cx, arguments| match arguments {
+        [Value::Matrix(x)] => Ok(pseudo_inverse(cx, x)?),
+        [x] => match apply_two(cx, &EQUAL, x, &Value::Number(0.0))? {
             Value::Boolean(true) => Ok(x.clone()),
-            _ => Ok(Value::Number(1.0).divide(x, budget)?),
+            _ => Ok(Value::Number(1.0).divide(cx, x)?),
         },
         _ => Err(Stop::Mismatch),
     },
 };
 
-fn pseudo_inverse(budget: &mut Context, matrix: &Matrix) -> Result<Value, Fault> {
-    copy(budget, matrix)?;
+fn pseudo_inverse(cx: &Context, matrix: &Matrix) -> Result<Value, Fault> {
+    copy(cx, matrix)?;
     if matrix.size.len() > 2 {
         return Err(misshapen(&matrix.size, "Matrix must be two dimensional"));
     }
-    if are_zero(budget, &matrix.items)? {
-        return conjugate_transpose(budget, matrix);
+    if are_zero(cx, &matrix.items)? {
+        return conjugate_transpose(cx, matrix);
     }
     match matrix.size[..] {
         [rows, columns] => {
             if rows == columns {
-                match inverse(budget, matrix) {
+                match inverse(cx, matrix) {
                     Err(fault) if is_singular(&fault) => {}
                     outcome => return outcome,
                 }
             }
-            by_ranks(budget, matrix, rows, columns)
+            by_ranks(cx, matrix, rows, columns)
         }
-        [1] => inverse(budget, matrix),
+        [1] => inverse(cx, matrix),
         _ => {
-            let square = dot(budget, matrix, matrix)?;
+            let square = dot(cx, matrix, matrix)?;
             let mut items = Vec::with_capacity(matrix.items.len());
             for item in &matrix.items {
-                let conjugate = item.conjugate(budget)?;
-                items.push(apply_two(&DIVIDE_SCALAR, budget, &conjugate, &square)?);
+                let conjugate = item.conjugate(cx)?;
+                items.push(apply_two(cx, &DIVIDE_SCALAR, &conjugate, &square)?);
             }
             Ok(stored(matrix.size.clone(), items, matrix.storage))
         }
     }
 }
 
-fn conjugate_transpose(budget: &mut Context, matrix: &Matrix) -> Result<Value, Fault> {
-    copy(budget, matrix)?;
-    let mut transposed = Matrix::clone(&*expect_matrix(transpose(budget, &matrix.clone().into())?)?);
+fn conjugate_transpose(cx: &Context, matrix: &Matrix) -> Result<Value, Fault> {
+    copy(cx, matrix)?;
+    let mut transposed = Matrix::clone(&*expect_matrix(transpose(cx, &matrix.clone().into())?)?);
     for item in &mut transposed.items {
-        *item = item.conjugate(budget)?;
+        *item = item.conjugate(cx)?;
     }
     transposed.storage = matrix.storage;
     Ok(Value::Matrix(transposed.into()))
 }
 
 /// Whether a value is zero: to the tolerance at 1 + i, so that a tiny value is zero too.
-fn is_zero(budget: &mut Context, value: &Value) -> Result<bool, Fault> {
+fn is_zero(cx: &Context, value: &Value) -> Result<bool, Fault> {
     let unit = Value::Complex(Complex64::new(1.0, 1.0));
-    let sum = apply_two(&ADD_SCALAR, budget, value, &unit)?;
-    Ok(matches!(apply_two(&EQUAL, budget, &sum, &unit)?, Value::Boolean(true)))
+    let sum = apply_two(cx, &ADD_SCALAR, value, &unit)?;
+    Ok(matches!(apply_two(cx, &EQUAL, &sum, &unit)?, Value::Boolean(true)))
 }
 
-fn are_zero(budget: &mut Context, items: &[Value]) -> Result<bool, Fault> {
-    pay::<Value>(budget, 2 * items.len())?;
+fn are_zero(cx: &Context, items: &[Value]) -> Result<bool, Fault> {
+    pay::<Value>(cx, 2 * items.len())?;
     let mut are_zero = true;
     for item in items {
-        are_zero &= is_zero(budget, item)?;
+        are_zero &= is_zero(cx, item)?;
     }
     Ok(are_zero)
 }
 
 /// From the factors C and F of full rank with C * F = matrix: F' (F F')⁻¹ (C' C)⁻¹ C'.
-fn by_ranks(budget: &mut Context, matrix: &Matrix, rows: usize, columns: usize) -> Result<Value, Fault> {
+fn by_ranks(cx: &Context, matrix: &Matrix, rows: usize, columns: usize) -> Result<Value, Fault> {
     let items = rows_of(&matrix.items, columns);
-    let reduced = reduced(budget, items.clone(), columns)?;
+    let reduced = reduced(cx, items.clone(), columns)?;
     let mut is_kept = Vec::with_capacity(rows);
     for row in &reduced {
         let row = Matrix::new(vec![row.len()], row.clone());
-        let square = dot(budget, &row, &row)?;
-        is_kept.push(!is_zero(budget, &square)?);
+        let square = dot(cx, &row, &row)?;
+        is_kept.push(!is_zero(cx, &square)?);
     }
     let kept = |row: Vec<Value>| row.into_iter().zip(&is_kept).filter(|(_, kept)| **kept).map(|(item, _)| item);
     let left: Rows<Value> = items.into_iter().map(|row| kept(row).collect()).collect();
@@ -110,40 +110,40 @@ fn by_ranks(budget: &mut Context, matrix: &Matrix, rows: usize, columns: usize) 
     let left = expect_matrix(matrix_of(left, rank, Storage::Dense))?;
     let right = expect_matrix(matrix_of(right, columns, Storage::Dense))?;
 
-    let left_transposed = conjugate_transpose(budget, &left)?;
-    let square = apply_two(&MULTIPLY, budget, &left_transposed, &Value::Matrix(left))?;
-    let inverse_of_square = inverse(budget, &*expect_matrix(square)?)?;
-    let of_left = apply_two(&MULTIPLY, budget, &inverse_of_square, &left_transposed)?;
+    let left_transposed = conjugate_transpose(cx, &left)?;
+    let square = apply_two(cx, &MULTIPLY, &left_transposed, &Value::Matrix(left))?;
+    let inverse_of_square = inverse(cx, &*expect_matrix(square)?)?;
+    let of_left = apply_two(cx, &MULTIPLY, &inverse_of_square, &left_transposed)?;
 
-    let right_transposed = conjugate_transpose(budget, &right)?;
-    let square = apply_two(&MULTIPLY, budget, &Value::Matrix(right), &right_transposed)?;
-    let inverse_of_square = inverse(budget, &*expect_matrix(square)?)?;
-    let of_right = apply_two(&MULTIPLY, budget, &right_transposed, &inverse_of_square)?;
+    let right_transposed = conjugate_transpose(cx, &right)?;
+    let square = apply_two(cx, &MULTIPLY, &Value::Matrix(right), &right_transposed)?;
+    let inverse_of_square = inverse(cx, &*expect_matrix(square)?)?;
+    let of_right = apply_two(cx, &MULTIPLY, &right_transposed, &inverse_of_square)?;
 
-    let mut product = Matrix::clone(&*expect_matrix(apply_two(&MULTIPLY, budget, &of_right, &of_left)?)?);
+    let mut product = Matrix::clone(&*expect_matrix(apply_two(cx, &MULTIPLY, &of_right, &of_left)?)?);
     product.storage = matrix.storage;
     Ok(Value::Matrix(product.into()))
 }
 
 /// The reduced row echelon form.
-fn reduced(budget: &mut Context, mut rows: Rows<Value>, columns: usize) -> Result<Rows<Value>, Fault> {
+fn reduced(cx: &Context, mut rows: Rows<Value>, columns: usize) -> Result<Rows<Value>, Fault> {
     let mut lead = 0;
     for row in 0..rows.len() {
-        let Some((pivot, column)) = next_pivot(budget, &rows, row, lead, columns)? else { break };
+        let Some((pivot, column)) = next_pivot(cx, &rows, row, lead, columns)? else { break };
         lead = column;
         rows.swap(pivot, row);
         let head = rows[row][lead].clone();
-        pay::<Value>(budget, columns)?;
+        pay::<Value>(cx, columns)?;
         for item in &mut rows[row] {
-            *item = item.divide(&head, budget)?;
+            *item = item.divide(cx, &head)?;
         }
         let own = rows[row].clone();
         for (_, other) in rows.iter_mut().enumerate().filter(|(index, _)| *index != row) {
-            pay::<Value>(budget, 3 * columns)?;
+            pay::<Value>(cx, 3 * columns)?;
             let factor = other[lead].clone();
             for (item, own) in other.iter_mut().zip(&own) {
-                let product = Value::Number(-1.0).multiply(&factor.multiply(own, budget)?, budget)?;
-                *item = apply_two(&ADD, budget, item, &product)?;
+                let product = Value::Number(-1.0).multiply(cx, &factor.multiply(cx, own)?)?;
+                *item = apply_two(cx, &ADD, item, &product)?;
             }
         }
         lead += 1;
@@ -153,16 +153,16 @@ fn reduced(budget: &mut Context, mut rows: Rows<Value>, columns: usize) -> Resul
 
 /// The next entry that is not zero, column by column from `lead`, below `row`.
 fn next_pivot(
-    budget: &mut Context,
+    cx: &Context,
     rows: &Rows<Value>,
     row: usize,
     lead: usize,
     columns: usize,
 ) -> Result<Option<(usize, usize)>, Fault> {
     for column in lead..columns {
-        pay::<Value>(budget, 2 * rows.len())?;
+        pay::<Value>(cx, 2 * rows.len())?;
         for (index, entries) in rows.iter().enumerate().skip(row) {
-            if !is_zero(budget, &entries[column])? {
+            if !is_zero(cx, &entries[column])? {
                 return Ok(Some((index, column)));
             }
         }

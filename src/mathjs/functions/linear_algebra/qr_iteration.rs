@@ -17,18 +17,14 @@ pub(super) struct Triangular {
     pub(super) columns: Rows<Value>,
 }
 
-pub(super) fn triangularize<E: Entry>(
-    budget: &mut Context,
-    mut matrix: Rows<E>,
-    precision: f64,
-) -> Result<Triangular, Fault> {
+pub(super) fn triangularize<E: Entry>(cx: &Context, mut matrix: Rows<E>, precision: f64) -> Result<Triangular, Fault> {
     /// The most steps between two eigenvalues.
     const MOST_STEPS: u32 = 100;
     let whole = matrix.len();
     let limit = E::of(precision);
     let mut values = Vec::new();
     let mut blocks: Vec<Rows<Value>> = Vec::new();
-    pay::<E>(budget, 4 * whole * whole)?;
+    pay::<E>(cx, 4 * whole * whole)?;
     let mut total = identity::<E>(whole);
     let mut partial = identity::<E>(whole);
     let mut steps = 0;
@@ -36,13 +32,13 @@ pub(super) fn triangularize<E: Entry>(
         steps += 1;
         let size = matrix.len();
         let last = size - 1;
-        let q = step(budget, &mut matrix)?;
-        partial = product(budget, &partial, &q, size)?;
-        let found = if size == 1 || limit.is_larger(&matrix[last][last - 1].modulus(budget)?, budget)? {
+        let q = step(cx, &mut matrix)?;
+        partial = product(cx, &partial, &q, size)?;
+        let found = if size == 1 || limit.is_larger(cx, &matrix[last][last - 1].modulus(cx)?)? {
             values.push(matrix[last][last].clone().into());
             blocks.push(vec![vec![Value::Number(1.0)]]);
             1
-        } else if size == 2 || limit.is_larger(&matrix[last - 1][last - 2].modulus(budget)?, budget)? {
+        } else if size == 2 || limit.is_larger(cx, &matrix[last - 1][last - 2].modulus(cx)?)? {
             let entry = |row: usize, column: usize| matrix[row][column].clone().into();
             let block = Block {
                 a: entry(last - 1, last - 1),
@@ -50,44 +46,44 @@ pub(super) fn triangularize<E: Entry>(
                 c: entry(last, last - 1),
                 d: entry(last, last),
             };
-            let pair = block.eigenvalues(budget)?;
-            blocks.push(block.jordan_base(budget, &pair, precision)?);
+            let pair = block.eigenvalues(cx)?;
+            blocks.push(block.jordan_base(cx, &pair, precision)?);
             values.extend(pair);
             2
         } else {
             continue;
         };
         steps = 0;
-        pay::<E>(budget, whole * whole)?;
-        total = product(budget, &total, &inflated(partial, whole), whole)?;
+        pay::<E>(cx, whole * whole)?;
+        total = product(cx, &total, &inflated(partial, whole), whole)?;
         matrix.truncate(size - found);
         for row in &mut matrix {
             row.truncate(size - found);
         }
         partial = identity(matrix.len());
     }
-    sort_by_modulus(budget, &mut values)?;
+    sort_by_modulus(cx, &mut values)?;
     if !matrix.is_empty() {
         return Err(unconverged(&values));
     }
-    pay::<E>(budget, 2 * whole * whole)?;
+    pay::<E>(cx, 2 * whole * whole)?;
     let total: Rows<Value> = total.into_iter().map(|row| row.into_iter().map(Into::into).collect()).collect();
-    let columns = product(budget, &total, &block_diagonal(blocks, whole), whole)?;
+    let columns = product(cx, &total, &block_diagonal(blocks, whole), whole)?;
     Ok(Triangular { values, columns })
 }
 
 /// One step, shifted by the last entry of the diagonal: turns `A - k = Q * R` into `R * Q + k`, and returns Q.
-fn step<E: Entry>(budget: &mut Context, matrix: &mut Rows<E>) -> Result<Rows<E>, Fault> {
+fn step<E: Entry>(cx: &Context, matrix: &mut Rows<E>) -> Result<Rows<E>, Fault> {
     let size = matrix.len();
     let shift = matrix[size - 1][size - 1].clone();
     let mut shifted = matrix.clone();
     for (index, row) in shifted.iter_mut().enumerate() {
-        row[index] = row[index].subtract(&shift, budget)?;
+        row[index] = row[index].subtract(cx, &shift)?;
     }
-    let (q, r) = qr(budget, shifted, size)?;
-    *matrix = product(budget, &r, &q, size)?;
+    let (q, r) = qr(cx, shifted, size)?;
+    *matrix = product(cx, &r, &q, size)?;
     for (index, row) in matrix.iter_mut().enumerate() {
-        row[index] = row[index].add(&shift, budget)?;
+        row[index] = row[index].add(cx, &shift)?;
     }
     Ok(q)
 }
@@ -129,38 +125,33 @@ struct Block {
 
 impl Block {
     /// Half the trace, and more or less half the root of the discriminant.
-    fn eigenvalues(&self, budget: &mut Context) -> Result<[Value; 2], Fault> {
+    fn eigenvalues(&self, cx: &Context) -> Result<[Value; 2], Fault> {
         let half = Value::Number(0.5);
-        let trace = self.a.add(&self.d, budget)?;
-        let other = self.b.multiply(&self.c, budget)?;
-        let determinant = self.a.multiply(&self.d, budget)?.subtract(&other, budget)?;
-        let middle = trace.multiply(&half, budget)?;
-        let determinants = Value::Number(4.0).multiply(&determinant, budget)?;
-        let discriminant = trace.multiply(&trace, budget)?.subtract(&determinants, budget)?;
-        let distance = apply(&SQRT, budget, &[discriminant])?.multiply(&half, budget)?;
-        Ok([middle.add(&distance, budget)?, middle.subtract(&distance, budget)?])
+        let trace = self.a.add(cx, &self.d)?;
+        let other = self.b.multiply(cx, &self.c)?;
+        let determinant = self.a.multiply(cx, &self.d)?.subtract(cx, &other)?;
+        let middle = trace.multiply(cx, &half)?;
+        let determinants = Value::Number(4.0).multiply(cx, &determinant)?;
+        let discriminant = trace.multiply(cx, &trace)?.subtract(cx, &determinants)?;
+        let distance = apply(cx, &SQRT, &[discriminant])?.multiply(cx, &half)?;
+        Ok([middle.add(cx, &distance)?, middle.subtract(cx, &distance)?])
     }
 
     /// The columns by which the block becomes triangular.
-    fn jordan_base(
-        &self,
-        budget: &mut Context,
-        [one, other]: &[Value; 2],
-        precision: f64,
-    ) -> Result<Rows<Value>, Fault> {
+    fn jordan_base(&self, cx: &Context, [one, other]: &[Value; 2], precision: f64) -> Result<Rows<Value>, Fault> {
         let limit = Value::Number(precision);
         let (zero, unit) = (Value::Number(0.0), Value::Number(1.0));
-        let is_small = |budget: &mut Context, value: &Value| limit.is_larger(&value.modulus(budget)?, budget);
-        if is_small(budget, &self.c)? {
+        let is_small = |value: &Value| limit.is_larger(cx, &value.modulus(cx)?);
+        if is_small(&self.c)? {
             return Ok(vec![vec![unit.clone(), zero.clone()], vec![zero, unit]]);
         }
-        if one.subtract(other, budget)?.modulus(budget)?.is_larger(&limit, budget)? {
-            let (first, second) = (one.subtract(&self.d, budget)?, other.subtract(&self.d, budget)?);
+        if one.subtract(cx, other)?.modulus(cx)?.is_larger(cx, &limit)? {
+            let (first, second) = (one.subtract(cx, &self.d)?, other.subtract(cx, &self.d)?);
             return Ok(vec![vec![first, second], vec![self.c.clone(), self.c.clone()]]);
         }
         // It has only one eigenvector.
-        let (of_a, of_d) = (self.a.subtract(one, budget)?, self.d.subtract(one, budget)?);
-        if is_small(budget, &self.b)? && is_small(budget, &of_d)? {
+        let (of_a, of_d) = (self.a.subtract(cx, one)?, self.d.subtract(cx, one)?);
+        if is_small(&self.b)? && is_small(&of_d)? {
             Ok(vec![vec![of_a, unit], vec![self.c.clone(), zero]])
         } else {
             Ok(vec![vec![self.b.clone(), zero], vec![of_d, unit]])
@@ -169,13 +160,13 @@ impl Block {
 }
 
 /// Inserts each value behind those that are not larger. (A sort of the library may end the process if there are NaNs.)
-fn sort_by_modulus(budget: &mut Context, values: &mut Vec<Value>) -> Result<(), Fault> {
-    pay::<Value>(budget, values.len() * values.len())?;
+fn sort_by_modulus(cx: &Context, values: &mut Vec<Value>) -> Result<(), Fault> {
+    pay::<Value>(cx, values.len() * values.len())?;
     let mut sorted: Vec<(Value, Value)> = Vec::with_capacity(values.len());
     for value in values.drain(..) {
-        let modulus = value.modulus(budget)?;
+        let modulus = value.modulus(cx)?;
         let mut at = sorted.len();
-        while at > 0 && sorted[at - 1].0.is_above(&modulus, budget)? {
+        while at > 0 && sorted[at - 1].0.is_above(cx, &modulus)? {
             at -= 1;
         }
         sorted.insert(at, (modulus, value));

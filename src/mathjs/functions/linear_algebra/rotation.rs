@@ -36,21 +36,21 @@ pub(in crate::functions) static FUNCTIONS: &[Function] = &[
 
 static ROTATION_MATRIX: Operation = Operation {
     name: "rotationMatrix",
-    run: |budget, arguments| match arguments {
+    run: |cx, arguments| match arguments {
         [] => Ok(Value::matrix(vec![0], Vec::new())),
-        [storage @ Value::Text(_)] => Ok(apply(&MATRIX, budget, std::slice::from_ref(storage))?),
-        [theta] if is_angle(theta) => Ok(of_plane(budget, theta, Storage::Dense)?),
+        [storage @ Value::Text(_)] => Ok(apply(cx, &MATRIX, std::slice::from_ref(storage))?),
+        [theta] if is_angle(theta) => Ok(of_plane(cx, theta, Storage::Dense)?),
         [theta, Value::Text(storage)] if is_angle(theta) => {
             let storage = storage_of(storage)?;
-            Ok(of_plane(budget, theta, storage)?)
+            Ok(of_plane(cx, theta, storage)?)
         }
         [theta, Value::Matrix(axis)] if is_angle(theta) => {
             check_axis(axis)?;
-            Ok(of_space(budget, theta, axis, || Ok(axis.storage))?)
+            Ok(of_space(cx, theta, axis, || Ok(axis.storage))?)
         }
         [theta, Value::Matrix(axis), Value::Text(storage)] if is_angle(theta) => {
             check_axis(axis)?;
-            Ok(of_space(budget, theta, axis, || storage_of(storage))?)
+            Ok(of_space(cx, theta, axis, || storage_of(storage))?)
         }
         _ => Err(Stop::Mismatch),
     },
@@ -69,15 +69,15 @@ fn storage_of(name: &str) -> Result<Storage, Fault> {
     }
 }
 
-fn cosine_and_sine(budget: &mut Context, theta: &Value) -> Result<(Value, Value), Fault> {
+fn cosine_and_sine(cx: &Context, theta: &Value) -> Result<(Value, Value), Fault> {
     let theta = std::slice::from_ref(theta);
-    Ok((apply(&COS, budget, theta)?, apply(&SIN, budget, theta)?))
+    Ok((apply(cx, &COS, theta)?, apply(cx, &SIN, theta)?))
 }
 
-fn of_plane(budget: &mut Context, theta: &Value, storage: Storage) -> Result<Value, Fault> {
-    ask(budget, &[2, 2])?;
-    let (cosine, sine) = cosine_and_sine(budget, theta)?;
-    let negative = Value::Number(-1.0).multiply(&sine, budget)?;
+fn of_plane(cx: &Context, theta: &Value, storage: Storage) -> Result<Value, Fault> {
+    ask(cx, &[2, 2])?;
+    let (cosine, sine) = cosine_and_sine(cx, theta)?;
+    let negative = Value::Number(-1.0).multiply(cx, &sine)?;
     Ok(stored(vec![2, 2], vec![cosine.clone(), negative, sine, cosine], storage))
 }
 
@@ -87,31 +87,31 @@ fn check_axis(axis: &Matrix) -> Result<(), Fault> {
 
 /// Rodrigues' rotation formula. The storage is read last, so that its error is.
 fn of_space(
-    budget: &mut Context,
+    cx: &Context,
     theta: &Value,
     axis: &Matrix,
     storage: impl Fn() -> Result<Storage, Fault>,
 ) -> Result<Value, Fault> {
     const OPERATIONS: u64 = 40;
-    budget.spend(OPERATIONS)?;
-    ask(budget, &[3, 3])?;
-    let norm = apply(&NORM, budget, &[Value::Matrix(axis.clone().into())])?;
+    cx.spend(OPERATIONS)?;
+    ask(cx, &[3, 3])?;
+    let norm = apply(cx, &NORM, &[Value::Matrix(axis.clone().into())])?;
     if norm.is_zero() {
         return Err(mismatch("Rotation around zero vector"));
     }
     let [x, y, z] = &axis.items[..] else { return Err(dimension_error(1, "!=", axis.size.len())) };
-    let norm = javascript_number(budget, &norm)?;
-    let mut component = |part: &Value| -> Result<Value, Fault> {
-        let component = Value::Number(javascript_number(budget, part)? / norm);
+    let norm = javascript_number(cx, &norm)?;
+    let component = |part: &Value| -> Result<Value, Fault> {
+        let component = Value::Number(javascript_number(cx, part)? / norm);
         match theta {
-            Value::BigNumber(_) => apply(&BIGNUMBER, budget, &[component]),
+            Value::BigNumber(_) => apply(cx, &BIGNUMBER, &[component]),
             _ => Ok(component),
         }
     };
     let (x, y, z) = (component(x)?, component(y)?, component(z)?);
-    let (cosine, sine) = cosine_and_sine(budget, theta)?;
-    let rest = cosine.negate(budget)?;
-    let rest = Value::Number(1.0).add(&rest, budget)?;
+    let (cosine, sine) = cosine_and_sine(cx, theta)?;
+    let rest = cosine.negate(cx)?;
+    let rest = Value::Number(1.0).add(cx, &rest)?;
     let minus_one = Value::Number(-1.0);
     let mut items = Vec::with_capacity(9);
     // For each entry: two components of the axis, and the signed one that is multiplied by the sine.
@@ -127,12 +127,12 @@ fn of_space(
         (&z, &z, None),
     ];
     for (one, other, third) in entries {
-        let product = one.multiply(other, budget)?.multiply(&rest, budget)?;
+        let product = one.multiply(cx, other)?.multiply(cx, &rest)?;
         items.push(match third {
-            None => cosine.add(&product, budget)?,
+            None => cosine.add(cx, &product)?,
             Some((is_negative, third)) => {
-                let third = if is_negative { minus_one.multiply(third, budget)? } else { third.clone() };
-                product.add(&third.multiply(&sine, budget)?, budget)?
+                let third = if is_negative { minus_one.multiply(cx, third)? } else { third.clone() };
+                product.add(cx, &third.multiply(cx, &sine)?)?
             }
         });
     }
@@ -141,17 +141,17 @@ fn of_space(
 
 static ROTATE: Operation = Operation {
     name: "rotate",
-    run: |budget, arguments| match arguments {
+    run: |cx, arguments| match arguments {
         [Value::Matrix(x), theta] if is_angle(theta) => {
             check_vector(x, 2)?;
-            let rotation = of_plane(budget, theta, Storage::Dense)?;
-            Ok(rotated(budget, &rotation, x, x.storage)?)
+            let rotation = of_plane(cx, theta, Storage::Dense)?;
+            Ok(rotated(cx, &rotation, x, x.storage)?)
         }
         [Value::Matrix(x), theta, Value::Matrix(axis)] if is_angle(theta) => {
             check_vector(x, 3)?;
             check_axis(axis)?;
-            let rotation = of_space(budget, theta, axis, || Ok(Storage::Dense))?;
-            Ok(rotated(budget, &rotation, x, axis.storage)?)
+            let rotation = of_space(cx, theta, axis, || Ok(Storage::Dense))?;
+            Ok(rotated(cx, &rotation, x, axis.storage)?)
         }
         _ => Err(Stop::Mismatch),
     },
@@ -164,8 +164,8 @@ fn check_vector(x: &Matrix, length: usize) -> Result<(), Fault> {
     }
 }
 
-fn rotated(budget: &mut Context, rotation: &Value, x: &Matrix, storage: Storage) -> Result<Value, Fault> {
-    let product = apply_two(&MULTIPLY, budget, rotation, &Value::Matrix(x.clone().into()))?;
+fn rotated(cx: &Context, rotation: &Value, x: &Matrix, storage: Storage) -> Result<Value, Fault> {
+    let product = apply_two(cx, &MULTIPLY, rotation, &Value::Matrix(x.clone().into()))?;
     match product {
         Value::Matrix(product) if x.storage == Storage::Array && storage == Storage::Array => {
             Ok(stored(product.size.clone(), product.items.clone(), Storage::Array))

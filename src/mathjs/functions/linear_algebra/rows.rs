@@ -62,20 +62,20 @@ pub(super) fn square(matrix: &Matrix) -> Result<usize, Fault> {
 }
 
 /// Pays for a copy of a matrix, and for its rows, which are allocated one by one.
-pub(super) fn copy(budget: &mut Context, matrix: &Matrix) -> Result<(), Fault> {
+pub(super) fn copy(cx: &Context, matrix: &Matrix) -> Result<(), Fault> {
     const STEPS_OF_A_ROW: u64 = 2;
-    matrix::ask(budget, &matrix.size)?;
-    budget.spend(STEPS_OF_A_ROW * matrix.size.first().copied().unwrap_or(0) as u64)
+    matrix::ask(cx, &matrix.size)?;
+    cx.spend(STEPS_OF_A_ROW * matrix.size.first().copied().unwrap_or(0) as u64)
 }
 
 /// The object that holds the parts of a decomposition. `labels` are what mathjs writes before each of them.
 pub(in crate::functions) fn decomposition<const N: usize>(
-    budget: &mut Context,
+    cx: &Context,
     labels: &'static [&'static str],
     parts: [(&str, Value); N],
 ) -> Result<Value, Fault> {
     let parts = parts.map(|(name, value)| (name.into(), value));
-    let Value::Object(object) = object::create(budget, parts.into())? else { return Ok(Value::Undefined) };
+    let Value::Object(object) = object::create(cx, parts.into())? else { return Ok(Value::Undefined) };
     let labels = (!labels.is_empty()).then_some(labels);
     Ok(Value::Object(Object { labels, ..Rc::unwrap_or_clone(object) }.into()))
 }

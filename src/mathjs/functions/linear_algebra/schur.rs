@@ -46,11 +46,11 @@ pub(in crate::functions) static FUNCTIONS: &[Function] = &[
 
 static SCHUR: Operation = Operation {
     name: "schur",
-    run: |budget, arguments| match arguments {
+    run: |cx, arguments| match arguments {
         [Value::Matrix(x)] => {
-            let Schur { unitary, triangular } = schur(budget, x)?;
+            let Schur { unitary, triangular } = schur(cx, x)?;
             let (u, t) = (stored_as(unitary, x.storage)?, stored_as(triangular, x.storage)?);
-            Ok(decomposition(budget, &[], [("U", u), ("T", t)])?)
+            Ok(decomposition(cx, &[], [("U", u), ("T", t)])?)
         }
         _ => Err(Stop::Mismatch),
     },
@@ -68,22 +68,22 @@ struct Schur {
 }
 
 /// The QR algorithm without shifts.
-fn schur(budget: &mut Context, matrix: &Matrix) -> Result<Schur, Fault> {
+fn schur(cx: &Context, matrix: &Matrix) -> Result<Schur, Fault> {
     const MOST_ITERATIONS: u32 = 102;
     const TOLERANCE: f64 = 1e-4;
     let [rows, _] = matrix.size[..] else { return Err(mismatch("Matrix must be two dimensional")) };
-    ask(budget, &[rows, rows])?;
-    copy(budget, matrix)?;
+    ask(cx, &[rows, rows])?;
+    copy(cx, matrix)?;
     let mut t = Value::Matrix(matrix.clone().into());
     let mut u = matrix_of(identity::<f64>(rows), rows, Storage::Dense);
     for _ in 0..MOST_ITERATIONS {
         let before = t;
-        let (q, r) = qr_factors(budget, &*expect_matrix(before.clone())?)?;
-        t = apply_two(&MULTIPLY, budget, &r, &q)?;
-        u = apply_two(&MULTIPLY, budget, &u, &q)?;
-        let change = apply_two(&SUBTRACT, budget, &t, &before)?;
-        let change = apply(&NORM, budget, &[change])?;
-        let change = javascript_number(budget, &change)?;
+        let (q, r) = qr_factors(cx, &*expect_matrix(before.clone())?)?;
+        t = apply_two(cx, &MULTIPLY, &r, &q)?;
+        u = apply_two(cx, &MULTIPLY, &u, &q)?;
+        let change = apply_two(cx, &SUBTRACT, &t, &before)?;
+        let change = apply(cx, &NORM, &[change])?;
+        let change = javascript_number(cx, &change)?;
         if change <= TOLERANCE || change.is_nan() {
             break;
         }
@@ -93,10 +93,10 @@ fn schur(budget: &mut Context, matrix: &Matrix) -> Result<Schur, Fault> {
 
 static SYLVESTER: Operation = Operation {
     name: "sylvester",
-    run: |budget, arguments| match arguments {
+    run: |cx, arguments| match arguments {
         [Value::Matrix(a), Value::Matrix(b), Value::Matrix(c)] => {
             let are_arrays = [a, b, c].iter().all(|matrix| matrix.storage == Storage::Array);
-            let solution = sylvester(budget, a, b, &Value::Matrix(c.clone()))?;
+            let solution = sylvester(cx, a, b, &Value::Matrix(c.clone()))?;
             Ok(stored_as(solution, if are_arrays { Storage::Array } else { Storage::Dense })?)
         }
         _ => Err(Stop::Mismatch),
@@ -105,12 +105,12 @@ static SYLVESTER: Operation = Operation {
 
 static LYAP: Operation = Operation {
     name: "lyap",
-    run: |budget, arguments| match arguments {
+    run: |cx, arguments| match arguments {
         [Value::Matrix(a), Value::Matrix(q)] => {
             let are_arrays = [a, q].iter().all(|matrix| matrix.storage == Storage::Array);
-            let b = expect_matrix(transpose(budget, a)?)?;
-            let c = apply_two(&MULTIPLY, budget, &Value::Number(-1.0), &Value::Matrix(q.clone()))?;
-            let solution = sylvester(budget, a, &b, &c)?;
+            let b = expect_matrix(transpose(cx, a)?)?;
+            let c = apply_two(cx, &MULTIPLY, &Value::Number(-1.0), &Value::Matrix(q.clone()))?;
+            let solution = sylvester(cx, a, &b, &c)?;
             Ok(stored_as(solution, if are_arrays { Storage::Array } else { Storage::Dense })?)
         }
         _ => Err(Stop::Mismatch),
@@ -119,14 +119,14 @@ static LYAP: Operation = Operation {
 
 /// Solves the equation for the Schur forms, column by column, or two at a time where the form has a block of two (the
 /// algorithm of R. H. Bartels and G. W. Stewart, 1972).
-fn sylvester(budget: &mut Context, a: &Matrix, b: &Matrix, c: &Value) -> Result<Value, Fault> {
+fn sylvester(cx: &Context, a: &Matrix, b: &Matrix, c: &Value) -> Result<Value, Fault> {
     const NO_BLOCK: f64 = 1e-5;
-    let left = schur(budget, a)?;
-    let negative = apply_two(&MULTIPLY, budget, &Value::Number(-1.0), &Value::Matrix(b.clone().into()))?;
-    let right = schur(budget, &*expect_matrix(negative)?)?;
-    let transposed = transpose(budget, &expect_matrix(left.unitary.clone())?)?;
-    let constants = apply_two(&MULTIPLY, budget, &transposed, c)?;
-    let constants = expect_matrix(apply_two(&MULTIPLY, budget, &constants, &right.unitary)?)?;
+    let left = schur(cx, a)?;
+    let negative = apply_two(cx, &MULTIPLY, &Value::Number(-1.0), &Value::Matrix(b.clone().into()))?;
+    let right = schur(cx, &*expect_matrix(negative)?)?;
+    let transposed = transpose(cx, &expect_matrix(left.unitary.clone())?)?;
+    let constants = apply_two(cx, &MULTIPLY, &transposed, c)?;
+    let constants = expect_matrix(apply_two(cx, &MULTIPLY, &constants, &right.unitary)?)?;
     if constants.size.len() != 2 {
         return Err(dimension_error(2, "!=", constants.size.len()));
     }
@@ -138,22 +138,22 @@ fn sylvester(budget: &mut Context, a: &Matrix, b: &Matrix, c: &Value) -> Result<
     while columns.len() < size {
         let next = columns.len();
         let is_block = next + 1 < size && {
-            let below = system.g(next + 1, next).modulus(budget)?;
-            javascript_number(budget, &below)? > NO_BLOCK
+            let below = system.g(next + 1, next).modulus(cx)?;
+            javascript_number(cx, &below)? > NO_BLOCK
         };
-        let mut solution = system.solve(budget, &columns, next..next + if is_block { 2 } else { 1 })?;
+        let mut solution = system.solve(cx, &columns, next..next + if is_block { 2 } else { 1 })?;
         let second = solution.split_off(system.rows);
         columns.push(solution);
         if is_block {
             columns.push(second);
         }
     }
-    ask(budget, &[system.rows, size])?;
+    ask(cx, &[system.rows, size])?;
     let items = (0..system.rows).flat_map(|row| columns.iter().map(move |column| column[row].clone())).collect();
     let solution = Value::matrix(vec![system.rows, size], items);
-    let transposed = transpose(budget, &expect_matrix(right.unitary)?)?;
-    let solution = apply_two(&MULTIPLY, budget, &solution, &transposed)?;
-    apply_two(&MULTIPLY, budget, &left.unitary, &solution)
+    let transposed = transpose(cx, &expect_matrix(right.unitary)?)?;
+    let solution = apply_two(cx, &MULTIPLY, &solution, &transposed)?;
+    apply_two(cx, &MULTIPLY, &left.unitary, &solution)
 }
 
 struct System<'m> {
@@ -169,17 +169,17 @@ impl System<'_> {
     }
 
     /// The columns `block` of the solution, one below the other.
-    fn solve(&self, budget: &mut Context, known: &[Vec<Value>], block: Range<usize>) -> Result<Vec<Value>, Fault> {
+    fn solve(&self, cx: &Context, known: &[Vec<Value>], block: Range<usize>) -> Result<Vec<Value>, Fault> {
         let (rows, size) = (self.rows, self.rows * block.len());
-        ask(budget, &[size, size])?;
-        budget.spend((2 * size * known.len()) as u64)?;
+        ask(cx, &[size, size])?;
+        cx.spend((2 * size * known.len()) as u64)?;
         let mut right = Vec::with_capacity(size);
         for column in block.clone() {
             for row in 0..rows {
                 let mut sum = self.right.items[row * self.right.size[1] + column].clone();
                 for (index, own) in known.iter().enumerate() {
-                    let product = own[row].multiply(self.g(index, column), budget)?;
-                    sum = apply_two(&ADD, budget, &sum, &product)?;
+                    let product = own[row].multiply(cx, self.g(index, column))?;
+                    sum = apply_two(cx, &ADD, &sum, &product)?;
                 }
                 right.push(sum);
             }
@@ -190,14 +190,14 @@ impl System<'_> {
                 // Block (i, j) is F, where i = j, less the entry (j, i) of G on its diagonal.
                 let (i, row, j, column) = (down / rows, down % rows, across / rows, across % rows);
                 let diagonal = if row == column { 1.0 } else { 0.0 };
-                let share = self.g(block.start + j, block.start + i).multiply(&Value::Number(diagonal), budget)?;
+                let share = self.g(block.start + j, block.start + i).multiply(cx, &Value::Number(diagonal))?;
                 let own = if i == j { self.f.items[row * rows + column].clone() } else { Value::Number(0.0) };
-                left.push(own.subtract(&share, budget)?);
+                left.push(own.subtract(cx, &share)?);
             }
         }
         let left = Matrix::new(vec![size, size], left);
         let right = Matrix::new(vec![size, 1], right);
-        let solution = expect_matrix(lu_solve::solve(budget, &left, &right)?)?;
+        let solution = expect_matrix(lu_solve::solve(cx, &left, &right)?)?;
         Ok(solution.items.clone())
     }
 }

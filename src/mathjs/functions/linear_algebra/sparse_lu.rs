@@ -22,9 +22,9 @@ pub(in crate::functions) const FUNCTIONS: &[Function] = &[Function {
 
 static SLU: Operation = Operation {
     name: "slu",
-    run: |budget, arguments| match arguments {
+    run: |cx, arguments| match arguments {
         [Value::Matrix(x), Value::Number(order), Value::Number(threshold)] if x.storage == Storage::Sparse => {
-            Ok(slu(budget, x, *order, *threshold)?.value(budget)?)
+            Ok(slu(cx, x, *order, *threshold)?.value(cx)?)
         }
         _ => Err(Stop::Mismatch),
     },
@@ -40,15 +40,15 @@ pub(super) struct SparseLu {
 }
 
 impl SparseLu {
-    fn value(self, budget: &mut Context) -> Result<Value, Fault> {
+    fn value(self, cx: &Context) -> Result<Value, Fault> {
         const LABELS: &[&str] = &["L: ", "\nU: ", "\np: ", "\nq: ", "\n"];
         let size = self.places.len();
-        budget.collection(2 * size as u64)?;
+        cx.collection(2 * size as u64)?;
         let lower = matrix_of(self.lower, size, Storage::Sparse);
         let upper = matrix_of(self.upper, size, Storage::Sparse);
         let columns = self.columns.map_or(Value::Null, numbered);
         let parts = [("L", lower), ("U", upper), ("p", numbered(self.places)), ("q", columns)];
-        decomposition(budget, LABELS, parts)
+        decomposition(cx, LABELS, parts)
     }
 }
 
@@ -57,7 +57,7 @@ pub(super) fn numbered(places: Vec<usize>) -> Value {
     array(places.into_iter().map(|place| Value::Number(place as f64)).collect())
 }
 
-pub(super) fn slu(budget: &mut Context, matrix: &Matrix, order: f64, threshold: f64) -> Result<SparseLu, Fault> {
+pub(super) fn slu(cx: &Context, matrix: &Matrix, order: f64, threshold: f64) -> Result<SparseLu, Fault> {
     if !is_integer(order) || !(0.0..=3.0).contains(&order) {
         let message = "Symbolic Ordering and Analysis order must be an integer number in the interval [0, 3]";
         return Err(Fault::new(ErrorCode::Domain, message));
@@ -69,22 +69,17 @@ pub(super) fn slu(budget: &mut Context, matrix: &Matrix, order: f64, threshold: 
         [rows, columns] if rows == columns => rows,
         _ => return Err(misshapen(&matrix.size, "Matrix must be square")),
     };
-    copy(budget, matrix)?;
+    copy(cx, matrix)?;
     let rows = rows_of(&matrix.items, size);
-    let columns = if order == 0.0 { None } else { Some(minimum_degree_order(budget, &rows, order == 1.0)?) };
-    decompose(budget, &rows, columns, threshold)
+    let columns = if order == 0.0 { None } else { Some(minimum_degree_order(cx, &rows, order == 1.0)?) };
+    decompose(cx, &rows, columns, threshold)
 }
 
 /// Column by column: solves for the column of U with the columns of L that are known, and takes the rest as one of L.
-fn decompose(
-    budget: &mut Context,
-    rows: &Rows<Value>,
-    columns: Option<Vec<usize>>,
-    threshold: f64,
-) -> Result<SparseLu, Fault> {
+fn decompose(cx: &Context, rows: &Rows<Value>, columns: Option<Vec<usize>>, threshold: f64) -> Result<SparseLu, Fault> {
     let size = rows.len();
     let zero = Value::Number(0.0);
-    copy_of_factors(budget, size)?;
+    copy_of_factors(cx, size)?;
     let mut lower = vec![vec![zero.clone(); size]; size];
     let mut upper = vec![vec![zero.clone(); size]; size];
     let mut origins: Vec<usize> = Vec::with_capacity(size);
@@ -97,24 +92,24 @@ fn decompose(
             if entry.is_zero() {
                 continue;
             }
-            pay::<Value>(budget, 2 * size)?;
+            pay::<Value>(cx, 2 * size)?;
             for (row, item) in rest.iter_mut().enumerate() {
                 // A row that was placed before has a zero here.
                 if row != *origin && !lower[row][place].is_zero() {
-                    *item = item.subtract(&lower[row][place].multiply(&entry, budget)?, budget)?;
+                    *item = item.subtract(cx, &lower[row][place].multiply(cx, &entry)?)?;
                 }
             }
             upper[place][step] = entry;
         }
-        let pivot = pivot(budget, &rest, &is_placed, column, threshold)?;
+        let pivot = pivot(cx, &rest, &is_placed, column, threshold)?;
         is_placed[pivot] = true;
         origins.push(pivot);
         let head = rest[pivot].clone();
         lower[pivot][step] = Value::Number(1.0);
-        pay::<Value>(budget, 2 * size)?;
+        pay::<Value>(cx, 2 * size)?;
         for (row, item) in rest.iter().enumerate() {
             if !is_placed[row] && !item.is_zero() {
-                lower[row][step] = item.divide(&head, budget)?;
+                lower[row][step] = item.divide(cx, &head)?;
             }
         }
         upper[step][step] = head;
@@ -128,27 +123,21 @@ fn decompose(
     Ok(SparseLu { lower: sorted, upper, places, columns })
 }
 
-fn copy_of_factors(budget: &mut Context, size: usize) -> Result<(), Fault> {
-    budget.collection((2 * size).saturating_mul(size) as u64)
+fn copy_of_factors(cx: &Context, size: usize) -> Result<(), Fault> {
+    cx.collection((2 * size).saturating_mul(size) as u64)
 }
 
 /// The row of the largest entry that is left; the row of the diagonal if its entry is not much smaller.
-fn pivot(
-    budget: &mut Context,
-    rest: &[Value],
-    is_placed: &[bool],
-    diagonal: usize,
-    threshold: f64,
-) -> Result<usize, Fault> {
-    pay::<Value>(budget, 2 * rest.len())?;
+fn pivot(cx: &Context, rest: &[Value], is_placed: &[bool], diagonal: usize, threshold: f64) -> Result<usize, Fault> {
+    pay::<Value>(cx, 2 * rest.len())?;
     let mut largest: Option<(usize, Value)> = None;
     for (row, item) in rest.iter().enumerate() {
         if is_placed[row] || item.is_zero() {
             continue;
         }
-        let own = item.modulus(budget)?;
+        let own = item.modulus(cx)?;
         let is_larger = match &largest {
-            Some((_, size)) => own.is_larger(size, budget)?,
+            Some((_, size)) => own.is_larger(cx, size)?,
             None => true,
         };
         if is_larger {
@@ -158,19 +147,19 @@ fn pivot(
     let Some((row, size)) = largest else {
         return Err(Fault::new(ErrorCode::Domain, "Linear system cannot be solved since matrix is singular"));
     };
-    let limit = size.multiply(&Value::Number(threshold), budget)?;
-    let of_diagonal = rest[diagonal].modulus(budget)?;
-    let is_enough = !is_placed[diagonal] && !of_diagonal.is_zero() && !limit.is_larger(&of_diagonal, budget)?;
+    let limit = size.multiply(cx, &Value::Number(threshold))?;
+    let of_diagonal = rest[diagonal].modulus(cx)?;
+    let is_enough = !is_placed[diagonal] && !of_diagonal.is_zero() && !limit.is_larger(cx, &of_diagonal)?;
     Ok(if is_enough { diagonal } else { row })
 }
 
 /// Eliminates the column with the fewest neighbours first: neighbours in the pattern of A + A' if `is_sum`, otherwise in that
 /// of A' * A.
-fn minimum_degree_order(budget: &mut Context, rows: &Rows<Value>, is_sum: bool) -> Result<Vec<usize>, Fault> {
+fn minimum_degree_order(cx: &Context, rows: &Rows<Value>, is_sum: bool) -> Result<Vec<usize>, Fault> {
     const ENTRIES_OF_A_STEP: usize = 16;
     let size = rows.len();
     let price = (size as u64).saturating_pow(3) / ENTRIES_OF_A_STEP as u64;
-    budget.spend(price.saturating_mul(2))?;
+    cx.spend(price.saturating_mul(2))?;
     let has = |row: usize, column: usize| !rows[row][column].is_zero();
     let are_near = |i: usize, j: usize| {
         if is_sum { has(i, j) || has(j, i) } else { (0..size).any(|row| has(row, i) && has(row, j)) }

@@ -21,18 +21,18 @@ pub(in crate::functions) const FUNCTIONS: &[Function] = &[Function {
 
 static TRACE: Operation = Operation {
     name: "trace",
-    run: |budget, arguments| match arguments {
-        [Value::Matrix(x)] => Ok(trace(budget, x)?),
+    run: |cx, arguments| match arguments {
+        [Value::Matrix(x)] => Ok(trace(cx, x)?),
         [x] => Ok(x.clone()),
         _ => Err(Stop::Mismatch),
     },
 };
 
-fn trace(budget: &mut Context, matrix: &Matrix) -> Result<Value, Fault> {
+fn trace(cx: &Context, matrix: &Matrix) -> Result<Value, Fault> {
     let rows = square(matrix)?;
     if let ([_], [item]) = (&matrix.size[..], &matrix.items[..]) {
         return Ok(item.clone());
     }
-    pay::<Value>(budget, rows)?;
-    matrix.items.iter().step_by(rows + 1).try_fold(Value::Number(0.0), |sum, item| apply_two(&ADD, budget, &sum, item))
+    pay::<Value>(cx, rows)?;
+    matrix.items.iter().step_by(rows + 1).try_fold(Value::Number(0.0), |sum, item| apply_two(cx, &ADD, &sum, item))
 }

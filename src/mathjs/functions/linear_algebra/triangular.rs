@@ -43,20 +43,16 @@ pub(in crate::functions) static FUNCTIONS: &[Function] = &[
 ];
 
 static LSOLVE: Operation =
-    Operation { name: "lsolve", run: |budget, arguments| of_matrices(budget, arguments, Side::Lower, one_solution) };
+    Operation { name: "lsolve", run: |cx, arguments| of_matrices(cx, arguments, Side::Lower, one_solution) };
 
 static USOLVE: Operation =
-    Operation { name: "usolve", run: |budget, arguments| of_matrices(budget, arguments, Side::Upper, one_solution) };
+    Operation { name: "usolve", run: |cx, arguments| of_matrices(cx, arguments, Side::Upper, one_solution) };
 
-static LSOLVE_ALL: Operation = Operation {
-    name: "lsolveAll",
-    run: |budget, arguments| of_matrices(budget, arguments, Side::Lower, all_solutions),
-};
+static LSOLVE_ALL: Operation =
+    Operation { name: "lsolveAll", run: |cx, arguments| of_matrices(cx, arguments, Side::Lower, all_solutions) };
 
-static USOLVE_ALL: Operation = Operation {
-    name: "usolveAll",
-    run: |budget, arguments| of_matrices(budget, arguments, Side::Upper, all_solutions),
-};
+static USOLVE_ALL: Operation =
+    Operation { name: "usolveAll", run: |cx, arguments| of_matrices(cx, arguments, Side::Upper, all_solutions) };
 
 /// The side of the diagonal on which a triangular matrix has its entries.
 #[derive(Clone, Copy)]
@@ -76,19 +72,19 @@ impl Side {
 }
 
 fn of_matrices(
-    budget: &mut Context,
+    cx: &Context,
     arguments: &[Value],
     side: Side,
-    solve: fn(&mut Context, Side, &Matrix, &Matrix) -> Result<Value, Fault>,
+    solve: fn(&Context, Side, &Matrix, &Matrix) -> Result<Value, Fault>,
 ) -> Result<Value, Stop> {
     match arguments {
-        [Value::Matrix(matrix), Value::Matrix(right)] => Ok(solve(budget, side, matrix, right)?),
+        [Value::Matrix(matrix), Value::Matrix(right)] => Ok(solve(cx, side, matrix, right)?),
         _ => Err(Stop::Mismatch),
     }
 }
 
 /// The right side, a column or a vector, for a square matrix; pays for copies of both.
-pub(super) fn right_side<'b>(budget: &mut Context, matrix: &Matrix, right: &'b Matrix) -> Result<&'b [Value], Fault> {
+pub(super) fn right_side<'b>(cx: &Context, matrix: &Matrix, right: &'b Matrix) -> Result<&'b [Value], Fault> {
     let rows = match matrix.size[..] {
         [rows, columns] if rows == columns => rows,
         [_, _] => return Err(misshapen(&matrix.size, "Matrix must be square")),
@@ -96,8 +92,8 @@ pub(super) fn right_side<'b>(budget: &mut Context, matrix: &Matrix, right: &'b M
     };
     let message = match right.size[..] {
         [length] | [length, 1] if length == rows => {
-            copy(budget, matrix)?;
-            copy(budget, right)?;
+            copy(cx, matrix)?;
+            copy(cx, right)?;
             return Ok(&right.items);
         }
         [_] | [_, _] => "Dimension mismatch. Matrix columns must match vector length.",
@@ -116,20 +112,20 @@ pub(super) fn column<E: Entry>(entries: Vec<E>, storage: Storage) -> Value {
     matrix_of(entries.into_iter().map(|entry| vec![entry]).collect(), 1, storage)
 }
 
-fn one_solution(budget: &mut Context, side: Side, matrix: &Matrix, right: &Matrix) -> Result<Value, Fault> {
-    let items = right_side(budget, matrix, right)?;
+fn one_solution(cx: &Context, side: Side, matrix: &Matrix, right: &Matrix) -> Result<Value, Fault> {
+    let items = right_side(cx, matrix, right)?;
     let storage = storage_of_solution(matrix);
     if let (Some(matrix), Some(numbers)) = (numbers(&matrix.items), numbers(items)) {
         let rows = rows_of(&matrix, numbers.len());
-        return Ok(column(substitute(budget, side, &rows, numbers)?, storage));
+        return Ok(column(substitute(cx, side, &rows, numbers)?, storage));
     }
     let rows = rows_of(&matrix.items, items.len());
-    Ok(column(substitute(budget, side, &rows, items.to_vec())?, storage))
+    Ok(column(substitute(cx, side, &rows, items.to_vec())?, storage))
 }
 
 /// The solution by forward or backward substitution.
 pub(super) fn substitute<E: Entry>(
-    budget: &mut Context,
+    cx: &Context,
     side: Side,
     rows: &Rows<E>,
     mut right: Vec<E>,
@@ -138,38 +134,38 @@ pub(super) fn substitute<E: Entry>(
     for step in 0..length {
         let column = side.column(length, step);
         let mut entry = right[column].or_zero();
-        if entry.is_nearly_zero(budget)? {
+        if entry.is_nearly_zero(cx)? {
             right[column] = E::of(0.0);
             continue;
         }
-        if rows[column][column].is_nearly_zero(budget)? {
+        if rows[column][column].is_nearly_zero(cx)? {
             let message = "Linear system cannot be solved since matrix is singular";
             return Err(Fault::new(ErrorCode::Domain, message));
         }
-        entry = entry.divide(&rows[column][column], budget)?;
-        pay::<E>(budget, 2 * (length - step))?;
+        entry = entry.divide(cx, &rows[column][column])?;
+        pay::<E>(cx, 2 * (length - step))?;
         for next in step + 1..length {
             let row = side.column(length, next);
-            let product = entry.multiply(&rows[row][column], budget)?;
-            right[row] = right[row].or_zero().subtract(&product, budget)?;
+            let product = entry.multiply(cx, &rows[row][column])?;
+            right[row] = right[row].or_zero().subtract(cx, &product)?;
         }
         right[column] = entry;
     }
     Ok(right)
 }
 
-fn all_solutions(budget: &mut Context, side: Side, matrix: &Matrix, right: &Matrix) -> Result<Value, Fault> {
-    let items = right_side(budget, matrix, right)?;
+fn all_solutions(cx: &Context, side: Side, matrix: &Matrix, right: &Matrix) -> Result<Value, Fault> {
+    let items = right_side(cx, matrix, right)?;
     let storage = storage_of_solution(matrix);
     let rows = rows_of(&matrix.items, items.len());
-    let solutions = substitute_all(budget, side, &rows, items.to_vec())?;
-    budget.collection(solutions.len() as u64)?;
+    let solutions = substitute_all(cx, side, &rows, items.to_vec())?;
+    cx.collection(solutions.len() as u64)?;
     Ok(array(solutions.into_iter().map(|solution| column(solution, storage)).collect()))
 }
 
 /// A solution, and one more for every column with a zero on the diagonal; none if there is no solution.
 pub(super) fn substitute_all(
-    budget: &mut Context,
+    cx: &Context,
     side: Side,
     rows: &Rows<Value>,
     right: Vec<Value>,
@@ -180,19 +176,19 @@ pub(super) fn substitute_all(
         let column = side.column(length, step);
         let rest = || (step + 1..length).map(|next| side.column(length, next));
         let diagonal = &rows[column][column];
-        let is_regular = !diagonal.is_nearly_zero(budget)?;
+        let is_regular = !diagonal.is_nearly_zero(cx)?;
         // The solutions that this column adds are beyond the count.
         let (mut at, mut count) = (0, solutions.len());
         while at < count {
-            pay::<Value>(budget, 2 * (length - step))?;
+            pay::<Value>(cx, 2 * (length - step))?;
             let solution = &mut solutions[at];
             if is_regular {
-                solution[column] = solution[column].divide(diagonal, budget)?;
+                solution[column] = solution[column].divide(cx, diagonal)?;
                 for row in rest() {
-                    let product = solution[column].multiply(&rows[row][column], budget)?;
-                    solution[row] = solution[row].subtract(&product, budget)?;
+                    let product = solution[column].multiply(cx, &rows[row][column])?;
+                    solution[row] = solution[row].subtract(cx, &product)?;
                 }
-            } else if !solution[column].is_nearly_zero(budget)? {
+            } else if !solution[column].is_nearly_zero(cx)? {
                 if at == 0 {
                     return Ok(Vec::new());
                 }
@@ -200,11 +196,11 @@ pub(super) fn substitute_all(
                 count -= 1;
                 continue;
             } else if at == 0 {
-                budget.collection(length as u64)?;
+                cx.collection(length as u64)?;
                 let mut another = solution.clone();
                 another[column] = Value::Number(1.0);
                 for row in rest() {
-                    another[row] = another[row].subtract(&rows[row][column], budget)?;
+                    another[row] = another[row].subtract(cx, &rows[row][column])?;
                 }
                 solutions.push(another);
             }

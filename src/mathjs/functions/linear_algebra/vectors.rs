@@ -30,22 +30,22 @@ pub(in crate::functions) static FUNCTIONS: &[Function] = &[
 
 static DOT: Operation = Operation {
     name: "dot",
-    run: |budget, arguments| match arguments {
-        [Value::Matrix(x), Value::Matrix(y)] => Ok(dot(budget, x, y)?),
+    run: |cx, arguments| match arguments {
+        [Value::Matrix(x), Value::Matrix(y)] => Ok(dot(cx, x, y)?),
         _ => Err(Stop::Mismatch),
     },
 };
 
-pub(super) fn dot(budget: &mut Context, x: &Matrix, y: &Matrix) -> Result<Value, Fault> {
+pub(super) fn dot(cx: &Context, x: &Matrix, y: &Matrix) -> Result<Value, Fault> {
     let (length, other) = (length(x)?, length(y)?);
     if length != other {
         return Err(unfit(format!("Vectors must have equal length ({length} != {other})")));
     }
-    pay::<Value>(budget, 3 * length)?;
+    pay::<Value>(cx, 3 * length)?;
     let mut sum: Option<Value> = None;
     for (x, y) in x.items.iter().zip(&y.items) {
-        let product = x.conjugate(budget)?.multiply(y, budget)?;
-        sum = Some(sum.map_or(Ok(product.clone()), |sum| sum.add(&product, budget))?);
+        let product = x.conjugate(cx)?.multiply(cx, y)?;
+        sum = Some(sum.map_or(Ok(product.clone()), |sum| sum.add(cx, &product))?);
     }
     sum.ok_or_else(|| unfit("Cannot calculate the dot product of empty vectors"))
 }
@@ -67,23 +67,23 @@ fn unfit(message: impl Into<String>) -> Fault {
 
 static CROSS: Operation = Operation {
     name: "cross",
-    run: |budget, arguments| match arguments {
-        [Value::Matrix(x), Value::Matrix(y)] => Ok(cross(budget, x, y)?),
+    run: |cx, arguments| match arguments {
+        [Value::Matrix(x), Value::Matrix(y)] => Ok(cross(cx, x, y)?),
         _ => Err(Stop::Mismatch),
     },
 };
 
-fn cross(budget: &mut Context, x: &Matrix, y: &Matrix) -> Result<Value, Fault> {
+fn cross(cx: &Context, x: &Matrix, y: &Matrix) -> Result<Value, Fault> {
     let (own, other) = (squeezed(&x.size), squeezed(&y.size));
     let ([3], [3], [x1, x2, x3], [y1, y2, y3]) = (own, other, &x.items[..], &y.items[..]) else {
         let (own, other) = (list(own, ", "), list(other, ", "));
         return Err(unfit(format!("Vectors with length 3 expected (Size A = [{own}], B = [{other}])")));
     };
-    ask(budget, &[3])?;
+    ask(cx, &[3])?;
     let mut items = Vec::with_capacity(3);
     for ((x1, y2), (x2, y1)) in [((x2, y3), (x3, y2)), ((x3, y1), (x1, y3)), ((x1, y2), (x2, y1))] {
-        let (one, other) = (x1.multiply(y2, budget)?, x2.multiply(y1, budget)?);
-        items.push(one.subtract(&other, budget)?);
+        let (one, other) = (x1.multiply(cx, y2)?, x2.multiply(cx, y1)?);
+        items.push(one.subtract(cx, &other)?);
     }
     let size = if x.size.len().max(y.size.len()) > 1 { vec![1, 3] } else { vec![3] };
     let both_arrays = x.storage == Storage::Array && y.storage == Storage::Array;

@@ -34,12 +34,12 @@ pub(in crate::functions) static FUNCTIONS: &[Function] = &[
 
 static FREQZ: Operation = Operation {
     name: "freqz",
-    run: |budget, arguments| match arguments {
+    run: |cx, arguments| match arguments {
         [Value::Matrix(b), Value::Matrix(a)] if b.storage == a.storage => {
             const FREQUENCIES: f64 = 512.0;
-            let w = frequencies(budget, FREQUENCIES)?;
-            let h = response(budget, b, a, &w.items)?;
-            response_of(budget, b, [("w", w), ("h", h)])
+            let w = frequencies(cx, FREQUENCIES)?;
+            let h = response(cx, b, a, &w.items)?;
+            response_of(cx, b, [("w", w), ("h", h)])
         }
         [Value::Matrix(b), Value::Matrix(a), w] if b.storage == a.storage => {
             let w = match w {
@@ -47,61 +47,61 @@ static FREQZ: Operation = Operation {
                 Value::Number(count) if *count < 0.0 => {
                     return Err(Fault::new(ErrorCode::Domain, "w must be a positive number").into());
                 }
-                Value::Number(count) => frequencies(budget, *count)?,
+                Value::Number(count) => frequencies(cx, *count)?,
                 _ => return Err(Stop::Mismatch),
             };
-            let h = response(budget, b, a, &w.items)?;
-            response_of(budget, b, [("h", h), ("w", w)])
+            let h = response(cx, b, a, &w.items)?;
+            response_of(cx, b, [("h", h), ("w", w)])
         }
         _ => Err(Stop::Mismatch),
     },
 };
 
-fn response_of(budget: &mut Context, like: &Matrix, parts: [(&str, Matrix); 2]) -> Outcome {
+fn response_of(cx: &Context, like: &Matrix, parts: [(&str, Matrix); 2]) -> Outcome {
     let storage = if like.storage == Storage::Array { Storage::Array } else { Storage::Dense };
     let parts = parts.map(|(name, part)| (name, stored(part.size, part.items, storage)));
-    Ok(decomposition(budget, &[], parts)?)
+    Ok(decomposition(cx, &[], parts)?)
 }
 
 /// `count` frequencies from 0 up to π.
-fn frequencies(budget: &mut Context, count: f64) -> Result<Matrix, Fault> {
+fn frequencies(cx: &Context, count: f64) -> Result<Matrix, Fault> {
     let mut items = Vec::new();
     let mut index = 0.0;
     while index < count {
-        budget.fits_collection(items.len() as u64 + 1)?;
-        budget.spend(1)?;
+        cx.fits_collection(items.len() as u64 + 1)?;
+        cx.spend(1)?;
         items.push(Value::Number(index / count * PI));
         index += 1.0;
     }
     Ok(Matrix::new(vec![items.len()], items))
 }
 
-fn response(budget: &mut Context, b: &Matrix, a: &Matrix, frequencies: &[Value]) -> Result<Matrix, Fault> {
+fn response(cx: &Context, b: &Matrix, a: &Matrix, frequencies: &[Value]) -> Result<Matrix, Fault> {
     if b.size.len() != 1 || a.size.len() != 1 {
         return Err(Fault::new(ErrorCode::DimensionMismatch, "Vectors expected in function freqz"));
     }
-    budget.collection(frequencies.len() as u64)?;
+    cx.collection(frequencies.len() as u64)?;
     let mut items = Vec::with_capacity(frequencies.len());
     for frequency in frequencies {
-        let frequency = javascript_number(budget, frequency)?;
-        let numerator = polynomial(budget, &b.items, frequency)?;
-        let denominator = polynomial(budget, &a.items, frequency)?;
-        items.push(apply_two(&DIVIDE, budget, &numerator, &denominator)?);
+        let frequency = javascript_number(cx, frequency)?;
+        let numerator = polynomial(cx, &b.items, frequency)?;
+        let denominator = polynomial(cx, &a.items, frequency)?;
+        items.push(apply_two(cx, &DIVIDE, &numerator, &denominator)?);
     }
     Ok(Matrix::new(vec![items.len()], items))
 }
 
 /// The polynomial with these coefficients at e^(-i * frequency).
-fn polynomial(budget: &mut Context, coefficients: &[Value], frequency: f64) -> Result<Value, Fault> {
+fn polynomial(cx: &Context, coefficients: &[Value], frequency: f64) -> Result<Value, Fault> {
     const STEPS_OF_A_TERM: u64 = 3;
-    budget.spend(coefficients.len() as u64 * STEPS_OF_A_TERM)?;
+    cx.spend(coefficients.len() as u64 * STEPS_OF_A_TERM)?;
     let mut sum = Value::Complex(Complex64::ZERO);
     let mut power = 0.0_f64;
     for coefficient in coefficients {
         let angle = -power * frequency;
         let turn = Value::Complex(Complex64::new(cos(angle), sin(angle)));
-        let term = apply_two(&MULTIPLY, budget, coefficient, &turn)?;
-        sum = apply_two(&ADD, budget, &sum, &term)?;
+        let term = apply_two(cx, &MULTIPLY, coefficient, &turn)?;
+        sum = apply_two(cx, &ADD, &sum, &term)?;
         power += 1.0;
     }
     Ok(sum)
@@ -109,7 +109,7 @@ fn polynomial(budget: &mut Context, coefficients: &[Value], frequency: f64) -> R
 
 static ZPK2TF: Operation = Operation {
     name: "zpk2tf",
-    run: |budget, arguments| {
+    run: |cx, arguments| {
         let (zeros, poles, gain) = match arguments {
             [Value::Matrix(zeros), Value::Matrix(poles)] => (zeros, poles, 1.0),
             [Value::Matrix(zeros), Value::Matrix(poles), Value::Number(gain)] => (zeros, poles, *gain),
@@ -119,26 +119,26 @@ static ZPK2TF: Operation = Operation {
             return Err(Stop::Mismatch);
         }
         let gain = Complex64::new(gain, 0.0);
-        let numerator = with_roots(budget, zeros)?.into_iter().map(|item| complex::multiply(item, gain)).collect();
-        let denominator = with_roots(budget, poles)?;
+        let numerator = with_roots(cx, zeros)?.into_iter().map(|item| complex::multiply(item, gain)).collect();
+        let denominator = with_roots(cx, poles)?;
         Ok(array_of_rows([numerator, denominator]))
     },
 };
 
 /// The coefficients of the polynomial with these roots, the highest power first.
-fn with_roots(budget: &mut Context, roots: &Matrix) -> Result<Vec<Complex64>, Fault> {
+fn with_roots(cx: &Context, roots: &Matrix) -> Result<Vec<Complex64>, Fault> {
     const COEFFICIENTS_OF_A_STEP: u64 = 4;
     let count = roots.size.first().copied().unwrap_or(0);
-    budget.collection(count as u64 + 1)?;
+    cx.collection(count as u64 + 1)?;
     // If one of them is a BigNumber, all of them are made numbers.
     let are_big = roots.items.iter().any(|root| matches!(root, Value::BigNumber(_)));
     let mut coefficients = vec![Complex64::ONE];
     for index in 0..count {
-        budget.spend(1 + coefficients.len() as u64 / COEFFICIENTS_OF_A_STEP)?;
+        cx.spend(1 + coefficients.len() as u64 / COEFFICIENTS_OF_A_STEP)?;
         let own = roots
             .items
             .get(index)
-            .map(|root| if are_big { apply(&NUMBER, budget, std::slice::from_ref(root)) } else { Ok(root.clone()) });
+            .map(|root| if are_big { apply(cx, &NUMBER, std::slice::from_ref(root)) } else { Ok(root.clone()) });
         let root = match own.transpose()? {
             Some(Value::Number(number)) if roots.size.len() == 1 => Complex64::new(number, 0.0),
             Some(Value::Complex(complex)) if roots.size.len() == 1 => complex,

@@ -33,44 +33,44 @@ pub(in crate::functions) static FUNCTIONS: &[Function] = &[
 
 static FFT: Operation = Operation {
     name: "fft",
-    run: |budget, arguments| match arguments {
-        [Value::Matrix(x)] => Ok(transform(budget, x)?),
+    run: |cx, arguments| match arguments {
+        [Value::Matrix(x)] => Ok(transform(cx, x)?),
         _ => Err(Stop::Mismatch),
     },
 };
 
 static IFFT: Operation = Operation {
     name: "ifft",
-    run: |budget, arguments| match arguments {
-        [Value::Matrix(x)] => Ok(inverse(budget, x)?),
+    run: |cx, arguments| match arguments {
+        [Value::Matrix(x)] => Ok(inverse(cx, x)?),
         _ => Err(Stop::Mismatch),
     },
 };
 
-fn transform(budget: &mut Context, matrix: &Matrix) -> Result<Value, Fault> {
+fn transform(cx: &Context, matrix: &Matrix) -> Result<Value, Fault> {
     match &matrix.items[..] {
         [] => Err(Fault::new(ErrorCode::Domain, "Cannot calculate the Fourier transform of an empty array")),
         [_] => Ok(Value::Matrix(matrix.clone().into())),
         _ => {
-            ask(budget, &matrix.size)?;
-            let items = complex_items(budget, &matrix.items)?;
-            let items = in_every_dimension(budget, &matrix.size, items)?;
+            ask(cx, &matrix.size)?;
+            let items = complex_items(cx, &matrix.items)?;
+            let items = in_every_dimension(cx, &matrix.size, items)?;
             Ok(rebuilt(matrix, items))
         }
     }
 }
 
 /// The conjugate of the transform of the conjugate, divided by the number of items.
-fn inverse(budget: &mut Context, matrix: &Matrix) -> Result<Value, Fault> {
+fn inverse(cx: &Context, matrix: &Matrix) -> Result<Value, Fault> {
     match &matrix.items[..] {
-        [] | [_] => transform(budget, matrix),
+        [] | [_] => transform(cx, matrix),
         _ => {
-            ask(budget, &matrix.size)?;
-            budget.spend(matrix.items.len() as u64)?;
-            let conjugate = |item: &Value| apply(CONJ, budget, std::slice::from_ref(item));
+            ask(cx, &matrix.size)?;
+            cx.spend(matrix.items.len() as u64)?;
+            let conjugate = |item: &Value| apply(cx, CONJ, std::slice::from_ref(item));
             let items: Vec<Value> = matrix.items.iter().map(conjugate).collect::<Result<_, _>>()?;
-            let items = complex_items(budget, &items)?;
-            let items = in_every_dimension(budget, &matrix.size, items)?;
+            let items = complex_items(cx, &items)?;
+            let items = in_every_dimension(cx, &matrix.size, items)?;
             let count = real(matrix.items.len());
             let divided = |item: Complex64| complex::divide(complex::conjugate(item), count);
             Ok(rebuilt(matrix, items.into_iter().map(divided).collect()))
@@ -87,15 +87,15 @@ fn real(count: usize) -> Complex64 {
     Complex64::new(count as f64, 0.0)
 }
 
-fn complex_items(budget: &mut Context, items: &[Value]) -> Result<Vec<Complex64>, Fault> {
-    budget.spend(items.len() as u64)?;
+fn complex_items(cx: &Context, items: &[Value]) -> Result<Vec<Complex64>, Fault> {
+    cx.spend(items.len() as u64)?;
     let unit = Value::Complex(Complex64::ONE);
     let mut converted = Vec::with_capacity(items.len());
     for item in items {
         converted.push(match item {
             Value::Number(number) => Complex64::new(*number, 0.0),
             Value::Complex(complex) => *complex,
-            _ => match apply_two(&MULTIPLY_SCALAR, budget, item, &unit)? {
+            _ => match apply_two(cx, &MULTIPLY_SCALAR, item, &unit)? {
                 Value::Complex(complex) => complex,
                 Value::Number(number) => Complex64::new(number, 0.0),
                 _ => {
@@ -111,17 +111,13 @@ fn complex_items(budget: &mut Context, items: &[Value]) -> Result<Vec<Complex64>
 }
 
 /// Transforms every line along each dimension, the last dimension first.
-fn in_every_dimension(
-    budget: &mut Context,
-    size: &[usize],
-    mut items: Vec<Complex64>,
-) -> Result<Vec<Complex64>, Fault> {
+fn in_every_dimension(cx: &Context, size: &[usize], mut items: Vec<Complex64>) -> Result<Vec<Complex64>, Fault> {
     let mut stride = 1;
     for length in size.iter().rev() {
-        budget.spend(1 + items.len() as u64 / 8)?;
+        cx.spend(1 + items.len() as u64 / 8)?;
         for start in (0..items.len()).filter(|index| index / stride % length == 0) {
             let line = (0..*length).map(|step| items[start + step * stride]).collect();
-            for (step, item) in transformed(budget, line)?.into_iter().enumerate() {
+            for (step, item) in transformed(cx, line)?.into_iter().enumerate() {
                 items[start + step * stride] = item;
             }
         }
@@ -131,18 +127,18 @@ fn in_every_dimension(
 }
 
 /// J. W. Cooley and J. W. Tukey's algorithm, as far as the length can be halved.
-fn transformed(budget: &mut Context, line: Vec<Complex64>) -> Result<Vec<Complex64>, Fault> {
+fn transformed(cx: &Context, line: Vec<Complex64>) -> Result<Vec<Complex64>, Fault> {
     let length = line.len();
     if length == 1 {
         return Ok(line);
     }
     // A step for each pair: an exponential and three products.
-    budget.spend(1 + length as u64 / 2)?;
+    cx.spend(1 + length as u64 / 2)?;
     if length % 2 == 1 {
-        return chirp(budget, &line);
+        return chirp(cx, &line);
     }
-    let mut joined = transformed(budget, line.iter().step_by(2).copied().collect())?;
-    joined.extend(transformed(budget, line.iter().skip(1).step_by(2).copied().collect())?);
+    let mut joined = transformed(cx, line.iter().step_by(2).copied().collect())?;
+    joined.extend(transformed(cx, line.iter().skip(1).step_by(2).copied().collect())?);
     let half = length / 2;
     for k in 0..half {
         let turn =
@@ -160,11 +156,11 @@ fn negative_part(k: usize, length: usize) -> Complex64 {
 }
 
 /// L. I. Bluestein's algorithm for odd lengths: a convolution, by transforms whose length is a power of two.
-fn chirp(budget: &mut Context, line: &[Complex64]) -> Result<Vec<Complex64>, Fault> {
+fn chirp(cx: &Context, line: &[Complex64]) -> Result<Vec<Complex64>, Fault> {
     const STEPS_OF_A_POWER: u64 = 2;
     let length = line.len();
     let long = (2 * length - 1).next_power_of_two();
-    budget.spend(2 * length as u64 * STEPS_OF_A_POWER + long as u64)?;
+    cx.spend(2 * length as u64 * STEPS_OF_A_POWER + long as u64)?;
     let turn = complex::multiply(Complex64::new(-1.0, 0.0), complex::multiply(Complex64::I, Complex64::new(TAU, 0.0)));
     let root = complex::exp(complex::divide(turn, real(length)));
     // The powers with the exponents i² / 2, for i from 1 - length to length - 1.
@@ -178,9 +174,9 @@ fn chirp(budget: &mut Context, line: &[Complex64]) -> Result<Vec<Complex64>, Fau
     signal.resize(long, Complex64::ZERO);
     let mut inverse: Vec<Complex64> = chirp.iter().map(|chirp| complex::divide(Complex64::ONE, *chirp)).collect();
     inverse.resize(long, Complex64::ZERO);
-    let (signal, inverse) = (transformed(budget, signal)?, transformed(budget, inverse)?);
+    let (signal, inverse) = (transformed(cx, signal)?, transformed(cx, inverse)?);
     let product = |(x, y): (&Complex64, &Complex64)| complex::conjugate(complex::multiply(*x, *y));
-    let convolved = transformed(budget, signal.iter().zip(&inverse).map(product).collect())?;
+    let convolved = transformed(cx, signal.iter().zip(&inverse).map(product).collect())?;
     let count = real(long);
     let back = |(item, chirp): (&Complex64, &Complex64)| {
         complex::multiply(complex::divide(complex::conjugate(*item), count), *chirp)
