@@ -25,7 +25,9 @@ export function faultsOf(text) {
 
 /** The newest version that has a date; undefined if there is none. */
 export function newestRelease(text) {
-  return read(text).versions.map(({ heading }) => nameOf(heading)).find((name) => name !== UNRELEASED);
+  return read(text)
+    .versions.map(({ heading }) => nameOf(heading))
+    .find((name) => name !== UNRELEASED);
 }
 
 /** The title, the versions with the lines below each heading, and the names of the links that are the last lines. */
@@ -63,7 +65,8 @@ function faultsOfChanges({ heading, before, parts }) {
   const faults = before.length > 0 ? [`every change is below one of ${KINDS.join(", ")}`] : [];
   const kinds = parts.map(({ kind }) => kind);
   const expected = KINDS.filter((kind) => kinds.includes(kind));
-  if (kinds.join() !== expected.join()) faults.push(`the headings are ${KINDS.join(", ")}, each once and in this order`);
+  if (kinds.join() !== expected.join())
+    faults.push(`the headings are ${KINDS.join(", ")}, each once and in this order`);
   if (kinds.length === 0 && nameOf(heading) !== UNRELEASED) faults.push("a release has changes");
   for (const { kind, changes } of parts) {
     const isList = changes[0]?.startsWith("- ") && changes.every((line) => CHANGE.test(line));

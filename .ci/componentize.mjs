@@ -33,7 +33,9 @@ writeFileSync(
 /** The package in Cargo.toml. */
 function manifest() {
   const options = ["metadata", "--no-deps", "--format-version", "1"];
-  const { packages, workspace_default_members } = JSON.parse(execFileSync("cargo", options, { cwd: root, encoding: "utf8" }));
+  const { packages, workspace_default_members } = JSON.parse(
+    execFileSync("cargo", options, { cwd: root, encoding: "utf8" }),
+  );
   return packages.find(({ id }) => id === workspace_default_members[0]);
 }
 
@@ -46,13 +48,14 @@ function named(bytes, name) {
 
 /** Where the section of names starts and ends, and its data. */
 function namesOf(bytes) {
-  for (let start = HEADER_LENGTH; start < bytes.length; ) {
+  for (let start = HEADER_LENGTH; start < bytes.length;) {
     const [length, content] = number(bytes, start + 1);
     const end = content + length;
     if (bytes[start] === CUSTOM) {
       const [nameLength, name] = number(bytes, content);
       const data = name + nameLength;
-      if (Buffer.from(bytes.subarray(name, data)).toString() === NAMES) return { start, data: bytes.subarray(data, end), end };
+      if (Buffer.from(bytes.subarray(name, data)).toString() === NAMES)
+        return { start, data: bytes.subarray(data, end), end };
     }
     start = end;
   }

@@ -25,7 +25,8 @@ export function publishOrder(metadata) {
 /** The crates, and those among them that each depends on by the dependencies that are wanted. */
 export function graphOf(packages, wanted) {
   const names = new Set(packages.map(({ name }) => name));
-  const needs = ({ dependencies }) => dependencies.filter((each) => names.has(each.name) && wanted(each)).map(({ name }) => name);
+  const needs = ({ dependencies }) =>
+    dependencies.filter((each) => names.has(each.name) && wanted(each)).map(({ name }) => name);
   return new Map(packages.map((crate) => [crate.name, new Set(needs(crate))]));
 }
 
@@ -46,9 +47,12 @@ export function faultsOfCrates(metadata) {
 function faultsOfManifest({ name, description, license, version }, workspaceVersion) {
   const faults = [];
   if (!description) faults.push(`${name} is published without a description: write one into its Cargo.toml.`);
-  if (!license) faults.push(`${name} is published without a licence: write \`license.workspace = true\` into its Cargo.toml.`);
+  if (!license)
+    faults.push(`${name} is published without a licence: write \`license.workspace = true\` into its Cargo.toml.`);
   if (version !== workspaceVersion) {
-    faults.push(`${name} has the version ${version}, and the workspace ${workspaceVersion}: write \`version.workspace = true\` into its Cargo.toml.`);
+    faults.push(
+      `${name} has the version ${version}, and the workspace ${workspaceVersion}: write \`version.workspace = true\` into its Cargo.toml.`,
+    );
   }
   return faults;
 }
@@ -59,9 +63,13 @@ function faultsOfDependencies({ name, dependencies }, packages) {
     const crate = packages.find((each) => each.name === dependency.name);
     if (crate === undefined || !isKept(dependency)) continue;
     if (!isPublished(crate)) {
-      faults.push(`${name} is published and needs ${crate.name}, which is not: publish it too (without \`publish = false\`), or do without it.`);
+      faults.push(
+        `${name} is published and needs ${crate.name}, which is not: publish it too (without \`publish = false\`), or do without it.`,
+      );
     } else if (!hasVersion(dependency)) {
-      faults.push(`${name} needs ${crate.name} by its path alone, which nobody else has: write \`${crate.name}.workspace = true\`, and its version into [workspace.dependencies].`);
+      faults.push(
+        `${name} needs ${crate.name} by its path alone, which nobody else has: write \`${crate.name}.workspace = true\`, and its version into [workspace.dependencies].`,
+      );
     }
   }
   return faults;

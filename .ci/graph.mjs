@@ -29,8 +29,15 @@ export function circles(graph) {
 export function inOrder(graph) {
   const order = new Set();
   while (order.size < graph.size) {
-    const ready = [...graph.keys()].filter((node) => !order.has(node) && [...graph.get(node)].every((other) => order.has(other)));
-    if (ready.length === 0) throw new Error(`no order: ${circles(graph).map((circle) => circle.join(", ")).join("; ")}`);
+    const ready = [...graph.keys()].filter(
+      (node) => !order.has(node) && [...graph.get(node)].every((other) => order.has(other)),
+    );
+    if (ready.length === 0)
+      throw new Error(
+        `no order: ${circles(graph)
+          .map((circle) => circle.join(", "))
+          .join("; ")}`,
+      );
     order.add(ready.sort()[0]);
   }
   return [...order];

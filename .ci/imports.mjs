@@ -11,7 +11,9 @@ export function importsOf(texts) {
   const graph = new Map();
   for (const [module, { file, uses, mentioned, rest }] of modules) {
     // A re-export counts only if the file uses the name itself: otherwise it is only the way to another file.
-    const used = uses.filter(({ isPublic, name }) => !isPublic || name === "*" || new RegExp(`\\b${name}\\b`).test(rest));
+    const used = uses.filter(
+      ({ isPublic, name }) => !isPublic || name === "*" || new RegExp(`\\b${name}\\b`).test(rest),
+    );
     const paths = [...used.map(({ path }) => path), ...mentioned];
     const files = paths.map((path) => resolve(modules, module, path)).map((found) => modules.get(found)?.file);
     graph.set(file, new Set(files.filter((other) => other !== undefined && other !== file)));
@@ -21,7 +23,10 @@ export function importsOf(texts) {
 
 /** The path of a file's module below the crate: `a/b` for a/b.rs and a/b/mod.rs, nothing for the root. */
 function moduleOf(file) {
-  return file.replace(/\.rs$/, "").replace(/(^|\/)mod$/, "").replace(/^(lib|main)$/, "");
+  return file
+    .replace(/\.rs$/, "")
+    .replace(/(^|\/)mod$/, "")
+    .replace(/^(lib|main)$/, "");
 }
 
 /** The `use`s of a file, the paths in its code, and the code. */
@@ -32,7 +37,16 @@ function read(text) {
     for (const each of pathsOf(tree)) {
       const [whole, alias] = each.split(" as ");
       const path = whole.replace(/::(self|\*)$/, "");
-      uses.push({ path, name: alias ?? whole.replace(/::self$/, "").split("::").at(-1), isPublic: isPublic !== undefined });
+      uses.push({
+        path,
+        name:
+          alias ??
+          whole
+            .replace(/::self$/, "")
+            .split("::")
+            .at(-1),
+        isPublic: isPublic !== undefined,
+      });
     }
     return "";
   });
@@ -42,10 +56,19 @@ function read(text) {
 
 /** `a::{b, c::{self, d}}` is `a::b`, `a::c::self` and `a::c::d`. */
 function pathsOf(tree) {
-  const split = (text) => text.split(",").map((part) => part.trim()).filter((part) => part !== "");
+  const split = (text) =>
+    text
+      .split(",")
+      .map((part) => part.trim())
+      .filter((part) => part !== "");
   const innermost = /([\w:]*)\{([^{}]*)\}/;
   let flat = tree;
-  while (innermost.test(flat)) flat = flat.replace(innermost, (_, head, inner) => split(inner).map((part) => head + part).join(","));
+  while (innermost.test(flat))
+    flat = flat.replace(innermost, (_, head, inner) =>
+      split(inner)
+        .map((part) => head + part)
+        .join(","),
+    );
   return split(flat);
 }
 

@@ -17,7 +17,9 @@ const SHARED = ["src/component/registry.rs", "src/component/values.rs"];
 
 /** The crates of src/ with those that each depends on, by their names in the picture. Tests and tools of the build are no layer. */
 export function layersOf({ packages, workspace_root }) {
-  const layers = packages.filter(({ manifest_path }) => !/^(tests|\.ci)\//.test(relative(workspace_root, manifest_path)));
+  const layers = packages.filter(
+    ({ manifest_path }) => !/^(tests|\.ci)\//.test(relative(workspace_root, manifest_path)),
+  );
   const short = (name) => name.replace(/^pascaline-/, "");
   const graph = graphOf(layers, ({ kind }) => kind === null);
   return new Map([...graph].map(([name, others]) => [short(name), new Set([...others].map(short))]));
@@ -42,7 +44,8 @@ export function picturedEdges(page) {
 /** How the picture in a page differs from the graph. */
 export function faultsOfPicture(graph, page) {
   const pictured = picturedEdges(page);
-  if (pictured === undefined) return [`ARCHITECTURE.md has no picture of the crates, between ${BEGIN} and ${END}: insert what --print prints.`];
+  if (pictured === undefined)
+    return [`ARCHITECTURE.md has no picture of the crates, between ${BEGIN} and ${END}: insert what --print prints.`];
   const picture = new Map();
   for (const edge of pictured) {
     const [from, to] = edge.split(" --> ");
@@ -56,7 +59,8 @@ export function faultsOfPicture(graph, page) {
 
 function faultOfMissing(edge, picture) {
   const [from, to] = edge.split(" --> ");
-  if (!reached(picture, to).has(from)) return `${edge} is not in the picture: add the line, if ${from} is to depend on ${to}.`;
+  if (!reached(picture, to).has(from))
+    return `${edge} is not in the picture: add the line, if ${from} is to depend on ${to}.`;
   return `${edge} is against the picture, in which ${to} depends on ${from}: move what ${from} needs of ${to} below both.`;
 }
 
@@ -117,8 +121,14 @@ if (import.meta.url === pathToFileURL(process.argv[1]).href) {
     const crateOf = (file) => folders.find((folder) => file.startsWith(`${folder}/`));
     const page = readFileSync(join(root, "ARCHITECTURE.md"), "utf8");
     const faults = [...faultsOfCrates(metadata), ...faultsOfPicture(graph, page), ...faultsOfPaths(texts, crateOf)];
-    console.log(["files that import each other, in the largest circle of each crate:", ...circlesOfFiles(texts, folders, crateOf)].join("\n"));
-    if (faults.length > 0) console.error([...faults, "node .ci/layers.mjs --print prints the picture of today."].join("\n"));
+    console.log(
+      [
+        "files that import each other, in the largest circle of each crate:",
+        ...circlesOfFiles(texts, folders, crateOf),
+      ].join("\n"),
+    );
+    if (faults.length > 0)
+      console.error([...faults, "node .ci/layers.mjs --print prints the picture of today."].join("\n"));
     else console.log(`${graph.size} crates depend on each other as ARCHITECTURE.md shows`);
     process.exitCode = faults.length === 0 ? 0 : 1;
   }

@@ -20,20 +20,30 @@ const QUOTED = [/^LICENSE-(MIT|UNICODE)/i, /^LICENSE-BOOST/i, /^LICEN[CS]E(\.\w+
 const MIT = readFileSync(join(root, "LICENSE-MIT"), "utf8").replace(/^[^]*?(?=Permission is hereby)/, "");
 
 const cargo = (...args) =>
-  execFileSync("cargo", args, { cwd: root, encoding: "utf8", maxBuffer: 1 << 28, stdio: ["ignore", "pipe", "inherit"] });
+  execFileSync("cargo", args, {
+    cwd: root,
+    encoding: "utf8",
+    maxBuffer: 1 << 28,
+    stdio: ["ignore", "pipe", "inherit"],
+  });
 
 const TARGET = "wasm32-unknown-unknown";
 const FORM = ["--edges", "normal,no-proc-macro", "--prefix", "none", "--format", "{p}"];
 
 /** The crates that become modules: of the npm package, its lite form and the components. */
-const modules = readMetadata(root).packages.filter(({ targets }) => targets.some(({ kind }) => kind.includes("cdylib")));
+const modules = readMetadata(root).packages.filter(({ targets }) =>
+  targets.some(({ kind }) => kind.includes("cdylib")),
+);
 
 const linked = new Set();
 for (const { name } of modules) {
   const tree = cargo("tree", "--locked", "--target", TARGET, "--package", name, ...FORM);
-  for (const [, linkedName, version] of tree.matchAll(/^(\S+) v(\S+)(?: \(\*\))?$/gm)) linked.add(`${linkedName} ${version}`);
+  for (const [, linkedName, version] of tree.matchAll(/^(\S+) v(\S+)(?: \(\*\))?$/gm))
+    linked.add(`${linkedName} ${version}`);
 }
-const { packages } = JSON.parse(cargo("metadata", "--locked", "--format-version", "1", "--filter-platform", TARGET, "--all-features"));
+const { packages } = JSON.parse(
+  cargo("metadata", "--locked", "--format-version", "1", "--filter-platform", TARGET, "--all-features"),
+);
 const crates = packages
   .filter(({ name, version }) => linked.has(`${name} ${version}`))
   .sort((one, other) => (one.name < other.name ? -1 : 1));
@@ -50,17 +60,26 @@ function notice({ name, license, authors, manifest_path }) {
   }
   return found
     .map((file) => readFileSync(join(folder, file), "utf8"))
-    .map((text) => (/^\s*Apache License\s+Version 2\.0/.test(text) ? "The Apache License 2.0: see LICENSE-APACHE.\n" : text))
+    .map((text) =>
+      /^\s*Apache License\s+Version 2\.0/.test(text) ? "The Apache License 2.0: see LICENSE-APACHE.\n" : text,
+    )
     .join("\n");
 }
 
-const tidy = (text) => text.replaceAll("\r", "").replace(/[ \t]+$/gm, "").replace(/\n{3,}/g, "\n\n").trim();
+const tidy = (text) =>
+  text
+    .replaceAll("\r", "")
+    .replace(/[ \t]+$/gm, "")
+    .replace(/\n{3,}/g, "\n\n")
+    .trim();
 
 /** The table of parts, and a section for each of their notices: many parts share one. */
 function listed(parts) {
   const notices = new Map();
   for (const { name, text } of parts) notices.set(text, [...(notices.get(text) ?? []), name]);
-  const rows = parts.map(({ name, version, license, repository }) => `| [${name}](${repository}) | ${version} | ${license} |`);
+  const rows = parts.map(
+    ({ name, version, license, repository }) => `| [${name}](${repository}) | ${version} | ${license} |`,
+  );
   const sections = [...notices].map(([text, names]) => `### ${names.join(", ")}\n\n\`\`\`text\n${text}\n\`\`\`\n`);
   return { count: parts.length, rows: rows.join("\n"), sections: sections.join("\n") };
 }
@@ -99,7 +118,11 @@ ${bundled.sections}`;
 const [written] = readFileSync(page, "utf8").split(MARK);
 const whole = written + MARK + made;
 if (process.argv.includes("--check")) {
-  assert.equal(readFileSync(page, "utf8"), whole, "THIRD_PARTY.md does not match Cargo.lock or package-lock.json: run node .ci/notices.mjs");
+  assert.equal(
+    readFileSync(page, "utf8"),
+    whole,
+    "THIRD_PARTY.md does not match Cargo.lock or package-lock.json: run node .ci/notices.mjs",
+  );
   console.log(`${crates.length} crates in the wasm and ${bundled.count} packages in the command, each with its notice`);
 } else {
   writeFileSync(page, whole);

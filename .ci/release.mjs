@@ -27,7 +27,8 @@ steps[step](...given);
  * provenance compares the two, and the registry of MCP servers gives a name to the owner of its repository.
  */
 function prepare(repository) {
-  if (!/^https:\/\/[^/]+\/[^/]+\/[^/]+$/.test(repository ?? "")) throw new Error("stage needs the address of the repository");
+  if (!/^https:\/\/[^/]+\/[^/]+\/[^/]+$/.test(repository ?? ""))
+    throw new Error("stage needs the address of the repository");
   rmSync(stage, { recursive: true, force: true });
   mkdirSync(crate, { recursive: true });
 
@@ -67,7 +68,8 @@ function finishCrate(manifest, repository) {
   const named = text.replace(/^license\.workspace = true$/m, (line) => `${line}\nrepository = "${repository}"`);
   assert.notEqual(named, text, `${manifest}: no line \`license.workspace = true\``);
   writeFileSync(manifest, named);
-  for (const file of ["LICENSE-APACHE", "LICENSE-MIT", "NOTICE"]) cpSync(join(root, file), join(dirname(manifest), file));
+  for (const file of ["LICENSE-APACHE", "LICENSE-MIT", "NOTICE"])
+    cpSync(join(root, file), join(dirname(manifest), file));
 }
 
 function publishNpm() {
@@ -90,7 +92,9 @@ function publishCrates() {
 
 /** Whether the registry has the crate's version. If it cannot be asked, neither can `cargo publish`, which says so. */
 function isPublished(name) {
-  const { status } = spawnSync("cargo", ["info", "--quiet", "--registry", "crates-io", `${name}@${version}`], { cwd: root });
+  const { status } = spawnSync("cargo", ["info", "--quiet", "--registry", "crates-io", `${name}@${version}`], {
+    cwd: root,
+  });
   return status === 0;
 }
 
@@ -105,8 +109,17 @@ function publishComponents() {
       licenses: "MIT OR Apache-2.0",
       source: repository,
     };
-    const notes = Object.entries(annotations).map(([key, value]) => `--annotation=org.opencontainers.image.${key}=${value}`);
-    const command = ["wkg", "oci", "push", `ghcr.io/${owner(repository).toLowerCase()}/pascaline-${name}:${version}`, join(stage, file), ...notes];
+    const notes = Object.entries(annotations).map(
+      ([key, value]) => `--annotation=org.opencontainers.image.${key}=${value}`,
+    );
+    const command = [
+      "wkg",
+      "oci",
+      "push",
+      `ghcr.io/${owner(repository).toLowerCase()}/pascaline-${name}:${version}`,
+      join(stage, file),
+      ...notes,
+    ];
     if (dry) console.log(command.map((word) => `'${word.replaceAll("'", "'\\''")}'`).join(" "));
     else run(...command);
   }

@@ -27,7 +27,8 @@ export function checkVersions(root, tag) {
     "package-lock.json, pkg": locked.pkg.version,
     "package-lock.json, www": locked.www.version,
   };
-  for (const [file, found] of Object.entries(named)) assert.equal(found, version, `${file}: not the version of Cargo.toml`);
+  for (const [file, found] of Object.entries(named))
+    assert.equal(found, version, `${file}: not the version of Cargo.toml`);
   assert.ok(crates.length > 0, "Cargo.toml: no versions of the crates in [workspace.dependencies]");
 
   const changelog = text("CHANGELOG.md");

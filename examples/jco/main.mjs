@@ -53,7 +53,9 @@ try {
   console.log(solutions[0].map(({ unknown, value }) => `${unknown} is ${value}`).join(", "));
 
   // OpenAI's tool calls, each answered by a message.
-  const calls = [{ id: "call-1", type: "function", function: { name: "calculate", arguments: '{"expression":"(2+3)*4"}' } }];
+  const calls = [
+    { id: "call-1", type: "function", function: { name: "calculate", arguments: '{"expression":"(2+3)*4"}' } },
+  ];
   const { messages } = registry.runCalls(["agent_loop/calculate"], JSON.stringify(calls), {});
   assert.deepEqual(messages, [{ toolCallId: "call-1", name: "calculate", content: "20", error: undefined }]);
   console.log(messages[0].content);

@@ -46,7 +46,10 @@ const modules = {
 };
 
 await build({ ...entries("node", "inline", "workspace_node"), ...commonJs });
-await build({ ...entries("index", "node", "inline", "workerd", "edge", "workspace", "workspace_node", "workspace_inline"), ...modules });
+await build({
+  ...entries("index", "node", "inline", "workerd", "edge", "workspace", "workspace_node", "workspace_inline"),
+  ...modules,
+});
 
 // The adapters import the main entry by the package's name, so that there is one instance of it.
 await build({ ...entries("adapters"), ...commonJs, external: ["pascaline"] });
@@ -88,7 +91,12 @@ for (const [entry, { types, browser, node, ...rest }] of Object.entries(exports)
   if (entry === "." || entry.endsWith(".wasm") || types === undefined) continue;
   const from = (file) => file && posix.relative(entry, file);
   const { default: esm, module = esm, require } = { ...rest, ...node };
-  const fields = { main: from(require), module: from(module), browser: from(browser?.default), types: from(types.default) };
+  const fields = {
+    main: from(require),
+    module: from(module),
+    browser: from(browser?.default),
+    types: from(types.default),
+  };
   mkdirSync(entry, { recursive: true });
   writeFileSync(`${entry}/package.json`, `${JSON.stringify(fields, null, 2)}\n`);
 }

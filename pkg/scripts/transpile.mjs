@@ -18,7 +18,8 @@ rmSync(folder, { recursive: true, force: true });
 for (const [name, bytes] of Object.entries(files)) {
   const file = join(folder, name);
   mkdirSync(dirname(file), { recursive: true });
-  if (name.endsWith(".js")) writeFileSync(file, await small(silent(withoutGlobals(keepingMarks(Buffer.from(bytes).toString())))));
+  if (name.endsWith(".js"))
+    writeFileSync(file, await small(silent(withoutGlobals(keepingMarks(Buffer.from(bytes).toString())))));
   else writeFileSync(file, name === "workspace.core.wasm" ? tellingGrowth(bytes) : bytes);
 }
 
@@ -40,7 +41,10 @@ function keepingMarks(glue) {
  * instance and its memory alive forever. It gets a function of its own instead.
  */
 function withoutGlobals(glue) {
-  const own = replaced(glue, /if \(!Promise\.withResolvers\) \{\n.*?\n\}\n/s, "").replaceAll("Promise.withResolvers()", "withResolvers()");
+  const own = replaced(glue, /if \(!Promise\.withResolvers\) \{\n.*?\n\}\n/s, "").replaceAll(
+    "Promise.withResolvers()",
+    "withResolvers()",
+  );
   return `${own}${withResolvers}`;
 }
 

@@ -7,7 +7,13 @@
 export { agentsTools } from "./adapters/agents.js";
 export { type AiTool, aiTools } from "./adapters/ai.js";
 export { type AnthropicResults, type AnthropicTool, anthropicResults, anthropicTools } from "./adapters/anthropic.js";
-export { type GeminiCall, type GeminiDeclaration, type GeminiPart, type GeminiTools, geminiTools } from "./adapters/gemini.js";
+export {
+  type GeminiCall,
+  type GeminiDeclaration,
+  type GeminiPart,
+  type GeminiTools,
+  geminiTools,
+} from "./adapters/gemini.js";
 export { langchainTools } from "./adapters/langchain.js";
 export { type LlamaIndexTool, llamaindexTools } from "./adapters/llamaindex.js";
 export { type MastraTool, mastraTools } from "./adapters/mastra.js";

@@ -1,8 +1,7 @@
 /** The types of ART's tools, as its framework declares them. */
 
 /** A schema, as far as ART's tools use JSON Schema. */
-export type JsonSchema =
-  JsonObjectSchema | { type: "string" | "number" | "boolean" | "array"; [key: string]: any };
+export type JsonSchema = JsonObjectSchema | { type: "string" | "number" | "boolean" | "array"; [key: string]: any };
 
 /** The schema of an object. */
 export interface JsonObjectSchema {

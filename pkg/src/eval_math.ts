@@ -65,9 +65,7 @@ function exprOf(input: unknown): unknown {
 /** Python iterates over the characters of its argument, and a number has none. */
 function refusal(expr: unknown): string {
   const isIterated = expr !== null && !["number", "bigint", "boolean"].includes(typeof expr);
-  return isIterated
-    ? "Expression must be a string"
-    : `Evaluation failed: '${pythonType(expr)}' object is not iterable`;
+  return isIterated ? "Expression must be a string" : `Evaluation failed: '${pythonType(expr)}' object is not iterable`;
 }
 
 function resultOf({ kind, text, assertion, notes }: Evaluation): EvalMathResult | EvalMathError {

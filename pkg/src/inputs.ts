@@ -2,7 +2,17 @@
  * Reads the arguments of a call, once and before anything is written for the wasm: reading can run code of the caller's (a
  * proxy, an accessor of a value), which may evaluate something itself.
  */
-import { type Entries, type Given, type Inputs, type Language, NO_INPUTS, NO_UNITS, NUMBERS_SHIFT, WHOLE_LANGUAGE, argumentBytes } from "./engine.js";
+import {
+  type Entries,
+  type Given,
+  type Inputs,
+  type Language,
+  NO_INPUTS,
+  NO_UNITS,
+  NUMBERS_SHIFT,
+  WHOLE_LANGUAGE,
+  argumentBytes,
+} from "./engine.js";
 import { type CalculationError, bounded, invalidInput } from "./errors.js";
 import { type LimitCells, readLimits } from "./limits.js";
 import { encode, encodeAnswer } from "./structured.js";

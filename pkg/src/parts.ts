@@ -146,7 +146,12 @@ export function drawPicture(texts: string[], mask: Uint8Array): string {
 
 /** The outcome of an action of Skills: its value, as a string or as JSON, and the name to bind it to; or the reason of a failure, and a hint. */
 export type SkillOutcome =
-  | { readonly value: string; readonly isJson: boolean; readonly out: string; readonly notes?: readonly Note[] | undefined }
+  | {
+      readonly value: string;
+      readonly isJson: boolean;
+      readonly out: string;
+      readonly notes?: readonly Note[] | undefined;
+    }
   | { readonly reason: string; readonly hint: string };
 
 /** Runs an action of Skills; the action and the bindings are JSON. */
@@ -207,7 +212,9 @@ export function answerText(text: string, { entries, inDegrees, digits, limits }:
   const outcome = guarded(() => {
     const length = writeSource(text, limits);
     const flags = writeTextEntries(entries, length, limits) | (inDegrees ? DEGREES : 0);
-    return answer(engine, length, entries.length, digits, flags) === TEXT ? (takeTexts(6) as ReplyTexts) : takeFailure();
+    return answer(engine, length, entries.length, digits, flags) === TEXT
+      ? (takeTexts(6) as ReplyTexts)
+      : takeFailure();
   });
   return unlessFailed(outcome);
 }

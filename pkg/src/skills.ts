@@ -7,13 +7,7 @@ import type { Limits, Note } from "./values.js";
 
 /** The inputs and results of Skills' tools: JSON, in which a `bigint` is an integer of any size. */
 export type JsonValue =
-  | null
-  | boolean
-  | number
-  | bigint
-  | string
-  | readonly JsonValue[]
-  | { readonly [name: string]: JsonValue };
+  null | boolean | number | bigint | string | readonly JsonValue[] | { readonly [name: string]: JsonValue };
 
 /** The bindings of earlier actions: values by name, without `$`. */
 export type Bindings = Readonly<Record<string, JsonValue>>;
@@ -109,11 +103,18 @@ function run(tool: string, action: unknown, bindings: unknown): Outcome {
   try {
     const most = argumentBytes();
     const outcome = runSkill(tool, jsonOf(action, most), jsonOf(bindings, most));
-    if ("reason" in outcome) return { status: "failed", reason: outcome.reason, ...(outcome.hint && { hint: outcome.hint }) };
+    if ("reason" in outcome)
+      return { status: "failed", reason: outcome.reason, ...(outcome.hint && { hint: outcome.hint }) };
     const read = (): JsonValue => (outcome.isJson ? valueOf(outcome.value) : outcome.value);
     const out = outcome.out || null;
     const { notes } = outcome;
-    return { status: "success", value: read(), out, bindings: out === null ? {} : { [out]: read() }, ...(notes && { notes }) };
+    return {
+      status: "success",
+      value: read(),
+      out,
+      bindings: out === null ? {} : { [out]: read() },
+      ...(notes && { notes }),
+    };
   } catch (error) {
     return { status: "failed", reason: messageOf(error) };
   }

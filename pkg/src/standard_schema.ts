@@ -19,8 +19,7 @@ export interface StandardSchema {
 
 /** The outcome of a validation. */
 export type StandardResult =
-  | { readonly value: any; readonly issues?: undefined }
-  | { readonly issues: readonly { readonly message: string }[] };
+  { readonly value: any; readonly issues?: undefined } | { readonly issues: readonly { readonly message: string }[] };
 
 /**
  * The schema of a tool's arguments as a Standard Schema. A value is checked as in a call, and is returned as it is.

@@ -16,9 +16,15 @@ const MOST_LEVELS = 1_000;
 const DIGITS = /^[+-]?\d+$/;
 
 /** The JSON of a value of one of the types of answers; undefined if it is not of that type. */
-export function encodeAnswer({ type, value, ...rest }: { type: unknown; value: unknown; [key: string]: unknown }):
-  | string
-  | undefined {
+export function encodeAnswer({
+  type,
+  value,
+  ...rest
+}: {
+  type: unknown;
+  value: unknown;
+  [key: string]: unknown;
+}): string | undefined {
   switch (type) {
     case "boolean":
       return typeof value === "boolean" ? String(value) : undefined;
@@ -61,7 +67,11 @@ export function encode(part: unknown, levels = 0): string {
     case "undefined":
       return tagged("undefined", {});
     case "object":
-      return part === null ? "null" : Array.isArray(part) ? matrix(part, "dense", undefined, levels) : object(part, levels);
+      return part === null
+        ? "null"
+        : Array.isArray(part)
+          ? matrix(part, "dense", undefined, levels)
+          : object(part, levels);
     default:
       throw invalidInput(`a value must be plain data, not a ${typeof part}`);
   }
@@ -116,7 +126,8 @@ function matrix(items: readonly unknown[], storage: unknown, given: unknown, lev
 /** The lengths of nested lists, by their first items. */
 function sizeOf(items: readonly unknown[]): number[] {
   const size: number[] = [];
-  for (let part: unknown = items; Array.isArray(part) && size.length <= MOST_LEVELS; part = part[0]) size.push(part.length);
+  for (let part: unknown = items; Array.isArray(part) && size.length <= MOST_LEVELS; part = part[0])
+    size.push(part.length);
   return size;
 }
 
@@ -247,7 +258,17 @@ function entries(fields: Record<string, Json>): ObjectEntries {
   return object;
 }
 
-function dense({ values, index, ptr, size }: { values: Json[]; index: number[]; ptr: number[]; size: [number, number] }): Item {
+function dense({
+  values,
+  index,
+  ptr,
+  size,
+}: {
+  values: Json[];
+  index: number[];
+  ptr: number[];
+  size: [number, number];
+}): Item {
   const [rows, columns] = size;
   const items = Array.from({ length: rows }, () => new Array<Item>(columns).fill(0));
   for (let column = 0; column < columns; column++) {

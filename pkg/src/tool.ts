@@ -113,7 +113,11 @@ export class ToolError extends Error implements ToolFailure {
   readonly code: string;
   readonly rendered: string;
 
-  constructor(message: string, hint?: string, { code, rendered }: Partial<Pick<ToolFailure, "code" | "rendered">> = {}) {
+  constructor(
+    message: string,
+    hint?: string,
+    { code, rendered }: Partial<Pick<ToolFailure, "code" | "rendered">> = {},
+  ) {
     super(message);
     if (hint !== undefined) this.hint = hint;
     this.code = code ?? TOOL_FAILED;
@@ -157,11 +161,7 @@ export interface CoreTool extends Tool {
 export interface CatalogueTool extends CoreTool, StandardSchema {}
 
 /** Makes a tool from its row; without `run` it is only metadata. Arguments are written out up to `most` characters. */
-export function coreTool(
-  row: ToolRow,
-  run?: Run,
-  most: (context: ToolContext) => number = () => Infinity,
-): CoreTool {
+export function coreTool(row: ToolRow, run?: Run, most: (context: ToolContext) => number = () => Infinity): CoreTool {
   const { set, name, description, parts, annotations } = row;
   const tool: CoreTool = {
     set,

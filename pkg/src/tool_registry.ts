@@ -17,8 +17,7 @@ export class ToolRegistry {
     if (!name || typeof executor.execute !== "function") {
       throw new Error("Invalid tool executor provided for registration.");
     }
-    if (this.#executors.has(name))
-      console.warn(`ToolRegistry: tool "${name}" was already registered; it is replaced.`);
+    if (this.#executors.has(name)) console.warn(`ToolRegistry: tool "${name}" was already registered; it is replaced.`);
     this.#executors.set(name, executor);
   }
 

@@ -185,13 +185,17 @@ function answerOf(row: ToolRow, key: string, threads: Threads): CoreTool {
 function jsonOfLast(answer: Answer | undefined): string {
   if (answer === undefined) return "";
   const { type, value, ...rest } = answer;
-  return type === "number" || type === "complex" || type === "text" ? encode(value) : (encodeAnswer({ type, value, ...rest }) ?? "");
+  return type === "number" || type === "complex" || type === "text"
+    ? encode(value)
+    : (encodeAnswer({ type, value, ...rest }) ?? "");
 }
 
 /** The answer that `answer` leaves, which is a number if no digit is lost so. */
 function lastOfJson(json: string): Answer {
   const value = JSON.parse(json) as number | string;
-  return typeof value === "number" ? { type: "number", value, text: String(value) } : { type: "text", value, text: value };
+  return typeof value === "number"
+    ? { type: "number", value, text: String(value) }
+    : { type: "text", value, text: value };
 }
 
 /** ART's calculator has an `ans` for each thread, which is stored here. */

@@ -12,6 +12,8 @@ export function orExplain<T>(read: () => T): T {
   } catch (cause) {
     const { code, path } = cause as NodeJS.ErrnoException;
     if (code !== "ENOENT") throw cause;
-    throw new Error(`${path} is missing: bundle pascaline's entry with /inline, or keep pascaline out of the bundle`, { cause });
+    throw new Error(`${path} is missing: bundle pascaline's entry with /inline, or keep pascaline out of the bundle`, {
+      cause,
+    });
   }
 }

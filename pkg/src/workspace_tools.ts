@@ -14,16 +14,19 @@ const LIMITS = ["entries", "bytes", "text", "milliseconds"] as const satisfies (
 export function toolsOn(root: Root, limits?: WorkspaceLimits): CoreTool[] {
   const workspace = readLimits(limits);
   const instance = new Instance();
-  return instance.tools().filter(worksOnFolder).map(({ tool, description }) => {
-    const { description: parts, ...row } = tool;
-    const run = (args: string): string => {
-      const { content } = instance.run(root, `${tool.set}/${tool.name}`, args, { workspace });
-      if (content.tag === "ok") return content.val;
-      const { message, hint, code, rendered } = content.val;
-      throw new ToolError(message, hint, { code, rendered });
-    };
-    return coreTool({ ...row, description, parts }, run);
-  });
+  return instance
+    .tools()
+    .filter(worksOnFolder)
+    .map(({ tool, description }) => {
+      const { description: parts, ...row } = tool;
+      const run = (args: string): string => {
+        const { content } = instance.run(root, `${tool.set}/${tool.name}`, args, { workspace });
+        if (content.tag === "ok") return content.val;
+        const { message, hint, code, rendered } = content.val;
+        throw new ToolError(message, hint, { code, rendered });
+      };
+      return coreTool({ ...row, description, parts }, run);
+    });
 }
 
 /** The tools of the workspace set are those with a parameter for the folder that paths are relative to. */

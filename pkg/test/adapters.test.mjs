@@ -6,18 +6,35 @@ import { ToolError, toolSet } from "pascaline";
 import * as adapters from "pascaline/adapters";
 
 const ART = ["art/calculator"];
-const FAILURE = "Failed to evaluate expression: Undefined function sqr\n  2 * sqr(9)\n      ^^^\nhint: did you mean `sqrt`?";
+const FAILURE =
+  "Failed to evaluate expression: Undefined function sqr\n  2 * sqr(9)\n      ^^^\nhint: did you mean `sqrt`?";
 
 /** A function of a framework that makes a tool. */
 const tool = (first, fields) => (fields === undefined ? first : { ...fields, execute: first });
 
 /** Runs the call of a tool by its name as the framework does. */
 const THROWING = {
-  agentsTools: (tools, name, args, context) => adapters.agentsTools(tools, tool, context).find((own) => own.name === name).execute(args),
+  agentsTools: (tools, name, args, context) =>
+    adapters
+      .agentsTools(tools, tool, context)
+      .find((own) => own.name === name)
+      .execute(args),
   aiTools: (tools, name, args, context) => adapters.aiTools(tools, context)[name].execute(args),
-  anthropicTools: (tools, name, args, context) => adapters.anthropicTools(tools, context).find((own) => own.name === name).run(args),
-  langchainTools: (tools, name, args, context) => adapters.langchainTools(tools, tool, context).find((own) => own.name === name).execute(args),
-  llamaindexTools: (tools, name, args, context) => adapters.llamaindexTools(tools, context).find(({ metadata }) => metadata.name === name).call(args),
+  anthropicTools: (tools, name, args, context) =>
+    adapters
+      .anthropicTools(tools, context)
+      .find((own) => own.name === name)
+      .run(args),
+  langchainTools: (tools, name, args, context) =>
+    adapters
+      .langchainTools(tools, tool, context)
+      .find((own) => own.name === name)
+      .execute(args),
+  llamaindexTools: (tools, name, args, context) =>
+    adapters
+      .llamaindexTools(tools, context)
+      .find(({ metadata }) => metadata.name === name)
+      .call(args),
   mastraTools: (tools, name, args, context) => adapters.mastraTools(tools, context)[name].execute(args),
   piTools: async (tools, name, args, context) => {
     const own = adapters.piTools(tools, context).find((own) => own.name === name);
@@ -28,7 +45,12 @@ const THROWING = {
 /** The same, where a failure is data: `[isError, text]`. */
 const TELLING = {
   anthropicResults: async (tools, name, input, context) => {
-    const message = { content: [{ type: "text", text: "" }, { type: "tool_use", id: "1", name, input }] };
+    const message = {
+      content: [
+        { type: "text", text: "" },
+        { type: "tool_use", id: "1", name, input },
+      ],
+    };
     const { content } = await adapters.anthropicResults(tools, message, context);
     return [content[0].is_error ?? false, content[0].content];
   },
@@ -84,7 +106,9 @@ for (const [name, call] of Object.entries(ALL)) {
       const tools = ["agent_loop/calculate", "skills/calculate"];
       assert.deepEqual(await call(tools, "agent_loop_calculate", { expression: "10/2" }), [false, "5.0"]);
       assert.deepEqual(await call(tools, "skills_calculate", { value: "1/4" }), [false, "0.2500000000"]);
-      await assert.rejects(async () => call(["art/abacus"], "abacus", {}), { message: "Unknown tool name: art/abacus" });
+      await assert.rejects(async () => call(["art/abacus"], "abacus", {}), {
+        message: "Unknown tool name: art/abacus",
+      });
       const twice = { name: "twice", description: "", parameters: { type: "object", properties: {} } };
       await assert.rejects(async () => call([twice, twice], "twice", {}), { message: "Duplicate tool name: twice" });
     });
@@ -96,9 +120,15 @@ for (const [name, call] of Object.entries(ALL)) {
         seen.push(context);
         return { args };
       };
-      assert.deepEqual(await call([{ ...own, execute }], "own", { a: 1 }, { threadId: "t" }), [false, '{"args":{"a":1}}']);
+      assert.deepEqual(await call([{ ...own, execute }], "own", { a: 1 }, { threadId: "t" }), [
+        false,
+        '{"args":{"a":1}}',
+      ]);
       assert.equal(seen[0].threadId, "t");
-      assert.deepEqual(await call([{ ...own, execute: () => Promise.reject(new Error("no")) }], "own", {}), [true, "no"]);
+      assert.deepEqual(await call([{ ...own, execute: () => Promise.reject(new Error("no")) }], "own", {}), [
+        true,
+        "no",
+      ]);
       assert.deepEqual(await call([own], "own", {}), [true, "Tool own has no handler here"]);
     });
 
@@ -121,7 +151,21 @@ for (const [name, call] of Object.entries(ALL)) {
       });
       const revoked = Proxy.revocable({}, {});
       revoked.revoke();
-      const odd = [undefined, null, 5, Number.NaN, true, "", "{", [], {}, { expression: 5 }, { expression: undefined }, () => 1, Symbol("s")];
+      const odd = [
+        undefined,
+        null,
+        5,
+        Number.NaN,
+        true,
+        "",
+        "{",
+        [],
+        {},
+        { expression: 5 },
+        { expression: undefined },
+        () => 1,
+        Symbol("s"),
+      ];
       odd.push(circular, getter, revoked.proxy, Promise.resolve({ expression: "1" }), AbortSignal.abort());
       for (const [at, args] of odd.entries()) {
         const [isError, text] = await call(ART, "calculator", args);
@@ -148,6 +192,12 @@ test("ESM and CommonJS: the adapters use the main entry's wasm and classes", asy
   const main = require("pascaline");
   const common = require("pascaline/adapters");
   assert.deepEqual(Object.keys(common).sort(), Object.keys(adapters).sort());
-  await assert.rejects(common.aiTools(ART).calculator.execute({ expression: "2 *" }), (error) => error instanceof main.ToolError);
-  await assert.rejects(adapters.aiTools(ART).calculator.execute({ expression: "2 *" }), (error) => error instanceof ToolError);
+  await assert.rejects(
+    common.aiTools(ART).calculator.execute({ expression: "2 *" }),
+    (error) => error instanceof main.ToolError,
+  );
+  await assert.rejects(
+    adapters.aiTools(ART).calculator.execute({ expression: "2 *" }),
+    (error) => error instanceof ToolError,
+  );
 });

@@ -17,7 +17,14 @@ function refuses(call, code, message) {
 describe("answer", () => {
   test("gives plain data", () => {
     const reply = answer("15% of 240");
-    assert.deepEqual(reply, { type: "number", text: "36", exact: "36", decimal: "36", reading: "15% * 240", notes: [] });
+    assert.deepEqual(reply, {
+      type: "number",
+      text: "36",
+      exact: "36",
+      decimal: "36",
+      reading: "15% * 240",
+      notes: [],
+    });
     assert.deepEqual(structuredClone(reply), reply);
     assert.deepEqual(JSON.parse(JSON.stringify(reply)), reply);
   });
@@ -48,7 +55,10 @@ describe("answer", () => {
   });
 
   test("takes numbers, integers of any size, and expressions as values of names", () => {
-    assert.equal(answer("a + b + c", { scope: { a: 0.5, b: 10n ** 30n, c: "1/3" } }).exact, "6000000000000000000000000000005/6");
+    assert.equal(
+      answer("a + b + c", { scope: { a: 0.5, b: 10n ** 30n, c: "1/3" } }).exact,
+      "6000000000000000000000000000005/6",
+    );
     assert.equal(answer("a", { scope: { a: 1e21 } }).text, "1000000000000000000000");
   });
 
@@ -90,7 +100,11 @@ describe("answer", () => {
   });
 
   test("keeps the limits of the caller", () => {
-    refuses(() => answer("1 + 1", { limits: { sourceBytes: 3 } }), "source-too-long", "Expression is longer than 3 bytes");
+    refuses(
+      () => answer("1 + 1", { limits: { sourceBytes: 3 } }),
+      "source-too-long",
+      "Expression is longer than 3 bytes",
+    );
   });
 
   for (const [name, call, message] of [
@@ -103,13 +117,20 @@ describe("answer", () => {
     ["digits that are not an integer", () => answer("1", { digits: 1.5 }), "digits must be an integer, got 1.5"],
     ["a locale that is not a string", () => answer("1", { locale: 5 }), "locale must be the tag of a language"],
     ["a language that is not known", () => answer("1", { locale: "xx" }), "Unknown language: xx"],
-    ["an `ans` that is too long", () => answer("1", { ans: "1".repeat(2e6) }), "ans must be smaller: longer than 1048576 bytes"],
+    [
+      "an `ans` that is too long",
+      () => answer("1", { ans: "1".repeat(2e6) }),
+      "ans must be smaller: longer than 1048576 bytes",
+    ],
   ]) {
     test(`${name} is rejected`, () => refuses(call, "invalid-input", message));
   }
 
   test("a text that cannot be read has its place", () => {
-    assert.throws(() => answer("é + 2 + * 3"), ({ span, rendered }) => span.end <= 11 && rendered.includes("^"));
+    assert.throws(
+      () => answer("é + 2 + * 3"),
+      ({ span, rendered }) => span.end <= 11 && rendered.includes("^"),
+    );
   });
 
   test("is not in the smaller package", () => assert.equal(lite.answer, undefined));

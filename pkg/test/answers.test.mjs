@@ -14,11 +14,36 @@ const ANSWERS = [
   ["2 < 3", { type: "boolean", value: true, text: "true" }],
   ["null", { type: "null", value: null, text: "null" }],
   ["", { type: "undefined", value: undefined, text: "undefined" }],
-  ["[1, 2; 3, 4]", { ...matrix([[1, 2], [3, 4]], [2, 2]), text: "[[1, 2], [3, 4]]" }],
+  [
+    "[1, 2; 3, 4]",
+    {
+      ...matrix(
+        [
+          [1, 2],
+          [3, 4],
+        ],
+        [2, 2],
+      ),
+      text: "[[1, 2], [3, 4]]",
+    },
+  ],
   ['[true, "a", 2i, null]', { ...matrix([true, "a", { re: 0, im: 2 }, null], [4]), text: '[true, "a", 2i, null]' }],
   ["[]", { ...matrix([], [0]), text: "[]" }],
-  ["sparse([0, 2; 3, 0])", matrix([[0, 2], [3, 0]], [2, 2], "sparse")],
-  ["{a: 1, b: {c: [1]}}", { type: "object", value: inert({ a: 1, b: inert({ c: [1] }) }), text: '{"a": 1, "b": {"c": [1]}}' }],
+  [
+    "sparse([0, 2; 3, 0])",
+    matrix(
+      [
+        [0, 2],
+        [3, 0],
+      ],
+      [2, 2],
+      "sparse",
+    ),
+  ],
+  [
+    "{a: 1, b: {c: [1]}}",
+    { type: "object", value: inert({ a: 1, b: inert({ c: [1] }) }), text: '{"a": 1, "b": {"c": [1]}}' },
+  ],
   ['{mathjs: "Complex"}', { type: "object", value: inert({ mathjs: "Complex" }), text: '{"mathjs": "Complex"}' }],
   ["bigint(2)^bigint(70)", { type: "big-int", value: 2n ** 70n, text: "1180591620717411303424" }],
   ["fraction(2, -6)", { type: "fraction", value: { n: "-1", d: "3" } }],
@@ -50,7 +75,16 @@ describe("answers", () => {
   });
 
   test("plain data is accepted too", () => {
-    const scope = { m: [[1, 2], [3, 4]], n: 2n ** 64n, b: true, nothing: null, o: { type: "object", value: { a: [3] } } };
+    const scope = {
+      m: [
+        [1, 2],
+        [3, 4],
+      ],
+      n: 2n ** 64n,
+      b: true,
+      nothing: null,
+      o: { type: "object", value: { a: [3] } },
+    };
     assert.equal(evaluate("det(m)", { scope }).value, -2);
     assert.equal(evaluate("n + bigint(1)", { scope }).text, "18446744073709551617");
     assert.equal(evaluate("b ? o.a[1] : 2", { scope }).value, 3);
@@ -60,9 +94,22 @@ describe("answers", () => {
   test("what cannot be a value is refused", () => {
     const cyclic = [];
     cyclic.push(cyclic);
-    const values = [Symbol("x"), () => 1, { a: 1 }, cyclic, [[1], 2], [() => 1], { type: "matrix", value: 3 }, { type: "chain", value: 1 }];
+    const values = [
+      Symbol("x"),
+      () => 1,
+      { a: 1 },
+      cyclic,
+      [[1], 2],
+      [() => 1],
+      { type: "matrix", value: 3 },
+      { type: "chain", value: 1 },
+    ];
     for (const x of values) {
-      assert.throws(() => evaluate("x", { scope: { x } }), (error) => error.code === "invalid-input", typeof x);
+      assert.throws(
+        () => evaluate("x", { scope: { x } }),
+        (error) => error.code === "invalid-input",
+        typeof x,
+      );
     }
     const f = evaluate("f(x) = x");
     assert.throws(() => evaluate("f(2)", { scope: { f } }), { code: "invalid-input" });
@@ -84,7 +131,12 @@ describe("notes", () => {
     assert.deepEqual(evaluate("4.35 * 100").notes, [
       { code: "rounding", message: "The exact result is 435; a double is a fraction in base two." },
     ]);
-    assert.deepEqual(compile("sin(90)").evaluate().notes.map(({ code }) => code), ["radians"]);
+    assert.deepEqual(
+      compile("sin(90)")
+        .evaluate()
+        .notes.map(({ code }) => code),
+      ["radians"],
+    );
     assert.deepEqual(evaluate('["😀"]; sin(90)').notes[0].span, { start: 8, end: 15 });
     assert.ok(!("notes" in evaluate("2 + 2")));
   });
@@ -143,6 +195,8 @@ describe("what a host switches off", () => {
     assert.equal(await run({}, "[1, 2]"), unsupported("DenseMatrix"));
     assert.equal(await run({}, "1 / 0"), unsupported("number"));
     const { description } = new CalculatorTool({ functions: ["sqrt", "atan2"], units: false }).schema;
-    assert.ok(description.includes("atan2(y, x)") && !description.includes("statistics") && !description.includes("deg"));
+    assert.ok(
+      description.includes("atan2(y, x)") && !description.includes("statistics") && !description.includes("deg"),
+    );
   });
 });

@@ -90,10 +90,7 @@ describe("the schema", () => {
 
 describe("results", () => {
   test("of a number", async () => {
-    const result = await new CalculatorTool().execute(
-      { expression: "2 + 2" },
-      { threadId: "t", traceId: "trace" },
-    );
+    const result = await new CalculatorTool().execute({ expression: "2 + 2" }, { threadId: "t", traceId: "trace" });
     assert.deepEqual(result, {
       callId: "trace",
       toolName: "calculator",
@@ -117,10 +114,7 @@ describe("results", () => {
   });
 
   test("of a failure", async () => {
-    const result = await new CalculatorTool().execute(
-      { expression: "sqr(9)" },
-      { threadId: "t", traceId: "trace" },
-    );
+    const result = await new CalculatorTool().execute({ expression: "sqr(9)" }, { threadId: "t", traceId: "trace" });
     assert.deepEqual(result, {
       callId: "trace",
       toolName: "calculator",
@@ -200,9 +194,7 @@ describe("ans", () => {
 
   test("of calls at once is in their order", async () => {
     const tool = new CalculatorTool();
-    const calls = Array.from({ length: 20 }, () =>
-      tool.execute({ expression: "ans + 1", scope: {} }, thread),
-    );
+    const calls = Array.from({ length: 20 }, () => tool.execute({ expression: "ans + 1", scope: {} }, thread));
     await tool.execute({ expression: "0" }, thread);
     const later = Array.from({ length: 20 }, () => tool.execute({ expression: "ans + 1" }, thread));
     assert.ok((await Promise.all(calls)).every(({ status }) => status === "error"));
@@ -304,7 +296,7 @@ describe("threads", () => {
     const run = (threadId, expression) => calculator(tool, { threadId })(expression);
     for (const id of ["a", "b", "c"]) await run(id, "1");
     assert.equal(await run("a", "ans + 1"), 2);
-    assert.equal(await run("b", "\"text\""), "text");
+    assert.equal(await run("b", '"text"'), "text");
     await run("d", "4");
     assert.deepEqual(idsOf(answers), ["a", "b", "d"]);
     assert.match(await run("c", "ans"), /Undefined symbol ans/);

@@ -40,8 +40,7 @@ const tokenizers = { bytes, text };
 const FIRST_SPECIAL = 100_277;
 const real = {
   encode: (string) => encode(string),
-  decode: (ids) =>
-    ids.map((id) => (id >= FIRST_SPECIAL ? SPECIAL_TOKENS[id - FIRST_SPECIAL] : decode([id]))).join(""),
+  decode: (ids) => ids.map((id) => (id >= FIRST_SPECIAL ? SPECIAL_TOKENS[id - FIRST_SPECIAL] : decode([id]))).join(""),
   encodeSpecial: (name) => FIRST_SPECIAL + SPECIAL_TOKENS.indexOf(name),
 };
 /** The digest of all random conversations in it; tests/host/tests/chat.rs has the same. */
@@ -171,8 +170,14 @@ describe("conversations", () => {
             : { ids: tokenizer.encode(segment[0]), bit: segment[1] },
         );
         const { ids, mask } = renderConversation({ messages }, tokenizer);
-        assert.deepEqual(ids, pieces.flatMap((piece) => piece.ids));
-        assert.deepEqual(mask, pieces.flatMap((piece) => piece.ids.map(() => piece.bit)));
+        assert.deepEqual(
+          ids,
+          pieces.flatMap((piece) => piece.ids),
+        );
+        assert.deepEqual(
+          mask,
+          pieces.flatMap((piece) => piece.ids.map(() => piece.bit)),
+        );
         if (tokenizer === real) hash = digest(ids, mask, hash);
       }
     }
@@ -180,7 +185,10 @@ describe("conversations", () => {
   });
 
   test("the default is cut to 2048, followed by the start of a completion", () => {
-    const messages = [{ role: "user", content: "x".repeat(3000) }, { role: "assistant", content: "y" }];
+    const messages = [
+      { role: "user", content: "x".repeat(3000) },
+      { role: "assistant", content: "y" },
+    ];
     assert.equal(renderConversation({ messages }, bytes).ids.length, 2048);
     assert.equal(renderConversation({ messages }, bytes, 9999).ids.length, 3006);
     const completion = renderForCompletion({ messages }, bytes);
@@ -206,7 +214,10 @@ describe("conversations", () => {
 
 describe("pictures", () => {
   test("for a terminal, and for a page", () => {
-    const messages = [{ role: "user", content: "\u001b[2J\n" }, { role: "assistant", content: "a" }];
+    const messages = [
+      { role: "user", content: "\u001b[2J\n" },
+      { role: "assistant", content: "a" },
+    ];
     const { ids, mask } = renderConversation({ messages }, bytes);
     assert.deepEqual(maskPieces(ids, mask, bytes).slice(-3), [
       { text: "<|assistant_start|>", trained: false },
@@ -243,7 +254,10 @@ describe("the mistakes of callers", () => {
   const refused = (call, message, path) => {
     const error = thrown(call);
     assert.ok(error instanceof ConversationError, String(error.stack));
-    assert.deepEqual([error.name, error.code, error.message, error.path], ["ConversationError", "invalid-input", message, path]);
+    assert.deepEqual(
+      [error.name, error.code, error.message, error.path],
+      ["ConversationError", "invalid-input", message, path],
+    );
   };
   const ints = "expecting list of ints";
 
@@ -274,7 +288,11 @@ describe("the mistakes of callers", () => {
     refused(() => toolUse.generate(sample, 5), "options must be an object", "options");
     for (const maxTokens of [-1, 1.5, NaN, "5", null, Infinity]) {
       refused(() => toolUse.generate(sample, { maxTokens }), "maxTokens must be a whole number", "maxTokens");
-      refused(() => renderConversation({ messages: [] }, bytes, maxTokens), "maxTokens must be a whole number", "maxTokens");
+      refused(
+        () => renderConversation({ messages: [] }, bytes, maxTokens),
+        "maxTokens must be a whole number",
+        "maxTokens",
+      );
     }
     for (const rows of [-1, 0.5, "1", 2 ** 53]) {
       refused(() => new ToolUse(bytes, { rows }), "rows must be a whole number up to 65536", "rows");
@@ -328,7 +346,13 @@ describe("the mistakes of callers", () => {
     assert.deepEqual(of({ messages: "hi" }), ["messages must be a list", "messages"]);
     assert.deepEqual(of({ messages: [null] }), ["messages[0] must be an object", "messages[0]"]);
     assert.deepEqual(of({ messages: [{ role: 5 }] }), ["role must be a string", "messages[0].role"]);
-    const parts = (part) => of({ messages: [{ role: "user", content: "a" }, { role: "assistant", content: [part] }] });
+    const parts = (part) =>
+      of({
+        messages: [
+          { role: "user", content: "a" },
+          { role: "assistant", content: [part] },
+        ],
+      });
     assert.deepEqual(parts("a"), ["messages[1].content[0] must be an object", "messages[1].content[0]"]);
     assert.deepEqual(parts({ type: 5, text: "" }), ["type must be a string", "messages[1].content[0].type"]);
     const inherited = ["Unknown part type: constructor", "messages[1].content[0].type"];
@@ -374,21 +398,36 @@ describe("rows", () => {
     };
     const samples = [PS, 54, 42, 55, PE, 0, 0, 0, 0, AE];
     const columns = [...new ToolUse(tokenizer).generate(() => [samples.shift()])];
-    assert.deepEqual(columns.map(({ tokens }) => tokens[0]), [PS, 54, 42, 55, PE, 258, 52, 50, 259, AE]);
+    assert.deepEqual(
+      columns.map(({ tokens }) => tokens[0]),
+      [PS, 54, 42, 55, PE, 258, 52, 50, 259, AE],
+    );
   });
 
   test("a long block is one expression, and its output is forced whole", () => {
     const toolUse = new ToolUse(bytes);
     const digits = bytes.encode("1".repeat(4000));
     for (const token of [PS, ...digits, PE]) assert.equal(toolUse.step([token]).mask[0], 1);
-    const forced = digits.map(() => 0).concat(0, 0).map((token) => toolUse.step([token]));
-    assert.deepEqual(forced.map(({ tokens }) => tokens[0]), [258, ...digits, 259]);
+    const forced = digits
+      .map(() => 0)
+      .concat(0, 0)
+      .map((token) => toolUse.step([token]));
+    assert.deepEqual(
+      forced.map(({ tokens }) => tokens[0]),
+      [258, ...digits, 259],
+    );
     assert.ok(forced.every(({ mask }) => mask[0] === 0));
     assert.equal(toolUse.step([65]).mask[0], 1);
   });
 
   test("a tokenizer that steps the rows it decodes for is rejected", () => {
-    const odd = { ...text, decode: () => { toolUse.step([65]); return ""; } };
+    const odd = {
+      ...text,
+      decode: () => {
+        toolUse.step([65]);
+        return "";
+      },
+    };
     const toolUse = new ToolUse(odd);
     toolUse.step([PS]);
     toolUse.step([49]);

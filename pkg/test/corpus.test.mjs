@@ -98,11 +98,7 @@ for (const { name, cases } of files) {
   test(`${name}: ${cases.length} cases`, async () => {
     for (const wanted of cases) {
       // deepStrictEqual compares numbers as Object.is does: -0 is not 0, NaN is NaN.
-      assert.deepStrictEqual(
-        await outcome(wanted),
-        expected(wanted),
-        `${name}: ${JSON.stringify(wanted.expression)}`,
-      );
+      assert.deepStrictEqual(await outcome(wanted), expected(wanted), `${name}: ${JSON.stringify(wanted.expression)}`);
     }
   });
 }

@@ -7,7 +7,9 @@ import { NODES } from "../../tests/soak/nodes.mjs";
 
 const script = fileURLToPath(new URL("deoptimized.mjs", import.meta.url));
 const build = (folder) =>
-  ["pascaline.js", "pascaline_bg.wasm"].map((name) => fileURLToPath(new URL(`../wasm/${folder}${name}`, import.meta.url)));
+  ["pascaline.js", "pascaline_bg.wasm"].map((name) =>
+    fileURLToPath(new URL(`../wasm/${folder}${name}`, import.meta.url)),
+  );
 
 for (const { path, version } of NODES) {
   const run = (...what) => spawnSync(path, ["--allow-natives-syntax", script, ...what], { encoding: "utf8" });

@@ -51,8 +51,7 @@ function hazard(type) {
 /** Wraps every import of all instances created after this. */
 function wrapImports() {
   const { Instance } = WebAssembly;
-  const wrapAll = (functions) =>
-    Object.fromEntries(Object.entries(functions).map(([name, f]) => [name, wrapped(f)]));
+  const wrapAll = (functions) => Object.fromEntries(Object.entries(functions).map(([name, f]) => [name, wrapped(f)]));
   WebAssembly.Instance = function (module, imports) {
     const all = Object.entries(imports).map(([name, functions]) => [name, wrapAll(functions)]);
     return new Instance(module, Object.fromEntries(all));
@@ -75,18 +74,30 @@ const CALLS = {
   calculatorFailure: [[]],
   calculatorOfLanguage: [[]],
   calculatorSchema: [[]],
-  chatCompletes: [[SPECIAL, 97], [SPECIAL, 256]],
+  chatCompletes: [
+    [SPECIAL, 97],
+    [SPECIAL, 256],
+  ],
   chatEffect: [[false, SPECIAL, 97]],
   chatPicture: [[["a", "b"], Uint8Array.of(0, 1)]],
-  chatPlan: [[CONVERSATION, false], [{ messages: [{ role: "nobody", content: { other: "NoneType" } }] }, true]],
+  chatPlan: [
+    [CONVERSATION, false],
+    [{ messages: [{ role: "nobody", content: { other: "NoneType" } }] }, true],
+  ],
   defaultLimits: [[]],
   defaultTools: [[]],
   errorCodes: [[]],
-  failureContent: [["message", undefined], ["message", "hint"]],
+  failureContent: [
+    ["message", undefined],
+    ["message", "hint"],
+  ],
   functions: [[]],
   makeArithmetic: [[7, 1, "+"]],
   makeGsm8k: [["1 + 1?", "<<1+1=2>>2", false]],
-  makeSpelling: [["cheese", "e"], ["profile", "f"]],
+  makeSpelling: [
+    ["cheese", "e"],
+    ["profile", "f"],
+  ],
   memoryRefused: [[]],
   notFoundContent: [["none"]],
   registryFault: [[["a", "b"]], [["a", "a"]]],
@@ -97,8 +108,15 @@ const CALLS = {
 /** Texts for every method of the engine that takes some, and the numbers behind their lengths. */
 const METHODS = {
   // The longer one reads the clock.
-  answer: [[["15% of 240"], 0, 15, 0], [["1 +"], 0, 15, 0], [["1 + ".repeat(1_000) + "1"], 0, 15, 0]],
-  calculate: [[["1 + 1"], 0], [["1 +"], 0]],
+  answer: [
+    [["15% of 240"], 0, 15, 0],
+    [["1 +"], 0, 15, 0],
+    [["1 + ".repeat(1_000) + "1"], 0, 15, 0],
+  ],
+  calculate: [
+    [["1 + 1"], 0],
+    [["1 +"], 0],
+  ],
   check_arguments: [
     [["t", '{"type":"object"}', '{"a":1}'], true, 0],
     [["t", '{"type":"object"}', "1"], true, 0],
@@ -118,7 +136,10 @@ const METHODS = {
     [['{"type":"string","pattern":"["}', '"a"'], 0],
     [['{"type":"number"}', "["], 0],
   ],
-  solve: [[["x**2 - 4", "x"], 10, 2], [["1 +", ""], 10, 0]],
+  solve: [
+    [["x**2 - 4", "x"], 10, 2],
+    [["1 +", ""], 10, 0],
+  ],
   use_calculator: [[["1 + 1"]], [["2**3"]]],
 };
 /** Exports that create and replace instances, or are not functions. */
@@ -170,7 +191,16 @@ function evaluations(glue) {
       });
     }
   }
-  const tried = ["evaluate", "evaluate_program", "compile", "text", "cells", "notes", "reserve", ...Object.keys(METHODS)];
+  const tried = [
+    "evaluate",
+    "evaluate_program",
+    "compile",
+    "text",
+    "cells",
+    "notes",
+    "reserve",
+    ...Object.keys(METHODS),
+  ];
   for (const name of Object.getOwnPropertyNames(prototype)) {
     assert.ok(["constructor", "free", "__destroy_into_raw", ...tried].includes(name), `${name} is not tried`);
   }

@@ -34,12 +34,20 @@ test("an invalid expression is an error", () => {
   for (const input of [undefined, {}, [], { expr: {} }, () => 5, Symbol("5")]) {
     assert.deepEqual(evalMath(input), { error: "Expression must be a string" });
   }
-  for (const [input, type] of [[5, "int"], [5.5, "float"], [5n, "int"], [true, "bool"], [null, "NoneType"]]) {
+  for (const [input, type] of [
+    [5, "int"],
+    [5.5, "float"],
+    [5n, "int"],
+    [true, "bool"],
+    [null, "NoneType"],
+  ]) {
     const error = `Evaluation failed: '${type}' object is not iterable`;
     assert.deepEqual(evalMath(input), { error });
     assert.deepEqual(evalMath({ expr: input }), { error });
   }
   assert.deepEqual(evalMath("import os"), { error: "Invalid characters in expression" });
   assert.deepEqual(evalMath("9**9**9"), { error: "Evaluation failed: Integer has more than 1048576 bits" });
-  assert.deepEqual(evalMath("(".repeat(100_000)), { error: "Evaluation failed: Expression is longer than 65536 bytes" });
+  assert.deepEqual(evalMath("(".repeat(100_000)), {
+    error: "Evaluation failed: Expression is longer than 65536 bytes",
+  });
 });

@@ -140,10 +140,7 @@ describe("compile", () => {
   test("limits of reading belong to compile, those of working to evaluate", () => {
     assert.equal(failure(() => compile("1 + 1", { sourceBytes: 4 })).code, "source-too-long");
     assert.equal(failure(() => compile("((((1))))", { nesting: 3 })).code, "nesting-too-deep");
-    assert.equal(
-      failure(() => compile("mean(1:1000)").evaluate({ limits: { steps: 100 } })).code,
-      "too-many-steps",
-    );
+    assert.equal(failure(() => compile("mean(1:1000)").evaluate({ limits: { steps: 100 } })).code, "too-many-steps");
   });
 
   test("an expression that is not a string is rejected", () => {
@@ -200,12 +197,7 @@ describe("the scope", () => {
   });
 
   test("a symbol is rejected", () => {
-    fails(
-      "1",
-      { scope: { [Symbol("x")]: 1 } },
-      "invalid-input",
-      "scope must not have symbols as names: Symbol(x)",
-    );
+    fails("1", { scope: { [Symbol("x")]: 1 } }, "invalid-input", "scope must not have symbols as names: Symbol(x)");
   });
 
   test("inherited and hidden properties are not read", () => {
@@ -216,12 +208,7 @@ describe("the scope", () => {
     }
     fails("a", { scope: new Base() }, "undefined-symbol", "Undefined symbol a");
     fails("a", { scope: Object.create({ a: 1 }) }, "undefined-symbol", "Undefined symbol a");
-    fails(
-      "a",
-      { scope: Object.defineProperty({}, "a", { value: 1 }) },
-      "undefined-symbol",
-      "Undefined symbol a",
-    );
+    fails("a", { scope: Object.defineProperty({}, "a", { value: 1 }) }, "undefined-symbol", "Undefined symbol a");
     fails("toString", { scope: {} }, "no-access", 'Cannot access method "toString" as a property');
   });
 
@@ -237,15 +224,7 @@ describe("the scope", () => {
     fails("__proto__", {}, "no-access", 'No access to property "__proto__"');
   });
 
-  for (const value of [
-    undefined,
-    () => 1,
-    Symbol("x"),
-    {},
-    { re: 1 },
-    { re: "1", im: 2 },
-    new Date(0),
-  ]) {
+  for (const value of [undefined, () => 1, Symbol("x"), {}, { re: 1 }, { re: "1", im: 2 }, new Date(0)]) {
     const shown = typeof value === "object" ? JSON.stringify(value) : String(value);
     test(`what cannot be a value is rejected by name: ${shown}`, () => {
       fails("1", { scope: { good: 1, bad: value } }, "invalid-input", 'scope value "bad" must be a number');
@@ -290,8 +269,7 @@ describe("limits", () => {
     ["steps", 0, "1", "too-many-steps", "Evaluation takes more than 0 steps"],
   ];
   for (const [name, limit, expression, code, message] of cases) {
-    test(`${name} ${limit}: ${expression}`, () =>
-      fails(expression, { limits: { [name]: limit } }, code, message));
+    test(`${name} ${limit}: ${expression}`, () => fails(expression, { limits: { [name]: limit } }, code, message));
   }
 
   test("at the limit there is an answer", () => {

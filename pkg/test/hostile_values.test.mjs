@@ -27,21 +27,25 @@ const MOST_OF_A_CONTENT = 10_000;
 const thrown = (value) => () => {
   throw value;
 };
-const throwing = (name, value = new Error("hostile")) => Object.defineProperty({}, name, { enumerable: true, get: thrown(value) });
+const throwing = (name, value = new Error("hostile")) =>
+  Object.defineProperty({}, name, { enumerable: true, get: thrown(value) });
 /** Throws at every operation. */
-const poison = new Proxy(Object.assign(() => {}, {}), {
-  get: thrown(new Error("hostile")),
-  has: thrown(new Error("hostile")),
-  ownKeys: thrown(new Error("hostile")),
-  getPrototypeOf: thrown(new Error("hostile")),
-  getOwnPropertyDescriptor: thrown(new Error("hostile")),
-});
+const poison = new Proxy(
+  Object.assign(() => {}, {}),
+  {
+    get: thrown(new Error("hostile")),
+    has: thrown(new Error("hostile")),
+    ownKeys: thrown(new Error("hostile")),
+    getPrototypeOf: thrown(new Error("hostile")),
+    getOwnPropertyDescriptor: thrown(new Error("hostile")),
+  },
+);
 const circle = [];
 circle.push(circle);
 
 const hostile = {
-  "nothing": undefined,
-  "null": null,
+  nothing: undefined,
+  null: null,
   "a number": 7,
   "a bigint": 7n,
   "a symbol": Symbol("hostile"),
@@ -59,7 +63,12 @@ describe("CalculatorTool.execute never rejects", () => {
   const tool = new CalculatorTool();
   for (const [what, value] of Object.entries(hostile)) {
     test(what, async () => {
-      const inputs = [value, { expression: value }, { expression: "1", scope: value }, { expression: "x", scope: { x: value } }];
+      const inputs = [
+        value,
+        { expression: value },
+        { expression: "1", scope: value },
+        { expression: "x", scope: { x: value } },
+      ];
       for (const input of inputs) {
         const { status, error = "" } = await tool.execute(input, { threadId: "t" });
         assert.match(status, /^(success|error)$/);
@@ -73,7 +82,12 @@ describe("CalculatorTool.execute never rejects", () => {
   test("a context that throws", async () => {
     for (const name of ["threadId", "traceId"]) {
       const result = await tool.execute({ expression: "1" }, throwing(name));
-      assert.deepEqual(result, { callId: "calculator-call", toolName: "calculator", status: "error", error: "hostile" });
+      assert.deepEqual(result, {
+        callId: "calculator-call",
+        toolName: "calculator",
+        status: "error",
+        error: "hostile",
+      });
     }
     for (const error of [poison, undefined, "text", throwing("message")]) {
       assert.equal((await tool.execute(throwing("expression", error), { threadId: "t" })).status, "error");
@@ -82,7 +96,13 @@ describe("CalculatorTool.execute never rejects", () => {
 });
 
 describe("runToolCall always returns a message", () => {
-  const own = (execute, more = {}) => ({ name: "own", description: "", parameters: { type: "object" }, execute, ...more });
+  const own = (execute, more = {}) => ({
+    name: "own",
+    description: "",
+    parameters: { type: "object" },
+    execute,
+    ...more,
+  });
   const call = (name, args = "{}") => ({ id: "1", type: "function", function: { name, arguments: args } });
   const contentOf = async (tools, given, context) => {
     const message = await runToolCall(tools, given, context);
@@ -135,7 +155,10 @@ describe("runToolCall always returns a message", () => {
   test("the calls after a hostile one are run", async () => {
     const args = JSON.stringify({ expression: "1 + 1" });
     const messages = await runToolCalls(defaultTools(), [null, poison, call("calculate", args)]);
-    assert.deepEqual(messages.map(({ content }) => content), ["Tool not found: ", "Tool not found: ", "2"]);
+    assert.deepEqual(
+      messages.map(({ content }) => content),
+      ["Tool not found: ", "Tool not found: ", "2"],
+    );
   });
 
   test("two tools of one name are the host's mistake", async () => {
@@ -163,7 +186,10 @@ describe("executeTools returns a result for every call", () => {
         good,
       ];
       const results = await (await system()).executeTools(calls, "t");
-      assert.deepEqual(results.map(({ status }) => status), ["error", "error", "error", "error", "success"]);
+      assert.deepEqual(
+        results.map(({ status }) => status),
+        ["error", "error", "error", "error", "success"],
+      );
       for (const { error = "" } of results) assert.ok(error.length < MOST_OF_A_CONTENT);
     });
   }
@@ -178,7 +204,13 @@ describe("Skills' tools and EvalMath never throw", () => {
   for (const [what, value] of Object.entries(hostile)) {
     test(what, () => {
       for (const run of [calculate, coerce, split]) {
-        for (const args of [[value], [{ value }], [{ value: "$x" }, value], [{ value: "$x" }, { x: value }], [{ value: "x", variables: value }]]) {
+        for (const args of [
+          [value],
+          [{ value }],
+          [{ value: "$x" }, value],
+          [{ value: "$x" }, { x: value }],
+          [{ value: "x", variables: value }],
+        ]) {
           const { status, reason = "" } = run(...args);
           assert.match(status, /^(success|failed)$/);
           assert.ok(reason.length < MOST_OF_A_CONTENT);
@@ -217,7 +249,10 @@ describe("large inputs are rejected quickly", () => {
       for (const args of [long, `{"expression":"${long}"}`, { expression: long }, { expression: "1", scope: many }]) {
         const call = { id: "1", function: { name: tool.name, arguments: args } };
         const { content } = await runToolCall([tool], call);
-        assert.match(content, new RegExp(`^Tool execution error: Invalid arguments for tool "\\w+": longer than ${LIMIT} bytes`));
+        assert.match(
+          content,
+          new RegExp(`^Tool execution error: Invalid arguments for tool "\\w+": longer than ${LIMIT} bytes`),
+        );
         await assert.rejects(tool.execute(args), ToolError);
       }
     }
@@ -227,7 +262,12 @@ describe("large inputs are rejected quickly", () => {
   });
 
   test("arguments, where the host's limit is another", async () => {
-    const own = { name: "own", description: "", parameters: { type: "object" }, execute: ({ text }) => String(text.length) };
+    const own = {
+      name: "own",
+      description: "",
+      parameters: { type: "object" },
+      execute: ({ text }) => String(text.length),
+    };
     const contentOf = async (tool, args, argumentBytes) => {
       const call = { id: "1", function: { name: tool.name, arguments: args } };
       return (await runToolCall([tool], call, { limits: { argumentBytes } })).content;
@@ -247,7 +287,10 @@ describe("large inputs are rejected quickly", () => {
   test("an equation and its variable", () => {
     const long = "x".repeat(50 << 20);
     assert.throws(() => solve(long), { code: "source-too-long" });
-    assert.throws(() => solve("x = 1", long), (error) => error.message.length < MOST_OF_A_CONTENT);
+    assert.throws(
+      () => solve("x = 1", long),
+      (error) => error.message.length < MOST_OF_A_CONTENT,
+    );
   });
 
   test("the errors reported about arguments", async () => {
@@ -261,6 +304,7 @@ describe("large inputs are rejected quickly", () => {
       { callId: "1", toolName: "calculator", arguments: { expression: "1", scope } },
       { callId: "2", toolName: "x".repeat(5 << 20), arguments: {} },
     ];
-    for (const { error } of await new ToolSystem(registry).executeTools(calls, "t")) assert.ok(error.length < MOST_OF_A_CONTENT);
+    for (const { error } of await new ToolSystem(registry).executeTools(calls, "t"))
+      assert.ok(error.length < MOST_OF_A_CONTENT);
   });
 });

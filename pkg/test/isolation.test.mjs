@@ -174,7 +174,12 @@ const outOfMemory = (error) => {
   return true;
 };
 
-const conversation = (text) => ({ messages: [{ role: "user", content: text }, { role: "assistant", content: "2" }] });
+const conversation = (text) => ({
+  messages: [
+    { role: "user", content: text },
+    { role: "assistant", content: "2" },
+  ],
+});
 const render = (text) => renderConversation(conversation(text), new ByteTokenizer(), 10).ids.length;
 
 test("a call that exceeds the memory fails, and the next call is served", async () => {
@@ -243,13 +248,19 @@ test("a failure that is kept keeps no instance", async () => {
   const instances = [];
   for (let round = 0; round < 3; round++) {
     instances.push(new WeakRef(initSync({ module: undefined }).memory));
-    assert.throws(() => evaluate(TOO_LARGE, { limits: NONE }), (error) => failures.push(error) > 0);
+    assert.throws(
+      () => evaluate(TOO_LARGE, { limits: NONE }),
+      (error) => failures.push(error) > 0,
+    );
   }
   for (let round = 0; round < 3; round++) {
     // The target of a weak reference is kept until the task ends.
     await setTimeout(1);
     runInNewContext("gc")();
   }
-  assert.deepEqual(instances.map((memory) => memory.deref()), [undefined, undefined, undefined]);
+  assert.deepEqual(
+    instances.map((memory) => memory.deref()),
+    [undefined, undefined, undefined],
+  );
   assert.equal(failures.length, 3);
 });

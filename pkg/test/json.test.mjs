@@ -12,9 +12,30 @@ const withLong = (text) => valueOf(`[${LONG},${text}]`)[1];
 
 test("a value reads as JSON.parse reads it", () => {
   const texts = [
-    "null", "true", "false", "0", "-0", "-1.5", "1e400", "2E-3", "1234567890123456.5", "9007199254740991", '""', '"a"',
-    String.raw`"\"\\\\\""`, String.raw`"\\"`, String.raw`"\u0000\ud800\n"`, '"1234567890123456789"', '"é😀"',
-    "[]", "{}", "[[],{}]", '[1,"a",null]', '{"a":{"b":[1]},"":2}', '{"__proto__":{"x":1},"constructor":1}', '{"a":1,"a":2}',
+    "null",
+    "true",
+    "false",
+    "0",
+    "-0",
+    "-1.5",
+    "1e400",
+    "2E-3",
+    "1234567890123456.5",
+    "9007199254740991",
+    '""',
+    '"a"',
+    String.raw`"\"\\\\\""`,
+    String.raw`"\\"`,
+    String.raw`"\u0000\ud800\n"`,
+    '"1234567890123456789"',
+    '"é😀"',
+    "[]",
+    "{}",
+    "[[],{}]",
+    '[1,"a",null]',
+    '{"a":{"b":[1]},"":2}',
+    '{"__proto__":{"x":1},"constructor":1}',
+    '{"a":1,"a":2}',
   ];
   for (const text of texts) {
     const parsed = JSON.parse(text);
@@ -28,7 +49,9 @@ test("a value reads as JSON.parse reads it", () => {
 
 test("an integer past 2^53 keeps its digits", () => {
   assert.deepEqual(valueOf("[9007199254740992,-9007199254740993,12345678901234567890]"), [
-    9007199254740992n, -9007199254740993n, LONG,
+    9007199254740992n,
+    -9007199254740993n,
+    LONG,
   ]);
   assert.equal(valueOf("9".repeat(100_000)), BigInt("9".repeat(100_000)));
 });
@@ -56,8 +79,15 @@ test("every value of a bigint, and every value written, is read again", () => {
 
 test("text longer than a limit is cut beyond it", () => {
   let read = 0;
-  const items = new Proxy(Array(1e9), { get: (list, name) => ((read += name !== "length" && typeof name === "string"), list[name]) });
-  const values = ["x".repeat(1e6), items, Object.fromEntries(Array.from({ length: 10_000 }, (_, n) => [n, n])), 1n << 100_000_000n];
+  const items = new Proxy(Array(1e9), {
+    get: (list, name) => ((read += name !== "length" && typeof name === "string"), list[name]),
+  });
+  const values = [
+    "x".repeat(1e6),
+    items,
+    Object.fromEntries(Array.from({ length: 10_000 }, (_, n) => [n, n])),
+    1n << 100_000_000n,
+  ];
   for (const value of values) {
     const { length } = jsonOf(value, 1000);
     assert.ok(length > 1000 && length < 2000, String(length));

@@ -64,18 +64,8 @@ describe("by hand", () => {
     "every type": ["null", "boolean", "number", "integer", "string", "array", "object"].map((type) => ({
       type,
     })),
-    "several types": [
-      { type: ["number", "null"] },
-      { type: ["string", "array", "object"], minLength: 2, minItems: 1 },
-    ],
-    "no type": [
-      {},
-      { minimum: 1 },
-      { maxLength: 1 },
-      { minItems: 1 },
-      { required: ["a"] },
-      { enum: [1, "a", null] },
-    ],
+    "several types": [{ type: ["number", "null"] }, { type: ["string", "array", "object"], minLength: 2, minItems: 1 }],
+    "no type": [{}, { minimum: 1 }, { maxLength: 1 }, { minItems: 1 }, { required: ["a"] }, { enum: [1, "a", null] }],
     constants: [{ const: 1 }, { const: { a: 1 } }, { type: "string", const: "a", minLength: 2 }],
     alternatives: [
       { anyOf: [{ type: "string" }, { type: "null" }] },
@@ -102,10 +92,7 @@ describe("by hand", () => {
       { type: "string", enum: ["a", "b"] },
       { type: "string", minLength: 2, enum: ["a"] },
     ],
-    "a choice of objects": [
-      { enum: [{ a: 1 }, [1], []] },
-      { type: "object", enum: [{ a: 1 }], required: ["b"] },
-    ],
+    "a choice of objects": [{ enum: [{ a: 1 }, [1], []] }, { type: "object", enum: [{ a: 1 }], required: ["b"] }],
     properties: [
       {
         type: "object",
@@ -148,7 +135,9 @@ test("input over the limits is not read to its end", () => {
     get: (values, name) => ((read += 1), values[name]),
   });
   const schema = { type: "object", additionalProperties: { type: "number" } };
-  assert.deepEqual(schemaErrors(schema, scope, readLimits({ argumentBytes: 1_000 })), ["input is too large: longer than 1000 bytes"]);
+  assert.deepEqual(schemaErrors(schema, scope, readLimits({ argumentBytes: 1_000 })), [
+    "input is too large: longer than 1000 bytes",
+  ]);
   assert.ok(read < 1_000, `${read} properties read`);
   assert.deepEqual(schemaErrors(schema, scope), ["input is too large: longer than 1048576 bytes"]);
   assert.deepEqual(schemaErrors({}, Array(100_000).fill(0)), ["input is too large: more than 100000 values"]);
@@ -163,7 +152,9 @@ test("a character beyond the first plane counts once", () => {
   assert.deepEqual(schemaErrors(maxLength, long), ["input must NOT have more than 2 characters"]);
   assert.deepEqual(schemaErrors(maxLength, "😀😀"), []);
   assert.deepEqual(schemaErrors({ type: "string", minLength: 2 }, long), []);
-  assert.deepEqual(schemaErrors({ type: "string", minLength: 2 }, "😀"), ["input must NOT have fewer than 2 characters"]);
+  assert.deepEqual(schemaErrors({ type: "string", minLength: 2 }, "😀"), [
+    "input must NOT have fewer than 2 characters",
+  ]);
 });
 
 test("an invalid regular expression matches nothing", () => {
@@ -268,10 +259,7 @@ describe("at random", () => {
         if (schemaErrors(schema, value).length === 0) fitting += 1;
       }
     }
-    assert.ok(
-      fitting > 1000 && fitting < 5000,
-      `${fitting} of 6000 values fit: the test has lost its balance`,
-    );
+    assert.ok(fitting > 1000 && fitting < 5000, `${fitting} of 6000 values fit: the test has lost its balance`);
   });
 
   test("a tool call takes the same arguments", () => {

@@ -21,7 +21,11 @@ function shown(notes = [], expression) {
 
 function compare({ expression, value, notes = [] }, text, given) {
   if (value !== undefined) assert.equal(text, value, expression);
-  assert.deepEqual(shown(given, expression), notes.map((note) => ({ ...note })), expression);
+  assert.deepEqual(
+    shown(given, expression),
+    notes.map((note) => ({ ...note })),
+    expression,
+  );
 }
 
 describe("notes", () => {
@@ -51,7 +55,10 @@ describe("notes", () => {
     }
     assert.ok(!("notes" in calculate({ value: "2 + 3" })));
     const replaced = calculate({ value: "$a + sin(30)" }, { a: 1 });
-    assert.deepEqual(replaced.notes.map(({ code, span }) => [code, span]), [["radians", undefined]]);
+    assert.deepEqual(
+      replaced.notes.map(({ code, span }) => [code, span]),
+      [["radians", undefined]],
+    );
     assert.deepEqual(calculate({ value: "sin(30) + é", variables: { é: 1 } }).notes[0].span, { start: 0, end: 7 });
     assert.deepEqual(calculate({ value: "é + sin(30)", variables: { é: 1 } }).notes[0].span, { start: 4, end: 11 });
   });
@@ -62,8 +69,14 @@ describe("notes", () => {
     const tools = [getTool("agent_loop/calculate"), getTool("art/calculator")];
     const results = await Promise.all(tools.map((tool) => tool.execute({ expression: "4.35 * 100" }, context)));
     assert.deepEqual(results, ["434.99999999999994", "434.99999999999994"]);
-    assert.deepEqual(found.map(({ code }) => code), ["rounding", "rounding"]);
-    await getTool("agent_loop/calculate").execute({ expression: "2 + 2" }, { notes: () => assert.fail("there are none") });
+    assert.deepEqual(
+      found.map(({ code }) => code),
+      ["rounding", "rounding"],
+    );
+    await getTool("agent_loop/calculate").execute(
+      { expression: "2 + 2" },
+      { notes: () => assert.fail("there are none") },
+    );
   });
 
   test("of the catalogue's tools are shown to a model if the host wants it", async () => {

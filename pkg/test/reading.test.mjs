@@ -13,9 +13,15 @@ function compare(wanted, reply) {
   for (const field of ["type", "text", "exact", "decimal", "reading"]) {
     if (wanted[field] !== undefined) assert.equal(reply[field], wanted[field], field);
   }
-  assert.deepEqual(reply.notes.map(({ code }) => code), wanted.notes ?? []);
+  assert.deepEqual(
+    reply.notes.map(({ code }) => code),
+    wanted.notes ?? [],
+  );
   if (wanted.alternatives) {
-    assert.deepEqual((reply.alternatives ?? []).map(({ reading, text }) => [reading, text]), wanted.alternatives);
+    assert.deepEqual(
+      (reply.alternatives ?? []).map(({ reading, text }) => [reading, text]),
+      wanted.alternatives,
+    );
   }
 }
 

@@ -6,10 +6,7 @@ import { CalculatorTool, ToolRegistry, ToolSystem } from "pascaline";
 const schemaOf = (name) => ({ name, description: name, inputSchema: { type: "object", properties: {} } });
 
 /** A tool that returns its arguments. */
-const echo = (
-  name,
-  execute = async (input, context) => ({ status: "success", output: { input, context } }),
-) => ({
+const echo = (name, execute = async (input, context) => ({ status: "success", output: { input, context } })) => ({
   schema: schemaOf(name),
   execute,
 });
@@ -29,10 +26,7 @@ const calculate = (expression, callId = "c") => ({
 describe("ToolSystem", () => {
   test("two calls, the second with the answer of the first", async () => {
     const system = await systemOf([new CalculatorTool()]);
-    const results = await system.executeTools(
-      [calculate("5 * 3", "calc1"), calculate("ans + 10", "calc2")],
-      "t",
-    );
+    const results = await system.executeTools([calculate("5 * 3", "calc1"), calculate("ans + 10", "calc2")], "t");
     assert.deepEqual(results, [
       { callId: "calc1", toolName: "calculator", status: "success", output: { result: 15 } },
       { callId: "calc2", toolName: "calculator", status: "success", output: { result: 25 } },
@@ -44,9 +38,7 @@ describe("ToolSystem", () => {
   });
 
   test("an unknown tool", async () => {
-    const [result] = await (
-      await systemOf([])
-    ).executeTools([{ callId: "1", toolName: "X", arguments: {} }], "t");
+    const [result] = await (await systemOf([])).executeTools([{ callId: "1", toolName: "X", arguments: {} }], "t");
     assert.deepEqual(result, {
       callId: "1",
       toolName: "X",
@@ -129,10 +121,10 @@ describe("ToolSystem", () => {
   });
 
   const observers = {
-    "throws": () => {
+    throws: () => {
       throw new Error("no disk");
     },
-    "rejects": async () => {
+    rejects: async () => {
       throw new Error("no disk");
     },
   };
@@ -174,10 +166,7 @@ describe("ToolSystem", () => {
   for (const [input, errors] of invalid) {
     test(`arguments that do not fit: ${JSON.stringify(input)}`, async () => {
       const system = await systemOf([new CalculatorTool()]);
-      const [result] = await system.executeTools(
-        [{ callId: "1", toolName: "calculator", arguments: input }],
-        "t",
-      );
+      const [result] = await system.executeTools([{ callId: "1", toolName: "calculator", arguments: input }], "t");
       const error = `Invalid arguments for tool "calculator": ${errors}`;
       assert.deepEqual(result, { callId: "1", toolName: "calculator", status: "error", error });
     });
@@ -340,12 +329,10 @@ describe("ToolRegistry", () => {
   });
 
   test("getAvailableTools returns those that a thread may see", async () => {
-    const names = async (registry, filter) =>
-      (await registry.getAvailableTools(filter)).map(({ name }) => name);
+    const names = async (registry, filter) => (await registry.getAvailableTools(filter)).map(({ name }) => name);
     const isToolEnabled = async (threadId, toolName) => toolName === "a" || threadId === "all";
     const [some, all] = [new ToolRegistry({ isToolEnabled }), new ToolRegistry()];
-    for (const registry of [some, all])
-      for (const name of ["a", "b"]) await registry.registerTool(echo(name));
+    for (const registry of [some, all]) for (const name of ["a", "b"]) await registry.registerTool(echo(name));
     assert.deepEqual(await names(some), ["a", "b"]);
     assert.deepEqual(await names(some, {}), ["a", "b"]);
     assert.deepEqual(await names(some, { enabledForThreadId: "t" }), ["a"]);
@@ -355,7 +342,11 @@ describe("ToolRegistry", () => {
 
   test("getAvailableTools reads the configuration of ART's state manager, and returns all tools without one", async (context) => {
     const warn = context.mock.method(console, "warn", () => {});
-    const threads = { one: { config: { enabledTools: ["b", "c"] } }, none: { config: { enabledTools: [] } }, new: { config: null } };
+    const threads = {
+      one: { config: { enabledTools: ["b", "c"] } },
+      none: { config: { enabledTools: [] } },
+      new: { config: null },
+    };
     const loadThreadContext = async (threadId) => {
       if (threadId === "broken") throw new Error("no disk");
       return threads[threadId];
@@ -365,7 +356,14 @@ describe("ToolRegistry", () => {
     const names = async (enabledForThreadId) =>
       (await registry.getAvailableTools({ enabledForThreadId })).map(({ name }) => name).join("");
     assert.deepEqual(
-      [await names("one"), await names("none"), await names("new"), await names("absent"), await names("broken"), await names("")],
+      [
+        await names("one"),
+        await names("none"),
+        await names("new"),
+        await names("absent"),
+        await names("broken"),
+        await names(""),
+      ],
       ["b", "", "ab", "ab", "ab", "ab"],
     );
     assert.deepEqual(

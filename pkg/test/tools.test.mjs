@@ -23,7 +23,16 @@ describe("the catalogue", () => {
   test("every system is in it, and the set distinguishes shared names", () => {
     const keys = catalogue().map(keyOf);
     assert.equal(new Set(keys).size, keys.length);
-    for (const key of ["art/calculator", "skills/calculate", "agent_loop/calculate", "nanochat/use_calculator", "ai2/EvalMath", "pascaline/answer", "pascaline/solve", "agent_loop/read"]) {
+    for (const key of [
+      "art/calculator",
+      "skills/calculate",
+      "agent_loop/calculate",
+      "nanochat/use_calculator",
+      "ai2/EvalMath",
+      "pascaline/answer",
+      "pascaline/solve",
+      "agent_loop/read",
+    ]) {
       assert.ok(keys.includes(key), key);
     }
     assert.throws(() => getTool("skills/abacus"), { message: "Unknown tool name: skills/abacus" });
@@ -58,7 +67,11 @@ describe("the catalogue", () => {
     for (const tool of catalogue()) {
       if (tool.execute === undefined || tool.annotations.touchesWorld) continue;
       for (const { arguments: args, content } of tool.examples) {
-        assert.equal(await tool.execute(args, { threadId: "examples" }), content, `${keyOf(tool)} ${JSON.stringify(args)}`);
+        assert.equal(
+          await tool.execute(args, { threadId: "examples" }),
+          content,
+          `${keyOf(tool)} ${JSON.stringify(args)}`,
+        );
         count += 1;
       }
     }
@@ -104,11 +117,17 @@ describe("the tool loop", () => {
     const tools = defaultTools();
     assert.equal(await content(tools, "abacus", "{}"), "Tool not found: abacus");
     assert.equal(await content(tools, "agent_loop/calculate", '{"expression": "7//2"}'), "3");
-    assert.equal(await content(tools, "calculate", "{}"), "Tool execution error: Missing required parameter: expression");
+    assert.equal(
+      await content(tools, "calculate", "{}"),
+      "Tool execution error: Missing required parameter: expression",
+    );
     assert.equal(await content(tools, "calculate", '{"expression": "1/0"}'), "Tool execution error: division by zero");
     assert.match(await content(tools, "calculate", '{"expression": 1}'), /\/expression must be string\nhint: /);
     assert.match(await content(tools, "calculate", "{"), /not valid JSON/);
-    assert.match(await content(tools, "calculate", "[".repeat(10_000) + "]".repeat(10_000)), /nested more than 100 levels deep/);
+    assert.match(
+      await content(tools, "calculate", "[".repeat(10_000) + "]".repeat(10_000)),
+      /nested more than 100 levels deep/,
+    );
     assert.equal(await content(tools, "calculate", { expression: "7//2" }), "3");
     assert.match(await content(tools, "get_current_time", ""), /^\d{4}-/);
     for (const broken of [undefined, null, {}, { id: 5 }, { function: null }]) {
@@ -118,26 +137,43 @@ describe("the tool loop", () => {
 
   test("a message says whether and why the call failed, beside what a model's API takes", async () => {
     const tools = [...defaultTools(), getTool("art/calculator"), withName(getTool("skills/calculate"), "sympy")];
-    const own = (error) => ({ name: "own", description: "", parameters: { type: "object", properties: {} }, execute: () => { throw error; } });
+    const own = (error) => ({
+      name: "own",
+      description: "",
+      parameters: { type: "object", properties: {} },
+      execute: () => {
+        throw error;
+      },
+    });
     const run = (name, args, all = tools) => runToolCall(all, { id: "1", function: { name, arguments: args } });
     for (const [message, code, hint, rendered] of [
-      [await run("agent_loop/calculate", { expression: "1/0" }), "division-by-zero", undefined, "division by zero\n  1/0\n  ^^^"],
+      [
+        await run("agent_loop/calculate", { expression: "1/0" }),
+        "division-by-zero",
+        undefined,
+        "division by zero\n  1/0\n  ^^^",
+      ],
       [
         await run("calculator", { expression: "2 * sqr(9)" }),
         "undefined-function",
         "did you mean `sqrt`?",
         "Failed to evaluate expression: Undefined function sqr\n  2 * sqr(9)\n      ^^^\nhint: did you mean `sqrt`?",
       ],
+      [await run("sympy", { value: "2 + x" }), "undefined-symbol", undefined, undefined],
       [
-        await run("sympy", { value: "2 + x" }),
-        "undefined-symbol",
-        undefined,
+        await run("agent_loop/calculate", "{"),
+        "invalid-arguments",
+        "the arguments must be a JSON object, at most 100 levels deep",
         undefined,
       ],
-      [await run("agent_loop/calculate", "{"), "invalid-arguments", "the arguments must be a JSON object, at most 100 levels deep", undefined],
       [await run("abacus", {}), "unknown-tool", undefined, "Tool not found: abacus"],
       [await run("own", {}, [own(new Error("no"))]), "tool-failed", undefined, "no"],
-      [await run("own", {}, [own(new ToolError("no", "ask nicely", { code: "rude" }))]), "rude", "ask nicely", "no\nhint: ask nicely"],
+      [
+        await run("own", {}, [own(new ToolError("no", "ask nicely", { code: "rude" }))]),
+        "rude",
+        "ask nicely",
+        "no\nhint: ask nicely",
+      ],
     ]) {
       assert.deepEqual([message.isError, message.code, message.hint], [true, code, hint], message.content);
       if (rendered !== undefined) assert.equal(message.rendered, rendered);
@@ -150,7 +186,16 @@ describe("the tool loop", () => {
   test("an odd call is read as the core reads it", async () => {
     const circle = {};
     circle.of = { circle };
-    for (const [id, text] of [["7", "7"], [7, "7"], [null, ""], [undefined, ""], [true, "true"], [["a"], '["a"]'], [8n, "8"], [circle, "not JSON"]]) {
+    for (const [id, text] of [
+      ["7", "7"],
+      [7, "7"],
+      [null, ""],
+      [undefined, ""],
+      [true, "true"],
+      [["a"], '["a"]'],
+      [8n, "8"],
+      [circle, "not JSON"],
+    ]) {
       const message = { role: "tool", tool_call_id: text, name: text, content: `Tool not found: ${text}` };
       assert.deepEqual(await runToolCall(defaultTools(), { id, function: { name: id } }), message);
     }
@@ -162,13 +207,22 @@ describe("the tool loop", () => {
     const deep = (levels) => (levels === 0 ? {} : { in: deep(levels - 1) });
     let bottomless = {};
     for (let level = 0; level < 100_000; level += 1) bottomless = { in: bottomless };
-    const throwing = { get expression() { throw new Error("no"); } };
+    const throwing = {
+      get expression() {
+        throw new Error("no");
+      },
+    };
     const invalid = "not valid JSON";
     const tooDeep = "nested more than 100 levels deep";
     const hint = "the arguments must be a JSON object, at most 100 levels deep";
     const [calculate] = defaultTools();
     const own = { name: "calculate", description: "", parameters: { type: "object" }, execute: (args) => args };
-    for (const [args, reason] of [[circle, invalid], [deep(100), tooDeep], [bottomless, invalid], [throwing, invalid]]) {
+    for (const [args, reason] of [
+      [circle, invalid],
+      [deep(100), tooDeep],
+      [bottomless, invalid],
+      [throwing, invalid],
+    ]) {
       const message = `Invalid arguments for tool "calculate": ${reason}`;
       await assert.rejects(calculate.execute(args), (error) => {
         assert.ok(error instanceof ToolError);
@@ -202,7 +256,10 @@ describe("the tool loop", () => {
         ["4", "25"],
       ],
     );
-    assert.match(await content(tools, "calculator", '{"expression": "ans"}', { threadId: "b" }), /Undefined symbol ans/);
+    assert.match(
+      await content(tools, "calculator", '{"expression": "ans"}', { threadId: "b" }),
+      /Undefined symbol ans/,
+    );
   });
 
   test("without a thread there is no ans, so that no conversation sees another's", async () => {
@@ -216,8 +273,10 @@ describe("the tool loop", () => {
   test("`answer` and ART's calculator share the ans of a thread if they were made together", async () => {
     const keys = ["pascaline/answer", "art/calculator"];
     for (const tools of [toolSet(keys), catalogue().filter((tool) => keys.includes(keyOf(tool)))]) {
-      const answered = (text, threadId = "a") => content(tools, "pascaline/answer", JSON.stringify({ text }), { threadId });
-      const calculated = (expression) => content(tools, "art/calculator", JSON.stringify({ expression }), { threadId: "a" });
+      const answered = (text, threadId = "a") =>
+        content(tools, "pascaline/answer", JSON.stringify({ text }), { threadId });
+      const calculated = (expression) =>
+        content(tools, "art/calculator", JSON.stringify({ expression }), { threadId: "a" });
       assert.equal(await calculated("sqrt(-4)"), "2i");
       assert.equal(await answered("ans * ans"), "-4");
       assert.equal(await calculated("ans + 5.5"), "1.5");
@@ -248,8 +307,14 @@ describe("the tool loop", () => {
 
   test("limits are the host's", async () => {
     const limits = { steps: 10 };
-    assert.match(await content(defaultTools(), "calculate", '{"expression": "1+1+1+1+1+1+1+1"}', { limits }), /more than 10 steps/);
-    assert.match(await content([getTool("art/calculator")], "calculator", '{"expression": "mean(1:1000)"}', { limits }), /more than 10 steps/);
+    assert.match(
+      await content(defaultTools(), "calculate", '{"expression": "1+1+1+1+1+1+1+1"}', { limits }),
+      /more than 10 steps/,
+    );
+    assert.match(
+      await content([getTool("art/calculator")], "calculator", '{"expression": "mean(1:1000)"}', { limits }),
+      /more than 10 steps/,
+    );
   });
 
   test("a host chooses the language of ART's calculator", async () => {
@@ -335,7 +400,9 @@ describe("names", () => {
   test("names that stay the same are rejected", () => {
     const own = { name: "own", description: "", parameters: { type: "object", properties: {} } };
     assert.throws(() => toolSet([own, { ...own }]), { message: "Duplicate tool name: own" });
-    assert.throws(() => toolSet(["skills/calculate", "skills/calculate"]), { message: "Duplicate tool name: skills_calculate" });
+    assert.throws(() => toolSet(["skills/calculate", "skills/calculate"]), {
+      message: "Duplicate tool name: skills_calculate",
+    });
     assert.throws(() => toolSet(["skills/abacus"]), { message: "Unknown tool name: skills/abacus" });
   });
 });
@@ -343,7 +410,11 @@ describe("names", () => {
 describe("tools of the host's own", () => {
   const parameters = {
     type: "object",
-    properties: { n: { type: "number", minimum: 3 }, note: { type: "string" }, of: { type: "object", additionalProperties: { type: "number" } } },
+    properties: {
+      n: { type: "number", minimum: 3 },
+      note: { type: "string" },
+      of: { type: "object", additionalProperties: { type: "number" } },
+    },
     required: ["n"],
   };
   const echo = { name: "echo", description: "Says what it is given.", parameters, execute: async (args) => args };
@@ -351,39 +422,75 @@ describe("tools of the host's own", () => {
   test("they are checked and run like the others", async () => {
     assert.equal(await content([echo, ...defaultTools()], "echo", '{"n": 4}'), '{"n":4}');
     assert.equal(await content([echo], "echo", "{}"), "Tool execution error: Missing required parameter: n");
-    const least = 'Tool execution error: Invalid arguments for tool "echo": /n must be >= 3\nhint: the parameters are n, note, of';
+    const least =
+      'Tool execution error: Invalid arguments for tool "echo": /n must be >= 3\nhint: the parameters are n, note, of';
     assert.equal(await content([echo], "echo", '{"n": 1}'), least);
-    const lower = { ...echo, parameters: { type: "object", properties: { note: { type: "string", pattern: "^[a-z]+$" } } } };
+    const lower = {
+      ...echo,
+      parameters: { type: "object", properties: { note: { type: "string", pattern: "^[a-z]+$" } } },
+    };
     assert.equal(await content([lower], "echo", '{"note": "a"}'), '{"note":"a"}');
-    assert.equal(await content([lower], "echo", '{"note": "A"}'), 'Tool execution error: Invalid arguments for tool "echo": /note must match pattern "^[a-z]+$"\nhint: the parameters are note');
-    const angry = { ...echo, execute: () => { throw new ToolError("no", "ask nicely"); } };
+    assert.equal(
+      await content([lower], "echo", '{"note": "A"}'),
+      'Tool execution error: Invalid arguments for tool "echo": /note must match pattern "^[a-z]+$"\nhint: the parameters are note',
+    );
+    const angry = {
+      ...echo,
+      execute: () => {
+        throw new ToolError("no", "ask nicely");
+      },
+    };
     assert.equal(await content([angry], "echo", '{"n": 4}'), "Tool execution error: no\nhint: ask nicely");
     assert.equal(await content([{ ...echo, execute: () => undefined }], "echo", '{"n": 4}'), "");
-    assert.equal(await content([{ ...echo, execute: () => ({ n: 2n ** 64n }) }], "echo", '{"n": 4}'), '{"n":18446744073709551616}');
-    const named = { ...echo, parameters: { type: "object", properties: { constructor: { type: "string", pattern: "a" } } } };
+    assert.equal(
+      await content([{ ...echo, execute: () => ({ n: 2n ** 64n }) }], "echo", '{"n": 4}'),
+      '{"n":18446744073709551616}',
+    );
+    const named = {
+      ...echo,
+      parameters: { type: "object", properties: { constructor: { type: "string", pattern: "a" } } },
+    };
     assert.equal(await content([named], "echo", "{}"), "{}");
     const noSchema = { ...echo, parameters: undefined };
-    assert.match(await content([noSchema], "echo", "{}"), /^Tool execution error: The schema of tool echo is not a JSON object/);
+    assert.match(
+      await content([noSchema], "echo", "{}"),
+      /^Tool execution error: The schema of tool echo is not a JSON object/,
+    );
     assert.equal(await content([echo], "undefined/echo", "{}"), "Tool not found: undefined/echo");
-    assert.equal(await content([{ ...echo, execute: undefined }], "echo", '{"n": 4}'), "Tool execution error: Tool echo has no handler here");
+    assert.equal(
+      await content([{ ...echo, execute: undefined }], "echo", '{"n": 4}'),
+      "Tool execution error: Tool echo has no handler here",
+    );
   });
 
   test("their strict form is taken back from every depth", async () => {
     const parameters = {
       type: "object",
-      properties: { rows: { type: "array", items: { type: "object", properties: { mode: { type: "string", enum: ["a", "b"] } } } } },
+      properties: {
+        rows: { type: "array", items: { type: "object", properties: { mode: { type: "string", enum: ["a", "b"] } } } },
+      },
       required: ["rows"],
     };
     const deep = { ...echo, parameters };
-    const [{ function: { parameters: strict } }] = functionSpecifications([deep], { strict: true });
+    const [
+      {
+        function: { parameters: strict },
+      },
+    ] = functionSpecifications([deep], { strict: true });
     assert.deepEqual(strict.properties.rows.items, {
       type: "object",
       properties: { mode: { type: ["string", "null"], enum: ["a", "b", null] } },
       required: ["mode"],
       additionalProperties: false,
     });
-    assert.equal(await content([deep], "echo", '{"rows": [{"mode": null}, {"mode": "b"}]}'), '{"rows":[{},{"mode":"b"}]}');
-    assert.match(await content([deep], "echo", '{"rows": [{"mode": "c"}]}'), /\/rows\/0\/mode must be equal to one of the allowed values: "a", "b"\n/);
+    assert.equal(
+      await content([deep], "echo", '{"rows": [{"mode": null}, {"mode": "b"}]}'),
+      '{"rows":[{},{"mode":"b"}]}',
+    );
+    assert.match(
+      await content([deep], "echo", '{"rows": [{"mode": "c"}]}'),
+      /\/rows\/0\/mode must be equal to one of the allowed values: "a", "b"\n/,
+    );
   });
 
   test("their strict form is taken back", async () => {
@@ -392,7 +499,10 @@ describe("tools of the host's own", () => {
     assert.deepEqual(specification.parameters.required, ["n", "note", "of"]);
     assert.deepEqual(specification.parameters.properties.note.type, ["string", "null"]);
     assert.deepEqual(specification.parameters.properties.of.type, ["array", "null"]);
-    assert.equal(await content([echo], "echo", '{"n": 4, "note": null, "of": [{"name": "a", "value": 1}]}'), '{"n":4,"of":{"a":1}}');
+    assert.equal(
+      await content([echo], "echo", '{"n": 4, "note": null, "of": [{"name": "a", "value": 1}]}'),
+      '{"n":4,"of":{"a":1}}',
+    );
     const [{ function: plain }] = functionSpecifications([echo]);
     assert.deepEqual(plain, { name: "echo", description: "Says what it is given.", parameters });
   });

@@ -60,7 +60,14 @@ holds<Same<ReturnType<typeof evaluate>, Answer>>();
 holds<Same<Parameters<typeof evaluate>, [expression: string, options?: EvaluateOptions | undefined]>>();
 holds<Same<ReturnType<typeof answer>, Reply>>();
 holds<Same<Parameters<typeof answer>, [text: string, options?: AnswerOptions | undefined]>>();
-answer("a*ans", { scope: { a: 1, b: 2n, c: "1/3" }, ans: answer("1"), angle: "degrees", digits: 20, locale: "de", limits: { steps: 10 } });
+answer("a*ans", {
+  scope: { a: 1, b: 2n, c: "1/3" },
+  ans: answer("1"),
+  angle: "degrees",
+  digits: 20,
+  locale: "de",
+  limits: { steps: 10 },
+});
 // @ts-expect-error
 answer("sin 30", { angle: "grad" });
 // @ts-expect-error
@@ -94,11 +101,27 @@ holds<Same<ReturnType<typeof maskPieces>, MaskPiece[]>>();
 holds<Same<ReturnType<ToolUse["step"]>, Column>>();
 holds<Same<ReturnType<ToolUse["generateBatch"]>, Promise<Batch>>>();
 holds<Same<ConversationError["code"], "malformed-conversation" | "invalid-input">>();
-holds<Same<keyof Limits, "sourceBytes" | "nesting" | "steps" | "collection" | "text" | "precision" | "argumentBytes" | "milliseconds">>();
+holds<
+  Same<
+    keyof Limits,
+    "sourceBytes" | "nesting" | "steps" | "collection" | "text" | "precision" | "argumentBytes" | "milliseconds"
+  >
+>();
 
 export function accepted(answer: Answer, scope: Scope, limits: Limits): void {
   evaluate("1", {
-    scope: { a: 1, z: { re: 1, im: 2 }, s: "text", b: true, n: 2n, m: [[1, 2], [3, 4]], answer },
+    scope: {
+      a: 1,
+      z: { re: 1, im: 2 },
+      s: "text",
+      b: true,
+      n: 2n,
+      m: [
+        [1, 2],
+        [3, 4],
+      ],
+      answer,
+    },
     functions: ["sqrt"],
     units: false,
     ans: answer,
@@ -114,15 +137,13 @@ export function accepted(answer: Answer, scope: Scope, limits: Limits): void {
   const context: ExecutionContext = { threadId: "t" };
   void registry.registerTool(tool);
   void tool.execute({}, context).then((result: ToolResult) => result.metadata?.["code"]);
-  void new ToolSystem(registry, stateManager, options).executeTools([call], "t", "trace").then(([first]) => first?.status);
+  void new ToolSystem(registry, stateManager, options)
+    .executeTools([call], "t", "trace")
+    .then(([first]) => first?.status);
   // A registry of another implementation, such as the framework's, is accepted as well.
   void new ToolSystem({ getToolExecutor: async () => tool });
-  void registry
-    .getAvailableTools({ enabledForThreadId: "t" })
-    .then((schemas: ToolSchema[]) => schemas.length);
-  void registry
-    .unregisterTools((schema) => schema.name === CalculatorTool.toolName)
-    .then((count: number) => count);
+  void registry.getAvailableTools({ enabledForThreadId: "t" }).then((schemas: ToolSchema[]) => schemas.length);
+  void registry.unregisterTools((schema) => schema.name === CalculatorTool.toolName).then((count: number) => count);
   const input: InitInput = new URL("https://example.org/pascaline_bg.wasm");
   void init(input);
   void init(new Uint8Array());

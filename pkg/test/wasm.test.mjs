@@ -22,21 +22,39 @@ for (const path of ["wasm/pascaline_bg.wasm", "wasm/lite/pascaline_bg.wasm"]) {
   });
 
   test(`${path}: the memory is bounded`, () => {
-    assert.deepEqual(types.memories.map(({ most }) => most), [pages(128)]);
+    assert.deepEqual(
+      types.memories.map(({ most }) => most),
+      [pages(128)],
+    );
   });
 }
 
 test("the memory of the workspace is bounded", () => {
-  const { memories, imports } = typesOf(readFileSync(new URL("../wasm/workspace/workspace.core.wasm", import.meta.url)));
-  assert.deepEqual(memories.map(({ most }) => most), [pages(512)]);
-  assert.ok(imports.some(({ name }) => name === "env memory_grow_post"), "it says that it cannot grow");
+  const { memories, imports } = typesOf(
+    readFileSync(new URL("../wasm/workspace/workspace.core.wasm", import.meta.url)),
+  );
+  assert.deepEqual(
+    memories.map(({ most }) => most),
+    [pages(512)],
+  );
+  assert.ok(
+    imports.some(({ name }) => name === "env memory_grow_post"),
+    "it says that it cannot grow",
+  );
 });
 
-for (const [name, most] of [["calculator", 128], ["agent", 128], ["workspace", 512]]) {
+for (const [name, most] of [
+  ["calculator", 128],
+  ["agent", 128],
+  ["workspace", 512],
+]) {
   test(`the memory of the ${name} component is bounded`, () => {
     const component = readFileSync(new URL(`../../dist/${name}.wasm`, import.meta.url));
     const memories = modulesOf(component).flatMap((module) => typesOf(module).memories);
-    assert.deepEqual(memories.map(({ most }) => most), [pages(most)]);
+    assert.deepEqual(
+      memories.map(({ most }) => most),
+      [pages(most)],
+    );
   });
 }
 

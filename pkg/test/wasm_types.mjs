@@ -1,6 +1,14 @@
 // The types of a WebAssembly module's imports and exports, read from its bytes: Node reports only names and kinds.
 
-const VALUE_TYPES = { 0x7f: "i32", 0x7e: "i64", 0x7d: "f32", 0x7c: "f64", 0x7b: "v128", 0x70: "funcref", 0x6f: "externref" };
+const VALUE_TYPES = {
+  0x7f: "i32",
+  0x7e: "i64",
+  0x7d: "f32",
+  0x7c: "f64",
+  0x7b: "v128",
+  0x70: "funcref",
+  0x6f: "externref",
+};
 /** Sections of a component. */
 const [CUSTOM, CORE_MODULE] = [0, 1];
 const [TYPES, IMPORTS, FUNCTIONS, MEMORIES, EXPORTS] = [1, 2, 3, 5, 7];

@@ -81,7 +81,10 @@ describe("the tools", () => {
   });
 
   test("their examples are true", async () => {
-    const tree = [{ path: "notes.txt", text: "one\ntwo" }, { path: "src/main.rs", text: "" }];
+    const tree = [
+      { path: "notes.txt", text: "one\ntwo" },
+      { path: "src/main.rs", text: "" },
+    ];
     for (const { name, examples } of workspaceTools({ root: "." })) {
       assert.ok(examples.length > 0, name);
       for (const example of examples) {
@@ -99,7 +102,10 @@ describe("the tools", () => {
       assert.equal(await ls.execute({}), "a.txt");
       const missing = new ToolError("[Errno 2] No such file or directory: 'b'", undefined, { code: "not-found" });
       await assert.rejects(ls.execute({ path: "b" }), missing);
-      await assert.rejects(ls.execute({ path: ".." }), (error) => error instanceof ToolError && error.hint.startsWith("paths are relative"));
+      await assert.rejects(
+        ls.execute({ path: ".." }),
+        (error) => error instanceof ToolError && error.hint.startsWith("paths are relative"),
+      );
       await assert.rejects(ls.execute({ pth: "." }), /must NOT have additional properties/);
       remove();
       await assert.rejects(ls.execute({}), { message: "Cannot open the workspace folder: no-entry" });
@@ -108,7 +114,9 @@ describe("the tools", () => {
 
 describe("the corpus", () => {
   const folder = new URL("../../tests/cases/workspace/", import.meta.url);
-  for (const file of readdirSync(folder).filter((name) => name.endsWith(".toml")).sort()) {
+  for (const file of readdirSync(folder)
+    .filter((name) => name.endsWith(".toml"))
+    .sort()) {
     const all = parse(readFileSync(new URL(file, folder), "utf8")).case;
     for (const [way, byPath] of Object.entries(WAYS)) {
       test(`${file}: ${all.length} cases, ${way}`, async () => {
@@ -133,7 +141,11 @@ describe("the corpus", () => {
     for (const entry of left) assertStands(place.root, entry, `${name}: ${entry.path}`);
     const planted = new Set(tree.map(({ path = "" }) => place.at(path.replace(/\/$/, ""))));
     const stray = Object.keys(described(place.root)).filter((path) => basename(path).startsWith(".pascaline-"));
-    assert.deepEqual(stray.filter((path) => !planted.has(path)), [], name);
+    assert.deepEqual(
+      stray.filter((path) => !planted.has(path)),
+      [],
+      name,
+    );
   }
 
   after(() => assert.ok(cases >= LEAST_CASES, `the corpus has ${cases} cases`));
@@ -171,12 +183,63 @@ const tree = [
 ];
 const paths = [
   ...Object.keys(links),
-  ...["..", "../secret.txt", "../secrets/inner.txt", "sub/../../secret.txt", "./.././secret.txt", "../root/../secret.txt"],
-  ...["out/inner.txt", "out/new.txt", "out/new/deep.txt", "out/..", "sub/up/secret.txt", "sub/up/secrets/inner.txt", "sub/home/link.txt"],
-  ...["/", "/etc/passwd", "/proc/self/environ", "/dev/zero", "/dev/stdin", "proc/environ", "proc/cwd/package.json", "proc/fd/0", "proc/root/etc/passwd"],
-  ...[`${"../".repeat(40)}etc/passwd`, "..\\secret.txt", "C:\\secret.txt", "file:///etc/passwd", "~/secret.txt", "$HOME", "%2e%2e/secret.txt"],
-  ...["a.txt\0../../secret.txt", "\0", "pipe", "pipe/../../secret.txt", "a.txt/../../secret.txt", "x".repeat(255), "x".repeat(256), "x/".repeat(100)],
-  ...["..\u2215secret.txt", "\uFF0E\uFF0E/secret.txt", "dangling/x", " ../secret.txt", "@../secret.txt", "", ".", "..."],
+  ...[
+    "..",
+    "../secret.txt",
+    "../secrets/inner.txt",
+    "sub/../../secret.txt",
+    "./.././secret.txt",
+    "../root/../secret.txt",
+  ],
+  ...[
+    "out/inner.txt",
+    "out/new.txt",
+    "out/new/deep.txt",
+    "out/..",
+    "sub/up/secret.txt",
+    "sub/up/secrets/inner.txt",
+    "sub/home/link.txt",
+  ],
+  ...[
+    "/",
+    "/etc/passwd",
+    "/proc/self/environ",
+    "/dev/zero",
+    "/dev/stdin",
+    "proc/environ",
+    "proc/cwd/package.json",
+    "proc/fd/0",
+    "proc/root/etc/passwd",
+  ],
+  ...[
+    `${"../".repeat(40)}etc/passwd`,
+    "..\\secret.txt",
+    "C:\\secret.txt",
+    "file:///etc/passwd",
+    "~/secret.txt",
+    "$HOME",
+    "%2e%2e/secret.txt",
+  ],
+  ...[
+    "a.txt\0../../secret.txt",
+    "\0",
+    "pipe",
+    "pipe/../../secret.txt",
+    "a.txt/../../secret.txt",
+    "x".repeat(255),
+    "x".repeat(256),
+    "x/".repeat(100),
+  ],
+  ...[
+    "..\u2215secret.txt",
+    "\uFF0E\uFF0E/secret.txt",
+    "dangling/x",
+    " ../secret.txt",
+    "@../secret.txt",
+    "",
+    ".",
+    "...",
+  ],
 ];
 const folders = [undefined, "sub", "out", "..", "/", "sub/up", "sub/home", "proc", "loop"];
 const callsOf = (path) => [
@@ -215,14 +278,29 @@ for (const [way, byPath] of Object.entries(WAYS)) {
     test("paths that lead out are reported, and those that only seem to are not", () =>
       within({ tree, outside }, async ({ root }) => {
         const tools = toolsOn({ path: root, readOnly: false, byPath });
-        for (const path of ["link.txt", "out", "out/inner.txt", "first", "sub/up", "around", "back", "proc", "zero", "..", "/etc"]) {
+        for (const path of [
+          "link.txt",
+          "out",
+          "out/inner.txt",
+          "first",
+          "sub/up",
+          "around",
+          "back",
+          "proc",
+          "zero",
+          "..",
+          "/etc",
+        ]) {
           const content = await contentOf(tools, "ls", { path });
           assert.ok(content.startsWith(`${OUTSIDE}'${path}'`), content);
         }
         const names = await contentOf(tools, "ls", {});
         assert.equal(await contentOf(tools, "ls", { path: "sub/home" }), names);
         assert.equal(await contentOf(tools, "ls", { path: "sub/home/sub/home" }), names);
-        assert.equal(await contentOf(tools, "ls", { path: "loop" }), `${ERROR}[Errno 40] Too many levels of symbolic links: 'loop'`);
+        assert.equal(
+          await contentOf(tools, "ls", { path: "loop" }),
+          `${ERROR}[Errno 40] Too many levels of symbolic links: 'loop'`,
+        );
         assert.equal(await contentOf(tools, "read", { path: "pipe" }), `${ERROR}Not a regular file: 'pipe'`);
       }));
   });
@@ -314,13 +392,25 @@ describe("bounds", () => {
       const tools = workspaceTools({ root });
       assert.equal(await contentOf(tools, "ls", {}), `bad-\uFFFD\uFFFD.txt\nd/\n${long}`);
       assert.equal(await contentOf(tools, "read", { path: long }), "long");
-      assert.match(await contentOf(tools, "read", { path: "bad-\uFFFD\uFFFD.txt" }), /^Tool execution error: \[Errno 2\]/);
-      symlinkSync(Buffer.concat([Buffer.from("bad-"), Buffer.from([0xff, 0xc3]), Buffer.from(".txt")]), at("\u{10FFFF}link"));
-      assert.match(await contentOf(tools, "read", { path: "\u{10FFFF}link" }), /^Tool execution error: \[Errno 22\] Invalid argument/);
+      assert.match(
+        await contentOf(tools, "read", { path: "bad-\uFFFD\uFFFD.txt" }),
+        /^Tool execution error: \[Errno 2\]/,
+      );
+      symlinkSync(
+        Buffer.concat([Buffer.from("bad-"), Buffer.from([0xff, 0xc3]), Buffer.from(".txt")]),
+        at("\u{10FFFF}link"),
+      );
+      assert.match(
+        await contentOf(tools, "read", { path: "\u{10FFFF}link" }),
+        /^Tool execution error: \[Errno 22\] Invalid argument/,
+      );
       unlinkSync(at("\u{10FFFF}link"));
       assert.equal(await contentOf(tools, "ls", { path: deep }), "leaf.txt");
       assert.equal(await contentOf(tools, "read", { path: `${deep}leaf.txt` }), "leaf");
-      assert.match(await contentOf(tools, "write", { path: "x".repeat(256), content: "" }), /\[Errno 36\] File name too long/);
+      assert.match(
+        await contentOf(tools, "write", { path: "x".repeat(256), content: "" }),
+        /\[Errno 36\] File name too long/,
+      );
       assert.match(await contentOf(tools, "grep", { path: ".", pattern: "leaf" }), /leaf\.txt:1: leaf$/);
       assert.match(await contentOf(tools, "find", { path: ".", pattern: "**/leaf.txt" }), /leaf\.txt$/);
     }));
@@ -334,7 +424,10 @@ describe("bounds", () => {
       const line = openSync(at("line.txt"), "w");
       ftruncateSync(line, 100_000_000);
       closeSync(line);
-      const { stdout, stderr } = spawnSync(process.execPath, ["--input-type=module", "--eval", READS, root], { cwd: import.meta.dirname, encoding: "utf8" });
+      const { stdout, stderr } = spawnSync(process.execPath, ["--input-type=module", "--eval", READS, root], {
+        cwd: import.meta.dirname,
+        encoding: "utf8",
+      });
       assert.equal(stderr, "");
       const grown = Number(stdout);
       assert.ok(grown < 32 << 20, `${(grown / 2 ** 20).toFixed(1)} MiB`);
@@ -375,7 +468,10 @@ describe("bounds", () => {
           ["write", { path: "new.txt", content: large }],
           ["edit", { path: "a.txt", old_text: "one", new_text: large }],
         ]) {
-          assert.equal(await contentOf(tools, tool, args), `${ERROR}[Errno 28] No space left on device: '${args.path}'`);
+          assert.equal(
+            await contentOf(tools, tool, args),
+            `${ERROR}[Errno 28] No space left on device: '${args.path}'`,
+          );
           assert.deepEqual(readdirSync(root), ["a.txt"]);
           assert.equal(readFileSync(at("a.txt"), "utf8"), "one\ntwo\n");
         }
@@ -426,7 +522,10 @@ describe("bounds", () => {
         calls.push(contentOf(tools, "read", { path: "a.txt" }));
       }
       const contents = await Promise.all(calls);
-      assert.deepEqual(contents.filter((_, index) => index % 2 === 1), Array.from({ length: 20 }, (_, round) => `${round}`));
+      assert.deepEqual(
+        contents.filter((_, index) => index % 2 === 1),
+        Array.from({ length: 20 }, (_, round) => `${round}`),
+      );
     }));
 
   test("a full disk, a crash and short writes leave the old file or the new one", () =>
@@ -461,7 +560,10 @@ describe("bounds", () => {
     within({ tree: [{ path: "run.sh", text: "old\n" }] }, async ({ root, at }) => {
       chmodSync(at("run.sh"), 0o750);
       const tools = workspaceTools({ root });
-      assert.match(await contentOf(tools, "write", { path: "run.sh", content: "new\n" }), /^Successfully wrote 4 bytes/);
+      assert.match(
+        await contentOf(tools, "write", { path: "run.sh", content: "new\n" }),
+        /^Successfully wrote 4 bytes/,
+      );
       assert.equal(statSync(at("run.sh")).mode & 0o777, 0o750);
       assert.equal(readFileSync(at("run.sh"), "utf8"), "new\n");
     }));
@@ -487,27 +589,39 @@ describe("bounds", () => {
       assert.notEqual(modeOf("new.txt"), 0o600, "the umask of this process lets nobody read its files");
     }));
 
-  test("a file keeps its owner and group, as far as the process may", { skip: process.getuid() !== 0 && "only root may try" }, () =>
-    within({ tree: [{ path: "a.txt", text: "old\n" }] }, async ({ root, at }) => {
-      chownSync(at("a.txt"), 1234, 4321);
-      await contentOf(workspaceTools({ root }), "write", { path: "a.txt", content: "new\n" });
-      const kept = statSync(at("a.txt"));
-      assert.deepEqual([kept.uid, kept.gid], [1234, 4321]);
-      chmodSync(root, 0o777);
-      chmodSync(at("a.txt"), 0o674);
-      assert.match(asNobody(root, [["write", { path: "a.txt", content: "nobody's\n" }]])[0], /^Successfully/);
-      const taken = statSync(at("a.txt"));
-      assert.deepEqual([taken.uid, taken.mode & 0o777], [NOBODY, 0o644]);
-    }));
+  test(
+    "a file keeps its owner and group, as far as the process may",
+    { skip: process.getuid() !== 0 && "only root may try" },
+    () =>
+      within({ tree: [{ path: "a.txt", text: "old\n" }] }, async ({ root, at }) => {
+        chownSync(at("a.txt"), 1234, 4321);
+        await contentOf(workspaceTools({ root }), "write", { path: "a.txt", content: "new\n" });
+        const kept = statSync(at("a.txt"));
+        assert.deepEqual([kept.uid, kept.gid], [1234, 4321]);
+        chmodSync(root, 0o777);
+        chmodSync(at("a.txt"), 0o674);
+        assert.match(asNobody(root, [["write", { path: "a.txt", content: "nobody's\n" }]])[0], /^Successfully/);
+        const taken = statSync(at("a.txt"));
+        assert.deepEqual([taken.uid, taken.mode & 0o777], [NOBODY, 0o644]);
+      }),
+  );
 
-  test("a folder that may not be listed may be passed through", { skip: process.platform !== "linux" && "Linux can" }, () =>
-    within({ tree: [{ path: "closed/open/a.txt", text: "one\n" }] }, ({ root, at }) => {
-      chmodSync(at("closed"), 0o111);
-      const calls = [["read", { path: "closed/open/a.txt" }], ["ls", { path: "closed/open" }], ["ls", { path: "closed" }]];
-      const contents = asNobody(root, calls);
-      chmodSync(at("closed"), 0o755);
-      assert.deepEqual(contents, ["one", "a.txt", `${ERROR}[Errno 13] Permission denied: 'closed'`]);
-    }));
+  test(
+    "a folder that may not be listed may be passed through",
+    { skip: process.platform !== "linux" && "Linux can" },
+    () =>
+      within({ tree: [{ path: "closed/open/a.txt", text: "one\n" }] }, ({ root, at }) => {
+        chmodSync(at("closed"), 0o111);
+        const calls = [
+          ["read", { path: "closed/open/a.txt" }],
+          ["ls", { path: "closed/open" }],
+          ["ls", { path: "closed" }],
+        ];
+        const contents = asNobody(root, calls);
+        chmodSync(at("closed"), 0o755);
+        assert.deepEqual(contents, ["one", "a.txt", `${ERROR}[Errno 13] Permission denied: 'closed'`]);
+      }),
+  );
 
   test("a path of any depth needs few descriptors, in either direction", () =>
     within({ tree: [{ path: "a.txt", text: "one\n" }] }, ({ root, at }) => {
@@ -534,7 +648,15 @@ const DROP = `process.setgroups([]); process.setgid(${NOBODY}); process.setuid($
 
 /** The results of calls in a separate process, which `before` may start. */
 function inChild(root, calls, before = [], drop = "") {
-  const [command, ...args] = [...before, process.execPath, "--input-type=module", "-e", childOf(drop), root, JSON.stringify(calls)];
+  const [command, ...args] = [
+    ...before,
+    process.execPath,
+    "--input-type=module",
+    "-e",
+    childOf(drop),
+    root,
+    JSON.stringify(calls),
+  ];
   const { stdout, stderr } = spawnSync(command, args, { encoding: "utf8", cwd: import.meta.dirname });
   assert.equal(stderr, "");
   return JSON.parse(stdout);

@@ -5,7 +5,8 @@ import { after, test } from "node:test";
 import { workspaceTools } from "../build/workspace_node.js";
 import { contentOf, plant } from "./planted.mjs";
 
-const recorded = (file) => JSON.parse(readFileSync(new URL(`../../tests/cases/workspace/${file}`, import.meta.url), "utf8"));
+const recorded = (file) =>
+  JSON.parse(readFileSync(new URL(`../../tests/cases/workspace/${file}`, import.meta.url), "utf8"));
 const edits = recorded("pi_edit.json");
 const folders = recorded("pi_ls.json");
 

@@ -65,7 +65,10 @@ describe("several processes", () => {
     within({ tree: [{ path: "a.txt", text: "end\n" }] }, async ({ root, at }) => {
       const editors = ["one", "two", "three"].map((name) => editor(root, name, SECONDS + 1));
       const done = (await Promise.all(editors.map(({ done }) => done))).flat().sort();
-      const found = readFileSync(at("a.txt"), "utf8").split("\n").slice(0, -1).filter((line) => line !== "end");
+      const found = readFileSync(at("a.txt"), "utf8")
+        .split("\n")
+        .slice(0, -1)
+        .filter((line) => line !== "end");
       const names = found.map((line) => line.split(",")[0]);
       const turns = names.filter((name, index) => index > 0 && name !== names[index - 1]).length;
       assert.deepEqual(found.sort(), done);
@@ -102,24 +105,27 @@ describe("several processes", () => {
     }));
 
   test("a file that another process puts under the name of a new one gets no permissions", () =>
-    within({ tree: [{ path: "a.txt", text: "old\n" }], outside: [{ path: "secret.txt", text: "secret\n" }] }, async ({ root, at }) => {
-      const secret = at("../secret.txt");
-      chmodSync(secret, 0o600);
-      chmodSync(at("a.txt"), 0o666);
-      const tools = workspaceTools({ root });
-      const { renameAt } = Descriptor.prototype;
-      Descriptor.prototype.renameAt = function (from, ...to) {
-        unlinkSync(at(from));
-        linkSync(secret, at(from));
-        return renameAt.call(this, from, ...to);
-      };
-      const content = await contentOf(tools, "write", { path: "a.txt", content: "new\n" });
-      Descriptor.prototype.renameAt = renameAt;
-      assert.ok(content.startsWith(BUSY), content);
-      assert.equal(lstatSync(secret).mode & 0o777, 0o600);
-      assert.equal(readFileSync(secret, "utf8"), "secret\n");
-      assert.equal(readFileSync(at("a.txt"), "utf8"), "old\n");
-    }));
+    within(
+      { tree: [{ path: "a.txt", text: "old\n" }], outside: [{ path: "secret.txt", text: "secret\n" }] },
+      async ({ root, at }) => {
+        const secret = at("../secret.txt");
+        chmodSync(secret, 0o600);
+        chmodSync(at("a.txt"), 0o666);
+        const tools = workspaceTools({ root });
+        const { renameAt } = Descriptor.prototype;
+        Descriptor.prototype.renameAt = function (from, ...to) {
+          unlinkSync(at(from));
+          linkSync(secret, at(from));
+          return renameAt.call(this, from, ...to);
+        };
+        const content = await contentOf(tools, "write", { path: "a.txt", content: "new\n" });
+        Descriptor.prototype.renameAt = renameAt;
+        assert.ok(content.startsWith(BUSY), content);
+        assert.equal(lstatSync(secret).mode & 0o777, 0o600);
+        assert.equal(readFileSync(secret, "utf8"), "secret\n");
+        assert.equal(readFileSync(at("a.txt"), "utf8"), "old\n");
+      },
+    ));
 });
 
 describe("the attributes of a file", () => {
@@ -162,7 +168,10 @@ os.setxattr(sys.argv[1], "system.posix_acl_access", struct.pack("<I", 2) + b"".j
       chmodSync(at("a.txt"), 0o644);
       if (python(DENY, at("a.txt")).status !== 0) return t.skip("there are no access lists here, or no Python");
       assert.equal(statSync(at("a.txt")).mode & 0o777, 0o644, "Node sees nothing of it");
-      assert.match(await contentOf(workspaceTools({ root }), "write", { path: "a.txt", content: "new\n" }), /^Successfully/);
+      assert.match(
+        await contentOf(workspaceTools({ root }), "write", { path: "a.txt", content: "new\n" }),
+        /^Successfully/,
+      );
       assert.equal(statSync(at("a.txt")).mode & 0o777, 0o644);
       assert.equal(python(SHOW, at("a.txt")).stdout, "{}\n");
     }));
@@ -175,7 +184,10 @@ os.setxattr(sys.argv[1], "system.posix_acl_access", struct.pack("<I", 2) + b"".j
       try {
         writeFileSync(at("a.txt"), "x".repeat(10_000));
         chmodSync(at("a.txt"), 0o660);
-        const content = await contentOf(workspaceTools({ root }), "write", { path: "a.txt", content: "y".repeat(150_000) });
+        const content = await contentOf(workspaceTools({ root }), "write", {
+          path: "a.txt",
+          content: "y".repeat(150_000),
+        });
         assert.match(content, /^Successfully/);
         assert.equal(readFileSync(at("a.txt"), "utf8"), "y".repeat(150_000));
         assert.equal(statSync(at("a.txt")).mode & 0o077, 0);
@@ -189,19 +201,27 @@ os.setxattr(sys.argv[1], "system.posix_acl_access", struct.pack("<I", 2) + b"".j
 
 describe("obstacles", () => {
   test("who waits to write to a FIFO goes on waiting", () =>
-    within({ tree: [{ path: "pipe", special: "fifo" }, { path: "link", link: "pipe" }] }, async ({ root, at }) => {
-      const writer = spawn("sh", ["-c", 'echo waiting > "$0"', at("pipe")]);
-      const tools = workspaceTools({ root });
-      const end = Date.now() + 300;
-      while (Date.now() < end) {
-        for (const path of ["pipe", "link"]) {
-          assert.equal(await contentOf(tools, "read", { path }), `${ERROR}Not a regular file: '${path}'`);
+    within(
+      {
+        tree: [
+          { path: "pipe", special: "fifo" },
+          { path: "link", link: "pipe" },
+        ],
+      },
+      async ({ root, at }) => {
+        const writer = spawn("sh", ["-c", 'echo waiting > "$0"', at("pipe")]);
+        const tools = workspaceTools({ root });
+        const end = Date.now() + 300;
+        while (Date.now() < end) {
+          for (const path of ["pipe", "link"]) {
+            assert.equal(await contentOf(tools, "read", { path }), `${ERROR}Not a regular file: '${path}'`);
+          }
+          await new Promise((waited) => setTimeout(waited, 5));
         }
-        await new Promise((waited) => setTimeout(waited, 5));
-      }
-      assert.equal(writer.exitCode, null, "nobody has read, but it has written");
-      writer.kill("SIGKILL");
-    }));
+        assert.equal(writer.exitCode, null, "nobody has read, but it has written");
+        writer.kill("SIGKILL");
+      },
+    ));
 
   test("a file may not be of any size for a process", () =>
     within({ tree: [{ path: "a.txt", text: "one\n" }] }, ({ root, at }) => {
@@ -218,15 +238,25 @@ describe("obstacles", () => {
 
   test("a name is printed on one line, and read again", () =>
     within({}, async ({ root, at }) => {
-      const names = { "a\nb": "a\\nb", "\u001b]2;X\u0007": "\\x1b]2;X\\x07", "c\\d\r": "c\\\\d\\r", "e\\f": "e\\f", "\u202Etxt": "\\u202etxt" };
+      const names = {
+        "a\nb": "a\\nb",
+        "\u001b]2;X\u0007": "\\x1b]2;X\\x07",
+        "c\\d\r": "c\\\\d\\r",
+        "e\\f": "e\\f",
+        "\u202Etxt": "\\u202etxt",
+      };
       for (const name of Object.keys(names)) writeFileSync(at(name), "one\n");
       const tools = workspaceTools({ root });
       const shown = Object.values(names).sort();
       assert.deepEqual((await contentOf(tools, "ls", {})).split("\n").sort(), shown);
       assert.deepEqual((await contentOf(tools, "find", { pattern: "*", path: "." })).split("\n").sort(), shown);
       const found = await contentOf(tools, "grep", { pattern: "one", path: "." });
-      assert.deepEqual(found.split("\n").sort(), shown.map((name) => `${name}:1: one`));
-      for (const path of [...Object.keys(names), ...shown]) assert.equal(await contentOf(tools, "read", { path }), "one", path);
+      assert.deepEqual(
+        found.split("\n").sort(),
+        shown.map((name) => `${name}:1: one`),
+      );
+      for (const path of [...Object.keys(names), ...shown])
+        assert.equal(await contentOf(tools, "read", { path }), "one", path);
     }));
 });
 
@@ -235,9 +265,17 @@ describe("long calls", () => {
     within({}, async ({ root, at }) => {
       writeFileSync(at("a.txt"), `${"ab".repeat(500)}\n`.repeat(1_000));
       const tools = workspaceTools({ root });
-      for (const pattern of [`a${".".repeat(4_000)}z`, `a.{4000}z`, `a${"[ab]".repeat(1_000)}z`, `a${"(?:a|b)".repeat(580)}z`]) {
+      for (const pattern of [
+        `a${".".repeat(4_000)}z`,
+        `a.{4000}z`,
+        `a${"[ab]".repeat(1_000)}z`,
+        `a${"(?:a|b)".repeat(580)}z`,
+      ]) {
         const content = await contentOf(tools, "grep", { pattern, path: "." });
-        assert.match(content, /^\[Stopped after \d{4,6} bytes\. Use a narrower path or a smaller pattern, which can search more\]$/);
+        assert.match(
+          content,
+          /^\[Stopped after \d{4,6} bytes\. Use a narrower path or a smaller pattern, which can search more\]$/,
+        );
       }
       assert.equal(await contentOf(tools, "grep", { pattern: "ab{3}c|words", path: "." }), "");
     }));
@@ -285,6 +323,9 @@ describe("long calls", () => {
       const length = /^\0{10}\n\[Line 1 has more than (\d+) bytes, of which the first 10 are shown\./.exec(page)?.[1];
       assert.ok(length >= 2 ** 28 && length < 2 ** 28 + 2 ** 20, page);
       const beyond = await contentOf(workspaceTools({ root }), "read", { path: "a.txt", offset: 5 });
-      assert.match(beyond, /Offset 5 is beyond the first 268\d{6} bytes of the file, which is all that a call may read \(0 lines\)/);
+      assert.match(
+        beyond,
+        /Offset 5 is beyond the first 268\d{6} bytes of the file, which is all that a call may read \(0 lines\)/,
+      );
     }));
 });

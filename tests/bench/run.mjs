@@ -2,7 +2,16 @@
 // answered from a cache.
 // `node tests/bench/run.mjs`
 import { createRequire } from "node:module";
-import { CalculatorTool, agentLoop, calculate, defaultTools, evalMath, evaluate, runToolCall, useCalculator } from "pascaline";
+import {
+  CalculatorTool,
+  agentLoop,
+  calculate,
+  defaultTools,
+  evalMath,
+  evaluate,
+  runToolCall,
+  useCalculator,
+} from "pascaline";
 
 const mathjs = createRequire(import.meta.url)("mathjs");
 const ROUNDS = 15;
@@ -19,8 +28,8 @@ const CASES = {
   "three variables and sin": () => [`a * sin(b) + c * ${fresh()}`, { a: 1.5, b: 0.3, c: 2 }],
   "sqrt(x^2 + y^2)": () => [`sqrt(x^2 + y^2) + ${fresh()}`, { x: 3, y: 4 }],
   "complex product": () => [`(1 + ${fresh()}i) * (2 - 3i)`],
-  "percent": () => [`${fresh()} + 8%`],
-  "condition": () => [`${fresh()} > 10 ? 1 : 2`],
+  percent: () => [`${fresh()} + 8%`],
+  condition: () => [`${fresh()} > 10 ? 1 : 2`],
   "std of 8": () => [`std([1, 2, 3, 4, 5, 6, 7, ${fresh()}])`],
   "Horner, degree 50": () => [`${horner(50)} + ${fresh()}`],
   "sum of 200 terms": () => [`${sum(200)} + ${fresh()}`],
@@ -61,7 +70,9 @@ async function compare(name, make, ours, theirs = evaluateInMathjs) {
     b.push(await time(theirs, calls()));
   }
   const ratio = median(b) / median(a);
-  console.log(`${name.padEnd(26)}${median(a).toFixed(0).padStart(9)} ns${median(b).toFixed(0).padStart(10)} ns${ratio.toFixed(1).padStart(8)} ×`);
+  console.log(
+    `${name.padEnd(26)}${median(a).toFixed(0).padStart(9)} ns${median(b).toFixed(0).padStart(10)} ns${ratio.toFixed(1).padStart(8)} ×`,
+  );
   return ratio;
 }
 
@@ -74,14 +85,18 @@ console.log("\nThe other calls, beside mathjs's evaluate of the same text:");
 const sumAndProduct = () => [`(${fresh()} + 2) * 3`];
 const calculator = new CalculatorTool();
 const tools = defaultTools();
-const toolCall = (expression) => ({ id: "1", type: "function", function: { name: "calculate", arguments: JSON.stringify({ expression }) } });
+const toolCall = (expression) => ({
+  id: "1",
+  type: "function",
+  function: { name: "calculate", arguments: JSON.stringify({ expression }) },
+});
 const OTHERS = {
-  "CalculatorTool": (expression) => calculator.execute({ expression }, { threadId: "t" }),
+  CalculatorTool: (expression) => calculator.execute({ expression }, { threadId: "t" }),
   "agentLoop.calculate": (expression) => agentLoop.calculate(expression),
-  "evalMath": (expression) => evalMath(expression),
-  "useCalculator": (expression) => useCalculator(expression),
+  evalMath: (expression) => evalMath(expression),
+  useCalculator: (expression) => useCalculator(expression),
   "Skills' calculate": (expression) => calculate({ value: expression }),
-  "runToolCall": (expression) => runToolCall(tools, toolCall(expression)),
+  runToolCall: (expression) => runToolCall(tools, toolCall(expression)),
 };
 for (const [name, run] of Object.entries(OTHERS)) await compare(name, sumAndProduct, run);
 await compare("a failure", () => [`2 * sqr(${fresh()})`], failing(ours), failing(evaluateInMathjs));
@@ -110,4 +125,6 @@ for (const expression of COSTLY) {
   }
   worst = Math.max(worst, Number(process.hrtime.bigint() - started) / STEPS);
 }
-console.log(`${"the longest step, of".padEnd(36)}${worst.toFixed(0).padStart(9)} ns: an evaluation of ${STEPS} steps ends in ${(worst / 1000).toFixed(2)} s`);
+console.log(
+  `${"the longest step, of".padEnd(36)}${worst.toFixed(0).padStart(9)} ns: an evaluation of ${STEPS} steps ends in ${(worst / 1000).toFixed(2)} s`,
+);

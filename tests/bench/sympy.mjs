@@ -53,7 +53,8 @@ const median = (numbers) => numbers.sort((a, b) => a - b)[numbers.length >> 1];
 
 function throughNpm() {
   const times = {};
-  for (const { expression, precision } of lines.filter(({ precision }) => precision === 10)) calculate({ type: "calculate", value: expression, precision });
+  for (const { expression, precision } of lines.filter(({ precision }) => precision === 10))
+    calculate({ type: "calculate", value: expression, precision });
   for (const { group, expression, precision } of lines) {
     const action = { type: "calculate", value: expression, precision };
     const started = process.hrtime.bigint();
@@ -74,7 +75,9 @@ const times = (ratio) => `${ratio.toFixed(0)} ×`.padStart(9);
 console.log(`${"microseconds".padEnd(24)}${"SymPy".padStart(12)}${"native".padStart(12)}${"npm".padStart(21)}`);
 for (const [group, { least }] of Object.entries(GROUPS)) {
   const [fast, wasm] = [sympy[group] / native[group], sympy[group] / npm[group]];
-  console.log(`${group.padEnd(24)}${microseconds(sympy[group])}${microseconds(native[group])}${times(fast)}${microseconds(npm[group])}${times(wasm)}`);
+  console.log(
+    `${group.padEnd(24)}${microseconds(sympy[group])}${microseconds(native[group])}${times(fast)}${microseconds(npm[group])}${times(wasm)}`,
+  );
   if (fast < least) {
     console.log(`  less than ${least} × natively`);
     process.exitCode = 1;

@@ -28,7 +28,8 @@ const PATTERNS = {
   alternation: "absent|missing|nowhere",
 };
 
-const WORDS = "the quick brown fox value 12 345 let fn return self match error result index while value_of parse token".split(" ");
+const WORDS =
+  "the quick brown fox value 12 345 let fn return self match error result index while value_of parse token".split(" ");
 
 /** 10,000 files of 10 kB of code-like lines, 100 per folder. */
 function plant(root) {
@@ -75,7 +76,11 @@ async function inNode(root) {
   const { workspaceTools } = await import("pascaline/workspace");
   const tools = workspaceTools({ root, readOnly: true });
   const search = async (pattern) => {
-    const call = { id: "1", type: "function", function: { name: "grep", arguments: JSON.stringify({ pattern, path: "." }) } };
+    const call = {
+      id: "1",
+      type: "function",
+      function: { name: "grep", arguments: JSON.stringify({ pattern, path: "." }) },
+    };
     const started = process.hrtime.bigint();
     const { content } = await runToolCall(tools, call);
     if (content !== "") throw new Error(content);

@@ -32,7 +32,8 @@ describe("accessibility", { skip, timeout: 600_000 }, () => {
         const check = async (state) => {
           const { violations } = await page.evaluate(() => globalThis.axe.run());
           for (const { id, nodes } of violations) {
-            for (const { target, failureSummary } of nodes) found.push({ state, id, element: String(target), failureSummary });
+            for (const { target, failureSummary } of nodes)
+              found.push({ state, id, element: String(target), failureSummary });
           }
         };
         const choose = (name) => page.getByRole("tab", { name, exact: true }).click();

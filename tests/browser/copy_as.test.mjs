@@ -19,7 +19,11 @@ const CALCULATIONS = [
   [{ expression: "5 * 3" }, "15", "a_product"],
   [{ expression: "ans + 10", ans: "15" }, "25", "the_last_answer"],
   [{ expression: "ans * a", ans: "0,-2", "scope.a": "1e-7" }, "-2e-7i", "a_complex_last_answer"],
-  [{ expression: "a + ñ + __proto__", "scope.a": "-1", "scope.ñ": "1e+21", "scope.__proto__": "7" }, "1e+21", "variables"],
+  [
+    { expression: "a + ñ + __proto__", "scope.a": "-1", "scope.ñ": "1e+21", "scope.__proto__": "7" },
+    "1e+21",
+    "variables",
+  ],
   [{ expression: '"\\\\ \\"# 😀"' }, '\\ "# 😀', "a_string"],
   [{ expression: '"a\n\u202e"' }, "a\n\u202e", "a_string_with_hidden_characters"],
 ];
@@ -61,7 +65,18 @@ describe("copy as", { skip, timeout: 600_000 }, () => {
     const file = join(folder, "copied.mts");
     writeFileSync(file, typeScript);
     const node = (...args) => execFileSync(process.execPath, args, { cwd: folder, encoding: "utf8" });
-    const options = ["--noEmit", "--strict", "--module", "nodenext", "--target", "es2022", "--lib", "es2022", "--types", ""];
+    const options = [
+      "--noEmit",
+      "--strict",
+      "--module",
+      "nodenext",
+      "--target",
+      "es2022",
+      "--lib",
+      "es2022",
+      "--types",
+      "",
+    ];
     node(join(root, "node_modules/typescript/bin/tsc"), ...options, file);
     // The module is JavaScript as well.
     const script = join(folder, "copied.mjs");

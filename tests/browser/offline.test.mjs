@@ -90,8 +90,14 @@ describe("offline", { skip, timeout: 300_000 }, () => {
     assert.deepEqual(others, []);
     const loaded = await page.evaluate(() => performance.getEntriesByType("resource").map(({ name }) => name));
     const below = new RegExp(`^${server.address}(assets/[\\w.-]+|icon\\.svg)?$`);
-    assert.deepEqual(files.filter((file) => !below.test(file)), []);
-    assert.deepEqual(loaded.filter((file) => !files.includes(file)), []);
+    assert.deepEqual(
+      files.filter((file) => !below.test(file)),
+      [],
+    );
+    assert.deepEqual(
+      loaded.filter((file) => !files.includes(file)),
+      [],
+    );
     assert.ok(files.includes(server.address));
   });
 
@@ -133,7 +139,10 @@ describe("offline", { skip, timeout: 300_000 }, () => {
     await update();
     await takeOver();
     await until(async () => (await caches()).length === 2);
-    assert.deepEqual((await caches()).filter((files) => files.length === 0), [[]]);
+    assert.deepEqual(
+      (await caches()).filter((files) => files.length === 0),
+      [[]],
+    );
     assert.ok((await caches()).flat().includes(`${server.address}more.txt`));
   });
 });

@@ -71,10 +71,7 @@ describe("the page", { skip, timeout: 600_000 }, () => {
 
   /** The query of the fragment, once it is as expected. */
   const address = async (expected) => {
-    await page.waitForFunction(
-      (text) => decodeURIComponent(location.hash.replaceAll("+", " ")) === text,
-      expected,
-    );
+    await page.waitForFunction((text) => decodeURIComponent(location.hash.replaceAll("+", " ")) === text, expected);
     return page.url();
   };
 
@@ -131,10 +128,7 @@ describe("the page", { skip, timeout: 600_000 }, () => {
     const entry = await evaluate("2 * sqr(9)");
     assert.equal(await entry.locator("mark").textContent(), "sqr");
     assert.equal(await entry.locator(".expression").textContent(), "2 * sqr(9)");
-    assert.equal(
-      await entry.locator(".error").textContent(),
-      "Failed to evaluate expression: Undefined function sqr",
-    );
+    assert.equal(await entry.locator(".error").textContent(), "Failed to evaluate expression: Undefined function sqr");
     assert.equal(await entry.locator(".hint").textContent(), "did you mean `sqrt`?");
     const { result } = await shown(entry);
     assert.deepEqual(result.metadata.span, { start: 4, end: 7 });
@@ -192,10 +186,7 @@ describe("the page", { skip, timeout: 600_000 }, () => {
     assert.equal(await page.locator("#status").textContent(), "Calculating…");
     await stop.click();
     const entry = await settled(1);
-    assert.equal(
-      await entry.locator(".error").textContent(),
-      "Stopped before there was a result; ans is unchanged.",
-    );
+    assert.equal(await entry.locator(".error").textContent(), "Stopped before there was a result; ans is unchanged.");
     await stop.waitFor({ state: "hidden" });
     assert.equal(await (await evaluate("ans + 10")).locator(".answer").textContent(), "25");
 
@@ -320,7 +311,11 @@ describe("the page", { skip, timeout: 600_000 }, () => {
     const directives = policy.split(";").map((directive) => directive.trim().split(/\s+/));
     for (const [name, ...sources] of directives) {
       const allowed = name === "script-src" ? ["'none'", "'self'", "'wasm-unsafe-eval'"] : ["'none'", "'self'"];
-      assert.deepEqual(sources.filter((source) => !allowed.includes(source)), [], name);
+      assert.deepEqual(
+        sources.filter((source) => !allowed.includes(source)),
+        [],
+        name,
+      );
     }
     const sources = Object.fromEntries(directives.map(([name, ...sources]) => [name, sources]));
     for (const name of ["default-src", "base-uri", "form-action"]) assert.deepEqual(sources[name], ["'none'"]);
@@ -375,8 +370,7 @@ describe("the page", { skip, timeout: 600_000 }, () => {
       return shown.map(([text, mask]) => (mask === "1" ? text : `[${text}]`)).join("|");
     }
 
-    const conversation = async () =>
-      JSON.parse(await page.getByRole("group", { name: "Conversation" }).textContent());
+    const conversation = async () => JSON.parse(await page.getByRole("group", { name: "Conversation" }).textContent());
 
     test("opens by click, by keyboard and by address", async () => {
       const panel = page.getByRole("tabpanel");
@@ -518,12 +512,7 @@ describe("the page", { skip, timeout: 600_000 }, () => {
       for (const [script, end, type, part] of [
         ["Nested start", /, 3 forced\.$/, "python_start", { type: "python_start", text: "9 + " }],
         ["Unfinished block", /, 0 forced\.$/, "python_start", { type: "python_start", text: "12 * 34" }],
-        [
-          "Cut injection",
-          /^Cut: 18 tokens, 5 forced\.$/,
-          "output_start",
-          { type: "output_start", text: "12193263" },
-        ],
+        ["Cut injection", /^Cut: 18 tokens, 5 forced\.$/, "output_start", { type: "output_start", text: "12193263" }],
       ]) {
         await press(script);
         assert.match(await play(), end);
@@ -618,7 +607,9 @@ describe("the page", { skip, timeout: 600_000 }, () => {
       assert.deepEqual(await told(), ["Exact", "Reading", "Note", "Or"]);
       assert.match(await said().locator("dd").last().textContent(), / = 0\.5$/);
       await page.getByLabel("Angles").selectOption("degrees");
-      await said().locator(".answer", { hasText: /^0\.5$/ }).waitFor();
+      await said()
+        .locator(".answer", { hasText: /^0\.5$/ })
+        .waitFor();
       assert.ok(!(await told()).includes("Or"));
     });
 
@@ -660,7 +651,10 @@ describe("the page", { skip, timeout: 600_000 }, () => {
         const [curve] = document.querySelectorAll("#plot .curve");
         const [mark] = document.querySelectorAll("#plot .root");
         const at = { x: Number(mark.getAttribute("cx")), y: Number(mark.getAttribute("cy")) };
-        const points = curve.getAttribute("points").split(" ").map((pair) => pair.split(",").map(Number));
+        const points = curve
+          .getAttribute("points")
+          .split(" ")
+          .map((pair) => pair.split(",").map(Number));
         return points.some(([x, y]) => Math.hypot(x - at.x, y - at.y) < 4);
       });
       assert.ok(onAxis, "the curve goes through the mark");
@@ -739,7 +733,10 @@ describe("the page", { skip, timeout: 600_000 }, () => {
     test("lists every tool of the catalogue", async () => {
       await address("#tools");
       const keys = await page.locator("#tool-list button").evaluateAll((all) => all.map(({ dataset }) => dataset.key));
-      assert.deepEqual(keys, catalogue().map(({ set, name }) => `${set}/${name}`));
+      assert.deepEqual(
+        keys,
+        catalogue().map(({ set, name }) => `${set}/${name}`),
+      );
     });
 
     test("sends a tool call, and shows the message", async () => {
@@ -857,8 +854,13 @@ describe("the page", { skip, timeout: 600_000 }, () => {
         if (element.closest(MEANT) || !element.checkVisibility()) continue;
         const { left, right, width } = element.getBoundingClientRect();
         const outside = width > 0 && (left < 0 || right > innerWidth + 1);
-        if (outside || element.scrollWidth > element.clientWidth + 1 && getComputedStyle(element).display !== "inline") {
-          found.push(`${element.tagName} ${element.id || element.className} ${element.textContent.trim().slice(0, 60)}`);
+        if (
+          outside ||
+          (element.scrollWidth > element.clientWidth + 1 && getComputedStyle(element).display !== "inline")
+        ) {
+          found.push(
+            `${element.tagName} ${element.id || element.className} ${element.textContent.trim().slice(0, 60)}`,
+          );
         }
       }
       return found;

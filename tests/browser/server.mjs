@@ -20,9 +20,7 @@ export function serve(folder, base = "/") {
     try {
       if (!path.startsWith(base)) throw new Error("not below the base");
       const body = await readFile(file);
-      response
-        .writeHead(200, { "content-type": TYPES[extname(file)] ?? "application/octet-stream" })
-        .end(body);
+      response.writeHead(200, { "content-type": TYPES[extname(file)] ?? "application/octet-stream" }).end(body);
     } catch {
       response.writeHead(404).end();
     }

@@ -20,7 +20,9 @@ const DECLARES_NOTHING = /^\s*($|\}|->|use )/;
 /** The declarations of an interface that have no comment above them. */
 function undocumented(text) {
   const lines = text.split("\n");
-  return lines.filter((line, at) => !COMMENT.test(line) && !DECLARES_NOTHING.test(line) && !COMMENT.test(lines[at - 1]));
+  return lines.filter(
+    (line, at) => !COMMENT.test(line) && !DECLARES_NOTHING.test(line) && !COMMENT.test(lines[at - 1]),
+  );
 }
 
 /** The names of the functions and of the fields of records that jco finds in a component's interface. */
@@ -47,21 +49,34 @@ for (const world of WORLDS) {
       const declared = new Set([...text.matchAll(/^ {4,8}%?([a-z][\w-]*)[:(,]/gm)].map(([, name]) => camel(name)));
       const names = namesOf(files.get(`interfaces/pascaline-tools-${name}.d.ts`).toString());
       assert.ok(names.length > 0, name);
-      assert.deepEqual(names.filter((name) => !declared.has(name)), [], name);
+      assert.deepEqual(
+        names.filter((name) => !declared.has(name)),
+        [],
+        name,
+      );
     }
   });
 
   test(`the documentation of ${world}.wasm is printed with its WIT`, async () => {
     const wit = await componentWit(bytesOf(world));
     const { docs, func_exports: functions } = documentationOf(world);
-    const printed = new Set(wit.split("\n").filter((line) => COMMENT.test(line)).map((line) => line.replace(/^ *\/\/\/ ?/, "")));
+    const printed = new Set(
+      wit
+        .split("\n")
+        .filter((line) => COMMENT.test(line))
+        .map((line) => line.replace(/^ *\/\/\/ ?/, "")),
+    );
     const lines = [docs, ...Object.values(functions).map(({ docs }) => docs)].join("\n").split("\n");
-    assert.deepEqual(lines.filter((line) => !printed.has(line)), []);
+    assert.deepEqual(
+      lines.filter((line) => !printed.has(line)),
+      [],
+    );
   });
 }
 
 test("a declaration without a comment is found", () => {
-  const text = "/// An interface.\ninterface one {\n    /// A function.\n    f: func()\n        -> u8;\n    g: func();\n}\n";
+  const text =
+    "/// An interface.\ninterface one {\n    /// A function.\n    f: func()\n        -> u8;\n    g: func();\n}\n";
   assert.deepEqual(undocumented(text), ["    g: func();"]);
 });
 
@@ -95,17 +110,32 @@ test("an error of agent.wasm has the message, the place and the hint", async () 
     failure(() => evaluate("2 * sqr(9)")),
     "Undefined function sqr\n  2 * sqr(9)\n      ^^^\nhint: did you mean `sqrt`?",
   );
-  assert.match(failure(() => calculate("2^10")), /\n {2}2\^10\n {2}\^+\nhint: write `2\*\*10`: `\^` is not a power in Python$/);
-  assert.match(failure(() => sympy("x + 1")), /^Unresolved symbols in expression: x\n/);
-  assert.match(failure(() => solve("x + y = 2")), /^Unresolved symbols in expression: x, y\n/);
+  assert.match(
+    failure(() => calculate("2^10")),
+    /\n {2}2\^10\n {2}\^+\nhint: write `2\*\*10`: `\^` is not a power in Python$/,
+  );
+  assert.match(
+    failure(() => sympy("x + 1")),
+    /^Unresolved symbols in expression: x\n/,
+  );
+  assert.match(
+    failure(() => solve("x + y = 2")),
+    /^Unresolved symbols in expression: x, y\n/,
+  );
 });
 
 test("a reader of agent.wasm's solutions knows of others", async () => {
   const { solve, sympy } = await exportsOf("agent");
   assert.equal(solve("x = x + 1"), "no solution");
-  assert.match(failure(() => sympy("x = x + 1")), /^no solution\n/);
+  assert.match(
+    failure(() => sympy("x = x + 1")),
+    /^no solution\n/,
+  );
   for (const calculated of [solve, sympy]) {
-    assert.equal(calculated("cos(t) = t"), "0.7390851332\nonly real numbers were searched: there may be more solutions");
+    assert.equal(
+      calculated("cos(t) = t"),
+      "0.7390851332\nonly real numbers were searched: there may be more solutions",
+    );
   }
 });
 

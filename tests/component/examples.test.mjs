@@ -39,11 +39,18 @@ const CALLS = [
 
 test("the answers in examples/wasmtime.sh", async () => {
   const agent = await exportsOf("agent");
-  assert.deepEqual(CALLS.map(({ name }) => name), Object.keys(documentationOf("agent").func_exports));
-  for (const { name, argument, printed } of CALLS) assert.equal(`ok(${JSON.stringify(agent[name](argument))})`, printed);
+  assert.deepEqual(
+    CALLS.map(({ name }) => name),
+    Object.keys(documentationOf("agent").func_exports),
+  );
+  for (const { name, argument, printed } of CALLS)
+    assert.equal(`ok(${JSON.stringify(agent[name](argument))})`, printed);
 });
 
 test("examples/wasmtime.sh", { skip: !hasWasmtime && "wasmtime is not installed" }, () => {
   const printed = execFileSync("examples/wasmtime.sh", { cwd: root, encoding: "utf8" });
-  assert.deepEqual(printed.trimEnd().split("\n"), CALLS.map(({ printed }) => printed));
+  assert.deepEqual(
+    printed.trimEnd().split("\n"),
+    CALLS.map(({ printed }) => printed),
+  );
 });

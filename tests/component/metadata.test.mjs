@@ -30,7 +30,9 @@ for (const world of WORLDS) {
 
 test("wkg publishes the WIT package with the metadata of Cargo.toml", () => {
   const { description, license: licenses, repository: source, homepage } = crate;
-  const expected = Object.entries({ description, licenses, source, homepage }).filter(([, value]) => value !== undefined);
+  const expected = Object.entries({ description, licenses, source, homepage }).filter(
+    ([, value]) => value !== undefined,
+  );
   const { metadata, ...others } = manifest("wkg.toml");
   assert.deepEqual(Object.entries(metadata).sort(), expected.sort());
   assert.deepEqual(others, {});

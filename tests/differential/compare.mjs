@@ -15,9 +15,16 @@ export function compare(expressions, { binary, numbers = "number", tolerance = 0
   math = create(all, { number: numbers });
   forgetUnits = unitsOf(math);
   const input = expressions.map((expression) => JSON.stringify(expression)).join("\n");
-  const { stdout, stderr, status, error } = spawnSync(binary, [numbers], { input, encoding: "utf8", maxBuffer: 2 ** 30 });
+  const { stdout, stderr, status, error } = spawnSync(binary, [numbers], {
+    input,
+    encoding: "utf8",
+    maxBuffer: 2 ** 30,
+  });
   if (status !== 0) throw error ?? new Error(stderr);
-  const outcomes = stdout.split("\n").filter(Boolean).map((line) => JSON.parse(line));
+  const outcomes = stdout
+    .split("\n")
+    .filter(Boolean)
+    .map((line) => JSON.parse(line));
   const most = Math.max(tolerance, ulps * 2 ** -52);
   const differences = expressions
     .map((expression, index) => ({ expression, theirs: oracle(expression), ours: outcomes[index] ?? "nothing" }))

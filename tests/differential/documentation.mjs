@@ -4,7 +4,8 @@
 import { all, create, docs } from "mathjs";
 
 const math = create(all);
-const ABSENT = /\b(import|config|createUnit|evaluate|compile|parse|parser|help|typed|chain|random|randomInt|pickRandom|reviver|replacer|simplifyCore)\b|Date|regexp|\/[a-z]+\//;
+const ABSENT =
+  /\b(import|config|createUnit|evaluate|compile|parse|parser|help|typed|chain|random|randomInt|pickRandom|reviver|replacer|simplifyCore)\b|Date|regexp|\/[a-z]+\//;
 
 for (const [name, { examples = [] }] of Object.entries(docs)) {
   const assignments = [];

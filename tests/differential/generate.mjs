@@ -3,7 +3,7 @@ import { CONSTANTS, FUNCTIONS } from "../oracles/mathjs.mjs";
 
 /** Marsaglia's xorshift on 32 bits: small, and the same everywhere. */
 export function random(seed) {
-  let state = (seed | 0) || 1;
+  let state = seed | 0 || 1;
   const next = () => {
     state ^= state << 13;
     state ^= state >>> 17;
@@ -14,18 +14,75 @@ export function random(seed) {
   return next;
 }
 
-const BINARY = ["+", "-", "*", "/", "^", "%", "mod", ".*", "./", ".^", "==", "!=", "<", ">", "<=", ">=", "and", "or",
-  "xor", "&", "|", "^|", "<<", ">>", ">>>", "??"];
+const BINARY = [
+  "+",
+  "-",
+  "*",
+  "/",
+  "^",
+  "%",
+  "mod",
+  ".*",
+  "./",
+  ".^",
+  "==",
+  "!=",
+  "<",
+  ">",
+  "<=",
+  ">=",
+  "and",
+  "or",
+  "xor",
+  "&",
+  "|",
+  "^|",
+  "<<",
+  ">>",
+  ">>>",
+  "??",
+];
 const COMPARED = new Set(["==", "!=", "<", ">", "<=", ">=", "and", "or", "xor"]);
 const BITS = new Set(["&", "|", "^|", "<<", ">>", ">>>"]);
-const FORMS = ["unary -", "unary +", "unary ~", "unary not", "!", "'", "%-postfix", "? :", "chain", "implicit", "( )",
-  "index", "range", "matrix", "assignment", "function", "property"];
+const FORMS = [
+  "unary -",
+  "unary +",
+  "unary ~",
+  "unary not",
+  "!",
+  "'",
+  "%-postfix",
+  "? :",
+  "chain",
+  "implicit",
+  "( )",
+  "index",
+  "range",
+  "matrix",
+  "assignment",
+  "function",
+  "property",
+];
 const COLLECTING = ["mean", "median", "std", "variance", "max", "min"];
 // mathjs counts up to their arguments one by one, so these stay small.
 const COUNTING = new Set(["combinations", "permutations"]);
 // Values that a model writes by mistake, of types that most functions do not accept.
-const ODD = ["Infinity", "NaN", "null", "undefined", '"a"', '""', '"2+3i"', "[1, 2, 3]", "[[1, 2], [3, 4]]", "[i, 2]", "[]",
-  "(1:3)", "{a: 1}", "sqrt"];
+const ODD = [
+  "Infinity",
+  "NaN",
+  "null",
+  "undefined",
+  '"a"',
+  '""',
+  '"2+3i"',
+  "[1, 2, 3]",
+  "[[1, 2], [3, 4]]",
+  "[i, 2]",
+  "[]",
+  "(1:3)",
+  "{a: 1}",
+  "sqrt",
+];
 
 /** The features that must appear in at least one of a hundred expressions. */
 export const FEATURES = [...BINARY, ...FORMS, ...FUNCTIONS];
@@ -71,19 +128,31 @@ export function draw(next, used) {
   const call = (name, depth) => {
     use(name);
     const inner = () => expression(depth - 1);
-    if (next() < 0.02 && !COUNTING.has(name)) return `${name}(${Array.from({ length: Math.floor(next() * 5) }, inner).join(", ")})`;
+    if (next() < 0.02 && !COUNTING.has(name))
+      return `${name}(${Array.from({ length: Math.floor(next() * 5) }, inner).join(", ")})`;
     switch (name) {
-      case "mean": case "median": case "std": case "variance": case "max": case "min":
+      case "mean":
+      case "median":
+      case "std":
+      case "variance":
+      case "max":
+      case "min":
         return next() < 0.5 ? `${name}(${numbers(depth)})` : `${name}(${matrix(depth)})`;
-      case "combinations": case "permutations":
+      case "combinations":
+      case "permutations":
         return `${name}(${integer(20)}, ${integer(8)})`;
       case "factorial":
         return next() < 0.7 ? `${name}(${integer(20)})` : `${name}(${inner()})`;
-      case "round": case "floor": case "ceil":
+      case "round":
+      case "floor":
+      case "ceil":
         return next() < 0.5 ? `${name}(${inner()})` : `${name}(${inner()}, ${integer(6)})`;
       case "format":
         return `${name}(${inner()}, ${1 + Math.floor(next() * 12)})`;
-      case "pow": case "mod": case "atan2": case "complex":
+      case "pow":
+      case "mod":
+      case "atan2":
+      case "complex":
         return `${name}(${inner()}, ${inner()})`;
       case "log":
         return next() < 0.6 ? `${name}(${inner()})` : `${name}(${inner()}, ${inner()})`;
@@ -96,23 +165,40 @@ export function draw(next, used) {
     use(name);
     const inner = () => expression(depth - 1);
     switch (name) {
-      case "unary -": return `-${inner()}`;
-      case "unary +": return `+${inner()}`;
-      case "unary ~": return `~${integer(50)}`;
-      case "unary not": return `(not ${inner()} ? ${inner()} : ${inner()})`;
-      case "!": return `${integer(8)}!`;
-      case "'": return `(${inner()})'`;
-      case "%-postfix": return `${inner()} + ${integer(50)}%`;
-      case "? :": return `(${inner()} ? ${inner()} : ${inner()})`;
-      case "chain": return `(${inner()} < ${inner()} <= ${inner()} ? ${inner()} : ${inner()})`;
-      case "implicit": return next() < 0.5 ? `${integer(9)} ${pick(["x", "pi", "y", "(2 + x)", "i"])}` : `(${inner()})(${inner()})`;
-      case "( )": return `(${inner()})`;
-      case "index": return `[${inner()}, ${inner()}][${1 + Math.floor(next() * 2)}]`;
-      case "assignment": return `(t = ${inner()})`;
-      case "function": return `[f(v) = v ${pick(["+", "*", "^"])} ${leaf()}, f(${inner()})][2]`;
-      case "property": return `{a: ${inner()}}.a`;
-      case "range": return `${pick(COLLECTING)}(${range()})`;
-      default: return `${pick(COLLECTING)}(${matrix(depth)})`;
+      case "unary -":
+        return `-${inner()}`;
+      case "unary +":
+        return `+${inner()}`;
+      case "unary ~":
+        return `~${integer(50)}`;
+      case "unary not":
+        return `(not ${inner()} ? ${inner()} : ${inner()})`;
+      case "!":
+        return `${integer(8)}!`;
+      case "'":
+        return `(${inner()})'`;
+      case "%-postfix":
+        return `${inner()} + ${integer(50)}%`;
+      case "? :":
+        return `(${inner()} ? ${inner()} : ${inner()})`;
+      case "chain":
+        return `(${inner()} < ${inner()} <= ${inner()} ? ${inner()} : ${inner()})`;
+      case "implicit":
+        return next() < 0.5 ? `${integer(9)} ${pick(["x", "pi", "y", "(2 + x)", "i"])}` : `(${inner()})(${inner()})`;
+      case "( )":
+        return `(${inner()})`;
+      case "index":
+        return `[${inner()}, ${inner()}][${1 + Math.floor(next() * 2)}]`;
+      case "assignment":
+        return `(t = ${inner()})`;
+      case "function":
+        return `[f(v) = v ${pick(["+", "*", "^"])} ${leaf()}, f(${inner()})][2]`;
+      case "property":
+        return `{a: ${inner()}}.a`;
+      case "range":
+        return `${pick(COLLECTING)}(${range()})`;
+      default:
+        return `${pick(COLLECTING)}(${matrix(depth)})`;
     }
   };
 
@@ -144,8 +230,11 @@ export function mutate(text, next) {
   const characters = "()[]{}+-*/^%!,;:?=.&|~'\"@ 1xe";
   const character = characters[Math.floor(next() * characters.length)];
   switch (Math.floor(next() * 3)) {
-    case 0: return text.slice(0, at) + text.slice(at + 1);
-    case 1: return text.slice(0, at) + character + text.slice(at);
-    default: return text.slice(0, at) + character + text.slice(at + 1);
+    case 0:
+      return text.slice(0, at) + text.slice(at + 1);
+    case 1:
+      return text.slice(0, at) + character + text.slice(at);
+    default:
+      return text.slice(0, at) + character + text.slice(at + 1);
   }
 }

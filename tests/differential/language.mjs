@@ -80,11 +80,17 @@ const FUNCTIONS = {
     abs(bigint) square(bigint) cube(bigint)`,
 };
 
-const ROWS = Object.entries(FUNCTIONS).flatMap(([kind, list]) =>
-  list.trim().split(/\s+/).map((text) => {
-    const [, name, kinds] = text.match(/^(\w+)\((.*)\)$/);
-    return { kind, name, kinds: kinds.split(",") };
-  })).filter(({ name }) => name !== "trace2");
+const ROWS = Object.entries(FUNCTIONS)
+  .flatMap(([kind, list]) =>
+    list
+      .trim()
+      .split(/\s+/)
+      .map((text) => {
+        const [, name, kinds] = text.match(/^(\w+)\((.*)\)$/);
+        return { kind, name, kinds: kinds.split(",") };
+      }),
+  )
+  .filter(({ name }) => name !== "trace2");
 const NUMERIC = ROWS.filter(({ kind }) => kind === "number");
 
 const next = random(seed);
@@ -93,12 +99,45 @@ const integer = (least, most) => least + Math.floor(next() * (most - least + 1))
 const decimal = (size) => (next() * size).toFixed(integer(1, 4));
 const list = (length, item) => `[${Array.from({ length }, item).join(", ")}]`;
 const LENGTHS = ["m", "cm", "km", "inch", "ft", "mm", "yd", "mile", "um"];
-const UNITS = [...LENGTHS, "kg", "g", "lb", "s", "minute", "hour", "day", "N", "J", "kW", "Pa", "l", "deg", "rad", "V", "ohm", "Hz",
-  "m/s", "km/h", "m^2", "kWh", "byte", "bits", "K", "A", "mol", "lbf", "gallon", "acre"];
+const UNITS = [
+  ...LENGTHS,
+  "kg",
+  "g",
+  "lb",
+  "s",
+  "minute",
+  "hour",
+  "day",
+  "N",
+  "J",
+  "kW",
+  "Pa",
+  "l",
+  "deg",
+  "rad",
+  "V",
+  "ohm",
+  "Hz",
+  "m/s",
+  "km/h",
+  "m^2",
+  "kWh",
+  "byte",
+  "bits",
+  "K",
+  "A",
+  "mol",
+  "lbf",
+  "gallon",
+  "acre",
+];
 
 /** What stands for an argument of each kind. */
 const KINDS = {
-  number: (depth) => (depth > 0 && next() < 0.5 ? call(pick(NUMERIC), depth) : pick([String(integer(-20, 20)), decimal(30), `-${decimal(9)}`, decimal(1)])),
+  number: (depth) =>
+    depth > 0 && next() < 0.5
+      ? call(pick(NUMERIC), depth)
+      : pick([String(integer(-20, 20)), decimal(30), `-${decimal(9)}`, decimal(1)]),
   complex: () => `(${pick([decimal(9), integer(-5, 5)])} ${pick(["+", "-"])} ${pick([decimal(9), integer(1, 5)])}i)`,
   csmall: () => `(${decimal(2)} ${pick(["+", "-"])} ${decimal(2)}i)`,
   positive: () => pick([decimal(20), String(integer(1, 30))]),
@@ -120,7 +159,12 @@ const KINDS = {
   square: () => `[${integer(1, 9)}, ${integer(-9, 9)}; ${integer(-9, 9)}, ${integer(1, 9)}]`,
   smallsquare: () => `[${decimal(1)}, ${decimal(1)}; ${decimal(1)}, ${decimal(1)}]`,
   spd: () => `[${integer(5, 9)}, ${integer(1, 3)}; ${integer(1, 3)}, ${integer(5, 9)}]`,
-  matrix: () => pick([KINDS.square, () => list(2, () => list(3, () => integer(-9, 9))), () => `[${decimal(9)}, ${decimal(9)}, ${decimal(9)}; 1, 2, 3]`])(),
+  matrix: () =>
+    pick([
+      KINDS.square,
+      () => list(2, () => list(3, () => integer(-9, 9))),
+      () => `[${decimal(9)}, ${decimal(9)}, ${decimal(9)}; 1, 2, 3]`,
+    ])(),
   four: () => list(4, () => integer(0, 9)),
   shape: () => pick(["[2, 2]", "[4, 1]", "[1, 4]", "[2, -1]"]),
   newsize: () => list(1, () => integer(0, 6)),
@@ -134,7 +178,17 @@ const KINDS = {
   text10: () => `"${pick([integer(-99, 99), decimal(99)])}"`,
   template: () => '"$a and $b"',
   fields: () => `{a: ${integer(0, 9)}, b: ${decimal(9)}}`,
-  formula: () => pick(['"2x + x"', '"x^2 + 3x + 2"', '"(x + 1) * (x - 1)"', '"sin(x) * x"', '"x / (x + 1)"', '"3 * 4 + y"', '"x * x * x"', '"(x^2 - 1) / (x - 1)"']),
+  formula: () =>
+    pick([
+      '"2x + x"',
+      '"x^2 + 3x + 2"',
+      '"(x + 1) * (x - 1)"',
+      '"sin(x) * x"',
+      '"x / (x + 1)"',
+      '"3 * 4 + y"',
+      '"x * x * x"',
+      '"(x^2 - 1) / (x - 1)"',
+    ]),
   variable: () => '"x"',
   anything: (depth) => expression(depth - 1),
   unit: () => `${pick([integer(1, 40), decimal(40)])} ${pick(UNITS)}`,
@@ -147,7 +201,12 @@ const KINDS = {
   quantity: () => `"${integer(1, 40)} ${pick(UNITS)}"`,
   plain: () => pick(["m", "cm"]),
   decimal: () => decimal(9),
-  bignumber: () => pick([`bignumber(${decimal(30)})`, `bignumber("${decimal(9)}${integer(1e9, 9e9)}")`, `bignumber(${integer(-9, 9)})`]),
+  bignumber: () =>
+    pick([
+      `bignumber(${decimal(30)})`,
+      `bignumber("${decimal(9)}${integer(1e9, 9e9)}")`,
+      `bignumber(${integer(-9, 9)})`,
+    ]),
   bigpositive: () => `bignumber("${integer(1, 30)}.${integer(1, 999999)}")`,
   bigsmall: () => `bignumber("${pick(["", "-"])}${integer(0, 3)}.${integer(1, 9999)}")`,
   bigunit: () => `bignumber("0.${integer(1, 9999)}")`,
@@ -165,12 +224,15 @@ function call({ name, kinds }, depth) {
 
 const OPERATORS = ["+", "-", "*", "/"];
 const FORMS = {
-  "numbers with operators": (depth) => `${KINDS.number(depth)} ${pick([...OPERATORS, "^", "%", "mod"])} ${KINDS.positive()}`,
-  "matrices with operators": () => `${KINDS.square()} ${pick(["+", "-", "*", ".*", "./", ".^"])} ${pick([KINDS.square, KINDS.root])()}`,
+  "numbers with operators": (depth) =>
+    `${KINDS.number(depth)} ${pick([...OPERATORS, "^", "%", "mod"])} ${KINDS.positive()}`,
+  "matrices with operators": () =>
+    `${KINDS.square()} ${pick(["+", "-", "*", ".*", "./", ".^"])} ${pick([KINDS.square, KINDS.root])()}`,
   "units with operators": () => `${KINDS.length()} ${pick(["+", "-"])} ${KINDS.length()}`,
   "products of units": () => `(${KINDS.unit()}) ${pick(["*", "/"])} (${KINDS.unit()})`,
   conversion: () => `${KINDS.length()} ${pick(["to", "in"])} ${pick(LENGTHS)}`,
-  "unit in words": () => `${integer(2, 9)} ${pick(["meters", "grams", "seconds", "inches", "feet", "hours", "liters", "volts"])}`,
+  "unit in words": () =>
+    `${integer(2, 9)} ${pick(["meters", "grams", "seconds", "inches", "feet", "hours", "liters", "volts"])}`,
   "sine of an angle": () => `${pick(["sin", "cos", "tan"])}(${integer(1, 89)} deg)`,
   index: () => `${KINDS.matrix()}[${integer(1, 2)}, ${pick(["1", "2", ":", "1:2", "end"])}]`,
   "assignment to a part": () => `a = ${KINDS.square()}; a[${integer(1, 2)}, ${integer(1, 2)}] = ${integer(0, 99)}; a`,
@@ -178,13 +240,15 @@ const FORMS = {
   "big numbers with operators": () => `${KINDS.bignumber()} ${pick(OPERATORS)} ${KINDS.bigpositive()}`,
   "fractions with operators": () => `${KINDS.fraction()} ${pick(OPERATORS)} ${KINDS.fpositive()}`,
   "big integers with operators": () => `${KINDS.bigint()} ${pick(["+", "-", "*"])} ${KINDS.bigint()}`,
-  "mixed exact numbers": () => `${pick([KINDS.bignumber, KINDS.fraction, KINDS.bigint])()} ${pick(OPERATORS)} ${integer(1, 30)}`,
+  "mixed exact numbers": () =>
+    `${pick([KINDS.bignumber, KINDS.fraction, KINDS.bigint])()} ${pick(OPERATORS)} ${integer(1, 30)}`,
   comparison: () => `${KINDS.number(1)} ${pick(["<", ">", "<=", ">=", "==", "!="])} ${KINDS.number(1)}`,
   function: () => `f(x, y) = x ${pick(OPERATORS)} y; f(${KINDS.number(0)}, ${KINDS.positive()})`,
   object: () => `{a: ${KINDS.number(1)}, b: ${KINDS.vector()}}`,
   property: () => `{a: {b: ${KINDS.number(1)}}}.a.b`,
   statements: () => `a = ${KINDS.number(0)}; b = a ${pick(OPERATORS)} 2\na * b`,
-  "wrong type": () => `${pick(ROWS).name}(${pick(['"abc"', "{a: 1}", "null", "[1, 2, 3]", "2 cm", "true", "fraction(1, 3)"])})`,
+  "wrong type": () =>
+    `${pick(ROWS).name}(${pick(['"abc"', "{a: 1}", "null", "[1, 2, 3]", "2 cm", "true", "fraction(1, 3)"])})`,
 };
 
 /** The draws of each function and form. */
@@ -214,8 +278,12 @@ for (const { expression } of differences) {
   const name = expression.match(/^\w+(?=\()/)?.[0] ?? "operators";
   byFunction[name] = (byFunction[name] ?? 0) + 1;
 }
-const worst = Object.entries(byFunction).sort(([, one], [, other]) => other - one).slice(0, 40);
-console.log(`seed ${seed}: ${agreed} of ${count} agree (${((100 * agreed) / count).toFixed(2)} %, at least ${100 * LEAST} %)`);
+const worst = Object.entries(byFunction)
+  .sort(([, one], [, other]) => other - one)
+  .slice(0, 40);
+console.log(
+  `seed ${seed}: ${agreed} of ${count} agree (${((100 * agreed) / count).toFixed(2)} %, at least ${100 * LEAST} %)`,
+);
 if (worst.length > 0) console.log(`most differences: ${worst.map(([name, times]) => `${name} ${times}`).join(", ")}`);
 console.log(agreed >= LEAST * count ? `${count} passed, 0 failed` : `${agreed} passed, ${count - agreed} failed`);
 process.exitCode = agreed >= LEAST * count ? 0 : 1;

@@ -53,7 +53,10 @@ console.log(`seed ${seed}, ${values.count} expressions of each system`);
 for (const [system, outcomes] of Object.entries(SYSTEMS)) {
   const drawn = python("--seed", seed, "--count", values.count, "--system", system);
   if (drawn.status !== 0) throw new Error(drawn.stderr);
-  const cases = drawn.stdout.trimEnd().split("\n").map((line) => JSON.parse(line));
+  const cases = drawn.stdout
+    .trimEnd()
+    .split("\n")
+    .map((line) => JSON.parse(line));
   const different = cases.flatMap((drawn) => {
     const [theirs, ours] = outcomes(drawn);
     return theirs === ours ? [] : [{ expression: drawn.expression, theirs, ours }];

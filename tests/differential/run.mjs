@@ -8,7 +8,11 @@ import { oracle } from "../oracles/mathjs.mjs";
 import { ANS, FEATURES, SCOPE, draw, mutate, random } from "./generate.mjs";
 
 const { values } = parseArgs({
-  options: { seed: { type: "string" }, count: { type: "string", default: "10000" }, show: { type: "string", default: "10" } },
+  options: {
+    seed: { type: "string" },
+    count: { type: "string", default: "10000" },
+    show: { type: "string", default: "10" },
+  },
 });
 const seed = Number(values.seed ?? Math.floor(Math.random() * 2 ** 31));
 const count = Number(values.count);
@@ -115,10 +119,14 @@ function report() {
   const bits = totals.sameBits / totals.succeeded;
   const words = totals.sameWords / totals.failed;
   const percent = (share) => `${(100 * share).toFixed(2)} %`;
-  console.log(`\nagree ${percent(agree)} (at least 99.5 %); of ${totals.succeeded} answers to the last bit ${percent(bits)} (95 %);`);
+  console.log(
+    `\nagree ${percent(agree)} (at least 99.5 %); of ${totals.succeeded} answers to the last bit ${percent(bits)} (95 %);`,
+  );
   console.log(`of ${totals.failed} failures (at most 20 %) in the same words ${percent(words)} (95 %);`);
   console.log(`${totals.limited} more were over a limit (at most ${percent(MOST_LIMITED)});`);
-  console.log(`${uses.size} operators and functions, the rarest in ${percent(Math.min(...uses.values()) / count)} of the draws (1 %)`);
+  console.log(
+    `${uses.size} operators and functions, the rarest in ${percent(Math.min(...uses.values()) / count)} of the draws (1 %)`,
+  );
   const problems = [
     agree < 0.995 && "too few agree",
     bits < 0.95 && "too few bits are the same",

@@ -11,7 +11,12 @@ import { calculate } from "pascaline";
 import { parse } from "smol-toml";
 
 const { values } = parseArgs({
-  options: { seed: { type: "string" }, count: { type: "string", default: "1000" }, recorded: { type: "boolean" }, show: { type: "string", default: "5" } },
+  options: {
+    seed: { type: "string" },
+    count: { type: "string", default: "1000" },
+    recorded: { type: "boolean" },
+    show: { type: "string", default: "5" },
+  },
 });
 const seed = values.seed ?? String(Math.floor(Math.random() * 2 ** 31));
 /** The share that must agree, by kind. */
@@ -25,19 +30,31 @@ const MOST_BYTES = 2 ** 28;
 
 function drawn(kind) {
   if (values.recorded) {
-    const { case: cases } = parse(readFileSync(local(`../cases/sympy/${kind}.toml`), "utf8"), { integersAsBigInt: true });
-    return cases.filter(isWritable).map((drawn) => ({ ...drawn, precision: Number(drawn.precision), variables: plain(drawn.variables ?? {}) }));
+    const { case: cases } = parse(readFileSync(local(`../cases/sympy/${kind}.toml`), "utf8"), {
+      integersAsBigInt: true,
+    });
+    return cases
+      .filter(isWritable)
+      .map((drawn) => ({ ...drawn, precision: Number(drawn.precision), variables: plain(drawn.variables ?? {}) }));
   }
-  const run = spawnSync(PYTHON, [MAKER, "--seed", seed, "--count", values.count, "--kind", kind], { encoding: "utf8", maxBuffer: MOST_BYTES });
+  const run = spawnSync(PYTHON, [MAKER, "--seed", seed, "--count", values.count, "--kind", kind], {
+    encoding: "utf8",
+    maxBuffer: MOST_BYTES,
+  });
   if (run.status !== 0) throw new Error(run.stderr);
-  const lines = run.stdout.trimEnd().split("\n").filter((line) => !WHOLE_FLOAT.test(line));
+  const lines = run.stdout
+    .trimEnd()
+    .split("\n")
+    .filter((line) => !WHOLE_FLOAT.test(line));
   return lines.map((line) => JSON.parse(line));
 }
 
 /** JavaScript cannot write `27.0`, which is a float and not the integer 27: such variables are left to the tests in Rust. */
-const isWritable = ({ variables = {} }) => !Object.values(variables).some((value) => typeof value === "number" && Number.isInteger(value));
+const isWritable = ({ variables = {} }) =>
+  !Object.values(variables).some((value) => typeof value === "number" && Number.isInteger(value));
 
-const plain = (variables) => Object.fromEntries(Object.entries(variables).map(([name, value]) => [name, Number(value)]));
+const plain = (variables) =>
+  Object.fromEntries(Object.entries(variables).map(([name, value]) => [name, Number(value)]));
 
 /** An outcome as text: the value, or that there is none. Where SymPy gives up, any outcome is accepted. */
 function outcomes({ expression, precision = 10, variables = {}, value, unsolved }) {
@@ -61,9 +78,13 @@ for (const [kind, least] of Object.entries(LEAST)) {
   });
   const share = 1 - different.length / cases.length;
   const left = all.length - cases.length;
-  console.log(`${kind}: ${different.length} of ${cases.length} differ, ${(100 * share).toFixed(2)} % agree${left ? `; ${left} are left out` : ""}`);
+  console.log(
+    `${kind}: ${different.length} of ${cases.length} differ, ${(100 * share).toFixed(2)} % agree${left ? `; ${left} are left out` : ""}`,
+  );
   for (const { form, expression, precision, theirs, ours } of different.slice(0, Number(values.show))) {
-    console.log(`  ${form} ${JSON.stringify(expression).slice(0, 200)} ${precision}\n    theirs ${theirs}\n    ours   ${ours}`);
+    console.log(
+      `  ${form} ${JSON.stringify(expression).slice(0, 200)} ${precision}\n    theirs ${theirs}\n    ours   ${ours}`,
+    );
   }
   if (values.recorded ? different.length > 0 : share < least) process.exitCode = 1;
 }

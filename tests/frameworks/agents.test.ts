@@ -9,6 +9,9 @@ contract("@openai/agents", {
     withModel(calls, async ({ url }) => {
       const modelProvider = new OpenAIProvider({ baseURL: url, apiKey: "none" });
       const agent = new Agent({ name: "Clerk", model: "scripted", tools: agentsTools(tools, tool, context) });
-      await new Runner({ modelProvider, tracingDisabled: true }).run(agent, "?", { maxTurns: calls.length + 1, signal });
+      await new Runner({ modelProvider, tracingDisabled: true }).run(agent, "?", {
+        maxTurns: calls.length + 1,
+        signal,
+      });
     }),
 });

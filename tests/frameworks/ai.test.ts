@@ -12,8 +12,12 @@ contract("ai", {
       const stopWhen = stepCountIs(calls.length + 1);
       const options = { model, prompt: "?", stopWhen, maxRetries: 0, abortSignal: signal };
       const { steps } = await generateText({ ...options, tools: aiTools(tools, context) });
-      const kinds = steps.flatMap(({ content }) => content.map(({ type }) => type)).filter((type) => /^tool-(error|result)$/.test(type));
+      const kinds = steps
+        .flatMap(({ content }) => content.map(({ type }) => type))
+        .filter((type) => /^tool-(error|result)$/.test(type));
       // A failure is JSON in this provider.
-      return read().map(({ text }, at) => (kinds[at] === "tool-error" ? { text: JSON.parse(text).error, failed: true } : { text, failed: false }));
+      return read().map(({ text }, at) =>
+        kinds[at] === "tool-error" ? { text: JSON.parse(text).error, failed: true } : { text, failed: false },
+      );
     }),
 });

@@ -12,7 +12,10 @@ contract("@anthropic-ai/sdk, toolRunner", {
     withModel(calls, async ({ url }) => {
       const client = new Anthropic({ baseURL: url, apiKey: "none" });
       const messages = [{ role: "user" as const, content: "?" }];
-      await client.beta.messages.toolRunner({ ...request, messages, tools: anthropicTools(tools, context) }, { signal });
+      await client.beta.messages.toolRunner(
+        { ...request, messages, tools: anthropicTools(tools, context) },
+        { signal },
+      );
     }),
 });
 
@@ -24,7 +27,10 @@ contract("@anthropic-ai/sdk, a loop of one's own", {
       const tools = toolSet(keys);
       const messages: Anthropic.MessageParam[] = [{ role: "user", content: "?" }];
       for (;;) {
-        const message = await client.messages.create({ ...request, messages, tools: anthropicTools(tools) }, { signal });
+        const message = await client.messages.create(
+          { ...request, messages, tools: anthropicTools(tools) },
+          { signal },
+        );
         if (message.stop_reason !== "tool_use") return;
         messages.push(message, await anthropicResults(tools, message, context));
       }

@@ -9,7 +9,12 @@ import { type ScriptedModel, scriptedModel } from "./model/server.ts";
 /** The conversation of a framework, and what differs in it. */
 export interface Framework {
   /** Runs the conversation in which the model makes these calls, one after another; returns what it reads. */
-  converse(tools: Tools, calls: readonly Call[], context: ToolContext, signal: AbortSignal): Promise<readonly Outcome[]>;
+  converse(
+    tools: Tools,
+    calls: readonly Call[],
+    context: ToolContext,
+    signal: AbortSignal,
+  ): Promise<readonly Outcome[]>;
   /** The framework's error when its signal is aborted. */
   readonly aborted?: RegExp;
   /** Whether the model's API can pass arguments that are no object. By default it can. */
@@ -19,7 +24,10 @@ export interface Framework {
 }
 
 /** The call of ART's calculator. */
-export const calculator = (expression: string): Call => ({ name: "calculator", arguments: JSON.stringify({ expression }) });
+export const calculator = (expression: string): Call => ({
+  name: "calculator",
+  arguments: JSON.stringify({ expression }),
+});
 
 /** The calls, each in a turn of its own, and a last word. */
 export const turnsOf = (calls: readonly Call[]): Turn[] => [...calls.map((call) => [call]), "Done."];
@@ -46,7 +54,10 @@ export function assertFailed(outcome: Outcome | undefined, part: string): void {
 }
 
 /** Tests a framework. */
-export function contract(name: string, { converse, aborted, rawArguments = true, failure: told = FAILURE }: Framework): void {
+export function contract(
+  name: string,
+  { converse, aborted, rawArguments = true, failure: told = FAILURE }: Framework,
+): void {
   const art = ["art/calculator"];
   const run = (tools: Tools, calls: readonly Call[], context = {}, signal = new AbortController().signal) =>
     converse(tools, calls, context, signal);
@@ -101,12 +112,14 @@ export function contract(name: string, { converse, aborted, rawArguments = true,
       if (rawArguments) odd.push("null", "[]", "5");
       const calls = [...odd.map((text) => ({ name: "calculator", arguments: text })), calculator("1 + 1")];
       const outcomes = await run(art, calls);
-      for (const [at, text] of odd.entries()) assert.ok(outcomes[at]?.failed, `${text}: ${JSON.stringify(outcomes[at])}`);
+      for (const [at, text] of odd.entries())
+        assert.ok(outcomes[at]?.failed, `${text}: ${JSON.stringify(outcomes[at])}`);
       assert.deepEqual(outcomes.at(-1), succeeded("2"));
     });
 
     test("a polluted object pollutes nothing", async () => {
-      const polluted = '{"__proto__": {"polluted": 1}, "constructor": {"prototype": {"polluted": 1}}, "expression": "1 + 1"}';
+      const polluted =
+        '{"__proto__": {"polluted": 1}, "constructor": {"prototype": {"polluted": 1}}, "expression": "1 + 1"}';
       const outcomes = await run(art, [{ name: "calculator", arguments: polluted }, calculator("2 + 2")]);
       assert.equal(outcomes.length, 2);
       assert.deepEqual(outcomes[1], succeeded("4"));

@@ -9,7 +9,12 @@ contract("langchain", {
   aborted: /abort/i,
   converse: (tools, calls, context, signal) =>
     withModel(calls, async ({ url, read }) => {
-      const model = new ChatOpenAI({ model: "scripted", apiKey: "none", configuration: { baseURL: url }, maxRetries: 0 });
+      const model = new ChatOpenAI({
+        model: "scripted",
+        apiKey: "none",
+        configuration: { baseURL: url },
+        maxRetries: 0,
+      });
       const agent = createAgent({ model, tools: langchainTools(tools, tool, context) });
       const { messages } = await agent.invoke({ messages: "?" }, { recursionLimit: 100, signal });
       const results = messages.filter((message) => message instanceof ToolMessage);

@@ -11,11 +11,20 @@ contract("@mastra/core", {
   converse: (tools, calls, context, signal) =>
     withModel(calls, async ({ url, read }) => {
       const model = { id: "scripted/scripted" as const, url, apiKey: "none" };
-      const agent = new Agent({ id: "clerk", name: "Clerk", instructions: "", model, tools: mastraTools(tools, context) });
+      const agent = new Agent({
+        id: "clerk",
+        name: "Clerk",
+        instructions: "",
+        model,
+        tools: mastraTools(tools, context),
+      });
       const { steps, finishReason } = await agent.generate("?", { maxSteps: calls.length + 1, abortSignal: signal });
       // Mastra ends an aborted conversation without an exception.
       if (finishReason === "aborted") throw new Error(finishReason);
       const results = steps.flatMap(({ content }) => content).filter((part) => part.type === "tool-result");
-      return read().map(({ text }, at) => ({ text, failed: results[at]?.output.type === "error-text" || INVALID.test(text) }));
+      return read().map(({ text }, at) => ({
+        text,
+        failed: results[at]?.output.type === "error-text" || INVALID.test(text),
+      }));
     }),
 });

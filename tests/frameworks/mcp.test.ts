@@ -44,15 +44,26 @@ async function callAll(client: Client | Client1, calls: readonly Call[], signal?
   return outcomes;
 }
 
-async function call(client: Client | Client1, name: string, args: Record<string, unknown>, signal?: AbortSignal): Promise<Outcome> {
+async function call(
+  client: Client | Client1,
+  name: string,
+  args: Record<string, unknown>,
+  signal?: AbortSignal,
+): Promise<Outcome> {
   const request = { name, arguments: args };
   const options = signal === undefined ? {} : { signal };
-  const result = client instanceof Client ? await client.callTool(request, options) : await client.callTool(request, undefined, options);
+  const result =
+    client instanceof Client
+      ? await client.callTool(request, options)
+      : await client.callTool(request, undefined, options);
   const [part] = result.content as { type: string; text: string }[];
   return { text: part?.text ?? "", failed: result.isError === true };
 }
 
-for (const [name, open] of [["@modelcontextprotocol/server 2.x", connect], ["@modelcontextprotocol/sdk 1.x", connect1]] as const) {
+for (const [name, open] of [
+  ["@modelcontextprotocol/server 2.x", connect],
+  ["@modelcontextprotocol/sdk 1.x", connect1],
+] as const) {
   contract(name, {
     aborted: /abort/i,
     rawArguments: false,
@@ -69,7 +80,12 @@ for (const [name, open] of [["@modelcontextprotocol/server 2.x", connect], ["@mo
     const { $schema: _, ...inputSchema } = tool.inputSchema; // 1.x adds it
     assert.deepEqual(inputSchema, parameters);
     const idempotentHint = annotations.idempotent;
-    assert.deepEqual(tool.annotations, { readOnlyHint: true, destructiveHint: false, idempotentHint, openWorldHint: false });
+    assert.deepEqual(tool.annotations, {
+      readOnlyHint: true,
+      destructiveHint: false,
+      idempotentHint,
+      openWorldHint: false,
+    });
   });
 
   test(`${name}: \`ans\` belongs to the session`, async () => {
@@ -84,7 +100,9 @@ for (const [name, open] of [["@modelcontextprotocol/server 2.x", connect], ["@mo
 
   test(`${name}: calls at the same time do not mix`, async () => {
     const client = await open(["art/calculator"]);
-    const outcomes = await Promise.all(["1 + 1", "2 * sqr(9)", "2 + 2"].map((expression) => call(client, "calculator", { expression })));
+    const outcomes = await Promise.all(
+      ["1 + 1", "2 * sqr(9)", "2 + 2"].map((expression) => call(client, "calculator", { expression })),
+    );
     assert.deepEqual([outcomes[0]?.text, outcomes[2]?.text], ["2", "4"]);
     assertFailed(outcomes[1], FAILURE);
   });

@@ -11,7 +11,10 @@ contract("openai, runTools", {
       const client = new OpenAI({ baseURL: url, apiKey: "none" });
       const messages = [{ role: "user" as const, content: "?" }];
       await client.chat.completions
-        .runTools({ model: "scripted", messages, tools: openaiTools(tools, context) }, { maxChatCompletions: calls.length + 1, signal })
+        .runTools(
+          { model: "scripted", messages, tools: openaiTools(tools, context) },
+          { maxChatCompletions: calls.length + 1, signal },
+        )
         .finalContent();
     }),
 });
@@ -27,7 +30,10 @@ contract("openai, a loop of one's own", {
       const messages: OpenAI.ChatCompletionMessageParam[] = [{ role: "user", content: "?" }];
       for (;;) {
         const specifications = functionSpecifications(tools, { strict: true });
-        const { choices } = await client.chat.completions.create({ model: "scripted", messages, tools: specifications }, { signal });
+        const { choices } = await client.chat.completions.create(
+          { model: "scripted", messages, tools: specifications },
+          { signal },
+        );
         const message = choices[0]!.message;
         messages.push(message);
         if (message.tool_calls === undefined) return;

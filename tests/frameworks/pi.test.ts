@@ -40,8 +40,20 @@ contract("@mariozechner/pi-coding-agent", {
       authStorage.setRuntimeApiKey("scripted", "none");
       const settingsManager = SettingsManager.inMemory();
       const extensionFactories = [piExtension(tools, context)];
-      const none = { noExtensions: true, noSkills: true, noPromptTemplates: true, noThemes: true, noContextFiles: true };
-      const resourceLoader = new DefaultResourceLoader({ cwd, agentDir: cwd, settingsManager, extensionFactories, ...none });
+      const none = {
+        noExtensions: true,
+        noSkills: true,
+        noPromptTemplates: true,
+        noThemes: true,
+        noContextFiles: true,
+      };
+      const resourceLoader = new DefaultResourceLoader({
+        cwd,
+        agentDir: cwd,
+        settingsManager,
+        extensionFactories,
+        ...none,
+      });
       await resourceLoader.reload();
       const { session } = await createAgentSession({
         cwd,

@@ -19,7 +19,9 @@ const execute = async (input: unknown) => String(await own.execute?.(input as ob
 test("functionSpecifications", () => {
   const specifications = functionSpecifications([own], { strict: true });
   const chat: OpenAI.ChatCompletionTool[] = specifications;
-  const responses: OpenAI.Responses.FunctionTool[] = specifications.map(({ type, function: { strict = false, ...rest } }) => ({ type, strict, ...rest }));
+  const responses: OpenAI.Responses.FunctionTool[] = specifications.map(
+    ({ type, function: { strict = false, ...rest } }) => ({ type, strict, ...rest }),
+  );
   assert.deepEqual([chat.length, responses.length], [1, 1]);
 });
 
@@ -34,7 +36,10 @@ test("the tool_calls of a message", async () => {
     ],
   };
   const messages: OpenAI.ChatCompletionToolMessageParam[] = await runToolCalls([own], message.tool_calls);
-  assert.deepEqual(messages.map(({ content }) => content), ["42", "Tool not found: "]);
+  assert.deepEqual(
+    messages.map(({ content }) => content),
+    ["42", "Tool not found: "],
+  );
   for (const call of message.tool_calls ?? []) await runToolCall([own], call);
   assert.deepEqual(await runToolCalls([own], undefined), []);
 });
@@ -45,7 +50,10 @@ test("the JSON Schema of a tool", async () => {
   const ai = aiTool({ description, inputSchema: jsonSchema<object>(parameters), execute });
   const langchain = langchainTool(execute, { name, description, schema: parameters });
   const llamaindex = llamaindexTool({ name, description, parameters, execute });
-  assert.deepEqual([anthropic.name, gemini.name, ai.description, langchain.name, llamaindex.metadata.name], [name, name, description, name, name]);
+  assert.deepEqual(
+    [anthropic.name, gemini.name, ai.description, langchain.name, llamaindex.metadata.name],
+    [name, name, description, name, name],
+  );
   assert.equal(await langchain.invoke({ expression: "6 * 7" }), "42");
 });
 
@@ -55,7 +63,9 @@ test("a tool is a Standard Schema, and so is what standardSchema makes", async (
     const agents = agentsTool({ name, description, parameters: schema, execute });
     const mastra = createTool({ id: name, description, inputSchema: schema, execute });
     const server = new McpServer({ name, version: "0.0.0" });
-    server.registerTool(name, { description, inputSchema: schema }, async (input) => ({ content: [{ type: "text", text: await execute(input) }] }));
+    server.registerTool(name, { description, inputSchema: schema }, async (input) => ({
+      content: [{ type: "text", text: await execute(input) }],
+    }));
     assert.deepEqual([ai.description, agents.name, mastra.id], [description, name, name]);
     assert.deepEqual(await schema["~standard"].validate({ expression: "1" }), { value: { expression: "1" } });
   }

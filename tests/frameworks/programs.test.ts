@@ -28,7 +28,13 @@ describe("the first answer", () => {
       await using model = await scriptedModel([[calculator("3450 * 12%")], "It is 414."]);
       const keys = { OPENAI_API_KEY: "none", ANTHROPIC_API_KEY: "none", GEMINI_API_KEY: "none" };
       const urls = { OPENAI_BASE_URL: model.url, ANTHROPIC_BASE_URL: model.url, GOOGLE_GEMINI_BASE_URL: model.url };
-      const env = { ...process.env, ...keys, ...urls, OPENAI_AGENTS_DISABLE_TRACING: "1", MASTRA_TELEMETRY_DISABLED: "1" };
+      const env = {
+        ...process.env,
+        ...keys,
+        ...urls,
+        OPENAI_AGENTS_DISABLE_TRACING: "1",
+        MASTRA_TELEMETRY_DISABLED: "1",
+      };
       const { stdout } = await promisify(execFile)(process.execPath, [join(PROGRAMS, name)], { env });
       assert.equal(stdout, "It is 414.\n");
       assert.deepEqual(model.read(), [{ text: "414", failed: false }]);
@@ -49,10 +55,19 @@ describe("the first answer", () => {
     const folder = import.meta.dirname;
     const additionalExtensionPaths = [join(PROGRAMS, EXTENSION)];
     const settingsManager = SettingsManager.inMemory();
-    const loader = new DefaultResourceLoader({ cwd: folder, agentDir: folder, settingsManager, additionalExtensionPaths, noExtensions: true });
+    const loader = new DefaultResourceLoader({
+      cwd: folder,
+      agentDir: folder,
+      settingsManager,
+      additionalExtensionPaths,
+      noExtensions: true,
+    });
     await loader.reload();
     const { extensions, errors } = loader.getExtensions();
     assert.deepEqual(errors, []);
-    assert.deepEqual(extensions.flatMap(({ tools }) => [...tools.keys()]), ["calculator"]);
+    assert.deepEqual(
+      extensions.flatMap(({ tools }) => [...tools.keys()]),
+      ["calculator"],
+    );
   });
 });

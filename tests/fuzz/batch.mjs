@@ -14,7 +14,12 @@ import { parseArgs } from "node:util";
 import { Worker } from "node:worker_threads";
 
 const { values } = parseArgs({
-  options: { count: { type: "string", default: "2000" }, seed: { type: "string" }, kept: { type: "string" }, show: { type: "string", default: "20" } },
+  options: {
+    count: { type: "string", default: "2000" },
+    seed: { type: "string" },
+    kept: { type: "string" },
+    show: { type: "string", default: "20" },
+  },
 });
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const MOST_MILLISECONDS = 2_000;
@@ -24,9 +29,17 @@ const RELATIVE = 1e-12;
 const lines = calls();
 const file = join(tmpdir(), `pascaline-batch-${process.pid}.jsonl`);
 writeFileSync(file, lines);
-const npm = spawnSync("node", ["--stack-size=984", join(root, "tests/hostile/surfaces.mjs"), file, "--show", values.show], { stdio: "inherit" });
+const npm = spawnSync(
+  "node",
+  ["--stack-size=984", join(root, "tests/hostile/surfaces.mjs"), file, "--show", values.show],
+  { stdio: "inherit" },
+);
 
-const answered = lines.trim().split("\n").map((line) => JSON.parse(line)).filter(({ outcome }) => outcome.answer !== undefined);
+const answered = lines
+  .trim()
+  .split("\n")
+  .map((line) => JSON.parse(line))
+  .filter(({ outcome }) => outcome.answer !== undefined);
 const differences = [
   ...(await againstMathjs(answered.filter(({ call }) => call.evaluate !== undefined))),
   ...againstPython(answered.filter(({ call }) => call.tool?.key === "agent_loop/calculate")),
@@ -38,16 +51,36 @@ process.exitCode = npm.status === 0 && differences.length === 0 ? 0 : 1;
 function calls() {
   const seed = values.seed ?? String(Date.now());
   if (values.kept === undefined) console.log(`seed ${seed}, ${values.count} inputs`);
-  const asked = values.kept === undefined ? ["draw", seed, values.count] : ["files", values.kept.replace(/_text$/, ""), ...kept()];
-  const run = ["run", "--quiet", "--release", "--package", "pascaline-hostile", "--features", "sealed", "--example", "calls", "--", ...asked];
-  const { status, stdout } = spawnSync("cargo", run, { cwd: root, encoding: "utf8", maxBuffer: MOST_BYTES, stdio: ["ignore", "pipe", "inherit"] });
+  const asked =
+    values.kept === undefined ? ["draw", seed, values.count] : ["files", values.kept.replace(/_text$/, ""), ...kept()];
+  const run = [
+    "run",
+    "--quiet",
+    "--release",
+    "--package",
+    "pascaline-hostile",
+    "--features",
+    "sealed",
+    "--example",
+    "calls",
+    "--",
+    ...asked,
+  ];
+  const { status, stdout } = spawnSync("cargo", run, {
+    cwd: root,
+    encoding: "utf8",
+    maxBuffer: MOST_BYTES,
+    stdio: ["ignore", "pipe", "inherit"],
+  });
   if (status !== 0) throw new Error("the calls cannot be made");
   return stdout;
 }
 
 function kept() {
   const folder = join(root, "tests/fuzz/corpus", values.kept);
-  return readdirSync(folder).slice(-Number(values.count)).map((name) => join(folder, name));
+  return readdirSync(folder)
+    .slice(-Number(values.count))
+    .map((name) => join(folder, name));
 }
 
 /** One expression after the other, in a thread that is replaced if one takes too long. */
@@ -55,13 +88,17 @@ async function againstMathjs(rows) {
   let worker;
   const differences = [];
   for (const { call, outcome } of rows) {
-    worker ??= new Worker(new URL("./mathjs_worker.mjs", import.meta.url), { resourceLimits: { maxOldGenerationSizeMb: 512 } });
+    worker ??= new Worker(new URL("./mathjs_worker.mjs", import.meta.url), {
+      resourceLimits: { maxOldGenerationSizeMb: 512 },
+    });
     const theirs = await answer(worker, call.evaluate);
     if (theirs === undefined) {
       await worker.terminate();
       worker = undefined;
     } else if (!near(theirs, outcome.answer)) {
-      differences.push(`mathjs: ${call.evaluate.expression.slice(0, 300)}\n  mathjs: ${JSON.stringify(theirs)}\n  ours:   ${outcome.answer.slice(0, 200)}`);
+      differences.push(
+        `mathjs: ${call.evaluate.expression.slice(0, 300)}\n  mathjs: ${JSON.stringify(theirs)}\n  ours:   ${outcome.answer.slice(0, 200)}`,
+      );
     }
   }
   await worker?.terminate();
@@ -72,7 +109,10 @@ function answer(worker, evaluation) {
   return new Promise((resolve) => {
     const timer = setTimeout(resolve, MOST_MILLISECONDS);
     const end = (outcome) => (clearTimeout(timer), worker.removeAllListeners(), resolve(outcome));
-    worker.once("message", end).once("error", () => end(undefined)).postMessage(evaluation);
+    worker
+      .once("message", end)
+      .once("error", () => end(undefined))
+      .postMessage(evaluation);
   });
 }
 
@@ -81,21 +121,31 @@ function near(theirs, ours) {
   const [one, other] = [numbers(theirs.text), numbers(ours)];
   if (one === undefined || other === undefined) return theirs.text === ours;
   const size = Math.max(...one.map(Math.abs), ...other.map(Math.abs));
-  return one.length === other.length && one.every((number, index) => Math.abs(number - other[index]) <= RELATIVE * size);
+  return (
+    one.length === other.length && one.every((number, index) => Math.abs(number - other[index]) <= RELATIVE * size)
+  );
 }
 
 function numbers(text) {
-  return /^[-+0-9.e i]+$/.test(text) ? text.match(/[-+]? ?[0-9.]+(?:e[-+]?\d+)?/g)?.map((number) => Number(number.replace(" ", ""))) : undefined;
+  return /^[-+0-9.e i]+$/.test(text)
+    ? text.match(/[-+]? ?[0-9.]+(?:e[-+]?\d+)?/g)?.map((number) => Number(number.replace(" ", "")))
+    : undefined;
 }
 
 function againstPython(rows) {
   const input = rows.map(({ call }) => call.tool.arguments).join("\n");
-  const { stdout, error } = spawnSync("python3", [join(root, "tests/fuzz/cpython.py")], { input, encoding: "utf8", maxBuffer: MOST_BYTES });
+  const { stdout, error } = spawnSync("python3", [join(root, "tests/fuzz/cpython.py")], {
+    input,
+    encoding: "utf8",
+    maxBuffer: MOST_BYTES,
+  });
   if (error !== undefined) throw error;
   const theirs = stdout.split("\n");
   return rows.flatMap(({ call, outcome }, index) =>
     theirs[index] === "" || theirs[index] === outcome.answer
       ? []
-      : [`CPython: ${call.tool.arguments.slice(0, 300)}\n  CPython: ${theirs[index].slice(0, 200)}\n  ours:    ${outcome.answer.slice(0, 200)}`],
+      : [
+          `CPython: ${call.tool.arguments.slice(0, 300)}\n  CPython: ${theirs[index].slice(0, 200)}\n  ours:    ${outcome.answer.slice(0, 200)}`,
+        ],
   );
 }

@@ -48,7 +48,8 @@ export class Command {
     const { output, error, metadata } = await this.#calculate(thread, { expression, scope });
     if (output !== undefined) return { answer: String(output.result) };
     // The tool refuses what `evaluate` answers. The package's tool must refuse it in the same words.
-    if (metadata?.code === "unsupported-result" && error === (await refusal(first, { expression, scope }))) return undefined;
+    if (metadata?.code === "unsupported-result" && error === (await refusal(first, { expression, scope })))
+      return undefined;
     // The error ends with the hint.
     return failure(metadata?.code, error.replace(FAILURE, ""));
   }
@@ -71,7 +72,17 @@ export class Command {
 
   #start() {
     // The result must not depend on the load of the machine: steps decide, as natively.
-    const bash = ["-c", 'ulimit -s 1024 && exec "$@"', "bash", this.#path, "call", "--deadline", "600000", "--root", this.#root];
+    const bash = [
+      "-c",
+      'ulimit -s 1024 && exec "$@"',
+      "bash",
+      this.#path,
+      "call",
+      "--deadline",
+      "600000",
+      "--root",
+      this.#root,
+    ];
     const process = spawn("bash", bash, { stdio: ["pipe", "pipe", "inherit"] });
     // The missing answers show that it has ended.
     process.stdin.on("error", () => {});

@@ -65,7 +65,12 @@ function answer({ evaluate: evaluation, skill, solve: equation, chat }) {
 /** A conversation with a text in every possible place, as Rust makes it. */
 function conversation({ role, text }) {
   const parts = ["text", "python", "python_output"].map((type) => ({ type, text }));
-  return { messages: [{ role, content: text }, { role: "assistant", content: parts }] };
+  return {
+    messages: [
+      { role, content: text },
+      { role: "assistant", content: parts },
+    ],
+  };
 }
 
 function withoutBigInts(_name, value) {

@@ -15,7 +15,9 @@ export function failure(code, message, hint) {
 /** Whether two outcomes are the same. */
 export function isSame(one, other) {
   const { answer, failure } = one;
-  return answer === other.answer && failure?.code === other.failure?.code && failure?.message === other.failure?.message;
+  return (
+    answer === other.answer && failure?.code === other.failure?.code && failure?.message === other.failure?.message
+  );
 }
 
 /** An outcome that is JSON, with its numbers as JavaScript represents them. */

@@ -36,7 +36,10 @@ export const CLIENTS = GENERATIONS.flatMap(({ name, client, Stdio, Http, isNewes
     hasSessions: !isNewest,
     open: async (options = []) => {
       const { url, close } = await serve(options);
-      return connected(client(), new Http(new URL(url)), { close, again: () => connected(client(), new Http(new URL(url))) });
+      return connected(client(), new Http(new URL(url)), {
+        close,
+        again: () => connected(client(), new Http(new URL(url))),
+      });
     },
   },
 ]);

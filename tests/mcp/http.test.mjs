@@ -4,7 +4,16 @@ import { connect as connectSocket } from "node:net";
 import { describe, test } from "node:test";
 import { setTimeout as sleep } from "node:timers/promises";
 import { connect } from "./clients.mjs";
-import { ACCEPT, INTRODUCTION_MESSAGE as introduction, call, calculate, open, resultIn, send, within } from "./requests.mjs";
+import {
+  ACCEPT,
+  INTRODUCTION_MESSAGE as introduction,
+  call,
+  calculate,
+  open,
+  resultIn,
+  send,
+  within,
+} from "./requests.mjs";
 import { serve } from "./start.mjs";
 
 const timeout = 60_000;
@@ -33,14 +42,21 @@ describe("streamable HTTP", { concurrency: 3 }, () => {
       assert.match(text, /-32601/);
     });
     await t.test("a body of 50 MB", async () => {
-      const answer = await send(url, { headers: within(id), body: call("1+".repeat(25 << 20)) }).catch((error) => error);
+      const answer = await send(url, { headers: within(id), body: call("1+".repeat(25 << 20)) }).catch(
+        (error) => error,
+      );
       // The server may close before the client has written all of it.
       if (answer instanceof Error) assert.match(answer.code, /EPIPE|ECONNRESET/);
       else assert.equal(answer.status, 413);
       await works();
     });
     await t.test("a foreign Origin, and a Host that was rebound", async () => {
-      for (const origin of ["https://evil.example", "null", "http://localhost.evil.example", "http://127.0.0.1.nip.io"]) {
+      for (const origin of [
+        "https://evil.example",
+        "null",
+        "http://localhost.evil.example",
+        "http://127.0.0.1.nip.io",
+      ]) {
         const { status, headers } = await send(url, { headers: { origin }, body: introduction });
         assert.equal(status, 403, origin);
         assert.equal(headers["access-control-allow-origin"], undefined);
@@ -48,7 +64,11 @@ describe("streamable HTTP", { concurrency: 3 }, () => {
       for (const host of ["evil.example", "evil.example:80", "localhost.evil.example", "127.0.0.1.evil.example"]) {
         assert.equal((await send(url, { headers: { host }, body: introduction })).status, 403, host);
       }
-      for (const headers of [{ origin: "http://localhost:3000" }, { host: "localhost" }, { origin: "http://127.0.0.1:9" }]) {
+      for (const headers of [
+        { origin: "http://localhost:3000" },
+        { host: "localhost" },
+        { origin: "http://127.0.0.1:9" },
+      ]) {
         assert.equal((await send(url, { headers, body: introduction })).status, 200);
       }
       await works();
@@ -81,7 +101,9 @@ describe("streamable HTTP", { concurrency: 3 }, () => {
     });
     await t.test("a thousand calls at once", async () => {
       const answers = await Promise.all(
-        Array.from({ length: 1_000 }, (_, n) => client.callTool({ name: "python", arguments: { expression: `${n} * ${n}` } })),
+        Array.from({ length: 1_000 }, (_, n) =>
+          client.callTool({ name: "python", arguments: { expression: `${n} * ${n}` } }),
+        ),
       );
       answers.forEach(({ structuredContent }, n) => assert.equal(structuredContent.result, String(n * n)));
     });
@@ -104,7 +126,9 @@ describe("streamable HTTP", { concurrency: 3 }, () => {
     const started = Date.now();
     const socket = connectSocket(new URL(url).port, "127.0.0.1");
     socket.on("error", () => {});
-    socket.write("POST /mcp HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n{");
+    socket.write(
+      "POST /mcp HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n{",
+    );
     const trickle = setInterval(() => socket.write(" "), 500);
     const closed = new Promise((resolve) => socket.once("close", resolve));
     assert.equal(resultIn((await calculate(url, id, "6 * 7")).text), "42");
@@ -118,11 +142,18 @@ describe("streamable HTTP", { concurrency: 3 }, () => {
     const origin = "https://app.example";
     const { url, close } = await serve(["--allow-origin", origin, "--allow-host", "calculator.example"]);
     t.after(close);
-    const { status, headers } = await send(url, { headers: { origin, host: "calculator.example" }, body: introduction });
+    const { status, headers } = await send(url, {
+      headers: { origin, host: "calculator.example" },
+      body: introduction,
+    });
     assert.equal(status, 200);
     assert.equal(headers["access-control-allow-origin"], origin);
     assert.match(headers["access-control-expose-headers"], /mcp-session-id/i);
-    const asked = { origin, "access-control-request-method": "POST", "access-control-request-headers": "mcp-session-id" };
+    const asked = {
+      origin,
+      "access-control-request-method": "POST",
+      "access-control-request-headers": "mcp-session-id",
+    };
     const preflight = await send(url, { method: "OPTIONS", headers: asked });
     assert.ok([200, 204].includes(preflight.status));
     assert.match(preflight.headers["access-control-allow-headers"], /mcp-session-id/i);

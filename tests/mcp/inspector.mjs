@@ -33,7 +33,10 @@ for (const [name, open] of [
     const { target, close } = await open();
     t.after(close);
     const { tools } = await inspect(target, "tools/list", "--strict");
-    assert.deepEqual(tools.map((tool) => tool.name), ["answer", "calculator", "python", "sympy", "solve"]);
+    assert.deepEqual(
+      tools.map((tool) => tool.name),
+      ["answer", "calculator", "python", "sympy", "solve"],
+    );
     const call = ["--tool-name", "solve", "--tool-arg", "equation=x**2 - 4 = 0"];
     assert.equal((await inspect(target, "tools/call", ...call)).structuredContent.result, "-2.000000000, 2.000000000");
     assert.equal((await inspect(target, "resources/list")).resources.length, 7);

@@ -39,7 +39,13 @@ describe("standard input and output", { concurrency: 3 }, () => {
   test("an unknown method, and parameters of another form", { timeout }, async () => {
     const lines = await Lines.open();
     assert.equal((await lines.request("tools/nothing", {})).error.code, -32601);
-    for (const params of [{}, { name: 5 }, { name: "python", arguments: [1] }, { name: "nothing" }, { name: "x".repeat(MEBIBYTE) }]) {
+    for (const params of [
+      {},
+      { name: 5 },
+      { name: "python", arguments: [1] },
+      { name: "nothing" },
+      { name: "x".repeat(MEBIBYTE) },
+    ]) {
       const { error } = await lines.request("tools/call", params);
       assert.equal(error.code, -32602);
       assert.ok(error.message.length < 1_000);
@@ -53,7 +59,8 @@ describe("standard input and output", { concurrency: 3 }, () => {
     const lines = await Lines.open();
     lines.write(
       `{"jsonrpc": "2.0", "id": "n", "method": "tools/call", "params": {"name": "sympy", "arguments":
-        {"value": "n + 1", "precision": 31, "variables": {"n": 123456789012345678901234567890}}}}`.replace("\n", " ") + "\n",
+        {"value": "n + 1", "precision": 31, "variables": {"n": 123456789012345678901234567890}}}}`.replace("\n", " ") +
+        "\n",
     );
     const { result } = await lines.answer("n");
     assert.equal(result.structuredContent.result, "123456789012345678901234567891.0");
@@ -62,7 +69,7 @@ describe("standard input and output", { concurrency: 3 }, () => {
 
   test("an id and a token of progress are returned as they are", { timeout }, async () => {
     const lines = await Lines.open();
-    const call = sum("ü\u2028\"");
+    const call = sum('ü\u2028"');
     call.params._meta = { progressToken: "ü" };
     lines.send(call);
     await lines.answer(call.id);
@@ -76,7 +83,9 @@ describe("standard input and output", { concurrency: 3 }, () => {
   test("a message of 50 MB is refused, and the next one answered", { timeout }, async () => {
     const lines = await Lines.open();
     const piece = "1+".repeat(MEBIBYTE / 2);
-    lines.write('{"jsonrpc": "2.0", "id": 1, "method": "tools/call", "params": {"name": "python", "arguments": {"expression": "');
+    lines.write(
+      '{"jsonrpc": "2.0", "id": 1, "method": "tools/call", "params": {"name": "python", "arguments": {"expression": "',
+    );
     for (let written = 0; written < 50; written++) lines.write(piece);
     lines.write('1"}}}\n');
     assert.equal((await lines.refusal()).error.code, -32600);
@@ -119,7 +128,10 @@ describe("standard input and output", { concurrency: 3 }, () => {
     const introduction = { jsonrpc: "2.0", id: 0, method: "initialize", params: INTRODUCTION };
     lines.write(`${JSON.stringify(introduction)}\n${JSON.stringify(sum(1))}\n${JSON.stringify(sum(2, "2 + 2"))}`);
     assert.equal(await lines.close(), 0);
-    assert.deepEqual((await Promise.all(answers.slice(1))).map(({ result }) => result.structuredContent.result), ["2", "4"]);
+    assert.deepEqual(
+      (await Promise.all(answers.slice(1))).map(({ result }) => result.structuredContent.result),
+      ["2", "4"],
+    );
   });
 
   test("a client that closes in the middle of a line, of a call, or before its first word", { timeout }, async () => {
@@ -152,7 +164,13 @@ describe("standard input and output", { concurrency: 3 }, () => {
   });
 
   test("options that cannot be followed", { timeout }, async () => {
-    for (const options of [["--nonsense"], ["--tools", "nothing"], ["--read-only"], ["--root", "/nonexistent/folder"], ["--port", "1"]]) {
+    for (const options of [
+      ["--nonsense"],
+      ["--tools", "nothing"],
+      ["--read-only"],
+      ["--root", "/nonexistent/folder"],
+      ["--port", "1"],
+    ]) {
       assert.equal(await start(options, ["ignore", "ignore", "ignore"]).exited, 2, options.join(" "));
     }
     assert.equal(await start(["--help"], ["ignore", "ignore", "ignore"]).exited, 0);

@@ -31,7 +31,9 @@ test(`${CALLS} calls over ${SESSIONS} sessions`, { timeout: 600_000 }, async (t)
   t.after(close);
   const resident = [];
   for (let round = 0; round < ROUNDS; round++) {
-    await Promise.all(Array.from({ length: SESSIONS }, (_, session) => converse(url, session, CALLS / ROUNDS / SESSIONS)));
+    await Promise.all(
+      Array.from({ length: SESSIONS }, (_, session) => converse(url, session, CALLS / ROUNDS / SESSIONS)),
+    );
     resident.push(residentKib(child));
   }
   t.diagnostic(`resident after each round: ${resident.map((kib) => `${(kib / 1024).toFixed(1)} MiB`).join(", ")}`);

@@ -20,7 +20,12 @@ export function send(url, { method = "POST", headers = {}, body, agent } = {}) {
 }
 
 export const INTRODUCTION_MESSAGE = { jsonrpc: "2.0", id: 0, method: "initialize", params: INTRODUCTION };
-export const call = (expression) => ({ jsonrpc: "2.0", id: 1, method: "tools/call", params: { name: "calculator", arguments: { expression } } });
+export const call = (expression) => ({
+  jsonrpc: "2.0",
+  id: 1,
+  method: "tools/call",
+  params: { name: "calculator", arguments: { expression } },
+});
 
 /** Opens a session, and returns its id. */
 export async function open(url) {

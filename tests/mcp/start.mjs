@@ -7,7 +7,10 @@ import { fileURLToPath } from "node:url";
 
 const at = process.argv.indexOf("--");
 /** The command that serves, such as `pascaline mcp`. */
-export const COMMAND = at < 0 ? [process.execPath, fileURLToPath(new URL("../../pkg/dist/cli.js", import.meta.url)), "mcp"] : process.argv.slice(at + 1);
+export const COMMAND =
+  at < 0
+    ? [process.execPath, fileURLToPath(new URL("../../pkg/dist/cli.js", import.meta.url)), "mcp"]
+    : process.argv.slice(at + 1);
 
 const started = new Set();
 after(() => started.forEach((child) => child.kill("SIGKILL")));

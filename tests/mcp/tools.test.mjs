@@ -18,22 +18,23 @@ const CALLS = [
   ["calculator", { expression: "100 + 8%" }, "108"],
   ["python", { expression: "2**100 // 7" }, "181092942889747057356671886482"],
   ["sympy", { value: "exp(pi*sqrt(163)) - 262537412640768744", precision: 15 }, "-7.49927402801814e-13"],
-  ["sympy", { value: "n + 1", variables: { n: "123456789012345678901234567890" }, precision: 31 }, "123456789012345678901234567891.0"],
+  [
+    "sympy",
+    { value: "n + 1", variables: { n: "123456789012345678901234567890" }, precision: 31 },
+    "123456789012345678901234567891.0",
+  ],
   ["solve", { equation: "x**2 - 4 = 0" }, "-2.000000000, 2.000000000"],
   ["solve", { equation: "a*t = 6 - a*t", variable: "t" }, undefined],
   ["solve", { equation: "x = x + 1" }, "no solution"],
-  [
-    "solve",
-    { equation: "cos(t) = t" },
-    "0.7390851332\nonly real numbers were searched: there may be more solutions",
-  ],
+  ["solve", { equation: "cos(t) = t" }, "0.7390851332\nonly real numbers were searched: there may be more solutions"],
 ];
 
 describe("the clients of the SDK", { concurrency: 3 }, () => {
   for (const { name, hasSessions, open } of CLIENTS) {
     test(name, { timeout: TIMEOUT }, async (t) => {
       const { client, again, close } = await open();
-      const call = (tool, args, options) => client.callTool({ name: tool, arguments: args }, ...optionsOf(client, options));
+      const call = (tool, args, options) =>
+        client.callTool({ name: tool, arguments: args }, ...optionsOf(client, options));
       t.after(close);
 
       await t.test("the server introduces itself", () => {
@@ -42,14 +43,22 @@ describe("the clients of the SDK", { concurrency: 3 }, () => {
       });
       await t.test("five tools, described in full", async () => {
         const { tools } = await client.listTools();
-        assert.deepEqual(tools.map((tool) => tool.name), FIVE);
+        assert.deepEqual(
+          tools.map((tool) => tool.name),
+          FIVE,
+        );
         for (const { title, description, inputSchema, outputSchema, annotations } of tools) {
           assert.ok(title.length > 0 && description.length > 40);
           assert.equal(inputSchema.type, "object");
           assert.ok(inputSchema.required.length > 0);
           assert.deepEqual(Object.keys(outputSchema.properties).sort(), ["code", "hint", "notes", "result"]);
           assert.deepEqual(
-            [annotations.readOnlyHint, annotations.destructiveHint, annotations.idempotentHint, annotations.openWorldHint],
+            [
+              annotations.readOnlyHint,
+              annotations.destructiveHint,
+              annotations.idempotentHint,
+              annotations.openWorldHint,
+            ],
             [true, false, true, false],
           );
         }
@@ -65,7 +74,10 @@ describe("the clients of the SDK", { concurrency: 3 }, () => {
       }
       await t.test("a note is behind the result for a model, and apart for a program", async () => {
         const note = "The exact result is 435; a double is a fraction in base two.";
-        for (const [tool, result] of [["python", "434.99999999999994"], ["calculator", "434.99999999999994"]]) {
+        for (const [tool, result] of [
+          ["python", "434.99999999999994"],
+          ["calculator", "434.99999999999994"],
+        ]) {
           const { content, structuredContent } = await call(tool, { expression: "4.35 * 100" });
           assert.deepEqual(content, [{ type: "text", text: `${result}\nnote: ${note}` }]);
           assert.deepEqual(structuredContent, { result, notes: [note] });
@@ -76,7 +88,10 @@ describe("the clients of the SDK", { concurrency: 3 }, () => {
         assert.equal(isError, true);
         assert.equal(structuredContent.hint, "did you mean `sqrt`?");
         assert.equal(structuredContent.code, "undefined-function");
-        assert.match(content[0].text, /Undefined function sqr\n {2}2 \* sqr\(9\)\n {6}\^\^\^\nhint: did you mean `sqrt`\?$/);
+        assert.match(
+          content[0].text,
+          /Undefined function sqr\n {2}2 \* sqr\(9\)\n {6}\^\^\^\nhint: did you mean `sqrt`\?$/,
+        );
         assert.ok(!("result" in structuredContent));
       });
       await t.test("arguments that do not fit the schema are a failure of the call", async () => {
@@ -110,7 +125,13 @@ describe("the clients of the SDK", { concurrency: 3 }, () => {
         const seen = [];
         await call("sympy", SLOW, { onprogress: ({ progress, total }) => seen.push([progress, total]) });
         // The client drops those that it reads together with the answer; lines.test.mjs sees all of them.
-        assert.deepEqual(seen, [[0, 1], [1, 1]].slice(0, seen.length));
+        assert.deepEqual(
+          seen,
+          [
+            [0, 1],
+            [1, 1],
+          ].slice(0, seen.length),
+        );
       });
       await t.test("a cancelled call, and those after it", async () => {
         const stop = new AbortController();
@@ -168,7 +189,17 @@ describe("the clients of the SDK", { concurrency: 3 }, () => {
       const { client, close } = await open(more);
       t.after(close);
       const names = (await client.listTools()).tools.map((tool) => tool.name);
-      assert.deepEqual(names, [...FIVE, "use_calculator", "get_current_time", "read", "write", "edit", "grep", "find", "ls"]);
+      assert.deepEqual(names, [
+        ...FIVE,
+        "use_calculator",
+        "get_current_time",
+        "read",
+        "write",
+        "edit",
+        "grep",
+        "find",
+        "ls",
+      ]);
       const text = async (name, args) => (await client.callTool({ name, arguments: args })).content[0].text;
       assert.equal(await text("use_calculator", { expr: "'strawberry'.count('r')" }), "3");
       assert.match(await text("get_current_time", {}), /^\d{4}-\d\d-\d\dT.*\+00:00$/);
@@ -179,11 +210,17 @@ describe("the clients of the SDK", { concurrency: 3 }, () => {
       assert.equal(outside.isError, true);
       assert.ok(outside.structuredContent.hint.length > 0 && outside.structuredContent.code.length > 0);
       const { tools } = await client.listTools();
-      assert.deepEqual(tools.filter(({ annotations }) => annotations.destructiveHint).map((tool) => tool.name), ["write", "edit"]);
+      assert.deepEqual(
+        tools.filter(({ annotations }) => annotations.destructiveHint).map((tool) => tool.name),
+        ["write", "edit"],
+      );
 
       const reading = await open(["--root", root, "--read-only"]);
       t.after(reading.close);
-      assert.deepEqual((await reading.client.listTools()).tools.map((tool) => tool.name), [...FIVE, "read", "grep", "find", "ls"]);
+      assert.deepEqual(
+        (await reading.client.listTools()).tools.map((tool) => tool.name),
+        [...FIVE, "read", "grep", "find", "ls"],
+      );
     });
   }
 });

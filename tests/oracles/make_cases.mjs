@@ -15,7 +15,9 @@ const header = "# Made by tests/oracles/make_cases.mjs from mathjs 15.2.0. Chang
 
 let count = 0;
 let unexplained = 0;
-for (const file of readdirSync(sources).filter((name) => name.endsWith(".txt")).sort()) {
+for (const file of readdirSync(sources)
+  .filter((name) => name.endsWith(".txt"))
+  .sort()) {
   const text = readFileSync(new URL(file, sources), "utf8");
   writeFileSync(new URL(file.replace(/txt$/, "toml"), cases), header + theme(text));
 }
@@ -55,9 +57,21 @@ function record(line, difference) {
   return [
     "\n[[case]]",
     `expression = ${quoted(expression)}`,
-    ...(scope === undefined ? [] : [`scope = { ${Object.entries(scope).map(([name, value]) => `${quoted(name)} = ${toml(value)}`).join(", ")} }`]),
+    ...(scope === undefined
+      ? []
+      : [
+          `scope = { ${Object.entries(scope)
+            .map(([name, value]) => `${quoted(name)} = ${toml(value)}`)
+            .join(", ")} }`,
+        ]),
     ...(ans === undefined ? [] : [`ans = ${toml(ans)}`]),
-    ...(limits === undefined ? [] : [`limits = { ${Object.entries(limits).map(([name, value]) => `${snake(name)} = ${value}`).join(", ")} }`]),
+    ...(limits === undefined
+      ? []
+      : [
+          `limits = { ${Object.entries(limits)
+            .map(([name, value]) => `${snake(name)} = ${value}`)
+            .join(", ")} }`,
+        ]),
     ...(numbers === undefined ? [] : [`numbers = ${quoted(numbers)}`]),
     ...(difference === undefined ? [] : [`difference = ${quoted(difference)}`]),
     ...expected(ours),
@@ -73,14 +87,21 @@ function evaluated(expression, options) {
   } catch (error) {
     if (!(error instanceof CalculationError)) throw error;
     const { code, message, span, hint } = error;
-    return { kind: "error", message, code, span: [span.start, span.end].map((at) => bytes(expression.slice(0, at))), hint };
+    return {
+      kind: "error",
+      message,
+      code,
+      span: [span.start, span.end].map((at) => bytes(expression.slice(0, at))),
+      hint,
+    };
   }
 }
 
 function same(ours, theirs) {
   if (ours.kind !== theirs.kind) return false;
   if (ours.kind === "error") return ours.message === theirs.message;
-  if (ours.kind === "complex") return Object.is(ours.re, theirs.re) && Object.is(ours.im, theirs.im) && ours.text === theirs.text;
+  if (ours.kind === "complex")
+    return Object.is(ours.re, theirs.re) && Object.is(ours.im, theirs.im) && ours.text === theirs.text;
   return Object.is(ours.value, theirs.value) && ours.text === theirs.text;
 }
 

@@ -32,11 +32,28 @@ const times = (count, make) => Array.from({ length: count }, make);
 
 // Edits.
 
-const WORDS = ["let x = 1;", "}", "", "  return x", "\tfoo(bar)", "größe", "日本語", "🙂 ok", "x", "x x", "end", "# title", "a,b"];
+const WORDS = [
+  "let x = 1;",
+  "}",
+  "",
+  "  return x",
+  "\tfoo(bar)",
+  "größe",
+  "日本語",
+  "🙂 ok",
+  "x",
+  "x x",
+  "end",
+  "# title",
+  "a,b",
+];
 const BREAKS = { lf: () => "\n", crlf: () => "\r\n", mixed: () => pick(["\n", "\r\n"]) };
 
 const line = () => (random(3) === 0 ? `${pick(WORDS)} ${random(30)}` : pick(WORDS));
-const lines = (most, end) => times(1 + random(most), line).map((text) => text + end()).join("");
+const lines = (most, end) =>
+  times(1 + random(most), line)
+    .map((text) => text + end())
+    .join("");
 const normal = (text) => text.replaceAll("\r\n", "\n");
 
 /** A part of a text, between two characters. */
@@ -138,4 +155,6 @@ while (folders.length < FOLDERS) {
 }
 write("pi_ls.json", folders);
 const refused = edits.filter((row) => row[3] === null).length;
-console.log(`pi: ${edits.length} edits (${refused} rejected; ${others} others were not exact matches), ${folders.length} folders`);
+console.log(
+  `pi: ${edits.length} edits (${refused} rejected; ${others} others were not exact matches), ${folders.length} folders`,
+);

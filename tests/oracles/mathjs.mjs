@@ -5,19 +5,39 @@ import { unitsOf } from "./units.mjs";
 /** The functions of ART's description. */
 export const FUNCTIONS = `
   sqrt cbrt abs pow exp log log10 log2 sin cos tan asin acos atan atan2 round floor ceil mod mean median std variance max
-  min factorial gamma combinations permutations format re im conj arg complex`.trim().split(/\s+/);
+  min factorial gamma combinations permutations format re im conj arg complex`
+  .trim()
+  .split(/\s+/);
 export const CONSTANTS = `
-  pi PI e E i tau phi LN2 LN10 LOG2E LOG10E SQRT1_2 SQRT2`.trim().split(/\s+/);
+  pi PI e E i tau phi LN2 LN10 LOG2E LOG10E SQRT1_2 SQRT2`
+  .trim()
+  .split(/\s+/);
 
 /** What the calculator leaves out on purpose. */
-const ABSENT = new Set(`
+const ABSENT = new Set(
+  `
   chain compile config createUnit evaluate help import parse parser pickRandom random randomInt replacer reviver typed
-  version`.trim().split(/\s+/));
+  version`
+    .trim()
+    .split(/\s+/),
+);
 
 /** The tags of the types. */
-const KINDS = { boolean: "boolean", null: "null", undefined: "undefined", BigNumber: "big-number", bigint: "big-int", Fraction: "fraction",
-  Unit: "unit", DenseMatrix: "matrix", SparseMatrix: "matrix", Array: "matrix", Object: "object", function: "function",
-  ResultSet: "result-set" };
+const KINDS = {
+  boolean: "boolean",
+  null: "null",
+  undefined: "undefined",
+  BigNumber: "big-number",
+  bigint: "big-int",
+  Fraction: "fraction",
+  Unit: "unit",
+  DenseMatrix: "matrix",
+  SparseMatrix: "matrix",
+  Array: "matrix",
+  Object: "object",
+  function: "function",
+  ResultSet: "result-set",
+};
 
 /** A mathjs in its first state, in which the names that are left out are not known. */
 function fresh(numbers) {
@@ -80,6 +100,7 @@ function outcome(math, value) {
     return { kind: KINDS[type], text: `[${texts.join(", ")}]` };
   }
   // A decomposition has a text of its own, which an answer does not keep.
-  const plain = type === "Object" ? Object.fromEntries(Object.entries(value).filter(([key]) => key !== "toString")) : value;
+  const plain =
+    type === "Object" ? Object.fromEntries(Object.entries(value).filter(([key]) => key !== "toString")) : value;
   return { kind: KINDS[type] ?? type, text: math.format(plain) };
 }

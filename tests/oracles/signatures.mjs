@@ -5,17 +5,40 @@ import { all, create } from "mathjs";
 const math = create(all);
 
 /** The functions that reach code, configuration or randomness, which the calculator does not have. */
-const ABSENT = new Set(["compile", "config", "createUnit", "evaluate", "help", "import", "parse", "parser", "pickRandom", "random", "randomInt", "typed"]);
+const ABSENT = new Set([
+  "compile",
+  "config",
+  "createUnit",
+  "evaluate",
+  "help",
+  "import",
+  "parse",
+  "parser",
+  "pickRandom",
+  "random",
+  "randomInt",
+  "typed",
+]);
 
 /** The variants of `Type` whose names differ from mathjs's. */
-const VARIANTS = { number: "Number", string: "Text", boolean: "Boolean", bigint: "BigInt", null: "Null", undefined: "Undefined", function: "Function", any: "Any" };
+const VARIANTS = {
+  number: "Number",
+  string: "Text",
+  boolean: "Boolean",
+  bigint: "BigInt",
+  null: "Null",
+  undefined: "Undefined",
+  function: "Function",
+  any: "Any",
+};
 
 const variant = (name) => VARIANTS[name] ?? name;
 
 /** A parameter in Rust: `Is(Number)`, `To(Text, Number)`, `Rest(&[…])`. */
 function parameter({ restParam, types }) {
   const each = types.map(({ name, conversion }) =>
-    conversion ? `To(${variant(conversion.from)}, ${variant(conversion.to)})` : `Is(${variant(name)})`);
+    conversion ? `To(${variant(conversion.from)}, ${variant(conversion.to)})` : `Is(${variant(name)})`,
+  );
   if (restParam) return `Rest(&[${each.join(", ")}])`;
   if (each.length > 1) throw new Error(`several types: ${each}`);
   return each[0];

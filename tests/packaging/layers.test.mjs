@@ -8,9 +8,22 @@ import { faultsOfPaths, faultsOfPicture, layersOf, pictureOf } from "../../.ci/l
 
 /** A crate as Cargo describes it. It needs others by their names, or as records with the fields that differ. */
 function crate(name, needs = [], fields = {}) {
-  const dependencies = needs.map((need) => ({ kind: null, req: "^1.0.0", ...(typeof need === "string" ? { name: need } : need) }));
+  const dependencies = needs.map((need) => ({
+    kind: null,
+    req: "^1.0.0",
+    ...(typeof need === "string" ? { name: need } : need),
+  }));
   const manifest_path = `/w/src/${name}/Cargo.toml`;
-  return { name, version: "1.0.0", description: "A crate", license: "MIT", publish: null, dependencies, manifest_path, ...fields };
+  return {
+    name,
+    version: "1.0.0",
+    description: "A crate",
+    license: "MIT",
+    publish: null,
+    dependencies,
+    manifest_path,
+    ...fields,
+  };
 }
 
 /** The facade needs three crates, which need one. */
@@ -44,7 +57,11 @@ describe("what is published", () => {
   test("a crate that the order does not have is found, where a published one needs it", () => {
     for (const kind of [null, "build", "dev"]) {
       const tools = crate("pascaline-tools", [{ name: "pascaline-secret", kind }]);
-      hasFault(changed(tools, crate("pascaline-secret", [], { publish: [] })), "pascaline-tools is published", "pascaline-secret, which is not");
+      hasFault(
+        changed(tools, crate("pascaline-secret", [], { publish: [] })),
+        "pascaline-tools is published",
+        "pascaline-secret, which is not",
+      );
     }
     // Cargo leaves out a dev-dependency that is only a path, and an unpublished crate may need what it likes.
     const tools = crate("pascaline-tools", [{ name: "pascaline-secret", kind: "dev", req: "*" }]);
@@ -58,15 +75,29 @@ describe("what is published", () => {
       hasFault(changed(base), "pascaline-base, pascaline-hint, pascaline-tools depend on each other");
       assert.throws(() => publishOrder(changed(base)), /no order: pascaline-base, pascaline-hint, pascaline-tools/);
     }
-    hasFault(changed(crate("pascaline-base", [{ name: "pascaline-tools", kind: "dev", req: "*" }])), "dev-dependencies");
+    hasFault(
+      changed(crate("pascaline-base", [{ name: "pascaline-tools", kind: "dev", req: "*" }])),
+      "dev-dependencies",
+    );
   });
 
   test("a manifest that lacks something is found", () => {
-    hasFault(changed(crate("pascaline-base", [], { description: null })), "pascaline-base is published without a description");
+    hasFault(
+      changed(crate("pascaline-base", [], { description: null })),
+      "pascaline-base is published without a description",
+    );
     hasFault(changed(crate("pascaline-base", [], { license: null })), "pascaline-base", "`license.workspace = true`");
     hasFault(changed(crate("pascaline-base", [], { version: "0.9.0" })), "0.9.0", "`version.workspace = true`");
-    hasFault(changed(crate("pascaline-hint", [{ name: "pascaline-base", req: "*" }])), "pascaline-hint needs pascaline-base by its path alone");
-    assert.deepEqual(faultsOfCrates(changed(crate("pascaline-cli", [], { publish: [], description: null, license: null, version: "0.0.0" }))), []);
+    hasFault(
+      changed(crate("pascaline-hint", [{ name: "pascaline-base", req: "*" }])),
+      "pascaline-hint needs pascaline-base by its path alone",
+    );
+    assert.deepEqual(
+      faultsOfCrates(
+        changed(crate("pascaline-cli", [], { publish: [], description: null, license: null, version: "0.0.0" })),
+      ),
+      [],
+    );
   });
 });
 
@@ -76,7 +107,12 @@ describe("the picture", () => {
   const faults = (text, metadata = GOOD) => faultsOfPicture(layersOf(metadata), text);
 
   test("has the edges that do not follow from others", () => {
-    assert.deepEqual(page.match(/.* --> .*/g), ["  cli --> pascaline", "  hint --> base", "  pascaline --> tools", "  tools --> hint"]);
+    assert.deepEqual(page.match(/.* --> .*/g), [
+      "  cli --> pascaline",
+      "  hint --> base",
+      "  pascaline --> tools",
+      "  tools --> hint",
+    ]);
     assert.deepEqual(faults(page), []);
     assert.deepEqual(faults(page.replace("graph TD", "flowchart TD")), []);
   });
@@ -97,8 +133,12 @@ describe("the picture", () => {
 
   test("has an edge too many", () => {
     const more = (edge) => page.replace("graph TD\n", `graph TD\n  ${edge}\n`);
-    assert.deepEqual(faults(more("base --> number")), ["base --> number is in the picture, but base does not depend on number: remove the line."]);
-    assert.deepEqual(faults(more("tools --> base")), ["tools --> base is in the picture, but follows from other edges: remove the line."]);
+    assert.deepEqual(faults(more("base --> number")), [
+      "base --> number is in the picture, but base does not depend on number: remove the line.",
+    ]);
+    assert.deepEqual(faults(more("tools --> base")), [
+      "tools --> base is in the picture, but follows from other edges: remove the line.",
+    ]);
     assert.equal(faults(more("tools --> hint --> base")).length, 1);
   });
 
@@ -120,7 +160,8 @@ describe("the picture", () => {
 
 describe("the files", () => {
   test("a `#[path]` into another crate is found", () => {
-    const crateOf = (file) => ["src/component/agent", "src/host", "src/base", "src"].find((folder) => file.startsWith(`${folder}/`));
+    const crateOf = (file) =>
+      ["src/component/agent", "src/host", "src/base", "src"].find((folder) => file.startsWith(`${folder}/`));
     const check = (file, path) => faultsOfPaths(new Map([[file, `#[path = "${path}"]\nmod other;\n`]]), crateOf);
     assert.deepEqual(check("src/component/agent/lib.rs", "../registry.rs"), []);
     assert.deepEqual(check("src/component/agent/lib.rs", "answer.rs"), []);
@@ -138,17 +179,26 @@ describe("the files", () => {
     const graph = importsOf(
       new Map([
         ["lib.rs", "mod a;\nmod b;\npub use a::One;\nuse pascaline_base::Error;\n"],
-        ["a/mod.rs", "mod c;\npub(crate) use c::{Two, three::{self, Four}};\npub use c::One as Five;\nfn f(_: Two) {}\n"],
+        [
+          "a/mod.rs",
+          "mod c;\npub(crate) use c::{Two, three::{self, Four}};\npub use c::One as Five;\nfn f(_: Two) {}\n",
+        ],
         ["a/c.rs", "use super::super::b::Six; // use crate::a::nothing;\n"],
-        ["b.rs", "use crate::{\n  One,\n  Error,\n};\nfn f() { crate::a::three::g() }\n#[cfg(test)]\nmod tests {\n  use super::*;\n}\n"],
+        [
+          "b.rs",
+          "use crate::{\n  One,\n  Error,\n};\nfn f() { crate::a::three::g() }\n#[cfg(test)]\nmod tests {\n  use super::*;\n}\n",
+        ],
         ["d.rs", "use super::a::{Five, Two as Other};\nuse std::fmt;\n"],
         ["tests.rs", "use crate::a::One;\n"],
       ]),
     );
-    assert.deepEqual(
-      Object.fromEntries([...graph].map(([file, others]) => [file, [...others].sort()])),
-      { "lib.rs": [], "a/mod.rs": ["a/c.rs"], "a/c.rs": ["b.rs"], "b.rs": ["a/c.rs", "a/mod.rs"], "d.rs": ["a/c.rs"] },
-    );
+    assert.deepEqual(Object.fromEntries([...graph].map(([file, others]) => [file, [...others].sort()])), {
+      "lib.rs": [],
+      "a/mod.rs": ["a/c.rs"],
+      "a/c.rs": ["b.rs"],
+      "b.rs": ["a/c.rs", "a/mod.rs"],
+      "d.rs": ["a/c.rs"],
+    });
     assert.deepEqual(circles(graph), [["a/c.rs", "a/mod.rs", "b.rs"]]);
   });
 });

@@ -31,10 +31,14 @@ describe("two calls of make in one clone", { skip }, () => {
     mkdirSync(join(folder, ".ci"));
     cpSync(join(root, ".ci/alone"), join(folder, ".ci/alone"));
     const call = (name) =>
-      promisify(execFile)(".ci/alone", ["bash", "-c", `echo ${name} begins >> log; sleep 0.3; echo ${name} ends >> log`], {
-        cwd: folder,
-        env: { ...process.env, PASCALINE_ALONE: "" },
-      });
+      promisify(execFile)(
+        ".ci/alone",
+        ["bash", "-c", `echo ${name} begins >> log; sleep 0.3; echo ${name} ends >> log`],
+        {
+          cwd: folder,
+          env: { ...process.env, PASCALINE_ALONE: "" },
+        },
+      );
     await Promise.all([call("one"), call("two")]);
     const lines = readFileSync(join(folder, "log"), "utf8").trim().split("\n");
     rmSync(folder, { recursive: true });

@@ -53,14 +53,18 @@ describe("versions", () => {
       ["tests/package.json", `"pascaline": "${version}"`],
     ]) {
       const to = from.replace(version, "99.0.0");
-      assert.throws(() => check({ [file]: [from, to] }), { message: new RegExp(`^${file}.*: not the version of Cargo.toml`) });
+      assert.throws(() => check({ [file]: [from, to] }), {
+        message: new RegExp(`^${file}.*: not the version of Cargo.toml`),
+      });
     }
   });
 
   test("a tag has the version, and a section of the changelog", () => {
     const released = `## [Unreleased]\n\n## [${version}] - 2026-12-01\n`;
     const links = ["CHANGELOG.md", readFileSync(join(root, "CHANGELOG.md"), "utf8")];
-    const heading = { "CHANGELOG.md": [links[1], `${links[1].replace("## [Unreleased]\n", released)}[${version}]: ../../releases\n`] };
+    const heading = {
+      "CHANGELOG.md": [links[1], `${links[1].replace("## [Unreleased]\n", released)}[${version}]: ../../releases\n`],
+    };
     assert.equal(check(heading, `v${version}`), version);
     assert.throws(() => check({}, `v${version}`), /the newest release of CHANGELOG.md is not of the tag's version/);
     assert.throws(() => check(heading, "v99.0.0"), /the tag is not of the version of Cargo.toml/);
@@ -122,7 +126,10 @@ Some words.
     test(`is rejected: ${fault}`, () => {
       assert.ok(GOOD.includes(from));
       const faults = faultsOf(GOOD.replace(from, to));
-      assert.ok(faults.some((found) => found.includes(fault)), faults.join("\n"));
+      assert.ok(
+        faults.some((found) => found.includes(fault)),
+        faults.join("\n"),
+      );
     });
   }
 });
@@ -144,7 +151,10 @@ describe("the workflows", () => {
 
     test(`${file} may read the repository, and has no secret but the token of the run`, () => {
       assert.deepEqual(permissions, { contents: "read" });
-      assert.deepEqual([...new Set(text.match(/secrets\.\w+/g))].filter((name) => name !== "secrets.GITHUB_TOKEN"), []);
+      assert.deepEqual(
+        [...new Set(text.match(/secrets\.\w+/g))].filter((name) => name !== "secrets.GITHUB_TOKEN"),
+        [],
+      );
     });
 
     test(`${file} runs commands that exist`, () => {
@@ -154,12 +164,17 @@ describe("the workflows", () => {
         execFileSync("bash", ["-n", "-c", command]);
         assert.ok(!command.includes("${{"), `${command}: an expression in a command would be read as code`);
         for (const [name] of command.matchAll(/\.ci\/[\w.]+/g)) assert.ok(existsSync(join(root, name)), name);
-        for (const [, target] of command.matchAll(/^make (\S+)/gm)) assert.match(targets, new RegExp(`^${target}:`, "m"));
+        for (const [, target] of command.matchAll(/^make (\S+)/gm))
+          assert.match(targets, new RegExp(`^${target}:`, "m"));
       }
     });
 
     test(`${file} reads outputs and jobs that it has`, () => {
-      for (const [, id] of text.matchAll(/\bsteps\.([\w-]+)\./g)) assert.ok(steps.some((step) => step.id === id), id);
+      for (const [, id] of text.matchAll(/\bsteps\.([\w-]+)\./g))
+        assert.ok(
+          steps.some((step) => step.id === id),
+          id,
+        );
       for (const { needs = [] } of Object.values(jobs)) for (const job of [needs].flat()) assert.ok(job in jobs, job);
     });
   }
@@ -187,7 +202,9 @@ describe("the steps, dry", () => {
 
   /** Runs a step, and returns all that it prints. */
   function step(...args) {
-    const { status, stdout, stderr } = spawnSync(process.execPath, [join(root, ".ci/release.mjs"), ...args], { encoding: "utf8" });
+    const { status, stdout, stderr } = spawnSync(process.execPath, [join(root, ".ci/release.mjs"), ...args], {
+      encoding: "utf8",
+    });
     assert.equal(status, 0, stdout + stderr);
     return stdout + stderr;
   }
@@ -212,11 +229,15 @@ describe("the steps, dry", () => {
     const intoRepository = links.filter((link) => link.startsWith(`${REPOSITORY}/blob/v${version}/`));
     assert.ok(intoRepository.length >= 6, links.join("\n"));
     for (const link of links) assert.match(link, /^(https:|#)/);
-    for (const link of intoRepository) assert.ok(existsSync(join(root, link.split(`/v${version}/`)[1].split("#")[0])), link);
+    for (const link of intoRepository)
+      assert.ok(existsSync(join(root, link.split(`/v${version}/`)[1].split("#")[0])), link);
 
     const files = (archive) => execFileSync("tar", ["-tzf", archive], { encoding: "utf8" }).split("\n").sort();
     const folder = mkdtempSync(join(tmpdir(), "pascaline-pack-"));
-    execFileSync("npm", ["pack", "--ignore-scripts", "--pack-destination", folder], { cwd: join(root, "pkg"), stdio: "ignore" });
+    execFileSync("npm", ["pack", "--ignore-scripts", "--pack-destination", folder], {
+      cwd: join(root, "pkg"),
+      stdio: "ignore",
+    });
     assert.deepEqual(files(tarball), files(join(folder, `pascaline-${version}.tgz`)));
     rmSync(folder, { recursive: true });
 
@@ -227,12 +248,19 @@ describe("the steps, dry", () => {
 
   describe("crate", () => {
     const crate = join(stage, "crate");
-    const read = (archive, ...words) => execFileSync("tar", [...words, archive], { encoding: "utf8", maxBuffer: 1 << 26 });
+    const read = (archive, ...words) =>
+      execFileSync("tar", [...words, archive], { encoding: "utf8", maxBuffer: 1 << 26 });
     /** What is packed of a crate: its files, and the manifest that the registry gets. */
     function packed(name) {
       const archive = join(crate, `target/package/${name}-${version}.crate`);
-      const files = read(archive, "-tzf").trim().split("\n").map((file) => file.replace(/^[^/]+\//, ""));
-      return { files, manifest: execFileSync("tar", ["-xzOf", archive, `${name}-${version}/Cargo.toml`], { encoding: "utf8" }) };
+      const files = read(archive, "-tzf")
+        .trim()
+        .split("\n")
+        .map((file) => file.replace(/^[^/]+\//, ""));
+      return {
+        files,
+        manifest: execFileSync("tar", ["-xzOf", archive, `${name}-${version}/Cargo.toml`], { encoding: "utf8" }),
+      };
     }
     let order;
     before(() => {
@@ -244,7 +272,9 @@ describe("the steps, dry", () => {
       const [, members] = readFileSync(join(crate, "Cargo.toml"), "utf8").match(/^members = \[([^\]]*)\]/m);
       const folders = [".", ...[...members.matchAll(/"(.*)"/g)].map(([, folder]) => folder)];
       const manifests = folders.map((folder) => readFileSync(join(crate, folder, "Cargo.toml"), "utf8"));
-      const published = manifests.filter((text) => !/^publish = false$/m.test(text)).map((text) => text.match(/^name = "(.*)"$/m)[1]);
+      const published = manifests
+        .filter((text) => !/^publish = false$/m.test(text))
+        .map((text) => text.match(/^name = "(.*)"$/m)[1]);
       assert.deepEqual([...order].sort(), published.sort());
       const archives = readdirSync(join(crate, "target/package")).filter((file) => file.endsWith(".crate"));
       assert.deepEqual(archives.sort(), published.map((name) => `${name}-${version}.crate`).sort());
@@ -253,7 +283,9 @@ describe("the steps, dry", () => {
     test("each comes after those that it depends on, in the version of all", () => {
       for (const [at, name] of order.entries()) {
         const { manifest } = packed(name);
-        for (const [, other, needed] of manifest.matchAll(/^\[(?:\w+-)?dependencies\.(pascaline[\w-]*)\]\nversion = "(.*)"/gm)) {
+        for (const [, other, needed] of manifest.matchAll(
+          /^\[(?:\w+-)?dependencies\.(pascaline[\w-]*)\]\nversion = "(.*)"/gm,
+        )) {
           assert.equal(needed, version, `${name}: ${other}`);
           assert.ok(order.slice(0, at).includes(other), `${name} before ${other}`);
         }
@@ -266,15 +298,21 @@ describe("the steps, dry", () => {
         const { files, manifest } = packed(name);
         assert.ok(manifest.includes(`repository = "${REPOSITORY}"`), name);
         const source = name === "pascaline" ? "src/lib.rs" : "lib.rs";
-        for (const file of [source, "LICENSE-APACHE", "LICENSE-MIT", "NOTICE"]) assert.ok(files.includes(file), `${name}: ${file}`);
-        assert.deepEqual(files.filter((file) => /^(tests|dist|target|command)\//.test(file)), [], name);
+        for (const file of [source, "LICENSE-APACHE", "LICENSE-MIT", "NOTICE"])
+          assert.ok(files.includes(file), `${name}: ${file}`);
+        assert.deepEqual(
+          files.filter((file) => /^(tests|dist|target|command)\//.test(file)),
+          [],
+          name,
+        );
       }
     });
 
     test("the facade has the documentation, and the host the WIT files", () => {
       const docs = readdirSync(join(crate, "docs")).map((page) => `docs/${page}`);
       const facade = packed("pascaline").files;
-      for (const file of ["README.md", "CHANGELOG.md", "THIRD_PARTY.md", ...docs]) assert.ok(facade.includes(file), file);
+      for (const file of ["README.md", "CHANGELOG.md", "THIRD_PARTY.md", ...docs])
+        assert.ok(facade.includes(file), file);
       // In the repository, src/host/wit is a link.
       const wit = readdirSync(join(crate, "wit"), { recursive: true }).filter((file) => file.endsWith(".wit"));
       const host = packed("pascaline-host").files;
@@ -284,15 +322,29 @@ describe("the steps, dry", () => {
 
   test("components: each is pushed under its version, with what a listing shows", () => {
     const lines = step("components", "--dry-run").trim().split("\n");
-    const words = lines.map((line) => execFileSync("bash", ["-c", `printf '%s\\n' ${line}`], { encoding: "utf8" }).trim().split("\n"));
-    const references = ["calculator", "agent", "workspace"].map((name) => `ghcr.io/someone/pascaline-${name}:${version}`);
-    assert.deepEqual(words.map((line) => line[3]), references);
+    const words = lines.map((line) =>
+      execFileSync("bash", ["-c", `printf '%s\\n' ${line}`], { encoding: "utf8" })
+        .trim()
+        .split("\n"),
+    );
+    const references = ["calculator", "agent", "workspace"].map(
+      (name) => `ghcr.io/someone/pascaline-${name}:${version}`,
+    );
+    assert.deepEqual(
+      words.map((line) => line[3]),
+      references,
+    );
     for (const [wkg, oci, push, reference, file, ...annotations] of words) {
       assert.deepEqual([wkg, oci, push], ["wkg", "oci", "push"]);
       assert.match(reference, /^[a-z0-9.]+(\/[a-z0-9]+([._-][a-z0-9]+)*)+:[\w][\w.-]{0,127}$/);
       assert.deepEqual(readFileSync(file).subarray(0, 8), Buffer.from([0, 97, 115, 109, 13, 0, 1, 0]), "a component");
-      const options = ["title", "description", "version", "licenses", "source"].map((key) => `--annotation=org.opencontainers.image.${key}`);
-      assert.deepEqual(annotations.map((word) => word.split("=").slice(0, 2).join("=")), options);
+      const options = ["title", "description", "version", "licenses", "source"].map(
+        (key) => `--annotation=org.opencontainers.image.${key}`,
+      );
+      assert.deepEqual(
+        annotations.map((word) => word.split("=").slice(0, 2).join("=")),
+        options,
+      );
     }
   });
 });

@@ -57,7 +57,10 @@ function snippets(page) {
 const NAMES = `ByteTokenizer,CalculationError,CalculatorTool,ConversationError,SPECIAL_TOKENS,ToolError,ToolRegistry,
 ToolSystem,ToolUse,agentLoop,answer,arithmeticConversation,calculate,catalogue,coerce,compile,defaultTools,evalMath,evaluate,
 functionSpecifications,functions,getTool,gsm8kConversation,init,maskPicture,maskPieces,renderConversation,
-renderForCompletion,runToolCall,runToolCalls,solve,spellingConversation,split,standardSchema,toolSet,useCalculator,withName`.replaceAll("\n", "");
+renderForCompletion,runToolCall,runToolCalls,solve,spellingConversation,split,standardSchema,toolSet,useCalculator,withName`.replaceAll(
+  "\n",
+  "",
+);
 const LITE = "CalculationError,CalculatorTool,ToolRegistry,ToolSystem,compile,evaluate,functions,init";
 const use = `
   const { evaluate, compile, functions, CalculatorTool, CalculationError } = pascaline;
@@ -186,7 +189,15 @@ const tests = {
   },
   "the crate has the licences, the notices and the documentation": () => {
     const listed = run(root, "cargo", "package", "--list", "--allow-dirty").split("\n");
-    for (const file of ["LICENSE-MIT", "LICENSE-APACHE", "NOTICE", "THIRD_PARTY.md", "ARCHITECTURE.md", "README.md", ...DOCS]) {
+    for (const file of [
+      "LICENSE-MIT",
+      "LICENSE-APACHE",
+      "NOTICE",
+      "THIRD_PARTY.md",
+      "ARCHITECTURE.md",
+      "README.md",
+      ...DOCS,
+    ]) {
       assert.ok(listed.includes(file), `${file} is missing`);
     }
   },
@@ -196,7 +207,10 @@ const tests = {
   },
   "the tarball has no test, source or script": () => {
     const strange = files.filter(
-      (file) => !/^(dist|dist\/(adapters|chat|wasi)|wasm|wasm\/(lite|workspace))\/[^/]+$|^((adapters|inline|lite|workspace|(lite|workspace)\/inline)\/)?package\.json$|^((README|THIRD_PARTY)\.md|LICENSE-(MIT|APACHE)|NOTICE)$/.test(file),
+      (file) =>
+        !/^(dist|dist\/(adapters|chat|wasi)|wasm|wasm\/(lite|workspace))\/[^/]+$|^((adapters|inline|lite|workspace|(lite|workspace)\/inline)\/)?package\.json$|^((README|THIRD_PARTY)\.md|LICENSE-(MIT|APACHE)|NOTICE)$/.test(
+          file,
+        ),
     );
     assert.deepEqual(strange, []);
     assert.deepEqual(
@@ -211,15 +225,18 @@ const tests = {
     );
   },
   "every entry that package.json names is in the tarball": () => {
-    const fields = (folder) => JSON.parse(readFileSync(join(app, "node_modules/pascaline", folder, "package.json"), "utf8"));
+    const fields = (folder) =>
+      JSON.parse(readFileSync(join(app, "node_modules/pascaline", folder, "package.json"), "utf8"));
     const targets = (entry) => (typeof entry === "string" ? [entry] : Object.values(entry).flatMap(targets));
     const { bin, exports } = fields("");
-    for (const target of [...targets(exports), ...targets(bin)]) assert.ok(files.includes(target.replace(/^\.\//, "")), target);
+    for (const target of [...targets(exports), ...targets(bin)])
+      assert.ok(files.includes(target.replace(/^\.\//, "")), target);
     // Tools that do not read `exports` find the entries by these.
     for (const entry of ALL) {
       const folder = entry.replace(/^pascaline\/?/, "");
       const { main, module, browser = main, types } = fields(folder);
-      for (const file of [main, module, browser, types]) assert.ok(files.includes(join(folder, file)), `${entry}: ${file}`);
+      for (const file of [main, module, browser, types])
+        assert.ok(files.includes(join(folder, file)), `${entry}: ${file}`);
     }
   },
   "it needs no other package": () => {
@@ -291,13 +308,17 @@ const tests = {
     const options = { bundle: true, platform: "node", format: "esm", conditions: ["mine"], absWorkingDir: app };
     await build({ entryPoints: ["moved.js"], outfile, ...options });
     assert.throws(() => run(alone, process.execPath, outfile), {
-      stderr: /Error: .*wasm\/pascaline_bg\.wasm is missing: bundle pascaline's entry with \/inline, or keep pascaline out of the bundle/,
+      stderr:
+        /Error: .*wasm\/pascaline_bg\.wasm is missing: bundle pascaline's entry with \/inline, or keep pascaline out of the bundle/,
     });
   },
   "Jest's environment of a browser": () => {
     // It sets `browser`, loads CommonJS, and has no encoders.
     const text = `delete globalThis.TextDecoder; delete globalThis.TextEncoder; const pascaline = require("ENTRY");${use}`;
-    for (const [entry, names] of [["pascaline", NAMES], ["pascaline/lite", LITE]]) {
+    for (const [entry, names] of [
+      ["pascaline", NAMES],
+      ["pascaline/lite", LITE],
+    ]) {
       writeFileSync(join(app, "jsdom.cjs"), text.replace("ENTRY", entry));
       assert.equal(run(app, process.execPath, "--conditions=browser", "jsdom.cjs").trim(), output(names));
     }
@@ -341,21 +362,38 @@ const tests = {
   },
   "the MCP server, with files": () => {
     const requests = [
-      { id: 0, method: "initialize", params: { protocolVersion: "2025-11-25", capabilities: {}, clientInfo: { name: "app", version: "1" } } },
+      {
+        id: 0,
+        method: "initialize",
+        params: { protocolVersion: "2025-11-25", capabilities: {}, clientInfo: { name: "app", version: "1" } },
+      },
       { id: 1, method: "tools/call", params: { name: "calculator", arguments: { expression: "6 * 7" } } },
       { id: 2, method: "tools/call", params: { name: "ls", arguments: { path: "node_modules/.bin" } } },
     ];
     const input = requests.map((request) => `${JSON.stringify({ jsonrpc: "2.0", ...request })}\n`).join("");
-    const { stdout, stderr } = spawnSync("node_modules/.bin/pascaline", ["mcp", "--root", "."], { cwd: app, input, encoding: "utf8" });
-    const results = stdout.trim().split("\n").map((line) => JSON.parse(line).result);
-    assert.deepEqual(results.slice(1).map(({ structuredContent }) => structuredContent.result), ["42", "pascaline"]);
+    const { stdout, stderr } = spawnSync("node_modules/.bin/pascaline", ["mcp", "--root", "."], {
+      cwd: app,
+      input,
+      encoding: "utf8",
+    });
+    const results = stdout
+      .trim()
+      .split("\n")
+      .map((line) => JSON.parse(line).result);
+    assert.deepEqual(
+      results.slice(1).map(({ structuredContent }) => structuredContent.result),
+      ["42", "pascaline"],
+    );
     assert.equal(stderr, "");
   },
   "the entry of the MCP registry is that of the package": () => {
     const { mcpName, name } = JSON.parse(readFileSync(join(app, "node_modules/pascaline/package.json"), "utf8"));
     const server = JSON.parse(readFileSync(join(root, "server.json"), "utf8"));
     assert.deepEqual([server.name, server.version], [mcpName, version]);
-    assert.deepEqual(server.packages.map(({ identifier, version: its }) => [identifier, its]), [[name, version]]);
+    assert.deepEqual(
+      server.packages.map(({ identifier, version: its }) => [identifier, its]),
+      [[name, version]],
+    );
     assert.ok(server.description.length <= 100, "the registry's bound");
   },
   "types, ESM": () => typecheck("types.mts", typed.replace("SPECIFIER", "pascaline")),

@@ -53,7 +53,9 @@ async function agentLoopCalls() {
 async function compare(file, options, { run, head, shown }) {
   const calls = callsIn(file);
   const input = { input: textOf(file), encoding: "utf8" };
-  const lines = execFileSync(binary, ["call", "-", "--times", ...options], input).trim().split("\n");
+  const lines = execFileSync(binary, ["call", "-", "--times", ...options], input)
+    .trim()
+    .split("\n");
 
   console.log(row(["", "call", "npm package", "", "wasmtime sandbox", ""]));
   let differing = 0;
@@ -70,7 +72,11 @@ async function compare(file, options, { run, head, shown }) {
 }
 
 const textOf = (file) => readFileSync(new URL(file, import.meta.url), "utf8");
-const callsIn = (file) => textOf(file).trim().split("\n").map((line) => JSON.parse(line));
+const callsIn = (file) =>
+  textOf(file)
+    .trim()
+    .split("\n")
+    .map((line) => JSON.parse(line));
 const idOf = ({ callId, toolName, tool_call_id, name }) => `${callId ?? tool_call_id} ${toolName ?? name}`;
 const oneLine = (text) => fit(text.replaceAll("\n", " ⏎ "), 50);
 const fit = (text, width) => (text.length > width ? `${text.slice(0, width - 1)}…` : text);
@@ -84,6 +90,8 @@ if (process.argv[2] === "npm") {
   const outcomes = [await compare(ART, [], await art()), await agentLoopCalls()];
   const sum = (field) => outcomes.reduce((total, outcome) => total + outcome[field], 0);
   const [calls, differing] = [sum("calls"), sum("differing")];
-  console.log(differing === 0 ? `${calls} calls, the same answers on both sides` : `${differing} of ${calls} calls differ`);
+  console.log(
+    differing === 0 ? `${calls} calls, the same answers on both sides` : `${differing} of ${calls} calls differ`,
+  );
   process.exitCode = differing === 0 ? 0 : 1;
 }

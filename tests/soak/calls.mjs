@@ -23,6 +23,8 @@ export function corpus() {
     evalMath: tomls("python/").map(({ expression }) => expression),
     agentLoop: tomls("agent_loop/").map(({ expression }) => expression),
     nanochat: tomls("nanochat/").map(({ expression }) => expression),
-    skills: tomls("sympy/").map(({ expression, precision, variables }) => plain({ value: expression, precision, variables })),
+    skills: tomls("sympy/").map(({ expression, precision, variables }) =>
+      plain({ value: expression, precision, variables }),
+    ),
   };
 }

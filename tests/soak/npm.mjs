@@ -43,13 +43,17 @@ function run({ path, version }, seed, calls) {
   return undefined;
 }
 
-const shown = (numbers) => Object.entries(numbers).map(([name, number]) => `${name} ${number.toFixed(3)}`).join(", ");
+const shown = (numbers) =>
+  Object.entries(numbers)
+    .map(([name, number]) => `${name} ${number.toFixed(3)}`)
+    .join(", ");
 
 try {
   const nodes = NODES.filter(({ version }) => options.node === undefined || version.startsWith(`v${options.node}.`));
   for (const node of Number(options.runs) > 0 ? nodes : []) {
     let ended = 0;
-    for (let seed = 1; seed <= Number(options.runs); seed++) ended += run(node, seed, options.calls) === undefined ? 0 : 1;
+    for (let seed = 1; seed <= Number(options.runs); seed++)
+      ended += run(node, seed, options.calls) === undefined ? 0 : 1;
     console.log(`Node ${node.version}: ${ended} of ${options.runs} runs of ${options.calls} calls end well`);
   }
   if (Number(options.flat) > 0) {
@@ -59,7 +63,9 @@ try {
       // The first tenths fill the caches: the threads' answers, the programs, the optimizer's code.
       const settled = memory[Math.floor(memory.length / 2)];
       const last = memory.at(-1);
-      console.log(`Node ${nodes[0].version}: ${calls} calls, ${failures} of them errors; milliseconds: ${shown(latency)}`);
+      console.log(
+        `Node ${nodes[0].version}: ${calls} calls, ${failures} of them errors; milliseconds: ${shown(latency)}`,
+      );
       console.log(`MiB halfway: ${shown(settled)}; at the end: ${shown(last)}`);
       for (const [what, most] of Object.entries(MOST_GROWTH)) {
         if (last[what] - settled[what] <= most) continue;

@@ -48,7 +48,8 @@ await registry.registerTool(tool);
 const system = new ToolSystem(registry);
 const tools = [...defaultTools(), getTool("art/calculator")];
 const calculator = [getTool("art/calculator")];
-const numbers = (scope = {}) => Object.fromEntries(Object.entries(scope).filter(([, value]) => typeof value === "number"));
+const numbers = (scope = {}) =>
+  Object.fromEntries(Object.entries(scope).filter(([, value]) => typeof value === "number"));
 const call = (name, args) => ({ id: "1", type: "function", function: { name, arguments: JSON.stringify(args) } });
 const program = () => compile(pick(corpus.mathjs).expression);
 
@@ -68,17 +69,26 @@ const OTHERS = [
     const { expression, scope } = pick(corpus.mathjs);
     return tool.execute({ expression, scope: numbers(scope) }, { threadId: `t${below(1e9)}` });
   },
-  () => system.executeTools([{ callId: "1", toolName: "calculator", arguments: { expression: pick(corpus.mathjs).expression } }], `t${below(50)}`),
+  () =>
+    system.executeTools(
+      [{ callId: "1", toolName: "calculator", arguments: { expression: pick(corpus.mathjs).expression } }],
+      `t${below(50)}`,
+    ),
   () => agentLoop.calculate(pick(corpus.agentLoop)),
   () => evalMath(pick(corpus.evalMath)),
   () => JSON.stringify(evalMath(pick(corpus.evalMath))),
   () => useCalculator(pick(corpus.nanochat)),
   () => runToolCall(tools, call("calculate", { expression: pick(corpus.agentLoop) })),
   () => runToolCall(tools, call(pick(["get_current_time", "none", "calculate"]), {})),
-  () => runToolCall(calculator, call("calculator", { expression: pick(corpus.mathjs).expression }), { threadId: `t${below(1e9)}` }),
-  () => coerce({ value: pick(corpus.nanochat), coercion: pick(["to-int", "to-list", "to-json", "to-string"]), out: "$x" }),
+  () =>
+    runToolCall(calculator, call("calculator", { expression: pick(corpus.mathjs).expression }), {
+      threadId: `t${below(1e9)}`,
+    }),
+  () =>
+    coerce({ value: pick(corpus.nanochat), coercion: pick(["to-int", "to-list", "to-json", "to-string"]), out: "$x" }),
   () => split({ value: pick(["1, 2", "[1, 12345678901234567890]", "a\nb"]) }),
-  () => renderConversation(arithmeticConversation({ seed: below(1e6), index: below(1e6), operators: "+-*" }), tokenizer),
+  () =>
+    renderConversation(arithmeticConversation({ seed: below(1e6), index: below(1e6), operators: "+-*" }), tokenizer),
   () => renderConversation(gsm8kConversation({ question: "How many?", answer: "<<3*4=12>>12 #### 12" }), tokenizer),
   () => spellingConversation({ word: pick(["cheese", "strawberry", "profile"]), letter: "e" }),
   () => renderConversation({ messages: [{ role: pick(["user", "assistant"]), content: "1 + 1?" }] }, tokenizer),
@@ -88,13 +98,19 @@ const OTHERS = [
     for (const _ of new ToolUse(tokenizer).generate(() => [ids[Math.min(at++, ids.length - 1)]], { maxTokens: 200 }));
   },
 ];
-const RARE = [() => functions(), () => functionSpecifications(tools, { strict: true }), () => new CalculatorTool().schema];
+const RARE = [
+  () => functions(),
+  () => functionSpecifications(tools, { strict: true }),
+  () => new CalculatorTool().schema,
+];
 
 /** Calls of both kinds, and occasionally one that needs more memory than an instance keeps, or can have. */
 function draw() {
   const number = below(40_000);
-  if (number === 0) return () => evaluate("mean(1:1000000)", { limits: { steps: 1e9, collection: 1e9, milliseconds: Infinity } });
-  if (number === 1) return () => evaluate("mean(1:20000000)", { limits: { steps: 1e9, collection: 1e9, milliseconds: Infinity } });
+  if (number === 0)
+    return () => evaluate("mean(1:1000000)", { limits: { steps: 1e9, collection: 1e9, milliseconds: Infinity } });
+  if (number === 1)
+    return () => evaluate("mean(1:20000000)", { limits: { steps: 1e9, collection: 1e9, milliseconds: Infinity } });
   if (number < 40) return pick(RARE);
   return pick(below(Number(sympy)) === 0 ? SYMPY : OTHERS);
 }

@@ -27,7 +27,12 @@ export function writeServiceWorker(folder) {
     .filter((file) => file !== NAME)
     .sort();
   const hash = createHash("sha256");
-  for (const file of files) hash.update(`${file}\0`).update(createHash("sha256").update(readFileSync(join(folder, file))).digest());
+  for (const file of files)
+    hash.update(`${file}\0`).update(
+      createHash("sha256")
+        .update(readFileSync(join(folder, file)))
+        .digest(),
+    );
   const version = hash.update(source).digest("hex").slice(0, 16);
   // The folder's address and not `index.html`, which some servers redirect.
   const addresses = ["./", ...files.filter((file) => file !== "index.html")];

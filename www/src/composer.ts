@@ -16,8 +16,7 @@ export class Composer {
     });
     this.#form.addEventListener("keydown", (event) => {
       if (event.key === "Escape") did.stopped();
-      if (event.key !== "Enter" || event.shiftKey || event.isComposing || event.target !== this.#field)
-        return;
+      if (event.key !== "Enter" || event.shiftKey || event.isComposing || event.target !== this.#field) return;
       event.preventDefault();
       did.submitted();
     });

@@ -18,11 +18,7 @@ export function svg(tag: string, attributes: Record<string, string | number>): S
 }
 
 /** Creates a button that calls `act` when pressed. */
-export function button(
-  text: string,
-  act: () => void,
-  attributes: Record<string, string> = {},
-): HTMLButtonElement {
+export function button(text: string, act: () => void, attributes: Record<string, string> = {}): HTMLButtonElement {
   const made = element("button", { type: "button", ...attributes }, text);
   made.addEventListener("click", act);
   return made;

@@ -2,11 +2,7 @@ import type { FunctionHelp } from "pascaline";
 import { button, element } from "./dom";
 
 /** Fills the help with the functions, each with an example to insert, and a search field. */
-export function showHelp(
-  place: HTMLElement,
-  functions: FunctionHelp[],
-  insert: (example: string) => void,
-): void {
+export function showHelp(place: HTMLElement, functions: FunctionHelp[], insert: (example: string) => void): void {
   const search = element("input", {
     type: "search",
     "aria-label": "Search functions",
@@ -24,8 +20,7 @@ export function showHelp(
     const wanted = search.value.toLowerCase().split(/\s+/);
     let found = 0;
     for (const section of sections) {
-      for (const { words, view } of section.items)
-        view.hidden = !wanted.every((word) => words.includes(word));
+      for (const { words, view } of section.items) view.hidden = !wanted.every((word) => words.includes(word));
       const shown = section.items.filter(({ view }) => !view.hidden).length;
       section.view.hidden = shown === 0;
       found += shown;

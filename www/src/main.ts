@@ -25,7 +25,11 @@ const TOOL_USE = "tool-use";
 const TOOLS = "tools";
 
 const steps = find("steps", HTMLInputElement);
-const composer = new Composer({ submitted: () => void submit(), stopped: () => calculator.stop("Stopped before there was a result; ans is unchanged."), edited });
+const composer = new Composer({
+  submitted: () => void submit(),
+  stopped: () => calculator.stop("Stopped before there was a result; ans is unchanged."),
+  edited,
+});
 const scope = new ScopeEditor(find("scope", HTMLDivElement), edited);
 const threads = new Threads(find("threads", HTMLElement), find("log", HTMLDivElement), () => {
   composer.showAns(threads.current.ans);

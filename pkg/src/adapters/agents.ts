@@ -32,7 +32,8 @@ export function agentsTools<T>(tools: Tools, tool: MakeTool<T>, context?: ToolCo
       strict,
       // The text of the call has every digit of its numbers.
       execute: (input, _, details) => run(all[at]!, details?.toolCall?.arguments ?? input, context),
-      errorFunction: (_, error) => `An error occurred while running the tool: ${error instanceof Error ? error.message : String(error)}`,
+      errorFunction: (_, error) =>
+        `An error occurred while running the tool: ${error instanceof Error ? error.message : String(error)}`,
     });
   });
 }

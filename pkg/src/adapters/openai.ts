@@ -20,7 +20,8 @@ export interface OpenaiTool {
 export function openaiTools(tools: Tools, context?: ToolContext): OpenaiTool[] {
   const all = toolsOf(tools);
   return functionSpecifications(all, { strict: true }).map(({ type, function: specification }) => {
-    const call = async (args: unknown): Promise<string> => textFor(await runNamed(all, specification.name, args, context));
+    const call = async (args: unknown): Promise<string> =>
+      textFor(await runNamed(all, specification.name, args, context));
     // The API does not get them: JSON has no functions.
     const own = { function: call, parse: (input: string) => input };
     return { type, function: { ...specification, ...own } };

@@ -7,7 +7,10 @@ export interface PiTool {
   label: string;
   description: string;
   parameters: ParametersSchema;
-  execute: (toolCallId: string, params: any) => Promise<{ content: { type: "text"; text: string }[]; details: undefined }>;
+  execute: (
+    toolCallId: string,
+    params: any,
+  ) => Promise<{ content: { type: "text"; text: string }[]; details: undefined }>;
 }
 
 /**

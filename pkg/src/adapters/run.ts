@@ -22,8 +22,17 @@ export async function run(tool: Tool, args: unknown, context?: ToolContext): Pro
 }
 
 /** Runs the tool of this name, for a framework in which a failure is data. */
-export async function runNamed(tools: readonly Tool[], name: string, args: unknown, context?: ToolContext): Promise<Ran> {
-  const { isError, content, rendered } = await runToolCall(tools, { id: "", function: { name, arguments: args as object } }, context);
+export async function runNamed(
+  tools: readonly Tool[],
+  name: string,
+  args: unknown,
+  context?: ToolContext,
+): Promise<Ran> {
+  const { isError, content, rendered } = await runToolCall(
+    tools,
+    { id: "", function: { name, arguments: args as object } },
+    context,
+  );
   return { isError, text: rendered ?? content };
 }
 

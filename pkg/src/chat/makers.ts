@@ -61,7 +61,7 @@ export function gsm8kConversation(row: Gsm8kRow, options?: Gsm8kOptions): Conver
   const { question, answer } = readOptions(row);
   const { outputs = "computed" } = readOptions(options);
   if (outputs !== "computed" && outputs !== "annotated") {
-    throw invalidArgument("outputs must be \"computed\" or \"annotated\"", "outputs");
+    throw invalidArgument('outputs must be "computed" or "annotated"', "outputs");
   }
   const isAnnotated = outputs === "annotated";
   return gsm8kProblem(readText(question, "question"), readText(answer, "answer"), isAnnotated);

@@ -22,11 +22,7 @@ const MAX_TOKENS = 2048;
  * @example
  * const { ids, mask } = renderConversation({ messages }, tokenizer);
  */
-export function renderConversation(
-  conversation: Conversation,
-  tokenizer: Tokenizer,
-  maxTokens = MAX_TOKENS,
-): Rendered {
+export function renderConversation(conversation: Conversation, tokenizer: Tokenizer, maxTokens = MAX_TOKENS): Rendered {
   const most = readCount(maxTokens, "maxTokens");
   const { ids, mask } = render(planOf(conversation, false), new Vocabulary(tokenizer));
   return { ids: ids.slice(0, most), mask: mask.slice(0, most) };

@@ -84,11 +84,11 @@ export class ToolUse {
     const start = this.#start(sample, options);
     return {
       *[Symbol.iterator]() {
-        for (const run = start(); !run.isOver; ) yield run.take(run.sample());
+        for (const run = start(); !run.isOver;) yield run.take(run.sample());
         return undefined;
       },
       async *[Symbol.asyncIterator]() {
-        for (const run = start(); !run.isOver; ) yield run.take(await run.sample());
+        for (const run = start(); !run.isOver;) yield run.take(await run.sample());
         return undefined;
       },
     };

@@ -60,7 +60,11 @@ export class FileThread {
       this.#worker = undefined;
       await worker.terminate();
       signal.throwIfAborted();
-      return { content: `The thread of the file tools has ended: ${(error as Error).message}`, isError: true, code: "trap" };
+      return {
+        content: `The thread of the file tools has ended: ${(error as Error).message}`,
+        isError: true,
+        code: "trap",
+      };
     }
   }
 }

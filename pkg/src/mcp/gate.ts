@@ -23,8 +23,10 @@ export class Gate {
 
   /** The answer to a request that is not let in. */
   refusal({ headers: { host = "", origin } }: IncomingMessage): Response | undefined {
-    if (!this.#hosts.has(nameOf(`http://${host}`))) return failure(403, FORBIDDEN, "Forbidden: the Host is not allowed");
-    if (origin !== undefined && !this.#admits(origin)) return failure(403, FORBIDDEN, "Forbidden: the Origin is not allowed");
+    if (!this.#hosts.has(nameOf(`http://${host}`)))
+      return failure(403, FORBIDDEN, "Forbidden: the Host is not allowed");
+    if (origin !== undefined && !this.#admits(origin))
+      return failure(403, FORBIDDEN, "Forbidden: the Origin is not allowed");
     return undefined;
   }
 

@@ -117,7 +117,8 @@ class Endpoint {
       for await (const part of incoming as AsyncIterable<Buffer>) {
         length += part.length;
         this.#reading += part.length;
-        if (length > MOST_OF_A_BODY) return closing(failure(413, SERVER_ERROR, `A body has at most ${MOST_OF_A_BODY} bytes`));
+        if (length > MOST_OF_A_BODY)
+          return closing(failure(413, SERVER_ERROR, `A body has at most ${MOST_OF_A_BODY} bytes`));
         if (this.#reading > MOST_OF_BODIES) return closing(failure(503, SERVER_ERROR, "Too many requests at once"));
         parts.push(part);
       }

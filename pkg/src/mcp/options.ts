@@ -81,7 +81,15 @@ const OPTIONS = {
   help: { type: "boolean", short: "h" },
 } as const;
 
-const HTTP_ONLY = ["host", "port", "allow-host", "allow-origin", "max-sessions", "idle-seconds", "request-seconds"] as const;
+const HTTP_ONLY = [
+  "host",
+  "port",
+  "allow-host",
+  "allow-origin",
+  "max-sessions",
+  "idle-seconds",
+  "request-seconds",
+] as const;
 
 /**
  * Reads the options; undefined if the help was asked for.
@@ -93,7 +101,11 @@ export function readOptions(args: string[]): McpOptions | undefined {
   if (values.help) return undefined;
   const { root, tools = [], "read-only": readOnly = false } = values;
   if (readOnly && root === undefined) throw new UsageError("--read-only needs --root");
-  const choice: Choice = { root, readOnly, tools: tools.flatMap((list) => list.split(",")).filter((name) => name !== "") };
+  const choice: Choice = {
+    root,
+    readOnly,
+    tools: tools.flatMap((list) => list.split(",")).filter((name) => name !== ""),
+  };
   if (values.http) return { choice, http: httpOptions(values) };
   const misplaced = HTTP_ONLY.find((name) => values[name] !== undefined);
   if (misplaced !== undefined) throw new UsageError(`--${misplaced} needs --http`);
@@ -134,13 +146,15 @@ function integerOf(
   const text = values[name];
   if (text === undefined) return otherwise;
   const number = /^\d+$/.test(text) ? Number(text) : NaN;
-  if (!(number >= least && number <= most)) throw new UsageError(`--${name} must be an integer from ${least} to ${most}`);
+  if (!(number >= least && number <= most))
+    throw new UsageError(`--${name} must be an integer from ${least} to ${most}`);
   return number;
 }
 
 /** The origin as a browser sends it. */
 function originOf(text: string): string {
   const origin = URL.canParse(text) ? new URL(text).origin : "null";
-  if (origin === "null") throw new UsageError(`--allow-origin must be an origin such as https://example.org, not ${text}`);
+  if (origin === "null")
+    throw new UsageError(`--allow-origin must be an origin such as https://example.org, not ${text}`);
   return origin;
 }

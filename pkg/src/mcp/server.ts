@@ -25,7 +25,9 @@ solve: the solutions of an equation.
 In a session, 'ans' is the last result of answer or calculator.
 After a failure, follow the hint. The resources pascaline://functions and pascaline://syntax/{set} list all that can be written.`;
 
-const { version } = JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8")) as { version: string };
+const { version } = JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8")) as {
+  version: string;
+};
 
 /**
  * The result of every tool: of a call that succeeds, `result`, and `notes` if there are any; of one that fails, `code` and, if there
@@ -80,7 +82,9 @@ export class Servers {
     server.setRequestHandler("tools/call", ({ params }, context) =>
       this.#call(params.name, params.arguments, session, context),
     );
-    server.setRequestHandler("resources/list", () => ({ resources: PAGES.map(({ text: _, ...resource }) => resource) }));
+    server.setRequestHandler("resources/list", () => ({
+      resources: PAGES.map(({ text: _, ...resource }) => resource),
+    }));
     server.setRequestHandler("resources/templates/list", () => ({ resourceTemplates: TEMPLATES }));
     server.setRequestHandler("resources/read", ({ params: { uri } }) => {
       const page = PAGES.find((each) => each.uri === uri);
@@ -89,7 +93,8 @@ export class Servers {
     });
     server.setRequestHandler("completion/complete", ({ params: { ref, argument } }) => {
       const known = ref.type === "ref/resource" && TEMPLATES.some(({ uriTemplate }) => uriTemplate === ref.uri);
-      if (!known) throw new ProtocolError(ProtocolErrorCode.InvalidParams, "Only the templates of resources have completions");
+      if (!known)
+        throw new ProtocolError(ProtocolErrorCode.InvalidParams, "Only the templates of resources have completions");
       return { completion: { values: completionsOf(argument.value), hasMore: false } };
     });
     return server;
@@ -149,6 +154,12 @@ function listed({ tool, title }: ServedTool): ListedTool {
     inputSchema: parameters,
     outputSchema: OUTPUT,
     // Nothing that a tool reaches is outside of this machine.
-    annotations: { title, readOnlyHint: readOnly, destructiveHint: !readOnly, idempotentHint: idempotent, openWorldHint: false },
+    annotations: {
+      title,
+      readOnlyHint: readOnly,
+      destructiveHint: !readOnly,
+      idempotentHint: idempotent,
+      openWorldHint: false,
+    },
   };
 }

@@ -1,6 +1,9 @@
 /** The sessions of the protocol's revisions up to 2025-11-25. Later ones have none: each request stands alone. */
 import { randomUUID } from "node:crypto";
-import { type Server, WebStandardStreamableHTTPServerTransport as SessionTransport } from "@modelcontextprotocol/server";
+import {
+  type Server,
+  WebStandardStreamableHTTPServerTransport as SessionTransport,
+} from "@modelcontextprotocol/server";
 import { failure } from "./answers.js";
 import type { SessionLimits } from "./options.js";
 import type { Servers } from "./server.js";
@@ -34,7 +37,8 @@ export class Sessions {
     const id = request.headers.get("mcp-session-id");
     if (id === null) return { response: await this.#answerFirst(request, message), ended: () => {} };
     const session = this.#open.get(id);
-    if (session === undefined) return { response: failure(404, SESSION_NOT_FOUND, "Session not found"), ended: () => {} };
+    if (session === undefined)
+      return { response: failure(404, SESSION_NOT_FOUND, "Session not found"), ended: () => {} };
     // The stream for notifications is open as long as the client is: it is not a use.
     const isUse = request.method !== "GET";
     if (isUse) session.running += 1;

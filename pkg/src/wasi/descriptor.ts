@@ -150,7 +150,8 @@ export class Descriptor implements WasiDescriptor {
     if (open.truncate || Boolean(open.create && open.exclusive) !== Boolean(flags.write)) throw new Refusal("invalid");
     return resolve(this.#folder(), path, symlinkFollow, (folder, name) => {
       if (open.directory) return this.#session.hold(folder.enter(name));
-      if (!open.create) return this.#session.hold(openIn(folder, name, folder === this.#opened && this.#files.has(name)));
+      if (!open.create)
+        return this.#session.hold(openIn(folder, name, folder === this.#opened && this.#files.has(name)));
       const made = openSync(folder.at(name), O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW, OF_UNPLACED);
       this.#unplaced.set(path, made);
       return this.#session.hold(made, true);
@@ -199,7 +200,9 @@ export class Descriptor implements WasiDescriptor {
 
   metadataHashAt({ symlinkFollow = false }: PathFlags, path: string): MetadataHashValue {
     if (symlinkFollow) throw new Refusal("unsupported");
-    return resolve(this.#folder(), path, false, (folder, name) => identityOf(lstatSync(folder.at(name), { bigint: true })));
+    return resolve(this.#folder(), path, false, (folder, name) =>
+      identityOf(lstatSync(folder.at(name), { bigint: true })),
+    );
   }
 
   /** The file gets the permissions of any new file, or of the regular file that it replaces. */

@@ -1,5 +1,14 @@
 /** Open folders, and the ways to reach a name in one. */
-import { type BigIntStats, closeSync, constants, existsSync, fstatSync, lstatSync, openSync, realpathSync } from "node:fs";
+import {
+  type BigIntStats,
+  closeSync,
+  constants,
+  existsSync,
+  fstatSync,
+  lstatSync,
+  openSync,
+  realpathSync,
+} from "node:fs";
 import { dirname, join } from "node:path";
 import { Refusal, asked } from "./errors.js";
 

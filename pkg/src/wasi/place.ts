@@ -1,5 +1,17 @@
 /** Puts a new file into place, possibly replacing another one. */
-import { type BigIntStats, closeSync, constants, fstatSync, fsyncSync, ftruncateSync, lstatSync, openSync, readSync, renameSync, writeSync } from "node:fs";
+import {
+  type BigIntStats,
+  closeSync,
+  constants,
+  fstatSync,
+  fsyncSync,
+  ftruncateSync,
+  lstatSync,
+  openSync,
+  readSync,
+  renameSync,
+  writeSync,
+} from "node:fs";
 import type { Folder } from "./folder.js";
 import { Refusal } from "./errors.js";
 import { asAny, mayHideList, ofOwner, takeOver } from "./permissions.js";
@@ -68,7 +80,7 @@ function copy(from: number, to: number): void {
   for (;;) {
     const read = readSync(from, buffer, 0, CHUNK, offset);
     if (read === 0) break;
-    for (let written = 0; written < read; ) written += writeSync(to, buffer, written, read - written, offset + written);
+    for (let written = 0; written < read;) written += writeSync(to, buffer, written, read - written, offset + written);
     offset += read;
   }
   ftruncateSync(to, offset);

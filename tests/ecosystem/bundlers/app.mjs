@@ -37,7 +37,13 @@ export class App {
 
   get #options() {
     const path = `${this.path("node_modules/.bin")}${delimiter}${process.env.PATH}`;
-    const quiet = { CI: "1", NO_COLOR: "1", NEXT_TELEMETRY_DISABLED: "1", WRANGLER_SEND_METRICS: "false", DO_NOT_TRACK: "1" };
+    const quiet = {
+      CI: "1",
+      NO_COLOR: "1",
+      NEXT_TELEMETRY_DISABLED: "1",
+      WRANGLER_SEND_METRICS: "false",
+      DO_NOT_TRACK: "1",
+    };
     return { cwd: this.folder, env: { ...process.env, ...quiet, PATH: path } };
   }
 

@@ -33,7 +33,9 @@ async function check(name, run) {
     console.log(`ok      ${name} (${((Date.now() - started) / 1000).toFixed(0)} s)`);
   } catch (error) {
     failed += 1;
-    console.log(`failed  ${name}\n${`${error.stdout ?? ""}\n${error.message}`.trim().split("\n").slice(0, 40).join("\n")}`);
+    console.log(
+      `failed  ${name}\n${`${error.stdout ?? ""}\n${error.message}`.trim().split("\n").slice(0, 40).join("\n")}`,
+    );
   }
 }
 

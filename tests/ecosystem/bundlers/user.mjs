@@ -67,5 +67,8 @@ export function answers(entry, format = "esm", awaited = "") {
 /** A program that prints the answers. */
 export function program(entry, format = "esm") {
   const print = "answers().then(console.log);\n";
-  return answers(entry, format).replace("exports.answers = ", "").replace("async function ()", "async function answers()") + print;
+  return (
+    answers(entry, format).replace("exports.answers = ", "").replace("async function ()", "async function answers()") +
+    print
+  );
 }

@@ -11,7 +11,9 @@ export const gemini: Protocol = {
           parts:
             typeof turn === "string"
               ? [{ text: turn }]
-              : turn.map((call, index) => ({ functionCall: { id: `call_${at}_${index}`, name: call.name, args: JSON.parse(call.arguments) } })),
+              : turn.map((call, index) => ({
+                  functionCall: { id: `call_${at}_${index}`, name: call.name, args: JSON.parse(call.arguments) },
+                })),
         },
         finishReason: "STOP",
         index: 0,

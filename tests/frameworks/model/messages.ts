@@ -11,7 +11,12 @@ export const messages: Protocol = {
     content:
       typeof turn === "string"
         ? [{ type: "text", text: turn }]
-        : turn.map((call, index) => ({ type: "tool_use", id: `toolu_${at}_${index}`, name: call.name, input: JSON.parse(call.arguments) })),
+        : turn.map((call, index) => ({
+            type: "tool_use",
+            id: `toolu_${at}_${index}`,
+            name: call.name,
+            input: JSON.parse(call.arguments),
+          })),
     stop_reason: typeof turn === "string" ? "end_turn" : "tool_use",
     stop_sequence: null,
     usage: { input_tokens: 1, output_tokens: 1 },

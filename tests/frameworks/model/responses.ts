@@ -2,8 +2,22 @@ import { type Protocol, type Turn, toldByText } from "./script.ts";
 
 const itemsOf = (turn: Turn, at: number): object[] =>
   typeof turn === "string"
-    ? [{ type: "message", id: `msg_${at}`, role: "assistant", status: "completed", content: [{ type: "output_text", text: turn, annotations: [] }] }]
-    : turn.map((call, index) => ({ type: "function_call", id: `fc_${at}_${index}`, call_id: `call_${at}_${index}`, status: "completed", ...call }));
+    ? [
+        {
+          type: "message",
+          id: `msg_${at}`,
+          role: "assistant",
+          status: "completed",
+          content: [{ type: "output_text", text: turn, annotations: [] }],
+        },
+      ]
+    : turn.map((call, index) => ({
+        type: "function_call",
+        id: `fc_${at}_${index}`,
+        call_id: `call_${at}_${index}`,
+        status: "completed",
+        ...call,
+      }));
 
 const responseOf = (output: object[], at: number): object => ({
   id: `resp_${at}`,
@@ -12,7 +26,13 @@ const responseOf = (output: object[], at: number): object => ({
   model: "scripted",
   status: "completed",
   output,
-  usage: { input_tokens: 1, output_tokens: 1, total_tokens: 2, input_tokens_details: { cached_tokens: 0 }, output_tokens_details: { reasoning_tokens: 0 } },
+  usage: {
+    input_tokens: 1,
+    output_tokens: 1,
+    total_tokens: 2,
+    input_tokens_details: { cached_tokens: 0 },
+    output_tokens_details: { reasoning_tokens: 0 },
+  },
 });
 
 /** OpenAI's Responses. */

@@ -67,7 +67,9 @@ export class AnswerTab {
       if ("failure" in outcome) this.#refuse(question.text, outcome.failure);
       else this.#show(outcome.reply);
     } catch (cause) {
-      this.#said.replaceChildren(element("p", { class: "error" }, cause instanceof Error ? cause.message : String(cause)));
+      this.#said.replaceChildren(
+        element("p", { class: "error" }, cause instanceof Error ? cause.message : String(cause)),
+      );
     }
   }
 

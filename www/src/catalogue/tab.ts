@@ -71,7 +71,13 @@ export class ToolsTab {
     this.#call.disabled = tool.execute === undefined;
     this.#exchange.replaceChildren(
       ...(tool.execute === undefined
-        ? [element("p", { class: "note" }, "This tool works on a folder, and a page has none: pascaline/workspace runs it.")]
+        ? [
+            element(
+              "p",
+              { class: "note" },
+              "This tool works on a folder, and a page has none: pascaline/workspace runs it.",
+            ),
+          ]
         : []),
     );
     this.#specify();

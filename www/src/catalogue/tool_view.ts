@@ -34,11 +34,21 @@ function part(name: string, text: string): HTMLElement[] {
   return [element("dt", {}, name), element("dd", {}, text)];
 }
 
-function exampleItem(tool: CoreTool, example: CoreTool["examples"][number], use: (args: object) => void): HTMLLIElement {
+function exampleItem(
+  tool: CoreTool,
+  example: CoreTool["examples"][number],
+  use: (args: object) => void,
+): HTMLLIElement {
   const args = JSON.stringify(example.arguments);
   const shown =
     tool.execute === undefined
       ? element("code", {}, args)
       : button(args, () => use(example.arguments), { class: "chip", "aria-label": `Call with ${args}` });
-  return element("li", {}, element("p", { class: "note" }, example.description), shown, element("code", {}, example.content));
+  return element(
+    "li",
+    {},
+    element("p", { class: "note" }, example.description),
+    shown,
+    element("code", {}, example.content),
+  );
 }

@@ -124,7 +124,9 @@ let answer = evaluate(${rustText(expression)}, &${options})?;`;
 }
 
 function rustScope(scope: Scope): string {
-  const pairs = Object.entries(scope).map(([name, value]) => `(${rustText(name)}, Answer::Number(${rustNumber(value)}))`);
+  const pairs = Object.entries(scope).map(
+    ([name, value]) => `(${rustText(name)}, Answer::Number(${rustNumber(value)}))`,
+  );
   return `&[${pairs.join(", ")}]`;
 }
 

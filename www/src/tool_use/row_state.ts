@@ -26,10 +26,7 @@ export class RowState {
       Tokens: [`${steps.length}, of which ${forced} forced`],
     };
     this.#list.replaceChildren(
-      ...Object.entries(facts).flatMap(([name, fact]) => [
-        element("dt", {}, name),
-        element("dd", {}, ...fact),
-      ]),
+      ...Object.entries(facts).flatMap(([name, fact]) => [element("dt", {}, name), element("dd", {}, ...fact)]),
     );
   }
 }

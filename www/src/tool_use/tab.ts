@@ -55,9 +55,7 @@ export class ToolUseTab {
       await init();
       this.#reset();
     } catch (cause) {
-      this.#say(
-        `The calculator does not work here: ${cause instanceof Error ? cause.message : String(cause)}`,
-      );
+      this.#say(`The calculator does not work here: ${cause instanceof Error ? cause.message : String(cause)}`);
     }
   }
 
@@ -144,9 +142,7 @@ export class ToolUseTab {
   #append({ sampled, token, forced }: Step): void {
     const stream = this.#stream;
     const followed = stream.scrollHeight - stream.scrollTop - stream.clientHeight < NEAR;
-    const title = forced
-      ? `Forced; the sample “${this.#tokenizer.decode([sampled])}” is discarded`
-      : "Sampled";
+    const title = forced ? `Forced; the sample “${this.#tokenizer.decode([sampled])}” is discarded` : "Sampled";
     stream.append(element("li", {}, showToken(this.#tokenizer.decode([token]), !forced, title)));
     if (followed) stream.scrollTop = stream.scrollHeight;
   }

@@ -36,9 +36,7 @@ export class Training {
       const supervised = mask.filter((bit) => bit === 1).length;
       this.#count.textContent = `${supervised} of ${ids.length} tokens are supervised (mask 1).`;
       const pieces = maskPieces(ids, mask, tokenizer);
-      this.#tokens.replaceChildren(
-        ...pieces.map(({ text, trained }) => element("li", {}, showToken(text, trained))),
-      );
+      this.#tokens.replaceChildren(...pieces.map(({ text, trained }) => element("li", {}, showToken(text, trained))));
     } catch (cause) {
       if (!(cause instanceof ConversationError)) throw cause;
       this.#count.textContent = "This conversation cannot be rendered for training.";
@@ -52,10 +50,7 @@ export class Training {
 }
 
 function refusal({ message, path, hint }: ConversationError): HTMLElement {
-  const lines = [
-    element("p", { class: "error" }, message),
-    element("p", {}, "At ", element("code", {}, path)),
-  ];
+  const lines = [element("p", { class: "error" }, message), element("p", {}, "At ", element("code", {}, path))];
   if (hint !== undefined) lines.push(element("p", { class: "hint" }, hint));
   return element("li", { class: "refusal" }, ...lines);
 }

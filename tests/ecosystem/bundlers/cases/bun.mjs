@@ -12,11 +12,13 @@ const write = (app, entry) => {
 
 const run = (app, entry) => bun(app, "run", write(app, entry));
 
-const build = (target, start, ...options) => async (app, entry) => {
-  const name = write(app, entry);
-  await bun(app, "build", name, "--target", target, ...options, "--outfile", `out/${target}/${name}`);
-  return start(app, `out/${target}/${name}`);
-};
+const build =
+  (target, start, ...options) =>
+  async (app, entry) => {
+    const name = write(app, entry);
+    await bun(app, "build", name, "--target", target, ...options, "--outfile", `out/${target}/${name}`);
+    return start(app, `out/${target}/${name}`);
+  };
 
 const compile = async (app, entry) => {
   await bun(app, "build", write(app, entry), "--compile", "--outfile", "program");

@@ -12,11 +12,13 @@ const publint = async (app) => {
 
 const WASM = ["pascaline_bg.wasm", "lite/pascaline_bg.wasm"];
 
-const types = (...options) => async (app) => {
-  await app.run("npm", "pack", "--ignore-scripts", "./node_modules/pascaline");
-  await app.run("attw", "pascaline-0.1.0.tgz", ...options);
-  return "no problem";
-};
+const types =
+  (...options) =>
+  async (app) => {
+    await app.run("npm", "pack", "--ignore-scripts", "./node_modules/pascaline");
+    await app.run("attw", "pascaline-0.1.0.tgz", ...options);
+    return "no problem";
+  };
 
 export const cases = [
   // Parcel reads the field; the condition is there as well.

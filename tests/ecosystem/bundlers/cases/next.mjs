@@ -34,7 +34,10 @@ function files() {
   });
   return Object.assign(
     { "app/layout.js": layout, "next.config.mjs": "export default {};" },
-    ...ALL.flatMap((entry) => [folder("component", entry, "page", component), folder("nodejs", entry, "route", route("nodejs"))]),
+    ...ALL.flatMap((entry) => [
+      folder("component", entry, "page", component),
+      folder("nodejs", entry, "route", route("nodejs")),
+    ]),
     ...EDGE.map((entry) => folder("edge", entry, "route", route("edge"))),
     ...CALCULATORS.map((entry) => folder("client", entry, "page", client, "await init();")),
   );
@@ -47,7 +50,15 @@ async function serve(app, bundler) {
   app.write(files());
   await app.run("next", "build", `--${bundler}`);
   await app.run("cp", "-r", "data", ".next");
-  const [, address] = await app.start(/(http:\/\/(?:localhost|127\.0\.0\.1):\d+)/, "next", "start", "-H", "127.0.0.1", "-p", "0");
+  const [, address] = await app.start(
+    /(http:\/\/(?:localhost|127\.0\.0\.1):\d+)/,
+    "next",
+    "start",
+    "-H",
+    "127.0.0.1",
+    "-p",
+    "0",
+  );
   return address;
 }
 

@@ -7,7 +7,16 @@ const server = (format) => async (app, entry) => {
   const name = `${fileName(entry)}.${format === "cjs" ? "cjs" : "mjs"}`;
   app.write({ [name]: program(entry, format) });
   const out = `${name}.out`;
-  const options = ["--mode", "production", "--target", "node", "--output-path", app.path(out), "--output-filename", "main.cjs"];
+  const options = [
+    "--mode",
+    "production",
+    "--target",
+    "node",
+    "--output-path",
+    app.path(out),
+    "--output-filename",
+    "main.cjs",
+  ];
   await app.run("webpack", "build", "--entry", `./${name}`, ...options);
   return app.run("node", `${out}/main.cjs`);
 };

@@ -8,14 +8,27 @@ const worker = `import { answers } from "./answers.mjs";
 export default { async fetch() { return new Response(await answers().catch(String)); } };`;
 
 const serve = (app, entry, text) => {
-  const configuration = { name: fileName(entry).replaceAll("_", "-"), main: "worker.mjs", compatibility_date: "2026-07-01" };
+  const configuration = {
+    name: fileName(entry).replaceAll("_", "-"),
+    main: "worker.mjs",
+    compatibility_date: "2026-07-01",
+  };
   app.write({ "worker.mjs": worker, "answers.mjs": text, "wrangler.json": JSON.stringify(configuration) });
 };
 
 const develop = (text) => async (app, entry) => {
   serve(app, entry, text(entry));
   await app.run("wrangler", "deploy", "--dry-run", "--outdir", `deployed/${fileName(entry)}`);
-  const [, address] = await app.start(/(http:\/\/127\.0\.0\.1:\d+)/, "wrangler", "dev", "--port", "0", "--ip", "127.0.0.1", "--show-interactive-dev-session=false");
+  const [, address] = await app.start(
+    /(http:\/\/127\.0\.0\.1:\d+)/,
+    "wrangler",
+    "dev",
+    "--port",
+    "0",
+    "--ip",
+    "127.0.0.1",
+    "--show-interactive-dev-session=false",
+  );
   return (await fetch(address)).text();
 };
 
