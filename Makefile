@@ -183,8 +183,9 @@ $(NATIVE_TESTS): dist/calculator.wasm dist/workspace.wasm $(SOURCES) $(shell fin
 
 t-native: $(NATIVE_TESTS)
 
-t-format:
-	@$(STEP) "format" cargo fmt --all --check
+t-format: node_modules/.package-lock.json
+	@$(STEP) "format of the Rust" cargo fmt --all --check
+	@$(STEP) "format of the TypeScript" $(PRETTIER) --check
 
 t-lints: | $(NATIVE_TESTS)
 	@$(STEP) "lints" cargo clippy --quiet --all-targets $(NATIVE) -- -D warnings
@@ -266,6 +267,8 @@ t-calls: $(BUILT) $(NATIVE_TESTS)
 
 RUN_TESTS := cargo test --quiet $(NATIVE)
 
+PRETTIER := npx prettier --cache --log-level=warn "{.ci,examples,pkg,tests,www}/**/*.{css,js,mjs,ts}"
+
 SEARCH_TEST := python3 tests/differential/workspace.py target/debug/examples/workspace_calls --component dist/workspace.wasm
 
 # The hostile corpus and the inputs found by fuzzing, natively, in the component, in the npm package and through the command.
@@ -275,6 +278,7 @@ HOSTILE_SURFACES := bash -c "target/debug/examples/calls corpus > $(HOSTILE) \
 
 check: ## Check formats, lints, types and docs of everything
 	cargo fmt --all --check
+	$(PRETTIER) --check
 	cargo clippy --all-targets $(NATIVE) -- -D warnings
 	cargo clippy --package pascaline-glue -- -D warnings
 	cargo clippy --target wasm32-unknown-unknown --package pascaline-js-full --package pascaline-js-lite --package pascaline-component-calculator --package pascaline-component-agent -- -D warnings
@@ -380,8 +384,9 @@ oracles: pkg/dist/index.d.ts $(SYMPY) $(PI) ## Record the corpus again from math
 	@$(SYMPY) tests/oracles/make_sympy_functions.py > tests/cases/sympy_functions.txt
 	@node tests/oracles/make_workspace_cases.mjs
 
-fmt: ## Format the Rust
+fmt: node_modules/.package-lock.json ## Format the Rust and the TypeScript
 	cargo fmt --all
+	$(PRETTIER) --write
 
 clean: ## Remove everything that was built
 	rm -rf target dist pkg/wasm pkg/build pkg/dist pkg/inline pkg/lite pkg/workspace www/dist
