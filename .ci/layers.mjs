@@ -1,6 +1,7 @@
 // Checks the layers of the crates: the picture in ARCHITECTURE.md shows what depends on what, every crate can be published, and no
 // file is compiled into another crate than its own. Cargo itself refuses a `use` of a crate that is no dependency, and a circle of
-// dependencies. Within a crate, files may import each other; the largest circle is printed, so that growth is seen.
+// dependencies. Within a crate, files may import each other; the largest circle is printed, so that growth is seen. The files of
+// TypeScript never import each other in a circle.
 // node .ci/layers.mjs [--print]
 import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join, posix, relative } from "node:path";
@@ -8,6 +9,7 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 import { faultsOfCrates, graphOf, readMetadata } from "./crates.mjs";
 import { circles, reached, reducedEdges } from "./graph.mjs";
 import { importsOf } from "./imports.mjs";
+import { importsOfModules } from "./modules.mjs";
 
 const BEGIN = "<!-- crates: begin -->";
 const END = "<!-- crates: end -->";
@@ -84,6 +86,13 @@ export function faultsOfPaths(texts, crateOf) {
   return faults;
 }
 
+/** The circles in which files of TypeScript import each other. */
+export function faultsOfModules(texts) {
+  return circles(importsOfModules(texts)).map(
+    (circle) => `${circle.join(", ")} import each other: move what they share into a file below them.`,
+  );
+}
+
 /** The folders of the crates' roots, the deepest first. */
 function foldersOf({ packages, workspace_root }) {
   const roots = packages.flatMap(({ targets }) => targets.filter(({ kind }) => /^(lib|cdylib|bin)$/.test(kind[0])));
@@ -91,10 +100,10 @@ function foldersOf({ packages, workspace_root }) {
   return folders.sort((one, other) => other.length - one.length);
 }
 
-/** The texts of the Rust files in src/, by their paths. */
-function sources(root) {
-  const files = readdirSync(join(root, "src"), { recursive: true }).filter((file) => file.endsWith(".rs"));
-  return new Map(files.sort().map((file) => [`src/${file}`, readFileSync(join(root, "src", file), "utf8")]));
+/** The texts of the files in a folder with such a name, by their paths. */
+function textsOf(root, folder, extension) {
+  const files = readdirSync(join(root, folder), { recursive: true }).filter((file) => file.endsWith(extension));
+  return new Map(files.sort().map((file) => [`${folder}/${file}`, readFileSync(join(root, folder, file), "utf8")]));
 }
 
 /** A line for each crate with files that import each other: how many are in the largest circle. */
@@ -116,11 +125,17 @@ if (import.meta.url === pathToFileURL(process.argv[1]).href) {
   if (process.argv.includes("--print")) {
     console.log(pictureOf(graph));
   } else {
-    const texts = sources(root);
+    const texts = textsOf(root, "src", ".rs");
+    const modules = new Map([...textsOf(root, "pkg/src", ".ts"), ...textsOf(root, "www/src", ".ts")]);
     const folders = foldersOf(metadata);
     const crateOf = (file) => folders.find((folder) => file.startsWith(`${folder}/`));
     const page = readFileSync(join(root, "ARCHITECTURE.md"), "utf8");
-    const faults = [...faultsOfCrates(metadata), ...faultsOfPicture(graph, page), ...faultsOfPaths(texts, crateOf)];
+    const faults = [
+      ...faultsOfCrates(metadata),
+      ...faultsOfPicture(graph, page),
+      ...faultsOfPaths(texts, crateOf),
+      ...faultsOfModules(modules),
+    ];
     console.log(
       [
         "files that import each other, in the largest circle of each crate:",

@@ -51,11 +51,11 @@ export { type EvalMathError, type EvalMathResult, evalMath } from "./eval_math.j
 export { CalculationError, type ErrorCode, type Failure, type Span } from "./errors.js";
 export { compile, evaluate, type Program } from "./evaluate.js";
 export { init, type InitInput } from "./init.js";
+export type { JsonValue } from "./json.js";
 export {
   type Bindings,
   type CalculateAction,
   type CoerceAction,
-  type JsonValue,
   type Outcome,
   type Solutions,
   type SolveOptions,
@@ -101,19 +101,18 @@ export type {
   Value,
 } from "./values.js";
 export {
-  type CatalogueTool,
   type CoreTool,
   type DescriptionParts,
   type ParametersSchema,
   type Tool,
   type ToolAnnotations,
   type ToolContext,
-  ToolError,
   type ToolExample,
-  type ToolFailure,
 } from "./tool.js";
+export { ToolError, type ToolFailure } from "./tool_error.js";
 export { toolSet, withName } from "./tool_set.js";
 export {
+  type CatalogueTool,
   type FunctionSpecification,
   type CustomToolCall,
   type ToolCall,

@@ -1,6 +1,9 @@
 /** JSON that loses no digit of an integer: one past 2^53 is a `bigint`. */
 import { invalidInput } from "./errors.js";
-import type { JsonValue } from "./skills.js";
+
+/** The inputs and results of Skills' tools: JSON, in which a `bigint` is an integer of any size. */
+export type JsonValue =
+  null | boolean | number | bigint | string | readonly JsonValue[] | { readonly [name: string]: JsonValue };
 
 const MOST_NESTING = 100;
 
@@ -69,6 +72,23 @@ class Writer {
       before = ",";
     }
     this.text += before === "{" ? "{}" : "}";
+  }
+}
+
+/** Represents a value that JSON cannot, such as a circular one; the core rejects it as invalid JSON. */
+const NO_JSON = "not JSON";
+
+/**
+ * A part of a call as the core reads it: a string is taken as it is, a missing one is empty, and anything else becomes its
+ * JSON text, cut after `most` characters.
+ */
+export function textOf(value: unknown, most = Infinity): string {
+  if (typeof value === "string") return value;
+  if (value === undefined || value === null) return "";
+  try {
+    return jsonOf(value, most);
+  } catch {
+    return NO_JSON;
   }
 }
 

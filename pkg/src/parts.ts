@@ -52,7 +52,8 @@ import {
 } from "./engine.js";
 import { CalculationError, type Failure, bounded } from "./errors.js";
 import type { LimitCells } from "./limits.js";
-import { ToolError, type ToolRow } from "./tool.js";
+import type { ToolRow } from "./tool.js";
+import { ToolError } from "./tool_error.js";
 import type { Note, NotedText } from "./values.js";
 
 /** The core's result for an EvalMath expression. */

@@ -1,13 +1,9 @@
 import { argumentBytes } from "./engine.js";
 import { invalidInput, messageOf } from "./errors.js";
-import { jsonOf, valueOf } from "./json.js";
+import { type JsonValue, jsonOf, valueOf } from "./json.js";
 import { readLimits } from "./limits.js";
 import { runSkill, solveEquation } from "./parts.js";
 import type { Limits, Note } from "./values.js";
-
-/** The inputs and results of Skills' tools: JSON, in which a `bigint` is an integer of any size. */
-export type JsonValue =
-  null | boolean | number | bigint | string | readonly JsonValue[] | { readonly [name: string]: JsonValue };
 
 /** The bindings of earlier actions: values by name, without `$`. */
 export type Bindings = Readonly<Record<string, JsonValue>>;

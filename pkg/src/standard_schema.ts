@@ -1,6 +1,8 @@
 /** Standard Schema (https://standardschema.dev): the interface by which frameworks take the schema of any library. */
+import { textOf } from "./json.js";
 import { checkedArguments } from "./parts.js";
-import { type ParametersSchema, type Tool, failureOf, textOf } from "./tool.js";
+import type { ParametersSchema, Tool } from "./tool.js";
+import { failureOf } from "./tool_error.js";
 
 /** Standard Schema with its JSON Schema, version 1. */
 export interface StandardSchema {

@@ -1,6 +1,4 @@
-import { bounded, messageOf, withHint } from "./errors.js";
-import { jsonOf } from "./json.js";
-import type { StandardSchema } from "./standard_schema.js";
+import { textOf } from "./json.js";
 import type { Limits, Note } from "./values.js";
 
 /**
@@ -86,45 +84,6 @@ export interface DescriptionParts {
   readonly faultTolerance: string;
 }
 
-/** Why a tool call has no result, in parts. */
-export interface ToolFailure {
-  /** In the words of the system that the tool replaces. */
-  readonly message: string;
-  /** How to correct the call, if that is known. */
-  readonly hint?: string | undefined;
-  /**
-   * The kind of failure: an `ErrorCode` of a calculation, `memory`, `trap`, `invalid-arguments`, `unknown-tool`,
-   * `no-handler`, a failure of files such as `not-found`, or `tool-failed` for any other.
-   */
-  readonly code: string;
-  /** The message, the line of the expression with the place underlined, and the hint: lines of text. */
-  readonly rendered: string;
-}
-
-const TOOL_FAILED = "tool-failed";
-
-/** Why a tool call has no result. */
-export class ToolError extends Error implements ToolFailure {
-  static {
-    this.prototype.name = "ToolError";
-  }
-
-  declare readonly hint?: string;
-  readonly code: string;
-  readonly rendered: string;
-
-  constructor(
-    message: string,
-    hint?: string,
-    { code, rendered }: Partial<Pick<ToolFailure, "code" | "rendered">> = {},
-  ) {
-    super(message);
-    if (hint !== undefined) this.hint = hint;
-    this.code = code ?? TOOL_FAILED;
-    this.rendered = rendered ?? withHint(message, hint);
-  }
-}
-
 /** A tool as the core describes it: the schema and the arguments of the examples are JSON texts. */
 export interface ToolRow {
   readonly set: string;
@@ -157,9 +116,6 @@ export interface CoreTool extends Tool {
   forget?(threadId: string): void;
 }
 
-/** A tool of the catalogue, which is also a Standard Schema of its arguments. */
-export interface CatalogueTool extends CoreTool, StandardSchema {}
-
 /** Makes a tool from its row; without `run` it is only metadata. Arguments are written out up to `most` characters. */
 export function coreTool(row: ToolRow, run?: Run, most: (context: ToolContext) => number = () => Infinity): CoreTool {
   const { set, name, description, parts, annotations } = row;
@@ -178,42 +134,7 @@ export function coreTool(row: ToolRow, run?: Run, most: (context: ToolContext) =
   return tool;
 }
 
-/** Represents a value that JSON cannot, such as a circular one; the core rejects it as invalid JSON. */
-const NO_JSON = "not JSON";
-
-/**
- * A part of a call as the core reads it: a string is taken as it is, a missing one is empty, and anything else becomes its
- * JSON text, cut after `most` characters.
- */
-export function textOf(value: unknown, most = Infinity): string {
-  if (typeof value === "string") return value;
-  if (value === undefined || value === null) return "";
-  try {
-    return jsonOf(value, most);
-  } catch {
-    return NO_JSON;
-  }
-}
-
 /** Runs a tool with arguments as JSON text, if it is one of the core's, or a copy of one. */
 export function runOf({ execute }: Tool): RunAny | undefined {
   return execute !== undefined && RUNS in execute ? (execute as RunAny) : undefined;
-}
-
-/** Why a call has no result, from an exception of a tool. */
-export function failureOf(error: unknown): ToolFailure {
-  const message = messageOf(error);
-  const hint = partOf(error, "hint");
-  const code = partOf(error, "code") ?? TOOL_FAILED;
-  return { message, hint, code, rendered: partOf(error, "rendered") ?? withHint(message, hint) };
-}
-
-/** A text of an exception, which is recognised by its shape: in CommonJS, that of another entry has a different class. */
-function partOf(error: unknown, name: "hint" | "code" | "rendered"): string | undefined {
-  try {
-    const part: unknown = error instanceof Error ? (error as Partial<ToolFailure>)[name] : undefined;
-    return typeof part === "string" ? bounded(part) : undefined;
-  } catch {
-    return undefined;
-  }
 }

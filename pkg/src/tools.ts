@@ -3,7 +3,7 @@ import { type CalculatorOptions, calculateInThread, isCalculationError, language
 import { argumentBytes, failurePrefix } from "./engine.js";
 import { type CalculationError, invalidInput, messageOf } from "./errors.js";
 import { hide } from "./hide.js";
-import { jsonOf } from "./json.js";
+import { jsonOf, textOf } from "./json.js";
 import { type LimitCells, readLimits } from "./limits.js";
 import {
   calculatorRow,
@@ -19,24 +19,20 @@ import {
   toolRow,
   toolRows,
 } from "./parts.js";
+import { type StandardSchema, standardSchema } from "./standard_schema.js";
+import { encode, encodeAnswer } from "./structured.js";
+import { MOST_THREADS, Threads } from "./threads.js";
 import {
-  type CatalogueTool,
   type CoreTool,
   type ParametersSchema,
   type Run,
   type Tool,
   type ToolContext,
-  ToolError,
-  type ToolFailure,
   type ToolRow,
   coreTool,
-  failureOf,
   runOf,
-  textOf,
 } from "./tool.js";
-import { standardSchema } from "./standard_schema.js";
-import { encode, encodeAnswer } from "./structured.js";
-import { MOST_THREADS, Threads } from "./threads.js";
+import { ToolError, type ToolFailure, failureOf } from "./tool_error.js";
 import type { Answer, Limits, NotedText } from "./values.js";
 
 /**
@@ -85,6 +81,9 @@ export interface FunctionSpecification {
     readonly strict?: true;
   };
 }
+
+/** A tool of the catalogue, which is also a Standard Schema of its arguments. */
+export interface CatalogueTool extends CoreTool, StandardSchema {}
 
 /**
  * Every tool of the five systems, and the solver of equations. The set distinguishes tools with the same name; the workspace

@@ -9,7 +9,8 @@ import { resolve } from "node:path";
 import type { CoreTool } from "./tool.js";
 import { toolsOn } from "./workspace_tools.js";
 
-export { type CoreTool, type ToolContext, ToolError } from "./tool.js";
+export type { CoreTool, ToolContext } from "./tool.js";
+export { ToolError } from "./tool_error.js";
 
 /** The options of a workspace. */
 export interface WorkspaceOptions {
@@ -47,5 +48,21 @@ export interface WorkspaceLimits {
 export function workspaceTools({ root, readOnly = false, limits }: WorkspaceOptions): CoreTool[] {
   if (typeof root !== "string") throw new TypeError("root must be a path");
   if (!statSync(root).isDirectory()) throw new Error(`root must be a folder: ${root}`);
-  return toolsOn({ path: resolve(root), readOnly }, limits);
+  return toolsOn({ path: resolve(root), readOnly }, readLimits(limits));
+}
+
+/** The limits in the form that the component takes. */
+type ComponentLimits = { -readonly [limit in keyof WorkspaceLimits]?: bigint };
+
+const LIMITS = ["entries", "bytes", "text", "milliseconds"] as const satisfies (keyof WorkspaceLimits)[];
+
+function readLimits(limits: WorkspaceLimits = {}): ComponentLimits {
+  const read: ComponentLimits = {};
+  for (const name of LIMITS) {
+    const limit: unknown = limits[name];
+    if (limit === undefined) continue;
+    if (typeof limit !== "number" || !(limit >= 0)) throw new TypeError("limits must be non-negative numbers");
+    read[name] = BigInt(Math.min(Math.floor(limit), Number.MAX_SAFE_INTEGER));
+  }
+  return read;
 }

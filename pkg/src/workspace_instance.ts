@@ -3,7 +3,7 @@ import { randomBytes } from "node:crypto";
 import type { Context, Reply, Tool } from "../wasm/workspace/interfaces/pascaline-tools-registry.js";
 import { type ImportObject, instantiate } from "../wasm/workspace/workspace.js";
 import { MOST_KEPT, caused, isOutOfMemory } from "./memory.js";
-import { ToolError } from "./tool.js";
+import { ToolError } from "./tool_error.js";
 import { Descriptor, DirectoryEntryStream, Session } from "./wasi/descriptor.js";
 import { Refusal } from "./wasi/errors.js";
 import { openRoot } from "./wasi/folder.js";

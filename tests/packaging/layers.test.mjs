@@ -4,7 +4,7 @@ import { describe, test } from "node:test";
 import { faultsOfCrates, publishOrder } from "../../.ci/crates.mjs";
 import { circles } from "../../.ci/graph.mjs";
 import { importsOf } from "../../.ci/imports.mjs";
-import { faultsOfPaths, faultsOfPicture, layersOf, pictureOf } from "../../.ci/layers.mjs";
+import { faultsOfModules, faultsOfPaths, faultsOfPicture, layersOf, pictureOf } from "../../.ci/layers.mjs";
 
 /** A crate as Cargo describes it. It needs others by their names, or as records with the fields that differ. */
 function crate(name, needs = [], fields = {}) {
@@ -200,5 +200,22 @@ describe("the files", () => {
       "d.rs": ["a/c.rs"],
     });
     assert.deepEqual(circles(graph), [["a/c.rs", "a/mod.rs", "b.rs"]]);
+  });
+
+  test("a circle of TypeScript files is found", () => {
+    const check = (imported) =>
+      faultsOfModules(
+        new Map([
+          ["pkg/src/a.ts", 'import type { B } from "./deep/b.js";\nimport { readFileSync } from "node:fs";\n'],
+          ["pkg/src/deep/b.ts", 'export { type C, d } from "../c";\nconst more = await import("../../wasm/c.js");\n'],
+          ["pkg/src/c.ts", imported],
+        ]),
+      );
+    assert.deepEqual(check('import { a } from "pascaline";\n'), []);
+    for (const imported of ['import {\n  a,\n} from "./a.js";', 'import "./a.js";', 'await import("./a.js");']) {
+      assert.deepEqual(check(imported), [
+        "pkg/src/a.ts, pkg/src/c.ts, pkg/src/deep/b.ts import each other: move what they share into a file below them.",
+      ]);
+    }
   });
 });

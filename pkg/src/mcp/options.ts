@@ -1,9 +1,17 @@
 /** The options of `pascaline mcp`. */
 import { parseArgs } from "node:util";
-import type { Choice } from "./tools.js";
 
 /** A command that cannot be run as it was given. */
 export class UsageError extends Error {}
+
+/** Which tools a server offers. */
+export interface Choice {
+  /** Keys of the catalogue, such as `agent_loop/get_current_time`, or names of sets, in addition to the five tools. */
+  readonly tools: readonly string[];
+  /** The folder of the file tools; without one there are none. */
+  readonly root?: string | undefined;
+  readonly readOnly: boolean;
+}
 
 /** How HTTP is served. */
 export interface HttpOptions {

@@ -2,7 +2,7 @@
 import { type CoreTool, type Tool, type ToolContext, catalogue, toolSet, withName } from "../node.js";
 import { type Outcome, runCall } from "./call.js";
 import { FileThread, fileTools } from "./files.js";
-import { UsageError } from "./options.js";
+import { type Choice, UsageError } from "./options.js";
 
 /** A tool under the name that a client sees. */
 export interface ServedTool {
@@ -14,15 +14,6 @@ export interface ServedTool {
   readonly hasThread?: boolean;
   /** Forgets the last answer of a session. */
   forget?(threadId: string): void;
-}
-
-/** Which tools a server offers. */
-export interface Choice {
-  /** Keys of the catalogue, such as `agent_loop/get_current_time`, or names of sets, in addition to the five tools. */
-  readonly tools: readonly string[];
-  /** The folder of the file tools; without one there are none. */
-  readonly root?: string | undefined;
-  readonly readOnly: boolean;
 }
 
 /** The five tools by their keys. A model chooses by name, so each calculator is named for the language that it reads. */
