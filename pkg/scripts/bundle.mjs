@@ -5,20 +5,22 @@ import { posix, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
 import { bundleCommand } from "./command.mjs";
+import { raised, seenFromDist } from "./entries.mjs";
 
 process.chdir(fileURLToPath(new URL("..", import.meta.url)));
 
 const base64 = (file) => readFileSync(file).toString("base64");
 const insert = (entry, bytes) => {
-  writeFileSync(`build/${entry}_bytes.js`, `export const base64 = ${JSON.stringify(bytes)};\n`);
-  copyFileSync(`build/${entry}_bytes.js`, `dist/${entry}_bytes.js`);
+  const file = `build/entries/${entry}_bytes.js`;
+  writeFileSync(file, `export const base64 = ${JSON.stringify(bytes)};\n`);
+  copyFileSync(file, `dist/${entry}_bytes.js`);
 };
 const cores = readdirSync("wasm/workspace").filter((name) => name.endsWith(".wasm"));
 insert("inline", base64("wasm/pascaline_bg.wasm"));
 insert("lite_inline", base64("wasm/lite/pascaline_bg.wasm"));
 insert("workspace_inline", Object.fromEntries(cores.map((name) => [name, base64(`wasm/workspace/${name}`)])));
 
-const entries = (...names) => ({ entryPoints: names.map((name) => `build/${name}.js`) });
+const entries = (...names) => ({ entryPoints: names.map((name) => `build/entries/${name}.js`) });
 // Jest's jsdom environment has no encoders of its own.
 const banner = `const importMetaUrl = require("node:url").pathToFileURL(__filename).href;
 const { TextDecoder, TextEncoder } = require("node:util");`;
@@ -31,6 +33,7 @@ const commonJs = {
   format: "cjs",
   banner: { js: banner },
   define: { "import.meta.url": "importMetaUrl" },
+  plugins: [seenFromDist],
 };
 // Every imported file costs half a millisecond, so the ES modules share a few. The glue, the bytes and the wasm are
 // files of their own.
@@ -43,6 +46,7 @@ const modules = {
   external: ["node:*", "../wasm/*", "*_bytes.js"],
   target: "es2022",
   format: "esm",
+  plugins: [seenFromDist],
 };
 
 await build({ ...entries("node", "inline", "workspace_node"), ...commonJs });
@@ -56,9 +60,10 @@ await build({ ...entries("adapters"), ...commonJs, external: ["pascaline"] });
 await build({ ...entries("adapters"), ...modules, external: ["pascaline"] });
 
 // `pascaline/lite` is the same code with another wasm and its glue.
-const liteGlue = (found) => ({
-  plugins: [{ name: "lite's glue", setup: (on) => on.onResolve({ filter: /wasm\/pascaline\.js$/ }, () => found) }],
-});
+const liteGlue = (found) => {
+  const glue = { name: "lite's glue", setup: (on) => on.onResolve({ filter: /wasm\/pascaline\.js$/ }, () => found) };
+  return { plugins: [seenFromDist, glue] };
+};
 await build({
   ...entries("lite_node", "lite_inline"),
   ...commonJs,
@@ -75,8 +80,13 @@ copyFileSync("src/wasm.d.ts", "dist/wasm.d.ts");
 
 await bundleCommand({ write: true });
 chmodSync("dist/cli.js", 0o755);
-rmSync("dist/cli.d.ts");
+rmSync("dist/entries/cli.d.ts");
 rmSync("dist/mcp", { recursive: true });
+
+for (const file of readdirSync("dist/entries")) {
+  writeFileSync(`dist/${file}`, raised(readFileSync(`dist/entries/${file}`, "utf8")));
+}
+rmSync("dist/entries", { recursive: true });
 
 // The same types again: to TypeScript, `.d.ts` files in this package are types of ES modules, which CommonJS cannot
 // `require`.

@@ -1,13 +1,15 @@
 // Bundles the command `pascaline` with the SDK of its protocol, over the package's own entries.
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
+import { seenFromDist } from "./entries.mjs";
 
 const pkg = fileURLToPath(new URL("..", import.meta.url));
 
 const own = (on) => {
-  on.onResolve({ filter: /\.\/(node|workspace_node)\.js$/ }, ({ path, importer }) =>
-    importer.includes("node_modules") ? undefined : { path: path.replace("../", "./"), external: true },
-  );
+  on.onResolve({ filter: /entries\/(node|workspace_node)\.js$/ }, ({ path }) => ({
+    path: path.replace("../entries/", "./"),
+    external: true,
+  }));
   on.onResolve({ filter: /\/_shims$/ }, () => ({ path: `${pkg}src/mcp/shims.ts` }));
 };
 
@@ -15,7 +17,7 @@ const own = (on) => {
 export async function bundleCommand({ write }) {
   const { metafile } = await build({
     absWorkingDir: pkg,
-    entryPoints: ["src/cli.ts"],
+    entryPoints: ["src/entries/cli.ts"],
     outdir: "dist",
     bundle: true,
     minify: true,
@@ -24,7 +26,7 @@ export async function bundleCommand({ write }) {
     format: "esm",
     loader: { ".md": "text" },
     legalComments: "none",
-    plugins: [{ name: "the package's own entries", setup: own }],
+    plugins: [{ name: "the package's own entries", setup: own }, seenFromDist],
     metafile: true,
     write,
   });

@@ -2,14 +2,16 @@
 // of the package is built.
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
+import { seenFromDist } from "./entries.mjs";
 
 await build({
   absWorkingDir: fileURLToPath(new URL("..", import.meta.url)),
-  entryPoints: ["src/node.ts"],
+  entryPoints: ["src/entries/node.ts"],
   outdir: "dist",
   bundle: true,
   platform: "neutral",
   external: ["node:*", "../wasm/*"],
   target: "es2022",
   format: "esm",
+  plugins: [seenFromDist],
 });

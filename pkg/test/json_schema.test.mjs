@@ -3,7 +3,7 @@ import "./stopped_clock.mjs";
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { Ajv } from "ajv";
-import { CalculatorTool } from "../build/node.js";
+import { CalculatorTool } from "../build/entries/node.js";
 import { readLimits } from "../build/limits.js";
 import { checkedArguments } from "../build/parts.js";
 import { schemaErrors } from "../build/schema.js";

@@ -13,7 +13,7 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { runToolCall } from "../build/node.js";
+import { runToolCall } from "../build/entries/node.js";
 
 /** Creates `root` and the files outside it from entries of the corpus. */
 export function plant({ tree = [], outside = [] } = {}) {

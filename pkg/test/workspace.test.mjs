@@ -18,8 +18,8 @@ import {
 } from "node:fs";
 import { basename, dirname } from "node:path";
 import { after, describe, test } from "node:test";
-import { ToolError, runToolCalls } from "../build/node.js";
-import { workspaceTools } from "../build/workspace_node.js";
+import { ToolError, runToolCalls } from "../build/entries/node.js";
+import { workspaceTools } from "../build/entries/workspace_node.js";
 import { parse } from "smol-toml";
 import { Descriptor, DirectoryEntryStream } from "../build/wasi/descriptor.js";
 import { Refusal } from "../build/wasi/errors.js";

@@ -5,7 +5,7 @@ import { test } from "node:test";
 import { setTimeout } from "node:timers/promises";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
-import { ToolError, workspaceTools } from "../build/workspace_node.js";
+import { ToolError, workspaceTools } from "../build/entries/workspace_node.js";
 import { DirectoryEntryStream } from "../build/wasi/descriptor.js";
 import { plant } from "./planted.mjs";
 

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { after, test } from "node:test";
-import { workspaceTools } from "../build/workspace_node.js";
+import { workspaceTools } from "../build/entries/workspace_node.js";
 import { contentOf, plant } from "./planted.mjs";
 
 const recorded = (file) =>

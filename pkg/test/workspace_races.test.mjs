@@ -18,7 +18,7 @@ import {
 } from "node:fs";
 import { basename } from "node:path";
 import { describe, test } from "node:test";
-import { workspaceTools } from "../build/workspace_node.js";
+import { workspaceTools } from "../build/entries/workspace_node.js";
 import { Descriptor } from "../build/wasi/descriptor.js";
 import { contentOf, plant } from "./planted.mjs";
 

@@ -1,4 +1,4 @@
-import { type Note, type Tool, type ToolContext, runToolCall } from "../node.js";
+import { type Note, type Tool, type ToolContext, runToolCall } from "../entries/node.js";
 
 /** What a call came to. */
 export interface Outcome {

@@ -4,7 +4,7 @@
  */
 import { once } from "node:events";
 import { Worker, parentPort, workerData } from "node:worker_threads";
-import type { CoreTool } from "../node.js";
+import type { CoreTool } from "../entries/node.js";
 import { type Outcome, runCall } from "./call.js";
 import { UsageError } from "./options.js";
 
@@ -25,7 +25,7 @@ interface Call {
  * @throws {UsageError} if there is no such folder
  */
 export async function fileTools({ root, readOnly }: Folder): Promise<CoreTool[]> {
-  const { workspaceTools } = await import("../workspace_node.js");
+  const { workspaceTools } = await import("../entries/workspace_node.js");
   try {
     return workspaceTools({ root, readOnly }).filter(({ annotations }) => annotations.readOnly || !readOnly);
   } catch (error) {

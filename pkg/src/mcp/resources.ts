@@ -4,7 +4,7 @@
  */
 import mathjsPage from "../../../docs/mathjs.md";
 import sympyPage from "../../../docs/sympy.md";
-import { type CoreTool, getTool } from "../node.js";
+import { type CoreTool, getTool } from "../entries/node.js";
 
 /** A page. */
 export interface Page {

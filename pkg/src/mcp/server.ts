@@ -9,7 +9,7 @@ import {
   type ServerContext,
   type Tool as ListedTool,
 } from "@modelcontextprotocol/server";
-import type { Limits } from "../node.js";
+import type { Limits } from "../entries/node.js";
 import type { Outcome } from "./call.js";
 import { argumentsText } from "./message.js";
 import { PAGES, TEMPLATES, completionsOf } from "./resources.js";

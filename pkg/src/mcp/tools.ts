@@ -1,5 +1,5 @@
 /** The tools that the server offers. */
-import { type CoreTool, type Tool, type ToolContext, catalogue, toolSet, withName } from "../node.js";
+import { type CoreTool, type Tool, type ToolContext, catalogue, toolSet, withName } from "../entries/node.js";
 import { type Outcome, runCall } from "./call.js";
 import { FileThread, fileTools } from "./files.js";
 import { type Choice, UsageError } from "./options.js";

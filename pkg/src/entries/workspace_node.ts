@@ -1,11 +1,11 @@
 import { readFileSync } from "node:fs";
-import { orExplain } from "./wasm_file.js";
-import { provide } from "./workspace_instance.js";
+import { orExplain } from "../wasm_file.js";
+import { provide } from "../workspace_instance.js";
 
 // Each is written out, so that tools which collect the files of a program find it.
-const core = new URL("../wasm/workspace/workspace.core.wasm", import.meta.url);
-const core2 = new URL("../wasm/workspace/workspace.core2.wasm", import.meta.url);
-const core3 = new URL("../wasm/workspace/workspace.core3.wasm", import.meta.url);
+const core = new URL("../../wasm/workspace/workspace.core.wasm", import.meta.url);
+const core2 = new URL("../../wasm/workspace/workspace.core2.wasm", import.meta.url);
+const core3 = new URL("../../wasm/workspace/workspace.core3.wasm", import.meta.url);
 
 type Read = () => Uint8Array<ArrayBuffer>;
 const files: Record<string, Read> = {

@@ -6,11 +6,11 @@
  */
 import { statSync } from "node:fs";
 import { resolve } from "node:path";
-import type { CoreTool } from "./tool.js";
-import { toolsOn } from "./workspace_tools.js";
+import type { CoreTool } from "../tool.js";
+import { toolsOn } from "../workspace_tools.js";
 
-export type { CoreTool, ToolContext } from "./tool.js";
-export { ToolError } from "./tool_error.js";
+export type { CoreTool, ToolContext } from "../tool.js";
+export { ToolError } from "../tool_error.js";
 
 /** The options of a workspace. */
 export interface WorkspaceOptions {

@@ -2,12 +2,12 @@
 /** The command `pascaline` of the npm package. */
 import { readFileSync } from "node:fs";
 import { isMainThread } from "node:worker_threads";
-import { serveFiles } from "./mcp/files.js";
-import { serveHttp } from "./mcp/http.js";
-import { MCP_HELP, type McpOptions, UsageError, readOptions } from "./mcp/options.js";
-import { Servers } from "./mcp/server.js";
-import { serveStdio } from "./mcp/stdio.js";
-import { servedTools } from "./mcp/tools.js";
+import { serveFiles } from "../mcp/files.js";
+import { serveHttp } from "../mcp/http.js";
+import { MCP_HELP, type McpOptions, UsageError, readOptions } from "../mcp/options.js";
+import { Servers } from "../mcp/server.js";
+import { serveStdio } from "../mcp/stdio.js";
+import { servedTools } from "../mcp/tools.js";
 
 const HELP = `The calculator that a language model picks up when it must not guess.
 
@@ -52,7 +52,7 @@ async function mcp(options: McpOptions | undefined): Promise<void> {
 }
 
 function version(): string {
-  const text = readFileSync(new URL("../package.json", import.meta.url), "utf8");
+  const text = readFileSync(new URL("../../package.json", import.meta.url), "utf8");
   return (JSON.parse(text) as { version: string }).version;
 }
 

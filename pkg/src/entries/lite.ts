@@ -11,14 +11,14 @@ export type {
   ParsedToolCall,
   ToolResult,
   ToolSchema,
-} from "./art.js";
-export { type CalculatorOptions, CalculatorTool } from "./calculator_tool.js";
-export { functions } from "./engine.js";
-export { CalculationError, type ErrorCode, type Failure, type Span } from "./errors.js";
-export { compile, evaluate, type Program } from "./evaluate.js";
-export { init, type InitInput } from "./init.js";
-export { ToolRegistry } from "./tool_registry.js";
-export { ToolSystem, type ToolSystemOptions } from "./tool_system.js";
+} from "../art.js";
+export { type CalculatorOptions, CalculatorTool } from "../calculator_tool.js";
+export { functions } from "../engine.js";
+export { CalculationError, type ErrorCode, type Failure, type Span } from "../errors.js";
+export { compile, evaluate, type Program } from "../evaluate.js";
+export { init, type InitInput } from "../init.js";
+export { ToolRegistry } from "../tool_registry.js";
+export { ToolSystem, type ToolSystemOptions } from "../tool_system.js";
 export type {
   Answer,
   BigIntAnswer,
@@ -49,4 +49,4 @@ export type {
   UndefinedAnswer,
   UnitAnswer,
   Value,
-} from "./values.js";
+} from "../values.js";

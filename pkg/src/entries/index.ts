@@ -1,0 +1,126 @@
+/**
+ * Pascaline: the calculator that a language model picks up when it must not guess.
+ *
+ * @module
+ */
+export type {
+  ExecutionContext,
+  IToolExecutor,
+  JsonObjectSchema,
+  JsonSchema,
+  Observation,
+  ObservationManager,
+  ParsedToolCall,
+  StateManager,
+  ThreadContext,
+  ToolResult,
+  ToolSchema,
+} from "../art.js";
+export { agentLoop } from "../agent_loop.js";
+export { type Alternative, type AnswerOptions, type Reply, answer } from "../answer.js";
+export { type CalculatorOptions, CalculatorTool } from "../calculator_tool.js";
+export { ByteTokenizer } from "../chat/byte_tokenizer.js";
+export type { Conversation, Message, Part } from "../chat/conversation.js";
+export { ConversationError, type ConversationErrorCode, type Refusal } from "../chat/errors.js";
+export {
+  type ArithmeticProblem,
+  type Gsm8kOptions,
+  type Gsm8kRow,
+  type SpellingProblem,
+  arithmeticConversation,
+  gsm8kConversation,
+  spellingConversation,
+} from "../chat/makers.js";
+export { type MaskPiece, maskPicture, maskPieces } from "../chat/picture.js";
+export { type Rendered, renderConversation, renderForCompletion } from "../chat/render.js";
+export type { Column } from "../chat/rows.js";
+export { SPECIAL_TOKENS, type SpecialToken, type Tokenizer } from "../chat/tokenizer.js";
+export {
+  type AsyncGeneration,
+  type AsyncSample,
+  type Batch,
+  type GenerateOptions,
+  type Generation,
+  type Sample,
+  ToolUse,
+  type ToolUseOptions,
+} from "../chat/tool_use.js";
+export { useCalculator } from "../chat/use_calculator.js";
+export { functions } from "../engine.js";
+export { type EvalMathError, type EvalMathResult, evalMath } from "../eval_math.js";
+export { CalculationError, type ErrorCode, type Failure, type Span } from "../errors.js";
+export { compile, evaluate, type Program } from "../evaluate.js";
+export { init, type InitInput } from "../init.js";
+export type { JsonValue } from "../json.js";
+export {
+  type Bindings,
+  type CalculateAction,
+  type CoerceAction,
+  type Outcome,
+  type Solutions,
+  type SolveOptions,
+  type SplitAction,
+  calculate,
+  coerce,
+  solve,
+  split,
+} from "../skills.js";
+export { type StandardResult, type StandardSchema, standardSchema } from "../standard_schema.js";
+export { ToolRegistry } from "../tool_registry.js";
+export { ToolSystem, type ToolSystemOptions } from "../tool_system.js";
+export type {
+  Answer,
+  BigIntAnswer,
+  BigNumberAnswer,
+  BooleanAnswer,
+  Complex,
+  ComplexAnswer,
+  Digits,
+  EvaluateOptions,
+  Fraction,
+  FractionAnswer,
+  FunctionAnswer,
+  FunctionHelp,
+  Item,
+  LanguageOptions,
+  Limits,
+  MatrixAnswer,
+  Note,
+  NotedText,
+  NullAnswer,
+  NumberAnswer,
+  ObjectAnswer,
+  ObjectEntries,
+  Quantity,
+  ResultSetAnswer,
+  Scope,
+  Syntax,
+  TextAnswer,
+  UndefinedAnswer,
+  UnitAnswer,
+  Value,
+} from "../values.js";
+export {
+  type CoreTool,
+  type DescriptionParts,
+  type ParametersSchema,
+  type Tool,
+  type ToolAnnotations,
+  type ToolContext,
+  type ToolExample,
+} from "../tool.js";
+export { ToolError, type ToolFailure } from "../tool_error.js";
+export { toolSet, withName } from "../tool_set.js";
+export {
+  type CatalogueTool,
+  type FunctionSpecification,
+  type CustomToolCall,
+  type ToolCall,
+  type ToolMessage,
+  catalogue,
+  defaultTools,
+  functionSpecifications,
+  getTool,
+  runToolCall,
+  runToolCalls,
+} from "../tools.js";
