@@ -3,7 +3,7 @@
 
 use pascaline_base::note::{self, Note, NoteCode, is_number_of_degrees};
 use pascaline_base::syntax::{Node, Span};
-use pascaline_number::exact_decimal::{Digits, Step};
+use pascaline_number::notes::{Digits, Step};
 
 use super::code::{Binary, Code, Kind, Relation, Unary};
 use super::functions::Builtin;

@@ -219,6 +219,11 @@ pub fn from_decimal(text: &str) -> Option<Integer> {
     Some(sign * from_digits(digits, 10)?)
 }
 
+/// The decimal digits, after a minus if the integer is negative. Most have one word, which is written in less time.
+pub fn to_decimal(integer: &Integer) -> String {
+    integer.to_i64().map_or_else(|| integer.to_string(), |small| small.to_string())
+}
+
 /// `base^exponent` modulo `modulus`. Base and modulus are below 2^32, so that their products fit.
 pub fn power_modulo(mut base: u64, mut exponent: u64, modulus: u64) -> u64 {
     let mut power = 1;

@@ -2,7 +2,7 @@
 
 use pascaline_base::note::Note;
 use pascaline_base::syntax::Node;
-use pascaline_number::exact_decimal::{Digits, Step};
+use pascaline_number::notes::{Digits, Step};
 
 use super::code::{Binary, Code, Kind, Unary};
 use super::value::Value;

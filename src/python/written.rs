@@ -2,7 +2,7 @@
 
 use pascaline_base::note::{Note, NoteCode, add, is_number_of_degrees};
 use pascaline_base::syntax::Span;
-use pascaline_number::exact_decimal::{DIGITS_OF_A_DOUBLE, Decimal};
+use pascaline_number::decimal::{DIGITS_OF_A_DOUBLE, ShortDecimal};
 
 /// A longer text is not looked through: a note is help, and has no price.
 const MOST_BYTES: usize = 4_000;
@@ -163,7 +163,7 @@ fn short_decimal(text: &str, digits: usize, span: Span) -> Option<Note> {
         return None;
     }
     let number = text.replace('_', "");
-    let decimal = Decimal::read(number.as_bytes(), usize::MAX).filter(|decimal| !decimal.is_double())?;
+    let decimal = ShortDecimal::read(number.as_bytes(), usize::MAX).filter(|decimal| !decimal.is_double())?;
     let written = number.bytes().take_while(|byte| !matches!(byte, b'e' | b'E')).filter(u8::is_ascii_digit);
     let kept = written.skip_while(|digit| *digit == b'0').count().max(DIGITS_OF_A_DOUBLE);
     if digits <= kept {

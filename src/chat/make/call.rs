@@ -2,9 +2,9 @@
 
 use pascaline_base::error::ErrorCode;
 use pascaline_base::limits::Limits;
+use pascaline_number::decimal::{Decimal, Rounding};
 use pascaline_python as python;
 
-use super::exact_decimal::{Decimal, places};
 use crate::use_calculator::use_calculator;
 
 /// `<<expression=annotation>>`, with the calculator's output for the expression.
@@ -77,8 +77,8 @@ impl<'a> Call<'a> {
 
     /// Whether the annotation equals the calculator's number, digit for digit.
     pub fn agrees(&self) -> bool {
-        let computed = self.computed.as_deref().and_then(Decimal::read);
-        computed.is_some() && computed == Decimal::read(self.annotation)
+        let computed = self.computed.as_deref().and_then(number);
+        computed.is_some() && computed == number(self.annotation)
     }
 
     /// How the annotation compares with the calculator's output.
@@ -91,15 +91,30 @@ impl<'a> Call<'a> {
     }
 }
 
+/// The number that a text is, such as `-.5`, `1,200.50` or `1e-06`; commas are ignored, as in nanochat's calculator.
+fn number(text: &str) -> Option<Decimal> {
+    let text = text.trim_ascii();
+    let (mantissa, exponent) = text.split_at(text.find(['e', 'E']).unwrap_or(text.len()));
+    Decimal::read(&[&mantissa.replace(',', ""), exponent].concat())
+}
+
+/// The number of decimals that a number is written with.
+fn places(text: &str) -> i64 {
+    let fraction = text.split_once('.').map_or("", |(_, fraction)| fraction);
+    i64::try_from(fraction.bytes().take_while(u8::is_ascii_digit).count()).unwrap_or(0)
+}
+
 fn compare(annotation: &str, computed: &str) -> Kind {
-    let Some(annotated) = Decimal::read(annotation) else { return Kind::NoNumber };
-    let Some(computed) = Decimal::read(computed) else { return Kind::Slip };
-    let places = places(annotation);
+    /// An error of a float is after them.
+    const CERTAIN_DIGITS: usize = 15;
+    let Some(annotated) = number(annotation) else { return Kind::NoNumber };
+    let Some(computed) = number(computed) else { return Kind::Slip };
+    let at_places = |rounding| computed.round_at(-places(annotation), rounding);
     if annotated == computed {
         Kind::Agrees
-    } else if annotated == computed.to_digits(15) {
+    } else if annotated == computed.round(CERTAIN_DIGITS, Rounding::HalfUp) {
         Kind::FloatError
-    } else if annotated == computed.to_places(places) || annotated == computed.cut_to_places(places) {
+    } else if annotated == at_places(Rounding::HalfUp) || annotated == at_places(Rounding::Down) {
         Kind::Rounded
     } else {
         Kind::Slip
@@ -121,5 +136,21 @@ fn obstacle(expression: &str) -> Kind {
             Err(error) if error.code == ErrorCode::DivisionByZero => Kind::DivisionByZero,
             _ => Kind::Malformed,
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{number, places};
+
+    #[test]
+    fn commas_are_ignored() {
+        for (one, other) in [("1,200", "1200.0"), (" 007.", "7"), ("-1,0.0,0", "-10"), ("+5", "5")] {
+            assert_eq!(number(one).unwrap(), number(other).unwrap());
+        }
+        for text in ["", ",", "-", "$10", "10%", "1 2", "1e1,0", "--1"] {
+            assert_eq!(number(text), None, "{text}");
+        }
+        assert_eq!((places("2.80"), places("7"), places(".5")), (2, 0, 1));
     }
 }

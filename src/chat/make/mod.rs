@@ -9,7 +9,6 @@
 
 mod arithmetic;
 mod call;
-mod exact_decimal;
 pub mod gsm8k;
 mod random;
 mod spelling;
