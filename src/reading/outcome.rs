@@ -2,7 +2,8 @@
 
 use pascaline_base::error::{ErrorCode, Fault};
 use pascaline_base::note::Note;
-use pascaline_number::integer::IntegerExt;
+use pascaline_number::decimal::Decimal;
+use pascaline_number::integer::{IntegerExt, to_decimal};
 use pascaline_number::rational::Rational;
 use pascaline_sympy::{self as sympy, Context, Expr};
 
@@ -97,7 +98,7 @@ pub(super) fn of_number<'a>(number: Expr<'a>, places: u32, cx: &Context<'a>) -> 
     }
     let Approximation { re, im } = digits::approximate(number, places, cx)?;
     let (kind, decimal) =
-        if im.is_zero() { (Kind::Number, re.text()) } else { (Kind::Complex, complex_text(&re, &im)) };
+        if im.is_zero() { (Kind::Number, digits::text(&re)) } else { (Kind::Complex, complex_text(&re, &im)) };
     Ok(Outcome { kind, text: decimal.clone(), exact: exact(number, cx), decimal: Some(decimal), solutions: Vec::new() })
 }
 
@@ -107,8 +108,8 @@ fn is_infinity(constant: sympy::Constant) -> bool {
 }
 
 /// `1 - 2i`
-fn complex_text(re: &digits::Decimal, im: &digits::Decimal) -> String {
-    let im = im.text();
+fn complex_text(re: &Decimal, im: &Decimal) -> String {
+    let im = digits::text(im);
     let (sign, size) = match im.strip_prefix('-') {
         Some(size) => ("-", size.to_owned()),
         None => ("+", im),
@@ -117,7 +118,7 @@ fn complex_text(re: &digits::Decimal, im: &digits::Decimal) -> String {
     if re.is_zero() {
         return if sign == "-" { format!("-{size}i") } else { format!("{size}i") };
     }
-    format!("{} {sign} {size}i", re.text())
+    format!("{} {sign} {size}i", digits::text(re))
 }
 
 /// The shorter of a number and of its expansion.
@@ -134,7 +135,7 @@ fn of_rational(number: &Rational, places: u32, cx: &Context) -> Faulty<Outcome> 
     if let Some(integer) = number.as_integer() {
         cx.budget.spend(1 + (number.bits() as u64).pow(2) / 65_536)?;
         cx.budget.text(number.bits() as u64 * 3 / 10)?;
-        let text = digits::whole(integer);
+        let text = to_decimal(integer);
         return Ok(Outcome {
             kind: Kind::Number,
             text: text.clone(),
@@ -144,8 +145,8 @@ fn of_rational(number: &Rational, places: u32, cx: &Context) -> Faulty<Outcome> 
         });
     }
     cx.budget.text(number.bits() as u64 * 3 / 10)?;
-    let decimal = digits::Decimal::of_rational(number, places, cx.budget)?.text();
-    let exact = [digits::whole(number.numerator()), digits::whole(number.denominator())].join("/");
+    let decimal = digits::text(&digits::of_rational(number, places, cx.budget)?);
+    let exact = [to_decimal(number.numerator()), to_decimal(number.denominator())].join("/");
     Ok(Outcome {
         kind: Kind::Number,
         text: decimal.clone(),
@@ -234,7 +235,7 @@ fn amount<'a>(quantity: &Quantity<'a>, places: u32, cx: &Context<'a>) -> Faulty<
         if !im.is_zero() {
             return Ok(None);
         }
-        (re.fixed(decimals), false)
+        (digits::to_places(&re, decimals), false)
     };
     let is_lost = !is_exact && text.bytes().all(|byte| matches!(byte, b'0' | b'.' | b'-'));
     Ok((!is_lost).then_some(Amount { text, is_exact }))

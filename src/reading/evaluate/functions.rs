@@ -136,7 +136,7 @@ impl<'a> Evaluator<'_, 'a> {
             value => number(value)?,
         };
         let digits = u32::try_from(places).unwrap_or_default();
-        let magnitude = digits::approximate(size, digits, self.cx)?.re.magnitude();
+        let magnitude = digits::magnitude(&digits::approximate(size, digits, self.cx)?.re);
         let places = Self::places(self.cx.number(places - magnitude))?;
         self.rounded(Function::Round, value, places, span)
     }
