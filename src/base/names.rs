@@ -1,64 +1,149 @@
-//! Tables of names, sorted when the crate is compiled.
+//! Tables of names, sorted when the crate is compiled: each call of the component has a new instance, which would otherwise sort
+//! them again.
 
-/// Names and what they stand for.
-pub struct Names<T: 'static, const N: usize> {
-    /// Sorted by name.
-    rows: [(&'static str, T); N],
-    /// For each first byte, where its names begin: a search is among the few with the same one.
-    starts: [usize; 257],
+use std::ops::Range;
+
+/// Names and what they stand for, in any order, while they are gathered.
+#[derive(Clone, Copy)]
+pub struct List<T: 'static, const CAPACITY: usize> {
+    rows: [Row<T>; CAPACITY],
+    length: usize,
 }
 
-impl<T: Copy, const N: usize> Names<T, N> {
-    /// The table of these rows, in any order; no name may be empty.
-    pub const fn sorted(mut rows: [(&'static str, T); N]) -> Self {
+/// A name and what it stands for.
+#[derive(Clone, Copy, Debug)]
+struct Row<T: 'static> {
+    /// The first eight bytes of the name as a number. Numbers compare as the names do, and faster.
+    letters: u64,
+    name: &'static str,
+    meaning: T,
+}
+
+impl<T: Copy, const CAPACITY: usize> List<T, CAPACITY> {
+    /// An empty list; `filler` is any meaning.
+    pub const fn new(filler: T) -> Self {
+        Self { rows: [Row { letters: 0, name: "", meaning: filler }; CAPACITY], length: 0 }
+    }
+
+    /// Adds a name, which may not be empty.
+    pub const fn push(&mut self, name: &'static str, meaning: T) {
+        self.rows[self.length] = Row { letters: first_letters(name), name, meaning };
+        self.length += 1;
+    }
+
+    /// Adds names of the same meaning.
+    pub const fn push_all(&mut self, names: &[&'static str], meaning: T) {
+        let mut at = 0;
+        while at < names.len() {
+            self.push(names[at], meaning);
+            at += 1;
+        }
+    }
+
+    /// The number of names.
+    pub const fn length(&self) -> usize {
+        self.length
+    }
+
+    /// The table of these names.
+    pub const fn sorted<const N: usize>(&self) -> Names<T, N> {
+        assert!(N == self.length);
+        let mut rows = [self.rows[0]; N];
         let mut length = 0;
         while length < N {
-            let row = rows[length];
+            let row = self.rows[length];
             let mut at = length;
-            while at > 0 && is_before(row.0, rows[at - 1].0) {
+            while at > 0 && is_before(row.name, rows[at - 1].name) {
                 rows[at] = rows[at - 1];
                 at -= 1;
             }
             rows[at] = row;
             length += 1;
         }
-        let (mut starts, mut byte, mut at) = ([N; 257], 0, 0);
-        while byte < 256 {
-            while at < N && (rows[at].0.as_bytes()[0] as usize) < byte {
-                at += 1;
-            }
-            starts[byte] = at;
-            byte += 1;
+        Names { starts: starts(&rows), rows }
+    }
+}
+
+/// For each byte, the number of names that begin with a smaller one.
+const fn starts<T: Copy>(rows: &[Row<T>]) -> [u16; 257] {
+    let mut starts = [0; 257];
+    let (mut byte, mut at, mut count) = (0, 0, 0);
+    while byte < starts.len() {
+        while at < rows.len() && (rows[at].name.as_bytes()[0] as usize) < byte {
+            (at, count) = (at + 1, count + 1);
         }
-        Self { rows, starts }
+        starts[byte] = count;
+        byte += 1;
+    }
+    starts
+}
+
+/// Names and what they stand for, sorted by name.
+pub struct Names<T: 'static, const N: usize> {
+    rows: [Row<T>; N],
+    /// For each first byte, where its names begin: a search is among the few with the same one.
+    starts: [u16; 257],
+}
+
+impl<T: Copy, const N: usize> Names<T, N> {
+    /// The position of a name.
+    pub fn position(&self, name: &str) -> Option<u16> {
+        let range = self.with_first(*name.as_bytes().first()?);
+        let start = range.start;
+        let letters = first_letters(name);
+        let order = |row: &Row<T>| row.letters.cmp(&letters).then_with(|| row.name.cmp(name));
+        let index = self.rows[range].binary_search_by(order).ok()?;
+        u16::try_from(start + index).ok()
     }
 
-    /// The name as it stands in the table, and what it stands for.
+    /// What the name at a position stands for.
+    pub fn meaning(&self, position: u16) -> T {
+        self.rows[usize::from(position)].meaning
+    }
+
+    /// The name as it is in the table, and what it stands for.
     pub fn find(&self, name: &str) -> Option<(&'static str, T)> {
-        self.with_first(*name.as_bytes().first()?).iter().find(|(own, _)| *own == name).copied()
+        let row = self.rows[usize::from(self.position(name)?)];
+        Some((row.name, row.meaning))
     }
 
     /// The same for a name in any case, in a table of names with lower-case first letters.
     pub fn find_in_any_case(&self, name: &str) -> Option<(&'static str, T)> {
         let first = name.as_bytes().first()?.to_ascii_lowercase();
-        self.with_first(first).iter().find(|(own, _)| own.eq_ignore_ascii_case(name)).copied()
+        let row = self.rows[self.with_first(first)].iter().find(|row| row.name.eq_ignore_ascii_case(name))?;
+        Some((row.name, row.meaning))
     }
 
-    /// The rows whose names begin with this byte.
-    fn with_first(&self, byte: u8) -> &[(&'static str, T)] {
+    /// Where the names are that begin with a byte.
+    fn with_first(&self, byte: u8) -> Range<usize> {
         let first = usize::from(byte);
-        let (Some(start), Some(end)) = (self.starts.get(first), self.starts.get(first + 1)) else { return &[] };
-        self.rows.get(*start..*end).unwrap_or_default()
+        self.starts[first].into()..self.starts[first + 1].into()
     }
 
-    /// Every row, sorted by name.
-    pub fn rows(&self) -> &[(&'static str, T)] {
-        &self.rows
+    /// Every name and what it stands for, sorted by name.
+    pub fn rows(&self) -> impl Iterator<Item = (&'static str, T)> {
+        self.rows.iter().map(|row| (row.name, row.meaning))
     }
 }
 
+/// The first eight bytes of a name as a number.
+const fn first_letters(name: &str) -> u64 {
+    let name = name.as_bytes();
+    let (mut letters, mut at) = (0, 0);
+    while at < 8 && at < name.len() {
+        letters |= (name[at] as u64) << (56 - 8 * at);
+        at += 1;
+    }
+    letters
+}
+
+/// Whether two names are the same, for constants.
+pub const fn is_same(name: &str, other: &str) -> bool {
+    !is_before(name, other) && !is_before(other, name)
+}
+
 /// Whether one name is sorted before another.
-pub const fn is_before(name: &str, other: &str) -> bool {
+const fn is_before(name: &str, other: &str) -> bool {
     let (x, y) = (name.as_bytes(), other.as_bytes());
     let mut at = 0;
     while at < x.len() && at < y.len() {
@@ -72,16 +157,29 @@ pub const fn is_before(name: &str, other: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::Names;
+    use super::{List, Names};
+
+    const LIST: List<u8, 20> = {
+        let mut list = List::new(0);
+        list.push_all(&["m", "meter"], 1);
+        list.push("é", 2);
+        list.push_all(&["km", "kilometer", "kilometers"], 3);
+        list.push("M", 4);
+        list
+    };
+
+    static NAMES: Names<u8, { LIST.length() }> = LIST.sorted();
 
     #[test]
     fn a_name_is_found_in_any_order_of_the_rows() {
-        static NAMES: Names<u8, 5> = Names::sorted([("m", 0), ("é", 1), ("km", 2), ("kilometer", 3), ("M", 4)]);
-        assert!(NAMES.rows().is_sorted_by_key(|(name, _)| *name));
-        assert_eq!(NAMES.find("km"), Some(("km", 2)));
-        assert_eq!(NAMES.find("é"), Some(("é", 1)));
+        assert!(NAMES.rows().is_sorted_by_key(|(name, _)| name));
+        assert_eq!(NAMES.rows().count(), 7);
+        for (name, meaning) in NAMES.rows() {
+            assert_eq!(NAMES.find(name), Some((name, meaning)));
+            assert_eq!(NAMES.position(name).map(|position| NAMES.meaning(position)), Some(meaning));
+        }
         assert_eq!(NAMES.find_in_any_case("KiloMeter"), Some(("kilometer", 3)));
-        for absent in ["", "k", "z", "kilometers"] {
+        for absent in ["", "k", "z", "kilometersX", "kilomete"] {
             assert_eq!(NAMES.find(absent), None, "{absent}");
         }
     }

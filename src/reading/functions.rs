@@ -1,6 +1,6 @@
 //! The functions that a text may call, under all the names that people use.
 
-use pascaline_base::names::Names;
+use pascaline_base::names::{List, Names};
 use pascaline_sympy::Function as Engine;
 
 /// A function of the reading.
@@ -172,28 +172,16 @@ static ROWS: &[Row] = &[
     row(&["lambertw"], Function::Plain(Engine::LambertW), 1, 1),
 ];
 
-const COUNT: usize = {
-    let (mut count, mut row) = (0, 0);
-    while row < ROWS.len() {
-        count += ROWS[row].names.len();
-        row += 1;
-    }
-    count
-};
-
 /// Every name, with its function.
-static NAMES: Names<Function, COUNT> = {
-    let (mut names, mut length, mut row) = ([("", Function::Log); COUNT], 0, 0);
+static NAMES: Names<Function, { ALL.length() }> = ALL.sorted();
+
+const ALL: List<Function, 500> = {
+    let (mut all, mut row) = (List::new(Function::Log), 0);
     while row < ROWS.len() {
-        let mut name = 0;
-        while name < ROWS[row].names.len() {
-            names[length] = (ROWS[row].names[name], ROWS[row].function);
-            length += 1;
-            name += 1;
-        }
+        all.push_all(ROWS[row].names, ROWS[row].function);
         row += 1;
     }
-    Names::sorted(names)
+    all
 };
 
 /// The function with this name, in any case: spreadsheets write `SQRT`.

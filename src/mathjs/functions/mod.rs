@@ -51,7 +51,7 @@ pub(super) use roots::POW;
 pub(super) use rounding::MOD;
 
 use pascaline_base::error::Fault;
-use pascaline_base::names::is_before;
+use pascaline_base::names::{List, Names};
 
 use super::typed::{Operation, Outcome, Stop};
 use super::value::Value;
@@ -189,6 +189,9 @@ static GROUPS: &[&[Function]] = &[
     kinds::FUNCTIONS,
 ];
 
+/// Every constant, in groups.
+const CONSTANTS: &[&[Constant]] = &[constants::CONSTANTS, physics::CONSTANTS];
+
 #[derive(Clone, Copy)]
 enum Meaning {
     Function(&'static Function),
@@ -196,7 +199,7 @@ enum Meaning {
 }
 
 impl Meaning {
-    const fn name(self) -> &'static str {
+    fn name(self) -> &'static str {
         match self {
             Self::Function(function) => function.operation.name,
             Self::Constant(constant) => constant.name,
@@ -204,101 +207,36 @@ impl Meaning {
     }
 }
 
-/// A function or constant, with the first letters of its name.
-#[derive(Clone, Copy)]
-struct Known {
-    letters: u64,
-    meaning: Meaning,
-}
+/// Every function and constant.
+static NAMES: Names<Meaning, COUNT> = ALL.sorted();
 
-impl Known {
-    const fn new(meaning: Meaning) -> Self {
-        Self { letters: first_letters(meaning.name()), meaning }
-    }
-}
+const COUNT: usize = ALL.length();
 
-/// The first eight bytes of a name as a number. Numbers compare as the names do, and faster.
-const fn first_letters(name: &str) -> u64 {
-    let name = name.as_bytes();
-    let (mut letters, mut at) = (0, 0);
-    while at < 8 && at < name.len() {
-        letters |= (name[at] as u64) << (56 - 8 * at);
-        at += 1;
-    }
-    letters
-}
-
-/// Every function and constant, sorted by name when the crate is compiled: each call of the component has a new instance, which
-/// would otherwise sort them again.
-static NAMES: [Known; COUNT] = sorted_by_name();
-
-const COUNT: usize = {
-    let (mut count, mut group) = (constants::CONSTANTS.len() + physics::CONSTANTS.len(), 0);
-    while group < GROUPS.len() {
-        count += GROUPS[group].len();
-        group += 1;
-    }
-    count
-};
-
-const fn sorted_by_name() -> [Known; COUNT] {
-    let mut names = [Known::new(Meaning::Constant(&constants::CONSTANTS[0])); COUNT];
-    let mut length = 0;
-    while length < constants::CONSTANTS.len() {
-        insert(&mut names, length, Known::new(Meaning::Constant(&constants::CONSTANTS[length])));
-        length += 1;
-    }
-    let mut index = 0;
-    while index < physics::CONSTANTS.len() {
-        insert(&mut names, length, Known::new(Meaning::Constant(&physics::CONSTANTS[index])));
-        length += 1;
-        index += 1;
-    }
-    let mut group = 0;
-    while group < GROUPS.len() {
+const ALL: List<Meaning, 1_000> = {
+    let (mut all, mut group) = (List::new(Meaning::Constant(&constants::CONSTANTS[0])), 0);
+    while group < CONSTANTS.len() {
         let mut index = 0;
-        while index < GROUPS[group].len() {
-            insert(&mut names, length, Known::new(Meaning::Function(&GROUPS[group][index])));
-            length += 1;
+        while index < CONSTANTS[group].len() {
+            all.push(CONSTANTS[group][index].name, Meaning::Constant(&CONSTANTS[group][index]));
             index += 1;
         }
         group += 1;
     }
-    names
-}
-
-/// Inserts a name among the first `length`, which are sorted.
-const fn insert(names: &mut [Known; COUNT], length: usize, new: Known) {
-    let mut at = length;
-    while at > 0 && is_before(new.meaning.name(), names[at - 1].meaning.name()) {
-        names[at] = names[at - 1];
-        at -= 1;
-    }
-    names[at] = new;
-}
-
-/// For each byte, the number of names that begin with a smaller one: a search is among the few with the same first byte.
-static STARTS: [u16; 257] = {
-    let mut starts = [0; 257];
-    let (mut byte, mut at, mut count) = (0, 0, 0);
-    while byte < starts.len() {
-        while at < COUNT && (NAMES[at].meaning.name().as_bytes()[0] as usize) < byte {
-            (at, count) = (at + 1, count + 1);
+    group = 0;
+    while group < GROUPS.len() {
+        let mut index = 0;
+        while index < GROUPS[group].len() {
+            all.push(GROUPS[group][index].operation.name, Meaning::Function(&GROUPS[group][index]));
+            index += 1;
         }
-        starts[byte] = count;
-        byte += 1;
+        group += 1;
     }
-    starts
+    all
 };
 
 /// The meaning of `name`.
 pub(super) fn lookup(name: &str) -> Option<Builtin> {
-    let first = usize::from(*name.as_bytes().first()?);
-    let (start, end) = (STARTS[first], STARTS[first + 1]);
-    let letters = first_letters(name);
-    let order = |known: &Known| known.letters.cmp(&letters).then_with(|| known.meaning.name().cmp(name));
-    let index = NAMES.get(usize::from(start)..usize::from(end))?.binary_search_by(order).ok()?;
-    u16::try_from(index).ok().map(|index| Builtin(start + index))
+    NAMES.position(name).map(Builtin)
 }
 
 /// Whether the last argument of a function may be an expression such as `x > 0` in place of a function.
@@ -339,7 +277,7 @@ impl Builtin {
     }
 
     fn meaning(self) -> Meaning {
-        NAMES[usize::from(self.0)].meaning
+        NAMES.meaning(self.0)
     }
 }
 
@@ -391,7 +329,7 @@ mod tests {
 
     #[test]
     fn names_are_unique() {
-        let names: Vec<_> = NAMES.iter().map(|known| known.meaning.name()).collect();
+        let names: Vec<_> = NAMES.rows().map(|(name, _)| name).collect();
         assert!(names.is_sorted_by(|name, next| name < next), "{names:?}");
     }
 

@@ -1,6 +1,6 @@
 //! Unit names: `cm` is the prefix c and the unit m.
 
-use pascaline_base::names::Names;
+use pascaline_base::names::{List, Names};
 
 use super::prefix::{self, Prefix};
 use super::table::{Row, UNITS};
@@ -14,31 +14,16 @@ pub(super) struct Named {
 }
 
 /// Every name of a unit.
-static NAMES: Names<&Row, COUNT> = Names::sorted(all());
+static NAMES: Names<&Row, { ALL.length() }> = ALL.sorted();
 
-const COUNT: usize = {
-    let (mut count, mut row) = (0, 0);
+const ALL: List<&Row, 1_000> = {
+    let (mut all, mut row) = (List::new(&UNITS[0]), 0);
     while row < UNITS.len() {
-        count += UNITS[row].names.len();
+        all.push_all(UNITS[row].names, &UNITS[row]);
         row += 1;
     }
-    count
+    all
 };
-
-const fn all() -> [(&'static str, &'static Row); COUNT] {
-    let mut names = [("", &UNITS[0]); COUNT];
-    let (mut length, mut row) = (0, 0);
-    while row < UNITS.len() {
-        let mut index = 0;
-        while index < UNITS[row].names.len() {
-            names[length] = (UNITS[row].names[index], &UNITS[row]);
-            length += 1;
-            index += 1;
-        }
-        row += 1;
-    }
-    names
-}
 
 /// The steps of a search and of the memory for its result.
 pub(super) const STEPS: u64 = 8;

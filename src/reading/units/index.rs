@@ -1,6 +1,6 @@
 //! Every name that mathjs does not have.
 
-use pascaline_base::names::{Names, is_before};
+use pascaline_base::names::{List, Names, is_same};
 
 use super::currency::{Currency, ROWS};
 use super::spelling::{NAMES, OWN, Own};
@@ -14,69 +14,41 @@ pub(super) enum Meaning {
     Money(&'static Currency),
 }
 
-static INDEX: Names<Meaning, COUNT> = Names::sorted(all());
+static INDEX: Names<Meaning, { ALL.length() }> = ALL.sorted();
 
-const COUNT: usize = {
-    let (mut count, mut row) = (NAMES.len(), 0);
-    while row < OWN.len() {
-        count += names_of(OWN[row].names);
-        row += 1;
+const ALL: List<Meaning, 2_000> = {
+    let (mut all, mut at) = (List::new(Meaning::Name("")), 0);
+    while at < NAMES.len() {
+        all.push(NAMES[at].0, Meaning::Name(NAMES[at].1));
+        at += 1;
     }
-    row = 0;
-    while row < ROWS.len() {
-        count += ROWS[row].names.len() + is_whole(&ROWS[row]) as usize;
-        row += 1;
+    at = 0;
+    while at < OWN.len() {
+        all.push_all(without_repeated(OWN[at].names), Meaning::Own(&OWN[at]));
+        at += 1;
     }
-    count
+    at = 0;
+    while at < ROWS.len() {
+        if is_whole(&ROWS[at]) {
+            all.push(ROWS[at].code, Meaning::Money(&ROWS[at]));
+        }
+        all.push_all(ROWS[at].names, Meaning::Money(&ROWS[at]));
+        at += 1;
+    }
+    all
 };
 
-/// The names of a unit; where singular and plural are the same, one fewer.
-const fn names_of(names: &[&str]) -> usize {
-    names.len() - is_repeated(names) as usize
-}
-
-const fn is_repeated(names: &[&str]) -> bool {
-    names.len() > 1 && !is_before(names[0], names[1]) && !is_before(names[1], names[0])
+/// The names of a unit, of which the singular and the plural may be the same.
+const fn without_repeated(names: &'static [&'static str]) -> &'static [&'static str] {
+    match names {
+        [singular, rest @ ..] if rest.len() > 0 && is_same(singular, rest[0]) => rest,
+        _ => names,
+    }
 }
 
 /// Whether the code is that of the currency itself, and not of a part of it.
 const fn is_whole(row: &Currency) -> bool {
     row.parts == 1
-}
-
-const fn all() -> [(&'static str, Meaning); COUNT] {
-    let mut index = [("", Meaning::Name("")); COUNT];
-    let (mut length, mut row) = (0, 0);
-    while row < NAMES.len() {
-        index[length] = (NAMES[row].0, Meaning::Name(NAMES[row].1));
-        length += 1;
-        row += 1;
-    }
-    row = 0;
-    while row < OWN.len() {
-        let mut name = is_repeated(OWN[row].names) as usize;
-        while name < OWN[row].names.len() {
-            index[length] = (OWN[row].names[name], Meaning::Own(&OWN[row]));
-            length += 1;
-            name += 1;
-        }
-        row += 1;
-    }
-    row = 0;
-    while row < ROWS.len() {
-        if is_whole(&ROWS[row]) {
-            index[length] = (ROWS[row].code, Meaning::Money(&ROWS[row]));
-            length += 1;
-        }
-        let mut name = 0;
-        while name < ROWS[row].names.len() {
-            index[length] = (ROWS[row].names[name], Meaning::Money(&ROWS[row]));
-            length += 1;
-            name += 1;
-        }
-        row += 1;
-    }
-    index
 }
 
 /// What a name stands for, if mathjs does not have it.
@@ -90,8 +62,7 @@ mod tests {
 
     #[test]
     fn names_are_unique() {
-        let twice: Vec<_> =
-            INDEX.rows().windows(2).filter(|pair| pair[0].0 >= pair[1].0).map(|pair| pair[0].0).collect();
-        assert!(twice.is_empty(), "{twice:?}");
+        let names: Vec<_> = INDEX.rows().map(|(name, _)| name).collect();
+        assert!(names.is_sorted_by(|name, next| name < next), "{names:?}");
     }
 }
