@@ -72,14 +72,16 @@ pub mod mathjs {
 #[cfg(feature = "python")]
 pub mod python {
     #[doc(inline)]
-    pub use pascaline_python::{Integer, Number, evaluate, evaluate_noted};
+    pub use pascaline_python::{Integer, Number, Options, evaluate, evaluate_noted};
 }
 
 /// SymPy's numbers, exact as long as possible and then evaluated to any number of digits; and its equations.
 #[cfg(feature = "sympy")]
 pub mod sympy {
     #[doc(inline)]
-    pub use pascaline_sympy::{DIGITS, Row, Solutions, calculate, calculate_noted, function_groups, functions, solve};
+    pub use pascaline_sympy::{
+        DIGITS, Options, Row, Solutions, calculate, calculate_noted, function_groups, functions, solve,
+    };
 }
 
 /// Answers what people and models write, and tells how it was read.
@@ -137,10 +139,7 @@ pub mod tools {
     /// `EvalMath`: Python's own arithmetic, and its assertion.
     pub mod eval_math {
         #[doc(inline)]
-        pub use pascaline_tools::eval_math::{
-            CONTRACT, Contract, EvalMathError, assertion, evaluate, evaluate_noted, evaluate_noted_within,
-            evaluate_within,
-        };
+        pub use pascaline_tools::eval_math::{CONTRACT, Contract, EvalMathError, assertion, evaluate, evaluate_noted};
     }
 
     /// Skills' tools: an action, and the bindings of its variables.

@@ -44,42 +44,52 @@ use pascaline_base::error::{Error, ErrorCode, Fault};
 use pascaline_base::limits::{Budget, Limits};
 use pascaline_base::note::{Note, Noted};
 use pascaline_base::syntax::{Parsed, Span};
+use pascaline_base::with_methods;
 use pascaline_hint::ArtCalculator;
 
 use code::Code;
 use evaluate::Literals;
 
+/// What an expression is evaluated with. By default: the default limits.
+#[derive(Clone, Copy, Debug, Default)]
+#[non_exhaustive]
+pub struct Options {
+    /// The limits of the evaluation.
+    pub limits: Limits,
+}
+
+with_methods!(Options { with_limits(limits: Limits) });
+
 /// Evaluates an expression of CPython's arithmetic to an `int` or a `float`.
 ///
 /// ```
-/// use pascaline::Limits;
-/// use pascaline::python::evaluate;
+/// use pascaline::python::{Options, evaluate};
 ///
-/// let limits = Limits::default();
-/// assert_eq!(evaluate("2**100", &limits).unwrap().to_string(), "1267650600228229401496703205376");
-/// assert_eq!(evaluate("10 / 2", &limits).unwrap().to_string(), "5.0");
-/// assert_eq!(evaluate("-7 // 2", &limits).unwrap().to_string(), "-4");
-/// assert_eq!(evaluate("1 // 0", &limits).unwrap_err().message, "integer division or modulo by zero");
+/// let options = Options::default();
+/// assert_eq!(evaluate("2**100", &options).unwrap().to_string(), "1267650600228229401496703205376");
+/// assert_eq!(evaluate("10 / 2", &options).unwrap().to_string(), "5.0");
+/// assert_eq!(evaluate("-7 // 2", &options).unwrap().to_string(), "-4");
+/// assert_eq!(evaluate("1 // 0", &options).unwrap_err().message, "integer division or modulo by zero");
 /// ```
-pub fn evaluate(expression: &str, limits: &Limits) -> Result<Number, Error> {
-    number(evaluate_value(expression, limits).map_err(|error| *error)?, expression)
+pub fn evaluate(expression: &str, options: &Options) -> Result<Number, Error> {
+    number(evaluate_value(expression, &options.limits).map_err(|error| *error)?, expression)
 }
 
 /// Evaluates an expression as [`evaluate`] does, with notes on its answer. They never change it.
 ///
 /// ```
-/// use pascaline::{Limits, NoteCode};
-/// use pascaline::python::evaluate_noted;
+/// use pascaline::NoteCode;
+/// use pascaline::python::{Options, evaluate_noted};
 ///
-/// let noted = evaluate_noted("20.96*25%+20.96", &Limits::default()).unwrap();
+/// let noted = evaluate_noted("20.96*25%+20.96", &Options::default()).unwrap();
 /// assert_eq!(noted.answer.to_string(), "20.95999999999998");
 /// assert_eq!(noted.notes[0].code, NoteCode::Modulo);
 ///
-/// let noted = evaluate_noted("0.1 + 0.2", &Limits::default()).unwrap();
+/// let noted = evaluate_noted("0.1 + 0.2", &Options::default()).unwrap();
 /// assert_eq!(noted.notes[0].message, "The exact result is 0.3; a double is a fraction in base two.");
 /// ```
-pub fn evaluate_noted(expression: &str, limits: &Limits) -> Result<Noted<Number>, Error> {
-    let Noted { answer, notes, .. } = evaluate_value_noted(expression, limits).map_err(|error| *error)?;
+pub fn evaluate_noted(expression: &str, options: &Options) -> Result<Noted<Number>, Error> {
+    let Noted { answer, notes, .. } = evaluate_value_noted(expression, &options.limits).map_err(|error| *error)?;
     Ok(Noted::new(number(answer, expression)?, notes))
 }
 

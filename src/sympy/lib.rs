@@ -30,7 +30,7 @@ mod tests;
 mod words;
 
 pub use calculate::notes::find as notes;
-pub use calculate::{DIGITS, Solutions, calculate, calculate_noted, solve};
+pub use calculate::{DIGITS, Options, Solutions, calculate, calculate_noted, solve};
 pub use calculate::{Step, arena, constant, digits, number, run};
 pub use context::{Arena, Context};
 pub use expr::{Constant, Expr, Float, Form, Operands, Symbol};

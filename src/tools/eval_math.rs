@@ -33,7 +33,7 @@ pub(super) fn tool() -> Tool {
         annotations: Annotations::PURE,
         handler: Some(Box::new(|arguments, world| {
             let expression = arguments["expr"].as_str().unwrap_or_default();
-            Ok(match evaluate_noted_within(expression, world.limits) {
+            Ok(match evaluate_noted(expression, &world.limits) {
                 Ok(Noted { answer, notes, .. }) => {
                     world.notes = notes;
                     format!("{{\"result\": {answer}}}")
@@ -139,47 +139,40 @@ impl From<&Error> for EvalMathError {
 /// Evaluates an expression of `0123456789+-*/().eE ` as Python does.
 ///
 /// ```
+/// use pascaline::Limits;
 /// use pascaline::tools::eval_math::evaluate;
 ///
-/// assert_eq!(evaluate("2+2").unwrap().to_string(), "4");
-/// assert_eq!(evaluate("10/2").unwrap().to_string(), "5.0");
-/// assert_eq!(evaluate("1/0").unwrap_err().to_string(), "Division by zero");
-/// assert_eq!(evaluate("sin(0)").unwrap_err().to_string(), "Invalid characters in expression");
+/// let limits = Limits::default();
+/// assert_eq!(evaluate("2+2", &limits).unwrap().to_string(), "4");
+/// assert_eq!(evaluate("10/2", &limits).unwrap().to_string(), "5.0");
+/// assert_eq!(evaluate("1/0", &limits).unwrap_err().to_string(), "Division by zero");
+/// assert_eq!(evaluate("sin(0)", &limits).unwrap_err().to_string(), "Invalid characters in expression");
 /// ```
-pub fn evaluate(expression: &str) -> Result<Number, EvalMathError> {
-    evaluate_within(expression, Limits::default())
-}
-
-/// Evaluates an expression within limits.
-pub fn evaluate_within(expression: &str, limits: Limits) -> Result<Number, EvalMathError> {
+pub fn evaluate(expression: &str, limits: &Limits) -> Result<Number, EvalMathError> {
     check(expression, limits)?;
-    number(python::evaluate_value(expression, &limits).map_err(|error| EvalMathError::from(&*error))?)
+    number(python::evaluate_value(expression, limits).map_err(|error| EvalMathError::from(&*error))?)
 }
 
 /// Evaluates an expression as [`evaluate`] does, with notes on its result. They never change it.
 ///
 /// ```
+/// use pascaline::Limits;
 /// use pascaline::tools::eval_math::evaluate_noted;
 ///
-/// let noted = evaluate_noted("4.35*100").unwrap();
+/// let noted = evaluate_noted("4.35*100", &Limits::default()).unwrap();
 /// assert_eq!(noted.answer.to_string(), "434.99999999999994");
 /// assert_eq!(noted.notes[0].message, "The exact result is 435; a double is a fraction in base two.");
-/// assert!(evaluate_noted("2+2").unwrap().notes.is_empty());
+/// assert!(evaluate_noted("2+2", &Limits::default()).unwrap().notes.is_empty());
 /// ```
-pub fn evaluate_noted(expression: &str) -> Result<Noted<Number>, EvalMathError> {
-    evaluate_noted_within(expression, Limits::default())
-}
-
-/// The same within limits.
-pub fn evaluate_noted_within(expression: &str, limits: Limits) -> Result<Noted<Number>, EvalMathError> {
+pub fn evaluate_noted(expression: &str, limits: &Limits) -> Result<Noted<Number>, EvalMathError> {
     check(expression, limits)?;
-    let noted = python::evaluate_value_noted(expression, &limits).map_err(|error| EvalMathError::from(&*error))?;
+    let noted = python::evaluate_value_noted(expression, limits).map_err(|error| EvalMathError::from(&*error))?;
     Ok(Noted::new(number(noted.answer)?, noted.notes))
 }
 
 /// Refuses a text that is too long, or has other characters than arithmetic.
-fn check(expression: &str, limits: Limits) -> Result<(), EvalMathError> {
-    let budget = Budget::new(limits);
+fn check(expression: &str, limits: &Limits) -> Result<(), EvalMathError> {
+    let budget = Budget::new(*limits);
     let asked = budget.source(expression.len()).and_then(|()| budget.bytes(expression.len()));
     asked.map_err(|fault| EvalMathError::Failed(fault.message().to_owned()))?;
     if !expression.bytes().all(|byte| ALLOWED.contains(&byte)) {
@@ -216,9 +209,7 @@ fn hint(error: &EvalMathError, expression: &str, limits: Limits) -> Option<Strin
     let limits = limits_of_a_hint(&limits);
     let operators = python::Operators { has_powers: true, has_modulo: false };
     let mut read = |text: &str| {
-        evaluate_within(text, limits)
-            .map(drop)
-            .map_err(|_| Fault::new(ErrorCode::InvalidSyntax, "").at(Span::default()))
+        evaluate(text, &limits).map(drop).map_err(|_| Fault::new(ErrorCode::InvalidSyntax, "").at(Span::default()))
     };
     let fallback = || {
         (*error == EvalMathError::InvalidCharacters).then(|| "use only numbers, + - * / // ** and brackets".to_owned())
@@ -230,9 +221,10 @@ fn hint(error: &EvalMathError, expression: &str, limits: Limits) -> Option<Strin
 /// The assertion about a result.
 ///
 /// ```
+/// use pascaline::Limits;
 /// use pascaline::tools::eval_math::{assertion, evaluate};
 ///
-/// let result = evaluate("2+2").unwrap();
+/// let result = evaluate("2+2", &Limits::default()).unwrap();
 /// assert_eq!(assertion("2+2", &result), r#"(Expression "2+2" evaluatesTo 4)"#);
 /// ```
 pub fn assertion(expression: &str, result: &Number) -> String {

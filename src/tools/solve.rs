@@ -29,7 +29,7 @@ pub(super) fn tool() -> Tool {
             let variable = arguments["variable"].as_str();
             #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "the schema bounds it")]
             let digits = arguments["precision"].as_f64().map_or(DIGITS, |digits| digits as u32);
-            sympy::solve(equation, variable, digits, &world.limits)
+            sympy::solve(equation, variable, &sympy::Options::default().with_digits(digits).with_limits(world.limits))
                 .map(|solutions| solutions.with_note())
                 .map_err(|error| ToolError::from_calculation("", &error, equation))
         })),

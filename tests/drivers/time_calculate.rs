@@ -8,8 +8,7 @@ use std::error::Error;
 use std::io;
 use std::time::Instant;
 
-use pascaline::Limits;
-use pascaline::sympy::calculate;
+use pascaline::sympy::{Options, calculate};
 use serde::Deserialize;
 
 #[derive(Deserialize)]
@@ -24,7 +23,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     for line in io::stdin().lines() {
         let Line { group, expression, precision } = serde_json::from_str(&line?)?;
         let started = Instant::now();
-        let outcome = calculate(&expression, &[], precision, &Limits::default());
+        let outcome = calculate(&expression, &Options::default().with_digits(precision));
         let took = started.elapsed().as_nanos();
         outcome.map_err(|error| format!("{expression}: {}", error.message))?;
         times.entry(group).or_default().push(took);

@@ -88,9 +88,9 @@ fn a_tool_call() -> Result<(), Box<dyn Error>> {
 
 #[test]
 fn an_equation() -> Result<(), Box<dyn Error>> {
-    use pascaline::{Limits, sympy::solve};
+    use pascaline::sympy::{Options, solve};
 
-    let solutions = solve("y**2 = 2", Some("y"), 30, &Limits::default())?;
+    let solutions = solve("y**2 = 2", Some("y"), &Options::default().with_digits(30))?;
 
     assert_eq!(solutions.roots, ["-1.41421356237309504880168872421", "1.41421356237309504880168872421"]);
     Ok(())

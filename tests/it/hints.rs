@@ -69,9 +69,9 @@ fn run(tool: &str, expression: &str) -> Result<String, Failed> {
     match tool {
         "mathjs" => evaluate(expression, &Options::default()).map(|answer| answer.to_string()).map_err(of_error),
         "python" => calculate(expression, &limits).map_err(of_error),
-        "sympy" => match sympy::solve(expression, None, 10, &limits) {
+        "sympy" => match sympy::solve(expression, None, &sympy::Options::default()) {
             Ok(solutions) if expression.contains("solve") || expression.contains('=') => Ok(solutions.to_string()),
-            _ => sympy::calculate(expression, &[], 10, &limits).map_err(of_error),
+            _ => sympy::calculate(expression, &sympy::Options::default()).map_err(of_error),
         },
         "nanochat" => called("nanochat/use_calculator", expression),
         _ => called("ai2/EvalMath", expression).and_then(|text| {
@@ -269,7 +269,7 @@ fn equivalents_are_equal_to_sympys_functions() {
         }
         for (x, y) in [("0.25", "3"), ("1.5", "2"), ("-1.5", "1"), ("-0.75", "2"), ("30", "4")] {
             let given = if params.contains(',') { format!("{name}({x}, {y})") } else { format!("{name}({x})") };
-            let Ok(theirs) = sympy::calculate(&given, &[], 15, &Limits::default()) else { continue };
+            let Ok(theirs) = sympy::calculate(&given, &sympy::Options::default().with_digits(15)) else { continue };
             let Some(text) = hint_of(&given) else { continue };
             let Some(text) = offered(&text) else { continue };
             let ours = evaluate(text, &Options::default());
@@ -311,7 +311,7 @@ fn a_well_known_name_is_no_slip() {
             assert_ne!(message, Some(error.message), "{expression}: {hint}");
         }
         let expression = format!("{name}(2)");
-        let failed = sympy::calculate(&expression, &[], 10, &Limits::default()).err();
+        let failed = sympy::calculate(&expression, &sympy::Options::default()).err();
         let hint = failed.and_then(|error| error.hint).unwrap_or_default();
         assert!(!hint.contains("did you mean"), "{expression}: {hint}");
     }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use pascaline::sympy::{DIGITS, calculate_noted};
+use pascaline::sympy::{DIGITS, Options, calculate_noted};
 use pascaline::tools::agent_loop::calculate;
 use pascaline::tools::eval_math;
 use pascaline::tools::use_calculator::use_calculator_noted;
@@ -55,7 +55,7 @@ fn cases(surface: &str) -> Vec<Case> {
 type Answered = Option<(String, Vec<Note>)>;
 
 fn eval_math(expression: &str, _: Option<u32>) -> Answered {
-    eval_math::evaluate_noted(expression).ok().map(|noted| (noted.answer.to_string(), noted.notes))
+    eval_math::evaluate_noted(expression, &Limits::default()).ok().map(|noted| (noted.answer.to_string(), noted.notes))
 }
 
 fn agent_loop(expression: &str, _: Option<u32>) -> Answered {
@@ -67,7 +67,7 @@ fn nanochat(expression: &str, _: Option<u32>) -> Answered {
 }
 
 fn skills(expression: &str, precision: Option<u32>) -> Answered {
-    let noted = calculate_noted(expression, &[], precision.unwrap_or(DIGITS), &Limits::default()).ok()?;
+    let noted = calculate_noted(expression, &Options::default().with_digits(precision.unwrap_or(DIGITS))).ok()?;
     Some((noted.answer, noted.notes))
 }
 

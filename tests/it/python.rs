@@ -42,7 +42,9 @@ struct Native;
 
 impl Surface for Native {
     fn eval_math(&self, expression: &str) -> Result<String, String> {
-        eval_math::evaluate(expression).map(|number| number.to_string()).map_err(|error| error.to_string())
+        eval_math::evaluate(expression, &Limits::default())
+            .map(|number| number.to_string())
+            .map_err(|error| error.to_string())
     }
 
     fn calculate(&self, expression: &str) -> Result<String, String> {
@@ -126,10 +128,10 @@ fn depth_and_length_need_no_stack() {
 
 #[test]
 fn eval_math_speaks_of_limits_as_of_any_failure() {
-    let error = eval_math::evaluate("9**9**9").unwrap_err();
+    let error = eval_math::evaluate("9**9**9", &Limits::default()).unwrap_err();
     assert_eq!(error.to_string(), "Evaluation failed: Integer has more than 1048576 bits");
     assert_eq!(
-        eval_math::evaluate("10**308*10").unwrap_err().to_string(),
+        eval_math::evaluate("10**308*10", &Limits::default()).unwrap_err().to_string(),
         "Evaluation failed: int too large to convert to float"
     );
 }
@@ -173,7 +175,7 @@ fn eval_math_keeps_its_contract() {
 fn input_over_the_limits_is_rejected_before_it_is_read() {
     let long = "1+".repeat(40_000) + "1";
     assert_eq!(
-        eval_math::evaluate(&long).unwrap_err().to_string(),
+        eval_math::evaluate(&long, &Limits::default()).unwrap_err().to_string(),
         "Evaluation failed: Expression is longer than 65536 bytes"
     );
     assert_eq!(use_calculator(&(",".repeat(70_000) + "1+1")), None);

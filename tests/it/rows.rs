@@ -97,7 +97,7 @@ fn the_schema_is_json() {
 fn every_function_of_sympys_has_its_digits_and_is_in_the_docs() {
     for row in sympy::functions() {
         let (expression, expected) = row.example;
-        let digits = sympy::calculate(expression, &[], 10, &Limits::default());
+        let digits = sympy::calculate(expression, &sympy::Options::default());
         assert_eq!(digits.unwrap_or_else(|error| panic!("{expression}: {error}")), expected, "{expression}");
     }
     let lines: Vec<_> = sympy::functions().map(sympy_line).collect();

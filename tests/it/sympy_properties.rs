@@ -2,7 +2,7 @@
 
 use pascaline::Limits;
 use pascaline::python::Number;
-use pascaline::sympy::calculate;
+use pascaline::sympy::{Options, calculate};
 use pascaline::tools::skills::run_json;
 use proptest::prelude::*;
 
@@ -11,7 +11,7 @@ use crate::common::sympy;
 
 /// The digits of an expression, if it has a value.
 fn digits(expression: &str, precision: u32) -> Option<String> {
-    calculate(expression, &[], precision, &Limits::default()).ok()
+    calculate(expression, &Options::default().with_digits(precision)).ok()
 }
 
 /// A real number's digits as an integer, and the power of ten of its last digit.
@@ -167,17 +167,17 @@ proptest! {
     #[test]
     fn a_variable_is_as_good_as_its_number(x in -1000..=1000_i32, hundredths in 1..=9999_u32, precision in 3..=30_u32) {
         // Few digits: a literal with more than 15 has a higher precision than a float.
-        let (limits, y) = (Limits::default(), f64::from(hundredths) / 100.0);
+        let (options, y) = (Options::default().with_digits(precision), f64::from(hundredths) / 100.0);
         let given = [("x", Number::Int(i64::from(x).into())), ("y", Number::Float(y))];
-        let of_variables = calculate("x*sqrt(y) + sin(x)/y", &given, precision, &limits);
-        let written = calculate(&format!("({x})*sqrt({y:?}) + sin({x})/{y:?}"), &[], precision, &limits);
+        let of_variables = calculate("x*sqrt(y) + sin(x)/y", &options.with_variables(&given));
+        let written = calculate(&format!("({x})*sqrt({y:?}) + sin({x})/{y:?}"), &options);
         prop_assert_eq!(of_variables, written);
     }
 
     #[test]
     fn a_smaller_budget_never_changes_an_answer(expression in exact(), steps in 0..20_000_u64) {
-        let limits = Limits::default().with_steps(steps);
-        match calculate(&expression, &[], 20, &limits) {
+        let options = Options::default().with_digits(20).with_limits(Limits::default().with_steps(steps));
+        match calculate(&expression, &options) {
             Err(error) if error.code == pascaline::ErrorCode::TooManySteps => {}
             outcome => prop_assert_eq!(outcome.ok(), digits(&expression, 20)),
         }

@@ -2,8 +2,7 @@
 //!
 //! `PASCALINE_DRAWS=20000 cargo test --release --test memory equations` is the long run.
 
-use pascaline::Limits;
-use pascaline::sympy::{calculate, solve};
+use pascaline::sympy::{Options, calculate, solve};
 
 use crate::MEMORY;
 use crate::alone::alone;
@@ -20,7 +19,7 @@ fn draws() -> u64 {
 
 /// The decimal logarithm of a number's size: infinite at a pole, `None` if it is unknown.
 fn magnitude(number: &str) -> Option<f64> {
-    let text = calculate(&format!("abs({number})"), &[], 5, &Limits::default()).ok()?;
+    let text = calculate(&format!("abs({number})"), &Options::default().with_digits(5)).ok()?;
     if ["zoo", "oo", "nan"].contains(&&*text) {
         return Some(f64::INFINITY);
     }
@@ -52,7 +51,7 @@ fn every_root_that_is_given_is_one() {
         let mut draws = Draws::new(seed);
         let (digits, equation) = (draws.digits(), draws.equation());
         MEMORY.reset_peak_usage();
-        let outcome = solve(&equation, Some("x"), digits, &Limits::default());
+        let outcome = solve(&equation, Some("x"), &Options::default().with_digits(digits));
         let peak = MEMORY.peak_usage_as_mb();
         assert!(peak < MOST_MEBIBYTES, "{equation} takes {peak} MiB");
         for root in outcome.into_iter().flat_map(|solutions| solutions.roots) {
@@ -67,7 +66,7 @@ fn a_system_stays_within_its_memory() {
     for seed in 0..draws() / 4 {
         let system = Draws::new(seed).system();
         MEMORY.reset_peak_usage();
-        let _ = calculate(&system, &[], 10, &Limits::default());
+        let _ = calculate(&system, &Options::default());
         let peak = MEMORY.peak_usage_as_mb();
         assert!(peak < MOST_MEBIBYTES, "{system} takes {peak} MiB");
     }
@@ -78,7 +77,7 @@ fn a_system_stays_within_its_memory() {
 fn a_root_is_found_however_close_to_zero_and_a_pole_is_not_a_root() {
     let _alone = alone();
     let found = |equation: &str| {
-        let solutions = solve(equation, None, 10, &Limits::default());
+        let solutions = solve(equation, None, &Options::default());
         solutions.map_or_else(|error| error.message, |solutions| solutions.to_string())
     };
     let unsolved = "No algorithms are implemented to solve this equation";
@@ -108,7 +107,7 @@ fn a_root_that_cannot_be_checked_is_not_dropped() {
         "log(x) + 1/x = 10**25",
         "x + log(x) = 10**5000",
     ] {
-        let error = solve(equation, None, 10, &Limits::default()).expect_err(equation).message;
+        let error = solve(equation, None, &Options::default()).expect_err(equation).message;
         assert!(error.ends_with(" to be evaluated"), "{equation}: {error}");
     }
 }
@@ -118,7 +117,7 @@ fn a_root_that_cannot_be_checked_is_not_dropped() {
 fn a_thousand_digits_of_a_root_are_within_the_steps() {
     let _alone = alone();
     for equation in ["2**x + 5**(2*x) = 1.5", "3**x + 5**(2*x) = 4", "cos(x) = x"] {
-        let solutions = solve(equation, None, 1_000, &Limits::default()).expect(equation);
+        let solutions = solve(equation, None, &Options::default().with_digits(1_000)).expect(equation);
         assert!(solutions.numeric && !solutions.roots.is_empty(), "{equation}");
     }
 }

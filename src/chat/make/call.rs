@@ -1,7 +1,6 @@
 //! A call of the calculator as GSM8K annotates it, beside the calculator's own output.
 
 use pascaline_base::error::ErrorCode;
-use pascaline_base::limits::Limits;
 use pascaline_number::decimal::{Decimal, Rounding};
 use pascaline_python as python;
 
@@ -132,7 +131,7 @@ fn obstacle(expression: &str) -> Kind {
     } else if expression.contains("**") || expression.contains('^') {
         Kind::Power
     } else {
-        match python::evaluate(&expression.replace(',', ""), &Limits::default()) {
+        match python::evaluate(&expression.replace(',', ""), &python::Options::default()) {
             Err(error) if error.code == ErrorCode::DivisionByZero => Kind::DivisionByZero,
             _ => Kind::Malformed,
         }

@@ -37,7 +37,7 @@ impl Guest for Component {
     }
 
     fn solve(expression: String) -> Result<String, String> {
-        let solutions = sympy::solve(&expression, None, DIGITS, &Limits::default());
+        let solutions = sympy::solve(&expression, None, &sympy::Options::default());
         given(solutions.map(|solutions| solutions.with_note()), &expression)
     }
 }

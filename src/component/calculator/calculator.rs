@@ -97,7 +97,8 @@ impl From<Noted<String>> for wit::Noted {
 
 impl eval_math::Guest for Component {
     fn evaluate(expr: String) -> Result<eval_math::Evaluation, String> {
-        let Noted { answer: number, notes, .. } = tool::evaluate_noted(&expr).map_err(|error| error.to_string())?;
+        let Noted { answer: number, notes, .. } =
+            tool::evaluate_noted(&expr, &Limits::default()).map_err(|error| error.to_string())?;
         Ok(eval_math::Evaluation {
             notes: notes.into_iter().map(wit::Note::from).collect(),
             repr: number.to_string(),
@@ -131,8 +132,11 @@ impl calculate::Guest for Component {
         limits: Option<types::Limits>,
     ) -> Result<String, types::Failure> {
         let limits = limits.map_or_else(Limits::default, Limits::from);
-        let digits =
-            numbers(&variables).and_then(|variables| sympy::calculate(&expression, &variables, precision, &limits));
+        let digits = numbers(&variables).and_then(|variables| {
+            let options =
+                sympy::Options::default().with_variables(&variables).with_digits(precision).with_limits(limits);
+            sympy::calculate(&expression, &options)
+        });
         digits.map_err(|error| failure(error, &expression))
     }
 
@@ -143,8 +147,11 @@ impl calculate::Guest for Component {
         limits: Option<types::Limits>,
     ) -> Result<wit::Noted, types::Failure> {
         let limits = limits.map_or_else(Limits::default, Limits::from);
-        let noted = numbers(&variables)
-            .and_then(|variables| sympy::calculate_noted(&expression, &variables, precision, &limits));
+        let noted = numbers(&variables).and_then(|variables| {
+            let options =
+                sympy::Options::default().with_variables(&variables).with_digits(precision).with_limits(limits);
+            sympy::calculate_noted(&expression, &options)
+        });
         noted.map(wit::Noted::from).map_err(|error| failure(error, &expression))
     }
 
@@ -155,7 +162,8 @@ impl calculate::Guest for Component {
         limits: Option<types::Limits>,
     ) -> Result<calculate::Solutions, types::Failure> {
         let limits = limits.map_or_else(Limits::default, Limits::from);
-        match sympy::solve(&equation, variable.as_deref(), precision, &limits) {
+        let options = sympy::Options::default().with_digits(precision).with_limits(limits);
+        match sympy::solve(&equation, variable.as_deref(), &options) {
             Ok(sympy::Solutions { roots, numeric }) => Ok(calculate::Solutions { roots, numeric }),
             Err(error) => Err(failure(error, &equation)),
         }

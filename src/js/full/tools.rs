@@ -51,7 +51,7 @@ pub fn calculate(engine: &mut Engine, length: usize, flags: u32) -> u32 {
 #[wasm_bindgen]
 pub fn eval_math(engine: &mut Engine, length: usize) -> u32 {
     let expression = Text(&engine.text).take(length);
-    match eval_math::evaluate_noted_within(expression, default_limits()) {
+    match eval_math::evaluate_noted(expression, &default_limits()) {
         Ok(Noted { answer: number, notes, .. }) => {
             let noted = keep_notes(notes, expression, &mut engine.notes);
             let assertion = eval_math::assertion(expression, &number);
@@ -93,7 +93,8 @@ pub fn solve(engine: &mut Engine, equation: usize, variable: usize, precision: u
     let mut text = Text(&engine.text);
     let (equation, variable) = (text.take(equation), text.take(variable));
     let variable = (flags & HAS_VARIABLE != 0).then_some(variable);
-    match sympy::solve(equation, variable, precision, &engine.limits(flags)) {
+    let options = sympy::Options::default().with_digits(precision).with_limits(engine.limits(flags));
+    match sympy::solve(equation, variable, &options) {
         Ok(sympy::Solutions { roots, numeric }) => {
             let kind = engine.give_text(&roots.join("\n"));
             engine.give_cells(2, &[to_cell(numeric.into())]);

@@ -11,6 +11,7 @@ use pascaline_base::error::{Error, ErrorCode, Fault};
 use pascaline_base::limits::{Budget, Limits};
 use pascaline_base::note::Noted;
 use pascaline_base::syntax::Span;
+use pascaline_base::with_methods;
 use pascaline_hint::limits_of_a_hint;
 use pascaline_mp::Real;
 use pascaline_python::Number;
@@ -89,76 +90,93 @@ impl Outcome {
     }
 }
 
-/// `str(N(sympify(expression).subs(variables), digits))`: an expression to the given number of significant digits.
+/// What an expression is calculated with. By default: no variables, ten digits, the default limits.
 ///
 /// ```
 /// use pascaline::python::Number;
-/// use pascaline::sympy::calculate;
-/// use pascaline::Limits;
+/// use pascaline::sympy::{Options, calculate};
 ///
-/// let limits = Limits::default();
-/// assert_eq!(calculate("2 + 3*4", &[], 10, &limits).unwrap(), "14.00000000");
 /// // An integer is exact, a float is worth 15 digits.
-/// let root = |x| calculate("sqrt(x)", &[("x", x)], 30, &limits).unwrap();
+/// let root = |x| calculate("sqrt(x)", &Options::default().with_variables(&[("x", x)]).with_digits(30)).unwrap();
 /// assert_eq!(root(Number::Int(2.into())), "1.41421356237309504880168872421");
 /// assert_eq!(root(Number::Float(2.0)), "1.41421356237309514547462185874");
-/// assert_eq!(calculate("x + 1", &[], 10, &limits).unwrap_err().message, "Unresolved symbols in expression: x");
 /// ```
-pub fn calculate(
-    expression: &str,
-    variables: &[(&str, Number)],
-    digits: u32,
-    limits: &Limits,
-) -> Result<String, Error> {
-    calculated(expression, variables, digits, limits).map(|outcome| outcome.text())
+#[derive(Clone, Copy, Debug)]
+#[non_exhaustive]
+pub struct Options<'a> {
+    /// The variables and their values.
+    pub variables: &'a [(&'a str, Number)],
+    /// The significant digits of the result: 1 to [`Limits::precision`]; 10 by default.
+    pub digits: u32,
+    /// The limits of the calculation.
+    pub limits: Limits,
+}
+
+impl Default for Options<'_> {
+    fn default() -> Self {
+        Self { variables: &[], digits: DIGITS, limits: Limits::default() }
+    }
+}
+
+with_methods!(Options<'a> {
+    with_variables(variables: &'a [(&'a str, Number)]),
+    with_digits(digits: u32),
+    with_limits(limits: Limits),
+});
+
+/// `str(N(sympify(expression).subs(variables), digits))`: an expression to the given number of significant digits.
+///
+/// ```
+/// use pascaline::sympy::{Options, calculate};
+///
+/// let options = Options::default();
+/// assert_eq!(calculate("2 + 3*4", &options).unwrap(), "14.00000000");
+/// assert_eq!(calculate("x + 1", &options).unwrap_err().message, "Unresolved symbols in expression: x");
+/// ```
+pub fn calculate(expression: &str, options: &Options<'_>) -> Result<String, Error> {
+    calculated(expression, options).map(|outcome| outcome.text())
 }
 
 /// Calculates as [`calculate`] does, with notes on the result. They never change it.
 ///
 /// ```
-/// use pascaline::sympy::calculate_noted;
-/// use pascaline::Limits;
+/// use pascaline::sympy::{Options, calculate_noted};
 ///
-/// let noted = calculate_noted("sin(30)", &[], 10, &Limits::default()).unwrap();
+/// let noted = calculate_noted("sin(30)", &Options::default()).unwrap();
 /// assert_eq!(noted.answer, "-0.9880316241");
 /// assert_eq!(noted.notes[0].message, "sin takes radians; for degrees write sin(30*pi/180).");
 ///
-/// let noted = calculate_noted("0.1 + 0.2", &[], 20, &Limits::default()).unwrap();
+/// let noted = calculate_noted("0.1 + 0.2", &Options::default().with_digits(20)).unwrap();
 /// assert_eq!(noted.answer, "0.30000000000000004441");
 /// let message = "0.1 is kept to 15 digits, and the result is asked to 20; write 1/10 for all.";
 /// assert_eq!(noted.notes[0].message, message);
 /// ```
-pub fn calculate_noted(
-    expression: &str,
-    variables: &[(&str, Number)],
-    digits: u32,
-    limits: &Limits,
-) -> Result<Noted<String>, Error> {
-    let outcome = calculated(expression, variables, digits, limits)?;
-    Ok(Noted::new(outcome.text(), notes::find(expression, &outcome, digits)))
+pub fn calculate_noted(expression: &str, options: &Options<'_>) -> Result<Noted<String>, Error> {
+    let outcome = calculated(expression, options)?;
+    Ok(Noted::new(outcome.text(), notes::find(expression, &outcome, options.digits)))
 }
 
-fn calculated(expression: &str, variables: &[(&str, Number)], digits: u32, limits: &Limits) -> Result<Outcome, Error> {
-    let digits = checked_digits(digits, limits)?;
-    let arena = arena(limits);
+fn calculated(expression: &str, options: &Options<'_>) -> Result<Outcome, Error> {
+    let digits = checked_digits(options)?;
+    let arena = arena(&options.limits);
     let cx = Context::new(&arena);
-    let variables: Vec<_> = variables.iter().map(|(name, value)| (cx.named(name), number(value, &cx))).collect();
+    let variables: Vec<_> =
+        options.variables.iter().map(|(name, value)| (cx.named(name), number(value, &cx))).collect();
     run(expression, &variables, digits, &cx).map_err(|failure| *failure.error)
 }
 
 /// The solutions of an equation: `lhs = rhs`, or an expression that is set equal to zero. The variable need not be named if
-/// there is only one.
+/// there is only one. [`Options::variables`] have no part in it.
 ///
 /// ```
-/// use pascaline::sympy::solve;
-/// use pascaline::Limits;
+/// use pascaline::sympy::{Options, solve};
 ///
-/// let solutions = solve("x**2 - 4 = 0", None, 10, &Limits::default()).unwrap();
+/// let solutions = solve("x**2 - 4 = 0", None, &Options::default()).unwrap();
 /// assert_eq!(solutions.roots, ["-2.000000000", "2.000000000"]);
 /// ```
-pub fn solve(equation: &str, variable: Option<&str>, digits: u32, limits: &Limits) -> Result<Solutions, Error> {
-    let digits = checked_digits(digits, limits)?;
-    let arena = arena(limits);
+pub fn solve(equation: &str, variable: Option<&str>, options: &Options<'_>) -> Result<Solutions, Error> {
+    let digits = checked_digits(options)?;
+    let arena = arena(&options.limits);
     let cx = Context::new(&arena);
     let solved = Problem::read(equation, &[], &cx)
         .and_then(|problem| problem.for_variable(variable, equation, &cx))
@@ -183,8 +201,9 @@ pub fn digits(wanted: i64, given: &str, limits: &Limits) -> Result<u32, Fault> {
 }
 
 /// [`digits`] for the functions of the Rust API; the error's span is empty.
-fn checked_digits(wanted: u32, limits: &Limits) -> Result<u32, Error> {
-    digits(wanted.into(), &wanted.to_string(), limits).map_err(|fault| fault.at(Span::default()))
+fn checked_digits(options: &Options<'_>) -> Result<u32, Error> {
+    let wanted = options.digits;
+    digits(wanted.into(), &wanted.to_string(), &options.limits).map_err(|fault| fault.at(Span::default()))
 }
 
 /// The arena of a new evaluation.

@@ -24,10 +24,9 @@ impl Solutions {
     /// What a reader must know besides the solutions: that there are none, or may be more.
     ///
     /// ```
-    /// use pascaline::Limits;
-    /// use pascaline::sympy::solve;
+    /// use pascaline::sympy::{Options, solve};
     ///
-    /// let note = |equation| solve(equation, None, 10, &Limits::default()).unwrap().note();
+    /// let note = |equation| solve(equation, None, &Options::default()).unwrap().note();
     /// assert_eq!(note("x**2 = 4"), None);
     /// assert_eq!(note("x = x + 1"), Some("no solution"));
     /// assert_eq!(note("cos(x) = x"), Some("only real numbers were searched: there may be more solutions"));

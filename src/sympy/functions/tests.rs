@@ -1,8 +1,6 @@
 //! Functions as SymPy 1.14 evaluates them by itself, and what it knows of them: `tests/oracles/make_sympy_functions.py`
 //! made the cases.
 
-use pascaline_base::limits::Limits;
-
 use super::super::expr::Expr;
 use super::super::tests::{context, read, run, show};
 use super::rows;
@@ -55,7 +53,7 @@ fn facts<'a>(value: Expr<'a>, cx: &Context<'a>) -> String {
 fn examples_have_the_digits_that_they_show() {
     for row in rows() {
         let (expression, digits) = row.example;
-        let own = crate::calculate(expression, &[], crate::DIGITS, &Limits::default());
+        let own = crate::calculate(expression, &crate::Options::default());
         assert_eq!(own.as_deref(), Ok(digits), "{expression}");
     }
 }

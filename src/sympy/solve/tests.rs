@@ -1,11 +1,9 @@
 //! Answers of SymPy 1.14.
 
-use pascaline_base::Limits;
-
-use crate::solve;
+use crate::{Options, solve};
 
 fn roots(equation: &str) -> String {
-    match solve(equation, None, 10, &Limits::default()) {
+    match solve(equation, None, &Options::default()) {
         Ok(solutions) => solutions.to_string(),
         Err(error) => error.message,
     }
@@ -94,9 +92,9 @@ fn a_search_ends_at_a_jump() {
 #[test]
 fn a_search_finds_roots_without_a_closed_form() {
     for (equation, expected) in [("x = cos(x)", "0.7390851332"), ("x**x**x = 3", "1.635078475")] {
-        let solutions = solve(equation, None, 10, &Limits::default()).unwrap();
+        let solutions = solve(equation, None, &Options::default()).unwrap();
         assert!(solutions.numeric, "{equation}");
         assert_eq!(solutions.to_string(), expected, "{equation}");
     }
-    assert!(solve("x**1000 - x - 1 = 0", None, 10, &Limits::default()).is_ok());
+    assert!(solve("x**1000 - x - 1 = 0", None, &Options::default()).is_ok());
 }

@@ -238,7 +238,7 @@ impl Call {
                 Outcome::Answer(skills::run_json_within(tool, &action, &bindings, limits))
             }
             Self::Solve { equation, variable } => {
-                match sympy::solve(equation, Some(variable), sympy::DIGITS, &limits) {
+                match sympy::solve(equation, Some(variable), &sympy::Options::default().with_limits(limits)) {
                     Ok(solutions) => Outcome::solutions(&solutions),
                     Err(error) => Outcome::failure(error.code.as_str(), error.message, error.hint),
                 }

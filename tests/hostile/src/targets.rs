@@ -208,7 +208,7 @@ fn solve(bytes: &mut Unstructured<'_>) -> Result<()> {
     let variable = *bytes.choose(&[None, Some("x"), Some("y"), Some(""), Some("1")])?;
     let digits = *bytes.choose(&[10, 1, 15, 30, 200, 0, u32::MAX])?;
     let equation = Tree::draw(Dialect::Equation, bytes)?.to_string();
-    match sympy::solve(&equation, variable, digits, &limits()) {
+    match sympy::solve(&equation, variable, &sympy::Options::default().with_digits(digits).with_limits(limits())) {
         Ok(solutions) => assert!(solutions.roots.iter().all(|root| !root.is_empty()), "{equation:?} has an empty root"),
         Err(error) => {
             assert!(!error.message.is_empty() && error.message.len() <= LONGEST_ERROR, "{equation:?}: {error:.200?}");

@@ -2,8 +2,7 @@
 
 #![allow(dead_code, reason = "not every test binary uses all of it")]
 
-use pascaline::Limits;
-use pascaline::sympy::calculate;
+use pascaline::sympy::{Options, calculate};
 
 /// Equations as expressions that are set equal to zero, and their unknowns.
 #[derive(Debug)]
@@ -76,7 +75,7 @@ impl Equations {
 
 /// The size of a numeric expression, if it has a value: the sum of its parts' sizes.
 fn size(expression: &str) -> Option<f64> {
-    let text = calculate(expression, &[], 5, &Limits::default()).ok()?;
+    let text = calculate(expression, &Options::default().with_digits(5)).ok()?;
     let part = |part: &str| part.strip_suffix("*I").unwrap_or(part).parse::<f64>().ok().map(f64::abs);
     let parts = text.split(' ').filter(|word| !matches!(*word, "+" | "-"));
     parts.map(part).sum()

@@ -59,9 +59,9 @@ export function equationForms({ equation, unknown, precision }: Equation): Form[
     typeScript: `import { solve } from "pascaline";
 
 const { roots } = solve(${typeScriptText(equation)}, ${typeScriptText(unknown)}, { precision: ${precision} });`,
-    rust: `use pascaline::{Limits, sympy::solve};
+    rust: `use pascaline::sympy::{Options, solve};
 
-let solutions = solve(${rustText(equation)}, Some(${rustText(unknown)}), ${precision}, &Limits::default())?;`,
+let solutions = solve(${rustText(equation)}, Some(${rustText(unknown)}), &Options::default().with_digits(${precision}))?;`,
   });
 }
 

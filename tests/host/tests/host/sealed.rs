@@ -118,7 +118,7 @@ fn notes_are_those_of_the_native_crate() {
         assert_noted(&reply, &native, expression);
     }
     for expression in ["sin(30)", "0.1 + 0.2", "x^2 = 4"] {
-        let native = sympy::calculate_noted(expression, &[], 20, &Limits::default()).unwrap();
+        let native = sympy::calculate_noted(expression, &sympy::Options::default().with_digits(20)).unwrap();
         let reply = sandbox.digits_noted(expression, &[], 20, Limits::default()).unwrap();
         assert_noted(&reply, &native, expression);
     }
