@@ -116,7 +116,7 @@ describe("answer", () => {
     ["another angle", () => answer("1", { angle: "grad" }), 'angle must be "radians" or "degrees"'],
     ["digits that are not an integer", () => answer("1", { digits: 1.5 }), "digits must be an integer, got 1.5"],
     ["a locale that is not a string", () => answer("1", { locale: 5 }), "locale must be the tag of a language"],
-    ["a language that is not known", () => answer("1", { locale: "xx" }), "Unknown language: xx"],
+    ["a language that is not known", () => answer("1", { locale: "xx" }), "unknown language `xx`"],
     [
       "an `ans` that is too long",
       () => answer("1", { ans: "1".repeat(2e6) }),

@@ -310,7 +310,7 @@ describe("long calls", () => {
       }
       const found = await contentOf(workspaceTools({ root }), "find", { pattern: "**/link-*", path: "." });
       const lines = found.split("\n");
-      assert.equal(lines.pop(), "[Links behind the first 1000 were not followed. Use a narrower path]");
+      assert.equal(lines.pop(), "[Only the first 1000 links were followed. Use a narrower path]");
       assert.equal(lines.length, 41);
     }));
 

@@ -161,7 +161,7 @@ pub fn for_equation(source: &str, knows: &dyn Fn(&str) -> bool, is_expression: f
         is_plain && is_expression(&side.replace("**", "^"))
     };
     (is_side(left) && is_side(right))
-        .then(|| format!("no equation is solved here: Skills' calculate solves `{equation}`"))
+        .then(|| format!("equations are not solved here: Skills' calculate solves `{equation}`"))
 }
 
 /// An equation with all its multiplication signs.
@@ -222,10 +222,11 @@ pub fn has_date(source: &str) -> bool {
 }
 
 /// The hint for a date.
-pub const DATE: &str = "a date is not a number, and no tool calculates with dates: count the days";
+pub const DATE: &str =
+    "a date is not a number here: count the days, or use the answer tool, which calculates with dates";
 
 /// The hint for a call that asks for the time.
-pub const CLOCK: &str = "get_current_time tells the date and the time";
+pub const CLOCK: &str = "get_current_time returns the current date and time";
 
 /// The functions of other systems that ask for the time.
 pub const CLOCKS: &[&str] = &["now", "today", "date", "time"];

@@ -203,7 +203,7 @@ fn of_quantities(message: &str, source: &str) -> Option<String> {
     }
     let is_of_numbers = message.contains("(expected: Unit, actual: number")
         || message.contains("actual: Unit") && ["equal", "smaller", "larger"].iter().any(|name| message.contains(name));
-    let advice = "a quantity is only added to or compared with another quantity: give the number a unit";
+    let advice = "a quantity can only be added to or compared with another quantity: give the number a unit";
     is_of_numbers.then(|| advice.to_owned())
 }
 
@@ -236,7 +236,7 @@ pub(super) fn name(what: &str, name: &str, scope: &Scope<'_>) -> Option<String> 
         _ if is_call && hint::CLOCKS.contains(&name) => return Some(hint::CLOCK.to_owned()),
         "len" | "length" if is_call => return Some("there is no function for the length of a matrix".to_owned()),
         _ if hint::SOLVERS.contains(&name) => {
-            return Some("no equation is solved here: Skills' calculate solves `x**2 - 4 = 0`".to_owned());
+            return Some("equations are not solved here: Skills' calculate solves `x**2 - 4 = 0`".to_owned());
         }
         _ => {}
     }

@@ -18,7 +18,7 @@ pub(super) fn answered(text: &str, error: &Error, options: &Options) -> Option<(
     let own = mathjs::Options::default().with_scope(&scope).with_limits(options.limits);
     let Noted { answer, mut notes, .. } = mathjs::evaluate_noted(text, &own).ok()?;
     let outcome = outcome(&answer)?;
-    let message = "This is read as an expression of mathjs's language, whose numbers are doubles of about 16 digits.";
+    let message = "This is read as a mathjs expression, whose numbers are doubles of about 16 digits.";
     notes.insert(0, Note::new(NoteCode::Dialect, message, Span::new(0..text.len())));
     Some((outcome, notes))
 }

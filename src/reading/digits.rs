@@ -179,7 +179,7 @@ fn no_digits(text: &str) -> Fault {
         "nan" => "the result is not a number".to_owned(),
         _ => format!("{text} has no numeric value"),
     };
-    let hint = "look for a division by zero, or for a function evaluated where it has no value";
+    let hint = "look for a division by zero, or for a function evaluated where it is undefined";
     Fault::new(ErrorCode::UnsupportedResult, message).hint(Some(hint.to_owned()))
 }
 

@@ -74,41 +74,37 @@ impl Doubt {
         let Alternative { reading: other, text } = other;
         match self {
             Self::Modulo if reading.contains("mod ") => {
-                format!(
-                    "`%` between two values is the remainder of a division here; as a percentage, {other} is {text}."
-                )
+                format!("`%` between two values is read as a remainder; as a percentage, {other} would be {text}.")
             }
             Self::Modulo => {
-                format!("`%` is a percentage here; as the remainder of a division, {other} is {text}.")
+                format!("`%` is read as a percentage; as a remainder, {other} would be {text}.")
             }
             Self::Division => format!("This is read as {reading}; {other} would be {text}."),
-            Self::Comma => format!("The comma of `{place}` could also be read otherwise: {other} would be {text}."),
+            Self::Comma => format!("The comma in `{place}` can also be read in another way: {other} would be {text}."),
             Self::Mixed | Self::Repeating | Self::Truncation => {
-                format!("`{place}` is read as in {reading}; as {other} it would be {text}.")
+                format!("`{place}` is read as in {reading}; as in {other}, the answer would be {text}.")
             }
             Self::Base => {
                 format!(
-                    "`{place}` is read as digits to the base behind the `_`; as one number the answer would be {text}."
+                    "`{place}` is read as digits in the base after the `_`; as one number, the answer would be {text}."
                 )
             }
-            Self::Degrees => format!("The angle `{place}` is read in radians; in degrees the answer would be {text}."),
+            Self::Degrees => format!("The angle `{place}` is read in radians; in degrees, the answer would be {text}."),
             Self::Logarithm => {
-                format!("`log` is the natural logarithm here; to the base 10 the answer would be {text}.")
+                format!("`log` is read as the natural logarithm; to base 10, the answer would be {text}.")
             }
-            Self::Negative => format!("The power is taken before the sign; {other} would be {text}."),
+            Self::Negative => format!("The power is applied before the minus sign; {other} would be {text}."),
             Self::Exponent => {
-                format!(
-                    "LaTeX raises only the first digit of `{place}`; with braces around it, {other} would be {text}."
-                )
+                format!("LaTeX only raises the first digit of `{place}`; with braces, {other} would be {text}.")
             }
-            Self::Factorial => format!("`!!` is a double factorial; {other} would be {text}."),
-            Self::Root => format!("The real root is taken; the principal one is {text}."),
+            Self::Factorial => format!("`!!` is read as a double factorial; {other} would be {text}."),
+            Self::Root => format!("The real root is used; the principal root is {text}."),
             Self::Day => format!("This is read as {reading}; {other} would be {text}."),
             Self::Time => format!("`{place}` is read as a time of day; as a ratio, {other} would be {text}."),
             Self::Month => {
-                format!("`{place}` is read with the month first; with the day first the answer would be {text}.")
+                format!("`{place}` is read with the month first; with the day first, the answer would be {text}.")
             }
-            Self::Reach => format!("`{place}` is read as in {reading}; as in {other} it would be {text}."),
+            Self::Reach => format!("`{place}` is read as in {reading}; as in {other}, the answer would be {text}."),
         }
     }
 }

@@ -46,7 +46,7 @@ static WORDS: &[&str] = &[
 ];
 
 /// What is said of integrals and limits.
-pub(super) const NO_CALCULUS: &str = "integrals and limits are not calculated here: ask for a value, or for a sum";
+pub(super) const NO_CALCULUS: &str = "integrals and limits are not supported: ask for a value, or for a sum";
 
 /// Whether a word, or a command of LaTeX, begins an integral or a limit.
 pub(super) fn is_calculus(word: &str) -> bool {
@@ -71,28 +71,28 @@ pub(super) fn for_name(name: &str) -> Option<String> {
 fn for_wish(word: &str) -> Option<&'static str> {
     Some(match word {
         "now" | "today" | "tomorrow" | "yesterday" | "tonight" => {
-            "there is no clock here: write the date, as in `2024-01-15 + 30 days`"
+            "the current date is unknown: write the date, as in `2024-01-15 + 30 days`"
         }
         "rand" | "random" | "randint" | "randn" | "shuffle" | "dice" => {
-            "there is no randomness here: the same text always has the same answer"
+            "random numbers are not supported: the same text always has the same answer"
         }
         "plot" | "graph" | "draw" | "sketch" => {
-            "nothing is drawn here: ask for a value, or for the solutions of an equation"
+            "plots are not supported: ask for a value, or for the solutions of an equation"
         }
         "derivative" | "diff" | "differentiate" | "deriv" => {
-            "mathjs's language has derivatives: evaluate `derivative(\"x^2\", \"x\")`"
+            "mathjs has a function for derivatives: evaluate `derivative(\"x^2\", \"x\")`"
         }
         word if is_calculus(word) => NO_CALCULUS,
         "factor" | "factorize" | "factorise" | "expand" => {
-            "formulas are not rewritten here: ask for a value, or solve an equation"
+            "rewriting a formula is not supported: ask for a value, or solve an equation"
         }
         "if" | "iif" => "write a condition as `if(x > 2, 10, 20)`",
         "prime" | "primes" => "write `isprime(7)`",
         "for" | "while" | "def" | "import" | "lambda" | "return" | "class" | "const" | "function" | "select" => {
-            "this looks like source code: write the expression alone"
+            "this looks like source code: write only the expression"
         }
         "weather" | "price" | "who" | "why" | "capital" | "population" => {
-            "only calculations are answered: write one, such as `15% of 240`"
+            "only calculations are answered, such as `15% of 240`"
         }
         _ => return None,
     })

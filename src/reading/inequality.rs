@@ -42,7 +42,7 @@ pub(super) fn solved<'a>(
         }
     };
     if let Some(other) = asked.iter().find(|asked| **asked != unknown) {
-        let message = format!("`{}` is not in the inequality", other.text());
+        let message = format!("the inequality does not contain `{}`", other.text());
         return Err(Fault::new(ErrorCode::UndefinedSymbol, message).boxed_at(span));
     }
     let mut range = Range { unknown, is_empty: false, lower: None, upper: None, unequal: None };
@@ -109,8 +109,8 @@ fn number<'a>(value: &Value<'a>) -> Faulty<Expr<'a>> {
     match value {
         Value::Number(number) | Value::Percent(number) | Value::Written(number, _) => Ok(number),
         Value::Quantity(_) => {
-            let hint = "write numbers of one unit, as in `2x < 10`";
-            let fault = Fault::new(ErrorCode::UnsupportedResult, "an inequality with units is not solved here");
+            let hint = "convert the numbers to one unit and leave it out, as in `2x < 10`";
+            let fault = Fault::new(ErrorCode::UnsupportedResult, "inequalities with units are not supported");
             Err(fault.hint(Some(hint.to_owned())))
         }
         other => Err(no_number(other.kind())),
@@ -119,20 +119,20 @@ fn number<'a>(value: &Value<'a>) -> Faulty<Expr<'a>> {
 
 #[cold]
 fn not_linear() -> Fault {
-    let message = "only inequalities that are linear in their unknown are solved here";
-    let hint = "write sums of multiples of the unknown, as in `2x + 3 < 7`, or solve the equation of both sides";
+    let message = "only linear inequalities are supported";
+    let hint = "write a linear inequality, as in `2x + 3 < 7`, or solve the equation with `=` between the sides";
     Fault::new(ErrorCode::UnsupportedResult, message).hint(Some(hint.to_owned()))
 }
 
 #[cold]
 fn not_a_chain() -> Fault {
-    let message = "an inequality with `=`, `≈`, or with `!=` beside another sign is not solved here";
-    Fault::new(ErrorCode::UnsupportedResult, message).hint(Some("write only `<`, `<=`, `>` and `>=`".to_owned()))
+    let message = "inequalities with `=`, with `≈`, or with `!=` next to another sign are not supported";
+    Fault::new(ErrorCode::UnsupportedResult, message).hint(Some("use only `<`, `<=`, `>` and `>=`".to_owned()))
 }
 
 #[cold]
 fn not_real() -> Fault {
-    Fault::new(ErrorCode::UnsupportedResult, "the bounds of an inequality must be real and finite here")
+    Fault::new(ErrorCode::UnsupportedResult, "the bounds of an inequality must be real and finite")
 }
 
 /// What the difference of two sides says.

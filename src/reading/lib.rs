@@ -179,15 +179,15 @@ impl Locale {
 /// use pascaline::reading::Locale;
 ///
 /// assert_eq!("de".parse(), Ok(Locale::Comma));
-/// assert_eq!("xx".parse::<Locale>().unwrap_err().message, "Unknown language: xx");
+/// assert_eq!("xx".parse::<Locale>().unwrap_err().message, "unknown language `xx`");
 /// ```
 impl FromStr for Locale {
     type Err = Error;
 
     fn from_str(tag: &str) -> Result<Self, Error> {
         Self::of_language(tag).ok_or_else(|| {
-            Fault::new(ErrorCode::InvalidInput, format!("Unknown language: {}", excerpt(tag)))
-                .hint(Some("name it by its tag, such as `en`, `de-CH` or `pt-BR`".to_owned()))
+            Fault::new(ErrorCode::InvalidInput, format!("unknown language `{}`", excerpt(tag)))
+                .hint(Some("use a language tag, such as `en`, `de-CH` or `pt-BR`".to_owned()))
                 .at(Span::default())
         })
     }
@@ -211,7 +211,7 @@ pub fn answer(text: &str, options: &Options) -> Result<Reply, Error> {
     let whole = Span::new(0..text.len());
     if u64::from(options.digits) > options.limits.precision || options.digits == 0 {
         let most = options.limits.precision;
-        let message = format!("the number of digits is from 1 to {most}, and not {}", options.digits);
+        let message = format!("digits must be between 1 and {most}, not {}", options.digits);
         return Err(Fault::new(ErrorCode::InvalidInput, message).at(Span::default()));
     }
     let limits = options.limits.with_nesting(options.limits.nesting.min(MOST_NESTING.into()));
@@ -260,7 +260,7 @@ impl<'q> Question<'q> {
         if answered.as_ref().is_err_and(|error| error.code == ErrorCode::DimensionMismatch) && self.has_inequality() {
             let mut letters = choices.with_units_as_letters();
             if let Ok(with_letters) = self.answered_once(&mut letters, &cx.aside()) {
-                let message = "The letters behind numbers are read as unknowns, not as units.";
+                let message = "The letters after numbers are read as unknowns, not as units.";
                 letters.note(NoteCode::Unit, message, Span::new(0..self.text.len()));
                 *choices = letters;
                 return Ok(with_letters);
@@ -312,14 +312,14 @@ impl<'q> Question<'q> {
     fn given<'a>(&self, name: &str, text: &str, cx: &Context<'a>) -> Parsed<Value<'a>> {
         let is_name = name.chars().all(|char| char.is_alphanumeric() || char == '_');
         if !is_name || name.is_empty() || name.starts_with(|char: char| char.is_numeric()) {
-            let message = format!("`{name}` cannot be the name of a value");
+            let message = format!("`{name}` cannot be used as the name of a value");
             return Err(Fault::new(ErrorCode::InvalidInput, message).boxed_at(Span::default()));
         }
         let style = Style { locale: Locale::Point, is_latex: text.contains('\\') };
         let mut choices = Choices::default();
         let statements = parse(text, style, &mut choices, &|_| false, cx.budget)?;
         let [Statement::Value(node)] = &statements[..] else {
-            let message = "it is not one expression";
+            let message = "it is not a single expression";
             return Err(Fault::new(ErrorCode::InvalidInput, message).boxed_at(Span::default()));
         };
         let mut evaluator =

@@ -111,5 +111,5 @@ pub(super) fn power_of_ten(exponent: i64) -> Rational {
 }
 
 fn too_long() -> Fault {
-    Fault::new(ErrorCode::IntegerTooLarge, format!("a number may have at most {MOST_DIGITS} digits"))
+    Fault::new(ErrorCode::IntegerTooLarge, format!("a number can have at most {MOST_DIGITS} digits"))
 }

@@ -90,7 +90,7 @@ pub(super) fn of_number<'a>(number: Expr<'a>, places: u32, cx: &Context<'a>) -> 
     }
     let is_infinite = |part: Expr<'a>| matches!(part, sympy::Form::Constant(constant) if is_infinity(*constant));
     if number.any(cx, &mut |part| is_infinite(part)) {
-        return Err(Fault::new(ErrorCode::UnsupportedResult, "the result is infinite, or has no value"));
+        return Err(Fault::new(ErrorCode::UnsupportedResult, "the result is infinite or undefined"));
     }
     let number = simplest(number, cx);
     if let Some(rational) = number.as_rational() {
@@ -195,8 +195,8 @@ pub(super) fn with_own_names(text: &str) -> String {
 
 fn of_quantity<'a>(quantity: &Quantity<'a>, places: u32, cx: &Context<'a>) -> Faulty<Outcome> {
     if quantity.is_squared_money() {
-        let hint = "write one of them as a number, as in `$5 * 3`; a quotient is written as `$15 / $5`";
-        let fault = Fault::new(ErrorCode::UnsupportedResult, "a product of two amounts of money is no amount of money");
+        let hint = "write one of them as a plain number, as in `$5 * 3`; to divide, write `$15 / $5`";
+        let fault = Fault::new(ErrorCode::UnsupportedResult, "two amounts of money cannot be multiplied");
         return Err(fault.hint(Some(hint.to_owned())));
     }
     let number = of_number(quantity.number(), places, cx)?;
@@ -256,11 +256,11 @@ fn written<'a>(number: Expr<'a>, target: &Target, places: u32, cx: &Context<'a>)
     let text = match target {
         Target::Fraction => match (&outcome.exact, number.as_rational()) {
             (Some(exact), Some(_)) => exact.clone(),
-            _ => return Err(Fault::new(ErrorCode::UnsupportedResult, "the number is no fraction")),
+            _ => return Err(Fault::new(ErrorCode::UnsupportedResult, "the number is not a fraction")),
         },
         Target::Mixed => match number.as_rational() {
             Some(number) => mixed(number).unwrap_or(outcome.text.clone()),
-            None => return Err(Fault::new(ErrorCode::UnsupportedResult, "the number is no fraction")),
+            None => return Err(Fault::new(ErrorCode::UnsupportedResult, "the number is not a fraction")),
         },
         Target::Prefixed(radix) | Target::Base(radix) => {
             let prefix = match (target, radix) {
@@ -270,7 +270,10 @@ fn written<'a>(number: Expr<'a>, target: &Target, places: u32, cx: &Context<'a>)
                 _ => "0x",
             };
             let Some(integer) = number.as_integer() else {
-                return Err(Fault::new(ErrorCode::UnsupportedResult, "only a whole number is written to another base"));
+                return Err(Fault::new(
+                    ErrorCode::UnsupportedResult,
+                    "only a whole number can be written in another base",
+                ));
             };
             cx.budget.spend(1 + (pascaline_number::integer::BitTest::bit_len(integer) as u64).pow(2) / 65_536)?;
             let digits = integer.in_radix(*radix).to_string();

@@ -126,7 +126,7 @@ impl<'a> Quantity<'a> {
 
     pub(super) fn divide(&self, other: &Self, cx: &Context<'a>) -> Faulty<Self> {
         if other.number.is_literal_zero() {
-            return Err(Fault::new(ErrorCode::DivisionByZero, "a division by zero has no value"));
+            return Err(Fault::new(ErrorCode::DivisionByZero, "division by zero"));
         }
         self.joined(other, -1, cx.divide(self.number, other.number), cx)
     }
@@ -214,8 +214,12 @@ impl<'a> Quantity<'a> {
 
     /// A power, or a root whose units are powers.
     pub(super) fn power(&self, exponent: Expr<'a>, cx: &Context<'a>) -> Faulty<Self> {
-        let no_power =
-            || Fault::new(ErrorCode::UnsupportedResult, format!("this power of `{}` is no unit", self.unit_text(true)));
+        let no_power = || {
+            Fault::new(
+                ErrorCode::UnsupportedResult,
+                format!("`{}` cannot be raised to this power", self.unit_text(true)),
+            )
+        };
         let Some(fraction) = exponent.as_rational() else { return Err(no_power()) };
         let small = |integer: &pascaline_number::integer::Integer| {
             i16::try_from(integer).ok().filter(|power| power.abs() <= MOST_POWER)
@@ -300,22 +304,17 @@ impl<'a> Quantity<'a> {
         let is_rate = |kind: &Kind| kind.money.iter().any(|power| *power != 0);
         if is_rate(kind) && is_rate(wanted) && kind.dimensions == wanted.dimensions {
             let (own, others) = (self.currency_code(), other.currency_code());
-            let hint = format!("multiply by the rate, as in `100 {own} * 1.25 {others}/{own}`");
-            let message = format!("{own} and {others} are two currencies, and there are no exchange rates here");
+            let hint = format!("multiply by the exchange rate, as in `100 {own} * 1.25 {others}/{own}`");
+            let message = format!("{own} and {others} are different currencies, and exchange rates are not available");
             return Fault::new(ErrorCode::DimensionMismatch, message).hint(Some(hint));
         }
-        let told = |text: String, kind: &Kind| match (text.is_empty(), kind.words()) {
-            (true, _) => "the other is a plain number".to_owned(),
-            (false, Some(words)) => format!("{text} is {words}"),
-            (false, None) => format!("{text} is of another kind"),
+        let described = |text: String, kind: &Kind| match kind.words() {
+            _ if text.is_empty() => "a plain number".to_owned(),
+            Some(words) => format!("{text} ({words})"),
+            None => text,
         };
-        let message = match (own.is_empty(), others.is_empty()) {
-            (true, _) => format!("a number has no unit, and {}", told(others, wanted)),
-            (_, true) => format!("{}, and a number has no unit", told(own, kind)),
-            _ => format!("{} and {}", told(own, kind), told(others, wanted)),
-        };
-        let hint =
-            (self.parts.is_empty() || other.parts.is_empty()).then(|| "write the unit of each number".to_owned());
+        let message = format!("{} and {} have different dimensions", described(own, kind), described(others, wanted));
+        let hint = (self.parts.is_empty() || other.parts.is_empty()).then(|| "give each number a unit".to_owned());
         Fault::new(ErrorCode::DimensionMismatch, message).hint(hint)
     }
 
@@ -430,5 +429,5 @@ impl Scale {
 }
 
 fn too_high() -> Fault {
-    Fault::new(ErrorCode::UnsupportedResult, format!("the power of a unit is at most {MOST_POWER}"))
+    Fault::new(ErrorCode::UnsupportedResult, format!("the power of a unit can be at most {MOST_POWER}"))
 }

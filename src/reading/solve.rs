@@ -54,7 +54,7 @@ pub(super) fn run<'a>(
         } else {
             let solved = solve(&program, cx).map_err(at)?;
             let [row] = &solved.rows[..] else {
-                let message = "the equations have not one solution, so the expression has not one value";
+                let message = "the equations do not have exactly one solution, so the expression has no single value";
                 return Err(Fault::new(ErrorCode::UnsupportedResult, message).boxed_at(span));
             };
             substituted(value, &solved.symbols, row, cx)
@@ -296,7 +296,7 @@ fn in_one_currency<'a>(
 
 /// Notes that a unit on one side of an equation is left out.
 fn note_bare_numbers(choices: &mut Choices, span: Span) {
-    let message = "Only one side of the equation has a unit; the numbers of the sides are compared.";
+    let message = "Only one side of the equation has a unit; the numbers on both sides are compared.";
     choices.note(NoteCode::Unit, message, span);
 }
 
@@ -430,7 +430,7 @@ fn check_words(node: &Node, evaluator: &Evaluator) -> Parsed<()> {
 /// The fault of a name without a value.
 pub(super) fn without_value(name: &str) -> Fault {
     let is_word = name.chars().count() > 1;
-    let message = if is_word { format!("`{name}` has no meaning here") } else { format!("`{name}` has no value") };
+    let message = if is_word { format!("unknown name `{name}`") } else { format!("`{name}` has no value") };
     let hint = super::hint::for_name(name).unwrap_or_else(|| {
         format!("give it a value, as in `{name} = 2; …`, or write an equation, as in `2*{name} + 1 = 7`")
     });
@@ -497,7 +497,7 @@ fn solutions<'a>(
     }
     if program.equations.len() == 1 && program.unknowns.is_empty() && unknown.len() > 1 {
         let names: Vec<&str> = unknown.iter().map(|symbol| symbol.text()).collect();
-        let message = format!("one equation has {} unknowns: {}", names.len(), names.join(", "));
+        let message = format!("the equation has {} unknowns: {}", names.len(), names.join(", "));
         let hint = format!("give the values of all but one, as in `{} = 2; …`", names.first().copied().unwrap_or("x"));
         return Err(Fault::new(ErrorCode::UndefinedSymbol, message).hint(Some(hint)));
     }

@@ -16,12 +16,12 @@ pub(super) fn tool() -> Tool {
                       equations."
                     .into(),
             usage: "'ans' is the previous answer of the thread.".into(),
-            fault_tolerance: "Notes say how doubtful input was read.".into(),
+            fault_tolerance: "Notes say how ambiguous input was read.".into(),
             ..Description::default()
         },
         parameters: r#"{"type": "object", "properties": {
             "text": {"type": "string", "description": "Such as 20% off 80, or x - y = 70; x = 6y"},
-            "angle": {"type": "string", "enum": ["radians", "degrees"], "description": "Of sin 30 [default: radians]"}
+            "angle": {"type": "string", "enum": ["radians", "degrees"], "description": "The unit of the angle in sin 30 [default: radians]"}
         }, "required": ["text"]}"#
             .into(),
         examples: EXAMPLES.into(),

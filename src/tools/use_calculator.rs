@@ -81,10 +81,10 @@ const ALLOWED: &str = "use only numbers, + - * / // and brackets, or count in a 
 fn hint_on_strings(expression: &str) -> String {
     let lowercase = expression.to_ascii_lowercase();
     if let Some(refused) = REFUSED.iter().find(|refused| lowercase.contains(**refused)) {
-        return format!("no part of a string can be \"{refused}\": count in another part of it");
+        return format!("a string cannot contain \"{refused}\": count in another part of it");
     }
     if !expression.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"'\"()._, ".contains(&byte)) {
-        return "a string can have only ASCII letters, digits, blanks, dots and `_`".to_owned();
+        return "a string can contain only ASCII letters, digits, spaces, dots and `_`".to_owned();
     }
     "only counting is possible: `'strawberry'.count('r')`".to_owned()
 }

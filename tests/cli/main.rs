@@ -95,7 +95,7 @@ fn answer_prints_the_answer_and_what_is_worth_knowing() {
     assert_eq!(text(&output.stdout), "0.5\n");
     assert!(text(&output.stderr).starts_with("exact: 1/2\n"), "{output:?}");
     let unknown = run(&["answer", "1", "--locale", "xx"], b"");
-    assert!(text(&unknown.stderr).contains("Unknown language: xx"), "{unknown:?}");
+    assert!(text(&unknown.stderr).contains("unknown language `xx`"), "{unknown:?}");
     assert_eq!(unknown.status.code(), Some(2));
 }
 

@@ -70,15 +70,15 @@ impl Date {
     /// The day, or why there is none, in words.
     fn new(year: i32, month: u8, day: u8) -> Result<Self, String> {
         let Some(name) = usize::from(month).checked_sub(1).and_then(|index| MONTHS.get(index)) else {
-            return Err(format!("there is no month {month}"));
+            return Err(format!("the month must be between 1 and 12, not {month}"));
         };
         if !(1..=LAST_YEAR).contains(&year) {
-            return Err(format!("years are counted from 1 to {LAST_YEAR} here"));
+            return Err(format!("the year must be between 1 and {LAST_YEAR}"));
         }
         let days = days_of(year, month);
         if !(1..=days).contains(&day) {
-            let year = if month == 2 { format!(" of {year}") } else { String::new() };
-            return Err(format!("{name}{year} has {days} days, and no day {day}"));
+            let year = if month == 2 { format!(" {year}") } else { String::new() };
+            return Err(format!("there is no day {day} in {name}{year}, which has {days} days"));
         }
         Ok(Self { year, month, day })
     }
@@ -111,15 +111,14 @@ impl Date {
     /// The date after a duration of whole days, or of months and years, which are those of the calendar.
     pub(super) fn plus<'a>(self, duration: &Quantity<'a>, cx: &Context<'a>) -> Faulty<Self> {
         if let Some(months) = duration.unit().and_then(calendar_months) {
-            let months = whole(cx.product(duration.number(), cx.number(months))).ok_or_else(|| {
-                Fault::new(ErrorCode::Domain, "a date and a part of a month have no date as their sum")
-            })?;
+            let months = whole(cx.product(duration.number(), cx.number(months)))
+                .ok_or_else(|| Fault::new(ErrorCode::Domain, "only whole months can be added to a date"))?;
             return self.plus_months(months);
         }
         let days = seconds(duration, cx)?;
         let days = whole(cx.divide(days, cx.number(SECONDS_OF_A_DAY))).ok_or_else(|| {
-            let hint = "add whole days, or say the time of day, as in `2024-01-15 10:30 + 45 minutes`";
-            Fault::new(ErrorCode::Domain, "a date has no time of day").hint(Some(hint.to_owned()))
+            let hint = "add whole days, or give the date a time of day, as in `2024-01-15 10:30 + 45 minutes`";
+            Fault::new(ErrorCode::Domain, "the date does not include a time of day").hint(Some(hint.to_owned()))
         })?;
         self.number().checked_add(days).and_then(Self::of_number).ok_or_else(too_far)
     }
@@ -202,7 +201,8 @@ fn seconds<'a>(duration: &Quantity<'a>, cx: &Context<'a>) -> Faulty<Expr<'a>> {
 /// The seconds of a duration, which a time of day counts whole.
 fn whole_seconds<'a>(duration: &Quantity<'a>, cx: &Context<'a>) -> Faulty<i64> {
     let seconds = seconds(duration, cx)?;
-    let whole = seconds.as_integer().ok_or_else(|| Fault::new(ErrorCode::Domain, "a time of day has whole seconds"))?;
+    let whole =
+        seconds.as_integer().ok_or_else(|| Fault::new(ErrorCode::Domain, "fractions of a second are not supported"))?;
     whole.to_i64().ok_or_else(too_far)
 }
 
@@ -211,7 +211,7 @@ fn whole(number: Expr) -> Option<i64> {
 }
 
 fn too_far() -> Fault {
-    Fault::new(ErrorCode::Domain, format!("the calendar goes from the year 1 to the year {LAST_YEAR} here"))
+    Fault::new(ErrorCode::Domain, format!("the result is out of range: years must be between 1 and {LAST_YEAR}"))
 }
 
 #[cfg(test)]
@@ -262,10 +262,10 @@ mod tests {
     }
 
     #[test]
-    fn a_day_that_is_none_is_told() {
-        assert_eq!(Date::new(2023, 2, 29).unwrap_err(), "February of 2023 has 28 days, and no day 29");
-        assert_eq!(Date::new(2023, 4, 31).unwrap_err(), "April has 30 days, and no day 31");
-        assert_eq!(Date::new(2023, 13, 1).unwrap_err(), "there is no month 13");
+    fn a_day_that_does_not_exist_is_explained() {
+        assert_eq!(Date::new(2023, 2, 29).unwrap_err(), "there is no day 29 in February 2023, which has 28 days");
+        assert_eq!(Date::new(2023, 4, 31).unwrap_err(), "there is no day 31 in April, which has 30 days");
+        assert_eq!(Date::new(2023, 13, 1).unwrap_err(), "the month must be between 1 and 12, not 13");
         assert!(is_leap_year(2000) && !is_leap_year(1900) && is_leap_year(2024) && !is_leap_year(2023));
     }
 }

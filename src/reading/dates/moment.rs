@@ -33,8 +33,8 @@ impl Moment {
         if self.is_utc == other.is_utc {
             return Ok(self.seconds() - other.seconds());
         }
-        let hint = "write `Z` behind both, or behind neither";
-        let message = "one of the times is in the zone `Z`, and the other says no zone";
+        let hint = "write `Z` after both times, or after neither";
+        let message = "only one of the times specifies a time zone (`Z`)";
         Err(Fault::new(ErrorCode::TypeMismatch, message).hint(Some(hint.to_owned())))
     }
 

@@ -79,9 +79,9 @@ impl<'a> Evaluator<'_, 'a> {
             }
             (Value::Quantity(first), Value::Quantity(second)) if scale(first).is_some() && scale(second).is_some() => {
                 let message = if term.is_subtracted {
-                    "The difference of two temperatures is a number of degrees, and no temperature on the scale."
+                    "The difference between two temperatures is a number of degrees, not a temperature on the scale."
                 } else {
-                    "The temperature that is added is read as a difference in degrees."
+                    "The added temperature is read as a difference in degrees."
                 };
                 self.choices.note(NoteCode::Unit, message, term.node.span);
                 value
@@ -99,7 +99,7 @@ impl<'a> Evaluator<'_, 'a> {
             let fault = || match number.symbols(cx).first() {
                 Some(symbol) => without_value(symbol.text()),
                 None if number.is_constant(sympy::Constant::Infinity) => {
-                    Fault::new(ErrorCode::UnsupportedResult, "a sum of infinitely many terms is not calculated here")
+                    Fault::new(ErrorCode::UnsupportedResult, "sums of infinitely many terms are not supported")
                 }
                 None => Fault::new(ErrorCode::Domain, "the bounds of a sum must be whole numbers"),
             };
@@ -107,7 +107,7 @@ impl<'a> Evaluator<'_, 'a> {
         };
         let (first, last) = (bound(&series.first)?, bound(&series.last)?);
         if last.saturating_sub(first) >= MOST_TERMS {
-            let message = format!("a sum has at most {MOST_TERMS} terms here");
+            let message = format!("a sum can have at most {MOST_TERMS} terms");
             return Err(Fault::new(ErrorCode::UnsupportedResult, message).boxed_at(span));
         }
         let mut total = None;
@@ -315,7 +315,7 @@ impl<'a> Evaluator<'_, 'a> {
             (Relation::Equal | Relation::Approximately, ordering) => ordering == Some(Ordering::Equal),
             (Relation::Unequal, ordering) => ordering != Some(Ordering::Equal),
             (_, None) => {
-                return Err(Fault::new(ErrorCode::TypeMismatch, "complex numbers have no order"));
+                return Err(Fault::new(ErrorCode::TypeMismatch, "complex numbers cannot be ordered"));
             }
             (Relation::Less, Some(ordering)) => ordering.is_lt(),
             (Relation::LessEqual, Some(ordering)) => ordering.is_le(),
@@ -344,7 +344,7 @@ impl<'a> Evaluator<'_, 'a> {
         if let Some(symbol) = difference.symbols(self.cx).first() {
             let name = symbol.text();
             let message = format!("`{name}` has no value, so the comparison is neither true nor false");
-            let hint = format!("give it a value, as in `{name} = 2; …`, or write the inequality alone");
+            let hint = format!("give it a value, as in `{name} = 2; …`, or write the inequality on its own");
             return Err(Fault::new(ErrorCode::UndefinedSymbol, message).hint(Some(hint)));
         }
         digits::sign(difference, self.cx)
@@ -354,7 +354,7 @@ impl<'a> Evaluator<'_, 'a> {
     pub(super) fn double_factorial(&self, value: Expr<'a>) -> Faulty<Value<'a>> {
         const MOST: i64 = 2_000;
         let Some(number) = value.as_i64().filter(|number| (-1..=MOST).contains(number)) else {
-            let message = format!("a double factorial is defined for whole numbers from 0 to {MOST} here");
+            let message = format!("the argument of a double factorial must be a whole number between 0 and {MOST}");
             return Err(Fault::new(ErrorCode::Domain, message));
         };
         let mut product = Rational::ONE;
@@ -369,8 +369,12 @@ impl<'a> Evaluator<'_, 'a> {
 
     /// The remainder of a fraction modulo a whole number: its denominator has an inverse.
     pub(super) fn residue(&self, value: Expr<'a>, modulus: Expr<'a>) -> Faulty<Value<'a>> {
-        let wanted =
-            || Fault::new(ErrorCode::Domain, "a residue needs a fraction, and a whole number above 1 as its modulus");
+        let wanted = || {
+            Fault::new(
+                ErrorCode::Domain,
+                "a residue needs a whole number or a fraction, and a modulus that is a whole number greater than 1",
+            )
+        };
         let fraction = value.as_rational().ok_or_else(wanted)?;
         let modulus = modulus.as_integer().filter(|modulus| **modulus > Integer::from(1)).ok_or_else(wanted)?;
         self.cx.budget.spend(1 + (fraction.bits() as u64).pow(2) / 4_096)?;
@@ -408,30 +412,30 @@ pub(super) fn simple<'a>(quantity: Quantity<'a>, cx: &sympy::Context<'a>) -> Val
 }
 
 pub(super) fn division_by_zero() -> Fault {
-    Fault::new(ErrorCode::DivisionByZero, "a division by zero has no value")
+    Fault::new(ErrorCode::DivisionByZero, "division by zero")
 }
 
 #[cold]
 fn no_operation(done: &str, x: &Value, y: &Value) -> Fault {
     let hint = match (x, y) {
         (Value::Date(_), Value::Number(_)) | (Value::Number(_), Value::Date(_)) => {
-            Some("say of what: `2024-01-15 + 30 days`")
+            Some("give the number a unit, as in `2024-01-15 + 30 days`")
         }
         (Value::Time(_), Value::Number(_)) | (Value::Number(_), Value::Time(_)) => {
-            Some("say of what: `10:30 + 45 minutes`")
+            Some("give the number a unit, as in `10:30 + 45 minutes`")
         }
         (Value::Time(_), Value::Time(_)) => Some("write a duration as `2 hours 30 minutes`"),
         (Value::List(Brackets::Curly, _), _) | (_, Value::List(Brackets::Curly, _)) => {
-            Some("`±` gives two values; write each as an expression of its own")
+            Some("`±` gives two values; write each as a separate expression")
         }
         (Value::List(..), _) | (_, Value::List(..)) => {
-            Some("a comma in brackets makes a list; write a decimal with a point, as in `2.5`")
+            Some("a comma inside brackets makes a list; write decimals with a point, as in `2.5`")
         }
         (Value::Moment(_), Value::Number(_)) | (Value::Number(_), Value::Moment(_)) => {
-            Some("say of what: `2024-01-15 10:30 + 45 minutes`")
+            Some("give the number a unit, as in `2024-01-15 10:30 + 45 minutes`")
         }
         (Value::Moment(_), Value::Date(_)) | (Value::Date(_), Value::Moment(_)) => {
-            Some("write the time of both days: `2024-01-15 10:30 - 2024-01-14 00:00`")
+            Some("give both dates a time, as in `2024-01-15 10:30 - 2024-01-14 00:00`")
         }
         _ => None,
     };

@@ -85,16 +85,17 @@ impl<'a> Evaluator<'_, 'a> {
             (Function::Weekday, [Value::Date(date)]) => Ok(Value::Text(date.weekday())),
             (Function::Weekday, [Value::Moment(moment)]) => Ok(Value::Text(moment.date().weekday())),
             (Function::Weekday, [other]) => {
-                Err(Fault::new(ErrorCode::TypeMismatch, format!("a date is needed here, and this is {}", other.kind())))
+                Err(Fault::new(ErrorCode::TypeMismatch, format!("expected a date, got {}", other.kind())))
             }
             (Function::LeapYear, [year]) => {
                 let year = number(year)?.as_i64().filter(|year| (1..=9_999).contains(year));
-                let year =
-                    year.ok_or_else(|| Fault::new(ErrorCode::Domain, "a year is a whole number from 1 to 9999"))?;
+                let year = year.ok_or_else(|| {
+                    Fault::new(ErrorCode::Domain, "the year must be a whole number between 1 and 9999")
+                })?;
                 Ok(Value::Boolean(is_leap_year(year)))
             }
             (Function::IsPrime, [value]) => {
-                let wanted = || Fault::new(ErrorCode::Domain, "only a whole number can be a prime");
+                let wanted = || Fault::new(ErrorCode::Domain, "only whole numbers can be prime");
                 let integer = number(value)?.as_integer().ok_or_else(wanted)?;
                 Ok(Value::Boolean(is_prime(integer, cx.budget)?))
             }
@@ -119,7 +120,7 @@ impl<'a> Evaluator<'_, 'a> {
             Value::Boolean(true) => self.value(value),
             Value::Boolean(false) => self.value(other),
             unknown => {
-                let message = format!("a condition such as `x > 2` is needed here, and this is {}", unknown.kind());
+                let message = format!("expected a condition such as `x > 2`, got {}", unknown.kind());
                 Err(Fault::new(ErrorCode::TypeMismatch, message).boxed_at(condition.span))
             }
         }
@@ -128,7 +129,7 @@ impl<'a> Evaluator<'_, 'a> {
     /// The value rounded to significant digits.
     fn significant(&mut self, value: &Value<'a>, places: Expr<'a>, span: Span) -> Faulty<Value<'a>> {
         let places = places.as_i64().filter(|places| (1..=MOST_PLACES.into()).contains(places)).ok_or_else(|| {
-            let message = format!("the number of significant digits is from 1 to {MOST_PLACES}");
+            let message = format!("the number of significant digits must be between 1 and {MOST_PLACES}");
             Fault::new(ErrorCode::Domain, message)
         })?;
         let size = match value {
@@ -144,7 +145,9 @@ impl<'a> Evaluator<'_, 'a> {
     /// The angle of a value in radians.
     fn radians(&mut self, angle: &Value<'a>, place: Span) -> Faulty<Expr<'a>> {
         match angle {
-            Value::Quantity(quantity) => quantity.as_radians(self.cx).ok_or_else(|| no_number("no angle")),
+            Value::Quantity(quantity) => quantity
+                .as_radians(self.cx)
+                .ok_or_else(|| Fault::new(ErrorCode::TypeMismatch, "expected an angle, got a quantity")),
             value => {
                 let number = number(value)?;
                 Ok(if self.is_in_degrees(number, place) { self.turned(number, 180, false) } else { number })
@@ -175,7 +178,7 @@ impl<'a> Evaluator<'_, 'a> {
     fn logarithm(&self, value: Expr<'a>, base: Expr<'a>) -> Faulty<Value<'a>> {
         let cx = self.cx;
         if base.is_one() || base.is_literal_zero() {
-            return Err(Fault::new(ErrorCode::Domain, "a logarithm has a base that is neither 0 nor 1"));
+            return Err(Fault::new(ErrorCode::Domain, "the base of a logarithm cannot be 0 or 1"));
         }
         let quotient = cx.call(Engine::Log, &[positive(value)?, base]);
         Ok(Value::Number(self.ratio_of_logarithms(value, base).unwrap_or(quotient)))
@@ -203,7 +206,10 @@ impl<'a> Evaluator<'_, 'a> {
     fn places(places: Expr<'a>) -> Faulty<i64> {
         let places = places.as_i64().filter(|places| places.unsigned_abs() <= MOST_PLACES.into());
         places.ok_or_else(|| {
-            Fault::new(ErrorCode::Domain, format!("the number of places is a whole number up to {MOST_PLACES}"))
+            Fault::new(
+                ErrorCode::Domain,
+                format!("the number of decimal places must be a whole number between -{MOST_PLACES} and {MOST_PLACES}"),
+            )
         })
     }
 
@@ -216,7 +222,7 @@ impl<'a> Evaluator<'_, 'a> {
             && let Some(twice) = cx.multiply(&[number, scale, cx.number(2)]).as_integer()
             && twice.is_odd()
         {
-            let message = "A half is rounded away from zero; other systems round it to an even number.";
+            let message = "A half is rounded away from zero; other systems round it to the nearest even number.";
             self.choices.note(NoteCode::Half, message, span);
         }
         let is_negative =
@@ -256,8 +262,9 @@ impl<'a> Evaluator<'_, 'a> {
         for value in values {
             self.cx.budget.spend(1)?;
             let number = number(value)?;
-            let integer =
-                number.as_integer().ok_or_else(|| Fault::new(ErrorCode::Domain, "the numbers must be whole"))?;
+            let integer = number
+                .as_integer()
+                .ok_or_else(|| Fault::new(ErrorCode::Domain, "the arguments must be whole numbers"))?;
             self.cx.budget.spend((pascaline_number::integer::BitTest::bit_len(integer) as u64).pow(2) / 16_384)?;
             total = Some(match total {
                 None => pascaline_number::integer::Abs::abs(integer.clone()),
@@ -407,7 +414,7 @@ fn numbers<'a>(values: &[Value<'a>]) -> Faulty<Vec<Expr<'a>>> {
 /// The argument of a logarithm.
 fn positive(value: Expr) -> Faulty<Expr> {
     if value.is_literal_zero() {
-        return Err(Fault::new(ErrorCode::Domain, "the logarithm of 0 has no value"));
+        return Err(Fault::new(ErrorCode::Domain, "the logarithm of 0 is undefined"));
     }
     Ok(value)
 }

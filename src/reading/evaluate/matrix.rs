@@ -62,11 +62,11 @@ impl<'a> Evaluator<'_, 'a> {
         };
         let (height, width) = size(&rows);
         if height != width || rows.iter().any(|row| row.len() != width) {
-            let message = format!("only a square matrix has a determinant, and this one is {height} by {width}");
+            let message = format!("only a square matrix has a determinant, but this one is {height} by {width}");
             return Err(Fault::new(ErrorCode::DimensionMismatch, message));
         }
         if height > MOST {
-            let message = format!("determinants are calculated of up to {MOST} rows here");
+            let message = format!("determinants of more than {MOST} rows are not supported");
             return Err(Fault::new(ErrorCode::UnsupportedResult, message));
         }
         let rows: Vec<&[Value<'a>]> = rows.iter().map(Vec::as_slice).collect();
@@ -105,6 +105,6 @@ fn size(rows: &Rows) -> (usize, usize) {
 #[cold]
 fn sizes_differ(x: &Rows, y: &Rows, done: &str) -> Fault {
     let ((x_height, x_width), (y_height, y_width)) = (size(x), size(y));
-    let message = format!("a matrix of {x_height} by {x_width} and one of {y_height} by {y_width} cannot be {done}");
+    let message = format!("a {x_height} by {x_width} matrix and a {y_height} by {y_width} matrix cannot be {done}");
     Fault::new(ErrorCode::DimensionMismatch, message)
 }

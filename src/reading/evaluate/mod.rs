@@ -248,7 +248,7 @@ fn looks_like_degrees(angle: Expr) -> bool {
 
 /// The fault of a value where a number is needed.
 pub(super) fn no_number(kind: &str) -> Fault {
-    Fault::new(ErrorCode::TypeMismatch, format!("a number is needed here, and this is {kind}"))
+    Fault::new(ErrorCode::TypeMismatch, format!("expected a number, got {kind}"))
 }
 
 impl Value<'_> {
@@ -261,7 +261,7 @@ impl Value<'_> {
             Self::Date(_) => "a date",
             Self::Time(_) => "a time of day",
             Self::Moment(_) => "a date with a time",
-            Self::Boolean(_) => "true or false",
+            Self::Boolean(_) => "a boolean",
             Self::Text(_) => "a word",
             Self::List(..) => "a list",
             Self::Matrix(_) => "a matrix",

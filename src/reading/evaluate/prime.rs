@@ -113,7 +113,7 @@ fn is_mersenne_prime(number: &Integer, exponent: usize, budget: &Budget) -> Faul
 
 #[cold]
 fn undecided() -> Fault {
-    let message = format!("the number is probably prime, but the test is certain only below {BOUND}");
+    let message = format!("the number is probably prime, but the test is conclusive only below {BOUND}");
     Fault::new(ErrorCode::UnsupportedResult, message)
 }
 

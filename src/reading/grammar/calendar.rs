@@ -187,7 +187,7 @@ fn is_quantity(node: &Node) -> bool {
 /// `today`
 fn no_clock(place: Span) -> super::Reason {
     let hint = "write the date, as in `2024-01-15 + 30 days`";
-    Fault::new(ErrorCode::UndefinedSymbol, "there is no clock here, so that the day is not known")
+    Fault::new(ErrorCode::UndefinedSymbol, "the current date is unknown, because there is no clock")
         .hint(Some(hint.to_owned()))
         .boxed_at(place)
 }

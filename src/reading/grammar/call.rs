@@ -72,7 +72,7 @@ impl Parser<'_, '_> {
         let span = Span { start: name.span.start, end };
         if let Some(base) = base {
             if function != Function::Log {
-                return Err(Self::refused(base.span, "only a logarithm has a base", None));
+                return Err(Self::refused(base.span, "only a logarithm can have a base", None));
             }
             arguments.push(base);
         } else if function == Function::Log && arguments.len() == 1 && self.choices.doubt(Doubt::Logarithm, span) {
@@ -195,7 +195,7 @@ impl Parser<'_, '_> {
             return Ok(());
         }
         let hint = (most == 1 && given == 2)
-            .then(|| "a comma separates arguments: write `1234`, not `1,234`, in a call".to_owned());
+            .then(|| "a comma separates the arguments of a call: write `1234`, not `1,234`".to_owned());
         Err(wrong_count(functions::name(function), least, most, given).hint(hint).boxed_at(span))
     }
 }
@@ -213,9 +213,13 @@ fn items(function: Function, mut arguments: Vec<Node>) -> Vec<Node> {
 /// The fault of a call with too few or too many arguments.
 pub(super) fn wrong_count(name: &str, least: usize, most: usize, given: usize) -> Fault {
     let code = if given < least { ErrorCode::TooFewArguments } else { ErrorCode::TooManyArguments };
-    let wanted = if least == most { format!("{least}") } else { format!("at least {least}") };
-    let plural = if least == 1 { "" } else { "s" };
-    Fault::new(code, format!("`{name}` takes {wanted} argument{plural}, and {given} are given"))
+    let (bound, wanted) = match (least == most, given < least) {
+        (true, _) => ("", least),
+        (false, true) => ("at least ", least),
+        (false, false) => ("at most ", most),
+    };
+    let plural = if wanted == 1 { "" } else { "s" };
+    Fault::new(code, format!("`{name}` takes {bound}{wanted} argument{plural}, got {given}"))
 }
 
 /// Whether the function may be applied without brackets: `sin 2`.

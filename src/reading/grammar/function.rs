@@ -95,7 +95,7 @@ fn substituted(node: &Node, arguments: &[(&str, Node)], depth: usize, budget: &B
     const STEPS_OF_A_NODE: u64 = 8;
     budget.spend(STEPS_OF_A_NODE)?;
     if depth > MOST_DEPTH {
-        let message = "the functions call each other more deeply than they may here";
+        let message = "the functions call each other too deeply";
         return Err(Fault::new(ErrorCode::NestingTooDeep, message));
     }
     match &node.form {
@@ -105,7 +105,7 @@ fn substituted(node: &Node, arguments: &[(&str, Node)], depth: usize, budget: &B
             None => Ok(node.clone()),
         },
         Form::Series(series) if arguments.iter().any(|(_, argument)| has_name(argument, &series.name)) => {
-            let message = format!("`{}` counts in a sum, and is in an argument as well", series.name);
+            let message = format!("`{}` is the index of a sum and also appears in an argument", series.name);
             Err(Fault::new(ErrorCode::InvalidSyntax, message))
         }
         _ => node.map_parts(&mut |part| substituted(part, arguments, depth + 1, budget)),

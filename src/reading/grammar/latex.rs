@@ -238,9 +238,9 @@ impl Parser<'_, '_> {
     /// `1 + 2 + 3 + \cdots + 100`: the terms between, if the first ones have one difference and the last one fits.
     pub(super) fn progression(&mut self, terms: &[Term], start: u32) -> Parsed<Node> {
         let dots = self.skip();
-        let hint = "write the terms out, or `n*(first + last)/2`";
+        let hint = "write out the terms, or use `n*(first + last)/2`";
         let refused =
-            |span| Err(Self::refused(span, "the terms that `…` stands for are not clear", Some(hint.to_owned())));
+            |span| Err(Self::refused(span, "it is unclear which terms `…` stands for", Some(hint.to_owned())));
         if !self.takes(Sign::Plus) {
             return refused(dots.span);
         }
@@ -268,10 +268,10 @@ impl Parser<'_, '_> {
         let span = self.token().span;
         let hint = match name {
             name if hint::is_calculus(name) => Some(hint::NO_CALCULUS.to_owned()),
-            "partial" | "nabla" => Some("only numbers and equations are calculated".to_owned()),
+            "partial" | "nabla" => Some("only numbers and equations are supported".to_owned()),
             _ => None,
         };
-        let message = format!("`\\{name}` has no meaning in an expression");
+        let message = format!("unsupported command `\\{name}`");
         Fault::new(ErrorCode::UndefinedSymbol, message).hint(hint).boxed_at(span)
     }
 }

@@ -213,13 +213,12 @@ impl<'s, 'p> Parser<'s, 'p> {
         let token = self.token();
         let text = token.span.text(self.source);
         let (code, message) = match token.kind {
-            Kind::End => (ErrorCode::UnexpectedEnd, "the expression ends where a value is expected".to_owned()),
+            Kind::End => (ErrorCode::UnexpectedEnd, "expected a value, got the end of the expression".to_owned()),
             Kind::Sign(Sign::Newline) => {
-                (ErrorCode::ValueExpected, "a value is expected before the line ends".to_owned())
+                (ErrorCode::ValueExpected, "expected a value, got the end of the line".to_owned())
             }
-            Kind::Sign(_) => (ErrorCode::ValueExpected, format!("a value is expected before `{text}`")),
-            Kind::Close(_) => (ErrorCode::UnexpectedToken, format!("`{text}` closes no bracket here")),
-            _ => (ErrorCode::UnexpectedToken, format!("`{text}` is not expected here")),
+            Kind::Sign(_) => (ErrorCode::ValueExpected, format!("expected a value before `{text}`")),
+            _ => (ErrorCode::UnexpectedToken, format!("unexpected `{text}`")),
         };
         Fault::new(code, message).boxed_at(token.span)
     }
@@ -272,7 +271,7 @@ impl<'s, 'p> Parser<'s, 'p> {
             } else if self.is_sign(Sign::PlusMinus) {
                 if has_plus_minus {
                     let place = self.token().span;
-                    return Err(Self::refused(place, "a value has one `±`: two make four values", None));
+                    return Err(Self::refused(place, "use only one `±` in a value: two would give four results", None));
                 }
                 self.at += 1;
                 has_plus_minus = true;

@@ -21,7 +21,7 @@ impl Parser<'_, '_> {
         let whole = self.numeral()?;
         if self.is_thousand() {
             let number = self.in_thousands(whole);
-            self.choices.note(NoteCode::Unit, "The `k` behind a number is read as a thousand.", number.span);
+            self.choices.note(NoteCode::Unit, "The `k` after a number is read as a thousand.", number.span);
             return Ok(number);
         }
         let is_whole = whole.as_number().is_some_and(Rational::is_integer)
@@ -85,14 +85,14 @@ impl Parser<'_, '_> {
         let size =
             if matches!(base.kind, Kind::Number { .. }) { base.span.text(self.source).parse().ok() } else { None };
         let Some(size) = size.filter(|size| (2..=10).contains(size)) else {
-            return Err(Self::refused(base.span, "the base of digits is from 2 to 10 here", None));
+            return Err(Self::refused(base.span, "the base of a number must be between 2 and 10", None));
         };
         self.at += 1;
         if let Some(bracket) = bracket {
             span.end = self.close(Bracket::Curly, bracket.span)?.end;
         }
         let value = numeral::with_base(digits, size, self.budget).map_err(|fault| fault.boxed_at(place))?;
-        let message = || format!("`{digits}` is no whole number to the base {size}");
+        let message = || format!("`{digits}` is not a whole number in base {size}");
         let value = value.ok_or_else(|| Fault::new(ErrorCode::InvalidNumber, message()).boxed_at(span))?;
         Ok(Node::new(Form::Number(value), span))
     }

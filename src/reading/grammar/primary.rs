@@ -25,7 +25,7 @@ impl Parser<'_, '_> {
             let span = Span { start: node.span.start, end: token.span.end };
             count += 1;
             if count > MOST_NESTING {
-                let message = format!("more than {MOST_NESTING} signs are behind one value");
+                let message = format!("more than {MOST_NESTING} operators follow one value");
                 return Err(Fault::new(ErrorCode::NestingTooDeep, message).boxed_at(token.span));
             }
             let form = match token.kind {
@@ -240,7 +240,7 @@ impl Parser<'_, '_> {
     pub(super) fn matrix(rows: Vec<Vec<Node>>, span: Span) -> Parsed<Node> {
         let length = rows.first().map_or(0, Vec::len);
         if rows.iter().any(|row| row.len() != length) {
-            return Err(Self::refused(span, "the rows of a matrix have one length", None));
+            return Err(Self::refused(span, "all rows of a matrix must have the same length", None));
         }
         Ok(Node::new(Form::Matrix(rows), span))
     }
@@ -253,7 +253,7 @@ impl Parser<'_, '_> {
             (Bracket::Square, Bracket::Round) => Brackets::HalfOpenRight,
             (Bracket::Round, Bracket::Square) => Brackets::HalfOpenLeft,
             (Bracket::Curly | Bracket::Set, _) => Brackets::Curly,
-            _ => return Err(Self::refused(span, "these brackets hold one value", None)),
+            _ => return Err(Self::refused(span, "these brackets can only contain one value", None)),
         };
         Ok(Node::new(Form::List(brackets, items), span))
     }
@@ -318,7 +318,7 @@ impl Parser<'_, '_> {
             return self.unit();
         }
         if self.is_unknown_function(name) {
-            let message = format!("`{name}` is no function that is known here");
+            let message = format!("unknown function `{name}`");
             let hint = hint::for_name(name);
             return Err(Fault::new(ErrorCode::UndefinedFunction, message).hint(hint).boxed_at(token.span));
         }

@@ -24,7 +24,7 @@ impl Parser<'_, '_> {
             if let Some(join) = self.joining_sign() {
                 let sign = self.before().filter(|sign| sign.kind == Kind::Sign(Sign::Colon));
                 if let Some(Token { span, .. }) = sign.filter(|_| is_ratio) {
-                    let hint = "write the quotient of two of them, as in `3/4`";
+                    let hint = "write a quotient of two numbers, as in `3/4`";
                     let fault =
                         Fault::new(ErrorCode::UnsupportedResult, "a ratio of three numbers has no single value");
                     return Err(fault.hint(Some(hint.to_owned())).boxed_at(span));
@@ -74,8 +74,8 @@ impl Parser<'_, '_> {
         let Some(Factor { node, .. }) = factors.iter().find(|factor| is_inverse(unsigned(&factor.node))) else {
             return Ok(None);
         };
-        let message = format!("`{}` could be an inverse or a quotient", node.span.text(self.source));
-        let hint = "write brackets, as in `2 * (17^-1 mod 43)`";
+        let message = format!("`{}` could mean an inverse or a quotient", node.span.text(self.source));
+        let hint = "add brackets, as in `2 * (17^-1 mod 43)`";
         Err(Fault::new(ErrorCode::InvalidSyntax, message).hint(Some(hint.to_owned())).boxed_at(node.span))
     }
 
@@ -244,7 +244,7 @@ impl Parser<'_, '_> {
             && self.token().is_spaced
             && before.chars().count() > 1
         {
-            let message = format!("`{before}` has no meaning here");
+            let message = format!("unknown word `{before}`");
             return Err(Fault::new(ErrorCode::UndefinedSymbol, message).boxed_at(*span));
         }
         self.nested(Self::power)
@@ -256,7 +256,7 @@ impl Parser<'_, '_> {
         let token = self.token();
         let word = token.span.text(self.source);
         let hint = "write an expression, such as `15% of 240` or `x - y = 70; x = 6y`";
-        Fault::new(ErrorCode::UndefinedSymbol, format!("`{word}` has no meaning here"))
+        Fault::new(ErrorCode::UndefinedSymbol, format!("unexpected word `{word}`"))
             .hint(Some(hint.to_owned()))
             .boxed_at(token.span)
     }

@@ -171,7 +171,7 @@ impl Parser<'_, '_> {
         let first = self.token();
         let Some(Found { unit, power, tokens }) = self.unit_at(0) else {
             let text = first.span.text(self.source);
-            return Err(Fault::new(ErrorCode::UndefinedSymbol, format!("`{text}` is no unit")).boxed_at(first.span));
+            return Err(Fault::new(ErrorCode::UndefinedSymbol, format!("`{text}` is not a unit")).boxed_at(first.span));
         };
         self.at += tokens;
         let end = self.before().map_or(first.span.end, |token| token.span.end);

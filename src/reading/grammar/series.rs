@@ -8,7 +8,6 @@
 
 use std::rc::Rc;
 
-use pascaline_base::error::{ErrorCode, Fault};
 use pascaline_base::syntax::Span;
 
 use super::super::Parsed;
@@ -32,9 +31,10 @@ impl<'s> Parser<'s, '_> {
             }
         }
         let (Some((name, first)), Some(last)) = (lower, last) else {
-            let hint = format!("write both bounds, as in `{}_{{k=1}}^{{10}} k`", command.span.text(self.source));
-            let fault = Fault::new(ErrorCode::InvalidSyntax, "the bounds of the sum are not clear");
-            return Err(fault.hint(Some(hint)).boxed_at(command.span));
+            let command_text = command.span.text(self.source);
+            let message = format!("`{command_text}` needs a lower and an upper bound");
+            let hint = format!("write both bounds, as in `{command_text}_{{k=1}}^{{10}} k`");
+            return Err(Self::refused(command.span, message, Some(hint)));
         };
         let term = self.with_bound(name, Self::product)?;
         let span = Span { start: command.span.start, end: term.span.end };

@@ -65,7 +65,7 @@ impl Parser<'_, '_> {
             }
             Kind::Sign(Sign::Colon) if self.colons == Colons::Divide => {
                 let hint = "write ratios as fractions, as in `3/4 = x/12`";
-                let message = "a colon could stand for a ratio, or end the equation";
+                let message = "the colon could mean a ratio, or end the equation";
                 Err(Self::refused(token.span, message, Some(hint.to_owned())))
             }
             Kind::Sign(Sign::Colon) if statements.iter().all(is_equation) => {
@@ -77,13 +77,13 @@ impl Parser<'_, '_> {
                 Ok(())
             }
             Kind::Sign(Sign::Comma) => {
-                let hint = "write one expression, a list as `[1, 2, 3]`, or a number without commas";
-                let message = "a comma could separate two expressions, or group the digits of a number";
+                let hint = "write one expression, a list such as `[1, 2, 3]`, or a number without commas";
+                let message = "the comma could separate two expressions, or group the digits of a number";
                 Err(Self::refused(token.span, message, Some(hint.to_owned())))
             }
             Kind::Number { .. } if self.before().is_some_and(|before| matches!(before.kind, Kind::Number { .. })) => {
-                let message = "there is no sign between two numbers";
-                let hint = "write `*` for a product; a mixed number is written as `2 1/2`";
+                let message = "expected an operator between two numbers";
+                let hint = "write `*` to multiply; write a mixed number as `2 1/2`";
                 Err(Self::refused(token.span, message, Some(hint.to_owned())))
             }
             Kind::Name(_) => Err(self.unknown_word()),
@@ -156,8 +156,8 @@ impl Parser<'_, '_> {
         if self.is_end_of_question() {
             return Ok(Statement::Equation(first, second));
         }
-        let hint = "write one equation a line, or separate them by `;`";
-        Err(Self::refused(place, "an equation has one `=`", Some(hint.to_owned())))
+        let hint = "write one equation per line, or separate equations with `;`";
+        Err(Self::refused(place, "an equation can only have one `=`", Some(hint.to_owned())))
     }
 
     /// Whether nothing follows but signs of a question: `2 + 2 =`, `2 + 2 = ?`, `2 + 2 = x?` is an equation.
@@ -210,7 +210,7 @@ impl Parser<'_, '_> {
                 let place = self.token().span;
                 return Err(Self::refused(
                     place,
-                    format!("a value is converted at most {MOST_CONVERSIONS} times"),
+                    format!("a value can be converted at most {MOST_CONVERSIONS} times"),
                     None,
                 ));
             }
@@ -280,7 +280,7 @@ impl Parser<'_, '_> {
         let token = self.token();
         let base = token.span.text(self.source).parse().ok().filter(|base| (2..=36).contains(base));
         let Some(base) = base else {
-            return Err(Self::refused(token.span, "a base is from 2 to 36", None));
+            return Err(Self::refused(token.span, "the base must be between 2 and 36", None));
         };
         self.at += 1;
         Ok(Target::Base(base))

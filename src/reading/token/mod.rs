@@ -315,7 +315,7 @@ impl<'s> Lexer<'s, '_> {
         };
         if name.len() > LONGEST {
             let place = Span::new(self.cursor.at()..self.cursor.at() + name.len());
-            let message = format!("a name has at most {LONGEST} letters");
+            let message = format!("a name can have at most {LONGEST} letters");
             return Err(Fault::new(ErrorCode::UndefinedSymbol, message).boxed_at(place));
         }
         let name = dotted(rest, name).unwrap_or(name);
@@ -552,15 +552,15 @@ fn unknown(char: char) -> Fault {
     let code = u32::from(char);
     let (name, hint) = match char {
         '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{2069}' | '\u{feff}' => {
-            (format!("an invisible character (U+{code:04X})"), Some("remove it".to_owned()))
+            (format!("invisible character (U+{code:04X})"), Some("remove it".to_owned()))
         }
-        '\\' => ("a backslash without a command".to_owned(), None),
-        '∫' | '∬' | '∮' => (format!("`{char}` (U+{code:04X})"), Some(NO_CALCULUS.to_owned())),
-        char if char.is_control() => (format!("a control character (U+{code:04X})"), Some("remove it".to_owned())),
+        '\\' => ("backslash without a command".to_owned(), None),
+        '∫' | '∬' | '∮' => (format!("character `{char}` (U+{code:04X})"), Some(NO_CALCULUS.to_owned())),
+        char if char.is_control() => (format!("control character (U+{code:04X})"), Some("remove it".to_owned())),
         '\u{0660}'..='\u{0669}' | '\u{06f0}'..='\u{06f9}' | '\u{0966}'..='\u{096f}' | '\u{ff10}'..='\u{ff19}' => {
-            (format!("`{char}` (U+{code:04X})"), Some("write digits as 0 to 9".to_owned()))
+            (format!("character `{char}` (U+{code:04X})"), Some("write the digits 0 to 9".to_owned()))
         }
-        _ => (format!("`{char}` (U+{code:04X})"), None),
+        _ => (format!("character `{char}` (U+{code:04X})"), None),
     };
-    Fault::new(ErrorCode::InvalidCharacter, format!("{name} has no meaning in an expression")).hint(hint)
+    Fault::new(ErrorCode::InvalidCharacter, format!("unexpected {name}")).hint(hint)
 }

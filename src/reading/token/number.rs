@@ -158,7 +158,7 @@ impl<'s> Lexer<'s, '_> {
         if one_group {
             self.choices.doubt(Doubt::Comma, span);
         } else if has_decimal_comma || separators == Some(".") {
-            let message = format!("The comma of `{text}` is read as a decimal comma.");
+            let message = format!("The comma in `{text}` is read as a decimal comma.");
             self.choices.note(NoteCode::Comma, &message, span);
         }
     }
@@ -217,7 +217,7 @@ impl<'s> Lexer<'s, '_> {
         let length = rest.find(|char: char| !char.is_alphanumeric()).unwrap_or(rest.len());
         let text = rest.get(..length).unwrap_or_default();
         let place = Span::new(self.cursor.at()..self.cursor.at() + length);
-        Err(Fault::new(ErrorCode::InvalidNumber, format!("`{text}` is no number")).boxed_at(place))
+        Err(Fault::new(ErrorCode::InvalidNumber, format!("`{text}` is not a number")).boxed_at(place))
     }
 
     pub(super) fn is_overline_after_point(&self) -> bool {

@@ -55,7 +55,7 @@ pub(crate) fn find(arguments: &Value, world: &mut World<'_>) -> Result<String, T
 fn is_file(kind: Kind, walk: &mut Walk, links_left: &mut u64) -> bool {
     match kind {
         Kind::Link if *links_left == 0 => {
-            walk.cut_short(format!("Links behind the first {MOST_LINKS} were not followed. Use a narrower path"));
+            walk.cut_short(format!("Only the first {MOST_LINKS} links were followed. Use a narrower path"));
             false
         }
         Kind::Link => {
