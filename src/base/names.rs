@@ -46,6 +46,10 @@ impl<T: Copy, const CAPACITY: usize> List<T, CAPACITY> {
     }
 
     /// The table of these names.
+    ///
+    /// # Panics
+    ///
+    /// If `N` is not the number of names; the compiler says so, since a table is made when a crate is compiled.
     pub const fn sorted<const N: usize>(&self) -> Names<T, N> {
         assert!(N == self.length);
         let mut rows = [self.rows[0]; N];

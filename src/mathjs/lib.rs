@@ -13,6 +13,7 @@
 #![forbid(unsafe_code)]
 
 pub mod answer;
+mod arithmetic;
 mod big_number;
 mod code;
 mod compare;

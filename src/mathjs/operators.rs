@@ -12,6 +12,7 @@ use super::typed::{Operation, Outcome, Stop, apply, apply_two};
 use super::value::Value;
 use super::{complex, exact, format, matrix};
 use crate::Context;
+use crate::arithmetic::multiply;
 
 /// The operation of a prefix or postfix operator.
 pub(super) fn unary(op: Unary) -> &'static Operation {
@@ -160,10 +161,7 @@ pub(super) static DOT_MULTIPLY: Operation = Operation {
 pub(super) static DIVIDE: Operation = Operation {
     name: "divide",
     run: |cx, arguments| match arguments {
-        [x, Value::Matrix(y)] => {
-            let inverse = linear_algebra::inverse(cx, y)?;
-            Ok(apply_two(cx, &MULTIPLY, x, &inverse)?)
-        }
+        [x, Value::Matrix(y)] => Ok(multiply(cx, x, &linear_algebra::inverse(cx, y)?)?),
         [Value::Matrix(_), _] => matrix::elementwise(cx, &DIVIDE_SCALAR, arguments),
         _ => (DIVIDE_SCALAR.run)(cx, arguments),
     },
@@ -253,10 +251,7 @@ pub(super) static NOT: Operation = Operation {
 pub(super) static TRANSPOSE: Operation = Operation {
     name: "ctranspose",
     run: |cx, arguments| match arguments {
-        [Value::Matrix(x)] => {
-            let transposed = matrix::transpose(cx, x)?;
-            Ok(apply(cx, super::functions::CONJ, &[transposed])?)
-        }
+        [Value::Matrix(x)] => Ok(apply(cx, super::functions::CONJ, &[matrix::transpose(cx, x)?])?),
         [x] => Ok(apply(cx, super::functions::CONJ, std::slice::from_ref(x))?),
         _ => Err(Stop::Mismatch),
     },

@@ -3,12 +3,13 @@
 use pascaline_base::error::Fault;
 use pascaline_number::integer::Integer;
 
-use super::super::operators::{ADD, LARGER, LARGER_EQ, SMALLER, SMALLER_EQ};
+use super::super::operators::{LARGER, LARGER_EQ, SMALLER, SMALLER_EQ};
 use super::super::typed::{Operation, Outcome, Stop, apply_two};
 use super::super::value::Value;
 use super::super::{fraction, matrix};
 use super::{BigNumber, domain};
 use crate::Context;
+use crate::arithmetic::add;
 
 /// `start, end[, step][, included]`
 pub(super) fn range(cx: &Context, arguments: &[Value]) -> Outcome {
@@ -61,7 +62,7 @@ fn collect(cx: &Context, start: Value, end: &Value, step: &Value, included: bool
     while holds(cx, ongoing, &x, end)? {
         cx.fits_collection(items.len() as u64 + 1)?;
         cx.spend(2)?;
-        let next = apply_two(cx, &ADD, &x, step)?;
+        let next = add(cx, &x, step)?;
         items.push(x);
         x = next;
     }

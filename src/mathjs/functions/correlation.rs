@@ -2,15 +2,15 @@
 
 use pascaline_base::error::{ErrorCode, Fault};
 
-use super::super::operators::{ADD, DIVIDE, MULTIPLY, SUBTRACT};
 use super::super::storage::array_size;
-use super::super::typed::{Operation, Stop, apply, apply_two};
+use super::super::typed::{Operation, Stop, apply};
 use super::super::value::{Matrix, Storage, Value};
 use super::Function;
-use super::roots::{POW, SQRT};
+use super::roots::SQRT;
 use super::statistics::GROUP;
 use super::totals::SUM;
 use crate::Context;
+use crate::arithmetic::{add, divide, multiply, power, subtract};
 
 pub(super) const FUNCTIONS: &[Function] = &[Function {
     params: &["a", "b"],
@@ -63,17 +63,15 @@ fn correlation(cx: &Context, a: &[Value], b: &[Value]) -> Result<Value, Fault> {
     let (sum_a, sum_b) = (sum(cx, a)?, sum(cx, b)?);
     let mut products = Value::Number(0.0);
     for (x, y) in a.iter().zip(b) {
-        let product = apply_two(cx, &MULTIPLY, x, y)?;
-        products = apply_two(cx, &ADD, &products, &product)?;
+        products = add(cx, &products, &multiply(cx, x, y)?)?;
     }
     let squares_of_a = squares(cx, a)?;
     let squares_of_b = squares(cx, b)?;
     let joint = covariance(cx, &count, &products, &sum_a, &sum_b)?;
     let of_a = spread(cx, &count, &squares_of_a, &sum_a)?;
     let of_b = spread(cx, &count, &squares_of_b, &sum_b)?;
-    let product = apply_two(cx, &MULTIPLY, &of_a, &of_b)?;
-    let scale = apply(cx, &SQRT, &[product])?;
-    apply_two(cx, &DIVIDE, &joint, &scale)
+    let scale = apply(cx, &SQRT, &[multiply(cx, &of_a, &of_b)?])?;
+    divide(cx, &joint, &scale)
 }
 
 fn sum(cx: &Context, values: &[Value]) -> Result<Value, Fault> {
@@ -84,20 +82,18 @@ fn sum(cx: &Context, values: &[Value]) -> Result<Value, Fault> {
 fn squares(cx: &Context, values: &[Value]) -> Result<Value, Fault> {
     let mut squares = Vec::with_capacity(values.len());
     for value in values {
-        squares.push(apply_two(cx, &POW, value, &Value::Number(2.0))?);
+        squares.push(power(cx, value, &Value::Number(2.0))?);
     }
     sum(cx, &squares)
 }
 
 /// The number of values times the sum of their products, less the product of their sums.
 fn covariance(cx: &Context, count: &Value, products: &Value, x: &Value, y: &Value) -> Result<Value, Fault> {
-    let whole = apply_two(cx, &MULTIPLY, count, products)?;
-    let means = apply_two(cx, &MULTIPLY, x, y)?;
-    apply_two(cx, &SUBTRACT, &whole, &means)
+    let whole = multiply(cx, count, products)?;
+    subtract(cx, &whole, &multiply(cx, x, y)?)
 }
 
 fn spread(cx: &Context, count: &Value, squares: &Value, sum: &Value) -> Result<Value, Fault> {
-    let whole = apply_two(cx, &MULTIPLY, count, squares)?;
-    let mean = apply_two(cx, &POW, sum, &Value::Number(2.0))?;
-    apply_two(cx, &SUBTRACT, &whole, &mean)
+    let whole = multiply(cx, count, squares)?;
+    subtract(cx, &whole, &power(cx, sum, &Value::Number(2.0))?)
 }

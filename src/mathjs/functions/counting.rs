@@ -4,14 +4,14 @@ use pascaline_base::error::{ErrorCode, Fault};
 
 use super::super::compare::{larger, nearly_equal, smaller};
 use super::super::matrix;
-use super::super::operators::{ADD, DIVIDE, MULTIPLY};
 use super::super::round::{is_integer, round_half_up};
-use super::super::typed::{Operation, Stop, apply, apply_two};
+use super::super::typed::{Operation, Stop, apply};
 use super::super::value::Value;
 use super::Function;
 use super::combinatorics::{FACTORIAL, combinations, positive_integers, product, spend};
 use super::kinds::{IS_INTEGER, IS_POSITIVE};
 use crate::Context;
+use crate::arithmetic::{add, divide, multiply};
 
 const GROUP: &str = "combinatorics";
 
@@ -116,12 +116,10 @@ static MULTINOMIAL: Operation = Operation {
                     return Err(refused("Positive integer value expected in function multinomial").into());
                 }
             }
-            sum = apply_two(cx, &ADD, &sum, size)?;
-            let factor = apply(cx, &FACTORIAL, one)?;
-            divisor = apply_two(cx, &MULTIPLY, &divisor, &factor)?;
+            sum = add(cx, &sum, size)?;
+            divisor = multiply(cx, &divisor, &apply(cx, &FACTORIAL, one)?)?;
         }
-        let orders = apply(cx, &FACTORIAL, &[sum])?;
-        Ok(apply_two(cx, &DIVIDE, &orders, &divisor)?)
+        Ok(divide(cx, &apply(cx, &FACTORIAL, &[sum])?, &divisor)?)
     },
 };
 

@@ -117,10 +117,7 @@ static NUMERIC: Operation = Operation {
     run: |cx, arguments| match arguments {
         [value] | [value, Value::Undefined] => exact::numeric(cx, value, "number"),
         [value, Value::Text(output)] => exact::numeric(cx, value, output),
-        [value, output] => {
-            let output = exact::shown(cx, output)?;
-            exact::numeric(cx, value, &output)
-        }
+        [value, output] => exact::numeric(cx, value, &exact::shown(cx, output)?),
         [] => exact::numeric(cx, &Value::Undefined, "number"),
         _ => Err(Fault::new(ErrorCode::TooManyArguments, "numeric() takes one or two arguments").into()),
     },

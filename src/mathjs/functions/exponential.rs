@@ -73,8 +73,7 @@ pub(super) static LOG: Operation = Operation {
                 return Ok(logarithm);
             }
             let log = apply(cx, &LOG, std::slice::from_ref(x))?;
-            let log_base = apply(cx, &LOG, std::slice::from_ref(base))?;
-            Ok(apply_two(cx, &DIVIDE_SCALAR, &log, &log_base)?)
+            Ok(apply_two(cx, &DIVIDE_SCALAR, &log, &apply(cx, &LOG, std::slice::from_ref(base))?)?)
         }
         _ => apply_unary_within(arguments, is_not_negative, elementary::log, complex::log),
     },
@@ -96,8 +95,7 @@ static LOG1P: Operation = Operation {
         [Value::Matrix(x)] => matrix::map(cx, x, &LOG1P),
         [x, base] => {
             let log = apply(cx, &LOG1P, std::slice::from_ref(x))?;
-            let log_base = apply(cx, &LOG, std::slice::from_ref(base))?;
-            Ok(apply_two(cx, &DIVIDE_SCALAR, &log, &log_base)?)
+            Ok(apply_two(cx, &DIVIDE_SCALAR, &log, &apply(cx, &LOG, std::slice::from_ref(base))?)?)
         }
         _ => apply_unary_within(
             arguments,

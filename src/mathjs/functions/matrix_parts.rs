@@ -5,16 +5,16 @@ use std::rc::Rc;
 use pascaline_base::error::{ErrorCode, Fault};
 
 use super::super::matrix::{self, ask};
-use super::super::operators::{ADD, SUBTRACT};
 use super::super::round::is_integer;
 use super::super::storage::{self, array_size};
 use super::super::subset;
-use super::super::typed::{Operation, Outcome, Stop, apply_two};
+use super::super::typed::{Operation, Outcome, Stop};
 use super::super::value::{Dimension, Index, Matrix, Storage, Value};
 use super::Function;
 use super::matrix_shape::{no_arguments, no_sparse_vector};
 use super::statistics::{is_dimension, to_dimension};
 use crate::Context;
+use crate::arithmetic::{add, subtract};
 
 const GROUP: &str = "matrices";
 
@@ -175,7 +175,7 @@ fn replaced(
     }
     let size = index.size();
     let zeros = Value::stored(size.clone(), vec![Value::Number(0.0); ask(cx, &size)?], Storage::Array);
-    match apply_two(cx, &ADD, replacement, &zeros) {
+    match add(cx, replacement, &zeros) {
         Ok(stretched) => subset::set_items(cx, matrix, index, &stretched, default),
         Err(fault) if fault.code().ends_evaluation() || fault.code() == ErrorCode::CollectionTooLarge => Err(fault),
         Err(_) => subset::set_items(cx, matrix, index, replacement, default),
@@ -315,7 +315,7 @@ fn differences(cx: &Context, matrix: &Matrix, own: &[usize], along: usize) -> Re
         if at % block >= inner
             && let Some(before) = matrix.items.get(at - inner)
         {
-            items.push(apply_two(cx, &SUBTRACT, item, before)?);
+            items.push(subtract(cx, item, before)?);
         }
     }
     let nested = Matrix::new(size, items).stored(Storage::Array);

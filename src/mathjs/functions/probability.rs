@@ -5,13 +5,14 @@ use std::rc::Rc;
 use pascaline_base::error::{ErrorCode, Fault};
 
 use super::super::matrix;
-use super::super::operators::{DIVIDE, DOT_DIVIDE, MULTIPLY};
+use super::super::operators::DOT_DIVIDE;
 use super::super::typed::{Operation, Stop, apply_two};
 use super::super::value::{Matrix, Value};
 use super::Function;
 use super::exponential::LOG;
 use super::statistics::sum;
 use crate::Context;
+use crate::arithmetic::{divide, multiply};
 
 pub(super) const FUNCTIONS: &[Function] = &[Function {
     params: &["q", "p"],
@@ -34,8 +35,7 @@ static KLDIVERGENCE: Operation = Operation {
         let (q, p) = (scaled(cx, q, "first")?, scaled(cx, p, "second")?);
         let ratios = apply_two(cx, &DOT_DIVIDE, &q, &p)?;
         let Value::Matrix(ratios) = ratios else { return Err(Stop::Mismatch) };
-        let logarithms = matrix::map_items(cx, &ratios, &LOG)?;
-        let divergence = apply_two(cx, &MULTIPLY, &q, &logarithms)?;
+        let divergence = multiply(cx, &q, &matrix::map_items(cx, &ratios, &LOG)?)?;
         Ok(match divergence {
             Value::Complex(_) | Value::Unit(_) | Value::Text(_) => Value::Number(f64::NAN),
             number => number,
@@ -50,5 +50,5 @@ fn scaled(cx: &Context, values: &Rc<Matrix>, name: &str) -> Result<Value, Fault>
         let message = format!("Sum of elements in {name} object must be non zero");
         return Err(Fault::new(ErrorCode::Domain, message));
     }
-    apply_two(cx, &DIVIDE, &Value::Matrix(Rc::clone(values)), &total)
+    divide(cx, &Value::Matrix(Rc::clone(values)), &total)
 }

@@ -7,9 +7,8 @@ use std::rc::Rc;
 use pascaline_base::error::{ErrorCode, Fault};
 
 use super::super::matrix::ask;
-use super::super::operators::{ADD, MULTIPLY, SUBTRACT};
 use super::super::round::is_integer;
-use super::super::typed::{Calling, Operation, Outcome, Stop, apply, apply_two};
+use super::super::typed::{Calling, Operation, Outcome, Stop, apply};
 use super::super::value::{Matrix, Storage, Value};
 use super::super::{format, natural, storage};
 use super::Function;
@@ -17,6 +16,7 @@ use super::kinds::IS_NUMERIC;
 use super::roots::ABS;
 use super::statistics::{GROUP, flat, improve_along, is_dimension, is_nan, matrix_of, median, slices, to_dimension};
 use crate::Context;
+use crate::arithmetic::{add, multiply, subtract};
 
 pub(super) static FUNCTIONS: &[Function] = &[
     Function {
@@ -272,8 +272,7 @@ fn deviation(cx: &Context, items: &[Value]) -> Result<Value, Fault> {
     let middle = median(cx, items)?;
     let mut distances = Vec::with_capacity(ask(cx, &[items.len()])?);
     for item in items {
-        let difference = apply_two(cx, &SUBTRACT, item, &middle)?;
-        distances.push(apply(cx, &ABS, &[difference])?);
+        distances.push(apply(cx, &ABS, &[subtract(cx, item, &middle)?])?);
     }
     median(cx, &distances)
 }
@@ -297,8 +296,7 @@ static QUANTILE_SEQ: Operation = Operation {
             return Err(Stop::Mismatch);
         }
         let Some(dimension) = dimension.filter(|dimension| is_dimension(dimension)) else {
-            let items = storage_order(cx, matrix)?;
-            return Ok(quantiles(cx, &items, probability, sorted)?);
+            return Ok(quantiles(cx, &storage_order(cx, matrix)?, probability, sorted)?);
         };
         let dimension = to_dimension(cx, dimension)?;
         let (size, slices) = slices(cx, matrix, whole_dimension(dimension, matrix.size.len())?)?;
@@ -420,9 +418,8 @@ impl<'l> SortedList<'l> {
         }
         let right = self.at_rank(cx, below + 1.0)?;
         let left = self.at_rank(cx, below)?;
-        let left = apply_two(cx, &MULTIPLY, &left, &Value::Number(1.0 - fraction))?;
-        let right = apply_two(cx, &MULTIPLY, &right, &Value::Number(fraction))?;
-        apply_two(cx, &ADD, &left, &right)
+        let left = multiply(cx, &left, &Value::Number(1.0 - fraction))?;
+        add(cx, &left, &multiply(cx, &right, &Value::Number(fraction))?)
     }
 
     fn at_rank(&mut self, cx: &Context, rank: f64) -> Result<Value, Fault> {

@@ -132,10 +132,7 @@ fn not_a_text(value: &Value, index: usize) -> Fault {
 static EQUAL_TEXT: Operation = Operation {
     name: "equalText",
     run: |cx, arguments| match arguments {
-        [x, y] => {
-            let order = apply_two(cx, &COMPARE_TEXT, x, y)?;
-            Ok(apply(cx, &IS_ZERO, &[order])?)
-        }
+        [x, y] => Ok(apply(cx, &IS_ZERO, &[apply_two(cx, &COMPARE_TEXT, x, y)?])?),
         _ => Err(Stop::Mismatch),
     },
 };

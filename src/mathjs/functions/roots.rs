@@ -245,8 +245,7 @@ fn hypot(cx: &Context, values: &[Value]) -> Result<Value, Fault> {
         }
         let size = apply(cx, &ABS, std::slice::from_ref(value))?;
         if holds(&apply_two(cx, &SMALLER, &largest, &size)?) {
-            let square = square_of_quotient(cx, &largest, &size)?;
-            let scaled = apply_two(cx, &MULTIPLY_SCALAR, &sum, &square)?;
+            let scaled = apply_two(cx, &MULTIPLY_SCALAR, &sum, &square_of_quotient(cx, &largest, &size)?)?;
             sum = apply_two(cx, &ADD_SCALAR, &scaled, &Value::Number(1.0))?;
             largest = size;
         } else {
@@ -255,8 +254,7 @@ fn hypot(cx: &Context, values: &[Value]) -> Result<Value, Fault> {
             sum = apply_two(cx, &ADD_SCALAR, &sum, &term)?;
         }
     }
-    let root = apply(cx, &SQRT, &[sum])?;
-    apply_two(cx, &MULTIPLY_SCALAR, &largest, &root)
+    apply_two(cx, &MULTIPLY_SCALAR, &largest, &apply(cx, &SQRT, &[sum])?)
 }
 
 fn square_of_quotient(cx: &Context, x: &Value, y: &Value) -> Result<Value, Fault> {

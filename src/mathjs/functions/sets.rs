@@ -236,8 +236,7 @@ fn difference(cx: &Context, a: &Matrix, b: &Matrix) -> Result<Value, Fault> {
         let items = items(cx, a)?;
         return Ok(Value::array(vec![items.len()], items));
     }
-    let items = selected(cx, a, b, false)?;
-    set_of(cx, items, [a, b])
+    set_of(cx, selected(cx, a, b, false)?, [a, b])
 }
 
 static SET_DISTINCT: Operation = Operation {
@@ -391,8 +390,7 @@ static SET_UNION: Operation = Operation {
 
 fn union(cx: &Context, a: &Matrix, b: &Matrix) -> Result<Value, Fault> {
     let either = symmetric_difference(cx, a, b)?;
-    let both = intersection(cx, a, b)?;
-    joined(cx, &either, &both)
+    joined(cx, &either, &intersection(cx, a, b)?)
 }
 
 /// The items of the other set, if one is empty.

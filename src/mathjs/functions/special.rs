@@ -7,16 +7,15 @@ use pascaline_base::error::Fault;
 use pascaline_number::float::elementary::{exp, log, pow, sin};
 
 use super::super::compare::nearly_equal;
-use super::super::operators::{ADD, DIVIDE, MULTIPLY, SUBTRACT};
 use super::super::round::round_half_up;
-use super::super::typed::{Operation, Outcome, Stop, apply, apply_two};
+use super::super::typed::{Operation, Outcome, Stop, apply};
 use super::super::value::Value;
 use super::super::{complex, matrix};
 use super::Function;
 use super::combinatorics::{GAMMA, gamma, spend};
-use super::roots::POW;
 use super::trigonometry::SIN;
 use crate::Context;
+use crate::arithmetic::{add, divide, multiply, power, subtract};
 
 const GROUP: &str = "special functions";
 
@@ -305,17 +304,14 @@ fn zeta(cx: &Context, s: &Value, re: f64, terms: f64) -> Outcome {
     if re > -(terms - 1.0) / 2.0 {
         return alternating_sum(cx, s, terms);
     }
-    let rest = apply_two(cx, &SUBTRACT, &one, s)?;
-    let exponent = apply_two(cx, &SUBTRACT, s, &one)?;
-    let power_of_two = apply_two(cx, &POW, &Value::Number(2.0), s)?;
-    let power_of_pi = apply_two(cx, &POW, &Value::Number(PI), &exponent)?;
-    let mut factor = apply_two(cx, &MULTIPLY, &power_of_two, &power_of_pi)?;
-    let angle = apply_two(cx, &MULTIPLY, &Value::Number(PI / 2.0), s)?;
+    let rest = subtract(cx, &one, s)?;
+    let power_of_pi = power(cx, &Value::Number(PI), &subtract(cx, s, &one)?)?;
+    let mut factor = multiply(cx, &power(cx, &Value::Number(2.0), s)?, &power_of_pi)?;
+    let angle = multiply(cx, &Value::Number(PI / 2.0), s)?;
     for value in [apply(cx, &SIN, &[angle])?, apply(cx, &GAMMA, std::slice::from_ref(&rest))?] {
-        factor = apply_two(cx, &MULTIPLY, &factor, &value)?;
+        factor = multiply(cx, &factor, &value)?;
     }
-    let mirrored = alternating_sum(cx, &rest, terms)?;
-    Ok(apply_two(cx, &MULTIPLY, &factor, &mirrored)?)
+    Ok(multiply(cx, &factor, &alternating_sum(cx, &rest, terms)?)?)
 }
 
 fn alternating_sum(cx: &Context, s: &Value, terms: f64) -> Outcome {
@@ -330,19 +326,15 @@ fn alternating_sum(cx: &Context, s: &Value, terms: f64) -> Outcome {
         terms * sum
     };
     let (one, two) = (Value::Number(1.0), Value::Number(2.0));
-    let exponent = apply_two(cx, &SUBTRACT, &one, s)?;
-    let power = apply_two(cx, &POW, &two, &exponent)?;
-    let rest = apply_two(cx, &SUBTRACT, &one, &power)?;
-    let divisor = apply_two(cx, &MULTIPLY, &Value::Number(weight(0)), &rest)?;
-    let scale = apply_two(cx, &DIVIDE, &one, &divisor)?;
+    let rest = subtract(cx, &one, &power(cx, &two, &subtract(cx, &one, s)?)?)?;
+    let scale = divide(cx, &one, &multiply(cx, &Value::Number(weight(0)), &rest)?)?;
     let mut sum = Value::Number(0.0);
     for index in 1..factors.len() {
         let sign = if index % 2 == 0 { -1.0 } else { 1.0 };
-        let power = apply_two(cx, &POW, &Value::Number(index_number(index)), s)?;
-        let term = apply_two(cx, &DIVIDE, &Value::Number(sign * weight(index)), &power)?;
-        sum = apply_two(cx, &ADD, &sum, &term)?;
+        let power = power(cx, &Value::Number(index_number(index)), s)?;
+        sum = add(cx, &sum, &divide(cx, &Value::Number(sign * weight(index)), &power)?)?;
     }
-    Ok(apply_two(cx, &MULTIPLY, &scale, &sum)?)
+    Ok(multiply(cx, &scale, &sum)?)
 }
 
 /// The terms (n + j - 1)! 4^j / ((n - j)! (2 j)!) for j from 0 to n.

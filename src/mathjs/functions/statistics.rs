@@ -6,7 +6,7 @@ use pascaline_base::error::{ErrorCode, Fault};
 use pascaline_base::text::excerpt;
 
 use super::super::format::json;
-use super::super::operators::{ADD, COMPARE, DIVIDE, LARGER, MULTIPLY, SMALLER, SUBTRACT, is_truthy};
+use super::super::operators::{COMPARE, LARGER, SMALLER, is_truthy};
 use super::super::round::is_integer;
 use super::super::typed::{Operation, Outcome, Stop, actual_types, apply, apply_two, to_number};
 use super::super::value::{Matrix, Storage, Value};
@@ -15,6 +15,7 @@ use super::Function;
 use super::kinds::IS_NAN;
 use super::roots::SQRT;
 use crate::Context;
+use crate::arithmetic::{add, divide, multiply, subtract};
 
 pub(super) const GROUP: &str = "statistics";
 
@@ -159,7 +160,7 @@ pub(super) fn sum(cx: &Context, values: &[Value], name: &str) -> Result<Option<V
     for value in values {
         sum = Some(match sum {
             None | Some(Value::Undefined) => value.clone(),
-            Some(sum) => apply_two(cx, &ADD, &sum, value).map_err(|fault| improve(fault, name, Some(value)))?,
+            Some(sum) => add(cx, &sum, value).map_err(|fault| improve(fault, name, Some(value)))?,
         });
     }
     Ok(sum)
@@ -201,7 +202,7 @@ fn mean_of_slice(cx: &Context, values: &[Value], is_whole: bool) -> Result<Value
 
 fn mean(cx: &Context, values: &[Value], name: &str, what: &str) -> Result<Value, Fault> {
     let sum = sum(cx, values, name)?.ok_or_else(|| empty(what))?;
-    apply_two(cx, &DIVIDE, &sum, &count(values))
+    divide(cx, &sum, &count(values))
 }
 
 static VARIANCE: Operation =
@@ -224,10 +225,7 @@ fn spread(
     name: &str,
     of_variance: fn(&Context, Value) -> Result<Value, Fault>,
 ) -> Outcome {
-    let of = |values: &[Value], normalization: &str| {
-        let variance = variance(cx, values, normalization, name)?;
-        of_variance(cx, variance)
-    };
+    let of = |values: &[Value], normalization: &str| of_variance(cx, variance(cx, values, normalization, name)?);
     let (matrix, dimension, normalization) = match arguments {
         [] => return Err(Stop::Mismatch),
         [Value::Matrix(matrix)] => return Ok(of(&matrix.items, "unbiased")?),
@@ -259,7 +257,7 @@ fn spread(
 /// The mean of the squared distances to the mean, with the divisor that `normalization` selects.
 fn variance(cx: &Context, values: &[Value], normalization: &str, name: &str) -> Result<Value, Fault> {
     let sum = sum(cx, values, name)?.ok_or_else(|| empty("variance"))?;
-    let mean = apply_two(cx, &DIVIDE, &sum, &count(values))?;
+    let mean = divide(cx, &sum, &count(values))?;
     let squares = squared_distances(cx, values, &mean)?.ok_or_else(|| empty("variance"))?;
     if is_nan(&squares) {
         return Ok(squares);
@@ -280,7 +278,7 @@ fn variance(cx: &Context, values: &[Value], normalization: &str, name: &str) -> 
             return Err(Fault::new(ErrorCode::Domain, message));
         }
     };
-    apply_two(cx, &DIVIDE, &squares, &Value::Number(divisor))
+    divide(cx, &squares, &Value::Number(divisor))
 }
 
 /// The sum of the squared distances of the values to their mean.
@@ -293,10 +291,10 @@ fn squared_distances(cx: &Context, values: &[Value], mean: &Value) -> Result<Opt
     cx.spend(values.len() as u64)?;
     let mut squares: Option<Value> = None;
     for value in values {
-        let distance = apply_two(cx, &SUBTRACT, value, mean)?;
-        let square = apply_two(cx, &MULTIPLY, &distance, &distance)?;
+        let distance = subtract(cx, value, mean)?;
+        let square = multiply(cx, &distance, &distance)?;
         squares = Some(match squares {
-            Some(squares) => apply_two(cx, &ADD, &squares, &square)?,
+            Some(squares) => add(cx, &squares, &square)?,
             None => square,
         });
     }
@@ -428,8 +426,8 @@ fn middle(cx: &Context, mut values: Vec<Value>) -> Result<Value, Fault> {
     let (below, above) = values.split_at(values.len() / 2);
     match (below.last(), above.first()) {
         (Some(left), Some(right)) if values.len().is_multiple_of(2) => {
-            let sum = apply_two(cx, &ADD, &exact::of_median(left)?, &exact::of_median(right)?)?;
-            apply_two(cx, &DIVIDE, &sum, &Value::Number(2.0))
+            let sum = add(cx, &exact::of_median(left)?, &exact::of_median(right)?)?;
+            divide(cx, &sum, &Value::Number(2.0))
         }
         (_, Some(middle)) => exact::of_median(middle),
         _ => Err(empty("median")),

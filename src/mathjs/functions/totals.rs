@@ -3,7 +3,7 @@
 use pascaline_base::error::{ErrorCode, Fault};
 
 use super::super::matrix::ask;
-use super::super::operators::{ADD, MULTIPLY_SCALAR, UNARY_PLUS};
+use super::super::operators::{MULTIPLY_SCALAR, UNARY_PLUS};
 use super::super::typed::{Operation, Outcome, Stop, apply, apply_two};
 use super::super::value::{Matrix, Storage, Value};
 use super::super::{exact, storage};
@@ -12,6 +12,7 @@ use super::statistics::{
     Asked, GROUP, along, checked_dimension, flat, improve, improve_along, is_dimension, sum, to_dimension,
 };
 use crate::Context;
+use crate::arithmetic::add;
 
 pub(super) static FUNCTIONS: &[Function] = &[
     Function {
@@ -51,7 +52,7 @@ pub(super) static SUM: Operation = Operation {
 fn sum_along(cx: &Context, values: &[Value]) -> Result<Value, Fault> {
     let mut sum = values.first().cloned().unwrap_or(Value::Undefined);
     for value in values.iter().skip(1) {
-        sum = apply_two(cx, &ADD, &sum, value).map_err(|fault| improve_along(fault, "sum"))?;
+        sum = add(cx, &sum, value).map_err(|fault| improve_along(fault, "sum"))?;
     }
     Ok(sum)
 }
@@ -68,18 +69,12 @@ static PROD: Operation = Operation {
     name: "prod",
     run: |cx, arguments| match arguments {
         [] => Err(Stop::Mismatch),
-        [Value::Matrix(matrix)] => {
-            let items = storage::visited(cx, matrix)?;
-            product(cx, &items)
-        }
+        [Value::Matrix(matrix)] => product(cx, &storage::visited(cx, matrix)?),
         [Value::Matrix(_), dimension] if is_dimension(dimension) => {
             to_dimension(cx, dimension)?;
             Err(Fault::new(ErrorCode::Domain, "prod(A, dim) is not yet supported").into())
         }
-        values => {
-            let values = flat(cx, values)?;
-            product(cx, &values)
-        }
+        values => product(cx, &flat(cx, values)?),
     },
 };
 
@@ -136,7 +131,7 @@ fn running(cx: &Context, matrix: &Matrix, dimension: usize) -> Result<Value, Fau
     for (at, item) in matrix.items.iter().enumerate() {
         let is_first = (at / inner).is_multiple_of(length);
         let sum = match at.checked_sub(inner).and_then(|before| sums.get(before)) {
-            Some(before) if !is_first => apply_two(cx, &ADD, before, item),
+            Some(before) if !is_first => add(cx, before, item),
             _ => apply(cx, &UNARY_PLUS, std::slice::from_ref(item)),
         };
         sums.push(sum.map_err(|fault| improve_along(fault, "cumsum"))?);

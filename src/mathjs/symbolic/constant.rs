@@ -154,8 +154,7 @@ impl Folder<'_> {
                     return Ok(numerator);
                 }
                 let denominator = integer_to_number(fraction.denominator());
-                let denominator = number(self.cx, denominator)?;
-                operator(self.cx, &DIVIDE, vec![numerator, denominator])
+                operator(self.cx, &DIVIDE, vec![numerator, number(self.cx, denominator)?])
             }
             Value::Number(number) => self.signed(*number),
             Value::Boolean(value) => self.signed(f64::from(*value)),
@@ -176,8 +175,7 @@ impl Folder<'_> {
         let smaller = typed::apply_two(self.cx, &operators::SMALLER, value, &Value::Number(0.0))?;
         if matches!(smaller, Value::Boolean(true)) {
             let size = typed::apply(self.cx, &operators::UNARY_MINUS, std::slice::from_ref(value))?;
-            let size = constant(self.cx, size)?;
-            return operator(self.cx, &UNARY_MINUS, vec![size]);
+            return operator(self.cx, &UNARY_MINUS, vec![constant(self.cx, size)?]);
         }
         constant(self.cx, value.clone())
     }

@@ -42,8 +42,7 @@ pub(super) fn flatten(cx: &Context, context: &SimplifyContext, tree: &Tree) -> R
     }
     let nests = |arg: &Tree| matches!((tree.op(), arg.op()), (Some(own), Some(other)) if own.symbol == other.symbol);
     if tree.args.iter().any(nests) && context.node_has(cx, tree, Property::Associative)? {
-        let children = all_children(cx, tree)?;
-        let joined = tree.with(cx, children)?;
+        let joined = tree.with(cx, all_children(cx, tree)?)?;
         return map(cx, &joined, |arg| flatten(cx, context, arg));
     }
     map(cx, tree, |arg| flatten(cx, context, arg))

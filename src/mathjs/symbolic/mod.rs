@@ -94,8 +94,7 @@ pub(super) static SIMPLIFY: Operation = Operation {
             Some(rules) => rules::read_given(cx, &options.context, &rules.items)?,
             None => rules::read_written(cx, &options.context, rules::DEFAULT)?,
         };
-        let simplified = simplify::simplify(cx, &options, &steps, scope, &tree)?;
-        answer(cx, &simplified)
+        answer(cx, &simplify::simplify(cx, &options, &steps, scope, &tree)?)
     },
 };
 
@@ -103,8 +102,7 @@ pub(super) static SIMPLIFY_CORE: Operation = Operation {
     name: "simplifyCore",
     run: |cx, arguments| {
         let (tree, options) = expression_and_options(cx, arguments)?;
-        let simplified = core::simplify_core(cx, &options, &tree)?;
-        answer(cx, &simplified)
+        answer(cx, &core::simplify_core(cx, &options, &tree)?)
     },
 };
 
@@ -112,8 +110,7 @@ pub(super) static SIMPLIFY_CONSTANT: Operation = Operation {
     name: "simplifyConstant",
     run: |cx, arguments| {
         let (tree, options) = expression_and_options(cx, arguments)?;
-        let simplified = constant::simplify_constant(cx, &options, &tree)?;
-        answer(cx, &simplified)
+        answer(cx, &constant::simplify_constant(cx, &options, &tree)?)
     },
 };
 
@@ -150,8 +147,7 @@ pub(super) static DERIVATIVE: Operation = Operation {
         if !simplifies {
             return answer(cx, &derivative);
         }
-        let simplified = simplify_by_default(cx, &Options::default(), &derivative)?;
-        answer(cx, &simplified)
+        answer(cx, &simplify_by_default(cx, &Options::default(), &derivative)?)
     },
 };
 
@@ -177,9 +173,7 @@ pub(super) static RESOLVE: Operation = Operation {
             }
             _ => return Err(Stop::Mismatch),
         };
-        let tree = read::tree(cx, source)?;
-        let resolved = resolve::resolve(cx, &tree, scope)?;
-        answer(cx, &resolved)
+        answer(cx, &resolve::resolve(cx, &read::tree(cx, source)?, scope)?)
     },
 };
 
@@ -205,8 +199,7 @@ pub(super) static SYMBOLIC_EQUAL: Operation = Operation {
         };
         let (first, second) = (read::tree(cx, first)?, read::tree(cx, second)?);
         let difference = tree::operator(cx, &SUBTRACT, vec![first, second])?;
-        let simplified = simplify_by_default(cx, &options, &difference)?;
-        let is_zero = match &simplified.kind {
+        let is_zero = match &simplify_by_default(cx, &options, &difference)?.kind {
             Kind::Constant(value) => !core::is_true(value),
             _ => false,
         };
@@ -225,8 +218,7 @@ pub(super) static RATIONALIZE: Operation = Operation {
             [Value::Text(source), Value::Object(scope), Value::Boolean(detailed)] => (source, &**scope, *detailed),
             _ => return Err(Stop::Mismatch),
         };
-        let tree = read::tree(cx, source)?;
-        let rational = rationalize::rationalize(cx, &tree, scope)?;
+        let rational = rationalize::rationalize(cx, &read::tree(cx, source)?, scope)?;
         if !detailed {
             return answer(cx, &rational.expression);
         }

@@ -116,8 +116,7 @@ pub(super) fn rationalize(cx: &Context, tree: &Tree, scope: &Object) -> Result<R
 /// By arithmetic with polynomials, which gives the same result for one variable.
 fn by_arithmetic(cx: &Context, tree: &Tree, scope: &Object) -> Result<Rational, Fault> {
     let numbers = Options { exact_fractions: false, ..Options::default() };
-    let resolved = resolve(cx, tree, Some(scope))?;
-    let tree = simplify_constant(cx, &numbers, &resolved)?;
+    let tree = simplify_constant(cx, &numbers, &resolve(cx, tree, Some(scope))?)?;
     let (quotient, variables) = quotient(cx, &tree)?;
     let numerator = quotient.numerator.tree(cx, &variables)?;
     let coefficients = if variables.len() == 1 { quotient.numerator.coefficients(cx)? } else { Vec::new() };
@@ -162,8 +161,7 @@ fn by_rules(cx: &Context, tree: &Tree, scope: &Object) -> Result<Rational, Fault
         if changed {
             tree = simplify(cx, &numbers, &again, &empty, &tree)?;
         }
-        let last = read_written(cx, context, FINAL)?;
-        tree = simplify(cx, &numbers, &last, &empty, &tree)?;
+        tree = simplify(cx, &numbers, &read_written(cx, context, FINAL)?, &empty, &tree)?;
     }
     let is_canonical = variables.len() == 1;
     let mut coefficients = Vec::new();

@@ -25,8 +25,7 @@ pub(super) fn simplify(
     scope: &Object,
     tree: &Tree,
 ) -> Result<Tree, Fault> {
-    let resolved = resolve(cx, tree, Some(scope))?;
-    let mut tree = remove_parentheses(cx, &resolved)?;
+    let mut tree = remove_parentheses(cx, &resolve(cx, tree, Some(scope))?)?;
     let mut seen: Vec<String> = Vec::new();
     loop {
         let state = text(cx, &tree, Brackets::All)?;

@@ -6,7 +6,6 @@ use num_complex::Complex64;
 use pascaline_base::error::Fault;
 
 use super::super::big_number::BigNumber;
-use super::super::functions::POW;
 use super::super::operators::{ADD_SCALAR, DIVIDE_SCALAR, MULTIPLY_SCALAR};
 use super::super::typed::apply_two;
 use super::super::value::Value;
@@ -14,7 +13,7 @@ use super::super::{Numbers, complex, exact, fraction};
 use super::Part;
 use super::precise::Precise;
 use super::table::Factor;
-use crate::Context;
+use crate::{Context, arithmetic};
 
 /// A number with twice the digits of a double, or a value of another numeric type.
 #[derive(Clone, Debug)]
@@ -103,7 +102,7 @@ impl Amount {
             (Self::Number(x), Value::Number(power)) if x.number >= 0.0 || power.fract() == 0.0 => {
                 Ok(Self::Number(x.to_the(*power)))
             }
-            _ => Ok(Self::of(apply_two(cx, &POW, &self.value(), power)?)),
+            _ => Ok(Self::of(arithmetic::power(cx, &self.value(), power)?)),
         }
     }
 }

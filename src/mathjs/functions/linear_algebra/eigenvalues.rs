@@ -8,13 +8,14 @@ use super::entry::{Entry, javascript_number, numbers, pay};
 use super::rows::{array, copy, decomposition, rows_of, stored};
 use super::symmetric::{Eigenpairs, eigenpairs};
 use crate::Context;
+use crate::arithmetic::subtract;
 use crate::compare::larger;
 use crate::functions::Function;
 use crate::functions::complex_parts::{IM, RE};
 use crate::functions::exact_numbers::{BIGNUMBER, NUMBER};
 use crate::matrix::misshapen;
-use crate::operators::{SUBTRACT, is_truthy};
-use crate::typed::{Operation, Stop, apply, apply_two};
+use crate::operators::is_truthy;
+use crate::typed::{Operation, Stop, apply};
 use crate::value::{Matrix, Storage, Value};
 
 pub(in crate::functions) const FUNCTIONS: &[Function] = &[Function {
@@ -144,9 +145,8 @@ fn real_parts(cx: &Context, items: &[Value], precision: f64) -> Result<Option<Ve
 fn is_symmetric(cx: &Context, items: &[Value], size: usize, precision: f64) -> Result<bool, Fault> {
     for row in 0..size {
         for column in row..size {
-            let difference = apply_two(cx, &SUBTRACT, &items[row * size + column], &items[column * size + row])?;
-            let difference = difference.modulus(cx)?;
-            if is_beyond(cx, &difference, precision)? {
+            let difference = subtract(cx, &items[row * size + column], &items[column * size + row])?;
+            if is_beyond(cx, &difference.modulus(cx)?, precision)? {
                 return Ok(false);
             }
         }

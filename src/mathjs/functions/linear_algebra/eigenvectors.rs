@@ -147,8 +147,7 @@ fn inverse_iteration(
     let mut vector = None;
     for attempt in 0..ATTEMPTS {
         let start = orthogonal_to(cx, arbitrary(matrix.len(), attempt), found)?;
-        let start = normalized(cx, &start)?;
-        let solution = match substitute(cx, Side::Upper, matrix, start) {
+        let solution = match substitute(cx, Side::Upper, matrix, normalized(cx, &start)?) {
             Ok(solution) => solution,
             // In this direction there is none; most often there is none at all.
             Err(fault) if fault.code() == ErrorCode::Domain => continue,

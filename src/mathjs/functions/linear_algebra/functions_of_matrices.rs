@@ -9,11 +9,11 @@ use super::inverse::inverse;
 use super::product::expect_matrix;
 use super::rows::{copy, identity, matrix_of, square};
 use crate::Context;
+use crate::arithmetic::{add, multiply, subtract};
 use crate::functions::Function;
 use crate::functions::roots::SQRT;
 use crate::matrix::{map_items, misshapen};
-use crate::operators::{ADD, MULTIPLY, SUBTRACT};
-use crate::typed::{Operation, Stop, apply_two};
+use crate::typed::{Operation, Stop};
 use crate::value::{Matrix, Storage, Value};
 
 pub(in crate::functions) static FUNCTIONS: &[Function] = &[
@@ -65,30 +65,26 @@ fn exponential(cx: &Context, matrix: &Matrix) -> Result<Value, Fault> {
         [rows, columns] if rows == columns => {}
         _ => return Err(misshapen(&matrix.size, "Matrix must be square")),
     }
-    let norm = infinity_norm(cx, matrix)?;
-    let (terms, squarings) = orders(cx, norm)?;
+    let (terms, squarings) = orders(cx, infinity_norm(cx, matrix)?)?;
     let mut dense = matrix.clone();
     dense.storage = Storage::Dense;
     let scale = Value::Number(pow(2.0, -f64::from(squarings)));
-    let scaled = apply_two(cx, &MULTIPLY, &Value::Matrix(dense.into()), &scale)?;
+    let scaled = multiply(cx, &Value::Matrix(dense.into()), &scale)?;
     let (mut numerator, mut denominator) = (unit(cx, matrix)?, unit(cx, matrix)?);
     let (mut factor, mut power, mut sign) = (1.0, scaled.clone(), -1.0);
     for term in 1..=terms {
         if term > 1 {
-            power = apply_two(cx, &MULTIPLY, &power, &scaled)?;
+            power = multiply(cx, &power, &scaled)?;
             sign = -sign;
         }
         let (left, all) = (f64::from(terms - term + 1), f64::from(2 * terms - term + 1));
         factor = factor * left / (all * f64::from(term));
-        let positive = apply_two(cx, &MULTIPLY, &Value::Number(factor), &power)?;
-        numerator = apply_two(cx, &ADD, &numerator, &positive)?;
-        let alternating = apply_two(cx, &MULTIPLY, &Value::Number(factor * sign), &power)?;
-        denominator = apply_two(cx, &ADD, &denominator, &alternating)?;
+        numerator = add(cx, &numerator, &multiply(cx, &Value::Number(factor), &power)?)?;
+        denominator = add(cx, &denominator, &multiply(cx, &Value::Number(factor * sign), &power)?)?;
     }
-    let inverse = inverse_of(cx, &denominator)?;
-    let mut exponential = apply_two(cx, &MULTIPLY, &inverse, &numerator)?;
+    let mut exponential = multiply(cx, &inverse_of(cx, &denominator)?, &numerator)?;
     for _ in 0..squarings {
-        exponential = apply_two(cx, &MULTIPLY, &exponential, &exponential)?;
+        exponential = multiply(cx, &exponential, &exponential)?;
     }
     let mut exponential = Matrix::clone(&*expect_matrix(exponential)?);
     if matrix.storage == Storage::Sparse {
@@ -104,8 +100,7 @@ fn infinity_norm(cx: &Context, matrix: &Matrix) -> Result<f64, Fault> {
     for row in matrix.items.chunks(matrix.size.last().copied().unwrap_or(0).max(1)) {
         let mut sum = 0.0;
         for item in row {
-            let modulus = item.modulus(cx)?;
-            sum += javascript_number(cx, &modulus)?;
+            sum += javascript_number(cx, &item.modulus(cx)?)?;
         }
         norm = if sum.is_nan() || sum > norm { sum } else { norm };
     }
@@ -156,14 +151,9 @@ fn square_root(cx: &Context, matrix: &Matrix) -> Result<Value, Fault> {
     let (mut root, mut other) = (Value::Matrix(matrix.clone().into()), unit(cx, matrix)?);
     for _ in 0..=MOST_ITERATIONS {
         let before = root;
-        let sum = inverse_of(cx, &other)?;
-        let sum = apply_two(cx, &ADD, &before, &sum)?;
-        root = apply_two(cx, &MULTIPLY, &half, &sum)?;
-        let sum = inverse_of(cx, &before)?;
-        let sum = apply_two(cx, &ADD, &other, &sum)?;
-        other = apply_two(cx, &MULTIPLY, &half, &sum)?;
-        let change = apply_two(cx, &SUBTRACT, &root, &before)?;
-        let change = largest_modulus(cx, &change)?;
+        root = multiply(cx, &half, &add(cx, &before, &inverse_of(cx, &other)?)?)?;
+        other = multiply(cx, &half, &add(cx, &other, &inverse_of(cx, &before)?)?)?;
+        let change = largest_modulus(cx, &subtract(cx, &root, &before)?)?;
         if change <= TOLERANCE || change.is_nan() {
             return Ok(root);
         }

@@ -6,12 +6,12 @@ use pascaline_base::text::excerpt;
 use super::GROUP;
 use super::eigenvalues::eigenvalues;
 use super::entry::{Entry, pay};
-use super::product::multiply;
+use super::product::multiply as product;
+use crate::arithmetic::{add, multiply, power};
+use crate::functions::Function;
 use crate::functions::roots::SQRT;
-use crate::functions::{Function, POW};
 use crate::matrix::{ask, transpose};
-use crate::operators::{ADD, MULTIPLY};
-use crate::typed::{Operation, Stop, apply, apply_two};
+use crate::typed::{Operation, Stop, apply};
 use crate::value::{Matrix, Storage, Value};
 use crate::{Context, compare, complex, format};
 
@@ -82,7 +82,7 @@ fn norm_of_vector(cx: &Context, x: &Matrix, kind: &Kind<'_>) -> Result<Value, Fa
     // mathjs skips the zeros of a sparse matrix.
     let is_sparse = x.storage == Storage::Sparse;
     let items = x.items.iter().filter(|item| !(is_sparse && item.is_zero()));
-    let power = match kind {
+    let exponent = match kind {
         Kind::Infinite => return largest(cx, items),
         Kind::NegativeInfinite(_) => {
             let mut smallest: Option<Value> = None;
@@ -98,16 +98,14 @@ fn norm_of_vector(cx: &Context, x: &Matrix, kind: &Kind<'_>) -> Result<Value, Fa
         Kind::Power(power) if !power.is_nan() => *power,
         _ => return Err(Fault::new(ErrorCode::Domain, "Unsupported parameter value")),
     };
-    if compare::nearly_equal(power, 0.0) {
+    if compare::nearly_equal(exponent, 0.0) {
         return Ok(Value::Number(f64::INFINITY));
     }
     let mut sum = Value::Number(0.0);
     for item in items {
-        let size = item.modulus(cx)?;
-        let term = apply_two(cx, &POW, &size, &Value::Number(power))?;
-        sum = apply_two(cx, &ADD, &term, &sum)?;
+        sum = add(cx, &power(cx, &item.modulus(cx)?, &Value::Number(exponent))?, &sum)?;
     }
-    apply_two(cx, &POW, &sum, &Value::Number(1.0 / power))
+    power(cx, &sum, &Value::Number(1.0 / exponent))
 }
 
 fn largest<'v>(cx: &Context, items: impl Iterator<Item = &'v Value>) -> Result<Value, Fault> {
@@ -132,9 +130,7 @@ fn norm_of_matrix(cx: &Context, x: &Matrix, columns: usize, kind: &Kind<'_>) -> 
         Kind::Frobenius => {
             let mut sum = Value::Number(0.0);
             for item in &x.items {
-                let conjugate = item.conjugate(cx)?;
-                let square = apply_two(cx, &MULTIPLY, item, &conjugate)?;
-                sum = apply_two(cx, &ADD, &sum, &square)?;
+                sum = add(cx, &sum, &multiply(cx, item, &item.conjugate(cx)?)?)?;
             }
             return root(cx, &sum);
         }
@@ -151,8 +147,7 @@ fn largest_sum(cx: &Context, x: &Matrix, count: usize, of: impl Fn(usize) -> usi
     let mut largest = Value::Number(0.0);
     for (index, item) in x.items.iter().enumerate() {
         let sum = &mut sums[of(index)];
-        let size = item.modulus(cx)?;
-        *sum = apply_two(cx, &ADD, &sum.or_zero(), &size)?;
+        *sum = add(cx, &sum.or_zero(), &item.modulus(cx)?)?;
         if sum.is_larger(cx, &largest)? {
             largest = sum.clone();
         }
@@ -173,7 +168,7 @@ fn spectral_norm(cx: &Context, x: &Matrix) -> Result<Value, Fault> {
     for item in &mut conjugate.items {
         *item = item.conjugate(cx)?;
     }
-    let Value::Matrix(square) = multiply(cx, &conjugate, x)? else { return Ok(Value::Undefined) };
+    let Value::Matrix(square) = product(cx, &conjugate, x)? else { return Ok(Value::Undefined) };
     let largest = eigenvalues(cx, &square, PRECISION, false)?.values.pop();
     root(cx, &largest.unwrap_or(Value::Undefined))
 }

@@ -10,9 +10,10 @@ use super::product::expect_matrix;
 use super::rows::{Rows, copy, matrix_of, rows_of, stored};
 use super::vectors::dot;
 use crate::Context;
+use crate::arithmetic::{add, multiply};
 use crate::functions::Function;
 use crate::matrix::{misshapen, transpose};
-use crate::operators::{ADD, ADD_SCALAR, DIVIDE_SCALAR, EQUAL, MULTIPLY};
+use crate::operators::{ADD_SCALAR, DIVIDE_SCALAR, EQUAL};
 use crate::typed::{Operation, Stop, apply_two};
 use crate::value::{Matrix, Storage, Value};
 
@@ -59,8 +60,7 @@ fn pseudo_inverse(cx: &Context, matrix: &Matrix) -> Result<Value, Fault> {
             let square = dot(cx, matrix, matrix)?;
             let mut items = Vec::with_capacity(matrix.items.len());
             for item in &matrix.items {
-                let conjugate = item.conjugate(cx)?;
-                items.push(apply_two(cx, &DIVIDE_SCALAR, &conjugate, &square)?);
+                items.push(apply_two(cx, &DIVIDE_SCALAR, &item.conjugate(cx)?, &square)?);
             }
             Ok(stored(matrix.size.clone(), items, matrix.storage))
         }
@@ -100,8 +100,7 @@ fn by_ranks(cx: &Context, matrix: &Matrix, rows: usize, columns: usize) -> Resul
     let mut is_kept = Vec::with_capacity(rows);
     for row in &reduced {
         let row = Matrix::new(vec![row.len()], row.clone());
-        let square = dot(cx, &row, &row)?;
-        is_kept.push(!is_zero(cx, &square)?);
+        is_kept.push(!is_zero(cx, &dot(cx, &row, &row)?)?);
     }
     let kept = |row: Vec<Value>| row.into_iter().zip(&is_kept).filter(|(_, kept)| **kept).map(|(item, _)| item);
     let left: Rows<Value> = items.into_iter().map(|row| kept(row).collect()).collect();
@@ -111,16 +110,14 @@ fn by_ranks(cx: &Context, matrix: &Matrix, rows: usize, columns: usize) -> Resul
     let right = expect_matrix(matrix_of(right, columns, Storage::Dense))?;
 
     let left_transposed = conjugate_transpose(cx, &left)?;
-    let square = apply_two(cx, &MULTIPLY, &left_transposed, &Value::Matrix(left))?;
-    let inverse_of_square = inverse(cx, &*expect_matrix(square)?)?;
-    let of_left = apply_two(cx, &MULTIPLY, &inverse_of_square, &left_transposed)?;
+    let square = multiply(cx, &left_transposed, &Value::Matrix(left))?;
+    let of_left = multiply(cx, &inverse(cx, &*expect_matrix(square)?)?, &left_transposed)?;
 
     let right_transposed = conjugate_transpose(cx, &right)?;
-    let square = apply_two(cx, &MULTIPLY, &Value::Matrix(right), &right_transposed)?;
-    let inverse_of_square = inverse(cx, &*expect_matrix(square)?)?;
-    let of_right = apply_two(cx, &MULTIPLY, &right_transposed, &inverse_of_square)?;
+    let square = multiply(cx, &Value::Matrix(right), &right_transposed)?;
+    let of_right = multiply(cx, &right_transposed, &inverse(cx, &*expect_matrix(square)?)?)?;
 
-    let mut product = Matrix::clone(&*expect_matrix(apply_two(cx, &MULTIPLY, &of_right, &of_left)?)?);
+    let mut product = Matrix::clone(&*expect_matrix(multiply(cx, &of_right, &of_left)?)?);
     product.storage = matrix.storage;
     Ok(Value::Matrix(product.into()))
 }
@@ -143,7 +140,7 @@ fn reduced(cx: &Context, mut rows: Rows<Value>, columns: usize) -> Result<Rows<V
             let factor = other[lead].clone();
             for (item, own) in other.iter_mut().zip(&own) {
                 let product = Value::Number(-1.0).multiply(cx, &factor.multiply(cx, own)?)?;
-                *item = apply_two(cx, &ADD, item, &product)?;
+                *item = add(cx, item, &product)?;
             }
         }
         lead += 1;

@@ -65,8 +65,7 @@ pub(super) fn qr<E: Entry>(cx: &Context, mut r: Rows<E>, columns: usize) -> Resu
         let sign = if pivot.is_nearly_zero(cx)? { E::of(1.0) } else { pivot.sign(cx)? }.negate(cx)?;
         let mut squares = E::of(0.0);
         for row in &r[k..] {
-            let square = row[k].multiply(cx, &row[k].conjugate(cx)?)?;
-            squares = squares.add(cx, &square)?;
+            squares = squares.add(cx, &row[k].multiply(cx, &row[k].conjugate(cx)?)?)?;
         }
         let alpha = sign.multiply(cx, &squares.root(cx)?)?;
         if alpha.is_nearly_zero(cx)? {

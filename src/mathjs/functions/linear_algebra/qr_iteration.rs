@@ -32,8 +32,7 @@ pub(super) fn triangularize<E: Entry>(cx: &Context, mut matrix: Rows<E>, precisi
         steps += 1;
         let size = matrix.len();
         let last = size - 1;
-        let q = step(cx, &mut matrix)?;
-        partial = product(cx, &partial, &q, size)?;
+        partial = product(cx, &partial, &step(cx, &mut matrix)?, size)?;
         let found = if size == 1 || limit.is_larger(cx, &matrix[last][last - 1].modulus(cx)?)? {
             values.push(matrix[last][last].clone().into());
             blocks.push(vec![vec![Value::Number(1.0)]]);
@@ -128,8 +127,7 @@ impl Block {
     fn eigenvalues(&self, cx: &Context) -> Result<[Value; 2], Fault> {
         let half = Value::Number(0.5);
         let trace = self.a.add(cx, &self.d)?;
-        let other = self.b.multiply(cx, &self.c)?;
-        let determinant = self.a.multiply(cx, &self.d)?.subtract(cx, &other)?;
+        let determinant = self.a.multiply(cx, &self.d)?.subtract(cx, &self.b.multiply(cx, &self.c)?)?;
         let middle = trace.multiply(cx, &half)?;
         let determinants = Value::Number(4.0).multiply(cx, &determinant)?;
         let discriminant = trace.multiply(cx, &trace)?.subtract(cx, &determinants)?;

@@ -8,13 +8,13 @@ use super::entry::{Entry, javascript_number};
 use super::norm::NORM;
 use super::rows::stored;
 use crate::Context;
+use crate::arithmetic::multiply;
 use crate::functions::Function;
 use crate::functions::exact_numbers::BIGNUMBER;
 use crate::functions::matrix_construction::MATRIX;
 use crate::functions::trigonometry::{COS, SIN};
 use crate::matrix::{ask, dimension_error, mismatch};
-use crate::operators::MULTIPLY;
-use crate::typed::{Operation, Stop, apply, apply_two};
+use crate::typed::{Operation, Stop, apply};
 use crate::value::{Matrix, Storage, Value};
 
 pub(in crate::functions) static FUNCTIONS: &[Function] = &[
@@ -144,14 +144,12 @@ static ROTATE: Operation = Operation {
     run: |cx, arguments| match arguments {
         [Value::Matrix(x), theta] if is_angle(theta) => {
             check_vector(x, 2)?;
-            let rotation = of_plane(cx, theta, Storage::Dense)?;
-            Ok(rotated(cx, &rotation, x, x.storage)?)
+            Ok(rotated(cx, &of_plane(cx, theta, Storage::Dense)?, x, x.storage)?)
         }
         [Value::Matrix(x), theta, Value::Matrix(axis)] if is_angle(theta) => {
             check_vector(x, 3)?;
             check_axis(axis)?;
-            let rotation = of_space(cx, theta, axis, || Ok(Storage::Dense))?;
-            Ok(rotated(cx, &rotation, x, axis.storage)?)
+            Ok(rotated(cx, &of_space(cx, theta, axis, || Ok(Storage::Dense))?, x, axis.storage)?)
         }
         _ => Err(Stop::Mismatch),
     },
@@ -165,7 +163,7 @@ fn check_vector(x: &Matrix, length: usize) -> Result<(), Fault> {
 }
 
 fn rotated(cx: &Context, rotation: &Value, x: &Matrix, storage: Storage) -> Result<Value, Fault> {
-    let product = apply_two(cx, &MULTIPLY, rotation, &Value::Matrix(x.clone().into()))?;
+    let product = multiply(cx, rotation, &Value::Matrix(x.clone().into()))?;
     match product {
         Value::Matrix(product) if x.storage == Storage::Array && storage == Storage::Array => {
             Ok(stored(product.size.clone(), product.items.clone(), Storage::Array))

@@ -11,10 +11,10 @@ use super::qr::qr_factors;
 use super::rows::{copy, decomposition, identity, matrix_of, stored};
 use super::{GROUP, lu_solve};
 use crate::Context;
+use crate::arithmetic::{add, multiply, subtract};
 use crate::functions::Function;
 use crate::matrix::{ask, dimension_error, mismatch, transpose};
-use crate::operators::{ADD, MULTIPLY, SUBTRACT};
-use crate::typed::{Operation, Stop, apply, apply_two};
+use crate::typed::{Operation, Stop, apply};
 use crate::value::{Matrix, Storage, Value};
 
 pub(in crate::functions) static FUNCTIONS: &[Function] = &[
@@ -79,9 +79,9 @@ fn schur(cx: &Context, matrix: &Matrix) -> Result<Schur, Fault> {
     for _ in 0..MOST_ITERATIONS {
         let before = t;
         let (q, r) = qr_factors(cx, &*expect_matrix(before.clone())?)?;
-        t = apply_two(cx, &MULTIPLY, &r, &q)?;
-        u = apply_two(cx, &MULTIPLY, &u, &q)?;
-        let change = apply_two(cx, &SUBTRACT, &t, &before)?;
+        t = multiply(cx, &r, &q)?;
+        u = multiply(cx, &u, &q)?;
+        let change = subtract(cx, &t, &before)?;
         let change = apply(cx, &NORM, &[change])?;
         let change = javascript_number(cx, &change)?;
         if change <= TOLERANCE || change.is_nan() {
@@ -109,9 +109,8 @@ static LYAP: Operation = Operation {
         [Value::Matrix(a), Value::Matrix(q)] => {
             let are_arrays = [a, q].iter().all(|matrix| matrix.storage == Storage::Array);
             let b = expect_matrix(transpose(cx, a)?)?;
-            let c = apply_two(cx, &MULTIPLY, &Value::Number(-1.0), &Value::Matrix(q.clone()))?;
-            let solution = sylvester(cx, a, &b, &c)?;
-            Ok(stored_as(solution, if are_arrays { Storage::Array } else { Storage::Dense })?)
+            let c = multiply(cx, &Value::Number(-1.0), &Value::Matrix(q.clone()))?;
+            Ok(stored_as(sylvester(cx, a, &b, &c)?, if are_arrays { Storage::Array } else { Storage::Dense })?)
         }
         _ => Err(Stop::Mismatch),
     },
@@ -122,11 +121,11 @@ static LYAP: Operation = Operation {
 fn sylvester(cx: &Context, a: &Matrix, b: &Matrix, c: &Value) -> Result<Value, Fault> {
     const NO_BLOCK: f64 = 1e-5;
     let left = schur(cx, a)?;
-    let negative = apply_two(cx, &MULTIPLY, &Value::Number(-1.0), &Value::Matrix(b.clone().into()))?;
+    let negative = multiply(cx, &Value::Number(-1.0), &Value::Matrix(b.clone().into()))?;
     let right = schur(cx, &*expect_matrix(negative)?)?;
     let transposed = transpose(cx, &expect_matrix(left.unitary.clone())?)?;
-    let constants = apply_two(cx, &MULTIPLY, &transposed, c)?;
-    let constants = expect_matrix(apply_two(cx, &MULTIPLY, &constants, &right.unitary)?)?;
+    let constants = multiply(cx, &transposed, c)?;
+    let constants = expect_matrix(multiply(cx, &constants, &right.unitary)?)?;
     if constants.size.len() != 2 {
         return Err(dimension_error(2, "!=", constants.size.len()));
     }
@@ -137,10 +136,7 @@ fn sylvester(cx: &Context, a: &Matrix, b: &Matrix, c: &Value) -> Result<Value, F
     let mut columns: Vec<Vec<Value>> = Vec::with_capacity(size);
     while columns.len() < size {
         let next = columns.len();
-        let is_block = next + 1 < size && {
-            let below = system.g(next + 1, next).modulus(cx)?;
-            javascript_number(cx, &below)? > NO_BLOCK
-        };
+        let is_block = next + 1 < size && javascript_number(cx, &system.g(next + 1, next).modulus(cx)?)? > NO_BLOCK;
         let mut solution = system.solve(cx, &columns, next..next + if is_block { 2 } else { 1 })?;
         let second = solution.split_off(system.rows);
         columns.push(solution);
@@ -152,8 +148,7 @@ fn sylvester(cx: &Context, a: &Matrix, b: &Matrix, c: &Value) -> Result<Value, F
     let items = (0..system.rows).flat_map(|row| columns.iter().map(move |column| column[row].clone())).collect();
     let solution = Value::matrix(vec![system.rows, size], items);
     let transposed = transpose(cx, &expect_matrix(right.unitary)?)?;
-    let solution = apply_two(cx, &MULTIPLY, &solution, &transposed)?;
-    apply_two(cx, &MULTIPLY, &left.unitary, &solution)
+    multiply(cx, &left.unitary, &multiply(cx, &solution, &transposed)?)
 }
 
 struct System<'m> {
@@ -178,8 +173,7 @@ impl System<'_> {
             for row in 0..rows {
                 let mut sum = self.right.items[row * self.right.size[1] + column].clone();
                 for (index, own) in known.iter().enumerate() {
-                    let product = own[row].multiply(cx, self.g(index, column))?;
-                    sum = apply_two(cx, &ADD, &sum, &product)?;
+                    sum = add(cx, &sum, &own[row].multiply(cx, self.g(index, column))?)?;
                 }
                 right.push(sum);
             }
@@ -197,7 +191,6 @@ impl System<'_> {
         }
         let left = Matrix::new(vec![size, size], left);
         let right = Matrix::new(vec![size, 1], right);
-        let solution = expect_matrix(lu_solve::solve(cx, &left, &right)?)?;
-        Ok(solution.items.clone())
+        Ok(expect_matrix(lu_solve::solve(cx, &left, &right)?)?.items.clone())
     }
 }

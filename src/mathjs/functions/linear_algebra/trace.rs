@@ -6,9 +6,9 @@ use super::GROUP;
 use super::entry::pay;
 use super::rows::square;
 use crate::Context;
+use crate::arithmetic::add;
 use crate::functions::Function;
-use crate::operators::ADD;
-use crate::typed::{Operation, Stop, apply_two};
+use crate::typed::{Operation, Stop};
 use crate::value::{Matrix, Value};
 
 pub(in crate::functions) const FUNCTIONS: &[Function] = &[Function {
@@ -34,5 +34,5 @@ fn trace(cx: &Context, matrix: &Matrix) -> Result<Value, Fault> {
         return Ok(item.clone());
     }
     pay::<Value>(cx, rows)?;
-    matrix.items.iter().step_by(rows + 1).try_fold(Value::Number(0.0), |sum, item| apply_two(cx, &ADD, &sum, item))
+    matrix.items.iter().step_by(rows + 1).try_fold(Value::Number(0.0), |sum, item| add(cx, &sum, item))
 }

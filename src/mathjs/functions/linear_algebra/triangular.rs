@@ -146,8 +146,7 @@ pub(super) fn substitute<E: Entry>(
         pay::<E>(cx, 2 * (length - step))?;
         for next in step + 1..length {
             let row = side.column(length, next);
-            let product = entry.multiply(cx, &rows[row][column])?;
-            right[row] = right[row].or_zero().subtract(cx, &product)?;
+            right[row] = right[row].or_zero().subtract(cx, &entry.multiply(cx, &rows[row][column])?)?;
         }
         right[column] = entry;
     }

@@ -7,11 +7,11 @@ use pascaline_base::error::{ErrorCode, Fault};
 use pascaline_number::float::elementary::{cos, sin};
 
 use super::GROUP;
+use crate::arithmetic::{add, divide, multiply};
 use crate::functions::Function;
 use crate::functions::exact_numbers::NUMBER;
 use crate::functions::linear_algebra::{array, decomposition, javascript_number, stored};
-use crate::operators::{ADD, DIVIDE, MULTIPLY};
-use crate::typed::{Operation, Outcome, Stop, apply, apply_two};
+use crate::typed::{Operation, Outcome, Stop, apply};
 use crate::value::{Matrix, Storage, Value};
 use crate::{Context, complex};
 
@@ -86,7 +86,7 @@ fn response(cx: &Context, b: &Matrix, a: &Matrix, frequencies: &[Value]) -> Resu
         let frequency = javascript_number(cx, frequency)?;
         let numerator = polynomial(cx, &b.items, frequency)?;
         let denominator = polynomial(cx, &a.items, frequency)?;
-        items.push(apply_two(cx, &DIVIDE, &numerator, &denominator)?);
+        items.push(divide(cx, &numerator, &denominator)?);
     }
     Ok(Matrix::new(vec![items.len()], items))
 }
@@ -100,8 +100,7 @@ fn polynomial(cx: &Context, coefficients: &[Value], frequency: f64) -> Result<Va
     for coefficient in coefficients {
         let angle = -power * frequency;
         let turn = Value::Complex(Complex64::new(cos(angle), sin(angle)));
-        let term = apply_two(cx, &MULTIPLY, coefficient, &turn)?;
-        sum = apply_two(cx, &ADD, &sum, &term)?;
+        sum = add(cx, &sum, &multiply(cx, coefficient, &turn)?)?;
         power += 1.0;
     }
     Ok(sum)
