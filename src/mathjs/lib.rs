@@ -39,6 +39,7 @@ mod sorting;
 mod storage;
 mod subset;
 mod symbolic;
+mod tables;
 mod token;
 mod typed;
 mod unit;

@@ -2,7 +2,7 @@
 //! none matches.
 //!
 //! An operation handles the types that it is defined for, and returns [`Stop::Mismatch`] for all others. Only then are the
-//! function's signatures searched, in mathjs's order.
+//! function's [signatures](super::signatures) searched.
 
 use std::mem::{self, Discriminant};
 use std::rc::Rc;
@@ -14,7 +14,7 @@ use pascaline_number::integer::Integer;
 use pascaline_number::rational::Rational;
 
 use super::big_number::BigNumber;
-use super::signatures::SIGNATURES;
+use super::signatures::{Mismatch, Targets, Type, signatures_of};
 use super::value::{Storage, Value};
 use super::{exact, format, fraction, unit};
 use crate::Context;
@@ -84,9 +84,9 @@ pub(super) fn converted(cx: &Context, operation: &Operation, arguments: &[Value]
 
 /// Whether a signature of a function matches.
 pub(super) fn accepts(cx: &Context, name: &str, arguments: &[Value]) -> Result<bool, Fault> {
-    let signatures = signatures(name);
-    cx.spend(1 + (signatures.len() + arguments.len()) as u64 / SIGNATURES_OF_A_STEP)?;
-    Ok(signatures.iter().any(|signature| fits(signature, arguments)))
+    let signatures = signatures_of(name);
+    cx.spend(1 + (signatures.rows + arguments.len()) as u64 / ROWS_OF_A_STEP)?;
+    Ok(signatures.take(arguments))
 }
 
 /// Calls an operation on two values.
@@ -98,8 +98,8 @@ pub(super) fn apply_two(cx: &Context, operation: &Operation, x: &Value, y: &Valu
 /// once.
 pub(super) struct Calls<'o> {
     operation: &'o Operation,
-    /// The signature that matched last, and the types that it matched.
-    fitting: Option<(Vec<Discriminant<Value>>, Signature)>,
+    /// The types that arguments had last, and those to which mathjs converts them.
+    fitting: Option<(Vec<Discriminant<Value>>, Targets)>,
     /// The string that was converted last, and the result.
     converted: Option<(Rc<str>, Type, Value)>,
 }
@@ -130,32 +130,28 @@ impl<'o> Calls<'o> {
     }
 
     fn converted_arguments(&mut self, cx: &Context, arguments: &[Value]) -> Result<Vec<Value>, Fault> {
-        let signature = self.fitting_signature(cx, arguments)?;
-        let mut converted = Vec::with_capacity(arguments.len());
-        for (index, argument) in arguments.iter().enumerate() {
-            let param = param(signature, index).and_then(|param| param.alternative_for(argument));
-            converted.push(match param {
-                Some(Param::To(_, to)) => self.convert(cx, to, argument)?,
-                _ => argument.clone(),
-            });
-        }
-        Ok(converted)
+        let targets = self.targets(cx, arguments)?;
+        let convert = |(argument, target): (&Value, &Option<Type>)| match target {
+            Some(to) => self.convert(cx, *to, argument),
+            None => Ok(argument.clone()),
+        };
+        arguments.iter().zip(&*targets).map(convert).collect()
     }
 
-    /// The first signature that matches.
-    fn fitting_signature(&mut self, cx: &Context, arguments: &[Value]) -> Result<Signature, Fault> {
+    /// The types to which the signature that typed-function chooses converts the arguments.
+    fn targets(&mut self, cx: &Context, arguments: &[Value]) -> Result<Targets, Fault> {
         let types = || arguments.iter().map(mem::discriminant);
-        if let Some((fitted, signature)) = &self.fitting
+        if let Some((fitted, targets)) = &self.fitting
             && types().eq(fitted.iter().copied())
         {
-            return Ok(signature);
+            return Ok(Rc::clone(targets));
         }
-        let signatures = signatures(self.operation.name);
-        cx.spend(2 + (signatures.len() + arguments.len()) as u64 / SIGNATURES_OF_A_STEP)?;
-        let fitting = signatures.iter().find(|signature| fits(signature, arguments)).copied();
-        let signature = fitting.ok_or_else(|| mismatch(self.operation.name, signatures, arguments))?;
-        self.fitting = Some((types().collect(), signature));
-        Ok(signature)
+        let signatures = signatures_of(self.operation.name);
+        cx.spend(2 + (signatures.rows + arguments.len()) as u64 / ROWS_OF_A_STEP)?;
+        let chosen = signatures.choose(arguments);
+        let targets = chosen.map_err(|reason| mismatch(self.operation.name, reason, arguments))?;
+        self.fitting = Some((types().collect(), Rc::clone(&targets)));
+        Ok(targets)
     }
 
     fn convert(&mut self, cx: &Context, to: Type, argument: &Value) -> Result<Value, Fault> {
@@ -177,186 +173,26 @@ impl<'o> Calls<'o> {
 /// The steps of reading a number from a string, in addition to those for its length.
 const STEPS_OF_A_CONVERSION: u64 = 2;
 
-/// The signatures that are compared with the types of arguments for one step.
-const SIGNATURES_OF_A_STEP: u64 = 4;
+/// The rows of typed-function that a step pays for.
+const ROWS_OF_A_STEP: u64 = 4;
 
-/// The mathjs types that occur in signatures.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Type {
-    Number,
-    Complex,
-    BigNumber,
-    BigInt,
-    Fraction,
-    Unit,
-    Text,
-    Boolean,
-    Matrix,
-    DenseMatrix,
-    SparseMatrix,
-    Array,
-    Range,
-    Index,
-    Function,
-    Null,
-    Undefined,
-    Map,
-    Node,
-    Object,
-    RegExp,
-    SymbolNode,
-    Any,
-}
-
-impl Type {
-    /// The name of the type in mathjs's errors.
-    fn name(self) -> &'static str {
-        match self {
-            Self::Number => "number",
-            Self::Complex => "Complex",
-            Self::BigNumber => "BigNumber",
-            Self::BigInt => "bigint",
-            Self::Fraction => "Fraction",
-            Self::Unit => "Unit",
-            Self::Text => "string",
-            Self::Boolean => "boolean",
-            Self::Matrix => "Matrix",
-            Self::DenseMatrix => "DenseMatrix",
-            Self::SparseMatrix => "SparseMatrix",
-            Self::Array => "Array",
-            Self::Range => "Range",
-            Self::Index => "Index",
-            Self::Function => "function",
-            Self::Null => "null",
-            Self::Undefined => "undefined",
-            Self::Map => "Map",
-            Self::Node => "Node",
-            Self::Object => "Object",
-            Self::RegExp => "RegExp",
-            Self::SymbolNode => "SymbolNode",
-            Self::Any => "any",
-        }
-    }
-
-    fn includes(self, value: &Value) -> bool {
-        match value {
-            _ if self == Self::Any => true,
-            Value::Number(_) => self == Self::Number,
-            Value::Complex(_) => self == Self::Complex,
-            Value::BigNumber(_) => self == Self::BigNumber,
-            Value::BigInt(_) => self == Self::BigInt,
-            Value::Fraction(_) => self == Self::Fraction,
-            Value::Unit(_) => self == Self::Unit,
-            Value::Text(_) => self == Self::Text,
-            Value::Boolean(_) => self == Self::Boolean,
-            Value::Matrix(matrix) => match matrix.storage {
-                Storage::Dense => matches!(self, Self::Matrix | Self::DenseMatrix),
-                Storage::Sparse => matches!(self, Self::Matrix | Self::SparseMatrix),
-                Storage::Array => self == Self::Array,
-            },
-            Value::Null => self == Self::Null,
-            Value::Undefined => self == Self::Undefined,
-            Value::Object(_) => self == Self::Object,
-            Value::Index(_) => self == Self::Index,
-            Value::Builtin(_) | Value::Defined(_) => self == Self::Function,
-            Value::ResultSet(_) => false,
-        }
-    }
-}
-
-/// A parameter of a signature.
-#[derive(Clone, Copy, Debug)]
-pub(super) enum Param {
-    /// Accepts an argument of this type.
-    Is(Type),
-    /// Accepts an argument of the first type, and converts it to the second.
-    To(Type, Type),
-    /// Accepts all remaining arguments that one of the parameters accepts.
-    Rest(&'static [Param]),
-}
-
-impl Param {
-    fn takes(self, argument: &Value) -> bool {
-        self.alternative_for(argument).is_some()
-    }
-
-    /// The single parameter that accepts an argument.
-    fn alternative_for(self, argument: &Value) -> Option<Self> {
-        match self {
-            Self::Is(own) | Self::To(own, _) => own.includes(argument).then_some(self),
-            Self::Rest(params) => params.iter().copied().find(|param| param.takes(argument)),
-        }
-    }
-
-    /// The types that it accepts.
-    fn own_types(&self) -> impl Iterator<Item = Type> {
-        let params = match self {
-            Self::Is(_) | Self::To(..) => std::slice::from_ref(self),
-            Self::Rest(params) => params,
-        };
-        params.iter().filter_map(|param| match param {
-            Self::Is(own) | Self::To(own, _) => Some(*own),
-            Self::Rest(_) => None,
-        })
-    }
-}
-
-/// The parameters of one way to call a function.
-pub(super) type Signature = &'static [Param];
-
-/// The signatures of a function, in mathjs's order.
-fn signatures(name: &str) -> &'static [Signature] {
-    let found = SIGNATURES.binary_search_by(|(own, _)| (*own).cmp(name)).ok();
-    found.and_then(|at| SIGNATURES.get(at)).map_or(&[], |(_, signatures)| signatures)
-}
-
-/// The parameter for argument `index`.
-fn param(signature: Signature, index: usize) -> Option<Param> {
-    let rest = || signature.last().filter(|param| matches!(param, Param::Rest(_)));
-    signature.get(index).or_else(rest).copied()
-}
-
-fn takes(signature: Signature, index: usize, argument: &Value) -> bool {
-    param(signature, index).is_some_and(|param| param.takes(argument))
-}
-
-/// The maximum number of arguments of a signature.
-fn most_arguments(signature: Signature) -> usize {
-    if let Some(Param::Rest(_)) = signature.last() { usize::MAX } else { signature.len() }
-}
-
-fn fits(signature: Signature, arguments: &[Value]) -> bool {
-    (signature.len()..=most_arguments(signature)).contains(&arguments.len())
-        && arguments.iter().enumerate().all(|(index, argument)| takes(signature, index, argument))
-}
-
-/// typed-function's error if no signature matches.
-fn mismatch(name: &str, signatures: &[Signature], arguments: &[Value]) -> Fault {
-    let mut matching = signatures.to_vec();
-    for (index, argument) in arguments.iter().enumerate() {
-        let expected = expected(&matching, index);
-        if matching.iter().any(|signature| takes(signature, index, argument)) {
-            matching.retain(|signature| takes(signature, index, argument));
-        } else if !expected.is_empty() {
-            return wrong_type(name, &expected, arguments, index);
-        }
-    }
+/// typed-function's error if no signature takes the arguments.
+#[cold]
+pub(super) fn mismatch(name: &str, reason: Mismatch, arguments: &[Value]) -> Fault {
     let actual = arguments.len();
-    let (mut least, mut most) = (usize::MAX, 0);
-    for signature in &matching {
-        let length = most_arguments(signature);
-        (least, most) = (least.min(length), most.max(length));
+    match reason {
+        Mismatch::Unexpected { index, expected } => wrong_type(name, &listed(&expected), arguments, index),
+        Mismatch::TooFew(expected) => {
+            let expected = listed(&expected);
+            let message = format!("Too few arguments in function {name} (expected: {expected}, index: {actual})");
+            Fault::new(ErrorCode::TooFewArguments, message)
+        }
+        Mismatch::TooMany(most) => {
+            let message = format!("Too many arguments in function {name} (expected: {most}, actual: {actual})");
+            Fault::new(ErrorCode::TooManyArguments, message)
+        }
+        Mismatch::Combination => generic_mismatch(name, arguments),
     }
-    if actual < least {
-        let expected = expected(&matching, actual);
-        let message = format!("Too few arguments in function {name} (expected: {expected}, index: {actual})");
-        return Fault::new(ErrorCode::TooFewArguments, message);
-    }
-    if actual > most {
-        let message = format!("Too many arguments in function {name} (expected: {most}, actual: {actual})");
-        return Fault::new(ErrorCode::TooManyArguments, message);
-    }
-    generic_mismatch(name, arguments)
 }
 
 /// The error for the argument at `index`, which should have one of the types `expected`.
@@ -377,19 +213,12 @@ fn wrong_type(name: &str, expected: &str, arguments: &[Value], index: usize) -> 
     Fault::new(ErrorCode::TypeMismatch, message)
 }
 
-/// The types that the signatures accept at `index`, each once, in order.
-fn expected(signatures: &[Signature], index: usize) -> String {
-    let mut names: Vec<&str> = Vec::new();
-    let params: Vec<Param> = signatures.iter().filter_map(|signature| param(signature, index)).collect();
-    for own in params.iter().flat_map(Param::own_types) {
-        if own == Type::Any {
-            return own.name().to_owned();
-        }
-        if !names.contains(&own.name()) {
-            names.push(own.name());
-        }
+/// The types that an error expects.
+fn listed(expected: &[Type]) -> String {
+    if expected.contains(&Type::Any) {
+        return Type::Any.name().to_owned();
     }
-    names.join(" or ")
+    expected.iter().map(|own| own.name()).collect::<Vec<_>>().join(" or ")
 }
 
 /// The names that typed-function finds for a value. `identifier` is among them if the value's text is a name.
