@@ -59,6 +59,7 @@ pub use unit::units;
 use pascaline_base::error::{Error, ErrorCode, Fault};
 use pascaline_base::limits::Limits;
 use pascaline_base::note::Note;
+use pascaline_base::with_methods;
 use pascaline_hint::ArtCalculator;
 
 use self::code::Code;
@@ -87,31 +88,6 @@ pub struct Options<'a> {
     /// The last answer of the thread, known to the expression as `ans`. It takes precedence over a variable of that name.
     pub ans: Option<&'a Answer>,
     /// The functions that can be called, by name; all of them by default. The others are undefined.
-    pub functions: Option<&'a [&'a str]>,
-    /// Whether a name that nothing else defines may be that of a unit; true by default.
-    pub units: bool,
-    /// The results that are accepted; all of them by default.
-    pub results: Results,
-    /// The type of the numbers that the expression writes; doubles by default.
-    pub numbers: Numbers,
-    /// The limits of the evaluation.
-    pub limits: Limits,
-}
-
-impl<'a> Options<'a> {
-    /// The same options with another [`scope`](field@Self::scope).
-    #[must_use]
-    pub fn with_scope(self, scope: &'a [(&'a str, Answer)]) -> Self {
-        Self { scope, ..self }
-    }
-
-    /// The same options with another [`ans`](Self::ans), or none.
-    #[must_use]
-    pub fn with_ans(self, ans: impl Into<Option<&'a Answer>>) -> Self {
-        Self { ans: ans.into(), ..self }
-    }
-
-    /// The same options with other [`functions`](field@Self::functions).
     ///
     /// ```
     /// use pascaline::{Options, evaluate};
@@ -120,24 +96,12 @@ impl<'a> Options<'a> {
     /// assert_eq!(evaluate("sqrt(9)", &options).unwrap().to_string(), "3");
     /// assert_eq!(evaluate("sin(9)", &options).unwrap_err().message, "Undefined function sin");
     /// ```
-    #[must_use]
-    pub fn with_functions(self, functions: impl Into<Option<&'a [&'a str]>>) -> Self {
-        Self { functions: functions.into(), ..self }
-    }
-
-    /// The same options with or without [`units`](Self::units).
-    #[must_use]
-    pub fn with_units(self, units: bool) -> Self {
-        Self { units, ..self }
-    }
-
-    /// The same options with other accepted [`results`](Self::results).
-    #[must_use]
-    pub fn with_results(self, results: Results) -> Self {
-        Self { results, ..self }
-    }
-
-    /// The same options with another type of [`numbers`](Self::numbers).
+    pub functions: Option<&'a [&'a str]>,
+    /// Whether a name that nothing else defines may be that of a unit; true by default.
+    pub units: bool,
+    /// The results that are accepted; all of them by default.
+    pub results: Results,
+    /// The type of the numbers that the expression writes; doubles by default.
     ///
     /// ```
     /// use pascaline::{Numbers, Options, evaluate};
@@ -145,22 +109,37 @@ impl<'a> Options<'a> {
     /// let exact = Options::default().with_numbers(Numbers::Fraction);
     /// assert_eq!(evaluate("0.1 + 0.2", &exact).unwrap().to_string(), "3/10");
     /// ```
+    pub numbers: Numbers,
+    /// The limits of the evaluation.
+    pub limits: Limits,
+}
+
+with_methods!(Options<'a> {
+    with_scope(scope: &'a [(&'a str, Answer)]),
+    with_units(units: bool),
+    with_results(results: Results),
+    with_numbers(numbers: Numbers),
+    with_limits(limits: Limits),
+});
+
+impl<'a> Options<'a> {
+    /// The same with another [`ans`](Self::ans), or none.
     #[must_use]
-    pub fn with_numbers(self, numbers: Numbers) -> Self {
-        Self { numbers, ..self }
+    pub fn with_ans(self, ans: impl Into<Option<&'a Answer>>) -> Self {
+        Self { ans: ans.into(), ..self }
     }
 
-    /// The same options with other [`limits`](Self::limits).
+    /// The same with other [`functions`](field@Self::functions).
     #[must_use]
-    pub fn with_limits(self, limits: Limits) -> Self {
-        Self { limits, ..self }
+    pub fn with_functions(self, functions: impl Into<Option<&'a [&'a str]>>) -> Self {
+        Self { functions: functions.into(), ..self }
     }
 
     fn context(&self) -> Context {
         context_of(self.limits, self.units, self.numbers)
     }
 
-    fn scope(&self) -> Scope<'a> {
+    fn scope_of_call(&self) -> Scope<'a> {
         let mut scope = Scope::default();
         for (name, value) in self.scope {
             scope.give(name, value);
@@ -209,7 +188,7 @@ impl Program {
     /// Evaluates the expression.
     pub fn evaluate(&self, options: &Options<'_>) -> Result<Answer, Error> {
         let cx = options.context();
-        self.evaluate_in(&cx, &mut options.scope(), &mut Scratch::default(), options.results)
+        self.evaluate_in(&cx, &mut options.scope_of_call(), &mut Scratch::default(), options.results)
     }
 
     /// Evaluates the expression, with notes on its answer.
@@ -307,7 +286,7 @@ impl Scratch {
 /// ```
 pub fn evaluate(expression: &str, options: &Options<'_>) -> Result<Answer, Error> {
     let cx = options.context();
-    evaluate_in(&cx, expression, &mut options.scope(), &mut Scratch::default(), options.results)
+    evaluate_in(&cx, expression, &mut options.scope_of_call(), &mut Scratch::default(), options.results)
 }
 
 /// Evaluates an expression as [`evaluate`] does, with notes on its answer. They never change it.
@@ -321,7 +300,7 @@ pub fn evaluate(expression: &str, options: &Options<'_>) -> Result<Answer, Error
 /// ```
 pub fn evaluate_noted(expression: &str, options: &Options<'_>) -> Result<Noted, Error> {
     let (cx, mut scratch) = (options.context(), Scratch::default());
-    let answer = evaluate_in(&cx, expression, &mut options.scope(), &mut scratch, options.results)?;
+    let answer = evaluate_in(&cx, expression, &mut options.scope_of_call(), &mut scratch, options.results)?;
     let notes = scratch.notes(expression, &answer, options.units);
     Ok(Noted::new(answer, notes))
 }
@@ -428,7 +407,7 @@ fn unsupported(type_name: &str, hint: Option<&str>) -> Fault {
 pub fn typed_text(expression: &str, options: &Options<'_>) -> Result<String, Error> {
     let (mut code, cx) = (Code::default(), options.context());
     grammar::parse(&cx, expression, &mut code, &mut grammar::Buffers::default()).map_err(|error| *error)?;
-    let value = evaluate::run(&cx, &code, expression, &mut options.scope(), &mut Vec::new())?;
+    let value = evaluate::run(&cx, &code, expression, &mut options.scope_of_call(), &mut Vec::new())?;
     let name = value.type_name();
     let text = match typed::apply(&cx, &functions::FORMAT, &[value]) {
         Ok(Value::Text(text)) => text.to_string(),
