@@ -158,8 +158,8 @@ impl fmt::Display for ErrorCode {
 pub const HINT: &str = "\nhint: ";
 
 impl Error {
-    /// The message, the line of `source` that it refers to with the place underlined, and the hint. Of a long line, only a
-    /// window around the place is shown; a control character is shown as a space.
+    /// The message, the line of `source` that it refers to with the place underlined, and the hint. Only a window around the
+    /// place is shown of a long line, and a control character is shown as a space.
     pub fn render(&self, source: &str) -> String {
         let mut text = self.message.clone();
         if let Some((line, underline)) = self.line(source) {

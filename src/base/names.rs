@@ -3,14 +3,14 @@
 
 use std::ops::Range;
 
-/// Names and what they stand for, in any order, while they are gathered.
+/// Names and what they mean, in any order, while they are gathered.
 #[derive(Clone, Copy)]
 pub struct List<T: 'static, const CAPACITY: usize> {
     rows: [Row<T>; CAPACITY],
     length: usize,
 }
 
-/// A name and what it stands for.
+/// A name and what it means.
 #[derive(Clone, Copy, Debug)]
 struct Row<T: 'static> {
     /// The first eight bytes of the name as a number. Numbers compare as the names do, and faster.
@@ -82,7 +82,7 @@ const fn starts<T: Copy>(rows: &[Row<T>]) -> [u16; 257] {
     starts
 }
 
-/// Names and what they stand for, sorted by name.
+/// Names and what they mean, sorted by name.
 pub struct Names<T: 'static, const N: usize> {
     rows: [Row<T>; N],
     /// For each first byte, where its names begin: a search is among the few with the same one.
@@ -100,12 +100,12 @@ impl<T: Copy, const N: usize> Names<T, N> {
         u16::try_from(start + index).ok()
     }
 
-    /// What the name at a position stands for.
+    /// What the name at a position means.
     pub fn meaning(&self, position: u16) -> T {
         self.rows[usize::from(position)].meaning
     }
 
-    /// The name as it is in the table, and what it stands for.
+    /// The name as it is in the table, and what it means.
     pub fn find(&self, name: &str) -> Option<(&'static str, T)> {
         let row = self.rows[usize::from(self.position(name)?)];
         Some((row.name, row.meaning))
@@ -124,7 +124,7 @@ impl<T: Copy, const N: usize> Names<T, N> {
         self.starts[first].into()..self.starts[first + 1].into()
     }
 
-    /// Every name and what it stands for, sorted by name.
+    /// Every name and what it means, sorted by name.
     pub fn rows(&self) -> impl Iterator<Item = (&'static str, T)> {
         self.rows.iter().map(|row| (row.name, row.meaning))
     }

@@ -113,7 +113,7 @@ pub enum NoteCode {
     Pole,
     /// A half is rounded away from zero, where other systems round to even: `round(2.5)`.
     Half,
-    /// A product behind a quotient: `1/2x`.
+    /// A product after a quotient: `1/2x`.
     Division,
     /// A comma that groups digits, or is a decimal point: `1,234`.
     Comma,
@@ -127,7 +127,7 @@ pub enum NoteCode {
     Logarithm,
     /// A negative number to a power: `-2^2`.
     Negative,
-    /// More than one digit behind `^` in LaTeX: `2^10`.
+    /// More than one digit after `^` in LaTeX: `2^10`.
     Exponent,
     /// The root of a negative number: `(-8)^(1/3)`.
     Root,
@@ -141,7 +141,7 @@ pub enum NoteCode {
     NoSolution,
     /// An equation or an inequality that every number solves: `2x = 2x`.
     AlwaysTrue,
-    /// An equation that may have more solutions than are told: `cos(x) = 1`.
+    /// An equation that may have more solutions than the answer lists: `cos(x) = 1`.
     MoreSolutions,
     /// An operation in words, which could reach further: `square root of 16 plus 9`.
     Reach,

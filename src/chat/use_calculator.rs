@@ -100,7 +100,7 @@ fn text_to_evaluate(expression: &str, limits: Limits) -> Option<String> {
     is_calculated.then_some(read)
 }
 
-/// Whether all commas stand before three digits, as in `1,234,567`.
+/// Whether three digits follow each comma, as in `1,234,567`.
 fn groups_digits(expression: &str) -> bool {
     let mut parts = expression.split(',');
     let mut before = parts.next().unwrap_or_default();

@@ -2,7 +2,7 @@
 
 use super::well_known;
 
-/// Shorter names are too near to each other for a wrong, missing or extra letter to be told from another name.
+/// Shorter names are so close to each other that a wrong, missing or extra letter can make another name.
 const SHORTEST: usize = 4;
 
 /// How a typed name differs from a known one, if a single slip explains it.

@@ -223,8 +223,8 @@ fn row(name: &str, given: Option<&[Vec<Piece>]>, rows: &'static [(&'static str, 
     })
 }
 
-/// Whether the arguments fit the parameters. `...` stands for a list of any number, `+a` for a number without a sign, and a
-/// digit for itself.
+/// Whether the arguments fit the parameters. `...` takes a list of any length, `+a` a number without a sign, and a digit
+/// itself.
 fn accepts(params: &str, given: &[Vec<Piece>]) -> bool {
     if params == "..." {
         return !items(given).is_empty();

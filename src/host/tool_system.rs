@@ -204,7 +204,7 @@ impl From<HostError> for Metadata {
     }
 }
 
-/// ART's words, and behind them the hint, since ART shows a model nothing else; and the details.
+/// ART's words followed by the hint, since ART shows a model nothing else; and the details.
 fn explain(error: HostError) -> (String, Option<Metadata>) {
     let mut text = format!("{}{error}", calculator::FAILURE);
     let metadata = Metadata::from(error);

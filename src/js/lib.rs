@@ -31,7 +31,7 @@ const HAS_LIMITS: u32 = 1;
 const OF_TOOL: u32 = 2;
 /// And units.
 const WITH_UNITS: u32 = 4;
-/// Names are no units.
+/// Names are not read as units.
 const NO_UNITS: u32 = 8;
 /// The two bits of the type of numbers.
 const NUMBERS: u32 = 0x30;
@@ -140,7 +140,7 @@ impl Engine {
         self.evaluate_either(Some(program), 0, entries, flags)
     }
 
-    /// Puts the notes on the last outcome into the buffers, two texts each, and their spans behind the lengths of the texts, NaN if
+    /// Puts the notes on the last outcome into the buffers, two texts each, and their spans after the lengths of the texts, NaN if
     /// there is none; returns the number of notes.
     pub fn notes(&mut self) -> usize {
         let notes = mem::take(&mut self.notes);

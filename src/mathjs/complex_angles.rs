@@ -81,7 +81,7 @@ pub(super) fn hyperbolic_cosecant(z: Complex64) -> Complex64 {
     Complex64::new(-2.0 * sinh(z.re) * cos(z.im) / scale, 2.0 * cosh(z.re) * sin(z.im) / scale)
 }
 
-/// log(z + √(z² + 1)); of a real number, by its size, which keeps the digits of a negative one.
+/// log(z + √(z² + 1)); for a real number, from its absolute value, which keeps the digits of a negative one.
 pub(super) fn inverse_hyperbolic_sine(z: Complex64) -> Complex64 {
     let Complex64 { re, im } = z;
     if im == 0.0 {

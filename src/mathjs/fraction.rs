@@ -201,7 +201,7 @@ pub(super) enum Towards {
     Ceiling,
 }
 
-/// Rounds to so many decimals.
+/// Rounds to this many decimals.
 pub(super) fn round_at(cx: &Context, fraction: &Rational, decimals: f64, towards: Towards) -> Result<Rational, Fault> {
     let places = integer_from_number(decimals)?;
     if places.is_negative() {

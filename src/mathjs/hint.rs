@@ -207,7 +207,7 @@ fn of_quantities(message: &str, source: &str) -> Option<String> {
     is_of_numbers.then(|| advice.to_owned())
 }
 
-/// The hint for a number before a name that is no unit, or that is one where the host has turned units off.
+/// The hint for a number before a name that is not a unit, or is one but the host has turned units off.
 fn no_unit(message: &str) -> String {
     match message.strip_prefix("Undefined symbol ") {
         Some(name) if !unit::is_unit(name) => {

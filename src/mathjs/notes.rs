@@ -105,7 +105,7 @@ impl Finder<'_> {
         }
     }
 
-    /// `6(1/4)`: a whole number, and a fraction of whole numbers in brackets directly behind it.
+    /// `6(1/4)`: a whole number, and a fraction of whole numbers in brackets directly after it.
     fn mixed(&mut self, at: usize, span: Span) {
         let is_quotient = |at: usize| matches!(self.node(at), Some(Node { kind: Kind::Binary(Binary::Divide), .. }));
         let whole = |at: usize| match self.node(at) {

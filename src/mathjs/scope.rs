@@ -5,7 +5,7 @@ use super::value::Value;
 use crate::Context;
 use crate::answer::Answer;
 
-/// The variables of one evaluation. Of duplicate names the later one counts.
+/// The variables of one evaluation. The later of duplicate names counts.
 ///
 /// A call usually has few variables, so names are searched from the end; a call with many pays for it.
 #[derive(Clone, Debug, Default)]

@@ -95,7 +95,7 @@ pub(super) fn numeric_order(cx: &Context, x: &Value, y: &Value) -> Result<Orderi
     Ok(comparison(&sign))
 }
 
-/// The order that the result of a comparison stands for in JavaScript: the sign of a number.
+/// The order that the result of a comparison means in JavaScript: the sign of a number.
 pub(super) fn comparison(sign: &Value) -> Ordering {
     match sign {
         Value::Number(sign) => sign.partial_cmp(&0.0).unwrap_or(Ordering::Equal),

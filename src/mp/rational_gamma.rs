@@ -44,7 +44,7 @@ pub(super) fn gamma(x: &Real, to: Precision) -> Option<Real> {
     Some(exp(&exponent, wide).multiply(&factor, to))
 }
 
-/// The logarithm of [`gamma`], of a number that is not negative.
+/// The logarithm of [`gamma`] for a number that is not negative.
 pub(super) fn ln_gamma(x: &Real, to: Precision) -> Option<Real> {
     let wide = to.guarded(30);
     let Parts { exponent, factor } = parts(x, wide)?;

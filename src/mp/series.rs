@@ -56,7 +56,7 @@ pub(super) fn quotient(x: &Integer, y: &Integer, bits: usize, to: Precision) -> 
     (x << bits).quotient(y)
 }
 
-/// The square root, in fixed point, of a number that is not negative.
+/// The square root of a number that is not negative, in fixed point.
 pub(super) fn square_root(x: &Integer, bits: usize, to: Precision) -> Integer {
     if !to.pay(price::root(x.bit_len() + bits, 2)) {
         return Integer::ZERO;

@@ -411,7 +411,7 @@ fn ended(cursor: &Cursor<'_>, token: Token, kind: Number) -> Token {
     let rest = cursor.rest();
     let word = rest.split(|char| !is_word(char)).next().unwrap_or_default();
     let is_keyword = matches!(word, "and" | "else" | "for" | "not" | "or");
-    // Of these CPython checks only two letters.
+    // CPython only checks two letters of these.
     if word.is_empty() || is_keyword || ["if", "in", "is"].iter().any(|keyword| word.starts_with(keyword)) {
         token
     } else {

@@ -36,7 +36,7 @@ pub fn find(source: &str, angles: Angles, notes: &mut Vec<Note>) {
     }
 }
 
-/// `25%+2`, `8% 3`: directly behind a number, and before a sign or a space.
+/// `25%+2`, `8% 3`: directly after a number, and before a sign or a space.
 fn percentage(source: &str, at: usize) -> Option<Note> {
     let (before, after) = (source.get(..at)?, source.get(at + 1..)?);
     let is_number = before.ends_with(|char: char| char.is_ascii_digit() || char == '.' || char == ')');
@@ -47,14 +47,14 @@ fn percentage(source: &str, at: usize) -> Option<Note> {
     Some(Note::remainder(Span::new(start..at + 1)))
 }
 
-/// `235_7`: not in threes, nor as in India.
+/// `235_7`: not in groups of three, nor grouped as in India.
 fn underscore(source: &str, at: usize) -> Option<Note> {
     let bytes = source.as_bytes();
     let is_digit = |byte: Option<&u8>| byte.is_some_and(u8::is_ascii_digit);
     let first = bytes.get(..at)?.iter().rev().take_while(|byte| byte.is_ascii_digit()).count();
     let start = at - first;
     let before = start.checked_sub(1).and_then(|before| bytes.get(before));
-    // Behind a point, in a name, and behind another underscore there is no first group.
+    // After a point, in a name, and after another underscore there is no first group.
     let is_start = before.is_none_or(|byte| byte.is_ascii() && !byte.is_ascii_alphanumeric() && !b"._".contains(byte));
     if first == 0 || !is_start || !is_digit(bytes.get(at + 1)) {
         return None;

@@ -38,7 +38,7 @@ fn concerns_mathjs(text: &str, error: &Error) -> bool {
     }
 }
 
-/// The values of the scope as doubles; `None` if one is none.
+/// The values of the scope as doubles; `None` if one is not a double.
 fn scope<'o>(options: &Options<'o>) -> Option<Vec<(&'o str, Answer)>> {
     let ans = options.ans.map(|ans| ("ans", ans));
     let given = options.scope.iter().copied().chain(ans);
@@ -57,7 +57,7 @@ fn outcome(answer: &Answer) -> Option<Outcome> {
         Answer::Unit { .. } => (Kind::Quantity, None),
         Answer::Boolean(_) => (Kind::Boolean, None),
         Answer::Fraction { .. } | Answer::Matrix { .. } => (Kind::Text, None),
-        // A quoted text is no answer, and neither is a record: JSON is no calculation.
+        // A quoted text is not an answer, and neither is an object: JSON is not a calculation.
         _ => return None,
     };
     (!text.is_empty()).then(|| Outcome { decimal, ..Outcome::of_text(kind, text) })

@@ -20,7 +20,7 @@ pub(super) fn magnitude(number: &Decimal) -> i64 {
     if number.is_zero() { 0 } else { number.scientific_exponent() + 1 }
 }
 
-/// A fraction to so many significant digits, correctly rounded, a half to even.
+/// A fraction to this many significant digits, correctly rounded, a half to even.
 pub(super) fn of_rational(number: &Rational, places: u32, budget: &Budget) -> Faulty<Decimal> {
     budget.spend(1 + (number.bits() as u64).pow(2) / 65_536)?;
     let (numerator, denominator) = (number.numerator(), number.denominator());
@@ -34,12 +34,12 @@ pub(super) fn of_rational(number: &Rational, places: u32, budget: &Budget) -> Fa
     Ok(Decimal::rounded(places as usize, Rounding::HalfEven, number.is_negative(), digits, -length - 1))
 }
 
-/// The number with so many decimals.
+/// The number with this many decimals.
 pub(super) fn to_places(number: &Decimal, places: usize) -> String {
     padded(&number.round_at(-signed(places), Rounding::HalfEven), places)
 }
 
-/// A number of at most so many decimals, with zeros up to them, and no sign if it is zero.
+/// A number of at most this many decimals, with zeros up to them, and no sign if it is zero.
 fn padded(number: &Decimal, places: usize) -> String {
     let digits = number.scientific_exponent() + 1 + signed(places);
     let written = number.written().padded(digits);
@@ -60,7 +60,7 @@ pub(super) fn text(number: &Decimal) -> String {
     if is_short { number.written().plain() } else { number.written().scientific("e") }
 }
 
-/// A fraction with so many decimals, a half rounded to even; and whether nothing was rounded.
+/// A fraction with this many decimals, a half rounded to even; and whether nothing was rounded.
 pub(super) fn fixed(number: &Rational, places: usize, budget: &Budget) -> Faulty<(String, bool)> {
     budget.spend(1 + (number.bits() as u64).pow(2) / 65_536)?;
     let scale = numeral::power_of_ten(signed(places));
@@ -131,7 +131,7 @@ fn text_of(integer: &Integer, places: i64) -> String {
     text(&Decimal::new(integer.is_negative(), integer.abs(), -places))
 }
 
-/// A real or complex number to so many digits: its real part and its imaginary part.
+/// A real or complex number to this many digits: its real part and its imaginary part.
 pub(super) struct Approximation {
     pub(super) re: Decimal,
     pub(super) im: Decimal,
@@ -183,7 +183,7 @@ fn no_digits(text: &str) -> Fault {
     Fault::new(ErrorCode::UnsupportedResult, message).hint(Some(hint.to_owned()))
 }
 
-/// The sign of a real number; `None` of a complex one. A difference that is zero to thirty digits is zero.
+/// The sign of a real number; `None` for a complex one. A difference that is zero to thirty digits is zero.
 pub(super) fn sign<'a>(number: Expr<'a>, cx: &Context<'a>) -> Faulty<Option<Ordering>> {
     const PLACES: u32 = 15;
     if let Some(rational) = number.as_rational() {

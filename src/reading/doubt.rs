@@ -1,5 +1,5 @@
-//! What can be read in two ways: each kind of doubt has a rule, and the other reading is tried as well. Only if its answer
-//! differs, the reply tells both.
+//! What can be read in two ways: each kind of doubt has a rule, and the other reading is tried as well. The reply has both
+//! only if their answers differ.
 
 use pascaline_base::note::{Note, NoteCode};
 use pascaline_base::syntax::Span;
@@ -13,7 +13,7 @@ pub(super) enum Doubt {
     Modulo,
     /// `1/2x`: a half of `x`, or one divided by `2x`.
     Division,
-    /// `1,234`: a thousand and more, or one and a bit.
+    /// `1,234`: more than a thousand, or between one and two.
     Comma,
     /// `1.5(2)`: a product, or a repeating decimal.
     Repeating,
@@ -21,7 +21,7 @@ pub(super) enum Doubt {
     Base,
     /// `6(1/4)`: a product, or six and a quarter.
     Mixed,
-    /// `sin 30`: of radians, or of degrees.
+    /// `sin 30`: in radians, or in degrees.
     Degrees,
     /// `log 100`: to the base *e*, or to the base 10.
     Logarithm,
@@ -115,9 +115,9 @@ pub(super) struct Choices {
     met: Vec<(Doubt, Span)>,
     flipped: Option<Doubt>,
     notes: Vec<Note>,
-    /// Whether a letter behind a number in an equation is a unit if it can be, and no unknown: `x^2 = 16 m^2`.
+    /// Whether a letter after a number in an equation is a unit if it can be, rather than an unknown: `x^2 = 16 m^2`.
     pub(super) takes_letters_as_units: bool,
-    /// Whether a letter behind a number in an inequality is an unknown, and no unit: `2t < 6`.
+    /// Whether a letter after a number in an inequality is an unknown rather than a unit: `2t < 6`.
     pub(super) takes_units_as_letters: bool,
     /// The places of angles that are taken in degrees though they do not say so.
     pub(super) in_degrees: Vec<Span>,
@@ -143,7 +143,7 @@ impl Choices {
         self.flipped == Some(doubt)
     }
 
-    /// Notes a doubt, and returns whether its other reading is taken. Of a kind, only the first place counts.
+    /// Notes a doubt, and returns whether its other reading is taken. Only the first place of each kind counts.
     pub(super) fn doubt(&mut self, doubt: Doubt, span: Span) -> bool {
         if self.met.iter().all(|(met, _)| *met != doubt) {
             self.met.push((doubt, span));
@@ -151,12 +151,12 @@ impl Choices {
         self.is_flipped(doubt)
     }
 
-    /// Adds a note that is no doubt; of a code, only the first.
+    /// Adds a note that is not a doubt, unless there is one with its code.
     pub(super) fn note(&mut self, code: NoteCode, message: &str, span: Span) {
         self.add(Note::new(code, message, span));
     }
 
-    /// Adds a note, unless there is one of its code.
+    /// Adds a note, unless there is one with its code.
     pub(super) fn add(&mut self, note: Note) {
         if self.notes.iter().all(|other| other.code != note.code) {
             self.notes.push(note);

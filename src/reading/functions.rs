@@ -28,7 +28,7 @@ pub(super) enum Function {
     Round,
     RoundUp,
     RoundDown,
-    /// Python's `int`, which drops the digits behind the point, or a spreadsheet's `INT`, which rounds down.
+    /// Python's `int`, which drops the digits after the point, or a spreadsheet's `INT`, which rounds down.
     Int,
     Gcd,
     Lcm,
@@ -38,13 +38,13 @@ pub(super) enum Function {
     Product,
     Mean,
     Median,
-    /// Of a sample.
+    /// The variance of a sample.
     Variance,
-    /// Of a sample.
+    /// The standard deviation of a sample.
     Deviation,
-    /// Of a whole population.
+    /// The variance of a whole population.
     PopulationVariance,
-    /// Of a whole population.
+    /// The standard deviation of a whole population.
     PopulationDeviation,
     /// The square root of a sum of squares.
     Hypotenuse,
@@ -54,12 +54,12 @@ pub(super) enum Function {
     Radians,
     /// The name of the day of a date.
     Weekday,
-    /// Whether a year is one.
+    /// Whether a year is a leap year.
     LeapYear,
     IsPrime,
     /// The number of its arguments.
     Count,
-    /// Of a matrix.
+    /// The determinant of a matrix.
     Determinant,
     /// `signif(x, digits)`: rounds to significant digits.
     Significant,

@@ -4,7 +4,7 @@ use pascaline_hint::slip;
 
 use super::functions;
 
-/// The words that a text may have, for slips of the keyboard.
+/// The words that a text may contain, to recognise slips of the keyboard.
 static WORDS: &[&str] = &[
     "plus",
     "minus",
@@ -45,7 +45,7 @@ static WORDS: &[&str] = &[
     "infinity",
 ];
 
-/// What is said of integrals and limits.
+/// The hint for integrals and limits.
 pub(super) const NO_CALCULUS: &str = "integrals and limits are not supported: ask for a value, or for a sum";
 
 /// Whether a word, or a command of LaTeX, begins an integral or a limit.

@@ -70,8 +70,8 @@ fn has_unknown(node: &Node, evaluator: &Evaluator) -> bool {
     is_found
 }
 
-/// Whether the name is in the tree; `None` if anything but sums, products and whole powers is made of it: `x/x` is 1, and yet has
-/// no value at 0.
+/// Whether the name is in the tree; `None` if it is in anything but sums, products and whole powers: `x/x` is 1, and yet has no
+/// value at 0.
 fn is_polynomial(node: &Node, name: &str) -> Option<bool> {
     match &node.form {
         Form::Name(own) => Some(**own == *name),
@@ -184,7 +184,7 @@ struct Range<'a> {
 }
 
 impl<'a> Range<'a> {
-    /// Leaves the values for which the relation holds as well.
+    /// Keeps only the values for which this relation holds as well.
     fn narrow(&mut self, link: &Link<'a>, relation: Relation, is_only: bool, cx: &Context<'a>) -> Faulty<()> {
         let (is_lower, is_included) = match relation {
             Relation::Less => (false, false),

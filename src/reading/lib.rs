@@ -1,4 +1,4 @@
-//! What people and models write, read with tolerance, answered exactly, and told back: `15% of 240`, `x-y=70; x=6y`,
+//! What people and models write, read with tolerance, answered exactly, and shown as it was read: `15% of 240`, `x-y=70; x=6y`,
 //! `\frac{1}{2}+\frac{1}{3}`, `2024-01-15 - 2024-01-01`.
 //!
 //! **Invariant:** pure, and the same bits on every surface. What is not understood is an error, never skipped.
@@ -72,7 +72,7 @@ pub struct Options<'a> {
     pub scope: &'a [(&'a str, &'a str)],
     /// The value of `ans`: the [`Reply::next_ans`] of an earlier reply.
     pub ans: Option<&'a str>,
-    /// How the argument of `sin` is measured if it says nothing itself.
+    /// How the argument of `sin` is measured if it has no unit.
     pub angle: Angle,
     /// The significant digits of [`Reply::decimal`]: 1 to [`Limits::precision`].
     pub digits: u32,

@@ -38,7 +38,7 @@ impl Outcome {
     }
 }
 
-/// Longer exact values are not told.
+/// Longer exact values are not given.
 const LONGEST_EXACT: usize = 400;
 
 /// The outcome of a value.
@@ -167,7 +167,7 @@ pub(super) fn exact<'a>(number: Expr<'a>, cx: &Context<'a>) -> Option<String> {
     (!has_float && text.len() <= LONGEST_EXACT).then(|| with_own_names(&text))
 }
 
-/// The engine's names of constants and functions, in those of a reading.
+/// The engine's text with the names that constants and functions have in a reading.
 pub(super) fn with_own_names(text: &str) -> String {
     let mut written = String::with_capacity(text.len());
     let mut rest = text;
@@ -223,13 +223,13 @@ struct Amount {
     is_exact: bool,
 }
 
-/// The amount, with the decimals of its currency; `None` of what is no amount of money, or is less than the smallest coin.
+/// The amount, with the decimals of its currency; `None` for what is not an amount of money, or is less than the smallest coin.
 fn amount<'a>(quantity: &Quantity<'a>, places: u32, cx: &Context<'a>) -> Faulty<Option<Amount>> {
     let Some(decimals) = quantity.currency().map(|currency| currency.places) else { return Ok(None) };
     let (text, is_exact) = if let Some(number) = quantity.number().as_rational() {
         digits::fixed(number, decimals, cx.budget)?
     } else {
-        // Cents of large amounts are digits behind the others.
+        // The cents of a large amount are its last digits.
         const MORE: u32 = 16;
         let Approximation { re, im } = digits::approximate(quantity.number(), places + MORE, cx)?;
         if !im.is_zero() {
@@ -241,7 +241,7 @@ fn amount<'a>(quantity: &Quantity<'a>, places: u32, cx: &Context<'a>) -> Faulty<
     Ok((!is_lost).then_some(Amount { text, is_exact }))
 }
 
-/// `-2 1/3`; `None` of a whole number, and of a fraction below 1.
+/// `-2 1/3`; `None` for a whole number, and for a fraction below 1.
 fn mixed(number: &Rational) -> Option<String> {
     let (whole, rest) = number.numerator().divide_truncate(number.denominator())?;
     if whole.is_zero() || rest.is_zero() {

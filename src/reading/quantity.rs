@@ -1,4 +1,4 @@
-//! Quantities: a number with units, exactly. An angle, a duration and an amount of money are some.
+//! Quantities: exact numbers with units, such as an angle, a duration or an amount of money.
 
 use pascaline_base::error::{ErrorCode, Fault};
 use pascaline_mathjs::measure::Size;

@@ -1,4 +1,4 @@
-//! What comes back of a text: the answer, how it was read, and what may be doubted.
+//! The reply to a text: the answer, how the text was read, and what may be doubted.
 
 use pascaline_base::note::Note;
 

@@ -46,7 +46,7 @@ pub(super) enum Form {
     List(Brackets, Vec<Node>),
     /// The rows of a matrix.
     Matrix(Vec<Vec<Node>>),
-    /// A unit alone, as behind a number: `km`.
+    /// A unit by itself, as after a number: `km`.
     Unit(super::units::Unit),
     /// `$5`
     Money(&'static str, Box<Node>),
@@ -156,7 +156,7 @@ pub(super) enum Target {
 }
 
 impl Target {
-    /// What a word stands for behind `to`: the form of a number.
+    /// What a word means after `to`: the form of a number.
     pub(super) fn of_word(word: &str) -> Option<Self> {
         Some(match word {
             "percent" | "percentage" | "pct" => Self::Percent,

@@ -24,12 +24,12 @@ pub(super) struct Plain<'a> {
 pub(super) struct Sides<'a> {
     pub(super) left: Value<'a>,
     pub(super) right: Value<'a>,
-    /// The unknowns whose unit this equation tells.
+    /// The unknowns whose unit follows from this equation.
     pub(super) units: Vec<(Symbol<'a>, Quantity<'a>)>,
 }
 
-/// The sides of an equation. If they differ in kind while its unknowns are numbers, the unknowns that no other equation has are
-/// of the first unit in the equation under which the sides are alike, or at least have values.
+/// The sides of an equation. If they differ in kind while its unknowns are numbers, the unknowns that no other equation has get
+/// the first unit in the equation under which the sides are alike, or at least have values.
 pub(super) fn sides<'a>(
     left: &Node,
     right: &Node,

@@ -175,7 +175,7 @@ impl Writer<'_> {
         }
     }
 
-    /// `(3!)!` is no double factorial.
+    /// `(3!)!` is not a double factorial.
     fn factorial(&mut self, inner: &Node, sign: &str) {
         let is_factorial = matches!(inner.form, Form::Factorial(_) | Form::DoubleFactorial(_));
         self.node(inner, if is_factorial { Binding::Atom } else { Binding::Postfix });
@@ -237,7 +237,7 @@ impl Writer<'_> {
             self.text.push(')');
             return;
         }
-        // The natural logarithm and its base are said.
+        // A logarithm without a base is written as the natural one.
         let name = if function == Function::Log && arguments.len() == 1 { "ln" } else { functions::name(function) };
         self.text += name;
         self.text.push('(');

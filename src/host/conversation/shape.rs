@@ -118,7 +118,7 @@ impl<'de, A: MapAccess<'de>> MapAccess<'de> for Entries<A> {
     }
 }
 
-/// Two fields of an object, named in `N`. Of duplicate fields the last one counts, as in Python.
+/// Two fields of an object, named in `N`. The last one of duplicate fields counts, as in Python.
 pub(super) struct Fields<N, A, B = IgnoredAny> {
     pub(super) first: Option<A>,
     pub(super) second: Option<B>,

@@ -1,4 +1,4 @@
-//! The exports for nanochat. Of rows only a token crosses; conversations and plans are plain objects. `pkg/src/chat/` is the
+//! The exports for nanochat. A row crosses one token at a time; conversations and plans are plain objects. `pkg/src/chat/` is the
 //! other side.
 
 use pascaline_chat::{self as chat, Effect, Malformed, Piece, Planned, Segment, SpecialTokens};

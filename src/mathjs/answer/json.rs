@@ -327,7 +327,7 @@ fn unit(chars: &mut std::str::Chars<'_>) -> Option<u32> {
     (0..4).try_fold(0, |unit, _| Some(unit << 4 | chars.next()?.to_digit(16)?))
 }
 
-/// The answer that JSON stands for.
+/// The answer that JSON represents.
 fn revived(json: Json) -> Option<Answer> {
     Some(match json {
         Json::Null => Answer::Null,

@@ -65,7 +65,7 @@ impl BigNumber {
         self.divide_to(cx, PRECISION, other)
     }
 
-    /// The quotient, rounded to so many digits.
+    /// The quotient, rounded to this many digits.
     pub(super) fn divide_to(&self, cx: &Context, precision: usize, other: &Self) -> Result<Self, Fault> {
         let negative = self.is_negative() != other.is_negative();
         match (self, other) {
@@ -110,7 +110,7 @@ impl BigNumber {
         self.round_at(cx, 0, towards)
     }
 
-    /// The number rounded to so many decimals.
+    /// The number rounded to this many decimals.
     pub(in super::super) fn round_at(&self, cx: &Context, decimals: i64, towards: Towards) -> Result<Self, Fault> {
         let Self::Finite(x) = self else { return Ok(self.clone()) };
         let excess = x.exponent.saturating_add(decimals).saturating_neg();
@@ -136,7 +136,7 @@ impl BigNumber {
         Ok(Self::exact(x.negative, whole, decimals.saturating_neg()))
     }
 
-    /// The number rounded to so many significant digits.
+    /// The number rounded to this many significant digits.
     pub(in super::super) fn round_digits(&self, cx: &Context, digits: usize) -> Result<Self, Fault> {
         match self {
             Self::Finite(x) if x.length > digits => {
@@ -198,7 +198,7 @@ fn aligned(cx: &Context, x: &Decimal, y: &Decimal) -> Result<(Integer, Integer, 
     Ok((widen(x)?, widen(y)?, exponent))
 }
 
-/// The sum, rounded to so many digits if they are given.
+/// The sum, rounded to this many digits if they are given.
 fn sum(cx: &Context, x: &Decimal, y: &Decimal, digits: Option<usize>) -> Result<BigNumber, Fault> {
     if x.is_zero() || y.is_zero() {
         return sum_with_zero(cx, x, y, digits);

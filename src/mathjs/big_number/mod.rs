@@ -71,7 +71,7 @@ fn pay_operation(cx: &Context, bits: usize) -> Result<(), Fault> {
     pay(cx, price::quotient(bits.saturating_mul(2), bits).saturating_mul(2).saturating_add(INSTRUCTIONS_AROUND))
 }
 
-/// The bits of a coefficient of so many digits, at most.
+/// The most bits of a coefficient of this many digits.
 fn bits_of_digits(digits: usize) -> usize {
     digits.saturating_mul(10) / 3 + 1
 }

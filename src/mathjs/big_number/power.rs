@@ -74,7 +74,7 @@ impl BigNumber {
         }
     }
 
-    /// `n!` as mathjs multiplies it: of an even `n`, the products of the first and the last factor, of the second and the
+    /// `n!` as mathjs multiplies it: for an even `n`, the products of the first and the last factor, of the second and the
     /// last but one, and so on, each to a few more digits than the result has.
     pub(in super::super) fn factorial(cx: &Context, n: u64) -> Result<Self, Fault> {
         cx.spend(n)?;

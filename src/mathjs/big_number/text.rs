@@ -146,7 +146,7 @@ impl BigNumber {
         y.laid_out(cx, Layout { scientific: false, digits }, x.negative && !x.is_zero())
     }
 
-    /// Scientific notation with so many significant digits, or all.
+    /// Scientific notation with this many significant digits, or all.
     pub(in super::super) fn to_exponential(&self, cx: &Context, precision: Option<f64>) -> Result<String, Fault> {
         let digits = precision.map(|precision| count(precision - 1.0, 0.0)).transpose()?;
         self.rounded_and_laid_out(cx, digits.map(|digits| digits + 1), true)

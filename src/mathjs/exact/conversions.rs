@@ -340,7 +340,7 @@ pub(in super::super) fn as_big_number(cx: &Context, value: Value) -> Result<Valu
     }
 }
 
-/// mathjs's `numeric(value, config.number)`: a text that is no integer stays a number among bigints.
+/// mathjs's `numeric(value, config.number)`: a text that is not an integer stays a number among bigints.
 pub(in super::super) fn as_configured(cx: &Context, value: &Value) -> Outcome {
     let output = match (cx.numbers, value) {
         (Numbers::Number, _) => "number",

@@ -14,7 +14,7 @@ use crate::Context;
 /// The bits of JavaScript's longest bigints.
 const MOST_BITS: usize = 1 << 30;
 
-/// Pays for an operation, and for keeping a result of so many bits.
+/// Pays for an operation, and for keeping a result of this many bits.
 fn pay_operation(cx: &Context, instructions: u64, bits: usize) -> Result<(), Fault> {
     const BYTES_AROUND: usize = 64;
     if bits > MOST_BITS {

@@ -137,7 +137,7 @@ fn of_complex(cx: &Context, name: &str, number: f64) -> Outcome {
     }
 }
 
-/// What an ordering says for a relation; `None` for a name that is no relation.
+/// What an ordering says for a relation; `None` for a name that is not a relation.
 fn relation(name: &str, order: Option<Ordering>, nearly_equal: bool) -> Option<bool> {
     Some(match name {
         "equalScalar" | "equal" => nearly_equal,

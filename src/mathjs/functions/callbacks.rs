@@ -161,7 +161,7 @@ impl<'c> Callback<'c> {
         }
     }
 
-    /// mathjs's error for a typed function that fails. An expression is no typed function, so its own error stays.
+    /// mathjs's error for a typed function that fails. An expression is not a typed function, so its own error stays.
     #[cold]
     fn failure(&self, fault: &Fault, arguments: &[Value], at: usize) -> Fault {
         let name = match self.function {

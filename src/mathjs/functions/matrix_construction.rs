@@ -1,4 +1,4 @@
-//! Functions that make matrices: of given items, of zeros and ones, of a diagonal, of a range.
+//! Functions that make matrices: from given items, of zeros and ones, of a diagonal, of a range.
 
 use std::rc::Rc;
 
@@ -260,7 +260,7 @@ static IDENTITY: Operation = Operation {
     },
 };
 
-/// The two sizes of an identity matrix. One number stands for both.
+/// The two sizes of an identity matrix. One number is both of them.
 fn checked_square(sizes: &[Value]) -> Result<[usize; 2], Fault> {
     let (rows, columns) = match sizes {
         [size] => (size, size),

@@ -86,7 +86,7 @@ fn gcd(cx: &Context, mut a: f64, mut b: f64) -> Result<f64, Fault> {
     Ok(if a < 0.0 { -a } else { a })
 }
 
-/// Of the elements of a vector, or of a matrix with a single row.
+/// For the elements of a vector, or of a matrix with a single row.
 fn gcd_of_elements(cx: &Context, matrix: &Matrix) -> Outcome {
     match matrix.size[..] {
         [_] | [1, _] => Ok(apply(cx, &GCD, &matrix.items)?),
@@ -221,7 +221,7 @@ fn is_prime(cx: &Context, x: f64) -> Result<bool, Fault> {
 
 const LARGEST_SMALL: u64 = 23;
 
-/// No number below 3,825,123,056,546,413,051 passes the test with all of these bases and is no prime.
+/// No number below 3,825,123,056,546,413,051 passes the test with all of these bases unless it is prime.
 const SMALL_PRIMES: [u64; 9] = [2, 3, 5, 7, 11, 13, 17, 19, LARGEST_SMALL];
 
 /// The test of Miller and Rabin for an odd number.

@@ -87,7 +87,7 @@ pub(super) static FUNCTIONS: &[Function] = &[
     },
 ];
 
-/// An item, and how many identical ones stand directly before it.
+/// An item, and how many identical ones are directly before it.
 struct Element {
     value: Value,
     repeated: usize,

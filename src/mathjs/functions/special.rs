@@ -52,7 +52,7 @@ static ERF: Operation = Operation {
     },
 };
 
-/// By W. J. Cody's rational approximations ("Rational Chebyshev Approximations for the Error Function", 1969): of the function
+/// By W. J. Cody's rational approximations ("Rational Chebyshev Approximations for the Error Function", 1969): for the function
 /// itself for a small argument, of its complement for a larger one.
 fn error_function(x: f64) -> f64 {
     const SMALL: f64 = 0.46875;

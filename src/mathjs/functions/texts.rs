@@ -224,7 +224,7 @@ fn part_from_zero(part: &str) -> String {
     }
 }
 
-/// A piece of a template: a name behind `$`, or other text.
+/// A piece of a template: a name after `$`, or other text.
 #[derive(Clone, Copy)]
 enum Piece<'t> {
     Name(&'t str),

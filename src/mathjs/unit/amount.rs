@@ -31,7 +31,7 @@ impl Amount {
         }
     }
 
-    /// A value that stands before units: a number is the decimal that it is written as. Before an angle it is the double,
+    /// A value before units: a number is the decimal that it is written as. Before an angle it is the double,
     /// since the sine of an angle shows its last digit.
     pub(super) fn written(value: &Value, parts: &[Part]) -> Self {
         match value {
@@ -139,7 +139,7 @@ impl Part {
     }
 }
 
-/// An angle in radians: the multiple of the double pi, or of 64 digits of it where all numbers have so many.
+/// An angle in radians: the multiple of the double pi, or of 64 digits of it where all numbers have that many.
 fn multiple_of_pi(cx: &Context, like: &Amount, times: f64, over: f64) -> Result<Amount, Fault> {
     if cx.numbers == Numbers::BigNumber
         && let Some(pi) = exact::constant(cx, "pi")?

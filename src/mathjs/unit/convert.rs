@@ -19,7 +19,7 @@ use crate::Context;
 
 /// The error for quantities of different dimensions, with a hint that says what each is.
 pub(super) fn mismatched(cx: &Context, message: &str, x: &Unit, y: &Unit) -> Fault {
-    // What is meant are degrees.
+    // Degrees were meant.
     if let ([x], [y]) = (&x.parts[..], &y.parts[..])
         && let ("C" | "degC" | "K", "F") | ("F", "C" | "degC" | "K") | ("C", "degF" | "K") | ("degF" | "K", "C") =
             (x.unit.name, y.unit.name)

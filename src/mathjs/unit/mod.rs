@@ -163,7 +163,7 @@ impl From<Unit> for Value {
     }
 }
 
-/// The bare unit of a name that is no variable, function or constant.
+/// The bare unit of a name that is not a variable, a function or a constant.
 pub(super) fn symbol(cx: &Context, name: &str) -> Result<Option<Value>, Fault> {
     cx.spend(find::STEPS)?;
     let Some(unit) = cx.units.find(name) else { return Ok(None) };

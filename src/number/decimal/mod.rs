@@ -100,7 +100,7 @@ impl Decimal {
         Self { negative, coefficient: Integer::ZERO, exponent: 0, length: 1 }
     }
 
-    /// `coefficient * 10^exponent`, rounded to so many significant digits.
+    /// `coefficient * 10^exponent`, rounded to this many significant digits.
     pub fn rounded(digits: usize, rounding: Rounding, negative: bool, coefficient: Integer, exponent: i64) -> Self {
         let excess = length_of(&coefficient).saturating_sub(digits);
         if excess == 0 {
@@ -110,7 +110,7 @@ impl Decimal {
         Self::new(negative, whole, exponent.saturating_add(signed(excess)))
     }
 
-    /// The number, rounded to so many significant digits.
+    /// The number, rounded to this many significant digits.
     pub fn round(&self, digits: usize, rounding: Rounding) -> Self {
         if self.length <= digits {
             return self.clone();

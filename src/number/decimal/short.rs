@@ -4,7 +4,7 @@
 use super::{Written, signed};
 use crate::float::decimal::shortest_text;
 
-/// A decimal of at most so many digits is the one that is written for the double nearest to it.
+/// A decimal of at most this many digits is how the double nearest to it is written.
 pub const DIGITS_OF_A_DOUBLE: usize = 15;
 
 /// `digits * 10^exponent` in a few machine words, where the digits do not end in a zero.

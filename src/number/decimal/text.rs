@@ -72,7 +72,7 @@ pub struct Written {
 }
 
 impl Written {
-    /// With zeros up to so many digits.
+    /// With zeros up to this many digits.
     #[must_use]
     pub fn padded(mut self, length: i64) -> Self {
         let missing = length.saturating_sub(signed(self.digits.len()));

@@ -79,7 +79,7 @@ pub fn to_precision(number: f64, precision: Option<i64>, lower: f64, upper: f64)
     rounded.plain()
 }
 
-/// The number, rounded to so many digits. To none or fewer, the digits begin further left, also those of a zero.
+/// The number, rounded to this many digits. To none or fewer, the digits begin further left, also those of a zero.
 fn rounded(number: f64, precision: Option<i64>) -> Written {
     let number = Decimal::from(number);
     let Some(precision) = precision else { return number.written() };

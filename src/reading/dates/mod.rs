@@ -93,7 +93,7 @@ impl Date {
     /// The day with this number.
     fn of_number(number: i64) -> Option<Self> {
         let (cycles, rest) = (number.div_euclid(CYCLE), number.rem_euclid(CYCLE));
-        // Of four centuries only the last, and of 25 leap years all but the last, have one day more.
+        // Only the last of four centuries, and all but the last of 25 leap years, have one more day.
         let years = (rest - rest / 1_460 + rest / 36_524 - rest / (CYCLE - 1)) / 365;
         let day_of_year = rest - (365 * years + years / 4 - years / 100);
         let month = (5 * day_of_year + 2) / 153;
@@ -198,7 +198,7 @@ fn seconds<'a>(duration: &Quantity<'a>, cx: &Context<'a>) -> Faulty<Expr<'a>> {
     duration.convert(&Quantity::of(cx.number(1), "s"), cx).map(|duration| duration.number())
 }
 
-/// The seconds of a duration, which a time of day counts whole.
+/// The seconds of a duration, which must be a whole number for a time of day.
 fn whole_seconds<'a>(duration: &Quantity<'a>, cx: &Context<'a>) -> Faulty<i64> {
     let seconds = seconds(duration, cx)?;
     let whole =

@@ -3,7 +3,7 @@
 //! ```text
 //! date = year "-" month "-" day | month "/" day "/" year | day "." month "." year
 //!      | month-name day ("," year | year) | day "of"? month-name ","? year
-//! moment = date ("T" | ","? "at"?) time (" "* "Z" | zone)?, the comma only behind the name of a month
+//! moment = date ("T" | ","? "at"?) time (" "* "Z" | zone)?, the comma only after the name of a month
 //! time = hour ":" minute (":" second)? ("am" | "pm")? | hour ("." minute)? ("am" | "pm") | "12"? ("noon" | "midnight")
 //! ```
 //!
@@ -17,19 +17,19 @@ pub(in super::super) enum Found {
     Date(Date),
     /// A date whose month and day could be exchanged.
     DoubtfulDate(Date),
-    /// What could be a difference or a quotient as well: `2024-12-25`. `true` if a date is more likely.
+    /// What could also be a difference or a quotient: `2024-12-25`. `true` if a date is more likely.
     PossibleDate(Date, bool),
     Time(Time),
     Moment(Moment),
     /// A moment of a date whose month and day could be exchanged.
     DoubtfulMoment(Moment),
-    /// What could be a ratio as well: `10:30`.
+    /// What could also be a ratio: `10:30`.
     PossibleTime(Time),
-    /// A day that is in no calendar, and why.
+    /// A day that does not exist, and why.
     Impossible(String),
 }
 
-/// The years of which people write without zeros before months and days.
+/// The years in whose dates people leave out the zeros before months and days.
 const LIKELY_YEARS: std::ops::RangeInclusive<u32> = 1_900..=2_100;
 const POSSIBLE_YEARS: std::ops::RangeInclusive<u32> = 1_800..=2_199;
 const YEARS: std::ops::RangeInclusive<u32> = 1_000..=2_999;
@@ -128,7 +128,7 @@ impl<'t> Scan<'t> {
         }
     }
 
-    /// The moment, if a time of day is behind the date.
+    /// The moment, if a time of day follows the date.
     fn moment(&mut self, found: &Found) -> Option<Found> {
         let (Found::Date(date) | Found::DoubtfulDate(date) | Found::PossibleDate(date, _)) = *found else {
             return None;
@@ -149,7 +149,7 @@ impl<'t> Scan<'t> {
         matches!(self.rest().as_bytes(), [b'T', b'0'..=b'9', ..])
     }
 
-    /// Whether letters, as of a month's name, are in what is read.
+    /// Whether what was read contains letters, such as those of a month's name.
     fn has_letters(&self) -> bool {
         self.text.bytes().take(self.at).any(|byte| byte.is_ascii_alphabetic())
     }
@@ -157,7 +157,7 @@ impl<'t> Scan<'t> {
     /// `T10:30`, ` 10:30`, `, 3 pm`, ` at noon`
     fn time_behind(&mut self, date: Date) -> Option<Found> {
         if !self.takes("T") {
-            // Behind digits, a comma separates items: `max(2024-01-15, 2 pm)`.
+            // After digits, a comma separates items: `max(2024-01-15, 2 pm)`.
             if self.has_letters() {
                 self.takes(",");
             }
@@ -195,7 +195,7 @@ impl<'t> Scan<'t> {
         if seconds.is_some()
             && let Some(behind) = self.rest().strip_prefix('.')
         {
-            // Of a fraction, only zeros are no error.
+            // A fraction is an error unless all its digits are zeros.
             let zeros = behind.bytes().take_while(|byte| *byte == b'0').count();
             let has_more = behind.as_bytes().get(zeros).is_some_and(u8::is_ascii_digit);
             self.at += if zeros > 0 && !has_more { 1 + zeros } else { 0 };
@@ -204,7 +204,7 @@ impl<'t> Scan<'t> {
         time_of(hour(hours.value, half)?, minutes.value, seconds.map_or(0, |seconds| seconds.value))
     }
 
-    /// The moment, with the zone that is written behind it.
+    /// The moment, with the zone that is written after it.
     fn zone(&mut self, date: Date, time: Time) -> Option<Found> {
         /// Longer than any distance from UTC.
         const LONGEST: usize = 8;

@@ -90,7 +90,7 @@ impl<'a> Evaluator<'_, 'a> {
         }
     }
 
-    /// The sum or the product of a term over whole numbers. Of no terms, it is 0 or 1.
+    /// The sum or the product of a term over whole numbers. Without terms, it is 0 or 1.
     pub(super) fn series(&mut self, series: &Series, span: Span) -> Parsed<Value<'a>> {
         const MOST_TERMS: i64 = 10_000;
         let cx = self.cx;
@@ -165,7 +165,7 @@ impl<'a> Evaluator<'_, 'a> {
         Ok(self.cx.call(sympy::Function::Mod, &[x, y]))
     }
 
-    /// `x + y`; a percentage that is added to what is none is one of it: `100 + 10%` is 110.
+    /// `x + y`; a percentage that is added to another value is taken of that value: `100 + 10%` is 110.
     pub(super) fn plus(&self, x: Value<'a>, y: Value<'a>) -> Faulty<Value<'a>> {
         let cx = self.cx;
         Ok(match (x, y) {
@@ -224,7 +224,7 @@ impl<'a> Evaluator<'_, 'a> {
         })
     }
 
-    /// `x * y`; of two percentages, and of one and a number, the product is a number.
+    /// `x * y`; the product of two percentages, or of one and a number, is a number.
     pub(super) fn times(&self, x: Value<'a>, y: Value<'a>) -> Faulty<Value<'a>> {
         let cx = self.cx;
         Ok(match (x, y) {
@@ -324,7 +324,7 @@ impl<'a> Evaluator<'_, 'a> {
         })
     }
 
-    /// The order of two values; `None` of complex numbers that differ.
+    /// The order of two values; `None` for complex numbers that differ.
     fn compared(&self, left: &Value<'a>, right: &Value<'a>) -> Faulty<Option<Ordering>> {
         match (left, right) {
             (Value::Date(x), Value::Date(y)) => return Ok(Some(x.cmp(y))),

@@ -25,7 +25,7 @@ impl<'a> Evaluator<'_, 'a> {
             return self.checked(determinant, span);
         }
         let mut values = arguments.iter().map(|argument| self.value(argument)).collect::<Parsed<Vec<_>>>()?;
-        // A list stands for its items, and a matrix for those of all rows: `mean([1, 2, 3])`.
+        // A list is replaced by its items, and a matrix by those of all rows: `mean([1, 2, 3])`.
         if let [Value::List(..) | Value::Matrix(_)] = &values[..] {
             values = match values.pop() {
                 Some(Value::List(_, items)) => items.into_iter().flat_map(items_of).collect(),
@@ -164,7 +164,7 @@ impl<'a> Evaluator<'_, 'a> {
         cx.multiply(&[angle, cx.ratio(1, half_turn), pi])
     }
 
-    /// The root of this degree: the real one, of a negative number too.
+    /// The root of this degree: the real one, also for a negative number.
     fn root(&mut self, value: Expr<'a>, degree: Expr<'a>, span: Span) -> Faulty<Value<'a>> {
         if degree.is_literal_zero() {
             return Err(super::arithmetic::division_by_zero());
@@ -184,7 +184,7 @@ impl<'a> Evaluator<'_, 'a> {
         Ok(Value::Number(self.ratio_of_logarithms(value, base).unwrap_or(quotient)))
     }
 
-    /// The logarithm, if it is a fraction with a small denominator: of 8 to the base 4, of 125 sqrt(5) to the base sqrt(5).
+    /// The logarithm, if it is a fraction with a small denominator: that of 8 to base 4, or of 125 sqrt(5) to base sqrt(5).
     fn ratio_of_logarithms(&self, value: Expr<'a>, base: Expr<'a>) -> Option<Expr<'a>> {
         const DENOMINATORS: std::ops::RangeInclusive<i32> = 1..=12;
         const MOST: f64 = 4_096.0;
@@ -213,7 +213,7 @@ impl<'a> Evaluator<'_, 'a> {
         })
     }
 
-    /// The value rounded to so many places; a half away from zero.
+    /// The value rounded to this many places; a half away from zero.
     fn rounded(&mut self, function: Function, value: &Value<'a>, places: i64, span: Span) -> Faulty<Value<'a>> {
         let cx = self.cx;
         let scale = cx.number(numeral::power_of_ten(places));
@@ -239,7 +239,7 @@ impl<'a> Evaluator<'_, 'a> {
             let rounded = cx.divide(whole, scale);
             Ok(if negative { cx.negate(rounded) } else { rounded })
         };
-        // The parts of a complex number are rounded each.
+        // The parts of a complex number are rounded separately.
         let round = |number: Expr<'a>| -> Faulty<Expr<'a>> {
             if digits::sign(number, cx)?.is_some() {
                 return round_real(number);

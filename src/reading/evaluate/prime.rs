@@ -42,7 +42,7 @@ pub(super) fn is_prime(number: &Integer, budget: &Budget) -> Faulty<bool> {
     }
 }
 
-/// Pays for so many products modulo the number.
+/// Pays for this many products modulo the number.
 fn pay(number: &Integer, products: u64, budget: &Budget) -> Faulty<()> {
     let bits = number.bit_len();
     let product = price::product(bits, bits).saturating_add(price::quotient(bits.saturating_mul(2), bits));
@@ -67,7 +67,7 @@ impl<'n> Test<'n> {
         Self { number, odd: &before >> twos, before, twos }
     }
 
-    /// Whether the base proves that the number is no prime.
+    /// Whether the base proves that the number is not prime.
     fn is_witness(&self, base: u64, budget: &Budget) -> Faulty<bool> {
         let mut power = self.power(&Integer::from(base), budget)?;
         if power == Integer::ONE || power == self.before {

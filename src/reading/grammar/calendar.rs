@@ -60,7 +60,7 @@ impl Parser<'_, '_> {
                 return Err(Fault::new(ErrorCode::Domain, message).boxed_at(span));
             }
         };
-        // Words may have moved tokens from behind to the front.
+        // A phrase may have moved tokens from after the date to before it.
         while (span.start..span.end).contains(&self.token().span.start) && self.kind() != Kind::End {
             self.at += 1;
         }

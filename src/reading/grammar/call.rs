@@ -86,7 +86,7 @@ impl Parser<'_, '_> {
         })
     }
 
-    /// The exponent behind the name of a function: `sin^2 x`.
+    /// The exponent after the name of a function: `sin^2 x`.
     fn raised_function(&mut self) -> Parsed<Node> {
         if let Kind::Superscript(_) = self.kind() {
             let start = self.token();
@@ -200,7 +200,7 @@ impl Parser<'_, '_> {
     }
 }
 
-/// The arguments of a function: a list alone stands for its items, except that of a determinant.
+/// The arguments of a function: a single list is replaced by its items, except for a determinant.
 fn items(function: Function, mut arguments: Vec<Node>) -> Vec<Node> {
     match arguments.pop() {
         Some(Node { form: Form::List(_, items), .. }) if arguments.is_empty() && function != Function::Determinant => {

@@ -22,7 +22,7 @@ pub(super) struct Definition<'s> {
 }
 
 impl<'s> Parser<'s, '_> {
-    /// Reads the definition at the cursor, if it is one of a function that is called further behind.
+    /// Reads the definition at the cursor, if it defines a function that is called further on.
     pub(super) fn definition(&mut self) -> Parsed<bool> {
         let Some((name, parameters)) = self.signature() else { return Ok(false) };
         // The name, the brackets, the parameters with their commas, and the `=`.

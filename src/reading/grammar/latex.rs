@@ -81,7 +81,7 @@ impl Parser<'_, '_> {
         Ok(if name == "vmatrix" { Node::new(Form::Call(Function::Determinant, vec![matrix]), span) } else { matrix })
     }
 
-    /// The name behind `\begin` or `\end`, in braces.
+    /// The name after `\begin` or `\end`, in braces.
     fn environment_name(&mut self) -> Parsed<String> {
         self.at += 1;
         if self.kind() != Kind::Open(Bracket::Curly) {
@@ -124,7 +124,7 @@ impl Parser<'_, '_> {
         })
     }
 
-    /// `{x}`, in which `\over` divides, or `\choose` chooses from, everything before it by everything behind it.
+    /// `{x}`, in which `\over` divides, or `\choose` chooses from, everything before it by everything after it.
     fn group(&mut self) -> Parsed<Node> {
         let opened = self.skip();
         let bars = std::mem::take(&mut self.bars);
@@ -143,7 +143,7 @@ impl Parser<'_, '_> {
         Ok(Node::new(node.form, Span { start: opened.span.start, end: closed.end }))
     }
 
-    /// What `\over` divides by, or `\choose` chooses, behind the value before it.
+    /// What `\over` divides by, or `\choose` chooses, after the value before it.
     pub(super) fn over(&mut self, above: Node) -> Parsed<Node> {
         let Kind::Command(command @ ("over" | "choose")) = self.kind() else { return Ok(above) };
         self.at += 1;
@@ -195,7 +195,7 @@ impl Parser<'_, '_> {
         Ok(Node::new(form, place))
     }
 
-    /// What is behind `^`: a group, a digit, a letter, a command. More digits than one are doubtful.
+    /// What follows `^`: a group, a digit, a letter, a command. More than one digit is doubtful.
     pub(super) fn latex_exponent(&mut self) -> Parsed<Node> {
         let sign = self.token();
         if self.takes(Sign::Minus) {

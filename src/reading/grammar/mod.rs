@@ -14,7 +14,7 @@
 //! primary     = number | mixed number | name | call | series | root | money | date | time | brackets | bars | LaTeX
 //! ```
 //!
-//! A product without a sign binds more tightly than `/`, except behind a quotient of two numbers: `1/2x` is a half of `x`, and
+//! A product without a sign binds more tightly than `/`, except after a quotient of two numbers: `1/2x` is a half of `x`, and
 //! `a/2x` is `a/(2x)`. These are mathjs's rules.
 
 mod calendar;
@@ -63,11 +63,11 @@ pub(super) struct Parser<'s, 'p> {
     is_given: &'p dyn Fn(&str) -> bool,
     /// The functions that the text defines.
     definitions: Vec<function::Definition<'s>>,
-    /// The names that count in the sums around the cursor: the `k` of `sum(k^2, k, 1, 10)`.
+    /// The indices of the sums around the cursor: the `k` of `sum(k^2, k, 1, 10)`.
     bound: Vec<&'s str>,
     /// The names to which the text itself gives values, sorted.
     defined: Vec<&'s str>,
-    /// Whether short names behind numbers are unknowns, as in an equation, rather than units.
+    /// Whether short names after numbers are unknowns, as in an equation, rather than units.
     prefers_names: bool,
     colons: Colons,
     /// The names of one letter in the text; found out once.
@@ -79,7 +79,7 @@ pub(super) struct Parser<'s, 'p> {
 /// What the colons of a statement are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Colons {
-    /// They end an equation, unless they stand between two numbers.
+    /// They end an equation, unless they are between two numbers.
     Separate,
     /// One of them divides.
     Divide,
@@ -119,7 +119,7 @@ impl<'s, 'p> Parser<'s, 'p> {
         }
     }
 
-    /// Whether a letter stands alone somewhere in the text.
+    /// Whether a letter is a word by itself somewhere in the text.
     fn has_letter(&self, letter: &str) -> bool {
         let of_one_letter = |token: &Token<'s>| match token.kind {
             Kind::Name(name) if name.chars().count() == 1 => Some(name),
@@ -174,7 +174,7 @@ impl<'s, 'p> Parser<'s, 'p> {
         self.is_variable(name) || self.is_defined(name)
     }
 
-    /// Whether the name has a value wherever it stands, so that it is no unit, constant or word.
+    /// Whether the name has a value wherever it occurs, so that it is not a unit, a constant or a word.
     fn is_variable(&self, name: &str) -> bool {
         (self.is_given)(name) || self.bound.contains(&name)
     }
@@ -223,7 +223,7 @@ impl<'s, 'p> Parser<'s, 'p> {
         Fault::new(code, message).boxed_at(token.span)
     }
 
-    /// The error of what is understood, but is not read.
+    /// The error for what is understood, but not supported.
     fn refused(span: Span, message: impl Into<String>, hint: Option<String>) -> Reason {
         Fault::new(ErrorCode::InvalidSyntax, message).hint(hint).boxed_at(span)
     }
@@ -256,7 +256,7 @@ impl<'s, 'p> Parser<'s, 'p> {
         self.budget.spend(1).map_err(|fault| fault.boxed_at(self.token().span))
     }
 
-    /// `sum`
+    /// `sum`: terms with signs between them.
     fn sum(&mut self) -> Parsed<Node> {
         let first = self.product()?;
         let start = first.span.start;
@@ -306,7 +306,7 @@ impl<'s, 'p> Parser<'s, 'p> {
         if terms.is_empty() { node } else { Node::new(Form::Sum(terms), node.span) }
     }
 
-    /// `unary`
+    /// `unary`: a quantity with the signs before it.
     fn unary(&mut self) -> Parsed<Node> {
         let token = self.token();
         match token.kind {
@@ -345,7 +345,7 @@ impl<'s, 'p> Parser<'s, 'p> {
         Node::new(form, span)
     }
 
-    /// `power`
+    /// `power`: an operand, perhaps raised.
     fn power(&mut self) -> Parsed<Node> {
         self.pay()?;
         let base = self.postfix()?;
@@ -360,7 +360,7 @@ impl<'s, 'p> Parser<'s, 'p> {
         Ok(power)
     }
 
-    /// The base to the power behind the `^` at the cursor.
+    /// The base to the power after the `^` at the cursor.
     fn raised_to_next(&mut self, base: Node) -> Parsed<Node> {
         self.at += 1;
         let outer = std::mem::replace(&mut self.in_exponent, true);
@@ -374,7 +374,7 @@ impl<'s, 'p> Parser<'s, 'p> {
         Node::new(Form::Power(Box::new([base, exponent])), span)
     }
 
-    /// What is behind `^`. In LaTeX, only one digit or one letter is raised unless there are braces.
+    /// What follows `^`. In LaTeX, only one digit or one letter is raised unless there are braces.
     fn exponent(&mut self) -> Parsed<Node> {
         if self.style.is_latex {
             return self.latex_exponent();

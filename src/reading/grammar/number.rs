@@ -76,7 +76,7 @@ impl Parser<'_, '_> {
         Ok(Node::new(Form::Number(value), token.span))
     }
 
-    /// `1011_2`: the cursor is behind the digits.
+    /// `1011_2`: the cursor is after the digits.
     fn with_base(&mut self, digits: &str, place: Span) -> Parsed<Node> {
         self.at += 1;
         let bracket = if self.kind() == Kind::Open(Bracket::Curly) { Some(self.skip()) } else { None };
@@ -158,7 +158,7 @@ impl Parser<'_, '_> {
         }
     }
 
-    /// Whether the `k` at the cursor is a thousand, as in `5k + 20k`: the letter is directly behind a number wherever it stands.
+    /// Whether the `k` at the cursor is a thousand, as in `5k + 20k`: the letter is directly after a number wherever it occurs.
     fn is_thousand(&self) -> bool {
         let is_k = |token: &Token| token.kind == Kind::Name("k");
         let is_directly_behind = |pair: &[Token]| match pair {
@@ -168,7 +168,7 @@ impl Parser<'_, '_> {
         self.kind() == Kind::Name("k") && !self.prefers_names && self.tokens.windows(2).all(is_directly_behind)
     }
 
-    /// `$1.5M`: the letter behind an amount is a thousand, a million and so on.
+    /// `$1.5M`: the letter after an amount is a thousand, a million and so on.
     fn in_thousands(&mut self, number: Node) -> Node {
         let token = self.token();
         let size = match (token.kind, &number.form) {
@@ -184,7 +184,7 @@ impl Parser<'_, '_> {
     }
 }
 
-/// The size of a letter behind an amount of money.
+/// The size of a letter after an amount of money.
 fn size_of_letter(letter: &str) -> Option<i64> {
     Some(match letter {
         "k" | "K" => 1_000,

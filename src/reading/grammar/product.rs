@@ -13,12 +13,12 @@ use super::quantity::Found;
 use super::{Colons, Parser};
 
 impl Parser<'_, '_> {
-    /// `product`
+    /// `product`: factors with or without signs between them.
     pub(super) fn product(&mut self) -> Parsed<Node> {
         let first = self.unary()?;
         let start = first.span.start;
         let mut factors = vec![Factor { join: Join::Times, node: first }];
-        // Whether a colon stands before the last factor.
+        // Whether a colon is before the last factor.
         let mut is_ratio = false;
         loop {
             if let Some(join) = self.joining_sign() {
@@ -33,7 +33,7 @@ impl Parser<'_, '_> {
                 let is_percent_sign = self.before().is_some_and(|sign| sign.kind == Kind::Sign(Sign::Percent));
                 let node = self.behind_sign(join, &factors)?;
                 if join == Join::Modulo {
-                    // Of a power to -1, a percent sign is the remainder of the quotient, as in Python.
+                    // After a power to -1, a percent sign is the remainder of the quotient, as in Python.
                     if is_percent_sign {
                         factors.iter_mut().for_each(write_as_quotient);
                     } else if let Some(inverse) = self.inverse(&mut factors)? {
@@ -63,8 +63,8 @@ impl Parser<'_, '_> {
         }
     }
 
-    /// The inverse that is all there is before the word `mod`: the `17^-1` of `17^-1 mod 43`. Among others, it could as well be
-    /// a quotient.
+    /// The inverse that is the only factor before the word `mod`: the `17^-1` of `17^-1 mod 43`. Among other factors, it could
+    /// also be a quotient.
     fn inverse(&self, factors: &mut Vec<Factor>) -> Parsed<Option<Node>> {
         if let [only] = &**factors
             && is_inverse(&only.node)
@@ -165,7 +165,7 @@ impl Parser<'_, '_> {
         })
     }
 
-    /// The operand behind a sign. Behind `/`, a product without signs belongs to the divisor, unless both are numbers.
+    /// The operand after a sign. After `/`, a product without signs belongs to the divisor, unless both are numbers.
     fn behind_sign(&mut self, join: Join, factors: &[Factor]) -> Parsed<Node> {
         if let Some(unit) = self.unit_behind_unit(factors) {
             return Ok(unit);
@@ -194,14 +194,14 @@ impl Parser<'_, '_> {
         Ok(Self::product_of(inner, start))
     }
 
-    /// Whether pi is divided by the number at the cursor, and an angle is measured so: `2pi/3 rad`.
+    /// Whether pi is divided by the number at the cursor, and an angle is measured that way: `2pi/3 rad`.
     fn is_part_of_pi(&self, factors: &[Factor]) -> bool {
         matches!(self.kind(), Kind::Number { .. })
             && matches!(last(factors), Some(Node { form: Form::Constant(Constant::Pi), .. }))
             && self.unit_at(1).is_some_and(Found::is_angle)
     }
 
-    /// A unit behind a sign and another unit: the `h` of `km/h`.
+    /// A unit after a sign and another unit: the `h` of `km/h`.
     fn unit_behind_unit(&mut self, factors: &[Factor]) -> Option<Node> {
         let is_behind_unit = last(factors).is_some_and(is_unit);
         let is_rate = matches!(self.before().map(|token| token.kind), Some(Kind::Name("per")));
@@ -218,7 +218,7 @@ impl Parser<'_, '_> {
                 let is_beside_number = last(factors).is_some_and(|node| is_plain_number(node, self.style.is_latex));
                 !is_beside_number && !last(factors).is_some_and(is_unit)
             }
-            // A gap to be filled stands alone: `5 + ? = 12`.
+            // A gap to be filled is a value by itself: `5 + ? = 12`.
             Kind::Name("?") => false,
             Kind::Name(name) => !self.is_operator_word(name),
             Kind::Command(name) => !matches!(name, "bmod" | "mod" | "pmod" | "over" | "overline" | "choose" | "end"),
@@ -250,7 +250,7 @@ impl Parser<'_, '_> {
         self.nested(Self::power)
     }
 
-    /// The error of a word among words.
+    /// The error for a word that does not belong here.
     #[cold]
     pub(super) fn unknown_word(&self) -> super::Reason {
         let token = self.token();
@@ -281,8 +281,8 @@ fn last(factors: &[Factor]) -> Option<&Node> {
     factors.last().map(|factor| &factor.node)
 }
 
-/// Whether the node is a number as it is written, or a power of one, behind which no number can stand. In LaTeX, one can stand
-/// behind a power: `6^210^2` has two.
+/// Whether the node is a number as it is written, or a power of one, which no number can follow. In LaTeX, one can follow a
+/// power: `6^210^2` has two.
 fn is_plain_number(node: &Node, is_latex: bool) -> bool {
     match &node.form {
         Form::Number(_) => true,
@@ -302,7 +302,7 @@ pub(super) fn is_unit(node: &Node) -> bool {
     }
 }
 
-/// What a minus sign stands before, or the node itself.
+/// What a minus sign is applied to, or the node itself.
 fn unsigned(node: &Node) -> &Node {
     match &node.form {
         Form::Negative(inner) => inner,

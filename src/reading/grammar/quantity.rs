@@ -1,4 +1,4 @@
-//! Units behind values, alone or several, and what is written with more than one number: `3 feet 5 inches`, `45°30'`.
+//! Units after values, one or several, and what is written with more than one number: `3 feet 5 inches`, `45°30'`.
 //!
 //! ```text
 //! quantity = power units? (number unit)*
@@ -6,7 +6,7 @@
 //! unit     = ("square" | "cubic")? name ("^" power)?
 //! ```
 //!
-//! A unit stands directly behind a number, a bracket or another unit; everywhere else its name is that of a variable.
+//! A unit directly follows a number, a bracket or another unit; everywhere else its name is that of a variable.
 
 use pascaline_base::error::{ErrorCode, Fault};
 use pascaline_base::syntax::Span;
@@ -34,7 +34,7 @@ impl Found {
 }
 
 impl Parser<'_, '_> {
-    /// `quantity`
+    /// `quantity`: a power, and the units after it.
     pub(super) fn quantity(&mut self) -> Parsed<Node> {
         let value = self.power()?;
         let value = self.fraction_of_unit(value)?;
@@ -43,7 +43,7 @@ impl Parser<'_, '_> {
         self.compound(value)
     }
 
-    /// Whether a unit stands at the cursor, behind a value.
+    /// Whether a unit is at the cursor, after a value.
     fn starts_units(&self) -> bool {
         self.is_behind_value() && self.unit_at(0).is_some()
     }
@@ -69,7 +69,7 @@ impl Parser<'_, '_> {
         Ok(Node::new(Form::Product(factors), span))
     }
 
-    /// A value and the units behind it.
+    /// A value and the units after it.
     fn with_units(&mut self, value: Node) -> Parsed<Node> {
         let start = value.span.start;
         let mut factors = vec![Factor { join: Join::Times, node: value }];
@@ -230,7 +230,7 @@ impl Parser<'_, '_> {
         })
     }
 
-    /// The unit of the same kind behind the number at this distance.
+    /// The unit of the same kind after the number at this distance.
     fn part_at(&self, first: Unit, distance: usize) -> Option<Found> {
         if !matches!(self.ahead(distance).kind, Kind::Number { .. }) {
             return None;
@@ -262,7 +262,7 @@ impl Parser<'_, '_> {
         !(self.is_given)(name) && Unit::find(name).is_some()
     }
 
-    /// The unit that begins at this distance, if its name is no other one's.
+    /// The unit that begins at this distance, if its name is not also that of another one.
     pub(super) fn unit_at(&self, distance: usize) -> Option<Found> {
         let one = |unit, tokens| Some(Found { unit, power: 1, tokens });
         let name = match self.ahead(distance).kind {
@@ -314,7 +314,7 @@ impl Parser<'_, '_> {
         (!is_other).then_some(unit)
     }
 
-    /// Whether a name in an equation is an unknown: one letter, except that of `km/h`, or two directly behind a number.
+    /// Whether a name in an equation is an unknown: one letter, except that of `km/h`, or two directly after a number.
     fn is_unknown_at(&self, name: &str, distance: usize) -> bool {
         match name.chars().count() {
             1 if self.choices.takes_letters_as_units => self.is_behind_times_at(distance),
@@ -368,7 +368,7 @@ impl Parser<'_, '_> {
             && matches!(divisor, Kind::Name(name) if self.is_unit_name(name) && !self.is_defined(name))
     }
 
-    /// Whether the `in` at this distance converts, and is no inch.
+    /// Whether the `in` at this distance converts, rather than being the inch.
     fn converts_at(&self, distance: usize) -> bool {
         match self.ahead(distance + 1).kind {
             Kind::Name("in" | "to" | "as" | "into") | Kind::End => false,
@@ -383,7 +383,7 @@ impl Parser<'_, '_> {
     }
 
     /// Whether the statement at the cursor is an equation of quantities, such as `1 mile = 5280 ft`: both sides have units, and
-    /// every short name stands behind a number and a space.
+    /// every short name follows a number and a space.
     pub(super) fn is_about_units(&self) -> bool {
         let (mut kinds, mut side) = ([None, None], 0);
         for at in self.at..self.tokens.len() {

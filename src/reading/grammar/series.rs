@@ -83,7 +83,7 @@ impl<'s> Parser<'s, '_> {
         Ok(Some(series(function == Function::Product, name, parts, Span { start, end })))
     }
 
-    /// The name that counts in the call at the cursor: it is in the first argument, and is the second one.
+    /// The index of the sum that is called at the cursor: it occurs in the first argument, and is the second one.
     fn name_of_series(&self) -> Option<&'s str> {
         let mut depth = 0_usize;
         let mut commas = Vec::new();
@@ -109,7 +109,7 @@ impl<'s> Parser<'s, '_> {
         (next == place + 1 && is_in_term && !(self.is_given)(name)).then_some(name)
     }
 
-    /// Reads a part in which the name stands for a number.
+    /// Reads a part in which the name is a number.
     fn with_bound(&mut self, name: &'s str, read: fn(&mut Self) -> Parsed<Node>) -> Parsed<Node> {
         self.bound.push(name);
         let node = self.nested(read);

@@ -285,7 +285,7 @@ impl<'s> Lexer<'s, '_> {
             }
     }
 
-    /// A name; in LaTeX, letters are names of their own unless they form a word that is known.
+    /// A name; in LaTeX, each letter is a name unless they form a known word.
     fn name(&mut self) -> Parsed<Kind<'s>> {
         /// The longest name, in bytes: errors repeat it.
         const LONGEST: usize = 128;
@@ -300,7 +300,7 @@ impl<'s> Lexer<'s, '_> {
         });
         let letters = rest.find(|char: char| !char.is_alphabetic()).unwrap_or(rest.len());
         let word = rest.get(..letters).unwrap_or_default();
-        // `2x54` is a product, and in LaTeX a digit is no part of a name.
+        // `2x54` is a product, and in LaTeX a digit is not part of a name.
         let is_cross = after_digit && matches!(word, "x" | "X");
         let length = if is_latex || is_cross || after_digit && is_part_of_duration(word, rest) {
             letters
@@ -330,7 +330,7 @@ impl<'s> Lexer<'s, '_> {
         }))
     }
 
-    /// Whether a text stands before the last `length` bytes.
+    /// Whether a text is before the last `length` bytes.
     fn is_behind(&self, text: &str, length: usize) -> bool {
         let before = self.cursor.at().checked_sub(length).and_then(|at| self.cursor.source().get(..at));
         before.is_some_and(|before| before.ends_with(text))
@@ -432,7 +432,7 @@ impl<'s> Lexer<'s, '_> {
                 is_beside_relation || before.is_none_or(is_behind) || behind.starts_with(['+', '-'])
             }
             Some(Alignment::Relations) => {
-                // No entry is a sign alone.
+                // An entry is never just a sign.
                 let is_sign = |kind| matches!(kind, Kind::Sign(Sign::Plus | Sign::Minus));
                 let behind_sign = behind.strip_prefix(['+', '-']).map(str::trim_start);
                 let is_before_sign = behind_sign.is_some_and(|behind| behind.starts_with('&'));
@@ -453,7 +453,7 @@ impl<'s> Lexer<'s, '_> {
         true
     }
 
-    /// A backslash before a character that is no letter.
+    /// A backslash before a character that is not a letter.
     fn escaped(&mut self, start: usize) -> Parsed<Option<Kind<'s>>> {
         let Some(char) = self.cursor.char() else {
             return Err(unknown('\\').boxed_at(Span::new(start..start + 1)));
@@ -488,7 +488,7 @@ impl<'s> Lexer<'s, '_> {
         }
     }
 
-    /// Whether a sentence begins behind the point at the cursor: `Let x = 3. Find x^2`.
+    /// Whether a sentence begins after the point at the cursor: `Let x = 3. Find x^2`.
     fn is_before_sentence(&self) -> bool {
         let mut rest = self.cursor.rest().chars().skip(1);
         rest.next().is_some_and(char::is_whitespace) && rest.next().is_some_and(char::is_uppercase)
@@ -534,7 +534,7 @@ fn is_part_of_duration(word: &str, rest: &str) -> bool {
     next.len() < behind.len() && is_unit(word) && is_next_unit
 }
 
-/// The name with what belongs to it behind a point, as in a spreadsheet: `STDEV.S(`.
+/// The name with what belongs to it after a point, as in a spreadsheet: `STDEV.S(`.
 fn dotted<'s>(rest: &'s str, name: &str) -> Option<&'s str> {
     let behind = rest.get(name.len()..)?.strip_prefix('.')?;
     let length = behind.find(|char: char| !char.is_ascii_alphabetic()).filter(|length| *length > 0)?;

@@ -26,7 +26,7 @@ impl<'s> Lexer<'s, '_> {
             b'.' if !self.cursor.rest().starts_with("..") => {
                 let is_group = self.style.locale == Locale::Comma;
                 let fraction = digits(self.cursor.rest().get(1..).unwrap_or_default());
-                // A point at the end of a sentence is no decimal point.
+                // A point at the end of a sentence is not a decimal point.
                 let rest = self.cursor.rest();
                 let repeats = self.is_overline_after_point() || rest.starts_with(".[") || is_repeated(rest, ".(");
                 if fraction > 0 || repeats && !is_group {
@@ -54,7 +54,7 @@ impl<'s> Lexer<'s, '_> {
         let span = Span::new(start..self.cursor.at());
         self.note_underscores(span, separators);
         self.doubt_comma(span, separators, has_decimal_comma);
-        // Points between groups are no decimal points.
+        // Points between groups are not decimal points.
         Kind::Number { has_decimal_comma: has_decimal_comma || separators == Some(".") }
     }
 
@@ -89,7 +89,7 @@ impl<'s> Lexer<'s, '_> {
         (whole, None)
     }
 
-    /// Whether the `_` behind the digits at the cursor is followed by their base.
+    /// Whether the `_` after the digits at the cursor is followed by their base.
     fn takes_base(&mut self, rest: &str) -> bool {
         let digits = digits(rest);
         if self.style.is_latex || !rest.get(digits..).is_some_and(|rest| rest.starts_with('_')) || !has_base(rest) {
@@ -118,7 +118,7 @@ impl<'s> Lexer<'s, '_> {
         }
     }
 
-    /// Whether the number that began at `start` and the one behind the comma are all that is in brackets: `(2,3)` is a point.
+    /// Whether the number that began at `start` and the one after the comma are everything inside brackets: `(2,3)` is a point.
     fn is_pair(&mut self, start: usize) -> bool {
         let rest = self.cursor.rest().get(1..).unwrap_or_default();
         let second = digits(rest);
@@ -163,7 +163,7 @@ impl<'s> Lexer<'s, '_> {
         }
     }
 
-    /// `(3)` directly behind a decimal point repeats: `0.(3)` is a third. Behind decimals it is a doubtful factor: `1.5(2)`.
+    /// `(3)` directly after a decimal point repeats: `0.(3)` is a third. After decimals it is a doubtful factor: `1.5(2)`.
     fn repeated(&mut self, start: usize, decimals: usize) {
         let rest = self.cursor.rest();
         if !is_repeated(rest, "(") {
@@ -175,7 +175,7 @@ impl<'s> Lexer<'s, '_> {
         }
     }
 
-    /// `\overline{3}` or `[3]` behind decimals: they repeat.
+    /// `\overline{3}` or `[3]` after decimals: they repeat.
     fn overline(&mut self) {
         if let Some(inner) = self.cursor.rest().strip_prefix('[') {
             let length = digits(inner);
@@ -206,7 +206,7 @@ impl<'s> Lexer<'s, '_> {
         }
     }
 
-    /// `0x1G` is no number of the base 16, and no product either.
+    /// `0x1G` is neither a number in base 16 nor a product.
     pub(super) fn check_radix(&self) -> Parsed<()> {
         let rest = self.cursor.rest();
         let is_prefixed = numeral::radix(rest).is_some()

@@ -1,13 +1,13 @@
-//! Currencies: units of a kind of their own each, since there are no exchange rates here.
+//! Currencies: each is a kind of its own, since there are no exchange rates.
 
 /// A currency, or the hundredth of one.
 #[derive(Debug)]
 pub(in super::super) struct Currency {
     /// By ISO 4217.
     pub(in super::super) code: &'static str,
-    /// The sign that stands before the amount.
+    /// The sign that is written before the amount.
     pub(in super::super) sign: Option<&'static str>,
-    /// How many of it are one of the currency: 100 of a cent.
+    /// How many of these make one of the currency: 100 for a cent.
     pub(in super::super) parts: i64,
     /// The decimals of an amount.
     pub(in super::super) places: usize,
@@ -102,7 +102,7 @@ impl Currency {
         ROWS.iter().position(|row| row.code == self.code).unwrap_or(0)
     }
 
-    /// What is written behind an amount, where there is no sign before it.
+    /// What is written after an amount that has no sign before it.
     pub(super) fn name(&self, is_plural: bool) -> &'static str {
         match self.names {
             [singular, plural, ..] if self.parts > 1 => {

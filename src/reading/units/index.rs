@@ -5,7 +5,7 @@ use pascaline_base::names::{List, Names, is_same};
 use super::currency::{Currency, ROWS};
 use super::spelling::{NAMES, OWN, Own};
 
-/// What a name stands for.
+/// What a name means.
 #[derive(Clone, Copy)]
 pub(super) enum Meaning {
     /// A unit of mathjs, by its name there.
@@ -51,7 +51,7 @@ const fn is_whole(row: &Currency) -> bool {
     row.parts == 1
 }
 
-/// What a name stands for, if mathjs does not have it.
+/// What a name means, if mathjs does not have it.
 pub(super) fn find(name: &str) -> Option<Meaning> {
     INDEX.find(name).map(|(_, meaning)| meaning)
 }

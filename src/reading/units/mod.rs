@@ -1,4 +1,4 @@
-//! The units that may stand behind a number: those of mathjs's language, people's spellings of them, and currencies.
+//! The units that may follow a number: those of mathjs's language, people's spellings of them, and currencies.
 
 mod currency;
 mod index;
@@ -50,7 +50,7 @@ impl Unit {
         if spelling::is_other_word(name) {
             return None;
         }
-        // `Rs` are rupees, and not ronnaseconds.
+        // `Rs` are rupees, not ronnaseconds.
         match index::find(name) {
             Some(index::Meaning::Name(meaning)) => Measure::find(meaning).map(Self::Measure),
             Some(index::Meaning::Own(own)) => Some(Self::Own(own)),
@@ -77,7 +77,7 @@ impl Unit {
         }
     }
 
-    /// The measure of a temperature whose scale has a zero of its own.
+    /// The measure of a temperature on a scale with an offset.
     pub(super) fn as_scale(self) -> Option<Measure> {
         match self {
             Self::Measure(measure) if measure.has_offset() => Some(measure),
@@ -111,7 +111,7 @@ impl Unit {
         }
     }
 
-    /// The units that it is made of, if they are several, or one to a power: of `mph`, the mile and the hour.
+    /// The units that it is made of, if they are several, or one to a power: the mile and the hour for `mph`.
     pub(super) fn components(self) -> Option<Vec<Part>> {
         let part = |(unit, power)| Part { unit, power };
         match self {
@@ -121,7 +121,7 @@ impl Unit {
         }
     }
 
-    /// Its prefix and its name, as behind one of it or behind several.
+    /// Its prefix and its name, in singular or in plural.
     pub(super) fn text(self, is_plural: bool) -> (&'static str, &'static str) {
         match self {
             Self::Measure(measure) => (measure.prefix(), spelling::numbered(measure.name(), is_plural)),

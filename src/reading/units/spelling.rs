@@ -9,7 +9,7 @@ use super::Unit;
 /// A unit that mathjs does not have: a multiple of a product of its units.
 #[derive(Debug)]
 pub(in super::super) struct Own {
-    /// As it is written behind one and behind several, and other names.
+    /// The singular, the plural, and other names.
     pub(super) names: &'static [&'static str],
     /// A fraction.
     times: (i64, i64),
@@ -136,12 +136,12 @@ pub(super) static NAMES: &[(&str, &str)] = &[
     ("stones", "stone"),
 ];
 
-/// Words that are no units, though mathjs reads a prefix and a unit in them: `as` is an attosecond there.
+/// Words that are not units, though mathjs reads a prefix and a unit in them: `as` is an attosecond there.
 pub(super) fn is_other_word(name: &str) -> bool {
     matches!(name, "as" | "at" | "am" | "pm" | "das" | "mas" | "mad" | "mid")
 }
 
-/// Words in singular and in plural, and whether the plural is written behind several where people have written the singular.
+/// Words in singular and in plural, and whether the plural is written where people have written the singular after several.
 static NUMBERS: &[(&str, &str, bool)] = &[
     ("meter", "meters", true),
     ("inch", "inches", true),
@@ -210,7 +210,7 @@ static NUMBERS: &[(&str, &str, bool)] = &[
     ("degC", "degC", true),
 ];
 
-/// A name as it is written behind one of the unit, or behind several.
+/// The singular or the plural of a name.
 pub(super) fn numbered(name: &'static str, is_plural: bool) -> &'static str {
     match name {
         "degC" | "celsius" => return "°C",

@@ -62,7 +62,7 @@ pub(super) fn whole_line_ends(chunk: &[u8]) -> usize {
     chunk.len() - begun.iter().find(|begun| chunk.ends_with(begun)).map_or(0, |begun| begun.len())
 }
 
-/// Sets the high bit of each of the eight bytes at `at` that begins a line end; `None` without two more bytes after them. Of
+/// Sets the high bit of each of the eight bytes at `at` that begins a line end; `None` without two more bytes after them. In
 /// a CRLF, the `\n` is marked.
 fn marks(text: &[u8], at: usize) -> Option<u64> {
     let bytes: &[u8; 10] = text.get(at..at + 10)?.first_chunk()?;

@@ -1,4 +1,4 @@
-//! Replaces a file in one step: every reader sees the old file or the new one, never a part. Of two processes that replace
+//! Replaces a file in one step: every reader sees the old file or the new one, never a part. If two processes replace
 //! the same file at the same time, one comes first, and the other one sees its result.
 
 use super::super::ToolError;

@@ -37,7 +37,7 @@ pub(super) struct Eval {
     /// The type of the numbers of the expression
     #[arg(long, value_enum, default_value_t = NumberType::Number)]
     numbers: NumberType,
-    /// Names are no units
+    /// Do not read names as units
     #[arg(long)]
     no_units: bool,
     /// Print { type, value, text, notes? }, or { error: { message, code, span, hint, rendered } }

@@ -12,7 +12,7 @@ use crate::matrix::{ask, mismatch};
 use crate::value::{Matrix, Storage, Value};
 use crate::{Context, format, round, storage};
 
-/// The product of vectors and matrices: of two vectors, the scalar product, whose left side is conjugated.
+/// The product of vectors and matrices: for two vectors, the scalar product, whose left side is conjugated.
 pub(crate) fn multiply(cx: &Context, x: &Matrix, y: &Matrix) -> Result<Value, Fault> {
     const STEPS_OF_A_ROW: u64 = 2;
     check(&x.size, &y.size)?;

@@ -157,7 +157,7 @@ impl Block {
     }
 }
 
-/// Inserts each value behind those that are not larger. (A sort of the library may end the process if there are NaNs.)
+/// Inserts each value after those that are not larger. (A sort of the library may end the process if there are NaNs.)
 fn sort_by_modulus(cx: &Context, values: &mut Vec<Value>) -> Result<(), Fault> {
     pay::<Value>(cx, values.len() * values.len())?;
     let mut sorted: Vec<(Value, Value)> = Vec::with_capacity(values.len());

@@ -34,7 +34,7 @@ use super::stdio::{read_message, refusal};
 const PATH: &str = "/mcp";
 const MOST_CONNECTIONS: usize = 4_096;
 const MOST_OF_A_BODY: usize = 1 << 20;
-/// Of all requests that are being read or answered.
+/// For all requests that are being read or answered.
 const MOST_OF_BODIES: usize = 64 << 20;
 /// What a request takes besides its body.
 const OVERHEAD: usize = 4 << 10;
@@ -71,7 +71,7 @@ pub(super) struct Options {
     request_seconds: u32,
 }
 
-/// Serves by HTTP, until the process is told to end.
+/// Serves by HTTP, until the process is asked to end.
 pub(super) fn serve(options: Options, offer: Arc<Offer>) -> io::Result<()> {
     let Options { host, port, allow_host, allow_origin, max_sessions, idle_seconds, request_seconds } = options;
     let listener = Listener::bind((&*host, port))?;
@@ -164,7 +164,7 @@ impl Endpoint {
             let endpoint = Arc::clone(&self);
             async move { Ok::<_, Infallible>(endpoint.answer(request).await) }
         });
-        // A connection that ends in an error has nobody to be told.
+        // If a connection ends in an error, nobody is left to report it to.
         let _ = http1::Builder::new()
             .timer(TokioTimer::new())
             .header_read_timeout(self.time)

@@ -201,7 +201,7 @@ fn listed(Served { name, title, tool, .. }: &Served, output: &Arc<Map<String, Va
         .with_annotations(annotations)
 }
 
-/// The result of every tool: of a call that succeeds, `result`, and `notes` if there are any; of one that fails, `code` and `hint`,
+/// The result of every tool: `result` of a call that succeeds, and `notes` if there are any; `code` and `hint` of one that fails,
 /// as far as they are known.
 fn output_schema() -> Map<String, Value> {
     let text = |description: &str| json!({ "type": "string", "description": description });

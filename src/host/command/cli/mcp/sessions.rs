@@ -1,5 +1,5 @@
 //! The sessions of the protocol's revisions up to 2025-11-25, bounded in number and in idle time. Later revisions have none:
-//! each request stands alone.
+//! each request is independent.
 
 use std::collections::BTreeMap;
 use std::fmt;

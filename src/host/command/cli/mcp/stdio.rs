@@ -80,13 +80,13 @@ fn write_lines() -> io::Result<(mpsc::Sender<String>, oneshot::Receiver<()>)> {
     Thread::new().name("pascaline-output".into()).spawn(write).map(|_| (out, written))
 }
 
-/// The SDK's own transport drops lines that are too long or no JSON, and a last one without a line end. Here each of these is
+/// The SDK's own transport drops lines that are too long or not JSON, and a last one without a line end. Here each of these is
 /// answered, and no more is read than is answered.
 struct Lines {
     input: mpsc::Receiver<Read>,
     out: mpsc::Sender<String>,
     running: Arc<Running>,
-    /// The answer to a line that is no request, if it is not yet on its way.
+    /// The answer to a line that is not a request, if it is not yet on its way.
     refusal: Option<Value>,
     /// When the last calls are given up; set at the end of the input.
     last: Option<Instant>,
