@@ -1,6 +1,6 @@
 //! Python's arithmetic: CPython's result for every case of `tests/cases/python`, and limits that CPython does not have.
 
-use pascaline::python::{Number, evaluate};
+use pascaline::python::{Number, Options, evaluate};
 use pascaline::tools::agent_loop::calculate::calculate;
 use pascaline::tools::eval_math;
 use pascaline::tools::use_calculator::use_calculator;
@@ -27,7 +27,7 @@ fn arithmetic_is_as_cpython_has_it() {
     let cases = cases::<Python>("python");
     assert!(cases.len() >= LEAST_CASES, "{} cases", cases.len());
     for case in cases {
-        let got = match evaluate(&case.expression, &Limits::default()) {
+        let got = match evaluate(&case.expression, &Options::default()) {
             Ok(number) => (Some(number.to_string()), None, None),
             // A value that is not a number is reported by its type.
             Err(error) if error.code == ErrorCode::UnsupportedResult => (case.value.clone(), None, None),
@@ -79,7 +79,7 @@ fn every_difference_has_its_row() {
 
 #[test]
 fn endless_work_is_rejected_immediately() {
-    let code = |expression: &str| evaluate(expression, &Limits::default()).unwrap_err().code;
+    let code = |expression: &str| evaluate(expression, &Options::default()).unwrap_err().code;
     assert_eq!(code("9**9**9"), ErrorCode::IntegerTooLarge);
     assert_eq!(code("(9**9999)**9999"), ErrorCode::IntegerTooLarge);
     assert_eq!(code("4000000**3999999"), ErrorCode::IntegerTooLarge);
@@ -97,7 +97,7 @@ fn endless_work_is_rejected_immediately() {
 
 #[test]
 fn large_finite_work_is_computed() {
-    let value = |expression: &str| evaluate(expression, &Limits::default()).unwrap().to_string();
+    let value = |expression: &str| evaluate(expression, &Options::default()).unwrap().to_string();
     assert_eq!(value("2**1000000 % 1000003"), "250001");
     assert_eq!(value("7**100000 % (10**15+37)"), "540376431522264");
     assert_eq!(value("(2**1000000-1)//(2**700000-1) % (10**15+37)"), "505618483184423");
@@ -113,17 +113,25 @@ fn powers_and_remainders_of_floats_cost_by_their_work() {
         ("2.5 * 2.5", "2.5 ** 2.5"),
         ("2j * 2", "2j ** 2.5"),
     ] {
-        assert_ne!(evaluate(cheap, &limits).map_err(|error| error.code), Err(ErrorCode::TooManySteps), "{cheap}");
-        assert_eq!(evaluate(dear, &limits).map_err(|error| error.code), Err(ErrorCode::TooManySteps), "{dear}");
+        assert_ne!(
+            evaluate(cheap, &Options::default().with_limits(limits)).map_err(|error| error.code),
+            Err(ErrorCode::TooManySteps),
+            "{cheap}"
+        );
+        assert_eq!(
+            evaluate(dear, &Options::default().with_limits(limits)).map_err(|error| error.code),
+            Err(ErrorCode::TooManySteps),
+            "{dear}"
+        );
     }
 }
 
 #[test]
 fn depth_and_length_need_no_stack() {
     let nested = "(".repeat(200) + "1" + &")".repeat(200);
-    assert_eq!(evaluate(&nested, &Limits::default()).unwrap().to_string(), "1");
+    assert_eq!(evaluate(&nested, &Options::default()).unwrap().to_string(), "1");
     let sum = "1+".repeat(30_000) + "1";
-    assert_eq!(evaluate(&sum, &Limits::default()).unwrap().to_string(), "30001");
+    assert_eq!(evaluate(&sum, &Options::default()).unwrap().to_string(), "30001");
 }
 
 #[test]
@@ -138,7 +146,7 @@ fn eval_math_speaks_of_limits_as_of_any_failure() {
 
 #[test]
 fn an_integer_is_not_a_float() {
-    let number = |expression: &str| evaluate(expression, &Limits::default()).unwrap();
+    let number = |expression: &str| evaluate(expression, &Options::default()).unwrap();
     assert!(matches!(number("5"), Number::Int(int) if int == 5.into()));
     assert!(matches!(number("5.0"), Number::Float(5.0)));
     assert!(
