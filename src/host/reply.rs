@@ -1,13 +1,13 @@
 //! The component's `answer`, and its replies as JSON.
 
-use pascaline_reading::{Alternative, Angle, Kind, Locale, Options};
+use pascaline_answer::{Alternative, Angle, Kind, Locale, Options};
 use serde::ser::{Serialize, SerializeMap, Serializer};
 use serde_json::{Map, Value, json};
 
 use super::bindings::exports::pascaline::tools::answer as wit;
 use super::{HostError, HostNote, Sandbox, json};
 
-/// A component's answer to a text, as [`Reply`](pascaline_reading::Reply) outside the sandbox. As JSON it is the npm package's `Reply`:
+/// A component's answer to a text, as [`Reply`](pascaline_answer::Reply) outside the sandbox. As JSON it is the npm package's `Reply`:
 /// `{ "type", "text", "exact"?, "decimal"?, "solutions"?, "reading", "notes", "alternatives"? }`, with places in bytes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
@@ -33,7 +33,7 @@ pub struct HostReply {
 }
 
 impl Sandbox {
-    /// Answers a text, as [`reading::answer`](pascaline_reading::answer) does outside the sandbox.
+    /// Answers a text, as [`reading::answer`](pascaline_answer::answer) does outside the sandbox.
     pub fn answer(&self, text: &str, options: &Options<'_>) -> Result<HostReply, HostError> {
         let options = wit::Options::from(options);
         let outcome = self.call_calculator(|calculator, store| {

@@ -187,7 +187,7 @@ fn of_unit(error: &Error, source: &str) -> Option<String> {
     let is_unit = before.ends_with(|char: char| char.is_ascii_digit())
         || ["to", "in"].iter().any(|word| before.ends_with(word))
             && before.contains(|char: char| char.is_ascii_digit());
-    let slip = || hint::slip(name, unit::names()).map(|name| format!("did you mean `{name}`?"));
+    let slip = || hint::slip(name, pascaline_unit::names()).map(|name| format!("did you mean `{name}`?"));
     if is_unit && name.len() > 1 { unit::suggest(name).or_else(slip) } else { None }
 }
 

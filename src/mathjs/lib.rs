@@ -51,10 +51,9 @@ pub use answer::{Answer, MatrixKind};
 pub use context::Context;
 pub use hint::{EQUIVALENTS, offers};
 pub use scope::Scope;
-pub use unit::measure;
 
 pub use functions::{Constant, Function, constants, functions, physical_constants};
-pub use unit::units;
+pub use pascaline_unit::units;
 
 use pascaline_base::error::{Error, ErrorCode, Fault};
 use pascaline_base::limits::Limits;

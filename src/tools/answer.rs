@@ -1,7 +1,7 @@
 //! `answer`: what people and models write, answered exactly, with what may be doubted.
 
+use pascaline_answer::{self as reading, Angle, Options, Reply};
 use pascaline_mathjs::{Answer, format};
-use pascaline_reading::{self as reading, Angle, Options, Reply};
 
 use crate::{Annotations, Description, Example, Tool, ToolError, Value, World};
 

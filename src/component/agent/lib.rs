@@ -6,9 +6,9 @@
 #![cfg(target_family = "wasm")]
 
 use bindings::{Component, Guest};
+use pascaline_answer as reading;
 use pascaline_base::{Error, Limits};
 use pascaline_mathjs::{Options, Results};
-use pascaline_reading as reading;
 use pascaline_sympy::{self as sympy, DIGITS};
 use pascaline_tools::agent_loop;
 use pascaline_tools::answer::told;

@@ -1,7 +1,7 @@
 //! The export of the world `calculator` that answers what people write.
 
+use pascaline_answer::{self as reading, Alternative, Angle, Kind, Options, Reply};
 use pascaline_base::{Error, Limits};
-use pascaline_reading::{self as reading, Alternative, Angle, Kind, Options, Reply};
 
 use super::bindings::Component;
 use super::bindings::exports::pascaline::tools::{answer as wit, types};

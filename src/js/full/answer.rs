@@ -1,8 +1,8 @@
 //! `answer`: what people and models write.
 
+use pascaline_answer::{self as reading, Angle, Kind, Options, Reply};
 use pascaline_base::{Error, Note};
 use pascaline_js::{Engine, Failure, JsNote, TEXT, Text, limits_of_call, to_kind, to_length};
-use pascaline_reading::{self as reading, Angle, Kind, Options, Reply};
 use serde::Serialize;
 use serde_json::{Map, Value};
 use wasm_bindgen::prelude::*;

@@ -4,6 +4,7 @@ use std::f64::consts::PI;
 
 use num_complex::Complex64;
 use pascaline_base::error::Fault;
+use pascaline_unit::table::Factor;
 
 use super::super::big_number::BigNumber;
 use super::super::operators::{ADD_SCALAR, DIVIDE_SCALAR, MULTIPLY_SCALAR};
@@ -12,7 +13,6 @@ use super::super::value::Value;
 use super::super::{Numbers, complex, exact, fraction};
 use super::Part;
 use super::precise::Precise;
-use super::table::Factor;
 use crate::{Context, arithmetic};
 
 /// A number with twice the digits of a double, or a value of another numeric type.

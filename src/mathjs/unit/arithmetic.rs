@@ -3,11 +3,11 @@
 use std::rc::Rc;
 
 use pascaline_base::error::{ErrorCode, Fault};
+use pascaline_unit::base::{DIMENSIONLESS, are_equal};
 
 use super::super::typed::{Operation, Outcome, Stop, apply, apply_two};
 use super::super::value::Value;
 use super::amount::{Amount, normalized};
-use super::base::{DIMENSIONLESS, are_equal};
 use super::convert::mismatched;
 use super::write::units;
 use super::{Part, Unit};

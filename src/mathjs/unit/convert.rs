@@ -3,6 +3,9 @@
 use std::rc::Rc;
 
 use pascaline_base::error::{ErrorCode, Fault};
+use pascaline_unit::base::{Base, are_equal, words};
+use pascaline_unit::find::Named;
+use pascaline_unit::table::Factor;
 
 use super::super::compare::nearly_equal;
 use super::super::functions::operation;
@@ -11,9 +14,6 @@ use super::super::round::{STEPS_OF_DIGITS, round};
 use super::super::typed::{Outcome, Stop, apply, apply_two};
 use super::super::value::{Matrix, Storage, Value};
 use super::amount::{Amount, denormalized, normalized};
-use super::base::{Base, are_equal, words};
-use super::find::Named;
-use super::table::Factor;
 use super::{Part, Unit, parse, write};
 use crate::Context;
 

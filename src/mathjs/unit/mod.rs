@@ -5,17 +5,12 @@
 
 mod amount;
 mod arithmetic;
-mod base;
 mod convert;
-mod find;
-pub mod measure;
 mod operations;
 mod parse;
 mod precise;
-mod prefix;
 mod suggest;
 mod system;
-mod table;
 mod write;
 
 pub(super) use arithmetic::in_order;
@@ -30,14 +25,14 @@ use std::rc::Rc;
 
 use pascaline_base::error::Fault;
 use pascaline_base::limits::Limits;
+use pascaline_unit::base::{DIMENSIONLESS, Dimensions};
+use pascaline_unit::find::{self, Named};
 
 use super::Numbers;
 use super::big_number::BigNumber;
 use super::value::Value;
 use crate::Context;
 use amount::Amount;
-use base::{DIMENSIONLESS, Dimensions};
-use find::Named;
 
 /// A quantity, or a unit without a value.
 #[derive(Clone, Debug)]
@@ -145,16 +140,6 @@ impl Unit {
 /// Whether a name is that of a unit, for a hint.
 pub(super) fn is_unit(name: &str) -> bool {
     find::find(name).is_some()
-}
-
-/// Every unit: its names without prefixes, and where its factor is defined.
-pub fn units() -> impl Iterator<Item = (&'static [&'static str], &'static str)> {
-    table::UNITS.iter().map(|row| (row.names, row.source))
-}
-
-/// The names of units without prefixes, for a suggestion.
-pub(super) fn names() -> impl Iterator<Item = &'static str> {
-    table::UNITS.iter().flat_map(|row| row.names.iter().copied())
 }
 
 impl From<Unit> for Value {

@@ -3,6 +3,8 @@
 use std::rc::Rc;
 
 use pascaline_base::error::{ErrorCode, Fault};
+use pascaline_unit::base::{Base, are_equal};
+use pascaline_unit::find::Named;
 
 use super::super::big_number::BigNumber;
 use super::super::functions::{IS_NEGATIVE, IS_POSITIVE, IS_ZERO};
@@ -12,9 +14,7 @@ use super::super::typed::{Operation, Outcome, Stop, apply, apply_two};
 use super::super::value::{Matrix, Value};
 use super::amount::{Amount, normalized};
 use super::arithmetic::{Operand, not_found, on_value, power, product, sum};
-use super::base::{Base, are_equal};
 use super::convert::{numeric, to};
-use super::find::Named;
 use super::write::{rename, units as written_units};
 use super::{Unit, parse};
 use crate::Context;

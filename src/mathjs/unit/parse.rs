@@ -2,13 +2,14 @@
 
 use pascaline_base::error::{ErrorCode, Fault};
 use pascaline_base::text::excerpt;
+use pascaline_unit::find;
 
 use super::super::big_number::BigNumber;
 use super::super::format::parse_number;
 use super::super::value::Value;
 use super::super::{Numbers, fraction};
 use super::amount::{Amount, normalized};
-use super::{Part, Unit, find};
+use super::{Part, Unit};
 use crate::Context;
 
 /// Reads a quantity or a bare unit. `may_be_number`: whether the text needs no units.

@@ -1,7 +1,7 @@
 //! What to write for a unit that mathjs does not have, or spells in another way.
 
-use super::find::find;
-use super::table::UNITS;
+use pascaline_unit::find::find;
+use pascaline_unit::table::UNITS;
 
 /// Units without a name here, and what they are.
 static OTHERS: &[(&str, &str)] = &[

@@ -1,7 +1,7 @@
 use std::cell::RefCell;
 
-use super::base::Base;
-use super::find::{Named, find};
+use pascaline_unit::base::Base;
+use pascaline_unit::find::{Named, find};
 
 /// mathjs's automatic unit system: the unit in which each quantity is written after a simplification. Reading a unit
 /// replaces the one of its quantity. Every evaluation begins with the units of the SI.

@@ -3,16 +3,17 @@
 use pascaline_base::error::{ErrorCode, Fault};
 use pascaline_number::float::decimal::shortest_text;
 use pascaline_number::float::elementary::{log, pow};
+use pascaline_unit::base::{BASE_QUANTITIES, Base, DIMENSIONLESS, are_equal};
+use pascaline_unit::find;
+use pascaline_unit::find::Named;
+use pascaline_unit::prefix::Prefix;
+use pascaline_unit::table::{Factor, Row};
 
 use super::super::functions::FORMAT;
 use super::super::typed::apply;
 use super::super::value::Value;
 use super::amount::{Amount, denormalized};
-use super::base::{BASE_QUANTITIES, Base, DIMENSIONLESS, are_equal};
-use super::find::Named;
-use super::prefix::Prefix;
-use super::table::{Factor, Row};
-use super::{Part, Unit, find};
+use super::{Part, Unit};
 use crate::Context;
 
 /// A quantity as it is printed.

@@ -1,0 +1,447 @@
+//! Sums, products, powers and comparisons of values.
+
+use std::cmp::Ordering;
+use std::rc::Rc;
+
+use pascaline_base::error::{ErrorCode, Fault};
+use pascaline_base::note::NoteCode;
+use pascaline_base::syntax::Span;
+use pascaline_number::integer::{Integer, IntegerExt};
+use pascaline_number::rational::Rational;
+use pascaline_read::doubt::Doubt;
+use pascaline_read::tree::{Brackets, Factor, Form, Join, Node, Relation, Series, Term};
+use pascaline_read::units::Unit;
+use pascaline_read::{Faulty, Parsed};
+use pascaline_sympy::{self as sympy, Expr};
+
+use super::super::approximation;
+use super::super::calendar::{date_after, moment_after, time_after};
+use super::super::quantity::Quantity;
+use super::super::solve::without_value;
+use super::{Evaluator, Value, no_number};
+
+impl<'a> Evaluator<'_, 'a> {
+    pub(super) fn sum(&mut self, terms: &[Term], span: Span) -> Parsed<Value<'a>> {
+        let mut total: Option<Value<'a>> = None;
+        for term in terms {
+            // Months and days are added one after the other: `2024-01-31 + 1 month 1 day`.
+            if let (Some(Value::Date(_) | Value::Moment(_)), Form::Sum(parts)) = (&total, &term.node.form) {
+                for part in parts {
+                    let value = self.value(&part.node)?;
+                    let date = total.take().ok_or_else(|| no_number("nothing").boxed_at(span))?;
+                    let next = if term.is_subtracted == part.is_subtracted {
+                        self.plus(date, value)
+                    } else {
+                        self.minus(date, value)
+                    };
+                    total = Some(self.checked(next, part.node.span)?);
+                }
+                continue;
+            }
+            let value = self.value(&term.node)?;
+            let value = match &mut total {
+                Some(total) => self.alike(total, value, term),
+                None => value,
+            };
+            let next = match (total.take(), term.is_subtracted) {
+                (None, false) => Ok(value),
+                (None, true) => self.negated(value),
+                (Some(total), false) => self.plus(total, value),
+                (Some(total), true) => self.minus(total, value),
+            };
+            let place = Span { start: span.start, end: term.node.span.end.max(span.start) };
+            total = Some(self.checked(next, place)?);
+        }
+        total.ok_or_else(|| no_number("nothing").boxed_at(span))
+    }
+
+    /// The value as it is added: a number beside an amount of money is one of the same currency.
+    fn alike(&mut self, total: &mut Value<'a>, value: Value<'a>, term: &Term) -> Value<'a> {
+        let currency = |quantity: &Quantity<'a>| quantity.unit().and_then(Unit::as_currency);
+        let scale = |quantity: &Quantity<'a>| quantity.unit().and_then(Unit::as_scale);
+        match (&*total, &value) {
+            (Value::Quantity(money), Value::Number(number)) if number.is_numeric(self.cx) => {
+                let Some(currency) = currency(money) else { return value };
+                self.choices.note(
+                    NoteCode::Unit,
+                    "The number without a currency is read as an amount of money.",
+                    term.node.span,
+                );
+                Value::Quantity(Quantity::of(number, currency.code))
+            }
+            (Value::Number(number), Value::Quantity(money)) if number.is_numeric(self.cx) => {
+                let Some(currency) = currency(money) else { return value };
+                self.choices.note(
+                    NoteCode::Unit,
+                    "The number without a currency is read as an amount of money.",
+                    term.node.span,
+                );
+                *total = Value::Quantity(Quantity::of(number, currency.code));
+                value
+            }
+            (Value::Quantity(first), Value::Quantity(second)) if scale(first).is_some() && scale(second).is_some() => {
+                let message = if term.is_subtracted {
+                    "The difference between two temperatures is a number of degrees, not a temperature on the scale."
+                } else {
+                    "The added temperature is read as a difference in degrees."
+                };
+                self.choices.note(NoteCode::Unit, message, term.node.span);
+                value
+            }
+            _ => value,
+        }
+    }
+
+    /// The sum or the product of a term over whole numbers. Without terms, it is 0 or 1.
+    pub(super) fn series(&mut self, series: &Series, span: Span) -> Parsed<Value<'a>> {
+        const MOST_TERMS: i64 = 10_000;
+        let cx = self.cx;
+        let mut bound = |node: &Node| {
+            let number = self.number(node)?;
+            let fault = || match number.symbols(cx).first() {
+                Some(symbol) => without_value(symbol.text()),
+                None if number.is_constant(sympy::Constant::Infinity) => {
+                    Fault::new(ErrorCode::UnsupportedResult, "sums of infinitely many terms are not supported")
+                }
+                None => Fault::new(ErrorCode::Domain, "the bounds of a sum must be whole numbers"),
+            };
+            number.as_i64().ok_or_else(|| fault().boxed_at(node.span))
+        };
+        let (first, last) = (bound(&series.first)?, bound(&series.last)?);
+        if last.saturating_sub(first) >= MOST_TERMS {
+            let message = format!("a sum can have at most {MOST_TERMS} terms");
+            return Err(Fault::new(ErrorCode::UnsupportedResult, message).boxed_at(span));
+        }
+        let mut total = None;
+        for number in first..=last {
+            self.scope.push((Rc::clone(&series.name), Value::Number(cx.number(number))));
+            let value = self.value(&series.term);
+            self.scope.pop();
+            let next = match (total.take(), value?) {
+                (None, value) => Ok(value),
+                (Some(total), value) if series.is_product => self.times(total, value),
+                (Some(total), value) => self.plus(total, value),
+            };
+            total = Some(self.checked(next, span)?);
+        }
+        Ok(total.unwrap_or_else(|| Value::Number(cx.number(i64::from(series.is_product)))))
+    }
+
+    pub(super) fn product(&mut self, factors: &[Factor], span: Span) -> Parsed<Value<'a>> {
+        let mut total: Option<Value<'a>> = None;
+        for factor in factors {
+            // `2 (3, 4)` has no meaning as a product.
+            let value = self.value(&factor.node)?;
+            let next = match total.take() {
+                None => Ok(value),
+                Some(total) => self.joined(total, factor.join, value),
+            };
+            let place = Span { start: span.start, end: factor.node.span.end.max(span.start) };
+            total = Some(self.checked(next, place)?);
+        }
+        total.ok_or_else(|| no_number("nothing").boxed_at(span))
+    }
+
+    fn joined(&mut self, left: Value<'a>, join: Join, right: Value<'a>) -> Faulty<Value<'a>> {
+        match join {
+            Join::Times | Join::Beside => self.times(left, right),
+            Join::Over => self.over(left, right),
+            Join::FloorOver => {
+                let quotient = self.over(left, right)?;
+                self.map_number(quotient, |number, cx| cx.apply(sympy::Function::Floor, number))
+            }
+            Join::Modulo => match (left, right) {
+                (Value::Number(x) | Value::Percent(x), Value::Number(y) | Value::Percent(y)) => {
+                    self.remainder(x, y).map(Value::Number)
+                }
+                (Value::Number(_), other) | (other, _) => Err(no_number(other.kind())),
+            },
+        }
+    }
+
+    /// The remainder of a division, which has the sign of the divisor.
+    pub(super) fn remainder(&self, x: Expr<'a>, y: Expr<'a>) -> Faulty<Expr<'a>> {
+        if y.is_literal_zero() {
+            return Err(division_by_zero());
+        }
+        Ok(self.cx.call(sympy::Function::Mod, &[x, y]))
+    }
+
+    /// `x + y`; a percentage that is added to another value is taken of that value: `100 + 10%` is 110.
+    pub(super) fn plus(&self, x: Value<'a>, y: Value<'a>) -> Faulty<Value<'a>> {
+        let cx = self.cx;
+        Ok(match (x, y) {
+            (Value::Number(x), Value::Number(y)) => Value::Number(cx.sum(x, y)),
+            (Value::Percent(x), Value::Percent(y)) => Value::Percent(cx.sum(x, y)),
+            (Value::Percent(x), Value::Number(y)) => Value::Number(cx.sum(x, y)),
+            (Value::Number(x), Value::Percent(part)) => Value::Number(cx.product(x, cx.sum(cx.number(1), part))),
+            (Value::Quantity(x), Value::Percent(part)) => Value::Quantity(x.scale(cx.sum(cx.number(1), part), cx)),
+            (Value::Quantity(x), Value::Quantity(y)) => Value::Quantity(x.add(&y, cx)?),
+            (Value::Quantity(x), Value::Number(y)) => Value::Quantity(x.add(&Quantity::of_number(y), cx)?),
+            (Value::Number(x), Value::Quantity(y)) => Value::Quantity(Quantity::of_number(x).add(&y, cx)?),
+            (Value::Date(date), Value::Quantity(duration)) | (Value::Quantity(duration), Value::Date(date)) => {
+                Value::Date(date_after(date, &duration, cx)?)
+            }
+            (Value::Time(time), Value::Quantity(duration)) | (Value::Quantity(duration), Value::Time(time)) => {
+                Value::Time(time_after(time, &duration, cx)?)
+            }
+            (Value::Moment(moment), Value::Quantity(duration)) | (Value::Quantity(duration), Value::Moment(moment)) => {
+                Value::Moment(moment_after(moment, &duration, cx)?)
+            }
+            (Value::Matrix(x), Value::Matrix(y)) => self.matrix_sum(x, y)?,
+            (x, y) => return Err(no_operation("added", &x, &y)),
+        })
+    }
+
+    /// `x - y`
+    pub(in super::super) fn minus(&self, x: Value<'a>, y: Value<'a>) -> Faulty<Value<'a>> {
+        match (x, y) {
+            (Value::Date(x), Value::Date(y)) => {
+                Ok(Value::Quantity(Quantity::of(self.cx.number(x.days_since(y)), "days")))
+            }
+            (Value::Time(x), Value::Time(y)) => {
+                let seconds = x.seconds_since(y);
+                Ok(Value::Quantity(Quantity::of_seconds(seconds, self.cx)))
+            }
+            (Value::Moment(x), Value::Moment(y)) => {
+                Ok(Value::Quantity(Quantity::of_seconds(x.seconds_since(y)?, self.cx)))
+            }
+            (Value::Quantity(x), Value::Quantity(y)) => Ok(Value::Quantity(x.subtract(&y, self.cx)?)),
+            (x, y @ (Value::Date(_) | Value::Time(_) | Value::Moment(_))) => Err(no_operation("subtracted", &y, &x)),
+            (x, y) => {
+                let negated = self.negated(y)?;
+                self.plus(x, negated)
+            }
+        }
+    }
+
+    pub(super) fn negated(&self, value: Value<'a>) -> Faulty<Value<'a>> {
+        let cx = self.cx;
+        Ok(match value {
+            Value::Number(number) => Value::Number(cx.negate(number)),
+            Value::Percent(number) => Value::Percent(cx.negate(number)),
+            Value::Quantity(quantity) => Value::Quantity(quantity.scale(cx.number(-1), cx)),
+            Value::Matrix(rows) => self.entries_mapped(rows, Self::negated)?,
+            other => return Err(no_number(other.kind())),
+        })
+    }
+
+    /// `x * y`; the product of two percentages, or of one and a number, is a number.
+    pub(super) fn times(&self, x: Value<'a>, y: Value<'a>) -> Faulty<Value<'a>> {
+        let cx = self.cx;
+        Ok(match (x, y) {
+            (Value::Number(x) | Value::Percent(x), Value::Number(y) | Value::Percent(y)) => {
+                Value::Number(cx.product(x, y))
+            }
+            (Value::Quantity(x), Value::Number(y) | Value::Percent(y))
+            | (Value::Number(y) | Value::Percent(y), Value::Quantity(x)) => Value::Quantity(x.scale(y, cx)),
+            (Value::Quantity(x), Value::Quantity(y)) => simple(x.multiply(&y, cx)?, cx),
+            (Value::Matrix(x), Value::Matrix(y)) => self.matrix_product(&x, &y)?,
+            (Value::Matrix(rows), factor @ Value::Number(_)) | (factor @ Value::Number(_), Value::Matrix(rows)) => {
+                self.entries_mapped(rows, |evaluator, entry| evaluator.times(factor.clone(), entry))?
+            }
+            (x, y) => return Err(no_operation("multiplied", &x, &y)),
+        })
+    }
+
+    /// `x / y`
+    pub(super) fn over(&self, x: Value<'a>, y: Value<'a>) -> Faulty<Value<'a>> {
+        let cx = self.cx;
+        if let Value::Number(y) | Value::Percent(y) = &y
+            && y.is_literal_zero()
+        {
+            return Err(division_by_zero());
+        }
+        Ok(match (x, y) {
+            (Value::Percent(x), Value::Number(y)) => Value::Percent(cx.divide(x, y)),
+            (Value::Number(x) | Value::Percent(x), Value::Number(y) | Value::Percent(y)) => {
+                Value::Number(cx.divide(x, y))
+            }
+            (Value::Quantity(x), Value::Number(y) | Value::Percent(y)) => {
+                Value::Quantity(x.scale(cx.divide(cx.number(1), y), cx))
+            }
+            (Value::Number(x) | Value::Percent(x), Value::Quantity(y)) => {
+                simple(Quantity::of_number(x).divide(&y, cx)?, cx)
+            }
+            (Value::Quantity(x), Value::Quantity(y)) => simple(x.divide(&y, cx)?, cx),
+            (x, y) => return Err(no_operation("divided", &x, &y)),
+        })
+    }
+
+    /// `base^exponent`; a negative number to a fraction with an odd denominator is doubtful.
+    pub(super) fn power(&mut self, base: Value<'a>, exponent: Value<'a>, span: Span) -> Faulty<Value<'a>> {
+        let cx = self.cx;
+        match (base, exponent) {
+            (Value::Number(base) | Value::Percent(base), Value::Number(exponent) | Value::Percent(exponent)) => {
+                if base.is_literal_zero() && exponent.has_minus() {
+                    return Err(division_by_zero());
+                }
+                if let Some(power) = self.real_power(base, exponent, span) {
+                    return Ok(Value::Number(power));
+                }
+                Ok(Value::Number(cx.power(base, exponent)))
+            }
+            (Value::Quantity(base), Value::Number(exponent)) => Ok(simple(base.power(exponent, cx)?, cx)),
+            (base, exponent) => Err(no_operation("raised", &base, &exponent)),
+        }
+    }
+
+    /// The real power of a negative number to a fraction with an odd denominator, unless the principal one is taken.
+    fn real_power(&mut self, base: Expr<'a>, exponent: Expr<'a>, span: Span) -> Option<Expr<'a>> {
+        let negative = base.as_rational().filter(|base| base.is_negative())?;
+        let fraction = exponent.as_rational().filter(|exponent| !exponent.is_integer())?;
+        if is_even(fraction.denominator()) || self.choices.doubt(Doubt::Root, span) {
+            return None;
+        }
+        let size = self.cx.power(self.cx.number(negative.negate()), exponent);
+        Some(if is_even(fraction.numerator()) { size } else { self.cx.negate(size) })
+    }
+
+    /// The value of a function of the number.
+    pub(super) fn map_number(
+        &self,
+        value: Value<'a>,
+        map: impl Fn(Expr<'a>, &sympy::Context<'a>) -> Expr<'a>,
+    ) -> Faulty<Value<'a>> {
+        match value {
+            Value::Number(number) | Value::Percent(number) => Ok(Value::Number(map(number, self.cx))),
+            Value::Quantity(quantity) => Ok(Value::Quantity(quantity.map(|number| map(number, self.cx)))),
+            other => Err(no_number(other.kind())),
+        }
+    }
+
+    /// Whether a relation holds.
+    pub(in super::super) fn holds(&self, left: &Value<'a>, relation: Relation, right: &Value<'a>) -> Faulty<bool> {
+        let ordering = self.compared(left, right)?;
+        Ok(match (relation, ordering) {
+            (Relation::Equal | Relation::Approximately, ordering) => ordering == Some(Ordering::Equal),
+            (Relation::Unequal, ordering) => ordering != Some(Ordering::Equal),
+            (_, None) => {
+                return Err(Fault::new(ErrorCode::TypeMismatch, "complex numbers cannot be ordered"));
+            }
+            (Relation::Less, Some(ordering)) => ordering.is_lt(),
+            (Relation::LessEqual, Some(ordering)) => ordering.is_le(),
+            (Relation::Greater, Some(ordering)) => ordering.is_gt(),
+            (Relation::GreaterEqual, Some(ordering)) => ordering.is_ge(),
+        })
+    }
+
+    /// The order of two values; `None` for complex numbers that differ.
+    fn compared(&self, left: &Value<'a>, right: &Value<'a>) -> Faulty<Option<Ordering>> {
+        match (left, right) {
+            (Value::Date(x), Value::Date(y)) => return Ok(Some(x.cmp(y))),
+            (Value::Time(x), Value::Time(y)) => return Ok(Some(x.cmp(y))),
+            (Value::Moment(x), Value::Moment(y)) => return Ok(Some(x.seconds_since(*y)?.cmp(&0))),
+            (Value::Boolean(x), Value::Boolean(y)) => return Ok((x == y).then_some(Ordering::Equal)),
+            _ => {}
+        }
+        if let (Value::Quantity(x), Value::Quantity(y)) = (left, right) {
+            return approximation::sign(x.minus_converted(y, self.cx)?.number(), self.cx);
+        }
+        let difference = match self.minus(left.clone(), right.clone())? {
+            Value::Number(number) | Value::Percent(number) => number,
+            Value::Quantity(quantity) => quantity.number(),
+            other => return Err(no_number(other.kind())),
+        };
+        if let Some(symbol) = difference.symbols(self.cx).first() {
+            let name = symbol.text();
+            let message = format!("`{name}` has no value, so the comparison is neither true nor false");
+            let hint = format!("give it a value, as in `{name} = 2; …`, or write the inequality on its own");
+            return Err(Fault::new(ErrorCode::UndefinedSymbol, message).hint(Some(hint)));
+        }
+        approximation::sign(difference, self.cx)
+    }
+
+    /// `n!!`
+    pub(super) fn double_factorial(&self, value: Expr<'a>) -> Faulty<Value<'a>> {
+        const MOST: i64 = 2_000;
+        let Some(number) = value.as_i64().filter(|number| (-1..=MOST).contains(number)) else {
+            let message = format!("the argument of a double factorial must be a whole number between 0 and {MOST}");
+            return Err(Fault::new(ErrorCode::Domain, message));
+        };
+        let mut product = Rational::ONE;
+        let mut factor = number;
+        while factor > 1 {
+            self.cx.budget.spend(1)?;
+            product = product.multiply(&Rational::from(factor), self.cx.budget);
+            factor -= 2;
+        }
+        Ok(Value::Number(self.cx.number(product)))
+    }
+
+    /// The remainder of a fraction modulo a whole number: its denominator has an inverse.
+    pub(super) fn residue(&self, value: Expr<'a>, modulus: Expr<'a>) -> Faulty<Value<'a>> {
+        let wanted = || {
+            Fault::new(
+                ErrorCode::Domain,
+                "a residue needs a whole number or a fraction, and a modulus that is a whole number greater than 1",
+            )
+        };
+        let fraction = value.as_rational().ok_or_else(wanted)?;
+        let modulus = modulus.as_integer().filter(|modulus| **modulus > Integer::from(1)).ok_or_else(wanted)?;
+        self.cx.budget.spend(1 + (fraction.bits() as u64).pow(2) / 4_096)?;
+        let Some(inverse) = inverse_modulo(fraction.denominator(), modulus) else {
+            let message = format!("{} has no inverse modulo {modulus}", fraction.denominator());
+            return Err(Fault::new(ErrorCode::Domain, message));
+        };
+        let product = fraction.numerator() * inverse;
+        Ok(Value::Number(self.cx.number(product.remainder(modulus))))
+    }
+}
+
+/// The inverse of a number modulo another one, by Euclid's algorithm.
+fn inverse_modulo(number: &Integer, modulus: &Integer) -> Option<Integer> {
+    let (mut remainder, mut next) = (modulus.clone(), number.remainder(modulus));
+    let (mut coefficient, mut other) = (Integer::ZERO, Integer::ONE);
+    while let Some((quotient, rest)) = remainder.divide_floor(&next) {
+        let following = coefficient - &quotient * &other;
+        (remainder, next) = (next, rest);
+        (coefficient, other) = (other, following);
+    }
+    (remainder == Integer::ONE).then(|| coefficient.remainder(modulus))
+}
+
+fn is_even(integer: &Integer) -> bool {
+    !integer.is_odd()
+}
+
+/// A quantity, or the number if its units cancel.
+pub(super) fn simple<'a>(quantity: Quantity<'a>, cx: &sympy::Context<'a>) -> Value<'a> {
+    match quantity.as_number(cx) {
+        Some(number) => Value::Number(number),
+        None => Value::Quantity(quantity),
+    }
+}
+
+pub(super) fn division_by_zero() -> Fault {
+    Fault::new(ErrorCode::DivisionByZero, "division by zero")
+}
+
+#[cold]
+fn no_operation(done: &str, x: &Value, y: &Value) -> Fault {
+    let hint = match (x, y) {
+        (Value::Date(_), Value::Number(_)) | (Value::Number(_), Value::Date(_)) => {
+            Some("give the number a unit, as in `2024-01-15 + 30 days`")
+        }
+        (Value::Time(_), Value::Number(_)) | (Value::Number(_), Value::Time(_)) => {
+            Some("give the number a unit, as in `10:30 + 45 minutes`")
+        }
+        (Value::Time(_), Value::Time(_)) => Some("write a duration as `2 hours 30 minutes`"),
+        (Value::List(Brackets::Curly, _), _) | (_, Value::List(Brackets::Curly, _)) => {
+            Some("`±` gives two values; write each as a separate expression")
+        }
+        (Value::List(..), _) | (_, Value::List(..)) => {
+            Some("a comma inside brackets makes a list; write decimals with a point, as in `2.5`")
+        }
+        (Value::Moment(_), Value::Number(_)) | (Value::Number(_), Value::Moment(_)) => {
+            Some("give the number a unit, as in `2024-01-15 10:30 + 45 minutes`")
+        }
+        (Value::Moment(_), Value::Date(_)) | (Value::Date(_), Value::Moment(_)) => {
+            Some("give both dates a time, as in `2024-01-15 10:30 - 2024-01-14 00:00`")
+        }
+        _ => None,
+    };
+    let (x, y) = (x.kind(), y.kind());
+    let message = format!("{x} and {y} cannot be {done}");
+    Fault::new(ErrorCode::TypeMismatch, message).hint(hint.map(str::to_owned))
+}

@@ -1,0 +1,421 @@
+//! Calls of functions.
+
+use pascaline_base::error::{ErrorCode, Fault};
+use pascaline_base::note::NoteCode;
+use pascaline_base::syntax::Span;
+use pascaline_number::integer::{Integer, IntegerExt};
+use pascaline_read::dates::is_leap_year;
+use pascaline_read::functions::{Basic, Function};
+use pascaline_read::tree::Node;
+use pascaline_read::{Faulty, Parsed, digits, numeral};
+use pascaline_sympy::{Constant, Expr, Function as Engine};
+
+use super::super::engine::engine;
+use super::super::solve::MOST_PLACES;
+use super::super::{Angle, approximation};
+use super::prime::is_prime;
+use super::{Evaluator, Value, no_number};
+
+impl<'a> Evaluator<'_, 'a> {
+    pub(super) fn call(&mut self, function: Function, arguments: &[Node], span: Span) -> Parsed<Value<'a>> {
+        if let (Function::If, [condition, value, other]) = (function, arguments) {
+            return self.conditional(condition, value, other);
+        }
+        if let (Function::Determinant, [argument]) = (function, arguments) {
+            let value = self.value(argument)?;
+            let determinant = self.determinant(&value);
+            return self.checked(determinant, span);
+        }
+        let mut values = arguments.iter().map(|argument| self.value(argument)).collect::<Parsed<Vec<_>>>()?;
+        // A list is replaced by its items, and a matrix by those of all rows: `mean([1, 2, 3])`.
+        if let [Value::List(..) | Value::Matrix(_)] = &values[..] {
+            values = match values.pop() {
+                Some(Value::List(_, items)) => items.into_iter().flat_map(items_of).collect(),
+                Some(Value::Matrix(rows)) => rows.into_iter().flatten().collect(),
+                _ => Vec::new(),
+            };
+        }
+        let place = arguments.first().map_or(span, |argument| argument.span);
+        let value = self.called(function, &values, place, span);
+        self.checked(value, span)
+    }
+
+    fn called(&mut self, function: Function, values: &[Value<'a>], place: Span, span: Span) -> Faulty<Value<'a>> {
+        let cx = self.cx;
+        match (function, values) {
+            (Function::OfAngle(function), [angle]) => {
+                let angle = self.radians(angle, place)?;
+                Ok(Value::Number(cx.apply(engine(function), angle)))
+            }
+            (Function::ToAngle(function), values) => {
+                let angle = cx.call(engine(function), &numbers(values)?);
+                Ok(Value::Number(if self.angle == Angle::Degrees { self.turned(angle, 180, true) } else { angle }))
+            }
+            (Function::Plain(function @ (Basic::Abs | Basic::Floor | Basic::Ceiling)), [Value::Quantity(quantity)]) => {
+                Ok(Value::Quantity(quantity.map(|number| cx.apply(engine(function), number))))
+            }
+            (Function::Plain(function @ (Basic::Min | Basic::Max)), values) => self.extreme(function, values),
+            (Function::Plain(function), values) => Ok(Value::Number(cx.call(engine(function), &numbers(values)?))),
+            (Function::SquareRoot, [Value::Quantity(quantity)]) => {
+                Ok(Value::Quantity(quantity.power(cx.ratio(1, 2), cx)?))
+            }
+            (Function::SquareRoot, [value]) => Ok(Value::Number(cx.square_root(number(value)?))),
+            (Function::CubeRoot, [Value::Quantity(quantity)]) => {
+                Ok(Value::Quantity(quantity.power(cx.ratio(1, 3), cx)?))
+            }
+            (Function::CubeRoot, [value]) => self.root(number(value)?, cx.number(3), span),
+            (Function::Root, [value, degree]) => self.root(number(value)?, number(degree)?, span),
+            (Function::Power, [base, exponent]) => self.power(base.clone(), exponent.clone(), span),
+            (Function::Log | Function::Ln, [value]) => {
+                Ok(Value::Number(cx.apply(Engine::Log, positive(number(value)?)?)))
+            }
+            (Function::Log | Function::Ln, [value, base]) => self.logarithm(number(value)?, number(base)?),
+            (Function::LogTo(base), [value]) => self.logarithm(number(value)?, cx.number(i64::from(base))),
+            (Function::Remainder, [x, y]) => self.remainder(number(x)?, number(y)?).map(Value::Number),
+            (Function::Quotient, [x, y]) => {
+                let quotient = self.over(x.clone(), y.clone())?;
+                self.map_number(quotient, |number, cx| cx.apply(Engine::Floor, number))
+            }
+            (Function::Round | Function::RoundUp | Function::RoundDown, [value]) => {
+                self.rounded(function, value, 0, span)
+            }
+            (Function::Round | Function::RoundUp | Function::RoundDown, [value, places]) => {
+                let places = Self::places(number(places)?)?;
+                self.rounded(function, value, places, span)
+            }
+            (Function::Weekday, [Value::Date(date)]) => Ok(Value::Text(date.weekday())),
+            (Function::Weekday, [Value::Moment(moment)]) => Ok(Value::Text(moment.date().weekday())),
+            (Function::Weekday, [other]) => {
+                Err(Fault::new(ErrorCode::TypeMismatch, format!("expected a date, got {}", other.kind())))
+            }
+            (Function::LeapYear, [year]) => {
+                let year = number(year)?.as_i64().filter(|year| (1..=9_999).contains(year));
+                let year = year.ok_or_else(|| {
+                    Fault::new(ErrorCode::Domain, "the year must be a whole number between 1 and 9999")
+                })?;
+                Ok(Value::Boolean(is_leap_year(year)))
+            }
+            (Function::IsPrime, [value]) => {
+                let wanted = || Fault::new(ErrorCode::Domain, "only whole numbers can be prime");
+                let integer = number(value)?.as_integer().ok_or_else(wanted)?;
+                Ok(Value::Boolean(is_prime(integer, cx.budget)?))
+            }
+            (Function::Count, values) => Ok(Value::Number(cx.number(i64::try_from(values.len()).unwrap_or(i64::MAX)))),
+            (Function::Significant, [value, places]) => self.significant(value, number(places)?, span),
+            (Function::Gcd | Function::Lcm, values) => self.divisor(function, values),
+            (Function::Choose, [n, k]) => Ok(Value::Number(cx.call(Engine::Binomial, &[number(n)?, number(k)?]))),
+            (Function::Permute, [n, k]) => {
+                let (n, k) = (number(n)?, number(k)?);
+                let chosen = cx.call(Engine::Binomial, &[n, k]);
+                Ok(Value::Number(cx.product(chosen, cx.apply(Engine::Factorial, k))))
+            }
+            (Function::Degrees, [value]) => Ok(Value::Number(self.turned(number(value)?, 180, true))),
+            (Function::Radians, [value]) => Ok(Value::Number(self.turned(number(value)?, 180, false))),
+            (function, values) => self.statistic(function, values),
+        }
+    }
+
+    /// `if(condition, value, other)`, of which only one is evaluated.
+    fn conditional(&mut self, condition: &Node, value: &Node, other: &Node) -> Parsed<Value<'a>> {
+        match self.value(condition)? {
+            Value::Boolean(true) => self.value(value),
+            Value::Boolean(false) => self.value(other),
+            unknown => {
+                let message = format!("expected a condition such as `x > 2`, got {}", unknown.kind());
+                Err(Fault::new(ErrorCode::TypeMismatch, message).boxed_at(condition.span))
+            }
+        }
+    }
+
+    /// The value rounded to significant digits.
+    fn significant(&mut self, value: &Value<'a>, places: Expr<'a>, span: Span) -> Faulty<Value<'a>> {
+        let places = places.as_i64().filter(|places| (1..=MOST_PLACES.into()).contains(places)).ok_or_else(|| {
+            let message = format!("the number of significant digits must be between 1 and {MOST_PLACES}");
+            Fault::new(ErrorCode::Domain, message)
+        })?;
+        let size = match value {
+            Value::Quantity(quantity) => quantity.number(),
+            value => number(value)?,
+        };
+        let digits = u32::try_from(places).unwrap_or_default();
+        let magnitude = digits::magnitude(&approximation::approximate(size, digits, self.cx)?.re);
+        let places = Self::places(self.cx.number(places - magnitude))?;
+        self.rounded(Function::Round, value, places, span)
+    }
+
+    /// The angle of a value in radians.
+    fn radians(&mut self, angle: &Value<'a>, place: Span) -> Faulty<Expr<'a>> {
+        match angle {
+            Value::Quantity(quantity) => quantity
+                .as_radians(self.cx)
+                .ok_or_else(|| Fault::new(ErrorCode::TypeMismatch, "expected an angle, got a quantity")),
+            value => {
+                let number = number(value)?;
+                Ok(if self.is_in_degrees(number, place) { self.turned(number, 180, false) } else { number })
+            }
+        }
+    }
+
+    /// The number times pi over `half_turn`, or the other way round.
+    fn turned(&self, angle: Expr<'a>, half_turn: i64, to_degrees: bool) -> Expr<'a> {
+        let (cx, pi) = (self.cx, Constant::Pi.into());
+        if to_degrees {
+            return cx.divide(cx.product(angle, cx.number(half_turn)), pi);
+        }
+        cx.multiply(&[angle, cx.ratio(1, half_turn), pi])
+    }
+
+    /// The root of this degree: the real one, also for a negative number.
+    fn root(&mut self, value: Expr<'a>, degree: Expr<'a>, span: Span) -> Faulty<Value<'a>> {
+        if degree.is_literal_zero() {
+            return Err(super::arithmetic::division_by_zero());
+        }
+        let exponent = self.cx.divide(self.cx.number(1), degree);
+        let number = Value::Number(value);
+        self.power(number, Value::Number(exponent), span)
+    }
+
+    /// The logarithm of a value to a base, in its simplest form.
+    fn logarithm(&self, value: Expr<'a>, base: Expr<'a>) -> Faulty<Value<'a>> {
+        let cx = self.cx;
+        if base.is_one() || base.is_literal_zero() {
+            return Err(Fault::new(ErrorCode::Domain, "the base of a logarithm cannot be 0 or 1"));
+        }
+        let quotient = cx.call(Engine::Log, &[positive(value)?, base]);
+        Ok(Value::Number(self.ratio_of_logarithms(value, base).unwrap_or(quotient)))
+    }
+
+    /// The logarithm, if it is a fraction with a small denominator: that of 8 to base 4, or of 125 sqrt(5) to base sqrt(5).
+    fn ratio_of_logarithms(&self, value: Expr<'a>, base: Expr<'a>) -> Option<Expr<'a>> {
+        const DENOMINATORS: std::ops::RangeInclusive<i32> = 1..=12;
+        const MOST: f64 = 4_096.0;
+        let cx = self.cx;
+        let quotient = cx.divide(cx.apply(Engine::Log, value), cx.apply(Engine::Log, base));
+        let approximate = approximation::to_f64(quotient, cx)?;
+        let (denominator, numerator) = DENOMINATORS.into_iter().find_map(|denominator| {
+            let numerator = approximate * f64::from(denominator);
+            let is_near = (numerator - numerator.round()).abs() < 1e-9 && numerator.abs() < MOST;
+            let whole = format!("{numerator:.0}").parse::<i64>().ok()?;
+            is_near.then_some((i64::from(denominator), whole))
+        })?;
+        let power = cx.power_i64(value, denominator);
+        let other = cx.power_i64(base, numerator);
+        let difference = pascaline_sympy::expand_deep(cx.subtract(power, other), cx);
+        difference.is_literal_zero().then(|| cx.ratio(numerator, denominator))
+    }
+
+    fn places(places: Expr<'a>) -> Faulty<i64> {
+        let places = places.as_i64().filter(|places| places.unsigned_abs() <= MOST_PLACES.into());
+        places.ok_or_else(|| {
+            Fault::new(
+                ErrorCode::Domain,
+                format!("the number of decimal places must be a whole number between -{MOST_PLACES} and {MOST_PLACES}"),
+            )
+        })
+    }
+
+    /// The value rounded to this many places; a half away from zero.
+    fn rounded(&mut self, function: Function, value: &Value<'a>, places: i64, span: Span) -> Faulty<Value<'a>> {
+        let cx = self.cx;
+        let scale = cx.number(numeral::power_of_ten(places));
+        if function == Function::Round
+            && let Value::Number(number) = value
+            && let Some(twice) = cx.multiply(&[number, scale, cx.number(2)]).as_integer()
+            && twice.is_odd()
+        {
+            let message = "A half is rounded away from zero; other systems round it to the nearest even number.";
+            self.choices.note(NoteCode::Half, message, span);
+        }
+        let is_negative =
+            |number: Expr<'a>| approximation::sign(number, cx).map(|sign| sign.is_some_and(std::cmp::Ordering::is_lt));
+        let round_real = |number: Expr<'a>| -> Faulty<Expr<'a>> {
+            let negative = is_negative(number)?;
+            let size = if negative { cx.negate(number) } else { number };
+            let scaled = cx.product(size, scale);
+            let whole = match function {
+                Function::RoundUp => cx.apply(Engine::Ceiling, scaled),
+                Function::RoundDown => cx.apply(Engine::Floor, scaled),
+                _ => cx.apply(Engine::Floor, cx.sum(scaled, cx.ratio(1, 2))),
+            };
+            let rounded = cx.divide(whole, scale);
+            Ok(if negative { cx.negate(rounded) } else { rounded })
+        };
+        // The parts of a complex number are rounded separately.
+        let round = |number: Expr<'a>| -> Faulty<Expr<'a>> {
+            if approximation::sign(number, cx)?.is_some() {
+                return round_real(number);
+            }
+            let (re, im) = (cx.apply(Engine::Re, number), cx.apply(Engine::Im, number));
+            Ok(cx.sum(round_real(re)?, cx.product(round_real(im)?, Constant::ImaginaryUnit.into())))
+        };
+        Ok(match value {
+            Value::Quantity(quantity) => {
+                let number = round(quantity.number())?;
+                Value::Quantity(quantity.map(|_| number))
+            }
+            value => Value::Number(round(number(value)?)?),
+        })
+    }
+
+    /// The greatest common divisor, or the least common multiple, of whole numbers.
+    fn divisor(&self, function: Function, values: &[Value<'a>]) -> Faulty<Value<'a>> {
+        let mut total: Option<Integer> = None;
+        for value in values {
+            self.cx.budget.spend(1)?;
+            let number = number(value)?;
+            let integer = number
+                .as_integer()
+                .ok_or_else(|| Fault::new(ErrorCode::Domain, "the arguments must be whole numbers"))?;
+            self.cx.budget.spend((pascaline_number::integer::BitTest::bit_len(integer) as u64).pow(2) / 16_384)?;
+            total = Some(match total {
+                None => pascaline_number::integer::Abs::abs(integer.clone()),
+                Some(total) if function == Function::Gcd => total.common_divisor(integer),
+                Some(total) => {
+                    let divisor = total.common_divisor(integer);
+                    if divisor.is_zero() {
+                        Integer::ZERO
+                    } else {
+                        pascaline_number::integer::Abs::abs(total.quotient(&divisor) * integer)
+                    }
+                }
+            });
+        }
+        Ok(Value::Number(self.cx.number(total.unwrap_or_default())))
+    }
+
+    /// The least or the greatest.
+    fn extreme(&self, function: Basic, values: &[Value<'a>]) -> Faulty<Value<'a>> {
+        if values.iter().all(|value| matches!(value, Value::Number(_))) {
+            return Ok(Value::Number(self.cx.call(engine(function), &numbers(values)?)));
+        }
+        let relation = if function == Basic::Min { super::Relation::Less } else { super::Relation::Greater };
+        let mut best: Option<&Value<'a>> = None;
+        for value in values {
+            self.cx.budget.spend(1)?;
+            best = match best {
+                Some(best) if !self.holds(value, relation, best)? => Some(best),
+                _ => Some(value),
+            };
+        }
+        best.cloned().ok_or_else(|| no_number("nothing"))
+    }
+
+    /// Sums, means and their kin.
+    fn statistic(&mut self, function: Function, values: &[Value<'a>]) -> Faulty<Value<'a>> {
+        let cx = self.cx;
+        let count = cx.number(i64::try_from(values.len()).unwrap_or(i64::MAX));
+        let total = |evaluator: &Self| -> Faulty<Value<'a>> {
+            let mut values = values.iter().cloned();
+            let first = values.next().ok_or_else(|| no_number("nothing"))?;
+            values.try_fold(first, |sum, value| {
+                evaluator.cx.budget.spend(1)?;
+                evaluator.plus(sum, value)
+            })
+        };
+        match function {
+            Function::Sum => total(self),
+            Function::Mean => {
+                let total = total(self)?;
+                self.over(total, Value::Number(count))
+            }
+            Function::Product => {
+                let mut values = values.iter().cloned();
+                let first = values.next().ok_or_else(|| no_number("nothing"))?;
+                values.try_fold(first, |product, value| {
+                    self.cx.budget.spend(1)?;
+                    self.times(product, value)
+                })
+            }
+            Function::Median => self.median(values),
+            Function::Hypotenuse if values.iter().any(|value| matches!(value, Value::Quantity(_))) => {
+                let square = |value: &Value<'a>| self.times(value.clone(), value.clone());
+                let (first, rest) = values.split_first().ok_or_else(|| no_number("nothing"))?;
+                let total = rest.iter().try_fold(square(first)?, |sum, value| {
+                    self.cx.budget.spend(1)?;
+                    self.plus(sum, square(value)?)
+                })?;
+                match total {
+                    Value::Quantity(total) => Ok(Value::Quantity(total.power(cx.ratio(1, 2), cx)?)),
+                    other => Err(no_number(other.kind())),
+                }
+            }
+            Function::Hypotenuse => {
+                let numbers = numbers(values)?;
+                let squares: Vec<_> = numbers.iter().map(|number| cx.power_i64(number, 2)).collect();
+                Ok(Value::Number(cx.square_root(cx.add(&squares))))
+            }
+            Function::Variance => Ok(Value::Number(self.variance(values, cx.subtract(count, cx.number(1)))?)),
+            Function::Deviation => {
+                let variance = self.variance(values, cx.subtract(count, cx.number(1)))?;
+                Ok(Value::Number(cx.square_root(variance)))
+            }
+            Function::PopulationVariance => Ok(Value::Number(self.variance(values, count)?)),
+            Function::PopulationDeviation => Ok(Value::Number(cx.square_root(self.variance(values, count)?))),
+            _ => Err(no_number("a list")),
+        }
+    }
+
+    /// The squares of the distances from the mean, added up and divided.
+    fn variance(&self, values: &[Value<'a>], divisor: Expr<'a>) -> Faulty<Expr<'a>> {
+        let cx = self.cx;
+        let numbers = numbers(values)?;
+        let count = cx.number(i64::try_from(values.len()).unwrap_or(i64::MAX));
+        let mean = cx.divide(cx.add(&numbers), count);
+        let squares: Vec<_> = numbers.iter().map(|number| cx.power_i64(cx.subtract(number, mean), 2)).collect();
+        if divisor.is_literal_zero() {
+            return Err(super::arithmetic::division_by_zero());
+        }
+        Ok(cx.divide(cx.add(&squares), divisor))
+    }
+
+    fn median(&self, values: &[Value<'a>]) -> Faulty<Value<'a>> {
+        let mut sorted: Vec<Value<'a>> = Vec::new();
+        for value in values {
+            let mut at = sorted.len();
+            while let Some(before) = at.checked_sub(1).and_then(|at| sorted.get(at)) {
+                self.cx.budget.spend(1)?;
+                if !self.holds(value, super::Relation::Less, before)? {
+                    break;
+                }
+                at -= 1;
+            }
+            sorted.insert(at, value.clone());
+        }
+        let middle = sorted.len() / 2;
+        let upper = sorted.get(middle).cloned().ok_or_else(|| no_number("nothing"))?;
+        if sorted.len() % 2 == 1 {
+            return Ok(upper);
+        }
+        let lower = sorted.get(middle.saturating_sub(1)).cloned().ok_or_else(|| no_number("nothing"))?;
+        let sum = self.plus(lower, upper)?;
+        self.over(sum, Value::Number(self.cx.number(2)))
+    }
+}
+
+/// The items of a list in a list, or the value alone.
+fn items_of(value: Value<'_>) -> Vec<Value<'_>> {
+    match value {
+        Value::List(_, items) => items,
+        other => vec![other],
+    }
+}
+
+/// The number of a value.
+fn number<'a>(value: &Value<'a>) -> Faulty<Expr<'a>> {
+    match value {
+        Value::Number(number) | Value::Percent(number) | Value::Written(number, _) => Ok(number),
+        other => Err(no_number(other.kind())),
+    }
+}
+
+fn numbers<'a>(values: &[Value<'a>]) -> Faulty<Vec<Expr<'a>>> {
+    values.iter().map(number).collect()
+}
+
+/// The argument of a logarithm.
+fn positive(value: Expr) -> Faulty<Expr> {
+    if value.is_literal_zero() {
+        return Err(Fault::new(ErrorCode::Domain, "the logarithm of 0 is undefined"));
+    }
+    Ok(value)
+}

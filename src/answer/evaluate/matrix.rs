@@ -1,0 +1,110 @@
+//! Sums, products and determinants of matrices.
+
+use pascaline_base::error::{ErrorCode, Fault};
+use pascaline_read::Faulty;
+
+use super::{Evaluator, Value, no_number};
+
+/// The rows of a matrix.
+pub(super) type Rows<'a> = Vec<Vec<Value<'a>>>;
+
+impl<'a> Evaluator<'_, 'a> {
+    /// The sum of two matrices.
+    pub(super) fn matrix_sum(&self, x: Rows<'a>, y: Rows<'a>) -> Faulty<Value<'a>> {
+        if size(&x) != size(&y) {
+            return Err(sizes_differ(&x, &y, "added"));
+        }
+        let row = |(x, y): (Vec<Value<'a>>, Vec<Value<'a>>)| {
+            x.into_iter().zip(y).map(|(x, y)| self.plus(x, y)).collect::<Faulty<Vec<_>>>()
+        };
+        x.into_iter().zip(y).map(row).collect::<Faulty<Vec<_>>>().map(Value::Matrix)
+    }
+
+    /// The matrix of what `map` makes of each entry.
+    pub(super) fn entries_mapped(
+        &self,
+        rows: Rows<'a>,
+        map: impl Fn(&Self, Value<'a>) -> Faulty<Value<'a>>,
+    ) -> Faulty<Value<'a>> {
+        let row = |row: Vec<Value<'a>>| row.into_iter().map(|entry| map(self, entry)).collect::<Faulty<Vec<_>>>();
+        rows.into_iter().map(row).collect::<Faulty<Vec<_>>>().map(Value::Matrix)
+    }
+
+    /// The product of two matrices: of each row with each column.
+    pub(super) fn matrix_product(&self, x: &Rows<'a>, y: &Rows<'a>) -> Faulty<Value<'a>> {
+        let ((_, inner), (height, width)) = (size(x), size(y));
+        if inner != height {
+            return Err(sizes_differ(x, y, "multiplied"));
+        }
+        let mut rows = Vec::new();
+        for row in x {
+            let mut product = Vec::new();
+            for column in 0..width {
+                self.cx.budget.spend(inner as u64)?;
+                let mut sum = Value::Number(self.cx.number(0));
+                for (left, right) in row.iter().zip(y.iter().filter_map(|row| row.get(column))) {
+                    sum = self.plus(sum, self.times(left.clone(), right.clone())?)?;
+                }
+                product.push(sum);
+            }
+            rows.push(product);
+        }
+        Ok(Value::Matrix(rows))
+    }
+
+    /// The determinant of a square matrix, by Laplace's expansion along the first row.
+    pub(super) fn determinant(&self, value: &Value<'a>) -> Faulty<Value<'a>> {
+        const MOST: usize = 7;
+        let rows = match value {
+            Value::Matrix(rows) => rows.clone(),
+            Value::List(_, items) => rows_of(items).ok_or_else(|| no_number(value.kind()))?,
+            _ => return Err(no_number(value.kind())),
+        };
+        let (height, width) = size(&rows);
+        if height != width || rows.iter().any(|row| row.len() != width) {
+            let message = format!("only a square matrix has a determinant, but this one is {height} by {width}");
+            return Err(Fault::new(ErrorCode::DimensionMismatch, message));
+        }
+        if height > MOST {
+            let message = format!("determinants of more than {MOST} rows are not supported");
+            return Err(Fault::new(ErrorCode::UnsupportedResult, message));
+        }
+        let rows: Vec<&[Value<'a>]> = rows.iter().map(Vec::as_slice).collect();
+        self.expansion(&rows, &(0..width).collect::<Vec<_>>())
+    }
+
+    /// The determinant of the last rows, in these columns.
+    fn expansion(&self, rows: &[&[Value<'a>]], columns: &[usize]) -> Faulty<Value<'a>> {
+        let Some((first, rest)) = rows.split_first() else { return Ok(Value::Number(self.cx.number(1))) };
+        let mut sum = Value::Number(self.cx.number(0));
+        for (at, column) in columns.iter().enumerate() {
+            self.cx.budget.spend(1)?;
+            let Some(entry) = first.get(*column) else { continue };
+            let others: Vec<usize> = columns.iter().copied().filter(|other| other != column).collect();
+            let term = self.times(entry.clone(), self.expansion(rest, &others)?)?;
+            sum = if at % 2 == 0 { self.plus(sum, term)? } else { self.minus(sum, term)? };
+        }
+        Ok(sum)
+    }
+}
+
+/// The rows of a list of lists: `[[1, 2], [3, 4]]`.
+fn rows_of<'a>(items: &[Value<'a>]) -> Option<Rows<'a>> {
+    let row = |item: &Value<'a>| match item {
+        Value::List(_, row) => Some(row.clone()),
+        _ => None,
+    };
+    items.iter().map(row).collect()
+}
+
+/// The numbers of rows and columns.
+fn size(rows: &Rows) -> (usize, usize) {
+    (rows.len(), rows.first().map_or(0, Vec::len))
+}
+
+#[cold]
+fn sizes_differ(x: &Rows, y: &Rows, done: &str) -> Fault {
+    let ((x_height, x_width), (y_height, y_width)) = (size(x), size(y));
+    let message = format!("a {x_height} by {x_width} matrix and a {y_height} by {y_width} matrix cannot be {done}");
+    Fault::new(ErrorCode::DimensionMismatch, message)
+}

@@ -1,0 +1,271 @@
+//! The exact value of a tree, by the engine of SymPy's dialect.
+
+mod arithmetic;
+mod functions;
+mod matrix;
+mod prime;
+
+use std::rc::Rc;
+
+use pascaline_base::error::{ErrorCode, Fault};
+use pascaline_base::note::is_number_of_degrees;
+use pascaline_base::syntax::Span;
+use pascaline_read::dates::{Date, Moment, Time};
+use pascaline_read::doubt::{Choices, Doubt};
+use pascaline_read::tree::{Brackets, Constant, Form, Node, Relation, Target};
+use pascaline_read::{Faulty, Parsed};
+use pascaline_sympy::{self as sympy, Context, Expr};
+
+use super::Angle;
+use super::quantity::Quantity;
+
+/// The value of a part of a text.
+#[derive(Clone, Debug)]
+pub(super) enum Value<'a> {
+    Number(Expr<'a>),
+    /// A percentage, as a number: 15% is 3/20.
+    Percent(Expr<'a>),
+    Quantity(Quantity<'a>),
+    Date(Date),
+    Time(Time),
+    /// A day with a time of day.
+    Moment(Moment),
+    Boolean(bool),
+    /// The name of a day.
+    Text(&'static str),
+    List(Brackets, Vec<Value<'a>>),
+    Matrix(Vec<Vec<Value<'a>>>),
+    /// A number in another form that was asked for: `to hex`.
+    Written(Expr<'a>, Target),
+}
+
+/// Evaluates trees.
+pub(super) struct Evaluator<'e, 'a> {
+    pub(super) cx: &'e Context<'a>,
+    /// The values of names.
+    pub(super) scope: Vec<(Rc<str>, Value<'a>)>,
+    pub(super) angle: Angle,
+    pub(super) choices: &'e mut Choices,
+    /// Whether each `±` adds; without it, it gives both values.
+    pub(super) plus_minus: Option<bool>,
+}
+
+impl<'a> Evaluator<'_, 'a> {
+    /// The value of a statement: both values, if a `±` is inside of it.
+    pub(super) fn both(&mut self, node: &Node) -> Parsed<Value<'a>> {
+        let mut has_sign = false;
+        if !matches!(node.form, Form::PlusMinus(_)) {
+            node.for_each(&mut |part| has_sign |= matches!(part.form, Form::PlusMinus(_)));
+        }
+        if !has_sign {
+            return self.value(node);
+        }
+        let mut values = Vec::new();
+        for adds in [false, true] {
+            self.plus_minus = Some(adds);
+            let value = self.value(node);
+            self.plus_minus = None;
+            values.push(value?);
+        }
+        Ok(Value::List(Brackets::Curly, values))
+    }
+
+    /// The value of a node; its names without a value are symbols.
+    pub(super) fn value(&mut self, node: &Node) -> Parsed<Value<'a>> {
+        self.cx.budget.spend(1).map_err(|fault| fault.boxed_at(node.span))?;
+        let value = match &node.form {
+            Form::Number(number) => Ok(Value::Number(self.cx.number(number.clone()))),
+            Form::Constant(constant) => Ok(self.constant(*constant)),
+            Form::Name(name) => Ok(self.named(name)),
+            Form::Sum(terms) => return self.sum(terms, node.span),
+            Form::Series(series) => return self.series(series, node.span),
+            Form::Progression(_, _, sum) => Ok(Value::Number(self.cx.number(sum.clone()))),
+            Form::Product(factors) => return self.product(factors, node.span),
+            Form::Power(parts) => {
+                let base = self.value(&parts[0])?;
+                let exponent = self.value(&parts[1])?;
+                self.power(base, exponent, node.span)
+            }
+            Form::Negative(inner) => {
+                let value = self.value(inner)?;
+                self.negated(value)
+            }
+            Form::PlusMinus(sides) => return self.plus_minus(sides, node.span),
+            Form::Factorial(inner) => {
+                let value = self.number(inner)?;
+                Ok(Value::Number(self.cx.apply(sympy::Function::Factorial, value)))
+            }
+            Form::DoubleFactorial(inner) => {
+                let value = self.number(inner)?;
+                self.double_factorial(value)
+            }
+            Form::Percent(inner) => {
+                let value = self.number(inner)?;
+                let hundredth = self.cx.ratio(1, 100);
+                Ok(Value::Percent(self.cx.product(value, hundredth)))
+            }
+            Form::Call(function, arguments) => return self.call(*function, arguments, node.span),
+            Form::Residue(parts) => {
+                let value = self.number(&parts[0])?;
+                let modulus = self.number(&parts[1])?;
+                self.residue(value, modulus)
+            }
+            Form::Comparison(first, others) => return self.comparison(first, others, node.span),
+            Form::List(brackets, items) => {
+                let items = items.iter().map(|item| self.value(item)).collect::<Parsed<Vec<_>>>()?;
+                Ok(Value::List(*brackets, items))
+            }
+            Form::Matrix(rows) => {
+                let row = |row: &Vec<Node>| row.iter().map(|item| self.value(item)).collect::<Parsed<Vec<_>>>();
+                Ok(Value::Matrix(rows.iter().map(row).collect::<Parsed<Vec<_>>>()?))
+            }
+            Form::Unit(unit) => Ok(arithmetic::simple(Quantity::new(self.cx.number(1), *unit), self.cx)),
+            Form::Money(code, amount) => {
+                let amount = self.number(amount)?;
+                Ok(Value::Quantity(Quantity::of(amount, code)))
+            }
+            Form::Date(date) => Ok(Value::Date(*date)),
+            Form::Time(time) => Ok(Value::Time(*time)),
+            Form::Moment(moment) => Ok(Value::Moment(*moment)),
+            Form::Conversion(inner, target) => return self.converted(inner, target, node.span),
+        };
+        self.checked(value, node.span)
+    }
+
+    /// The value, if the engine has not stopped.
+    pub(super) fn checked(&self, value: Faulty<Value<'a>>, span: Span) -> Parsed<Value<'a>> {
+        let value = value.map_err(|fault| fault.boxed_at(span))?;
+        self.cx.end(value).map_err(|fault| fault.boxed_at(span))
+    }
+
+    /// The number of a node; a fault for any other value.
+    pub(super) fn number(&mut self, node: &Node) -> Parsed<Expr<'a>> {
+        match self.value(node)? {
+            Value::Number(number) | Value::Percent(number) | Value::Written(number, _) => Ok(number),
+            Value::Quantity(quantity) => {
+                quantity.as_number(self.cx).ok_or_else(|| no_number("a quantity").boxed_at(node.span))
+            }
+            other => Err(no_number(other.kind()).boxed_at(node.span)),
+        }
+    }
+
+    fn constant(&self, constant: Constant) -> Value<'a> {
+        use sympy::Constant as Engine;
+        Value::Number(match constant {
+            Constant::Pi => Engine::Pi.into(),
+            Constant::Tau => self.cx.product(self.cx.number(2), Engine::Pi.into()),
+            Constant::E => Engine::Exp1.into(),
+            Constant::ImaginaryUnit => Engine::ImaginaryUnit.into(),
+            Constant::Phi => {
+                let sum = self.cx.sum(self.cx.number(1), self.cx.square_root(self.cx.number(5)));
+                self.cx.divide(sum, self.cx.number(2))
+            }
+            Constant::EulerGamma => Engine::EulerGamma.into(),
+            Constant::Catalan => Engine::Catalan.into(),
+            Constant::Infinity => Engine::Infinity.into(),
+            Constant::True => return Value::Boolean(true),
+            Constant::False => return Value::Boolean(false),
+        })
+    }
+
+    /// The value of a name, or a symbol. A percentage that has a name is a plain number: `1 + r`.
+    fn named(&self, name: &Rc<str>) -> Value<'a> {
+        match self.scope.iter().rev().find(|(own, _)| own == name) {
+            Some((_, Value::Percent(number) | Value::Written(number, _))) => Value::Number(number),
+            Some((_, value)) => value.clone(),
+            None => Value::Number(self.cx.symbol(self.cx.named(name))),
+        }
+    }
+
+    /// `x ± y`
+    fn plus_minus(&mut self, sides: &[Node; 2], span: Span) -> Parsed<Value<'a>> {
+        let (x, y) = (self.value(&sides[0])?, self.value(&sides[1])?);
+        if let Some(adds) = self.plus_minus {
+            let value = if adds { self.plus(x, y) } else { self.minus(x, y) };
+            return self.checked(value, span);
+        }
+        let sum = self.plus(x.clone(), y.clone());
+        let sum = self.checked(sum, span)?;
+        let difference = self.minus(x, y);
+        let difference = self.checked(difference, span)?;
+        Ok(Value::List(Brackets::Curly, vec![difference, sum]))
+    }
+
+    /// `a < b < c`
+    fn comparison(&mut self, first: &Node, others: &[(Relation, Node)], span: Span) -> Parsed<Value<'a>> {
+        let mut left = self.value(first)?;
+        let mut holds = true;
+        for (relation, node) in others {
+            let right = self.value(node)?;
+            holds &= self.holds(&left, *relation, &right).map_err(|fault| fault.boxed_at(span))?;
+            left = right;
+        }
+        self.checked(Ok(Value::Boolean(holds)), span)
+    }
+
+    /// `… in km`, `… to %`
+    fn converted(&mut self, inner: &Node, target: &Target, span: Span) -> Parsed<Value<'a>> {
+        let value = self.value(inner)?;
+        let converted = match (target, value) {
+            (Target::Unit(unit), value) => match (value, self.value(unit)?) {
+                (Value::Quantity(quantity), Value::Quantity(unit)) => {
+                    quantity.convert(&unit, self.cx).map(Value::Quantity)
+                }
+                // A number that is converted to an angle is one in radians.
+                (Value::Number(number), Value::Quantity(unit)) if unit.kind().is_angle() => {
+                    Quantity::of(number, "rad").convert(&unit, self.cx).map(Value::Quantity)
+                }
+                (Value::Number(number), Value::Quantity(unit)) => {
+                    Quantity::of_number(number).convert(&unit, self.cx).map(Value::Quantity)
+                }
+                (value, _) => Err(no_number(value.kind())),
+            },
+            (Target::Percent, Value::Number(number) | Value::Percent(number)) => Ok(Value::Percent(number)),
+            (Target::Percent, Value::Quantity(quantity)) => {
+                quantity.as_number(self.cx).map(Value::Percent).ok_or_else(|| no_number("a quantity"))
+            }
+            (target, Value::Number(number) | Value::Percent(number)) => Ok(Value::Written(number, target.clone())),
+            (_, value) => Err(no_number(value.kind())),
+        };
+        self.checked(converted, span)
+    }
+
+    /// Whether an angle without a unit is in degrees. A round number of degrees in radians is doubtful.
+    pub(super) fn is_in_degrees(&mut self, angle: Expr<'a>, span: Span) -> bool {
+        let is_in_degrees =
+            self.angle == Angle::Degrees || looks_like_degrees(angle) && self.choices.doubt(Doubt::Degrees, span);
+        if is_in_degrees {
+            self.choices.in_degrees.push(span);
+        }
+        is_in_degrees
+    }
+}
+
+/// Whether an angle is a whole number that people write for degrees.
+fn looks_like_degrees(angle: Expr) -> bool {
+    let number = angle.as_i64().and_then(|number| i32::try_from(number).ok());
+    number.is_some_and(|number| is_number_of_degrees(f64::from(number)))
+}
+
+/// The fault of a value where a number is needed.
+pub(super) fn no_number(kind: &str) -> Fault {
+    Fault::new(ErrorCode::TypeMismatch, format!("expected a number, got {kind}"))
+}
+
+impl Value<'_> {
+    /// What it is, in words.
+    pub(super) fn kind(&self) -> &'static str {
+        match self {
+            Self::Number(_) | Self::Written(..) => "a number",
+            Self::Percent(_) => "a percentage",
+            Self::Quantity(_) => "a quantity",
+            Self::Date(_) => "a date",
+            Self::Time(_) => "a time of day",
+            Self::Moment(_) => "a date with a time",
+            Self::Boolean(_) => "a boolean",
+            Self::Text(_) => "a word",
+            Self::List(..) => "a list",
+            Self::Matrix(_) => "a matrix",
+        }
+    }
+}

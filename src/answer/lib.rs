@@ -1,0 +1,253 @@
+//! What people and models write, read with tolerance, answered exactly, and shown as it was read: `15% of 240`, `x-y=70; x=6y`,
+//! `\frac{1}{2}+\frac{1}{3}`, `2024-01-15 - 2024-01-01`.
+//!
+//! **Invariant:** pure, and the same bits on every surface. What is not understood is an error, never skipped.
+//!
+//! **Internal:** part of [`pascaline`](https://docs.rs/pascaline), which shows what is public of it; the rest may change in any
+//! version.
+
+#![forbid(unsafe_code)]
+
+mod approximation;
+mod calendar;
+mod dialect;
+mod engine;
+mod evaluate;
+mod inequality;
+mod linear;
+mod outcome;
+mod quantity;
+mod reply;
+mod solve;
+mod unknown;
+
+use std::rc::Rc;
+
+use pascaline_base::error::{Error, ErrorCode, Fault};
+use pascaline_base::limits::{Budget, Limits};
+use pascaline_base::note::{Note, NoteCode};
+use pascaline_base::syntax::Span;
+use pascaline_base::with_methods;
+use pascaline_read::doubt::{Choices, Doubt};
+use pascaline_read::{MOST_NESTING, Parsed, Statement, Style, parse, write};
+use pascaline_sympy::{Arena, Context};
+
+pub use pascaline_read::Locale;
+
+use evaluate::{Evaluator, Value};
+use outcome::Outcome;
+pub use reply::{Alternative, Kind, Reply};
+
+/// What an expression is read with.
+///
+/// ```
+/// use pascaline::reading::{Angle, Options, answer};
+///
+/// let degrees = Options::default().with_angle(Angle::Degrees);
+/// assert_eq!(answer("sin 30", &degrees).unwrap().text, "0.5");
+/// ```
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct Options<'a> {
+    /// Names and their values, each of which is an expression itself, such as `("r", "1/3")`.
+    pub scope: &'a [(&'a str, &'a str)],
+    /// The value of `ans`: the [`Reply::next_ans`] of an earlier reply.
+    pub ans: Option<&'a str>,
+    /// How the argument of `sin` is measured if it has no unit.
+    pub angle: Angle,
+    /// The significant digits of [`Reply::decimal`]: 1 to [`Limits::precision`].
+    pub digits: u32,
+    /// How decimals are written.
+    pub locale: Locale,
+    /// The bounds of the evaluation.
+    pub limits: Limits,
+}
+
+impl Default for Options<'_> {
+    fn default() -> Self {
+        Self {
+            scope: &[],
+            ans: None,
+            angle: Angle::default(),
+            digits: DIGITS,
+            locale: Locale::default(),
+            limits: Limits::default(),
+        }
+    }
+}
+
+with_methods!(Options<'a> {
+    with_scope(scope: &'a [(&'a str, &'a str)]),
+    with_angle(angle: Angle),
+    with_digits(digits: u32),
+    with_locale(locale: Locale),
+    with_limits(limits: Limits),
+});
+
+impl<'a> Options<'a> {
+    /// The same with another [`ans`](Self::ans).
+    #[must_use]
+    pub fn with_ans(self, ans: impl Into<Option<&'a str>>) -> Self {
+        Self { ans: ans.into(), ..self }
+    }
+}
+
+/// The default number of significant digits.
+pub const DIGITS: u32 = 15;
+
+/// How an angle without a unit is measured.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Angle {
+    /// `sin(pi/6)` is one half.
+    #[default]
+    Radians,
+    /// `sin(30)` is one half.
+    Degrees,
+}
+
+/// Reads a text as its writer meant it, and answers it exactly.
+///
+/// ```
+/// use pascaline::reading::{Options, answer};
+///
+/// let reply = answer("15% of 240", &Options::default()).unwrap();
+/// assert_eq!(reply.text, "36");
+/// assert_eq!(reply.reading, "15% * 240");
+/// ```
+///
+/// # Errors
+///
+/// What cannot be understood, or could fairly be read in two ways, is an error with its place, which says how to write it.
+pub fn answer(text: &str, options: &Options) -> Result<Reply, Error> {
+    let question = Question::new(text, options);
+    let whole = Span::new(0..text.len());
+    if u64::from(options.digits) > options.limits.precision || options.digits == 0 {
+        let most = options.limits.precision;
+        let message = format!("digits must be between 1 and {most}, not {}", options.digits);
+        return Err(Fault::new(ErrorCode::InvalidInput, message).at(Span::default()));
+    }
+    let limits = options.limits.with_nesting(options.limits.nesting.min(MOST_NESTING.into()));
+    let budget = Budget::new(limits);
+    budget.source(text.len()).map_err(|fault| fault.at(whole))?;
+    let arena = Arena::new(budget);
+    let cx = Context::new(&arena);
+    let mut choices = Choices::default();
+    let (outcome, reading) = match question.answered(&mut choices, &cx) {
+        Ok(answered) => answered,
+        Err(error) => {
+            let Some((outcome, notes)) = dialect::answered(text, &error, options) else { return Err(*error) };
+            return Ok(outcome.told(text.trim().to_owned(), notes, Vec::new()));
+        }
+    };
+    let alternatives = question.alternatives(&choices, &outcome, &cx);
+    let mut notes = choices.take_notes();
+    let mut others = Vec::new();
+    for (doubt, span, alternative) in alternatives {
+        let message = doubt.message(span.text(text), &reading, &alternative.reading, &alternative.text);
+        notes.push(Note::new(doubt.code(), message, span));
+        others.push(alternative);
+    }
+    Ok(outcome.told(reading, notes, others))
+}
+
+/// A text, and what it is read with.
+struct Question<'q> {
+    text: &'q str,
+    style: Style,
+    options: &'q Options<'q>,
+}
+
+impl<'q> Question<'q> {
+    fn new(text: &'q str, options: &'q Options<'q>) -> Self {
+        Self { text, style: Style::of(text, options.locale), options }
+    }
+
+    /// The answer under these choices, and the reading. If an equation has more unknowns than it can tell, those letters are
+    /// units that can be: `x^2 = 16 m^2`. If the units of an inequality differ, those letters are unknowns: `2t < 6`.
+    fn answered(&self, choices: &mut Choices, cx: &Context) -> Parsed<(Outcome, String)> {
+        let answered = self.answered_once(choices, cx);
+        if answered.as_ref().is_err_and(|error| error.code == ErrorCode::DimensionMismatch) && self.has_inequality() {
+            let mut letters = choices.with_units_as_letters();
+            if let Ok(with_letters) = self.answered_once(&mut letters, &cx.aside()) {
+                let message = "The letters after numbers are read as unknowns, not as units.";
+                letters.note(NoteCode::Unit, message, Span::new(0..self.text.len()));
+                *choices = letters;
+                return Ok(with_letters);
+            }
+        }
+        if answered.as_ref().is_err_and(|error| error.code == ErrorCode::UndefinedSymbol) && self.text.contains('=') {
+            let mut units = choices.with_letters_as_units();
+            if let Ok(with_units) = self.answered_once(&mut units, &cx.aside()) {
+                *choices = units;
+                return Ok(with_units);
+            }
+        }
+        answered
+    }
+
+    /// Whether a sign of an inequality is in the text.
+    fn has_inequality(&self) -> bool {
+        self.text.contains(['<', '>', '≤', '≥', '≠', '⩽', '⩾']) || self.text.contains("!=") || self.style.is_latex
+    }
+
+    fn answered_once(&self, choices: &mut Choices, cx: &Context) -> Parsed<(Outcome, String)> {
+        let whole = Span::new(0..self.text.len());
+        let scope = self.scope(cx)?;
+        let is_given = |name: &str| scope.iter().any(|(own, _)| &**own == name);
+        let statements = parse(self.text, self.style, choices, &is_given, cx.budget)?;
+        let mut evaluator =
+            Evaluator { cx, scope: scope.clone(), angle: self.options.angle, choices, plus_minus: None };
+        let outcome = solve::run(&statements, &mut evaluator, self.options.digits, whole)?;
+        let reading = write::program(&statements, &choices.in_degrees, cx.budget);
+        cx.budget.text(reading.len() as u64).map_err(|fault| fault.boxed_at(whole))?;
+        let outcome = cx.end(outcome).map_err(|fault| fault.boxed_at(whole))?;
+        Ok((outcome, reading))
+    }
+
+    /// The values of the scope and of `ans`, each of which is an expression.
+    fn scope<'a>(&self, cx: &Context<'a>) -> Parsed<Vec<(Rc<str>, Value<'a>)>> {
+        let mut scope: Vec<(Rc<str>, Value<'a>)> = Vec::new();
+        let ans = self.options.ans.map(|ans| ("ans", ans));
+        for (name, text) in self.options.scope.iter().copied().chain(ans) {
+            let value = self.given(name, text, cx).map_err(|error| {
+                let message = format!("the value of `{name}` cannot be read: {}", error.message);
+                Fault::new(ErrorCode::InvalidInput, message).boxed_at(Span::default())
+            })?;
+            scope.push((Rc::from(name), value));
+        }
+        Ok(scope)
+    }
+
+    fn given<'a>(&self, name: &str, text: &str, cx: &Context<'a>) -> Parsed<Value<'a>> {
+        let is_name = name.chars().all(|char| char.is_alphanumeric() || char == '_');
+        if !is_name || name.is_empty() || name.starts_with(|char: char| char.is_numeric()) {
+            let message = format!("`{name}` cannot be used as the name of a value");
+            return Err(Fault::new(ErrorCode::InvalidInput, message).boxed_at(Span::default()));
+        }
+        let style = Style::of(text, Locale::Point);
+        let mut choices = Choices::default();
+        let statements = parse(text, style, &mut choices, &|_| false, cx.budget)?;
+        let [Statement::Value(node)] = &statements[..] else {
+            let message = "it is not a single expression";
+            return Err(Fault::new(ErrorCode::InvalidInput, message).boxed_at(Span::default()));
+        };
+        let mut evaluator =
+            Evaluator { cx, scope: Vec::new(), angle: self.options.angle, choices: &mut choices, plus_minus: None };
+        evaluator.value(node)
+    }
+
+    /// The other readings whose answers differ.
+    fn alternatives(&self, choices: &Choices, outcome: &Outcome, cx: &Context) -> Vec<(Doubt, Span, Alternative)> {
+        let mut found: Vec<(Doubt, Span, Alternative)> = Vec::new();
+        for (doubt, span) in choices.met() {
+            let cx = cx.aside();
+            let mut flipped = Choices::flipping(*doubt);
+            let Ok((other, reading)) = self.answered(&mut flipped, &cx) else { continue };
+            if other.text != outcome.text {
+                found.push((*doubt, *span, Alternative { reading, text: other.text }));
+            }
+        }
+        found
+    }
+}

@@ -1,0 +1,609 @@
+//! Programs: definitions before use, systems of equations, and the expression to be answered.
+
+use std::collections::BTreeSet;
+use std::rc::Rc;
+
+use pascaline_base::error::{ErrorCode, Fault};
+use pascaline_base::note::{Note, NoteCode};
+use pascaline_base::sort::sort_by_key;
+use pascaline_base::syntax::Span;
+use pascaline_number::rational::Rational;
+use pascaline_read::Statement;
+use pascaline_read::doubt::Choices;
+use pascaline_read::functions::Function;
+use pascaline_read::tree::{Form, Node, Relation};
+use pascaline_read::{Faulty, Parsed, digits, hint};
+use pascaline_sympy::{self as sympy, Context, Expr, Symbol};
+
+use super::evaluate::{Evaluator, Value, no_number};
+use super::outcome::{self, Outcome};
+use super::quantity::Quantity;
+use super::unknown::{self, Plain};
+use super::{Kind, inequality, linear};
+
+/// The outcome of a program.
+pub(super) fn run<'a>(
+    statements: &[Statement],
+    evaluator: &mut Evaluator<'_, 'a>,
+    places: u32,
+    whole: Span,
+) -> Parsed<Outcome> {
+    let cx = evaluator.cx;
+    let asked = statements.iter().map(asked_places).max().unwrap_or_default();
+    let places = places.max(asked.min(cx.budget.most_digits()));
+    let mut program = Program::default();
+    // The expression may stand before the values of its names.
+    let (values, given): (Vec<_>, Vec<_>) =
+        statements.iter().partition(|statement| matches!(statement, Statement::Value(_)));
+    for statement in in_order(given, evaluator).into_iter().chain(values) {
+        program.add(statement, places, evaluator)?;
+    }
+    // The definitions are shown in the order of the text.
+    let place = |name: &str| {
+        statements.iter().position(|statement| matches!(statement, Statement::Named(own, _, _) if **own == *name))
+    };
+    if (2..=MOST_DEFINITIONS).contains(&program.definitions.len()) {
+        sort_by_key(&mut program.definitions, |(name, _)| place(name));
+    }
+    let at = |fault: Fault| fault.boxed_at(whole);
+    if let Some(inequality) = program.inequality {
+        return Ok(inequality);
+    }
+    if let Some((value, span)) = program.value.take() {
+        let value = if program.equations.is_empty() {
+            value
+        } else {
+            let solved = solve(&program, cx).map_err(at)?;
+            let [row] = &solved.rows[..] else {
+                let message = "the equations do not have exactly one solution, so the expression has no single value";
+                return Err(Fault::new(ErrorCode::UnsupportedResult, message).boxed_at(span));
+            };
+            substituted(value, &solved.symbols, row, cx)
+        };
+        let value = resolved(value, span, statements, cx)?;
+        let outcome = outcome::of_value(&value, places, cx).map_err(at)?;
+        return Ok(if asked > 0 { with_every_place(outcome, &value, cx) } else { outcome });
+    }
+    if !program.equations.is_empty() {
+        return solutions(&program, places, whole, evaluator).map_err(at);
+    }
+    match &program.definitions[..] {
+        [] => Err(Fault::new(ErrorCode::UnexpectedEnd, "there is nothing to answer").boxed_at(whole)),
+        [(_, value)] => outcome::of_value(value, places, cx).map_err(at),
+        several => {
+            // Only those that are asked for, if any are.
+            let is_asked =
+                |(name, _): &&(Rc<str>, Value<'a>)| program.unknowns.iter().any(|asked| asked.text() == &**name);
+            match several.iter().filter(is_asked).cloned().collect::<Vec<_>>().as_slice() {
+                [] => definitions(several, places, cx),
+                [(_, value)] => outcome::of_value(value, places, cx),
+                asked => definitions(asked, places, cx),
+            }
+            .map_err(at)
+        }
+    }
+}
+
+/// A rounded number, of which every place is shown.
+fn with_every_place<'a>(outcome: Outcome, value: &Value<'a>, cx: &Context<'a>) -> Outcome {
+    let rational = match value {
+        Value::Number(number) => number.as_rational(),
+        _ => None,
+    };
+    match rational.and_then(|rational| digits::terminating(rational, cx.budget)) {
+        Some(text) => Outcome { text: text.clone(), decimal: Some(text), ..outcome },
+        None => outcome,
+    }
+}
+
+/// The digits that are needed to show what a statement rounds to so many places.
+fn asked_places(statement: &Statement) -> u32 {
+    const DIGITS_BEFORE_THE_POINT: u32 = 20;
+    let Statement::Value(Node { form: Form::Call(function, arguments), .. }) = statement else { return 0 };
+    let [_, places] = &arguments[..] else { return 0 };
+    let is_rounded =
+        matches!(function, Function::Round | Function::RoundUp | Function::RoundDown | Function::Significant);
+    let places = places.as_number().filter(|_| is_rounded).and_then(Rational::as_integer);
+    places
+        .and_then(|places| u32::try_from(places).ok())
+        .filter(|places| *places <= MOST_PLACES)
+        .map_or(0, |places| places + DIGITS_BEFORE_THE_POINT)
+}
+
+/// More places than this are not rounded to.
+pub(super) const MOST_PLACES: u32 = 1_000;
+
+/// The definitions in an order in which each has a value: `d = s*t; s = 60 mph; t = 2 h`. If there is none, or anything else
+/// among them, they keep the order of the text.
+fn in_order<'s>(given: Vec<&'s Statement>, evaluator: &Evaluator) -> Vec<&'s Statement> {
+    let mut names: Vec<&Rc<str>> = Vec::new();
+    for statement in &given {
+        match statement {
+            Statement::Named(name, _, _) if !names.contains(&name) && names.len() < MOST_DEFINITIONS => {
+                names.push(name);
+            }
+            _ => return given,
+        }
+    }
+    // The definitions that each needs, as bits.
+    let mut rest: Vec<(usize, u32)> = Vec::new();
+    for (at, statement) in given.iter().enumerate() {
+        let needed = match statement {
+            Statement::Named(_, node, _) => needed(node, &names, evaluator),
+            _ => None,
+        };
+        let Some(needed) = needed else { return given };
+        rest.push((at, needed));
+    }
+    let (mut known, mut ordered) = (0_u32, Vec::new());
+    while !rest.is_empty() {
+        let (next, later): (Vec<_>, Vec<_>) = rest.into_iter().partition(|(_, needed)| needed & !known == 0);
+        if next.is_empty() {
+            return given;
+        }
+        known |= next.iter().fold(0, |known, (at, _)| known | 1 << at);
+        ordered.extend(next.iter().filter_map(|(at, _)| given.get(*at).copied()));
+        rest = later;
+    }
+    ordered
+}
+
+/// The definitions that a tree needs, as bits; `None` if a name in it has no value at all.
+fn needed(node: &Node, names: &[&Rc<str>], evaluator: &Evaluator) -> Option<u32> {
+    let mut needed = Some(0);
+    node.for_each(&mut |part| {
+        if let Form::Name(name) = &part.form {
+            match names.iter().position(|own| *own == name) {
+                Some(at) => needed = needed.map(|needed| needed | 1 << at),
+                None if evaluator.scope.iter().any(|(own, _)| own == name) => {}
+                None => needed = None,
+            }
+        }
+    });
+    needed
+}
+
+/// More definitions are taken in the order of the text.
+const MOST_DEFINITIONS: usize = 32;
+
+/// The statements of a program by their kind.
+#[derive(Default)]
+struct Program<'a> {
+    definitions: Vec<(Rc<str>, Value<'a>)>,
+    /// Each is set equal to zero.
+    equations: Vec<Expr<'a>>,
+    /// The symbols in the equations.
+    symbols: BTreeSet<Symbol<'a>>,
+    /// Whether an equation without unknowns holds.
+    truth: Option<bool>,
+    unknowns: Vec<Symbol<'a>>,
+    /// The unknowns that have a unit.
+    units: Vec<(Symbol<'a>, Quantity<'a>)>,
+    value: Option<(Value<'a>, Span)>,
+    /// What an inequality says of its unknown.
+    inequality: Option<Outcome>,
+}
+
+impl<'a> Program<'a> {
+    fn add(&mut self, statement: &Statement, places: u32, evaluator: &mut Evaluator<'_, 'a>) -> Parsed<()> {
+        let cx = evaluator.cx;
+        match statement {
+            Statement::Unknown(name) => self.unknowns.push(cx.named(name)),
+            Statement::Value(node) => {
+                if self.value.is_some() || self.inequality.is_some() {
+                    let hint = "ask one question at a time";
+                    let fault = Fault::new(ErrorCode::InvalidSyntax, "there are two expressions to answer");
+                    return Err(fault.hint(Some(hint.to_owned())).boxed_at(node.span));
+                }
+                if self.equations.is_empty() {
+                    check_words(node, evaluator)?;
+                }
+                if let Form::Comparison(first, others) = &node.form
+                    && self.equations.is_empty()
+                {
+                    self.inequality = inequality::solved(first, others, node.span, &self.unknowns, places, evaluator)?;
+                    if self.inequality.is_some() {
+                        return Ok(());
+                    }
+                }
+                self.value = Some((evaluator.both(node)?, node.span));
+            }
+            Statement::Named(name, node, span) => {
+                let is_known = evaluator.scope.iter().any(|(own, _)| own == name);
+                let is_asked = self.is_in_equation(name, cx);
+                let before = evaluator.choices.clone();
+                let value = evaluator.both(node);
+                if let Ok(value) = &value
+                    && symbols(value, cx).is_empty()
+                    && !is_known
+                    && !is_asked
+                {
+                    self.definitions.push((Rc::clone(name), value.clone()));
+                    evaluator.scope.push((Rc::clone(name), value.clone()));
+                    return Ok(());
+                }
+                let left = Node::new(Form::Name(Rc::clone(name)), *span);
+                let values = evaluator.value(&left).and_then(|left| Ok((left, value?)));
+                self.equation(&left, node, Plain { before, values }, evaluator)?;
+            }
+            Statement::Equation(left, right) => {
+                let before = evaluator.choices.clone();
+                let values = unknown::values(left, right, evaluator);
+                self.equation(left, right, Plain { before, values }, evaluator)?;
+            }
+        }
+        Ok(())
+    }
+
+    fn is_in_equation(&self, name: &str, cx: &Context<'a>) -> bool {
+        self.symbols.contains(&cx.named(name))
+    }
+
+    fn equation(
+        &mut self,
+        left: &Node,
+        right: &Node,
+        plain: Plain<'a>,
+        evaluator: &mut Evaluator<'_, 'a>,
+    ) -> Parsed<()> {
+        let span = Span { start: left.span.start, end: right.span.end };
+        let cx = evaluator.cx;
+        let is_taken = |name: &str| self.is_in_equation(name, cx);
+        let unknown::Sides { left, right, units } = unknown::sides(left, right, plain, &is_taken, evaluator)?;
+        self.units.extend(units);
+        self.equate(left, right, span, evaluator)
+    }
+
+    fn equate(
+        &mut self,
+        left: Value<'a>,
+        right: Value<'a>,
+        span: Span,
+        evaluator: &mut Evaluator<'_, 'a>,
+    ) -> Parsed<()> {
+        let cx = evaluator.cx;
+        let at = |fault: Fault| fault.boxed_at(span);
+        if symbols(&left, cx).is_empty() && symbols(&right, cx).is_empty() {
+            let (left, right) = in_one_currency(left, right, span, evaluator);
+            let holds = evaluator.holds(&left, Relation::Equal, &right).map_err(at)?;
+            self.truth = Some(self.truth.unwrap_or(true) && holds);
+            self.equations.push(cx.number(i64::from(!holds)));
+            return Ok(());
+        }
+        let equation = difference(left, right, span, evaluator).map_err(at)?;
+        let equation = cx.end(equation).map_err(at)?;
+        equation.collect_symbols(&mut self.symbols, cx);
+        self.equations.push(equation);
+        Ok(())
+    }
+}
+
+/// The sides of an equation between numbers: beside an amount of money, a number is one of that currency.
+fn in_one_currency<'a>(
+    left: Value<'a>,
+    right: Value<'a>,
+    span: Span,
+    evaluator: &mut Evaluator<'_, 'a>,
+) -> (Value<'a>, Value<'a>) {
+    let is_money = |amount: &Quantity| amount.unit().is_some_and(|unit| unit.as_currency().is_some());
+    let sides = match (&left, &right) {
+        (Value::Quantity(amount), Value::Number(_)) if is_money(amount) => (Value::Number(amount.number()), right),
+        (Value::Number(_), Value::Quantity(amount)) if is_money(amount) => (left, Value::Number(amount.number())),
+        _ => return (left, right),
+    };
+    note_bare_numbers(evaluator.choices, span);
+    sides
+}
+
+/// Notes that a unit on one side of an equation is left out.
+fn note_bare_numbers(choices: &mut Choices, span: Span) {
+    let message = "Only one side of the equation has a unit; the numbers on both sides are compared.";
+    choices.note(NoteCode::Unit, message, span);
+}
+
+/// `left - right`, which the equation sets to zero.
+fn difference<'a>(
+    left: Value<'a>,
+    right: Value<'a>,
+    span: Span,
+    evaluator: &mut Evaluator<'_, 'a>,
+) -> Faulty<Expr<'a>> {
+    let cx = evaluator.cx;
+    let mut bare = |value: &Value<'a>| match value {
+        Value::Quantity(quantity) => {
+            note_bare_numbers(evaluator.choices, span);
+            Ok(quantity.number())
+        }
+        other => Err(no_number(other.kind())),
+    };
+    let number = |value: &Value<'a>| match value {
+        Value::Number(number) | Value::Percent(number) => Some(*number),
+        _ => None,
+    };
+    let (left, right) = match (number(&left), number(&right)) {
+        (Some(left), Some(right)) => (left, right),
+        (Some(left), None) => (left, bare(&right)?),
+        (None, Some(right)) => (bare(&left)?, right),
+        (None, None) => match evaluator.minus(left, right)? {
+            Value::Quantity(quantity) => return Ok(quantity.number()),
+            other => return Err(no_number(other.kind())),
+        },
+    };
+    let difference = cx.subtract(left, right);
+    // A number is zero where its absolute value is.
+    let difference = difference.as_call(sympy::Function::Abs).map_or(difference, |arguments| arguments[0]);
+    // SymPy leaves the difference of two sides unevaluated, so that `x*y = 0` is a sum and not a product.
+    Ok(if difference.is_mul() { cx.add_unevaluated(&[difference, cx.number(0)]) } else { difference })
+}
+
+/// The symbols in a value.
+pub(super) fn symbols<'a>(value: &Value<'a>, cx: &Context<'a>) -> BTreeSet<Symbol<'a>> {
+    let mut found = BTreeSet::new();
+    collect(value, &mut found, cx);
+    found
+}
+
+fn collect<'a>(value: &Value<'a>, found: &mut BTreeSet<Symbol<'a>>, cx: &Context<'a>) {
+    match value {
+        Value::Number(number) | Value::Percent(number) | Value::Written(number, _) => number.collect_symbols(found, cx),
+        Value::Quantity(quantity) => quantity.number().collect_symbols(found, cx),
+        Value::List(_, items) => items.iter().for_each(|item| collect(item, found, cx)),
+        Value::Matrix(rows) => rows.iter().flatten().for_each(|item| collect(item, found, cx)),
+        Value::Date(_) | Value::Time(_) | Value::Moment(_) | Value::Boolean(_) | Value::Text(_) => {}
+    }
+}
+
+/// The value with its symbols replaced by those of a solution.
+fn substituted<'a>(value: Value<'a>, symbols: &[Symbol<'a>], row: &[Expr<'a>], cx: &Context<'a>) -> Value<'a> {
+    let replace = |number: Expr<'a>| {
+        symbols.iter().zip(row).fold(number, |number, (symbol, value)| cx.subs(number, symbol, value))
+    };
+    match value {
+        Value::Number(number) => Value::Number(replace(number)),
+        Value::Percent(number) => Value::Percent(replace(number)),
+        Value::Quantity(quantity) => Value::Quantity(quantity.map(replace)),
+        other => other,
+    }
+}
+
+/// The value, if no symbol is left in it, or none after it is simplified.
+fn resolved<'a>(value: Value<'a>, span: Span, statements: &[Statement], cx: &Context<'a>) -> Parsed<Value<'a>> {
+    const MOST_STEPS: u64 = 200_000;
+    let free = symbols(&value, cx);
+    let Some(first) = free.iter().next().copied() else { return Ok(value) };
+    if let Value::Number(number) = value
+        && let Ok(simple) = cx.limited(MOST_STEPS, |cx| without_symbols(number, cx))
+        && simple.is_numeric(cx)
+    {
+        return Ok(Value::Number(simple));
+    }
+    let place = statements.iter().find_map(|statement| match statement {
+        Statement::Value(node) => place_of(first.text(), node),
+        _ => None,
+    });
+    Err(without_value(first.text()).boxed_at(place.unwrap_or(span)))
+}
+
+/// The number in a simpler form, in which its symbols may cancel; trigonometric functions in tangents of half the angle.
+fn without_symbols<'a>(number: Expr<'a>, cx: &Context<'a>) -> Expr<'a> {
+    let simple = sympy::simplify(number, cx);
+    if simple.is_numeric(cx) {
+        return simple;
+    }
+    let sines = sympy::rewrite(number, cx, &mut |part, cx| match part {
+        sympy::Form::Call(function, [angle]) => in_sines(*function, angle, cx),
+        _ => None,
+    });
+    sympy::cancel(sympy::rewrite_in_tangents(sines, cx), cx)
+}
+
+/// A trigonometric function in sine and cosine.
+fn in_sines<'a>(function: sympy::Function, angle: Expr<'a>, cx: &Context<'a>) -> Option<Expr<'a>> {
+    use sympy::Function as F;
+    let (sin, cos) = (cx.term(angle).sin(), cx.term(angle).cos());
+    let value = match function {
+        F::Tan => sin / cos,
+        F::Cot => cos / sin,
+        F::Sec => 1 / cos,
+        F::Csc => 1 / sin,
+        _ => return None,
+    };
+    Some(value.expr())
+}
+
+/// Fails at the first word without a meaning: it may not vanish from the value, as a letter may in `x - x`.
+fn check_words(node: &Node, evaluator: &Evaluator) -> Parsed<()> {
+    let mut unknown = None;
+    node.for_each(&mut |part| {
+        if let Form::Name(name) = &part.form
+            && name.chars().count() > 1
+            && evaluator.scope.iter().all(|(own, _)| own != name)
+        {
+            unknown.get_or_insert((Rc::clone(name), part.span));
+        }
+    });
+    match unknown {
+        None => Ok(()),
+        Some((name, span)) => Err(without_value(&name).boxed_at(span)),
+    }
+}
+
+/// The fault of a name without a value.
+pub(super) fn without_value(name: &str) -> Fault {
+    let is_word = name.chars().count() > 1;
+    let message = if is_word { format!("unknown name `{name}`") } else { format!("`{name}` has no value") };
+    let hint = hint::for_name(name).unwrap_or_else(|| {
+        format!("give it a value, as in `{name} = 2; …`, or write an equation, as in `2*{name} + 1 = 7`")
+    });
+    Fault::new(ErrorCode::UndefinedSymbol, message).hint(Some(hint))
+}
+
+/// The place of a name in a tree.
+fn place_of(name: &str, node: &Node) -> Option<Span> {
+    let mut found = None;
+    node.for_each(&mut |part| {
+        if found.is_none() && matches!(&part.form, Form::Name(own) if &**own == name) {
+            found = Some(part.span);
+        }
+    });
+    found
+}
+
+fn solve<'a>(program: &Program<'a>, cx: &Context<'a>) -> Faulty<sympy::Found<'a>> {
+    const DIGITS: u32 = 20;
+    let equations: Vec<Expr<'a>> =
+        program.equations.iter().copied().filter(|equation| !equation.is_literal_zero()).collect();
+    let asked = &program.unknowns;
+    // With more equations than names that are asked for, the other names are unknown as well.
+    let unknowns = (!asked.is_empty() && asked.len() >= equations.len()).then_some(&asked[..]);
+    if let Some(found) = linear::solve(&equations, unknowns, cx) {
+        return cx.end(found);
+    }
+    let found = match &equations[..] {
+        [equation] => sympy::solve_one(equation, unknowns, DIGITS, cx),
+        equations => sympy::solve_all(equations, unknowns, cx),
+    };
+    cx.end(found)
+}
+
+/// The solutions of equations, in one line.
+fn solutions<'a>(
+    program: &Program<'a>,
+    places: u32,
+    whole: Span,
+    evaluator: &mut Evaluator<'_, 'a>,
+) -> Faulty<Outcome> {
+    let cx = evaluator.cx;
+    let mut without = |holds: bool| {
+        let (code, text) = if holds {
+            (NoteCode::AlwaysTrue, "the equation holds for every value")
+        } else {
+            (NoteCode::NoSolution, "no solution")
+        };
+        let message = if holds { "Both sides of the equation are the same." } else { "No number solves the equation." };
+        evaluator.choices.note(code, message, whole);
+        Ok(Outcome::of_text(Kind::Solutions, text.to_owned()))
+    };
+    let unknown: BTreeSet<Symbol<'a>> = program.equations.iter().flat_map(|equation| equation.symbols(cx)).collect();
+    if unknown.is_empty() {
+        let holds =
+            program.truth.unwrap_or_else(|| program.equations.iter().all(|equation| equation.is_literal_zero()));
+        if program.truth.is_some() {
+            return Ok(Outcome::of_text(Kind::Boolean, holds.to_string()));
+        }
+        return without(holds);
+    }
+    if program.truth == Some(false) {
+        return without(false);
+    }
+    if program.equations.len() == 1 && program.unknowns.is_empty() && unknown.len() > 1 {
+        let names: Vec<&str> = unknown.iter().map(|symbol| symbol.text()).collect();
+        let message = format!("the equation has {} unknowns: {}", names.len(), names.join(", "));
+        let hint = format!("give the values of all but one, as in `{} = 2; …`", names.first().copied().unwrap_or("x"));
+        return Err(Fault::new(ErrorCode::UndefinedSymbol, message).hint(Some(hint)));
+    }
+    let found = solve(program, cx)?;
+    if found.rows.is_empty() {
+        let identity = program.equations.iter().all(|equation| sympy::expand_deep(equation, cx).is_literal_zero());
+        let identity = cx.end(identity)?;
+        return without(identity);
+    }
+    let is_periodic = !found.numeric && program.equations.iter().any(|equation| sympy::is_periodic(equation, cx));
+    if let Some(note) = Note::more_solutions(found.numeric, is_periodic, Some(whole)) {
+        evaluator.choices.add(note);
+    }
+    let mut rows = Vec::new();
+    for row in &found.rows {
+        let asked =
+            found.symbols.iter().copied().zip(row.iter().copied()).filter(|(symbol, _)| {
+                program.unknowns.is_empty() || program.unknowns.contains(symbol) || found.numeric
+            });
+        let (symbols, values): (Vec<_>, Vec<_>) = asked.unzip();
+        rows.push(Row::of(&symbols, &values, &program.units, places, cx)?);
+    }
+    // Real solutions come first.
+    sort_by_key(&mut rows, |row| !row.is_real);
+    let line = |text: fn(&Row) -> &Vec<(String, String)>| {
+        let lines: Vec<String> = rows.iter().map(|row| equalities(text(row))).collect();
+        lines.join(if lines.iter().any(|line| line.contains(", ")) { "; or " } else { " or " })
+    };
+    let decimal = line(|row| &row.digits);
+    let exact = rows.iter().all(|row| !row.exact.is_empty()).then(|| line(|row| &row.exact));
+    Ok(Outcome {
+        kind: Kind::Solutions,
+        text: decimal.clone(),
+        exact: exact.filter(|_| !found.numeric),
+        decimal: Some(decimal),
+        solutions: rows.into_iter().map(|row| row.digits).collect(),
+    })
+}
+
+/// `x = 1, y = 2`
+fn equalities(row: &[(String, String)]) -> String {
+    row.iter().map(|(name, value)| format!("{name} = {value}")).collect::<Vec<_>>().join(", ")
+}
+
+/// One solution.
+struct Row {
+    digits: Vec<(String, String)>,
+    /// Empty if a value has no short exact form.
+    exact: Vec<(String, String)>,
+    is_real: bool,
+}
+
+impl Row {
+    fn of<'a>(
+        symbols: &[Symbol<'a>],
+        values: &[Expr<'a>],
+        units: &[(Symbol<'a>, Quantity<'a>)],
+        places: u32,
+        cx: &Context<'a>,
+    ) -> Faulty<Self> {
+        let (mut digits, mut exact, mut is_real, mut is_exact) = (Vec::new(), Vec::new(), true, true);
+        for (symbol, value) in symbols.iter().zip(values) {
+            cx.budget.spend(1)?;
+            let name = symbol.text().to_owned();
+            if matches!(value, sympy::Form::Symbol(own) if own == symbol) {
+                continue;
+            }
+            let quantity = units.iter().find(|(own, _)| own == symbol).map(|(_, unit)| unit.map(|_| value));
+            if !value.is_numeric(cx) {
+                let text = outcome::with_own_names(&sympy::text(value, cx).replace("**", "^"));
+                let text = quantity.map_or(text.clone(), |quantity| quantity.text(&text));
+                digits.push((name.clone(), text.clone()));
+                exact.push((name, text));
+                continue;
+            }
+            let number = outcome::of_number(value, places, cx)?;
+            is_real &= number.kind == Kind::Number;
+            let outcome = match quantity {
+                Some(quantity) => outcome::of_value(&Value::Quantity(quantity), places, cx)?,
+                None => number,
+            };
+            digits.push((name.clone(), outcome.text));
+            match outcome.exact {
+                Some(text) => exact.push((name, text)),
+                None => is_exact = false,
+            }
+        }
+        if !is_exact {
+            exact.clear();
+        }
+        Ok(Self { digits, exact, is_real })
+    }
+}
+
+/// Several definitions and nothing else: all values are told.
+fn definitions<'a>(definitions: &[(Rc<str>, Value<'a>)], places: u32, cx: &Context<'a>) -> Faulty<Outcome> {
+    let (mut row, mut exact) = (Vec::new(), Some(Vec::new()));
+    for (name, value) in definitions {
+        let outcome = outcome::of_value(value, places, cx)?;
+        row.push((name.to_string(), outcome.text));
+        exact = exact.zip(outcome.exact).map(|(mut row, value)| {
+            row.push((name.to_string(), value));
+            row
+        });
+    }
+    let exact = exact.map(|row| equalities(&row));
+    Ok(Outcome { exact, solutions: vec![row.clone()], ..Outcome::of_text(Kind::Solutions, equalities(&row)) })
+}

@@ -1,0 +1,151 @@
+//! The units of unknowns: in `2x = 10 kg`, `x` is a mass.
+
+use std::rc::Rc;
+
+use pascaline_read::Parsed;
+use pascaline_read::doubt::Choices;
+use pascaline_read::tree::{Form, Node};
+use pascaline_sympy::Symbol;
+
+use super::evaluate::{Evaluator, Value};
+use super::quantity::Quantity;
+
+/// The most units of an equation that are tried for its unknowns.
+const MOST_UNITS: usize = 6;
+
+/// The values of both sides while the unknowns are numbers.
+pub(super) struct Plain<'a> {
+    /// The choices before they were evaluated.
+    pub(super) before: Choices,
+    pub(super) values: Parsed<(Value<'a>, Value<'a>)>,
+}
+
+/// The sides of an equation.
+pub(super) struct Sides<'a> {
+    pub(super) left: Value<'a>,
+    pub(super) right: Value<'a>,
+    /// The unknowns whose unit follows from this equation.
+    pub(super) units: Vec<(Symbol<'a>, Quantity<'a>)>,
+}
+
+/// The sides of an equation. If they differ in kind while its unknowns are numbers, the unknowns that no other equation has get
+/// the first unit in the equation under which the sides are alike, or at least have values.
+pub(super) fn sides<'a>(
+    left: &Node,
+    right: &Node,
+    Plain { before, values: plain }: Plain<'a>,
+    is_taken: &dyn Fn(&str) -> bool,
+    evaluator: &mut Evaluator<'_, 'a>,
+) -> Parsed<Sides<'a>> {
+    let has_values = plain.is_ok();
+    if plain.as_ref().is_ok_and(|(left, right)| are_alike(left, right)) {
+        return plain.map(|(left, right)| Sides { left, right, units: Vec::new() });
+    }
+    let names = unknowns(left, right, is_taken, evaluator);
+    if !names.is_empty() {
+        let plain_choices = std::mem::replace(evaluator.choices, before.clone());
+        let mut unequal = None;
+        for unit in candidates(left, right, evaluator) {
+            let depth = evaluator.scope.len();
+            let units = given(&names, &unit, evaluator);
+            if let Ok((left, right)) = values(left, right, evaluator) {
+                if are_alike(&left, &right) {
+                    return Ok(Sides { left, right, units });
+                }
+                unequal.get_or_insert(unit);
+            }
+            evaluator.scope.truncate(depth);
+            *evaluator.choices = before.clone();
+        }
+        if let Some(unit) = unequal.filter(|_| !has_values) {
+            let units = given(&names, &unit, evaluator);
+            let (left, right) = values(left, right, evaluator)?;
+            return Ok(Sides { left, right, units });
+        }
+        *evaluator.choices = plain_choices;
+    }
+    plain.map(|(left, right)| Sides { left, right, units: Vec::new() })
+}
+
+/// The values of both sides.
+pub(super) fn values<'a>(
+    left: &Node,
+    right: &Node,
+    evaluator: &mut Evaluator<'_, 'a>,
+) -> Parsed<(Value<'a>, Value<'a>)> {
+    Ok((evaluator.value(left)?, evaluator.value(right)?))
+}
+
+/// Whether both are quantities of one kind, or neither is a quantity.
+fn are_alike(left: &Value, right: &Value) -> bool {
+    match (left, right) {
+        (Value::Quantity(left), Value::Quantity(right)) => left.kind() == right.kind(),
+        (Value::Quantity(_), _) | (_, Value::Quantity(_)) => false,
+        _ => true,
+    }
+}
+
+/// The names without a value in an equation, and in no other one.
+fn unknowns(left: &Node, right: &Node, is_taken: &dyn Fn(&str) -> bool, evaluator: &Evaluator) -> Vec<Rc<str>> {
+    let mut names: Vec<Rc<str>> = Vec::new();
+    for side in [left, right] {
+        side.for_each(&mut |node| {
+            if let Form::Name(name) = &node.form
+                && !names.contains(name)
+                && !is_taken(name)
+                && evaluator.scope.iter().all(|(own, _)| own != name)
+            {
+                names.push(Rc::clone(name));
+            }
+        });
+    }
+    names
+}
+
+/// Gives the names this unit in the scope.
+fn given<'a>(
+    names: &[Rc<str>],
+    unit: &Quantity<'a>,
+    evaluator: &mut Evaluator<'_, 'a>,
+) -> Vec<(Symbol<'a>, Quantity<'a>)> {
+    let cx = evaluator.cx;
+    let mut units = Vec::new();
+    for name in names {
+        let symbol = cx.named(name);
+        let quantity = unit.map(|_| cx.symbol(symbol));
+        units.push((symbol, quantity.clone()));
+        evaluator.scope.push((Rc::clone(name), Value::Quantity(quantity)));
+    }
+    units
+}
+
+/// The units that the unknowns may have: those of the sides, each unit in the equation, and the quotients of both.
+fn candidates<'a>(left: &Node, right: &Node, evaluator: &mut Evaluator<'_, 'a>) -> Vec<Quantity<'a>> {
+    let cx = evaluator.cx;
+    let mut of_sides: Vec<Quantity<'a>> = Vec::new();
+    let mut single: Vec<Quantity<'a>> = Vec::new();
+    for side in [left, right] {
+        if let Ok(Value::Quantity(quantity)) = evaluator.value(side) {
+            of_sides.push(quantity);
+        }
+        side.for_each(&mut |node| {
+            let unit = match &node.form {
+                Form::Unit(unit) => Quantity::new(cx.number(1), *unit),
+                Form::Money(code, _) => Quantity::of(cx.number(1), code),
+                _ => return,
+            };
+            if single.len() < MOST_UNITS && single.iter().all(|own| own.kind() != unit.kind()) {
+                single.push(unit);
+            }
+        });
+    }
+    let one = cx.number(1);
+    let wholes = of_sides.iter().map(|quantity| quantity.map(|_| one));
+    let mut found: Vec<Quantity<'a>> = wholes.chain(single.iter().cloned()).collect();
+    for whole in found.clone() {
+        for unit in &single {
+            found.extend(whole.divide(unit, cx).ok());
+        }
+    }
+    found
+}

@@ -1,0 +1,229 @@
+//! Days of the calendar and times of day, without a clock.
+
+mod moment;
+mod scan;
+
+use pascaline_base::error::{ErrorCode, Fault};
+
+use super::Faulty;
+pub use moment::Moment;
+pub(super) use scan::{Found, at_start, is_month, with_short_year};
+
+/// A day of the Gregorian calendar, which is continued to the year 1.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Date {
+    year: i32,
+    /// From 1 to 12.
+    month: u8,
+    /// From 1 to 31.
+    day: u8,
+}
+
+/// A time of day.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Time {
+    /// The days from the one that the calculation began with.
+    days: i64,
+    /// Since midnight.
+    seconds: u32,
+}
+
+const MONTHS: [&str; 12] = [
+    "January",
+    "February",
+    "March",
+    "April",
+    "May",
+    "June",
+    "July",
+    "August",
+    "September",
+    "October",
+    "November",
+    "December",
+];
+const WEEKDAYS: [&str; 7] = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
+
+const LAST_YEAR: i32 = 9_999;
+/// The seconds of a day.
+pub const SECONDS_OF_A_DAY: i64 = 86_400;
+/// The days of 400 years, after which the calendar repeats itself.
+const CYCLE: i64 = 146_097;
+
+/// Whether a year has a February 29.
+pub fn is_leap_year(year: i64) -> bool {
+    year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
+}
+
+fn days_of(year: i32, month: u8) -> u8 {
+    match month {
+        2 => 28 + u8::from(is_leap_year(year.into())),
+        4 | 6 | 9 | 11 => 30,
+        _ => 31,
+    }
+}
+
+impl Date {
+    /// The day, or why there is none, in words.
+    fn new(year: i32, month: u8, day: u8) -> Result<Self, String> {
+        let Some(name) = usize::from(month).checked_sub(1).and_then(|index| MONTHS.get(index)) else {
+            return Err(format!("the month must be between 1 and 12, not {month}"));
+        };
+        if !(1..=LAST_YEAR).contains(&year) {
+            return Err(format!("the year must be between 1 and {LAST_YEAR}"));
+        }
+        let days = days_of(year, month);
+        if !(1..=days).contains(&day) {
+            let year = if month == 2 { format!(" {year}") } else { String::new() };
+            return Err(format!("there is no day {day} in {name}{year}, which has {days} days"));
+        }
+        Ok(Self { year, month, day })
+    }
+
+    /// The days since the first of March of the year 0, with which the years of this count begin: a leap day is their last.
+    fn number(self) -> i64 {
+        let years = i64::from(self.year) - i64::from(self.month < 3);
+        let month = (i64::from(self.month) + 9) % 12;
+        years * 365 + years / 4 - years / 100 + years / 400 + (month * 306 + 5) / 10 + i64::from(self.day) - 1
+    }
+
+    /// The day with this number.
+    fn of_number(number: i64) -> Option<Self> {
+        let (cycles, rest) = (number.div_euclid(CYCLE), number.rem_euclid(CYCLE));
+        // Only the last of four centuries, and all but the last of 25 leap years, have one more day.
+        let years = (rest - rest / 1_460 + rest / 36_524 - rest / (CYCLE - 1)) / 365;
+        let day_of_year = rest - (365 * years + years / 4 - years / 100);
+        let month = (5 * day_of_year + 2) / 153;
+        let day = day_of_year - (153 * month + 2) / 5 + 1;
+        let (month, carried) = if month < 10 { (month + 3, 0) } else { (month - 9, 1) };
+        let year = i32::try_from(cycles * 400 + years + carried).ok()?;
+        Self::new(year, u8::try_from(month).ok()?, u8::try_from(day).ok()?).ok()
+    }
+
+    /// The days from another date to this one.
+    pub fn days_since(self, other: Self) -> i64 {
+        self.number() - other.number()
+    }
+
+    /// The date after a number of days.
+    pub fn plus_days(self, days: i64) -> Faulty<Self> {
+        self.number().checked_add(days).and_then(Self::of_number).ok_or_else(too_far)
+    }
+
+    /// The same day of another month, or its last one.
+    pub fn plus_months(self, months: i64) -> Faulty<Self> {
+        let count = i64::from(self.year) * 12 + i64::from(self.month) - 1;
+        let count = count.checked_add(months).ok_or_else(too_far)?;
+        let year = i32::try_from(count.div_euclid(12)).map_err(|_| too_far())?;
+        let month = u8::try_from(count.rem_euclid(12) + 1).map_err(|_| too_far())?;
+        Self::new(year, month, self.day.min(days_of(year, month))).map_err(|_| too_far())
+    }
+
+    /// `Thursday`
+    pub fn weekday(self) -> &'static str {
+        // The count begins on a Wednesday.
+        let index = usize::try_from((self.number() + 2).rem_euclid(7)).unwrap_or(0);
+        WEEKDAYS.get(index).copied().unwrap_or_default()
+    }
+
+    /// `2024-02-29`
+    pub fn text(self) -> String {
+        format!("{:04}-{:02}-{:02}", self.year, self.month, self.day)
+    }
+}
+
+impl Time {
+    fn new(seconds: u32) -> Self {
+        Self { days: 0, seconds }
+    }
+
+    /// The seconds from another time to this one.
+    pub fn seconds_since(self, other: Self) -> i64 {
+        (self.days - other.days) * SECONDS_OF_A_DAY + i64::from(self.seconds) - i64::from(other.seconds)
+    }
+
+    /// The time of day after a number of seconds.
+    pub fn plus_seconds(self, added: i64) -> Faulty<Self> {
+        let total = i64::from(self.seconds).checked_add(added).ok_or_else(too_far)?;
+        let seconds = u32::try_from(total.rem_euclid(SECONDS_OF_A_DAY)).unwrap_or(0);
+        let days = self.days.checked_add(total.div_euclid(SECONDS_OF_A_DAY)).filter(|days| days.abs() < CYCLE);
+        Ok(Self { days: days.ok_or_else(too_far)?, seconds })
+    }
+
+    /// `09:30`, `09:30:15`, `00:15 (1 day later)`
+    pub fn text(self) -> String {
+        let (hours, minutes, seconds) = (self.seconds / 3_600, self.seconds / 60 % 60, self.seconds % 60);
+        let text = if seconds == 0 {
+            format!("{hours:02}:{minutes:02}")
+        } else {
+            format!("{hours:02}:{minutes:02}:{seconds:02}")
+        };
+        let plural = if self.days.abs() == 1 { "" } else { "s" };
+        match self.days {
+            0 => text,
+            1.. => format!("{text} ({} day{plural} later)", self.days),
+            _ => format!("{text} ({} day{plural} earlier)", -self.days),
+        }
+    }
+}
+
+/// The fault of a day that the calendar does not have.
+pub fn too_far() -> Fault {
+    Fault::new(ErrorCode::Domain, format!("the result is out of range: years must be between 1 and {LAST_YEAR}"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Date, is_leap_year};
+
+    fn date(year: i32, month: u8, day: u8) -> Date {
+        Date::new(year, month, day).expect("a date")
+    }
+
+    #[test]
+    fn days_are_numbered_one_by_one() {
+        let (first, last) = (date(1, 1, 1), date(9_999, 12, 31));
+        // Python's `date.max - date.min`.
+        assert_eq!(last.days_since(first), 3_652_058);
+        let mut before = first;
+        for number in first.number() + 1..=last.number() {
+            let next = Date::of_number(number).expect("a date");
+            assert!(next > before && next.number() == number, "{next:?}");
+            let is_next_day = next.day == before.day + 1 && next.month == before.month;
+            assert!(is_next_day || next.day == 1, "{next:?}");
+            before = next;
+        }
+        assert_eq!(Date::of_number(first.number() - 1), None);
+        assert_eq!(Date::of_number(last.number() + 1), None);
+    }
+
+    #[test]
+    fn weekdays_are_those_of_python() {
+        for (day, wanted) in [
+            (date(2024, 2, 29), "Thursday"),
+            (date(1969, 7, 20), "Sunday"),
+            (date(2000, 1, 1), "Saturday"),
+            (date(1, 1, 1), "Monday"),
+            (date(9_999, 12, 31), "Friday"),
+        ] {
+            assert_eq!(day.weekday(), wanted);
+        }
+    }
+
+    #[test]
+    fn months_end_on_their_last_day() {
+        assert_eq!(date(2024, 1, 31).plus_months(1).ok(), Some(date(2024, 2, 29)));
+        assert_eq!(date(2024, 2, 29).plus_months(12).ok(), Some(date(2025, 2, 28)));
+        assert_eq!(date(2024, 1, 15).plus_months(-13).ok(), Some(date(2022, 12, 15)));
+        assert!(date(9_999, 12, 1).plus_months(1).is_err());
+        assert!(date(1, 1, 1).plus_months(i64::MIN).is_err());
+    }
+
+    #[test]
+    fn a_day_that_does_not_exist_is_explained() {
+        assert_eq!(Date::new(2023, 2, 29).unwrap_err(), "there is no day 29 in February 2023, which has 28 days");
+        assert_eq!(Date::new(2023, 4, 31).unwrap_err(), "there is no day 31 in April, which has 30 days");
+        assert_eq!(Date::new(2023, 13, 1).unwrap_err(), "the month must be between 1 and 12, not 13");
+        assert!(is_leap_year(2000) && !is_leap_year(1900) && is_leap_year(2024) && !is_leap_year(2023));
+    }
+}

@@ -1,0 +1,173 @@
+//! What can be read in two ways: each kind of doubt has a rule, and the other reading is tried as well. The reply has both
+//! only if their answers differ.
+
+use pascaline_base::note::{Note, NoteCode};
+use pascaline_base::syntax::Span;
+
+/// The kinds of doubt.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Doubt {
+    /// `8% 3`: the remainder of a division, or a product of a percentage.
+    Modulo,
+    /// `1/2x`: a half of `x`, or one divided by `2x`.
+    Division,
+    /// `1,234`: more than a thousand, or between one and two.
+    Comma,
+    /// `1.5(2)`: a product, or a repeating decimal.
+    Repeating,
+    /// `235_7`: digits to the base 7, or grouped digits.
+    Base,
+    /// `6(1/4)`: a product, or six and a quarter.
+    Mixed,
+    /// `sin 30`: in radians, or in degrees.
+    Degrees,
+    /// `log 100`: to the base *e*, or to the base 10.
+    Logarithm,
+    /// `-2^2`: the negative of a square, or the square of a negative number.
+    Negative,
+    /// `2^10` in LaTeX, where only one digit is raised.
+    Exponent,
+    /// `(-8)^(1/3)`: -2, or the principal root, which is complex.
+    Root,
+    /// `3!!`: a double factorial, or the factorial of a factorial.
+    Factorial,
+    /// `int(-7.9)`: -7, or -8.
+    Truncation,
+    /// `square root of 16 plus 9`: how far the words of an operation reach.
+    Reach,
+    /// `01/02/2024`: in January, or in February.
+    Month,
+    /// `2024-12-25`: a date, or a difference.
+    Day,
+    /// `10:30`: a time of day, or a ratio.
+    Time,
+}
+
+impl Doubt {
+    /// The code of its note.
+    pub const fn code(self) -> NoteCode {
+        match self {
+            Self::Modulo => NoteCode::Modulo,
+            Self::Division => NoteCode::Division,
+            Self::Comma => NoteCode::Comma,
+            Self::Repeating => NoteCode::Repeating,
+            Self::Base => NoteCode::Base,
+            Self::Mixed => NoteCode::Mixed,
+            Self::Degrees => NoteCode::Radians,
+            Self::Logarithm => NoteCode::Logarithm,
+            Self::Negative => NoteCode::Negative,
+            Self::Exponent => NoteCode::Exponent,
+            Self::Root => NoteCode::Root,
+            Self::Factorial => NoteCode::Factorial,
+            Self::Truncation => NoteCode::Truncation,
+            Self::Reach => NoteCode::Reach,
+            Self::Month | Self::Day | Self::Time => NoteCode::Date,
+        }
+    }
+}
+
+impl Doubt {
+    /// The sentence of its note.
+    pub fn message(self, place: &str, reading: &str, other: &str, text: &str) -> String {
+        match self {
+            Self::Modulo if reading.contains("mod ") => {
+                format!("`%` between two values is read as a remainder; as a percentage, {other} would be {text}.")
+            }
+            Self::Modulo => {
+                format!("`%` is read as a percentage; as a remainder, {other} would be {text}.")
+            }
+            Self::Division => format!("This is read as {reading}; {other} would be {text}."),
+            Self::Comma => format!("The comma in `{place}` can also be read in another way: {other} would be {text}."),
+            Self::Mixed | Self::Repeating | Self::Truncation => {
+                format!("`{place}` is read as in {reading}; as in {other}, the answer would be {text}.")
+            }
+            Self::Base => {
+                format!(
+                    "`{place}` is read as digits in the base after the `_`; as one number, the answer would be {text}."
+                )
+            }
+            Self::Degrees => format!("The angle `{place}` is read in radians; in degrees, the answer would be {text}."),
+            Self::Logarithm => {
+                format!("`log` is read as the natural logarithm; to base 10, the answer would be {text}.")
+            }
+            Self::Negative => format!("The power is applied before the minus sign; {other} would be {text}."),
+            Self::Exponent => {
+                format!("LaTeX only raises the first digit of `{place}`; with braces, {other} would be {text}.")
+            }
+            Self::Factorial => format!("`!!` is read as a double factorial; {other} would be {text}."),
+            Self::Root => format!("The real root is used; the principal root is {text}."),
+            Self::Day => format!("This is read as {reading}; {other} would be {text}."),
+            Self::Time => format!("`{place}` is read as a time of day; as a ratio, {other} would be {text}."),
+            Self::Month => {
+                format!("`{place}` is read with the month first; with the day first, the answer would be {text}.")
+            }
+            Self::Reach => format!("`{place}` is read as in {reading}; as in {other}, the answer would be {text}."),
+        }
+    }
+}
+
+/// The doubts that were met, and the one whose other reading is taken.
+#[derive(Clone, Debug, Default)]
+pub struct Choices {
+    met: Vec<(Doubt, Span)>,
+    flipped: Option<Doubt>,
+    notes: Vec<Note>,
+    /// Whether a letter after a number in an equation is a unit if it can be, rather than an unknown: `x^2 = 16 m^2`.
+    pub takes_letters_as_units: bool,
+    /// Whether a letter after a number in an inequality is an unknown rather than a unit: `2t < 6`.
+    pub takes_units_as_letters: bool,
+    /// The places of angles that are taken in degrees though they do not say so.
+    pub in_degrees: Vec<Span>,
+}
+
+impl Choices {
+    /// Takes the other reading of this kind of doubt.
+    pub fn flipping(doubt: Doubt) -> Self {
+        Self { flipped: Some(doubt), ..Self::default() }
+    }
+
+    /// The same readings, with letters as units.
+    pub fn with_letters_as_units(&self) -> Self {
+        Self { flipped: self.flipped, takes_letters_as_units: true, ..Self::default() }
+    }
+
+    /// The same readings, with units as letters.
+    pub fn with_units_as_letters(&self) -> Self {
+        Self { flipped: self.flipped, takes_units_as_letters: true, ..Self::default() }
+    }
+
+    /// Whether the other reading of this kind of doubt is taken.
+    pub fn is_flipped(&self, doubt: Doubt) -> bool {
+        self.flipped == Some(doubt)
+    }
+
+    /// Notes a doubt, and returns whether its other reading is taken. Only the first place of each kind counts.
+    pub fn doubt(&mut self, doubt: Doubt, span: Span) -> bool {
+        if self.met.iter().all(|(met, _)| *met != doubt) {
+            self.met.push((doubt, span));
+        }
+        self.is_flipped(doubt)
+    }
+
+    /// Adds a note that is not a doubt, unless there is one with its code.
+    pub fn note(&mut self, code: NoteCode, message: &str, span: Span) {
+        self.add(Note::new(code, message, span));
+    }
+
+    /// Adds a note, unless there is one with its code.
+    pub fn add(&mut self, note: Note) {
+        if self.notes.iter().all(|other| other.code != note.code) {
+            self.notes.push(note);
+        }
+    }
+
+    /// The notes, which are none afterwards.
+    pub fn take_notes(&mut self) -> Vec<Note> {
+        std::mem::take(&mut self.notes)
+    }
+
+    /// The doubts that were met, each at its first place.
+    pub fn met(&self) -> &[(Doubt, Span)] {
+        &self.met
+    }
+}

@@ -1,0 +1,257 @@
+//! Calls of functions, with and without brackets.
+
+use pascaline_base::error::{ErrorCode, Fault};
+use pascaline_base::syntax::Span;
+use pascaline_number::rational::Rational;
+
+use super::super::Parsed;
+use super::super::doubt::Doubt;
+use super::super::functions::{self, Basic, Function};
+use super::super::token::{Bracket, Kind, Sign};
+use super::super::tree::{Factor, Form, Join, Node};
+use super::{Parser, Reason};
+
+impl Parser<'_, '_> {
+    /// The function that a name calls: an argument follows it.
+    pub(super) fn function_at(&self, name: &str) -> Option<Function> {
+        let function = match name {
+            // Python's and JavaScript's modules.
+            "math" | "Math" | "np" | "numpy" | "sympy" => return None,
+            _ => functions::named(name)?,
+        };
+        let is_called = self.ahead(1).kind == Kind::Open(Bracket::Round);
+        let is_applied = takes_one_word(function)
+            && match self.ahead(1).kind {
+                Kind::Sign(Sign::Minus | Sign::Power | Sign::Subscript | Sign::Root(_)) | Kind::Superscript(_) => true,
+                Kind::Open(_) => true,
+                Kind::Sign(Sign::Bar) => true,
+                Kind::Number { .. } | Kind::Fraction(..) => true,
+                Kind::Name(next) => !self.is_operator_word(next),
+                Kind::Command(_) => true,
+                _ => false,
+            };
+        (is_called || is_applied).then_some(function)
+    }
+
+    /// `sin(x)`, `sin x`, `sin^2 x`, `log_2 x`, `max(1, 2)`.
+    pub(super) fn call(&mut self, function: Function) -> Parsed<Node> {
+        if let Some(series) = self.called_series(function)? {
+            return Ok(series);
+        }
+        let name = self.skip();
+        let mut function = function;
+        if function == Function::Int {
+            // Spreadsheets write capitals.
+            let rounds_down = name.span.text(self.source).starts_with('I');
+            let is_other = self.choices.doubt(Doubt::Truncation, name.span);
+            function = if rounds_down == is_other { Function::RoundDown } else { Function::Plain(Basic::Floor) };
+        }
+        let mut base = None;
+        if self.takes(Sign::Subscript) {
+            base = Some(self.subscript()?);
+        }
+        let mut power = None;
+        if self.is_sign(Sign::Power) || matches!(self.kind(), Kind::Superscript(_)) {
+            power = Some(self.raised_function()?);
+            if let Some(inverse) = power.as_ref().and_then(|power| inverse(function, power)) {
+                function = inverse;
+                power = None;
+            }
+        }
+        if function == Function::Log && base.is_none() && self.takes(Sign::Subscript) {
+            base = Some(self.subscript()?);
+        }
+        let mut arguments = if self.kind() == Kind::Open(Bracket::Round) {
+            let first = if function == Function::If { Self::condition } else { Self::conversion };
+            items(function, self.arguments(name.span, first)?)
+        } else {
+            vec![self.applied(function)?]
+        };
+        let end = self.before().map_or(name.span.end, |token| token.span.end);
+        let span = Span { start: name.span.start, end };
+        if let Some(base) = base {
+            if function != Function::Log {
+                return Err(Self::refused(base.span, "only a logarithm can have a base", None));
+            }
+            arguments.push(base);
+        } else if function == Function::Log && arguments.len() == 1 && self.choices.doubt(Doubt::Logarithm, span) {
+            function = Function::LogTo(10);
+        }
+        Self::check_count(function, arguments.len(), span)?;
+        let call = Node::new(Form::Call(function, arguments), span);
+        Ok(match power {
+            Some(power) => Node::new(Form::Power(Box::new([call, power])), span),
+            None => call,
+        })
+    }
+
+    /// The exponent after the name of a function: `sin^2 x`.
+    fn raised_function(&mut self) -> Parsed<Node> {
+        if let Kind::Superscript(_) = self.kind() {
+            let start = self.token();
+            let mut value = 0_i64;
+            while let Kind::Superscript(digit) = self.kind() {
+                value = value.saturating_mul(10).saturating_add(digit.into());
+                self.at += 1;
+            }
+            return Ok(Node::new(Form::Number(Rational::from(value)), start.span));
+        }
+        self.at += 1;
+        self.nested(|parser| {
+            let sign = parser.token();
+            if parser.takes(Sign::Minus) {
+                let number = parser.numeral()?;
+                let span = Span { start: sign.span.start, end: number.span.end };
+                return Ok(Node::new(Form::Negative(Box::new(number)), span));
+            }
+            match parser.kind() {
+                Kind::Open(_) => parser.primary(),
+                Kind::Number { .. } if parser.style.is_latex => parser.one_digit(),
+                _ => parser.numeral(),
+            }
+        })
+    }
+
+    /// The base of a logarithm.
+    fn subscript(&mut self) -> Parsed<Node> {
+        self.nested(|parser| match parser.kind() {
+            Kind::Number { .. } if parser.style.is_latex => parser.one_digit(),
+            Kind::Number { .. } => parser.numeral(),
+            _ => parser.primary(),
+        })
+    }
+
+    /// Arguments in brackets.
+    pub(super) fn arguments(&mut self, name: Span, first: fn(&mut Self) -> Parsed<Node>) -> Parsed<Vec<Node>> {
+        let opened = self.skip();
+        if self.kind() == Kind::Close(Bracket::Round) {
+            return Err(Self::refused(name, format!("`{}` needs an argument", name.text(self.source)), None));
+        }
+        let arguments = self.within_brackets(|parser| {
+            let mut arguments = vec![first(parser)?];
+            while parser.takes(Sign::Comma) || parser.takes(Sign::Semicolon) {
+                parser.pay()?;
+                arguments.push(parser.conversion()?);
+            }
+            Ok(arguments)
+        })?;
+        self.close(Bracket::Round, opened.span)?;
+        Ok(arguments)
+    }
+
+    /// `3 > 2`, before the values of `if`.
+    fn condition(&mut self) -> Parsed<Node> {
+        let first = self.conversion()?;
+        self.comparison(first)
+    }
+
+    /// The argument of a function without brackets: a product without signs, up to the next function.
+    fn applied(&mut self, function: Function) -> Parsed<Node> {
+        let sign = self.token();
+        if self.takes(Sign::Minus) {
+            let operand = self.nested(|parser| parser.applied(function))?;
+            let span = Span { start: sign.span.start, end: operand.span.end };
+            return Ok(Node::new(Form::Negative(Box::new(operand)), span));
+        }
+        // The unit belongs to the angle: `tan 45 deg`.
+        let is_of_angle = matches!(function, Function::OfAngle(_));
+        let first = self.nested(if is_of_angle { Self::quantity } else { Self::power })?;
+        if !matches!(function, Function::OfAngle(_) | Function::Log | Function::Ln | Function::LogTo(_)) {
+            return Ok(first);
+        }
+        let start = first.span.start;
+        let mut factors = vec![Factor { join: Join::Times, node: first }];
+        while self.starts_factor_beside(&factors) && !self.is_function_next() {
+            self.pay()?;
+            let node = self.beside(&factors)?;
+            factors.push(Factor { join: Join::Beside, node });
+        }
+        if factors.len() == 1
+            && let Some(factor) = factors.pop()
+        {
+            return Ok(factor.node);
+        }
+        let end = factors.last().map_or(start, |factor| factor.node.span.end);
+        Ok(Node::new(Form::Product(factors), Span { start, end }))
+    }
+
+    fn is_function_next(&self) -> bool {
+        match self.kind() {
+            Kind::Name(name) | Kind::Command(name) => {
+                let is_root = |function| matches!(function, Function::SquareRoot | Function::CubeRoot | Function::Root);
+                functions::named(name).is_some_and(|function| !is_root(function))
+            }
+            // `sin(x)(y)` and `\sin x (y)` end the argument.
+            Kind::Open(Bracket::Round | Bracket::Square) => true,
+            _ => false,
+        }
+    }
+
+    fn check_count(function: Function, given: usize, span: Span) -> Result<(), Reason> {
+        let Some(row) = functions::row_of(function) else { return Ok(()) };
+        let (least, most) = row.arguments;
+        if (least..=most).contains(&given) {
+            return Ok(());
+        }
+        let hint = (most == 1 && given == 2)
+            .then(|| "a comma separates the arguments of a call: write `1234`, not `1,234`".to_owned());
+        Err(wrong_count(functions::name(function), least, most, given).hint(hint).boxed_at(span))
+    }
+}
+
+/// The arguments of a function: a single list is replaced by its items, except for a determinant.
+fn items(function: Function, mut arguments: Vec<Node>) -> Vec<Node> {
+    match arguments.pop() {
+        Some(Node { form: Form::List(_, items), .. }) if arguments.is_empty() && function != Function::Determinant => {
+            items
+        }
+        last => arguments.into_iter().chain(last).collect(),
+    }
+}
+
+/// The fault of a call with too few or too many arguments.
+pub(super) fn wrong_count(name: &str, least: usize, most: usize, given: usize) -> Fault {
+    let code = if given < least { ErrorCode::TooFewArguments } else { ErrorCode::TooManyArguments };
+    let (bound, wanted) = match (least == most, given < least) {
+        (true, _) => ("", least),
+        (false, true) => ("at least ", least),
+        (false, false) => ("at most ", most),
+    };
+    let plural = if wanted == 1 { "" } else { "s" };
+    Fault::new(code, format!("`{name}` takes {bound}{wanted} argument{plural}, got {given}"))
+}
+
+/// Whether the function may be applied without brackets: `sin 2`.
+fn takes_one_word(function: Function) -> bool {
+    functions::row_of(function).is_some_and(|row| row.arguments.0 == 1)
+        && !matches!(
+            function,
+            Function::Sum
+                | Function::Product
+                | Function::Mean
+                | Function::Median
+                | Function::Gcd
+                | Function::Lcm
+                | Function::Degrees
+                | Function::Radians
+        )
+        && !matches!(function, Function::Plain(Basic::Re | Basic::Im | Basic::Arg | Basic::Min | Basic::Max))
+}
+
+/// `sin^{-1}` is the inverse function.
+fn inverse(function: Function, power: &Node) -> Option<Function> {
+    let Form::Negative(one) = &power.form else { return None };
+    if one.as_number() != Some(&Rational::ONE) {
+        return None;
+    }
+    let Function::OfAngle(engine) = function else { return None };
+    Some(Function::ToAngle(match engine {
+        Basic::Sin => Basic::Asin,
+        Basic::Cos => Basic::Acos,
+        Basic::Tan => Basic::Atan,
+        Basic::Cot => Basic::Acot,
+        Basic::Sec => Basic::Asec,
+        Basic::Csc => Basic::Acsc,
+        _ => return None,
+    }))
+}

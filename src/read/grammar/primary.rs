@@ -1,0 +1,420 @@
+//! Operands, and what stands behind them.
+
+use std::rc::Rc;
+
+use pascaline_base::error::{ErrorCode, Fault};
+use pascaline_base::syntax::Span;
+use pascaline_number::rational::Rational;
+
+use super::super::doubt::Doubt;
+use super::super::functions::{self, Basic, Function};
+use super::super::token::{Bracket, Kind, Sign};
+use super::super::tree::{Brackets, Constant, Factor, Form, Join, Node};
+use super::super::units::Unit;
+use super::super::{MOST_NESTING, Parsed, hint};
+use super::Parser;
+
+impl Parser<'_, '_> {
+    /// `postfix`
+    pub(super) fn postfix(&mut self) -> Parsed<Node> {
+        let mut node = self.primary()?;
+        let mut count = 0_u16;
+        loop {
+            let token = self.token();
+            let span = Span { start: node.span.start, end: token.span.end };
+            count += 1;
+            if count > MOST_NESTING {
+                let message = format!("more than {MOST_NESTING} operators follow one value");
+                return Err(Fault::new(ErrorCode::NestingTooDeep, message).boxed_at(token.span));
+            }
+            let form = match token.kind {
+                Kind::Sign(Sign::Factorial) if self.is_double_factorial(span) => {
+                    self.at += 1;
+                    Form::DoubleFactorial(Box::new(node))
+                }
+                Kind::Sign(Sign::Factorial) => Form::Factorial(Box::new(node)),
+                Kind::Sign(Sign::Percent) if !self.in_exponent && self.is_percentage() => Form::Percent(Box::new(node)),
+                Kind::Name("percent" | "pct" | "Percent") if !matches!(self.ahead(1).kind, Kind::Open(_)) => {
+                    Form::Percent(Box::new(node))
+                }
+                Kind::Sign(Sign::Degree) => self.degrees(node, token.span),
+                Kind::Sign(Sign::Power) if self.is_degree_raised() => {
+                    let end = self.skip_raised_degree();
+                    node = Node::new(self.degrees(node, end), Span { start: span.start, end: end.end });
+                    continue;
+                }
+                Kind::Superscript(_) => {
+                    let exponent = self.superscript();
+                    node = Self::raised(node, exponent);
+                    continue;
+                }
+                Kind::Sign(Sign::Prime | Sign::DoublePrime) if node.as_number().is_some() => {
+                    let unit = if token.kind == Kind::Sign(Sign::Prime) { "ft" } else { "in" };
+                    with_unit(node, unit, token.span)
+                }
+                Kind::Currency(code)
+                    if node.as_number().is_some() && !matches!(self.ahead(1).kind, Kind::Number { .. }) =>
+                {
+                    Form::Money(code, Box::new(node))
+                }
+                _ => return Ok(node),
+            };
+            self.at += 1;
+            self.pay()?;
+            node = Node::new(form, span);
+        }
+    }
+
+    /// Whether `!!` is next, and is a double factorial.
+    fn is_double_factorial(&mut self, value: Span) -> bool {
+        let next = self.ahead(1);
+        if next.kind != Kind::Sign(Sign::Factorial) || next.is_spaced {
+            return false;
+        }
+        !self.choices.doubt(Doubt::Factorial, Span { start: value.start, end: next.span.end })
+    }
+
+    /// Whether the `%` at the cursor is a percentage, and no remainder: no operand follows, or it begins with a sign.
+    pub(super) fn is_percentage(&mut self) -> bool {
+        let place = self.token().span;
+        let is_operand = match self.ahead(1).kind {
+            Kind::Number { .. } | Kind::Fraction(..) | Kind::Currency(_) | Kind::Sign(Sign::Root(_)) => true,
+            Kind::Open(bracket) => bracket != Bracket::Curly || self.style.is_latex,
+            Kind::Command(name) => !matches!(name, "over" | "pmod" | "bmod"),
+            Kind::Sign(Sign::Bar) => self.bars == 0,
+            Kind::Name(name) => {
+                !(self.is_percent_word(name))
+                    && (self.has_value(name)
+                        || functions::named(name).is_some()
+                        || constant(name).is_some()
+                        || name.chars().count() == 1)
+            }
+            Kind::Sign(Sign::Minus | Sign::Plus) => return !self.choices.doubt(Doubt::Modulo, place),
+            _ => false,
+        };
+        !is_operand || self.choices.doubt(Doubt::Modulo, place)
+    }
+
+    fn is_percent_word(&self, name: &str) -> bool {
+        self.is_operator_word(name) || matches!(name, "is" | "x" | "X" if self.is_operator_word(name))
+    }
+
+    /// `²`, `¹²`
+    pub(super) fn superscript(&mut self) -> Node {
+        let start = self.token().span.start;
+        let (mut value, mut end) = (0_i64, start);
+        while let Kind::Superscript(digit) = self.kind() {
+            value = value.saturating_mul(10).saturating_add(digit.into());
+            end = self.token().span.end;
+            self.at += 1;
+        }
+        Node::new(Form::Number(Rational::from(value)), Span { start, end })
+    }
+
+    /// Whether `^\circ` or `^{\circ}` is next.
+    fn is_degree_raised(&self) -> bool {
+        let is_degree = |distance: usize| self.ahead(distance).kind == Kind::Sign(Sign::Degree);
+        is_degree(1) || self.ahead(1).kind == Kind::Open(Bracket::Curly) && is_degree(2)
+    }
+
+    fn skip_raised_degree(&mut self) -> Span {
+        let length = if self.ahead(1).kind == Kind::Sign(Sign::Degree) { 2 } else { 4 };
+        let end = self.ahead(length - 1).span;
+        self.at += length;
+        end
+    }
+
+    /// `45°`; `45°30'`; `20°C` is a temperature.
+    fn degrees(&mut self, node: Node, place: Span) -> Form {
+        let next = self.ahead(1);
+        if let Kind::Name(scale @ ("C" | "F" | "K")) = next.kind {
+            self.at += 1;
+            let unit = match scale {
+                "C" => "degC",
+                "F" => "degF",
+                _ => "K",
+            };
+            return with_unit(node, unit, next.span);
+        }
+        with_unit(node, "deg", place)
+    }
+
+    /// `primary`
+    pub(super) fn primary(&mut self) -> Parsed<Node> {
+        let token = self.token();
+        match token.kind {
+            Kind::Number { .. } => self.number(),
+            Kind::Fraction(..) => self.vulgar(),
+            Kind::Name(name) => self.name(name),
+            Kind::Command(name) => self.nested(|parser| parser.command(name)),
+            Kind::Currency(code) => self.money(code),
+            Kind::Sign(Sign::Root(degree)) => self.nested(|parser| parser.root_sign(degree)),
+            Kind::Superscript(_) if self.is_degree_of_root() => self.nested(Self::raised_root),
+            Kind::Sign(Sign::Bar) => self.nested(|parser| parser.between_bars(Kind::Sign(Sign::Bar))),
+            Kind::Open(Bracket::Bars) => self.nested(|parser| parser.between_bars(Kind::Close(Bracket::Bars))),
+            Kind::Open(bracket) => self.nested(|parser| parser.bracketed(bracket)),
+            _ => Err(self.unexpected()),
+        }
+    }
+
+    /// `√x`
+    fn root_sign(&mut self, degree: u8) -> Parsed<Node> {
+        let sign = self.skip();
+        let operand = self.postfix()?;
+        let span = Span { start: sign.span.start, end: operand.span.end };
+        Ok(match degree {
+            2 => Node::new(Form::Call(Function::SquareRoot, vec![operand]), span),
+            3 => Node::new(Form::Call(Function::CubeRoot, vec![operand]), span),
+            _ => {
+                let degree = Node::new(Form::Number(Rational::from(i64::from(degree))), sign.span);
+                Node::new(Form::Call(Function::Root, vec![operand, degree]), span)
+            }
+        })
+    }
+
+    /// Whether the superscript at the cursor is that of a root: `³√27`.
+    fn is_degree_of_root(&self) -> bool {
+        const LONGEST: usize = 3;
+        let root = (0..=LONGEST).find(|at| !matches!(self.ahead(*at).kind, Kind::Superscript(_)));
+        root.is_some_and(|at| self.ahead(at).kind == Kind::Sign(Sign::Root(2)))
+    }
+
+    fn raised_root(&mut self) -> Parsed<Node> {
+        let degree = self.superscript();
+        self.at += 1;
+        let operand = self.postfix()?;
+        let span = Span { start: degree.span.start, end: operand.span.end };
+        Ok(Node::new(Form::Call(Function::Root, vec![operand, degree]), span))
+    }
+
+    /// `|x|`
+    fn between_bars(&mut self, end: Kind) -> Parsed<Node> {
+        let opened = self.skip();
+        let bars = self.bars;
+        self.bars += usize::from(end == Kind::Sign(Sign::Bar));
+        let inner = self.sum()?;
+        self.bars = bars;
+        let closed = self.token();
+        if closed.kind != end && closed.kind != Kind::Sign(Sign::Bar) {
+            if closed.kind == Kind::End {
+                return Err(Fault::new(ErrorCode::Unclosed, "`|` is not closed").boxed_at(opened.span));
+            }
+            return Err(self.unexpected());
+        }
+        self.at += 1;
+        let span = Span { start: opened.span.start, end: closed.span.end };
+        Ok(Node::new(Form::Call(Function::Plain(Basic::Abs), vec![inner]), span))
+    }
+
+    /// `(x)`, `[x]`, `{x}`, `⌊x⌋`; items separated by commas are a list, and rows separated by semicolons a matrix.
+    fn bracketed(&mut self, bracket: Bracket) -> Parsed<Node> {
+        let opened = self.skip();
+        let mut rows = self.within_brackets(|parser| parser.rows(bracket))?;
+        let closed = self.closing(bracket, opened.span)?;
+        let span = Span { start: opened.span.start, end: closed.1.end };
+        if rows.len() > 1 {
+            return Self::matrix(rows, span);
+        }
+        let mut items = rows.pop().unwrap_or_default();
+        let function = match bracket {
+            Bracket::Floor => Some(Basic::Floor),
+            Bracket::Ceiling => Some(Basic::Ceiling),
+            _ => None,
+        };
+        let is_grouped = items.len() == 1 && bracket != Bracket::Set && closed.0 == bracket;
+        match (function, items.pop()) {
+            (Some(function), Some(item)) if items.is_empty() => {
+                Ok(Node::new(Form::Call(Function::Plain(function), vec![item]), span))
+            }
+            (None, Some(item)) if is_grouped => Ok(Node::new(item.form, span)),
+            (None, Some(item)) => {
+                items.push(item);
+                Self::list(bracket, closed.0, items, span)
+            }
+            _ => Err(Self::refused(span, "the brackets are empty", None)),
+        }
+    }
+
+    /// Rows of the same length.
+    pub(super) fn matrix(rows: Vec<Vec<Node>>, span: Span) -> Parsed<Node> {
+        let length = rows.first().map_or(0, Vec::len);
+        if rows.iter().any(|row| row.len() != length) {
+            return Err(Self::refused(span, "all rows of a matrix must have the same length", None));
+        }
+        Ok(Node::new(Form::Matrix(rows), span))
+    }
+
+    /// A list, a set, a point, an interval.
+    fn list(open: Bracket, close: Bracket, items: Vec<Node>, span: Span) -> Parsed<Node> {
+        let brackets = match (open, close) {
+            (Bracket::Round, Bracket::Round) => Brackets::Round,
+            (Bracket::Square, Bracket::Square) => Brackets::Square,
+            (Bracket::Square, Bracket::Round) => Brackets::HalfOpenRight,
+            (Bracket::Round, Bracket::Square) => Brackets::HalfOpenLeft,
+            (Bracket::Curly | Bracket::Set, _) => Brackets::Curly,
+            _ => return Err(Self::refused(span, "these brackets can only contain one value", None)),
+        };
+        Ok(Node::new(Form::List(brackets, items), span))
+    }
+
+    /// The bracket that closes, and its place. `[1, 2)` is an interval; `\lfloor x \right. \rfloor` is read as one.
+    fn closing(&mut self, bracket: Bracket, opened: Span) -> Parsed<(Bracket, Span)> {
+        let token = self.token();
+        let is_interval = |open, close| {
+            matches!((open, close), (Bracket::Round, Bracket::Square) | (Bracket::Square, Bracket::Round))
+        };
+        match token.kind {
+            Kind::Close(close) if is_interval(bracket, close) => {
+                self.at += 1;
+                Ok((close, token.span))
+            }
+            _ => self.close(bracket, opened).map(|span| (bracket, span)),
+        }
+    }
+
+    /// Items separated by commas, in rows separated by semicolons.
+    fn rows(&mut self, bracket: Bracket) -> Parsed<Vec<Vec<Node>>> {
+        if matches!(self.kind(), Kind::Close(own) if own == bracket) {
+            return Ok(Vec::new());
+        }
+        let mut rows = vec![vec![self.conversion()?]];
+        loop {
+            if self.takes(Sign::Comma) {
+                let item = self.conversion()?;
+                if let Some(row) = rows.last_mut() {
+                    row.push(item);
+                }
+            } else if bracket == Bracket::Square && self.takes(Sign::Semicolon) {
+                rows.push(vec![self.conversion()?]);
+            } else {
+                return Ok(rows);
+            }
+            self.pay()?;
+        }
+    }
+
+    /// A name: a constant, a call, a unit, a variable.
+    fn name(&mut self, name: &str) -> Parsed<Node> {
+        let token = self.token();
+        let is_defined = || self.is_defined(name) && !self.is_unit_here() && self.letters(name, token.span).is_none();
+        if self.is_variable(name) || is_defined() {
+            self.at += 1;
+            return Ok(Node::new(Form::Name(Rc::from(name)), token.span));
+        }
+        if let Some(call) = self.defined_call(name)? {
+            return Ok(call);
+        }
+        if let Some(node) = self.calendar(name)? {
+            return Ok(node);
+        }
+        if let Some(node) = self.date()? {
+            return Ok(node);
+        }
+        if let Some(function) = self.function_at(name) {
+            return self.nested(|parser| parser.call(function));
+        }
+        if self.is_unit_here() {
+            return self.unit();
+        }
+        if self.is_unknown_function(name) {
+            let message = format!("unknown function `{name}`");
+            let hint = hint::for_name(name);
+            return Err(Fault::new(ErrorCode::UndefinedFunction, message).hint(hint).boxed_at(token.span));
+        }
+        self.at += 1;
+        if let Some(constant) = self.constant(name) {
+            return Ok(Node::new(Form::Constant(constant), token.span));
+        }
+        if let Some(factors) = self.letters(name, token.span) {
+            return self.product_of_letters(factors, token.span);
+        }
+        Ok(Node::new(Form::Name(Rc::from(name)), token.span))
+    }
+
+    /// Whether a word is directly before a round bracket, as the name of a function is.
+    fn is_unknown_function(&self, name: &str) -> bool {
+        let next = self.ahead(1);
+        let is_called = next.kind == Kind::Open(Bracket::Round) && !next.is_spaced;
+        is_called
+            && !self.style.is_latex
+            && name.chars().count() > 1
+            && constant(name).is_none()
+            && self.letters(name, self.token().span).is_none()
+    }
+
+    /// Whether the name at the cursor is a unit: it stands behind a value, and is not an unknown of an equation.
+    fn is_unit_here(&self) -> bool {
+        self.is_behind_value() && self.unit_at(0).is_some()
+    }
+
+    /// The constant of this name, unless the name has another value.
+    pub(super) fn constant(&self, name: &str) -> Option<Constant> {
+        constant(name).filter(|_| !self.has_value(name))
+    }
+
+    /// A run of letters each of which has a meaning of its own: `iz`, `xy`.
+    fn letters(&self, name: &str, span: Span) -> Option<Vec<Factor>> {
+        const MOST: usize = 8;
+        let count = name.chars().count();
+        if !(2..=MOST).contains(&count) || !name.chars().all(char::is_alphabetic) {
+            return None;
+        }
+        let is_known = |letter: &str| self.has_value(letter) || constant(letter).is_some() || self.has_letter(letter);
+        let mut factors = Vec::new();
+        let mut start = span.start as usize;
+        for char in name.chars() {
+            let place = start..start + char.len_utf8();
+            let letter = self.source.get(place.clone())?;
+            if !self.style.is_latex && !is_known(letter) {
+                return None;
+            }
+            start = place.end;
+            let form = match self.constant(letter) {
+                Some(constant) => Form::Constant(constant),
+                None => Form::Name(Rc::from(letter)),
+            };
+            let join = if factors.is_empty() { Join::Times } else { Join::Beside };
+            factors.push(Factor { join, node: Node::new(form, Span::new(place)) });
+        }
+        Some(factors)
+    }
+
+    /// The product of letters, of which a power raises only the last: `xy^2` is `x*y^2`.
+    fn product_of_letters(&mut self, mut factors: Vec<Factor>, span: Span) -> Parsed<Node> {
+        if let Some(last) = factors.last_mut() {
+            let letter = last.node.clone();
+            match self.kind() {
+                Kind::Superscript(_) => last.node = Self::raised(letter, self.superscript()),
+                Kind::Sign(Sign::Power) => last.node = self.raised_to_next(letter)?,
+                _ => {}
+            }
+        }
+        let end = factors.last().map_or(span.end, |last| last.node.span.end);
+        Ok(Node::new(Form::Product(factors), Span { end, ..span }))
+    }
+}
+
+/// A value with a unit.
+fn with_unit(node: Node, unit: &str, place: Span) -> Form {
+    let Some(unit) = Unit::find(unit) else { return node.form };
+    let unit = Node::new(Form::Unit(unit), place);
+    Form::Product(vec![Factor { join: Join::Times, node }, Factor { join: Join::Beside, node: unit }])
+}
+
+/// The constant with this name.
+pub(in super::super) fn constant(name: &str) -> Option<Constant> {
+    Some(match name {
+        "pi" | "π" | "Pi" | "PI" => Constant::Pi,
+        "tau" | "τ" => Constant::Tau,
+        "e" | "E" => Constant::E,
+        "i" | "I" | "j" => Constant::ImaginaryUnit,
+        "phi" | "φ" => Constant::Phi,
+        "∞" | "inf" | "infinity" | "Infinity" | "oo" => Constant::Infinity,
+        "EulerGamma" => Constant::EulerGamma,
+        "Catalan" => Constant::Catalan,
+        "GoldenRatio" => Constant::Phi,
+        "true" | "True" => Constant::True,
+        "false" | "False" => Constant::False,
+        _ => return None,
+    })
+}

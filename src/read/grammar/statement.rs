@@ -1,0 +1,311 @@
+//! Statements: definitions, equations, expressions, one after the other.
+
+use std::rc::Rc;
+
+use pascaline_base::syntax::Span;
+
+use super::super::token::{Kind, Sign};
+use super::super::tree::{Form, Node, Relation, Target};
+use super::super::units::Unit;
+use super::super::{Parsed, words};
+use super::quantity::read_temperatures;
+use super::{Colons, Parser};
+
+/// The most conversions of one value.
+const MOST_CONVERSIONS: usize = 8;
+
+/// One statement of a text.
+#[derive(Clone, Debug)]
+pub enum Statement {
+    /// An expression, or a comparison of several.
+    Value(Node),
+    /// `name = expression`, or an equation for that name.
+    Named(Rc<str>, Node, Span),
+    /// `left = right`
+    Equation(Node, Node),
+    /// `solve(…, x)`: the unknowns are named.
+    Unknown(Rc<str>),
+}
+
+impl Parser<'_, '_> {
+    /// Every statement of the text.
+    pub(in super::super) fn program(&mut self) -> Parsed<Vec<Statement>> {
+        let mut statements = Vec::new();
+        loop {
+            while self.takes(Sign::Newline) || self.takes(Sign::Semicolon) {}
+            if self.kind() == Kind::End {
+                return Ok(statements);
+            }
+            self.pay()?;
+            if self.definition()? {
+                self.end_of_statement(&statements)?;
+                continue;
+            }
+            self.prefers_names =
+                self.is_equation_ahead() && !self.is_about_units() || self.is_inequality_with_letters();
+            self.colons = if self.is_proportion_ahead() { Colons::Proportion } else { Colons::Separate };
+            let statement = self.statement()?;
+            statements.push(statement);
+            self.end_of_statement(&statements)?;
+        }
+    }
+
+    /// Skips what separates statements.
+    fn end_of_statement(&mut self, statements: &[Statement]) -> Parsed<()> {
+        let token = self.token();
+        let is_equation = |statement: &Statement| !matches!(statement, Statement::Value(_));
+        match token.kind {
+            Kind::End => Ok(()),
+            Kind::Sign(Sign::Newline | Sign::Semicolon) => Ok(()),
+            // A point ends a sentence.
+            Kind::Sign(Sign::Comma) if statements.iter().all(is_equation) => {
+                self.at += 1;
+                self.takes_word("and");
+                Ok(())
+            }
+            Kind::Sign(Sign::Colon) if self.colons == Colons::Divide => {
+                let hint = "write ratios as fractions, as in `3/4 = x/12`";
+                let message = "the colon could mean a ratio, or end the equation";
+                Err(Self::refused(token.span, message, Some(hint.to_owned())))
+            }
+            Kind::Sign(Sign::Colon) if statements.iter().all(is_equation) => {
+                self.at += 1;
+                Ok(())
+            }
+            Kind::Name(_) if self.is_word("and") && statements.iter().all(is_equation) => {
+                self.at += 1;
+                Ok(())
+            }
+            Kind::Sign(Sign::Comma) => {
+                let hint = "write one expression, a list such as `[1, 2, 3]`, or a number without commas";
+                let message = "the comma could separate two expressions, or group the digits of a number";
+                Err(Self::refused(token.span, message, Some(hint.to_owned())))
+            }
+            Kind::Number { .. } if self.before().is_some_and(|before| matches!(before.kind, Kind::Number { .. })) => {
+                let message = "expected an operator between two numbers";
+                let hint = "write `*` to multiply; write a mixed number as `2 1/2`";
+                Err(Self::refused(token.span, message, Some(hint.to_owned())))
+            }
+            Kind::Name(_) => Err(self.unknown_word()),
+            _ => Err(self.unexpected()),
+        }
+    }
+
+    /// Whether the statement is `3 : 4 = x : 12`.
+    fn is_proportion_ahead(&self) -> bool {
+        let is_term = |at: usize| match self.ahead(at).kind {
+            Kind::Number { .. } => true,
+            Kind::Name(name) => name.chars().count() == 1,
+            _ => false,
+        };
+        let is_sign = |at: usize, sign: Sign| self.ahead(at).kind == Kind::Sign(sign);
+        [0, 2, 4, 6].into_iter().all(is_term)
+            && is_sign(1, Sign::Colon)
+            && is_sign(3, Sign::Equal)
+            && is_sign(5, Sign::Colon)
+            && ends_statement(self.ahead(7).kind)
+    }
+
+    /// Whether letters are unknowns in this statement, which is an inequality.
+    fn is_inequality_with_letters(&self) -> bool {
+        let mut statement = self.tokens.iter().skip(self.at).take_while(|token| !ends_statement(token.kind));
+        self.choices.takes_units_as_letters && statement.any(|token| words::is_inequality(token.kind))
+    }
+
+    /// Whether this statement has a `=` with something on both sides, and is no definition.
+    fn is_equation_ahead(&self) -> bool {
+        let rest = self.tokens.get(self.at..).unwrap_or_default();
+        let length = rest.iter().position(|token| ends_statement(token.kind)).unwrap_or(rest.len());
+        let statement = rest.get(..length).unwrap_or_default();
+        let Some(sign) = statement.iter().position(|token| token.kind == Kind::Sign(Sign::Equal)) else { return false };
+        let is_definition = sign == 1 && matches!(statement.first().map(|token| token.kind), Some(Kind::Name(_)));
+        sign + 1 < length && !is_definition
+    }
+
+    /// `statement`
+    fn statement(&mut self) -> Parsed<Statement> {
+        if let (Kind::Name(words::SOLVE_FOR), Kind::Name(name)) = (self.kind(), self.ahead(1).kind) {
+            self.at += 2;
+            return Ok(Statement::Unknown(Rc::from(name)));
+        }
+        let first = self.conversion()?;
+        if !self.is_sign(Sign::Equal) {
+            return self.comparison(first).map(Statement::Value);
+        }
+        let sign = self.skip();
+        if self.is_end_of_question() {
+            return Ok(Statement::Value(first));
+        }
+        let second = self.conversion()?;
+        if self.is_sign(Sign::Equal) {
+            return self.chain(first, second);
+        }
+        Ok(match (first.form, second.form) {
+            (Form::Name(name), form) => Statement::Named(name, Node::new(form, second.span), first.span),
+            (left, right) => {
+                let _ = sign;
+                Statement::Equation(Node::new(left, first.span), Node::new(right, second.span))
+            }
+        })
+    }
+
+    /// `1 + 1 = 2 = ?`: only the sign at the end is a question.
+    fn chain(&mut self, first: Node, second: Node) -> Parsed<Statement> {
+        let place = self.token().span;
+        self.at += 1;
+        if self.is_end_of_question() {
+            return Ok(Statement::Equation(first, second));
+        }
+        let hint = "write one equation per line, or separate equations with `;`";
+        Err(Self::refused(place, "an equation can only have one `=`", Some(hint.to_owned())))
+    }
+
+    /// Whether nothing follows but signs of a question: `2 + 2 =`, `2 + 2 = ?`, `2 + 2 = x?` is an equation.
+    fn is_end_of_question(&mut self) -> bool {
+        ends_statement(self.kind())
+    }
+
+    /// `comparison`
+    pub(super) fn comparison(&mut self, first: Node) -> Parsed<Node> {
+        let mut others = Vec::new();
+        while let Some(relation) = self.relation() {
+            self.pay()?;
+            others.push((relation, self.conversion()?));
+        }
+        Ok(match others.last() {
+            None => first,
+            Some((_, last)) => {
+                let span = Span { start: first.span.start, end: last.span.end };
+                Node::new(Form::Comparison(Box::new(first), others), span)
+            }
+        })
+    }
+
+    fn relation(&mut self) -> Option<Relation> {
+        let Kind::Sign(sign) = self.kind() else { return None };
+        let relation = match sign {
+            Sign::Equal => Relation::Equal,
+            Sign::Unequal => Relation::Unequal,
+            Sign::Less => Relation::Less,
+            Sign::LessEqual => Relation::LessEqual,
+            Sign::Greater => Relation::Greater,
+            Sign::GreaterEqual => Relation::GreaterEqual,
+            Sign::Approximately => Relation::Approximately,
+            _ => return None,
+        };
+        self.at += 1;
+        Some(relation)
+    }
+
+    /// `conversion`
+    pub(super) fn conversion(&mut self) -> Parsed<Node> {
+        let value = self.nested(Self::sum)?;
+        let value = self.offset(value)?;
+        let value = self.over(value)?;
+        let mut value = self.residue(value)?;
+        let mut count = 0;
+        while self.is_conversion() {
+            count += 1;
+            if count > MOST_CONVERSIONS {
+                let place = self.token().span;
+                return Err(Self::refused(
+                    place,
+                    format!("a value can be converted at most {MOST_CONVERSIONS} times"),
+                    None,
+                ));
+            }
+            self.at += 1;
+            let mut target = self.target()?;
+            read_temperatures(&mut value, &mut target);
+            let end = self.before().map_or(value.span.end, |token| token.span.end);
+            // The unit of `how many miles is 5 km` comes first.
+            let span = Span { start: value.span.start, end: end.max(value.span.end) };
+            value = Node::new(Form::Conversion(Box::new(value), target), span);
+        }
+        Ok(value)
+    }
+
+    /// Whether a word that converts is next: `in`, `to`, `as`, `→`, before a target.
+    pub(super) fn is_conversion(&self) -> bool {
+        let is_word = match self.kind() {
+            Kind::Sign(Sign::Arrow) => true,
+            Kind::Name(word) => matches!(word, "in" | "to" | "as" | "into") && !(self.is_given)(word),
+            _ => false,
+        };
+        is_word && self.is_target(1)
+    }
+
+    pub(super) fn is_target(&self, distance: usize) -> bool {
+        match self.ahead(distance).kind {
+            Kind::Sign(Sign::Percent | Sign::Degree) => true,
+            Kind::Name("base") => matches!(self.ahead(distance + 1).kind, Kind::Number { .. }),
+            Kind::Name(word) => word == "a" || Target::of_word(word).is_some() || self.is_target_unit(distance),
+            Kind::Currency(_) => true,
+            _ => false,
+        }
+    }
+
+    /// Whether a unit is at this distance; in a target, `in` is the inch.
+    fn is_target_unit(&self, distance: usize) -> bool {
+        self.unit_at(distance).is_some() || self.ahead(distance).kind == Kind::Name("in")
+    }
+
+    fn target(&mut self) -> Parsed<Target> {
+        while self.kind() == Kind::Name("a") {
+            self.at += 1;
+        }
+        let token = self.token();
+        if self.takes(Sign::Percent) {
+            return Ok(Target::Percent);
+        }
+        if let Kind::Name(word) = token.kind {
+            match (word, Target::of_word(word)) {
+                ("base", _) => return self.target_base(),
+                (_, None) => return self.target_unit(),
+                (_, Some(target)) => {
+                    self.at += 1;
+                    if matches!(target, Target::Mixed) {
+                        let _ = self.takes_word("number") || self.takes_word("numbers") || self.takes_word("fraction");
+                    }
+                    return Ok(target);
+                }
+            }
+        }
+        self.target_unit()
+    }
+
+    /// `base 7`
+    fn target_base(&mut self) -> Parsed<Target> {
+        self.at += 1;
+        let token = self.token();
+        let base = token.span.text(self.source).parse().ok().filter(|base| (2..=36).contains(base));
+        let Some(base) = base else {
+            return Err(Self::refused(token.span, "the base must be between 2 and 36", None));
+        };
+        self.at += 1;
+        Ok(Target::Base(base))
+    }
+
+    /// A unit, or a product of units: `km/h`.
+    fn target_unit(&mut self) -> Parsed<Target> {
+        if let Kind::Currency(code) = self.kind()
+            && let Some(unit) = Unit::find(code)
+        {
+            let token = self.skip();
+            return Ok(Target::Unit(Box::new(Node::new(Form::Unit(unit), token.span))));
+        }
+        if self.is_sign(Sign::Degree)
+            && self.unit_at(0).is_none()
+            && let Some(unit) = Unit::find("deg")
+        {
+            let token = self.skip();
+            return Ok(Target::Unit(Box::new(Node::new(Form::Unit(unit), token.span))));
+        }
+        self.unit_product().map(|node| Target::Unit(Box::new(node)))
+    }
+}
+
+/// Whether a statement ends before this token.
+pub(super) fn ends_statement(kind: Kind) -> bool {
+    matches!(kind, Kind::End | Kind::Sign(Sign::Newline | Sign::Semicolon))
+}

@@ -1,0 +1,115 @@
+//! The exact values of numbers as people write them.
+
+use pascaline_base::error::{ErrorCode, Fault};
+use pascaline_base::limits::Budget;
+use pascaline_number::integer::{Integer, from_decimal, from_digits};
+use pascaline_number::rational::Rational;
+
+use super::Faulty;
+
+/// The largest exponent of ten, and the most digits.
+const MOST_DIGITS: usize = 10_000;
+
+/// The value of a number's text, such as `1,234.5`, `2.5e-3`, `0.8\overline{4}`, `0x1F`.
+pub(super) fn value(text: &str, has_decimal_comma: bool, budget: &Budget) -> Faulty<Rational> {
+    if text.len() > MOST_DIGITS {
+        return Err(too_long());
+    }
+    // Digits are read in quadratic time.
+    budget.spend((text.len() as u64).pow(2) / 65_536 + 1)?;
+    if let Some(number) = whole_small(text) {
+        return Ok(Rational::from(number));
+    }
+    if let Some((digits, places)) = decimal_small(text).filter(|_| !has_decimal_comma) {
+        let scale = Integer::from(10_u64.pow(places));
+        return Ok(Rational::new(digits.into(), scale, budget).unwrap_or(Rational::ZERO));
+    }
+    if let Some(integer) = with_radix(text) {
+        return Ok(Rational::from(integer));
+    }
+    let (text, repeating) = text.split_once("\\overline").or_else(|| text.split_once(['[', '('])).unwrap_or((text, ""));
+    let repeating: String = repeating.chars().filter(char::is_ascii_digit).collect();
+    let (mantissa, exponent) = text.split_once(['e', 'E']).unwrap_or((text, "0"));
+    let exponent: i64 =
+        exponent.parse().ok().filter(|size: &i64| size.unsigned_abs() <= MOST_DIGITS as u64).ok_or_else(too_long)?;
+    let point = if has_decimal_comma {
+        mantissa.rfind(',')
+    } else {
+        mantissa.rfind('.').filter(|_| mantissa.matches('.').count() == 1)
+    };
+    let (whole, fraction) = match point {
+        Some(point) => (mantissa.get(..point).unwrap_or_default(), mantissa.get(point + 1..).unwrap_or_default()),
+        None => (mantissa, ""),
+    };
+    let digits = |text: &str| text.chars().filter(char::is_ascii_digit).collect::<String>();
+    let (whole, fraction) = (digits(whole), digits(fraction));
+    let places = i64::try_from(fraction.len()).unwrap_or(i64::MAX);
+    let all = [whole, fraction].concat();
+    let number = integer(&all)?;
+    let number = if repeating.is_empty() {
+        Rational::from(number)
+    } else {
+        // The repeating digits over as many nines.
+        let nines = Integer::from(10).pow(repeating.len()) - Integer::from(1);
+        let part = Rational::new(integer(&repeating)?, nines, budget).unwrap_or(Rational::ZERO);
+        Rational::from(number).add(&part, budget)
+    };
+    Ok(number.multiply(&power_of_ten(exponent - places), budget))
+}
+
+/// A whole number of few digits, which is nearly every number.
+fn whole_small(text: &str) -> Option<i64> {
+    const MOST: usize = 18;
+    let is_plain = text.len() <= MOST && text.bytes().all(|byte| byte.is_ascii_digit());
+    if is_plain { text.parse().ok() } else { None }
+}
+
+/// A decimal of few digits, as one whole number, and the number of its decimals.
+fn decimal_small(text: &str) -> Option<(i64, u32)> {
+    const MOST: usize = 18;
+    let (whole, fraction) = text.split_once('.').filter(|_| text.len() <= MOST)?;
+    let is_plain = |digits: &str| digits.bytes().all(|byte| byte.is_ascii_digit());
+    if !is_plain(whole) || !is_plain(fraction) {
+        return None;
+    }
+    let value = |digits: &str| digits.bytes().fold(0, |value, digit| value * 10 + i64::from(digit - b'0'));
+    let places = u32::try_from(fraction.len()).ok()?;
+    Some((value(whole) * 10_i64.pow(places) + value(fraction), places))
+}
+
+fn integer(digits: &str) -> Faulty<Integer> {
+    from_decimal(if digits.is_empty() { "0" } else { digits }).ok_or_else(too_long)
+}
+
+/// The value of digits to a base from 2 to 10; `None` if one of them is too large.
+pub(super) fn with_base(digits: &str, base: u32, budget: &Budget) -> Faulty<Option<Rational>> {
+    if digits.len() > MOST_DIGITS {
+        return Err(too_long());
+    }
+    budget.spend((digits.len() as u64).pow(2) / 65_536 + 1)?;
+    Ok(from_digits(digits, base).map(Rational::from))
+}
+
+/// `0x1F`, `0o17`, `0b101`
+fn with_radix(text: &str) -> Option<Integer> {
+    from_digits(text.get(2..)?, radix(text)?)
+}
+
+/// The base that the text's prefix names: `0x`, `0o`, `0b`.
+pub(super) fn radix(text: &str) -> Option<u32> {
+    match text.as_bytes() {
+        [b'0', b'x' | b'X', ..] => Some(16),
+        [b'0', b'o' | b'O', ..] => Some(8),
+        [b'0', b'b' | b'B', ..] => Some(2),
+        _ => None,
+    }
+}
+
+/// `10^exponent`
+pub fn power_of_ten(exponent: i64) -> Rational {
+    isize::try_from(exponent).ok().and_then(|exponent| Rational::from(10).power(exponent)).unwrap_or(Rational::ZERO)
+}
+
+fn too_long() -> Fault {
+    Fault::new(ErrorCode::IntegerTooLarge, format!("a number can have at most {MOST_DIGITS} digits"))
+}

@@ -1,0 +1,226 @@
+//! The units that may follow a number: those of mathjs's language, people's spellings of them, and currencies.
+
+mod currency;
+mod index;
+mod spelling;
+
+use pascaline_base::limits::Budget;
+use pascaline_number::rational::Rational;
+use pascaline_unit::measure::{Dimensions, Measure, Size};
+
+pub(super) use currency::before_amount;
+pub use currency::{CURRENCIES, Currency};
+pub use spelling::Own;
+
+/// A unit.
+#[derive(Clone, Copy, Debug)]
+pub enum Unit {
+    /// One of mathjs's.
+    Measure(Measure),
+    /// One that mathjs does not have.
+    Own(&'static Own),
+    /// A currency, or a part of one.
+    Money(&'static Currency),
+}
+
+/// A unit to a power.
+#[derive(Clone, Copy, Debug)]
+pub struct Part {
+    /// The unit.
+    pub unit: Unit,
+    /// Its power, which may be negative.
+    pub power: i16,
+}
+
+/// Whether a name is a unit, or a currency.
+pub(super) fn is_unit(name: &str) -> bool {
+    Unit::find(name).is_some()
+}
+
+impl Unit {
+    /// The unit with this name. Words, but not symbols, may have any case: `Hours`, but `KB` is not `kb`.
+    pub fn find(name: &str) -> Option<Self> {
+        const SHORTEST: usize = 4;
+        const LONGEST: usize = 20;
+        if let Some(unit) = Self::spelled(name) {
+            return Some(unit);
+        }
+        let is_word = (SHORTEST..=LONGEST).contains(&name.len()) && name.bytes().all(|byte| byte.is_ascii_alphabetic());
+        if !is_word || name.bytes().all(|byte| byte.is_ascii_lowercase()) {
+            return None;
+        }
+        let mut lower = [0; LONGEST];
+        let lower = lower.get_mut(..name.len())?;
+        lower.copy_from_slice(name.as_bytes());
+        lower.make_ascii_lowercase();
+        Self::spelled(std::str::from_utf8(lower).ok()?)
+    }
+
+    fn spelled(name: &str) -> Option<Self> {
+        if spelling::is_other_word(name) {
+            return None;
+        }
+        // `Rs` are rupees, not ronnaseconds.
+        match index::find(name) {
+            Some(index::Meaning::Name(meaning)) => Measure::find(meaning).map(Self::Measure),
+            Some(index::Meaning::Own(own)) => Some(Self::Own(own)),
+            Some(index::Meaning::Money(currency)) => Some(Self::Money(currency)),
+            None => Measure::find(name).map(Self::Measure),
+        }
+    }
+
+    /// The currency, unless it is a part of one, such as a cent.
+    pub fn as_currency(self) -> Option<&'static Currency> {
+        match self {
+            Self::Money(currency) if currency.parts == 1 => Some(currency),
+            _ => None,
+        }
+    }
+
+    /// Whether the other is the same unit, under any of its names.
+    pub fn is_same(self, other: Self) -> bool {
+        match (self, other) {
+            (Self::Measure(x), Self::Measure(y)) => x.is_same(y),
+            (Self::Own(x), Self::Own(y)) => std::ptr::eq(x, y),
+            (Self::Money(x), Self::Money(y)) => std::ptr::eq(x, y),
+            _ => false,
+        }
+    }
+
+    /// The measure of a temperature on a scale with an offset.
+    pub fn as_scale(self) -> Option<Measure> {
+        match self {
+            Self::Measure(measure) if measure.has_offset() => Some(measure),
+            _ => None,
+        }
+    }
+
+    /// What it measures.
+    pub fn kind(self) -> Kind {
+        let mut kind = Kind::default();
+        match self {
+            Self::Measure(measure) => kind.dimensions = measure.dimensions(),
+            Self::Own(own) => own.parts().for_each(|(part, power)| kind = kind.times(part.kind(), power)),
+            Self::Money(currency) => {
+                if let Some(own) = kind.money.get_mut(currency.index()) {
+                    *own = 1;
+                }
+            }
+        }
+        kind
+    }
+
+    /// Its size in the coherent unit of the SI, or in its currency.
+    pub fn size(self, budget: &Budget) -> Size {
+        match self {
+            Self::Measure(measure) => measure.size(budget),
+            Self::Own(own) => own.size(budget),
+            Self::Money(currency) => {
+                let fraction = Rational::from(currency.parts).reciprocal().unwrap_or(Rational::ONE);
+                Size { fraction, has_pi: false }
+            }
+        }
+    }
+
+    /// The units that it is made of, if they are several, or one to a power: the mile and the hour for `mph`.
+    pub fn components(self) -> Option<Vec<Part>> {
+        let part = |(unit, power)| Part { unit, power };
+        match self {
+            Self::Own(own) if own.is_made_of_others() => Some(own.parts().map(part).collect()),
+            Self::Measure(measure) => measure.root().map(|(root, power)| vec![part((Self::Measure(root), power))]),
+            _ => None,
+        }
+    }
+
+    /// Its prefix and its name, in singular or in plural.
+    pub fn text(self, is_plural: bool) -> (&'static str, &'static str) {
+        match self {
+            Self::Measure(measure) => (measure.prefix(), spelling::numbered(measure.name(), is_plural)),
+            Self::Own(own) => ("", if is_plural { own.plural() } else { own.singular() }),
+            Self::Money(currency) => ("", currency.name(is_plural)),
+        }
+    }
+}
+
+/// What a quantity measures: the powers of the base dimensions, and of each currency.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Kind {
+    /// The powers of the base dimensions.
+    pub dimensions: Dimensions,
+    /// The powers of the currencies, in the order of their rows.
+    pub money: [i16; CURRENCIES],
+}
+
+impl Kind {
+    /// The product with a power of another kind.
+    pub fn times(mut self, other: Self, power: i16) -> Self {
+        let pairs = self.dimensions.iter_mut().zip(other.dimensions).chain(self.money.iter_mut().zip(other.money));
+        for (own, other) in pairs {
+            *own = own.saturating_add(other.saturating_mul(power));
+        }
+        self
+    }
+
+    /// Whether it is that of a plain number.
+    pub fn is_number(&self) -> bool {
+        *self == Self::default()
+    }
+
+    /// Whether it is that of an angle.
+    pub fn is_angle(&self) -> bool {
+        Unit::find("rad").is_some_and(|unit| unit.kind() == *self)
+    }
+
+    /// `a length`, `a speed`, `an amount of money`
+    pub fn words(&self) -> Option<&'static str> {
+        if self.money.iter().all(|power| *power == 0) {
+            return pascaline_unit::measure::words(&self.dimensions);
+        }
+        let is_money =
+            self.dimensions == [0; 9] && self.money.iter().map(|power| i32::from(*power).abs()).sum::<i32>() == 1;
+        is_money.then_some("an amount of money")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Unit;
+
+    fn text(name: &str) -> Option<String> {
+        Unit::find(name).map(|unit| {
+            let (prefix, name) = unit.text(true);
+            format!("{prefix}{name}")
+        })
+    }
+
+    #[test]
+    fn people_spell_units_in_many_ways() {
+        for (name, wanted) in [
+            ("km", "km"),
+            ("foot", "feet"),
+            ("kilometre", "kilometers"),
+            ("Hours", "hours"),
+            ("hr", "hr"),
+            ("mph", "mph"),
+            ("Celsius", "°C"),
+            ("dollar", "USD"),
+            ("cent", "cents"),
+            ("EUR", "EUR"),
+            ("µs", "us"),
+            ("GiB", "GiB"),
+            ("pound", "pounds"),
+            ("USD", "USD"),
+        ] {
+            assert_eq!(text(name).as_deref(), Some(wanted), "{name}");
+        }
+    }
+
+    #[test]
+    fn other_words_are_no_units() {
+        for name in
+            ["as", "at", "x", "y", "of", "and", "percent", "am", "pm", "KM2", "", "ft ", "Ω2", "x".repeat(300).as_str()]
+        {
+            assert!(Unit::find(name).is_none(), "{name}");
+        }
+    }
+}
