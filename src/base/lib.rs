@@ -7,6 +7,7 @@
 //! - [`error`]: errors, and faults, which have no place yet.
 //! - [`limits`]: the limits of an evaluation, and the budget that is asked before any work is done.
 //! - [`note`]: notes on answers.
+//! - [`signs`]: what signs of Unicode mean.
 //! - [`sort`]: a stable sort for every type.
 //! - [`names`]: tables of names. [`text`]: bounded messages and Python's `repr`. [`terminal`]: control characters.
 //! - [`with_methods`]: setters for structs that may get more fields.
@@ -19,6 +20,7 @@ pub mod limits;
 pub mod metering;
 pub mod names;
 pub mod note;
+pub mod signs;
 pub mod sort;
 pub mod syntax;
 pub mod terminal;

@@ -1,5 +1,7 @@
 //! The pieces of an expression: numbers, words, signs and brackets, with the space before each.
 
+use pascaline_base::signs;
+
 /// The kind of a piece.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Kind {
@@ -50,6 +52,12 @@ impl Piece {
         self.text == text
     }
 
+    /// Its only character.
+    pub(super) fn char(&self) -> Option<char> {
+        let mut chars = self.text.chars();
+        chars.next().filter(|_| chars.next().is_none())
+    }
+
     /// Whether an operand can end with it.
     pub(super) fn ends_operand(&self) -> bool {
         matches!(self.kind, Kind::Number | Kind::Word | Kind::Close)
@@ -60,8 +68,6 @@ impl Piece {
         matches!(self.kind, Kind::Number | Kind::Word | Kind::Open)
     }
 }
-
-const SUPERSCRIPTS: &str = "⁰¹²³⁴⁵⁶⁷⁸⁹";
 
 /// Signs of two characters.
 const DOUBLE: &[&str] = &["**", "//", "==", "<=", ">=", "!=", "&&", "||"];
@@ -94,7 +100,7 @@ pub(super) fn split(source: &str, power: &str) -> Vec<Piece> {
                 calls.pop();
                 (Kind::Close, 1)
             }
-            _ if SUPERSCRIPTS.contains(char) || char == '⁻' => {
+            _ if signs::superscript(char).is_some() || char == '⁻' => {
                 let length = superscript(rest, power, &mut pieces);
                 rest = &rest[length..];
                 continue;
@@ -152,8 +158,8 @@ fn number(text: &str, is_argument: bool) -> usize {
 fn superscript(text: &str, power: &str, pieces: &mut Vec<Piece>) -> usize {
     let (mut exponent, mut length) = (String::new(), 0);
     for char in text.chars() {
-        match SUPERSCRIPTS.chars().zip('0'..='9').find(|(above, _)| *above == char) {
-            Some((_, digit)) => exponent.push(digit),
+        match signs::superscript(char) {
+            Some(digit) => exponent += &digit.to_string(),
             None if char == '⁻' && exponent.is_empty() => exponent.push('-'),
             None => break,
         }

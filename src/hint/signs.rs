@@ -1,9 +1,9 @@
 //! Signs, numbers and LaTeX of other spellings.
 
+use pascaline_base::signs::{self, currency, plain};
+
 use super::Spelling;
 use super::pieces::{Kind, Piece, closing, operand_end, operand_start};
-
-const CURRENCY: &str = "$€£¥₹";
 
 /// The note about what a rewriting takes for granted.
 pub(super) fn note(pieces: &[Piece], spelling: &Spelling<'_>) -> Option<&'static str> {
@@ -31,15 +31,17 @@ pub(super) fn respell(pieces: &mut Vec<Piece>, spelling: &Spelling<'_>) -> Optio
 
 /// A number without separators, a sign of this dialect.
 fn sign(piece: &mut Piece, power: &str) {
-    let text = match piece.text.as_str() {
-        "×" | "·" | "⋅" | "∗" | "✕" | "∙" => "*",
-        "÷" | "∕" | "⁄" => "/",
-        "−" | "–" | "—" => "-",
-        "^" | "**" => power,
-        _ if piece.kind == Kind::Number => {
-            piece.text.retain(|char| char != ',' && char != '_');
-            return;
-        }
+    if piece.kind == Kind::Number {
+        piece.text.retain(|char| char != ',' && char != '_');
+        return;
+    }
+    let text = match piece.char().map(plain) {
+        Some('*') => "*",
+        Some('/') => "/",
+        Some('-') => "-",
+        Some('+') => "+",
+        Some('^') => power,
+        None if piece.is("**") => power,
         _ => return,
     };
     *piece = Piece::sign(text).with_gap(piece.gap);
@@ -67,7 +69,7 @@ fn drop_currency(pieces: &mut Vec<Piece>) {
     let is_number = |piece: Option<&Piece>| piece.is_some_and(|piece| piece.kind == Kind::Number);
     let mut at = 0;
     while at < pieces.len() {
-        let is_currency = pieces[at].kind == Kind::Sign && CURRENCY.contains(pieces[at].text.as_str());
+        let is_currency = pieces[at].char().and_then(currency).is_some();
         let is_before = is_number(pieces.get(at + 1));
         if is_currency && (is_before || !pieces[at].is("$") && at > 0 && is_number(pieces.get(at - 1))) {
             let sign = pieces.remove(at);
@@ -184,21 +186,12 @@ fn enclose(pieces: &mut Vec<Piece>, start: usize, end: usize) {
     pieces.insert(start, Piece::open());
 }
 
-static FRACTIONS: &[(&str, &str, &str)] = &[
-    ("½", "1", "2"),
-    ("⅓", "1", "3"),
-    ("⅔", "2", "3"),
-    ("¼", "1", "4"),
-    ("¾", "3", "4"),
-    ("⅕", "1", "5"),
-    ("⅛", "1", "8"),
-];
-
 /// `½` is `(1/2)`, and `3½` is `(3 + 1/2)`.
 fn fractions(pieces: &mut Vec<Piece>, _: &Spelling<'_>) -> Option<()> {
     for at in (0..pieces.len()).rev() {
-        let Some((_, above, below)) = FRACTIONS.iter().find(|(sign, ..)| pieces[at].is(sign)) else { continue };
-        let ratio = [Piece::new(Kind::Number, *above), Piece::sign("/"), Piece::new(Kind::Number, *below)];
+        let Some((above, below)) = pieces[at].char().and_then(signs::fraction) else { continue };
+        let number = |number: u8| Piece::new(Kind::Number, number.to_string());
+        let ratio = [number(above), Piece::sign("/"), number(below)];
         let whole = at.checked_sub(1).filter(|before| pieces[*before].ends_operand());
         match whole {
             Some(whole) if pieces[whole].kind == Kind::Number => {

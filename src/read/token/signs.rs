@@ -1,5 +1,7 @@
 //! The commands of LaTeX and the signs of Unicode.
 
+use pascaline_base::signs::{currency, fraction, plain, superscript};
+
 use super::{Bracket, Kind, Sign};
 
 /// The commands that only space, size or decorate.
@@ -110,94 +112,66 @@ pub(super) static LETTERS: &[(&str, &str)] = &[
 
 /// The token of a character.
 pub(super) fn one_char(char: char) -> Option<Kind<'static>> {
-    let sign = match char {
-        '+' | '＋' => Sign::Plus,
-        '-' | '−' | '–' | '—' | '‐' | '‑' | '－' => Sign::Minus,
+    let sign = match plain(char) {
+        '+' => Sign::Plus,
+        '-' => Sign::Minus,
         '±' => Sign::PlusMinus,
-        '*' | '×' | '✕' | '✖' | '·' | '⋅' | '∙' | '•' | '∗' | '＊' => Sign::Times,
-        '/' | '÷' | '∕' | '⁄' | '／' => Sign::Divide,
-        '^' | '＾' => Sign::Power,
+        '*' => Sign::Times,
+        '/' => Sign::Divide,
+        '^' => Sign::Power,
         '_' => Sign::Subscript,
-        '!' | '！' => Sign::Factorial,
-        '%' | '％' => Sign::Percent,
+        '!' => Sign::Factorial,
+        '%' => Sign::Percent,
         '°' | 'º' => Sign::Degree,
         '\'' | '′' | '’' => Sign::Prime,
         '"' | '″' | '”' => Sign::DoublePrime,
         '√' => Sign::Root(2),
         '∛' => Sign::Root(3),
         '∜' => Sign::Root(4),
-        '|' | '∣' => Sign::Bar,
-        ',' | '，' => Sign::Comma,
-        ';' | '；' => Sign::Semicolon,
+        '|' => Sign::Bar,
+        ',' => Sign::Comma,
+        ';' => Sign::Semicolon,
         '\n' => Sign::Newline,
-        ':' | '∶' => Sign::Colon,
-        '=' | '＝' => Sign::Equal,
+        ':' => Sign::Colon,
+        '=' => Sign::Equal,
         '≠' => Sign::Unequal,
-        '<' | '＜' => Sign::Less,
+        '<' => Sign::Less,
         '≤' | '⩽' => Sign::LessEqual,
-        '>' | '＞' => Sign::Greater,
+        '>' => Sign::Greater,
         '≥' | '⩾' => Sign::GreaterEqual,
         '≈' => Sign::Approximately,
         '→' => Sign::Arrow,
         '…' | '⋯' => Sign::Ellipsis,
         '&' => Sign::Ampersand,
-        _ => return one_char_value(char),
+        char => return bracket(char).or_else(|| value(char)),
     };
     Some(Kind::Sign(sign))
 }
 
-/// The token of a character that is a value, or a bracket.
-fn one_char_value(char: char) -> Option<Kind<'static>> {
-    let superscript = |value| Some(Kind::Superscript(value));
-    let fraction = |numerator, denominator| Some(Kind::Fraction(numerator, denominator));
+fn bracket(char: char) -> Option<Kind<'static>> {
+    Some(match char {
+        '(' => Kind::Open(Bracket::Round),
+        ')' => Kind::Close(Bracket::Round),
+        '[' => Kind::Open(Bracket::Square),
+        ']' => Kind::Close(Bracket::Square),
+        '{' => Kind::Open(Bracket::Curly),
+        '}' => Kind::Close(Bracket::Curly),
+        '⌊' => Kind::Open(Bracket::Floor),
+        '⌋' => Kind::Close(Bracket::Floor),
+        '⌈' => Kind::Open(Bracket::Ceiling),
+        '⌉' => Kind::Close(Bracket::Ceiling),
+        _ => return None,
+    })
+}
+
+fn value(char: char) -> Option<Kind<'static>> {
     match char {
-        '(' | '（' => Some(Kind::Open(Bracket::Round)),
-        ')' | '）' => Some(Kind::Close(Bracket::Round)),
-        '[' | '［' => Some(Kind::Open(Bracket::Square)),
-        ']' | '］' => Some(Kind::Close(Bracket::Square)),
-        '{' => Some(Kind::Open(Bracket::Curly)),
-        '}' => Some(Kind::Close(Bracket::Curly)),
-        '⌊' => Some(Kind::Open(Bracket::Floor)),
-        '⌋' => Some(Kind::Close(Bracket::Floor)),
-        '⌈' => Some(Kind::Open(Bracket::Ceiling)),
-        '⌉' => Some(Kind::Close(Bracket::Ceiling)),
-        '∞' => Some(Kind::Name("∞")),
-        '¢' => Some(Kind::Name("¢")),
-        '$' => Some(Kind::Currency("USD")),
-        '€' => Some(Kind::Currency("EUR")),
-        '£' => Some(Kind::Currency("GBP")),
-        '¥' => Some(Kind::Currency("JPY")),
-        '₹' => Some(Kind::Currency("INR")),
-        '₩' => Some(Kind::Currency("KRW")),
-        '₽' => Some(Kind::Currency("RUB")),
-        '⁰' => superscript(0),
-        '¹' => superscript(1),
-        '²' => superscript(2),
-        '³' => superscript(3),
-        '⁴' => superscript(4),
-        '⁵' => superscript(5),
-        '⁶' => superscript(6),
-        '⁷' => superscript(7),
-        '⁸' => superscript(8),
-        '⁹' => superscript(9),
-        '½' => fraction(1, 2),
-        '⅓' => fraction(1, 3),
-        '⅔' => fraction(2, 3),
-        '¼' => fraction(1, 4),
-        '¾' => fraction(3, 4),
-        '⅕' => fraction(1, 5),
-        '⅖' => fraction(2, 5),
-        '⅗' => fraction(3, 5),
-        '⅘' => fraction(4, 5),
-        '⅙' => fraction(1, 6),
-        '⅚' => fraction(5, 6),
-        '⅐' => fraction(1, 7),
-        '⅛' => fraction(1, 8),
-        '⅜' => fraction(3, 8),
-        '⅝' => fraction(5, 8),
-        '⅞' => fraction(7, 8),
-        '⅑' => fraction(1, 9),
-        '⅒' => fraction(1, 10),
-        _ => None,
+        '∞' => return Some(Kind::Name("∞")),
+        '¢' => return Some(Kind::Name("¢")),
+        _ => {}
     }
+    currency(char)
+        .map(Kind::Currency)
+        .or_else(|| superscript(char).map(|digit| Kind::Superscript(digit.into())))
+        .or_else(|| fraction(char).map(|(above, below)| Kind::Fraction(above.into(), below.into())))
 }
