@@ -1,5 +1,7 @@
 //! `read`: a page of a file.
 
+use std::fmt;
+
 use super::super::{ToolError, Value, World};
 use super::chunks::Chunks;
 use super::deadline::Deadline;
@@ -43,8 +45,8 @@ pub(crate) fn read(arguments: &Value, world: &mut World<'_>) -> Result<String, T
     if first > shown.total && (shown.total > 0 || only.is_some()) {
         return Err(beyond_end(first, &shown, only));
     }
-    let notice = notice(&shown, first, limit.is_some(), only, within.text);
-    Ok(match notice {
+    let more = more(&shown, first, limit.is_some(), only);
+    Ok(match notice(&more, &shown, first, within.text) {
         Some(notice) => format!("{}\n[{notice}]", shown.body),
         None => shown.body,
     })
@@ -61,33 +63,81 @@ fn beyond_end(first: u64, Shown { total, .. }: &Shown, only: Option<u64>) -> Too
     })
 }
 
-/// The notice below a page that does not show everything after it: how to continue. `only` is the number of bytes that were
-/// read, if there are more.
-fn notice(shown: &Shown, first: u64, by_limit: bool, only: Option<u64>, most: u64) -> Option<String> {
-    let Shown { lines, total, .. } = shown;
-    let next = first.saturating_add(*lines);
-    let more = (total + 1).saturating_sub(next);
-    let (is_cut, goes_on) = (only.is_some(), more > 0 || shown.has_begun);
+/// What a page leaves out of its file. `next` is the line to continue with.
+enum More {
+    Nothing,
+    /// The end of its only line, and perhaps the lines after that.
+    EndOfLine {
+        length: Count,
+        next: Option<u64>,
+    },
+    /// Lines after as many as the argument `limit` asks for.
+    AfterLimit {
+        count: Count,
+        next: u64,
+    },
+    /// Lines after a full page.
+    AfterPage {
+        total: Count,
+        next: u64,
+        by_bytes: bool,
+    },
+    /// What is after the first bytes, which are all that a call may read.
+    Unread {
+        bytes: u64,
+    },
+}
+
+/// A number of lines or bytes, or the part of them that was read.
+struct Count {
+    number: u64,
+    is_part: bool,
+}
+
+impl fmt::Display for Count {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(if self.is_part { "more than " } else { "" })?;
+        self.number.fmt(f)
+    }
+}
+
+/// What a page that begins with the line `first` leaves out. `only` is the number of bytes that were read, if there are more.
+fn more(shown: &Shown, first: u64, by_limit: bool, only: Option<u64>) -> More {
+    let next = first.saturating_add(shown.lines);
+    let count = (shown.total + 1).saturating_sub(next);
+    let goes_on = count > 0 || shown.has_begun;
+    let counted = |number| Count { number, is_part: only.is_some() };
     if let Some(length) = shown.line_cut {
-        let at_least = if is_cut && first == *total { "more than " } else { "" };
-        let bytes = shown.body.len() as u64;
-        let mut notice = format!("Line {first} has {at_least}{length} bytes, of which the first {bytes} are shown.");
-        let ways = ways_on(length, bytes, most, goes_on.then_some(next));
-        if !ways.is_empty() {
-            notice.extend([" Use ", &ways.join(", or "), "."]);
-        }
-        return Some(notice);
+        let length = Count { number: length, is_part: only.is_some() && first == shown.total };
+        return More::EndOfLine { length, next: goes_on.then_some(next) };
     }
-    if !goes_on {
-        return only.map(|bytes| format!("Only the first {bytes} bytes of the file can be read."));
+    match only {
+        _ if goes_on && by_limit && !shown.by_bytes => More::AfterLimit { count: counted(count), next },
+        _ if goes_on => More::AfterPage { total: counted(shown.total), next, by_bytes: shown.by_bytes },
+        Some(bytes) => More::Unread { bytes },
+        None => More::Nothing,
     }
-    let at_least = if is_cut { "more than " } else { "" };
-    Some(match (shown.by_bytes, by_limit) {
-        (false, true) => format!("{at_least}{more} more lines in file. Use offset={next} to continue."),
-        (by_bytes, _) => {
-            let why = if by_bytes { " (byte limit)" } else { "" };
-            format!("Showing lines {first}-{} of {at_least}{total}{why}. Use offset={next} to continue.", next - 1)
+}
+
+/// The notice below a page that does not show everything after it: how to continue. `most` is the largest page.
+fn notice(more: &More, shown: &Shown, first: u64, most: u64) -> Option<String> {
+    Some(match more {
+        More::Nothing => return None,
+        More::EndOfLine { length, next } => {
+            let bytes = shown.body.len() as u64;
+            let mut notice = format!("Line {first} has {length} bytes, of which the first {bytes} are shown.");
+            let ways = ways_on(length.number, bytes, most, *next);
+            if !ways.is_empty() {
+                notice.extend([" Use ", &ways.join(", or "), "."]);
+            }
+            notice
         }
+        More::AfterLimit { count, next } => format!("{count} more lines in file. Use offset={next} to continue."),
+        More::AfterPage { total, next, by_bytes } => {
+            let why = if *by_bytes { " (byte limit)" } else { "" };
+            format!("Showing lines {first}-{} of {total}{why}. Use offset={next} to continue.", next - 1)
+        }
+        More::Unread { bytes } => format!("Only the first {bytes} bytes of the file can be read."),
     })
 }
 
