@@ -24,7 +24,7 @@
 //! - [`sympy`]: exact numbers, symbols, digits and equations, as SymPy has them. **Invariant:** pure, and the same bits
 //!   everywhere.
 //! - [`reading`]: what people and models write, read with tolerance and answered exactly by `sympy`'s engine. **Invariant:**
-//!   nothing is skipped, and what can be read in two ways is told.
+//!   nothing is skipped, and what can be read in two ways has a note.
 //! - [`chat`]: nanochat's conversations and training data. **Invariant:** no I/O; the host has the tokenizer.
 //! - [`tools`]: what an agent calls: names, descriptions, schemas, handlers. **Invariant:** lists of functions come from the
 //!   rows.
@@ -145,7 +145,7 @@ pub mod tools {
     /// Skills' tools: an action, and the bindings of its variables.
     pub mod skills {
         #[doc(inline)]
-        pub use pascaline_tools::skills::{Failed, Success, run, run_json, run_json_within, run_within};
+        pub use pascaline_tools::skills::{Failed, Success, run, run_json};
     }
 
     /// nanochat's `use_calculator`: the calculator that a model calls between `<|python_start|>` and `<|python_end|>`.

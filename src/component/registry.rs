@@ -1,6 +1,5 @@
 //! The registry, in both worlds.
 
-use pascaline_base::Limits;
 use pascaline_mathjs::Answer;
 use pascaline_tools::agent_loop::Moment;
 use pascaline_tools::{self as tools, Registry, World, catalogue};
@@ -10,6 +9,7 @@ use super::bindings::exports::pascaline::tools::registry::{
     Annotations, Context, Description, Example, Guest, Replies, Reply, Tool, ToolError, ToolMessage,
 };
 use super::bindings::exports::pascaline::tools::types;
+use super::values::limits_of;
 
 impl Guest for Component {
     fn tools() -> Vec<Tool> {
@@ -47,7 +47,7 @@ fn with_world<T>(context: Context, call: impl FnOnce(&mut World<'_>) -> T) -> T 
     let world = World {
         now: context.now.map(|now| Moment { seconds: now.seconds, nanoseconds: now.nanoseconds }),
         ans: context.ans.map(Answer::from),
-        limits: context.limits.map_or_else(Limits::default, Limits::from),
+        limits: limits_of(context.limits),
         ..World::default()
     };
     super::call_in_folder(world, context.workspace, call)

@@ -6,7 +6,7 @@ use pascaline_mathjs::Answer;
 
 use super::bindings::exports::pascaline::tools::types;
 
-/// The value of a variable; of an unreadable structured one, a value that no call accepts.
+/// The value of a variable; for an unreadable structured one, a value that no call accepts.
 impl From<types::Value> for Answer {
     fn from(value: types::Value) -> Self {
         match value {
@@ -31,17 +31,17 @@ impl From<Answer> for types::Value {
     }
 }
 
-impl From<types::Limits> for Limits {
-    fn from(limits: types::Limits) -> Self {
-        let default = Self::default();
-        // The component imports nothing, so it has no clock: the host's own deadline ends a call.
-        default
-            .with_source_bytes(limits.source_bytes.unwrap_or(default.source_bytes))
-            .with_nesting(limits.nesting.unwrap_or(default.nesting))
-            .with_steps(limits.steps.unwrap_or(default.steps))
-            .with_collection(limits.collection.unwrap_or(default.collection))
-            .with_text(limits.text.unwrap_or(default.text))
-            .with_precision(limits.precision.unwrap_or(default.precision))
-            .with_argument_bytes(limits.argument_bytes.unwrap_or(default.argument_bytes))
-    }
+/// The limits of a call, with the defaults for those that it does not set.
+pub(super) fn limits_of(limits: Option<types::Limits>) -> Limits {
+    let default = Limits::default();
+    let Some(limits) = limits else { return default };
+    // The component imports nothing, so it has no clock: the host's own deadline ends a call.
+    default
+        .with_source_bytes(limits.source_bytes.unwrap_or(default.source_bytes))
+        .with_nesting(limits.nesting.unwrap_or(default.nesting))
+        .with_steps(limits.steps.unwrap_or(default.steps))
+        .with_collection(limits.collection.unwrap_or(default.collection))
+        .with_text(limits.text.unwrap_or(default.text))
+        .with_precision(limits.precision.unwrap_or(default.precision))
+        .with_argument_bytes(limits.argument_bytes.unwrap_or(default.argument_bytes))
 }

@@ -119,14 +119,15 @@ fn a_tool_leaves_its_notes_in_the_world() {
 
 #[test]
 fn a_note_on_a_replaced_text_has_no_place() {
-    let success = skills::run("calculate", r#"{"value": "$a + sin(30)"}"#, r#"{"a": 1}"#).expect("an answer");
+    let success =
+        skills::run("calculate", r#"{"value": "$a + sin(30)"}"#, r#"{"a": 1}"#, &Limits::default()).expect("an answer");
     assert_eq!(
         success.notes.iter().map(|note| (note.code.as_str(), note.span)).collect::<Vec<_>>(),
         [("radians", None)]
     );
-    let json = skills::run_json("calculate", r#"{"value": "sin(30)"}"#, "{}");
+    let json = skills::run_json("calculate", r#"{"value": "sin(30)"}"#, "{}", &Limits::default());
     assert!(json.ends_with(r#""notes":[{"code":"radians","message":"sin takes radians; for degrees write sin(30*pi/180).","span":{"start":0,"end":7}}]}"#), "{json}");
-    assert!(!skills::run_json("calculate", r#"{"value": "sin(1)"}"#, "{}").contains("notes"));
+    assert!(!skills::run_json("calculate", r#"{"value": "sin(1)"}"#, "{}", &Limits::default()).contains("notes"));
 }
 
 /// Most of the inputs that the originals' answers were recorded for are ordinary, and have none: they have no percentages, dates
@@ -153,7 +154,7 @@ fn ordinary_inputs_have_no_notes() {
     }
     for case in sympy::files().into_values().flatten() {
         let action = serde_json::Value::Object(case.action()).to_string();
-        let success = skills::run("calculate", &action, "{}").ok();
+        let success = skills::run("calculate", &action, "{}", &Limits::default()).ok();
         count("sympy", success.map(|success| (String::new(), success.notes)));
     }
     println!("{all} inputs: {counts:?}");

@@ -14,7 +14,7 @@ struct Native;
 
 impl Surface for Native {
     fn run(&self, action: &Value) -> Result<String, String> {
-        match run("calculate", &action.to_string(), "{}") {
+        match run("calculate", &action.to_string(), "{}", &Limits::default()) {
             Ok(success) => match success.value {
                 Value::String(text) => Ok(text),
                 other => panic!("{action} gives {other}"),
@@ -100,7 +100,7 @@ const COSTLY: [&str; 20] = [
 #[test]
 fn what_costs_too_much_ends() {
     for expression in COSTLY {
-        let outcome = run_json("calculate", &json!({ "value": expression }).to_string(), "{}");
+        let outcome = run_json("calculate", &json!({ "value": expression }).to_string(), "{}", &Limits::default());
         let status = ["success", "failed"].map(|status| format!("\"status\":\"{status}\""));
         assert!(status.iter().any(|status| outcome.contains(status)), "{expression}: {outcome}");
     }
@@ -110,7 +110,7 @@ fn what_costs_too_much_ends() {
 fn the_precision_is_an_integer_from_1_to_10000() {
     let reason = |precision: Value| {
         let action = json!({ "value": "pi", "precision": precision });
-        run("calculate", &action.to_string(), "{}").expect_err("a failure").reason
+        run("calculate", &action.to_string(), "{}", &Limits::default()).expect_err("a failure").reason
     };
     for (precision, words) in [
         (json!(0), "precision is significant digits, not decimal places, and must be >= 1 (got 0)"),
@@ -127,7 +127,8 @@ fn the_precision_is_an_integer_from_1_to_10000() {
 #[test]
 fn a_chain_of_actions_binds_what_succeeds() {
     let act = |tool: &str, action: Value, bindings: &Value| -> Value {
-        serde_json::from_str(&run_json(tool, &action.to_string(), &bindings.to_string())).expect("JSON")
+        serde_json::from_str(&run_json(tool, &action.to_string(), &bindings.to_string(), &Limits::default()))
+            .expect("JSON")
     };
     let bindings = json!({ "v": "20.00000000" });
     let action = json!({ "type": "calculate", "value": "2 * $v * sin(theta * pi / 180) / g", "variables": { "theta": 30, "g": 9.8 }, "out": "$time" });

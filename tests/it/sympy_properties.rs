@@ -113,7 +113,8 @@ fn action(value: &str) -> String {
 
 /// The tool ends with a success, or with a failure that has a reason.
 fn ends(value: &str) -> Result<(), TestCaseError> {
-    let outcome: serde_json::Value = serde_json::from_str(&run_json("calculate", &action(value), "{}")).expect("JSON");
+    let outcome: serde_json::Value =
+        serde_json::from_str(&run_json("calculate", &action(value), "{}", &Limits::default())).expect("JSON");
     let status = outcome["status"].as_str().expect("a status");
     let reason = outcome["reason"].as_str().unwrap_or_default();
     prop_assert!(status == "success" || !reason.is_empty(), "{value:?} gives {outcome}");

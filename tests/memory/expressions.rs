@@ -144,7 +144,7 @@ fn sympys_arithmetic_stays_within_its_memory() {
     for (expression, precision) in greedy_sympy() {
         let action = serde_json::json!({ "value": expression, "precision": precision }).to_string();
         MEMORY.reset_peak_usage();
-        let outcome = run_json("calculate", &action, "{}");
+        let outcome = run_json("calculate", &action, "{}", &Limits::default());
         let peak = MEMORY.peak_usage_as_mb();
         let shown = &expression[..expression.len().min(80)];
         assert!(peak < MOST_MEBIBYTES, "{shown} takes {peak} MiB: {}", &outcome[..outcome.len().min(80)]);

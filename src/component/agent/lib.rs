@@ -15,16 +15,16 @@ use pascaline_tools::answer::told;
 
 impl Guest for Component {
     fn answer(text: String) -> Result<String, String> {
-        given(reading::answer(&text, &reading::Options::default()).map(|reply| told(&reply)), &text)
+        rendered(reading::answer(&text, &reading::Options::default()).map(|reply| told(&reply)), &text)
     }
 
     fn calculate(expression: String) -> Result<String, String> {
-        given(agent_loop::calculate::calculate(&expression, &Limits::default()), &expression)
+        rendered(agent_loop::calculate::calculate(&expression, &Limits::default()), &expression)
     }
 
     fn evaluate(expression: String) -> Result<String, String> {
         let options = Options::default().with_results(Results::OfTool);
-        given(pascaline_mathjs::evaluate(&expression, &options).map(|answer| answer.to_string()), &expression)
+        rendered(pascaline_mathjs::evaluate(&expression, &options).map(|answer| answer.to_string()), &expression)
     }
 
     fn sympy(expression: String) -> Result<String, String> {
@@ -32,17 +32,18 @@ impl Guest for Component {
         let cx = sympy::Context::new(&arena);
         match sympy::run(&expression, &[], DIGITS, &cx) {
             Ok(outcome) => Ok(outcome.with_note()),
-            Err(failure) => given(Err(*failure.error), &expression),
+            Err(failure) => rendered(Err(*failure.error), &expression),
         }
     }
 
     fn solve(expression: String) -> Result<String, String> {
         let solutions = sympy::solve(&expression, None, &sympy::Options::default());
-        given(solutions.map(|solutions| solutions.with_note()), &expression)
+        rendered(solutions.map(|solutions| solutions.with_note()), &expression)
     }
 }
 
-fn given(outcome: Result<String, Error>, expression: &str) -> Result<String, String> {
+/// The outcome with its error drawn under the expression.
+fn rendered(outcome: Result<String, Error>, expression: &str) -> Result<String, String> {
     outcome.map_err(|error| error.render(expression))
 }
 

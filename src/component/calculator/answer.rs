@@ -1,11 +1,12 @@
 //! The export of the world `calculator` that answers what people write.
 
 use pascaline_answer::{self as reading, Alternative, Angle, Kind, Options, Reply};
-use pascaline_base::{Error, Limits};
+use pascaline_base::Error;
 
 use super::bindings::Component;
 use super::bindings::exports::pascaline::tools::{answer as wit, types};
 use super::calculator::failure;
+use super::values::limits_of;
 
 impl wit::Guest for Component {
     fn answer(text: String, options: Option<wit::Options>) -> Result<wit::Reply, types::Failure> {
@@ -31,7 +32,7 @@ fn with_options(text: &str, options: wit::Options) -> Result<Reply, Error> {
     if let Some(tag) = locale {
         options = options.with_locale(tag.parse()?);
     }
-    reading::answer(text, &options.with_limits(limits.map_or_else(Limits::default, Limits::from)))
+    reading::answer(text, &options.with_limits(limits_of(limits)))
 }
 
 impl From<Reply> for wit::Reply {

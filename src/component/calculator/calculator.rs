@@ -12,6 +12,7 @@ use super::bindings::Component;
 use super::bindings::exports::pascaline::tools::{
     agent_loop as wit_agent_loop, calculate, eval_math, mathjs as wit, types,
 };
+use super::values::limits_of;
 
 impl wit::Guest for Component {
     fn evaluate(
@@ -25,8 +26,7 @@ impl wit::Guest for Component {
         let values = values.into_iter().map(Answer::from);
         let scope: Vec<_> = names.iter().map(String::as_str).zip(values).collect();
         let ans = ans.map(Answer::from);
-        let limits = limits.map_or_else(Limits::default, Limits::from);
-        let options = Options::default().with_scope(&scope).with_ans(ans.as_ref()).with_limits(limits);
+        let options = Options::default().with_scope(&scope).with_ans(ans.as_ref()).with_limits(limits_of(limits));
         let functions = functions_of(language.as_ref());
         match evaluate_noted(&expression, &with_language(options, language.as_ref(), functions.as_deref())) {
             Ok(Noted { answer, notes, .. }) => Ok(wit::Answer {
@@ -113,13 +113,11 @@ impl eval_math::Guest for Component {
 
 impl wit_agent_loop::Guest for Component {
     fn calculate(expression: String, limits: Option<types::Limits>) -> Result<String, types::Failure> {
-        let limits = limits.map_or_else(Limits::default, Limits::from);
-        agent_loop::calculate::calculate(&expression, &limits).map_err(|error| failure(error, &expression))
+        agent_loop::calculate::calculate(&expression, &limits_of(limits)).map_err(|error| failure(error, &expression))
     }
 
     fn calculate_noted(expression: String, limits: Option<types::Limits>) -> Result<wit::Noted, types::Failure> {
-        let limits = limits.map_or_else(Limits::default, Limits::from);
-        let noted = agent_loop::calculate::calculate_noted(&expression, &limits);
+        let noted = agent_loop::calculate::calculate_noted(&expression, &limits_of(limits));
         noted.map(wit::Noted::from).map_err(|error| failure(error, &expression))
     }
 }
@@ -131,10 +129,11 @@ impl calculate::Guest for Component {
         precision: u32,
         limits: Option<types::Limits>,
     ) -> Result<String, types::Failure> {
-        let limits = limits.map_or_else(Limits::default, Limits::from);
         let digits = numbers(&variables).and_then(|variables| {
-            let options =
-                sympy::Options::default().with_variables(&variables).with_digits(precision).with_limits(limits);
+            let options = sympy::Options::default()
+                .with_variables(&variables)
+                .with_digits(precision)
+                .with_limits(limits_of(limits));
             sympy::calculate(&expression, &options)
         });
         digits.map_err(|error| failure(error, &expression))
@@ -146,10 +145,11 @@ impl calculate::Guest for Component {
         precision: u32,
         limits: Option<types::Limits>,
     ) -> Result<wit::Noted, types::Failure> {
-        let limits = limits.map_or_else(Limits::default, Limits::from);
         let noted = numbers(&variables).and_then(|variables| {
-            let options =
-                sympy::Options::default().with_variables(&variables).with_digits(precision).with_limits(limits);
+            let options = sympy::Options::default()
+                .with_variables(&variables)
+                .with_digits(precision)
+                .with_limits(limits_of(limits));
             sympy::calculate_noted(&expression, &options)
         });
         noted.map(wit::Noted::from).map_err(|error| failure(error, &expression))
@@ -161,8 +161,7 @@ impl calculate::Guest for Component {
         precision: u32,
         limits: Option<types::Limits>,
     ) -> Result<calculate::Solutions, types::Failure> {
-        let limits = limits.map_or_else(Limits::default, Limits::from);
-        let options = sympy::Options::default().with_digits(precision).with_limits(limits);
+        let options = sympy::Options::default().with_digits(precision).with_limits(limits_of(limits));
         match sympy::solve(&equation, variable.as_deref(), &options) {
             Ok(sympy::Solutions { roots, numeric }) => Ok(calculate::Solutions { roots, numeric }),
             Err(error) => Err(failure(error, &equation)),
@@ -170,7 +169,7 @@ impl calculate::Guest for Component {
     }
 
     fn run(tool: String, action: String, bindings: String) -> String {
-        skills::run_json(&tool, &action, &bindings)
+        skills::run_json(&tool, &action, &bindings, &Limits::default())
     }
 }
 

@@ -72,7 +72,7 @@ pub fn eval_math(engine: &mut Engine, length: usize) -> u32 {
 pub fn run_skill(engine: &mut Engine, tool: usize, action: usize, bindings: usize) -> u32 {
     let mut text = Text(&engine.text);
     let (tool, action, bindings) = (text.take(tool), text.take(action), text.take(bindings));
-    match skills::run_within(tool, action, bindings, default_limits()) {
+    match skills::run(tool, action, bindings, &default_limits()) {
         Ok(Success { value: Value::String(value), out, notes }) => {
             let noted = keep_notes_on_action(notes, action, &mut engine.notes);
             engine.give_texts(&[&value, out.as_deref().unwrap_or_default()]);

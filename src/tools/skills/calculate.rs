@@ -80,7 +80,7 @@ pub(super) fn calculate(action: &Action<'_>) -> Outcome<Noted<Value>> {
     sort_by(&mut values, |(one, _), (other, _)| one.word.cmp(&other.word));
     match sympy::run(&source, &values, digits, &cx) {
         Ok(outcome) => {
-            let mut notes = sympy::notes(&source, &outcome, digits);
+            let mut notes = outcome.notes(&source, digits);
             if action.field("value").and_then(Value::as_str) != Some(&source) {
                 // Their places are in a text that the caller has not written.
                 for note in &mut notes {

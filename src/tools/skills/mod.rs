@@ -112,28 +112,26 @@ const TOOLS: [(&str, Tool); 3] = [
 /// are by name, without `$`.
 ///
 /// ```
+/// use pascaline::Limits;
 /// use pascaline::tools::skills::run;
 ///
+/// let limits = Limits::default();
 /// let action = r#"{"type": "calculate", "value": "2 + 3 * 4", "out": "$result"}"#;
-/// let success = run("calculate", action, "{}").unwrap();
+/// let success = run("calculate", action, "{}", &limits).unwrap();
 /// assert_eq!(success.value, "14.00000000");
 /// assert_eq!(success.out.as_deref(), Some("result"));
 ///
-/// let coerced = run("coerce", r#"{"value": "$result", "coercion": "to-int"}"#, r#"{"result": "14.00000000"}"#);
-/// assert_eq!(coerced.unwrap().value, 14);
+/// let action = r#"{"value": "$result", "coercion": "to-int"}"#;
+/// let coerced = run("coerce", action, r#"{"result": "14.00000000"}"#, &limits).unwrap();
+/// assert_eq!(coerced.value, 14);
 /// ```
-pub fn run(tool: &str, action: &str, bindings: &str) -> Result<Success, Failed> {
-    run_within(tool, action, bindings, Limits::default())
+pub fn run(tool: &str, action: &str, bindings: &str, limits: &Limits) -> Result<Success, Failed> {
+    outcome(tool, action, bindings, limits).map_err(|failed| *failed)
 }
 
-/// The same within limits.
-pub fn run_within(tool: &str, action: &str, bindings: &str, limits: Limits) -> Result<Success, Failed> {
-    run_action(tool, action, bindings, limits).map_err(|failed| *failed)
-}
-
-fn run_action(tool: &str, action: &str, bindings: &str, limits: Limits) -> Outcome<Success> {
-    let fields = Value::Object(object(action, "action", &limits)?);
-    let bindings = object(bindings, "bindings", &limits)?;
+fn outcome(tool: &str, action: &str, bindings: &str, limits: &Limits) -> Outcome<Success> {
+    let fields = Value::Object(object(action, "action", limits)?);
+    let bindings = object(bindings, "bindings", limits)?;
     let kind = fields.get("type");
     let tool = match kind {
         Some(Value::String(kind)) if tool.is_empty() => kind,
@@ -147,7 +145,7 @@ fn run_action(tool: &str, action: &str, bindings: &str, limits: Limits) -> Outco
     let Some((_, run)) = TOOLS.iter().find(|(name, _)| *name == tool) else {
         return Err(Failed::new(format!("Unknown action type: {tool}")));
     };
-    let action = Action { fields: &fields, bindings: &bindings, limits };
+    let action = Action { fields: &fields, bindings: &bindings, limits: *limits };
     let out = action.out()?;
     let Noted { answer, notes, .. } = run(&action)?;
     Ok(Success { value: answer, out, notes })
@@ -166,20 +164,14 @@ fn object(text: &str, what: &str, limits: &Limits) -> Outcome<Map<String, Value>
 /// that may surprise has `notes` as well, each `{"code":…,"message":…,"span":{"start":0,"end":7}}` with places in bytes.
 ///
 /// ```
+/// use pascaline::Limits;
 /// use pascaline::tools::skills::run_json;
 ///
-/// assert_eq!(
-///     run_json("calculate", r#"{"value": "1/0", "out": "$x"}"#, "{}").split(',').next(),
-///     Some(r#"{"status":"failed""#),
-/// );
+/// let json = run_json("calculate", r#"{"value": "1/0", "out": "$x"}"#, "{}", &Limits::default());
+/// assert!(json.starts_with(r#"{"status":"failed""#));
 /// ```
-pub fn run_json(tool: &str, action: &str, bindings: &str) -> String {
-    run_json_within(tool, action, bindings, Limits::default())
-}
-
-/// The same within limits.
-pub fn run_json_within(tool: &str, action: &str, bindings: &str, limits: Limits) -> String {
-    let outcome = match run_within(tool, action, bindings, limits) {
+pub fn run_json(tool: &str, action: &str, bindings: &str, limits: &Limits) -> String {
+    let outcome = match run(tool, action, bindings, limits) {
         Ok(Success { value, out, notes }) => {
             let bindings: Map<_, _> = out.iter().map(|name| (name.clone(), value.clone())).collect();
             let mut outcome = json!({ "status": "success", "value": value, "out": out, "bindings": bindings });
@@ -231,12 +223,8 @@ impl Action<'_> {
             if self.bindings.is_empty() {
                 return failed;
             }
-            let mut hint = "bound are".to_owned();
-            for (index, name) in self.bindings.keys().take(20).enumerate() {
-                hint.push_str(if index > 0 { ", $" } else { " $" });
-                hint.push_str(name);
-            }
-            failed.hint(bounded(hint))
+            let names: Vec<_> = self.bindings.keys().take(20).map(|name| format!("${name}")).collect();
+            failed.hint(bounded(format!("the bound variables are {}", names.join(", "))))
         })
     }
 

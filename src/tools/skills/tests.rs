@@ -1,4 +1,10 @@
-use super::{python_str, run_json};
+use pascaline_base::limits::Limits;
+
+use super::python_str;
+
+fn run_json(tool: &str, action: &str, bindings: &str) -> String {
+    super::run_json(tool, action, bindings, &Limits::default())
+}
 
 /// The outcome of a call, with its bindings as a Python object.
 fn reason(action: &str, bindings: &str) -> String {
@@ -41,7 +47,7 @@ fn failures_are_in_upstreams_words() {
 
 /// The value of a success, the reason of a failure.
 fn outcome(action: &str, bindings: &str) -> String {
-    match super::run("calculate", action, bindings) {
+    match super::run("calculate", action, bindings, &Limits::default()) {
         Ok(success) => python_str(&success.value),
         Err(failed) => failed.reason,
     }
@@ -199,18 +205,17 @@ fn actions_and_bindings_have_limits() {
             "takes more than",
         ),
     ] {
-        let text = super::run_json("calculate", &action, &bindings);
+        let text = run_json("calculate", &action, &bindings);
         assert!(text.contains(words), "{text:.200}");
     }
     for (tool, value) in
         [("coerce", "1,".repeat(100_001)), ("split", "1\\n".repeat(100_001)), ("split", "1,".repeat(100_001) + "1")]
     {
         let action = format!(r#"{{"value": "{value}", "coercion": "to-list"}}"#);
-        let text = super::run_json(tool, &action, "{}");
+        let text = run_json(tool, &action, "{}");
         assert!(text.contains("The list has more than 100000 elements"), "{text:.200}");
     }
-    let text =
-        super::run_json("coerce", &format!(r#"{{"value": "{}", "coercion": "to-int"}}"#, "x".repeat(900_000)), "{}");
+    let text = run_json("coerce", &format!(r#"{{"value": "{}", "coercion": "to-int"}}"#, "x".repeat(900_000)), "{}");
     assert!(text.len() < 4_100, "{} bytes", text.len());
 }
 

@@ -145,7 +145,7 @@ fn memory_stays_flat_natively() {
         }
         Call::Python(expression) => drop(calculate(expression, &Limits::default())),
         Call::Nanochat(expression) => drop(use_calculator(expression)),
-        Call::Skills(action) => drop(run_json("calculate", action, "{}")),
+        Call::Skills(action) => drop(run_json("calculate", action, "{}", &Limits::default())),
     });
 }
 

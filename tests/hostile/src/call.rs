@@ -235,7 +235,7 @@ impl Call {
             }
             Self::Skill { tool, action, bindings } => {
                 let (action, bindings) = (action.to_string(), bindings.to_string());
-                Outcome::Answer(skills::run_json_within(tool, &action, &bindings, limits))
+                Outcome::Answer(skills::run_json(tool, &action, &bindings, &limits))
             }
             Self::Solve { equation, variable } => {
                 match sympy::solve(equation, Some(variable), &sympy::Options::default().with_limits(limits)) {

@@ -227,7 +227,7 @@ fn tool_calls(bytes: &mut Unstructured<'_>) -> Result<()> {
         let tool = *bytes.choose(&["calculate", "coerce", "split", "", "abacus"])?;
         let (action, bindings) =
             (<&str>::arbitrary(bytes)?, String::from_utf8_lossy(bytes.peek_bytes(bytes.len()).unwrap_or_default()));
-        let reply = run_json(tool, action, &bindings);
+        let reply = run_json(tool, action, &bindings, &Limits::default());
         let reply: serde_json::Value = serde_json::from_str(&reply).expect("an outcome is JSON");
         let reason = reply["reason"].as_str().unwrap_or_default();
         assert!(reply["status"] == "success" || (!reason.is_empty() && reason.len() <= LONGEST_ERROR), "{reason:.200}");
