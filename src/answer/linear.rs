@@ -4,7 +4,7 @@
 use std::collections::BTreeSet;
 
 use pascaline_number::rational::Rational;
-use pascaline_sympy::{Context, Expr, Form, Found, Operands, Symbol};
+use pascaline_sympy::{Context, Expr, Form, Operands, SolutionSet, Symbol};
 
 /// A larger system is left to SymPy's solver.
 const MOST_EQUATIONS: usize = 12;
@@ -15,7 +15,7 @@ pub(super) fn solve<'a>(
     expressions: &[Expr<'a>],
     symbols: Option<&[Symbol<'a>]>,
     cx: &Context<'a>,
-) -> Option<Found<'a>> {
+) -> Option<SolutionSet<'a>> {
     let mut free = BTreeSet::new();
     for expression in expressions {
         expression.collect_symbols(&mut free, cx);
@@ -39,7 +39,7 @@ pub(super) fn solve<'a>(
         rows[column].0 = pivot;
     }
     let values: Vec<Expr<'a>> = rows.into_iter().map(|row| cx.number(row.0[count].negate())).collect();
-    Some(Found::one(symbols, &values, cx))
+    Some(SolutionSet::one(symbols, &values, cx))
 }
 
 /// The coefficient of each symbol, and last the constant.

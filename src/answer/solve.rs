@@ -32,7 +32,7 @@ pub(super) fn run<'a>(
     let asked = statements.iter().map(asked_places).max().unwrap_or_default();
     let places = places.max(asked.min(cx.budget.most_digits()));
     let mut program = Program::default();
-    // The expression may stand before the values of its names.
+    // The expression may come before the values of its names.
     let (values, given): (Vec<_>, Vec<_>) =
         statements.iter().partition(|statement| matches!(statement, Statement::Value(_)));
     for statement in in_order(given, evaluator).into_iter().chain(values) {
@@ -96,7 +96,7 @@ fn with_every_place<'a>(outcome: Outcome, value: &Value<'a>, cx: &Context<'a>) -
     }
 }
 
-/// The digits that are needed to show what a statement rounds to so many places.
+/// The digits that are needed to show what a statement rounds to a number of places.
 fn asked_places(statement: &Statement) -> u32 {
     const DIGITS_BEFORE_THE_POINT: u32 = 20;
     let Statement::Value(Node { form: Form::Call(function, arguments), .. }) = statement else { return 0 };
@@ -110,7 +110,7 @@ fn asked_places(statement: &Statement) -> u32 {
         .map_or(0, |places| places + DIGITS_BEFORE_THE_POINT)
 }
 
-/// More places than this are not rounded to.
+/// The most places that a value is rounded to.
 pub(super) const MOST_PLACES: u32 = 1_000;
 
 /// The definitions in an order in which each has a value: `d = s*t; s = 60 mph; t = 2 h`. If there is none, or anything else
@@ -163,7 +163,7 @@ fn needed(node: &Node, names: &[&Rc<str>], evaluator: &Evaluator) -> Option<u32>
     needed
 }
 
-/// More definitions are taken in the order of the text.
+/// More definitions than this are kept in the order of the text.
 const MOST_DEFINITIONS: usize = 32;
 
 /// The statements of a program by their kind.
@@ -449,7 +449,7 @@ fn place_of(name: &str, node: &Node) -> Option<Span> {
     found
 }
 
-fn solve<'a>(program: &Program<'a>, cx: &Context<'a>) -> Faulty<sympy::Found<'a>> {
+fn solve<'a>(program: &Program<'a>, cx: &Context<'a>) -> Faulty<sympy::SolutionSet<'a>> {
     const DIGITS: u32 = 20;
     let equations: Vec<Expr<'a>> =
         program.equations.iter().copied().filter(|equation| !equation.is_literal_zero()).collect();
@@ -593,7 +593,7 @@ impl Row {
     }
 }
 
-/// Several definitions and nothing else: all values are told.
+/// Several definitions and nothing else: the answer has all values.
 fn definitions<'a>(definitions: &[(Rc<str>, Value<'a>)], places: u32, cx: &Context<'a>) -> Faulty<Outcome> {
     let (mut row, mut exact) = (Vec::new(), Some(Vec::new()));
     for (name, value) in definitions {

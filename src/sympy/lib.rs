@@ -29,17 +29,16 @@ mod term;
 mod tests;
 mod words;
 
-pub use calculate::notes::find as notes;
-pub use calculate::{DIGITS, Options, Solutions, calculate, calculate_noted, solve};
-pub use calculate::{Step, arena, constant, digits, number, run};
+pub use calculate::{
+    DIGITS, Options, Solutions, Step, arena, calculate, calculate_noted, constant, digits, number, run, solve,
+};
 pub use context::{Arena, Context};
 pub use expr::{Constant, Expr, Float, Form, Operands, Symbol};
-pub use functions::Function;
-pub use functions::{Row, function_groups, rows as functions};
+pub use functions::{Function, Row, function_groups, functions};
 use pascaline_base::error::Fault;
 pub use print::{numeric_text, text};
 pub use simplify::{cancel, expand_deep, rewrite, rewrite_in_tangents, simplify};
-pub use solve::{Solutions as Found, is_periodic, solve as solve_one, solve_all};
+pub use solve::{SolutionSet, is_periodic, solve_all, solve_one};
 pub use term::Term;
 
 /// A value, or why there is none.

@@ -9,7 +9,7 @@ use pascaline_mp::Real;
 use pascaline_number::rational::Rational;
 
 use super::expr::{Constant, Expr, Float, Form};
-use super::functions::{Function, rows};
+use super::functions::{Function, functions};
 use super::{Arena, Context, Faulty, compare, expand, parts};
 
 const CONSTANTS: [(&str, Constant); 11] = [
@@ -104,7 +104,7 @@ impl<'a> Reader<'_, 'a> {
             ("expand_log", [x]) => expand::expand_log(x, false, cx),
             ("expand_mul", [x]) => expand::expand_multiply(x, cx),
             _ => {
-                let row = rows().find(|row| row.function().is_some_and(|function| function.name() == head));
+                let row = functions().find(|row| row.function().is_some_and(|function| function.name() == head));
                 match row.and_then(super::functions::Row::function) {
                     Some(function) => cx.call(function, arguments),
                     None => return Err(Fault::new(ErrorCode::UndefinedFunction, head)),

@@ -70,7 +70,7 @@ pub(super) fn csch(x: Term, fact: Fact) -> Option<bool> {
     }
 }
 
-/// Of a real argument, an odd hyperbolic function has the sign.
+/// An odd hyperbolic function has the sign of a real argument.
 fn sign_of_real(x: Term, fact: Fact) -> Option<bool> {
     match fact {
         Fact::Positive | Fact::Negative if x.is_extended_real() == Some(true) => x.is(fact),

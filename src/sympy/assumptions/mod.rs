@@ -73,19 +73,19 @@ facts! {
     is_integer = Integer,
     /// Whether it is a quotient of integers.
     is_rational = Rational,
-    /// Whether it is a real number that is no quotient of integers.
+    /// Whether it is a real number but not a quotient of integers.
     is_irrational = Irrational,
-    /// Whether it is a real number; `oo` is none.
+    /// Whether it is a real number, which `oo` is not.
     is_real = Real,
-    /// Whether it is a real number above 0; `oo` is none.
+    /// Whether it is a real number above 0, which `oo` is not.
     is_positive = Positive,
-    /// Whether it is a real number below 0; `-oo` is none.
+    /// Whether it is a real number below 0, which `-oo` is not.
     is_negative = Negative,
-    /// Whether it is a real number of at least 0; `oo` is none.
+    /// Whether it is a real number of at least 0, which `oo` is not.
     is_nonnegative = Nonnegative,
-    /// Whether it is a real number of at most 0; `-oo` is none.
+    /// Whether it is a real number of at most 0, which `-oo` is not.
     is_nonpositive = Nonpositive,
-    /// Whether it is a complex number, which every real number is; `zoo` is none.
+    /// Whether it is a complex number, which every real number is and `zoo` is not.
     is_complex = Complex,
     /// Whether it is `I` times a real number other than 0.
     is_imaginary = Imaginary,
@@ -99,7 +99,7 @@ facts! {
     is_nonzero = Nonzero,
     /// Whether it is a real number other than 0, `oo` or `-oo`.
     is_extended_nonzero = ExtendedNonzero,
-    /// Whether it is a real number that is no integer, or `oo` or `-oo`.
+    /// Whether it is a real number but not an integer, or `oo` or `-oo`.
     is_noninteger = Noninteger,
 }
 

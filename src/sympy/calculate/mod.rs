@@ -1,7 +1,7 @@
 //! From a text to its digits: parses an expression or an equation, substitutes the variables, and evaluates what remains, or
 //! solves it and evaluates the solutions.
 
-pub(crate) mod notes;
+mod notes;
 mod problem;
 mod solutions;
 
@@ -153,7 +153,7 @@ pub fn calculate(expression: &str, options: &Options<'_>) -> Result<String, Erro
 /// ```
 pub fn calculate_noted(expression: &str, options: &Options<'_>) -> Result<Noted<String>, Error> {
     let outcome = calculated(expression, options)?;
-    Ok(Noted::new(outcome.text(), notes::find(expression, &outcome, options.digits)))
+    Ok(Noted::new(outcome.text(), outcome.notes(expression, options.digits)))
 }
 
 fn calculated(expression: &str, options: &Options<'_>) -> Result<Outcome, Error> {

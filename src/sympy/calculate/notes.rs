@@ -5,13 +5,15 @@ use pascaline_python::written::{self, Angles};
 
 use super::Outcome;
 
-/// The notes on the outcome of `source`, of which so many digits were asked.
-pub fn find(source: &str, outcome: &Outcome, digits: u32) -> Vec<Note> {
-    let mut notes = Vec::new();
-    written::find(source, Angles::InRadians, &mut notes);
-    written::find_short_decimal(source, digits, &mut notes);
-    if let Outcome::Solutions { solutions, is_periodic } = outcome {
-        notes.extend(Note::more_solutions(solutions.numeric, *is_periodic, None));
+impl Outcome {
+    /// The notes on this outcome of `source`, of which this many digits were requested.
+    pub fn notes(&self, source: &str, digits: u32) -> Vec<Note> {
+        let mut notes = Vec::new();
+        written::find(source, Angles::InRadians, &mut notes);
+        written::find_short_decimal(source, digits, &mut notes);
+        if let Self::Solutions { solutions, is_periodic } = self {
+            notes.extend(Note::more_solutions(solutions.numeric, *is_periodic, None));
+        }
+        notes
     }
-    notes
 }

@@ -86,7 +86,7 @@ impl<'a> Problem<'a> {
             return solve_constants(equations, cx).map_err(failed);
         }
         let found = match &equations[..] {
-            [equation] if *kind != Kind::List => solver::solve(equation, unknowns, digits, cx),
+            [equation] if *kind != Kind::List => solver::solve_one(equation, unknowns, digits, cx),
             equations => solver::solve_all(equations, unknowns, cx),
         };
         let found = cx.end(found).map_err(failed)?;

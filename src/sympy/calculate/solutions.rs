@@ -55,7 +55,7 @@ impl Solutions {
 
     /// The digits of the solutions; fails if a solution is not a number.
     pub(super) fn evaluated<'a>(
-        found: &solver::Solutions<'a>,
+        found: &solver::SolutionSet<'a>,
         digits: u32,
         source: &str,
         cx: &Context<'a>,
@@ -75,7 +75,7 @@ impl Solutions {
 
 /// One solution as text: `1.0`, `{x: 1.0, y: 2.0}` without free symbols, or `(1.0, 2.0)`.
 fn solution_text<'a>(
-    found: &solver::Solutions<'a>,
+    found: &solver::SolutionSet<'a>,
     row: &[Expr<'a>],
     digits: u32,
     source: &str,

@@ -41,7 +41,7 @@ fn root_of_reciprocal<'c, 'a>(b: Term<'c, 'a>, e: Term<'c, 'a>, exponent: Term<'
     Some(if b.is_negative()? { b.context().term(-1).pow(exponent) * (-b).pow(e * exponent) } else { b.pow(-exponent) })
 }
 
-/// The absolute value of a base with an even exponent; of an imaginary base, times `I`.
+/// The absolute value of a base with an even exponent; for an imaginary base, times `I`.
 fn absolute_value<'c, 'a>(b: Term<'c, 'a>) -> Term<'c, 'a> {
     if b.is_extended_real() == Some(true) {
         return b.abs();

@@ -201,7 +201,7 @@ impl<'a> Evaluator<'_, 'a> {
         })
     }
 
-    /// `_as_mpf_val`, of a real constant.
+    /// `_as_mpf_val` of a real constant.
     fn named(&mut self, constant: Constant, bits: i64) -> Option<&'a Part> {
         let to = self.bits(bits)?;
         let value = match constant {

@@ -10,7 +10,7 @@ use crate::expr::Float;
 /// How many times the remainder is rounded by the same rule, to tell on which side of a half it lies.
 const MOST_DEPTH: u32 = 24;
 
-/// `x.round(1 - magnitude)`, of a value with two digits.
+/// `x.round(1 - magnitude)` of a value with two digits.
 pub(super) fn round(two_digits: &Real, budget: Precision) -> Float {
     rounded(two_digits, 0, budget)
 }

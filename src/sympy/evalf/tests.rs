@@ -111,7 +111,7 @@ impl<'t, 'a> Reader<'t, 'a> {
 }
 
 fn function(name: &str) -> Function {
-    functions::rows().filter_map(functions::Row::function).find(|function| function.name() == name).expect(name)
+    functions::functions().filter_map(functions::Row::function).find(|function| function.name() == name).expect(name)
 }
 
 fn negated<'a>(number: Expr<'a>, cx: &Context<'a>) -> Expr<'a> {
@@ -220,7 +220,7 @@ fn terms_that_cancel_leave_the_digits_that_sympy_prints() {
 
 #[test]
 fn where_sympy_gives_up_the_limit_is_raised() {
-    // Of 10**-150, SymPy's hundred digits leave no digit.
+    // 10**-150 has no digit within SymPy's hundred.
     let tiny = format!("Rational(1, 1{})", "0".repeat(150));
     assert_eq!(n(&format!("Add(Integer(-1), exp({tiny}))"), 10), "1.000000000e-150");
     assert_eq!(n("Add(Mul(Integer(-1), sinh(Integer(1000))), cosh(Integer(1000)))", 5), "5.0760e-435");

@@ -206,7 +206,7 @@ fn has_infinity<'a>(x: Expr<'a>, cx: &Context<'a>) -> bool {
     x.any(cx, &mut |part| matches!(part, Form::Constant(Constant::Infinity | Constant::NegativeInfinity)))
 }
 
-/// SymPy's `signsimp`: of two opposite sums, which have the same absolute value, the one without the minus.
+/// SymPy's `signsimp`: the one without the minus of two opposite sums, which have the same absolute value.
 fn without_signs<'a>(x: Expr<'a>, cx: &Context<'a>) -> Expr<'a> {
     match x {
         Form::Add(_) if could_extract_minus_sign(x, cx) => cx.negate(x),

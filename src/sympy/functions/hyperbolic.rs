@@ -269,7 +269,7 @@ fn inverse_of_own<'a>(function: Function, applied: Function, z: Expr<'a>, cx: &C
     }
 }
 
-/// Of the two opposite values, the one whose real part is not negative; `re` is the real part of `m`.
+/// The one of the two opposite values whose real part is not negative; `re` is the real part of `m`.
 fn acosh_of_cosh<'a>(m: Expr<'a>, is_even: bool, re: Expr<'a>, cx: &Context<'a>) -> Value<'a> {
     if is_even {
         if re.is_nonnegative(cx) == Some(true) {

@@ -21,7 +21,7 @@ mod trigonometric;
 pub(crate) use exponential::integer_multiplicity;
 pub(crate) use pieces::{could_extract_minus_sign, imaginary_coefficient};
 pub(crate) use real_imaginary::as_real_imaginary;
-pub use table::{Row, function_groups, rows};
+pub use table::{Row, function_groups, functions};
 pub(crate) use table::{callables, named};
 
 use pascaline_base::error::{ErrorCode, Fault};

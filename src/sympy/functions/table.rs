@@ -120,7 +120,7 @@ pub(crate) fn callables() -> impl Iterator<Item = &'static Callable> {
 }
 
 /// Every row, in the order of the list.
-pub fn rows() -> impl Iterator<Item = &'static Row> {
+pub fn functions() -> impl Iterator<Item = &'static Row> {
     ROWS.iter()
 }
 
@@ -304,11 +304,11 @@ pub(super) fn name(function: Function) -> &'static str {
 
 #[cfg(test)]
 mod tests {
-    use super::{GROUPS, function_groups, named, rows};
+    use super::{GROUPS, function_groups, functions, named};
 
     #[test]
     fn every_row_says_what_it_is() {
-        for row in rows() {
+        for row in functions() {
             assert!(row.summary.ends_with('.'), "{row:?}");
             assert!(row.names().iter().any(|name| row.example.0.contains(name)), "{row:?}");
         }
@@ -318,12 +318,12 @@ mod tests {
     fn every_row_is_in_a_group() {
         let groups = function_groups();
         assert_eq!(groups.len(), GROUPS.len());
-        assert_eq!(groups.iter().map(|(_, rows)| rows.len()).sum::<usize>(), rows().count());
+        assert_eq!(groups.iter().map(|(_, rows)| rows.len()).sum::<usize>(), functions().count());
     }
 
     #[test]
     fn names_are_unique() {
-        for row in rows() {
+        for row in functions() {
             for name in row.names() {
                 assert!(named(name).is_some_and(|found| found.names() == row.names()), "{name}");
             }

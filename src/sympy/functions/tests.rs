@@ -3,7 +3,7 @@
 
 use super::super::expr::Expr;
 use super::super::tests::{context, read, run, show};
-use super::rows;
+use super::functions;
 use crate::Context;
 
 type Ask = for<'a> fn(Expr<'a>, &Context<'a>) -> Option<bool>;
@@ -51,7 +51,7 @@ fn facts<'a>(value: Expr<'a>, cx: &Context<'a>) -> String {
 
 #[test]
 fn examples_have_the_digits_that_they_show() {
-    for row in rows() {
+    for row in functions() {
         let (expression, digits) = row.example;
         let own = crate::calculate(expression, &crate::Options::default());
         assert_eq!(own.as_deref(), Ok(digits), "{expression}");

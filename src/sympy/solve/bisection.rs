@@ -29,10 +29,10 @@ const LONGEST_FRACTION: i64 = 1 << 14;
 /// The number of bits of the bracket's width over which the growth of values near a root is measured.
 const REACH: i64 = 8;
 
-/// A point, and the value there.
+/// A point of the function's graph.
 #[derive(Clone)]
 struct Point {
-    at: Real,
+    x: Real,
     value: Real,
 }
 
@@ -40,23 +40,23 @@ struct Point {
 pub(super) fn search<'a>(expr: Expr<'a>, symbol: Symbol<'a>, digits: u32, cx: &Context<'a>) -> Values<'a> {
     let bits = i64::from(mp::bits_of_digits(digits).saturating_add(16)).max(SIGN_BITS);
     let mut search = Search { expr, symbol, bits, cx, roots: Vec::new() };
-    search.along(&[(-DENSE, DENSE)]);
+    search.scan(&[(-DENSE, DENSE)]);
     // A periodic function has no last root.
     if search.roots.is_empty() || !expr.any(cx, &mut |part| simplify::is_trigonometric(part)) {
-        search.along(&[(-DENSE - SPARSE, -DENSE), (DENSE, DENSE + SPARSE)]);
+        search.scan(&[(-DENSE - SPARSE, -DENSE), (DENSE, DENSE + SPARSE)]);
     }
     let Search { mut roots, cx, .. } = search;
-    sort_by(&mut roots, |own, other| compare::sort_key_compare(own, other, cx));
+    sort_by(&mut roots, |one, other| compare::sort_key_compare(one, other, cx));
     cx.list(&roots)
 }
 
 /// The point with this number, in eighths: dense around zero, and at growing distances beyond.
 fn eighths(number: i64) -> i64 {
-    let mut at = number.abs().min(DENSE);
+    let mut distance = number.abs().min(DENSE);
     for _ in DENSE..number.abs() {
-        at += at / 8;
+        distance += distance / 8;
     }
-    at * number.signum()
+    distance * number.signum()
 }
 
 struct Search<'cx, 'a> {
@@ -69,11 +69,11 @@ struct Search<'cx, 'a> {
 }
 
 impl<'a> Search<'_, 'a> {
-    /// Finds the roots between the points of each row, which is given by the numbers of its first and last point;
+    /// Finds the roots between the points of each range, which is given by the numbers of its first and last point;
     /// meaningless once the calculation is stopped.
-    fn along(&mut self, rows: &[(i64, i64)]) {
+    fn scan(&mut self, ranges: &[(i64, i64)]) {
         let start = self.roots.len();
-        for (first, end) in rows {
+        for (first, end) in ranges {
             let mut last: Option<Point> = None;
             for number in *first..=*end {
                 let point = self.point(Real::from(eighths(number)).shift(-3), SIGN_BITS);
@@ -86,7 +86,7 @@ impl<'a> Search<'_, 'a> {
                         if last.is_some_and(|last| last.value.is_zero()) {
                             return self.roots.truncate(start);
                         }
-                        self.roots.push(self.exactly(&point.at));
+                        self.roots.push(self.exactly(&point.x));
                     } else if let Some(last) = last
                         && !last.value.is_zero()
                         && last.value.is_negative() != point.value.is_negative()
@@ -102,23 +102,21 @@ impl<'a> Search<'_, 'a> {
     }
 
     /// `None` if the value is not real, or not finite, or its sign is not certain.
-    fn point(&mut self, at: Real, bits: i64) -> Option<Point> {
-        let (expr, symbol, own) = (self.expr, self.symbol, self.bits);
-        let attempt = |cx: &Context<'a>| Search { expr, symbol, bits: own, cx, roots: Vec::new() }.value(&at, bits);
-        let value = self.cx.attempt(attempt)??;
-        Some(Point { at, value })
+    fn point(&self, x: Real, bits: i64) -> Option<Point> {
+        let value = self.cx.attempt(|_| self.value(&x, bits))??;
+        Some(Point { x, value })
     }
 
-    fn value(&mut self, at: &Real, bits: i64) -> Option<Real> {
-        let number = plugged(self.expr, self.symbol, self.exactly(at), self.cx);
+    fn value(&self, x: &Real, bits: i64) -> Option<Real> {
+        let number = plugged(self.expr, self.symbol, self.exactly(x), self.cx);
         match self.certain(number, bits, evalf::DEFAULT_MAXPREC + self.bits)? {
             Certain::Value(value) => Some(value),
-            Certain::Cancelled => self.is_zero(at, number).then_some(Real::ZERO),
+            Certain::Cancelled => self.is_zero(x, number).then_some(Real::ZERO),
         }
     }
 
     /// The real value of a number to `bits` bits, unless more than `most` bits cancel.
-    fn certain(&mut self, number: Expr<'a>, bits: i64, most: i64) -> Option<Certain> {
+    fn certain(&self, number: Expr<'a>, bits: i64, most: i64) -> Option<Certain> {
         let Some(Approximation::Number(parts)) = evalf::evaluate_with_maxprec(number, bits, most, self.cx) else {
             return None;
         };
@@ -134,8 +132,8 @@ impl<'a> Search<'_, 'a> {
 
     /// Whether a value whose digits all cancel is zero: as SymPy evaluates it, or otherwise to as many digits as possible,
     /// if it is nonzero nearby.
-    fn is_zero(&mut self, at: &Real, number: Expr<'a>) -> bool {
-        let exact = self.cx.subs(self.expr, self.symbol, self.exactly(at));
+    fn is_zero(&self, x: &Real, number: Expr<'a>) -> bool {
+        let exact = self.cx.subs(self.expr, self.symbol, self.exactly(x));
         if has_illegal(exact, self.cx) {
             return false;
         }
@@ -145,9 +143,9 @@ impl<'a> Search<'_, 'a> {
         if !matches!(self.certain(number, SIGN_BITS, MOST_CANCELLED), Some(Certain::Cancelled)) {
             return false;
         }
-        let distance = mp::ONE.shift(at.magnitude().max(0) - 16);
+        let distance = mp::ONE.shift(x.magnitude().max(0) - 16);
         [distance.negate(), distance].iter().all(|distance| {
-            let beside = self.exactly(&at.add_exact(distance, self.cx.precision(1)));
+            let beside = self.exactly(&x.add_exact(distance, self.cx.precision(1)));
             let number = plugged(self.expr, self.symbol, beside, self.cx);
             matches!(self.certain(number, SIGN_BITS, evalf::DEFAULT_MAXPREC), Some(Certain::Value(_)))
         })
@@ -163,9 +161,9 @@ impl<'a> Search<'_, 'a> {
     }
 
     /// The root between the points, as a float of the requested digits; `None` for a pole or a jump.
-    fn refine(&mut self, first: Point, second: Point) -> Option<Expr<'a>> {
+    fn refine(&self, first: Point, second: Point) -> Option<Expr<'a>> {
         let greatest = greater(&first, &second);
-        let mut bracket = Bracket { to: self.cx.precision(1), below: first, above: second, idle: 0 };
+        let mut bracket = Bracket { precision: self.cx.precision(1), below: first, above: second, idle: 0 };
         let known_first = bracket.known_bits();
         let mut rounds = 0;
         loop {
@@ -179,10 +177,10 @@ impl<'a> Search<'_, 'a> {
                 return None;
             }
             rounds += 1;
-            let at = bracket.next(rounds, self.bits)?;
-            let point = self.point(at, (known + 32).clamp(SIGN_BITS, self.bits))?;
+            let x = bracket.next(rounds, self.bits)?;
+            let point = self.point(x, (known + 32).clamp(SIGN_BITS, self.bits))?;
             if point.value.is_zero() {
-                return Some(self.exactly(&point.at));
+                return Some(self.exactly(&point.x));
             }
             bracket.narrow(point);
         }
@@ -195,11 +193,11 @@ impl<'a> Search<'_, 'a> {
     }
 
     /// Whether the values shrink towards the bracket from both sides: at a jump they do not, and at a pole they grow.
-    fn shrinks(&mut self, bracket: &Bracket) -> bool {
+    fn shrinks(&self, bracket: &Bracket) -> bool {
         let distance = bracket.width(SIGN_BITS).shift(REACH);
-        let to = bracket.to.with_bits(bracket.precision(self.bits));
+        let precision = bracket.precision.with_bits(bracket.working_bits(self.bits));
         [(&bracket.below, distance.negate()), (&bracket.above, distance)].into_iter().all(|(end, distance)| {
-            let farther = self.point(end.at.add(&distance, to), SIGN_BITS);
+            let farther = self.point(end.x.add(&distance, precision), SIGN_BITS);
             farther.is_some_and(|farther| {
                 farther.value.is_negative() == end.value.is_negative() && farther.value.abs() > end.value.abs().shift(1)
             })
@@ -218,7 +216,7 @@ enum Certain {
 /// Two points at which the signs differ.
 struct Bracket<'b> {
     /// The precision of the numbers, with the budget that pays for them.
-    to: Precision<'b>,
+    precision: Precision<'b>,
     below: Point,
     above: Point,
     /// The number of the last rounds that did not halve it.
@@ -227,12 +225,12 @@ struct Bracket<'b> {
 
 impl Bracket<'_> {
     fn width(&self, bits: i64) -> Real {
-        self.above.at.subtract(&self.below.at, self.to.with_bits(bits_of(bits)))
+        self.above.x.subtract(&self.below.x, self.precision.with_bits(bits_of(bits)))
     }
 
     /// The end closer to zero, and the other one: zero is never between them.
     fn by_distance(&self) -> (&Real, &Real) {
-        let (below, above) = (&self.below.at, &self.above.at);
+        let (below, above) = (&self.below.x, &self.above.x);
         if below.is_negative() { (above, below) } else { (below, above) }
     }
 
@@ -245,13 +243,13 @@ impl Bracket<'_> {
         self.by_distance().1.magnitude() - width.magnitude()
     }
 
-    /// The precision at which a point between the ends is distinct from both.
-    fn precision(&self, most: i64) -> u32 {
+    /// The precision in bits at which a point between the ends is distinct from both.
+    fn working_bits(&self, most: i64) -> u32 {
         bits_of((2 * self.known_bits().clamp(0, most) + 64).min(most + 64))
     }
 
     fn middle(&self, bits: i64) -> Real {
-        self.below.at.add(&self.above.at, self.to.with_bits(bits_of(bits + 64))).shift(-1)
+        self.below.x.add(&self.above.x, self.precision.with_bits(bits_of(bits + 64))).shift(-1)
     }
 
     /// The next point: closer to zero by powers of two, then at the middle of the powers of two, then between the ends
@@ -268,28 +266,28 @@ impl Bracket<'_> {
         if powers > 2 {
             return Some(farther.shift(-(powers / 2)));
         }
-        let at = match self.idle {
+        let interpolated = match self.idle {
             _ if round <= HALVINGS => None,
-            0 => self.on_line(0, most),
-            1 => self.on_line(1, most),
+            0 => self.zero_of_line(0, most),
+            1 => self.zero_of_line(1, most),
             _ => None,
         };
-        Some(at.unwrap_or_else(|| self.middle(most)))
+        Some(interpolated.unwrap_or_else(|| self.middle(most)))
     }
 
     /// The zero of the line through the two points, with its distance from the closer end doubled `doublings` times and at
     /// least the required precision; `None` if that is outside the bracket.
-    fn on_line(&self, doublings: i64, most: i64) -> Option<Real> {
-        let bits = self.precision(most);
+    fn zero_of_line(&self, doublings: i64, most: i64) -> Option<Real> {
+        let bits = self.working_bits(most);
         let (left, right) = (self.below.value.abs(), self.above.value.abs());
         let is_below = left < right;
         let (end, value) = if is_below { (&self.below, &left) } else { (&self.above, &right) };
-        let to = self.to.with_bits(bits);
-        let share = value.divide(&left.add(&right, to), to)?;
+        let precision = self.precision.with_bits(bits);
+        let share = value.divide(&left.add(&right, precision), precision)?;
         let least = mp::ONE.shift(self.by_distance().1.magnitude() - most - 2);
-        let step = self.width(bits.into()).multiply(&share, to).shift(doublings).max(least);
-        let at = end.at.add(&if is_below { step } else { step.negate() }, to);
-        (self.below.at < at && at < self.above.at).then_some(at)
+        let step = self.width(bits.into()).multiply(&share, precision).shift(doublings).max(least);
+        let x = end.x.add(&if is_below { step } else { step.negate() }, precision);
+        (self.below.x < x && x < self.above.x).then_some(x)
     }
 
     /// Replaces the end of the same sign by the point.

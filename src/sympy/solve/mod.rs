@@ -43,7 +43,7 @@ pub fn is_periodic<'a>(expr: Expr<'a>, cx: &Context<'a>) -> bool {
 
 /// The solutions of equations.
 #[derive(Clone, Debug)]
-pub struct Solutions<'a> {
+pub struct SolutionSet<'a> {
     /// How SymPy presents the rows.
     pub shape: Shape,
     /// The unknowns.
@@ -65,7 +65,7 @@ pub enum Shape {
     Tuples,
 }
 
-impl<'a> Solutions<'a> {
+impl<'a> SolutionSet<'a> {
     fn none() -> Self {
         Self { shape: Shape::Values, symbols: Vec::new(), rows: Vec::new(), numeric: false }
     }
@@ -84,7 +84,7 @@ impl<'a> Solutions<'a> {
     /// The solutions for several symbols; the values of each row are consecutive.
     fn from_several(symbols: &[Symbol<'a>], values: Values<'a>, as_tables: bool, cx: &Context<'a>) -> Self {
         let mut sorted = symbols.to_vec();
-        sort_by(&mut sorted, |own, other| compare::compare_symbols(own, other));
+        sort_by(&mut sorted, |one, other| compare::compare_symbols(one, other));
         sorted.dedup();
         let mut rows = Vec::new();
         for row in values.chunks(symbols.len().max(1)) {
@@ -213,28 +213,33 @@ impl<'cx, 'a> Solver<'cx, 'a> {
 
 /// Solves one equation, an expression that is set equal to zero, for the symbols, or otherwise for all symbols in it. A
 /// numeric search has the given number of digits.
-pub fn solve<'a>(equation: Expr<'a>, symbols: Option<&[Symbol<'a>]>, digits: u32, cx: &Context<'a>) -> Solutions<'a> {
+pub fn solve_one<'a>(
+    equation: Expr<'a>,
+    symbols: Option<&[Symbol<'a>]>,
+    digits: u32,
+    cx: &Context<'a>,
+) -> SolutionSet<'a> {
     let free = equation.free_symbols(cx);
     let symbol = match symbols.unwrap_or(&free) {
-        [] => return Solutions::none(),
+        [] => return SolutionSet::none(),
         [symbol] => *symbol,
         several => return several_symbols(equation, several, symbols.is_some(), cx),
     };
     if check::has_illegal(equation, cx) {
-        return Solutions::none();
+        return SolutionSet::none();
     }
     let fault = match cx.limited(MOST_STEPS, |cx| Solver::new(cx).all_values(equation, symbol)) {
         // If the equation is not a polynomial, the absence of values may be due to a missing method.
         Ok(Ok(values)) if values.is_empty() && is_searchable(equation, symbol, cx) => None,
-        Ok(Ok(values)) => return Solutions::from_one(symbol, values, false),
+        Ok(Ok(values)) => return SolutionSet::from_one(symbol, values, false),
         Ok(Err(_)) => Some(unsolved()),
         Err(fault) if fault.code() == ErrorCode::TooManySteps => Some(fault),
-        Err(fault) => return Solutions::failed(fault, cx),
+        Err(fault) => return SolutionSet::failed(fault, cx),
     };
     let values = if free.len() > 1 { &[] } else { bisection::search(equation, symbol, digits, cx) };
     match fault {
-        Some(fault) if values.is_empty() => Solutions::failed(fault, cx),
-        _ => Solutions::from_one(symbol, values, !values.is_empty()),
+        Some(fault) if values.is_empty() => SolutionSet::failed(fault, cx),
+        _ => SolutionSet::from_one(symbol, values, !values.is_empty()),
     }
 }
 
@@ -252,15 +257,15 @@ fn is_searchable<'a>(equation: Expr<'a>, symbol: Symbol, cx: &Context<'a>) -> bo
 const MOST_STEPS: u64 = 900_000;
 
 /// One equation for several symbols: each symbol in terms of the others, as far as possible.
-fn several_symbols<'a>(equation: Expr<'a>, symbols: &[Symbol<'a>], ordered: bool, cx: &Context<'a>) -> Solutions<'a> {
+fn several_symbols<'a>(equation: Expr<'a>, symbols: &[Symbol<'a>], ordered: bool, cx: &Context<'a>) -> SolutionSet<'a> {
     match Solver::new(cx).for_each_symbol(equation, symbols) {
-        Ok(values) => Solutions::from_several(symbols, values, !ordered, cx),
-        Err(_) => Solutions::failed(unsolved(), cx),
+        Ok(values) => SolutionSet::from_several(symbols, values, !ordered, cx),
+        Err(_) => SolutionSet::failed(unsolved(), cx),
     }
 }
 
 /// Solves a list of one or more equations; their values are returned as tables and tuples.
-pub fn solve_all<'a>(equations: &[Expr<'a>], symbols: Option<&[Symbol<'a>]>, cx: &Context<'a>) -> Solutions<'a> {
+pub fn solve_all<'a>(equations: &[Expr<'a>], symbols: Option<&[Symbol<'a>]>, cx: &Context<'a>) -> SolutionSet<'a> {
     let mut free = BTreeSet::new();
     for equation in equations {
         equation.collect_symbols(&mut free, cx);
@@ -270,9 +275,9 @@ pub fn solve_all<'a>(equations: &[Expr<'a>], symbols: Option<&[Symbol<'a>]>, cx:
     match Solver::new(cx).equations(equations, all) {
         Ok((linear, values)) => {
             let is_one = linear && values.len() == all.len();
-            Solutions::from_several(all, values, is_one || symbols.is_none(), cx)
+            SolutionSet::from_several(all, values, is_one || symbols.is_none(), cx)
         }
-        Err(_) => Solutions::failed(unsolved(), cx),
+        Err(_) => SolutionSet::failed(unsolved(), cx),
     }
 }
 

@@ -24,7 +24,7 @@ struct Radicals<'a> {
     /// The radicals.
     roots: Values<'a>,
     bases: Values<'a>,
-    /// Of the radicals' degrees.
+    /// That of the radicals' degrees.
     least_common_multiple: i64,
 }
 
