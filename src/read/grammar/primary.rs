@@ -1,4 +1,4 @@
-//! Operands, and what stands behind them.
+//! Operands, and what follows them.
 
 use std::rc::Rc;
 
@@ -15,7 +15,7 @@ use super::super::{MOST_NESTING, Parsed, hint};
 use super::Parser;
 
 impl Parser<'_, '_> {
-    /// `postfix`
+    /// `postfix`: an operand and the signs after it.
     pub(super) fn postfix(&mut self) -> Parsed<Node> {
         let mut node = self.primary()?;
         let mut count = 0_u16;
@@ -74,7 +74,7 @@ impl Parser<'_, '_> {
         !self.choices.doubt(Doubt::Factorial, Span { start: value.start, end: next.span.end })
     }
 
-    /// Whether the `%` at the cursor is a percentage, and no remainder: no operand follows, or it begins with a sign.
+    /// Whether the `%` at the cursor is a percentage rather than a remainder: no operand follows, or it begins with a sign.
     pub(super) fn is_percentage(&mut self) -> bool {
         let place = self.token().span;
         let is_operand = match self.ahead(1).kind {
@@ -82,21 +82,19 @@ impl Parser<'_, '_> {
             Kind::Open(bracket) => bracket != Bracket::Curly || self.style.is_latex,
             Kind::Command(name) => !matches!(name, "over" | "pmod" | "bmod"),
             Kind::Sign(Sign::Bar) => self.bars == 0,
-            Kind::Name(name) => {
-                !(self.is_percent_word(name))
-                    && (self.has_value(name)
-                        || functions::named(name).is_some()
-                        || constant(name).is_some()
-                        || name.chars().count() == 1)
-            }
+            Kind::Name(name) => !self.is_operator_word(name) && self.names_a_value(name),
             Kind::Sign(Sign::Minus | Sign::Plus) => return !self.choices.doubt(Doubt::Modulo, place),
             _ => false,
         };
         !is_operand || self.choices.doubt(Doubt::Modulo, place)
     }
 
-    fn is_percent_word(&self, name: &str) -> bool {
-        self.is_operator_word(name) || matches!(name, "is" | "x" | "X" if self.is_operator_word(name))
+    /// Whether a name has a value, or is that of a function or of a constant, or a letter.
+    fn names_a_value(&self, name: &str) -> bool {
+        self.has_value(name)
+            || functions::named(name).is_some()
+            || constant(name).is_some()
+            || name.chars().count() == 1
     }
 
     /// `²`, `¹²`
@@ -139,7 +137,7 @@ impl Parser<'_, '_> {
         with_unit(node, "deg", place)
     }
 
-    /// `primary`
+    /// `primary`: an operand without the signs after it.
     pub(super) fn primary(&mut self) -> Parsed<Node> {
         let token = self.token();
         match token.kind {
@@ -342,7 +340,7 @@ impl Parser<'_, '_> {
             && self.letters(name, self.token().span).is_none()
     }
 
-    /// Whether the name at the cursor is a unit: it stands behind a value, and is not an unknown of an equation.
+    /// Whether the name at the cursor is a unit: it follows a value, and is not an unknown of an equation.
     fn is_unit_here(&self) -> bool {
         self.is_behind_value() && self.unit_at(0).is_some()
     }

@@ -57,7 +57,6 @@ impl Parser<'_, '_> {
         match token.kind {
             Kind::End => Ok(()),
             Kind::Sign(Sign::Newline | Sign::Semicolon) => Ok(()),
-            // A point ends a sentence.
             Kind::Sign(Sign::Comma) if statements.iter().all(is_equation) => {
                 self.at += 1;
                 self.takes_word("and");
@@ -112,7 +111,7 @@ impl Parser<'_, '_> {
         self.choices.takes_units_as_letters && statement.any(|token| words::is_inequality(token.kind))
     }
 
-    /// Whether this statement has a `=` with something on both sides, and is no definition.
+    /// Whether this statement has a `=` with something on both sides, and is not a definition.
     fn is_equation_ahead(&self) -> bool {
         let rest = self.tokens.get(self.at..).unwrap_or_default();
         let length = rest.iter().position(|token| ends_statement(token.kind)).unwrap_or(rest.len());
@@ -122,7 +121,7 @@ impl Parser<'_, '_> {
         sign + 1 < length && !is_definition
     }
 
-    /// `statement`
+    /// `statement`: an expression, an equation, a definition or a question.
     fn statement(&mut self) -> Parsed<Statement> {
         if let (Kind::Name(words::SOLVE_FOR), Kind::Name(name)) = (self.kind(), self.ahead(1).kind) {
             self.at += 2;
@@ -132,7 +131,7 @@ impl Parser<'_, '_> {
         if !self.is_sign(Sign::Equal) {
             return self.comparison(first).map(Statement::Value);
         }
-        let sign = self.skip();
+        self.at += 1;
         if self.is_end_of_question() {
             return Ok(Statement::Value(first));
         }
@@ -142,10 +141,7 @@ impl Parser<'_, '_> {
         }
         Ok(match (first.form, second.form) {
             (Form::Name(name), form) => Statement::Named(name, Node::new(form, second.span), first.span),
-            (left, right) => {
-                let _ = sign;
-                Statement::Equation(Node::new(left, first.span), Node::new(right, second.span))
-            }
+            (left, right) => Statement::Equation(Node::new(left, first.span), Node::new(right, second.span)),
         })
     }
 
@@ -165,7 +161,7 @@ impl Parser<'_, '_> {
         ends_statement(self.kind())
     }
 
-    /// `comparison`
+    /// `comparison`: values with relations between them.
     pub(super) fn comparison(&mut self, first: Node) -> Parsed<Node> {
         let mut others = Vec::new();
         while let Some(relation) = self.relation() {
@@ -197,7 +193,7 @@ impl Parser<'_, '_> {
         Some(relation)
     }
 
-    /// `conversion`
+    /// `conversion`: a value, and the units or the form that it is converted to.
     pub(super) fn conversion(&mut self) -> Parsed<Node> {
         let value = self.nested(Self::sum)?;
         let value = self.offset(value)?;
