@@ -19,26 +19,40 @@ use crate::Context;
 
 /// The error for quantities of different dimensions, with a hint that says what each is.
 pub(super) fn mismatched(cx: &Context, message: &str, x: &Unit, y: &Unit) -> Fault {
-    // Degrees were meant.
+    Fault::new(ErrorCode::Domain, message).hint(hint_of_mismatch(cx, x, y))
+}
+
+fn hint_of_mismatch(cx: &Context, x: &Unit, y: &Unit) -> Option<String> {
     if let ([x], [y]) = (&x.parts[..], &y.parts[..])
-        && let ("C" | "degC" | "K", "F") | ("F", "C" | "degC" | "K") | ("C", "degF" | "K") | ("degF" | "K", "C") =
-            (x.unit.name, y.unit.name)
+        && mean_temperatures(x.unit.name, y.unit.name)
     {
-        return Fault::new(ErrorCode::Domain, message)
-            .hint(Some("C is the coulomb, F the farad: write `degC` and `degF` for temperatures".to_owned()));
+        return Some("C is the coulomb, F the farad: write `degC` and `degF` for temperatures".to_owned());
     }
     // `3 feet 5 inches` is a product.
     let of_one_kind = |base: Base| x.parts.len() > 1 && x.parts.iter().all(|part| part.unit.row.base == base);
     let is_list = Base::of(&y.dimensions).is_some_and(of_one_kind);
-    let sum = if is_list { ": write `+` between the parts of a sum" } else { "" };
-    let described = |unit: &Unit, verb: &str| {
-        let words = words(&unit.dimensions)?;
-        let bare = Unit { value: None, ..unit.clone() };
-        let text = write::text(cx, &bare).ok()?;
-        Some(if text.is_empty() { words.to_owned() } else { format!("{text}{verb}{words}") })
+    let advice = if is_list { ": write `+` between the parts of a sum" } else { "" };
+    described(cx, x, " is ").zip(described(cx, y, " ")).map(|(x, y)| format!("{x}, {y}{advice}"))
+}
+
+/// Whether people mean two scales of temperature by these names, at least one of which is that of another unit.
+fn mean_temperatures(x: &str, y: &str) -> bool {
+    let scale = |name: &str| match name {
+        "C" | "degC" => Some('C'),
+        "F" | "degF" => Some('F'),
+        "K" => Some('K'),
+        _ => None,
     };
-    let hint = described(x, " is ").zip(described(y, " ")).map(|(x, y)| format!("{x}, {y}{sum}"));
-    Fault::new(ErrorCode::Domain, message).hint(hint)
+    let are_scales = scale(x).zip(scale(y)).is_some_and(|(x, y)| x != y);
+    are_scales && [x, y].iter().any(|name| matches!(*name, "C" | "F"))
+}
+
+/// `cm is a length`; just the words for a quantity without a unit.
+fn described(cx: &Context, unit: &Unit, verb: &str) -> Option<String> {
+    let words = words(&unit.dimensions)?;
+    let bare = Unit { value: None, ..unit.clone() };
+    let text = write::text(cx, &bare).ok()?;
+    Some(if text.is_empty() { words.to_owned() } else { format!("{text}{verb}{words}") })
 }
 
 /// The quantity in other units: `5 cm to inch`.
