@@ -34,7 +34,7 @@ pub(super) fn check(tokens: &[Token], has_value: &dyn Fn(&str) -> bool) -> Parse
         let place = |at: usize| tokens.get(at).map(|token| token.span).unwrap_or_default();
         let span = Span { start: place(at).start, end: place(at + words.len() - 1).end };
         let what = if *function == "var" { "variance" } else { "standard deviation" };
-        let message = format!("the {what} of a sample and that of a whole population differ");
+        let message = format!("it is unclear whether the {what} is that of a sample or of a whole population");
         let hint = format!("write `{function}.s(2, 4, 6)` for a sample, or `{function}.p(2, 4, 6)` for a population");
         return Err(Fault::new(ErrorCode::InvalidSyntax, message).hint(Some(hint)).boxed_at(span));
     }
