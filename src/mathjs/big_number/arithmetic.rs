@@ -1,10 +1,11 @@
 //! Sums, products, quotients, rounding, roots.
 
 use pascaline_base::error::Fault;
+use pascaline_number::decimal::{Decimal, Rounding, power_of_ten};
 use pascaline_number::integer::{Integer, IntegerExt};
 use pascaline_number::price;
 
-use super::{BigNumber, Decimal, PRECISION, bits_of_digits, half_up, pay, pay_operation, power_of_ten, signed};
+use super::{BigNumber, PRECISION, bits_of_digits, pay, pay_operation, signed};
 use crate::Context;
 
 /// The directions of rounding to an integer, or to a number of decimals.
@@ -20,7 +21,7 @@ impl BigNumber {
         match self {
             Self::NotANumber => Self::NotANumber,
             Self::Infinite { negative } => Self::Infinite { negative: !negative },
-            Self::Finite(x) => Self::Finite(Decimal { negative: !x.negative, ..x.clone() }),
+            Self::Finite(x) => Self::Finite(x.negated()),
         }
     }
 
@@ -58,7 +59,7 @@ impl BigNumber {
     pub(in super::super) fn multiply_exactly(&self, cx: &Context, other: &Self) -> Result<Self, Fault> {
         let (Self::Finite(x), Self::Finite(y)) = (self, other) else { return self.multiply(cx, other) };
         let (coefficient, exponent) = product(cx, x, y)?;
-        Ok(Self::exact(x.negative != y.negative, coefficient, exponent))
+        Ok(Self::exact(x.is_negative() != y.is_negative(), coefficient, exponent))
     }
 
     pub(in super::super) fn divide(&self, cx: &Context, other: &Self) -> Result<Self, Fault> {
@@ -78,10 +79,10 @@ impl BigNumber {
             }
             (Self::Finite(x), Self::Finite(y)) => {
                 // One digit more than the result has decides its rounding.
-                let digits = (precision + 2 + y.length).saturating_sub(x.length);
+                let digits = (precision + 2 + y.length()).saturating_sub(x.length());
                 pay_operation(cx, x.bits().max(y.bits()) + bits_of_digits(digits))?;
-                let quotient = (&x.coefficient * power_of_ten(digits)).quotient(&y.coefficient);
-                let exponent = x.exponent.saturating_sub(y.exponent).saturating_sub(signed(digits));
+                let quotient = (x.coefficient() * power_of_ten(digits)).quotient(y.coefficient());
+                let exponent = x.exponent().saturating_sub(y.exponent()).saturating_sub(signed(digits));
                 Ok(Self::rounded_to(precision, negative, quotient, exponent))
             }
         }
@@ -94,10 +95,10 @@ impl BigNumber {
             (Self::Finite(_), Self::Infinite { .. }) => Ok(self.clone()),
             (Self::Finite(x), Self::Finite(y)) => {
                 let (x_whole, y_whole, exponent) = aligned(cx, x, y)?;
-                let x_signed = if x.negative { -x_whole } else { x_whole };
+                let x_signed = if x.is_negative() { -x_whole } else { x_whole };
                 let rest = x_signed.remainder(&y_whole);
                 if rest.is_zero() {
-                    return Ok(Self::Finite(Decimal::zero(x.negative)));
+                    return Ok(Self::Finite(Decimal::zero(x.is_negative())));
                 }
                 Ok(Self::rounded(false, rest, exponent))
             }
@@ -113,35 +114,26 @@ impl BigNumber {
     /// The number rounded to this many decimals.
     pub(in super::super) fn round_at(&self, cx: &Context, decimals: i64, towards: Towards) -> Result<Self, Fault> {
         let Self::Finite(x) = self else { return Ok(self.clone()) };
-        let excess = x.exponent.saturating_add(decimals).saturating_neg();
-        let Some(excess) = usize::try_from(excess).ok().filter(|excess| *excess > 0 && !x.is_zero()) else {
+        let unit = decimals.saturating_neg();
+        if x.exponent() >= unit || x.is_zero() {
             return Ok(self.clone());
-        };
+        }
         pay_operation(cx, x.bits())?;
-        let away = match towards {
-            Towards::Floor => x.negative,
-            Towards::Ceiling => !x.negative,
-            Towards::Nearest => false,
+        let rounding = match towards {
+            Towards::Nearest => Rounding::HalfUp,
+            Towards::Floor if x.is_negative() => Rounding::Up,
+            Towards::Ceiling if !x.is_negative() => Rounding::Up,
+            Towards::Floor | Towards::Ceiling => Rounding::Down,
         };
-        // Below a tenth of a unit, the digits only tell that there is a rest.
-        let whole = match excess > x.length {
-            true => Integer::from(u8::from(away)),
-            false if towards == Towards::Nearest => half_up(&x.coefficient, excess),
-            false => {
-                let parts = x.coefficient.divide_truncate(&power_of_ten(excess));
-                let (whole, rest) = parts.unwrap_or_default();
-                if away && !rest.is_zero() { whole + 1 } else { whole }
-            }
-        };
-        Ok(Self::exact(x.negative, whole, decimals.saturating_neg()))
+        Ok(Self::in_range(x.round_at(unit, rounding)))
     }
 
     /// The number rounded to this many significant digits.
     pub(in super::super) fn round_digits(&self, cx: &Context, digits: usize) -> Result<Self, Fault> {
         match self {
-            Self::Finite(x) if x.length > digits => {
+            Self::Finite(x) if x.length() > digits => {
                 pay_operation(cx, x.bits())?;
-                Ok(Self::rounded_to(digits, x.negative, x.coefficient.clone(), x.exponent))
+                Ok(Self::in_range(x.round(digits, Rounding::HalfUp)))
             }
             _ => Ok(self.clone()),
         }
@@ -151,7 +143,7 @@ impl BigNumber {
     pub(in super::super) fn square_root(&self, cx: &Context) -> Result<Self, Fault> {
         match self {
             Self::Finite(x) if x.is_zero() => Ok(self.clone()),
-            Self::Finite(x) if !x.negative => root(cx, x, 2),
+            Self::Finite(x) if !x.is_negative() => root(cx, x, 2),
             Self::Infinite { negative: false } => Ok(self.clone()),
             _ => Ok(Self::NotANumber),
         }
@@ -169,31 +161,31 @@ impl BigNumber {
 fn root(cx: &Context, x: &Decimal, degree: u32) -> Result<BigNumber, Fault> {
     let degree_of_ten = i64::from(degree);
     // So many digits that the root has two more than the result, and an exponent that the degree divides.
-    let missing = ((PRECISION + 2) * degree as usize).saturating_sub(x.length);
-    let exponent = x.exponent.saturating_sub(signed(missing));
+    let missing = ((PRECISION + 2) * degree as usize).saturating_sub(x.length());
+    let exponent = x.exponent().saturating_sub(signed(missing));
     let further = exponent.rem_euclid(degree_of_ten);
     let digits = missing + usize::try_from(further).unwrap_or(0);
     let bits = x.bits() + bits_of_digits(digits);
     pay_operation(cx, bits)?;
     pay(cx, price::root(bits, degree))?;
-    let radicand = &x.coefficient * power_of_ten(digits);
+    let radicand = x.coefficient() * power_of_ten(digits);
     let root = radicand.root(degree).unwrap_or_default();
-    Ok(BigNumber::rounded(x.negative, root, exponent.saturating_sub(further) / degree_of_ten))
+    Ok(BigNumber::rounded(x.is_negative(), root, exponent.saturating_sub(further) / degree_of_ten))
 }
 
 fn product(cx: &Context, x: &Decimal, y: &Decimal) -> Result<(Integer, i64), Fault> {
     pay_operation(cx, x.bits().max(y.bits()))?;
     pay(cx, price::quotient(x.bits() + y.bits(), bits_of_digits(PRECISION)))?;
-    Ok((&x.coefficient * &y.coefficient, x.exponent.saturating_add(y.exponent)))
+    Ok((x.coefficient() * y.coefficient(), x.exponent().saturating_add(y.exponent())))
 }
 
 /// Both magnitudes as multiples of the same power of ten, and its exponent.
 fn aligned(cx: &Context, x: &Decimal, y: &Decimal) -> Result<(Integer, Integer, i64), Fault> {
-    let exponent = x.exponent.min(y.exponent);
+    let exponent = x.exponent().min(y.exponent());
     let widen = |number: &Decimal| {
-        let zeros = usize::try_from(number.exponent.saturating_sub(exponent)).unwrap_or(usize::MAX);
+        let zeros = usize::try_from(number.exponent().saturating_sub(exponent)).unwrap_or(usize::MAX);
         pay_operation(cx, number.bits().saturating_add(bits_of_digits(zeros)))?;
-        Ok(&number.coefficient * power_of_ten(zeros))
+        Ok(number.coefficient() * power_of_ten(zeros))
     };
     Ok((widen(x)?, widen(y)?, exponent))
 }
@@ -206,10 +198,10 @@ fn sum(cx: &Context, x: &Decimal, y: &Decimal, digits: Option<usize>) -> Result<
     let (large, small) = if x.scientific_exponent() >= y.scientific_exponent() { (x, y) } else { (y, x) };
     if let Some(digits) = digits {
         // A number far below the digits of the result only decides on which side of the other one it is.
-        let depth = signed(large.length.max(digits) + 2);
+        let depth = signed(large.length().max(digits) + 2);
         let lowest = large.scientific_exponent().saturating_sub(depth);
         if small.scientific_exponent() < lowest {
-            let speck = Decimal::new(small.negative, Integer::ONE, lowest);
+            let speck = Decimal::new(small.is_negative(), Integer::ONE, lowest);
             return sum_of_near(cx, large, &speck, Some(digits));
         }
     }
@@ -219,7 +211,7 @@ fn sum(cx: &Context, x: &Decimal, y: &Decimal, digits: Option<usize>) -> Result<
 fn sum_with_zero(cx: &Context, x: &Decimal, y: &Decimal, digits: Option<usize>) -> Result<BigNumber, Fault> {
     let zero_sum = x.is_zero() && y.is_zero();
     if zero_sum {
-        return Ok(BigNumber::Finite(Decimal::zero(x.negative && y.negative)));
+        return Ok(BigNumber::Finite(Decimal::zero(x.is_negative() && y.is_negative())));
     }
     let other = BigNumber::Finite(if x.is_zero() { y.clone() } else { x.clone() });
     match digits {
@@ -230,10 +222,10 @@ fn sum_with_zero(cx: &Context, x: &Decimal, y: &Decimal, digits: Option<usize>) 
 
 fn sum_of_near(cx: &Context, x: &Decimal, y: &Decimal, digits: Option<usize>) -> Result<BigNumber, Fault> {
     let (x_whole, y_whole, exponent) = aligned(cx, x, y)?;
-    let (negative, whole) = match (x.negative == y.negative, x_whole >= y_whole) {
-        (true, _) => (x.negative, x_whole + y_whole),
-        (false, true) => (x.negative, x_whole - y_whole),
-        (false, false) => (y.negative, y_whole - x_whole),
+    let (negative, whole) = match (x.is_negative() == y.is_negative(), x_whole >= y_whole) {
+        (true, _) => (x.is_negative(), x_whole + y_whole),
+        (false, true) => (x.is_negative(), x_whole - y_whole),
+        (false, false) => (y.is_negative(), y_whole - x_whole),
     };
     if whole.is_zero() {
         return Ok(BigNumber::Finite(Decimal::zero(false)));

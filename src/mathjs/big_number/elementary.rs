@@ -2,9 +2,10 @@
 
 use pascaline_base::error::{ErrorCode, Fault};
 use pascaline_mp::{self as mp, Constants, Precision, Real};
+use pascaline_number::decimal::{Decimal, power_of_ten};
 use pascaline_number::integer::{Integer, IntegerExt, Signed};
 
-use super::{BigNumber, Decimal, PRECISION, bits_of_digits, pay_operation, power_of_ten, signed};
+use super::{BigNumber, PRECISION, bits_of_digits, pay_operation, signed};
 use crate::Context;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -47,12 +48,12 @@ fn with_reals<T>(cx: &Context, extra: usize, compute: impl FnOnce(Precision<'_>)
 
 /// `x`, rounded to binary.
 fn real(x: &Decimal, to: Precision) -> Real {
-    let zeros = usize::try_from(x.exponent.unsigned_abs()).unwrap_or(usize::MAX);
+    let zeros = usize::try_from(x.exponent().unsigned_abs()).unwrap_or(usize::MAX);
     if !to.pay(pascaline_number::price::power(4, zeros as u64)) {
         return Real::ZERO;
     }
-    let coefficient = if x.negative { -&x.coefficient } else { x.coefficient.clone() };
-    if x.exponent >= 0 {
+    let coefficient = if x.is_negative() { -x.coefficient() } else { x.coefficient().clone() };
+    if x.exponent() >= 0 {
         Real::from(&(coefficient * power_of_ten(zeros))).round(to)
     } else {
         Real::from(&coefficient).over(&Real::from(&power_of_ten(zeros)), to)
@@ -94,7 +95,7 @@ impl BigNumber {
         match self {
             Self::NotANumber => Ok(Self::NotANumber),
             Self::Infinite { negative } => at_infinity(cx, function, *negative),
-            Self::Finite(x) if x.is_zero() => at_zero(cx, function, x.negative),
+            Self::Finite(x) if x.is_zero() => at_zero(cx, function, x.is_negative()),
             Self::Finite(x) => finite(cx, function, x),
         }
     }
@@ -108,9 +109,9 @@ impl BigNumber {
         match self {
             Self::Finite(x) if x.is_zero() => Ok(Self::infinity(true)),
             Self::Infinite { negative: false } => Ok(self.clone()),
-            Self::Finite(x) if !x.negative => {
-                if base == 10 && x.coefficient.is_one() {
-                    return Ok(Self::small(x.exponent));
+            Self::Finite(x) if !x.is_negative() => {
+                if base == 10 && x.coefficient().is_one() {
+                    return Ok(Self::small(x.exponent()));
                 }
                 with_reals(cx, x.bits() + 64, |to| {
                     let base = mp::ln(&Real::from(base), to).unwrap_or_default();
@@ -127,7 +128,7 @@ impl BigNumber {
         let magnitude =
             y.scientific_exponent().saturating_add(signed(x.scientific_exponent().unsigned_abs().to_string().len()));
         if magnitude > 40 {
-            let grows = (x.scientific_exponent() >= 0) != y.negative;
+            let grows = (x.scientific_exponent() >= 0) != y.is_negative();
             return Ok(if grows { Self::infinity(false) } else { Self::zero() });
         }
         if magnitude < -FAR - 20 {
@@ -158,17 +159,14 @@ impl BigNumber {
                     return part_of_pi(2);
                 }
                 if gap < -FAR {
-                    return if x.negative {
+                    return if x.is_negative() {
                         part_of_pi(4)
                     } else {
                         Self::Finite(y.clone()).divide(cx, &Self::Finite(x.clone()))
                     };
                 }
                 // Only the ratio counts: both may be shifted.
-                let shifted = |number: &Decimal| Decimal {
-                    exponent: number.exponent.saturating_sub(x.scientific_exponent()),
-                    ..number.clone()
-                };
+                let shifted = |number: &Decimal| number.clone().shifted(x.scientific_exponent().saturating_neg());
                 let (y, x) = (shifted(y), shifted(x));
                 with_reals(cx, 64, |to| decimal(&mp::atan2(&real(&y, to), &real(&x, to), to), 0, to))
             }
@@ -222,7 +220,7 @@ fn finite(cx: &Context, function: Function, x: &Decimal) -> Result<BigNumber, Fa
         };
     }
     if function == Ln {
-        return if x.negative {
+        return if x.is_negative() {
             Ok(BigNumber::NotANumber)
         } else {
             with_reals(cx, x.bits() + 64, |to| decimal(&ln(x, to), 0, to))
@@ -242,7 +240,7 @@ fn finite(cx: &Context, function: Function, x: &Decimal) -> Result<BigNumber, Fa
         let value = match function {
             Exp => return exp_of(&real, to),
             Sinh | Cosh if x.scientific_exponent() >= 2 => {
-                return half_exp_of(&real, to, x.negative && function == Sinh);
+                return half_exp_of(&real, to, x.is_negative() && function == Sinh);
             }
             Sinh => mp::sinh(&real, to),
             Cosh => mp::cosh(&real, to),
@@ -270,7 +268,7 @@ fn within_domain(function: Function, x: &Real, to: Precision) -> BigNumber {
 }
 
 fn circular(cx: &Context, function: Function, x: &Decimal) -> Result<BigNumber, Fault> {
-    let digits = x.scientific_exponent().max(signed(x.length));
+    let digits = x.scientific_exponent().max(signed(x.length()));
     let guard = if function == Function::Tan { 17 } else { 7 };
     if signed(PRECISION) + digits + guard > DIGITS_OF_PI {
         return Err(Fault::new(ErrorCode::Domain, "[DecimalError] Precision limit exceeded"));
@@ -295,18 +293,18 @@ fn circular(cx: &Context, function: Function, x: &Decimal) -> Result<BigNumber, 
 fn far_away(cx: &Context, function: Function, x: &Decimal) -> Result<BigNumber, Fault> {
     use Function::{Acosh, Asinh, Atan, Cosh, Exp, Sinh, Tanh};
     match function {
-        Exp if x.negative => Ok(BigNumber::zero()),
+        Exp if x.is_negative() => Ok(BigNumber::zero()),
         Exp | Cosh => Ok(BigNumber::infinity(false)),
-        Sinh => Ok(BigNumber::infinity(x.negative)),
-        Tanh => Ok(BigNumber::small(if x.negative { -1 } else { 1 })),
-        Atan => Ok(half_pi(cx)?.with_sign(x.negative)),
-        Acosh if x.negative => Ok(BigNumber::NotANumber),
+        Sinh => Ok(BigNumber::infinity(x.is_negative())),
+        Tanh => Ok(BigNumber::small(if x.is_negative() { -1 } else { 1 })),
+        Atan => Ok(half_pi(cx)?.with_sign(x.is_negative())),
+        Acosh if x.is_negative() => Ok(BigNumber::NotANumber),
         Asinh | Acosh => {
             let value = with_reals(cx, 128, |to| {
                 let ln2 = mp::ln(&Real::from(2), to).unwrap_or_default();
                 decimal(&ln(x, to).add(&ln2, to), 0, to)
             })?;
-            Ok(value.with_sign(x.negative))
+            Ok(value.with_sign(x.is_negative()))
         }
         _ => Ok(BigNumber::NotANumber),
     }
@@ -318,7 +316,7 @@ fn ln(x: &Decimal, to: Precision) -> Real {
     if exponent.abs() <= FAR {
         return mp::ln(&real(x, to).abs(), to).unwrap_or_default();
     }
-    let near = Decimal { negative: false, exponent: x.exponent - exponent, ..x.clone() };
+    let near = x.abs().shifted(-exponent);
     let ten = mp::ln(&Real::from(10), to).unwrap_or_default();
     let near = mp::ln(&real(&near, to), to).unwrap_or_default();
     near.add(&ten.multiply(&Real::from(exponent), to), to)

@@ -11,7 +11,8 @@ mod text;
 use std::cmp::Ordering;
 
 use pascaline_base::error::Fault;
-use pascaline_number::integer::{self, Abs, BitTest, Integer, IntegerExt, Signed};
+use pascaline_number::decimal::{Decimal, Rounding, power_of_ten};
+use pascaline_number::integer::{Abs, BitTest, Integer, Signed};
 use pascaline_number::price;
 
 use crate::Context;
@@ -30,25 +31,6 @@ pub(super) enum BigNumber {
     NotANumber,
     Infinite { negative: bool },
     Finite(Decimal),
-}
-
-/// `coefficient * 10^exponent`, negated if `negative`: a zero has a sign too.
-#[derive(Clone, Debug, Eq)]
-pub(super) struct Decimal {
-    negative: bool,
-    /// Not negative, and not a multiple of ten unless it is zero.
-    coefficient: Integer,
-    /// 0 for a zero.
-    exponent: i64,
-    /// The number of digits of the coefficient; 1 for a zero.
-    length: usize,
-}
-
-impl PartialEq for Decimal {
-    fn eq(&self, other: &Self) -> bool {
-        let around = |x: &Self| (x.negative, x.exponent, x.length);
-        around(self) == around(other) && integer::equal(&self.coefficient, &other.coefficient)
-    }
 }
 
 /// Pays for instructions, or returns the budget's refusal.
@@ -76,109 +58,27 @@ fn bits_of_digits(digits: usize) -> usize {
     digits.saturating_mul(10) / 3 + 1
 }
 
-fn power_of_ten(exponent: usize) -> Integer {
-    const DIGITS_OF_A_WORD: usize = 19;
-    match u32::try_from(exponent) {
-        Ok(small) if exponent <= DIGITS_OF_A_WORD => Integer::from(10_u64.pow(small)),
-        _ => Integer::from(5).pow(exponent) << exponent,
-    }
+/// The magnitude of an integer.
+fn magnitude(cx: &Context, x: &Decimal) -> Result<Integer, Fault> {
+    let zeros = usize::try_from(x.exponent()).unwrap_or(usize::MAX);
+    pay_operation(cx, x.bits().saturating_add(bits_of_digits(zeros)))?;
+    Ok(x.coefficient() * power_of_ten(zeros))
 }
 
-/// The number of decimal digits of a non-negative integer; 1 for zero.
-fn length_of(integer: &Integer) -> usize {
-    let digits_below = |bits: usize| {
-        #[expect(
-            clippy::cast_possible_truncation,
-            clippy::cast_sign_loss,
-            clippy::cast_precision_loss,
-            reason = "a number of digits, exact far beyond the memory"
-        )]
-        let digits = (bits as f64 * std::f64::consts::LOG10_2) as usize;
-        digits
-    };
-    let bits = integer.bit_len();
-    let (least, most) = (digits_below(bits.saturating_sub(1)), digits_below(bits));
-    if least == most || integer < &power_of_ten(most) { least + 1 } else { most + 1 }
-}
-
-impl Decimal {
-    /// The number without trailing zeros in its coefficient.
-    fn new(negative: bool, coefficient: Integer, exponent: i64) -> Self {
-        let Some(twos) = coefficient.trailing_zeros() else {
-            return Self { negative, coefficient, exponent: 0, length: 1 };
-        };
-        let (mut coefficient, mut exponent) = (coefficient, exponent);
-        // A multiple of 10^n is one of 2^n.
-        let mut zeros = (twos + 1).next_power_of_two() / 2;
-        while zeros > 0 {
-            if let Some((quotient, rest)) = coefficient.divide_truncate(&power_of_ten(zeros))
-                && rest.is_zero()
-            {
-                coefficient = quotient;
-                exponent = exponent.saturating_add(signed(zeros));
-            }
-            zeros /= 2;
-        }
-        let length = length_of(&coefficient);
-        Self { negative, coefficient, exponent, length }
+/// The order of the magnitudes.
+fn compare_magnitudes(cx: &Context, x: &Decimal, y: &Decimal) -> Result<Ordering, Fault> {
+    if x.is_zero() || y.is_zero() {
+        return Ok(y.is_zero().cmp(&x.is_zero()));
     }
-
-    fn zero(negative: bool) -> Self {
-        Self::new(negative, Integer::ZERO, 0)
+    let by_exponent = x.scientific_exponent().cmp(&y.scientific_exponent());
+    if by_exponent.is_ne() {
+        return Ok(by_exponent);
     }
-
-    pub(super) fn is_zero(&self) -> bool {
-        self.coefficient.is_zero()
-    }
-
-    /// The exponent in scientific notation.
-    fn scientific_exponent(&self) -> i64 {
-        if self.is_zero() { 0 } else { self.exponent.saturating_add(signed(self.length) - 1) }
-    }
-
-    fn bits(&self) -> usize {
-        self.coefficient.bit_len()
-    }
-
-    pub(super) fn is_integer(&self) -> bool {
-        self.exponent >= 0
-    }
-
-    /// The magnitude of an integer.
-    fn to_integer(&self, cx: &Context) -> Result<Integer, Fault> {
-        let zeros = usize::try_from(self.exponent).unwrap_or(usize::MAX);
-        pay_operation(cx, self.bits().saturating_add(bits_of_digits(zeros)))?;
-        Ok(&self.coefficient * power_of_ten(zeros))
-    }
-
-    fn is_one(&self) -> bool {
-        self.exponent == 0 && self.coefficient.is_one()
-    }
-
-    /// Whether the number is an odd integer.
-    fn is_odd(&self) -> bool {
-        self.exponent == 0 && self.coefficient.is_odd()
-    }
-
-    /// The order of the magnitudes.
-    fn compare_magnitudes(&self, cx: &Context, other: &Self) -> Result<Ordering, Fault> {
-        if self.is_zero() || other.is_zero() {
-            return Ok(other.is_zero().cmp(&self.is_zero()));
-        }
-        let by_exponent = self.scientific_exponent().cmp(&other.scientific_exponent());
-        if by_exponent.is_ne() {
-            return Ok(by_exponent);
-        }
-        // Equal exponents: the shorter coefficient lacks as many digits as the exponents differ by.
-        pay_operation(cx, self.bits().max(other.bits()))?;
-        let missing = self.length.abs_diff(other.length);
-        let padded = |shorter: &Self| &shorter.coefficient * power_of_ten(missing);
-        Ok(if self.length < other.length {
-            padded(self).cmp(&other.coefficient)
-        } else {
-            self.coefficient.cmp(&padded(other))
-        })
-    }
+    // Equal exponents: the shorter coefficient lacks as many digits as the exponents differ by.
+    pay_operation(cx, x.bits().max(y.bits()))?;
+    let missing = x.length().abs_diff(y.length());
+    let padded = |shorter: &Decimal| shorter.coefficient() * power_of_ten(missing);
+    Ok(if x.length() < y.length() { padded(x).cmp(y.coefficient()) } else { x.coefficient().cmp(&padded(y)) })
 }
 
 fn signed(length: usize) -> i64 {
@@ -213,23 +113,24 @@ impl BigNumber {
         Self::Finite(Decimal::new(integer < 0, Integer::from(integer.unsigned_abs()), 0))
     }
 
-    /// `coefficient * 10^exponent` without rounding. Beyond the greatest exponent it is infinite, below the least one zero.
+    /// `coefficient * 10^exponent` without rounding.
     fn exact(negative: bool, coefficient: Integer, exponent: i64) -> Self {
-        let decimal = Decimal::new(negative, coefficient, exponent);
+        Self::in_range(Decimal::new(negative, coefficient, exponent))
+    }
+
+    /// `coefficient * 10^exponent`, rounded to `digits` digits.
+    fn rounded_to(digits: usize, negative: bool, coefficient: Integer, exponent: i64) -> Self {
+        Self::in_range(Decimal::rounded(digits, Rounding::HalfUp, negative, coefficient, exponent))
+    }
+
+    /// The number. Beyond the greatest exponent it is infinite, below the least one zero.
+    fn in_range(decimal: Decimal) -> Self {
+        let negative = decimal.is_negative();
         match decimal.scientific_exponent() {
             e if e > GREATEST_EXPONENT => Self::Infinite { negative },
             e if e < -GREATEST_EXPONENT => Self::Finite(Decimal::zero(negative)),
             _ => Self::Finite(decimal),
         }
-    }
-
-    /// `coefficient * 10^exponent`, rounded to `digits` digits, half away from zero.
-    fn rounded_to(digits: usize, negative: bool, coefficient: Integer, exponent: i64) -> Self {
-        let excess = length_of(&coefficient).saturating_sub(digits);
-        if excess == 0 {
-            return Self::exact(negative, coefficient, exponent);
-        }
-        Self::exact(negative, half_up(&coefficient, excess), exponent.saturating_add(signed(excess)))
     }
 
     fn rounded(negative: bool, coefficient: Integer, exponent: i64) -> Self {
@@ -256,8 +157,8 @@ impl BigNumber {
     pub(super) fn to_integer(&self, cx: &Context) -> Result<Option<Integer>, Fault> {
         match self {
             Self::Finite(x) if x.is_integer() => {
-                let magnitude = x.to_integer(cx)?;
-                Ok(Some(if x.negative { -magnitude } else { magnitude }))
+                let magnitude = magnitude(cx, x)?;
+                Ok(Some(if x.is_negative() { -magnitude } else { magnitude }))
             }
             _ => Ok(None),
         }
@@ -268,7 +169,7 @@ impl BigNumber {
         match self {
             Self::NotANumber => false,
             Self::Infinite { negative } => *negative,
-            Self::Finite(decimal) => decimal.negative,
+            Self::Finite(decimal) => decimal.is_negative(),
         }
     }
 
@@ -287,7 +188,7 @@ impl BigNumber {
             return Ok(Some(by_sign));
         }
         let magnitudes = match (self, other) {
-            (Self::Finite(x), Self::Finite(y)) => x.compare_magnitudes(cx, y)?,
+            (Self::Finite(x), Self::Finite(y)) => compare_magnitudes(cx, x, y)?,
             _ => other.is_finite().cmp(&self.is_finite()),
         };
         Ok(Some(if below_zero(self) { magnitudes.reverse() } else { magnitudes }))
@@ -295,7 +196,6 @@ impl BigNumber {
 
     pub(super) fn equals(&self, other: &Self) -> bool {
         match (self, other) {
-            (Self::Finite(x), Self::Finite(y)) if x.is_zero() => y.is_zero(),
             (Self::NotANumber, _) => false,
             _ => self == other,
         }
@@ -315,12 +215,4 @@ impl BigNumber {
         let within = |tolerance: &Self| Ok(distance.compare(cx, tolerance)?.is_some_and(Ordering::is_le));
         Ok(within(&relative)? || within(&absolute)?)
     }
-}
-
-/// `integer / 10^digits`, rounded to nearest, halves up. The integer is not negative.
-fn half_up(integer: &Integer, digits: usize) -> Integer {
-    let Some(digits_before) = digits.checked_sub(1) else { return integer.clone() };
-    let tenths = integer.quotient(&power_of_ten(digits_before));
-    let (quotient, digit) = tenths.divide_truncate(&Integer::from(10)).unwrap_or_default();
-    if digit >= Integer::from(5) { quotient + 1 } else { quotient }
 }

@@ -1,10 +1,11 @@
 //! Powers.
 
 use pascaline_base::error::Fault;
+use pascaline_number::decimal::Decimal;
 use pascaline_number::float::elementary::pow as power_of_numbers;
 use pascaline_number::integer::IntegerExt;
 
-use super::{BigNumber, Decimal, PRECISION, bits_of_digits, pay_operation};
+use super::{BigNumber, PRECISION, bits_of_digits, magnitude, pay_operation};
 use crate::Context;
 
 /// The greatest integer exponent whose power is computed by squaring.
@@ -22,17 +23,17 @@ impl BigNumber {
         if x.is_zero() || y.is_zero() {
             return self.power_as_number(cx, exponent);
         }
-        if x.is_one() && !x.negative {
+        if x.is_one() && !x.is_negative() {
             return Ok(self.clone());
         }
-        if y.is_one() && !y.negative {
+        if y.is_one() && !y.is_negative() {
             return self.round_digits(cx, PRECISION);
         }
         if let Some(size) = integer_exponent(cx, y)? {
             let power = self.power_by_squaring(cx, size)?;
-            return if y.negative { Self::small(1).divide(cx, &power) } else { power.round_digits(cx, PRECISION) };
+            return if y.is_negative() { Self::small(1).divide(cx, &power) } else { power.round_digits(cx, PRECISION) };
         }
-        if !x.negative {
+        if !x.is_negative() {
             return self.real_power(cx, exponent);
         }
         if !y.is_integer() {
@@ -110,5 +111,5 @@ fn integer_exponent(cx: &Context, y: &Decimal) -> Result<Option<u64>, Fault> {
         return Ok(None);
     }
     pay_operation(cx, bits_of_digits(2 * PRECISION))?;
-    Ok(y.to_integer(cx)?.magnitude().filter(|size| *size <= GREATEST_SAFE))
+    Ok(magnitude(cx, y)?.magnitude().filter(|size| *size <= GREATEST_SAFE))
 }

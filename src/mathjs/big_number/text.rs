@@ -4,11 +4,12 @@ use std::borrow::Cow;
 
 use pascaline_base::error::{ErrorCode, Fault};
 use pascaline_base::text::excerpt;
+use pascaline_number::decimal::{Decimal, Scientific, Written, power_of_ten};
 use pascaline_number::float::elementary::pow;
-use pascaline_number::integer::{self, BitTest, Integer, IntegerExt};
+use pascaline_number::integer::{self, BitTest, Integer, IntegerExt, to_decimal};
 use pascaline_number::price;
 
-use super::{BigNumber, Decimal, PRECISION, bits_of_digits, pay, pay_operation, power_of_ten, signed};
+use super::{BigNumber, PRECISION, bits_of_digits, pay, pay_operation, signed};
 use crate::Context;
 
 /// From these exponents on, a number is printed in scientific notation.
@@ -65,7 +66,7 @@ impl BigNumber {
             _ => {}
         }
         if let Some(parts) = Scientific::of(&plain, 10, ['e', 'E']) {
-            return parts.decimal(cx, negative);
+            return decimal(cx, &parts, negative);
         }
         let radix = match plain.get(..2) {
             Some("0x" | "0X") => 16,
@@ -74,7 +75,7 @@ impl BigNumber {
             _ => return Err(invalid(&plain)),
         };
         match Scientific::of(plain.get(2..).unwrap_or_default(), radix, ['p', 'P']) {
-            Some(parts) => parts.binary(cx, negative, radix),
+            Some(parts) => binary(cx, &parts, negative, radix),
             None => Err(invalid(&plain)),
         }
     }
@@ -86,10 +87,11 @@ impl BigNumber {
             Self::Infinite { negative } => Ok(if *negative { f64::NEG_INFINITY } else { f64::INFINITY }),
             Self::Finite(x) => {
                 // The text decides the rounding, however long it is.
-                let digits = x.digits(cx)?;
+                pay_digits(cx, x)?;
+                let digits = to_decimal(x.coefficient());
                 cx.bytes(digits.len())?;
-                let sign = if x.negative { "-" } else { "" };
-                Ok(pascaline_number::float::parse_decimal(&format!("{sign}{digits}e{}", x.exponent))
+                let sign = if x.is_negative() { "-" } else { "" };
+                Ok(pascaline_number::float::parse_decimal(&format!("{sign}{digits}e{}", x.exponent()))
                     .unwrap_or(f64::NAN))
             }
         }
@@ -99,7 +101,7 @@ impl BigNumber {
     pub(in super::super) fn to_text(&self, cx: &Context) -> Result<String, Fault> {
         let Self::Finite(x) = self else { return Ok(self.name_of_infinite().to_owned()) };
         let scientific = !(LEAST_PLAIN..=GREATEST_PLAIN).contains(&x.scientific_exponent());
-        x.laid_out(cx, Layout { scientific, digits: 0 }, x.negative && !x.is_zero())
+        laid_out(cx, x, Layout { scientific, digits: 0 }, x.is_negative() && !x.is_zero())
     }
 
     fn name_of_infinite(&self) -> &'static str {
@@ -143,7 +145,7 @@ impl BigNumber {
         let Self::Finite(y) = &rounded else { return Ok(rounded.name_of_infinite().to_owned()) };
         let digits = decimals.saturating_add(y.scientific_exponent()).saturating_add(1);
         // The sign is that of the number before it is rounded.
-        y.laid_out(cx, Layout { scientific: false, digits }, x.negative && !x.is_zero())
+        laid_out(cx, y, Layout { scientific: false, digits }, x.is_negative() && !x.is_zero())
     }
 
     /// Scientific notation with this many significant digits, or all.
@@ -158,7 +160,7 @@ impl BigNumber {
             None => self.clone(),
         };
         let Self::Finite(x) = &rounded else { return Ok(rounded.name_of_infinite().to_owned()) };
-        x.laid_out(cx, Layout { scientific, digits: digits.unwrap_or(0) }, x.negative && !x.is_zero())
+        laid_out(cx, x, Layout { scientific, digits: digits.unwrap_or(0) }, x.is_negative() && !x.is_zero())
     }
 
     /// mathjs's notation `engineering`: an exponent that is a multiple of three.
@@ -211,8 +213,8 @@ impl BigNumber {
             3 => "0o",
             _ => "0x",
         };
-        let sign = if x.negative { "-" } else { "" };
-        let (digits, point) = x.digits_in_base(cx, bits)?;
+        let sign = if x.is_negative() { "-" } else { "" };
+        let (digits, point) = digits_in_base(cx, x, bits)?;
         let length = signed(digits.len());
         cx.text(point.unsigned_abs().saturating_add(digits.len() as u64))?;
         cx.bytes(usize::try_from(point.unsigned_abs()).unwrap_or(usize::MAX))?;
@@ -229,76 +231,44 @@ impl BigNumber {
     }
 }
 
-impl Decimal {
-    fn digits(&self, cx: &Context) -> Result<String, Fault> {
-        pay(cx, price::digits(self.bits()))?;
-        cx.bytes(self.length)?;
-        Ok(self.coefficient.to_string())
-    }
+/// Pays for writing the digits of a number.
+fn pay_digits(cx: &Context, x: &Decimal) -> Result<(), Fault> {
+    pay(cx, price::digits(x.bits()))?;
+    cx.bytes(x.length())
+}
 
-    fn laid_out(&self, cx: &Context, layout: Layout, minus: bool) -> Result<String, Fault> {
-        let exponent = self.scientific_exponent();
-        let longest = if layout.scientific { 0 } else { exponent.unsigned_abs() };
-        let longest = longest.saturating_add(self.length as u64).saturating_add(layout.digits.unsigned_abs());
-        cx.text(longest)?;
-        cx.bytes(usize::try_from(longest).unwrap_or(usize::MAX))?;
-        let digits = self.digits(cx)?;
-        let zeros = |count: i64| "0".repeat(usize::try_from(count).unwrap_or(0));
-        let missing = zeros(layout.digits.saturating_sub(signed(self.length)));
-        let mut text = String::from(if minus { "-" } else { "" });
-        if layout.scientific {
-            let (first, rest) = digits.split_at(1);
-            text.push_str(first);
-            if !rest.is_empty() || !missing.is_empty() {
-                text.push('.');
-            }
-            text.push_str(rest);
-            text.push_str(&missing);
-            text.push_str(if exponent < 0 { "e" } else { "e+" });
-            text.push_str(&exponent.to_string());
-        } else if exponent < 0 {
-            text.push_str("0.");
-            text.push_str(&zeros(-exponent - 1));
-            text.push_str(&digits);
-            text.push_str(&missing);
-        } else {
-            let whole = usize::try_from(exponent + 1).unwrap_or(usize::MAX);
-            let (before, after) = digits.split_at(whole.min(digits.len()));
-            text.push_str(before);
-            text.push_str(&zeros(exponent + 1 - signed(digits.len())));
-            let decimals = layout.digits - (exponent + 1);
-            if !after.is_empty() || decimals > 0 {
-                text.push('.');
-            }
-            text.push_str(after);
-            text.push_str(&zeros(decimals - signed(after.len())));
-        }
-        Ok(text)
-    }
+fn laid_out(cx: &Context, x: &Decimal, layout: Layout, minus: bool) -> Result<String, Fault> {
+    let longest = if layout.scientific { 0 } else { x.scientific_exponent().unsigned_abs() };
+    let longest = longest.saturating_add(x.length() as u64).saturating_add(layout.digits.unsigned_abs());
+    cx.text(longest)?;
+    cx.bytes(usize::try_from(longest).unwrap_or(usize::MAX))?;
+    pay_digits(cx, x)?;
+    let written = Written { is_negative: minus, ..x.written() }.padded(layout.digits);
+    Ok(if layout.scientific { written.scientific("e+") } else { written.plain() })
+}
 
-    /// The digits of the magnitude in base `2^bits`, at most 64 of them, and the position of the point.
-    fn digits_in_base(&self, cx: &Context, bits: usize) -> Result<(String, i64), Fault> {
-        let zeros = usize::try_from(self.exponent.unsigned_abs()).unwrap_or(usize::MAX);
-        let divisor_bits = bits_of_digits(zeros);
-        pay_operation(cx, self.bits().saturating_add(divisor_bits).saturating_add(bits * PRECISION))?;
-        let (whole, shift) = if self.exponent >= 0 {
-            (&self.coefficient * power_of_ten(zeros), 0)
-        } else {
-            // So many digits that one more than the result has decides its rounding.
-            let digits = PRECISION + 2 + divisor_bits / bits;
-            ((&self.coefficient << (digits * bits)).quotient(&power_of_ten(zeros)), digits)
-        };
-        let length = whole.bit_len().div_ceil(bits);
-        let excess = length.saturating_sub(PRECISION);
-        let rounded = if excess > 0 { ((whole >> (excess * bits - 1)) + 1) >> 1_usize } else { whole };
-        let text = match bits {
-            1 => format!("{rounded:b}"),
-            3 => format!("{rounded:o}"),
-            _ => format!("{rounded:x}"),
-        };
-        let point = signed(text.len() + excess) - signed(shift);
-        Ok((text.trim_end_matches('0').to_owned(), point))
-    }
+/// The digits of the magnitude in base `2^bits`, at most 64 of them, and the position of the point.
+fn digits_in_base(cx: &Context, x: &Decimal, bits: usize) -> Result<(String, i64), Fault> {
+    let zeros = usize::try_from(x.exponent().unsigned_abs()).unwrap_or(usize::MAX);
+    let divisor_bits = bits_of_digits(zeros);
+    pay_operation(cx, x.bits().saturating_add(divisor_bits).saturating_add(bits * PRECISION))?;
+    let (whole, shift) = if x.exponent() >= 0 {
+        (x.coefficient() * power_of_ten(zeros), 0)
+    } else {
+        // So many digits that one more than the result has decides its rounding.
+        let digits = PRECISION + 2 + divisor_bits / bits;
+        ((x.coefficient() << (digits * bits)).quotient(&power_of_ten(zeros)), digits)
+    };
+    let length = whole.bit_len().div_ceil(bits);
+    let excess = length.saturating_sub(PRECISION);
+    let rounded = if excess > 0 { ((whole >> (excess * bits - 1)) + 1) >> 1_usize } else { whole };
+    let text = match bits {
+        1 => format!("{rounded:b}"),
+        3 => format!("{rounded:o}"),
+        _ => format!("{rounded:x}"),
+    };
+    let point = signed(text.len() + excess) - signed(shift);
+    Ok((text.trim_end_matches('0').to_owned(), point))
 }
 
 /// `1.2300e+5` is `1.23e+5`, and `5.00` is `5`.
@@ -319,62 +289,33 @@ fn without_separators(text: &str) -> String {
     text.char_indices().filter(kept).map(|(_, char)| char).collect()
 }
 
-/// The parts of a number such as `12.5e-3`.
-struct Scientific<'t> {
-    whole: &'t str,
-    fraction: &'t str,
-    exponent: i64,
+/// All digits of a number as one integer.
+fn integer_of(cx: &Context, parts: &Scientific<'_>, radix: u32) -> Result<Integer, Fault> {
+    let digits = parts.digits();
+    let digits = digits.trim_start_matches('0');
+    // Reading takes as long as writing: for many digits, the products of their halves.
+    pay(cx, price::digits(bits_of_digits(digits.len())).saturating_mul(2))?;
+    cx.bytes(digits.len())?;
+    Ok(integer::from_digits(digits, radix).unwrap_or_default())
 }
 
-impl<'t> Scientific<'t> {
-    fn of(text: &'t str, radix: u32, marks: [char; 2]) -> Option<Self> {
-        let (mantissa, exponent) = match text.find(marks) {
-            Some(at) => (text.get(..at)?, read_exponent(text.get(at + 1..)?)?),
-            None => (text, 0),
-        };
-        let (whole, fraction) = mantissa.split_once('.').unwrap_or((mantissa, ""));
-        let are_digits = [whole, fraction].iter().all(|part| part.chars().all(|char| char.is_digit(radix)));
-        let is_number = are_digits && !(whole.is_empty() && fraction.is_empty());
-        is_number.then_some(Self { whole, fraction, exponent })
-    }
-
-    fn integer(&self, cx: &Context, radix: u32) -> Result<Integer, Fault> {
-        let digits = [self.whole, self.fraction].concat();
-        let digits = digits.trim_start_matches('0');
-        // Reading takes as long as writing: for many digits, the products of their halves.
-        pay(cx, price::digits(bits_of_digits(digits.len())).saturating_mul(2))?;
-        cx.bytes(digits.len())?;
-        Ok(integer::from_digits(digits, radix).unwrap_or_default())
-    }
-
-    fn decimal(&self, cx: &Context, negative: bool) -> Result<BigNumber, Fault> {
-        let coefficient = self.integer(cx, 10)?;
-        pay_operation(cx, coefficient.bit_len())?;
-        let exponent = self.exponent.saturating_sub(signed(self.fraction.len()));
-        Ok(BigNumber::exact(negative, coefficient, exponent))
-    }
-
-    /// A number in base 2, 8 or 16, with a binary exponent. Its digits are all kept.
-    fn binary(&self, cx: &Context, negative: bool, radix: u32) -> Result<BigNumber, Fault> {
-        let integer = self.integer(cx, radix)?;
-        let bits = signed(self.fraction.len()).saturating_mul(i64::from(radix.ilog2()));
-        let shift = self.exponent.saturating_sub(bits);
-        let size = usize::try_from(shift.unsigned_abs()).unwrap_or(usize::MAX);
-        pay_operation(cx, integer.bit_len().saturating_add(size.saturating_mul(3)))?;
-        if shift >= 0 {
-            return Ok(BigNumber::exact(negative, integer << size, 0));
-        }
-        // Each half is five tenths.
-        Ok(BigNumber::exact(negative, integer * Integer::from(5).pow(size), shift))
-    }
+fn decimal(cx: &Context, parts: &Scientific<'_>, negative: bool) -> Result<BigNumber, Fault> {
+    let coefficient = integer_of(cx, parts, 10)?;
+    pay_operation(cx, coefficient.bit_len())?;
+    let exponent = parts.exponent.saturating_sub(signed(parts.fraction.len()));
+    Ok(BigNumber::exact(negative, coefficient, exponent))
 }
 
-/// A decimal exponent with an optional sign, clamped.
-fn read_exponent(text: &str) -> Option<i64> {
-    let digits = text.strip_prefix(['+', '-']).unwrap_or(text);
-    if digits.is_empty() || !digits.bytes().all(|byte| byte.is_ascii_digit()) {
-        return None;
+/// A number in base 2, 8 or 16, with a binary exponent. Its digits are all kept.
+fn binary(cx: &Context, parts: &Scientific<'_>, negative: bool, radix: u32) -> Result<BigNumber, Fault> {
+    let integer = integer_of(cx, parts, radix)?;
+    let bits = signed(parts.fraction.len()).saturating_mul(i64::from(radix.ilog2()));
+    let shift = parts.exponent.saturating_sub(bits);
+    let size = usize::try_from(shift.unsigned_abs()).unwrap_or(usize::MAX);
+    pay_operation(cx, integer.bit_len().saturating_add(size.saturating_mul(3)))?;
+    if shift >= 0 {
+        return Ok(BigNumber::exact(negative, integer << size, 0));
     }
-    let size = digits.parse::<i64>().unwrap_or(i64::MAX / 2).min(i64::MAX / 2);
-    Some(if text.starts_with('-') { -size } else { size })
+    // Each half is five tenths.
+    Ok(BigNumber::exact(negative, integer * Integer::from(5).pow(size), shift))
 }

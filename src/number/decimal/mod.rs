@@ -143,6 +143,12 @@ impl Decimal {
         Self { negative: !self.negative, ..self.clone() }
     }
 
+    /// The magnitude.
+    #[must_use]
+    pub fn abs(&self) -> Self {
+        Self { negative: false, ..self.clone() }
+    }
+
     /// Whether the sign is a minus, also that of a zero.
     pub fn is_negative(&self) -> bool {
         self.negative
@@ -156,6 +162,16 @@ impl Decimal {
     /// Whether the number is an integer.
     pub fn is_integer(&self) -> bool {
         self.exponent >= 0
+    }
+
+    /// Whether the magnitude is 1.
+    pub fn is_one(&self) -> bool {
+        self.exponent == 0 && self.coefficient.is_one()
+    }
+
+    /// Whether the number is an odd integer.
+    pub fn is_odd(&self) -> bool {
+        self.exponent == 0 && self.coefficient.is_odd()
     }
 
     /// The digits as an integer, which is never negative, and not a multiple of ten unless it is zero.
