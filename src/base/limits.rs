@@ -108,7 +108,12 @@ const FREE_BYTES: u64 = 1 << 20;
 /// Steps between two readings of the clock: about a millisecond of work.
 const STRETCH: u64 = 4_096;
 
-/// The remainder of the [`Limits`]. Every loop asks the budget before it works, never after.
+/// The remainder of the [`Limits`]. Every loop asks the budget before it works, never after, and in these words:
+///
+/// - [`spend`](Self::spend) takes steps and [`pay`](Self::pay) instructions, or fails.
+/// - `charge` takes them for what cannot fail: it returns whether the work may be done, and a refusal stays until it is taken.
+/// - `pay_for_…`, here and elsewhere, is the name of what only pays: `pay_for_copy` copies nothing.
+/// - `fits_…` compares with a limit and takes nothing.
 ///
 /// With a clock, steps are taken from short stretches, and the clock is read whenever a new stretch begins.
 #[derive(Debug)]
@@ -192,6 +197,11 @@ impl Budget {
     fn set_steps_left(&self, stretch: u64, beyond: u64) {
         self.stretch.set(stretch);
         self.beyond.set(beyond);
+    }
+
+    /// Pays for work of this many instructions. Small amounts add up to steps.
+    pub fn pay(&self, instructions: u64) -> Result<(), Fault> {
+        if self.charge(instructions) { Ok(()) } else { self.take_refusal().map_or(Ok(()), Err) }
     }
 
     /// Charges for work that cannot return an error itself, such as arithmetic on large numbers; returns whether it may be

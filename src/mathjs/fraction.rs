@@ -7,7 +7,6 @@ use pascaline_number::integer::{self, Abs, BitTest, Integer, IntegerExt, Signed}
 use pascaline_number::price;
 use pascaline_number::rational::Rational;
 
-use super::big_number::pay;
 use crate::Context;
 
 fn invalid_argument() -> Fault {
@@ -20,22 +19,22 @@ pub(super) fn division_by_zero() -> Fault {
 
 /// The value, unless the budget refused work on it. It is charged as kept.
 pub(super) fn kept(cx: &Context, value: Rational) -> Result<Rational, Fault> {
-    pay_copy(cx, &value)?;
+    pay_for_copy(cx, &value)?;
     Ok(value)
 }
 
 /// Pays for a copy of the value that is kept.
-pub(super) fn pay_copy(cx: &Context, value: &Rational) -> Result<(), Fault> {
+pub(super) fn pay_for_copy(cx: &Context, value: &Rational) -> Result<(), Fault> {
     const BYTES_AROUND: usize = 128;
     cx.charge_memory(BYTES_AROUND + value.bits() / 8);
-    pay(cx, price::pass(value.bits()))
+    cx.pay(price::pass(value.bits()))
 }
 
 pub(super) fn new(cx: &Context, numerator: Integer, denominator: Integer) -> Result<Rational, Fault> {
     if let Some(fraction) = Rational::new(numerator, denominator, cx) {
         return kept(cx, fraction);
     }
-    pay(cx, 0)?;
+    cx.pay(0)?;
     Err(division_by_zero())
 }
 
@@ -132,7 +131,7 @@ pub(super) fn parse(cx: &Context, text: &str) -> Result<Rational, Fault> {
         all => (false, all),
     };
     let read = |token: &str| {
-        pay(cx, price::digits(token.len().saturating_mul(4)).saturating_mul(4))?;
+        cx.pay(price::digits(token.len().saturating_mul(4)).saturating_mul(4))?;
         integer::from_decimal(token).filter(|_| !token.starts_with('-')).ok_or_else(invalid_argument)
     };
     let simple = |token: &str| read(token).map(|whole| (whole, Integer::ONE));
@@ -158,7 +157,7 @@ fn decimal(
     read: &dyn Fn(&str) -> Result<Integer, Fault>,
 ) -> Result<(Integer, Integer), Fault> {
     let ten = |digits: &str| {
-        pay(cx, price::power(4, digits.len() as u64))?;
+        cx.pay(price::power(4, digits.len() as u64))?;
         Ok::<_, Fault>(Integer::from(10).pow(digits.len()))
     };
     match tokens {
@@ -187,7 +186,7 @@ pub(super) fn to_number(fraction: &Rational) -> f64 {
 
 /// The quotient rounded towards zero, and the remainder, which has the sign of the numerator.
 fn parts(cx: &Context, fraction: &Rational) -> Result<(Integer, Integer), Fault> {
-    pay(cx, price::quotient(fraction.bits(), fraction.denominator().bit_len()))?;
+    cx.pay(price::quotient(fraction.bits(), fraction.denominator().bit_len()))?;
     Ok(fraction.numerator().divide_truncate(fraction.denominator()).unwrap_or_default())
 }
 
@@ -208,7 +207,7 @@ pub(super) fn round_at(cx: &Context, fraction: &Rational, decimals: f64, towards
         return Err(Fault::new(ErrorCode::Domain, "Exponent must be non-negative"));
     }
     let size = places.magnitude().unwrap_or(u64::MAX);
-    pay(cx, price::power(4, size))?;
+    cx.pay(price::power(4, size))?;
     let shift = Integer::from(10).pow(usize::try_from(size).unwrap_or(0));
     let shifted = kept(cx, fraction.multiply(&Rational::from(shift.clone()), cx))?;
     let (whole, rest) = parts(cx, &shifted)?;
@@ -231,7 +230,7 @@ pub(super) fn power(cx: &Context, base: &Rational, exponent: &Rational) -> Resul
     for part in [&numerator, &denominator] {
         if part.bit_len() > 1 {
             cx.charge_memory(usize::try_from(size).unwrap_or(usize::MAX).saturating_mul(part.bit_len()) / 8);
-            pay(cx, price::power(part.bit_len(), size))?;
+            cx.pay(price::power(part.bit_len(), size))?;
         }
     }
     // A power of 0, 1 or -1 needs only the exponent's parity.
@@ -263,7 +262,7 @@ fn roots(cx: &Context, base: &Rational, exponent: &Rational) -> Result<Option<(I
         }
         // The root of a short integer would be below 2.
         let Some(degree) = degree.filter(|degree| (*degree as usize) < integer.bit_len()) else { return Ok(None) };
-        pay(cx, price::root(integer.bit_len(), degree).saturating_add(price::power(1, u64::from(degree))))?;
+        cx.pay(price::root(integer.bit_len(), degree).saturating_add(price::power(1, u64::from(degree))))?;
         let root = integer.root(degree).unwrap_or_default();
         Ok::<_, Fault>(integer::equal(&root.pow(degree as usize), integer).then_some(root))
     };
@@ -274,12 +273,12 @@ fn roots(cx: &Context, base: &Rational, exponent: &Rational) -> Result<Option<(I
 }
 
 fn common_divisor(cx: &Context, x: &Integer, y: &Integer) -> Result<Integer, Fault> {
-    pay(cx, price::common_divisor(x.bit_len(), y.bit_len()))?;
+    cx.pay(price::common_divisor(x.bit_len(), y.bit_len()))?;
     Ok(x.common_divisor(y))
 }
 
 fn product(cx: &Context, x: &Integer, y: &Integer) -> Result<Integer, Fault> {
-    pay(cx, price::product(x.bit_len(), y.bit_len()))?;
+    cx.pay(price::product(x.bit_len(), y.bit_len()))?;
     Ok(x * y)
 }
 
@@ -301,7 +300,7 @@ pub(super) fn least_common_multiple(cx: &Context, x: &Rational, y: &Rational) ->
 
 /// `3/4`
 pub(super) fn to_text(cx: &Context, fraction: &Rational) -> Result<String, Fault> {
-    pay(cx, price::digits(fraction.bits()))?;
+    cx.pay(price::digits(fraction.bits()))?;
     cx.text((fraction.bits() / 3 + 3) as u64)?;
     cx.bytes(fraction.bits() / 3 + 3)?;
     Ok(format!("{}/{}", fraction.numerator(), fraction.denominator()))
@@ -313,7 +312,7 @@ pub(super) fn to_decimal_text(cx: &Context, fraction: &Rational) -> Result<Strin
     let denominator = fraction.denominator();
     let cycle = length_of_cycle(cx, denominator)?;
     let (whole, rest) = parts(cx, fraction)?;
-    pay(cx, price::digits(whole.bit_len()))?;
+    cx.pay(price::digits(whole.bit_len()))?;
     let sign = if fraction.is_negative() { "-" } else { "" };
     let mut text = format!("{sign}{}", whole.abs());
     let mut rest = rest.abs();
@@ -345,7 +344,7 @@ fn push_digits(
         if rest.is_zero() && !text.contains('(') {
             return Ok(());
         }
-        pay(cx, price_of_digit(denominator))?;
+        cx.pay(price_of_digit(denominator))?;
         let (digit, left) = (&*rest * Integer::from(10)).divide_truncate(denominator).unwrap_or_default();
         text.push_str(&digit.to_string());
         *rest = left;
@@ -364,7 +363,7 @@ fn length_of_cycle(cx: &Context, denominator: &Integer) -> Result<usize, Fault> 
     let mut denominator = denominator.clone();
     for factor in [2, 5] {
         loop {
-            pay(cx, price::quotient_by_short(denominator.bit_len(), 3))?;
+            cx.pay(price::quotient_by_short(denominator.bit_len(), 3))?;
             match denominator.divide_truncate(&Integer::from(factor)) {
                 Some((quotient, rest)) if rest.is_zero() => denominator = quotient,
                 _ => break,
@@ -379,7 +378,7 @@ fn length_of_cycle(cx: &Context, denominator: &Integer) -> Result<usize, Fault> 
         if power.is_one() {
             return Ok(length);
         }
-        pay(cx, price_of_digit(&denominator))?;
+        cx.pay(price_of_digit(&denominator))?;
         power = (power * Integer::from(10)).remainder(&denominator);
     }
     Ok(0)
@@ -390,7 +389,7 @@ fn start_of_cycle(cx: &Context, denominator: &Integer, cycle: usize) -> Result<u
     const LAST: usize = 300;
     let next = |power: &Integer| (power * Integer::from(10)).remainder(denominator);
     let step = price_of_digit(denominator);
-    pay(cx, step.saturating_mul(cycle as u64))?;
+    cx.pay(step.saturating_mul(cycle as u64))?;
     let (mut behind, mut ahead) = (Integer::ONE.remainder(denominator), Integer::ONE.remainder(denominator));
     for _ in 0..cycle {
         ahead = next(&ahead);
@@ -399,7 +398,7 @@ fn start_of_cycle(cx: &Context, denominator: &Integer, cycle: usize) -> Result<u
         if behind == ahead {
             return Ok(start);
         }
-        pay(cx, 2 * step)?;
+        cx.pay(2 * step)?;
         (behind, ahead) = (next(&behind), next(&ahead));
     }
     Ok(0)

@@ -416,7 +416,7 @@ pub fn typed_text(expression: &str, options: &Options<'_>) -> Result<String, Err
 }
 
 fn check_scope(cx: &Context, scope: &Scope<'_>) -> Result<(), Fault> {
-    scope.pay(cx)?;
+    scope.pay_for_variables(cx)?;
     if scope.get(cx, "end")?.is_some() {
         let message = "Scope contains an illegal symbol, \"end\" is a reserved keyword";
         return Err(Fault::new(ErrorCode::InvalidInput, message));

@@ -18,7 +18,7 @@ impl Real {
     /// The sum, rounded; 0 if the budget refuses.
     pub fn add(&self, other: &Self, to: Precision) -> Self {
         let bits = self.mantissa().bit_len() + other.mantissa().bit_len();
-        if !to.pay_operation(price::pass(bits)) {
+        if !to.pay_for_operation(price::pass(bits)) {
             return Self::default();
         }
         if other.is_zero() {
@@ -64,7 +64,7 @@ impl Real {
     }
 
     fn mantissa_product(&self, other: &Self, to: Precision) -> Integer {
-        if !to.pay_operation(price::product(self.mantissa().bit_len(), other.mantissa().bit_len())) {
+        if !to.pay_for_operation(price::product(self.mantissa().bit_len(), other.mantissa().bit_len())) {
             return Integer::ZERO;
         }
         self.mantissa() * other.mantissa()
@@ -84,7 +84,7 @@ impl Real {
         let bits = as_usize(self.bit_length() + extra);
         // Beside the division: the shift before it, and the rounding after it.
         let around = 4 * price::pass(bits);
-        if !to.pay_operation(price::quotient(bits, as_usize(other.bit_length())).saturating_add(around)) {
+        if !to.pay_for_operation(price::quotient(bits, as_usize(other.bit_length())).saturating_add(around)) {
             return None;
         }
         let (quotient, remainder) = (self.mantissa() << as_usize(extra)).divide_truncate(other.mantissa())?;
@@ -111,7 +111,7 @@ impl Real {
         let odd = self.exponent().rem_euclid(2);
         let mut shift = (2 * i64::from(to.bits()) - self.bit_length() - odd + 4).max(4);
         shift += shift % 2;
-        if !to.pay_operation(price::root(as_usize(self.bit_length() + shift), 2)) {
+        if !to.pay_for_operation(price::root(as_usize(self.bit_length() + shift), 2)) {
             return None;
         }
         let square = self.mantissa() << as_usize(odd + shift);

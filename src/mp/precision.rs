@@ -130,12 +130,12 @@ impl<'b> Precision<'b> {
     }
 
     /// [`pay`](Self::pay) for an operation on [`Real`](super::Real)s: the work on its limbs and the call itself.
-    pub(super) fn pay_operation(self, limbs: u64) -> bool {
+    pub(super) fn pay_for_operation(self, limbs: u64) -> bool {
         self.pay(limbs.saturating_add(OPERATION))
     }
 
     /// Pays for the call of an operation on [`Complex`](super::Complex) numbers; the operations on its parts pay for themselves.
-    pub(super) fn pay_complex_operation(self) {
+    pub(super) fn pay_for_complex_operation(self) {
         self.pay(COMPLEX_OPERATION);
     }
 

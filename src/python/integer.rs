@@ -21,17 +21,17 @@ fn ask(budget: &Budget, bits: usize) -> Result<(), Fault> {
         let message = format!("Integer has more than {MOST_BITS} bits");
         return Err(Fault::new(ErrorCode::IntegerTooLarge, message));
     }
-    pay(budget, bits)
+    pay_for_copy(budget, bits)
 }
 
 /// Pays for a copy of this many bits.
-fn pay(budget: &Budget, bits: usize) -> Result<(), Fault> {
+fn pay_for_copy(budget: &Budget, bits: usize) -> Result<(), Fault> {
     budget.spend((bits / BITS_OF_A_STEP) as u64)
 }
 
 /// Pays for a division with these numbers of bits in the quotient and the divisor.
-fn pay_division(budget: &Budget, quotient: usize, divisor: usize) -> Result<(), Fault> {
-    pay(budget, quotient + divisor)?;
+fn pay_for_division(budget: &Budget, quotient: usize, divisor: usize) -> Result<(), Fault> {
+    pay_for_copy(budget, quotient + divisor)?;
     // Squares of the shorter length: two for each time it fits into the quotient, one for each remaining length of the
     // divisor.
     let shorter = quotient.min(divisor).max(1);
@@ -41,7 +41,7 @@ fn pay_division(budget: &Budget, quotient: usize, divisor: usize) -> Result<(), 
 
 /// A copy, which will get another sign.
 pub(super) fn copy(budget: &Budget, x: &Integer) -> Result<Integer, Fault> {
-    pay(budget, x.bit_len())?;
+    pay_for_copy(budget, x.bit_len())?;
     Ok(x.clone())
 }
 
@@ -68,13 +68,13 @@ pub(super) fn divide_floor(
     y: &Integer,
     division_by_zero: &str,
 ) -> Result<(Integer, Integer), Fault> {
-    pay_division(budget, x.bit_len().saturating_sub(y.bit_len()), y.bit_len())?;
+    pay_for_division(budget, x.bit_len().saturating_sub(y.bit_len()), y.bit_len())?;
     x.divide_floor(y).ok_or_else(|| Fault::new(ErrorCode::DivisionByZero, division_by_zero))
 }
 
 /// `x / y`: the double nearest to the quotient.
 pub(super) fn divide(budget: &Budget, x: &Integer, y: &Integer) -> Result<f64, Fault> {
-    pay_division(budget, 64, x.bit_len().max(y.bit_len()))?;
+    pay_for_division(budget, 64, x.bit_len().max(y.bit_len()))?;
     let Some(size) = to_double::quotient_to_f64(x, y) else {
         return Err(Fault::new(ErrorCode::DivisionByZero, "division by zero"));
     };

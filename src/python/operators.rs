@@ -52,7 +52,7 @@ fn operate_on_integers(budget: &Budget, op: Binary, x: &Integer, y: &Integer) ->
 fn operate_on_floats(budget: &Budget, op: Binary, x: f64, y: f64) -> Result<Value, Fault> {
     match op {
         Binary::FloorDivide | Binary::Modulo => budget.remainder(x, y)?,
-        Binary::Power => spend_power(budget, y)?,
+        Binary::Power => pay_for_power(budget, y)?,
         _ => {}
     }
     Ok(Value::Float(match op {
@@ -67,7 +67,7 @@ fn operate_on_floats(budget: &Budget, op: Binary, x: f64, y: f64) -> Result<Valu
 }
 
 /// Pays for a power of floats: two series of double-doubles, and finding whether the exponent is odd.
-fn spend_power(budget: &Budget, exponent: f64) -> Result<(), Fault> {
+fn pay_for_power(budget: &Budget, exponent: f64) -> Result<(), Fault> {
     const STEPS: u64 = 16;
     budget.spend(STEPS)?;
     budget.remainder(exponent, 2.0)?;
@@ -77,7 +77,7 @@ fn spend_power(budget: &Budget, exponent: f64) -> Result<(), Fault> {
 fn operate_on_complex(budget: &Budget, op: Binary, x: &Value, y: &Value) -> Result<Value, Fault> {
     let (x, y) = (to_complex(x)?, to_complex(y)?);
     if op == Binary::Power {
-        spend_power(budget, y.re)?;
+        pay_for_power(budget, y.re)?;
     }
     Ok(Value::Complex(match op {
         Binary::Add => Complex64::new(x.re + y.re, x.im + y.im),

@@ -5,7 +5,7 @@ use pascaline_number::decimal::{Decimal, Rounding, power_of_ten};
 use pascaline_number::integer::{Integer, IntegerExt};
 use pascaline_number::price;
 
-use super::{BigNumber, PRECISION, bits_of_digits, pay, pay_operation, signed};
+use super::{BigNumber, PRECISION, bits_of_digits, pay_for_operation, signed};
 use crate::Context;
 
 /// The directions of rounding to an integer, or to a number of decimals.
@@ -80,7 +80,7 @@ impl BigNumber {
             (Self::Finite(x), Self::Finite(y)) => {
                 // One digit more than the result has decides its rounding.
                 let digits = (precision + 2 + y.length()).saturating_sub(x.length());
-                pay_operation(cx, x.bits().max(y.bits()) + bits_of_digits(digits))?;
+                pay_for_operation(cx, x.bits().max(y.bits()) + bits_of_digits(digits))?;
                 let quotient = (x.coefficient() * power_of_ten(digits)).quotient(y.coefficient());
                 let exponent = x.exponent().saturating_sub(y.exponent()).saturating_sub(signed(digits));
                 Ok(Self::rounded_to(precision, negative, quotient, exponent))
@@ -118,7 +118,7 @@ impl BigNumber {
         if x.exponent() >= unit || x.is_zero() {
             return Ok(self.clone());
         }
-        pay_operation(cx, x.bits())?;
+        pay_for_operation(cx, x.bits())?;
         let rounding = match towards {
             Towards::Nearest => Rounding::HalfUp,
             Towards::Floor if x.is_negative() => Rounding::Up,
@@ -132,7 +132,7 @@ impl BigNumber {
     pub(in super::super) fn round_digits(&self, cx: &Context, digits: usize) -> Result<Self, Fault> {
         match self {
             Self::Finite(x) if x.length() > digits => {
-                pay_operation(cx, x.bits())?;
+                pay_for_operation(cx, x.bits())?;
                 Ok(Self::in_range(x.round(digits, Rounding::HalfUp)))
             }
             _ => Ok(self.clone()),
@@ -166,16 +166,16 @@ fn root(cx: &Context, x: &Decimal, degree: u32) -> Result<BigNumber, Fault> {
     let further = exponent.rem_euclid(degree_of_ten);
     let digits = missing + usize::try_from(further).unwrap_or(0);
     let bits = x.bits() + bits_of_digits(digits);
-    pay_operation(cx, bits)?;
-    pay(cx, price::root(bits, degree))?;
+    pay_for_operation(cx, bits)?;
+    cx.pay(price::root(bits, degree))?;
     let radicand = x.coefficient() * power_of_ten(digits);
     let root = radicand.root(degree).unwrap_or_default();
     Ok(BigNumber::rounded(x.is_negative(), root, exponent.saturating_sub(further) / degree_of_ten))
 }
 
 fn product(cx: &Context, x: &Decimal, y: &Decimal) -> Result<(Integer, i64), Fault> {
-    pay_operation(cx, x.bits().max(y.bits()))?;
-    pay(cx, price::quotient(x.bits() + y.bits(), bits_of_digits(PRECISION)))?;
+    pay_for_operation(cx, x.bits().max(y.bits()))?;
+    cx.pay(price::quotient(x.bits() + y.bits(), bits_of_digits(PRECISION)))?;
     Ok((x.coefficient() * y.coefficient(), x.exponent().saturating_add(y.exponent())))
 }
 
@@ -184,7 +184,7 @@ fn aligned(cx: &Context, x: &Decimal, y: &Decimal) -> Result<(Integer, Integer, 
     let exponent = x.exponent().min(y.exponent());
     let widen = |number: &Decimal| {
         let zeros = usize::try_from(number.exponent().saturating_sub(exponent)).unwrap_or(usize::MAX);
-        pay_operation(cx, number.bits().saturating_add(bits_of_digits(zeros)))?;
+        pay_for_operation(cx, number.bits().saturating_add(bits_of_digits(zeros)))?;
         Ok(number.coefficient() * power_of_ten(zeros))
     };
     Ok((widen(x)?, widen(y)?, exponent))

@@ -5,7 +5,7 @@ use pascaline_mp::{self as mp, Constants, Precision, Real};
 use pascaline_number::decimal::{Decimal, power_of_ten};
 use pascaline_number::integer::{Integer, IntegerExt, Signed};
 
-use super::{BigNumber, PRECISION, bits_of_digits, pay_operation, signed};
+use super::{BigNumber, PRECISION, bits_of_digits, pay_for_operation, signed};
 use crate::Context;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -232,7 +232,7 @@ fn finite(cx: &Context, function: Function, x: &Decimal) -> Result<BigNumber, Fa
     if x.scientific_exponent() > FAR {
         return far_away(cx, function, x);
     }
-    pay_operation(cx, x.bits().saturating_add(bits_of_digits(2 * PRECISION)))?;
+    pay_for_operation(cx, x.bits().saturating_add(bits_of_digits(2 * PRECISION)))?;
     // A result that is far smaller than the argument or than 1 needs the digits that cancel.
     let extra = x.bits() + bits_of_digits(usize::try_from(x.scientific_exponent().unsigned_abs()).unwrap_or(0)) + 64;
     with_reals(cx, extra, |to| {

@@ -33,24 +33,13 @@ pub(super) enum BigNumber {
     Finite(Decimal),
 }
 
-/// Pays for instructions, or returns the budget's refusal.
-pub(super) fn pay(cx: &Context, instructions: u64) -> Result<(), Fault> {
-    if cx.charge(instructions) {
-        return Ok(());
-    }
-    match cx.take_refusal() {
-        Some(fault) => Err(fault),
-        None => cx.spend(u64::MAX),
-    }
-}
-
 /// Pays for an operation whose numbers and result have at most `bits` bits each, and for keeping its result.
-fn pay_operation(cx: &Context, bits: usize) -> Result<(), Fault> {
+fn pay_for_operation(cx: &Context, bits: usize) -> Result<(), Fault> {
     /// The coefficient is measured, shortened, and allocated.
     const INSTRUCTIONS_AROUND: u64 = 2_000;
     const BYTES_AROUND: usize = 96;
     cx.charge_memory(BYTES_AROUND + bits / 8);
-    pay(cx, price::quotient(bits.saturating_mul(2), bits).saturating_mul(2).saturating_add(INSTRUCTIONS_AROUND))
+    cx.pay(price::quotient(bits.saturating_mul(2), bits).saturating_mul(2).saturating_add(INSTRUCTIONS_AROUND))
 }
 
 /// The most bits of a coefficient of this many digits.
@@ -61,7 +50,7 @@ fn bits_of_digits(digits: usize) -> usize {
 /// The magnitude of an integer.
 fn magnitude(cx: &Context, x: &Decimal) -> Result<Integer, Fault> {
     let zeros = usize::try_from(x.exponent()).unwrap_or(usize::MAX);
-    pay_operation(cx, x.bits().saturating_add(bits_of_digits(zeros)))?;
+    pay_for_operation(cx, x.bits().saturating_add(bits_of_digits(zeros)))?;
     Ok(x.coefficient() * power_of_ten(zeros))
 }
 
@@ -75,7 +64,7 @@ fn compare_magnitudes(cx: &Context, x: &Decimal, y: &Decimal) -> Result<Ordering
         return Ok(by_exponent);
     }
     // Equal exponents: the shorter coefficient lacks as many digits as the exponents differ by.
-    pay_operation(cx, x.bits().max(y.bits()))?;
+    pay_for_operation(cx, x.bits().max(y.bits()))?;
     let missing = x.length().abs_diff(y.length());
     let padded = |shorter: &Decimal| shorter.coefficient() * power_of_ten(missing);
     Ok(if x.length() < y.length() { padded(x).cmp(y.coefficient()) } else { x.coefficient().cmp(&padded(y)) })
@@ -95,16 +84,16 @@ impl BigNumber {
     }
 
     /// Pays for a copy of the number that is kept.
-    pub(super) fn pay_copy(&self, cx: &Context) -> Result<(), Fault> {
+    pub(super) fn pay_for_copy(&self, cx: &Context) -> Result<(), Fault> {
         const BYTES_AROUND: usize = 96;
         let bits = if let Self::Finite(decimal) = self { decimal.bits() } else { 0 };
         cx.charge_memory(BYTES_AROUND + bits / 8);
-        pay(cx, price::pass(bits))
+        cx.pay(price::pass(bits))
     }
 
     /// An integer as it is.
     pub(super) fn from_integer(cx: &Context, integer: &Integer) -> Result<Self, Fault> {
-        pay_operation(cx, integer.bit_len())?;
+        pay_for_operation(cx, integer.bit_len())?;
         Ok(Self::Finite(Decimal::new(integer.is_negative(), integer.abs(), 0)))
     }
 

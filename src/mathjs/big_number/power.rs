@@ -5,7 +5,7 @@ use pascaline_number::decimal::Decimal;
 use pascaline_number::float::elementary::pow as power_of_numbers;
 use pascaline_number::integer::IntegerExt;
 
-use super::{BigNumber, PRECISION, bits_of_digits, magnitude, pay_operation};
+use super::{BigNumber, PRECISION, bits_of_digits, magnitude, pay_for_operation};
 use crate::Context;
 
 /// The greatest integer exponent whose power is computed by squaring.
@@ -110,6 +110,6 @@ fn integer_exponent(cx: &Context, y: &Decimal) -> Result<Option<u64>, Fault> {
     if !y.is_integer() || y.scientific_exponent() >= MOST_DIGITS {
         return Ok(None);
     }
-    pay_operation(cx, bits_of_digits(2 * PRECISION))?;
+    pay_for_operation(cx, bits_of_digits(2 * PRECISION))?;
     Ok(magnitude(cx, y)?.magnitude().filter(|size| *size <= GREATEST_SAFE))
 }

@@ -9,7 +9,7 @@ use pascaline_number::float::elementary::pow;
 use pascaline_number::integer::{self, BitTest, Integer, IntegerExt, to_decimal};
 use pascaline_number::price;
 
-use super::{BigNumber, PRECISION, bits_of_digits, pay, pay_operation, signed};
+use super::{BigNumber, PRECISION, bits_of_digits, pay_for_operation, signed};
 use crate::Context;
 
 /// From these exponents on, a number is printed in scientific notation.
@@ -87,7 +87,7 @@ impl BigNumber {
             Self::Infinite { negative } => Ok(if *negative { f64::NEG_INFINITY } else { f64::INFINITY }),
             Self::Finite(x) => {
                 // The text decides the rounding, however long it is.
-                pay_digits(cx, x)?;
+                pay_for_digits(cx, x)?;
                 let digits = to_decimal(x.coefficient());
                 cx.bytes(digits.len())?;
                 let sign = if x.is_negative() { "-" } else { "" };
@@ -232,8 +232,8 @@ impl BigNumber {
 }
 
 /// Pays for writing the digits of a number.
-fn pay_digits(cx: &Context, x: &Decimal) -> Result<(), Fault> {
-    pay(cx, price::digits(x.bits()))?;
+fn pay_for_digits(cx: &Context, x: &Decimal) -> Result<(), Fault> {
+    cx.pay(price::digits(x.bits()))?;
     cx.bytes(x.length())
 }
 
@@ -242,7 +242,7 @@ fn laid_out(cx: &Context, x: &Decimal, layout: Layout, minus: bool) -> Result<St
     let longest = longest.saturating_add(x.length() as u64).saturating_add(layout.digits.unsigned_abs());
     cx.text(longest)?;
     cx.bytes(usize::try_from(longest).unwrap_or(usize::MAX))?;
-    pay_digits(cx, x)?;
+    pay_for_digits(cx, x)?;
     let written = Written { is_negative: minus, ..x.written() }.padded(layout.digits);
     Ok(if layout.scientific { written.scientific("e+") } else { written.plain() })
 }
@@ -251,7 +251,7 @@ fn laid_out(cx: &Context, x: &Decimal, layout: Layout, minus: bool) -> Result<St
 fn digits_in_base(cx: &Context, x: &Decimal, bits: usize) -> Result<(String, i64), Fault> {
     let zeros = usize::try_from(x.exponent().unsigned_abs()).unwrap_or(usize::MAX);
     let divisor_bits = bits_of_digits(zeros);
-    pay_operation(cx, x.bits().saturating_add(divisor_bits).saturating_add(bits * PRECISION))?;
+    pay_for_operation(cx, x.bits().saturating_add(divisor_bits).saturating_add(bits * PRECISION))?;
     let (whole, shift) = if x.exponent() >= 0 {
         (x.coefficient() * power_of_ten(zeros), 0)
     } else {
@@ -294,14 +294,14 @@ fn integer_of(cx: &Context, parts: &Scientific<'_>, radix: u32) -> Result<Intege
     let digits = parts.digits();
     let digits = digits.trim_start_matches('0');
     // Reading takes as long as writing: for many digits, the products of their halves.
-    pay(cx, price::digits(bits_of_digits(digits.len())).saturating_mul(2))?;
+    cx.pay(price::digits(bits_of_digits(digits.len())).saturating_mul(2))?;
     cx.bytes(digits.len())?;
     Ok(integer::from_digits(digits, radix).unwrap_or_default())
 }
 
 fn decimal(cx: &Context, parts: &Scientific<'_>, negative: bool) -> Result<BigNumber, Fault> {
     let coefficient = integer_of(cx, parts, 10)?;
-    pay_operation(cx, coefficient.bit_len())?;
+    pay_for_operation(cx, coefficient.bit_len())?;
     let exponent = parts.exponent.saturating_sub(signed(parts.fraction.len()));
     Ok(BigNumber::exact(negative, coefficient, exponent))
 }
@@ -312,7 +312,7 @@ fn binary(cx: &Context, parts: &Scientific<'_>, negative: bool, radix: u32) -> R
     let bits = signed(parts.fraction.len()).saturating_mul(i64::from(radix.ilog2()));
     let shift = parts.exponent.saturating_sub(bits);
     let size = usize::try_from(shift.unsigned_abs()).unwrap_or(usize::MAX);
-    pay_operation(cx, integer.bit_len().saturating_add(size.saturating_mul(3)))?;
+    pay_for_operation(cx, integer.bit_len().saturating_add(size.saturating_mul(3)))?;
     if shift >= 0 {
         return Ok(BigNumber::exact(negative, integer << size, 0));
     }

@@ -12,7 +12,7 @@ use crate::Context;
 
 /// A function of one number.
 pub(super) fn unary(cx: &Context, name: &str, x: &BigNumber) -> Outcome {
-    x.pay_copy(cx)?;
+    x.pay_for_copy(cx)?;
     if let Some(value) = elementary(cx, name, x)? {
         return Ok(value);
     }
@@ -129,8 +129,8 @@ fn elementary(cx: &Context, name: &str, x: &BigNumber) -> Result<Option<Value>, 
 
 /// A function of two numbers.
 pub(super) fn binary(cx: &Context, name: &str, x: &BigNumber, y: &BigNumber) -> Outcome {
-    x.pay_copy(cx)?;
-    y.pay_copy(cx)?;
+    x.pay_for_copy(cx)?;
+    y.pay_for_copy(cx)?;
     let number = match name {
         "addScalar" | "add" => x.add(cx, y)?,
         "subtractScalar" | "subtract" => x.subtract(cx, y)?,
@@ -439,7 +439,7 @@ fn passes(
 fn power_modulo(cx: &Context, base: &Integer, exponent: &Integer, modulus: &Integer) -> Result<Integer, Fault> {
     let bits = modulus.bit_len();
     let round = price::product(bits, bits).saturating_add(price::quotient(2 * bits, bits)).saturating_mul(2);
-    super::super::big_number::pay(cx, round.saturating_mul(2 * exponent.bit_len() as u64))?;
+    cx.pay(round.saturating_mul(2 * exponent.bit_len() as u64))?;
     let (mut power, mut square) = (Integer::ONE, base.remainder(modulus));
     for bit in 0..exponent.bit_len() {
         if exponent.bit(bit) {

@@ -10,7 +10,7 @@ use pascaline_number::integer::{self, BitTest, Integer};
 use pascaline_number::price;
 use pascaline_number::rational::Rational;
 
-use super::super::big_number::{BigNumber, Towards, pay};
+use super::super::big_number::{BigNumber, Towards};
 use super::super::round::is_integer;
 use super::super::typed::{Outcome, Stop};
 use super::super::value::{Object, Value};
@@ -88,7 +88,7 @@ pub(in super::super) fn fraction_of_object(cx: &Context, parts: &Object) -> Outc
     if let Some(sign) = parts.get(cx, "s")?.cloned()
         && let Value::BigInt(sign) = javascript_integer(cx, &sign)?
     {
-        pay(cx, price::product(numerator.bit_len(), sign.bit_len()))?;
+        cx.pay(price::product(numerator.bit_len(), sign.bit_len()))?;
         numerator *= &*sign;
     }
     Ok(fraction::new(cx, numerator, denominator)?.into())
@@ -158,7 +158,7 @@ fn integer_in(cx: &Context, text: &str) -> Result<Option<Integer>, Fault> {
         Some(digits) if !digits.is_empty() => (trimmed.get(..1).unwrap_or_default(), digits),
         _ => ("", trimmed),
     };
-    pay(cx, price::digits(digits.len().saturating_mul(4)).saturating_mul(2))?;
+    cx.pay(price::digits(digits.len().saturating_mul(4)).saturating_mul(2))?;
     cx.charge_memory(digits.len());
     let magnitude = integer::from_digits(digits, radix);
     Ok(magnitude.map(|magnitude| if sign == "-" { -magnitude } else { magnitude }))

@@ -4,7 +4,6 @@ use pascaline_base::error::Fault;
 use pascaline_number::price;
 use pascaline_number::rational::Rational;
 
-use super::super::big_number::pay;
 use super::super::fraction::{self, Towards};
 use super::super::round::is_integer;
 use super::super::typed::{Outcome, Stop};
@@ -14,7 +13,7 @@ use crate::Context;
 
 /// A function of one fraction.
 pub(super) fn unary(cx: &Context, name: &str, x: &Rational) -> Outcome {
-    fraction::pay_copy(cx, x)?;
+    fraction::pay_for_copy(cx, x)?;
     let fraction = match name {
         "abs" if x.is_negative() => x.negate(),
         "abs" | "unaryPlus" | "conj" | "re" => x.clone(),
@@ -80,8 +79,8 @@ pub(super) fn binary(cx: &Context, name: &str, x: &Rational, y: &Rational) -> Ou
 }
 
 fn order(cx: &Context, x: &Rational, y: &Rational) -> Result<std::cmp::Ordering, Fault> {
-    pay(cx, price::pass(x.bits().max(y.bits())))?;
+    cx.pay(price::pass(x.bits().max(y.bits())))?;
     let order = x.compare(y, cx);
-    pay(cx, 0)?;
+    cx.pay(0)?;
     Ok(order)
 }

@@ -5,7 +5,6 @@ use pascaline_number::float::elementary;
 use pascaline_number::integer::{Abs, BitTest, Integer, IntegerExt, Signed};
 use pascaline_number::price;
 
-use super::super::big_number::pay;
 use super::super::typed::{Outcome, Stop};
 use super::super::value::Value;
 use super::{conversions, domain, of_complex, relation};
@@ -15,20 +14,20 @@ use crate::Context;
 const MOST_BITS: usize = 1 << 30;
 
 /// Pays for an operation, and for keeping a result of this many bits.
-fn pay_operation(cx: &Context, instructions: u64, bits: usize) -> Result<(), Fault> {
+fn pay_for_operation(cx: &Context, instructions: u64, bits: usize) -> Result<(), Fault> {
     const BYTES_AROUND: usize = 64;
     if bits > MOST_BITS {
         return Err(Fault::new(ErrorCode::Domain, "Maximum BigInt size exceeded"));
     }
     cx.charge_memory(BYTES_AROUND + bits / 8);
-    pay(cx, instructions)
+    cx.pay(instructions)
 }
 
 /// The decimal digits with their sign.
 pub(in super::super) fn digits(cx: &Context, x: &Integer) -> Result<String, Fault> {
     let length = x.bit_len() / 3 + 2;
     cx.text((x.bit_len() as u64 * 3) / 10)?;
-    pay(cx, price::digits(x.bit_len()))?;
+    cx.pay(price::digits(x.bit_len()))?;
     cx.bytes(length)?;
     Ok(x.to_string())
 }
@@ -36,7 +35,7 @@ pub(in super::super) fn digits(cx: &Context, x: &Integer) -> Result<String, Faul
 /// A function of one integer.
 pub(super) fn unary(cx: &Context, name: &str, x: &Integer) -> Outcome {
     let bits = x.bit_len();
-    pay_operation(cx, price::pass(bits), bits)?;
+    pay_for_operation(cx, price::pass(bits), bits)?;
     let integer = match name {
         "abs" => x.abs(),
         "unaryMinus" => -x,
@@ -78,7 +77,7 @@ fn is_prime(cx: &Context, x: &Integer) -> Result<bool, Fault> {
     if *x <= Integer::from(3) {
         return Ok(*x > Integer::ONE);
     }
-    let pay_for_two_residues = || pay(cx, price::quotient_by_short(x.bit_len(), 1).saturating_mul(2));
+    let pay_for_two_residues = || cx.pay(price::quotient_by_short(x.bit_len(), 1).saturating_mul(2));
     pay_for_two_residues()?;
     if x.residue(2) == 0 || x.residue(3) == 0 {
         return Ok(false);
@@ -96,7 +95,7 @@ fn is_prime(cx: &Context, x: &Integer) -> Result<bool, Fault> {
     };
     let mut divisor = 5;
     while divisor * divisor <= n {
-        pay(cx, 100)?;
+        cx.pay(100)?;
         if n % divisor == 0 || n % (divisor + 2) == 0 {
             return Ok(false);
         }
@@ -111,16 +110,16 @@ pub(super) fn binary(cx: &Context, name: &str, x: &Integer, y: &Integer) -> Outc
     let product = price::product(x.bit_len(), y.bit_len());
     let integer = match name {
         "addScalar" | "add" | "subtractScalar" | "subtract" => {
-            pay_operation(cx, price::pass(bits), bits + 1)?;
+            pay_for_operation(cx, price::pass(bits), bits + 1)?;
             if matches!(name, "add" | "addScalar") { x + y } else { x - y }
         }
         "multiplyScalar" | "multiply" | "dotMultiply" => {
-            pay_operation(cx, product, x.bit_len() + y.bit_len())?;
+            pay_for_operation(cx, product, x.bit_len() + y.bit_len())?;
             x * y
         }
         "divideScalar" | "divide" | "dotDivide" => quotient_and_rest(cx, x, y)?.0,
         "mod" if y.is_zero() => {
-            pay_operation(cx, price::pass(x.bit_len()), x.bit_len())?;
+            pay_for_operation(cx, price::pass(x.bit_len()), x.bit_len())?;
             x.clone()
         }
         "mod" => {
@@ -131,7 +130,7 @@ pub(super) fn binary(cx: &Context, name: &str, x: &Integer, y: &Integer) -> Outc
         "leftShift" => shift(cx, x, y, true)?,
         "rightArithShift" => shift(cx, x, y, false)?,
         "compare" => {
-            pay_operation(cx, price::pass(bits), 0)?;
+            pay_for_operation(cx, price::pass(bits), 0)?;
             Integer::from(x.cmp(y) as i64)
         }
         "and" => return Ok((!x.is_zero() && !y.is_zero()).into()),
@@ -139,7 +138,7 @@ pub(super) fn binary(cx: &Context, name: &str, x: &Integer, y: &Integer) -> Outc
         "xor" => return Ok((x.is_zero() != y.is_zero()).into()),
         "bitAnd" | "bitOr" | "bitXor" => bitwise(cx, name, x, y)?,
         _ => {
-            pay_operation(cx, price::pass(bits), 0)?;
+            pay_for_operation(cx, price::pass(bits), 0)?;
             let order = x.cmp(y);
             return relation(name, Some(order), order.is_eq()).map(Value::Boolean).ok_or(Stop::Mismatch);
         }
@@ -148,14 +147,14 @@ pub(super) fn binary(cx: &Context, name: &str, x: &Integer, y: &Integer) -> Outc
 }
 
 fn quotient_and_rest(cx: &Context, x: &Integer, y: &Integer) -> Result<(Integer, Integer), Fault> {
-    pay_operation(cx, price::quotient(x.bit_len(), y.bit_len()), x.bit_len())?;
+    pay_for_operation(cx, price::quotient(x.bit_len(), y.bit_len()), x.bit_len())?;
     x.divide_truncate(y).ok_or_else(|| domain("Division by zero"))
 }
 
 /// The bitwise operations, in two's complement without end.
 pub(super) fn bitwise(cx: &Context, name: &str, x: &Integer, y: &Integer) -> Result<Integer, Fault> {
     let bits = x.bit_len().max(y.bit_len());
-    pay_operation(cx, price::pass(bits).saturating_mul(4), bits + 1)?;
+    pay_for_operation(cx, price::pass(bits).saturating_mul(4), bits + 1)?;
     Ok(match name {
         "bitAnd" => x & y,
         "bitOr" => x | y,
@@ -173,7 +172,7 @@ fn power(cx: &Context, x: &Integer, exponent: &Integer) -> Result<Integer, Fault
     }
     let exponent = exponent.magnitude().unwrap_or(u64::MAX);
     let bits = usize::try_from(exponent).unwrap_or(usize::MAX).saturating_mul(x.bit_len());
-    pay_operation(cx, price::power(x.bit_len(), exponent), bits)?;
+    pay_for_operation(cx, price::power(x.bit_len(), exponent), bits)?;
     Ok(x.pow(usize::try_from(exponent).unwrap_or(0)))
 }
 
@@ -182,13 +181,13 @@ fn shift(cx: &Context, x: &Integer, by: &Integer, left: bool) -> Result<Integer,
     let left = left != by.is_negative();
     let size = by.magnitude().and_then(|size| usize::try_from(size).ok()).unwrap_or(usize::MAX);
     if !left {
-        pay_operation(cx, price::pass(x.bit_len()), x.bit_len())?;
+        pay_for_operation(cx, price::pass(x.bit_len()), x.bit_len())?;
         return Ok(if size > x.bit_len() { Integer::from(-i8::from(x.is_negative())) } else { x >> size });
     }
     if x.is_zero() {
         return Ok(Integer::ZERO);
     }
     let bits = x.bit_len().saturating_add(size);
-    pay_operation(cx, price::pass(bits), bits)?;
+    pay_for_operation(cx, price::pass(bits), bits)?;
     Ok(x << size)
 }

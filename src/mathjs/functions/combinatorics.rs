@@ -57,23 +57,27 @@ fn factorial(cx: &Context, n: f64) -> Result<f64, Fault> {
     if n < 0.0 {
         return Err(Fault::new(ErrorCode::Domain, "Value must be non-negative"));
     }
-    spend_gamma(cx, n)?;
+    pay_for_gamma(cx, n)?;
     Ok(gamma(n + 1.0))
 }
 
 /// Pays for the gamma function: for the factors of a product, or for a series.
-fn spend_gamma(cx: &Context, x: f64) -> Result<(), Fault> {
+fn pay_for_gamma(cx: &Context, x: f64) -> Result<(), Fault> {
     const STEPS_OF_A_SERIES: u64 = 1;
     const FACTORS_OF_A_STEP: f64 = 64.0;
     const MOST_FACTORS: f64 = 171.0;
-    if is_integer(x) { spend(cx, x.min(MOST_FACTORS) / FACTORS_OF_A_STEP) } else { cx.spend(STEPS_OF_A_SERIES) }
+    if is_integer(x) {
+        pay_for_factors(cx, x.min(MOST_FACTORS) / FACTORS_OF_A_STEP)
+    } else {
+        cx.spend(STEPS_OF_A_SERIES)
+    }
 }
 
 pub(super) static GAMMA: Operation = Operation {
     name: "gamma",
     run: |cx, arguments| match arguments {
         [Value::Number(x)] => {
-            spend_gamma(cx, *x)?;
+            pay_for_gamma(cx, *x)?;
             Ok(Value::Number(gamma(*x)))
         }
         [Value::Complex(z)] => {
@@ -213,7 +217,7 @@ pub(super) fn combinations(cx: &Context, n: f64, k: f64) -> Result<f64, Fault> {
     }
     let rest = n - k;
     let last_divisor = k.min(rest);
-    spend(cx, last_divisor)?;
+    pay_for_factors(cx, last_divisor)?;
     let (mut answer, mut divisor) = (1.0, 2.0);
     let mut numerator = k.max(rest) + 1.0;
     while numerator <= n {
@@ -238,7 +242,7 @@ pub(super) fn combinations(cx: &Context, n: f64, k: f64) -> Result<f64, Fault> {
 }
 
 #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "positive; a cast saturates")]
-pub(super) fn spend(cx: &Context, factors: f64) -> Result<(), Fault> {
+pub(super) fn pay_for_factors(cx: &Context, factors: f64) -> Result<(), Fault> {
     cx.spend(factors as u64)
 }
 
@@ -252,7 +256,7 @@ static PERMUTATIONS: Operation = Operation {
                 let message = "second argument k must be less than or equal to first argument n";
                 return Err(Fault::new(ErrorCode::Domain, message).into());
             }
-            spend(cx, *k)?;
+            pay_for_factors(cx, *k)?;
             Ok(Value::Number(product(n - k + 1.0, *n)))
         }
         _ => Err(Stop::Mismatch),

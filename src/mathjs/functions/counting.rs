@@ -8,7 +8,7 @@ use super::super::round::{is_integer, round_half_up};
 use super::super::typed::{Operation, Stop, apply};
 use super::super::value::Value;
 use super::Function;
-use super::combinatorics::{FACTORIAL, combinations, positive_integers, product, spend};
+use super::combinatorics::{FACTORIAL, combinations, pay_for_factors, positive_integers, product};
 use super::kinds::{IS_INTEGER, IS_POSITIVE};
 use crate::Context;
 use crate::arithmetic::{add, divide, multiply};
@@ -92,7 +92,7 @@ static COMBINATIONS_WITH_REP: Operation = Operation {
                 return Err(refused("k must be less than or equal to n + k - 1").into());
             }
             let last = n + k - 1.0;
-            spend(cx, n.min(*k))?;
+            pay_for_factors(cx, n.min(*k))?;
             Ok(Value::Number(if *k < n - 1.0 {
                 product(*n, last) / product(1.0, *k)
             } else {
@@ -141,7 +141,7 @@ static STIRLING: Operation = Operation {
 /// The Stirling numbers S(n, 0) to S(n, k), row by row: S(m, i) = i S(m - 1, i) + S(m - 1, i - 1).
 fn stirling_row(cx: &Context, n: f64, k: f64) -> Result<Vec<f64>, Fault> {
     const TERMS_OF_A_STEP: f64 = 16.0;
-    spend(cx, n + n * k / TERMS_OF_A_STEP)?;
+    pay_for_factors(cx, n + n * k / TERMS_OF_A_STEP)?;
     #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "not negative; a cast saturates")]
     let (n, k) = (n as usize, k as usize);
     matrix::ask(cx, &[k.saturating_add(1)])?;
@@ -220,7 +220,7 @@ fn bernoulli(cx: &Context, n: f64) -> Result<f64, Fault> {
     if n % 2.0 == 1.0 {
         return Ok(0.0);
     }
-    spend(cx, n + n * n / TERMS_OF_A_STEP)?;
+    pay_for_factors(cx, n + n * n / TERMS_OF_A_STEP)?;
     #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "positive; a cast saturates")]
     let half = (n / 2.0) as usize;
     matrix::ask(cx, &[half.saturating_add(1)])?;

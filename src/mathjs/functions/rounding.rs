@@ -58,11 +58,11 @@ static ROUND: Operation = Operation {
     name: "round",
     run: |cx, arguments| match arguments {
         [Value::Number(x)] => {
-            spend_digits(cx, *x)?;
+            pay_for_digits(cx, *x)?;
             Ok(Value::Number(round(*x, 0)))
         }
         [Value::Number(x), Value::Number(decimals)] => {
-            spend_digits(cx, *x)?;
+            pay_for_digits(cx, *x)?;
             Ok(Value::Number(round(*x, decimals_to_15(*decimals)?)))
         }
         [Value::Complex(z)] => Ok(Value::Complex(complex::round_parts(*z, 0.0, round_half_up))),
@@ -78,7 +78,7 @@ static ROUND: Operation = Operation {
 };
 
 /// Pays for rounding at a digit. An integer needs no rounding.
-fn spend_digits(cx: &Context, x: f64) -> Result<(), Fault> {
+fn pay_for_digits(cx: &Context, x: f64) -> Result<(), Fault> {
     if is_integer(x) { Ok(()) } else { cx.spend(STEPS_OF_DIGITS) }
 }
 

@@ -12,7 +12,7 @@ use super::super::typed::{Operation, Outcome, Stop, apply};
 use super::super::value::Value;
 use super::super::{complex, matrix};
 use super::Function;
-use super::combinatorics::{GAMMA, gamma, spend};
+use super::combinatorics::{GAMMA, gamma, pay_for_factors};
 use super::trigonometry::SIN;
 use crate::Context;
 use crate::arithmetic::{add, divide, multiply, power, subtract};
@@ -316,7 +316,7 @@ fn zeta(cx: &Context, s: &Value, re: f64, terms: f64) -> Outcome {
 
 fn alternating_sum(cx: &Context, s: &Value, terms: f64) -> Outcome {
     const STEPS_OF_A_TERM: f64 = 4.0;
-    spend(cx, terms * STEPS_OF_A_TERM + terms * terms / 8.0)?;
+    pay_for_factors(cx, terms * STEPS_OF_A_TERM + terms * terms / 8.0)?;
     let factors = borwein_factors(cx, terms)?;
     let weight = |from: usize| {
         let mut sum = index_number(from);

@@ -5,7 +5,7 @@ use std::rc::Rc;
 use pascaline_base::error::Fault;
 
 use super::context::{Property, SimplifyContext};
-use super::tree::{Kind, Node, Tree, map, replacing_node, work};
+use super::tree::{Kind, Node, Tree, map, replacing_node};
 use crate::Context;
 
 /// The instructions of a look at a node.
@@ -19,7 +19,7 @@ pub(super) fn all_children(cx: &Context, tree: &Node) -> Result<Vec<Tree>, Fault
 }
 
 fn collect(cx: &Context, tree: &Node, children: &mut Vec<Tree>) -> Result<(), Fault> {
-    work(cx, INSTRUCTIONS_OF_A_VISIT + 20 * tree.args.len() as u64)?;
+    cx.pay(INSTRUCTIONS_OF_A_VISIT + 20 * tree.args.len() as u64)?;
     for arg in &tree.args {
         match (tree.op(), arg.op()) {
             (Some(own), Some(other)) if own.symbol == other.symbol => collect(cx, arg, children)?,
@@ -36,7 +36,7 @@ fn has_operands(tree: &Node) -> bool {
 
 /// Joins associative operators with their operands of the same operator.
 pub(super) fn flatten(cx: &Context, context: &SimplifyContext, tree: &Tree) -> Result<Tree, Fault> {
-    work(cx, INSTRUCTIONS_OF_A_VISIT)?;
+    cx.pay(INSTRUCTIONS_OF_A_VISIT)?;
     if !has_operands(tree) {
         return Ok(Rc::clone(tree));
     }
@@ -80,7 +80,7 @@ fn nest(
     tree: &Tree,
     pairs: impl Copy + Fn(&Kind, Vec<Tree>) -> Result<Vec<Tree>, Fault>,
 ) -> Result<Tree, Fault> {
-    work(cx, INSTRUCTIONS_OF_A_VISIT)?;
+    cx.pay(INSTRUCTIONS_OF_A_VISIT)?;
     if !has_operands(tree) {
         return Ok(Rc::clone(tree));
     }

@@ -9,7 +9,7 @@ use pascaline_base::error::{ErrorCode, Fault};
 use pascaline_base::text::excerpt;
 
 use super::context::{Property, SimplifyContext};
-use super::tree::{Kind, Node, Tree, work};
+use super::tree::{Kind, Node, Tree};
 use crate::Context;
 use crate::compare::nearly_equal;
 use crate::value::Value;
@@ -51,7 +51,7 @@ impl Matcher<'_> {
 
     /// The ways in which a tree matches; with `only_first`, maybe only the first one.
     fn matches(&self, pattern: &Node, tree: &Tree, only_first: bool) -> Result<Vec<Match>, Fault> {
-        work(self.cx, INSTRUCTIONS_OF_A_COMPARISON)?;
+        self.cx.pay(INSTRUCTIONS_OF_A_COMPARISON)?;
         match &pattern.kind {
             Kind::Operator { op, .. } if tree.op().is_some() => {
                 if tree.op() != Some(op) {
@@ -115,7 +115,7 @@ impl Matcher<'_> {
 
     /// One way to divide the operands among two: one of them and the rest, or a first part and the rest.
     fn split(&self, tree: &Node, at: usize) -> Result<(Tree, Tree), Fault> {
-        work(self.cx, INSTRUCTIONS_OF_A_COMPARISON)?;
+        self.cx.pay(INSTRUCTIONS_OF_A_COMPARISON)?;
         let join = |args: Vec<Tree>| match &args[..] {
             [only] => Ok(Rc::clone(only)),
             _ => tree.with(self.cx, args),
@@ -165,7 +165,7 @@ impl Matcher<'_> {
             let mut next: Vec<Match> = Vec::new();
             'all: for first in &merged {
                 for second in &own {
-                    work(self.cx, INSTRUCTIONS_OF_A_COMPARISON)?;
+                    self.cx.pay(INSTRUCTIONS_OF_A_COMPARISON)?;
                     if let Some(both) = self.merge(first, second)? {
                         next.push(both);
                         self.cx.fits_collection(MATCHES_OF_A_COLLECTION.saturating_mul(next.len() as u64))?;
@@ -200,7 +200,7 @@ impl Matcher<'_> {
 
     /// Whether two expressions are the same.
     fn is_same(&self, x: &Node, y: &Node) -> Result<bool, Fault> {
-        work(self.cx, INSTRUCTIONS_OF_A_COMPARISON)?;
+        self.cx.pay(INSTRUCTIONS_OF_A_COMPARISON)?;
         if x.size != y.size || x.args.len() != y.args.len() {
             return Ok(false);
         }
@@ -250,7 +250,7 @@ impl Matcher<'_> {
 
     /// Whether an expression consists of constants, operators and functions.
     fn is_constant_expression(&self, tree: &Node) -> Result<bool, Fault> {
-        work(self.cx, INSTRUCTIONS_OF_A_COMPARISON)?;
+        self.cx.pay(INSTRUCTIONS_OF_A_COMPARISON)?;
         match &tree.kind {
             Kind::Constant(_) => Ok(true),
             Kind::Function(_) | Kind::Operator { .. } | Kind::Parenthesis => {

@@ -51,7 +51,7 @@ impl Polynomial {
         }
     }
 
-    fn pay(&self, cx: &Context, times: usize) -> Result<(), Fault> {
+    fn pay_for_terms(&self, cx: &Context, times: usize) -> Result<(), Fault> {
         let terms = (self.0.len() as u64).saturating_mul(times as u64);
         cx.spend(terms.saturating_add(1).saturating_mul(STEPS_OF_A_TERM))
     }
@@ -66,7 +66,7 @@ impl Polynomial {
     }
 
     fn add(mut self, cx: &Context, other: &Self) -> Result<Self, Fault> {
-        other.pay(cx, 1)?;
+        other.pay_for_terms(cx, 1)?;
         for (exponents, coefficient) in &other.0 {
             self.add_term(exponents.clone(), *coefficient);
         }
@@ -74,7 +74,7 @@ impl Polynomial {
     }
 
     fn scale(mut self, cx: &Context, factor: f64) -> Result<Self, Fault> {
-        self.pay(cx, 1)?;
+        self.pay_for_terms(cx, 1)?;
         for coefficient in self.0.values_mut() {
             *coefficient *= factor;
         }
@@ -82,7 +82,7 @@ impl Polynomial {
     }
 
     fn multiply(&self, cx: &Context, other: &Self) -> Result<Self, Fault> {
-        self.pay(cx, other.0.len())?;
+        self.pay_for_terms(cx, other.0.len())?;
         let mut product = Self(BTreeMap::new());
         for (exponents, coefficient) in &self.0 {
             for (more, factor) in &other.0 {
@@ -95,7 +95,7 @@ impl Polynomial {
 
     /// Sums of products, with decreasing degrees.
     pub(super) fn tree(&self, cx: &Context, variables: &[Rc<str>]) -> Result<Tree, Fault> {
-        self.pay(cx, 1)?;
+        self.pay_for_terms(cx, 1)?;
         let mut terms: Vec<(&Exponents, f64)> = self.0.iter().map(|(exponents, value)| (exponents, *value)).collect();
         sort_by_key(&mut terms, |(exponents, _)| {
             let degree = exponents.iter().fold(0_u64, |sum, exponent| sum + u64::from(*exponent));

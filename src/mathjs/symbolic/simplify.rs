@@ -13,7 +13,7 @@ use super::pattern::{Match, Matcher};
 use super::print::{Brackets, text};
 use super::resolve::resolve;
 use super::rules::{Rule, Step};
-use super::tree::{Kind, Node, Tree, map, remove_parentheses, replacing_node, work};
+use super::tree::{Kind, Node, Tree, map, remove_parentheses, replacing_node};
 use crate::Context;
 use crate::value::Object;
 
@@ -144,7 +144,7 @@ impl Rewriter<'_> {
     }
 
     fn filled(&self, right: &Tree, found: &Match) -> Result<Tree, Fault> {
-        work(self.matcher.cx, INSTRUCTIONS_OF_A_VISIT)?;
+        self.matcher.cx.pay(INSTRUCTIONS_OF_A_VISIT)?;
         if let Some(name) = right.symbol()
             && let Some((_, tree)) = found.iter().find(|(known, _)| known == name)
         {

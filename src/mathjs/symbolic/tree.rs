@@ -76,11 +76,6 @@ const MOST_LEVELS: usize = 200;
 /// The instructions of a node that is soon dropped, or takes the place of another.
 const INSTRUCTIONS_OF_A_NODE: u64 = 500;
 
-/// Pays for work that is less than a step.
-pub(super) fn work(cx: &Context, instructions: u64) -> Result<(), Fault> {
-    if cx.charge(instructions) { Ok(()) } else { cx.take_refusal().map_or(Ok(()), Err) }
-}
-
 /// Checks that a tree may have this number of levels.
 pub(super) fn check_depth(depth: usize) -> Result<(), Fault> {
     if depth > MOST_LEVELS {
@@ -98,7 +93,7 @@ pub(super) fn node(cx: &Context, kind: Kind, args: Vec<Tree>) -> Result<Tree, Fa
 
 /// A new node whose memory is paid for elsewhere: it is soon dropped, or it takes the place of another.
 pub(super) fn replacing_node(cx: &Context, kind: Kind, args: Vec<Tree>) -> Result<Tree, Fault> {
-    work(cx, INSTRUCTIONS_OF_A_NODE + 20 * args.len() as u64)?;
+    cx.pay(INSTRUCTIONS_OF_A_NODE + 20 * args.len() as u64)?;
     let depth = 1 + args.iter().map(|arg| arg.depth).max().unwrap_or(0);
     cx.nesting(depth)?;
     check_depth(depth)?;

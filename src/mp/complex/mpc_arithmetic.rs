@@ -32,19 +32,19 @@ impl Complex {
 
     /// The sum; both parts are rounded.
     pub fn add(&self, other: &Self, to: Precision) -> Self {
-        to.pay_complex_operation();
+        to.pay_for_complex_operation();
         Self::new(self.re.add(&other.re, to), self.im.add(&other.im, to))
     }
 
     /// The difference; both parts are rounded.
     pub fn subtract(&self, other: &Self, to: Precision) -> Self {
-        to.pay_complex_operation();
+        to.pay_for_complex_operation();
         Self::new(self.re.subtract(&other.re, to), self.im.subtract(&other.im, to))
     }
 
     /// `(ac - bd) + (ad + bc)i`; both parts are rounded once.
     pub fn multiply(&self, other: &Self, to: Precision) -> Self {
-        to.pay_complex_operation();
+        to.pay_for_complex_operation();
         let ((a, b), (c, d)) = (self.parts(), other.parts());
         Self::new(
             a.multiply_exact(c, to).subtract(&b.multiply_exact(d, to), to),
@@ -54,13 +54,13 @@ impl Complex {
 
     /// The product with a real number.
     pub fn scale(&self, factor: &Real, to: Precision) -> Self {
-        to.pay_complex_operation();
+        to.pay_for_complex_operation();
         Self::new(self.re.multiply(factor, to), self.im.multiply(factor, to))
     }
 
     /// `None` if the divisor is 0.
     pub fn divide(&self, other: &Self, to: Precision) -> Option<Self> {
-        to.pay_complex_operation();
+        to.pay_for_complex_operation();
         let ((a, b), (c, d)) = (self.parts(), other.parts());
         let wp = to.guarded(10);
         let mag = c.multiply_exact(c, wp).add(&d.multiply_exact(d, wp), wp);
@@ -71,7 +71,7 @@ impl Complex {
 
     /// `None` if the number is 0.
     pub fn reciprocal(&self, to: Precision) -> Option<Self> {
-        to.pay_complex_operation();
+        to.pay_for_complex_operation();
         let (a, b) = self.parts();
         let wp = to.guarded(10);
         let m = a.multiply_exact(a, wp).add(&b.multiply_exact(b, wp), wp);

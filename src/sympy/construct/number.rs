@@ -128,12 +128,12 @@ pub(super) fn float<'a>(value: Real, precision: u32, cx: &Context<'a>) -> Expr<'
 
 /// `base**exponent`, if the result isn't too large.
 pub(super) fn power(base: &Integer, exponent: u64, cx: &Context) -> Option<Integer> {
-    pay_power(base, exponent, cx)?;
+    pay_for_power(base, exponent, cx)?;
     Some(base.pow(usize::try_from(exponent).ok()?))
 }
 
 /// The price of a power, if the result isn't too large.
-pub(super) fn pay_power(base: &Integer, exponent: u64, cx: &Context) -> Option<()> {
+pub(super) fn pay_for_power(base: &Integer, exponent: u64, cx: &Context) -> Option<()> {
     if exponent == 1 {
         return Some(());
     }

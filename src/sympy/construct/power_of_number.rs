@@ -87,8 +87,8 @@ fn rational_power<'a>(base: Expr<'a>, exponent: Expr<'a>, cx: &Context<'a>) -> O
 /// An exact power; `None` where it is too large to keep.
 fn integer_power<'a>(base: &Rational, exponent: &Integer, cx: &Context<'a>) -> Option<Expr<'a>> {
     let times = exponent.magnitude()?;
-    number::pay_power(base.numerator(), times, cx)?;
-    number::pay_power(base.denominator(), times, cx)?;
+    number::pay_for_power(base.numerator(), times, cx)?;
+    number::pay_for_power(base.denominator(), times, cx)?;
     base.power(isize::try_from(exponent).ok()?).map(|power| cx.number(power))
 }
 

@@ -3,7 +3,7 @@
 use pascaline_number::integer::{BitTest, Integer, IntegerExt};
 
 use super::modular::{Field, Residues};
-use super::polynomial::{Polynomial, pay_division, price, product};
+use super::polynomial::{Polynomial, pay_for_division, price, product};
 use crate::Context;
 
 /// The residue nearest to zero.
@@ -12,7 +12,7 @@ pub(super) fn symmetric(integer: &Integer, modulus: &Integer, cx: &Context) -> I
     if integer.bit_len() + 1 < modulus.bit_len() {
         return integer.clone();
     }
-    if pay_division(integer, modulus, cx).is_none() {
+    if pay_for_division(integer, modulus, cx).is_none() {
         return Integer::ZERO;
     }
     let residue = integer.remainder(modulus);

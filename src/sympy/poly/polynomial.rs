@@ -26,14 +26,14 @@ pub(super) fn quotient(dividend: &Integer, divisor: &Integer, cx: &Context) -> I
     if divisor.is_one() {
         return dividend.clone();
     }
-    match pay_division(dividend, divisor, cx) {
+    match pay_for_division(dividend, divisor, cx) {
         Some(()) => dividend.quotient(divisor),
         None => Integer::ZERO,
     }
 }
 
 /// Pays for a quotient or a remainder.
-pub(super) fn pay_division(dividend: &Integer, divisor: &Integer, cx: &Context) -> Option<()> {
+pub(super) fn pay_for_division(dividend: &Integer, divisor: &Integer, cx: &Context) -> Option<()> {
     cx.pay(instructions::quotient(dividend.bit_len(), divisor.bit_len()))
 }
 
@@ -63,7 +63,7 @@ pub(super) fn divides(divisor: &Integer, dividend: &Integer, cx: &Context) -> bo
 
 /// The quotient, if there is no remainder.
 pub(super) fn exact_quotient(dividend: &Integer, divisor: &Integer, cx: &Context) -> Option<Integer> {
-    pay_division(dividend, divisor, cx)?;
+    pay_for_division(dividend, divisor, cx)?;
     let (quotient, remainder) = dividend.divide_floor(divisor)?;
     remainder.is_zero().then_some(quotient)
 }

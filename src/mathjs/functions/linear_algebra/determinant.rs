@@ -3,8 +3,8 @@
 use pascaline_base::error::Fault;
 
 use super::GROUP;
-use super::entry::{Entry, numbers, pay};
-use super::rows::{Rows, copy, rows_of};
+use super::entry::{Entry, numbers, pay_for_operations};
+use super::rows::{Rows, pay_for_copy, rows_of};
 use crate::Context;
 use crate::functions::Function;
 use crate::matrix::misshapen;
@@ -37,7 +37,7 @@ pub(super) fn determinant(cx: &Context, matrix: &Matrix) -> Result<Value, Fault>
             main.subtract(cx, &other)
         }
         ([rows, columns], items) if rows == columns => {
-            copy(cx, matrix)?;
+            pay_for_copy(cx, matrix)?;
             match numbers(items) {
                 Some(numbers) => bareiss(cx, rows_of(&numbers, *rows)).map(Value::Number),
                 None => bareiss(cx, rows_of(items, *rows)),
@@ -62,7 +62,7 @@ fn bareiss<E: Entry>(cx: &Context, mut rows: Rows<E>) -> Result<E, Fault> {
         let (above, below) = rows.split_at_mut(k + 1);
         let Some((pivot, right)) = above.last().and_then(|row| row[k..].split_first()) else { break };
         for row in below {
-            pay::<E>(cx, 4 * right.len())?;
+            pay_for_operations::<E>(cx, 4 * right.len())?;
             let Some((first, row)) = row[k..].split_first_mut() else { break };
             for (item, above) in row.iter_mut().zip(right) {
                 let minor = item.multiply(cx, pivot)?.subtract(cx, &first.multiply(cx, above)?)?;
@@ -76,7 +76,7 @@ fn bareiss<E: Entry>(cx: &Context, mut rows: Rows<E>) -> Result<E, Fault> {
 
 /// The first row below `k` whose entry in column `k` is not zero.
 fn other_pivot<E: Entry>(cx: &Context, rows: &Rows<E>, k: usize) -> Result<Option<usize>, Fault> {
-    pay::<E>(cx, rows.len())?;
+    pay_for_operations::<E>(cx, rows.len())?;
     for (index, row) in rows.iter().enumerate().skip(k + 1) {
         if !row[k].is_nearly_zero(cx)? {
             return Ok(Some(index));

@@ -4,8 +4,8 @@ use pascaline_base::error::{ErrorCode, Fault};
 
 use super::GROUP;
 use super::eigenvectors::eigen_of_any;
-use super::entry::{Entry, javascript_number, numbers, pay};
-use super::rows::{array, copy, decomposition, rows_of, stored};
+use super::entry::{Entry, javascript_number, numbers, pay_for_operations};
+use super::rows::{array, decomposition, pay_for_copy, rows_of, stored};
 use super::symmetric::{Eigenpairs, eigenpairs};
 use crate::Context;
 use crate::arithmetic::subtract;
@@ -100,8 +100,8 @@ pub(super) fn eigenvalues(cx: &Context, matrix: &Matrix, precision: f64, with_ve
         [rows, columns] if rows == columns => rows,
         _ => return Err(misshapen(&matrix.size, "Matrix must be square")),
     };
-    copy(cx, matrix)?;
-    pay::<Value>(cx, 4 * matrix.items.len())?;
+    pay_for_copy(cx, matrix)?;
+    pay_for_operations::<Value>(cx, 4 * matrix.items.len())?;
     let Some(items) = real_parts(cx, &matrix.items, precision)? else {
         return eigen_of_any(cx, &matrix.items, size, precision, with_vectors);
     };

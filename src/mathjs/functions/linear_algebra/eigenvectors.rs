@@ -3,7 +3,7 @@
 use pascaline_base::error::{ErrorCode, Fault};
 
 use super::eigenvalues::Eigen;
-use super::entry::{Entry, numbers, pay};
+use super::entry::{Entry, numbers, pay_for_operations};
 use super::hessenberg::{balance, reduce};
 use super::inverse::inverse;
 use super::product::{expect_matrix, multiply};
@@ -23,7 +23,7 @@ pub(super) fn eigen_of_any(
     precision: f64,
     with_vectors: bool,
 ) -> Result<Eigen, Fault> {
-    pay::<Value>(cx, 4 * items.len())?;
+    pay_for_operations::<Value>(cx, 4 * items.len())?;
     if let Some(numbers) = numbers(items) {
         return eigen(cx, rows_of(&numbers, size), precision, with_vectors);
     }
@@ -39,7 +39,7 @@ pub(super) fn eigen_of_any(
 fn eigen<E: Entry>(cx: &Context, mut matrix: Rows<E>, precision: f64, with_vectors: bool) -> Result<Eigen, Fault> {
     let size = matrix.len();
     let factors = balance(cx, &mut matrix)?;
-    pay::<E>(cx, 2 * size * size)?;
+    pay_for_operations::<E>(cx, 2 * size * size)?;
     let mut transformation = vec![vec![E::of(0.0); size]; size];
     for (index, factor) in factors.into_iter().enumerate() {
         transformation[index][index] = factor;
@@ -109,7 +109,7 @@ fn eigenvectors(
 fn with_multiplicities(cx: &Context, values: &[Value]) -> Result<Vec<(Value, usize)>, Fault> {
     let mut counted: Vec<(Value, usize)> = Vec::new();
     'values: for value in values {
-        pay::<Value>(cx, counted.len())?;
+        pay_for_operations::<Value>(cx, counted.len())?;
         for (known, count) in &mut counted {
             if matches!(apply_two(cx, &EQUAL, known, value)?, Value::Boolean(true)) {
                 *count += 1;
@@ -123,7 +123,7 @@ fn with_multiplicities(cx: &Context, values: &[Value]) -> Result<Vec<(Value, usi
 
 /// `matrix - value * I`
 fn minus_diagonal(cx: &Context, matrix: &Rows<Value>, value: &Value) -> Result<Rows<Value>, Fault> {
-    pay::<Value>(cx, 2 * matrix.len() * matrix.len())?;
+    pay_for_operations::<Value>(cx, 2 * matrix.len() * matrix.len())?;
     let (one, zero) = (value.multiply(cx, &Value::Number(1.0))?, value.multiply(cx, &Value::Number(0.0))?);
     let mut rows = Vec::with_capacity(matrix.len());
     for (index, row) in matrix.iter().enumerate() {
@@ -179,7 +179,7 @@ fn arbitrary(size: usize, attempt: usize) -> Vec<Value> {
 }
 
 fn dot(cx: &Context, x: &[Value], y: &[Value]) -> Result<Value, Fault> {
-    pay::<Value>(cx, 3 * x.len())?;
+    pay_for_operations::<Value>(cx, 3 * x.len())?;
     let mut sum = Value::Number(0.0);
     for (x, y) in x.iter().zip(y) {
         sum = sum.add(cx, &x.conjugate(cx)?.multiply(cx, y)?)?;
@@ -194,7 +194,7 @@ fn norm(cx: &Context, vector: &[Value]) -> Result<Value, Fault> {
 /// The part of a vector that is orthogonal to each of the others.
 fn orthogonal_to(cx: &Context, mut vector: Vec<Value>, others: &[Vec<Value>]) -> Result<Vec<Value>, Fault> {
     for other in others {
-        pay::<Value>(cx, 2 * vector.len())?;
+        pay_for_operations::<Value>(cx, 2 * vector.len())?;
         let share = dot(cx, other, &vector)?.divide(cx, &dot(cx, other, other)?)?;
         for (entry, other) in vector.iter_mut().zip(other) {
             *entry = entry.subtract(cx, &share.multiply(cx, other)?)?;

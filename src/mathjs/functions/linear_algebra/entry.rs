@@ -234,7 +234,7 @@ fn of_one(cx: &Context, operation: &Operation, value: &Value) -> Result<Value, F
 }
 
 /// Pays for `operations` on entries.
-pub(super) fn pay<E: Entry>(cx: &Context, operations: usize) -> Result<(), Fault> {
+pub(super) fn pay_for_operations<E: Entry>(cx: &Context, operations: usize) -> Result<(), Fault> {
     cx.spend(1 + operations as u64 / E::OPERATIONS_OF_A_STEP)
 }
 

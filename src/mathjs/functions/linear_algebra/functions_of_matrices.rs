@@ -4,10 +4,10 @@ use pascaline_base::error::{ErrorCode, Fault};
 use pascaline_number::float::elementary::pow;
 
 use super::GROUP;
-use super::entry::{Entry, javascript_number, pay};
+use super::entry::{Entry, javascript_number, pay_for_operations};
 use super::inverse::inverse;
 use super::product::expect_matrix;
-use super::rows::{copy, identity, matrix_of, square};
+use super::rows::{identity, matrix_of, pay_for_copy, square};
 use crate::Context;
 use crate::arithmetic::{add, multiply, subtract};
 use crate::functions::Function;
@@ -54,7 +54,7 @@ fn inverse_of(cx: &Context, matrix: &Value) -> Result<Value, Fault> {
 }
 
 fn unit(cx: &Context, matrix: &Matrix) -> Result<Value, Fault> {
-    copy(cx, matrix)?;
+    pay_for_copy(cx, matrix)?;
     let size = matrix.size.first().copied().unwrap_or(0);
     Ok(matrix_of(identity::<f64>(size), size, Storage::Dense))
 }
@@ -95,7 +95,7 @@ fn exponential(cx: &Context, matrix: &Matrix) -> Result<Value, Fault> {
 
 /// The largest sum of the moduli of a row.
 fn infinity_norm(cx: &Context, matrix: &Matrix) -> Result<f64, Fault> {
-    pay::<Value>(cx, matrix.items.len())?;
+    pay_for_operations::<Value>(cx, matrix.items.len())?;
     let mut norm = 0.0;
     for row in matrix.items.chunks(matrix.size.last().copied().unwrap_or(0).max(1)) {
         let mut sum = 0.0;
@@ -146,7 +146,7 @@ fn square_root(cx: &Context, matrix: &Matrix) -> Result<Value, Fault> {
     if matrix.size.len() == 1 {
         return map_items(cx, matrix, &SQRT);
     }
-    copy(cx, matrix)?;
+    pay_for_copy(cx, matrix)?;
     let half = Value::Number(0.5);
     let (mut root, mut other) = (Value::Matrix(matrix.clone().into()), unit(cx, matrix)?);
     for _ in 0..=MOST_ITERATIONS {
@@ -164,7 +164,7 @@ fn square_root(cx: &Context, matrix: &Matrix) -> Result<Value, Fault> {
 
 fn largest_modulus(cx: &Context, matrix: &Value) -> Result<f64, Fault> {
     let matrix = expect_matrix(matrix.clone())?;
-    pay::<Value>(cx, matrix.items.len())?;
+    pay_for_operations::<Value>(cx, matrix.items.len())?;
     let mut largest = 0.0;
     for item in &matrix.items {
         let modulus = item.modulus(cx)?;

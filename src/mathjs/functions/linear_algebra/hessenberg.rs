@@ -3,7 +3,7 @@
 
 use pascaline_base::error::Fault;
 
-use super::entry::{Entry, pay};
+use super::entry::{Entry, pay_for_operations};
 use super::rows::Rows;
 use crate::Context;
 
@@ -31,7 +31,7 @@ pub(super) fn balance<E: Entry>(cx: &Context, matrix: &mut Rows<E>) -> Result<Ve
 
 /// The power of two by which a column is multiplied, and the row divided, unless that gains little.
 fn balancing_factor<E: Entry>(cx: &Context, matrix: &Rows<E>, index: usize) -> Result<Option<E>, Fault> {
-    pay::<E>(cx, 4 * matrix.len())?;
+    pay_for_operations::<E>(cx, 4 * matrix.len())?;
     let (mut of_column, mut of_row) = (E::of(0.0), E::of(0.0));
     for other in (0..matrix.len()).filter(|other| *other != index) {
         of_column = of_column.add(cx, &matrix[other][index].modulus(cx)?)?;
@@ -68,7 +68,7 @@ pub(super) fn reduce<E: Entry>(
     let size = matrix.len();
     for column in 0..size.saturating_sub(2) {
         let next = column + 1;
-        pay::<E>(cx, 4 * size)?;
+        pay_for_operations::<E>(cx, 4 * size)?;
         let (mut largest, mut pivot) = (0, E::of(0.0));
         for (index, row) in matrix.iter().enumerate().skip(next) {
             let entry = &row[column];
@@ -91,7 +91,7 @@ pub(super) fn reduce<E: Entry>(
             if factor.is_zero() {
                 continue;
             }
-            pay::<E>(cx, 6 * size)?;
+            pay_for_operations::<E>(cx, 6 * size)?;
             subtract_multiple(cx, matrix, row, next, &factor)?;
             for each in &mut *matrix {
                 each[next] = each[next].add(cx, &factor.multiply(cx, &each[row])?)?;

@@ -6,8 +6,8 @@ use pascaline_base::error::{ErrorCode, Fault};
 
 use super::GROUP;
 use super::determinant::determinant;
-use super::entry::{Entry, numbers, pay};
-use super::rows::{Rows, copy, identity, rows_of, square, stored};
+use super::entry::{Entry, numbers, pay_for_operations};
+use super::rows::{Rows, identity, pay_for_copy, rows_of, square, stored};
 use crate::Context;
 use crate::functions::Function;
 use crate::typed::{Operation, Stop};
@@ -43,7 +43,7 @@ fn singular() -> Fault {
 /// By the determinant for two rows, by Gauss-Jordan elimination for more.
 pub(crate) fn inverse(cx: &Context, matrix: &Matrix) -> Result<Value, Fault> {
     let rows = square(matrix)?;
-    copy(cx, matrix)?;
+    pay_for_copy(cx, matrix)?;
     let one = Value::Number(1.0);
     let items = match (&matrix.size[..], &matrix.items[..]) {
         ([1], [item]) => vec![one.divide(cx, item)?],
@@ -76,7 +76,7 @@ fn eliminate<E: Entry>(cx: &Context, mut matrix: Rows<E>) -> Result<Vec<E>, Faul
         // Both are empty rows while they are taken out.
         let (mut pivot, mut of_inverse) = (mem::take(&mut matrix[column]), mem::take(&mut inverse[column]));
         for (index, (row, other)) in matrix.iter_mut().zip(&mut inverse).enumerate() {
-            pay::<E>(cx, 2 * (2 * size - column))?;
+            pay_for_operations::<E>(cx, 2 * (2 * size - column))?;
             if index == column {
                 // The rows above are eliminated with the pivot's row as it was, those below with the normalized one.
                 let head = pivot[column].clone();
@@ -105,7 +105,7 @@ fn add_multiple<E: Entry>(cx: &Context, row: &mut [E], factor: &E, other: &[E]) 
 
 /// The row, at or below the diagonal, whose entry in the column is largest.
 fn pivot_row<E: Entry>(cx: &Context, rows: &Rows<E>, column: usize) -> Result<usize, Fault> {
-    pay::<E>(cx, rows.len())?;
+    pay_for_operations::<E>(cx, rows.len())?;
     let (mut largest, mut size) = (column, rows[column][column].modulus(cx)?);
     for (index, row) in rows.iter().enumerate().skip(column + 1) {
         let own = row[column].modulus(cx)?;

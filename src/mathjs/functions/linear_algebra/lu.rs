@@ -3,8 +3,8 @@
 use pascaline_base::error::Fault;
 
 use super::GROUP;
-use super::entry::{Entry, numbers, pay};
-use super::rows::{Rows, copy, decomposition, matrix_of, rows_of};
+use super::entry::{Entry, numbers, pay_for_operations};
+use super::rows::{Rows, decomposition, matrix_of, pay_for_copy, rows_of};
 use super::sparse_lu::numbered;
 use crate::Context;
 use crate::functions::Function;
@@ -30,7 +30,7 @@ static LUP: Operation = Operation {
 
 fn lup(cx: &Context, matrix: &Matrix) -> Result<Value, Fault> {
     let columns = columns(matrix)?;
-    copy(cx, matrix)?;
+    pay_for_copy(cx, matrix)?;
     match numbers(&matrix.items) {
         Some(numbers) => Lu::of(cx, rows_of(&numbers, columns), columns)?.value(cx, matrix),
         None => Lu::of(cx, rows_of(&matrix.items, columns), columns)?.value(cx, matrix),
@@ -66,7 +66,7 @@ impl<E: Entry> Lu<E> {
                 lu.both.swap(column, largest);
                 lu.origins.swap(column, largest);
             }
-            pay::<E>(cx, lu.both.len())?;
+            pay_for_operations::<E>(cx, lu.both.len())?;
             for row in lu.both.iter_mut().skip(column + 1) {
                 if !row[column].is_nearly_zero(cx)? {
                     row[column] = row[column].divide(cx, &pivot)?;
@@ -81,11 +81,11 @@ impl<E: Entry> Lu<E> {
         if column == 0 {
             return Ok(());
         }
-        pay::<E>(cx, self.both.len())?;
+        pay_for_operations::<E>(cx, self.both.len())?;
         // The column's entries above the row: the ones of U that are finished.
         let mut above: Vec<E> = Vec::with_capacity(column);
         for row in &mut self.both {
-            pay::<E>(cx, 2 * above.len() + 1)?;
+            pay_for_operations::<E>(cx, 2 * above.len() + 1)?;
             let mut sum = E::of(0.0);
             for (left, right) in row.iter().zip(&above) {
                 sum = sum.add(cx, &left.multiply(cx, right)?)?;
@@ -100,7 +100,7 @@ impl<E: Entry> Lu<E> {
 
     /// The row at or below the diagonal with the largest entry of a column, and that entry; 0 if none is larger than 0.
     fn pivot(&self, cx: &Context, column: usize) -> Result<(usize, E), Fault> {
-        pay::<E>(cx, 2 * self.both.len())?;
+        pay_for_operations::<E>(cx, 2 * self.both.len())?;
         let (mut largest, mut size, mut pivot) = (column, E::of(0.0), E::of(0.0));
         for (index, row) in self.both.iter().enumerate().skip(column) {
             let own = row[column].modulus(cx)?;
@@ -147,8 +147,8 @@ impl<E: Entry> Lu<E> {
     fn value(&self, cx: &Context, original: &Matrix) -> Result<Value, Fault> {
         const LABELS: &[&str] = &["L: ", "\nU: ", "\nP: "];
         // Two more matrices, and the permutation.
-        copy(cx, original)?;
-        copy(cx, original)?;
+        pay_for_copy(cx, original)?;
+        pay_for_copy(cx, original)?;
         cx.collection(self.origins.len() as u64)?;
         let size = self.both.len().min(self.columns);
         let lower = matrix_of(self.lower(), size, original.storage);

@@ -4,7 +4,7 @@ use pascaline_base::error::{ErrorCode, Fault};
 use pascaline_base::sort::sort;
 
 use super::GROUP;
-use super::entry::{Entry, numbers, pay};
+use super::entry::{Entry, numbers, pay_for_operations};
 use super::lu::{Lu, columns};
 use super::rows::rows_of;
 use super::sparse_lu::slu;
@@ -67,7 +67,7 @@ fn decompose<E: Entry>(
 }
 
 fn solve_with<E: Entry>(cx: &Context, lu: &Lu<E>, right: &[E]) -> Result<Vec<E>, Fault> {
-    pay::<E>(cx, lu.both.len().saturating_mul(lu.columns))?;
+    pay_for_operations::<E>(cx, lu.both.len().saturating_mul(lu.columns))?;
     let permuted = lu.origins.iter().map(|origin| right[*origin].clone()).collect();
     let between = substitute(cx, Side::Lower, &lu.lower(), permuted)?;
     substitute(cx, Side::Upper, &lu.upper(), between)

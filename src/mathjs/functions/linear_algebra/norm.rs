@@ -5,7 +5,7 @@ use pascaline_base::text::excerpt;
 
 use super::GROUP;
 use super::eigenvalues::eigenvalues;
-use super::entry::{Entry, pay};
+use super::entry::{Entry, pay_for_operations};
 use super::product::multiply as product;
 use crate::arithmetic::{add, multiply, power};
 use crate::functions::Function;
@@ -65,7 +65,7 @@ impl<'p> Kind<'p> {
 }
 
 fn norm(cx: &Context, x: &Matrix, kind: &Kind<'_>) -> Result<Value, Fault> {
-    pay::<Value>(cx, 4 * x.items.len())?;
+    pay_for_operations::<Value>(cx, 4 * x.items.len())?;
     match x.size[..] {
         [_] => norm_of_vector(cx, x, kind),
         [0, _] | [_, 0] => Err(invalid_dimensions()),

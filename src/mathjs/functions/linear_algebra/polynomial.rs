@@ -2,7 +2,7 @@
 
 use pascaline_base::error::{ErrorCode, Fault};
 
-use super::entry::{Entry, pay};
+use super::entry::{Entry, pay_for_operations};
 use super::rows::array;
 use crate::functions::Function;
 use crate::functions::roots::{CBRT, SQRT};
@@ -32,7 +32,7 @@ static POLYNOMIAL_ROOT: Operation = Operation {
 
 fn roots(cx: &Context, all: &[Value]) -> Result<Value, Fault> {
     const OPERATIONS: usize = 80;
-    pay::<Value>(cx, all.len() + OPERATIONS)?;
+    pay_for_operations::<Value>(cx, all.len() + OPERATIONS)?;
     let mut coefficients = all;
     while let [rest @ .., last] = coefficients
         && last.is_nearly_zero(cx)?

@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use pascaline_base::error::{ErrorCode, Fault};
 
-use super::entry::{Entry, numbers, pay};
+use super::entry::{Entry, numbers, pay_for_operations};
 use super::inverse::{inverse, is_singular};
 use super::rows::{Rows, identity, matrix_of, rows_of};
 use super::vectors::dot;
@@ -52,7 +52,7 @@ pub(crate) fn multiply(cx: &Context, x: &Matrix, y: &Matrix) -> Result<Value, Fa
 pub(super) fn product<E: Entry>(cx: &Context, x: &[Vec<E>], y: &[Vec<E>], columns: usize) -> Result<Rows<E>, Fault> {
     let mut product = Vec::with_capacity(x.len());
     for row in x {
-        pay::<E>(cx, 2 * row.len() * columns)?;
+        pay_for_operations::<E>(cx, 2 * row.len() * columns)?;
         let mut factors = row.iter().zip(y);
         let Some((factor, right)) = factors.next() else { continue };
         let mut sums = right.iter().map(|right| factor.multiply(cx, right)).collect::<Result<Vec<E>, _>>()?;
@@ -82,7 +82,7 @@ fn product_of_values(
     let mut items = Vec::with_capacity(rows * columns);
     for row in 0..rows {
         for column in 0..columns {
-            pay::<Value>(cx, inner)?;
+            pay_for_operations::<Value>(cx, inner)?;
             let mut sum = Value::Undefined;
             for index in 0..inner {
                 let product = x.items[row * inner + index].multiply(cx, &y.items[index * columns + column])?;

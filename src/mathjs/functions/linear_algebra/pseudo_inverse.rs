@@ -4,10 +4,10 @@ use num_complex::Complex64;
 use pascaline_base::error::Fault;
 
 use super::GROUP;
-use super::entry::{Entry, pay};
+use super::entry::{Entry, pay_for_operations};
 use super::inverse::{inverse, is_singular};
 use super::product::expect_matrix;
-use super::rows::{Rows, copy, matrix_of, rows_of, stored};
+use super::rows::{Rows, matrix_of, pay_for_copy, rows_of, stored};
 use super::vectors::dot;
 use crate::Context;
 use crate::arithmetic::{add, multiply};
@@ -38,7 +38,7 @@ static PINV: Operation = Operation {
 };
 
 fn pseudo_inverse(cx: &Context, matrix: &Matrix) -> Result<Value, Fault> {
-    copy(cx, matrix)?;
+    pay_for_copy(cx, matrix)?;
     if matrix.size.len() > 2 {
         return Err(misshapen(&matrix.size, "Matrix must be two dimensional"));
     }
@@ -68,7 +68,7 @@ fn pseudo_inverse(cx: &Context, matrix: &Matrix) -> Result<Value, Fault> {
 }
 
 fn conjugate_transpose(cx: &Context, matrix: &Matrix) -> Result<Value, Fault> {
-    copy(cx, matrix)?;
+    pay_for_copy(cx, matrix)?;
     let mut transposed = Matrix::clone(&*expect_matrix(transpose(cx, &matrix.clone().into())?)?);
     for item in &mut transposed.items {
         *item = item.conjugate(cx)?;
@@ -85,7 +85,7 @@ fn is_zero(cx: &Context, value: &Value) -> Result<bool, Fault> {
 }
 
 fn are_zero(cx: &Context, items: &[Value]) -> Result<bool, Fault> {
-    pay::<Value>(cx, 2 * items.len())?;
+    pay_for_operations::<Value>(cx, 2 * items.len())?;
     let mut are_zero = true;
     for item in items {
         are_zero &= is_zero(cx, item)?;
@@ -130,13 +130,13 @@ fn reduced(cx: &Context, mut rows: Rows<Value>, columns: usize) -> Result<Rows<V
         lead = column;
         rows.swap(pivot, row);
         let head = rows[row][lead].clone();
-        pay::<Value>(cx, columns)?;
+        pay_for_operations::<Value>(cx, columns)?;
         for item in &mut rows[row] {
             *item = item.divide(cx, &head)?;
         }
         let own = rows[row].clone();
         for (_, other) in rows.iter_mut().enumerate().filter(|(index, _)| *index != row) {
-            pay::<Value>(cx, 3 * columns)?;
+            pay_for_operations::<Value>(cx, 3 * columns)?;
             let factor = other[lead].clone();
             for (item, own) in other.iter_mut().zip(&own) {
                 let product = Value::Number(-1.0).multiply(cx, &factor.multiply(cx, own)?)?;
@@ -157,7 +157,7 @@ fn next_pivot(
     columns: usize,
 ) -> Result<Option<(usize, usize)>, Fault> {
     for column in lead..columns {
-        pay::<Value>(cx, 2 * rows.len())?;
+        pay_for_operations::<Value>(cx, 2 * rows.len())?;
         for (index, entries) in rows.iter().enumerate().skip(row) {
             if !is_zero(cx, &entries[column])? {
                 return Ok(Some((index, column)));

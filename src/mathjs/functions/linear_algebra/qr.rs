@@ -3,8 +3,8 @@
 use pascaline_base::error::{ErrorCode, Fault};
 
 use super::GROUP;
-use super::entry::{Entry, numbers, pay};
-use super::rows::{Rows, copy, decomposition, identity, matrix_of, rows_of};
+use super::entry::{Entry, numbers, pay_for_operations};
+use super::rows::{Rows, decomposition, identity, matrix_of, pay_for_copy, rows_of};
 use crate::Context;
 use crate::functions::Function;
 use crate::matrix::{ask, misshapen};
@@ -39,7 +39,7 @@ pub(super) fn qr_factors(cx: &Context, matrix: &Matrix) -> Result<(Value, Value)
     let [rows, columns] = matrix.size[..] else {
         return Err(misshapen(&matrix.size, "Matrix must be two dimensional"));
     };
-    copy(cx, matrix)?;
+    pay_for_copy(cx, matrix)?;
     ask(cx, &[rows, rows])?;
     Ok(match numbers(&matrix.items) {
         Some(numbers) => parts(qr(cx, rows_of(&numbers, columns), columns)?, matrix),
@@ -55,12 +55,12 @@ fn parts<E: Entry>((q, r): (Rows<E>, Rows<E>), matrix: &Matrix) -> (Value, Value
 /// Q and R of a matrix with this number of columns.
 pub(super) fn qr<E: Entry>(cx: &Context, mut r: Rows<E>, columns: usize) -> Result<(Rows<E>, Rows<E>), Fault> {
     let rows = r.len();
-    pay::<E>(cx, rows.saturating_mul(rows))?;
+    pay_for_operations::<E>(cx, rows.saturating_mul(rows))?;
     let mut q = identity::<E>(rows);
     // The reflection is I - tau * w * w', up to the sign.
     let mut w = vec![E::of(0.0); rows];
     for k in 0..rows.min(columns) {
-        pay::<E>(cx, 4 * rows)?;
+        pay_for_operations::<E>(cx, 4 * rows)?;
         let pivot = r[k][k].clone();
         let sign = if pivot.is_nearly_zero(cx)? { E::of(1.0) } else { pivot.sign(cx)? }.negate(cx)?;
         let mut squares = E::of(0.0);
@@ -110,7 +110,7 @@ impl<E: Entry> Reflection<'_, E> {
         columns: std::ops::Range<usize>,
     ) -> Result<(), Fault> {
         for column in columns {
-            pay::<E>(cx, 6 * rows.len())?;
+            pay_for_operations::<E>(cx, 6 * rows.len())?;
             let mut sum = E::of(0.0);
             for (w, row) in self.w.iter().zip(&*rows) {
                 sum = sum.add(cx, &w.conjugate(cx)?.multiply(cx, &row[column])?)?;
@@ -128,7 +128,7 @@ impl<E: Entry> Reflection<'_, E> {
     fn apply_to_rows(&self, cx: &Context, rows: &mut Rows<E>, first: usize) -> Result<(), Fault> {
         for row in rows {
             let row = &mut row[first..];
-            pay::<E>(cx, 6 * row.len())?;
+            pay_for_operations::<E>(cx, 6 * row.len())?;
             let mut sum = E::of(0.0);
             for (entry, w) in row.iter().zip(self.w) {
                 sum = sum.add(cx, &entry.multiply(cx, w)?)?;

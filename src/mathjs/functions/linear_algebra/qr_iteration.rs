@@ -2,7 +2,7 @@
 
 use pascaline_base::error::{ErrorCode, Fault};
 
-use super::entry::{Entry, pay};
+use super::entry::{Entry, pay_for_operations};
 use super::product::product;
 use super::qr::qr;
 use super::rows::{Rows, identity};
@@ -24,7 +24,7 @@ pub(super) fn triangularize<E: Entry>(cx: &Context, mut matrix: Rows<E>, precisi
     let limit = E::of(precision);
     let mut values = Vec::new();
     let mut blocks: Vec<Rows<Value>> = Vec::new();
-    pay::<E>(cx, 4 * whole * whole)?;
+    pay_for_operations::<E>(cx, 4 * whole * whole)?;
     let mut total = identity::<E>(whole);
     let mut partial = identity::<E>(whole);
     let mut steps = 0;
@@ -53,7 +53,7 @@ pub(super) fn triangularize<E: Entry>(cx: &Context, mut matrix: Rows<E>, precisi
             continue;
         };
         steps = 0;
-        pay::<E>(cx, whole * whole)?;
+        pay_for_operations::<E>(cx, whole * whole)?;
         total = product(cx, &total, &inflated(partial, whole), whole)?;
         matrix.truncate(size - found);
         for row in &mut matrix {
@@ -65,7 +65,7 @@ pub(super) fn triangularize<E: Entry>(cx: &Context, mut matrix: Rows<E>, precisi
     if !matrix.is_empty() {
         return Err(unconverged(&values));
     }
-    pay::<E>(cx, 2 * whole * whole)?;
+    pay_for_operations::<E>(cx, 2 * whole * whole)?;
     let total: Rows<Value> = total.into_iter().map(|row| row.into_iter().map(Into::into).collect()).collect();
     let columns = product(cx, &total, &block_diagonal(blocks, whole), whole)?;
     Ok(Triangular { values, columns })
@@ -159,7 +159,7 @@ impl Block {
 
 /// Inserts each value after those that are not larger. (A sort of the library may end the process if there are NaNs.)
 fn sort_by_modulus(cx: &Context, values: &mut Vec<Value>) -> Result<(), Fault> {
-    pay::<Value>(cx, values.len() * values.len())?;
+    pay_for_operations::<Value>(cx, values.len() * values.len())?;
     let mut sorted: Vec<(Value, Value)> = Vec::with_capacity(values.len());
     for value in values.drain(..) {
         let modulus = value.modulus(cx)?;

@@ -8,7 +8,7 @@ use super::entry::{Entry, javascript_number};
 use super::norm::NORM;
 use super::product::expect_matrix;
 use super::qr::qr_factors;
-use super::rows::{copy, decomposition, identity, matrix_of, stored};
+use super::rows::{decomposition, identity, matrix_of, pay_for_copy, stored};
 use super::{GROUP, lu_solve};
 use crate::Context;
 use crate::arithmetic::{add, multiply, subtract};
@@ -73,7 +73,7 @@ fn schur(cx: &Context, matrix: &Matrix) -> Result<Schur, Fault> {
     const TOLERANCE: f64 = 1e-4;
     let [rows, _] = matrix.size[..] else { return Err(mismatch("Matrix must be two dimensional")) };
     ask(cx, &[rows, rows])?;
-    copy(cx, matrix)?;
+    pay_for_copy(cx, matrix)?;
     let mut t = Value::Matrix(matrix.clone().into());
     let mut u = matrix_of(identity::<f64>(rows), rows, Storage::Dense);
     for _ in 0..MOST_ITERATIONS {

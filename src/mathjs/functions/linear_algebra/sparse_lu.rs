@@ -3,8 +3,8 @@
 use pascaline_base::error::{ErrorCode, Fault};
 
 use super::GROUP;
-use super::entry::{Entry, pay};
-use super::rows::{Rows, array, copy, decomposition, matrix_of, rows_of};
+use super::entry::{Entry, pay_for_operations};
+use super::rows::{Rows, array, decomposition, matrix_of, pay_for_copy, rows_of};
 use crate::Context;
 use crate::functions::Function;
 use crate::matrix::misshapen;
@@ -69,7 +69,7 @@ pub(super) fn slu(cx: &Context, matrix: &Matrix, order: f64, threshold: f64) -> 
         [rows, columns] if rows == columns => rows,
         _ => return Err(misshapen(&matrix.size, "Matrix must be square")),
     };
-    copy(cx, matrix)?;
+    pay_for_copy(cx, matrix)?;
     let rows = rows_of(&matrix.items, size);
     let columns = if order == 0.0 { None } else { Some(minimum_degree_order(cx, &rows, order == 1.0)?) };
     decompose(cx, &rows, columns, threshold)
@@ -79,7 +79,7 @@ pub(super) fn slu(cx: &Context, matrix: &Matrix, order: f64, threshold: f64) -> 
 fn decompose(cx: &Context, rows: &Rows<Value>, columns: Option<Vec<usize>>, threshold: f64) -> Result<SparseLu, Fault> {
     let size = rows.len();
     let zero = Value::Number(0.0);
-    copy_of_factors(cx, size)?;
+    pay_for_factors(cx, size)?;
     let mut lower = vec![vec![zero.clone(); size]; size];
     let mut upper = vec![vec![zero.clone(); size]; size];
     let mut origins: Vec<usize> = Vec::with_capacity(size);
@@ -92,7 +92,7 @@ fn decompose(cx: &Context, rows: &Rows<Value>, columns: Option<Vec<usize>>, thre
             if entry.is_zero() {
                 continue;
             }
-            pay::<Value>(cx, 2 * size)?;
+            pay_for_operations::<Value>(cx, 2 * size)?;
             for (row, item) in rest.iter_mut().enumerate() {
                 // A row that was placed before has a zero here.
                 if row != *origin && !lower[row][place].is_zero() {
@@ -106,7 +106,7 @@ fn decompose(cx: &Context, rows: &Rows<Value>, columns: Option<Vec<usize>>, thre
         origins.push(pivot);
         let head = rest[pivot].clone();
         lower[pivot][step] = Value::Number(1.0);
-        pay::<Value>(cx, 2 * size)?;
+        pay_for_operations::<Value>(cx, 2 * size)?;
         for (row, item) in rest.iter().enumerate() {
             if !is_placed[row] && !item.is_zero() {
                 lower[row][step] = item.divide(cx, &head)?;
@@ -123,13 +123,13 @@ fn decompose(cx: &Context, rows: &Rows<Value>, columns: Option<Vec<usize>>, thre
     Ok(SparseLu { lower: sorted, upper, places, columns })
 }
 
-fn copy_of_factors(cx: &Context, size: usize) -> Result<(), Fault> {
+fn pay_for_factors(cx: &Context, size: usize) -> Result<(), Fault> {
     cx.collection((2 * size).saturating_mul(size) as u64)
 }
 
 /// The row of the largest entry that is left; the row of the diagonal if its entry is not much smaller.
 fn pivot(cx: &Context, rest: &[Value], is_placed: &[bool], diagonal: usize, threshold: f64) -> Result<usize, Fault> {
-    pay::<Value>(cx, 2 * rest.len())?;
+    pay_for_operations::<Value>(cx, 2 * rest.len())?;
     let mut largest: Option<(usize, Value)> = None;
     for (row, item) in rest.iter().enumerate() {
         if is_placed[row] || item.is_zero() {

@@ -2,7 +2,7 @@
 
 use pascaline_base::error::Fault;
 
-use super::entry::{Entry, javascript_number, pay};
+use super::entry::{Entry, javascript_number, pay_for_operations};
 use super::rows::{Rows, identity};
 use crate::Context;
 
@@ -15,14 +15,14 @@ pub(super) struct Eigenpairs<E> {
 /// Rotates away the largest entry beside the diagonal until all are below the precision.
 pub(super) fn eigenpairs<E: Entry>(cx: &Context, mut matrix: Rows<E>, precision: f64) -> Result<Eigenpairs<E>, Fault> {
     let size = matrix.len();
-    pay::<E>(cx, 3 * size * size)?;
+    pay_for_operations::<E>(cx, 3 * size * size)?;
     let mut vectors = identity::<E>(size);
     #[expect(clippy::cast_precision_loss, reason = "a collection is much shorter than 2^53")]
     let least = (precision / size as f64).abs();
     while let Some((i, j)) = largest_beside_diagonal(cx, &matrix, least)? {
         // The sine and the cosine may have to reduce their angle.
         cx.spend(1)?;
-        pay::<E>(cx, 18 * size)?;
+        pay_for_operations::<E>(cx, 18 * size)?;
         let turn = Turn::of(cx, &matrix[i][i], &matrix[j][j], &matrix[i][j])?;
         turn.rotate(cx, &mut matrix, i, j)?;
         for row in &mut vectors {
@@ -39,7 +39,7 @@ fn largest_beside_diagonal<E: Entry>(
     matrix: &Rows<E>,
     least: f64,
 ) -> Result<Option<(usize, usize)>, Fault> {
-    pay::<E>(cx, matrix.len() * matrix.len())?;
+    pay_for_operations::<E>(cx, matrix.len() * matrix.len())?;
     let (mut largest, mut place) = (E::of(0.0), (0, 1));
     for (i, row) in matrix.iter().enumerate() {
         for (j, entry) in row.iter().enumerate().skip(i + 1) {
@@ -101,7 +101,7 @@ impl<E: Entry> Turn<E> {
 /// Selects the smallest of what is left, again and again, as mathjs does: its order of equal and of undefined values.
 fn sorted<E: Entry>(cx: &Context, mut values: Vec<E>, vectors: &Rows<E>) -> Result<Eigenpairs<E>, Fault> {
     let size = values.len();
-    pay::<E>(cx, 2 * size * size)?;
+    pay_for_operations::<E>(cx, 2 * size * size)?;
     let mut columns: Vec<usize> = (0..size).collect();
     let mut sorted = Eigenpairs { values: Vec::with_capacity(size), vectors: Vec::with_capacity(size) };
     while let Some(mut smallest) = values.first().cloned() {

@@ -3,7 +3,7 @@
 use pascaline_base::error::Fault;
 
 use super::GROUP;
-use super::entry::pay;
+use super::entry::pay_for_operations;
 use super::rows::square;
 use crate::Context;
 use crate::arithmetic::add;
@@ -33,6 +33,6 @@ fn trace(cx: &Context, matrix: &Matrix) -> Result<Value, Fault> {
     if let ([_], [item]) = (&matrix.size[..], &matrix.items[..]) {
         return Ok(item.clone());
     }
-    pay::<Value>(cx, rows)?;
+    pay_for_operations::<Value>(cx, rows)?;
     matrix.items.iter().step_by(rows + 1).try_fold(Value::Number(0.0), |sum, item| add(cx, &sum, item))
 }

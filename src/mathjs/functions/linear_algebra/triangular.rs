@@ -3,8 +3,8 @@
 use pascaline_base::error::{ErrorCode, Fault};
 
 use super::GROUP;
-use super::entry::{Entry, numbers, pay};
-use super::rows::{Rows, array, copy, matrix_of, rows_of};
+use super::entry::{Entry, numbers, pay_for_operations};
+use super::rows::{Rows, array, matrix_of, pay_for_copy, rows_of};
 use crate::Context;
 use crate::functions::Function;
 use crate::matrix::misshapen;
@@ -92,8 +92,8 @@ pub(super) fn right_side<'b>(cx: &Context, matrix: &Matrix, right: &'b Matrix) -
     };
     let message = match right.size[..] {
         [length] | [length, 1] if length == rows => {
-            copy(cx, matrix)?;
-            copy(cx, right)?;
+            pay_for_copy(cx, matrix)?;
+            pay_for_copy(cx, right)?;
             return Ok(&right.items);
         }
         [_] | [_, _] => "Dimension mismatch. Matrix columns must match vector length.",
@@ -143,7 +143,7 @@ pub(super) fn substitute<E: Entry>(
             return Err(Fault::new(ErrorCode::Domain, message));
         }
         entry = entry.divide(cx, &rows[column][column])?;
-        pay::<E>(cx, 2 * (length - step))?;
+        pay_for_operations::<E>(cx, 2 * (length - step))?;
         for next in step + 1..length {
             let row = side.column(length, next);
             right[row] = right[row].or_zero().subtract(cx, &entry.multiply(cx, &rows[row][column])?)?;
@@ -179,7 +179,7 @@ pub(super) fn substitute_all(
         // The solutions that this column adds are beyond the count.
         let (mut at, mut count) = (0, solutions.len());
         while at < count {
-            pay::<Value>(cx, 2 * (length - step))?;
+            pay_for_operations::<Value>(cx, 2 * (length - step))?;
             let solution = &mut solutions[at];
             if is_regular {
                 solution[column] = solution[column].divide(cx, diagonal)?;

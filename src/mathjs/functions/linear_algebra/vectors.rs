@@ -3,7 +3,7 @@
 use pascaline_base::error::{ErrorCode, Fault};
 
 use super::GROUP;
-use super::entry::{Entry, pay};
+use super::entry::{Entry, pay_for_operations};
 use super::rows::stored;
 use crate::Context;
 use crate::functions::Function;
@@ -41,7 +41,7 @@ pub(super) fn dot(cx: &Context, x: &Matrix, y: &Matrix) -> Result<Value, Fault> 
     if length != other {
         return Err(unfit(format!("Vectors must have equal length ({length} != {other})")));
     }
-    pay::<Value>(cx, 3 * length)?;
+    pay_for_operations::<Value>(cx, 3 * length)?;
     let mut sum: Option<Value> = None;
     for (x, y) in x.items.iter().zip(&y.items) {
         let product = x.conjugate(cx)?.multiply(cx, y)?;
