@@ -129,7 +129,7 @@ pub fn answer(text: &str, options: &Options) -> Result<Reply, Error> {
     }
     let limits = options.limits.with_nesting(options.limits.nesting.min(MOST_NESTING.into()));
     let budget = Budget::new(limits);
-    budget.source(text.len()).map_err(|fault| fault.at(whole))?;
+    budget.fits_source(text.len()).map_err(|fault| fault.at(whole))?;
     let arena = Arena::new(budget);
     let cx = Context::new(&arena);
     let mut choices = Choices::default();
@@ -200,7 +200,7 @@ impl<'q> Question<'q> {
             Evaluator { cx, scope: scope.clone(), angle: self.options.angle, choices, plus_minus: None };
         let outcome = solve::run(&statements, &mut evaluator, self.options.digits, whole)?;
         let reading = write::program(&statements, &choices.in_degrees, cx.budget);
-        cx.budget.text(reading.len() as u64).map_err(|fault| fault.boxed_at(whole))?;
+        cx.budget.fits_text(reading.len() as u64).map_err(|fault| fault.boxed_at(whole))?;
         let outcome = cx.end(outcome).map_err(|fault| fault.boxed_at(whole))?;
         Ok((outcome, reading))
     }

@@ -136,7 +136,7 @@ fn simplest<'a>(number: Expr<'a>, cx: &Context<'a>) -> Expr<'a> {
 fn of_rational(number: &Rational, places: u32, cx: &Context) -> Faulty<Outcome> {
     if let Some(integer) = number.as_integer() {
         cx.budget.spend(1 + (number.bits() as u64).pow(2) / 65_536)?;
-        cx.budget.text(number.bits() as u64 * 3 / 10)?;
+        cx.budget.fits_text(number.bits() as u64 * 3 / 10)?;
         let text = to_decimal(integer);
         return Ok(Outcome {
             kind: Kind::Number,
@@ -146,7 +146,7 @@ fn of_rational(number: &Rational, places: u32, cx: &Context) -> Faulty<Outcome> 
             solutions: Vec::new(),
         });
     }
-    cx.budget.text(number.bits() as u64 * 3 / 10)?;
+    cx.budget.fits_text(number.bits() as u64 * 3 / 10)?;
     let decimal = digits::text(&digits::of_rational(number, places, cx.budget)?);
     let exact = [to_decimal(number.numerator()), to_decimal(number.denominator())].join("/");
     Ok(Outcome {

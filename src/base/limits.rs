@@ -290,7 +290,7 @@ impl Budget {
     }
 
     /// Checks that a collection may have `length` elements, and takes a step for each.
-    pub fn collection(&self, length: u64) -> Result<(), Fault> {
+    pub fn pay_for_collection(&self, length: u64) -> Result<(), Fault> {
         self.fits_collection(length)?;
         self.spend(length)
     }
@@ -304,24 +304,24 @@ impl Budget {
     }
 
     /// Pays for reading or writing a text of `length` bytes: one step, and one for every four bytes.
-    pub fn bytes(&self, length: usize) -> Result<(), Fault> {
+    pub fn pay_for_bytes(&self, length: usize) -> Result<(), Fault> {
         self.spend(1 + length as u64 / 4)
     }
 
     /// Pays for the remainder of two doubles: its loop runs once for each bit by which `x` is longer than `y`.
-    pub fn remainder(&self, x: f64, y: f64) -> Result<(), Fault> {
+    pub fn pay_for_remainder(&self, x: f64, y: f64) -> Result<(), Fault> {
         const TURNS_OF_A_STEP: u64 = 64;
         let exponent = |number: f64| number.to_bits() >> 52 & 0x7FF;
         self.spend(exponent(x).saturating_sub(exponent(y)) / TURNS_OF_A_STEP)
     }
 
     /// Pays for looking up a name of `length` bytes among `entries` names, few of which are compared to the end.
-    pub fn search(&self, entries: usize, length: usize) -> Result<(), Fault> {
+    pub fn pay_for_search(&self, entries: usize, length: usize) -> Result<(), Fault> {
         self.spend((entries as u64).saturating_mul(24 + 8 * length as u64) / 256)
     }
 
     /// Checks that a text may have `length` UTF-16 units.
-    pub fn text(&self, length: u64) -> Result<(), Fault> {
+    pub fn fits_text(&self, length: u64) -> Result<(), Fault> {
         if length > self.limits.text {
             return Err(self.exceeded(ErrorCode::TextTooLong));
         }
@@ -334,7 +334,7 @@ impl Budget {
     }
 
     /// Checks that nesting may reach `depth` levels.
-    pub fn nesting(&self, depth: usize) -> Result<(), Fault> {
+    pub fn fits_nesting(&self, depth: usize) -> Result<(), Fault> {
         if depth as u64 > self.limits.nesting {
             return Err(self.exceeded(ErrorCode::NestingTooDeep));
         }
@@ -342,7 +342,7 @@ impl Budget {
     }
 
     /// Checks that an expression may have `length` bytes.
-    pub fn source(&self, length: usize) -> Result<(), Fault> {
+    pub fn fits_source(&self, length: usize) -> Result<(), Fault> {
         if length as u64 > self.limits.source_bytes {
             return Err(self.exceeded(ErrorCode::SourceTooLong));
         }
@@ -456,19 +456,19 @@ mod tests {
     fn each_limit_is_allowed_and_one_more_is_not() {
         let limits = Limits { source_bytes: 5, nesting: 5, collection: 5, text: 5, precision: 5, ..Limits::default() };
         let budget = Budget::new(limits);
-        assert_eq!(code(budget.source(5)), None);
-        assert_eq!(code(budget.source(6)), Some(ErrorCode::SourceTooLong));
-        assert_eq!(code(budget.nesting(5)), None);
-        assert_eq!(code(budget.nesting(6)), Some(ErrorCode::NestingTooDeep));
-        assert_eq!(code(budget.text(5)), None);
-        assert_eq!(code(budget.text(6)), Some(ErrorCode::TextTooLong));
-        assert_eq!(code(budget.collection(5)), None);
-        assert_eq!(code(budget.collection(6)), Some(ErrorCode::CollectionTooLarge));
+        assert_eq!(code(budget.fits_source(5)), None);
+        assert_eq!(code(budget.fits_source(6)), Some(ErrorCode::SourceTooLong));
+        assert_eq!(code(budget.fits_nesting(5)), None);
+        assert_eq!(code(budget.fits_nesting(6)), Some(ErrorCode::NestingTooDeep));
+        assert_eq!(code(budget.fits_text(5)), None);
+        assert_eq!(code(budget.fits_text(6)), Some(ErrorCode::TextTooLong));
+        assert_eq!(code(budget.pay_for_collection(5)), None);
+        assert_eq!(code(budget.pay_for_collection(6)), Some(ErrorCode::CollectionTooLarge));
         assert_eq!(budget.most_digits(), 5);
         assert_eq!(Budget::new(Limits { precision: u64::MAX, ..limits }).most_digits(), u32::MAX);
         // A collection costs a step for each element.
         let budget = Budget::new(Limits { steps: 7, ..limits });
-        budget.collection(5).unwrap();
+        budget.pay_for_collection(5).unwrap();
         assert_eq!(code(budget.spend(3)), Some(ErrorCode::TooManySteps));
         assert_eq!(code(budget.spend(2)), None);
     }
@@ -482,18 +482,18 @@ mod tests {
 
     #[test]
     fn a_text_costs_by_its_bytes_and_a_search_by_names_and_their_length() {
-        assert_eq!([0, 3, 4, 4_000].map(|length| price(|budget| budget.bytes(length))), [1, 1, 2, 1_001]);
-        assert_eq!(price(|budget| budget.search(0, 100)), 0);
-        assert_eq!(price(|budget| budget.search(32, 0)), 3);
-        assert_eq!(price(|budget| budget.search(32, 10)), 13);
+        assert_eq!([0, 3, 4, 4_000].map(|length| price(|budget| budget.pay_for_bytes(length))), [1, 1, 2, 1_001]);
+        assert_eq!(price(|budget| budget.pay_for_search(0, 100)), 0);
+        assert_eq!(price(|budget| budget.pay_for_search(32, 0)), 3);
+        assert_eq!(price(|budget| budget.pay_for_search(32, 10)), 13);
     }
 
     #[test]
     fn a_remainder_costs_by_the_bits_between_its_operands() {
-        assert_eq!(price(|budget| budget.remainder(1.5, 3.0)), 0);
-        assert_eq!(price(|budget| budget.remainder(9_223_372_036_854_775_808.0, 1.0)), 0);
-        assert_eq!(price(|budget| budget.remainder(-18_446_744_073_709_551_616.0, 1.0)), 1);
-        assert_eq!(price(|budget| budget.remainder(f64::MAX, f64::MIN_POSITIVE)), 2_045 / 64);
+        assert_eq!(price(|budget| budget.pay_for_remainder(1.5, 3.0)), 0);
+        assert_eq!(price(|budget| budget.pay_for_remainder(9_223_372_036_854_775_808.0, 1.0)), 0);
+        assert_eq!(price(|budget| budget.pay_for_remainder(-18_446_744_073_709_551_616.0, 1.0)), 1);
+        assert_eq!(price(|budget| budget.pay_for_remainder(f64::MAX, f64::MIN_POSITIVE)), 2_045 / 64);
     }
 
     #[test]

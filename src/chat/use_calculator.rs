@@ -93,7 +93,7 @@ fn within_characters(limits: Limits) -> Limits {
 /// The text that Python evaluates: the expression without its commas, if it is one that nanochat's calculator evaluates.
 fn text_to_evaluate(expression: &str, limits: Limits) -> Option<String> {
     let budget = Budget::new(limits);
-    budget.source(expression.len()).and_then(|()| budget.bytes(expression.len())).ok()?;
+    budget.fits_source(expression.len()).and_then(|()| budget.pay_for_bytes(expression.len())).ok()?;
     let read = expression.replace(',', "");
     let is_calculated =
         if read.bytes().all(|byte| ARITHMETIC.contains(&byte)) { !read.contains("**") } else { counts(&read) };

@@ -122,7 +122,7 @@ fn tokens(text: &str) -> Vec<&str> {
 
 /// Reads `3`, `1.5`, `0.(3)`, `1/3`, `1:3` and `1 1/3`.
 pub(super) fn parse(cx: &Context, text: &str) -> Result<Rational, Fault> {
-    cx.bytes(text.len().saturating_mul(8))?;
+    cx.pay_for_bytes(text.len().saturating_mul(8))?;
     let text = text.replace('_', "");
     let tokens = tokens(&text);
     let (negative, tokens) = match &tokens[..] {
@@ -301,8 +301,8 @@ pub(super) fn least_common_multiple(cx: &Context, x: &Rational, y: &Rational) ->
 /// `3/4`
 pub(super) fn to_text(cx: &Context, fraction: &Rational) -> Result<String, Fault> {
     cx.pay(price::digits(fraction.bits()))?;
-    cx.text((fraction.bits() / 3 + 3) as u64)?;
-    cx.bytes(fraction.bits() / 3 + 3)?;
+    cx.fits_text((fraction.bits() / 3 + 3) as u64)?;
+    cx.pay_for_bytes(fraction.bits() / 3 + 3)?;
     Ok(format!("{}/{}", fraction.numerator(), fraction.denominator()))
 }
 

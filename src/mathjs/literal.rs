@@ -22,7 +22,7 @@ pub(super) fn number(token: Span, source: &str) -> Result<f64, Fault> {
 
 /// The number in a string, as mathjs's `numeric` reads it: also `0x1.8`, `0xffi8` and `NaN`.
 pub(super) fn numeric(cx: &Context, text: &str) -> Result<f64, Fault> {
-    cx.bytes(text.len())?;
+    cx.pay_for_bytes(text.len())?;
     match Radix::of(text) {
         Some(radix) => radix_number(text, radix),
         None if text == "NaN" => Ok(f64::NAN),

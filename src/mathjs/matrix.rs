@@ -19,14 +19,14 @@ pub(super) fn dimension_error(actual: usize, relation: &str, expected: usize) ->
 }
 
 /// Checks that a matrix may have this size and that many dimensions, and pays for its elements and for itself; returns the number of elements.
-pub(super) fn ask(cx: &Context, size: &[usize]) -> Result<usize, Fault> {
+pub(super) fn pay_for_matrix(cx: &Context, size: &[usize]) -> Result<usize, Fault> {
     const STEPS_OF_A_MATRIX: u64 = 5;
     const DIMENSIONS_OF_A_STEP: u64 = 4;
     let length = size.iter().fold(1, |length: usize, part| length.saturating_mul(*part));
     // A matrix without items may still have many rows.
     let rows = size.iter().fold(1, |rows: usize, part| rows.saturating_mul((*part).max(1)));
-    cx.nesting(size.len())?;
-    cx.collection(rows as u64)?;
+    cx.fits_nesting(size.len())?;
+    cx.pay_for_collection(rows as u64)?;
     cx.spend(STEPS_OF_A_MATRIX + size.len() as u64 / DIMENSIONS_OF_A_STEP)?;
     Ok(length)
 }
@@ -38,11 +38,11 @@ pub(super) fn stack(cx: &Context, rows: Vec<Value>) -> Result<Value, Fault> {
         if rows.iter().any(|row| matches!(row, Value::Matrix(_))) {
             return Err(dimension_error(2, ">", 1));
         }
-        ask(cx, &size)?;
+        pay_for_matrix(cx, &size)?;
         return Ok(Value::matrix(size, rows));
     };
     size.extend_from_slice(&first.size);
-    let mut items = Vec::with_capacity(ask(cx, &size)?);
+    let mut items = Vec::with_capacity(pay_for_matrix(cx, &size)?);
     for row in &rows {
         let Value::Matrix(row) = row else { return Err(dimension_error(size.len() - 1, "<", size.len())) };
         check_row(&row.size, &size)?;
@@ -73,7 +73,7 @@ pub(super) fn map(cx: &Context, matrix: &Matrix, operation: &Operation) -> Outco
 
 /// The same for an operation that accepts every element.
 pub(super) fn map_items(cx: &Context, matrix: &Matrix, operation: &Operation) -> Result<Value, Fault> {
-    let mut items = Vec::with_capacity(ask(cx, &matrix.size)?);
+    let mut items = Vec::with_capacity(pay_for_matrix(cx, &matrix.size)?);
     let mut calls = Calls::of(operation);
     for item in &matrix.items {
         items.push(calls.call(cx, std::slice::from_ref(item))?);
@@ -90,7 +90,7 @@ pub(super) fn elementwise(cx: &Context, operation: &Operation, arguments: &[Valu
     };
     let ((Value::Matrix(matrix), _) | (_, Value::Matrix(matrix))) = (x, y) else { return Err(Stop::Mismatch) };
     let pairing = storage::Pairing::of(operation.name, x, y);
-    let mut items = Vec::with_capacity(ask(cx, &matrix.size)?);
+    let mut items = Vec::with_capacity(pay_for_matrix(cx, &matrix.size)?);
     let mut calls = Calls::of(operation);
     for item in &matrix.items {
         let (x, y) = if matches!(x, Value::Matrix(_)) { (item, y) } else { (x, item) };
@@ -101,7 +101,7 @@ pub(super) fn elementwise(cx: &Context, operation: &Operation, arguments: &[Valu
 
 fn zip(cx: &Context, operation: &Operation, x: &Rc<Matrix>, y: &Rc<Matrix>) -> Outcome {
     let size = broadcast_size(&x.size, &y.size)?;
-    let length = ask(cx, &size)?;
+    let length = pay_for_matrix(cx, &size)?;
     let pairing = storage::Pairing::of(operation.name, &Value::Matrix(Rc::clone(x)), &Value::Matrix(Rc::clone(y)));
     let (x, y) = (Stretched::to(cx, x, &size)?, Stretched::to(cx, y, &size)?);
     let mut items = Vec::with_capacity(length);
@@ -127,7 +127,7 @@ pub(super) fn broadcast(cx: &Context, matrices: &[Value]) -> Result<Vec<Rc<Matri
             all.push(Rc::clone(matrix));
             continue;
         }
-        let length = ask(cx, &size)?;
+        let length = pay_for_matrix(cx, &size)?;
         let stretched = Stretched::to(cx, matrix, &size)?;
         let items = (0..length).map(|index| stretched.item(index)).collect();
         all.push(Rc::new(Matrix::new(size.clone(), items).stored(matrix.storage)));
@@ -137,7 +137,7 @@ pub(super) fn broadcast(cx: &Context, matrices: &[Value]) -> Result<Vec<Rc<Matri
 
 /// A matrix of zeros.
 pub(super) fn zeros(cx: &Context, like: &Matrix) -> Result<Value, Fault> {
-    let length = ask(cx, &like.size)?;
+    let length = pay_for_matrix(cx, &like.size)?;
     Ok(Value::matrix(like.size.clone(), vec![Value::Number(0.0); length]))
 }
 
@@ -250,7 +250,7 @@ pub(super) fn transpose(cx: &Context, matrix: &Rc<Matrix>) -> Result<Value, Faul
     match matrix.size[..] {
         [_] => Ok(Value::Matrix(Rc::clone(matrix))),
         [rows, columns] if columns > 0 => {
-            let mut items = Vec::with_capacity(ask(cx, &matrix.size)?);
+            let mut items = Vec::with_capacity(pay_for_matrix(cx, &matrix.size)?);
             for column in 0..columns {
                 for row in 0..rows {
                     items.push(item(matrix, row * columns + column));
@@ -302,7 +302,7 @@ fn range(cx: &Context, start: f64, step: f64, end: f64, included: bool) -> Resul
         true => (steps.floor() + 1.0) as usize,
         false => steps.ceil() as usize,
     };
-    let (mut x, mut items) = (start, Vec::with_capacity(ask(cx, &[count])?));
+    let (mut x, mut items) = (start, Vec::with_capacity(pay_for_matrix(cx, &[count])?));
     while ongoing(x) {
         // Rounding may shrink the step, or lose it: then only the limit ends the range.
         cx.fits_collection(items.len() as u64 + 1)?;

@@ -150,7 +150,7 @@ fn sorted_entries<'o>(cx: &Context, object: &'o Object) -> Result<Vec<Entry<'o>>
 
 fn compare_texts(cx: &Context, x: &str, y: &str) -> Result<Ordering, Fault> {
     const BYTES_OF_WORK: usize = 8;
-    cx.bytes(BYTES_OF_WORK.saturating_mul(x.len() + y.len()))?;
+    cx.pay_for_bytes(BYTES_OF_WORK.saturating_mul(x.len() + y.len()))?;
     Ok(texts(x, y))
 }
 

@@ -84,9 +84,9 @@ fn no_method(name: &str) -> Fault {
 }
 
 /// Checks that an object may have this number of entries, and pays for them and for itself.
-fn ask(cx: &Context, entries: usize) -> Result<(), Fault> {
+fn pay_for_object(cx: &Context, entries: usize) -> Result<(), Fault> {
     const STEPS_OF_AN_OBJECT: u64 = 2;
-    cx.collection(entries as u64)?;
+    cx.pay_for_collection(entries as u64)?;
     cx.spend(STEPS_OF_AN_OBJECT)
 }
 
@@ -109,18 +109,18 @@ pub(super) fn set(cx: &Context, object: &Rc<Object>, name: &str, value: &Value) 
         return Err(no_access(name));
     }
     let length = object.entries.len() + 1;
-    ask(cx, length)?;
-    cx.bytes(name.len())?;
+    pay_for_object(cx, length)?;
+    cx.pay_for_bytes(name.len())?;
     let mut changed = Object { entries: Vec::with_capacity(length), depth: object.depth, labels: object.labels };
     changed.entries.extend_from_slice(&object.entries);
     changed.set(cx, Rc::from(name), value.clone())?;
-    cx.nesting(changed.depth)?;
+    cx.fits_nesting(changed.depth)?;
     Ok(Value::Object(Rc::new(changed)))
 }
 
 /// `{a: 1, b: 2}`
 pub(super) fn create(cx: &Context, entries: Vec<(Rc<str>, Value)>) -> Result<Value, Fault> {
-    ask(cx, entries.len())?;
+    pay_for_object(cx, entries.len())?;
     let mut object = Object { entries: Vec::with_capacity(entries.len()), depth: 1, labels: None };
     for (key, value) in entries {
         if inherited(&key).is_some() {
@@ -128,6 +128,6 @@ pub(super) fn create(cx: &Context, entries: Vec<(Rc<str>, Value)>) -> Result<Val
         }
         object.set(cx, key, value)?;
     }
-    cx.nesting(object.depth)?;
+    cx.fits_nesting(object.depth)?;
     Ok(Value::Object(Rc::new(object)))
 }

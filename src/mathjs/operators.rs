@@ -459,7 +459,7 @@ fn is_zero(cx: &Context, value: &Value) -> Result<bool, Fault> {
         Value::Number(number) => Some(*number),
         Value::Boolean(boolean) => Some(f64::from(*boolean)),
         Value::Text(text) => {
-            cx.bytes(text.len())?;
+            cx.pay_for_bytes(text.len())?;
             format::parse_number(text)
         }
         _ => None,

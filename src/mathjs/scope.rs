@@ -73,18 +73,18 @@ impl<'a> Scope<'a> {
         cx.spend(self.text_bytes as u64 / BYTES_OF_A_STEP)?;
         match &self.invalid {
             Some(fault) => Err(fault.clone()),
-            None if self.items > 0 => self.variables.iter().try_for_each(|(_, value)| cx.nesting(value.depth())),
+            None if self.items > 0 => self.variables.iter().try_for_each(|(_, value)| cx.fits_nesting(value.depth())),
             None => Ok(()),
         }
     }
 
     pub(super) fn get(&self, cx: &Context, name: &str) -> Result<Option<&Value>, Fault> {
-        cx.search(self.variables.len(), name.len())?;
+        cx.pay_for_search(self.variables.len(), name.len())?;
         Ok(self.variables.iter().rev().find(|(known, _)| is_same(known, name)).map(|(_, value)| value))
     }
 
     pub(super) fn set(&mut self, cx: &Context, name: &'a str, value: Value) -> Result<(), Fault> {
-        cx.search(self.variables.len(), name.len())?;
+        cx.pay_for_search(self.variables.len(), name.len())?;
         match self.variables.iter_mut().rev().find(|(known, _)| is_same(known, name)) {
             Some((_, known)) => *known = value,
             None => self.variables.push((name, value)),
@@ -94,7 +94,7 @@ impl<'a> Scope<'a> {
 
     /// Removes a variable.
     pub(super) fn unset(&mut self, cx: &Context, name: &str) -> Result<(), Fault> {
-        cx.search(self.variables.len(), name.len())?;
+        cx.pay_for_search(self.variables.len(), name.len())?;
         self.variables.retain(|(known, _)| !is_same(known, name));
         Ok(())
     }

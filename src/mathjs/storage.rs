@@ -9,7 +9,7 @@ use std::rc::Rc;
 use pascaline_base::error::{ErrorCode, Fault};
 use pascaline_base::text::excerpt;
 
-use super::matrix::{self, ask};
+use super::matrix::{self, pay_for_matrix};
 use super::operators::EQUAL_SCALAR;
 use super::typed::apply_two;
 use super::value::{Matrix, Storage, Value};
@@ -77,7 +77,7 @@ pub(super) fn size(matrix: &Matrix) -> &[usize] {
 /// The items in the order in which mathjs visits them: those of a sparse matrix column by column.
 pub(super) fn visited<'m>(cx: &Context, matrix: &'m Matrix) -> Result<Cow<'m, [Value]>, Fault> {
     if let (Storage::Sparse, [rows, columns]) = (matrix.storage, &matrix.size[..]) {
-        let mut items = Vec::with_capacity(ask(cx, &matrix.size)?);
+        let mut items = Vec::with_capacity(pay_for_matrix(cx, &matrix.size)?);
         for column in 0..*columns {
             items.extend((0..*rows).map(|row| matrix::item(matrix, row * columns + column)));
         }
@@ -113,7 +113,7 @@ pub(super) fn convert(cx: &Context, matrix: &Rc<Matrix>, storage: Storage) -> Re
         (_, Storage::Sparse) => sparse(cx, matrix),
         (Storage::Array, Storage::Dense) if matrix.size.len() == 1 => matrix::stack(cx, matrix.items.clone()),
         _ => {
-            ask(cx, &matrix.size)?;
+            pay_for_matrix(cx, &matrix.size)?;
             Ok(Value::stored(matrix.size.clone(), matrix.items.clone(), storage))
         }
     }
@@ -131,7 +131,7 @@ pub(super) fn sparse(cx: &Context, matrix: &Matrix) -> Result<Value, Fault> {
         let row = Value::array(matrix.size[2..].to_vec(), Vec::new());
         apply_two(cx, &EQUAL_SCALAR, &row, &Value::Number(0.0))?;
     }
-    ask(cx, &size)?;
+    pay_for_matrix(cx, &size)?;
     let mut items = matrix.items.clone();
     for item in &mut items {
         drop_zero(cx, item)?;

@@ -7,7 +7,7 @@ use pascaline_base::text::excerpt;
 
 use super::exact::nearest_number;
 use super::format;
-use super::matrix::{ask, dimension_error};
+use super::matrix::{dimension_error, pay_for_matrix};
 use super::round::is_integer;
 use super::storage::{self, array_size};
 use super::typed::{Operation, apply};
@@ -16,7 +16,7 @@ use crate::Context;
 
 /// The index of the dimensions in an expression.
 pub(super) fn index(cx: &Context, dimensions: &[Value]) -> Result<Index, Fault> {
-    cx.collection(dimensions.len() as u64)?;
+    cx.pay_for_collection(dimensions.len() as u64)?;
     let is_dimension = |value: &Value| match value {
         Value::Number(_) | Value::BigNumber(_) | Value::BigInt(_) => true,
         _ => matches!(value, Value::Text(_) | Value::Matrix(_)),
@@ -61,7 +61,7 @@ fn dimension_of(cx: &Context, value: &Value) -> Result<Dimension, Fault> {
             Value::Boolean(boolean) => f64::from(*boolean),
             Value::Null => 0.0,
             Value::Text(text) => {
-                cx.bytes(text.len())?;
+                cx.pay_for_bytes(text.len())?;
                 format::parse_number(text).unwrap_or(f64::NAN)
             }
             _ => nearest_number(cx, item)?.unwrap_or(f64::NAN),
@@ -241,7 +241,7 @@ pub(super) fn get_items(cx: &Context, matrix: &Matrix, index: &Index) -> Result<
         let dropped = |dimension: &Dimension| !matches!(dimension, Dimension::Several { .. });
         size = index.dimensions.iter().filter(|dimension| !dropped(dimension)).map(Dimension::length).collect();
     }
-    let mut items = Vec::with_capacity(ask(cx, &size)?);
+    let mut items = Vec::with_capacity(pay_for_matrix(cx, &size)?);
     for at in offsets {
         items.push(matrix.items[at].clone());
     }
@@ -254,7 +254,7 @@ fn offsets(cx: &Context, size: &[usize], index: &Index) -> Result<Vec<usize>, Fa
     let mut offsets = vec![0];
     for (dimension, length) in index.dimensions.iter().zip(size) {
         let count = offsets.len().saturating_mul(dimension.length());
-        cx.collection(count as u64)?;
+        cx.pay_for_collection(count as u64)?;
         let mut inner = Vec::with_capacity(count);
         for base in offsets {
             inner.extend(dimension.offsets().map(|place| base * length + place));
@@ -284,7 +284,7 @@ pub(super) fn set_text(cx: &Context, text: &Rc<str>, index: &Index, part: &str, 
     if index.is_empty() {
         return Ok(Value::Text(Rc::clone(text)));
     }
-    cx.bytes(text.len() + part.len())?;
+    cx.pay_for_bytes(text.len() + part.len())?;
     index.check_booleans(&[text.chars().count()])?;
     let [dimension] = &index.dimensions[..] else { return Err(dimension_error(index.dimensions.len(), "!=", 1)) };
     let (mut default, rest) = (default.encode_utf16(), default.encode_utf16().nth(1));
@@ -310,8 +310,8 @@ pub(super) fn set_text(cx: &Context, text: &Rc<str>, index: &Index, part: &str, 
         check_not_below(most)?;
         #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a cast saturates")]
         let length = units.len().max((most as usize).saturating_add(1));
-        cx.text(length as u64)?;
-        cx.bytes(length)?;
+        cx.fits_text(length as u64)?;
+        cx.pay_for_bytes(length)?;
         units.resize(length, default);
     }
     for (place, unit) in dimension.offsets().zip(part) {
@@ -328,7 +328,7 @@ pub(super) fn end(cx: &Context, object: &Value, dimension: usize) -> Result<Valu
             Ok(size.get(dimension).map_or(Value::Undefined, |length| to_number(*length).into()))
         }
         Value::Text(text) if dimension == 0 => {
-            cx.bytes(text.len())?;
+            cx.pay_for_bytes(text.len())?;
             Ok(Value::Number(to_number(text.encode_utf16().count())))
         }
         Value::Text(_) => Ok(Value::Undefined),
@@ -396,7 +396,7 @@ pub(super) fn set_items(
         _ => index,
     };
     let size = grown_size(matrix, index)?;
-    ask(cx, &size)?;
+    pay_for_matrix(cx, &size)?;
     for (dimension, length) in index.dimensions.iter().zip(&size) {
         dimension.check(*length)?;
     }
@@ -415,7 +415,7 @@ pub(super) fn set_items(
     }
     let Matrix { size, items, storage, .. } = changed;
     let changed = Value::stored(size, items, storage);
-    cx.nesting(changed.depth())?;
+    cx.fits_nesting(changed.depth())?;
     Ok(changed)
 }
 
@@ -445,7 +445,7 @@ fn grown_size(matrix: &Matrix, index: &Index) -> Result<Vec<usize>, Fault> {
 
 /// A matrix cut or filled to another size. Items beyond the dimensions of the new size are lost.
 pub(super) fn resized(cx: &Context, matrix: &Matrix, size: &[usize], default: &Value) -> Result<Matrix, Fault> {
-    let mut items = vec![default.clone(); ask(cx, size)?];
+    let mut items = vec![default.clone(); pay_for_matrix(cx, size)?];
     let dimensions = matrix.size.len().max(size.len());
     let strides = |size: &[usize]| {
         let mut strides = vec![0; dimensions];
@@ -586,7 +586,7 @@ fn stretched(cx: &Context, part: &Matrix, own: &[usize], size: &[usize]) -> Resu
     if size[..missing].contains(&0) {
         return Err(beyond(size, &list(&without_zeros(size))));
     }
-    let length = ask(cx, size)?;
+    let length = pay_for_matrix(cx, size)?;
     cx.spend(length as u64 * (size.len() as u64 / 4))?;
     let mut items = Vec::with_capacity(length);
     for number in 0..length {

@@ -163,7 +163,7 @@ impl<'o> Calls<'o> {
             return Ok(value.clone());
         }
         cx.spend(STEPS_OF_A_CONVERSION)?;
-        cx.bytes(text.len())?;
+        cx.pay_for_bytes(text.len())?;
         let value = convert_text(cx, to, text)?;
         self.converted = Some((Rc::clone(text), to, value.clone()));
         Ok(value)
@@ -292,7 +292,7 @@ fn convert_text(cx: &Context, to: Type, text: &Rc<str>) -> Result<Value, Fault> 
 /// The number in a string, by JavaScript's `Number(text)`.
 pub(super) fn to_number(cx: &Context, text: &str) -> Result<f64, Fault> {
     cx.spend(STEPS_OF_A_CONVERSION)?;
-    cx.bytes(text.len())?;
+    cx.pay_for_bytes(text.len())?;
     number_of(text)
 }
 

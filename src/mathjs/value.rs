@@ -201,13 +201,13 @@ impl Value {
 
 impl Object {
     pub(super) fn get(&self, cx: &Context, key: &str) -> Result<Option<&Value>, Fault> {
-        cx.search(self.entries.len(), key.len())?;
+        cx.pay_for_search(self.entries.len(), key.len())?;
         Ok(self.entries.iter().find(|(name, _)| &**name == key).map(|(_, value)| value))
     }
 
     /// Sets an entry; an existing one keeps its place.
     pub(super) fn set(&mut self, cx: &Context, key: Rc<str>, value: Value) -> Result<(), Fault> {
-        cx.search(self.entries.len(), key.len())?;
+        cx.pay_for_search(self.entries.len(), key.len())?;
         self.depth = self.depth.max(value.depth() + 1);
         match self.entries.iter_mut().find(|(name, _)| *name == key) {
             Some(entry) => entry.1 = value,

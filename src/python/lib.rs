@@ -180,6 +180,6 @@ fn run(expression: &str, limits: &Limits, literals: Literals, check: fn(&Code) -
 }
 
 fn text(value: &Value, expression: &str, limits: &Limits) -> Parsed<String> {
-    let text = value.to_text().and_then(|text| Budget::new(*limits).text(text.len() as u64).map(|()| text));
+    let text = value.to_text().and_then(|text| Budget::new(*limits).fits_text(text.len() as u64).map(|()| text));
     text.map_err(|fault| fault.boxed_at(Span::new(0..expression.len())))
 }

@@ -51,7 +51,7 @@ fn operate_on_integers(budget: &Budget, op: Binary, x: &Integer, y: &Integer) ->
 
 fn operate_on_floats(budget: &Budget, op: Binary, x: f64, y: f64) -> Result<Value, Fault> {
     match op {
-        Binary::FloorDivide | Binary::Modulo => budget.remainder(x, y)?,
+        Binary::FloorDivide | Binary::Modulo => budget.pay_for_remainder(x, y)?,
         Binary::Power => pay_for_power(budget, y)?,
         _ => {}
     }
@@ -70,8 +70,8 @@ fn operate_on_floats(budget: &Budget, op: Binary, x: f64, y: f64) -> Result<Valu
 fn pay_for_power(budget: &Budget, exponent: f64) -> Result<(), Fault> {
     const STEPS: u64 = 16;
     budget.spend(STEPS)?;
-    budget.remainder(exponent, 2.0)?;
-    budget.remainder(exponent, 2.0)
+    budget.pay_for_remainder(exponent, 2.0)?;
+    budget.pay_for_remainder(exponent, 2.0)
 }
 
 fn operate_on_complex(budget: &Budget, op: Binary, x: &Value, y: &Value) -> Result<Value, Fault> {

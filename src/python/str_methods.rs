@@ -337,8 +337,8 @@ fn strip(text: &str, method: Method, chars: &str) -> String {
 }
 
 fn pad(budget: &Budget, text: &str, method: Method, width: usize) -> Result<String, Fault> {
-    budget.text(width as u64)?;
-    budget.bytes(width)?;
+    budget.fits_text(width as u64)?;
+    budget.pay_for_bytes(width)?;
     let padding = width.saturating_sub(text.len());
     let (fill, left) = match method {
         Method::LJust => (" ", 0),
@@ -359,8 +359,8 @@ fn join(budget: &Budget, text: &str, items: &Value) -> Result<Option<String>, Fa
         _ => return Ok(None),
     };
     let length = items.iter().map(|item| item.len() + text.len()).sum::<usize>();
-    budget.text(length as u64)?;
-    budget.bytes(length)?;
+    budget.fits_text(length as u64)?;
+    budget.pay_for_bytes(length)?;
     Ok(Some(items.join(text)))
 }
 
@@ -386,7 +386,7 @@ fn translate(budget: &Budget, text: &str, table: &Value) -> Result<Option<String
             }
             None => translated.push(char::from(byte)),
         }
-        budget.text(translated.len() as u64)?;
+        budget.fits_text(translated.len() as u64)?;
     }
     Ok(Some(translated))
 }

@@ -173,7 +173,7 @@ pub fn evaluate_noted(expression: &str, limits: &Limits) -> Result<Noted<Number>
 /// Refuses a text that is too long, or has other characters than arithmetic.
 fn check(expression: &str, limits: &Limits) -> Result<(), EvalMathError> {
     let budget = Budget::new(*limits);
-    let asked = budget.source(expression.len()).and_then(|()| budget.bytes(expression.len()));
+    let asked = budget.fits_source(expression.len()).and_then(|()| budget.pay_for_bytes(expression.len()));
     asked.map_err(|fault| EvalMathError::Failed(fault.message().to_owned()))?;
     if !expression.bytes().all(|byte| ALLOWED.contains(&byte)) {
         return Err(EvalMathError::InvalidCharacters);

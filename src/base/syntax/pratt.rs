@@ -87,7 +87,7 @@ impl<W: Copy> Driver<W> {
     /// Makes `what` wait for an operand that binds at least as tightly as `floor`. This is the depth guard: the number of
     /// waiting constructs is the nesting of the expression.
     pub fn wait(&mut self, what: W, floor: u8, budget: &Budget) -> Result<(), Fault> {
-        budget.nesting(self.waiting.len() + 1)?;
+        budget.fits_nesting(self.waiting.len() + 1)?;
         self.waiting.push(Waited { what, floor });
         Ok(())
     }

@@ -22,7 +22,7 @@ pub(crate) fn answer_of(cx: &Context, value: &Value) -> Result<Answer, Fault> {
         Value::Number(number) => Answer::Number(*number),
         Value::Complex(complex) => Answer::Complex(*complex),
         Value::Text(text) => {
-            cx.text(text.encode_utf16().count() as u64)?;
+            cx.fits_text(text.encode_utf16().count() as u64)?;
             Answer::Text(text.as_ref().to_owned())
         }
         Value::Index(_) => Answer::Text(text(cx, value)?),
@@ -36,7 +36,7 @@ fn answer_of_structure(cx: &Context, value: &Value) -> Result<Answer, Fault> {
         Value::Number(number) => Answer::Number(*number),
         Value::Complex(complex) => Answer::Complex(*complex),
         Value::Text(text) => {
-            cx.bytes(text.len())?;
+            cx.pay_for_bytes(text.len())?;
             Answer::Text(text.as_ref().to_owned())
         }
         Value::Boolean(boolean) => Answer::Boolean(*boolean),
@@ -72,7 +72,7 @@ fn answer_of_structure(cx: &Context, value: &Value) -> Result<Answer, Fault> {
         Value::Object(object) => {
             let mut entries = Vec::with_capacity(object.entries.len());
             for (key, value) in &object.entries {
-                cx.bytes(key.len())?;
+                cx.pay_for_bytes(key.len())?;
                 entries.push((key.as_ref().to_owned(), answer_of_structure(cx, value)?));
             }
             Answer::Object(entries)
@@ -83,7 +83,7 @@ fn answer_of_structure(cx: &Context, value: &Value) -> Result<Answer, Fault> {
         })?,
         Value::Builtin(function) => Answer::Function(function.name().to_owned()),
         Value::Defined(defined) => {
-            cx.bytes(defined.syntax.len())?;
+            cx.pay_for_bytes(defined.syntax.len())?;
             Answer::Function(defined.syntax.as_ref().to_owned())
         }
         Value::ResultSet(values) => {
@@ -120,7 +120,7 @@ fn array_of(cx: &Context, index: &Index) -> Result<Option<Answer>, Fault> {
                 array(places.iter().copied().map(Answer::Number).collect())
             }
             Dimension::Key(name) => {
-                cx.bytes(name.len())?;
+                cx.pay_for_bytes(name.len())?;
                 Answer::Text(name.as_ref().to_owned())
             }
         });
@@ -139,7 +139,7 @@ fn pay_for_digits(cx: &Context, int: &IBig) -> Result<(), Fault> {
     const BITS_OF_A_WORD: u64 = 64;
     let words = int.bit_len() as u64 / BITS_OF_A_WORD;
     cx.spend(words.saturating_mul(words) / 8)?;
-    cx.bytes(usize::try_from(words.saturating_mul(20)).unwrap_or(usize::MAX))
+    cx.pay_for_bytes(usize::try_from(words.saturating_mul(20)).unwrap_or(usize::MAX))
 }
 
 /// The text of mathjs's `format`, without precision.

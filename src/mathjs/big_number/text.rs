@@ -53,7 +53,7 @@ impl BigNumber {
 
     /// Reads what decimal.js's constructor accepts.
     pub(in super::super) fn parse(cx: &Context, text: &str) -> Result<Self, Fault> {
-        cx.bytes(text.len())?;
+        cx.pay_for_bytes(text.len())?;
         let (negative, unsigned) = match text.strip_prefix('-') {
             Some(rest) => (true, rest),
             None => (false, text.strip_prefix('+').unwrap_or(text)),
@@ -89,7 +89,7 @@ impl BigNumber {
                 // The text decides the rounding, however long it is.
                 pay_for_digits(cx, x)?;
                 let digits = to_decimal(x.coefficient());
-                cx.bytes(digits.len())?;
+                cx.pay_for_bytes(digits.len())?;
                 let sign = if x.is_negative() { "-" } else { "" };
                 Ok(pascaline_number::float::parse_decimal(&format!("{sign}{digits}e{}", x.exponent()))
                     .unwrap_or(f64::NAN))
@@ -216,8 +216,8 @@ impl BigNumber {
         let sign = if x.is_negative() { "-" } else { "" };
         let (digits, point) = digits_in_base(cx, x, bits)?;
         let length = signed(digits.len());
-        cx.text(point.unsigned_abs().saturating_add(digits.len() as u64))?;
-        cx.bytes(usize::try_from(point.unsigned_abs()).unwrap_or(usize::MAX))?;
+        cx.fits_text(point.unsigned_abs().saturating_add(digits.len() as u64))?;
+        cx.pay_for_bytes(usize::try_from(point.unsigned_abs()).unwrap_or(usize::MAX))?;
         let zeros = |count: i64| "0".repeat(usize::try_from(count).unwrap_or(0));
         let number = match usize::try_from(point) {
             Ok(before) if before >= digits.len() => format!("{digits}{}", zeros(point - length)),
@@ -234,14 +234,14 @@ impl BigNumber {
 /// Pays for writing the digits of a number.
 fn pay_for_digits(cx: &Context, x: &Decimal) -> Result<(), Fault> {
     cx.pay(price::digits(x.bits()))?;
-    cx.bytes(x.length())
+    cx.pay_for_bytes(x.length())
 }
 
 fn laid_out(cx: &Context, x: &Decimal, layout: Layout, minus: bool) -> Result<String, Fault> {
     let longest = if layout.scientific { 0 } else { x.scientific_exponent().unsigned_abs() };
     let longest = longest.saturating_add(x.length() as u64).saturating_add(layout.digits.unsigned_abs());
-    cx.text(longest)?;
-    cx.bytes(usize::try_from(longest).unwrap_or(usize::MAX))?;
+    cx.fits_text(longest)?;
+    cx.pay_for_bytes(usize::try_from(longest).unwrap_or(usize::MAX))?;
     pay_for_digits(cx, x)?;
     let written = Written { is_negative: minus, ..x.written() }.padded(layout.digits);
     Ok(if layout.scientific { written.scientific("e+") } else { written.plain() })
@@ -295,7 +295,7 @@ fn integer_of(cx: &Context, parts: &Scientific<'_>, radix: u32) -> Result<Intege
     let digits = digits.trim_start_matches('0');
     // Reading takes as long as writing: for many digits, the products of their halves.
     cx.pay(price::digits(bits_of_digits(digits.len())).saturating_mul(2))?;
-    cx.bytes(digits.len())?;
+    cx.pay_for_bytes(digits.len())?;
     Ok(integer::from_digits(digits, radix).unwrap_or_default())
 }
 

@@ -191,7 +191,7 @@ impl Machine<'_, '_> {
                     self.cx.spend(1 + arguments.len() as u64)?;
                     changed = Rc::new(Locals::new(*definition, arguments.clone(), Some(changed)));
                 }
-                self.cx.nesting(changed.depth)?;
+                self.cx.fits_nesting(changed.depth)?;
                 self.locals = Some(changed);
                 return Ok(());
             }

@@ -26,7 +26,7 @@ impl Machine<'_, '_> {
         let variable = self.undefined_variable(body, jump)?;
         self.skip(jump);
         let depth = self.locals.as_ref().map_or(0, |locals| locals.depth);
-        self.cx.nesting(depth + 1)?;
+        self.cx.fits_nesting(depth + 1)?;
         Ok(Some(Value::Defined(Rc::new(Defined {
             definition: 0,
             body,
@@ -57,7 +57,7 @@ impl Machine<'_, '_> {
 
     /// Continues in an expression that is a function of its variable. Like a JavaScript function, it ignores further arguments.
     pub(super) fn enter_inline(&mut self, defined: &Rc<Defined>, variable: Span, arguments: u32) -> Result<(), Fault> {
-        self.cx.nesting(self.frames.len() + 1)?;
+        self.cx.fits_nesting(self.frames.len() + 1)?;
         if let Some(Node { kind: Kind::Inline(jump), .. }) = self.code.arena.get(defined.body.wrapping_sub(1)) {
             self.cx.spend(u64::from(*jump))?;
         }
@@ -92,7 +92,7 @@ impl Calling for Machine<'_, '_> {
         /// The levels of nesting that a call takes: 33 fit in the default limit.
         const LEVELS_OF_A_CALL: usize = 30;
         self.callbacks += 1;
-        self.cx.nesting(self.callbacks * LEVELS_OF_A_CALL)?;
+        self.cx.fits_nesting(self.callbacks * LEVELS_OF_A_CALL)?;
         self.cx.spend(1)?;
         let (code, frames) = (self.code, self.frames.len());
         self.stack.extend_from_slice(arguments);

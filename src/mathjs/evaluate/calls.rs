@@ -126,7 +126,7 @@ impl Machine<'_, '_> {
         }
         check_arity(defined, name, arguments as usize)?;
         let locals = Locals::new(defined.definition, self.take(arguments), defined.outer.clone());
-        self.cx.nesting((self.frames.len() + 1).max(locals.depth))?;
+        self.cx.fits_nesting((self.frames.len() + 1).max(locals.depth))?;
         if let Some(Node { kind: Kind::Define { jump, .. }, .. }) = self.code.arena.get(defined.body.wrapping_sub(1)) {
             self.cx.spend(u64::from(*jump))?;
         }
@@ -154,7 +154,7 @@ impl Machine<'_, '_> {
 
 fn parameter(cx: &Context, code: &Code, source: &str, locals: &Locals, name: &str) -> Result<Option<usize>, Fault> {
     let params = code.definitions.get(locals.definition as usize).map_or(&[][..], |definition| &definition.params);
-    cx.search(1 + params.len(), name.len())?;
+    cx.pay_for_search(1 + params.len(), name.len())?;
     Ok(params.iter().position(|param| param.text(source) == name))
 }
 

@@ -68,7 +68,7 @@ impl Machine<'_, '_> {
             Logic::Nullish => (!left.is_nullish()).then_some(left),
             Logic::BitAnd | Logic::BitOr => {
                 if let Value::Text(text) = &left {
-                    self.cx.bytes(text.len())?;
+                    self.cx.pay_for_bytes(text.len())?;
                 }
                 bits_decide(logic, &left)
             }

@@ -14,7 +14,7 @@ use crate::Context;
 impl Machine<'_, '_> {
     pub(super) fn row(&mut self, count: u32) -> Result<Value, Fault> {
         let items = self.take(count);
-        self.cx.nesting(Value::greatest_depth(&items))?;
+        self.cx.fits_nesting(Value::greatest_depth(&items))?;
         matrix::stack(self.cx, items)
     }
 

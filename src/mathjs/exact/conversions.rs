@@ -145,7 +145,7 @@ pub(in super::super) fn of_median(value: &Value) -> Result<Value, Fault> {
 
 /// JavaScript's `BigInt(text)`, if the text is an integer.
 fn integer_in(cx: &Context, text: &str) -> Result<Option<Integer>, Fault> {
-    cx.bytes(text.len())?;
+    cx.pay_for_bytes(text.len())?;
     let trimmed = text.trim_matches(|char: char| char.is_whitespace() || char == '\u{FEFF}');
     let radix = match trimmed.get(..2) {
         Some("0x" | "0X") => 16,
@@ -183,7 +183,7 @@ pub(in super::super) fn integer_of_number(cx: &Context, number: f64) -> Result<I
 
 /// `bignumber(text)`: also a signed word such as `0xffi8`.
 pub(in super::super) fn explicit_big_number(cx: &Context, text: &str) -> Result<BigNumber, Fault> {
-    cx.bytes(text.len())?;
+    cx.pay_for_bytes(text.len())?;
     let Some((word, size)) = signed_word(text) else { return BigNumber::parse(cx, text) };
     let word = BigNumber::parse(cx, word)?;
     let two = BigNumber::small(2);

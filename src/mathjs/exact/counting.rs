@@ -75,7 +75,7 @@ fn not_negative(cx: &Context, n: &BigNumber, name: &str) -> Result<u64, Fault> {
 fn stirling_row(cx: &Context, n: u64, k: u64) -> Result<Vec<BigNumber>, Fault> {
     cx.spend(n.saturating_mul(k).saturating_add(n))?;
     let length = usize::try_from(k).unwrap_or(usize::MAX);
-    matrix::ask(cx, &[length.saturating_add(1)])?;
+    matrix::pay_for_matrix(cx, &[length.saturating_add(1)])?;
     let mut row = vec![BigNumber::zero(); length + 1];
     row[0] = BigNumber::small(1);
     for m in 1..=n {

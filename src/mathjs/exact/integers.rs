@@ -26,9 +26,9 @@ fn pay_for_operation(cx: &Context, instructions: u64, bits: usize) -> Result<(),
 /// The decimal digits with their sign.
 pub(in super::super) fn digits(cx: &Context, x: &Integer) -> Result<String, Fault> {
     let length = x.bit_len() / 3 + 2;
-    cx.text((x.bit_len() as u64 * 3) / 10)?;
+    cx.fits_text((x.bit_len() as u64 * 3) / 10)?;
     cx.pay(price::digits(x.bit_len()))?;
-    cx.bytes(length)?;
+    cx.pay_for_bytes(length)?;
     Ok(x.to_string())
 }
 

@@ -66,7 +66,7 @@ fn collect(cx: &Context, start: Value, end: &Value, step: &Value, included: bool
         items.push(x);
         x = next;
     }
-    matrix::ask(cx, &[items.len()])?;
+    matrix::pay_for_matrix(cx, &[items.len()])?;
     Ok(Value::matrix(vec![items.len()], items))
 }
 

@@ -76,7 +76,7 @@ fn decided_by_left(cx: &Context, arguments: &[Value], logic: Logic, operation: &
         && !matches!(left, Value::Matrix(_))
     {
         if let Value::Text(text) = left {
-            cx.bytes(text.len())?;
+            cx.pay_for_bytes(text.len())?;
         }
         if let Some(decided) = bits_decide(logic, left) {
             return Ok(decided);

@@ -211,7 +211,7 @@ fn positions(at: usize, size: &[usize]) -> Vec<usize> {
 
 /// The index of an item as an array, counted from `base`.
 fn index_of(calling: &mut dyn Calling, at: usize, size: &[usize], base: usize) -> Result<Value, Fault> {
-    let length = matrix::ask(calling.cx(), &[size.len()])?;
+    let length = matrix::pay_for_matrix(calling.cx(), &[size.len()])?;
     #[expect(clippy::cast_precision_loss, reason = "a collection is much shorter than 2^53")]
     let items = positions(at, size).into_iter().map(|position| Value::Number((position + base) as f64)).collect();
     Ok(Value::Matrix(Rc::new(Matrix::new(vec![length], items).stored(Storage::Array))))
@@ -220,7 +220,7 @@ fn index_of(calling: &mut dyn Calling, at: usize, size: &[usize], base: usize) -
 fn map(calling: &mut dyn Calling, arguments: &[Value]) -> Outcome {
     let [whole @ Value::Matrix(matrix), function] = arguments else { return Err(Stop::Mismatch) };
     let callback = Callback::new(calling, "map", function, whole)?;
-    let mut items = Vec::with_capacity(matrix::ask(calling.cx(), &matrix.size)?);
+    let mut items = Vec::with_capacity(matrix::pay_for_matrix(calling.cx(), &matrix.size)?);
     for (at, item) in matrix.items.iter().enumerate() {
         items.push(callback.call(calling, item, at)?);
     }
@@ -230,7 +230,7 @@ fn map(calling: &mut dyn Calling, arguments: &[Value]) -> Outcome {
 /// Matrices of values are nested no deeper than the limit.
 fn with_storage(calling: &mut dyn Calling, matrix: Matrix, storage: Storage) -> Result<Value, Fault> {
     let value = Value::Matrix(Rc::new(matrix.stored(storage)));
-    calling.cx().nesting(value.depth())?;
+    calling.cx().fits_nesting(value.depth())?;
     Ok(value)
 }
 
@@ -248,7 +248,7 @@ fn map_several(calling: &mut dyn Calling, arguments: &[Value]) -> Outcome {
         Value::Defined(defined) => defined.arity,
         _ => count,
     };
-    let mut items = Vec::with_capacity(matrix::ask(calling.cx(), &first.size)?);
+    let mut items = Vec::with_capacity(matrix::pay_for_matrix(calling.cx(), &first.size)?);
     for at in 0..first.items.len() {
         calling.cx().spend(count as u64)?;
         let mut values: Vec<Value> = matrices.iter().map(|matrix| matrix::item(matrix, at)).collect();
@@ -278,7 +278,7 @@ fn filter(calling: &mut dyn Calling, arguments: &[Value]) -> Outcome {
         return Err(Fault::new(ErrorCode::DimensionMismatch, "Only one dimensional matrices supported").into());
     }
     let callback = Callback::new(calling, "filter", function, whole)?;
-    matrix::ask(calling.cx(), &matrix.size)?;
+    matrix::pay_for_matrix(calling.cx(), &matrix.size)?;
     let mut items = Vec::new();
     for (at, item) in matrix.items.iter().enumerate() {
         if holds(&callback.call(calling, item, at)?) {
@@ -326,10 +326,10 @@ fn map_slices(calling: &mut dyn Calling, arguments: &[Value]) -> Outcome {
     let length = matrix.size[along];
     let inner: usize = matrix.size[along + 1..].iter().product();
     let outer: usize = matrix.size[..along].iter().product();
-    let mut results = Vec::with_capacity(matrix::ask(calling.cx(), &[outer, inner])?);
+    let mut results = Vec::with_capacity(matrix::pay_for_matrix(calling.cx(), &[outer, inner])?);
     for block in 0..outer {
         for offset in 0..inner {
-            matrix::ask(calling.cx(), &[length])?;
+            matrix::pay_for_matrix(calling.cx(), &[length])?;
             calling.cx().spend(length as u64 / 4)?;
             let items = (0..length).map(|at| matrix::item(matrix, (block * length + at) * inner + offset)).collect();
             let slice = Matrix::new(vec![length], items).stored(Storage::Array);
@@ -364,7 +364,7 @@ fn matrix_from_function(calling: &mut dyn Calling, arguments: &[Value]) -> Outco
             }
         }
     }
-    let count = matrix::ask(calling.cx(), &lengths)?;
+    let count = matrix::pay_for_matrix(calling.cx(), &lengths)?;
     let mut items = Vec::with_capacity(count);
     for at in 0..count {
         let index = index_of(calling, at, &lengths, 0)?;

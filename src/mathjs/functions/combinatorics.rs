@@ -223,7 +223,7 @@ pub(super) fn combinations(cx: &Context, n: f64, k: f64) -> Result<f64, Fault> {
     while numerator <= n {
         answer *= numerator;
         while divisor <= last_divisor {
-            cx.remainder(answer, divisor)?;
+            cx.pay_for_remainder(answer, divisor)?;
             if answer % divisor != 0.0 {
                 break;
             }

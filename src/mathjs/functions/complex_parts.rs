@@ -93,7 +93,7 @@ pub(super) static COMPLEX: Operation = Operation {
         [Value::Number(re)] => Ok(Value::Complex(Complex64::new(*re, 0.0))),
         [Value::Complex(z)] => Ok(Value::Complex(*z)),
         [Value::Text(text)] => {
-            cx.bytes(text.len())?;
+            cx.pay_for_bytes(text.len())?;
             let invalid = || Fault::new(ErrorCode::Conversion, "Invalid Param");
             Ok(Value::Complex(format::parse_complex(text).ok_or_else(invalid)?))
         }

@@ -144,7 +144,7 @@ fn stirling_row(cx: &Context, n: f64, k: f64) -> Result<Vec<f64>, Fault> {
     pay_for_factors(cx, n + n * k / TERMS_OF_A_STEP)?;
     #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "not negative; a cast saturates")]
     let (n, k) = (n as usize, k as usize);
-    matrix::ask(cx, &[k.saturating_add(1)])?;
+    matrix::pay_for_matrix(cx, &[k.saturating_add(1)])?;
     let mut row = vec![0.0; k + 1];
     row[0] = 1.0;
     for m in 1..=n {
@@ -216,14 +216,14 @@ fn bernoulli(cx: &Context, n: f64) -> Result<f64, Fault> {
     if n <= 1.0 {
         return Ok(if n == 0.0 { 1.0 } else { -0.5 });
     }
-    cx.remainder(n, 2.0)?;
+    cx.pay_for_remainder(n, 2.0)?;
     if n % 2.0 == 1.0 {
         return Ok(0.0);
     }
     pay_for_factors(cx, n + n * n / TERMS_OF_A_STEP)?;
     #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "positive; a cast saturates")]
     let half = (n / 2.0) as usize;
-    matrix::ask(cx, &[half.saturating_add(1)])?;
+    matrix::pay_for_matrix(cx, &[half.saturating_add(1)])?;
     // The first one is not used.
     let mut cotangent = vec![0.0, -1.0 / 3.0];
     let mut scale = -0.5;

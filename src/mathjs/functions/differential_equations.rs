@@ -82,7 +82,7 @@ impl Options {
     fn of(cx: &Context, object: Option<&Object>) -> Result<Self, Fault> {
         let method = match object.map(|object| object.get(cx, "method")).transpose()?.flatten() {
             Some(Value::Text(method)) if !method.is_empty() => {
-                cx.bytes(method.len())?;
+                cx.pay_for_bytes(method.len())?;
                 pascaline_base::text::excerpt(method).to_owned()
             }
             _ => "RK45".to_owned(),
@@ -178,10 +178,10 @@ fn solve(calling: &mut dyn Calling, arguments: &[Value]) -> Outcome {
     })?;
     let storage = if matches!(start, Value::Matrix(_)) { span.storage } else { Storage::Dense };
     let is_scalar = matches!(start, Value::Number(_));
-    let count = matrix::ask(equation.calling.cx(), &[ts.len()])?;
+    let count = matrix::pay_for_matrix(equation.calling.cx(), &[ts.len()])?;
     let width = ys.first().map_or(0, Vec::len);
     let size = if is_scalar { vec![count] } else { vec![count, width] };
-    matrix::ask(equation.calling.cx(), &size)?;
+    matrix::pay_for_matrix(equation.calling.cx(), &size)?;
     let states = ys.into_iter().flatten().map(Value::Number).collect();
     let mut solution = Object::default();
     let of = |matrix: Matrix| Value::Matrix(Rc::new(matrix.stored(storage)));
@@ -255,7 +255,7 @@ impl Equation<'_> {
     }
 
     fn slope(&mut self, time: f64, state: &[f64]) -> Result<Vec<f64>, Fault> {
-        let length = matrix::ask(self.calling.cx(), &[state.len()])?;
+        let length = matrix::pay_for_matrix(self.calling.cx(), &[state.len()])?;
         let items = state.iter().copied().map(Value::Number).collect();
         let state = Value::Matrix(Rc::new(Matrix::new(vec![length], items).stored(Storage::Array)));
         let slope = self.calling.call(self.function, &[Value::Number(time), state])?;

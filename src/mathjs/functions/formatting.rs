@@ -134,7 +134,7 @@ struct Formatter<'f> {
 
 impl Formatter<'_> {
     fn push(&mut self, piece: &str) -> Result<(), Fault> {
-        self.cx.text((self.text.len() + piece.len()) as u64)?;
+        self.cx.fits_text((self.text.len() + piece.len()) as u64)?;
         self.text.push_str(piece);
         Ok(())
     }
@@ -148,7 +148,7 @@ impl Formatter<'_> {
     /// Shortens the text from a position on, if it is longer than `length` UTF-16 units.
     fn truncate(&mut self, start: usize, length: f64) -> Result<(), Fault> {
         let written = self.text.split_off(start);
-        self.cx.bytes(written.len())?;
+        self.cx.pay_for_bytes(written.len())?;
         let units: Vec<u16> = written.encode_utf16().collect();
         #[expect(clippy::cast_precision_loss, reason = "the length of a text is limited")]
         if units.len() as f64 <= length || length.is_nan() {
@@ -179,7 +179,7 @@ impl Formatter<'_> {
             Value::Object(object) => self.object(object),
             Value::Builtin(_) => self.push("function"),
             Value::Defined(defined) => {
-                self.cx.bytes(defined.syntax.len())?;
+                self.cx.pay_for_bytes(defined.syntax.len())?;
                 self.push(&defined.syntax)
             }
             Value::Boolean(boolean) => self.push(if *boolean { "true" } else { "false" }),
@@ -223,7 +223,7 @@ impl Formatter<'_> {
     }
 
     fn quoted(&mut self, text: &str) -> Result<(), Fault> {
-        self.cx.bytes(text.len())?;
+        self.cx.pay_for_bytes(text.len())?;
         self.push(&format::quoted(text))
     }
 
@@ -255,7 +255,7 @@ impl Formatter<'_> {
             self.separate(index)?;
             match value {
                 Value::Text(text) => {
-                    self.cx.bytes(text.len())?;
+                    self.cx.pay_for_bytes(text.len())?;
                     self.push(text)?;
                 }
                 value => self.value(value)?,
@@ -413,8 +413,8 @@ impl Formatter<'_> {
         if let Some(precision) = precision {
             // A double has at most 309 digits before its point; the precision determines the rest of the text.
             let digits = precision.unsigned_abs();
-            self.cx.text(digits.saturating_add(310))?;
-            self.cx.bytes(usize::try_from(digits).unwrap_or(usize::MAX))?;
+            self.cx.fits_text(digits.saturating_add(310))?;
+            self.cx.pay_for_bytes(usize::try_from(digits).unwrap_or(usize::MAX))?;
         }
         let text = match &*options.notation {
             "fixed" => decimal::to_fixed(number, precision),
@@ -426,7 +426,7 @@ impl Formatter<'_> {
             "hex" => literal::in_base(number, literal::HEXADECIMAL, options.word_size)?,
             notation => return Err(unknown_notation(notation)),
         };
-        self.cx.bytes(text.len())?;
+        self.cx.pay_for_bytes(text.len())?;
         Ok(text)
     }
 }

@@ -212,7 +212,7 @@ fn pairwise(sums: &mut Arithmetic<'_>, points: &Matrix) -> Result<Value, Fault> 
         return Err(no_points());
     }
     let pairs = count.saturating_mul(count.saturating_sub(1)) / 2;
-    let mut distances = Vec::with_capacity(matrix::ask(sums.cx, &[pairs])?);
+    let mut distances = Vec::with_capacity(matrix::pay_for_matrix(sums.cx, &[pairs])?);
     let rows: Vec<&[Value]> = points.items.chunks(dimensions).collect();
     for (index, one) in rows.iter().enumerate() {
         for other in rows.iter().skip(index + 1) {
@@ -328,7 +328,7 @@ static INTERSECT: Operation = Operation {
             _ => return Err(Stop::Mismatch),
         };
         let Some(point) = point else { return Ok(Value::Null) };
-        matrix::ask(sums.cx, &[point.len()])?;
+        matrix::pay_for_matrix(sums.cx, &[point.len()])?;
         let storage = if arrays > 0 { Storage::Array } else { Storage::Dense };
         Ok(Value::stored(vec![point.len()], point, storage))
     },

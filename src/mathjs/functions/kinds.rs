@@ -166,7 +166,7 @@ static HAS_NUMERIC_VALUE: Operation = Operation {
     name: "hasNumericValue",
     run: |cx, arguments| match arguments {
         [Value::Text(text)] => {
-            cx.bytes(text.len())?;
+            cx.pay_for_bytes(text.len())?;
             let number = format::parse_number(text);
             Ok(Value::Boolean(!text.trim().is_empty() && number.is_some_and(|number| !number.is_nan())))
         }

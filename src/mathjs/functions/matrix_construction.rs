@@ -5,7 +5,7 @@ use std::rc::Rc;
 use pascaline_base::error::{ErrorCode, Fault};
 use pascaline_base::text::excerpt;
 
-use super::super::matrix::{self, RANGE, ask};
+use super::super::matrix::{self, RANGE, pay_for_matrix};
 use super::super::round::is_integer;
 use super::super::typed::{Operation, Outcome, Stop, apply};
 use super::super::value::{Matrix, Storage, Value};
@@ -161,7 +161,7 @@ static RANGE_WITH_END: Operation = Operation {
 
 /// Start, end and step of a range such as `1:2:9`.
 fn range_of(cx: &Context, text: &str) -> Result<[f64; 3], Fault> {
-    cx.bytes(text.len())?;
+    cx.pay_for_bytes(text.len())?;
     let mut parts = Vec::new();
     for part in text.split(':') {
         parts.push(format::parse_number(part).filter(|number| !number.is_nan()));
@@ -199,7 +199,7 @@ fn filled(cx: &Context, arguments: &[Value], name: &str, number: f64) -> Outcome
     if storage == Storage::Sparse && size.len() != 2 {
         return Err(Fault::new(ErrorCode::Domain, "Only two dimensions matrix are supported").into());
     }
-    let items = vec![Value::Number(number); ask(cx, &size)?];
+    let items = vec![Value::Number(number); pay_for_matrix(cx, &size)?];
     Ok(Value::stored(size, items, storage))
 }
 
@@ -298,7 +298,7 @@ fn diagonal(
     value: &dyn Fn(usize) -> Value,
 ) -> Result<Value, Fault> {
     let size = vec![rows, columns];
-    let mut items = vec![Value::Number(0.0); ask(cx, &size)?];
+    let mut items = vec![Value::Number(0.0); pay_for_matrix(cx, &size)?];
     let length = rows.saturating_sub(below).min(columns.saturating_sub(beside));
     for at in 0..length {
         items[(at + below) * columns + at + beside] = value(at);
@@ -359,7 +359,7 @@ fn diagonal_of(
         return Err(Fault::new(ErrorCode::DimensionMismatch, message));
     }
     let length = (rows - below).min(columns - beside);
-    let mut items = Vec::with_capacity(ask(cx, &[length])?);
+    let mut items = Vec::with_capacity(pay_for_matrix(cx, &[length])?);
     items.extend((0..length).map(|at| matrix::item(matrix, (at + below) * columns + at + beside)));
     let size = if matrix.storage == Storage::Sparse { vec![length, 1] } else { vec![length] };
     let diagonal = Rc::new(Matrix::new(size, items).stored(matrix.storage));

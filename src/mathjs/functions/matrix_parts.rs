@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use pascaline_base::error::{ErrorCode, Fault};
 
-use super::super::matrix::{self, ask};
+use super::super::matrix::{self, pay_for_matrix};
 use super::super::round::is_integer;
 use super::super::storage::{self, array_size};
 use super::super::subset;
@@ -174,7 +174,7 @@ fn replaced(
         return subset::set_items(cx, matrix, index, replacement, default);
     }
     let size = index.size();
-    let zeros = Value::stored(size.clone(), vec![Value::Number(0.0); ask(cx, &size)?], Storage::Array);
+    let zeros = Value::stored(size.clone(), vec![Value::Number(0.0); pay_for_matrix(cx, &size)?], Storage::Array);
     match add(cx, replacement, &zeros) {
         Ok(stretched) => subset::set_items(cx, matrix, index, &stretched, default),
         Err(fault) if fault.code().ends_evaluation() || fault.code() == ErrorCode::CollectionTooLarge => Err(fault),
@@ -188,7 +188,7 @@ static MATRIX_FROM_ROWS: Operation = Operation {
         let rows = vectors(cx, arguments)?;
         let length = rows.first().map_or(0, |row| row.items.len());
         let size = vec![rows.len(), length];
-        let mut items = Vec::with_capacity(ask(cx, &size)?);
+        let mut items = Vec::with_capacity(pay_for_matrix(cx, &size)?);
         for row in &rows {
             items.extend_from_slice(&row.items);
         }
@@ -202,7 +202,7 @@ static MATRIX_FROM_COLUMNS: Operation = Operation {
         let columns = vectors(cx, arguments)?;
         let length = columns.first().map_or(0, |column| column.items.len());
         let size = vec![length, columns.len()];
-        let mut items = Vec::with_capacity(ask(cx, &size)?);
+        let mut items = Vec::with_capacity(pay_for_matrix(cx, &size)?);
         for at in 0..length {
             items.extend(columns.iter().map(|column| matrix::item(column, at)));
         }
@@ -309,7 +309,7 @@ fn differences(cx: &Context, matrix: &Matrix, own: &[usize], along: usize) -> Re
     }
     let inner: usize = own.iter().skip(along + 1).product();
     let block = inner * own.get(along).copied().unwrap_or(0);
-    let mut items = Vec::with_capacity(ask(cx, &size)?);
+    let mut items = Vec::with_capacity(pay_for_matrix(cx, &size)?);
     for (at, item) in matrix.items.iter().enumerate() {
         // The first slice has none before it.
         if at % block >= inner

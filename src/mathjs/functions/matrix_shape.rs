@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use pascaline_base::error::{ErrorCode, Fault};
 
-use super::super::matrix::{self, ask, dimension_error};
+use super::super::matrix::{self, dimension_error, pay_for_matrix};
 use super::super::operators::TRANSPOSE as CONJUGATE_TRANSPOSE;
 use super::super::round::is_integer;
 use super::super::storage::{self, array_size};
@@ -89,7 +89,7 @@ fn sizes(cx: &Context, x: &Value) -> Result<Vec<f64>, Stop> {
     match x {
         Value::Matrix(matrix) => {
             let size = storage::size(matrix);
-            ask(cx, &[size.len()])?;
+            pay_for_matrix(cx, &[size.len()])?;
             let mut lengths: Vec<f64> = size.iter().map(|length| *length as f64).collect();
             if let Some(Value::Matrix(first)) = matrix.items.first() {
                 // The rows of an array may differ in length; the first one counts.
@@ -98,7 +98,7 @@ fn sizes(cx: &Context, x: &Value) -> Result<Vec<f64>, Stop> {
             Ok(lengths)
         }
         Value::Text(text) => {
-            cx.bytes(text.len())?;
+            cx.pay_for_bytes(text.len())?;
             Ok(vec![text.encode_utf16().count() as f64])
         }
         Value::Number(_)
@@ -163,8 +163,8 @@ fn joined_texts(cx: &Context, texts: &[Value]) -> Result<Value, Fault> {
     let mut joined = String::new();
     for text in texts {
         if let Value::Text(text) = text {
-            cx.bytes(text.len())?;
-            cx.text((joined.len() + text.len()) as u64)?;
+            cx.pay_for_bytes(text.len())?;
+            cx.fits_text((joined.len() + text.len()) as u64)?;
             joined.push_str(text);
         }
     }
@@ -193,7 +193,7 @@ fn joined(cx: &Context, parts: &[&Rc<Matrix>], asked: Option<f64>) -> Result<Val
         check_joint(&size, array_size(part), along)?;
         size[along] += array_size(part)[along];
     }
-    let count = ask(cx, &size)?;
+    let count = pay_for_matrix(cx, &size)?;
     cx.spend(parts.len() as u64)?;
     // Each part has the same number of blocks, which follow each other.
     let blocks: usize = size[..along].iter().product();
@@ -253,7 +253,7 @@ static FLATTEN: Operation = Operation {
         [Value::Matrix(matrix)] if matrix.storage == Storage::Sparse => Err(no_sparse_vector().into()),
         [Value::Matrix(matrix)] => {
             let items = storage::visited(cx, matrix)?.into_owned();
-            ask(cx, &[items.len()])?;
+            pay_for_matrix(cx, &[items.len()])?;
             Ok(Value::stored(vec![items.len()], items, matrix.storage))
         }
         _ => Err(Stop::Mismatch),
@@ -271,7 +271,7 @@ static SQUEEZE: Operation = Operation {
             while let [outer @ .., 1] = size {
                 size = outer;
             }
-            ask(cx, &matrix.size)?;
+            pay_for_matrix(cx, &matrix.size)?;
             if size.is_empty() {
                 return Ok(matrix::item(matrix, 0));
             }
@@ -291,7 +291,7 @@ static RESHAPE: Operation = Operation {
             let is_sparse = matrix.storage == Storage::Sparse;
             let sizes = exact::sizes(cx, &sizes.items)?;
             let size = if is_sparse { sparse_shape(cx, matrix, &sizes)? } else { dense_shape(cx, matrix, &sizes)? };
-            ask(cx, &size)?;
+            pay_for_matrix(cx, &size)?;
             let items = match matrix.storage {
                 Storage::Array => storage::visited(cx, matrix)?.into_owned(),
                 Storage::Dense | Storage::Sparse => matrix.items.clone(),
@@ -432,7 +432,7 @@ fn resized_matrix(cx: &Context, matrix: &Matrix, sizes: &[Value], default: Optio
     let zero = Value::Number(0.0);
     let changed = resized(cx, matrix, &size, default.unwrap_or(&zero))?;
     let changed = storage::collect(cx, size, changed.items, matrix.storage)?;
-    cx.nesting(changed.depth())?;
+    cx.fits_nesting(changed.depth())?;
     Ok(changed)
 }
 
@@ -466,9 +466,9 @@ fn resized_text(cx: &Context, text: &str, sizes: &[Value], default: Option<&Valu
     };
     #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "whole and positive; a cast saturates")]
     let length = length as usize;
-    cx.bytes(text.len())?;
-    cx.text(length as u64)?;
-    cx.bytes(length)?;
+    cx.pay_for_bytes(text.len())?;
+    cx.fits_text(length as u64)?;
+    cx.pay_for_bytes(length)?;
     let mut units: Vec<u16> = text.encode_utf16().take(length).collect();
     let filler = default.encode_utf16().next().unwrap_or(0);
     units.resize(length, filler);

@@ -118,7 +118,7 @@ fn lcm(cx: &Context, mut a: f64, mut b: f64) -> Result<f64, Fault> {
     let product = a * b;
     while b != 0.0 {
         cx.spend(1)?;
-        cx.remainder(a, b)?;
+        cx.pay_for_remainder(a, b)?;
         (a, b) = (b, a % b);
     }
     Ok((product / a).abs())
@@ -130,7 +130,7 @@ static XGCD: Operation = Operation {
         [Value::Number(a), Value::Number(b)] => {
             integers(*a, *b, "xgcd")?;
             let parts = extended_gcd(cx, *a, *b)?;
-            matrix::ask(cx, &[parts.len()])?;
+            matrix::pay_for_matrix(cx, &[parts.len()])?;
             Ok(Value::matrix(vec![parts.len()], parts.map(Value::Number).into()))
         }
         _ => Err(Stop::Mismatch),

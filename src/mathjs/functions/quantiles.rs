@@ -6,7 +6,7 @@ use std::rc::Rc;
 
 use pascaline_base::error::{ErrorCode, Fault};
 
-use super::super::matrix::ask;
+use super::super::matrix::pay_for_matrix;
 use super::super::round::is_integer;
 use super::super::typed::{Calling, Operation, Outcome, Stop, apply};
 use super::super::value::{Matrix, Storage, Value};
@@ -95,7 +95,7 @@ fn checked_vector(matrix: &Matrix) -> Result<(), Fault> {
 
 fn sorted(cx: &Context, matrix: &Matrix, order: Order) -> Result<Value, Fault> {
     checked_vector(matrix)?;
-    ask(cx, &matrix.size)?;
+    pay_for_matrix(cx, &matrix.size)?;
     let mut items = matrix.items.clone();
     natural::pay_for_sorting(cx, items.len())?;
     natural::sort(&mut items, &mut |x, y| order(cx, x, y))?;
@@ -106,7 +106,7 @@ fn sorted(cx: &Context, matrix: &Matrix, order: Order) -> Result<Value, Fault> {
 fn sort_by(calling: &mut dyn Calling, arguments: &[Value]) -> Outcome {
     let [Value::Matrix(matrix), function] = arguments else { return Err(Stop::Mismatch) };
     checked_vector(matrix)?;
-    ask(calling.cx(), &matrix.size)?;
+    pay_for_matrix(calling.cx(), &matrix.size)?;
     let mut items = matrix.items.clone();
     natural::pay_for_sorting(calling.cx(), items.len())?;
     natural::sort(&mut items, &mut |x, y| order_by(calling, function, x, y))?;
@@ -230,7 +230,7 @@ static MODE: Operation = Operation {
 fn key(cx: &Context, value: &Value) -> Result<Rc<str>, Fault> {
     match value {
         Value::Text(text) => {
-            cx.bytes(text.len())?;
+            cx.pay_for_bytes(text.len())?;
             Ok(Rc::clone(text))
         }
         Value::Number(number) => {
@@ -270,7 +270,7 @@ static MAD: Operation = Operation {
 /// The median of the distances to the median.
 fn deviation(cx: &Context, items: &[Value]) -> Result<Value, Fault> {
     let middle = median(cx, items)?;
-    let mut distances = Vec::with_capacity(ask(cx, &[items.len()])?);
+    let mut distances = Vec::with_capacity(pay_for_matrix(cx, &[items.len()])?);
     for item in items {
         distances.push(apply(cx, &ABS, &[subtract(cx, item, &middle)?])?);
     }
@@ -300,7 +300,7 @@ static QUANTILE_SEQ: Operation = Operation {
         };
         let dimension = to_dimension(cx, dimension)?;
         let (size, slices) = slices(cx, matrix, whole_dimension(dimension, matrix.size.len())?)?;
-        let mut results = Vec::with_capacity(ask(cx, &size)?);
+        let mut results = Vec::with_capacity(pay_for_matrix(cx, &size)?);
         for slice in slices {
             results.push(quantiles(cx, &slice, probability, sorted)?);
         }
@@ -309,7 +309,7 @@ static QUANTILE_SEQ: Operation = Operation {
 };
 
 fn storage_order(cx: &Context, matrix: &Matrix) -> Result<Vec<Value>, Fault> {
-    ask(cx, &matrix.size)?;
+    pay_for_matrix(cx, &matrix.size)?;
     Ok(matrix.items.clone())
 }
 
@@ -341,7 +341,7 @@ fn nested(cx: &Context, mut size: Vec<usize>, results: Vec<Value>, storage: Stor
         Some(only) if size.is_empty() => return Ok(only.clone()),
         _ => {}
     }
-    ask(cx, &size)?;
+    pay_for_matrix(cx, &size)?;
     for result in results {
         match result {
             Value::Matrix(list) => items.extend_from_slice(&list.items),
@@ -374,17 +374,17 @@ fn quantiles(cx: &Context, items: &[Value], probability: &Value, sorted: bool) -
         Value::Number(cuts) => {
             #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "whole and positive")]
             let count = *cuts as u32;
-            cx.collection(u64::from(count))?;
+            cx.pay_for_collection(u64::from(count))?;
             probabilities.extend((1..=count).map(|cut| Value::Number(f64::from(cut) / (cuts + 1.0))));
         }
         Value::Matrix(list) => {
-            ask(cx, &list.size)?;
+            pay_for_matrix(cx, &list.size)?;
             probabilities.clone_from(&list.items);
         }
         _ => return Ok(Value::Undefined),
     }
     let mut list = SortedList::new(items, sorted);
-    let mut quantiles = Vec::with_capacity(ask(cx, &[probabilities.len()])?);
+    let mut quantiles = Vec::with_capacity(pay_for_matrix(cx, &[probabilities.len()])?);
     for probability in probabilities {
         let probability = match probability {
             Value::Number(probability) => probability,

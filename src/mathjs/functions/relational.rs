@@ -111,7 +111,7 @@ static COMPARE_TEXT: Operation = Operation {
     run: |cx, arguments| match arguments {
         [Value::Matrix(_), _] | [_, Value::Matrix(_)] => matrix::elementwise(cx, &COMPARE_TEXT, arguments),
         [Value::Text(x), Value::Text(y)] => {
-            cx.bytes(x.len().min(y.len()))?;
+            cx.pay_for_bytes(x.len().min(y.len()))?;
             Ok(sign_of(x.encode_utf16().cmp(y.encode_utf16())))
         }
         [Value::Text(_), y] => Err(not_a_text(y, 1).into()),

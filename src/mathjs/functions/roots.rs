@@ -136,7 +136,7 @@ fn nth_root(cx: &Context, x: f64, root: f64) -> Result<f64, Fault> {
     if degree == 0.0 {
         return Err(domain("Root must be non-zero"));
     }
-    cx.remainder(degree, 2.0)?;
+    cx.pay_for_remainder(degree, 2.0)?;
     if x < 0.0 && degree % 2.0 != 1.0 {
         return Err(domain("Root must be odd when a is negative."));
     }
@@ -177,11 +177,11 @@ fn nth_roots(cx: &Context, z: Complex64, root: f64) -> Result<Vec<Value>, Fault>
         return Err(Fault::new(ErrorCode::Domain, "Root must be an integer"));
     }
     if complex::abs(z) == 0.0 {
-        matrix::ask(cx, &[1])?;
+        matrix::pay_for_matrix(cx, &[1])?;
         return Ok(vec![Value::Complex(Complex64::ZERO)]);
     }
     #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "positive; a cast saturates")]
-    let mut items = Vec::with_capacity(matrix::ask(cx, &[root as usize])?);
+    let mut items = Vec::with_capacity(matrix::pay_for_matrix(cx, &[root as usize])?);
     let (size, angle) = (elementary::pow(complex::abs(z), 1.0 / root), complex::arg(z));
     let quarters = quarters_of_axis(z);
     let mut index = 0.0;

@@ -5,7 +5,7 @@ use std::rc::Rc;
 use pascaline_base::error::{ErrorCode, Fault};
 use pascaline_base::sort::sort_by_key;
 
-use super::super::matrix::ask;
+use super::super::matrix::pay_for_matrix;
 use super::super::typed::{Operation, Stop};
 use super::super::value::{Matrix, Storage, Value};
 use super::super::{natural, storage};
@@ -191,7 +191,7 @@ fn selected(cx: &Context, a: &Matrix, b: &Matrix, common: bool) -> Result<Vec<Va
 /// A list of items, of the type that the result of a set operation has.
 fn set_of(cx: &Context, items: Vec<Value>, sets: [&Matrix; 2]) -> Result<Value, Fault> {
     let size = vec![items.len()];
-    ask(cx, &size)?;
+    pay_for_matrix(cx, &size)?;
     let is_array = sets.iter().all(|set| set.storage == Storage::Array);
     Ok(Value::stored(size, items, if is_array { Storage::Array } else { Storage::Dense }))
 }
@@ -205,7 +205,7 @@ static SET_CARTESIAN: Operation = Operation {
         }
         let (own, others) = (sorted(cx, a)?, sorted(cx, b)?);
         let size = vec![own.len().saturating_mul(others.len()), 2];
-        let mut pairs = Vec::with_capacity(ask(cx, &size)?);
+        let mut pairs = Vec::with_capacity(pay_for_matrix(cx, &size)?);
         for x in &own {
             for y in &others {
                 pairs.extend([x.clone(), y.clone()]);
@@ -313,7 +313,7 @@ static SET_POWERSET: Operation = Operation {
         }
         // Half of all subsets have each item.
         let count = u32::try_from(items.len()).ok().and_then(|length| 1_u64.checked_shl(length)).unwrap_or(u64::MAX);
-        cx.collection(count)?;
+        cx.pay_for_collection(count)?;
         cx.spend(count.saturating_mul(items.len() as u64))?;
         let mut subsets = Vec::new();
         for number in 0..count {
@@ -404,7 +404,7 @@ fn other_of_empty(cx: &Context, a: &Matrix, b: &Matrix) -> Result<Option<Value>,
 
 /// An array as a vector; a matrix stays as it is, as in mathjs.
 fn flat(cx: &Context, set: &Matrix) -> Result<Matrix, Fault> {
-    ask(cx, &set.size)?;
+    pay_for_matrix(cx, &set.size)?;
     if set.storage != Storage::Array {
         return Ok(set.clone());
     }
@@ -415,7 +415,7 @@ fn flat(cx: &Context, set: &Matrix) -> Result<Matrix, Fault> {
 /// The items of two vectors.
 fn joined(cx: &Context, x: &Value, y: &Value) -> Result<Value, Fault> {
     let (Value::Matrix(x), Value::Matrix(y)) = (x, y) else { return Ok(Value::Undefined) };
-    ask(cx, &[x.items.len() + y.items.len()])?;
+    pay_for_matrix(cx, &[x.items.len() + y.items.len()])?;
     let items = [&x.items[..], &y.items[..]].concat();
     let is_array = x.storage == Storage::Array && y.storage == Storage::Array;
     Ok(Value::stored(vec![items.len()], items, if is_array { Storage::Array } else { Storage::Dense }))

@@ -341,7 +341,7 @@ fn alternating_sum(cx: &Context, s: &Value, terms: f64) -> Outcome {
 fn borwein_factors(cx: &Context, n: f64) -> Result<Vec<f64>, Fault> {
     #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "not negative; a cast saturates")]
     let length = (n as usize).saturating_add(1);
-    let mut factors = Vec::with_capacity(matrix::ask(cx, &[length])?);
+    let mut factors = Vec::with_capacity(matrix::pay_for_matrix(cx, &[length])?);
     for index in 0..length {
         cx.spend(10)?;
         let j = index_number(index);

@@ -440,7 +440,7 @@ type Statistic<'f> = dyn Fn(&[Value]) -> Result<Value, Fault> + 'f;
 /// Applies `of` to the values along one dimension, for each index of the others.
 pub(super) fn along(cx: &Context, matrix: &Matrix, dimension: f64, of: &Statistic<'_>) -> Result<Value, Fault> {
     let (size, slices) = slices(cx, matrix, checked_dimension(dimension, matrix.size.len())?)?;
-    let mut items = Vec::with_capacity(matrix::ask(cx, &size)?);
+    let mut items = Vec::with_capacity(matrix::pay_for_matrix(cx, &size)?);
     for slice in slices {
         items.push(of(&slice)?);
     }
@@ -459,8 +459,8 @@ pub(super) fn slices(cx: &Context, matrix: &Matrix, dimension: usize) -> Result<
     let inner: usize = behind.iter().product();
     let outer: usize = before.iter().product();
     let size = [before, behind].concat();
-    let mut slices = Vec::with_capacity(matrix::ask(cx, &size)?);
-    matrix::ask(cx, &matrix.size)?;
+    let mut slices = Vec::with_capacity(matrix::pay_for_matrix(cx, &size)?);
+    matrix::pay_for_matrix(cx, &matrix.size)?;
     for block in 0..outer {
         for at in 0..inner {
             let place = |step: usize| (block * length + step) * inner + at;
@@ -512,7 +512,7 @@ pub(super) fn checked_dimension(dimension: f64, dimensions: usize) -> Result<usi
 pub(super) fn flat(cx: &Context, arguments: &[Value]) -> Result<Vec<Value>, Fault> {
     if let [Value::Matrix(single)] = arguments {
         if single.storage == Storage::Sparse {
-            matrix::ask(cx, &single.size)?;
+            matrix::pay_for_matrix(cx, &single.size)?;
             return Ok(single.items.clone());
         }
         return Ok(storage::visited(cx, single)?.into_owned());
@@ -521,7 +521,7 @@ pub(super) fn flat(cx: &Context, arguments: &[Value]) -> Result<Vec<Value>, Faul
     for argument in arguments {
         match argument {
             Value::Matrix(array) if array.storage == Storage::Array => {
-                cx.collection((items.len() + array.items.len()) as u64)?;
+                cx.pay_for_collection((items.len() + array.items.len()) as u64)?;
                 items.extend_from_slice(&array.items);
             }
             item => items.push(item.clone()),

@@ -136,7 +136,7 @@ static BOOLEAN: Operation = Operation {
 };
 
 fn boolean(cx: &Context, text: &str) -> Result<bool, Fault> {
-    cx.bytes(text.len())?;
+    cx.pay_for_bytes(text.len())?;
     if text.eq_ignore_ascii_case("true") {
         return Ok(true);
     }
@@ -162,7 +162,7 @@ static PRINT: Operation = Operation {
 };
 
 fn print(cx: &Context, template: &str, values: &Value, options: &[Value]) -> Outcome {
-    cx.bytes(template.len().saturating_mul(2))?;
+    cx.pay_for_bytes(template.len().saturating_mul(2))?;
     let template = counted_from_zero(template);
     let mut printed = String::new();
     for piece in Pieces(&template) {
@@ -179,7 +179,7 @@ fn print(cx: &Context, template: &str, values: &Value, options: &[Value]) -> Out
                 printed.push_str(name);
             }
             (Value::Text(text), _) => {
-                cx.bytes(text.len())?;
+                cx.pay_for_bytes(text.len())?;
                 printed.push_str(&text);
             }
             (value, _) => {
@@ -189,7 +189,7 @@ fn print(cx: &Context, template: &str, values: &Value, options: &[Value]) -> Out
                 }
             }
         }
-        cx.text(printed.len() as u64)?;
+        cx.fits_text(printed.len() as u64)?;
     }
     Ok(Value::text(printed))
 }
@@ -265,7 +265,7 @@ fn look_up(cx: &Context, values: &Value, name: &str) -> Result<Value, Fault> {
         }
         value = if key.is_empty() {
             let text = string(cx, &value)?;
-            cx.bytes(text.len())?;
+            cx.pay_for_bytes(text.len())?;
             Value::text(format!("{text}."))
         } else {
             part_of(cx, &value, key)?
@@ -282,7 +282,7 @@ fn part_of(cx: &Context, value: &Value, key: &str) -> Result<Value, Fault> {
         (Value::Object(object), _) => object.get(cx, key)?.cloned().unwrap_or(Value::Undefined),
         (Value::Matrix(matrix), Some(index)) => element(cx, matrix, index)?,
         (Value::Text(text), Some(index)) => {
-            cx.bytes(text.len())?;
+            cx.pay_for_bytes(text.len())?;
             text.chars().nth(index).map_or(Value::Undefined, |char| Value::text(char.to_string()))
         }
         (Value::Complex(z), None) if key == "re" => Value::Number(z.re),
@@ -297,7 +297,7 @@ fn element(cx: &Context, matrix: &Matrix, index: usize) -> Result<Value, Fault> 
     if inner.is_empty() {
         return Ok(matrix::item(matrix, index));
     }
-    let length = matrix::ask(cx, inner)?;
+    let length = matrix::pay_for_matrix(cx, inner)?;
     let start = index.saturating_mul(length);
     let row = matrix.items.get(start..start.saturating_add(length));
     Ok(row.map_or(Value::Undefined, |row| Value::array(inner.to_vec(), row.to_vec())))

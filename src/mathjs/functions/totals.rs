@@ -2,7 +2,7 @@
 
 use pascaline_base::error::{ErrorCode, Fault};
 
-use super::super::matrix::ask;
+use super::super::matrix::pay_for_matrix;
 use super::super::operators::{MULTIPLY_SCALAR, UNARY_PLUS};
 use super::super::typed::{Operation, Outcome, Stop, apply, apply_two};
 use super::super::value::{Matrix, Storage, Value};
@@ -127,7 +127,7 @@ static CUMSUM: Operation = Operation {
 fn running(cx: &Context, matrix: &Matrix, dimension: usize) -> Result<Value, Fault> {
     let length = matrix.size.get(dimension).copied().unwrap_or(0);
     let inner: usize = matrix.size.iter().skip(dimension + 1).product();
-    let mut sums: Vec<Value> = Vec::with_capacity(ask(cx, &matrix.size)?);
+    let mut sums: Vec<Value> = Vec::with_capacity(pay_for_matrix(cx, &matrix.size)?);
     for (at, item) in matrix.items.iter().enumerate() {
         let is_first = (at / inner).is_multiple_of(length);
         let sum = match at.checked_sub(inner).and_then(|before| sums.get(before)) {

@@ -74,12 +74,12 @@ static TO_BEST: Operation = Operation {
 fn listed(cx: &Context, list: &Value) -> Result<Vec<Value>, Stop> {
     match list {
         Value::Text(text) => {
-            cx.bytes(text.len())?;
-            cx.collection(text.matches(',').count() as u64)?;
+            cx.pay_for_bytes(text.len())?;
+            cx.pay_for_collection(text.matches(',').count() as u64)?;
             Ok(text.split(',').map(Value::text).collect())
         }
         Value::Matrix(matrix) => {
-            cx.collection(matrix.items.len() as u64)?;
+            cx.pay_for_collection(matrix.items.len() as u64)?;
             Ok(matrix.items.clone())
         }
         _ => Err(Stop::Mismatch),

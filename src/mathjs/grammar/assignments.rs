@@ -209,7 +209,7 @@ impl Parser<'_> {
         }
         for (index, param) in params.iter().enumerate() {
             let text = param.text(self.source());
-            if let Err(fault) = self.cx.search(index, text.len()) {
+            if let Err(fault) = self.cx.pay_for_search(index, text.len()) {
                 return Err(fault.boxed_at(*param));
             }
             if params[..index].iter().any(|earlier| earlier.text(self.source()) == text) {

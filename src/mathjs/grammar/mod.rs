@@ -259,7 +259,7 @@ const BYTES_OF_A_STEP: u64 = 16;
 pub(super) fn parse(cx: &Context, source: &str, code: &mut Code, buffers: &mut Buffers) -> Parsed<()> {
     code.clear();
     buffers.driver.clear();
-    let asked = cx.source(source.len()).and_then(|()| cx.spend(source.len() as u64 / BYTES_OF_A_STEP));
+    let asked = cx.fits_source(source.len()).and_then(|()| cx.spend(source.len() as u64 / BYTES_OF_A_STEP));
     asked.map_err(|fault| Box::new(fault.at(Span::default())))?;
     let mut parser = Parser {
         awaits: Await::Operand,

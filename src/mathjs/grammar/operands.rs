@@ -65,7 +65,7 @@ impl Parser<'_> {
     }
 
     fn is_param(&mut self, name: &str) -> Parsed<bool> {
-        if let Err(fault) = self.cx.search(self.params.len(), name.len()) {
+        if let Err(fault) = self.cx.pay_for_search(self.params.len(), name.len()) {
             return Err(fault.boxed_at(self.span));
         }
         Ok(self.params.iter().any(|param| param.text(self.source()) == name))

@@ -110,7 +110,7 @@ impl Folder<'_> {
             Value::Number(number) => self.exact(number),
             Value::Complex(complex) if complex.im == 0.0 => self.exact(complex.re),
             Value::Matrix(matrix) => {
-                self.cx.collection(matrix.items.len() as u64)?;
+                self.cx.pay_for_collection(matrix.items.len() as u64)?;
                 let mut items = Vec::with_capacity(matrix.items.len());
                 for item in &matrix.items {
                     items.push(self.preferred(item.clone())?);
@@ -391,7 +391,7 @@ impl Folder<'_> {
                 if let (Kind::Object(keys), [key]) = (&entries.kind, &index.args[..])
                     && let Some(Value::Text(key)) = key.constant()
                 {
-                    self.cx.search(keys.len(), key.len())?;
+                    self.cx.pay_for_search(keys.len(), key.len())?;
                     let at = keys.iter().position(|known| known == key);
                     return match at.and_then(|at| entries.args.get(at)) {
                         Some(value) => Ok(Part::Node(Rc::clone(value))),
@@ -439,7 +439,7 @@ impl Folder<'_> {
         let rows: Vec<Part> = match object {
             Part::Node(array) => array.args.iter().map(|row| Part::Node(Rc::clone(row))).collect(),
             Part::Value(Value::Matrix(matrix)) if matrix.size.len() > 1 => {
-                self.cx.collection(matrix.items.len() as u64)?;
+                self.cx.pay_for_collection(matrix.items.len() as u64)?;
                 let rows = matrix.size.first().copied().unwrap_or(0);
                 (0..rows).map(|row| Part::Value(row_of(matrix, row))).collect()
             }
@@ -470,7 +470,7 @@ impl Folder<'_> {
             }
             Part::Value(Value::Matrix(matrix)) => {
                 let rows = matrix.size.first().copied().unwrap_or(0);
-                self.cx.collection(matrix.items.len() as u64)?;
+                self.cx.pay_for_collection(matrix.items.len() as u64)?;
                 Ok(at(rows).map(|row| Part::Value(row_of(matrix, row))))
             }
             _ => Ok(None),

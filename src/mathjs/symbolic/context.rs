@@ -71,7 +71,7 @@ impl SimplifyContext {
 
     /// Whether the operator or function `name` has a property.
     pub(super) fn has(&self, cx: &Context, name: &str, property: Property) -> Result<bool, Fault> {
-        cx.search(self.known.len(), name.len())?;
+        cx.pay_for_search(self.known.len(), name.len())?;
         let place = property as usize;
         let by_default = |name: &str| default_of(name).map(|properties| properties[place]);
         if let Some(own) = self.own(name)

@@ -163,7 +163,7 @@ pub(super) static RESOLVE: Operation = Operation {
             [Value::Text(source)] | [Value::Text(source), Value::Null | Value::Undefined] => (source, None),
             [Value::Text(source), Value::Object(scope)] => (source, Some(&**scope)),
             [Value::Matrix(matrix), rest @ ..] => {
-                super::matrix::ask(cx, &matrix.size)?;
+                super::matrix::pay_for_matrix(cx, &matrix.size)?;
                 let mut items = Vec::with_capacity(matrix.items.len());
                 for item in &matrix.items {
                     let arguments: Vec<Value> = std::iter::once(item).chain(rest).cloned().collect();
@@ -226,7 +226,7 @@ pub(super) static RATIONALIZE: Operation = Operation {
             Some(denominator) => answer(cx, denominator)?,
             None => Value::Null,
         };
-        cx.collection((rational.coefficients.len() + rational.variables.len()) as u64)?;
+        cx.pay_for_collection((rational.coefficients.len() + rational.variables.len()) as u64)?;
         let coefficients = rational.coefficients.into_iter().map(Value::Number).collect();
         let variables = rational.variables.into_iter().map(Value::Text).collect();
         let entries = vec![

@@ -117,7 +117,7 @@ impl Polynomial {
     /// The coefficients of the powers of the only variable, from the constant on.
     pub(super) fn coefficients(&self, cx: &Context) -> Result<Vec<f64>, Fault> {
         let degree = self.0.keys().filter_map(|exponents| exponents.first()).max().copied().unwrap_or(0);
-        cx.collection(u64::from(degree))?;
+        cx.pay_for_collection(u64::from(degree))?;
         let mut coefficients = vec![0.0; degree as usize + 1];
         for (exponents, value) in &self.0 {
             if let Some(place) = exponents.first().and_then(|exponent| coefficients.get_mut(*exponent as usize)) {

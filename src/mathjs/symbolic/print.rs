@@ -35,7 +35,7 @@ struct Printer<'p> {
 
 impl Printer<'_> {
     fn push(&mut self, piece: &str) -> Result<(), Fault> {
-        self.cx.text((self.text.len() + piece.len()) as u64)?;
+        self.cx.fits_text((self.text.len() + piece.len()) as u64)?;
         self.text.push_str(piece);
         Ok(())
     }
@@ -81,7 +81,7 @@ impl Printer<'_> {
     }
 
     fn name(&mut self, name: &str) -> Result<(), Fault> {
-        self.cx.bytes(name.len())?;
+        self.cx.pay_for_bytes(name.len())?;
         self.push(name)
     }
 
@@ -177,8 +177,8 @@ impl Printer<'_> {
             Some(b'(' | b'[') if last_leaf(before).symbol().is_some() && !self.text[..start].ends_with(')') => " * ",
             _ => return Ok(()),
         };
-        self.cx.bytes(self.text.len() - start)?;
-        self.cx.text((self.text.len() + inserted.len()) as u64)?;
+        self.cx.pay_for_bytes(self.text.len() - start)?;
+        self.cx.fits_text((self.text.len() + inserted.len()) as u64)?;
         self.text.replace_range(start..=start, inserted);
         Ok(())
     }

@@ -206,7 +206,7 @@ pub(super) fn find_variables(cx: &Context, tree: &Node, variables: &mut Vec<Rc<s
         }
         Kind::Operator { .. } | Kind::Parenthesis => &tree.args[..],
         Kind::Symbol(name) => {
-            cx.search(variables.len(), name.len())?;
+            cx.pay_for_search(variables.len(), name.len())?;
             if !variables.contains(name) {
                 variables.push(Rc::clone(name));
             }
@@ -417,7 +417,7 @@ impl Polynomial<'_> {
     /// Adds the current factor to a coefficient.
     fn add(&mut self, exponent: usize) -> Result<(), Fault> {
         if exponent >= self.coefficients.len() {
-            self.cx.collection(exponent as u64)?;
+            self.cx.pay_for_collection(exponent as u64)?;
             self.coefficients.resize(exponent + 1, 0.0);
         }
         if let Some(coefficient) = self.coefficients.get_mut(exponent) {

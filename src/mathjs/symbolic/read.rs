@@ -272,7 +272,7 @@ impl<'r> Reader<'r> {
         for pair in parts.chunks(2) {
             let [key, value] = pair else { continue };
             let Some(Value::Text(key)) = key.tree.constant() else { continue };
-            self.cx.search(keys.len(), key.len())?;
+            self.cx.pay_for_search(keys.len(), key.len())?;
             if let Some(known) = keys.iter().position(|known| known == key).and_then(|at| values.get_mut(at)) {
                 *known = Rc::clone(&value.tree);
             } else {

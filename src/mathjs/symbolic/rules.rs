@@ -189,7 +189,7 @@ pub(super) fn read_given(cx: &Context, context: &SimplifyContext, given: &[Value
 }
 
 fn read_text(cx: &Context, context: &SimplifyContext, text: &str) -> Result<Rule, Fault> {
-    cx.bytes(text.len())?;
+    cx.pay_for_bytes(text.len())?;
     match text.split("->").collect::<Vec<&str>>()[..] {
         [left, right] => read_rule(cx, context, left, right),
         _ => Err(Fault::new(ErrorCode::InvalidSyntax, format!("Could not parse rule: {}", excerpt(text)))),

@@ -29,7 +29,7 @@ pub(super) fn simplify(
     let mut seen: Vec<String> = Vec::new();
     loop {
         let state = text(cx, &tree, Brackets::All)?;
-        cx.search(seen.len(), state.len())?;
+        cx.pay_for_search(seen.len(), state.len())?;
         if seen.contains(&state) {
             return Ok(tree);
         }

@@ -95,7 +95,7 @@ pub(super) fn node(cx: &Context, kind: Kind, args: Vec<Tree>) -> Result<Tree, Fa
 pub(super) fn replacing_node(cx: &Context, kind: Kind, args: Vec<Tree>) -> Result<Tree, Fault> {
     cx.pay(INSTRUCTIONS_OF_A_NODE + 20 * args.len() as u64)?;
     let depth = 1 + args.iter().map(|arg| arg.depth).max().unwrap_or(0);
-    cx.nesting(depth)?;
+    cx.fits_nesting(depth)?;
     check_depth(depth)?;
     let size = args.iter().fold(1, |size: usize, arg| size.saturating_add(arg.size));
     cx.fits_collection(size as u64)?;
@@ -111,7 +111,7 @@ pub(super) fn constant(cx: &Context, value: Value) -> Result<Tree, Fault> {
 }
 
 pub(super) fn symbol(cx: &Context, name: &str) -> Result<Tree, Fault> {
-    cx.bytes(name.len())?;
+    cx.pay_for_bytes(name.len())?;
     node(cx, Kind::Symbol(Rc::from(name)), Vec::new())
 }
 
@@ -120,7 +120,7 @@ pub(super) fn operator(cx: &Context, op: &'static Operator, args: Vec<Tree>) -> 
 }
 
 pub(super) fn function(cx: &Context, name: &str, args: Vec<Tree>) -> Result<Tree, Fault> {
-    cx.bytes(name.len())?;
+    cx.pay_for_bytes(name.len())?;
     node(cx, Kind::Function(Rc::from(name)), args)
 }
 

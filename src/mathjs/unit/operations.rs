@@ -8,7 +8,7 @@ use pascaline_unit::find::Named;
 
 use super::super::big_number::BigNumber;
 use super::super::functions::{IS_NEGATIVE, IS_POSITIVE, IS_ZERO};
-use super::super::matrix::ask;
+use super::super::matrix::pay_for_matrix;
 use super::super::operators::{ADD_SCALAR, DIVIDE_SCALAR, MULTIPLY_SCALAR, SUBTRACT_SCALAR, UNARY_MINUS};
 use super::super::typed::{Operation, Outcome, Stop, apply, apply_two};
 use super::super::value::{Matrix, Value};
@@ -216,7 +216,7 @@ fn rounded(cx: &Context, operation: &Operation, x: &Value, decimals: f64, unit: 
     let own = match x {
         Value::Unit(own) => own,
         Value::Matrix(matrix) => {
-            ask(cx, &matrix.size)?;
+            pay_for_matrix(cx, &matrix.size)?;
             let mut items = Vec::with_capacity(matrix.items.len());
             for item in &matrix.items {
                 items.push(apply(cx, operation, &[item.clone(), Value::Number(decimals), unit.clone()])?);

@@ -14,7 +14,7 @@ use crate::Context;
 
 /// Reads a quantity or a bare unit. `may_be_number`: whether the text needs no units.
 pub(super) fn parse(cx: &Context, text: &str, may_be_number: bool) -> Result<Unit, Fault> {
-    cx.bytes(text.len())?;
+    cx.pay_for_bytes(text.len())?;
     Reader { text, at: 0, groups: Vec::new(), outer: 1.0, sign: 1.0, cx }.unit(may_be_number)
 }
 

@@ -161,7 +161,7 @@ fn size_of_unit(row: &Row) -> f64 {
 /// The list of units: `(kg m^2) / s^2`.
 pub(super) fn units(cx: &Context, unit: &Unit) -> Result<String, Fault> {
     const LONGEST: usize = 40;
-    cx.bytes(LONGEST * unit.parts.len())?;
+    cx.pay_for_bytes(LONGEST * unit.parts.len())?;
     let named = |part: &Part, power: f64| {
         let name = format!("{}{}", part.unit.prefix.name, part.unit.name);
         if (power - 1.0).abs() > 1e-15 { format!("{name}^{}", shortest_text(power)) } else { name }
@@ -180,7 +180,7 @@ pub(super) fn units(cx: &Context, unit: &Unit) -> Result<String, Fault> {
         ([], _) => below.join(" "),
         _ => format!("{} / {}", in_brackets(&above, &below), in_brackets(&below, &above)),
     };
-    cx.text(text.len() as u64)?;
+    cx.fits_text(text.len() as u64)?;
     Ok(text)
 }
 

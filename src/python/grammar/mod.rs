@@ -122,7 +122,7 @@ struct Parser<'p> {
 
 /// Parses `source`. Like Python's `eval`, it skips whitespace before the expression.
 pub(super) fn parse(source: &str, budget: &Budget) -> Parsed<Code> {
-    let asked = budget.source(source.len()).and_then(|()| budget.bytes(source.len()));
+    let asked = budget.fits_source(source.len()).and_then(|()| budget.pay_for_bytes(source.len()));
     asked.map_err(|fault| fault.boxed_at(Span::default()))?;
     if let Some(at) = source.find('\0') {
         return Err(error(ErrorCode::InvalidSyntax, NULL_BYTES, Span::new(at..at + 1)));

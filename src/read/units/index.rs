@@ -41,7 +41,7 @@ const ALL: List<Meaning, 2_000> = {
 /// The names of a unit, of which the singular and the plural may be the same.
 const fn without_repeated(names: &'static [&'static str]) -> &'static [&'static str] {
     match names {
-        [singular, rest @ ..] if !rest.is_empty() && is_same(singular, rest[0]) => rest,
+        [singular, plural, ..] if is_same(singular, plural) => names.split_at(1).1,
         _ => names,
     }
 }

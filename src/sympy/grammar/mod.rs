@@ -89,7 +89,7 @@ struct Parser<'p> {
 
 /// Parses `source`.
 fn parse(source: &str, budget: &Budget) -> Parsed<Code> {
-    let asked = budget.source(source.len()).and_then(|()| budget.bytes(source.len()));
+    let asked = budget.fits_source(source.len()).and_then(|()| budget.pay_for_bytes(source.len()));
     asked.map_err(|fault| fault.boxed_at(Span::default()))?;
     let mut parser = Parser {
         awaits: Await::Operand,

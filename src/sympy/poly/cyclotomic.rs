@@ -41,7 +41,7 @@ pub(crate) fn cyclotomic(order: usize, cx: &Context) -> Polynomial {
 
 /// `p(x^exponent)`, if the budget allows it.
 fn inflate(polynomial: &Polynomial, exponent: usize, cx: &Context) -> Polynomial {
-    let room = cx.budget.collection((polynomial.degree() * exponent) as u64);
+    let room = cx.budget.pay_for_collection((polynomial.degree() * exponent) as u64);
     if cx.or_stop(room).is_none() {
         return Polynomial::default();
     }

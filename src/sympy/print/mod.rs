@@ -33,7 +33,7 @@ pub fn numeric_text<'a>(expr: Expr<'a>, digits: u32, cx: &Context<'a>) -> String
     }
     let written = match evalf::approximate(expr, digits, cx) {
         Ok(Approximation::Number(parts)) => {
-            let has_room = if parts.is_zero() { Ok(()) } else { cx.budget.text(u64::from(digits)) };
+            let has_room = if parts.is_zero() { Ok(()) } else { cx.budget.fits_text(u64::from(digits)) };
             if cx.or_stop(has_room).is_none() {
                 return String::new();
             }
@@ -46,7 +46,7 @@ pub fn numeric_text<'a>(expr: Expr<'a>, digits: u32, cx: &Context<'a>) -> String
         Ok(Approximation::NaN) => "nan".to_owned(),
         Err(symbolic) => text(symbolic, cx),
     };
-    let has_room = cx.budget.text(written.len() as u64);
+    let has_room = cx.budget.fits_text(written.len() as u64);
     cx.or_stop(has_room);
     written
 }

@@ -78,7 +78,7 @@ impl<'a> Poly<'a> {
     pub(super) fn dense(expr: Expr<'a>, generator: Expr<'a>, cx: &Context<'a>) -> Option<Dense<'a>> {
         let poly = Self::within(expr, &[generator], cx)?;
         let degree = poly.degree(0);
-        let asked = cx.budget.collection(degree.into());
+        let asked = cx.budget.pay_for_collection(degree.into());
         if cx.or_stop(asked).is_none() {
             return Some(Dense { coefficients: &[] });
         }

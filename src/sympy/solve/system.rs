@@ -57,7 +57,7 @@ impl<'a> Solver<'_, 'a> {
             let (is_linear, solutions) = self.component(equations, &own)?;
             linear &= is_linear;
             let (rows_before, solutions) = (rows.chunks(symbols.len().max(1)), solutions.chunks(own.len().max(1)));
-            let asked = self.cx.budget.collection((rows_before.len() * solutions.len()) as u64);
+            let asked = self.cx.budget.pay_for_collection((rows_before.len() * solutions.len()) as u64);
             self.cx.or_stop(asked).ok_or(Stop::Unsolved)?;
             for row in rows_before {
                 for solution in solutions.clone() {

@@ -121,7 +121,7 @@ fn source(action: &Action<'_>) -> Outcome<String> {
     let budget = Budget::new(action.limits);
     let failed = |fault: Fault| Failed::from_fault(&fault);
     for part in parts {
-        budget.source(source.len()).map_err(failed)?;
+        budget.fits_source(source.len()).map_err(failed)?;
         let rest = part.trim_start_matches(is_of_name);
         let name = part.strip_suffix(rest).unwrap_or_default();
         if name.is_empty() {

@@ -87,10 +87,10 @@ impl Eigen {
         }
         let mut pairs = Vec::new();
         for (value, items) in self.vectors {
-            cx.collection(items.len() as u64)?;
+            cx.pay_for_collection(items.len() as u64)?;
             pairs.push(decomposition(cx, &[], [("value", value), ("vector", vector(items))])?);
         }
-        cx.collection(pairs.len() as u64)?;
+        cx.pay_for_collection(pairs.len() as u64)?;
         decomposition(cx, &[], [("values", values), ("eigenvectors", array(pairs))])
     }
 }

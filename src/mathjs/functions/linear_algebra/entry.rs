@@ -250,7 +250,7 @@ pub(in crate::functions) fn javascript_number(cx: &Context, value: &Value) -> Re
         Value::Boolean(boolean) => f64::from(*boolean),
         Value::Null => 0.0,
         Value::Text(text) => {
-            cx.bytes(text.len())?;
+            cx.pay_for_bytes(text.len())?;
             format::parse_number(text).unwrap_or(f64::NAN)
         }
         Value::BigNumber(_) | Value::BigInt(_) | Value::Fraction(_) => match of_one(cx, &NUMBER, value)? {

@@ -7,7 +7,7 @@ use super::entry::Entry;
 use super::rows::stored;
 use crate::Context;
 use crate::functions::Function;
-use crate::matrix::{ask, item};
+use crate::matrix::{item, pay_for_matrix};
 use crate::typed::{Operation, Stop};
 use crate::value::{Matrix, Storage, Value};
 
@@ -31,7 +31,7 @@ fn kronecker(cx: &Context, x: &Matrix, y: &Matrix) -> Result<Value, Fault> {
     let dimensions = x.size.len().max(y.size.len());
     let (left, right) = (padded(&x.size, dimensions), padded(&y.size, dimensions));
     let size: Vec<usize> = left.iter().zip(&right).map(|(left, right)| left.saturating_mul(*right)).collect();
-    let length = ask(cx, &size)?;
+    let length = pay_for_matrix(cx, &size)?;
     cx.spend((length as u64).saturating_mul(1 + dimensions as u64 / 4))?;
     let mut items = Vec::with_capacity(length);
     for index in 0..length {

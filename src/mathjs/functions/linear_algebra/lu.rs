@@ -149,7 +149,7 @@ impl<E: Entry> Lu<E> {
         // Two more matrices, and the permutation.
         pay_for_copy(cx, original)?;
         pay_for_copy(cx, original)?;
-        cx.collection(self.origins.len() as u64)?;
+        cx.pay_for_collection(self.origins.len() as u64)?;
         let size = self.both.len().min(self.columns);
         let lower = matrix_of(self.lower(), size, original.storage);
         let upper = matrix_of(self.upper(), self.columns, original.storage);

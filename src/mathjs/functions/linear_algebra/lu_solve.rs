@@ -109,7 +109,7 @@ fn invalid() -> Fault {
 
 fn factor(cx: &Context, parts: &Object, name: &str) -> Result<Matrix, Fault> {
     let Some(Value::Matrix(factor)) = parts.get(cx, name)? else { return Err(invalid()) };
-    cx.collection(factor.items.len() as u64)?;
+    cx.pay_for_collection(factor.items.len() as u64)?;
     let mut factor = Matrix::clone(factor);
     // As the original's, the factors are matrices in any case.
     if factor.storage == Storage::Array {
@@ -127,7 +127,7 @@ fn permutation(cx: &Context, parts: &Object, name: &str, length: usize) -> Resul
     };
     #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a cast saturates, and is checked")]
     let places: Vec<usize> = places.iter().map(|place| *place as usize).collect();
-    cx.collection(length as u64)?;
+    cx.pay_for_collection(length as u64)?;
     let mut sorted = places.clone();
     sort(&mut sorted);
     if sorted.into_iter().eq(0..length) { Ok(Some(places)) } else { Err(invalid()) }

@@ -10,7 +10,7 @@ use super::product::multiply as product;
 use crate::arithmetic::{add, multiply, power};
 use crate::functions::Function;
 use crate::functions::roots::SQRT;
-use crate::matrix::{ask, transpose};
+use crate::matrix::{pay_for_matrix, transpose};
 use crate::typed::{Operation, Stop, apply};
 use crate::value::{Matrix, Storage, Value};
 use crate::{Context, compare, complex, format};
@@ -162,7 +162,7 @@ fn spectral_norm(cx: &Context, x: &Matrix) -> Result<Value, Fault> {
         [rows, columns] if rows == columns => {}
         _ => return Err(invalid_dimensions()),
     }
-    ask(cx, &x.size)?;
+    pay_for_matrix(cx, &x.size)?;
     let Value::Matrix(transposed) = transpose(cx, &x.clone().into())? else { return Ok(Value::Undefined) };
     let mut conjugate = Matrix::clone(&transposed);
     for item in &mut conjugate.items {

@@ -8,7 +8,7 @@ use super::entry::{Entry, numbers, pay_for_operations};
 use super::inverse::{inverse, is_singular};
 use super::rows::{Rows, identity, matrix_of, rows_of};
 use super::vectors::dot;
-use crate::matrix::{ask, mismatch};
+use crate::matrix::{mismatch, pay_for_matrix};
 use crate::value::{Matrix, Storage, Value};
 use crate::{Context, format, round, storage};
 
@@ -28,7 +28,7 @@ pub(crate) fn multiply(cx: &Context, x: &Matrix, y: &Matrix) -> Result<Value, Fa
     if x.size.len() == 1 && y.storage == Storage::Sparse {
         return Err(mismatch("Support for SparseMatrix not implemented"));
     }
-    ask(cx, &[rows, columns])?;
+    pay_for_matrix(cx, &[rows, columns])?;
     cx.spend(STEPS_OF_A_ROW * (rows + inner) as u64)?;
     let items = match (numbers(&x.items), numbers(&y.items)) {
         (Some(x), Some(y)) if inner > 0 => {
@@ -149,7 +149,7 @@ pub(crate) fn power(cx: &Context, matrix: &Rc<Matrix>, exponent: f64) -> Result<
         square = expect_matrix(inverse)?;
     }
     square = expect_matrix(storage::convert(cx, &square, storage)?)?;
-    ask(cx, &matrix.size)?;
+    pay_for_matrix(cx, &matrix.size)?;
     let mut power = expect_matrix(matrix_of(identity::<f64>(size), size, storage))?;
     #[expect(
         clippy::cast_possible_truncation,

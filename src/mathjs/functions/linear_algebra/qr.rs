@@ -7,7 +7,7 @@ use super::entry::{Entry, numbers, pay_for_operations};
 use super::rows::{Rows, decomposition, identity, matrix_of, pay_for_copy, rows_of};
 use crate::Context;
 use crate::functions::Function;
-use crate::matrix::{ask, misshapen};
+use crate::matrix::{misshapen, pay_for_matrix};
 use crate::typed::{Operation, Stop};
 use crate::value::{Matrix, Storage, Value};
 
@@ -40,7 +40,7 @@ pub(super) fn qr_factors(cx: &Context, matrix: &Matrix) -> Result<(Value, Value)
         return Err(misshapen(&matrix.size, "Matrix must be two dimensional"));
     };
     pay_for_copy(cx, matrix)?;
-    ask(cx, &[rows, rows])?;
+    pay_for_matrix(cx, &[rows, rows])?;
     Ok(match numbers(&matrix.items) {
         Some(numbers) => parts(qr(cx, rows_of(&numbers, columns), columns)?, matrix),
         None => parts(qr(cx, rows_of(&matrix.items, columns), columns)?, matrix),

@@ -13,7 +13,7 @@ use crate::functions::Function;
 use crate::functions::exact_numbers::BIGNUMBER;
 use crate::functions::matrix_construction::MATRIX;
 use crate::functions::trigonometry::{COS, SIN};
-use crate::matrix::{ask, dimension_error, mismatch};
+use crate::matrix::{dimension_error, mismatch, pay_for_matrix};
 use crate::typed::{Operation, Stop, apply};
 use crate::value::{Matrix, Storage, Value};
 
@@ -75,7 +75,7 @@ fn cosine_and_sine(cx: &Context, theta: &Value) -> Result<(Value, Value), Fault>
 }
 
 fn of_plane(cx: &Context, theta: &Value, storage: Storage) -> Result<Value, Fault> {
-    ask(cx, &[2, 2])?;
+    pay_for_matrix(cx, &[2, 2])?;
     let (cosine, sine) = cosine_and_sine(cx, theta)?;
     let negative = Value::Number(-1.0).multiply(cx, &sine)?;
     Ok(stored(vec![2, 2], vec![cosine.clone(), negative, sine, cosine], storage))
@@ -94,7 +94,7 @@ fn of_space(
 ) -> Result<Value, Fault> {
     const OPERATIONS: u64 = 40;
     cx.spend(OPERATIONS)?;
-    ask(cx, &[3, 3])?;
+    pay_for_matrix(cx, &[3, 3])?;
     let norm = apply(cx, &NORM, &[Value::Matrix(axis.clone().into())])?;
     if norm.is_zero() {
         return Err(mismatch("Rotation around zero vector"));

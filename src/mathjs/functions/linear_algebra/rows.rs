@@ -64,7 +64,7 @@ pub(super) fn square(matrix: &Matrix) -> Result<usize, Fault> {
 /// Pays for a copy of a matrix, and for its rows, which are allocated one by one.
 pub(super) fn pay_for_copy(cx: &Context, matrix: &Matrix) -> Result<(), Fault> {
     const STEPS_OF_A_ROW: u64 = 2;
-    matrix::ask(cx, &matrix.size)?;
+    matrix::pay_for_matrix(cx, &matrix.size)?;
     cx.spend(STEPS_OF_A_ROW * matrix.size.first().copied().unwrap_or(0) as u64)
 }
 

@@ -13,7 +13,7 @@ use super::{GROUP, lu_solve};
 use crate::Context;
 use crate::arithmetic::{add, multiply, subtract};
 use crate::functions::Function;
-use crate::matrix::{ask, dimension_error, mismatch, transpose};
+use crate::matrix::{dimension_error, mismatch, pay_for_matrix, transpose};
 use crate::typed::{Operation, Stop, apply};
 use crate::value::{Matrix, Storage, Value};
 
@@ -72,7 +72,7 @@ fn schur(cx: &Context, matrix: &Matrix) -> Result<Schur, Fault> {
     const MOST_ITERATIONS: u32 = 102;
     const TOLERANCE: f64 = 1e-4;
     let [rows, _] = matrix.size[..] else { return Err(mismatch("Matrix must be two dimensional")) };
-    ask(cx, &[rows, rows])?;
+    pay_for_matrix(cx, &[rows, rows])?;
     pay_for_copy(cx, matrix)?;
     let mut t = Value::Matrix(matrix.clone().into());
     let mut u = matrix_of(identity::<f64>(rows), rows, Storage::Dense);
@@ -144,7 +144,7 @@ fn sylvester(cx: &Context, a: &Matrix, b: &Matrix, c: &Value) -> Result<Value, F
             columns.push(second);
         }
     }
-    ask(cx, &[system.rows, size])?;
+    pay_for_matrix(cx, &[system.rows, size])?;
     let items = (0..system.rows).flat_map(|row| columns.iter().map(move |column| column[row].clone())).collect();
     let solution = Value::matrix(vec![system.rows, size], items);
     let transposed = transpose(cx, &expect_matrix(right.unitary)?)?;
@@ -166,7 +166,7 @@ impl System<'_> {
     /// The columns `block` of the solution, one below the other.
     fn solve(&self, cx: &Context, known: &[Vec<Value>], block: Range<usize>) -> Result<Vec<Value>, Fault> {
         let (rows, size) = (self.rows, self.rows * block.len());
-        ask(cx, &[size, size])?;
+        pay_for_matrix(cx, &[size, size])?;
         cx.spend((2 * size * known.len()) as u64)?;
         let mut right = Vec::with_capacity(size);
         for column in block.clone() {

@@ -43,7 +43,7 @@ impl SparseLu {
     fn value(self, cx: &Context) -> Result<Value, Fault> {
         const LABELS: &[&str] = &["L: ", "\nU: ", "\np: ", "\nq: ", "\n"];
         let size = self.places.len();
-        cx.collection(2 * size as u64)?;
+        cx.pay_for_collection(2 * size as u64)?;
         let lower = matrix_of(self.lower, size, Storage::Sparse);
         let upper = matrix_of(self.upper, size, Storage::Sparse);
         let columns = self.columns.map_or(Value::Null, numbered);
@@ -124,7 +124,7 @@ fn decompose(cx: &Context, rows: &Rows<Value>, columns: Option<Vec<usize>>, thre
 }
 
 fn pay_for_factors(cx: &Context, size: usize) -> Result<(), Fault> {
-    cx.collection((2 * size).saturating_mul(size) as u64)
+    cx.pay_for_collection((2 * size).saturating_mul(size) as u64)
 }
 
 /// The row of the largest entry that is left; the row of the diagonal if its entry is not much smaller.

@@ -158,7 +158,7 @@ fn all_solutions(cx: &Context, side: Side, matrix: &Matrix, right: &Matrix) -> R
     let storage = storage_of_solution(matrix);
     let rows = rows_of(&matrix.items, items.len());
     let solutions = substitute_all(cx, side, &rows, items.to_vec())?;
-    cx.collection(solutions.len() as u64)?;
+    cx.pay_for_collection(solutions.len() as u64)?;
     Ok(array(solutions.into_iter().map(|solution| column(solution, storage)).collect()))
 }
 
@@ -195,7 +195,7 @@ pub(super) fn substitute_all(
                 count -= 1;
                 continue;
             } else if at == 0 {
-                cx.collection(length as u64)?;
+                cx.pay_for_collection(length as u64)?;
                 let mut another = solution.clone();
                 another[column] = Value::Number(1.0);
                 for row in rest() {

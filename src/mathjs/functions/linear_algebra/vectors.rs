@@ -7,7 +7,7 @@ use super::entry::{Entry, pay_for_operations};
 use super::rows::stored;
 use crate::Context;
 use crate::functions::Function;
-use crate::matrix::{ask, list};
+use crate::matrix::{list, pay_for_matrix};
 use crate::typed::{Operation, Stop};
 use crate::value::{Matrix, Storage, Value};
 
@@ -79,7 +79,7 @@ fn cross(cx: &Context, x: &Matrix, y: &Matrix) -> Result<Value, Fault> {
         let (own, other) = (list(own, ", "), list(other, ", "));
         return Err(unfit(format!("Vectors with length 3 expected (Size A = [{own}], B = [{other}])")));
     };
-    ask(cx, &[3])?;
+    pay_for_matrix(cx, &[3])?;
     let mut items = Vec::with_capacity(3);
     for ((x1, y2), (x2, y1)) in [((x2, y3), (x3, y2)), ((x3, y1), (x1, y3)), ((x1, y2), (x2, y1))] {
         let (one, other) = (x1.multiply(cx, y2)?, x2.multiply(cx, y1)?);

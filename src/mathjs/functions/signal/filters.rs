@@ -80,7 +80,7 @@ fn response(cx: &Context, b: &Matrix, a: &Matrix, frequencies: &[Value]) -> Resu
     if b.size.len() != 1 || a.size.len() != 1 {
         return Err(Fault::new(ErrorCode::DimensionMismatch, "Vectors expected in function freqz"));
     }
-    cx.collection(frequencies.len() as u64)?;
+    cx.pay_for_collection(frequencies.len() as u64)?;
     let mut items = Vec::with_capacity(frequencies.len());
     for frequency in frequencies {
         let frequency = javascript_number(cx, frequency)?;
@@ -128,7 +128,7 @@ static ZPK2TF: Operation = Operation {
 fn with_roots(cx: &Context, roots: &Matrix) -> Result<Vec<Complex64>, Fault> {
     const COEFFICIENTS_OF_A_STEP: u64 = 4;
     let count = roots.size.first().copied().unwrap_or(0);
-    cx.collection(count as u64 + 1)?;
+    cx.pay_for_collection(count as u64 + 1)?;
     // If one of them is a BigNumber, all of them are made numbers.
     let are_big = roots.items.iter().any(|root| matches!(root, Value::BigNumber(_)));
     let mut coefficients = vec![Complex64::ONE];

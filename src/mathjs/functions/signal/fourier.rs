@@ -8,7 +8,7 @@ use pascaline_base::error::{ErrorCode, Fault};
 use super::GROUP;
 use crate::functions::linear_algebra::stored;
 use crate::functions::{CONJ, Function};
-use crate::matrix::ask;
+use crate::matrix::pay_for_matrix;
 use crate::operators::MULTIPLY_SCALAR;
 use crate::typed::{Operation, Stop, apply, apply_two};
 use crate::value::{Matrix, Value};
@@ -52,7 +52,7 @@ fn transform(cx: &Context, matrix: &Matrix) -> Result<Value, Fault> {
         [] => Err(Fault::new(ErrorCode::Domain, "Cannot calculate the Fourier transform of an empty array")),
         [_] => Ok(Value::Matrix(matrix.clone().into())),
         _ => {
-            ask(cx, &matrix.size)?;
+            pay_for_matrix(cx, &matrix.size)?;
             let items = complex_items(cx, &matrix.items)?;
             let items = in_every_dimension(cx, &matrix.size, items)?;
             Ok(rebuilt(matrix, items))
@@ -65,7 +65,7 @@ fn inverse(cx: &Context, matrix: &Matrix) -> Result<Value, Fault> {
     match &matrix.items[..] {
         [] | [_] => transform(cx, matrix),
         _ => {
-            ask(cx, &matrix.size)?;
+            pay_for_matrix(cx, &matrix.size)?;
             cx.spend(matrix.items.len() as u64)?;
             let conjugate = |item: &Value| apply(cx, CONJ, std::slice::from_ref(item));
             let items: Vec<Value> = matrix.items.iter().map(conjugate).collect::<Result<_, _>>()?;

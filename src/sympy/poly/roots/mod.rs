@@ -93,7 +93,7 @@ pub(crate) fn all_roots(polynomial: &Polynomial, cx: &Context) -> AllRoots {
             add(roots, index, *multiplicity);
         }
     }
-    let fits = cx.budget.collection(all.len() as u64);
+    let fits = cx.budget.pay_for_collection(all.len() as u64);
     cx.or_stop(fits);
     AllRoots { scale, roots: all }
 }
