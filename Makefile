@@ -373,7 +373,8 @@ hostile: $(BUILT) $(NATIVE_TESTS) ## Run the hostile corpus through the npm pack
 	@$(STEP) "hostile inputs on the other surfaces" $(HOSTILE_SURFACES)
 
 oracles: pkg/dist/index.d.ts $(SYMPY) $(PI) ## Record the corpus again from mathjs, CPython 3.11, SymPy and pi
-	@node tests/oracles/signatures.mjs > src/mathjs/signatures.rs
+	@node tests/oracles/signatures.mjs > src/mathjs/tables/signatures.rs
+	@node tests/oracles/signatures.mjs --cases > tests/cases/signatures.txt
 	@node tests/oracles/make_cases.mjs
 	@python3 tests/oracles/make_python_cases.py
 	@python3 tests/oracles/make_chat_cases.py

@@ -1,5 +1,6 @@
-// Prints src/mathjs/tables/signatures.rs: the signatures as mathjs writes them, and its conversions in their order. With
-// `--cases` it prints tests/cases/signatures.txt: what typed-function makes of them, for a unit test of src/mathjs.
+// Prints src/mathjs/tables/signatures.rs: the signatures as mathjs writes them, and its conversions in their order.
+// `--cases` prints tests/cases/signatures.txt: digests of what typed-function does with arguments of all types, which a unit
+// test of src/mathjs/signatures replays. `--outcomes NAME` prints what the digest of a function is made of.
 //
 //     node tests/oracles/signatures.mjs > src/mathjs/tables/signatures.rs
 //     node tests/oracles/signatures.mjs --cases > tests/cases/signatures.txt
@@ -161,7 +162,7 @@ function printTable() {
 use crate::signatures::Exception::{Converts, Expects};
 #[rustfmt::skip]
 use crate::signatures::Type::{${uses.join(", ")}};
-use crate::signatures::{Conversion, Exception, Signature, Signatures, Type, signatures};
+use crate::signatures::{Conversion, Exception, Signature, Signatures, Type, Types, signatures};
 
 /// mathjs's conversions, in the order in which it prefers them.
 #[rustfmt::skip]
@@ -256,20 +257,30 @@ function samples() {
   ];
 }
 
-/** The functions with the same signatures, the number of typed-function's rows, and a digest of what they do with all samples. */
+/** The functions with the same signatures, the number of typed-function's rows, and a digest of the outcomes. */
 function printCases() {
-  const values = samples();
   for (const names of lists.values()) {
-    const { signatures } = math[names[0]]._typedFunctionData;
-    const most = Math.max(...signatures.map(({ params }) => params.length));
     let digest = 0x811c9dc5;
-    for (let count = 0; count <= Math.min(most + 1, 4); count += 1) {
-      for (const args of combinations(count < 4 ? values : values.slice(0, 9), count)) {
-        for (const char of `${outcome(names[0], args)}\n`)
-          digest = Math.imul(digest ^ char.codePointAt(0), 0x01000193) >>> 0;
-      }
+    for (const { outcome } of outcomes(names[0])) {
+      for (const char of `${outcome}\n`) digest = Math.imul(digest ^ char.codePointAt(0), 0x01000193) >>> 0;
     }
-    console.log(`${names.join(" ")}: ${signatures.length} rows, ${digest.toString(16).padStart(8, "0")}`);
+    const { length } = math[names[0]]._typedFunctionData.signatures;
+    console.log(`${names.join(" ")}: ${length} rows, ${digest.toString(16).padStart(8, "0")}`);
+  }
+}
+
+function printOutcomes(name) {
+  for (const { args, outcome } of outcomes(name))
+    console.log(`${args.map((arg) => math.typeOf(arg)).join(", ")}: ${outcome}`);
+}
+
+/** What a function does with each combination of samples. Of four, it is enough to combine the first. */
+function* outcomes(name) {
+  const values = samples();
+  const most = Math.max(...math[name]._typedFunctionData.signatures.map(({ params }) => params.length));
+  for (let count = 0; count <= Math.min(most + 1, 4); count += 1) {
+    for (const args of combinations(count < 4 ? values : values.slice(0, 9), count))
+      yield { args, outcome: outcome(name, args) };
   }
 }
 
@@ -295,4 +306,7 @@ function conversion(params, arg, index) {
   return type.conversion?.to ?? "-";
 }
 
-process.argv.includes("--cases") ? printCases() : printTable();
+const [option, name] = process.argv.slice(2);
+if (option === "--cases") printCases();
+else if (option === "--outcomes") printOutcomes(name);
+else printTable();

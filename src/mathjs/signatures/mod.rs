@@ -17,8 +17,8 @@ use std::rc::Rc;
 use super::tables::signatures::FUNCTIONS;
 use super::value::Value;
 use rows::{Choice, Row};
-use types::Argument;
-pub(super) use types::{Conversion, Type};
+use types::{Argument, convertible};
+pub(super) use types::{Conversion, Type, Types};
 
 /// The signatures of a function.
 #[derive(Debug)]
@@ -33,7 +33,7 @@ pub(super) struct Signatures {
 #[derive(Debug)]
 pub(super) struct Signature {
     /// The types of each parameter that takes one argument.
-    pub(super) single: &'static [&'static [Type]],
+    pub(super) single: &'static [Types],
     /// The types of a last parameter that takes all further arguments, of which there must be one; empty if there is none.
     pub(super) rest: &'static [Type],
 }
@@ -55,7 +55,7 @@ macro_rules! signatures {
         static $list: Signatures = Signatures {
             rows: $rows,
             written: &[$(Signature {
-                single: &[$(&[$(Type::$type),+] as &[Type]),*],
+                single: &[$(Types::of(&[$(Type::$type),+])),*],
                 rest: &[$($(Type::$rest),+)?],
             }),*],
             exceptions: signatures!(@exceptions $($exceptions)?),
@@ -144,8 +144,11 @@ impl Signatures {
             _ => None,
         });
         exception.unwrap_or_else(|| {
-            let rows = matching.iter().flat_map(|signature| signature.rows_after(before));
-            in_order_of_rows(rows)
+            let mut expected = Expected::default();
+            for signature in matching {
+                signature.each_row_after(before, |row, own| expected.add(row, own));
+            }
+            expected.in_order()
         })
     }
 }
@@ -155,23 +158,34 @@ fn are(arguments: &[Argument], types: &[Type]) -> bool {
     arguments.len() == types.len() && arguments.iter().zip(types).all(|(argument, own)| argument.is(*own))
 }
 
-/// The types in a list of rows with types, each once: first those of the first row, and so on.
-fn in_order_of_rows(rows: impl Iterator<Item = (Row, Vec<Type>)>) -> Vec<Type> {
-    let mut best: Vec<(Type, Row)> = Vec::new();
-    for (row, types) in rows {
-        for own in types {
-            let known = best.iter().position(|(known, _)| *known == own);
-            if known.is_none_or(|known| row.compare(&best[known].1).is_lt()) {
-                best.retain(|(known, _)| *known != own);
-                best.push((own, row.clone()));
+/// Types, each with the first row that takes it.
+#[derive(Default)]
+struct Expected(Vec<(Type, Row)>);
+
+impl Expected {
+    fn add(&mut self, row: Row, own: Type) {
+        let known = self.0.iter().position(|(known, _)| *known == own);
+        if let Some(known) = known {
+            if row.compare(&self.0[known].1).is_ge() {
+                return;
             }
+            self.0.remove(known);
         }
+        self.0.push((own, row));
     }
-    let mut types = Vec::with_capacity(best.len());
-    while let Some((first, _)) = best.iter().enumerate().min_by(|(_, (_, one)), (_, (_, other))| one.compare(other)) {
-        types.push(best.remove(first).0);
+
+    /// The types in the order of the rows.
+    fn in_order(mut self) -> Vec<Type> {
+        let mut types = Vec::with_capacity(self.0.len());
+        let first = |left: &[(Type, Row)]| {
+            let rows = left.iter().enumerate();
+            rows.min_by(|(_, (_, one)), (_, (_, other))| one.compare(other)).map(|(first, _)| first)
+        };
+        while let Some(first) = first(&self.0) {
+            types.push(self.0.remove(first).0);
+        }
+        types
     }
-    types
 }
 
 impl Signature {
@@ -182,9 +196,13 @@ impl Signature {
     }
 
     /// The types of the parameter for argument `index`.
-    fn types(&self, index: usize) -> Option<&'static [Type]> {
-        let rest = || Some(self.rest).filter(|rest| !rest.is_empty());
-        self.single.get(index).copied().or_else(rest)
+    fn types(&self, index: usize) -> Option<Types> {
+        self.single.get(index).copied().or_else(|| self.rest())
+    }
+
+    /// The types of the rest parameter.
+    fn rest(&self) -> Option<Types> {
+        (!self.rest.is_empty()).then(|| Types::of(self.rest))
     }
 
     fn takes(&self, index: usize, argument: Argument) -> bool {
@@ -211,53 +229,48 @@ impl Signature {
         if !self.takes_all(arguments) {
             return None;
         }
-        let mut row = self.choices(arguments);
-        if let Some(rest) = arguments.get(self.single.len()..).filter(|rest| !rest.is_empty()) {
-            let exact = rest.iter().all(|argument| argument.is_one_of(self.rest));
-            row.push(if exact { self.exact_rest() } else { self.converting_rest().0 });
-        }
-        Some(Row(row))
+        let row = self.row_of_single(arguments);
+        let Some(rest) = self.rest() else { return Some(row) };
+        let exact = arguments.iter().skip(self.single.len()).all(|argument| argument.is_one_of(rest));
+        Some(row.with(if exact { Choice::rest(rest, None) } else { self.converting_rest(rest) }))
     }
 
     /// The best choices of its single parameters for the arguments, as far as these go.
-    fn choices(&self, arguments: &[Argument]) -> Vec<Choice> {
-        self.single.iter().zip(arguments).filter_map(|(types, argument)| Choice::of(types, *argument)).collect()
+    fn row_of_single(&self, arguments: &[Argument]) -> Row {
+        let choices = self.single.iter().zip(arguments).filter_map(|(types, argument)| Choice::best(*types, *argument));
+        choices.fold(Row::new(), Row::with)
     }
 
-    /// The rest parameter that makes no conversion.
-    fn exact_rest(&self) -> Choice {
-        Choice::rest(self.rest, &[])
+    /// The rest parameter that makes conversions.
+    fn converting_rest(&self, rest: Types) -> Choice {
+        let all = convertible(self.rest).into_iter().fold(rest, Types::with);
+        Choice::rest(all, Conversion::into_one_of(rest).next())
     }
 
-    /// The rest parameter that makes conversions, and the types that it takes.
-    fn converting_rest(&self) -> (Choice, Vec<Type>) {
-        let conversions = Conversion::to(self.rest);
-        let converted = conversions.iter().map(|conversion| conversion.from);
-        let types: Vec<Type> = self.rest.iter().copied().chain(converted).collect();
-        (Choice::rest(&types, &conversions), types)
-    }
-
-    /// Its best row for each way to take the next argument after `before`, with the types that the row takes there.
-    fn rows_after(&self, before: &[Argument]) -> Vec<(Row, Vec<Type>)> {
-        let taken = self.choices(before);
+    /// Visits the best row for each way to take the next argument after `before`, with each type that the row takes there.
+    fn each_row_after(&self, before: &[Argument], mut visit: impl FnMut(Row, Type)) {
+        let taken = self.row_of_single(before);
         let Some(types) = self.single.get(before.len()) else {
-            return self.rest_after(&taken, before.get(self.single.len()..).unwrap_or_default());
+            return self.each_rest_after(taken, before, visit);
         };
-        let later = self.single.iter().skip(before.len() + 1).filter_map(|types| types.iter().copied().min());
-        let rest = (!self.rest.is_empty()).then(|| self.exact_rest());
-        let later: Vec<Choice> = later.map(Choice::exact).chain(rest).collect();
-        let exact = types.iter().copied().map(Choice::exact);
-        let ways = exact.chain(Conversion::to(types).into_iter().map(Choice::converted));
-        ways.map(|way| (Row([&taken[..], &[way], &later].concat()), vec![way.own()])).collect()
+        let later = self.single.iter().skip(before.len() + 1).filter_map(|types| types.first()).map(Choice::exact);
+        let later = later.chain(self.rest().map(|rest| Choice::rest(rest, None)));
+        for own in types.iter() {
+            visit(later.clone().fold(taken.with(Choice::exact(own)), Row::with), own);
+        }
+        for conversion in Conversion::into_one_of(*types) {
+            visit(later.clone().fold(taken.with(Choice::converted(conversion)), Row::with), conversion.from);
+        }
     }
 
-    /// [`rows_after`](Self::rows_after) if a rest parameter, which has taken `before`, takes the next argument.
-    fn rest_after(&self, taken: &[Choice], before: &[Argument]) -> Vec<(Row, Vec<Type>)> {
-        if self.rest.is_empty() {
-            return Vec::new();
+    /// [`each_row_after`](Self::each_row_after) if the rest parameter takes the next argument.
+    fn each_rest_after(&self, taken: Row, before: &[Argument], mut visit: impl FnMut(Row, Type)) {
+        let Some(rest) = self.rest() else { return };
+        if before.iter().skip(self.single.len()).all(|argument| argument.is_one_of(rest)) {
+            let row = taken.with(Choice::rest(rest, None));
+            self.rest.iter().for_each(|own| visit(row, *own));
         }
-        let exact = before.iter().all(|argument| argument.is_one_of(self.rest));
-        let ways = exact.then(|| (self.exact_rest(), self.rest.to_vec())).into_iter().chain([self.converting_rest()]);
-        ways.map(|(way, types)| (Row([taken, &[way]].concat()), types)).collect()
+        let row = taken.with(self.converting_rest(rest));
+        self.rest.iter().copied().chain(convertible(self.rest)).for_each(|own| visit(row, own));
     }
 }

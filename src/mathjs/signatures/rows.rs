@@ -2,49 +2,44 @@
 
 use std::cmp::Ordering;
 
-use super::types::{Argument, Conversion, Type};
+use super::types::{Argument, Conversion, Type, Types};
 
-/// A parameter of a row, as far as typed-function compares parameters. The least is the best for the same argument.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+/// A parameter of a row, as far as typed-function compares parameters.
+#[derive(Clone, Copy, Debug)]
 pub(super) struct Choice {
     any: bool,
     is_rest: bool,
-    /// The rank of the first of the conversions that it makes.
-    conversion: Option<i32>,
     /// The first of the types that it takes.
     own: Type,
+    /// The rank of the first of the conversions that it makes.
+    conversion: Option<i32>,
 }
 
 impl Choice {
-    /// The parameter that takes arguments of this type.
+    /// The parameter that takes arguments of one type.
     pub(super) fn exact(own: Type) -> Self {
-        Self { any: own == Type::Any, is_rest: false, conversion: None, own }
+        Self { any: own == Type::Any, is_rest: false, own, conversion: None }
     }
 
-    /// The parameter that makes this conversion.
+    /// The parameter that makes a conversion.
     pub(super) fn converted(conversion: &Conversion) -> Self {
-        Self { any: false, is_rest: false, conversion: Some(conversion.rank), own: conversion.from }
+        Self { any: false, is_rest: false, own: conversion.from, conversion: Some(conversion.rank) }
     }
 
-    /// The rest parameter that takes arguments of these types, some of them after these conversions.
-    pub(super) fn rest(types: &[Type], conversions: &[&Conversion]) -> Self {
+    /// The rest parameter that takes arguments of some types. Its first conversion is this one.
+    pub(super) fn rest(types: Types, conversion: Option<&Conversion>) -> Self {
         Self {
-            any: types.contains(&Type::Any),
+            any: types.has(Type::Any),
             is_rest: true,
-            conversion: conversions.iter().map(|conversion| conversion.rank).min(),
-            own: types.iter().min().copied().unwrap_or(Type::Any),
+            own: types.first().unwrap_or(Type::Any),
+            conversion: conversion.map(|conversion| conversion.rank),
         }
     }
 
     /// The best choice of a parameter of these types for an argument.
-    pub(super) fn of(types: &[Type], argument: Argument) -> Option<Self> {
-        let exact = types.iter().copied().filter(|own| argument.is(*own)).map(Self::exact).min();
-        exact.or_else(|| argument.conversion(types).map(Self::converted))
-    }
-
-    /// The first of the types that it takes.
-    pub(super) fn own(self) -> Type {
-        self.own
+    pub(super) fn best(types: Types, argument: Argument) -> Option<Self> {
+        let converted = || argument.conversion(types).map(Self::converted);
+        argument.exact(types).map(Self::exact).or_else(converted)
     }
 
     /// How much worse than another typed-function finds it; less than 0 if it is better.
@@ -68,25 +63,48 @@ impl Choice {
 }
 
 /// A signature with one choice for each parameter.
-#[derive(Clone, Debug)]
-pub(super) struct Row(pub(super) Vec<Choice>);
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Row {
+    choices: [Choice; Self::MOST],
+    length: usize,
+}
 
 impl Row {
-    /// typed-function's comparison of two rows. It is not transitive: of single parameters, the greater sum decides.
+    /// No signature of mathjs has more parameters.
+    pub(super) const MOST: usize = 4;
+
+    pub(super) fn new() -> Self {
+        Self { choices: [Choice::exact(Type::Any); Self::MOST], length: 0 }
+    }
+
+    /// The row with one more parameter.
+    pub(super) fn with(mut self, choice: Choice) -> Self {
+        if let Some(next) = self.choices.get_mut(self.length) {
+            *next = choice;
+            self.length += 1;
+        }
+        self
+    }
+
+    /// typed-function's comparison of two rows. It is not transitive: in the end, the differences of parameters are added.
     pub(super) fn compare(&self, other: &Self) -> Ordering {
         self.rank().cmp(&other.rank()).then_with(|| {
-            let differences = || self.0.iter().zip(&other.0).map(|(one, other)| one.compare(*other));
+            let differences = || self.choices().iter().zip(other.choices()).map(|(one, other)| one.compare(*other));
             let first = || differences().find(|difference| *difference != 0).unwrap_or(0);
             differences().sum::<i32>().cmp(&0).then_with(|| first().cmp(&0))
         })
     }
 
+    fn choices(&self) -> &[Choice] {
+        self.choices.get(..self.length).unwrap_or_default()
+    }
+
     /// What decides before single parameters do: a rest parameter of any type, the number of parameters of any type, a rest
     /// parameter with conversions, the number of parameters with conversions, a rest parameter, and the length.
     fn rank(&self) -> (bool, usize, bool, usize, bool, isize) {
-        let count = |is: fn(&Choice) -> bool| self.0.iter().filter(|choice| is(choice)).count();
-        let rest = self.0.last().filter(|last| last.is_rest);
-        let length = self.0.len().cast_signed();
+        let count = |is: fn(&Choice) -> bool| self.choices().iter().filter(|choice| is(choice)).count();
+        let rest = self.choices().last().filter(|last| last.is_rest);
+        let length = self.length.cast_signed();
         (
             rest.is_some_and(|rest| rest.any),
             count(|choice| choice.any),

@@ -7,7 +7,7 @@ use pascaline_base::limits::Limits;
 use pascaline_number::integer::Integer;
 use pascaline_number::rational::Rational;
 
-use super::{Signatures, signatures_of};
+use super::{FUNCTIONS, Row, Signature, Signatures, Type, signatures_of};
 use crate::big_number::BigNumber;
 use crate::value::{Dimension, Index, Matrix, Object, Storage, Value};
 use crate::{Context, functions, typed, unit};
@@ -35,7 +35,7 @@ fn holds(case: &str, values: &[Value]) -> bool {
 
 /// A line for each combination of values: the types that they are converted to, or the error.
 fn outcomes(name: &str, signatures: &Signatures, values: &[Value]) -> String {
-    let most = signatures.written.iter().map(super::Signature::least).max().unwrap() + 1;
+    let most = signatures.written.iter().map(Signature::least).max().unwrap() + 1;
     let combinations =
         (0..=most.min(4)).flat_map(|count| combinations(if count < 4 { values } else { &values[..9] }, count));
     combinations.map(|arguments| outcome(name, signatures, &arguments) + "\n").collect()
@@ -43,7 +43,7 @@ fn outcomes(name: &str, signatures: &Signatures, values: &[Value]) -> String {
 
 fn outcome(name: &str, signatures: &Signatures, arguments: &[Value]) -> String {
     match signatures.choose(arguments) {
-        Ok(targets) => targets.iter().map(|to| to.map_or("-", super::Type::name)).collect::<Vec<_>>().join(" "),
+        Ok(targets) => targets.iter().map(|to| to.map_or("-", Type::name)).collect::<Vec<_>>().join(" "),
         Err(reason) => typed::mismatch(name, reason, arguments).message().to_owned(),
     }
 }
@@ -80,4 +80,15 @@ fn samples() -> Vec<Value> {
         functions::lookup("abs").unwrap().function().unwrap(),
         Value::ResultSet(Rc::new([])),
     ]
+}
+
+#[test]
+fn every_signature_fits_into_a_row() {
+    let signatures = FUNCTIONS.iter().flat_map(|(_, signatures)| signatures.written);
+    assert_eq!(signatures.map(Signature::least).max(), Some(Row::MOST));
+}
+
+#[test]
+fn functions_are_sorted() {
+    assert!(FUNCTIONS.is_sorted_by(|(one, _), (other, _)| one < other));
 }

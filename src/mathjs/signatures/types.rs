@@ -3,101 +3,113 @@
 use super::super::tables::signatures::CONVERSIONS;
 use super::super::value::{Storage, Value};
 
-/// The types that occur in signatures, in the order in which mathjs prefers them.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) enum Type {
-    Number,
-    Complex,
-    BigNumber,
-    BigInt,
-    Fraction,
-    Unit,
-    Text,
-    Array,
-    Matrix,
-    DenseMatrix,
-    SparseMatrix,
-    Range,
-    Index,
-    Boolean,
-    Function,
-    RegExp,
-    Null,
-    Undefined,
-    Node,
-    SymbolNode,
-    Map,
-    Object,
-    Any,
+/// Defines the types, with their names in mathjs's errors.
+macro_rules! types {
+    ($($own:ident $name:literal,)*) => {
+        /// The types that occur in signatures, in the order in which mathjs prefers them.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+        pub(crate) enum Type {
+            $($own,)*
+        }
+
+        impl Type {
+            const ALL: &[Self] = &[$(Self::$own,)*];
+
+            /// The name of the type in mathjs's errors.
+            pub(crate) fn name(self) -> &'static str {
+                match self {
+                    $(Self::$own => $name,)*
+                }
+            }
+        }
+    };
 }
 
-impl Type {
-    /// The name of the type in mathjs's errors.
-    pub(crate) fn name(self) -> &'static str {
-        match self {
-            Self::Number => "number",
-            Self::Complex => "Complex",
-            Self::BigNumber => "BigNumber",
-            Self::BigInt => "bigint",
-            Self::Fraction => "Fraction",
-            Self::Unit => "Unit",
-            Self::Text => "string",
-            Self::Array => "Array",
-            Self::Matrix => "Matrix",
-            Self::DenseMatrix => "DenseMatrix",
-            Self::SparseMatrix => "SparseMatrix",
-            Self::Range => "Range",
-            Self::Index => "Index",
-            Self::Boolean => "boolean",
-            Self::Function => "function",
-            Self::RegExp => "RegExp",
-            Self::Null => "null",
-            Self::Undefined => "undefined",
-            Self::Node => "Node",
-            Self::SymbolNode => "SymbolNode",
-            Self::Map => "Map",
-            Self::Object => "Object",
-            Self::Any => "any",
-        }
-    }
-
-    /// The types of a value, beside [`Any`](Self::Any).
-    fn of(value: &Value) -> &'static [Self] {
-        match value {
-            Value::Number(_) => &[Self::Number],
-            Value::Complex(_) => &[Self::Complex],
-            Value::BigNumber(_) => &[Self::BigNumber],
-            Value::BigInt(_) => &[Self::BigInt],
-            Value::Fraction(_) => &[Self::Fraction],
-            Value::Unit(_) => &[Self::Unit],
-            Value::Text(_) => &[Self::Text],
-            Value::Boolean(_) => &[Self::Boolean],
-            Value::Matrix(matrix) => match matrix.storage {
-                Storage::Dense => &[Self::Matrix, Self::DenseMatrix],
-                Storage::Sparse => &[Self::Matrix, Self::SparseMatrix],
-                Storage::Array => &[Self::Array],
-            },
-            Value::Null => &[Self::Null],
-            Value::Undefined => &[Self::Undefined],
-            Value::Object(_) => &[Self::Object],
-            Value::Index(_) => &[Self::Index],
-            Value::Builtin(_) | Value::Defined(_) => &[Self::Function],
-            Value::ResultSet(_) => &[],
-        }
-    }
+types! {
+    Number "number",
+    Complex "Complex",
+    BigNumber "BigNumber",
+    BigInt "bigint",
+    Fraction "Fraction",
+    Unit "Unit",
+    Text "string",
+    Array "Array",
+    Matrix "Matrix",
+    DenseMatrix "DenseMatrix",
+    SparseMatrix "SparseMatrix",
+    Range "Range",
+    Index "Index",
+    Boolean "boolean",
+    Function "function",
+    RegExp "RegExp",
+    Null "null",
+    Undefined "undefined",
+    Node "Node",
+    SymbolNode "SymbolNode",
+    Map "Map",
+    Object "Object",
+    Any "any",
 }
 
 /// A set of types, with a bit for each.
-#[derive(Clone, Copy, Debug)]
-struct Types(u32);
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Types(u32);
 
 impl Types {
-    fn of(types: impl IntoIterator<Item = Type>) -> Self {
-        Self(types.into_iter().fold(0, |bits, own| bits | 1 << own as u32))
+    pub(crate) const fn of(types: &[Type]) -> Self {
+        let (mut bits, mut left) = (0, types);
+        while let [first, others @ ..] = left {
+            bits |= 1 << *first as u32;
+            left = others;
+        }
+        Self(bits)
     }
 
-    fn has(self, own: Type) -> bool {
+    pub(super) fn has(self, own: Type) -> bool {
         self.0 & (1 << own as u32) != 0
+    }
+
+    pub(super) fn with(self, own: Type) -> Self {
+        Self(self.0 | 1 << own as u32)
+    }
+
+    fn meets(self, other: Self) -> bool {
+        self.0 & other.0 != 0
+    }
+
+    pub(super) fn iter(self) -> impl Iterator<Item = Type> {
+        Type::ALL.iter().copied().filter(move |own| self.has(*own))
+    }
+
+    /// The type that mathjs prefers.
+    pub(super) fn first(self) -> Option<Type> {
+        Type::ALL.get(self.0.trailing_zeros() as usize).copied()
+    }
+
+    /// The types of a value.
+    fn of_value(value: &Value) -> Self {
+        let types: &[Type] = match value {
+            Value::Number(_) => &[Type::Number],
+            Value::Complex(_) => &[Type::Complex],
+            Value::BigNumber(_) => &[Type::BigNumber],
+            Value::BigInt(_) => &[Type::BigInt],
+            Value::Fraction(_) => &[Type::Fraction],
+            Value::Unit(_) => &[Type::Unit],
+            Value::Text(_) => &[Type::Text],
+            Value::Boolean(_) => &[Type::Boolean],
+            Value::Matrix(matrix) => match matrix.storage {
+                Storage::Dense => &[Type::Matrix, Type::DenseMatrix],
+                Storage::Sparse => &[Type::Matrix, Type::SparseMatrix],
+                Storage::Array => &[Type::Array],
+            },
+            Value::Null => &[Type::Null],
+            Value::Undefined => &[Type::Undefined],
+            Value::Object(_) => &[Type::Object],
+            Value::Index(_) => &[Type::Index],
+            Value::Builtin(_) | Value::Defined(_) => &[Type::Function],
+            Value::ResultSet(_) => &[],
+        };
+        Self::of(types).with(Type::Any)
     }
 }
 
@@ -111,25 +123,34 @@ pub(crate) struct Conversion {
 }
 
 impl Conversion {
-    /// The conversions by which a parameter of these types takes others: for each other type, the first. They are in the order
-    /// in which typed-function finds them.
-    pub(super) fn to(types: &[Type]) -> Vec<&'static Self> {
-        let mut found: Vec<&Self> = Vec::new();
-        for own in types {
-            for Self { from, .. } in CONVERSIONS.iter().filter(|conversion| conversion.to == *own) {
-                if !types.contains(from) && found.iter().all(|known| known.from != *from) {
-                    found.extend(CONVERSIONS.iter().find(|other| other.from == *from && types.contains(&other.to)));
-                }
+    /// The conversions by which a parameter of these types takes others: for each other type, the first.
+    pub(super) fn into_one_of(types: Types) -> impl Iterator<Item = &'static Self> {
+        let mut known = types;
+        CONVERSIONS.iter().filter(move |Self { from, to, .. }| {
+            let new = types.has(*to) && !known.has(*from);
+            if new {
+                known = known.with(*from);
             }
-        }
-        found
+            new
+        })
     }
+}
+
+/// The types that a rest parameter of these types takes after a conversion, in typed-function's order.
+pub(super) fn convertible(types: &'static [Type]) -> Vec<Type> {
+    let mut found = Vec::new();
+    let conversions = types.iter().flat_map(|own| CONVERSIONS.iter().filter(|conversion| conversion.to == *own));
+    for from in conversions.map(|conversion| conversion.from) {
+        if !types.contains(&from) && !found.contains(&from) {
+            found.push(from);
+        }
+    }
+    found
 }
 
 /// An argument, as far as signatures tell arguments apart.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Argument {
-    /// Its types.
     own: Types,
     /// The types to which mathjs converts it.
     targets: Types,
@@ -137,29 +158,35 @@ pub(super) struct Argument {
 
 impl Argument {
     pub(super) fn new(value: &Value) -> Self {
-        let own = Types::of(Type::of(value).iter().copied().chain([Type::Any]));
+        let own = Types::of_value(value);
         let conversions = CONVERSIONS.iter().filter(|conversion| own.has(conversion.from));
-        Self { own, targets: Types::of(conversions.map(|conversion| conversion.to)) }
+        let targets = conversions.fold(Types::of(&[]), |targets, conversion| targets.with(conversion.to));
+        Self { own, targets }
     }
 
     pub(super) fn is(self, own: Type) -> bool {
         self.own.has(own)
     }
 
-    pub(super) fn is_one_of(self, types: &[Type]) -> bool {
-        types.iter().any(|own| self.own.has(*own))
+    pub(super) fn is_one_of(self, types: Types) -> bool {
+        self.own.meets(types)
     }
 
     /// Whether a parameter of these types takes it.
-    pub(super) fn suits(self, types: &[Type]) -> bool {
-        types.iter().any(|own| self.own.has(*own) || self.targets.has(*own))
+    pub(super) fn suits(self, types: Types) -> bool {
+        self.own.meets(types) || self.targets.meets(types)
+    }
+
+    /// The type that it has for a parameter of these types, if that takes it without a conversion.
+    pub(super) fn exact(self, types: Types) -> Option<Type> {
+        Types(self.own.0 & types.0).first()
     }
 
     /// The conversion by which a parameter of these types takes it.
-    pub(super) fn conversion(self, types: &[Type]) -> Option<&'static Conversion> {
-        if self.is_one_of(types) || !self.suits(types) {
+    pub(super) fn conversion(self, types: Types) -> Option<&'static Conversion> {
+        if self.own.meets(types) || !self.targets.meets(types) {
             return None;
         }
-        CONVERSIONS.iter().find(|conversion| self.own.has(conversion.from) && types.contains(&conversion.to))
+        CONVERSIONS.iter().find(|Conversion { from, to, .. }| self.own.has(*from) && types.has(*to))
     }
 }

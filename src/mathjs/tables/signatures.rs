@@ -3,7 +3,7 @@
 use crate::signatures::Exception::{Converts, Expects};
 #[rustfmt::skip]
 use crate::signatures::Type::{Array, BigInt, BigNumber, Boolean, Complex, Fraction, Map, Matrix, Node, Number, Object, Text};
-use crate::signatures::{Conversion, Exception, Signature, Signatures, Type, signatures};
+use crate::signatures::{Conversion, Exception, Signature, Signatures, Type, Types, signatures};
 
 /// mathjs's conversions, in the order in which it prefers them.
 #[rustfmt::skip]
