@@ -88,7 +88,7 @@ pub mod sympy {
 #[cfg(feature = "sympy")]
 pub mod reading {
     #[doc(inline)]
-    pub use pascaline_answer::{Alternative, Angle, DIGITS, Kind, Locale, Options, Reply, answer};
+    pub use pascaline_answer::{Alternative, Angle, DIGITS, Kind, Locale, Options, Phrase, Reply, answer, phrases};
 }
 
 /// nanochat's calculator: conversations that call it, tool use during generation, and generators of training data.

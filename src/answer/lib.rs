@@ -32,7 +32,7 @@ use pascaline_read::doubt::{Choices, Doubt};
 use pascaline_read::{MOST_NESTING, Parsed, Statement, Style, parse, write};
 use pascaline_sympy::{Arena, Context};
 
-pub use pascaline_read::Locale;
+pub use pascaline_read::{Locale, Phrase, phrases};
 
 use evaluate::{Evaluator, Value};
 use outcome::Outcome;

@@ -31,6 +31,7 @@ use grammar::Parser;
 pub use grammar::Statement;
 pub use locale::Locale;
 pub use token::Style;
+pub use words::{Phrase, phrases};
 
 /// A value, or why there is none, without a place.
 pub type Faulty<T> = Result<T, Fault>;

@@ -1,76 +1,42 @@
-//! Definitions behind the expression: `a*b where a = 3 and b = 4`, `2x + 1 = 7 for x`.
+//! Definitions after the expression: `a*b where a = 3 and b = 4`, `2x + 1 = 7 for x`.
 
 use super::super::token::{Kind, Sign};
-use super::{SOLVE_FOR, Words, begins_value};
+use super::phrase::{Becomes, Found, Phrase, Takes, phrase};
+use super::{SOLVE_FOR, Words};
+
+const CLAUSE: Becomes = Becomes::Written(clause);
+const UNKNOWNS: Becomes = Becomes::Written(unknowns_after);
+
+pub(super) const CLAUSES: &[Phrase] = &[
+    phrase(
+        "where|given|when|if|assuming|provided [that]",
+        &[Takes::OutsideBrackets, Takes::Value, Takes::ValueNext],
+        CLAUSE,
+        ("a*b where a = 3 and b = 4", "a = 3; b = 4; a * b"),
+    ),
+    phrase("such|so that", &[Takes::OutsideBrackets, Takes::Value], CLAUSE, ("2x such that x = 4", "x = 4; 2 * x")),
+    phrase(
+        "with|at|for [that]",
+        &[Takes::OutsideBrackets, Takes::Value, Takes::DefinitionNext],
+        CLAUSE,
+        ("x^2 + 1 for x = 3", "x = 3; x^2 + 1"),
+    ),
+    phrase(
+        "for",
+        &[Takes::OutsideBrackets, Takes::NoDefinitionNext],
+        UNKNOWNS,
+        ("2x + y = 7 for x", "2 * x + y = 7; solve for x"),
+    ),
+    phrase(
+        "find|solve|determine [for]",
+        &[Takes::Value, Takes::Equation],
+        UNKNOWNS,
+        ("2x + y = 7 solve for x", "2 * x + y = 7; solve for x"),
+    ),
+];
 
 impl Words<'_, '_> {
-    /// A word before definitions, or before the names of unknowns.
-    pub(super) fn clause_word(&mut self, word: &str) -> bool {
-        let follows_that = usize::from(self.is_word_at(1, "that"));
-        let is_clause = match word {
-            "where" | "given" | "when" | "if" | "assuming" | "provided" => {
-                begins_value(self.token_at(1 + follows_that).kind)
-            }
-            "such" | "so" => follows_that == 1,
-            "with" | "at" => self.is_definition_at(1),
-            "for" if self.is_definition_at(1) => true,
-            "for" => return self.unknowns_behind(1),
-            "find" | "solve" | "determine" if self.is_behind_value() && self.has_equation() => {
-                return self.unknowns_behind(1 + usize::from(self.is_word_at(1, "for")));
-            }
-            _ => return false,
-        };
-        if !is_clause || self.depth > 0 || !self.is_behind_value() {
-            return false;
-        }
-        self.close_frames();
-        if self.clause.is_none() {
-            self.clause = Some(self.out.len());
-        }
-        self.replace(1 + follows_that, Kind::Sign(Sign::Semicolon));
-        self.begin_statement();
-        true
-    }
-
-    /// `x = 3`, `x is 3`
-    pub(super) fn is_definition_at(&self, distance: usize) -> bool {
-        matches!(self.token_at(distance).kind, Kind::Name(_))
-            && (self.token_at(distance + 1).kind == Kind::Sign(Sign::Equal)
-                || self.is_one_of_at(distance + 1, &["is", "equals", "be"]))
-    }
-
-    /// `2x + 1 = 7 for x`, up to the end of the statement.
-    fn unknowns_behind(&mut self, start: usize) -> bool {
-        const MOST: usize = 16;
-        if self.depth > 0 || !self.has_equation() && self.start == 0 {
-            return false;
-        }
-        let mut names = Vec::new();
-        let mut at = start;
-        while at < MOST {
-            match self.token_at(at).kind {
-                Kind::Name(name) if name.eq_ignore_ascii_case("and") => {}
-                Kind::Name(name) if name != "?" => names.push(self.token_at(at)),
-                Kind::Sign(Sign::Comma) => {}
-                _ => break,
-            }
-            at += 1;
-        }
-        let is_alone = names.iter().all(|name| name.span.text(self.text).chars().count() <= 2);
-        if names.is_empty() || !is_alone || !self.is_end(at) {
-            return false;
-        }
-        self.close_frames();
-        let place = self.span(1);
-        for name in names {
-            self.write(&[Kind::Sign(Sign::Semicolon), Kind::Name(SOLVE_FOR)], place);
-            self.out.push(name);
-        }
-        self.at += at;
-        true
-    }
-
-    /// Moves the definitions before the expression.
+    /// Moves the definitions before the expression: `a*b ; a = 3 ; b = 4` becomes `a = 3 ; b = 4 ; a*b`.
     pub(super) fn definitions_first(&mut self) {
         let Some(clause) = self.clause else { return };
         let end = self.out.len().saturating_sub(1);
@@ -84,4 +50,44 @@ impl Words<'_, '_> {
             statements.rotate_left(clause + 1);
         }
     }
+}
+
+fn clause(words: &mut Words, Found { length, .. }: Found) -> bool {
+    words.close_frames();
+    if words.clause.is_none() {
+        words.clause = Some(words.out.len());
+    }
+    words.separate_statements(length, Sign::Semicolon);
+    true
+}
+
+/// `2x + 1 = 7 for x`, up to the end of the statement.
+fn unknowns_after(words: &mut Words, Found { length, .. }: Found) -> bool {
+    const MOST: usize = 16;
+    if words.depth > 0 || !words.has_equation() && words.start == 0 {
+        return false;
+    }
+    let mut names = Vec::new();
+    let mut at = length;
+    while at < MOST {
+        match words.token_at(at).kind {
+            Kind::Name(name) if name.eq_ignore_ascii_case("and") => {}
+            Kind::Name(name) if name != "?" => names.push(words.token_at(at)),
+            Kind::Sign(Sign::Comma) => {}
+            _ => break,
+        }
+        at += 1;
+    }
+    let is_alone = names.iter().all(|name| name.span.text(words.text).chars().count() <= 2);
+    if names.is_empty() || !is_alone || !words.is_end(at) {
+        return false;
+    }
+    words.close_frames();
+    let place = words.span(1);
+    for name in names {
+        words.write(&[Kind::Sign(Sign::Semicolon), Kind::Name(SOLVE_FOR)], place);
+        words.out.push(name);
+    }
+    words.at += at;
+    true
 }

@@ -21,7 +21,7 @@ pub(super) fn without_dollars<'s>(tokens: Vec<Token<'s>>, text: &str) -> Vec<Tok
     tokens.into_iter().filter(|token| !is_dollar(token)).collect()
 }
 
-/// Whether a dollar may begin mathematics: it is not behind a number, as in `5$`.
+/// Whether a dollar may begin mathematics: it is not after a number, as in `5$`.
 fn opens(tokens: &[Token], at: usize) -> bool {
     let before = at.checked_sub(1).and_then(|before| tokens.get(before));
     let is_spaced = tokens.get(at).is_some_and(|token| token.is_spaced);

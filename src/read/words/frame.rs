@@ -28,8 +28,10 @@ pub(super) enum Shape {
     List,
     /// Two operands with a sign between them.
     Between(Sign, Separator),
-    /// One operand, and what is written behind it.
-    Operand(Behind),
+    /// One operand, and what is written after it.
+    Operand(&'static [Kind<'static>]),
+    /// `5th root of 32`: one operand, and the degree.
+    Root(u64),
     /// A call with one argument, which ends before the next operation that is set apart.
     Applied,
     /// `add 5 to 3`: the word is replaced when the second operand comes.
@@ -56,80 +58,36 @@ pub(super) enum Separator {
     DividedBy,
 }
 
-#[derive(Clone, Copy, Debug)]
-pub(super) enum Behind {
-    Exponent(i32),
-    Root(u64),
-}
-
-/// A word that begins an order.
+/// How an order such as `add 5 to 3` is written as an expression.
 #[derive(Debug)]
 pub(super) struct Verb {
-    pub(super) words: &'static [&'static str],
     /// What stands for it if there is no second operand: a name without a meaning.
     pub(super) unfinished: &'static str,
-    pub(super) separators: &'static [&'static str],
+    pub(super) separators: &'static str,
     pub(super) before: Sign,
     pub(super) between: Sign,
     /// Whether `and` and a comma separate as well.
     pub(super) is_list: bool,
 }
 
-pub(super) static VERBS: &[Verb] = &[
-    Verb {
-        words: &["increase", "raise"],
-        unfinished: "increase",
-        separators: &["by"],
-        before: Sign::Plus,
-        between: Sign::Plus,
-        is_list: false,
-    },
-    Verb {
-        words: &["decrease", "reduce", "lower"],
-        unfinished: "decrease",
-        separators: &["by"],
-        before: Sign::Plus,
-        between: Sign::Minus,
-        is_list: false,
-    },
-    Verb {
-        words: &["add"],
-        unfinished: "adding",
-        separators: &["to", "with"],
-        before: Sign::Plus,
-        between: Sign::Plus,
-        is_list: true,
-    },
-    Verb {
-        words: &["subtract"],
-        unfinished: "subtract",
-        separators: &["from"],
-        before: Sign::Minus,
-        between: Sign::Plus,
-        is_list: false,
-    },
-    Verb {
-        words: &["multiply"],
-        unfinished: "multiplying",
-        separators: &["by", "with"],
-        before: Sign::Plus,
-        between: Sign::Times,
-        is_list: true,
-    },
-    Verb {
-        words: &["divide"],
-        unfinished: "divide",
-        separators: &["by"],
-        before: Sign::Plus,
-        between: Sign::Divide,
-        is_list: false,
-    },
-];
-
 impl Frame {
     /// Whether the next `and` comes before its last item.
     pub(super) fn awaits_and(&self) -> bool {
         matches!(self.shape, Shape::List | Shape::Between(_, Separator::And)) && !self.has_and
+    }
+
+    /// Whether `and` separates its operands.
+    fn takes_and(&self) -> bool {
+        matches!(self.shape, Shape::Verb(verb) if verb.is_list) || self.awaits_and()
+    }
+
+    /// Whether a comma separates its operands.
+    fn takes_comma(&self) -> bool {
+        match self.shape {
+            Shape::List => !self.has_and,
+            Shape::Verb(verb) => verb.is_list,
+            _ => false,
+        }
     }
 
     /// Whether `divided by` comes before its second operand.
@@ -139,8 +97,14 @@ impl Frame {
 }
 
 impl<'s> Words<'s, '_> {
+    /// Writes the beginning of a phrase in the place of `length` tokens; `false` if too many are open.
     pub(super) fn open(&mut self, length: usize, kinds: &[Kind<'s>], shape: Shape) -> bool {
         const MOST: usize = 80;
+        if let (Shape::Applied, Kind::Open(_), [function, ..]) = (shape, self.token_at(length).kind, kinds) {
+            // `square root of (25)` is a call already.
+            self.replace(length, *function);
+            return true;
+        }
         if self.frames.len() >= MOST {
             return false;
         }
@@ -153,7 +117,25 @@ impl<'s> Words<'s, '_> {
             each: None,
         };
         self.frames.push(frame);
-        self.replace_by(length, kinds)
+        self.replace_by(length, kinds);
+        if matches!(shape, Shape::List | Shape::Between(..)) {
+            self.each();
+        }
+        true
+    }
+
+    /// `the squares of`, after `sum of`.
+    fn each(&mut self) {
+        let Some(found) = self.found("[the] squares|cubes of") else { return };
+        let exponent = match self.name_at(found.length - 2) {
+            Some("squares") => 2,
+            Some("cubes") => 3,
+            _ => return,
+        };
+        if let Some(frame) = self.frames.last_mut() {
+            frame.each = Some(exponent);
+            self.replace(found.length, OPEN);
+        }
     }
 
     /// The innermost phrase of this bracket.
@@ -163,7 +145,8 @@ impl<'s> Words<'s, '_> {
 
     /// Closes the phrases that take one operand.
     fn close_operands(&mut self) {
-        while self.top().is_some_and(|frame| matches!(frame.shape, Shape::Operand(_) | Shape::Applied)) {
+        while self.top().is_some_and(|frame| matches!(frame.shape, Shape::Operand(_) | Shape::Root(_) | Shape::Applied))
+        {
             self.close_top();
         }
     }
@@ -185,11 +168,9 @@ impl<'s> Words<'s, '_> {
         match frame.shape {
             Shape::List | Shape::Applied | Shape::Share | Shape::Round => self.write(&[CLOSE], place),
             Shape::Verb(verb) => {
-                if let Some(token) = self.out.get_mut(frame.opened)
-                    && !frame.has_and
-                {
+                if !frame.has_and {
                     // The second operand has not come. `add` and `multiply` alone are functions.
-                    token.kind = Kind::Name(verb.unfinished);
+                    self.rename(frame.opened, Kind::Name(verb.unfinished));
                 }
                 self.write(&[CLOSE], place);
             }
@@ -202,16 +183,11 @@ impl<'s> Words<'s, '_> {
                 }
                 self.write(&[CLOSE], place);
             }
-            Shape::Operand(Behind::Exponent(exponent)) if exponent > 0 => {
-                self.write(&[CLOSE, Kind::Superscript(exponent)], place);
+            Shape::Operand(suffix) => {
+                self.write(&[CLOSE], place);
+                self.write(suffix, place);
             }
-            Shape::Operand(Behind::Exponent(_)) => {
-                self.write(
-                    &[CLOSE, Kind::Sign(Sign::Power), OPEN, Kind::Sign(Sign::Minus), Kind::Fraction(1, 1), CLOSE],
-                    place,
-                );
-            }
-            Shape::Operand(Behind::Root(degree)) => {
+            Shape::Root(degree) => {
                 self.write(&[CLOSE, Kind::Sign(Sign::Power), OPEN, Kind::Fraction(1, degree), CLOSE], place);
             }
             Shape::Divisible => self.write(&[CLOSE, Kind::Sign(Sign::Equal), Kind::Fraction(0, 1)], place),
@@ -229,7 +205,7 @@ impl<'s> Words<'s, '_> {
         while let Some(frame) = self.top() {
             let place = frame.place;
             let ends = match frame.shape {
-                Shape::Operand(_) => true,
+                Shape::Operand(_) | Shape::Root(_) => true,
                 Shape::Applied => self.choices.doubt(Doubt::Reach, place) != is_apart,
                 Shape::List | Shape::Between(..) if frame.has_and => {
                     self.choices.doubt(Doubt::Reach, place) != ends_items
@@ -256,42 +232,39 @@ impl<'s> Words<'s, '_> {
         self.frames.last_mut()
     }
 
+    /// Whether `divided by` belongs to a remainder: `remainder of 17 divided by 5`.
+    pub(super) fn awaits_division(&self) -> bool {
+        const REACH: usize = 4;
+        self.frames.iter().rev().take(REACH).any(Frame::awaits_division)
+    }
+
     /// `and` before the last item.
     pub(super) fn and(&mut self) -> bool {
-        if self.chain() {
-            return true;
-        }
-        let waits = |frame: &Frame| match frame.shape {
-            Shape::List | Shape::Between(_, Separator::And) => !frame.has_and,
-            Shape::Verb(verb) => verb.is_list,
-            _ => false,
-        };
         // The operands of the innermost phrases end here.
         self.close_operands();
-        if let Some(frame) = self.waiting(waits) {
+        if let Some(frame) = self.waiting(Frame::takes_and) {
             frame.has_and = true;
             let shape = frame.shape;
             // An Oxford comma has been written already.
             if self.out.last().is_some_and(|token| token.kind == Kind::Sign(Sign::Comma)) {
                 self.at += 1;
-                return true;
+            } else {
+                self.separate(shape);
             }
-            return self.separate(shape);
-        }
-        if self.top().is_some_and(|frame| matches!(frame.shape, Shape::List)) {
+        } else if self.top().is_some_and(|frame| matches!(frame.shape, Shape::List)) {
             // `sum of 1 and 2 and 3`
-            return self.separate(Shape::List);
-        }
-        if self.depth > 0 {
+            self.separate(Shape::List);
+        } else if self.depth > 0 {
             return false;
+        } else {
+            self.close_frames();
+            self.copy();
+            self.begin_statement();
         }
-        self.close_frames();
-        self.copy();
-        self.begin_statement();
         true
     }
 
-    fn separate(&mut self, shape: Shape) -> bool {
+    fn separate(&mut self, shape: Shape) {
         let sign = match shape {
             Shape::Between(sign, _) => Some(sign),
             Shape::Verb(verb) => {
@@ -311,40 +284,39 @@ impl<'s> Words<'s, '_> {
         match sign {
             Some(sign) => self.replace_by(1, &[CLOSE, Kind::Sign(sign), OPEN]),
             None => self.replace(1, Kind::Sign(Sign::Comma)),
-        };
+        }
         if each.is_some() {
             self.write(&[OPEN], place);
         }
-        true
     }
 
     /// Writes the sign in the place of the verb of the innermost phrase.
     fn name_verb(&mut self, verb: &Verb) {
-        let Some(opened) = self.frames.last().map(|frame| frame.opened) else { return };
+        if let Some(opened) = self.frames.last().map(|frame| frame.opened) {
+            self.rename(opened, Kind::Sign(verb.before));
+        }
+    }
+
+    /// Changes what was written as the beginning of a phrase.
+    pub(super) fn rename(&mut self, opened: usize, kind: Kind<'s>) {
         if let Some(token) = self.out.get_mut(opened) {
-            token.kind = Kind::Sign(verb.before);
+            token.kind = kind;
         }
     }
 
     pub(super) fn comma(&mut self) {
-        let separates = |frame: &Frame| match frame.shape {
-            Shape::List => !frame.has_and,
-            Shape::Verb(verb) => verb.is_list,
-            _ => false,
-        };
         self.close_operands();
-        let is_before_and = self.is_word_at(1, "and");
-        if !self.frames.iter().any(Frame::awaits_and) && (self.chain() || self.set_apart()) {
+        if !self.frames.iter().any(Frame::awaits_and) && self.phrase() {
             return;
         }
-        if let Some(frame) = self.waiting(separates) {
+        if let Some(frame) = self.waiting(Frame::takes_comma) {
             let shape = frame.shape;
-            if is_before_and && matches!(shape, Shape::List | Shape::Verb(_)) {
+            if self.is_word_at(1, "and") {
                 // The `and` separates.
                 self.at += 1;
-                return;
+            } else {
+                self.separate(shape);
             }
-            self.separate(shape);
             return;
         }
         if self.depth == 0 {
@@ -356,40 +328,37 @@ impl<'s> Words<'s, '_> {
         }
     }
 
-    /// A word between the operands of the phrase that waits for it.
-    pub(super) fn separator(&mut self, word: &str) -> bool {
-        let length = match word {
-            "divided" if self.is_word_at(1, "by") => 2,
-            "is" if self.are_at(1, &["divided", "by"]) => 3,
-            _ => 1,
-        };
+    /// The word between the operands of the phrase that waits for it, in the place of `length` tokens.
+    pub(super) fn separator(&mut self, length: usize) -> bool {
+        let word = self.name_at(0).unwrap_or_default();
+        let is_word = |own: &&str| word.eq_ignore_ascii_case(own);
         let waits = |frame: &Frame| match frame.shape {
-            Shape::Verb(verb) => verb.separators.contains(&word),
-            Shape::Between(_, Separator::To) => word == "to" && !frame.has_and,
+            Shape::Verb(verb) => verb.separators.split('|').any(|own| is_word(&own)),
+            Shape::Between(_, Separator::To) => is_word(&"to") && !frame.has_and,
             Shape::Between(_, Separator::DividedBy) => length > 1 && !frame.has_and,
-            Shape::Share => word == "is" && length == 1,
+            Shape::Share => is_word(&"is") && length == 1,
             _ => false,
         };
         let Some(frame) = self.waiting(waits) else { return false };
         let (shape, opened) = (frame.shape, frame.opened);
-        match shape {
+        let sign = match shape {
             Shape::Verb(verb) => {
                 self.name_verb(verb);
                 self.frames.pop();
-                self.replace_by(1, &[CLOSE, Kind::Sign(verb.between)])
+                self.replace_by(length, &[CLOSE, Kind::Sign(verb.between)]);
+                return true;
             }
             Shape::Between(sign, separator) => {
                 frame.has_and = true;
-                let sign = if separator == Separator::DividedBy { Kind::Name("mod") } else { Kind::Sign(sign) };
-                self.replace_by(length, &[CLOSE, sign, OPEN])
+                if separator == Separator::DividedBy { Kind::Name("mod") } else { Kind::Sign(sign) }
             }
             _ => {
                 frame.shape = Shape::Whole;
-                if let Some(token) = self.out.get_mut(opened) {
-                    token.kind = Kind::Fraction(1, 1);
-                }
-                self.replace_by(1, &[CLOSE, Kind::Sign(Sign::Times), OPEN])
+                self.rename(opened, Kind::Fraction(1, 1));
+                Kind::Sign(Sign::Times)
             }
-        }
+        };
+        self.replace_by(length, &[CLOSE, sign, OPEN]);
+        true
     }
 }

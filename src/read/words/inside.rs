@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-/// The signs that stand before and behind a whole text.
+/// The signs that stand before and after a whole text.
 static PAIRS: &[(&str, &str)] = &[
     ("```", "```"),
     ("`", "`"),

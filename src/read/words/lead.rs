@@ -1,242 +1,120 @@
-//! Words that ask and add nothing: `what is`, `calculate`, `please`, `Answer:`, the `?` at the end.
+//! Words that ask and add nothing: `what is`, `calculate`, `please`, `Answer:`.
 
 use pascaline_base::syntax::Span;
 
 use super::super::token::{Kind, Sign};
 use super::super::{functions, grammar};
-use super::{SOLVE_FOR, Words, begins_value};
+use super::frame::Shape;
+use super::phrase::{Becomes, Found, Phrase, Takes, phrase};
+use super::{SOLVE_FOR, Table, Words};
 
-/// The words before an expression that only ask for it.
-static LEADS: &[&str] = &[
-    "what is",
-    "what are",
-    "what does",
-    "what do",
-    "what time is",
-    "what date is",
-    "what would be",
-    "what will be",
-    "whats",
-    "what",
-    "how much is",
-    "how much are",
-    "how many is",
-    "how many are",
-    "how many ways to",
-    "how many ways are there to",
-    "in how many ways can you",
-    "in how many ways can i",
-    "in how many ways can we",
-    "convert",
-    "calculate",
-    "compute",
-    "evaluate",
-    "find",
-    "determine",
-    "solve",
-    "simplify",
-    "work out",
-    "figure out",
-    "tell me",
-    "give me",
-    "show me",
-    "please",
-    "can you",
-    "could you",
-    "would you",
-    "kindly",
-    "the value of",
-    "value of",
-    "the result of",
-    "result of",
-    "the answer to",
-    "answer to",
-    "the answer of",
-    "the solution of",
-    "the solution to",
-    "the solutions of",
-    "the solutions to",
-    "solutions of",
-    "solution of",
-    "the exact value of",
-    "exact value of",
-    "the numerical value of",
-    "the roots of",
-    "roots of",
-    "the following",
-    "the expression",
-    "the equation",
-    "the equations",
-    "the system",
-    "system of equations",
-    "of equations",
-    "following",
-    "expression",
-    "equation",
-    "the calculation",
-    "let",
-    "given",
-    "given that",
-    "suppose",
-    "suppose that",
-    "assume",
-    "assume that",
-    "if",
-    "when",
-    "then",
-    "where",
-    "with",
-    "hence",
-    "do the math",
-    "convert",
-    "express",
-    "write",
-    "change",
+/// The phrases at the beginning of a statement; as many as are there are read. The order of the tables is the order in which
+/// they are tried.
+pub(super) static TABLES: &[Table] = &[
+    ("Labels before a statement", LABELS),
+    ("Questions before a statement", QUESTIONS),
+    ("Words before a statement that only ask", ASKING),
 ];
 
-/// Those that may be followed by a definition only.
-const BEFORE_DEFINITIONS: &[&str] = &["let", "given", "suppose", "assume", "if", "when", "then", "where", "with"];
+/// The words before a colon. `a : b` is a ratio.
+const LABELS: &[Phrase] = &[phrase(
+    "answer|question|q|a|problem|result|solution|expression|input|output|calculation|equation|equations|example|exercise|\
+     query|math|task :",
+    &[Takes::Unspaced, Takes::NoEnd],
+    Becomes::Tokens(&[]),
+    ("Answer: 2 + 2", "2 + 2"),
+)];
 
-/// The words before a colon.
-static LABELS: &[&str] = &[
-    "answer",
-    "question",
-    "q",
-    "a",
-    "problem",
-    "result",
-    "solution",
-    "expression",
-    "input",
-    "output",
-    "calculation",
-    "equation",
-    "equations",
-    "example",
-    "exercise",
-    "query",
-    "math",
-    "task",
+/// Those after which nothing else asks.
+const QUESTIONS: &[Phrase] = &[
+    phrase(
+        "is|are|does|check_if|check_whether|is_it_true_that",
+        &[Takes::ValueNext],
+        Becomes::Written(ask_whether),
+        ("is 7 greater than 5", "7 > 5"),
+    ),
+    phrase(
+        "how_many UNIT is|are|in|are_in|are_there_in|is_in|equals|equal|make|per",
+        &[Takes::ValueNext],
+        Becomes::Written(how_many),
+        ("a = 2; how many meters is 5 km", "a = 2; 5 km to meters"),
+    ),
 ];
 
-/// The longest question.
-const MOST: usize = 12;
+const ASKING: &[Phrase] = &[
+    phrase(
+        "what_is|what_are|what_does|what_do|what_time_is|what_date_is|what_would_be|what_will_be|whats|\
+         how_much_is|how_much_are|how_many_is|how_many_are|how_many_ways_to|how_many_ways_are_there_to|\
+         in_how_many_ways_can_you|in_how_many_ways_can_i|in_how_many_ways_can_we|\
+         calculate|compute|evaluate|find|determine|solve|simplify|work_out|figure_out|\
+         tell_me|give_me|show_me|please|can_you|could_you|would_you|kindly|do_the_math|\
+         convert|express|write|change|given_that|suppose_that|assume_that|then|hence",
+        &[],
+        Becomes::Question,
+        ("please calculate 2 + 2", "2 + 2"),
+    ),
+    phrase(
+        "the_value_of|value_of|the_exact_value_of|exact_value_of|the_numerical_value_of|the_result_of|result_of|\
+         the_answer_to|answer_to|the_answer_of|the_solution_of|the_solution_to|the_solutions_of|the_solutions_to|\
+         solutions_of|solution_of|the_roots_of|roots_of|the_following|following|the_expression|expression|\
+         the_equation|the_equations|equation|the_system|system_of_equations|of_equations|the_calculation",
+        &[],
+        Becomes::Question,
+        ("the value of 2 + 2", "2 + 2"),
+    ),
+    phrase("what", &[], Becomes::Written(ask_what), ("tell me what 2 + 2 is", "2 + 2")),
+    phrase("what ' s", &[], Becomes::Written(ask_what_is), ("what's 2 + 2", "2 + 2")),
+    phrase("let ' s", &[], Becomes::Tokens(&[]), ("let's compute 2 + 2", "2 + 2")),
+    phrase("let|given|suppose|assume", &[Takes::ValueNext], Becomes::Question, ("let x = 3; x + 1", "x = 3; x + 1")),
+    phrase(
+        "if",
+        &[Takes::ValueNext, Takes::NoCallNext, Takes::EquationAhead],
+        Becomes::Question,
+        ("if x = 3, find x^2", "x = 3; x^2"),
+    ),
+    phrase(
+        "when|where|with",
+        &[Takes::ValueNext, Takes::EquationAhead],
+        Becomes::Question,
+        ("when x = 3, find x^2", "x = 3; x^2"),
+    ),
+    phrase("for", &[Takes::DefinitionNext], Becomes::Question, ("for x = 3, find x^2", "x = 3; x^2")),
+    phrase("solve_for", &[], Becomes::Written(solve_for), ("solve for x: 2x = 10", "solve for x; 2 * x = 10")),
+];
+
+/// Words between the names of unknowns and the equations.
+const LINKS: &[&str] = &["if", "when", "where", "given", "such", "so", "in", "from", "satisfying", "satisfies"];
 
 impl Words<'_, '_> {
     /// Skips the words at the beginning of a statement that only ask.
     pub(super) fn lead(&mut self) {
+        /// The most phrases of a question.
+        const MOST: usize = 12;
         if self.depth > 0 {
             return;
         }
-        let mut asks = false;
+        self.asks = false;
         for _ in 0..MOST {
-            let Kind::Name(first) = self.token_at(0).kind else { break };
-            if !self.is_free(first) {
-                break;
-            }
-            if self.label() {
+            if self.phrase_of(LABELS) {
                 continue;
             }
-            if self.is_word_at(0, "what") && self.token_at(1).kind == Kind::Sign(Sign::Prime) && self.is_word_at(2, "s")
-            {
-                self.at += 3;
-                asks = true;
-                continue;
-            }
-            if self.is_word_at(0, "let") && self.token_at(1).kind == Kind::Sign(Sign::Prime) && self.is_word_at(2, "s")
-            {
-                self.at += 3;
-                continue;
-            }
-            if self.is_one_of_at(0, &["is", "are", "does", "check"]) {
-                if self.asks_whether() {
-                    return;
-                }
-                break;
-            }
-            if self.how_many() {
+            if self.phrase_of(QUESTIONS) {
                 return;
             }
-            let Some(length) = self.lead_length(asks) else { break };
-            if self.is_word_at(0, "solve") && self.is_word_at(1, "for") {
-                self.at += 2;
-                asks = self.unknowns(true);
-                continue;
+            if !self.phrase_of(ASKING) {
+                break;
             }
-            self.at += length;
-            asks = true;
-            self.skip_colon();
         }
-        if asks {
+        if self.asks {
             self.unknowns(false);
         }
     }
 
-    /// The number of words that only ask.
-    fn lead_length(&self, asks: bool) -> Option<usize> {
-        if self.is_word_at(0, "for") && self.is_definition_at(1) {
-            return Some(1);
-        }
-        let length = self.longest_at(0, LEADS)?;
-        let next = self.token_at(length);
-        // `what percent of`, `what percentage`
-        if length == 1 && self.is_word_at(0, "what") {
-            let is_asked = asks
-                && matches!(next.kind, Kind::Number { .. } | Kind::Fraction(..) | Kind::Open(_) | Kind::Command(_));
-            return (is_asked || self.is_one_of_at(1, &["value", "values"])).then_some(1);
-        }
-        if length == 1
-            && self.is_one_of_at(0, BEFORE_DEFINITIONS)
-            && !begins_value(next.kind)
-            && !self.is_word_at(0, "then")
-        {
-            return None;
-        }
-        // `if(a, b, c)` is a call.
-        if self.is_word_at(0, "if") && matches!(next.kind, Kind::Open(_)) && !next.is_spaced {
-            return None;
-        }
-        if length == 1 && self.is_one_of_at(0, &["with", "where", "when", "if"]) && !self.is_equation_near(1) {
-            return None;
-        }
-        Some(length)
-    }
-
-    /// `Answer:`
-    fn label(&mut self) -> bool {
-        let is_label = self.is_one_of_at(0, LABELS) && self.token_at(1).kind == Kind::Sign(Sign::Colon);
-        // `a : b` is a ratio.
-        if !is_label || self.token_at(1).is_spaced || self.is_end(2) {
-            return false;
-        }
-        self.at += 2;
-        true
-    }
-
-    fn skip_colon(&mut self) {
-        if matches!(self.token_at(0).kind, Kind::Sign(Sign::Colon)) {
-            self.at += 1;
-        }
-    }
-
-    /// `is 7 greater than 5`, `check if 2 + 2 = 4`
-    fn asks_whether(&mut self) -> bool {
-        let length =
-            self.longest_at(0, &["is", "are", "does", "check if", "check whether", "is it true that"]).unwrap_or(0);
-        if length == 0 || !begins_value(self.token_at(length).kind) {
-            return false;
-        }
+    /// Skips words that ask, and the colon after them.
+    pub(super) fn ask(&mut self, length: usize) {
         self.at += length;
-        self.is_asked = true;
-        true
-    }
-
-    /// Whether a `=`, or a word for it, is among the next tokens.
-    pub(super) fn is_equation_near(&self, distance: usize) -> bool {
-        const REACH: usize = 40;
-        (distance..distance + REACH).take_while(|at| !matches!(self.token_at(*at).kind, Kind::End)).any(|at| {
-            self.token_at(at).kind == Kind::Sign(Sign::Equal) || self.is_one_of_at(at, &["is", "equals", "equal", "be"])
-        })
+        self.asks = true;
+        self.at += usize::from(self.token_at(0).kind == Kind::Sign(Sign::Colon));
     }
 
     fn is_inequality_near(&self, distance: usize) -> bool {
@@ -245,18 +123,17 @@ impl Words<'_, '_> {
         kinds.any(super::is_inequality)
     }
 
-    /// The names of unknowns, before the equations: `x and y if …`; behind `solve for` in any case. Writes them as statements.
+    /// The names of unknowns, before the equations: `x and y if …`; after `solve for` in any case. Writes them as statements.
     fn unknowns(&mut self, is_certain: bool) -> bool {
         let Some((names, length)) = self.names(0) else { return false };
         let next = self.token_at(length);
-        let links = ["if", "when", "where", "given", "such", "so", "in", "from", "satisfying", "satisfies"];
-        let is_link = self.is_one_of_at(length, &links);
+        let is_link = self.is_one_of_at(length, LINKS);
         let is_separator = matches!(next.kind, Kind::Sign(Sign::Colon | Sign::Comma | Sign::Newline | Sign::Semicolon));
         // `2x + 3 = 7, find x`
-        let is_behind_equation = self.is_end(length) && self.equal.is_some();
+        let is_after_equation = self.is_end(length) && self.equal.is_some();
         let is_before_equation = (is_certain || is_link || is_separator)
             && (self.is_equation_near(length) || self.is_inequality_near(length));
-        let is_asked = is_before_equation || is_behind_equation && self.are_in_equations(&names);
+        let is_asked = is_before_equation || is_after_equation && self.are_in_equations(&names);
         if !is_asked {
             return false;
         }
@@ -332,71 +209,45 @@ impl Words<'_, '_> {
             && self.is_free(name)
             && (functions::named(name).is_some() || grammar::constant(name).is_some() || name.len() > 12)
     }
+}
 
-    /// A word behind an expression that only asks, or states what it equals.
-    pub(super) fn asking_word(&mut self, word: &str) -> bool {
-        let is_behind_equal = self.out.last().is_some_and(|token| token.kind == Kind::Sign(Sign::Equal));
-        match word {
-            "what" | "how" if is_behind_equal && (self.is_end(1) || self.is_word_at(1, "much") && self.is_end(2)) => {
-                self.at += if self.is_end(1) { 1 } else { 2 };
-                true
-            }
-            "is" | "are" | "equal" | "equals" | "gives" | "makes" if self.is_behind_value() && self.is_end(1) => {
-                self.close_frames();
-                self.at += 1;
-                true
-            }
-            "please" if self.is_end(1) => {
-                self.at += 1;
-                true
-            }
-            "is" | "be" | "are" | "equal" | "gives" | "makes" if self.is_behind_value() && self.depth == 0 => {
-                // `7 is prime` is no equation.
-                const PRONOUNS: &[&str] = &[
-                    "there", "here", "it", "he", "she", "they", "we", "you", "this", "that", "these", "those", "which",
-                    "who",
-                ];
-                let ends = self.is_end(2) || self.token_at(2).kind == Kind::Sign(Sign::Comma);
-                let is_said_of = self.name_at(1).is_some_and(super::prose::is_unknown) && ends
-                    || matches!(self.out.last().map(|token| token.kind), Some(Kind::Name(name)) if PRONOUNS.iter().any(|word| word.eq_ignore_ascii_case(name)));
-                if !begins_value(self.token_at(1).kind) || is_said_of {
-                    return false;
-                }
-                self.close_frames();
-                self.replace(1, Kind::Sign(Sign::Equal))
-            }
-            "then" if self.depth == 0 && self.has_equation() => {
-                self.close_frames();
-                self.replace(1, Kind::Sign(Sign::Semicolon));
-                self.begin_statement();
-                true
-            }
-            _ => false,
-        }
+/// `what value of x`, `calculate what 2 + 2 is`; but `what percent of`
+fn ask_what(words: &mut Words, Found { length, .. }: Found) -> bool {
+    let next = words.token_at(length).kind;
+    let is_value = matches!(next, Kind::Number { .. } | Kind::Fraction(..) | Kind::Open(_) | Kind::Command(_));
+    let is_asked = words.asks && is_value || words.is_one_of_at(length, &["value", "values"]);
+    if is_asked {
+        words.ask(length);
     }
+    is_asked
+}
 
-    /// Whether the statement has a `=`.
-    pub(super) fn has_equation(&self) -> bool {
-        self.equal.is_some_and(|equal| equal >= self.start)
-    }
+/// `what's`
+fn ask_what_is(words: &mut Words, Found { length, .. }: Found) -> bool {
+    words.at += length;
+    words.asks = true;
+    true
+}
 
-    /// `?` at the end asks; between two statements it separates them; anywhere else it is a gap.
-    pub(super) fn question_mark(&mut self) -> bool {
-        let is_behind_equal = self.out.last().is_some_and(|token| token.kind == Kind::Sign(Sign::Equal));
-        if self.depth > 0 {
-            return false;
-        }
-        if self.is_end(1) && (is_behind_equal || self.is_behind_value()) {
-            self.close_frames();
-            self.at += 1;
-            return true;
-        }
-        if self.token_at(0).is_spaced || !self.is_behind_value() || !begins_value(self.token_at(1).kind) {
-            return false;
-        }
-        self.close_frames();
-        self.replace(1, Kind::Sign(Sign::Newline));
-        self.begin_statement();
-        true
+/// `is 7 greater than 5`, `check if 2 + 2 = 4`
+fn ask_whether(words: &mut Words, Found { length, .. }: Found) -> bool {
+    words.at += length;
+    words.is_asked = true;
+    true
+}
+
+/// `how many miles is 5 km`, `how many feet in a mile`
+fn how_many(words: &mut Words, Found { length, held: [unit, _] }: Found) -> bool {
+    let is_one = words.is_one_of_at(length, &["a", "an", "one"]) && words.is_unit_at(length + 1);
+    let is_open = words.open(length, &[], Shape::Unit(words.at + unit));
+    if is_open && is_one {
+        words.replace(1, Kind::Fraction(1, 1));
     }
+    is_open
+}
+
+fn solve_for(words: &mut Words, Found { length, .. }: Found) -> bool {
+    words.at += length;
+    words.asks = words.unknowns(true);
+    true
 }

@@ -1,41 +1,81 @@
 //! Words: what people write around an expression, and in place of its signs.
 //!
-//! ```text
-//! question  = lead* expression (clause | "is" | "?" | ".")*           what is 2 + 2?   a*b where a = 3 and b = 4
-//! list      = ("sum" | "average" | …) "of" item ("," item)* "and" item
-//! operation = "plus" | "divided by" | "squared" | "less than" | …
-//! number    = "two hundred and five" | "three quarters" | "1.5 million"
-//! ```
-//!
 //! One pass over the tokens puts signs in place of words; a token keeps the place of the words that it stands for. A word that
 //! is not known stays, so that the grammar refuses it.
+//!
+//! What is understood are [phrases](phrase), the rows of [`TABLES`], whose order is the order in which they are tried; the
+//! [matcher] finds the one at the cursor. What takes operands that follow, such as `sum of 2 and 3`, is a [frame] until its end.
+//!
+//! Before the pass, dollars around mathematics, questions about units and days, and calls of solvers are rewritten as wholes;
+//! after it, [`prose::check`] refuses words that were left.
 
+mod article;
+mod call;
+mod class;
 mod clause;
+mod cursor;
 mod dollars;
 mod frame;
+mod function;
 mod inside;
 mod lead;
-mod list;
+mod matcher;
 mod number;
+mod numeral;
 mod operation;
+mod order;
 mod percent;
 mod phrase;
 mod prose;
 mod quantity;
+mod question;
 mod rounding;
 mod solve;
 mod spread;
+#[cfg(test)]
+mod tests;
 
 use std::collections::BTreeSet;
-
-use pascaline_base::syntax::Span;
 
 use super::Parsed;
 use super::doubt::Choices;
 use super::token::{Bracket, Kind, Sign, Token};
-use super::tree::Target;
+use cursor::begins_value;
 use frame::Frame;
 pub(super) use inside::inside;
+pub use phrase::Phrase;
+
+/// A title, and the phrases that are tried together.
+type Table = (&'static str, &'static [Phrase]);
+
+/// The phrases inside a statement; the order of the tables is the order in which they are tried.
+static TABLES: &[Table] = &[
+    ("Marks", question::MARKS),
+    ("Calls", call::CALLS),
+    ("Conversions", call::CONVERSIONS),
+    ("Unknown numbers", article::UNKNOWNS),
+    ("Clauses", clause::CLAUSES),
+    ("Changes", percent::CHANGES),
+    ("Percentages", percent::PERCENTAGES),
+    ("Values that are asked for", percent::GAPS),
+    ("Rounding", rounding::ROUND),
+    ("Places to which is rounded", rounding::PLACES),
+    ("Comparisons in a question", operation::COMPARISONS),
+    ("Signs, powers and multiples", operation::OPERATIONS),
+    ("Operators between two values", operation::OPERATORS),
+    ("Orders", order::ORDERS),
+    ("Further orders", order::FURTHER_ORDERS),
+    ("Operands that follow", function::OPERANDS),
+    ("Words between operands", function::SEPARATORS),
+    ("What is said of the whole", function::WHOLES),
+    ("Functions", function::FUNCTIONS),
+    ("Functions by their names", function::NAMED_FUNCTIONS),
+    ("Words that ask or equate", question::ASKING),
+    ("Numbers in words", number::NUMBERS),
+    ("Digits with words", numeral::NUMERALS),
+    ("One of a unit", article::ONES),
+    ("Articles", article::ARTICLES),
+];
 
 /// The word of a token before the name of an unknown.
 pub(super) const SOLVE_FOR: &str = "solve for";
@@ -56,30 +96,18 @@ pub(super) fn understood<'s>(
     let taken = names_with_values(&tokens);
     spread::check(&tokens, &|name| taken.contains(name) || is_given(name))?;
     let tokens = solve::unpacked(tokens, &taken, is_given);
-    let words = Words {
-        text,
-        tokens: &tokens,
-        at: 0,
-        out: Vec::with_capacity(tokens.len() + 4),
-        frames: Vec::new(),
-        depth: 0,
-        start: 0,
-        clause: None,
-        is_asked: false,
-        equal: None,
-        brackets: 0,
-        searches: 0,
-        has_x: is_given("x") || tokens.iter().any(|token| token.kind == Kind::Name("x")),
-        taken,
-        is_given,
-        choices,
-    };
-    let (tokens, taken) = words.rewritten();
+    let (tokens, taken) = Words::new(&tokens, text, taken, is_given, choices).rewritten();
     prose::check(&tokens, text, &|name| taken.contains(name) || is_given(name))?;
     Ok(tokens)
 }
 
-/// Whether commas between the digits behind this name and a bracket separate arguments.
+/// Every phrase that is read, under the title of its table, in the order in which they are tried.
+pub fn phrases() -> impl Iterator<Item = (&'static str, &'static Phrase)> {
+    let tables = lead::TABLES.iter().chain(TABLES);
+    tables.flat_map(|(title, table)| table.iter().map(move |phrase| (*title, phrase)))
+}
+
+/// Whether commas between the digits after this name and a bracket separate arguments.
 pub(super) fn is_called(name: &str) -> bool {
     matches!(name, "C" | "P" | "Eq" | "Equality" | "Rational" | "Fraction" | "solve" | "Solve")
 }
@@ -118,8 +146,10 @@ struct Words<'s, 'w> {
     depth: usize,
     /// Where in `out` the statement begins.
     start: usize,
-    /// Where in `out` the definitions behind the expression begin.
+    /// Where in `out` the definitions after the expression begin.
     clause: Option<usize>,
+    /// Whether the words before the statement ask.
+    asks: bool,
     /// Whether the statement begins with `is`.
     is_asked: bool,
     /// Where in `out` the last `=` is.
@@ -134,36 +164,58 @@ struct Words<'s, 'w> {
     choices: &'w mut Choices,
 }
 
-impl<'s> Words<'s, '_> {
+impl<'s, 'w> Words<'s, 'w> {
+    fn new(
+        tokens: &'w [Token<'s>],
+        text: &'s str,
+        taken: BTreeSet<&'s str>,
+        is_given: &'w dyn Fn(&str) -> bool,
+        choices: &'w mut Choices,
+    ) -> Self {
+        Self {
+            text,
+            tokens,
+            at: 0,
+            out: Vec::with_capacity(tokens.len() + 4),
+            frames: Vec::new(),
+            depth: 0,
+            start: 0,
+            clause: None,
+            asks: false,
+            is_asked: false,
+            equal: None,
+            brackets: 0,
+            searches: 0,
+            has_x: is_given("x") || tokens.iter().any(|token| token.kind == Kind::Name("x")),
+            taken,
+            is_given,
+            choices,
+        }
+    }
+
     fn rewritten(mut self) -> (Vec<Token<'s>>, BTreeSet<&'s str>) {
         self.lead();
         while let Some(token) = self.tokens.get(self.at).copied() {
             let start = self.at;
             match token.kind {
                 Kind::Name(name) if is_word(name) || matches!(name, "a" | "A") => {
-                    if !self.word(name) {
-                        self.copy();
-                    }
+                    self.phrase();
                 }
-                Kind::Number { .. } => self.numeral(),
-                Kind::Open(_) => {
-                    self.depth += 1;
-                    self.copy();
+                Kind::Number { .. } => {
+                    self.phrase();
                 }
+                Kind::Open(_) => self.depth += 1,
                 Kind::Close(_) => {
                     self.close_frames();
                     self.depth = self.depth.saturating_sub(1);
-                    self.copy();
                 }
                 Kind::Sign(sign) => self.sign(sign),
                 Kind::End => {
                     self.depth = 0;
                     self.close_frames();
-                    self.copy();
                 }
-                _ => self.copy(),
+                _ => {}
             }
-            // Each step goes on.
             if self.at == start {
                 self.copy();
             }
@@ -172,94 +224,18 @@ impl<'s> Words<'s, '_> {
         (self.out, self.taken)
     }
 
-    /// Puts signs in place of the words at the cursor, and returns whether they have a meaning.
-    fn word(&mut self, name: &'s str) -> bool {
-        if name != "?" && !self.is_free(name) {
-            return false;
-        }
-        let mut buffer = [0; phrase::LONGEST];
-        let Some(lower) = phrase::lower(name, &mut buffer) else { return false };
-        match lower {
-            "?" => self.question_mark(),
-            "c" | "p" => self.combination_call(name),
-            "rational" | "fraction" if self.quotient_call() => true,
-            "in" | "to" | "as" | "into" if self.is_conversion() => {
-                self.close_frames();
-                self.copy();
-                true
-            }
-            _ if self.wrapper(lower) => true,
-            "the" | "a" | "an" => self.unknown_number() || self.number_words() || self.article(),
-            "some" | "that" | "this" => self.unknown_number(),
-            _ => {
-                self.clause_word(lower)
-                    || self.percent_word(lower)
-                    || self.rounding(lower)
-                    || self.operation(lower)
-                    || self.list_word(lower)
-                    || self.asking_word(lower)
-                    || self.number_words()
-            }
-        }
-    }
-
-    /// Whether the word at the cursor converts all that is before it: a unit ends the statement.
-    fn is_conversion(&self) -> bool {
-        let is_target_word = |word: &str| super::units::is_unit(word) || Target::of_word(word).is_some();
-        let is_target = self.name_at(1).is_some_and(is_target_word);
-        self.depth == 0 && !self.frames.is_empty() && is_target && self.is_end(2)
-    }
-
-    /// `print(2 + 2)`: a call that only shows, or evaluates, its argument.
-    fn wrapper(&mut self, word: &str) -> bool {
-        const WRAPPERS: &[&str] =
-            &["print", "eval", "evaluate", "calculate", "compute", "simplify", "float", "decimal"];
-        let open = self.token_at(1);
-        let is_call = WRAPPERS.contains(&word) && open.kind == OPEN && !open.is_spaced && !self.is_behind_value();
-        self.at += usize::from(is_call);
-        is_call
-    }
-
-    /// `the sum of …`, `a dozen`: an article before words that have a meaning.
-    fn article(&mut self) -> bool {
-        const SHORTEST: usize = 3;
-        let is_unit = |name: &str| name.len() >= SHORTEST && super::units::is_unit(name);
-        // `three times a day` counts, and is no product.
-        let is_behind_times = self.out.last().is_some_and(|token| token.kind == Kind::Sign(Sign::Times));
-        let may_count = !self.is_behind_value() && !is_behind_times && !self.is_word_at(0, "the");
-        if may_count && self.name_at(1).is_some_and(is_unit) {
-            // `a week is 7 days`
-            return self.replace(1, Kind::Fraction(1, 1));
-        }
-        let start = self.at;
-        self.at += 1;
-        let is_known = match self.token_at(0).kind {
-            // Not another article.
-            Kind::Name(name) if is_word(name) && !self.is_one_of_at(0, &["the", "a", "an"]) => self.word(name),
-            Kind::Number { .. } if self.is_nth_root(0) => {
-                self.numeral();
-                true
-            }
-            _ => false,
-        };
-        if !is_known {
-            self.at = start;
-        }
-        is_known
-    }
-
     fn sign(&mut self, sign: Sign) {
         let is_spaced = self.token_at(0).is_spaced;
         match sign {
-            Sign::Comma => return self.comma(),
+            Sign::Comma => self.comma(),
             Sign::Newline | Sign::Semicolon if self.depth == 0 => {
                 self.close_frames();
                 self.copy();
-                return self.begin_statement();
+                self.begin_statement();
             }
             Sign::Colon if self.depth == 0 && self.frames.is_empty() => {
                 self.copy();
-                return self.lead();
+                self.lead();
             }
             Sign::Equal
             | Sign::Unequal
@@ -270,101 +246,10 @@ impl<'s> Words<'s, '_> {
             | Sign::Approximately
             | Sign::Semicolon
             | Sign::Arrow => self.close_frames(),
-            Sign::Plus | Sign::Minus | Sign::PlusMinus if self.is_behind_value() => self.end_items(is_spaced, true),
+            Sign::Plus | Sign::Minus | Sign::PlusMinus if self.is_after_value() => self.end_items(is_spaced, true),
             Sign::Times | Sign::Divide | Sign::FloorDivide => self.end_items(is_spaced, false),
             _ => {}
         }
-        self.copy();
-    }
-
-    /// Begins a statement, whose first words may ask.
-    fn begin_statement(&mut self) {
-        self.start = self.out.len();
-        self.is_asked = false;
-        self.lead();
-    }
-
-    fn token_at(&self, distance: usize) -> Token<'s> {
-        let end = Span::new(self.text.len()..self.text.len());
-        let at_end = Token { kind: Kind::End, span: end, is_spaced: true };
-        self.tokens.get(self.at + distance).copied().unwrap_or(at_end)
-    }
-
-    /// Writes the token at the cursor as it is.
-    fn copy(&mut self) {
-        if let Some(token) = self.tokens.get(self.at) {
-            self.push(*token);
-        }
-        self.at += 1;
-    }
-
-    /// Writes a token in the place of `length` tokens, and skips them.
-    fn replace(&mut self, length: usize, kind: Kind<'s>) -> bool {
-        self.replace_by(length, &[kind])
-    }
-
-    /// Writes tokens in the place of `length` tokens, and skips them.
-    fn replace_by(&mut self, length: usize, kinds: &[Kind<'s>]) -> bool {
-        let span = self.span(length);
-        self.write(kinds, span);
-        self.at += length;
-        true
-    }
-
-    fn write(&mut self, kinds: &[Kind<'s>], span: Span) {
-        for kind in kinds {
-            self.push(Token { kind: *kind, span, is_spaced: true });
-        }
-    }
-
-    fn push(&mut self, token: Token<'s>) {
-        if token.kind == Kind::Sign(Sign::Equal) {
-            self.equal = Some(self.out.len());
-        }
-        self.out.push(token);
-    }
-
-    /// The place of the next `length` tokens.
-    fn span(&self, length: usize) -> Span {
-        let last = self.token_at(length.saturating_sub(1));
-        Span { start: self.token_at(0).span.start, end: last.span.end }
-    }
-
-    /// Whether the last token that was written ends a value.
-    fn is_behind_value(&self) -> bool {
-        self.out.len() > self.start && self.out.last().is_some_and(|token| ends_value(token.kind))
-    }
-
-    /// Whether a statement ends at this distance from the cursor, perhaps behind a `?`.
-    fn is_end(&self, distance: usize) -> bool {
-        const MOST_MARKS: usize = 3;
-        let is_mark = |at: &usize| self.token_at(*at).kind == Kind::Name("?");
-        let marks = (distance..distance + MOST_MARKS).take_while(is_mark).count();
-        matches!(self.token_at(distance + marks).kind, Kind::End | Kind::Sign(Sign::Newline | Sign::Semicolon))
-    }
-}
-
-/// Whether a value can end with this token.
-fn ends_value(kind: Kind) -> bool {
-    match kind {
-        Kind::Number { .. } | Kind::Fraction(..) | Kind::Superscript(_) | Kind::Close(_) | Kind::Currency(_) => true,
-        Kind::Sign(sign) => {
-            matches!(sign, Sign::Percent | Sign::Factorial | Sign::Degree | Sign::Prime | Sign::DoublePrime | Sign::Bar)
-        }
-        Kind::Name(name) => {
-            !matches!(name, "of" | "off" | "mod" | "times" | "over" | "plus" | "minus" | "and" | "in" | "to")
-        }
-        _ => false,
-    }
-}
-
-/// Whether a value can begin with this token.
-fn begins_value(kind: Kind) -> bool {
-    match kind {
-        Kind::Number { .. } | Kind::Fraction(..) | Kind::Open(_) | Kind::Currency(_) | Kind::Command(_) => true,
-        Kind::Sign(sign) => matches!(sign, Sign::Root(_) | Sign::Bar | Sign::Minus),
-        Kind::Name(name) => name != "?",
-        _ => false,
     }
 }
 

@@ -1,40 +1,41 @@
-//! Numbers in words: `two hundred and five`, `three quarters`, `1.5 million`.
+//! Numbers in words: `two hundred and five`, `three quarters`, `half a million`.
 
-use pascaline_base::syntax::Span;
-
-use super::super::token::{Kind, Sign, Token};
-use super::super::units;
+use super::super::token::{Kind, Sign};
+use super::Words;
 use super::frame::Frame;
-use super::{CLOSE, OPEN, Words};
+use super::phrase::{Becomes, Found, Phrase, Takes, phrase};
 
-static UNITS: &[&str] = &[
-    "zero",
-    "one",
-    "two",
-    "three",
-    "four",
-    "five",
-    "six",
-    "seven",
-    "eight",
-    "nine",
-    "ten",
-    "eleven",
-    "twelve",
-    "thirteen",
-    "fourteen",
-    "fifteen",
-    "sixteen",
-    "seventeen",
-    "eighteen",
-    "nineteen",
+/// `2 half` is not clear.
+const ALONE: &[Takes] = &[Takes::NoNumber];
+
+pub(super) const NUMBERS: &[Phrase] = &[
+    phrase("HALF a|an SCALE", ALONE, Becomes::Written(half_of_scale), ("half a million", "500000")),
+    phrase("FRACTION a|an|the", ALONE, Becomes::Written(fraction_of), ("half an hour", "0.5 hours")),
+    phrase("FRACTION", ALONE, Becomes::Written(fraction), ("three quarters", "0.75")),
+    phrase("WHOLE AND-FRACTION", ALONE, Becomes::Written(mixed), ("two and a half", "2.5")),
+    phrase("WHOLE", ALONE, Becomes::Written(whole), ("two hundred and five", "205")),
 ];
 
-const TENS: &[&str] = &["twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety"];
+const UNITS: &str = "zero|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|\
+                     seventeen|eighteen|nineteen";
+
+const TENS: &str = "twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety";
 
 /// Ordinals from the second on, which are denominators or degrees of roots.
-const ORDINALS: &[&str] =
-    &["second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth", "eleventh", "twelfth"];
+const ORDINALS: &str = "second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|eleventh|twelfth";
+
+/// The position of a word in a list.
+fn position(words: &str, word: &str) -> Option<u64> {
+    words.split('|').zip(0..).find(|(own, _)| own.eq_ignore_ascii_case(word)).map(|(_, at)| at)
+}
+
+/// A fraction in words.
+pub(super) struct Fraction {
+    /// The numerator and the denominator.
+    pub(super) value: (u64, u64),
+    /// The number of tokens.
+    pub(super) length: usize,
+}
 
 /// What a word of a number adds to it.
 #[derive(Clone, Copy)]
@@ -48,11 +49,10 @@ enum Part {
 }
 
 fn part(word: &str) -> Option<Part> {
-    let at = |words: &[&str]| words.iter().position(|own| own.eq_ignore_ascii_case(word)).map(|at| at as u64);
-    if let Some(value) = at(UNITS) {
+    if let Some(value) = position(UNITS, word) {
         return Some(Part::Unit(value));
     }
-    if let Some(tens) = at(TENS) {
+    if let Some(tens) = position(TENS, word) {
         return Some(Part::Tens(10 * tens + 20));
     }
     if word.eq_ignore_ascii_case("hundred") {
@@ -61,7 +61,7 @@ fn part(word: &str) -> Option<Part> {
     scale(word).map(Part::Scale)
 }
 
-fn scale(word: &str) -> Option<u64> {
+pub(super) fn scale(word: &str) -> Option<u64> {
     const SCALES: &[(&str, u64)] = &[
         ("dozen", 12),
         ("thousand", 1_000),
@@ -73,7 +73,7 @@ fn scale(word: &str) -> Option<u64> {
 }
 
 /// The denominator that a word names: `thirds`, `quarter`, `hundredths`.
-fn denominator(word: &str) -> Option<u64> {
+pub(super) fn denominator(word: &str) -> Option<u64> {
     let lower = word.to_ascii_lowercase();
     Some(match &*lower {
         "half" | "halves" => 2,
@@ -88,48 +88,10 @@ fn denominator(word: &str) -> Option<u64> {
 
 /// The number of an ordinal: `fourth`.
 pub(super) fn ordinal(word: &str) -> Option<u64> {
-    ORDINALS.iter().position(|own| own.eq_ignore_ascii_case(word)).map(|at| at as u64 + 2)
+    position(ORDINALS, word).map(|at| at + 2)
 }
 
 impl Words<'_, '_> {
-    /// Writes the number whose words are at the cursor.
-    pub(super) fn number_words(&mut self) -> bool {
-        let is_behind_number = |token: &Token| matches!(token.kind, Kind::Number { .. } | Kind::Fraction(..));
-        // `2 half` is not clear.
-        if self.out.get(self.start..).and_then(<[_]>::last).is_some_and(is_behind_number) {
-            return false;
-        }
-        if let Some((numerator, denominator, length)) = self.fraction_words() {
-            let is_half_of_scale = denominator == 2 && numerator == 1 && self.is_one_of_at(length, &["a", "an"]);
-            if is_half_of_scale && let Some(scale) = self.name_at(length + 1).and_then(scale) {
-                return self.replace(length + 2, Kind::Fraction(scale / 2, 1));
-            }
-            let is_apposed = self.is_one_of_at(length, &["a", "an", "the"]);
-            let span = self.span(length);
-            self.at += length;
-            self.write(&[Kind::Fraction(numerator, denominator)], span);
-            if is_apposed {
-                // `half the sum`, `half an hour`
-                let article = self.span(1);
-                self.at += 1;
-                if !self.is_unit_next() {
-                    self.write(&[Kind::Sign(Sign::Times)], article);
-                }
-            }
-            return true;
-        }
-        let Some((value, length)) = self.whole_words(0) else { return false };
-        if let Some((numerator, denominator, more)) = self.mixed_words(length) {
-            let Some(whole) = value.checked_mul(denominator) else { return false };
-            return self.replace(length + more, Kind::Fraction(whole + numerator, denominator));
-        }
-        self.replace(length, Kind::Fraction(value, 1))
-    }
-
-    fn is_unit_next(&self) -> bool {
-        self.name_at(0).is_some_and(units::is_unit)
-    }
-
     /// The number from 0 to 19 that the word there names.
     pub(super) fn small_number(&self, distance: usize) -> Option<u64> {
         match self.name_at(distance).and_then(part) {
@@ -138,32 +100,36 @@ impl Words<'_, '_> {
         }
     }
 
-    /// `two thirds`, `a quarter`, `one half`, `half`: numerator, denominator and the number of words.
-    fn fraction_words(&self) -> Option<(u64, u64, usize)> {
-        if self.is_word_at(0, "half") {
-            return Some((1, 2, 1));
+    /// `two thirds`, `a quarter`, `one half`, `half`
+    pub(super) fn fraction_words(&self, distance: usize) -> Option<Fraction> {
+        if self.is_word_at(distance, "half") {
+            return Some(Fraction { value: (1, 2), length: 1 });
         }
-        let (numerator, length) = if self.is_one_of_at(0, &["a", "an"]) { (1, 1) } else { self.whole_words(0)? };
-        let length = length + usize::from(self.is_hyphen(length));
-        let denominator = self.denominator_at(length)?;
-        Some((numerator, denominator, length + 1))
+        let (numerator, mut length) = self.whole_or_article(distance)?;
+        length += usize::from(self.is_hyphen(distance + length));
+        let denominator = self.denominator_at(distance + length)?;
+        Some(Fraction { value: (numerator, denominator), length: length + 1 })
+    }
+
+    /// `and a half`, after a whole number.
+    pub(super) fn mixed_words(&self, distance: usize) -> Option<Fraction> {
+        if !self.is_word_at(distance, "and") {
+            return None;
+        }
+        let (numerator, length) = self.whole_or_article(distance + 1)?;
+        let denominator = self.denominator_at(distance + 1 + length)?;
+        (numerator < denominator).then_some(Fraction { value: (numerator, denominator), length: length + 2 })
+    }
+
+    /// The numerator of a fraction, and the number of its tokens.
+    fn whole_or_article(&self, distance: usize) -> Option<(u64, usize)> {
+        if self.is_one_of_at(distance, &["a", "an"]) { Some((1, 1)) } else { self.whole_words(distance) }
     }
 
     fn denominator_at(&self, distance: usize) -> Option<u64> {
         // `a fourth root` is none.
         let is_root = self.is_one_of_at(distance + 1, &["root", "power"]);
         self.name_at(distance).filter(|_| !is_root).and_then(denominator)
-    }
-
-    /// `and a half`, behind a whole number.
-    fn mixed_words(&self, distance: usize) -> Option<(u64, u64, usize)> {
-        if !self.is_word_at(distance, "and") {
-            return None;
-        }
-        let (numerator, length) =
-            if self.is_one_of_at(distance + 1, &["a", "an"]) { (1, 1) } else { self.whole_words(distance + 1)? };
-        let denominator = self.denominator_at(distance + 1 + length)?;
-        (numerator < denominator).then_some((numerator, denominator, length + 2))
     }
 
     /// Whether an unspaced `-` stands there, as in `twenty-three`.
@@ -173,7 +139,7 @@ impl Words<'_, '_> {
     }
 
     /// The value of a whole number, and the number of its tokens.
-    fn whole_words(&self, distance: usize) -> Option<(u64, usize)> {
+    pub(super) fn whole_words(&self, distance: usize) -> Option<(u64, usize)> {
         let (mut total, mut group, mut length, mut last_scale) = (0_u64, 0_u64, 0, u64::MAX);
         // `a hundred`
         let is_article = self.is_one_of_at(distance, &["a", "an"]);
@@ -185,22 +151,21 @@ impl Words<'_, '_> {
         }
         let mut is_whole = false;
         loop {
-            let joint = usize::from(
-                is_whole && (self.is_hyphen(distance + length) || self.is_number_and(distance + length, group, total)),
-            );
-            let joint = joint.max(usize::from(is_whole && self.is_number_comma(distance + length, group, total)));
-            let is_joined_by_hyphen = joint == 1 && self.is_hyphen(distance + length);
-            let Some(part) = self.name_at(distance + length + joint).and_then(part) else { break };
+            let at = distance + length;
+            let is_hyphen = is_whole && self.is_hyphen(at);
+            let is_joint = || self.is_number_and(at, group, total) || self.is_number_comma(at, group, total);
+            let joint = usize::from(is_hyphen || is_whole && is_joint());
+            let Some(part) = self.name_at(at + joint).and_then(part) else { break };
             match part {
                 Part::Unit(value) => {
                     let fits_tens = group % 10 == 0 && group % 100 >= 20 && (1..10).contains(&value);
-                    if (group % 100 != 0 || is_joined_by_hyphen) && !fits_tens || is_whole && value == 0 {
+                    if (group % 100 != 0 || is_hyphen) && !fits_tens || is_whole && value == 0 {
                         break;
                     }
                     group += value;
                 }
                 Part::Tens(value) => {
-                    if group % 100 != 0 || is_joined_by_hyphen {
+                    if group % 100 != 0 || is_hyphen {
                         break;
                     }
                     group += value;
@@ -228,7 +193,7 @@ impl Words<'_, '_> {
             return false;
         }
         // In a list that waits for its last item, the `and` comes before that, unless there is another one.
-        let is_awaited = self.frames.last().is_some_and(super::frame::Frame::awaits_and);
+        let is_awaited = self.frames.last().is_some_and(Frame::awaits_and);
         !is_awaited || (2..REACH).any(|more| self.is_word_at(distance + more, "and"))
     }
 
@@ -241,142 +206,43 @@ impl Words<'_, '_> {
             && self.small_number(distance + 1).is_some()
             && self.is_word_at(distance + 2, "hundred")
     }
+}
 
-    /// A number in digits, and the words behind it that belong to it.
-    pub(super) fn numeral(&mut self) {
-        if self.is_nth_root(0) && self.nth_root() || self.combination() {
-            return;
-        }
-        let mut scales = 0;
-        while self.name_at(1 + scales).is_some_and(|name| name.eq_ignore_ascii_case("hundred") || scale(name).is_some())
-        {
-            scales += 1;
-        }
-        if scales > 0 {
-            let span = self.span(1);
-            self.write(&[OPEN], Span { start: span.start, end: span.start });
-            self.copy();
-            for _ in 0..scales {
-                let name = self.name_at(0).unwrap_or_default();
-                let size = scale(name).unwrap_or(100);
-                self.replace_by(1, &[Kind::Sign(Sign::Times), Kind::Fraction(size, 1)]);
-            }
-            let end = self.before().end;
-            self.write(&[CLOSE], Span { start: end, end });
-            return;
-        }
-        // `2 thirds`
-        let is_one = self.span(1).text(self.text) == "1";
-        if let Some(denominator) = self.name_at(1).filter(|name| name.ends_with('s') || is_one).and_then(denominator) {
-            let span = self.span(1);
-            self.write(&[OPEN], Span { start: span.start, end: span.start });
-            self.copy();
-            self.replace_by(1, &[Kind::Sign(Sign::Divide), Kind::Fraction(denominator, 1), CLOSE]);
-            return;
-        }
-        self.copy();
-        if let Some((numerator, denominator, length)) = self.mixed_words(0) {
-            self.replace(length, Kind::Fraction(numerator, denominator));
-        } else if self.is_fraction_behind_and() {
-            // `2 and 3/4`
-            self.at += 1;
+fn half_of_scale(words: &mut Words, Found { length, held: [_, scale_at] }: Found) -> bool {
+    let Some(scale) = words.name_at(scale_at).and_then(scale) else { return false };
+    words.replace(length, Kind::Fraction(scale / 2, 1));
+    true
+}
+
+/// `half the sum`, `half an hour`
+fn fraction_of(words: &mut Words, found: Found) -> bool {
+    let is_written = fraction(words, Found { length: found.length - 1, ..found });
+    if is_written {
+        let article = words.span(1);
+        words.at += 1;
+        if !words.is_unit_at(0) {
+            words.write(&[Kind::Sign(Sign::Times)], article);
         }
     }
+    is_written
+}
 
-    /// Whether `and 3/4` is next, outside a list.
-    fn is_fraction_behind_and(&self) -> bool {
-        let is_number = |at: usize| matches!(self.token_at(at).kind, Kind::Number { .. });
-        let slash = self.token_at(2);
-        self.is_word_at(0, "and")
-            && is_number(1)
-            && is_number(3)
-            && slash.kind == Kind::Sign(Sign::Divide)
-            && !slash.is_spaced
-            && !self.frames.iter().any(Frame::awaits_and)
-    }
+fn fraction(words: &mut Words, Found { length, .. }: Found) -> bool {
+    let Some(Fraction { value: (numerator, denominator), .. }) = words.fraction_words(0) else { return false };
+    words.replace(length, Kind::Fraction(numerator, denominator));
+    true
+}
 
-    /// The place of the last token that was written.
-    pub(super) fn before(&self) -> Span {
-        self.out.last().map_or(Span::default(), |token| token.span)
-    }
+fn mixed(words: &mut Words, Found { length, held: [_, and] }: Found) -> bool {
+    let (Some((whole, _)), Some(fraction)) = (words.whole_words(0), words.mixed_words(and)) else { return false };
+    let (numerator, denominator) = fraction.value;
+    let Some(whole) = whole.checked_mul(denominator) else { return false };
+    words.replace(length, Kind::Fraction(whole + numerator, denominator));
+    true
+}
 
-    /// `Rational(1, 3)`
-    pub(super) fn quotient_call(&mut self) -> bool {
-        let is_number = |at: usize| matches!(self.token_at(at).kind, Kind::Number { .. });
-        let comma = self.token_at(3);
-        if self.token_at(1).kind != OPEN || !is_number(2) || comma.kind != Kind::Sign(Sign::Comma) || !is_number(4) {
-            return false;
-        }
-        if self.token_at(5).kind != CLOSE {
-            return false;
-        }
-        self.at += 1;
-        self.copy();
-        self.copy();
-        self.replace(1, Kind::Sign(Sign::Divide));
-        self.copy();
-        self.copy();
-        true
-    }
-
-    /// `C(5, 2)`, `P(n, k)`
-    pub(super) fn combination_call(&mut self, name: &str) -> bool {
-        let is_simple = |at: usize| matches!(self.token_at(at).kind, Kind::Number { .. } | Kind::Name(_));
-        let has_form = self.token_at(1).kind == OPEN
-            && is_simple(2)
-            && self.token_at(3).kind == Kind::Sign(Sign::Comma)
-            && is_simple(4)
-            && self.token_at(5).kind == CLOSE;
-        let function = match name {
-            "C" => "nCr",
-            "P" => "nPr",
-            _ => return false,
-        };
-        has_form && self.replace(1, Kind::Name(function))
-    }
-
-    /// `5C2`, `5 choose 2`, `5 nCr 2`: a number, or a name, on both sides.
-    fn combination(&mut self) -> bool {
-        let Kind::Name(name) = self.token_at(1).kind else { return false };
-        if !self.is_free(name) {
-            return false;
-        }
-        let function = |word: &str| match &*word.to_ascii_lowercase() {
-            "c" | "ncr" | "choose" => Some("nCr"),
-            "p" | "npr" | "permute" => Some("nPr"),
-            _ => None,
-        };
-        let is_number = |kind: Kind| matches!(kind, Kind::Number { .. });
-        let next = self.token_at(2);
-        if name.len() > 1
-            && is_number(next.kind)
-            && let Some(function) = function(name)
-        {
-            let place = self.span(3);
-            let number = self.token_at(0);
-            self.write(&[Kind::Name(function), OPEN], place);
-            self.out.push(number);
-            self.write(&[Kind::Sign(Sign::Comma)], self.token_at(1).span);
-            self.out.push(next);
-            self.write(&[CLOSE], next.span);
-            self.at += 3;
-            return true;
-        }
-        let glued = self.token_at(1);
-        let (letter, digits) = name.split_at_checked(1).unwrap_or_default();
-        let is_glued =
-            matches!(letter, "C" | "P") && !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit());
-        if !is_glued || glued.is_spaced {
-            return false;
-        }
-        let Some(function) = function(letter) else { return false };
-        let number = self.token_at(0);
-        self.write(&[Kind::Name(function), OPEN], self.span(2));
-        self.out.push(number);
-        self.write(&[Kind::Sign(Sign::Comma)], glued.span);
-        let digits = Span { start: glued.span.start + 1, end: glued.span.end };
-        self.write(&[Kind::Number { has_decimal_comma: false }, CLOSE], digits);
-        self.at += 2;
-        true
-    }
+fn whole(words: &mut Words, Found { length, .. }: Found) -> bool {
+    let Some((value, _)) = words.whole_words(0) else { return false };
+    words.replace(length, Kind::Fraction(value, 1));
+    true
 }

@@ -1,186 +1,153 @@
 //! The words of operations and relations: `plus`, `divided by`, `squared`, `is greater than`.
 
-use super::super::token::{Kind, Sign};
-use super::phrase::may_begin;
-use super::{Words, begins_value};
+use pascaline_base::syntax::Span;
 
-/// Words between two operands, and their signs.
-static BETWEEN: &[(&str, Sign)] = &[
-    ("plus", Sign::Plus),
-    ("minus", Sign::Minus),
-    ("increased by", Sign::Plus),
-    ("raised by", Sign::Plus),
-    ("added to", Sign::Plus),
-    ("decreased by", Sign::Minus),
-    ("reduced by", Sign::Minus),
-    ("diminished by", Sign::Minus),
-    ("less", Sign::Minus),
-    ("times", Sign::Times),
-    ("times as much as", Sign::Times),
-    ("times as many as", Sign::Times),
-    ("times as large as", Sign::Times),
-    ("multiplied by", Sign::Times),
-    ("divided by", Sign::Divide),
-    ("out of", Sign::Divide),
-    ("over", Sign::Divide),
-    ("to the power of", Sign::Power),
-    ("to the power", Sign::Power),
-    ("raised to the power of", Sign::Power),
-    ("raised to the power", Sign::Power),
-    ("raised to", Sign::Power),
-    ("equals", Sign::Equal),
-    ("equal to", Sign::Equal),
-    ("is equal to", Sign::Equal),
-    ("is the same as", Sign::Equal),
-    ("the same as", Sign::Equal),
-    ("is not equal to", Sign::Unequal),
-    ("not equal to", Sign::Unequal),
-    ("is less than", Sign::Less),
-    ("is smaller than", Sign::Less),
-    ("smaller than", Sign::Less),
-    ("is lower than", Sign::Less),
-    ("is less than or equal to", Sign::LessEqual),
-    ("less than or equal to", Sign::LessEqual),
-    ("is at most", Sign::LessEqual),
-    ("is greater than", Sign::Greater),
-    ("greater than", Sign::Greater),
-    ("is larger than", Sign::Greater),
-    ("larger than", Sign::Greater),
-    ("is bigger than", Sign::Greater),
-    ("bigger than", Sign::Greater),
-    ("is more than", Sign::Greater),
-    ("is higher than", Sign::Greater),
-    ("is greater than or equal to", Sign::GreaterEqual),
-    ("greater than or equal to", Sign::GreaterEqual),
-    ("is at least", Sign::GreaterEqual),
+use super::super::token::{Kind, Sign};
+use super::phrase::{Becomes, Example, Found, Phrase, Takes, phrase};
+use super::{Words, number};
+
+/// The words of a relation or an equation, which end all phrases before.
+const fn relation(words: &'static str, sign: &'static [Kind<'static>], example: Example) -> Phrase {
+    phrase(words, &[Takes::Value, Takes::ValueNext], Becomes::Ending(sign), example)
+}
+
+const fn operator(words: &'static str, sign: Sign, example: Example) -> Phrase {
+    phrase(words, &[Takes::Value, Takes::ValueNext], Becomes::Operator(Kind::Sign(sign)), example)
+}
+
+const fn multiple(words: &'static str, factor: &'static [Kind<'static>], example: Example) -> Phrase {
+    phrase(words, &[Takes::ValueNext], Becomes::Tokens(factor), example)
+}
+
+const TIMES: Kind<'static> = Kind::Sign(Sign::Times);
+const LESS: &[Kind<'static>] = &[Kind::Sign(Sign::Less)];
+const LESS_EQUAL: &[Kind<'static>] = &[Kind::Sign(Sign::LessEqual)];
+const GREATER: &[Kind<'static>] = &[Kind::Sign(Sign::Greater)];
+const GREATER_EQUAL: &[Kind<'static>] = &[Kind::Sign(Sign::GreaterEqual)];
+const PLUS: Becomes = Becomes::Tokens(&[Kind::Sign(Sign::Plus)]);
+const MINUS: Becomes = Becomes::Tokens(&[Kind::Sign(Sign::Minus)]);
+
+pub(super) const COMPARISONS: &[Phrase] = &[
+    phrase("less than", &[Takes::Question], Becomes::Ending(LESS), ("is 5 less than 12", "5 < 12")),
+    phrase(
+        "less than or equal to",
+        &[Takes::Question],
+        Becomes::Ending(LESS_EQUAL),
+        ("is 5 less than or equal to 5", "5 <= 5"),
+    ),
+    phrase("more|greater than", &[Takes::Question], Becomes::Ending(GREATER), ("is 7 greater than 5", "7 > 5")),
+    phrase(
+        "more|greater than or equal to",
+        &[Takes::Question],
+        Becomes::Ending(GREATER_EQUAL),
+        ("is 7 greater than or equal to 8", "7 >= 8"),
+    ),
 ];
 
-impl Words<'_, '_> {
-    /// An operation in words.
-    pub(super) fn operation(&mut self, word: &str) -> bool {
-        match word {
-            "squared" if self.is_behind_value() => return self.raised(2),
-            "cubed" if self.is_behind_value() => return self.raised(3),
-            "factorial" if self.is_behind_value() && !begins_value(self.token_at(1).kind) => {
-                return self.replace(1, Kind::Sign(Sign::Factorial));
-            }
-            "negative" | "minus" if !self.is_behind_value() && begins_value(self.token_at(1).kind) => {
-                return self.replace(1, Kind::Sign(Sign::Minus));
-            }
-            "positive" | "plus" if !self.is_behind_value() && begins_value(self.token_at(1).kind) => {
-                return self.replace(1, Kind::Sign(Sign::Plus));
-            }
-            "twice" | "double" => return self.multiple(2),
-            "thrice" | "triple" => return self.multiple(3),
-            "more" | "less" | "greater" if self.is_word_at(1, "than") && self.is_apart(word) => return true,
-            "pi" | "PI" if matches!((self.token_at(1).kind, self.token_at(2).kind), (super::OPEN, super::CLOSE)) => {
-                return self.replace(3, Kind::Name("pi"));
-            }
-            "mod" | "modulo" if self.is_behind_value() => {
-                self.end_items(true, true);
-                return self.replace(1, Kind::Name("mod"));
-            }
-            "to" | "raised" if self.ordinal_power() => return true,
-            _ => {}
-        }
-        if !self.is_behind_value() {
-            return false;
-        }
-        let found = BETWEEN
-            .iter()
-            .filter(|(phrase, _)| may_begin(phrase, word))
-            .filter_map(|(phrase, sign)| Some((self.longest_at(0, &[*phrase])?, *sign)))
-            .max_by_key(|(length, _)| *length);
-        let Some((length, sign)) = found else { return false };
-        if !begins_value(self.token_at(length).kind) && sign != Sign::Equal {
-            return false;
-        }
-        if sign == Sign::Divide && self.separates_remainder(length) {
-            return false;
-        }
-        match sign {
-            Sign::Power => {}
-            Sign::Plus | Sign::Minus | Sign::Times | Sign::Divide => self.end_items(true, true),
-            _ => self.close_frames(),
-        }
-        self.replace(length, Kind::Sign(sign))
-    }
+/// At the beginning of a value.
+const SIGNED: &[Takes] = &[Takes::NoValue, Takes::ValueNext];
 
-    /// Whether `divided by` belongs to a remainder, as in `remainder of 17 divided by 5`.
-    fn separates_remainder(&self, length: usize) -> bool {
-        length == 2 && self.frames.iter().rev().take(4).any(super::frame::Frame::awaits_division)
-    }
+pub(super) const OPERATIONS: &[Phrase] = &[
+    phrase("squared", &[Takes::Value], Becomes::Suffix(Kind::Superscript(2)), ("5 squared", "5^2")),
+    phrase("cubed", &[Takes::Value], Becomes::Suffix(Kind::Superscript(3)), ("5 cubed", "5^3")),
+    phrase(
+        "factorial",
+        &[Takes::Value, Takes::NoValueNext],
+        Becomes::Tokens(&[Kind::Sign(Sign::Factorial)]),
+        ("5 factorial", "5!"),
+    ),
+    phrase("negative|minus", SIGNED, MINUS, ("negative 5", "-5")),
+    phrase("positive|plus", SIGNED, PLUS, ("positive 5", "5")),
+    multiple("twice|double [as_much_as|as_many_as|as_large_as]", &[Kind::Fraction(2, 1), TIMES], ("twice 5", "2 * 5")),
+    multiple(
+        "thrice|triple [as_much_as|as_many_as|as_large_as]",
+        &[Kind::Fraction(3, 1), TIMES],
+        ("triple 5", "3 * 5"),
+    ),
+    phrase("more than", &[Takes::NoQuestion, Takes::Operand], PLUS, ("5 more than 12", "5 + 12")),
+    phrase(
+        "less than",
+        &[Takes::NoQuestion, Takes::Operand],
+        Becomes::Written(less_than),
+        ("5 less than 12", "-5 + 12"),
+    ),
+    phrase("mod|modulo", &[Takes::Value], Becomes::Operator(Kind::Name("mod")), ("17 modulo 5", "17 mod 5")),
+    phrase(
+        "to|raised_to the # th|st|nd|rd [power]",
+        &[Takes::Value],
+        Becomes::Written(power_in_digits),
+        ("2 to the 4th power", "2^4"),
+    ),
+    phrase(
+        "to|raised_to the ORDINAL [power]",
+        &[Takes::Value],
+        Becomes::Written(power_in_words),
+        ("2 raised to the fifth", "2^5"),
+    ),
+];
 
-    /// `5 squared`
-    fn raised(&mut self, exponent: i32) -> bool {
-        self.end_items(false, false);
-        self.replace(1, Kind::Superscript(exponent))
-    }
+pub(super) const OPERATORS: &[Phrase] = &[
+    operator("plus|increased_by|raised_by|added_to", Sign::Plus, ("2 plus 3", "2 + 3")),
+    operator("minus|less|decreased_by|reduced_by|diminished_by", Sign::Minus, ("7 decreased by 3", "7 - 3")),
+    operator(
+        "times|times_as_much_as|times_as_many_as|times_as_large_as|multiplied_by",
+        Sign::Times,
+        ("2 multiplied by 3", "2 * 3"),
+    ),
+    operator("over", Sign::Divide, ("7 over 2", "7 / 2")),
+    phrase(
+        "divided_by|out_of",
+        &[Takes::Value, Takes::ValueNext, Takes::NoRemainder],
+        Becomes::Operator(Kind::Sign(Sign::Divide)),
+        ("7 divided by 2", "7 / 2"),
+    ),
+    phrase(
+        "to_the_power|to_the_power_of|raised_to|raised_to_the_power|raised_to_the_power_of",
+        &[Takes::Value, Takes::ValueNext],
+        Becomes::Tokens(&[Kind::Sign(Sign::Power)]),
+        ("2 to the power of 10", "2^10"),
+    ),
+    phrase(
+        "equals|equal_to|is_equal_to|is_the_same_as",
+        &[Takes::Value],
+        Becomes::Ending(&[Kind::Sign(Sign::Equal)]),
+        ("2x equals 10", "2 * x = 10"),
+    ),
+    relation("not_equal_to|is_not_equal_to", &[Kind::Sign(Sign::Unequal)], ("3 is not equal to 4", "3 != 4")),
+    relation("is_less_than|is_smaller_than|smaller_than|is_lower_than", LESS, ("3 is less than 4", "3 < 4")),
+    relation("is_less_than_or_equal_to|less_than_or_equal_to|is_at_most", LESS_EQUAL, ("x is at most 4", "x <= 4")),
+    relation(
+        "is_greater_than|greater_than|is_larger_than|larger_than|is_bigger_than|bigger_than|is_more_than|is_higher_than",
+        GREATER,
+        ("3 is greater than 4", "3 > 4"),
+    ),
+    relation(
+        "is_greater_than_or_equal_to|greater_than_or_equal_to|is_at_least",
+        GREATER_EQUAL,
+        ("x is at least 4", "x >= 4"),
+    ),
+];
 
-    /// `twice 5`, `double the sum of 2 and 3`
-    fn multiple(&mut self, factor: u64) -> bool {
-        let more = self.longest_at(1, &["as much as", "as many as", "as large as"]).unwrap_or(0);
-        if !begins_value(self.token_at(1 + more).kind) {
-            return false;
-        }
-        self.replace_by(1 + more, &[Kind::Fraction(factor, 1), Kind::Sign(Sign::Times)])
-    }
+/// `5 less than 12` is `-5 + 12`.
+fn less_than(words: &mut Words, _: Found) -> bool {
+    let Some(operand) = words.out.pop() else { return false };
+    words.write(&[Kind::Sign(Sign::Minus)], Span { start: operand.span.start, end: operand.span.start });
+    words.out.push(operand);
+    words.replace(2, Kind::Sign(Sign::Plus));
+    true
+}
 
-    /// `5 less than 12` is 7, and in a question `is 5 less than 12` a comparison.
-    fn is_apart(&mut self, word: &str) -> bool {
-        if self.is_asked {
-            let relation = match (word, self.are_at(2, &["or", "equal", "to"])) {
-                ("less", false) => Sign::Less,
-                ("less", true) => Sign::LessEqual,
-                (_, false) => Sign::Greater,
-                (_, true) => Sign::GreaterEqual,
-            };
-            let length = if matches!(relation, Sign::Less | Sign::Greater) { 2 } else { 5 };
-            self.close_frames();
-            return self.replace(length, Kind::Sign(relation));
-        }
-        // One value, at the beginning of the statement or of the bracket.
-        let operand = match self.out.get(self.start..) {
-            Some([operand]) => *operand,
-            Some([.., before, operand])
-                if matches!(before.kind, Kind::Open(_) | Kind::Sign(Sign::Equal | Sign::Comma)) =>
-            {
-                *operand
-            }
-            _ => return false,
-        };
-        if !matches!(operand.kind, Kind::Number { .. } | Kind::Fraction(..) | Kind::Name(_)) || word == "greater" {
-            return false;
-        }
-        if word == "more" {
-            return self.replace(2, Kind::Sign(Sign::Plus));
-        }
-        self.out.pop();
-        self.write(
-            &[Kind::Sign(Sign::Minus)],
-            pascaline_base::syntax::Span { start: operand.span.start, end: operand.span.start },
-        );
-        self.out.push(operand);
-        self.replace(2, Kind::Sign(Sign::Plus))
-    }
+/// `to the 4th power`
+fn power_in_digits(words: &mut Words, Found { length, held: [number, _] }: Found) -> bool {
+    words.write(&[Kind::Sign(Sign::Power)], words.span(1));
+    words.out.push(words.token_at(number));
+    words.at += length;
+    true
+}
 
-    /// `to the 4th power`, `to the fifth`
-    fn ordinal_power(&mut self) -> bool {
-        let start = usize::from(self.is_word_at(0, "raised"));
-        if !self.is_behind_value() || !self.are_at(start, &["to", "the"]) {
-            return false;
-        }
-        let at = start + 2;
-        let number = self.token_at(at);
-        if matches!(number.kind, Kind::Number { .. }) && self.is_one_of_at(at + 1, &["th", "st", "nd", "rd"]) {
-            let length = at + 2 + usize::from(self.is_word_at(at + 2, "power"));
-            self.replace_by(1, &[Kind::Sign(Sign::Power)]);
-            self.out.push(number);
-            self.at += length - 1;
-            return true;
-        }
-        let Some(exponent) = self.name_at(at).and_then(super::number::ordinal) else { return false };
-        let length = at + 1 + usize::from(self.is_word_at(at + 1, "power"));
-        self.replace_by(length, &[Kind::Sign(Sign::Power), Kind::Fraction(exponent, 1)])
-    }
+/// `to the fifth`
+fn power_in_words(words: &mut Words, Found { length, held: [ordinal, _] }: Found) -> bool {
+    let Some(exponent) = words.name_at(ordinal).and_then(number::ordinal) else { return false };
+    words.replace_by(length, &[Kind::Sign(Sign::Power), Kind::Fraction(exponent, 1)]);
+    true
 }

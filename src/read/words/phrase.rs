@@ -1,59 +1,156 @@
-//! Phrases: words that belong together, in any case.
+//! What a phrase is: its words, where it stands, and what is written in its place.
+//!
+//! | in the words of a phrase | |
+//! |---|---|
+//! | `a\|b`, `a_b` | one of these words, `a` and then `b` |
+//! | `[a]` | perhaps `a` |
+//! | `#`, `,`, `(`, `%`, … | a number in digits, a sign |
+//! | `UNIT`, … | a [class](super::class) of words |
 
-use super::super::token::Kind;
+use super::super::token::{Kind, Sign};
 use super::Words;
+use super::frame::Shape;
 
-/// The longest word that has a meaning, in bytes.
-pub(super) const LONGEST: usize = 16;
+/// A text, and how it is read.
+pub(super) type Example = (&'static str, &'static str);
 
-/// The word in small letters; `None` if it is longer than any that is known.
-pub(super) fn lower<'b>(word: &str, buffer: &'b mut [u8; LONGEST]) -> Option<&'b str> {
-    let room = buffer.get_mut(..word.len())?;
-    room.copy_from_slice(word.as_bytes());
-    room.make_ascii_lowercase();
-    std::str::from_utf8(room).ok()
+/// A phrase that is read, in one row of its table.
+#[derive(Debug)]
+pub struct Phrase {
+    pub(super) words: &'static str,
+    /// The initials of its first word, by [`initial`], so that most rows are passed over at one look.
+    pub(super) initials: u32,
+    /// All of these hold where it stands.
+    pub(super) takes: &'static [Takes],
+    pub(super) becomes: Becomes,
+    /// A text with the phrase, and how that is read.
+    pub example: (&'static str, &'static str),
 }
 
-/// Whether a phrase may begin with this word. Most differ in their first letters, which are compared first.
-pub(super) fn may_begin(phrase: &str, word: &str) -> bool {
-    phrase.as_bytes().first() == word.as_bytes().first() && phrase.starts_with(word)
+/// A condition on what is around a phrase.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Takes {
+    /// A value is before it.
+    Value,
+    /// A statement is before it, the whole of which it takes.
+    Statement,
+    /// No value is before it: a value begins here.
+    NoValue,
+    NoNumber,
+    NoFactor,
+    Percentage,
+    /// One number or name is before it, with which a statement, a bracket, an item or a side of an equation begins.
+    Operand,
+    NoPronoun,
+    EqualsSign,
+    /// The statement has an `=` already.
+    Equation,
+    NoEquation,
+    /// An `=`, or a word for it, is before it or follows soon.
+    EquationAround,
+    /// An `=`, or a word for it, follows soon.
+    EquationAhead,
+    /// `x` means nothing yet.
+    NoX,
+    OutsideBrackets,
+    /// The statement begins with `is`.
+    Question,
+    NoQuestion,
+    /// A phrase has no end yet.
+    OpenPhrase,
+    /// No remainder waits for its divisor.
+    NoRemainder,
+    /// A value follows.
+    ValueNext,
+    NoValueNext,
+    /// The statement ends after it.
+    End,
+    NoEnd,
+    /// `x = 3` or `x is 3` follows its first word.
+    DefinitionNext,
+    NoDefinitionNext,
+    /// A word for a unit follows, of three letters at least.
+    UnitNext,
+    /// No adjective follows, as in `7 is odd`.
+    NoAdjectiveNext,
+    /// A bracket follows without space.
+    CallNext,
+    NoCallNext,
+    NoBracketNext,
+    NoOfNext,
+    /// There is no space before its last sign.
+    Unspaced,
 }
 
-impl<'s> Words<'s, '_> {
-    /// Whether a name has no value of its own, so that it may be a word.
-    pub(super) fn is_free(&self, name: &str) -> bool {
-        !self.taken.contains(name) && !(self.is_given)(name)
-    }
+/// What is written in the place of a phrase.
+#[derive(Debug)]
+pub(super) enum Becomes {
+    /// These tokens.
+    Tokens(&'static [Kind<'static>]),
+    /// This token, in the place of the first word alone.
+    First(Kind<'static>),
+    /// The first word as it is, after the ends of all open phrases.
+    FirstWord,
+    /// A sign between two values, of which the first ends the items of lists.
+    Operator(Kind<'static>),
+    /// What is said of the value before, such as an exponent.
+    Suffix(Kind<'static>),
+    /// These tokens, after the ends of all open phrases.
+    Ending(&'static [Kind<'static>]),
+    /// The sign between two statements.
+    Separator(Sign),
+    /// These tokens, after the whole statement in brackets.
+    Whole(&'static [Kind<'static>]),
+    /// The same, and what follows belongs to the phrase.
+    OpenWhole(&'static [Kind<'static>], Shape),
+    /// These tokens, and what follows belongs to the phrase.
+    Open(&'static [Kind<'static>], Shape),
+    /// Nothing: it asks for what follows.
+    Question,
+    /// What the function writes, which returns whether it has understood the phrase.
+    Written(for<'s, 'w> fn(&mut Words<'s, 'w>, Found) -> bool),
+}
 
-    /// The name at this distance from the cursor, if it may be a word.
-    pub(super) fn name_at(&self, distance: usize) -> Option<&'s str> {
-        match self.token_at(distance).kind {
-            Kind::Name(name) if self.is_free(name) => Some(name),
-            _ => None,
+/// A phrase that was found at the cursor.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Found {
+    /// The number of its tokens.
+    pub(super) length: usize,
+    /// The distances of the first two numbers or [classes](super::class) in it.
+    pub(super) held: [usize; 2],
+}
+
+/// In what a phrase becomes: its first word as it is written.
+pub(super) const ITSELF: Kind<'static> = Kind::Name("");
+
+pub(super) const fn phrase(words: &'static str, takes: &'static [Takes], becomes: Becomes, example: Example) -> Phrase {
+    Phrase { words, initials: initials(words.as_bytes()), takes, becomes, example }
+}
+
+/// The initials of the first words of a phrase.
+const fn initials(words: &[u8]) -> u32 {
+    let (mut found, mut at, mut is_first) = (0, 0, true);
+    while at < words.len() && words[at] != b' ' {
+        let is_class = at + 1 < words.len() && words[at].is_ascii_uppercase() && words[at + 1].is_ascii_uppercase();
+        if is_first {
+            found |= if is_class || words[at] == b'[' { u32::MAX } else { initial(words[at]) };
         }
+        is_first = words[at] == b'|';
+        at += 1;
     }
+    found
+}
 
-    pub(super) fn is_word_at(&self, distance: usize, word: &str) -> bool {
-        self.name_at(distance).is_some_and(|name| name.eq_ignore_ascii_case(word))
-    }
+/// The bit of the first character of a word.
+pub(super) const fn initial(byte: u8) -> u32 {
+    const OTHERS: u8 = 26;
+    let letter = byte.to_ascii_lowercase().wrapping_sub(b'a');
+    1 << if letter < OTHERS { letter } else { OTHERS + byte % 5 }
+}
 
-    pub(super) fn is_one_of_at(&self, distance: usize, words: &[&str]) -> bool {
-        self.name_at(distance).is_some_and(|name| words.iter().any(|word| name.eq_ignore_ascii_case(word)))
-    }
-
-    /// Whether these words stand at this distance from the cursor.
-    pub(super) fn are_at(&self, distance: usize, words: &[&str]) -> bool {
-        words.iter().enumerate().all(|(at, word)| self.is_word_at(distance + at, word))
-    }
-
-    /// The length of the longest of the phrases that begin at the cursor, each of which is written with spaces.
-    pub(super) fn longest_at(&self, distance: usize, phrases: &[&str]) -> Option<usize> {
-        let first = self.name_at(distance)?.bytes().next()?.to_ascii_lowercase();
-        phrases
-            .iter()
-            .filter(|phrase| phrase.as_bytes().first() == Some(&first))
-            .filter(|phrase| phrase.split(' ').enumerate().all(|(at, word)| self.is_word_at(distance + at, word)))
-            .map(|phrase| phrase.split(' ').count())
-            .max()
+impl Phrase {
+    /// Its words: `not equal to / is not equal to`, with words in brackets that may be missing, and names of classes.
+    pub fn words(&self) -> String {
+        self.words.replace('_', " ").replace('|', " / ")
     }
 }

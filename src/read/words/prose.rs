@@ -1,4 +1,4 @@
-//! Prose: two words without a meaning, one behind the other, are no expression.
+//! Prose: two words without a meaning, one after the other, are no expression.
 
 use pascaline_base::error::{ErrorCode, Fault};
 
@@ -74,7 +74,7 @@ pub(super) fn check(tokens: &[Token], text: &str, has_value: &dyn Fn(&str) -> bo
         Kind::Name(_) => token.span.text(text).contains(' '),
         _ => false,
     };
-    // `= 100 ants`: a word behind the last number is no unknown, unless the text has it elsewhere as well.
+    // `= 100 ants`: a word after the last number is no unknown, unless the text has it elsewhere as well.
     let is_label = |words: &[Token]| {
         let [before, label, end] = words else { return false };
         let is_counted = match before.kind {

@@ -1,17 +1,9 @@
 //! Rounding in words: `round 2.345 to 2 decimal places`, `10/3 rounded to the nearest tenth`.
 
 use super::super::token::{Kind, Sign};
+use super::frame::Shape;
+use super::phrase::{Becomes, Found, Phrase, Takes, phrase};
 use super::{CLOSE, OPEN, Words};
-
-/// What a number is rounded to.
-#[derive(Clone, Copy)]
-struct Precision {
-    /// The function that rounds so: `round` or `signif`.
-    function: &'static str,
-    places: i64,
-    /// The number of tokens that say it.
-    length: usize,
-}
 
 /// The places after the point that a word names; negative ones are before it.
 static NEAREST: &[(&str, i64)] = &[
@@ -29,92 +21,68 @@ static NEAREST: &[(&str, i64)] = &[
     ("thousand", -3),
 ];
 
+pub(super) const ROUND: &[Phrase] = &[phrase(
+    "round",
+    &[Takes::NoValue, Takes::ValueNext, Takes::NoBracketNext],
+    Becomes::Open(&[Kind::Name("round"), OPEN], Shape::Round),
+    ("round 2.345 to 2 decimal places", "round(2.345, 2)"),
+)];
+
+pub(super) const PLACES: &[Phrase] = &[
+    phrase(
+        "[round|rounded|rounding|correct] to|as [the] nearest PLACE [number|place]",
+        &[],
+        Becomes::Written(|words, found| words.round(found, "round", words.place_at(found.held[0]))),
+        ("10/3 rounded to the nearest tenth", "round(10 / 3, 1)"),
+    ),
+    phrase(
+        "[round|rounded|rounding|correct] to|as COUNT decimal_places|decimal_place|decimals|dp|places|d_p",
+        &[],
+        Becomes::Written(|words, found| words.round(found, "round", words.count_at(found.held[0]))),
+        ("10/3 correct to two decimals", "round(10 / 3, 2)"),
+    ),
+    phrase(
+        "[round|rounded|rounding|correct] to|as COUNT significant_figures|significant_digits|significant_figure|\
+         significant_digit|sig_figs|sig_fig|sig_digits|digits|sf|s_f",
+        &[],
+        Becomes::Written(|words, found| words.round(found, "signif", words.count_at(found.held[0]))),
+        ("10/3 to 3 sf", "signif(10 / 3, 3)"),
+    ),
+];
+
 impl Words<'_, '_> {
-    /// `round 2.345 to …`, or `… rounded to …` behind an expression.
-    pub(super) fn rounding(&mut self, word: &str) -> bool {
-        match word {
-            "round" if !self.is_behind_value() && !matches!(self.token_at(1).kind, Kind::Open(_)) => {
-                super::begins_value(self.token_at(1).kind) && self.round()
+    /// The places to which the word there rounds: `tenth`.
+    pub(super) fn place_at(&self, distance: usize) -> Option<i64> {
+        NEAREST.iter().find(|(word, _)| self.is_word_at(distance, word)).map(|(_, places)| *places)
+    }
+
+    /// The whole number there, in digits or in one word.
+    pub(super) fn count_at(&self, distance: usize) -> Option<i64> {
+        if self.is_number_at(distance) {
+            return self.token_at(distance).span.text(self.text).parse().ok();
+        }
+        i64::try_from(self.small_number(distance)?).ok()
+    }
+
+    /// `to 2 decimal places` ends `round 2.345`, or rounds the whole statement before it.
+    fn round(&mut self, Found { length, .. }: Found, function: &'static str, places: Option<i64>) -> bool {
+        let Some(places) = places else { return false };
+        let may_end = self.is_one_of_at(0, &["to", "as"]);
+        if may_end && self.waiting(|frame| matches!(frame.shape, Shape::Round)).is_some() {
+            if let Some(frame) = self.frames.pop() {
+                self.rename(frame.opened, Kind::Name(function));
             }
-            "round" | "rounded" | "rounding" | "correct" => self.rounded(1),
-            "to" | "as" => self.places_of_round() || self.rounded(0),
-            _ => false,
-        }
-    }
-
-    /// The precision that is asked for at this distance: `to 2 decimal places`, `to the nearest tenth`,
-    /// `to 3 significant figures`.
-    fn precision(&self, distance: usize) -> Option<Precision> {
-        const DECIMAL: &[&str] = &["decimal places", "decimal place", "decimals", "dp", "places", "d p"];
-        const SIGNIFICANT: &[&str] = &[
-            "significant figures",
-            "significant digits",
-            "significant figure",
-            "significant digit",
-            "sig figs",
-            "sig fig",
-            "sig digits",
-            "digits",
-            "sf",
-            "s f",
-        ];
-        let start = distance + usize::from(self.is_one_of_at(distance, &["to", "as"]));
-        if start == distance {
-            return None;
-        }
-        if self.are_at(start, &["the", "nearest"]) || self.is_word_at(start, "nearest") {
-            let at = start + if self.is_word_at(start, "the") { 2 } else { 1 };
-            let (_, places) = NEAREST.iter().find(|(word, _)| self.is_word_at(at, word))?;
-            let more = usize::from(self.is_one_of_at(at + 1, &["number", "place"]));
-            return Some(Precision { function: "round", places: *places, length: at + 1 + more - distance });
-        }
-        let places = match self.token_at(start).kind {
-            Kind::Number { .. } => self.token_at(start).span.text(self.text).parse().ok()?,
-            _ => i64::try_from(self.small_number(start)?).ok()?,
-        };
-        let length = |words: usize| start + 1 + words - distance;
-        if let Some(words) = self.longest_at(start + 1, SIGNIFICANT) {
-            return Some(Precision { function: "signif", places, length: length(words) });
-        }
-        let words = self.longest_at(start + 1, DECIMAL)?;
-        Some(Precision { function: "round", places, length: length(words) })
-    }
-
-    /// `to 2 decimal places`, which ends `round 2.345`.
-    fn places_of_round(&mut self) -> bool {
-        let Some(Precision { function, places, length }) = self.precision(0) else { return false };
-        if !self.ends_round(function) {
-            return false;
-        }
-        let span = self.span(length);
-        self.write(&[Kind::Sign(Sign::Comma)], span);
-        self.write_places(places, length);
-        true
-    }
-
-    /// `rounded to 2 decimal places`, behind the expression; `skipped` words come before `to`.
-    pub(super) fn rounded(&mut self, skipped: usize) -> bool {
-        if self.depth > 0 || !self.is_behind_value() || !self.may_bracket() {
-            return false;
-        }
-        let Some(Precision { function, places, length }) = self.precision(skipped) else { return false };
-        if !self.is_end(skipped + length) {
-            return false;
-        }
-        self.close_frames();
-        let place = self.span(skipped + length);
-        self.write_before_statement(&[Kind::Name(function), OPEN]);
-        self.write(&[Kind::Sign(Sign::Comma)], place);
-        self.write_places(places, skipped + length);
-        true
-    }
-
-    fn write_places(&mut self, places: i64, length: usize) {
-        let size = Kind::Fraction(places.unsigned_abs(), 1);
-        if places < 0 {
-            self.replace_by(length, &[Kind::Sign(Sign::Minus), size, CLOSE]);
+        } else if self.depth == 0 && self.is_after_value() && self.may_bracket() && self.is_end(length) {
+            self.close_frames();
+            self.write_before_statement(&[Kind::Name(function), OPEN]);
         } else {
-            self.replace_by(length, &[size, CLOSE]);
+            return false;
         }
+        let size = Kind::Fraction(places.unsigned_abs(), 1);
+        let sign = (places < 0).then_some(Kind::Sign(Sign::Minus));
+        self.write(&[Kind::Sign(Sign::Comma)], self.span(length));
+        self.write(sign.as_slice(), self.span(length));
+        self.replace_by(length, &[size, CLOSE]);
+        true
     }
 }

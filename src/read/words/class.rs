@@ -1,0 +1,63 @@
+//! The classes of words that stand in phrases under one name in capital letters.
+
+use super::super::token::{Kind, Sign};
+use super::super::tree::Target;
+use super::super::{functions, units};
+use super::{CLOSE, OPEN, Words, number};
+
+impl Words<'_, '_> {
+    /// The number of tokens at this distance that are a number in digits, a sign or a class, as a phrase names it.
+    pub(super) fn class_at(&self, class: &str, at: usize) -> Option<usize> {
+        let kind = self.token_at(at).kind;
+        let one = |is_one: bool| is_one.then_some(1);
+        let is_number = matches!(kind, Kind::Number { .. });
+        match class {
+            "#" => one(is_number),
+            "%" => one(kind == Kind::Sign(Sign::Percent)),
+            "," => one(kind == Kind::Sign(Sign::Comma)),
+            ":" => one(kind == Kind::Sign(Sign::Colon)),
+            "/" => one(kind == Kind::Sign(Sign::Divide)),
+            "'" => one(kind == Kind::Sign(Sign::Prime)),
+            "(" => one(kind == OPEN),
+            ")" => one(kind == CLOSE),
+            "MONEY" => one(matches!(kind, Kind::Currency(_))),
+            "OPERAND" => one(is_number || matches!(kind, Kind::Name(_))),
+            "COUNT" => one(self.count_at(at).is_some()),
+            "PLACE" => one(self.place_at(at).is_some()),
+            "LINK" => self.link_at(at),
+            "CHOICE" => one(self.glued_choice_at(at).is_some()),
+            "HALF" => self.fraction_words(at).filter(|half| half.value == (1, 2)).map(|half| half.length),
+            "FRACTION" => self.fraction_words(at).map(|fraction| fraction.length),
+            "AND-FRACTION" => self.mixed_words(at).map(|fraction| fraction.length),
+            "WHOLE" => self.whole_words(at).map(|(_, length)| length),
+            "PARTS" => one(self.name_at(at).and_then(number::denominator).is_some()),
+            "SCALES" => Some(self.scales_at(at)).filter(|count| *count > 0),
+            _ => one(self.name_at(at).is_some_and(|name| is_in_class(name, class))),
+        }
+    }
+
+    /// The length of `,`, `and` and `then`, or of some of them in this order.
+    fn link_at(&self, at: usize) -> Option<usize> {
+        let mut length = usize::from(self.token_at(at).kind == Kind::Sign(Sign::Comma));
+        length += usize::from(self.is_word_at(at + length, "and"));
+        length += usize::from(self.is_word_at(at + length, "then"));
+        Some(length).filter(|length| *length > 0)
+    }
+}
+
+/// Whether a word is in a class.
+fn is_in_class(name: &str, class: &str) -> bool {
+    let arguments = || functions::named(name).and_then(functions::row_of).map(|row| row.arguments);
+    match class {
+        "UNIT" => units::is_unit(name),
+        "TARGET" => units::is_unit(name) || Target::of_word(name).is_some(),
+        "ORDINAL" => number::ordinal(name).is_some(),
+        "SCALE" => number::scale(name).is_some(),
+        "FUNCTION" => matches!(arguments(), Some((1, 1 | 2))),
+        "MANY" => arguments().is_some_and(|(_, most)| most > 2),
+        // `choose 3 of 10` has a phrase of its own.
+        "LIST" if name.eq_ignore_ascii_case("choose") => false,
+        "LIST" => arguments().is_some_and(|arguments| !matches!(arguments, (1, 1 | 2))),
+        _ => false,
+    }
+}
