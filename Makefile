@@ -10,7 +10,7 @@ STEP := .ci/step
 PARALLEL := $(MAKE) --no-print-directory -j3 $(if $(filter output-sync,$(.FEATURES)),-Oline)
 SOURCES := $(shell find src wit -type f) Cargo.toml Cargo.lock .cargo/config.toml rust-toolchain.toml
 
-.PHONY: help run test build component pack mcp inspector www browser ecosystem bench soak size gsm8k differential fuzz races hostile oracles fmt check clean
+.PHONY: help run test build component pack mcp inspector www browser ecosystem bench soak size gsm8k differential fuzz races hostile oracles wire fmt check clean
 .PHONY: test-long check-layers first sandbox shown
 
 help: ## List the targets
@@ -384,6 +384,9 @@ oracles: pkg/dist/index.d.ts $(SYMPY) $(PI) ## Record the corpus again from math
 	@$(SYMPY) tests/oracles/make_sympy_steps.py > tests/cases/sympy_steps.txt
 	@$(SYMPY) tests/oracles/make_sympy_functions.py > tests/cases/sympy_functions.txt
 	@node tests/oracles/make_workspace_cases.mjs
+
+wire: ## Write pkg/src/wire.ts again from src/js/wire.rs
+	@node pkg/scripts/wire.mjs
 
 fmt: node_modules/.package-lock.json ## Format the Rust and the TypeScript
 	cargo fmt --all

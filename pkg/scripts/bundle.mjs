@@ -1,5 +1,4 @@
-// Runs after tsc has made the modules in build/ and their types in dist/: bundles the modules into the entries of dist/, and puts
-// the bytes of the wasm into the inline ones.
+// Runs after tsc has made the types in dist/: bundles the entries there, and puts the bytes of the wasm into the inline ones.
 import { chmodSync, copyFileSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { posix, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -11,16 +10,15 @@ process.chdir(fileURLToPath(new URL("..", import.meta.url)));
 
 const base64 = (file) => readFileSync(file).toString("base64");
 const insert = (entry, bytes) => {
-  const file = `build/entries/${entry}_bytes.js`;
-  writeFileSync(file, `export const base64 = ${JSON.stringify(bytes)};\n`);
-  copyFileSync(file, `dist/${entry}_bytes.js`);
+  writeFileSync(`dist/${entry}_bytes.js`, `export const base64 = ${JSON.stringify(bytes)};\n`);
 };
 const cores = readdirSync("wasm/workspace").filter((name) => name.endsWith(".wasm"));
 insert("inline", base64("wasm/pascaline_bg.wasm"));
 insert("lite_inline", base64("wasm/lite/pascaline_bg.wasm"));
 insert("workspace_inline", Object.fromEntries(cores.map((name) => [name, base64(`wasm/workspace/${name}`)])));
 
-const entries = (...names) => ({ entryPoints: names.map((name) => `build/entries/${name}.js`) });
+const entries = (...names) => ({ entryPoints: names.map((name) => `src/entries/${name}.ts`) });
+const resolving = (name, filter, found) => ({ name, setup: (on) => on.onResolve({ filter }, found) });
 // Jest's jsdom environment has no encoders of its own.
 const banner = `const importMetaUrl = require("node:url").pathToFileURL(__filename).href;
 const { TextDecoder, TextEncoder } = require("node:util");`;
@@ -33,7 +31,10 @@ const commonJs = {
   format: "cjs",
   banner: { js: banner },
   define: { "import.meta.url": "importMetaUrl" },
-  plugins: [seenFromDist],
+  plugins: [
+    seenFromDist,
+    resolving("bytes of the wasm", /_bytes\.js$/, ({ path }) => ({ path: resolve("dist", path) })),
+  ],
 };
 // Every imported file costs half a millisecond, so the ES modules share a few. The glue, the bytes and the wasm are
 // files of their own.
@@ -60,19 +61,16 @@ await build({ ...entries("adapters"), ...commonJs, external: ["pascaline"] });
 await build({ ...entries("adapters"), ...modules, external: ["pascaline"] });
 
 // `pascaline/lite` is the same code with another wasm and its glue.
-const liteGlue = (found) => {
-  const glue = { name: "lite's glue", setup: (on) => on.onResolve({ filter: /wasm\/pascaline\.js$/ }, () => found) };
-  return { plugins: [seenFromDist, glue] };
-};
+const liteGlue = (found) => resolving("lite's glue", /wasm\/pascaline\.js$/, () => found);
 await build({
   ...entries("lite_node", "lite_inline"),
   ...commonJs,
-  ...liteGlue({ path: resolve("wasm/lite/pascaline.js") }),
+  plugins: [...commonJs.plugins, liteGlue({ path: resolve("wasm/lite/pascaline.js") })],
 });
 await build({
   ...entries("lite", "lite_node", "lite_inline", "lite_workerd", "lite_edge"),
   ...modules,
-  ...liteGlue({ path: "../wasm/lite/pascaline.js", external: true }),
+  plugins: [...modules.plugins, liteGlue({ path: "../wasm/lite/pascaline.js", external: true })],
 });
 
 // The types of the `.wasm` files are written by hand.

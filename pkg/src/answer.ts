@@ -1,9 +1,10 @@
-import { TEXT, type TextEntry } from "./engine.js";
+import type { TextEntry } from "./engine.js";
 import { invalidInput } from "./errors.js";
 import { checkSize, readScope } from "./inputs.js";
 import { type LimitCells, readLimits } from "./limits.js";
-import { ANS, type AnswerInputs, LOCALE, answerText } from "./parts.js";
+import { type AnswerInputs, answerText } from "./parts.js";
 import type { Limits, Note } from "./values.js";
+import { Entry } from "./wire.js";
 
 /** The options of {@link answer}. */
 export interface AnswerOptions {
@@ -95,8 +96,8 @@ function readOptions(options: AnswerOptions): AnswerInputs {
   const cells = limits === undefined ? undefined : readLimits(limits);
   const entries = scope === undefined ? [] : scopeEntries(scope, cells);
   const last = ans === undefined ? undefined : readAns(ans, cells);
-  if (last !== undefined) entries.push({ kind: ANS, name: "", value: last });
-  if (locale !== undefined) entries.push({ kind: LOCALE, name: "", value: readLocale(locale, cells) });
+  if (last !== undefined) entries.push({ kind: Entry.Ans, name: "", value: last });
+  if (locale !== undefined) entries.push({ kind: Entry.Locale, name: "", value: readLocale(locale, cells) });
   if (angle !== "radians" && angle !== "degrees") throw invalidInput('angle must be "radians" or "degrees"');
   if (!Number.isInteger(digits)) throw invalidInput(`digits must be an integer, got ${String(digits)}`);
   return {
@@ -109,7 +110,7 @@ function readOptions(options: AnswerOptions): AnswerInputs {
 
 function scopeEntries(scope: unknown, limits: LimitCells): TextEntry[] {
   const { names, values } = readScope(scope, valueText, limits);
-  return names.map((name, at) => ({ kind: TEXT, name, value: values[at] as string }));
+  return names.map((name, at) => ({ kind: Entry.Text, name, value: values[at] as string }));
 }
 
 /** A value as the text of an expression; undefined for a value that is none. */

@@ -1,11 +1,12 @@
 import type { ExecutionContext, IToolExecutor, ToolResult, ToolSchema } from "./art.js";
-import { type Language, NO_INPUTS, OF_TOOL, WITH_UNITS, failurePrefix, schemaText } from "./engine.js";
+import { type Language, NO_INPUTS, failurePrefix, schemaText } from "./engine.js";
 import { CalculationError, messageOf, withHint } from "./errors.js";
 import { evaluateWith } from "./evaluate.js";
 import { isScope, readAns, readLanguage, readScope } from "./inputs.js";
 import { type LimitCells, readLimits } from "./limits.js";
 import { Threads } from "./threads.js";
 import type { Answer, LanguageOptions, Limits } from "./values.js";
+import { Flag } from "./wire.js";
 
 const DEFAULT_THREAD = "default-thread";
 const DEFAULT_CALL = "calculator-call";
@@ -113,7 +114,7 @@ export function calculateInThread(
  */
 export function languageOfTool(options: LanguageOptions): Language {
   const { functions, flags } = readLanguage(options);
-  return { functions, flags: flags | OF_TOOL | (options.units === true ? WITH_UNITS : 0) };
+  return { functions, flags: flags | Flag.ToolResults | (options.units === true ? Flag.QuantityResults : 0) };
 }
 
 /** ART's tool accepts only numbers. */

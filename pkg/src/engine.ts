@@ -1,5 +1,5 @@
 /**
- * The other side of `src/js/lib.rs`; except for `parts.ts` and `schema.ts` the only file that talks to the wasm. A call
+ * The other side of `src/js`; except for `parts.ts` and `schema.ts` the only file that talks to the wasm. A call
  * crosses in two reused buffers, and its outcome is returned in them. Nothing is remembered between calls: an instance that
  * traps, or that has grown large, is dropped, and the next call gets a new one without losing anything.
  */
@@ -16,10 +16,11 @@ import {
 } from "../wasm/pascaline.js";
 import { CodeCache, type CompiledCode } from "./code_cache.js";
 import { CalculationError, type ErrorCode, type Failure, type Span, failureOfCall } from "./errors.js";
-import { LIMITS, type LimitCells } from "./limits.js";
+import type { LimitCells } from "./limits.js";
 import { MOST_KEPT, caused, isOutOfMemory } from "./memory.js";
 import { type Structured, decodeAnswer } from "./structured.js";
 import type { Answer, Complex, FunctionHelp, Note } from "./values.js";
+import { CELLS_PER_ENTRY, Entry, EntryCell, Flag, LIMITS, NOTED, Outcome, OutcomeCell } from "./wire.js";
 
 /** A value as it is written for the wasm. */
 export type Given = number | Complex | string | Structured;
@@ -56,28 +57,8 @@ export const NO_INPUTS: Inputs = {
   language: WHOLE_LANGUAGE,
 };
 
-const HAS_LIMITS = 1;
-/** Only the results of ART's tool are accepted. */
-export const OF_TOOL = 2;
-/** And units. */
-export const WITH_UNITS = 4;
-/** Names are no units. */
-export const NO_UNITS = 8;
-/** The place of the two bits of the type of numbers. */
-export const NUMBERS_SHIFT = 4;
-
-const NUMBER = 0;
-const COMPLEX = 1;
-export const TEXT = 2;
-export const FAILURE = 3;
-const STRUCTURED = 5;
-const FUNCTIONS = 6;
-/** Added to the kind of an outcome that has notes. */
-export const NOTED = 0x100;
-
 const FIRST_BYTES = 4096;
 const FIRST_CELLS = 64;
-const CELLS_PER_ENTRY = 4;
 const SOURCE_BYTES = LIMITS.indexOf("sourceBytes");
 const ARGUMENT_BYTES = LIMITS.indexOf("argumentBytes");
 /** For strings up to this length, a loop is faster than the encoder. */
@@ -276,13 +257,13 @@ export function writeTexts<T extends string[]>(...texts: T): { [I in keyof T]: n
   return bytes as { [I in keyof T]: number };
 }
 
-/** Writes limits after the entries, of which only an evaluation has any; returns the flags. */
-export function writeLimits(limits: LimitCells, behind = 0): number {
+/** Writes limits after the entries, of which few calls have any; returns the flags. */
+export function writeLimits(limits: LimitCells, entries = 0): number {
   if (limits === undefined) return 0;
-  const at = behind * CELLS_PER_ENTRY;
-  reserve(0, at + LIMITS.length);
-  cells.set(limits, at);
-  return HAS_LIMITS;
+  const cell = entries * CELLS_PER_ENTRY;
+  reserve(0, cell + LIMITS.length);
+  cells.set(limits, cell);
+  return Flag.HasLimits;
 }
 
 /** A text over its limit is cut just beyond it: it still exceeds the limit, and the rest need not be copied. */
@@ -323,44 +304,44 @@ function writeInputs({ ans, scope, limits, language }: Inputs, at: number): void
   }
   // Of two variables with the same name, the last counts.
   if (ans !== undefined) end = writeEntry("ans", ans, end);
-  if (language.functions !== undefined) writeText(FUNCTIONS, "", language.functions, end);
+  if (language.functions !== undefined) writeText(Entry.Functions, "", language.functions, end);
   flags = writeLimits(limits, entries) | language.flags;
 }
 
 /** Writes the next entry: its cells, and after `at` its name and, if it is a string, its value; returns its end. */
 function writeEntry(name: string, value: Given, at: number): number {
-  if (typeof value === "string") return writeText(TEXT, name, value, at);
-  if (typeof value === "object" && "json" in value) return writeText(STRUCTURED, name, value.json, at);
+  if (typeof value === "string") return writeText(Entry.Text, name, value, at);
+  if (typeof value === "object" && "json" in value) return writeText(Entry.Structured, name, value.json, at);
   const cell = entries++ * CELLS_PER_ENTRY;
   reserve(0, cell + CELLS_PER_ENTRY);
   const nameEnd = write(name, at);
-  cells[cell + 3] = nameEnd - at;
+  cells[cell + EntryCell.Name] = nameEnd - at;
   if (typeof value === "number") {
-    cells[cell] = NUMBER;
-    cells[cell + 1] = value;
+    cells[cell + EntryCell.Kind] = Entry.Number;
+    cells[cell + EntryCell.Value] = value;
     return nameEnd;
   }
-  cells[cell] = COMPLEX;
-  cells[cell + 1] = value.re;
-  cells[cell + 2] = value.im;
+  cells[cell + EntryCell.Kind] = Entry.Complex;
+  cells[cell + EntryCell.Value] = value.re;
+  cells[cell + EntryCell.Imaginary] = value.im;
   return nameEnd;
 }
 
 /** Writes the next entry, whose value is a text, in the same way. */
-function writeText(kind: number, name: string, value: string, at: number): number {
+function writeText(kind: Entry, name: string, value: string, at: number): number {
   const cell = entries++ * CELLS_PER_ENTRY;
   reserve(0, cell + CELLS_PER_ENTRY);
   const nameEnd = write(name, at);
   const end = write(value, nameEnd);
-  cells[cell] = kind;
-  cells[cell + 1] = end - nameEnd;
-  cells[cell + 3] = nameEnd - at;
+  cells[cell + EntryCell.Kind] = kind;
+  cells[cell + EntryCell.Value] = end - nameEnd;
+  cells[cell + EntryCell.Name] = nameEnd - at;
   return end;
 }
 
 /** An entry whose value is a text: a variable's, or of another kind. */
 export interface TextEntry {
-  readonly kind: number;
+  readonly kind: Entry;
   readonly name: string;
   readonly value: string;
 }
@@ -383,52 +364,50 @@ function take(kind: number): Answer | Failure {
 
 /** The notes on an outcome whose kind has {@link NOTED}; its texts are taken before. */
 export function takeNotes(): Note[] {
-  const count = engine.notes();
-  const texts = takeText();
+  const texts = takeTexts(2 * engine.notes());
   const notes: Note[] = [];
-  let start = 0;
-  for (let index = 0; index < count; index++) {
-    const middle = start + takeNumber(1 + 2 * index);
-    const end = middle + takeNumber(2 + 2 * index);
-    const code = texts.slice(start, middle) as Note["code"];
-    const message = texts.slice(middle, end);
-    const span = takeSpan(1 + 2 * (count + index));
-    notes.push(span === undefined ? { code, message } : { code, message, span });
-    start = end;
+  for (let index = 0; index < texts.length; index += 2) {
+    const code = texts[index] as Note["code"];
+    const message = texts[index + 1] as string;
+    const span = takeSpan(texts.length, index);
+    notes.push(Number.isNaN(span.start) ? { code, message } : { code, message, span });
   }
   return notes;
 }
 
-/** The place of a note, if it has one. */
-function takeSpan(cell: number): Span | undefined {
-  const start = takeNumber(cell);
-  return Number.isNaN(start) ? undefined : { start, end: takeNumber(cell + 1) };
+/** The place in two of the numbers after texts. */
+function takeSpan(texts: number, index: number): Span {
+  return { start: takeNumberAfter(texts, index), end: takeNumberAfter(texts, index + 1) };
 }
 
 function takePlain(kind: number): Answer | Failure {
-  if (kind === NUMBER) {
-    const value = takeNumber(0);
+  if (kind === Outcome.Number) {
+    const value = takeCell(OutcomeCell.First);
     return { type: "number", value, text: String(value) };
   }
-  if (kind === FAILURE) return takeFailure();
-  if (kind === STRUCTURED) {
+  if (kind === Outcome.Failure) return takeFailure();
+  if (kind === Outcome.Structured) {
     const [shown, json] = takeTexts(2) as [string, string];
     return decodeAnswer(json, shown);
   }
   const shown = takeText();
-  if (kind === TEXT) return { type: "text", value: shown, text: shown };
-  return { type: "complex", value: { re: takeNumber(2), im: takeNumber(3) }, text: shown };
+  if (kind === Outcome.Text) return { type: "text", value: shown, text: shown };
+  return { type: "complex", value: { re: takeNumberAfter(1, 0), im: takeNumberAfter(1, 1) }, text: shown };
 }
 
-/** A number of the outcome. */
-export function takeNumber(cell: number): number {
+/** One of the numbers that follow the texts of the outcome. */
+export function takeNumberAfter(texts: number, index: number): number {
+  return takeCell(OutcomeCell.Lengths + texts + index);
+}
+
+function takeCell(cell: number): number {
   if (cells.length === 0) look();
   return cells[cell] as number;
 }
 
 /** The text of the outcome; if there are several, all of them in one string. */
 export function takeText(): string {
-  const bytes = takeNumber(0);
+  const bytes = takeCell(OutcomeCell.First);
   if (bytes > bytesReserved) {
     // The engine has moved its buffer to make room.
     bytesReserved = bytes;
@@ -443,7 +422,7 @@ export function takeTexts(count: number): string[] {
   const texts: string[] = [];
   let start = 0;
   for (let index = 0; index < count; index++) {
-    const end = start + takeNumber(1 + index);
+    const end = start + takeCell(OutcomeCell.Lengths + index);
     texts.push(all.slice(start, end));
     start = end;
   }
@@ -453,8 +432,7 @@ export function takeTexts(count: number): string[] {
 /** The failure that is the outcome. */
 export function takeFailure(): Failure {
   const [code, message, hint, rendered] = takeTexts(4) as [ErrorCode, string, string, string];
-  const span = { start: takeNumber(5), end: takeNumber(6) };
-  return { code, message, span, rendered, ...(hint && { hint }) };
+  return { code, message, span: takeSpan(4, 0), rendered, ...(hint && { hint }) };
 }
 
 /** Throws the failure of a call after it has ended: throwing through each frame takes as long as a short evaluation. */

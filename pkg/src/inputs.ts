@@ -8,8 +8,6 @@ import {
   type Inputs,
   type Language,
   NO_INPUTS,
-  NO_UNITS,
-  NUMBERS_SHIFT,
   WHOLE_LANGUAGE,
   argumentBytes,
 } from "./engine.js";
@@ -17,6 +15,7 @@ import { type CalculationError, bounded, invalidInput } from "./errors.js";
 import { type LimitCells, readLimits } from "./limits.js";
 import { encode, encodeAnswer } from "./structured.js";
 import type { Answer, Complex, EvaluateOptions, LanguageOptions, Value } from "./values.js";
+import { Flag } from "./wire.js";
 
 /** Reads the options of a call. */
 export function readInputs(options: EvaluateOptions): Inputs {
@@ -30,8 +29,13 @@ export function readInputs(options: EvaluateOptions): Inputs {
   };
 }
 
-/** The types of numbers, in the order of their flags. */
-const NUMBERS = ["number", "BigNumber", "Fraction", "bigint"];
+/** The flags of the types of numbers. */
+const NUMBERS: ReadonlyMap<unknown, number> = new Map([
+  ["number", 0],
+  ["BigNumber", Flag.BigNumbers],
+  ["Fraction", Flag.Fractions],
+  ["bigint", Flag.BigInts],
+]);
 
 /** Reads what an expression may use. */
 export function readLanguage({ functions, units, numbers }: LanguageOptions): Language {
@@ -39,9 +43,9 @@ export function readLanguage({ functions, units, numbers }: LanguageOptions): La
   if (functions !== undefined && !(Array.isArray(functions) && functions.every((name) => typeof name === "string"))) {
     throw invalidInput("functions must be a list of names");
   }
-  const type = NUMBERS.indexOf(numbers ?? "number");
-  if (type < 0) throw invalidInput(`numbers must be one of ${NUMBERS.join(", ")}`);
-  return { functions: functions?.join(" "), flags: (units === false ? NO_UNITS : 0) | (type << NUMBERS_SHIFT) };
+  const type = NUMBERS.get(numbers ?? "number");
+  if (type === undefined) throw invalidInput(`numbers must be one of ${[...NUMBERS.keys()].join(", ")}`);
+  return { functions: functions?.join(" "), flags: type | (units === false ? Flag.NoUnits : 0) };
 }
 
 /** The size that counts for the value of a variable, if it is not a string. */

@@ -1,20 +1,9 @@
 /** The limits of a call, in the form that the wasm takes. */
 import { invalidInput } from "./errors.js";
 import type { Limits } from "./values.js";
+import { LIMITS } from "./wire.js";
 
-/** The limits in the order in which the wasm takes them. */
-export const LIMITS = [
-  "sourceBytes",
-  "nesting",
-  "steps",
-  "collection",
-  "text",
-  "precision",
-  "argumentBytes",
-  "milliseconds",
-] as const satisfies (keyof Limits)[];
-
-/** Limits in that order, with NaN for a default; undefined if all are defaults. */
+/** Limits in the order of {@link LIMITS}, with NaN for a default; undefined if all are defaults. */
 export type LimitCells = readonly number[] | undefined;
 
 /** Reads limits into the order in which the wasm takes them. */

@@ -30,10 +30,7 @@ import type { Conversation, GivenConversation } from "./chat/conversation.js";
 import type { Refusal } from "./chat/errors.js";
 import type { SpecialToken } from "./chat/tokenizer.js";
 import {
-  FAILURE,
   type Language,
-  NOTED,
-  TEXT,
   type TextEntry,
   cut,
   cutArguments,
@@ -41,7 +38,7 @@ import {
   guarded,
   takeFailure,
   takeNotes,
-  takeNumber,
+  takeNumberAfter,
   takeText,
   takeTexts,
   unlessFailed,
@@ -55,6 +52,7 @@ import type { LimitCells } from "./limits.js";
 import type { ToolRow } from "./tool.js";
 import { ToolError } from "./tool_error.js";
 import type { Note, NotedText } from "./values.js";
+import { Flag, NOTED, Outcome } from "./wire.js";
 
 /** The core's result for an EvalMath expression. */
 export interface Evaluation {
@@ -65,28 +63,23 @@ export interface Evaluation {
   readonly notes?: readonly Note[] | undefined;
 }
 
-const EVALUATIONS = ["int", "float", "error"] as const;
-
 /** Evaluates an expression as EvalMath does. */
 export function evaluateMath(expr: string): Evaluation {
   return guarded(() => {
     const outcome = eval_math(engine, writeSource(expr));
-    const kind = EVALUATIONS[outcome % NOTED] as Evaluation["kind"];
-    if (kind === "error") return { kind, text: takeText(), assertion: "" };
+    if (outcome === Outcome.Failure) return { kind: "error", text: takeText(), assertion: "" };
+    const kind = outcome % NOTED === Outcome.Int ? "int" : "float";
     const [text, assertion] = takeTexts(2) as [string, string];
     return outcome < NOTED ? { kind, text, assertion } : { kind, text, assertion, notes: takeNotes() };
   });
 }
 
-/** A flag of `calculate` alone, as in src/js/full/tools.rs. */
-const WITH_NOTES = 2;
-
 /** Evaluates an expression as agent_loop's `calculate` does; notes that nobody reads are not looked for. */
 export function calculateArithmetic(expression: string, limits: LimitCells, isNoted: boolean): NotedText {
   const outcome = guarded((): NotedText | Failure => {
     const length = writeSource(expression, limits);
-    const kind = calculate(engine, length, writeLimits(limits) | (isNoted ? WITH_NOTES : 0));
-    if (kind === FAILURE) return takeFailure();
+    const kind = calculate(engine, length, writeLimits(limits) | (isNoted ? Flag.WithNotes : 0));
+    if (kind === Outcome.Failure) return takeFailure();
     const text = takeText();
     return kind >= NOTED ? { text, notes: takeNotes() } : { text };
   });
@@ -95,7 +88,7 @@ export function calculateArithmetic(expression: string, limits: LimitCells, isNo
 
 /** The result of nanochat's calculator for an expression. */
 export function calculatorText(expr: string): string | undefined {
-  return guarded(() => (use_calculator(engine, writeSource(expr)) === TEXT ? takeText() : undefined));
+  return guarded(() => (use_calculator(engine, writeSource(expr)) === Outcome.Text ? takeText() : undefined));
 }
 
 export { ChatEffect };
@@ -160,12 +153,12 @@ export function runSkill(tool: string, action: string, bindings: string): SkillO
   return guarded(() => {
     const kind = run_skill(engine, ...writeTexts(tool, action, bindings));
     const [value, out] = takeTexts(2) as [string, string];
-    if (kind === FAILURE) return { reason: value, hint: out };
-    return kind < NOTED ? { value, isJson: kind !== TEXT, out } : { value, isJson: false, out, notes: takeNotes() };
+    if (kind === Outcome.Failure) return { reason: value, hint: out };
+    return kind < NOTED
+      ? { value, isJson: kind !== Outcome.Text, out }
+      : { value, isJson: false, out, notes: takeNotes() };
   });
 }
-
-const HAS_VARIABLE = 2;
 
 /** The core's result for an equation. */
 export interface SolvedEquation {
@@ -183,18 +176,13 @@ export function solveEquation(
   const outcome = guarded(() => {
     const name = variable === undefined ? "" : cut(variable, limits);
     const lengths = writeTexts(cut(equation, limits), name);
-    const flags = writeLimits(limits) | (variable === undefined ? 0 : HAS_VARIABLE);
-    if (solve(engine, ...lengths, precision, flags) !== TEXT) return takeFailure();
+    const flags = writeLimits(limits) | (variable === undefined ? 0 : Flag.HasVariable);
+    if (solve(engine, ...lengths, precision, flags) !== Outcome.Text) return takeFailure();
     const roots = takeText();
-    return { roots: roots === "" ? [] : roots.split("\n"), numeric: takeNumber(2) === 1 };
+    return { roots: roots === "" ? [] : roots.split("\n"), numeric: takeNumberAfter(1, 0) === 1 };
   });
   return unlessFailed(outcome);
 }
-
-const DEGREES = 2;
-/** The kinds of the entries that are not names of the scope. */
-export const ANS = 7;
-export const LOCALE = 8;
 
 /** What a text is answered with. */
 export interface AnswerInputs {
@@ -212,8 +200,8 @@ export type ReplyTexts = [type: string, text: string, exact: string, decimal: st
 export function answerText(text: string, { entries, inDegrees, digits, limits }: AnswerInputs): ReplyTexts {
   const outcome = guarded(() => {
     const length = writeSource(text, limits);
-    const flags = writeTextEntries(entries, length, limits) | (inDegrees ? DEGREES : 0);
-    return answer(engine, length, entries.length, digits, flags) === TEXT
+    const flags = writeTextEntries(entries, length, limits) | (inDegrees ? Flag.Degrees : 0);
+    return answer(engine, length, entries.length, digits, flags) === Outcome.Text
       ? (takeTexts(6) as ReplyTexts)
       : takeFailure();
   });
@@ -326,7 +314,7 @@ function textsOrThrow(
 ): { texts: string[]; notes?: readonly Note[] | undefined } {
   const { isError, texts, notes } = guarded(() => {
     const kind = call();
-    const isError = kind === FAILURE;
+    const isError = kind === Outcome.Failure;
     const texts = takeTexts(isError ? 4 : count);
     return { isError, texts, notes: isNoted && kind >= NOTED ? takeNotes() : undefined };
   });

@@ -5,7 +5,9 @@ use pascaline_tools::schema::read_fitting;
 use serde_json::json;
 use wasm_bindgen::prelude::*;
 
-use super::{Engine, Text};
+use crate::engine::Engine;
+use crate::inputs::Text;
+use crate::wire::Flags;
 
 #[wasm_bindgen]
 extern "C" {
@@ -30,7 +32,7 @@ impl Engine {
         let mut text = Text(&self.text);
         let (schema, value) = (text.take(schema), text.take(value));
         let errors = match read_values(schema, u64::MAX) {
-            Ok(schema) => read_fitting(&schema, value, &self.limits(flags), &matches).err().unwrap_or_default(),
+            Ok(schema) => read_fitting(&schema, value, &self.limits(Flags(flags)), &matches).err().unwrap_or_default(),
             Err(_) => vec!["schema must be valid JSON, at most 100 levels deep".to_owned()],
         };
         let errors = if errors.is_empty() { String::new() } else { json!(errors).to_string() };

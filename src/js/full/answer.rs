@@ -2,18 +2,13 @@
 
 use pascaline_answer::{self as reading, Angle, Kind, Options, Reply};
 use pascaline_base::{Error, Note};
-use pascaline_js::{Engine, Failure, JsNote, TEXT, Text, limits_of_call, to_kind, to_length};
+use pascaline_js::engine::Engine;
+use pascaline_js::inputs::{Input, Text, read_entries, read_limits, split_cells};
+use pascaline_js::outcome::{Failure, JsNote};
+use pascaline_js::wire::{Entry, Flag, Flags, Outcome};
 use serde::Serialize;
 use serde_json::{Map, Value};
 use wasm_bindgen::prelude::*;
-
-/// An angle without a unit is in degrees.
-const DEGREES: u32 = 2;
-
-/// An entry that is not a name of the scope: the value of `ans`.
-const ANS: u32 = 7;
-/// An entry that is not a name of the scope: the tag of a language.
-const LOCALE: u32 = 8;
 
 /// What few replies have, as JSON.
 #[derive(Serialize)]
@@ -38,35 +33,38 @@ struct Alternative {
 pub fn answer(engine: &mut Engine, length: usize, entries: usize, digits: u32, flags: u32) -> u32 {
     let mut text = Text(&engine.text);
     let source = text.take(length);
-    let (entry_cells, limit_cells) = engine.cells.split_at(engine.cells.len().min(entries * 4));
-    let options = Options::default().with_digits(digits).with_limits(limits_of_call(limit_cells, flags));
-    match answered(source, text, entry_cells, in_degrees(options, flags)) {
+    let flags = Flags(flags);
+    let (entry_cells, limit_cells) = split_cells(&engine.cells, entries);
+    let angle = if flags.has(Flag::Degrees) { Angle::Degrees } else { Angle::Radians };
+    let limits = read_limits(limit_cells, flags);
+    let options = Options::default().with_digits(digits).with_angle(angle).with_limits(limits);
+    let outcome = match answered(source, read_entries(&mut text, entry_cells), options) {
         Ok(Reply { kind, text, exact, decimal, solutions, reading, notes, alternatives, .. }) => {
             let rest = rest(source, kind, solutions, notes, alternatives);
             let [exact, decimal, rest] = [exact, decimal, rest].map(Option::unwrap_or_default);
             engine.give_texts(&[kind.as_str(), &text, &exact, &decimal, &reading, &rest]);
-            TEXT
+            Outcome::Text
         }
         Err(error) => {
             let failure = Failure::new(error, source);
             engine.give_failure(&failure)
         }
-    }
+    };
+    outcome as u32
 }
 
-fn in_degrees(options: Options<'_>, flags: u32) -> Options<'_> {
-    if flags & DEGREES == 0 { options } else { options.with_angle(Angle::Degrees) }
-}
-
-/// Reads the entries, and answers. `text` begins at the first name.
-fn answered<'a>(source: &str, mut text: Text<'a>, cells: &[f64], mut options: Options<'a>) -> Result<Reply, Error> {
+/// Adds what the entries say to the options, and answers.
+fn answered<'a>(
+    source: &str,
+    entries: impl Iterator<Item = Input<'a>>,
+    mut options: Options<'a>,
+) -> Result<Reply, Error> {
     let mut scope = Vec::new();
-    for cells in cells.chunks_exact(4) {
-        let (name, value) = (text.take(to_length(cells[3])), text.take(to_length(cells[1])));
-        match to_kind(cells[0]) {
-            ANS => options = options.with_ans(value),
-            LOCALE => options = options.with_locale(value.parse()?),
-            _ => scope.push((name, value)),
+    for Input { kind, name, text, .. } in entries {
+        match kind {
+            Entry::Ans => options = options.with_ans(text),
+            Entry::Locale => options = options.with_locale(text.parse()?),
+            _ => scope.push((name, text)),
         }
     }
     reading::answer(source, &options.with_scope(&scope))

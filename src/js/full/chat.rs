@@ -2,7 +2,10 @@
 //! other side.
 
 use pascaline_chat::{self as chat, Effect, Malformed, Piece, Planned, Segment, SpecialTokens};
-use pascaline_js::{Engine, NOTHING, Text, default_limits, to_js};
+use pascaline_js::engine::Engine;
+use pascaline_js::inputs::{Text, default_limits};
+use pascaline_js::to_js;
+use pascaline_js::wire::Outcome;
 use pascaline_tools::use_calculator::use_calculator_within;
 use serde::Serialize;
 use wasm_bindgen::prelude::*;
@@ -12,10 +15,11 @@ use super::conversation::from_js;
 /// The result of nanochat's calculator for the expression in the first `length` bytes: a text, or nothing.
 #[wasm_bindgen]
 pub fn use_calculator(engine: &mut Engine, length: usize) -> u32 {
-    match use_calculator_within(Text(&engine.text).take(length), default_limits()) {
+    let outcome = match use_calculator_within(Text(&engine.text).take(length), default_limits()) {
         Some(text) => engine.give_text(&text),
-        None => NOTHING,
-    }
+        None => Outcome::Nothing,
+    };
+    outcome as u32
 }
 
 /// What a token does to the row's expression.

@@ -1,7 +1,7 @@
 //! The makers of training data.
 
 use pascaline_chat::make::{Operator, Outputs, arithmetic_conversation, gsm8k_conversation, spelling_conversation};
-use pascaline_js::Failure;
+use pascaline_js::outcome::Failure;
 use wasm_bindgen::prelude::*;
 
 use super::conversation::conversation_to_js;

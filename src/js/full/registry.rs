@@ -1,6 +1,11 @@
 //! The catalogue of the tools, and the contract of the tool loop.
 
-use pascaline_js::{Engine, FAILURE, TEXT, Text, keep_notes, schema, to_js, with_language};
+use pascaline_js::engine::Engine;
+use pascaline_js::inputs::Text;
+use pascaline_js::language::with_language;
+use pascaline_js::outcome::keep_notes;
+use pascaline_js::wire::{Flags, Outcome};
+use pascaline_js::{schema, to_js};
 use pascaline_mathjs::Answer;
 use pascaline_tools::agent_loop::Moment;
 use pascaline_tools::{self as tools, Annotations, Description, Handler, Registry, ToolError, World, catalogue};
@@ -78,7 +83,7 @@ pub fn tool_of_key(key: &str) -> JsValue {
 #[wasm_bindgen(js_name = calculatorOfLanguage)]
 #[expect(clippy::needless_pass_by_value, reason = "an optional text comes out of JavaScript by value")]
 pub fn calculator_of_language(functions: Option<String>, flags: u32) -> JsValue {
-    to_js(&Tool::from(with_language(functions.as_deref(), flags, tools::calculator::tool_with)))
+    to_js(&Tool::from(with_language(functions.as_deref(), Flags(flags), tools::calculator::tool_with)))
 }
 
 /// Why tools with these names cannot be registered together; `None` if they can.
@@ -97,15 +102,15 @@ pub fn registry_fault(names: Vec<String>) -> Option<String> {
 pub fn run_tool(engine: &mut Engine, key: usize, arguments: usize, now: f64, flags: u32) -> u32 {
     let mut text = Text(&engine.text);
     let (key, arguments) = (text.take(key), text.take(arguments));
-    let mut world = World { now: Some(moment(now)), limits: engine.limits(flags), ..World::default() };
+    let mut world = World { now: Some(moment(now)), limits: engine.limits(Flags(flags)), ..World::default() };
     let tool = tools::tool(key).map_err(ToolError::from);
     let outcome = tool.and_then(|tool| tool.run(arguments, &mut world));
     // A tool's text shows no place.
     for note in &mut world.notes {
         note.span = None;
     }
-    let noted = if outcome.is_ok() { keep_notes(world.notes, "", &mut engine.notes) } else { 0 };
-    give_content(engine, outcome) | noted
+    let has_notes = outcome.is_ok() && keep_notes(world.notes, "", &mut engine.notes);
+    give_content(engine, outcome).noted(has_notes)
 }
 
 /// Runs a tool in a thread. The texts are the two of [`run_tool`] and the thread's `ans` as JSON, empty if there
@@ -114,7 +119,7 @@ pub fn run_tool(engine: &mut Engine, key: usize, arguments: usize, now: f64, fla
 pub fn run_tool_in_thread(engine: &mut Engine, key: usize, arguments: usize, ans: usize, now: f64, flags: u32) -> u32 {
     let mut text = Text(&engine.text);
     let (key, arguments, ans) = (text.take(key), text.take(arguments), text.take(ans));
-    let (now, limits) = (Some(moment(now)), engine.limits(flags));
+    let (now, limits) = (Some(moment(now)), engine.limits(Flags(flags)));
     let mut world = World { now, ans: Answer::from_json(ans), limits, ..World::default() };
     let given = world.ans.as_ref().map(Answer::to_json);
     let tool = tools::tool(key).map_err(ToolError::from);
@@ -122,9 +127,9 @@ pub fn run_tool_in_thread(engine: &mut Engine, key: usize, arguments: usize, ans
         Ok(content) => {
             let ans = world.ans.as_ref().map(Answer::to_json).filter(|ans| given.as_ref() != Some(ans));
             engine.give_texts(&[&content, &ans.unwrap_or_default()]);
-            TEXT
+            Outcome::Text as u32
         }
-        failed => give_content(engine, failed),
+        failed => give_content(engine, failed) as u32,
     }
 }
 
@@ -143,17 +148,17 @@ pub fn check_arguments(
     let (name, parameters, arguments) = (text.take(name), text.take(parameters), text.take(arguments));
     let handler: Handler = Box::new(|arguments, _| Ok(arguments.to_string()));
     let tool = host_tool(name, "", parameters, runs.then_some(handler));
-    let mut world = World { limits: engine.limits(flags), ..World::default() };
+    let mut world = World { limits: engine.limits(Flags(flags)), ..World::default() };
     let outcome = tool.run_matching(arguments, &mut world, &schema::matches);
-    give_content(engine, outcome)
+    give_content(engine, outcome) as u32
 }
 
-fn give_content(engine: &mut Engine, outcome: Result<String, ToolError>) -> u32 {
+fn give_content(engine: &mut Engine, outcome: Result<String, ToolError>) -> Outcome {
     match outcome {
         Ok(content) => engine.give_text(&content),
         Err(ToolError { message, hint, code, rendered, .. }) => {
             engine.give_texts(&[&code, &message, hint.as_deref().unwrap_or_default(), &rendered]);
-            FAILURE
+            Outcome::Failure
         }
     }
 }

@@ -2,4 +2,4 @@
 //!
 //! **Internal:** the npm package is its only user.
 
-pub use pascaline_js::Engine;
+pub use pascaline_js::engine::Engine;

@@ -1,0 +1,101 @@
+/** What crosses to the wasm and back. `make wire` writes this file from `src/js/wire.rs`. */
+
+/** What a call asks for. A bit has the same meaning in every export. */
+export enum Flag {
+  /** The limits follow the entries. */
+  HasLimits = 1,
+  /** Only the results of ART's tool are accepted. */
+  ToolResults = 2,
+  /** The results of ART's tool are accepted, and quantities. */
+  QuantityResults = 4,
+  /** A name is not a unit. */
+  NoUnits = 8,
+  /** Numbers are mathjs's BigNumbers. */
+  BigNumbers = 16,
+  /** Numbers are fractions. */
+  Fractions = 32,
+  /** Numbers are integers of any size. */
+  BigInts = 64,
+  /** An angle without a unit is in degrees. */
+  Degrees = 128,
+  /** The second text is the variable. */
+  HasVariable = 256,
+  /** The caller reads the notes on the result. */
+  WithNotes = 512,
+}
+
+/** What an entry of a call is. */
+export enum Entry {
+  /** A variable whose value is a number. */
+  Number = 0,
+  /** A variable whose value is a complex number. */
+  Complex = 1,
+  /** A variable whose value is a text. */
+  Text = 2,
+  /** A variable whose value is JSON. */
+  Structured = 3,
+  /** The names of the functions that can be called, separated by spaces. */
+  Functions = 4,
+  /** The value of `ans`. */
+  Ans = 5,
+  /** The tag of a language. */
+  Locale = 6,
+}
+
+/** How many cells an entry has. */
+export const CELLS_PER_ENTRY = 4;
+
+/** The cells of an entry. */
+export enum EntryCell {
+  /** What it is. */
+  Kind = 0,
+  /** A number, the real part of a complex one, or the length of a text in bytes. */
+  Value = 1,
+  /** The imaginary part of a complex number. */
+  Imaginary = 2,
+  /** The length of the name in bytes. */
+  Name = 3,
+}
+
+/** The limits, in the order of their cells; NaN means the default. */
+export const LIMITS = [
+  "sourceBytes",
+  "nesting",
+  "steps",
+  "collection",
+  "text",
+  "precision",
+  "argumentBytes",
+  "milliseconds",
+] as const;
+
+/** The kind of an outcome. */
+export enum Outcome {
+  /** A number. */
+  Number = 0,
+  /** A complex number: its text and its two parts. */
+  Complex = 1,
+  /** A text. */
+  Text = 2,
+  /** There is no result; texts say why. */
+  Failure = 3,
+  /** There is no result, and nothing to say. */
+  Nothing = 4,
+  /** Any other value, as JSON. */
+  Structured = 5,
+  /** The text of an integer of Python. */
+  Int = 6,
+  /** The text of a float of Python. */
+  Float = 7,
+}
+
+/** Added to the kind of an outcome that has notes. */
+export const NOTED = 256;
+
+/** The cells of an outcome. */
+export enum OutcomeCell {
+  /** A number that is the whole outcome, or the length of all texts in bytes. */
+  First = 0,
+  /** From here on, the length of each text in UTF-16 units; then the numbers that come with the texts. */
+  Lengths = 1,
+}

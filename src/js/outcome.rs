@@ -1,0 +1,172 @@
+//! What a call leaves in its buffers.
+
+use std::ops::Range;
+
+use pascaline_base::{Error, ErrorCode, Note};
+use pascaline_mathjs::{Answer, format};
+use serde::Serialize;
+use wasm_bindgen::prelude::*;
+
+use crate::engine::Engine;
+use crate::to_js;
+use crate::wire::{Outcome, OutcomeCell};
+
+const FIRST: usize = OutcomeCell::First as usize;
+const LENGTHS: usize = OutcomeCell::Lengths as usize;
+
+impl Engine {
+    pub(crate) fn give_answer(&mut self, answer: Result<Answer, Failure>) -> Outcome {
+        match answer {
+            Ok(Answer::Number(number)) => {
+                self.reserve(0, 1);
+                self.cells[FIRST] = number;
+                Outcome::Number
+            }
+            Ok(Answer::Complex(complex)) => {
+                self.give(&[&format::complex(complex)], &[complex.re, complex.im]);
+                Outcome::Complex
+            }
+            Ok(Answer::Text(text)) => self.give_text(&text),
+            Ok(answer) => {
+                self.give_texts(&[&answer.to_string(), &answer.to_json()]);
+                Outcome::Structured
+            }
+            Err(failure) => self.give_failure(&failure),
+        }
+    }
+
+    /// Gives a text.
+    pub fn give_text(&mut self, text: &str) -> Outcome {
+        self.give_texts(&[text]);
+        Outcome::Text
+    }
+
+    /// Gives the reason why a call has no result, and a hint, which is empty if there is none.
+    pub fn give_refusal(&mut self, reason: &str, hint: Option<&str>) -> Outcome {
+        self.give_texts(&[reason, hint.unwrap_or_default()]);
+        Outcome::Failure
+    }
+
+    /// Gives a failure.
+    pub fn give_failure(&mut self, Failure { code, message, span, hint, rendered }: &Failure) -> Outcome {
+        self.give(&[code, message, hint.as_deref().unwrap_or_default(), rendered], &span.cells());
+        Outcome::Failure
+    }
+
+    /// Gives texts.
+    pub fn give_texts(&mut self, texts: &[&str]) {
+        self.give(texts, &[]);
+    }
+
+    /// Puts texts into the text buffer, one after the other. The first cell holds their length in bytes, the following cells the
+    /// length of each in UTF-16 units, and then the numbers.
+    pub fn give(&mut self, texts: &[&str], numbers: &[f64]) {
+        let bytes = texts.iter().map(|text| text.len()).sum();
+        let numbers_cell = LENGTHS + texts.len();
+        self.reserve(bytes, numbers_cell + numbers.len());
+        self.cells[FIRST] = to_cell(bytes);
+        let mut rest = &mut self.text[..bytes];
+        for (text, cell) in texts.iter().zip(&mut self.cells[LENGTHS..]) {
+            let (place, after) = rest.split_at_mut(text.len());
+            place.copy_from_slice(text.as_bytes());
+            rest = after;
+            *cell = to_cell(utf16_length(text));
+        }
+        self.cells[numbers_cell..numbers_cell + numbers.len()].copy_from_slice(numbers);
+    }
+}
+
+/// The cell of a length.
+#[expect(clippy::cast_precision_loss, reason = "lengths are within their limits")]
+fn to_cell(length: usize) -> f64 {
+    length as f64
+}
+
+fn utf16_length(text: &str) -> usize {
+    if text.is_ascii() { text.len() } else { text.encode_utf16().count() }
+}
+
+/// A place in a text, in UTF-16 units.
+#[derive(Serialize)]
+struct JsSpan {
+    start: usize,
+    end: usize,
+}
+
+impl From<Range<usize>> for JsSpan {
+    fn from(Range { start, end }: Range<usize>) -> Self {
+        Self { start, end }
+    }
+}
+
+impl JsSpan {
+    fn cells(&self) -> [f64; 2] {
+        [to_cell(self.start), to_cell(self.end)]
+    }
+}
+
+/// A note in the form of the package's `Note`.
+#[derive(Serialize)]
+pub struct JsNote {
+    code: &'static str,
+    message: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    span: Option<JsSpan>,
+}
+
+impl JsNote {
+    /// Converts a note on `source`.
+    pub fn new(note: Note, source: &str) -> Self {
+        let span = note.span.map(|span| span.utf16(source).into());
+        Self { code: note.code.as_str(), message: note.message, span }
+    }
+
+    pub(crate) fn texts(&self) -> [&str; 2] {
+        [self.code, &self.message]
+    }
+
+    pub(crate) fn span_cells(&self) -> [f64; 2] {
+        self.span.as_ref().map_or([f64::NAN; 2], JsSpan::cells)
+    }
+}
+
+/// Keeps the notes on an outcome until they are taken; returns whether there are any.
+pub fn keep_notes(found: Vec<Note>, source: &str, notes: &mut Vec<JsNote>) -> bool {
+    if found.is_empty() {
+        return false;
+    }
+    notes.clear();
+    notes.extend(found.into_iter().map(|note| JsNote::new(note, source)));
+    true
+}
+
+/// A failure in the form of the package's `CalculationError`.
+#[derive(Serialize)]
+pub struct Failure {
+    code: &'static str,
+    message: String,
+    span: JsSpan,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    hint: Option<String>,
+    rendered: String,
+}
+
+impl Failure {
+    /// Converts a failure of `source`.
+    pub fn new(error: Error, source: &str) -> Self {
+        let span = error.span.utf16(source).into();
+        let rendered = error.render(source);
+        Self { code: error.code.as_str(), message: error.message, span, hint: error.hint, rendered }
+    }
+
+    /// Converts a failure of `source` to a plain JavaScript object.
+    pub fn to_js(error: Error, source: &str) -> JsValue {
+        to_js(&Self::new(error, source))
+    }
+}
+
+/// Every error code.
+#[wasm_bindgen(js_name = errorCodes)]
+pub fn error_codes() -> Vec<String> {
+    ErrorCode::ALL.iter().map(|code| code.as_str().to_owned()).collect()
+}

@@ -1,0 +1,160 @@
+//! The numbers of the boundary to JavaScript, each declared once, here. `make wire` writes `pkg/src/wire.ts` from this file, and
+//! `pkg/test/wire.test.mjs` compares the two.
+
+/// What a call asks for. A bit has the same meaning in every export.
+#[derive(Clone, Copy)]
+#[repr(u32)]
+pub enum Flag {
+    /// The limits follow the entries.
+    HasLimits = 1 << 0,
+    /// Only the results of ART's tool are accepted.
+    ToolResults = 1 << 1,
+    /// The results of ART's tool are accepted, and quantities.
+    QuantityResults = 1 << 2,
+    /// A name is not a unit.
+    NoUnits = 1 << 3,
+    /// Numbers are mathjs's BigNumbers.
+    BigNumbers = 1 << 4,
+    /// Numbers are fractions.
+    Fractions = 1 << 5,
+    /// Numbers are integers of any size.
+    BigInts = 1 << 6,
+    /// An angle without a unit is in degrees.
+    Degrees = 1 << 7,
+    /// The second text is the variable.
+    HasVariable = 1 << 8,
+    /// The caller reads the notes on the result.
+    WithNotes = 1 << 9,
+}
+
+/// The flags of a call.
+#[derive(Clone, Copy)]
+pub struct Flags(pub u32);
+
+impl Flags {
+    /// Whether the call has a flag.
+    pub fn has(self, flag: Flag) -> bool {
+        self.0 & flag as u32 != 0
+    }
+}
+
+/// What an entry of a call is.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+#[repr(u32)]
+pub enum Entry {
+    /// A variable whose value is a number.
+    Number,
+    /// A variable whose value is a complex number.
+    Complex,
+    /// A variable whose value is a text.
+    Text,
+    /// A variable whose value is JSON.
+    Structured,
+    /// The names of the functions that can be called, separated by spaces.
+    Functions,
+    /// The value of `ans`.
+    Ans,
+    /// The tag of a language.
+    Locale,
+}
+
+impl Entry {
+    /// All of them, in order.
+    pub const ALL: [Self; 7] =
+        [Self::Number, Self::Complex, Self::Text, Self::Structured, Self::Functions, Self::Ans, Self::Locale];
+}
+
+/// How many cells an entry has.
+pub const CELLS_PER_ENTRY: usize = 4;
+
+/// The cells of an entry.
+#[derive(Clone, Copy)]
+#[repr(usize)]
+pub enum EntryCell {
+    /// What it is.
+    Kind,
+    /// A number, the real part of a complex one, or the length of a text in bytes.
+    Value,
+    /// The imaginary part of a complex number.
+    Imaginary,
+    /// The length of the name in bytes.
+    Name,
+}
+
+/// The limits, in the order of their cells; NaN means the default.
+#[derive(Clone, Copy)]
+#[repr(usize)]
+pub enum Limit {
+    /// UTF-8 bytes of the expression.
+    SourceBytes,
+    /// Levels of nesting.
+    Nesting,
+    /// Steps of work.
+    Steps,
+    /// Elements of a collection.
+    Collection,
+    /// UTF-16 units of a text result.
+    Text,
+    /// Significant digits.
+    Precision,
+    /// UTF-8 bytes of the arguments of a tool.
+    ArgumentBytes,
+    /// Milliseconds.
+    Milliseconds,
+}
+
+impl Limit {
+    /// All of them, in order.
+    pub const ALL: [Self; 8] = [
+        Self::SourceBytes,
+        Self::Nesting,
+        Self::Steps,
+        Self::Collection,
+        Self::Text,
+        Self::Precision,
+        Self::ArgumentBytes,
+        Self::Milliseconds,
+    ];
+}
+
+/// The kind of an outcome.
+#[derive(Clone, Copy)]
+#[repr(u32)]
+pub enum Outcome {
+    /// A number.
+    Number,
+    /// A complex number: its text and its two parts.
+    Complex,
+    /// A text.
+    Text,
+    /// There is no result; texts say why.
+    Failure,
+    /// There is no result, and nothing to say.
+    Nothing,
+    /// Any other value, as JSON.
+    Structured,
+    /// The text of an integer of Python.
+    Int,
+    /// The text of a float of Python.
+    Float,
+}
+
+/// Added to the kind of an outcome that has notes.
+pub const NOTED: u32 = 0x100;
+
+impl Outcome {
+    /// The code of an outcome, which may have notes.
+    pub fn noted(self, has_notes: bool) -> u32 {
+        self as u32 | if has_notes { NOTED } else { 0 }
+    }
+}
+
+/// The cells of an outcome.
+#[derive(Clone, Copy)]
+#[repr(usize)]
+pub enum OutcomeCell {
+    /// A number that is the whole outcome, or the length of all texts in bytes.
+    First,
+    /// From here on, the length of each text in UTF-16 units; then the numbers that come with the texts.
+    Lengths,
+}
