@@ -6,13 +6,13 @@ use std::ops::Range;
 /// Names and what they mean, in any order, while they are gathered.
 #[derive(Clone, Copy)]
 pub struct List<T: 'static, const CAPACITY: usize> {
-    rows: [Row<T>; CAPACITY],
+    rows: [NameRow<T>; CAPACITY],
     length: usize,
 }
 
 /// A name and what it means.
 #[derive(Clone, Copy, Debug)]
-struct Row<T: 'static> {
+struct NameRow<T: 'static> {
     /// The first eight bytes of the name as a number. Numbers compare as the names do, and faster.
     letters: u64,
     name: &'static str,
@@ -22,12 +22,12 @@ struct Row<T: 'static> {
 impl<T: Copy, const CAPACITY: usize> List<T, CAPACITY> {
     /// An empty list; `filler` is any meaning.
     pub const fn new(filler: T) -> Self {
-        Self { rows: [Row { letters: 0, name: "", meaning: filler }; CAPACITY], length: 0 }
+        Self { rows: [NameRow { letters: 0, name: "", meaning: filler }; CAPACITY], length: 0 }
     }
 
     /// Adds a name, which may not be empty.
     pub const fn push(&mut self, name: &'static str, meaning: T) {
-        self.rows[self.length] = Row { letters: first_letters(name), name, meaning };
+        self.rows[self.length] = NameRow { letters: first_letters(name), name, meaning };
         self.length += 1;
     }
 
@@ -69,7 +69,7 @@ impl<T: Copy, const CAPACITY: usize> List<T, CAPACITY> {
 }
 
 /// For each byte, the number of names that begin with a smaller one.
-const fn starts<T: Copy>(rows: &[Row<T>]) -> [u16; 257] {
+const fn starts<T: Copy>(rows: &[NameRow<T>]) -> [u16; 257] {
     let mut starts = [0; 257];
     let (mut byte, mut at, mut count) = (0, 0, 0);
     while byte < starts.len() {
@@ -84,7 +84,7 @@ const fn starts<T: Copy>(rows: &[Row<T>]) -> [u16; 257] {
 
 /// Names and what they mean, sorted by name.
 pub struct Names<T: 'static, const N: usize> {
-    rows: [Row<T>; N],
+    rows: [NameRow<T>; N],
     /// For each first byte, where its names begin: a search is among the few with the same one.
     starts: [u16; 257],
 }
@@ -95,7 +95,7 @@ impl<T: Copy, const N: usize> Names<T, N> {
         let range = self.with_first(*name.as_bytes().first()?);
         let start = range.start;
         let letters = first_letters(name);
-        let order = |row: &Row<T>| row.letters.cmp(&letters).then_with(|| row.name.cmp(name));
+        let order = |row: &NameRow<T>| row.letters.cmp(&letters).then_with(|| row.name.cmp(name));
         let index = self.rows[range].binary_search_by(order).ok()?;
         u16::try_from(start + index).ok()
     }

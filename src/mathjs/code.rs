@@ -9,7 +9,7 @@ use super::functions::Builtin;
 /// A parsed expression.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Code {
-    pub(super) arena: Arena<Kind>,
+    pub(super) arena: Arena<NodeKind>,
     /// The texts of string literals and object keys.
     pub(super) texts: Vec<Rc<str>>,
     /// The functions that the expression defines.
@@ -69,7 +69,7 @@ pub(super) type Jump = u32;
 
 /// A node's effect on the stack of values.
 #[derive(Clone, Copy, Debug)]
-pub(super) enum Kind {
+pub(super) enum NodeKind {
     /// `2.5`, `0xff`
     Number(f64),
     /// `true`, `null`
@@ -160,7 +160,7 @@ pub(super) enum Kind {
     Block(u32),
 }
 
-impl Kind {
+impl NodeKind {
     /// Whether dimensions follow.
     pub(super) fn opens_index(self) -> bool {
         matches!(self, Self::OpenIndex | Self::OpenAssigned { .. })

@@ -13,17 +13,17 @@ use crate::Context;
 
 /// The order of two values.
 pub(super) fn order(cx: &Context, x: &Value, y: &Value) -> Result<Ordering, Fault> {
-    compare_parts(cx, Part::Value(x), Part::Value(y))
+    compare_parts(cx, ValueOrRow::Value(x), ValueOrRow::Value(y))
 }
 
 /// A value, or a row of a matrix.
 #[derive(Clone, Copy)]
-enum Part<'v> {
+enum ValueOrRow<'v> {
     Value(&'v Value),
     Row { size: &'v [usize], items: &'v [Value] },
 }
 
-impl<'v> Part<'v> {
+impl<'v> ValueOrRow<'v> {
     fn type_name(self) -> &'static str {
         match self {
             Self::Value(value) => value.type_name(),
@@ -57,10 +57,10 @@ impl<'v> Part<'v> {
     }
 }
 
-fn compare_parts(cx: &Context, x: Part<'_>, y: Part<'_>) -> Result<Ordering, Fault> {
+fn compare_parts(cx: &Context, x: ValueOrRow<'_>, y: ValueOrRow<'_>) -> Result<Ordering, Fault> {
     cx.spend(1)?;
     let types = || texts(x.type_name(), y.type_name());
-    if let (Part::Value(x), Part::Value(y)) = (x, y)
+    if let (ValueOrRow::Value(x), ValueOrRow::Value(y)) = (x, y)
         && is_real(x)
         && is_real(y)
     {
@@ -69,7 +69,7 @@ fn compare_parts(cx: &Context, x: Part<'_>, y: Part<'_>) -> Result<Ordering, Fau
     if x.row().is_some() || y.row().is_some() {
         return Ok(compare_elements(cx, x, y)?.then_with(types));
     }
-    let (Part::Value(x), Part::Value(y)) = (x, y) else { return Ok(Ordering::Equal) };
+    let (ValueOrRow::Value(x), ValueOrRow::Value(y)) = (x, y) else { return Ok(Ordering::Equal) };
     match (x, y) {
         _ if x.type_name() != y.type_name() => Ok(types()),
         (Value::Complex(x), Value::Complex(y)) => Ok(by_size(x.re, y.re).then(by_size(x.im, y.im))),
@@ -79,7 +79,7 @@ fn compare_parts(cx: &Context, x: Part<'_>, y: Part<'_>) -> Result<Ordering, Fau
         (Value::Null | Value::Undefined, _) => Ok(Ordering::Equal),
         (Value::Unit(x), Value::Unit(y)) => {
             let (x, y) = unit::in_order(cx, x, y)?;
-            compare_parts(cx, Part::Value(&x), Part::Value(&y))
+            compare_parts(cx, ValueOrRow::Value(&x), ValueOrRow::Value(&y))
         }
         _ => {
             let message = format!("Unsupported type of value \"{}\"", x.type_name());
@@ -97,7 +97,7 @@ fn by_size(x: f64, y: f64) -> Ordering {
     x.partial_cmp(&y).unwrap_or(Ordering::Equal)
 }
 
-fn compare_elements(cx: &Context, x: Part<'_>, y: Part<'_>) -> Result<Ordering, Fault> {
+fn compare_elements(cx: &Context, x: ValueOrRow<'_>, y: ValueOrRow<'_>) -> Result<Ordering, Fault> {
     for index in 0..x.length().min(y.length()) {
         let (Some(x), Some(y)) = (x.element(index), y.element(index)) else { break };
         // A scalar is compared with the first element of a row.

@@ -5,7 +5,7 @@ use pascaline_base::note::{self, Note, NoteCode, is_number_of_degrees};
 use pascaline_base::syntax::{Node, Span};
 use pascaline_number::notes::{Digits, Step};
 
-use super::code::{Binary, Code, Kind, Relation, Unary};
+use super::code::{Binary, Code, NodeKind, Relation, Unary};
 use super::functions::Builtin;
 use crate::answer::Answer;
 use crate::format;
@@ -40,16 +40,16 @@ struct Finder<'f> {
 }
 
 impl Finder<'_> {
-    fn node(&self, at: usize) -> Option<&Node<Kind>> {
+    fn node(&self, at: usize) -> Option<&Node<NodeKind>> {
         self.code.arena.get(at)
     }
 
     /// The number of a literal, or of one with a sign, whose last node is at `at`.
     fn literal(&self, at: usize) -> Option<f64> {
         match self.node(at)?.kind {
-            Kind::Number(number) => Some(number),
-            Kind::Unary(Unary::Minus) => match self.node(at.checked_sub(1)?)?.kind {
-                Kind::Number(number) => Some(-number),
+            NodeKind::Number(number) => Some(number),
+            NodeKind::Unary(Unary::Minus) => match self.node(at.checked_sub(1)?)?.kind {
+                NodeKind::Number(number) => Some(-number),
                 _ => None,
             },
             _ => None,
@@ -61,13 +61,15 @@ impl Finder<'_> {
     }
 
     /// The notes on one node.
-    fn look(&mut self, at: usize, kind: Kind, span: Span) {
+    fn look(&mut self, at: usize, kind: NodeKind, span: Span) {
         match kind {
-            Kind::Binary(Binary::Mod) => self.modulo(at, span),
-            Kind::Binary(Binary::Subtract | Binary::Divide) => self.date(at),
-            Kind::Binary(Binary::Multiply) => self.mixed(at, span),
-            Kind::ChainEnd(relation) | Kind::Binary(Binary::Relation(relation)) => self.tolerance(at, relation, span),
-            Kind::Call { builtin: Some(builtin), arguments: 1, .. } => self.call(at, builtin, span),
+            NodeKind::Binary(Binary::Mod) => self.modulo(at, span),
+            NodeKind::Binary(Binary::Subtract | Binary::Divide) => self.date(at),
+            NodeKind::Binary(Binary::Multiply) => self.mixed(at, span),
+            NodeKind::ChainEnd(relation) | NodeKind::Binary(Binary::Relation(relation)) => {
+                self.tolerance(at, relation, span)
+            }
+            NodeKind::Call { builtin: Some(builtin), arguments: 1, .. } => self.call(at, builtin, span),
             _ => {}
         }
     }
@@ -84,7 +86,7 @@ impl Finder<'_> {
     fn date(&mut self, at: usize) {
         let Some(first) = at.checked_sub(4) else { return };
         let part = |at: usize| match self.node(at) {
-            Some(Node { kind: Kind::Number(number), span }) => Some((*number, *span)),
+            Some(Node { kind: NodeKind::Number(number), span }) => Some((*number, *span)),
             _ => None,
         };
         let (Some((a, start)), Some((b, _)), Some((c, end))) = (part(first), part(first + 1), part(first + 3)) else {
@@ -107,9 +109,10 @@ impl Finder<'_> {
 
     /// `6(1/4)`: a whole number, and a fraction of whole numbers in brackets directly after it.
     fn mixed(&mut self, at: usize, span: Span) {
-        let is_quotient = |at: usize| matches!(self.node(at), Some(Node { kind: Kind::Binary(Binary::Divide), .. }));
+        let is_quotient =
+            |at: usize| matches!(self.node(at), Some(Node { kind: NodeKind::Binary(Binary::Divide), .. }));
         let whole = |at: usize| match self.node(at) {
-            Some(Node { kind: Kind::Number(number), span }) if number.fract() == 0.0 => Some((*number, *span)),
+            Some(Node { kind: NodeKind::Number(number), span }) if number.fract() == 0.0 => Some((*number, *span)),
             _ => None,
         };
         let Some(first) = at.checked_sub(4).filter(|_| is_quotient(at - 1)) else { return };
@@ -127,7 +130,7 @@ impl Finder<'_> {
 
     /// A text that is the whole expression, and looks like one itself.
     fn quoted(&mut self, text: &str) {
-        let is_alone = matches!(self.node(0), Some(Node { kind: Kind::Text(_), .. })) && self.code.arena.len() == 1;
+        let is_alone = matches!(self.node(0), Some(Node { kind: NodeKind::Text(_), .. })) && self.code.arena.len() == 1;
         let has_digit = text.bytes().any(|byte| byte.is_ascii_digit());
         if is_alone && has_digit && text.contains(['+', '-', '*', '/', '^', '(']) {
             let message = "The expression is in quotes, so it is a text, which is not calculated.";
@@ -172,7 +175,7 @@ impl Finder<'_> {
             return;
         }
         let last = self.code.arena.len().checked_sub(1).and_then(|at| self.node(at)).copied();
-        if let Some(Node { kind: Kind::Call { builtin: Some(builtin), .. }, span }) = last
+        if let Some(Node { kind: NodeKind::Call { builtin: Some(builtin), .. }, span }) = last
             && let name @ ("tan" | "sec" | "csc" | "cot") = builtin.name()
         {
             let message = format!("{name} has a pole here: the argument is rounded, so the result is very large.");
@@ -198,30 +201,30 @@ impl Finder<'_> {
     fn is_of_whole_numbers(&self) -> bool {
         let mut nodes = (0..self.code.arena.len()).filter_map(|at| self.node(at));
         nodes.all(|node| match node.kind {
-            Kind::Number(_) => node.span.text(self.source).bytes().all(|byte| byte.is_ascii_digit()),
-            Kind::Unary(unary) => matches!(unary, Unary::Minus | Unary::Plus | Unary::Factorial),
-            Kind::Binary(Binary::Add | Binary::Subtract | Binary::Multiply | Binary::Pow) => true,
-            Kind::Call { builtin: Some(builtin), .. } => matches!(
+            NodeKind::Number(_) => node.span.text(self.source).bytes().all(|byte| byte.is_ascii_digit()),
+            NodeKind::Unary(unary) => matches!(unary, Unary::Minus | Unary::Plus | Unary::Factorial),
+            NodeKind::Binary(Binary::Add | Binary::Subtract | Binary::Multiply | Binary::Pow) => true,
+            NodeKind::Call { builtin: Some(builtin), .. } => matches!(
                 builtin.name(),
                 "factorial" | "gamma" | "combinations" | "permutations" | "prod" | "sum" | "pow" | "multiply" | "lcm"
             ),
-            Kind::Row(_) | Kind::Rows(_) | Kind::Range { .. } => true,
+            NodeKind::Row(_) | NodeKind::Rows(_) | NodeKind::Range { .. } => true,
             _ => false,
         })
     }
 }
 
 /// The step of an exact calculation that a node is.
-fn step<'s>(node: &Node<Kind>, source: &'s str) -> Option<Step<'s>> {
+fn step<'s>(node: &Node<NodeKind>, source: &'s str) -> Option<Step<'s>> {
     Some(match node.kind {
-        Kind::Number(_) => Step::Number(node.span.bytes(source)),
-        Kind::Unary(Unary::Minus) => Step::Negate,
-        Kind::Unary(Unary::Plus) => Step::Same,
-        Kind::Unary(Unary::Factorial) => Step::Factorial,
-        Kind::Binary(Binary::Add) => Step::Add,
-        Kind::Binary(Binary::Subtract) => Step::Subtract,
-        Kind::Binary(Binary::Multiply) => Step::Multiply,
-        Kind::Binary(Binary::Pow) => Step::Power,
+        NodeKind::Number(_) => Step::Number(node.span.bytes(source)),
+        NodeKind::Unary(Unary::Minus) => Step::Negate,
+        NodeKind::Unary(Unary::Plus) => Step::Same,
+        NodeKind::Unary(Unary::Factorial) => Step::Factorial,
+        NodeKind::Binary(Binary::Add) => Step::Add,
+        NodeKind::Binary(Binary::Subtract) => Step::Subtract,
+        NodeKind::Binary(Binary::Multiply) => Step::Multiply,
+        NodeKind::Binary(Binary::Pow) => Step::Power,
         _ => return None,
     })
 }

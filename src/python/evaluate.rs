@@ -5,7 +5,7 @@ use pascaline_base::error::{ErrorCode, Fault};
 use pascaline_base::limits::Budget;
 use pascaline_base::syntax::{Node, Parsed, Span};
 
-use super::code::{Code, Kind, Syntax};
+use super::code::{Code, NodeKind, Syntax};
 use super::operators::{self, type_error};
 use super::value::Value;
 use super::{hint, literal, str_methods};
@@ -23,7 +23,7 @@ pub(super) fn run(code: &Code, source: &str, literals: Literals, budget: &Budget
     let mut stack = Vec::new();
     for node in code.tail(code.len()) {
         let value = match (literals, node.kind) {
-            (Literals::NumbersAndTexts, Kind::Text | Kind::Bytes | Kind::Formatted) => string(node, source),
+            (Literals::NumbersAndTexts, NodeKind::Text | NodeKind::Bytes | NodeKind::Formatted) => string(node, source),
             _ => step(node, source, &mut stack, budget),
         };
         match value {
@@ -35,52 +35,52 @@ pub(super) fn run(code: &Code, source: &str, literals: Literals, budget: &Budget
 }
 
 /// The result of a node; its operands are popped from the stack.
-fn step(node: &Node<Kind>, source: &str, stack: &mut Vec<Value>, budget: &Budget) -> Result<Value, Fault> {
+fn step(node: &Node<NodeKind>, source: &str, stack: &mut Vec<Value>, budget: &Budget) -> Result<Value, Fault> {
     let source = node.span.text(source);
     let mut pop = || stack.pop().unwrap_or(Value::Tuple);
     match node.kind {
-        Kind::Integer => {
+        NodeKind::Integer => {
             budget.spend(source.len() as u64 / 16)?;
             literal::integer(source).map(Value::Int)
         }
-        Kind::Float => Ok(Value::Float(literal::float(source))),
-        Kind::Imaginary => {
+        NodeKind::Float => Ok(Value::Float(literal::float(source))),
+        NodeKind::Imaginary => {
             let size = literal::float(source.trim_end_matches(['j', 'J']));
             Ok(Value::Complex(Complex64::new(0.0, size)))
         }
-        Kind::Boolean(boolean) => Ok(Value::Boolean(boolean)),
-        Kind::None => Ok(Value::None),
-        Kind::Tuple => Ok(Value::Tuple),
-        Kind::Ellipsis => Ok(Value::Ellipsis),
-        Kind::Name => Err(Fault::new(ErrorCode::UndefinedSymbol, format!("name '{source}' is not defined"))),
-        Kind::Unary(op) => operators::unary(budget, op, &pop()),
-        Kind::Binary(op) => {
+        NodeKind::Boolean(boolean) => Ok(Value::Boolean(boolean)),
+        NodeKind::None => Ok(Value::None),
+        NodeKind::Tuple => Ok(Value::Tuple),
+        NodeKind::Ellipsis => Ok(Value::Ellipsis),
+        NodeKind::Name => Err(Fault::new(ErrorCode::UndefinedSymbol, format!("name '{source}' is not defined"))),
+        NodeKind::Unary(op) => operators::unary(budget, op, &pop()),
+        NodeKind::Binary(op) => {
             let (right, left) = (pop(), pop());
             operators::binary(budget, op, &left, &right)
         }
-        Kind::Attribute { length } => {
+        NodeKind::Attribute { length } => {
             let name = source.get(source.len().saturating_sub(length as usize)..).unwrap_or_default();
             str_methods::attribute(pop(), name)
         }
-        Kind::Spread => match pop() {
+        NodeKind::Spread => match pop() {
             Value::Tuple => Ok(Value::Tuple),
             other => Err(type_error(format!("Value after * must be an iterable, not {}", other.type_name()))),
         },
-        Kind::Merge { arguments } => {
+        NodeKind::Merge { arguments } => {
             let mapping = pop();
             stack.truncate(stack.len().saturating_sub(arguments as usize));
             let function = stack.pop().unwrap_or(Value::Tuple);
             let name = mapping.type_name();
             Err(type_error(format!("{function} argument after ** must be a mapping, not {name}")))
         }
-        Kind::Call { arguments, is_spread } => {
+        NodeKind::Call { arguments, is_spread } => {
             let arguments = stack.split_off(stack.len().saturating_sub(arguments as usize));
             call(&stack.pop().unwrap_or(Value::Tuple), &arguments, is_spread, budget)
         }
-        Kind::Text | Kind::Bytes => Err(unsupported(Syntax::Constant)),
-        Kind::Formatted => Err(unsupported(Syntax::JoinedStr)),
-        Kind::Not => Err(unsupported(Syntax::Not)),
-        Kind::OtherBinary(syntax) | Kind::Refused(syntax) => Err(unsupported(syntax)),
+        NodeKind::Text | NodeKind::Bytes => Err(unsupported(Syntax::Constant)),
+        NodeKind::Formatted => Err(unsupported(Syntax::JoinedStr)),
+        NodeKind::Not => Err(unsupported(Syntax::Not)),
+        NodeKind::OtherBinary(syntax) | NodeKind::Refused(syntax) => Err(unsupported(syntax)),
     }
 }
 
@@ -99,13 +99,13 @@ fn call(function: &Value, arguments: &[Value], is_spread: bool, budget: &Budget)
 }
 
 /// The value of a string, or of several in a row, without escapes and replacement fields.
-fn string(node: &Node<Kind>, source: &str) -> Result<Value, Fault> {
+fn string(node: &Node<NodeKind>, source: &str) -> Result<Value, Fault> {
     let text = literal::ascii_text(node.span.text(source))
-        .filter(|text| node.kind != Kind::Formatted || !text.contains(['{', '}']));
+        .filter(|text| node.kind != NodeKind::Formatted || !text.contains(['{', '}']));
     match text {
-        Some(text) if node.kind == Kind::Bytes => Ok(Value::Bytes(text)),
+        Some(text) if node.kind == NodeKind::Bytes => Ok(Value::Bytes(text)),
         Some(text) => Ok(Value::Text(text)),
-        None => Err(unsupported(if node.kind == Kind::Formatted { Syntax::JoinedStr } else { Syntax::Constant })),
+        None => Err(unsupported(if node.kind == NodeKind::Formatted { Syntax::JoinedStr } else { Syntax::Constant })),
     }
 }
 

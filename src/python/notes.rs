@@ -4,7 +4,7 @@ use pascaline_base::note::Note;
 use pascaline_base::syntax::Node;
 use pascaline_number::notes::{Digits, Step};
 
-use super::code::{Binary, Code, Kind, Unary};
+use super::code::{Binary, Code, NodeKind, Unary};
 use super::value::Value;
 use super::written::{self, Angles};
 
@@ -28,7 +28,7 @@ pub(super) fn of_digits(code: &Code, source: &str, value: &Value) -> Option<Note
     let (nodes, is_whole) = (code.tail(code.len()), is_nearly_whole(number));
     let steps = nodes.iter().enumerate().map(|(at, node)| match node.kind {
         // A quotient is exact if it is a whole number; within an expression that is too rare to look for.
-        Kind::Binary(Binary::Divide) => (is_whole && at + 1 == nodes.len()).then_some(Step::Divide),
+        NodeKind::Binary(Binary::Divide) => (is_whole && at + 1 == nodes.len()).then_some(Step::Divide),
         _ => step(node, source),
     });
     match Digits::of(number, steps) {
@@ -43,15 +43,15 @@ fn is_nearly_whole(number: f64) -> bool {
 }
 
 /// The step of an exact calculation that a node is.
-fn step<'s>(node: &Node<Kind>, source: &'s str) -> Option<Step<'s>> {
+fn step<'s>(node: &Node<NodeKind>, source: &'s str) -> Option<Step<'s>> {
     Some(match node.kind {
-        Kind::Integer | Kind::Float => Step::Number(node.span.bytes(source)),
-        Kind::Unary(Unary::Minus) => Step::Negate,
-        Kind::Unary(Unary::Plus) => Step::Same,
-        Kind::Binary(Binary::Add) => Step::Add,
-        Kind::Binary(Binary::Subtract) => Step::Subtract,
-        Kind::Binary(Binary::Multiply) => Step::Multiply,
-        Kind::Binary(Binary::Power) => Step::Power,
+        NodeKind::Integer | NodeKind::Float => Step::Number(node.span.bytes(source)),
+        NodeKind::Unary(Unary::Minus) => Step::Negate,
+        NodeKind::Unary(Unary::Plus) => Step::Same,
+        NodeKind::Binary(Binary::Add) => Step::Add,
+        NodeKind::Binary(Binary::Subtract) => Step::Subtract,
+        NodeKind::Binary(Binary::Multiply) => Step::Multiply,
+        NodeKind::Binary(Binary::Power) => Step::Power,
         _ => return None,
     })
 }

@@ -2,7 +2,7 @@
 
 use pascaline_base::syntax::{Parsed, Span};
 
-use super::code::{Code, Kind, Syntax, Unary};
+use super::code::{Code, NodeKind, Syntax, Unary};
 use super::evaluate::unsupported;
 
 /// An item to check: a node, or the operator of one, which is a node of its own in Python.
@@ -37,8 +37,8 @@ pub(super) fn check(code: &Code) -> Parsed<()> {
         let last = index.saturating_sub(1);
         let op = operator(node.kind).map(|op| Item::Operator(op, node.span));
         let items = match node.kind {
-            Kind::Unary(_) | Kind::Not => [op, Some(Item::Node(last)), None],
-            Kind::Binary(_) | Kind::OtherBinary(_) => {
+            NodeKind::Unary(_) | NodeKind::Not => [op, Some(Item::Node(last)), None],
+            NodeKind::Binary(_) | NodeKind::OtherBinary(_) => {
                 let left = starts.get(last).map_or(0, |start| start.saturating_sub(1));
                 [Some(Item::Node(left)), op, Some(Item::Node(last))]
             }
@@ -64,35 +64,37 @@ fn starts(code: &Code) -> Vec<usize> {
     starts
 }
 
-fn operands(kind: Kind) -> u32 {
+fn operands(kind: NodeKind) -> u32 {
     match kind {
-        Kind::Unary(_) | Kind::Not | Kind::Attribute { .. } | Kind::Spread | Kind::Merge { .. } => 1,
-        Kind::Binary(_) | Kind::OtherBinary(_) => 2,
-        Kind::Call { arguments, .. } => arguments + 1,
+        NodeKind::Unary(_) | NodeKind::Not | NodeKind::Attribute { .. } | NodeKind::Spread | NodeKind::Merge { .. } => {
+            1
+        }
+        NodeKind::Binary(_) | NodeKind::OtherBinary(_) => 2,
+        NodeKind::Call { arguments, .. } => arguments + 1,
         _ => 0,
     }
 }
 
 /// The operator of a node, if it is not arithmetic.
-fn operator(kind: Kind) -> Option<Syntax> {
+fn operator(kind: NodeKind) -> Option<Syntax> {
     match kind {
-        Kind::Unary(Unary::Invert) => Some(Syntax::Invert),
-        Kind::Not => Some(Syntax::Not),
-        Kind::OtherBinary(syntax) => Some(syntax),
+        NodeKind::Unary(Unary::Invert) => Some(Syntax::Invert),
+        NodeKind::Not => Some(Syntax::Not),
+        NodeKind::OtherBinary(syntax) => Some(syntax),
         _ => None,
     }
 }
 
 /// The name of a node's syntax, if it is not arithmetic.
-fn refused(kind: Kind) -> Option<Syntax> {
+fn refused(kind: NodeKind) -> Option<Syntax> {
     match kind {
-        Kind::Text | Kind::Bytes | Kind::None | Kind::Ellipsis => Some(Syntax::Constant),
-        Kind::Formatted => Some(Syntax::JoinedStr),
-        Kind::Name => Some(Syntax::Name),
-        Kind::Tuple => Some(Syntax::Tuple),
-        Kind::Attribute { .. } => Some(Syntax::Attribute),
-        Kind::Call { .. } | Kind::Spread | Kind::Merge { .. } => Some(Syntax::Call),
-        Kind::Refused(syntax) => Some(syntax),
+        NodeKind::Text | NodeKind::Bytes | NodeKind::None | NodeKind::Ellipsis => Some(Syntax::Constant),
+        NodeKind::Formatted => Some(Syntax::JoinedStr),
+        NodeKind::Name => Some(Syntax::Name),
+        NodeKind::Tuple => Some(Syntax::Tuple),
+        NodeKind::Attribute { .. } => Some(Syntax::Attribute),
+        NodeKind::Call { .. } | NodeKind::Spread | NodeKind::Merge { .. } => Some(Syntax::Call),
+        NodeKind::Refused(syntax) => Some(syntax),
         _ => None,
     }
 }

@@ -10,7 +10,7 @@ use pascaline_number::integer::{BitTest, Integer};
 use pascaline_number::rational::Rational;
 
 use super::assumptions::Memo;
-use super::evalf::{Approximation, Part};
+use super::evalf::{Approximation, CertifiedReal};
 use super::expr::{Expr, Float, Form, HALF, MINUS_ONE, NAN, Name, ONE, Symbol, TWO, ZERO};
 use super::functions::Function;
 use super::poly::RootOf;
@@ -29,7 +29,7 @@ pub struct Arena<'a> {
     roots: Store<RootOf>,
     names: Store<Name>,
     words: Words,
-    parts: Store<Part>,
+    parts: Store<CertifiedReal>,
     approximations: Store<Approximation<'a>>,
     exponents: Store<u32>,
 }
@@ -98,7 +98,7 @@ sized! {
     Float = 48,
     RootOf = 16,
     Name = 16,
-    Part = 48,
+    CertifiedReal = 48,
     Approximation<'_> = 24,
 }
 
@@ -234,7 +234,7 @@ impl<'a> Context<'a> {
 
     /// A real number, stored.
     pub fn real(&self, value: Real) -> &'a Real {
-        &self.part(Part { value, accuracy: 0 }).value
+        &self.part(CertifiedReal { value, accuracy: 0 }).value
     }
 
     /// An approximation, stored.
@@ -243,7 +243,7 @@ impl<'a> Context<'a> {
     }
 
     /// An approximation of a real number, stored.
-    pub(super) fn part(&self, part: Part) -> &'a Part {
+    pub(super) fn part(&self, part: CertifiedReal) -> &'a CertifiedReal {
         let bytes = part.value.mantissa().bit_len() / 8;
         self.arena.keep(&self.arena.parts, part, bytes)
     }

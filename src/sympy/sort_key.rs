@@ -214,7 +214,7 @@ impl<'a> Sorter<'a> {
         let value = evalf::evaluate(number, BITS, &self.cx);
         match self.cx.unless_failed(value)?? {
             Approximation::Number(parts) => {
-                let part = |part: Option<&evalf::Part>| part.map_or(0.0, |part| part.value.to_f64());
+                let part = |part: Option<&evalf::CertifiedReal>| part.map_or(0.0, |part| part.value.to_f64());
                 Some((part(parts.re), part(parts.im)))
             }
             _ => None,

@@ -27,7 +27,7 @@ const CONSTANTS: [(&str, Constant); 11] = [
 ];
 
 /// Runs the steps.
-struct Reader<'t, 'a> {
+struct StepReader<'t, 'a> {
     tokens: std::iter::Peekable<std::vec::IntoIter<&'t str>>,
     cx: &'t Context<'a>,
 }
@@ -45,7 +45,7 @@ pub(crate) fn context_of<'a>(limits: Limits) -> Context<'a> {
 pub(crate) fn read<'a>(text: &str, cx: &Context<'a>) -> Faulty<Expr<'a>> {
     let spaced = text.replace('(', "( ").replace(')', " ) ");
     let tokens: Vec<&str> = spaced.split_whitespace().collect();
-    let value = Reader { tokens: tokens.into_iter().peekable(), cx }.read()?;
+    let value = StepReader { tokens: tokens.into_iter().peekable(), cx }.read()?;
     cx.end(value)
 }
 
@@ -67,7 +67,7 @@ pub(crate) fn run(text: &str) -> String {
     }
 }
 
-impl<'a> Reader<'_, 'a> {
+impl<'a> StepReader<'_, 'a> {
     fn read(&mut self) -> Faulty<Expr<'a>> {
         let token = self.tokens.next().unwrap();
         if token != "(" {

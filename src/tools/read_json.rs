@@ -88,7 +88,7 @@ pub fn read_values(text: &str, most: u64) -> Result<Value, JsonError> {
     let text = whole_surrogates(text);
     let room = Room { most, values: Cell::new(most), exceeded: Cell::new(None) };
     let mut deserializer = serde_json::Deserializer::from_str(&text);
-    let value = Reader { room: &room, levels: MOST_NESTING }.deserialize(&mut deserializer);
+    let value = JsonReader { room: &room, levels: MOST_NESTING }.deserialize(&mut deserializer);
     let value = value.and_then(|value| deserializer.end().map(|()| value));
     value.map_err(|_| room.exceeded.get().unwrap_or(JsonError::Invalid))
 }
@@ -147,12 +147,12 @@ impl Room {
 
 /// Reads a value and everything nested in it.
 #[derive(Clone, Copy)]
-struct Reader<'r> {
+struct JsonReader<'r> {
     room: &'r Room,
     levels: u32,
 }
 
-impl Reader<'_> {
+impl JsonReader<'_> {
     /// The reader for values nested one level deeper.
     fn nested<E: de::Error>(self) -> Result<Self, E> {
         let levels = self.levels.checked_sub(1).ok_or_else(|| self.room.exceed(JsonError::TooDeep))?;
@@ -160,7 +160,7 @@ impl Reader<'_> {
     }
 }
 
-impl<'de> DeserializeSeed<'de> for Reader<'_> {
+impl<'de> DeserializeSeed<'de> for JsonReader<'_> {
     type Value = Value;
 
     fn deserialize<D: Deserializer<'de>>(self, deserializer: D) -> Result<Value, D::Error> {
@@ -172,7 +172,7 @@ impl<'de> DeserializeSeed<'de> for Reader<'_> {
     }
 }
 
-impl<'de> Visitor<'de> for Reader<'_> {
+impl<'de> Visitor<'de> for JsonReader<'_> {
     type Value = Value;
 
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

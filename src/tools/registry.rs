@@ -9,10 +9,10 @@ use super::schema::{Matches, UNCHECKED};
 use super::{Tool, ToolError, World};
 
 /// The key of a tool, and what makes the tool: a description takes longer to make than a short call to answer.
-pub(super) type Row = (&'static str, fn() -> Tool);
+pub(super) type CatalogueRow = (&'static str, fn() -> Tool);
 
 /// The calculators, except that of agent_loop.
-const CALCULATORS: &[Row] = &[
+const CALCULATORS: &[CatalogueRow] = &[
     ("art/calculator", super::calculator::tool),
     #[cfg(feature = "sympy")]
     ("skills/calculate", super::skills::calculate::tool),
@@ -71,7 +71,7 @@ pub fn catalogue() -> Vec<Tool> {
     rows().map(|(_, make)| make()).collect()
 }
 
-fn rows() -> impl Iterator<Item = Row> {
+fn rows() -> impl Iterator<Item = CatalogueRow> {
     [DEFAULT_TOOLS, WORKSPACE_TOOLS, CALCULATORS].into_iter().flatten().copied()
 }
 

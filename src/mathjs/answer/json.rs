@@ -31,7 +31,7 @@ impl Answer {
 
     /// The answer that [`to_json`](Self::to_json) wrote; `None` for any other text.
     pub fn from_json(json: &str) -> Option<Self> {
-        let mut reader = Reader { rest: json, levels: 0 };
+        let mut reader = JsonReader { rest: json, levels: 0 };
         let value = reader.value()?;
         reader.skip_spaces();
         if reader.rest.is_empty() { revived(value) } else { None }
@@ -212,12 +212,12 @@ enum Json {
     Object(Vec<(String, Json)>),
 }
 
-struct Reader<'j> {
+struct JsonReader<'j> {
     rest: &'j str,
     levels: usize,
 }
 
-impl Reader<'_> {
+impl JsonReader<'_> {
     fn skip_spaces(&mut self) {
         self.rest = self.rest.trim_start_matches([' ', '\t', '\n', '\r']);
     }

@@ -49,7 +49,7 @@ impl Machine<'_, '_> {
         let value = self.pop();
         let object = self.pop();
         let object = self.as_it_is_now(variable, object)?;
-        let step = Step { object, part: Part::Index { dimensions, is_property } };
+        let step = Step { object, part: ObjectPart::Index { dimensions, is_property } };
         let changed = step.with(self.cx, &value)?;
         if variable.local && is_changed_in_place(&changed) {
             self.store(variable, changed.clone())?;
@@ -122,9 +122,9 @@ impl Machine<'_, '_> {
         let mut steps = Vec::with_capacity(keys.len());
         for key in keys.iter().rev() {
             let part = match key {
-                Key::Property(property) => Part::Property(self.text(*property)),
+                Key::Property(property) => ObjectPart::Property(self.text(*property)),
                 Key::Index { dimensions, is_property } => {
-                    Part::Index { dimensions: self.take(*dimensions), is_property: *is_property }
+                    ObjectPart::Index { dimensions: self.take(*dimensions), is_property: *is_property }
                 }
             };
             steps.push(Step { object: self.pop(), part });
@@ -205,10 +205,10 @@ impl Machine<'_, '_> {
 /// One step on the way to a part.
 struct Step {
     object: Value,
-    part: Part,
+    part: ObjectPart,
 }
 
-enum Part {
+enum ObjectPart {
     Property(Rc<str>),
     Index { dimensions: Vec<Value>, is_property: bool },
 }
@@ -217,17 +217,19 @@ impl Step {
     /// The object with another part.
     fn with(&self, cx: &Context, part: &Value) -> Result<Value, Fault> {
         match (&self.object, &self.part) {
-            (object, Part::Property(name)) => object::with(cx, object, name, part),
-            (object, Part::Index { dimensions, is_property: true }) => match &dimensions[..] {
+            (object, ObjectPart::Property(name)) => object::with(cx, object, name, part),
+            (object, ObjectPart::Index { dimensions, is_property: true }) => match &dimensions[..] {
                 [Value::Text(name)] => object::with(cx, object, name, part),
                 _ => Ok(object.clone()),
             },
-            (object, Part::Index { dimensions, .. }) => subset::set(cx, object, dimensions, part, &functions::SUBSET),
+            (object, ObjectPart::Index { dimensions, .. }) => {
+                subset::set(cx, object, dimensions, part, &functions::SUBSET)
+            }
         }
     }
 }
 
-impl Part {
+impl ObjectPart {
     fn of(&self, cx: &Context, object: &Value) -> Result<Value, Fault> {
         match self {
             Self::Property(name) => object::property(cx, object, name),

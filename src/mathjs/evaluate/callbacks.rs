@@ -6,7 +6,7 @@ use pascaline_base::error::{ErrorCode, Fault};
 use pascaline_base::syntax::{Node, Span};
 use pascaline_base::text::excerpt;
 
-use super::super::code::Kind;
+use super::super::code::NodeKind;
 use super::super::typed::Calling;
 use super::super::value::{Defined, Value};
 use super::{Frame, Machine};
@@ -41,7 +41,8 @@ impl Machine<'_, '_> {
     pub(super) fn undefined_variable(&mut self, body: usize, jump: u32) -> Result<Span, Fault> {
         for at in body..body + jump as usize {
             let Some(node) = self.code.arena.get(at) else { break };
-            let (Kind::Symbol { builtin: None } | Kind::Callee { builtin: None, local: false, .. }) = node.kind else {
+            let (NodeKind::Symbol { builtin: None } | NodeKind::Callee { builtin: None, local: false, .. }) = node.kind
+            else {
                 continue;
             };
             self.cx.spend(1)?;
@@ -58,7 +59,7 @@ impl Machine<'_, '_> {
     /// Continues in an expression that is a function of its variable. Like a JavaScript function, it ignores further arguments.
     pub(super) fn enter_inline(&mut self, defined: &Rc<Defined>, variable: Span, arguments: u32) -> Result<(), Fault> {
         self.cx.fits_nesting(self.frames.len() + 1)?;
-        if let Some(Node { kind: Kind::Inline(jump), .. }) = self.code.arena.get(defined.body.wrapping_sub(1)) {
+        if let Some(Node { kind: NodeKind::Inline(jump), .. }) = self.code.arena.get(defined.body.wrapping_sub(1)) {
             self.cx.spend(u64::from(*jump))?;
         }
         let value = self.take(arguments).into_iter().next().unwrap_or(Value::Undefined);

@@ -6,7 +6,7 @@ use pascaline_base::error::{ErrorCode, Fault};
 use pascaline_base::syntax::{Node, Span};
 use pascaline_base::text::excerpt;
 
-use super::super::code::{Code, Kind};
+use super::super::code::{Code, NodeKind};
 use super::super::functions::{self, Builtin};
 use super::super::typed::Stop;
 use super::super::value::{Defined, Locals, Value};
@@ -127,7 +127,9 @@ impl Machine<'_, '_> {
         check_arity(defined, name, arguments as usize)?;
         let locals = Locals::new(defined.definition, self.take(arguments), defined.outer.clone());
         self.cx.fits_nesting((self.frames.len() + 1).max(locals.depth))?;
-        if let Some(Node { kind: Kind::Define { jump, .. }, .. }) = self.code.arena.get(defined.body.wrapping_sub(1)) {
+        if let Some(Node { kind: NodeKind::Define { jump, .. }, .. }) =
+            self.code.arena.get(defined.body.wrapping_sub(1))
+        {
             self.cx.spend(u64::from(*jump))?;
         }
         let outer = self.locals.replace(Rc::new(locals));

@@ -16,7 +16,7 @@ use std::rc::Rc;
 use pascaline_base::error::{Error, Fault};
 use pascaline_base::syntax::{Node, Span};
 
-use super::code::{Binary, Code, Constant, Kind, Variable};
+use super::code::{Binary, Code, Constant, NodeKind, Variable};
 use super::scope::Scope;
 use super::typed::{Caller, Operation, Stop, converted, generic_mismatch};
 use super::value::{Locals, Value};
@@ -85,104 +85,104 @@ impl Machine<'_, '_> {
     /// One node.
     #[expect(clippy::inline_always, reason = "it is small, and a call would take as long as adding two numbers")]
     #[inline(always)]
-    pub(super) fn step(&mut self, node: &Node<Kind>) -> Result<(), Fault> {
+    pub(super) fn step(&mut self, node: &Node<NodeKind>) -> Result<(), Fault> {
         match node.kind {
-            Kind::Number(number) if self.cx.numbers == Numbers::Number => {
+            NodeKind::Number(number) if self.cx.numbers == Numbers::Number => {
                 self.push(Value::Number(number));
                 Ok(())
             }
-            Kind::Symbol { builtin } => self.symbol(node.span, builtin),
-            Kind::Binary(op) => self.binary(op),
+            NodeKind::Symbol { builtin } => self.symbol(node.span, builtin),
+            NodeKind::Binary(op) => self.binary(op),
             _ => self.step_of_operation(node),
         }
     }
 
     /// The other nodes that yield a number, and jumps.
-    fn step_of_operation(&mut self, node: &Node<Kind>) -> Result<(), Fault> {
+    fn step_of_operation(&mut self, node: &Node<NodeKind>) -> Result<(), Fault> {
         match node.kind {
-            Kind::Number(_) => {
+            NodeKind::Number(_) => {
                 let value = exact::literal(self.cx, self.name(node.span))?;
                 self.push(value);
             }
-            Kind::Unary(op) => return self.operate(operators::unary(op), 1),
-            Kind::Call { builtin, name, arguments } => return self.call(node.span, builtin, name, arguments),
-            Kind::Percent => {
+            NodeKind::Unary(op) => return self.operate(operators::unary(op), 1),
+            NodeKind::Call { builtin, name, arguments } => return self.call(node.span, builtin, name, arguments),
+            NodeKind::Percent => {
                 self.push(Value::Number(100.0));
                 return self.binary(Binary::Divide);
             }
-            Kind::AddPercent => return self.percent_of(Binary::Add),
-            Kind::SubtractPercent => return self.percent_of(Binary::Subtract),
-            Kind::Test { logic, jump } => return self.test(logic, jump),
-            Kind::Chain { relation, jump } => return self.chain(relation, jump),
-            Kind::ChainEnd(relation) => {
+            NodeKind::AddPercent => return self.percent_of(Binary::Add),
+            NodeKind::SubtractPercent => return self.percent_of(Binary::Subtract),
+            NodeKind::Test { logic, jump } => return self.test(logic, jump),
+            NodeKind::Chain { relation, jump } => return self.chain(relation, jump),
+            NodeKind::ChainEnd(relation) => {
                 self.operate(operators::relation(relation), 2)?;
                 let holds = !matches!(self.pop(), Value::Boolean(false));
                 self.push(Value::Boolean(holds));
             }
-            Kind::Branch(jump) => {
+            NodeKind::Branch(jump) => {
                 if !condition(&self.pop())? {
                     self.skip(jump);
                 }
             }
-            Kind::Jump(jump) => self.skip(jump),
+            NodeKind::Jump(jump) => self.skip(jump),
             _ => return self.step_of_structure(node),
         }
         Ok(())
     }
 
     /// The rarer nodes: literals other than numbers, parts, functions, assignments.
-    pub(super) fn step_of_structure(&mut self, node: &Node<Kind>) -> Result<(), Fault> {
+    pub(super) fn step_of_structure(&mut self, node: &Node<NodeKind>) -> Result<(), Fault> {
         let value = match node.kind {
-            Kind::Constant(Constant::True) => Value::Boolean(true),
-            Kind::Constant(Constant::False) => Value::Boolean(false),
-            Kind::Constant(Constant::Null) => Value::Null,
-            Kind::Constant(Constant::Undefined) => Value::Undefined,
-            Kind::Text(index) => Value::Text(self.text(index)),
-            Kind::Local => self.local(self.name(node.span))?,
-            Kind::End { dimension } => self.end(dimension)?,
-            Kind::OpenEnd => return Err(undefined("symbol", "end")),
-            Kind::Row(count) => self.row(count)?,
-            Kind::Rows(count) => {
+            NodeKind::Constant(Constant::True) => Value::Boolean(true),
+            NodeKind::Constant(Constant::False) => Value::Boolean(false),
+            NodeKind::Constant(Constant::Null) => Value::Null,
+            NodeKind::Constant(Constant::Undefined) => Value::Undefined,
+            NodeKind::Text(index) => Value::Text(self.text(index)),
+            NodeKind::Local => self.local(self.name(node.span))?,
+            NodeKind::End { dimension } => self.end(dimension)?,
+            NodeKind::OpenEnd => return Err(undefined("symbol", "end")),
+            NodeKind::Row(count) => self.row(count)?,
+            NodeKind::Rows(count) => {
                 let rows = self.take(count);
                 matrix::stack(self.cx, rows)?
             }
-            Kind::Range { parts } => self.range(parts)?,
-            Kind::Object(count) => self.object(count)?,
-            Kind::Property { property, optional } => self.property(node.span, property, optional)?,
-            Kind::Method { property, optional } => self.method(property, optional)?,
-            Kind::OpenIndex => return self.open_index(),
-            Kind::OpenAssigned { local } => return self.open_assigned(Variable { name: node.span, local }),
-            Kind::Index { dimensions, optional: _ } => self.index(dimensions)?,
-            Kind::Callee { builtin, name, local } => return self.callee(node.span, builtin, name, local).map(drop),
-            Kind::Captured { builtin, name, local } => self.callee(node.span, builtin, name, local)?,
-            Kind::CallLocal { name, arguments } => {
+            NodeKind::Range { parts } => self.range(parts)?,
+            NodeKind::Object(count) => self.object(count)?,
+            NodeKind::Property { property, optional } => self.property(node.span, property, optional)?,
+            NodeKind::Method { property, optional } => self.method(property, optional)?,
+            NodeKind::OpenIndex => return self.open_index(),
+            NodeKind::OpenAssigned { local } => return self.open_assigned(Variable { name: node.span, local }),
+            NodeKind::Index { dimensions, optional: _ } => self.index(dimensions)?,
+            NodeKind::Callee { builtin, name, local } => return self.callee(node.span, builtin, name, local).map(drop),
+            NodeKind::Captured { builtin, name, local } => self.callee(node.span, builtin, name, local)?,
+            NodeKind::CallLocal { name, arguments } => {
                 let name = self.name(Span { end: node.span.start + name, ..node.span });
                 let function = self.local(name)?;
                 return self.call_value(&function, name, arguments);
             }
-            Kind::CallValue { arguments, optional } => return self.call_on_stack(node.span, arguments, optional),
-            Kind::Assign => {
+            NodeKind::CallValue { arguments, optional } => return self.call_on_stack(node.span, arguments, optional),
+            NodeKind::Assign => {
                 let value = self.top().clone();
                 return self.assign(node.span, value);
             }
-            Kind::AssignIndex { dimensions, local } => {
+            NodeKind::AssignIndex { dimensions, local } => {
                 return self.assign_index(Variable { name: node.span, local }, dimensions);
             }
-            Kind::EnterProperty { property, optional } => self.enter_property(property, optional)?,
-            Kind::EnterIndex { dimensions, optional } => self.enter_index(dimensions, optional)?,
-            Kind::CloseIndex { dimensions } => return self.close_index(dimensions),
-            Kind::AssignPart { target } => return self.assign_part(target),
-            Kind::Define { definition, jump } => self.define(definition, jump)?,
-            Kind::Inline(jump) => match self.inline(node.span, jump)? {
+            NodeKind::EnterProperty { property, optional } => self.enter_property(property, optional)?,
+            NodeKind::EnterIndex { dimensions, optional } => self.enter_index(dimensions, optional)?,
+            NodeKind::CloseIndex { dimensions } => return self.close_index(dimensions),
+            NodeKind::AssignPart { target } => return self.assign_part(target),
+            NodeKind::Define { definition, jump } => self.define(definition, jump)?,
+            NodeKind::Inline(jump) => match self.inline(node.span, jump)? {
                 Some(function) => function,
                 None => return Ok(()),
             },
-            Kind::Return => return self.leave(),
-            Kind::Discard => {
+            NodeKind::Return => return self.leave(),
+            NodeKind::Discard => {
                 self.pop();
                 return Ok(());
             }
-            Kind::Block(count) => Value::ResultSet(self.take(count).into()),
+            NodeKind::Block(count) => Value::ResultSet(self.take(count).into()),
             // The others are handled above.
             _ => return Ok(()),
         };

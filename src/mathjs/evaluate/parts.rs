@@ -3,7 +3,7 @@
 use pascaline_base::error::Fault;
 use pascaline_base::syntax::{Node, Span};
 
-use super::super::code::Kind;
+use super::super::code::NodeKind;
 use super::super::typed::apply;
 use super::super::value::Value;
 use super::super::{matrix, object, subset};
@@ -55,10 +55,10 @@ impl Machine<'_, '_> {
             return Ok(());
         };
         match next.kind {
-            Kind::Property { optional: false, .. } => self.at += 1,
-            Kind::OpenIndex => {
+            NodeKind::Property { optional: false, .. } => self.at += 1,
+            NodeKind::OpenIndex => {
                 let end = self.end_of_index(self.at)?;
-                if let Some(Kind::Index { optional: false, .. }) = self.code.arena.get(end).map(|node| node.kind) {
+                if let Some(NodeKind::Index { optional: false, .. }) = self.code.arena.get(end).map(|node| node.kind) {
                     self.at = end + 1;
                 }
             }
@@ -102,7 +102,7 @@ impl Machine<'_, '_> {
     pub(super) fn open_index(&mut self) -> Result<(), Fault> {
         if self.top().is_nullish() {
             let end = self.end_of_index(self.at - 1)?;
-            if let Some(&Node { kind: Kind::Index { optional: true, .. }, span }) = self.code.arena.get(end) {
+            if let Some(&Node { kind: NodeKind::Index { optional: true, .. }, span }) = self.code.arena.get(end) {
                 // The dimensions of an optional index into nothing are not evaluated.
                 self.at = end + 1;
                 self.pop();
@@ -125,7 +125,7 @@ impl Machine<'_, '_> {
     /// Whether the dimensions before the last node are a text in quotes, which mathjs reads as the name of a property.
     pub(super) fn is_property(&self) -> bool {
         let kind = |back: usize| self.at.checked_sub(back).and_then(|at| self.code.arena.get(at)).map(|node| node.kind);
-        matches!((kind(3), kind(2)), (Some(open), Some(Kind::Text(_))) if open.opens_index())
+        matches!((kind(3), kind(2)), (Some(open), Some(NodeKind::Text(_))) if open.opens_index())
     }
 }
 

@@ -1,7 +1,7 @@
 //! Argument lists, indices and properties.
 
 use super::{
-    Await, Callee, ErrorCode, Grammar, Kind, Last, Node, Parsed, Parser, Span, Token, Waiting, functions, level,
+    Await, Callee, ErrorCode, Grammar, Last, Node, NodeKind, Parsed, Parser, Span, Token, Waiting, functions, level,
 };
 
 /// The nodes that are examined or moved for one step.
@@ -34,7 +34,7 @@ impl Parser<'_> {
         let property = self.add_text(self.text());
         let start = self.last_span.start;
         self.last_span.end = self.span.end;
-        self.emit(Kind::Property { property, optional }, start, Last::Access);
+        self.emit(NodeKind::Property { property, optional }, start, Last::Access);
         self.accessible = true;
         self.next()?;
         self.then(Await::Operator)
@@ -59,11 +59,11 @@ impl Parser<'_> {
         let Some(&Node { kind, span }) = self.code.arena.tail(1).first() else { return Callee::Value { optional } };
         let length = span.end - span.start;
         let callee = match kind {
-            Kind::Symbol { builtin } => Callee::Name { builtin, length },
-            Kind::Local => Callee::Local { length },
-            Kind::Property { property, optional: chained } => {
+            NodeKind::Symbol { builtin } => Callee::Name { builtin, length },
+            NodeKind::Local => Callee::Local { length },
+            NodeKind::Property { property, optional: chained } => {
                 let optional = optional || chained;
-                self.code.arena.patch(self.code.arena.len() - 1, Kind::Method { property, optional });
+                self.code.arena.patch(self.code.arena.len() - 1, NodeKind::Method { property, optional });
                 return Callee::Value { optional };
             }
             _ => return Callee::Value { optional },
@@ -78,11 +78,11 @@ impl Parser<'_> {
     pub(super) fn close_call(&mut self, callee: Callee, arguments: u32, start: u32) -> Parsed<()> {
         let kind = match callee {
             Callee::Name { .. } | Callee::Local { .. } if self.assignments > 0 && self.capture(callee, start)? => {
-                Kind::CallValue { arguments, optional: false }
+                NodeKind::CallValue { arguments, optional: false }
             }
-            Callee::Name { builtin, length } => Kind::Call { builtin, name: length, arguments },
-            Callee::Local { length } => Kind::CallLocal { name: length, arguments },
-            Callee::Value { optional } => Kind::CallValue { arguments, optional },
+            Callee::Name { builtin, length } => NodeKind::Call { builtin, name: length, arguments },
+            Callee::Local { length } => NodeKind::CallLocal { name: length, arguments },
+            Callee::Value { optional } => NodeKind::CallValue { arguments, optional },
         };
         self.close_with(kind, start)?;
         self.last = if matches!(callee, Callee::Name { .. } | Callee::Local { .. }) { Last::Call } else { Last::Other };
@@ -99,16 +99,16 @@ impl Parser<'_> {
         }
         let nodes = self.code.arena.tail(self.code.arena.len().saturating_sub(argument as usize));
         let (length, is_function) = match nodes {
-            [node] => (1, matches!(node.kind, Kind::Symbol { .. } | Kind::Local)),
-            nodes => (nodes.len(), matches!(nodes.last(), Some(Node { kind: Kind::Return, .. }))),
+            [node] => (1, matches!(node.kind, NodeKind::Symbol { .. } | NodeKind::Local)),
+            nodes => (nodes.len(), matches!(nodes.last(), Some(Node { kind: NodeKind::Return, .. }))),
         };
         if is_function {
             return Ok(());
         }
         self.spend(length / NODES_OF_A_STEP)?;
         let jump = u32::try_from(length + 1).unwrap_or(u32::MAX);
-        self.code.arena.insert(argument as usize, Kind::Inline(jump), name);
-        self.code.arena.push(Kind::Return, self.last_span);
+        self.code.arena.insert(argument as usize, NodeKind::Inline(jump), name);
+        self.code.arena.push(NodeKind::Return, self.last_span);
         Ok(())
     }
 
@@ -117,8 +117,11 @@ impl Parser<'_> {
     fn capture(&mut self, callee: Callee, start: u32) -> Parsed<bool> {
         let nodes = self.code.arena.tail(self.code.arena.len());
         let inside = nodes.iter().rev().take_while(|node| node.span.start >= start);
-        let assigns = |node: &Node<Kind>| {
-            matches!(node.kind, Kind::Assign | Kind::AssignIndex { .. } | Kind::AssignPart { .. } | Kind::Define { .. })
+        let assigns = |node: &Node<NodeKind>| {
+            matches!(
+                node.kind,
+                NodeKind::Assign | NodeKind::AssignIndex { .. } | NodeKind::AssignPart { .. } | NodeKind::Define { .. }
+            )
         };
         let (assigns, inside) = (inside.clone().any(assigns), inside.count());
         let at = nodes.len() - inside;
@@ -131,7 +134,7 @@ impl Parser<'_> {
             Callee::Local { length } => (None, length, true),
             Callee::Value { .. } => return Ok(false),
         };
-        let captured = Kind::Captured { builtin, name: length, local };
+        let captured = NodeKind::Captured { builtin, name: length, local };
         match callee.check() {
             Some(_) => self.code.arena.patch(at, captured),
             None => self.code.arena.insert(at, captured, Span { start, end: start + length }),
@@ -142,7 +145,7 @@ impl Parser<'_> {
     pub(super) fn index(&mut self, optional: bool) -> Parsed<()> {
         let start = self.last_span.start;
         let open = self.next_node();
-        self.code.arena.push(Kind::OpenIndex, self.last_span);
+        self.code.arena.push(NodeKind::OpenIndex, self.last_span);
         self.in_brackets += 1;
         self.next()?;
         if self.token == Token::CloseBracket {
@@ -153,7 +156,7 @@ impl Parser<'_> {
     }
 
     pub(super) fn close_index(&mut self, dimensions: u32, optional: bool, open: u32, start: u32) -> Parsed<()> {
-        self.close_with(Kind::Index { dimensions, optional }, start)?;
+        self.close_with(NodeKind::Index { dimensions, optional }, start)?;
         self.index_start = open;
         self.last = Last::Access;
         Ok(())
@@ -163,12 +166,12 @@ impl Parser<'_> {
 impl Callee {
     /// The node that checks that a name is a function, before its arguments are evaluated. A function from the tables needs
     /// no check.
-    pub(super) fn check(self) -> Option<Kind> {
+    pub(super) fn check(self) -> Option<NodeKind> {
         match self {
             Self::Name { builtin: Some(builtin), .. } if builtin.is_function() => None,
             Self::Value { .. } => None,
-            Self::Name { builtin, length } => Some(Kind::Callee { builtin, name: length, local: false }),
-            Self::Local { length } => Some(Kind::Callee { builtin: None, name: length, local: true }),
+            Self::Name { builtin, length } => Some(NodeKind::Callee { builtin, name: length, local: false }),
+            Self::Local { length } => Some(NodeKind::Callee { builtin: None, name: length, local: true }),
         }
     }
 }

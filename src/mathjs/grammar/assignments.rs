@@ -3,8 +3,8 @@
 use pascaline_base::text::excerpt;
 
 use super::{
-    Await, Callee, Definition, Error, ErrorCode, Fault, Grammar, Key, Kind, Last, Node, Parsed, Parser, Span, Target,
-    Variable, Waiting, accessors::NODES_OF_A_STEP, hint, level,
+    Await, Callee, Definition, Error, ErrorCode, Fault, Grammar, Key, Last, Node, NodeKind, Parsed, Parser, Span,
+    Target, Variable, Waiting, accessors::NODES_OF_A_STEP, hint, level,
 };
 
 impl Parser<'_> {
@@ -42,28 +42,28 @@ impl Parser<'_> {
     fn assign_access(&mut self) -> Parsed<Waiting> {
         let last = self.code.arena.len() - 1;
         let Some(&Node { kind, .. }) = self.code.arena.get(last) else { return Err(self.invalid_assignment()) };
-        if let Kind::Index { optional: true, .. } | Kind::Property { optional: true, .. } = kind {
+        if let NodeKind::Index { optional: true, .. } | NodeKind::Property { optional: true, .. } = kind {
             return Err(self.error(ErrorCode::InvalidAssignment, "Cannot assign to optional chain"));
         }
         let object = match kind {
-            Kind::Index { .. } => self.index_start as usize - 1,
+            NodeKind::Index { .. } => self.index_start as usize - 1,
             _ => last - 1,
         };
         let before = self.code.arena.get(object).copied();
-        if let Some(Node { kind: Kind::Symbol { .. } | Kind::End { .. }, span }) = before
+        if let Some(Node { kind: NodeKind::Symbol { .. } | NodeKind::End { .. }, span }) = before
             && span.text(self.source()) == "end"
         {
             return Err(assigned_end(span));
         }
         match (kind, before.filter(|before| before.span.start == self.last_span.start)) {
             (
-                Kind::Index { dimensions, .. },
-                Some(Node { kind: before @ (Kind::Symbol { .. } | Kind::Local), span }),
-            ) => self.assign_index(span, dimensions, matches!(before, Kind::Local)),
+                NodeKind::Index { dimensions, .. },
+                Some(Node { kind: before @ (NodeKind::Symbol { .. } | NodeKind::Local), span }),
+            ) => self.assign_index(span, dimensions, matches!(before, NodeKind::Local)),
             (
-                Kind::Index { .. } | Kind::Property { .. },
+                NodeKind::Index { .. } | NodeKind::Property { .. },
                 Some(Node {
-                    kind: Kind::Symbol { .. } | Kind::Local | Kind::Index { .. } | Kind::Property { .. },
+                    kind: NodeKind::Symbol { .. } | NodeKind::Local | NodeKind::Index { .. } | NodeKind::Property { .. },
                     span,
                 }),
             ) => self.assign_part(kind, object, span),
@@ -81,22 +81,22 @@ impl Parser<'_> {
         let mut index = self.code.arena.split_off(self.index_start as usize);
         self.spend(index.len() / NODES_OF_A_STEP)?;
         if let Some(open) = index.first_mut() {
-            *open = Node { kind: Kind::OpenAssigned { local }, span: name };
+            *open = Node { kind: NodeKind::OpenAssigned { local }, span: name };
         }
         self.indices.push(index);
         Ok(Waiting::AssignIndex { name, dimensions, local })
     }
 
     /// Any other target, with `last` as its last accessor: everything that leads to its part stays on the stack.
-    fn assign_part(&mut self, last: Kind, object: usize, span: Span) -> Parsed<Waiting> {
+    fn assign_part(&mut self, last: NodeKind, object: usize, span: Span) -> Parsed<Waiting> {
         let last_node = self.code.arena.len() - 1;
-        let mut target = self.enter(object, matches!(last, Kind::Index { .. }))?;
+        let mut target = self.enter(object, matches!(last, NodeKind::Index { .. }))?;
         match last {
-            Kind::Index { dimensions, .. } => {
+            NodeKind::Index { dimensions, .. } => {
                 target.keys.push(self.index_key(last_node, dimensions));
-                self.code.arena.patch(last_node, Kind::CloseIndex { dimensions });
+                self.code.arena.patch(last_node, NodeKind::CloseIndex { dimensions });
             }
-            Kind::Property { property, .. } => {
+            NodeKind::Property { property, .. } => {
                 self.code.arena.truncate(last_node);
                 target.keys.push(Key::Property(property));
             }
@@ -114,20 +114,20 @@ impl Parser<'_> {
             let Some(&Node { kind, span }) = self.code.arena.get(at) else { break None };
             let is_plain = before_index && keys.is_empty();
             let before = match kind {
-                Kind::Property { property, optional } => {
+                NodeKind::Property { property, optional } => {
                     let optional = optional && !is_plain;
-                    self.code.arena.patch(at, Kind::EnterProperty { property, optional });
+                    self.code.arena.patch(at, NodeKind::EnterProperty { property, optional });
                     keys.push(Key::Property(property));
                     at
                 }
-                Kind::Index { dimensions, optional } => {
+                NodeKind::Index { dimensions, optional } => {
                     let optional = optional && !is_plain;
-                    self.code.arena.patch(at, Kind::EnterIndex { dimensions, optional });
+                    self.code.arena.patch(at, NodeKind::EnterIndex { dimensions, optional });
                     keys.push(self.index_key(at, dimensions));
                     self.start_of_index(at)?
                 }
-                Kind::Symbol { .. } | Kind::Local => {
-                    break Some(Variable { name: span, local: matches!(kind, Kind::Local) });
+                NodeKind::Symbol { .. } | NodeKind::Local => {
+                    break Some(Variable { name: span, local: matches!(kind, NodeKind::Local) });
                 }
                 _ => break None,
             };
@@ -141,7 +141,7 @@ impl Parser<'_> {
     /// The key of the index whose last node is `end`.
     fn index_key(&self, end: usize, dimensions: u32) -> Key {
         let kind = |back: usize| end.checked_sub(back).and_then(|at| self.code.arena.get(at)).map(|node| node.kind);
-        let is_property = matches!((kind(2), kind(1)), (Some(Kind::OpenIndex), Some(Kind::Text(_))));
+        let is_property = matches!((kind(2), kind(1)), (Some(NodeKind::OpenIndex), Some(NodeKind::Text(_))));
         Key::Index { dimensions, is_property }
     }
 
@@ -164,8 +164,8 @@ impl Parser<'_> {
     pub(super) fn define(&mut self) -> Parsed<Waiting> {
         let Some(&Node { kind, span }) = self.code.arena.tail(1).first() else { return Err(self.invalid_assignment()) };
         let (callee, arguments) = match kind {
-            Kind::Call { builtin, name, arguments } => (Callee::Name { builtin, length: name }, arguments),
-            Kind::CallLocal { name, arguments } => (Callee::Local { length: name }, arguments),
+            NodeKind::Call { builtin, name, arguments } => (Callee::Name { builtin, length: name }, arguments),
+            NodeKind::CallLocal { name, arguments } => (Callee::Local { length: name }, arguments),
             _ => return Err(self.invalid_assignment()),
         };
         let (Callee::Name { length, .. } | Callee::Local { length }) = callee else {
@@ -173,7 +173,9 @@ impl Parser<'_> {
         };
         let count = arguments as usize + 1;
         let nodes = &self.code.arena.tail(count)[..arguments as usize];
-        let is_name = |node: &Node<Kind>| matches!(node.kind, Kind::Symbol { .. } | Kind::Local | Kind::End { .. });
+        let is_name = |node: &Node<NodeKind>| {
+            matches!(node.kind, NodeKind::Symbol { .. } | NodeKind::Local | NodeKind::End { .. })
+        };
         // A name in its own brackets is not a parameter.
         let brackets = span.text(self.source()).matches('(').count();
         if nodes.len() != arguments as usize || !nodes.iter().all(is_name) || brackets != 1 {
@@ -198,7 +200,7 @@ impl Parser<'_> {
         self.code.definitions.push(Definition { name, params, syntax });
         let definition = u32::try_from(self.code.definitions.len() - 1).unwrap_or(u32::MAX);
         let node = self.next_node();
-        self.code.arena.push(Kind::Define { definition, jump: 0 }, span);
+        self.code.arena.push(NodeKind::Define { definition, jump: 0 }, span);
         Ok(Waiting::Define { node, definition, params: outer, start: span.start })
     }
 

@@ -1,6 +1,8 @@
 //! Closing brackets, commas, and the ends of statements.
 
-use super::{Await, Code, Constant, ErrorCode, Grammar, Kind, Last, Parsed, Parser, Row, Span, Token, Waiting, level};
+use super::{
+    Await, Code, Constant, ErrorCode, Grammar, Last, NodeKind, OpenMatrix, Parsed, Parser, Span, Token, Waiting, level,
+};
 
 impl Parser<'_> {
     /// A token that is not an operator here: closes or separates something, or is unexpected.
@@ -28,7 +30,7 @@ impl Parser<'_> {
             }
             (&Waiting::Object { entries, start }, Token::CloseBrace) => {
                 self.driver.pop();
-                self.close_with(Kind::Object(entries), start)
+                self.close_with(NodeKind::Object(entries), start)
             }
             (&Waiting::Object { entries, start }, Token::Comma) => {
                 self.driver.pop();
@@ -46,7 +48,7 @@ impl Parser<'_> {
     }
 
     /// Emits the content of a bracket, and skips its end.
-    pub(super) fn close_with(&mut self, kind: Kind, start: u32) -> Parsed<()> {
+    pub(super) fn close_with(&mut self, kind: NodeKind, start: u32) -> Parsed<()> {
         self.last_span.end = self.span.end;
         self.emit(kind, start, Last::Other);
         self.close_bracket()
@@ -74,7 +76,7 @@ impl Parser<'_> {
                 *arguments += 1;
                 *argument = next;
             }
-            Some(Waiting::Index { dimensions: items, .. } | Waiting::Row(Row { items, .. })) => *items += 1,
+            Some(Waiting::Index { dimensions: items, .. } | Waiting::Row(OpenMatrix { items, .. })) => *items += 1,
             _ => {}
         }
         self.then(Await::Operand)
@@ -84,9 +86,9 @@ impl Parser<'_> {
     pub(super) fn end_row(&mut self) -> Parsed<()> {
         let Some(Waiting::Row(row)) = self.driver.top_mut() else { return self.then(Await::Operator) };
         if self.token == Token::CloseBracket && row.rows == 0 {
-            let Row { items, start, .. } = *row;
+            let OpenMatrix { items, start, .. } = *row;
             self.driver.pop();
-            return self.close_with(Kind::Row(items), start);
+            return self.close_with(NodeKind::Row(items), start);
         }
         row.end(self.code, self.last_span);
         let row = *row;
@@ -97,7 +99,7 @@ impl Parser<'_> {
             }
         }
         self.driver.pop();
-        self.close_with(Kind::Rows(row.rows), row.start)?;
+        self.close_with(NodeKind::Rows(row.rows), row.start)?;
         if row.mismatch != 0 {
             let words = format!("Column dimensions mismatch ({} !== {})", row.mismatch, row.columns);
             return Err(self.error(ErrorCode::DimensionMismatch, &words));
@@ -108,7 +110,7 @@ impl Parser<'_> {
     pub(super) fn end_statement(&mut self) -> Parsed<()> {
         match self.token {
             Token::End | Token::Newline => self.visible += 1,
-            Token::Semicolon => self.code.arena.push(Kind::Discard, self.last_span),
+            Token::Semicolon => self.code.arena.push(NodeKind::Discard, self.last_span),
             _ => return Err(self.unexpected_part()),
         }
         self.statements += 1;
@@ -124,18 +126,18 @@ impl Parser<'_> {
     pub(super) fn finish(&mut self) -> Parsed<()> {
         let whole = Span::new(0..self.source().len());
         if self.statements == 0 {
-            self.code.arena.push(Kind::Constant(Constant::Undefined), whole);
+            self.code.arena.push(NodeKind::Constant(Constant::Undefined), whole);
         } else if self.separated {
-            self.code.arena.push(Kind::Block(self.visible), whole);
+            self.code.arena.push(NodeKind::Block(self.visible), whole);
         }
         self.then(Await::Nothing)
     }
 }
 
-impl Row {
+impl OpenMatrix {
     /// Emits the completed row.
     pub(super) fn end(&mut self, code: &mut Code, last: Span) {
-        code.arena.push(Kind::Row(self.items), Span { start: self.start, end: last.end });
+        code.arena.push(NodeKind::Row(self.items), Span { start: self.start, end: last.end });
         if self.rows == 0 {
             self.columns = self.items;
         } else if self.items != self.columns && self.mismatch == 0 {

@@ -1,8 +1,8 @@
 //! Operators, which may follow a value.
 
 use super::{
-    Await, Binary, Grammar, Guess, Kind, Last, Logic, Parsed, Parser, Relation, Span, Token, Unary, Waiting, functions,
-    level,
+    Await, Binary, Grammar, Guess, Last, Logic, NodeKind, Parsed, Parser, Relation, Span, Token, Unary, Waiting,
+    functions, level,
 };
 
 impl Parser<'_> {
@@ -17,7 +17,7 @@ impl Parser<'_> {
         let start = self.last_span.start;
         self.last_span.end = self.span.end;
         let last = if op == Unary::Factorial { Last::Factorial } else { Last::Operator };
-        self.emit(Kind::Unary(op), start, last);
+        self.emit(NodeKind::Unary(op), start, last);
         self.accessible = true;
         self.next()?;
         self.then(Await::Operator)
@@ -26,7 +26,7 @@ impl Parser<'_> {
     pub(super) fn test(&mut self, logic: Logic, level: u8, floor: u8) -> Parsed<()> {
         self.settle(level);
         let (node, start) = (self.next_node(), self.last_span.start);
-        self.code.arena.push(Kind::Test { logic, jump: 0 }, self.span);
+        self.code.arena.push(NodeKind::Test { logic, jump: 0 }, self.span);
         self.wait(Waiting::Test { logic, node, start }, floor)?;
         self.next_skipping_newlines()?;
         self.then(Await::Operand)
@@ -39,7 +39,7 @@ impl Parser<'_> {
             *before += 1;
             self.chained.push(node);
             let earlier = std::mem::replace(waiting, relation);
-            self.code.arena.push(Kind::Chain { relation: earlier, jump: 0 }, self.span);
+            self.code.arena.push(NodeKind::Chain { relation: earlier, jump: 0 }, self.span);
         } else {
             let start = self.last_span.start;
             self.settle(level::RELATION);
@@ -86,7 +86,7 @@ impl Parser<'_> {
 
     pub(super) fn emit_percent(&mut self, sign: Span) {
         self.last_span.end = sign.end;
-        self.emit(Kind::Percent, self.last_span.start, Last::Percent);
+        self.emit(NodeKind::Percent, self.last_span.start, Last::Percent);
     }
 
     /// Whether a value can begin with the token.
@@ -139,9 +139,9 @@ impl Parser<'_> {
             Token::CloseBracket | Token::Close | Token::CloseBrace | Token::Comma | Token::Semicolon | Token::End
         );
         if operator == Token::In && ends {
-            self.code.arena.push(Kind::Symbol { builtin: functions::lookup("in") }, name);
+            self.code.arena.push(NodeKind::Symbol { builtin: functions::lookup("in") }, name);
             self.last_span.end = name.end;
-            self.emit(Kind::Binary(Binary::Multiply), start, Last::Operator);
+            self.emit(NodeKind::Binary(Binary::Multiply), start, Last::Operator);
             return self.then(Await::Operator);
         }
         self.wait(Waiting::Binary { op: Binary::To, start }, level::RANGE)?;
@@ -168,7 +168,7 @@ impl Parser<'_> {
 
     /// A range without an end, which is the size of the indexed value.
     fn open_end(&mut self) -> Parsed<()> {
-        let kind = self.end_dimension()?.map_or(Kind::OpenEnd, |dimension| Kind::End { dimension });
+        let kind = self.end_dimension()?.map_or(NodeKind::OpenEnd, |dimension| NodeKind::End { dimension });
         let span = Span { start: self.span.start, end: self.span.start };
         self.code.arena.push(kind, span);
         self.last_span = span;
@@ -180,7 +180,7 @@ impl Parser<'_> {
     pub(super) fn condition(&mut self) -> Parsed<()> {
         self.settle(level::CONDITION);
         let (node, start) = (self.next_node(), self.last_span.start);
-        self.code.arena.push(Kind::Branch(0), self.last_span);
+        self.code.arena.push(NodeKind::Branch(0), self.last_span);
         self.wait(Waiting::True { node, outer: self.conditional, start }, level::BRACKET)?;
         self.conditional = Some(self.in_brackets);
         self.next_skipping_newlines()?;
@@ -190,9 +190,9 @@ impl Parser<'_> {
     /// At the `:` of a condition.
     pub(super) fn otherwise(&mut self, branch: u32, outer: Option<u32>, start: u32) -> Parsed<()> {
         let node = self.next_node();
-        self.code.arena.push(Kind::Jump(0), self.span);
+        self.code.arena.push(NodeKind::Jump(0), self.span);
         let passed = self.jump_from(branch);
-        self.code.arena.patch(branch as usize, Kind::Branch(passed));
+        self.code.arena.patch(branch as usize, NodeKind::Branch(passed));
         self.wait(Waiting::False { node, outer, start }, level::ASSIGNMENT)?;
         self.conditional = None;
         self.next_skipping_newlines()?;

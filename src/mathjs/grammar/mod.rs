@@ -37,7 +37,7 @@ use std::rc::Rc;
 use pascaline_base::error::{Error, ErrorCode, Fault};
 use pascaline_base::syntax::{self, Await, Cursor, Driver, Grammar, Node, Parsed, Span, Waited, utf16_offset};
 
-use super::code::{Binary, Code, Constant, Definition, Key, Kind, Logic, Relation, Target, Unary, Variable};
+use super::code::{Binary, Code, Constant, Definition, Key, Logic, NodeKind, Relation, Target, Unary, Variable};
 use super::token::{Token, scan, skip_space};
 use super::{functions, hint, literal};
 use crate::Context;
@@ -154,7 +154,7 @@ enum Waiting {
         open: u32,
         start: u32,
     },
-    Row(Row),
+    Row(OpenMatrix),
     Object {
         entries: u32,
         start: u32,
@@ -163,7 +163,7 @@ enum Waiting {
 
 /// A matrix being read: the items of its current row, and the rows before.
 #[derive(Clone, Copy, Debug)]
-struct Row {
+struct OpenMatrix {
     items: u32,
     rows: u32,
     columns: u32,
@@ -240,7 +240,7 @@ struct Parser<'p> {
     /// The nodes of the comparisons in open chains, except for the last of each.
     chained: Vec<u32>,
     /// The indices of assignments whose value is being read.
-    indices: Vec<Vec<Node<Kind>>>,
+    indices: Vec<Vec<Node<NodeKind>>>,
     /// The first node of the last index.
     index_start: u32,
     statements: u32,

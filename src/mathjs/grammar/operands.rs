@@ -1,8 +1,8 @@
 //! Operands: what the parser accepts where it expects a value.
 
 use super::{
-    Await, Constant, ErrorCode, Grammar, Kind, Last, Parsed, Parser, Rc, Row, Span, Token, Unary, Waiting, functions,
-    level, literal,
+    Await, Constant, ErrorCode, Grammar, Last, NodeKind, OpenMatrix, Parsed, Parser, Rc, Span, Token, Unary, Waiting,
+    functions, level, literal,
 };
 
 impl Parser<'_> {
@@ -17,7 +17,7 @@ impl Parser<'_> {
     }
 
     /// Emits an operand that is a single token, and reads the next one.
-    pub(super) fn leaf(&mut self, kind: Kind, last: Last, accessible: bool) -> Parsed<()> {
+    pub(super) fn leaf(&mut self, kind: NodeKind, last: Last, accessible: bool) -> Parsed<()> {
         self.code.arena.push(kind, self.span);
         self.last_span = self.span;
         self.last = last;
@@ -28,7 +28,7 @@ impl Parser<'_> {
 
     pub(super) fn number(&mut self) -> Parsed<()> {
         match literal::number(self.span, self.source()) {
-            Ok(number) => self.leaf(Kind::Number(number), Last::Constant, false),
+            Ok(number) => self.leaf(NodeKind::Number(number), Last::Constant, false),
             Err(fault) => {
                 // mathjs reads the token after the number before it checks the number's value.
                 let span = self.span;
@@ -55,11 +55,11 @@ impl Parser<'_> {
         let kind = if let [b'e', b'n', b'd'] = name.as_bytes()
             && let Some(dimension) = self.end_dimension()?
         {
-            Kind::End { dimension }
+            NodeKind::End { dimension }
         } else if self.is_param(name)? {
-            Kind::Local
+            NodeKind::Local
         } else {
-            Kind::Symbol { builtin: functions::lookup(name) }
+            NodeKind::Symbol { builtin: functions::lookup(name) }
         };
         self.leaf(kind, Last::Symbol, true)
     }
@@ -84,7 +84,7 @@ impl Parser<'_> {
     pub(super) fn string(&mut self) -> Parsed<()> {
         let start = self.span.start;
         let text = self.quoted()?;
-        self.code.arena.push(Kind::Text(text), self.span);
+        self.code.arena.push(NodeKind::Text(text), self.span);
         self.last_span = Span { start, end: self.last_span.end };
         self.last = Last::Constant;
         self.accessible = true;
@@ -125,9 +125,9 @@ impl Parser<'_> {
         self.in_brackets += 1;
         self.next()?;
         if self.token == Token::CloseBracket {
-            return self.close_with(Kind::Row(0), start);
+            return self.close_with(NodeKind::Row(0), start);
         }
-        let row = Row { items: 1, rows: 0, columns: 0, mismatch: 0, start };
+        let row = OpenMatrix { items: 1, rows: 0, columns: 0, mismatch: 0, start };
         self.wait(Waiting::Row(row), level::BRACKET)?;
         self.then(Await::Operand)
     }
@@ -142,7 +142,7 @@ impl Parser<'_> {
     /// After `{` or a comma: a key and its colon, or the end of the object.
     pub(super) fn object_key(&mut self, entries: u32, start: u32) -> Parsed<()> {
         let key = match self.token {
-            Token::CloseBrace => return self.close_with(Kind::Object(entries), start),
+            Token::CloseBrace => return self.close_with(NodeKind::Object(entries), start),
             Token::Quote | Token::Apostrophe => self.quoted()?,
             token if token == Token::Name || token.is_named() => {
                 let key = self.add_text(self.text());
@@ -155,7 +155,7 @@ impl Parser<'_> {
         if self.token != Token::Colon {
             return Err(self.error(ErrorCode::InvalidSyntax, "Colon : expected after object key"));
         }
-        self.code.arena.push(Kind::Text(key), self.span);
+        self.code.arena.push(NodeKind::Text(key), self.span);
         self.wait(Waiting::Object { entries: entries + 1, start }, level::BRACKET)?;
         self.next()?;
         self.then(Await::Operand)
@@ -167,7 +167,7 @@ impl Parser<'_> {
             let words = "The true-expression of a conditional operator may not be empty";
             return Err(self.error(ErrorCode::InvalidSyntax, words));
         }
-        self.code.arena.push(Kind::Number(1.0), self.span);
+        self.code.arena.push(NodeKind::Number(1.0), self.span);
         self.last_span = self.span;
         self.last = Last::Constant;
         self.accessible = false;
@@ -176,18 +176,18 @@ impl Parser<'_> {
 }
 
 /// The literal that a name denotes, which no variable can have.
-fn constant(name: &str) -> Option<Kind> {
+fn constant(name: &str) -> Option<NodeKind> {
     // The length or the first letter excludes nearly every name without a comparison.
     if !matches!(name.as_bytes(), [b't' | b'f' | b'n' | b'u' | b'N' | b'I', _, _, ..]) {
         return None;
     }
     let kind = match name {
-        "true" => Kind::Constant(Constant::True),
-        "false" => Kind::Constant(Constant::False),
-        "null" => Kind::Constant(Constant::Null),
-        "undefined" => Kind::Constant(Constant::Undefined),
-        "NaN" => Kind::Number(f64::NAN),
-        "Infinity" => Kind::Number(f64::INFINITY),
+        "true" => NodeKind::Constant(Constant::True),
+        "false" => NodeKind::Constant(Constant::False),
+        "null" => NodeKind::Constant(Constant::Null),
+        "undefined" => NodeKind::Constant(Constant::Undefined),
+        "NaN" => NodeKind::Number(f64::NAN),
+        "Infinity" => NodeKind::Number(f64::INFINITY),
         _ => return None,
     };
     Some(kind)

@@ -1,6 +1,6 @@
 //! Waiting constructs, and how they are emitted once their operands are complete.
 
-use super::{Binary, Kind, Last, Node, Parsed, Parser, Relation, Span, Unary, Waiting, level};
+use super::{Binary, Last, Node, NodeKind, Parsed, Parser, Relation, Span, Unary, Waiting, level};
 
 impl Parser<'_> {
     pub(super) fn wait(&mut self, what: Waiting, floor: u8) -> Parsed<()> {
@@ -23,7 +23,7 @@ impl Parser<'_> {
                 // A fast path for the common ones.
                 Waiting::Binary { op, start } if self.last != Last::Percent => {
                     self.driver.pop();
-                    self.emit(Kind::Binary(op), start, Last::Operator);
+                    self.emit(NodeKind::Binary(op), start, Last::Operator);
                 }
                 waiting => {
                     self.driver.pop();
@@ -38,7 +38,7 @@ impl Parser<'_> {
         }
     }
 
-    pub(super) fn emit(&mut self, kind: Kind, start: u32, last: Last) {
+    pub(super) fn emit(&mut self, kind: NodeKind, start: u32, last: Last) {
         let span = Span { start, end: self.last_span.end };
         self.code.arena.push(kind, span);
         self.last_span = span;
@@ -47,7 +47,7 @@ impl Parser<'_> {
     }
 
     /// The same, not inlined: the rarer cases are not worth a copy at each place.
-    fn emit_rarer(&mut self, kind: Kind, start: u32, last: Last) {
+    fn emit_rarer(&mut self, kind: NodeKind, start: u32, last: Last) {
         self.emit(kind, start, last);
     }
 
@@ -55,51 +55,51 @@ impl Parser<'_> {
         match waiting {
             Waiting::Binary { op, start } => {
                 let kind = match op {
-                    Binary::Add if self.last == Last::Percent => Kind::AddPercent,
-                    Binary::Subtract if self.last == Last::Percent => Kind::SubtractPercent,
-                    _ => Kind::Binary(op),
+                    Binary::Add if self.last == Last::Percent => NodeKind::AddPercent,
+                    Binary::Subtract if self.last == Last::Percent => NodeKind::SubtractPercent,
+                    _ => NodeKind::Binary(op),
                 };
                 self.emit_rarer(kind, start, Last::Operator);
             }
-            Waiting::Implicit { start } => self.emit_rarer(Kind::Binary(Binary::Multiply), start, Last::Operator),
+            Waiting::Implicit { start } => self.emit_rarer(NodeKind::Binary(Binary::Multiply), start, Last::Operator),
             Waiting::Prefix { op, start } => {
                 let last =
                     if self.last == Last::Constant && op != Unary::Not { Last::Signed(op) } else { Last::Operator };
-                self.emit_rarer(Kind::Unary(op), start, last);
+                self.emit_rarer(NodeKind::Unary(op), start, last);
             }
             Waiting::Test { logic, node, start } => {
-                self.emit_rarer(Kind::Binary(Binary::Logic(logic)), start, Last::Operator);
+                self.emit_rarer(NodeKind::Binary(Binary::Logic(logic)), start, Last::Operator);
                 let jump = self.jump_from(node);
-                self.code.arena.patch(node as usize, Kind::Test { logic, jump });
+                self.code.arena.patch(node as usize, NodeKind::Test { logic, jump });
             }
             Waiting::Relation { relation, before, start } => self.emit_relation(relation, before, start),
-            Waiting::Range { parts, start } => self.emit_rarer(Kind::Range { parts }, start, Last::Other),
+            Waiting::Range { parts, start } => self.emit_rarer(NodeKind::Range { parts }, start, Last::Other),
             Waiting::False { node, outer, start } => {
                 let passed = self.jump_from(node);
-                self.code.arena.patch(node as usize, Kind::Jump(passed));
+                self.code.arena.patch(node as usize, NodeKind::Jump(passed));
                 self.conditional = outer;
                 self.last_span.start = start;
                 self.last = Last::Other;
                 self.accessible = false;
             }
             Waiting::Assign { name } => {
-                self.code.arena.push(Kind::Assign, name);
+                self.code.arena.push(NodeKind::Assign, name);
                 self.finish_assignment(name.start);
             }
             Waiting::AssignIndex { name, dimensions, local } => {
                 self.code.arena.append(&self.indices.pop().unwrap_or_default());
-                self.code.arena.push(Kind::AssignIndex { dimensions, local }, name);
+                self.code.arena.push(NodeKind::AssignIndex { dimensions, local }, name);
                 self.finish_assignment(name.start);
             }
             Waiting::AssignPart { object, target } => {
-                self.code.arena.push(Kind::AssignPart { target }, object);
+                self.code.arena.push(NodeKind::AssignPart { target }, object);
                 self.finish_assignment(object.start);
             }
             Waiting::Define { node, definition, params, start } => {
-                self.emit_rarer(Kind::Return, start, Last::Other);
+                self.emit_rarer(NodeKind::Return, start, Last::Other);
                 self.params.truncate(params as usize);
                 let jump = self.jump_from(node);
-                self.code.arena.patch(node as usize, Kind::Define { definition, jump });
+                self.code.arena.patch(node as usize, NodeKind::Define { definition, jump });
             }
             // Brackets have floor 0, so no operator settles them.
             Waiting::Group { .. }
@@ -112,12 +112,13 @@ impl Parser<'_> {
     }
 
     pub(super) fn emit_relation(&mut self, relation: Relation, before: u32, start: u32) {
-        let kind = if before == 0 { Kind::Binary(Binary::Relation(relation)) } else { Kind::ChainEnd(relation) };
+        let kind =
+            if before == 0 { NodeKind::Binary(Binary::Relation(relation)) } else { NodeKind::ChainEnd(relation) };
         self.emit_rarer(kind, start, Last::Operator);
         for step in self.chained.split_off(self.chained.len() - before as usize) {
             let jump = self.jump_from(step);
-            if let Some(Node { kind: Kind::Chain { relation, .. }, .. }) = self.code.arena.get(step as usize) {
-                let kind = Kind::Chain { relation: *relation, jump };
+            if let Some(Node { kind: NodeKind::Chain { relation, .. }, .. }) = self.code.arena.get(step as usize) {
+                let kind = NodeKind::Chain { relation: *relation, jump };
                 self.code.arena.patch(step as usize, kind);
             }
         }

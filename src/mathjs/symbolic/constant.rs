@@ -11,7 +11,7 @@ use super::Options;
 use super::context::Property;
 use super::fraction::{is_long_power, of_number};
 use super::operator::{DIVIDE, Operator, UNARY_MINUS};
-use super::tree::{Kind, Node, Tree, constant, node, number, operator};
+use super::tree::{Node, Tree, TreeKind, constant, node, number, operator};
 use crate::code::{Binary, Unary};
 use crate::typed::{self, Operation, actual_types};
 use crate::value::{Matrix, Value};
@@ -26,7 +26,7 @@ pub(super) fn simplify_constant(cx: &Context, options: &Options, tree: &Tree) ->
 
 /// A folded part of an expression: its value if it is constant.
 #[derive(Clone)]
-enum Part {
+enum Folded {
     Node(Tree),
     Value(Value),
 }
@@ -40,33 +40,33 @@ struct Folder<'f> {
 const LAZY: &[&str] = &["and", "bitAnd", "bitOr", "filter", "forEach", "map", "nullish", "or"];
 
 impl Folder<'_> {
-    fn fold(&mut self, tree: &Tree) -> Result<Part, Fault> {
+    fn fold(&mut self, tree: &Tree) -> Result<Folded, Fault> {
         self.cx.spend(1)?;
         match &tree.kind {
-            Kind::Symbol(_) => Ok(Part::Node(Rc::clone(tree))),
-            Kind::Constant(value) => self.fold_constant(tree, value),
-            Kind::Function(_) | Kind::Call => self.fold_function(tree),
-            Kind::Operator { op, implicit } => self.fold_operator(tree, op, *implicit),
-            Kind::Parenthesis => match &tree.args[..] {
+            TreeKind::Symbol(_) => Ok(Folded::Node(Rc::clone(tree))),
+            TreeKind::Constant(value) => self.fold_constant(tree, value),
+            TreeKind::Function(_) | TreeKind::Call => self.fold_function(tree),
+            TreeKind::Operator { op, implicit } => self.fold_operator(tree, op, *implicit),
+            TreeKind::Parenthesis => match &tree.args[..] {
                 [content] => self.fold(content),
-                _ => Ok(Part::Node(Rc::clone(tree))),
+                _ => Ok(Folded::Node(Rc::clone(tree))),
             },
-            Kind::Array => self.fold_array(tree),
-            Kind::Accessor { .. } => self.fold_accessor(tree),
-            Kind::Index { .. } => {
+            TreeKind::Array => self.fold_array(tree),
+            TreeKind::Accessor { .. } => self.fold_accessor(tree),
+            TreeKind::Index { .. } => {
                 let dimensions = self.nodes(&tree.args)?;
-                Ok(Part::Node(node(self.cx, Kind::Index { dot: false }, dimensions)?))
+                Ok(Folded::Node(node(self.cx, TreeKind::Index { dot: false }, dimensions)?))
             }
-            Kind::Object(_) => {
+            TreeKind::Object(_) => {
                 let values = self.nodes(&tree.args)?;
-                Ok(Part::Node(tree.with(self.cx, values)?))
+                Ok(Folded::Node(tree.with(self.cx, values)?))
             }
-            Kind::Conditional
-            | Kind::Relational(_)
-            | Kind::Range
-            | Kind::Assignment
-            | Kind::FunctionAssignment { .. }
-            | Kind::Block(_) => {
+            TreeKind::Conditional
+            | TreeKind::Relational(_)
+            | TreeKind::Range
+            | TreeKind::Assignment
+            | TreeKind::FunctionAssignment { .. }
+            | TreeKind::Block(_) => {
                 let message = format!("Unimplemented node type in simplifyConstant: {}", tree.type_name());
                 Err(Fault::new(ErrorCode::UnsupportedSyntax, message))
             }
@@ -83,7 +83,7 @@ impl Folder<'_> {
         Ok(nodes)
     }
 
-    fn parts(&mut self, trees: &[Tree]) -> Result<Vec<Part>, Fault> {
+    fn parts(&mut self, trees: &[Tree]) -> Result<Vec<Folded>, Fault> {
         let mut parts = Vec::with_capacity(trees.len());
         for tree in trees {
             parts.push(self.fold(tree)?);
@@ -91,16 +91,16 @@ impl Folder<'_> {
         Ok(parts)
     }
 
-    fn fold_constant(&mut self, tree: &Tree, value: &Value) -> Result<Part, Fault> {
+    fn fold_constant(&mut self, tree: &Tree, value: &Value) -> Result<Folded, Fault> {
         match value {
-            Value::Boolean(value) => self.preferred(Value::Number(f64::from(*value))).map(Part::Value),
-            Value::Text(_) => Ok(Part::Value(value.clone())),
+            Value::Boolean(value) => self.preferred(Value::Number(f64::from(*value))).map(Folded::Value),
+            Value::Text(_) => Ok(Folded::Value(value.clone())),
             Value::Null => Err(no_node(value)),
-            Value::Complex(complex) if complex.im != 0.0 => Ok(Part::Node(Rc::clone(tree))),
+            Value::Complex(complex) if complex.im != 0.0 => Ok(Folded::Node(Rc::clone(tree))),
             Value::Number(_) | Value::Complex(_) | Value::BigNumber(_) | Value::BigInt(_) | Value::Fraction(_) => {
-                self.preferred(value.clone()).map(Part::Value)
+                self.preferred(value.clone()).map(Folded::Value)
             }
-            _ => Ok(Part::Node(Rc::clone(tree))),
+            _ => Ok(Folded::Node(Rc::clone(tree))),
         }
     }
 
@@ -139,10 +139,10 @@ impl Folder<'_> {
     }
 
     /// The node of a part.
-    fn node(&mut self, part: Part) -> Result<Tree, Fault> {
+    fn node(&mut self, part: Folded) -> Result<Tree, Fault> {
         match part {
-            Part::Node(tree) => Ok(tree),
-            Part::Value(value) => self.node_of_value(&value),
+            Folded::Node(tree) => Ok(tree),
+            Folded::Value(value) => self.node_of_value(&value),
         }
     }
 
@@ -197,25 +197,25 @@ impl Folder<'_> {
                 }
             }
         }
-        node(self.cx, Kind::Array, nodes)
+        node(self.cx, TreeKind::Array, nodes)
     }
 
-    fn fold_array(&mut self, tree: &Tree) -> Result<Part, Fault> {
+    fn fold_array(&mut self, tree: &Tree) -> Result<Folded, Fault> {
         let parts = self.parts(&tree.args)?;
         let mut values = Vec::with_capacity(parts.len());
         for part in &parts {
             match part {
-                Part::Value(value) => values.push(value.clone()),
-                Part::Node(_) => {
+                Folded::Value(value) => values.push(value.clone()),
+                Folded::Node(_) => {
                     let items = self.all_nodes(parts)?;
-                    return Ok(Part::Node(tree.with(self.cx, items)?));
+                    return Ok(Folded::Node(tree.with(self.cx, items)?));
                 }
             }
         }
-        crate::matrix::stack(self.cx, values).map(Part::Value)
+        crate::matrix::stack(self.cx, values).map(Folded::Value)
     }
 
-    fn all_nodes(&mut self, parts: Vec<Part>) -> Result<Vec<Tree>, Fault> {
+    fn all_nodes(&mut self, parts: Vec<Folded>) -> Result<Vec<Tree>, Fault> {
         let mut nodes = Vec::with_capacity(parts.len());
         for part in parts {
             nodes.push(self.node(part)?);
@@ -223,59 +223,61 @@ impl Folder<'_> {
         Ok(nodes)
     }
 
-    fn fold_function(&mut self, tree: &Tree) -> Result<Part, Fault> {
+    fn fold_function(&mut self, tree: &Tree) -> Result<Folded, Fault> {
         let name = tree.name();
         if LAZY.contains(&&*name) {
-            return Ok(Part::Node(Rc::clone(tree)));
+            return Ok(Folded::Node(Rc::clone(tree)));
         }
-        let arguments = if matches!(tree.kind, Kind::Call) { &tree.args[1..] } else { &tree.args[..] };
+        let arguments = if matches!(tree.kind, TreeKind::Call) { &tree.args[1..] } else { &tree.args[..] };
         if matches!(&*name, "add" | "multiply") {
             return self.fold_associative(tree, &name, arguments);
         }
         let parts = self.parts(arguments)?;
         if let Some(values) = values_of(&parts) {
             match self.evaluate(&name, &values) {
-                Ok(value) => return Ok(Part::Value(value)),
+                Ok(value) => return Ok(Folded::Value(value)),
                 Err(fault) if is_limit(&fault) => return Err(fault),
                 Err(_) => {}
             }
         }
-        if let ("size", [Part::Node(array)]) = (&*name, &parts[..])
-            && matches!(array.kind, Kind::Array)
+        if let ("size", [Folded::Node(array)]) = (&*name, &parts[..])
+            && matches!(array.kind, TreeKind::Array)
         {
             return self.size(array);
         }
         let arguments = self.all_nodes(parts)?;
-        Ok(Part::Node(node(self.cx, Kind::Function(name), arguments)?))
+        Ok(Folded::Node(node(self.cx, TreeKind::Function(name), arguments)?))
     }
 
     /// The size of a matrix does not depend on its items.
-    fn size(&mut self, array: &Tree) -> Result<Part, Fault> {
+    fn size(&mut self, array: &Tree) -> Result<Folded, Fault> {
         let mut sizes = Vec::new();
         let mut section = Some(array);
         while let Some(array) = section
-            && matches!(array.kind, Kind::Array)
+            && matches!(array.kind, TreeKind::Array)
         {
             self.cx.spend(1)?;
             #[expect(clippy::cast_precision_loss, reason = "a collection is much shorter than 2^53")]
             sizes.push(Value::Number(array.args.len() as f64));
             section = array.args.first();
         }
-        Ok(Part::Value(Value::matrix(vec![sizes.len()], sizes)))
+        Ok(Folded::Value(Value::matrix(vec![sizes.len()], sizes)))
     }
 
-    fn fold_operator(&mut self, tree: &Tree, op: &'static Operator, implicit: bool) -> Result<Part, Fault> {
+    fn fold_operator(&mut self, tree: &Tree, op: &'static Operator, implicit: bool) -> Result<Folded, Fault> {
         if let [operand] = &tree.args[..] {
             return match self.fold(operand)? {
-                Part::Value(value) => self.evaluate(op.name, &[value]).map(Part::Value),
-                Part::Node(operand) => Ok(Part::Node(node(self.cx, Kind::Operator { op, implicit }, vec![operand])?)),
+                Folded::Value(value) => self.evaluate(op.name, &[value]).map(Folded::Value),
+                Folded::Node(operand) => {
+                    Ok(Folded::Node(node(self.cx, TreeKind::Operator { op, implicit }, vec![operand])?))
+                }
             };
         }
         self.fold_associative(tree, op.name, &tree.args)
     }
 
     /// Folds the constants of a sum, a product, or another operator.
-    fn fold_associative(&mut self, tree: &Tree, name: &str, arguments: &[Tree]) -> Result<Part, Fault> {
+    fn fold_associative(&mut self, tree: &Tree, name: &str, arguments: &[Tree]) -> Result<Folded, Fault> {
         let context = &self.options.context;
         let flat;
         let mut arguments = arguments;
@@ -286,10 +288,10 @@ impl Folder<'_> {
         }
         let is_commutative = is_associative && context.has(self.cx, name, Property::Commutative)?;
         let parts = self.parts(arguments)?;
-        let constants = parts.iter().filter(|part| matches!(part, Part::Value(_))).count();
+        let constants = parts.iter().filter(|part| matches!(part, Folded::Value(_))).count();
         if is_commutative && constants > 1 {
-            let (constants, mut others): (Vec<Part>, Vec<Part>) =
-                parts.into_iter().partition(|part| matches!(part, Part::Value(_)));
+            let (constants, mut others): (Vec<Folded>, Vec<Folded>) =
+                parts.into_iter().partition(|part| matches!(part, Folded::Value(_)));
             let constant = self.fold_left(tree, name, constants)?;
             others.insert(0, constant);
             return self.fold_left(tree, name, others);
@@ -298,22 +300,22 @@ impl Folder<'_> {
     }
 
     /// Joins parts from the left; two constants in a row become one if they can be calculated.
-    fn fold_left(&mut self, tree: &Tree, name: &str, parts: Vec<Part>) -> Result<Part, Fault> {
+    fn fold_left(&mut self, tree: &Tree, name: &str, parts: Vec<Folded>) -> Result<Folded, Fault> {
         let mut parts = parts.into_iter();
-        let Some(mut last) = parts.next() else { return Ok(Part::Node(Rc::clone(tree))) };
+        let Some(mut last) = parts.next() else { return Ok(Folded::Node(Rc::clone(tree))) };
         // What is joined so far, before a last constant.
         let mut joined: Option<Tree> = None;
         for next in parts {
-            if let Part::Value(value) = &next {
+            if let Folded::Value(value) = &next {
                 match &last {
-                    Part::Node(tree) => {
+                    Folded::Node(tree) => {
                         joined = Some(Rc::clone(tree));
                         last = next;
                         continue;
                     }
-                    Part::Value(before) => match self.evaluate(name, &[before.clone(), value.clone()]) {
+                    Folded::Value(before) => match self.evaluate(name, &[before.clone(), value.clone()]) {
                         Ok(value) => {
-                            last = Part::Value(value);
+                            last = Folded::Value(value);
                             continue;
                         }
                         Err(fault) if is_limit(&fault) => return Err(fault),
@@ -326,12 +328,12 @@ impl Folder<'_> {
                 left = self.join(tree, before, left)?;
             }
             let next = self.node(next)?;
-            last = Part::Node(self.join(tree, left, next)?);
+            last = Folded::Node(self.join(tree, left, next)?);
         }
         match joined {
             Some(before) => {
                 let last = self.node(last)?;
-                Ok(Part::Node(self.join(tree, before, last)?))
+                Ok(Folded::Node(self.join(tree, before, last)?))
             }
             None => Ok(last),
         }
@@ -340,7 +342,7 @@ impl Folder<'_> {
     /// A node like `tree` of two operands.
     fn join(&mut self, tree: &Node, left: Tree, right: Tree) -> Result<Tree, Fault> {
         let kind = match &tree.kind {
-            Kind::Call => Kind::Function(tree.name()),
+            TreeKind::Call => TreeKind::Function(tree.name()),
             kind => kind.clone(),
         };
         node(self.cx, kind, vec![left, right])
@@ -379,38 +381,38 @@ impl Folder<'_> {
     }
 
     /// An item of a matrix, or an entry of an object, with a constant index.
-    fn fold_accessor(&mut self, tree: &Tree) -> Result<Part, Fault> {
-        let Some((object, index)) = tree.pair() else { return Ok(Part::Node(Rc::clone(tree))) };
+    fn fold_accessor(&mut self, tree: &Tree) -> Result<Folded, Fault> {
+        let Some((object, index)) = tree.pair() else { return Ok(Folded::Node(Rc::clone(tree))) };
         let object = self.fold(object)?;
         let index = self.fold(index)?;
         let index = self.node(index)?;
         match &object {
-            Part::Node(array) if matches!(array.kind, Kind::Array) => self.fold_index(object, &index),
-            Part::Value(Value::Matrix(_)) => self.fold_index(object, &index),
-            Part::Node(entries) => {
-                if let (Kind::Object(keys), [key]) = (&entries.kind, &index.args[..])
+            Folded::Node(array) if matches!(array.kind, TreeKind::Array) => self.fold_index(object, &index),
+            Folded::Value(Value::Matrix(_)) => self.fold_index(object, &index),
+            Folded::Node(entries) => {
+                if let (TreeKind::Object(keys), [key]) = (&entries.kind, &index.args[..])
                     && let Some(Value::Text(key)) = key.constant()
                 {
                     self.cx.pay_for_search(keys.len(), key.len())?;
                     let at = keys.iter().position(|known| known == key);
                     return match at.and_then(|at| entries.args.get(at)) {
-                        Some(value) => Ok(Part::Node(Rc::clone(value))),
-                        None => constant(self.cx, Value::Undefined).map(Part::Node),
+                        Some(value) => Ok(Folded::Node(Rc::clone(value))),
+                        None => constant(self.cx, Value::Undefined).map(Folded::Node),
                     };
                 }
                 self.accessor(object, index)
             }
-            Part::Value(_) => self.accessor(object, index),
+            Folded::Value(_) => self.accessor(object, index),
         }
     }
 
-    fn accessor(&mut self, object: Part, index: Tree) -> Result<Part, Fault> {
+    fn accessor(&mut self, object: Folded, index: Tree) -> Result<Folded, Fault> {
         let object = self.node(object)?;
-        node(self.cx, Kind::Accessor { optional: false }, vec![object, index]).map(Part::Node)
+        node(self.cx, TreeKind::Accessor { optional: false }, vec![object, index]).map(Folded::Node)
     }
 
     /// Takes the items of a matrix one dimension after the other, as long as the dimensions are constant.
-    fn fold_index(&mut self, object: Part, index: &Tree) -> Result<Part, Fault> {
+    fn fold_index(&mut self, object: Folded, index: &Tree) -> Result<Folded, Fault> {
         let mut object = object;
         let mut dimensions = index.args.clone();
         loop {
@@ -435,15 +437,15 @@ impl Folder<'_> {
     }
 
     /// The items at a place of every row.
-    fn column(&mut self, object: &Part, place: f64) -> Result<Option<Part>, Fault> {
-        let rows: Vec<Part> = match object {
-            Part::Node(array) => array.args.iter().map(|row| Part::Node(Rc::clone(row))).collect(),
-            Part::Value(Value::Matrix(matrix)) if matrix.size.len() > 1 => {
+    fn column(&mut self, object: &Folded, place: f64) -> Result<Option<Folded>, Fault> {
+        let rows: Vec<Folded> = match object {
+            Folded::Node(array) => array.args.iter().map(|row| Folded::Node(Rc::clone(row))).collect(),
+            Folded::Value(Value::Matrix(matrix)) if matrix.size.len() > 1 => {
                 self.cx.pay_for_collection(matrix.items.len() as u64)?;
                 let rows = matrix.size.first().copied().unwrap_or(0);
-                (0..rows).map(|row| Part::Value(row_of(matrix, row))).collect()
+                (0..rows).map(|row| Folded::Value(row_of(matrix, row))).collect()
             }
-            Part::Value(_) => return Ok(None),
+            Folded::Value(_) => return Ok(None),
         };
         let mut items = Vec::with_capacity(rows.len());
         for row in &rows {
@@ -453,25 +455,25 @@ impl Folder<'_> {
             }
         }
         if let Some(values) = values_of(&items) {
-            return crate::matrix::stack(self.cx, values).map(|column| Some(Part::Value(column)));
+            return crate::matrix::stack(self.cx, values).map(|column| Some(Folded::Value(column)));
         }
         let items = self.all_nodes(items)?;
-        node(self.cx, Kind::Array, items).map(|column| Some(Part::Node(column)))
+        node(self.cx, TreeKind::Array, items).map(|column| Some(Folded::Node(column)))
     }
 
     /// The item at a place, counted from 1.
-    fn item(&mut self, object: &Part, place: f64) -> Result<Option<Part>, Fault> {
+    fn item(&mut self, object: &Folded, place: f64) -> Result<Option<Folded>, Fault> {
         self.cx.spend(1)?;
         let at = |length: usize| (0..length).find(|index| to_place(*index) == place);
         match object {
-            Part::Node(array) if matches!(array.kind, Kind::Array) => {
+            Folded::Node(array) if matches!(array.kind, TreeKind::Array) => {
                 self.cx.spend(array.args.len() as u64 / 8)?;
-                Ok(at(array.args.len()).and_then(|at| array.args.get(at)).map(|item| Part::Node(Rc::clone(item))))
+                Ok(at(array.args.len()).and_then(|at| array.args.get(at)).map(|item| Folded::Node(Rc::clone(item))))
             }
-            Part::Value(Value::Matrix(matrix)) => {
+            Folded::Value(Value::Matrix(matrix)) => {
                 let rows = matrix.size.first().copied().unwrap_or(0);
                 self.cx.pay_for_collection(matrix.items.len() as u64)?;
-                Ok(at(rows).map(|row| Part::Value(row_of(matrix, row))))
+                Ok(at(rows).map(|row| Folded::Value(row_of(matrix, row))))
             }
             _ => Ok(None),
         }
@@ -494,10 +496,10 @@ fn row_of(matrix: &Matrix, row: usize) -> Value {
 }
 
 /// The values of parts that are all constant.
-fn values_of(parts: &[Part]) -> Option<Vec<Value>> {
+fn values_of(parts: &[Folded]) -> Option<Vec<Value>> {
     let values = parts.iter().map(|part| match part {
-        Part::Value(value) => Some(value.clone()),
-        Part::Node(_) => None,
+        Folded::Value(value) => Some(value.clone()),
+        Folded::Node(_) => None,
     });
     values.collect()
 }

@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use pascaline_base::error::Fault;
 
-use super::tree::{Kind, Node};
+use super::tree::{Node, TreeKind};
 use crate::Context;
 use crate::value::{Object, Value};
 
@@ -88,10 +88,10 @@ impl SimplifyContext {
     /// Whether the operator or function of a node has a property.
     pub(super) fn node_has(&self, cx: &Context, node: &Node, property: Property) -> Result<bool, Fault> {
         match &node.kind {
-            Kind::Operator { op, .. } => self.has(cx, op.name, property),
-            Kind::Function(name) => self.has(cx, name, property),
-            Kind::Call => self.has(cx, &node.name(), property),
-            Kind::Parenthesis => self.has(cx, "paren", property),
+            TreeKind::Operator { op, .. } => self.has(cx, op.name, property),
+            TreeKind::Function(name) => self.has(cx, name, property),
+            TreeKind::Call => self.has(cx, &node.name(), property),
+            TreeKind::Parenthesis => self.has(cx, "paren", property),
             _ => self.has(cx, ANY_FUNCTION, property),
         }
     }

@@ -8,7 +8,7 @@ use pascaline_base::text::excerpt;
 use super::Options;
 use super::context::{Property, SimplifyContext};
 use super::operator::{self, ADD, Operator, SUBTRACT, UNARY_MINUS};
-use super::tree::{Kind, Node, Tree, constant, node, number};
+use super::tree::{Node, Tree, TreeKind, constant, node, number};
 use crate::compare::nearly_equal;
 use crate::operators::is_truthy;
 use crate::value::Value;
@@ -33,16 +33,16 @@ impl Core<'_> {
             return Ok(only);
         }
         match &tree.kind {
-            Kind::Function(_) | Kind::Call => self.function(tree),
-            Kind::Operator { op, implicit } => self.operator(tree, op, *implicit, &tree.args),
-            Kind::Array | Kind::Object(_) => super::tree::map(self.cx, tree, |arg| self.simplify(arg)),
-            Kind::Accessor { .. } => {
+            TreeKind::Function(_) | TreeKind::Call => self.function(tree),
+            TreeKind::Operator { op, implicit } => self.operator(tree, op, *implicit, &tree.args),
+            TreeKind::Array | TreeKind::Object(_) => super::tree::map(self.cx, tree, |arg| self.simplify(arg)),
+            TreeKind::Accessor { .. } => {
                 let args = self.all(&tree.args)?;
-                node(self.cx, Kind::Accessor { optional: false }, args)
+                node(self.cx, TreeKind::Accessor { optional: false }, args)
             }
-            Kind::Index { .. } => {
+            TreeKind::Index { .. } => {
                 let args = self.all(&tree.args)?;
-                node(self.cx, Kind::Index { dot: false }, args)
+                node(self.cx, TreeKind::Index { dot: false }, args)
             }
             _ => Ok(Rc::clone(tree)),
         }
@@ -59,10 +59,10 @@ impl Core<'_> {
     /// The only operand of something that leaves it unchanged.
     fn only_operand(self, tree: &Tree) -> Result<Option<Tree>, Fault> {
         match (&tree.kind, &tree.args[..]) {
-            (Kind::Call, [_, only]) => self.simplify(only).map(Some),
-            (Kind::Call, _) => Ok(None),
+            (TreeKind::Call, [_, only]) => self.simplify(only).map(Some),
+            (TreeKind::Call, _) => Ok(None),
             // The name of the function is a child too.
-            (Kind::Function(name), []) => super::tree::symbol(self.cx, name).map(Some),
+            (TreeKind::Function(name), []) => super::tree::symbol(self.cx, name).map(Some),
             (_, [only]) => self.simplify(only).map(Some),
             _ => Ok(None),
         }
@@ -75,7 +75,7 @@ impl Core<'_> {
             let args = self.all(&tree.args)?;
             return tree.with(self.cx, args);
         };
-        let mut args = if matches!(tree.kind, Kind::Call) { tree.args[1..].to_vec() } else { tree.args.clone() };
+        let mut args = if matches!(tree.kind, TreeKind::Call) { tree.args[1..].to_vec() } else { tree.args.clone() };
         if args.len() > 2 && self.context.node_has(self.cx, tree, Property::Associative)? {
             while args.len() > 2
                 && let (Some(last), Some(before)) = (args.pop(), args.pop())
@@ -92,10 +92,10 @@ impl Core<'_> {
 
     /// `tree` itself if the operator and its operands are the same.
     fn rebuilt(self, tree: &Tree, op: &'static Operator, implicit: bool, args: Vec<Tree>) -> Result<Tree, Fault> {
-        let is_same = matches!(tree.kind, Kind::Operator { op: own, implicit: was } if own == op && was == implicit)
+        let is_same = matches!(tree.kind, TreeKind::Operator { op: own, implicit: was } if own == op && was == implicit)
             && tree.args.len() == args.len()
             && tree.args.iter().zip(&args).all(|(old, new)| Rc::ptr_eq(old, new));
-        if is_same { Ok(Rc::clone(tree)) } else { node(self.cx, Kind::Operator { op, implicit }, args) }
+        if is_same { Ok(Rc::clone(tree)) } else { node(self.cx, TreeKind::Operator { op, implicit }, args) }
     }
 
     fn operator(self, tree: &Tree, op: &'static Operator, implicit: bool, args: &[Tree]) -> Result<Tree, Fault> {

@@ -6,7 +6,7 @@ use pascaline_base::error::{ErrorCode, Fault};
 use pascaline_base::text::excerpt;
 
 use super::operator::{ADD, DIVIDE, MULTIPLY, Operator, POW, SUBTRACT, UNARY_MINUS};
-use super::tree::{Kind, Node, Tree, function, node, number, operator};
+use super::tree::{Node, Tree, TreeKind, function, node, number, operator};
 use crate::Context;
 use crate::compare::nearly_equal;
 use crate::value::Value;
@@ -37,27 +37,27 @@ enum Chain {
 impl Rules<'_> {
     fn derivative(&self, tree: &Tree) -> Result<Tree, Fault> {
         match (&tree.kind, &tree.args[..]) {
-            (Kind::Constant(_), _) => self.number(0.0),
-            (Kind::Symbol(name), _) => self.number(if **name == *self.variable { 1.0 } else { 0.0 }),
-            (Kind::Parenthesis, [content]) => {
+            (TreeKind::Constant(_), _) => self.number(0.0),
+            (TreeKind::Symbol(name), _) => self.number(if **name == *self.variable { 1.0 } else { 0.0 }),
+            (TreeKind::Parenthesis, [content]) => {
                 let content = self.derivative(content)?;
-                node(self.cx, Kind::Parenthesis, vec![content])
+                node(self.cx, TreeKind::Parenthesis, vec![content])
             }
-            (Kind::FunctionAssignment { .. }, [body]) => {
+            (TreeKind::FunctionAssignment { .. }, [body]) => {
                 if self.is_constant(tree)? {
                     self.number(0.0)
                 } else {
                     self.derivative(body)
                 }
             }
-            (Kind::Function(name), _) => {
+            (TreeKind::Function(name), _) => {
                 if self.is_constant(tree)? {
                     self.number(0.0)
                 } else {
                     self.of_function(tree, name)
                 }
             }
-            (Kind::Call, [_, arguments @ ..]) => {
+            (TreeKind::Call, [_, arguments @ ..]) => {
                 for argument in arguments {
                     if !self.is_constant(argument)? {
                         return Err(unsupported_function(&tree.name()));
@@ -65,7 +65,7 @@ impl Rules<'_> {
                 }
                 self.number(0.0)
             }
-            (Kind::Operator { op, .. }, _) => {
+            (TreeKind::Operator { op, .. }, _) => {
                 if self.is_constant(tree)? {
                     self.number(0.0)
                 } else {
@@ -80,16 +80,16 @@ impl Rules<'_> {
     fn is_constant(&self, tree: &Node) -> Result<bool, Fault> {
         self.cx.spend(1)?;
         let arguments = match (&tree.kind, &tree.args[..]) {
-            (Kind::Constant(_), _) => return Ok(true),
-            (Kind::Symbol(name), _) => return Ok(**name != *self.variable),
-            (Kind::FunctionAssignment { params, .. }, body) => {
+            (TreeKind::Constant(_), _) => return Ok(true),
+            (TreeKind::Symbol(name), _) => return Ok(**name != *self.variable),
+            (TreeKind::FunctionAssignment { params, .. }, body) => {
                 if !params.iter().any(|param| **param == *self.variable) {
                     return Ok(true);
                 }
                 body
             }
-            (Kind::Parenthesis | Kind::Function(_) | Kind::Operator { .. }, args) => args,
-            (Kind::Call, [_, arguments @ ..]) => arguments,
+            (TreeKind::Parenthesis | TreeKind::Function(_) | TreeKind::Operator { .. }, args) => args,
+            (TreeKind::Call, [_, arguments @ ..]) => arguments,
             _ => return Err(wrong_node("_isConst", tree, 1)),
         };
         for argument in arguments {

@@ -5,7 +5,7 @@ use std::rc::Rc;
 use pascaline_base::error::Fault;
 
 use super::context::{Property, SimplifyContext};
-use super::tree::{Kind, Node, Tree, map, replacing_node};
+use super::tree::{Node, Tree, TreeKind, map, replacing_node};
 use crate::Context;
 
 /// The instructions of a look at a node.
@@ -31,7 +31,7 @@ fn collect(cx: &Context, tree: &Node, children: &mut Vec<Tree>) -> Result<(), Fa
 
 /// The operands of a node whose operands are to be flattened or nested.
 fn has_operands(tree: &Node) -> bool {
-    matches!(tree.kind, Kind::Operator { .. } | Kind::Function(_)) && !tree.args.is_empty()
+    matches!(tree.kind, TreeKind::Operator { .. } | TreeKind::Function(_)) && !tree.args.is_empty()
 }
 
 /// Joins associative operators with their operands of the same operator.
@@ -78,7 +78,7 @@ fn nest(
     cx: &Context,
     context: &SimplifyContext,
     tree: &Tree,
-    pairs: impl Copy + Fn(&Kind, Vec<Tree>) -> Result<Vec<Tree>, Fault>,
+    pairs: impl Copy + Fn(&TreeKind, Vec<Tree>) -> Result<Vec<Tree>, Fault>,
 ) -> Result<Tree, Fault> {
     cx.pay(INSTRUCTIONS_OF_A_VISIT)?;
     if !has_operands(tree) {

@@ -29,7 +29,7 @@ use pascaline_base::error::{ErrorCode, Fault};
 use self::context::SimplifyContext;
 use self::operator::SUBTRACT;
 use self::print::Brackets;
-use self::tree::{Kind, Tree};
+use self::tree::{Tree, TreeKind};
 use super::typed::{Operation, Outcome, Stop};
 use super::value::{Matrix, Object, Storage, Value};
 use crate::Context;
@@ -200,7 +200,7 @@ pub(super) static SYMBOLIC_EQUAL: Operation = Operation {
         let (first, second) = (read::tree(cx, first)?, read::tree(cx, second)?);
         let difference = tree::operator(cx, &SUBTRACT, vec![first, second])?;
         let is_zero = match &simplify_by_default(cx, &options, &difference)?.kind {
-            Kind::Constant(value) => !core::is_true(value),
+            TreeKind::Constant(value) => !core::is_true(value),
             _ => false,
         };
         Ok(Value::Boolean(is_zero))

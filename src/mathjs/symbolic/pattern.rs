@@ -9,7 +9,7 @@ use pascaline_base::error::{ErrorCode, Fault};
 use pascaline_base::text::excerpt;
 
 use super::context::{Property, SimplifyContext};
-use super::tree::{Kind, Node, Tree};
+use super::tree::{Node, Tree, TreeKind};
 use crate::Context;
 use crate::compare::nearly_equal;
 use crate::value::Value;
@@ -53,20 +53,20 @@ impl Matcher<'_> {
     fn matches(&self, pattern: &Node, tree: &Tree, only_first: bool) -> Result<Vec<Match>, Fault> {
         self.cx.pay(INSTRUCTIONS_OF_A_COMPARISON)?;
         match &pattern.kind {
-            Kind::Operator { op, .. } if tree.op().is_some() => {
+            TreeKind::Operator { op, .. } if tree.op().is_some() => {
                 if tree.op() != Some(op) {
                     return Ok(Vec::new());
                 }
                 self.same_operator(pattern, tree, only_first)
             }
-            Kind::Function(name) if matches!(&tree.kind, Kind::Function(_) | Kind::Call) => {
+            TreeKind::Function(name) if matches!(&tree.kind, TreeKind::Function(_) | TreeKind::Call) => {
                 if *tree.name() != **name {
                     return Ok(Vec::new());
                 }
                 self.same_operator(pattern, tree, only_first)
             }
-            Kind::Symbol(name) => self.wildcard(name, tree),
-            Kind::Constant(value) => {
+            TreeKind::Symbol(name) => self.wildcard(name, tree),
+            TreeKind::Constant(value) => {
                 let equal = match tree.constant() {
                     Some(own) => equal(value, own)?,
                     None => false,
@@ -98,8 +98,8 @@ impl Matcher<'_> {
     /// Whether the pattern has the operator of the tree, whose operands are divided among its two.
     fn splits(&self, pattern: &Node, tree: &Node) -> Result<bool, Fault> {
         let is_same = match (&pattern.kind, &tree.kind) {
-            (Kind::Operator { op, .. }, Kind::Operator { op: other, .. }) => op == other,
-            (Kind::Function(name), Kind::Function(other)) => name == other,
+            (TreeKind::Operator { op, .. }, TreeKind::Operator { op: other, .. }) => op == other,
+            (TreeKind::Function(name), TreeKind::Function(other)) => name == other,
             _ => false,
         };
         if !is_same || pattern.args.len() != 2 || tree.args.len() < 2 {
@@ -205,10 +205,10 @@ impl Matcher<'_> {
             return Ok(false);
         }
         let is_same = match (&x.kind, &y.kind) {
-            (Kind::Constant(x), Kind::Constant(y)) => return equal(x, y),
-            (Kind::Symbol(x), Kind::Symbol(y)) => return Ok(x == y),
-            (Kind::Operator { op: x, .. }, Kind::Operator { op: y, .. }) => x == y,
-            (Kind::Function(x), Kind::Function(y)) => x == y,
+            (TreeKind::Constant(x), TreeKind::Constant(y)) => return equal(x, y),
+            (TreeKind::Symbol(x), TreeKind::Symbol(y)) => return Ok(x == y),
+            (TreeKind::Operator { op: x, .. }, TreeKind::Operator { op: y, .. }) => x == y,
+            (TreeKind::Function(x), TreeKind::Function(y)) => x == y,
             _ => false,
         };
         if !is_same {
@@ -224,7 +224,7 @@ impl Matcher<'_> {
 
     fn wildcard(&self, name: &Rc<str>, tree: &Tree) -> Result<Vec<Match>, Fault> {
         if CONSTANTS.contains(&&**name) {
-            let is_same = matches!(&tree.kind, Kind::Symbol(other) | Kind::Function(other) if other == name);
+            let is_same = matches!(&tree.kind, TreeKind::Symbol(other) | TreeKind::Function(other) if other == name);
             return Ok(if is_same { vec![Match::new()] } else { Vec::new() });
         }
         let letters = match name.as_bytes() {
@@ -252,8 +252,8 @@ impl Matcher<'_> {
     fn is_constant_expression(&self, tree: &Node) -> Result<bool, Fault> {
         self.cx.pay(INSTRUCTIONS_OF_A_COMPARISON)?;
         match &tree.kind {
-            Kind::Constant(_) => Ok(true),
-            Kind::Function(_) | Kind::Operator { .. } | Kind::Parenthesis => {
+            TreeKind::Constant(_) => Ok(true),
+            TreeKind::Function(_) | TreeKind::Operator { .. } | TreeKind::Parenthesis => {
                 for arg in &tree.args {
                     if !self.is_constant_expression(arg)? {
                         return Ok(false);

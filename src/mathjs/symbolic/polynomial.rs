@@ -8,7 +8,7 @@ use pascaline_base::sort::sort_by_key;
 
 use super::operator::{ADD, MULTIPLY, POW, SUBTRACT, UNARY_MINUS};
 use super::rationalize::{find_variables, no_polynomial, whole};
-use super::tree::{Kind, Node, Tree, number, operator, symbol};
+use super::tree::{Node, Tree, TreeKind, number, operator, symbol};
 use crate::Context;
 use crate::value::Value;
 
@@ -158,16 +158,16 @@ fn term_tree(cx: &Context, variables: &[Rc<str>], exponents: &[u32], coefficient
 pub(super) fn quotient(cx: &Context, tree: &Tree) -> Result<(Quotient, Vec<Rc<str>>), Fault> {
     let mut variables = Vec::new();
     find_variables(cx, tree, &mut variables)?;
-    let quotient = Reader { cx, variables: &variables }.read(tree)?;
+    let quotient = PolynomialReader { cx, variables: &variables }.read(tree)?;
     Ok((quotient, variables))
 }
 
-struct Reader<'r> {
+struct PolynomialReader<'r> {
     cx: &'r Context,
     variables: &'r [Rc<str>],
 }
 
-impl Reader<'_> {
+impl PolynomialReader<'_> {
     fn constant(&self, value: f64) -> Polynomial {
         Polynomial::constant(value, self.variables.len())
     }
@@ -176,22 +176,22 @@ impl Reader<'_> {
         self.cx.spend(1 + self.variables.len() as u64)?;
         let whole_of = |numerator| Quotient { numerator, denominator: self.constant(1.0) };
         match (&tree.kind, &tree.args[..]) {
-            (Kind::Constant(Value::Number(value)), _) => Ok(whole_of(self.constant(*value))),
-            (Kind::Symbol(name), _) => {
+            (TreeKind::Constant(Value::Number(value)), _) => Ok(whole_of(self.constant(*value))),
+            (TreeKind::Symbol(name), _) => {
                 let exponents = self.variables.iter().map(|variable| u32::from(variable == name)).collect();
                 Ok(whole_of(Polynomial::term(1.0, exponents)))
             }
-            (Kind::Parenthesis, [content]) => self.read(content),
-            (Kind::Operator { op, .. }, [operand]) => {
+            (TreeKind::Parenthesis, [content]) => self.read(content),
+            (TreeKind::Operator { op, .. }, [operand]) => {
                 let Quotient { numerator, denominator } = self.read(operand)?;
                 let sign = if op.symbol == "-" { -1.0 } else { 1.0 };
                 Ok(Quotient { numerator: numerator.scale(self.cx, sign)?, denominator })
             }
-            (Kind::Operator { op, .. }, [base, exponent]) if op.symbol == "^" => {
+            (TreeKind::Operator { op, .. }, [base, exponent]) if op.symbol == "^" => {
                 let times = whole(exponent).ok_or_else(|| no_polynomial("There is a non-integer exponent"))?;
                 self.power(&self.read(base)?, times)
             }
-            (Kind::Operator { op, .. }, [first, rest @ ..]) => {
+            (TreeKind::Operator { op, .. }, [first, rest @ ..]) => {
                 let mut joined = self.read(first)?;
                 for operand in rest {
                     joined = self.join(op.symbol, &joined, &self.read(operand)?)?;

@@ -5,7 +5,7 @@ use std::rc::Rc;
 use pascaline_base::error::Fault;
 
 use super::operator::{ADD, DIVIDE, MULTIPLY, Operator, Side, level};
-use super::tree::{Kind, Node, Tree};
+use super::tree::{Node, Tree, TreeKind};
 use crate::functions::FORMAT;
 use crate::typed::apply;
 use crate::value::Value;
@@ -43,33 +43,33 @@ impl Printer<'_> {
     fn tree(&mut self, tree: &Node) -> Result<(), Fault> {
         self.cx.spend(1)?;
         match &tree.kind {
-            Kind::Constant(value) => self.value(value),
-            Kind::Symbol(name) => self.name(name),
-            Kind::Operator { op, implicit } => self.operator(tree, op, *implicit),
-            Kind::Function(name) => {
+            TreeKind::Constant(value) => self.value(value),
+            TreeKind::Symbol(name) => self.name(name),
+            TreeKind::Operator { op, implicit } => self.operator(tree, op, *implicit),
+            TreeKind::Function(name) => {
                 self.name(name)?;
                 self.list("(", &tree.args, ", ", ")")
             }
-            Kind::Call => self.call(&tree.args),
-            Kind::Parenthesis => self.in_brackets(self.brackets == Brackets::Keep, &tree.args),
-            Kind::Array => self.list("[", &tree.args, ", ", "]"),
-            Kind::Accessor { optional } => self.accessor(&tree.args, *optional),
-            Kind::Index { dot } => self.index(&tree.args, *dot),
-            Kind::Object(keys) => self.object(keys, &tree.args),
-            Kind::Conditional => self.separated(&tree.args, &[" ? ", " : "], |arg| {
+            TreeKind::Call => self.call(&tree.args),
+            TreeKind::Parenthesis => self.in_brackets(self.brackets == Brackets::Keep, &tree.args),
+            TreeKind::Array => self.list("[", &tree.args, ", ", "]"),
+            TreeKind::Accessor { optional } => self.accessor(&tree.args, *optional),
+            TreeKind::Index { dot } => self.index(&tree.args, *dot),
+            TreeKind::Object(keys) => self.object(keys, &tree.args),
+            TreeKind::Conditional => self.separated(&tree.args, &[" ? ", " : "], |arg| {
                 arg.op().is_some() || level_of(arg, None).is_some_and(|own| own <= level::CONDITION)
             }),
-            Kind::Relational(ops) => self.relational(ops, &tree.args),
-            Kind::Range => self.range(&tree.args),
-            Kind::Assignment => self.assignment(&tree.args),
-            Kind::FunctionAssignment { name, params } => {
+            TreeKind::Relational(ops) => self.relational(ops, &tree.args),
+            TreeKind::Range => self.range(&tree.args),
+            TreeKind::Assignment => self.assignment(&tree.args),
+            TreeKind::FunctionAssignment { name, params } => {
                 self.name(name)?;
                 self.push("(")?;
                 self.name(&params.join(", "))?;
                 self.push(") = ")?;
                 self.assigned(&tree.args)
             }
-            Kind::Block(shown) => {
+            TreeKind::Block(shown) => {
                 for (index, (statement, shown)) in tree.args.iter().zip(shown).enumerate() {
                     self.push(if index == 0 { "" } else { "\n" })?;
                     self.tree(statement)?;
@@ -210,14 +210,14 @@ impl Printer<'_> {
         if implicit && op == &MULTIPLY {
             // A number that follows a factor would be read as something else.
             for index in 1..operands.len() {
-                let before_is_open = !brackets[index - 1] && !matches!(operands[index - 1].kind, Kind::Parenthesis);
+                let before_is_open = !brackets[index - 1] && !matches!(operands[index - 1].kind, TreeKind::Parenthesis);
                 if before_is_open && starts_with_constant(&operands[index]) {
                     brackets[index] = true;
                 }
             }
         }
         if let ([first, second], true) = (&operands[..], op == &DIVIDE)
-            && matches!(second.kind, Kind::Operator { implicit: true, .. })
+            && matches!(second.kind, TreeKind::Operator { implicit: true, .. })
             && starts_with_constant(second)
             && last_leaf(first).is_constant()
         {
@@ -229,7 +229,7 @@ impl Printer<'_> {
 
     fn call(&mut self, args: &[Tree]) -> Result<(), Fault> {
         let Some((function, arguments)) = args.split_first() else { return Ok(()) };
-        let necessary = matches!(function.kind, Kind::FunctionAssignment { .. });
+        let necessary = matches!(function.kind, TreeKind::FunctionAssignment { .. });
         self.in_brackets(necessary, std::slice::from_ref(function))?;
         self.list("(", arguments, ", ", ")")
     }
@@ -238,18 +238,18 @@ impl Printer<'_> {
         let [object, index] = args else { return Ok(()) };
         let plain = matches!(
             object.kind,
-            Kind::Accessor { .. }
-                | Kind::Array
-                | Kind::Constant(_)
-                | Kind::Function(_)
-                | Kind::Call
-                | Kind::Object(_)
-                | Kind::Parenthesis
-                | Kind::Symbol(_)
+            TreeKind::Accessor { .. }
+                | TreeKind::Array
+                | TreeKind::Constant(_)
+                | TreeKind::Function(_)
+                | TreeKind::Call
+                | TreeKind::Object(_)
+                | TreeKind::Parenthesis
+                | TreeKind::Symbol(_)
         );
         self.in_brackets(!plain, std::slice::from_ref(object))?;
         if optional {
-            self.push(if matches!(index.kind, Kind::Index { dot: true }) { "?" } else { "?." })?;
+            self.push(if matches!(index.kind, TreeKind::Index { dot: true }) { "?" } else { "?." })?;
         }
         self.tree(index)
     }
@@ -315,7 +315,7 @@ fn is_sum_or_product(op: &Operator) -> bool {
 /// The leaf with which the text of a node ends.
 fn last_leaf(tree: &Node) -> &Node {
     let mut tree = tree;
-    while let (Kind::Operator { .. }, Some(last)) = (&tree.kind, tree.args.last()) {
+    while let (TreeKind::Operator { .. }, Some(last)) = (&tree.kind, tree.args.last()) {
         tree = last;
     }
     tree
@@ -324,19 +324,19 @@ fn last_leaf(tree: &Node) -> &Node {
 /// The content of parentheses.
 fn content(tree: &Node) -> &Node {
     let mut tree = tree;
-    while let (Kind::Parenthesis, [content]) = (&tree.kind, &tree.args[..]) {
+    while let (TreeKind::Parenthesis, [content]) = (&tree.kind, &tree.args[..]) {
         tree = content;
     }
     tree
 }
 
 fn is_single(tree: &Node) -> bool {
-    matches!(content(tree).kind, Kind::Array | Kind::Constant(_) | Kind::Symbol(_))
+    matches!(content(tree).kind, TreeKind::Array | TreeKind::Constant(_) | TreeKind::Symbol(_))
 }
 
 fn starts_with_constant(tree: &Node) -> bool {
     let mut tree = tree;
-    while let (Kind::Operator { .. }, Some(first)) = (&tree.kind, tree.args.first()) {
+    while let (TreeKind::Operator { .. }, Some(first)) = (&tree.kind, tree.args.first()) {
         tree = first;
     }
     tree.is_constant()
@@ -346,11 +346,11 @@ fn starts_with_constant(tree: &Node) -> bool {
 /// a fraction of numbers, `1/2 x`.
 fn level_of(tree: &Node, parent: Option<&Node>) -> Option<u8> {
     match &tree.kind {
-        Kind::Assignment | Kind::FunctionAssignment { .. } => Some(level::ASSIGNMENT),
-        Kind::Conditional => Some(level::CONDITION),
-        Kind::Relational(_) => Some(level::RELATION),
-        Kind::Range => Some(level::RANGE),
-        Kind::Operator { op, implicit } => {
+        TreeKind::Assignment | TreeKind::FunctionAssignment { .. } => Some(level::ASSIGNMENT),
+        TreeKind::Conditional => Some(level::CONDITION),
+        TreeKind::Relational(_) => Some(level::RELATION),
+        TreeKind::Range => Some(level::RANGE),
+        TreeKind::Operator { op, implicit } => {
             let is_fraction_of_numbers =
                 |tree: &Node| tree.is(&DIVIDE) && tree.args.first().is_some_and(|first| is_signed_constant(first));
             let left = tree.args.first();

@@ -11,7 +11,7 @@ use super::polynomial::quotient;
 use super::resolve::resolve;
 use super::rules::{Step, Written, read_written, rule};
 use super::simplify::simplify;
-use super::tree::{Kind, Node, Tree, check_depth, number, operator, symbol};
+use super::tree::{Node, Tree, TreeKind, check_depth, number, operator, symbol};
 use crate::Context;
 use crate::value::{Object, Value};
 
@@ -195,24 +195,24 @@ fn variables(cx: &Context, tree: &Node) -> Result<Vec<Rc<str>>, Fault> {
 pub(super) fn find_variables(cx: &Context, tree: &Node, variables: &mut Vec<Rc<str>>) -> Result<(), Fault> {
     cx.spend(1)?;
     let args = match &tree.kind {
-        Kind::Function(_) | Kind::Call => return Err(no_polynomial("There is an unsolved function call")),
-        Kind::Operator { op, .. } if op.symbol == "^" => match tree.args.get(1).map(|exponent| whole(exponent)) {
+        TreeKind::Function(_) | TreeKind::Call => return Err(no_polynomial("There is an unsolved function call")),
+        TreeKind::Operator { op, .. } if op.symbol == "^" => match tree.args.get(1).map(|exponent| whole(exponent)) {
             Some(Some(_)) => &tree.args[..1],
             _ => return Err(no_polynomial("There is a non-integer exponent")),
         },
         // mathjs looks for the symbol in the text "+-*/".
-        Kind::Operator { op, .. } if !"+-*/".contains(op.symbol) => {
+        TreeKind::Operator { op, .. } if !"+-*/".contains(op.symbol) => {
             return Err(no_polynomial(format!("Operator {} invalid in polynomial expression", op.symbol)));
         }
-        Kind::Operator { .. } | Kind::Parenthesis => &tree.args[..],
-        Kind::Symbol(name) => {
+        TreeKind::Operator { .. } | TreeKind::Parenthesis => &tree.args[..],
+        TreeKind::Symbol(name) => {
             cx.pay_for_search(variables.len(), name.len())?;
             if !variables.contains(name) {
                 variables.push(Rc::clone(name));
             }
             return Ok(());
         }
-        Kind::Constant(_) => return Ok(()),
+        TreeKind::Constant(_) => return Ok(()),
         _ => {
             let message = format!("type {} is not allowed in polynomial expression", tree.type_name());
             return Err(no_polynomial(message));
@@ -324,11 +324,11 @@ impl Polynomial<'_> {
     fn read(&mut self, tree: &Node, parent: Option<&Node>) -> Result<(), Fault> {
         self.cx.spend(1)?;
         match &tree.kind {
-            Kind::Function(_) | Kind::Call => Err(no_polynomial("There is an unsolved function call")),
-            Kind::Operator { .. } => self.read_operator(tree, parent),
-            Kind::Symbol(name) => self.read_symbol(name, parent),
-            Kind::Constant(Value::Number(number)) => self.read_number(*number, parent),
-            Kind::Constant(_) => self.read_number(f64::NAN, parent),
+            TreeKind::Function(_) | TreeKind::Call => Err(no_polynomial("There is an unsolved function call")),
+            TreeKind::Operator { .. } => self.read_operator(tree, parent),
+            TreeKind::Symbol(name) => self.read_symbol(name, parent),
+            TreeKind::Constant(Value::Number(number)) => self.read_number(*number, parent),
+            TreeKind::Constant(_) => self.read_number(f64::NAN, parent),
             _ => Err(no_polynomial(format!("Type {} is not allowed", tree.type_name()))),
         }
     }

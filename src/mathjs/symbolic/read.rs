@@ -7,7 +7,7 @@ use pascaline_base::sort::sort_by_key;
 use pascaline_base::syntax::{Cursor, Node as CodeNode, Span};
 
 use super::operator::{self as op, Operator};
-use super::tree::{Kind, Tree, constant, function, node, number, symbol};
+use super::tree::{Tree, TreeKind, constant, function, node, number, symbol};
 use crate::Context;
 use crate::code::{self, Binary, Code, Constant, Logic, Relation, Unary};
 use crate::grammar::{self, Buffers};
@@ -20,7 +20,7 @@ pub(super) fn tree(cx: &Context, source: &str) -> Result<Tree, Fault> {
     if let Err(error) = grammar::parse(cx, source, &mut code, &mut Buffers::default()) {
         return Err(Fault::new(error.code, error.message));
     }
-    let mut reader = Reader::new(cx, &code, source)?;
+    let mut reader = TreeReader::new(cx, &code, source)?;
     let length = code.arena.len();
     for index in 0..length {
         reader.finish_conditions(index)?;
@@ -33,7 +33,7 @@ pub(super) fn tree(cx: &Context, source: &str) -> Result<Tree, Fault> {
 }
 
 /// A finished part of the expression, and the source that it spans, with its parentheses.
-struct Part {
+struct FinishedTree {
     tree: Tree,
     start: u32,
     end: u32,
@@ -41,11 +41,11 @@ struct Part {
     open: bool,
 }
 
-struct Reader<'r> {
+struct TreeReader<'r> {
     cx: &'r Context,
     code: &'r Code,
     source: &'r str,
-    parts: Vec<Part>,
+    parts: Vec<FinishedTree>,
     /// The conditions whose false part is being read, by the node at which it ends.
     conditions: Vec<usize>,
     /// The functions whose bodies are being read; `None` for an expression in the place of a function.
@@ -54,7 +54,7 @@ struct Reader<'r> {
     groups: Vec<(u32, Span)>,
 }
 
-impl<'r> Reader<'r> {
+impl<'r> TreeReader<'r> {
     fn new(cx: &'r Context, code: &'r Code, source: &'r str) -> Result<Self, Fault> {
         cx.spend((code.arena.len() + 4 * code.groups.len()) as u64)?;
         let mut groups = Vec::with_capacity(code.groups.len());
@@ -65,32 +65,32 @@ impl<'r> Reader<'r> {
         Ok(Self { cx, code, source, parts: Vec::new(), conditions: Vec::new(), definitions: Vec::new(), groups })
     }
 
-    fn read(&mut self, index: usize, node: &CodeNode<code::Kind>) -> Result<(), Fault> {
+    fn read(&mut self, index: usize, node: &CodeNode<code::NodeKind>) -> Result<(), Fault> {
         let (cx, span) = (self.cx, node.span);
         match node.kind {
-            code::Kind::Number(value) => self.leaf(number(cx, value)?, span),
-            code::Kind::Constant(value) => self.leaf(constant(cx, literal(value))?, span),
-            code::Kind::Text(text) => self.leaf(constant(cx, Value::Text(self.text(text)))?, span),
-            code::Kind::Symbol { .. } | code::Kind::Local | code::Kind::End { .. } => {
+            code::NodeKind::Number(value) => self.leaf(number(cx, value)?, span),
+            code::NodeKind::Constant(value) => self.leaf(constant(cx, literal(value))?, span),
+            code::NodeKind::Text(text) => self.leaf(constant(cx, Value::Text(self.text(text)))?, span),
+            code::NodeKind::Symbol { .. } | code::NodeKind::Local | code::NodeKind::End { .. } => {
                 let name = if span.start == span.end { "end" } else { span.text(self.source) };
                 self.leaf(symbol(cx, if name == ":" { "end" } else { name })?, span)
             }
-            code::Kind::OpenEnd => self.leaf(symbol(cx, "end")?, span),
-            code::Kind::Unary(unary) => self.join(operator(unary_operator(unary)), 1, span),
-            code::Kind::Binary(binary) => self.binary(binary, span),
-            code::Kind::Percent => {
+            code::NodeKind::OpenEnd => self.leaf(symbol(cx, "end")?, span),
+            code::NodeKind::Unary(unary) => self.join(operator(unary_operator(unary)), 1, span),
+            code::NodeKind::Binary(binary) => self.binary(binary, span),
+            code::NodeKind::Percent => {
                 self.leaf(number(cx, 100.0)?, Span { start: span.end, end: span.end })?;
                 self.join(operator(&op::DIVIDE), 2, span)
             }
-            code::Kind::AddPercent => self.percent_of(&op::ADD, span),
-            code::Kind::SubtractPercent => self.percent_of(&op::SUBTRACT, span),
-            code::Kind::Chain { relation, .. } => self.chain(relation, span, true),
-            code::Kind::ChainEnd(relation) => self.chain(relation, span, false),
-            code::Kind::Jump(jump) => {
+            code::NodeKind::AddPercent => self.percent_of(&op::ADD, span),
+            code::NodeKind::SubtractPercent => self.percent_of(&op::SUBTRACT, span),
+            code::NodeKind::Chain { relation, .. } => self.chain(relation, span, true),
+            code::NodeKind::ChainEnd(relation) => self.chain(relation, span, false),
+            code::NodeKind::Jump(jump) => {
                 self.conditions.push(index + 1 + jump as usize);
                 Ok(())
             }
-            code::Kind::Call { name, arguments, .. } | code::Kind::CallLocal { name, arguments } => {
+            code::NodeKind::Call { name, arguments, .. } | code::NodeKind::CallLocal { name, arguments } => {
                 let name = Span { end: span.start + name, ..span };
                 let arguments = self.take(arguments)?.into_iter().map(|part| part.tree).collect();
                 let called = function(cx, name.text(self.source), arguments)?;
@@ -101,53 +101,53 @@ impl<'r> Reader<'r> {
     }
 
     /// The rarer nodes.
-    fn read_structure(&mut self, node: &CodeNode<code::Kind>) -> Result<(), Fault> {
+    fn read_structure(&mut self, node: &CodeNode<code::NodeKind>) -> Result<(), Fault> {
         let (cx, span) = (self.cx, node.span);
         match node.kind {
-            code::Kind::Captured { name, .. } => {
+            code::NodeKind::Captured { name, .. } => {
                 let name = Span { end: span.start + name, ..span };
                 self.leaf(symbol(cx, name.text(self.source))?, span)
             }
-            code::Kind::CallValue { arguments, .. } => self.join(Kind::Call, arguments + 1, span),
-            code::Kind::Method { property, optional }
-            | code::Kind::Property { property, optional }
-            | code::Kind::EnterProperty { property, optional } => {
+            code::NodeKind::CallValue { arguments, .. } => self.join(TreeKind::Call, arguments + 1, span),
+            code::NodeKind::Method { property, optional }
+            | code::NodeKind::Property { property, optional }
+            | code::NodeKind::EnterProperty { property, optional } => {
                 let name = constant(cx, Value::Text(self.text(property)))?;
-                let index = self::node(cx, Kind::Index { dot: true }, vec![name])?;
+                let index = self::node(cx, TreeKind::Index { dot: true }, vec![name])?;
                 let object = self.pop()?;
-                let part = self::node(cx, Kind::Accessor { optional }, vec![object.tree, index])?;
+                let part = self::node(cx, TreeKind::Accessor { optional }, vec![object.tree, index])?;
                 self.leaf(part, Span { start: object.start, end: span.end.max(object.end) })
             }
-            code::Kind::Index { dimensions, optional } | code::Kind::EnterIndex { dimensions, optional } => {
+            code::NodeKind::Index { dimensions, optional } | code::NodeKind::EnterIndex { dimensions, optional } => {
                 let dimensions = self.dimensions(dimensions)?;
                 let object = self.pop()?;
-                let part = self::node(cx, Kind::Accessor { optional }, vec![object.tree, dimensions])?;
+                let part = self::node(cx, TreeKind::Accessor { optional }, vec![object.tree, dimensions])?;
                 self.leaf(part, span)
             }
-            code::Kind::Row(count) | code::Kind::Rows(count) => self.join(Kind::Array, count, span),
-            code::Kind::Range { parts } => self.join(Kind::Range, parts, span),
-            code::Kind::Object(count) => self.object(count, span),
-            code::Kind::Assign => {
+            code::NodeKind::Row(count) | code::NodeKind::Rows(count) => self.join(TreeKind::Array, count, span),
+            code::NodeKind::Range { parts } => self.join(TreeKind::Range, parts, span),
+            code::NodeKind::Object(count) => self.object(count, span),
+            code::NodeKind::Assign => {
                 let target = symbol(cx, span.text(self.source))?;
                 self.assign(vec![target], span)
             }
-            code::Kind::AssignIndex { dimensions, .. } => {
+            code::NodeKind::AssignIndex { dimensions, .. } => {
                 let dimensions = self.dimensions(dimensions)?;
                 let value = self.pop()?;
                 let object = self.pop()?;
                 self.parts.push(value);
                 self.assign(vec![object.tree, dimensions], span)
             }
-            code::Kind::CloseIndex { dimensions } => {
+            code::NodeKind::CloseIndex { dimensions } => {
                 let dimensions = self.dimensions(dimensions)?;
                 self.leaf(dimensions, span)
             }
-            code::Kind::AssignPart { target } => {
+            code::NodeKind::AssignPart { target } => {
                 let value = self.pop()?;
                 let index = match self.code.targets.get(target as usize).and_then(|target| target.keys.last()) {
                     Some(code::Key::Property(property)) => {
                         let name = constant(cx, Value::Text(self.text(*property)))?;
-                        self::node(cx, Kind::Index { dot: true }, vec![name])?
+                        self::node(cx, TreeKind::Index { dot: true }, vec![name])?
                     }
                     _ => self.pop()?.tree,
                 };
@@ -155,16 +155,16 @@ impl<'r> Reader<'r> {
                 self.parts.push(value);
                 self.assign(vec![object.tree, index], span)
             }
-            code::Kind::Define { definition, .. } => {
+            code::NodeKind::Define { definition, .. } => {
                 self.definitions.push(Some(definition));
                 Ok(())
             }
-            code::Kind::Inline(_) => {
+            code::NodeKind::Inline(_) => {
                 self.definitions.push(None);
                 Ok(())
             }
-            code::Kind::Return => self.define(span),
-            code::Kind::Block(_) => self.block(span),
+            code::NodeKind::Return => self.define(span),
+            code::NodeKind::Block(_) => self.block(span),
             // What only the evaluation needs.
             _ => Ok(()),
         }
@@ -174,34 +174,34 @@ impl<'r> Reader<'r> {
         self.code.texts.get(index as usize).cloned().unwrap_or_else(|| Rc::from(""))
     }
 
-    fn pop(&mut self) -> Result<Part, Fault> {
+    fn pop(&mut self) -> Result<FinishedTree, Fault> {
         match self.parts.pop() {
             Some(part) => Ok(part),
-            None => Ok(Part { tree: constant(self.cx, Value::Undefined)?, start: 0, end: 0, open: false }),
+            None => Ok(FinishedTree { tree: constant(self.cx, Value::Undefined)?, start: 0, end: 0, open: false }),
         }
     }
 
-    fn take(&mut self, count: u32) -> Result<Vec<Part>, Fault> {
+    fn take(&mut self, count: u32) -> Result<Vec<FinishedTree>, Fault> {
         self.cx.spend(u64::from(count) / 4)?;
         Ok(self.parts.split_off(self.parts.len().saturating_sub(count as usize)))
     }
 
     /// Adds a part, with the parentheses around it.
     fn leaf(&mut self, tree: Tree, span: Span) -> Result<(), Fault> {
-        let mut part = Part { tree, start: span.start, end: span.end, open: false };
+        let mut part = FinishedTree { tree, start: span.start, end: span.end, open: false };
         while let Ok(at) = self.groups.binary_search_by_key(&part.start, |(content, _)| *content)
             && let Some((_, group)) = self.groups.get(at)
             && after_space(self.source, part.end) + 1 == group.end
         {
-            let tree = node(self.cx, Kind::Parenthesis, vec![part.tree])?;
-            part = Part { tree, start: group.start, end: group.end, open: false };
+            let tree = node(self.cx, TreeKind::Parenthesis, vec![part.tree])?;
+            part = FinishedTree { tree, start: group.start, end: group.end, open: false };
         }
         self.parts.push(part);
         Ok(())
     }
 
     /// Joins the last parts.
-    fn join(&mut self, kind: Kind, count: u32, span: Span) -> Result<(), Fault> {
+    fn join(&mut self, kind: TreeKind, count: u32, span: Span) -> Result<(), Fault> {
         let args = self.take(count)?.into_iter().map(|part| part.tree).collect();
         let tree = node(self.cx, kind, args)?;
         self.leaf(tree, span)
@@ -221,7 +221,7 @@ impl<'r> Reader<'r> {
             _ => binary_operator(binary),
         };
         let implicit = binary == Binary::Multiply && token != Token::Star;
-        self.join(Kind::Operator { op, implicit }, 2, span)
+        self.join(TreeKind::Operator { op, implicit }, 2, span)
     }
 
     /// `x + y%`, which is `x + x * y / 100`
@@ -235,15 +235,15 @@ impl<'r> Reader<'r> {
     fn chain(&mut self, relation: Relation, span: Span, open: bool) -> Result<(), Fault> {
         let (right, left) = (self.pop()?, self.pop()?);
         let (mut relations, mut operands) = match &left.tree.kind {
-            Kind::Relational(relations) if left.open => (relations.clone(), left.tree.args.clone()),
+            TreeKind::Relational(relations) if left.open => (relations.clone(), left.tree.args.clone()),
             _ => (Vec::new(), vec![left.tree]),
         };
         self.cx.spend(operands.len() as u64)?;
         relations.push(relation_operator(relation));
         operands.push(right.tree);
-        let tree = node(self.cx, Kind::Relational(relations), operands)?;
+        let tree = node(self.cx, TreeKind::Relational(relations), operands)?;
         if open {
-            self.parts.push(Part { tree, start: left.start, end: right.end, open });
+            self.parts.push(FinishedTree { tree, start: left.start, end: right.end, open });
             return Ok(());
         }
         self.leaf(tree, span)
@@ -255,7 +255,7 @@ impl<'r> Reader<'r> {
             let parts = self.take(3)?;
             let (start, end) = (parts.first().map_or(0, |part| part.start), parts.last().map_or(0, |part| part.end));
             let args = parts.into_iter().map(|part| part.tree).collect();
-            let tree = node(self.cx, Kind::Conditional, args)?;
+            let tree = node(self.cx, TreeKind::Conditional, args)?;
             self.leaf(tree, Span { start, end })?;
         }
         Ok(())
@@ -263,7 +263,7 @@ impl<'r> Reader<'r> {
 
     fn dimensions(&mut self, count: u32) -> Result<Tree, Fault> {
         let args = self.take(count)?.into_iter().map(|part| part.tree).collect();
-        node(self.cx, Kind::Index { dot: false }, args)
+        node(self.cx, TreeKind::Index { dot: false }, args)
     }
 
     fn object(&mut self, count: u32, span: Span) -> Result<(), Fault> {
@@ -280,7 +280,7 @@ impl<'r> Reader<'r> {
                 values.push(Rc::clone(&value.tree));
             }
         }
-        let tree = node(self.cx, Kind::Object(keys), values)?;
+        let tree = node(self.cx, TreeKind::Object(keys), values)?;
         self.leaf(tree, span)
     }
 
@@ -288,7 +288,7 @@ impl<'r> Reader<'r> {
     fn assign(&mut self, mut target: Vec<Tree>, name: Span) -> Result<(), Fault> {
         let value = self.pop()?;
         target.push(value.tree);
-        let tree = node(self.cx, Kind::Assignment, target)?;
+        let tree = node(self.cx, TreeKind::Assignment, target)?;
         self.leaf(tree, Span { start: name.start, end: value.end })
     }
 
@@ -299,19 +299,19 @@ impl<'r> Reader<'r> {
         self.cx.spend(definition.params.len() as u64)?;
         let name = Rc::from(definition.name.text(self.source));
         let params = definition.params.iter().map(|param| Rc::from(param.text(self.source))).collect();
-        self.join(Kind::FunctionAssignment { name, params }, 1, span)
+        self.join(TreeKind::FunctionAssignment { name, params }, 1, span)
     }
 
     fn block(&mut self, span: Span) -> Result<(), Fault> {
         let parts = std::mem::take(&mut self.parts);
         self.cx.spend(parts.len() as u64)?;
-        let is_shown = |part: &Part| {
+        let is_shown = |part: &FinishedTree| {
             let mut cursor = Cursor::new(self.source.get(part.end as usize..).unwrap_or_default());
             skip_space(&mut cursor, false);
             scan(&mut cursor) != Token::Semicolon
         };
         let shown = parts.iter().map(is_shown).collect();
-        let tree = node(self.cx, Kind::Block(shown), parts.into_iter().map(|part| part.tree).collect())?;
+        let tree = node(self.cx, TreeKind::Block(shown), parts.into_iter().map(|part| part.tree).collect())?;
         self.leaf(tree, span)
     }
 }
@@ -323,8 +323,8 @@ fn after_space(source: &str, at: u32) -> u32 {
     at + Span::new(0..cursor.at()).end
 }
 
-fn operator(op: &'static Operator) -> Kind {
-    Kind::Operator { op, implicit: false }
+fn operator(op: &'static Operator) -> TreeKind {
+    TreeKind::Operator { op, implicit: false }
 }
 
 fn literal(constant: Constant) -> Value {

@@ -5,7 +5,7 @@ use std::rc::Rc;
 use pascaline_base::error::Fault;
 
 use super::operator::UNARY_MINUS;
-use super::tree::{Kind, Tree, constant, map, node, number, operator};
+use super::tree::{Tree, TreeKind, constant, map, node, number, operator};
 use crate::Context;
 use crate::value::{Object, Value};
 
@@ -14,18 +14,18 @@ pub(super) fn resolve(cx: &Context, tree: &Tree, scope: Option<&Object>) -> Resu
     let Some(scope) = scope else { return Ok(Rc::clone(tree)) };
     cx.spend(1)?;
     match &tree.kind {
-        Kind::Symbol(name) => match scope.get(cx, name)? {
+        TreeKind::Symbol(name) => match scope.get(cx, name)? {
             Some(Value::Number(value)) => signed(cx, *value),
             Some(Value::Undefined) | None => Ok(Rc::clone(tree)),
             Some(value) => constant(cx, value.clone()),
         },
         // mathjs keeps only the name of a function that is a property.
-        Kind::Call => {
+        TreeKind::Call => {
             let mut args = Vec::new();
             for arg in tree.args.iter().skip(1) {
                 args.push(resolve(cx, arg, Some(scope))?);
             }
-            node(cx, Kind::Function(tree.name()), args)
+            node(cx, TreeKind::Function(tree.name()), args)
         }
         _ => {
             let mut args = Vec::with_capacity(tree.args.len());

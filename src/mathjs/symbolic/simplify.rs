@@ -13,7 +13,7 @@ use super::pattern::{Match, Matcher};
 use super::print::{Brackets, text};
 use super::resolve::resolve;
 use super::rules::{Rule, Step};
-use super::tree::{Kind, Node, Tree, map, remove_parentheses, replacing_node};
+use super::tree::{Node, Tree, TreeKind, map, remove_parentheses, replacing_node};
 use crate::Context;
 use crate::value::Object;
 
@@ -105,13 +105,13 @@ impl Rewriter<'_> {
     fn rewrite(&self, tree: &Tree) -> Result<Tree, Fault> {
         let cx = self.matcher.cx;
         let inner = match &tree.kind {
-            Kind::Operator { .. }
-            | Kind::Function(_)
-            | Kind::Parenthesis
-            | Kind::Array
-            | Kind::Accessor { .. }
-            | Kind::Index { .. }
-            | Kind::Object(_) => map(cx, tree, |arg| self.rewrite(arg))?,
+            TreeKind::Operator { .. }
+            | TreeKind::Function(_)
+            | TreeKind::Parenthesis
+            | TreeKind::Array
+            | TreeKind::Accessor { .. }
+            | TreeKind::Index { .. }
+            | TreeKind::Object(_) => map(cx, tree, |arg| self.rewrite(arg))?,
             _ => Rc::clone(tree),
         };
         let Some(rewritten) = self.rewrite_whole(&inner)? else {
@@ -136,8 +136,8 @@ impl Rewriter<'_> {
         let cx = self.matcher.cx;
         let tree = self.filled(right, found)?;
         match tree.kind {
-            Kind::Operator { op, implicit: false } if implicit && right.op().is_some() => {
-                replacing_node(cx, Kind::Operator { op, implicit }, tree.args.clone())
+            TreeKind::Operator { op, implicit: false } if implicit && right.op().is_some() => {
+                replacing_node(cx, TreeKind::Operator { op, implicit }, tree.args.clone())
             }
             _ => Ok(tree),
         }
@@ -155,5 +155,5 @@ impl Rewriter<'_> {
 }
 
 fn is_implicit(tree: &Node) -> bool {
-    matches!(tree.kind, Kind::Operator { implicit: true, .. })
+    matches!(tree.kind, TreeKind::Operator { implicit: true, .. })
 }

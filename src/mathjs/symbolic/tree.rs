@@ -13,7 +13,7 @@ pub(super) type Tree = Rc<Node>;
 
 #[derive(Debug)]
 pub(super) struct Node {
-    pub(super) kind: Kind,
+    pub(super) kind: TreeKind,
     pub(super) args: Vec<Tree>,
     /// The levels of the tree, including the node itself.
     depth: usize,
@@ -23,7 +23,7 @@ pub(super) struct Node {
 
 /// The kind of a node; `args` are its children, in mathjs's order.
 #[derive(Clone, Debug)]
-pub(super) enum Kind {
+pub(super) enum TreeKind {
     /// `2`, `true`, `"a"`
     Constant(Value),
     Symbol(Rc<str>),
@@ -86,13 +86,13 @@ pub(super) fn check_depth(depth: usize) -> Result<(), Fault> {
 }
 
 /// A new node.
-pub(super) fn node(cx: &Context, kind: Kind, args: Vec<Tree>) -> Result<Tree, Fault> {
+pub(super) fn node(cx: &Context, kind: TreeKind, args: Vec<Tree>) -> Result<Tree, Fault> {
     cx.spend(STEPS_OF_A_NODE + args.len() as u64 / 2)?;
     replacing_node(cx, kind, args)
 }
 
 /// A new node whose memory is paid for elsewhere: it is soon dropped, or it takes the place of another.
-pub(super) fn replacing_node(cx: &Context, kind: Kind, args: Vec<Tree>) -> Result<Tree, Fault> {
+pub(super) fn replacing_node(cx: &Context, kind: TreeKind, args: Vec<Tree>) -> Result<Tree, Fault> {
     cx.pay(INSTRUCTIONS_OF_A_NODE + 20 * args.len() as u64)?;
     let depth = 1 + args.iter().map(|arg| arg.depth).max().unwrap_or(0);
     cx.fits_nesting(depth)?;
@@ -107,27 +107,27 @@ pub(super) fn number(cx: &Context, number: f64) -> Result<Tree, Fault> {
 }
 
 pub(super) fn constant(cx: &Context, value: Value) -> Result<Tree, Fault> {
-    node(cx, Kind::Constant(value), Vec::new())
+    node(cx, TreeKind::Constant(value), Vec::new())
 }
 
 pub(super) fn symbol(cx: &Context, name: &str) -> Result<Tree, Fault> {
     cx.pay_for_bytes(name.len())?;
-    node(cx, Kind::Symbol(Rc::from(name)), Vec::new())
+    node(cx, TreeKind::Symbol(Rc::from(name)), Vec::new())
 }
 
 pub(super) fn operator(cx: &Context, op: &'static Operator, args: Vec<Tree>) -> Result<Tree, Fault> {
-    node(cx, Kind::Operator { op, implicit: false }, args)
+    node(cx, TreeKind::Operator { op, implicit: false }, args)
 }
 
 pub(super) fn function(cx: &Context, name: &str, args: Vec<Tree>) -> Result<Tree, Fault> {
     cx.pay_for_bytes(name.len())?;
-    node(cx, Kind::Function(Rc::from(name)), args)
+    node(cx, TreeKind::Function(Rc::from(name)), args)
 }
 
 impl Node {
     pub(super) fn constant(&self) -> Option<&Value> {
         match &self.kind {
-            Kind::Constant(value) => Some(value),
+            TreeKind::Constant(value) => Some(value),
             _ => None,
         }
     }
@@ -139,9 +139,9 @@ impl Node {
     /// The name of a called function: that of a method is its property.
     pub(super) fn name(&self) -> Rc<str> {
         let name = match (&self.kind, &self.args[..]) {
-            (Kind::Function(name) | Kind::Symbol(name), _) => Some(name),
-            (Kind::Call, [function, ..]) => return function.name(),
-            (Kind::Accessor { .. }, [object, index]) => match index.args.first().and_then(|name| name.constant()) {
+            (TreeKind::Function(name) | TreeKind::Symbol(name), _) => Some(name),
+            (TreeKind::Call, [function, ..]) => return function.name(),
+            (TreeKind::Accessor { .. }, [object, index]) => match index.args.first().and_then(|name| name.constant()) {
                 Some(Value::Text(name)) if index.args.len() == 1 => Some(name),
                 _ => return object.name(),
             },
@@ -153,14 +153,14 @@ impl Node {
     /// The name of a symbol.
     pub(super) fn symbol(&self) -> Option<&Rc<str>> {
         match &self.kind {
-            Kind::Symbol(name) => Some(name),
+            TreeKind::Symbol(name) => Some(name),
             _ => None,
         }
     }
 
     pub(super) fn op(&self) -> Option<&'static Operator> {
         match self.kind {
-            Kind::Operator { op, .. } => Some(op),
+            TreeKind::Operator { op, .. } => Some(op),
             _ => None,
         }
     }
@@ -190,21 +190,21 @@ impl Node {
     /// The type of the node in mathjs's errors.
     pub(super) fn type_name(&self) -> &'static str {
         match &self.kind {
-            Kind::Constant(_) => "ConstantNode",
-            Kind::Symbol(_) => "SymbolNode",
-            Kind::Operator { .. } => "OperatorNode",
-            Kind::Function(_) | Kind::Call => "FunctionNode",
-            Kind::Parenthesis => "ParenthesisNode",
-            Kind::Array => "ArrayNode",
-            Kind::Accessor { .. } => "AccessorNode",
-            Kind::Index { .. } => "IndexNode",
-            Kind::Object(_) => "ObjectNode",
-            Kind::Conditional => "ConditionalNode",
-            Kind::Relational(_) => "RelationalNode",
-            Kind::Range => "RangeNode",
-            Kind::Assignment => "AssignmentNode",
-            Kind::FunctionAssignment { .. } => "FunctionAssignmentNode",
-            Kind::Block(_) => "BlockNode",
+            TreeKind::Constant(_) => "ConstantNode",
+            TreeKind::Symbol(_) => "SymbolNode",
+            TreeKind::Operator { .. } => "OperatorNode",
+            TreeKind::Function(_) | TreeKind::Call => "FunctionNode",
+            TreeKind::Parenthesis => "ParenthesisNode",
+            TreeKind::Array => "ArrayNode",
+            TreeKind::Accessor { .. } => "AccessorNode",
+            TreeKind::Index { .. } => "IndexNode",
+            TreeKind::Object(_) => "ObjectNode",
+            TreeKind::Conditional => "ConditionalNode",
+            TreeKind::Relational(_) => "RelationalNode",
+            TreeKind::Range => "RangeNode",
+            TreeKind::Assignment => "AssignmentNode",
+            TreeKind::FunctionAssignment { .. } => "FunctionAssignmentNode",
+            TreeKind::Block(_) => "BlockNode",
         }
     }
 }
@@ -234,7 +234,7 @@ pub(super) fn map(
 /// The number of leaves: constants, symbols, and the names of called functions.
 pub(super) fn leaf_count(cx: &Context, tree: &Tree) -> Result<usize, Fault> {
     cx.spend(1)?;
-    let mut count = usize::from(matches!(tree.kind, Kind::Function(_)));
+    let mut count = usize::from(matches!(tree.kind, TreeKind::Function(_)));
     for arg in &tree.args {
         count += leaf_count(cx, arg)?;
     }
@@ -245,7 +245,7 @@ pub(super) fn leaf_count(cx: &Context, tree: &Tree) -> Result<usize, Fault> {
 pub(super) fn remove_parentheses(cx: &Context, tree: &Tree) -> Result<Tree, Fault> {
     cx.spend(1)?;
     match (&tree.kind, &tree.args[..]) {
-        (Kind::Parenthesis, [content]) => remove_parentheses(cx, content),
+        (TreeKind::Parenthesis, [content]) => remove_parentheses(cx, content),
         _ => map(cx, tree, |arg| remove_parentheses(cx, arg)),
     }
 }

@@ -5,7 +5,7 @@ use pascaline_base::syntax::{Await, Grammar as _, Parsed};
 
 use super::inside::{Arguments, Enclosure, Inside, Mark};
 use super::{Parser, Start, Waiting, What, level};
-use crate::code::{Kind, Syntax};
+use crate::code::{NodeKind, Syntax};
 use crate::scanner::error;
 use crate::token::Token;
 
@@ -211,8 +211,8 @@ impl Parser<'_> {
         let argument = Start { source: self.last.start.source, node: inside.node };
         let is_alone = count == 0 && self.scanner.token != Token::Comma;
         match inside.mark {
-            Mark::Star if !is_alone => self.emit(Kind::Spread, argument),
-            Mark::StarStar => self.emit(Kind::Merge { arguments: count }, argument),
+            Mark::Star if !is_alone => self.emit(NodeKind::Spread, argument),
+            Mark::StarStar => self.emit(NodeKind::Merge { arguments: count }, argument),
             _ => {}
         }
         if let Some(Inside { call, .. }) = self.inside() {
@@ -255,7 +255,7 @@ impl Parser<'_> {
             Enclosure::Group if inside.commas == 0 && inside.yields.is_none() && !inside.is_comprehension => {}
             Enclosure::Call if !inside.is_comprehension && !inside.call.has_keyword => {
                 let is_spread = inside.call.count == 1 && inside.mark == Mark::Star;
-                self.emit_bracket(Kind::Call { arguments: inside.call.count, is_spread }, start);
+                self.emit_bracket(NodeKind::Call { arguments: inside.call.count, is_spread }, start);
             }
             _ => self.refuse_bracket(inside.syntax(), start),
         }
@@ -276,18 +276,18 @@ impl Parser<'_> {
             Enclosure::Subscript if inside.colons > 0 => self.refuse_bracket(Syntax::Subscript, start),
             _ if !inside.is_at_start(next_node) => return Err(self.mistake()),
             Enclosure::Subscript if is_empty => return Err(self.mistake()),
-            Enclosure::Group if is_empty && inside.yields.is_none() => self.emit_bracket(Kind::Tuple, start),
+            Enclosure::Group if is_empty && inside.yields.is_none() => self.emit_bracket(NodeKind::Tuple, start),
             Enclosure::Group if is_empty && inside.yields == Some(Syntax::YieldFrom) => return Err(self.mistake()),
             Enclosure::Brace if is_empty => self.refuse_bracket(Syntax::Dict, start),
             Enclosure::Call if !inside.call.has_keyword => {
-                self.emit_bracket(Kind::Call { arguments: inside.call.count, is_spread: false }, start);
+                self.emit_bracket(NodeKind::Call { arguments: inside.call.count, is_spread: false }, start);
             }
             _ => self.refuse_bracket(inside.syntax(), start),
         }
         self.closed(start)
     }
 
-    fn emit_bracket(&mut self, kind: Kind, start: Start) {
+    fn emit_bracket(&mut self, kind: NodeKind, start: Start) {
         self.last.end = self.scanner.span.end;
         self.emit(kind, start);
     }

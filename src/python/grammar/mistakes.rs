@@ -8,7 +8,7 @@ use pascaline_base::syntax::{self, Await, Driver, Parsed, Span};
 
 use super::inside::{Enclosure, Inside, Mark};
 use super::{Last, Parser, Start, Waiting, What, level};
-use crate::code::{Code, Kind, Syntax};
+use crate::code::{Code, NodeKind, Syntax};
 use crate::flaw::Flaw;
 use crate::scanner::error;
 use crate::token::{Bracket, Token};
@@ -207,26 +207,28 @@ impl<'p> Parser<'p> {
     /// CPython's name for the last operand, if that cannot be assigned to.
     fn last_name_of_kind(&self) -> &'static str {
         match self.last_kind() {
-            Some(Kind::Integer | Kind::Float | Kind::Imaginary | Kind::Text | Kind::Bytes) => "literal",
-            Some(Kind::Boolean(true)) => "True",
-            Some(Kind::Boolean(false)) => "False",
-            Some(Kind::None) => "None",
-            Some(Kind::Ellipsis) => "ellipsis",
-            Some(Kind::Formatted) => "f-string expression",
-            Some(Kind::Name) => "name",
-            Some(Kind::Attribute { .. }) => "attribute",
-            Some(Kind::Call { .. } | Kind::Refused(Syntax::Call)) => "function call",
-            Some(Kind::Tuple | Kind::Refused(Syntax::Tuple)) => "tuple",
-            Some(Kind::Refused(Syntax::Subscript)) => "subscript",
-            Some(Kind::Refused(Syntax::Compare)) => "comparison",
-            Some(Kind::Refused(Syntax::IfExp)) => "conditional expression",
-            Some(Kind::Refused(Syntax::Lambda)) => "lambda",
-            Some(Kind::Refused(Syntax::List)) => "list",
-            Some(Kind::Refused(Syntax::ListComp)) => "list comprehension",
-            Some(Kind::Refused(Syntax::Dict)) => "dict literal",
-            Some(Kind::Refused(Syntax::Set)) => "set display",
-            Some(Kind::Refused(Syntax::GeneratorExp)) => "generator expression",
-            Some(Kind::Refused(Syntax::Await)) => "await expression",
+            Some(NodeKind::Integer | NodeKind::Float | NodeKind::Imaginary | NodeKind::Text | NodeKind::Bytes) => {
+                "literal"
+            }
+            Some(NodeKind::Boolean(true)) => "True",
+            Some(NodeKind::Boolean(false)) => "False",
+            Some(NodeKind::None) => "None",
+            Some(NodeKind::Ellipsis) => "ellipsis",
+            Some(NodeKind::Formatted) => "f-string expression",
+            Some(NodeKind::Name) => "name",
+            Some(NodeKind::Attribute { .. }) => "attribute",
+            Some(NodeKind::Call { .. } | NodeKind::Refused(Syntax::Call)) => "function call",
+            Some(NodeKind::Tuple | NodeKind::Refused(Syntax::Tuple)) => "tuple",
+            Some(NodeKind::Refused(Syntax::Subscript)) => "subscript",
+            Some(NodeKind::Refused(Syntax::Compare)) => "comparison",
+            Some(NodeKind::Refused(Syntax::IfExp)) => "conditional expression",
+            Some(NodeKind::Refused(Syntax::Lambda)) => "lambda",
+            Some(NodeKind::Refused(Syntax::List)) => "list",
+            Some(NodeKind::Refused(Syntax::ListComp)) => "list comprehension",
+            Some(NodeKind::Refused(Syntax::Dict)) => "dict literal",
+            Some(NodeKind::Refused(Syntax::Set)) => "set display",
+            Some(NodeKind::Refused(Syntax::GeneratorExp)) => "generator expression",
+            Some(NodeKind::Refused(Syntax::Await)) => "await expression",
             _ => "expression",
         }
     }
@@ -249,7 +251,7 @@ impl Parser<'_> {
         // Only operators that bind at least as tightly as the bitwise ones are considered.
         let is_bits = !matches!(
             self.last_kind(),
-            Some(Kind::Not | Kind::Tuple | Kind::Boolean(_) | Kind::None | Kind::Refused(_))
+            Some(NodeKind::Not | NodeKind::Tuple | NodeKind::Boolean(_) | NodeKind::None | NodeKind::Refused(_))
         ) || kind == "subscript";
         let is_at_element = inside.mark == Mark::None && !inside.awaits_value();
         let ahead = match self.equal_ahead() {
@@ -284,7 +286,7 @@ impl Parser<'_> {
     pub(super) fn misplaced_walrus(&mut self) -> Box<Error> {
         self.settle(level::BRACKET);
         match self.driver.top().map(|waiting| waiting.what) {
-            Some(What::Bracket(_)) if self.last_kind() != Some(Kind::Name) => match self.equal_ahead() {
+            Some(What::Bracket(_)) if self.last_kind() != Some(NodeKind::Name) => match self.equal_ahead() {
                 Ok(true) => {
                     let kind = self.last_name_of_kind();
                     self.invalid(&format!("cannot use assignment expressions with {kind}"))

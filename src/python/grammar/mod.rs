@@ -33,7 +33,7 @@ use pascaline_base::error::ErrorCode;
 use pascaline_base::limits::Budget;
 use pascaline_base::syntax::{self, Await, Driver, Grammar, Parsed, Span};
 
-use super::code::{Binary, Code, Kind, Syntax, Unary};
+use super::code::{Binary, Code, NodeKind, Syntax, Unary};
 use super::literal::MOST_DIGITS;
 use super::scanner::{Scanner, error};
 use super::token::{Bracket, Token};
@@ -153,14 +153,14 @@ impl Grammar for Parser<'_> {
     fn operand(&mut self) -> Parsed<()> {
         match self.scanner.token {
             Token::Integer => self.integer(),
-            Token::Float => self.leaf(Kind::Float),
-            Token::Imaginary => self.leaf(Kind::Imaginary),
+            Token::Float => self.leaf(NodeKind::Float),
+            Token::Imaginary => self.leaf(NodeKind::Imaginary),
             Token::Text | Token::Bytes | Token::Formatted => self.strings(),
-            Token::Name => self.leaf(Kind::Name),
-            Token::True => self.leaf(Kind::Boolean(true)),
-            Token::False => self.leaf(Kind::Boolean(false)),
-            Token::None => self.leaf(Kind::None),
-            Token::Ellipsis => self.leaf(Kind::Ellipsis),
+            Token::Name => self.leaf(NodeKind::Name),
+            Token::True => self.leaf(NodeKind::Boolean(true)),
+            Token::False => self.leaf(NodeKind::Boolean(false)),
+            Token::None => self.leaf(NodeKind::None),
+            Token::Ellipsis => self.leaf(NodeKind::Ellipsis),
             Token::Plus => self.prefix(What::Prefix(Unary::Plus), level::UNARY),
             Token::Minus => self.prefix(What::Prefix(Unary::Minus), level::UNARY),
             Token::Tilde => self.prefix(What::Prefix(Unary::Invert), level::UNARY),
@@ -230,7 +230,7 @@ impl Parser<'_> {
     }
 
     /// Emits an operand that is a single token, and reads the next one.
-    fn leaf(&mut self, kind: Kind) -> Parsed<()> {
+    fn leaf(&mut self, kind: NodeKind) -> Parsed<()> {
         let start = self.here();
         self.code.push(kind, self.scanner.span);
         self.read_to_here(start)
@@ -260,19 +260,19 @@ impl Parser<'_> {
             );
             return Err(error(ErrorCode::InvalidNumber, words, self.scanner.span));
         }
-        self.leaf(Kind::Integer)
+        self.leaf(NodeKind::Integer)
     }
 
     /// Adjacent strings are one operand.
     fn strings(&mut self) -> Parsed<()> {
         let start = self.here();
         let is_bytes = self.scanner.token == Token::Bytes;
-        let mut kind = if is_bytes { Kind::Bytes } else { Kind::Text };
+        let mut kind = if is_bytes { NodeKind::Bytes } else { NodeKind::Text };
         loop {
             match self.scanner.token {
                 Token::Text if !is_bytes => {}
                 Token::Bytes if is_bytes => {}
-                Token::Formatted if !is_bytes => kind = Kind::Formatted,
+                Token::Formatted if !is_bytes => kind = NodeKind::Formatted,
                 Token::Text | Token::Formatted | Token::Bytes => {
                     return Err(self.mixed_strings());
                 }
@@ -355,7 +355,7 @@ impl Parser<'_> {
             return Err(self.mistake());
         }
         let Span { start, end } = self.scanner.span;
-        self.code.push(Kind::Attribute { length: end - start }, Span { start: self.last.start.source, end });
+        self.code.push(NodeKind::Attribute { length: end - start }, Span { start: self.last.start.source, end });
         self.read_to_here(self.last.start)
     }
 
@@ -389,10 +389,10 @@ impl Parser<'_> {
     fn settle(&mut self, level: u8) {
         while let Some(&Waiting { what, start }) = self.driver.settled_by(level) {
             match what {
-                What::Prefix(op) => self.emit(Kind::Unary(op), start),
-                What::Not => self.emit(Kind::Not, start),
-                What::Binary(op) => self.emit(Kind::Binary(op), start),
-                What::OtherBinary(op) => self.emit(Kind::OtherBinary(op), start),
+                What::Prefix(op) => self.emit(NodeKind::Unary(op), start),
+                What::Not => self.emit(NodeKind::Not, start),
+                What::Binary(op) => self.emit(NodeKind::Binary(op), start),
+                What::OtherBinary(op) => self.emit(NodeKind::OtherBinary(op), start),
                 What::Refused(syntax) => self.refuse(syntax, start),
                 What::Starred if level == level::BRACKET => {}
                 What::If { .. } | What::Parameters | What::Target | What::Starred | What::Clause | What::Bracket(_) => {
@@ -403,7 +403,7 @@ impl Parser<'_> {
         }
     }
 
-    fn emit(&mut self, kind: Kind, start: Start) {
+    fn emit(&mut self, kind: NodeKind, start: Start) {
         self.code.push(kind, Span { start: start.source, end: self.last.end });
         self.last.start = start;
     }
@@ -411,11 +411,11 @@ impl Parser<'_> {
     /// Emits one node for everything from `start` on.
     fn refuse(&mut self, syntax: Syntax, start: Start) {
         self.code.truncate(start.node as usize);
-        self.emit(Kind::Refused(syntax), start);
+        self.emit(NodeKind::Refused(syntax), start);
     }
 
     /// The kind of the last operand's root node.
-    fn last_kind(&self) -> Option<Kind> {
+    fn last_kind(&self) -> Option<NodeKind> {
         Some(self.code.get(self.code.len().checked_sub(1)?)?.kind)
     }
 
@@ -423,6 +423,6 @@ impl Parser<'_> {
     fn is_lone_name(&self, start: u32) -> bool {
         let Some(node) = self.code.get(start as usize) else { return false };
         let is_bare = node.span == Span { start: self.last.start.source, end: self.last.end };
-        node.kind == Kind::Name && self.next_node() == start + 1 && is_bare
+        node.kind == NodeKind::Name && self.next_node() == start + 1 && is_bare
     }
 }

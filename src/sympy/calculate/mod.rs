@@ -19,7 +19,7 @@ use pascaline_python::Number;
 use super::expr::{Form, INFINITY, NAN, NEGATIVE_INFINITY};
 use super::print::numeric_text;
 use super::{Arena, Constant, Context, Expr, Float, Function, Symbol};
-use problem::{Kind, Problem};
+use problem::{Problem, ProblemKind};
 pub use solutions::Solutions;
 
 /// The maximum nesting of brackets. It is bounded because operations on an expression recurse into its parts.
@@ -270,7 +270,7 @@ fn run_without_hint<'a>(
     let place = Span::new(0..source.len());
     let problem = Problem::read(source, variables, cx)?;
     match &problem.equations[..] {
-        [expr] if problem.kind == Kind::Expression => {
+        [expr] if problem.kind == ProblemKind::Expression => {
             check_resolved(&[expr], source, cx)?;
             evaluate(expr, digits, cx).map(Outcome::Number).map_err(|fault| Step::Evaluate.failed(fault, place))
         }

@@ -13,7 +13,7 @@ use crate::{Context, Expr, Symbol, solve as solver};
 
 /// A problem, after the substitution of the variables.
 pub(crate) struct Problem<'a> {
-    pub(super) kind: Kind,
+    pub(super) kind: ProblemKind,
     /// Each is set equal to zero; an expression is a single one.
     pub(super) equations: Vec<Expr<'a>>,
     /// The symbols to solve for; if empty, all symbols in the equations.
@@ -22,7 +22,7 @@ pub(crate) struct Problem<'a> {
 
 /// The kind of problem.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Kind {
+pub(super) enum ProblemKind {
     Expression,
     Equation,
     /// Equations in a list, even if there is only one.
@@ -33,16 +33,16 @@ impl<'a> Problem<'a> {
     /// Reads an expression, `lhs = rhs`, or `solve(…)`.
     pub(crate) fn read(source: &'a str, variables: &[(Symbol<'a>, Expr<'a>)], cx: &Context<'a>) -> Stepped<Self> {
         let names = variables.iter().map(|(symbol, _)| symbol.text()).collect();
-        let mut reader = Reader { source, variables, names, cx };
+        let mut reader = ProblemReader { source, variables, names, cx };
         let Some(at) = equals_sign(source) else { return reader.whole() };
         let left = reader.expression(0..at).map_err(with_hint_on_brackets)?;
         let right = reader.expression(at + 1..source.len())?;
         let equation = reader.equation(left, right)?;
-        Ok(Self::single(Kind::Equation, equation))
+        Ok(Self::single(ProblemKind::Equation, equation))
     }
 
     /// The problem of one expression or equation.
-    fn single(kind: Kind, expr: Expr<'a>) -> Self {
+    fn single(kind: ProblemKind, expr: Expr<'a>) -> Self {
         Self { kind, equations: vec![expr], unknowns: Vec::new() }
     }
 
@@ -86,7 +86,7 @@ impl<'a> Problem<'a> {
             return solve_constants(equations, cx).map_err(failed);
         }
         let found = match &equations[..] {
-            [equation] if *kind != Kind::List => solver::solve_one(equation, unknowns, digits, cx),
+            [equation] if *kind != ProblemKind::List => solver::solve_one(equation, unknowns, digits, cx),
             equations => solver::solve_all(equations, unknowns, cx),
         };
         let found = cx.end(found).map_err(failed)?;
@@ -176,7 +176,7 @@ fn equals_sign(source: &str) -> Option<usize> {
 }
 
 /// Reads the parts of a problem's text.
-struct Reader<'r, 'a> {
+struct ProblemReader<'r, 'a> {
     source: &'a str,
     variables: &'r [(Symbol<'a>, Expr<'a>)],
     /// The names of the variables, for lookup.
@@ -184,7 +184,7 @@ struct Reader<'r, 'a> {
     cx: &'r Context<'a>,
 }
 
-impl<'a> Reader<'_, 'a> {
+impl<'a> ProblemReader<'_, 'a> {
     /// The value of a part of the text; an error keeps its place in the whole text.
     fn value(&mut self, range: std::ops::Range<usize>) -> Stepped<Value<'a>> {
         let start = range.start;
@@ -207,10 +207,10 @@ impl<'a> Reader<'_, 'a> {
     /// The problem in a text that isn't split at an `=`.
     fn whole(&mut self) -> Stepped<Problem<'a>> {
         match self.value(0..self.source.len())? {
-            Value::Expr(expr) => Ok(Problem::single(Kind::Expression, self.substituted(expr)?)),
+            Value::Expr(expr) => Ok(Problem::single(ProblemKind::Expression, self.substituted(expr)?)),
             Value::Solve(arguments) => self.solve(arguments),
             equation @ Value::Relation(Relation::Equal, ..) if !self.has_equals_sign() => {
-                Ok(Problem::single(Kind::Equation, self.set_to_zero(&equation)?))
+                Ok(Problem::single(ProblemKind::Equation, self.set_to_zero(&equation)?))
             }
             value => Err(self.no_numeric_value(&value)),
         }
@@ -226,12 +226,12 @@ impl<'a> Reader<'_, 'a> {
         if arguments.is_empty() {
             return Err(self.failed(ErrorCode::TooFewArguments, "solve needs an equation", Step::Read));
         }
-        let mut problem = Problem { kind: Kind::Equation, equations: Vec::new(), unknowns: Vec::new() };
+        let mut problem = Problem { kind: ProblemKind::Equation, equations: Vec::new(), unknowns: Vec::new() };
         for (place, argument) in arguments.into_iter().enumerate() {
             let items = match argument {
                 Value::List(items) | Value::Tuple(items) => {
                     if place == 0 {
-                        problem.kind = Kind::List;
+                        problem.kind = ProblemKind::List;
                     }
                     items
                 }

@@ -16,12 +16,12 @@ pub(super) const EXACT: i64 = i64::MAX / 8;
 /// A real number, and how many of its leading bits are correct. If the accuracy is negative, not even the size is known.
 /// Parts are allocated in the arena.
 #[derive(Debug, PartialEq, Eq)]
-pub(crate) struct Part {
+pub(crate) struct CertifiedReal {
     pub value: Real,
     pub accuracy: i64,
 }
 
-impl Part {
+impl CertifiedReal {
     pub(super) fn new<'a>(value: Real, accuracy: i64, cx: &Context<'a>) -> &'a Self {
         cx.part(Self { value, accuracy })
     }
@@ -40,12 +40,12 @@ impl Part {
 /// A complex number. A missing part is exactly 0; a present one may be 0 as far as its accuracy tells.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Parts<'a> {
-    pub re: Option<&'a Part>,
-    pub im: Option<&'a Part>,
+    pub re: Option<&'a CertifiedReal>,
+    pub im: Option<&'a CertifiedReal>,
 }
 
 /// The value of a part; 0 if it is missing.
-pub(super) fn value(part: Option<&Part>) -> &Real {
+pub(super) fn value(part: Option<&CertifiedReal>) -> &Real {
     match part {
         Some(part) => &part.value,
         None => mp::ZERO,
@@ -55,7 +55,7 @@ pub(super) fn value(part: Option<&Part>) -> &Real {
 impl<'a> Parts<'a> {
     /// The product with `i`.
     pub(super) fn times_i(self, cx: &Context<'a>) -> Self {
-        Self { re: self.im.map(|im| Part::new(im.value.negate(), im.accuracy, cx)), im: self.re }
+        Self { re: self.im.map(|im| CertifiedReal::new(im.value.negate(), im.accuracy, cx)), im: self.re }
     }
 
     pub(super) fn to_complex(self) -> Complex {
@@ -106,17 +106,17 @@ impl<'a> Approximation<'a> {
 
     /// A real number with `accuracy` correct bits.
     pub(super) fn real(value: Real, accuracy: i64, cx: &Context<'a>) -> &'a Self {
-        Self::from_part(Part::new(value, accuracy, cx), cx)
+        Self::from_part(CertifiedReal::new(value, accuracy, cx), cx)
     }
 
     /// A real number with its accuracy.
-    pub(super) fn from_part(part: &'a Part, cx: &Context<'a>) -> &'a Self {
+    pub(super) fn from_part(part: &'a CertifiedReal, cx: &Context<'a>) -> &'a Self {
         Self::number(Parts { re: Some(part), im: None }, cx)
     }
 
     /// An imaginary number with `accuracy` correct bits.
     pub(super) fn imaginary(value: Real, accuracy: i64, cx: &Context<'a>) -> &'a Self {
-        Self::number(Parts { re: None, im: Some(Part::new(value, accuracy, cx)) }, cx)
+        Self::number(Parts { re: None, im: Some(CertifiedReal::new(value, accuracy, cx)) }, cx)
     }
 
     /// A complex number whose parts each have `bits` correct bits; a part that is 0 is exact.
@@ -138,8 +138,8 @@ impl<'a> Approximation<'a> {
     }
 
     fn with_accuracies(number: Complex, re_bits: i64, im_bits: i64, cx: &Context<'a>) -> &'a Self {
-        let re = Part::unless_zero(number.re, re_bits, cx);
-        Self::number(Parts { re, im: Part::unless_zero(number.im, im_bits, cx) }, cx)
+        let re = CertifiedReal::unless_zero(number.re, re_bits, cx);
+        Self::number(Parts { re, im: CertifiedReal::unless_zero(number.im, im_bits, cx) }, cx)
     }
 
     /// The parts, if the value is a finite number.

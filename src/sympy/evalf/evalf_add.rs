@@ -5,15 +5,15 @@
 use pascaline_mp::{self as mp, Real};
 use pascaline_number::integer::{BitTest, Integer};
 
-use super::approximation::{Approximation, Part, Parts};
+use super::approximation::{Approximation, CertifiedReal, Parts};
 use super::{Evaluator, as_complex};
 use crate::expr::{Expr, Operands};
 
 /// The values of the terms: the parts of the finite ones, and which infinities occur.
 #[derive(Default)]
 struct Terms<'a> {
-    re: Vec<&'a Part>,
-    im: Vec<&'a Part>,
+    re: Vec<&'a CertifiedReal>,
+    im: Vec<&'a CertifiedReal>,
     /// `oo`
     has_positive_infinity: bool,
     /// `-oo`
@@ -61,7 +61,7 @@ impl<'a> Evaluator<'_, 'a> {
             };
             let im = match im {
                 Some(im) => self.parts(im, bits)?.re,
-                None => Some(Part::new(Real::from(1), bits, self.cx)),
+                None => Some(CertifiedReal::new(Real::from(1), bits, self.cx)),
             };
             return Some(Approximation::number(Parts { re, im }, self.cx));
         }
@@ -106,14 +106,14 @@ impl<'a> Evaluator<'_, 'a> {
     /// `add_terms`: replaces the parts by their sum, which is exact unless they are too far apart: whatever is more than
     /// `2·bits` bits below the rest is dropped. If the sum is 0, only the size of its error is known; the result is that power
     /// of two with an accuracy of -1.
-    fn add_parts(&mut self, parts: &mut Vec<&'a Part>, bits: i64, target: i64) -> Option<()> {
+    fn add_parts(&mut self, parts: &mut Vec<&'a CertifiedReal>, bits: i64, target: i64) -> Option<()> {
         if parts.len() <= 1 {
             return Some(());
         }
         let window = 2 * bits;
         let mut error = i64::MIN;
         let (mut sum, mut exponent) = (Integer::ZERO, 0_i64);
-        for Part { value, accuracy } in &*parts {
+        for CertifiedReal { value, accuracy } in &*parts {
             let length = value.bit_length();
             error = error.max(value.magnitude() - accuracy);
             let distance = value.exponent() - exponent;
@@ -135,11 +135,11 @@ impl<'a> Evaluator<'_, 'a> {
             }
         }
         let sum = if sum.is_zero() {
-            Part::new(mp::ONE.shift(error), -1, self.cx)
+            CertifiedReal::new(mp::ONE.shift(error), -1, self.cx)
         } else {
             let sum = Real::from_parts(sum, exponent);
             let accuracy = sum.magnitude() - error;
-            Part::new(sum.round(self.bits(target)?), accuracy, self.cx)
+            CertifiedReal::new(sum.round(self.bits(target)?), accuracy, self.cx)
         };
         parts.clear();
         parts.push(sum);

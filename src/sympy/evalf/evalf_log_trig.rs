@@ -5,7 +5,7 @@
 use pascaline_mp::{self as mp, Real};
 
 use super::Evaluator;
-use super::approximation::{Approximation, Part, Parts, value};
+use super::approximation::{Approximation, CertifiedReal, Parts, value};
 use crate::expr::{Expr, MINUS_ONE};
 use crate::functions::Function;
 
@@ -55,14 +55,14 @@ impl<'a> Evaluator<'_, 'a> {
     }
 
     /// The function of an exact angle.
-    fn trigonometric_value(&mut self, function: Function, angle: &Real, bits: i64) -> Option<&'a Part> {
+    fn trigonometric_value(&mut self, function: Function, angle: &Real, bits: i64) -> Option<&'a CertifiedReal> {
         let to = self.bits(bits)?;
         let value = match function {
             Function::Sin => mp::sin(angle, to),
             Function::Cos => mp::cos(angle, to),
             _ => mp::tan(angle, to),
         };
-        Some(Part::new(value, bits, self.cx))
+        Some(CertifiedReal::new(value, bits, self.cx))
     }
 
     /// The real part of a number that is known to be real.
@@ -83,7 +83,10 @@ impl<'a> Evaluator<'_, 'a> {
             let to = self.bits(bits)?.cut();
             let size = self.logarithm_of_size(argument, re, im, bits)?.re;
             let angle = mp::atan2(&im.value, value(re), to);
-            return Some(Approximation::number(Parts { re: size, im: Some(Part::new(angle, bits, self.cx)) }, self.cx));
+            return Some(Approximation::number(
+                Parts { re: size, im: Some(CertifiedReal::new(angle, bits, self.cx)) },
+                self.cx,
+            ));
         }
         let value = value(re);
         let to = self.bits(bits)?;
@@ -93,14 +96,14 @@ impl<'a> Evaluator<'_, 'a> {
         if !logarithm.is_zero() && bits - logarithm.magnitude() > working {
             // Near 1 the distance from it counts.
             let distance = self.sum_of_terms(&[MINUS_ONE, argument], bits)?.as_number().unwrap_or_default().re;
-            if let Some(Part { value: distance, .. }) = distance.filter(|distance| !distance.value.is_zero()) {
+            if let Some(CertifiedReal { value: distance, .. }) = distance.filter(|distance| !distance.value.is_zero()) {
                 let wide = self.bits(working - distance.magnitude())?;
                 let value = distance.add(mp::ONE, wide.cut());
                 logarithm = mp::ln(&value.abs(), to).unwrap_or_default();
             }
         }
-        let im = value.is_negative().then(|| Part::new(mp::pi(to.cut()), bits, self.cx));
-        Some(Approximation::number(Parts { re: Some(Part::new(logarithm, bits, self.cx)), im }, self.cx))
+        let im = value.is_negative().then(|| CertifiedReal::new(mp::pi(to.cut()), bits, self.cx));
+        Some(Approximation::number(Parts { re: Some(CertifiedReal::new(logarithm, bits, self.cx)), im }, self.cx))
     }
 
     /// The logarithm of the absolute value of a complex number. If its parts are accurate and it is not near 1, they are used
@@ -108,8 +111,8 @@ impl<'a> Evaluator<'_, 'a> {
     fn logarithm_of_size(
         &mut self,
         argument: Expr<'a>,
-        re: Option<&'a Part>,
-        im: &'a Part,
+        re: Option<&'a CertifiedReal>,
+        im: &'a CertifiedReal,
         bits: i64,
     ) -> Option<Parts<'a>> {
         let wide = self.bits(bits + 20)?;

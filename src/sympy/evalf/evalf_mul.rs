@@ -7,7 +7,7 @@ use pascaline_mp::{Complex, Real};
 use pascaline_number::integer::{Abs, BitTest, Integer};
 use pascaline_number::price;
 
-use super::approximation::{Approximation, EXACT, Part, Parts, value};
+use super::approximation::{Approximation, CertifiedReal, EXACT, Parts, value};
 use super::{Evaluator, as_complex};
 use crate::expr::{Constant, Expr, Form, ONE, Operands, ZERO};
 
@@ -78,7 +78,7 @@ impl<'a> Factors<'a> {
         }
     }
 
-    fn multiply_part(&mut self, part: &Part, turns: u8, working: i64, budget: &Budget) {
+    fn multiply_part(&mut self, part: &CertifiedReal, turns: u8, working: i64, budget: &Budget) {
         self.on_axes.multiply(&part.value, turns, working, budget);
         self.accuracy = self.accuracy.min(part.accuracy);
         self.any_on_axes = true;
@@ -149,7 +149,7 @@ impl<'a> Evaluator<'_, 'a> {
         let accuracy = met.accuracy;
         let product = if met.complex.is_empty() {
             let value = met.on_axes.value().round(self.bits(bits)?);
-            Parts { re: Some(Part::new(value, accuracy, self.cx)), im: None }
+            Parts { re: Some(CertifiedReal::new(value, accuracy, self.cx)), im: None }
         } else {
             self.multiply_complex(met.any_on_axes.then(|| met.on_axes.value()), &met.complex, accuracy, working)?
         };
@@ -180,6 +180,9 @@ impl<'a> Evaluator<'_, 'a> {
             });
         }
         let Complex { re, im } = product.unwrap_or_default();
-        Some(Parts { re: Some(Part::new(re, accuracy, self.cx)), im: Some(Part::new(im, accuracy, self.cx)) })
+        Some(Parts {
+            re: Some(CertifiedReal::new(re, accuracy, self.cx)),
+            im: Some(CertifiedReal::new(im, accuracy, self.cx)),
+        })
     }
 }

@@ -5,7 +5,7 @@
 use pascaline_mp::{self as mp, Real};
 
 use super::Evaluator;
-use super::approximation::{Approximation, EXACT, Part, Parts, value};
+use super::approximation::{Approximation, CertifiedReal, EXACT, Parts, value};
 use crate::expr::Expr;
 use crate::functions::Function;
 
@@ -63,7 +63,7 @@ impl<'a> Evaluator<'_, 'a> {
             Approximation::Number(parts) => *parts,
             infinite => return Some(infinite),
         };
-        let error = |part: &Part| part.size() - part.accuracy;
+        let error = |part: &CertifiedReal| part.size() - part.accuracy;
         let Some(gap) = parts.re.map(error).max(parts.im.map(error)) else {
             return Some(Approximation::ZERO);
         };
@@ -78,7 +78,13 @@ impl<'a> Evaluator<'_, 'a> {
     }
 
     /// Replaces one part by its floor or ceiling: the nearest integer or the one next to it, by the sign of the difference.
-    fn make_integer(&mut self, part: &mut Option<&'a Part>, of: Expr<'a>, which: Function, above: bool) -> Option<()> {
+    fn make_integer(
+        &mut self,
+        part: &mut Option<&'a CertifiedReal>,
+        of: Expr<'a>,
+        which: Function,
+        above: bool,
+    ) -> Option<()> {
         let value = value(part.take());
         if value.is_zero() {
             return Some(());
@@ -90,7 +96,9 @@ impl<'a> Evaluator<'_, 'a> {
         let difference = self.sum_of_terms(&[part_of, opposite], 10)?.as_number().unwrap_or_default().re;
         let step = match difference {
             // A difference whose sign is uncertain counts as 0.
-            Some(Part { value, accuracy }) if *accuracy >= 3 && !value.is_zero() && value.is_negative() != above => {
+            Some(CertifiedReal { value, accuracy })
+                if *accuracy >= 3 && !value.is_zero() && value.is_negative() != above =>
+            {
                 if above {
                     1
                 } else {
@@ -100,7 +108,7 @@ impl<'a> Evaluator<'_, 'a> {
             _ => 0,
         };
         let integer = Real::from(&(nearest + step));
-        *part = Some(Part::new(integer, EXACT, self.cx));
+        *part = Some(CertifiedReal::new(integer, EXACT, self.cx));
         Some(())
     }
 }

@@ -7,7 +7,7 @@ use pascaline_number::integer::{BitTest, Integer, IntegerExt, Signed};
 use pascaline_number::rational::Rational;
 
 use super::Evaluator;
-use super::approximation::{Approximation, Part, Parts, value};
+use super::approximation::{Approximation, CertifiedReal, Parts, value};
 use crate::expr::{Constant, Expr};
 
 /// The greatest magnitude of an exponent; with a greater one every power overflows or underflows.
@@ -34,7 +34,7 @@ impl<'a> Evaluator<'_, 'a> {
             return Some(Approximation::real(Real::from(1), bits, self.cx));
         }
         // The power loses as many bits as the exponent has before the point.
-        let size = exponent_value.re.map_or(0, Part::size);
+        let size = exponent_value.re.map_or(0, CertifiedReal::size);
         if size > HUGE_EXPONENT {
             self.overflow(!exponent_value.re.is_some_and(|re| re.value.is_negative()));
             return None;

@@ -18,7 +18,7 @@ mod symbolic;
 #[cfg(test)]
 mod tests;
 
-pub(crate) use approximation::{Approximation, Part, Parts};
+pub(crate) use approximation::{Approximation, CertifiedReal, Parts};
 
 use pascaline_base::error::{ErrorCode, Fault};
 use pascaline_mp::{self as mp, Precision, Real};
@@ -134,8 +134,8 @@ fn with_raised_limit<'a>(expr: Expr<'a>, bits: i64, maxprec: i64, cx: &Context<'
 /// The two parts as floats whose precision is their accuracy.
 pub(super) fn floats(parts: &Parts, digits: u32, cx: &Context) -> [Option<Float>; 2] {
     let bits = mp::bits_of_digits(digits);
-    let float = |part: Option<&Part>| {
-        let Part { value, accuracy } = part?;
+    let float = |part: Option<&CertifiedReal>| {
+        let CertifiedReal { value, accuracy } = part?;
         let precision = u32::try_from((*accuracy).clamp(1, i64::from(bits))).unwrap_or(1);
         (!value.is_zero()).then(|| Float { value: value.round(cx.precision(precision)), precision })
     };
@@ -202,7 +202,7 @@ impl<'a> Evaluator<'_, 'a> {
     }
 
     /// `_as_mpf_val` of a real constant.
-    fn named(&mut self, constant: Constant, bits: i64) -> Option<&'a Part> {
+    fn named(&mut self, constant: Constant, bits: i64) -> Option<&'a CertifiedReal> {
         let to = self.bits(bits)?;
         let value = match constant {
             Constant::Exp1 => mp::e(to.cut()),
@@ -213,7 +213,7 @@ impl<'a> Evaluator<'_, 'a> {
             Constant::TribonacciConstant => symbolic::tribonacci(to),
             _ => Real::default(),
         };
-        Some(Part::new(value, bits, self.cx))
+        Some(CertifiedReal::new(value, bits, self.cx))
     }
 
     /// The function's own rule, or else mpmath's function of that name.

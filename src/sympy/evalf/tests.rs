@@ -11,12 +11,12 @@ use crate::tests::context_of;
 use crate::{Context, functions};
 
 /// Reads `Add(Integer(1), Mul(Integer(2), I))` without evaluating anything.
-struct Reader<'t, 'a> {
+struct FormReader<'t, 'a> {
     rest: &'t str,
     cx: &'t Context<'a>,
 }
 
-impl<'t, 'a> Reader<'t, 'a> {
+impl<'t, 'a> FormReader<'t, 'a> {
     fn name(&mut self) -> &'t str {
         let end = self.rest.find(|c: char| !c.is_alphanumeric() && c != '_').unwrap_or(self.rest.len());
         let (name, rest) = self.rest.split_at(end);
@@ -123,7 +123,7 @@ fn negated<'a>(number: Expr<'a>, cx: &Context<'a>) -> Expr<'a> {
 }
 
 fn read<'a>(srepr: &str, cx: &Context<'a>) -> Expr<'a> {
-    Reader { rest: srepr, cx }.expr()
+    FormReader { rest: srepr, cx }.expr()
 }
 
 fn n(srepr: &str, digits: u32) -> String {

@@ -8,7 +8,7 @@ use pascaline_number::integer::{BitTest, Integer, IntegerExt, Signed};
 use pascaline_number::price;
 use pascaline_number::rational::Rational;
 
-use super::super::evalf::{self, Approximation, Part};
+use super::super::evalf::{self, Approximation, CertifiedReal};
 use super::super::expr::{Constant, Expr, Float, Form, I, NAN, ONE, Operands, ZERO};
 use super::super::{Context, compare};
 use super::comparable::is_comparable;
@@ -158,8 +158,8 @@ fn evaluated<'a>(function: Function, number: Expr<'a>, cx: &Context<'a>) -> Valu
     let call = cx.call_unevaluated(function, &[number]);
     let Approximation::Number(parts) = evalf::evaluate(call, BITS, cx)? else { return None };
     let to = cx.precision(u32::from(u8::MAX));
-    let integer = |part: Option<&Part>| match part {
-        Some(Part { value, .. }) if value.magnitude() <= LARGEST_MAGNITUDE => Some(value.floor(to)),
+    let integer = |part: Option<&CertifiedReal>| match part {
+        Some(CertifiedReal { value, .. }) if value.magnitude() <= LARGEST_MAGNITUDE => Some(value.floor(to)),
         Some(_) => None,
         None => Some(Integer::ZERO),
     };

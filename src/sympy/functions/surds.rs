@@ -12,11 +12,11 @@ use super::super::{Context, Term};
 /// Values of a trigonometric function that can be written with square roots.
 pub(super) struct Table {
     function: fn(f64) -> f64,
-    rows: &'static [Row],
+    rows: &'static [SurdRow],
 }
 
 /// An angle in 120ths of a half turn, and the value of the function there as SymPy writes it.
-type Row = (i32, for<'c, 'a> fn(&'c Context<'a>) -> Term<'c, 'a>);
+type SurdRow = (i32, for<'c, 'a> fn(&'c Context<'a>) -> Term<'c, 'a>);
 
 /// Sines: `_asin_table`.
 pub(super) const SINES: Table = Table {

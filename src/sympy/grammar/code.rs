@@ -3,11 +3,11 @@
 use pascaline_base::syntax::Arena;
 
 /// A parsed expression, in post-order.
-pub(super) type Code = Arena<Kind>;
+pub(super) type Code = Arena<NodeKind>;
 
 /// A node's effect on the stack of values. The text of a literal or a name is the node's span.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Kind {
+pub(super) enum NodeKind {
     /// `12`, `0xff`
     Integer,
     /// `1.5`, `1e3`

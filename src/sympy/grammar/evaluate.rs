@@ -5,7 +5,7 @@ use pascaline_base::syntax::{Node, Parsed, Span};
 use pascaline_number::integer::IntegerExt;
 
 use super::call::{call, double_factorial, expression, mismatch};
-use super::code::{Binary, Kind, Unary};
+use super::code::{Binary, NodeKind, Unary};
 use super::value::Value;
 use super::{constants, literal, parse};
 use crate::expr::{Form, I};
@@ -20,7 +20,7 @@ const MOST_DEEPENING: u32 = 200;
 pub(crate) fn read<'a>(source: &'a str, variables: &dyn Fn(&str) -> bool, cx: &Context<'a>) -> Parsed<Value<'a>> {
     let code = parse(source, cx.budget)?;
     cx.budget.spend(code.len() as u64).map_err(|fault| fault.boxed_at(Span::new(0..source.len())))?;
-    let mut reader = Reader { source, variables, stack: Vec::with_capacity(code.len()), deepening: 0 };
+    let mut reader = Evaluator { source, variables, stack: Vec::with_capacity(code.len()), deepening: 0 };
     for node in code.tail(code.len()) {
         match reader.step(node, cx).and_then(|value| cx.end(value)) {
             Ok(value) => reader.stack.push(value),
@@ -30,14 +30,14 @@ pub(crate) fn read<'a>(source: &'a str, variables: &dyn Fn(&str) -> bool, cx: &C
     Ok(reader.pop())
 }
 
-struct Reader<'r, 'a> {
+struct Evaluator<'r, 'a> {
     source: &'a str,
     variables: &'r dyn Fn(&str) -> bool,
     stack: Vec<Value<'a>>,
     deepening: u32,
 }
 
-impl<'a> Reader<'_, 'a> {
+impl<'a> Evaluator<'_, 'a> {
     fn pop(&mut self) -> Value<'a> {
         self.stack.pop().unwrap_or(Value::Tuple(Vec::new()))
     }
@@ -47,39 +47,39 @@ impl<'a> Reader<'_, 'a> {
     }
 
     /// The result of a node; its operands are popped from the stack.
-    fn step(&mut self, node: &Node<Kind>, cx: &Context<'a>) -> Faulty<Value<'a>> {
+    fn step(&mut self, node: &Node<NodeKind>, cx: &Context<'a>) -> Faulty<Value<'a>> {
         let text = node.span.text(self.source);
         match node.kind {
-            Kind::Integer => literal::integer(text, cx).map(Value::Expr),
-            Kind::Float => literal::float(text, cx).map(Value::Expr),
-            Kind::Repeating => literal::repeating(text, cx).map(Value::Expr),
-            Kind::ImaginaryUnit => Ok(Value::Expr(I)),
-            Kind::Text => Ok(Value::Text(text.trim_matches(['"', '\'']))),
-            Kind::Name => Ok(self.name(text, cx)),
-            Kind::Other => Ok(Value::Other(text)),
-            Kind::Unary(op) => self.unary(op, cx).map(Value::Expr),
-            Kind::Binary(op) => {
+            NodeKind::Integer => literal::integer(text, cx).map(Value::Expr),
+            NodeKind::Float => literal::float(text, cx).map(Value::Expr),
+            NodeKind::Repeating => literal::repeating(text, cx).map(Value::Expr),
+            NodeKind::ImaginaryUnit => Ok(Value::Expr(I)),
+            NodeKind::Text => Ok(Value::Text(text.trim_matches(['"', '\'']))),
+            NodeKind::Name => Ok(self.name(text, cx)),
+            NodeKind::Other => Ok(Value::Other(text)),
+            NodeKind::Unary(op) => self.unary(op, cx).map(Value::Expr),
+            NodeKind::Binary(op) => {
                 let (left, right) = self.operands(op.sign())?;
                 self.binary(op, left, right, cx).map(Value::Expr)
             }
-            Kind::Comparison(relation) => {
+            NodeKind::Comparison(relation) => {
                 let (left, right) = self.operands("a comparison")?;
                 Ok(Value::Relation(relation, left, right))
             }
-            Kind::Factorial | Kind::DoubleFactorial => {
+            NodeKind::Factorial | NodeKind::DoubleFactorial => {
                 let operand = expression("factorial", self.pop())?;
                 match node.kind {
-                    Kind::Factorial => Ok(Value::Expr(cx.apply(Function::Factorial, operand))),
+                    NodeKind::Factorial => Ok(Value::Expr(cx.apply(Function::Factorial, operand))),
                     _ => double_factorial(operand, cx).map(Value::Expr),
                 }
             }
-            Kind::Call { name, arguments } => {
+            NodeKind::Call { name, arguments } => {
                 let name = text.get(..name as usize).unwrap_or_default();
                 let arguments = self.pop_many(arguments);
                 if (self.variables)(name) { Err(called_variable(name)) } else { call(name, arguments, cx) }
             }
-            Kind::List { items } => Ok(Value::List(self.pop_many(items))),
-            Kind::Tuple { items } => Ok(Value::Tuple(self.pop_many(items))),
+            NodeKind::List { items } => Ok(Value::List(self.pop_many(items))),
+            NodeKind::Tuple { items } => Ok(Value::Tuple(self.pop_many(items))),
         }
     }
 

@@ -30,7 +30,7 @@ use pascaline_base::limits::Budget;
 use pascaline_base::syntax::{self, Await, Cursor, Driver, Grammar, Parsed, Span};
 use pascaline_python::token::{Bracket, Token, scan, skip_space};
 
-use code::{Binary, Code, Kind, Unary};
+use code::{Binary, Code, NodeKind, Unary};
 
 pub(crate) use code::Relation;
 pub(crate) use evaluate::read;
@@ -114,11 +114,11 @@ impl Grammar for Parser<'_> {
 
     fn operand(&mut self) -> Parsed<()> {
         match self.token {
-            Token::Integer => self.leaf(Kind::Integer),
+            Token::Integer => self.leaf(NodeKind::Integer),
             Token::Float => self.float(),
             Token::Imaginary => self.imaginary(),
-            Token::Text => self.leaf(Kind::Text),
-            Token::True | Token::False | Token::None => self.leaf(Kind::Other),
+            Token::Text => self.leaf(NodeKind::Text),
+            Token::True | Token::False | Token::None => self.leaf(NodeKind::Other),
             Token::Name => self.name(),
             Token::Plus => self.prefix(Unary::Plus),
             Token::Minus => self.prefix(Unary::Minus),
@@ -174,7 +174,7 @@ impl Parser<'_> {
 /// Operands.
 impl Parser<'_> {
     /// Emits an operand that is a single token, and reads the next one.
-    fn leaf(&mut self, kind: Kind) -> Parsed<()> {
+    fn leaf(&mut self, kind: NodeKind) -> Parsed<()> {
         self.code.push(kind, self.span);
         self.last = self.span;
         self.next();
@@ -186,24 +186,24 @@ impl Parser<'_> {
         let start = self.span.start as usize;
         let mut ahead = self.cursor;
         if ahead.byte() != b'[' || self.text().contains(['e', 'E']) {
-            return self.leaf(Kind::Float);
+            return self.leaf(NodeKind::Float);
         }
         ahead.skip(1);
         let digits = ahead.at();
         ahead.skip_digits();
         if ahead.at() == digits || ahead.byte() != b']' {
-            return self.leaf(Kind::Float);
+            return self.leaf(NodeKind::Float);
         }
         ahead.skip(1);
         self.cursor = ahead;
         self.span = Span::new(start..ahead.at());
-        self.leaf(Kind::Repeating)
+        self.leaf(NodeKind::Repeating)
     }
 
     /// A name, and the bracket of its arguments if it is called.
     fn name(&mut self) -> Parsed<()> {
         let name = self.span;
-        self.leaf(Kind::Name)?;
+        self.leaf(NodeKind::Name)?;
         if self.token != Token::Open(Bracket::Round) {
             return Ok(());
         }
@@ -215,13 +215,13 @@ impl Parser<'_> {
     fn imaginary(&mut self) -> Parsed<()> {
         let Span { start, end } = self.span;
         let unit = end.saturating_sub(1);
-        let kind = if self.text().contains(['.', 'e', 'E']) { Kind::Float } else { Kind::Integer };
+        let kind = if self.text().contains(['.', 'e', 'E']) { NodeKind::Float } else { NodeKind::Integer };
         self.last = Span { start, end: unit };
         self.code.push(kind, self.last);
         self.settle(level::PRODUCT);
         self.wait(What::Binary(Binary::Multiply), level::UNARY, self.last.start)?;
         self.span = Span { start: unit, end };
-        self.leaf(Kind::ImaginaryUnit)
+        self.leaf(NodeKind::ImaginaryUnit)
     }
 
     fn prefix(&mut self, unary: Unary) -> Parsed<()> {
@@ -268,11 +268,11 @@ impl Parser<'_> {
     /// It binds tighter than a power: `2**3!` is `2**6`.
     fn factorial(&mut self) -> Parsed<()> {
         let start = self.last.start;
-        let mut kind = Kind::Factorial;
+        let mut kind = NodeKind::Factorial;
         self.last.end = self.span.end;
         self.next();
         if self.token == Token::Other && self.text() == "!" {
-            kind = Kind::DoubleFactorial;
+            kind = NodeKind::DoubleFactorial;
             self.last.end = self.span.end;
             self.next();
         }
@@ -296,7 +296,7 @@ impl Parser<'_> {
             return Err(self.mistake());
         }
         if self.commas > 0 {
-            self.emit(Kind::Tuple { items }, 0);
+            self.emit(NodeKind::Tuple { items }, 0);
         }
         self.then(Await::Nothing)
     }
@@ -333,7 +333,7 @@ impl Parser<'_> {
     }
 
     /// Ends `enclosure`, which becomes a node of `kind`.
-    fn closed(&mut self, enclosure: Enclosure, bracket: Bracket, kind: Option<Kind>, start: u32) -> Parsed<()> {
+    fn closed(&mut self, enclosure: Enclosure, bracket: Bracket, kind: Option<NodeKind>, start: u32) -> Parsed<()> {
         if bracket != enclosure.bracket() {
             return Err(self.mistake());
         }
@@ -356,11 +356,11 @@ impl Enclosure {
     }
 
     /// The kind of node for this number of elements.
-    fn node(self, items: u32) -> Kind {
+    fn node(self, items: u32) -> NodeKind {
         match self {
-            Self::Group => Kind::Tuple { items },
-            Self::List => Kind::List { items },
-            Self::Call { name } => Kind::Call { name, arguments: items },
+            Self::Group => NodeKind::Tuple { items },
+            Self::List => NodeKind::List { items },
+            Self::Call { name } => NodeKind::Call { name, arguments: items },
         }
     }
 }
@@ -376,16 +376,16 @@ impl Parser<'_> {
     fn settle(&mut self, level: u8) {
         while let Some(&Waiting { what, start }) = self.driver.settled_by(level) {
             match what {
-                What::Unary(unary) => self.emit(Kind::Unary(unary), start),
-                What::Binary(binary) => self.emit(Kind::Binary(binary), start),
-                What::Comparison(relation) => self.emit(Kind::Comparison(relation), start),
+                What::Unary(unary) => self.emit(NodeKind::Unary(unary), start),
+                What::Binary(binary) => self.emit(NodeKind::Binary(binary), start),
+                What::Comparison(relation) => self.emit(NodeKind::Comparison(relation), start),
                 What::Bracket(..) => return,
             }
             self.driver.pop();
         }
     }
 
-    fn emit(&mut self, kind: Kind, start: u32) {
+    fn emit(&mut self, kind: NodeKind, start: u32) {
         self.last.start = start;
         self.code.push(kind, self.last);
     }

@@ -47,13 +47,13 @@ pub(crate) fn extracts_additively<'a>(own: Expr<'a>, other: Expr<'a>, cx: &Conte
 
 /// The kind of part by which an equation is solved.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Kind {
+pub(crate) enum ExtractedKind {
     Logarithms,
     Exponentials,
     Powers,
 }
 
-impl Kind {
+impl ExtractedKind {
     fn is(self, expr: Expr) -> bool {
         match self {
             Self::Logarithms => matches!(expr, Form::Call(Function::Log, _)),
@@ -68,7 +68,12 @@ impl Kind {
 }
 
 /// The part of this kind that contains the symbol and the most parts of the same kind.
-pub(crate) fn most_nested<'a>(expr: Expr<'a>, kind: Kind, symbol: Symbol, cx: &Context<'a>) -> Option<Expr<'a>> {
+pub(crate) fn most_nested<'a>(
+    expr: Expr<'a>,
+    kind: ExtractedKind,
+    symbol: Symbol,
+    cx: &Context<'a>,
+) -> Option<Expr<'a>> {
     let mut found: Vec<Expr> = Vec::new();
     expr.for_each_part(cx, &mut |part| {
         if kind.is(part) && part.has(symbol, cx) && !part.is_among(&found, cx) {

@@ -3,7 +3,7 @@
 //! After `checksol` of `sympy/solvers/solvers.py` (BSD-3-Clause).
 
 use super::{Solver, Values};
-use crate::evalf::{self, Approximation, Part};
+use crate::evalf::{self, Approximation, CertifiedReal};
 use crate::expr::{Constant, Expr, Form, Operands, Symbol};
 use crate::{Context, simplify};
 
@@ -110,7 +110,7 @@ impl<'a> Solver<'_, 'a> {
     fn evaluated(&mut self, number: Expr<'a>) -> Evaluated {
         let value = self.cx.attempt(|cx| match evalf::evaluate(number, BITS, cx) {
             Some(Approximation::Number(parts)) => {
-                let part = |part: Option<&Part>| part.map_or(0.0, |part| part.value.to_f64());
+                let part = |part: Option<&CertifiedReal>| part.map_or(0.0, |part| part.value.to_f64());
                 Some(Known { re: part(parts.re), im: part(parts.im), accuracy: parts.accuracy() })
             }
             Some(_) => None,

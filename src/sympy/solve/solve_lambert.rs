@@ -11,7 +11,7 @@ use super::transcendental::{is_transcendental, near_fraction};
 use super::{Attempt, FLAGS, Flags, Solver, Stop};
 use crate::expr::{Expr, Form, MINUS_ONE, ONE, Symbol, ZERO};
 use crate::functions::{Function, could_extract_minus_sign};
-use crate::simplify::{self, Kind};
+use crate::simplify::{self, ExtractedKind};
 use crate::{Context, compare, expand};
 
 impl<'a> Solver<'_, 'a> {
@@ -197,7 +197,7 @@ impl<'a> Solver<'_, 'a> {
         let right = self.cx.subs(inverted, r, right);
         let start = self.found.len();
         self.lambert_by_logarithm(left, right, symbol)?;
-        for kind in [Kind::Exponentials, Kind::Powers] {
+        for kind in [ExtractedKind::Exponentials, ExtractedKind::Powers] {
             if self.found.len() == start {
                 self.lambert_by_power(left, right, symbol, kind)?;
             }
@@ -228,7 +228,7 @@ impl<'a> Solver<'_, 'a> {
 
     /// With a logarithm as the main part.
     fn lambert_by_logarithm(&mut self, left: Expr<'a>, right: Expr<'a>, symbol: Symbol<'a>) -> Attempt {
-        let Some(main) = simplify::most_nested(left, Kind::Logarithms, symbol, self.cx) else { return Ok(()) };
+        let Some(main) = simplify::most_nested(left, ExtractedKind::Logarithms, symbol, self.cx) else { return Ok(()) };
         if left.is_mul() && !right.is_literal_zero() {
             return self.lambert_of_logarithms(left, right, symbol);
         }
@@ -250,7 +250,13 @@ impl<'a> Solver<'_, 'a> {
     }
 
     /// With an exponential, or a power whose exponent contains the symbol, as the main part.
-    fn lambert_by_power(&mut self, left: Expr<'a>, right: Expr<'a>, symbol: Symbol<'a>, kind: Kind) -> Attempt {
+    fn lambert_by_power(
+        &mut self,
+        left: Expr<'a>,
+        right: Expr<'a>,
+        symbol: Symbol<'a>,
+        kind: ExtractedKind,
+    ) -> Attempt {
         let Some(main) = simplify::most_nested(left, kind, symbol, self.cx) else { return Ok(()) };
         if matches!(main, Form::Pow(power) if !power[1].has(symbol, self.cx)) {
             return Ok(());
@@ -265,7 +271,7 @@ impl<'a> Solver<'_, 'a> {
         let other = simplify::replace(left, main, ZERO, self.cx);
         let mut term = self.cx.subtract(left, other);
         let mut right = self.cx.subtract(right, other);
-        if kind == Kind::Exponentials
+        if kind == ExtractedKind::Exponentials
             && could_extract_minus_sign(term, self.cx)
             && could_extract_minus_sign(right, self.cx)
         {
@@ -285,7 +291,9 @@ impl<'a> Solver<'_, 'a> {
     fn lambert_values(&mut self, equation: Expr<'a>, symbol: Symbol<'a>) -> Attempt {
         let expanded = simplify::expand_log(equation, false, self.cx);
         let mut equation = simplify::expand_deep(expanded, self.cx);
-        let Some(mut main) = simplify::most_nested(equation, Kind::Logarithms, symbol, self.cx) else { return Ok(()) };
+        let Some(mut main) = simplify::most_nested(equation, ExtractedKind::Logarithms, symbol, self.cx) else {
+            return Ok(());
+        };
         let mut other = simplify::replace(equation, main, ZERO, self.cx);
         let opposite = self.cx.negate(other);
         if let Form::Call(Function::Log, [argument]) = opposite {

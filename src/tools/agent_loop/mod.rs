@@ -11,17 +11,17 @@ mod write;
 
 pub use get_current_time::{Moment, YearOutOfRange, get_current_time};
 
-use super::registry::Row;
+use super::registry::CatalogueRow;
 
 /// The name of both sets.
 const SET: &str = "agent_loop";
 
 /// The teaching set.
-pub(super) const DEFAULT_TOOLS: &[Row] =
+pub(super) const DEFAULT_TOOLS: &[CatalogueRow] =
     &[("agent_loop/calculate", calculate::tool), ("agent_loop/get_current_time", get_current_time::tool)];
 
 /// The workspace set.
-pub(super) const WORKSPACE_TOOLS: &[Row] = &[
+pub(super) const WORKSPACE_TOOLS: &[CatalogueRow] = &[
     ("agent_loop/read", read::tool),
     ("agent_loop/write", write::tool),
     ("agent_loop/edit", edit::tool),

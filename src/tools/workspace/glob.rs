@@ -12,11 +12,11 @@ use super::path::quoted;
 
 /// A pattern.
 pub(super) struct Glob {
-    parts: Vec<Part>,
+    parts: Vec<PathPart>,
 }
 
 /// The part between two `/` of a pattern.
-enum Part {
+enum PathPart {
     /// `**`: any number of folders.
     Folders,
     /// A literal name.
@@ -44,16 +44,16 @@ impl Glob {
             return Err(ToolError::new(format!("Unacceptable pattern: {}", quoted(pattern))));
         }
         if pattern.ends_with('/') {
-            parts.push(Part::Folders); // a pattern that ends in a slash or in `**` matches folders
+            parts.push(PathPart::Folders); // a pattern that ends in a slash or in `**` matches folders
         }
         // Consecutive `**` are equivalent to one.
-        parts.dedup_by(|next, part| matches!((next, part), (Part::Folders, Part::Folders)));
+        parts.dedup_by(|next, part| matches!((next, part), (PathPart::Folders, PathPart::Folders)));
         Ok(Self { parts })
     }
 
     /// The start of the pattern; empty if it ends in `**`, which matches only folders.
     pub(super) fn start(&self) -> Places {
-        if matches!(self.parts.last(), Some(Part::Folders)) { Vec::new() } else { self.with_folders(vec![0]) }
+        if matches!(self.parts.last(), Some(PathPart::Folders)) { Vec::new() } else { self.with_folders(vec![0]) }
     }
 
     /// The state after entering the folder `name`; empty if nothing below it can match.
@@ -61,7 +61,7 @@ impl Glob {
         let mut entered = Vec::new();
         for &place in places {
             match &self.parts[place] {
-                Part::Folders => entered.push(place),
+                PathPart::Folders => entered.push(place),
                 part if place + 1 < self.parts.len() && part.matches(name) => entered.push(place + 1),
                 _ => {}
             }
@@ -77,7 +77,7 @@ impl Glob {
     /// The places, and those after a `**`, which may match no folder at all.
     fn with_folders(&self, mut places: Places) -> Places {
         for index in 0..places.len() {
-            if matches!(self.parts[places[index]], Part::Folders) && places[index] + 1 < self.parts.len() {
+            if matches!(self.parts[places[index]], PathPart::Folders) && places[index] + 1 < self.parts.len() {
                 places.push(places[index] + 1);
             }
         }
@@ -87,7 +87,7 @@ impl Glob {
     }
 }
 
-impl Part {
+impl PathPart {
     /// Whether the part matches a file name.
     fn matches(&self, name: &str) -> bool {
         match self {
@@ -98,20 +98,20 @@ impl Part {
     }
 }
 
-fn part(name: &str) -> Result<Part, ToolError> {
+fn part(name: &str) -> Result<PathPart, ToolError> {
     match name {
         ".." => {
             Err(ToolError::new("Unacceptable pattern: '..' leads outside the folder").hint("name the folder in path"))
         }
-        "**" => Ok(Part::Folders),
+        "**" => Ok(PathPart::Folders),
         name if name.contains("**") => {
             Err(ToolError::new("Invalid pattern: '**' can only be an entire path component"))
         }
         name if name.contains(['*', '?', '[']) => {
             let regex = Regex::builder().build_from_hir(&like(name));
-            Ok(Part::Like(Box::new(regex.map_err(|_| ToolError::new("Pattern is too large"))?)))
+            Ok(PathPart::Like(Box::new(regex.map_err(|_| ToolError::new("Pattern is too large"))?)))
         }
-        name => Ok(Part::Name(name.to_owned())),
+        name => Ok(PathPart::Name(name.to_owned())),
     }
 }
 

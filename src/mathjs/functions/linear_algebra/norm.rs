@@ -29,14 +29,14 @@ pub(super) static NORM: Operation = Operation {
         [Value::Number(number)] => Ok(Value::Number(number.abs())),
         [Value::Complex(z)] => Ok(Value::Number(complex::abs(*z))),
         [Value::Boolean(boolean)] => Ok(Value::Number(f64::from(*boolean))),
-        [Value::Matrix(x)] => Ok(norm(cx, x, &Kind::Power(2.0))?),
-        [Value::Matrix(x), Value::Number(p)] => Ok(norm(cx, x, &Kind::of_number(*p))?),
-        [Value::Matrix(x), Value::Text(p)] => Ok(norm(cx, x, &Kind::of_text(p))?),
+        [Value::Matrix(x)] => Ok(norm(cx, x, &Norm::Power(2.0))?),
+        [Value::Matrix(x), Value::Number(p)] => Ok(norm(cx, x, &Norm::of_number(*p))?),
+        [Value::Matrix(x), Value::Text(p)] => Ok(norm(cx, x, &Norm::of_text(p))?),
         _ => Err(Stop::Mismatch),
     },
 };
 
-enum Kind<'p> {
+enum Norm<'p> {
     Power(f64),
     Infinite,
     /// As it was written.
@@ -45,7 +45,7 @@ enum Kind<'p> {
     Unknown(&'p str),
 }
 
-impl<'p> Kind<'p> {
+impl<'p> Norm<'p> {
     fn of_number(p: f64) -> Self {
         match p {
             f64::INFINITY => Self::Infinite,
@@ -64,7 +64,7 @@ impl<'p> Kind<'p> {
     }
 }
 
-fn norm(cx: &Context, x: &Matrix, kind: &Kind<'_>) -> Result<Value, Fault> {
+fn norm(cx: &Context, x: &Matrix, kind: &Norm<'_>) -> Result<Value, Fault> {
     pay_for_operations::<Value>(cx, 4 * x.items.len())?;
     match x.size[..] {
         [_] => norm_of_vector(cx, x, kind),
@@ -78,13 +78,13 @@ fn invalid_dimensions() -> Fault {
     Fault::new(ErrorCode::DimensionMismatch, "Invalid matrix dimensions")
 }
 
-fn norm_of_vector(cx: &Context, x: &Matrix, kind: &Kind<'_>) -> Result<Value, Fault> {
+fn norm_of_vector(cx: &Context, x: &Matrix, kind: &Norm<'_>) -> Result<Value, Fault> {
     // mathjs skips the zeros of a sparse matrix.
     let is_sparse = x.storage == Storage::Sparse;
     let items = x.items.iter().filter(|item| !(is_sparse && item.is_zero()));
     let exponent = match kind {
-        Kind::Infinite => return largest(cx, items),
-        Kind::NegativeInfinite(_) => {
+        Norm::Infinite => return largest(cx, items),
+        Norm::NegativeInfinite(_) => {
             let mut smallest: Option<Value> = None;
             for item in items {
                 let size = item.modulus(cx)?;
@@ -94,8 +94,8 @@ fn norm_of_vector(cx: &Context, x: &Matrix, kind: &Kind<'_>) -> Result<Value, Fa
             }
             return Ok(smallest.unwrap_or(Value::Number(0.0)).or_zero());
         }
-        Kind::Frobenius => 2.0,
-        Kind::Power(power) if !power.is_nan() => *power,
+        Norm::Frobenius => 2.0,
+        Norm::Power(power) if !power.is_nan() => *power,
         _ => return Err(Fault::new(ErrorCode::Domain, "Unsupported parameter value")),
     };
     if compare::nearly_equal(exponent, 0.0) {
@@ -123,20 +123,20 @@ fn is_smaller(cx: &Context, value: &Value, than: Option<&Value>) -> Result<bool,
     than.map_or(Ok(true), |than| than.is_larger(cx, value))
 }
 
-fn norm_of_matrix(cx: &Context, x: &Matrix, columns: usize, kind: &Kind<'_>) -> Result<Value, Fault> {
+fn norm_of_matrix(cx: &Context, x: &Matrix, columns: usize, kind: &Norm<'_>) -> Result<Value, Fault> {
     let p = match kind {
-        Kind::Power(1.0) => return largest_sum(cx, x, columns, |index| index % columns),
-        Kind::Infinite => return largest_sum(cx, x, 1.max(x.items.len() / columns), |index| index / columns),
-        Kind::Frobenius => {
+        Norm::Power(1.0) => return largest_sum(cx, x, columns, |index| index % columns),
+        Norm::Infinite => return largest_sum(cx, x, 1.max(x.items.len() / columns), |index| index / columns),
+        Norm::Frobenius => {
             let mut sum = Value::Number(0.0);
             for item in &x.items {
                 sum = add(cx, &sum, &multiply(cx, item, &item.conjugate(cx)?)?)?;
             }
             return root(cx, &sum);
         }
-        Kind::Power(2.0) => return spectral_norm(cx, x),
-        Kind::Power(p) => format::number(*p),
-        Kind::NegativeInfinite(p) | Kind::Unknown(p) => excerpt(p).to_owned(),
+        Norm::Power(2.0) => return spectral_norm(cx, x),
+        Norm::Power(p) => format::number(*p),
+        Norm::NegativeInfinite(p) | Norm::Unknown(p) => excerpt(p).to_owned(),
     };
     Err(Fault::new(ErrorCode::Domain, format!("Unsupported parameter value {p}")))
 }

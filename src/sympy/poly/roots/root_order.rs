@@ -66,7 +66,7 @@ pub(super) fn sort_upper(polynomial: &Polynomial, discs: &mut Vec<Disc>, cx: &Co
     }
     let one = 1 << DEPTH;
     let mut corners = Vec::new();
-    let mut open: Vec<Part> = vec![(Rectangle { left: -one, right: one, bottom: 0, top: one }, places, 0)];
+    let mut open: Vec<OpenRectangle> = vec![(Rectangle { left: -one, right: one, bottom: 0, top: one }, places, 0)];
     while let Some((rectangle, places, depth)) = open.pop() {
         if cx.afford(places.len() as u64 / 4 + 1).is_none() {
             return;
@@ -83,10 +83,10 @@ pub(super) fn sort_upper(polynomial: &Polynomial, discs: &mut Vec<Disc>, cx: &Co
 }
 
 /// A rectangle, the roots in it, and the number of bisections that led to it.
-type Part = (Rectangle, Vec<Place>, usize);
+type OpenRectangle = (Rectangle, Vec<Place>, usize);
 
 /// Adds the halves of a rectangle to the open ones.
-fn halve((rectangle, places, depth): Part, open: &mut Vec<Part>) {
+fn halve((rectangle, places, depth): OpenRectangle, open: &mut Vec<OpenRectangle>) {
     let Rectangle { left, right, bottom, top } = rectangle;
     if right - left > top - bottom {
         let middle = left + ((right - left) >> 1);
