@@ -3,14 +3,19 @@
 use num_complex::Complex64;
 use pascaline_base::error::{ErrorCode, Fault};
 use pascaline_number::float::elementary::pow as pow_real;
+use pascaline_number::integer::Integer;
+use pascaline_number::rational::Rational;
 
+use super::big_number::BigNumber;
 use super::code::{Binary, Logic, Relation, Unary};
 use super::compare::{larger, nearly_equal, nearly_equal_complex, smaller};
+use super::exact::bits::Bitwise;
+use super::exact::{Operand, big_numbers, bits, fractions, integers, pay_for_operands, relations};
 use super::functions::{FACTORIAL, MOD, POW, linear_algebra};
 use super::round::{is_integer, to_int32};
 use super::typed::{Operation, Outcome, Stop, apply, apply_two};
 use super::value::Value;
-use super::{complex, exact, format, matrix};
+use super::{complex, exact, format, fraction, matrix, unit};
 use crate::Context;
 use crate::arithmetic::multiply;
 
@@ -80,17 +85,9 @@ pub(super) fn complex_pair(x: &Value, y: &Value) -> Option<(Complex64, Complex64
     }
 }
 
-/// An operation on two numbers or two complex numbers.
-fn arithmetic(
-    arguments: &[Value],
-    number: fn(f64, f64) -> f64,
-    complex: fn(Complex64, Complex64) -> Complex64,
-) -> Outcome {
-    match arguments {
-        [Value::Number(x), Value::Number(y)] => Ok(Value::Number(number(*x, *y))),
-        [x, y] => complex_pair(x, y).map(|(x, y)| Value::Complex(complex(x, y))).ok_or(Stop::Mismatch),
-        _ => Err(Stop::Mismatch),
-    }
+/// An operation on complex numbers, of which one may be a number.
+fn of_complex(x: &Value, y: &Value, operation: fn(Complex64, Complex64) -> Complex64) -> Outcome {
+    complex_pair(x, y).map(|(x, y)| Value::Complex(operation(x, y))).ok_or(Stop::Mismatch)
 }
 
 /// Applies `scalar` to each element if an operand is a matrix, otherwise to the operands.
@@ -129,14 +126,34 @@ pub(super) fn fold(cx: &Context, operation: &Operation, arguments: &[Value]) -> 
     Ok(result)
 }
 
-pub(super) static ADD_SCALAR: Operation =
-    Operation { name: "addScalar", run: |_, arguments| arithmetic(arguments, |x, y| x + y, complex::add) };
+pub(super) static ADD_SCALAR: Operation = Operation {
+    name: "addScalar",
+    run: |cx, arguments| match arguments {
+        [Value::Number(x), Value::Number(y)] => Ok(Value::Number(x + y)),
+        [Value::BigNumber(x), Value::BigNumber(y)] => Ok(x.paid(cx)?.add(cx, y.paid(cx)?)?.into()),
+        [Value::Fraction(x), Value::Fraction(y)] => Ok(fraction::kept(cx, x.add(y, cx))?.into()),
+        [Value::BigInt(x), Value::BigInt(y)] => Ok(integers::add(cx, x, y)?.into()),
+        [Value::Unit(x), Value::Unit(y)] => unit::add(cx, x, y),
+        [x, y] => of_complex(x, y, complex::add),
+        _ => Err(Stop::Mismatch),
+    },
+};
 
 pub(super) static SUBTRACT: Operation =
     Operation { name: "subtract", run: |cx, arguments| elementwise_or_scalar(cx, arguments, &SUBTRACT_SCALAR) };
 
-pub(super) static SUBTRACT_SCALAR: Operation =
-    Operation { name: "subtractScalar", run: |_, arguments| arithmetic(arguments, |x, y| x - y, complex::subtract) };
+pub(super) static SUBTRACT_SCALAR: Operation = Operation {
+    name: "subtractScalar",
+    run: |cx, arguments| match arguments {
+        [Value::Number(x), Value::Number(y)] => Ok(Value::Number(x - y)),
+        [Value::BigNumber(x), Value::BigNumber(y)] => Ok(x.paid(cx)?.subtract(cx, y.paid(cx)?)?.into()),
+        [Value::Fraction(x), Value::Fraction(y)] => Ok(fractions::subtract(cx, x, y)?.into()),
+        [Value::BigInt(x), Value::BigInt(y)] => Ok(integers::subtract(cx, x, y)?.into()),
+        [Value::Unit(x), Value::Unit(y)] => unit::subtract(cx, x, y),
+        [x, y] => of_complex(x, y, complex::subtract),
+        _ => Err(Stop::Mismatch),
+    },
+};
 
 pub(super) static MULTIPLY: Operation = Operation {
     name: "multiply",
@@ -147,8 +164,22 @@ pub(super) static MULTIPLY: Operation = Operation {
     },
 };
 
-pub(super) static MULTIPLY_SCALAR: Operation =
-    Operation { name: "multiplyScalar", run: |_, arguments| arithmetic(arguments, |x, y| x * y, complex::multiply) };
+pub(super) static MULTIPLY_SCALAR: Operation = Operation {
+    name: "multiplyScalar",
+    run: |cx, arguments| match arguments {
+        [Value::Number(x), Value::Number(y)] => Ok(Value::Number(x * y)),
+        [Value::BigNumber(x), Value::BigNumber(y)] => Ok(x.paid(cx)?.multiply(cx, y.paid(cx)?)?.into()),
+        [Value::Fraction(x), Value::Fraction(y)] => Ok(fraction::kept(cx, x.multiply(y, cx))?.into()),
+        [Value::BigInt(x), Value::BigInt(y)] => Ok(integers::multiply(cx, x, y)?.into()),
+        [x, y] if are_with_unit(x, y) => unit::multiply(cx, x, y),
+        [x, y] => of_complex(x, y, complex::multiply),
+        _ => Err(Stop::Mismatch),
+    },
+};
+
+fn are_with_unit(x: &Value, y: &Value) -> bool {
+    matches!((x, y), (Value::Unit(_), _) | (_, Value::Unit(_)))
+}
 
 pub(super) static DOT_MULTIPLY: Operation = Operation {
     name: "dotMultiply",
@@ -167,8 +198,18 @@ pub(super) static DIVIDE: Operation = Operation {
     },
 };
 
-pub(super) static DIVIDE_SCALAR: Operation =
-    Operation { name: "divideScalar", run: |_, arguments| arithmetic(arguments, |x, y| x / y, complex::divide) };
+pub(super) static DIVIDE_SCALAR: Operation = Operation {
+    name: "divideScalar",
+    run: |cx, arguments| match arguments {
+        [Value::Number(x), Value::Number(y)] => Ok(Value::Number(x / y)),
+        [Value::BigNumber(x), Value::BigNumber(y)] => Ok(x.paid(cx)?.divide(cx, y.paid(cx)?)?.into()),
+        [Value::Fraction(x), Value::Fraction(y)] => Ok(fraction::kept(cx, fraction::divide(cx, x, y)?)?.into()),
+        [Value::BigInt(x), Value::BigInt(y)] => Ok(integers::divide(cx, x, y)?.into()),
+        [x, y] if are_with_unit(x, y) => unit::divide(cx, x, y),
+        [x, y] => of_complex(x, y, complex::divide),
+        _ => Err(Stop::Mismatch),
+    },
+};
 
 pub(super) static DOT_DIVIDE: Operation = Operation {
     name: "dotDivide",
@@ -186,18 +227,32 @@ pub(super) static DOT_POW: Operation = Operation {
     },
 };
 
-/// A power of numbers: complex if the base is negative and the exponent is not an integer.
+/// A power of scalars. That of real numbers is complex if the base is negative and the exponent is not an integer.
 pub(super) fn power(cx: &Context, arguments: &[Value]) -> Outcome {
     match arguments {
-        [Value::Number(base), Value::Number(exponent)] => match real_power(*base, *exponent) {
-            Some(power) => Ok(Value::Number(power)),
-            None => complex_power(cx, Complex64::new(*base, 0.0), Complex64::new(*exponent, 0.0)),
+        [Value::Number(base), Value::Number(exponent)] => power_of_numbers(cx, *base, *exponent),
+        [Value::BigNumber(x), Value::BigNumber(y)] => match big_numbers::power(cx, x.paid(cx)?, y.paid(cx)?)? {
+            Some(power) => Ok(power.into()),
+            None => power_of_numbers(cx, x.to_number(cx)?, y.to_number(cx)?),
         },
+        [Value::Fraction(x), Value::Fraction(y)] => match fraction::power(cx, x, y)? {
+            Some(power) => Ok(fraction::kept(cx, power)?.into()),
+            None => power_of_numbers(cx, fraction::to_number(x), fraction::to_number(y)),
+        },
+        [Value::BigInt(x), Value::BigInt(y)] => Ok(integers::power(cx, x, y)?.into()),
+        [Value::Unit(x), y @ (Value::Number(_) | Value::BigNumber(_))] => unit::power(cx, x, y),
         [x, y] => {
             let (base, exponent) = complex_pair(x, y).ok_or(Stop::Mismatch)?;
             complex_power(cx, base, exponent)
         }
         _ => Err(Stop::Mismatch),
+    }
+}
+
+fn power_of_numbers(cx: &Context, base: f64, exponent: f64) -> Outcome {
+    match real_power(base, exponent) {
+        Some(power) => Ok(Value::Number(power)),
+        None => complex_power(cx, Complex64::new(base, 0.0), Complex64::new(exponent, 0.0)),
     }
 }
 
@@ -221,6 +276,10 @@ pub(super) static UNARY_MINUS: Operation = Operation {
     run: |cx, arguments| match arguments {
         [Value::Number(x)] => Ok(Value::Number(-x)),
         [Value::Complex(z)] => Ok(Value::Complex(complex::negate(*z))),
+        [Value::BigNumber(x)] => Ok(x.paid(cx)?.negate().into()),
+        [Value::Fraction(x)] => Ok(x.paid(cx)?.negate().into()),
+        [Value::BigInt(x)] => Ok((-x.paid(cx)?).into()),
+        [Value::Unit(x)] => unit::map(cx, &UNARY_MINUS, x),
         [Value::Matrix(x)] => matrix::map(cx, x, &UNARY_MINUS),
         _ => Err(Stop::Mismatch),
     },
@@ -229,7 +288,11 @@ pub(super) static UNARY_MINUS: Operation = Operation {
 pub(super) static UNARY_PLUS: Operation = Operation {
     name: "unaryPlus",
     run: |cx, arguments| match arguments {
-        [x @ (Value::Number(_) | Value::Complex(_))] => Ok(x.clone()),
+        [x @ (Value::Number(_) | Value::Complex(_) | Value::Unit(_))] => Ok(x.clone()),
+        [x @ (Value::BigNumber(_) | Value::Fraction(_) | Value::BigInt(_))] => {
+            pay_for_operands(cx, arguments)?;
+            Ok(x.clone())
+        }
         [Value::Boolean(x)] => exact::as_configured(cx, &Value::Number(f64::from(*x))),
         [Value::Text(_)] => exact::as_configured(cx, &arguments[0]),
         [Value::Matrix(x)] => matrix::map(cx, x, &UNARY_PLUS),
@@ -242,6 +305,9 @@ pub(super) static NOT: Operation = Operation {
     run: |cx, arguments| match arguments {
         [Value::Number(x)] => Ok(Value::Boolean(!is_truthy(*x))),
         [Value::Complex(z)] => Ok(Value::Boolean(z.re == 0.0 && z.im == 0.0)),
+        [Value::BigNumber(x)] => Ok(Value::Boolean(!is_true(x.paid(cx)?))),
+        [Value::BigInt(x)] => Ok(Value::Boolean(x.paid(cx)?.is_zero())),
+        [Value::Unit(x)] => unit::question(cx, &NOT, x, true),
         [Value::Null | Value::Undefined] => Ok(Value::Boolean(true)),
         [Value::Matrix(x)] => matrix::map(cx, x, &NOT),
         _ => Err(Stop::Mismatch),
@@ -283,8 +349,19 @@ fn same_nothing(x: &Value, y: &Value) -> bool {
     matches!((x, y), (Value::Null, Value::Null) | (Value::Undefined, Value::Undefined))
 }
 
-pub(super) static EQUAL_SCALAR: Operation =
-    Operation { name: "equalScalar", run: |_, arguments| Ok(Value::Boolean(equal_scalars(arguments)?)) };
+pub(super) static EQUAL_SCALAR: Operation = Operation {
+    name: "equalScalar",
+    run: |cx, arguments| match arguments {
+        [Value::Number(x), Value::Number(y)] => Ok(Value::Boolean(nearly_equal(*x, *y))),
+        [Value::Boolean(x), Value::Boolean(y)] => Ok(Value::Boolean(x == y)),
+        [Value::Unit(x), Value::Unit(y)] => unit::equal(cx, x, y),
+        [x, y] => match complex_pair(x, y) {
+            Some((x, y)) => Ok(Value::Boolean(nearly_equal_complex(x, y))),
+            None => relations::equal(cx, x, y),
+        },
+        _ => Err(Stop::Mismatch),
+    },
+};
 
 static UNEQUAL_SCALAR: Operation = Operation {
     name: "equalScalar",
@@ -294,29 +371,30 @@ static UNEQUAL_SCALAR: Operation = Operation {
     },
 };
 
-fn equal_scalars(arguments: &[Value]) -> Result<bool, Stop> {
-    match arguments {
-        [Value::Number(x), Value::Number(y)] => Ok(nearly_equal(*x, *y)),
-        [Value::Boolean(x), Value::Boolean(y)] => Ok(x == y),
-        [x, y] => complex_pair(x, y).map(|(x, y)| nearly_equal_complex(x, y)).ok_or(Stop::Mismatch),
-        _ => Err(Stop::Mismatch),
-    }
-}
+pub(super) static SMALLER: Operation = Operation {
+    name: "smaller",
+    run: |cx, arguments| order(cx, arguments, &SMALLER, smaller, |x, y| !x & y, relations::smaller),
+};
 
-pub(super) static SMALLER: Operation =
-    Operation { name: "smaller", run: |cx, arguments| order(cx, arguments, &SMALLER, smaller, |x, y| !x & y) };
-
-pub(super) static LARGER: Operation =
-    Operation { name: "larger", run: |cx, arguments| order(cx, arguments, &LARGER, larger, |x, y| x && !y) };
+pub(super) static LARGER: Operation = Operation {
+    name: "larger",
+    run: |cx, arguments| order(cx, arguments, &LARGER, larger, |x, y| x && !y, relations::larger),
+};
 
 pub(super) static SMALLER_EQ: Operation = Operation {
     name: "smallerEq",
-    run: |cx, arguments| order(cx, arguments, &SMALLER_EQ, |x, y| x <= y || nearly_equal(x, y), |x, y| !x | y),
+    run: |cx, arguments| {
+        let numbers = |x, y| x <= y || nearly_equal(x, y);
+        order(cx, arguments, &SMALLER_EQ, numbers, |x, y| !x | y, relations::smaller_or_equal)
+    },
 };
 
 pub(super) static LARGER_EQ: Operation = Operation {
     name: "largerEq",
-    run: |cx, arguments| order(cx, arguments, &LARGER_EQ, |x, y| x >= y || nearly_equal(x, y), |x, y| x || !y),
+    run: |cx, arguments| {
+        let numbers = |x, y| x >= y || nearly_equal(x, y);
+        order(cx, arguments, &LARGER_EQ, numbers, |x, y| x || !y, relations::larger_or_equal)
+    },
 };
 
 fn order(
@@ -325,12 +403,16 @@ fn order(
     operation: &'static Operation,
     numbers: fn(f64, f64) -> bool,
     booleans: fn(bool, bool) -> bool,
+    exact_numbers: fn(&Context, &Value, &Value) -> Outcome,
 ) -> Outcome {
     match arguments {
         [Value::Number(x), Value::Number(y)] => Ok(Value::Boolean(numbers(*x, *y))),
         [Value::Boolean(x), Value::Boolean(y)] => Ok(Value::Boolean(booleans(*x, *y))),
+        [Value::Unit(x), Value::Unit(y)] => unit::compare(cx, operation, x, y),
+        [Value::Matrix(_), _] | [_, Value::Matrix(_)] => matrix::elementwise(cx, operation, arguments),
         [x, y] if complex_pair(x, y).is_some() => Err(no_order().into()),
-        _ => over_matrices(cx, arguments, operation),
+        [x, y] => exact_numbers(cx, x, y),
+        _ => Err(Stop::Mismatch),
     }
 }
 
@@ -346,6 +428,13 @@ pub(super) static COMPARE: Operation = Operation {
         [Value::Number(x), Value::Number(y)] => Ok(Value::Number(if x > y { 1.0 } else { -1.0 })),
         [Value::Boolean(x), Value::Boolean(y)] => Ok(Value::Number(f64::from(*x) - f64::from(*y))),
         [x, y] if complex_pair(x, y).is_some() => Err(no_order().into()),
+        [Value::BigNumber(x), Value::BigNumber(y)] => Ok(big_numbers::compare(cx, x.paid(cx)?, y.paid(cx)?)?.into()),
+        [Value::Fraction(x), Value::Fraction(y)] => {
+            let order = fractions::order(cx, x, y)?;
+            Ok(fraction::kept(cx, Rational::from(order as i64))?.into())
+        }
+        [Value::BigInt(x), Value::BigInt(y)] => Ok(Integer::from(integers::order(cx, x, y)? as i64).into()),
+        [Value::Unit(x), Value::Unit(y)] => unit::compare(cx, &COMPARE, x, y),
         _ => over_matrices(cx, arguments, &COMPARE),
     },
 };
@@ -357,6 +446,10 @@ pub(super) fn is_truthy(x: f64) -> bool {
     !(x == 0.0 || x.is_nan())
 }
 
+fn is_true(x: &BigNumber) -> bool {
+    !x.is_zero() && !x.is_nan()
+}
+
 fn logical(
     cx: &Context,
     arguments: &[Value],
@@ -366,6 +459,11 @@ fn logical(
     let holds = |z: Complex64| z.re != 0.0 || z.im != 0.0;
     match arguments {
         [Value::Number(x), Value::Number(y)] => Ok(Value::Boolean(decide(is_truthy(*x), is_truthy(*y)))),
+        [Value::BigNumber(x), Value::BigNumber(y)] => {
+            Ok(Value::Boolean(decide(is_true(x.paid(cx)?), is_true(y.paid(cx)?))))
+        }
+        [Value::BigInt(x), Value::BigInt(y)] => Ok(Value::Boolean(decide(!x.is_zero(), !y.is_zero()))),
+        [Value::Unit(x), Value::Unit(y)] => unit::decide(cx, operation, x, y),
         [x, y] => match complex_pair(x, y) {
             Some((x, y)) => Ok(Value::Boolean(decide(holds(x), holds(y)))),
             None => over_matrices(cx, arguments, operation),
@@ -409,42 +507,52 @@ pub(super) static NULLISH: Operation = Operation {
 
 // Bits
 
-fn bitwise(cx: &Context, arguments: &[Value], operation: &'static Operation, bits: fn(i32, u32) -> f64) -> Outcome {
+fn bitwise(
+    cx: &Context,
+    arguments: &[Value],
+    operation: &'static Operation,
+    numbers: fn(i32, i32) -> i32,
+    exact_numbers: &Bitwise,
+) -> Outcome {
     match arguments {
         [Value::Number(x), Value::Number(y)] => {
-            if !is_integer(*x) || !is_integer(*y) {
-                let message = format!("Integers expected in function {}", operation.name);
-                return Err(Fault::new(ErrorCode::Domain, message).into());
-            }
-            Ok(Value::Number(bits(to_int32(*x), to_int32(*y).cast_unsigned())))
+            check_integers(*x, *y, operation.name)?;
+            Ok(Value::Number(f64::from(numbers(to_int32(*x), to_int32(*y)))))
         }
-        _ => over_matrices(cx, arguments, operation),
+        [Value::Matrix(_), _] | [_, Value::Matrix(_)] => matrix::elementwise(cx, operation, arguments),
+        [x, y] => exact_numbers.apply(cx, operation.name, x, y),
+        _ => Err(Stop::Mismatch),
     }
 }
 
-pub(super) static BIT_AND: Operation = Operation {
-    name: "bitAnd",
-    run: |cx, arguments| bitwise(cx, arguments, &BIT_AND, |x, y| f64::from(x & y.cast_signed())),
-};
+fn check_integers(x: f64, y: f64, name: &str) -> Result<(), Fault> {
+    if is_integer(x) && is_integer(y) {
+        return Ok(());
+    }
+    Err(Fault::new(ErrorCode::Domain, format!("Integers expected in function {name}")))
+}
 
-pub(super) static BIT_OR: Operation = Operation {
-    name: "bitOr",
-    run: |cx, arguments| bitwise(cx, arguments, &BIT_OR, |x, y| f64::from(x | y.cast_signed())),
-};
+pub(super) static BIT_AND: Operation =
+    Operation { name: "bitAnd", run: |cx, arguments| bitwise(cx, arguments, &BIT_AND, |x, y| x & y, &bits::AND) };
 
-pub(super) static BIT_XOR: Operation = Operation {
-    name: "bitXor",
-    run: |cx, arguments| bitwise(cx, arguments, &BIT_XOR, |x, y| f64::from(x ^ y.cast_signed())),
-};
+pub(super) static BIT_OR: Operation =
+    Operation { name: "bitOr", run: |cx, arguments| bitwise(cx, arguments, &BIT_OR, |x, y| x | y, &bits::OR) };
+
+pub(super) static BIT_XOR: Operation =
+    Operation { name: "bitXor", run: |cx, arguments| bitwise(cx, arguments, &BIT_XOR, |x, y| x ^ y, &bits::XOR) };
 
 /// A shift. Shifting a matrix by zero, or zero by a matrix, does not examine the elements, as in mathjs.
-fn shift(cx: &Context, arguments: &[Value], operation: &'static Operation, bits: fn(i32, u32) -> f64) -> Outcome {
+fn shift(cx: &Context, arguments: &[Value], operation: &'static Operation, numbers: fn(i32, u32) -> f64) -> Outcome {
     match arguments {
+        [Value::Number(x), Value::Number(by)] => {
+            check_integers(*x, *by, operation.name)?;
+            Ok(Value::Number(numbers(to_int32(*x), to_int32(*by).cast_unsigned())))
+        }
         [matrix @ Value::Matrix(_), by] if is_zero(cx, by)? => Ok(matrix.clone()),
         [zero, Value::Matrix(by)] if is_zero(cx, zero)? => Ok(matrix::zeros(cx, by)?),
         // It is converted once, and its error is that of the whole call.
         [Value::Matrix(_), other] | [other, Value::Matrix(_)] if !is_shiftable(other) => Err(Stop::Mismatch),
-        _ => bitwise(cx, arguments, operation, bits),
+        _ => over_matrices(cx, arguments, operation),
     }
 }
 
@@ -469,12 +577,20 @@ fn is_zero(cx: &Context, value: &Value) -> Result<bool, Fault> {
 
 pub(super) static SHIFT_LEFT: Operation = Operation {
     name: "leftShift",
-    run: |cx, arguments| shift(cx, arguments, &SHIFT_LEFT, |x, by| f64::from(x.wrapping_shl(by))),
+    run: |cx, arguments| match arguments {
+        [Value::BigNumber(x), Value::BigNumber(by)] => Ok(bits::shift_left(cx, x.paid(cx)?, by.paid(cx)?)?.into()),
+        [Value::BigInt(x), Value::BigInt(by)] => Ok(integers::shift_left(cx, x, by)?.into()),
+        _ => shift(cx, arguments, &SHIFT_LEFT, |x, by| f64::from(x.wrapping_shl(by))),
+    },
 };
 
 pub(super) static SHIFT_RIGHT: Operation = Operation {
     name: "rightArithShift",
-    run: |cx, arguments| shift(cx, arguments, &SHIFT_RIGHT, |x, by| f64::from(x.wrapping_shr(by))),
+    run: |cx, arguments| match arguments {
+        [Value::BigNumber(x), Value::BigNumber(by)] => Ok(bits::shift_right(cx, x.paid(cx)?, by.paid(cx)?)?.into()),
+        [Value::BigInt(x), Value::BigInt(by)] => Ok(integers::shift_right(cx, x, by)?.into()),
+        _ => shift(cx, arguments, &SHIFT_RIGHT, |x, by| f64::from(x.wrapping_shr(by))),
+    },
 };
 
 pub(super) static SHIFT_RIGHT_LOGICAL: Operation = Operation {
@@ -489,10 +605,18 @@ pub(super) static BIT_NOT: Operation = Operation {
     run: |cx, arguments| match arguments {
         [Value::Number(x)] if is_integer(*x) => Ok(Value::Number(f64::from(!to_int32(*x)))),
         [Value::Number(_)] => Err(Fault::new(ErrorCode::Domain, "Integer expected in function bitNot").into()),
+        [Value::BigNumber(x)] => Ok(bits::not(cx, x.paid(cx)?)?.into()),
+        [Value::BigInt(x)] => Ok((-x.paid(cx)? - Integer::ONE).into()),
         [Value::Matrix(x)] => matrix::map(cx, x, &BIT_NOT),
         _ => Err(Stop::Mismatch),
     },
 };
 
 /// Unit conversion, of each element of a matrix.
-pub(super) static TO: Operation = Operation { name: "to", run: |cx, arguments| over_matrices(cx, arguments, &TO) };
+pub(super) static TO: Operation = Operation {
+    name: "to",
+    run: |cx, arguments| match arguments {
+        [Value::Unit(x), to @ (Value::Unit(_) | Value::Text(_))] => Ok(unit::to(cx, x, to)?.into()),
+        _ => over_matrices(cx, arguments, &TO),
+    },
+};

@@ -14,6 +14,7 @@ use pascaline_base::error::Fault;
 use pascaline_number::decimal::{Decimal, Rounding, power_of_ten};
 use pascaline_number::integer::{Abs, BitTest, Integer, Signed};
 use pascaline_number::price;
+use pascaline_number::rational::Rational;
 
 use crate::Context;
 
@@ -95,6 +96,12 @@ impl BigNumber {
     pub(super) fn from_integer(cx: &Context, integer: &Integer) -> Result<Self, Fault> {
         pay_for_operation(cx, integer.bit_len())?;
         Ok(Self::Finite(Decimal::new(integer.is_negative(), integer.abs(), 0)))
+    }
+
+    /// The quotient that a fraction is.
+    pub(super) fn from_fraction(cx: &Context, fraction: &Rational) -> Result<Self, Fault> {
+        let numerator = Self::from_integer(cx, fraction.numerator())?;
+        numerator.divide(cx, &Self::from_integer(cx, fraction.denominator())?)
     }
 
     /// A small integer as it is.

@@ -7,19 +7,18 @@ use pascaline_number::price;
 use super::super::big_number::{BigNumber, Function, Towards};
 use super::super::typed::{Outcome, Stop};
 use super::super::value::Value;
-use super::{bits, conversions, counting, domain, of_complex, of_numbers, relation};
+use super::{Operand, conversions, counting, domain, of_complex, of_numbers};
 use crate::Context;
 
 /// A function of one number.
 pub(super) fn unary(cx: &Context, name: &str, x: &BigNumber) -> Outcome {
-    x.pay_for_copy(cx)?;
+    x.paid(cx)?;
     if let Some(value) = elementary(cx, name, x)? {
         return Ok(value);
     }
     let number = match name {
         "abs" => x.abs(),
-        "unaryMinus" => x.negate(),
-        "unaryPlus" | "conj" | "re" | "bignumber" => x.clone(),
+        "conj" | "re" | "bignumber" => x.clone(),
         "im" => BigNumber::zero(),
         "square" => x.multiply(cx, x)?,
         "cube" => x.multiply(cx, x)?.multiply(cx, x)?,
@@ -34,7 +33,6 @@ pub(super) fn unary(cx: &Context, name: &str, x: &BigNumber) -> Outcome {
         "factorial" | "permutations" if x.is_negative() => return Err(domain("Value must be non-negative").into()),
         "factorial" | "permutations" => gamma(cx, &x.add(cx, &BigNumber::small(1))?)?,
         "gamma" => gamma(cx, x)?,
-        "bitNot" => bits::not(cx, x)?,
         "lgamma" => {
             let message = "mathjs doesn't yet provide an implementation of the algorithm lgamma for BigNumber";
             return Err(domain(message).into());
@@ -59,11 +57,9 @@ fn sign(x: &BigNumber) -> BigNumber {
 fn predicate(cx: &Context, name: &str, x: &BigNumber) -> Outcome {
     let is_near_zero = || x.nearly_equals(cx, &BigNumber::zero());
     Ok(match name {
-        "not" => (x.is_zero() || x.is_nan()).into(),
         "boolean" => (!x.is_zero()).into(),
         "isNaN" => x.is_nan().into(),
-        "isBounded" | "isFinite" => x.is_finite().into(),
-        "isNumeric" | "hasNumericValue" => true.into(),
+        "isBounded" => x.is_finite().into(),
         "isZero" => is_near_zero()?.into(),
         "isNegative" => (!is_near_zero()? && x.is_negative() && !x.is_zero()).into(),
         "isPositive" => (!is_near_zero()? && !x.is_negative() && !x.is_zero() && !x.is_nan()).into(),
@@ -129,27 +125,8 @@ fn elementary(cx: &Context, name: &str, x: &BigNumber) -> Result<Option<Value>, 
 
 /// A function of two numbers.
 pub(super) fn binary(cx: &Context, name: &str, x: &BigNumber, y: &BigNumber) -> Outcome {
-    x.pay_for_copy(cx)?;
-    y.pay_for_copy(cx)?;
+    (x.paid(cx)?, y.paid(cx)?);
     let number = match name {
-        "addScalar" | "add" => x.add(cx, y)?,
-        "subtractScalar" | "subtract" => x.subtract(cx, y)?,
-        "multiplyScalar" | "multiply" | "dotMultiply" => x.multiply(cx, y)?,
-        "divideScalar" | "divide" | "dotDivide" => x.divide(cx, y)?,
-        "pow" | "dotPow" => {
-            if y.is_integer() || !x.is_negative() || x.is_zero() {
-                x.power(cx, y)?
-            } else if x.is_nan() || y.is_nan() {
-                BigNumber::NotANumber
-            } else {
-                return of_numbers(cx, "pow", &[x.to_number(cx)?, y.to_number(cx)?]);
-            }
-        }
-        "mod" if y.is_zero() => x.clone(),
-        "mod" => {
-            let quotient = near(cx, &x.divide(cx, y)?, Towards::Floor)?;
-            x.subtract(cx, &y.multiply(cx, &quotient)?)?
-        }
         "atan2" => BigNumber::arc_tangent_of_two(cx, x, y)?,
         "gcd" | "lcm" => {
             check_integers(x, y, name)?;
@@ -172,38 +149,35 @@ pub(super) fn binary(cx: &Context, name: &str, x: &BigNumber, y: &BigNumber) -> 
         "combinations" => combinations(cx, x, y)?,
         "combinationsWithRep" => combinations_with_repetition(cx, x, y)?,
         "permutations" => permutations(cx, x, y)?,
-        "bitAnd" | "bitOr" | "bitXor" => bits::of_two(cx, name, x, y)?,
-        "leftShift" | "rightArithShift" => bits::shift(cx, name, x, y)?,
-        "compare" => return compare(cx, x, y),
-        "and" => return Ok((is_true(x) && is_true(y)).into()),
-        "or" => return Ok((is_true(x) || is_true(y)).into()),
-        "xor" => return Ok((is_true(x) != is_true(y)).into()),
-        _ => return compared(cx, name, x, y),
+        _ => return Err(Stop::Mismatch),
     };
     Ok(number.into())
 }
 
-pub(super) fn is_true(x: &BigNumber) -> bool {
-    !x.is_zero() && !x.is_nan()
-}
-
-/// A relation of two numbers.
-pub(super) fn compared(cx: &Context, name: &str, x: &BigNumber, y: &BigNumber) -> Outcome {
-    const RELATIONS: [&str; 7] = ["equalScalar", "equal", "unequal", "smaller", "larger", "smallerEq", "largerEq"];
-    if !RELATIONS.contains(&name) {
-        return Err(Stop::Mismatch);
+/// The remainder has the sign of the divisor.
+pub(in super::super) fn modulo(cx: &Context, x: &BigNumber, y: &BigNumber) -> Result<BigNumber, Fault> {
+    if y.is_zero() {
+        return Ok(x.clone());
     }
-    let (order, nearly_equal) = (x.compare(cx, y)?, x.nearly_equals(cx, y)?);
-    relation(name, order, nearly_equal).map(Value::Boolean).ok_or(Stop::Mismatch)
+    let quotient = near(cx, &x.divide(cx, y)?, Towards::Floor)?;
+    x.subtract(cx, &y.multiply(cx, &quotient)?)
 }
 
-fn compare(cx: &Context, x: &BigNumber, y: &BigNumber) -> Outcome {
+/// The power, unless it is complex.
+pub(in super::super) fn power(cx: &Context, x: &BigNumber, y: &BigNumber) -> Result<Option<BigNumber>, Fault> {
+    Ok(if y.is_integer() || !x.is_negative() || x.is_zero() {
+        Some(x.power(cx, y)?)
+    } else {
+        (x.is_nan() || y.is_nan()).then_some(BigNumber::NotANumber)
+    })
+}
+
+pub(in super::super) fn compare(cx: &Context, x: &BigNumber, y: &BigNumber) -> Result<BigNumber, Fault> {
     Ok(if x.nearly_equals(cx, y)? {
         BigNumber::zero()
     } else {
         x.compare(cx, y)?.map_or(BigNumber::NotANumber, |order| BigNumber::small(order as i64))
-    }
-    .into())
+    })
 }
 
 /// The number rounded down or up, unless it is nearly equal to the integer on the other side.
@@ -252,8 +226,7 @@ pub(super) fn check_integers(x: &BigNumber, y: &BigNumber, name: &str) -> Result
 fn greatest_common_divisor(cx: &Context, x: &BigNumber, y: &BigNumber) -> Result<BigNumber, Fault> {
     let (mut a, mut b) = (x.clone(), y.clone());
     while !b.is_zero() {
-        let quotient = near(cx, &a.divide(cx, &b)?, Towards::Floor)?;
-        let rest = a.subtract(cx, &b.multiply(cx, &quotient)?)?;
+        let rest = modulo(cx, &a, &b)?;
         (a, b) = (b, rest);
     }
     Ok(a.abs())

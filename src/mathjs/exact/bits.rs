@@ -1,11 +1,57 @@
-//! Bits of BigNumbers: of integers in two's complement without end, and mathjs's conventions for infinities.
+//! Bits of BigNumbers and bigints: of integers in two's complement without end, and mathjs's conventions for infinities.
 
 use pascaline_base::error::Fault;
-use pascaline_number::integer::Integer;
+use pascaline_number::integer::{BitTest, Integer};
+use pascaline_number::price;
 
 use super::super::big_number::{BigNumber, Towards};
-use super::domain;
+use super::super::typed::{Outcome, Stop};
+use super::super::value::Value;
+use super::{Operand, domain, integers};
 use crate::Context;
+
+/// An operation on each pair of bits.
+pub(in super::super) struct Bitwise {
+    of_integers: fn(&Integer, &Integer) -> Integer,
+    /// For BigNumbers of which at least one is infinite.
+    of_infinities: fn(&BigNumber, &BigNumber) -> BigNumber,
+}
+
+pub(in super::super) const AND: Bitwise = Bitwise { of_integers: |x, y| x & y, of_infinities: and_of_infinities };
+
+pub(in super::super) const OR: Bitwise = Bitwise { of_integers: |x, y| x | y, of_infinities: or_of_infinities };
+
+pub(in super::super) const XOR: Bitwise = Bitwise { of_integers: |x, y| x ^ y, of_infinities: xor_of_infinities };
+
+impl Bitwise {
+    /// Applies it to two exact integers. `name` is that of the function.
+    pub(in super::super) fn apply(&self, cx: &Context, name: &str, x: &Value, y: &Value) -> Outcome {
+        match (x, y) {
+            (Value::BigNumber(x), Value::BigNumber(y)) => {
+                Ok(self.of_big_numbers(cx, name, x.paid(cx)?, y.paid(cx)?)?.into())
+            }
+            (Value::BigInt(x), Value::BigInt(y)) => Ok(self.of_two(cx, x, y)?.into()),
+            _ => Err(Stop::Mismatch),
+        }
+    }
+
+    fn of_big_numbers(&self, cx: &Context, name: &str, x: &BigNumber, y: &BigNumber) -> Result<BigNumber, Fault> {
+        check(x, y, name)?;
+        if x.is_nan() || y.is_nan() {
+            return Ok(BigNumber::NotANumber);
+        }
+        match (x.to_integer(cx)?, y.to_integer(cx)?) {
+            (Some(x), Some(y)) => BigNumber::from_integer(cx, &self.of_two(cx, &x, &y)?),
+            _ => Ok((self.of_infinities)(x, y)),
+        }
+    }
+
+    fn of_two(&self, cx: &Context, x: &Integer, y: &Integer) -> Result<Integer, Fault> {
+        let bits = x.bit_len().max(y.bit_len());
+        integers::pay_for_operation(cx, price::pass(bits).saturating_mul(4), bits + 1)?;
+        Ok((self.of_integers)(x, y))
+    }
+}
 
 fn check(x: &BigNumber, y: &BigNumber, name: &str) -> Result<(), Fault> {
     let is_fraction = |x: &BigNumber| x.is_finite() && !x.is_integer();
@@ -15,7 +61,7 @@ fn check(x: &BigNumber, y: &BigNumber, name: &str) -> Result<(), Fault> {
     Ok(())
 }
 
-pub(super) fn not(cx: &Context, x: &BigNumber) -> Result<BigNumber, Fault> {
+pub(in super::super) fn not(cx: &Context, x: &BigNumber) -> Result<BigNumber, Fault> {
     if x.is_finite() && !x.is_integer() {
         return Err(domain("Integer expected in function bitNot"));
     }
@@ -26,67 +72,75 @@ pub(super) fn not(cx: &Context, x: &BigNumber) -> Result<BigNumber, Fault> {
     }
 }
 
-pub(super) fn of_two(cx: &Context, name: &str, x: &BigNumber, y: &BigNumber) -> Result<BigNumber, Fault> {
-    check(x, y, name)?;
-    if x.is_nan() || y.is_nan() {
-        return Ok(BigNumber::NotANumber);
+fn and_of_infinities(x: &BigNumber, y: &BigNumber) -> BigNumber {
+    let minus_one = BigNumber::small(-1);
+    match (x.is_finite(), y.is_finite()) {
+        _ if x.is_zero() || y.equals(&minus_one) || x.equals(y) => x.clone(),
+        _ if y.is_zero() || x.equals(&minus_one) => y.clone(),
+        (false, false) => BigNumber::zero(),
+        (false, _) if y.is_negative() => x.clone(),
+        (false, _) if x.is_negative() => BigNumber::zero(),
+        (false, _) => y.clone(),
+        _ if x.is_negative() => y.clone(),
+        _ if y.is_negative() => BigNumber::zero(),
+        _ => x.clone(),
     }
-    if let (Some(a), Some(b)) = (x.to_integer(cx)?, y.to_integer(cx)?) {
-        return BigNumber::from_integer(cx, &super::integers::bitwise(cx, name, &a, &b)?);
-    }
-    Ok(of_infinities(name, x, y))
 }
 
-/// At least one operand is infinite.
-fn of_infinities(name: &str, x: &BigNumber, y: &BigNumber) -> BigNumber {
+fn or_of_infinities(x: &BigNumber, y: &BigNumber) -> BigNumber {
     let minus_one = BigNumber::small(-1);
-    match (name, x.is_finite(), y.is_finite()) {
-        ("bitXor", ..) if x.is_zero() => y.clone(),
-        ("bitXor", ..) if y.is_zero() => x.clone(),
-        ("bitXor", ..) if x.equals(y) => BigNumber::zero(),
-        ("bitXor", ..) if x.equals(&minus_one) => y.negate(),
-        ("bitXor", ..) if y.equals(&minus_one) => x.negate(),
-        ("bitXor", false, false) => minus_one,
-        ("bitXor", ..) => BigNumber::infinity(x.is_negative() != y.is_negative()),
-        ("bitAnd", ..) if x.is_zero() || y.equals(&minus_one) || x.equals(y) => x.clone(),
-        ("bitAnd", ..) if y.is_zero() || x.equals(&minus_one) => y.clone(),
-        ("bitAnd", false, false) => BigNumber::zero(),
-        ("bitAnd", false, _) if y.is_negative() => x.clone(),
-        ("bitAnd", false, _) if x.is_negative() => BigNumber::zero(),
-        ("bitAnd", false, _) => y.clone(),
-        ("bitAnd", ..) if x.is_negative() => y.clone(),
-        ("bitAnd", ..) if y.is_negative() => BigNumber::zero(),
-        ("bitAnd", ..) => x.clone(),
+    match (x.is_finite(), y.is_finite()) {
         _ if x.is_zero() || y.equals(&minus_one) || x.equals(y) => y.clone(),
         _ if y.is_zero() || x.equals(&minus_one) => x.clone(),
-        (_, false, _) if !x.is_negative() && y.is_negative() => minus_one,
-        (_, _, false) if x.is_negative() && !y.is_negative() => minus_one,
-        (_, x_is_finite, _) if x.is_negative() && y.is_negative() => if x_is_finite { x } else { y }.clone(),
-        (_, x_is_finite, _) => if x_is_finite { y } else { x }.clone(),
+        (false, _) if !x.is_negative() && y.is_negative() => minus_one,
+        (_, false) if x.is_negative() && !y.is_negative() => minus_one,
+        (x_is_finite, _) if x.is_negative() && y.is_negative() => if x_is_finite { x } else { y }.clone(),
+        (x_is_finite, _) => if x_is_finite { y } else { x }.clone(),
     }
 }
 
-pub(super) fn shift(cx: &Context, name: &str, x: &BigNumber, by: &BigNumber) -> Result<BigNumber, Fault> {
-    check(x, by, name)?;
+fn xor_of_infinities(x: &BigNumber, y: &BigNumber) -> BigNumber {
+    let minus_one = BigNumber::small(-1);
+    match (x.is_finite(), y.is_finite()) {
+        _ if x.is_zero() => y.clone(),
+        _ if y.is_zero() => x.clone(),
+        _ if x.equals(y) => BigNumber::zero(),
+        _ if x.equals(&minus_one) => y.negate(),
+        _ if y.equals(&minus_one) => x.negate(),
+        (false, false) => minus_one,
+        _ => BigNumber::infinity(x.is_negative() != y.is_negative()),
+    }
+}
+
+pub(in super::super) fn shift_left(cx: &Context, x: &BigNumber, by: &BigNumber) -> Result<BigNumber, Fault> {
+    check(x, by, "leftShift")?;
+    if let Some(unmoved) = unmoved(x, by) {
+        return Ok(unmoved);
+    }
+    match (by.is_finite(), x.is_finite()) {
+        (true, _) => x.multiply(cx, &BigNumber::small(2).power(cx, by)?),
+        (false, true) => Ok(BigNumber::infinity(x.is_negative())),
+        (false, false) => Ok(BigNumber::NotANumber),
+    }
+}
+
+pub(in super::super) fn shift_right(cx: &Context, x: &BigNumber, by: &BigNumber) -> Result<BigNumber, Fault> {
+    check(x, by, "rightArithShift")?;
+    if let Some(unmoved) = unmoved(x, by) {
+        return Ok(unmoved);
+    }
+    match (by.is_finite(), x.is_finite()) {
+        (true, _) => x.divide(cx, &BigNumber::small(2).power(cx, by)?)?.round(cx, Towards::Floor),
+        _ if x.is_negative() => Ok(BigNumber::small(-1)),
+        (false, true) => Ok(BigNumber::zero()),
+        (false, false) => Ok(BigNumber::NotANumber),
+    }
+}
+
+/// The result of a shift that moves no bits.
+fn unmoved(x: &BigNumber, by: &BigNumber) -> Option<BigNumber> {
     if x.is_nan() || by.is_nan() || by.is_negative() && !by.is_zero() {
-        return Ok(BigNumber::NotANumber);
+        return Some(BigNumber::NotANumber);
     }
-    if x.is_zero() || by.is_zero() {
-        return Ok(x.clone());
-    }
-    let is_left = name == "leftShift";
-    if !by.is_finite() {
-        return Ok(match (is_left, x.is_finite(), x.is_negative()) {
-            (true, false, _) => BigNumber::NotANumber,
-            (true, true, negative) => BigNumber::infinity(negative),
-            (false, _, true) => BigNumber::small(-1),
-            (false, false, false) => BigNumber::NotANumber,
-            (false, true, false) => BigNumber::zero(),
-        });
-    }
-    let power = BigNumber::small(2).power(cx, by)?;
-    if is_left {
-        return x.multiply(cx, &power);
-    }
-    x.divide(cx, &power)?.round(cx, Towards::Floor)
+    (x.is_zero() || by.is_zero()).then(|| x.clone())
 }

@@ -234,10 +234,7 @@ pub(super) fn of_fraction(cx: &Context, name: &str, x: &Rational) -> Outcome {
         "number" => Value::Number(fraction::to_number(x)),
         "fraction" => x.clone().into(),
         "bigint" => integer_of_number(cx, fraction::to_number(x))?.into(),
-        "bignumber" => {
-            let numerator = BigNumber::from_integer(cx, x.numerator())?;
-            numerator.divide(cx, &BigNumber::from_integer(cx, x.denominator())?)?.into()
-        }
+        "bignumber" => BigNumber::from_fraction(cx, x)?.into(),
         "complex" => Complex64::new(fraction::to_number(x), 0.0).into(),
         "string" => Value::text(fraction::to_decimal_text(cx, x)?),
         _ => return Err(Stop::Mismatch),

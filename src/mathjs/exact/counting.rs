@@ -5,10 +5,12 @@ use pascaline_number::integer::{Integer, IntegerExt};
 use pascaline_number::rational::Rational;
 
 use super::super::big_number::{BigNumber, Function, constant};
-use super::super::typed::{Outcome, Stop, apply_two};
+use super::super::operators::{ADD_SCALAR, DIVIDE_SCALAR, MULTIPLY_SCALAR};
+use super::super::typed::{Operation, Outcome, Stop, apply_two};
 use super::super::value::Value;
-use super::super::{Numbers, matrix, operators};
-use super::{domain, nearest_number};
+use super::super::{Numbers, matrix};
+use super::big_numbers::modulo;
+use super::{Operand, domain, nearest_number};
 use crate::Context;
 
 /// A function of counting numbers, at least one of which is a BigNumber.
@@ -19,7 +21,7 @@ pub(super) fn count(cx: &Context, name: &str, arguments: &[Value]) -> Outcome {
             let one = BigNumber::small(1);
             let twice = n.multiply(cx, &BigNumber::small(2))?;
             let ways = super::run(cx, "combinations", &[twice.into(), Value::BigNumber(n.clone())])?;
-            Ok(apply_two(cx, &operators::DIVIDE_SCALAR, &ways, &n.add(cx, &one)?.into())?)
+            Ok(apply_two(cx, &DIVIDE_SCALAR, &ways, &n.add(cx, &one)?.into())?)
         }
         ("bellNumbers", [Value::BigNumber(n)]) => {
             let n = not_negative(cx, n, name)?;
@@ -104,32 +106,32 @@ pub(super) fn bernoulli(cx: &Context, index: &Value) -> Outcome {
     let index = number as i64;
     match index {
         0 => return Ok(exact(1)),
-        1 => return super::run(cx, "divideScalar", &[exact(-1), exact(2)]),
+        1 => return (DIVIDE_SCALAR.run)(cx, &[exact(-1), exact(2)]),
         _ if index % 2 == 1 => return Ok(exact(0)),
         _ => {}
     }
     let half = index / 2;
     cx.spend(half.unsigned_abs().saturating_mul(half.unsigned_abs()))?;
-    let ring = |name: &str, x: &Value, y: &Value| super::run(cx, name, &[x.clone(), y.clone()]);
-    let mut cotangent = vec![exact(0), ring("divideScalar", &exact(1), &exact(-3))?];
-    let mut prefactor = ring("divideScalar", &exact(1), &exact(-2))?;
-    let mut last = ring("divideScalar", &exact(1), &exact(6))?;
+    let ring = |operation: &Operation, x: &Value, y: &Value| (operation.run)(cx, &[x.clone(), y.clone()]);
+    let mut cotangent = vec![exact(0), ring(&DIVIDE_SCALAR, &exact(1), &exact(-3))?];
+    let mut prefactor = ring(&DIVIDE_SCALAR, &exact(1), &exact(-2))?;
+    let mut last = ring(&DIVIDE_SCALAR, &exact(1), &exact(6))?;
     for order in 2..=half {
         let index = usize::try_from(order).unwrap_or(0);
         let mut sum = exact(0);
         for low in 1..index.div_ceil(2) {
-            let product = ring("multiplyScalar", &cotangent[low], &cotangent[index - low])?;
-            sum = ring("addScalar", &sum, &product)?;
+            let product = ring(&MULTIPLY_SCALAR, &cotangent[low], &cotangent[index - low])?;
+            sum = ring(&ADD_SCALAR, &sum, &product)?;
         }
-        sum = ring("multiplyScalar", &sum, &exact(2))?;
+        sum = ring(&MULTIPLY_SCALAR, &sum, &exact(2))?;
         if index % 2 == 0 {
-            let square = ring("multiplyScalar", &cotangent[index / 2], &cotangent[index / 2])?;
-            sum = ring("addScalar", &sum, &square)?;
+            let square = ring(&MULTIPLY_SCALAR, &cotangent[index / 2], &cotangent[index / 2])?;
+            sum = ring(&ADD_SCALAR, &sum, &square)?;
         }
-        sum = ring("divideScalar", &sum, &exact(-(2 * order + 1)))?;
-        let scaled = ring("multiplyScalar", &prefactor, &exact(-order * (2 * order - 1)))?;
-        prefactor = ring("divideScalar", &scaled, &exact(2))?;
-        last = ring("multiplyScalar", &prefactor, &sum)?;
+        sum = ring(&DIVIDE_SCALAR, &sum, &exact(-(2 * order + 1)))?;
+        let scaled = ring(&MULTIPLY_SCALAR, &prefactor, &exact(-order * (2 * order - 1)))?;
+        prefactor = ring(&DIVIDE_SCALAR, &scaled, &exact(2))?;
+        last = ring(&MULTIPLY_SCALAR, &prefactor, &sum)?;
         cotangent.push(sum);
     }
     Ok(last)
@@ -140,21 +142,18 @@ pub(super) fn inverse_modulo(cx: &Context, a: &BigNumber, b: &BigNumber) -> Outc
     if !a.is_integer() || !b.is_integer() {
         return Err(domain("Parameters in function invmod must be integer numbers").into());
     }
-    let rest = super::big_numbers::binary(cx, "mod", a, b)?;
+    let rest = modulo(cx, a.paid(cx)?, b.paid(cx)?)?;
     if b.is_zero() {
         return Err(domain("Divisor must be non zero").into());
     }
-    let Value::BigNumber(rest) = rest else { return Err(Stop::Mismatch) };
     let Value::Matrix(parts) = super::mixed::extended_divisor(cx, &rest, b)? else { return Err(Stop::Mismatch) };
     match &parts.items[..] {
         [Value::BigNumber(divisor), Value::BigNumber(factor), _] if divisor.equals(&BigNumber::small(1)) => {
-            let inverse = super::big_numbers::binary(cx, "mod", factor, b)?;
-            match &inverse {
-                Value::BigNumber(number) if number.is_negative() && !number.is_zero() => {
-                    super::big_numbers::binary(cx, "add", number, b)
-                }
-                _ => Ok(inverse),
+            let inverse = modulo(cx, factor.paid(cx)?, b.paid(cx)?)?;
+            if inverse.is_negative() && !inverse.is_zero() {
+                return Ok(inverse.paid(cx)?.add(cx, b.paid(cx)?)?.into());
             }
+            Ok(inverse.into())
         }
         _ => Ok(Value::Number(f64::NAN)),
     }

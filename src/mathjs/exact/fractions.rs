@@ -6,19 +6,17 @@ use pascaline_number::rational::Rational;
 
 use super::super::fraction::{self, Towards};
 use super::super::round::is_integer;
-use super::super::typed::{Outcome, Stop};
-use super::super::value::Value;
-use super::{conversions, domain, of_numbers, relation};
+use super::super::typed::Outcome;
+use super::{Operand, conversions, domain};
 use crate::Context;
 
 /// A function of one fraction.
 pub(super) fn unary(cx: &Context, name: &str, x: &Rational) -> Outcome {
-    fraction::pay_for_copy(cx, x)?;
+    x.paid(cx)?;
     let fraction = match name {
         "abs" if x.is_negative() => x.negate(),
-        "abs" | "unaryPlus" | "conj" | "re" => x.clone(),
+        "abs" | "conj" | "re" => x.clone(),
         "im" => Rational::ZERO,
-        "unaryMinus" => x.negate(),
         "sign" => Rational::from(i64::from(!x.is_zero()) - 2 * i64::from(x.is_negative())),
         "square" => fraction::kept(cx, x.multiply(x, cx))?,
         "cube" => fraction::power(cx, x, &Rational::from(3))?.unwrap_or_default(),
@@ -30,7 +28,7 @@ pub(super) fn unary(cx: &Context, name: &str, x: &Rational) -> Outcome {
         "isNegative" => return Ok(x.is_negative().into()),
         "isPositive" => return Ok((!x.is_negative() && !x.is_zero()).into()),
         "isNaN" => return Ok(false.into()),
-        "isNumeric" | "hasNumericValue" | "isBounded" | "isFinite" => return Ok(true.into()),
+        "isBounded" => return Ok(true.into()),
         _ => return conversions::of_fraction(cx, name, x),
     };
     Ok(fraction.into())
@@ -50,35 +48,20 @@ pub(super) fn rounded(cx: &Context, name: &str, x: &Rational, decimals: f64) -> 
     Ok(fraction::round_at(cx, x, decimals, towards)?.into())
 }
 
-/// A function of two fractions.
-pub(super) fn binary(cx: &Context, name: &str, x: &Rational, y: &Rational) -> Outcome {
-    let value = match name {
-        "addScalar" | "add" => x.add(y, cx),
-        "subtractScalar" | "subtract" => x.add(&y.negate(), cx),
-        "multiplyScalar" | "multiply" | "dotMultiply" => x.multiply(y, cx),
-        "divideScalar" | "divide" | "dotDivide" => fraction::divide(cx, x, y)?,
-        "mod" if y.is_zero() => x.clone(),
-        "mod" => {
-            let quotient = fraction::round_at(cx, &fraction::divide(cx, x, y)?, 0.0, Towards::Floor)?;
-            let product = fraction::kept(cx, y.multiply(&quotient, cx))?;
-            x.add(&product.negate(), cx)
-        }
-        "gcd" => fraction::greatest_common_divisor(cx, x, y)?,
-        "lcm" => fraction::least_common_multiple(cx, x, y)?,
-        "pow" | "dotPow" => match fraction::power(cx, x, y)? {
-            Some(power) => power,
-            None => return of_numbers(cx, "pow", &[fraction::to_number(x), fraction::to_number(y)]),
-        },
-        "compare" => Rational::from(order(cx, x, y)? as i64),
-        _ => {
-            let order = order(cx, x, y)?;
-            return relation(name, Some(order), order.is_eq()).map(Value::Boolean).ok_or(Stop::Mismatch);
-        }
-    };
-    Ok(fraction::kept(cx, value)?.into())
+pub(in super::super) fn subtract(cx: &Context, x: &Rational, y: &Rational) -> Result<Rational, Fault> {
+    fraction::kept(cx, x.add(&y.negate(), cx))
 }
 
-fn order(cx: &Context, x: &Rational, y: &Rational) -> Result<std::cmp::Ordering, Fault> {
+pub(in super::super) fn modulo(cx: &Context, x: &Rational, y: &Rational) -> Result<Rational, Fault> {
+    if y.is_zero() {
+        return fraction::kept(cx, x.clone());
+    }
+    let quotient = fraction::round_at(cx, &fraction::divide(cx, x, y)?, 0.0, Towards::Floor)?;
+    let product = fraction::kept(cx, y.multiply(&quotient, cx))?;
+    subtract(cx, x, &product)
+}
+
+pub(in super::super) fn order(cx: &Context, x: &Rational, y: &Rational) -> Result<std::cmp::Ordering, Fault> {
     cx.pay(price::pass(x.bits().max(y.bits())))?;
     let order = x.compare(y, cx);
     cx.pay(0)?;

@@ -1,20 +1,22 @@
 //! Functions of bigints.
 
+use std::cmp::Ordering;
+
 use pascaline_base::error::{ErrorCode, Fault};
 use pascaline_number::float::elementary;
 use pascaline_number::integer::{Abs, BitTest, Integer, IntegerExt, Signed};
 use pascaline_number::price;
 
-use super::super::typed::{Outcome, Stop};
+use super::super::typed::Outcome;
 use super::super::value::Value;
-use super::{conversions, domain, of_complex, relation};
+use super::{Operand, conversions, domain, of_complex};
 use crate::Context;
 
 /// The bits of JavaScript's longest bigints.
 const MOST_BITS: usize = 1 << 30;
 
 /// Pays for an operation, and for keeping a result of this many bits.
-fn pay_for_operation(cx: &Context, instructions: u64, bits: usize) -> Result<(), Fault> {
+pub(super) fn pay_for_operation(cx: &Context, instructions: u64, bits: usize) -> Result<(), Fault> {
     const BYTES_AROUND: usize = 64;
     if bits > MOST_BITS {
         return Err(Fault::new(ErrorCode::Domain, "Maximum BigInt size exceeded"));
@@ -34,18 +36,15 @@ pub(in super::super) fn digits(cx: &Context, x: &Integer) -> Result<String, Faul
 
 /// A function of one integer.
 pub(super) fn unary(cx: &Context, name: &str, x: &Integer) -> Outcome {
-    let bits = x.bit_len();
-    pay_for_operation(cx, price::pass(bits), bits)?;
+    x.paid(cx)?;
     let integer = match name {
         "abs" => x.abs(),
-        "unaryMinus" => -x,
-        "unaryPlus" | "round" | "floor" | "ceil" | "fix" => x.clone(),
-        "bitNot" => -x - Integer::ONE,
+        "round" | "floor" | "ceil" | "fix" => x.clone(),
         "sign" => Integer::from(i8::from(!x.is_zero()) - 2 * i8::from(x.is_negative())),
-        "square" => return binary(cx, "multiplyScalar", x, x),
-        "cube" => return binary(cx, "pow", x, &Integer::from(3)),
-        "not" | "isZero" => return Ok(x.is_zero().into()),
-        "isInteger" | "isNumeric" | "hasNumericValue" | "isBounded" | "isFinite" => return Ok(true.into()),
+        "square" => return Ok(multiply(cx, x, x)?.into()),
+        "cube" => return Ok(power(cx, x, &Integer::from(3))?.into()),
+        "isZero" => return Ok(x.is_zero().into()),
+        "isInteger" | "isBounded" => return Ok(true.into()),
         "isNaN" => return Ok(false.into()),
         "isNegative" => return Ok(x.is_negative().into()),
         "isPositive" => return Ok((!x.is_negative() && !x.is_zero()).into()),
@@ -104,46 +103,42 @@ fn is_prime(cx: &Context, x: &Integer) -> Result<bool, Fault> {
     Ok(true)
 }
 
-/// A function of two integers.
-pub(super) fn binary(cx: &Context, name: &str, x: &Integer, y: &Integer) -> Outcome {
+pub(in super::super) fn add(cx: &Context, x: &Integer, y: &Integer) -> Result<Integer, Fault> {
+    pay_sum(cx, x, y)?;
+    Ok(x + y)
+}
+
+pub(in super::super) fn subtract(cx: &Context, x: &Integer, y: &Integer) -> Result<Integer, Fault> {
+    pay_sum(cx, x, y)?;
+    Ok(x - y)
+}
+
+fn pay_sum(cx: &Context, x: &Integer, y: &Integer) -> Result<(), Fault> {
     let bits = x.bit_len().max(y.bit_len());
-    let product = price::product(x.bit_len(), y.bit_len());
-    let integer = match name {
-        "addScalar" | "add" | "subtractScalar" | "subtract" => {
-            pay_for_operation(cx, price::pass(bits), bits + 1)?;
-            if matches!(name, "add" | "addScalar") { x + y } else { x - y }
-        }
-        "multiplyScalar" | "multiply" | "dotMultiply" => {
-            pay_for_operation(cx, product, x.bit_len() + y.bit_len())?;
-            x * y
-        }
-        "divideScalar" | "divide" | "dotDivide" => quotient_and_rest(cx, x, y)?.0,
-        "mod" if y.is_zero() => {
-            pay_for_operation(cx, price::pass(x.bit_len()), x.bit_len())?;
-            x.clone()
-        }
-        "mod" => {
-            let (_, rest) = quotient_and_rest(cx, x, y)?;
-            if x.is_negative() && !rest.is_zero() { rest + y } else { rest }
-        }
-        "pow" | "dotPow" => power(cx, x, y)?,
-        "leftShift" => shift(cx, x, y, true)?,
-        "rightArithShift" => shift(cx, x, y, false)?,
-        "compare" => {
-            pay_for_operation(cx, price::pass(bits), 0)?;
-            Integer::from(x.cmp(y) as i64)
-        }
-        "and" => return Ok((!x.is_zero() && !y.is_zero()).into()),
-        "or" => return Ok((!x.is_zero() || !y.is_zero()).into()),
-        "xor" => return Ok((x.is_zero() != y.is_zero()).into()),
-        "bitAnd" | "bitOr" | "bitXor" => bitwise(cx, name, x, y)?,
-        _ => {
-            pay_for_operation(cx, price::pass(bits), 0)?;
-            let order = x.cmp(y);
-            return relation(name, Some(order), order.is_eq()).map(Value::Boolean).ok_or(Stop::Mismatch);
-        }
-    };
-    Ok(integer.into())
+    pay_for_operation(cx, price::pass(bits), bits + 1)
+}
+
+pub(in super::super) fn multiply(cx: &Context, x: &Integer, y: &Integer) -> Result<Integer, Fault> {
+    pay_for_operation(cx, price::product(x.bit_len(), y.bit_len()), x.bit_len() + y.bit_len())?;
+    Ok(x * y)
+}
+
+/// The quotient without its fraction.
+pub(in super::super) fn divide(cx: &Context, x: &Integer, y: &Integer) -> Result<Integer, Fault> {
+    Ok(quotient_and_rest(cx, x, y)?.0)
+}
+
+pub(in super::super) fn modulo(cx: &Context, x: &Integer, y: &Integer) -> Result<Integer, Fault> {
+    if y.is_zero() {
+        return Ok(x.paid(cx)?.clone());
+    }
+    let (_, rest) = quotient_and_rest(cx, x, y)?;
+    Ok(if x.is_negative() && !rest.is_zero() { rest + y } else { rest })
+}
+
+pub(in super::super) fn order(cx: &Context, x: &Integer, y: &Integer) -> Result<Ordering, Fault> {
+    pay_for_operation(cx, price::pass(x.bit_len().max(y.bit_len())), 0)?;
+    Ok(x.cmp(y))
 }
 
 fn quotient_and_rest(cx: &Context, x: &Integer, y: &Integer) -> Result<(Integer, Integer), Fault> {
@@ -151,19 +146,8 @@ fn quotient_and_rest(cx: &Context, x: &Integer, y: &Integer) -> Result<(Integer,
     x.divide_truncate(y).ok_or_else(|| domain("Division by zero"))
 }
 
-/// The bitwise operations, in two's complement without end.
-pub(super) fn bitwise(cx: &Context, name: &str, x: &Integer, y: &Integer) -> Result<Integer, Fault> {
-    let bits = x.bit_len().max(y.bit_len());
-    pay_for_operation(cx, price::pass(bits).saturating_mul(4), bits + 1)?;
-    Ok(match name {
-        "bitAnd" => x & y,
-        "bitOr" => x | y,
-        _ => x ^ y,
-    })
-}
-
 /// Its size is known before it is computed.
-fn power(cx: &Context, x: &Integer, exponent: &Integer) -> Result<Integer, Fault> {
+pub(in super::super) fn power(cx: &Context, x: &Integer, exponent: &Integer) -> Result<Integer, Fault> {
     if exponent.is_negative() {
         return Err(domain("Exponent must be non-negative"));
     }
@@ -174,6 +158,14 @@ fn power(cx: &Context, x: &Integer, exponent: &Integer) -> Result<Integer, Fault
     let bits = usize::try_from(exponent).unwrap_or(usize::MAX).saturating_mul(x.bit_len());
     pay_for_operation(cx, price::power(x.bit_len(), exponent), bits)?;
     Ok(x.pow(usize::try_from(exponent).unwrap_or(0)))
+}
+
+pub(in super::super) fn shift_left(cx: &Context, x: &Integer, by: &Integer) -> Result<Integer, Fault> {
+    shift(cx, x, by, true)
+}
+
+pub(in super::super) fn shift_right(cx: &Context, x: &Integer, by: &Integer) -> Result<Integer, Fault> {
+    shift(cx, x, by, false)
 }
 
 /// A shift; to the other side by a negative number.

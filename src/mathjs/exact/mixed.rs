@@ -11,14 +11,7 @@ use crate::Context;
 
 pub(super) fn run(cx: &Context, name: &str, arguments: &[Value]) -> Outcome {
     match (name, arguments) {
-        ("smaller" | "larger", [Value::Fraction(x), Value::BigNumber(y)]) => {
-            big_numbers::compared(cx, name, &of_fraction(cx, x)?, y)
-        }
-        ("smaller" | "larger", [Value::BigNumber(x), Value::Fraction(y)]) => {
-            big_numbers::compared(cx, name, x, &of_fraction(cx, y)?)
-        }
         ("round" | "floor" | "ceil" | "fix", [x, decimals]) => rounded(cx, name, x, decimals),
-        ("pow", [x @ Value::Matrix(_), Value::BigNumber(y)]) => with_number(cx, name, x, y),
         ("bin" | "oct" | "hex", [x, size]) => in_base(cx, name, x, size),
         ("catalan" | "bellNumbers" | "stirlingS2" | "composition", numbers) => counting::count(cx, name, numbers),
         ("bernoulli", [index]) => counting::bernoulli(cx, index),
@@ -35,7 +28,6 @@ pub(super) fn run(cx: &Context, name: &str, arguments: &[Value]) -> Outcome {
             }
         }
         ("zeros" | "ones" | "identity", sizes) => filled(cx, name, sizes),
-        ("nullish", [x, _]) => Ok(x.clone()),
         ("format", [value, Value::BigNumber(precision)]) => {
             let precision = Value::Number(precision.to_number(cx)?);
             (functions::FORMAT.run)(cx, &[value.clone(), precision])
@@ -71,14 +63,6 @@ fn filled(cx: &Context, name: &str, sizes: &[Value]) -> Outcome {
         }
     }
     Ok(Value::Matrix(Rc::new(filled)))
-}
-
-fn of_fraction(
-    cx: &Context,
-    x: &pascaline_number::rational::Rational,
-) -> Result<BigNumber, pascaline_base::error::Fault> {
-    let numerator = BigNumber::from_integer(cx, x.numerator())?;
-    numerator.divide(cx, &BigNumber::from_integer(cx, x.denominator())?)
 }
 
 /// Calls the function of that name with a BigNumber as a number.

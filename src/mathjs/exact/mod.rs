@@ -3,21 +3,23 @@
 //! The rows of `functions` and the operators compute with numbers and complex numbers. For arguments of these types, which they
 //! do not take, [`typed`](super::typed) calls the operation of the same name here.
 
-mod big_numbers;
-mod bits;
+pub(super) mod big_numbers;
+pub(super) mod bits;
 mod conversions;
 mod counting;
-mod fractions;
-mod integers;
+pub(super) mod fractions;
+pub(super) mod integers;
 mod mixed;
 mod ranges;
+pub(super) mod relations;
 
 use std::cmp::Ordering;
 use std::rc::Rc;
 
 use num_complex::Complex64;
 use pascaline_base::error::{ErrorCode, Fault};
-use pascaline_number::integer::{Integer, Signed};
+use pascaline_number::integer::{BitTest, Integer, Signed};
+use pascaline_number::price;
 use pascaline_number::rational::Rational;
 
 use super::big_number::BigNumber;
@@ -39,6 +41,46 @@ pub(super) fn concerns(arguments: &[Value]) -> bool {
     arguments.iter().any(|argument| matches!(argument, Value::BigNumber(_) | Value::BigInt(_) | Value::Fraction(_)))
 }
 
+/// An exact number that a function reads.
+pub(super) trait Operand {
+    /// The number, after paying for its digits.
+    fn paid(&self, cx: &Context) -> Result<&Self, Fault>;
+}
+
+impl Operand for BigNumber {
+    fn paid(&self, cx: &Context) -> Result<&Self, Fault> {
+        self.pay_for_copy(cx)?;
+        Ok(self)
+    }
+}
+
+impl Operand for Rational {
+    fn paid(&self, cx: &Context) -> Result<&Self, Fault> {
+        fraction::pay_for_copy(cx, self)?;
+        Ok(self)
+    }
+}
+
+impl Operand for Integer {
+    fn paid(&self, cx: &Context) -> Result<&Self, Fault> {
+        integers::pay_for_operation(cx, price::pass(self.bit_len()), self.bit_len())?;
+        Ok(self)
+    }
+}
+
+/// Pays for the exact numbers that a function has read before it turns out that it is not defined for them.
+pub(super) fn pay_for_operands(cx: &Context, arguments: &[Value]) -> Result<(), Fault> {
+    match arguments {
+        [Value::BigNumber(x)] => x.paid(cx).map(drop),
+        [Value::BigNumber(x), Value::BigNumber(y)] => x.paid(cx).and_then(|_| y.paid(cx)).map(drop),
+        [Value::Fraction(x)] => x.paid(cx).map(drop),
+        [Value::Fraction(x), Value::Fraction(y)] => fractions::order(cx, x, y).map(drop),
+        [Value::BigInt(x)] => x.paid(cx).map(drop),
+        [Value::BigInt(x), Value::BigInt(y)] => integers::order(cx, x, y).map(drop),
+        _ => Ok(()),
+    }
+}
+
 /// Calls the operation of that name.
 pub(super) fn run(cx: &Context, name: &str, arguments: &[Value]) -> Outcome {
     match of_one_kind(cx, name, arguments) {
@@ -53,10 +95,17 @@ fn of_one_kind(cx: &Context, name: &str, arguments: &[Value]) -> Outcome {
         [Value::BigNumber(x)] => big_numbers::unary(cx, name, x),
         [Value::BigNumber(x), Value::BigNumber(y)] => big_numbers::binary(cx, name, x, y),
         [Value::Fraction(x)] => fractions::unary(cx, name, x),
-        [Value::Fraction(x), Value::Fraction(y)] => fractions::binary(cx, name, x, y),
+        [Value::Fraction(x), Value::Fraction(y)] if name == "gcd" => {
+            Ok(fraction::kept(cx, fraction::greatest_common_divisor(cx, x, y)?)?.into())
+        }
+        [Value::Fraction(x), Value::Fraction(y)] if name == "lcm" => {
+            Ok(fraction::kept(cx, fraction::least_common_multiple(cx, x, y)?)?.into())
+        }
         [Value::BigInt(x)] => integers::unary(cx, name, x),
-        [Value::BigInt(x), Value::BigInt(y)] => integers::binary(cx, name, x, y),
-        _ => Err(Stop::Mismatch),
+        _ => {
+            pay_for_operands(cx, arguments)?;
+            Err(Stop::Mismatch)
+        }
     }
 }
 
@@ -135,19 +184,6 @@ fn of_complex(cx: &Context, name: &str, number: f64) -> Outcome {
         Some(operation) => (operation.run)(cx, &[Value::Complex(Complex64::new(number, 0.0))]),
         _ => Err(Stop::Mismatch),
     }
-}
-
-/// What an ordering says for a relation; `None` for a name that is not a relation.
-fn relation(name: &str, order: Option<Ordering>, nearly_equal: bool) -> Option<bool> {
-    Some(match name {
-        "equalScalar" | "equal" => nearly_equal,
-        "unequal" => !nearly_equal,
-        "smaller" => order == Some(Ordering::Less) && !nearly_equal,
-        "larger" => order == Some(Ordering::Greater) && !nearly_equal,
-        "smallerEq" => order.is_some_and(Ordering::is_le) || nearly_equal,
-        "largerEq" => order.is_some_and(Ordering::is_ge) || nearly_equal,
-        _ => return None,
-    })
 }
 
 fn domain(message: impl Into<String>) -> Fault {

@@ -12,7 +12,7 @@ use super::super::typed::{Operation, Stop, apply, apply_two};
 use super::super::value::{Matrix, Storage, Value};
 use super::super::{complex, matrix};
 use super::kinds::IS_POSITIVE;
-use super::{Function, apply_unary_within};
+use super::{Function, apply_unary_within, linear_algebra};
 use crate::Context;
 
 const GROUP: &str = "roots and powers";
@@ -109,7 +109,8 @@ pub(in super::super) static ABS: Operation = Operation {
 pub(in super::super) static POW: Operation = Operation {
     name: "pow",
     run: |cx, arguments| match arguments {
-        [Value::Matrix(x), Value::Number(y)] => Ok(super::linear_algebra::power(cx, x, *y)?),
+        [Value::Matrix(x), Value::Number(y)] => Ok(linear_algebra::power(cx, x, *y)?),
+        [Value::Matrix(x), Value::BigNumber(y)] => Ok(linear_algebra::power(cx, x, y.to_number(cx)?)?),
         _ => power(cx, arguments),
     },
 };

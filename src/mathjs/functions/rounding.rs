@@ -5,6 +5,7 @@ use pascaline_base::error::{ErrorCode, Fault};
 use pascaline_number::float::elementary::pow;
 
 use super::super::compare::nearly_equal;
+use super::super::exact::{Operand, big_numbers, fractions, integers};
 use super::super::round::{
     STEPS_OF_DIGITS, at_decimals, ceil, floor, is_integer, modulo, round, round_half_up, steps_towards,
 };
@@ -179,6 +180,9 @@ pub(in super::super) static MOD: Operation = Operation {
             cx.spend(steps_towards(x / y))?;
             Ok(Value::Number(modulo(*x, *y)))
         }
+        [Value::BigNumber(x), Value::BigNumber(y)] => Ok(big_numbers::modulo(cx, x.paid(cx)?, y.paid(cx)?)?.into()),
+        [Value::Fraction(x), Value::Fraction(y)] => Ok(fractions::modulo(cx, x, y)?.into()),
+        [Value::BigInt(x), Value::BigInt(y)] => Ok(integers::modulo(cx, x, y)?.into()),
         [Value::Matrix(_), _] | [_, Value::Matrix(_)] => matrix::elementwise(cx, &MOD, arguments),
         _ => Err(Stop::Mismatch),
     },

@@ -5,16 +5,28 @@ use std::rc::Rc;
 use pascaline_base::error::{ErrorCode, Fault};
 use pascaline_unit::base::{DIMENSIONLESS, are_equal};
 
+use super::super::operators::{ADD_SCALAR, SUBTRACT_SCALAR};
 use super::super::typed::{Operation, Outcome, Stop, apply, apply_two};
 use super::super::value::Value;
 use super::amount::{Amount, normalized};
 use super::convert::mismatched;
+use super::precise::Precise;
 use super::write::units;
 use super::{Part, Unit};
 use crate::Context;
 
-/// The sum or difference of quantities, in the units of the first.
-pub(super) fn sum(cx: &Context, operation: &Operation, x: &Unit, y: &Unit) -> Outcome {
+/// The sum of quantities, in the units of the first.
+pub(in super::super) fn add(cx: &Context, x: &Unit, y: &Unit) -> Outcome {
+    sum(cx, &ADD_SCALAR, Precise::plus, x, y)
+}
+
+/// The difference of quantities, in the units of the first.
+pub(in super::super) fn subtract(cx: &Context, x: &Unit, y: &Unit) -> Outcome {
+    sum(cx, &SUBTRACT_SCALAR, Precise::minus, x, y)
+}
+
+/// `precisely` is the operation on numbers of units.
+fn sum(cx: &Context, operation: &Operation, precisely: fn(Precise, Precise) -> Precise, x: &Unit, y: &Unit) -> Outcome {
     x.pay(cx)?;
     let missing =
         |name: &str| Fault::new(ErrorCode::Domain, format!("Parameter {name} contains a unit with undefined value"));
@@ -26,20 +38,38 @@ pub(super) fn sum(cx: &Context, operation: &Operation, x: &Unit, y: &Unit) -> Ou
     let value = match (left, right) {
         // The sine of a sum of angles shows its last digit, so it is that of the doubles.
         (Amount::Number(left), Amount::Number(right)) if !x.parts.iter().chain(&y.parts).any(Part::is_angle) => {
-            Amount::Number(if operation.name == "subtractScalar" { left.minus(*right) } else { left.plus(*right) })
+            Amount::Number(precisely(*left, *right))
         }
         _ => Amount::of(apply_two(cx, operation, &left.value(), &right.value())?),
     };
     Ok(Unit { value: Some(value), keeps_prefix: false, ..x.clone() }.into())
 }
 
+/// The product of two values, at least one of which is a quantity.
+pub(in super::super) fn multiply(cx: &Context, x: &Value, y: &Value) -> Outcome {
+    product(cx, &Operand::of(x)?, &Operand::of(y)?, 1.0)
+}
+
+/// The quotient of two values, at least one of which is a quantity.
+pub(in super::super) fn divide(cx: &Context, x: &Value, y: &Value) -> Outcome {
+    product(cx, &Operand::of(x)?, &Operand::of(y)?, -1.0)
+}
+
 /// What is multiplied: a quantity or a plain number.
-pub(super) enum Operand<'v> {
+enum Operand<'v> {
     Unit(&'v Rc<Unit>),
     Scalar(&'v Value),
 }
 
-impl Operand<'_> {
+impl<'v> Operand<'v> {
+    fn of(value: &'v Value) -> Result<Self, Stop> {
+        match value {
+            Value::Unit(unit) => Ok(Self::Unit(unit)),
+            Value::Number(_) | Value::Complex(_) | Value::BigNumber(_) | Value::Fraction(_) => Ok(Self::Scalar(value)),
+            _ => Err(Stop::Mismatch),
+        }
+    }
+
     /// The operand as a quantity, for a product with `other`.
     fn unit(&self, other: &Self) -> Rc<Unit> {
         match self {
@@ -53,7 +83,7 @@ impl Operand<'_> {
 }
 
 /// The product, or the quotient if `sign` is -1. A quantity without dimensions is a plain number.
-pub(super) fn product(cx: &Context, x: &Operand<'_>, y: &Operand<'_>, sign: f64) -> Outcome {
+fn product(cx: &Context, x: &Operand<'_>, y: &Operand<'_>, sign: f64) -> Outcome {
     // mathjs multiplies a quantity by a number, never a number by a quantity.
     let (first, second) = if let (Operand::Scalar(_), Operand::Unit(_), 1.0) = (x, y, sign) { (y, x) } else { (x, y) };
     let are_units = matches!((x, y), (Operand::Unit(_), Operand::Unit(_)));
@@ -95,7 +125,7 @@ fn value_or_one(cx: &Context, value: Option<&Amount>, other: Option<&Amount>, pa
 }
 
 /// The power of a quantity.
-pub(super) fn power(cx: &Context, x: &Unit, exponent: &Value) -> Outcome {
+pub(in super::super) fn power(cx: &Context, x: &Unit, exponent: &Value) -> Outcome {
     x.pay(cx)?;
     let number = match exponent {
         Value::Number(number) => *number,

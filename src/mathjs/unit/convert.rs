@@ -56,7 +56,7 @@ fn described(cx: &Context, unit: &Unit, verb: &str) -> Option<String> {
 }
 
 /// The quantity in other units: `5 cm to inch`.
-pub(super) fn to(cx: &Context, x: &Unit, units: &Value) -> Result<Unit, Fault> {
+pub(in super::super) fn to(cx: &Context, x: &Unit, units: &Value) -> Result<Unit, Fault> {
     x.pay(cx)?;
     let mut other = match units {
         Value::Text(text) => parse::parse(cx, text, false)?,

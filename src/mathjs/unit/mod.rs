@@ -13,9 +13,9 @@ mod suggest;
 mod system;
 mod write;
 
-pub(super) use arithmetic::in_order;
-pub(super) use convert::{split, to_best};
-pub(super) use operations::{construct, operate, quantity};
+pub(super) use arithmetic::{add, divide, in_order, multiply, power, subtract};
+pub(super) use convert::{split, to, to_best};
+pub(super) use operations::{compare, construct, decide, equal, map, operate, quantity, question};
 pub(super) use suggest::suggest;
 pub(super) use write::write;
 

@@ -9,12 +9,12 @@ use pascaline_unit::find::Named;
 use super::super::big_number::BigNumber;
 use super::super::functions::{IS_NEGATIVE, IS_POSITIVE, IS_ZERO};
 use super::super::matrix::pay_for_matrix;
-use super::super::operators::{ADD_SCALAR, DIVIDE_SCALAR, MULTIPLY_SCALAR, SUBTRACT_SCALAR, UNARY_MINUS};
+use super::super::operators::{ADD_SCALAR, DIVIDE_SCALAR, EQUAL_SCALAR, MULTIPLY_SCALAR, SUBTRACT_SCALAR, UNARY_MINUS};
 use super::super::typed::{Operation, Outcome, Stop, apply, apply_two};
 use super::super::value::{Matrix, Value};
 use super::amount::{Amount, normalized};
-use super::arithmetic::{Operand, not_found, on_value, power, product, sum};
-use super::convert::{numeric, to};
+use super::arithmetic::{not_found, on_value, power};
+use super::convert::{mismatched, numeric};
 use super::write::{rename, units as written_units};
 use super::{Unit, parse};
 use crate::Context;
@@ -44,8 +44,7 @@ pub(in super::super) fn operate(cx: &Context, operation: &Operation, arguments: 
 fn of_one(cx: &Context, operation: &Operation, x: &Rc<Unit>) -> Outcome {
     let name = operation.name;
     match name {
-        "unaryPlus" | "unit" => Ok(Value::Unit(Rc::clone(x))),
-        "unaryMinus" | "number" | "bignumber" | "fraction" => {
+        "number" | "bignumber" | "fraction" => {
             let value = match (name, &x.value) {
                 ("number", None) => Value::Number(0.0),
                 _ => on_value(cx, operation, x)?,
@@ -68,31 +67,15 @@ fn of_one(cx: &Context, operation: &Operation, x: &Rc<Unit>) -> Outcome {
             }
             Ok(on_value(cx, operation, x)?)
         }
-        "not" | "isBounded" | "isFinite" if x.value.is_none() => Ok(Value::Boolean(name == "not")),
+        "isBounded" if x.value.is_none() => Ok(Value::Boolean(false)),
         "isNaN" => Ok(Value::Boolean(matches!(&x.value, Some(Amount::Number(number)) if number.number.is_nan()))),
-        "sign" | "not" | "isZero" | "isNegative" | "isPositive" | "isBounded" | "isFinite" => {
-            Ok(on_value(cx, operation, x)?)
-        }
+        "sign" | "isZero" | "isNegative" | "isPositive" | "isBounded" => Ok(on_value(cx, operation, x)?),
         _ => Err(Stop::Mismatch),
     }
 }
 
 fn of_two(cx: &Context, operation: &Operation, x: &Value, y: &Value) -> Outcome {
     match (operation.name, x, y) {
-        ("addScalar" | "subtractScalar", Value::Unit(x), Value::Unit(y)) => sum(cx, operation, x, y),
-        ("multiply" | "multiplyScalar" | "dotMultiply", ..) => product(cx, &operand(x)?, &operand(y)?, 1.0),
-        ("divide" | "divideScalar" | "dotDivide", ..) => product(cx, &operand(x)?, &operand(y)?, -1.0),
-        ("pow" | "dotPow", Value::Unit(x), Value::Number(_) | Value::BigNumber(_)) => power(cx, x, y),
-        (
-            "equalScalar" | "smaller" | "smallerEq" | "larger" | "largerEq" | "compare",
-            Value::Unit(x),
-            Value::Unit(y),
-        ) => compared(cx, operation, x, y),
-        ("and" | "or" | "xor", Value::Unit(x), Value::Unit(y)) => {
-            let value = |unit: &Unit| unit.value.as_ref().map_or(Value::Number(0.0), Amount::value);
-            Ok(apply(cx, operation, &[value(x), value(y)])?)
-        }
-        ("to", Value::Unit(x), Value::Unit(_) | Value::Text(_)) => Ok(to(cx, x, y)?.into()),
         ("number", Value::Unit(x), Value::Unit(_) | Value::Text(_)) => {
             let value = numeric(cx, x, Some(y))?.unwrap_or(Value::Number(0.0));
             Ok(apply(cx, operation, &[value])?)
@@ -106,12 +89,21 @@ fn of_two(cx: &Context, operation: &Operation, x: &Value, y: &Value) -> Outcome 
     }
 }
 
-fn operand(value: &Value) -> Result<Operand<'_>, Stop> {
-    match value {
-        Value::Unit(unit) => Ok(Operand::Unit(unit)),
-        Value::Number(_) | Value::Complex(_) | Value::BigNumber(_) | Value::Fraction(_) => Ok(Operand::Scalar(value)),
-        _ => Err(Stop::Mismatch),
-    }
+/// The quantity with the result of an operation on its value: `-(5 cm)`.
+pub(in super::super) fn map(cx: &Context, operation: &Operation, x: &Unit) -> Outcome {
+    let value = on_value(cx, operation, x)?;
+    with_value(cx, x, Amount::of(value))
+}
+
+/// The answer to a question about the value; that about a bare unit is given.
+pub(in super::super) fn question(cx: &Context, question: &Operation, x: &Unit, of_bare: bool) -> Outcome {
+    if x.value.is_none() { Ok(Value::Boolean(of_bare)) } else { Ok(on_value(cx, question, x)?) }
+}
+
+/// A logical operation on two values; a bare unit is false.
+pub(in super::super) fn decide(cx: &Context, operation: &Operation, x: &Unit, y: &Unit) -> Outcome {
+    let value = |unit: &Unit| unit.value.as_ref().map_or(Value::Number(0.0), Amount::value);
+    Ok(apply(cx, operation, &[value(x), value(y)])?)
 }
 
 /// The quantity with another value in base units.
@@ -189,23 +181,34 @@ fn is_negative(cx: &Context, value: &Value) -> Result<bool, Fault> {
     Ok(matches!(apply(cx, &IS_NEGATIVE, std::slice::from_ref(value))?, Value::Boolean(true)))
 }
 
+/// Whether two quantities have equal values; bare units are equal.
+pub(in super::super) fn equal(cx: &Context, x: &Unit, y: &Unit) -> Outcome {
+    check_comparable(cx, x, y)?;
+    let values = match (&x.value, &y.value) {
+        (Some(x), Some(y)) => [x.value(), y.value()],
+        (x, y) => [x, y].map(|value| Value::Boolean(value.is_some())),
+    };
+    Ok(apply(cx, &EQUAL_SCALAR, &values)?)
+}
+
 /// A comparison of two quantities by their values.
-fn compared(cx: &Context, operation: &Operation, x: &Unit, y: &Unit) -> Outcome {
-    cx.spend(1)?;
-    if !are_equal(&x.dimensions, &y.dimensions) {
-        return Err(super::convert::mismatched(cx, "Cannot compare units with different base", x, y).into());
-    }
+pub(in super::super) fn compare(cx: &Context, operation: &Operation, x: &Unit, y: &Unit) -> Outcome {
+    check_comparable(cx, x, y)?;
     match (x.value.as_ref().map(Amount::value), y.value.as_ref().map(Amount::value)) {
         (Some(x), Some(y)) => Ok(apply(cx, operation, &[x, y])?),
-        // Bare units are equal if neither has a value.
-        (x, y) if operation.name == "equalScalar" => {
-            Ok(apply(cx, operation, &[Value::Boolean(x.is_some()), Value::Boolean(y.is_some())])?)
-        }
         (x, y) => {
             let name = |value: Option<Value>| value.map_or("null", |value| value.type_name());
             Err(not_found(operation.name, &format!("{}, {}", name(x), name(y))).into())
         }
     }
+}
+
+fn check_comparable(cx: &Context, x: &Unit, y: &Unit) -> Result<(), Fault> {
+    cx.spend(1)?;
+    if are_equal(&x.dimensions, &y.dimensions) {
+        return Ok(());
+    }
+    Err(mismatched(cx, "Cannot compare units with different base", x, y))
 }
 
 /// `round(5.123 cm, 1, cm)`: rounds the number of units.
