@@ -67,6 +67,10 @@ impl BigNumber {
     }
 
     /// The quotient, rounded to this many digits.
+    pub(in super::super) fn reciprocal(&self, cx: &Context) -> Result<Self, Fault> {
+        Self::small(1).divide(cx, self)
+    }
+
     pub(super) fn divide_to(&self, cx: &Context, precision: usize, other: &Self) -> Result<Self, Fault> {
         let negative = self.is_negative() != other.is_negative();
         match (self, other) {

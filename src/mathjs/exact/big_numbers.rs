@@ -4,32 +4,21 @@ use pascaline_base::error::Fault;
 use pascaline_number::integer::{BitTest, Integer, IntegerExt};
 use pascaline_number::price;
 
-use super::super::big_number::{BigNumber, Function, Towards};
+use super::super::big_number::{BigNumber, Towards};
 use super::super::typed::{Outcome, Stop};
 use super::super::value::Value;
-use super::{Operand, conversions, counting, domain, of_complex, of_numbers};
+use super::{Operand, conversions, counting, domain};
 use crate::Context;
 
 /// A function of one number.
 pub(super) fn unary(cx: &Context, name: &str, x: &BigNumber) -> Outcome {
     x.paid(cx)?;
-    if let Some(value) = elementary(cx, name, x)? {
-        return Ok(value);
-    }
     let number = match name {
-        "abs" => x.abs(),
-        "conj" | "re" | "bignumber" => x.clone(),
-        "im" => BigNumber::zero(),
-        "square" => x.multiply(cx, x)?,
-        "cube" => x.multiply(cx, x)?.multiply(cx, x)?,
-        "sign" => sign(x),
         "floor" => near(cx, x, Towards::Floor)?,
         "ceil" => near(cx, x, Towards::Ceiling)?,
         "fix" if x.is_negative() => near(cx, x, Towards::Ceiling)?,
         "fix" => near(cx, x, Towards::Floor)?,
         "round" => round(cx, x, 0)?,
-        "cbrt" => x.cube_root(cx)?,
-        "nthRoot" => return root(cx, x, &BigNumber::small(2)),
         "factorial" | "permutations" if x.is_negative() => return Err(domain("Value must be non-negative").into()),
         "factorial" | "permutations" => gamma(cx, &x.add(cx, &BigNumber::small(1))?)?,
         "gamma" => gamma(cx, x)?,
@@ -38,14 +27,14 @@ pub(super) fn unary(cx: &Context, name: &str, x: &BigNumber) -> Outcome {
             return Err(domain(message).into());
         }
         "zeta" => counting::zeta(cx, x)?,
-        "arg" => BigNumber::arc_tangent_of_two(cx, &BigNumber::zero(), x)?,
-        "norm" => x.abs(),
-        _ => return predicate(cx, name, x),
+        "bignumber" => x.clone(),
+        "isPrime" => return Ok(is_prime(cx, x)?.into()),
+        _ => return conversions::of_big_number(cx, name, x),
     };
     Ok(number.into())
 }
 
-fn sign(x: &BigNumber) -> BigNumber {
+pub(in super::super) fn sign(x: &BigNumber) -> BigNumber {
     match (x.is_nan(), x.is_zero(), x.is_negative()) {
         (true, ..) => BigNumber::NotANumber,
         (_, true, _) => BigNumber::zero(),
@@ -54,87 +43,16 @@ fn sign(x: &BigNumber) -> BigNumber {
     }
 }
 
-fn predicate(cx: &Context, name: &str, x: &BigNumber) -> Outcome {
-    let is_near_zero = || x.nearly_equals(cx, &BigNumber::zero());
-    Ok(match name {
-        "boolean" => (!x.is_zero()).into(),
-        "isNaN" => x.is_nan().into(),
-        "isBounded" => x.is_finite().into(),
-        "isZero" => is_near_zero()?.into(),
-        "isNegative" => (!is_near_zero()? && x.is_negative() && !x.is_zero()).into(),
-        "isPositive" => (!is_near_zero()? && !x.is_negative() && !x.is_zero() && !x.is_nan()).into(),
-        "isInteger" => (x.is_finite() && x.round(cx, Towards::Nearest)?.nearly_equals(cx, x)?).into(),
-        "isPrime" => is_prime(cx, x)?.into(),
-        _ => return conversions::of_big_number(cx, name, x),
-    })
-}
-
-/// The elementary functions, their reciprocals, and the inverses of those.
-fn elementary(cx: &Context, name: &str, x: &BigNumber) -> Result<Option<Value>, Stop> {
-    use Function::{Acos, Acosh, Asin, Asinh, Atan, Atanh, Cos, Cosh, Exp, Ln, Sin, Sinh, Tan, Tanh};
-    let one = BigNumber::small(1);
-    let direct = |function| (function, false, false);
-    let (function, is_inverted, of_reciprocal) = match name {
-        "exp" => direct(Exp),
-        "sin" => direct(Sin),
-        "cos" => direct(Cos),
-        "tan" => direct(Tan),
-        "asin" => direct(Asin),
-        "acos" => direct(Acos),
-        "atan" => direct(Atan),
-        "sinh" => direct(Sinh),
-        "cosh" => direct(Cosh),
-        "tanh" => direct(Tanh),
-        "asinh" => direct(Asinh),
-        "acosh" => direct(Acosh),
-        "atanh" => direct(Atanh),
-        "csc" => (Sin, true, false),
-        "sec" => (Cos, true, false),
-        "cot" => (Tan, true, false),
-        "csch" => (Sinh, true, false),
-        "sech" => (Cosh, true, false),
-        "coth" => (Tanh, true, false),
-        "acsc" => (Asin, false, true),
-        "asec" => (Acos, false, true),
-        "acot" => (Atan, false, true),
-        "acsch" => (Asinh, false, true),
-        "asech" => (Acosh, false, true),
-        "acoth" => (Atanh, false, true),
-        "sqrt" if x.is_negative() => return of_numbers(cx, name, &[x.to_number(cx)?]).map(Some),
-        "log" | "log2" | "log10" if x.is_negative() => {
-            return of_complex(cx, name, x.to_number(cx)?).map(Some);
-        }
-        "sqrt" => return Ok(Some(x.square_root(cx)?.into())),
-        "log" => direct(Ln),
-        "log2" => return Ok(Some(x.logarithm(cx, 2)?.into())),
-        "log10" => return Ok(Some(x.logarithm(cx, 10)?.into())),
-        "expm1" => return Ok(Some(x.apply(cx, Exp)?.subtract(cx, &one)?.into())),
-        "log1p" => {
-            let sum = x.add(cx, &one)?;
-            if sum.is_negative() {
-                return of_complex(cx, name, x.to_number(cx)?).map(Some);
-            }
-            return Ok(Some(sum.apply(cx, Ln)?.into()));
-        }
-        _ => return Ok(None),
-    };
-    let argument = if of_reciprocal { one.divide(cx, x)? } else { x.clone() };
-    let value = argument.apply(cx, function)?;
-    Ok(Some(if is_inverted { one.divide(cx, &value)? } else { value }.into()))
-}
-
 /// A function of two numbers.
 pub(super) fn binary(cx: &Context, name: &str, x: &BigNumber, y: &BigNumber) -> Outcome {
     (x.paid(cx)?, y.paid(cx)?);
     let number = match name {
-        "atan2" => BigNumber::arc_tangent_of_two(cx, x, y)?,
         "gcd" | "lcm" => {
             check_integers(x, y, name)?;
             if name == "gcd" { greatest_common_divisor(cx, x, y)? } else { least_common_multiple(cx, x, y)? }
         }
         "invmod" => return counting::inverse_modulo(cx, x, y),
         "xgcd" => return super::mixed::extended_divisor(cx, x, y),
-        "nthRoot" => return root(cx, x, y),
         "round" => round(cx, x, decimals(cx, y)?)?,
         "floor" | "ceil" | "fix" => {
             let towards = match name {
@@ -249,7 +167,7 @@ fn least_common_multiple(cx: &Context, x: &BigNumber, y: &BigNumber) -> Result<B
 }
 
 /// The root of a degree, negative if the number is and the degree is odd.
-fn root(cx: &Context, x: &BigNumber, degree: &BigNumber) -> Outcome {
+pub(in super::super) fn root(cx: &Context, x: &BigNumber, degree: &BigNumber) -> Outcome {
     let is_inverse = degree.is_negative();
     let degree = degree.abs();
     if degree.is_zero() {

@@ -2,7 +2,6 @@
 
 use std::rc::Rc;
 
-use num_complex::Complex64;
 use pascaline_base::error::{ErrorCode, Fault};
 use pascaline_base::text::excerpt;
 use pascaline_number::float::decimal::{shortest_digits, shortest_text, to_fixed};
@@ -235,7 +234,6 @@ pub(super) fn of_fraction(cx: &Context, name: &str, x: &Rational) -> Outcome {
         "fraction" => x.clone().into(),
         "bigint" => integer_of_number(cx, fraction::to_number(x))?.into(),
         "bignumber" => BigNumber::from_fraction(cx, x)?.into(),
-        "complex" => Complex64::new(fraction::to_number(x), 0.0).into(),
         "string" => Value::text(fraction::to_decimal_text(cx, x)?),
         _ => return Err(Stop::Mismatch),
     })

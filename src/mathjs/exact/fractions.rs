@@ -13,25 +13,16 @@ use crate::Context;
 /// A function of one fraction.
 pub(super) fn unary(cx: &Context, name: &str, x: &Rational) -> Outcome {
     x.paid(cx)?;
-    let fraction = match name {
-        "abs" if x.is_negative() => x.negate(),
-        "abs" | "conj" | "re" => x.clone(),
-        "im" => Rational::ZERO,
-        "sign" => Rational::from(i64::from(!x.is_zero()) - 2 * i64::from(x.is_negative())),
-        "square" => fraction::kept(cx, x.multiply(x, cx))?,
-        "cube" => fraction::power(cx, x, &Rational::from(3))?.unwrap_or_default(),
-        "round" | "floor" | "ceil" | "fix" => return rounded(cx, name, x, 0.0),
-        "num" => return Ok(x.numerator().clone().into()),
-        "den" => return Ok(x.denominator().clone().into()),
-        "isInteger" => return Ok(x.is_integer().into()),
-        "isZero" => return Ok(x.is_zero().into()),
-        "isNegative" => return Ok(x.is_negative().into()),
-        "isPositive" => return Ok((!x.is_negative() && !x.is_zero()).into()),
-        "isNaN" => return Ok(false.into()),
-        "isBounded" => return Ok(true.into()),
-        _ => return conversions::of_fraction(cx, name, x),
-    };
-    Ok(fraction.into())
+    match name {
+        "round" | "floor" | "ceil" | "fix" => rounded(cx, name, x, 0.0),
+        "num" => Ok(x.numerator().clone().into()),
+        "den" => Ok(x.denominator().clone().into()),
+        _ => conversions::of_fraction(cx, name, x),
+    }
+}
+
+pub(in super::super) fn abs(x: &Rational) -> Rational {
+    if x.is_negative() { x.negate() } else { x.clone() }
 }
 
 /// Rounds to decimals.

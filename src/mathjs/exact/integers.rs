@@ -3,13 +3,11 @@
 use std::cmp::Ordering;
 
 use pascaline_base::error::{ErrorCode, Fault};
-use pascaline_number::float::elementary;
-use pascaline_number::integer::{Abs, BitTest, Integer, IntegerExt, Signed};
+use pascaline_number::integer::{BitTest, Integer, IntegerExt, Signed};
 use pascaline_number::price;
 
 use super::super::typed::Outcome;
-use super::super::value::Value;
-use super::{Operand, conversions, domain, of_complex};
+use super::{Operand, conversions, domain};
 use crate::Context;
 
 /// The bits of JavaScript's longest bigints.
@@ -37,31 +35,19 @@ pub(in super::super) fn digits(cx: &Context, x: &Integer) -> Result<String, Faul
 /// A function of one integer.
 pub(super) fn unary(cx: &Context, name: &str, x: &Integer) -> Outcome {
     x.paid(cx)?;
-    let integer = match name {
-        "abs" => x.abs(),
-        "round" | "floor" | "ceil" | "fix" => x.clone(),
-        "sign" => Integer::from(i8::from(!x.is_zero()) - 2 * i8::from(x.is_negative())),
-        "square" => return Ok(multiply(cx, x, x)?.into()),
-        "cube" => return Ok(power(cx, x, &Integer::from(3))?.into()),
-        "isZero" => return Ok(x.is_zero().into()),
-        "isInteger" | "isBounded" => return Ok(true.into()),
-        "isNaN" => return Ok(false.into()),
-        "isNegative" => return Ok(x.is_negative().into()),
-        "isPositive" => return Ok((!x.is_negative() && !x.is_zero()).into()),
-        "isPrime" => return Ok(is_prime(cx, x)?.into()),
-        "log" | "log2" | "log10" if x.is_zero() => return Ok(Value::Number(f64::NEG_INFINITY)),
-        "log" | "log2" | "log10" if x.is_negative() => return of_complex(cx, name, x.to_f64().value()),
-        "log" => return Ok(Value::Number(logarithm(x, elementary::log))),
-        "log2" => return Ok(Value::Number(logarithm(x, elementary::log2))),
-        "log10" => return Ok(Value::Number(logarithm(x, elementary::log10))),
-        _ => return conversions::of_integer(cx, name, x),
-    };
-    Ok(integer.into())
+    match name {
+        "round" | "floor" | "ceil" | "fix" => Ok(x.clone().into()),
+        "isPrime" => Ok(is_prime(cx, x)?.into()),
+        _ => conversions::of_integer(cx, name, x),
+    }
 }
 
 /// The logarithm of the first fifteen hexadecimal digits, and that of the digits after them.
-fn logarithm(x: &Integer, log: fn(f64) -> f64) -> f64 {
+pub(in super::super) fn logarithm(x: &Integer, log: fn(f64) -> f64) -> f64 {
     const LEADING: usize = 15;
+    if x.is_zero() {
+        return f64::NEG_INFINITY;
+    }
     let digits = x.bit_len().div_ceil(4);
     let rest = digits.saturating_sub(LEADING);
     let leading = x >> (4 * rest);

@@ -15,10 +15,6 @@ pub(super) fn run(cx: &Context, name: &str, arguments: &[Value]) -> Outcome {
         ("bin" | "oct" | "hex", [x, size]) => in_base(cx, name, x, size),
         ("catalan" | "bellNumbers" | "stirlingS2" | "composition", numbers) => counting::count(cx, name, numbers),
         ("bernoulli", [index]) => counting::bernoulli(cx, index),
-        ("atan2", [Value::Matrix(_), _] | [_, Value::Matrix(_)]) => match functions::operation(name) {
-            Some(operation) => matrix::elementwise(cx, operation, arguments),
-            None => Err(Stop::Mismatch),
-        },
         ("diag" | "concat" | "quantileSeq" | "rotationMatrix", [first @ .., Value::BigNumber(last)]) => {
             let mut arguments = first.to_vec();
             arguments.push(Value::Number(last.to_number(cx)?));
@@ -34,10 +30,6 @@ pub(super) fn run(cx: &Context, name: &str, arguments: &[Value]) -> Outcome {
         }
         ("fraction", [Value::BigInt(x), Value::BigInt(y)]) => {
             Ok(fraction::new(cx, (**x).clone(), (**y).clone())?.into())
-        }
-        ("complex", [Value::BigNumber(re), Value::BigNumber(im)]) => {
-            let complex = num_complex::Complex64::new(re.to_number(cx)?, im.to_number(cx)?);
-            Ok(complex.into())
         }
         _ => Err(Stop::Mismatch),
     }

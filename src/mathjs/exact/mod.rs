@@ -16,16 +16,15 @@ pub(super) mod relations;
 use std::cmp::Ordering;
 use std::rc::Rc;
 
-use num_complex::Complex64;
 use pascaline_base::error::{ErrorCode, Fault};
 use pascaline_number::integer::{BitTest, Integer, Signed};
 use pascaline_number::price;
 use pascaline_number::rational::Rational;
 
 use super::big_number::BigNumber;
+use super::fraction;
 use super::typed::{Outcome, Stop};
 use super::value::Value;
-use super::{fraction, functions};
 use crate::Context;
 
 pub(super) use super::big_number::constant;
@@ -166,23 +165,6 @@ impl From<Rational> for Value {
 impl From<Integer> for Value {
     fn from(integer: Integer) -> Self {
         Self::BigInt(Rc::new(integer))
-    }
-}
-
-/// The function of that name of numbers.
-fn of_numbers(cx: &Context, name: &str, numbers: &[f64]) -> Outcome {
-    let arguments: Vec<Value> = numbers.iter().map(|number| Value::Number(*number)).collect();
-    match functions::operation(name) {
-        Some(operation) => (operation.run)(cx, &arguments),
-        _ => Err(Stop::Mismatch),
-    }
-}
-
-/// The function of that name of a real number as a complex one.
-fn of_complex(cx: &Context, name: &str, number: f64) -> Outcome {
-    match functions::operation(name) {
-        Some(operation) => (operation.run)(cx, &[Value::Complex(Complex64::new(number, 0.0))]),
-        _ => Err(Stop::Mismatch),
     }
 }
 

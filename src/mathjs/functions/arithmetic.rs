@@ -1,13 +1,16 @@
 //! The arithmetic operators as functions, and small powers.
 
 use num_complex::Complex64;
+use pascaline_number::integer::Integer;
+use pascaline_number::rational::Rational;
 
+use super::super::exact::{Operand, big_numbers, integers, pay_for_operands};
 use super::super::operators::{
     ADD, DIVIDE, DOT_DIVIDE, DOT_MULTIPLY, DOT_POW, MULTIPLY, SUBTRACT, UNARY_MINUS, UNARY_PLUS, is_truthy,
 };
 use super::super::typed::{Operation, Stop};
 use super::super::value::Value;
-use super::super::{complex, matrix};
+use super::super::{complex, exact, fraction, matrix, unit};
 use super::{Function, apply_unary};
 
 const GROUP: &str = "arithmetic";
@@ -99,19 +102,45 @@ pub(super) static FUNCTIONS: &[Function] = &[
     },
 ];
 
-static SQUARE: Operation =
-    Operation { name: "square", run: |_, arguments| apply_unary(arguments, |x| x * x, |z| complex::multiply(z, z)) };
+static SQUARE: Operation = Operation {
+    name: "square",
+    run: |cx, arguments| match arguments {
+        [Value::Fraction(x)] => Ok(fraction::kept(cx, x.paid(cx)?.multiply(x, cx))?.into()),
+        [Value::BigInt(x)] => Ok(integers::multiply(cx, x.paid(cx)?, x)?.into()),
+        [Value::Unit(x)] => unit::power(cx, x, &Value::Number(2.0)),
+        _ => apply_unary(cx, arguments, |x| x * x, |z| complex::multiply(z, z), |cx, x| x.multiply(cx, x)),
+    },
+};
 
 static CUBE: Operation = Operation {
     name: "cube",
-    run: |_, arguments| apply_unary(arguments, |x| x * x * x, |z| complex::multiply(complex::multiply(z, z), z)),
+    run: |cx, arguments| match arguments {
+        [Value::Fraction(x)] => Ok(fraction::power(cx, x.paid(cx)?, &Rational::from(3))?.unwrap_or_default().into()),
+        [Value::BigInt(x)] => Ok(integers::power(cx, x.paid(cx)?, &Integer::from(3))?.into()),
+        [Value::Unit(x)] => unit::power(cx, x, &Value::Number(3.0)),
+        _ => {
+            let of_complex = |z| complex::multiply(complex::multiply(z, z), z);
+            apply_unary(cx, arguments, |x| x * x * x, of_complex, |cx, x| x.multiply(cx, x)?.multiply(cx, x))
+        }
+    },
 };
 
 pub(super) static SIGN: Operation = Operation {
     name: "sign",
     run: |cx, arguments| match arguments {
+        [Value::Number(x)] => Ok(Value::Number(sign(*x))),
+        [Value::Complex(z)] => Ok(Value::Complex(complex_sign(*z))),
+        [Value::BigNumber(x)] => Ok(big_numbers::sign(x.paid(cx)?).into()),
+        [x @ Value::Fraction(_)] => {
+            pay_for_operands(cx, arguments)?;
+            Ok(Rational::from(exact::sign(x) as i64).into())
+        }
+        [x @ Value::BigInt(_)] => {
+            pay_for_operands(cx, arguments)?;
+            Ok(Integer::from(exact::sign(x) as i64).into())
+        }
+        [Value::Unit(x)] => unit::sign(cx, &SIGN, x),
         [Value::Matrix(x)] => matrix::map(cx, x, &SIGN),
-        [Value::Number(_) | Value::Complex(_)] => apply_unary(arguments, sign, complex_sign),
         _ => Err(Stop::Mismatch),
     },
 };

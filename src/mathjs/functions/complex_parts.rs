@@ -3,10 +3,13 @@
 use num_complex::Complex64;
 use pascaline_base::error::{ErrorCode, Fault};
 use pascaline_number::float::elementary::{atan2, cos, sin};
+use pascaline_number::rational::Rational;
 
+use super::super::big_number::BigNumber;
+use super::super::exact::{Operand, pay_for_operands};
 use super::super::typed::{Operation, Stop};
 use super::super::value::{Object, Value};
-use super::super::{complex, format, matrix};
+use super::super::{complex, format, fraction, matrix, unit};
 use super::Function;
 use crate::Context;
 
@@ -49,6 +52,10 @@ pub(super) static RE: Operation = Operation {
     run: |cx, arguments| match arguments {
         [Value::Number(x)] => Ok(Value::Number(*x)),
         [Value::Complex(z)] => Ok(Value::Number(z.re)),
+        [x @ (Value::BigNumber(_) | Value::Fraction(_))] => {
+            pay_for_operands(cx, arguments)?;
+            Ok(x.clone())
+        }
         [Value::Matrix(x)] => matrix::map(cx, x, &RE),
         _ => Err(Stop::Mismatch),
     },
@@ -59,6 +66,14 @@ pub(super) static IM: Operation = Operation {
     run: |cx, arguments| match arguments {
         [Value::Number(_)] => Ok(Value::Number(0.0)),
         [Value::Complex(z)] => Ok(Value::Number(z.im)),
+        [Value::BigNumber(_)] => {
+            pay_for_operands(cx, arguments)?;
+            Ok(BigNumber::zero().into())
+        }
+        [Value::Fraction(_)] => {
+            pay_for_operands(cx, arguments)?;
+            Ok(Rational::ZERO.into())
+        }
         [Value::Matrix(x)] => matrix::map(cx, x, &IM),
         _ => Err(Stop::Mismatch),
     },
@@ -71,6 +86,11 @@ static CONJUGATE: Operation = Operation {
     run: |cx, arguments| match arguments {
         [Value::Number(x)] => Ok(Value::Number(*x)),
         [Value::Complex(z)] => Ok(Value::Complex(complex::conjugate(*z))),
+        [x @ (Value::BigNumber(_) | Value::Fraction(_))] => {
+            pay_for_operands(cx, arguments)?;
+            Ok(x.clone())
+        }
+        [Value::Unit(x)] => unit::conjugate(cx, x),
         [Value::Matrix(x)] => matrix::map(cx, x, &CONJUGATE),
         _ => Err(Stop::Mismatch),
     },
@@ -81,6 +101,7 @@ static ARG: Operation = Operation {
     run: |cx, arguments| match arguments {
         [Value::Number(x)] => Ok(Value::Number(atan2(0.0, *x))),
         [Value::Complex(z)] => Ok(Value::Number(complex::arg(*z))),
+        [Value::BigNumber(x)] => Ok(BigNumber::arc_tangent_of_two(cx, &BigNumber::zero(), x.paid(cx)?)?.into()),
         [Value::Matrix(x)] => matrix::map(cx, x, &ARG),
         _ => Err(Stop::Mismatch),
     },
@@ -92,6 +113,7 @@ pub(super) static COMPLEX: Operation = Operation {
         [] | [Value::Null] => Ok(Value::Complex(Complex64::ZERO)),
         [Value::Number(re)] => Ok(Value::Complex(Complex64::new(*re, 0.0))),
         [Value::Complex(z)] => Ok(Value::Complex(*z)),
+        [Value::Fraction(x)] => Ok(Value::Complex(Complex64::new(fraction::to_number(x.paid(cx)?), 0.0))),
         [Value::Text(text)] => {
             cx.pay_for_bytes(text.len())?;
             let invalid = || Fault::new(ErrorCode::Conversion, "Invalid Param");
@@ -100,6 +122,10 @@ pub(super) static COMPLEX: Operation = Operation {
         [Value::Object(object)] => Ok(Value::Complex(from_object(cx, object)?)),
         [Value::Matrix(x)] => matrix::map(cx, x, &COMPLEX),
         [Value::Number(re), Value::Number(im)] => Ok(Value::Complex(Complex64::new(*re, *im))),
+        [Value::BigNumber(re), Value::BigNumber(im)] => {
+            let (re, im) = (re.paid(cx)?, im.paid(cx)?);
+            Ok(Value::Complex(Complex64::new(re.to_number(cx)?, im.to_number(cx)?)))
+        }
         _ => Err(Stop::Mismatch),
     },
 };

@@ -1,8 +1,11 @@
 //! Hyperbolic functions and their inverses.
 
 use num_complex::Complex64;
+use pascaline_base::error::Fault;
 use pascaline_number::float::elementary::{acosh, asinh, atanh, cosh, exp, log, sinh, sqrt, tanh};
 
+use super::super::big_number::BigNumber;
+use super::super::big_number::Function::{Acosh, Asinh, Atanh, Cosh, Sinh, Tanh};
 use super::super::complex_angles as complex;
 use super::super::typed::{Operation, Outcome};
 use super::super::value::Value;
@@ -98,22 +101,35 @@ pub(super) static FUNCTIONS: &[Function] = &[
     },
 ];
 
-static SINH: Operation =
-    Operation { name: "sinh", run: |_, arguments| apply_unary(arguments, sinh, complex::hyperbolic_sine) };
+static SINH: Operation = Operation {
+    name: "sinh",
+    run: |cx, arguments| apply_unary(cx, arguments, sinh, complex::hyperbolic_sine, |cx, x| x.apply(cx, Sinh)),
+};
 
-static COSH: Operation =
-    Operation { name: "cosh", run: |_, arguments| apply_unary(arguments, cosh, complex::hyperbolic_cosine) };
+static COSH: Operation = Operation {
+    name: "cosh",
+    run: |cx, arguments| apply_unary(cx, arguments, cosh, complex::hyperbolic_cosine, |cx, x| x.apply(cx, Cosh)),
+};
 
-static TANH: Operation =
-    Operation { name: "tanh", run: |_, arguments| apply_unary(arguments, tanh, complex::hyperbolic_tangent) };
+static TANH: Operation = Operation {
+    name: "tanh",
+    run: |cx, arguments| apply_unary(cx, arguments, tanh, complex::hyperbolic_tangent, |cx, x| x.apply(cx, Tanh)),
+};
 
 static SECH: Operation = Operation {
     name: "sech",
-    run: |_, arguments| apply_unary(arguments, |x| 2.0 / (exp(x) + exp(-x)), complex::hyperbolic_secant),
+    run: |cx, arguments| {
+        let secant = |x| 2.0 / (exp(x) + exp(-x));
+        apply_unary(cx, arguments, secant, complex::hyperbolic_secant, |cx, x| x.apply(cx, Cosh)?.reciprocal(cx))
+    },
 };
 
-static CSCH: Operation =
-    Operation { name: "csch", run: |_, arguments| apply_unary(arguments, cosecant, complex::hyperbolic_cosecant) };
+static CSCH: Operation = Operation {
+    name: "csch",
+    run: |cx, arguments| {
+        apply_unary(cx, arguments, cosecant, complex::hyperbolic_cosecant, |cx, x| x.apply(cx, Sinh)?.reciprocal(cx))
+    },
+};
 
 fn cosecant(x: f64) -> f64 {
     match x {
@@ -125,12 +141,12 @@ fn cosecant(x: f64) -> f64 {
 
 static COTH: Operation = Operation {
     name: "coth",
-    run: |_, arguments| {
+    run: |cx, arguments| {
         let cotangent = |x| {
             let power = exp(2.0 * x);
             (power + 1.0) / (power - 1.0)
         };
-        apply_unary(arguments, cotangent, complex::hyperbolic_cotangent)
+        apply_unary(cx, arguments, cotangent, complex::hyperbolic_cotangent, |cx, x| x.apply(cx, Tanh)?.reciprocal(cx))
     },
 };
 
@@ -141,14 +157,17 @@ fn inverse(
     domain: fn(f64) -> bool,
     number: fn(f64) -> f64,
     complex: fn(Complex64) -> Complex64,
+    big_number: fn(&Context, &BigNumber) -> Result<BigNumber, Fault>,
 ) -> Outcome {
     cx.spend(1)?;
-    apply_unary_within(arguments, domain, number, complex)
+    apply_unary_within(cx, arguments, domain, number, complex, big_number)
 }
 
 static ASINH: Operation = Operation {
     name: "asinh",
-    run: |cx, arguments| inverse(cx, arguments, |_| true, asinh, complex::inverse_hyperbolic_sine),
+    run: |cx, arguments| {
+        inverse(cx, arguments, |_| true, asinh, complex::inverse_hyperbolic_sine, |cx, x| x.apply(cx, Asinh))
+    },
 };
 
 static ACOSH: Operation = Operation {
@@ -158,13 +177,18 @@ static ACOSH: Operation = Operation {
             let size = log(sqrt(x * x - 1.0) - x);
             Ok(Value::Complex(Complex64::new(size, std::f64::consts::PI)))
         }
-        _ => inverse(cx, arguments, |x| x >= 1.0, acosh, complex::inverse_hyperbolic_cosine),
+        _ => {
+            let is_cosine = |x| x >= 1.0;
+            inverse(cx, arguments, is_cosine, acosh, complex::inverse_hyperbolic_cosine, |cx, x| x.apply(cx, Acosh))
+        }
     },
 };
 
 static ATANH: Operation = Operation {
     name: "atanh",
-    run: |cx, arguments| inverse(cx, arguments, within_one, atanh, complex::inverse_hyperbolic_tangent),
+    run: |cx, arguments| {
+        inverse(cx, arguments, within_one, atanh, complex::inverse_hyperbolic_tangent, |cx, x| x.apply(cx, Atanh))
+    },
 };
 
 fn within_one(x: f64) -> bool {
@@ -182,7 +206,10 @@ static ASECH: Operation = Operation {
             }
             Ok(Value::Complex(Complex64::new(log(root - inverse), std::f64::consts::PI)))
         }
-        _ => inverse(cx, arguments, |_| false, asinh, complex::inverse_hyperbolic_secant),
+        _ => {
+            let big_number = |cx: &Context, x: &BigNumber| x.reciprocal(cx)?.apply(cx, Acosh);
+            inverse(cx, arguments, |_| false, asinh, complex::inverse_hyperbolic_secant, big_number)
+        }
     },
 };
 
@@ -193,7 +220,8 @@ static ACSCH: Operation = Operation {
             let inverse = 1.0 / x;
             log(inverse + sqrt(inverse * inverse + 1.0))
         };
-        inverse(cx, arguments, |_| true, cosecant, complex::inverse_hyperbolic_cosecant)
+        let big_number = |cx: &Context, x: &BigNumber| x.reciprocal(cx)?.apply(cx, Asinh);
+        inverse(cx, arguments, |_| true, cosecant, complex::inverse_hyperbolic_cosecant, big_number)
     },
 };
 
@@ -201,7 +229,8 @@ static ACOTH: Operation = Operation {
     name: "acoth",
     run: |cx, arguments| {
         let is_outside = |x: f64| x.abs() >= 1.0;
-        inverse(cx, arguments, is_outside, cotangent, complex::inverse_hyperbolic_cotangent)
+        let big_number = |cx: &Context, x: &BigNumber| x.reciprocal(cx)?.apply(cx, Atanh);
+        inverse(cx, arguments, is_outside, cotangent, complex::inverse_hyperbolic_cotangent, big_number)
     },
 };
 

@@ -1,13 +1,17 @@
 //! Questions about the kind of a value.
 
-use num_complex::Complex64;
+use std::cmp::Ordering;
 
+use num_complex::Complex64;
+use pascaline_base::error::Fault;
+
+use super::super::big_number::{BigNumber, Towards};
 use super::super::compare::{nearly_equal, nearly_equal_complex};
-use super::super::format;
-use super::super::matrix;
+use super::super::exact::{Operand, pay_for_operands};
 use super::super::round::round_half_up;
 use super::super::typed::{Operation, Outcome, Stop, apply};
 use super::super::value::Value;
+use super::super::{exact, format, matrix, unit};
 use super::Function;
 use crate::Context;
 
@@ -90,23 +94,56 @@ fn of_number(cx: &Context, arguments: &[Value], operation: &'static Operation, h
 
 pub(super) static IS_INTEGER: Operation = Operation {
     name: "isInteger",
-    run: |cx, arguments| of_number(cx, arguments, &IS_INTEGER, |x| x.is_finite() && nearly_equal(x, round_half_up(x))),
+    run: |cx, arguments| match arguments {
+        [Value::BigNumber(x)] => Ok(Value::Boolean(is_integer(cx, x.paid(cx)?)?)),
+        [Value::Fraction(x)] => Ok(Value::Boolean(x.paid(cx)?.is_integer())),
+        [Value::BigInt(_)] => {
+            pay_for_operands(cx, arguments)?;
+            Ok(Value::Boolean(true))
+        }
+        _ => of_number(cx, arguments, &IS_INTEGER, |x| x.is_finite() && nearly_equal(x, round_half_up(x))),
+    },
 };
+
+fn is_integer(cx: &Context, x: &BigNumber) -> Result<bool, Fault> {
+    Ok(x.is_finite() && x.round(cx, Towards::Nearest)?.nearly_equals(cx, x)?)
+}
+
+/// The sign of an exact number. That of a BigNumber near zero is equal to zero's.
+fn sign(cx: &Context, x: &Value) -> Result<Ordering, Fault> {
+    pay_for_operands(cx, std::slice::from_ref(x))?;
+    match x {
+        Value::BigNumber(number) if number.nearly_equals(cx, &BigNumber::zero())? => Ok(Ordering::Equal),
+        _ => Ok(exact::sign(x)),
+    }
+}
 
 pub(in super::super) static IS_NEGATIVE: Operation = Operation {
     name: "isNegative",
-    run: |cx, arguments| of_number(cx, arguments, &IS_NEGATIVE, |x| x < 0.0 && !nearly_equal(x, 0.0)),
+    run: |cx, arguments| match arguments {
+        [x @ (Value::BigNumber(_) | Value::Fraction(_) | Value::BigInt(_))] => Ok(Value::Boolean(sign(cx, x)?.is_lt())),
+        [Value::Unit(x)] => Ok(unit::on_value(cx, &IS_NEGATIVE, x)?),
+        _ => of_number(cx, arguments, &IS_NEGATIVE, |x| x < 0.0 && !nearly_equal(x, 0.0)),
+    },
 };
 
 pub(in super::super) static IS_POSITIVE: Operation = Operation {
     name: "isPositive",
-    run: |cx, arguments| of_number(cx, arguments, &IS_POSITIVE, |x| x > 0.0 && !nearly_equal(x, 0.0)),
+    run: |cx, arguments| match arguments {
+        [x @ (Value::BigNumber(_) | Value::Fraction(_) | Value::BigInt(_))] => Ok(Value::Boolean(sign(cx, x)?.is_gt())),
+        [Value::Unit(x)] => Ok(unit::on_value(cx, &IS_POSITIVE, x)?),
+        _ => of_number(cx, arguments, &IS_POSITIVE, |x| x > 0.0 && !nearly_equal(x, 0.0)),
+    },
 };
 
 pub(in super::super) static IS_ZERO: Operation = Operation {
     name: "isZero",
     run: |cx, arguments| match arguments {
         [Value::Complex(z)] => Ok(Value::Boolean(nearly_equal_complex(*z, Complex64::ZERO))),
+        [Value::BigNumber(x)] => Ok(Value::Boolean(x.paid(cx)?.nearly_equals(cx, &BigNumber::zero())?)),
+        [Value::Fraction(x)] => Ok(Value::Boolean(x.paid(cx)?.is_zero())),
+        [Value::BigInt(x)] => Ok(Value::Boolean(x.paid(cx)?.is_zero())),
+        [Value::Unit(x)] => Ok(unit::on_value(cx, &IS_ZERO, x)?),
         _ => of_number(cx, arguments, &IS_ZERO, |x| nearly_equal(x, 0.0)),
     },
 };
@@ -115,6 +152,12 @@ pub(super) static IS_NAN: Operation = Operation {
     name: "isNaN",
     run: |cx, arguments| match arguments {
         [Value::Complex(z)] => Ok(Value::Boolean(z.re.is_nan() || z.im.is_nan())),
+        [Value::BigNumber(x)] => Ok(Value::Boolean(x.paid(cx)?.is_nan())),
+        [Value::Fraction(_) | Value::BigInt(_)] => {
+            pay_for_operands(cx, arguments)?;
+            Ok(Value::Boolean(false))
+        }
+        [Value::Unit(x)] => Ok(Value::Boolean(x.is_nan())),
         _ => of_number(cx, arguments, &IS_NAN, f64::is_nan),
     },
 };
@@ -133,6 +176,12 @@ static IS_BOUNDED: Operation = Operation {
     run: |cx, arguments| match arguments {
         [Value::Number(x)] => Ok(Value::Boolean(x.is_finite())),
         [Value::Complex(z)] => Ok(Value::Boolean(z.re.is_finite() && z.im.is_finite())),
+        [Value::BigNumber(x)] => Ok(Value::Boolean(x.paid(cx)?.is_finite())),
+        [Value::Fraction(_) | Value::BigInt(_)] => {
+            pay_for_operands(cx, arguments)?;
+            Ok(Value::Boolean(true))
+        }
+        [Value::Unit(x)] => unit::question(cx, &IS_BOUNDED, x, false),
         [Value::Null | Value::Undefined] => Ok(Value::Boolean(false)),
         [Value::Matrix(x)] => {
             for item in &x.items {

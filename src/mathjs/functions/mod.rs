@@ -47,12 +47,14 @@ pub(super) use complex_parts::CONJ;
 pub(super) use formatting::FORMAT;
 pub(super) use kinds::{IS_NEGATIVE, IS_POSITIVE, IS_ZERO};
 pub(super) use matrix_parts::SUBSET;
-pub(super) use roots::POW;
+pub(super) use roots::{ABS, CBRT, POW};
 pub(super) use rounding::MOD;
 
 use pascaline_base::error::Fault;
 use pascaline_base::names::{List, Names};
 
+use super::big_number::BigNumber;
+use super::exact::Operand;
 use super::typed::{Operation, Outcome, Stop};
 use super::value::Value;
 use super::{Numbers, exact, unit};
@@ -301,25 +303,34 @@ impl FromIterator<Builtin> for Builtins {
     }
 }
 
-/// A function of one number or complex number.
-fn apply_unary(arguments: &[Value], number: fn(f64) -> f64, complex: fn(Complex64) -> Complex64) -> Outcome {
+/// A function of one number, complex number or BigNumber.
+fn apply_unary(
+    cx: &Context,
+    arguments: &[Value],
+    number: fn(f64) -> f64,
+    complex: fn(Complex64) -> Complex64,
+    big_number: fn(&Context, &BigNumber) -> Result<BigNumber, Fault>,
+) -> Outcome {
     match arguments {
         [Value::Number(x)] => Ok(Value::Number(number(*x))),
         [Value::Complex(z)] => Ok(Value::Complex(complex(*z))),
+        [Value::BigNumber(x)] => Ok(big_number(cx, x.paid(cx)?)?.into()),
         _ => Err(Stop::Mismatch),
     }
 }
 
-/// A function of one number or complex number, whose result may be complex if the number is outside `domain`.
+/// A function of one number, complex number or BigNumber, whose result may be complex if the number is outside `domain`.
 fn apply_unary_within(
+    cx: &Context,
     arguments: &[Value],
     domain: fn(f64) -> bool,
     number: fn(f64) -> f64,
     complex: fn(Complex64) -> Complex64,
+    big_number: fn(&Context, &BigNumber) -> Result<BigNumber, Fault>,
 ) -> Outcome {
     match arguments {
         [Value::Number(x)] if !domain(*x) => Ok(Value::Complex(complex(Complex64::new(*x, 0.0)))),
-        _ => apply_unary(arguments, number, complex),
+        _ => apply_unary(cx, arguments, number, complex, big_number),
     }
 }
 

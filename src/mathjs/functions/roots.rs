@@ -5,12 +5,15 @@ use std::rc::Rc;
 use num_complex::Complex64;
 use pascaline_base::error::{ErrorCode, Fault};
 use pascaline_number::float::elementary;
+use pascaline_number::integer::Abs;
 
+use super::super::big_number::BigNumber;
+use super::super::exact::{Operand, big_numbers, fractions};
 use super::super::operators::{ADD_SCALAR, DIVIDE_SCALAR, MULTIPLY_SCALAR, SMALLER, power};
 use super::super::round::is_integer;
 use super::super::typed::{Operation, Stop, apply, apply_two};
 use super::super::value::{Matrix, Storage, Value};
-use super::super::{complex, matrix};
+use super::super::{complex, matrix, unit};
 use super::kinds::IS_POSITIVE;
 use super::{Function, apply_unary_within, linear_algebra};
 use crate::Context;
@@ -71,13 +74,22 @@ pub(super) static FUNCTIONS: &[Function] = &[
 
 pub(super) static SQRT: Operation = Operation {
     name: "sqrt",
-    run: |_, arguments| apply_unary_within(arguments, |x| x.is_nan() || x >= 0.0, elementary::sqrt, complex::sqrt),
+    run: |cx, arguments| match arguments {
+        [Value::Unit(x)] => unit::power(cx, x, &Value::Number(0.5)),
+        [Value::BigNumber(x)] if x.is_negative() => (SQRT.run)(cx, &[Value::Number(x.paid(cx)?.to_number(cx)?)]),
+        _ => {
+            let is_square = |x: f64| x.is_nan() || x >= 0.0;
+            apply_unary_within(cx, arguments, is_square, elementary::sqrt, complex::sqrt, |cx, x| x.square_root(cx))
+        }
+    },
 };
 
-pub(super) static CBRT: Operation = Operation {
+pub(in super::super) static CBRT: Operation = Operation {
     name: "cbrt",
     run: |cx, arguments| match arguments {
         [Value::Number(x)] => Ok(Value::Number(elementary::cbrt(*x))),
+        [Value::BigNumber(x)] => Ok(x.paid(cx)?.cube_root(cx)?.into()),
+        [Value::Unit(x)] => unit::cube_root(cx, x),
         [Value::Complex(z)] | [Value::Complex(z), Value::Boolean(false)] => Ok(Value::Complex(cube_root(*z, 0.0))),
         [Value::Complex(z), Value::Boolean(true)] => {
             const THIRD: f64 = std::f64::consts::PI * 2.0 / 3.0;
@@ -101,6 +113,10 @@ pub(in super::super) static ABS: Operation = Operation {
     run: |cx, arguments| match arguments {
         [Value::Number(x)] => Ok(Value::Number(x.abs())),
         [Value::Complex(z)] => Ok(Value::Number(complex::abs(*z))),
+        [Value::BigNumber(x)] => Ok(x.paid(cx)?.abs().into()),
+        [Value::Fraction(x)] => Ok(fractions::abs(x.paid(cx)?).into()),
+        [Value::BigInt(x)] => Ok(x.paid(cx)?.abs().into()),
+        [Value::Unit(x)] => unit::absolute(cx, x),
         [Value::Matrix(x)] => matrix::map(cx, x, &ABS),
         _ => Err(Stop::Mismatch),
     },
@@ -120,6 +136,8 @@ static NTH_ROOT: Operation = Operation {
     run: |cx, arguments| match arguments {
         [Value::Number(x)] => Ok(Value::Number(nth_root(cx, *x, 2.0)?)),
         [Value::Number(x), Value::Number(root)] => Ok(Value::Number(nth_root(cx, *x, *root)?)),
+        [Value::BigNumber(x)] => big_numbers::root(cx, x.paid(cx)?, &BigNumber::small(2)),
+        [Value::BigNumber(x), Value::BigNumber(root)] => big_numbers::root(cx, x.paid(cx)?, root.paid(cx)?),
         [Value::Complex(_)] | [Value::Complex(_), Value::Number(_)] => {
             let message = "Complex number not supported in function nthRoot. Use nthRoots instead.";
             Err(Fault::new(ErrorCode::Domain, message).into())

@@ -5,6 +5,7 @@ use std::rc::Rc;
 use pascaline_base::error::{ErrorCode, Fault};
 use pascaline_base::text::excerpt;
 
+use super::super::exact::Operand;
 use super::super::operators::is_truthy;
 use super::super::typed::{Operation, Outcome, Stop, apply};
 use super::super::value::{Matrix, Value};
@@ -129,6 +130,7 @@ static BOOLEAN: Operation = Operation {
         [] | [Value::Null] => Ok(Value::Boolean(false)),
         [Value::Boolean(boolean)] => Ok(Value::Boolean(*boolean)),
         [Value::Number(x)] => Ok(Value::Boolean(is_truthy(*x))),
+        [Value::BigNumber(x)] => Ok(Value::Boolean(!x.paid(cx)?.is_zero())),
         [Value::Text(text)] => Ok(Value::Boolean(boolean(cx, text)?)),
         [Value::Matrix(x)] => matrix::map(cx, x, &BOOLEAN),
         _ => Err(Stop::Mismatch),

@@ -1,11 +1,17 @@
 //! Trigonometry, in radians.
 
+use num_complex::Complex64;
+use pascaline_base::error::Fault;
 use pascaline_number::float::elementary;
 
-use super::super::typed::{Operation, Stop};
+use super::super::big_number::BigNumber;
+use super::super::big_number::Function::{Acos, Asin, Atan, Cos, Sin, Tan};
+use super::super::exact::Operand;
+use super::super::typed::{Operation, Outcome, Stop};
 use super::super::value::Value;
-use super::super::{complex, complex_angles, matrix};
+use super::super::{complex, complex_angles, matrix, unit};
 use super::{Function, apply_unary, apply_unary_within};
+use crate::Context;
 
 const GROUP: &str = "trigonometry, in radians";
 
@@ -91,14 +97,35 @@ pub(super) static FUNCTIONS: &[Function] = &[
     },
 ];
 
-pub(super) static SIN: Operation =
-    Operation { name: "sin", run: |_, arguments| apply_unary(arguments, elementary::sin, complex::sine) };
+/// A function of an angle: a number in radians, or a quantity.
+fn of_angle(
+    cx: &Context,
+    arguments: &[Value],
+    operation: &Operation,
+    number: fn(f64) -> f64,
+    complex: fn(Complex64) -> Complex64,
+    big_number: fn(&Context, &BigNumber) -> Result<BigNumber, Fault>,
+) -> Outcome {
+    match arguments {
+        [Value::Unit(angle)] => unit::of_angle(cx, operation, angle),
+        _ => apply_unary(cx, arguments, number, complex, big_number),
+    }
+}
 
-pub(super) static COS: Operation =
-    Operation { name: "cos", run: |_, arguments| apply_unary(arguments, elementary::cos, complex::cosine) };
+pub(super) static SIN: Operation = Operation {
+    name: "sin",
+    run: |cx, arguments| of_angle(cx, arguments, &SIN, elementary::sin, complex::sine, |cx, x| x.apply(cx, Sin)),
+};
 
-static TAN: Operation =
-    Operation { name: "tan", run: |_, arguments| apply_unary(arguments, elementary::tan, complex::tangent) };
+pub(super) static COS: Operation = Operation {
+    name: "cos",
+    run: |cx, arguments| of_angle(cx, arguments, &COS, elementary::cos, complex::cosine, |cx, x| x.apply(cx, Cos)),
+};
+
+static TAN: Operation = Operation {
+    name: "tan",
+    run: |cx, arguments| of_angle(cx, arguments, &TAN, elementary::tan, complex::tangent, |cx, x| x.apply(cx, Tan)),
+};
 
 fn is_sine(x: f64) -> bool {
     (-1.0..=1.0).contains(&x)
@@ -106,41 +133,62 @@ fn is_sine(x: f64) -> bool {
 
 pub(super) static ASIN: Operation = Operation {
     name: "asin",
-    run: |_, arguments| apply_unary_within(arguments, is_sine, elementary::asin, complex::arcsine),
+    run: |cx, arguments| {
+        apply_unary_within(cx, arguments, is_sine, elementary::asin, complex::arcsine, |cx, x| x.apply(cx, Asin))
+    },
 };
 
 static ACOS: Operation = Operation {
     name: "acos",
-    run: |_, arguments| apply_unary_within(arguments, is_sine, elementary::acos, complex::arccosine),
+    run: |cx, arguments| {
+        apply_unary_within(cx, arguments, is_sine, elementary::acos, complex::arccosine, |cx, x| x.apply(cx, Acos))
+    },
 };
 
-pub(super) static ATAN: Operation =
-    Operation { name: "atan", run: |_, arguments| apply_unary(arguments, elementary::atan, complex::arctangent) };
+pub(super) static ATAN: Operation = Operation {
+    name: "atan",
+    run: |cx, arguments| apply_unary(cx, arguments, elementary::atan, complex::arctangent, |cx, x| x.apply(cx, Atan)),
+};
 
 static ATAN2: Operation = Operation {
     name: "atan2",
     run: |cx, arguments| match arguments {
         [Value::Number(y), Value::Number(x)] => Ok(Value::Number(elementary::atan2(*y, *x))),
-        [Value::Matrix(_), Value::Number(_) | Value::Matrix(_)] | [Value::Number(_), Value::Matrix(_)] => {
-            matrix::elementwise(cx, &ATAN2, arguments)
+        [Value::BigNumber(y), Value::BigNumber(x)] => {
+            Ok(BigNumber::arc_tangent_of_two(cx, y.paid(cx)?, x.paid(cx)?)?.into())
         }
+        [Value::Matrix(_), x] | [x, Value::Matrix(_)] if is_coordinate(x) => matrix::elementwise(cx, &ATAN2, arguments),
         _ => Err(Stop::Mismatch),
     },
 };
 
+/// Whether a value is a coordinate without a conversion, or a matrix of them.
+fn is_coordinate(value: &Value) -> bool {
+    matches!(value, Value::Number(_) | Value::BigNumber(_) | Value::Fraction(_) | Value::BigInt(_) | Value::Matrix(_))
+}
+
 static SEC: Operation = Operation {
     name: "sec",
-    run: |_, arguments| apply_unary(arguments, |x| 1.0 / elementary::cos(x), complex_angles::secant),
+    run: |cx, arguments| {
+        let number = |x| 1.0 / elementary::cos(x);
+        of_angle(cx, arguments, &SEC, number, complex_angles::secant, |cx, x| x.apply(cx, Cos)?.reciprocal(cx))
+    },
 };
 
 static CSC: Operation = Operation {
     name: "csc",
-    run: |_, arguments| apply_unary(arguments, |x| 1.0 / elementary::sin(x), complex_angles::cosecant),
+    run: |cx, arguments| {
+        let number = |x| 1.0 / elementary::sin(x);
+        of_angle(cx, arguments, &CSC, number, complex_angles::cosecant, |cx, x| x.apply(cx, Sin)?.reciprocal(cx))
+    },
 };
 
 static COT: Operation = Operation {
     name: "cot",
-    run: |_, arguments| apply_unary(arguments, |x| 1.0 / elementary::tan(x), complex_angles::cotangent),
+    run: |cx, arguments| {
+        let number = |x| 1.0 / elementary::tan(x);
+        of_angle(cx, arguments, &COT, number, complex_angles::cotangent, |cx, x| x.apply(cx, Tan)?.reciprocal(cx))
+    },
 };
 
 /// Whether a number is a secant or a cosecant.
@@ -150,19 +198,26 @@ fn is_secant(x: f64) -> bool {
 
 static ASEC: Operation = Operation {
     name: "asec",
-    run: |_, arguments| {
-        apply_unary_within(arguments, is_secant, |x| elementary::acos(1.0 / x), complex_angles::arcsecant)
+    run: |cx, arguments| {
+        let number = |x| elementary::acos(1.0 / x);
+        let big_number = |cx: &Context, x: &BigNumber| x.reciprocal(cx)?.apply(cx, Acos);
+        apply_unary_within(cx, arguments, is_secant, number, complex_angles::arcsecant, big_number)
     },
 };
 
 static ACSC: Operation = Operation {
     name: "acsc",
-    run: |_, arguments| {
-        apply_unary_within(arguments, is_secant, |x| elementary::asin(1.0 / x), complex_angles::arccosecant)
+    run: |cx, arguments| {
+        let number = |x| elementary::asin(1.0 / x);
+        let big_number = |cx: &Context, x: &BigNumber| x.reciprocal(cx)?.apply(cx, Asin);
+        apply_unary_within(cx, arguments, is_secant, number, complex_angles::arccosecant, big_number)
     },
 };
 
 static ACOT: Operation = Operation {
     name: "acot",
-    run: |_, arguments| apply_unary(arguments, |x| elementary::atan(1.0 / x), complex_angles::arccotangent),
+    run: |cx, arguments| {
+        let number = |x| elementary::atan(1.0 / x);
+        apply_unary(cx, arguments, number, complex_angles::arccotangent, |cx, x| x.reciprocal(cx)?.apply(cx, Atan))
+    },
 };

@@ -150,7 +150,7 @@ fn number_or_unit(unit: Unit) -> Value {
 }
 
 /// The operation on the value: `-(5 cm)`, `conj(5 cm)`.
-pub(super) fn on_value(cx: &Context, operation: &Operation, x: &Unit) -> Result<Value, Fault> {
+pub(in super::super) fn on_value(cx: &Context, operation: &Operation, x: &Unit) -> Result<Value, Fault> {
     match &x.value {
         Some(value) => apply(cx, operation, &[value.value()]),
         None => Err(not_found(operation.name, "null")),

@@ -13,9 +13,11 @@ mod suggest;
 mod system;
 mod write;
 
-pub(super) use arithmetic::{add, divide, in_order, multiply, power, subtract};
+pub(super) use arithmetic::{add, divide, in_order, multiply, on_value, power, subtract};
 pub(super) use convert::{split, to, to_best};
-pub(super) use operations::{compare, construct, decide, equal, map, operate, quantity, question};
+pub(super) use operations::{
+    absolute, compare, conjugate, construct, cube_root, decide, equal, map, of_angle, operate, quantity, question, sign,
+};
 pub(super) use suggest::suggest;
 pub(super) use write::write;
 
@@ -103,6 +105,10 @@ impl Unit {
     /// Whether its text is a name, such as `cm`.
     pub(super) fn is_name(&self) -> bool {
         self.value.is_none() && self.parts.len() == 1 && !self.is_derived()
+    }
+
+    pub(super) fn is_nan(&self) -> bool {
+        matches!(&self.value, Some(Amount::Number(number)) if number.number.is_nan())
     }
 
     /// Whether it is written with several units, or with a power.

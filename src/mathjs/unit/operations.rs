@@ -7,7 +7,7 @@ use pascaline_unit::base::{Base, are_equal};
 use pascaline_unit::find::Named;
 
 use super::super::big_number::BigNumber;
-use super::super::functions::{IS_NEGATIVE, IS_POSITIVE, IS_ZERO};
+use super::super::functions::{ABS, CBRT, CONJ, IS_NEGATIVE, IS_POSITIVE, IS_ZERO};
 use super::super::matrix::pay_for_matrix;
 use super::super::operators::{ADD_SCALAR, DIVIDE_SCALAR, EQUAL_SCALAR, MULTIPLY_SCALAR, SUBTRACT_SCALAR, UNARY_MINUS};
 use super::super::typed::{Operation, Outcome, Stop, apply, apply_two};
@@ -51,25 +51,6 @@ fn of_one(cx: &Context, operation: &Operation, x: &Rc<Unit>) -> Outcome {
             };
             with_value(cx, x, Amount::of(value))
         }
-        "abs" => absolute(cx, operation, x),
-        "sign" if !x.is_derived() && x.offset() != 0.0 => {
-            Err(Fault::new(ErrorCode::Domain, "sign is ambiguous for units with offset").into())
-        }
-        "conj" => conjugate(cx, operation, x),
-        "sqrt" => power(cx, x, &Value::Number(0.5)),
-        "square" => power(cx, x, &Value::Number(2.0)),
-        "cube" => power(cx, x, &Value::Number(3.0)),
-        "cbrt" => cube_root(cx, operation, x),
-        "sin" | "cos" | "tan" | "sec" | "csc" | "cot" => {
-            if !are_equal(&x.dimensions, &Base::Angle.dimensions()) {
-                // mathjs names this function in the errors of all of them.
-                return Err(Fault::new(ErrorCode::Domain, "Unit in function cot is no angle").into());
-            }
-            Ok(on_value(cx, operation, x)?)
-        }
-        "isBounded" if x.value.is_none() => Ok(Value::Boolean(false)),
-        "isNaN" => Ok(Value::Boolean(matches!(&x.value, Some(Amount::Number(number)) if number.number.is_nan()))),
-        "sign" | "isZero" | "isNegative" | "isPositive" | "isBounded" => Ok(on_value(cx, operation, x)?),
         _ => Err(Stop::Mismatch),
     }
 }
@@ -112,20 +93,37 @@ fn with_value(cx: &Context, x: &Unit, value: Amount) -> Outcome {
     Ok(Unit { value: Some(value), ..x.clone() }.into())
 }
 
+/// A function of an angle.
+pub(in super::super) fn of_angle(cx: &Context, function: &Operation, x: &Unit) -> Outcome {
+    if !are_equal(&x.dimensions, &Base::Angle.dimensions()) {
+        // mathjs names this function in the errors of all of them.
+        return Err(Fault::new(ErrorCode::Domain, "Unit in function cot is no angle").into());
+    }
+    Ok(on_value(cx, function, x)?)
+}
+
+/// The sign of the value.
+pub(in super::super) fn sign(cx: &Context, operation: &Operation, x: &Unit) -> Outcome {
+    if !x.is_derived() && x.offset() != 0.0 {
+        return Err(Fault::new(ErrorCode::Domain, "sign is ambiguous for units with offset").into());
+    }
+    Ok(on_value(cx, operation, x)?)
+}
+
 /// The absolute value; on a temperature scale, that of the temperature above its zero.
-fn absolute(cx: &Context, operation: &Operation, x: &Unit) -> Outcome {
+pub(in super::super) fn absolute(cx: &Context, x: &Unit) -> Outcome {
     x.pay(cx)?;
     let mut absolute = x.clone();
     if let Some(value) = &x.value {
         let value = value.value();
         let value = if x.is_derived() || x.offset() == 0.0 {
-            apply(cx, operation, &[value])?
+            apply(cx, &ABS, &[value])?
         } else {
             let degree = Unit { value: None, ..x.clone() };
             let offset = Amount::of(value.clone()).decimal(cx, x.offset())?;
             let zero = normalized(cx, offset, &degree.parts)?.value();
             let above = apply_two(cx, &ADD_SCALAR, &value, &zero)?;
-            let above = apply(cx, operation, &[above])?;
+            let above = apply(cx, &ABS, &[above])?;
             apply_two(cx, &SUBTRACT_SCALAR, &above, &zero)?
         };
         absolute.value = Some(Amount::of(value));
@@ -139,10 +137,10 @@ fn absolute(cx: &Context, operation: &Operation, x: &Unit) -> Outcome {
 }
 
 /// The conjugate, in the same units.
-fn conjugate(cx: &Context, operation: &Operation, x: &Unit) -> Outcome {
+pub(in super::super) fn conjugate(cx: &Context, x: &Unit) -> Outcome {
     x.pay(cx)?;
     let value = numeric(cx, x, None)?.unwrap_or(Value::Null);
-    let value = apply(cx, operation, &[value])?;
+    let value = apply(cx, CONJ, &[value])?;
     let mut conjugate = parse::parse(cx, &written_units(cx, x)?, false)?;
     let value = Amount::written(&value, &conjugate.parts);
     conjugate.value = Some(normalized(cx, value, &conjugate.parts)?);
@@ -150,7 +148,7 @@ fn conjugate(cx: &Context, operation: &Operation, x: &Unit) -> Outcome {
 }
 
 /// The cube root: real for a real value.
-fn cube_root(cx: &Context, operation: &Operation, x: &Unit) -> Outcome {
+pub(in super::super) fn cube_root(cx: &Context, x: &Unit) -> Outcome {
     let value = x.value.as_ref().map(Amount::value);
     let third = match &value {
         Some(Value::BigNumber(_)) => {
@@ -161,7 +159,7 @@ fn cube_root(cx: &Context, operation: &Operation, x: &Unit) -> Outcome {
     let root = match &value {
         Some(Value::Complex(_)) => {
             let one = Unit { value: Some(Amount::of(Value::Number(1.0))), ..x.clone() };
-            return match (power(cx, &one, &third)?, on_value(cx, operation, x)?) {
+            return match (power(cx, &one, &third)?, on_value(cx, &CBRT, x)?) {
                 (Value::Unit(root), value) => with_value(cx, &root, Amount::of(value)),
                 (_, value) => Ok(value),
             };

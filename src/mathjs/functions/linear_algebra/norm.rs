@@ -8,6 +8,7 @@ use super::eigenvalues::eigenvalues;
 use super::entry::{Entry, pay_for_operations};
 use super::product::multiply as product;
 use crate::arithmetic::{add, multiply, power};
+use crate::exact::Operand;
 use crate::functions::Function;
 use crate::functions::roots::SQRT;
 use crate::matrix::{pay_for_matrix, transpose};
@@ -28,6 +29,7 @@ pub(super) static NORM: Operation = Operation {
     run: |cx, arguments| match arguments {
         [Value::Number(number)] => Ok(Value::Number(number.abs())),
         [Value::Complex(z)] => Ok(Value::Number(complex::abs(*z))),
+        [Value::BigNumber(x)] => Ok(x.paid(cx)?.abs().into()),
         [Value::Boolean(boolean)] => Ok(Value::Number(f64::from(*boolean))),
         [Value::Matrix(x)] => Ok(norm(cx, x, &Norm::Power(2.0))?),
         [Value::Matrix(x), Value::Number(p)] => Ok(norm(cx, x, &Norm::of_number(*p))?),
