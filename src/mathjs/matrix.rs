@@ -6,7 +6,7 @@ use pascaline_base::error::{ErrorCode, Fault};
 
 use super::typed::{Calls, Operation, Outcome, Stop};
 use super::value::{Matrix, Value};
-use super::{compare, storage};
+use super::{compare, exact, storage, unit};
 use crate::Context;
 
 pub(super) fn mismatch(message: impl Into<String>) -> Fault {
@@ -279,7 +279,10 @@ pub(super) static RANGE: Operation = Operation {
         let (start, end, step) = match numbers {
             [Value::Number(start), Value::Number(end)] => (*start, *end, 1.0),
             [Value::Number(start), Value::Number(end), Value::Number(step)] => (*start, *end, *step),
-            _ => return Err(Stop::Mismatch),
+            [Value::Unit(start), Value::Unit(end), Value::Unit(step)] => {
+                return unit::range(cx, start, end, step, included);
+            }
+            _ => return exact::range(cx, numbers, included),
         };
         Ok(range(cx, start, step, end, included)?)
     },

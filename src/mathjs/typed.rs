@@ -16,7 +16,7 @@ use pascaline_number::rational::Rational;
 use super::big_number::BigNumber;
 use super::signatures::{Mismatch, Targets, Type, signatures_of};
 use super::value::{Storage, Value};
-use super::{exact, format, fraction, unit};
+use super::{exact, format, fraction};
 use crate::Context;
 
 /// Why an operation has no result.
@@ -56,13 +56,13 @@ pub(super) struct Operation {
 }
 
 impl Operation {
-    /// Runs it on these types. What it does with units is in `unit/operations.rs`, and with exact numbers in `exact`.
+    /// Runs it on these types. Exact numbers that it is not defined for are paid for as well.
     pub(super) fn on(&self, cx: &Context, arguments: &[Value]) -> Outcome {
         match (self.run)(cx, arguments) {
-            Err(Stop::Mismatch) if arguments.iter().any(|argument| matches!(argument, Value::Unit(_))) => {
-                unit::operate(cx, self, arguments)
+            Err(Stop::Mismatch) => {
+                exact::pay_for_operands(cx, arguments)?;
+                Err(Stop::Mismatch)
             }
-            Err(Stop::Mismatch) if exact::concerns(arguments) => exact::run(cx, self.name, arguments),
             outcome => outcome,
         }
     }

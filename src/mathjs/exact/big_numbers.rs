@@ -5,34 +5,12 @@ use pascaline_number::integer::{BitTest, Integer, IntegerExt};
 use pascaline_number::price;
 
 use super::super::big_number::{BigNumber, Towards};
+use super::super::matrix;
 use super::super::typed::{Outcome, Stop};
 use super::super::value::Value;
-use super::{Operand, conversions, counting, domain};
+use super::counting::is_greater;
+use super::{Operand, domain};
 use crate::Context;
-
-/// A function of one number.
-pub(super) fn unary(cx: &Context, name: &str, x: &BigNumber) -> Outcome {
-    x.paid(cx)?;
-    let number = match name {
-        "floor" => near(cx, x, Towards::Floor)?,
-        "ceil" => near(cx, x, Towards::Ceiling)?,
-        "fix" if x.is_negative() => near(cx, x, Towards::Ceiling)?,
-        "fix" => near(cx, x, Towards::Floor)?,
-        "round" => round(cx, x, 0)?,
-        "factorial" | "permutations" if x.is_negative() => return Err(domain("Value must be non-negative").into()),
-        "factorial" | "permutations" => gamma(cx, &x.add(cx, &BigNumber::small(1))?)?,
-        "gamma" => gamma(cx, x)?,
-        "lgamma" => {
-            let message = "mathjs doesn't yet provide an implementation of the algorithm lgamma for BigNumber";
-            return Err(domain(message).into());
-        }
-        "zeta" => counting::zeta(cx, x)?,
-        "bignumber" => x.clone(),
-        "isPrime" => return Ok(is_prime(cx, x)?.into()),
-        _ => return conversions::of_big_number(cx, name, x),
-    };
-    Ok(number.into())
-}
 
 pub(in super::super) fn sign(x: &BigNumber) -> BigNumber {
     match (x.is_nan(), x.is_zero(), x.is_negative()) {
@@ -43,33 +21,17 @@ pub(in super::super) fn sign(x: &BigNumber) -> BigNumber {
     }
 }
 
-/// A function of two numbers.
-pub(super) fn binary(cx: &Context, name: &str, x: &BigNumber, y: &BigNumber) -> Outcome {
-    (x.paid(cx)?, y.paid(cx)?);
-    let number = match name {
-        "gcd" | "lcm" => {
-            check_integers(x, y, name)?;
-            if name == "gcd" { greatest_common_divisor(cx, x, y)? } else { least_common_multiple(cx, x, y)? }
-        }
-        "invmod" => return counting::inverse_modulo(cx, x, y),
-        "xgcd" => return super::mixed::extended_divisor(cx, x, y),
-        "round" => round(cx, x, decimals(cx, y)?)?,
-        "floor" | "ceil" | "fix" => {
-            let towards = match name {
-                "floor" => Towards::Floor,
-                "ceil" => Towards::Ceiling,
-                _ if x.is_negative() => Towards::Ceiling,
-                _ => Towards::Floor,
-            };
-            let shift = BigNumber::small(10).power(cx, y)?;
-            near(cx, &x.multiply(cx, &shift)?, towards)?.divide(cx, &shift)?
-        }
-        "combinations" => combinations(cx, x, y)?,
-        "combinationsWithRep" => combinations_with_repetition(cx, x, y)?,
-        "permutations" => permutations(cx, x, y)?,
-        _ => return Err(Stop::Mismatch),
-    };
-    Ok(number.into())
+pub(in super::super) fn floor(cx: &Context, x: &BigNumber) -> Result<BigNumber, Fault> {
+    near(cx, x, Towards::Floor)
+}
+
+pub(in super::super) fn ceil(cx: &Context, x: &BigNumber) -> Result<BigNumber, Fault> {
+    near(cx, x, Towards::Ceiling)
+}
+
+/// Rounds towards zero.
+pub(in super::super) fn fix(cx: &Context, x: &BigNumber) -> Result<BigNumber, Fault> {
+    if x.is_negative() { ceil(cx, x) } else { floor(cx, x) }
 }
 
 /// The remainder has the sign of the divisor.
@@ -77,7 +39,7 @@ pub(in super::super) fn modulo(cx: &Context, x: &BigNumber, y: &BigNumber) -> Re
     if y.is_zero() {
         return Ok(x.clone());
     }
-    let quotient = near(cx, &x.divide(cx, y)?, Towards::Floor)?;
+    let quotient = floor(cx, &x.divide(cx, y)?)?;
     x.subtract(cx, &y.multiply(cx, &quotient)?)
 }
 
@@ -101,15 +63,23 @@ pub(in super::super) fn compare(cx: &Context, x: &BigNumber, y: &BigNumber) -> R
 /// The number rounded down or up, unless it is nearly equal to the integer on the other side.
 fn near(cx: &Context, x: &BigNumber, towards: Towards) -> Result<BigNumber, Fault> {
     let whole = x.round(cx, towards)?;
-    let nearest = round(cx, x, 0)?;
+    let nearest = round_to(cx, x, 0)?;
     if !whole.equals(&nearest) && x.nearly_equals(cx, &nearest)? && !x.nearly_equals(cx, &whole)? {
         return Ok(nearest);
     }
     Ok(whole)
 }
 
+pub(in super::super) fn round(cx: &Context, x: &BigNumber) -> Result<BigNumber, Fault> {
+    round_to(cx, x, 0)
+}
+
+pub(in super::super) fn round_at(cx: &Context, x: &BigNumber, decimals: &BigNumber) -> Result<BigNumber, Fault> {
+    round_to(cx, x, self::decimals(cx, decimals)?)
+}
+
 /// Rounds to decimals. A number within the tolerance of one with twelve decimals counts as that one.
-fn round(cx: &Context, x: &BigNumber, decimals: i64) -> Result<BigNumber, Fault> {
+fn round_to(cx: &Context, x: &BigNumber, decimals: i64) -> Result<BigNumber, Fault> {
     const TOLERANCE_DECIMALS: i64 = 12;
     if decimals >= TOLERANCE_DECIMALS {
         return x.round_at(cx, decimals, Towards::Nearest);
@@ -120,7 +90,7 @@ fn round(cx: &Context, x: &BigNumber, decimals: i64) -> Result<BigNumber, Fault>
 }
 
 /// The number of decimals that `round` is given.
-pub(super) fn decimals(cx: &Context, x: &BigNumber) -> Result<i64, Fault> {
+pub(in super::super) fn decimals(cx: &Context, x: &BigNumber) -> Result<i64, Fault> {
     const MOST: i64 = 1_000_000_000;
     if !x.is_integer() {
         return Err(domain("Number of decimals in function round must be an integer"));
@@ -133,7 +103,7 @@ pub(super) fn decimals(cx: &Context, x: &BigNumber) -> Result<i64, Fault> {
     Err(domain(format!("[DecimalError] Invalid argument: {text}")))
 }
 
-pub(super) fn check_integers(x: &BigNumber, y: &BigNumber, name: &str) -> Result<(), Fault> {
+fn check_integers(x: &BigNumber, y: &BigNumber, name: &str) -> Result<(), Fault> {
     if x.is_integer() && y.is_integer() {
         return Ok(());
     }
@@ -141,7 +111,8 @@ pub(super) fn check_integers(x: &BigNumber, y: &BigNumber, name: &str) -> Result
 }
 
 /// Euclid's algorithm with mathjs's `mod`, whose quotients are rounded to 64 digits.
-fn greatest_common_divisor(cx: &Context, x: &BigNumber, y: &BigNumber) -> Result<BigNumber, Fault> {
+pub(in super::super) fn gcd(cx: &Context, x: &BigNumber, y: &BigNumber) -> Result<BigNumber, Fault> {
+    check_integers(x, y, "gcd")?;
     let (mut a, mut b) = (x.clone(), y.clone());
     while !b.is_zero() {
         let rest = modulo(cx, &a, &b)?;
@@ -150,7 +121,8 @@ fn greatest_common_divisor(cx: &Context, x: &BigNumber, y: &BigNumber) -> Result
     Ok(a.abs())
 }
 
-fn least_common_multiple(cx: &Context, x: &BigNumber, y: &BigNumber) -> Result<BigNumber, Fault> {
+pub(in super::super) fn lcm(cx: &Context, x: &BigNumber, y: &BigNumber) -> Result<BigNumber, Fault> {
+    check_integers(x, y, "lcm")?;
     if x.is_zero() {
         return Ok(x.clone());
     }
@@ -164,6 +136,53 @@ fn least_common_multiple(cx: &Context, x: &BigNumber, y: &BigNumber) -> Result<B
         (a, b) = (b, rest);
     }
     Ok(product.divide(cx, &a)?.abs())
+}
+
+/// The greatest common divisor of two integers, and the factors of the sum that it is.
+pub(in super::super) fn extended_gcd(cx: &Context, x: &BigNumber, y: &BigNumber) -> Outcome {
+    check_integers(x, y, "xgcd")?;
+    let (zero, one) = (BigNumber::zero(), BigNumber::small(1));
+    let (mut a, mut b) = (x.clone(), y.clone());
+    let (mut left, mut last_left) = (zero.clone(), one.clone());
+    let (mut right, mut last_right) = (one, zero);
+    while !b.is_zero() {
+        let quotient = a.divide(cx, &b)?.round(cx, Towards::Floor)?;
+        let rest = a.remainder(cx, &b)?;
+        let next_left = last_left.subtract(cx, &quotient.multiply(cx, &left)?)?;
+        let next_right = last_right.subtract(cx, &quotient.multiply(cx, &right)?)?;
+        (last_left, left) = (left, next_left);
+        (last_right, right) = (right, next_right);
+        (a, b) = (b, rest);
+    }
+    let items = if a.is_negative() && !a.is_zero() {
+        [a.negate().into(), last_left.negate().into(), last_right.negate().into()]
+    } else {
+        let left = if a.is_zero() { Value::Number(0.0) } else { last_left.into() };
+        [a.into(), left, last_right.into()]
+    };
+    Ok(matrix::stack(cx, items.into())?)
+}
+
+/// The inverse of `a` modulo `b`; NaN if there is none.
+pub(in super::super) fn inverse_modulo(cx: &Context, a: &BigNumber, b: &BigNumber) -> Outcome {
+    if !a.is_integer() || !b.is_integer() {
+        return Err(domain("Parameters in function invmod must be integer numbers").into());
+    }
+    let rest = modulo(cx, a.paid(cx)?, b.paid(cx)?)?;
+    if b.is_zero() {
+        return Err(domain("Divisor must be non zero").into());
+    }
+    let Value::Matrix(parts) = extended_gcd(cx, &rest, b)? else { return Err(Stop::Mismatch) };
+    match &parts.items[..] {
+        [Value::BigNumber(divisor), Value::BigNumber(factor), _] if divisor.equals(&BigNumber::small(1)) => {
+            let inverse = modulo(cx, factor.paid(cx)?, b.paid(cx)?)?;
+            if inverse.is_negative() && !inverse.is_zero() {
+                return Ok(inverse.paid(cx)?.add(cx, b.paid(cx)?)?.into());
+            }
+            Ok(inverse.into())
+        }
+        _ => Ok(Value::Number(f64::NAN)),
+    }
 }
 
 /// The root of a degree, negative if the number is and the degree is odd.
@@ -188,7 +207,14 @@ pub(in super::super) fn root(cx: &Context, x: &BigNumber, degree: &BigNumber) ->
     Ok(if x.is_negative() { root.negate() } else { root }.into())
 }
 
-pub(super) fn gamma(cx: &Context, x: &BigNumber) -> Result<BigNumber, Fault> {
+pub(in super::super) fn factorial(cx: &Context, n: &BigNumber) -> Result<BigNumber, Fault> {
+    if n.is_negative() {
+        return Err(domain("Value must be non-negative"));
+    }
+    gamma(cx, &n.add(cx, &BigNumber::small(1))?)
+}
+
+pub(in super::super) fn gamma(cx: &Context, x: &BigNumber) -> Result<BigNumber, Fault> {
     match x {
         _ if x.is_integer() && (x.is_negative() || x.is_zero()) => Ok(BigNumber::infinity(false)),
         _ if x.is_integer() => {
@@ -202,76 +228,14 @@ pub(super) fn gamma(cx: &Context, x: &BigNumber) -> Result<BigNumber, Fault> {
     }
 }
 
-fn check_positive_integers(n: &BigNumber, k: &BigNumber, name: &str) -> Result<(), Fault> {
-    let is_positive = |x: &BigNumber| x.is_integer() && (!x.is_negative() || x.is_zero());
-    if is_positive(n) && is_positive(k) {
-        return Ok(());
-    }
-    Err(domain(format!("Positive integer value expected in function {name}")))
-}
-
-fn is_greater(cx: &Context, x: &BigNumber, y: &BigNumber) -> Result<bool, Fault> {
-    Ok(x.compare(cx, y)?.is_some_and(std::cmp::Ordering::is_gt))
-}
-
-/// Multiplies and divides alternately, each result to 64 digits.
-fn combinations(cx: &Context, n: &BigNumber, k: &BigNumber) -> Result<BigNumber, Fault> {
-    check_positive_integers(n, k, "combinations")?;
-    if is_greater(cx, k, n)? {
-        return Err(domain("k must be less than n in function combinations"));
-    }
-    let rest = n.subtract(cx, k)?;
-    let (larger, smaller) = if is_greater(cx, &rest, k)? { (&rest, k) } else { (k, &rest) };
-    alternate(cx, smaller, larger)
-}
-
-/// The product of `(start + i) / i` for `i` from 1 to `last`.
-fn alternate(cx: &Context, start: &BigNumber, last: &BigNumber) -> Result<BigNumber, Fault> {
-    let count = last.to_integer(cx)?.and_then(|last| last.magnitude()).unwrap_or(u64::MAX);
-    cx.spend(count.saturating_mul(4))?;
-    let (one, mut result, mut index) = (BigNumber::small(1), BigNumber::small(1), BigNumber::zero());
-    for _ in 0..count {
-        index = index.add(cx, &one)?;
-        result = result.multiply(cx, &start.add(cx, &index)?)?.divide(cx, &index)?;
-    }
-    Ok(result)
-}
-
-fn combinations_with_repetition(cx: &Context, n: &BigNumber, k: &BigNumber) -> Result<BigNumber, Fault> {
-    check_positive_integers(n, k, "combinationsWithRep")?;
-    let one = BigNumber::small(1);
-    if is_greater(cx, &one, n)? {
-        return Err(domain("k must be less than or equal to n + k - 1 in function combinationsWithRep"));
-    }
-    let below = n.subtract(cx, &one)?;
-    let (start, last) = if is_greater(cx, &below, k)? { (k, &below) } else { (&below, k) };
-    alternate(cx, start, last)
-}
-
-fn permutations(cx: &Context, n: &BigNumber, k: &BigNumber) -> Result<BigNumber, Fault> {
-    check_positive_integers(n, k, "permutations")?;
-    if is_greater(cx, k, n)? {
-        return Err(domain("second argument k must be less than or equal to first argument n"));
-    }
-    let count = k.to_integer(cx)?.and_then(|k| k.magnitude()).unwrap_or(u64::MAX);
-    cx.spend(count.saturating_mul(2))?;
-    let (one, mut result) = (BigNumber::small(1), BigNumber::small(1));
-    let mut factor = n.subtract(cx, k)?;
-    for _ in 0..count {
-        factor = factor.add(cx, &one)?;
-        result = result.multiply(cx, &factor)?;
-    }
-    Ok(result)
-}
-
 /// Trial division, or the test of G. Miller and M. Rabin: with all bases that are needed below 3.3e24, and above with the
 /// single base that mathjs takes.
-fn is_prime(cx: &Context, x: &BigNumber) -> Result<bool, Stop> {
+pub(in super::super) fn is_prime(cx: &Context, x: &BigNumber) -> Result<bool, Fault> {
     const BASES: [u64; 13] = [2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37, 41];
     const SURE_BITS: usize = 81;
     let Some(n) = x.to_integer(cx)? else {
         // mathjs's remainders of a fraction are never zero.
-        return Ok(is_greater(cx, x, &BigNumber::small(1))?);
+        return is_greater(cx, x, &BigNumber::small(1));
     };
     if n <= Integer::from(3) {
         return Ok(n > Integer::ONE);

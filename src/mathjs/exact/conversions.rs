@@ -1,7 +1,5 @@
 //! Conversions between the kinds of numbers, explicit and implicit, with mathjs's errors.
 
-use std::rc::Rc;
-
 use pascaline_base::error::{ErrorCode, Fault};
 use pascaline_base::text::excerpt;
 use pascaline_number::float::decimal::{shortest_digits, shortest_text, to_fixed};
@@ -9,12 +7,13 @@ use pascaline_number::integer::{self, BitTest, Integer};
 use pascaline_number::price;
 use pascaline_number::rational::Rational;
 
-use super::super::big_number::{BigNumber, Towards};
+use super::super::big_number::BigNumber;
+use super::super::functions::{BIGNUMBER, FORMAT, FRACTION, NUMBER};
 use super::super::round::is_integer;
 use super::super::typed::{Outcome, Stop};
 use super::super::value::{Object, Value};
 use super::super::{Numbers, format, fraction};
-use super::{fractions, integers};
+use super::domain;
 use crate::Context;
 
 fn conversion(message: String) -> Fault {
@@ -164,7 +163,7 @@ fn integer_in(cx: &Context, text: &str) -> Result<Option<Integer>, Fault> {
 }
 
 /// `bigint(text)`
-fn explicit_integer(cx: &Context, text: &str) -> Result<Integer, Fault> {
+pub(in super::super) fn explicit_integer(cx: &Context, text: &str) -> Result<Integer, Fault> {
     integer_in(cx, text)?
         .ok_or_else(|| Fault::new(ErrorCode::InvalidNumber, format!("Cannot convert {} to a BigInt", excerpt(text))))
 }
@@ -206,75 +205,12 @@ fn signed_word(text: &str) -> Option<(&str, &str)> {
     Some((text.get(start..start + 2 + digits)?, size.get(..length)?))
 }
 
-/// The conversions of a BigNumber.
-pub(super) fn of_big_number(cx: &Context, name: &str, x: &BigNumber) -> Outcome {
-    Ok(match name {
-        "number" => Value::Number(x.to_number(cx)?),
-        "bigint" => {
-            let text = x.round(cx, Towards::Nearest)?.to_text(cx)?;
-            explicit_integer(cx, &text)?.into()
-        }
-        "fraction" => fraction::parse(cx, &x.to_text(cx)?)?.into(),
-        "num" | "den" => {
-            let fraction = fraction::parse(cx, &x.to_text(cx)?)?;
-            return fractions::unary(cx, name, &fraction);
-        }
-        "string" => Value::text(x.to_text(cx)?),
-        "bin" => Value::text(x.to_base(cx, 1)?),
-        "oct" => Value::text(x.to_base(cx, 3)?),
-        "hex" => Value::text(x.to_base(cx, 4)?),
-        _ => return Err(Stop::Mismatch),
-    })
-}
-
-/// The conversions of a fraction.
-pub(super) fn of_fraction(cx: &Context, name: &str, x: &Rational) -> Outcome {
-    Ok(match name {
-        "number" => Value::Number(fraction::to_number(x)),
-        "fraction" => x.clone().into(),
-        "bigint" => integer_of_number(cx, fraction::to_number(x))?.into(),
-        "bignumber" => BigNumber::from_fraction(cx, x)?.into(),
-        "string" => Value::text(fraction::to_decimal_text(cx, x)?),
-        _ => return Err(Stop::Mismatch),
-    })
-}
-
-/// The conversions of a bigint.
-pub(super) fn of_integer(cx: &Context, name: &str, x: &Integer) -> Outcome {
-    Ok(match name {
-        "number" => Value::Number(x.to_f64().value()),
-        "bigint" => x.clone().into(),
-        "bignumber" => BigNumber::from_integer(cx, x)?.into(),
-        "fraction" => Rational::from(x.clone()).into(),
-        "string" => Value::text(integers::digits(cx, x)?),
-        _ => return Err(Stop::Mismatch),
-    })
-}
-
-/// The conversions of a text.
-pub(in super::super) fn of_text(cx: &Context, name: &str, text: &Rc<str>) -> Outcome {
-    Ok(match name {
-        "bignumber" => explicit_big_number(cx, text)?.into(),
-        "fraction" => fraction::parse(cx, text)?.into(),
-        "bigint" => explicit_integer(cx, text)?.into(),
-        "number" => Value::Number(super::super::literal::numeric(cx, text)?),
-        _ => return Err(Stop::Mismatch),
-    })
-}
-
-/// The conversions of a number.
-pub(in super::super) fn of_number(cx: &Context, name: &str, number: f64) -> Outcome {
-    Ok(match name {
-        "number" => Value::Number(number),
-        "bignumber" => BigNumber::from_number(cx, number)?.into(),
-        "bigint" => integer_of_number(cx, number)?.into(),
-        "fraction" if number.is_finite() => fraction::from_number(cx, number)?.into(),
-        "fraction" => {
-            let message = format!("{} cannot be represented as a fraction", shortest_text(number));
-            return Err(Fault::new(ErrorCode::Domain, message).into());
-        }
-        _ => return Err(Stop::Mismatch),
-    })
+/// `fraction(number)`
+pub(in super::super) fn explicit_fraction(cx: &Context, number: f64) -> Result<Rational, Fault> {
+    if number.is_finite() {
+        return fraction::from_number(cx, number);
+    }
+    Err(domain(format!("{} cannot be represented as a fraction", shortest_text(number))))
 }
 
 /// `numeric(value, type)`
@@ -287,11 +223,11 @@ pub(in super::super) fn numeric(cx: &Context, value: &Value, output: &str) -> Ou
         );
         return Err(Fault::new(ErrorCode::TypeMismatch, message).into());
     }
-    let name = match output {
+    let conversion = match output {
         _ if output == input => return Ok(value.clone()),
-        "number" => "number",
-        "BigNumber" => "bignumber",
-        "Fraction" => "fraction",
+        "number" => &NUMBER,
+        "BigNumber" => &BIGNUMBER,
+        "Fraction" => &FRACTION,
         "bigint" => return javascript_integer(cx, value),
         _ => {
             let shown = shown(cx, value)?;
@@ -302,11 +238,7 @@ pub(in super::super) fn numeric(cx: &Context, value: &Value, output: &str) -> Ou
             return Err(Fault::new(ErrorCode::TypeMismatch, message).into());
         }
     };
-    match value {
-        Value::Text(text) => of_text(cx, name, text),
-        Value::Number(number) => of_number(cx, name, *number),
-        _ => super::run(cx, name, std::slice::from_ref(value)),
-    }
+    (conversion.run)(cx, std::slice::from_ref(value))
 }
 
 /// The number that an expression writes, as the type that the options name.
@@ -372,7 +304,7 @@ pub(in super::super) fn shown(cx: &Context, value: &Value) -> Result<String, Fau
         Value::BigInt(integer) if integer.bit_len() < 4_096 => integer.to_string(),
         Value::BigNumber(number) => number.to_text(cx)?,
         Value::Fraction(fraction) => fraction::to_decimal_text(cx, fraction)?,
-        _ => match (super::super::functions::FORMAT.run)(cx, std::slice::from_ref(value)) {
+        _ => match (FORMAT.run)(cx, std::slice::from_ref(value)) {
             Ok(Value::Text(text)) => excerpt(&text).to_owned(),
             _ => value.type_name().to_owned(),
         },

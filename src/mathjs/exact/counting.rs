@@ -1,61 +1,126 @@
-//! Combinatorics, Bernoulli numbers and the zeta function of exact numbers.
+//! Combinatorics and Bernoulli numbers of exact numbers.
 
 use pascaline_base::error::Fault;
 use pascaline_number::integer::{Integer, IntegerExt};
 use pascaline_number::rational::Rational;
 
-use super::super::big_number::{BigNumber, Function, constant};
+use super::super::big_number::BigNumber;
+use super::super::matrix;
 use super::super::operators::{ADD_SCALAR, DIVIDE_SCALAR, MULTIPLY_SCALAR};
 use super::super::typed::{Operation, Outcome, Stop, apply_two};
 use super::super::value::Value;
-use super::super::{Numbers, matrix};
-use super::big_numbers::modulo;
 use super::{Operand, domain, nearest_number};
 use crate::Context;
 
-/// A function of counting numbers, at least one of which is a BigNumber.
-pub(super) fn count(cx: &Context, name: &str, arguments: &[Value]) -> Outcome {
-    match (name, arguments) {
-        ("catalan", [Value::BigNumber(n)]) => {
-            not_negative(cx, n, name)?;
-            let one = BigNumber::small(1);
-            let twice = n.multiply(cx, &BigNumber::small(2))?;
-            let ways = super::run(cx, "combinations", &[twice.into(), Value::BigNumber(n.clone())])?;
-            Ok(apply_two(cx, &DIVIDE_SCALAR, &ways, &n.add(cx, &one)?.into())?)
-        }
-        ("bellNumbers", [Value::BigNumber(n)]) => {
-            let n = not_negative(cx, n, name)?;
-            let mut sum = BigNumber::zero();
-            for number in stirling_row(cx, n, n)? {
-                sum = sum.add(cx, &number)?;
-            }
-            Ok(sum.into())
-        }
-        ("stirlingS2", [n, k]) => {
-            let (n, k) = (not_negative(cx, &big(cx, n)?, name)?, not_negative(cx, &big(cx, k)?, name)?);
-            if k > n {
-                return Err(domain("k must be less than or equal to n in function stirlingS2").into());
-            }
-            if n == k && n > 0 {
-                // mathjs's rows end with a number.
-                return Ok(Value::Number(1.0));
-            }
-            Ok(stirling_row(cx, n, k)?.pop().unwrap_or(BigNumber::NotANumber).into())
-        }
-        ("composition", [n, k]) => {
-            let (n, k, one) = (big(cx, n)?, big(cx, k)?, BigNumber::small(1));
-            let is_positive = |x: &BigNumber| x.is_integer() && !x.is_negative() && !x.is_zero();
-            if !is_positive(&n) || !is_positive(&k) {
-                return Err(domain("Positive integer value expected in function composition").into());
-            }
-            if k.compare(cx, &n)?.is_some_and(std::cmp::Ordering::is_gt) {
-                return Err(domain("k must be less than or equal to n in function composition").into());
-            }
-            let (n, k) = (n.subtract(cx, &one)?, k.subtract(cx, &one)?);
-            super::run(cx, "combinations", &[n.into(), k.into()])
-        }
-        _ => Err(Stop::Mismatch),
+pub(in super::super) fn catalan(cx: &Context, n: &BigNumber) -> Result<Value, Fault> {
+    not_negative(cx, n, "catalan")?;
+    let twice = n.multiply(cx, &BigNumber::small(2))?;
+    let ways = combinations(cx, twice.paid(cx)?, n.paid(cx)?)?;
+    apply_two(cx, &DIVIDE_SCALAR, &ways.into(), &n.add(cx, &BigNumber::small(1))?.into())
+}
+
+/// The Bell number.
+pub(in super::super) fn bell(cx: &Context, n: &BigNumber) -> Result<BigNumber, Fault> {
+    let n = not_negative(cx, n, "bellNumbers")?;
+    let mut sum = BigNumber::zero();
+    for number in stirling_row(cx, n, n)? {
+        sum = sum.add(cx, &number)?;
     }
+    Ok(sum)
+}
+
+/// The Stirling number of two numbers, at least one of which is a BigNumber.
+pub(in super::super) fn stirling(cx: &Context, n: &Value, k: &Value) -> Outcome {
+    let count = |value: &Value| Ok::<_, Stop>(not_negative(cx, &big(cx, value)?, "stirlingS2")?);
+    let (n, k) = (count(n)?, count(k)?);
+    if k > n {
+        return Err(domain("k must be less than or equal to n in function stirlingS2").into());
+    }
+    if n == k && n > 0 {
+        // mathjs's rows end with a number.
+        return Ok(Value::Number(1.0));
+    }
+    Ok(stirling_row(cx, n, k)?.pop().unwrap_or(BigNumber::NotANumber).into())
+}
+
+/// The compositions of two numbers, at least one of which is a BigNumber.
+pub(in super::super) fn composition(cx: &Context, n: &Value, k: &Value) -> Outcome {
+    let (n, k, one) = (big(cx, n)?, big(cx, k)?, BigNumber::small(1));
+    let is_positive = |x: &BigNumber| x.is_integer() && !x.is_negative() && !x.is_zero();
+    if !is_positive(&n) || !is_positive(&k) {
+        return Err(domain("Positive integer value expected in function composition").into());
+    }
+    if is_greater(cx, &k, &n)? {
+        return Err(domain("k must be less than or equal to n in function composition").into());
+    }
+    let (n, k) = (n.subtract(cx, &one)?, k.subtract(cx, &one)?);
+    Ok(combinations(cx, n.paid(cx)?, k.paid(cx)?)?.into())
+}
+
+fn check_positive_integers(n: &BigNumber, k: &BigNumber, name: &str) -> Result<(), Fault> {
+    let is_positive = |x: &BigNumber| x.is_integer() && (!x.is_negative() || x.is_zero());
+    if is_positive(n) && is_positive(k) {
+        return Ok(());
+    }
+    Err(domain(format!("Positive integer value expected in function {name}")))
+}
+
+pub(super) fn is_greater(cx: &Context, x: &BigNumber, y: &BigNumber) -> Result<bool, Fault> {
+    Ok(x.compare(cx, y)?.is_some_and(std::cmp::Ordering::is_gt))
+}
+
+/// Multiplies and divides alternately, each result to 64 digits.
+pub(in super::super) fn combinations(cx: &Context, n: &BigNumber, k: &BigNumber) -> Result<BigNumber, Fault> {
+    check_positive_integers(n, k, "combinations")?;
+    if is_greater(cx, k, n)? {
+        return Err(domain("k must be less than n in function combinations"));
+    }
+    let rest = n.subtract(cx, k)?;
+    let (larger, smaller) = if is_greater(cx, &rest, k)? { (&rest, k) } else { (k, &rest) };
+    alternate(cx, smaller, larger)
+}
+
+/// The product of `(start + i) / i` for `i` from 1 to `last`.
+fn alternate(cx: &Context, start: &BigNumber, last: &BigNumber) -> Result<BigNumber, Fault> {
+    let count = last.to_integer(cx)?.and_then(|last| last.magnitude()).unwrap_or(u64::MAX);
+    cx.spend(count.saturating_mul(4))?;
+    let (one, mut result, mut index) = (BigNumber::small(1), BigNumber::small(1), BigNumber::zero());
+    for _ in 0..count {
+        index = index.add(cx, &one)?;
+        result = result.multiply(cx, &start.add(cx, &index)?)?.divide(cx, &index)?;
+    }
+    Ok(result)
+}
+
+pub(in super::super) fn combinations_with_repetition(
+    cx: &Context,
+    n: &BigNumber,
+    k: &BigNumber,
+) -> Result<BigNumber, Fault> {
+    check_positive_integers(n, k, "combinationsWithRep")?;
+    let one = BigNumber::small(1);
+    if is_greater(cx, &one, n)? {
+        return Err(domain("k must be less than or equal to n + k - 1 in function combinationsWithRep"));
+    }
+    let below = n.subtract(cx, &one)?;
+    let (start, last) = if is_greater(cx, &below, k)? { (k, &below) } else { (&below, k) };
+    alternate(cx, start, last)
+}
+
+pub(in super::super) fn permutations(cx: &Context, n: &BigNumber, k: &BigNumber) -> Result<BigNumber, Fault> {
+    check_positive_integers(n, k, "permutations")?;
+    if is_greater(cx, k, n)? {
+        return Err(domain("second argument k must be less than or equal to first argument n"));
+    }
+    let count = k.to_integer(cx)?.and_then(|k| k.magnitude()).unwrap_or(u64::MAX);
+    cx.spend(count.saturating_mul(2))?;
+    let (one, mut result) = (BigNumber::small(1), BigNumber::small(1));
+    let mut factor = n.subtract(cx, k)?;
+    for _ in 0..count {
+        factor = factor.add(cx, &one)?;
+        result = result.multiply(cx, &factor)?;
+    }
+    Ok(result)
 }
 
 fn big(cx: &Context, value: &Value) -> Result<BigNumber, Stop> {
@@ -93,7 +158,7 @@ fn stirling_row(cx: &Context, n: u64, k: u64) -> Result<Vec<BigNumber>, Fault> {
 
 /// The Bernoulli number of that index as a fraction, or as a BigNumber: from the coefficients of the cotangent's series, each of
 /// which is a sum of products of the ones before.
-pub(super) fn bernoulli(cx: &Context, index: &Value) -> Outcome {
+pub(in super::super) fn bernoulli(cx: &Context, index: &Value) -> Outcome {
     let is_big = matches!(index, Value::BigNumber(_));
     let number = nearest_number(cx, index)?.unwrap_or(f64::NAN);
     if number < 0.0 || !super::super::round::is_integer(number) {
@@ -135,83 +200,4 @@ pub(super) fn bernoulli(cx: &Context, index: &Value) -> Outcome {
         cotangent.push(sum);
     }
     Ok(last)
-}
-
-/// The inverse of `a` modulo `b`; NaN if there is none.
-pub(super) fn inverse_modulo(cx: &Context, a: &BigNumber, b: &BigNumber) -> Outcome {
-    if !a.is_integer() || !b.is_integer() {
-        return Err(domain("Parameters in function invmod must be integer numbers").into());
-    }
-    let rest = modulo(cx, a.paid(cx)?, b.paid(cx)?)?;
-    if b.is_zero() {
-        return Err(domain("Divisor must be non zero").into());
-    }
-    let Value::Matrix(parts) = super::mixed::extended_divisor(cx, &rest, b)? else { return Err(Stop::Mismatch) };
-    match &parts.items[..] {
-        [Value::BigNumber(divisor), Value::BigNumber(factor), _] if divisor.equals(&BigNumber::small(1)) => {
-            let inverse = modulo(cx, factor.paid(cx)?, b.paid(cx)?)?;
-            if inverse.is_negative() && !inverse.is_zero() {
-                return Ok(inverse.paid(cx)?.add(cx, b.paid(cx)?)?.into());
-            }
-            Ok(inverse.into())
-        }
-        _ => Ok(Value::Number(f64::NAN)),
-    }
-}
-
-/// P. Borwein's algorithm with the twelve terms that mathjs's tolerance asks for: about ten digits are right.
-pub(super) fn zeta(cx: &Context, s: &BigNumber) -> Result<BigNumber, Fault> {
-    const TERMS: i64 = 12;
-    let one = BigNumber::small(1);
-    if s.nearly_equals(cx, &BigNumber::zero())? {
-        return BigNumber::from_number(cx, -0.5);
-    }
-    if s.nearly_equals(cx, &one)? {
-        return Ok(BigNumber::NotANumber);
-    }
-    if !s.is_finite() {
-        return Ok(if s.is_negative() || s.is_nan() { BigNumber::NotANumber } else { one });
-    }
-    if s.to_number(cx)? <= -5.5 {
-        return reflected_zeta(cx, s);
-    }
-    let two = BigNumber::small(2);
-    let complement = one.subtract(cx, &two.power(cx, &one.subtract(cx, s)?)?)?;
-    let denominator = borwein(cx, 0, TERMS)?.multiply(cx, &complement)?;
-    let scale = one.divide(cx, &denominator)?;
-    let mut sum = BigNumber::zero();
-    for k in 1..=TERMS {
-        let coefficient = borwein(cx, k, TERMS)?;
-        let signed = if k % 2 == 0 { coefficient.negate() } else { coefficient };
-        sum = sum.add(cx, &signed.divide(cx, &BigNumber::small(k).power(cx, s)?)?)?;
-    }
-    scale.multiply(cx, &sum)
-}
-
-/// The sum of `(n + j - 1)! 4^j / ((n - j)! (2j)!)` from `j = k`, and `k`, times `n`.
-fn borwein(cx: &Context, k: i64, n: i64) -> Result<BigNumber, Fault> {
-    let factorial = |number: i64| BigNumber::factorial(cx, number.unsigned_abs());
-    let mut sum = BigNumber::small(k);
-    for j in k..=n {
-        let power = BigNumber::small(4).power(cx, &BigNumber::small(j))?;
-        let above = factorial(n + j - 1)?.multiply(cx, &power)?;
-        let below = factorial(n - j)?.multiply(cx, &factorial(2 * j)?)?;
-        sum = sum.add(cx, &above.divide(cx, &below)?)?;
-    }
-    BigNumber::small(n).multiply(cx, &sum)
-}
-
-/// Riemann's functional equation.
-fn reflected_zeta(cx: &Context, s: &BigNumber) -> Result<BigNumber, Fault> {
-    let (one, two) = (BigNumber::small(1), BigNumber::small(2));
-    let pi = match cx.numbers {
-        Numbers::BigNumber => constant(cx, "pi")?.unwrap_or(BigNumber::NotANumber),
-        _ => BigNumber::from_number(cx, std::f64::consts::PI)?,
-    };
-    let mut product = two.power(cx, s)?.multiply(cx, &pi.power(cx, &s.subtract(cx, &one)?)?)?;
-    let angle = pi.divide(cx, &two)?.multiply(cx, s)?;
-    product = product.multiply(cx, &angle.apply(cx, Function::Sin)?)?;
-    let mirrored = one.subtract(cx, s)?;
-    product = product.multiply(cx, &super::big_numbers::gamma(cx, &mirrored)?)?;
-    product.multiply(cx, &zeta(cx, &mirrored)?)
 }

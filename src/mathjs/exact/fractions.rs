@@ -6,37 +6,18 @@ use pascaline_number::rational::Rational;
 
 use super::super::fraction::{self, Towards};
 use super::super::round::is_integer;
-use super::super::typed::Outcome;
-use super::{Operand, conversions, domain};
+use super::domain;
 use crate::Context;
-
-/// A function of one fraction.
-pub(super) fn unary(cx: &Context, name: &str, x: &Rational) -> Outcome {
-    x.paid(cx)?;
-    match name {
-        "round" | "floor" | "ceil" | "fix" => rounded(cx, name, x, 0.0),
-        "num" => Ok(x.numerator().clone().into()),
-        "den" => Ok(x.denominator().clone().into()),
-        _ => conversions::of_fraction(cx, name, x),
-    }
-}
 
 pub(in super::super) fn abs(x: &Rational) -> Rational {
     if x.is_negative() { x.negate() } else { x.clone() }
 }
 
-/// Rounds to decimals.
-pub(super) fn rounded(cx: &Context, name: &str, x: &Rational, decimals: f64) -> Outcome {
-    let towards = match name {
-        "round" if !is_integer(decimals) => {
-            return Err(domain("Number of decimals in function round must be an integer").into());
-        }
-        "round" => Towards::Nearest,
-        "floor" => Towards::Floor,
-        "ceil" => Towards::Ceiling,
-        _ => Towards::Zero,
-    };
-    Ok(fraction::round_at(cx, x, decimals, towards)?.into())
+pub(in super::super) fn round(cx: &Context, x: &Rational, decimals: f64) -> Result<Rational, Fault> {
+    if !is_integer(decimals) {
+        return Err(domain("Number of decimals in function round must be an integer"));
+    }
+    fraction::round_at(cx, x, decimals, Towards::Nearest)
 }
 
 pub(in super::super) fn subtract(cx: &Context, x: &Rational, y: &Rational) -> Result<Rational, Fault> {

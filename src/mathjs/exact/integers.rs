@@ -6,8 +6,7 @@ use pascaline_base::error::{ErrorCode, Fault};
 use pascaline_number::integer::{BitTest, Integer, IntegerExt, Signed};
 use pascaline_number::price;
 
-use super::super::typed::Outcome;
-use super::{Operand, conversions, domain};
+use super::{Operand, domain};
 use crate::Context;
 
 /// The bits of JavaScript's longest bigints.
@@ -32,16 +31,6 @@ pub(in super::super) fn digits(cx: &Context, x: &Integer) -> Result<String, Faul
     Ok(x.to_string())
 }
 
-/// A function of one integer.
-pub(super) fn unary(cx: &Context, name: &str, x: &Integer) -> Outcome {
-    x.paid(cx)?;
-    match name {
-        "round" | "floor" | "ceil" | "fix" => Ok(x.clone().into()),
-        "isPrime" => Ok(is_prime(cx, x)?.into()),
-        _ => conversions::of_integer(cx, name, x),
-    }
-}
-
 /// The logarithm of the first fifteen hexadecimal digits, and that of the digits after them.
 pub(in super::super) fn logarithm(x: &Integer, log: fn(f64) -> f64) -> f64 {
     const LEADING: usize = 15;
@@ -57,7 +46,7 @@ pub(in super::super) fn logarithm(x: &Integer, log: fn(f64) -> f64) -> f64 {
 }
 
 /// Whether the integer is a prime, by trial division.
-fn is_prime(cx: &Context, x: &Integer) -> Result<bool, Fault> {
+pub(in super::super) fn is_prime(cx: &Context, x: &Integer) -> Result<bool, Fault> {
     const SMALL_BITS: usize = 63;
     if *x <= Integer::from(3) {
         return Ok(*x > Integer::ONE);

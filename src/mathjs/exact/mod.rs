@@ -1,17 +1,14 @@
-//! The functions of BigNumbers, fractions and bigints, by their names.
-//!
-//! The rows of `functions` and the operators compute with numbers and complex numbers. For arguments of these types, which they
-//! do not take, [`typed`](super::typed) calls the operation of the same name here.
+//! Functions of BigNumbers, fractions and bigints, which the rows of `functions` and the operators call for these types.
 
 pub(super) mod big_numbers;
 pub(super) mod bits;
 mod conversions;
-mod counting;
+pub(super) mod counting;
 pub(super) mod fractions;
 pub(super) mod integers;
-mod mixed;
 mod ranges;
 pub(super) mod relations;
+pub(super) mod zeta;
 
 use std::cmp::Ordering;
 use std::rc::Rc;
@@ -23,21 +20,23 @@ use pascaline_number::rational::Rational;
 
 use super::big_number::BigNumber;
 use super::fraction;
-use super::typed::{Outcome, Stop};
+use super::typed::{Operation, Outcome, Stop};
 use super::value::Value;
 use crate::Context;
 
 pub(super) use super::big_number::constant;
 pub(super) use conversions::{
-    as_big_number, as_configured, big_number_of_number, big_number_of_text, fraction_of_number, fraction_of_numbers,
-    fraction_of_object, fraction_of_text, integer_of_text, literal, no_big_number, number_of_integer, numeric,
-    of_median, of_number, of_text, shown,
+    as_big_number, as_configured, big_number_of_number, big_number_of_text, explicit_big_number, explicit_fraction,
+    explicit_integer, fraction_of_number, fraction_of_numbers, fraction_of_object, fraction_of_text, integer_of_number,
+    integer_of_text, literal, no_big_number, number_of_integer, numeric, of_median, shown,
 };
 pub(super) use integers::digits as integer_text;
+pub(super) use ranges::range;
 
-/// Whether the types here have something to say about the arguments.
+/// Whether there are exact numbers among the arguments, and no quantities.
 pub(super) fn concerns(arguments: &[Value]) -> bool {
-    arguments.iter().any(|argument| matches!(argument, Value::BigNumber(_) | Value::BigInt(_) | Value::Fraction(_)))
+    let is_exact = |argument: &Value| matches!(argument, Value::BigNumber(_) | Value::BigInt(_) | Value::Fraction(_));
+    arguments.iter().any(is_exact) && !arguments.iter().any(|argument| matches!(argument, Value::Unit(_)))
 }
 
 /// An exact number that a function reads.
@@ -80,31 +79,15 @@ pub(super) fn pay_for_operands(cx: &Context, arguments: &[Value]) -> Result<(), 
     }
 }
 
-/// Calls the operation of that name.
-pub(super) fn run(cx: &Context, name: &str, arguments: &[Value]) -> Outcome {
-    match of_one_kind(cx, name, arguments) {
-        Err(Stop::Mismatch) => mixed::run(cx, name, arguments),
-        outcome => outcome,
-    }
-}
-
-fn of_one_kind(cx: &Context, name: &str, arguments: &[Value]) -> Outcome {
+/// Calls an operation with its last argument as a number, if that is a BigNumber.
+pub(super) fn with_last_as_number(cx: &Context, operation: &Operation, arguments: &[Value]) -> Outcome {
     match arguments {
-        [_, _, ..] if name == "range" => ranges::range(cx, arguments),
-        [Value::BigNumber(x)] => big_numbers::unary(cx, name, x),
-        [Value::BigNumber(x), Value::BigNumber(y)] => big_numbers::binary(cx, name, x, y),
-        [Value::Fraction(x)] => fractions::unary(cx, name, x),
-        [Value::Fraction(x), Value::Fraction(y)] if name == "gcd" => {
-            Ok(fraction::kept(cx, fraction::greatest_common_divisor(cx, x, y)?)?.into())
+        [first @ .., Value::BigNumber(last)] if concerns(arguments) => {
+            let mut arguments = first.to_vec();
+            arguments.push(Value::Number(last.to_number(cx)?));
+            operation.on(cx, &arguments)
         }
-        [Value::Fraction(x), Value::Fraction(y)] if name == "lcm" => {
-            Ok(fraction::kept(cx, fraction::least_common_multiple(cx, x, y)?)?.into())
-        }
-        [Value::BigInt(x)] => integers::unary(cx, name, x),
-        _ => {
-            pay_for_operands(cx, arguments)?;
-            Err(Stop::Mismatch)
-        }
+        _ => Err(Stop::Mismatch),
     }
 }
 

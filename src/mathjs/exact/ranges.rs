@@ -11,12 +11,8 @@ use super::{BigNumber, domain};
 use crate::Context;
 use crate::arithmetic::add;
 
-/// `start, end[, step][, included]`
-pub(super) fn range(cx: &Context, arguments: &[Value]) -> Outcome {
-    let (numbers, included) = match arguments {
-        [numbers @ .., Value::Boolean(included)] => (numbers, *included),
-        numbers => (numbers, false),
-    };
+/// `start, end[, step]`; whether the end is included.
+pub(in super::super) fn range(cx: &Context, numbers: &[Value], included: bool) -> Outcome {
     let (start, end, step) = match numbers {
         [start, end] => (start, end, None),
         [start, end, step] => (start, end, Some(step)),

@@ -4,6 +4,7 @@ use num_complex::Complex64;
 use pascaline_base::error::{ErrorCode, Fault};
 use pascaline_number::float::elementary::{exp, pow, sin, sqrt};
 
+use super::super::exact::{Operand, big_numbers, counting};
 use super::super::round::{is_integer, to_int32};
 use super::super::typed::{Operation, Stop};
 use super::super::value::Value;
@@ -48,6 +49,7 @@ pub(in super::super) static FACTORIAL: Operation = Operation {
     name: "factorial",
     run: |cx, arguments| match arguments {
         [Value::Number(n)] => Ok(Value::Number(factorial(cx, *n)?)),
+        [Value::BigNumber(n)] => Ok(big_numbers::factorial(cx, n.paid(cx)?)?.into()),
         [Value::Matrix(n)] => matrix::map(cx, n, &FACTORIAL),
         _ => Err(Stop::Mismatch),
     },
@@ -84,6 +86,7 @@ pub(super) static GAMMA: Operation = Operation {
             cx.spend(STEPS_OF_COMPLEX_GAMMA)?;
             Ok(complex_gamma(*z))
         }
+        [Value::BigNumber(x)] => Ok(big_numbers::gamma(cx, x.paid(cx)?)?.into()),
         _ => Err(Stop::Mismatch),
     },
 };
@@ -205,6 +208,7 @@ static COMBINATIONS: Operation = Operation {
     name: "combinations",
     run: |cx, arguments| match arguments {
         [Value::Number(n), Value::Number(k)] => Ok(Value::Number(combinations(cx, *n, *k)?)),
+        [Value::BigNumber(n), Value::BigNumber(k)] => Ok(counting::combinations(cx, n.paid(cx)?, k.paid(cx)?)?.into()),
         _ => Err(Stop::Mismatch),
     },
 };
@@ -259,6 +263,8 @@ static PERMUTATIONS: Operation = Operation {
             pay_for_factors(cx, *k)?;
             Ok(Value::Number(product(n - k + 1.0, *n)))
         }
+        [Value::BigNumber(n)] => Ok(big_numbers::factorial(cx, n.paid(cx)?)?.into()),
+        [Value::BigNumber(n), Value::BigNumber(k)] => Ok(counting::permutations(cx, n.paid(cx)?, k.paid(cx)?)?.into()),
         _ => Err(Stop::Mismatch),
     },
 };

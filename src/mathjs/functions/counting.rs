@@ -3,6 +3,7 @@
 use pascaline_base::error::{ErrorCode, Fault};
 
 use super::super::compare::{larger, nearly_equal, smaller};
+use super::super::exact::{self, Operand, counting, pay_for_operands};
 use super::super::matrix;
 use super::super::round::{is_integer, round_half_up};
 use super::super::typed::{Operation, Stop, apply};
@@ -99,6 +100,9 @@ static COMBINATIONS_WITH_REP: Operation = Operation {
                 product(k + 1.0, last) / product(1.0, n - 1.0)
             }))
         }
+        [Value::BigNumber(n), Value::BigNumber(k)] => {
+            Ok(counting::combinations_with_repetition(cx, n.paid(cx)?, k.paid(cx)?)?.into())
+        }
         _ => Err(Stop::Mismatch),
     },
 };
@@ -134,6 +138,12 @@ static STIRLING: Operation = Operation {
             let row = stirling_row(cx, *n, *k)?;
             Ok(Value::Number(row.last().copied().unwrap_or(f64::NAN)))
         }
+        [n @ Value::BigNumber(_), k] | [n @ Value::Number(_), k @ Value::BigNumber(_)]
+            if exact::concerns(arguments) =>
+        {
+            pay_for_operands(cx, arguments)?;
+            counting::stirling(cx, n, k)
+        }
         _ => Err(Stop::Mismatch),
     },
 };
@@ -168,6 +178,7 @@ static BELL: Operation = Operation {
             not_negative(&[*n], "bellNumbers")?;
             Ok(Value::Number(stirling_row(cx, *n, *n)?.iter().sum()))
         }
+        [Value::BigNumber(n)] => Ok(counting::bell(cx, n.paid(cx)?)?.into()),
         _ => Err(Stop::Mismatch),
     },
 };
@@ -179,6 +190,7 @@ static CATALAN: Operation = Operation {
             not_negative(&[*n], "catalan")?;
             Ok(Value::Number(combinations(cx, n * 2.0, *n)? / (n + 1.0)))
         }
+        [Value::BigNumber(n)] => Ok(counting::catalan(cx, n.paid(cx)?)?),
         _ => Err(Stop::Mismatch),
     },
 };
@@ -195,6 +207,10 @@ static COMPOSITION: Operation = Operation {
             }
             Ok(Value::Number(combinations(cx, n - 1.0, k - 1.0)?))
         }
+        [n @ Value::BigNumber(_), k] | [n @ Value::Number(_), k @ Value::BigNumber(_)] => {
+            pay_for_operands(cx, arguments)?;
+            counting::composition(cx, n, k)
+        }
         _ => Err(Stop::Mismatch),
     },
 };
@@ -203,6 +219,10 @@ static BERNOULLI: Operation = Operation {
     name: "bernoulli",
     run: |cx, arguments| match arguments {
         [Value::Number(n)] => Ok(Value::Number(bernoulli(cx, *n)?)),
+        [n @ (Value::BigNumber(_) | Value::Fraction(_) | Value::BigInt(_))] => {
+            pay_for_operands(cx, arguments)?;
+            counting::bernoulli(cx, n)
+        }
         _ => Err(Stop::Mismatch),
     },
 };

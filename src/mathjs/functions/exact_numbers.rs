@@ -4,10 +4,11 @@ use pascaline_base::error::{ErrorCode, Fault};
 use pascaline_number::integer::Integer;
 use pascaline_number::rational::Rational;
 
-use super::super::big_number::BigNumber;
+use super::super::big_number::{BigNumber, Towards};
+use super::super::exact::{Operand, pay_for_operands};
 use super::super::typed::{Operation, Outcome, Stop};
 use super::super::value::Value;
-use super::super::{exact, matrix};
+use super::super::{exact, fraction, literal, matrix, unit};
 use super::Function;
 use crate::Context;
 
@@ -65,23 +66,47 @@ pub(super) static FUNCTIONS: &[Function] = &[
     },
 ];
 
-pub(super) static BIGNUMBER: Operation = Operation {
+pub(in super::super) static BIGNUMBER: Operation = Operation {
     name: "bignumber",
     run: |cx, arguments| match arguments {
         [] | [Value::Null] => Ok(BigNumber::zero().into()),
-        _ => constructed(cx, arguments, &BIGNUMBER),
+        [Value::Number(x)] => Ok(BigNumber::from_number(cx, *x)?.into()),
+        [x @ Value::BigNumber(_)] => {
+            pay_for_operands(cx, arguments)?;
+            Ok(x.clone())
+        }
+        [Value::Fraction(x)] => Ok(BigNumber::from_fraction(cx, x.paid(cx)?)?.into()),
+        [Value::BigInt(x)] => Ok(BigNumber::from_integer(cx, x.paid(cx)?)?.into()),
+        [Value::Text(text)] => Ok(exact::explicit_big_number(cx, text)?.into()),
+        [Value::Unit(x)] => unit::map(cx, &BIGNUMBER, x),
+        [Value::Matrix(x)] => matrix::map(cx, x, &BIGNUMBER),
+        _ => Err(Stop::Mismatch),
     },
 };
 
-static FRACTION: Operation = Operation {
+pub(in super::super) static FRACTION: Operation = Operation {
     name: "fraction",
     run: |cx, arguments| match arguments {
         [Value::Null] => Ok(Rational::ZERO.into()),
+        [Value::Number(x)] => Ok(exact::explicit_fraction(cx, *x)?.into()),
         [Value::Number(numerator), Value::Number(denominator)] => {
             Ok(exact::fraction_of_numbers(cx, *numerator, *denominator)?.into())
         }
+        [Value::BigNumber(x)] => Ok(fraction::parse(cx, &x.paid(cx)?.to_text(cx)?)?.into()),
+        [x @ Value::Fraction(_)] => {
+            pay_for_operands(cx, arguments)?;
+            Ok(x.clone())
+        }
+        [Value::BigInt(x)] => Ok(Rational::from(x.paid(cx)?.clone()).into()),
+        [Value::BigInt(numerator), Value::BigInt(denominator)] => {
+            pay_for_operands(cx, arguments)?;
+            Ok(fraction::new(cx, (**numerator).clone(), (**denominator).clone())?.into())
+        }
+        [Value::Text(text)] => Ok(fraction::parse(cx, text)?.into()),
         [Value::Object(parts)] => exact::fraction_of_object(cx, parts),
-        _ => constructed(cx, arguments, &FRACTION),
+        [Value::Unit(x)] => unit::map(cx, &FRACTION, x),
+        [Value::Matrix(x)] => matrix::map(cx, x, &FRACTION),
+        _ => Err(Stop::Mismatch),
     },
 };
 
@@ -89,28 +114,38 @@ static BIGINT: Operation = Operation {
     name: "bigint",
     run: |cx, arguments| match arguments {
         [] | [Value::Null] => Ok(Integer::ZERO.into()),
+        [Value::Number(x)] => Ok(exact::integer_of_number(cx, *x)?.into()),
+        [Value::BigNumber(x)] => {
+            let text = x.paid(cx)?.round(cx, Towards::Nearest)?.to_text(cx)?;
+            Ok(exact::explicit_integer(cx, &text)?.into())
+        }
+        [Value::Fraction(x)] => Ok(exact::integer_of_number(cx, fraction::to_number(x.paid(cx)?))?.into()),
+        [x @ Value::BigInt(_)] => {
+            pay_for_operands(cx, arguments)?;
+            Ok(x.clone())
+        }
         [Value::Boolean(boolean)] => Ok(Integer::from(u8::from(*boolean)).into()),
-        _ => constructed(cx, arguments, &BIGINT),
+        [Value::Text(text)] => Ok(exact::explicit_integer(cx, text)?.into()),
+        [Value::Matrix(x)] => matrix::map(cx, x, &BIGINT),
+        _ => Err(Stop::Mismatch),
     },
 };
 
-pub(super) static NUMBER: Operation = Operation {
+pub(in super::super) static NUMBER: Operation = Operation {
     name: "number",
     run: |cx, arguments| match arguments {
         [] | [Value::Null] => Ok(Value::Number(0.0)),
-        _ => constructed(cx, arguments, &NUMBER),
+        [Value::Number(x)] => Ok(Value::Number(*x)),
+        [Value::BigNumber(x)] => Ok(Value::Number(x.paid(cx)?.to_number(cx)?)),
+        [Value::Fraction(x)] => Ok(Value::Number(fraction::to_number(x.paid(cx)?))),
+        [Value::BigInt(x)] => Ok(Value::Number(x.paid(cx)?.to_f64().value())),
+        [Value::Text(text)] => Ok(Value::Number(literal::numeric(cx, text)?)),
+        [Value::Unit(x)] => unit::number(cx, x),
+        [Value::Unit(x), unit @ (Value::Unit(_) | Value::Text(_))] => unit::number_in(cx, x, unit),
+        [Value::Matrix(x)] => matrix::map(cx, x, &NUMBER),
+        _ => Err(Stop::Mismatch),
     },
 };
-
-/// Converts a number, a text, or each element of a matrix. Exact numbers are converted in [`exact`].
-fn constructed(cx: &Context, arguments: &[Value], operation: &'static Operation) -> Outcome {
-    match arguments {
-        [Value::Number(number)] => exact::of_number(cx, operation.name, *number),
-        [Value::Text(text)] => exact::of_text(cx, operation.name, text),
-        [Value::Matrix(matrix)] => matrix::map(cx, matrix, operation),
-        _ => Err(Stop::Mismatch),
-    }
-}
 
 static NUMERIC: Operation = Operation {
     name: "numeric",
@@ -123,12 +158,18 @@ static NUMERIC: Operation = Operation {
     },
 };
 
-static NUM: Operation = Operation { name: "num", run: |cx, arguments| part(cx, arguments, &NUM) };
+static NUM: Operation = Operation { name: "num", run: |cx, arguments| part(cx, arguments, &NUM, Rational::numerator) };
 
-static DEN: Operation = Operation { name: "den", run: |cx, arguments| part(cx, arguments, &DEN) };
+static DEN: Operation =
+    Operation { name: "den", run: |cx, arguments| part(cx, arguments, &DEN, Rational::denominator) };
 
-fn part(cx: &Context, arguments: &[Value], operation: &'static Operation) -> Outcome {
+fn part(cx: &Context, arguments: &[Value], operation: &'static Operation, of: fn(&Rational) -> &Integer) -> Outcome {
     match arguments {
+        [Value::BigNumber(x)] => {
+            let fraction = fraction::parse(cx, &x.paid(cx)?.to_text(cx)?)?;
+            Ok(of(fraction.paid(cx)?).clone().into())
+        }
+        [Value::Fraction(x)] => Ok(of(x.paid(cx)?).clone().into()),
         [Value::Matrix(matrix)] => matrix::map(cx, matrix, operation),
         _ => Err(Stop::Mismatch),
     }

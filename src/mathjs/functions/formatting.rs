@@ -8,7 +8,7 @@ use pascaline_base::text::excerpt;
 use pascaline_number::float::decimal;
 
 use super::super::big_number::BigNumber;
-use super::super::exact::integer_text;
+use super::super::exact::{integer_text, pay_for_operands};
 use super::super::format::{self, number as plain_number};
 use super::super::typed::{Operation, Outcome, Stop};
 use super::super::unit::{self, Unit};
@@ -34,6 +34,10 @@ pub(in super::super) static FORMAT: Operation = Operation {
         let (value, options) = match arguments {
             [value] => (value, Options::default()),
             [value, Value::Number(precision)] => (value, Options { precision: Some(*precision), ..Options::default() }),
+            [value, Value::BigNumber(precision)] => {
+                pay_for_operands(cx, arguments)?;
+                (value, Options { precision: Some(precision.to_number(cx)?), ..Options::default() })
+            }
             [value, Value::Object(object)] => (value, Options::of(cx, object)?),
             _ => return Err(Stop::Mismatch),
         };
@@ -46,13 +50,14 @@ pub(in super::super) static FORMAT: Operation = Operation {
 /// A number in another notation, as a signed word of a size in bits if there is one.
 pub(super) fn in_notation(cx: &Context, arguments: &[Value], notation: &'static str) -> Outcome {
     let (value, word_size) = match arguments {
-        [value @ (Value::Number(_) | Value::BigNumber(_))] => (value, None),
-        [value @ (Value::Number(_) | Value::BigNumber(_)), Value::Number(size)] => (value, Some(*size)),
-        [value @ (Value::Number(_) | Value::BigNumber(_)), Value::BigNumber(size)] => {
-            (value, Some(size.to_number(cx)?))
-        }
+        [value] => (value, None),
+        [value, Value::Number(size)] => (value, Some(*size)),
+        [value, Value::BigNumber(size)] => (value, Some(size.to_number(cx)?)),
         _ => return Err(Stop::Mismatch),
     };
+    if !matches!(value, Value::Number(_) | Value::BigNumber(_)) {
+        return Err(Stop::Mismatch);
+    }
     let options = Options { notation: notation.into(), word_size, ..Options::default() };
     let mut formatter = Formatter { cx, options: &options, text: String::new() };
     formatter.value(value)?;

@@ -5,6 +5,8 @@ use std::rc::Rc;
 use pascaline_base::error::{ErrorCode, Fault};
 use pascaline_base::text::excerpt;
 
+use super::super::big_number::BigNumber;
+use super::super::exact::pay_for_operands;
 use super::super::matrix::{self, RANGE, pay_for_matrix};
 use super::super::round::is_integer;
 use super::super::typed::{Operation, Outcome, Stop, apply};
@@ -177,19 +179,20 @@ fn no_range(text: &str) -> Fault {
     Fault::new(ErrorCode::Domain, format!("String \"{}\" is no valid range", excerpt(text)))
 }
 
-static ZEROS: Operation = Operation { name: "zeros", run: |cx, arguments| filled(cx, arguments, "zeros", 0.0) };
+static ZEROS: Operation = Operation { name: "zeros", run: |cx, arguments| filled(cx, arguments, &ZEROS, 0.0) };
 
-static ONES: Operation = Operation { name: "ones", run: |cx, arguments| filled(cx, arguments, "ones", 1.0) };
+static ONES: Operation = Operation { name: "ones", run: |cx, arguments| filled(cx, arguments, &ONES, 1.0) };
 
 /// A matrix with the same number everywhere.
-fn filled(cx: &Context, arguments: &[Value], name: &str, number: f64) -> Outcome {
+fn filled(cx: &Context, arguments: &[Value], operation: &Operation, number: f64) -> Outcome {
+    let name = operation.name;
     let scalars = |sizes: &[Value]| sizes.iter().all(|size| matches!(size, Value::Number(_) | Value::Text(_)));
     let (sizes, storage) = match arguments {
         [Value::Matrix(sizes)] => (rows(sizes), sizes.storage),
         [Value::Matrix(sizes), Value::Text(format)] => (rows(sizes), named_after_size(&rows(sizes), name, format)?),
         [sizes @ .., Value::Text(format)] if scalars(sizes) => (sizes.to_vec(), named_after_size(sizes, name, format)?),
         sizes if scalars(sizes) => (sizes.to_vec(), Storage::Dense),
-        _ => return Err(Stop::Mismatch),
+        _ => return filled_with_big_numbers(cx, operation, arguments),
     };
     cx.spend(sizes.len() as u64)?;
     let size = checked_size(&exact::sizes(cx, &sizes)?, name)?;
@@ -201,6 +204,31 @@ fn filled(cx: &Context, arguments: &[Value], name: &str, number: f64) -> Outcome
     }
     let items = vec![Value::Number(number); pay_for_matrix(cx, &size)?];
     Ok(Value::stored(size, items, storage))
+}
+
+/// A matrix of BigNumbers, if its size is written with them.
+fn filled_with_big_numbers(cx: &Context, operation: &Operation, sizes: &[Value]) -> Outcome {
+    if !exact::concerns(sizes) {
+        return Err(Stop::Mismatch);
+    }
+    let mut numbers = Vec::with_capacity(sizes.len());
+    for size in sizes {
+        numbers.push(match size {
+            Value::BigNumber(size) => Value::Number(size.to_number(cx)?),
+            Value::Number(_) | Value::Text(_) => size.clone(),
+            _ => return Err(Stop::Mismatch),
+        });
+    }
+    let Value::Matrix(matrix) = (operation.run)(cx, &numbers)? else { return Err(Stop::Mismatch) };
+    pay_for_operands(cx, sizes)?;
+    let mut filled = (*matrix).clone();
+    let (zero, one) = (Value::from(BigNumber::zero()), Value::from(BigNumber::small(1)));
+    for item in &mut filled.items {
+        if let Value::Number(number) = item {
+            *item = if *number == 0.0 { zero.clone() } else { one.clone() };
+        }
+    }
+    Ok(Value::Matrix(Rc::new(filled)))
 }
 
 /// The outermost items of a matrix: its rows, if it has several dimensions.
@@ -250,7 +278,7 @@ static IDENTITY: Operation = Operation {
                 checked_square(sizes)?;
                 (sizes.to_vec(), dense_or_sparse(format)?)
             }
-            _ => return Err(Stop::Mismatch),
+            _ => return filled_with_big_numbers(cx, &IDENTITY, arguments),
         };
         if sizes.is_empty() {
             return Ok(empty(storage));
@@ -314,7 +342,7 @@ static DIAG: Operation = Operation {
             [Value::Matrix(matrix), Value::Number(k)] => (matrix, *k, None),
             [Value::Matrix(matrix), Value::Text(format)] => (matrix, 0.0, Some(&**format)),
             [Value::Matrix(matrix), Value::Number(k), Value::Text(format)] => (matrix, *k, Some(&**format)),
-            _ => return Err(Stop::Mismatch),
+            _ => return exact::with_last_as_number(cx, &DIAG, arguments),
         };
         if !is_integer(k) {
             let message = "Second parameter in function diag must be an integer";

@@ -146,7 +146,7 @@ static CONCAT: Operation = Operation {
                 Value::Number(_) => {
                     return Err(Fault::new(ErrorCode::Domain, "Dimension must be specified as last argument").into());
                 }
-                _ => return Err(Stop::Mismatch),
+                _ => return exact::with_last_as_number(cx, &CONCAT, arguments),
             }
         }
         Ok(joined(cx, &parts, asked)?)

@@ -44,11 +44,12 @@ use num_complex::Complex64;
 
 pub(super) use combinatorics::FACTORIAL;
 pub(super) use complex_parts::CONJ;
+pub(super) use exact_numbers::{BIGNUMBER, FRACTION, NUMBER};
 pub(super) use formatting::FORMAT;
 pub(super) use kinds::{IS_NEGATIVE, IS_POSITIVE, IS_ZERO};
 pub(super) use matrix_parts::SUBSET;
 pub(super) use roots::{ABS, CBRT, POW};
-pub(super) use rounding::MOD;
+pub(super) use rounding::{FIX, MOD, ROUND};
 
 use pascaline_base::error::Fault;
 use pascaline_base::names::{List, Names};
@@ -244,14 +245,6 @@ pub(super) fn lookup(name: &str) -> Option<Builtin> {
 /// Whether the last argument of a function may be an expression such as `x > 0` in place of a function.
 pub(super) fn takes_expression(name: &str) -> bool {
     matches!(name, "map" | "filter" | "forEach")
-}
-
-/// The operation of the function of that name.
-pub(super) fn operation(name: &str) -> Option<&'static Operation> {
-    match lookup(name)?.meaning() {
-        Meaning::Function(function) => Some(function.operation),
-        Meaning::Constant(_) => None,
-    }
 }
 
 impl Builtin {

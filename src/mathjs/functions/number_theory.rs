@@ -3,11 +3,12 @@
 use pascaline_base::error::{ErrorCode, Fault};
 
 use super::super::compare::{nearly_equal, smaller};
-use super::super::matrix;
+use super::super::exact::{Operand, big_numbers, integers};
 use super::super::operators::fold;
 use super::super::round::{is_integer, modulo, steps_towards};
 use super::super::typed::{Operation, Outcome, Stop, apply};
 use super::super::value::{Matrix, Value};
+use super::super::{fraction, matrix};
 use super::Function;
 use crate::Context;
 
@@ -70,6 +71,10 @@ static GCD: Operation = Operation {
             integers(*a, *b, "gcd")?;
             Ok(Value::Number(gcd(cx, *a, *b)?))
         }
+        [Value::BigNumber(a), Value::BigNumber(b)] => Ok(big_numbers::gcd(cx, a.paid(cx)?, b.paid(cx)?)?.into()),
+        [Value::Fraction(a), Value::Fraction(b)] => {
+            Ok(fraction::kept(cx, fraction::greatest_common_divisor(cx, a, b)?)?.into())
+        }
         [Value::Matrix(matrix)] => gcd_of_elements(cx, matrix),
         [Value::Matrix(_), _] | [_, Value::Matrix(_)] => matrix::elementwise(cx, &GCD, arguments),
         [_, _, _, ..] if arguments.iter().all(is_foldable) => fold(cx, &GCD, arguments),
@@ -105,6 +110,10 @@ static LCM: Operation = Operation {
             integers(*a, *b, "lcm")?;
             Ok(Value::Number(lcm(cx, *a, *b)?))
         }
+        [Value::BigNumber(a), Value::BigNumber(b)] => Ok(big_numbers::lcm(cx, a.paid(cx)?, b.paid(cx)?)?.into()),
+        [Value::Fraction(a), Value::Fraction(b)] => {
+            Ok(fraction::kept(cx, fraction::least_common_multiple(cx, a, b)?)?.into())
+        }
         [Value::Matrix(_), _] | [_, Value::Matrix(_)] => matrix::elementwise(cx, &LCM, arguments),
         [_, _, _, ..] if arguments.iter().all(is_foldable) => fold(cx, &LCM, arguments),
         _ => Err(Stop::Mismatch),
@@ -133,6 +142,7 @@ static XGCD: Operation = Operation {
             matrix::pay_for_matrix(cx, &[parts.len()])?;
             Ok(Value::matrix(vec![parts.len()], parts.map(Value::Number).into()))
         }
+        [Value::BigNumber(a), Value::BigNumber(b)] => big_numbers::extended_gcd(cx, a.paid(cx)?, b.paid(cx)?),
         _ => Err(Stop::Mismatch),
     },
 };
@@ -163,6 +173,7 @@ static INVMOD: Operation = Operation {
             integers(*a, *b, "invmod")?;
             Ok(Value::Number(inverse_modulo(cx, *a, *b)?))
         }
+        [Value::BigNumber(a), Value::BigNumber(b)] => big_numbers::inverse_modulo(cx, a.paid(cx)?, b.paid(cx)?),
         _ => Err(Stop::Mismatch),
     },
 };
@@ -186,6 +197,8 @@ static IS_PRIME: Operation = Operation {
     name: "isPrime",
     run: |cx, arguments| match arguments {
         [Value::Number(x)] => Ok(Value::Boolean(is_prime(cx, *x)?)),
+        [Value::BigNumber(x)] => Ok(Value::Boolean(big_numbers::is_prime(cx, x.paid(cx)?)?)),
+        [Value::BigInt(x)] => Ok(Value::Boolean(integers::is_prime(cx, x.paid(cx)?)?)),
         [Value::Matrix(x)] => matrix::map(cx, x, &IS_PRIME),
         _ => Err(Stop::Mismatch),
     },

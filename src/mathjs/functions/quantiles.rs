@@ -10,7 +10,7 @@ use super::super::matrix::pay_for_matrix;
 use super::super::round::is_integer;
 use super::super::typed::{Calling, Operation, Outcome, Stop, apply};
 use super::super::value::{Matrix, Storage, Value};
-use super::super::{format, natural, storage};
+use super::super::{exact, format, natural, storage};
 use super::Function;
 use super::kinds::IS_NUMERIC;
 use super::roots::ABS;
@@ -290,10 +290,10 @@ static QUANTILE_SEQ: Operation = Operation {
             [Value::Matrix(matrix), probability, Value::Boolean(sorted), dimension @ Value::Number(_)] => {
                 (matrix, probability, *sorted, Some(dimension))
             }
-            _ => return Err(Stop::Mismatch),
+            _ => return exact::with_last_as_number(cx, &QUANTILE_SEQ, arguments),
         };
         if !is_probability(probability) {
-            return Err(Stop::Mismatch);
+            return exact::with_last_as_number(cx, &QUANTILE_SEQ, arguments);
         }
         let Some(dimension) = dimension.filter(|dimension| is_dimension(dimension)) else {
             return Ok(quantiles(cx, &storage_order(cx, matrix)?, probability, sorted)?);

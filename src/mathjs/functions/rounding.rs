@@ -3,15 +3,17 @@
 use num_complex::Complex64;
 use pascaline_base::error::{ErrorCode, Fault};
 use pascaline_number::float::elementary::pow;
+use pascaline_number::rational::Rational;
 
+use super::super::big_number::{BigNumber, Towards};
 use super::super::compare::nearly_equal;
-use super::super::exact::{Operand, big_numbers, fractions, integers};
+use super::super::exact::{self, Operand, big_numbers, fractions, integers, pay_for_operands};
 use super::super::round::{
     STEPS_OF_DIGITS, at_decimals, ceil, floor, is_integer, modulo, round, round_half_up, steps_towards,
 };
 use super::super::typed::{Operation, Outcome, Stop};
 use super::super::value::Value;
-use super::super::{complex, matrix};
+use super::super::{complex, fraction, matrix, unit};
 use super::Function;
 use crate::Context;
 
@@ -55,7 +57,7 @@ pub(super) static FUNCTIONS: &[Function] = &[
     },
 ];
 
-static ROUND: Operation = Operation {
+pub(in super::super) static ROUND: Operation = Operation {
     name: "round",
     run: |cx, arguments| match arguments {
         [Value::Number(x)] => {
@@ -74,7 +76,16 @@ static ROUND: Operation = Operation {
             }
             Ok(Value::Complex(complex::round_parts(*z, *decimals, round_half_up)))
         }
-        _ => rounded_matrix(cx, arguments, &ROUND),
+        [Value::Number(x), Value::BigNumber(decimals)] => {
+            let decimals = big_numbers::decimals(cx, decimals)?;
+            Ok(BigNumber::from_number(cx, *x)?.round_at(cx, decimals, Towards::Nearest)?.into())
+        }
+        _ => round_exactly(
+            cx,
+            arguments,
+            &ROUND,
+            &Exactly { whole: big_numbers::round, at: big_numbers::round_at, fraction: fractions::round },
+        ),
     },
 };
 
@@ -92,13 +103,31 @@ fn decimals_to_15(decimals: f64) -> Result<u8, Fault> {
     Err(Fault::new(ErrorCode::Domain, message))
 }
 
-static FLOOR: Operation =
-    Operation { name: "floor", run: |cx, arguments| down_or_up(cx, arguments, &FLOOR, "0 - 15", floor, f64::floor) };
+static FLOOR: Operation = Operation {
+    name: "floor",
+    run: |cx, arguments| {
+        let exactly = Exactly {
+            whole: big_numbers::floor,
+            at: |cx, x, decimals| at_big_decimals(cx, x, decimals, big_numbers::floor),
+            fraction: |cx, x, decimals| fraction::round_at(cx, x, decimals, fraction::Towards::Floor),
+        };
+        down_or_up(cx, arguments, &FLOOR, "0 - 15", floor, f64::floor, &exactly)
+    },
+};
 
-static CEIL: Operation =
-    Operation { name: "ceil", run: |cx, arguments| down_or_up(cx, arguments, &CEIL, "0-15", ceil, f64::ceil) };
+static CEIL: Operation = Operation {
+    name: "ceil",
+    run: |cx, arguments| {
+        let exactly = Exactly {
+            whole: big_numbers::ceil,
+            at: |cx, x, decimals| at_big_decimals(cx, x, decimals, big_numbers::ceil),
+            fraction: |cx, x, decimals| fraction::round_at(cx, x, decimals, fraction::Towards::Ceiling),
+        };
+        down_or_up(cx, arguments, &CEIL, "0-15", ceil, f64::ceil, &exactly)
+    },
+};
 
-static FIX: Operation = Operation {
+pub(in super::super) static FIX: Operation = Operation {
     name: "fix",
     run: |cx, arguments| match arguments {
         [Value::Number(x), ..] if arguments.len() == 1 || matches!(arguments, [_, Value::Number(_)]) => {
@@ -112,7 +141,22 @@ static FIX: Operation = Operation {
             };
             Ok(Value::Complex(Complex64::new(part(z.re)?, part(z.im)?)))
         }
-        _ => rounded_matrix(cx, arguments, &FIX),
+        [x @ Value::Number(_), Value::BigNumber(decimals)] => {
+            (FIX.run)(cx, &[x.clone(), Value::Number(decimals.to_number(cx)?)])
+        }
+        [x @ Value::BigNumber(_), Value::Number(decimals)] => {
+            (FIX.run)(cx, &[x.clone(), exact::big_number_of_number(cx, *decimals)?.into()])
+        }
+        _ => round_exactly(
+            cx,
+            arguments,
+            &FIX,
+            &Exactly {
+                whole: big_numbers::fix,
+                at: |cx, x, decimals| at_big_decimals(cx, x, decimals, big_numbers::fix),
+                fraction: |cx, x, decimals| fraction::round_at(cx, x, decimals, fraction::Towards::Zero),
+            },
+        ),
     },
 };
 
@@ -130,6 +174,7 @@ fn down_or_up(
     range: &str,
     near: fn(f64) -> f64,
     exact: fn(f64) -> f64,
+    exactly: &Exactly,
 ) -> Outcome {
     match arguments {
         [Value::Number(x)] => {
@@ -143,7 +188,7 @@ fn down_or_up(
         }
         [Value::Complex(z)] => Ok(Value::Complex(complex::round_parts(*z, 0.0, exact))),
         [Value::Complex(z), Value::Number(decimals)] => Ok(Value::Complex(complex::round_parts(*z, *decimals, exact))),
-        _ => rounded_matrix(cx, arguments, operation),
+        _ => round_exactly(cx, arguments, operation, exactly),
     }
 }
 
@@ -157,6 +202,57 @@ fn checked_decimals(decimals: f64, name: &str, range: &str) -> Result<f64, Fault
         return Err(Fault::new(ErrorCode::Domain, message));
     }
     Ok(decimals)
+}
+
+/// How a function rounds exact numbers.
+struct Exactly {
+    whole: fn(&Context, &BigNumber) -> Result<BigNumber, Fault>,
+    /// Rounds to decimals.
+    at: fn(&Context, &BigNumber, &BigNumber) -> Result<BigNumber, Fault>,
+    fraction: fn(&Context, &Rational, f64) -> Result<Rational, Fault>,
+}
+
+/// Rounds exact numbers, quantities in a unit, and the elements of matrices.
+fn round_exactly(cx: &Context, arguments: &[Value], operation: &'static Operation, exactly: &Exactly) -> Outcome {
+    match arguments {
+        [Value::BigNumber(x)] => Ok((exactly.whole)(cx, x.paid(cx)?)?.into()),
+        [Value::BigNumber(x), Value::BigNumber(decimals)] => {
+            Ok((exactly.at)(cx, x.paid(cx)?, decimals.paid(cx)?)?.into())
+        }
+        [Value::Fraction(x)] => Ok((exactly.fraction)(cx, x.paid(cx)?, 0.0)?.into()),
+        [Value::Fraction(x), Value::Number(decimals)] => Ok((exactly.fraction)(cx, x, *decimals)?.into()),
+        [Value::Fraction(x), Value::BigNumber(decimals)] => {
+            Ok((exactly.fraction)(cx, x, decimals.to_number(cx)?)?.into())
+        }
+        [x @ Value::BigInt(_)] => {
+            pay_for_operands(cx, arguments)?;
+            Ok(x.clone())
+        }
+        [x @ Value::BigInt(_), Value::Number(_) | Value::BigNumber(_)] => Ok(x.clone()),
+        [x @ Value::Complex(_), Value::BigNumber(decimals)] => {
+            (operation.run)(cx, &[x.clone(), Value::Number(decimals.to_number(cx)?)])
+        }
+        [x, unit @ Value::Unit(_)] => unit::round(cx, operation, x, 0.0, unit),
+        [x, Value::Number(decimals), unit @ Value::Unit(_)] => unit::round(cx, operation, x, *decimals, unit),
+        [x, Value::BigNumber(decimals), unit @ Value::Unit(_)] => {
+            unit::round(cx, operation, x, decimals.to_number(cx)?, unit)
+        }
+        [Value::BigNumber(_) | Value::Fraction(_), Value::Matrix(_)] | [Value::Matrix(_), Value::BigNumber(_)] => {
+            matrix::elementwise(cx, operation, arguments)
+        }
+        _ => rounded_matrix(cx, arguments, operation),
+    }
+}
+
+/// Rounds the number, moved by so many decimals.
+fn at_big_decimals(
+    cx: &Context,
+    x: &BigNumber,
+    decimals: &BigNumber,
+    round: fn(&Context, &BigNumber) -> Result<BigNumber, Fault>,
+) -> Result<BigNumber, Fault> {
+    let shift = BigNumber::small(10).power(cx, decimals)?;
+    round(cx, &x.multiply(cx, &shift)?)?.divide(cx, &shift)
 }
 
 /// Rounds each element, or one number to each of several numbers of decimals.

@@ -3,10 +3,11 @@
 use std::f64::consts::{PI, TAU};
 
 use num_complex::Complex64;
-use pascaline_base::error::Fault;
+use pascaline_base::error::{ErrorCode, Fault};
 use pascaline_number::float::elementary::{exp, log, pow, sin};
 
 use super::super::compare::nearly_equal;
+use super::super::exact::{Operand, pay_for_operands, zeta as exact_zeta};
 use super::super::round::round_half_up;
 use super::super::typed::{Operation, Outcome, Stop, apply};
 use super::super::value::Value;
@@ -153,6 +154,11 @@ static LGAMMA: Operation = Operation {
             cx.spend(5)?;
             Ok(Value::Complex(complex_log_gamma(*z)))
         }
+        [Value::BigNumber(_)] => {
+            pay_for_operands(cx, arguments)?;
+            let message = "mathjs doesn't yet provide an implementation of the algorithm lgamma for BigNumber";
+            Err(Fault::new(ErrorCode::Domain, message).into())
+        }
         _ => Err(Stop::Mismatch),
     },
 };
@@ -278,6 +284,7 @@ static ZETA: Operation = Operation {
             s => zeta(cx, &Value::Number(s), s, 20.0),
         },
         [Value::Complex(s)] => complex_zeta(cx, *s),
+        [Value::BigNumber(s)] => Ok(exact_zeta::zeta(cx, s.paid(cx)?)?.into()),
         _ => Err(Stop::Mismatch),
     },
 };

@@ -5,7 +5,7 @@ use std::rc::Rc;
 use pascaline_base::error::{ErrorCode, Fault};
 use pascaline_base::text::excerpt;
 
-use super::super::exact::Operand;
+use super::super::exact::{Operand, integer_text};
 use super::super::operators::is_truthy;
 use super::super::typed::{Operation, Outcome, Stop, apply};
 use super::super::value::{Matrix, Value};
@@ -103,7 +103,9 @@ static STRING: Operation = Operation {
         [] => Ok(Value::text("")),
         [text @ Value::Text(_)] => Ok(text.clone()),
         [Value::Matrix(x)] => matrix::map(cx, x, &STRING),
-        [Value::BigNumber(_) | Value::Fraction(_) | Value::BigInt(_)] => Err(Stop::Mismatch),
+        [Value::BigNumber(x)] => Ok(Value::text(x.paid(cx)?.to_text(cx)?)),
+        [Value::Fraction(x)] => Ok(Value::text(fraction::to_decimal_text(cx, x.paid(cx)?)?)),
+        [Value::BigInt(x)] => Ok(Value::text(integer_text(cx, x.paid(cx)?)?)),
         [value] => Ok(Value::Text(string(cx, value)?)),
         _ => Err(Stop::Mismatch),
     },

@@ -8,7 +8,7 @@ use pascaline_unit::find::Named;
 use pascaline_unit::table::Factor;
 
 use super::super::compare::nearly_equal;
-use super::super::functions::operation;
+use super::super::functions::{FIX, ROUND};
 use super::super::operators::{ADD_SCALAR, EQUAL, SUBTRACT_SCALAR};
 use super::super::round::{STEPS_OF_DIGITS, round};
 use super::super::typed::{Outcome, Stop, apply, apply_two};
@@ -153,11 +153,9 @@ pub(in super::super) fn split(cx: &Context, x: &Unit, units: &[Value]) -> Outcom
 /// The number without its decimals, unless it is nearly the next integer.
 fn whole(cx: &Context, size: &Value) -> Result<Value, Fault> {
     let Value::Number(size) = size else {
-        let (Some(round), Some(fix)) = (operation("round"), operation("fix")) else { return Ok(size.clone()) };
-        let rounded = apply(cx, round, std::slice::from_ref(size))?;
-        let is_near = apply_two(cx, &EQUAL, &rounded, size)?;
-        let is_near = matches!(is_near, Value::Boolean(true));
-        return if is_near { Ok(rounded) } else { apply(cx, fix, std::slice::from_ref(size)) };
+        let rounded = apply(cx, &ROUND, std::slice::from_ref(size))?;
+        let is_near = matches!(apply_two(cx, &EQUAL, &rounded, size)?, Value::Boolean(true));
+        return if is_near { Ok(rounded) } else { apply(cx, &FIX, std::slice::from_ref(size)) };
     };
     cx.spend(STEPS_OF_DIGITS)?;
     let rounded = round(*size, 0);

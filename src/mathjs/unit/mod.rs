@@ -16,7 +16,8 @@ mod write;
 pub(super) use arithmetic::{add, divide, in_order, multiply, on_value, power, subtract};
 pub(super) use convert::{split, to, to_best};
 pub(super) use operations::{
-    absolute, compare, conjugate, construct, cube_root, decide, equal, map, of_angle, operate, quantity, question, sign,
+    absolute, compare, conjugate, construct, cube_root, decide, equal, map, number, number_in, of_angle, quantity,
+    question, range, round, sign,
 };
 pub(super) use suggest::suggest;
 pub(super) use write::write;

@@ -7,9 +7,12 @@ use pascaline_unit::base::{Base, are_equal};
 use pascaline_unit::find::Named;
 
 use super::super::big_number::BigNumber;
-use super::super::functions::{ABS, CBRT, CONJ, IS_NEGATIVE, IS_POSITIVE, IS_ZERO};
+use super::super::functions::{ABS, CBRT, CONJ, IS_NEGATIVE, IS_POSITIVE, IS_ZERO, NUMBER};
 use super::super::matrix::pay_for_matrix;
-use super::super::operators::{ADD_SCALAR, DIVIDE_SCALAR, EQUAL_SCALAR, MULTIPLY_SCALAR, SUBTRACT_SCALAR, UNARY_MINUS};
+use super::super::operators::{
+    ADD_SCALAR, DIVIDE_SCALAR, EQUAL_SCALAR, LARGER, LARGER_EQ, MULTIPLY_SCALAR, SMALLER, SMALLER_EQ, SUBTRACT_SCALAR,
+    UNARY_MINUS,
+};
 use super::super::typed::{Operation, Outcome, Stop, apply, apply_two};
 use super::super::value::{Matrix, Value};
 use super::amount::{Amount, normalized};
@@ -19,55 +22,16 @@ use super::write::{rename, units as written_units};
 use super::{Unit, parse};
 use crate::Context;
 
-/// Calls an operation whose own types do not match, with a quantity among the arguments.
-pub(in super::super) fn operate(cx: &Context, operation: &Operation, arguments: &[Value]) -> Outcome {
-    match arguments {
-        [Value::Unit(x)] => of_one(cx, operation, x),
-        [x, y] => of_two(cx, operation, x, y),
-        [x, Value::Number(decimals), unit] => rounded(cx, operation, x, *decimals, unit),
-        [x, Value::BigNumber(decimals), unit] => {
-            let decimals = decimals.to_number(cx)?;
-            rounded(cx, operation, x, decimals, unit)
-        }
-        [Value::Unit(start), Value::Unit(end), Value::Unit(step), rest @ ..] if operation.name == "range" => {
-            let includes_end = match rest {
-                [] => false,
-                [Value::Boolean(includes_end)] => *includes_end,
-                _ => return Err(Stop::Mismatch),
-            };
-            range(cx, start, end, step, includes_end)
-        }
-        _ => Err(Stop::Mismatch),
-    }
+/// The quantity with a number as its value: that of a bare unit is zero.
+pub(in super::super) fn number(cx: &Context, x: &Unit) -> Outcome {
+    let value = if x.value.is_none() { Value::Number(0.0) } else { on_value(cx, &NUMBER, x)? };
+    with_value(cx, x, Amount::of(value))
 }
 
-fn of_one(cx: &Context, operation: &Operation, x: &Rc<Unit>) -> Outcome {
-    let name = operation.name;
-    match name {
-        "number" | "bignumber" | "fraction" => {
-            let value = match (name, &x.value) {
-                ("number", None) => Value::Number(0.0),
-                _ => on_value(cx, operation, x)?,
-            };
-            with_value(cx, x, Amount::of(value))
-        }
-        _ => Err(Stop::Mismatch),
-    }
-}
-
-fn of_two(cx: &Context, operation: &Operation, x: &Value, y: &Value) -> Outcome {
-    match (operation.name, x, y) {
-        ("number", Value::Unit(x), Value::Unit(_) | Value::Text(_)) => {
-            let value = numeric(cx, x, Some(y))?.unwrap_or(Value::Number(0.0));
-            Ok(apply(cx, operation, &[value])?)
-        }
-        ("format", _, Value::BigNumber(precision)) => {
-            let precision = Value::Number(precision.to_number(cx)?);
-            Ok(apply(cx, operation, &[x.clone(), precision])?)
-        }
-        ("round" | "floor" | "ceil" | "fix", _, Value::Unit(_)) => rounded(cx, operation, x, 0.0, y),
-        _ => Err(Stop::Mismatch),
-    }
+/// The number of units in the quantity.
+pub(in super::super) fn number_in(cx: &Context, x: &Unit, unit: &Value) -> Outcome {
+    let value = numeric(cx, x, Some(unit))?.unwrap_or(Value::Number(0.0));
+    Ok(apply(cx, &NUMBER, &[value])?)
 }
 
 /// The quantity with the result of an operation on its value: `-(5 cm)`.
@@ -210,10 +174,7 @@ fn check_comparable(cx: &Context, x: &Unit, y: &Unit) -> Result<(), Fault> {
 }
 
 /// `round(5.123 cm, 1, cm)`: rounds the number of units.
-fn rounded(cx: &Context, operation: &Operation, x: &Value, decimals: f64, unit: &Value) -> Outcome {
-    if !matches!((operation.name, unit), ("round" | "floor" | "ceil" | "fix", Value::Unit(_))) {
-        return Err(Stop::Mismatch);
-    }
+pub(in super::super) fn round(cx: &Context, operation: &Operation, x: &Value, decimals: f64, unit: &Value) -> Outcome {
     let own = match x {
         Value::Unit(own) => own,
         Value::Matrix(matrix) => {
@@ -232,8 +193,13 @@ fn rounded(cx: &Context, operation: &Operation, x: &Value, decimals: f64, unit: 
 }
 
 /// `start, start + step, …`
-fn range(cx: &Context, start: &Rc<Unit>, end: &Rc<Unit>, step: &Rc<Unit>, includes_end: bool) -> Outcome {
-    use super::super::operators::{LARGER, LARGER_EQ, SMALLER, SMALLER_EQ};
+pub(in super::super) fn range(
+    cx: &Context,
+    start: &Rc<Unit>,
+    end: &Rc<Unit>,
+    step: &Rc<Unit>,
+    includes_end: bool,
+) -> Outcome {
     let (end, step) = (Value::Unit(Rc::clone(end)), Value::Unit(Rc::clone(step)));
     let is = |question: &Operation| -> Result<bool, Fault> {
         Ok(matches!(apply(cx, question, std::slice::from_ref(&step))?, Value::Boolean(true)))

@@ -7,7 +7,6 @@ use super::GROUP;
 use super::entry::{Entry, javascript_number};
 use super::norm::NORM;
 use super::rows::stored;
-use crate::Context;
 use crate::arithmetic::multiply;
 use crate::functions::Function;
 use crate::functions::exact_numbers::BIGNUMBER;
@@ -16,6 +15,7 @@ use crate::functions::trigonometry::{COS, SIN};
 use crate::matrix::{dimension_error, mismatch, pay_for_matrix};
 use crate::typed::{Operation, Stop, apply};
 use crate::value::{Matrix, Storage, Value};
+use crate::{Context, exact};
 
 pub(in crate::functions) static FUNCTIONS: &[Function] = &[
     Function {
@@ -52,7 +52,7 @@ static ROTATION_MATRIX: Operation = Operation {
             check_axis(axis)?;
             Ok(of_space(cx, theta, axis, || storage_of(storage))?)
         }
-        _ => Err(Stop::Mismatch),
+        _ => exact::with_last_as_number(cx, &ROTATION_MATRIX, arguments),
     },
 };
 
