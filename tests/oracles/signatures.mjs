@@ -166,7 +166,7 @@ use crate::signatures::{Conversion, Exception, Signature, Signatures, Type, Type
 
 /// mathjs's conversions, in the order in which it prefers them.
 #[rustfmt::skip]
-pub(crate) static CONVERSIONS: &[Conversion] = &[
+pub(crate) const CONVERSIONS: &[Conversion] = &[
 ${converts.join("\n")}
 ];
 

@@ -67,6 +67,10 @@ impl Choice {
 pub(super) struct Row {
     choices: [Choice; Self::MOST],
     length: usize,
+    /// The number of parameters of any type.
+    any: usize,
+    /// The number of parameters with conversions.
+    converted: usize,
 }
 
 impl Row {
@@ -74,7 +78,7 @@ impl Row {
     pub(super) const MOST: usize = 4;
 
     pub(super) fn new() -> Self {
-        Self { choices: [Choice::exact(Type::Any); Self::MOST], length: 0 }
+        Self { choices: [Choice::exact(Type::Any); Self::MOST], length: 0, any: 0, converted: 0 }
     }
 
     /// The row with one more parameter.
@@ -82,6 +86,8 @@ impl Row {
         if let Some(next) = self.choices.get_mut(self.length) {
             *next = choice;
             self.length += 1;
+            self.any += usize::from(choice.any);
+            self.converted += usize::from(choice.conversion.is_some());
         }
         self
     }
@@ -102,14 +108,13 @@ impl Row {
     /// What decides before single parameters do: a rest parameter of any type, the number of parameters of any type, a rest
     /// parameter with conversions, the number of parameters with conversions, a rest parameter, and the length.
     fn rank(&self) -> (bool, usize, bool, usize, bool, isize) {
-        let count = |is: fn(&Choice) -> bool| self.choices().iter().filter(|choice| is(choice)).count();
         let rest = self.choices().last().filter(|last| last.is_rest);
         let length = self.length.cast_signed();
         (
             rest.is_some_and(|rest| rest.any),
-            count(|choice| choice.any),
+            self.any,
             rest.is_some_and(|rest| rest.conversion.is_some()),
-            count(|choice| choice.conversion.is_some()),
+            self.converted,
             rest.is_some(),
             if rest.is_some() { -length } else { length },
         )

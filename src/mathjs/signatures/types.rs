@@ -69,8 +69,12 @@ impl Types {
         self.0 & (1 << own as u32) != 0
     }
 
-    pub(super) fn with(self, own: Type) -> Self {
-        Self(self.0 | 1 << own as u32)
+    pub(super) const fn with(self, own: Type) -> Self {
+        self.or(Self::of(&[own]))
+    }
+
+    const fn or(self, other: Self) -> Self {
+        Self(self.0 | other.0)
     }
 
     fn meets(self, other: Self) -> bool {
@@ -84,32 +88,6 @@ impl Types {
     /// The type that mathjs prefers.
     pub(super) fn first(self) -> Option<Type> {
         Type::ALL.get(self.0.trailing_zeros() as usize).copied()
-    }
-
-    /// The types of a value.
-    fn of_value(value: &Value) -> Self {
-        let types: &[Type] = match value {
-            Value::Number(_) => &[Type::Number],
-            Value::Complex(_) => &[Type::Complex],
-            Value::BigNumber(_) => &[Type::BigNumber],
-            Value::BigInt(_) => &[Type::BigInt],
-            Value::Fraction(_) => &[Type::Fraction],
-            Value::Unit(_) => &[Type::Unit],
-            Value::Text(_) => &[Type::Text],
-            Value::Boolean(_) => &[Type::Boolean],
-            Value::Matrix(matrix) => match matrix.storage {
-                Storage::Dense => &[Type::Matrix, Type::DenseMatrix],
-                Storage::Sparse => &[Type::Matrix, Type::SparseMatrix],
-                Storage::Array => &[Type::Array],
-            },
-            Value::Null => &[Type::Null],
-            Value::Undefined => &[Type::Undefined],
-            Value::Object(_) => &[Type::Object],
-            Value::Index(_) => &[Type::Index],
-            Value::Builtin(_) | Value::Defined(_) => &[Type::Function],
-            Value::ResultSet(_) => &[],
-        };
-        Self::of(types).with(Type::Any)
     }
 }
 
@@ -148,6 +126,42 @@ pub(super) fn convertible(types: &'static [Type]) -> Vec<Type> {
     found
 }
 
+/// The types to which mathjs converts each type.
+static TARGETS: [Types; Type::ALL.len()] = {
+    let mut targets = [Types::of(&[]); Type::ALL.len()];
+    let mut left = CONVERSIONS;
+    while let [Conversion { from, to, .. }, others @ ..] = left {
+        targets[*from as usize] = targets[*from as usize].with(*to);
+        left = others;
+    }
+    targets
+};
+
+/// The types of a value, except [`Any`](Type::Any).
+fn types_of(value: &Value) -> &'static [Type] {
+    match value {
+        Value::Number(_) => &[Type::Number],
+        Value::Complex(_) => &[Type::Complex],
+        Value::BigNumber(_) => &[Type::BigNumber],
+        Value::BigInt(_) => &[Type::BigInt],
+        Value::Fraction(_) => &[Type::Fraction],
+        Value::Unit(_) => &[Type::Unit],
+        Value::Text(_) => &[Type::Text],
+        Value::Boolean(_) => &[Type::Boolean],
+        Value::Matrix(matrix) => match matrix.storage {
+            Storage::Dense => &[Type::Matrix, Type::DenseMatrix],
+            Storage::Sparse => &[Type::Matrix, Type::SparseMatrix],
+            Storage::Array => &[Type::Array],
+        },
+        Value::Null => &[Type::Null],
+        Value::Undefined => &[Type::Undefined],
+        Value::Object(_) => &[Type::Object],
+        Value::Index(_) => &[Type::Index],
+        Value::Builtin(_) | Value::Defined(_) => &[Type::Function],
+        Value::ResultSet(_) => &[],
+    }
+}
+
 /// An argument, as far as signatures tell arguments apart.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Argument {
@@ -158,10 +172,11 @@ pub(super) struct Argument {
 
 impl Argument {
     pub(super) fn new(value: &Value) -> Self {
-        let own = Types::of_value(value);
-        let conversions = CONVERSIONS.iter().filter(|conversion| own.has(conversion.from));
-        let targets = conversions.fold(Types::of(&[]), |targets, conversion| targets.with(conversion.to));
-        Self { own, targets }
+        let any = Self { own: Types::of(&[Type::Any]), targets: Types::of(&[]) };
+        types_of(value).iter().fold(any, |argument, own| Self {
+            own: argument.own.with(*own),
+            targets: argument.targets.or(TARGETS[*own as usize]),
+        })
     }
 
     pub(super) fn is(self, own: Type) -> bool {

@@ -7,7 +7,7 @@ use crate::signatures::{Conversion, Exception, Signature, Signatures, Type, Type
 
 /// mathjs's conversions, in the order in which it prefers them.
 #[rustfmt::skip]
-pub(crate) static CONVERSIONS: &[Conversion] = &[
+pub(crate) const CONVERSIONS: &[Conversion] = &[
     Conversion { rank: 0, from: Number, to: BigNumber },
     Conversion { rank: 1, from: Number, to: Complex },
     Conversion { rank: 2, from: BigNumber, to: Complex },
