@@ -3,7 +3,7 @@
 use pascaline_base::error::{ErrorCode, Fault};
 use pascaline_number::rational::Rational;
 use pascaline_read::Faulty;
-use pascaline_read::units::{Currency, Kind, Part, Unit};
+use pascaline_read::units::{Currency, Part, QuantityKind, Unit};
 use pascaline_sympy::{Constant, Context, Expr};
 use pascaline_unit::measure::Size;
 
@@ -66,8 +66,8 @@ impl<'a> Quantity<'a> {
         }
     }
 
-    pub(super) fn kind(&self) -> Kind {
-        self.parts.iter().fold(Kind::default(), |kind, part| kind.times(part.unit.kind(), part.power))
+    pub(super) fn kind(&self) -> QuantityKind {
+        self.parts.iter().fold(QuantityKind::default(), |kind, part| kind.times(part.unit.kind(), part.power))
     }
 
     /// Whether two amounts of money are multiplied in it: `$5 * $3`.
@@ -293,14 +293,14 @@ impl<'a> Quantity<'a> {
     fn mismatch(&self, other: &Self) -> Fault {
         let (kind, wanted) = (&self.kind(), &other.kind());
         let (own, others) = (self.unit_text(true), other.unit_text(true));
-        let is_rate = |kind: &Kind| kind.money.iter().any(|power| *power != 0);
+        let is_rate = |kind: &QuantityKind| kind.money.iter().any(|power| *power != 0);
         if is_rate(kind) && is_rate(wanted) && kind.dimensions == wanted.dimensions {
             let (own, others) = (self.currency_code(), other.currency_code());
             let hint = format!("multiply by the exchange rate, as in `100 {own} * 1.25 {others}/{own}`");
             let message = format!("{own} and {others} are different currencies, and exchange rates are not available");
             return Fault::new(ErrorCode::DimensionMismatch, message).hint(Some(hint));
         }
-        let described = |text: String, kind: &Kind| match kind.words() {
+        let described = |text: String, kind: &QuantityKind| match kind.words() {
             _ if text.is_empty() => "a plain number".to_owned(),
             Some(words) => format!("{text} ({words})"),
             None => text,

@@ -3,14 +3,14 @@
 use pascaline_base::names::{List, Names, is_same};
 
 use super::currency::{Currency, ROWS};
-use super::spelling::{NAMES, OWN, Own};
+use super::spelling::{DERIVED, Derived, NAMES};
 
 /// What a name means.
 #[derive(Clone, Copy)]
 pub(super) enum Meaning {
     /// A unit of mathjs, by its name there.
     Name(&'static str),
-    Own(&'static Own),
+    Derived(&'static Derived),
     Money(&'static Currency),
 }
 
@@ -23,8 +23,13 @@ const ALL: List<Meaning, 2_000> = {
         at += 1;
     }
     at = 0;
-    while at < OWN.len() {
-        all.push_all(without_repeated(OWN[at].names), Meaning::Own(&OWN[at]));
+    while at < DERIVED.len() {
+        let unit = &DERIVED[at];
+        all.push(unit.singular, Meaning::Derived(unit));
+        if !is_same(unit.singular, unit.plural) {
+            all.push(unit.plural, Meaning::Derived(unit));
+        }
+        all.push_all(unit.others, Meaning::Derived(unit));
         at += 1;
     }
     at = 0;
@@ -37,14 +42,6 @@ const ALL: List<Meaning, 2_000> = {
     }
     all
 };
-
-/// The names of a unit, of which the singular and the plural may be the same.
-const fn without_repeated(names: &'static [&'static str]) -> &'static [&'static str] {
-    match names {
-        [singular, plural, ..] if is_same(singular, plural) => names.split_at(1).1,
-        _ => names,
-    }
-}
 
 /// Whether the code is that of the currency itself, and not of a part of it.
 const fn is_whole(row: &Currency) -> bool {

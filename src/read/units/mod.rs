@@ -10,7 +10,7 @@ use pascaline_unit::measure::{Dimensions, Measure, Size};
 
 pub(super) use currency::before_amount;
 pub use currency::{CURRENCIES, Currency};
-pub use spelling::Own;
+pub use spelling::Derived;
 
 /// A unit.
 #[derive(Clone, Copy, Debug)]
@@ -18,7 +18,7 @@ pub enum Unit {
     /// One of mathjs's.
     Measure(Measure),
     /// One that mathjs does not have.
-    Own(&'static Own),
+    Derived(&'static Derived),
     /// A currency, or a part of one.
     Money(&'static Currency),
 }
@@ -63,7 +63,7 @@ impl Unit {
         // `Rs` are rupees, not ronnaseconds.
         match index::find(name) {
             Some(index::Meaning::Name(meaning)) => Measure::find(meaning).map(Self::Measure),
-            Some(index::Meaning::Own(own)) => Some(Self::Own(own)),
+            Some(index::Meaning::Derived(unit)) => Some(Self::Derived(unit)),
             Some(index::Meaning::Money(currency)) => Some(Self::Money(currency)),
             None => Measure::find(name).map(Self::Measure),
         }
@@ -81,7 +81,7 @@ impl Unit {
     pub fn is_same(self, other: Self) -> bool {
         match (self, other) {
             (Self::Measure(x), Self::Measure(y)) => x.is_same(y),
-            (Self::Own(x), Self::Own(y)) => std::ptr::eq(x, y),
+            (Self::Derived(x), Self::Derived(y)) => std::ptr::eq(x, y),
             (Self::Money(x), Self::Money(y)) => std::ptr::eq(x, y),
             _ => false,
         }
@@ -96,11 +96,11 @@ impl Unit {
     }
 
     /// What it measures.
-    pub fn kind(self) -> Kind {
-        let mut kind = Kind::default();
+    pub fn kind(self) -> QuantityKind {
+        let mut kind = QuantityKind::default();
         match self {
             Self::Measure(measure) => kind.dimensions = measure.dimensions(),
-            Self::Own(own) => own.parts().for_each(|(part, power)| kind = kind.times(part.kind(), power)),
+            Self::Derived(unit) => unit.parts().for_each(|(part, power)| kind = kind.times(part.kind(), power)),
             Self::Money(currency) => {
                 if let Some(own) = kind.money.get_mut(currency.index()) {
                     *own = 1;
@@ -114,7 +114,7 @@ impl Unit {
     pub fn size(self, budget: &Budget) -> Size {
         match self {
             Self::Measure(measure) => measure.size(budget),
-            Self::Own(own) => own.size(budget),
+            Self::Derived(unit) => unit.size(budget),
             Self::Money(currency) => {
                 let fraction = Rational::from(currency.parts).reciprocal().unwrap_or(Rational::ONE);
                 Size { fraction, has_pi: false }
@@ -126,7 +126,7 @@ impl Unit {
     pub fn components(self) -> Option<Vec<Part>> {
         let part = |(unit, power)| Part { unit, power };
         match self {
-            Self::Own(own) if own.is_made_of_others() => Some(own.parts().map(part).collect()),
+            Self::Derived(unit) if unit.is_made_of_others() => Some(unit.parts().map(part).collect()),
             Self::Measure(measure) => measure.root().map(|(root, power)| vec![part((Self::Measure(root), power))]),
             _ => None,
         }
@@ -136,7 +136,7 @@ impl Unit {
     pub fn text(self, is_plural: bool) -> (&'static str, &'static str) {
         match self {
             Self::Measure(measure) => (measure.prefix(), spelling::numbered(measure.name(), is_plural)),
-            Self::Own(own) => ("", if is_plural { own.plural() } else { own.singular() }),
+            Self::Derived(unit) => ("", if is_plural { unit.plural } else { unit.singular }),
             Self::Money(currency) => ("", currency.name(is_plural)),
         }
     }
@@ -144,14 +144,14 @@ impl Unit {
 
 /// What a quantity measures: the powers of the base dimensions, and of each currency.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Kind {
+pub struct QuantityKind {
     /// The powers of the base dimensions.
     pub dimensions: Dimensions,
     /// The powers of the currencies, in the order of their rows.
     pub money: [i16; CURRENCIES],
 }
 
-impl Kind {
+impl QuantityKind {
     /// The product with a power of another kind.
     pub fn times(mut self, other: Self, power: i16) -> Self {
         let pairs = self.dimensions.iter_mut().zip(other.dimensions).chain(self.money.iter_mut().zip(other.money));

@@ -8,69 +8,81 @@ use super::Unit;
 
 /// A unit that mathjs does not have: a multiple of a product of its units.
 #[derive(Debug)]
-pub struct Own {
-    /// The singular, the plural, and other names.
-    pub(super) names: &'static [&'static str],
+pub struct Derived {
+    pub(super) singular: &'static str,
+    pub(super) plural: &'static str,
+    pub(super) others: &'static [&'static str],
     /// A fraction.
     times: (i64, i64),
     parts: &'static [(&'static str, i16)],
 }
 
-const fn row(names: &'static [&'static str], times: (i64, i64), parts: &'static [(&'static str, i16)]) -> Own {
-    Own { names, times, parts }
+const fn inflected(
+    singular: &'static str,
+    plural: &'static str,
+    others: &'static [&'static str],
+    times: (i64, i64),
+    parts: &'static [(&'static str, i16)],
+) -> Derived {
+    Derived { singular, plural, others, times, parts }
 }
 
-/// Another name of some units.
-const fn same(names: &'static [&'static str], unit: &'static [(&'static str, i16); 1]) -> Own {
-    row(names, (1, 1), unit)
+/// A unit whose plural is its singular.
+const fn uninflected(
+    name: &'static str,
+    others: &'static [&'static str],
+    times: (i64, i64),
+    parts: &'static [(&'static str, i16)],
+) -> Derived {
+    inflected(name, name, others, times, parts)
 }
 
-pub(super) static OWN: &[Own] = &[
-    row(&["dozen", "dozen", "dozens", "doz"], (12, 1), &[]),
-    same(&["pound", "pounds"], &[("lb", 1)]),
-    same(&["turn", "turns", "revolution", "revolutions", "rev", "revs"], &[("cycle", 1)]),
+pub(super) static DERIVED: &[Derived] = &[
+    uninflected("dozen", &["dozens", "doz"], (12, 1), &[]),
+    inflected("pound", "pounds", &[], (1, 1), &[("lb", 1)]),
+    inflected("turn", "turns", &["revolution", "revolutions", "rev", "revs"], (1, 1), &[("cycle", 1)]),
     // Speeds.
-    row(&["mph", "mph", "MPH"], (1, 1), &[("mile", 1), ("hour", -1)]),
-    row(&["km/h", "km/h", "kph", "kmh", "kmph", "KPH"], (1, 1), &[("km", 1), ("h", -1)]),
-    row(&["mps", "mps"], (1, 1), &[("m", 1), ("s", -1)]),
-    row(&["fps", "fps"], (1, 1), &[("ft", 1), ("s", -1)]),
-    row(&["knot", "knots", "kn", "kts"], (1_852, 3_600), &[("m", 1), ("s", -1)]),
-    row(&["mpg", "mpg"], (1, 1), &[("mile", 1), ("gallon", -1)]),
-    row(&["rpm", "rpm", "RPM"], (1, 1), &[("cycle", 1), ("min", -1)]),
+    uninflected("mph", &["MPH"], (1, 1), &[("mile", 1), ("hour", -1)]),
+    uninflected("km/h", &["kph", "kmh", "kmph", "KPH"], (1, 1), &[("km", 1), ("h", -1)]),
+    uninflected("mps", &[], (1, 1), &[("m", 1), ("s", -1)]),
+    uninflected("fps", &[], (1, 1), &[("ft", 1), ("s", -1)]),
+    inflected("knot", "knots", &["kn", "kts"], (1_852, 3_600), &[("m", 1), ("s", -1)]),
+    uninflected("mpg", &[], (1, 1), &[("mile", 1), ("gallon", -1)]),
+    uninflected("rpm", &["RPM"], (1, 1), &[("cycle", 1), ("min", -1)]),
     // Lengths: the international nautical mile, the light year of the IAU, the astronomical unit of 2012.
-    row(&["nmi", "nmi"], (1_852, 1), &[("m", 1)]),
-    row(&["nautical mile", "nautical miles"], (1_852, 1), &[("m", 1)]),
-    row(&["light year", "light years", "lightyear", "lightyears"], (9_460_730_472_580_800, 1), &[("m", 1)]),
-    row(&["ly", "ly"], (9_460_730_472_580_800, 1), &[("m", 1)]),
-    row(&["au", "au", "AU"], (149_597_870_700, 1), &[("m", 1)]),
-    row(&["fathom", "fathoms"], (6, 1), &[("ft", 1)]),
-    row(&["furlong", "furlongs"], (660, 1), &[("ft", 1)]),
+    uninflected("nmi", &[], (1_852, 1), &[("m", 1)]),
+    inflected("nautical mile", "nautical miles", &[], (1_852, 1), &[("m", 1)]),
+    inflected("light year", "light years", &["lightyear", "lightyears"], (9_460_730_472_580_800, 1), &[("m", 1)]),
+    uninflected("ly", &[], (9_460_730_472_580_800, 1), &[("m", 1)]),
+    uninflected("au", &["AU"], (149_597_870_700, 1), &[("m", 1)]),
+    inflected("fathom", "fathoms", &[], (6, 1), &[("ft", 1)]),
+    inflected("furlong", "furlongs", &[], (660, 1), &[("ft", 1)]),
     // Times.
-    row(&["fortnight", "fortnights"], (2, 1), &[("week", 1)]),
+    inflected("fortnight", "fortnights", &[], (2, 1), &[("week", 1)]),
     // Energies: the thermochemical calorie.
-    row(&["cal", "cal"], (4_184, 1_000), &[("J", 1)]),
-    row(&["calorie", "calories"], (4_184, 1_000), &[("J", 1)]),
-    row(&["kcal", "kcal"], (4_184, 1), &[("J", 1)]),
-    row(&["kilocalorie", "kilocalories"], (4_184, 1), &[("J", 1)]),
+    uninflected("cal", &[], (4_184, 1_000), &[("J", 1)]),
+    inflected("calorie", "calories", &[], (4_184, 1_000), &[("J", 1)]),
+    uninflected("kcal", &[], (4_184, 1), &[("J", 1)]),
+    inflected("kilocalorie", "kilocalories", &[], (4_184, 1), &[("J", 1)]),
     // Rates of data.
-    row(&["bps", "bps"], (1, 1), &[("b", 1), ("s", -1)]),
-    row(&["kbps", "kbps", "Kbps"], (1, 1), &[("kb", 1), ("s", -1)]),
-    row(&["Mbps", "Mbps", "mbps"], (1, 1), &[("Mb", 1), ("s", -1)]),
-    row(&["Gbps", "Gbps", "gbps"], (1, 1), &[("Gb", 1), ("s", -1)]),
-    row(&["Tbps", "Tbps", "tbps"], (1, 1), &[("Tb", 1), ("s", -1)]),
-    row(&["kBps", "kBps", "KBps"], (1, 1), &[("kB", 1), ("s", -1)]),
-    row(&["MBps", "MBps"], (1, 1), &[("MB", 1), ("s", -1)]),
-    row(&["GBps", "GBps"], (1, 1), &[("GB", 1), ("s", -1)]),
+    uninflected("bps", &[], (1, 1), &[("b", 1), ("s", -1)]),
+    uninflected("kbps", &["Kbps"], (1, 1), &[("kb", 1), ("s", -1)]),
+    uninflected("Mbps", &["mbps"], (1, 1), &[("Mb", 1), ("s", -1)]),
+    uninflected("Gbps", &["gbps"], (1, 1), &[("Gb", 1), ("s", -1)]),
+    uninflected("Tbps", &["tbps"], (1, 1), &[("Tb", 1), ("s", -1)]),
+    uninflected("kBps", &["KBps"], (1, 1), &[("kB", 1), ("s", -1)]),
+    uninflected("MBps", &[], (1, 1), &[("MB", 1), ("s", -1)]),
+    uninflected("GBps", &[], (1, 1), &[("GB", 1), ("s", -1)]),
     // Powers of lengths.
-    row(&["ft^2", "ft^2", "ft2"], (1, 1), &[("ft", 2)]),
-    row(&["in^2", "in^2", "in2"], (1, 1), &[("in", 2)]),
-    row(&["yd^2", "yd^2", "yd2"], (1, 1), &[("yd", 2)]),
-    row(&["mi^2", "mi^2", "mi2"], (1, 1), &[("mi", 2)]),
-    row(&["ft^3", "ft^3", "ft3"], (1, 1), &[("ft", 3)]),
-    row(&["in^3", "in^3", "in3"], (1, 1), &[("in", 3)]),
-    row(&["yd^3", "yd^3", "yd3"], (1, 1), &[("yd", 3)]),
-    row(&["fl oz", "fl oz"], (1, 1), &[("floz", 1)]),
-    row(&["imperial gallon", "imperial gallons"], (454_609, 100_000), &[("l", 1)]),
+    uninflected("ft^2", &["ft2"], (1, 1), &[("ft", 2)]),
+    uninflected("in^2", &["in2"], (1, 1), &[("in", 2)]),
+    uninflected("yd^2", &["yd2"], (1, 1), &[("yd", 2)]),
+    uninflected("mi^2", &["mi2"], (1, 1), &[("mi", 2)]),
+    uninflected("ft^3", &["ft3"], (1, 1), &[("ft", 3)]),
+    uninflected("in^3", &["in3"], (1, 1), &[("in", 3)]),
+    uninflected("yd^3", &["yd3"], (1, 1), &[("yd", 3)]),
+    uninflected("fl oz", &[], (1, 1), &[("floz", 1)]),
+    inflected("imperial gallon", "imperial gallons", &[], (454_609, 100_000), &[("l", 1)]),
 ];
 
 /// Other names of mathjs's units.
@@ -228,15 +240,7 @@ pub(super) fn numbered(name: &'static str, is_plural: bool) -> &'static str {
     }
 }
 
-impl Own {
-    pub(super) fn singular(&self) -> &'static str {
-        self.names.first().copied().unwrap_or_default()
-    }
-
-    pub(super) fn plural(&self) -> &'static str {
-        self.names.get(1).copied().unwrap_or_default()
-    }
-
+impl Derived {
     pub(super) fn parts(&self) -> impl Iterator<Item = (Unit, i16)> {
         self.parts.iter().filter_map(|(name, power)| Some((Unit::Measure(Measure::find(name)?), *power)))
     }
@@ -250,9 +254,9 @@ impl Own {
         let below = Rational::from(self.times.1).reciprocal().unwrap_or(Rational::ONE);
         let mut size = Size { fraction: Rational::from(self.times.0).multiply(&below, budget), has_pi: false };
         for (part, power) in self.parts() {
-            let own = part.size(budget);
-            let power = own.fraction.power(isize::from(power)).unwrap_or(Rational::ONE);
-            size = Size { fraction: size.fraction.multiply(&power, budget), has_pi: size.has_pi || own.has_pi };
+            let Size { fraction, has_pi } = part.size(budget);
+            let power = fraction.power(isize::from(power)).unwrap_or(Rational::ONE);
+            size = Size { fraction: size.fraction.multiply(&power, budget), has_pi: size.has_pi || has_pi };
         }
         size
     }
@@ -260,7 +264,7 @@ impl Own {
 
 #[cfg(test)]
 mod tests {
-    use super::{NAMES, OWN, Unit};
+    use super::{DERIVED, NAMES, Unit};
     use pascaline_unit::measure::Measure;
 
     #[test]
@@ -268,14 +272,13 @@ mod tests {
         for (name, meaning) in NAMES {
             assert!(Measure::find(meaning).is_some(), "{name}");
         }
-        for own in OWN {
-            assert_eq!(own.parts().count(), own.parts.len(), "{:?}", own.names);
-            assert!(own.names.len() >= 2, "{:?}", own.names);
+        for unit in DERIVED {
+            assert_eq!(unit.parts().count(), unit.parts.len(), "{}", unit.singular);
         }
     }
 
     #[test]
-    fn own_units_have_a_size() {
+    fn derived_units_have_a_size() {
         let budget = pascaline_base::limits::Budget::new(pascaline_base::limits::Limits::default());
         let size = |name| Unit::find(name).expect("a unit").size(&budget).fraction;
         assert_eq!(
