@@ -12,7 +12,7 @@ pub(super) const UNKNOWNS: &[Phrase] = &[phrase(
 )];
 
 pub(super) const ONES: &[Phrase] = &[
-    // `three times a day` counts, and is no product.
+    // `three times a day` counts, and is not a product.
     phrase(
         "a|an",
         &[Takes::NoValue, Takes::NoFactor, Takes::UnitNext],

@@ -1,4 +1,4 @@
-//! Calls that are written otherwise, and the conversion of all that is before.
+//! Calls in other notations, and the conversion of everything before.
 
 use super::super::token::Kind;
 use super::phrase::{Becomes, Found, Phrase, Takes, phrase};

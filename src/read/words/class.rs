@@ -1,4 +1,4 @@
-//! The classes of words that stand in phrases under one name in capital letters.
+//! The classes of words, which phrases name in capital letters.
 
 use super::super::token::{Kind, Sign};
 use super::super::tree::Target;
@@ -55,7 +55,7 @@ fn is_in_class(name: &str, class: &str) -> bool {
         "SCALE" => number::scale(name).is_some(),
         "FUNCTION" => matches!(arguments(), Some((1, 1 | 2))),
         "MANY" => arguments().is_some_and(|(_, most)| most > 2),
-        // `choose 3 of 10` has a phrase of its own.
+        // `choose 3 of 10` is another phrase.
         "LIST" if name.eq_ignore_ascii_case("choose") => false,
         "LIST" => arguments().is_some_and(|arguments| !matches!(arguments, (1, 1 | 2))),
         _ => false,

@@ -19,7 +19,7 @@ impl<'s> Words<'s, '_> {
         Span { start: self.token_at(0).span.start, end: last.span.end }
     }
 
-    /// Whether a name has no value of its own, so that it may be a word.
+    /// Whether a name has no value, so that it may be a word.
     pub(super) fn is_free(&self, name: &str) -> bool {
         !self.taken.contains(name) && !(self.is_given)(name)
     }
@@ -118,7 +118,7 @@ impl<'s> Words<'s, '_> {
         self.equal.is_some_and(|equal| equal >= self.start)
     }
 
-    /// Whether the last word is no name of a value: `it is 5`, `there are 5`.
+    /// Whether the last word is not the name of a value: `it is 5`, `there are 5`.
     pub(super) fn is_after_pronoun(&self) -> bool {
         const PRONOUNS: &[&str] = &[
             "there", "here", "it", "he", "she", "they", "we", "you", "this", "that", "these", "those", "which", "who",
@@ -127,7 +127,7 @@ impl<'s> Words<'s, '_> {
         matches!(self.out.last().map(|token| token.kind), Some(Kind::Name(name)) if is_pronoun(name))
     }
 
-    /// Whether an adjective ends the statement: `7 is odd` is no equation.
+    /// Whether an adjective ends the statement: `7 is odd` is not an equation.
     pub(super) fn is_adjective_at(&self, distance: usize) -> bool {
         let after = distance + 1;
         let ends = self.is_end(after) || self.token_at(after).kind == Kind::Sign(Sign::Comma);

@@ -1,4 +1,4 @@
-//! Dollars around mathematics, `$x + 1$`, which are no amounts of money.
+//! Dollars around mathematics, `$x + 1$`, which are not amounts of money.
 
 use super::super::token::{Kind, Sign, Token};
 

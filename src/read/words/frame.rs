@@ -61,7 +61,7 @@ pub(super) enum Separator {
 /// How an order such as `add 5 to 3` is written as an expression.
 #[derive(Debug)]
 pub(super) struct Verb {
-    /// What stands for it if there is no second operand: a name without a meaning.
+    /// What is written for it if there is no second operand: a name without a meaning.
     pub(super) unfinished: &'static str,
     pub(super) separators: &'static str,
     pub(super) before: Sign,

@@ -181,7 +181,7 @@ fn root(words: &mut Words, Found { length, .. }: Found) -> bool {
     degree.is_some_and(|degree| words.open(length, &[OPEN], Shape::Root(degree)))
 }
 
-/// `to it`, `from the result`, after `and add 5`, which has put the statement before it in brackets.
+/// `to it`, `from the result`, after `and add 5`, which has put the previous statement in brackets.
 fn object(words: &mut Words, Found { length, .. }: Found) -> bool {
     let is_bracketed = words.statement().first().is_some_and(|token| token.kind == OPEN);
     words.at += if is_bracketed { length } else { 0 };

@@ -1,8 +1,8 @@
-//! What stands around the whole text: quotes, backticks, dollars, fences, a prompt, the `=` of a spreadsheet.
+//! What surrounds the whole text: quotes, backticks, dollars, fences, a prompt, the `=` of a spreadsheet.
 
 use std::ops::Range;
 
-/// The signs that stand before and after a whole text.
+/// The signs before and after a whole text.
 static PAIRS: &[(&str, &str)] = &[
     ("```", "```"),
     ("`", "`"),
@@ -35,7 +35,7 @@ pub(in super::super) fn inside(text: &str) -> Range<usize> {
     start..start + inner.len()
 }
 
-/// The text without one layer of what stands around it.
+/// The text without one layer of what surrounds it.
 fn peeled(text: &str) -> Option<&str> {
     if !text.starts_with(['`', '$', '\\', '"', '\'', '“', '‘', '«', '*', '>', '=']) {
         return None;

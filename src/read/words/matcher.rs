@@ -1,7 +1,7 @@
 //! The one matcher of all phrases.
 //!
-//! The tables are tried in their order. Of the phrases of one table whose words are at the cursor, the longest counts: if it
-//! does not belong where it stands, the next table is tried.
+//! The tables are tried in their order. If the words of several phrases of one table are at the cursor, the longest phrase counts:
+//! if it does not belong there, the next table is tried.
 
 use super::super::token::{Kind, Sign};
 use super::super::units;
@@ -164,7 +164,7 @@ impl<'s> Words<'s, '_> {
     }
 }
 
-/// Whether a part of a phrase is a number, a sign or a class, and no word.
+/// Whether a part of a phrase is a number, a sign or a class rather than a word.
 fn is_class(part: &str) -> bool {
     let mut bytes = part.bytes();
     match (bytes.next(), bytes.next()) {

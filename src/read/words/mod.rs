@@ -1,6 +1,6 @@
 //! Words: what people write around an expression, and in place of its signs.
 //!
-//! One pass over the tokens puts signs in place of words; a token keeps the place of the words that it stands for. A word that
+//! One pass over the tokens puts signs in place of words; a token keeps the place of the words that it replaces. A word that
 //! is not known stays, so that the grammar refuses it.
 //!
 //! What is understood are [phrases](phrase), the rows of [`TABLES`], whose order is the order in which they are tried; the
@@ -117,12 +117,12 @@ pub(super) fn is_inequality(kind: Kind) -> bool {
     matches!(kind, Kind::Sign(Sign::Less | Sign::LessEqual | Sign::Greater | Sign::GreaterEqual | Sign::Unequal))
 }
 
-/// Whether a name may be a word: it has two letters, or stands for a function of combinatorics, or for a gap.
+/// Whether a name may be a word: it has two letters, or means a function of combinatorics, or a gap.
 fn is_word(name: &str) -> bool {
     name.len() > 1 || matches!(name, "C" | "P" | "?")
 }
 
-/// The names that the text gives values to, which are no words.
+/// The names that the text gives values to, which are not words.
 fn names_with_values<'s>(tokens: &[Token<'s>]) -> BTreeSet<&'s str> {
     tokens
         .windows(2)

@@ -127,12 +127,12 @@ impl Words<'_, '_> {
     }
 
     fn denominator_at(&self, distance: usize) -> Option<u64> {
-        // `a fourth root` is none.
+        // The `fourth` of `a fourth root` is not a fraction.
         let is_root = self.is_one_of_at(distance + 1, &["root", "power"]);
         self.name_at(distance).filter(|_| !is_root).and_then(denominator)
     }
 
-    /// Whether an unspaced `-` stands there, as in `twenty-three`.
+    /// Whether an unspaced `-` is there, as in `twenty-three`.
     fn is_hyphen(&self, distance: usize) -> bool {
         let (sign, next) = (self.token_at(distance), self.token_at(distance + 1));
         sign.kind == Kind::Sign(Sign::Minus) && !sign.is_spaced && !next.is_spaced

@@ -96,7 +96,7 @@ fn scaled(words: &mut Words, Found { length, .. }: Found) -> bool {
     true
 }
 
-/// `2 thirds` is `(2 / 3)`; only one is said to be a `third`.
+/// `2 thirds` is `(2 / 3)`; people write `third` for only one.
 fn parts(words: &mut Words, _: Found) -> bool {
     let place = words.span(1);
     let Some(name) = words.name_at(1).filter(|name| name.ends_with('s') || place.text(words.text) == "1") else {

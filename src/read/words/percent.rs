@@ -84,7 +84,7 @@ pub(super) const GAPS: &[Phrase] = &[
 impl Words<'_, '_> {
     /// `(75 - 50) / 50 to percent`
     fn change(&mut self, Found { length, held: [old, new] }: Found, is_decrease: bool) -> bool {
-        // Before both numbers, or before none.
+        // Before both numbers, or before neither.
         let money = |at: usize| match self.token_at(at - 1).kind {
             Kind::Currency(code) => Some(code),
             _ => None,

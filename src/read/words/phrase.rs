@@ -1,4 +1,4 @@
-//! What a phrase is: its words, where it stands, and what is written in its place.
+//! What a phrase is: its words, where it may be, and what is written in its place.
 //!
 //! | in the words of a phrase | |
 //! |---|---|
@@ -18,9 +18,9 @@ pub(super) type Example = (&'static str, &'static str);
 #[derive(Debug)]
 pub struct Phrase {
     pub(super) words: &'static str,
-    /// The initials of its first word, by [`initial`], so that most rows are passed over at one look.
+    /// The initials of its first word, by [`initial`], so that most rows are skipped at once.
     pub(super) initials: u32,
-    /// All of these hold where it stands.
+    /// All of these hold where it is.
     pub(super) takes: &'static [Takes],
     pub(super) becomes: Becomes,
     /// A text with the phrase, and how that is read.
@@ -93,7 +93,7 @@ pub(super) enum Becomes {
     FirstWord,
     /// A sign between two values, of which the first ends the items of lists.
     Operator(Kind<'static>),
-    /// What is said of the value before, such as an exponent.
+    /// What applies to the value before, such as an exponent.
     Suffix(Kind<'static>),
     /// These tokens, after the ends of all open phrases.
     Ending(&'static [Kind<'static>]),

@@ -1,4 +1,4 @@
-//! Prose: two words without a meaning, one after the other, are no expression.
+//! Prose: two words without a meaning, one after the other, are not an expression.
 
 use pascaline_base::error::{ErrorCode, Fault};
 
@@ -74,7 +74,7 @@ pub(super) fn check(tokens: &[Token], text: &str, has_value: &dyn Fn(&str) -> bo
         Kind::Name(_) => token.span.text(text).contains(' '),
         _ => false,
     };
-    // `= 100 ants`: a word after the last number is no unknown, unless the text has it elsewhere as well.
+    // `= 100 ants`: a word after the last number is not an unknown, unless the text has it elsewhere as well.
     let is_label = |words: &[Token]| {
         let [before, label, end] = words else { return false };
         let is_counted = match before.kind {
@@ -134,7 +134,7 @@ fn refused(token: &Token, text: &str) -> Reason {
     Fault::new(ErrorCode::UndefinedSymbol, message).hint(Some(hint)).boxed_at(token.span)
 }
 
-/// Whether a name of several letters has no meaning of its own.
+/// Whether a name of several letters has no meaning.
 pub(super) fn is_unknown(name: &str) -> bool {
     name.chars().count() > 1
         && name.chars().all(char::is_alphabetic)

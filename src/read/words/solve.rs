@@ -10,7 +10,7 @@ use super::{CLOSE, OPEN, SOLVE_FOR};
 
 const SOLVERS: &[&str] = &["solve", "solveset", "linsolve", "nonlinsolve", "nsolve"];
 
-/// The tokens with a call of a solver as the statements that it stands for.
+/// The tokens with the statements that a call of a solver means in its place.
 pub(super) fn unpacked<'s>(
     tokens: Vec<Token<'s>>,
     taken: &BTreeSet<&str>,
