@@ -94,7 +94,9 @@ impl Written {
 
     /// Writes it at the end of a text.
     pub fn push_plain(&self, text: &mut String) {
-        text.push_str(self.sign());
+        if self.is_negative {
+            text.push('-');
+        }
         if self.exponent < 0 {
             text.push_str("0.");
             push_zeros(text, self.exponent.saturating_neg() - 1);
@@ -121,5 +123,7 @@ impl Written {
 }
 
 fn push_zeros(text: &mut String, count: i64) {
-    text.extend(std::iter::repeat_n('0', usize::try_from(count).unwrap_or(0)));
+    if count > 0 {
+        text.extend(std::iter::repeat_n('0', usize::try_from(count).unwrap_or(0)));
+    }
 }
