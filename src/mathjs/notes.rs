@@ -67,7 +67,7 @@ impl Finder<'_> {
             NodeKind::Binary(Binary::Subtract | Binary::Divide) => self.date(at),
             NodeKind::Binary(Binary::Multiply) => self.mixed(at, span),
             NodeKind::ChainEnd(relation) | NodeKind::Binary(Binary::Relation(relation)) => {
-                self.tolerance(at, relation, span)
+                self.tolerance(at, relation, span);
             }
             NodeKind::Call { builtin: Some(builtin), arguments: 1, .. } => self.call(at, builtin, span),
             _ => {}
