@@ -10,7 +10,7 @@ use super::big_number::BigNumber;
 use super::code::{Binary, Logic, Relation, Unary};
 use super::compare::{larger, nearly_equal, nearly_equal_complex, smaller};
 use super::exact::bits::Bitwise;
-use super::exact::{Operand, big_numbers, bits, fractions, integers, pay_for_operands, relations};
+use super::exact::{Operand, after_paying, big_numbers, bits, fractions, integers, relations};
 use super::functions::{FACTORIAL, MOD, POW, linear_algebra};
 use super::round::{is_integer, to_int32};
 use super::typed::{Operation, Outcome, Stop, apply, apply_two};
@@ -289,10 +289,7 @@ pub(super) static UNARY_PLUS: Operation = Operation {
     name: "unaryPlus",
     run: |cx, arguments| match arguments {
         [x @ (Value::Number(_) | Value::Complex(_) | Value::Unit(_))] => Ok(x.clone()),
-        [x @ (Value::BigNumber(_) | Value::Fraction(_) | Value::BigInt(_))] => {
-            pay_for_operands(cx, arguments)?;
-            Ok(x.clone())
-        }
+        [x @ (Value::BigNumber(_) | Value::Fraction(_) | Value::BigInt(_))] => after_paying(cx, arguments, x.clone()),
         [Value::Boolean(x)] => exact::as_configured(cx, &Value::Number(f64::from(*x))),
         [Value::Text(_)] => exact::as_configured(cx, &arguments[0]),
         [Value::Matrix(x)] => matrix::map(cx, x, &UNARY_PLUS),

@@ -36,7 +36,11 @@ pub(super) use ranges::range;
 /// Whether there are exact numbers among the arguments, and no quantities.
 pub(super) fn concerns(arguments: &[Value]) -> bool {
     let is_exact = |argument: &Value| matches!(argument, Value::BigNumber(_) | Value::BigInt(_) | Value::Fraction(_));
-    arguments.iter().any(is_exact) && !arguments.iter().any(|argument| matches!(argument, Value::Unit(_)))
+    arguments.iter().any(is_exact) && !has_quantity(arguments)
+}
+
+fn has_quantity(arguments: &[Value]) -> bool {
+    arguments.iter().any(|argument| matches!(argument, Value::Unit(_)))
 }
 
 /// An exact number that a function reads.
@@ -66,7 +70,7 @@ impl Operand for Integer {
     }
 }
 
-/// Pays for the exact numbers that a function has read before it turns out that it is not defined for them.
+/// Pays for the exact numbers among the arguments of a function, even if it turns out not to be defined for them.
 pub(super) fn pay_for_operands(cx: &Context, arguments: &[Value]) -> Result<(), Fault> {
     match arguments {
         [Value::BigNumber(x)] => x.paid(cx).map(drop),
@@ -75,19 +79,33 @@ pub(super) fn pay_for_operands(cx: &Context, arguments: &[Value]) -> Result<(), 
         [Value::Fraction(x), Value::Fraction(y)] => fractions::order(cx, x, y).map(drop),
         [Value::BigInt(x)] => x.paid(cx).map(drop),
         [Value::BigInt(x), Value::BigInt(y)] => integers::order(cx, x, y).map(drop),
+        // The decimals of `round(x, decimals, unit)`.
+        [_, Value::BigNumber(decimals), _] if has_quantity(arguments) => decimals.to_number(cx).map(drop),
         _ => Ok(()),
     }
 }
 
+/// A result that does not depend on the digits of the exact numbers among the arguments, which are paid for all the same.
+pub(super) fn after_paying(cx: &Context, arguments: &[Value], result: impl Into<Value>) -> Outcome {
+    pay_for_operands(cx, arguments)?;
+    Ok(result.into())
+}
+
 /// Calls an operation with its last argument as a number, if that is a BigNumber.
 pub(super) fn with_last_as_number(cx: &Context, operation: &Operation, arguments: &[Value]) -> Outcome {
-    match arguments {
-        [first @ .., Value::BigNumber(last)] if concerns(arguments) => {
-            let mut arguments = first.to_vec();
-            arguments.push(Value::Number(last.to_number(cx)?));
-            operation.on(cx, &arguments)
+    let [first @ .., Value::BigNumber(last)] = arguments else { return Err(Stop::Mismatch) };
+    if has_quantity(first) {
+        return Err(Stop::Mismatch);
+    }
+    let mut converted = first.to_vec();
+    converted.push(Value::Number(last.to_number(cx)?));
+    match operation.on(cx, &converted) {
+        // The caller pays.
+        Err(Stop::Mismatch) => Err(Stop::Mismatch),
+        outcome => {
+            pay_for_operands(cx, arguments)?;
+            outcome
         }
-        _ => Err(Stop::Mismatch),
     }
 }
 

@@ -4,7 +4,7 @@ use num_complex::Complex64;
 use pascaline_number::integer::Integer;
 use pascaline_number::rational::Rational;
 
-use super::super::exact::{Operand, big_numbers, integers, pay_for_operands};
+use super::super::exact::{Operand, after_paying, big_numbers, integers};
 use super::super::operators::{
     ADD, DIVIDE, DOT_DIVIDE, DOT_MULTIPLY, DOT_POW, MULTIPLY, SUBTRACT, UNARY_MINUS, UNARY_PLUS, is_truthy,
 };
@@ -131,14 +131,8 @@ pub(super) static SIGN: Operation = Operation {
         [Value::Number(x)] => Ok(Value::Number(sign(*x))),
         [Value::Complex(z)] => Ok(Value::Complex(complex_sign(*z))),
         [Value::BigNumber(x)] => Ok(big_numbers::sign(x.paid(cx)?).into()),
-        [x @ Value::Fraction(_)] => {
-            pay_for_operands(cx, arguments)?;
-            Ok(Rational::from(exact::sign(x) as i64).into())
-        }
-        [x @ Value::BigInt(_)] => {
-            pay_for_operands(cx, arguments)?;
-            Ok(Integer::from(exact::sign(x) as i64).into())
-        }
+        [x @ Value::Fraction(_)] => after_paying(cx, arguments, Rational::from(exact::sign(x) as i64)),
+        [x @ Value::BigInt(_)] => after_paying(cx, arguments, Integer::from(exact::sign(x) as i64)),
         [Value::Unit(x)] => unit::sign(cx, &SIGN, x),
         [Value::Matrix(x)] => matrix::map(cx, x, &SIGN),
         _ => Err(Stop::Mismatch),

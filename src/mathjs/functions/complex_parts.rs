@@ -6,7 +6,7 @@ use pascaline_number::float::elementary::{atan2, cos, sin};
 use pascaline_number::rational::Rational;
 
 use super::super::big_number::BigNumber;
-use super::super::exact::{Operand, pay_for_operands};
+use super::super::exact::{Operand, after_paying};
 use super::super::typed::{Operation, Stop};
 use super::super::value::{Object, Value};
 use super::super::{complex, format, fraction, matrix, unit};
@@ -52,10 +52,7 @@ pub(super) static RE: Operation = Operation {
     run: |cx, arguments| match arguments {
         [Value::Number(x)] => Ok(Value::Number(*x)),
         [Value::Complex(z)] => Ok(Value::Number(z.re)),
-        [x @ (Value::BigNumber(_) | Value::Fraction(_))] => {
-            pay_for_operands(cx, arguments)?;
-            Ok(x.clone())
-        }
+        [x @ (Value::BigNumber(_) | Value::Fraction(_))] => after_paying(cx, arguments, x.clone()),
         [Value::Matrix(x)] => matrix::map(cx, x, &RE),
         _ => Err(Stop::Mismatch),
     },
@@ -66,14 +63,8 @@ pub(super) static IM: Operation = Operation {
     run: |cx, arguments| match arguments {
         [Value::Number(_)] => Ok(Value::Number(0.0)),
         [Value::Complex(z)] => Ok(Value::Number(z.im)),
-        [Value::BigNumber(_)] => {
-            pay_for_operands(cx, arguments)?;
-            Ok(BigNumber::zero().into())
-        }
-        [Value::Fraction(_)] => {
-            pay_for_operands(cx, arguments)?;
-            Ok(Rational::ZERO.into())
-        }
+        [Value::BigNumber(_)] => after_paying(cx, arguments, BigNumber::zero()),
+        [Value::Fraction(_)] => after_paying(cx, arguments, Rational::ZERO),
         [Value::Matrix(x)] => matrix::map(cx, x, &IM),
         _ => Err(Stop::Mismatch),
     },
@@ -86,10 +77,7 @@ static CONJUGATE: Operation = Operation {
     run: |cx, arguments| match arguments {
         [Value::Number(x)] => Ok(Value::Number(*x)),
         [Value::Complex(z)] => Ok(Value::Complex(complex::conjugate(*z))),
-        [x @ (Value::BigNumber(_) | Value::Fraction(_))] => {
-            pay_for_operands(cx, arguments)?;
-            Ok(x.clone())
-        }
+        [x @ (Value::BigNumber(_) | Value::Fraction(_))] => after_paying(cx, arguments, x.clone()),
         [Value::Unit(x)] => unit::conjugate(cx, x),
         [Value::Matrix(x)] => matrix::map(cx, x, &CONJUGATE),
         _ => Err(Stop::Mismatch),

@@ -138,9 +138,7 @@ static STIRLING: Operation = Operation {
             let row = stirling_row(cx, *n, *k)?;
             Ok(Value::Number(row.last().copied().unwrap_or(f64::NAN)))
         }
-        [n @ Value::BigNumber(_), k] | [n @ Value::Number(_), k @ Value::BigNumber(_)]
-            if exact::concerns(arguments) =>
-        {
+        [n @ (Value::Number(_) | Value::BigNumber(_)), k] if exact::concerns(arguments) => {
             pay_for_operands(cx, arguments)?;
             counting::stirling(cx, n, k)
         }
@@ -207,7 +205,7 @@ static COMPOSITION: Operation = Operation {
             }
             Ok(Value::Number(combinations(cx, n - 1.0, k - 1.0)?))
         }
-        [n @ Value::BigNumber(_), k] | [n @ Value::Number(_), k @ Value::BigNumber(_)] => {
+        [n @ (Value::Number(_) | Value::BigNumber(_)), k] if exact::concerns(arguments) => {
             pay_for_operands(cx, arguments)?;
             counting::composition(cx, n, k)
         }

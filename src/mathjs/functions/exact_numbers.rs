@@ -5,7 +5,7 @@ use pascaline_number::integer::Integer;
 use pascaline_number::rational::Rational;
 
 use super::super::big_number::{BigNumber, Towards};
-use super::super::exact::{Operand, pay_for_operands};
+use super::super::exact::{Operand, after_paying, pay_for_operands};
 use super::super::typed::{Operation, Outcome, Stop};
 use super::super::value::Value;
 use super::super::{exact, fraction, literal, matrix, unit};
@@ -71,10 +71,7 @@ pub(in super::super) static BIGNUMBER: Operation = Operation {
     run: |cx, arguments| match arguments {
         [] | [Value::Null] => Ok(BigNumber::zero().into()),
         [Value::Number(x)] => Ok(BigNumber::from_number(cx, *x)?.into()),
-        [x @ Value::BigNumber(_)] => {
-            pay_for_operands(cx, arguments)?;
-            Ok(x.clone())
-        }
+        [x @ Value::BigNumber(_)] => after_paying(cx, arguments, x.clone()),
         [Value::Fraction(x)] => Ok(BigNumber::from_fraction(cx, x.paid(cx)?)?.into()),
         [Value::BigInt(x)] => Ok(BigNumber::from_integer(cx, x.paid(cx)?)?.into()),
         [Value::Text(text)] => Ok(exact::explicit_big_number(cx, text)?.into()),
@@ -93,10 +90,7 @@ pub(in super::super) static FRACTION: Operation = Operation {
             Ok(exact::fraction_of_numbers(cx, *numerator, *denominator)?.into())
         }
         [Value::BigNumber(x)] => Ok(fraction::parse(cx, &x.paid(cx)?.to_text(cx)?)?.into()),
-        [x @ Value::Fraction(_)] => {
-            pay_for_operands(cx, arguments)?;
-            Ok(x.clone())
-        }
+        [x @ Value::Fraction(_)] => after_paying(cx, arguments, x.clone()),
         [Value::BigInt(x)] => Ok(Rational::from(x.paid(cx)?.clone()).into()),
         [Value::BigInt(numerator), Value::BigInt(denominator)] => {
             pay_for_operands(cx, arguments)?;
@@ -120,10 +114,7 @@ static BIGINT: Operation = Operation {
             Ok(exact::explicit_integer(cx, &text)?.into())
         }
         [Value::Fraction(x)] => Ok(exact::integer_of_number(cx, fraction::to_number(x.paid(cx)?))?.into()),
-        [x @ Value::BigInt(_)] => {
-            pay_for_operands(cx, arguments)?;
-            Ok(x.clone())
-        }
+        [x @ Value::BigInt(_)] => after_paying(cx, arguments, x.clone()),
         [Value::Boolean(boolean)] => Ok(Integer::from(u8::from(*boolean)).into()),
         [Value::Text(text)] => Ok(exact::explicit_integer(cx, text)?.into()),
         [Value::Matrix(x)] => matrix::map(cx, x, &BIGINT),

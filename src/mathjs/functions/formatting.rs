@@ -52,7 +52,7 @@ pub(super) fn in_notation(cx: &Context, arguments: &[Value], notation: &'static 
     let (value, word_size) = match arguments {
         [value] => (value, None),
         [value, Value::Number(size)] => (value, Some(*size)),
-        [value, Value::BigNumber(size)] => (value, Some(size.to_number(cx)?)),
+        [value, Value::BigNumber(size)] if !matches!(value, Value::Unit(_)) => (value, Some(size.to_number(cx)?)),
         _ => return Err(Stop::Mismatch),
     };
     if !matches!(value, Value::Number(_) | Value::BigNumber(_)) {

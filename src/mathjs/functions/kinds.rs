@@ -7,7 +7,7 @@ use pascaline_base::error::Fault;
 
 use super::super::big_number::{BigNumber, Towards};
 use super::super::compare::{nearly_equal, nearly_equal_complex};
-use super::super::exact::{Operand, pay_for_operands};
+use super::super::exact::{Operand, after_paying, pay_for_operands};
 use super::super::round::round_half_up;
 use super::super::typed::{Operation, Outcome, Stop, apply};
 use super::super::value::Value;
@@ -97,10 +97,7 @@ pub(super) static IS_INTEGER: Operation = Operation {
     run: |cx, arguments| match arguments {
         [Value::BigNumber(x)] => Ok(Value::Boolean(is_integer(cx, x.paid(cx)?)?)),
         [Value::Fraction(x)] => Ok(Value::Boolean(x.paid(cx)?.is_integer())),
-        [Value::BigInt(_)] => {
-            pay_for_operands(cx, arguments)?;
-            Ok(Value::Boolean(true))
-        }
+        [Value::BigInt(_)] => after_paying(cx, arguments, true),
         _ => of_number(cx, arguments, &IS_INTEGER, |x| x.is_finite() && nearly_equal(x, round_half_up(x))),
     },
 };
@@ -153,10 +150,7 @@ pub(super) static IS_NAN: Operation = Operation {
     run: |cx, arguments| match arguments {
         [Value::Complex(z)] => Ok(Value::Boolean(z.re.is_nan() || z.im.is_nan())),
         [Value::BigNumber(x)] => Ok(Value::Boolean(x.paid(cx)?.is_nan())),
-        [Value::Fraction(_) | Value::BigInt(_)] => {
-            pay_for_operands(cx, arguments)?;
-            Ok(Value::Boolean(false))
-        }
+        [Value::Fraction(_) | Value::BigInt(_)] => after_paying(cx, arguments, false),
         [Value::Unit(x)] => Ok(Value::Boolean(x.is_nan())),
         _ => of_number(cx, arguments, &IS_NAN, f64::is_nan),
     },
@@ -177,10 +171,7 @@ static IS_BOUNDED: Operation = Operation {
         [Value::Number(x)] => Ok(Value::Boolean(x.is_finite())),
         [Value::Complex(z)] => Ok(Value::Boolean(z.re.is_finite() && z.im.is_finite())),
         [Value::BigNumber(x)] => Ok(Value::Boolean(x.paid(cx)?.is_finite())),
-        [Value::Fraction(_) | Value::BigInt(_)] => {
-            pay_for_operands(cx, arguments)?;
-            Ok(Value::Boolean(true))
-        }
+        [Value::Fraction(_) | Value::BigInt(_)] => after_paying(cx, arguments, true),
         [Value::Unit(x)] => unit::question(cx, &IS_BOUNDED, x, false),
         [Value::Null | Value::Undefined] => Ok(Value::Boolean(false)),
         [Value::Matrix(x)] => {

@@ -219,8 +219,8 @@ fn filled_with_big_numbers(cx: &Context, operation: &Operation, sizes: &[Value])
             _ => return Err(Stop::Mismatch),
         });
     }
-    let Value::Matrix(matrix) = (operation.run)(cx, &numbers)? else { return Err(Stop::Mismatch) };
     pay_for_operands(cx, sizes)?;
+    let Value::Matrix(matrix) = (operation.run)(cx, &numbers)? else { return Err(Stop::Mismatch) };
     let mut filled = (*matrix).clone();
     let (zero, one) = (Value::from(BigNumber::zero()), Value::from(BigNumber::small(1)));
     for item in &mut filled.items {

@@ -7,7 +7,7 @@ use pascaline_number::rational::Rational;
 
 use super::super::big_number::{BigNumber, Towards};
 use super::super::compare::nearly_equal;
-use super::super::exact::{self, Operand, big_numbers, fractions, integers, pay_for_operands};
+use super::super::exact::{self, Operand, after_paying, big_numbers, fractions, integers};
 use super::super::round::{
     STEPS_OF_DIGITS, at_decimals, ceil, floor, is_integer, modulo, round, round_half_up, steps_towards,
 };
@@ -224,17 +224,14 @@ fn round_exactly(cx: &Context, arguments: &[Value], operation: &'static Operatio
         [Value::Fraction(x), Value::BigNumber(decimals)] => {
             Ok((exactly.fraction)(cx, x, decimals.to_number(cx)?)?.into())
         }
-        [x @ Value::BigInt(_)] => {
-            pay_for_operands(cx, arguments)?;
-            Ok(x.clone())
-        }
+        [x @ Value::BigInt(_)] => after_paying(cx, arguments, x.clone()),
         [x @ Value::BigInt(_), Value::Number(_) | Value::BigNumber(_)] => Ok(x.clone()),
         [x @ Value::Complex(_), Value::BigNumber(decimals)] => {
             (operation.run)(cx, &[x.clone(), Value::Number(decimals.to_number(cx)?)])
         }
         [x, unit @ Value::Unit(_)] => unit::round(cx, operation, x, 0.0, unit),
         [x, Value::Number(decimals), unit @ Value::Unit(_)] => unit::round(cx, operation, x, *decimals, unit),
-        [x, Value::BigNumber(decimals), unit @ Value::Unit(_)] => {
+        [x @ (Value::Unit(_) | Value::Matrix(_)), Value::BigNumber(decimals), unit @ Value::Unit(_)] => {
             unit::round(cx, operation, x, decimals.to_number(cx)?, unit)
         }
         [Value::BigNumber(_) | Value::Fraction(_), Value::Matrix(_)] | [Value::Matrix(_), Value::BigNumber(_)] => {
