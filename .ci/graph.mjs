@@ -32,12 +32,10 @@ export function inOrder(graph) {
     const ready = [...graph.keys()].filter(
       (node) => !order.has(node) && [...graph.get(node)].every((other) => order.has(other)),
     );
-    if (ready.length === 0)
-      throw new Error(
-        `no order: ${circles(graph)
-          .map((circle) => circle.join(", "))
-          .join("; ")}`,
-      );
+    if (ready.length === 0) {
+      const lists = circles(graph).map((circle) => circle.join(", "));
+      throw new Error(`no order: ${lists.join("; ")}`);
+    }
     order.add(ready.sort()[0]);
   }
   return [...order];

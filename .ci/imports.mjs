@@ -37,16 +37,11 @@ function read(text) {
     for (const each of pathsOf(tree)) {
       const [whole, alias] = each.split(" as ");
       const path = whole.replace(/::(self|\*)$/, "");
-      uses.push({
-        path,
-        name:
-          alias ??
-          whole
-            .replace(/::self$/, "")
-            .split("::")
-            .at(-1),
-        isPublic: isPublic !== undefined,
-      });
+      const item = whole
+        .replace(/::self$/, "")
+        .split("::")
+        .at(-1);
+      uses.push({ path, name: alias ?? item, isPublic: isPublic !== undefined });
     }
     return "";
   });

@@ -15,16 +15,15 @@ const MOST_LEVELS = 1_000;
 
 const DIGITS = /^[+-]?\d+$/;
 
+/** What may be an answer. */
+interface Given {
+  readonly type: unknown;
+  readonly value: unknown;
+  readonly [key: string]: unknown;
+}
+
 /** The JSON of a value of one of the types of answers; undefined if it is not of that type. */
-export function encodeAnswer({
-  type,
-  value,
-  ...rest
-}: {
-  type: unknown;
-  value: unknown;
-  [key: string]: unknown;
-}): string | undefined {
+export function encodeAnswer({ type, value, ...rest }: Given): string | undefined {
   switch (type) {
     case "boolean":
       return typeof value === "boolean" ? String(value) : undefined;
@@ -258,17 +257,15 @@ function entries(fields: Record<string, Json>): ObjectEntries {
   return object;
 }
 
-function dense({
-  values,
-  index,
-  ptr,
-  size,
-}: {
-  values: Json[];
-  index: number[];
-  ptr: number[];
-  size: [number, number];
-}): Item {
+/** A sparse matrix: the values of its columns one after the other, their rows, and where each column begins. */
+interface Sparse {
+  readonly values: readonly Json[];
+  readonly index: readonly number[];
+  readonly ptr: readonly number[];
+  readonly size: readonly [number, number];
+}
+
+function dense({ values, index, ptr, size }: Sparse): Item {
   const [rows, columns] = size;
   const items = Array.from({ length: rows }, () => new Array<Item>(columns).fill(0));
   for (let column = 0; column < columns; column++) {

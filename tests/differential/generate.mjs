@@ -14,34 +14,7 @@ export function random(seed) {
   return next;
 }
 
-const BINARY = [
-  "+",
-  "-",
-  "*",
-  "/",
-  "^",
-  "%",
-  "mod",
-  ".*",
-  "./",
-  ".^",
-  "==",
-  "!=",
-  "<",
-  ">",
-  "<=",
-  ">=",
-  "and",
-  "or",
-  "xor",
-  "&",
-  "|",
-  "^|",
-  "<<",
-  ">>",
-  ">>>",
-  "??",
-];
+const BINARY = "+ - * / ^ % mod .* ./ .^ == != < > <= >= and or xor & | ^| << >> >>> ??".split(" ");
 const COMPARED = new Set(["==", "!=", "<", ">", "<=", ">=", "and", "or", "xor"]);
 const BITS = new Set(["&", "|", "^|", "<<", ">>", ">>>"]);
 const FORMS = [
