@@ -364,13 +364,18 @@ function take(kind: number): Answer | Failure {
 
 /** The notes on an outcome whose kind has {@link NOTED}; its texts are taken before. */
 export function takeNotes(): Note[] {
-  const texts = takeTexts(2 * engine.notes());
+  const texts = 2 * engine.notes();
+  const all = takeText();
   const notes: Note[] = [];
-  for (let index = 0; index < texts.length; index += 2) {
-    const code = texts[index] as Note["code"];
-    const message = texts[index + 1] as string;
-    const span = takeSpan(texts.length, index);
-    notes.push(Number.isNaN(span.start) ? { code, message } : { code, message, span });
+  let start = 0;
+  for (let index = 0; index < texts; index += 2) {
+    const middle = start + takeCell(OutcomeCell.Lengths + index);
+    const end = middle + takeCell(OutcomeCell.Lengths + index + 1);
+    const code = all.slice(start, middle) as Note["code"];
+    const message = all.slice(middle, end);
+    const hasSpan = !Number.isNaN(takeNumberAfter(texts, index));
+    notes.push(hasSpan ? { code, message, span: takeSpan(texts, index) } : { code, message });
+    start = end;
   }
   return notes;
 }
