@@ -32,6 +32,9 @@ impl Words<'_, '_> {
             "WHOLE" => self.whole_words(at).map(|(_, length)| length),
             "PARTS" => one(self.name_at(at).and_then(number::denominator).is_some()),
             "SCALES" => Some(self.scales_at(at)).filter(|count| *count > 0),
+            // A name is looked up last.
+            "FUNCTION" | "LIST" if !self.is_word_at(at + 1, "of") => None,
+            "MANY" if !self.is_number_at(at + 1) => None,
             _ => one(self.name_at(at).is_some_and(|name| is_in_class(name, class))),
         }
     }

@@ -5,7 +5,7 @@
 
 use super::super::token::{Kind, Sign};
 use super::super::units;
-use super::phrase::{Becomes, Found, ITSELF, Phrase, Takes, initial};
+use super::phrase::{Becomes, Found, ITSELF, Phrase, Takes, mark};
 use super::{TABLES, Words, begins_value};
 
 impl<'s> Words<'s, '_> {
@@ -16,12 +16,16 @@ impl<'s> Words<'s, '_> {
 
     /// Rewrites the phrase of this table at the cursor, and returns whether there is one.
     pub(super) fn phrase_of(&mut self, table: &[Phrase]) -> bool {
-        let initial = match self.token_at(0).kind {
-            Kind::Name(name) => initial(name.bytes().next().unwrap_or_default()),
-            Kind::Number { .. } => initial(b'#'),
-            _ => initial(b','),
+        let mark = match self.token_at(0).kind {
+            Kind::Name(name) => match name.as_bytes() {
+                [first, .., last] => mark(*first, *last, name.len()),
+                [letter] => mark(*letter, *letter, 1),
+                [] => 0,
+            },
+            Kind::Number { .. } => mark(b'#', b'#', 1),
+            _ => mark(b',', b',', 1),
         };
-        let may_match = |phrase: &&Phrase| phrase.initials & initial != 0;
+        let may_match = |phrase: &&Phrase| phrase.marks & mark != 0;
         let lengths = table.iter().filter(may_match).filter_map(|phrase| self.found(phrase.words));
         let Some(longest) = lengths.map(|found| found.length).max() else { return false };
         for phrase in table.iter().filter(may_match) {

@@ -201,7 +201,7 @@ impl<'s, 'w> Words<'s, 'w> {
                 Kind::Name(name) if is_word(name) || matches!(name, "a" | "A") => {
                     self.phrase();
                 }
-                Kind::Number { .. } => {
+                Kind::Number { .. } if matches!(self.token_at(1).kind, Kind::Name(_)) => {
                     self.phrase();
                 }
                 Kind::Open(_) => self.depth += 1,

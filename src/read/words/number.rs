@@ -3,26 +3,29 @@
 use super::super::token::{Kind, Sign};
 use super::Words;
 use super::frame::Frame;
-use super::phrase::{Becomes, Found, Phrase, Takes, phrase};
+use super::phrase::{Becomes, Example, Found, Phrase, Takes, Written, marks, phrase};
 
-/// `2 half` is not clear.
-const ALONE: &[Takes] = &[Takes::NoNumber];
+/// A number in words, of which none stands after a number: `2 half` is not clear.
+const fn number(words: &'static str, written: Written, example: Example) -> Phrase {
+    let marks = marks(UNITS.as_bytes()) | marks(TENS.as_bytes()) | marks(OTHERS.as_bytes());
+    Phrase { marks, ..phrase(words, &[Takes::NoNumber], Becomes::Written(written), example) }
+}
 
 pub(super) const NUMBERS: &[Phrase] = &[
-    phrase("HALF a|an SCALE", ALONE, Becomes::Written(half_of_scale), ("half a million", "500000")),
-    phrase("FRACTION a|an|the", ALONE, Becomes::Written(fraction_of), ("half an hour", "0.5 hours")),
-    phrase("FRACTION", ALONE, Becomes::Written(fraction), ("three quarters", "0.75")),
-    phrase("WHOLE AND-FRACTION", ALONE, Becomes::Written(mixed), ("two and a half", "2.5")),
-    phrase("WHOLE", ALONE, Becomes::Written(whole), ("two hundred and five", "205")),
+    number("HALF a|an SCALE", half_of_scale, ("half a million", "500000")),
+    number("FRACTION a|an|the", fraction_of, ("half an hour", "0.5 hours")),
+    number("FRACTION", fraction, ("three quarters", "0.75")),
+    number("WHOLE AND-FRACTION", mixed, ("two and a half", "2.5")),
+    number("WHOLE", whole, ("two hundred and five", "205")),
 ];
 
 const UNITS: &str = "zero|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|\
                      seventeen|eighteen|nineteen";
-
 const TENS: &str = "twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety";
+const OTHERS: &str = "hundred|dozen|thousand|million|billion|trillion|half|a|an";
 
 /// Ordinals from the second on, which are denominators or degrees of roots.
-const ORDINALS: &str = "second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|eleventh|twelfth";
+pub(super) const ORDINALS: &str = "second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|eleventh|twelfth";
 
 /// The position of a word in a list.
 fn position(words: &str, word: &str) -> Option<u64> {
@@ -140,16 +143,13 @@ impl Words<'_, '_> {
 
     /// The value of a whole number, and the number of its tokens.
     pub(super) fn whole_words(&self, distance: usize) -> Option<(u64, usize)> {
-        let (mut total, mut group, mut length, mut last_scale) = (0_u64, 0_u64, 0, u64::MAX);
         // `a hundred`
         let is_article = self.is_one_of_at(distance, &["a", "an"]);
-        if is_article {
-            if !matches!(self.name_at(distance + 1).and_then(part), Some(Part::Hundred | Part::Scale(_))) {
-                return None;
-            }
-            (group, length) = (1, 1);
+        if is_article && !matches!(self.name_at(distance + 1).and_then(part), Some(Part::Hundred | Part::Scale(_))) {
+            return None;
         }
-        let mut is_whole = false;
+        let (mut group, mut length) = if is_article { (1, 1) } else { (0_u64, 0) };
+        let (mut total, mut last_scale, mut is_whole) = (0_u64, u64::MAX, false);
         loop {
             let at = distance + length;
             let is_hyphen = is_whole && self.is_hyphen(at);
@@ -164,12 +164,7 @@ impl Words<'_, '_> {
                     }
                     group += value;
                 }
-                Part::Tens(value) => {
-                    if group % 100 != 0 || is_hyphen {
-                        break;
-                    }
-                    group += value;
-                }
+                Part::Tens(value) if group % 100 == 0 && !is_hyphen => group += value,
                 Part::Hundred if (1..100).contains(&group) || group == 0 && !is_whole => group = group.max(1) * 100,
                 Part::Scale(size) if (is_article || is_whole || size == 12) && group > 0 && size < last_scale => {
                     total += group * size;

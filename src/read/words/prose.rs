@@ -64,69 +64,99 @@ static READ: &[&str] = &[
 
 /// Refuses two words in a row that have no meaning, at the first word without one.
 pub(super) fn check(tokens: &[Token], text: &str, has_value: &dyn Fn(&str) -> bool) -> Parsed<()> {
-    const MOST_LABELS: usize = 16;
-    let is_unknown = |token: &Token| match token.kind {
-        Kind::Name(name) => is_unknown(name) && !has_value(name),
-        _ => false,
-    };
-    let is_phrase = |token: &Token| match token.kind {
-        Kind::Name("of") => true,
-        Kind::Name(_) => token.span.text(text).contains(' '),
-        _ => false,
-    };
-    // `= 100 ants`: a word after the last number is not an unknown, unless the text has it elsewhere as well.
-    let is_label = |words: &[Token]| {
-        let [before, label, end] = words else { return false };
+    let prose = Prose { tokens, text, has_value };
+    // The grammar refuses the command, and says why.
+    if tokens.iter().any(|token| matches!(token.kind, Kind::Command(name) if hint::is_calculus(name))) {
+        return Ok(());
+    }
+    let refused = prose.calculus().or_else(|| prose.first_unknown().filter(|_| prose.has_pair() || prose.has_label()));
+    refused.map_or(Ok(()), |token| Err(refuse(token, text)))
+}
+
+struct Prose<'s, 'p> {
+    tokens: &'p [Token<'s>],
+    text: &'p str,
+    has_value: &'p dyn Fn(&str) -> bool,
+}
+
+impl<'s> Prose<'s, '_> {
+    fn is_unknown(&self, token: &Token) -> bool {
+        matches!(token.kind, Kind::Name(name) if is_unknown(name) && !(self.has_value)(name))
+    }
+
+    /// A word such as `derivative`, unless there is an equation.
+    fn calculus(&self) -> Option<&Token<'s>> {
+        let is_calculus = |token: &&Token| match token.kind {
+            Kind::Name(name) => hint::is_calculus(&name.to_ascii_lowercase()) && self.is_unknown(token),
+            _ => false,
+        };
+        let has_equation = || self.tokens.iter().any(|token| token.kind == Kind::Sign(Sign::Equal));
+        self.tokens.iter().find(is_calculus).filter(|_| !has_equation())
+    }
+
+    /// The first word without a meaning, which is not an article if there is another.
+    fn first_unknown(&self) -> Option<&Token<'s>> {
+        let is_article = |token: &Token| token.span.text(self.text).eq_ignore_ascii_case("the");
+        let mut unknown = self.tokens.iter().filter(|token| self.is_unknown(token));
+        unknown.clone().find(|token| !is_article(token)).or_else(|| unknown.next()).or(self.tokens.first())
+    }
+
+    /// Whether two tokens in a row are prose.
+    fn has_pair(&self) -> bool {
+        let begins = self.tokens.windows(2).take(1).any(|pair| self.is_beginning(pair));
+        begins || self.tokens.windows(2).any(|pair| self.is_pair(pair))
+    }
+
+    /// `Hello,` and `Since a dozen is 12`, at the beginning.
+    fn is_beginning(&self, pair: &[Token]) -> bool {
+        let [token, next] = pair else { return false };
+        let ends_greeting = matches!(next.kind, Kind::Sign(Sign::Comma | Sign::Factorial | Sign::Newline));
+        let is_reason = matches!(token.kind, Kind::Name("Since" | "since")) && is_spaced_number(next);
+        is_reason || ends_greeting && self.is_unknown(token)
+    }
+
+    /// `8 years old`, `a loonie`, `apples 5`
+    fn is_pair(&self, pair: &[Token]) -> bool {
+        let [token, next] = pair else { return false };
+        let is_unit_or_article = match token.kind {
+            Kind::Name("a" | "A" | "an" | "An") => !(self.has_value)(token.span.text(self.text)),
+            Kind::Name(unit) => unit.len() > 2 && units::is_unit(unit) && !(self.has_value)(unit),
+            _ => false,
+        };
+        let is_phrase = match next.kind {
+            Kind::Name("of") => true,
+            Kind::Name(_) => next.span.text(self.text).contains(' '),
+            _ => false,
+        };
+        is_unit_or_article && next.is_spaced && self.is_unknown(next)
+            || (is_spaced_number(next) || is_phrase || self.is_unknown(next)) && self.is_unknown(token)
+    }
+
+    /// `= 100 ants`: a word after the last number is not an unknown, unless the text has it elsewhere as well.
+    fn has_label(&self) -> bool {
+        const MOST: usize = 16;
+        let mut labels = self.tokens.windows(3).filter_map(|words| self.label(words)).take(MOST);
+        labels.any(|label| self.tokens.iter().filter(|token| token.kind == label.kind).count() == 1)
+    }
+
+    fn label<'t>(&self, words: &'t [Token<'s>]) -> Option<&'t Token<'s>> {
+        let [before, label, end] = words else { return None };
         let is_counted = match before.kind {
             Kind::Number { .. } | Kind::Name("of") => true,
             Kind::Name(unit) => units::is_unit(unit),
             _ => false,
         };
         let is_last = matches!(end.kind, Kind::End | Kind::Sign(Sign::Comma | Sign::Newline | Sign::Semicolon));
-        is_counted && is_last && label.is_spaced && is_unknown(label)
-    };
-    let mut labels =
-        tokens.windows(3).filter(|words| is_label(words)).take(MOST_LABELS).filter_map(|words| words.get(1));
-    let has_label = labels.any(|label| tokens.iter().filter(|token| token.kind == label.kind).count() == 1);
-    let is_prose = tokens.windows(2).enumerate().any(|(at, pair)| {
-        let [token, next] = pair else { return false };
-        let ends_greeting = at == 0 && matches!(next.kind, Kind::Sign(Sign::Comma | Sign::Factorial | Sign::Newline));
-        // `Since a dozen is 12`, `8 years old`, `a loonie`
-        let is_before_number =
-            next.is_spaced && matches!(next.kind, Kind::Fraction(..) | Kind::Currency(_) | Kind::Number { .. });
-        let follows = match token.kind {
-            Kind::Name("a" | "A" | "an" | "An") => !has_value(token.span.text(text)),
-            Kind::Name(unit) => unit.len() > 2 && units::is_unit(unit) && !has_value(unit),
-            _ => false,
-        };
-        let is_reason = at == 0 && matches!(token.kind, Kind::Name("Since" | "since")) && is_before_number;
-        is_reason
-            || follows && next.is_spaced && is_unknown(next)
-            || (ends_greeting || is_before_number || is_phrase(next) || is_unknown(next)) && is_unknown(token)
-    });
-    // The grammar refuses the command, and says why.
-    if tokens.iter().any(|token| matches!(token.kind, Kind::Command(name) if hint::is_calculus(name))) {
-        return Ok(());
+        (is_counted && is_last && label.is_spaced && self.is_unknown(label)).then_some(label)
     }
-    let has_sign = || tokens.iter().any(|token| token.kind == Kind::Sign(Sign::Equal));
-    let is_calculus = |token: &&Token| match token.kind {
-        Kind::Name(name) => hint::is_calculus(&name.to_ascii_lowercase()) && is_unknown(token),
-        _ => false,
-    };
-    if let Some(token) = tokens.iter().find(is_calculus).filter(|_| !has_sign()) {
-        return Err(refused(token, text));
-    }
-    if !is_prose && !has_label {
-        return Ok(());
-    }
-    let is_article = |token: &Token| token.span.text(text).eq_ignore_ascii_case("the");
-    let mut unknown = tokens.iter().filter(|token| is_unknown(token));
-    let first = unknown.clone().find(|token| !is_article(token)).or_else(|| unknown.next()).or(tokens.first());
-    first.map_or(Ok(()), |token| Err(refused(token, text)))
+}
+
+fn is_spaced_number(token: &Token) -> bool {
+    token.is_spaced && matches!(token.kind, Kind::Fraction(..) | Kind::Currency(_) | Kind::Number { .. })
 }
 
 #[cold]
-fn refused(token: &Token, text: &str) -> Reason {
+fn refuse(token: &Token, text: &str) -> Reason {
     let word = token.span.text(text);
     let example = || "write an expression, such as `15% of 240` or `x - y = 70; x = 6y`".to_owned();
     let hint = hint::for_name(word).unwrap_or_else(example);
