@@ -4,6 +4,7 @@ use std::rc::Rc;
 
 use pascaline_base::error::{ErrorCode, Fault};
 
+use super::storage::Zeros;
 use super::typed::{Calls, Operation, Outcome, Stop};
 use super::value::{Matrix, Value};
 use super::{compare, exact, storage, unit};
@@ -82,14 +83,14 @@ pub(super) fn map_items(cx: &Context, matrix: &Matrix, operation: &Operation) ->
 }
 
 /// Applies `operation` to each pair of elements. A scalar, and a dimension of size 1, is repeated.
-pub(super) fn elementwise(cx: &Context, operation: &Operation, arguments: &[Value]) -> Outcome {
+pub(super) fn elementwise(cx: &Context, operation: &Operation, zeros: Zeros, arguments: &[Value]) -> Outcome {
     let (x, y) = match arguments {
-        [Value::Matrix(x), Value::Matrix(y)] => return zip(cx, operation, x, y),
+        [Value::Matrix(x), Value::Matrix(y)] => return zip(cx, operation, zeros, x, y),
         [x, y] => (x, y),
         _ => return Err(Stop::Mismatch),
     };
     let ((Value::Matrix(matrix), _) | (_, Value::Matrix(matrix))) = (x, y) else { return Err(Stop::Mismatch) };
-    let pairing = storage::Pairing::of(operation.name, x, y);
+    let pairing = storage::Pairing::of(zeros, x, y);
     let mut items = Vec::with_capacity(pay_for_matrix(cx, &matrix.size)?);
     let mut calls = Calls::of(operation);
     for item in &matrix.items {
@@ -99,10 +100,10 @@ pub(super) fn elementwise(cx: &Context, operation: &Operation, arguments: &[Valu
     Ok(storage::collect(cx, matrix.size.clone(), items, pairing.storage)?)
 }
 
-fn zip(cx: &Context, operation: &Operation, x: &Rc<Matrix>, y: &Rc<Matrix>) -> Outcome {
+fn zip(cx: &Context, operation: &Operation, zeros: Zeros, x: &Rc<Matrix>, y: &Rc<Matrix>) -> Outcome {
     let size = broadcast_size(&x.size, &y.size)?;
     let length = pay_for_matrix(cx, &size)?;
-    let pairing = storage::Pairing::of(operation.name, &Value::Matrix(Rc::clone(x)), &Value::Matrix(Rc::clone(y)));
+    let pairing = storage::Pairing::of(zeros, &Value::Matrix(Rc::clone(x)), &Value::Matrix(Rc::clone(y)));
     let (x, y) = (Stretched::to(cx, x, &size)?, Stretched::to(cx, y, &size)?);
     let mut items = Vec::with_capacity(length);
     let mut calls = Calls::of(operation);

@@ -13,6 +13,7 @@ use super::exact::bits::Bitwise;
 use super::exact::{Operand, after_paying, big_numbers, bits, fractions, integers, relations};
 use super::functions::{FACTORIAL, MOD, POW, linear_algebra};
 use super::round::{is_integer, to_int32};
+use super::storage::Zeros;
 use super::typed::{Operation, Outcome, Stop, apply, apply_two};
 use super::value::Value;
 use super::{complex, exact, format, fraction, matrix, unit};
@@ -91,18 +92,18 @@ fn of_complex(x: &Value, y: &Value, operation: fn(Complex64, Complex64) -> Compl
 }
 
 /// Applies `scalar` to each element if an operand is a matrix, otherwise to the operands.
-fn elementwise_or_scalar(cx: &Context, arguments: &[Value], scalar: &Operation) -> Outcome {
+fn elementwise_or_scalar(cx: &Context, arguments: &[Value], scalar: &Operation, zeros: Zeros) -> Outcome {
     match arguments {
-        [Value::Matrix(_), _] | [_, Value::Matrix(_)] => matrix::elementwise(cx, scalar, arguments),
+        [Value::Matrix(_), _] | [_, Value::Matrix(_)] => matrix::elementwise(cx, scalar, zeros, arguments),
         [_, _] => Ok(apply(cx, scalar, arguments)?),
         _ => Err(Stop::Mismatch),
     }
 }
 
 /// Applies `operation` to each element if an operand is a matrix; `None` if there is none.
-fn over_matrices(cx: &Context, arguments: &[Value], operation: &Operation) -> Outcome {
+fn over_matrices(cx: &Context, arguments: &[Value], operation: &Operation, zeros: Zeros) -> Outcome {
     match arguments {
-        [Value::Matrix(_), _] | [_, Value::Matrix(_)] => matrix::elementwise(cx, operation, arguments),
+        [Value::Matrix(_), _] | [_, Value::Matrix(_)] => matrix::elementwise(cx, operation, zeros, arguments),
         _ => Err(Stop::Mismatch),
     }
 }
@@ -111,7 +112,7 @@ pub(super) static ADD: Operation = Operation {
     name: "add",
     run: |cx, arguments| match arguments {
         [_, _, _, ..] => fold(cx, &ADD, arguments),
-        _ => elementwise_or_scalar(cx, arguments, &ADD_SCALAR),
+        _ => elementwise_or_scalar(cx, arguments, &ADD_SCALAR, Zeros::Sum),
     },
 };
 
@@ -139,8 +140,10 @@ pub(super) static ADD_SCALAR: Operation = Operation {
     },
 };
 
-pub(super) static SUBTRACT: Operation =
-    Operation { name: "subtract", run: |cx, arguments| elementwise_or_scalar(cx, arguments, &SUBTRACT_SCALAR) };
+pub(super) static SUBTRACT: Operation = Operation {
+    name: "subtract",
+    run: |cx, arguments| elementwise_or_scalar(cx, arguments, &SUBTRACT_SCALAR, Zeros::Sum),
+};
 
 pub(super) static SUBTRACT_SCALAR: Operation = Operation {
     name: "subtractScalar",
@@ -160,7 +163,7 @@ pub(super) static MULTIPLY: Operation = Operation {
     run: |cx, arguments| match arguments {
         [Value::Matrix(x), Value::Matrix(y)] => Ok(linear_algebra::multiply(cx, x, y)?),
         [_, _, _, ..] => fold(cx, &MULTIPLY, arguments),
-        _ => elementwise_or_scalar(cx, arguments, &MULTIPLY_SCALAR),
+        _ => elementwise_or_scalar(cx, arguments, &MULTIPLY_SCALAR, Zeros::Product),
     },
 };
 
@@ -183,7 +186,7 @@ fn are_with_unit(x: &Value, y: &Value) -> bool {
 
 pub(super) static DOT_MULTIPLY: Operation = Operation {
     name: "dotMultiply",
-    run: |cx, arguments| match over_matrices(cx, arguments, &MULTIPLY_SCALAR) {
+    run: |cx, arguments| match over_matrices(cx, arguments, &MULTIPLY_SCALAR, Zeros::Product) {
         Err(Stop::Mismatch) => (MULTIPLY_SCALAR.run)(cx, arguments),
         outcome => outcome,
     },
@@ -193,7 +196,7 @@ pub(super) static DIVIDE: Operation = Operation {
     name: "divide",
     run: |cx, arguments| match arguments {
         [x, Value::Matrix(y)] => Ok(multiply(cx, x, &linear_algebra::inverse(cx, y)?)?),
-        [Value::Matrix(_), _] => matrix::elementwise(cx, &DIVIDE_SCALAR, arguments),
+        [Value::Matrix(_), _] => matrix::elementwise(cx, &DIVIDE_SCALAR, Zeros::Quotient, arguments),
         _ => (DIVIDE_SCALAR.run)(cx, arguments),
     },
 };
@@ -213,7 +216,7 @@ pub(super) static DIVIDE_SCALAR: Operation = Operation {
 
 pub(super) static DOT_DIVIDE: Operation = Operation {
     name: "dotDivide",
-    run: |cx, arguments| match over_matrices(cx, arguments, &DIVIDE_SCALAR) {
+    run: |cx, arguments| match over_matrices(cx, arguments, &DIVIDE_SCALAR, Zeros::Quotient) {
         Err(Stop::Mismatch) => (DIVIDE_SCALAR.run)(cx, arguments),
         outcome => outcome,
     },
@@ -221,7 +224,7 @@ pub(super) static DOT_DIVIDE: Operation = Operation {
 
 pub(super) static DOT_POW: Operation = Operation {
     name: "dotPow",
-    run: |cx, arguments| match over_matrices(cx, arguments, &POW) {
+    run: |cx, arguments| match over_matrices(cx, arguments, &POW, Zeros::Power) {
         Err(Stop::Mismatch) => power(cx, arguments),
         outcome => outcome,
     },
@@ -325,7 +328,9 @@ pub(super) static TRANSPOSE: Operation = Operation {
 pub(super) static EQUAL: Operation = Operation {
     name: "equal",
     run: |cx, arguments| match arguments {
-        [Value::Matrix(_), _] | [_, Value::Matrix(_)] => matrix::elementwise(cx, &EQUAL_SCALAR, arguments),
+        [Value::Matrix(_), _] | [_, Value::Matrix(_)] => {
+            matrix::elementwise(cx, &EQUAL_SCALAR, Zeros::Called, arguments)
+        }
         [x, y] if x.is_nullish() || y.is_nullish() => Ok(Value::Boolean(same_nothing(x, y))),
         [_, _] => Ok(apply(cx, &EQUAL_SCALAR, arguments)?),
         _ => Err(Stop::Mismatch),
@@ -335,7 +340,9 @@ pub(super) static EQUAL: Operation = Operation {
 pub(super) static UNEQUAL: Operation = Operation {
     name: "unequal",
     run: |cx, arguments| match arguments {
-        [Value::Matrix(_), _] | [_, Value::Matrix(_)] => matrix::elementwise(cx, &UNEQUAL_SCALAR, arguments),
+        [Value::Matrix(_), _] | [_, Value::Matrix(_)] => {
+            matrix::elementwise(cx, &UNEQUAL_SCALAR, Zeros::Called, arguments)
+        }
         [x, y] if x.is_nullish() || y.is_nullish() => Ok(Value::Boolean(!same_nothing(x, y))),
         [_, _] => Ok(apply(cx, &UNEQUAL_SCALAR, arguments)?),
         _ => Err(Stop::Mismatch),
@@ -406,7 +413,7 @@ fn order(
         [Value::Number(x), Value::Number(y)] => Ok(Value::Boolean(numbers(*x, *y))),
         [Value::Boolean(x), Value::Boolean(y)] => Ok(Value::Boolean(booleans(*x, *y))),
         [Value::Unit(x), Value::Unit(y)] => unit::compare(cx, operation, x, y),
-        [Value::Matrix(_), _] | [_, Value::Matrix(_)] => matrix::elementwise(cx, operation, arguments),
+        [Value::Matrix(_), _] | [_, Value::Matrix(_)] => matrix::elementwise(cx, operation, Zeros::Called, arguments),
         [x, y] if complex_pair(x, y).is_some() => Err(no_order().into()),
         [x, y] => exact_numbers(cx, x, y),
         _ => Err(Stop::Mismatch),
@@ -432,7 +439,7 @@ pub(super) static COMPARE: Operation = Operation {
         }
         [Value::BigInt(x), Value::BigInt(y)] => Ok(Integer::from(integers::order(cx, x, y)? as i64).into()),
         [Value::Unit(x), Value::Unit(y)] => unit::compare(cx, &COMPARE, x, y),
-        _ => over_matrices(cx, arguments, &COMPARE),
+        _ => over_matrices(cx, arguments, &COMPARE, Zeros::Sum),
     },
 };
 
@@ -451,6 +458,7 @@ fn logical(
     cx: &Context,
     arguments: &[Value],
     operation: &'static Operation,
+    zeros: Zeros,
     decide: fn(bool, bool) -> bool,
 ) -> Outcome {
     let holds = |z: Complex64| z.re != 0.0 || z.im != 0.0;
@@ -463,7 +471,7 @@ fn logical(
         [Value::Unit(x), Value::Unit(y)] => unit::decide(cx, operation, x, y),
         [x, y] => match complex_pair(x, y) {
             Some((x, y)) => Ok(Value::Boolean(decide(holds(x), holds(y)))),
-            None => over_matrices(cx, arguments, operation),
+            None => over_matrices(cx, arguments, operation, zeros),
         },
         _ => Err(Stop::Mismatch),
     }
@@ -473,7 +481,7 @@ pub(super) static AND: Operation = Operation {
     name: "and",
     run: |cx, arguments| match arguments {
         [Value::Matrix(x), y] if !matches!(y, Value::Matrix(_)) && is_false(cx, y)? => Ok(matrix::zeros(cx, x)?),
-        _ => logical(cx, arguments, &AND, |x, y| x && y),
+        _ => logical(cx, arguments, &AND, Zeros::Conjunction, |x, y| x && y),
     },
 };
 
@@ -482,10 +490,10 @@ fn is_false(cx: &Context, value: &Value) -> Result<bool, Fault> {
 }
 
 pub(super) static OR: Operation =
-    Operation { name: "or", run: |cx, arguments| logical(cx, arguments, &OR, |x, y| x || y) };
+    Operation { name: "or", run: |cx, arguments| logical(cx, arguments, &OR, Zeros::Sum, |x, y| x || y) };
 
 pub(super) static XOR: Operation =
-    Operation { name: "xor", run: |cx, arguments| logical(cx, arguments, &XOR, |x, y| x != y) };
+    Operation { name: "xor", run: |cx, arguments| logical(cx, arguments, &XOR, Zeros::Called, |x, y| x != y) };
 
 pub(super) static NULLISH: Operation = Operation {
     name: "nullish",
@@ -494,7 +502,7 @@ pub(super) static NULLISH: Operation = Operation {
             if let Value::Matrix(y) = y {
                 matrix::check_same_size(&x.size, &y.size)?;
             }
-            matrix::elementwise(cx, &NULLISH, arguments)
+            matrix::elementwise(cx, &NULLISH, Zeros::Called, arguments)
         }
         [x, y] if x.is_nullish() => Ok(y.clone()),
         [x, _] => Ok(x.clone()),
@@ -508,6 +516,7 @@ fn bitwise(
     cx: &Context,
     arguments: &[Value],
     operation: &'static Operation,
+    zeros: Zeros,
     numbers: fn(i32, i32) -> i32,
     exact_numbers: &Bitwise,
 ) -> Outcome {
@@ -516,7 +525,7 @@ fn bitwise(
             check_integers(*x, *y, operation.name)?;
             Ok(Value::Number(f64::from(numbers(to_int32(*x), to_int32(*y)))))
         }
-        [Value::Matrix(_), _] | [_, Value::Matrix(_)] => matrix::elementwise(cx, operation, arguments),
+        [Value::Matrix(_), _] | [_, Value::Matrix(_)] => matrix::elementwise(cx, operation, zeros, arguments),
         [x, y] => exact_numbers.apply(cx, operation.name, x, y),
         _ => Err(Stop::Mismatch),
     }
@@ -529,14 +538,20 @@ fn check_integers(x: f64, y: f64, name: &str) -> Result<(), Fault> {
     Err(Fault::new(ErrorCode::Domain, format!("Integers expected in function {name}")))
 }
 
-pub(super) static BIT_AND: Operation =
-    Operation { name: "bitAnd", run: |cx, arguments| bitwise(cx, arguments, &BIT_AND, |x, y| x & y, &bits::AND) };
+pub(super) static BIT_AND: Operation = Operation {
+    name: "bitAnd",
+    run: |cx, arguments| bitwise(cx, arguments, &BIT_AND, Zeros::Conjunction, |x, y| x & y, &bits::AND),
+};
 
-pub(super) static BIT_OR: Operation =
-    Operation { name: "bitOr", run: |cx, arguments| bitwise(cx, arguments, &BIT_OR, |x, y| x | y, &bits::OR) };
+pub(super) static BIT_OR: Operation = Operation {
+    name: "bitOr",
+    run: |cx, arguments| bitwise(cx, arguments, &BIT_OR, Zeros::Sum, |x, y| x | y, &bits::OR),
+};
 
-pub(super) static BIT_XOR: Operation =
-    Operation { name: "bitXor", run: |cx, arguments| bitwise(cx, arguments, &BIT_XOR, |x, y| x ^ y, &bits::XOR) };
+pub(super) static BIT_XOR: Operation = Operation {
+    name: "bitXor",
+    run: |cx, arguments| bitwise(cx, arguments, &BIT_XOR, Zeros::Called, |x, y| x ^ y, &bits::XOR),
+};
 
 /// A shift. Shifting a matrix by zero, or zero by a matrix, does not examine the elements, as in mathjs.
 fn shift(cx: &Context, arguments: &[Value], operation: &'static Operation, numbers: fn(i32, u32) -> f64) -> Outcome {
@@ -549,7 +564,7 @@ fn shift(cx: &Context, arguments: &[Value], operation: &'static Operation, numbe
         [zero, Value::Matrix(by)] if is_zero(cx, zero)? => Ok(matrix::zeros(cx, by)?),
         // It is converted once, and its error is that of the whole call.
         [Value::Matrix(_), other] | [other, Value::Matrix(_)] if !is_shiftable(other) => Err(Stop::Mismatch),
-        _ => over_matrices(cx, arguments, operation),
+        _ => over_matrices(cx, arguments, operation, Zeros::Shift),
     }
 }
 
@@ -614,6 +629,6 @@ pub(super) static TO: Operation = Operation {
     name: "to",
     run: |cx, arguments| match arguments {
         [Value::Unit(x), to @ (Value::Unit(_) | Value::Text(_))] => Ok(unit::to(cx, x, to)?.into()),
-        _ => over_matrices(cx, arguments, &TO),
+        _ => over_matrices(cx, arguments, &TO, Zeros::Called),
     },
 };

@@ -166,8 +166,51 @@ pub(super) fn collect(cx: &Context, size: Vec<usize>, mut items: Vec<Value>, sto
     Ok(Value::stored(size, items, storage))
 }
 
+/// The zeros that sparse matrices do not hold: for which pairs of items an operation is not called, since one of them is such a
+/// zero and mathjs knows that the result is zero.
+#[derive(Clone, Copy)]
+pub(super) enum Zeros {
+    /// For none.
+    Called,
+    /// If both are zero, as in a sum; with a dense matrix or a scalar, for none.
+    Sum,
+    /// If one of them is zero, as in a product. Of two sparse matrices, mathjs asks the left one alone.
+    Product,
+    /// If one of them is zero.
+    Conjunction,
+    /// If the left one is zero, but not of two sparse matrices.
+    Quotient,
+    /// If the left one is zero; of two sparse matrices, if both are.
+    Remainder,
+    /// If the left one is zero.
+    Shift,
+    /// If the left one is zero and the right one is a scalar.
+    Power,
+}
+
+impl Zeros {
+    /// The pairs of two sparse matrices that are skipped.
+    fn of_two(self) -> Skipped {
+        match self {
+            Self::Called | Self::Quotient | Self::Power => Skipped::None,
+            Self::Sum | Self::Remainder => Skipped::ZeroOnBothSides,
+            Self::Product | Self::Shift => Skipped::ZeroOnTheLeft,
+            Self::Conjunction => Skipped::ZeroOnAnySide,
+        }
+    }
+
+    /// Whether those of a sparse matrix on the left are skipped, with a dense matrix or a scalar on the right.
+    fn are_skipped_on_the_left(self, with_matrix: bool) -> bool {
+        match self {
+            Self::Called | Self::Sum => false,
+            Self::Power => !with_matrix,
+            Self::Product | Self::Conjunction | Self::Quotient | Self::Remainder | Self::Shift => true,
+        }
+    }
+}
+
 /// How mathjs applies an operation to two matrices, or to a matrix and a scalar: the type of the result, and the pairs of items
-/// for which it does not call the operation, since one of them is a zero that a sparse matrix does not hold.
+/// for which it does not call the operation.
 pub(super) struct Pairing {
     pub(super) storage: Storage,
     skipped: Skipped,
@@ -183,7 +226,7 @@ enum Skipped {
 }
 
 impl Pairing {
-    pub(super) fn of(operation: &str, x: &Value, y: &Value) -> Self {
+    pub(super) fn of(zeros: Zeros, x: &Value, y: &Value) -> Self {
         let storage_of = |value: &Value| if let Value::Matrix(matrix) = value { Some(matrix.storage) } else { None };
         let (x, y) = (storage_of(x), storage_of(y));
         let is_sparse = |storage: Option<Storage>| storage == Some(Storage::Sparse);
@@ -193,9 +236,9 @@ impl Pairing {
                 let storage = if is_array(x) && is_array(y) { Storage::Array } else { Storage::Dense };
                 return Self { storage, skipped: Skipped::None };
             }
-            (true, true) => skipped_of_two(operation),
-            (true, false) if keeps_zeros_of_left(operation, y.is_some()) => Skipped::ZeroOnTheLeft,
-            (false, true) if keeps_zeros_of_both(operation) => Skipped::ZeroOnTheRight,
+            (true, true) => zeros.of_two(),
+            (true, false) if zeros.are_skipped_on_the_left(y.is_some()) => Skipped::ZeroOnTheLeft,
+            (false, true) if matches!(zeros, Zeros::Product | Zeros::Conjunction) => Skipped::ZeroOnTheRight,
             _ => return Self { storage: Storage::Dense, skipped: Skipped::None },
         };
         Self { storage: Storage::Sparse, skipped }
@@ -210,34 +253,5 @@ impl Pairing {
             Skipped::ZeroOnAnySide => is_zero(x) || is_zero(y),
             Skipped::ZeroOnBothSides => is_zero(x) && is_zero(y),
         }
-    }
-}
-
-/// Whether zero on either side gives zero.
-fn keeps_zeros_of_both(operation: &str) -> bool {
-    matches!(operation, "multiplyScalar" | "dotMultiply" | "lcm" | "bitAnd" | "and")
-}
-
-/// Whether zero on the left gives zero, with a matrix or a scalar on the right.
-fn keeps_zeros_of_left(operation: &str, with_matrix: bool) -> bool {
-    match operation {
-        "divideScalar" | "dotDivide" | "mod" | "atan2" | "nthRoot" | "round" | "floor" | "ceil" | "fix"
-        | "leftShift" | "rightArithShift" | "rightLogShift" => true,
-        "pow" | "dotPow" => !with_matrix,
-        operation => keeps_zeros_of_both(operation),
-    }
-}
-
-/// The pairs that two sparse matrices do not call an operation for.
-fn skipped_of_two(operation: &str) -> Skipped {
-    match operation {
-        "multiplyScalar" | "dotMultiply" | "atan2" | "leftShift" | "rightArithShift" | "rightLogShift" => {
-            Skipped::ZeroOnTheLeft
-        }
-        "lcm" | "bitAnd" | "and" => Skipped::ZeroOnAnySide,
-        "addScalar" | "subtractScalar" | "gcd" | "bitOr" | "or" | "mod" | "compare" | "nthRoot" => {
-            Skipped::ZeroOnBothSides
-        }
-        _ => Skipped::None,
     }
 }

@@ -6,6 +6,7 @@ use super::super::compare::{nearly_equal, smaller};
 use super::super::exact::{Operand, big_numbers, integers};
 use super::super::operators::fold;
 use super::super::round::{is_integer, modulo, steps_towards};
+use super::super::storage::Zeros;
 use super::super::typed::{Operation, Outcome, Stop, apply};
 use super::super::value::{Matrix, Value};
 use super::super::{fraction, matrix};
@@ -76,7 +77,7 @@ static GCD: Operation = Operation {
             Ok(fraction::kept(cx, fraction::greatest_common_divisor(cx, a, b)?)?.into())
         }
         [Value::Matrix(matrix)] => gcd_of_elements(cx, matrix),
-        [Value::Matrix(_), _] | [_, Value::Matrix(_)] => matrix::elementwise(cx, &GCD, arguments),
+        [Value::Matrix(_), _] | [_, Value::Matrix(_)] => matrix::elementwise(cx, &GCD, Zeros::Sum, arguments),
         [_, _, _, ..] if arguments.iter().all(is_foldable) => fold(cx, &GCD, arguments),
         _ => Err(Stop::Mismatch),
     },
@@ -114,7 +115,7 @@ static LCM: Operation = Operation {
         [Value::Fraction(a), Value::Fraction(b)] => {
             Ok(fraction::kept(cx, fraction::least_common_multiple(cx, a, b)?)?.into())
         }
-        [Value::Matrix(_), _] | [_, Value::Matrix(_)] => matrix::elementwise(cx, &LCM, arguments),
+        [Value::Matrix(_), _] | [_, Value::Matrix(_)] => matrix::elementwise(cx, &LCM, Zeros::Conjunction, arguments),
         [_, _, _, ..] if arguments.iter().all(is_foldable) => fold(cx, &LCM, arguments),
         _ => Err(Stop::Mismatch),
     },

@@ -5,6 +5,7 @@ use std::cmp::Ordering;
 use pascaline_base::error::{ErrorCode, Fault};
 
 use super::super::operators::{COMPARE, EQUAL, LARGER, LARGER_EQ, SMALLER, SMALLER_EQ, UNEQUAL};
+use super::super::storage::Zeros;
 use super::super::typed::{Operation, Stop, apply, apply_two};
 use super::super::value::Value;
 use super::super::{matrix, natural};
@@ -109,7 +110,9 @@ pub(in super::super) static COMPARE_NATURAL: Operation = Operation {
 static COMPARE_TEXT: Operation = Operation {
     name: "compareText",
     run: |cx, arguments| match arguments {
-        [Value::Matrix(_), _] | [_, Value::Matrix(_)] => matrix::elementwise(cx, &COMPARE_TEXT, arguments),
+        [Value::Matrix(_), _] | [_, Value::Matrix(_)] => {
+            matrix::elementwise(cx, &COMPARE_TEXT, Zeros::Called, arguments)
+        }
         [Value::Text(x), Value::Text(y)] => {
             cx.pay_for_bytes(x.len().min(y.len()))?;
             Ok(sign_of(x.encode_utf16().cmp(y.encode_utf16())))

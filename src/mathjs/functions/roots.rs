@@ -11,6 +11,7 @@ use super::super::big_number::BigNumber;
 use super::super::exact::{Operand, big_numbers, fractions};
 use super::super::operators::{ADD_SCALAR, DIVIDE_SCALAR, MULTIPLY_SCALAR, SMALLER, power};
 use super::super::round::is_integer;
+use super::super::storage::Zeros;
 use super::super::typed::{Operation, Stop, apply, apply_two};
 use super::super::value::{Matrix, Storage, Value};
 use super::super::{complex, matrix, unit};
@@ -142,9 +143,13 @@ static NTH_ROOT: Operation = Operation {
             let message = "Complex number not supported in function nthRoot. Use nthRoots instead.";
             Err(Fault::new(ErrorCode::Domain, message).into())
         }
-        [x @ Value::Matrix(_)] => matrix::elementwise(cx, &NTH_ROOT, &[x.clone(), Value::Number(2.0)]),
+        [x @ Value::Matrix(_)] => {
+            matrix::elementwise(cx, &NTH_ROOT, Zeros::Remainder, &[x.clone(), Value::Number(2.0)])
+        }
         [Value::Matrix(_), Value::Complex(_)] | [Value::Complex(_), Value::Matrix(_)] => Err(Stop::Mismatch),
-        [Value::Matrix(_), _] | [_, Value::Matrix(_)] => matrix::elementwise(cx, &NTH_ROOT, arguments),
+        [Value::Matrix(_), _] | [_, Value::Matrix(_)] => {
+            matrix::elementwise(cx, &NTH_ROOT, Zeros::Remainder, arguments)
+        }
         _ => Err(Stop::Mismatch),
     },
 };

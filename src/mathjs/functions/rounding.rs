@@ -11,6 +11,7 @@ use super::super::exact::{self, Operand, after_paying, big_numbers, fractions, i
 use super::super::round::{
     STEPS_OF_DIGITS, at_decimals, ceil, floor, is_integer, modulo, round, round_half_up, steps_towards,
 };
+use super::super::storage::Zeros;
 use super::super::typed::{Operation, Outcome, Stop};
 use super::super::value::Value;
 use super::super::{complex, fraction, matrix, unit};
@@ -235,7 +236,7 @@ fn round_exactly(cx: &Context, arguments: &[Value], operation: &'static Operatio
             unit::round(cx, operation, x, decimals.to_number(cx)?, unit)
         }
         [Value::BigNumber(_) | Value::Fraction(_), Value::Matrix(_)] | [Value::Matrix(_), Value::BigNumber(_)] => {
-            matrix::elementwise(cx, operation, arguments)
+            matrix::elementwise(cx, operation, Zeros::Quotient, arguments)
         }
         _ => rounded_matrix(cx, arguments, operation),
     }
@@ -256,12 +257,14 @@ fn at_big_decimals(
 fn rounded_matrix(cx: &Context, arguments: &[Value], operation: &'static Operation) -> Outcome {
     match arguments {
         [Value::Matrix(x)] => matrix::map(cx, x, operation),
-        [Value::Matrix(_), Value::Number(_)] => matrix::elementwise(cx, operation, arguments),
+        [Value::Matrix(_), Value::Number(_)] => matrix::elementwise(cx, operation, Zeros::Quotient, arguments),
         [Value::Number(x), Value::Matrix(decimals)] if nearly_equal(*x, 0.0) => Ok(matrix::zeros(cx, decimals)?),
         [Value::Complex(z), Value::Matrix(decimals)] if nearly_equal(z.re, 0.0) && nearly_equal(z.im, 0.0) => {
             Ok(matrix::zeros(cx, decimals)?)
         }
-        [Value::Number(_) | Value::Complex(_), Value::Matrix(_)] => matrix::elementwise(cx, operation, arguments),
+        [Value::Number(_) | Value::Complex(_), Value::Matrix(_)] => {
+            matrix::elementwise(cx, operation, Zeros::Quotient, arguments)
+        }
         _ => Err(Stop::Mismatch),
     }
 }
@@ -276,7 +279,7 @@ pub(in super::super) static MOD: Operation = Operation {
         [Value::BigNumber(x), Value::BigNumber(y)] => Ok(big_numbers::modulo(cx, x.paid(cx)?, y.paid(cx)?)?.into()),
         [Value::Fraction(x), Value::Fraction(y)] => Ok(fractions::modulo(cx, x, y)?.into()),
         [Value::BigInt(x), Value::BigInt(y)] => Ok(integers::modulo(cx, x, y)?.into()),
-        [Value::Matrix(_), _] | [_, Value::Matrix(_)] => matrix::elementwise(cx, &MOD, arguments),
+        [Value::Matrix(_), _] | [_, Value::Matrix(_)] => matrix::elementwise(cx, &MOD, Zeros::Remainder, arguments),
         _ => Err(Stop::Mismatch),
     },
 };

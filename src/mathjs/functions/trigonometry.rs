@@ -7,6 +7,7 @@ use pascaline_number::float::elementary;
 use super::super::big_number::BigNumber;
 use super::super::big_number::Function::{Acos, Asin, Atan, Cos, Sin, Tan};
 use super::super::exact::Operand;
+use super::super::storage::Zeros;
 use super::super::typed::{Operation, Outcome, Stop};
 use super::super::value::Value;
 use super::super::{complex, complex_angles, matrix, unit};
@@ -157,7 +158,9 @@ static ATAN2: Operation = Operation {
         [Value::BigNumber(y), Value::BigNumber(x)] => {
             Ok(BigNumber::arc_tangent_of_two(cx, y.paid(cx)?, x.paid(cx)?)?.into())
         }
-        [Value::Matrix(_), x] | [x, Value::Matrix(_)] if is_coordinate(x) => matrix::elementwise(cx, &ATAN2, arguments),
+        [Value::Matrix(_), x] | [x, Value::Matrix(_)] if is_coordinate(x) => {
+            matrix::elementwise(cx, &ATAN2, Zeros::Shift, arguments)
+        }
         _ => Err(Stop::Mismatch),
     },
 };
