@@ -11,7 +11,7 @@ use super::super::operators::{
 use super::super::typed::{Operation, Stop};
 use super::super::value::Value;
 use super::super::{complex, exact, fraction, matrix, unit};
-use super::{Function, apply_unary};
+use super::Function;
 
 const GROUP: &str = "arithmetic";
 
@@ -105,23 +105,26 @@ pub(super) static FUNCTIONS: &[Function] = &[
 static SQUARE: Operation = Operation {
     name: "square",
     run: |cx, arguments| match arguments {
+        [Value::Number(x)] => Ok(Value::Number(x * x)),
+        [Value::Complex(z)] => Ok(Value::Complex(complex::multiply(*z, *z))),
+        [Value::BigNumber(x)] => Ok(x.paid(cx)?.multiply(cx, x)?.into()),
         [Value::Fraction(x)] => Ok(fraction::kept(cx, x.paid(cx)?.multiply(x, cx))?.into()),
         [Value::BigInt(x)] => Ok(integers::multiply(cx, x.paid(cx)?, x)?.into()),
         [Value::Unit(x)] => unit::power(cx, x, &Value::Number(2.0)),
-        _ => apply_unary(cx, arguments, |x| x * x, |z| complex::multiply(z, z), |cx, x| x.multiply(cx, x)),
+        _ => Err(Stop::Mismatch),
     },
 };
 
 static CUBE: Operation = Operation {
     name: "cube",
     run: |cx, arguments| match arguments {
+        [Value::Number(x)] => Ok(Value::Number(x * x * x)),
+        [Value::Complex(z)] => Ok(Value::Complex(complex::multiply(complex::multiply(*z, *z), *z))),
+        [Value::BigNumber(x)] => Ok(x.paid(cx)?.multiply(cx, x)?.multiply(cx, x)?.into()),
         [Value::Fraction(x)] => Ok(fraction::power(cx, x.paid(cx)?, &Rational::from(3))?.unwrap_or_default().into()),
         [Value::BigInt(x)] => Ok(integers::power(cx, x.paid(cx)?, &Integer::from(3))?.into()),
         [Value::Unit(x)] => unit::power(cx, x, &Value::Number(3.0)),
-        _ => {
-            let of_complex = |z| complex::multiply(complex::multiply(z, z), z);
-            apply_unary(cx, arguments, |x| x * x * x, of_complex, |cx, x| x.multiply(cx, x)?.multiply(cx, x))
-        }
+        _ => Err(Stop::Mismatch),
     },
 };
 

@@ -16,7 +16,7 @@ use super::super::typed::{Operation, Stop, apply, apply_two};
 use super::super::value::{Matrix, Storage, Value};
 use super::super::{complex, matrix, unit};
 use super::kinds::IS_POSITIVE;
-use super::{Function, apply_unary_within, linear_algebra};
+use super::{Function, linear_algebra};
 use crate::Context;
 
 const GROUP: &str = "roots and powers";
@@ -76,12 +76,13 @@ pub(super) static FUNCTIONS: &[Function] = &[
 pub(super) static SQRT: Operation = Operation {
     name: "sqrt",
     run: |cx, arguments| match arguments {
+        [Value::Number(x)] if *x < 0.0 => Ok(Value::Complex(complex::sqrt(Complex64::new(*x, 0.0)))),
+        [Value::Number(x)] => Ok(Value::Number(elementary::sqrt(*x))),
+        [Value::Complex(z)] => Ok(Value::Complex(complex::sqrt(*z))),
+        [Value::BigNumber(x)] if x.paid(cx)?.is_negative() => (SQRT.run)(cx, &[Value::Number(x.to_number(cx)?)]),
+        [Value::BigNumber(x)] => Ok(x.square_root(cx)?.into()),
         [Value::Unit(x)] => unit::power(cx, x, &Value::Number(0.5)),
-        [Value::BigNumber(x)] if x.is_negative() => (SQRT.run)(cx, &[Value::Number(x.paid(cx)?.to_number(cx)?)]),
-        _ => {
-            let is_square = |x: f64| x.is_nan() || x >= 0.0;
-            apply_unary_within(cx, arguments, is_square, elementary::sqrt, complex::sqrt, |cx, x| x.square_root(cx))
-        }
+        _ => Err(Stop::Mismatch),
     },
 };
 

@@ -108,6 +108,7 @@ fn of_angle(
     big_number: fn(&Context, &BigNumber) -> Result<BigNumber, Fault>,
 ) -> Outcome {
     match arguments {
+        [Value::Number(x)] => Ok(Value::Number(number(*x))),
         [Value::Unit(angle)] => unit::of_angle(cx, operation, angle),
         _ => apply_unary(cx, arguments, number, complex, big_number),
     }
