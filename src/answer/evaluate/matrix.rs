@@ -41,20 +41,29 @@ impl<'a> Evaluator<'_, 'a> {
             let mut product = Vec::new();
             for column in 0..width {
                 self.cx.budget.spend(inner as u64)?;
-                let mut sum = Value::Number(self.cx.number(0));
-                for (left, right) in row.iter().zip(y.iter().filter_map(|row| row.get(column))) {
-                    sum = self.plus(sum, self.times(left.clone(), right.clone())?)?;
-                }
-                product.push(sum);
+                product.push(self.scalar_product(row.iter().zip(y.iter().filter_map(|row| row.get(column))))?);
             }
             rows.push(product);
         }
         Ok(Value::Matrix(rows))
     }
 
+    /// The sum of the products of pairs.
+    fn scalar_product<'v>(&self, pairs: impl Iterator<Item = (&'v Value<'a>, &'v Value<'a>)>) -> Faulty<Value<'a>>
+    where
+        'a: 'v,
+    {
+        let mut sum = Value::Number(self.cx.number(0));
+        for (left, right) in pairs {
+            sum = self.plus(sum, self.times(left.clone(), right.clone())?)?;
+        }
+        Ok(sum)
+    }
+
     /// The determinant of a square matrix, by Laplace's expansion along the first row.
     pub(super) fn determinant(&self, value: &Value<'a>) -> Faulty<Value<'a>> {
-        const MOST: usize = 7;
+        /// The number of terms is the factorial of the number of rows.
+        const MOST_ROWS: usize = 7;
         let rows = match value {
             Value::Matrix(rows) => rows.clone(),
             Value::List(_, items) => rows_of(items).ok_or_else(|| no_number(value.kind()))?,
@@ -65,24 +74,24 @@ impl<'a> Evaluator<'_, 'a> {
             let message = format!("only a square matrix has a determinant, but this one is {height} by {width}");
             return Err(Fault::new(ErrorCode::DimensionMismatch, message));
         }
-        if height > MOST {
-            let message = format!("determinants of more than {MOST} rows are not supported");
+        if height > MOST_ROWS {
+            let message = format!("determinants of more than {MOST_ROWS} rows are not supported");
             return Err(Fault::new(ErrorCode::UnsupportedResult, message));
         }
         let rows: Vec<&[Value<'a>]> = rows.iter().map(Vec::as_slice).collect();
         self.expansion(&rows, &(0..width).collect::<Vec<_>>())
     }
 
-    /// The determinant of the last rows, in these columns.
+    /// The determinant of these rows, which are as many as these columns.
     fn expansion(&self, rows: &[&[Value<'a>]], columns: &[usize]) -> Faulty<Value<'a>> {
         let Some((first, rest)) = rows.split_first() else { return Ok(Value::Number(self.cx.number(1))) };
         let mut sum = Value::Number(self.cx.number(0));
-        for (at, column) in columns.iter().enumerate() {
+        for (index, column) in columns.iter().enumerate() {
             self.cx.budget.spend(1)?;
             let Some(entry) = first.get(*column) else { continue };
             let others: Vec<usize> = columns.iter().copied().filter(|other| other != column).collect();
             let term = self.times(entry.clone(), self.expansion(rest, &others)?)?;
-            sum = if at % 2 == 0 { self.plus(sum, term)? } else { self.minus(sum, term)? };
+            sum = if index % 2 == 0 { self.plus(sum, term)? } else { self.minus(sum, term)? };
         }
         Ok(sum)
     }
@@ -102,9 +111,11 @@ fn size(rows: &Rows) -> (usize, usize) {
     (rows.len(), rows.first().map_or(0, Vec::len))
 }
 
+/// The fault of two matrices that cannot be `added` or `multiplied`.
 #[cold]
-fn sizes_differ(x: &Rows, y: &Rows, done: &str) -> Fault {
+fn sizes_differ(x: &Rows, y: &Rows, participle: &str) -> Fault {
     let ((x_height, x_width), (y_height, y_width)) = (size(x), size(y));
-    let message = format!("a {x_height} by {x_width} matrix and a {y_height} by {y_width} matrix cannot be {done}");
+    let message =
+        format!("a {x_height} by {x_width} matrix and a {y_height} by {y_width} matrix cannot be {participle}");
     Fault::new(ErrorCode::DimensionMismatch, message)
 }
