@@ -4,10 +4,8 @@ use pascaline_base::signs::{currency, fraction, plain, superscript};
 
 use super::{Bracket, Kind, Sign};
 
-/// The commands that only space, size or decorate.
+/// The commands that only space, size or decorate; `left` and `right` may precede a bar.
 pub(super) static SKIPPED: &[&str] = &[
-    "left",
-    "right",
     "big",
     "Big",
     "bigg",
@@ -108,6 +106,20 @@ pub(super) static LETTERS: &[(&str, &str)] = &[
     ("Sigma", "Σ"),
     ("Phi", "Φ"),
     ("Omega", "Ω"),
+];
+
+/// The signs of several characters.
+pub(super) const LONG_SIGNS: &[(&str, Sign)] = &[
+    ("...", Sign::Ellipsis),
+    ("**", Sign::Power),
+    ("//", Sign::FloorDivide),
+    ("<=", Sign::LessEqual),
+    (">=", Sign::GreaterEqual),
+    ("!=", Sign::Unequal),
+    ("<>", Sign::Unequal),
+    ("==", Sign::Equal),
+    ("->", Sign::Arrow),
+    ("+/-", Sign::PlusMinus),
 ];
 
 /// The token of a character.

@@ -4,9 +4,10 @@ use pascaline_base::error::{ErrorCode, Fault};
 use pascaline_base::note::NoteCode;
 use pascaline_base::syntax::Span;
 
-use super::super::doubt::Doubt;
-use super::super::{Locale, Parsed, numeral};
-use super::{Bracket, Kind, Lexer, Sign, Token};
+use super::Lexer;
+use crate::doubt::Doubt;
+use crate::token::{Bracket, Kind, Sign, Token};
+use crate::{Locale, Parsed, numeral};
 
 impl<'s> Lexer<'s, '_> {
     /// A number with its groups, its decimals and its exponent.

@@ -1,0 +1,224 @@
+//! The lexer: reads a text character by character.
+
+mod latex;
+mod name;
+mod number;
+
+use std::ops::Range;
+
+use pascaline_base::error::{ErrorCode, Fault};
+use pascaline_base::limits::Budget;
+use pascaline_base::syntax::{Cursor, Span};
+
+use super::signs::{LONG_SIGNS, one_char};
+use super::{Bracket, Kind, Sign, Style, Token};
+use crate::doubt::Choices;
+use crate::hint::NO_CALCULUS;
+use crate::{Parsed, functions, words};
+use latex::Alignment;
+
+/// Splits the part `inside` of a text into tokens; the last one is [`Kind::End`]. Doubtful commas are noted in `choices`.
+pub(crate) fn split<'s>(
+    source: &'s str,
+    inside: Range<usize>,
+    style: Style,
+    choices: &mut Choices,
+    budget: &Budget,
+) -> Parsed<Vec<Token<'s>>> {
+    let mut cursor = Cursor::new(source.get(..inside.end).unwrap_or(source));
+    cursor.skip(inside.start);
+    let mut lexer = Lexer {
+        cursor,
+        style,
+        choices,
+        tokens: Vec::new(),
+        open: Vec::new(),
+        end_of_content: end_of_content(source),
+        text_end: None,
+        environments: Vec::new(),
+    };
+    loop {
+        if !budget.charge_steps(1) || !budget.charge_memory(size_of::<Token>()) {
+            let fault = budget.take_refusal().unwrap_or_else(|| Fault::new(ErrorCode::TooManySteps, ""));
+            return Err(fault.boxed_at(lexer.rest()));
+        }
+        if !lexer.token()? {
+            return Ok(lexer.tokens);
+        }
+    }
+}
+
+/// The lexer, with what it has read.
+struct Lexer<'s, 'c> {
+    cursor: Cursor<'s>,
+    style: Style,
+    choices: &'c mut Choices,
+    tokens: Vec<Token<'s>>,
+    /// The brackets that are open, and of round ones whether they hold the arguments of a call: a comma between digits inside
+    /// those separates arguments.
+    open: Vec<(Bracket, bool)>,
+    /// Where the marks at the end of the text begin.
+    end_of_content: usize,
+    /// Where the brace of `\text{…}` closes, inside which names are written as in plain text.
+    text_end: Option<usize>,
+    /// What `&` does in the environments that are open, the innermost last.
+    environments: Vec<Alignment>,
+}
+
+impl<'s> Lexer<'s, '_> {
+    /// The place of everything that is not read yet.
+    fn rest(&self) -> Span {
+        Span::new(self.cursor.at()..self.cursor.source().len())
+    }
+
+    /// Reads one token; `false` after the last one.
+    fn token(&mut self) -> Parsed<bool> {
+        let before = self.cursor.at();
+        self.skip_space();
+        let is_spaced = self.cursor.at() > before;
+        let start = self.cursor.at();
+        // A command may be skipped.
+        let Some(kind) = self.kind()? else { return Ok(true) };
+        match kind {
+            Kind::Open(bracket) => {
+                let is_call = bracket == Bracket::Round && self.is_after_function();
+                self.open.push((bracket, is_call));
+            }
+            Kind::Close(_) => drop(self.open.pop()),
+            _ => {}
+        }
+        let span = Span::new(start..self.cursor.at());
+        self.tokens.push(Token { kind, span, is_spaced });
+        Ok(kind != Kind::End)
+    }
+
+    /// Skips white space. A newline ends a statement, unless it is in round brackets.
+    fn skip_space(&mut self) {
+        let in_brackets = matches!(self.open.last(), Some((Bracket::Round, _)));
+        self.cursor.skip_while(|char| char.is_whitespace() && (char != '\n' || in_brackets));
+    }
+
+    /// The next token, unless the next characters are to be ignored.
+    fn kind(&mut self) -> Parsed<Option<Kind<'s>>> {
+        let Some(char) = self.cursor.char() else { return Ok(Some(Kind::End)) };
+        if self.text_end == Some(self.cursor.at()) {
+            self.text_end = None;
+            return Ok(self.ignore(1));
+        }
+        match char {
+            '0'..='9' => {
+                self.check_radix()?;
+                Ok(Some(self.number()))
+            }
+            '.' => self.point(),
+            '_' if !self.is_name_after_underscore() => self.sign(char).map(Some),
+            'a'..='z' | 'A'..='Z' | '_' => {
+                if self.skips_module() {
+                    return Ok(None);
+                }
+                self.name().map(Some)
+            }
+            '\\' => self.command(),
+            '&' if self.is_alignment() => Ok(self.ignore(1)),
+            '?' if self.is_end_of_sentence() => Ok(self.ignore(1)),
+            '?' | '？' => {
+                self.cursor.skip(char.len_utf8());
+                Ok(Some(Kind::Name("?")))
+            }
+            _ => self.sign(char).map(Some),
+        }
+    }
+
+    fn ignore(&mut self, length: usize) -> Option<Kind<'s>> {
+        self.cursor.skip(length);
+        None
+    }
+
+    /// A point, which begins a number, ends a sentence or an abbreviation, or is the first of an ellipsis.
+    fn point(&mut self) -> Parsed<Option<Kind<'s>>> {
+        let next = self.cursor.byte_after(1);
+        if next.is_ascii_digit() || self.is_overline_after_point() {
+            return Ok(Some(self.number()));
+        }
+        if self.is_end_of_sentence() || self.is_after_abbreviation() {
+            return Ok(self.ignore(1));
+        }
+        if next.is_ascii_whitespace() || next == 0 {
+            // Another sentence follows.
+            self.cursor.skip(1);
+            return Ok(Some(Kind::Sign(Sign::Newline)));
+        }
+        self.sign('.').map(Some)
+    }
+
+    /// A sign of several characters, or of the next one; other letters begin a name.
+    fn sign(&mut self, char: char) -> Parsed<Kind<'s>> {
+        let rest = self.cursor.rest();
+        // `3!==6`
+        let is_long = |text: &str| rest.starts_with(text) && !(text == "!=" && rest.starts_with("!=="));
+        if let Some((text, sign)) = LONG_SIGNS.iter().find(|(text, _)| is_long(text)) {
+            self.cursor.skip(text.len());
+            return Ok(Kind::Sign(*sign));
+        }
+        match one_char(char) {
+            Some(kind) => {
+                self.cursor.skip(char.len_utf8());
+                Ok(kind)
+            }
+            None if char.is_alphabetic() => self.name(),
+            None => {
+                let at = self.cursor.at();
+                Err(unknown(char).boxed_at(Span::new(at..at + char.len_utf8())))
+            }
+        }
+    }
+
+    /// Whether the innermost bracket belongs to a call, in which commas separate arguments.
+    fn is_in_call(&self) -> bool {
+        matches!(self.open.last(), Some((_, true)))
+    }
+
+    /// Whether the last token is the name of a function.
+    fn is_after_function(&self) -> bool {
+        match self.tokens.last().map(|token| token.kind) {
+            Some(Kind::Command(_)) => true,
+            Some(Kind::Name(name)) => functions::named(name).is_some() || words::is_called(name),
+            _ => false,
+        }
+    }
+
+    /// Whether a sentence begins after the point at the cursor: `Let x = 3. Find x^2`.
+    fn is_before_sentence(&self) -> bool {
+        let mut rest = self.cursor.rest().chars().skip(1);
+        rest.next().is_some_and(char::is_whitespace) && rest.next().is_some_and(char::is_uppercase)
+    }
+
+    /// Whether only marks such as points and quotes follow.
+    fn is_end_of_sentence(&self) -> bool {
+        self.cursor.at() >= self.end_of_content
+    }
+}
+
+/// Where the marks of a sentence's end, and quotes, begin.
+fn end_of_content(text: &str) -> usize {
+    let is_mark = |char: char| char.is_whitespace() || matches!(char, '.' | '?' | '$' | '`' | '"' | '\'' | '}');
+    text.trim_end_matches(is_mark).len()
+}
+
+/// The fault of a character that means nothing here.
+fn unknown(char: char) -> Fault {
+    let code = u32::from(char);
+    let (name, hint) = match char {
+        '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{2069}' | '\u{feff}' => {
+            (format!("invisible character (U+{code:04X})"), Some("remove it".to_owned()))
+        }
+        '\\' => ("backslash without a command".to_owned(), None),
+        '∫' | '∬' | '∮' => (format!("character `{char}` (U+{code:04X})"), Some(NO_CALCULUS.to_owned())),
+        char if char.is_control() => (format!("control character (U+{code:04X})"), Some("remove it".to_owned())),
+        '\u{0660}'..='\u{0669}' | '\u{06f0}'..='\u{06f9}' | '\u{0966}'..='\u{096f}' | '\u{ff10}'..='\u{ff19}' => {
+            (format!("character `{char}` (U+{code:04X})"), Some("write the digits 0 to 9".to_owned()))
+        }
+        _ => (format!("character `{char}` (U+{code:04X})"), None),
+    };
+    Fault::new(ErrorCode::InvalidCharacter, format!("unexpected {name}")).hint(hint)
+}

@@ -1,0 +1,131 @@
+//! Names and words.
+
+use pascaline_base::error::{ErrorCode, Fault};
+use pascaline_base::syntax::Span;
+
+use super::Lexer;
+use crate::token::signs::one_char;
+use crate::token::{Kind, Token};
+use crate::{Parsed, dates, functions, units};
+
+impl<'s> Lexer<'s, '_> {
+    /// A name; in LaTeX, each letter is a name unless they form a known word.
+    pub(super) fn name(&mut self) -> Parsed<Kind<'s>> {
+        let rest = self.cursor.rest();
+        if let Some((code, length)) = units::before_amount(rest) {
+            self.cursor.skip(length);
+            return Ok(Kind::Currency(code));
+        }
+        let name = self.name_without_dots(rest);
+        self.check_length(name)?;
+        let name = dotted(rest, name).unwrap_or(name);
+        let is_minute = name == "m" && self.is_after_number() && is_part_of_duration(name, rest);
+        self.cursor.skip(name.len());
+        let is_numpy = || ["np.", "numpy."].iter().any(|module| self.is_after_text(module, name.len()));
+        Ok(Kind::Name(match name {
+            // `5m30s`
+            "m" if is_minute => "min",
+            "std" if is_numpy() => "pstdev",
+            "var" if is_numpy() => "pvariance",
+            name => name,
+        }))
+    }
+
+    /// The name at the start of `rest`.
+    fn name_without_dots(&self, rest: &'s str) -> &'s str {
+        let letters = rest.find(|char: char| !char.is_alphabetic()).unwrap_or(rest.len());
+        let word = rest.get(..letters).unwrap_or_default();
+        // `2x54` is a product, and in LaTeX a digit is not part of a name.
+        let ends_at_digit = self.style.is_latex && self.text_end.is_none()
+            || self.is_after_number() && (matches!(word, "x" | "X") || is_part_of_duration(word, rest));
+        let end = rest.find(|char: char| !is_name_part(char)).unwrap_or(rest.len());
+        let name = if ends_at_digit { word } else { rest.get(..end).unwrap_or_default() };
+        // `log_2(8)` has a subscript.
+        match name.split_once('_') {
+            Some((function @ ("log" | "Log"), _)) => function,
+            _ => name.trim_end_matches('_'),
+        }
+    }
+
+    /// Whether the cursor is directly after a number.
+    fn is_after_number(&self) -> bool {
+        self.tokens.last().is_some_and(|token| {
+            matches!(token.kind, Kind::Number { .. }) && token.span.end as usize == self.cursor.at()
+        })
+    }
+
+    /// Refuses a long name, since errors repeat it.
+    fn check_length(&self, name: &str) -> Parsed<()> {
+        const MOST_BYTES: usize = 128;
+        if name.len() <= MOST_BYTES {
+            return Ok(());
+        }
+        let place = Span::new(self.cursor.at()..self.cursor.at() + name.len());
+        let message = format!("a name can have at most {MOST_BYTES} letters");
+        Err(Fault::new(ErrorCode::UndefinedSymbol, message).boxed_at(place))
+    }
+
+    /// `_x` begins a name where no subscript is possible.
+    pub(super) fn is_name_after_underscore(&self) -> bool {
+        !self.style.is_latex && self.tokens.is_empty()
+    }
+
+    /// Whether the point at the cursor belongs to an abbreviation: `Jan. 15, 2024`, `3 p.m.`, `500 Rs.`
+    pub(super) fn is_after_abbreviation(&self) -> bool {
+        let Some(Token { kind: Kind::Name(name), span, .. }) = self.tokens.last() else { return false };
+        span.end as usize == self.cursor.at()
+            && match *name {
+                "a" | "p" | "A" | "P" => matches!(self.cursor.byte_after(1), b'm' | b'M'),
+                "m" => self.is_after_text("a.m", 0) || self.is_after_text("p.m", 0),
+                "M" => self.is_after_text("A.M", 0) || self.is_after_text("P.M", 0),
+                "Rs" | "rs" => true,
+                name => dates::is_month(name),
+            }
+    }
+
+    /// Whether a text is before the last `length` bytes that were read.
+    fn is_after_text(&self, text: &str, length: usize) -> bool {
+        let before = self.cursor.at().checked_sub(length).and_then(|at| self.cursor.source().get(..at));
+        before.is_some_and(|before| before.ends_with(text))
+    }
+
+    /// Skips the module in `math.sqrt`, `np.pi`, and returns whether there is one.
+    pub(super) fn skips_module(&mut self) -> bool {
+        const MODULES: &[&str] =
+            &["math.", "Math.", "np.", "numpy.", "sympy.", "sp.", "cmath.", "statistics.", "torch."];
+        let rest = self.cursor.rest();
+        let module = MODULES.iter().find(|module| rest.starts_with(**module));
+        let Some(module) = module else { return false };
+        let is_followed = rest.get(module.len()..).is_some_and(|rest| rest.starts_with(char::is_alphabetic));
+        if is_followed {
+            self.cursor.skip(module.len());
+        }
+        is_followed
+    }
+}
+
+/// Whether a word ends where the next part of a duration begins: the `h` of `1h30m`.
+fn is_part_of_duration(word: &str, rest: &str) -> bool {
+    let is_digit = |char: char| char.is_ascii_digit();
+    let after = rest.get(word.len()..).unwrap_or_default();
+    let next = after.trim_start_matches(is_digit);
+    let unit = next.get(..next.find(|char: char| !char.is_alphabetic()).unwrap_or(next.len())).unwrap_or_default();
+    let is_second = |unit: &str| matches!(unit, "s" | "sec");
+    let is_unit = |unit: &str| matches!(unit, "d" | "h" | "hr" | "hrs" | "m" | "min" | "mins" | "s" | "sec");
+    // Before anything but seconds, an `m` is a metre.
+    let is_next_unit = if word == "m" { is_second(unit) } else { is_unit(unit) };
+    next.len() < after.len() && is_unit(word) && is_next_unit
+}
+
+/// The name with the letters after a point, if that is a function, as in a spreadsheet: `STDEV.S(`.
+fn dotted<'s>(rest: &'s str, name: &str) -> Option<&'s str> {
+    let after = rest.get(name.len()..)?.strip_prefix('.')?;
+    let length = after.find(|char: char| !char.is_ascii_alphabetic()).filter(|length| *length > 0)?;
+    let whole = rest.get(..name.len() + 1 + length)?;
+    (after.as_bytes().get(length) == Some(&b'(') && functions::named(whole).is_some()).then_some(whole)
+}
+
+/// Whether a character may be inside a name: `²` and `½` may not.
+fn is_name_part(char: char) -> bool {
+    char.is_alphabetic() || char.is_ascii_digit() || char == '_' || char.is_numeric() && one_char(char).is_none()
+}
