@@ -64,53 +64,57 @@ impl Doubt {
             Self::Month | Self::Day | Self::Time => NoteCode::Date,
         }
     }
-}
 
-impl Doubt {
-    /// The sentence of its note.
-    pub fn message(self, place: &str, reading: &str, other: &str, text: &str) -> String {
+    /// The sentence of its note. `place` is what can be read in two ways; `reading` is how the whole text is read, `other` how it
+    /// could be read as well, and `answer` the answer that it would have.
+    pub fn message(self, place: &str, reading: &str, other: &str, answer: &str) -> String {
         match self {
             Self::Modulo if reading.contains("mod ") => {
-                format!("`%` between two values is read as a remainder; as a percentage, {other} would be {text}.")
+                format!("`%` between two values is read as a remainder; as a percentage, {other} would be {answer}.")
             }
             Self::Modulo => {
-                format!("`%` is read as a percentage; as a remainder, {other} would be {text}.")
+                format!("`%` is read as a percentage; as a remainder, {other} would be {answer}.")
             }
-            Self::Division => format!("This is read as {reading}; {other} would be {text}."),
-            Self::Comma => format!("The comma in `{place}` can also be read in another way: {other} would be {text}."),
-            Self::Mixed | Self::Repeating | Self::Truncation => {
-                format!("`{place}` is read as in {reading}; as in {other}, the answer would be {text}.")
+            Self::Division | Self::Day => format!("This is read as {reading}; {other} would be {answer}."),
+            Self::Comma => {
+                format!("The comma in `{place}` can also be read in another way: {other} would be {answer}.")
+            }
+            Self::Mixed | Self::Repeating | Self::Truncation | Self::Reach => {
+                format!("`{place}` is read as in {reading}; as in {other}, the answer would be {answer}.")
             }
             Self::Base => {
                 format!(
-                    "`{place}` is read as digits in the base after the `_`; as one number, the answer would be {text}."
+                    "`{place}` is read as digits in the base after the `_`; as one number, the answer would be {answer}."
                 )
             }
-            Self::Degrees => format!("The angle `{place}` is read in radians; in degrees, the answer would be {text}."),
+            Self::Degrees => {
+                format!("The angle `{place}` is read in radians; in degrees, the answer would be {answer}.")
+            }
             Self::Logarithm => {
-                format!("`log` is read as the natural logarithm; to base 10, the answer would be {text}.")
+                format!("`log` is read as the natural logarithm; to base 10, the answer would be {answer}.")
             }
-            Self::Negative => format!("The power is applied before the minus sign; {other} would be {text}."),
+            Self::Negative => format!("The power is applied before the minus sign; {other} would be {answer}."),
             Self::Exponent => {
-                format!("LaTeX only raises the first digit of `{place}`; with braces, {other} would be {text}.")
+                format!("LaTeX only raises the first digit of `{place}`; with braces, {other} would be {answer}.")
             }
-            Self::Factorial => format!("`!!` is read as a double factorial; {other} would be {text}."),
-            Self::Root => format!("The real root is used; the principal root is {text}."),
-            Self::Day => format!("This is read as {reading}; {other} would be {text}."),
-            Self::Time => format!("`{place}` is read as a time of day; as a ratio, {other} would be {text}."),
+            Self::Factorial => format!("`!!` is read as a double factorial; {other} would be {answer}."),
+            Self::Root => format!("The real root is used; the principal root is {answer}."),
+            Self::Time => format!("`{place}` is read as a time of day; as a ratio, {other} would be {answer}."),
             Self::Month => {
-                format!("`{place}` is read with the month first; with the day first, the answer would be {text}.")
+                format!("`{place}` is read with the month first; with the day first, the answer would be {answer}.")
             }
-            Self::Reach => format!("`{place}` is read as in {reading}; as in {other}, the answer would be {text}."),
         }
     }
 }
 
-/// The doubts that were met, and the one whose other reading is taken.
+/// How doubtful texts are read, and what was met while reading.
 #[derive(Clone, Debug, Default)]
 pub struct Choices {
+    /// The doubts that were met, each at its first place.
     met: Vec<(Doubt, Span)>,
+    /// The doubt whose other reading is taken.
     flipped: Option<Doubt>,
+    /// Notes on readings that are not doubtful.
     notes: Vec<Note>,
     /// Whether a letter after a number in an equation is a unit if it can be, rather than an unknown: `x^2 = 16 m^2`.
     pub takes_letters_as_units: bool,

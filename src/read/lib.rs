@@ -45,7 +45,8 @@ pub type Parsed<T> = Result<T, Reason>;
 /// The deepest nesting: the parser and the evaluator recurse into it.
 pub const MOST_NESTING: u16 = 80;
 
-/// The statements of a text.
+/// The statements of a text. `choices` decides what can be read in two ways, and notes it; a name that `is_given` has a value,
+/// and is neither a word nor a unit.
 pub fn parse(
     text: &str,
     style: Style,

@@ -28,8 +28,8 @@ enum Binding {
 /// The arguments at the places `in_degrees` are angles in degrees, which the reading says.
 pub fn program(statements: &[Statement], in_degrees: &[Span], budget: &Budget) -> String {
     let mut writer = Writer { text: String::new(), in_degrees, budget };
-    for (at, statement) in statements.iter().enumerate() {
-        if at > 0 {
+    for (index, statement) in statements.iter().enumerate() {
+        if index > 0 {
             writer.text += "; ";
         }
         match statement {
@@ -49,8 +49,10 @@ pub fn program(statements: &[Statement], in_degrees: &[Span], budget: &Budget) -
     writer.text
 }
 
+/// A text that grows.
 struct Writer<'b> {
     text: String,
+    /// The places of angles that are in degrees.
     in_degrees: &'b [Span],
     budget: &'b Budget,
 }
@@ -71,53 +73,28 @@ impl Writer<'_> {
         }
     }
 
+    /// Writes a form without brackets around it.
     fn form(&mut self, form: &Form) {
         match form {
             Form::Number(number) => self.number(number),
             Form::Constant(constant) => self.text += constant_text(*constant),
             Form::Name(name) => self.text += name,
             Form::Sum(terms) => self.sum(terms),
-            Form::Progression(first, last, _) => {
-                self.sum(first);
-                self.text += " + …";
-                for node in last {
-                    self.text += " + ";
-                    self.node(node, Binding::Product);
-                }
-            }
+            Form::Progression(first, last, _) => self.progression(first, last),
             Form::Product(factors) => self.product(factors),
-            Form::Series(series) => {
-                let Series { is_product, name, first, last, term } = &**series;
-                self.text += if *is_product { "prod(" } else { "sum(" };
-                self.node(term, Binding::Conversion);
-                self.text.extend([", ", name, ", "]);
-                self.node(first, Binding::Conversion);
-                self.text += ", ";
-                self.node(last, Binding::Conversion);
-                self.text.push(')');
-            }
-            Form::Power(parts) => {
-                self.node(&parts[0], Binding::Postfix);
-                self.text.push('^');
-                self.node(&parts[1], Binding::Postfix);
-            }
+            Form::Series(series) => self.series(series),
+            Form::Power(parts) => self.infix(parts, "^", [Binding::Postfix, Binding::Postfix]),
             Form::Negative(inner) => {
                 self.text.push('-');
                 self.node(inner, Binding::Power);
             }
-            Form::PlusMinus(sides) => {
-                self.node(&sides[0], Binding::Product);
-                self.text += " ± ";
-                self.node(&sides[1], Binding::Product);
-            }
+            Form::PlusMinus(sides) => self.infix(sides, " ± ", [Binding::Product, Binding::Product]),
             Form::Factorial(inner) => self.factorial(inner, "!"),
             Form::DoubleFactorial(inner) => self.factorial(inner, "!!"),
-            Form::Percent(inner) => self.behind(inner, "%"),
+            Form::Percent(inner) => self.postfix(inner, "%"),
             Form::Call(function, arguments) => self.call(*function, arguments),
             Form::Residue(parts) => {
-                self.node(&parts[0], Binding::Sum);
-                self.text += " (mod ";
-                self.node(&parts[1], Binding::Conversion);
+                self.infix(parts, " (mod ", [Binding::Sum, Binding::Conversion]);
                 self.text.push(')');
             }
             Form::Comparison(first, others) => {
@@ -128,14 +105,7 @@ impl Writer<'_> {
                 }
             }
             Form::List(brackets, items) => self.list(*brackets, items),
-            Form::Matrix(rows) => {
-                self.text.push('[');
-                for (at, row) in rows.iter().enumerate() {
-                    self.text += if at > 0 { "; " } else { "" };
-                    self.items(row);
-                }
-                self.text.push(']');
-            }
+            Form::Matrix(rows) => self.matrix(rows),
             Form::Unit(unit) => self.unit(*unit, true),
             Form::Money(code, amount) => self.money(code, amount),
             Form::Date(date) => self.text += &date.text(),
@@ -147,6 +117,43 @@ impl Writer<'_> {
                 self.target(target);
             }
         }
+    }
+
+    fn infix(&mut self, [left, right]: &[Node; 2], sign: &str, [left_place, right_place]: [Binding; 2]) {
+        self.node(left, left_place);
+        self.text += sign;
+        self.node(right, right_place);
+    }
+
+    /// `1 + 2 + … + 10`
+    fn progression(&mut self, first: &[Term], last: &[Node]) {
+        self.sum(first);
+        self.text += " + …";
+        for node in last {
+            self.text += " + ";
+            self.node(node, Binding::Product);
+        }
+    }
+
+    /// `sum(k^2, k, 1, 10)`
+    fn series(&mut self, Series { is_product, name, first, last, term }: &Series) {
+        self.text += if *is_product { "prod(" } else { "sum(" };
+        self.node(term, Binding::Conversion);
+        self.text.extend([", ", name, ", "]);
+        self.node(first, Binding::Conversion);
+        self.text += ", ";
+        self.node(last, Binding::Conversion);
+        self.text.push(')');
+    }
+
+    /// `[1, 2; 3, 4]`
+    fn matrix(&mut self, rows: &[Vec<Node>]) {
+        self.text.push('[');
+        for (index, row) in rows.iter().enumerate() {
+            self.text += if index > 0 { "; " } else { "" };
+            self.items(row);
+        }
+        self.text.push(']');
     }
 
     fn unit(&mut self, unit: Unit, is_plural: bool) {
@@ -181,40 +188,43 @@ impl Writer<'_> {
         self.text += sign;
     }
 
-    fn behind(&mut self, inner: &Node, sign: &str) {
+    fn postfix(&mut self, inner: &Node, sign: &str) {
         self.node(inner, Binding::Postfix);
         self.text += sign;
     }
 
     fn sum(&mut self, terms: &[Term]) {
-        for (at, term) in terms.iter().enumerate() {
-            self.text += match (at, term.is_subtracted) {
+        for (index, term) in terms.iter().enumerate() {
+            self.text += match (index, term.is_subtracted) {
                 (0, false) => "",
                 (0, true) => "-",
                 (_, false) => " + ",
                 (_, true) => " - ",
             };
-            let place =
-                if at > 0 && matches!(term.node.form, Form::Negative(_)) { Binding::Power } else { Binding::Product };
+            let place = if index > 0 && matches!(term.node.form, Form::Negative(_)) {
+                Binding::Power
+            } else {
+                Binding::Product
+            };
             self.node(&term.node, place);
         }
     }
 
     fn product(&mut self, factors: &[Factor]) {
         let is_one = factors.first().is_some_and(|factor| factor.node.as_number() == Some(&Rational::ONE));
-        for (at, factor) in factors.iter().enumerate() {
+        for (index, factor) in factors.iter().enumerate() {
             let is_unit = is_unit(&factor.node);
-            self.text += match (at, factor.join) {
+            self.text += match (index, factor.join) {
                 (0, _) => "",
                 (_, Join::Beside) if is_unit => " ",
-                (_, Join::Times) if is_unit && at > 1 => "*",
+                (_, Join::Times) if is_unit && index > 1 => "*",
                 (_, Join::Over) if is_unit => "/",
                 (_, Join::Times | Join::Beside) => " * ",
                 (_, Join::Over) => " / ",
                 (_, Join::FloorOver) => " // ",
                 (_, Join::Modulo) => " mod ",
             };
-            let place = match at {
+            let place = match index {
                 0 if factors.get(1).is_some_and(|next| next.join == Join::Beside && self::is_unit(&next.node)) => {
                     Binding::Postfix
                 }
@@ -222,7 +232,7 @@ impl Writer<'_> {
                 _ => Binding::Power,
             };
             if is_unit {
-                self.raised_unit(&factor.node, factor.join == Join::Beside && !is_one || at == 0);
+                self.raised_unit(&factor.node, factor.join == Join::Beside && !is_one || index == 0);
                 continue;
             }
             self.node(&factor.node, place);
@@ -265,8 +275,8 @@ impl Writer<'_> {
     }
 
     fn items(&mut self, items: &[Node]) {
-        for (at, item) in items.iter().enumerate() {
-            self.text += if at > 0 { ", " } else { "" };
+        for (index, item) in items.iter().enumerate() {
+            self.text += if index > 0 { ", " } else { "" };
             self.node(item, Binding::Conversion);
         }
     }
@@ -307,6 +317,7 @@ pub fn bracket_texts(brackets: Brackets) -> (&'static str, &'static str) {
     }
 }
 
+/// How tightly the text of a node binds.
 fn binding(node: &Node, budget: &Budget) -> Binding {
     match &node.form {
         Form::Conversion(..) => Binding::Conversion,

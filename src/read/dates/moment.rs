@@ -2,8 +2,8 @@
 
 use pascaline_base::error::{ErrorCode, Fault};
 
-use super::super::Faulty;
 use super::{Date, SECONDS_OF_A_DAY, Time, too_far};
+use crate::Faulty;
 
 /// A time of a day of the calendar, which has no zone, or is in UTC.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -23,6 +23,7 @@ impl Moment {
         self.date
     }
 
+    /// The seconds since the beginning of the day with the number 0.
     fn seconds(self) -> i64 {
         self.date.number() * SECONDS_OF_A_DAY + i64::from(self.time.seconds)
     }

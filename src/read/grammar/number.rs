@@ -5,62 +5,73 @@ use pascaline_base::note::NoteCode;
 use pascaline_base::syntax::Span;
 use pascaline_number::rational::Rational;
 
-use super::super::doubt::Doubt;
-use super::super::token::{Bracket, Kind, Sign, Token};
-use super::super::tree::{Factor, Form, Join, Node, Term};
-use super::super::{Parsed, numeral};
 use super::Parser;
+use crate::doubt::Doubt;
+use crate::token::{Bracket, Kind, Sign, Token};
+use crate::tree::{Factor, Form, Join, Node, Term};
+use crate::{Parsed, numeral};
 
 impl Parser<'_, '_> {
-    /// A number, with the fraction of a mixed one.
+    /// A date or a number, with the fraction of a mixed one.
     pub(super) fn number(&mut self) -> Parsed<Node> {
         if let Some(node) = self.date()? {
             return Ok(node);
         }
         let token = self.token();
-        let whole = self.numeral()?;
+        let number = self.numeral()?;
         if self.is_thousand() {
-            let number = self.in_thousands(whole);
+            let number = self.in_thousands(number);
             self.choices.note(NoteCode::Unit, "The `k` after a number is read as a thousand.", number.span);
             return Ok(number);
         }
-        let is_whole = whole.as_number().is_some_and(Rational::is_integer)
+        let is_whole = number.as_number().is_some_and(Rational::is_integer)
             && token.span.text(self.source).bytes().all(|byte| byte.is_ascii_digit() || byte == b',');
-        if !is_whole {
-            return Ok(whole);
-        }
-        if let Kind::Fraction(..) = self.kind() {
-            let fraction = self.vulgar()?;
-            return Ok(Self::mixed(whole, fraction));
-        }
-        let start = self.at;
-        if self.is_fraction_ahead(0) && self.token().is_spaced && !matches!(self.kind(), Kind::Open(_)) {
-            let fraction = self.plain_fraction()?;
-            return Ok(Self::mixed(whole, fraction));
-        }
-        if self.kind() == Kind::Open(Bracket::Round)
-            && self.is_fraction_ahead(1)
-            && self.ahead(4).kind == Kind::Close(Bracket::Round)
-        {
-            let place = Span { start: token.span.start, end: self.ahead(4).span.end };
-            if self.choices.doubt(Doubt::Mixed, place) {
-                self.at += 1;
-                let fraction = self.plain_fraction()?;
-                self.at += 1;
-                return Ok(Self::mixed(whole, fraction));
+        let fraction = if is_whole { self.fraction_of_mixed(token.span.start)? } else { None };
+        Ok(match fraction {
+            Some(fraction) => Self::mixed(number, fraction),
+            None => number,
+        })
+    }
+
+    /// The fraction of a mixed number whose whole part, which began at `start`, has been read: `½`, `1/2`, `(1/2)`, `\frac{1}{2}`.
+    fn fraction_of_mixed(&mut self, start: u32) -> Parsed<Option<Node>> {
+        match self.kind() {
+            Kind::Fraction(..) => self.vulgar().map(Some),
+            Kind::Number { .. } if self.is_fraction_ahead(0) && self.token().is_spaced => {
+                self.plain_fraction().map(Some)
             }
+            Kind::Open(Bracket::Round) => self.fraction_in_brackets(start),
+            Kind::Command("frac" | "dfrac" | "tfrac") => self.fraction_in_latex(start),
+            _ => Ok(None),
         }
-        if let Kind::Command("frac" | "dfrac" | "tfrac") = self.kind() {
-            let fraction = self.nested(Self::primary)?;
-            let place = Span { start: token.span.start, end: fraction.span.end };
-            // `80\frac{1}{2}\frac{1}{5}` is a product.
-            let is_product = matches!(self.kind(), Kind::Command("frac" | "dfrac" | "tfrac"));
-            if is_proper(&fraction) && !is_product && !self.choices.doubt(Doubt::Mixed, place) {
-                return Ok(Self::mixed(whole, fraction));
-            }
-            self.at = start;
+    }
+
+    /// `6(1/4)` is a product unless that doubt is flipped.
+    fn fraction_in_brackets(&mut self, start: u32) -> Parsed<Option<Node>> {
+        /// The distance of the closing bracket: `(1/4)` has five tokens.
+        const CLOSE: usize = 4;
+        let close = self.ahead(CLOSE);
+        let is_fraction = self.is_fraction_ahead(1) && close.kind == Kind::Close(Bracket::Round);
+        if !is_fraction || !self.choices.doubt(Doubt::Mixed, Span { start, end: close.span.end }) {
+            return Ok(None);
         }
-        Ok(whole)
+        self.at += 1;
+        let fraction = self.plain_fraction()?;
+        self.at += 1;
+        Ok(Some(fraction))
+    }
+
+    /// `6\frac{1}{4}` is a mixed number unless that doubt is flipped, but `80\frac{1}{2}\frac{1}{5}` is a product.
+    fn fraction_in_latex(&mut self, start: u32) -> Parsed<Option<Node>> {
+        let before = self.at;
+        let fraction = self.nested(Self::primary)?;
+        let place = Span { start, end: fraction.span.end };
+        let is_product = matches!(self.kind(), Kind::Command("frac" | "dfrac" | "tfrac"));
+        if is_proper(&fraction) && !is_product && !self.choices.doubt(Doubt::Mixed, place) {
+            return Ok(Some(fraction));
+        }
+        self.at = before;
+        Ok(None)
     }
 
     /// The number at the cursor alone.
@@ -106,7 +117,7 @@ impl Parser<'_, '_> {
         Ok(Node::new(Form::Number(value), token.span))
     }
 
-    /// Whether `a/b` with whole numbers, the first of which is less, is at this distance.
+    /// Whether `a/b` with positive whole numbers, of which the first is less, is at this distance.
     fn is_fraction_ahead(&self, distance: usize) -> bool {
         let whole = |distance: usize| -> Option<u64> {
             let token = self.ahead(distance);
@@ -131,23 +142,25 @@ impl Parser<'_, '_> {
         Ok(Node::new(Form::Product(factors), span))
     }
 
+    /// The sum of a whole number and a fraction.
     fn mixed(whole: Node, fraction: Node) -> Node {
         let span = Span { start: whole.span.start, end: fraction.span.end };
         let terms = vec![Term { is_subtracted: false, node: whole }, Term { is_subtracted: false, node: fraction }];
         Node::new(Form::Sum(terms), span)
     }
 
-    /// `$5`, `-$5` is read by the sign before it.
+    /// `$5`, `$-5`. The minus sign of `-$5` is read before.
     pub(super) fn money(&mut self, code: &'static str) -> Parsed<Node> {
         let sign = self.skip();
         let is_negative = self.takes(Sign::Minus);
-        let amount = self.nested(Self::postfix_of_money)?;
+        let amount = self.nested(Self::amount)?;
         let span = Span { start: sign.span.start, end: amount.span.end };
         let money = Node::new(Form::Money(code, Box::new(amount)), span);
         Ok(if is_negative { Node::new(Form::Negative(Box::new(money)), span) } else { money })
     }
 
-    fn postfix_of_money(&mut self) -> Parsed<Node> {
+    /// The amount after a currency sign: a number, or a value in brackets.
+    fn amount(&mut self) -> Parsed<Node> {
         match self.kind() {
             Kind::Number { .. } => {
                 let number = self.numeral()?;
@@ -161,11 +174,11 @@ impl Parser<'_, '_> {
     /// Whether the `k` at the cursor is a thousand, as in `5k + 20k`: the letter is directly after a number wherever it occurs.
     fn is_thousand(&self) -> bool {
         let is_k = |token: &Token| token.kind == Kind::Name("k");
-        let is_directly_behind = |pair: &[Token]| match pair {
+        let is_directly_after = |pair: &[Token]| match pair {
             [before, token] if is_k(token) => matches!(before.kind, Kind::Number { .. }) && !token.is_spaced,
             _ => true,
         };
-        self.kind() == Kind::Name("k") && !self.prefers_names && self.tokens.windows(2).all(is_directly_behind)
+        self.kind() == Kind::Name("k") && !self.prefers_names && self.tokens.windows(2).all(is_directly_after)
     }
 
     /// `$1.5M`: the letter after an amount is a thousand, a million and so on.
@@ -195,17 +208,17 @@ fn size_of_letter(letter: &str) -> Option<i64> {
     })
 }
 
-/// Whether the node is a quotient of whole numbers, the first of which is less.
+/// Whether the node is a quotient of positive whole numbers that is less than 1.
 fn is_proper(node: &Node) -> bool {
     let Form::Product(factors) = &node.form else { return false };
-    let [above, Factor { join: Join::Over, node: below }] = &factors[..] else { return false };
-    match (above.node.as_number(), below.as_number()) {
-        (Some(above), Some(below)) => {
-            above.is_integer()
-                && below.is_integer()
-                && !above.is_negative()
-                && !above.is_zero()
-                && above.numerator() < below.numerator()
+    let [dividend, Factor { join: Join::Over, node: divisor }] = &factors[..] else { return false };
+    match (dividend.node.as_number(), divisor.as_number()) {
+        (Some(dividend), Some(divisor)) => {
+            dividend.is_integer()
+                && divisor.is_integer()
+                && !dividend.is_negative()
+                && !dividend.is_zero()
+                && dividend.numerator() < divisor.numerator()
         }
         _ => false,
     }

@@ -1,8 +1,8 @@
 //! Definitions after the expression: `a*b where a = 3 and b = 4`, `2x + 1 = 7 for x`.
 
-use super::super::token::{Kind, Sign};
 use super::phrase::{Becomes, Found, Phrase, Takes, phrase};
 use super::{SOLVE_FOR, Words};
+use crate::token::{Kind, Sign, Token};
 
 const CLAUSE: Becomes = Becomes::Written(clause);
 const UNKNOWNS: Becomes = Becomes::Written(unknowns_after);
@@ -35,23 +35,42 @@ pub(super) const CLAUSES: &[Phrase] = &[
     ),
 ];
 
-impl Words<'_, '_> {
+impl<'s> Words<'s, '_> {
     /// Moves the definitions before the expression: `a*b ; a = 3 ; b = 4` becomes `a = 3 ; b = 4 ; a*b`.
     pub(super) fn definitions_first(&mut self) {
-        let Some(clause) = self.clause else { return };
+        let Some(semicolon) = self.clause else { return };
         let end = self.out.len().saturating_sub(1);
-        if let Some(expression) = self.out.get_mut(..=clause) {
-            // The semicolon comes before the expression then.
+        if let Some(expression) = self.out.get_mut(..=semicolon) {
+            // `a*b ;` becomes `; a*b`.
             expression.rotate_right(1);
         }
-        if clause < end
+        if semicolon < end
             && let Some(statements) = self.out.get_mut(..end)
         {
-            statements.rotate_left(clause + 1);
+            // `; a*b a = 3 ; b = 4` becomes `a = 3 ; b = 4 ; a*b`.
+            statements.rotate_left(semicolon + 1);
         }
+    }
+
+    /// The names at this distance from the cursor, as in `x, y and z`, and the distance of what follows them.
+    fn names_at(&self, distance: usize) -> (Vec<Token<'s>>, usize) {
+        const REACH: usize = 16;
+        let mut names = Vec::new();
+        let mut after = distance;
+        while after < REACH {
+            match self.token_at(after).kind {
+                Kind::Name(name) if name.eq_ignore_ascii_case("and") => {}
+                Kind::Name(name) if name != "?" => names.push(self.token_at(after)),
+                Kind::Sign(Sign::Comma) => {}
+                _ => break,
+            }
+            after += 1;
+        }
+        (names, after)
     }
 }
 
+/// Ends the expression; the definitions follow.
 fn clause(words: &mut Words, Found { length, .. }: Found) -> bool {
     words.close_frames();
     if words.clause.is_none() {
@@ -63,23 +82,12 @@ fn clause(words: &mut Words, Found { length, .. }: Found) -> bool {
 
 /// `2x + 1 = 7 for x`, up to the end of the statement.
 fn unknowns_after(words: &mut Words, Found { length, .. }: Found) -> bool {
-    const MOST: usize = 16;
     if words.depth > 0 || !words.has_equation() && words.start == 0 {
         return false;
     }
-    let mut names = Vec::new();
-    let mut at = length;
-    while at < MOST {
-        match words.token_at(at).kind {
-            Kind::Name(name) if name.eq_ignore_ascii_case("and") => {}
-            Kind::Name(name) if name != "?" => names.push(words.token_at(at)),
-            Kind::Sign(Sign::Comma) => {}
-            _ => break,
-        }
-        at += 1;
-    }
-    let is_alone = names.iter().all(|name| name.span.text(words.text).chars().count() <= 2);
-    if names.is_empty() || !is_alone || !words.is_end(at) {
+    let (names, end) = words.names_at(length);
+    let are_short = names.iter().all(|name| name.span.text(words.text).chars().count() <= 2);
+    if names.is_empty() || !are_short || !words.is_end(end) {
         return false;
     }
     words.close_frames();
@@ -88,6 +96,6 @@ fn unknowns_after(words: &mut Words, Found { length, .. }: Found) -> bool {
         words.write(&[Kind::Sign(Sign::Semicolon), Kind::Name(SOLVE_FOR)], place);
         words.out.push(name);
     }
-    words.at += at;
+    words.at += end;
     true
 }
