@@ -20,11 +20,6 @@ const fn prefix(name: &'static str, factor: f64) -> Prefix {
     Prefix { name, factor, is_written: true }
 }
 
-/// A prefix that is not chosen for results.
-const fn rare(name: &'static str, factor: f64) -> Prefix {
-    Prefix { name, factor, is_written: false }
-}
-
 /// 1024 to a power, by which the binary prefixes multiply (IEC 80000-13).
 const fn power_of_1024(power: u32) -> f64 {
     let (mut factor, mut left) = (1.0, power);
@@ -57,121 +52,77 @@ pub const BINARY_LONG: Family = &[BINARY_LONG_SI, BINARY_LONG_IEC];
 /// `MMBTU`
 pub const BTU: Family = &[BTU_NAMES];
 
-/// The symbols of the SI (SI Brochure, 9th edition, table 7).
-static SHORT_NAMES: &[Prefix] = &[
-    Prefix::NONE,
-    rare("da", 1e1),
-    rare("h", 1e2),
-    prefix("k", 1e3),
-    prefix("M", 1e6),
-    prefix("G", 1e9),
-    prefix("T", 1e12),
-    prefix("P", 1e15),
-    prefix("E", 1e18),
-    prefix("Z", 1e21),
-    prefix("Y", 1e24),
-    prefix("R", 1e27),
-    prefix("Q", 1e30),
-    rare("d", 1e-1),
-    rare("c", 1e-2),
-    prefix("m", 1e-3),
-    prefix("u", 1e-6),
-    prefix("n", 1e-9),
-    prefix("p", 1e-12),
-    prefix("f", 1e-15),
-    prefix("a", 1e-18),
-    prefix("z", 1e-21),
-    prefix("y", 1e-24),
-    prefix("r", 1e-27),
-    prefix("q", 1e-30),
+/// A prefix of the SI.
+struct Si {
+    symbol: &'static str,
+    name: &'static str,
+    /// What it multiplies a unit of length, of area and of volume by.
+    factors: [f64; 3],
+    is_written: bool,
+}
+
+const fn si(symbol: &'static str, name: &'static str, factors: [f64; 3]) -> Si {
+    Si { symbol, name, factors, is_written: true }
+}
+
+/// A prefix of the SI that is not chosen for results.
+const fn rare(symbol: &'static str, name: &'static str, factors: [f64; 3]) -> Si {
+    Si { symbol, name, factors, is_written: false }
+}
+
+/// The prefixes of the SI (SI Brochure, 9th edition, table 7).
+const SI: [Si; 24] = [
+    rare("da", "deca", [1e1, 1e2, 1e3]),
+    rare("h", "hecto", [1e2, 1e4, 1e6]),
+    si("k", "kilo", [1e3, 1e6, 1e9]),
+    si("M", "mega", [1e6, 1e12, 1e18]),
+    si("G", "giga", [1e9, 1e18, 1e27]),
+    si("T", "tera", [1e12, 1e24, 1e36]),
+    si("P", "peta", [1e15, 1e30, 1e45]),
+    si("E", "exa", [1e18, 1e36, 1e54]),
+    si("Z", "zetta", [1e21, 1e42, 1e63]),
+    si("Y", "yotta", [1e24, 1e48, 1e72]),
+    si("R", "ronna", [1e27, 1e54, 1e81]),
+    si("Q", "quetta", [1e30, 1e60, 1e90]),
+    rare("d", "deci", [1e-1, 1e-2, 1e-3]),
+    rare("c", "centi", [1e-2, 1e-4, 1e-6]),
+    si("m", "milli", [1e-3, 1e-6, 1e-9]),
+    si("u", "micro", [1e-6, 1e-12, 1e-18]),
+    si("n", "nano", [1e-9, 1e-18, 1e-27]),
+    si("p", "pico", [1e-12, 1e-24, 1e-36]),
+    si("f", "femto", [1e-15, 1e-30, 1e-45]),
+    si("a", "atto", [1e-18, 1e-36, 1e-54]),
+    si("z", "zepto", [1e-21, 1e-42, 1e-63]),
+    si("y", "yocto", [1e-24, 1e-48, 1e-72]),
+    si("r", "ronto", [1e-27, 1e-54, 1e-81]),
+    si("q", "quecto", [1e-30, 1e-60, 1e-90]),
 ];
+
+/// The symbols of the SI before a unit of length (power 1), area (2) or volume (3): `km2` is the square of a kilometer.
+const fn symbols(power: usize) -> [Prefix; 25] {
+    let (mut prefixes, mut at) = ([Prefix::NONE; 25], 0);
+    while at < SI.len() {
+        let Si { symbol, factors, is_written, .. } = SI[at];
+        prefixes[at + 1] = Prefix { name: symbol, factor: factors[power - 1], is_written };
+        at += 1;
+    }
+    prefixes
+}
 
 /// The names of the SI.
-static LONG_NAMES: &[Prefix] = &[
-    Prefix::NONE,
-    rare("deca", 1e1),
-    rare("hecto", 1e2),
-    prefix("kilo", 1e3),
-    prefix("mega", 1e6),
-    prefix("giga", 1e9),
-    prefix("tera", 1e12),
-    prefix("peta", 1e15),
-    prefix("exa", 1e18),
-    prefix("zetta", 1e21),
-    prefix("yotta", 1e24),
-    prefix("ronna", 1e27),
-    prefix("quetta", 1e30),
-    rare("deci", 1e-1),
-    rare("centi", 1e-2),
-    prefix("milli", 1e-3),
-    prefix("micro", 1e-6),
-    prefix("nano", 1e-9),
-    prefix("pico", 1e-12),
-    prefix("femto", 1e-15),
-    prefix("atto", 1e-18),
-    prefix("zepto", 1e-21),
-    prefix("yocto", 1e-24),
-    prefix("ronto", 1e-27),
-    prefix("quecto", 1e-30),
-];
+const fn names() -> [Prefix; 25] {
+    let (mut prefixes, mut at) = (symbols(1), 0);
+    while at < SI.len() {
+        prefixes[at + 1].name = SI[at].name;
+        at += 1;
+    }
+    prefixes
+}
 
-/// The symbols of the SI before a unit of area.
-static SQUARED_NAMES: &[Prefix] = &[
-    Prefix::NONE,
-    rare("da", 1e2),
-    rare("h", 1e4),
-    prefix("k", 1e6),
-    prefix("M", 1e12),
-    prefix("G", 1e18),
-    prefix("T", 1e24),
-    prefix("P", 1e30),
-    prefix("E", 1e36),
-    prefix("Z", 1e42),
-    prefix("Y", 1e48),
-    prefix("R", 1e54),
-    prefix("Q", 1e60),
-    rare("d", 1e-2),
-    rare("c", 1e-4),
-    prefix("m", 1e-6),
-    prefix("u", 1e-12),
-    prefix("n", 1e-18),
-    prefix("p", 1e-24),
-    prefix("f", 1e-30),
-    prefix("a", 1e-36),
-    prefix("z", 1e-42),
-    prefix("y", 1e-48),
-    prefix("r", 1e-54),
-    prefix("q", 1e-60),
-];
-
-/// The symbols of the SI before a unit of volume.
-static CUBIC_NAMES: &[Prefix] = &[
-    Prefix::NONE,
-    rare("da", 1e3),
-    rare("h", 1e6),
-    prefix("k", 1e9),
-    prefix("M", 1e18),
-    prefix("G", 1e27),
-    prefix("T", 1e36),
-    prefix("P", 1e45),
-    prefix("E", 1e54),
-    prefix("Z", 1e63),
-    prefix("Y", 1e72),
-    prefix("R", 1e81),
-    prefix("Q", 1e90),
-    rare("d", 1e-3),
-    rare("c", 1e-6),
-    prefix("m", 1e-9),
-    prefix("u", 1e-18),
-    prefix("n", 1e-27),
-    prefix("p", 1e-36),
-    prefix("f", 1e-45),
-    prefix("a", 1e-54),
-    prefix("z", 1e-63),
-    prefix("y", 1e-72),
-    prefix("r", 1e-81),
-    prefix("q", 1e-90),
-];
+static SHORT_NAMES: &[Prefix] = &symbols(1);
+static LONG_NAMES: &[Prefix] = &names();
+static SQUARED_NAMES: &[Prefix] = &symbols(2);
+static CUBIC_NAMES: &[Prefix] = &symbols(3);
 
 /// The symbols of the SI for data.
 static BINARY_SHORT_SI: &[Prefix] = &[
