@@ -32,17 +32,17 @@ pub(super) fn balance<E: Entry>(cx: &Context, matrix: &mut Rows<E>) -> Result<Ve
 /// The power of two by which a column is multiplied, and the row divided, unless that gains little.
 fn balancing_factor<E: Entry>(cx: &Context, matrix: &Rows<E>, index: usize) -> Result<Option<E>, Fault> {
     pay_for_operations::<E>(cx, 4 * matrix.len())?;
-    let (mut of_column, mut of_row) = (E::of(0.0), E::of(0.0));
+    let (mut norm_of_column, mut norm_of_row) = (E::of(0.0), E::of(0.0));
     for other in (0..matrix.len()).filter(|other| *other != index) {
-        of_column = of_column.add(cx, &matrix[other][index].modulus(cx)?)?;
-        of_row = of_row.add(cx, &matrix[index][other].modulus(cx)?)?;
+        norm_of_column = norm_of_column.add(cx, &matrix[other][index].modulus(cx)?)?;
+        norm_of_row = norm_of_row.add(cx, &matrix[index][other].modulus(cx)?)?;
     }
-    if of_column.is_nearly_zero(cx)? || of_row.is_nearly_zero(cx)? {
+    if norm_of_column.is_nearly_zero(cx)? || norm_of_row.is_nearly_zero(cx)? {
         return Ok(None);
     }
     let (radix, square) = (E::of(2.0), E::of(4.0));
-    let (mut factor, mut scaled) = (E::of(1.0), of_column.clone());
-    let (least, most) = (of_row.divide(cx, &radix)?, of_row.multiply(cx, &radix)?);
+    let (mut factor, mut scaled) = (E::of(1.0), norm_of_column.clone());
+    let (least, most) = (norm_of_row.divide(cx, &radix)?, norm_of_row.multiply(cx, &radix)?);
     while least.is_larger(cx, &scaled)? {
         cx.spend(1)?;
         scaled = scaled.multiply(cx, &square)?;
@@ -53,12 +53,12 @@ fn balancing_factor<E: Entry>(cx: &Context, matrix: &Rows<E>, index: usize) -> R
         scaled = scaled.divide(cx, &square)?;
         factor = factor.divide(cx, &radix)?;
     }
-    let scaled = scaled.add(cx, &of_row)?.divide(cx, &factor)?;
-    let limit = of_column.add(cx, &of_row)?.multiply(cx, &E::of(0.95))?;
+    let scaled = scaled.add(cx, &norm_of_row)?.divide(cx, &factor)?;
+    let limit = norm_of_column.add(cx, &norm_of_row)?.multiply(cx, &E::of(0.95))?;
     Ok(limit.is_larger(cx, &scaled)?.then_some(factor))
 }
 
-/// Eliminates below the diagonal under the main one, with pivoting. `transformation` follows.
+/// Reduces the matrix to Hessenberg's form by elimination with pivoting. The same is done to the rows of `transformation`.
 pub(super) fn reduce<E: Entry>(
     cx: &Context,
     matrix: &mut Rows<E>,
@@ -69,13 +69,7 @@ pub(super) fn reduce<E: Entry>(
     for column in 0..size.saturating_sub(2) {
         let next = column + 1;
         pay_for_operations::<E>(cx, 4 * size)?;
-        let (mut largest, mut pivot) = (0, E::of(0.0));
-        for (index, row) in matrix.iter().enumerate().skip(next) {
-            let entry = &row[column];
-            if entry.modulus(cx)?.is_larger(cx, &pivot.modulus(cx)?)? {
-                (largest, pivot) = (index, entry.clone());
-            }
-        }
+        let (largest, pivot) = pivot_below(cx, matrix, column)?;
         if precision.is_larger(cx, &pivot.modulus(cx)?)? {
             continue;
         }
@@ -93,13 +87,25 @@ pub(super) fn reduce<E: Entry>(
             }
             pay_for_operations::<E>(cx, 6 * size)?;
             subtract_multiple(cx, matrix, row, next, &factor)?;
-            for each in &mut *matrix {
-                each[next] = each[next].add(cx, &factor.multiply(cx, &each[row])?)?;
+            for entries in &mut *matrix {
+                entries[next] = entries[next].add(cx, &factor.multiply(cx, &entries[row])?)?;
             }
             subtract_multiple(cx, transformation, row, next, &factor)?;
         }
     }
     Ok(())
+}
+
+/// The largest entry of a column below the main diagonal, and its row.
+fn pivot_below<E: Entry>(cx: &Context, matrix: &Rows<E>, column: usize) -> Result<(usize, E), Fault> {
+    let (mut largest, mut pivot) = (0, E::of(0.0));
+    for (index, row) in matrix.iter().enumerate().skip(column + 1) {
+        let entry = &row[column];
+        if entry.modulus(cx)?.is_larger(cx, &pivot.modulus(cx)?)? {
+            (largest, pivot) = (index, entry.clone());
+        }
+    }
+    Ok((largest, pivot))
 }
 
 /// Subtracts a multiple of row `other` from a row below it.

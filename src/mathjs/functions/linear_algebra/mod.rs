@@ -1,4 +1,5 @@
-//! Linear algebra.
+//! The functions of linear algebra, each family with its algorithm. [`entry`] lets an algorithm run on numbers and on other values,
+//! [`rows`] holds a matrix while it is changed.
 
 pub(super) mod determinant;
 pub(super) mod eigenvalues;

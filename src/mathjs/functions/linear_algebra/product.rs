@@ -47,7 +47,7 @@ pub(crate) fn multiply(cx: &Context, x: &Matrix, y: &Matrix) -> Result<Value, Fa
     }
 }
 
-/// Adds row to row, two at a time, so that the processor can add several entries at once and each sum is loaded half as often.
+/// The product of rows of one type. Adds row to row, two at a time, so that the processor can add several entries at once and each sum is loaded half as often.
 /// Every entry is the same sum in the same order as that of [`product_of_values`].
 pub(super) fn product<E: Entry>(cx: &Context, x: &[Vec<E>], y: &[Vec<E>], columns: usize) -> Result<Rows<E>, Fault> {
     let mut product = Vec::with_capacity(x.len());
@@ -73,6 +73,7 @@ pub(super) fn product<E: Entry>(cx: &Context, x: &[Vec<E>], y: &[Vec<E>], column
     Ok(product)
 }
 
+/// The product of matrices whose items have any type.
 fn product_of_values(
     cx: &Context,
     x: &Matrix,
@@ -94,13 +95,14 @@ fn product_of_values(
     Ok(items)
 }
 
+/// Checks that matrices of these sizes can be multiplied.
 fn check(x: &[usize], y: &[usize]) -> Result<(), Fault> {
-    let (name, other) = match (x, y) {
+    let (name, size) = match (x, y) {
         ([_] | [_, _], [_] | [_, _]) => return check_inner(x, y),
         ([_] | [_, _], _) => ('B', y),
         _ => ('A', x),
     };
-    let dimensions = other.len();
+    let dimensions = size.len();
     let message = format!("Can only multiply a 1 or 2 dimensional matrix (Matrix {name} has {dimensions} dimensions)");
     Err(mismatch(message))
 }
@@ -124,31 +126,14 @@ fn check_inner(x: &[usize], y: &[usize]) -> Result<(), Fault> {
 
 /// The power of a square matrix, by squaring.
 pub(crate) fn power(cx: &Context, matrix: &Rc<Matrix>, exponent: f64) -> Result<Value, Fault> {
-    let refused = |needs: &str| {
-        let text = format::number(exponent);
-        Fault::new(ErrorCode::Domain, format!("For A^b, {needs} (value is {text})"))
-    };
     if !round::is_integer(exponent) {
-        return Err(refused("b must be an integer"));
+        return Err(no_power("b must be an integer", exponent));
     }
-    let size = match matrix.size[..] {
-        [rows, columns] if rows == columns => rows,
-        [rows, columns] => return Err(mismatch(format!("For A^b, A must be square (size is {rows}x{columns})"))),
-        _ => {
-            let dimensions = matrix.size.len();
-            return Err(mismatch(format!("For A^b, A must be 2 dimensional (A has {dimensions} dimensions)")));
-        }
-    };
+    let size = size_of_square(matrix)?;
     // mathjs works on arrays here.
     let storage = if matrix.storage == Storage::Array { Storage::Array } else { Storage::Dense };
-    let mut square = Rc::clone(matrix);
-    if exponent < 0.0 {
-        let inverse = inverse(cx, matrix).map_err(|fault| {
-            if is_singular(&fault) { refused("when A is not invertible, b must be a positive integer") } else { fault }
-        })?;
-        square = expect_matrix(inverse)?;
-    }
-    square = expect_matrix(storage::convert(cx, &square, storage)?)?;
+    let base = if exponent < 0.0 { inverse_for_power(cx, matrix, exponent)? } else { Rc::clone(matrix) };
+    let mut square = expect_matrix(storage::convert(cx, &base, storage)?)?;
     pay_for_matrix(cx, &matrix.size)?;
     let mut power = expect_matrix(matrix_of(identity::<f64>(size), size, storage))?;
     #[expect(
@@ -156,17 +141,48 @@ pub(crate) fn power(cx: &Context, matrix: &Rc<Matrix>, exponent: f64) -> Result<
         clippy::cast_sign_loss,
         reason = "a cast saturates; steps run out before"
     )]
-    let mut left = exponent.abs() as u64;
-    while left >= 1 {
-        if left & 1 == 1 {
+    let mut exponent = exponent.abs() as u64;
+    while exponent >= 1 {
+        if exponent & 1 == 1 {
             power = expect_matrix(multiply(cx, &square, &power)?)?;
         }
-        left >>= 1;
+        exponent >>= 1;
         square = expect_matrix(multiply(cx, &square, &square)?)?;
     }
     Ok(Value::Matrix(power))
 }
 
+/// The number of rows of a matrix whose powers are defined.
+fn size_of_square(matrix: &Matrix) -> Result<usize, Fault> {
+    match matrix.size[..] {
+        [rows, columns] if rows == columns => Ok(rows),
+        [rows, columns] => Err(mismatch(format!("For A^b, A must be square (size is {rows}x{columns})"))),
+        _ => {
+            let dimensions = matrix.size.len();
+            Err(mismatch(format!("For A^b, A must be 2 dimensional (A has {dimensions} dimensions)")))
+        }
+    }
+}
+
+fn inverse_for_power(cx: &Context, matrix: &Rc<Matrix>, exponent: f64) -> Result<Rc<Matrix>, Fault> {
+    let inverse = inverse(cx, matrix).map_err(|fault| {
+        if is_singular(&fault) {
+            no_power("when A is not invertible, b must be a positive integer", exponent)
+        } else {
+            fault
+        }
+    })?;
+    expect_matrix(inverse)
+}
+
+/// The fault of an exponent that does not meet a requirement.
+#[cold]
+fn no_power(requirement: &str, exponent: f64) -> Fault {
+    let exponent = format::number(exponent);
+    Fault::new(ErrorCode::Domain, format!("For A^b, {requirement} (value is {exponent})"))
+}
+
+/// The matrix that a value is.
 pub(super) fn expect_matrix(value: Value) -> Result<Rc<Matrix>, Fault> {
     match value {
         Value::Matrix(matrix) => Ok(matrix),
