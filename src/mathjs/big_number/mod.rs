@@ -5,6 +5,7 @@
 
 mod arithmetic;
 mod elementary;
+mod parse;
 mod power;
 mod text;
 
@@ -71,6 +72,7 @@ fn compare_magnitudes(cx: &Context, x: &Decimal, y: &Decimal) -> Result<Ordering
     Ok(if x.length() < y.length() { padded(x).cmp(y.coefficient()) } else { x.coefficient().cmp(&padded(y)) })
 }
 
+/// A length as a number from which others can be subtracted.
 fn signed(length: usize) -> i64 {
     i64::try_from(length).unwrap_or(i64::MAX)
 }

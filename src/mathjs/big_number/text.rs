@@ -1,34 +1,34 @@
-//! Texts of numbers: decimal.js's notations, and its reading of decimal, binary, octal and hexadecimal numbers.
+//! Texts of numbers in decimal.js's notations.
 
-use std::borrow::Cow;
+use std::cmp::Ordering;
+use std::ops::RangeInclusive;
 
 use pascaline_base::error::{ErrorCode, Fault};
-use pascaline_base::text::excerpt;
-use pascaline_number::decimal::{Decimal, Scientific, Written, power_of_ten};
+use pascaline_number::decimal::{Decimal, Written, power_of_ten};
+use pascaline_number::float::decimal::shortest_text;
 use pascaline_number::float::elementary::pow;
-use pascaline_number::integer::{self, BitTest, Integer, IntegerExt, to_decimal};
+use pascaline_number::float::parse_decimal;
+use pascaline_number::integer::{BitTest, IntegerExt, to_decimal};
 use pascaline_number::price;
 
+use super::arithmetic::Towards;
+use super::parse::invalid;
 use super::{BigNumber, PRECISION, bits_of_digits, pay_for_operation, signed};
 use crate::Context;
 
-/// From these exponents on, a number is printed in scientific notation.
-const LEAST_PLAIN: i64 = -6;
-const GREATEST_PLAIN: i64 = 20;
+/// The exponents of the numbers that are not written in scientific notation.
+const PLAIN_EXPONENTS: RangeInclusive<i64> = -6..=20;
 
 /// decimal.js's limit for numbers of digits.
 const MOST_DIGITS: f64 = 1e9;
 
-/// How the digits of a number are laid out, with zeros up to `digits` significant digits.
+/// A notation of a number.
 #[derive(Clone, Copy)]
 struct Layout {
+    /// Whether it has an exponent.
     scientific: bool,
+    /// The significant digits up to which zeros are added.
     digits: i64,
-}
-
-/// The error of decimal.js's constructor and of its checks of arguments.
-fn invalid(argument: &str) -> Fault {
-    Fault::new(ErrorCode::InvalidNumber, format!("[DecimalError] Invalid argument: {}", excerpt(argument)))
 }
 
 /// A number of digits or decimals from `least` on, as decimal.js checks it.
@@ -37,51 +37,12 @@ fn count(number: f64, least: f64) -> Result<i64, Fault> {
         #[expect(clippy::cast_possible_truncation, reason = "at most a thousand million")]
         return Ok(number as i64);
     }
-    Err(invalid(&pascaline_number::float::decimal::shortest_text(number)))
+    Err(invalid(&shortest_text(number)))
 }
 
 impl BigNumber {
-    /// The number that a double's shortest digits write.
-    pub(in super::super) fn from_number(cx: &Context, number: f64) -> Result<Self, Fault> {
-        cx.spend(5)?;
-        if number.is_finite() {
-            Self::parse(cx, &pascaline_number::float::decimal::shortest_text(number))
-        } else {
-            Ok(if number.is_nan() { Self::NotANumber } else { Self::infinity(number < 0.0) })
-        }
-    }
-
-    /// Reads what decimal.js's constructor accepts.
-    pub(in super::super) fn parse(cx: &Context, text: &str) -> Result<Self, Fault> {
-        cx.pay_for_bytes(text.len())?;
-        let (negative, unsigned) = match text.strip_prefix('-') {
-            Some(rest) => (true, rest),
-            None => (false, text.strip_prefix('+').unwrap_or(text)),
-        };
-        let plain: Cow<str> =
-            if unsigned.contains('_') { without_separators(unsigned).into() } else { unsigned.into() };
-        match &*plain {
-            "Infinity" => return Ok(Self::Infinite { negative }),
-            "NaN" => return Ok(Self::NotANumber),
-            _ => {}
-        }
-        if let Some(parts) = Scientific::of(&plain, 10, ['e', 'E']) {
-            return decimal(cx, &parts, negative);
-        }
-        let radix = match plain.get(..2) {
-            Some("0x" | "0X") => 16,
-            Some("0b" | "0B") => 2,
-            Some("0o" | "0O") => 8,
-            _ => return Err(invalid(&plain)),
-        };
-        match Scientific::of(plain.get(2..).unwrap_or_default(), radix, ['p', 'P']) {
-            Some(parts) => binary(cx, &parts, negative, radix),
-            None => Err(invalid(&plain)),
-        }
-    }
-
     /// The nearest double.
-    pub(in super::super) fn to_number(&self, cx: &Context) -> Result<f64, Fault> {
+    pub(crate) fn to_number(&self, cx: &Context) -> Result<f64, Fault> {
         match self {
             Self::NotANumber => Ok(f64::NAN),
             Self::Infinite { negative } => Ok(if *negative { f64::NEG_INFINITY } else { f64::INFINITY }),
@@ -91,19 +52,20 @@ impl BigNumber {
                 let digits = to_decimal(x.coefficient());
                 cx.pay_for_bytes(digits.len())?;
                 let sign = if x.is_negative() { "-" } else { "" };
-                Ok(pascaline_number::float::parse_decimal(&format!("{sign}{digits}e{}", x.exponent()))
-                    .unwrap_or(f64::NAN))
+                let text = format!("{sign}{digits}e{}", x.exponent());
+                Ok(parse_decimal(&text).unwrap_or(f64::NAN))
             }
         }
     }
 
     /// decimal.js's `toString`.
-    pub(in super::super) fn to_text(&self, cx: &Context) -> Result<String, Fault> {
+    pub(crate) fn to_text(&self, cx: &Context) -> Result<String, Fault> {
         let Self::Finite(x) = self else { return Ok(self.name_of_infinite().to_owned()) };
-        let scientific = !(LEAST_PLAIN..=GREATEST_PLAIN).contains(&x.scientific_exponent());
+        let scientific = !PLAIN_EXPONENTS.contains(&x.scientific_exponent());
         laid_out(cx, x, Layout { scientific, digits: 0 }, x.is_negative() && !x.is_zero())
     }
 
+    /// The text of a number that is not finite.
     fn name_of_infinite(&self) -> &'static str {
         match self {
             Self::NotANumber => "NaN",
@@ -113,7 +75,7 @@ impl BigNumber {
     }
 
     /// mathjs's notation `auto`: plain for exponents from `lower` to below `upper`.
-    pub(in super::super) fn to_auto(
+    pub(crate) fn to_auto(
         &self,
         cx: &Context,
         precision: Option<f64>,
@@ -136,12 +98,12 @@ impl BigNumber {
         Ok(without_trailing_zeros(&text))
     }
 
-    /// So many decimals, or as many as the number has.
-    pub(in super::super) fn to_fixed(&self, cx: &Context, decimals: Option<f64>) -> Result<String, Fault> {
+    /// The number with this many decimals, or with its own.
+    pub(crate) fn to_fixed(&self, cx: &Context, decimals: Option<f64>) -> Result<String, Fault> {
         let Some(decimals) = decimals else { return self.rounded_and_laid_out(cx, None, false) };
         let decimals = count(decimals, 0.0)?;
         let Self::Finite(x) = self else { return Ok(self.name_of_infinite().to_owned()) };
-        let rounded = self.round_at(cx, decimals, super::arithmetic::Towards::Nearest)?;
+        let rounded = self.round_at(cx, decimals, Towards::Nearest)?;
         let Self::Finite(y) = &rounded else { return Ok(rounded.name_of_infinite().to_owned()) };
         let digits = decimals.saturating_add(y.scientific_exponent()).saturating_add(1);
         // The sign is that of the number before it is rounded.
@@ -149,11 +111,12 @@ impl BigNumber {
     }
 
     /// Scientific notation with this many significant digits, or all.
-    pub(in super::super) fn to_exponential(&self, cx: &Context, precision: Option<f64>) -> Result<String, Fault> {
+    pub(crate) fn to_exponential(&self, cx: &Context, precision: Option<f64>) -> Result<String, Fault> {
         let digits = precision.map(|precision| count(precision - 1.0, 0.0)).transpose()?;
         self.rounded_and_laid_out(cx, digits.map(|digits| digits + 1), true)
     }
 
+    /// The number rounded to significant digits, and with zeros up to them, or with its own digits.
     fn rounded_and_laid_out(&self, cx: &Context, digits: Option<i64>, scientific: bool) -> Result<String, Fault> {
         let rounded = match digits.and_then(|digits| usize::try_from(digits).ok()) {
             Some(digits) => self.round_digits(cx, digits)?,
@@ -164,21 +127,21 @@ impl BigNumber {
     }
 
     /// mathjs's notation `engineering`: an exponent that is a multiple of three.
-    pub(in super::super) fn to_engineering(&self, cx: &Context, precision: Option<f64>) -> Result<String, Fault> {
+    pub(crate) fn to_engineering(&self, cx: &Context, precision: Option<f64>) -> Result<String, Fault> {
         let Self::Finite(x) = self else { return Ok(self.name_of_infinite().to_owned()) };
-        let own = x.scientific_exponent();
-        let exponent = own.div_euclid(3) * 3;
+        let scientific_exponent = x.scientific_exponent();
+        let exponent = scientific_exponent.div_euclid(3) * 3;
         #[expect(clippy::cast_precision_loss, reason = "the power is then 0 or infinite")]
         let power = Self::from_number(cx, pow(10.0, -(exponent as f64)))?;
         let scaled = self.multiply(cx, &power)?;
         let digits = precision.map(|precision| count(precision, 1.0)).transpose()?;
         let text = scaled.rounded_and_laid_out(cx, digits, false)?;
-        let sign = if own >= 0 { "+" } else { "" };
+        let sign = if scientific_exponent >= 0 { "+" } else { "" };
         Ok(format!("{text}e{sign}{exponent}"))
     }
 
     /// The number in base `2^bits`, as a signed word of `size` bits if that is given.
-    pub(in super::super) fn to_word(&self, cx: &Context, bits: usize, size: Option<f64>) -> Result<String, Fault> {
+    pub(crate) fn to_word(&self, cx: &Context, bits: usize, size: Option<f64>) -> Result<String, Fault> {
         if !self.is_finite() {
             return Ok(self.name_of_infinite().to_owned());
         }
@@ -191,22 +154,27 @@ impl BigNumber {
             return Err(domain("size must be an integer"));
         }
         let half = Self::small(2).power(cx, &Self::from_number(cx, size - 1.0)?)?;
-        let greatest = half.subtract(cx, &Self::small(1))?;
-        let is_above = self.compare(cx, &greatest)?.is_some_and(std::cmp::Ordering::is_gt);
-        if is_above || self.compare(cx, &half.negate())?.is_some_and(std::cmp::Ordering::is_lt) {
-            let exponent = pascaline_number::float::decimal::shortest_text(size - 1.0);
+        if !self.fits_word(cx, &half)? {
+            let exponent = shortest_text(size - 1.0);
             return Err(domain(&format!("Value must be in range [-2^{exponent}, 2^{exponent}-1]")));
         }
         if !self.is_integer() {
             return Err(domain("Value must be an integer"));
         }
-        let below_zero = self.is_negative() && !self.is_zero();
-        let word = if below_zero { self.add(cx, &half.multiply(cx, &Self::small(2))?)? } else { self.clone() };
-        Ok(format!("{}i{}", word.to_base(cx, bits)?, pascaline_number::float::decimal::shortest_text(size)))
+        let is_below_zero = self.is_negative() && !self.is_zero();
+        let word = if is_below_zero { self.add(cx, &half.multiply(cx, &Self::small(2))?)? } else { self.clone() };
+        Ok(format!("{}i{}", word.to_base(cx, bits)?, shortest_text(size)))
+    }
+
+    /// Whether the number is from `-half` to below `half`.
+    fn fits_word(&self, cx: &Context, half: &Self) -> Result<bool, Fault> {
+        let greatest = half.subtract(cx, &Self::small(1))?;
+        let is_above = self.compare(cx, &greatest)?.is_some_and(Ordering::is_gt);
+        Ok(!is_above && !self.compare(cx, &half.negate())?.is_some_and(Ordering::is_lt))
     }
 
     /// The number in base `2^bits` with its prefix, to 64 significant digits of that base.
-    pub(in super::super) fn to_base(&self, cx: &Context, bits: usize) -> Result<String, Fault> {
+    pub(crate) fn to_base(&self, cx: &Context, bits: usize) -> Result<String, Fault> {
         let Self::Finite(x) = self else { return Ok(self.name_of_infinite().to_owned()) };
         let prefix = match bits {
             1 => "0b",
@@ -237,13 +205,14 @@ fn pay_for_digits(cx: &Context, x: &Decimal) -> Result<(), Fault> {
     cx.pay_for_bytes(x.length())
 }
 
-fn laid_out(cx: &Context, x: &Decimal, layout: Layout, minus: bool) -> Result<String, Fault> {
+/// The text of a number in a notation.
+fn laid_out(cx: &Context, x: &Decimal, layout: Layout, is_negative: bool) -> Result<String, Fault> {
     let longest = if layout.scientific { 0 } else { x.scientific_exponent().unsigned_abs() };
     let longest = longest.saturating_add(x.length() as u64).saturating_add(layout.digits.unsigned_abs());
     cx.fits_text(longest)?;
     cx.pay_for_bytes(usize::try_from(longest).unwrap_or(usize::MAX))?;
     pay_for_digits(cx, x)?;
-    let written = Written { is_negative: minus, ..x.written() }.padded(layout.digits);
+    let written = Written { is_negative, ..x.written() }.padded(layout.digits);
     Ok(if layout.scientific { written.scientific("e+") } else { written.plain() })
 }
 
@@ -255,7 +224,7 @@ fn digits_in_base(cx: &Context, x: &Decimal, bits: usize) -> Result<(String, i64
     let (whole, shift) = if x.exponent() >= 0 {
         (x.coefficient() * power_of_ten(zeros), 0)
     } else {
-        // So many digits that one more than the result has decides its rounding.
+        // One digit more than the result has decides its rounding.
         let digits = PRECISION + 2 + divisor_bits / bits;
         ((x.coefficient() << (digits * bits)).quotient(&power_of_ten(zeros)), digits)
     };
@@ -271,7 +240,7 @@ fn digits_in_base(cx: &Context, x: &Decimal, bits: usize) -> Result<(String, i64
     Ok((text.trim_end_matches('0').to_owned(), point))
 }
 
-/// `1.2300e+5` is `1.23e+5`, and `5.00` is `5`.
+/// `1.23e+5` for `1.2300e+5`, and `5` for `5.00`.
 fn without_trailing_zeros(text: &str) -> String {
     let Some(point) = text.find('.') else { return text.to_owned() };
     let (whole, rest) = text.split_at(point);
@@ -279,43 +248,4 @@ fn without_trailing_zeros(text: &str) -> String {
     let (fraction, exponent) = rest.split_at(end);
     let fraction = fraction.trim_end_matches('0').trim_end_matches('.');
     [whole, fraction, exponent].concat()
-}
-
-/// Without the underscores between two digits.
-fn without_separators(text: &str) -> String {
-    let is_digit = |at: Option<usize>| at.and_then(|at| text.as_bytes().get(at)).is_some_and(u8::is_ascii_digit);
-    let kept =
-        |(at, char): &(usize, char)| *char != '_' || !is_digit(at.checked_sub(1)) || !is_digit(at.checked_add(1));
-    text.char_indices().filter(kept).map(|(_, char)| char).collect()
-}
-
-/// All digits of a number as one integer.
-fn integer_of(cx: &Context, parts: &Scientific<'_>, radix: u32) -> Result<Integer, Fault> {
-    let digits = parts.digits();
-    let digits = digits.trim_start_matches('0');
-    // Reading takes as long as writing: for many digits, the products of their halves.
-    cx.pay(price::digits(bits_of_digits(digits.len())).saturating_mul(2))?;
-    cx.pay_for_bytes(digits.len())?;
-    Ok(integer::from_digits(digits, radix).unwrap_or_default())
-}
-
-fn decimal(cx: &Context, parts: &Scientific<'_>, negative: bool) -> Result<BigNumber, Fault> {
-    let coefficient = integer_of(cx, parts, 10)?;
-    pay_for_operation(cx, coefficient.bit_len())?;
-    let exponent = parts.exponent.saturating_sub(signed(parts.fraction.len()));
-    Ok(BigNumber::exact(negative, coefficient, exponent))
-}
-
-/// A number in base 2, 8 or 16, with a binary exponent. Its digits are all kept.
-fn binary(cx: &Context, parts: &Scientific<'_>, negative: bool, radix: u32) -> Result<BigNumber, Fault> {
-    let integer = integer_of(cx, parts, radix)?;
-    let bits = signed(parts.fraction.len()).saturating_mul(i64::from(radix.ilog2()));
-    let shift = parts.exponent.saturating_sub(bits);
-    let size = usize::try_from(shift.unsigned_abs()).unwrap_or(usize::MAX);
-    pay_for_operation(cx, integer.bit_len().saturating_add(size.saturating_mul(3)))?;
-    if shift >= 0 {
-        return Ok(BigNumber::exact(negative, integer << size, 0));
-    }
-    // Each half is five tenths.
-    Ok(BigNumber::exact(negative, integer * Integer::from(5).pow(size), shift))
 }

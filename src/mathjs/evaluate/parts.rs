@@ -3,22 +3,21 @@
 use pascaline_base::error::Fault;
 use pascaline_base::syntax::{Node, Span};
 
-use super::super::code::NodeKind;
-use super::super::typed::apply;
-use super::super::value::Value;
-use super::super::{matrix, object, subset};
 use super::Machine;
-use crate::Context;
+use crate::code::NodeKind;
+use crate::typed::apply;
+use crate::value::Value;
+use crate::{Context, matrix, object, subset};
 
-/// Matrices, objects and their parts.
 impl Machine<'_, '_> {
+    /// Makes a row of the last `count` values.
     pub(super) fn row(&mut self, count: u32) -> Result<Value, Fault> {
         let items = self.take(count);
         self.cx.fits_nesting(Value::greatest_depth(&items))?;
         matrix::stack(self.cx, items)
     }
 
-    /// `start:end` and `start:step:end`. mathjs takes the step last, followed by whether the end is included, so a boolean
+    /// `start:end` and `start:step:end`. mathjs's function takes the step last, followed by whether the end is included, so a boolean
     /// in the last place is accepted too.
     pub(super) fn range(&mut self, parts: u32) -> Result<Value, Fault> {
         let mut arguments = self.take(parts);
@@ -31,6 +30,7 @@ impl Machine<'_, '_> {
         apply(self.cx, &matrix::RANGE, &arguments)
     }
 
+    /// Makes an object of `count` keys, each before its value.
     pub(super) fn object(&mut self, count: u32) -> Result<Value, Fault> {
         let mut values = self.take(count.saturating_mul(2)).into_iter();
         let mut entries = Vec::new();
@@ -40,6 +40,7 @@ impl Machine<'_, '_> {
         object::create(self.cx, entries)
     }
 
+    /// `object.property`, or `object?.property` if it is optional. `property` is the index of the name in the texts of the code.
     pub(super) fn property(&mut self, span: Span, property: u32, optional: bool) -> Result<Value, Fault> {
         let object = self.pop();
         if optional && object.is_nullish() {
@@ -67,24 +68,25 @@ impl Machine<'_, '_> {
         Ok(())
     }
 
-    /// The node at which the dimensions end that begin at `start`.
+    /// The position of the node that closes the index opened at `start`.
     fn end_of_index(&mut self, start: usize) -> Result<usize, Fault> {
-        let (mut open, mut at) = (0, start);
-        while let Some(node) = self.code.arena.get(at) {
+        let (mut depth, mut position) = (0, start);
+        while let Some(node) = self.code.arena.get(position) {
             match node.kind {
-                kind if kind.opens_index() => open += 1,
-                kind if kind.closes_index() => open -= 1,
+                kind if kind.opens_index() => depth += 1,
+                kind if kind.closes_index() => depth -= 1,
                 _ => {}
             }
-            if open == 0 {
+            if depth == 0 {
                 break;
             }
-            at += 1;
+            position += 1;
         }
-        self.cx.spend((at - start) as u64)?;
-        Ok(at)
+        self.cx.spend((position - start) as u64)?;
+        Ok(position)
     }
 
+    /// `object.method` before its arguments.
     pub(super) fn method(&mut self, property: u32, optional: bool) -> Result<Value, Fault> {
         let object = self.pop();
         let name = self.text(property);
@@ -94,16 +96,18 @@ impl Machine<'_, '_> {
         object::method(self.cx, &object, &name)
     }
 
+    /// `end` in an index: the length of the indexed value in this dimension.
     pub(super) fn end(&mut self, dimension: u32) -> Result<Value, Fault> {
-        let object = self.indexed.last().and_then(|at| self.stack.get(*at));
+        let object = self.indexed.last().and_then(|position| self.stack.get(*position));
         subset::end(self.cx, object.unwrap_or(&Value::Undefined), dimension as usize)
     }
 
+    /// Begins an index into the last value. An optional index into nothing is skipped: its dimensions are not evaluated.
     pub(super) fn open_index(&mut self) -> Result<(), Fault> {
         if self.top().is_nullish() {
-            let end = self.end_of_index(self.at - 1)?;
+            let opening = self.at - 1;
+            let end = self.end_of_index(opening)?;
             if let Some(&Node { kind: NodeKind::Index { optional: true, .. }, span }) = self.code.arena.get(end) {
-                // The dimensions of an optional index into nothing are not evaluated.
                 self.at = end + 1;
                 self.pop();
                 self.push(Value::Undefined);
@@ -114,6 +118,7 @@ impl Machine<'_, '_> {
         Ok(())
     }
 
+    /// Applies an index whose dimensions have been evaluated.
     pub(super) fn index(&mut self, dimensions: u32) -> Result<Value, Fault> {
         self.indexed.pop();
         let is_property = self.is_property();
@@ -124,12 +129,16 @@ impl Machine<'_, '_> {
 
     /// Whether the dimensions before the last node are a text in quotes, which mathjs reads as the name of a property.
     pub(super) fn is_property(&self) -> bool {
-        let kind = |back: usize| self.at.checked_sub(back).and_then(|at| self.code.arena.get(at)).map(|node| node.kind);
-        matches!((kind(3), kind(2)), (Some(open), Some(NodeKind::Text(_))) if open.opens_index())
+        // `self.at` is after the node of the index; a text alone is two nodes before, and the opening bracket three.
+        let kind_before = |distance: usize| {
+            let position = self.at.checked_sub(distance)?;
+            self.code.arena.get(position).map(|node| node.kind)
+        };
+        matches!((kind_before(3), kind_before(2)), (Some(open), Some(NodeKind::Text(_))) if open.opens_index())
     }
 }
 
-/// `object[…]`
+/// `object[…]`: a property if a text in quotes names it, otherwise items.
 pub(super) fn part(cx: &Context, object: &Value, dimensions: &[Value], is_property: bool) -> Result<Value, Fault> {
     match dimensions {
         [Value::Text(name)] if is_property => object::property(cx, object, name),
