@@ -1,4 +1,4 @@
-//! Argument lists, indices and properties.
+//! What may follow a value without an operator: argument lists, indices and properties.
 
 use super::{
     Await, Callee, ErrorCode, Grammar, Last, Node, NodeKind, Parsed, Parser, Span, Token, Waiting, functions, level,
@@ -25,6 +25,7 @@ impl Parser<'_> {
         }
     }
 
+    /// The name of a property, after `.` or `?.`.
     pub(super) fn property(&mut self, optional: bool) -> Parsed<()> {
         if self.token != Token::Name && !self.token.is_named() {
             let after = if optional { "optional chain" } else { "dot" };
@@ -40,6 +41,7 @@ impl Parser<'_> {
         self.then(Await::Operator)
     }
 
+    /// The opening bracket of a call.
     pub(super) fn call(&mut self, optional: bool) -> Parsed<()> {
         let start = self.last_span.start;
         let callee = self.callee(optional);
@@ -54,7 +56,7 @@ impl Parser<'_> {
         self.then(Await::Operand)
     }
 
-    /// The callee: removes its node again if the name or the property alone identifies it.
+    /// What the last operand is as the callee. The node of a name is removed again, since the call itself looks it up.
     pub(super) fn callee(&mut self, optional: bool) -> Callee {
         let Some(&Node { kind, span }) = self.code.arena.tail(1).first() else { return Callee::Value { optional } };
         let length = span.end - span.start;
@@ -75,6 +77,7 @@ impl Parser<'_> {
         callee
     }
 
+    /// The closing bracket of a call, which began at `start`.
     pub(super) fn close_call(&mut self, callee: Callee, arguments: u32, start: u32) -> Parsed<()> {
         let kind = match callee {
             Callee::Name { .. } | Callee::Local { .. } if self.assignments > 0 && self.capture(callee, start)? => {
@@ -90,14 +93,14 @@ impl Parser<'_> {
     }
 
     /// The last argument of `map`, `filter` and `forEach` may be an expression such as `x > 0`, which is then a function. A name
-    /// and a definition are functions already.
-    pub(super) fn wrap_inline(&mut self, callee: Callee, argument: u32, start: u32) -> Parsed<()> {
+    /// and a definition are functions already. `first` is the position of the argument's first node.
+    pub(super) fn wrap_inline(&mut self, callee: Callee, first: u32, start: u32) -> Parsed<()> {
         let Callee::Name { builtin: Some(_), length } = callee else { return Ok(()) };
         let name = Span { start, end: start + length };
         if !functions::takes_expression(name.text(self.source())) {
             return Ok(());
         }
-        let nodes = self.code.arena.tail(self.code.arena.len().saturating_sub(argument as usize));
+        let nodes = self.code.arena.tail(self.code.arena.len().saturating_sub(first as usize));
         let (length, is_function) = match nodes {
             [node] => (1, matches!(node.kind, NodeKind::Symbol { .. } | NodeKind::Local)),
             nodes => (nodes.len(), matches!(nodes.last(), Some(Node { kind: NodeKind::Return, .. }))),
@@ -107,25 +110,19 @@ impl Parser<'_> {
         }
         self.spend(length / NODES_OF_A_STEP)?;
         let jump = u32::try_from(length + 1).unwrap_or(u32::MAX);
-        self.code.arena.insert(argument as usize, NodeKind::Inline(jump), name);
+        self.code.arena.insert(first as usize, NodeKind::Inline(jump), name);
         self.code.arena.push(NodeKind::Return, self.last_span);
         Ok(())
     }
 
     /// If an argument of the call assigns something, which could change the meaning of the name, looks up the function
-    /// first, as mathjs does.
+    /// first, as mathjs does. Returns whether it does.
     fn capture(&mut self, callee: Callee, start: u32) -> Parsed<bool> {
         let nodes = self.code.arena.tail(self.code.arena.len());
-        let inside = nodes.iter().rev().take_while(|node| node.span.start >= start);
-        let assigns = |node: &Node<NodeKind>| {
-            matches!(
-                node.kind,
-                NodeKind::Assign | NodeKind::AssignIndex { .. } | NodeKind::AssignPart { .. } | NodeKind::Define { .. }
-            )
-        };
-        let (assigns, inside) = (inside.clone().any(assigns), inside.count());
-        let at = nodes.len() - inside;
-        self.spend(inside / NODES_OF_A_STEP)?;
+        let in_call = nodes.iter().rev().take_while(|node| node.span.start >= start);
+        let (assigns, count) = (in_call.clone().any(assigns), in_call.count());
+        let first = nodes.len() - count;
+        self.spend(count / NODES_OF_A_STEP)?;
         if !assigns {
             return Ok(false);
         }
@@ -136,12 +133,13 @@ impl Parser<'_> {
         };
         let captured = NodeKind::Captured { builtin, name: length, local };
         match callee.check() {
-            Some(_) => self.code.arena.patch(at, captured),
-            None => self.code.arena.insert(at, captured, Span { start, end: start + length }),
+            Some(_) => self.code.arena.patch(first, captured),
+            None => self.code.arena.insert(first, captured, Span { start, end: start + length }),
         }
         Ok(true)
     }
 
+    /// The opening bracket of an index.
     pub(super) fn index(&mut self, optional: bool) -> Parsed<()> {
         let start = self.last_span.start;
         let open = self.next_node();
@@ -155,6 +153,7 @@ impl Parser<'_> {
         self.then(Await::Operand)
     }
 
+    /// The closing bracket of an index, whose first node is `open`.
     pub(super) fn close_index(&mut self, dimensions: u32, optional: bool, open: u32, start: u32) -> Parsed<()> {
         self.close_with(NodeKind::Index { dimensions, optional }, start)?;
         self.index_start = open;
@@ -174,4 +173,12 @@ impl Callee {
             Self::Local { length } => Some(NodeKind::Callee { builtin: None, name: length, local: true }),
         }
     }
+}
+
+/// Whether a node changes a variable.
+fn assigns(node: &Node<NodeKind>) -> bool {
+    matches!(
+        node.kind,
+        NodeKind::Assign | NodeKind::AssignIndex { .. } | NodeKind::AssignPart { .. } | NodeKind::Define { .. }
+    )
 }

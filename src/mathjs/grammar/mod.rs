@@ -172,6 +172,7 @@ struct OpenMatrix {
     start: u32,
 }
 
+/// What is called: a name of `length` bytes, a parameter of the function that is being defined, or any other value.
 #[derive(Clone, Copy, Debug)]
 enum Callee {
     Name { builtin: Option<functions::Builtin>, length: u32 },
@@ -218,9 +219,13 @@ pub(super) struct Buffers {
     driver: Driver<Waiting>,
 }
 
+/// The parser. Each of its functions that read something begins at `token`, which is not read yet. It pushes nodes in the order in
+/// which they are evaluated, leaves with `wait` what comes after further operands, and says with `then` whether an
+/// operand or an operator may follow.
 struct Parser<'p> {
     awaits: Await,
     cursor: Cursor<'p>,
+    /// The next token, and its place.
     token: Token,
     span: Span,
     /// The number of open brackets: a newline inside brackets is whitespace.
@@ -230,6 +235,7 @@ struct Parser<'p> {
     driver: &'p mut Driver<Waiting>,
     code: &'p mut Code,
     cx: &'p Context,
+    /// The last complete operand, and its place.
     last: Last,
     last_span: Span,
     /// Whether an index, a property or an argument list may follow.

@@ -6,17 +6,19 @@ use super::{
 };
 
 impl Parser<'_> {
+    /// Whether the operand may begin with a prefix: the right one of `^` may, that of `??` may not.
     pub(super) fn prefix_allowed(&self) -> bool {
         self.driver.floor() <= level::UNARY
     }
 
+    /// `-`, `+`, `~` or `not` before an operand.
     pub(super) fn prefix(&mut self, op: Unary) -> Parsed<()> {
         self.wait(Waiting::Prefix { op, start: self.span.start }, level::UNARY)?;
         self.next_skipping_newlines()?;
         self.then(Await::Operand)
     }
 
-    /// Emits an operand that is a single token, and reads the next one.
+    /// Emits an operand that is a single token. `accessible` says whether an index, a property or an argument list may follow.
     pub(super) fn leaf(&mut self, kind: NodeKind, last: Last, accessible: bool) -> Parsed<()> {
         self.code.arena.push(kind, self.span);
         self.last_span = self.span;
@@ -26,6 +28,7 @@ impl Parser<'_> {
         self.then(Await::Operator)
     }
 
+    /// A number.
     pub(super) fn number(&mut self) -> Parsed<()> {
         match literal::number(self.span, self.source()) {
             Ok(number) => self.leaf(NodeKind::Number(number), Last::Constant, false),
@@ -38,6 +41,7 @@ impl Parser<'_> {
         }
     }
 
+    /// A constant, or a name.
     pub(super) fn name(&mut self) -> Parsed<()> {
         let name = self.text();
         match constant(name) {
@@ -51,6 +55,7 @@ impl Parser<'_> {
         self.variable(self.text())
     }
 
+    /// `end` in an index, a parameter of the function that is being defined, or any other name.
     fn variable(&mut self, name: &str) -> Parsed<()> {
         let kind = if let [b'e', b'n', b'd'] = name.as_bytes()
             && let Some(dimension) = self.end_dimension()?
@@ -64,6 +69,7 @@ impl Parser<'_> {
         self.leaf(kind, Last::Symbol, true)
     }
 
+    /// Whether a name is a parameter of an enclosing function.
     fn is_param(&mut self, name: &str) -> Parsed<bool> {
         if let Err(fault) = self.cx.pay_for_search(self.params.len(), name.len()) {
             return Err(fault.boxed_at(self.span));
@@ -71,7 +77,7 @@ impl Parser<'_> {
         Ok(self.params.iter().any(|param| param.text(self.source()) == name))
     }
 
-    /// The dimension of the innermost open index.
+    /// The dimension, counted from 0, that is being read of the innermost open index.
     pub(super) fn end_dimension(&mut self) -> Parsed<Option<u32>> {
         const LEVELS_OF_A_STEP: usize = 32;
         self.spend(self.driver.len() / LEVELS_OF_A_STEP)?;
@@ -81,6 +87,7 @@ impl Parser<'_> {
         }))
     }
 
+    /// A string in quotes.
     pub(super) fn string(&mut self) -> Parsed<()> {
         let start = self.span.start;
         let text = self.quoted()?;
@@ -106,12 +113,13 @@ impl Parser<'_> {
         Ok(self.add_text(&text))
     }
 
+    /// Adds a text to the code, and returns its index.
     pub(super) fn add_text(&mut self, text: &str) -> u32 {
         self.code.texts.push(Rc::from(text));
         u32::try_from(self.code.texts.len() - 1).unwrap_or(u32::MAX)
     }
 
-    /// Opens a bracket.
+    /// An opening bracket, whose content waits for its end as what `waiting` makes of its start.
     pub(super) fn open(&mut self, waiting: impl FnOnce(u32) -> Waiting) -> Parsed<()> {
         let waiting = waiting(self.span.start);
         self.wait(waiting, level::BRACKET)?;
@@ -120,6 +128,7 @@ impl Parser<'_> {
         self.then(Await::Operand)
     }
 
+    /// The opening bracket of a matrix.
     pub(super) fn matrix(&mut self) -> Parsed<()> {
         let start = self.span.start;
         self.in_brackets += 1;
@@ -132,6 +141,7 @@ impl Parser<'_> {
         self.then(Await::Operand)
     }
 
+    /// The opening brace of an object.
     pub(super) fn object(&mut self) -> Parsed<()> {
         let start = self.span.start;
         self.in_brackets += 1;
@@ -149,7 +159,6 @@ impl Parser<'_> {
                 self.next()?;
                 key
             }
-            // A second comma is not a key but ends the entries, as in mathjs.
             _ => return Err(self.error(ErrorCode::InvalidSyntax, "Symbol or string expected as object key")),
         };
         if self.token != Token::Colon {
