@@ -1,0 +1,233 @@
+//! The evaluation of an expression: parsed, run, and its value accepted as an answer.
+
+use pascaline_base::error::{Error, ErrorCode, Fault};
+use pascaline_base::limits::Limits;
+use pascaline_base::note::Note;
+use pascaline_base::syntax::Span;
+
+use crate::answer::convert;
+use crate::code::Code;
+use crate::evaluate::run;
+use crate::unit::UnitSystem;
+use crate::value::Value;
+use crate::{Answer, Context, Noted, Options, Results, Scope, functions, grammar, hint, notes, typed};
+
+/// A parsed expression, which can be evaluated many times.
+///
+/// ```
+/// use pascaline::{Answer, Limits, Options, compile};
+///
+/// let program = compile("x^2", &Limits::default()).unwrap();
+/// for (x, square) in [(2.0, 4.0), (3.0, 9.0)] {
+///     let scope = [("x", Answer::Number(x))];
+///     let answer = program.evaluate(&Options::default().with_scope(&scope)).unwrap();
+///     assert_eq!(answer, Answer::Number(square));
+/// }
+/// ```
+#[derive(Clone, Debug)]
+pub struct Program {
+    source: String,
+    code: Code,
+}
+
+impl Program {
+    /// Evaluates the expression.
+    pub fn evaluate(&self, options: &Options<'_>) -> Result<Answer, Error> {
+        let cx = options.context();
+        self.evaluate_in(&cx, &mut options.scope_of_call(), &mut Scratch::default(), options.results)
+    }
+
+    /// Evaluates the expression, with notes on its answer.
+    pub fn evaluate_noted(&self, options: &Options<'_>) -> Result<Noted, Error> {
+        let answer = self.evaluate(options)?;
+        let notes = self.notes(&answer, options.units);
+        Ok(Noted::new(answer, notes))
+    }
+
+    /// The notes on an answer of this expression. `units` is as in [`Options::units`].
+    pub fn notes(&self, answer: &Answer, units: bool) -> Vec<Note> {
+        let mut notes = Vec::new();
+        notes::find(&self.code, &self.source, answer, units, &mut notes);
+        notes
+    }
+
+    /// [`evaluate`](Self::evaluate) in a scope that lasts from call to call: assignments change it.
+    pub fn evaluate_in<'a>(
+        &'a self,
+        cx: &Context,
+        scope: &mut Scope<'a>,
+        scratch: &mut Scratch,
+        results: Results,
+    ) -> Result<Answer, Error> {
+        answer_of(cx, &self.code, &self.source, scope, &mut scratch.stack, results)
+            .map_err(|error| with_best_hint(cx, error, &self.source, scope, results))
+    }
+
+    /// The expression.
+    pub fn source(&self) -> &str {
+        &self.source
+    }
+}
+
+/// Buffers that are reused from call to call for speed. They carry no meaning.
+#[derive(Debug, Default)]
+pub struct Scratch {
+    code: Code,
+    buffers: grammar::Buffers,
+    stack: Vec<Value>,
+}
+
+impl Scratch {
+    /// The notes on the answer of the expression that was evaluated last.
+    pub fn notes(&self, expression: &str, answer: &Answer, units: bool) -> Vec<Note> {
+        let mut notes = Vec::new();
+        notes::find(&self.code, expression, answer, units, &mut notes);
+        notes
+    }
+}
+
+/// Evaluates an expression.
+///
+/// ```
+/// use pascaline::{Answer, Options, evaluate};
+///
+/// assert_eq!(evaluate("2 + 3 * 4", &Options::default()).unwrap(), Answer::Number(14.0));
+/// assert_eq!(evaluate("(1 + i) * (2 + 3i)", &Options::default()).unwrap().to_string(), "-1 + 5i");
+/// ```
+pub fn evaluate(expression: &str, options: &Options<'_>) -> Result<Answer, Error> {
+    let cx = options.context();
+    evaluate_in(&cx, expression, &mut options.scope_of_call(), &mut Scratch::default(), options.results)
+}
+
+/// Evaluates an expression as [`evaluate`] does, with notes on its answer. They never change it.
+///
+/// ```
+/// use pascaline::{Options, evaluate_noted};
+///
+/// let noted = evaluate_noted("123456789 * 987654321", &Options::default()).unwrap();
+/// assert_eq!(noted.answer.to_string(), "121932631112635260");
+/// assert_eq!(noted.notes[0].message, "The exact result is 121932631112635269; only about 16 digits are kept.");
+/// ```
+pub fn evaluate_noted(expression: &str, options: &Options<'_>) -> Result<Noted, Error> {
+    let (cx, mut scratch) = (options.context(), Scratch::default());
+    let answer = evaluate_in(&cx, expression, &mut options.scope_of_call(), &mut scratch, options.results)?;
+    let notes = scratch.notes(expression, &answer, options.units);
+    Ok(Noted::new(answer, notes))
+}
+
+/// [`evaluate`] in a scope that lasts from call to call: assignments change it.
+pub fn evaluate_in<'a>(
+    cx: &Context,
+    expression: &'a str,
+    scope: &mut Scope<'a>,
+    scratch: &mut Scratch,
+    results: Results,
+) -> Result<Answer, Error> {
+    evaluate_without_hint(cx, expression, scope, scratch, results)
+        .map_err(|error| with_best_hint(cx, error, expression, scope, results))
+}
+
+/// [`evaluate_in`], but an error has only the hint that belongs to its place.
+fn evaluate_without_hint<'a>(
+    cx: &Context,
+    expression: &'a str,
+    scope: &mut Scope<'a>,
+    scratch: &mut Scratch,
+    results: Results,
+) -> Result<Answer, Error> {
+    grammar::parse(cx, expression, &mut scratch.code, &mut scratch.buffers).map_err(|error| *error)?;
+    answer_of(cx, &scratch.code, expression, scope, &mut scratch.stack, results)
+}
+
+/// Parses an expression, to evaluate it many times.
+pub fn compile(expression: &str, limits: &Limits) -> Result<Program, Error> {
+    let mut code = Code::default();
+    let cx = Context::new(*limits);
+    grammar::parse(&cx, expression, &mut code, &mut grammar::Buffers::default())
+        .map_err(|error| with_best_hint(&cx, *error, expression, &Scope::default(), Results::Any))?;
+    Ok(Program { source: expression.to_owned(), code })
+}
+
+/// Runs code that was read from `source`, in a scope.
+fn answer_of<'a>(
+    cx: &Context,
+    code: &Code,
+    source: &'a str,
+    scope: &mut Scope<'a>,
+    stack: &mut Vec<Value>,
+    results: Results,
+) -> Result<Answer, Error> {
+    let whole = Span::new(0..source.len());
+    check_scope(cx, scope).map_err(|fault| fault.at(whole))?;
+    let value = run(cx, code, source, scope, stack);
+    stack.clear();
+    accepted(value?, results).and_then(|value| convert::answer_of(cx, &value)).map_err(|fault| fault.at(whole))
+}
+
+/// The value, if it is among the results.
+fn accepted(value: Value, results: Results) -> Result<Value, Fault> {
+    let is_accepted = match &value {
+        _ if results == Results::Any => true,
+        Value::Number(number) => number.is_finite(),
+        Value::Complex(complex) => complex.re.is_finite() && complex.im.is_finite(),
+        Value::Text(_) => true,
+        Value::Unit(_) => results == Results::OfToolWithUnits,
+        _ => false,
+    };
+    if is_accepted { Ok(value) } else { Err(unsupported(value.type_name(), hint::unsupported(&value))) }
+}
+
+/// mathjs's error for a value that is not among the results.
+#[cold]
+fn unsupported(type_name: &str, hint: Option<&str>) -> Fault {
+    let message = format!("Evaluation resulted in an unsupported type: {type_name}");
+    Fault::new(ErrorCode::UnsupportedResult, message).hint(hint.map(str::to_owned))
+}
+
+/// Pays for the variables, and refuses those that mathjs refuses.
+fn check_scope(cx: &Context, scope: &Scope<'_>) -> Result<(), Fault> {
+    scope.pay_for_variables(cx)?;
+    if scope.get(cx, "end")?.is_some() {
+        let message = "Scope contains an illegal symbol, \"end\" is a reserved keyword";
+        return Err(Fault::new(ErrorCode::InvalidInput, message));
+    }
+    Ok(())
+}
+
+/// Whether a text is an expression, for a hint.
+pub fn is_expression(text: &str) -> bool {
+    let limits = pascaline_hint::limits_of_a_hint(&Limits::default());
+    let mut code = Code::default();
+    let parsed = grammar::parse(&Context::new(limits), text, &mut code, &mut grammar::Buffers::default());
+    !text.trim().is_empty() && parsed.is_ok()
+}
+
+/// The error with the best hint for the whole expression.
+#[cold]
+fn with_best_hint(cx: &Context, error: Error, expression: &str, scope: &Scope<'_>, results: Results) -> Error {
+    /// A larger scope is not copied for a hint.
+    const MOST_VARIABLES: usize = 100;
+    if expression.len() > pascaline_hint::LONGEST || scope.names().nth(MOST_VARIABLES).is_some() {
+        return error;
+    }
+    let names: Vec<&str> = scope.names().map(|(name, _)| name).collect();
+    let (limits, numbers) = (pascaline_hint::limits_of_a_hint(cx.limits()), cx.numbers);
+    hint::with_hint(error, expression, &names, &mut |text| {
+        let cx = Context::of(limits, UnitSystem::default(), numbers);
+        evaluate_without_hint(&cx, text, &mut scope.clone(), &mut Scratch::default(), results).map(drop)
+    })
+}
+
+/// mathjs's `typeOf` and `format` of the result of an expression, for the tests that compare it with mathjs.
+#[doc(hidden)]
+pub fn typed_text(expression: &str, options: &Options<'_>) -> Result<String, Error> {
+    let (mut code, cx) = (Code::default(), options.context());
+    grammar::parse(&cx, expression, &mut code, &mut grammar::Buffers::default()).map_err(|error| *error)?;
+    let value = run(&cx, &code, expression, &mut options.scope_of_call(), &mut Vec::new())?;
+    let name = value.type_name();
+    let text = match typed::apply(&cx, &functions::FORMAT, &[value]) {
+        Ok(Value::Text(text)) => text.to_string(),
+        other => format!("{other:?}"),
+    };
+    Ok(format!("{name} {text}"))
+}
