@@ -1,0 +1,138 @@
+//! Hints that depend on the whole expression.
+
+use pascaline_base::error::{Error, ErrorCode};
+use pascaline_hint::{self as hint, Spelling};
+
+use super::equivalents::EQUIVALENTS;
+use crate::functions::lookup;
+use crate::unit;
+
+/// The error with a hint that depends on the whole expression, if there is one: above all to write it in mathjs's spelling, if
+/// that is certain and `read` can read it.
+#[cold]
+pub(crate) fn with_hint(
+    mut error: Error,
+    source: &str,
+    scope: &[&str],
+    read: &mut dyn FnMut(&str) -> Result<(), Error>,
+) -> Error {
+    let knows = |name: &str| lookup(name).is_some() || OPERATORS.contains(&name) || scope.contains(&name);
+    let spelling = Spelling {
+        power: "^",
+        functions: Some(("sqrt", "abs")),
+        pi: "pi",
+        is_implicit: true,
+        has_percent: true,
+        has_quotient: false,
+        has_powers: true,
+        has_modulo: true,
+        equivalents: EQUIVALENTS,
+        knows: &knows,
+    };
+    if let Some(hint) = hint::for_spelling(&error, source, &spelling, &mut *read) {
+        error.hint = Some(hint);
+        return error;
+    }
+    if let Some(hint) = for_code(&error, source, &knows, read) {
+        error.hint = Some(hint);
+    }
+    error
+}
+
+/// The words that are operators or literals.
+const OPERATORS: &[&str] =
+    &["mod", "to", "in", "and", "or", "xor", "not", "true", "false", "null", "undefined", "Infinity", "NaN"];
+
+/// The hint for the code of an error.
+fn for_code(
+    error: &Error,
+    source: &str,
+    knows: &dyn Fn(&str) -> bool,
+    read: &mut dyn FnMut(&str) -> Result<(), Error>,
+) -> Option<String> {
+    let begins_with_solver = || hint::SOLVERS.iter().any(|solver| source.trim_start().starts_with(solver));
+    match error.code {
+        ErrorCode::InvalidAssignment | ErrorCode::UndefinedFunction
+            if error.message.starts_with("Invalid left hand side") || begins_with_solver() =>
+        {
+            hint::for_equation(source, knows, crate::is_expression).or_else(|| for_assignment(source, read))
+        }
+        ErrorCode::UnsupportedResult if error.message.ends_with("boolean") => for_boolean(source, read),
+        ErrorCode::Unclosed
+            if error.message.starts_with("Parenthesis ) expected") && error.span.start as usize >= source.len() =>
+        {
+            Some("a bracket is not closed".to_owned())
+        }
+        ErrorCode::TypeMismatch => for_quantity(&error.message, source),
+        code if code.is_of_syntax() && hint::has_date(source) => Some(hint::DATE.to_owned()),
+        ErrorCode::UndefinedSymbol if let Some(hint) = for_misspelt_unit(error, source) => Some(hint),
+        code if (code.is_of_syntax() || code == ErrorCode::UndefinedSymbol)
+            && error.hint.is_none()
+            && hint::has_units(source, knows) =>
+        {
+            Some(for_number_with_unit(&error.message))
+        }
+        _ => None,
+    }
+}
+
+/// Longer conditions are not repeated in a hint.
+const MOST_BYTES_OF_A_CONDITION: usize = 100;
+
+/// The hint for `x + 1 = 3`, if it can be read as a comparison.
+fn for_assignment(source: &str, read: &mut dyn FnMut(&str) -> Result<(), Error>) -> Option<String> {
+    let (left, right) = source.split_once('=')?;
+    if source.len() > MOST_BYTES_OF_A_CONDITION {
+        return None;
+    }
+    let condition = format!("{} == {} ? 1 : 0", left.trim(), right.trim());
+    read(&condition).is_ok().then(|| format!("write `{condition}` to compare"))
+}
+
+/// The hint for a comparison whose result is not accepted.
+fn for_boolean(source: &str, read: &mut dyn FnMut(&str) -> Result<(), Error>) -> Option<String> {
+    let is_equation = source.contains("==") && source.matches('=').count() == 2;
+    let is_short = !source.contains('=') && source.len() <= MOST_BYTES_OF_A_CONDITION;
+    if source.contains([';', '?', '#', '\n', '`']) || !is_equation && !is_short {
+        return None;
+    }
+    let condition = format!("{} ? 1 : 0", source.trim());
+    read(&condition).is_ok().then(|| format!("write `{condition}` to get a number"))
+}
+
+/// The unit that an undefined name after a number or in a conversion may have meant.
+fn for_misspelt_unit(error: &Error, source: &str) -> Option<String> {
+    let name = error.message.strip_prefix("Undefined symbol ")?;
+    let before = source.get(..error.span.start as usize)?.trim_end();
+    let is_unit = before.ends_with(|char: char| char.is_ascii_digit())
+        || ["to", "in"].iter().any(|word| before.ends_with(word))
+            && before.contains(|char: char| char.is_ascii_digit());
+    let slip = || hint::slip(name, pascaline_unit::names()).map(|name| format!("did you mean `{name}`?"));
+    if is_unit && name.len() > 1 { unit::suggest(name).or_else(slip) } else { None }
+}
+
+/// The hint for a type that does not go with a quantity.
+fn for_quantity(message: &str, source: &str) -> Option<String> {
+    if message.contains("actual: function") {
+        let named = |name: &str| {
+            let mut words = source.split(|char: char| !char.is_ascii_alphanumeric() && char != '(');
+            words.any(|word| word.trim_start_matches(|char: char| char.is_ascii_digit()) == name)
+        };
+        let [function, unit] = [["min", "minute"], ["sec", "second"]].into_iter().find(|[name, _]| named(name))?;
+        return Some(format!("`{function}` is a function: write `{unit}` for the unit"));
+    }
+    let is_of_numbers = message.contains("(expected: Unit, actual: number")
+        || message.contains("actual: Unit") && ["equal", "smaller", "larger"].iter().any(|name| message.contains(name));
+    let advice = "a quantity can only be added to or compared with another quantity: give the number a unit";
+    is_of_numbers.then(|| advice.to_owned())
+}
+
+/// The hint for a number before a name that is not a unit, or is one but the host has turned units off.
+fn for_number_with_unit(message: &str) -> String {
+    match message.strip_prefix("Undefined symbol ") {
+        Some(name) if !unit::is_unit(name) => {
+            format!("there is no unit `{name}`: convert the numbers, and write them without it")
+        }
+        _ => hint::UNIT.to_owned(),
+    }
+}
