@@ -7,23 +7,24 @@ use super::types::{Argument, Conversion, Type, Types};
 /// A parameter of a row, as far as typed-function compares parameters.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Choice {
+    /// Whether it takes arguments of any type.
     any: bool,
     is_rest: bool,
     /// The first of the types that it takes.
-    own: Type,
+    first: Type,
     /// The rank of the first of the conversions that it makes.
     conversion: Option<i32>,
 }
 
 impl Choice {
     /// The parameter that takes arguments of one type.
-    pub(super) fn exact(own: Type) -> Self {
-        Self { any: own == Type::Any, is_rest: false, own, conversion: None }
+    pub(super) fn exact(taken: Type) -> Self {
+        Self { any: taken == Type::Any, is_rest: false, first: taken, conversion: None }
     }
 
     /// The parameter that makes a conversion.
     pub(super) fn converted(conversion: &Conversion) -> Self {
-        Self { any: false, is_rest: false, own: conversion.from, conversion: Some(conversion.rank) }
+        Self { any: false, is_rest: false, first: conversion.from, conversion: Some(conversion.rank) }
     }
 
     /// The rest parameter that takes arguments of some types. Its first conversion is this one.
@@ -31,7 +32,7 @@ impl Choice {
         Self {
             any: types.has(Type::Any),
             is_rest: true,
-            own: types.first().unwrap_or(Type::Any),
+            first: types.first().unwrap_or(Type::Any),
             conversion: conversion.map(|conversion| conversion.rank),
         }
     }
@@ -51,8 +52,8 @@ impl Choice {
         if self.is_rest != other.is_rest {
             return 100_000 * sign(self.is_rest.cmp(&other.is_rest));
         }
-        if self.own != other.own {
-            return 10_000 * sign(self.own.cmp(&other.own));
+        if self.first != other.first {
+            return 10_000 * sign(self.first.cmp(&other.first));
         }
         match (self.conversion, other.conversion) {
             (Some(rank), None) => 10 * (1 + rank),
@@ -96,8 +97,8 @@ impl Row {
     pub(super) fn compare(&self, other: &Self) -> Ordering {
         self.rank().cmp(&other.rank()).then_with(|| {
             let differences = || self.choices().iter().zip(other.choices()).map(|(one, other)| one.compare(*other));
-            let first = || differences().find(|difference| *difference != 0).unwrap_or(0);
-            differences().sum::<i32>().cmp(&0).then_with(|| first().cmp(&0))
+            let first_difference = || differences().find(|difference| *difference != 0).unwrap_or(0);
+            differences().sum::<i32>().cmp(&0).then_with(|| first_difference().cmp(&0))
         })
     }
 

@@ -7,7 +7,8 @@ use pascaline_base::limits::Limits;
 use pascaline_number::integer::Integer;
 use pascaline_number::rational::Rational;
 
-use super::{FUNCTIONS, Row, Signature, Signatures, Type, signatures_of};
+use super::rows::Row;
+use super::{FUNCTIONS, Signature, Signatures, Type, signatures_of};
 use crate::big_number::BigNumber;
 use crate::value::{Dimension, Index, Matrix, Object, Storage, Value};
 use crate::{Context, functions, typed, unit};
