@@ -1,4 +1,4 @@
-//! `simplifyCore`: one pass of the simplifications that one operand decides.
+//! `simplifyCore`: one pass of the simplifications that one operand decides, such as `x + 0`.
 
 use std::rc::Rc;
 
@@ -8,26 +8,30 @@ use pascaline_base::text::excerpt;
 use super::Options;
 use super::context::{Property, SimplifyContext};
 use super::operator::{self, ADD, Operator, SUBTRACT, UNARY_MINUS};
-use super::tree::{Node, Tree, TreeKind, constant, node, number};
+use super::tree::{self, Node, Tree, TreeKind, constant, node, number};
 use crate::compare::nearly_equal;
 use crate::operators::is_truthy;
 use crate::value::Value;
-use crate::{Context, format};
+use crate::{Context, format, fraction};
 
+/// mathjs's `simplifyCore`.
 pub(super) fn simplify_core(cx: &Context, options: &Options, tree: &Tree) -> Result<Tree, Fault> {
-    Core { cx, context: &options.context }.simplify(tree)
+    Core { cx, assumptions: &options.context }.simplify(tree)
 }
 
+/// The pass, and what it needs.
 #[derive(Clone, Copy)]
 struct Core<'c> {
     cx: &'c Context,
-    context: &'c SimplifyContext,
+    /// What may be assumed of operators and functions.
+    assumptions: &'c SimplifyContext,
 }
 
 impl Core<'_> {
+    /// The tree, simplified from its leaves up.
     fn simplify(self, tree: &Tree) -> Result<Tree, Fault> {
         self.cx.spend(1)?;
-        if self.context.node_has(self.cx, tree, Property::Trivial)?
+        if self.assumptions.node_has(self.cx, tree, Property::Trivial)?
             && let Some(only) = self.only_operand(tree)?
         {
             return Ok(only);
@@ -35,7 +39,7 @@ impl Core<'_> {
         match &tree.kind {
             TreeKind::Function(_) | TreeKind::Call => self.function(tree),
             TreeKind::Operator { op, implicit } => self.operator(tree, op, *implicit, &tree.args),
-            TreeKind::Array | TreeKind::Object(_) => super::tree::map(self.cx, tree, |arg| self.simplify(arg)),
+            TreeKind::Array | TreeKind::Object(_) => tree::map(self.cx, tree, |arg| self.simplify(arg)),
             TreeKind::Accessor { .. } => {
                 let args = self.all(&tree.args)?;
                 node(self.cx, TreeKind::Accessor { optional: false }, args)
@@ -48,6 +52,7 @@ impl Core<'_> {
         }
     }
 
+    /// The trees, each simplified.
     fn all(self, trees: &[Tree]) -> Result<Vec<Tree>, Fault> {
         let mut simplified = Vec::with_capacity(trees.len());
         for tree in trees {
@@ -62,7 +67,7 @@ impl Core<'_> {
             (TreeKind::Call, [_, only]) => self.simplify(only).map(Some),
             (TreeKind::Call, _) => Ok(None),
             // The name of the function is a child too.
-            (TreeKind::Function(name), []) => super::tree::symbol(self.cx, name).map(Some),
+            (TreeKind::Function(name), []) => tree::symbol(self.cx, name).map(Some),
             (_, [only]) => self.simplify(only).map(Some),
             _ => Ok(None),
         }
@@ -76,28 +81,34 @@ impl Core<'_> {
             return tree.with(self.cx, args);
         };
         let mut args = if matches!(tree.kind, TreeKind::Call) { tree.args[1..].to_vec() } else { tree.args.clone() };
-        if args.len() > 2 && self.context.node_has(self.cx, tree, Property::Associative)? {
+        if args.len() > 2 && self.assumptions.node_has(self.cx, tree, Property::Associative)? {
             while args.len() > 2
                 && let (Some(last), Some(before)) = (args.pop(), args.pop())
             {
-                args.push(self.join(op, vec![last, before])?);
+                args.push(self.apply(op, vec![last, before])?);
             }
         }
         self.operator(tree, op, false, &args)
     }
 
-    fn join(self, op: &'static Operator, args: Vec<Tree>) -> Result<Tree, Fault> {
-        super::tree::operator(self.cx, op, args)
+    /// A new tree of an operator.
+    fn apply(self, op: &'static Operator, args: Vec<Tree>) -> Result<Tree, Fault> {
+        tree::operator(self.cx, op, args)
     }
 
-    /// `tree` itself if the operator and its operands are the same.
+    /// The tree of an operator; `tree` itself if that has the same operator and operands.
     fn rebuilt(self, tree: &Tree, op: &'static Operator, implicit: bool, args: Vec<Tree>) -> Result<Tree, Fault> {
-        let is_same = matches!(tree.kind, TreeKind::Operator { op: own, implicit: was } if own == op && was == implicit)
+        let has_operator = match &tree.kind {
+            TreeKind::Operator { op: old_op, implicit: was_implicit } => *old_op == op && *was_implicit == implicit,
+            _ => false,
+        };
+        let is_same = has_operator
             && tree.args.len() == args.len()
             && tree.args.iter().zip(&args).all(|(old, new)| Rc::ptr_eq(old, new));
         if is_same { Ok(Rc::clone(tree)) } else { node(self.cx, TreeKind::Operator { op, implicit }, args) }
     }
 
+    /// An operator on operands that are not simplified yet; `tree` is what it is simplified from.
     fn operator(self, tree: &Tree, op: &'static Operator, implicit: bool, args: &[Tree]) -> Result<Tree, Fault> {
         match args {
             [operand] => self.unary(tree, op, operand),
@@ -114,7 +125,7 @@ impl Core<'_> {
 
     fn unary(self, tree: &Tree, op: &'static Operator, operand: &Tree) -> Result<Tree, Fault> {
         let operand = self.simplify(operand)?;
-        if let ([inner], true) = (&operand.args[..], operand.is_prefix(op.symbol)) {
+        if let Some(inner) = operand_of_prefix(&operand, op.symbol) {
             let cancels = match op.symbol {
                 "~" | "-" => true,
                 "not" => is_always_boolean(inner),
@@ -134,6 +145,7 @@ impl Core<'_> {
         self.rebuilt(tree, op, false, vec![operand])
     }
 
+    /// An operator on two simplified operands.
     fn binary(
         self,
         tree: &Tree,
@@ -142,41 +154,14 @@ impl Core<'_> {
         left: Tree,
         right: Tree,
     ) -> Result<Tree, Fault> {
-        let is = |tree: &Tree, number| constant_is(tree, number);
         match op.symbol {
-            "+" => {
-                if is(&left, 0.0)? {
-                    return Ok(right);
-                }
-                if is(&right, 0.0)? {
-                    return Ok(left);
-                }
-                match &right.args[..] {
-                    [negated] if right.is_prefix("-") => self.difference(tree, left, Rc::clone(negated)),
-                    _ => self.rebuilt(tree, op, false, vec![left, right]),
-                }
-            }
-            "-" => self.difference_of(tree, op, left, right),
-            "*" => {
-                if is(&left, 0.0)? || is(&right, 0.0)? && !is(&left, 1.0)? {
-                    return number(self.cx, 0.0);
-                }
-                if is(&left, 1.0)? {
-                    return Ok(right);
-                }
-                if is(&right, 1.0)? {
-                    return Ok(left);
-                }
-                let commutative = Property::Commutative;
-                if right.is_constant() && self.context.has(self.cx, op.name, commutative)? {
-                    return self.rebuilt(tree, op, implicit, vec![right, left]);
-                }
-                self.rebuilt(tree, op, implicit, vec![left, right])
-            }
-            "/" if is(&left, 0.0)? => number(self.cx, 0.0),
-            "/" if is(&right, 1.0)? => Ok(left),
-            "^" if is(&right, 0.0)? => number(self.cx, 1.0),
-            "^" if is(&right, 1.0)? => Ok(left),
+            "+" => self.sum(tree, op, left, right),
+            "-" => self.difference(tree, op, left, right),
+            "*" => self.product(tree, op, implicit, left, right),
+            "/" if constant_is(&left, 0.0)? => number(self.cx, 0.0),
+            "/" if constant_is(&right, 1.0)? => Ok(left),
+            "^" if constant_is(&right, 0.0)? => number(self.cx, 1.0),
+            "^" if constant_is(&right, 1.0)? => Ok(left),
             "and" | "or" => match self.logical(op.symbol == "or", &left, &right)? {
                 Some(decided) => Ok(decided),
                 None => self.rebuilt(tree, op, false, vec![left, right]),
@@ -185,17 +170,26 @@ impl Core<'_> {
         }
     }
 
-    fn difference(self, tree: &Tree, left: Tree, right: Tree) -> Result<Tree, Fault> {
-        self.difference_of(tree, &SUBTRACT, left, right)
+    fn sum(self, tree: &Tree, op: &'static Operator, left: Tree, right: Tree) -> Result<Tree, Fault> {
+        if constant_is(&left, 0.0)? {
+            return Ok(right);
+        }
+        if constant_is(&right, 0.0)? {
+            return Ok(left);
+        }
+        match operand_of_prefix(&right, "-") {
+            Some(negated) => self.difference(tree, &SUBTRACT, left, Rc::clone(negated)),
+            None => self.rebuilt(tree, op, false, vec![left, right]),
+        }
     }
 
-    fn difference_of(self, tree: &Tree, op: &'static Operator, left: Tree, right: Tree) -> Result<Tree, Fault> {
-        if let ([negated], true) = (&right.args[..], right.is_prefix("-")) {
-            return self.simplify(&self.join(&ADD, vec![left, Rc::clone(negated)])?);
+    fn difference(self, tree: &Tree, op: &'static Operator, left: Tree, right: Tree) -> Result<Tree, Fault> {
+        if let Some(negated) = operand_of_prefix(&right, "-") {
+            return self.simplify(&self.apply(&ADD, vec![left, Rc::clone(negated)])?);
         }
         if constant_is(&left, 0.0)? {
-            let negated = self.join(&UNARY_MINUS, vec![right])?;
-            return Core { context: &SimplifyContext::default(), ..self }.simplify(&negated);
+            let negated = self.apply(&UNARY_MINUS, vec![right])?;
+            return Core { assumptions: &SimplifyContext::default(), ..self }.simplify(&negated);
         }
         if constant_is(&right, 0.0)? {
             return Ok(left);
@@ -203,7 +197,29 @@ impl Core<'_> {
         self.rebuilt(tree, op, false, vec![left, right])
     }
 
-    /// `and` or `or` with an operand that decides. `decides` is the truth that does.
+    fn product(
+        self,
+        tree: &Tree,
+        op: &'static Operator,
+        implicit: bool,
+        left: Tree,
+        right: Tree,
+    ) -> Result<Tree, Fault> {
+        if constant_is(&left, 0.0)? || constant_is(&right, 0.0)? && !constant_is(&left, 1.0)? {
+            return number(self.cx, 0.0);
+        }
+        if constant_is(&left, 1.0)? {
+            return Ok(right);
+        }
+        if constant_is(&right, 1.0)? {
+            return Ok(left);
+        }
+        let is_exchanged = right.is_constant() && self.assumptions.has(self.cx, op.name, Property::Commutative)?;
+        let operands = if is_exchanged { vec![right, left] } else { vec![left, right] };
+        self.rebuilt(tree, op, implicit, operands)
+    }
+
+    /// `and` or `or` with a constant operand that decides the result; `decides` is the truth that does alone.
     fn logical(self, decides: bool, left: &Tree, right: &Tree) -> Result<Option<Tree>, Fault> {
         let truth = |tree: &Node| tree.constant().map(is_true);
         let boolean = |value: bool| constant(self.cx, Value::Boolean(value)).map(Some);
@@ -226,6 +242,15 @@ impl Core<'_> {
     }
 }
 
+/// The operand of a tree that is this prefix operator.
+fn operand_of_prefix<'t>(tree: &'t Node, symbol: &str) -> Option<&'t Tree> {
+    match &tree.args[..] {
+        [operand] if tree.is_prefix(symbol) => Some(operand),
+        _ => None,
+    }
+}
+
+/// Whether the value of a tree is a boolean, whatever its variables are.
 fn is_always_boolean(tree: &Node) -> bool {
     tree.op().is_some_and(|op| matches!(op.symbol, "and" | "not" | "or"))
 }
@@ -252,7 +277,7 @@ pub(super) fn value_is(value: &Value, number: f64) -> Result<bool, Fault> {
         Value::Number(value) => Ok(nearly_equal(*value, number)),
         Value::Boolean(value) => Ok(f64::from(*value) == number),
         Value::Complex(value) => Ok(nearly_equal(value.re, number) && value.im == 0.0),
-        Value::Fraction(value) => Ok(crate::fraction::to_number(value) == number),
+        Value::Fraction(value) => Ok(fraction::to_number(value) == number),
         Value::Text(text) => match format::parse_number(text) {
             Some(value) if !value.is_nan() => Ok(nearly_equal(value, number)),
             _ => {

@@ -1,17 +1,19 @@
 //! mathjs's operators: their symbols, and how tightly they bind in printed expressions.
 
-/// An operator. `name` is the function that it calls.
+/// An operator.
 #[derive(Debug)]
 pub(super) struct Operator {
+    /// The function that it calls.
     pub(super) name: &'static str,
     pub(super) symbol: &'static str,
+    /// How tightly it binds.
     pub(super) level: u8,
     pub(super) side: Side,
     /// The operators that need no brackets as its right operand: `a + (b - c)` is `a + b - c`.
     pub(super) associative_with: &'static [&'static str],
 }
 
-/// There is one of each.
+/// There is one of each, in a static variable.
 impl PartialEq for Operator {
     fn eq(&self, other: &Self) -> bool {
         std::ptr::eq(self, other)
@@ -106,6 +108,7 @@ pub(super) static NULLISH: Operator = left("nullish", "??", level::NULLISH);
 pub(super) static FACTORIAL: Operator = left("factorial", "!", level::FACTORIAL);
 pub(super) static TRANSPOSE: Operator = left("ctranspose", "'", level::TRANSPOSE);
 
+/// The operators that calls of their functions become.
 static OPERATORS: &[&Operator] = &[
     &OR,
     &XOR,
