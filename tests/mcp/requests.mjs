@@ -5,8 +5,11 @@ import { INTRODUCTION } from "./start.mjs";
 
 export const ACCEPT = { "content-type": "application/json", accept: "application/json, text/event-stream" };
 
-/** Sends a request with any headers, also those that `fetch` sets itself. */
-export function send(url, { method = "POST", headers = {}, body, agent } = {}) {
+/**
+ * Sends a request with any headers, also those that `fetch` sets itself. Without an agent it has a connection of its own: the
+ * server may close an idle one at the moment at which it is used again.
+ */
+export function send(url, { method = "POST", headers = {}, body, agent = false } = {}) {
   return new Promise((resolve, reject) => {
     const sent = request(url, { method, agent, headers: { ...ACCEPT, ...headers } }, (response) => {
       let text = "";
