@@ -4,17 +4,16 @@ use std::rc::Rc;
 
 use pascaline_base::error::{ErrorCode, Fault};
 
-use super::super::matrix::{self, pay_for_matrix};
-use super::super::round::is_integer;
-use super::super::storage::{self, array_size};
-use super::super::subset;
-use super::super::typed::{Operation, Outcome, Stop};
-use super::super::value::{Dimension, Index, Matrix, Storage, Value};
 use super::Function;
-use super::matrix_shape::{no_arguments, no_sparse_vector};
+use super::matrix_shape::no_arguments;
 use super::statistics::{is_dimension, to_dimension};
-use crate::Context;
 use crate::arithmetic::{add, subtract};
+use crate::matrix::{self, pay_for_matrix};
+use crate::round::is_integer;
+use crate::storage::{self, array_size};
+use crate::typed::{Operation, Outcome, Stop};
+use crate::value::{Dimension, Index, Matrix, Storage, Value};
+use crate::{Context, object, subset};
 
 const GROUP: &str = "matrices";
 
@@ -70,12 +69,12 @@ pub(super) static FUNCTIONS: &[Function] = &[
     },
 ];
 
-static ROW: Operation = Operation { name: "row", run: |cx, arguments| line(cx, arguments, "row", 0) };
+static ROW: Operation = Operation { name: "row", run: |cx, arguments| row_or_column(cx, arguments, "row", 0) };
 
-static COLUMN: Operation = Operation { name: "column", run: |cx, arguments| line(cx, arguments, "column", 1) };
+static COLUMN: Operation = Operation { name: "column", run: |cx, arguments| row_or_column(cx, arguments, "column", 1) };
 
-/// The row or column whose number, in that dimension, is given.
-fn line(cx: &Context, arguments: &[Value], name: &str, dimension: usize) -> Outcome {
+/// The row (dimension 0) or column (dimension 1) with the number that is given.
+fn row_or_column(cx: &Context, arguments: &[Value], name: &str, dimension: usize) -> Outcome {
     let (matrix, number) = match arguments {
         [] => return Err(no_arguments(name).into()),
         [Value::Matrix(matrix), number] if is_dimension(number) && !matches!(number, Value::BigNumber(_)) => {
@@ -86,13 +85,12 @@ fn line(cx: &Context, arguments: &[Value], name: &str, dimension: usize) -> Outc
     let &[rows, columns] = storage::size(matrix) else {
         return Err(Fault::new(ErrorCode::Domain, "Only two dimensional matrix is supported").into());
     };
-    let length = [rows, columns][dimension];
-    let others = [columns, rows][dimension];
-    cx.spend(others as u64)?;
+    let (count, length) = if dimension == 0 { (rows, columns) } else { (columns, rows) };
+    cx.spend(length as u64)?;
     #[expect(clippy::cast_precision_loss, reason = "a collection is much shorter than 2^53")]
-    let all = Dimension::Several { places: (0..others).map(|at| at as f64).collect(), booleans: None };
+    let all = Dimension::Several { places: (0..length).map(|place| place as f64).collect(), booleans: None };
     let single = Dimension::Several { places: vec![number], booleans: None };
-    subset::check_place(number, length)?;
+    subset::check_place(number, count)?;
     let dimensions = if dimension == 0 { vec![single, all] } else { vec![all, single] };
     match subset::get_items(cx, matrix, &Index { dimensions })? {
         Value::Matrix(line) => Ok(storage::convert(cx, &line, matrix.storage)?),
@@ -113,8 +111,8 @@ pub(in super::super) static SUBSET: Operation = Operation {
             Ok(subset::get_items(cx, matrix, index)?)
         }
         [Value::Text(text), Value::Index(index)] => Ok(subset::get_text(cx, text, index)?),
-        [Value::Object(object), Value::Index(index)] => match property(index)? {
-            Some(name) => Ok(super::super::object::get(cx, object, name)?),
+        [Value::Object(entries), Value::Index(index)] => match property(index)? {
+            Some(name) => Ok(object::get(cx, entries, name)?),
             None => Ok(Value::Undefined),
         },
         [Value::Matrix(matrix), Value::Index(index), replacement] => {
@@ -131,7 +129,7 @@ pub(in super::super) static SUBSET: Operation = Operation {
             Ok(subset::set_text(cx, text, index, part, default)?)
         }
         [object @ Value::Object(entries), Value::Index(index), value] => match property(index)? {
-            Some(name) => Ok(super::super::object::set(cx, entries, name, value)?),
+            Some(name) => Ok(object::set(cx, entries, name, value)?),
             None => Ok(object.clone()),
         },
         _ => Err(Stop::Mismatch),
@@ -192,7 +190,7 @@ static MATRIX_FROM_ROWS: Operation = Operation {
         for row in &rows {
             items.extend_from_slice(&row.items);
         }
-        Ok(of_vectors(size, items, &rows))
+        Ok(matrix_of_vectors(size, items, &rows))
     },
 };
 
@@ -203,55 +201,45 @@ static MATRIX_FROM_COLUMNS: Operation = Operation {
         let length = columns.first().map_or(0, |column| column.items.len());
         let size = vec![length, columns.len()];
         let mut items = Vec::with_capacity(pay_for_matrix(cx, &size)?);
-        for at in 0..length {
-            items.extend(columns.iter().map(|column| matrix::item(column, at)));
+        for row in 0..length {
+            items.extend(columns.iter().map(|column| matrix::item(column, row)));
         }
-        Ok(of_vectors(size, items, &columns))
+        Ok(matrix_of_vectors(size, items, &columns))
     },
 };
 
-fn of_vectors(size: Vec<usize>, items: Vec<Value>, vectors: &[&Rc<Matrix>]) -> Value {
+/// The matrix whose items are those of vectors; an array if all of them are.
+fn matrix_of_vectors(size: Vec<usize>, items: Vec<Value>, vectors: &[&Rc<Matrix>]) -> Value {
     let is_array = vectors.iter().all(|vector| vector.storage == Storage::Array);
     let nested = Matrix::new(size, items).stored(Storage::Array);
     Value::Matrix(Rc::new(if is_array { nested } else { nested.stored(Storage::Dense) }))
 }
 
-/// Vectors, rows and columns of the same length.
+/// The arguments, which must be vectors, rows and columns of the same length.
 fn vectors<'v>(cx: &Context, arguments: &'v [Value]) -> Result<Vec<&'v Rc<Matrix>>, Stop> {
-    let mut vectors: Vec<&Rc<Matrix>> = Vec::with_capacity(arguments.len());
-    let mut length = None;
-    for argument in arguments {
-        let Value::Matrix(vector) = argument else { return Err(Stop::Mismatch) };
-        vectors.push(vector);
-    }
-    if vectors.is_empty() {
-        return Err(Stop::Mismatch);
-    }
-    let of_matrices = vectors.iter().any(|vector| vector.storage != Storage::Array);
+    let vector = |argument: &'v Value| if let Value::Matrix(vector) = argument { Some(vector) } else { None };
+    let vectors: Option<Vec<&Rc<Matrix>>> = arguments.iter().map(vector).collect();
+    let vectors = vectors.filter(|vectors| !vectors.is_empty()).ok_or(Stop::Mismatch)?;
+    let mut expected = None;
     for vector in &vectors {
         cx.spend(1)?;
-        let own = match array_size(vector) {
-            [length] | [1, length] | [length, 1] => *length,
-            [_, _] => {
-                let message = "At least one of the arguments is not a vector.";
-                return Err(Fault::new(ErrorCode::DimensionMismatch, message).into());
-            }
-            _ => {
-                let message = "Only one- or two-dimensional vectors are supported.";
-                return Err(Fault::new(ErrorCode::DimensionMismatch, message).into());
-            }
-        };
-        let expected = *length.get_or_insert(own);
-        if own != expected {
-            let message = format!("The vectors had different length: {expected} ≠ {own}");
+        let length = length_of_vector(vector)?;
+        let expected = *expected.get_or_insert(length);
+        if length != expected {
+            let message = format!("The vectors had different length: {expected} ≠ {length}");
             return Err(Fault::new(ErrorCode::DimensionMismatch, message).into());
         }
     }
-    let is_sparse = |vector: &&Rc<Matrix>| vector.storage == Storage::Sparse;
-    if !of_matrices && vectors.iter().any(is_sparse) {
-        return Err(no_sparse_vector().into());
-    }
     Ok(vectors)
+}
+
+fn length_of_vector(vector: &Matrix) -> Result<usize, Fault> {
+    let message = match array_size(vector) {
+        [length] | [1, length] | [length, 1] => return Ok(*length),
+        [_, _] => "At least one of the arguments is not a vector.",
+        _ => "Only one- or two-dimensional vectors are supported.",
+    };
+    Err(Fault::new(ErrorCode::DimensionMismatch, message))
 }
 
 static GET_MATRIX_DATA_TYPE: Operation = Operation {
@@ -287,33 +275,33 @@ static DIFF: Operation = Operation {
         if dimension < 0.0 {
             return refused("Cannot have negative dimension");
         }
-        let size = array_size(matrix);
         #[expect(
             clippy::cast_possible_truncation,
             clippy::cast_sign_loss,
             reason = "whole and positive; a cast saturates"
         )]
-        let along = dimension as usize;
-        if along >= size.len() && !matrix.items.is_empty() {
+        let dimension = dimension as usize;
+        if dimension >= array_size(matrix).len() && !matrix.items.is_empty() {
             return refused("Array/Matrix does not have that many dimensions");
         }
-        Ok(differences(cx, matrix, size, along)?)
+        Ok(differences(cx, matrix, dimension)?)
     },
 };
 
 /// Each item minus the one before it along a dimension.
-fn differences(cx: &Context, matrix: &Matrix, own: &[usize], along: usize) -> Result<Value, Fault> {
-    let mut size = own.to_vec();
-    if let Some(length) = size.get_mut(along) {
+fn differences(cx: &Context, matrix: &Matrix, dimension: usize) -> Result<Value, Fault> {
+    let mut size = array_size(matrix).to_vec();
+    // The distance of an item from the one before it, and the number of items after which that dimension begins again.
+    let distance: usize = size.iter().skip(dimension + 1).product();
+    let period = distance * size.get(dimension).copied().unwrap_or(0);
+    if let Some(length) = size.get_mut(dimension) {
         *length = length.saturating_sub(1);
     }
-    let inner: usize = own.iter().skip(along + 1).product();
-    let block = inner * own.get(along).copied().unwrap_or(0);
     let mut items = Vec::with_capacity(pay_for_matrix(cx, &size)?);
-    for (at, item) in matrix.items.iter().enumerate() {
+    for (index, item) in matrix.items.iter().enumerate() {
         // The first slice has none before it.
-        if at % block >= inner
-            && let Some(before) = matrix.items.get(at - inner)
+        if index % period >= distance
+            && let Some(before) = matrix.items.get(index - distance)
         {
             items.push(subtract(cx, item, before)?);
         }
