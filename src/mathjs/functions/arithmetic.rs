@@ -4,14 +4,14 @@ use num_complex::Complex64;
 use pascaline_number::integer::Integer;
 use pascaline_number::rational::Rational;
 
-use super::super::exact::{Operand, after_paying, big_numbers, integers};
-use super::super::operators::{
+use super::Function;
+use crate::exact::{self, Operand, after_paying, big_numbers, integers};
+use crate::operators::{
     ADD, DIVIDE, DOT_DIVIDE, DOT_MULTIPLY, DOT_POW, MULTIPLY, SUBTRACT, UNARY_MINUS, UNARY_PLUS, is_truthy,
 };
-use super::super::typed::{Operation, Stop};
-use super::super::value::Value;
-use super::super::{complex, exact, fraction, matrix, unit};
-use super::Function;
+use crate::typed::{Operation, Stop};
+use crate::value::Value;
+use crate::{complex, fraction, matrix, unit};
 
 const GROUP: &str = "arithmetic";
 
@@ -147,6 +147,7 @@ fn sign(x: f64) -> f64 {
     if is_truthy(x) { 1.0_f64.copysign(x) } else { x }
 }
 
+/// The number of size 1 in the direction of a complex number.
 fn complex_sign(z: Complex64) -> Complex64 {
     if z.im == 0.0 {
         return Complex64::new(sign(z.re), 0.0);

@@ -5,18 +5,17 @@ use pascaline_base::error::{ErrorCode, Fault};
 use pascaline_number::float::elementary::pow;
 use pascaline_number::rational::Rational;
 
-use super::super::big_number::{BigNumber, Towards};
-use super::super::compare::nearly_equal;
-use super::super::exact::{self, Operand, after_paying, big_numbers, fractions, integers};
-use super::super::round::{
+use super::Function;
+use crate::big_number::{BigNumber, Towards};
+use crate::compare::nearly_equal;
+use crate::exact::{self, Operand, after_paying, big_numbers, fractions, integers};
+use crate::round::{
     STEPS_OF_DIGITS, at_decimals, ceil, floor, is_integer, modulo, round, round_half_up, steps_towards,
 };
-use super::super::storage::Zeros;
-use super::super::typed::{Operation, Outcome, Stop};
-use super::super::value::Value;
-use super::super::{complex, fraction, matrix, unit};
-use super::Function;
-use crate::Context;
+use crate::storage::Zeros;
+use crate::typed::{Operation, Outcome, Stop};
+use crate::value::Value;
+use crate::{Context, complex, fraction, matrix, unit};
 
 const GROUP: &str = "rounding";
 
@@ -81,20 +80,27 @@ pub(in super::super) static ROUND: Operation = Operation {
             let decimals = big_numbers::decimals(cx, decimals)?;
             Ok(BigNumber::from_number(cx, *x)?.round_at(cx, decimals, Towards::Nearest)?.into())
         }
-        _ => round_exactly(
-            cx,
-            arguments,
-            &ROUND,
-            &Exactly { whole: big_numbers::round, at: big_numbers::round_at, fraction: fractions::round },
-        ),
+        _ => round_exactly(cx, arguments, &ROUND, &TO_NEAREST),
     },
 };
+
+/// How a function rounds exact numbers.
+struct ExactRounding {
+    to_integer: fn(&Context, &BigNumber) -> Result<BigNumber, Fault>,
+    to_decimals: fn(&Context, &BigNumber, &BigNumber) -> Result<BigNumber, Fault>,
+    /// Rounds a fraction to decimals.
+    fraction: fn(&Context, &Rational, f64) -> Result<Rational, Fault>,
+}
+
+const TO_NEAREST: ExactRounding =
+    ExactRounding { to_integer: big_numbers::round, to_decimals: big_numbers::round_at, fraction: fractions::round };
 
 /// Pays for rounding at a digit. An integer needs no rounding.
 fn pay_for_digits(cx: &Context, x: f64) -> Result<(), Fault> {
     if is_integer(x) { Ok(()) } else { cx.spend(STEPS_OF_DIGITS) }
 }
 
+/// The decimals that `round` is given for a number.
 fn decimals_to_15(decimals: f64) -> Result<u8, Fault> {
     if is_integer(decimals) && (0.0..=15.0).contains(&decimals) {
         #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "whole, from 0 to 15")]
@@ -104,36 +110,54 @@ fn decimals_to_15(decimals: f64) -> Result<u8, Fault> {
     Err(Fault::new(ErrorCode::Domain, message))
 }
 
-static FLOOR: Operation = Operation {
-    name: "floor",
-    run: |cx, arguments| {
-        let exactly = Exactly {
-            whole: big_numbers::floor,
-            at: |cx, x, decimals| at_big_decimals(cx, x, decimals, big_numbers::floor),
-            fraction: |cx, x, decimals| fraction::round_at(cx, x, decimals, fraction::Towards::Floor),
-        };
-        down_or_up(cx, arguments, &FLOOR, "0 - 15", floor, f64::floor, &exactly)
+static FLOOR: Operation =
+    Operation { name: "floor", run: |cx, arguments| round_in_direction(cx, arguments, &FLOOR, &DOWN) };
+
+static CEIL: Operation = Operation { name: "ceil", run: |cx, arguments| round_in_direction(cx, arguments, &CEIL, &UP) };
+
+/// How a function rounds in one direction.
+struct Direction {
+    /// Rounds a number; one that is nearly an integer counts as that integer.
+    number: fn(f64) -> f64,
+    /// Rounds a part of a complex number.
+    part: fn(f64) -> f64,
+    exact: ExactRounding,
+    /// The numbers of decimals that are allowed, as mathjs's error writes them.
+    allowed_decimals: &'static str,
+}
+
+const DOWN: Direction = Direction {
+    number: floor,
+    part: f64::floor,
+    exact: ExactRounding {
+        to_integer: big_numbers::floor,
+        to_decimals: |cx, x, decimals| at_big_decimals(cx, x, decimals, big_numbers::floor),
+        fraction: |cx, x, decimals| fraction::round_at(cx, x, decimals, fraction::Towards::Floor),
     },
+    allowed_decimals: "0 - 15",
 };
 
-static CEIL: Operation = Operation {
-    name: "ceil",
-    run: |cx, arguments| {
-        let exactly = Exactly {
-            whole: big_numbers::ceil,
-            at: |cx, x, decimals| at_big_decimals(cx, x, decimals, big_numbers::ceil),
-            fraction: |cx, x, decimals| fraction::round_at(cx, x, decimals, fraction::Towards::Ceiling),
-        };
-        down_or_up(cx, arguments, &CEIL, "0-15", ceil, f64::ceil, &exactly)
+const UP: Direction = Direction {
+    number: ceil,
+    part: f64::ceil,
+    exact: ExactRounding {
+        to_integer: big_numbers::ceil,
+        to_decimals: |cx, x, decimals| at_big_decimals(cx, x, decimals, big_numbers::ceil),
+        fraction: |cx, x, decimals| fraction::round_at(cx, x, decimals, fraction::Towards::Ceiling),
     },
+    allowed_decimals: "0-15",
+};
+
+const TOWARDS_ZERO: ExactRounding = ExactRounding {
+    to_integer: big_numbers::fix,
+    to_decimals: |cx, x, decimals| at_big_decimals(cx, x, decimals, big_numbers::fix),
+    fraction: |cx, x, decimals| fraction::round_at(cx, x, decimals, fraction::Towards::Zero),
 };
 
 pub(in super::super) static FIX: Operation = Operation {
     name: "fix",
     run: |cx, arguments| match arguments {
-        [Value::Number(x), ..] if arguments.len() == 1 || matches!(arguments, [_, Value::Number(_)]) => {
-            (towards_zero(*x).run)(cx, arguments)
-        }
+        [Value::Number(x)] | [Value::Number(x), Value::Number(_)] => (towards_zero(*x).run)(cx, arguments),
         [Value::Complex(z)] => Ok(Value::Complex(Complex64::new(z.re.trunc(), z.im.trunc()))),
         [Value::Complex(z), decimals @ Value::Number(_)] => {
             let part = |part: f64| match (towards_zero(part).run)(cx, &[Value::Number(part), decimals.clone()])? {
@@ -148,16 +172,7 @@ pub(in super::super) static FIX: Operation = Operation {
         [x @ Value::BigNumber(_), Value::Number(decimals)] => {
             (FIX.run)(cx, &[x.clone(), exact::big_number_of_number(cx, *decimals)?.into()])
         }
-        _ => round_exactly(
-            cx,
-            arguments,
-            &FIX,
-            &Exactly {
-                whole: big_numbers::fix,
-                at: |cx, x, decimals| at_big_decimals(cx, x, decimals, big_numbers::fix),
-                fraction: |cx, x, decimals| fraction::round_at(cx, x, decimals, fraction::Towards::Zero),
-            },
-        ),
+        _ => round_exactly(cx, arguments, &FIX, &TOWARDS_ZERO),
     },
 };
 
@@ -166,64 +181,55 @@ fn towards_zero(x: f64) -> &'static Operation {
     if x > 0.0 { &FLOOR } else { &CEIL }
 }
 
-/// Rounds in one direction: a number with `near`, which treats nearly integral numbers as integers, the parts of a complex
-/// number with `exact`. `range` is the allowed range of decimals as mathjs's error writes it.
-fn down_or_up(
+/// Rounds in one direction.
+fn round_in_direction(
     cx: &Context,
     arguments: &[Value],
     operation: &'static Operation,
-    range: &str,
-    near: fn(f64) -> f64,
-    exact: fn(f64) -> f64,
-    exactly: &Exactly,
+    direction: &Direction,
 ) -> Outcome {
     match arguments {
         [Value::Number(x)] => {
             cx.spend(steps_towards(*x))?;
-            Ok(Value::Number(near(*x)))
+            Ok(Value::Number((direction.number)(*x)))
         }
         [Value::Number(x), Value::Number(decimals)] => {
-            let decimals = checked_decimals(*decimals, operation.name, range)?;
+            let decimals = checked_decimals(*decimals, operation.name, direction.allowed_decimals)?;
             cx.spend(1 + steps_towards(x * pow(10.0, decimals)))?;
-            Ok(Value::Number(at_decimals(*x, decimals, near)))
+            Ok(Value::Number(at_decimals(*x, decimals, direction.number)))
         }
-        [Value::Complex(z)] => Ok(Value::Complex(complex::round_parts(*z, 0.0, exact))),
-        [Value::Complex(z), Value::Number(decimals)] => Ok(Value::Complex(complex::round_parts(*z, *decimals, exact))),
-        _ => round_exactly(cx, arguments, operation, exactly),
+        [Value::Complex(z)] => Ok(Value::Complex(complex::round_parts(*z, 0.0, direction.part))),
+        [Value::Complex(z), Value::Number(decimals)] => {
+            Ok(Value::Complex(complex::round_parts(*z, *decimals, direction.part)))
+        }
+        _ => round_exactly(cx, arguments, operation, &direction.exact),
     }
 }
 
-fn checked_decimals(decimals: f64, name: &str, range: &str) -> Result<f64, Fault> {
+/// The decimals, if they are whole and from 0 to 15.
+fn checked_decimals(decimals: f64, name: &str, allowed: &str) -> Result<f64, Fault> {
     if !is_integer(decimals) {
         let message = format!("number of decimals in function {name} must be an integer");
         return Err(Fault::new(ErrorCode::Domain, message));
     }
     if !(0.0..=15.0).contains(&decimals) {
-        let message = format!("number of decimals in {name} number must be in range {range}");
+        let message = format!("number of decimals in {name} number must be in range {allowed}");
         return Err(Fault::new(ErrorCode::Domain, message));
     }
     Ok(decimals)
 }
 
-/// How a function rounds exact numbers.
-struct Exactly {
-    whole: fn(&Context, &BigNumber) -> Result<BigNumber, Fault>,
-    /// Rounds to decimals.
-    at: fn(&Context, &BigNumber, &BigNumber) -> Result<BigNumber, Fault>,
-    fraction: fn(&Context, &Rational, f64) -> Result<Rational, Fault>,
-}
-
 /// Rounds exact numbers, quantities in a unit, and the elements of matrices.
-fn round_exactly(cx: &Context, arguments: &[Value], operation: &'static Operation, exactly: &Exactly) -> Outcome {
+fn round_exactly(cx: &Context, arguments: &[Value], operation: &'static Operation, exact: &ExactRounding) -> Outcome {
     match arguments {
-        [Value::BigNumber(x)] => Ok((exactly.whole)(cx, x.paid(cx)?)?.into()),
+        [Value::BigNumber(x)] => Ok((exact.to_integer)(cx, x.paid(cx)?)?.into()),
         [Value::BigNumber(x), Value::BigNumber(decimals)] => {
-            Ok((exactly.at)(cx, x.paid(cx)?, decimals.paid(cx)?)?.into())
+            Ok((exact.to_decimals)(cx, x.paid(cx)?, decimals.paid(cx)?)?.into())
         }
-        [Value::Fraction(x)] => Ok((exactly.fraction)(cx, x.paid(cx)?, 0.0)?.into()),
-        [Value::Fraction(x), Value::Number(decimals)] => Ok((exactly.fraction)(cx, x, *decimals)?.into()),
+        [Value::Fraction(x)] => Ok((exact.fraction)(cx, x.paid(cx)?, 0.0)?.into()),
+        [Value::Fraction(x), Value::Number(decimals)] => Ok((exact.fraction)(cx, x, *decimals)?.into()),
         [Value::Fraction(x), Value::BigNumber(decimals)] => {
-            Ok((exactly.fraction)(cx, x, decimals.to_number(cx)?)?.into())
+            Ok((exact.fraction)(cx, x, decimals.to_number(cx)?)?.into())
         }
         [x @ Value::BigInt(_)] => after_paying(cx, arguments, x.clone()),
         [x @ Value::BigInt(_), Value::Number(_) | Value::BigNumber(_)] => Ok(x.clone()),
@@ -242,7 +248,7 @@ fn round_exactly(cx: &Context, arguments: &[Value], operation: &'static Operatio
     }
 }
 
-/// Rounds the number, moved by so many decimals.
+/// Rounds to decimals: the number times a power of ten is rounded to an integer.
 fn at_big_decimals(
     cx: &Context,
     x: &BigNumber,
@@ -253,7 +259,7 @@ fn at_big_decimals(
     round(cx, &x.multiply(cx, &shift)?)?.divide(cx, &shift)
 }
 
-/// Rounds each element, or one number to each of several numbers of decimals.
+/// Rounds each element of a matrix, or one number to each of the numbers of decimals in a matrix.
 fn rounded_matrix(cx: &Context, arguments: &[Value], operation: &'static Operation) -> Outcome {
     match arguments {
         [Value::Matrix(x)] => matrix::map(cx, x, operation),

@@ -1,12 +1,10 @@
 //! Functions of units.
 
-use super::super::matrix;
-use super::super::operators::TO;
-use super::super::typed::{Operation, Stop};
-use super::super::unit;
-use super::super::value::Value;
 use super::Function;
-use crate::Context;
+use crate::operators::TO;
+use crate::typed::{Operation, Stop};
+use crate::value::Value;
+use crate::{Context, matrix, unit};
 
 const GROUP: &str = "units";
 
@@ -53,20 +51,14 @@ static TO_BEST: Operation = Operation {
     name: "toBest",
     run: |cx, arguments| {
         let [Value::Unit(x), options @ ..] = arguments else { return Err(Stop::Mismatch) };
-        let (list, options) = match options {
+        let (units, offset) = match options {
             [] => (Vec::new(), None),
-            [list] => (listed(cx, list)?, None),
-            [list, Value::Object(options)] => (listed(cx, list)?, Some(options)),
+            [units] => (listed(cx, units)?, None),
+            [units, Value::Object(options)] => (listed(cx, units)?, options.get(cx, "offset")?),
             _ => return Err(Stop::Mismatch),
         };
-        let offset = match options {
-            Some(options) => match options.get(cx, "offset")? {
-                Some(Value::Number(offset)) => Some(*offset),
-                _ => None,
-            },
-            None => None,
-        };
-        unit::to_best(cx, x, &list, offset)
+        let offset = if let Some(Value::Number(offset)) = offset { Some(*offset) } else { None };
+        unit::to_best(cx, x, &units, offset)
     },
 };
 
