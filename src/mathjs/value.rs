@@ -234,3 +234,21 @@ impl From<bool> for Value {
         Self::Boolean(boolean)
     }
 }
+
+impl From<BigNumber> for Value {
+    fn from(number: BigNumber) -> Self {
+        Self::BigNumber(Rc::new(number))
+    }
+}
+
+impl From<Rational> for Value {
+    fn from(fraction: Rational) -> Self {
+        Self::Fraction(Rc::new(fraction))
+    }
+}
+
+impl From<Integer> for Value {
+    fn from(integer: Integer) -> Self {
+        Self::BigInt(Rc::new(integer))
+    }
+}

@@ -6,31 +6,28 @@ mod conversions;
 pub(super) mod counting;
 pub(super) mod fractions;
 pub(super) mod integers;
+mod payment;
 mod ranges;
 pub(super) mod relations;
 pub(super) mod zeta;
 
 use std::cmp::Ordering;
-use std::rc::Rc;
 
 use pascaline_base::error::{ErrorCode, Fault};
-use pascaline_number::integer::{BitTest, Integer, Signed};
-use pascaline_number::price;
-use pascaline_number::rational::Rational;
+use pascaline_number::integer::Signed;
 
-use super::big_number::BigNumber;
-use super::fraction;
-use super::typed::{Operation, Outcome, Stop};
-use super::value::Value;
-use crate::Context;
+use crate::typed::{Operation, Outcome, Stop};
+use crate::value::Value;
+use crate::{Context, fraction};
 
-pub(super) use super::big_number::constant;
+pub(super) use crate::big_number::constant;
 pub(super) use conversions::{
     as_big_number, as_configured, big_number_of_number, big_number_of_text, explicit_big_number, explicit_fraction,
     explicit_integer, fraction_of_number, fraction_of_numbers, fraction_of_object, fraction_of_text, integer_of_number,
     integer_of_text, literal, no_big_number, number_of_integer, numeric, of_median, shown,
 };
 pub(super) use integers::digits as integer_text;
+pub(super) use payment::{Operand, after_paying, pay_for_operands};
 pub(super) use ranges::range;
 
 /// Whether there are exact numbers among the arguments, and no quantities.
@@ -39,56 +36,9 @@ pub(super) fn concerns(arguments: &[Value]) -> bool {
     arguments.iter().any(is_exact) && !has_quantity(arguments)
 }
 
+/// Whether a quantity is among the arguments.
 fn has_quantity(arguments: &[Value]) -> bool {
     arguments.iter().any(|argument| matches!(argument, Value::Unit(_)))
-}
-
-/// An exact number that a function reads.
-pub(super) trait Operand {
-    /// The number, after paying for its digits.
-    fn paid(&self, cx: &Context) -> Result<&Self, Fault>;
-}
-
-impl Operand for BigNumber {
-    fn paid(&self, cx: &Context) -> Result<&Self, Fault> {
-        self.pay_for_copy(cx)?;
-        Ok(self)
-    }
-}
-
-impl Operand for Rational {
-    fn paid(&self, cx: &Context) -> Result<&Self, Fault> {
-        fraction::pay_for_copy(cx, self)?;
-        Ok(self)
-    }
-}
-
-impl Operand for Integer {
-    fn paid(&self, cx: &Context) -> Result<&Self, Fault> {
-        integers::pay_for_operation(cx, price::pass(self.bit_len()), self.bit_len())?;
-        Ok(self)
-    }
-}
-
-/// Pays for the exact numbers among the arguments of a function, even if it turns out not to be defined for them.
-pub(super) fn pay_for_operands(cx: &Context, arguments: &[Value]) -> Result<(), Fault> {
-    match arguments {
-        [Value::BigNumber(x)] => x.paid(cx).map(drop),
-        [Value::BigNumber(x), Value::BigNumber(y)] => x.paid(cx).and_then(|_| y.paid(cx)).map(drop),
-        [Value::Fraction(x)] => x.paid(cx).map(drop),
-        [Value::Fraction(x), Value::Fraction(y)] => fractions::order(cx, x, y).map(drop),
-        [Value::BigInt(x)] => x.paid(cx).map(drop),
-        [Value::BigInt(x), Value::BigInt(y)] => integers::order(cx, x, y).map(drop),
-        // The decimals of `round(x, decimals, unit)`.
-        [_, Value::BigNumber(decimals), _] if has_quantity(arguments) => decimals.to_number(cx).map(drop),
-        _ => Ok(()),
-    }
-}
-
-/// A result that does not depend on the digits of the exact numbers among the arguments, which are paid for all the same.
-pub(super) fn after_paying(cx: &Context, arguments: &[Value], result: impl Into<Value>) -> Outcome {
-    pay_for_operands(cx, arguments)?;
-    Ok(result.into())
 }
 
 /// Calls an operation with its last argument as a number, if that is a BigNumber.
@@ -100,7 +50,7 @@ pub(super) fn with_last_as_number(cx: &Context, operation: &Operation, arguments
     let mut converted = first.to_vec();
     converted.push(Value::Number(last.to_number(cx)?));
     match operation.on(cx, &converted) {
-        // The caller pays.
+        // The caller pays if the operation is not defined for these arguments either.
         Err(Stop::Mismatch) => Err(Stop::Mismatch),
         outcome => {
             pay_for_operands(cx, arguments)?;
@@ -151,24 +101,7 @@ pub(super) fn nearest_number(cx: &Context, value: &Value) -> Result<Option<f64>,
     }))
 }
 
-impl From<BigNumber> for Value {
-    fn from(number: BigNumber) -> Self {
-        Self::BigNumber(Rc::new(number))
-    }
-}
-
-impl From<Rational> for Value {
-    fn from(fraction: Rational) -> Self {
-        Self::Fraction(Rc::new(fraction))
-    }
-}
-
-impl From<Integer> for Value {
-    fn from(integer: Integer) -> Self {
-        Self::BigInt(Rc::new(integer))
-    }
-}
-
+/// mathjs's error for a number that a function does not take.
 fn domain(message: impl Into<String>) -> Fault {
     Fault::new(ErrorCode::Domain, message)
 }

@@ -3,27 +3,33 @@
 use pascaline_base::error::Fault;
 use pascaline_number::integer::Integer;
 
-use super::super::operators::{LARGER, LARGER_EQ, SMALLER, SMALLER_EQ};
-use super::super::typed::{Operation, Outcome, Stop, apply_two};
-use super::super::value::Value;
-use super::super::{fraction, matrix};
-use super::{BigNumber, domain};
-use crate::Context;
+use super::domain;
 use crate::arithmetic::add;
+use crate::big_number::BigNumber;
+use crate::operators::{LARGER, LARGER_EQ, SMALLER, SMALLER_EQ};
+use crate::typed::{Operation, Outcome, Stop, apply_two};
+use crate::value::Value;
+use crate::{Context, fraction, matrix};
 
-/// `start, end[, step]`; whether the end is included.
-pub(in super::super) fn range(cx: &Context, numbers: &[Value], included: bool) -> Outcome {
+/// The range of `start, end[, step]`, in which the end may be included.
+pub(crate) fn range(cx: &Context, numbers: &[Value], included: bool) -> Outcome {
     let (start, end, step) = match numbers {
         [start, end] => (start, end, None),
         [start, end, step] => (start, end, Some(step)),
         _ => return Err(Stop::Mismatch),
     };
-    let (start, step) = match (start, end, step) {
-        (Value::BigNumber(_), Value::BigNumber(_), None) => (start.clone(), BigNumber::small(1).into()),
-        (Value::BigNumber(_), Value::BigNumber(_), Some(step @ Value::BigNumber(_)))
-        | (Value::Fraction(_), Value::Fraction(_), Some(step @ Value::Fraction(_))) => (start.clone(), step.clone()),
-        (Value::Fraction(_), Value::Fraction(_), None) => (start.clone(), Value::Number(1.0)),
-        (Value::BigInt(_), Value::BigInt(_) | Value::Number(_), _) | (Value::Number(_), Value::BigInt(_), _) => {
+    let (start, step) = match (start, end) {
+        (Value::BigNumber(_), Value::BigNumber(_)) => match step {
+            None => (start.clone(), BigNumber::small(1).into()),
+            Some(step @ Value::BigNumber(_)) => (start.clone(), step.clone()),
+            Some(_) => return Err(Stop::Mismatch),
+        },
+        (Value::Fraction(_), Value::Fraction(_)) => match step {
+            None => (start.clone(), Value::Number(1.0)),
+            Some(step @ Value::Fraction(_)) => (start.clone(), step.clone()),
+            Some(_) => return Err(Stop::Mismatch),
+        },
+        (Value::BigInt(_), Value::BigInt(_) | Value::Number(_)) | (Value::Number(_), Value::BigInt(_)) => {
             let step = step.map_or_else(|| Ok(Integer::ONE.into()), integer)?;
             (integer(start)?, step)
         }
@@ -48,14 +54,14 @@ fn collect(cx: &Context, start: Value, end: &Value, step: &Value, included: bool
     if !is_positive && !holds(cx, &SMALLER, step, &zero)? {
         return Err(domain("Step must be non-zero"));
     }
-    let ongoing = match (is_positive, included) {
+    let continues = match (is_positive, included) {
         (true, true) => &SMALLER_EQ,
         (true, false) => &SMALLER,
         (false, true) => &LARGER_EQ,
         (false, false) => &LARGER,
     };
     let (mut x, mut items) = (start, Vec::new());
-    while holds(cx, ongoing, &x, end)? {
+    while holds(cx, continues, &x, end)? {
         cx.fits_collection(items.len() as u64 + 1)?;
         cx.spend(2)?;
         let next = add(cx, &x, step)?;
@@ -66,6 +72,7 @@ fn collect(cx: &Context, start: Value, end: &Value, step: &Value, included: bool
     Ok(Value::matrix(vec![items.len()], items))
 }
 
+/// Whether two values are related so.
 fn holds(cx: &Context, relation: &Operation, x: &Value, y: &Value) -> Result<bool, Fault> {
     Ok(matches!(apply_two(cx, relation, x, y)?, Value::Boolean(true)))
 }
