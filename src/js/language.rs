@@ -41,7 +41,7 @@ pub fn calculator_schema(functions: Option<String>, flags: u32) -> String {
     with_language(functions.as_deref(), Flags(flags), calculator::schema_with)
 }
 
-/// Calls `then` with the options of a calculator's language: `functions` are the names that are on, separated by spaces, or all if
+/// Calls `then` with the options of a calculator's language, which borrow the list of its functions: `functions` are the names that are on, separated by spaces, or all if
 /// absent; the flags say whether names may be units, and quantities results.
 pub fn with_language<T>(functions: Option<&str>, flags: Flags, then: impl FnOnce(&Options<'_>) -> T) -> T {
     let functions: Option<Vec<&str>> = functions.map(|names| names.split(' ').collect());

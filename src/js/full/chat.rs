@@ -52,6 +52,7 @@ pub fn completes(special: &[u32], token: u32) -> bool {
     chat::completes(to_special(special), token)
 }
 
+/// The special tokens with these numbers.
 fn to_special(ids: &[u32]) -> SpecialTokens {
     SpecialTokens(ids.try_into().unwrap_or_default())
 }

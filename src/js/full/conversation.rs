@@ -5,6 +5,12 @@ use pascaline_js::to_js;
 use serde::{Deserialize, Serialize};
 use wasm_bindgen::JsValue;
 
+/// The types of parts.
+const TEXT: &str = "text";
+const PYTHON: &str = "python";
+const PYTHON_OUTPUT: &str = "python_output";
+
+/// What the package checks and passes: the same as [`chat::Conversation`], with text instead of enums.
 #[derive(Serialize, Deserialize)]
 struct Conversation {
     messages: Vec<Message>,
@@ -65,10 +71,6 @@ impl From<chat::Message> for Message {
         Self { role, content }
     }
 }
-
-const TEXT: &str = "text";
-const PYTHON: &str = "python";
-const PYTHON_OUTPUT: &str = "python_output";
 
 impl From<JsPart> for Part {
     fn from(JsPart { r#type, text }: JsPart) -> Self {

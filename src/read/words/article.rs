@@ -1,8 +1,8 @@
 //! Articles, and the numbers that they announce: `a number plus 3 is 10`, `a week in days`, `the sum of …`.
 
-use super::super::token::Kind;
 use super::phrase::{Becomes, Found, Phrase, Takes, phrase};
 use super::{Words, is_word};
+use crate::token::Kind;
 
 pub(super) const UNKNOWNS: &[Phrase] = &[phrase(
     "the|a|an|some|that|this [certain|unknown] number",

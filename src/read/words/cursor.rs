@@ -2,11 +2,13 @@
 
 use pascaline_base::syntax::Span;
 
-use super::super::token::{Kind, Sign, Token};
 use super::{OPEN, Words, prose};
+use crate::token::{Kind, Sign, Token};
+use crate::units;
 
 /// Reading.
 impl<'s> Words<'s, '_> {
+    /// The token at this distance from the cursor.
     pub(super) fn token_at(&self, distance: usize) -> Token<'s> {
         let end = Span::new(self.text.len()..self.text.len());
         let at_end = Token { kind: Kind::End, span: end, is_spaced: true };
@@ -32,6 +34,7 @@ impl<'s> Words<'s, '_> {
         }
     }
 
+    /// Whether this word, in any case, is at this distance from the cursor.
     pub(super) fn is_word_at(&self, distance: usize, word: &str) -> bool {
         match self.token_at(distance).kind {
             Kind::Name(name) => name.eq_ignore_ascii_case(word) && self.is_free(name),
@@ -48,13 +51,13 @@ impl<'s> Words<'s, '_> {
     }
 
     pub(super) fn is_unit_at(&self, distance: usize) -> bool {
-        self.name_at(distance).is_some_and(super::super::units::is_unit)
+        self.name_at(distance).is_some_and(units::is_unit)
     }
 
     /// Whether a statement ends at this distance from the cursor, perhaps after a `?`.
     pub(super) fn is_end(&self, distance: usize) -> bool {
         const MOST_MARKS: usize = 3;
-        let is_mark = |at: &usize| self.token_at(*at).kind == Kind::Name("?");
+        let is_mark = |distance: &usize| self.token_at(*distance).kind == Kind::Name("?");
         let marks = (distance..distance + MOST_MARKS).take_while(is_mark).count();
         matches!(self.token_at(distance + marks).kind, Kind::End | Kind::Sign(Sign::Newline | Sign::Semicolon))
     }
@@ -87,6 +90,7 @@ impl<'s> Words<'s, '_> {
         self.out.last().map_or(Span::default(), |token| token.span)
     }
 
+    /// Whether a value ends before the cursor.
     pub(super) fn is_after_value(&self) -> bool {
         self.statement().last().is_some_and(|token| ends_value(token.kind))
     }
@@ -136,8 +140,8 @@ impl<'s> Words<'s, '_> {
 
     /// Whether another bracket may be written before the statement: the grammar refuses deep nesting.
     pub(super) fn may_bracket(&self) -> bool {
-        const MOST: usize = 40;
-        self.brackets < MOST
+        const MOST_BRACKETS: usize = 40;
+        self.brackets < MOST_BRACKETS
     }
 }
 
@@ -162,12 +166,14 @@ impl<'s> Words<'s, '_> {
         self.at += length;
     }
 
+    /// Writes tokens that have this place.
     pub(super) fn write(&mut self, kinds: &[Kind<'s>], span: Span) {
         for kind in kinds {
             self.push(Token { kind: self.or_itself(*kind), span, is_spaced: true });
         }
     }
 
+    /// Writes one token.
     pub(super) fn push(&mut self, token: Token<'s>) {
         if token.kind == Kind::Sign(Sign::Equal) {
             self.equal = Some(self.out.len());
@@ -181,6 +187,7 @@ impl<'s> Words<'s, '_> {
         self.write_before_statement(&[OPEN]);
     }
 
+    /// Writes tokens before the statement, the last of which opens a bracket.
     pub(super) fn write_before_statement(&mut self, kinds: &[Kind<'s>]) {
         self.brackets += 1;
         let start = self.out.get(self.start).map_or(0, |token| token.span.start);

@@ -2,10 +2,10 @@
 
 use pascaline_base::syntax::Span;
 
-use super::super::token::{Kind, Sign};
 use super::frame::Shape;
 use super::phrase::{Becomes, Found, ITSELF, Phrase, Takes, phrase};
 use super::{CLOSE, OPEN, Words};
+use crate::token::{Kind, Sign};
 
 const DIVIDE: Kind<'static> = Kind::Sign(Sign::Divide);
 const OF: Becomes = Becomes::Tokens(&[Kind::Name("of")]);
@@ -84,12 +84,12 @@ pub(super) const GAPS: &[Phrase] = &[
 impl Words<'_, '_> {
     /// `(75 - 50) / 50 to percent`
     fn change(&mut self, Found { length, held: [old, new] }: Found, is_decrease: bool) -> bool {
-        // Before both numbers, or before neither.
-        let money = |at: usize| match self.token_at(at - 1).kind {
+        // A currency sign is before both numbers, or before neither.
+        let money_before = |distance: usize| match self.token_at(distance - 1).kind {
             Kind::Currency(code) => Some(code),
             _ => None,
         };
-        if money(old) != money(new) {
+        if money_before(old) != money_before(new) {
             return false;
         }
         let (old, new, place) = (self.token_at(old), self.token_at(new), self.span(1));

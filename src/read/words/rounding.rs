@@ -1,9 +1,9 @@
 //! Rounding in words: `round 2.345 to 2 decimal places`, `10/3 rounded to the nearest tenth`.
 
-use super::super::token::{Kind, Sign};
 use super::frame::Shape;
 use super::phrase::{Becomes, Found, Phrase, Takes, phrase};
 use super::{CLOSE, OPEN, Words};
+use crate::token::{Kind, Sign};
 
 /// The places after the point that a word names; negative ones are before it.
 static NEAREST: &[(&str, i64)] = &[
