@@ -25,7 +25,7 @@ impl<T: Copy, const CAPACITY: usize> List<T, CAPACITY> {
         Self { rows: [NameRow { letters: 0, name: "", meaning: filler }; CAPACITY], length: 0 }
     }
 
-    /// Adds a name, which may not be empty.
+    /// Adds a name, which may not be empty. Rows of the same name stay in the order in which they were added.
     pub const fn push(&mut self, name: &'static str, meaning: T) {
         self.rows[self.length] = NameRow { letters: first_letters(name), name, meaning };
         self.length += 1;
@@ -118,6 +118,21 @@ impl<T: Copy, const N: usize> Names<T, N> {
         Some((row.name, row.meaning))
     }
 
+    /// The positions of every row of a name in any case, in a table of lower-case names.
+    pub fn positions_in_any_case(&self, name: &str) -> Range<u16> {
+        let Some(first) = name.as_bytes().first() else { return 0..0 };
+        let range = self.with_first(first.to_ascii_lowercase());
+        let letters = lower_case(first_letters(name));
+        let rows = &self.rows[range.clone()];
+        let with_letters = rows.partition_point(|row| row.letters < letters);
+        let is_name = |row: &NameRow<T>| row.letters == letters && row.name.eq_ignore_ascii_case(name);
+        let others = rows[with_letters..].iter().take_while(|row| row.letters == letters && !is_name(row)).count();
+        let start = with_letters + others;
+        let count = rows[start..].iter().take_while(|row| is_name(row)).count();
+        let position = |index: usize| u16::try_from(range.start + index).unwrap_or(u16::MAX);
+        position(start)..position(start + count)
+    }
+
     /// Where the names are that begin with a byte.
     fn with_first(&self, byte: u8) -> Range<usize> {
         let first = usize::from(byte);
@@ -139,6 +154,13 @@ const fn first_letters(name: &str) -> u64 {
         at += 1;
     }
     letters
+}
+
+/// The same letters in lower case.
+fn lower_case(letters: u64) -> u64 {
+    let mut letters = letters.to_be_bytes();
+    letters.make_ascii_lowercase();
+    u64::from_be_bytes(letters)
 }
 
 /// Whether two names are the same, for constants.
@@ -174,6 +196,14 @@ mod tests {
 
     static NAMES: Names<u8, { LIST.length() }> = LIST.sorted();
 
+    static REPEATED: Names<u8, 3> = {
+        let mut list = List::<u8, 3>::new(0);
+        list.push("addition", 1);
+        list.push("additional", 2);
+        list.push("addition", 3);
+        list.sorted()
+    };
+
     #[test]
     fn a_name_is_found_in_any_order_of_the_rows() {
         assert!(NAMES.rows().is_sorted_by_key(|(name, _)| name));
@@ -183,6 +213,9 @@ mod tests {
             assert_eq!(NAMES.position(name).map(|position| NAMES.meaning(position)), Some(meaning));
         }
         assert_eq!(NAMES.find_in_any_case("KiloMeter"), Some(("kilometer", 3)));
+        let positions = REPEATED.positions_in_any_case("Addition");
+        assert_eq!(positions.map(|position| REPEATED.meaning(position)).collect::<Vec<_>>(), [1, 3]);
+        assert!(REPEATED.positions_in_any_case("additions").is_empty());
         for absent in ["", "k", "z", "kilometersX", "kilomete"] {
             assert_eq!(NAMES.find(absent), None, "{absent}");
         }

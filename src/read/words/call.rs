@@ -5,8 +5,8 @@ use super::phrase::{Becomes, Found, Phrase, Takes, phrase};
 use super::{Words, numeral};
 
 pub(super) const CALLS: &[Phrase] = &[
-    phrase("C ( OPERAND , OPERAND )", &[], Becomes::First(numeral::CHOOSE), ("C(5, 2)", "nCr(5, 2)")),
-    phrase("P ( OPERAND , OPERAND )", &[], Becomes::First(numeral::PERMUTE), ("P(5, 2)", "nPr(5, 2)")),
+    phrase("c ( OPERAND , OPERAND )", &[], Becomes::First(numeral::CHOOSE), ("C(5, 2)", "nCr(5, 2)")),
+    phrase("p ( OPERAND , OPERAND )", &[], Becomes::First(numeral::PERMUTE), ("P(5, 2)", "nPr(5, 2)")),
     phrase("rational|fraction ( # , # )", &[], Becomes::Written(quotient), ("Rational(1, 3)", "1 / 3")),
     phrase("pi ( )", &[], Becomes::Tokens(&[Kind::Name("pi")]), ("2 * PI()", "2 * pi")),
     phrase(

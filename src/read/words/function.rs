@@ -2,7 +2,7 @@
 
 use super::super::token::{Kind, Sign};
 use super::frame::{Separator, Shape};
-use super::phrase::{Becomes, Example, Found, ITSELF, Phrase, Takes, marks, phrase};
+use super::phrase::{Becomes, Example, Found, ITSELF, Phrase, Takes, phrase};
 use super::{CLOSE, OPEN, Words, number, numeral};
 
 const fn between(words: &'static str, sign: Sign, separator: Separator, example: Example) -> Phrase {
@@ -50,10 +50,7 @@ pub(super) const OPERANDS: &[Phrase] = &[
     raised("square of", &[Kind::Superscript(2)], ("square of 5", "5^2")),
     raised("cube of", &[Kind::Superscript(3)], ("cube of 5", "5^3")),
     raised("reciprocal of", MINUS_ONE, ("reciprocal of 5", "5^(-1)")),
-    Phrase {
-        marks: marks(number::ORDINALS.as_bytes()),
-        ..phrase("ORDINAL root of", &[], Becomes::Written(root), ("fifth root of 32", "32^0.2"))
-    },
+    phrase("ORDINAL root of", &[], Becomes::Written(root), ("fifth root of 32", "32^0.2")),
 ];
 
 pub(super) const SEPARATORS: &[Phrase] = &[

@@ -6,18 +6,10 @@ use super::super::token::{Kind, Sign};
 use super::super::{functions, grammar};
 use super::frame::Shape;
 use super::phrase::{Becomes, Found, Phrase, Takes, phrase};
-use super::{SOLVE_FOR, Table, Words};
-
-/// The phrases at the beginning of a statement; as many as are there are read. The order of the tables is the order in which
-/// they are tried.
-pub(super) static TABLES: &[Table] = &[
-    ("Labels before a statement", LABELS),
-    ("Questions before a statement", QUESTIONS),
-    ("Words before a statement that only ask", ASKING),
-];
+use super::{LEADING, SOLVE_FOR, Words};
 
 /// The words before a colon. `a : b` is a ratio.
-const LABELS: &[Phrase] = &[phrase(
+pub(super) const LABELS: &[Phrase] = &[phrase(
     "answer|question|q|a|problem|result|solution|expression|input|output|calculation|equation|equations|example|exercise|\
      query|math|task :",
     &[Takes::Unspaced, Takes::NoEnd],
@@ -26,7 +18,7 @@ const LABELS: &[Phrase] = &[phrase(
 )];
 
 /// Those after which nothing else asks.
-const QUESTIONS: &[Phrase] = &[
+pub(super) const QUESTIONS: &[Phrase] = &[
     phrase(
         "is|are|does|check_if|check_whether|is_it_true_that",
         &[Takes::ValueNext],
@@ -41,7 +33,7 @@ const QUESTIONS: &[Phrase] = &[
     ),
 ];
 
-const ASKING: &[Phrase] = &[
+pub(super) const ASKING: &[Phrase] = &[
     phrase(
         "what_is|what_are|what_does|what_do|what_time_is|what_date_is|what_would_be|what_will_be|whats|\
          how_much_is|how_much_are|how_many_is|how_many_are|how_many_ways_to|how_many_ways_are_there_to|\
@@ -95,14 +87,10 @@ impl Words<'_, '_> {
         }
         self.asks = false;
         for _ in 0..MOST {
-            if self.phrase_of(LABELS) {
-                continue;
-            }
-            if self.phrase_of(QUESTIONS) {
-                return;
-            }
-            if !self.phrase_of(ASKING) {
-                break;
+            match self.phrase_in(LEADING) {
+                Some(super::QUESTIONS) => return,
+                Some(_) => {}
+                None => break,
             }
         }
         if self.asks {

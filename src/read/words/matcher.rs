@@ -3,33 +3,53 @@
 //! The tables are tried in their order. If the words of several phrases of one table are at the cursor, the longest phrase counts:
 //! if it does not belong there, the next table is tried.
 
+use std::ops::Range;
+
 use super::super::token::{Kind, Sign};
 use super::super::units;
-use super::phrase::{Becomes, Found, ITSELF, Phrase, Takes, mark};
-use super::{TABLES, Words, begins_value};
+use super::phrase::{Becomes, Found, ITSELF, Phrase, Takes};
+use super::{INSIDE, NAMED_FUNCTIONS, Words, begins_value, function, index};
 
 impl<'s> Words<'s, '_> {
     /// Rewrites the phrase at the cursor, and returns whether there is one.
     pub(super) fn phrase(&mut self) -> bool {
-        TABLES.iter().any(|(_, table)| self.phrase_of(table))
+        self.phrase_in(INSIDE.start..NAMED_FUNCTIONS).is_some()
+            || self.phrase_of(function::NAMED_FUNCTIONS)
+            || self.phrase_in(NAMED_FUNCTIONS..INSIDE.end).is_some()
+    }
+
+    /// Rewrites the phrase at the cursor that is in one of these tables, and returns the number of the table.
+    pub(super) fn phrase_in(&mut self, tables: Range<u8>) -> Option<u8> {
+        let Range { mut start, end } = index::of_kind(self.token_at(0).kind);
+        while start < end {
+            let table = index::at(start).table;
+            let next = (start..end).find(|at| index::at(*at).table != table).unwrap_or(end);
+            let begun = (start..next).map(index::at);
+            if tables.contains(&table)
+                && self.longest(begun.map(|row| (row.phrase, row.words())), Self::found_from)
+            {
+                return Some(table);
+            }
+            start = next;
+        }
+        None
     }
 
     /// Rewrites the phrase of this table at the cursor, and returns whether there is one.
-    pub(super) fn phrase_of(&mut self, table: &[Phrase]) -> bool {
-        let mark = match self.token_at(0).kind {
-            Kind::Name(name) => match name.as_bytes() {
-                [first, .., last] => mark(*first, *last, name.len()),
-                [letter] => mark(*letter, *letter, 1),
-                [] => 0,
-            },
-            Kind::Number { .. } => mark(b'#', b'#', 1),
-            _ => mark(b',', b',', 1),
-        };
-        let may_match = |phrase: &&Phrase| phrase.marks & mark != 0;
-        let lengths = table.iter().filter(may_match).filter_map(|phrase| self.found(phrase.words));
-        let Some(longest) = lengths.map(|found| found.length).max() else { return false };
-        for phrase in table.iter().filter(may_match) {
-            if let Some(found) = self.found(phrase.words).filter(|found| found.length == longest)
+    pub(super) fn phrase_of(&mut self, table: &'static [Phrase]) -> bool {
+        self.longest(table.iter().map(|phrase| (phrase, phrase.words)), Self::found)
+    }
+
+    /// Rewrites the longest of these phrases at the cursor, whose words `find` finds, and returns whether there is one.
+    fn longest(
+        &mut self,
+        phrases: impl Iterator<Item = (&'static Phrase, &'static str)> + Clone,
+        find: impl Fn(&Self, &str) -> Option<Found>,
+    ) -> bool {
+        let lengths = phrases.clone().filter_map(|(_, words)| find(self, words)).map(|found| found.length);
+        let Some(longest) = lengths.max() else { return false };
+        for (phrase, words) in phrases {
+            if let Some(found) = find(self, words).filter(|found| found.length == longest)
                 && phrase.takes.iter().all(|takes| self.has(*takes, found.length))
                 && self.write_phrase(&phrase.becomes, found)
             {
@@ -43,7 +63,20 @@ impl<'s> Words<'s, '_> {
 
     /// The words of a phrase, if they are at the cursor.
     pub(super) fn found(&self, words: &str) -> Option<Found> {
-        let (mut found, mut count) = (Found::default(), 0);
+        self.found_after(Found::default(), 0, words)
+    }
+
+    /// The same for the first of these words, without the others that may be in its place.
+    fn found_from(&self, words: &str) -> Option<Found> {
+        let (part, rest) = words.split_once(' ').unwrap_or((words, ""));
+        let first = part.split(['|', ']']).next().unwrap_or_default();
+        let length = self.length_at(0, first)?;
+        let found = Found { length, held: [0; 2] };
+        if rest.is_empty() { Some(found) } else { self.found_after(found, usize::from(is_class(first)), rest) }
+    }
+
+    /// The same after the words that were found, of which `count` are classes.
+    fn found_after(&self, mut found: Found, mut count: usize, words: &str) -> Option<Found> {
         for part in words.split(' ') {
             let optional = part.strip_prefix('[').and_then(|part| part.strip_suffix(']'));
             let Some(length) = self.longest_at(found.length, optional.unwrap_or(part)) else {
@@ -62,13 +95,17 @@ impl<'s> Words<'s, '_> {
     }
 
     /// The number of tokens of the longest of these words that is at this distance.
-    pub(super) fn longest_at(&self, distance: usize, words: &str) -> Option<usize> {
-        let length = |word: &str| match word.bytes().next() {
+    fn longest_at(&self, distance: usize, words: &str) -> Option<usize> {
+        words.split('|').filter_map(|word| self.length_at(distance, word)).max()
+    }
+
+    /// The number of tokens of these words, which `_` joins, or of a class, if they are at this distance.
+    fn length_at(&self, distance: usize, word: &str) -> Option<usize> {
+        match word.bytes().next() {
             Some(b'a'..=b'z') => self.are_at(distance, word),
             _ if is_class(word) => self.class_at(word, distance),
             _ => self.is_word_at(distance, word).then_some(1),
-        };
-        words.split('|').filter_map(length).max()
+        }
     }
 
     /// Whether the words that `_` joins are at this distance, and their number.

@@ -17,6 +17,7 @@ mod cursor;
 mod dollars;
 mod frame;
 mod function;
+mod index;
 mod inside;
 mod lead;
 mod matcher;
@@ -36,6 +37,7 @@ mod spread;
 mod tests;
 
 use std::collections::BTreeSet;
+use std::ops::Range;
 
 use super::Parsed;
 use super::doubt::Choices;
@@ -48,8 +50,11 @@ pub use phrase::Phrase;
 /// A title, and the phrases that are tried together.
 type Table = (&'static str, &'static [Phrase]);
 
-/// The phrases inside a statement; the order of the tables is the order in which they are tried.
-static TABLES: &[Table] = &[
+/// Every phrase; the order of the tables is the order in which they are tried.
+const TABLES: &[Table] = &[
+    ("Labels before a statement", lead::LABELS),
+    ("Questions before a statement", lead::QUESTIONS),
+    ("Words before a statement that only ask", lead::ASKING),
     ("Marks", question::MARKS),
     ("Calls", call::CALLS),
     ("Conversions", call::CONVERSIONS),
@@ -77,6 +82,15 @@ static TABLES: &[Table] = &[
     ("Articles", article::ARTICLES),
 ];
 
+/// The tables of phrases at the beginning of a statement, of which as many as are there are read.
+const LEADING: Range<u8> = 0..3;
+/// The table of those after which nothing else asks.
+const QUESTIONS: u8 = 1;
+/// The tables of phrases inside a statement.
+const INSIDE: Range<u8> = LEADING.end..28;
+/// The table of phrases that begin with the name of any function.
+const NAMED_FUNCTIONS: u8 = 22;
+
 /// The word of a token before the name of an unknown.
 pub(super) const SOLVE_FOR: &str = "solve for";
 
@@ -103,8 +117,7 @@ pub(super) fn understood<'s>(
 
 /// Every phrase that is read, under the title of its table, in the order in which they are tried.
 pub fn phrases() -> impl Iterator<Item = (&'static str, &'static Phrase)> {
-    let tables = lead::TABLES.iter().chain(TABLES);
-    tables.flat_map(|(title, table)| table.iter().map(move |phrase| (*title, phrase)))
+    TABLES.iter().flat_map(|(title, table)| table.iter().map(move |phrase| (*title, phrase)))
 }
 
 /// Whether commas between the digits after this name and a bracket separate arguments.

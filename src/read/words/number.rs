@@ -3,12 +3,11 @@
 use super::super::token::{Kind, Sign};
 use super::Words;
 use super::frame::Frame;
-use super::phrase::{Becomes, Example, Found, Phrase, Takes, Written, marks, phrase};
+use super::phrase::{Becomes, Example, Found, Phrase, Takes, Written, phrase};
 
 /// A number in words, of which none stands after a number: `2 half` is not clear.
 const fn number(words: &'static str, written: Written, example: Example) -> Phrase {
-    let marks = marks(UNITS.as_bytes()) | marks(TENS.as_bytes()) | marks(OTHERS.as_bytes());
-    Phrase { marks, ..phrase(words, &[Takes::NoNumber], Becomes::Written(written), example) }
+    phrase(words, &[Takes::NoNumber], Becomes::Written(written), example)
 }
 
 pub(super) const NUMBERS: &[Phrase] = &[
@@ -19,17 +18,21 @@ pub(super) const NUMBERS: &[Phrase] = &[
     number("WHOLE", whole, ("two hundred and five", "205")),
 ];
 
-const UNITS: &str = "zero|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|\
-                     seventeen|eighteen|nineteen";
-const TENS: &str = "twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety";
-const OTHERS: &str = "hundred|dozen|thousand|million|billion|trillion|half|a|an";
+/// The number words from 0 to 19.
+const UNITS: &[&str] = &["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve", "thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen"];
+const TENS: &[&str] = &["twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety"];
+/// The other words with which a number begins.
+const OTHERS: &[&str] = &["hundred", "dozen", "thousand", "million", "billion", "trillion", "half", "a", "an"];
+
+/// Every word with which a number begins.
+pub(super) const BEGINNINGS: &[&[&str]] = &[UNITS, TENS, OTHERS];
 
 /// Ordinals from the second on, which are denominators or degrees of roots.
-pub(super) const ORDINALS: &str = "second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|eleventh|twelfth";
+pub(super) const ORDINALS: &[&str] = &["second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth", "eleventh", "twelfth"];
 
 /// The position of a word in a list.
-fn position(words: &str, word: &str) -> Option<u64> {
-    words.split('|').zip(0..).find(|(own, _)| own.eq_ignore_ascii_case(word)).map(|(_, at)| at)
+fn position(words: &[&str], word: &str) -> Option<u64> {
+    words.iter().zip(0..).find(|(own, _)| own.eq_ignore_ascii_case(word)).map(|(_, at)| at)
 }
 
 /// A fraction in words.

@@ -2,7 +2,7 @@
 
 use super::super::token::{Kind, Sign};
 use super::frame::{Shape, Verb};
-use super::phrase::{Becomes, Example, ITSELF, Phrase, Takes, marks, phrase};
+use super::phrase::{Becomes, Example, ITSELF, Phrase, Takes, phrase};
 use super::{CLOSE, OPEN};
 
 const fn order(words: &'static str, verb: &'static Verb, example: Example) -> Phrase {
@@ -51,7 +51,7 @@ pub(super) const ORDERS: &[Phrase] = &[
 /// An order that takes the whole statement before it.
 const fn further(words: &'static str, signs: &'static [Kind<'static>; 2], example: Example) -> Phrase {
     const TAKES: &[Takes] = &[Takes::Statement, Takes::NoEquation, Takes::ValueNext];
-    Phrase { marks: marks(b",|and|then"), ..phrase(words, TAKES, Becomes::Whole(signs), example) }
+    phrase(words, TAKES, Becomes::Whole(signs), example)
 }
 
 const PLUS: &[Kind<'static>; 2] = &[CLOSE, Kind::Sign(Sign::Plus)];

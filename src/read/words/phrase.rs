@@ -18,8 +18,6 @@ pub(super) type Example = (&'static str, &'static str);
 #[derive(Debug)]
 pub struct Phrase {
     pub(super) words: &'static str,
-    /// The [marks] of the words with which it may begin, so that most rows are skipped at once.
-    pub(super) marks: u64,
     /// All of these hold where it is.
     pub(super) takes: &'static [Takes],
     pub(super) becomes: Becomes,
@@ -127,43 +125,7 @@ pub(super) struct Found {
 pub(super) const ITSELF: Kind<'static> = Kind::Name("");
 
 pub(super) const fn phrase(words: &'static str, takes: &'static [Takes], becomes: Becomes, example: Example) -> Phrase {
-    Phrase { words, marks: marks(words.as_bytes()), takes, becomes, example }
-}
-
-/// The [marks](mark) of the words with which a phrase may begin.
-pub(super) const fn marks(words: &[u8]) -> u64 {
-    let (mut found, mut at, mut begins, mut is_optional) = (0, 0, true, false);
-    while at < words.len() && (words[at] != b' ' || is_optional) {
-        match words[at] {
-            b'[' => is_optional = true,
-            b'|' => begins = true,
-            // What follows it may be first as well.
-            b' ' => (begins, is_optional) = (true, false),
-            _ if begins => {
-                found |= mark_at(words, at);
-                begins = false;
-            }
-            _ => {}
-        }
-        at += 1;
-    }
-    found
-}
-
-/// The mark of the word at a place; a class has all of them.
-const fn mark_at(words: &[u8], start: usize) -> u64 {
-    let mut end = start + 1;
-    while end < words.len() && !matches!(words[end], b' ' | b'|' | b'_' | b']') {
-        end += 1;
-    }
-    let is_class = words[start].is_ascii_uppercase() && end > start + 1;
-    if is_class { u64::MAX } else { mark(words[start], words[end - 1], end - start) }
-}
-
-/// One of 64 bits for a word, by its first and last letter and its length.
-pub(super) const fn mark(first: u8, last: u8, length: usize) -> u64 {
-    let (first, last) = (first.to_ascii_lowercase() as usize, last.to_ascii_lowercase() as usize);
-    1 << ((first * 7 + last * 5 + length * 11) % 64)
+    Phrase { words, takes, becomes, example }
 }
 
 impl Phrase {

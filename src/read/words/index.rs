@@ -1,0 +1,105 @@
+//! The phrases by the words with which they begin, sorted when the crate is compiled: only those that can begin at the cursor are
+//! tried.
+
+use std::ops::Range;
+
+use pascaline_base::names::{List, Names, is_same};
+
+use super::super::token::{Kind, Sign};
+use super::phrase::Phrase;
+use super::{TABLES, number};
+
+/// Where a phrase can begin.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Beginning {
+    pub(super) phrase: &'static Phrase,
+    /// The number of its table.
+    pub(super) table: u8,
+    /// The place of the first word in the words of the phrase.
+    at: u16,
+}
+
+static BEGINNINGS: Names<Beginning, { ALL.length() }> = ALL.sorted();
+
+const ALL: List<Beginning, 1_000> = {
+    let mut beginning = Beginning { phrase: &TABLES[0].1[0], table: 0, at: 0 };
+    let mut all = List::new(beginning);
+    while (beginning.table as usize) < TABLES.len() {
+        let (mut row, rows) = (0, TABLES[beginning.table as usize].1);
+        while row < rows.len() {
+            beginning.phrase = &rows[row];
+            gather(&mut all, beginning);
+            row += 1;
+        }
+        beginning.table += 1;
+    }
+    all
+};
+
+/// Adds the words with which a phrase can begin: those of its first part, and of the next one if that may be missing.
+const fn gather<const N: usize>(all: &mut List<Beginning, N>, mut beginning: Beginning) {
+    let words = beginning.phrase.words.as_bytes();
+    let (mut begins, mut is_optional) = (true, false);
+    while (beginning.at as usize) < words.len() {
+        match words[beginning.at as usize] {
+            b'[' => is_optional = true,
+            b'|' => begins = true,
+            b' ' if is_optional => (begins, is_optional) = (true, false),
+            b' ' => return,
+            _ if begins => {
+                push(all, word_at(beginning.phrase.words, beginning.at as usize), beginning);
+                begins = false;
+            }
+            _ => {}
+        }
+        beginning.at += 1;
+    }
+}
+
+/// The word at a place in the words of a phrase.
+const fn word_at(words: &'static str, start: usize) -> &'static str {
+    let (bytes, mut end) = (words.as_bytes(), start + 1);
+    while end < bytes.len() && !matches!(bytes[end], b' ' | b'|' | b'_' | b']') {
+        end += 1;
+    }
+    words.split_at(end).0.split_at(start).1
+}
+
+/// Adds a word, or the words with which a class begins.
+const fn push<const N: usize>(all: &mut List<Beginning, N>, word: &'static str, beginning: Beginning) {
+    if is_same(word, "LINK") {
+        all.push_all(&[",", "and", "then"], beginning);
+    } else if is_same(word, "ORDINAL") {
+        all.push_all(number::ORDINALS, beginning);
+    } else if is_same(word, "HALF") || is_same(word, "FRACTION") || is_same(word, "WHOLE") {
+        let mut at = 0;
+        while at < number::BEGINNINGS.len() {
+            all.push_all(number::BEGINNINGS[at], beginning);
+            at += 1;
+        }
+    } else {
+        all.push(word, beginning);
+    }
+}
+
+impl Beginning {
+    /// The words of the phrase from its first word on.
+    pub(super) fn words(self) -> &'static str {
+        self.phrase.words.get(usize::from(self.at)..).unwrap_or_default()
+    }
+}
+
+/// The beginnings of phrases with a word, a number or a comma, in the order of their tables.
+pub(super) fn of_kind(kind: Kind) -> Range<u16> {
+    match kind {
+        Kind::Name(name) => BEGINNINGS.positions_in_any_case(name),
+        Kind::Number { .. } => BEGINNINGS.positions_in_any_case("#"),
+        Kind::Sign(Sign::Comma) => BEGINNINGS.positions_in_any_case(","),
+        _ => 0..0,
+    }
+}
+
+/// The beginning at a position.
+pub(super) fn at(position: u16) -> Beginning {
+    BEGINNINGS.meaning(position)
+}
