@@ -10,9 +10,9 @@ use crate::units;
 impl<'s> Words<'s, '_> {
     /// The token at this distance from the cursor.
     pub(super) fn token_at(&self, distance: usize) -> Token<'s> {
-        let end = Span::new(self.text.len()..self.text.len());
-        let at_end = Token { kind: Kind::End, span: end, is_spaced: true };
-        self.tokens.get(self.at + distance).copied().unwrap_or(at_end)
+        let end = || Span::new(self.text.len()..self.text.len());
+        let at_end = || Token { kind: Kind::End, span: end(), is_spaced: true };
+        self.tokens.get(self.at + distance).copied().unwrap_or_else(at_end)
     }
 
     /// The place of the next `length` tokens.
@@ -36,8 +36,8 @@ impl<'s> Words<'s, '_> {
 
     /// Whether this word, in any case, is at this distance from the cursor.
     pub(super) fn is_word_at(&self, distance: usize, word: &str) -> bool {
-        match self.token_at(distance).kind {
-            Kind::Name(name) => name.eq_ignore_ascii_case(word) && self.is_free(name),
+        match self.tokens.get(self.at + distance).map(|token| token.kind) {
+            Some(Kind::Name(name)) => name.eq_ignore_ascii_case(word) && self.is_free(name),
             _ => false,
         }
     }

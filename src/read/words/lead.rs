@@ -6,7 +6,7 @@ use super::super::token::{Kind, Sign};
 use super::super::{functions, grammar};
 use super::frame::Shape;
 use super::phrase::{Becomes, Found, Phrase, Takes, phrase};
-use super::{LEADING, SOLVE_FOR, Words};
+use super::{SOLVE_FOR, Words};
 
 /// The words before a colon. `a : b` is a ratio.
 pub(super) const LABELS: &[Phrase] = &[phrase(
@@ -87,7 +87,7 @@ impl Words<'_, '_> {
         }
         self.asks = false;
         for _ in 0..MOST {
-            match self.phrase_in(LEADING) {
+            match self.leading_phrase() {
                 Some(super::QUESTIONS) => return,
                 Some(_) => {}
                 None => break,

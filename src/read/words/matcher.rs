@@ -8,31 +8,41 @@ use std::ops::Range;
 use super::super::token::{Kind, Sign};
 use super::super::units;
 use super::phrase::{Becomes, Found, ITSELF, Phrase, Takes};
-use super::{INSIDE, NAMED_FUNCTIONS, Words, begins_value, function, index};
+use super::{INSIDE, LEADING, NAMED_FUNCTIONS, Words, begins_value, function, index};
 
 impl<'s> Words<'s, '_> {
     /// Rewrites the phrase at the cursor, and returns whether there is one.
     pub(super) fn phrase(&mut self) -> bool {
-        self.phrase_in(INSIDE.start..NAMED_FUNCTIONS).is_some()
-            || self.phrase_of(function::NAMED_FUNCTIONS)
-            || self.phrase_in(NAMED_FUNCTIONS..INSIDE.end).is_some()
+        let rows = index::of_kind(self.token_at(0).kind);
+        self.phrase_in(INSIDE.start..NAMED_FUNCTIONS, rows.clone()).is_some()
+            || self.may_be_named_function() && self.phrase_of(function::NAMED_FUNCTIONS)
+            || self.phrase_in(NAMED_FUNCTIONS..INSIDE.end, rows).is_some()
     }
 
-    /// Rewrites the phrase at the cursor that is in one of these tables, and returns the number of the table.
-    pub(super) fn phrase_in(&mut self, tables: Range<u8>) -> Option<u8> {
-        let Range { mut start, end } = index::of_kind(self.token_at(0).kind);
+    /// Rewrites the phrase at the cursor that asks, and returns the number of its table.
+    pub(super) fn leading_phrase(&mut self) -> Option<u8> {
+        self.phrase_in(LEADING, index::of_kind(self.token_at(0).kind))
+    }
+
+    /// Rewrites the phrase at the cursor that is in one of these tables and begins at one of these rows of the index, and
+    /// returns the number of the table.
+    fn phrase_in(&mut self, tables: Range<u8>, rows: Range<u16>) -> Option<u8> {
+        let Range { mut start, end } = rows;
         while start < end {
             let table = index::at(start).table;
-            let next = (start..end).find(|at| index::at(*at).table != table).unwrap_or(end);
-            let begun = (start..next).map(index::at);
-            if tables.contains(&table)
-                && self.longest(begun.map(|row| (row.phrase, row.words())), Self::found_from)
-            {
+            let next = (start..end).find(|row| index::at(*row).table != table).unwrap_or(end);
+            let begun = (start..next).map(index::at).map(|row| (row.phrase, row.words()));
+            if tables.contains(&table) && self.longest(begun, Self::found_from) {
                 return Some(table);
             }
             start = next;
         }
         None
+    }
+
+    /// Whether `of` or a number follows, so that the name of any function may begin a phrase.
+    fn may_be_named_function(&self) -> bool {
+        self.is_number_at(1) || self.is_word_at(1, "of")
     }
 
     /// Rewrites the phrase of this table at the cursor, and returns whether there is one.
@@ -43,13 +53,14 @@ impl<'s> Words<'s, '_> {
     /// Rewrites the longest of these phrases at the cursor, whose words `find` finds, and returns whether there is one.
     fn longest(
         &mut self,
-        phrases: impl Iterator<Item = (&'static Phrase, &'static str)> + Clone,
+        phrases: impl Iterator<Item = (&'static Phrase, &'static str)>,
         find: impl Fn(&Self, &str) -> Option<Found>,
     ) -> bool {
-        let lengths = phrases.clone().filter_map(|(_, words)| find(self, words)).map(|found| found.length);
-        let Some(longest) = lengths.max() else { return false };
-        for (phrase, words) in phrases {
-            if let Some(found) = find(self, words).filter(|found| found.length == longest)
+        let found: Vec<_> =
+            phrases.filter_map(|(phrase, words)| find(self, words).map(|found| (phrase, found))).collect();
+        let longest = found.iter().map(|(_, found)| found.length).max();
+        for (phrase, found) in found {
+            if Some(found.length) == longest
                 && phrase.takes.iter().all(|takes| self.has(*takes, found.length))
                 && self.write_phrase(&phrase.becomes, found)
             {
@@ -68,16 +79,17 @@ impl<'s> Words<'s, '_> {
 
     /// The same for the first of these words, without the others that may be in its place.
     fn found_from(&self, words: &str) -> Option<Found> {
-        let (part, rest) = words.split_once(' ').unwrap_or((words, ""));
-        let first = part.split(['|', ']']).next().unwrap_or_default();
-        let length = self.length_at(0, first)?;
+        let (length, others) = self.first_at(0, words)?;
         let found = Found { length, held: [0; 2] };
-        if rest.is_empty() { Some(found) } else { self.found_after(found, usize::from(is_class(first)), rest) }
+        match others.split_once(' ') {
+            Some((_, rest)) => self.found_after(found, usize::from(is_class(words)), rest),
+            None => Some(found),
+        }
     }
 
     /// The same after the words that were found, of which `count` are classes.
     fn found_after(&self, mut found: Found, mut count: usize, words: &str) -> Option<Found> {
-        for part in words.split(' ') {
+        for part in split(words, b' ') {
             let optional = part.strip_prefix('[').and_then(|part| part.strip_suffix(']'));
             let Some(length) = self.longest_at(found.length, optional.unwrap_or(part)) else {
                 optional?;
@@ -96,28 +108,29 @@ impl<'s> Words<'s, '_> {
 
     /// The number of tokens of the longest of these words that is at this distance.
     fn longest_at(&self, distance: usize, words: &str) -> Option<usize> {
-        words.split('|').filter_map(|word| self.length_at(distance, word)).max()
+        let lengths = split(words, b'|').filter_map(|word| self.first_at(distance, word));
+        lengths.map(|(length, _)| length).max()
     }
 
-    /// The number of tokens of these words, which `_` joins, or of a class, if they are at this distance.
-    fn length_at(&self, distance: usize, word: &str) -> Option<usize> {
-        match word.bytes().next() {
-            Some(b'a'..=b'z') => self.are_at(distance, word),
-            _ if is_class(word) => self.class_at(word, distance),
-            _ => self.is_word_at(distance, word).then_some(1),
-        }
-    }
-
-    /// Whether the words that `_` joins are at this distance, and their number.
-    fn are_at(&self, distance: usize, words: &str) -> Option<usize> {
+    /// The number of tokens of the first of these words, or of those that `_` joins, or of a class, if they are at this
+    /// distance; and what is after them in the phrase.
+    fn first_at<'p>(&self, distance: usize, mut words: &'p str) -> Option<(usize, &'p str)> {
         let mut length = 0;
-        for word in words.split('_') {
+        loop {
+            let end = words.bytes().skip(1).position(|byte| matches!(byte, b'_' | b'|' | b']' | b' '));
+            let (word, others) = words.split_at_checked(end.map_or(words.len(), |end| end + 1))?;
+            if is_class(word) {
+                return Some((self.class_at(word, distance)?, others));
+            }
             if !self.is_word_at(distance + length, word) {
                 return None;
             }
             length += 1;
+            match others.strip_prefix('_') {
+                Some(next) => words = next,
+                None => return Some((length, others)),
+            }
         }
-        Some(length)
     }
 
     /// Whether this is around a phrase of some tokens at the cursor.
@@ -203,6 +216,17 @@ impl<'s> Words<'s, '_> {
     pub(super) fn or_itself(&self, kind: Kind<'s>) -> Kind<'s> {
         if kind == ITSELF { self.token_at(0).kind } else { kind }
     }
+}
+
+/// The parts of a phrase, or the words of a part. They are short, so that a plain search is faster than that of `str::split`.
+fn split(words: &str, separator: u8) -> impl Iterator<Item = &str> {
+    let mut rest = Some(words);
+    std::iter::from_fn(move || {
+        let words = rest?;
+        let end = words.bytes().position(|byte| byte == separator);
+        rest = end.and_then(|end| words.get(end + 1..));
+        words.get(..end.unwrap_or(words.len()))
+    })
 }
 
 /// Whether a part of a phrase is a number, a sign or a class rather than a word.

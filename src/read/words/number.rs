@@ -1,5 +1,7 @@
 //! Numbers in words: `two hundred and five`, `three quarters`, `half a million`.
 
+use pascaline_base::names::{List, Names};
+
 use super::super::token::{Kind, Sign};
 use super::Words;
 use super::frame::Frame;
@@ -19,7 +21,28 @@ pub(super) const NUMBERS: &[Phrase] = &[
 ];
 
 /// The number words from 0 to 19.
-const UNITS: &[&str] = &["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve", "thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen"];
+const UNITS: &[&str] = &[
+    "zero",
+    "one",
+    "two",
+    "three",
+    "four",
+    "five",
+    "six",
+    "seven",
+    "eight",
+    "nine",
+    "ten",
+    "eleven",
+    "twelve",
+    "thirteen",
+    "fourteen",
+    "fifteen",
+    "sixteen",
+    "seventeen",
+    "eighteen",
+    "nineteen",
+];
 const TENS: &[&str] = &["twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety"];
 /// The other words with which a number begins.
 const OTHERS: &[&str] = &["hundred", "dozen", "thousand", "million", "billion", "trillion", "half", "a", "an"];
@@ -28,12 +51,8 @@ const OTHERS: &[&str] = &["hundred", "dozen", "thousand", "million", "billion", 
 pub(super) const BEGINNINGS: &[&[&str]] = &[UNITS, TENS, OTHERS];
 
 /// Ordinals from the second on, which are denominators or degrees of roots.
-pub(super) const ORDINALS: &[&str] = &["second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth", "eleventh", "twelfth"];
-
-/// The position of a word in a list.
-fn position(words: &[&str], word: &str) -> Option<u64> {
-    words.iter().zip(0..).find(|(own, _)| own.eq_ignore_ascii_case(word)).map(|(_, at)| at)
-}
+pub(super) const ORDINALS: &[&str] =
+    &["second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth", "eleventh", "twelfth"];
 
 /// A fraction in words.
 pub(super) struct Fraction {
@@ -54,47 +73,60 @@ enum Part {
     Scale(u64),
 }
 
+static PARTS: Names<Part, { ALL_PARTS.length() }> = ALL_PARTS.sorted();
+
+const ALL_PARTS: List<Part, 40> = {
+    let mut all = List::new(Part::Hundred);
+    let mut at = 0;
+    while at < UNITS.len() {
+        all.push(UNITS[at], Part::Unit(at as u64));
+        at += 1;
+    }
+    at = 0;
+    while at < TENS.len() {
+        all.push(TENS[at], Part::Tens(10 * at as u64 + 20));
+        at += 1;
+    }
+    all.push("hundred", Part::Hundred);
+    all.push("dozen", Part::Scale(12));
+    all.push("thousand", Part::Scale(1_000));
+    all.push("million", Part::Scale(1_000_000));
+    all.push("billion", Part::Scale(1_000_000_000));
+    all.push("trillion", Part::Scale(1_000_000_000_000));
+    all
+};
+
 fn part(word: &str) -> Option<Part> {
-    if let Some(value) = position(UNITS, word) {
-        return Some(Part::Unit(value));
-    }
-    if let Some(tens) = position(TENS, word) {
-        return Some(Part::Tens(10 * tens + 20));
-    }
-    if word.eq_ignore_ascii_case("hundred") {
-        return Some(Part::Hundred);
-    }
-    scale(word).map(Part::Scale)
+    PARTS.find_in_any_case(word).map(|(_, part)| part)
 }
 
 pub(super) fn scale(word: &str) -> Option<u64> {
-    const SCALES: &[(&str, u64)] = &[
-        ("dozen", 12),
-        ("thousand", 1_000),
-        ("million", 1_000_000),
-        ("billion", 1_000_000_000),
-        ("trillion", 1_000_000_000_000),
-    ];
-    SCALES.iter().find(|(own, _)| own.eq_ignore_ascii_case(word)).map(|(_, size)| *size)
+    match part(word) {
+        Some(Part::Scale(size)) => Some(size),
+        _ => None,
+    }
 }
 
 /// The denominator that a word names: `thirds`, `quarter`, `hundredths`.
 pub(super) fn denominator(word: &str) -> Option<u64> {
-    let lower = word.to_ascii_lowercase();
-    Some(match &*lower {
-        "half" | "halves" => 2,
-        "quarter" | "quarters" => 4,
-        "hundredth" | "hundredths" => 100,
-        "thousandth" | "thousandths" => 1_000,
+    const NAMED: &[(&str, Option<u64>)] = &[
+        ("quarter", Some(4)),
+        ("hundredth", Some(100)),
+        ("thousandth", Some(1_000)),
         // `a second` is a duration.
-        "second" | "seconds" => return None,
-        other => ordinal(other.strip_suffix('s').unwrap_or(other))?,
-    })
+        ("second", None),
+    ];
+    if ["half", "halves"].iter().any(|half| half.eq_ignore_ascii_case(word)) {
+        return Some(2);
+    }
+    let singular = word.strip_suffix(['s', 'S']).unwrap_or(word);
+    let named = NAMED.iter().find(|(own, _)| own.eq_ignore_ascii_case(singular));
+    named.map_or_else(|| ordinal(singular), |(_, value)| *value)
 }
 
 /// The number of an ordinal: `fourth`.
 pub(super) fn ordinal(word: &str) -> Option<u64> {
-    position(ORDINALS, word).map(|at| at + 2)
+    ORDINALS.iter().zip(2..).find(|(own, _)| own.eq_ignore_ascii_case(word)).map(|(_, value)| value)
 }
 
 impl Words<'_, '_> {
@@ -186,8 +218,10 @@ impl Words<'_, '_> {
     fn is_number_and(&self, distance: usize, group: u64, total: u64) -> bool {
         const REACH: usize = 8;
         let is_possible = group >= 100 && group.is_multiple_of(100) || group == 0 && total >= 1_000;
-        let is_part = matches!(self.name_at(distance + 1).and_then(part), Some(Part::Unit(1..) | Part::Tens(_)));
-        if !is_possible || !is_part || !self.is_word_at(distance, "and") {
+        if !is_possible || !self.is_word_at(distance, "and") {
+            return false;
+        }
+        if !matches!(self.name_at(distance + 1).and_then(part), Some(Part::Unit(1..) | Part::Tens(_))) {
             return false;
         }
         // In a list that waits for its last item, the `and` comes before that, unless there is another one.

@@ -69,7 +69,8 @@ pub(super) fn check(tokens: &[Token], text: &str, has_value: &dyn Fn(&str) -> bo
     if tokens.iter().any(|token| matches!(token.kind, Kind::Command(name) if hint::is_calculus(name))) {
         return Ok(());
     }
-    let refused = prose.calculus().or_else(|| prose.first_unknown().filter(|_| prose.has_pair() || prose.has_label()));
+    let is_prose = || prose.has_pair() || prose.has_label();
+    let refused = prose.calculus().or_else(|| if is_prose() { prose.first_unknown() } else { None });
     refused.map_or(Ok(()), |token| Err(refuse(token, text)))
 }
 
@@ -118,18 +119,22 @@ impl<'s> Prose<'s, '_> {
     /// `8 years old`, `a loonie`, `apples 5`
     fn is_pair(&self, pair: &[Token]) -> bool {
         let [token, next] = pair else { return false };
-        let is_unit_or_article = match token.kind {
+        let is_phrase = |name: &str| name == "of" || next.span.text(self.text).contains(' ');
+        match next.kind {
+            Kind::Name(name) if is_phrase(name) && self.is_unknown(token) => true,
+            Kind::Name(_) => {
+                (self.is_unknown(token) || next.is_spaced && self.is_unit_or_article(token)) && self.is_unknown(next)
+            }
+            _ => is_spaced_number(next) && self.is_unknown(token),
+        }
+    }
+
+    fn is_unit_or_article(&self, token: &Token) -> bool {
+        match token.kind {
             Kind::Name("a" | "A" | "an" | "An") => !(self.has_value)(token.span.text(self.text)),
             Kind::Name(unit) => unit.len() > 2 && units::is_unit(unit) && !(self.has_value)(unit),
             _ => false,
-        };
-        let is_phrase = match next.kind {
-            Kind::Name("of") => true,
-            Kind::Name(_) => next.span.text(self.text).contains(' '),
-            _ => false,
-        };
-        is_unit_or_article && next.is_spaced && self.is_unknown(next)
-            || (is_spaced_number(next) || is_phrase || self.is_unknown(next)) && self.is_unknown(token)
+        }
     }
 
     /// `= 100 ants`: a word after the last number is not an unknown, unless the text has it elsewhere as well.
@@ -141,13 +146,13 @@ impl<'s> Prose<'s, '_> {
 
     fn label<'t>(&self, words: &'t [Token<'s>]) -> Option<&'t Token<'s>> {
         let [before, label, end] = words else { return None };
-        let is_counted = match before.kind {
+        let is_last = matches!(end.kind, Kind::End | Kind::Sign(Sign::Comma | Sign::Newline | Sign::Semicolon));
+        let is_counted = || match before.kind {
             Kind::Number { .. } | Kind::Name("of") => true,
             Kind::Name(unit) => units::is_unit(unit),
             _ => false,
         };
-        let is_last = matches!(end.kind, Kind::End | Kind::Sign(Sign::Comma | Sign::Newline | Sign::Semicolon));
-        (is_counted && is_last && label.is_spaced && self.is_unknown(label)).then_some(label)
+        (is_last && label.is_spaced && self.is_unknown(label) && is_counted()).then_some(label)
     }
 }
 
