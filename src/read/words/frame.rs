@@ -126,15 +126,17 @@ impl<'s> Words<'s, '_> {
 
     /// `the squares of`, after `sum of`.
     fn each(&mut self) {
-        let Some(found) = self.found("[the] squares|cubes of") else { return };
-        let exponent = match self.name_at(found.length - 2) {
+        let article = usize::from(self.is_word_at(0, "the"));
+        let exponent = match self.name_at(article) {
             Some("squares") => 2,
             Some("cubes") => 3,
             _ => return,
         };
-        if let Some(frame) = self.frames.last_mut() {
+        if self.is_word_at(article + 1, "of")
+            && let Some(frame) = self.frames.last_mut()
+        {
             frame.each = Some(exponent);
-            self.replace(found.length, OPEN);
+            self.replace(article + 2, OPEN);
         }
     }
 

@@ -14,10 +14,8 @@ const fn number(words: &'static str, written: Written, example: Example) -> Phra
 
 pub(super) const NUMBERS: &[Phrase] = &[
     number("HALF a|an SCALE", half_of_scale, ("half a million", "500000")),
-    number("FRACTION a|an|the", fraction_of, ("half an hour", "0.5 hours")),
-    number("FRACTION", fraction, ("three quarters", "0.75")),
-    number("WHOLE AND-FRACTION", mixed, ("two and a half", "2.5")),
-    number("WHOLE", whole, ("two hundred and five", "205")),
+    number("FRACTION [a|an|the]", fraction, ("half an hour", "0.5 hours")),
+    number("WHOLE [AND-FRACTION]", whole, ("two and a half", "2.5")),
 ];
 
 /// The number words from 0 to 19.
@@ -159,6 +157,12 @@ impl Words<'_, '_> {
         (numerator < denominator).then_some(Fraction { value: (numerator, denominator), length: length + 2 })
     }
 
+    /// A whole number and the fraction at this distance as one fraction.
+    fn mixed(&self, whole: u64, distance: usize) -> Option<(u64, u64)> {
+        let (numerator, denominator) = self.mixed_words(distance)?.value;
+        Some((whole.checked_mul(denominator)? + numerator, denominator))
+    }
+
     /// The numerator of a fraction, and the number of its tokens.
     fn whole_or_article(&self, distance: usize) -> Option<(u64, usize)> {
         if self.is_one_of_at(distance, &["a", "an"]) { Some((1, 1)) } else { self.whole_words(distance) }
@@ -246,35 +250,25 @@ fn half_of_scale(words: &mut Words, Found { length, held: [_, scale_at] }: Found
     true
 }
 
-/// `half the sum`, `half an hour`
-fn fraction_of(words: &mut Words, found: Found) -> bool {
-    let is_written = fraction(words, Found { length: found.length - 1, ..found });
-    if is_written {
+/// `three quarters`, `half the sum`, `half an hour`
+fn fraction(words: &mut Words, found: Found) -> bool {
+    let Some(Fraction { value: (numerator, denominator), length }) = words.fraction_words(0) else { return false };
+    words.replace(length, Kind::Fraction(numerator, denominator));
+    if found.length > length {
         let article = words.span(1);
         words.at += 1;
         if !words.is_unit_at(0) {
             words.write(&[Kind::Sign(Sign::Times)], article);
         }
     }
-    is_written
-}
-
-fn fraction(words: &mut Words, Found { length, .. }: Found) -> bool {
-    let Some(Fraction { value: (numerator, denominator), .. }) = words.fraction_words(0) else { return false };
-    words.replace(length, Kind::Fraction(numerator, denominator));
     true
 }
 
-fn mixed(words: &mut Words, Found { length, held: [_, and] }: Found) -> bool {
-    let (Some((whole, _)), Some(fraction)) = (words.whole_words(0), words.mixed_words(and)) else { return false };
-    let (numerator, denominator) = fraction.value;
-    let Some(whole) = whole.checked_mul(denominator) else { return false };
-    words.replace(length, Kind::Fraction(whole + numerator, denominator));
-    true
-}
-
-fn whole(words: &mut Words, Found { length, .. }: Found) -> bool {
-    let Some((value, _)) = words.whole_words(0) else { return false };
-    words.replace(length, Kind::Fraction(value, 1));
+/// `two hundred and five`, `two and a half`
+fn whole(words: &mut Words, found: Found) -> bool {
+    let Some((whole, length)) = words.whole_words(0) else { return false };
+    let value = if found.length > length { words.mixed(whole, length) } else { Some((whole, 1)) };
+    let Some((numerator, denominator)) = value else { return false };
+    words.replace(found.length, Kind::Fraction(numerator, denominator));
     true
 }
