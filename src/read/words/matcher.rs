@@ -56,20 +56,20 @@ impl<'s> Words<'s, '_> {
         phrases: impl Iterator<Item = (&'static Phrase, &'static str)>,
         find: impl Fn(&Self, &str) -> Option<Found>,
     ) -> bool {
-        let found: Vec<_> =
-            phrases.filter_map(|(phrase, words)| find(self, words).map(|found| (phrase, found))).collect();
-        let longest = found.iter().map(|(_, found)| found.length).max();
-        for (phrase, found) in found {
-            if Some(found.length) == longest
-                && phrase.takes.iter().all(|takes| self.has(*takes, found.length))
-                && self.write_phrase(&phrase.becomes, found)
-            {
-                #[cfg(test)]
-                super::tests::READ.with_borrow_mut(|read| read.push(phrase.example));
-                return true;
+        let (mut longest, mut chosen) = (0, None);
+        for (phrase, words) in phrases {
+            let Some(found) = find(self, words) else { continue };
+            if found.length > longest || found.length == longest && chosen.is_none() {
+                longest = found.length;
+                let belongs = phrase.takes.iter().all(|takes| self.has(*takes, longest));
+                chosen = belongs.then_some((phrase, found));
             }
         }
-        false
+        let is_written = chosen.is_some_and(|(phrase, found)| self.write_phrase(&phrase.becomes, found));
+        #[cfg(test)]
+        super::tests::READ
+            .with_borrow_mut(|read| read.extend(chosen.filter(|_| is_written).map(|(phrase, _)| phrase.example)));
+        is_written
     }
 
     /// The words of a phrase, if they are at the cursor.
