@@ -1,6 +1,6 @@
 //! The one matcher of all phrases.
 //!
-//! The tables are tried in their order. If the words of several phrases of one table are at the cursor, the longest phrase counts:
+//! The tables are tried in their order, but of a table only the phrases that the [index] has for the first word. If the words of several phrases of one table are at the cursor, the longest phrase counts:
 //! if it does not belong there, the next table is tried.
 
 use std::ops::Range;
@@ -79,7 +79,11 @@ impl<'s> Words<'s, '_> {
 
     /// The same for the first of these words, without the others that may be in its place.
     fn found_from(&self, words: &str) -> Option<Found> {
-        let (length, others) = self.first_at(0, words)?;
+        let (length, others) = match self.name_at(0) {
+            // The index has compared the first word.
+            Some(name) if !is_class(words) => self.joined_at(1, words.get(name.len()..)?)?,
+            _ => self.first_at(0, words)?,
+        };
         let found = Found { length, held: [0; 2] };
         match others.split_once(' ') {
             Some((_, rest)) => self.found_after(found, usize::from(is_class(words)), rest),
@@ -114,23 +118,29 @@ impl<'s> Words<'s, '_> {
 
     /// The number of tokens of the first of these words, or of those that `_` joins, or of a class, if they are at this
     /// distance; and what is after them in the phrase.
-    fn first_at<'p>(&self, distance: usize, mut words: &'p str) -> Option<(usize, &'p str)> {
-        let mut length = 0;
-        loop {
-            let end = words.bytes().skip(1).position(|byte| matches!(byte, b'_' | b'|' | b']' | b' '));
-            let (word, others) = words.split_at_checked(end.map_or(words.len(), |end| end + 1))?;
-            if is_class(word) {
-                return Some((self.class_at(word, distance)?, others));
-            }
-            if !self.is_word_at(distance + length, word) {
+    fn first_at<'p>(&self, distance: usize, words: &'p str) -> Option<(usize, &'p str)> {
+        let (word, others) = split_word(words);
+        if is_class(word) {
+            return Some((self.class_at(word, distance)?, others));
+        }
+        if !self.is_word_at(distance, word) {
+            return None;
+        }
+        let (end, others) = self.joined_at(distance + 1, others)?;
+        Some((end - distance, others))
+    }
+
+    /// The distance after the words that `_` joins to those before this distance, if they are there; and what is after them in
+    /// the phrase.
+    fn joined_at<'p>(&self, mut distance: usize, mut words: &'p str) -> Option<(usize, &'p str)> {
+        while let Some(joined) = words.strip_prefix('_') {
+            let (word, others) = split_word(joined);
+            if !self.is_word_at(distance, word) {
                 return None;
             }
-            length += 1;
-            match others.strip_prefix('_') {
-                Some(next) => words = next,
-                None => return Some((length, others)),
-            }
+            (distance, words) = (distance + 1, others);
         }
+        Some((distance, words))
     }
 
     /// Whether this is around a phrase of some tokens at the cursor.
@@ -227,6 +237,13 @@ fn split(words: &str, separator: u8) -> impl Iterator<Item = &str> {
         rest = end.and_then(|end| words.get(end + 1..));
         words.get(..end.unwrap_or(words.len()))
     })
+}
+
+/// The first word, number or sign of a phrase, and the rest.
+fn split_word(words: &str) -> (&str, &str) {
+    let ends = |byte: u8| matches!(byte, b'_' | b'|' | b']' | b' ');
+    let length = words.bytes().skip(1).position(ends).map_or(words.len(), |end| end + 1);
+    words.split_at_checked(length).unwrap_or((words, ""))
 }
 
 /// Whether a part of a phrase is a number, a sign or a class rather than a word.

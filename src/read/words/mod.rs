@@ -4,7 +4,7 @@
 //! is not known stays, so that the grammar refuses it.
 //!
 //! What is understood are [phrases](phrase), the rows of [`TABLES`], whose order is the order in which they are tried; the
-//! [matcher] finds the one at the cursor. What takes operands that follow, such as `sum of 2 and 3`, is a [frame] until its end.
+//! [matcher] finds the one at the cursor, among those that the [index] has for the word there. What takes operands that follow, such as `sum of 2 and 3`, is a [frame] until its end.
 //!
 //! Before the pass, dollars around mathematics, questions about units and days, and calls of solvers are rewritten as wholes;
 //! after it, [`prose::check`] refuses words that were left.
@@ -38,6 +38,8 @@ mod tests;
 
 use std::collections::BTreeSet;
 use std::ops::Range;
+
+use pascaline_base::names::is_same;
 
 use super::Parsed;
 use super::doubt::Choices;
@@ -90,6 +92,9 @@ const QUESTIONS: u8 = 1;
 const INSIDE: Range<u8> = LEADING.end..28;
 /// The table of phrases that begin with the name of any function.
 const NAMED_FUNCTIONS: u8 = 22;
+const _: () = assert!(is_same(TABLES[QUESTIONS as usize].0, "Questions before a statement"));
+const _: () = assert!(is_same(TABLES[NAMED_FUNCTIONS as usize].0, "Functions by their names"));
+const _: () = assert!(INSIDE.end as usize == TABLES.len());
 
 /// The word of a token before the name of an unknown.
 pub(super) const SOLVE_FOR: &str = "solve for";
