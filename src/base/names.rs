@@ -125,9 +125,9 @@ impl<T: Copy, const N: usize> Names<T, N> {
         let letters = lower_case(first_letters(name));
         let rows = &self.rows[range.clone()];
         let with_letters = rows.partition_point(|row| row.letters < letters);
-        // A shorter name is in its letters.
-        let is_same = |row: &NameRow<T>| name.len() < 8 || row.name.eq_ignore_ascii_case(name);
-        let is_name = |row: &NameRow<T>| row.letters == letters && is_same(row);
+        // The letters of a short name are the whole of it.
+        let is_short = name.len() < 8;
+        let is_name = |row: &NameRow<T>| row.letters == letters && (is_short || row.name.eq_ignore_ascii_case(name));
         let others = rows[with_letters..].iter().take_while(|row| row.letters == letters && !is_name(row)).count();
         let start = with_letters + others;
         let count = rows[start..].iter().take_while(|row| is_name(row)).count();

@@ -1,5 +1,7 @@
-//! The phrases by the words with which they begin, sorted when the crate is compiled: only those that can begin at the cursor are
-//! tried.
+//! The phrases by the words with which they begin, sorted when the crate is compiled: only those that can begin at the cursor
+//! are tried.
+//!
+//! A class is there by its words. The phrases that begin with the name of any function are not there.
 
 use std::ops::Range;
 
@@ -21,6 +23,7 @@ pub(super) struct Beginning {
 
 static BEGINNINGS: Names<Beginning, { ALL.length() }> = ALL.sorted();
 
+/// Every beginning, in the order of the tables.
 const ALL: List<Beginning, 1_000> = {
     let mut beginning = Beginning { phrase: &TABLES[0].1[0], table: 0, at: 0 };
     let mut all = List::new(beginning);

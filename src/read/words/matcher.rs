@@ -1,7 +1,7 @@
 //! The one matcher of all phrases.
 //!
-//! The tables are tried in their order, but of a table only the phrases that the [index] has for the first word. If the words of several phrases of one table are at the cursor, the longest phrase counts:
-//! if it does not belong there, the next table is tried.
+//! The tables are tried in their order: in each, only the phrases that the [index] has for the word at the cursor. If the words
+//! of several phrases of one table are there, the longest phrase counts: if it does not belong there, the next table is tried.
 
 use std::ops::Range;
 
@@ -50,7 +50,8 @@ impl<'s> Words<'s, '_> {
         self.longest(table.iter().map(|phrase| (phrase, phrase.words)), Self::found)
     }
 
-    /// Rewrites the longest of these phrases at the cursor, whose words `find` finds, and returns whether there is one.
+    /// Rewrites the longest of these phrases at the cursor, whose words `find` finds, and returns whether there is one. Of two
+    /// of one length, at most one belongs there.
     fn longest(
         &mut self,
         phrases: impl Iterator<Item = (&'static Phrase, &'static str)>,

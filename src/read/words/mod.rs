@@ -4,7 +4,8 @@
 //! is not known stays, so that the grammar refuses it.
 //!
 //! What is understood are [phrases](phrase), the rows of [`TABLES`], whose order is the order in which they are tried; the
-//! [matcher] finds the one at the cursor, among those that the [index] has for the word there. What takes operands that follow, such as `sum of 2 and 3`, is a [frame] until its end.
+//! [matcher] finds the one at the cursor, among those that the [index] has for the word there. What takes operands that follow,
+//! such as `sum of 2 and 3`, is a [frame] until its end.
 //!
 //! Before the pass, dollars around mathematics, questions about units and days, and calls of solvers are rewritten as wholes;
 //! after it, [`prose::check`] refuses words that were left.
@@ -92,6 +93,8 @@ const QUESTIONS: u8 = 1;
 const INSIDE: Range<u8> = LEADING.end..28;
 /// The table of phrases that begin with the name of any function.
 const NAMED_FUNCTIONS: u8 = 22;
+
+// The numbers of the tables are true.
 const _: () = assert!(is_same(TABLES[QUESTIONS as usize].0, "Questions before a statement"));
 const _: () = assert!(is_same(TABLES[NAMED_FUNCTIONS as usize].0, "Functions by their names"));
 const _: () = assert!(INSIDE.end as usize == TABLES.len());
