@@ -1,7 +1,7 @@
 //! The phrases by the words with which they begin, sorted when the crate is compiled: only those that can begin at the cursor
 //! are tried.
 //!
-//! A class is there by its words. The phrases that begin with the name of any function are not there.
+//! A class is there by its words. The phrases that begin with the name of any function are found without the index.
 
 use std::ops::Range;
 
