@@ -34,15 +34,21 @@ pub(super) enum Takes {
     Statement,
     /// No value is before it: a value begins here.
     NoValue,
+    /// No number is before it.
     NoNumber,
+    /// It is not right after `*`.
     NoFactor,
+    /// A percentage, such as `15%`, is before it.
     Percentage,
     /// One number or name is before it, with which a statement, a bracket, an item or a side of an equation begins.
     Operand,
+    /// The word before it is not a pronoun, such as `it`.
     NoPronoun,
+    /// `=` is before it.
     EqualsSign,
     /// The statement has an `=` already.
     Equation,
+    /// The statement has no `=` yet.
     NoEquation,
     /// An `=`, or a word for it, is before it or follows soon.
     EquationAround,
@@ -50,9 +56,11 @@ pub(super) enum Takes {
     EquationAhead,
     /// `x` means nothing yet.
     NoX,
+    /// It is not in brackets.
     OutsideBrackets,
     /// The statement begins with `is`.
     Question,
+    /// The statement does not begin with `is`.
     NoQuestion,
     /// A phrase has no end yet.
     OpenPhrase,
@@ -60,12 +68,15 @@ pub(super) enum Takes {
     NoRemainder,
     /// A value follows.
     ValueNext,
+    /// No value follows.
     NoValueNext,
     /// The statement ends after it.
     End,
+    /// The statement goes on after it.
     NoEnd,
     /// `x = 3` or `x is 3` follows its first word.
     DefinitionNext,
+    /// Neither `x = 3` nor `x is 3` follows its first word.
     NoDefinitionNext,
     /// A word for a unit follows, of three letters at least.
     UnitNext,
@@ -73,8 +84,11 @@ pub(super) enum Takes {
     NoAdjectiveNext,
     /// A bracket follows without space.
     CallNext,
+    /// No bracket follows without a space.
     NoCallNext,
+    /// No bracket follows.
     NoBracketNext,
+    /// `of` does not follow.
     NoOfNext,
     /// There is no space before its last sign.
     Unspaced,
