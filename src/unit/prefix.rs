@@ -98,44 +98,37 @@ const SI: [Si; 24] = [
     si("q", "quecto", [1e-30, 1e-60, 1e-90]),
 ];
 
-/// The symbols of the SI before a unit of length (power 1), area (2) or volume (3): `km2` is the square of a kilometer.
-const fn symbols(power: usize) -> [Prefix; 25] {
-    let (mut prefixes, mut at) = ([Prefix::NONE; 25], 0);
-    while at < SI.len() {
-        let Si { symbol, factors, is_written, .. } = SI[at];
+/// The prefixes before a unit of data: from kilo to yotta.
+const SI_OF_DATA: &[Si] = SI.split_at(2).1.split_at(8).0;
+
+/// No prefix, and the symbols of `rows` before a unit of length (power 1), area (2) or volume (3): `km2` is the square of a
+/// kilometer.
+const fn symbols<const N: usize>(rows: &[Si], power: usize) -> [Prefix; N] {
+    let (mut prefixes, mut at) = ([Prefix::NONE; N], 0);
+    while at < rows.len() {
+        let Si { symbol, factors, is_written, .. } = rows[at];
         prefixes[at + 1] = Prefix { name: symbol, factor: factors[power - 1], is_written };
         at += 1;
     }
     prefixes
 }
 
-/// The names of the SI.
-const fn names() -> [Prefix; 25] {
-    let (mut prefixes, mut at) = (symbols(1), 0);
-    while at < SI.len() {
-        prefixes[at + 1].name = SI[at].name;
+/// No prefix, and the names of `rows`.
+const fn names<const N: usize>(rows: &[Si]) -> [Prefix; N] {
+    let (mut prefixes, mut at) = (symbols(rows, 1), 0);
+    while at < rows.len() {
+        prefixes[at + 1].name = rows[at].name;
         at += 1;
     }
     prefixes
 }
 
-static SHORT_NAMES: &[Prefix] = &symbols(1);
-static LONG_NAMES: &[Prefix] = &names();
-static SQUARED_NAMES: &[Prefix] = &symbols(2);
-static CUBIC_NAMES: &[Prefix] = &symbols(3);
-
-/// The symbols of the SI for data.
-static BINARY_SHORT_SI: &[Prefix] = &[
-    Prefix::NONE,
-    prefix("k", 1e3),
-    prefix("M", 1e6),
-    prefix("G", 1e9),
-    prefix("T", 1e12),
-    prefix("P", 1e15),
-    prefix("E", 1e18),
-    prefix("Z", 1e21),
-    prefix("Y", 1e24),
-];
+static SHORT_NAMES: &[Prefix] = &symbols::<25>(&SI, 1);
+static LONG_NAMES: &[Prefix] = &names::<25>(&SI);
+static SQUARED_NAMES: &[Prefix] = &symbols::<25>(&SI, 2);
+static CUBIC_NAMES: &[Prefix] = &symbols::<25>(&SI, 3);
+static BINARY_SHORT_SI: &[Prefix] = &symbols::<9>(SI_OF_DATA, 1);
+static BINARY_LONG_SI: &[Prefix] = &names::<9>(SI_OF_DATA);
 
 /// The symbols of the binary prefixes.
 static BINARY_SHORT_IEC: &[Prefix] = &[
@@ -147,19 +140,6 @@ static BINARY_SHORT_IEC: &[Prefix] = &[
     prefix("Ei", power_of_1024(6)),
     prefix("Zi", power_of_1024(7)),
     prefix("Yi", power_of_1024(8)),
-];
-
-/// The names of the SI for data.
-static BINARY_LONG_SI: &[Prefix] = &[
-    Prefix::NONE,
-    prefix("kilo", 1e3),
-    prefix("mega", 1e6),
-    prefix("giga", 1e9),
-    prefix("tera", 1e12),
-    prefix("peta", 1e15),
-    prefix("exa", 1e18),
-    prefix("zetta", 1e21),
-    prefix("yotta", 1e24),
 ];
 
 /// The names of the binary prefixes. mathjs writes `exi` for `exbi`.
