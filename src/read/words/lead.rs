@@ -17,7 +17,7 @@ pub(super) const LABELS: &[Phrase] = &[phrase(
     ("Answer: 2 + 2", "2 + 2"),
 )];
 
-/// Those after which nothing else asks.
+/// After one of these, no other leading phrase is read.
 pub(super) const QUESTIONS: &[Phrase] = &[
     phrase(
         "is|are|does|check_if|check_whether|is_it_true_that",

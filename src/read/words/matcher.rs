@@ -50,8 +50,8 @@ impl<'s> Words<'s, '_> {
         self.longest(table.iter().map(|phrase| (phrase, phrase.words)), Self::found)
     }
 
-    /// Rewrites the longest of these phrases at the cursor, whose words `find` finds, and returns whether there is one. Of two
-    /// of one length, at most one belongs there.
+    /// Rewrites the longest of these phrases at the cursor, whose words `find` finds, and returns whether there is one. If two
+    /// have the same length, at most one of them can stand there.
     fn longest(
         &mut self,
         phrases: impl Iterator<Item = (&'static Phrase, &'static str)>,
@@ -78,7 +78,7 @@ impl<'s> Words<'s, '_> {
         self.found_after(Found::default(), 0, words)
     }
 
-    /// The same for the first of these words, without the others that may be in its place.
+    /// The same for a row of the index: its words begin with the one that is at the cursor, and alternatives to it may follow.
     fn found_from(&self, words: &str) -> Option<Found> {
         let (length, others) = match self.name_at(0) {
             // The index has compared the first word.

@@ -65,17 +65,17 @@ const TABLES: &[Table] = &[
     ("Clauses", clause::CLAUSES),
     ("Changes", percent::CHANGES),
     ("Percentages", percent::PERCENTAGES),
-    ("Values that are asked for", percent::GAPS),
+    ("Missing values of a percentage", percent::GAPS),
     ("Rounding", rounding::ROUND),
-    ("Places to which is rounded", rounding::PLACES),
+    ("Number of places", rounding::PLACES),
     ("Comparisons in a question", operation::COMPARISONS),
     ("Signs, powers and multiples", operation::OPERATIONS),
     ("Operators between two values", operation::OPERATORS),
-    ("Orders", order::ORDERS),
-    ("Further orders", order::FURTHER_ORDERS),
+    ("Verbs", order::ORDERS),
+    ("Verbs that continue", order::FURTHER_ORDERS),
     ("Operands that follow", function::OPERANDS),
     ("Words between operands", function::SEPARATORS),
-    ("What is said of the whole", function::WHOLES),
+    ("Words about the whole expression", function::WHOLES),
     ("Functions", function::FUNCTIONS),
     ("Functions by their names", function::NAMED_FUNCTIONS),
     ("Words that ask or equate", question::ASKING),
@@ -85,9 +85,9 @@ const TABLES: &[Table] = &[
     ("Articles", article::ARTICLES),
 ];
 
-/// The tables of phrases at the beginning of a statement, of which as many as are there are read.
+/// The tables of phrases at the beginning of a statement, which are read one after another.
 const LEADING: Range<u8> = 0..3;
-/// The table of those after which nothing else asks.
+/// The table of questions: after one of its phrases, no other leading phrase is read.
 const QUESTIONS: u8 = 1;
 /// The tables of phrases inside a statement.
 const INSIDE: Range<u8> = LEADING.end..28;

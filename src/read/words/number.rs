@@ -7,7 +7,7 @@ use super::Words;
 use super::frame::Frame;
 use super::phrase::{Becomes, Example, Found, Phrase, Takes, Written, phrase};
 
-/// A number in words, of which none stands after a number: `2 half` is not clear.
+/// A number in words. After a number it is not read, since `2 half` is unclear.
 const fn number(words: &'static str, written: Written, example: Example) -> Phrase {
     phrase(words, &[Takes::NoNumber], Becomes::Written(written), example)
 }

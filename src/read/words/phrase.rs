@@ -123,7 +123,7 @@ pub(super) enum Becomes {
     Written(Written),
 }
 
-/// Writes a phrase that was found, or returns that it is none.
+/// Writes a phrase that was found, and returns whether it was one after all.
 pub(super) type Written = for<'s, 'w> fn(&mut Words<'s, 'w>, Found) -> bool;
 
 /// A phrase that was found at the cursor.
