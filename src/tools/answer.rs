@@ -1,6 +1,6 @@
 //! `answer`: what people and models write, answered exactly, with what may be doubted.
 
-use pascaline_answer::{self as reading, Angle, Options, Reply};
+use pascaline_answer::{Angle, Options, Reply};
 use pascaline_mathjs::{Answer, format};
 
 use crate::{Annotations, Description, Example, Tool, ToolError, Value, World};
@@ -41,7 +41,8 @@ fn run(arguments: &Value, world: &mut World<'_>) -> Result<String, ToolError> {
     let angle = if arguments["angle"] == "degrees" { Angle::Degrees } else { Angle::Radians };
     let ans = world.ans.as_ref().map(ToString::to_string);
     let options = Options::default().with_ans(ans.as_deref()).with_angle(angle).with_limits(world.limits);
-    let reply = reading::answer(text, &options).map_err(|error| ToolError::from_calculation("", &error, text))?;
+    let reply =
+        pascaline_answer::answer(text, &options).map_err(|error| ToolError::from_calculation("", &error, text))?;
     if let Some(ans) = last(&reply) {
         world.ans = Some(ans);
     }

@@ -6,7 +6,6 @@
 #![cfg(target_family = "wasm")]
 
 use bindings::{Component, Guest};
-use pascaline_answer as reading;
 use pascaline_base::{Error, Limits};
 use pascaline_mathjs::{Options, Results};
 use pascaline_sympy::{self as sympy, DIGITS};
@@ -15,7 +14,10 @@ use pascaline_tools::answer::told;
 
 impl Guest for Component {
     fn answer(text: String) -> Result<String, String> {
-        rendered(reading::answer(&text, &reading::Options::default()).map(|reply| told(&reply)), &text)
+        rendered(
+            pascaline_answer::answer(&text, &pascaline_answer::Options::default()).map(|reply| told(&reply)),
+            &text,
+        )
     }
 
     fn calculate(expression: String) -> Result<String, String> {

@@ -1,6 +1,6 @@
 //! The export of the world `calculator` that answers what people write.
 
-use pascaline_answer::{self as reading, Alternative, Angle, Kind, Options, Reply};
+use pascaline_answer::{Alternative, Angle, Kind, Options, Reply};
 use pascaline_base::Error;
 
 use super::bindings::Component;
@@ -12,7 +12,7 @@ impl wit::Guest for Component {
     fn answer(text: String, options: Option<wit::Options>) -> Result<wit::Reply, types::Failure> {
         let reply = match options {
             Some(options) => with_options(&text, options),
-            None => reading::answer(&text, &Options::default()),
+            None => pascaline_answer::answer(&text, &Options::default()),
         };
         reply.map(wit::Reply::from).map_err(|error| failure(error, &text))
     }
@@ -32,7 +32,7 @@ fn with_options(text: &str, options: wit::Options) -> Result<Reply, Error> {
     if let Some(tag) = locale {
         options = options.with_locale(tag.parse()?);
     }
-    reading::answer(text, &options.with_limits(limits_of(limits)))
+    pascaline_answer::answer(text, &options.with_limits(limits_of(limits)))
 }
 
 impl From<Reply> for wit::Reply {

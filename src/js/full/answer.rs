@@ -1,6 +1,6 @@
 //! `answer`: what people and models write.
 
-use pascaline_answer::{self as reading, Angle, Kind, Options, Reply};
+use pascaline_answer::{Angle, Kind, Options, Reply};
 use pascaline_base::{Error, Note};
 use pascaline_js::engine::Engine;
 use pascaline_js::inputs::{Input, Text, read_entries, read_limits, split_cells};
@@ -67,7 +67,7 @@ fn answered<'a>(
             _ => scope.push((name, text)),
         }
     }
-    reading::answer(source, &options.with_scope(&scope))
+    pascaline_answer::answer(source, &options.with_scope(&scope))
 }
 
 fn rest(
@@ -75,7 +75,7 @@ fn rest(
     kind: Kind,
     solutions: Vec<Vec<(String, String)>>,
     notes: Vec<Note>,
-    alternatives: Vec<reading::Alternative>,
+    alternatives: Vec<pascaline_answer::Alternative>,
 ) -> Option<String> {
     if kind != Kind::Solutions && notes.is_empty() && alternatives.is_empty() {
         return None;
@@ -86,7 +86,7 @@ fn rest(
         notes: notes.into_iter().map(|note| JsNote::new(note, source)).collect(),
         alternatives: alternatives
             .into_iter()
-            .map(|reading::Alternative { reading, text, .. }| Alternative { reading, text })
+            .map(|pascaline_answer::Alternative { reading, text, .. }| Alternative { reading, text })
             .collect(),
     };
     serde_json::to_string(&rest).ok()
