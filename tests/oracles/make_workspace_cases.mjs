@@ -86,8 +86,14 @@ async function edited(folder, [before, oldText, newText]) {
   return readFileSync(join(folder, "a"), "utf8");
 }
 
-/** The number of nonoverlapping occurrences of a text in another. */
-const count = (text, old) => text.split(old).length - 1;
+/** How often a text occurs, also where occurrences overlap: see `edit-overlapping` in DIFFERENCES.md. */
+function count(text, old) {
+  let occurrences = 0;
+  for (let at = text.indexOf(old); at >= 0 && old !== ""; at = text.indexOf(old, at + 1)) {
+    occurrences++;
+  }
+  return occurrences;
+}
 
 /** An edit with pi's result; undefined unless an exact match made or prevented it. */
 async function recorded(folder, [before, old, put]) {

@@ -1,4 +1,4 @@
-//! The patterns of `find`: those of Python 3.11's `Path.glob`.
+//! The patterns of `find`: those of Python 3.11's `Path.glob`, except that a final `**` matches all files below.
 //!
 //! A pattern is matched name by name on the way down, so that a walk enters only folders in which something can match. The
 //! names are matched by Rust's `regex`: `globset` differs from `fnmatch` (its `?` is one byte, and it has `{a,b}` and
@@ -10,17 +10,25 @@ use regex_syntax::hir::{Class, ClassUnicode, ClassUnicodeRange, Dot, Hir, Look, 
 use super::super::ToolError;
 use super::path::quoted;
 
-/// A pattern.
+/// A pattern, or several ones of which any may match.
 pub(super) struct Glob {
     parts: Vec<PathPart>,
+    /// The indexes of the first parts of the patterns.
+    starts: Vec<usize>,
 }
 
 /// The part between two `/` of a pattern.
-enum PathPart {
+struct PathPart {
+    name: Name,
+    is_last: bool,
+}
+
+/// What a part matches.
+enum Name {
     /// `**`: any number of folders.
     Folders,
     /// A literal name.
-    Name(String),
+    Literal(String),
     /// A name with `*`, `?` or `[`.
     Like(Box<Regex>),
 }
@@ -29,40 +37,29 @@ enum PathPart {
 pub(super) type Places = Vec<usize>;
 
 impl Glob {
-    /// Parses a pattern. The errors are in Python's words.
-    pub(super) fn new(pattern: &str) -> Result<Self, ToolError> {
-        if pattern.is_empty() {
-            return Err(ToolError::new("Unacceptable pattern: ''"));
+    /// Parses patterns of which any may match. The errors are in Python's words.
+    pub(super) fn new<'p>(patterns: impl IntoIterator<Item = &'p str>) -> Result<Self, ToolError> {
+        let mut glob = Self { parts: Vec::new(), starts: Vec::new() };
+        for pattern in patterns {
+            glob.starts.push(glob.parts.len());
+            glob.parts.extend(parts(pattern)?);
         }
-        if pattern.starts_with('/') {
-            return Err(ToolError::new("Non-relative patterns are unsupported")
-                .hint("the pattern is relative to path, such as **/*.rs"));
-        }
-        let names = pattern.split('/').filter(|name| !matches!(*name, "" | "."));
-        let mut parts = names.map(part).collect::<Result<Vec<_>, _>>()?;
-        if parts.is_empty() {
-            return Err(ToolError::new(format!("Unacceptable pattern: {}", quoted(pattern))));
-        }
-        if pattern.ends_with('/') {
-            parts.push(PathPart::Folders); // a pattern that ends in a slash or in `**` matches folders
-        }
-        // Consecutive `**` are equivalent to one.
-        parts.dedup_by(|next, part| matches!((next, part), (PathPart::Folders, PathPart::Folders)));
-        Ok(Self { parts })
+        Ok(glob)
     }
 
-    /// The start of the pattern; empty if it ends in `**`, which matches only folders.
+    /// The start of the pattern.
     pub(super) fn start(&self) -> Places {
-        if matches!(self.parts.last(), Some(PathPart::Folders)) { Vec::new() } else { self.with_folders(vec![0]) }
+        self.with_folders(self.starts.clone())
     }
 
     /// The state after entering the folder `name`; empty if nothing below it can match.
     pub(super) fn enter(&self, places: &[usize], name: &str) -> Places {
         let mut entered = Vec::new();
         for &place in places {
-            match &self.parts[place] {
-                PathPart::Folders => entered.push(place),
-                part if place + 1 < self.parts.len() && part.matches(name) => entered.push(place + 1),
+            let part = &self.parts[place];
+            match &part.name {
+                Name::Folders => entered.push(place),
+                own if !part.is_last && own.matches(name) => entered.push(place + 1),
                 _ => {}
             }
         }
@@ -71,13 +68,19 @@ impl Glob {
 
     /// Whether a file with this name matches.
     pub(super) fn matches(&self, places: &[usize], name: &str) -> bool {
-        places.iter().any(|&place| place + 1 == self.parts.len() && self.parts[place].matches(name))
+        places.iter().any(|&place| self.parts[place].is_last && self.parts[place].name.matches(name))
     }
 
-    /// The places, and those after a `**`, which may match no folder at all.
+    /// Whether the pattern says this name itself.
+    pub(super) fn says(&self, places: &[usize], name: &str) -> bool {
+        places.iter().any(|&place| matches!(&self.parts[place].name, Name::Literal(literal) if literal == name))
+    }
+
+    /// The places, and those after a `**`, which may match no folder at all. A final `**` matches only folders.
     fn with_folders(&self, mut places: Places) -> Places {
+        places.retain(|&place| !(self.parts[place].is_last && matches!(self.parts[place].name, Name::Folders)));
         for index in 0..places.len() {
-            if matches!(self.parts[places[index]], PathPart::Folders) && places[index] + 1 < self.parts.len() {
+            if matches!(self.parts[places[index]].name, Name::Folders) {
                 places.push(places[index] + 1);
             }
         }
@@ -87,31 +90,54 @@ impl Glob {
     }
 }
 
-impl PathPart {
+impl Name {
     /// Whether the part matches a file name.
     fn matches(&self, name: &str) -> bool {
         match self {
             Self::Folders => false,
-            Self::Name(part) => part == name,
+            Self::Literal(literal) => literal == name,
             Self::Like(regex) => regex.is_match(name),
         }
     }
 }
 
-fn part(name: &str) -> Result<PathPart, ToolError> {
+/// The parts of one pattern.
+fn parts(pattern: &str) -> Result<Vec<PathPart>, ToolError> {
+    if pattern.is_empty() {
+        return Err(ToolError::new("Unacceptable pattern: ''"));
+    }
+    if pattern.starts_with('/') {
+        return Err(ToolError::new("Non-relative patterns are unsupported")
+            .hint("the pattern is relative to path, such as **/*.rs"));
+    }
+    let names = pattern.split('/').filter(|name| !matches!(*name, "" | "."));
+    let mut names = names.map(part).collect::<Result<Vec<_>, _>>()?;
+    match names.last() {
+        None => return Err(ToolError::new(format!("Unacceptable pattern: {}", quoted(pattern)))),
+        _ if pattern.ends_with('/') => names.push(Name::Folders), // a pattern that ends in a slash matches folders
+        Some(Name::Folders) => names.push(part("*")?),
+        Some(_) => {}
+    }
+    // Consecutive `**` are equivalent to one.
+    names.dedup_by(|next, name| matches!((next, name), (Name::Folders, Name::Folders)));
+    let last = names.len() - 1;
+    Ok(names.into_iter().enumerate().map(|(index, name)| PathPart { name, is_last: index == last }).collect())
+}
+
+fn part(name: &str) -> Result<Name, ToolError> {
     match name {
         ".." => {
             Err(ToolError::new("Unacceptable pattern: '..' leads outside the folder").hint("name the folder in path"))
         }
-        "**" => Ok(PathPart::Folders),
+        "**" => Ok(Name::Folders),
         name if name.contains("**") => {
             Err(ToolError::new("Invalid pattern: '**' can only be an entire path component"))
         }
         name if name.contains(['*', '?', '[']) => {
             let regex = Regex::builder().build_from_hir(&like(name));
-            Ok(PathPart::Like(Box::new(regex.map_err(|_| ToolError::new("Pattern is too large"))?)))
+            Ok(Name::Like(Box::new(regex.map_err(|_| ToolError::new("Pattern is too large"))?)))
         }
-        name => Ok(PathPart::Name(name.to_owned())),
+        name => Ok(Name::Literal(name.to_owned())),
     }
 }
 
@@ -174,7 +200,7 @@ mod tests {
     use super::*;
 
     fn matches(pattern: &str, path: &str) -> bool {
-        let glob = Glob::new(pattern).unwrap();
+        let glob = Glob::new([pattern]).unwrap();
         let (folders, name) = path.rsplit_once('/').unwrap_or(("", path));
         let folders = folders.split('/').filter(|folder| !folder.is_empty());
         let places = folders.fold(glob.start(), |places, folder| glob.enter(&places, folder));
@@ -186,7 +212,7 @@ mod tests {
         for path in ["x", "a/x", "a/b/x"] {
             assert!(matches("**/x", path), "{path}");
             assert!(matches("**/**/**/x", path), "{path}");
-            assert!(!matches("**", path) && !matches("**/", path) && !matches("a/**", path), "{path}");
+            assert!(matches("**", path) && matches("**/**", path) && !matches("**/", path), "{path}");
         }
         assert!(matches("a/**/x", "a/x") && matches("a/**/x", "a/b/c/x") && !matches("a/**/x", "b/x"));
         assert!(matches("**/a/**/b/x", "a/b/a/b/x") && !matches("**/a/**/b/x", "a/b/c/x"));
@@ -195,12 +221,21 @@ mod tests {
 
     #[test]
     fn a_folder_in_which_nothing_can_match_is_not_entered() {
-        let glob = Glob::new("src/*/x.rs").unwrap();
+        let glob = Glob::new(["src/*/x.rs"]).unwrap();
         assert!(glob.enter(&glob.start(), "tests").is_empty());
         let below = glob.enter(&glob.start(), "src");
         let below = glob.enter(&below, "tools");
         assert!(glob.enter(&below, "x.rs").is_empty());
-        let folders = Glob::new("a/**").unwrap();
+        let folders = Glob::new(["a/"]).unwrap();
         assert!(folders.enter(&folders.start(), "a").is_empty());
+        assert!(matches("a/**", "a/b") && matches("a/**", "a/b/c") && !matches("a/**", "a") && !matches("a/**", "b/a"));
+    }
+
+    #[test]
+    fn a_name_that_the_pattern_says_is_known() {
+        let glob = Glob::new(["**/out/*.js", "a.js"]).unwrap();
+        let start = glob.start();
+        assert!(glob.says(&start, "out") && glob.says(&start, "a.js") && !glob.says(&start, "b.js"));
+        assert!(!glob.says(&glob.enter(&start, "out"), "a.js"));
     }
 }

@@ -60,7 +60,7 @@ impl Ignored {
         }
     }
 
-    /// Whether a path is ignored. (The contents of an ignored folder are never asked about.)
+    /// Whether a path is ignored. (The contents of an ignored folder are asked about only if the call names the folder.)
     pub(super) fn names(&self, path: &str, is_folder: bool) -> bool {
         for level in self.levels.iter().rev() {
             match level.rules.matched(&path[level.base..], is_folder) {

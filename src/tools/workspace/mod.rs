@@ -5,6 +5,7 @@
 //! folder gives the same text on every host.
 
 mod beginning;
+mod braces;
 mod change;
 mod chunks;
 mod claim;
@@ -16,6 +17,7 @@ mod glob;
 mod ignored;
 mod lines;
 mod list_folder;
+mod look_alike;
 mod near;
 mod output;
 mod page;

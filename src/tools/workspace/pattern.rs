@@ -28,7 +28,9 @@ pub(super) struct Pattern {
 impl Pattern {
     /// Parses a pattern.
     pub(super) fn new(text: &str) -> Result<Self, ToolError> {
-        let parsed = ParserBuilder::new().utf8(false).build().parse(text).map_err(|error| refusal(&error, text))?;
+        let parse = |text: &str| ParserBuilder::new().utf8(false).build().parse(text).map_err(Box::new);
+        let parsed =
+            parse(text).or_else(|error| parse(&with_literal_braces(text)).map_err(|_| refusal(&error, text)))?;
         let hir = within_line(parsed).ok_or_else(|| {
             ToolError::new("The pattern cannot match any line").hint("a match never crosses the end of a line")
         })?;
@@ -113,6 +115,33 @@ pub(super) fn bounded<'p>(pattern: &'p str, world: &World<'_>) -> Result<&'p str
     Ok(pattern)
 }
 
+/// What a pattern that matches nothing may mean, each with the manner in which it is read.
+pub(super) fn meant(pattern: &str) -> impl Iterator<Item = (&'static str, String)> {
+    let literal = regex_syntax::escape(pattern);
+    let readings = [("As plain text", literal), ("As a basic regular expression", basic(pattern))];
+    let pattern = pattern.to_owned();
+    readings.into_iter().filter(move |(_, meant)| *meant != pattern)
+}
+
+/// The pattern of a basic regular expression, as `grep` without `-E` reads it: there a backslash gives a meaning to `|`, `+`,
+/// `?`, brackets and braces, and they have none without it.
+fn basic(pattern: &str) -> String {
+    let mut text = String::new();
+    let mut chars = pattern.chars();
+    while let Some(char) = chars.next() {
+        let has_meaning = |char| matches!(char, '|' | '+' | '?' | '(' | ')' | '{' | '}');
+        match char {
+            '\\' => match chars.next() {
+                Some(next) if has_meaning(next) => text.push(next),
+                next => text.extend([char].into_iter().chain(next)),
+            },
+            char if has_meaning(char) => text.extend(['\\', char]),
+            char => text.push(char),
+        }
+    }
+    text
+}
+
 /// The expression within a line; `None` if it cannot match there. Groups are ignored. (The parser bounds the nesting of
 /// expressions.)
 fn within_line(hir: Hir) -> Option<Hir> {
@@ -132,6 +161,36 @@ fn within_line(hir: Hir) -> Option<Hir> {
             (!parts.is_empty()).then(|| Hir::alternation(parts))
         }
     }
+}
+
+/// The pattern with a backslash before each `{` that does not begin a repetition: CPython takes it literally.
+fn with_literal_braces(pattern: &str) -> String {
+    let mut text = String::with_capacity(pattern.len() + 1);
+    let mut rest = pattern;
+    while let Some(at) = rest.find(['\\', '{']) {
+        let (before, found) = rest.split_at(at);
+        let taken = if found.starts_with('\\') { escape(found) } else { &found[..1] };
+        let escaped = if taken == "{" && !is_repetition(&found[1..]) { "\\" } else { "" };
+        text.extend([before, escaped, taken]);
+        rest = &found[taken.len()..];
+    }
+    text + rest
+}
+
+/// The escape at the beginning of a pattern, with the braces that belong to it: `\p{L}`, `\x{41}`.
+fn escape(pattern: &str) -> &str {
+    let char = pattern.chars().nth(1);
+    let end = 1 + char.map_or(0, char::len_utf8);
+    let braced = matches!(char, Some('p' | 'P' | 'x' | 'u' | 'U')) && pattern[end..].starts_with('{');
+    let close = if braced { pattern[end..].find('}') } else { None };
+    &pattern[..close.map_or(end, |close| end + close + 1)]
+}
+
+/// Whether `{` and this are a repetition: `{2}`, `{2,}`, `{,3}`, `{2,3}`.
+fn is_repetition(after: &str) -> bool {
+    let Some((bounds, _)) = after.split_once('}') else { return false };
+    let (least, most) = bounds.split_once(',').unwrap_or((bounds, "0"));
+    !bounds.is_empty() && [least, most].iter().all(|bound| bound.bytes().all(|byte| byte.is_ascii_digit()))
 }
 
 /// Only the two common line ends are excluded; see [`Pattern::find_end`].
@@ -260,6 +319,27 @@ mod tests {
             assert!(Pattern::new(pattern).err().unwrap().hint.unwrap().contains(hint));
         }
         assert!(message(&"(".repeat(1000)).starts_with("regex parse error: "));
+    }
+
+    #[test]
+    fn a_brace_that_does_not_repeat_is_literal() {
+        for (pattern, line) in [
+            ("{ name }", "a { name }"),
+            ("${name}", "{name}"),
+            (r"\$\{name}", "${name}"),
+            ("x{1,2,3}", "x{1,2,3}"),
+            (r"\p{L}{b}", "é{b}"),
+            (r"\x{41}{b}", "A{b}"),
+            ("{}", "{}"),
+            ("a{b,c}", "a{b,c}"),
+            ("a{", "a{"),
+            ("é{é}", "é{é}"),
+            ("a{2}{b}", "aa{b}"),
+        ] {
+            assert_eq!(matches(pattern, line), !pattern.starts_with('$'), "{pattern}");
+        }
+        assert!(message("{2}").starts_with("regex parse error"));
+        assert_eq!(with_literal_braces("\\"), "\\");
     }
 
     #[test]

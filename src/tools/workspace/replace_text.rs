@@ -70,17 +70,30 @@ fn normal(text: &str) -> Cow<'_, str> {
     if text.contains('\r') { text.replace("\r\n", "\n").replace('\r', "\n").into() } else { text.into() }
 }
 
-/// The only position at which `old` occurs in a text.
+/// The only position at which `old` occurs in a text. Two occurrences that overlap are two.
 fn only_occurrence(text: &str, old: &str) -> Result<usize, ToolError> {
     let mut occurrences = text.match_indices(old).map(|(at, _)| at);
-    match (occurrences.next(), occurrences.count() + 1) {
-        (Some(at), 1) => Ok(at),
-        (Some(_), count) => {
-            Err(ToolError::new(format!("Found {count} occurrences of old_text. Please make old_text more specific."))
-                .hint(near::places(text, old)))
-        }
-        (None, _) => Err(ToolError::new("Could not find the exact text in file").hint(near::closest(text, old))),
+    let Some(first) = occurrences.next() else {
+        return Err(ToolError::new("Could not find the exact text in file").hint(near::closest(text, old)));
+    };
+    let more_than_once = |count: usize, hint| {
+        let message = format!("Found {count} occurrences of old_text. Please make old_text more specific.");
+        Err(ToolError::new(message).hint(hint))
+    };
+    let others = occurrences.clone().count();
+    if others > 0 {
+        return more_than_once(1 + others, near::places(text, old, [first].into_iter().chain(occurrences)));
     }
+    match overlapping(text, old, first) {
+        Some(second) => more_than_once(2, near::places(text, old, [first, second].into_iter())),
+        None => Ok(first),
+    }
+}
+
+/// The next position at which `old` occurs again, before its occurrence at `first` ends.
+fn overlapping(text: &str, old: &str, first: usize) -> Option<usize> {
+    let next = first + old.chars().next()?.len_utf8();
+    text[next..].find(old).map(|at| next + at)
 }
 
 /// Python's error for invalid UTF-8.

@@ -9,7 +9,7 @@ use super::pattern::{self, Pattern};
 use super::search::{Found, Outcome, Search};
 use super::walk::Walk;
 use super::window::Around;
-use super::{File, FilesError, Kind, at_least, files, path};
+use super::{File, Files, FilesError, Kind, at_least, files, path};
 
 /// The maximum number of matches, unless the call sets another.
 const LIMIT: u64 = 20;
@@ -21,38 +21,61 @@ const MOST_CONTEXT: u64 = 10_000;
 const MOST_CHARS: usize = 500;
 
 /// The matching lines, in the order of the paths, each as `path:number: line`; lines around them have `-` instead of `:`. If
-/// a match is near another one, the lines around it are repeated, as in the original.
+/// a match is near another one, the lines around it are repeated, as in the original. If nothing matches, the output says
+/// which pattern would.
 pub(crate) fn grep(arguments: &Value, world: &mut World<'_>) -> Result<String, ToolError> {
     let text = |name| arguments[name].as_str().unwrap_or_default();
-    let pattern = Pattern::new(pattern::bounded(text("pattern"), world)?)?;
+    let text_of_pattern = pattern::bounded(text("pattern"), world)?;
+    let pattern = Pattern::new(text_of_pattern)?;
     let limit = at_least(1, arguments, "limit")?.unwrap_or(LIMIT);
     let context = at_least(0, arguments, "context")?.unwrap_or(0).min(MOST_CONTEXT);
+    let context = usize::try_from(context).unwrap_or(usize::MAX);
     let root = files(world)?;
     let path = path::meant(root, path::from_call(arguments, text("path"))?);
-    let at = |error: FilesError| error.at(&path);
-    let deadline = Deadline::of(world);
+    let call = Call { root, path: &path, world, deadline: Deadline::of(world) };
 
-    let context = usize::try_from(context).unwrap_or(usize::MAX);
-    let search = Search::new(&pattern, context, &world.workspace, deadline);
-    let mut grep = Grep {
-        search,
-        limit,
-        count: 0,
-        output: Output::default(),
-        has_long_lines: false,
-        turned: TurnedBinary::default(),
-    };
-    if root.stat(&path, true).map_err(at)?.kind == Kind::Folder {
-        let mut walk = Walk::new(root, &path, world.workspace.entries, deadline).map_err(at)?;
-        grep.folder(&mut walk);
-    } else {
-        let outcome = grep.file(&*root.open(&path).map_err(at)?, &path).map_err(at)?;
-        if outcome == Outcome::Binary {
-            grep.output.notice(format!("{} is a binary file. It was not searched", path::printed(&path)));
-        }
-        let _ = grep.stop(outcome, &path);
+    let mut found = call.search(&pattern, limit, context)?;
+    if found.count == 0
+        && let Some(notice) = call.meant(text_of_pattern)?
+    {
+        found.output.notice(notice);
     }
-    Ok(grep.into_text())
+    Ok(found.into_text())
+}
+
+/// What a call searches.
+struct Call<'c> {
+    root: &'c dyn Files,
+    path: &'c str,
+    world: &'c World<'c>,
+    deadline: Deadline,
+}
+
+impl Call<'_> {
+    fn search<'p>(&self, pattern: &'p Pattern, limit: u64, context: usize) -> Result<Grep<'p>, ToolError> {
+        let mut grep = Grep {
+            search: Search::new(pattern, context, &self.world.workspace, self.deadline),
+            limit,
+            count: 0,
+            first: None,
+            output: Output::default(),
+            has_long_lines: false,
+            turned: TurnedBinary::default(),
+        };
+        grep.path(self).map_err(|error| error.at(self.path))?;
+        Ok(grep)
+    }
+
+    /// The first of the patterns that may be meant which matches something.
+    fn meant(&self, pattern: &str) -> Result<Option<String>, ToolError> {
+        for (manner, meant) in pattern::meant(pattern) {
+            let Ok(pattern) = Pattern::new(&meant) else { continue };
+            if let Some(place) = self.search(&pattern, 1, 0)?.first {
+                return Ok(Some(format!("No line matches. {manner} it matches {place}: write {meant}")));
+            }
+        }
+        Ok(None)
+    }
 }
 
 /// A call in progress.
@@ -60,6 +83,8 @@ struct Grep<'p> {
     search: Search<'p>,
     limit: u64,
     count: u64,
+    /// The place of the first match, as `path:number`.
+    first: Option<String>,
     output: Output,
     /// Whether a line was shown only in part.
     has_long_lines: bool,
@@ -75,10 +100,27 @@ struct TurnedBinary {
 }
 
 impl Grep<'_> {
+    /// Searches the file or the folder of a call.
+    fn path(&mut self, call: &Call<'_>) -> Result<(), FilesError> {
+        let Call { root, path, .. } = *call;
+        if root.stat(path, true)?.kind == Kind::Folder {
+            let mut walk = Walk::new(root, path, call.world.workspace.entries, call.deadline)?;
+            self.folder(&mut walk);
+            return Ok(());
+        }
+        let outcome = self.file(&*root.open(path)?, path)?;
+        if outcome == Outcome::Binary {
+            self.output.notice(format!("{} is a binary file. It was not searched", path::printed(path)));
+        }
+        let _ = self.stop(outcome, path);
+        Ok(())
+    }
+
     /// Searches all files of a folder; unreadable ones are skipped.
     fn folder(&mut self, walk: &mut Walk) {
         while let Some(kind) = walk.next() {
             match kind {
+                _ if walk.is_ignored() => {}
                 Kind::Folder => {
                     walk.enter();
                 }
@@ -98,13 +140,14 @@ impl Grep<'_> {
     }
 
     fn file(&mut self, file: &dyn File, path: &str) -> Result<Outcome, FilesError> {
-        let Self { search, limit, count, output, has_long_lines, .. } = self;
+        let Self { search, limit, count, first, output, has_long_lines, .. } = self;
         let path = path::printed(path);
         search.file(file, &mut |found| {
             let is_shown = found.lines().all(|(number, mark, line)| {
                 let line = shown(line, has_long_lines);
                 output.line(&format!("{path}{mark}{number}{mark} {line}"))
             });
+            first.get_or_insert_with(|| format!("{path}:{}", found.number));
             *count += u64::from(is_shown);
             is_shown && count < limit
         })

@@ -13,11 +13,12 @@ const STRETCH: u32 = 64;
 /// The number of innermost folders that are kept open; of those above, every n-th one with this number.
 const HELD: usize = 32;
 
-/// A walk over the contents of a folder, sorted by path components: the contents of `a` come before `a.txt`. `.git` and
-/// ignored files are left out, and folders are entered only on request; links never are.
+/// A walk over the contents of a folder, sorted by path components: the contents of `a` come before `a.txt`. `.git` is left
+/// out, and folders are entered only on request; links never are.
 pub(super) struct Walk {
     /// The path of the current entry, from the root.
     path: String,
+    kind: Kind,
     /// The folders on the way to it. They are on the heap, so depth does not grow the machine's stack.
     frames: Vec<Frame>,
     ignored: Ignored,
@@ -48,6 +49,7 @@ impl Walk {
         }
         let mut walk = Self {
             path: path.to_owned(),
+            kind: Kind::Folder,
             frames: Vec::new(),
             ignored,
             entries_left: most_entries,
@@ -74,10 +76,16 @@ impl Walk {
             };
             self.path.truncate(frame.base);
             self.path.push_str(&entry.name);
-            if entry.name != ".git" && !self.ignored.names(&self.path, entry.kind == Kind::Folder) {
+            if entry.name != ".git" {
+                self.kind = entry.kind;
                 return Some(entry.kind);
             }
         }
+    }
+
+    /// Whether a `.gitignore` file excludes the current entry.
+    pub(super) fn is_ignored(&self) -> bool {
+        self.ignored.names(&self.path, self.kind == Kind::Folder)
     }
 
     /// Whether the deadline has passed.
