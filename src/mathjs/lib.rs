@@ -29,6 +29,7 @@ mod grammar;
 mod hint;
 mod literal;
 mod matrix;
+mod named;
 mod natural;
 mod notes;
 mod object;

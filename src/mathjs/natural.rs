@@ -135,7 +135,7 @@ type Entry<'o> = &'o (Rc<str>, Value);
 /// The entries in the order of their keys. Strings have no consistent order, so they are inserted one by one.
 fn sorted_entries<'o>(cx: &Context, object: &'o Object) -> Result<Vec<Entry<'o>>, Fault> {
     let mut sorted: Vec<Entry<'o>> = Vec::new();
-    for entry in &object.entries {
+    for entry in object.entries.iter() {
         let mut at = sorted.len();
         while at > 0
             && let Some((before, _)) = sorted.get(at - 1)

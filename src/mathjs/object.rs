@@ -6,6 +6,7 @@ use std::rc::Rc;
 use pascaline_base::error::{ErrorCode, Fault};
 use pascaline_base::text::excerpt;
 
+use super::named::Named;
 use super::value::{Object, Value};
 use crate::Context;
 
@@ -111,8 +112,7 @@ pub(super) fn set(cx: &Context, object: &Rc<Object>, name: &str, value: &Value) 
     let length = object.entries.len() + 1;
     pay_for_object(cx, length)?;
     cx.pay_for_bytes(name.len())?;
-    let mut changed = Object { entries: Vec::with_capacity(length), depth: object.depth, labels: object.labels };
-    changed.entries.extend_from_slice(&object.entries);
+    let mut changed = Object::clone(object);
     changed.set(cx, Rc::from(name), value.clone())?;
     cx.fits_nesting(changed.depth)?;
     Ok(Value::Object(Rc::new(changed)))
@@ -121,7 +121,7 @@ pub(super) fn set(cx: &Context, object: &Rc<Object>, name: &str, value: &Value) 
 /// `{a: 1, b: 2}`
 pub(super) fn create(cx: &Context, entries: Vec<(Rc<str>, Value)>) -> Result<Value, Fault> {
     pay_for_object(cx, entries.len())?;
-    let mut object = Object { entries: Vec::with_capacity(entries.len()), depth: 1, labels: None };
+    let mut object = Object { entries: Named::with_capacity(entries.len()), depth: 1, labels: None };
     for (key, value) in entries {
         if inherited(&key).is_some() {
             return Err(no_access(&key));

@@ -1,16 +1,15 @@
 use pascaline_base::error::Fault;
 
 use super::functions::{self, Builtin, Builtins};
+use super::named::Named;
 use super::value::Value;
 use crate::Context;
 use crate::answer::Answer;
 
 /// The variables of one evaluation. The later of duplicate names counts.
-///
-/// A call usually has few variables, so names are searched from the end; a call with many pays for it.
 #[derive(Clone, Debug, Default)]
 pub struct Scope<'a> {
-    variables: Vec<(&'a str, Value)>,
+    variables: Named<&'a str, Value>,
     /// The total bytes of the string values.
     text_bytes: usize,
     /// The total number of items of the collections.
@@ -29,12 +28,12 @@ impl<'a> Scope<'a> {
             Answer::Complex(complex) => Value::Complex(*complex),
             _ => self.value_of(value),
         };
-        self.variables.push((name, value));
+        self.variables.push(name, value);
     }
 
     /// [`give`](Self::give) for what most variables are.
     pub fn give_number(&mut self, name: &'a str, number: f64) {
-        self.variables.push((name, Value::Number(number)));
+        self.variables.push(name, Value::Number(number));
     }
 
     fn value_of(&mut self, answer: &Answer) -> Value {
@@ -79,35 +78,22 @@ impl<'a> Scope<'a> {
     }
 
     pub(super) fn get(&self, cx: &Context, name: &str) -> Result<Option<&Value>, Fault> {
-        cx.pay_for_search(self.variables.len(), name.len())?;
-        Ok(self.variables.iter().rev().find(|(known, _)| is_same(known, name)).map(|(_, value)| value))
+        self.variables.get(cx, name)
     }
 
     pub(super) fn set(&mut self, cx: &Context, name: &'a str, value: Value) -> Result<(), Fault> {
-        cx.pay_for_search(self.variables.len(), name.len())?;
-        match self.variables.iter_mut().rev().find(|(known, _)| is_same(known, name)) {
-            Some((_, known)) => *known = value,
-            None => self.variables.push((name, value)),
-        }
-        Ok(())
+        self.variables.set(cx, name, value)
     }
 
     /// Removes a variable.
     pub(super) fn unset(&mut self, cx: &Context, name: &str) -> Result<(), Fault> {
-        cx.pay_for_search(self.variables.len(), name.len())?;
-        self.variables.retain(|(known, _)| !is_same(known, name));
-        Ok(())
+        self.variables.remove(cx, name)
     }
 
     /// The names, for a suggestion, and whether each is that of a function.
     pub(super) fn names(&self) -> impl Iterator<Item = (&'a str, bool)> {
         self.variables.iter().map(|(name, value)| (*name, matches!(value, Value::Builtin(_) | Value::Defined(_))))
     }
-}
-
-/// Whether two names are equal: most differ in length or first letter, and need no further comparison.
-fn is_same(x: &str, y: &str) -> bool {
-    x.len() == y.len() && x.as_bytes().first() == y.as_bytes().first() && x == y
 }
 
 /// What a variable is charged for.

@@ -216,11 +216,26 @@ pub(super) fn get_of_array(cx: &Context, array: &Rc<Matrix>, index: &Index) -> R
         let nothing = if index.is_scalar() { Storage::Dense } else { Storage::Array };
         return Ok(Value::stored(vec![0], Vec::new(), nothing));
     }
+    let array = &with_matrices_as_rows(cx, array)?;
     index.check_booleans(&array.size)?;
     match get_items(cx, array, index)? {
         Value::Matrix(part) if !index.is_scalar() => storage::convert(cx, &part, Storage::Array),
         part => Ok(part),
     }
+}
+
+/// The array, in which matrices, such as those that `lsolveAll` returns, are arrays of numbers too.
+fn with_matrices_as_rows(cx: &Context, array: &Rc<Matrix>) -> Result<Rc<Matrix>, Fault> {
+    let is_matrix = |item: &Value| matches!(item, Value::Matrix(matrix) if matrix.storage == Storage::Dense);
+    if array.storage == Storage::Array && array.items.first().is_some_and(is_matrix) {
+        let whole = storage::convert(cx, array, Storage::Dense)?;
+        if let Value::Matrix(whole) = &whole
+            && let Value::Matrix(array) = storage::convert(cx, whole, Storage::Array)?
+        {
+            return Ok(array);
+        }
+    }
+    Ok(Rc::clone(array))
 }
 
 pub(super) fn get_items(cx: &Context, matrix: &Matrix, index: &Index) -> Result<Value, Fault> {
@@ -324,6 +339,7 @@ pub(super) fn set_text(cx: &Context, text: &Rc<str>, index: &Index, part: &str, 
 pub(super) fn end(cx: &Context, object: &Value, dimension: usize) -> Result<Value, Fault> {
     match object {
         Value::Matrix(matrix) => {
+            let matrix = &with_matrices_as_rows(cx, matrix)?;
             let size = if matrix.storage == Storage::Array { array_size(matrix) } else { &matrix.size[..] };
             Ok(size.get(dimension).map_or(Value::Undefined, |length| to_number(*length).into()))
         }
@@ -352,7 +368,7 @@ pub(super) fn set(
 ) -> Result<Value, Fault> {
     let index = index(cx, dimensions)?;
     match object {
-        Value::Matrix(matrix) => set_items(cx, matrix, &index, item, None),
+        Value::Matrix(matrix) => set_items(cx, &with_matrices_as_rows(cx, matrix)?, &index, item, None),
         Value::Text(_) => apply(cx, on_text, &[object.clone(), Value::Index(Rc::new(index)), item.clone()]),
         _ if !is_javascript_object(object) => Err(type_error("Cannot apply index: unsupported type of object")),
         _ => match dimensions {

@@ -10,6 +10,7 @@ use pascaline_number::rational::Rational;
 
 use super::big_number::BigNumber;
 use super::functions::Function;
+use super::named::Named;
 use super::unit::Unit;
 use crate::Context;
 
@@ -97,7 +98,7 @@ pub(super) enum Dimension {
 /// `{a: 1}`: entries in the order in which their keys first appeared.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Object {
-    pub(super) entries: Vec<(Rc<str>, Value)>,
+    pub(super) entries: Named<Rc<str>, Value>,
     /// The nesting depth of the values, including the object itself.
     pub(super) depth: usize,
     /// What `format` writes before each entry, without braces; mathjs has that for the parts of a decomposition.
@@ -201,19 +202,13 @@ impl Value {
 
 impl Object {
     pub(super) fn get(&self, cx: &Context, key: &str) -> Result<Option<&Value>, Fault> {
-        cx.pay_for_search(self.entries.len(), key.len())?;
-        Ok(self.entries.iter().find(|(name, _)| &**name == key).map(|(_, value)| value))
+        self.entries.get(cx, key)
     }
 
     /// Sets an entry; an existing one keeps its place.
     pub(super) fn set(&mut self, cx: &Context, key: Rc<str>, value: Value) -> Result<(), Fault> {
-        cx.pay_for_search(self.entries.len(), key.len())?;
         self.depth = self.depth.max(value.depth() + 1);
-        match self.entries.iter_mut().find(|(name, _)| *name == key) {
-            Some(entry) => entry.1 = value,
-            None => self.entries.push((key, value)),
-        }
-        Ok(())
+        self.entries.set(cx, key, value)
     }
 }
 

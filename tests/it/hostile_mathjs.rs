@@ -102,13 +102,17 @@ fn every_dimension_of_a_matrix_costs() {
 }
 
 #[test]
-fn names_cost_by_how_many_there_are() {
+fn names_cost_by_how_many_are_searched() {
     let entries = |count: usize| (0..count).map(|index| format!("k{index}: 1")).collect::<Vec<_>>().join(", ");
-    for part in ["a.zz", "a[\"zz\"]", "a?.zz?.()", "a.zz = 1", "format(1, a)"] {
-        let of = |count: usize| {
-            price(&format!("a = {{{}}}; {part};", entries(count))) - price(&format!("a = {{{}}};", entries(count)))
-        };
-        assert!(of(1_000) >= of(1) + 50, "{part}");
+    let of = |count: usize, part: &str| {
+        price(&format!("a = {{{}}}; {part};", entries(count))) - price(&format!("a = {{{}}};", entries(count)))
+    };
+    assert!(of(1_000, "a.zz = 1") >= of(1, "a.zz = 1") + 50);
+    // A list of more than sixteen names has an index.
+    let long = "z".repeat(1_000);
+    for part in [&*format!("a.{long}"), &format!("a[\"{long}\"]"), &format!("a?.{long}?.()")] {
+        assert!(of(16, part) >= of(1, part) + 50, "{part}");
+        assert!(of(1_000, part) <= of(16, part) + 1, "{part}");
     }
     let parameters = (0..9_000).map(|index| format!("x{index}")).collect::<Vec<_>>().join(",");
     assert_eq!(outcome(&format!("f({parameters}) = 1"), 1_000_000), Err(ErrorCode::TooManySteps));

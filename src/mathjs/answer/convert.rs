@@ -10,6 +10,7 @@ use pascaline_base::limits::Limits;
 use super::{Answer, MatrixKind};
 use crate::big_number::BigNumber;
 use crate::functions::{self, Builtin, FORMAT};
+use crate::named::Named;
 use crate::value::{Defined, Dimension, Index, Matrix, Object, Storage, Value};
 use crate::{Context, unit};
 
@@ -71,7 +72,7 @@ fn answer_of_structure(cx: &Context, value: &Value) -> Result<Answer, Fault> {
         },
         Value::Object(object) => {
             let mut entries = Vec::with_capacity(object.entries.len());
-            for (key, value) in &object.entries {
+            for (key, value) in object.entries.iter() {
                 cx.pay_for_bytes(key.len())?;
                 entries.push((key.as_ref().to_owned(), answer_of_structure(cx, value)?));
             }
@@ -218,14 +219,14 @@ fn value_of(answer: &Answer, functions: Functions) -> Result<Value, Fault> {
             Value::Matrix(Rc::new(matrix))
         }
         Answer::Object(entries) => {
-            let mut object = Object { entries: Vec::with_capacity(entries.len()), depth: 1, ..Object::default() };
+            let mut object = Object { entries: Named::with_capacity(entries.len()), depth: 1, ..Object::default() };
             for (key, answer) in entries {
                 if let Some(fault) = crate::object::inherited(key) {
                     return Err(fault);
                 }
                 let value = value_of(answer, functions)?;
                 object.depth = object.depth.max(value.depth() + 1);
-                object.entries.push((Rc::from(key.as_str()), value));
+                object.entries.push(Rc::from(key.as_str()), value);
             }
             Value::Object(Rc::new(object))
         }

@@ -67,12 +67,9 @@ pub(super) fn rational_logarithm(cx: &Context, x: &Value, base: &Value) -> Resul
     }
 }
 
-/// The sizes of a matrix, of which those that are BigNumbers become numbers.
+/// The sizes of a matrix, of which those that are exact numbers become numbers.
 pub(super) fn sizes(cx: &Context, sizes: &[Value]) -> Result<Vec<Value>, Fault> {
-    let number = |size: &Value| match size {
-        Value::BigNumber(number) => number.to_number(cx).map(Value::Number),
-        _ => Ok(size.clone()),
-    };
+    let number = |size: &Value| Ok(nearest_number(cx, size)?.map_or_else(|| size.clone(), Value::Number));
     sizes.iter().map(number).collect()
 }
 

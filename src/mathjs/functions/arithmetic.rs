@@ -7,7 +7,8 @@ use pascaline_number::rational::Rational;
 use super::Function;
 use crate::exact::{self, Operand, after_paying, big_numbers, integers};
 use crate::operators::{
-    ADD, DIVIDE, DOT_DIVIDE, DOT_MULTIPLY, DOT_POW, MULTIPLY, SUBTRACT, UNARY_MINUS, UNARY_PLUS, is_truthy,
+    ADD, ADD_SCALAR, DIVIDE, DIVIDE_SCALAR, DOT_DIVIDE, DOT_MULTIPLY, DOT_POW, MULTIPLY, MULTIPLY_SCALAR, SUBTRACT,
+    SUBTRACT_SCALAR, UNARY_MINUS, UNARY_PLUS, is_truthy,
 };
 use crate::typed::{Operation, Stop};
 use crate::value::Value;
@@ -43,6 +44,34 @@ pub(super) static FUNCTIONS: &[Function] = &[
         summary: "The quotient, as x / y; dividing by a matrix multiplies with its inverse.",
         example: ("divide(7, 2)", "3.5"),
         operation: &DIVIDE,
+    },
+    Function {
+        params: &["x", "y"],
+        group: GROUP,
+        summary: "The sum of two values that are not matrices, as x + y.",
+        example: ("addScalar(2, 3)", "5"),
+        operation: &ADD_SCALAR,
+    },
+    Function {
+        params: &["x", "y"],
+        group: GROUP,
+        summary: "The difference of two values that are not matrices, as x - y.",
+        example: ("subtractScalar(5, 3)", "2"),
+        operation: &SUBTRACT_SCALAR,
+    },
+    Function {
+        params: &["x", "y"],
+        group: GROUP,
+        summary: "The product of two values that are not matrices, as x * y.",
+        example: ("multiplyScalar(2, 3)", "6"),
+        operation: &MULTIPLY_SCALAR,
+    },
+    Function {
+        params: &["x", "y"],
+        group: GROUP,
+        summary: "The quotient of two values that are not matrices, as x / y.",
+        example: ("divideScalar(7, 2)", "3.5"),
+        operation: &DIVIDE_SCALAR,
     },
     Function {
         params: &["x", "y"],

@@ -10,6 +10,7 @@ use super::super::value::{Matrix, Storage, Value};
 use super::super::{format, matrix};
 use super::Function;
 use super::matrix_construction::storage_of;
+use super::statistics::to_dimension;
 
 const GROUP: &str = "matrices";
 
@@ -93,7 +94,9 @@ static APPLY: Operation = Operation { name: "apply", run: slices };
 
 fn slices(_: &crate::Context, arguments: &[Value]) -> Outcome {
     match arguments {
-        [Value::Matrix(_), Value::Number(_), function] if is_function(function) => Err(Stop::Calls(map_slices)),
+        [Value::Matrix(_), Value::Number(_) | Value::BigNumber(_), function] if is_function(function) => {
+            Err(Stop::Calls(map_slices))
+        }
         _ => Err(Stop::Mismatch),
     }
 }
@@ -300,7 +303,8 @@ fn holds(value: &Value) -> bool {
 }
 
 fn map_slices(calling: &mut dyn Calling, arguments: &[Value]) -> Outcome {
-    let [Value::Matrix(matrix), Value::Number(dimension), function] = arguments else { return Err(Stop::Mismatch) };
+    let [Value::Matrix(matrix), dimension, function] = arguments else { return Err(Stop::Mismatch) };
+    let dimension = to_dimension(calling.cx(), dimension)? + 1.0;
     if dimension.fract() != 0.0 {
         return Err(Fault::new(ErrorCode::TypeMismatch, "Integer number expected for dimension").into());
     }
@@ -311,7 +315,7 @@ fn map_slices(calling: &mut dyn Calling, arguments: &[Value]) -> Outcome {
         clippy::cast_sign_loss,
         reason = "checked to be a dimension"
     )]
-    let along = match *dimension {
+    let along = match dimension {
         dimension if dimension >= 1.0 && dimension <= dimensions as f64 => dimension as usize - 1,
         dimension => {
             let dimension = format::number(dimension);

@@ -90,7 +90,9 @@ fn sizes(cx: &Context, x: &Value) -> Result<Vec<f64>, Stop> {
             let size = storage::size(matrix);
             pay_for_matrix(cx, &[size.len()])?;
             let mut lengths: Vec<f64> = size.iter().map(|length| *length as f64).collect();
-            if let Some(Value::Matrix(first)) = matrix.items.first() {
+            if let Some(Value::Matrix(first)) = matrix.items.first()
+                && first.storage == Storage::Array
+            {
                 // The rows of an array may differ in length; the first one counts.
                 lengths.extend(first.size.iter().map(|length| *length as f64));
             }

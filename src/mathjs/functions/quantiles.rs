@@ -6,12 +6,14 @@ use std::rc::Rc;
 
 use pascaline_base::error::{ErrorCode, Fault};
 
+use super::super::big_number::{BigNumber, Towards};
 use super::super::matrix::pay_for_matrix;
 use super::super::round::is_integer;
 use super::super::typed::{Calling, Operation, Outcome, Stop, apply};
 use super::super::value::{Matrix, Storage, Value};
 use super::super::{exact, format, natural, storage};
 use super::Function;
+use super::exact_numbers::BIGNUMBER;
 use super::kinds::IS_NUMERIC;
 use super::roots::ABS;
 use super::statistics::{GROUP, flat, improve_along, is_dimension, is_nan, matrix_of, median, slices, to_dimension};
@@ -174,15 +176,21 @@ fn select(cx: &Context, items: &[Value], k: f64, order: Order) -> Result<Value, 
 
 /// Checks the rank, and finds what needs no order: NaN, or a single item.
 fn at_rank_or_nan(cx: &Context, items: &[Value], k: f64) -> Result<Option<Value>, Fault> {
-    #[expect(clippy::cast_precision_loss, reason = "a collection is much shorter than 2^53")]
-    if !is_integer(k) || k < 0.0 {
-        return Err(Fault::new(ErrorCode::Domain, "k must be a non-negative integer"));
-    } else if k >= items.len() as f64 {
-        return Err(Fault::new(ErrorCode::IndexOutOfRange, "k out of bounds"));
-    }
+    check_rank_of(items, k)?;
     cx.spend(items.len() as u64)?;
     natural::pay_for_sorting(cx, items.len())?;
     Ok(items.iter().find(|item| is_nan(item)).cloned())
+}
+
+fn check_rank_of(items: &[Value], k: f64) -> Result<(), Fault> {
+    #[expect(clippy::cast_precision_loss, reason = "a collection is much shorter than 2^53")]
+    if !is_integer(k) || k < 0.0 {
+        Err(Fault::new(ErrorCode::Domain, "k must be a non-negative integer"))
+    } else if k >= items.len() as f64 {
+        Err(Fault::new(ErrorCode::IndexOutOfRange, "k out of bounds"))
+    } else {
+        Ok(())
+    }
 }
 
 #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a cast saturates")]
@@ -280,7 +288,7 @@ fn deviation(cx: &Context, items: &[Value]) -> Result<Value, Fault> {
 static QUANTILE_SEQ: Operation = Operation {
     name: "quantileSeq",
     run: |cx, arguments| {
-        let is_probability = |value: &Value| matches!(value, Value::Number(_) | Value::Matrix(_));
+        let is_probability = |value: &Value| matches!(value, Value::Number(_) | Value::BigNumber(_) | Value::Matrix(_));
         let (matrix, probability, sorted, dimension) = match arguments {
             [Value::Matrix(matrix), probability] => (matrix, probability, false, None),
             [Value::Matrix(matrix), probability, Value::Boolean(sorted)] => (matrix, probability, *sorted, None),
@@ -356,75 +364,118 @@ fn nested(cx: &Context, mut size: Vec<usize>, results: Vec<Value>, storage: Stor
 
 /// The quantiles of a list that a probability, a list of them, or a number of cuts asks for.
 fn quantiles(cx: &Context, items: &[Value], probability: &Value, sorted: bool) -> Result<Value, Fault> {
-    use super::super::compare::{larger, smaller};
-    const LONGEST_ARRAY: f64 = 4_294_967_295.0;
-    let domain = |message: &str| Err(Fault::new(ErrorCode::Domain, message));
-    let mut probabilities = Vec::new();
-    match probability {
-        Value::Number(number) if smaller(*number, 0.0) => return domain("N/prob must be non-negative"),
-        Value::Number(number) if number.is_nan() => return Ok(Value::Undefined),
-        Value::Number(number) if !larger(*number, 1.0) => {
-            let mut list = SortedList::new(items, sorted);
-            return list.quantile(cx, *number);
-        }
-        Value::Number(number) if !is_integer(*number) => return domain("N must be a positive integer"),
-        Value::Number(number) if larger(*number, LONGEST_ARRAY) => {
-            return domain("N must be less than or equal to 2^32-1, as that is the maximum length of an Array");
-        }
-        Value::Number(cuts) => {
-            #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "whole and positive")]
-            let count = *cuts as u32;
-            cx.pay_for_collection(u64::from(count))?;
-            probabilities.extend((1..=count).map(|cut| Value::Number(f64::from(cut) / (cuts + 1.0))));
-        }
-        Value::Matrix(list) => {
-            pay_for_matrix(cx, &list.size)?;
-            probabilities.clone_from(&list.items);
-        }
-        _ => return Ok(Value::Undefined),
-    }
     let mut list = SortedList::new(items, sorted);
-    let mut quantiles = Vec::with_capacity(pay_for_matrix(cx, &[probabilities.len()])?);
-    for probability in probabilities {
-        let probability = match probability {
-            Value::Number(probability) => probability,
-            other => return Err(super::super::typed::generic_mismatch("quantileSeq", &[other])),
-        };
-        quantiles.push(list.quantile(cx, probability)?);
+    match probability {
+        Value::Matrix(probabilities) => list.quantiles(cx, &probabilities.items),
+        Value::Number(number) => match Wanted::of(*number)? {
+            Wanted::Nothing => Ok(Value::Undefined),
+            Wanted::Probability => list.quantile(cx, probability),
+            Wanted::Cuts(count) => {
+                cx.pay_for_collection(u64::from(count))?;
+                let cuts: Vec<_> = (1..=count).map(|cut| Value::Number(f64::from(cut) / (number + 1.0))).collect();
+                list.quantiles(cx, &cuts)
+            }
+        },
+        Value::BigNumber(number) => match Wanted::of(number.to_number(cx)?)? {
+            Wanted::Nothing => Ok(Value::Undefined),
+            Wanted::Probability => {
+                let quantile = list.quantile(cx, probability)?;
+                apply(cx, &BIGNUMBER, &[quantile])
+            }
+            Wanted::Cuts(count) => {
+                cx.pay_for_collection(u64::from(count))?;
+                let parts = number.add(cx, &BigNumber::small(1))?;
+                let cut = |cut: u32| Ok(BigNumber::small(cut.into()).divide(cx, &parts)?.into());
+                let cuts = (1..=count).map(cut).collect::<Result<Vec<Value>, Fault>>()?;
+                apply(cx, &BIGNUMBER, &[list.quantiles(cx, &cuts)?])
+            }
+        },
+        _ => Ok(Value::Undefined),
     }
-    Ok(Value::array(vec![quantiles.len()], quantiles))
+}
+
+/// What a number asks for.
+enum Wanted {
+    Nothing,
+    /// The quantile of this probability.
+    Probability,
+    /// The quantiles that cut a list at this many places into equal parts.
+    Cuts(u32),
+}
+
+impl Wanted {
+    fn of(number: f64) -> Result<Self, Fault> {
+        use super::super::compare::{larger, smaller};
+        const LONGEST_ARRAY: f64 = 4_294_967_295.0;
+        let domain = |message: &str| Err(Fault::new(ErrorCode::Domain, message));
+        match number {
+            number if smaller(number, 0.0) => domain("N/prob must be non-negative"),
+            number if number.is_nan() => Ok(Self::Nothing),
+            number if !larger(number, 1.0) => Ok(Self::Probability),
+            number if !is_integer(number) => domain("N must be a positive integer"),
+            number if larger(number, LONGEST_ARRAY) => {
+                domain("N must be less than or equal to 2^32-1, as that is the maximum length of an Array")
+            }
+            #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "whole and positive")]
+            number => Ok(Self::Cuts(number as u32)),
+        }
+    }
 }
 
 /// A list that is sorted when an item of a rank is first asked for.
 struct SortedList<'l> {
     items: &'l [Value],
+    is_given_sorted: bool,
     sorted: Option<Vec<Value>>,
 }
 
 impl<'l> SortedList<'l> {
-    fn new(items: &'l [Value], sorted: bool) -> Self {
-        Self { items, sorted: sorted.then(|| items.to_vec()) }
+    fn new(items: &'l [Value], is_given_sorted: bool) -> Self {
+        Self { items, is_given_sorted, sorted: None }
     }
 
-    fn quantile(&mut self, cx: &Context, probability: f64) -> Result<Value, Fault> {
+    fn quantiles(&mut self, cx: &Context, probabilities: &[Value]) -> Result<Value, Fault> {
+        let mut quantiles = Vec::with_capacity(pay_for_matrix(cx, &[probabilities.len()])?);
+        for probability in probabilities {
+            quantiles.push(self.quantile(cx, probability)?);
+        }
+        Ok(Value::array(vec![quantiles.len()], quantiles))
+    }
+
+    /// The quantile of a probability, whose type is that of the arithmetic.
+    fn quantile(&mut self, cx: &Context, probability: &Value) -> Result<Value, Fault> {
         if self.items.is_empty() {
             return Err(Fault::new(ErrorCode::Domain, "Cannot calculate quantile of an empty sequence"));
         }
         #[expect(clippy::cast_precision_loss, reason = "a collection is much shorter than 2^53")]
-        let place = probability * (self.items.len() - 1) as f64;
-        let (below, fraction) = (place.floor(), place % 1.0);
-        if is_integer(place) {
-            return self.at_rank(cx, place);
-        }
+        let most = (self.items.len() - 1) as f64;
+        let (below, fraction) = match probability {
+            Value::Number(probability) => {
+                let place = probability * most;
+                (place.floor(), if is_integer(place) { None } else { Some(Value::Number(place % 1.0)) })
+            }
+            Value::BigNumber(probability) => {
+                let place = probability.multiply(cx, &BigNumber::from_number(cx, most)?)?;
+                let below = place.round(cx, Towards::Floor)?;
+                let fraction = if place.is_integer() { None } else { Some(place.subtract(cx, &below)?.into()) };
+                (below.to_number(cx)?, fraction)
+            }
+            other => return Err(super::super::typed::generic_mismatch("quantileSeq", std::slice::from_ref(other))),
+        };
+        let Some(fraction) = fraction else { return self.at_rank(cx, below) };
         let right = self.at_rank(cx, below + 1.0)?;
         let left = self.at_rank(cx, below)?;
-        let left = multiply(cx, &left, &Value::Number(1.0 - fraction))?;
-        add(cx, &left, &multiply(cx, &right, &Value::Number(fraction))?)
+        let rest = subtract(cx, &Value::Number(1.0), &fraction)?;
+        add(cx, &multiply(cx, &left, &rest)?, &multiply(cx, &right, &fraction)?)
     }
 
     fn at_rank(&mut self, cx: &Context, rank: f64) -> Result<Value, Fault> {
+        if self.is_given_sorted {
+            return Ok(if rank < 0.0 { Value::Undefined } else { at(self.items, rank) });
+        }
         if let Some(sorted) = &self.sorted {
-            return Ok(if rank < 0.0 { Value::Undefined } else { at(sorted, rank) });
+            check_rank_of(sorted, rank)?;
+            return Ok(at(sorted, rank));
         }
         if let Some(nan) = at_rank_or_nan(cx, self.items, rank)? {
             return Ok(nan);

@@ -4,7 +4,7 @@ use std::cmp::Ordering;
 
 use pascaline_base::error::{ErrorCode, Fault};
 
-use super::super::operators::{COMPARE, EQUAL, LARGER, LARGER_EQ, SMALLER, SMALLER_EQ, UNEQUAL};
+use super::super::operators::{COMPARE, EQUAL, EQUAL_SCALAR, LARGER, LARGER_EQ, SMALLER, SMALLER_EQ, UNEQUAL};
 use super::super::storage::Zeros;
 use super::super::typed::{Operation, Stop, apply, apply_two};
 use super::super::value::Value;
@@ -21,6 +21,13 @@ pub(super) static FUNCTIONS: &[Function] = &[
         summary: "Whether the values are equal, element by element, as x == y.",
         example: ("equal(0.1 + 0.2, 0.3)", "true"),
         operation: &EQUAL,
+    },
+    Function {
+        params: &["x", "y"],
+        group: GROUP,
+        summary: "Whether two values that are not matrices are equal, as x == y.",
+        example: ("equalScalar(0.1 + 0.2, 0.3)", "true"),
+        operation: &EQUAL_SCALAR,
     },
     Function {
         params: &["x", "y"],

@@ -230,7 +230,7 @@ fn spread(
         [] => return Err(Stop::Mismatch),
         [Value::Matrix(matrix)] => return Ok(of(&matrix.items, "unbiased")?),
         [Value::Matrix(matrix), Value::Text(normalization)] => return Ok(of(&matrix.items, normalization)?),
-        [Value::Matrix(matrix), dimension @ (Value::Number(_) | Value::Boolean(_))] => {
+        [Value::Matrix(matrix), dimension] if is_dimension(dimension) => {
             (matrix, to_dimension(cx, dimension)?, "unbiased")
         }
         // If a normalization follows, mathjs counts the dimension from 0.

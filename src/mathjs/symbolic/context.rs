@@ -51,7 +51,7 @@ impl SimplifyContext {
     /// The `context` among the options of a call.
     pub(super) fn of(cx: &Context, context: &Object) -> Result<Self, Fault> {
         let mut known = Vec::new();
-        for (name, properties) in &context.entries {
+        for (name, properties) in context.entries.iter() {
             let mut own = Known::default();
             for (property, place) in PROPERTIES {
                 if let Value::Object(properties) = properties

@@ -22,7 +22,7 @@ pub(super) enum Brackets {
 
 /// The text of a tree.
 pub(super) fn text(cx: &Context, tree: &Tree, brackets: Brackets) -> Result<String, Fault> {
-    let mut printer = Printer { cx, brackets, text: String::new() };
+    let mut printer = Printer { cx, brackets, text: String::new(), is_product_with_sign: false };
     printer.tree(tree)?;
     Ok(printer.text)
 }
@@ -31,6 +31,8 @@ struct Printer<'p> {
     cx: &'p Context,
     brackets: Brackets,
     text: String,
+    /// Whether the operator that was written last is a product without a sign that got one.
+    is_product_with_sign: bool,
 }
 
 impl Printer<'_> {
@@ -138,19 +140,23 @@ impl Printer<'_> {
             }
             operands if operands.len() == 2 || is_sum_or_product(op) => {
                 let mut before: Option<&Node> = None;
+                let mut has_sign = false;
                 for (operand, necessary) in operands.iter().zip(brackets) {
                     match before {
                         None => self.in_brackets(necessary, std::slice::from_ref(operand))?,
-                        Some(before) if implicit && op == &MULTIPLY => self.factor(before, operand, necessary)?,
+                        Some(before) if implicit && op == &MULTIPLY => {
+                            has_sign |= self.factor(before, operand, necessary)?;
+                        }
                         Some(_) => {
                             self.push(" ")?;
                             self.push(op.symbol)?;
                             self.push(" ")?;
-                            self.in_brackets(necessary, std::slice::from_ref(operand))?;
+                            self.second_operand(op, operand, necessary)?;
                         }
                     }
                     before = Some(operand);
                 }
+                self.is_product_with_sign = has_sign;
                 Ok(())
             }
             operands => {
@@ -160,14 +166,29 @@ impl Printer<'_> {
         }
     }
 
+    /// The operand after a sign. A product without a sign binds more tightly than a division; if it was written with one, it
+    /// needs brackets.
+    fn second_operand(&mut self, op: &Operator, operand: &Tree, necessary: bool) -> Result<(), Fault> {
+        let start = self.text.len();
+        self.in_brackets(necessary, std::slice::from_ref(operand))?;
+        let is_implicit = matches!(operand.kind, TreeKind::Operator { implicit: true, .. });
+        if !necessary && is_implicit && self.is_product_with_sign && op.level == MULTIPLY.level && op != &MULTIPLY {
+            self.cx.pay_for_bytes(self.text.len() - start)?;
+            self.push(")")?;
+            self.cx.fits_text(self.text.len() as u64 + 1)?;
+            self.text.insert(start, '(');
+        }
+        Ok(())
+    }
+
     /// A factor without a sign before it. Where mathjs writes a difference or a call, `3 -x` or `a (x + 1)`, there are brackets
-    /// or a sign.
-    fn factor(&mut self, before: &Node, factor: &Tree, necessary: bool) -> Result<(), Fault> {
+    /// or a sign. Returns whether there is a sign.
+    fn factor(&mut self, before: &Node, factor: &Tree, necessary: bool) -> Result<bool, Fault> {
         let start = self.text.len();
         self.push(" ")?;
         self.in_brackets(necessary, std::slice::from_ref(factor))?;
         if self.brackets == Brackets::All {
-            return Ok(());
+            return Ok(false);
         }
         let inserted = match self.text.as_bytes().get(start + 1) {
             Some(b'-' | b'+' | b'~') => {
@@ -175,12 +196,12 @@ impl Printer<'_> {
                 " ("
             }
             Some(b'(' | b'[') if last_leaf(before).symbol().is_some() && !self.text[..start].ends_with(')') => " * ",
-            _ => return Ok(()),
+            _ => return Ok(false),
         };
         self.cx.pay_for_bytes(self.text.len() - start)?;
         self.cx.fits_text((self.text.len() + inserted.len()) as u64)?;
         self.text.replace_range(start..=start, inserted);
-        Ok(())
+        Ok(inserted == " * ")
     }
 
     /// Whether each operand needs brackets.

@@ -31,11 +31,10 @@ impl Amount {
         }
     }
 
-    /// A value before units: a number is the decimal that it is written as. Before an angle it is the double,
-    /// since the sine of an angle shows its last digit.
+    /// A value before units. Before an angle a number is the double, since the sine of an angle shows its last digit.
     pub(super) fn written(value: &Value, parts: &[Part]) -> Self {
         match value {
-            Value::Number(number) if !parts.iter().any(Part::is_angle) => Self::Number(Precise::decimal(*number)),
+            Value::Number(number) if !parts.iter().any(Part::is_angle) => Self::Number(Precise::written(*number)),
             value => Self::of(value.clone()),
         }
     }

@@ -25,6 +25,14 @@ impl Precise {
         Self { number, correction: 0.0 }
     }
 
+    /// The number before a unit: the decimal that it is written as, or the double itself if that is more than 15 digits long.
+    /// A double has every decimal of 15 digits, so it was calculated then.
+    pub(super) fn written(number: f64) -> Self {
+        const DIGITS: usize = 15;
+        let is_short = !number.is_finite() || shortest_digits(number.abs()).0.len() <= DIGITS;
+        if is_short { Self::decimal(number) } else { Self::of(number) }
+    }
+
     /// The decimal number that a double stands for: the shortest that reads back as it.
     pub(super) fn decimal(number: f64) -> Self {
         const WHOLE: f64 = 9_007_199_254_740_992.0;
