@@ -4,7 +4,7 @@ use pascaline_base::error::{Error, ErrorCode};
 use pascaline_hint::{self as hint, Spelling};
 
 use super::equivalents::EQUIVALENTS;
-use crate::functions::lookup;
+use crate::functions::{Builtin, lookup};
 use crate::unit;
 
 /// The error with a hint that depends on the whole expression, if there is one: above all to write it in mathjs's spelling, if
@@ -64,6 +64,7 @@ fn for_code(
             Some("a bracket is not closed".to_owned())
         }
         ErrorCode::TypeMismatch => for_quantity(&error.message, source),
+        ErrorCode::NotAFunction => for_product(error, source, read),
         code if code.is_of_syntax() && hint::has_date(source) => Some(hint::DATE.to_owned()),
         ErrorCode::UndefinedSymbol if let Some(hint) = for_misspelt_unit(error, source) => Some(hint),
         code if (code.is_of_syntax() || code == ErrorCode::UndefinedSymbol)
@@ -98,6 +99,29 @@ fn for_boolean(source: &str, read: &mut dyn FnMut(&str) -> Result<(), Error>) ->
     }
     let condition = format!("{} ? 1 : 0", source.trim());
     read(&condition).is_ok().then(|| format!("write `{condition}` to get a number"))
+}
+
+/// The hint for a variable before a bracket, which mathjs takes for a function: the product with its sign.
+fn for_product(error: &Error, source: &str, read: &mut dyn FnMut(&str) -> Result<(), Error>) -> Option<String> {
+    const MOST_PRODUCTS: usize = 8;
+    let is_function = lookup(error.span.text(source)).is_some_and(Builtin::is_function);
+    if is_function || !error.message.starts_with('\'') {
+        return None;
+    }
+    let (mut product, mut end) = (source.to_owned(), error.span.end as usize);
+    for _ in 0..MOST_PRODUCTS {
+        let (before, after) = product.split_at_checked(end)?;
+        if !after.trim_start().starts_with('(') {
+            return None;
+        }
+        product = [before, " * ", after.trim_start()].concat();
+        match read(&product) {
+            Ok(()) => return Some(format!("write `{}`", product.trim())),
+            Err(next) if next.code == ErrorCode::NotAFunction => end = next.span.end as usize,
+            Err(_) => return None,
+        }
+    }
+    None
 }
 
 /// The unit that an undefined name after a number or in a conversion may have meant.
