@@ -200,8 +200,13 @@ impl<'q> Question<'q> {
             Evaluator { cx, scope: scope.clone(), angle: self.options.angle, choices, plus_minus: None };
         let outcome = solve::run(&statements, &mut evaluator, self.options.digits, whole)?;
         let reading = write::program(&statements, &choices.in_degrees, cx.budget);
-        cx.budget.fits_text(reading.len() as u64).map_err(|fault| fault.boxed_at(whole))?;
+        let fits = cx.budget.fits_text(reading.len() as u64).and_then(|()| outcome.fits(cx.budget));
+        fits.map_err(|fault| fault.boxed_at(whole))?;
         let outcome = cx.end(outcome).map_err(|fault| fault.boxed_at(whole))?;
+        if outcome.has_rounded_money {
+            let message = "An amount of money is rounded, a half away from zero.";
+            choices.note(NoteCode::Rounding, message, whole);
+        }
         Ok((outcome, reading))
     }
 

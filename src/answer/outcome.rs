@@ -1,13 +1,14 @@
 //! Replies from values: the exact text, the digits, and the one line to repeat.
 
 use pascaline_base::error::{ErrorCode, Fault};
+use pascaline_base::limits::Budget;
 use pascaline_base::note::Note;
 use pascaline_number::decimal::Decimal;
-use pascaline_number::integer::{IntegerExt, to_decimal};
+use pascaline_number::integer::{BitTest, IntegerExt, to_decimal};
 use pascaline_number::rational::Rational;
 use pascaline_read::Faulty;
 use pascaline_read::digits;
-use pascaline_read::tree::Target;
+use pascaline_read::tree::{Brackets, Target};
 use pascaline_read::write::bracket_texts;
 use pascaline_sympy::{self as sympy, Context, Expr};
 
@@ -24,18 +25,24 @@ pub(super) struct Outcome {
     pub(super) exact: Option<String>,
     pub(super) decimal: Option<String>,
     pub(super) solutions: Vec<Vec<(String, String)>>,
+    /// Whether an amount of money in it is rounded.
+    pub(super) has_rounded_money: bool,
 }
 
 impl Outcome {
     pub(super) fn of_text(kind: Kind, text: String) -> Self {
-        Self { kind, text, exact: None, decimal: None, solutions: Vec::new() }
+        Self { kind, text, exact: None, decimal: None, solutions: Vec::new(), has_rounded_money: false }
     }
-}
 
-impl Outcome {
+    /// Checks that each of its texts, and the line of its solutions, is within the limit.
+    pub(super) fn fits(&self, budget: &Budget) -> Faulty<()> {
+        let texts = [Some(&self.text), self.exact.as_ref(), self.decimal.as_ref()];
+        texts.into_iter().flatten().try_for_each(|text| budget.fits_text(text.len() as u64))
+    }
+
     /// The reply, with how the text was read.
     pub(super) fn told(self, reading: String, notes: Vec<Note>, alternatives: Vec<Alternative>) -> Reply {
-        let Self { kind, text, exact, decimal, solutions } = self;
+        let Self { kind, text, exact, decimal, solutions, has_rounded_money: _ } = self;
         Reply { kind, text, exact, decimal, solutions, reading, notes, alternatives }
     }
 }
@@ -57,28 +64,34 @@ pub(super) fn of_value<'a>(value: &Value<'a>, places: u32, cx: &Context<'a>) -> 
         Value::Moment(moment) => Outcome::of_text(Kind::Text, moment.text()),
         Value::Text(text) => Outcome::of_text(Kind::Text, (*text).to_owned()),
         Value::Boolean(holds) => Outcome::of_text(Kind::Boolean, holds.to_string()),
-        Value::List(brackets, items) => {
-            let (open, close) = bracket_texts(*brackets);
-            Outcome::of_text(Kind::Text, format!("{open}{}{close}", joined(items, places, cx)?))
-        }
+        Value::List(brackets, items) => of_list(bracket_texts(*brackets), items, places, cx)?,
         Value::Matrix(rows) => {
-            let mut texts = Vec::new();
-            for row in rows {
-                texts.push(format!("[{}]", joined(row, places, cx)?));
-            }
-            Outcome::of_text(Kind::Text, format!("[{}]", texts.join(", ")))
+            let square = bracket_texts(Brackets::Square);
+            let rows = rows.iter().map(|row| of_list(square, row, places, cx));
+            joined(square, rows, cx)?
         }
         Value::Written(number, target) => written(number, target, places, cx)?,
     })
 }
 
-fn joined<'a>(items: &[Value<'a>], places: u32, cx: &Context<'a>) -> Faulty<String> {
-    let mut texts = Vec::new();
-    for item in items {
+/// `[1, 2]`
+fn of_list<'a>(brackets: (&str, &str), items: &[Value<'a>], places: u32, cx: &Context<'a>) -> Faulty<Outcome> {
+    joined(brackets, items.iter().map(|item| of_value(item, places, cx)), cx)
+}
+
+/// The outcome of several items in brackets, each of which is made once those before it fit into a text.
+fn joined((open, close): (&str, &str), items: impl Iterator<Item = Faulty<Outcome>>, cx: &Context) -> Faulty<Outcome> {
+    let mut list = Outcome::of_text(Kind::Text, open.to_owned());
+    for (index, item) in items.enumerate() {
         cx.budget.spend(1)?;
-        texts.push(of_value(item, places, cx)?.text);
+        let item = item?;
+        list.text += if index > 0 { ", " } else { "" };
+        list.text += &item.text;
+        list.has_rounded_money |= item.has_rounded_money;
+        cx.budget.fits_text(list.text.len() as u64)?;
     }
-    Ok(texts.join(", "))
+    list.text += close;
+    Ok(list)
 }
 
 /// The outcome of a number.
@@ -101,7 +114,7 @@ pub(super) fn of_number<'a>(number: Expr<'a>, places: u32, cx: &Context<'a>) -> 
     let Approximation { re, im } = approximation::approximate(number, places, cx)?;
     let (kind, decimal) =
         if im.is_zero() { (Kind::Number, digits::text(&re)) } else { (Kind::Complex, complex_text(&re, &im)) };
-    Ok(Outcome { kind, text: decimal.clone(), exact: exact(number, cx), decimal: Some(decimal), solutions: Vec::new() })
+    Ok(Outcome { exact: exact(number, cx), decimal: Some(decimal.clone()), ..Outcome::of_text(kind, decimal) })
 }
 
 fn is_infinity(constant: sympy::Constant) -> bool {
@@ -138,24 +151,14 @@ fn of_rational(number: &Rational, places: u32, cx: &Context) -> Faulty<Outcome> 
         cx.budget.spend(1 + (number.bits() as u64).pow(2) / 65_536)?;
         cx.budget.fits_text(number.bits() as u64 * 3 / 10)?;
         let text = to_decimal(integer);
-        return Ok(Outcome {
-            kind: Kind::Number,
-            text: text.clone(),
-            exact: Some(text.clone()),
-            decimal: Some(text),
-            solutions: Vec::new(),
-        });
+        let (exact, decimal) = (Some(text.clone()), Some(text.clone()));
+        return Ok(Outcome { exact, decimal, ..Outcome::of_text(Kind::Number, text) });
     }
     cx.budget.fits_text(number.bits() as u64 * 3 / 10)?;
     let decimal = digits::text(&digits::of_rational(number, places, cx.budget)?);
     let exact = [to_decimal(number.numerator()), to_decimal(number.denominator())].join("/");
-    Ok(Outcome {
-        kind: Kind::Number,
-        text: decimal.clone(),
-        exact: (exact.len() <= LONGEST_EXACT).then_some(exact),
-        decimal: Some(decimal),
-        solutions: Vec::new(),
-    })
+    let exact = (exact.len() <= LONGEST_EXACT).then_some(exact);
+    Ok(Outcome { exact, decimal: Some(decimal.clone()), ..Outcome::of_text(Kind::Number, decimal) })
 }
 
 /// The exact text of a number, if it is short.
@@ -204,18 +207,22 @@ fn of_quantity<'a>(quantity: &Quantity<'a>, places: u32, cx: &Context<'a>) -> Fa
     let number = of_number(quantity.number(), places, cx)?;
     let with_unit = |text: &String| quantity.text(text);
     let amount = amount(quantity, places, cx)?;
-    let is_exact = |amount: &Amount| amount.is_exact;
-    let exact = match amount.as_ref().filter(|amount| is_exact(amount)) {
-        Some(amount) => Some(with_unit(&amount.text)),
-        None => number.exact.as_ref().map(with_unit),
+    let exact = match &amount {
+        Some(Amount { text, is_exact: true }) => Some(with_unit(text)),
+        _ => number.exact.as_ref().map(with_unit),
     };
-    Ok(Outcome {
-        kind: Kind::Quantity,
-        text: with_unit(amount.as_ref().map_or(&number.text, |amount| &amount.text)),
-        exact,
-        decimal: number.decimal,
-        solutions: Vec::new(),
-    })
+    let text = with_unit(amount.as_ref().map_or(&number.text, |amount| &amount.text));
+    let has_rounded_money = match amount {
+        Some(amount) => !amount.is_exact,
+        None => quantity.currency().is_some() && !is_decimal(quantity.number(), &number.text, cx),
+    };
+    Ok(Outcome { exact, decimal: number.decimal, has_rounded_money, ..Outcome::of_text(Kind::Quantity, text) })
+}
+
+/// Whether a number is exactly these digits.
+fn is_decimal<'a>(number: Expr<'a>, text: &str, cx: &Context<'a>) -> bool {
+    let decimal = number.as_rational().and_then(|number| digits::terminating(number, cx.budget));
+    decimal.is_some_and(|decimal| decimal == text)
 }
 
 /// The digits of an amount of money.
@@ -225,22 +232,32 @@ struct Amount {
     is_exact: bool,
 }
 
-/// The amount, with the decimals of its currency; `None` for what is not an amount of money, or is less than the smallest coin.
+/// The amount, with the decimals of its currency; `None` for what is not an amount of money, for at most half of the smallest coin,
+/// and for an amount that is neither a fraction nor short.
 fn amount<'a>(quantity: &Quantity<'a>, places: u32, cx: &Context<'a>) -> Faulty<Option<Amount>> {
     let Some(decimals) = quantity.currency().map(|currency| currency.places) else { return Ok(None) };
-    let (text, is_exact) = if let Some(number) = quantity.number().as_rational() {
-        digits::fixed(number, decimals, cx.budget)?
-    } else {
-        // The cents of a large amount are its last digits.
-        const MORE: u32 = 16;
-        let Approximation { re, im } = approximation::approximate(quantity.number(), places + MORE, cx)?;
-        if !im.is_zero() {
-            return Ok(None);
-        }
-        (digits::to_places(&re, decimals), false)
+    let Some(number) = quantity.number().as_rational() else {
+        let text = to_the_coin(quantity.number(), decimals, places, cx)?;
+        return Ok(text.map(|text| Amount { text, is_exact: false }));
     };
-    let is_lost = !is_exact && text.bytes().all(|byte| matches!(byte, b'0' | b'.' | b'-'));
-    Ok((!is_lost).then_some(Amount { text, is_exact }))
+    let (text, is_exact) = digits::fixed(number, decimals, cx.budget)?;
+    Ok((is_exact || digits::is_seen(number, decimals, cx.budget)).then_some(Amount { text, is_exact }))
+}
+
+/// A real number with this many decimals, each of which is right: a large number needs more digits than were asked for. `None`
+/// for a complex number, for one that would be zero, and for a very long one.
+fn to_the_coin<'a>(number: Expr<'a>, decimals: usize, places: u32, cx: &Context<'a>) -> Faulty<Option<String>> {
+    /// Digits after the decimals, by which they are rounded.
+    const MORE: usize = 16;
+    let Approximation { re, im } = approximation::approximate(number, places, cx)?;
+    let before = usize::try_from(digits::magnitude(&re)).unwrap_or(0);
+    if !im.is_zero() || before > LONGEST_EXACT {
+        return Ok(None);
+    }
+    let needed = u32::try_from(before + decimals + MORE).unwrap_or(places);
+    let text = digits::to_places(&approximation::approximate(number, needed, cx)?.re, decimals);
+    let is_zero = text.bytes().all(|byte| matches!(byte, b'0' | b'.'));
+    Ok((!is_zero).then_some(text))
 }
 
 /// `-2 1/3`; `None` for a whole number, and for a fraction below 1.
@@ -277,7 +294,9 @@ fn written<'a>(number: Expr<'a>, target: &Target, places: u32, cx: &Context<'a>)
                     "only a whole number can be written in another base",
                 ));
             };
-            cx.budget.spend(1 + (pascaline_number::integer::BitTest::bit_len(integer) as u64).pow(2) / 65_536)?;
+            let bits = BitTest::bit_len(integer) as u64;
+            cx.budget.spend(1 + bits.pow(2) / 65_536)?;
+            cx.budget.fits_text(bits / u64::from(radix.ilog2()))?;
             let digits = integer.in_radix(*radix).to_string();
             match digits.strip_prefix('-') {
                 Some(digits) => format!("-{prefix}{digits}"),

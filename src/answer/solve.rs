@@ -530,11 +530,11 @@ fn solutions<'a>(
     let decimal = line(|row| &row.digits);
     let exact = rows.iter().all(|row| !row.exact.is_empty()).then(|| line(|row| &row.exact));
     Ok(Outcome {
-        kind: Kind::Solutions,
-        text: decimal.clone(),
         exact: exact.filter(|_| !found.numeric),
-        decimal: Some(decimal),
+        decimal: Some(decimal.clone()),
+        has_rounded_money: rows.iter().any(|row| row.has_rounded_money),
         solutions: rows.into_iter().map(|row| row.digits).collect(),
+        ..Outcome::of_text(Kind::Solutions, decimal)
     })
 }
 
@@ -549,6 +549,7 @@ struct Row {
     /// Empty if a value has no short exact form.
     exact: Vec<(String, String)>,
     is_real: bool,
+    has_rounded_money: bool,
 }
 
 impl Row {
@@ -560,6 +561,7 @@ impl Row {
         cx: &Context<'a>,
     ) -> Faulty<Self> {
         let (mut digits, mut exact, mut is_real, mut is_exact) = (Vec::new(), Vec::new(), true, true);
+        let mut has_rounded_money = false;
         for (symbol, value) in symbols.iter().zip(values) {
             cx.budget.spend(1)?;
             let name = symbol.text().to_owned();
@@ -580,6 +582,7 @@ impl Row {
                 Some(quantity) => outcome::of_value(&Value::Quantity(quantity), places, cx)?,
                 None => number,
             };
+            has_rounded_money |= outcome.has_rounded_money;
             digits.push((name.clone(), outcome.text));
             match outcome.exact {
                 Some(text) => exact.push((name, text)),
@@ -589,15 +592,16 @@ impl Row {
         if !is_exact {
             exact.clear();
         }
-        Ok(Self { digits, exact, is_real })
+        Ok(Self { digits, exact, is_real, has_rounded_money })
     }
 }
 
 /// Several definitions and nothing else: the answer has all values.
 fn definitions<'a>(definitions: &[(Rc<str>, Value<'a>)], places: u32, cx: &Context<'a>) -> Faulty<Outcome> {
-    let (mut row, mut exact) = (Vec::new(), Some(Vec::new()));
+    let (mut row, mut exact, mut has_rounded_money) = (Vec::new(), Some(Vec::new()), false);
     for (name, value) in definitions {
         let outcome = outcome::of_value(value, places, cx)?;
+        has_rounded_money |= outcome.has_rounded_money;
         row.push((name.to_string(), outcome.text));
         exact = exact.zip(outcome.exact).map(|(mut row, value)| {
             row.push((name.to_string(), value));
@@ -605,5 +609,6 @@ fn definitions<'a>(definitions: &[(Rc<str>, Value<'a>)], places: u32, cx: &Conte
         });
     }
     let exact = exact.map(|row| equalities(&row));
-    Ok(Outcome { exact, solutions: vec![row.clone()], ..Outcome::of_text(Kind::Solutions, equalities(&row)) })
+    let text = equalities(&row);
+    Ok(Outcome { exact, solutions: vec![row], has_rounded_money, ..Outcome::of_text(Kind::Solutions, text) })
 }

@@ -1,6 +1,7 @@
 //! Notes on answers: what an expression may have meant otherwise.
 
 use crate::syntax::Span;
+use crate::text::bounded;
 
 /// Something about an answer that may surprise: the original gives this answer, but the expression may have meant something else.
 ///
@@ -25,7 +26,7 @@ pub struct Note {
 impl Note {
     /// A note on the place `span`, or on the whole expression if that is `None`.
     pub fn new(code: NoteCode, message: impl Into<String>, span: impl Into<Option<Span>>) -> Self {
-        Self { code, message: message.into(), span: span.into() }
+        Self { code, message: bounded(message.into()), span: span.into() }
     }
 
     /// `10% + 20%`
@@ -99,7 +100,8 @@ impl<A> Noted<A> {
 pub enum NoteCode {
     /// A whole number beyond 2^53, of which only about 16 digits are kept: `123456789 * 987654321`.
     Inexact,
-    /// A result that is off in its last digits, since doubles are fractions in base two: `4.35 * 100`.
+    /// A result that is off in its last digits, since doubles are fractions in base two: `4.35 * 100`; an amount of money that is
+    /// rounded to the smallest coin: `$10 / 3`.
     Rounding,
     /// A `%` between two values is the remainder of a division: `10% + 20%`.
     Modulo,

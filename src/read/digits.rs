@@ -30,9 +30,9 @@ pub fn of_rational(number: &Rational, places: u32, budget: &Budget) -> Faulty<De
     Ok(Decimal::rounded(places as usize, Rounding::HalfEven, number.is_negative(), digits, -length - 1))
 }
 
-/// The number with this many decimals.
+/// The number with this many decimals, a half rounded away from zero. The caller pays for its digits.
 pub fn to_places(number: &Decimal, places: usize) -> String {
-    padded(&number.round_at(-signed(places), Rounding::HalfEven), places)
+    padded(&number.round_at(-signed(places), Rounding::HalfUp), places)
 }
 
 /// A number of at most this many decimals, with zeros up to them, and no sign if it is zero.
@@ -56,17 +56,23 @@ pub fn text(number: &Decimal) -> String {
     if is_short { number.written().plain() } else { number.written().scientific("e") }
 }
 
-/// A fraction with this many decimals, a half rounded to even; and whether nothing was rounded.
+/// A fraction with this many decimals, a half rounded away from zero; and whether nothing was rounded.
 pub fn fixed(number: &Rational, places: usize, budget: &Budget) -> Faulty<(String, bool)> {
     budget.spend(1 + (number.bits() as u64).pow(2) / 65_536)?;
+    budget.fits_text(number.bits() as u64 * 3 / 10 + places as u64)?;
     let scale = numeral::power_of_ten(signed(places));
     let scaled = number.multiply(&scale, budget);
     let size = if scaled.is_negative() { scaled.negate() } else { scaled };
     let (quotient, rest) = size.numerator().divide_truncate(size.denominator()).unwrap_or_default();
-    let half = (&rest * Integer::from(2)).cmp(size.denominator());
-    let is_up = half.is_gt() || half.is_eq() && quotient.is_odd();
+    let is_up = (&rest * Integer::from(2)).cmp(size.denominator()).is_ge();
     let rounded = if is_up { quotient + Integer::ONE } else { quotient };
     Ok((padded(&Decimal::new(number.is_negative(), rounded, -signed(places)), places), rest.is_zero()))
+}
+
+/// Whether the number is more than a half of its last decimal.
+pub fn is_seen(number: &Rational, places: usize, budget: &Budget) -> bool {
+    let twice = number.multiply(&numeral::power_of_ten(signed(places)), budget).multiply(&Rational::TWO, budget);
+    twice.numerator().abs() > *twice.denominator()
 }
 
 /// The number of decimal digits, or one more.

@@ -13,6 +13,7 @@ mod hostile_equations;
 mod hostile_sympy;
 #[path = "../it/common/random.rs"]
 mod random;
+mod reading;
 mod workspace;
 
 use peak_alloc::PeakAlloc;
