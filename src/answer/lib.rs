@@ -199,7 +199,7 @@ impl<'q> Question<'q> {
         let mut evaluator =
             Evaluator { cx, scope: scope.clone(), angle: self.options.angle, choices, plus_minus: None };
         let outcome = solve::run(&statements, &mut evaluator, self.options.digits, whole)?;
-        let reading = write::program(&statements, &choices.in_degrees, cx.budget);
+        let reading = write::program(&statements, &choices.in_degrees, &is_given, cx.budget);
         let fits = cx.budget.fits_text(reading.len() as u64).and_then(|()| outcome.fits(cx.budget));
         fits.map_err(|fault| fault.boxed_at(whole))?;
         let outcome = cx.end(outcome).map_err(|fault| fault.boxed_at(whole))?;

@@ -23,11 +23,16 @@ enum Binding {
     Atom,
 }
 
-/// The text of several statements.
+/// The text of several statements, some of whose names have a value, as [`parse`](super::parse) was told.
 ///
 /// The arguments at the places `in_degrees` are angles in degrees, which the reading says.
-pub fn program(statements: &[Statement], in_degrees: &[Span], budget: &Budget) -> String {
-    let mut writer = Writer { text: String::new(), in_degrees, budget };
+pub fn program(
+    statements: &[Statement],
+    in_degrees: &[Span],
+    is_given: &dyn Fn(&str) -> bool,
+    budget: &Budget,
+) -> String {
+    let mut writer = Writer { text: String::new(), in_degrees, is_given, budget };
     for (index, statement) in statements.iter().enumerate() {
         if index > 0 {
             writer.text += "; ";
@@ -45,6 +50,7 @@ pub fn program(statements: &[Statement], in_degrees: &[Span], budget: &Budget) -
             }
             Statement::Unknown(name) => writer.text.extend(["solve for ", name]),
         }
+        writer.end_statement();
     }
     writer.text
 }
@@ -54,23 +60,43 @@ struct Writer<'b> {
     text: String,
     /// The places of angles that are in degrees.
     in_degrees: &'b [Span],
+    /// Whether a name has a value.
+    is_given: &'b dyn Fn(&str) -> bool,
     budget: &'b Budget,
 }
 
 impl Writer<'_> {
+    /// At the end of a statement, a name `?` would be the mark of a question.
+    fn end_statement(&mut self) {
+        if self.text.ends_with('?') {
+            self.text.pop();
+            self.text += "(?)";
+        }
+    }
+
     /// Writes a node, in brackets if it binds less tightly than its place.
     fn node(&mut self, node: &Node, place: Binding) {
+        self.bracketed(node, binding(node, self.budget) < place);
+    }
+
+    /// Writes a node, perhaps in brackets.
+    fn bracketed(&mut self, node: &Node, is_bracketed: bool) {
         if !self.budget.charge_memory(self.text.len() / 8 + 8) {
             return;
         }
-        let is_bracketed = binding(node, self.budget) < place;
-        if is_bracketed {
-            self.text.push('(');
-        }
+        self.text += if is_bracketed { "(" } else { "" };
         self.form(&node.form);
-        if is_bracketed {
-            self.text.push(')');
-        }
+        self.text += if is_bracketed { ")" } else { "" };
+    }
+
+    /// Writes the value before a unit, in brackets unless the grammar reads a unit after its last token.
+    fn value_before_unit(&mut self, value: &Node) {
+        let takes_unit = match &value.form {
+            Form::Number(_) => binding(value, self.budget) == Binding::Atom,
+            Form::Constant(Constant::Pi) | Form::Call(..) | Form::Series(_) | Form::List(Brackets::Round, _) => true,
+            _ => false,
+        };
+        self.bracketed(value, !takes_unit);
     }
 
     /// Writes a form without brackets around it.
@@ -91,10 +117,13 @@ impl Writer<'_> {
             Form::PlusMinus(sides) => self.infix(sides, " ± ", [Binding::Product, Binding::Product]),
             Form::Factorial(inner) => self.factorial(inner, "!"),
             Form::DoubleFactorial(inner) => self.factorial(inner, "!!"),
-            Form::Percent(inner) => self.postfix(inner, "%"),
+            Form::Percent(inner) => {
+                self.node(inner, Binding::Postfix);
+                self.text.push('%');
+            }
             Form::Call(function, arguments) => self.call(*function, arguments),
             Form::Residue(parts) => {
-                self.infix(parts, " (mod ", [Binding::Sum, Binding::Conversion]);
+                self.infix(parts, " (mod ", [Binding::Sum, Binding::Sum]);
                 self.text.push(')');
             }
             Form::Comparison(first, others) => {
@@ -135,15 +164,18 @@ impl Writer<'_> {
         }
     }
 
-    /// `sum(k^2, k, 1, 10)`
+    /// `sum(k^2, k, 1, 10)`; `sum(5, (k, 1, 10))` if it could be the sum of a list.
     fn series(&mut self, Series { is_product, name, first, last, term }: &Series) {
+        let mut is_in_term = false;
+        term.for_each(&mut |part| is_in_term |= matches!(&part.form, Form::Name(own) if own == name));
+        let (open, close) = if is_in_term && !(self.is_given)(name) { ("", ")") } else { ("(", "))") };
         self.text += if *is_product { "prod(" } else { "sum(" };
         self.node(term, Binding::Conversion);
-        self.text.extend([", ", name, ", "]);
+        self.text.extend([", ", open, name, ", "]);
         self.node(first, Binding::Conversion);
         self.text += ", ";
         self.node(last, Binding::Conversion);
-        self.text.push(')');
+        self.text += close;
     }
 
     /// `[1, 2; 3, 4]`
@@ -188,11 +220,6 @@ impl Writer<'_> {
         self.text += sign;
     }
 
-    fn postfix(&mut self, inner: &Node, sign: &str) {
-        self.node(inner, Binding::Postfix);
-        self.text += sign;
-    }
-
     fn sum(&mut self, terms: &[Term]) {
         for (index, term) in terms.iter().enumerate() {
             self.text += match (index, term.is_subtracted) {
@@ -211,31 +238,73 @@ impl Writer<'_> {
     }
 
     fn product(&mut self, factors: &[Factor]) {
-        let is_one = factors.first().is_some_and(|factor| factor.node.as_number() == Some(&Rational::ONE));
-        for (index, factor) in factors.iter().enumerate() {
-            let is_unit = is_unit(&factor.node);
-            self.text += match (index, factor.join) {
-                (0, _) => "",
-                (_, Join::Beside) if is_unit => " ",
-                (_, Join::Times) if is_unit && index > 1 => "*",
-                (_, Join::Over) if is_unit => "/",
-                (_, Join::Times | Join::Beside) => " * ",
-                (_, Join::Over) => " / ",
-                (_, Join::FloorOver) => " // ",
-                (_, Join::Modulo) => " mod ",
-            };
-            let place = match index {
-                0 if factors.get(1).is_some_and(|next| next.join == Join::Beside && self::is_unit(&next.node)) => {
-                    Binding::Postfix
-                }
-                0 => Binding::Sign,
-                _ => Binding::Power,
-            };
-            if is_unit {
-                self.raised_unit(&factor.node, factor.join == Join::Beside && !is_one || index == 0);
-                continue;
+        if is_quantity(factors) {
+            return self.quantity(factors);
+        }
+        let mut before: Option<&Node> = None;
+        for (at, Factor { join, node }) in factors.iter().enumerate() {
+            if is_unit(node) {
+                self.unit_in_product(*join, node, before, at);
+            } else {
+                self.text += match (before, join) {
+                    (None, _) => "",
+                    (_, Join::Times | Join::Beside) => " * ",
+                    (_, Join::Over) => " / ",
+                    (_, Join::FloorOver) => " // ",
+                    (_, Join::Modulo) => " mod ",
+                };
+                self.node(node, if before.is_none() { Binding::Sign } else { Binding::Power });
             }
-            self.node(&factor.node, place);
+            before = Some(node);
+        }
+    }
+
+    /// A unit that is not behind a number: `km` in `km/h`, `kg` in `20 per kg`.
+    fn unit_in_product(&mut self, join: Join, unit: &Node, before: Option<&Node>, at: usize) {
+        self.text += match (before, join) {
+            (None, _) => "",
+            (Some(before), Join::Over) if ends_with_unit(before) => "/",
+            (_, Join::Over) => " per ",
+            (_, Join::FloorOver) => " // ",
+            (_, Join::Modulo) => " mod ",
+            _ if at > 1 => "*",
+            _ => " * ",
+        };
+        self.raised_unit(unit, at == 0);
+    }
+
+    /// `5 km/h`, `$5 km`, `$20/hour`
+    fn quantity(&mut self, factors: &[Factor]) {
+        let Some((Factor { node: value, .. }, units)) = factors.split_first() else { return };
+        let is_one = value.as_number() == Some(&Rational::ONE);
+        let is_money = matches!(value.form, Form::Money(..));
+        if is_money {
+            self.node(value, Binding::Sign);
+        } else {
+            self.value_before_unit(value);
+        }
+        for (index, Factor { join, node }) in units.iter().enumerate() {
+            self.text += match join {
+                Join::Over => "",
+                _ if index == 0 => " ",
+                _ => "*",
+            };
+            match join {
+                Join::Over => self.divisor(node),
+                _ => self.raised_unit(node, index == 0 && !is_one && !is_money),
+            }
+        }
+    }
+
+    /// `/h`, ` / (m * s)`; a unit whose name is a quotient is in brackets too.
+    fn divisor(&mut self, units: &Node) {
+        let is_quotient = matches!(&units.form, Form::Unit(unit) if unit.text(false).1.contains('/'));
+        if is_unit(units) && !is_quotient {
+            self.text.push('/');
+            self.raised_unit(units, false);
+        } else {
+            self.text += " / ";
+            self.bracketed(units, true);
         }
     }
 
@@ -252,10 +321,8 @@ impl Writer<'_> {
         self.text.push('(');
         match arguments {
             [angle] if self.in_degrees.contains(&angle.span) => {
-                let is_number = matches!(angle.form, Form::Number(_));
-                self.text += if is_number { "" } else { "(" };
-                self.node(angle, Binding::Conversion);
-                self.text += if is_number { " deg" } else { ") deg" };
+                self.value_before_unit(angle);
+                self.text += " deg";
             }
             [condition, others @ ..] if function == Function::If => {
                 self.node(condition, Binding::Comparison);
@@ -282,11 +349,12 @@ impl Writer<'_> {
     }
 
     fn money(&mut self, code: &str, amount: &Node) {
-        if let Some(sign) = Currency::named(code).and_then(|currency| currency.sign) {
+        if let Some(sign) = sign_of(code) {
             self.text += sign;
-            self.node(amount, Binding::Atom);
+            let is_number = matches!(amount.form, Form::Number(_)) && binding(amount, self.budget) == Binding::Atom;
+            self.bracketed(amount, !is_number);
         } else {
-            self.node(amount, Binding::Atom);
+            self.value_before_unit(amount);
             self.text.extend([" ", code]);
         }
     }
@@ -320,17 +388,24 @@ pub fn bracket_texts(brackets: Brackets) -> (&'static str, &'static str) {
 /// How tightly the text of a node binds.
 fn binding(node: &Node, budget: &Budget) -> Binding {
     match &node.form {
-        Form::Conversion(..) => Binding::Conversion,
+        Form::Conversion(..) | Form::Residue(_) => Binding::Conversion,
         Form::Comparison(..) => Binding::Comparison,
         Form::Sum(_) | Form::Progression(..) | Form::PlusMinus(_) => Binding::Sum,
-        Form::Product(_) | Form::Residue(_) => Binding::Product,
+        Form::Product(_) => Binding::Product,
+        Form::Money(code, _) if sign_of(code).is_none() => Binding::Sign,
         Form::Number(number) if digits::terminating(number, budget).is_none() => Binding::Product,
         Form::Number(number) if number.is_negative() => Binding::Sign,
         Form::Negative(_) => Binding::Sign,
-        Form::Power(_) => Binding::Power,
-        Form::Factorial(_) | Form::DoubleFactorial(_) | Form::Percent(_) | Form::Money(..) => Binding::Postfix,
+        // `2^3%` is the percentage of a power.
+        Form::Power(_) | Form::Percent(_) => Binding::Power,
+        Form::Factorial(_) | Form::DoubleFactorial(_) | Form::Money(..) => Binding::Postfix,
         _ => Binding::Atom,
     }
+}
+
+/// The sign of a currency that is written before the amount.
+fn sign_of(code: &str) -> Option<&'static str> {
+    Currency::named(code).and_then(|currency| currency.sign)
 }
 
 /// Whether the node is a unit, or a power of one.
@@ -340,6 +415,32 @@ fn is_unit(node: &Node) -> bool {
         Form::Power(parts) => is_unit(&parts[0]),
         _ => false,
     }
+}
+
+/// Whether the node ends with a unit, so that another one may follow after a sign.
+fn ends_with_unit(node: &Node) -> bool {
+    match &node.form {
+        Form::Product(factors) => factors.last().is_some_and(|factor| ends_with_unit(&factor.node)),
+        Form::Money(..) => true,
+        _ => is_unit(node),
+    }
+}
+
+/// Whether the factors are a value and the units after it.
+fn is_quantity(factors: &[Factor]) -> bool {
+    let [value, next, ..] = factors else { return false };
+    let are_units = |node: &Node| match &node.form {
+        Form::Product(factors) => factors.iter().all(|factor| is_unit(&factor.node)),
+        _ => is_unit(node),
+    };
+    let is_part = |factor: &Factor| match factor.join {
+        Join::Over => are_units(&factor.node),
+        Join::Times | Join::Beside => is_unit(&factor.node),
+        Join::FloorOver | Join::Modulo => false,
+    };
+    !is_unit(&value.node)
+        && (next.join == Join::Beside || matches!(value.node.form, Form::Money(..)))
+        && factors.iter().skip(1).all(is_part)
 }
 
 fn constant_text(constant: Constant) -> &'static str {

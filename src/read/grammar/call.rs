@@ -65,6 +65,7 @@ impl Parser<'_, '_> {
             let first = if function == Function::If { Self::condition } else { Self::conversion };
             items(function, self.arguments(name.span, first)?)
         } else {
+            self.operand = Some(self.at);
             vec![self.applied(function)?]
         };
         let end = self.before().map_or(name.span.end, |token| token.span.end);
@@ -199,14 +200,14 @@ impl Parser<'_, '_> {
     }
 }
 
-/// The arguments of a function: a single list is replaced by its items, except for a determinant.
+/// The arguments of a function: a single list, also one in brackets of its own, is replaced by its items, except for a determinant.
 fn items(function: Function, mut arguments: Vec<Node>) -> Vec<Node> {
-    match arguments.pop() {
-        Some(Node { form: Form::List(_, items), .. }) if arguments.is_empty() && function != Function::Determinant => {
-            items
-        }
-        last => arguments.into_iter().chain(last).collect(),
+    while let [Node { form: Form::List(_, items), .. }] = &mut arguments[..]
+        && function != Function::Determinant
+    {
+        arguments = std::mem::take(items);
     }
+    arguments
 }
 
 /// The fault of a call with too few or too many arguments.

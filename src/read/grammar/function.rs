@@ -10,7 +10,7 @@ use pascaline_base::syntax::Span;
 
 use super::super::token::{Bracket, Kind, Sign};
 use super::super::tree::{Form, Node};
-use super::super::{Faulty, Parsed};
+use super::super::{Faulty, Parsed, functions};
 use super::Parser;
 use super::call::wrong_count;
 
@@ -59,8 +59,14 @@ impl<'s> Parser<'s, '_> {
                 _ => return None,
             }
         }
+        // `tan(x) = tan(x)` is an equation.
+        let is_equation = |at: usize| {
+            functions::named(name).is_some() && self.ahead(at + 2).kind == self.ahead(2).kind && parameters.len() == 1
+        };
         let is_call = |at: usize| {
-            self.ahead(at).kind == Kind::Name(name) && self.ahead(at + 1).kind == Kind::Open(Bracket::Round)
+            self.ahead(at).kind == Kind::Name(name)
+                && self.ahead(at + 1).kind == Kind::Open(Bracket::Round)
+                && !is_equation(at)
         };
         let has_call = || (at + 1..self.tokens.len().saturating_sub(self.at)).any(is_call);
         (self.ahead(at).kind == Kind::Sign(Sign::Equal) && has_call()).then_some((name, parameters))

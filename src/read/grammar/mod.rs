@@ -69,6 +69,8 @@ pub(super) struct Parser<'s, 'p> {
     defined: Vec<&'s str>,
     /// Whether short names after numbers are unknowns, as in an equation, rather than units.
     prefers_names: bool,
+    /// Where an operand begins although what is before it looks like a value: the bounds of `\sum_{k=1}^{3} m`.
+    operand: Option<usize>,
     colons: Colons,
     /// The names of one letter in the text; found out once.
     letters: OnceCell<BTreeSet<&'s str>>,
@@ -113,6 +115,7 @@ impl<'s, 'p> Parser<'s, 'p> {
             budget,
             is_given,
             prefers_names: false,
+            operand: None,
             colons: Colons::Separate,
             letters: OnceCell::new(),
             are_crosses: Cell::new(None),

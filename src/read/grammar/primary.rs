@@ -326,6 +326,8 @@ impl Parser<'_, '_> {
         if let Some(factors) = self.letters(name, token.span) {
             return self.product_of_letters(factors, token.span);
         }
+        // What a question asks for is called `x` behind a sign, and so it is behind a value.
+        let name = if matches!(name, "what" | "which") && !self.has_letter("x") { "x" } else { name };
         Ok(Node::new(Form::Name(Rc::from(name)), token.span))
     }
 

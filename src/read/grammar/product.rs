@@ -247,7 +247,8 @@ impl Parser<'_, '_> {
             let message = format!("unknown word `{before}`");
             return Err(Fault::new(ErrorCode::UndefinedSymbol, message).boxed_at(*span));
         }
-        self.nested(Self::power)
+        let value = self.nested(Self::power)?;
+        if self.starts_units() { self.with_units(value) } else { Ok(value) }
     }
 
     /// The error for a word that does not belong here.

@@ -40,11 +40,13 @@ impl Parser<'_, '_> {
         let value = self.fraction_of_unit(value)?;
         let is_money = matches!(value.form, Form::Money(..));
         let value = if self.starts_units() || is_money && self.is_rate() { self.with_units(value)? } else { value };
-        self.compound(value)
+        let value = self.compound(value)?;
+        // `1h30m N`
+        if matches!(value.form, Form::Sum(_)) && self.starts_units() { self.with_units(value) } else { Ok(value) }
     }
 
     /// Whether a unit is at the cursor, after a value.
-    fn starts_units(&self) -> bool {
+    pub(super) fn starts_units(&self) -> bool {
         self.is_behind_value() && self.unit_at(0).is_some()
     }
 
@@ -70,7 +72,7 @@ impl Parser<'_, '_> {
     }
 
     /// A value and the units after it.
-    fn with_units(&mut self, value: Node) -> Parsed<Node> {
+    pub(super) fn with_units(&mut self, value: Node) -> Parsed<Node> {
         let start = value.span.start;
         let mut factors = vec![Factor { join: Join::Times, node: value }];
         while let Some(join) = self.unit_join(&factors) {
@@ -250,7 +252,8 @@ impl Parser<'_, '_> {
 
     /// Whether the token before the cursor ends a value that may have a unit.
     pub(super) fn is_behind_value(&self) -> bool {
-        self.before().is_some_and(|token| match token.kind {
+        let before = self.before().filter(|_| self.operand != Some(self.at));
+        before.is_some_and(|token| match token.kind {
             Kind::Number { .. } | Kind::Fraction(..) | Kind::Superscript(_) => true,
             Kind::Close(bracket) => !matches!(bracket, Bracket::Square | Bracket::Set),
             Kind::Name(name) => matches!(name, "pi" | "π") || self.is_unit_name(name),
@@ -314,12 +317,16 @@ impl Parser<'_, '_> {
         (!is_other).then_some(unit)
     }
 
-    /// Whether a name in an equation is an unknown: one letter, except that of `km/h`, or two directly after a number.
+    /// Whether a name in an equation is an unknown: one letter, except that of `km/h`, or two directly after a number. What a value
+    /// is converted to is a unit.
     fn is_unknown_at(&self, name: &str, distance: usize) -> bool {
+        if self.before_at(distance).is_some_and(|token| self.is_converting(token.kind)) {
+            return false;
+        }
         match name.chars().count() {
             1 if self.choices.takes_letters_as_units => self.is_behind_times_at(distance),
             1 => !self.is_per_at(distance),
-            2 => !self.ahead(distance).is_spaced,
+            2 => !self.ahead(distance).is_spaced && !self.is_behind_times_at(distance),
             _ => false,
         }
     }
@@ -383,17 +390,21 @@ impl Parser<'_, '_> {
     }
 
     /// Whether the statement at the cursor is an equation of quantities, such as `1 mile = 5280 ft`: both sides have units, and
-    /// every short name follows a number and a space.
+    /// every short name follows a number, or a bracket, and a space.
     pub(super) fn is_about_units(&self) -> bool {
         let (mut kinds, mut side) = ([None, None], 0);
         for at in self.at..self.tokens.len() {
             let Some(token) = self.tokens.get(at).filter(|token| !ends_statement(token.kind)) else { break };
             side = if token.kind == Kind::Sign(Sign::Equal) { 1 } else { side };
             let Kind::Name(name) = token.kind else { continue };
+            let is_called = self.tokens.get(at + 1).is_some_and(|next| next.kind == Kind::Open(Bracket::Round));
+            if is_called && functions::named(name).is_some() {
+                continue;
+            }
             let is_behind_number = at
                 .checked_sub(1)
                 .and_then(|at| self.tokens.get(at))
-                .is_some_and(|token| matches!(token.kind, Kind::Number { .. }));
+                .is_some_and(|token| matches!(token.kind, Kind::Number { .. } | Kind::Close(Bracket::Round)));
             let unit = Unit::find(name).filter(|_| is_behind_number && token.is_spaced && !(self.is_given)(name));
             match (unit, kinds.get_mut(side)) {
                 (Some(unit), Some(kind @ None)) => *kind = Some((unit, unit.kind())),

@@ -5,6 +5,8 @@
 //!        | ("sum" | "prod") "(" sum "," name "," sum "," sum ")"
 //!        | ("sum" | "prod") "(" sum "," "(" name "," sum "," sum ")" ")"
 //! ```
+//!
+//! Without the inner brackets, a name that is not in the term, or has a value, is an item of a list: `sum(5, k, 1, 10)`.
 
 use std::rc::Rc;
 
@@ -36,6 +38,7 @@ impl<'s> Parser<'s, '_> {
             let hint = format!("write both bounds, as in `{command_text}_{{k=1}}^{{10}} k`");
             return Err(Self::refused(command.span, message, Some(hint)));
         };
+        self.operand = Some(self.at);
         let term = self.with_bound(name, Self::product)?;
         let span = Span { start: command.span.start, end: term.span.end };
         Ok(series(is_product, name, [first, last, term], span))
@@ -106,7 +109,7 @@ impl<'s> Parser<'s, '_> {
         let place = comma + 1 + usize::from(has_bracket);
         let Kind::Name(name) = self.ahead(place).kind else { return None };
         let is_in_term = (2..comma).any(|at| self.ahead(at).kind == Kind::Name(name));
-        (next == place + 1 && is_in_term && !(self.is_given)(name)).then_some(name)
+        (next == place + 1 && (has_bracket || is_in_term && !(self.is_given)(name))).then_some(name)
     }
 
     /// Reads a part in which the name is a number.

@@ -136,24 +136,16 @@ impl Parser<'_, '_> {
             return Ok(Statement::Value(first));
         }
         let second = self.conversion()?;
-        if self.is_sign(Sign::Equal) {
-            return self.chain(first, second);
+        // `1 + 1 = 2 = ?`: only the sign at the end is a question.
+        let place = self.token().span;
+        if self.takes(Sign::Equal) && !self.is_end_of_question() {
+            let hint = "write one equation per line, or separate equations with `;`";
+            return Err(Self::refused(place, "an equation can only have one `=`", Some(hint.to_owned())));
         }
         Ok(match (first.form, second.form) {
             (Form::Name(name), form) => Statement::Named(name, Node::new(form, second.span), first.span),
             (left, right) => Statement::Equation(Node::new(left, first.span), Node::new(right, second.span)),
         })
-    }
-
-    /// `1 + 1 = 2 = ?`: only the sign at the end is a question.
-    fn chain(&mut self, first: Node, second: Node) -> Parsed<Statement> {
-        let place = self.token().span;
-        self.at += 1;
-        if self.is_end_of_question() {
-            return Ok(Statement::Equation(first, second));
-        }
-        let hint = "write one equation per line, or separate equations with `;`";
-        Err(Self::refused(place, "an equation can only have one `=`", Some(hint.to_owned())))
     }
 
     /// Whether nothing follows but signs of a question: `2 + 2 =`, `2 + 2 = ?`, `2 + 2 = x?` is an equation.
@@ -223,12 +215,16 @@ impl Parser<'_, '_> {
 
     /// Whether a word that converts is next: `in`, `to`, `as`, `→`, before a target.
     pub(super) fn is_conversion(&self) -> bool {
-        let is_word = match self.kind() {
+        self.is_converting(self.kind()) && self.is_target(1)
+    }
+
+    /// Whether this token converts what is before it to what is after it.
+    pub(super) fn is_converting(&self, kind: Kind) -> bool {
+        match kind {
             Kind::Sign(Sign::Arrow) => true,
             Kind::Name(word) => matches!(word, "in" | "to" | "as" | "into") && !(self.is_given)(word),
             _ => false,
-        };
-        is_word && self.is_target(1)
+        }
     }
 
     pub(super) fn is_target(&self, distance: usize) -> bool {
@@ -297,7 +293,10 @@ impl Parser<'_, '_> {
             let token = self.skip();
             return Ok(Target::Unit(Box::new(Node::new(Form::Unit(unit), token.span))));
         }
-        self.unit_product().map(|node| Target::Unit(Box::new(node)))
+        let prefers_names = std::mem::take(&mut self.prefers_names);
+        let units = self.unit_product();
+        self.prefers_names = prefers_names;
+        units.map(|node| Target::Unit(Box::new(node)))
     }
 }
 

@@ -135,6 +135,10 @@ impl Unit {
     /// Its prefix and its name, in singular or in plural.
     pub fn text(self, is_plural: bool) -> (&'static str, &'static str) {
         match self {
+            // `°C` has no prefix.
+            Self::Measure(measure) if !measure.prefix().is_empty() && measure.has_offset() => {
+                (measure.prefix(), measure.name())
+            }
             Self::Measure(measure) => (measure.prefix(), spelling::numbered(measure.name(), is_plural)),
             Self::Derived(unit) => ("", if is_plural { unit.plural } else { unit.singular }),
             Self::Money(currency) => ("", currency.name(is_plural)),

@@ -67,12 +67,7 @@ pub(super) const PERCENTAGES: &[Phrase] = &[
 ];
 
 pub(super) const GAPS: &[Phrase] = &[
-    phrase(
-        "what|which",
-        &[Takes::OutsideBrackets, Takes::NoValue, Takes::NoX, Takes::Equation],
-        X,
-        ("15 is 20% of what", "15 = 20% * x"),
-    ),
+    phrase("what|which", &[Takes::NoValue, Takes::NoX, Takes::Equation], X, ("15 is 20% of what", "15 = 20% * x")),
     phrase(
         "what|which number|value",
         &[Takes::OutsideBrackets, Takes::NoValue, Takes::NoX, Takes::EquationAround],

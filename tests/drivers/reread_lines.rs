@@ -1,0 +1,45 @@
+//! Answers each line of the input, a JSON string or a plain text, and prints those whose reading does not read again as itself.
+
+#![expect(clippy::disallowed_methods, reason = "a driver prints")]
+
+use std::io::{BufRead, Write};
+
+use pascaline::reading::{Angle, Locale, Options, answer};
+
+#[path = "../it/common/reread.rs"]
+mod reread;
+
+use reread::{Failure, reread};
+
+fn main() -> std::io::Result<()> {
+    let mut out = std::io::BufWriter::new(std::io::stdout().lock());
+    let [mut answered, mut refused, mut others] = [0_u32; 3];
+    for line in std::io::stdin().lock().lines() {
+        let line = line?;
+        let text: String = serde_json::from_str(&line).unwrap_or(line);
+        for options in every_option() {
+            let Ok(reply) = answer(&text, &options) else { continue };
+            answered += 1;
+            let failure = match reread(&reply, &options) {
+                Ok(()) => continue,
+                Err(Failure::Refused(message)) => {
+                    refused += 1;
+                    format!("is refused: {message}")
+                }
+                Err(Failure::Other(message)) => {
+                    others += 1;
+                    message
+                }
+            };
+            writeln!(out, "{text:?}\t{:?}\t{failure}", reply.reading)?;
+        }
+    }
+    writeln!(out, "{answered} answered, {refused} readings refused, {others} read as something else")?;
+    out.flush()
+}
+
+/// The options with which a text is tried.
+fn every_option() -> [Options<'static>; 3] {
+    let given = Options::default().with_scope(&[("r", "2"), ("total", "$3.50")]).with_ans("5/7");
+    [Options::default(), given.with_angle(Angle::Degrees), Options::default().with_locale(Locale::Comma)]
+}

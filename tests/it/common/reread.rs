@@ -1,0 +1,40 @@
+//! A reading, read again: it is the reading of itself, and has the same answer.
+
+use pascaline::ErrorCode;
+use pascaline::reading::{Locale, Options, Reply, answer};
+
+/// How a reading fails to be what was read.
+#[derive(Debug)]
+pub(crate) enum Failure {
+    /// It is refused, with this message.
+    Refused(String),
+    /// It is read as something else: what differs, and how.
+    Other(String),
+}
+
+/// Reads the reading of a reply again, with the options of the text except its locale, which the reading does not need. Nothing is
+/// said if that takes more steps than there are.
+pub(crate) fn reread(reply: &Reply, options: &Options) -> Result<(), Failure> {
+    let plain = options.clone().with_locale(Locale::Unknown);
+    let second = match answer(&reply.reading, &plain) {
+        Ok(second) => second,
+        Err(error) if is_beyond_limits(error.code) => return Ok(()),
+        Err(error) => return Err(Failure::Refused(error.message)),
+    };
+    let solutions = |reply: &Reply| format!("{:?}", reply.solutions);
+    let pairs = [
+        ("reading", second.reading.clone(), reply.reading.clone()),
+        ("type", second.kind.as_str().to_owned(), reply.kind.as_str().to_owned()),
+        ("text", second.text.clone(), reply.text.clone()),
+        ("exact value", format!("{:?}", second.exact), format!("{:?}", reply.exact)),
+        ("solutions", solutions(&second), solutions(reply)),
+    ];
+    match pairs.into_iter().find(|(_, own, wanted)| own != wanted) {
+        None => Ok(()),
+        Some((name, own, wanted)) => Err(Failure::Other(format!("the {name} is {own} and not {wanted}"))),
+    }
+}
+
+fn is_beyond_limits(code: ErrorCode) -> bool {
+    matches!(code, ErrorCode::TooManySteps | ErrorCode::SourceTooLong | ErrorCode::NestingTooDeep)
+}
