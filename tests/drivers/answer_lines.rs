@@ -1,17 +1,20 @@
-//! Answers each line of the input, a JSON string or a plain text, as `text`, `exact`, `reading`, notes: for comparisons.
+//! Answers each line of the input as `text`, `exact`, `reading`, notes: for comparisons. A line is a plain text, a JSON string, or
+//! an object with `text` and, if wanted, `locale` and `angle`.
 
 #![expect(clippy::disallowed_methods, reason = "a driver prints")]
 
 use std::io::{BufRead, Write};
 
-use pascaline::reading::{Options, answer};
+use pascaline::reading::{Angle, Options, answer};
+use serde_json::Value;
 
 fn main() -> std::io::Result<()> {
     let mut out = std::io::BufWriter::new(std::io::stdout().lock());
     for line in std::io::stdin().lock().lines() {
         let line = line?;
-        let text: String = serde_json::from_str(&line).unwrap_or(line);
-        let reply = match answer(&text, &Options::default()) {
+        let question = serde_json::from_str(&line).unwrap_or(Value::Null);
+        let text = question["text"].as_str().or_else(|| question.as_str()).unwrap_or(&line);
+        let reply = match answer(text, &options(&question)) {
             Ok(reply) => serde_json::json!({
                 "type": reply.kind.as_str(),
                 "text": reply.text,
@@ -30,4 +33,11 @@ fn main() -> std::io::Result<()> {
         writeln!(out, "{reply}")?;
     }
     out.flush()
+}
+
+/// Those of an object. A language that is not known is as none.
+fn options(question: &Value) -> Options<'static> {
+    let locale = question["locale"].as_str().and_then(|tag| tag.parse().ok()).unwrap_or_default();
+    let angle = if question["angle"] == "degrees" { Angle::Degrees } else { Angle::Radians };
+    Options::default().with_locale(locale).with_angle(angle)
 }

@@ -1,0 +1,5 @@
+"""The kinds of questions: a module for each subject, and in it a function for each kind."""
+
+from draw import KINDS
+
+from . import arithmetic, dates, equations, finance, functions, locales, money, numbers, percent, sums, units, words
