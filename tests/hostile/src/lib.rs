@@ -25,6 +25,7 @@ mod call;
 mod cases;
 mod dialect;
 mod grammar;
+mod laws;
 mod random;
 mod tree;
 

@@ -12,7 +12,7 @@ use pascaline::{Limits, Options, compile, sympy};
 use serde_json::json;
 
 use crate::folder::Folder;
-use crate::{Dialect, Outcome, Tree};
+use crate::{Dialect, Outcome, Tree, laws};
 
 /// The maximum length of an error text: that of a message, and the words that a tool puts before it.
 pub const LONGEST_ERROR: usize = 4_096 + 128;
@@ -67,6 +67,8 @@ targets! {
     answer_text = |bytes| text(Dialect::Answer, bytes),
     /// What people write: a syntax tree.
     answer_tree = |bytes| tree(Dialect::Answer, bytes),
+    /// What people write: the same in other words has the same answer.
+    answer_laws = |bytes| drawn(bytes, laws::hold),
     /// An equation, its unknown, and a precision.
     solver = |bytes| drawn(bytes, solve),
     /// Tool calls and bindings as JSON text, well-formed or not.
