@@ -58,6 +58,13 @@ TABLE = [
     ),
     ({"kg": 1, "m": 2, "s": -2}, Fraction(1), "J joules joule"),
     ({"kg": 1, "m": 2, "s": -2}, Fraction(3600000), "kWh"),
+    ({"kg": 1, "m": 2, "s": -2}, Fraction(1000), "kJ kilojoules"),
+    ({"kg": 1, "m": 2, "s": -2}, Fraction(4184), "kcal kilocalories"),
+    ({"kg": 1, "m": -1, "s": -2}, Fraction(1), "Pa pascals"),
+    ({"kg": 1, "m": -1, "s": -2}, Fraction(1000), "kPa kilopascals"),
+    ({"kg": 1, "m": -1, "s": -2}, Fraction(100000), "bar bars"),
+    ({"kg": 1, "m": -1, "s": -2}, Fraction(101325), "atm atmospheres"),
+    ({"kg": 1, "m": -1, "s": -2}, POUND * Fraction("9.80665") / INCH**2, "psi"),
     ({"kg": 1, "m": 2, "s": -3}, Fraction(1), "W watts watt"),
     ({"kg": 1, "m": 2, "s": -3}, Fraction(1000), "kW kilowatts"),
 ]

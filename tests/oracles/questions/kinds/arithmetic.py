@@ -76,8 +76,7 @@ def long_decimals(d):
 
 @kind
 def latex_fractions(d):
-    values = [d.whole(1, 30) for _ in range(4)]
-    a, b, c, e = values
+    a, b, c, e = (d.whole(1, 30) for _ in range(4))
     command = d.one("frac", "frac", "dfrac", "tfrac")
     operation = d.whole(0, 3)
     text = rf"\{command}{{{a}}}{{{b}}}{SIGNS['latex'][operation]}\{command}{{{c}}}{{{e}}}"
@@ -90,16 +89,14 @@ def latex_fractions(d):
 
 @kind
 def latex_nested_fractions(d):
-    a, b, c, e, f = (d.whole(1, 20) for _ in range(5))
+    a, b, c, e, n = *(d.whole(1, 20) for _ in range(4)), d.whole(2, 4)
     text, value = d.one(
         (rf"\frac{{{a} + {b}}}{{{c} + {e}}}", Fraction(a + b, c + e)),
         (rf"\frac{{{a}}}{{\frac{{{b}}}{{{c}}} + {e}}}", a / (Fraction(b, c) + e)),
         (rf"\frac{{{a} \cdot {b}}}{{{c}}} - {e}^{{2}}", Fraction(a * b, c) - e**2),
         (rf"{a}\frac{{{b}}}{{{b + c}}} + {e}", a + Fraction(b, b + c) + e),
-        (rf"\left(\frac{{{a}}}{{{b}}}\right)^{{{d.whole(2, 4)}}}", None),
+        (rf"\left(\frac{{{a}}}{{{b}}}\right)^{{{n}}}", Fraction(a, b) ** n),
     )
-    if value is None:
-        value = Fraction(a, b) ** int(text[-2])
     return d.one("{}", "${}$", r"\[{}\]", "Evaluate ${}$").format(text), Number(value)
 
 
@@ -142,18 +139,14 @@ def powers_in_words(d):
 
 @kind
 def roots(d):
-    degree, base = d.one((2, d.whole(2, 40)), (3, d.whole(2, 15)), (4, d.whole(2, 9)))
+    degree, word, base = d.one((2, "square", d.whole(2, 40)), (3, "cube", d.whole(2, 15)), (4, "fourth", d.whole(2, 9)))
     number = base**degree if d.is_likely(0.6) else d.whole(2, 500)
-    forms = [
-        f"{number}^(1/{degree})",
-        rf"\sqrt[{degree}]{{{number}}}",
-        f"the {({2: 'square', 3: 'cube', 4: 'fourth'})[degree]} root of {number}",
-    ]
-    forms += {
+    forms = {
         2: [f"√{number}", f"sqrt({number})", f"√({number})", rf"\sqrt{{{number}}}", f"sqrt {number}"],
         3: [f"∛{number}", f"cbrt({number})", f"cube root of {number}"],
         4: [f"∜{number}", f"4th root of {number}"],
     }[degree]
+    forms += [f"{number}^(1/{degree})", rf"\sqrt[{degree}]{{{number}}}", f"the {word} root of {number}"]
     text, value = d.one(*forms), real.root(number, degree)
     if d.is_likely(0.3) and not text.startswith(("the", "cube", "4th")):
         other = d.whole(2, 50)
@@ -178,6 +171,8 @@ def values_that_are_zero(d):
         f"{a}/{b} * {b} - {a}",
         f"log({a**2}, {a}) - 2",
         "tan(pi/4) - 1",
+        f"sinh(ln({a} + sqrt({a * a + 1}))) - {a}",
+        f"(1 - sqrt({a})/sqrt({a}))^2",
     ), Number(0)
 
 

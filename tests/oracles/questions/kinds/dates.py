@@ -190,3 +190,13 @@ def dates_with_times(d):
     a, b = (f"{moment:%Y-%m-%d{mark}%H:%M}" for moment in (start, end))
     text, asked = d.one((f"{b} - {a}", None), (f"hours between {a} and {b}", 3600), (f"minutes between {a} and {b}", 60))
     return text, Quantity(Fraction(int((end - start).total_seconds())), {"s": 1}, asked and Fraction(asked))
+
+
+@kind
+def days_between_days_of_one_year(d):
+    """After February, the year does not matter."""
+    start = date(2023, 3, 1) + timedelta(d.whole(0, 250))
+    end = start + timedelta(d.whole(1, (date(2023, 12, 31) - start).days))
+    style = d.one("{0:%B} {0.day}", "{0:%b} {0.day}", "{0.day} {0:%B}")
+    form = d.one("days between {} and {}", "how many days from {} to {}?", "number of days between {} and {}")
+    return form.format(style.format(start), style.format(end)), days((end - start).days)

@@ -425,3 +425,53 @@ class Always(Truth):
 
     def __str__(self):
         return "every number"
+
+
+@kind
+def systems_of_a_line_and_a_curve(d):
+    """Their solutions may be complex."""
+    m, c, r, k = d.signed(1, 4), d.signed(0, 9), d.whole(1, 60), d.signed(1, 6)
+    text, (p, q, s) = d.one(
+        ("x^2 + y^2 = {r}", (1 + m * m, 2 * m * c, c * c - r)),
+        ("y = x^2", (1, -m, -c)),
+        ("y = {k}x^2 + {r}", (k, -m, r - c)),
+        ("xy = {r}", (m, c, -r)),
+        ("x^2 - y = {r}", (1, -m, -c - r)),
+    )
+    line = f"y = {leading_term(m, 'x')}" + (f" {signed_term(c)}" if c else "")
+    curve = text.format(r=r, k=k)
+    rows = [{"x": x, "y": on_line(x, m, c)} for x in quadratic_roots(p, q, s)]
+    return d.one("; ", " and ", "\n").join(d.sample([line, curve], 2)), Solutions(*rows)
+
+
+def on_line(x, m, c):
+    return (m * x[0] + c, m * x[1]) if isinstance(x, tuple) else m * x + c
+
+
+def bisected(function, low, high):
+    """Where a function changes its sign."""
+    low, high = real.real(low), real.real(high)
+    sign = function(low) > 0
+    for _ in range(150):
+        middle = (low + high) / 2
+        low, high = (middle, high) if (function(middle) > 0) == sign else (low, middle)
+    return low
+
+
+@kind
+def exponents_against_lines(d):
+    """`2^x = 4x` has two real roots: Lambert's W has two real branches."""
+    base, many = d.one(("2", 2), ("3", 3), ("e", real.exp(1))), d.whole(4, 12)
+    power = lambda x: (x * real.ln(base[1])).exp()
+    top = 1 / real.ln(base[1])
+    k = d.whole(2, 9)
+    text, curve, turn = d.one(
+        (f"{base[0]}^x = {many}x", lambda x: power(x) - many * x, (real.ln(many) - real.ln(real.ln(base[1]))) * top),
+        (f"{base[0]}^x - x = {k}", lambda x: power(x) - x - k, -real.ln(real.ln(base[1])) * top),
+        (f"{base[0]}^x = x + {k}", lambda x: power(x) - x - k, -real.ln(real.ln(base[1])) * top),
+    )
+    if curve(turn) >= 0:
+        return exponents_against_lines(d)
+    return text, Solutions(
+        {"x": real.settled(bisected(curve, turn - 20, turn))}, {"x": real.settled(bisected(curve, turn, turn + 20))}
+    )

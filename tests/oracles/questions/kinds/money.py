@@ -1,8 +1,10 @@
 """Amounts of money: bills, taxes, tips, discounts, and currencies."""
 
+import math
 from fractions import Fraction
 
 from draw import grouped, kind
+import real
 from truth import Money, Number
 
 
@@ -136,3 +138,19 @@ class Coded(Money):
     def fits(self, text):
         number, _, code = text.rpartition(" ")
         return super().fits(text) or (code == self.code and Money(self.value, "").fits(number))
+
+
+@kind
+def amounts_with_all_their_digits(d):
+    """Products with what is not a fraction, of any size."""
+    a, n = d.whole(1, 40), d.whole(2, 90)
+    text, value = d.one(
+        (f"${a} * e^{n}", a * real.exp(n)),
+        (f"${a} * exp({n})", a * real.exp(n)),
+        (f"${a} * sqrt({n})", a * real.sqrt(n)),
+        (f"${a} * 1.07^{n}", a * Fraction("1.07") ** n),
+        (f"${a} * pi", a * real.PI),
+        (f"${a} * {n % 25 + 1}!", a * math.factorial(n % 25 + 1)),
+        (f"${a} * 2^{n}", a * 2**n),
+    )
+    return text, Money(value)

@@ -81,6 +81,7 @@ RAISED = str.maketrans("0123456789-", "⁰¹²³⁴⁵⁶⁷⁸⁹⁻")
 SCIENTIFIC = {
     "e": lambda digits, power: f"{digits}e{power}",
     "E": lambda digits, power: f"{digits}E{power}",
+    "minus": lambda digits, power: f"{digits}e{power}".replace("-", "−"),
     "e+": lambda digits, power: f"{digits}e{power:+}",
     "times": lambda digits, power: f"{digits} × 10^{power}",
     "x": lambda digits, power: f"{digits} x 10^{power}",
@@ -100,7 +101,9 @@ def scientific_notation(d):
     left, right = SCIENTIFIC[form](m, p), SCIENTIFIC[form](n, q)
     divided = r"\div" if form == "latex" else d.one("/", "÷")
     times = r"\cdot" if form == "latex" else d.one("*", "×")
-    sign, value = d.one((times, a * b), (divided, a / b), ("+", a + b), ("-", a - b))
+    # `2*10^3 / 4*10^2` is read from left to right by every calculator.
+    quotient = (times, a * b) if form == "star" else (divided, a / b)
+    sign, value = d.one((times, a * b), quotient, ("+", a + b), ("-", a - b))
     return d.asked(f"{left} {sign} {right}"), Number(value)
 
 
@@ -108,7 +111,7 @@ def scientific_notation(d):
 def scientific_with_a_unit(d):
     digits, power = scientific(d)
     form = d.one("e", "E", "times", "x", "dense", "raised")
-    unit, other, factor = d.one(("m", "km", 1000), ("g", "kg", 1000), ("cm", "m", 100), ("mm", "m", 1000), ("W", "kW", 1000))
+    unit, other = d.one(("m", "km"), ("g", "kg"), ("cm", "m"), ("mm", "m"), ("W", "kW"))
     value = Fraction(digits) * Fraction(10) ** power
     dimensions, size = SPELLINGS[unit]
     return f"{SCIENTIFIC[form](digits, power)} {unit} {d.one('in', 'to')} {other}", Quantity(

@@ -5,7 +5,8 @@ from fractions import Fraction
 from draw import kind
 from measure import INCH, SPELLINGS, TEMPERATURES
 from quantity import FeetAndInches, Quantity, Temperature
-from truth import Number
+import real
+from truth import Number, truth_value
 
 # Spellings that people write, of units of one kind.
 FAMILIES = {
@@ -16,7 +17,9 @@ FAMILIES = {
     "area": "acres hectares m^2 ft^2 cm² km² in^2 m² ha",
     "speed": "mph km/h m/s ft/s kph",
     "data": "kB MB GB TB B bytes megabytes gigabytes MiB GiB KiB",
-    "energy": "J kWh joules",
+    "energy": "J kWh joules kJ kcal",
+    "pressure": "psi bar atm kPa Pa",
+    "power": "W kW watts kilowatts",
 }
 
 
@@ -120,7 +123,7 @@ def units_without_a_word_between(d):
     """`12 inches cm` asks for a conversion; a product of two lengths is never meant."""
     unit, other = d.sample(COUNTED[d.one("length", "mass", "volume")].split(), 2)
     number = d.number(60)
-    return d.one("{0} {1} {2}", "={0}{1} {2}").format(number, unit, other), converted(number, unit, other)
+    return d.one("{0} {1} {2}", "={0}{1} {2}", "{0} {1} = {2}").format(number, unit, other), converted(number, unit, other)
 
 
 @kind
@@ -425,4 +428,68 @@ def constants_by_name(d):
         (f"speed of light * {n} s", Quantity(light * n, length)),
         (f"speed of light * {n} min in km", Quantity(light * n * 60, length, Fraction(1000))),
         (f"{n} km / speed of light", Quantity(n * 1000 / light, {"s": 1})),
+    )
+
+
+@kind
+def angles(d):
+    degrees, minutes = d.whole(1, 360), d.whole(1, 59)
+    top, bottom = d.whole(1, 11), d.one(2, 3, 4, 6, 12)
+    turned = Decimals(real.PI * degrees / 180, "rad radians radian")
+    text, truth = d.one(
+        (f"{degrees}° in radians", turned),
+        (f"{degrees} degrees to radians", turned),
+        (f"{top}pi/{bottom} radians to degrees", Decimals(Fraction(180 * top, bottom), "° deg degrees degree")),
+        (f"{top}*pi/{bottom} rad in degrees", Decimals(Fraction(180 * top, bottom), "° deg degrees degree")),
+        (f"{degrees}°{minutes}' in degrees", Decimals(degrees + Fraction(minutes, 60), "° deg degrees degree")),
+    )
+    return text, truth
+
+
+class Decimals(Number):
+    """A number with one of some units."""
+
+    def __init__(self, value, units):
+        super().__init__(value)
+        self.units = units.split()
+
+    def fits(self, text):
+        unit = text.lstrip("-0123456789.e").strip()
+        return unit in self.units and super().fits(text.removesuffix(unit))
+
+
+@kind
+def lists_of_units(d):
+    unit, other = pair(d, d.one("length", "mass", "time"))
+    a, b = d.number(50), d.number(50)
+    dimensions, size = size_of(unit)
+    first, second = Fraction(a) * size, Fraction(b) * size_of(other)[1]
+    text, value = d.one(
+        (f"the sum of {a} {unit} and {b} {other}", first + second),
+        (f"the average of {a} {unit} and {b} {other}", (first + second) / 2),
+        (f"the larger of {a} {unit} and {b} {other}", max(first, second)),
+        (f"max({a} {unit}, {b} {other})", max(first, second)),
+        (f"the difference between {a} {unit} and {b} {other}", first - second),
+    )
+    target = d.one(None, unit, other)
+    if value < 0:
+        return lists_of_units(d)
+    return text + (f" in {target}" if target else ""), Quantity(value, dimensions, target and size_of(target)[1])
+
+
+@kind
+def comparisons_of_quantities(d):
+    unit, other = d.sample(COUNTED[d.one(*COUNTED)].split(), 2)
+    a, b = d.number(60), d.number(60)
+    first, second = Fraction(a) * size_of(unit)[1], Fraction(b) * size_of(other)[1]
+    if d.is_likely(0.3):
+        ratio = size_of(unit)[1] / size_of(other)[1]
+        if ratio.denominator == 1:
+            a, b, first, second = "1", str(ratio), 1, 1
+    return d.one(
+        (f"is {a} {unit} greater than {b} {other}?", truth_value(first > second)),
+        (f"is {a} {unit} less than {b} {other}?", truth_value(first < second)),
+        (f"is {a} {unit} = {b} {other}?", truth_value(first == second)),
+        (f"{a} {unit} > {b} {other}", truth_value(first > second)),
+        (f"is {a} {unit} more than {b} {other}?", truth_value(first > second)),
     )
