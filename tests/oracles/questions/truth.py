@@ -82,6 +82,13 @@ class Percent(Number):
         return 100 * value == self.value
 
 
+class Value(Number):
+    """A number alone, or as the value of an unknown of any name."""
+
+    def fits(self, text):
+        return super().fits(text.rpartition(" = ")[2])
+
+
 class Complex(Truth):
     def __init__(self, real, imaginary):
         self.parts = real, imaginary

@@ -5,7 +5,7 @@ from fractions import Fraction
 
 import real
 from draw import kind, leading_term, signed_term
-from truth import Number, Range, Solutions, Truth
+from truth import Number, Range, Solutions, Truth, Value
 
 NAMES = ["x", "x", "x", "y", "z", "t", "n", "a", "k"]
 
@@ -28,7 +28,6 @@ def solved(d, equation, name):
 @kind
 def linear_equations(d):
     name, a, b, c, e = d.one(*NAMES), d.signed(), d.signed(), d.signed(), d.signed(1, 30)
-    a += a == c
     lead = leading_term(a, name)
     forms = [
         (f"{lead} {signed_term(b)} = {e}", Fraction(e - b, a)),
@@ -62,14 +61,7 @@ def equations_in_words(d):
         (f"three times a number increased by {b} is {3 * x + b}", x),
         (f"if {a} times a number is {a * x}, what is the number?", x),
     )
-    return text, OneNumber(value)
-
-
-class OneNumber(Number):
-    """The number, under whatever name."""
-
-    def fits(self, text):
-        return super().fits(text.rpartition(" = ")[2])
+    return text, Value(value)
 
 
 SQUARES = {"caret": "{}^2", "sign": "{}²", "stars": "{}**2", "latex": "{}^{{2}}"}

@@ -4,7 +4,7 @@ from fractions import Fraction
 
 from draw import decimal_text, grouped, kind
 from spell import spell
-from truth import Number, Percent, Solutions
+from truth import Number, Percent, Solutions, Value
 
 
 def percentage(d):
@@ -159,14 +159,7 @@ def of_what_number(d):
         f"{share}% of x is {part}",
         f"{share}% of a number is {part}",
     )
-    return text, AnyNumber(value)
-
-
-class AnyNumber(Number):
-    """The number alone, or as the value of an unknown."""
-
-    def fits(self, text):
-        return super().fits(text.rpartition(" = ")[2])
+    return text, Value(value)
 
 
 @kind
@@ -195,7 +188,7 @@ def percent_formulas(d):
     if first + second != 1:
         choices.append((f"{number}/(1-{a}%-{b}%)", number / (1 - first - second)))
     text, value = d.one(*choices)
-    return text, AnyNumber(value)
+    return text, Value(value)
 
 
 @kind
