@@ -13,11 +13,8 @@ TOLERANCE = Fraction(51, 10**16)
 
 def ends(value):
     """Whether the decimal of a fraction ends early enough to be shown whole."""
-    rest = value.denominator
-    for prime in (2, 5):
-        while rest % prime == 0:
-            rest //= prime
-    return rest == 1 and len(str(abs(value.numerator))) <= DIGITS_SHOWN
+    shifted = value * 10 ** (2 * DIGITS_SHOWN)
+    return shifted.denominator == 1 and len(str(abs(shifted.numerator)).rstrip("0")) <= DIGITS_SHOWN
 
 
 def is_near(given, wanted):
