@@ -36,6 +36,32 @@ def tens(number):
     return TENS[number // 10] + (f"-{SMALL[number % 10]}" if number % 10 else "")
 
 
+def words_of(text):
+    """Without commas, hyphens and conjunctions."""
+    return [word for word in text.replace("-", " ").replace(",", " ").split() if word != "and"]
+
+
+def value_of(words):
+    """What the words add up to, in whatever order they come."""
+    total = part = 0
+    for word in words:
+        if word == "hundred":
+            part *= 100
+        elif word in dict(map(reversed, SCALES)):
+            total, part = total + part * dict(map(reversed, SCALES))[word], 0
+        else:
+            part += SMALL.index(word) if word in SMALL else 10 * TENS.index(word)
+    return total + part
+
+
+def could_be_one(left, right):
+    """Whether two numbers side by side could be one: `five thousand, six`."""
+    if left[0].isdigit() or right[0].isdigit():
+        return False
+    words = words_of(f"{left} {right}")
+    return words_of(spell(value_of(words))) == words
+
+
 def spell_fraction(top, bottom):
     """`three quarters`, `a half`"""
     part = PARTS[bottom]

@@ -1,11 +1,12 @@
 """Numbers and operations in words."""
 
+import itertools
 import math
 import re
 from fractions import Fraction
 
 from draw import grouped, kind
-from spell import PARTS, SMALL, spell, spell_fraction
+from spell import PARTS, SMALL, could_be_one, spell, spell_fraction
 from truth import Number
 
 
@@ -23,6 +24,14 @@ def said(d):
 def spoken(d):
     number = d.one(d.whole(2, 20), d.whole(20, 999), d.whole(1000, 10**9))
     return spelled(d, number), number
+
+
+def apart(d, count):
+    """Numbers of which no two could be one when they stand side by side."""
+    items = [said(d) for _ in range(count)]
+    if any(could_be_one(left, right) for (left, _), (right, _) in itertools.pairwise(items)):
+        return apart(d, count)
+    return items
 
 
 @kind
@@ -62,7 +71,7 @@ def of_list(d, joined, values):
 @kind
 def number_words_in_lists(d):
     """Numbers in words, with their own commas, in a list."""
-    items = [said(d) for _ in range(d.whole(2, 3))]
+    items = apart(d, d.whole(2, 3))
     joined = ", ".join(text for text, _ in items[:-1]) + f" and {items[-1][0]}"
     text, value = of_list(d, joined, [value for _, value in items])
     return d.asked(text), Number(value)
@@ -77,7 +86,7 @@ def lists_in_words(d):
 
 @kind
 def operations_in_words(d):
-    (left, a), (right, b) = said(d), said(d)
+    (left, a), (right, b) = apart(d, 2)
     text, value = d.one(
         (f"add {left} to {right}", a + b),
         (f"subtract {left} from {right}", b - a),
