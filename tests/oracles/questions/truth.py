@@ -188,15 +188,15 @@ def is_same_row(wanted, given):
 
 
 class Range(Truth):
-    """What an inequality holds for: it is tried at its bounds, between them and beyond."""
+    """What an inequality holds for: it is tried at its bounds, beside them and beyond."""
 
     def __init__(self, name, holds, bounds):
         self.name, self.holds, self.bounds = name, holds, sorted(set(bounds))
 
     def points(self):
-        bounds = self.bounds
-        between = [(low + high) / 2 for low, high in zip(bounds, bounds[1:])]
-        return [bounds[0] - 1, *bounds, *between, bounds[-1] + 1]
+        near = Fraction(1, 10**6)
+        beside = [bound + offset for bound in self.bounds for offset in (-near, 0, near)]
+        return [self.bounds[0] - 1, *beside, self.bounds[-1] + 1]
 
     def fits(self, text):
         if text in ("no solution", "true", "false"):
@@ -224,7 +224,9 @@ class Range(Truth):
         return number and next((bound for bound in self.bounds if is_near(number, bound)), number)
 
     def __str__(self):
-        return ", ".join(f"{point}: {'yes' if self.holds(point) else 'no'}" for point in self.points())
+        return f"between {', '.join(map(shown, self.bounds))}: " + ", ".join(
+            "yes" if self.holds(point) else "no" for point in self.points()
+        )
 
 
 COMPARE = {
