@@ -138,6 +138,33 @@ def powers_in_words(d):
 
 
 @kind
+def decimal_powers(d):
+    base, exponent = d.whole(2, 40), d.one("0.5", "1.5", "0.345", "2.25", "0.1", ".75")
+    text = d.one("{}^{}", "{} to the power of {}", "{} raised to the {} power", "{} raised to the power of {}", "{} ** {}")
+    value = (real.ln(base) * real.real(Fraction(exponent))).exp()
+    return d.asked(text.format(base, exponent)), Number(value)
+
+
+@kind
+def numbers_in_latex(d):
+    a, b, n = d.whole(1000, 10**7), d.whole(2, 99), d.whole(2, 9)
+    thousands = f"{a:,}".replace(",", "{,}")
+    text, value = d.one(
+        (f"{thousands} + {b}", a + b),
+        (rf"{b} \cdot {n}", b * n),
+        (f"{thousands.replace('{,}', chr(92) + ',')} - {b}", a - b),
+        (rf"{b}\% \text{{ of }} {n}", Fraction(b * n, 100)),
+        (rf"{n}^{{{b % 7}}} \times {b}", n ** (b % 7) * b),
+        (rf"{b} \div {n} \times 2", Fraction(2 * b, n)),
+        (rf"\frac{{1}}{{{n}}}({b} + {n})", Fraction(b + n, n)),
+        (rf"{n}\sqrt{{{b * b}}}", n * b),
+        (rf"\left[{n} + ({b} - {n})\right]^2", b * b),
+        (rf"|{n} - {b}|", abs(n - b)),
+    )
+    return d.one("{}", "{}", "${}$", r"\({}\)").format(text), Number(value)
+
+
+@kind
 def roots(d):
     degree, word, base = d.one((2, "square", d.whole(2, 40)), (3, "cube", d.whole(2, 15)), (4, "fourth", d.whole(2, 9)))
     number = base**degree if d.is_likely(0.6) else d.whole(2, 500)

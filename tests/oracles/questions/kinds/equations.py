@@ -266,6 +266,9 @@ def names_with_digits(d):
         (f"x1 + x2 = {a + b}; x1 - x2 = {a - b}", Solutions({"x1": a, "x2": b})),
         (f"x = {a}; {c}x + {e}", Number(c * a + e)),
         (f"x1 = {a}; {c}x1^2", Number(c * a * a)),
+        (f"Q_{{22}} = {a}; {c} Q_{{22}}", Number(c * a)),
+        (f"x_{{1}} = {a}; x_{{2}} = {b}; x_{{1}} - {c}x_{{2}}", Number(a - c * b)),
+        (f"v0 = {a}; t1 = {b}; v0 * t1 + {c}", Number(a * b + c)),
     )
 
 

@@ -75,13 +75,14 @@ def cash_flows(d):
     paid = d.whole(1, 20) * 100
     worth = sum(flow / power(1 + Fraction(rate), at + 1) for at, flow in enumerate(flows))
     items = ", ".join(map(str, flows))
-    loan = d.whole(2, 9) * 1000
+    loan, years = d.whole(2, 9) * 1000, d.whole(2, 12)
     periods = -real.ln(1 - 10 * Fraction(rate) / 12) / real.ln(1 + Fraction(rate) / 12)
     return d.one(
         (f"NPV({rate}, {items})", Amount(worth)),
         (f"=NPV({rate}, {items}) - {paid}", Amount(worth - paid)),
         (f"IRR(-{paid}, {items})", Rate(internal_rate([-paid, *flows]))),
         (f"NPER({rate}/12, -{loan // 10}, {loan})", Near(periods)),
+        (f"RATE({years}, 0, -{loan}, {loan + paid})", Rate(real.root(Fraction(loan + paid, loan), years) - 1)),
     )
 
 

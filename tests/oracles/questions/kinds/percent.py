@@ -67,6 +67,23 @@ def fractions_of_a_percent(d):
 
 
 @kind
+def parts_of_a_percent_in_words(d):
+    number, few = d.whole(2, 2000), d.whole(1, 12)
+    words, hundredths = d.one(
+        ("half a percent", Fraction(1, 2)),
+        ("half of one percent", Fraction(1, 2)),
+        ("a quarter of a percent", Fraction(1, 4)),
+        ("a quarter of 1%", Fraction(1, 4)),
+        ("half of 1%", Fraction(1, 2)),
+        (f"{spell(few)} and a half percent", few + Fraction(1, 2)),
+        (f"{few} and a half percent", few + Fraction(1, 2)),
+        ("one tenth of a percent", Fraction(1, 10)),
+        ("two thirds of a percent", Fraction(2, 3)),
+    )
+    return d.asked(f"{words} of {number}"), Number(hundredths / 100 * number)
+
+
+@kind
 def powers_of_a_percent(d):
     base, power, number = d.whole(2, 5), d.whole(2, 3), d.whole(10, 900)
     hundredths = Fraction(base**power, 100)
@@ -184,6 +201,9 @@ def percent_formulas(d):
         (f"{number}*(1-{a}%-1/4)", number * (1 - first - Fraction(1, 4))),
         (f"{a}% of {b}% of {number}", first * second * number),
         (f"x = {number}/(1+{a}%)", number / (1 + first)),
+        (f"{number}/(1-(1-{a}%)*{b}%)", number / (1 - (1 - first) * second)),
+        (f"{number} × (1/2 + {a}%)", number * (Fraction(1, 2) + first)),
+        (f"1 - 1/{c} - {a}%", 1 - Fraction(1, c) - first),
     ]
     if first + second != 1:
         choices.append((f"{number}/(1-{a}%-{b}%)", number / (1 - first - second)))

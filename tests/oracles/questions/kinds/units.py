@@ -344,7 +344,9 @@ def kitchen_measures(d):
     unit, other = d.sample(list(names), 2)
     number = d.one("1", "2", "3", "1/2", "3/4", "1 1/2", "1/4", "½", "2.5", str(d.whole(1, 32)))
     value = {"½": Fraction(1, 2), "1 1/2": Fraction(3, 2)}.get(number) or Fraction(number)
-    form = d.one("{} {} in {}", "{} {} to {}", "how many {2} in {0} {1}?", "convert {} {} to {}")
+    form = d.one(
+        "{} {} in {}", "{} {} to {}", "how many {2} in {0} {1}?", "convert {} {} to {}", "how many {2} are in {0} {1}?"
+    )
     return form.format(number, d.one(*names[unit].split()), d.one(*names[other].split())), Quantity(
         value * SPELLINGS[unit][1], {"m": 3}, SPELLINGS[other][1]
     )
@@ -374,6 +376,8 @@ def durations(d):
     a, b, c, e = d.whole(1, 9), d.whole(1, 59), d.whole(1, 9), d.whole(1, 59)
     text, seconds = d.one(
         (f"{a}h{b}m + {e}m", a * 3600 + (b + e) * 60),
+        (f"{b}M seconds", b * 10**6),
+        (f"{b} million seconds", b * 10**6),
         (f"{a}h {b}min + {c}h {e}min", (a + c) * 3600 + (b + e) * 60),
         (f"{a} hours {b} minutes", a * 3600 + b * 60),
         (f"{a}h - {b}m", a * 3600 - b * 60),
@@ -404,6 +408,8 @@ def equations_with_units(d):
         (f"{a} * x - {b} {unit} = {a * x - b} {unit}", Unknown("x", x * size, dimensions)),
         (f"{a} km/h * t = {a * b} km", Unknown("t", Fraction(b * 3600), {"s": 1})),
         (f"{a} m/s * t = {a * b} m", Unknown("t", Fraction(b), {"s": 1})),
+        (f"{a} W = {a * b} J/t", Unknown("t", Fraction(b), {"s": 1})),
+        (f"{a} kg * x = {a * b} kg*m", Unknown("x", Fraction(b), {"m": 1})),
     )
 
 
