@@ -31,8 +31,12 @@ def questions(seed, count, names):
         yield name, Draw(f"{seed} {at}").question(name)
 
 
+def line(question):
+    return {"text": question.text, **question.options} if question.options else question.text
+
+
 def replies(program, asked):
-    lines = "".join(json.dumps({"text": question.text, **question.options}) + "\n" for _, question in asked)
+    lines = "".join(json.dumps(line(question)) + "\n" for _, question in asked)
     output = subprocess.run([program], input=lines, capture_output=True, text=True, check=True).stdout
     return [json.loads(line) for line in output.splitlines()]
 

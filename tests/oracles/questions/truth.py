@@ -26,7 +26,7 @@ def is_near(given, wanted):
 
 def number_in(text):
     """The value of `-1.5`, `2/3`, `1.5e+30`; None for anything else."""
-    text = text.strip().replace(",", "").replace("−", "-")
+    text = text.removesuffix(" (rounded)").strip().replace(",", "").replace("−", "-")
     try:
         return Fraction(text)
     except (ValueError, ZeroDivisionError):
@@ -159,7 +159,7 @@ class Solutions(Truth):
     def fits(self, text):
         if not self.rows:
             return text in ("no solution", "false")
-        given = [self.row_in(row) for row in re.split(";? or ", text)]
+        given = [self.row_in(row) for row in rows_of(text)]
         return len(given) == len(self.rows) and all(any(is_same_row(row, one) for one in given) for row in self.rows)
 
     def row_in(self, text):
@@ -173,6 +173,11 @@ class Solutions(Truth):
             " or ".join(", ".join(f"{name} = {value_shown(value)}" for name, value in row.items()) for row in self.rows)
             or "no solution"
         )
+
+
+def rows_of(text):
+    """`x = 1 or x = 2`, or the values alone, as in `{1, 2}`."""
+    return text[1:-1].split(", ") if text.startswith("{") else re.split(";? or ", text)
 
 
 def value_shown(value):
