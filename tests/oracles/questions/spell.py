@@ -1,7 +1,8 @@
 """Whole numbers and fractions in English words."""
 
 SMALL = (
-    "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen"
+    "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen "
+    "fifteen sixteen seventeen eighteen nineteen"
 ).split()
 TENS = "zero ten twenty thirty forty fifty sixty seventy eighty ninety".split()
 SCALES = [(10**9, "billion"), (10**6, "million"), (1000, "thousand")]
@@ -9,7 +10,7 @@ PARTS = {2: "half", 3: "third", 4: "quarter", 5: "fifth", 6: "sixth", 7: "sevent
 
 
 def spell(number, conjunction="", comma=""):
-    """`five thousand two hundred six`; with `and` as the conjunction and `,` as the comma `five thousand, two hundred and six`."""
+    """`five thousand two hundred six`, or `five thousand, two hundred and six`."""
     parts = []
     for size, name in SCALES:
         if number >= size:

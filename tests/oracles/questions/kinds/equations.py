@@ -1,6 +1,5 @@
 """Equations, systems, inequalities, proportions and statements with values."""
 
-import math
 from fractions import Fraction
 
 import real
@@ -68,20 +67,13 @@ SQUARES = {"caret": "{}^2", "sign": "{}²", "stars": "{}**2", "latex": "{}^{{2}}
 
 
 def quadratic_roots(a, b, c):
-    """As pairs of real and imaginary parts, or as one real number."""
-    disc = b * b - 4 * a * c
-    root = real.sqrt(abs(disc))
-    exact = math.isqrt(abs(disc))
-    if exact**2 == abs(disc):
-        root = Fraction(exact)
-    if disc == 0:
-        return [Fraction(-b, 2 * a)]
-    if disc > 0:
-        return [
-            Fraction(-b + sign * exact, 2 * a) if isinstance(root, Fraction) else (-b + sign * root) / (2 * a)
-            for sign in (1, -1)
-        ]
-    return [(Fraction(-b, 2 * a), sign * root / (2 * a)) for sign in (1, -1)]
+    """As real numbers, or as pairs of a real and an imaginary part."""
+    square = b * b - 4 * a * c
+    root = real.settled(real.sqrt(abs(square)))
+    signs = (1, -1) if square else (1,)
+    if square < 0:
+        return [(Fraction(-b, 2 * a), sign * root / (2 * a)) for sign in signs]
+    return [(sign * root - b) / (2 * a) for sign in signs]
 
 
 @kind
@@ -93,11 +85,8 @@ def quadratic_equations(d):
     else:
         b, c = d.signed(), d.signed(1, 20)
     square = SQUARES[d.one(*SQUARES)].format(name)
-    text = leading_term(a, square) + (f" {signed_term(b, name)}" if b else "") + (f" {signed_term(c)}" if c else "")
-    if d.is_likely(0.2) and c:
-        text = f"{leading_term(a, square)}" + (f" {signed_term(b, name)}" if b else "") + f" = {-c}"
-    else:
-        text += " = 0"
+    left = leading_term(a, square) + (f" {signed_term(b, name)}" if b else "")
+    text = f"{left} = {-c}" if d.is_likely(0.2) or not c else f"{left} {signed_term(c)} = 0"
     return solved(d, text, name), Solutions(*({name: root} for root in quadratic_roots(a, b, c)))
 
 
@@ -226,26 +215,24 @@ def systems_by_substitution(d):
 
 @kind
 def systems_of_three(d):
-    values = [d.signed(0, 9) for _ in range(3)]
+    x, y, z = (d.signed(0, 9) for _ in range(3))
     rows = [[d.signed(1, 5) for _ in range(3)] for _ in range(3)]
     (a, b, c), (e, f, g), (h, i, j) = rows
     if a * (f * j - g * i) - b * (e * j - g * h) + c * (e * i - f * h) == 0:
         return systems_of_three(d)
     names = d.one("xyz", "xyz", "abc", "pqr")
     equations = [
-        f"{leading_term(row[0], names[0])} {signed_term(row[1], names[1])} {signed_term(row[2], names[2])} = {sum(map(lambda u, v: u * v, row, values))}"
-        for row in rows
+        f"{leading_term(p, names[0])} {signed_term(q, names[1])} {signed_term(r, names[2])} = {p * x + q * y + r * z}"
+        for p, q, r in rows
     ]
-    return d.one("; ", ", ", "\n").join(equations), Solutions(dict(zip(names, values)))
+    return d.one("; ", ", ", "\n").join(equations), Solutions(dict(zip(names, (x, y, z))))
 
 
 @kind
 def unknowns_with_odd_names(d):
     """Names that are constants, units or words elsewhere."""
-    name, a, x = d.one("i", "j", "e", "E", "m", "g", "s", "d", "in", "h", "N", "C", "F"), d.whole(2, 20), d.whole(2, 30)
-    b = d.whole(1, 9)
-    if name == "in":
-        name = "l"
+    name = d.one("i", "j", "e", "E", "m", "g", "s", "d", "l", "h", "N", "C", "F")
+    a, b, x = d.whole(2, 20), d.whole(1, 9), d.whole(2, 30)
     return d.one(
         f"{a}{name} = {a * x}",
         f"{a}{name} + {b} = {a * x + b}",
@@ -426,16 +413,15 @@ class Always(Truth):
 def systems_of_a_line_and_a_curve(d):
     """Their solutions may be complex."""
     m, c, r, k = d.signed(1, 4), d.signed(0, 9), d.whole(1, 60), d.signed(1, 6)
-    text, (p, q, s) = d.one(
-        ("x^2 + y^2 = {r}", (1 + m * m, 2 * m * c, c * c - r)),
+    curve, coefficients = d.one(
+        (f"x^2 + y^2 = {r}", (1 + m * m, 2 * m * c, c * c - r)),
         ("y = x^2", (1, -m, -c)),
-        ("y = {k}x^2 + {r}", (k, -m, r - c)),
-        ("xy = {r}", (m, c, -r)),
-        ("x^2 - y = {r}", (1, -m, -c - r)),
+        (f"y = {leading_term(k, 'x^2')} + {r}", (k, -m, r - c)),
+        (f"xy = {r}", (m, c, -r)),
+        (f"x^2 - y = {r}", (1, -m, -c - r)),
     )
     line = f"y = {leading_term(m, 'x')}" + (f" {signed_term(c)}" if c else "")
-    curve = text.format(r=r, k=k)
-    rows = [{"x": x, "y": on_line(x, m, c)} for x in quadratic_roots(p, q, s)]
+    rows = [{"x": x, "y": on_line(x, m, c)} for x in quadratic_roots(*coefficients)]
     return d.one("; ", " and ", "\n").join(d.sample([line, curve], 2)), Solutions(*rows)
 
 
@@ -445,7 +431,6 @@ def on_line(x, m, c):
 
 def bisected(function, low, high):
     """Where a function changes its sign."""
-    low, high = real.real(low), real.real(high)
     sign = function(low) > 0
     for _ in range(150):
         middle = (low + high) / 2
@@ -455,18 +440,19 @@ def bisected(function, low, high):
 
 @kind
 def exponents_against_lines(d):
-    """`2^x = 4x` has two real roots: Lambert's W has two real branches."""
-    base, many = d.one(("2", 2), ("3", 3), ("e", real.exp(1))), d.whole(4, 12)
-    power = lambda x: (x * real.ln(base[1])).exp()
-    top = 1 / real.ln(base[1])
-    k = d.whole(2, 9)
-    text, curve, turn = d.one(
-        (f"{base[0]}^x = {many}x", lambda x: power(x) - many * x, (real.ln(many) - real.ln(real.ln(base[1]))) * top),
-        (f"{base[0]}^x - x = {k}", lambda x: power(x) - x - k, -real.ln(real.ln(base[1])) * top),
-        (f"{base[0]}^x = x + {k}", lambda x: power(x) - x - k, -real.ln(real.ln(base[1])) * top),
+    """`2^x = 4x` has two real roots, of the two real branches of Lambert's W."""
+    base, rate = d.one(("2", real.ln(2)), ("3", real.ln(3)), ("e", real.real(1)))
+    many, k = d.whole(4, 12), d.whole(2, 9)
+    text, slope, constant = d.one(
+        (f"{base}^x = {many}x", many, 0),
+        (f"{base}^x - x = {k}", 1, k),
+        (f"{base}^x = x + {k}", 1, k),
+        (f"{many}x = {base}^x", many, 0),
     )
-    if curve(turn) >= 0:
-        return exponents_against_lines(d)
-    return text, Solutions(
-        {"x": real.settled(bisected(curve, turn - 20, turn))}, {"x": real.settled(bisected(curve, turn, turn + 20))}
-    )
+
+    def curve(x):
+        return (rate * x).exp() - slope * x - constant
+
+    lowest = (real.ln(slope) - real.ln(rate)) / rate
+    roots = bisected(curve, lowest - 20, lowest), bisected(curve, lowest, lowest + 20)
+    return text, Solutions(*({"x": real.settled(root)} for root in roots))

@@ -1,6 +1,7 @@
 """Functions in words and signs: roots, logarithms, rounding, trigonometry with its reach, complex numbers."""
 
 import math
+import re
 from fractions import Fraction
 
 import real
@@ -112,7 +113,8 @@ def inverse_functions(d):
 
 class Degrees(Number):
     def fits(self, text):
-        return super().fits(text.replace("°", "").replace("degrees", "").replace("deg", "").strip()) and not text[-1:].isdigit()
+        match = re.fullmatch(r"(.*?) ?(?:°|deg|degrees)", text)
+        return bool(match) and super().fits(match[1])
 
 
 @kind

@@ -206,7 +206,8 @@ def primes_and_factors(d):
     for _ in range(100):
         fibonacci.append(sum(fibonacci[-2:]))
     k = d.whole(1, 90)
-    decomposition = Words(*(factored(n, times, power) for times in (" * ", "*", " × ", ", ", " · ") for power in (True, False)))
+    signs = (" * ", "*", " × ", ", ", " · ")
+    decomposition = Words(*(factored(n, times, power) for times in signs for power in (True, False)))
     return d.one(
         (f"is {n} prime?", truth_value(prime)),
         (f"is {n} a prime number?", truth_value(prime)),
