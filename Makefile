@@ -76,12 +76,14 @@ $(GLUE): $(wildcard .ci/glue/*) Cargo.lock
 pkg/wasm/pascaline_bg.wasm: $(SOURCES) .tools/target | $(GLUE)
 	@$(STEP) "wasm for npm (a minute or two the first time)" $(call wasm,pascaline-js-full,$(PROFILE))
 	@$(GLUE) web $(WASM)/$(PROFILE)/pascaline_js_full.wasm $(@D) --name pascaline
+	@cp src/js/processor_time.js $(@D)
 	$(OPTIMIZED)
 
 # wasm-opt makes it larger: it is optimized for size already.
 pkg/wasm/lite/pascaline_bg.wasm: $(SOURCES) .tools/target | pkg/wasm/pascaline_bg.wasm
 	@$(STEP) "wasm for npm, lite" $(call wasm,pascaline-js-lite,$(LITE))
 	@$(GLUE) web $(WASM)/$(LITE)/pascaline_js_lite.wasm $(@D) --name pascaline
+	@cp src/js/processor_time.js $(@D)
 
 COMPONENTS := dist/calculator.wasm dist/workspace.wasm dist/agent.wasm
 
@@ -154,10 +156,12 @@ dist/packed: pkg/dist/index.d.ts $(COMPONENTS)
 
 test: ## Test every surface
 	@$(ALONE) $(PARALLEL) $(STEPS)
+	@$(ALONE) $(MAKE) --no-print-directory t-busy
 	@echo "All tests passed."
 
 test-long: ## The same with many more random cases, which take an hour
 	@$(ALONE) $(PARALLEL) LONG=1 $(STEPS)
+	@$(ALONE) $(MAKE) --no-print-directory LONG=1 t-busy
 	@echo "All tests passed."
 
 # A number of random cases: make test's, or make test-long's.
@@ -173,7 +177,7 @@ STEPS := t-format t-native t-npm t-tarball t-core t-mcp t-frameworks t-docs t-li
   t-notices t-promises check-layers t-release t-mathjs t-language t-python t-sympy t-sandbox t-search t-hostile t-surfaces t-page \
   t-mcp-sandbox t-calls
 BUILT := pkg/dist/index.d.ts
-.PHONY: $(STEPS) t-native-build
+.PHONY: $(STEPS) t-busy t-native-build
 
 # Everything native at once: every test, every example, and the command.
 NATIVE_TESTS := target/.native-tests
@@ -262,12 +266,16 @@ t-surfaces: $(BUILT) $(NATIVE_TESTS)
 t-page: www/dist/index.html
 	@$(STEP) "page" $(BROWSER_TESTS)
 
+# Not beside the other steps: it keeps every core busy.
+t-busy: $(BUILT) $(NATIVE_TESTS)
+	@$(STEP) "calculations on a busy machine" node --test-reporter=dot tests/busy/run.mjs $(COMMAND) $(if $(LONG),--long)
+
 t-calls: $(BUILT) $(NATIVE_TESTS)
 	@$(STEP) "tool calls on both sides" node tests/run/run.mjs
 
 RUN_TESTS := cargo test --quiet $(NATIVE)
 
-PRETTIER := npx prettier --cache --log-level=warn "{.ci,examples,pkg,tests,www}/**/*.{css,js,mjs,ts}"
+PRETTIER := npx prettier --cache --log-level=warn "{.ci,examples,pkg,src/js,tests,www}/**/*.{css,js,mjs,ts}"
 
 SEARCH_TEST := python3 tests/differential/workspace.py target/debug/examples/workspace_calls --component dist/workspace.wasm
 

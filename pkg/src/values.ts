@@ -193,8 +193,9 @@ export interface Limits {
   /** UTF-8 bytes of JSON in one tool call: its arguments, an action, or its bindings; and of a scope; 1,048,576. */
   readonly argumentBytes?: number | undefined;
   /**
-   * Milliseconds; 250, and no limit if it is `Infinity`. An evaluation that takes longer ends with the code `deadline`; a
-   * single operation is not interrupted, which may take seconds if `steps` is raised far beyond its default.
+   * Milliseconds; 5,000, and no limit if it is `Infinity`. An evaluation that takes longer ends with the code `deadline`; a
+   * single operation is not interrupted, which may take seconds if `steps` is raised far beyond its default. What counts is
+   * the time on a processor, where the runtime tells it, and otherwise the time that passes.
    */
   readonly milliseconds?: number | undefined;
 }

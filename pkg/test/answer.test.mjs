@@ -1,5 +1,4 @@
 // What people write, its readings, and rejected calls.
-import "./stopped_clock.mjs";
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { CalculationError, answer } from "pascaline";

@@ -1,5 +1,4 @@
 // Answers of every type: their values, that they are accepted again, their notes, and what a host switches off.
-import "./stopped_clock.mjs";
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { CalculationError, CalculatorTool, compile, evaluate, runToolCall, toolSet } from "pascaline";

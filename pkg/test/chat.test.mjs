@@ -1,5 +1,4 @@
 // nanochat's interface: the recorded cases of tests/cases/chat, and the mistakes of callers.
-import "./stopped_clock.mjs";
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { describe, test } from "node:test";

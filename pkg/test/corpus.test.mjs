@@ -1,6 +1,5 @@
 // The corpus, through the npm package: every answer bit for bit, every error with its code, message, place
 // and hint.
-import "./stopped_clock.mjs";
 import assert from "node:assert/strict";
 import { readFileSync, readdirSync } from "node:fs";
 import { after, test } from "node:test";

@@ -1,5 +1,4 @@
 // `evaluate`, `compile` and what they accept.
-import "./stopped_clock.mjs";
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";

@@ -1,5 +1,4 @@
 // The check of arguments compared with the real ajv: the same errors, in the same words and order.
-import "./stopped_clock.mjs";
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { Ajv } from "ajv";

@@ -1,5 +1,4 @@
 // The three systems that use Python, case by case with CPython 3.11's results.
-import "./stopped_clock.mjs";
 import assert from "node:assert/strict";
 import { readFileSync, readdirSync } from "node:fs";
 import { describe, test } from "node:test";

@@ -1,5 +1,4 @@
 // The corpus of readings, `tests/cases/reading/`, which native Rust replays too.
-import "./stopped_clock.mjs";
 import assert from "node:assert/strict";
 import { readFileSync, readdirSync } from "node:fs";
 import { describe, test } from "node:test";

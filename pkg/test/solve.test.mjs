@@ -1,5 +1,4 @@
 // The solutions of equations, and rejected calls.
-import "./stopped_clock.mjs";
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { CalculationError, solve } from "pascaline";

@@ -1,5 +1,4 @@
 // Skills' calculate, case by case with SymPy 1.14's results. tests/oracles/make_sympy_cases.py describes the fields.
-import "./stopped_clock.mjs";
 import assert from "node:assert/strict";
 import { readFileSync, readdirSync } from "node:fs";
 import { describe, test } from "node:test";

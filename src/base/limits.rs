@@ -5,7 +5,8 @@ use std::cell::Cell;
 use crate::error::{ErrorCode, Fault};
 use crate::with_methods;
 
-/// The limits of one evaluation. The defaults end every evaluation within a quarter of a second and 64 MiB.
+/// The limits of one evaluation. The default steps end every evaluation within a quarter of a second of an ordinary
+/// processor, and 64 MiB.
 ///
 /// ```
 /// use pascaline::{ErrorCode, Limits, Options, evaluate};
@@ -31,10 +32,14 @@ pub struct Limits {
     pub precision: u64,
     /// UTF-8 bytes of JSON in one tool call: its arguments, an action, or its bindings; 1,048,576 by default.
     pub argument_bytes: u64,
-    /// Milliseconds of one evaluation, if there is a [`clock`](Self::clock); 250 by default.
+    /// Milliseconds of one evaluation, if there is a [`clock`](Self::clock); 5,000 by default, which no evaluation within
+    /// the other defaults reaches.
     pub milliseconds: u64,
     /// The host's clock. The core has no clock of its own: without one, only steps bound the time.
     pub clock: Option<Clock>,
+    /// The host's clock of the time that the thread has spent on a processor. With it, an evaluation that waits for a busy
+    /// machine is not late.
+    pub processor_clock: Option<Clock>,
 }
 
 /// A clock that the host provides to the core: milliseconds since any moment, which never decrease.
@@ -78,6 +83,12 @@ impl Limits {
     pub fn with_clock(self, clock: Clock) -> Self {
         Self { clock: Some(clock), ..self }
     }
+
+    /// The same limits with a [`processor_clock`](Self::processor_clock).
+    #[must_use]
+    pub fn with_processor_clock(self, clock: Clock) -> Self {
+        Self { processor_clock: Some(clock), ..self }
+    }
 }
 
 impl Default for Limits {
@@ -90,8 +101,9 @@ impl Default for Limits {
             text: 100_000,
             precision: 10_000,
             argument_bytes: 1 << 20,
-            milliseconds: 250,
+            milliseconds: 5_000,
             clock: None,
+            processor_clock: None,
         }
     }
 }
@@ -108,6 +120,15 @@ const FREE_BYTES: u64 = 1 << 20;
 /// Steps between two readings of the clock: about a millisecond of work.
 const STRETCH: u64 = 4_096;
 
+/// When an evaluation must end.
+#[derive(Clone, Copy, Debug)]
+struct Deadline {
+    /// The time before which the processor's clock need not be asked.
+    elapsed: u64,
+    /// The time on the processor's clock, if there is one.
+    processor: Option<u64>,
+}
+
 /// The remainder of the [`Limits`]. Every loop asks the budget before it works, never after, and in these words:
 ///
 /// - [`spend`](Self::spend) takes steps and [`pay`](Self::pay) instructions, or fails.
@@ -115,7 +136,8 @@ const STRETCH: u64 = 4_096;
 /// - `pay_for_…`, here and elsewhere, is the name of what only pays: `pay_for_copy` copies nothing.
 /// - `fits_…` compares with a limit and takes nothing.
 ///
-/// With a clock, steps are taken from short stretches, and the clock is read whenever a new stretch begins.
+/// With a clock, steps are taken from short stretches, and the clock is read whenever a new stretch begins. The clock of the
+/// processor takes longer to read, so it is only asked at the first reading, and when the time has passed on the other.
 #[derive(Debug)]
 pub struct Budget {
     limits: Limits,
@@ -123,9 +145,8 @@ pub struct Budget {
     stretch: Cell<u64>,
     /// Remaining steps after the stretch.
     beyond: Cell<u64>,
-    /// The clock time at which the evaluation must end. It is set at the first reading, so that a short evaluation never
-    /// reads the clock.
-    end: Cell<Option<u64>>,
+    /// Set at the first reading, so that a short evaluation never reads a clock.
+    deadline: Cell<Option<Deadline>>,
     /// Steps that are set aside.
     held: Cell<u64>,
     /// Instructions that do not yet add up to a step.
@@ -145,7 +166,7 @@ impl Budget {
             limits,
             stretch: Cell::new(stretch),
             beyond: Cell::new(limits.steps - stretch),
-            end: Cell::new(None),
+            deadline: Cell::new(None),
             held: Cell::new(0),
             instructions: Cell::new(0),
             bytes: Cell::new(0),
@@ -175,19 +196,37 @@ impl Budget {
         let Some(left) = self.steps_left().checked_sub(cost) else {
             return Err(self.exceeded(ErrorCode::TooManySteps));
         };
-        if let Some(Clock(now)) = self.limits.clock {
-            let now = now();
-            let end = self.end.get().unwrap_or_else(|| now.saturating_add(self.limits.milliseconds));
-            self.end.set(Some(end));
-            if now > end {
-                // The stretch is emptied too, so that whatever is tried next fails as well.
-                self.set_steps_left(0, self.steps_left());
-                return Err(self.exceeded(ErrorCode::Deadline));
-            }
+        if self.limits.clock.is_some_and(|clock| self.is_late(clock)) {
+            // The stretch is emptied too, so that whatever is tried next fails as well.
+            self.set_steps_left(0, self.steps_left());
+            return Err(self.exceeded(ErrorCode::Deadline));
         }
         let stretch = if self.limits.clock.is_some() { left.min(STRETCH) } else { left };
         self.set_steps_left(stretch, left - stretch);
         Ok(())
+    }
+
+    /// Whether the deadline has passed. The first reading sets it.
+    fn is_late(&self, Clock(now): Clock) -> bool {
+        let (now, most) = (now(), self.limits.milliseconds);
+        let Some(deadline) = self.deadline.get() else {
+            let processor = self.processor_time().map(|time| time.saturating_add(most));
+            self.deadline.set(Some(Deadline { elapsed: now.saturating_add(most), processor }));
+            return false;
+        };
+        if now <= deadline.elapsed {
+            return false;
+        }
+        let Some(left) = deadline.processor.zip(self.processor_time()).and_then(|(end, time)| end.checked_sub(time))
+        else {
+            return true;
+        };
+        self.deadline.set(Some(Deadline { elapsed: now.saturating_add(left), ..deadline }));
+        false
+    }
+
+    fn processor_time(&self) -> Option<u64> {
+        self.limits.processor_clock.map(|Clock(now)| now())
     }
 
     fn steps_left(&self) -> u64 {
@@ -367,11 +406,18 @@ mod tests {
     thread_local! {
         static NOW: Cell<u64> = const { Cell::new(0) };
         static READINGS: Cell<u32> = const { Cell::new(0) };
+        static SPENT: Cell<u64> = const { Cell::new(0) };
+        static PROCESSOR_READINGS: Cell<u32> = const { Cell::new(0) };
     }
 
     fn now() -> u64 {
         READINGS.set(READINGS.get() + 1);
         NOW.get()
+    }
+
+    fn spent() -> u64 {
+        PROCESSOR_READINGS.set(PROCESSOR_READINGS.get() + 1);
+        SPENT.get()
     }
 
     fn timed(steps: u64, milliseconds: u64) -> Budget {
@@ -433,6 +479,27 @@ mod tests {
         assert_eq!(code(budget.spend(STRETCH + 1)), Some(ErrorCode::Deadline));
         // It stays exhausted, however small the next request.
         assert_eq!(code(budget.spend(1)), Some(ErrorCode::Deadline));
+    }
+
+    #[test]
+    fn time_without_a_processor_does_not_count_if_the_host_tells_it() {
+        NOW.set(1_000);
+        SPENT.set(30);
+        PROCESSOR_READINGS.set(0);
+        let limits = Limits { milliseconds: 250, ..Limits::default() };
+        let budget = Budget::new(limits.with_clock(Clock(now)).with_processor_clock(Clock(spent)));
+        let mut at = |elapsed, processor| {
+            NOW.set(elapsed);
+            SPENT.set(processor);
+            (code(budget.spend(STRETCH + 1)), PROCESSOR_READINGS.get())
+        };
+        assert_eq!(at(1_000, 30), (None, 1));
+        assert_eq!(at(1_250, 280), (None, 1));
+        // 100 of 250 milliseconds are spent: there is no need to ask within the next 150.
+        assert_eq!(at(9_000, 130), (None, 2));
+        assert_eq!(at(9_150, 280), (None, 2));
+        assert_eq!(at(9_151, 280), (None, 3));
+        assert_eq!(at(9_152, 281), (Some(ErrorCode::Deadline), 4));
     }
 
     #[test]

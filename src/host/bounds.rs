@@ -4,6 +4,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
+use rustix::time::{ClockId, clock_gettime};
 use wasmtime::{
     Enabled, Engine, InstanceAllocationStrategy, PoolConcurrencyLimitError, PoolingAllocationConfig, ResourceLimiter,
     Store, Trap, UpdateDeadline,
@@ -38,12 +39,12 @@ pub(super) fn call<S: AsMut<Bounds> + 'static, T>(
     engine: &Engine,
     state: S,
     fuel: u64,
-    deadline: Duration,
+    deadline: Deadline,
     call: impl FnOnce(&mut Store<S>) -> wasmtime::Result<T>,
 ) -> Result<T, HostError> {
     let mut store = Store::new(engine, state);
     store.limiter(|state| state.as_mut());
-    store.set_epoch_deadline(Ticker::ticks(deadline));
+    stop(&mut store, None, deadline);
     let outcome = store.set_fuel(fuel).and_then(|()| call(&mut store));
     #[cfg(feature = "metering")]
     crate::metering::note_sandbox(crate::metering::SandboxUse {
@@ -53,17 +54,42 @@ pub(super) fn call<S: AsMut<Bounds> + 'static, T>(
     outcome.map_err(|error| store.data_mut().as_mut().host_error(&error))
 }
 
-/// Ends a call at its deadline, or when another thread has set `stop`.
-#[expect(clippy::disallowed_types, reason = "the host reads the clock")]
-pub(super) fn stop<S>(store: &mut Store<S>, stop: Option<&Arc<AtomicBool>>, deadline: Duration) {
-    let Some(stop) = stop.map(Arc::clone) else { return };
-    let start = std::time::Instant::now();
-    store.set_epoch_deadline(1);
+/// The time of a call, and the clock that measures it.
+#[derive(Clone, Copy)]
+pub(super) struct Deadline {
+    time: Duration,
+    clock: ClockId,
+}
+
+impl Deadline {
+    /// Ends a call after this time on a processor: one that waits for a busy machine is not late.
+    pub(super) fn on_processor(time: Duration) -> Self {
+        Self { time, clock: ClockId::ThreadCPUTime }
+    }
+
+    /// Ends a call when this time has passed, even if it waits for files.
+    pub(super) fn elapsed(time: Duration) -> Self {
+        Self { time, clock: ClockId::Monotonic }
+    }
+
+    fn now(self) -> Duration {
+        Duration::try_from(clock_gettime(self.clock)).unwrap_or_default()
+    }
+}
+
+/// Ends a call of this thread, which begins now, at its deadline, or when another thread has set `stop`.
+pub(super) fn stop<S>(store: &mut Store<S>, stop: Option<Arc<AtomicBool>>, deadline: Deadline) {
+    // Time passes at least as fast as a processor's, so that the clock is not read before; a flag is read at each tick.
+    let has_flag = stop.is_some();
+    let wait = move |left| if has_flag { 1 } else { Ticker::ticks(left) };
+    let end = deadline.now().saturating_add(deadline.time);
+    store.set_epoch_deadline(wait(deadline.time));
     store.epoch_deadline_callback(move |_| {
-        if stop.load(Ordering::Relaxed) || start.elapsed() >= deadline {
+        let left = end.saturating_sub(deadline.now());
+        if left.is_zero() || stop.as_ref().is_some_and(|stop| stop.load(Ordering::Relaxed)) {
             return Err(Trap::Interrupt.into());
         }
-        Ok(UpdateDeadline::Continue(1))
+        Ok(UpdateDeadline::Continue(wait(left)))
     });
 }
 

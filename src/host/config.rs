@@ -16,7 +16,8 @@ pub struct Config {
     /// expression within the default `limits` can use. More steps need more fuel, which [`for_limits`](Self::for_limits)
     /// computes.
     pub fuel: u64,
-    /// Time of one call; 5 seconds by default, enforced to within some hundredths of a second.
+    /// Time of one call on a processor; 5 seconds by default, which no expression within the default `limits` takes. It is
+    /// enforced to within some hundredths of a second. Time in which the machine is busy with other things does not count.
     pub deadline: Duration,
     /// Bytes of memory of one call; 128 MiB by default.
     pub memory: usize,

@@ -9,7 +9,7 @@ use super::bindings::exports::pascaline::tools::eval_math::Evaluation;
 use super::bindings::exports::pascaline::tools::mathjs::{Guest, Variable};
 use super::bindings::exports::pascaline::tools::types::Value;
 use super::bindings::{Calculator, CalculatorPre, language, variable};
-use super::bounds::{self, Bounds};
+use super::bounds::{self, Bounds, Deadline};
 use super::registry::{self, Context, Replies, ToolReply};
 use super::ticker::Ticker;
 use super::{Config, FunctionHelp, HostError, Tool, compiled};
@@ -184,7 +184,7 @@ impl Sandbox {
     /// handler here.
     pub fn run(&self, key: &str, arguments: &str, context: &Context) -> Result<ToolReply, HostError> {
         self.call_registry(|registry, store| {
-            bounds::stop(store, context.stop.as_ref(), self.config.deadline);
+            bounds::stop(store, context.stop.clone(), self.deadline());
             registry::run(registry, store, key, arguments, context)
         })
     }
@@ -192,7 +192,7 @@ impl Sandbox {
     /// Runs OpenAI's tool calls, as [`Registry::run_calls`](pascaline_tools::Registry::run_calls) does outside the sandbox.
     pub fn run_calls(&self, keys: &[&str], calls: &str, context: &Context) -> Result<Replies, HostError> {
         self.call_registry(|registry, store| {
-            bounds::stop(store, context.stop.as_ref(), self.config.deadline);
+            bounds::stop(store, context.stop.clone(), self.deadline());
             registry::run_calls(registry, store, keys, calls, context)
         })?
     }
@@ -229,6 +229,10 @@ impl Sandbox {
 
     fn call_instance<T>(&self, call: impl FnOnce(&mut Store<Bounds>) -> wasmtime::Result<T>) -> Result<T, HostError> {
         let bounds = Bounds::new(self.config.memory);
-        bounds::call(self.pre.engine(), bounds, self.config.fuel, self.config.deadline, call)
+        bounds::call(self.pre.engine(), bounds, self.config.fuel, self.deadline(), call)
+    }
+
+    fn deadline(&self) -> Deadline {
+        Deadline::on_processor(self.config.deadline)
     }
 }

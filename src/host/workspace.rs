@@ -13,7 +13,7 @@ use super::bindings::workspace::wasi::clocks::monotonic_clock;
 use super::bindings::workspace::wasi::filesystem::{preopens, types};
 use super::bindings::workspace::wasi::random::random;
 use super::bindings::workspace::{self as bindings, WorkspacePre};
-use super::bounds::{self, Bounds};
+use super::bounds::{self, Bounds, Deadline};
 use super::registry::{self, Context, Replies, ToolReply};
 use super::ticker::Ticker;
 use super::wasi::Open;
@@ -133,7 +133,7 @@ impl Workspace {
     /// Runs the tool with this key, such as `agent_loop/read`, with arguments as JSON text.
     pub fn run(&self, key: &str, arguments: &str, context: &Context) -> Result<ToolReply, HostError> {
         self.call(|registry, store| {
-            bounds::stop(store, context.stop.as_ref(), self.config.deadline);
+            bounds::stop(store, context.stop.clone(), self.deadline());
             registry::run(registry, store, key, arguments, context)
         })
     }
@@ -141,7 +141,7 @@ impl Workspace {
     /// Runs OpenAI's tool calls, as [`Registry::run_calls`](pascaline_tools::Registry::run_calls) does outside the sandbox.
     pub fn run_calls(&self, keys: &[&str], calls: &str, context: &Context) -> Result<Replies, HostError> {
         self.call(|registry, store| {
-            bounds::stop(store, context.stop.as_ref(), self.config.deadline);
+            bounds::stop(store, context.stop.clone(), self.deadline());
             registry::run_calls(registry, store, keys, calls, context)
         })?
     }
@@ -156,10 +156,14 @@ impl Workspace {
         call: impl FnOnce(&registry::Guest, &mut Store<Open>) -> wasmtime::Result<T>,
     ) -> Result<T, HostError> {
         let open = Open::new(Bounds::new(self.config.memory), self.root.clone(), self.config.descriptors);
-        bounds::call(self.pre.engine(), open, self.config.fuel, self.config.deadline, |store| {
+        bounds::call(self.pre.engine(), open, self.config.fuel, self.deadline(), |store| {
             let workspace: bindings::Workspace = self.pre.instantiate(&mut *store)?;
             call(workspace.pascaline_tools_registry(), store)
         })
+    }
+
+    fn deadline(&self) -> Deadline {
+        Deadline::elapsed(self.config.deadline)
     }
 }
 

@@ -121,7 +121,7 @@ pub fn default_limit_cells() -> Vec<f64> {
 
 /// The limits of a call that sets none.
 pub fn default_limits() -> Limits {
-    Limits::default().with_clock(Clock(clock))
+    Limits::default().with_clock(Clock(clock)).with_processor_clock(Clock(processor_clock))
 }
 
 #[wasm_bindgen]
@@ -131,8 +131,19 @@ extern "C" {
     fn now() -> f64;
 }
 
+#[wasm_bindgen(raw_module = "./processor_time.js")]
+extern "C" {
+    /// Milliseconds on a processor, as far as the runtime tells; those that have passed otherwise.
+    #[wasm_bindgen(js_name = processorTime)]
+    fn processor_time() -> f64;
+}
+
 fn clock() -> u64 {
     to_whole(now())
+}
+
+fn processor_clock() -> u64 {
+    to_whole(processor_time())
 }
 
 #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a cast saturates")]

@@ -1,7 +1,6 @@
 // Draws expressions over mathjs's whole language and compares their results in mathjs 15.2.0 and in the npm package, or in the
 // native calculator: the same type, and the same value within the tolerance.
 // `node tests/differential/language.mjs [--seed N] [--count N] [--show N] [--binary target/debug/examples/evaluate_lines]`
-import "../../pkg/test/stopped_clock.mjs";
 import { parseArgs } from "node:util";
 import { evaluate } from "pascaline";
 import { compare, comparePackage } from "./compare.mjs";

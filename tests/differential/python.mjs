@@ -1,7 +1,6 @@
 // Compares random expressions in Pascaline and CPython 3.11 (the oracle), by the rules of the three systems that use Python:
 // the same text, or the same error.
 // `node tests/differential/python.mjs [--seed N] [--count N]`
-import "../../pkg/test/stopped_clock.mjs";
 import { spawnSync } from "node:child_process";
 import { parseArgs } from "node:util";
 import { agentLoop, evalMath, useCalculator } from "pascaline";

@@ -1,7 +1,6 @@
 // Compares random expressions in Pascaline and mathjs 15.2.0 (the oracle): the same success or failure, the same values, the
 // same errors.
 // `node tests/differential/run.mjs [--seed N] [--count N] [--show N]`
-import "../../pkg/test/stopped_clock.mjs";
 import { inspect, parseArgs } from "node:util";
 import { evaluate } from "pascaline";
 import { oracle } from "../oracles/mathjs.mjs";

@@ -2,7 +2,6 @@
 // same order.
 // `node tests/differential/sympy.mjs [--seed N] [--count N]` draws new ones and needs SymPy (`make differential` installs
 // it); `--recorded` replays the seed whose answers are in tests/cases/sympy.
-import "../../pkg/test/stopped_clock.mjs";
 import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";

@@ -4,7 +4,6 @@
 //
 // A line is an expression, or a JSON string that contains one; `@@ {…}` after it gives `scope`, `ans` and `limits`. A line
 // that begins with `# ` is a comment for the next case. `numbers` chooses the type of numbers.
-import "../../pkg/test/stopped_clock.mjs";
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { CalculationError, evaluate } from "pascaline";
 import { oracle } from "./mathjs.mjs";

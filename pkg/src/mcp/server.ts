@@ -9,7 +9,6 @@ import {
   type ServerContext,
   type Tool as ListedTool,
 } from "@modelcontextprotocol/server";
-import type { Limits } from "../entries/node.js";
 import type { Outcome } from "./call.js";
 import { argumentsText } from "./message.js";
 import { PAGES, TEMPLATES, completionsOf } from "./resources.js";
@@ -48,8 +47,6 @@ const OUTPUT: ListedTool["outputSchema"] = {
   additionalProperties: false,
 };
 
-/** The steps bound a call; on a busy machine the same steps take longer. */
-const LIMITS: Limits = { milliseconds: 5_000 };
 const MOST_OF_A_NAME = 100;
 
 /** The session of a server. */
@@ -120,7 +117,7 @@ export class Servers {
     await reportProgress(mcpReq, 0);
     const turns = served.hasThread ? this.#fileCalls : this.#calculations;
     const outcome = await turns.run(threadId ?? "", signal, () =>
-      served.run(argumentsText(args), { threadId, limits: LIMITS }, signal),
+      served.run(argumentsText(args), { threadId }, signal),
     );
     await reportProgress(mcpReq, 1);
     return resultOf(outcome);

@@ -78,7 +78,7 @@ struct Bounds {
     /// WebAssembly instructions, approximately [default: 10000000000, multiplied if more steps are allowed]
     #[arg(long, global = true, value_name = "N")]
     fuel: Option<u64>,
-    /// Milliseconds [default: 5000]
+    /// Milliseconds on a processor [default: 5000]
     #[arg(long, global = true, value_name = "MS")]
     deadline: Option<u64>,
     /// Bytes of the sandbox's memory [default: 134217728]
