@@ -152,6 +152,8 @@ impl Endpoint {
                 sleep(PAUSE).await;
                 continue;
             };
+            // An answer that is written in two parts would wait for the client's acknowledgement of the first.
+            let _ = stream.set_nodelay(true);
             // A connection too many is closed.
             if let Ok(permit) = Arc::clone(&connections).try_acquire_owned() {
                 tokio::spawn(Arc::clone(&self).converse(stream, permit));
