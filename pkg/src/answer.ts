@@ -31,7 +31,7 @@ export interface Reply {
   readonly text: string;
   /** The exact value, if there is one, such as `1/3` or `sqrt(2)`. */
   readonly exact?: string;
-  /** Its decimal digits, correctly rounded. */
+  /** Its decimal digits: all of them if they are at most 50, otherwise correctly rounded. */
   readonly decimal?: string;
   /** Of equations, the value of each unknown in each solution. */
   readonly solutions?: readonly Readonly<Record<string, string>>[];

@@ -87,7 +87,8 @@ export interface Note {
     | "dialect"
     | "quoted"
     | "underscore"
-    | "precision";
+    | "precision"
+    | "percent";
   /** One sentence for people and models. */
   readonly message: string;
   /** The place in the expression, in UTF-16 units, unless it is the whole. */

@@ -59,7 +59,7 @@ fn no_digits(text: &str) -> Fault {
     Fault::new(ErrorCode::UnsupportedResult, message).hint(Some(hint.to_owned()))
 }
 
-/// The sign of a real number; `None` for a complex one. A difference that is zero to thirty digits is zero.
+/// The sign of a real number; `None` for a complex one. A sum whose digits do not come is zero.
 pub(super) fn sign<'a>(number: Expr<'a>, cx: &Context<'a>) -> Faulty<Option<Ordering>> {
     const PLACES: u32 = 15;
     if let Some(rational) = number.as_rational() {
@@ -79,11 +79,19 @@ pub(super) fn sign<'a>(number: Expr<'a>, cx: &Context<'a>) -> Faulty<Option<Orde
     if !is_tiny(&im) {
         return Ok(None);
     }
-    Ok(Some(match (is_tiny(&re), re.is_negative()) {
+    let is_zero = re.is_zero() || is_tiny(&re) && !has_digits(number, &re, PLACES, cx)?;
+    Ok(Some(match (is_zero, re.is_negative()) {
         (true, _) => Ordering::Equal,
         (_, true) => Ordering::Less,
         (_, false) => Ordering::Greater,
     }))
+}
+
+/// Whether more digits begin with the same ones: those of a sum that is zero are others each time.
+fn has_digits<'a>(number: Expr<'a>, re: &Decimal, places: u32, cx: &Context<'a>) -> Faulty<bool> {
+    const MORE: u32 = 60;
+    let found = approximate(number, places + MORE, cx)?;
+    Ok(digits::text(&found.re.round(places as usize, Rounding::HalfEven)) == digits::text(re))
 }
 
 /// A double near a real number, to decide what is worth trying.

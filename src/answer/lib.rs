@@ -9,6 +9,7 @@
 #![forbid(unsafe_code)]
 
 mod approximation;
+mod ascii;
 mod calendar;
 mod dialect;
 mod engine;
@@ -20,6 +21,7 @@ mod quantity;
 mod reply;
 mod solve;
 mod unknown;
+mod zero;
 
 use std::rc::Rc;
 
@@ -34,6 +36,7 @@ use pascaline_sympy::{Arena, Context};
 
 pub use pascaline_read::{Locale, Phrase, phrases};
 
+use ascii::Ascii;
 use evaluate::{Evaluator, Value};
 use outcome::Outcome;
 pub use reply::{Alternative, Kind, Reply};
@@ -120,6 +123,16 @@ pub enum Angle {
 ///
 /// What cannot be understood, or could fairly be read in two ways, is an error with its place, which says how to write it.
 pub fn answer(text: &str, options: &Options) -> Result<Reply, Error> {
+    match Ascii::of(text) {
+        Some(ascii) => {
+            answered(&ascii.text, options).map(|reply| ascii.reply(reply)).map_err(|error| ascii.error(error))
+        }
+        None => answered(text, options),
+    }
+}
+
+/// The same for a text in which ASCII characters stand for themselves.
+fn answered(text: &str, options: &Options) -> Result<Reply, Error> {
     let question = Question::new(text, options);
     let whole = Span::new(0..text.len());
     if u64::from(options.digits) > options.limits.precision || options.digits == 0 {
@@ -230,6 +243,9 @@ impl<'q> Question<'q> {
             let message = format!("`{name}` cannot be used as the name of a value");
             return Err(Fault::new(ErrorCode::InvalidInput, message).boxed_at(Span::default()));
         }
+        let ascii = Ascii::of(text);
+        // The text of an earlier answer may say that it is rounded.
+        let text = ascii.as_ref().map_or(text, |ascii| &ascii.text).trim_end_matches(outcome::ROUNDED);
         let style = Style::of(text, Locale::Point);
         let mut choices = Choices::default();
         let statements = parse(text, style, &mut choices, &|_| false, cx.budget)?;

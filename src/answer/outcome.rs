@@ -2,12 +2,12 @@
 
 use pascaline_base::error::{ErrorCode, Fault};
 use pascaline_base::limits::Budget;
-use pascaline_base::note::Note;
+use pascaline_base::note::{Note, NoteCode};
 use pascaline_number::decimal::Decimal;
 use pascaline_number::integer::{BitTest, IntegerExt, to_decimal};
 use pascaline_number::rational::Rational;
 use pascaline_read::Faulty;
-use pascaline_read::digits;
+use pascaline_read::digits::{self, Decimals};
 use pascaline_read::tree::{Brackets, Target};
 use pascaline_read::write::bracket_texts;
 use pascaline_sympy::{self as sympy, Context, Expr};
@@ -15,7 +15,8 @@ use pascaline_sympy::{self as sympy, Context, Expr};
 use super::approximation::{self, Approximation};
 use super::evaluate::Value;
 use super::quantity::Quantity;
-use super::{Alternative, Kind, Reply};
+use super::zero::{self, Settled};
+use super::{Alternative, DIGITS, Kind, Reply};
 
 /// The part of a reply that a value decides.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -27,11 +28,24 @@ pub(super) struct Outcome {
     pub(super) solutions: Vec<Vec<(String, String)>>,
     /// Whether an amount of money in it is rounded.
     pub(super) has_rounded_money: bool,
+    /// Whether the text has not all digits of a decimal that ends.
+    pub(super) is_rounded: bool,
+    /// Whether a part of the value is taken as zero because its first digits are.
+    pub(super) has_zero: bool,
 }
 
 impl Outcome {
     pub(super) fn of_text(kind: Kind, text: String) -> Self {
-        Self { kind, text, exact: None, decimal: None, solutions: Vec::new(), has_rounded_money: false }
+        Self {
+            kind,
+            text,
+            exact: None,
+            decimal: None,
+            solutions: Vec::new(),
+            has_rounded_money: false,
+            is_rounded: false,
+            has_zero: false,
+        }
     }
 
     /// Checks that each of its texts, and the line of its solutions, is within the limit.
@@ -41,11 +55,24 @@ impl Outcome {
     }
 
     /// The reply, with how the text was read.
-    pub(super) fn told(self, reading: String, notes: Vec<Note>, alternatives: Vec<Alternative>) -> Reply {
-        let Self { kind, text, exact, decimal, solutions, has_rounded_money: _ } = self;
+    pub(super) fn told(self, reading: String, mut notes: Vec<Note>, alternatives: Vec<Alternative>) -> Reply {
+        let Self { kind, mut text, exact, decimal, solutions, has_rounded_money: _, is_rounded, has_zero } = self;
+        if is_rounded {
+            text += ROUNDED;
+        }
+        if has_zero {
+            let message = format!("A part of the value is zero to {} digits, and is taken as 0.", zero::PLACES);
+            notes.push(Note::new(NoteCode::Precision, message, None));
+        }
         Reply { kind, text, exact, decimal, solutions, reading, notes, alternatives }
     }
 }
+
+/// What follows a decimal that ends, but later.
+pub(super) const ROUNDED: &str = " (rounded)";
+
+/// Decimals that end are shown whole up to this many digits.
+const MOST_DIGITS: u32 = 50;
 
 /// Longer exact values are not given.
 const LONGEST_EXACT: usize = 400;
@@ -111,10 +138,14 @@ pub(super) fn of_number<'a>(number: Expr<'a>, places: u32, cx: &Context<'a>) -> 
     if let Some(rational) = number.as_rational() {
         return of_rational(rational, places, cx);
     }
-    let Approximation { re, im } = approximation::approximate(number, places, cx)?;
+    let Settled { number, approximation: Approximation { re, im }, has_zero } = zero::settled(number, places, cx)?;
+    if let Some(rational) = number.as_rational() {
+        return Ok(Outcome { has_zero, ..of_rational(rational, places, cx)? });
+    }
     let (kind, decimal) =
         if im.is_zero() { (Kind::Number, digits::text(&re)) } else { (Kind::Complex, complex_text(&re, &im)) };
-    Ok(Outcome { exact: exact(number, cx), decimal: Some(decimal.clone()), ..Outcome::of_text(kind, decimal) })
+    let outcome = Outcome::of_text(kind, decimal.clone());
+    Ok(Outcome { exact: exact(number, cx), decimal: Some(decimal), has_zero, ..outcome })
 }
 
 fn is_infinity(constant: sympy::Constant) -> bool {
@@ -155,10 +186,21 @@ fn of_rational(number: &Rational, places: u32, cx: &Context) -> Faulty<Outcome> 
         return Ok(Outcome { exact, decimal, ..Outcome::of_text(Kind::Number, text) });
     }
     cx.budget.fits_text(number.bits() as u64 * 3 / 10)?;
-    let decimal = digits::text(&digits::of_rational(number, places, cx.budget)?);
+    let (decimal, is_rounded) = decimal_text(number, places, cx)?;
     let exact = [to_decimal(number.numerator()), to_decimal(number.denominator())].join("/");
     let exact = (exact.len() <= LONGEST_EXACT).then_some(exact);
-    Ok(Outcome { exact, decimal: Some(decimal.clone()), ..Outcome::of_text(Kind::Number, decimal) })
+    Ok(Outcome { exact, decimal: Some(decimal.clone()), is_rounded, ..Outcome::of_text(Kind::Number, decimal) })
+}
+
+/// A fraction in digits, and whether its digits end, but later. Who asks for fewer digits than usual does not want them all.
+fn decimal_text(number: &Rational, places: u32, cx: &Context) -> Faulty<(String, bool)> {
+    let most = if places < DIGITS { places } else { places.max(MOST_DIGITS) };
+    let decimals = Decimals::of(number, most as usize, cx.budget)?;
+    if let Decimals::Whole(text) = decimals {
+        return Ok((text, false));
+    }
+    let text = digits::text(&digits::of_rational(number, places, cx.budget)?);
+    Ok((text, decimals == Decimals::Long && places >= DIGITS))
 }
 
 /// The exact text of a number, if it is short.
@@ -212,11 +254,14 @@ fn of_quantity<'a>(quantity: &Quantity<'a>, places: u32, cx: &Context<'a>) -> Fa
         _ => number.exact.as_ref().map(with_unit),
     };
     let text = with_unit(amount.as_ref().map_or(&number.text, |amount| &amount.text));
+    let is_rounded = number.is_rounded && amount.is_none();
     let has_rounded_money = match amount {
         Some(amount) => !amount.is_exact,
         None => quantity.currency().is_some() && !is_decimal(quantity.number(), &number.text, cx),
     };
-    Ok(Outcome { exact, decimal: number.decimal, has_rounded_money, ..Outcome::of_text(Kind::Quantity, text) })
+    let (decimal, has_zero) = (number.decimal, number.has_zero);
+    let outcome = Outcome::of_text(Kind::Quantity, text);
+    Ok(Outcome { exact, decimal, has_rounded_money, is_rounded, has_zero, ..outcome })
 }
 
 /// Whether a number is exactly these digits.

@@ -17,11 +17,12 @@ use pascaline_base::note::Note;
 pub struct Reply {
     /// What kind of answer it is.
     pub kind: Kind,
-    /// The answer in one line, to be repeated as it is. Never empty.
+    /// The answer in one line, to be repeated as it is. Never empty. A decimal that ends is whole up to 50 digits; a longer one
+    /// is followed by `(rounded)`.
     pub text: String,
     /// The exact value, if there is one, such as `1/3` or `sqrt(2)`.
     pub exact: Option<String>,
-    /// Its decimal digits, correctly rounded.
+    /// Its decimal digits: all of them if they are at most 50, otherwise correctly rounded.
     pub decimal: Option<String>,
     /// The solutions of equations: the value of each unknown, in digits.
     pub solutions: Vec<Vec<(String, String)>>,

@@ -91,7 +91,7 @@ fn with_every_place<'a>(outcome: Outcome, value: &Value<'a>, cx: &Context<'a>) -
         _ => None,
     };
     match rational.and_then(|rational| digits::terminating(rational, cx.budget)) {
-        Some(text) => Outcome { text: text.clone(), decimal: Some(text), ..outcome },
+        Some(text) => Outcome { text: text.clone(), decimal: Some(text), is_rounded: false, ..outcome },
         None => outcome,
     }
 }

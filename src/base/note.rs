@@ -153,8 +153,11 @@ pub enum NoteCode {
     Quoted,
     /// Underscores between digits that do not group them as people do: `235_7`.
     Underscore,
-    /// More digits are asked for than a decimal is worth: `0.1 + 0.2` to 30 digits in SymPy.
+    /// More digits are asked for than a decimal is worth, `0.1 + 0.2` to 30 digits in SymPy, or no digit shows whether a value is
+    /// zero.
     Precision,
+    /// A percentage that is added, or that a fraction is before: `1/3 - 20%`, `1/2%`.
+    Percent,
 }
 
 impl NoteCode {
@@ -188,6 +191,7 @@ impl NoteCode {
         Self::Quoted,
         Self::Underscore,
         Self::Precision,
+        Self::Percent,
     ];
 
     /// The code as every surface spells it, such as `modulo`.
@@ -218,6 +222,7 @@ impl NoteCode {
             Self::Quoted => "quoted",
             Self::Underscore => "underscore",
             Self::Precision => "precision",
+            Self::Percent => "percent",
             Self::Dialect => "dialect",
             Self::MoreSolutions => "more-solutions",
             Self::Reach => "reach",

@@ -59,6 +59,11 @@ pub fn superscript(char: char) -> Option<u8> {
     (0..).zip("⁰¹²³⁴⁵⁶⁷⁸⁹".chars()).find(|(_, sign)| *sign == char).map(|(digit, _)| digit)
 }
 
+/// The digit of a subscript such as `₂`.
+pub fn subscript(char: char) -> Option<u8> {
+    (0..).zip("₀₁₂₃₄₅₆₇₈₉".chars()).find(|(_, sign)| *sign == char).map(|(digit, _)| digit)
+}
+
 /// The numerator and the denominator of a sign such as `½`.
 pub fn fraction(char: char) -> Option<(u8, u8)> {
     FRACTIONS.iter().find(|(sign, ..)| *sign == char).map(|(_, above, below)| (*above, *below))

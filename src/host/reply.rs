@@ -18,7 +18,7 @@ pub struct HostReply {
     pub text: String,
     /// The exact value, if there is one.
     pub exact: Option<String>,
-    /// Its decimal digits, correctly rounded.
+    /// Its decimal digits: all of them if they are at most 50, otherwise correctly rounded.
     pub decimal: Option<String>,
     /// The solutions of equations: the value of each unknown.
     pub solutions: Vec<Vec<(String, String)>>,
@@ -58,6 +58,7 @@ impl From<&Options<'_>> for wit::Options {
             locale: match locale {
                 Locale::Point => Some("en".to_owned()),
                 Locale::Comma => Some("de".to_owned()),
+                Locale::Indian => Some("en-IN".to_owned()),
                 _ => None,
             },
             limits: Some(limits.into()),

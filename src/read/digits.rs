@@ -91,8 +91,10 @@ pub fn terminating(number: &Rational, budget: &Budget) -> Option<String> {
             None => Some(text_of(integer, 0)),
         };
     }
-    if let (Some(numerator), Some(denominator)) = (number.numerator().to_i64(), number.denominator().to_i64()) {
-        return terminating_small(numerator, denominator.unsigned_abs());
+    if let (Some(numerator), Some(denominator)) = (number.numerator().to_i64(), number.denominator().to_i64())
+        && let Some(text) = terminating_small(numerator, denominator.unsigned_abs())
+    {
+        return Some(text);
     }
     let mut rest = number.denominator().clone();
     let mut count = |prime: i64| {
@@ -113,6 +115,42 @@ pub fn terminating(number: &Rational, budget: &Budget) -> Option<String> {
     }
     let scaled = number.multiply(&numeral::power_of_ten(i64::try_from(places).ok()?), budget);
     Some(text_of(scaled.as_integer()?, signed(places)))
+}
+
+/// The decimals of a fraction.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Decimals {
+    /// They end, and these are all.
+    Whole(String),
+    /// They end, and are more than are wanted.
+    Long,
+    /// They do not end.
+    Endless,
+}
+
+impl Decimals {
+    /// The decimals of a fraction, if they are at most this many digits.
+    pub fn of(number: &Rational, most: usize, budget: &Budget) -> Faulty<Self> {
+        const PRICE: u64 = 8;
+        budget.spend(1 + PRICE * (number.bits() as u64).pow(2) / 65_536)?;
+        Ok(match terminating(number, budget) {
+            Some(text) if significant(&text) <= most => Self::Whole(text),
+            None if !has_end(number.denominator()) => Self::Endless,
+            _ => Self::Long,
+        })
+    }
+}
+
+/// The number of significant digits in the text of a decimal.
+fn significant(text: &str) -> usize {
+    let digits = text.split('e').next().unwrap_or_default().chars().filter(char::is_ascii_digit);
+    digits.skip_while(|digit| *digit == '0').count()
+}
+
+/// Whether the decimals of fractions with this denominator end: it divides a power of ten.
+fn has_end(denominator: &Integer) -> bool {
+    let power = power_of_ten(denominator.bit_len());
+    power.divide_truncate(denominator).is_some_and(|(_, rest)| rest.is_zero())
 }
 
 /// The same for a fraction of machine integers.

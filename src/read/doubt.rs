@@ -41,6 +41,16 @@ pub enum Doubt {
     Day,
     /// `10:30`: a time of day, or a ratio.
     Time,
+    /// `2 + 1%`: a percentage of what stands before, or a number.
+    Percentage,
+    /// `1/2%`: a half of a percent, or one divided by two percent.
+    PercentFraction,
+    /// `1x10^3 / 1x10^2`: a quotient of two numbers, or operations from left to right.
+    Scientific,
+    /// `\sqrt 16`: of 16, or of the one digit that LaTeX takes.
+    Digit,
+    /// `asin(sin(30°))`: an angle in degrees, as the others are, or in radians.
+    AngleUnit,
 }
 
 impl Doubt {
@@ -62,6 +72,10 @@ impl Doubt {
             Self::Truncation => NoteCode::Truncation,
             Self::Reach => NoteCode::Reach,
             Self::Month | Self::Day | Self::Time => NoteCode::Date,
+            Self::Percentage | Self::PercentFraction => NoteCode::Percent,
+            Self::Scientific => NoteCode::Division,
+            Self::Digit => NoteCode::Exponent,
+            Self::AngleUnit => NoteCode::Radians,
         }
     }
 
@@ -75,11 +89,18 @@ impl Doubt {
             Self::Modulo => {
                 format!("`%` is read as a percentage; as a remainder, {other} would be {answer}.")
             }
-            Self::Division | Self::Day => format!("This is read as {reading}; {other} would be {answer}."),
+            Self::Division | Self::Day | Self::Scientific => {
+                format!("This is read as {reading}; {other} would be {answer}.")
+            }
             Self::Comma => {
                 format!("The comma in `{place}` can also be read in another way: {other} would be {answer}.")
             }
-            Self::Mixed | Self::Repeating | Self::Truncation | Self::Reach => {
+            Self::Mixed
+            | Self::Repeating
+            | Self::Truncation
+            | Self::Reach
+            | Self::Percentage
+            | Self::PercentFraction => {
                 format!("`{place}` is read as in {reading}; as in {other}, the answer would be {answer}.")
             }
             Self::Base => {
@@ -96,6 +117,14 @@ impl Doubt {
             Self::Negative => format!("The power is applied before the minus sign; {other} would be {answer}."),
             Self::Exponent => {
                 format!("LaTeX only raises the first digit of `{place}`; with braces, {other} would be {answer}.")
+            }
+            Self::Digit => {
+                format!(
+                    "`{place}` is read as {reading}; with only the digit that LaTeX takes, {other} would be {answer}."
+                )
+            }
+            Self::AngleUnit => {
+                format!("The answer is an angle in degrees, as the others are; in radians, it is {answer}.")
             }
             Self::Factorial => format!("`!!` is read as a double factorial; {other} would be {answer}."),
             Self::Root => format!("The real root is used; the principal root is {answer}."),

@@ -16,6 +16,7 @@ mod grammar;
 pub mod hint;
 mod locale;
 pub mod numeral;
+pub mod percent;
 mod token;
 pub mod tree;
 pub mod units;

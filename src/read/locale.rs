@@ -17,6 +17,8 @@ pub enum Locale {
     Point,
     /// `1.234,5`
     Comma,
+    /// `12,34,567.8`
+    Indian,
 }
 
 impl Locale {
@@ -27,6 +29,7 @@ impl Locale {
     ///
     /// assert_eq!(Locale::of_language("de-CH"), Some(Locale::Point));
     /// assert_eq!(Locale::of_language("de"), Some(Locale::Comma));
+    /// assert_eq!(Locale::of_language("en-IN"), Some(Locale::Indian));
     /// ```
     pub fn of_language(tag: &str) -> Option<Self> {
         /// Languages that write a decimal comma, by the CLDR.
@@ -39,14 +42,22 @@ impl Locale {
             "am", "ar", "bn", "cy", "en", "fa", "ga", "gu", "he", "hi", "ja", "km", "kn", "ko", "lo", "ml", "mr", "ms",
             "mt", "my", "ne", "pa", "si", "sw", "ta", "te", "th", "tl", "ur", "zh", "zu",
         ];
+        /// Languages of India.
+        const INDIAN: &[&str] = &["bn", "gu", "hi", "kn", "ml", "mr", "pa", "ta", "te"];
         let mut parts = tag.split(['-', '_']);
         let language = parts.next()?.to_ascii_lowercase();
         let region = parts.next_back().unwrap_or_default().to_ascii_uppercase();
+        // English where its neighbours write a decimal comma.
+        if language == "en" && ["AT", "BE", "DE", "DK", "FI", "NL", "SE", "SI", "ZA"].contains(&&*region) {
+            return Some(Self::Comma);
+        }
+        let is_indian = INDIAN.contains(&&*language) || language == "en" && region == "IN";
         let differs = matches!(
             (&*language, &*region),
             ("de", "CH" | "LI") | ("it", "CH") | ("es", "MX" | "US" | "GT" | "HN" | "NI" | "PA" | "PE" | "PR" | "SV")
         );
         match (COMMA.contains(&&*language), POINT.contains(&&*language)) {
+            _ if is_indian => Some(Self::Indian),
             (true, _) if !differs => Some(Self::Comma),
             (true, _) | (_, true) => Some(Self::Point),
             _ => None,

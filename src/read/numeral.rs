@@ -2,6 +2,7 @@
 
 use pascaline_base::error::{ErrorCode, Fault};
 use pascaline_base::limits::Budget;
+use pascaline_base::signs::plain;
 use pascaline_number::integer::{Integer, from_decimal, from_digits};
 use pascaline_number::rational::Rational;
 
@@ -30,6 +31,7 @@ pub(super) fn value(text: &str, has_decimal_comma: bool, budget: &Budget) -> Fau
     let (text, repeating) = text.split_once("\\overline").or_else(|| text.split_once(['[', '('])).unwrap_or((text, ""));
     let repeating: String = repeating.chars().filter(char::is_ascii_digit).collect();
     let (mantissa, exponent) = text.split_once(['e', 'E']).unwrap_or((text, "0"));
+    let exponent: String = exponent.chars().map(plain).collect();
     let exponent: i64 =
         exponent.parse().ok().filter(|size: &i64| size.unsigned_abs() <= MOST_DIGITS as u64).ok_or_else(too_long)?;
     let point = if has_decimal_comma {

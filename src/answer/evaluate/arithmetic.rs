@@ -11,7 +11,7 @@ use pascaline_number::rational::Rational;
 use pascaline_read::doubt::Doubt;
 use pascaline_read::tree::{Brackets, Factor, Form, Join, Node, Relation, Series, Term};
 use pascaline_read::units::Unit;
-use pascaline_read::{Faulty, Parsed};
+use pascaline_read::{Faulty, Parsed, percent};
 use pascaline_sympy::{self as sympy, Expr};
 
 use super::super::approximation;
@@ -23,6 +23,7 @@ use super::{Evaluator, Value, no_number};
 impl<'a> Evaluator<'_, 'a> {
     pub(super) fn sum(&mut self, terms: &[Term], span: Span) -> Parsed<Value<'a>> {
         let mut total: Option<Value<'a>> = None;
+        let are_shares = percent::are_shares(terms, self.cx.budget);
         for term in terms {
             // Months and days are added one after the other: `2024-01-31 + 1 month 1 day`.
             if let (Some(Value::Date(_) | Value::Moment(_)), Form::Sum(parts)) = (&total, &term.node.form) {
@@ -39,9 +40,10 @@ impl<'a> Evaluator<'_, 'a> {
                 continue;
             }
             let value = self.value(&term.node)?;
-            let value = match &mut total {
-                Some(total) => self.alike(total, value, term),
-                None => value,
+            let value = match (&mut total, value) {
+                (Some(Value::Number(_)), Value::Percent(share)) if are_shares => Value::Number(share),
+                (Some(total), value) => self.alike(total, value, term),
+                (None, value) => value,
             };
             let next = match (total.take(), term.is_subtracted) {
                 (None, false) => Ok(value),

@@ -8,7 +8,7 @@ use super::super::Parsed;
 use super::super::doubt::Doubt;
 use super::super::functions::{self, Basic, Function};
 use super::super::token::{Bracket, Kind, Sign};
-use super::super::tree::{Factor, Form, Join, Node};
+use super::super::tree::{Constant, Factor, Form, Join, Node};
 use super::{Parser, Reason};
 
 impl Parser<'_, '_> {
@@ -89,13 +89,7 @@ impl Parser<'_, '_> {
     /// The exponent after the name of a function: `sin^2 x`.
     fn raised_function(&mut self) -> Parsed<Node> {
         if let Kind::Superscript(_) = self.kind() {
-            let start = self.token();
-            let mut value = 0_i64;
-            while let Kind::Superscript(digit) = self.kind() {
-                value = value.saturating_mul(10).saturating_add(digit.into());
-                self.at += 1;
-            }
-            return Ok(Node::new(Form::Number(Rational::from(value)), start.span));
+            return Ok(self.superscript());
         }
         self.at += 1;
         self.nested(|parser| {
@@ -156,6 +150,9 @@ impl Parser<'_, '_> {
         }
         // The unit belongs to the angle: `tan 45 deg`.
         let is_of_angle = matches!(function, Function::OfAngle(_));
+        if self.is_raised_outside(function) {
+            return self.numeral();
+        }
         let first = self.nested(if is_of_angle { Self::quantity } else { Self::power })?;
         if !matches!(function, Function::OfAngle(_) | Function::Log | Function::Ln | Function::LogTo(_)) {
             return Ok(first);
@@ -167,13 +164,54 @@ impl Parser<'_, '_> {
             let node = self.beside(&factors)?;
             factors.push(Factor { join: Join::Beside, node });
         }
-        if factors.len() == 1
-            && let Some(factor) = factors.pop()
-        {
-            return Ok(factor.node);
+        let argument = Self::product_of(factors, start);
+        if is_of_angle { self.part_of_pi(argument) } else { Ok(argument) }
+    }
+
+    /// Whether the power after the number at the cursor is one of the function's value: `sin 30 ^ 4`, but not `sin 30^4`.
+    fn is_raised_outside(&mut self, function: Function) -> bool {
+        let sign = self.ahead(1);
+        let is_degree = |distance: usize| self.ahead(distance).kind == Kind::Sign(Sign::Degree);
+        let is_power = matches!(self.kind(), Kind::Number { .. })
+            && sign.kind == Kind::Sign(Sign::Power)
+            && !is_degree(2)
+            && !(is_degree(3) && self.ahead(2).kind == Kind::Open(Bracket::Curly));
+        let is_of_angle = matches!(function, Function::OfAngle(_));
+        if !is_power || !(sign.is_spaced || is_of_angle) {
+            return false;
         }
-        let end = factors.last().map_or(start, |factor| factor.node.span.end);
-        Ok(Node::new(Form::Product(factors), Span { start, end }))
+        let is_logarithm = matches!(function, Function::Log | Function::Ln | Function::LogTo(_));
+        let place = Span { start: self.token().span.start, end: self.ahead(2).span.end };
+        (sign.is_spaced && !is_logarithm) != self.choices.doubt(Doubt::Reach, place)
+    }
+
+    /// A multiple of pi, with what divides it, before which the function would be known: `sin π/6`, `cos 2*pi/3`.
+    fn part_of_pi(&mut self, angle: Node) -> Parsed<Node> {
+        let is_pi = |kind: Kind| matches!(kind, Kind::Name(name) if self.constant(name) == Some(Constant::Pi));
+        let is_multiplied = angle.as_number().is_some() && self.is_sign(Sign::Times) && is_pi(self.ahead(1).kind);
+        let is_divided = ends_with_pi(&angle) && self.is_sign(Sign::Divide) && self.is_divisor_of_pi();
+        let place = Span { start: angle.span.start, end: self.ahead(1).span.end };
+        if !(is_multiplied || is_divided) || self.choices.doubt(Doubt::Reach, place) {
+            return Ok(angle);
+        }
+        self.at += 1;
+        let start = angle.span.start;
+        let (join, node) = if is_multiplied {
+            (Join::Times, self.nested(Self::primary)?)
+        } else {
+            (Join::Over, self.nested(Self::postfix)?)
+        };
+        let angle = Self::product_of(vec![Factor { join: Join::Times, node: angle }, Factor { join, node }], start);
+        if is_multiplied { self.nested(|parser| parser.part_of_pi(angle)) } else { Ok(angle) }
+    }
+
+    /// Whether a number or a letter follows the sign at the cursor.
+    fn is_divisor_of_pi(&self) -> bool {
+        match self.ahead(1).kind {
+            Kind::Number { .. } => true,
+            Kind::Name(name) => name.chars().count() == 1,
+            _ => false,
+        }
     }
 
     fn is_function_next(&self) -> bool {
@@ -197,6 +235,17 @@ impl Parser<'_, '_> {
         let hint = (most == 1 && given == 2)
             .then(|| "a comma separates the arguments of a call: write `1234`, not `1,234`".to_owned());
         Err(wrong_count(functions::name(function), least, most, given).hint(hint).boxed_at(span))
+    }
+}
+
+/// Whether a node is pi, or ends with that factor.
+fn ends_with_pi(node: &Node) -> bool {
+    match &node.form {
+        Form::Constant(Constant::Pi) => true,
+        Form::Product(factors) => {
+            factors.last().is_some_and(|factor| factor.join != Join::Over && ends_with_pi(&factor.node))
+        }
+        _ => false,
     }
 }
 

@@ -105,12 +105,20 @@ impl Parser<'_, '_> {
         } else {
             None
         };
-        let operand = self.argument()?;
+        let operand = self.radicand(command.span)?;
         let span = Span { start: command.span.start, end: operand.span.end };
         Ok(match degree {
             None => Node::new(Form::Call(Function::SquareRoot, vec![operand]), span),
             Some(degree) => Node::new(Form::Call(Function::Root, vec![operand, degree]), span),
         })
+    }
+
+    /// The argument of `\sqrt`. LaTeX takes one digit, but people mean the whole number.
+    fn radicand(&mut self, command: Span) -> Parsed<Node> {
+        let token = self.token();
+        let is_long = matches!(token.kind, Kind::Number { .. }) && token.span.end - token.span.start > 1;
+        let place = Span { start: command.start, end: token.span.end };
+        if is_long && !self.choices.doubt(Doubt::Digit, place) { self.numeral() } else { self.argument() }
     }
 
     /// The argument of a command: a group, a digit, a letter, a command.
@@ -208,7 +216,9 @@ impl Parser<'_, '_> {
                 let token = self.token();
                 let is_long = token.span.end - token.span.start > 1;
                 if is_long && self.choices.doubt(Doubt::Exponent, token.span) {
-                    self.numeral()
+                    let number = self.numeral()?;
+                    // LaTeX has no power without braces in an exponent.
+                    if self.is_sign(Sign::Power) { self.raised_to_next(number) } else { Ok(number) }
                 } else {
                     self.one_digit()
                 }

@@ -17,6 +17,7 @@
 //! A product without a sign binds more tightly than `/`, except after a quotient of two numbers: `1/2x` is a half of `x`, and
 //! `a/2x` is `a/(2x)`. These are mathjs's rules.
 
+mod angle;
 mod calendar;
 mod call;
 mod function;
@@ -25,6 +26,7 @@ mod number;
 mod primary;
 mod product;
 mod quantity;
+mod scientific;
 mod series;
 mod statement;
 
@@ -40,8 +42,9 @@ use pascaline_base::sort::sort;
 use pascaline_base::syntax::Span;
 
 use super::doubt::{Choices, Doubt};
+use super::percent::{self, Added};
 use super::token::{Bracket, Kind, Sign, Style, Token};
-use super::tree::{Form, Node, Term};
+use super::tree::{Constant, Factor, Form, Join, Node, Term};
 use super::{MOST_NESTING, Parsed, Reason};
 
 /// Reads tokens into statements.
@@ -54,6 +57,8 @@ pub(super) struct Parser<'s, 'p> {
     bars: usize,
     /// The number of open brackets.
     brackets: usize,
+    /// Whether a colon in the innermost bracket divides: it only groups.
+    has_ratios: bool,
     /// Whether an exponent is read, whose `%` belongs to the power: `2^3%` is 8%.
     in_exponent: bool,
     style: Style,
@@ -76,6 +81,8 @@ pub(super) struct Parser<'s, 'p> {
     letters: OnceCell<BTreeSet<&'s str>>,
     /// Whether each `x` is a multiplication sign; found out once.
     are_crosses: Cell<Option<bool>>,
+    /// Whether words say that a value changes; found out once.
+    tells_change: OnceCell<bool>,
 }
 
 /// What the colons of a statement are.
@@ -88,6 +95,9 @@ enum Colons {
     /// All of them divide: `3 : 4 = x : 12`.
     Proportion,
 }
+
+/// The most groups of digits that a hint joins.
+const MOST_GROUPS: usize = 8;
 
 impl<'s, 'p> Parser<'s, 'p> {
     pub(super) fn new(
@@ -109,6 +119,7 @@ impl<'s, 'p> Parser<'s, 'p> {
             depth: 0,
             bars: 0,
             brackets: 0,
+            has_ratios: false,
             in_exponent: false,
             style,
             choices,
@@ -119,6 +130,7 @@ impl<'s, 'p> Parser<'s, 'p> {
             colons: Colons::Separate,
             letters: OnceCell::new(),
             are_crosses: Cell::new(None),
+            tells_change: OnceCell::new(),
         }
     }
 
@@ -221,9 +233,41 @@ impl<'s, 'p> Parser<'s, 'p> {
                 (ErrorCode::ValueExpected, "expected a value, got the end of the line".to_owned())
             }
             Kind::Sign(_) => (ErrorCode::ValueExpected, format!("expected a value before `{text}`")),
+            Kind::Number { .. } if self.is_after_number() => return self.no_sign(),
             _ => (ErrorCode::UnexpectedToken, format!("unexpected `{text}`")),
         };
         Fault::new(code, message).boxed_at(token.span)
+    }
+
+    fn is_after_number(&self) -> bool {
+        self.before().is_some_and(|before| matches!(before.kind, Kind::Number { .. }))
+    }
+
+    /// The error of two numbers without a sign between them.
+    fn no_sign(&self) -> Reason {
+        let hint = match self.ungrouped() {
+            Some(number) => format!("write `*` to multiply; write one number without spaces, as `{number}`"),
+            None => "write `*` to multiply; write a mixed number as `2 1/2`".to_owned(),
+        };
+        Self::refused(self.token().span, "expected an operator between two numbers", Some(hint))
+    }
+
+    /// The number before the cursor with those at the cursor, if spaces group their digits by three: `10 000`.
+    fn ungrouped(&self) -> Option<String> {
+        let is_digits = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit());
+        let first = self.before()?.span.text(self.source);
+        let is_first = (1..=3).contains(&first.len()) && is_digits(first) && !first.starts_with('0');
+        let mut number = is_first.then(|| first.to_owned())?;
+        for at in 0..MOST_GROUPS {
+            let token = self.ahead(at);
+            let text = token.span.text(self.source);
+            let group = text.split(['.', ',']).next().filter(|group| group.len() == 3 && is_digits(group));
+            if !matches!(token.kind, Kind::Number { .. }) || group.is_none() {
+                return (at > 0).then_some(number);
+            }
+            number += text;
+        }
+        None
     }
 
     /// The error for what is understood, but not supported.
@@ -247,10 +291,11 @@ impl<'s, 'p> Parser<'s, 'p> {
     fn within_brackets<T>(&mut self, read: impl FnOnce(&mut Self) -> Parsed<T>) -> Parsed<T> {
         let bars = std::mem::take(&mut self.bars);
         let in_exponent = std::mem::take(&mut self.in_exponent);
+        let has_ratios = std::mem::take(&mut self.has_ratios);
         self.brackets += 1;
         let result = read(self);
         self.brackets -= 1;
-        (self.bars, self.in_exponent) = (bars, in_exponent);
+        (self.bars, self.in_exponent, self.has_ratios) = (bars, in_exponent, has_ratios);
         result
     }
 
@@ -278,14 +323,14 @@ impl<'s, 'p> Parser<'s, 'p> {
                 }
                 self.at += 1;
                 has_plus_minus = true;
-                let left = Self::sum_of(terms, node);
+                let left = self.sum_of(terms, node);
                 let right = self.product()?;
                 let span = Span { start, end: right.span.end };
                 node = Node::new(Form::PlusMinus(Box::new([left, right])), span);
                 terms = Vec::new();
                 continue;
             } else {
-                return Ok(Self::sum_of(terms, node));
+                return Ok(self.sum_of(terms, node));
             };
             if terms.is_empty() {
                 terms.push(Term { is_subtracted: false, node });
@@ -304,9 +349,33 @@ impl<'s, 'p> Parser<'s, 'p> {
         }
     }
 
-    /// The sum of these terms, or the node alone.
-    fn sum_of(terms: Vec<Term>, node: Node) -> Node {
-        if terms.is_empty() { node } else { Node::new(Form::Sum(terms), node.span) }
+    /// The sum of these terms, or the node alone. What a percentage is one of may be doubtful.
+    fn sum_of(&mut self, terms: Vec<Term>, node: Node) -> Node {
+        if terms.is_empty() {
+            return node;
+        }
+        let span = node.span;
+        let added = Added::of(&terms, self.budget);
+        let is_doubtful = !matches!(added, None | Some(Added::OfBefore)) && !self.tells_change();
+        let is_flipped = is_doubtful && self.choices.doubt(Doubt::Percentage, span);
+        match added {
+            Some(Added::Shares) if is_flipped || !is_doubtful => percent::of_before(terms, span),
+            Some(Added::OfBeforeRather) if is_flipped => {
+                Node::new(Form::Sum(percent::as_numbers(terms, self.budget)), span)
+            }
+            Some(Added::OfBeforeEach) if is_flipped => percent::of_first(terms, span),
+            _ => Node::new(Form::Sum(terms), span),
+        }
+    }
+
+    /// Whether the text says in words that a value changes by a percentage, which is one of that value then.
+    fn tells_change(&self) -> bool {
+        const STEMS: &[&str] =
+            &["increas", "decreas", "rais", "lower", "reduc", "diminish", "discount", "markup", "off"];
+        *self.tells_change.get_or_init(|| {
+            let text = self.source.to_ascii_lowercase();
+            STEMS.iter().any(|stem| text.contains(stem))
+        })
     }
 
     /// `unary`: a quantity with the signs before it.
@@ -356,7 +425,7 @@ impl<'s, 'p> Parser<'s, 'p> {
             return Ok(base);
         }
         let power = self.raised_to_next(base)?;
-        if !self.in_exponent && self.is_sign(Sign::Percent) && self.is_percentage() {
+        if !self.in_exponent && self.is_percent_next() {
             let span = Span { start: power.span.start, end: self.skip().span.end };
             return Ok(Node::new(Form::Percent(Box::new(power)), span));
         }
@@ -369,7 +438,29 @@ impl<'s, 'p> Parser<'s, 'p> {
         let outer = std::mem::replace(&mut self.in_exponent, true);
         let exponent = self.nested(Self::exponent);
         self.in_exponent = outer;
-        Ok(Self::raised(base, exponent?))
+        let exponent = self.with_letter(&base, exponent?)?;
+        Ok(Self::raised(base, exponent))
+    }
+
+    /// `e^2x` is `e^2 * x` unless that doubt is flipped.
+    fn with_letter(&mut self, base: &Node, exponent: Node) -> Parsed<Node> {
+        let is_constant = base.as_number().is_some() || matches!(base.form, Form::Constant(Constant::E));
+        let is_number = match &exponent.form {
+            Form::Negative(inner) => inner.as_number().is_some(),
+            _ => exponent.as_number().is_some(),
+        };
+        let letter = self.token();
+        let Kind::Name(name) = letter.kind else { return Ok(exponent) };
+        let is_beside = name.chars().count() == 1 && !letter.is_spaced && !self.is_operator_word(name);
+        let is_doubtful = is_constant && is_number && is_beside && !self.style.is_latex && self.unit_at(0).is_none();
+        let place = Span { start: base.span.start, end: letter.span.end };
+        if !is_doubtful || !self.choices.doubt(Doubt::Reach, place) {
+            return Ok(exponent);
+        }
+        let start = exponent.span.start;
+        let letter = self.nested(Self::power)?;
+        let factors = vec![Factor { join: Join::Times, node: exponent }, Factor { join: Join::Beside, node: letter }];
+        Ok(Self::product_of(factors, start))
     }
 
     fn raised(base: Node, exponent: Node) -> Node {
@@ -379,7 +470,7 @@ impl<'s, 'p> Parser<'s, 'p> {
 
     /// What follows `^`. In LaTeX, only one digit or one letter is raised unless there are braces.
     fn exponent(&mut self) -> Parsed<Node> {
-        if self.style.is_latex {
+        if self.style.raises_digit {
             return self.latex_exponent();
         }
         let sign = self.token();

@@ -17,6 +17,9 @@ impl Parser<'_, '_> {
         if let Some(node) = self.date()? {
             return Ok(node);
         }
+        if self.is_fraction_of_percent() {
+            return self.plain_fraction();
+        }
         let token = self.token();
         let number = self.numeral()?;
         if self.is_thousand() {
@@ -93,10 +96,15 @@ impl Parser<'_, '_> {
         let bracket = if self.kind() == Kind::Open(Bracket::Curly) { Some(self.skip()) } else { None };
         let base = self.token();
         let mut span = Span { start: place.start, end: base.span.end };
-        let size =
-            if matches!(base.kind, Kind::Number { .. }) { base.span.text(self.source).parse().ok() } else { None };
-        let Some(size) = size.filter(|size| (2..=10).contains(size)) else {
-            return Err(Self::refused(base.span, "the base of a number must be between 2 and 10", None));
+        // A base in subscripts is nothing else.
+        let (size, most) = match base.kind {
+            Kind::Number { .. } => (base.span.text(self.source).parse().ok(), 10),
+            Kind::Fraction(size, 1) => (u32::try_from(size).ok(), 36),
+            _ => (None, 10),
+        };
+        let Some(size) = size.filter(|size| (2..=most).contains(size)) else {
+            let message = format!("the base of a number must be between 2 and {most}");
+            return Err(Self::refused(base.span, message, None));
         };
         self.at += 1;
         if let Some(bracket) = bracket {
@@ -119,16 +127,52 @@ impl Parser<'_, '_> {
 
     /// Whether `a/b` with positive whole numbers, of which the first is less, is at this distance.
     fn is_fraction_ahead(&self, distance: usize) -> bool {
-        let whole = |distance: usize| -> Option<u64> {
-            let token = self.ahead(distance);
-            matches!(token.kind, Kind::Number { .. }).then_some(())?;
-            token.span.text(self.source).parse().ok()
-        };
         let is_over = self.ahead(distance + 1).kind == Kind::Sign(Sign::Divide);
-        match (whole(distance), whole(distance + 2)) {
+        match (self.whole_at(distance), self.whole_at(distance + 2)) {
             (Some(numerator), Some(denominator)) => is_over && 0 < numerator && numerator < denominator,
             _ => false,
         }
+    }
+
+    /// Whether a fraction before `%` is at the cursor: `1/2%` is a half of a percent, but `6/75%` is a quotient. It is as people
+    /// write it if it is in lowest terms and has a small denominator, or if `of` follows.
+    fn is_fraction_of_percent(&mut self) -> bool {
+        /// The distance of the `%` after `1/2`.
+        const PERCENT: usize = 3;
+        const LARGEST_DENOMINATOR: u64 = 16;
+        let is_divisor =
+            matches!(self.before().map(|token| token.kind), Some(Kind::Sign(Sign::Divide | Sign::Power | Sign::Colon)));
+        let (Some(above), Some(below)) = (self.whole_at(0), self.whole_at(2)) else { return false };
+        if is_divisor || self.ahead(1).kind != Kind::Sign(Sign::Divide) || !self.is_percent_at(PERCENT) {
+            return false;
+        }
+        if matches!(self.ahead(PERCENT).kind, Kind::Name(_)) {
+            return true;
+        }
+        let is_share = matches!(self.ahead(PERCENT + 1).kind, Kind::Name("of" | "off"));
+        let is_proper = above < below && above > 0;
+        let is_small = below <= LARGEST_DENOMINATOR;
+        let is_usual = is_proper && (is_share || is_small && are_coprime(above, below)) || is_share && is_small;
+        if !is_proper && !is_usual {
+            return false;
+        }
+        let is_fraction = is_usual && !self.ahead(1).is_spaced && !self.ahead(2).is_spaced;
+        let place = Span { start: self.token().span.start, end: self.ahead(PERCENT).span.end };
+        is_fraction != self.choices.doubt(Doubt::PercentFraction, place)
+    }
+
+    /// Whether the sign or the word of a percentage is at this distance.
+    fn is_percent_at(&mut self, distance: usize) -> bool {
+        self.at += distance;
+        let is_percent = self.is_percent_next();
+        self.at -= distance;
+        is_percent
+    }
+
+    /// The whole number at this distance.
+    fn whole_at(&self, distance: usize) -> Option<u64> {
+        let token = self.ahead(distance);
+        matches!(token.kind, Kind::Number { .. }).then(|| token.span.text(self.source).parse().ok())?
     }
 
     /// `a/b`
@@ -206,6 +250,14 @@ fn size_of_letter(letter: &str) -> Option<i64> {
         "t" | "T" | "tn" => 1_000_000_000_000,
         _ => return None,
     })
+}
+
+/// Whether two positive numbers have no common divisor but 1.
+const fn are_coprime(mut x: u64, mut y: u64) -> bool {
+    while y > 0 {
+        (x, y) = (y, x % y);
+    }
+    x == 1
 }
 
 /// Whether the node is a quotient of positive whole numbers that is less than 1.

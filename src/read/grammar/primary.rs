@@ -11,7 +11,7 @@ use super::super::functions::{self, Basic, Function};
 use super::super::token::{Bracket, Kind, Sign};
 use super::super::tree::{Brackets, Constant, Factor, Form, Join, Node};
 use super::super::units::Unit;
-use super::super::{MOST_NESTING, Parsed, hint};
+use super::super::{MOST_NESTING, Parsed, Reason, hint};
 use super::Parser;
 
 impl Parser<'_, '_> {
@@ -28,13 +28,15 @@ impl Parser<'_, '_> {
                 return Err(Fault::new(ErrorCode::NestingTooDeep, message).boxed_at(token.span));
             }
             let form = match token.kind {
+                Kind::Sign(Sign::Factorial) if self.is_triple_factorial() => {
+                    return Err(self.triple_factorial(node.span));
+                }
                 Kind::Sign(Sign::Factorial) if self.is_double_factorial(span) => {
                     self.at += 1;
                     Form::DoubleFactorial(Box::new(node))
                 }
                 Kind::Sign(Sign::Factorial) => Form::Factorial(Box::new(node)),
-                Kind::Sign(Sign::Percent) if !self.in_exponent && self.is_percentage() => Form::Percent(Box::new(node)),
-                Kind::Name("percent" | "pct" | "Percent") if !matches!(self.ahead(1).kind, Kind::Open(_)) => {
+                Kind::Sign(Sign::Percent) | Kind::Name(_) if !self.in_exponent && self.is_percent_next() => {
                     Form::Percent(Box::new(node))
                 }
                 Kind::Sign(Sign::Degree) => self.degrees(node, token.span),
@@ -45,6 +47,7 @@ impl Parser<'_, '_> {
                 }
                 Kind::Superscript(_) => {
                     let exponent = self.superscript();
+                    let exponent = if self.is_tower(span) { self.raised_to_next(exponent)? } else { exponent };
                     node = Self::raised(node, exponent);
                     continue;
                 }
@@ -65,6 +68,25 @@ impl Parser<'_, '_> {
         }
     }
 
+    /// Whether `!!!` is next.
+    fn is_triple_factorial(&self) -> bool {
+        let is_beside = |distance: usize| {
+            let token = self.ahead(distance);
+            token.kind == Kind::Sign(Sign::Factorial) && !token.is_spaced
+        };
+        is_beside(1) && is_beside(2)
+    }
+
+    /// The error of `5!!!`, which could be a triple factorial.
+    #[cold]
+    fn triple_factorial(&self, value: Span) -> Reason {
+        const LONGEST: usize = 20;
+        let text = Some(value.text(self.source)).filter(|text| text.len() <= LONGEST).unwrap_or("n");
+        let hint = format!("write `({text}!!)!` for the factorial of a double factorial");
+        let place = Span { start: self.token().span.start, end: self.ahead(2).span.end };
+        Self::refused(place, "`!!!` could be a triple factorial, or the factorial of a double one", Some(hint))
+    }
+
     /// Whether `!!` is next, and is a double factorial.
     fn is_double_factorial(&mut self, value: Span) -> bool {
         let next = self.ahead(1);
@@ -74,19 +96,61 @@ impl Parser<'_, '_> {
         !self.choices.doubt(Doubt::Factorial, Span { start: value.start, end: next.span.end })
     }
 
+    /// Whether the sign or the word of a percentage is next.
+    pub(super) fn is_percent_next(&mut self) -> bool {
+        match self.kind() {
+            Kind::Sign(Sign::Percent) => self.is_percentage(),
+            Kind::Name("percent" | "pct" | "Percent") => !matches!(self.ahead(1).kind, Kind::Open(_)),
+            _ => false,
+        }
+    }
+
     /// Whether the `%` at the cursor is a percentage rather than a remainder: no operand follows, or it begins with a sign.
     pub(super) fn is_percentage(&mut self) -> bool {
         let place = self.token().span;
+        let is_sign = |kind: Kind| matches!(kind, Kind::Sign(Sign::Minus | Sign::Plus));
+        if is_sign(self.ahead(1).kind) && self.is_added_number() {
+            return true;
+        }
         let is_operand = match self.ahead(1).kind {
             Kind::Number { .. } | Kind::Fraction(..) | Kind::Currency(_) | Kind::Sign(Sign::Root(_)) => true,
             Kind::Open(bracket) => bracket != Bracket::Curly || self.style.is_latex,
             Kind::Command(name) => !matches!(name, "over" | "pmod" | "bmod"),
             Kind::Sign(Sign::Bar) => self.bars == 0,
+            // `12%X + 10%Y = 130`
+            Kind::Name(name) if self.is_unknown_beside(name) => return !self.choices.doubt(Doubt::Modulo, place),
             Kind::Name(name) => !self.is_operator_word(name) && self.names_a_value(name),
-            Kind::Sign(Sign::Minus | Sign::Plus) => return !self.choices.doubt(Doubt::Modulo, place),
+            kind if is_sign(kind) => return !self.choices.doubt(Doubt::Modulo, place),
             _ => false,
         };
         !is_operand || self.choices.doubt(Doubt::Modulo, place)
+    }
+
+    /// Whether the `%` at the cursor is directly after a number that is added to a value: the first one of `1 - 25% - 25%`. The
+    /// remainder of such a number is not meant.
+    fn is_added_number(&self) -> bool {
+        let kind =
+            |distance: usize| self.at.checked_sub(distance).and_then(|at| self.tokens.get(at)).map(|token| token.kind);
+        let is_value = |kind: Kind| {
+            matches!(
+                kind,
+                Kind::Number { .. } | Kind::Close(_) | Kind::Name(_) | Kind::Sign(Sign::Percent | Sign::Factorial)
+            )
+        };
+        !self.token().is_spaced
+            && matches!(kind(1), Some(Kind::Number { .. } | Kind::Name(_)))
+            && matches!(kind(2), Some(Kind::Sign(Sign::Minus | Sign::Plus)))
+            && kind(3).is_some_and(is_value)
+    }
+
+    /// Whether the letter after the `%` at the cursor is an unknown of an equation that is directly beside it.
+    fn is_unknown_beside(&self, name: &str) -> bool {
+        self.prefers_names
+            && !self.token().is_spaced
+            && !self.ahead(1).is_spaced
+            && name.chars().count() == 1
+            && self.constant(name).is_none()
+            && !self.has_value(name)
     }
 
     /// Whether a name has a value, or is that of a function or of a constant, or a letter.
@@ -97,16 +161,21 @@ impl Parser<'_, '_> {
             || name.chars().count() == 1
     }
 
-    /// `²`, `¹²`
+    /// Whether the `^` at the cursor raises the exponent before it, as between signs: `2 squared ^ 3`, but not `2² ^ 3`.
+    fn is_tower(&mut self, power: Span) -> bool {
+        let is_word = self
+            .before()
+            .is_some_and(|token| token.span.text(self.source).starts_with(|char: char| char.is_ascii_alphabetic()));
+        let place = Span { end: self.token().span.end, ..power };
+        self.is_sign(Sign::Power) && !self.is_degree_raised() && is_word != self.choices.doubt(Doubt::Reach, place)
+    }
+
+    /// `²`, `¹²`, `⁻¹`
     pub(super) fn superscript(&mut self) -> Node {
-        let start = self.token().span.start;
-        let (mut value, mut end) = (0_i64, start);
-        while let Kind::Superscript(digit) = self.kind() {
-            value = value.saturating_mul(10).saturating_add(digit.into());
-            end = self.token().span.end;
-            self.at += 1;
-        }
-        Node::new(Form::Number(Rational::from(value)), Span { start, end })
+        let token = self.skip();
+        let Kind::Superscript(value) = token.kind else { return Node::new(Form::Number(Rational::ONE), token.span) };
+        let size = Node::new(Form::Number(Rational::from(i64::from(value).abs())), token.span);
+        if value < 0 { Node::new(Form::Negative(Box::new(size)), token.span) } else { size }
     }
 
     /// Whether `^\circ` or `^{\circ}` is next.
@@ -172,9 +241,7 @@ impl Parser<'_, '_> {
 
     /// Whether the superscript at the cursor is that of a root: `³√27`.
     fn is_degree_of_root(&self) -> bool {
-        const LONGEST: usize = 3;
-        let root = (0..=LONGEST).find(|at| !matches!(self.ahead(*at).kind, Kind::Superscript(_)));
-        root.is_some_and(|at| self.ahead(at).kind == Kind::Sign(Sign::Root(2)))
+        self.ahead(1).kind == Kind::Sign(Sign::Root(2))
     }
 
     fn raised_root(&mut self) -> Parsed<Node> {
@@ -207,7 +274,10 @@ impl Parser<'_, '_> {
     /// `(x)`, `[x]`, `{x}`, `⌊x⌋`; items separated by commas are a list, and rows separated by semicolons a matrix.
     fn bracketed(&mut self, bracket: Bracket) -> Parsed<Node> {
         let opened = self.skip();
-        let mut rows = self.within_brackets(|parser| parser.rows(bracket))?;
+        let mut rows = self.within_brackets(|parser| {
+            parser.has_ratios = bracket == Bracket::Round;
+            parser.rows(bracket)
+        })?;
         let closed = self.closing(bracket, opened.span)?;
         let span = Span { start: opened.span.start, end: closed.1.end };
         if rows.len() > 1 {

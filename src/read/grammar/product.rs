@@ -6,6 +6,7 @@ use pascaline_number::rational::Rational;
 
 use super::super::Parsed;
 use super::super::doubt::Doubt;
+use super::super::percent;
 use super::super::token::{Bracket, Kind, Sign, Token};
 use super::super::tree::{Constant, Factor, Form, Join, Node, Term};
 use super::super::units::Unit;
@@ -51,7 +52,7 @@ impl Parser<'_, '_> {
             } else if self.is_word("off") && last(&factors).is_some_and(|node| matches!(node.form, Form::Percent(_))) {
                 self.at += 1;
                 let whole = self.nested(Self::product)?;
-                return Ok(Self::less(Self::product_of(factors, start), whole));
+                return Ok(self.less(Self::product_of(factors, start), whole));
             } else if self.starts_factor_beside(&factors) {
                 is_ratio = false;
                 let node = self.beside(&factors)?;
@@ -79,10 +80,13 @@ impl Parser<'_, '_> {
         Err(Fault::new(ErrorCode::InvalidSyntax, message).hint(Some(hint.to_owned())).boxed_at(node.span))
     }
 
-    /// `20% off 80` is `80 - 20%`.
-    fn less(percent: Node, whole: Node) -> Node {
+    /// `20% off 80` is `80 - 20%`, and `20% off 0.8` is `0.8 * (1 - 20%)`.
+    fn less(&self, percent: Node, whole: Node) -> Node {
         let span = Span { start: percent.span.start, end: whole.span.end };
         let terms = vec![Term { is_subtracted: false, node: whole }, Term { is_subtracted: true, node: percent }];
+        if percent::are_shares(&terms, self.budget) {
+            return percent::of_before(terms, span);
+        }
         Node::new(Form::Sum(terms), span)
     }
 
@@ -107,6 +111,12 @@ impl Parser<'_, '_> {
             // The postfix percent is read by its operand.
             Kind::Sign(Sign::Percent) | Kind::Command("bmod" | "mod") => Join::Modulo,
             Kind::Sign(Sign::Colon) if self.colons == Colons::Proportion => Join::Over,
+            Kind::Sign(Sign::Colon) if self.has_ratios => {
+                if !self.is_between_values() {
+                    return None;
+                }
+                Join::Over
+            }
             Kind::Sign(Sign::Colon) if self.is_ratio() => {
                 self.colons = Colons::Divide;
                 Join::Over
@@ -131,6 +141,18 @@ impl Parser<'_, '_> {
         }
         let is_number = |kind: Kind| matches!(kind, Kind::Number { .. });
         self.before().is_some_and(|token| is_number(token.kind)) && is_number(self.ahead(1).kind)
+    }
+
+    /// Whether the colon at the cursor is between two values, as in `((1/3) : 75%)`.
+    fn is_between_values(&self) -> bool {
+        let is_value_end = |kind: Kind| {
+            matches!(kind, Kind::Number { .. } | Kind::Fraction(..) | Kind::Close(_) | Kind::Sign(Sign::Percent))
+        };
+        let is_value_start = |kind: Kind| matches!(kind, Kind::Number { .. } | Kind::Fraction(..) | Kind::Open(_));
+        // `(1:3)[2]` is an item of a range.
+        let is_range =
+            matches!((self.ahead(2).kind, self.ahead(3).kind), (Kind::Close(_), Kind::Open(Bracket::Square)));
+        !is_range && self.before().is_some_and(|token| is_value_end(token.kind)) && is_value_start(self.ahead(1).kind)
     }
 
     /// Whether the `x` at the cursor is a sign of multiplication: it is between numbers, and so is every other `x`.
@@ -286,7 +308,7 @@ fn last(factors: &[Factor]) -> Option<&Node> {
 /// power: `6^210^2` has two.
 fn is_plain_number(node: &Node, is_latex: bool) -> bool {
     match &node.form {
-        Form::Number(_) => true,
+        Form::Number(_) | Form::Money(..) => true,
         Form::Negative(inner) => is_plain_number(inner, is_latex),
         Form::Power(parts) => !is_latex && is_plain_number(&parts[1], is_latex),
         _ => false,

@@ -36,7 +36,10 @@ impl Found {
 impl Parser<'_, '_> {
     /// `quantity`: a power, and the units after it.
     pub(super) fn quantity(&mut self) -> Parsed<Node> {
-        let value = self.power()?;
+        let value = match self.scientific_divisor()? {
+            Some(number) => number,
+            None => self.power()?,
+        };
         let value = self.fraction_of_unit(value)?;
         let is_money = matches!(value.form, Form::Money(..));
         let value = if self.starts_units() || is_money && self.is_rate() { self.with_units(value)? } else { value };

@@ -80,11 +80,6 @@ impl Parser<'_, '_> {
                 let message = "the comma could separate two expressions, or group the digits of a number";
                 Err(Self::refused(token.span, message, Some(hint.to_owned())))
             }
-            Kind::Number { .. } if self.before().is_some_and(|before| matches!(before.kind, Kind::Number { .. })) => {
-                let message = "expected an operator between two numbers";
-                let hint = "write `*` to multiply; write a mixed number as `2 1/2`";
-                Err(Self::refused(token.span, message, Some(hint.to_owned())))
-            }
             Kind::Name(_) => Err(self.unknown_word()),
             _ => Err(self.unexpected()),
         }
@@ -129,7 +124,8 @@ impl Parser<'_, '_> {
         }
         let first = self.conversion()?;
         if !self.is_sign(Sign::Equal) {
-            return self.comparison(first).map(Statement::Value);
+            let value = self.comparison(first)?;
+            return Ok(Statement::Value(self.in_degrees(value)));
         }
         self.at += 1;
         if self.is_end_of_question() {
@@ -202,8 +198,13 @@ impl Parser<'_, '_> {
                     None,
                 ));
             }
+            let is_in = self.is_word("in");
             self.at += 1;
             let mut target = self.target()?;
+            if is_in && let Some(measured) = self.measured(&value, &target) {
+                value = measured;
+                continue;
+            }
             read_temperatures(&mut value, &mut target);
             let end = self.before().map_or(value.span.end, |token| token.span.end);
             // The unit of `how many miles is 5 km` comes first.

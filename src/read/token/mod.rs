@@ -108,11 +108,18 @@ pub struct Style {
     pub locale: Locale,
     /// Whether it is LaTeX.
     pub is_latex: bool,
+    /// Whether a power without braces raises one digit, as in LaTeX, to which more than its signs belongs.
+    pub raises_digit: bool,
 }
 
 impl Style {
     /// The style of a text: what has a command is LaTeX.
     pub fn of(text: &str, locale: Locale) -> Self {
-        Self { locale, is_latex: text.contains('\\') }
+        let mut commands = text.split('\\').skip(1);
+        Self {
+            locale,
+            is_latex: text.contains('\\'),
+            raises_digit: text.contains('\\') && text.contains('{') || commands.any(|text| !signs::is_sign(text)),
+        }
     }
 }

@@ -108,6 +108,15 @@ pub(super) static LETTERS: &[(&str, &str)] = &[
     ("Omega", "Ω"),
 ];
 
+/// Whether the text after a backslash begins with a command for a sign or a letter, or is an escaped sign.
+pub(super) fn is_sign(text: &str) -> bool {
+    let name = text.split(|char: char| !char.is_ascii_alphabetic()).next().unwrap_or_default();
+    let is_bracket = |kind: &Kind| matches!(kind, Kind::Open(_) | Kind::Close(_));
+    name.is_empty()
+        || COMMANDS.iter().any(|(command, kind)| *command == name && !is_bracket(kind))
+        || LETTERS.iter().any(|(command, _)| *command == name)
+}
+
 /// The signs of several characters.
 pub(super) const LONG_SIGNS: &[(&str, Sign)] = &[
     ("...", Sign::Ellipsis),

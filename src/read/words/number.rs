@@ -43,7 +43,11 @@ const UNITS: &[&str] = &[
 ];
 const TENS: &[&str] = &["twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety"];
 /// The other words with which a number begins.
-const OTHERS: &[&str] = &["hundred", "dozen", "thousand", "million", "billion", "trillion", "half", "a", "an"];
+const OTHERS: &[&str] =
+    &["hundred", "dozen", "thousand", "lakh", "lac", "million", "crore", "billion", "trillion", "half", "a", "an"];
+
+const LAKH: u64 = 100_000;
+const CRORE: u64 = 10_000_000;
 
 /// Every word with which a number begins.
 pub(super) const BEGINNINGS: &[&[&str]] = &[UNITS, TENS, OTHERS];
@@ -88,7 +92,12 @@ const ALL_PARTS: List<Part, 40> = {
     all.push("hundred", Part::Hundred);
     all.push("dozen", Part::Scale(12));
     all.push("thousand", Part::Scale(1_000));
+    all.push("lakh", Part::Scale(LAKH));
+    all.push("lakhs", Part::Scale(LAKH));
+    all.push("lac", Part::Scale(LAKH));
     all.push("million", Part::Scale(1_000_000));
+    all.push("crore", Part::Scale(CRORE));
+    all.push("crores", Part::Scale(CRORE));
     all.push("billion", Part::Scale(1_000_000_000));
     all.push("trillion", Part::Scale(1_000_000_000_000));
     all

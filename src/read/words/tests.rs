@@ -74,7 +74,7 @@ fn exclude(one: &[Takes], other: &[Takes]) -> bool {
 /// The phrases of a table that would be tried for a text: the longest.
 fn tried(table: &[&'static Phrase], text: &str) -> Vec<&'static Phrase> {
     let budget = Budget::new(Limits::default());
-    let style = Style { locale: Locale::Unknown, is_latex: false };
+    let style = Style { locale: Locale::Unknown, is_latex: false, raises_digit: false };
     let tokens = split(text, 0..text.len(), style, &mut Choices::default(), &budget).expect("tokens");
     let mut choices = Choices::default();
     let words = Words::new(&tokens, text, BTreeSet::new(), &|_| false, &mut choices);

@@ -1,8 +1,11 @@
 //! The lexer: reads a text character by character.
 
+mod commas;
+mod groups;
 mod latex;
 mod name;
 mod number;
+mod script;
 
 use std::ops::Range;
 
@@ -12,9 +15,10 @@ use pascaline_base::syntax::{Cursor, Span};
 
 use super::signs::{LONG_SIGNS, one_char};
 use super::{Bracket, Kind, Sign, Style, Token};
+use crate::Parsed;
 use crate::doubt::Choices;
 use crate::hint::NO_CALCULUS;
-use crate::{Parsed, functions, words};
+use commas::{Commas, with_semicolon};
 use latex::Alignment;
 
 /// Splits the part `inside` of a text into tokens; the last one is [`Kind::End`]. Doubtful commas are noted in `choices`.
@@ -33,6 +37,7 @@ pub(crate) fn split<'s>(
         choices,
         tokens: Vec::new(),
         open: Vec::new(),
+        with_semicolon: with_semicolon(source),
         end_of_content: end_of_content(source),
         text_end: None,
         environments: Vec::new(),
@@ -54,9 +59,10 @@ struct Lexer<'s, 'c> {
     style: Style,
     choices: &'c mut Choices,
     tokens: Vec<Token<'s>>,
-    /// The brackets that are open, and of round ones whether they hold the arguments of a call: a comma between digits inside
-    /// those separates arguments.
-    open: Vec<(Bracket, bool)>,
+    /// The brackets that are open, with what a comma between digits is directly inside of them.
+    open: Vec<(Bracket, Commas)>,
+    /// Where the brackets are that have a `;` directly inside of them, in order.
+    with_semicolon: Vec<usize>,
     /// Where the marks at the end of the text begin.
     end_of_content: usize,
     /// Where the brace of `\text{…}` closes, inside which names are written as in plain text.
@@ -81,8 +87,8 @@ impl<'s> Lexer<'s, '_> {
         let Some(kind) = self.kind()? else { return Ok(true) };
         match kind {
             Kind::Open(bracket) => {
-                let is_call = bracket == Bracket::Round && self.is_after_function();
-                self.open.push((bracket, is_call));
+                let commas = if bracket == Bracket::Round { self.commas_at(start) } else { Commas::OfBrackets };
+                self.open.push((bracket, commas));
             }
             Kind::Close(_) => drop(self.open.pop()),
             _ => {}
@@ -160,6 +166,12 @@ impl<'s> Lexer<'s, '_> {
             self.cursor.skip(text.len());
             return Ok(Kind::Sign(*sign));
         }
+        if let Some(power) = self.superscript() {
+            return Ok(Kind::Superscript(power));
+        }
+        if let Some(base) = self.subscript() {
+            return Ok(Kind::Fraction(base, 1));
+        }
         match one_char(char) {
             Some(kind) => {
                 self.cursor.skip(char.len_utf8());
@@ -170,20 +182,6 @@ impl<'s> Lexer<'s, '_> {
                 let at = self.cursor.at();
                 Err(unknown(char).boxed_at(Span::new(at..at + char.len_utf8())))
             }
-        }
-    }
-
-    /// Whether the innermost bracket belongs to a call, in which commas separate arguments.
-    fn is_in_call(&self) -> bool {
-        matches!(self.open.last(), Some((_, true)))
-    }
-
-    /// Whether the last token is the name of a function.
-    fn is_after_function(&self) -> bool {
-        match self.tokens.last().map(|token| token.kind) {
-            Some(Kind::Command(_)) => true,
-            Some(Kind::Name(name)) => functions::named(name).is_some() || words::is_called(name),
-            _ => false,
         }
     }
 
@@ -214,10 +212,10 @@ fn unknown(char: char) -> Fault {
         }
         '\\' => ("backslash without a command".to_owned(), None),
         '∫' | '∬' | '∮' => (format!("character `{char}` (U+{code:04X})"), Some(NO_CALCULUS.to_owned())),
-        char if char.is_control() => (format!("control character (U+{code:04X})"), Some("remove it".to_owned())),
-        '\u{0660}'..='\u{0669}' | '\u{06f0}'..='\u{06f9}' | '\u{0966}'..='\u{096f}' | '\u{ff10}'..='\u{ff19}' => {
+        '\u{0660}'..='\u{0669}' | '\u{06f0}'..='\u{06f9}' | '\u{0966}'..='\u{096f}' => {
             (format!("character `{char}` (U+{code:04X})"), Some("write the digits 0 to 9".to_owned()))
         }
+        char if char.is_control() => (format!("control character (U+{code:04X})"), Some("remove it".to_owned())),
         _ => (format!("character `{char}` (U+{code:04X})"), None),
     };
     Fault::new(ErrorCode::InvalidCharacter, format!("unexpected {name}")).hint(hint)

@@ -1,6 +1,7 @@
 //! Names and words.
 
 use pascaline_base::error::{ErrorCode, Fault};
+use pascaline_base::signs::subscript;
 use pascaline_base::syntax::Span;
 
 use super::Lexer;
@@ -40,8 +41,8 @@ impl<'s> Lexer<'s, '_> {
             || self.is_after_number() && (matches!(word, "x" | "X") || is_part_of_duration(word, rest));
         let end = rest.find(|char: char| !is_name_part(char)).unwrap_or(rest.len());
         let name = if ends_at_digit { word } else { rest.get(..end).unwrap_or_default() };
-        // `log_2(8)` has a subscript.
-        match name.split_once('_') {
+        // `log_2(8)` and `log₂ 8` have a subscript.
+        match name.split_once(|char| char == '_' || subscript(char).is_some()) {
             Some((function @ ("log" | "Log"), _)) => function,
             _ => name.trim_end_matches('_'),
         }

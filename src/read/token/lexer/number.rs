@@ -2,11 +2,13 @@
 
 use pascaline_base::error::{ErrorCode, Fault};
 use pascaline_base::note::NoteCode;
+use pascaline_base::signs::plain;
 use pascaline_base::syntax::Span;
 
 use super::Lexer;
+use super::groups::BRACED_COMMA;
 use crate::doubt::Doubt;
-use crate::token::{Bracket, Kind, Sign, Token};
+use crate::token::Kind;
 use crate::{Locale, Parsed, numeral};
 
 impl<'s> Lexer<'s, '_> {
@@ -21,30 +23,8 @@ impl<'s> Lexer<'s, '_> {
         let whole = digits(rest);
         let (groups, separators) = if self.takes_base(rest) { (whole, None) } else { self.groups(rest, whole) };
         self.cursor.skip(groups);
-        let mut has_decimal_comma = false;
-        let mut decimal = None;
-        match self.cursor.byte() {
-            b'.' if !self.cursor.rest().starts_with("..") => {
-                let is_group = self.style.locale == Locale::Comma;
-                let fraction = digits(self.cursor.rest().get(1..).unwrap_or_default());
-                // A point at the end of a sentence is not a decimal point.
-                let rest = self.cursor.rest();
-                let repeats = self.is_overline_after_point() || rest.starts_with(".[") || is_repeated(rest, ".(");
-                if fraction > 0 || repeats && !is_group {
-                    self.cursor.skip(1 + fraction);
-                    decimal = Some(fraction);
-                } else if !self.is_end_of_sentence() && !self.is_before_sentence() {
-                    self.cursor.skip(1);
-                }
-            }
-            b',' if separators.is_none() && self.is_pair(start) => {}
-            b',' if self.takes_decimal_comma(separators) => {
-                let fraction = digits(self.cursor.rest().get(1..).unwrap_or_default());
-                self.cursor.skip(1 + fraction);
-                has_decimal_comma = true;
-            }
-            _ => {}
-        }
+        let decimal = self.decimal_point();
+        let has_decimal_comma = decimal.is_none() && self.decimal_comma(start, separators);
         if decimal.is_some() || self.cursor.rest().starts_with("\\overline") && start < self.cursor.at() {
             self.overline();
         }
@@ -59,35 +39,41 @@ impl<'s> Lexer<'s, '_> {
         Kind::Number { has_decimal_comma: has_decimal_comma || separators == Some(".") }
     }
 
-    /// The length of the digits and their groups of three, and how they are separated.
-    fn groups(&self, rest: &str, whole: usize) -> (usize, Option<&'static str>) {
-        let separators: &[&str] = match self.style.locale {
-            Locale::Comma => &[".", "_", "\u{a0}", "\u{202f}", "\u{2009}", "\\,", "'"],
-            _ => &[",\\!", "{,}", ",", "_", "\u{a0}", "\u{202f}", "\u{2009}", "\\,", "'", "\u{2019}"],
-        };
-        // Without a locale, `1.234.567` and `1.234,5` have points between groups.
-        let points = self.style.locale == Locale::Unknown && is_grouped_by_points(rest);
-        let is_flipped = self.choices.is_flipped(Doubt::Comma);
-        for separator in separators.iter().copied().chain(points.then_some(".")) {
-            if separator == "," && (self.is_in_call() || is_flipped) || separator == "_" && self.style.is_latex {
-                continue;
-            }
-            let mut length = whole;
-            if whole == 0 || whole > 3 && separator != "_" {
-                continue;
-            }
-            while let Some(group) = rest.get(length..).and_then(|rest| rest.strip_prefix(separator)) {
-                let size = digits(group);
-                if size != 3 && separator != "_" || size == 0 {
-                    break;
-                }
-                length += separator.len() + size;
-            }
-            if length > whole {
-                return (length, Some(separators.iter().copied().find(|own| *own == separator).unwrap_or(".")));
-            }
+    /// Skips a decimal point and the digits after it, and returns their number.
+    fn decimal_point(&mut self) -> Option<usize> {
+        let rest = self.cursor.rest();
+        if !rest.starts_with('.') || rest.starts_with("..") {
+            return None;
         }
-        (whole, None)
+        let is_group = self.style.locale == Locale::Comma;
+        let fraction = digits(rest.get(1..).unwrap_or_default());
+        let repeats = self.is_overline_after_point() || rest.starts_with(".[") || is_repeated(rest, ".(");
+        if fraction > 0 || repeats && !is_group {
+            self.cursor.skip(1 + fraction);
+            return Some(fraction);
+        }
+        // A point at the end of a sentence is not a decimal point.
+        if !self.is_end_of_sentence() && !self.is_before_sentence() {
+            self.cursor.skip(1);
+        }
+        None
+    }
+
+    /// Skips a decimal comma and the digits after it, in the number that began at `start`; whether there is one.
+    fn decimal_comma(&mut self, start: usize, separators: Option<&str>) -> bool {
+        let rest = self.cursor.rest();
+        let comma = match self.cursor.byte() {
+            b',' if separators.is_none() && self.is_pair(start) => return false,
+            b',' if self.takes_decimal_comma(start, separators) => ",",
+            // LaTeX puts no space after it.
+            b'{' if separators.is_none() && start < self.cursor.at() && rest.starts_with(BRACED_COMMA) => BRACED_COMMA,
+            _ => return false,
+        };
+        let fraction = digits(rest.get(comma.len()..).unwrap_or_default());
+        if fraction > 0 {
+            self.cursor.skip(comma.len() + fraction);
+        }
+        fraction > 0
     }
 
     /// Whether the `_` after the digits at the cursor is followed by their base.
@@ -101,66 +87,12 @@ impl<'s> Lexer<'s, '_> {
         !self.choices.doubt(Doubt::Base, place)
     }
 
-    /// Whether a comma between digits is a decimal comma.
-    fn takes_decimal_comma(&self, separators: Option<&str>) -> bool {
-        let rest = self.cursor.rest().get(1..).unwrap_or_default();
-        let fraction = digits(rest);
-        if fraction == 0 || self.is_in_call() || separators == Some(",") {
-            return false;
-        }
-        // `1,2,3` is a list.
-        let is_list = rest.get(fraction..).is_some_and(|rest| rest.starts_with(','))
-            || self.tokens.len() >= 2
-                && matches!(self.tokens.last(), Some(Token { kind: Kind::Sign(Sign::Comma), is_spaced: false, .. }));
-        match self.style.locale {
-            Locale::Comma => !is_list,
-            Locale::Point => false,
-            Locale::Unknown => !is_list && !self.is_in_brackets(),
-        }
-    }
-
-    /// Whether the number that began at `start` and the one after the comma are everything inside brackets: `(2,3)` is a point.
-    fn is_pair(&mut self, start: usize) -> bool {
-        let rest = self.cursor.rest().get(1..).unwrap_or_default();
-        let second = digits(rest);
-        let behind = rest.get(second..).unwrap_or_default().trim_start();
-        let is_sign = |kind: Kind| matches!(kind, Kind::Sign(Sign::Minus | Sign::Plus));
-        let first = self.tokens.iter().rev().map(|token| token.kind).find(|kind| !is_sign(*kind));
-        let is_pair = self.style.locale == Locale::Unknown
-            && !self.is_in_call()
-            && first == Some(Kind::Open(Bracket::Round))
-            && second > 0
-            && (behind.starts_with(')') || behind.starts_with("\\right)"));
-        let place = Span::new(start..self.cursor.at() + 1 + second);
-        is_pair && !self.choices.doubt(Doubt::Comma, place)
-    }
-
-    /// Whether the innermost bracket is one of a list.
-    fn is_in_brackets(&self) -> bool {
-        matches!(self.open.last(), Some((Bracket::Square | Bracket::Curly | Bracket::Set, _)))
-    }
-
     /// `19_8` is 198, and could be meant to have a base.
     fn note_underscores(&mut self, span: Span, separators: Option<&str>) {
         let text = span.text(self.cursor.source());
         let is_unusual = |group: &str| group.len() != 3;
         if separators == Some("_") && text.split('_').skip(1).any(is_unusual) {
             self.choices.note(NoteCode::Base, &format!("The `_` in `{text}` only separates digits."), span);
-        }
-    }
-
-    /// `1,234` alone could be 1.234; `1,5` is read as 1.5.
-    fn doubt_comma(&mut self, span: Span, separators: Option<&str>, has_decimal_comma: bool) {
-        if self.style.locale != Locale::Unknown {
-            return;
-        }
-        let text = span.text(self.cursor.source());
-        let one_group = separators == Some(",") && text.matches(',').count() == 1 && !text.contains('.');
-        if one_group {
-            self.choices.doubt(Doubt::Comma, span);
-        } else if has_decimal_comma || separators == Some(".") {
-            let message = format!("The comma in `{text}` is read as a decimal comma.");
-            self.choices.note(NoteCode::Comma, &message, span);
         }
     }
 
@@ -199,7 +131,8 @@ impl<'s> Lexer<'s, '_> {
         if !matches!(self.cursor.byte(), b'e' | b'E') {
             return;
         }
-        let signed = usize::from(matches!(self.cursor.byte_after(1), b'+' | b'-'));
+        let sign = self.cursor.rest().chars().nth(1).filter(|char| matches!(plain(*char), '+' | '-'));
+        let signed = sign.map_or(0, char::len_utf8);
         let rest = self.cursor.rest().get(1 + signed..).unwrap_or_default();
         let length = digits(rest);
         if length > 0 {
@@ -210,12 +143,19 @@ impl<'s> Lexer<'s, '_> {
     /// `0x1G` is neither a number in base 16 nor a product.
     pub(super) fn check_radix(&self) -> Parsed<()> {
         let rest = self.cursor.rest();
+        let is_digit = |byte: &u8| byte.is_ascii_alphanumeric();
+        // `0o.7` has no meaning either.
         let is_prefixed = numeral::radix(rest).is_some()
-            && matches!(rest.as_bytes(), [_, _, next, ..] if next.is_ascii_alphanumeric());
+            && match rest.as_bytes() {
+                [_, _, b'.', next, ..] => is_digit(next),
+                [_, _, next, ..] => is_digit(next),
+                _ => false,
+            };
         if !is_prefixed || radix_literal(rest).is_some() {
             return Ok(());
         }
-        let length = rest.find(|char: char| !char.is_alphanumeric()).unwrap_or(rest.len());
+        let is_part = |char: char| char.is_alphanumeric() || char == '.';
+        let length = rest.find(|char: char| !is_part(char)).unwrap_or(rest.len());
         let text = rest.get(..length).unwrap_or_default();
         let place = Span::new(self.cursor.at()..self.cursor.at() + length);
         Err(Fault::new(ErrorCode::InvalidNumber, format!("`{text}` is not a number")).boxed_at(place))
@@ -227,7 +167,7 @@ impl<'s> Lexer<'s, '_> {
 }
 
 /// The number of digits that the text begins with.
-fn digits(text: &str) -> usize {
+pub(super) fn digits(text: &str) -> usize {
     text.bytes().take_while(u8::is_ascii_digit).count()
 }
 
@@ -249,22 +189,6 @@ fn has_base(text: &str) -> bool {
         (2..=10).contains(&base) && number.bytes().all(|digit| digit.is_ascii_digit() && digit - b'0' < base)
     };
     ends && !number.is_empty() && base.is_some_and(is_base)
-}
-
-/// Whether points group digits: `1.234.567`, `1.234,5`.
-fn is_grouped_by_points(text: &str) -> bool {
-    /// Longer numbers do not group their digits by points.
-    const LONGEST: usize = 64;
-    let length = text.bytes().take(LONGEST).take_while(|byte| byte.is_ascii_digit() || b".,".contains(byte)).count();
-    let number = text.get(..length).unwrap_or_default();
-    let (whole, fraction) = number.split_once(',').map_or((number, None), |(whole, rest)| (whole, Some(rest)));
-    let mut groups = whole.split('.');
-    let first = groups.next().is_some_and(|first| (1..=3).contains(&first.len()));
-    let points = whole.matches('.').count();
-    first
-        && groups.all(|group| group.len() == 3)
-        && (points > 1 && fraction.is_none_or(|rest| !rest.contains(','))
-            || points == 1 && fraction.is_some_and(|rest| !rest.is_empty() && !rest.contains(['.', ','])))
 }
 
 /// The length of a hexadecimal, octal or binary literal.

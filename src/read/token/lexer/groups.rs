@@ -1,0 +1,130 @@
+//! Digits in groups: `1,234`, `1 234`, `12,34,567`.
+
+use super::Lexer;
+use super::commas::Commas;
+use super::number::digits;
+use crate::Locale;
+use crate::doubt::Doubt;
+use crate::token::{Kind, Token};
+
+/// A comma in LaTeX that no space follows: between groups of digits, or a decimal comma.
+pub(super) const BRACED_COMMA: &str = "{,}";
+
+impl Lexer<'_, '_> {
+    /// The length of the digits and their groups of three, and how they are separated. No number that begins with 0 is grouped.
+    pub(super) fn groups(&self, rest: &str, whole: usize) -> (usize, Option<&'static str>) {
+        let separators: &[&str] = match self.style.locale {
+            Locale::Comma => &[".", "_", "\u{a0}", "\u{202f}", "\u{2009}", "\\,", "'", " "],
+            _ => &[",\\!", BRACED_COMMA, ",", "_", "\u{a0}", "\u{202f}", "\u{2009}", "\\,", "'", "\u{2019}"],
+        };
+        if let Some(length) = indian_groups(rest).filter(|_| self.takes_indian_groups()) {
+            return (length, Some(","));
+        }
+        // Without a locale, `1.234.567` and `1.234,5` have points between groups.
+        let may_have_points = self.style.locale == Locale::Unknown || self.commas() == Commas::Decimal;
+        let points = (may_have_points && is_grouped_by_points(rest)).then_some(".");
+        for separator in separators.iter().copied().chain(points) {
+            let is_possible = whole > 0 && (separator == "_" || whole <= 3 && !rest.starts_with('0'));
+            if !is_possible || !self.may_separate(separator, rest.get(whole..).unwrap_or_default()) {
+                continue;
+            }
+            let length = grouped(rest, whole, separator);
+            if length > whole {
+                return (length, Some(separator));
+            }
+        }
+        (whole, None)
+    }
+
+    /// Whether a sign may be between groups here, with `behind` after the first digits.
+    fn may_separate(&self, separator: &str, behind: &str) -> bool {
+        match separator {
+            "," => {
+                !matches!(self.commas(), Commas::Separate | Commas::Decimal) && !self.choices.is_flipped(Doubt::Comma)
+            }
+            "_" => !self.style.is_latex,
+            " " => !self.is_in_list() && !is_before_fraction(behind),
+            _ => true,
+        }
+    }
+
+    /// Whether groups of two digits are read: only a language of India has them if a list is possible.
+    fn takes_indian_groups(&self) -> bool {
+        let is_after_word = matches!(self.tokens.last(), Some(Token { kind: Kind::Name(_), .. }));
+        let is_free = matches!(self.commas(), Commas::OfBrackets | Commas::OfNumber) && !self.is_in_list();
+        match self.style.locale {
+            Locale::Indian => is_free,
+            Locale::Comma => false,
+            Locale::Unknown | Locale::Point => is_free && self.open.is_empty() && !is_after_word,
+        }
+    }
+}
+
+/// The length of digits and their groups, of which the first digits are `whole`.
+fn grouped(text: &str, whole: usize, separator: &str) -> usize {
+    let mut length = whole;
+    while let Some(group) = text.get(length..).and_then(|rest| rest.strip_prefix(separator)) {
+        let size = digits(group);
+        if size != 3 && separator != "_" || size == 0 {
+            break;
+        }
+        length += separator.len() + size;
+    }
+    length
+}
+
+/// The length of digits that are grouped as in India, `12,34,567`: by two, and the last three together.
+fn indian_groups(text: &str) -> Option<usize> {
+    let mut length = digits(text);
+    if !(1..=2).contains(&length) || text.starts_with('0') {
+        return None;
+    }
+    let mut has_pair = false;
+    loop {
+        let group = text.get(length..)?.strip_prefix(',').map_or(0, digits);
+        length += 1 + group;
+        match group {
+            2 => has_pair = true,
+            3 if has_pair => break,
+            _ => return None,
+        }
+    }
+    let is_list =
+        text.get(length..).is_some_and(|rest| rest.starts_with(',') && digits(rest.get(1..).unwrap_or_default()) > 0);
+    (!is_list).then_some(length)
+}
+
+/// Whether digits are grouped as in India.
+pub(super) fn is_indian(text: &str) -> bool {
+    indian_groups(text).is_some()
+}
+
+/// Whether the text behind a whole number is the fraction of a mixed one: ` 125/1000`.
+fn is_before_fraction(text: &str) -> bool {
+    let rest = text.trim_start_matches(' ');
+    let above = digits(rest);
+    let Some(rest) = rest.get(above..).and_then(|rest| rest.trim_start().strip_prefix('/')) else { return false };
+    let rest_of_divisor = rest.trim_start();
+    let below = digits(rest_of_divisor);
+    let number = |text: &str, length: usize| text.get(..length).and_then(|digits| digits.parse::<u64>().ok());
+    match (number(text.trim_start_matches(' '), above), number(rest_of_divisor, below)) {
+        (Some(above), Some(below)) => 0 < above && above < below,
+        _ => false,
+    }
+}
+
+/// Whether points group digits: `1.234.567`, `1.234,5`.
+fn is_grouped_by_points(text: &str) -> bool {
+    /// Longer numbers do not group their digits by points.
+    const LONGEST: usize = 64;
+    let length = text.bytes().take(LONGEST).take_while(|byte| byte.is_ascii_digit() || b".,".contains(byte)).count();
+    let number = text.get(..length).unwrap_or_default();
+    let (whole, fraction) = number.split_once(',').map_or((number, None), |(whole, rest)| (whole, Some(rest)));
+    let mut groups = whole.split('.');
+    let first = groups.next().is_some_and(|first| (1..=3).contains(&first.len()) && !first.starts_with('0'));
+    let points = whole.matches('.').count();
+    first
+        && groups.all(|group| group.len() == 3)
+        && (points > 1 && fraction.is_none_or(|rest| !rest.contains(','))
+            || points == 1 && fraction.is_some_and(|rest| !rest.is_empty() && !rest.contains(['.', ','])))
+}

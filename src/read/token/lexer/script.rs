@@ -1,0 +1,45 @@
+//! Digits in superscripts, which are exponents, and in subscripts, which are bases: `2⁻¹`, `log₂ 8`.
+
+use pascaline_base::signs;
+use pascaline_base::syntax::Span;
+
+use super::Lexer;
+use crate::token::{Kind, Sign, Token};
+
+impl Lexer<'_, '_> {
+    /// A whole number in superscripts: `²`, `⁻¹`.
+    pub(super) fn superscript(&mut self) -> Option<i32> {
+        let rest = self.cursor.rest();
+        let sign = rest.chars().next().filter(|char| matches!(char, '⁻' | '⁺'));
+        let digits = rest.get(sign.map_or(0, char::len_utf8)..)?;
+        let (value, length) = of_digits(digits, signs::superscript)?;
+        self.cursor.skip(rest.len() - digits.len() + length);
+        let value = i32::try_from(value).unwrap_or(i32::MAX);
+        Some(if sign == Some('⁻') { -value } else { value })
+    }
+
+    /// A base in subscripts, `log₂`, `1011₂`, and the sign before it, which is not written.
+    pub(super) fn subscript(&mut self) -> Option<u64> {
+        let start = self.cursor.at();
+        let (value, length) = of_digits(self.cursor.rest(), signs::subscript)?;
+        let has_base =
+            |kind: Kind| matches!(kind, Kind::Number { .. } | Kind::Name("log" | "Log") | Kind::Command("log"));
+        let is_base = self.tokens.last().is_some_and(|token| has_base(token.kind) && token.span.end as usize == start);
+        if !is_base {
+            return None;
+        }
+        self.tokens.push(Token { kind: Kind::Sign(Sign::Subscript), span: Span::new(start..start), is_spaced: false });
+        self.cursor.skip(length);
+        Some(value)
+    }
+}
+
+/// The whole number of the digits at the start of a text, or the greatest one, and their length.
+fn of_digits(text: &str, digit: fn(char) -> Option<u8>) -> Option<(u64, usize)> {
+    let (mut value, mut length) = (0_u64, 0);
+    for (char, digit) in text.chars().map_while(|char| Some((char, digit(char)?))) {
+        value = value.saturating_mul(10).saturating_add(digit.into());
+        length += char.len_utf8();
+    }
+    (length > 0).then_some((value, length))
+}
