@@ -189,11 +189,13 @@ impl<'q> Question<'q> {
                 return Ok(with_letters);
             }
         }
-        if answered.as_ref().is_err_and(|error| error.code == ErrorCode::UndefinedSymbol) && self.text.contains('=') {
-            let mut units = choices.with_letters_as_units();
-            if let Ok(with_units) = self.answered_once(&mut units, &cx.aside()) {
-                *choices = units;
-                return Ok(with_units);
+        let has_unknown = answered.as_ref().is_err_and(|error| error.code == ErrorCode::UndefinedSymbol);
+        if has_unknown && self.text.contains(['=', '/']) {
+            for mut units in [choices.with_letters_as_units(), choices.with_divisors_as_letters()] {
+                if let Ok(with_units) = self.answered_once(&mut units, &cx.aside()) {
+                    *choices = units;
+                    return Ok(with_units);
+                }
             }
         }
         answered

@@ -86,6 +86,7 @@ pub(super) fn of_value<'a>(value: &Value<'a>, places: u32, cx: &Context<'a>) -> 
             Outcome { text: hundredfold.text + "%", ..of_number(number, places, cx)? }
         }
         Value::Quantity(quantity) => of_quantity(quantity, places, cx)?,
+        Value::Parts(parts, is_negative) => of_parts(parts, *is_negative, places, cx)?,
         Value::Date(date) => Outcome::of_text(Kind::Text, date.text()),
         Value::Time(time) => Outcome::of_text(Kind::Text, time.text()),
         Value::Moment(moment) => Outcome::of_text(Kind::Text, moment.text()),
@@ -268,6 +269,27 @@ fn of_quantity<'a>(quantity: &Quantity<'a>, places: u32, cx: &Context<'a>) -> Fa
 fn is_decimal<'a>(number: Expr<'a>, text: &str, cx: &Context<'a>) -> bool {
     let decimal = number.as_rational().and_then(|number| digits::terminating(number, cx.budget));
     decimal.is_some_and(|decimal| decimal == text)
+}
+
+/// `5 feet 3 inches`
+fn of_parts<'a>(parts: &[Quantity<'a>], is_negative: bool, places: u32, cx: &Context<'a>) -> Faulty<Outcome> {
+    let (mut texts, mut exact) = (Vec::new(), Vec::new());
+    for part in parts {
+        texts.push(of_quantity(part, places, cx)?.text);
+        exact.extend(part.number().as_rational().map(|number| part.text(&exact_text(number))));
+    }
+    let signed = |texts: Vec<String>| {
+        let text = texts.join(" ");
+        if is_negative { format!("-({text})") } else { text }
+    };
+    let exact = Some(exact).filter(|exact| exact.len() == parts.len()).map(signed);
+    Ok(Outcome { exact, ..Outcome::of_text(Kind::Quantity, signed(texts)) })
+}
+
+/// `2`, `2 1/3`, `1/3`
+fn exact_text(number: &Rational) -> String {
+    let quotient = || [to_decimal(number.numerator()), to_decimal(number.denominator())].join("/");
+    if number.is_integer() { to_decimal(number.numerator()) } else { mixed(number).unwrap_or_else(quotient) }
 }
 
 /// The digits of an amount of money.

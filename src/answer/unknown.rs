@@ -144,7 +144,7 @@ fn candidates<'a>(left: &Node, right: &Node, evaluator: &mut Evaluator<'_, 'a>) 
     let mut found: Vec<Quantity<'a>> = wholes.chain(single.iter().cloned()).collect();
     for whole in found.clone() {
         for unit in &single {
-            found.extend(whole.divide(unit, cx).ok());
+            found.extend(whole.divide(unit, cx).and_then(|quotient| quotient.simplified(cx)).ok());
         }
     }
     found

@@ -51,6 +51,8 @@ pub enum Doubt {
     Digit,
     /// `asin(sin(30°))`: an angle in degrees, as the others are, or in radians.
     AngleUnit,
+    /// `4'-8"`: feet and inches, or a difference.
+    Dash,
 }
 
 impl Doubt {
@@ -76,6 +78,7 @@ impl Doubt {
             Self::Scientific => NoteCode::Division,
             Self::Digit => NoteCode::Exponent,
             Self::AngleUnit => NoteCode::Radians,
+            Self::Dash => NoteCode::Unit,
         }
     }
 
@@ -89,7 +92,7 @@ impl Doubt {
             Self::Modulo => {
                 format!("`%` is read as a percentage; as a remainder, {other} would be {answer}.")
             }
-            Self::Division | Self::Day | Self::Scientific => {
+            Self::Division | Self::Day | Self::Scientific | Self::Dash => {
                 format!("This is read as {reading}; {other} would be {answer}.")
             }
             Self::Comma => {
@@ -147,6 +150,8 @@ pub struct Choices {
     notes: Vec<Note>,
     /// Whether a letter after a number in an equation is a unit if it can be, rather than an unknown: `x^2 = 16 m^2`.
     pub takes_letters_as_units: bool,
+    /// Whether even then a letter after `/` is an unknown: `10 W = 20 J/t`.
+    pub takes_divisors_as_letters: bool,
     /// Whether a letter after a number in an inequality is an unknown rather than a unit: `2t < 6`.
     pub takes_units_as_letters: bool,
     /// The places of angles that are taken in degrees though they do not say so.
@@ -162,6 +167,11 @@ impl Choices {
     /// The same readings, with letters as units.
     pub fn with_letters_as_units(&self) -> Self {
         Self { flipped: self.flipped, takes_letters_as_units: true, ..Self::default() }
+    }
+
+    /// The same readings, with letters as units, but for those after `/`.
+    pub fn with_divisors_as_letters(&self) -> Self {
+        Self { takes_divisors_as_letters: true, ..self.with_letters_as_units() }
     }
 
     /// The same readings, with units as letters.

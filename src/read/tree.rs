@@ -57,6 +57,8 @@ pub enum Form {
     Matrix(Vec<Vec<Node>>),
     /// A unit by itself, as after a number: `km`.
     Unit(super::units::Unit),
+    /// A physical constant: `speedOfLight`.
+    Physical(&'static pascaline_unit::constants::Constant),
     /// `$5`
     Money(&'static str, Box<Node>),
     /// A day of the calendar.
@@ -181,6 +183,8 @@ pub enum Brackets {
 pub enum Target {
     /// A unit, or a product of units.
     Unit(Box<Node>),
+    /// Several units, of which each takes what is less than one of the unit before it: feet and inches.
+    Units(Vec<Node>),
     /// `15%`
     Percent,
     /// `1/3`
@@ -198,7 +202,7 @@ pub enum Target {
 impl Target {
     /// What a word means after `to`: the form of a number.
     pub fn of_word(word: &str) -> Option<Self> {
-        Some(match word {
+        Some(match &*word.to_ascii_lowercase() {
             "percent" | "percentage" | "pct" => Self::Percent,
             "fraction" | "fractions" => Self::Fraction,
             "decimal" | "decimals" => Self::Decimal,
@@ -225,6 +229,7 @@ impl Node {
             | Form::Constant(_)
             | Form::Name(_)
             | Form::Unit(_)
+            | Form::Physical(_)
             | Form::Date(_)
             | Form::Time(_)
             | Form::Moment(_) => {}
@@ -270,6 +275,7 @@ impl Node {
             | Form::Constant(_)
             | Form::Name(_)
             | Form::Unit(_)
+            | Form::Physical(_)
             | Form::Date(_)
             | Form::Time(_)
             | Form::Moment(_) => self.form.clone(),

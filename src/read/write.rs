@@ -32,7 +32,7 @@ pub fn program(
     is_given: &dyn Fn(&str) -> bool,
     budget: &Budget,
 ) -> String {
-    let mut writer = Writer { text: String::new(), in_degrees, is_given, budget };
+    let mut writer = Writer { text: String::new(), in_degrees, is_given, is_target: false, budget };
     for (index, statement) in statements.iter().enumerate() {
         if index > 0 {
             writer.text += "; ";
@@ -62,6 +62,8 @@ struct Writer<'b> {
     in_degrees: &'b [Span],
     /// Whether a name has a value.
     is_given: &'b dyn Fn(&str) -> bool,
+    /// Whether the units of a conversion are written, which begin with a unit.
+    is_target: bool,
     budget: &'b Budget,
 }
 
@@ -136,6 +138,7 @@ impl Writer<'_> {
             Form::List(brackets, items) => self.list(*brackets, items),
             Form::Matrix(rows) => self.matrix(rows),
             Form::Unit(unit) => self.unit(*unit, true),
+            Form::Physical(constant) => self.text += constant.name,
             Form::Money(code, amount) => self.money(code, amount),
             Form::Date(date) => self.text += &date.text(),
             Form::Time(time) => self.text += &time.text(),
@@ -267,7 +270,7 @@ impl Writer<'_> {
             (_, Join::Over) => " per ",
             (_, Join::FloorOver) => " // ",
             (_, Join::Modulo) => " mod ",
-            _ if at > 1 => "*",
+            _ if at > 1 || self.is_target => "*",
             _ => " * ",
         };
         self.raised_unit(unit, at == 0);
@@ -360,8 +363,15 @@ impl Writer<'_> {
     }
 
     fn target(&mut self, target: &Target) {
+        self.is_target = true;
         match target {
             Target::Unit(unit) => self.node(unit, Binding::Product),
+            Target::Units(units) => {
+                for (index, unit) in units.iter().enumerate() {
+                    self.text += if index > 0 { " and " } else { "" };
+                    self.node(unit, Binding::Product);
+                }
+            }
             Target::Percent => self.text += "percent",
             Target::Fraction => self.text += "fraction",
             Target::Decimal => self.text += "decimal",
@@ -371,6 +381,7 @@ impl Writer<'_> {
             Target::Prefixed(_) => self.text += "hex",
             Target::Base(base) => self.text.extend(["base ", &base.to_string()]),
         }
+        self.is_target = false;
     }
 }
 

@@ -1,4 +1,5 @@
-//! mathjs's units of measurement: their names with the prefixes, what they measure, and their exact sizes.
+//! mathjs's units of measurement: their names with the prefixes, what they measure, and their exact sizes; and its physical
+//! constants.
 //!
 //! **Invariant:** every unit has the source of its size.
 //!
@@ -8,6 +9,7 @@
 #![forbid(unsafe_code)]
 
 pub mod base;
+pub mod constants;
 pub mod find;
 pub mod measure;
 pub mod prefix;

@@ -18,13 +18,13 @@ pub type Dimensions = [i16; 9];
 #[derive(Clone, Copy, Debug)]
 pub struct Measure(Named);
 
-/// The size of a unit in the coherent unit of the SI: a fraction, times pi or not.
+/// The size of a unit in the coherent unit of the SI: a fraction times a power of pi.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Size {
     /// The size, or what pi is multiplied by: 1000 for `km`, 1/180 for `deg`.
     pub fraction: Rational,
-    /// Whether the fraction is multiplied by pi.
-    pub has_pi: bool,
+    /// The power of pi that the fraction is multiplied by.
+    pub power_of_pi: i16,
 }
 
 impl Measure {
@@ -86,7 +86,8 @@ impl Measure {
 
     /// The zero of its scale, in its own degrees above absolute zero.
     pub fn offset(self, budget: &Budget) -> Rational {
-        decimal(self.0.row.offset, budget)
+        let degree = prefix(self.0.prefix, budget).reciprocal().unwrap_or(Rational::ONE);
+        decimal(self.0.row.offset, budget).multiply(&degree, budget)
     }
 
     /// Its size with its prefix; a zero of its own is left to [`offset`](Self::offset).
@@ -95,14 +96,14 @@ impl Measure {
             let below = decimal(below, budget).reciprocal().unwrap_or(Rational::ZERO);
             decimal(above, budget).multiply(&below, budget)
         };
-        let (fraction, has_pi) = match self.0.row.factor {
-            Factor::Decimal(number) => (decimal(number, budget), false),
-            Factor::Ratio(above, below) => (ratio(above, below), false),
-            Factor::Pi(above, below) => (ratio(above, below), true),
+        let (fraction, power_of_pi) = match self.0.row.factor {
+            Factor::Decimal(number) => (decimal(number, budget), 0),
+            Factor::Ratio(above, below) => (ratio(above, below), 0),
+            Factor::Pi(above, below) => (ratio(above, below), 1),
             // Not found by name.
-            Factor::Imaginary => (Rational::ONE, false),
+            Factor::Imaginary => (Rational::ONE, 0),
         };
-        Size { fraction: fraction.multiply(&prefix(self.0.prefix, budget), budget), has_pi }
+        Size { fraction: fraction.multiply(&prefix(self.0.prefix, budget), budget), power_of_pi }
     }
 }
 
@@ -132,7 +133,7 @@ fn prefix(prefix: &Prefix, budget: &Budget) -> Rational {
 }
 
 /// The decimal number that a double stands for.
-fn decimal(number: f64, budget: &Budget) -> Rational {
+pub(super) fn decimal(number: f64, budget: &Budget) -> Rational {
     const WHOLE: f64 = 9_007_199_254_740_992.0;
     if number.fract() == 0.0 && number.abs() < WHOLE {
         #[expect(clippy::cast_possible_truncation, reason = "a whole number below 2^53")]
@@ -154,27 +155,27 @@ mod tests {
     use pascaline_number::integer::Integer;
     use pascaline_number::rational::Rational;
 
-    fn size(name: &str) -> (String, String, bool) {
+    fn size(name: &str) -> (String, String, i16) {
         let budget = Budget::new(Limits::default());
         let size = Measure::find(name).expect("a unit").size(&budget);
-        (size.fraction.numerator().to_string(), size.fraction.denominator().to_string(), size.has_pi)
+        (size.fraction.numerator().to_string(), size.fraction.denominator().to_string(), size.power_of_pi)
     }
 
-    fn sized(name: &str, above: &str, below: &str, has_pi: bool) {
-        assert_eq!(size(name), (above.to_owned(), below.to_owned(), has_pi), "{name}");
+    fn sized(name: &str, above: &str, below: &str, power_of_pi: i16) {
+        assert_eq!(size(name), (above.to_owned(), below.to_owned(), power_of_pi), "{name}");
     }
 
     #[test]
     fn factors_are_exact() {
-        sized("inch", "127", "5000", false);
-        sized("km", "1000", "1", false);
-        sized("quectometers", "1", "1000000000000000000000000000000", false);
-        sized("degF", "5", "9", false);
-        sized("deg", "1", "180", true);
-        sized("YiB", "9671406556917033397649408", "1", false);
-        sized("YB", "8000000000000000000000000", "1", false);
-        sized("torr", "20265", "152", false);
-        sized("µm", "1", "1000000", false);
+        sized("inch", "127", "5000", 0);
+        sized("km", "1000", "1", 0);
+        sized("quectometers", "1", "1000000000000000000000000000000", 0);
+        sized("degF", "5", "9", 0);
+        sized("deg", "1", "180", 1);
+        sized("YiB", "9671406556917033397649408", "1", 0);
+        sized("YB", "8000000000000000000000000", "1", 0);
+        sized("torr", "20265", "152", 0);
+        sized("µm", "1", "1000000", 0);
     }
 
     #[test]
@@ -199,6 +200,8 @@ mod tests {
         let celsius = Measure::find("degC").expect("a unit");
         assert!(celsius.has_offset());
         assert_eq!(celsius.offset(&budget), Rational::new(27_315.into(), 100.into(), &budget).expect("a fraction"));
+        let thousandth = Measure::find("millicelsius").expect("a unit");
+        assert_eq!(thousandth.offset(&budget), Rational::from(273_150), "in thousandths of a degree");
         assert!(!Measure::find("K").expect("a unit").has_offset());
         assert!(Measure::find("VAR").is_none());
     }

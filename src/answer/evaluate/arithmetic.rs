@@ -238,6 +238,11 @@ impl<'a> Evaluator<'_, 'a> {
             (Value::Quantity(x), Value::Number(y) | Value::Percent(y))
             | (Value::Number(y) | Value::Percent(y), Value::Quantity(x)) => Value::Quantity(x.scale(y, cx)),
             (Value::Quantity(x), Value::Quantity(y)) => simple(x.multiply(&y, cx)?, cx),
+            (Value::List(brackets, items), quantity @ Value::Quantity(_))
+            | (quantity @ Value::Quantity(_), Value::List(brackets, items)) => {
+                let times = |item| self.times(item, quantity.clone());
+                Value::List(brackets, items.into_iter().map(times).collect::<Faulty<_>>()?)
+            }
             (Value::Matrix(x), Value::Matrix(y)) => self.matrix_product(&x, &y)?,
             (Value::Matrix(rows), factor @ Value::Number(_)) | (factor @ Value::Number(_), Value::Matrix(rows)) => {
                 self.entries_mapped(rows, |evaluator, entry| evaluator.times(factor.clone(), entry))?

@@ -5,10 +5,11 @@ mod functions;
 mod matrix;
 mod prime;
 
+use std::cmp::Ordering;
 use std::rc::Rc;
 
 use pascaline_base::error::{ErrorCode, Fault};
-use pascaline_base::note::is_number_of_degrees;
+use pascaline_base::note::{NoteCode, is_number_of_degrees};
 use pascaline_base::syntax::Span;
 use pascaline_read::dates::{Date, Moment, Time};
 use pascaline_read::doubt::{Choices, Doubt};
@@ -17,6 +18,7 @@ use pascaline_read::{Faulty, Parsed};
 use pascaline_sympy::{self as sympy, Context, Expr};
 
 use super::Angle;
+use super::approximation;
 use super::quantity::Quantity;
 
 /// The value of a part of a text.
@@ -26,6 +28,8 @@ pub(super) enum Value<'a> {
     /// A percentage, as a number: 15% is 3/20.
     Percent(Expr<'a>),
     Quantity(Quantity<'a>),
+    /// A quantity in several units: 5 feet 3 inches, and whether it is negative.
+    Parts(Vec<Quantity<'a>>, bool),
     Date(Date),
     Time(Time),
     /// A day with a time of day.
@@ -124,6 +128,7 @@ impl<'a> Evaluator<'_, 'a> {
                 let amount = self.number(amount)?;
                 Ok(Value::Quantity(Quantity::of(amount, code)))
             }
+            Form::Physical(constant) => Ok(arithmetic::simple(Quantity::of_constant(constant, self.cx), self.cx)),
             Form::Date(date) => Ok(Value::Date(*date)),
             Form::Time(time) => Ok(Value::Time(*time)),
             Form::Moment(moment) => Ok(Value::Moment(*moment)),
@@ -206,8 +211,26 @@ impl<'a> Evaluator<'_, 'a> {
     /// `… in km`, `… to %`
     fn converted(&mut self, inner: &Node, target: &Target, span: Span) -> Parsed<Value<'a>> {
         let value = self.value(inner)?;
-        let converted = match (target, value) {
-            (Target::Unit(unit), value) => match (value, self.value(unit)?) {
+        let converted = self.value_in(value, target, span)?;
+        self.checked(converted, span)
+    }
+
+    fn value_in(&mut self, value: Value<'a>, target: &Target, span: Span) -> Parsed<Faulty<Value<'a>>> {
+        if let Value::List(brackets, items) = value {
+            let item = |item| {
+                let converted = self.value_in(item, target, span)?;
+                self.checked(converted, span)
+            };
+            let items = items.into_iter().map(item).collect::<Parsed<Vec<_>>>()?;
+            return Ok(Ok(Value::List(brackets, items)));
+        }
+        Ok(match (target, value) {
+            (Target::Unit(unit), value) => match (value, self.target(unit)?) {
+                (Value::Quantity(quantity), Value::Quantity(unit)) if quantity.is_reciprocal(&unit) => {
+                    let message = "One over the value is converted, since the units are reciprocal.";
+                    self.choices.note(NoteCode::Unit, message, span);
+                    quantity.reciprocal(self.cx).and_then(|value| value.convert(&unit, self.cx)).map(Value::Quantity)
+                }
                 (Value::Quantity(quantity), Value::Quantity(unit)) => {
                     quantity.convert(&unit, self.cx).map(Value::Quantity)
                 }
@@ -220,14 +243,35 @@ impl<'a> Evaluator<'_, 'a> {
                 }
                 (value, _) => Err(no_number(value.kind())),
             },
+            (Target::Units(units), Value::Quantity(quantity)) => {
+                let units = units.iter().map(|unit| self.target(unit)).collect::<Parsed<Vec<_>>>()?;
+                self.in_parts(&quantity, units)
+            }
             (Target::Percent, Value::Number(number) | Value::Percent(number)) => Ok(Value::Percent(number)),
             (Target::Percent, Value::Quantity(quantity)) => {
                 quantity.as_number(self.cx).map(Value::Percent).ok_or_else(|| no_number("a quantity"))
             }
+            (Target::Units(_), value) => Err(no_quantity(value.kind())),
             (target, Value::Number(number) | Value::Percent(number)) => Ok(Value::Written(number, target.clone())),
             (_, value) => Err(no_number(value.kind())),
+        })
+    }
+
+    /// One of the units of a target, in which units of one kind stay apart.
+    fn target(&mut self, unit: &Node) -> Parsed<Value<'a>> {
+        Quantity::of_target(unit, self.cx).map_or_else(|| self.value(unit), |target| Ok(Value::Quantity(target)))
+    }
+
+    /// `180 cm in feet and inches`
+    fn in_parts(&self, quantity: &Quantity<'a>, units: Vec<Value<'a>>) -> Faulty<Value<'a>> {
+        let unit = |unit| match unit {
+            Value::Quantity(unit) => Ok(unit),
+            other => Err(no_quantity(other.kind())),
         };
-        self.checked(converted, span)
+        let units = units.into_iter().map(unit).collect::<Faulty<Vec<_>>>()?;
+        let is_negative = approximation::sign(quantity.number(), self.cx)?.is_some_and(Ordering::is_lt);
+        let size = if is_negative { quantity.scale(self.cx.number(-1), self.cx) } else { quantity.clone() };
+        Ok(Value::Parts(size.split(&units, self.cx)?, is_negative))
     }
 
     /// Whether an angle without a unit is in degrees. A round number of degrees in radians is doubtful.
@@ -247,6 +291,11 @@ fn looks_like_degrees(angle: Expr) -> bool {
     number.is_some_and(|number| is_number_of_degrees(f64::from(number)))
 }
 
+/// The fault of a value where a quantity is needed.
+fn no_quantity(kind: &str) -> Fault {
+    Fault::new(ErrorCode::TypeMismatch, format!("expected a quantity, got {kind}"))
+}
+
 /// The fault of a value where a number is needed.
 pub(super) fn no_number(kind: &str) -> Fault {
     Fault::new(ErrorCode::TypeMismatch, format!("expected a number, got {kind}"))
@@ -259,6 +308,7 @@ impl Value<'_> {
             Self::Number(_) | Self::Written(..) => "a number",
             Self::Percent(_) => "a percentage",
             Self::Quantity(_) => "a quantity",
+            Self::Parts(..) => "a quantity in several units",
             Self::Date(_) => "a date",
             Self::Time(_) => "a time of day",
             Self::Moment(_) => "a date with a time",

@@ -7,8 +7,10 @@ use pascaline_base::error::{ErrorCode, Fault};
 use pascaline_number::integer::Integer;
 use pascaline_number::rational::Rational;
 use pascaline_read::Faulty;
+use pascaline_read::tree::{Form, Join, Node};
 use pascaline_read::units::{Part, QuantityKind, Unit};
-use pascaline_sympy::{Context, Expr};
+use pascaline_sympy::{self as sympy, Context, Expr};
+use pascaline_unit::constants as physical;
 use pascaline_unit::measure::Size;
 
 use scale::Scale;
@@ -35,6 +37,45 @@ impl<'a> Quantity<'a> {
     pub(crate) fn of(number: Expr<'a>, name: &str) -> Self {
         let part = |unit| Part { unit, power: 1 };
         Self { number, parts: Unit::find(name).map(part).into_iter().collect() }
+    }
+
+    /// One of the units of a target, each as it is written; `None` if they are more than a product.
+    pub(crate) fn of_target(node: &Node, cx: &Context<'a>) -> Option<Self> {
+        let mut target = Self::of_number(cx.number(1));
+        target.add_parts(node, 1)?;
+        (target.parts.len() <= MOST_POWER as usize && !target.kind().is_number()).then_some(target)
+    }
+
+    fn add_parts(&mut self, node: &Node, power: i16) -> Option<()> {
+        match &node.form {
+            Form::Unit(unit) => match self.parts.iter_mut().find(|part| part.unit.is_same(*unit)) {
+                Some(part) => part.power = part.power.checked_add(power).filter(|power| *power != 0)?,
+                None => self.parts.push(Part { unit: *unit, power }),
+            },
+            Form::Power(parts) => {
+                let exponent = match &parts[1].form {
+                    Form::Negative(exponent) => {
+                        i16::try_from(exponent.as_number()?.as_integer()?).ok()?.checked_neg()?
+                    }
+                    _ => i16::try_from(parts[1].as_number()?.as_integer()?).ok()?,
+                };
+                let power = power.checked_mul(exponent).filter(|power| *power != 0 && power.abs() <= MOST_POWER)?;
+                self.add_parts(&parts[0], power)?;
+            }
+            Form::Product(factors) => {
+                for factor in factors {
+                    self.add_parts(&factor.node, if factor.join == Join::Over { -power } else { power })?;
+                }
+            }
+            _ => return None,
+        }
+        Some(())
+    }
+
+    /// A physical constant.
+    pub(crate) fn of_constant(constant: &physical::Constant, cx: &Context<'a>) -> Self {
+        let part = |(unit, power)| Part { unit: Unit::Measure(unit), power };
+        Self { number: cx.number(constant.amount(cx.budget)), parts: constant.parts().map(part).collect() }
     }
 
     /// A number without a unit.
@@ -152,6 +193,12 @@ impl<'a> Quantity<'a> {
         Ok(product)
     }
 
+    /// The same in the unit that has a name for the product of its units, if there is one.
+    pub(crate) fn simplified(mut self, cx: &Context<'a>) -> Faulty<Self> {
+        self.simplify(cx)?;
+        Ok(self)
+    }
+
     /// Replaces several units of the SI by the one that has a name for their product: `kg*m/s^2` is a newton.
     fn simplify(&mut self, cx: &Context<'a>) -> Faulty<()> {
         const NAMED: [&str; 16] = ["N", "J", "W", "Pa", "C", "V", "ohm", "F", "H", "Wb", "T", "S", "A", "kg", "m", "s"];
@@ -159,7 +206,7 @@ impl<'a> Quantity<'a> {
             return Ok(());
         }
         cx.budget.spend((self.parts.len() + NAMED.len()) as u64)?;
-        let one = Size { fraction: Rational::ONE, has_pi: false };
+        let one = Size { fraction: Rational::ONE, power_of_pi: 0 };
         if self.parts.iter().any(|part| part.unit.size(cx.budget) != one) {
             return Ok(());
         }
@@ -259,6 +306,34 @@ impl<'a> Quantity<'a> {
         Ok(Self { number, parts: target.parts.clone() })
     }
 
+    /// Whether one over it is of the kind of the target: a frequency and a period, miles per gallon and liters per 100 km.
+    pub(crate) fn is_reciprocal(&self, target: &Self) -> bool {
+        let (kind, other) = (self.kind(), target.kind());
+        kind != other && kind.is_reciprocal(&other)
+    }
+
+    /// One over it.
+    pub(crate) fn reciprocal(&self, cx: &Context<'a>) -> Faulty<Self> {
+        Self::of_number(cx.number(1)).divide(self, cx)
+    }
+
+    /// The quantity in several units, of which each but the last is a whole number: 5 feet 3 inches.
+    pub(crate) fn split(&self, units: &[Self], cx: &Context<'a>) -> Faulty<Vec<Self>> {
+        let mut rest = self.clone();
+        let mut parts = Vec::new();
+        for (index, unit) in units.iter().enumerate() {
+            rest = rest.convert(unit, cx)?;
+            if index + 1 == units.len() {
+                break;
+            }
+            let whole = rest.map(|number| cx.apply(sympy::Function::Floor, number));
+            rest = rest.subtract(&whole, cx)?;
+            parts.push(whole);
+        }
+        parts.push(rest);
+        Ok(parts)
+    }
+
     fn has_units_of(&self, other: &Self) -> bool {
         let is_same = |(x, y): (&Part, &Part)| x.power == y.power && x.unit.is_same(y.unit);
         self.parts.len() == other.parts.len() && self.parts.iter().zip(&other.parts).all(is_same)
@@ -290,11 +365,19 @@ impl<'a> Quantity<'a> {
     fn mismatch(&self, other: &Self) -> Fault {
         let (kind, other_kind) = (self.kind(), other.kind());
         let has_money = |kind: &QuantityKind| kind.money.iter().any(|power| *power != 0);
-        if has_money(&kind) && has_money(&other_kind) && kind.dimensions == other_kind.dimensions {
-            return different_currencies(self.currency_code(), other.currency_code());
+        let (code, other_code) = (self.currency_code(), other.currency_code());
+        let are_money = has_money(&kind) && has_money(&other_kind) && kind.dimensions == other_kind.dimensions;
+        if are_money && code != other_code {
+            return different_currencies(code, other_code);
         }
         let (one, another) = (self.description(&kind), other.description(&other_kind));
-        let hint = (self.parts.is_empty() || other.parts.is_empty()).then(|| "give each number a unit".to_owned());
+        let is_scale = |quantity: &Self| quantity.kind().words() == Some("a temperature");
+        let hint = match () {
+            () if self.parts.is_empty() || other.parts.is_empty() => Some("give each number a unit"),
+            () if kind.is_angle() && is_scale(other) => Some("name the scale, as in `450 °F` or `450 °C`"),
+            () => None,
+        };
+        let hint = hint.map(str::to_owned);
         Fault::new(ErrorCode::DimensionMismatch, format!("{one} and {another} have different dimensions")).hint(hint)
     }
 

@@ -20,10 +20,10 @@ impl Scale {
 
     /// The size of a unit to a power.
     pub(super) fn of(unit: Unit, power: i16, cx: &Context) -> Faulty<Self> {
-        let Size { fraction, has_pi } = unit.size(cx.budget);
+        let Size { fraction, power_of_pi } = unit.size(cx.budget);
         cx.budget.spend(1 + (fraction.bits() as u64 * u64::from(power.unsigned_abs())).pow(2) / 65_536)?;
-        let power_of_pi = if has_pi { power } else { 0 };
-        Ok(Self { fraction: fraction.power(isize::from(power)).unwrap_or(Rational::ONE), power_of_pi })
+        let fraction = fraction.power(isize::from(power)).unwrap_or(Rational::ONE);
+        Ok(Self { fraction, power_of_pi: power_of_pi.saturating_mul(power) })
     }
 
     pub(super) fn times(&self, other: &Self, cx: &Context) -> Self {

@@ -8,7 +8,7 @@
 //! sum         = product (("+" | "-" | "±") product)*
 //! product     = unary (("*" | "/" | "//" | "mod" | "%" | "of")? unary)*
 //! unary       = ("+" | "-") unary | quantity
-//! quantity    = power units? (number unit)*
+//! quantity    = power units? (number unit?)*
 //! power       = postfix ("^" unary)?
 //! postfix     = primary ("!" | "!!" | "%" | "°" | superscript | unit)*
 //! primary     = number | mixed number | name | call | series | root | money | date | time | brackets | bars | LaTeX
@@ -17,9 +17,11 @@
 //! A product without a sign binds more tightly than `/`, except after a quotient of two numbers: `1/2x` is a half of `x`, and
 //! `a/2x` is `a/(2x)`. These are mathjs's rules.
 
+mod agree;
 mod angle;
 mod calendar;
 mod call;
+mod compound;
 mod function;
 mod latex;
 mod number;
@@ -29,6 +31,7 @@ mod quantity;
 mod scientific;
 mod series;
 mod statement;
+mod unit;
 
 pub(super) use primary::constant;
 pub use statement::Statement;
@@ -72,6 +75,8 @@ pub(super) struct Parser<'s, 'p> {
     bound: Vec<&'s str>,
     /// The names to which the text itself gives values, sorted.
     defined: Vec<&'s str>,
+    /// Whether units are before the factor at the cursor.
+    is_behind_units: bool,
     /// Whether short names after numbers are unknowns, as in an equation, rather than units.
     prefers_names: bool,
     /// Where an operand begins although what is before it looks like a value: the bounds of `\sum_{k=1}^{3} m`.
@@ -79,6 +84,8 @@ pub(super) struct Parser<'s, 'p> {
     colons: Colons,
     /// The names of one letter in the text; found out once.
     letters: OnceCell<BTreeSet<&'s str>>,
+    /// Whether the text has an equation or an inequality; found out once.
+    has_equations: OnceCell<bool>,
     /// Whether each `x` is a multiplication sign; found out once.
     are_crosses: Cell<Option<bool>>,
     /// Whether words say that a value changes; found out once.
@@ -121,6 +128,7 @@ impl<'s, 'p> Parser<'s, 'p> {
             brackets: 0,
             has_ratios: false,
             in_exponent: false,
+            is_behind_units: false,
             style,
             choices,
             budget,
@@ -129,6 +137,7 @@ impl<'s, 'p> Parser<'s, 'p> {
             operand: None,
             colons: Colons::Separate,
             letters: OnceCell::new(),
+            has_equations: OnceCell::new(),
             are_crosses: Cell::new(None),
             tells_change: OnceCell::new(),
         }
@@ -323,6 +332,7 @@ impl<'s, 'p> Parser<'s, 'p> {
                 }
                 self.at += 1;
                 has_plus_minus = true;
+                self.agree_in_sum(&mut terms);
                 let left = self.sum_of(terms, node);
                 let right = self.product()?;
                 let span = Span { start, end: right.span.end };
@@ -330,6 +340,7 @@ impl<'s, 'p> Parser<'s, 'p> {
                 terms = Vec::new();
                 continue;
             } else {
+                self.agree_in_sum(&mut terms);
                 return Ok(self.sum_of(terms, node));
             };
             if terms.is_empty() {

@@ -6,6 +6,7 @@ use pascaline_base::syntax::Span;
 use pascaline_number::rational::Rational;
 
 use super::Parser;
+use super::unit::Found;
 use crate::doubt::Doubt;
 use crate::token::{Bracket, Kind, Sign, Token};
 use crate::tree::{Factor, Form, Join, Node, Term};
@@ -22,9 +23,11 @@ impl Parser<'_, '_> {
         }
         let token = self.token();
         let number = self.numeral()?;
-        if self.is_thousand() {
+        if self.is_thousand() || self.is_size_before_unit() {
+            let letter = self.token().span.text(self.source);
             let number = self.in_thousands(number);
-            self.choices.note(NoteCode::Unit, "The `k` after a number is read as a thousand.", number.span);
+            let message = format!("The `{letter}` after a number is read as a {}.", words_of_letter(letter));
+            self.choices.note(NoteCode::Unit, &message, number.span);
             return Ok(number);
         }
         let is_whole = number.as_number().is_some_and(Rational::is_integer)
@@ -126,7 +129,7 @@ impl Parser<'_, '_> {
     }
 
     /// Whether `a/b` with positive whole numbers, of which the first is less, is at this distance.
-    fn is_fraction_ahead(&self, distance: usize) -> bool {
+    pub(super) fn is_fraction_ahead(&self, distance: usize) -> bool {
         let is_over = self.ahead(distance + 1).kind == Kind::Sign(Sign::Divide);
         match (self.whole_at(distance), self.whole_at(distance + 2)) {
             (Some(numerator), Some(denominator)) => is_over && 0 < numerator && numerator < denominator,
@@ -176,7 +179,7 @@ impl Parser<'_, '_> {
     }
 
     /// `a/b`
-    fn plain_fraction(&mut self) -> Parsed<Node> {
+    pub(super) fn plain_fraction(&mut self) -> Parsed<Node> {
         let numerator = self.numeral()?;
         self.at += 1;
         let denominator = self.numeral()?;
@@ -187,7 +190,7 @@ impl Parser<'_, '_> {
     }
 
     /// The sum of a whole number and a fraction.
-    fn mixed(whole: Node, fraction: Node) -> Node {
+    pub(super) fn mixed(whole: Node, fraction: Node) -> Node {
         let span = Span { start: whole.span.start, end: fraction.span.end };
         let terms = vec![Term { is_subtracted: false, node: whole }, Term { is_subtracted: false, node: fraction }];
         Node::new(Form::Sum(terms), span)
@@ -222,7 +225,28 @@ impl Parser<'_, '_> {
             [before, token] if is_k(token) => matches!(before.kind, Kind::Number { .. }) && !token.is_spaced,
             _ => true,
         };
-        self.kind() == Kind::Name("k") && !self.prefers_names && self.tokens.windows(2).all(is_directly_after)
+        self.kind() == Kind::Name("k")
+            && !self.prefers_names
+            && !self.is_temperature()
+            && self.tokens.windows(2).all(is_directly_after)
+    }
+
+    /// Whether the `k` at the cursor is converted to another temperature: `300k to c`.
+    fn is_temperature(&self) -> bool {
+        let target = self.unit_at(2).filter(|_| self.is_converter(1)).and_then(Found::alone);
+        target.is_some_and(|(unit, _)| unit.kind().words() == Some("a temperature"))
+    }
+
+    /// Whether the letter at the cursor, directly after a number, tells its size, since a word for a unit follows: `28M seconds`.
+    fn is_size_before_unit(&self) -> bool {
+        const SHORTEST_WORD: usize = 3;
+        let (Kind::Name(letter), Kind::Name(unit)) = (self.kind(), self.ahead(1).kind) else { return false };
+        let is_size = size_of_letter(letter).is_some() && !matches!(letter, "m" | "b" | "t") && !self.has_value(letter);
+        is_size
+            && !self.token().is_spaced
+            && self.ahead(1).is_spaced
+            && unit.len() >= SHORTEST_WORD
+            && self.unit_at(1).is_some()
     }
 
     /// `$1.5M`: the letter after an amount is a thousand, a million and so on.
@@ -258,6 +282,15 @@ const fn are_coprime(mut x: u64, mut y: u64) -> bool {
         (x, y) = (y, x % y);
     }
     x == 1
+}
+
+fn words_of_letter(letter: &str) -> &'static str {
+    match size_of_letter(letter) {
+        Some(1_000) => "thousand",
+        Some(1_000_000) => "million",
+        Some(1_000_000_000) => "billion",
+        _ => "trillion",
+    }
 }
 
 /// Whether the node is a quotient of positive whole numbers that is less than 1.

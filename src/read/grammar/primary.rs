@@ -5,12 +5,13 @@ use std::rc::Rc;
 use pascaline_base::error::{ErrorCode, Fault};
 use pascaline_base::syntax::Span;
 use pascaline_number::rational::Rational;
+use pascaline_unit::constants as physical;
 
 use super::super::doubt::Doubt;
 use super::super::functions::{self, Basic, Function};
 use super::super::token::{Bracket, Kind, Sign};
 use super::super::tree::{Brackets, Constant, Factor, Form, Join, Node};
-use super::super::units::Unit;
+use super::super::units::{self, Unit};
 use super::super::{MOST_NESTING, Parsed, Reason, hint};
 use super::Parser;
 
@@ -389,6 +390,13 @@ impl Parser<'_, '_> {
             let hint = hint::for_name(name);
             return Err(Fault::new(ErrorCode::UndefinedFunction, message).hint(hint).boxed_at(token.span));
         }
+        if let Some(constant) = self.physical(name) {
+            self.at += 1;
+            return Ok(Node::new(Form::Physical(constant), token.span));
+        }
+        if self.constant(name).is_none() && self.letters(name, token.span).is_none() && self.is_one_of_unit() {
+            return self.unit();
+        }
         self.at += 1;
         if let Some(constant) = self.constant(name) {
             return Ok(Node::new(Form::Constant(constant), token.span));
@@ -420,6 +428,12 @@ impl Parser<'_, '_> {
     /// The constant of this name, unless the name has another value.
     pub(super) fn constant(&self, name: &str) -> Option<Constant> {
         constant(name).filter(|_| !self.has_value(name))
+    }
+
+    /// The physical constant of this name, such as `speedOfLight`; a name in small letters may also be an unknown.
+    fn physical(&self, name: &str) -> Option<&'static physical::Constant> {
+        let is_other = self.prefers_names && name.bytes().all(|byte| byte.is_ascii_lowercase());
+        physical::find(name).filter(|_| !is_other && !self.has_value(name) && !units::is_unit(name))
     }
 
     /// A run of letters each of which has a meaning of its own: `iz`, `xy`.
@@ -465,7 +479,7 @@ impl Parser<'_, '_> {
 }
 
 /// A value with a unit.
-fn with_unit(node: Node, unit: &str, place: Span) -> Form {
+pub(super) fn with_unit(node: Node, unit: &str, place: Span) -> Form {
     let Some(unit) = Unit::find(unit) else { return node.form };
     let unit = Node::new(Form::Unit(unit), place);
     Form::Product(vec![Factor { join: Join::Times, node }, Factor { join: Join::Beside, node: unit }])

@@ -10,7 +10,8 @@ use super::super::percent;
 use super::super::token::{Bracket, Kind, Sign, Token};
 use super::super::tree::{Constant, Factor, Form, Join, Node, Term};
 use super::super::units::Unit;
-use super::quantity::Found;
+use super::agree::has_units;
+use super::unit::Found;
 use super::{Colons, Parser};
 
 impl Parser<'_, '_> {
@@ -195,6 +196,7 @@ impl Parser<'_, '_> {
         if join == Join::Over && self.is_part_of_pi(factors) {
             return self.numeral();
         }
+        self.is_behind_units = join == Join::Times && factors.iter().any(|factor| has_units(&factor.node));
         let node = self.nested(Self::unary)?;
         if join != Join::Over || !self.starts_factor_beside(std::slice::from_ref(&Factor { join, node: node.clone() }))
         {
@@ -242,7 +244,10 @@ impl Parser<'_, '_> {
             }
             // A gap to be filled is a value by itself: `5 + ? = 12`.
             Kind::Name("?") => false,
-            Kind::Name(name) => !self.is_operator_word(name),
+            Kind::Name(name) => {
+                !self.is_operator_word(name)
+                    && !self.repeats_unit(factors.get(factors.len().saturating_sub(1)..).unwrap_or_default())
+            }
             Kind::Command(name) => !matches!(name, "bmod" | "mod" | "pmod" | "over" | "overline" | "choose" | "end"),
             Kind::Open(Bracket::Round) => !matches!(self.ahead(1).kind, Kind::Name("mod")),
             Kind::Open(bracket) => bracket != Bracket::Curly || self.style.is_latex,
@@ -294,7 +299,7 @@ impl Parser<'_, '_> {
             && WORDS.iter().any(|word| word.eq_ignore_ascii_case(name))
             && match name {
                 "x" | "X" => self.is_cross(),
-                "in" => self.is_conversion(),
+                "in" | "IN" | "In" => self.is_conversion(),
                 _ => true,
             }
     }

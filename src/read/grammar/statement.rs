@@ -2,13 +2,16 @@
 
 use std::rc::Rc;
 
+use pascaline_base::note::NoteCode;
 use pascaline_base::syntax::Span;
+use pascaline_number::rational::Rational;
 
 use super::super::token::{Kind, Sign};
-use super::super::tree::{Form, Node, Relation, Target};
+use super::super::tree::{Factor, Form, Join, Node, Relation, Target};
 use super::super::units::Unit;
 use super::super::{Parsed, words};
-use super::quantity::read_temperatures;
+use super::agree::kind;
+use super::unit::Found;
 use super::{Colons, Parser};
 
 /// The most conversions of one value.
@@ -45,6 +48,11 @@ impl Parser<'_, '_> {
                 self.is_equation_ahead() && !self.is_about_units() || self.is_inequality_with_letters();
             self.colons = if self.is_proportion_ahead() { Colons::Proportion } else { Colons::Separate };
             let statement = self.statement()?;
+            if let Statement::Value(Node { form: Form::Unit(_), span }) = &statement {
+                let name = span.text(self.source);
+                let hint = format!("write a number before it, as in `5 {name}`");
+                return Err(Self::refused(*span, format!("`{name}` is a unit without a number"), Some(hint)));
+            }
             statements.push(statement);
             self.end_of_statement(&statements)?;
         }
@@ -186,7 +194,8 @@ impl Parser<'_, '_> {
         let value = self.nested(Self::sum)?;
         let value = self.offset(value)?;
         let value = self.over(value)?;
-        let mut value = self.residue(value)?;
+        let value = self.residue(value)?;
+        let mut value = self.one_of_unit(value);
         let mut count = 0;
         while self.is_conversion() {
             count += 1;
@@ -205,27 +214,48 @@ impl Parser<'_, '_> {
                 value = measured;
                 continue;
             }
-            read_temperatures(&mut value, &mut target);
+            self.agree_in_conversion(&mut value, &mut target);
             let end = self.before().map_or(value.span.end, |token| token.span.end);
             // The unit of `how many miles is 5 km` comes first.
             let span = Span { start: value.span.start, end: end.max(value.span.end) };
             value = Node::new(Form::Conversion(Box::new(value), target), span);
         }
-        Ok(value)
+        self.converted_beside(value)
+    }
+
+    /// A unit alone that is converted is one of it: `kg to lb`.
+    fn one_of_unit(&self, value: Node) -> Node {
+        if !matches!(value.form, Form::Unit(_)) || !self.is_conversion() {
+            return value;
+        }
+        let span = value.span;
+        let one = Node::new(Form::Number(Rational::ONE), Span { start: span.start, end: span.start });
+        let factors = vec![Factor { join: Join::Times, node: one }, Factor { join: Join::Beside, node: value }];
+        Node::new(Form::Product(factors), span)
+    }
+
+    /// `12 inches cm` is a conversion, if nothing follows.
+    fn converted_beside(&mut self, value: Node) -> Parsed<Node> {
+        let place = self.token().span;
+        let Some((unit, tokens)) = self.unit_at(0).and_then(Found::alone) else { return Ok(value) };
+        if kind(&value) != Some(unit.kind()) {
+            return Ok(value);
+        }
+        let text = place.text(self.source);
+        if !matches!(self.ahead(tokens).kind, Kind::Close(_)) && !ends_statement(self.ahead(tokens).kind) {
+            let message = format!("`{text}` follows another unit of the same kind");
+            return Err(Self::refused(place, message, Some(format!("write `to {text}` to convert"))));
+        }
+        let message = format!("`{text}` after another unit is read as `to {text}`.");
+        self.choices.note(NoteCode::Unit, &message, place);
+        let target = Target::Unit(Box::new(self.unit()?));
+        let span = Span { start: value.span.start, end: place.end };
+        Ok(Node::new(Form::Conversion(Box::new(value), target), span))
     }
 
     /// Whether a word that converts is next: `in`, `to`, `as`, `→`, before a target.
     pub(super) fn is_conversion(&self) -> bool {
-        self.is_converting(self.kind()) && self.is_target(1)
-    }
-
-    /// Whether this token converts what is before it to what is after it.
-    pub(super) fn is_converting(&self, kind: Kind) -> bool {
-        match kind {
-            Kind::Sign(Sign::Arrow) => true,
-            Kind::Name(word) => matches!(word, "in" | "to" | "as" | "into") && !(self.is_given)(word),
-            _ => false,
-        }
+        self.converts(0)
     }
 
     pub(super) fn is_target(&self, distance: usize) -> bool {
@@ -240,7 +270,8 @@ impl Parser<'_, '_> {
 
     /// Whether a unit is at this distance; in a target, `in` is the inch.
     fn is_target_unit(&self, distance: usize) -> bool {
-        self.unit_at(distance).is_some() || self.ahead(distance).kind == Kind::Name("in")
+        self.unit_at(distance).is_some()
+            || matches!(self.ahead(distance).kind, Kind::Name(name) if name.eq_ignore_ascii_case("in"))
     }
 
     fn target(&mut self) -> Parsed<Target> {
@@ -295,9 +326,33 @@ impl Parser<'_, '_> {
             return Ok(Target::Unit(Box::new(Node::new(Form::Unit(unit), token.span))));
         }
         let prefers_names = std::mem::take(&mut self.prefers_names);
-        let units = self.unit_product();
+        let target = self.target_units();
         self.prefers_names = prefers_names;
-        units.map(|node| Target::Unit(Box::new(node)))
+        target
+    }
+
+    /// A product of units, or several units of one kind.
+    fn target_units(&mut self) -> Parsed<Target> {
+        let unit = self.unit_product()?;
+        let mut units = vec![unit];
+        while let Some(link) = self.link_to_smaller_unit(&units) {
+            self.at += link;
+            units.push(self.unit()?);
+        }
+        Ok(match units.pop() {
+            Some(unit) if units.is_empty() => Target::Unit(Box::new(unit)),
+            last => Target::Units(units.into_iter().chain(last).collect()),
+        })
+    }
+
+    /// The tokens between the units of a target and a further one of the same kind: `feet and inches`, `hours, minutes and seconds`.
+    fn link_to_smaller_unit(&self, units: &[Node]) -> Option<usize> {
+        let comma = usize::from(self.is_sign(Sign::Comma));
+        let is_and = matches!(self.ahead(comma).kind, Kind::Name(name) if name.eq_ignore_ascii_case("and"));
+        let link = comma + usize::from(is_and);
+        let (unit, _) = self.unit_at(link).filter(|_| link > 0)?.alone()?;
+        let is_alike = |node: &Node| matches!(&node.form, Form::Unit(own) if own.kind() == unit.kind());
+        units.last().is_some_and(is_alike).then_some(link)
     }
 }
 

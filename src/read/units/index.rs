@@ -3,7 +3,8 @@
 use pascaline_base::names::{List, Names, is_same};
 
 use super::currency::{Currency, ROWS};
-use super::spelling::{DERIVED, Derived, NAMES};
+use super::derived::{DERIVED, Derived};
+use super::spelling::NAMES;
 
 /// What a name means.
 #[derive(Clone, Copy)]

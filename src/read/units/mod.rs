@@ -1,6 +1,7 @@
 //! The units that may follow a number: those of mathjs's language, people's spellings of them, and currencies.
 
 mod currency;
+mod derived;
 mod index;
 mod spelling;
 
@@ -10,7 +11,7 @@ use pascaline_unit::measure::{Dimensions, Measure, Size};
 
 pub(super) use currency::before_amount;
 pub use currency::{CURRENCIES, Currency};
-pub use spelling::Derived;
+pub use derived::Derived;
 
 /// A unit.
 #[derive(Clone, Copy, Debug)]
@@ -38,7 +39,7 @@ pub(super) fn is_unit(name: &str) -> bool {
 }
 
 impl Unit {
-    /// The unit with this name. Words, but not symbols, may have any case: `Hours`, but `KB` is not `kb`.
+    /// The unit with this name. Words, and some symbols, may have any case: `Hours` and `OZ`, but `KB` is not `kb`.
     pub fn find(name: &str) -> Option<Self> {
         const SHORTEST: usize = 4;
         const LONGEST: usize = 20;
@@ -46,6 +47,9 @@ impl Unit {
             return Some(unit);
         }
         let is_word = (SHORTEST..=LONGEST).contains(&name.len()) && name.bytes().all(|byte| byte.is_ascii_alphabetic());
+        if let Some(symbol) = spelling::symbol(name) {
+            return Self::spelled(symbol);
+        }
         if !is_word || name.bytes().all(|byte| byte.is_ascii_lowercase()) {
             return None;
         }
@@ -117,7 +121,7 @@ impl Unit {
             Self::Derived(unit) => unit.size(budget),
             Self::Money(currency) => {
                 let fraction = Rational::from(currency.parts).reciprocal().unwrap_or(Rational::ONE);
-                Size { fraction, has_pi: false }
+                Size { fraction, power_of_pi: 0 }
             }
         }
     }
@@ -163,6 +167,11 @@ impl QuantityKind {
             *own = own.saturating_add(other.saturating_mul(power));
         }
         self
+    }
+
+    /// Whether the other is that of one over such a quantity.
+    pub fn is_reciprocal(&self, other: &Self) -> bool {
+        self.times(*other, 1).is_number()
     }
 
     /// Whether it is that of a plain number.

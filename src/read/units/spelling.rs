@@ -1,90 +1,5 @@
 //! People's spellings of units, beside mathjs's names.
 
-use pascaline_base::limits::Budget;
-use pascaline_number::rational::Rational;
-use pascaline_unit::measure::{Measure, Size};
-
-use super::Unit;
-
-/// A unit that mathjs does not have: a multiple of a product of its units.
-#[derive(Debug)]
-pub struct Derived {
-    pub(super) singular: &'static str,
-    pub(super) plural: &'static str,
-    pub(super) others: &'static [&'static str],
-    /// A fraction.
-    times: (i64, i64),
-    parts: &'static [(&'static str, i16)],
-}
-
-const fn inflected(
-    singular: &'static str,
-    plural: &'static str,
-    others: &'static [&'static str],
-    times: (i64, i64),
-    parts: &'static [(&'static str, i16)],
-) -> Derived {
-    Derived { singular, plural, others, times, parts }
-}
-
-/// A unit whose plural is its singular.
-const fn uninflected(
-    name: &'static str,
-    others: &'static [&'static str],
-    times: (i64, i64),
-    parts: &'static [(&'static str, i16)],
-) -> Derived {
-    inflected(name, name, others, times, parts)
-}
-
-pub(super) static DERIVED: &[Derived] = &[
-    uninflected("dozen", &["dozens", "doz"], (12, 1), &[]),
-    inflected("pound", "pounds", &[], (1, 1), &[("lb", 1)]),
-    inflected("turn", "turns", &["revolution", "revolutions", "rev", "revs"], (1, 1), &[("cycle", 1)]),
-    // Speeds.
-    uninflected("mph", &["MPH"], (1, 1), &[("mile", 1), ("hour", -1)]),
-    uninflected("km/h", &["kph", "kmh", "kmph", "KPH"], (1, 1), &[("km", 1), ("h", -1)]),
-    uninflected("mps", &[], (1, 1), &[("m", 1), ("s", -1)]),
-    uninflected("fps", &[], (1, 1), &[("ft", 1), ("s", -1)]),
-    inflected("knot", "knots", &["kn", "kts"], (1_852, 3_600), &[("m", 1), ("s", -1)]),
-    uninflected("mpg", &[], (1, 1), &[("mile", 1), ("gallon", -1)]),
-    uninflected("rpm", &["RPM"], (1, 1), &[("cycle", 1), ("min", -1)]),
-    // Lengths: the international nautical mile, the light year of the IAU, the astronomical unit of 2012.
-    uninflected("nmi", &[], (1_852, 1), &[("m", 1)]),
-    inflected("nautical mile", "nautical miles", &[], (1_852, 1), &[("m", 1)]),
-    inflected("light year", "light years", &["lightyear", "lightyears"], (9_460_730_472_580_800, 1), &[("m", 1)]),
-    uninflected("ly", &[], (9_460_730_472_580_800, 1), &[("m", 1)]),
-    uninflected("au", &["AU"], (149_597_870_700, 1), &[("m", 1)]),
-    inflected("fathom", "fathoms", &[], (6, 1), &[("ft", 1)]),
-    inflected("furlong", "furlongs", &[], (660, 1), &[("ft", 1)]),
-    // Times.
-    inflected("fortnight", "fortnights", &[], (2, 1), &[("week", 1)]),
-    // Energies: the thermochemical calorie.
-    uninflected("cal", &[], (4_184, 1_000), &[("J", 1)]),
-    inflected("calorie", "calories", &[], (4_184, 1_000), &[("J", 1)]),
-    uninflected("kcal", &[], (4_184, 1), &[("J", 1)]),
-    inflected("kilocalorie", "kilocalories", &[], (4_184, 1), &[("J", 1)]),
-    // Rates of data.
-    uninflected("bps", &[], (1, 1), &[("b", 1), ("s", -1)]),
-    uninflected("kbps", &["Kbps"], (1, 1), &[("kb", 1), ("s", -1)]),
-    uninflected("Mbps", &["mbps"], (1, 1), &[("Mb", 1), ("s", -1)]),
-    uninflected("Gbps", &["gbps"], (1, 1), &[("Gb", 1), ("s", -1)]),
-    uninflected("Tbps", &["tbps"], (1, 1), &[("Tb", 1), ("s", -1)]),
-    uninflected("kBps", &["KBps"], (1, 1), &[("kB", 1), ("s", -1)]),
-    uninflected("MBps", &[], (1, 1), &[("MB", 1), ("s", -1)]),
-    uninflected("GBps", &[], (1, 1), &[("GB", 1), ("s", -1)]),
-    // Powers of lengths.
-    uninflected("ft^2", &["ft2"], (1, 1), &[("ft", 2)]),
-    uninflected("in^2", &["in2"], (1, 1), &[("in", 2)]),
-    uninflected("yd^2", &["yd2"], (1, 1), &[("yd", 2)]),
-    uninflected("mi^2", &["mi2"], (1, 1), &[("mi", 2)]),
-    uninflected("ft^3", &["ft3"], (1, 1), &[("ft", 3)]),
-    uninflected("in^3", &["in3"], (1, 1), &[("in", 3)]),
-    uninflected("yd^3", &["yd3"], (1, 1), &[("yd", 3)]),
-    uninflected("fl oz", &[], (1, 1), &[("floz", 1)]),
-    inflected("imperial gallon", "imperial gallons", &[], (454_609, 100_000), &[("l", 1)]),
-];
-
 /// Other names of mathjs's units.
 pub(super) static NAMES: &[(&str, &str)] = &[
     ("Celsius", "degC"),
@@ -92,25 +7,37 @@ pub(super) static NAMES: &[(&str, &str)] = &[
     ("centigrade", "degC"),
     ("Fahrenheit", "degF"),
     ("fahrenheit", "degF"),
+    ("celcius", "degC"),
+    ("celsuis", "degC"),
+    ("farenheit", "degF"),
+    ("farenheight", "degF"),
+    ("fahrenheight", "degF"),
+    ("fahrenhiet", "degF"),
     ("Kelvin", "kelvin"),
     ("kelvins", "kelvin"),
     ("metre", "meter"),
     ("metres", "meters"),
+    ("meteres", "meters"),
     ("kilometre", "kilometers"),
     ("kilometres", "kilometers"),
     ("centimetre", "centimeters"),
     ("centimetres", "centimeters"),
     ("millimetre", "millimeters"),
     ("millimetres", "millimeters"),
+    ("micrometre", "micrometers"),
+    ("micrometres", "micrometers"),
+    ("nanometre", "nanometers"),
+    ("nanometres", "nanometers"),
+    ("foots", "feet"),
+    ("inchs", "inches"),
+    ("yds", "yd"),
+    ("yrd", "yd"),
+    ("yrds", "yards"),
     ("micron", "micrometers"),
     ("microns", "micrometers"),
-    ("Km", "km"),
-    ("KM", "km"),
     ("kms", "km"),
     ("cms", "cm"),
     ("mtr", "m"),
-    ("Kg", "kg"),
-    ("KG", "kg"),
     ("kgs", "kg"),
     ("kilo", "kg"),
     ("kilos", "kg"),
@@ -118,8 +45,18 @@ pub(super) static NAMES: &[(&str, &str)] = &[
     ("gms", "g"),
     ("gramme", "gram"),
     ("grammes", "grams"),
+    ("kilogramme", "kilogram"),
+    ("kilogrammes", "kilograms"),
     ("mcg", "ug"),
-    ("ML", "mL"),
+    ("ozs", "oz"),
+    ("mls", "mL"),
+    ("ltr", "L"),
+    ("ltrs", "L"),
+    ("gals", "gal"),
+    ("qts", "qt"),
+    ("pts", "pt"),
+    ("barrel", "oilbarrel"),
+    ("barrels", "oilbarrels"),
     ("ha", "hectare"),
     ("d", "day"),
     ("wk", "week"),
@@ -129,14 +66,13 @@ pub(super) static NAMES: &[(&str, &str)] = &[
     ("yr", "year"),
     ("yrs", "years"),
     ("msec", "ms"),
-    ("tsp", "teaspoon"),
-    ("tbsp", "tablespoon"),
-    ("Tbsp", "tablespoon"),
     ("lbm", "lb"),
-    ("kwh", "kWh"),
-    ("kw", "kW"),
-    ("hz", "Hz"),
-    ("khz", "kHz"),
+    ("kwhr", "kWh"),
+    ("btus", "BTUs"),
+    ("newtons", "newton"),
+    ("kilonewtons", "kilonewton"),
+    ("candelas", "candela"),
+    ("henries", "henry"),
     ("gon", "grad"),
     ("Ω", "ohm"),
     ("kΩ", "kohm"),
@@ -147,6 +83,18 @@ pub(super) static NAMES: &[(&str, &str)] = &[
     ("°", "deg"),
     ("stones", "stone"),
 ];
+
+/// Symbols that people write in any case.
+static SYMBOLS: &[&str] = &[
+    "in", "ft", "yd", "mi", "mm", "cm", "km", "mg", "kg", "oz", "lb", "lbs", "mL", "gal", "qt", "pt", "tsp", "tbsp",
+    "min", "mins", "sec", "hr", "hrs", "yr", "Hz", "kHz", "MHz", "GHz", "kW", "kWh", "mAh", "kJ", "kV", "kPa", "hPa",
+    "BTU", "psi", "hp",
+];
+
+/// The symbol that a name is in another case.
+pub(super) fn symbol(name: &str) -> Option<&'static str> {
+    SYMBOLS.iter().copied().find(|symbol| symbol.eq_ignore_ascii_case(name))
+}
 
 /// Words that are not units, though mathjs reads a prefix and a unit in them: `as` is an attosecond there.
 pub(super) fn is_other_word(name: &str) -> bool {
@@ -240,31 +188,9 @@ pub(super) fn numbered(name: &'static str, is_plural: bool) -> &'static str {
     }
 }
 
-impl Derived {
-    pub(super) fn parts(&self) -> impl Iterator<Item = (Unit, i16)> {
-        self.parts.iter().filter_map(|(name, power)| Some((Unit::Measure(Measure::find(name)?), *power)))
-    }
-
-    /// Whether it is written in place of other units: `mph`, `ft2`.
-    pub(super) fn is_made_of_others(&self) -> bool {
-        self.times == (1, 1) && !matches!(self.parts, [(_, 1)])
-    }
-
-    pub(super) fn size(&self, budget: &Budget) -> Size {
-        let below = Rational::from(self.times.1).reciprocal().unwrap_or(Rational::ONE);
-        let mut size = Size { fraction: Rational::from(self.times.0).multiply(&below, budget), has_pi: false };
-        for (part, power) in self.parts() {
-            let Size { fraction, has_pi } = part.size(budget);
-            let power = fraction.power(isize::from(power)).unwrap_or(Rational::ONE);
-            size = Size { fraction: size.fraction.multiply(&power, budget), has_pi: size.has_pi || has_pi };
-        }
-        size
-    }
-}
-
 #[cfg(test)]
 mod tests {
-    use super::{DERIVED, NAMES, Unit};
+    use super::NAMES;
     use pascaline_unit::measure::Measure;
 
     #[test]
@@ -272,19 +198,5 @@ mod tests {
         for (name, meaning) in NAMES {
             assert!(Measure::find(meaning).is_some(), "{name}");
         }
-        for unit in DERIVED {
-            assert_eq!(unit.parts().count(), unit.parts.len(), "{}", unit.singular);
-        }
-    }
-
-    #[test]
-    fn derived_units_have_a_size() {
-        let budget = pascaline_base::limits::Budget::new(pascaline_base::limits::Limits::default());
-        let size = |name| Unit::find(name).expect("a unit").size(&budget).fraction;
-        assert_eq!(
-            (size("mph").numerator().to_string(), size("mph").denominator().to_string()),
-            ("1397".into(), "3125".into())
-        );
-        assert_eq!(size("dozen"), 12.into());
     }
 }

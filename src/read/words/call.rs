@@ -19,7 +19,7 @@ pub(super) const CALLS: &[Phrase] = &[
 
 pub(super) const CONVERSIONS: &[Phrase] = &[phrase(
     "in|to|as|into TARGET",
-    &[Takes::OutsideBrackets, Takes::OpenPhrase, Takes::End],
+    &[Takes::OpenPhrase, Takes::EndOfPhrase],
     Becomes::FirstWord,
     ("sum of 2 m and 30 cm in cm", "sum(2 m, 30 cm) to cm"),
 )];

@@ -18,6 +18,8 @@ impl Words<'_, '_> {
             ":" => one(kind == Kind::Sign(Sign::Colon)),
             "/" => one(kind == Kind::Sign(Sign::Divide)),
             "'" => one(kind == Kind::Sign(Sign::Prime)),
+            "'s" => (kind == Kind::Sign(Sign::Prime) && self.is_word_at(at + 1, "s")).then_some(2),
+            "-" => one(kind == Kind::Sign(Sign::Minus)),
             "(" => one(kind == OPEN),
             ")" => one(kind == CLOSE),
             "MONEY" => one(matches!(kind, Kind::Currency(_))),
@@ -32,11 +34,45 @@ impl Words<'_, '_> {
             "WHOLE" => self.whole_words(at).map(|(_, length)| length),
             "PARTS" => one(self.name_at(at).and_then(number::denominator).is_some()),
             "SCALES" => Some(self.scales_at(at)).filter(|count| *count > 0),
+            "TARGET" => self.target_at(at),
             // A name is looked up last.
             "FUNCTION" | "LIST" if !self.is_word_at(at + 1, "of") => None,
             "MANY" if !self.is_number_at(at + 1) => None,
             _ => one(self.name_at(at).is_some_and(|name| is_in_class(name, class))),
         }
+    }
+
+    /// The length of a target of a conversion: `percent`, `km/h`, `square feet`, `feet and inches`.
+    fn target_at(&self, at: usize) -> Option<usize> {
+        if self.name_at(at).is_some_and(|name| Target::of_word(name).is_some()) {
+            return Some(1);
+        }
+        let mut length = self.unit_length(at)?;
+        loop {
+            let next = at + length;
+            let is_joined = matches!(self.token_at(next).kind, Kind::Sign(Sign::Divide | Sign::Times))
+                || self.is_one_of_at(next, &["per", "and"]);
+            let link = usize::from(is_joined);
+            match self.unit_length(next + link) {
+                Some(unit) => length += link + unit,
+                None => return Some(length),
+            }
+        }
+    }
+
+    /// The length of a unit with its power: `km`, `square feet`, `m^2`.
+    fn unit_length(&self, at: usize) -> Option<usize> {
+        let word = usize::from(self.is_one_of_at(at, &["square", "sq", "cubic", "cu"]));
+        let unit = at + word;
+        if !self.is_unit_at(unit) {
+            return None;
+        }
+        let power = match self.token_at(unit + 1).kind {
+            Kind::Superscript(_) => 1,
+            Kind::Sign(Sign::Power) if self.is_number_at(unit + 2) => 2,
+            _ => 0,
+        };
+        Some(word + 1 + power)
     }
 
     /// The length of `,`, `and` and `then`, or of some of them in this order.
@@ -53,7 +89,6 @@ fn is_in_class(name: &str, class: &str) -> bool {
     let arguments = || functions::named(name).and_then(functions::row_of).map(|row| row.arguments);
     match class {
         "UNIT" => units::is_unit(name),
-        "TARGET" => units::is_unit(name) || Target::of_word(name).is_some(),
         "ORDINAL" => number::ordinal(name).is_some(),
         "SCALE" => number::scale(name).is_some(),
         "FUNCTION" => matches!(arguments(), Some((1, 1 | 2))),

@@ -172,6 +172,8 @@ impl<'s> Words<'s, '_> {
             Takes::ValueNext => begins_value(next.kind),
             Takes::NoValueNext => !begins_value(next.kind),
             Takes::End => self.is_end(length),
+            Takes::EndOfPhrase if self.depth == 0 => self.is_end(length),
+            Takes::EndOfPhrase => self.top().is_some() && matches!(next.kind, Kind::Close(_)),
             Takes::NoEnd => !self.is_end(length),
             Takes::DefinitionNext => self.is_definition_at(1),
             Takes::NoDefinitionNext => !self.is_definition_at(1),

@@ -28,6 +28,7 @@ mod operation;
 mod order;
 mod percent;
 mod phrase;
+mod physics;
 mod prose;
 mod quantity;
 mod question;
@@ -81,6 +82,7 @@ const TABLES: &[Table] = &[
     ("Words that ask or equate", question::ASKING),
     ("Numbers in words", number::NUMBERS),
     ("Digits with words", numeral::NUMERALS),
+    ("Physical constants", physics::CONSTANTS),
     ("One of a unit", article::ONES),
     ("Articles", article::ARTICLES),
 ];
@@ -90,7 +92,7 @@ const LEADING: Range<u8> = 0..3;
 /// The table of questions: after one of its phrases, no other leading phrase is read.
 const QUESTIONS: u8 = 1;
 /// The tables of phrases inside a statement.
-const INSIDE: Range<u8> = LEADING.end..28;
+const INSIDE: Range<u8> = LEADING.end..29;
 /// The table of phrases that begin with the name of any function.
 const NAMED_FUNCTIONS: u8 = 22;
 

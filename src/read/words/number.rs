@@ -107,6 +107,11 @@ fn part(word: &str) -> Option<Part> {
     PARTS.find_in_any_case(word).map(|(_, part)| part)
 }
 
+/// Whether a number in words may begin with this word.
+pub(super) fn is_number(word: &str) -> bool {
+    part(word).is_some() || word.eq_ignore_ascii_case("half")
+}
+
 pub(super) fn scale(word: &str) -> Option<u64> {
     match part(word) {
         Some(Part::Scale(size)) => Some(size),

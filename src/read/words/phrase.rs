@@ -72,6 +72,8 @@ pub(super) enum Takes {
     NoValueNext,
     /// The statement ends after it.
     End,
+    /// The statement ends after it, or the bracket around an open phrase.
+    EndOfPhrase,
     /// The statement goes on after it.
     NoEnd,
     /// `x = 3` or `x is 3` follows its first word.

@@ -56,6 +56,11 @@ static READ: &[&str] = &[
     "nautical",
     "imperial",
     "metric",
+    "us",
+    "uk",
+    "short",
+    "long",
+    "troy",
     "today",
     "now",
     "tomorrow",
@@ -179,5 +184,6 @@ pub(super) fn is_unknown(name: &str) -> bool {
         && !units::is_unit(name)
         && !dates::is_month(name)
         && Target::of_word(name).is_none()
+        && pascaline_unit::constants::find(name).is_none()
         && !READ.iter().any(|word| word.eq_ignore_ascii_case(name))
 }

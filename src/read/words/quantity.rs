@@ -5,14 +5,15 @@ use pascaline_base::syntax::Span;
 
 use super::super::dates::{self, Found};
 use super::super::token::{Bracket, Kind, Sign, Token};
-use super::super::units::Unit;
+use super::super::units::{QuantityKind, Unit};
+use super::number;
 
 /// The tokens with the question put as an expression, if it is one of these.
 pub(super) fn rephrased<'s>(tokens: Vec<Token<'s>>, text: &str, is_given: &dyn Fn(&str) -> bool) -> Vec<Token<'s>> {
     let tokens = with_whole_dates(tokens, text);
     let question = Question { tokens: &tokens, text, is_given };
-    let found =
-        question.weekday().or_else(|| question.is_it()).or_else(|| question.how_many()).or_else(|| question.gap());
+    let found = question.weekday().or_else(|| question.is_it()).or_else(|| question.how_many());
+    let found = found.or_else(|| question.units_in()).or_else(|| question.gap());
     found.unwrap_or(tokens)
 }
 
@@ -133,35 +134,96 @@ impl<'s> Question<'s, '_> {
         Some([self.tokens.get(2..3)?, self.tokens.get(3 + words..)?].concat())
     }
 
-    /// `12 inches = ? cm` is `12 inches to cm`.
+    /// `12 inches = ? cm`, `12 inches is how many cm` and `12 inches = cm` are `12 inches to cm`.
     fn gap(&self) -> Option<Vec<Token<'s>>> {
-        let sign = self.tokens.iter().position(|token| token.kind == Kind::Sign(Sign::Equal))?;
-        let gap = if self.kind(sign + 1) == Kind::Name("?") { 1 } else { 2 * self.count(sign + 1, &["how"]) };
-        let is_asked = gap == 1 || gap == 2 && self.is_word(sign + 2, &["many", "much"]);
-        let unit = sign + 1 + gap;
-        let is_unit = matches!(self.kind(unit), Kind::Name(name) if Unit::find(name).is_some());
-        let place = self.tokens.get(sign).filter(|_| is_asked && is_unit && sign > 0)?.span;
-        let to = [Token { kind: Kind::Name("to"), span: place, is_spaced: true }];
+        const LINKS: &[&str] = &["equals", "equal", "is", "are", "makes", "make", "in", "to", "into"];
+        let is_link = |at: &usize| self.kind(*at) == Kind::Sign(Sign::Equal) || self.is_word(*at, LINKS);
+        let asked = |at: usize| {
+            let link = at + self.count(at, LINKS).max(1);
+            let is_how_many = self.is_word(link, &["how"]) && self.is_word(link + 1, &["many", "much"])
+                || self.is_word(link, &["what"]) && self.is_word(link + 1, &["in"]);
+            let is_mark = self.kind(link) == Kind::Name("?") && self.kind(at) == Kind::Sign(Sign::Equal);
+            let unit = link + if is_how_many { 2 } else { 1 };
+            ((is_how_many || is_mark) && self.is_unit(unit)).then_some(unit)
+        };
+        let gap = (1..self.tokens.len()).filter(is_link).find_map(|at| Some((at, asked(at)?)));
+        let (sign, unit) = gap.or_else(|| self.equal_unit())?;
+        let to = [Token { kind: Kind::Name("to"), span: self.tokens.get(sign)?.span, is_spaced: true }];
         Some([self.tokens.get(..sign)?, &to, self.tokens.get(unit..)?].concat())
+    }
+
+    fn is_unit(&self, at: usize) -> bool {
+        let at = at + self.count(at, &["square", "sq", "cubic", "cu"]);
+        matches!(self.kind(at), Kind::Name(name) if Unit::find(name).is_some())
+    }
+
+    /// The place of the sign and of the unit of `12 inches = cm`: nobody solves for a unit of the same kind.
+    fn equal_unit(&self) -> Option<(usize, usize)> {
+        let sign = self.tokens.iter().position(|token| token.kind == Kind::Sign(Sign::Equal))?;
+        let is_amount = |kind: Kind| matches!(kind, Kind::Number { .. } | Kind::Fraction(..) | Kind::Close(_));
+        let amount = self.tokens.get(..sign)?.iter().position(|token| is_amount(token.kind))?;
+        let before = self.kind_of_units(amount + 1, sign)?;
+        let after = self.kind_of_units(sign + 1, self.tokens.len().checked_sub(1)?)?;
+        (before == after).then_some((sign, sign + 1))
+    }
+
+    /// What the tokens of this range measure, if they are units with signs between them.
+    fn kind_of_units(&self, start: usize, end: usize) -> Option<QuantityKind> {
+        let (mut kind, mut power) = (None::<QuantityKind>, 1);
+        for at in start..end {
+            match self.kind(at) {
+                Kind::Name(name) if !(self.is_given)(name) => {
+                    kind = Some(kind.unwrap_or_default().times(Unit::find(name)?.kind(), power));
+                }
+                Kind::Sign(Sign::Times) if kind.is_some() => power = 1,
+                Kind::Sign(Sign::Divide) if kind.is_some() => power = -1,
+                _ => return None,
+            }
+        }
+        kind
+    }
+
+    /// `minutes in 4 days` is `4 days to minutes`; but `mm in inches` converts.
+    fn units_in(&self) -> Option<Vec<Token<'s>>> {
+        const LONGEST: usize = 3;
+        let link = (1..=LONGEST).find(|at| self.is_word(*at, &["in", "are"]))?;
+        let unit = self.tokens.get(..link).filter(|_| self.is_unit(0))?;
+        let start = link + self.count(link, &["are", "there", "in"]);
+        let is_in = self.is_word(start - 1, &["in"]);
+        let is_counted = match self.kind(start) {
+            Kind::Number { .. } | Kind::Fraction(..) => true,
+            Kind::Name(name) => {
+                self.is_word(start, &["a", "an", "each"]) || number::is_number(name) || is_counted_by(unit, name)
+            }
+            _ => false,
+        };
+        (is_in && is_counted && unit.iter().all(|token| matches!(token.kind, Kind::Name(_)))).then_some(())?;
+        self.in_unit(unit, start)
     }
 
     /// `how many feet are in a mile` is `1 mile to feet`.
     fn how_many(&self) -> Option<Vec<Token<'s>>> {
+        const LINKS: &[&str] = &["in", "is", "are", "make", "makes", "equal", "equals"];
         if !self.is_word(0, &["how"]) || !self.is_word(1, &["many", "much"]) {
             return None;
         }
         if let Some(between) = self.between() {
             return Some(between);
         }
-        let link = (3..self.tokens.len().min(7)).find(|at| self.is_word(*at, &["in", "is", "are", "make", "makes"]))?;
+        let link = (3..self.tokens.len().min(7)).find(|at| self.is_word(*at, LINKS))?;
         let unit = self.tokens.get(2..link)?;
         let is_unit = matches!(unit.last()?.kind, Kind::Name(name) if Unit::find(name).is_some());
         let is_other = |token: &Token| !matches!(token.kind, Kind::Name(_));
         if !is_unit || unit.iter().any(is_other) {
             return None;
         }
-        let start = link + self.count(link, &["is", "are", "there", "in", "make", "makes", "equal", "to"]);
-        let article = self.count(start, &["a", "an", "one", "the"]);
+        let start = link + self.count(link, &["is", "are", "there", "in", "make", "makes", "equal", "equals", "to"]);
+        self.in_unit(unit, start)
+    }
+
+    /// The value from `start` on, or one of a unit that has only an article, in these units.
+    fn in_unit(&self, unit: &[Token<'s>], start: usize) -> Option<Vec<Token<'s>>> {
+        let article = self.count(start, &["a", "an", "one", "the", "each"]);
         let end = (start..self.tokens.len()).find(|at| matches!(self.kind(*at), Kind::End | Kind::Name("?")))?;
         let place = self.tokens.get(start)?.span;
         let one = [Token { kind: Kind::Fraction(1, 1), span: place, is_spaced: true }];
@@ -171,4 +233,17 @@ impl<'s> Question<'s, '_> {
         let rest = self.tokens.get(end..)?;
         Some([number, value, &to, unit, rest].concat())
     }
+}
+
+/// Whether a word is one of a larger unit of the same kind in singular: the `hour` of `minutes in hour`.
+fn is_counted_by(units: &[Token], word: &str) -> bool {
+    let unit = units.last().and_then(|token| match token.kind {
+        Kind::Name(name) => Some((name, Unit::find(name)?)),
+        _ => None,
+    });
+    let Some(((name, unit), one)) = unit.zip(Unit::find(word)) else { return false };
+    let is_named = |name: &str, unit: Unit, is_plural| {
+        name.len() > 2 && unit.text(is_plural) == ("", name) && unit.text(!is_plural) != ("", name)
+    };
+    unit.kind() == one.kind() && is_named(name, unit, true) && is_named(word, one, false)
 }

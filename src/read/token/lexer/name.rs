@@ -38,7 +38,8 @@ impl<'s> Lexer<'s, '_> {
         let word = rest.get(..letters).unwrap_or_default();
         // `2x54` is a product, and in LaTeX a digit is not part of a name.
         let ends_at_digit = self.style.is_latex && self.text_end.is_none()
-            || self.is_after_number() && (matches!(word, "x" | "X") || is_part_of_duration(word, rest));
+            || self.is_after_number()
+                && (matches!(word, "x" | "X") || is_part_of_duration(word, rest) || is_hour_before_minutes(word, rest));
         let end = rest.find(|char: char| !is_name_part(char)).unwrap_or(rest.len());
         let name = if ends_at_digit { word } else { rest.get(..end).unwrap_or_default() };
         // `log_2(8)` and `log₂ 8` have a subscript.
@@ -116,6 +117,14 @@ fn is_part_of_duration(word: &str, rest: &str) -> bool {
     // Before anything but seconds, an `m` is a metre.
     let is_next_unit = if word == "m" { is_second(unit) } else { is_unit(unit) };
     next.len() < after.len() && is_unit(word) && is_next_unit
+}
+
+/// Whether a word is the hour of `9h30`.
+fn is_hour_before_minutes(word: &str, rest: &str) -> bool {
+    let after = rest.get(word.len()..).unwrap_or_default().as_bytes();
+    word == "h"
+        && matches!(after, [b'0'..=b'5', b'0'..=b'9', others @ ..]
+            if !others.first().is_some_and(|next| next.is_ascii_alphanumeric() || *next == b'_'))
 }
 
 /// The name with the letters after a point, if that is a function, as in a spreadsheet: `STDEV.S(`.

@@ -1,0 +1,187 @@
+//! Values that have several numbers: `3 feet 5 inches`, `4'-8 3/8"`, `45°30'`, `1h30m`, `9h30`.
+
+use pascaline_base::note::NoteCode;
+use pascaline_base::syntax::Span;
+
+use super::super::Parsed;
+use super::super::doubt::Doubt;
+use super::super::token::{Kind, Sign};
+use super::super::tree::{Factor, Form, Join, Node, Term};
+use super::super::units::Unit;
+use super::Parser;
+use super::primary::with_unit;
+
+/// A further number and its unit.
+#[derive(Clone, Copy)]
+struct Part {
+    /// The tokens before the number: an `and`, or the dash of `4'-8"`.
+    link: usize,
+    /// The tokens of the number.
+    amount: usize,
+    unit: Unit,
+    /// The tokens of the unit; none if it goes without saying.
+    tokens: usize,
+}
+
+impl Parser<'_, '_> {
+    /// Further numbers with units of the same kind.
+    pub(super) fn compound(&mut self, first: Node) -> Parsed<Node> {
+        let Some(unit) = only_unit(&first) else { return Ok(first) };
+        let start = first.span.start;
+        let mut terms = vec![Term { is_subtracted: false, node: first }];
+        while let Some(part) = self.part(unit) {
+            self.pay()?;
+            let place = Span { start, end: self.ahead(part.link + part.amount).span.end };
+            if self.kind() == Kind::Sign(Sign::Minus) && self.choices.doubt(Doubt::Dash, place) {
+                break;
+            }
+            self.at += part.link;
+            let node = self.quantity_of(part)?;
+            terms.push(Term { is_subtracted: false, node });
+        }
+        let end = terms.last().map_or(start, |term| term.node.span.end);
+        Ok(match terms.len() {
+            1 => terms.swap_remove(0).node,
+            _ => Node::new(Form::Sum(terms), Span { start, end }),
+        })
+    }
+
+    /// The number at the cursor with its unit.
+    fn quantity_of(&mut self, Part { amount, unit, tokens, .. }: Part) -> Parsed<Node> {
+        let number = self.amount_of(amount)?;
+        let start = number.span.start;
+        let place = if tokens > 0 { self.token().span } else { number.span };
+        if tokens == 0 {
+            let (_, name) = unit.text(true);
+            let message = format!("The `{}` after a larger unit is read as {name}.", place.text(self.source));
+            self.choices.note(NoteCode::Unit, &message, place);
+        }
+        self.at += tokens;
+        let unit = Node::new(Form::Unit(unit), place);
+        let factors = vec![Factor { join: Join::Times, node: number }, Factor { join: Join::Beside, node: unit }];
+        Ok(Self::product_of(factors, start))
+    }
+
+    /// The part that follows a value of this unit.
+    fn part(&self, first: Unit) -> Option<Part> {
+        let is_dash = self.is_sign(Sign::Minus) && !self.token().is_spaced;
+        let link = usize::from(is_dash || self.is_word("and"));
+        let amount = self.length_of_amount(link)?;
+        let (unit, tokens) = self.unit_of_part(first, link, amount)?;
+        let is_smaller = !unit.is_same(first) && (!is_dash || is_foot(first) && is_inch(unit));
+        (link == 0 || is_smaller).then_some(Part { link, amount, unit, tokens })
+    }
+
+    /// The unit of a part whose number is at this distance, and the number of its tokens.
+    fn unit_of_part(&self, first: Unit, link: usize, amount: usize) -> Option<(Unit, usize)> {
+        let distance = link + amount;
+        let is_angle = first.kind().is_angle();
+        let name = match self.ahead(distance).kind {
+            Kind::Sign(Sign::Prime) if is_angle => "arcmin",
+            Kind::Sign(Sign::DoublePrime) if is_angle => "arcsec",
+            Kind::Sign(Sign::DoublePrime) => "in",
+            // `1h 30m`
+            Kind::Name("m") if is_time(first) => "min",
+            _ => match self.unit_at(distance) {
+                Some(found) => return found.alone().filter(|(unit, _)| unit.kind() == first.kind()),
+                None => return Some((self.understood_unit(first, link, amount)?, 0)),
+            },
+        };
+        Some((Unit::find(name)?, 1)).filter(|(unit, _)| unit.kind() == first.kind())
+    }
+
+    /// The unit that goes without saying after a number: the inches of `5 foot 2`, the minutes of `9h30`.
+    fn understood_unit(&self, first: Unit, distance: usize, amount: usize) -> Option<Unit> {
+        let number = self.ahead(distance);
+        let text = number.span.text(self.source);
+        let ends = match self.ahead(distance + amount).kind {
+            Kind::End | Kind::Close(_) => true,
+            Kind::Sign(sign) => !matches!(sign, Sign::Prime | Sign::Percent | Sign::Degree | Sign::Power | Sign::Colon),
+            Kind::Name(name) => self.is_operator_word(name) || self.converts(distance + amount),
+            _ => false,
+        };
+        let value: u64 = text.parse().ok()?;
+        match first.text(false) {
+            ("", "h") if ends && !number.is_spaced && text.len() == 2 && value < 60 => Unit::find("minute"),
+            _ if is_foot(first) && ends && value < 12 => Unit::find("inch"),
+            _ => None,
+        }
+    }
+
+    /// The number of tokens of the number at this distance, which may be mixed: `8 3/8`, `2-1/4`, `7½`.
+    pub(super) fn length_of_amount(&self, distance: usize) -> Option<usize> {
+        let is_fraction = |distance: usize| self.is_fraction_ahead(distance);
+        match (self.ahead(distance).kind, self.ahead(distance + 1)) {
+            (Kind::Fraction(..), _) => Some(1),
+            (Kind::Number { .. }, next) => Some(match next.kind {
+                Kind::Fraction(..) => 2,
+                Kind::Sign(Sign::Divide) if is_fraction(distance) => 3,
+                Kind::Number { .. } if next.is_spaced && is_fraction(distance + 1) => 4,
+                Kind::Sign(Sign::Minus) if self.is_dash_of_mixed(distance + 1) => 5,
+                _ => 1,
+            }),
+            _ => None,
+        }
+    }
+
+    /// Whether the sign at this distance is the dash of `2-1/4`, and no minus.
+    fn is_dash_of_mixed(&self, distance: usize) -> bool {
+        let is_tight = |distance: usize| !self.ahead(distance).is_spaced;
+        (distance..distance + 4).all(is_tight) && self.is_fraction_ahead(distance + 1)
+    }
+
+    /// The number of so many tokens at the cursor.
+    fn amount_of(&mut self, length: usize) -> Parsed<Node> {
+        match (length, self.kind()) {
+            (1, Kind::Fraction(..)) => return self.vulgar(),
+            (1, _) => return self.numeral(),
+            (3, _) => return self.plain_fraction(),
+            _ => {}
+        }
+        let whole = self.numeral()?;
+        self.at += usize::from(length == 5);
+        let fraction = if length == 2 { self.vulgar()? } else { self.plain_fraction()? };
+        Ok(Self::mixed(whole, fraction))
+    }
+
+    /// A number of several tokens that only its unit shows to be one: `11/16"`, `8 3/8"`, `2-1/2 cups`.
+    pub(super) fn amount_before_unit(&mut self) -> Parsed<Option<Node>> {
+        let Some(length) = self.length_of_amount(0).filter(|length| *length > 1) else { return Ok(None) };
+        let mark = match self.ahead(length).kind {
+            Kind::Sign(Sign::Prime) => Some("ft"),
+            Kind::Sign(Sign::DoublePrime) => Some("in"),
+            _ => None,
+        };
+        if mark.is_none() && !(length == 5 && self.unit_at(length).is_some()) {
+            return Ok(None);
+        }
+        let number = self.amount_of(length)?;
+        let Some(name) = mark else { return Ok(Some(number)) };
+        let place = self.skip().span;
+        let span = Span { start: number.span.start, end: place.end };
+        Ok(Some(Node::new(with_unit(number, name, place), span)))
+    }
+}
+
+fn is_foot(unit: Unit) -> bool {
+    matches!(unit.text(false), ("", "ft" | "foot"))
+}
+
+fn is_inch(unit: Unit) -> bool {
+    matches!(unit.text(false), ("", "in" | "inch"))
+}
+
+fn is_time(unit: Unit) -> bool {
+    unit.kind().words() == Some("a time")
+}
+
+/// The unit of a number with one unit.
+pub(super) fn only_unit(node: &Node) -> Option<Unit> {
+    match &node.form {
+        Form::Product(factors) => match &factors[..] {
+            [_, Factor { join: Join::Beside, node: Node { form: Form::Unit(unit), .. } }] => Some(*unit),
+            _ => None,
+        },
+        _ => None,
+    }
+}
