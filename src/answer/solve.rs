@@ -12,6 +12,7 @@ use pascaline_read::Statement;
 use pascaline_read::doubt::Choices;
 use pascaline_read::functions::Function;
 use pascaline_read::tree::{Form, Node, Relation};
+use pascaline_read::units::Unit;
 use pascaline_read::{Faulty, Parsed, digits, hint};
 use pascaline_sympy::{self as sympy, Context, Expr, Symbol};
 
@@ -434,6 +435,9 @@ pub(super) fn without_value(name: &str) -> Fault {
     let is_word = name.chars().count() > 1;
     let message = if is_word { format!("unknown name `{name}`") } else { format!("`{name}` has no value") };
     let hint = hint::for_name(name).unwrap_or_else(|| {
+        if is_word && Unit::find(name).is_some() {
+            return format!("`{name}` is a unit: write a number before it, as in `5 {name}`");
+        }
         format!("give it a value, as in `{name} = 2; …`, or write an equation, as in `2*{name} + 1 = 7`")
     });
     Fault::new(ErrorCode::UndefinedSymbol, message).hint(Some(hint))

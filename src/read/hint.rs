@@ -87,6 +87,7 @@ fn for_wish(word: &str) -> Option<&'static str> {
             "rewriting a formula is not supported: ask for a value, or solve an equation"
         }
         "if" | "iif" => "write a condition as `if(x > 2, 10, 20)`",
+        "mb" | "gb" | "tb" => "write `MB` for megabytes, `Mb` for megabits",
         "prime" | "primes" => "write `isprime(7)`",
         "for" | "while" | "def" | "import" | "lambda" | "return" | "class" | "const" | "function" | "select" => {
             "this looks like source code: write only the expression"

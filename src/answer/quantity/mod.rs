@@ -299,11 +299,19 @@ impl<'a> Quantity<'a> {
         if let Some(scale) = units.and_then(|(from, _)| from.as_scale()) {
             number = cx.sum(number, cx.number(scale.offset(cx.budget)));
         }
-        number = cx.product(number, self.factor_to(target, cx)?);
+        number = cx.product(number, self.in_cycles(target, cx).factor_to(&target.in_cycles(self, cx), cx)?);
         if let Some(scale) = units.and_then(|(_, to)| to.as_scale()) {
             number = cx.subtract(number, cx.number(scale.offset(cx.budget)));
         }
         Ok(Self { number, parts: target.parts.clone() })
+    }
+
+    /// A frequency beside an angular speed counts cycles: 50 Hz are 3000 rpm.
+    fn in_cycles(&self, other: &Self, cx: &Context<'a>) -> Self {
+        let (frequency, cycle) = (Self::of(cx.number(1), "Hz"), Self::of(cx.number(1), "cycle"));
+        let is_frequency = self.kind() == frequency.kind() && other.kind() == frequency.kind().times(cycle.kind(), 1);
+        let parts = self.parts.iter().chain(cycle.parts.iter().filter(|_| is_frequency)).copied().collect();
+        Self { number: self.number, parts }
     }
 
     /// Whether one over it is of the kind of the target: a frequency and a period, miles per gallon and liters per 100 km.

@@ -4,7 +4,8 @@
 use pascaline_base::note::NoteCode;
 use pascaline_base::syntax::Span;
 
-use super::super::tree::{Form, Node, Target, Term};
+use super::super::token::Kind;
+use super::super::tree::{Form, Join, Node, Target};
 use super::super::units::{QuantityKind, Unit};
 use super::Parser;
 use super::compound::only_unit;
@@ -53,21 +54,15 @@ impl Parser<'_, '_> {
         }
     }
 
-    /// Reads the units of terms so that they are of one kind, if they can be: `1h30m + 45m`.
-    pub(super) fn agree_in_sum(&mut self, terms: &mut [Term]) {
-        let may_change = |term: &Term| only_unit(&term.node).is_some_and(|unit| others(unit).next().is_some());
-        if !terms.iter().any(may_change) {
+    /// Reads the units of values that are added or compared so that they are of one kind, if they can be: `1h30m + 45m`.
+    pub(super) fn agree_together<'n>(&mut self, nodes: impl IntoIterator<Item = &'n mut Node>) {
+        if !*self.has_ambiguous_units.get_or_init(|| self.tokens.iter().any(|token| is_ambiguous(token.kind))) {
             return;
         }
-        let Some(decided) = terms.iter().find(|term| has_units(&term.node) && !may_change(term)) else { return };
-        let mut known = decided.node.clone();
-        for term in terms.iter_mut().filter(|term| may_change(term)) {
-            let before = term.node.clone();
-            self.agree(&mut term.node, &mut known);
-            // A term that stays another kind is left to the evaluation.
-            if kind(&term.node) != kind(&known) {
-                term.node = before;
-            }
+        let (unsure, sure): (Vec<_>, Vec<_>) = nodes.into_iter().partition(|node| !changes(node).is_empty());
+        let Some(known) = sure.into_iter().find(|node| has_units(node)) else { return };
+        for node in unsure {
+            self.agree(node, known);
         }
     }
 
@@ -91,6 +86,11 @@ impl Parser<'_, '_> {
         let message = format!("`{from}` is read as {prefix}{to}, since the other value is of that kind.");
         self.choices.note(NoteCode::Unit, &message, place);
     }
+}
+
+/// Whether a word is the name of a unit that may mean another.
+fn is_ambiguous(kind: Kind) -> bool {
+    matches!(kind, Kind::Name(name) if Unit::find(name).is_some_and(|unit| others(unit).next().is_some()))
 }
 
 /// The changes of both sides that make them of one kind: as few as possible, if only one way is.
@@ -145,12 +145,14 @@ fn changed_kind(node: &Node, change: Option<Change>) -> Option<QuantityKind> {
         Form::Number(_) | Form::Constant(_) => Some(QuantityKind::default()),
         Form::Unit(unit) => Some(change.map_or(*unit, |change| change.of(*unit)).kind()),
         Form::Money(code, _) => Unit::find(code).map(Unit::kind),
+        // A duration is added to it.
+        Form::Time(_) | Form::Moment(_) => Unit::find("s").map(Unit::kind),
         Form::Negative(operand) => inner(operand),
         Form::Sum(terms) => inner(&terms.first()?.node),
         Form::List(_, items) => inner(items.first()?),
         Form::Conversion(_, Target::Unit(unit)) => inner(unit),
         Form::Product(factors) => factors.iter().try_fold(QuantityKind::default(), |kind, factor| {
-            let power = if factor.join == super::super::tree::Join::Over { -1 } else { 1 };
+            let power = if factor.join == Join::Over { -1 } else { 1 };
             Some(kind.times(inner(&factor.node)?, power))
         }),
         Form::Power(parts) => {
@@ -161,10 +163,12 @@ fn changed_kind(node: &Node, change: Option<Change>) -> Option<QuantityKind> {
     }
 }
 
-/// Whether a part of a node is a unit.
+/// Whether a part of a node has a kind of its own.
 pub(super) fn has_units(node: &Node) -> bool {
     let mut found = false;
-    node.for_each(&mut |part| found |= matches!(part.form, Form::Unit(_) | Form::Money(..)));
+    node.for_each(&mut |part| {
+        found |= matches!(part.form, Form::Unit(_) | Form::Money(..) | Form::Time(_) | Form::Moment(_));
+    });
     found
 }
 

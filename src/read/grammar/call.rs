@@ -63,7 +63,9 @@ impl Parser<'_, '_> {
         }
         let mut arguments = if self.kind() == Kind::Open(Bracket::Round) {
             let first = if function == Function::If { Self::condition } else { Self::conversion };
-            items(function, self.arguments(name.span, first)?)
+            let mut arguments = self.arguments(name.span, first)?;
+            self.agree_together(&mut arguments);
+            items(function, arguments)
         } else {
             self.operand = Some(self.at);
             vec![self.applied(function)?]

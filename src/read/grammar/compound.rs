@@ -14,7 +14,7 @@ use super::primary::with_unit;
 /// A further number and its unit.
 #[derive(Clone, Copy)]
 struct Part {
-    /// The tokens before the number: an `and`, or the dash of `4'-8"`.
+    /// The tokens before the number: an `and`, a comma, or the dash of `4'-8"`.
     link: usize,
     /// The tokens of the number.
     amount: usize,
@@ -65,11 +65,13 @@ impl Parser<'_, '_> {
     /// The part that follows a value of this unit.
     fn part(&self, first: Unit) -> Option<Part> {
         let is_dash = self.is_sign(Sign::Minus) && !self.token().is_spaced;
-        let link = usize::from(is_dash || self.is_word("and"));
+        // In brackets, a comma separates items.
+        let is_comma = self.is_sign(Sign::Comma) && self.brackets == 0;
+        let link = usize::from(is_dash || is_comma || self.is_word("and"));
         let amount = self.length_of_amount(link)?;
         let (unit, tokens) = self.unit_of_part(first, link, amount)?;
         let is_smaller = !unit.is_same(first) && (!is_dash || is_foot(first) && is_inch(unit));
-        (link == 0 || is_smaller).then_some(Part { link, amount, unit, tokens })
+        (link == 0 || is_smaller && tokens > 0 || is_dash && is_smaller).then_some(Part { link, amount, unit, tokens })
     }
 
     /// The unit of a part whose number is at this distance, and the number of its tokens.

@@ -84,6 +84,8 @@ pub(super) struct Parser<'s, 'p> {
     colons: Colons,
     /// The names of one letter in the text; found out once.
     letters: OnceCell<BTreeSet<&'s str>>,
+    /// Whether the text has the name of a unit that may be another one; found out once.
+    has_ambiguous_units: OnceCell<bool>,
     /// Whether the text has an equation or an inequality; found out once.
     has_equations: OnceCell<bool>,
     /// Whether each `x` is a multiplication sign; found out once.
@@ -137,6 +139,7 @@ impl<'s, 'p> Parser<'s, 'p> {
             operand: None,
             colons: Colons::Separate,
             letters: OnceCell::new(),
+            has_ambiguous_units: OnceCell::new(),
             has_equations: OnceCell::new(),
             are_crosses: Cell::new(None),
             tells_change: OnceCell::new(),
@@ -317,7 +320,7 @@ impl<'s, 'p> Parser<'s, 'p> {
     fn sum(&mut self) -> Parsed<Node> {
         let first = self.product()?;
         let start = first.span.start;
-        let mut terms = Vec::new();
+        let mut terms: Vec<Term> = Vec::new();
         let mut node = first;
         let mut has_plus_minus = false;
         loop {
@@ -332,7 +335,7 @@ impl<'s, 'p> Parser<'s, 'p> {
                 }
                 self.at += 1;
                 has_plus_minus = true;
-                self.agree_in_sum(&mut terms);
+                self.agree_together(terms.iter_mut().map(|term| &mut term.node));
                 let left = self.sum_of(terms, node);
                 let right = self.product()?;
                 let span = Span { start, end: right.span.end };
@@ -340,7 +343,7 @@ impl<'s, 'p> Parser<'s, 'p> {
                 terms = Vec::new();
                 continue;
             } else {
-                self.agree_in_sum(&mut terms);
+                self.agree_together(terms.iter_mut().map(|term| &mut term.node));
                 return Ok(self.sum_of(terms, node));
             };
             if terms.is_empty() {

@@ -158,12 +158,13 @@ impl Parser<'_, '_> {
     }
 
     /// `comparison`: values with relations between them.
-    pub(super) fn comparison(&mut self, first: Node) -> Parsed<Node> {
+    pub(super) fn comparison(&mut self, mut first: Node) -> Parsed<Node> {
         let mut others = Vec::new();
         while let Some(relation) = self.relation() {
             self.pay()?;
             others.push((relation, self.conversion()?));
         }
+        self.agree_together(std::iter::once(&mut first).chain(others.iter_mut().map(|(_, node)| node)));
         Ok(match others.last() {
             None => first,
             Some((_, last)) => {

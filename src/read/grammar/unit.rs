@@ -325,6 +325,8 @@ fn loose(name: &str) -> Option<Unit> {
         "v" => "V",
         "ma" => "mA",
         "mv" => "mV",
+        // After a number, it is an hour of the afternoon.
+        "pm" => "picometers",
         "M" => "m",
         "G" => "g",
         _ => return None,

@@ -99,6 +99,7 @@ pub(super) static DERIVED: &[Derived] = &[
     inflected("calorie", "calories", &[], (4_184, 1_000), &[("J", 1)]),
     uninflected("kcal", &["Cal"], (4_184, 1), &[("J", 1)]),
     inflected("kilocalorie", "kilocalories", &["Calorie", "Calories"], (4_184, 1), &[("J", 1)]),
+    uninflected("gauss", &[], (1, 10_000), &[("T", 1)]),
     // Powers.
     inflected("horsepower", "horsepower", &[], (1, 1), &[("hp", 1)]),
     // Rates of data.

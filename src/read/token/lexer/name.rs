@@ -72,7 +72,7 @@ impl<'s> Lexer<'s, '_> {
         !self.style.is_latex && self.tokens.is_empty()
     }
 
-    /// Whether the point at the cursor belongs to an abbreviation: `Jan. 15, 2024`, `3 p.m.`, `500 Rs.`
+    /// Whether the point at the cursor belongs to an abbreviation: `Jan. 15, 2024`, `3 p.m.`, `5 ft. 3 in.`, `500 Rs.`
     pub(super) fn is_after_abbreviation(&self) -> bool {
         let Some(Token { kind: Kind::Name(name), span, .. }) = self.tokens.last() else { return false };
         span.end as usize == self.cursor.at()
@@ -81,6 +81,8 @@ impl<'s> Lexer<'s, '_> {
                 "m" => self.is_after_text("a.m", 0) || self.is_after_text("p.m", 0),
                 "M" => self.is_after_text("A.M", 0) || self.is_after_text("P.M", 0),
                 "Rs" | "rs" => true,
+                "ft" | "in" | "yd" | "mi" | "sq" | "cu" | "fl" | "oz" | "lb" | "lbs" | "gal" | "pt" | "qt" | "tsp"
+                | "tbsp" | "hr" | "hrs" | "min" | "mins" | "sec" => !self.is_before_sentence(),
                 name => dates::is_month(name),
             }
     }
