@@ -135,8 +135,7 @@ impl Parser<'_, '_> {
     /// `{x}`, in which `\over` divides, or `\choose` chooses from, everything before it by everything after it.
     fn group(&mut self) -> Parsed<Node> {
         let opened = self.skip();
-        let bars = std::mem::take(&mut self.bars);
-        let in_exponent = std::mem::take(&mut self.in_exponent);
+        let outside = std::mem::take(&mut self.inside);
         let above = self.conversion()?;
         let node = match self.kind() {
             Kind::Command(command @ ("over" | "choose")) => {
@@ -146,7 +145,7 @@ impl Parser<'_, '_> {
             }
             _ => above,
         };
-        (self.bars, self.in_exponent) = (bars, in_exponent);
+        self.inside = outside;
         let closed = self.close(Bracket::Curly, opened.span)?;
         Ok(Node::new(node.form, Span { start: opened.span.start, end: closed.end }))
     }

@@ -56,14 +56,10 @@ pub(super) struct Parser<'s, 'p> {
     tokens: Vec<Token<'s>>,
     at: usize,
     depth: u16,
-    /// The number of open `|`.
-    bars: usize,
     /// The number of open brackets.
     brackets: usize,
-    /// Whether a colon in the innermost bracket divides: it only groups.
-    has_ratios: bool,
-    /// Whether an exponent is read, whose `%` belongs to the power: `2^3%` is 8%.
-    in_exponent: bool,
+    /// What the cursor is in, within the innermost bracket.
+    inside: Inside,
     style: Style,
     choices: &'p mut Choices,
     budget: &'p Budget,
@@ -92,6 +88,17 @@ pub(super) struct Parser<'s, 'p> {
     are_crosses: Cell<Option<bool>>,
     /// Whether words say that a value changes; found out once.
     tells_change: OnceCell<bool>,
+}
+
+/// What the cursor is in. Nothing of it reaches into a bracket.
+#[derive(Clone, Copy, Debug, Default)]
+struct Inside {
+    /// The number of open `|`.
+    bars: usize,
+    /// Whether a colon divides, since the bracket only groups.
+    has_ratios: bool,
+    /// Whether an exponent is read, whose `%` belongs to the power: `2^3%` is 8%.
+    is_exponent: bool,
 }
 
 /// What the colons of a statement are.
@@ -126,10 +133,8 @@ impl<'s, 'p> Parser<'s, 'p> {
             bound: Vec::new(),
             at: 0,
             depth: 0,
-            bars: 0,
             brackets: 0,
-            has_ratios: false,
-            in_exponent: false,
+            inside: Inside::default(),
             is_behind_units: false,
             style,
             choices,
@@ -301,13 +306,11 @@ impl<'s, 'p> Parser<'s, 'p> {
 
     /// Reads what is in brackets: bars that are open outside do not end in them, and an exponent does not reach into them.
     fn within_brackets<T>(&mut self, read: impl FnOnce(&mut Self) -> Parsed<T>) -> Parsed<T> {
-        let bars = std::mem::take(&mut self.bars);
-        let in_exponent = std::mem::take(&mut self.in_exponent);
-        let has_ratios = std::mem::take(&mut self.has_ratios);
+        let outside = std::mem::take(&mut self.inside);
         self.brackets += 1;
         let result = read(self);
         self.brackets -= 1;
-        (self.bars, self.in_exponent, self.has_ratios) = (bars, in_exponent, has_ratios);
+        self.inside = outside;
         result
     }
 
@@ -439,7 +442,7 @@ impl<'s, 'p> Parser<'s, 'p> {
             return Ok(base);
         }
         let power = self.raised_to_next(base)?;
-        if !self.in_exponent && self.is_percent_next() {
+        if !self.inside.is_exponent && self.is_percent_next() {
             let span = Span { start: power.span.start, end: self.skip().span.end };
             return Ok(Node::new(Form::Percent(Box::new(power)), span));
         }
@@ -449,9 +452,9 @@ impl<'s, 'p> Parser<'s, 'p> {
     /// The base to the power after the `^` at the cursor.
     fn raised_to_next(&mut self, base: Node) -> Parsed<Node> {
         self.at += 1;
-        let outer = std::mem::replace(&mut self.in_exponent, true);
+        let outer = std::mem::replace(&mut self.inside.is_exponent, true);
         let exponent = self.nested(Self::exponent);
-        self.in_exponent = outer;
+        self.inside.is_exponent = outer;
         let exponent = self.with_letter(&base, exponent?)?;
         Ok(Self::raised(base, exponent))
     }

@@ -37,7 +37,7 @@ impl Parser<'_, '_> {
                     Form::DoubleFactorial(Box::new(node))
                 }
                 Kind::Sign(Sign::Factorial) => Form::Factorial(Box::new(node)),
-                Kind::Sign(Sign::Percent) | Kind::Name(_) if !self.in_exponent && self.is_percent_next() => {
+                Kind::Sign(Sign::Percent) | Kind::Name(_) if !self.inside.is_exponent && self.is_percent_next() => {
                     Form::Percent(Box::new(node))
                 }
                 Kind::Sign(Sign::Degree) => self.degrees(node, token.span),
@@ -117,7 +117,7 @@ impl Parser<'_, '_> {
             Kind::Number { .. } | Kind::Fraction(..) | Kind::Currency(_) | Kind::Sign(Sign::Root(_)) => true,
             Kind::Open(bracket) => bracket != Bracket::Curly || self.style.is_latex,
             Kind::Command(name) => !matches!(name, "over" | "pmod" | "bmod"),
-            Kind::Sign(Sign::Bar) => self.bars == 0,
+            Kind::Sign(Sign::Bar) => self.inside.bars == 0,
             // `12%X + 10%Y = 130`
             Kind::Name(name) if self.is_unknown_beside(name) => return !self.choices.doubt(Doubt::Modulo, place),
             Kind::Name(name) => !self.is_operator_word(name) && self.names_a_value(name),
@@ -256,10 +256,10 @@ impl Parser<'_, '_> {
     /// `|x|`
     fn between_bars(&mut self, end: Kind) -> Parsed<Node> {
         let opened = self.skip();
-        let bars = self.bars;
-        self.bars += usize::from(end == Kind::Sign(Sign::Bar));
+        let bars = self.inside.bars;
+        self.inside.bars += usize::from(end == Kind::Sign(Sign::Bar));
         let inner = self.sum()?;
-        self.bars = bars;
+        self.inside.bars = bars;
         let closed = self.token();
         if closed.kind != end && closed.kind != Kind::Sign(Sign::Bar) {
             if closed.kind == Kind::End {
@@ -276,7 +276,7 @@ impl Parser<'_, '_> {
     fn bracketed(&mut self, bracket: Bracket) -> Parsed<Node> {
         let opened = self.skip();
         let mut rows = self.within_brackets(|parser| {
-            parser.has_ratios = bracket == Bracket::Round;
+            parser.inside.has_ratios = bracket == Bracket::Round;
             parser.rows(bracket)
         })?;
         let closed = self.closing(bracket, opened.span)?;

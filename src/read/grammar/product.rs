@@ -112,7 +112,7 @@ impl Parser<'_, '_> {
             // The postfix percent is read by its operand.
             Kind::Sign(Sign::Percent) | Kind::Command("bmod" | "mod") => Join::Modulo,
             Kind::Sign(Sign::Colon) if self.colons == Colons::Proportion => Join::Over,
-            Kind::Sign(Sign::Colon) if self.has_ratios => {
+            Kind::Sign(Sign::Colon) if self.inside.has_ratios => {
                 if !self.is_between_values() {
                     return None;
                 }
@@ -252,7 +252,7 @@ impl Parser<'_, '_> {
             Kind::Open(Bracket::Round) => !matches!(self.ahead(1).kind, Kind::Name("mod")),
             Kind::Open(bracket) => bracket != Bracket::Curly || self.style.is_latex,
             Kind::Sign(Sign::Root(_)) => true,
-            Kind::Sign(Sign::Bar) => self.bars == 0,
+            Kind::Sign(Sign::Bar) => self.inside.bars == 0,
             Kind::Currency(_) => !matches!(self.ahead(1).kind, Kind::End),
             _ => false,
         }
