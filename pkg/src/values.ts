@@ -87,6 +87,7 @@ export interface Note {
     | "dialect"
     | "quoted"
     | "underscore"
+    | "name"
     | "precision"
     | "percent";
   /** One sentence for people and models. */

@@ -189,6 +189,20 @@ impl<'q> Question<'q> {
                 return Ok(with_letters);
             }
         }
+        if let Some(place) = possible_unknown(&answered, choices) {
+            let mut letters = choices.with_signs_as_letters();
+            if let Ok(with_letters) = self.answered_once(&mut letters, &cx.aside())
+                && !with_letters.0.is_false()
+            {
+                let letter = place.text(self.text);
+                let message = format!(
+                    "`{letter}` is read as an unknown, since with its usual meaning the equation does not hold."
+                );
+                letters.note(NoteCode::Name, &message, place);
+                *choices = letters;
+                return Ok(with_letters);
+            }
+        }
         let has_unknown = answered.as_ref().is_err_and(|error| error.code == ErrorCode::UndefinedSymbol);
         if has_unknown && self.text.contains(['=', '/']) {
             for mut units in [choices.with_letters_as_units(), choices.with_divisors_as_letters()] {
@@ -215,6 +229,9 @@ impl<'q> Question<'q> {
             Evaluator { cx, scope: scope.clone(), angle: self.options.angle, choices, plus_minus: None };
         let outcome = solve::run(&statements, &mut evaluator, self.options.digits, whole)?;
         let reading = write::program(&statements, &choices.in_degrees, &is_given, cx.budget);
+        // Without the question, the letter would be an unknown.
+        let asks = choices.question.is_some() && choices.constant.is_some();
+        let reading = if asks { format!("is {reading}") } else { reading };
         let fits = cx.budget.fits_text(reading.len() as u64).and_then(|()| outcome.fits(cx.budget));
         fits.map_err(|fault| fault.boxed_at(whole))?;
         let outcome = cx.end(outcome).map_err(|fault| fault.boxed_at(whole))?;
@@ -273,4 +290,13 @@ impl<'q> Question<'q> {
         }
         found
     }
+}
+
+/// The place of a letter that may be an unknown, if the equations do not hold while it is a constant: `2i = 10`.
+fn possible_unknown(answered: &Parsed<(Outcome, String)>, choices: &Choices) -> Option<Span> {
+    let is_false = match answered {
+        Ok((outcome, _)) => outcome.is_false(),
+        Err(error) => error.code == ErrorCode::UnsupportedResult,
+    };
+    choices.constant.filter(|_| is_false && choices.question.is_none())
 }

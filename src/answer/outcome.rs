@@ -34,6 +34,9 @@ pub(super) struct Outcome {
     pub(super) has_zero: bool,
 }
 
+/// The text of equations that nothing solves.
+const NO_SOLUTION: &str = "no solution";
+
 impl Outcome {
     pub(super) fn of_text(kind: Kind, text: String) -> Self {
         Self {
@@ -52,6 +55,20 @@ impl Outcome {
     pub(super) fn fits(&self, budget: &Budget) -> Faulty<()> {
         let texts = [Some(&self.text), self.exact.as_ref(), self.decimal.as_ref()];
         texts.into_iter().flatten().try_for_each(|text| budget.fits_text(text.len() as u64))
+    }
+
+    /// The outcome of equations that nothing solves.
+    pub(super) fn without_solution() -> Self {
+        Self::of_text(Kind::Solutions, NO_SOLUTION.to_owned())
+    }
+
+    /// Whether it says that an equation does not hold, or that nothing solves it.
+    pub(super) fn is_false(&self) -> bool {
+        match self.kind {
+            Kind::Boolean => self.text == "false",
+            Kind::Solutions => self.text == NO_SOLUTION,
+            _ => false,
+        }
     }
 
     /// The reply, with how the text was read.

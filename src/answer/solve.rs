@@ -480,14 +480,12 @@ fn solutions<'a>(
 ) -> Faulty<Outcome> {
     let cx = evaluator.cx;
     let mut without = |holds: bool| {
-        let (code, text) = if holds {
-            (NoteCode::AlwaysTrue, "the equation holds for every value")
-        } else {
-            (NoteCode::NoSolution, "no solution")
-        };
+        let always = || Outcome::of_text(Kind::Solutions, "the equation holds for every value".to_owned());
+        let (code, outcome) =
+            if holds { (NoteCode::AlwaysTrue, always()) } else { (NoteCode::NoSolution, Outcome::without_solution()) };
         let message = if holds { "Both sides of the equation are the same." } else { "No number solves the equation." };
         evaluator.choices.note(code, message, whole);
-        Ok(Outcome::of_text(Kind::Solutions, text.to_owned()))
+        Ok(outcome)
     };
     let unknown: BTreeSet<Symbol<'a>> = program.equations.iter().flat_map(|equation| equation.symbols(cx)).collect();
     if unknown.is_empty() {

@@ -153,6 +153,8 @@ pub enum NoteCode {
     Quoted,
     /// Underscores between digits that do not group them as people do: `235_7`.
     Underscore,
+    /// A letter or a word that is read as a name, and could be something else: `2i = 10`.
+    Name,
     /// More digits are asked for than a decimal is worth, `0.1 + 0.2` to 30 digits in SymPy, or no digit shows whether a value is
     /// zero.
     Precision,
@@ -190,6 +192,7 @@ impl NoteCode {
         Self::Dialect,
         Self::Quoted,
         Self::Underscore,
+        Self::Name,
         Self::Precision,
         Self::Percent,
     ];
@@ -221,6 +224,7 @@ impl NoteCode {
             Self::AlwaysTrue => "always-true",
             Self::Quoted => "quoted",
             Self::Underscore => "underscore",
+            Self::Name => "name",
             Self::Precision => "precision",
             Self::Percent => "percent",
             Self::Dialect => "dialect",

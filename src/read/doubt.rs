@@ -154,6 +154,12 @@ pub struct Choices {
     pub takes_divisors_as_letters: bool,
     /// Whether a letter after a number in an inequality is an unknown rather than a unit: `2t < 6`.
     pub takes_units_as_letters: bool,
+    /// Whether `i`, `e` and the like are unknowns rather than constants in an equation, and an `x` before digits begins a name.
+    pub takes_signs_as_letters: bool,
+    /// A constant of one letter in an equation.
+    pub constant: Option<Span>,
+    /// The words that ask whether something holds: `is 2 + 2 = 4`.
+    pub question: Option<Span>,
     /// The places of angles that are taken in degrees though they do not say so.
     pub in_degrees: Vec<Span>,
 }
@@ -177,6 +183,11 @@ impl Choices {
     /// The same readings, with units as letters.
     pub fn with_units_as_letters(&self) -> Self {
         Self { flipped: self.flipped, takes_units_as_letters: true, ..Self::default() }
+    }
+
+    /// The same readings, with constants of one letter as unknowns.
+    pub fn with_signs_as_letters(&self) -> Self {
+        Self { flipped: self.flipped, takes_signs_as_letters: true, ..Self::default() }
     }
 
     /// Whether the other reading of this kind of doubt is taken.

@@ -55,7 +55,7 @@ pub fn parse(
     is_given: &dyn Fn(&str) -> bool,
     budget: &Budget,
 ) -> Parsed<Vec<Statement>> {
-    let tokens = token::split(text, words::inside(text), style, choices, budget)?;
+    let tokens = token::split(text, words::inside(text), style, choices, is_given, budget)?;
     budget.spend(tokens.len() as u64).map_err(|fault| fault.boxed_at(Span::new(0..text.len())))?;
     let tokens = words::understood(tokens, text, is_given, choices)?;
     Parser::new(text, tokens, style, choices, is_given, budget).program()

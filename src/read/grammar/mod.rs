@@ -48,6 +48,7 @@ use super::doubt::{Choices, Doubt};
 use super::percent::{self, Added};
 use super::token::{Bracket, Kind, Sign, Style, Token};
 use super::tree::{Constant, Factor, Form, Join, Node, Term};
+use super::words::SOLVE_FOR;
 use super::{MOST_NESTING, Parsed, Reason};
 
 /// Reads tokens into statements.
@@ -73,6 +74,8 @@ pub(super) struct Parser<'s, 'p> {
     defined: Vec<&'s str>,
     /// Whether units are before the factor at the cursor.
     is_behind_units: bool,
+    /// The names that the text asks for: `solve 2i = 10 for i`.
+    asked: Vec<&'s str>,
     /// Whether short names after numbers are unknowns, as in an equation, rather than units.
     prefers_names: bool,
     /// Where an operand begins although what is before it looks like a value: the bounds of `\sum_{k=1}^{3} m`.
@@ -124,11 +127,12 @@ impl<'s, 'p> Parser<'s, 'p> {
         is_given: &'p dyn Fn(&str) -> bool,
         budget: &'p Budget,
     ) -> Self {
-        let defined = defined(&tokens);
+        let (defined, asked) = (defined(&tokens), asked(&tokens));
         Self {
             source,
             tokens,
             defined,
+            asked,
             definitions: Vec::new(),
             bound: Vec::new(),
             at: 0,
@@ -499,6 +503,15 @@ impl<'s, 'p> Parser<'s, 'p> {
         self.takes(Sign::Plus);
         self.power()
     }
+}
+
+/// The names that the text asks for.
+fn asked<'s>(tokens: &[Token<'s>]) -> Vec<&'s str> {
+    let name = |pair: &[Token<'s>]| match (pair[0].kind, pair[1].kind) {
+        (Kind::Name(SOLVE_FOR), Kind::Name(name)) => Some(name),
+        _ => None,
+    };
+    tokens.windows(2).filter_map(name).collect()
 }
 
 /// The names before a `=` at the beginning of a statement, sorted.

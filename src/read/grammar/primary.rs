@@ -144,14 +144,11 @@ impl Parser<'_, '_> {
             && kind(3).is_some_and(is_value)
     }
 
-    /// Whether the letter after the `%` at the cursor is an unknown of an equation that is directly beside it.
+    /// Whether the `%` at the cursor, between a number and an unknown, belongs to a coefficient: `12%X`.
     fn is_unknown_beside(&self, name: &str) -> bool {
-        self.prefers_names
-            && !self.token().is_spaced
-            && !self.ahead(1).is_spaced
-            && name.chars().count() == 1
-            && self.constant(name).is_none()
-            && !self.has_value(name)
+        let is_number = self.before().is_some_and(|token| matches!(token.kind, Kind::Number { .. }));
+        let is_joined = !self.token().is_spaced && (!self.ahead(1).is_spaced || self.prefers_names);
+        is_number && is_joined && name.chars().count() == 1 && !self.has_value(name) && constant(name).is_none()
     }
 
     /// Whether a name has a value, or is that of a function or of a constant, or a letter.
@@ -399,9 +396,13 @@ impl Parser<'_, '_> {
         }
         self.at += 1;
         if let Some(constant) = self.constant(name) {
+            self.note_constant(name, token.span);
             return Ok(Node::new(Form::Constant(constant), token.span));
         }
         if let Some(factors) = self.letters(name, token.span) {
+            for factor in &factors {
+                self.note_constant(factor.node.span.text(self.source), factor.node.span);
+            }
             return self.product_of_letters(factors, token.span);
         }
         // What a question asks for is called `x` behind a sign, and so it is behind a value.
@@ -427,7 +428,15 @@ impl Parser<'_, '_> {
 
     /// The constant of this name, unless the name has another value.
     pub(super) fn constant(&self, name: &str) -> Option<Constant> {
-        constant(name).filter(|_| !self.has_value(name))
+        let is_letter = || self.choices.takes_signs_as_letters && may_be_unknown(name);
+        constant(name).filter(|_| !self.has_value(name) && !self.asked.contains(&name) && !is_letter())
+    }
+
+    /// Notes that a constant of an equation could be an unknown.
+    fn note_constant(&mut self, name: &str, place: Span) {
+        if self.prefers_names && may_be_unknown(name) {
+            self.choices.constant.get_or_insert(place);
+        }
     }
 
     /// The physical constant of this name, such as `speedOfLight`; a name in small letters may also be an unknown.
@@ -483,6 +492,11 @@ pub(super) fn with_unit(node: Node, unit: &str, place: Span) -> Form {
     let Some(unit) = Unit::find(unit) else { return node.form };
     let unit = Node::new(Form::Unit(unit), place);
     Form::Product(vec![Factor { join: Join::Times, node }, Factor { join: Join::Beside, node: unit }])
+}
+
+/// Whether a constant has a letter that people use for an unknown as well.
+fn may_be_unknown(name: &str) -> bool {
+    matches!(name, "i" | "I" | "j" | "e" | "E")
 }
 
 /// The constant with this name.

@@ -21,9 +21,11 @@ impl<'s> Words<'s, '_> {
         Span { start: self.token_at(0).span.start, end: last.span.end }
     }
 
-    /// Whether a name has no value, so that it may be a word.
+    /// Whether a name has no value, so that it may be a word. `Half` is none where `half` has a value.
     pub(super) fn is_free(&self, name: &str) -> bool {
-        !self.taken.contains(name) && !(self.is_given)(name)
+        let is_capital = || name.len() > 1 && name.starts_with(|char: char| char.is_ascii_uppercase());
+        let is_given = || (self.is_given)(name) || is_capital() && (self.is_given)(&name.to_lowercase());
+        !self.taken.contains(name) && !is_given()
     }
 
     /// The name at this distance from the cursor, if it may be a word.

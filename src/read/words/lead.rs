@@ -219,6 +219,7 @@ fn ask_what_is(words: &mut Words, Found { length, .. }: Found) -> bool {
 
 /// `is 7 greater than 5`, `check if 2 + 2 = 4`
 fn ask_whether(words: &mut Words, Found { length, .. }: Found) -> bool {
+    words.choices.question = Some(words.span(length));
     words.at += length;
     words.is_asked = true;
     true

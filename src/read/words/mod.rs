@@ -22,6 +22,7 @@ mod index;
 mod inside;
 mod lead;
 mod matcher;
+mod name;
 mod number;
 mod numeral;
 mod operation;
@@ -117,7 +118,8 @@ pub(super) fn understood<'s>(
         return Ok(tokens);
     }
     let tokens = quantity::rephrased(tokens, text, is_given);
-    let taken = names_with_values(&tokens);
+    let taken = name::with_values(&tokens, choices);
+    let tokens = name::in_one_case(tokens, &taken, choices);
     spread::check(&tokens, &|name| taken.contains(name) || is_given(name))?;
     let tokens = solve::unpacked(tokens, &taken, is_given);
     let (tokens, taken) = Words::new(&tokens, text, taken, is_given, choices).rewritten();
@@ -128,6 +130,11 @@ pub(super) fn understood<'s>(
 /// Every phrase that is read, under the title of its table, in the order in which they are tried.
 pub fn phrases() -> impl Iterator<Item = (&'static str, &'static Phrase)> {
     TABLES.iter().flat_map(|(title, table)| table.iter().map(move |phrase| (*title, phrase)))
+}
+
+/// Whether a question may begin with this word: `find`.
+pub(super) fn begins_question(word: &str) -> bool {
+    index::of_kind(Kind::Name(word)).any(|row| LEADING.contains(&index::at(row).table))
 }
 
 /// Whether commas between the digits after this name and a bracket separate arguments.
@@ -143,18 +150,6 @@ pub(super) fn is_inequality(kind: Kind) -> bool {
 /// Whether a name may be a word: it has two letters, or means a function of combinatorics, or a gap.
 fn is_word(name: &str) -> bool {
     name.len() > 1 || matches!(name, "C" | "P" | "?")
-}
-
-/// The names that the text gives values to, which are not words.
-fn names_with_values<'s>(tokens: &[Token<'s>]) -> BTreeSet<&'s str> {
-    tokens
-        .windows(2)
-        .filter_map(|pair| match (pair[0].kind, pair[1].kind) {
-            (Kind::Name(name), Kind::Sign(Sign::Equal)) if name != "?" => Some(name),
-            _ => None,
-        })
-        .filter(|name| !matches!(name.to_ascii_lowercase().as_str(), "is" | "what" | "percent" | "squared" | "cubed"))
-        .collect()
 }
 
 /// The tokens that are read, and those that are written.

@@ -112,6 +112,11 @@ pub(super) fn is_number(word: &str) -> bool {
     part(word).is_some() || word.eq_ignore_ascii_case("half")
 }
 
+/// Whether a word belongs to numbers: `forty`.
+pub(super) fn is_word(word: &str) -> bool {
+    part(word).is_some()
+}
+
 pub(super) fn scale(word: &str) -> Option<u64> {
     match part(word) {
         Some(Part::Scale(size)) => Some(size),

@@ -75,7 +75,7 @@ fn exclude(one: &[Takes], other: &[Takes]) -> bool {
 fn tried(table: &[&'static Phrase], text: &str) -> Vec<&'static Phrase> {
     let budget = Budget::new(Limits::default());
     let style = Style { locale: Locale::Unknown, is_latex: false, raises_digit: false };
-    let tokens = split(text, 0..text.len(), style, &mut Choices::default(), &budget).expect("tokens");
+    let tokens = split(text, 0..text.len(), style, &mut Choices::default(), &|_| false, &budget).expect("tokens");
     let mut choices = Choices::default();
     let words = Words::new(&tokens, text, BTreeSet::new(), &|_| false, &mut choices);
     let length = |phrase: &&Phrase| words.found(phrase.words).map(|found| found.length);

@@ -2,6 +2,7 @@
 
 use pascaline_base::syntax::Span;
 
+use super::name::subscript;
 use super::{Lexer, unknown};
 use crate::Parsed;
 use crate::token::signs::{COMMANDS, LETTERS, SKIPPED, TEXTS};
@@ -30,6 +31,12 @@ impl<'s> Lexer<'s, '_> {
         }
         let name = rest.get(..length).unwrap_or_default();
         self.cursor.skip(length);
+        // `\theta_1` is the name `theta_1`.
+        let behind = if LETTERS.iter().any(|(letter, _)| *letter == name) { subscript(self.cursor.rest()) } else { 0 };
+        if behind > 0 {
+            self.cursor.skip(behind);
+            return Ok(rest.get(..length + behind).map(Kind::Name));
+        }
         let is_skipped = match name {
             "begin" | "end" => self.skips_environment(name == "begin"),
             name => TEXTS.contains(&name) && self.opens_text(),

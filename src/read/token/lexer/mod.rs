@@ -7,6 +7,7 @@ mod name;
 mod number;
 mod script;
 
+use std::cell::OnceCell;
 use std::ops::Range;
 
 use pascaline_base::error::{ErrorCode, Fault};
@@ -18,6 +19,7 @@ use super::{Bracket, Kind, Sign, Style, Token};
 use crate::Parsed;
 use crate::doubt::Choices;
 use crate::hint::NO_CALCULUS;
+use crate::{units, words};
 use commas::{Commas, with_semicolon};
 use latex::Alignment;
 
@@ -27,6 +29,7 @@ pub(crate) fn split<'s>(
     inside: Range<usize>,
     style: Style,
     choices: &mut Choices,
+    is_given: &dyn Fn(&str) -> bool,
     budget: &Budget,
 ) -> Parsed<Vec<Token<'s>>> {
     let mut cursor = Cursor::new(source.get(..inside.end).unwrap_or(source));
@@ -35,6 +38,9 @@ pub(crate) fn split<'s>(
         cursor,
         style,
         choices,
+        is_given,
+        numbered: OnceCell::new(),
+        crosses: 0,
         tokens: Vec::new(),
         open: Vec::new(),
         with_semicolon: with_semicolon(source),
@@ -58,6 +64,12 @@ struct Lexer<'s, 'c> {
     cursor: Cursor<'s>,
     style: Style,
     choices: &'c mut Choices,
+    /// Whether a name has a value.
+    is_given: &'c dyn Fn(&str) -> bool,
+    /// The letters of names such as `x1` in the text, which mean something else after a number; found out once.
+    numbered: OnceCell<Vec<&'static str>>,
+    /// The number of times that an `x` is between digits.
+    crosses: usize,
     tokens: Vec<Token<'s>>,
     /// The brackets that are open, with what a comma between digits is directly inside of them.
     open: Vec<(Bracket, Commas)>,
@@ -185,10 +197,21 @@ impl<'s> Lexer<'s, '_> {
         }
     }
 
-    /// Whether a sentence begins after the point at the cursor: `Let x = 3. Find x^2`.
+    /// Whether a sentence begins after the point at the cursor: `Let x = 3. Find x^2`, `x = 3. x^2`.
     fn is_before_sentence(&self) -> bool {
-        let mut rest = self.cursor.rest().chars().skip(1);
-        rest.next().is_some_and(char::is_whitespace) && rest.next().is_some_and(char::is_uppercase)
+        let rest = self.cursor.rest().get(1..).unwrap_or_default();
+        let next = rest.trim_start();
+        let word = next.get(..next.find(|char: char| !char.is_alphabetic()).unwrap_or(next.len())).unwrap_or_default();
+        let may_begin = || words::begins_question(word) || self.is_in_equation() && !units::is_unit(word);
+        next.len() < rest.len() && !word.is_empty() && (word.starts_with(char::is_uppercase) || may_begin())
+    }
+
+    /// Whether the statement at the cursor has a `=`.
+    fn is_in_equation(&self) -> bool {
+        const REACH: usize = 64;
+        let kinds = self.tokens.iter().rev().take(REACH).map(|token| token.kind);
+        let mut statement = kinds.take_while(|kind| !matches!(kind, Kind::Sign(Sign::Newline | Sign::Semicolon)));
+        statement.any(|kind| kind == Kind::Sign(Sign::Equal))
     }
 
     /// Whether only marks such as points and quotes follow.

@@ -1,7 +1,7 @@
 //! Names and words.
 
 use pascaline_base::error::{ErrorCode, Fault};
-use pascaline_base::signs::subscript;
+use pascaline_base::signs;
 use pascaline_base::syntax::Span;
 
 use super::Lexer;
@@ -20,6 +20,7 @@ impl<'s> Lexer<'s, '_> {
         let name = self.name_without_dots(rest);
         self.check_length(name)?;
         let name = dotted(rest, name).unwrap_or(name);
+        self.count_crosses(rest, name);
         let is_minute = name == "m" && self.is_after_number() && is_part_of_duration(name, rest);
         self.cursor.skip(name.len());
         let is_numpy = || ["np.", "numpy."].iter().any(|module| self.is_after_text(module, name.len()));
@@ -36,17 +37,57 @@ impl<'s> Lexer<'s, '_> {
     fn name_without_dots(&self, rest: &'s str) -> &'s str {
         let letters = rest.find(|char: char| !char.is_alphabetic()).unwrap_or(rest.len());
         let word = rest.get(..letters).unwrap_or_default();
+        let end = rest.find(|char: char| !is_name_part(char)).unwrap_or(rest.len());
+        let whole = rest.get(..end).unwrap_or_default();
         // `2x54` is a product, and in LaTeX a digit is not part of a name.
         let ends_at_digit = self.style.is_latex && self.text_end.is_none()
             || self.is_after_number()
-                && (matches!(word, "x" | "X") || is_part_of_duration(word, rest) || is_hour_before_minutes(word, rest));
-        let end = rest.find(|char: char| !is_name_part(char)).unwrap_or(rest.len());
-        let name = if ends_at_digit { word } else { rest.get(..end).unwrap_or_default() };
+                && (self.is_cross(word) || is_part_of_duration(word, rest) || is_hour_before_minutes(word, rest));
+        let name = if ends_at_digit { word } else { whole };
         // `log_2(8)` and `log₂ 8` have a subscript.
-        match name.split_once(|char| char == '_' || subscript(char).is_some()) {
-            Some((function @ ("log" | "Log"), _)) => function,
-            _ => name.trim_end_matches('_'),
+        let has_base = |char| char == '_' || signs::subscript(char).is_some();
+        if let Some((function @ ("log" | "Log"), _)) = name.split_once(has_base) {
+            return function;
         }
+        let name = name.trim_end_matches('_');
+        // In LaTeX, the letters of `ab_1` are multiplied.
+        let is_one = !self.style.is_latex || name.chars().count() == 1;
+        let behind = rest.get(name.len()..).filter(|_| is_one && functions::named(name).is_none()).map_or(0, subscript);
+        rest.get(..name.len() + behind).unwrap_or(name)
+    }
+
+    /// Notes that two or more `x` between digits in an equation could begin names: `2x1 + 3x2 = 8`.
+    fn count_crosses(&mut self, rest: &str, name: &str) {
+        let is_cross = matches!(name, "x" | "X") && self.is_after_number();
+        if !is_cross || !rest.get(1..).is_some_and(|rest| rest.starts_with(|char: char| char.is_ascii_digit())) {
+            return;
+        }
+        self.crosses += 1;
+        let source = self.cursor.source();
+        if self.crosses == 2 && source.contains('=') && !source.contains(['<', '>', '≤', '≥', '≠', '!']) {
+            let length = 1 + rest.bytes().skip(1).take_while(u8::is_ascii_digit).count();
+            self.choices.constant.get_or_insert(Span::new(self.cursor.at()..self.cursor.at() + length));
+        }
+    }
+
+    /// Whether the letter and the digits at the cursor, after a number, are a name of the text: the `x1` of `2x1`.
+    pub(super) fn is_numbered_name(&self) -> bool {
+        const LETTERS: &[&str] = &["x", "X", "e", "E"];
+        let rest = self.cursor.rest();
+        let end = rest.find(|char: char| !is_name_part(char)).unwrap_or(rest.len());
+        let (letter, name) = (rest.get(..1).unwrap_or_default(), rest.get(..end).unwrap_or_default());
+        let is_numbered = end > 1 && name.bytes().skip(1).all(|byte| byte.is_ascii_digit());
+        let is_in_text = || {
+            let of_text =
+                || LETTERS.iter().copied().filter(|letter| has_numbered(letter, self.cursor.source())).collect();
+            self.numbered.get_or_init(of_text).contains(&letter)
+        };
+        is_numbered && ((self.is_given)(name) || is_in_text())
+    }
+
+    /// Whether the `x` after a number, before digits, multiplies: `2x54`. In a text with a name such as `x1`, it does not.
+    fn is_cross(&self, word: &str) -> bool {
+        matches!(word, "x" | "X") && !self.choices.takes_signs_as_letters && !self.is_numbered_name()
     }
 
     /// Whether the cursor is directly after a number.
@@ -106,6 +147,30 @@ impl<'s> Lexer<'s, '_> {
         }
         is_followed
     }
+}
+
+/// The length of the subscript with which a text begins, and which is part of a name: the `_{22}` of `Q_{22}`.
+pub(super) fn subscript(text: &str) -> usize {
+    const SIGNS: usize = 3;
+    let Some(behind) = text.strip_prefix('_') else { return 0 };
+    let is_inner = |char: char| char.is_ascii_alphanumeric();
+    match behind.strip_prefix('{').and_then(|inner| inner.split_once('}')) {
+        Some((inner, _)) if !inner.is_empty() && inner.chars().all(is_inner) => SIGNS + inner.len(),
+        None if behind.starts_with(is_inner) => 2,
+        _ => 0,
+    }
+}
+
+/// Whether `x` and a digit are somewhere in the text where they can only be a name: not after a number.
+fn has_numbered(letter: &str, text: &str) -> bool {
+    text.match_indices(letter).any(|(at, _)| {
+        let before = text.get(..at).unwrap_or_default();
+        let is_inside = before.ends_with(|char: char| char.is_alphanumeric() || matches!(char, '_' | '.'));
+        let is_behind_value = before.trim_end().ends_with(|char: char| char.is_ascii_digit() || char == ')');
+        let is_numbered =
+            text.get(at + letter.len()..).is_some_and(|rest| rest.starts_with(|char: char| char.is_ascii_digit()));
+        is_numbered && !is_inside && !is_behind_value
+    })
 }
 
 /// Whether a word ends where the next part of a duration begins: the `h` of `1h30m`.

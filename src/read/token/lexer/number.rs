@@ -135,7 +135,9 @@ impl<'s> Lexer<'s, '_> {
         let signed = sign.map_or(0, char::len_utf8);
         let rest = self.cursor.rest().get(1 + signed..).unwrap_or_default();
         let length = digits(rest);
-        if length > 0 {
+        // In a text with the name `e1`, `3e1` is a product.
+        let is_name = signed == 0 && length > 0 && self.is_numbered_name();
+        if length > 0 && !is_name {
             self.cursor.skip(1 + signed + length);
         }
     }
