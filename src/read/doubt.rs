@@ -35,6 +35,8 @@ pub enum Doubt {
     Truncation,
     /// `square root of 16 plus 9`: how far the words of an operation reach.
     Reach,
+    /// `product of two hundred and five`: two numbers, or one.
+    Words,
     /// `01/02/2024`: in January, or in February.
     Month,
     /// `2024-12-25`: a date, or a difference.
@@ -72,7 +74,7 @@ impl Doubt {
             Self::Root => NoteCode::Root,
             Self::Factorial => NoteCode::Factorial,
             Self::Truncation => NoteCode::Truncation,
-            Self::Reach => NoteCode::Reach,
+            Self::Reach | Self::Words => NoteCode::Reach,
             Self::Month | Self::Day | Self::Time => NoteCode::Date,
             Self::Percentage | Self::PercentFraction => NoteCode::Percent,
             Self::Scientific => NoteCode::Division,
@@ -102,6 +104,7 @@ impl Doubt {
             | Self::Repeating
             | Self::Truncation
             | Self::Reach
+            | Self::Words
             | Self::Percentage
             | Self::PercentFraction => {
                 format!("`{place}` is read as in {reading}; as in {other}, the answer would be {answer}.")

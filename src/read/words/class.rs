@@ -3,6 +3,7 @@
 use super::super::token::{Kind, Sign};
 use super::super::tree::Target;
 use super::super::{functions, units};
+use super::cardinal::Joining;
 use super::{CLOSE, OPEN, Words, number};
 
 impl Words<'_, '_> {
@@ -28,10 +29,10 @@ impl Words<'_, '_> {
             "PLACE" => one(self.place_at(at).is_some()),
             "LINK" => self.link_at(at),
             "CHOICE" => one(self.glued_choice_at(at).is_some()),
-            "HALF" => self.fraction_words(at).filter(|half| half.value == (1, 2)).map(|half| half.length),
             "FRACTION" => self.fraction_words(at).map(|fraction| fraction.length),
             "AND-FRACTION" => self.mixed_words(at).map(|fraction| fraction.length),
-            "WHOLE" => self.whole_words(at).map(|(_, length)| length),
+            "DECIMAL" => self.decimal_words(at).map(|decimal| decimal.length),
+            "WHOLE" => self.whole_words(at, Joining::Inner).map(|whole| whole.length),
             "PARTS" => one(self.name_at(at).and_then(number::denominator).is_some()),
             "SCALES" => Some(self.scales_at(at)).filter(|count| *count > 0),
             "TARGET" => self.target_at(at),

@@ -244,6 +244,7 @@ impl<'s> Words<'s, '_> {
     pub(super) fn and(&mut self) -> bool {
         // The operands of the innermost phrases end here.
         self.close_operands();
+        self.doubt_separator();
         if let Some(frame) = self.waiting(Frame::takes_and) {
             frame.has_and = true;
             let shape = frame.shape;
@@ -308,6 +309,7 @@ impl<'s> Words<'s, '_> {
 
     pub(super) fn comma(&mut self) {
         self.close_operands();
+        self.doubt_separator();
         if !self.frames.iter().any(Frame::awaits_and) && self.phrase() {
             return;
         }

@@ -74,10 +74,7 @@ const fn push<const N: usize>(all: &mut List<Beginning, N>, word: &'static str, 
         all.push_all(&[",", "and", "then"], beginning);
     } else if is_same(word, "ORDINAL") {
         all.push_all(number::ORDINALS, beginning);
-    } else if is_same(word, "HALF") {
-        // `zero one half` is read as well.
-        all.push_all(&["half", "a", "an", "one", "zero"], beginning);
-    } else if is_same(word, "FRACTION") || is_same(word, "WHOLE") {
+    } else if is_same(word, "FRACTION") || is_same(word, "DECIMAL") || is_same(word, "WHOLE") {
         let mut at = 0;
         while at < number::BEGINNINGS.len() {
             all.push_all(number::BEGINNINGS[at], beginning);

@@ -12,6 +12,7 @@
 
 mod article;
 mod call;
+mod cardinal;
 mod class;
 mod clause;
 mod cursor;
@@ -20,6 +21,7 @@ mod frame;
 mod function;
 mod index;
 mod inside;
+mod joint;
 mod lead;
 mod matcher;
 mod name;
@@ -219,7 +221,7 @@ impl<'s, 'w> Words<'s, 'w> {
                 Kind::Name(name) if is_word(name) || matches!(name, "a" | "A") => {
                     self.phrase();
                 }
-                Kind::Number { .. } if matches!(self.token_at(1).kind, Kind::Name(_)) => {
+                Kind::Number { .. } if matches!(self.token_at(1).kind, Kind::Name(_) | Kind::Number { .. }) => {
                     self.phrase();
                 }
                 Kind::Open(_) => self.depth += 1,

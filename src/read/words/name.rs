@@ -10,14 +10,7 @@ use super::{number, prose};
 
 /// The names that the text gives values to, which are not words; if one of them is made of number words, so are the others.
 pub(super) fn with_values<'s>(tokens: &[Token<'s>], choices: &mut Choices) -> BTreeSet<&'s str> {
-    let mut names: BTreeSet<&str> = tokens
-        .windows(2)
-        .filter_map(|pair| match (pair[0].kind, pair[1].kind) {
-            (Kind::Name(name), Kind::Sign(Sign::Equal)) if name != "?" => Some(name),
-            _ => None,
-        })
-        .filter(|name| !matches!(name.to_ascii_lowercase().as_str(), "is" | "what" | "percent" | "squared" | "cubed"))
-        .collect();
+    let mut names: BTreeSet<&str> = (0..tokens.len()).filter_map(|at| defined(tokens, at)).collect();
     let name_of = |token: &Token<'s>| match token.kind {
         Kind::Name(name) => Some((name, token.span)),
         _ => None,
@@ -28,6 +21,26 @@ pub(super) fn with_values<'s>(tokens: &[Token<'s>], choices: &mut Choices) -> BT
         names.extend(tokens.iter().filter_map(name_of).map(|(name, _)| name).filter(|name| number::is_word(name)));
     }
     names
+}
+
+/// The name at this place, if a `=` and a value follow. A number before a `=` is none: `three hundred = 300`.
+fn defined<'s>(tokens: &[Token<'s>], at: usize) -> Option<&'s str> {
+    const WORDS: &[&str] = &["?", "is", "what", "percent", "squared", "cubed"];
+    let kind = |at: usize| tokens.get(at).map_or(Kind::End, |token| token.kind);
+    let Kind::Name(name) = kind(at) else { return None };
+    if kind(at + 1) != Kind::Sign(Sign::Equal) || WORDS.iter().any(|word| word.eq_ignore_ascii_case(name)) {
+        return None;
+    }
+    if matches!(kind(at + 2), Kind::End | Kind::Name("?") | Kind::Sign(Sign::Newline | Sign::Semicolon)) {
+        return None;
+    }
+    let is_first = match at.checked_sub(1).map(kind) {
+        None | Some(Kind::Sign(Sign::Semicolon | Sign::Newline | Sign::Comma | Sign::Colon)) => true,
+        Some(Kind::Name(before)) => !number::is_word(before) && number::denominator(before).is_none(),
+        Some(_) => false,
+    };
+    let is_number = number::is_word(name) || number::denominator(name).is_some();
+    (!is_number || is_first).then_some(name)
 }
 
 /// The tokens in which a name is written as where it gets its value: `Half` is `half`.

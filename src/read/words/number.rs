@@ -2,9 +2,10 @@
 
 use pascaline_base::names::{List, Names};
 
+use super::super::doubt::Doubt;
 use super::super::token::{Kind, Sign};
 use super::Words;
-use super::frame::Frame;
+use super::cardinal::Joining;
 use super::phrase::{Becomes, Example, Found, Phrase, Takes, Written, phrase};
 
 /// A number in words. After a number it is not read, since `2 half` is unclear.
@@ -13,9 +14,11 @@ const fn number(words: &'static str, written: Written, example: Example) -> Phra
 }
 
 pub(super) const NUMBERS: &[Phrase] = &[
-    number("HALF a|an SCALE", half_of_scale, ("half a million", "500000")),
+    number("FRACTION [a|an] SCALES", fraction_of_scale, ("half a million", "500000")),
     number("FRACTION [a|an|the]", fraction, ("half an hour", "0.5 hours")),
+    number("DECIMAL [SCALES]", decimal, ("two point five million", "2500000")),
     number("WHOLE [AND-FRACTION]", whole, ("two and a half", "2.5")),
+    number("WHOLE AND-FRACTION SCALES", mixed_scale, ("two and a half million", "2500000")),
 ];
 
 /// The number words from 0 to 19.
@@ -42,19 +45,82 @@ const UNITS: &[&str] = &[
     "nineteen",
 ];
 const TENS: &[&str] = &["twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety"];
+/// The words that multiply the number before them, and their sizes.
+const SCALES: &[(&str, u64)] = &[
+    ("dozen", 12),
+    ("score", 20),
+    ("gross", 144),
+    ("thousand", 1_000),
+    ("lakh", 100_000),
+    ("lac", 100_000),
+    ("million", 1_000_000),
+    ("crore", 10_000_000),
+    ("billion", 1_000_000_000),
+    ("trillion", 1_000_000_000_000),
+    ("quadrillion", 1_000_000_000_000_000),
+    ("quintillion", 1_000_000_000_000_000_000),
+];
 /// The other words with which a number begins.
-const OTHERS: &[&str] =
-    &["hundred", "dozen", "thousand", "lakh", "lac", "million", "crore", "billion", "trillion", "half", "a", "an"];
-
-const LAKH: u64 = 100_000;
-const CRORE: u64 = 10_000_000;
+const OTHERS: &[&str] = &[
+    "nought",
+    "hundred",
+    "dozen",
+    "thousand",
+    "million",
+    "billion",
+    "trillion",
+    "quadrillion",
+    "quintillion",
+    "half",
+    "quarter",
+    "point",
+    "a",
+    "an",
+];
 
 /// Every word with which a number begins.
 pub(super) const BEGINNINGS: &[&[&str]] = &[UNITS, TENS, OTHERS];
 
 /// Ordinals from the second on, which are denominators or degrees of roots.
-pub(super) const ORDINALS: &[&str] =
-    &["second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth", "eleventh", "twelfth"];
+pub(super) const ORDINALS: &[&str] = &[
+    "second",
+    "third",
+    "fourth",
+    "fifth",
+    "sixth",
+    "seventh",
+    "eighth",
+    "ninth",
+    "tenth",
+    "eleventh",
+    "twelfth",
+    "thirteenth",
+    "fourteenth",
+    "fifteenth",
+    "sixteenth",
+    "seventeenth",
+    "eighteenth",
+    "nineteenth",
+    "twentieth",
+];
+/// Other denominators.
+const DENOMINATORS: &[(&str, u64)] = &[
+    ("half", 2),
+    ("halve", 2),
+    ("quarter", 4),
+    ("thirtieth", 30),
+    ("fortieth", 40),
+    ("fiftieth", 50),
+    ("sixtieth", 60),
+    ("seventieth", 70),
+    ("eightieth", 80),
+    ("ninetieth", 90),
+    ("hundredth", 100),
+    ("thousandth", 1_000),
+    ("millionth", 1_000_000),
+    ("billionth", 1_000_000_000),
+    ("trillionth", 1_000_000_000_000),
+];
 
 /// A fraction in words.
 pub(super) struct Fraction {
@@ -66,44 +132,50 @@ pub(super) struct Fraction {
 
 /// What a word of a number adds to it.
 #[derive(Clone, Copy)]
-enum Part {
+pub(super) enum Part {
     /// From 0 to 19.
     Unit(u64),
     Tens(u64),
     Hundred,
-    /// A thousand and its powers, and a dozen.
+    /// A thousand and its powers, a dozen and the like.
     Scale(u64),
 }
 
 static PARTS: Names<Part, { ALL_PARTS.length() }> = ALL_PARTS.sorted();
 
-const ALL_PARTS: List<Part, 40> = {
+const ALL_PARTS: List<Part, 48> = {
     let mut all = List::new(Part::Hundred);
     let mut at = 0;
     while at < UNITS.len() {
         all.push(UNITS[at], Part::Unit(at as u64));
         at += 1;
     }
+    all.push("nought", Part::Unit(0));
     at = 0;
     while at < TENS.len() {
         all.push(TENS[at], Part::Tens(10 * at as u64 + 20));
         at += 1;
     }
     all.push("hundred", Part::Hundred);
-    all.push("dozen", Part::Scale(12));
-    all.push("thousand", Part::Scale(1_000));
-    all.push("lakh", Part::Scale(LAKH));
-    all.push("lakhs", Part::Scale(LAKH));
-    all.push("lac", Part::Scale(LAKH));
-    all.push("million", Part::Scale(1_000_000));
-    all.push("crore", Part::Scale(CRORE));
-    all.push("crores", Part::Scale(CRORE));
-    all.push("billion", Part::Scale(1_000_000_000));
-    all.push("trillion", Part::Scale(1_000_000_000_000));
+    at = 0;
+    while at < SCALES.len() {
+        all.push(SCALES[at].0, Part::Scale(SCALES[at].1));
+        at += 1;
+    }
     all
 };
 
-fn part(word: &str) -> Option<Part> {
+impl Part {
+    /// The size of a scale.
+    pub(super) fn size(self) -> Option<u64> {
+        match self {
+            Self::Scale(size) => Some(size),
+            _ => None,
+        }
+    }
+}
+
+pub(super) fn part(word: &str) -> Option<Part> {
     PARTS.find_in_any_case(word).map(|(_, part)| part)
 }
 
@@ -118,27 +190,14 @@ pub(super) fn is_word(word: &str) -> bool {
 }
 
 pub(super) fn scale(word: &str) -> Option<u64> {
-    match part(word) {
-        Some(Part::Scale(size)) => Some(size),
-        _ => None,
-    }
+    part(word).and_then(Part::size)
 }
 
-/// The denominator that a word names: `thirds`, `quarter`, `hundredths`.
+/// The denominator that a word names: `thirds`, `quarter`, `hundredths`. `A second` is a duration.
 pub(super) fn denominator(word: &str) -> Option<u64> {
-    const NAMED: &[(&str, Option<u64>)] = &[
-        ("quarter", Some(4)),
-        ("hundredth", Some(100)),
-        ("thousandth", Some(1_000)),
-        // `a second` is a duration.
-        ("second", None),
-    ];
-    if ["half", "halves"].iter().any(|half| half.eq_ignore_ascii_case(word)) {
-        return Some(2);
-    }
     let singular = word.strip_suffix(['s', 'S']).unwrap_or(word);
-    let named = NAMED.iter().find(|(own, _)| own.eq_ignore_ascii_case(singular));
-    named.map_or_else(|| ordinal(singular), |(_, value)| *value)
+    let named = DENOMINATORS.iter().find(|(own, _)| own.eq_ignore_ascii_case(singular));
+    named.map(|(_, value)| *value).or_else(|| ordinal(singular).filter(|value| *value > 2))
 }
 
 /// The number of an ordinal: `fourth`.
@@ -155,118 +214,139 @@ impl Words<'_, '_> {
         }
     }
 
-    /// `two thirds`, `a quarter`, `one half`, `half`
+    /// `two thirds`, `a quarter`, `one half`, `half`, `quarter of`
     pub(super) fn fraction_words(&self, distance: usize) -> Option<Fraction> {
         if self.is_word_at(distance, "half") {
             return Some(Fraction { value: (1, 2), length: 1 });
         }
-        let (numerator, mut length) = self.whole_or_article(distance)?;
+        if self.is_word_at(distance, "quarter") && self.is_one_of_at(distance + 1, &["of", "a", "an"]) {
+            return Some(Fraction { value: (1, 4), length: 1 });
+        }
+        self.counted_fraction(distance, Joining::Inner)
+    }
+
+    /// A fraction after a whole number and `and`: `a half`, `three quarters`.
+    pub(super) fn proper_fraction(&self, distance: usize) -> Option<Fraction> {
+        let half = self.is_word_at(distance, "half").then_some(Fraction { value: (1, 2), length: 1 });
+        let fraction = half.or_else(|| self.counted_fraction(distance, Joining::Plain))?;
+        (fraction.value.0 < fraction.value.1).then_some(fraction)
+    }
+
+    /// A fraction whose numerator is written: `two thirds`, `a quarter`.
+    fn counted_fraction(&self, distance: usize, joining: Joining) -> Option<Fraction> {
+        let whole = self.whole_words(distance, joining).map(|whole| (whole.value, whole.length));
+        let article = || self.is_one_of_at(distance, &["a", "an"]).then_some((1, 1));
+        let (numerator, mut length) = whole.or_else(article)?;
+        let is_one = self.is_one_of_at(distance + length - 1, &["a", "an", "one"]);
         length += usize::from(self.is_hyphen(distance + length));
-        let denominator = self.denominator_at(distance + length)?;
-        Some(Fraction { value: (numerator, denominator), length: length + 1 })
+        let (denominator, size) = self.denominator_at(distance + length)?;
+        length += size;
+        // The `third` of `two hundred and one third` is one, and there are no `one thirds`.
+        let is_singular = !self.name_at(distance + length - 1)?.ends_with(['s', 'S']);
+        (is_singular == (numerator == 1) || !is_one).then_some(Fraction { value: (numerator, denominator), length })
     }
 
     /// `and a half`, after a whole number.
     pub(super) fn mixed_words(&self, distance: usize) -> Option<Fraction> {
-        if !self.is_word_at(distance, "and") {
+        let hyphen = usize::from(self.is_hyphen(distance));
+        let and = distance + hyphen;
+        if !self.is_word_at(and, "and") || self.is_separator(and) {
             return None;
         }
-        let (numerator, length) = self.whole_or_article(distance + 1)?;
-        let denominator = self.denominator_at(distance + 1 + length)?;
-        (numerator < denominator).then_some(Fraction { value: (numerator, denominator), length: length + 2 })
+        let behind = 1 + usize::from(self.is_hyphen(and + 1));
+        let fraction = self.proper_fraction(and + behind)?;
+        Some(Fraction { length: hyphen + behind + fraction.length, ..fraction })
     }
 
-    /// A whole number and the fraction at this distance as one fraction.
-    fn mixed(&self, whole: u64, distance: usize) -> Option<(u64, u64)> {
-        let (numerator, denominator) = self.mixed_words(distance)?.value;
-        Some((whole.checked_mul(denominator)? + numerator, denominator))
-    }
-
-    /// The numerator of a fraction, and the number of its tokens.
-    fn whole_or_article(&self, distance: usize) -> Option<(u64, usize)> {
-        if self.is_one_of_at(distance, &["a", "an"]) { Some((1, 1)) } else { self.whole_words(distance) }
-    }
-
-    fn denominator_at(&self, distance: usize) -> Option<u64> {
+    /// The denominator at this distance, and the number of its tokens: `thirds`, `twenty-fifths`, `ten-thousandths`.
+    fn denominator_at(&self, distance: usize) -> Option<(u64, usize)> {
+        let hyphen = usize::from(self.is_hyphen(distance + 1));
+        let found = match (self.name_at(distance).and_then(part), self.name_at(distance + 1 + hyphen)) {
+            (Some(part), Some(next)) => compound(part, next).map(|value| (value, 2 + hyphen)),
+            _ => self.name_at(distance).and_then(denominator).map(|value| (value, 1)),
+        };
         // The `fourth` of `a fourth root` is not a fraction.
-        let is_root = self.is_one_of_at(distance + 1, &["root", "power"]);
-        self.name_at(distance).filter(|_| !is_root).and_then(denominator)
+        found.filter(|(_, length)| !self.is_one_of_at(distance + length, &["root", "power"]))
+    }
+
+    /// Whether a denominator with a hyphen after its first word is there: `ten-thousandths`.
+    pub(super) fn is_compound_denominator(&self, distance: usize) -> bool {
+        let is_hyphen = self.is_hyphen(distance + 1);
+        is_hyphen
+            && match (self.name_at(distance).and_then(part), self.name_at(distance + 2)) {
+                (Some(Part::Unit(10) | Part::Hundred), Some(next)) => {
+                    denominator(next).is_some_and(|size| size >= 1_000)
+                }
+                _ => false,
+            }
     }
 
     /// Whether an unspaced `-` is there, as in `twenty-three`.
-    fn is_hyphen(&self, distance: usize) -> bool {
+    pub(super) fn is_hyphen(&self, distance: usize) -> bool {
         let (sign, next) = (self.token_at(distance), self.token_at(distance + 1));
         sign.kind == Kind::Sign(Sign::Minus) && !sign.is_spaced && !next.is_spaced
     }
 
-    /// The value of a whole number, and the number of its tokens.
-    pub(super) fn whole_words(&self, distance: usize) -> Option<(u64, usize)> {
-        // `a hundred`
-        let is_article = self.is_one_of_at(distance, &["a", "an"]);
-        if is_article && !matches!(self.name_at(distance + 1).and_then(part), Some(Part::Hundred | Part::Scale(_))) {
+    /// `two point five`, `point five`: the fraction in which the digits after the point are over a power of ten.
+    pub(super) fn decimal_words(&self, distance: usize) -> Option<Fraction> {
+        const MOST: u32 = 15;
+        let (whole, length) =
+            self.whole_words(distance, Joining::Inner).map_or((0, 0), |whole| (whole.value, whole.length));
+        if !self.is_word_at(distance + length, "point") {
             return None;
         }
-        let (mut group, mut length) = if is_article { (1, 1) } else { (0_u64, 0) };
-        let (mut total, mut last_scale, mut is_whole) = (0_u64, u64::MAX, false);
-        loop {
-            let at = distance + length;
-            let is_hyphen = is_whole && self.is_hyphen(at);
-            let is_joint = || self.is_number_and(at, group, total) || self.is_number_comma(at, group, total);
-            let joint = usize::from(is_hyphen || is_whole && is_joint());
-            let Some(part) = self.name_at(at + joint).and_then(part) else { break };
-            match part {
-                Part::Unit(value) => {
-                    let fits_tens = group % 10 == 0 && group % 100 >= 20 && (1..10).contains(&value);
-                    if (group % 100 != 0 || is_hyphen) && !fits_tens || is_whole && value == 0 {
-                        break;
-                    }
-                    group += value;
-                }
-                Part::Tens(value) if group % 100 == 0 && !is_hyphen => group += value,
-                Part::Hundred if (1..100).contains(&group) || group == 0 && !is_whole => group = group.max(1) * 100,
-                Part::Scale(size) if (is_article || is_whole || size == 12) && group > 0 && size < last_scale => {
-                    total += group * size;
-                    (group, last_scale) = (0, size);
-                }
-                Part::Scale(12) if !is_whole => (total, last_scale) = (12, 12),
-                _ => break,
+        let (mut at, mut digits, mut places) = (distance + length + 1, 0_u64, 0);
+        while let Some((value, count, size)) = self.digits_at(at) {
+            places += count;
+            if places > MOST {
+                return None;
             }
-            is_whole = true;
-            length += 1 + joint;
+            digits = digits * 10_u64.pow(count) + value;
+            at += size;
         }
-        is_whole.then_some((total + group, length))
+        let denominator = 10_u64.pow(places);
+        let numerator = whole.checked_mul(denominator)?.checked_add(digits)?;
+        (places > 0).then_some(Fraction { value: (numerator, denominator), length: at - distance })
     }
 
-    /// Whether an `and` there belongs to the number: `two hundred and five`, `a thousand and one`.
-    fn is_number_and(&self, distance: usize, group: u64, total: u64) -> bool {
-        const REACH: usize = 8;
-        let is_possible = group >= 100 && group.is_multiple_of(100) || group == 0 && total >= 1_000;
-        if !is_possible || !self.is_word_at(distance, "and") {
-            return false;
+    /// The digits that a word, or `twenty-five`, names: their value, their number and the number of tokens.
+    fn digits_at(&self, distance: usize) -> Option<(u64, u32, usize)> {
+        if self.is_one_of_at(distance, &["oh", "o"]) {
+            return Some((0, 1, 1));
         }
-        if !matches!(self.name_at(distance + 1).and_then(part), Some(Part::Unit(1..) | Part::Tens(_))) {
-            return false;
+        match self.name_at(distance).and_then(part)? {
+            Part::Unit(value @ ..10) => Some((value, 1, 1)),
+            Part::Unit(_) | Part::Tens(_) => self.small(distance).map(|small| (small.value, 2, small.length)),
+            _ => None,
         }
-        // In a list that waits for its last item, the `and` comes before that, unless there is another one.
-        let is_awaited = self.frames.last().is_some_and(Frame::awaits_and);
-        !is_awaited || (2..REACH).any(|more| self.is_word_at(distance + more, "and"))
     }
 
-    /// Whether a comma there belongs to the number: `two thousand, three hundred and forty`.
-    fn is_number_comma(&self, distance: usize, group: u64, total: u64) -> bool {
-        self.token_at(distance).kind == Kind::Sign(Sign::Comma)
-            && group == 0
-            && total >= 1_000
-            && self.frames.is_empty()
-            && self.small_number(distance + 1).is_some()
-            && self.is_word_at(distance + 2, "hundred")
+    /// Writes a fraction times the scales at the end of the `length` tokens.
+    fn write_scaled(&mut self, (numerator, denominator): (u64, u64), length: usize, scales: usize) -> bool {
+        let size = (length - scales..length).try_fold(1_u64, |size, at| size.checked_mul(self.scale_at(at)?));
+        let Some(numerator) = size.and_then(|size| numerator.checked_mul(size)) else { return false };
+        self.replace(length, Kind::Fraction(numerator, denominator));
+        true
     }
 }
 
-fn half_of_scale(words: &mut Words, Found { length, held: [_, scale_at] }: Found) -> bool {
-    let Some(scale) = words.name_at(scale_at).and_then(scale) else { return false };
-    words.replace(length, Kind::Fraction(scale / 2, 1));
-    true
+/// The denominator of two words: `twenty-fifths`, `thirty-second`, `ten thousandths`.
+fn compound(first: Part, second: &str) -> Option<u64> {
+    let singular = second.strip_suffix(['s', 'S']).unwrap_or(second);
+    let unit = || if singular.eq_ignore_ascii_case("first") { Some(1) } else { ordinal(singular) };
+    match first {
+        Part::Tens(tens) => unit().filter(|unit| *unit < 10).map(|unit| tens + unit),
+        Part::Unit(10) => denominator(second).filter(|size| *size >= 1_000).map(|size| 10 * size),
+        Part::Hundred => denominator(second).filter(|size| *size >= 1_000).map(|size| 100 * size),
+        _ => None,
+    }
+}
+
+/// `half a million`, `three quarters of a million` has another phrase.
+fn fraction_of_scale(words: &mut Words, Found { length, .. }: Found) -> bool {
+    let Some(fraction) = words.fraction_words(0) else { return false };
+    let scales = words.scales_at(fraction.length + usize::from(words.is_one_of_at(fraction.length, &["a", "an"])));
+    words.write_scaled(fraction.value, length, scales)
 }
 
 /// `three quarters`, `half the sum`, `half an hour`
@@ -283,11 +363,42 @@ fn fraction(words: &mut Words, found: Found) -> bool {
     true
 }
 
+/// `two point five`, `two point five million`
+fn decimal(words: &mut Words, Found { length, .. }: Found) -> bool {
+    let Some(decimal) = words.decimal_words(0) else { return false };
+    words.write_scaled(decimal.value, length, length - decimal.length)
+}
+
 /// `two hundred and five`, `two and a half`
 fn whole(words: &mut Words, found: Found) -> bool {
-    let Some((whole, length)) = words.whole_words(0) else { return false };
-    let value = if found.length > length { words.mixed(whole, length) } else { Some((whole, 1)) };
-    let Some((numerator, denominator)) = value else { return false };
+    let Some(whole) = words.whole_words(0, Joining::Inner) else { return false };
+    let fraction = if found.length > whole.length { words.mixed_words(whole.length) } else { None };
+    let place = words.span(found.length);
+    let Some(Fraction { value: (numerator, denominator), .. }) = fraction else {
+        if whole.is_doubtful {
+            words.choices.doubt(Doubt::Words, place);
+        }
+        words.replace(whole.length, Kind::Fraction(whole.value, 1));
+        return true;
+    };
+    // `a million and a half` is one and a half million; that of `two hundred and three quarters` could be 203.
+    let size = if whole.is_one_scale && !words.choices.doubt(Doubt::Words, place) { whole.value } else { 1 };
+    if numerator > 1 && whole.value >= 100 {
+        words.choices.doubt(Doubt::Words, place);
+    }
+    let value = whole.value.checked_mul(denominator).zip(numerator.checked_mul(size));
+    let Some(numerator) = value.and_then(|(whole, part)| whole.checked_add(part)) else { return false };
     words.replace(found.length, Kind::Fraction(numerator, denominator));
     true
+}
+
+/// `two and a half million`
+fn mixed_scale(words: &mut Words, Found { length, .. }: Found) -> bool {
+    let Some(whole) = words.whole_words(0, Joining::Inner) else { return false };
+    let Some(fraction) = words.mixed_words(whole.length) else { return false };
+    let (numerator, denominator) = fraction.value;
+    let Some(numerator) = whole.value.checked_mul(denominator).and_then(|whole| whole.checked_add(numerator)) else {
+        return false;
+    };
+    words.write_scaled((numerator, denominator), length, length - whole.length - fraction.length)
 }

@@ -15,6 +15,14 @@ pub(super) const NUMERALS: &[Phrase] = &[
     phrase("# choose|ncr #", &[], Becomes::Written(|words, _| words.choice(CHOOSE)), ("5 choose 2", "nCr(5, 2)")),
     phrase("# permute|npr #", &[], Becomes::Written(|words, _| words.choice(PERMUTE)), ("5 nPr 2", "nPr(5, 2)")),
     phrase("# CHOICE", &[], Becomes::Written(glued_choice), ("5C2", "nCr(5, 2)")),
+    phrase("# point #", &[], Becomes::Written(point), ("2 point 5", "2.5")),
+    phrase(
+        "# AND-FRACTION SCALES",
+        &[],
+        Becomes::Written(mixed_scaled),
+        ("2 and a half million", "(2 + 0.5) * 1000000"),
+    ),
+    phrase("# # / # SCALES", &[], Becomes::Written(mixed_scaled), ("2 1/2 million", "(2 + 1 / 2) * 1000000")),
     phrase("# SCALES", &[], Becomes::Written(scaled), ("1.5 million", "1.5 * 1000000")),
     phrase("# PARTS", &[], Becomes::Written(parts), ("2 thirds", "2 / 3")),
     phrase("# AND-FRACTION", &[], Becomes::Written(and_fraction), ("2 and a half", "2 + 0.5")),
@@ -62,10 +70,23 @@ impl<'s> Words<'s, '_> {
         (distance..self.tokens.len()).take_while(|at| self.scale_at(*at).is_some()).count()
     }
 
-    fn scale_at(&self, distance: usize) -> Option<u64> {
+    pub(super) fn scale_at(&self, distance: usize) -> Option<u64> {
         const HUNDRED: u64 = 100;
         let name = self.name_at(distance)?;
-        if name.eq_ignore_ascii_case("hundred") { Some(HUNDRED) } else { number::scale(name) }
+        let singular = name.strip_suffix(['s', 'S']).unwrap_or(name);
+        if singular.eq_ignore_ascii_case("hundred") { Some(HUNDRED) } else { number::scale(singular) }
+    }
+
+    /// Writes the number at the cursor and the scales after it, and returns the size of these.
+    fn write_scales(&mut self, scales: usize) -> u64 {
+        self.copy();
+        let mut room = 1_u64;
+        for _ in 0..scales {
+            let size = self.scale_at(0).unwrap_or_default();
+            room = room.saturating_mul(size);
+            self.replace_by(1, &[Kind::Sign(Sign::Times), Kind::Fraction(size, 1)]);
+        }
+        room
     }
 }
 
@@ -82,17 +103,56 @@ fn glued_choice(words: &mut Words, _: Found) -> bool {
     true
 }
 
-/// `1.5 million` is `(1.5 * 1000000)`.
+/// `1.5 million` is `(1.5 * 1000000)`, `3 thousand five hundred` is `(3 * 1000 + 500)`.
 fn scaled(words: &mut Words, Found { length, .. }: Found) -> bool {
     let start = words.span(1).start;
     words.write(&[OPEN], Span { start, end: start });
-    words.copy();
-    for _ in 1..length {
-        let size = words.scale_at(0).unwrap_or_default();
-        words.replace_by(1, &[Kind::Sign(Sign::Times), Kind::Fraction(size, 1)]);
+    let mut room = words.write_scales(length - 1);
+    while let Some((joint, rest)) = words.rest(room) {
+        words.write(&[Kind::Sign(Sign::Plus)], words.span(joint.max(1)));
+        words.at += joint;
+        room = rest.room;
+        if rest.is_digits {
+            words.write_scales(rest.length - 1);
+        } else {
+            words.replace(rest.length, Kind::Fraction(rest.value, 1));
+        }
     }
     let end = words.before().end;
     words.write(&[CLOSE], Span { start: end, end });
+    true
+}
+
+/// `2 and a half million`, `2 1/2 million`
+fn mixed_scaled(words: &mut Words, Found { length, .. }: Found) -> bool {
+    let (start, slash) = (words.span(1).start, words.token_at(2));
+    let scales = (0..length).rev().take_while(|at| words.scale_at(*at).is_some()).count();
+    if slash.kind == Kind::Sign(Sign::Divide) && slash.is_spaced {
+        return false;
+    }
+    words.write(&[OPEN, OPEN], Span { start, end: start });
+    words.copy();
+    match words.mixed_words(0) {
+        Some(fraction) => words.replace(fraction.length, Kind::Fraction(fraction.value.0, fraction.value.1)),
+        None => (0..length - scales - 1).for_each(|_| words.copy()),
+    }
+    let size = (0..scales).fold(1_u64, |size, at| size.saturating_mul(words.scale_at(at).unwrap_or(1)));
+    words.replace_by(scales, &[CLOSE, Kind::Sign(Sign::Times), Kind::Fraction(size, 1), CLOSE]);
+    true
+}
+
+/// `2 point 5`
+fn point(words: &mut Words, Found { held: [_, fraction], .. }: Found) -> bool {
+    let digits = |at: usize| words.token_at(at).span.text(words.text);
+    let (whole, places) = (digits(0).parse::<u64>().ok(), u32::try_from(digits(fraction).len()).ok());
+    let size = places.and_then(|places| 10_u64.checked_pow(places));
+    let value = whole.zip(size).and_then(|(whole, size)| whole.checked_mul(size));
+    let Some((value, size)) =
+        value.zip(digits(fraction).parse::<u64>().ok()).map(|(whole, part)| whole + part).zip(size)
+    else {
+        return false;
+    };
+    words.replace(3, Kind::Fraction(value, size));
     true
 }
 
@@ -120,7 +180,9 @@ fn and_fraction(words: &mut Words, Found { length, .. }: Found) -> bool {
 /// `2 and 3/4`, unless the `and` is awaited as that of a list.
 fn and_quotient(words: &mut Words, _: Found) -> bool {
     let slash = words.token_at(3);
-    let is_one = !slash.is_spaced && !words.frames.iter().any(Frame::awaits_and);
+    // `1/3 and 1/4` has two numbers.
+    let is_divisor = words.out.last().is_some_and(|token| token.kind == Kind::Sign(Sign::Divide));
+    let is_one = !slash.is_spaced && !is_divisor && !words.frames.iter().any(Frame::awaits_and);
     if is_one {
         words.copy();
         words.at += 1;

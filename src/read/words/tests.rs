@@ -25,7 +25,7 @@ const MEMBERS: &[(&str, &[&str])] = &[
     ("PLACE", &["tenth"]),
     ("LINK", &[",", "and", "then", ", and then"]),
     ("CHOICE", &["C2"]),
-    ("HALF", &["half", "one half"]),
+    ("DECIMAL", &["two point five"]),
     ("FRACTION", &["half", "three quarters"]),
     ("AND-FRACTION", &["and a half"]),
     ("WHOLE", &["two", "a hundred"]),
