@@ -157,6 +157,9 @@ fn answered(text: &str, options: &Options) -> Result<Reply, Error> {
     let mut notes = choices.take_notes();
     let mut others = Vec::new();
     for (doubt, span, alternative) in alternatives {
+        if doubt == Doubt::Year {
+            return Err(depends_on_year(&outcome.text, &alternative.text, span));
+        }
         let message = doubt.message(span.text(text), &reading, &alternative.reading, &alternative.text);
         notes.push(Note::new(doubt.code(), message, span));
         others.push(alternative);
@@ -299,4 +302,11 @@ fn possible_unknown(answered: &Parsed<(Outcome, String)>, choices: &Choices) -> 
         Err(error) => error.code == ErrorCode::UnsupportedResult,
     };
     choices.constant.filter(|_| is_false && choices.question.is_none())
+}
+
+/// The error of a number of days that is another one in a leap year.
+fn depends_on_year(usual: &str, leap: &str, place: Span) -> Error {
+    let hint = "write the years, as in `days from Feb 1, 2024 to Mar 1, 2024`";
+    let message = format!("the answer depends on the year: {usual}, and {leap} in a leap year");
+    Fault::new(ErrorCode::InvalidSyntax, message).hint(Some(hint.to_owned())).at(place)
 }

@@ -39,6 +39,8 @@ pub enum Doubt {
     Words,
     /// `01/02/2024`: in January, or in February.
     Month,
+    /// `days from Feb 1 to Mar 1`: in a year of 365 days, or in a leap year.
+    Year,
     /// `2024-12-25`: a date, or a difference.
     Day,
     /// `10:30`: a time of day, or a ratio.
@@ -75,7 +77,7 @@ impl Doubt {
             Self::Factorial => NoteCode::Factorial,
             Self::Truncation => NoteCode::Truncation,
             Self::Reach | Self::Words => NoteCode::Reach,
-            Self::Month | Self::Day | Self::Time => NoteCode::Date,
+            Self::Month | Self::Day | Self::Time | Self::Year => NoteCode::Date,
             Self::Percentage | Self::PercentFraction => NoteCode::Percent,
             Self::Scientific => NoteCode::Division,
             Self::Digit => NoteCode::Exponent,
@@ -134,6 +136,7 @@ impl Doubt {
             }
             Self::Factorial => format!("`!!` is read as a double factorial; {other} would be {answer}."),
             Self::Root => format!("The real root is used; the principal root is {answer}."),
+            Self::Year => format!("`{place}` is {answer} in a leap year."),
             Self::Time => format!("`{place}` is read as a time of day; as a ratio, {other} would be {answer}."),
             Self::Month => {
                 format!("`{place}` is read with the month first; with the day first, the answer would be {answer}.")

@@ -7,7 +7,7 @@ use pascaline_base::error::{ErrorCode, Fault};
 
 use super::Faulty;
 pub use moment::Moment;
-pub(super) use scan::{Found, at_start, is_month, with_short_year};
+pub(super) use scan::{Found, at_start, is_month, with_short_year, without_year};
 
 /// A day of the Gregorian calendar, which is continued to the year 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -65,7 +65,7 @@ fn days_of(year: i32, month: u8) -> u8 {
 
 impl Date {
     /// The day, or why there is none, in words.
-    fn new(year: i32, month: u8, day: u8) -> Result<Self, String> {
+    pub(super) fn new(year: i32, month: u8, day: u8) -> Result<Self, String> {
         let Some(name) = usize::from(month).checked_sub(1).and_then(|index| MONTHS.get(index)) else {
             return Err(format!("the month must be between 1 and 12, not {month}"));
         };
@@ -78,6 +78,21 @@ impl Date {
             return Err(format!("there is no day {day} in {name}{year}, which has {days} days"));
         }
         Ok(Self { year, month, day })
+    }
+
+    /// Its year.
+    pub(super) fn year(self) -> i32 {
+        self.year
+    }
+
+    /// Whether its year is one that people write of most.
+    pub(super) fn is_of_our_time(self) -> bool {
+        (1_800..=2_199).contains(&self.year)
+    }
+
+    /// Its month and day.
+    pub(super) fn of_year(self) -> (u8, u8) {
+        (self.month, self.day)
     }
 
     /// The days since the first of March of the year 0, with which the years of this count begin: a leap day is their last.

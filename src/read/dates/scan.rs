@@ -31,7 +31,8 @@ pub(in super::super) enum Found {
 
 /// The years in whose dates people leave out the zeros before months and days.
 const LIKELY_YEARS: std::ops::RangeInclusive<u32> = 1_900..=2_100;
-const POSSIBLE_YEARS: std::ops::RangeInclusive<u32> = 1_800..=2_199;
+/// The years whose dates are rarely differences.
+const USUAL_YEARS: std::ops::RangeInclusive<u32> = 1_800..=2_199;
 const YEARS: std::ops::RangeInclusive<u32> = 1_000..=2_999;
 
 /// The date or the time that the text begins with, and its length in bytes.
@@ -54,6 +55,15 @@ pub(in super::super) fn with_short_year(text: &str) -> Option<usize> {
         (|part: Digits| (1..=12).contains(&part.value), |part: Digits| (1..=31).contains(&part.value));
     let is_date = is_month(first) && is_day(second) || is_day(first) && is_month(second);
     (is_date && first.length <= 2 && second.length <= 2 && year.length == 2 && scan.ends('/')).then_some(scan.at)
+}
+
+/// The month and the day with which the text begins, without a year, and their length: `Mar 2`, `2nd of March`.
+pub(in super::super) fn without_year(text: &str) -> Option<((u8, u8), usize)> {
+    let mut scan = Scan { text, at: 0 };
+    let (month, day) = if scan.byte().is_ascii_digit() { scan.day_and_month()? } else { scan.month_and_day()? };
+    // February has 29 days in some year.
+    let is_day = (1..=2).contains(&day.length) && (1..=super::days_of(2024, month)).contains(&day.small());
+    (is_day && scan.ends('-')).then_some(((month, day.small()), scan.at))
 }
 
 /// Whether a word is the name of a month.
@@ -278,14 +288,16 @@ impl<'t> Scan<'t> {
             return Some(date.map_or_else(Found::Impossible, Found::Date));
         }
         let is_day = (1..=12).contains(&month.value) && (1..=31).contains(&day.value);
-        if !is_day || !POSSIBLE_YEARS.contains(&year.value) {
-            return None;
+        let is_usual = USUAL_YEARS.contains(&year.value);
+        // `1000-10-10`
+        let is_year = is_usual || year.value >= *YEARS.start() && !year.value.is_multiple_of(1_000);
+        // `1500-12-10` is rather a difference.
+        let is_likely = is_padded && (is_usual || YEARS.contains(&year.value) && !year.value.is_multiple_of(100));
+        match date {
+            Ok(date) if is_day && is_year => Some(Found::PossibleDate(date, is_likely)),
+            Err(message) if is_day && is_padded && is_usual => Some(Found::Impossible(message)),
+            _ => None,
         }
-        Some(match date {
-            Ok(date) => Found::PossibleDate(date, is_padded),
-            Err(message) if is_padded => Found::Impossible(message),
-            Err(_) => return None,
-        })
     }
 
     fn year_last([first, second, year]: [Digits; 3], separator: char, is_month_first: bool) -> Option<Found> {
@@ -386,6 +398,31 @@ impl<'t> Scan<'t> {
         time_of(hour, 0, 0).map(Found::Time)
     }
 
+    /// `2nd of March`
+    fn day_and_month(&mut self) -> Option<(u8, Digits)> {
+        let day = self.digits()?;
+        self.ordinal();
+        let before = self.at;
+        self.skip_spaces();
+        if self.at == before {
+            return None;
+        }
+        if self.takes("of ") {
+            self.skip_spaces();
+        }
+        Some((self.month()?, day))
+    }
+
+    /// `March 2nd`
+    fn month_and_day(&mut self) -> Option<(u8, Digits)> {
+        let month = self.month()?;
+        self.takes(".");
+        self.skip_spaces();
+        let day = self.digits()?;
+        self.ordinal();
+        Some((month, day))
+    }
+
     /// Skips the `th` of `15th`.
     fn ordinal(&mut self) {
         for ending in ["st", "nd", "rd", "th"] {
@@ -397,11 +434,7 @@ impl<'t> Scan<'t> {
 
     /// `January 15th, 2024`
     fn after_month(&mut self) -> Option<Found> {
-        let month = self.month()?;
-        self.takes(".");
-        self.skip_spaces();
-        let day = self.digits().filter(|day| (1..=2).contains(&day.length))?;
-        self.ordinal();
+        let (month, day) = self.month_and_day().filter(|(_, day)| (1..=2).contains(&day.length))?;
         self.takes(",");
         let before = self.at;
         self.skip_spaces();

@@ -6,17 +6,21 @@
 //! ```
 
 use pascaline_base::error::{ErrorCode, Fault};
-use pascaline_base::note::Note;
+use pascaline_base::note::{Note, NoteCode};
 use pascaline_base::syntax::Span;
 use pascaline_number::rational::Rational;
 
+use super::super::dates::Date;
 use super::super::doubt::Doubt;
-use super::super::token::Kind;
+use super::super::token::{Kind, Sign, Token};
 use super::super::tree::{Factor, Form, Join, Node, Target, Term};
 use super::super::units::Unit;
 use super::super::{Parsed, dates};
 use super::Parser;
 use super::product::is_unit;
+
+/// A year with a February 29.
+const LEAP_YEAR: i32 = 2024;
 
 impl Parser<'_, '_> {
     /// A date or a time of day at the cursor.
@@ -26,7 +30,7 @@ impl Parser<'_, '_> {
         let is_month_first = !self.choices.is_flipped(Doubt::Month);
         let Some((found, length)) = dates::at_start(rest, is_month_first) else {
             self.note_short_date(rest, start as usize);
-            return Ok(None);
+            return self.days_without_year();
         };
         let span = Span::new(start as usize..start as usize + length);
         let form = match found {
@@ -36,11 +40,17 @@ impl Parser<'_, '_> {
                 Form::Date(date)
             }
             dates::Found::PossibleDate(date, is_likely) => {
-                let is_likely = is_likely || self.is_about_days();
-                if self.is_alone(span) && self.choices.doubt(Doubt::Day, span) == is_likely
-                    || !self.is_alone(span) && !is_likely
-                {
+                let is_certain = is_likely && date.is_of_our_time();
+                let is_likely = is_likely || self.is_about_days() || self.is_beside_date(span);
+                let is_doubtful = self.is_alone(span) || is_likely && !is_certain;
+                let is_flipped = is_doubtful && self.choices.doubt(Doubt::Day, span);
+                if is_likely == is_flipped {
                     return Ok(None);
+                }
+                // `10/12/1492`
+                let other = dates::at_start(rest, !is_month_first);
+                if !matches!(other, Some((dates::Found::PossibleDate(other, _), _)) if other == date) {
+                    self.choices.doubt(Doubt::Month, span);
                 }
                 Form::Date(date)
             }
@@ -67,6 +77,31 @@ impl Parser<'_, '_> {
         Ok(Some(Node::new(form, span)))
     }
 
+    /// The days between two of which the first has no year, `Mar 2 to Apr 3` and `Apr 3 - Mar 2`; any other day without a year
+    /// is refused.
+    fn days_without_year(&mut self) -> Parsed<Option<Node>> {
+        let is_month = |kind| matches!(kind, Kind::Name(name) if dates::is_month(name) && !self.has_value(name));
+        let is_near = (0..=2).any(|distance| is_month(self.ahead(distance).kind));
+        let Some((_, _, place)) = self.day_without_year().filter(|_| is_near) else { return Ok(None) };
+        let (first, _) = self.day()?;
+        let is_subtracted = self.is_sign(Sign::Minus);
+        if !is_subtracted && !self.is_word("to") && !self.is_word("until") {
+            return Err(without_year(place.text(self.source), place));
+        }
+        self.at += 1;
+        let (second, is_without) = if self.day_without_year().is_some() || self.date_alone().is_some() {
+            self.day()?
+        } else {
+            return Err(without_year(place.text(self.source), place));
+        };
+        let span = Span { start: place.start, end: second.span.end };
+        let ((mut from, is_first), (mut to, is_second)) =
+            if is_subtracted { ((second, is_without), (first, true)) } else { ((first, true), (second, is_without)) };
+        self.give_years((&mut from, is_first), (&mut to, is_second), span)?;
+        let terms = vec![Term { is_subtracted: false, node: to }, Term { is_subtracted: true, node: from }];
+        Ok(Some(Node::new(Form::Sum(terms), span)))
+    }
+
     /// `12/31/99` alone is a quotient, which it may not have been meant to be.
     fn note_short_date(&mut self, rest: &str, start: usize) {
         let Some(length) = dates::with_short_year(rest) else { return };
@@ -79,6 +114,32 @@ impl Parser<'_, '_> {
     /// Whether nothing but this place is in the text.
     fn is_alone(&self, place: Span) -> bool {
         self.tokens.iter().all(|token| (place.start..place.end).contains(&token.span.start) || token.kind == Kind::End)
+    }
+
+    /// Whether the place of a possible date and another one are compared or subtracted: `2023-1-15 - 2023-1-10`.
+    fn is_beside_date(&self, place: Span) -> bool {
+        let is_between = |token: &Token| match token.kind {
+            Kind::Sign(Sign::Minus) => token.is_spaced,
+            Kind::Sign(Sign::Less | Sign::LessEqual | Sign::Greater | Sign::GreaterEqual) => true,
+            _ => false,
+        };
+        let length = self.tokens.iter().skip(self.at).take_while(|token| token.span.start < place.end).count();
+        let date_at = |at: usize| {
+            let start = self.tokens.get(at)?.span.start as usize;
+            match dates::at_start(self.source.get(start..)?, true)? {
+                (dates::Found::Date(_) | dates::Found::PossibleDate(..), size) => Some(start + size),
+                _ => None,
+            }
+        };
+        let sign = |at: usize| self.tokens.get(at).filter(|token| is_between(token));
+        let is_before = |size: usize| {
+            let sign_at = self.at.checked_sub(1);
+            let start = sign_at.and_then(|at| at.checked_sub(size));
+            let end = start.and_then(date_at);
+            sign_at.and_then(sign).is_some_and(|sign| end.is_some_and(|end| end <= sign.span.start as usize))
+        };
+        // A date has five tokens, or one if the words around it were read.
+        sign(self.at + length).is_some() && date_at(self.at + length + 1).is_some() || is_before(1) || is_before(5)
     }
 
     /// Whether days are counted near the cursor.
@@ -132,14 +193,17 @@ impl Parser<'_, '_> {
             return Ok(None);
         }
         self.at += 2;
-        let mut from = self.nested(Self::sum)?;
+        let (mut from, first) = self.day()?;
         let is_joined =
             if is_between { self.takes_word("and") } else { self.takes_word("to") || self.takes_word("until") };
         if !is_joined {
             return Err(self.unexpected());
         }
-        let mut to = self.nested(Self::sum)?;
+        let (mut to, second) = self.day()?;
         let span = Span { start: unit.span.start, end: to.span.end };
+        if first || second {
+            self.give_years((&mut from, first), (&mut to, second), span)?;
+        }
         match (&from.form, &to.form) {
             (Form::Date(first), Form::Date(second)) if is_between && second < first => {
                 std::mem::swap(&mut from, &mut to);
@@ -157,6 +221,73 @@ impl Parser<'_, '_> {
         let Some(wanted) = Unit::find(name).filter(|_| !is_default) else { return Ok(Some(difference)) };
         let target = Target::Unit(Box::new(Node::new(Form::Unit(wanted), unit.span)));
         Ok(Some(Node::new(Form::Conversion(Box::new(difference), target), span)))
+    }
+
+    /// A value at the cursor, and whether it is a day without a year, which is one of [`LEAP_YEAR`] until it is given one.
+    fn day(&mut self) -> Parsed<(Node, bool)> {
+        match self.day_without_year() {
+            Some((month, day, span)) if self.date_alone().is_none() => {
+                self.skip_to(span.end);
+                let date = Date::new(LEAP_YEAR, month, day);
+                let date = date.map_err(|message| Fault::new(ErrorCode::Domain, message).boxed_at(span))?;
+                Ok((Node::new(Form::Date(date), span), true))
+            }
+            _ => self.nested(Self::sum).map(|value| (value, false)),
+        }
+    }
+
+    /// The month and the day at the cursor, without a year.
+    fn day_without_year(&self) -> Option<(u8, u8, Span)> {
+        let start = self.token().span.start as usize;
+        let ((month, day), length) = dates::without_year(self.source.get(start..)?)?;
+        Some((month, day, Span::new(start..start + length)))
+    }
+
+    /// The date at the cursor, with its year.
+    fn date_alone(&self) -> Option<usize> {
+        let rest = self.source.get(self.token().span.start as usize..)?;
+        dates::at_start(rest, true).map(|(_, length)| length)
+    }
+
+    /// Skips the tokens up to a place.
+    fn skip_to(&mut self, end: u32) {
+        while self.token().span.start < end && self.kind() != Kind::End {
+            self.at += 1;
+        }
+    }
+
+    /// Gives years to days without one: that of the other day, or any if the number of days is the same in each.
+    fn give_years(
+        &mut self,
+        (from, is_first): (&mut Node, bool),
+        (to, is_second): (&mut Node, bool),
+        span: Span,
+    ) -> Parsed<()> {
+        let (Form::Date(first), Form::Date(second)) = (&from.form, &to.form) else {
+            return Err(without_year(span.text(self.source), span));
+        };
+        let is_later = i32::from(second.of_year() < first.of_year());
+        let (years, note) = match (is_first, is_second) {
+            (true, true) => {
+                let is_leap_day = [first, second].iter().any(|date| date.of_year() == (2, 29));
+                let is_leap = is_leap_day || self.choices.doubt(Doubt::Year, span);
+                // The February that may be among the days is in the first year or in the second.
+                let year = if is_later == 1 && first.of_year().0 > 2 { LEAP_YEAR - 1 } else { LEAP_YEAR };
+                let year = if is_leap { year } else { year - 2 };
+                ((year, year + is_later), "No year is given; the number of days is the same in every year.".to_owned())
+            }
+            (true, false) => ((second.year() - is_later, second.year()), one_year(from, self.source)),
+            _ => ((first.year(), first.year() + is_later), one_year(to, self.source)),
+        };
+        self.choices.note(NoteCode::Date, &note, span);
+        for (node, year) in [(from, years.0), (to, years.1)] {
+            if let Form::Date(date) = &mut node.form {
+                let (month, day) = date.of_year();
+                let own = Date::new(year, month, day);
+                *date = own.map_err(|message| Fault::new(ErrorCode::Domain, message).boxed_at(node.span))?;
+            }
+        }
+        Ok(())
     }
 
     fn next_day(time: Node) -> Node {
@@ -188,6 +319,19 @@ fn is_quantity(node: &Node) -> bool {
 fn no_clock(place: Span) -> super::Reason {
     let hint = "write the date, as in `2024-01-15 + 30 days`";
     Fault::new(ErrorCode::UndefinedSymbol, "the current date is unknown, because there is no clock")
+        .hint(Some(hint.to_owned()))
+        .boxed_at(place)
+}
+
+/// The note on a day that gets the year of the other one.
+fn one_year(day: &Node, source: &str) -> String {
+    format!("`{}` gets its year from the other day.", day.span.text(source))
+}
+
+/// `Mar 2`
+fn without_year(day: &str, place: Span) -> super::Reason {
+    let hint = "write the year, as in `Mar 2, 2024`";
+    Fault::new(ErrorCode::InvalidSyntax, format!("the year of `{day}` is unknown"))
         .hint(Some(hint.to_owned()))
         .boxed_at(place)
 }
