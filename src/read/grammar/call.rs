@@ -9,7 +9,7 @@ use super::super::doubt::Doubt;
 use super::super::functions::{self, Basic, Function};
 use super::super::token::{Bracket, Kind, Sign};
 use super::super::tree::{Constant, Factor, Form, Join, Node};
-use super::{Parser, Reason};
+use super::{Parser, Reason, latex};
 
 impl Parser<'_, '_> {
     /// The function that a name calls: an argument follows it.
@@ -156,6 +156,12 @@ impl Parser<'_, '_> {
             return self.numeral();
         }
         let first = self.nested(if is_of_angle { Self::quantity } else { Self::power })?;
+        if self.reaches_fraction(function, &first) {
+            self.at += 1;
+            let below = self.numeral()?;
+            let span = Span { start: first.span.start, end: below.span.end };
+            return Ok(latex::quotient(first, below, span));
+        }
         if !matches!(function, Function::OfAngle(_) | Function::Log | Function::Ln | Function::LogTo(_)) {
             return Ok(first);
         }
@@ -185,6 +191,28 @@ impl Parser<'_, '_> {
         let is_logarithm = matches!(function, Function::Log | Function::Ln | Function::LogTo(_));
         let place = Span { start: self.token().span.start, end: self.ahead(2).span.end };
         (sign.is_spaced && !is_logarithm) != self.choices.doubt(Doubt::Reach, place)
+    }
+
+    /// Whether the fraction whose numerator has been read is the argument: `arccos 1/2`, and `ln 1/2`, since `ln 1` is known.
+    fn reaches_fraction(&mut self, function: Function, above: &Node) -> bool {
+        let (sign, below, behind) = (self.token(), self.ahead(1), self.ahead(2));
+        let is_written = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit());
+        let is_fraction = sign.kind == Kind::Sign(Sign::Divide)
+            && !sign.is_spaced
+            && !below.is_spaced
+            && is_written(above.span.text(self.source))
+            && matches!(below.kind, Kind::Number { .. })
+            && is_written(below.span.text(self.source));
+        let goes_on = match behind.kind {
+            Kind::Name(_) => !behind.is_spaced,
+            Kind::Open(_) | Kind::Superscript(_) => true,
+            Kind::Sign(sign) => matches!(sign, Sign::Power | Sign::Factorial | Sign::Percent | Sign::Degree),
+            _ => false,
+        };
+        let is_known = above.as_number() == Some(&Rational::ONE) && !matches!(function, Function::OfAngle(_));
+        let is_argument = is_known || matches!(function, Function::ToAngle(_));
+        let place = Span { end: below.span.end, ..above.span };
+        is_fraction && !goes_on && is_argument != self.choices.doubt(Doubt::Reach, place)
     }
 
     /// A multiple of pi, with what divides it, before which the function would be known: `sin π/6`, `cos 2*pi/3`.
