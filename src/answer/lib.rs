@@ -288,7 +288,7 @@ impl<'q> Question<'q> {
             let mut flipped = Choices::flipping(*doubt);
             let Ok((other, reading)) = self.answered(&mut flipped, &cx) else { continue };
             if other.text != outcome.text {
-                found.push((*doubt, *span, Alternative { reading, text: other.text }));
+                found.push((*doubt, *span, Alternative { reading, text: other.line() }));
             }
         }
         found

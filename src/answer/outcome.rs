@@ -71,12 +71,15 @@ impl Outcome {
         }
     }
 
+    /// The text, which says whether it is rounded.
+    pub(super) fn line(&self) -> String {
+        [&*self.text, if self.is_rounded { ROUNDED } else { "" }].concat()
+    }
+
     /// The reply, with how the text was read.
     pub(super) fn told(self, reading: String, mut notes: Vec<Note>, alternatives: Vec<Alternative>) -> Reply {
-        let Self { kind, mut text, exact, decimal, solutions, has_rounded_money: _, is_rounded, has_zero } = self;
-        if is_rounded {
-            text += ROUNDED;
-        }
+        let text = self.line();
+        let Self { kind, exact, decimal, solutions, has_zero, .. } = self;
         if has_zero {
             let message = format!("A part of the value is zero to {} digits, and is taken as 0.", zero::PLACES);
             notes.push(Note::new(NoteCode::Precision, message, None));
@@ -156,14 +159,23 @@ pub(super) fn of_number<'a>(number: Expr<'a>, places: u32, cx: &Context<'a>) -> 
     if let Some(rational) = number.as_rational() {
         return of_rational(rational, places, cx);
     }
-    let Settled { number, approximation: Approximation { re, im }, has_zero } = zero::settled(number, places, cx)?;
+    let Settled { number, approximation, has_zero } = zero::settled(number, places, cx)?;
     if let Some(rational) = number.as_rational() {
         return Ok(Outcome { has_zero, ..of_rational(rational, places, cx)? });
     }
+    let Approximation { re, im } = with_whole(number, approximation, places, cx)?;
     let (kind, decimal) =
         if im.is_zero() { (Kind::Number, digits::text(&re)) } else { (Kind::Complex, complex_text(&re, &im)) };
     let outcome = Outcome::of_text(kind, decimal.clone());
     Ok(Outcome { exact: exact(number, cx), decimal: Some(decimal), has_zero, ..outcome })
+}
+
+/// The digits of a number, with all of those that are written before the point.
+fn with_whole<'a>(number: Expr<'a>, found: Approximation, places: u32, cx: &Context<'a>) -> Faulty<Approximation> {
+    match places_of_whole(&found.re, places).max(places_of_whole(&found.im, places)) {
+        Some(more) => approximation::approximate(number, more, cx),
+        None => Ok(found),
+    }
 }
 
 fn is_infinity(constant: sympy::Constant) -> bool {
@@ -217,8 +229,18 @@ fn decimal_text(number: &Rational, places: u32, cx: &Context) -> Faulty<(String,
     if let Decimals::Whole(text) = decimals {
         return Ok((text, false));
     }
-    let text = digits::text(&digits::of_rational(number, places, cx.budget)?);
-    Ok((text, decimals == Decimals::Long && places >= DIGITS))
+    let rounded = digits::of_rational(number, places, cx.budget)?;
+    let rounded = match places_of_whole(&rounded, places) {
+        Some(more) => digits::of_rational(number, more, cx.budget)?,
+        None => rounded,
+    };
+    Ok((digits::text(&rounded), decimals == Decimals::Long && places >= DIGITS))
+}
+
+/// The number of digits before the point, if they are all written, but more than are asked for: zeros would look like digits.
+fn places_of_whole(number: &Decimal, places: u32) -> Option<u32> {
+    let magnitude = u32::try_from(digits::magnitude(number)).ok()?;
+    (places >= DIGITS && places < magnitude && i64::from(magnitude) <= digits::LONGEST_WHOLE).then_some(magnitude)
 }
 
 /// The exact text of a number, if it is short.
@@ -389,5 +411,6 @@ fn written<'a>(number: Expr<'a>, target: &Target, places: u32, cx: &Context<'a>)
         }
         _ => outcome.text.clone(),
     };
-    Ok(Outcome { text, ..outcome })
+    let is_rounded = outcome.is_rounded && text == outcome.text;
+    Ok(Outcome { text, is_rounded, ..outcome })
 }

@@ -8,7 +8,7 @@ use pascaline_number::rational::Rational;
 use super::{Faulty, numeral};
 
 /// Numbers from this size on, and below its reciprocal, are written with an exponent.
-const LONGEST_WHOLE: i64 = 21;
+pub const LONGEST_WHOLE: i64 = 21;
 const MOST_ZEROS: i64 = 6;
 
 /// The number of digits before the point; of 0.05 it is -1, of zero 0.

@@ -153,7 +153,21 @@ impl Parser<'_, '_> {
         // `(1:3)[2]` is an item of a range.
         let is_range =
             matches!((self.ahead(2).kind, self.ahead(3).kind), (Kind::Close(_), Kind::Open(Bracket::Square)));
-        !is_range && self.before().is_some_and(|token| is_value_end(token.kind)) && is_value_start(self.ahead(1).kind)
+        !is_range
+            && !self.is_between_minutes()
+            && self.before().is_some_and(|token| is_value_end(token.kind))
+            && is_value_start(self.ahead(1).kind)
+    }
+
+    /// Whether the colon at the cursor is rather one of a duration: `55:38`.
+    fn is_between_minutes(&self) -> bool {
+        let length = |token: Token| token.span.end - token.span.start;
+        let (colon, seconds) = (self.token(), self.ahead(1));
+        let is_number = |token: Token| matches!(token.kind, Kind::Number { .. });
+        let is_short = self.before().is_some_and(|token| is_number(token) && length(token) <= 2);
+        let is_joined = !colon.is_spaced && !seconds.is_spaced;
+        let is_percentage = self.ahead(2).kind == Kind::Sign(Sign::Percent);
+        is_short && is_joined && is_number(seconds) && length(seconds) == 2 && !is_percentage
     }
 
     /// Whether the `x` at the cursor is a sign of multiplication: it is between numbers, and so is every other `x`.
