@@ -202,7 +202,9 @@ impl<'s> Lexer<'s, '_> {
         let rest = self.cursor.rest().get(1..).unwrap_or_default();
         let next = rest.trim_start();
         let word = next.get(..next.find(|char: char| !char.is_alphabetic()).unwrap_or(next.len())).unwrap_or_default();
-        let may_begin = || words::begins_question(word) || self.is_in_equation() && !units::is_unit(word);
+        // An `in` after an abbreviation converts: `5 ft. 11 in. in cm`.
+        let may_begin =
+            || word != "in" && words::begins_question(word) || self.is_in_equation() && !units::is_unit(word);
         next.len() < rest.len() && !word.is_empty() && (word.starts_with(char::is_uppercase) || may_begin())
     }
 
