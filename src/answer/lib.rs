@@ -30,7 +30,7 @@ use pascaline_base::limits::{Budget, Limits};
 use pascaline_base::note::{Note, NoteCode};
 use pascaline_base::syntax::Span;
 use pascaline_base::with_methods;
-use pascaline_read::doubt::{Choices, Doubt};
+use pascaline_read::doubt::{Choices, Doubt, Letters};
 use pascaline_read::{MOST_NESTING, Parsed, Statement, Style, parse, write};
 use pascaline_sympy::{Arena, Context};
 
@@ -184,7 +184,7 @@ impl<'q> Question<'q> {
     fn answered(&self, choices: &mut Choices, cx: &Context) -> Parsed<(Outcome, String)> {
         let answered = self.answered_once(choices, cx);
         if answered.as_ref().is_err_and(|error| error.code == ErrorCode::DimensionMismatch) && self.has_inequality() {
-            let mut letters = choices.with_units_as_letters();
+            let mut letters = choices.with_letters(Letters::UnknownsOfInequalities);
             if let Ok(with_letters) = self.answered_once(&mut letters, &cx.aside()) {
                 let message = "The letters after numbers are read as unknowns, not as units.";
                 letters.note(NoteCode::Unit, message, Span::new(0..self.text.len()));
@@ -193,7 +193,7 @@ impl<'q> Question<'q> {
             }
         }
         if let Some(place) = possible_unknown(&answered, choices) {
-            let mut letters = choices.with_signs_as_letters();
+            let mut letters = choices.with_letters(Letters::Unknowns);
             if let Ok(with_letters) = self.answered_once(&mut letters, &cx.aside())
                 && !with_letters.0.is_false()
             {
@@ -208,7 +208,7 @@ impl<'q> Question<'q> {
         }
         let has_unknown = answered.as_ref().is_err_and(|error| error.code == ErrorCode::UndefinedSymbol);
         if has_unknown && self.text.contains(['=', '/']) {
-            for mut units in [choices.with_letters_as_units(), choices.with_divisors_as_letters()] {
+            for mut units in [choices.with_letters(Letters::Units), choices.with_letters(Letters::UnitsAndDivisors)] {
                 if let Ok(with_units) = self.answered_once(&mut units, &cx.aside()) {
                     *choices = units;
                     return Ok(with_units);

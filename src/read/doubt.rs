@@ -145,6 +145,29 @@ impl Doubt {
     }
 }
 
+/// What letters are that can be units, constants or unknowns. The first is tried first; the others if it has no answer.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Letters {
+    /// Unknowns after numbers in an equation, units elsewhere; `i` and `e` are constants.
+    #[default]
+    Usual,
+    /// Units in an equation as well: `x^2 = 16 m^2`.
+    Units,
+    /// Units, but for those after `/`: `10 W = 20 J/t`.
+    UnitsAndDivisors,
+    /// Unknowns in an inequality as well: `2t < 6`.
+    UnknownsOfInequalities,
+    /// Unknowns, even `i`, `e` and the like, and an `x` before digits begins a name.
+    Unknowns,
+}
+
+impl Letters {
+    /// Whether they are units in an equation.
+    pub fn are_units(self) -> bool {
+        matches!(self, Self::Units | Self::UnitsAndDivisors)
+    }
+}
+
 /// How doubtful texts are read, and what was met while reading.
 #[derive(Clone, Debug, Default)]
 pub struct Choices {
@@ -154,14 +177,8 @@ pub struct Choices {
     flipped: Option<Doubt>,
     /// Notes on readings that are not doubtful.
     notes: Vec<Note>,
-    /// Whether a letter after a number in an equation is a unit if it can be, rather than an unknown: `x^2 = 16 m^2`.
-    pub takes_letters_as_units: bool,
-    /// Whether even then a letter after `/` is an unknown: `10 W = 20 J/t`.
-    pub takes_divisors_as_letters: bool,
-    /// Whether a letter after a number in an inequality is an unknown rather than a unit: `2t < 6`.
-    pub takes_units_as_letters: bool,
-    /// Whether `i`, `e` and the like are unknowns rather than constants in an equation, and an `x` before digits begins a name.
-    pub takes_signs_as_letters: bool,
+    /// What letters are that can be several things.
+    pub letters: Letters,
     /// A constant of one letter in an equation.
     pub constant: Option<Span>,
     /// The words that ask whether something holds: `is 2 + 2 = 4`.
@@ -176,24 +193,9 @@ impl Choices {
         Self { flipped: Some(doubt), ..Self::default() }
     }
 
-    /// The same readings, with letters as units.
-    pub fn with_letters_as_units(&self) -> Self {
-        Self { flipped: self.flipped, takes_letters_as_units: true, ..Self::default() }
-    }
-
-    /// The same readings, with letters as units, but for those after `/`.
-    pub fn with_divisors_as_letters(&self) -> Self {
-        Self { takes_divisors_as_letters: true, ..self.with_letters_as_units() }
-    }
-
-    /// The same readings, with units as letters.
-    pub fn with_units_as_letters(&self) -> Self {
-        Self { flipped: self.flipped, takes_units_as_letters: true, ..Self::default() }
-    }
-
-    /// The same readings, with constants of one letter as unknowns.
-    pub fn with_signs_as_letters(&self) -> Self {
-        Self { flipped: self.flipped, takes_signs_as_letters: true, ..Self::default() }
+    /// The same readings, with other letters.
+    pub fn with_letters(&self, letters: Letters) -> Self {
+        Self { flipped: self.flipped, letters, ..Self::default() }
     }
 
     /// Whether the other reading of this kind of doubt is taken.

@@ -7,7 +7,7 @@ use pascaline_base::syntax::Span;
 use pascaline_number::rational::Rational;
 use pascaline_unit::constants as physical;
 
-use super::super::doubt::Doubt;
+use super::super::doubt::{Doubt, Letters};
 use super::super::functions::{self, Basic, Function};
 use super::super::token::{Bracket, Kind, Sign};
 use super::super::tree::{Brackets, Constant, Factor, Form, Join, Node};
@@ -428,7 +428,7 @@ impl Parser<'_, '_> {
 
     /// The constant of this name, unless the name has another value.
     pub(super) fn constant(&self, name: &str) -> Option<Constant> {
-        let is_letter = || self.choices.takes_signs_as_letters && may_be_unknown(name);
+        let is_letter = || self.choices.letters == Letters::Unknowns && may_be_unknown(name);
         constant(name).filter(|_| !self.has_value(name) && !self.asked.contains(&name) && !is_letter())
     }
 

@@ -13,6 +13,7 @@ use super::super::{Parsed, words};
 use super::agree::kind;
 use super::unit::Found;
 use super::{Colons, Parser};
+use crate::doubt::Letters;
 
 /// The most conversions of one value.
 const MOST_CONVERSIONS: usize = 8;
@@ -111,7 +112,8 @@ impl Parser<'_, '_> {
     /// Whether letters are unknowns in this statement, which is an inequality.
     fn is_inequality_with_letters(&self) -> bool {
         let mut statement = self.tokens.iter().skip(self.at).take_while(|token| !ends_statement(token.kind));
-        self.choices.takes_units_as_letters && statement.any(|token| words::is_inequality(token.kind))
+        self.choices.letters == Letters::UnknownsOfInequalities
+            && statement.any(|token| words::is_inequality(token.kind))
     }
 
     /// Whether this statement has a `=` with something on both sides, and is not a definition.

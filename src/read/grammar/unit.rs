@@ -6,6 +6,7 @@ use super::super::tree::{Factor, Form, Join, Node};
 use super::super::units::Unit;
 use super::Parser;
 use super::statement::ends_statement;
+use crate::doubt::Letters;
 
 /// A unit that is written with some tokens.
 #[derive(Clone, Copy)]
@@ -113,9 +114,9 @@ impl Parser<'_, '_> {
             return false;
         }
         match name.chars().count() {
-            1 if self.choices.takes_letters_as_units => {
+            1 if self.choices.letters.are_units() => {
                 let is_divisor =
-                    self.choices.takes_divisors_as_letters && self.is_behind_sign_at(Sign::Divide, distance);
+                    self.choices.letters == Letters::UnitsAndDivisors && self.is_behind_sign_at(Sign::Divide, distance);
                 is_divisor || self.is_behind_sign_at(Sign::Times, distance)
             }
             1 => !self.is_per_at(distance),
@@ -281,7 +282,7 @@ impl Parser<'_, '_> {
         let is_divisor = self.before().is_some_and(|token| token.kind == Kind::Sign(Sign::Divide));
         let is_word = name.chars().count() > 1 && !name.eq_ignore_ascii_case("in") && !self.is_behind_word()
             || self.converts(tokens)
-            || is_divisor && self.choices.takes_letters_as_units;
+            || is_divisor && self.choices.letters.are_units();
         is_word && !self.prefers_names && !self.style.is_latex && !self.has_equations()
     }
 

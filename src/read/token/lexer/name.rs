@@ -5,6 +5,7 @@ use pascaline_base::signs;
 use pascaline_base::syntax::Span;
 
 use super::Lexer;
+use crate::doubt::Letters;
 use crate::token::signs::one_char;
 use crate::token::{Kind, Token};
 use crate::{Parsed, dates, functions, units};
@@ -87,7 +88,7 @@ impl<'s> Lexer<'s, '_> {
 
     /// Whether the `x` after a number, before digits, multiplies: `2x54`. In a text with a name such as `x1`, it does not.
     fn is_cross(&self, word: &str) -> bool {
-        matches!(word, "x" | "X") && !self.choices.takes_signs_as_letters && !self.is_numbered_name()
+        matches!(word, "x" | "X") && self.choices.letters != Letters::Unknowns && !self.is_numbered_name()
     }
 
     /// Whether the cursor is directly after a number.
