@@ -84,6 +84,7 @@ export interface Note {
     | "always-true"
     | "more-solutions"
     | "reach"
+    | "interest"
     | "dialect"
     | "quoted"
     | "underscore"

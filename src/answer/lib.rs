@@ -14,10 +14,13 @@ mod calendar;
 mod dialect;
 mod engine;
 mod evaluate;
+mod factors;
 mod inequality;
 mod linear;
 mod outcome;
+mod prime;
 mod quantity;
+mod remedy;
 mod reply;
 mod solve;
 mod unknown;
@@ -149,7 +152,9 @@ fn answered(text: &str, options: &Options) -> Result<Reply, Error> {
     let (outcome, reading) = match question.answered(&mut choices, &cx) {
         Ok(answered) => answered,
         Err(error) => {
-            let Some((outcome, notes)) = dialect::answered(text, &error, options) else { return Err(*error) };
+            let Some((outcome, notes)) = dialect::answered(text, &error, options) else {
+                return Err(remedy::remedied(*error, text, options));
+            };
             return Ok(outcome.told(text.trim().to_owned(), notes, Vec::new()));
         }
     };

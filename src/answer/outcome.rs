@@ -14,6 +14,7 @@ use pascaline_sympy::{self as sympy, Context, Expr};
 
 use super::approximation::{self, Approximation};
 use super::evaluate::Value;
+use super::factors;
 use super::quantity::Quantity;
 use super::zero::{self, Settled};
 use super::{Alternative, DIGITS, Kind, Reply};
@@ -119,6 +120,7 @@ pub(super) fn of_value<'a>(value: &Value<'a>, places: u32, cx: &Context<'a>) -> 
             joined(square, rows, cx)?
         }
         Value::Written(number, target) => written(number, target, places, cx)?,
+        Value::Formula(formula) => Outcome::of_text(Kind::Text, formula_text(formula, cx)?),
     })
 }
 
@@ -140,6 +142,13 @@ fn joined((open, close): (&str, &str), items: impl Iterator<Item = Faulty<Outcom
     }
     list.text += close;
     Ok(list)
+}
+
+/// A formula in the notation of a reading.
+fn formula_text<'a>(formula: Expr<'a>, cx: &Context<'a>) -> Faulty<String> {
+    let text = with_own_names(&sympy::text(formula, cx).replace("**", "^"));
+    cx.budget.fits_text(text.len() as u64)?;
+    Ok(text)
 }
 
 /// The outcome of a number.
@@ -386,6 +395,10 @@ fn written<'a>(number: Expr<'a>, target: &Target, places: u32, cx: &Context<'a>)
         Target::Mixed => match number.as_rational() {
             Some(number) => mixed(number).unwrap_or(outcome.text.clone()),
             None => return Err(Fault::new(ErrorCode::UnsupportedResult, "the number is not a fraction")),
+        },
+        Target::Factors => match number.as_integer() {
+            Some(number) => factors::text(number, cx.budget)?,
+            None => return Err(Fault::new(ErrorCode::UnsupportedResult, "only a whole number has prime factors")),
         },
         Target::Prefixed(radix) | Target::Base(radix) => {
             let prefix = match (target, radix) {

@@ -351,7 +351,8 @@ fn collect<'a>(value: &Value<'a>, found: &mut BTreeSet<Symbol<'a>>, cx: &Context
         Value::List(_, items) => items.iter().for_each(|item| collect(item, found, cx)),
         Value::Matrix(rows) => rows.iter().flatten().for_each(|item| collect(item, found, cx)),
         Value::Parts(parts, _) => parts.iter().for_each(|part| part.number().collect_symbols(found, cx)),
-        Value::Date(_) | Value::Time(_) | Value::Moment(_) | Value::Boolean(_) | Value::Text(_) => {}
+        Value::Date(_) | Value::Time(_) | Value::Moment(_) | Value::Boolean(_) | Value::Text(_) | Value::Formula(_) => {
+        }
     }
 }
 

@@ -147,6 +147,8 @@ pub enum NoteCode {
     MoreSolutions,
     /// An operation in words, which could reach further: `square root of 16 plus 9`.
     Reach,
+    /// What is taken for granted about interest and payments: `compound interest on $1000 at 5% for 10 years`.
+    Interest,
     /// A text that is read as an expression of mathjs's language: `inv([1, 2; 3, 4])`.
     Dialect,
     /// An expression in quotes, which is its own answer: `"2 + 3"`.
@@ -189,6 +191,7 @@ impl NoteCode {
         Self::AlwaysTrue,
         Self::MoreSolutions,
         Self::Reach,
+        Self::Interest,
         Self::Dialect,
         Self::Quoted,
         Self::Underscore,
@@ -230,6 +233,7 @@ impl NoteCode {
             Self::Dialect => "dialect",
             Self::MoreSolutions => "more-solutions",
             Self::Reach => "reach",
+            Self::Interest => "interest",
         }
     }
 }

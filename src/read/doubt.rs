@@ -33,10 +33,14 @@ pub enum Doubt {
     Factorial,
     /// `int(-7.9)`: -7, or -8.
     Truncation,
+    /// `floor(3.75, 1)`: to one place, or to a multiple of 1.
+    Multiple,
     /// `square root of 16 plus 9`: how far the words of an operation reach.
     Reach,
     /// `product of two hundred and five`: two numbers, or one.
     Words,
+    /// `compound interest on $1000 at 5% for 10 years`: every year, or every month.
+    Compounding,
     /// `01/02/2024`: in January, or in February.
     Month,
     /// `days from Feb 1 to Mar 1`: in a year of 365 days, or in a leap year.
@@ -75,8 +79,9 @@ impl Doubt {
             Self::Exponent => NoteCode::Exponent,
             Self::Root => NoteCode::Root,
             Self::Factorial => NoteCode::Factorial,
-            Self::Truncation => NoteCode::Truncation,
+            Self::Truncation | Self::Multiple => NoteCode::Truncation,
             Self::Reach | Self::Words => NoteCode::Reach,
+            Self::Compounding => NoteCode::Interest,
             Self::Month | Self::Day | Self::Time | Self::Year => NoteCode::Date,
             Self::Percentage | Self::PercentFraction => NoteCode::Percent,
             Self::Scientific => NoteCode::Division,
@@ -105,11 +110,15 @@ impl Doubt {
             Self::Mixed
             | Self::Repeating
             | Self::Truncation
+            | Self::Multiple
             | Self::Reach
             | Self::Words
             | Self::Percentage
             | Self::PercentFraction => {
                 format!("`{place}` is read as in {reading}; as in {other}, the answer would be {answer}.")
+            }
+            Self::Compounding => {
+                format!("The interest is compounded yearly; compounded monthly, as in {other}, it would be {answer}.")
             }
             Self::Base => {
                 format!(

@@ -59,12 +59,12 @@ pub fn for_name(name: &str) -> Option<String> {
     if let Some(hint) = for_wish(&lower) {
         return Some(hint.to_owned());
     }
-    if functions::named(name).is_some() {
-        return Some(format!("write `{name}(x)`"));
-    }
-    let known = functions::names().chain(WORDS.iter().copied());
-    let found = slip(&lower, known)?;
-    Some(format!("did you mean `{found}`?"))
+    nearest(&lower).map(|found| format!("did you mean `{found}`?"))
+}
+
+/// The function or the word that a name is a slip of the keyboard for.
+pub fn nearest(name: &str) -> Option<&'static str> {
+    slip(&name.to_lowercase(), functions::names().chain(WORDS.iter().copied()))
 }
 
 /// What to write instead of what is not answered here.
@@ -79,16 +79,13 @@ fn for_wish(word: &str) -> Option<&'static str> {
         "plot" | "graph" | "draw" | "sketch" => {
             "plots are not supported: ask for a value, or for the solutions of an equation"
         }
-        "derivative" | "diff" | "differentiate" | "deriv" => {
-            "mathjs has a function for derivatives: evaluate `derivative(\"x^2\", \"x\")`"
-        }
+        "derivative" | "diff" | "differentiate" | "deriv" => "write `derivative of x^2 at 3`, or `derivative(x^2, x)`",
         word if is_calculus(word) => NO_CALCULUS,
         "factor" | "factorize" | "factorise" | "expand" => {
             "rewriting a formula is not supported: ask for a value, or solve an equation"
         }
         "if" | "iif" => "write a condition as `if(x > 2, 10, 20)`",
         "mb" | "gb" | "tb" => "write `MB` for megabytes, `Mb` for megabits",
-        "prime" | "primes" => "write `isprime(7)`",
         "for" | "while" | "def" | "import" | "lambda" | "return" | "class" | "const" | "function" | "select" => {
             "this looks like source code: write only the expression"
         }

@@ -2,7 +2,7 @@
 
 use pascaline_base::error::{ErrorCode, Fault};
 use pascaline_base::limits::Budget;
-use pascaline_base::signs::plain;
+use pascaline_base::signs::{plain, subscript};
 use pascaline_number::integer::{Integer, from_decimal, from_digits};
 use pascaline_number::rational::Rational;
 
@@ -25,7 +25,7 @@ pub(super) fn value(text: &str, has_decimal_comma: bool, budget: &Budget) -> Fau
         let scale = Integer::from(10_u64.pow(places));
         return Ok(Rational::new(digits.into(), scale, budget).unwrap_or(Rational::ZERO));
     }
-    if let Some(integer) = with_radix(text) {
+    if let Some(integer) = with_radix(text).or_else(|| with_subscript(text)) {
         return Ok(Rational::from(integer));
     }
     let (text, repeating) = text.split_once("\\overline").or_else(|| text.split_once(['[', '('])).unwrap_or((text, ""));
@@ -95,6 +95,27 @@ pub(super) fn with_base(digits: &str, base: u32, budget: &Budget) -> Faulty<Opti
 /// `0x1F`, `0o17`, `0b101`
 fn with_radix(text: &str) -> Option<Integer> {
     from_digits(text.get(2..)?, radix(text)?)
+}
+
+fn with_subscript(text: &str) -> Option<Integer> {
+    let (digits, base, _) = subscripted(text)?;
+    from_digits(digits, base)
+}
+
+/// The digits with which a text begins, the base after them as a subscript, and the length of both: `4₁₆`.
+pub(super) fn subscripted(text: &str) -> Option<(&str, u32, usize)> {
+    const LONGEST: usize = 2;
+    let length = text.find(|char: char| !char.is_ascii_alphanumeric())?;
+    let (digits, rest) = text.split_at_checked(length)?;
+    let base: Vec<u8> = rest.chars().map_while(subscript).take(LONGEST + 1).collect();
+    let value = base.iter().fold(0, |value, digit| 10 * value + u32::from(*digit));
+    let is_base =
+        base.len() <= LONGEST && (2..=36).contains(&value) && digits.chars().all(|digit| digit.is_digit(value));
+    (is_base && digits.contains(|digit: char| digit.is_ascii_alphabetic())).then_some((
+        digits,
+        value,
+        length + base.len() * '₀'.len_utf8(),
+    ))
 }
 
 /// The base that the text's prefix names: `0x`, `0o`, `0b`.

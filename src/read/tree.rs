@@ -33,6 +33,8 @@ pub enum Form {
     Product(Vec<Factor>),
     /// The sum or the product of a term over whole numbers.
     Series(Box<Series>),
+    /// The derivative of a term.
+    Derivative(Box<Derivative>),
     /// `x^y`
     Power(Box<[Node; 2]>),
     /// `-x`
@@ -84,6 +86,17 @@ pub struct Series {
     pub last: Node,
     /// The term, in which the name is each whole number in turn.
     pub term: Node,
+}
+
+/// `derivative(x^2, x, 3)`
+#[derive(Clone, Debug)]
+pub struct Derivative {
+    /// The term.
+    pub term: Node,
+    /// The name that varies.
+    pub name: Rc<str>,
+    /// Where the derivative is taken; without it, it is a formula, unless the name has a value.
+    pub place: Option<Node>,
 }
 
 /// One term of a sum.
@@ -197,6 +210,8 @@ pub enum Target {
     Base(u8),
     /// A whole number and a fraction: `1 1/3`.
     Mixed,
+    /// A product of powers of primes: `2^3 * 3^2 * 5`.
+    Factors,
 }
 
 impl Target {
@@ -210,6 +225,7 @@ impl Target {
             "octal" | "oct" => Self::Prefixed(8),
             "hexadecimal" | "hex" => Self::Prefixed(16),
             "mixed" => Self::Mixed,
+            "factors" | "primes" => Self::Factors,
             _ => return None,
         })
     }
@@ -244,6 +260,12 @@ impl Node {
             Form::Series(series) => {
                 for node in [&series.first, &series.last, &series.term] {
                     node.for_each(visit);
+                }
+            }
+            Form::Derivative(derivative) => {
+                derivative.term.for_each(visit);
+                if let Some(place) = &derivative.place {
+                    place.for_each(visit);
                 }
             }
             Form::Sum(terms) => terms.iter().for_each(|term| term.node.for_each(visit)),
@@ -285,6 +307,11 @@ impl Node {
                 let Series { is_product, name, first, last, term } = &**series;
                 let (first, last, term) = (map(first)?, map(last)?, map(term)?);
                 Form::Series(Box::new(Series { is_product: *is_product, name: Rc::clone(name), first, last, term }))
+            }
+            Form::Derivative(derivative) => {
+                let Derivative { term, name, place } = &**derivative;
+                let (term, place) = (map(term)?, place.as_ref().map(&mut *map).transpose()?);
+                Form::Derivative(Box::new(Derivative { term, name: Rc::clone(name), place }))
             }
             Form::Sum(terms) => {
                 let term = |term: &Term| Ok(Term { node: map(&term.node)?, ..*term });

@@ -5,9 +5,9 @@ use pascaline_base::syntax::Span;
 use pascaline_number::rational::Rational;
 
 use super::digits;
-use super::functions::{self, Basic, Function};
+use super::functions::{self, Basic, Bits, Function};
 use super::grammar::Statement;
-use super::tree::{Brackets, Constant, Factor, Form, Join, Node, Series, Target, Term};
+use super::tree::{Brackets, Constant, Derivative, Factor, Form, Join, Node, Series, Target, Term};
 use super::units::{Currency, Unit};
 
 /// How tightly a form binds.
@@ -111,6 +111,7 @@ impl Writer<'_> {
             Form::Progression(first, last, _) => self.progression(first, last),
             Form::Product(factors) => self.product(factors),
             Form::Series(series) => self.series(series),
+            Form::Derivative(derivative) => self.derivative(derivative),
             Form::Power(parts) => self.infix(parts, "^", [Binding::Postfix, Binding::Postfix]),
             Form::Negative(inner) => {
                 self.text.push('-');
@@ -179,6 +180,18 @@ impl Writer<'_> {
         self.text += ", ";
         self.node(last, Binding::Conversion);
         self.text += close;
+    }
+
+    /// `derivative(x^2, x, 3)`
+    fn derivative(&mut self, Derivative { term, name, place }: &Derivative) {
+        self.text += "derivative(";
+        self.node(term, Binding::Conversion);
+        self.text.extend([", ", name]);
+        if let Some(place) = place {
+            self.text += ", ";
+            self.node(place, Binding::Conversion);
+        }
+        self.text.push(')');
     }
 
     /// `[1, 2; 3, 4]`
@@ -327,6 +340,12 @@ impl Writer<'_> {
                 self.value_before_unit(angle);
                 self.text += " deg";
             }
+            conditions if matches!(function, Function::Logic(_) | Function::Bits(Bits::Xor)) => {
+                for (index, condition) in conditions.iter().enumerate() {
+                    self.text += if index > 0 { ", " } else { "" };
+                    self.node(condition, Binding::Comparison);
+                }
+            }
             [condition, others @ ..] if function == Function::If => {
                 self.node(condition, Binding::Comparison);
                 self.text += ", ";
@@ -376,6 +395,7 @@ impl Writer<'_> {
             Target::Fraction => self.text += "fraction",
             Target::Decimal => self.text += "decimal",
             Target::Mixed => self.text += "mixed number",
+            Target::Factors => self.text += "factors",
             Target::Prefixed(2) => self.text += "binary",
             Target::Prefixed(8) => self.text += "octal",
             Target::Prefixed(_) => self.text += "hex",

@@ -1,7 +1,6 @@
 //! Sums, products, powers and comparisons of values.
 
 use std::cmp::Ordering;
-use std::rc::Rc;
 
 use pascaline_base::error::{ErrorCode, Fault};
 use pascaline_base::note::NoteCode;
@@ -9,7 +8,7 @@ use pascaline_base::syntax::Span;
 use pascaline_number::integer::{Integer, IntegerExt};
 use pascaline_number::rational::Rational;
 use pascaline_read::doubt::Doubt;
-use pascaline_read::tree::{Brackets, Factor, Form, Join, Node, Relation, Series, Term};
+use pascaline_read::tree::{Brackets, Factor, Form, Join, Relation, Term};
 use pascaline_read::units::Unit;
 use pascaline_read::{Faulty, Parsed, percent};
 use pascaline_sympy::{self as sympy, Expr};
@@ -17,7 +16,6 @@ use pascaline_sympy::{self as sympy, Expr};
 use super::super::approximation;
 use super::super::calendar::{date_after, moment_after, time_after};
 use super::super::quantity::Quantity;
-use super::super::solve::without_value;
 use super::{Evaluator, Value, no_number};
 
 impl<'a> Evaluator<'_, 'a> {
@@ -39,7 +37,7 @@ impl<'a> Evaluator<'_, 'a> {
                 }
                 continue;
             }
-            let value = self.value(&term.node)?;
+            let value = self.operand(&term.node)?;
             let value = match (&mut total, value) {
                 (Some(Value::Number(_)), Value::Percent(share)) if are_shares => Value::Number(share),
                 (Some(total), value) => self.alike(total, value, term),
@@ -94,46 +92,11 @@ impl<'a> Evaluator<'_, 'a> {
         }
     }
 
-    /// The sum or the product of a term over whole numbers. Without terms, it is 0 or 1.
-    pub(super) fn series(&mut self, series: &Series, span: Span) -> Parsed<Value<'a>> {
-        const MOST_TERMS: i64 = 10_000;
-        let cx = self.cx;
-        let mut bound = |node: &Node| {
-            let number = self.number(node)?;
-            let fault = || match number.symbols(cx).first() {
-                Some(symbol) => without_value(symbol.text()),
-                None if number.is_constant(sympy::Constant::Infinity) => {
-                    Fault::new(ErrorCode::UnsupportedResult, "sums of infinitely many terms are not supported")
-                }
-                None => Fault::new(ErrorCode::Domain, "the bounds of a sum must be whole numbers"),
-            };
-            number.as_i64().ok_or_else(|| fault().boxed_at(node.span))
-        };
-        let (first, last) = (bound(&series.first)?, bound(&series.last)?);
-        if last.saturating_sub(first) >= MOST_TERMS {
-            let message = format!("a sum can have at most {MOST_TERMS} terms");
-            return Err(Fault::new(ErrorCode::UnsupportedResult, message).boxed_at(span));
-        }
-        let mut total = None;
-        for number in first..=last {
-            self.scope.push((Rc::clone(&series.name), Value::Number(cx.number(number))));
-            let value = self.value(&series.term);
-            self.scope.pop();
-            let next = match (total.take(), value?) {
-                (None, value) => Ok(value),
-                (Some(total), value) if series.is_product => self.times(total, value),
-                (Some(total), value) => self.plus(total, value),
-            };
-            total = Some(self.checked(next, span)?);
-        }
-        Ok(total.unwrap_or_else(|| Value::Number(cx.number(i64::from(series.is_product)))))
-    }
-
     pub(super) fn product(&mut self, factors: &[Factor], span: Span) -> Parsed<Value<'a>> {
         let mut total: Option<Value<'a>> = None;
         for factor in factors {
             // `2 (3, 4)` has no meaning as a product.
-            let value = self.value(&factor.node)?;
+            let value = self.operand(&factor.node)?;
             let next = match total.take() {
                 None => Ok(value),
                 Some(total) => self.joined(total, factor.join, value),

@@ -6,14 +6,16 @@ use pascaline_base::syntax::Span;
 use pascaline_number::integer::{Integer, IntegerExt};
 use pascaline_read::dates::is_leap_year;
 use pascaline_read::functions::{Basic, Function};
-use pascaline_read::tree::Node;
+use pascaline_read::tree::{Node, Target};
 use pascaline_read::{Faulty, Parsed, digits, numeral};
-use pascaline_sympy::{Constant, Expr, Function as Engine};
+use pascaline_sympy::{Constant, Context, Expr, Function as Engine};
 
 use super::super::engine::engine;
+use super::super::prime::is_prime;
 use super::super::solve::MOST_PLACES;
 use super::super::{Angle, approximation};
-use super::prime::is_prime;
+use super::bits::logic;
+use super::whole::whole_number;
 use super::{Evaluator, Value, no_number};
 
 impl<'a> Evaluator<'_, 'a> {
@@ -28,7 +30,9 @@ impl<'a> Evaluator<'_, 'a> {
         }
         let mut values = arguments.iter().map(|argument| self.value(argument)).collect::<Parsed<Vec<_>>>()?;
         // A list is replaced by its items, and a matrix by those of all rows: `mean([1, 2, 3])`.
-        if let [Value::List(..) | Value::Matrix(_)] = &values[..] {
+        if let [Value::List(..) | Value::Matrix(_)] = &values[..]
+            && !function.takes_lists()
+        {
             values = match values.pop() {
                 Some(Value::List(_, items)) => items.into_iter().flat_map(items_of).collect(),
                 Some(Value::Matrix(rows)) => rows.into_iter().flatten().collect(),
@@ -50,6 +54,12 @@ impl<'a> Evaluator<'_, 'a> {
             (Function::ToAngle(function), values) => {
                 let angle = cx.call(engine(function), &numbers(values)?);
                 Ok(Value::Number(if self.angle == Angle::Degrees { self.turned(angle, 180, true) } else { angle }))
+            }
+            (Function::Plain(function @ (Basic::Floor | Basic::Ceiling)), [value, places]) => {
+                let scale = cx.number(numeral::power_of_ten(Self::places(number(places)?)?));
+                let round =
+                    |number, cx: &Context<'a>| cx.divide(cx.apply(engine(function), cx.product(number, scale)), scale);
+                self.map_number(value.clone(), round)
             }
             (Function::Plain(function @ (Basic::Abs | Basic::Floor | Basic::Ceiling)), [Value::Quantity(quantity)]) => {
                 Ok(Value::Quantity(quantity.map(|number| cx.apply(engine(function), number))))
@@ -74,8 +84,19 @@ impl<'a> Evaluator<'_, 'a> {
             (Function::Remainder, [x, y]) => self.remainder(number(x)?, number(y)?).map(Value::Number),
             (Function::Quotient, [x, y]) => {
                 let quotient = self.over(x.clone(), y.clone())?;
+                self.rounded(Function::RoundDown, &quotient, 0, span)
+            }
+            (Function::FloorQuotient, [x, y]) => {
+                let quotient = self.over(x.clone(), y.clone())?;
                 self.map_number(quotient, |number, cx| cx.apply(Engine::Floor, number))
             }
+            (Function::Prefixed(_) | Function::Based, values) => in_base(function, values),
+            (Function::Formula(function), [value]) => self.formula(function, value, place),
+            (Function::Whole(function), [value]) => self.whole(function, number(value)?),
+            (Function::Logic(function), values) => logic(function, values),
+            (Function::Bits(function), values) => self.bits(function, values, span),
+            (Function::Sheet(function), values) => self.sheet(function, values),
+            (Function::Finance(function), values) => self.finance(function, values),
             (Function::Round | Function::RoundUp | Function::RoundDown, [value]) => {
                 self.rounded(function, value, 0, span)
             }
@@ -144,7 +165,7 @@ impl<'a> Evaluator<'_, 'a> {
     }
 
     /// The angle of a value in radians.
-    fn radians(&mut self, angle: &Value<'a>, place: Span) -> Faulty<Expr<'a>> {
+    pub(super) fn radians(&mut self, angle: &Value<'a>, place: Span) -> Faulty<Expr<'a>> {
         match angle {
             Value::Quantity(quantity) => quantity
                 .as_radians(self.cx)
@@ -356,7 +377,7 @@ impl<'a> Evaluator<'_, 'a> {
     }
 
     /// The squares of the distances from the mean, added up and divided.
-    fn variance(&self, values: &[Value<'a>], divisor: Expr<'a>) -> Faulty<Expr<'a>> {
+    pub(super) fn variance(&self, values: &[Value<'a>], divisor: Expr<'a>) -> Faulty<Expr<'a>> {
         let cx = self.cx;
         let numbers = numbers(values)?;
         let count = cx.number(i64::try_from(values.len()).unwrap_or(i64::MAX));
@@ -369,6 +390,19 @@ impl<'a> Evaluator<'_, 'a> {
     }
 
     fn median(&self, values: &[Value<'a>]) -> Faulty<Value<'a>> {
+        let sorted = self.sorted(values)?;
+        let middle = sorted.len() / 2;
+        let upper = sorted.get(middle).cloned().ok_or_else(|| no_number("nothing"))?;
+        if sorted.len() % 2 == 1 {
+            return Ok(upper);
+        }
+        let lower = sorted.get(middle.saturating_sub(1)).cloned().ok_or_else(|| no_number("nothing"))?;
+        let sum = self.plus(lower, upper)?;
+        self.over(sum, Value::Number(self.cx.number(2)))
+    }
+
+    /// The values from the least to the greatest.
+    pub(super) fn sorted(&self, values: &[Value<'a>]) -> Faulty<Vec<Value<'a>>> {
         let mut sorted: Vec<Value<'a>> = Vec::new();
         for value in values {
             let mut at = sorted.len();
@@ -381,19 +415,12 @@ impl<'a> Evaluator<'_, 'a> {
             }
             sorted.insert(at, value.clone());
         }
-        let middle = sorted.len() / 2;
-        let upper = sorted.get(middle).cloned().ok_or_else(|| no_number("nothing"))?;
-        if sorted.len() % 2 == 1 {
-            return Ok(upper);
-        }
-        let lower = sorted.get(middle.saturating_sub(1)).cloned().ok_or_else(|| no_number("nothing"))?;
-        let sum = self.plus(lower, upper)?;
-        self.over(sum, Value::Number(self.cx.number(2)))
+        Ok(sorted)
     }
 }
 
 /// The items of a list in a list, or the value alone.
-fn items_of(value: Value<'_>) -> Vec<Value<'_>> {
+pub(super) fn items_of(value: Value<'_>) -> Vec<Value<'_>> {
     match value {
         Value::List(_, items) => items,
         other => vec![other],
@@ -401,21 +428,37 @@ fn items_of(value: Value<'_>) -> Vec<Value<'_>> {
 }
 
 /// The number of a value.
-fn number<'a>(value: &Value<'a>) -> Faulty<Expr<'a>> {
+pub(super) fn number<'a>(value: &Value<'a>) -> Faulty<Expr<'a>> {
     match value {
         Value::Number(number) | Value::Percent(number) | Value::Written(number, _) => Ok(number),
         other => Err(no_number(other.kind())),
     }
 }
 
-fn numbers<'a>(values: &[Value<'a>]) -> Faulty<Vec<Expr<'a>>> {
+pub(super) fn numbers<'a>(values: &[Value<'a>]) -> Faulty<Vec<Expr<'a>>> {
     values.iter().map(number).collect()
 }
 
 /// The argument of a logarithm.
-fn positive(value: Expr) -> Faulty<Expr> {
+pub(super) fn positive(value: Expr) -> Faulty<Expr> {
     if value.is_literal_zero() {
         return Err(Fault::new(ErrorCode::Domain, "the logarithm of 0 is undefined"));
     }
     Ok(value)
+}
+
+/// A whole number in the digits of a base: `hex(34)`, `base(34, 16)`.
+fn in_base<'a>(function: Function, values: &[Value<'a>]) -> Faulty<Value<'a>> {
+    let (value, target) = match (function, &*numbers(values)?) {
+        (Function::Prefixed(base), [value]) => (*value, Target::Prefixed(base)),
+        (_, [value, base]) => {
+            let base = base.as_i64().and_then(|base| u8::try_from(base).ok());
+            let base = base.filter(|base| (2..=36).contains(base));
+            let base = base.ok_or_else(|| Fault::new(ErrorCode::Domain, "the base must be between 2 and 36"))?;
+            (*value, Target::Base(base))
+        }
+        _ => return Err(no_number("a list")),
+    };
+    whole_number(value)?;
+    Ok(Value::Written(value, target))
 }

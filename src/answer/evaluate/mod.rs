@@ -1,9 +1,16 @@
 //! The exact value of a tree, by the engine of SymPy's dialect.
 
 mod arithmetic;
+mod bits;
+mod derivative;
+mod finance;
+mod formula;
 mod functions;
 mod matrix;
-mod prime;
+mod rate_search;
+mod series;
+mod sheet;
+mod whole;
 
 use std::cmp::Ordering;
 use std::rc::Rc;
@@ -41,6 +48,8 @@ pub(super) enum Value<'a> {
     Matrix(Vec<Vec<Value<'a>>>),
     /// A number in another form that was asked for: `to hex`.
     Written(Expr<'a>, Target),
+    /// A formula that is the answer itself.
+    Formula(Expr<'a>),
 }
 
 /// Evaluates trees.
@@ -83,15 +92,16 @@ impl<'a> Evaluator<'_, 'a> {
             Form::Name(name) => Ok(self.named(name)),
             Form::Sum(terms) => return self.sum(terms, node.span),
             Form::Series(series) => return self.series(series, node.span),
+            Form::Derivative(derivative) => return self.derivative(derivative, node.span),
             Form::Progression(_, _, sum) => Ok(Value::Number(self.cx.number(sum.clone()))),
             Form::Product(factors) => return self.product(factors, node.span),
             Form::Power(parts) => {
-                let base = self.value(&parts[0])?;
-                let exponent = self.value(&parts[1])?;
+                let base = self.operand(&parts[0])?;
+                let exponent = self.operand(&parts[1])?;
                 self.power(base, exponent, node.span)
             }
             Form::Negative(inner) => {
-                let value = self.value(inner)?;
+                let value = self.operand(inner)?;
                 self.negated(value)
             }
             Form::PlusMinus(sides) => return self.plus_minus(sides, node.span),
@@ -141,6 +151,14 @@ impl<'a> Evaluator<'_, 'a> {
     pub(super) fn checked(&self, value: Faulty<Value<'a>>, span: Span) -> Parsed<Value<'a>> {
         let value = value.map_err(|fault| fault.boxed_at(span))?;
         self.cx.end(value).map_err(|fault| fault.boxed_at(span))
+    }
+
+    /// The value of a part of a calculation, in which no number keeps a form that was asked for.
+    pub(super) fn operand(&mut self, node: &Node) -> Parsed<Value<'a>> {
+        Ok(match self.value(node)? {
+            Value::Written(number, _) => Value::Number(number),
+            value => value,
+        })
     }
 
     /// The number of a node; a fault for any other value.
@@ -252,7 +270,9 @@ impl<'a> Evaluator<'_, 'a> {
                 quantity.as_number(self.cx).map(Value::Percent).ok_or_else(|| no_number("a quantity"))
             }
             (Target::Units(_), value) => Err(no_quantity(value.kind())),
-            (target, Value::Number(number) | Value::Percent(number)) => Ok(Value::Written(number, target.clone())),
+            (target, Value::Number(number) | Value::Percent(number) | Value::Written(number, _)) => {
+                Ok(Value::Written(number, target.clone()))
+            }
             (_, value) => Err(no_number(value.kind())),
         })
     }
@@ -316,6 +336,7 @@ impl Value<'_> {
             Self::Text(_) => "a word",
             Self::List(..) => "a list",
             Self::Matrix(_) => "a matrix",
+            Self::Formula(_) => "a formula",
         }
     }
 }

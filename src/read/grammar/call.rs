@@ -2,26 +2,35 @@
 
 use pascaline_base::error::{ErrorCode, Fault};
 use pascaline_base::syntax::Span;
+use pascaline_number::integer::Integer;
 use pascaline_number::rational::Rational;
 
 use super::super::Parsed;
 use super::super::doubt::Doubt;
-use super::super::functions::{self, Basic, Function};
-use super::super::token::{Bracket, Kind, Sign};
+use super::super::functions::{self, Basic, Bits, Function, Sheet};
+use super::super::token::{Bracket, Kind, Sign, Token};
 use super::super::tree::{Constant, Factor, Form, Join, Node};
 use super::{Parser, Reason, latex};
 
 impl Parser<'_, '_> {
     /// The function that a name calls: an argument follows it.
     pub(super) fn function_at(&self, name: &str) -> Option<Function> {
-        let function = match name {
+        let next = self.ahead(1);
+        let function = match (name, next.kind) {
             // Python's and JavaScript's modules.
-            "math" | "Math" | "np" | "numpy" | "sympy" => return None,
+            ("math" | "Math" | "np" | "numpy" | "sympy", _) => return None,
+            (_, Kind::Open(_)) => functions::called(name)?,
             _ => functions::named(name)?,
         };
-        let is_called = self.ahead(1).kind == Kind::Open(Bracket::Round);
+        let is_called = match next.kind {
+            Kind::Open(Bracket::Round) => true,
+            Kind::Open(Bracket::Square) => is_called_in_squares(function, next),
+            // `sum_{k=1}^{10} k`
+            Kind::Sign(Sign::Subscript) => matches!(function, Function::Sum | Function::Product),
+            _ => false,
+        };
         let is_applied = takes_one_word(function)
-            && match self.ahead(1).kind {
+            && match next.kind {
                 Kind::Sign(Sign::Minus | Sign::Power | Sign::Subscript | Sign::Root(_)) | Kind::Superscript(_) => true,
                 Kind::Open(_) => true,
                 Kind::Sign(Sign::Bar) => true,
@@ -37,6 +46,9 @@ impl Parser<'_, '_> {
     pub(super) fn call(&mut self, function: Function) -> Parsed<Node> {
         if let Some(series) = self.called_series(function)? {
             return Ok(series);
+        }
+        if self.ahead(1).kind == Kind::Sign(Sign::Subscript) && matches!(function, Function::Sum | Function::Product) {
+            return self.series_with_bounds(function == Function::Product);
         }
         let name = self.skip();
         let mut function = function;
@@ -61,15 +73,20 @@ impl Parser<'_, '_> {
         if function == Function::Log && base.is_none() && self.takes(Sign::Subscript) {
             base = Some(self.subscript()?);
         }
-        let mut arguments = if self.kind() == Kind::Open(Bracket::Round) {
-            let first = if function == Function::If { Self::condition } else { Self::conversion };
-            let mut arguments = self.arguments(name.span, first)?;
-            self.agree_together(&mut arguments);
-            items(function, arguments)
-        } else {
-            self.operand = Some(self.at);
-            vec![self.applied(function)?]
+        let opened = self.kind();
+        let mut arguments = match opened {
+            Kind::Open(Bracket::Round) => items(function, self.arguments_of(function, name.span)?),
+            Kind::Open(Bracket::Square) if is_called_in_squares(function, self.token()) => {
+                items(function, self.arguments_of(function, name.span)?)
+            }
+            _ => {
+                self.operand = Some(self.at);
+                vec![self.applied(function)?]
+            }
         };
+        if opened == Kind::Open(Bracket::Square) {
+            function = self.called_in_squares(function, name.span, &mut arguments)?;
+        }
         let end = self.before().map_or(name.span.end, |token| token.span.end);
         let span = Span { start: name.span.start, end };
         if let Some(base) = base {
@@ -80,7 +97,15 @@ impl Parser<'_, '_> {
         } else if function == Function::Log && arguments.len() == 1 && self.choices.doubt(Doubt::Logarithm, span) {
             function = Function::LogTo(10);
         }
-        Self::check_count(function, arguments.len(), span)?;
+        if let (Function::Plain(rounding @ (Basic::Floor | Basic::Ceiling)), [_, step]) = (function, &*arguments)
+            && self.is_multiple(name.span, step, span)
+        {
+            function = Function::Sheet(if rounding == Basic::Floor { Sheet::Floor } else { Sheet::Ceiling });
+        }
+        if matches!(function, Function::Finance(_)) {
+            self.check_groups(&arguments, span)?;
+        }
+        self.check_count(function, &arguments, span)?;
         let call = Node::new(Form::Call(function, arguments), span);
         Ok(match power {
             Some(power) => Node::new(Form::Power(Box::new([call, power])), span),
@@ -118,21 +143,78 @@ impl Parser<'_, '_> {
         })
     }
 
-    /// Arguments in brackets.
-    pub(super) fn arguments(&mut self, name: Span, first: fn(&mut Self) -> Parsed<Node>) -> Parsed<Vec<Node>> {
+    /// The arguments of a function.
+    fn arguments_of(&mut self, function: Function, name: Span) -> Parsed<Vec<Node>> {
+        let mut arguments = match function {
+            Function::If => self.arguments(name, Self::condition, Self::conversion),
+            Function::Logic(_) | Function::Bits(Bits::Xor) => self.arguments(name, Self::condition, Self::condition),
+            Function::Finance(_) => self.arguments(name, Self::perhaps_empty, Self::perhaps_empty),
+            _ => self.arguments(name, Self::conversion, Self::conversion),
+        }?;
+        self.agree_together(&mut arguments);
+        Ok(arguments)
+    }
+
+    /// An argument that a spreadsheet takes as 0 if it is left out: `fv(5%, 10, , -1000)`.
+    fn perhaps_empty(&mut self) -> Parsed<Node> {
+        match self.kind() {
+            Kind::Sign(Sign::Comma | Sign::Semicolon) | Kind::Close(_) => {
+                let end = self.token().span.start;
+                Ok(Node::new(Form::Number(Rational::ZERO), Span { start: end, end }))
+            }
+            _ => self.conversion(),
+        }
+    }
+
+    /// Whether the second argument of `FLOOR(3.7, 2)` is a step, as in a spreadsheet, rather than the number of places, as in
+    /// mathjs's `floor(2.77, 1)`.
+    fn is_multiple(&mut self, name: Span, step: &Node, span: Span) -> bool {
+        const MOST_PLACES: i64 = 15;
+        let name = name.text(self.source);
+        let is_of_sheets =
+            name.starts_with(char::is_uppercase) || name == "ceiling" || self.source.trim_start().starts_with('=');
+        let places = step.as_number().and_then(Rational::as_integer);
+        let may_be_places = places.is_some_and(|places| (Integer::ZERO..=MOST_PLACES.into()).contains(places));
+        is_of_sheets || !may_be_places || self.choices.doubt(Doubt::Multiple, span)
+    }
+
+    /// What is called with square brackets: Wolfram's `Log[2, 8]` has the base first, and `sqrt[3](8)` the degree.
+    fn called_in_squares(&mut self, function: Function, name: Span, arguments: &mut Vec<Node>) -> Parsed<Function> {
+        match (function, arguments.len()) {
+            (Function::Log, 2) if name.text(self.source) == "Log" => arguments.reverse(),
+            (Function::SquareRoot | Function::Log, 1) => {
+                let next = self.token();
+                if next.kind == Kind::Open(Bracket::Round) && !next.is_spaced {
+                    arguments.insert(0, self.primary()?);
+                    return Ok(if function == Function::Log { function } else { Function::Root });
+                }
+            }
+            _ => {}
+        }
+        Ok(function)
+    }
+
+    /// Arguments in brackets: the first one, and all others.
+    pub(super) fn arguments(
+        &mut self,
+        name: Span,
+        first: fn(&mut Self) -> Parsed<Node>,
+        other: fn(&mut Self) -> Parsed<Node>,
+    ) -> Parsed<Vec<Node>> {
         let opened = self.skip();
-        if self.kind() == Kind::Close(Bracket::Round) {
+        let bracket = if opened.kind == Kind::Open(Bracket::Square) { Bracket::Square } else { Bracket::Round };
+        if self.kind() == Kind::Close(bracket) {
             return Err(Self::refused(name, format!("`{}` needs an argument", name.text(self.source)), None));
         }
         let arguments = self.within_brackets(|parser| {
             let mut arguments = vec![first(parser)?];
             while parser.takes(Sign::Comma) || parser.takes(Sign::Semicolon) {
                 parser.pay()?;
-                arguments.push(parser.conversion()?);
+                arguments.push(other(parser)?);
             }
             Ok(arguments)
         })?;
-        self.close(Bracket::Round, opened.span)?;
+        self.close(bracket, opened.span)?;
         Ok(arguments)
     }
 
@@ -256,15 +338,54 @@ impl Parser<'_, '_> {
         }
     }
 
-    fn check_count(function: Function, given: usize, span: Span) -> Result<(), Reason> {
+    fn check_count(&self, function: Function, arguments: &[Node], span: Span) -> Result<(), Reason> {
         let Some(row) = functions::row_of(function) else { return Ok(()) };
         let (least, most) = row.arguments;
-        if (least..=most).contains(&given) {
+        if (least..=most).contains(&arguments.len()) {
             return Ok(());
         }
-        let hint = (most == 1 && given == 2)
-            .then(|| "a comma separates the arguments of a call: write `1234`, not `1,234`".to_owned());
-        Err(wrong_count(functions::name(function), least, most, given).hint(hint).boxed_at(span))
+        let name = functions::name(function);
+        let grouped = if most == 1 { self.grouped(arguments) } else { None };
+        let hint = grouped.map(|number| format!("a comma separates the arguments of a call: write `{name}({number})`"));
+        Err(wrong_count(name, least, most, arguments.len()).hint(hint).boxed_at(span))
+    }
+
+    /// Refuses `pmt(0.5%, 360, 200,000)`, whose last comma may group digits: no other is without space after it.
+    fn check_groups(&self, arguments: &[Node], span: Span) -> Result<(), Reason> {
+        let (start, mut call) = (span.start as usize, span.text(self.source).to_owned());
+        let is_spaced = call.contains(", ");
+        let mut place = None;
+        for pair in arguments.windows(2).rev() {
+            let [before, group] = pair else { continue };
+            let (before, digits) = (before.span, group.span.text(self.source));
+            let is_group = digits.len() == 3 && digits.bytes().all(|byte| byte.is_ascii_digit());
+            let follows = group.span.start == before.end + 1
+                && before.text(self.source).ends_with(|char: char| char.is_ascii_digit());
+            let comma = (before.end as usize).saturating_sub(start);
+            if is_group && follows && (is_spaced || digits.starts_with('0')) && call.get(comma..=comma) == Some(",") {
+                call.remove(comma);
+                place = Some(Span { start: before.start, end: group.span.end });
+            }
+        }
+        let Some(place) = place else { return Ok(()) };
+        let message = format!("the comma in `{}` could group digits, or separate arguments", place.text(self.source));
+        Err(Self::refused(place, message, Some(format!("write `{call}`, or a space after each comma"))))
+    }
+
+    /// The digits of arguments that are the groups of one number: `1,234`.
+    fn grouped(&self, arguments: &[Node]) -> Option<String> {
+        const GROUP: usize = 3;
+        let mut digits = String::new();
+        for (index, argument) in arguments.iter().enumerate() {
+            argument.as_number()?;
+            let group = argument.span.text(self.source);
+            let is_group = group.len() == GROUP || index == 0 && group.len() < GROUP;
+            if !is_group || !group.bytes().all(|byte| byte.is_ascii_digit()) {
+                return None;
+            }
+            digits += group;
+        }
+        Some(digits)
     }
 }
 
@@ -279,10 +400,10 @@ fn ends_with_pi(node: &Node) -> bool {
     }
 }
 
-/// The arguments of a function: a single list, also one in brackets of its own, is replaced by its items, except for a determinant.
+/// The arguments of a function: a single list, also one in brackets of its own, is replaced by its items.
 fn items(function: Function, mut arguments: Vec<Node>) -> Vec<Node> {
     while let [Node { form: Form::List(_, items), .. }] = &mut arguments[..]
-        && function != Function::Determinant
+        && !function.takes_lists()
     {
         arguments = std::mem::take(items);
     }
@@ -292,13 +413,19 @@ fn items(function: Function, mut arguments: Vec<Node>) -> Vec<Node> {
 /// The fault of a call with too few or too many arguments.
 pub(super) fn wrong_count(name: &str, least: usize, most: usize, given: usize) -> Fault {
     let code = if given < least { ErrorCode::TooFewArguments } else { ErrorCode::TooManyArguments };
-    let (bound, wanted) = match (least == most, given < least) {
-        (true, _) => ("", least),
-        (false, true) => ("at least ", least),
-        (false, false) => ("at most ", most),
+    let wanted = match (least, most) {
+        (1, 1) => "1 argument".to_owned(),
+        (1, usize::MAX) => "at least 1 argument".to_owned(),
+        (_, usize::MAX) => format!("at least {least} arguments"),
+        _ if least == most => format!("{least} arguments"),
+        _ => format!("{least} to {most} arguments"),
     };
-    let plural = if wanted == 1 { "" } else { "s" };
-    Fault::new(code, format!("`{name}` takes {bound}{wanted} argument{plural}, got {given}"))
+    Fault::new(code, format!("`{name}` takes {wanted}, got {given}"))
+}
+
+/// Whether the square bracket after a function is that of a call: `max[1, 2]`. Around rows, it is that of a matrix.
+fn is_called_in_squares(function: Function, bracket: Token) -> bool {
+    function != Function::Determinant && (!bracket.is_spaced || !takes_one_word(function))
 }
 
 /// Whether the function may be applied without brackets: `sin 2`.
@@ -314,6 +441,7 @@ fn takes_one_word(function: Function) -> bool {
                 | Function::Lcm
                 | Function::Degrees
                 | Function::Radians
+                | Function::Prefixed(_)
         )
         && !matches!(function, Function::Plain(Basic::Re | Basic::Im | Basic::Arg | Basic::Min | Basic::Max))
 }

@@ -79,7 +79,7 @@ impl<'s> Parser<'s, '_> {
             return Ok(None);
         };
         let token = self.skip();
-        let arguments = self.arguments(token.span, Self::conversion)?;
+        let arguments = self.arguments(token.span, Self::conversion, Self::conversion)?;
         let end = self.before().map_or(token.span.end, |last| last.span.end);
         let span = Span { end, ..token.span };
         let Some(Definition { parameters, body, .. }) = self.definitions.get(index) else { return Ok(None) };
@@ -110,6 +110,10 @@ fn substituted(node: &Node, arguments: &[(&str, Node)], depth: usize, budget: &B
             Some((_, argument)) => substituted(argument, &[], depth + 1, budget),
             None => Ok(node.clone()),
         },
+        Form::Derivative(derivative) if arguments.iter().any(|(own, _)| **own == *derivative.name) => {
+            let message = format!("`{}` varies in a derivative and is also a parameter", derivative.name);
+            Err(Fault::new(ErrorCode::InvalidSyntax, message))
+        }
         Form::Series(series) if arguments.iter().any(|(_, argument)| has_name(argument, &series.name)) => {
             let message = format!("`{}` is the index of a sum and also appears in an argument", series.name);
             Err(Fault::new(ErrorCode::InvalidSyntax, message))

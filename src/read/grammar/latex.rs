@@ -30,7 +30,7 @@ impl Parser<'_, '_> {
                 let span = Span { start: token.span.start, end: below.span.end };
                 Ok(Node::new(Form::Call(Function::Choose, vec![above, below]), span))
             }
-            "sum" | "prod" => self.latex_series(name == "prod"),
+            "sum" | "prod" => self.series_with_bounds(name == "prod"),
             "begin" => self.environment(),
             "sqrt" => self.root(),
             "boxed" | "fbox" => {
@@ -38,7 +38,7 @@ impl Parser<'_, '_> {
                 self.argument()
             }
             _ => {
-                if let Some(function) = functions::named(name).filter(|_| name != "int") {
+                if let Some(function) = functions::called(name).filter(|_| name != "int") {
                     return self.call(function);
                 }
                 Err(self.unknown_command(name))

@@ -4,10 +4,11 @@
 //! program     = (definition | statement) ((";" | newline | "," | "and") (definition | statement))*
 //! statement   = comparison ("=" ("?")?)?
 //! comparison  = conversion (("=" | "<" | "<=" | "≠" | …) conversion)*
-//! conversion  = sum (("in" | "to" | "as" | "→") target)?
+//! conversion  = bits (("in" | "to" | "as" | "→") target)?
+//! bits        = sum (("<<" | ">>" | "&" | "xor" | "|") sum)*
 //! sum         = product (("+" | "-" | "±") product)*
 //! product     = unary (("*" | "/" | "//" | "mod" | "%" | "of")? unary)*
-//! unary       = ("+" | "-") unary | quantity
+//! unary       = ("+" | "-" | "~") unary | quantity
 //! quantity    = power units? (number unit?)*
 //! power       = postfix ("^" unary)?
 //! postfix     = primary ("!" | "!!" | "%" | "°" | superscript | unit)*
@@ -19,9 +20,11 @@
 
 mod agree;
 mod angle;
+mod bits;
 mod calendar;
 mod call;
 mod compound;
+mod derivative;
 mod function;
 mod latex;
 mod number;
@@ -57,6 +60,8 @@ pub(super) struct Parser<'s, 'p> {
     tokens: Vec<Token<'s>>,
     at: usize,
     depth: u16,
+    /// Whether there is one bar in the text.
+    has_one_bar: bool,
     /// The number of open brackets.
     brackets: usize,
     /// What the cursor is in, within the innermost bracket.
@@ -128,6 +133,8 @@ impl<'s, 'p> Parser<'s, 'p> {
         budget: &'p Budget,
     ) -> Self {
         let (defined, asked) = (defined(&tokens), asked(&tokens));
+        let bars = tokens.iter().filter(|token| token.kind == Kind::Sign(Sign::Bar));
+        let has_one_bar = bars.take(2).count() == 1;
         Self {
             source,
             tokens,
@@ -137,6 +144,7 @@ impl<'s, 'p> Parser<'s, 'p> {
             bound: Vec::new(),
             at: 0,
             depth: 0,
+            has_one_bar,
             brackets: 0,
             inside: Inside::default(),
             is_behind_units: false,
@@ -412,6 +420,7 @@ impl<'s, 'p> Parser<'s, 'p> {
                 self.at += 1;
                 self.nested(Self::unary)
             }
+            Kind::Sign(Sign::Tilde) => self.complement(),
             Kind::Sign(Sign::PlusMinus) => {
                 self.at += 1;
                 let operand = self.nested(Self::unary)?;

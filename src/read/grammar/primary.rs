@@ -376,6 +376,9 @@ impl Parser<'_, '_> {
         if let Some(node) = self.date()? {
             return Ok(node);
         }
+        if let Some(derivative) = self.derivative(name)? {
+            return Ok(derivative);
+        }
         if let Some(function) = self.function_at(name) {
             return self.nested(|parser| parser.call(function));
         }

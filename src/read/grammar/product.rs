@@ -266,7 +266,7 @@ impl Parser<'_, '_> {
             Kind::Open(Bracket::Round) => !matches!(self.ahead(1).kind, Kind::Name("mod")),
             Kind::Open(bracket) => bracket != Bracket::Curly || self.style.is_latex,
             Kind::Sign(Sign::Root(_)) => true,
-            Kind::Sign(Sign::Bar) => self.inside.bars == 0,
+            Kind::Sign(Sign::Bar) => self.inside.bars == 0 && !self.is_bit_or(),
             Kind::Currency(_) => !matches!(self.ahead(1).kind, Kind::End),
             _ => false,
         }
@@ -307,7 +307,7 @@ impl Parser<'_, '_> {
     pub(super) fn is_operator_word(&self, name: &str) -> bool {
         const WORDS: &[&str] = &[
             "after", "before", "since", "ago", "until", "from", "of", "off", "in", "to", "as", "into", "mod", "modulo",
-            "times", "over", "per", "plus", "minus", "and", "x", "or",
+            "times", "over", "per", "plus", "minus", "and", "for", "x", "or", "xor",
         ];
         !(self.is_given)(name)
             && WORDS.iter().any(|word| word.eq_ignore_ascii_case(name))

@@ -253,7 +253,7 @@ impl Parser<'_, '_> {
             side = if token.kind == Kind::Sign(Sign::Equal) { 1 } else { side };
             let Kind::Name(name) = token.kind else { continue };
             let is_called = self.tokens.get(at + 1).is_some_and(|next| next.kind == Kind::Open(Bracket::Round));
-            if is_called && functions::named(name).is_some() {
+            if is_called && functions::called(name).is_some() {
                 continue;
             }
             let is_behind_number = at

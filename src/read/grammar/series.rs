@@ -1,9 +1,10 @@
 //! Sums and products of a term over whole numbers.
 //!
 //! ```text
-//! series = ("\sum" | "\prod") "_" "{" name "=" sum "}" "^" argument product
+//! series = ("\sum" | "\prod" | "sum" | "prod" | "∑" | "∏") "_" ("{" name "=" sum "}" | name "=" number) "^" argument product
 //!        | ("sum" | "prod") "(" sum "," name "," sum "," sum ")"
 //!        | ("sum" | "prod") "(" sum "," "(" name "," sum "," sum ")" ")"
+//!        | ("sum" | "prod") "(" (sum "for" name "in")? "range" "(" (sum ",")? sum ")" ")"
 //! ```
 //!
 //! Without the inner brackets, a name that is not in the term, or has a value, is an item of a list: `sum(5, k, 1, 10)`.
@@ -15,19 +16,19 @@ use pascaline_base::syntax::Span;
 use super::super::Parsed;
 use super::super::functions::Function;
 use super::super::token::{Bracket, Kind, Sign};
-use super::super::tree::{Form, Node, Series};
+use super::super::tree::{Form, Node, Series, Term};
 use super::Parser;
 
 impl<'s> Parser<'s, '_> {
-    /// `\sum_{k=1}^{10} k^2`: the cursor is at the command. The term is a product.
-    pub(super) fn latex_series(&mut self, is_product: bool) -> Parsed<Node> {
+    /// `\sum_{k=1}^{10} k^2`: the cursor is at the command, or at the name. The term is a product.
+    pub(super) fn series_with_bounds(&mut self, is_product: bool) -> Parsed<Node> {
         let command = self.skip();
         let (mut lower, mut last) = (None, None);
         loop {
             if self.takes(Sign::Subscript) && lower.is_none() {
                 lower = Some(self.lower_bound()?);
             } else if self.takes(Sign::Power) && last.is_none() {
-                last = Some(self.argument()?);
+                last = Some(self.upper_bound()?);
             } else {
                 break;
             }
@@ -44,19 +45,29 @@ impl<'s> Parser<'s, '_> {
         Ok(series(is_product, name, [first, last, term], span))
     }
 
-    /// `{k=1}`
+    /// `{k=1}`, `(k=1)`, `k=1`
     fn lower_bound(&mut self) -> Parsed<(&'s str, Node)> {
-        let opened = self.skip();
-        let (Kind::Open(Bracket::Curly), Kind::Name(name)) = (opened.kind, self.kind()) else {
-            return Err(self.unexpected());
+        let opened = match self.kind() {
+            Kind::Open(bracket @ (Bracket::Curly | Bracket::Round)) => Some((bracket, self.skip().span)),
+            _ => None,
         };
+        let Kind::Name(name) = self.kind() else { return Err(self.unexpected()) };
         self.at += 1;
         if !self.takes(Sign::Equal) {
             return Err(self.unexpected());
         }
+        let Some((bracket, place)) = opened else { return Ok((name, self.numeral()?)) };
         let first = self.nested(Self::sum)?;
-        self.close(Bracket::Curly, opened.span)?;
+        self.close(bracket, place)?;
         Ok((name, first))
+    }
+
+    /// `{100}`, `(100)`, `100`; LaTeX takes one digit without braces.
+    fn upper_bound(&mut self) -> Parsed<Node> {
+        match self.kind() {
+            Kind::Number { .. } if !self.style.is_latex => self.numeral(),
+            _ => self.argument(),
+        }
     }
 
     /// `sum(k^2, k, 1, 10)`: the cursor is at the name of the function.
@@ -64,26 +75,72 @@ impl<'s> Parser<'s, '_> {
         if !matches!(function, Function::Sum | Function::Product) {
             return Ok(None);
         }
+        if let Some(series) = self.series_over_range(function == Function::Product)? {
+            return Ok(Some(series));
+        }
         let Some(name) = self.name_of_series() else { return Ok(None) };
         let start = self.skip().span.start;
         let opened = self.skip();
+        let bracket = if opened.kind == Kind::Open(Bracket::Square) { Bracket::Square } else { Bracket::Round };
         let parts = self.within_brackets(|parser| {
             let term = parser.with_bound(name, Self::conversion)?;
             parser.at += 1;
-            let bracket = if matches!(parser.kind(), Kind::Open(_)) { Some(parser.skip()) } else { None };
+            let bracket = match parser.kind() {
+                Kind::Open(bracket) => Some((bracket, parser.skip().span)),
+                _ => None,
+            };
             parser.at += 2;
             let first = parser.conversion()?;
             if !parser.takes(Sign::Comma) {
                 return Err(parser.unexpected());
             }
             let last = parser.conversion()?;
-            if let Some(bracket) = bracket {
-                parser.close(Bracket::Round, bracket.span)?;
+            if let Some((bracket, place)) = bracket {
+                parser.close(bracket, place)?;
             }
             Ok([first, last, term])
         })?;
-        let end = self.close(Bracket::Round, opened.span)?.end;
+        let end = self.close(bracket, opened.span)?.end;
         Ok(Some(series(function == Function::Product, name, parts, Span { start, end })))
+    }
+
+    /// Python's `sum(range(1, 101))` and `sum(k^2 for k in range(1, 11))`, whose last number is left out.
+    fn series_over_range(&mut self, is_product: bool) -> Parsed<Option<Node>> {
+        let is_range = |at: usize| {
+            self.ahead(at).kind == Kind::Name("range") && self.ahead(at + 1).kind == Kind::Open(Bracket::Round)
+        };
+        let ends = |kind: Kind| matches!(kind, Kind::End | Kind::Sign(Sign::Comma | Sign::Semicolon | Sign::Newline));
+        let name = if is_range(2) {
+            Some("k")
+        } else {
+            let places = (2..).take_while(|at| !ends(self.ahead(*at).kind));
+            let mut places = places.filter(|at| self.ahead(*at).kind == Kind::Name("for") && is_range(at + 3));
+            match places.next().map(|at| (self.ahead(at + 1).kind, self.ahead(at + 2).kind)) {
+                Some((Kind::Name(name), Kind::Name("in"))) => Some(name),
+                _ => None,
+            }
+        };
+        let Some(name) = name else { return Ok(None) };
+        let start = self.skip().span.start;
+        let opened = self.skip();
+        let term = if self.kind() == Kind::Name("range") {
+            Node::new(Form::Name(Rc::from(name)), self.token().span)
+        } else {
+            let term = self.with_bound(name, Self::conversion)?;
+            self.at += 3;
+            term
+        };
+        let place = self.skip().span;
+        let mut bounds = self.arguments(place, Self::conversion, Self::conversion)?;
+        let end = self.close(Bracket::Round, opened.span)?.end;
+        let (Some(last), first, true) = (bounds.pop(), bounds.pop(), bounds.is_empty()) else {
+            return Err(Self::refused(place, "a range has a start and an end", None));
+        };
+        let number = |number: i64| Node::new(Form::Number(number.into()), place);
+        let span = last.span;
+        let terms = vec![Term { is_subtracted: false, node: last }, Term { is_subtracted: true, node: number(1) }];
+        let parts = [first.unwrap_or_else(|| number(0)), Node::new(Form::Sum(terms), span), term];
+        Ok(Some(series(is_product, name, parts, Span { start, end })))
     }
 
     /// The index of the sum that is called at the cursor: it occurs in the first argument, and is the second one.
@@ -113,7 +170,7 @@ impl<'s> Parser<'s, '_> {
     }
 
     /// Reads a part in which the name is a number.
-    fn with_bound(&mut self, name: &'s str, read: fn(&mut Self) -> Parsed<Node>) -> Parsed<Node> {
+    pub(super) fn with_bound(&mut self, name: &'s str, read: fn(&mut Self) -> Parsed<Node>) -> Parsed<Node> {
         self.bound.push(name);
         let node = self.nested(read);
         self.bound.pop();

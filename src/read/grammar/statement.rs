@@ -194,7 +194,7 @@ impl Parser<'_, '_> {
 
     /// `conversion`: a value, and the units or the form that it is converted to.
     pub(super) fn conversion(&mut self) -> Parsed<Node> {
-        let value = self.nested(Self::sum)?;
+        let value = self.nested(|parser| parser.bits(0))?;
         let value = self.offset(value)?;
         let value = self.over(value)?;
         let value = self.residue(value)?;
@@ -264,6 +264,7 @@ impl Parser<'_, '_> {
     pub(super) fn is_target(&self, distance: usize) -> bool {
         match self.ahead(distance).kind {
             Kind::Sign(Sign::Percent | Sign::Degree) => true,
+            Kind::Name("prime") => self.ahead(distance + 1).kind == Kind::Name("factors"),
             Kind::Name("base") => matches!(self.ahead(distance + 1).kind, Kind::Number { .. }),
             Kind::Name(word) => word == "a" || Target::of_word(word).is_some() || self.is_target_unit(distance),
             Kind::Currency(_) => true,
@@ -287,6 +288,10 @@ impl Parser<'_, '_> {
         }
         if let Kind::Name(word) = token.kind {
             match (word, Target::of_word(word)) {
+                ("prime", _) => {
+                    self.at += 2;
+                    return Ok(Target::Factors);
+                }
                 ("base", _) => return self.target_base(),
                 (_, None) => return self.target_unit(),
                 (_, Some(target)) => {

@@ -199,7 +199,7 @@ impl Parser<'_, '_> {
 
     /// Whether the name is that of a function whose argument follows: `2 sec(x)`.
     fn is_called_at(&self, name: &str, distance: usize) -> bool {
-        functions::named(name).is_some()
+        functions::called(name).is_some()
             && matches!(self.ahead(distance + 1).kind, Kind::Open(_) | Kind::Sign(Sign::Power) | Kind::Superscript(_))
     }
 

@@ -84,6 +84,9 @@ pub(super) enum Sign {
     Arrow,
     Ellipsis,
     Ampersand,
+    ShiftLeft,
+    ShiftRight,
+    Tilde,
 }
 
 /// The kinds of brackets.

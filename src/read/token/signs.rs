@@ -131,6 +131,8 @@ pub(super) const LONG_SIGNS: &[(&str, Sign)] = &[
     ("<>", Sign::Unequal),
     ("==", Sign::Equal),
     (":=", Sign::Equal),
+    ("<<", Sign::ShiftLeft),
+    (">>", Sign::ShiftRight),
     ("->", Sign::Arrow),
     ("+/-", Sign::PlusMinus),
 ];
@@ -168,6 +170,7 @@ pub(super) fn one_char(char: char) -> Option<Kind<'static>> {
         '→' => Sign::Arrow,
         '…' | '⋯' => Sign::Ellipsis,
         '&' => Sign::Ampersand,
+        '~' => Sign::Tilde,
         char => return bracket(char).or_else(|| value(char)),
     };
     Some(Kind::Sign(sign))
@@ -192,6 +195,8 @@ fn bracket(char: char) -> Option<Kind<'static>> {
 fn value(char: char) -> Option<Kind<'static>> {
     match char {
         '∞' => return Some(Kind::Name("∞")),
+        '∑' => return Some(Kind::Name("sum")),
+        '∏' => return Some(Kind::Name("prod")),
         '¢' => return Some(Kind::Name("¢")),
         _ => {}
     }

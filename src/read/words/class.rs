@@ -16,6 +16,7 @@ impl Words<'_, '_> {
             "#" => one(is_number),
             "%" => one(kind == Kind::Sign(Sign::Percent)),
             "," => one(kind == Kind::Sign(Sign::Comma)),
+            "=" => one(kind == Kind::Sign(Sign::Equal)),
             ":" => one(kind == Kind::Sign(Sign::Colon)),
             "/" => one(kind == Kind::Sign(Sign::Divide)),
             "'" => one(kind == Kind::Sign(Sign::Prime)),

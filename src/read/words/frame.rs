@@ -4,6 +4,7 @@ use pascaline_base::syntax::Span;
 
 use super::super::doubt::Doubt;
 use super::super::token::{Kind, Sign, Token};
+use super::calculus::By;
 use super::{CLOSE, OPEN, Words};
 
 /// A phrase whose end has not come yet.
@@ -46,6 +47,9 @@ pub(super) enum Shape {
     Round,
     /// `how many miles is 5 km`: the place of the unit among the tokens.
     Unit(usize),
+    /// A derivative: how often it is taken, the name that varies, and whether its term begins with a bracket. It has its place
+    /// if it `has_and`.
+    Derivative { order: usize, by: Option<By>, is_bracketed: bool },
 }
 
 /// The word between two operands.
@@ -198,6 +202,12 @@ impl<'s> Words<'s, '_> {
                 self.out.extend(self.tokens.get(unit).copied());
             }
             Shape::Whole => self.write(super::percent::AS_PERCENT, place),
+            Shape::Derivative { order, by, .. } => {
+                if !frame.has_and {
+                    self.end_term(order, by, place);
+                }
+                self.write(&[CLOSE], place);
+            }
         }
     }
 
@@ -209,6 +219,10 @@ impl<'s> Words<'s, '_> {
             let ends = match frame.shape {
                 Shape::Operand(_) | Shape::Root(_) => true,
                 Shape::Applied => self.choices.doubt(Doubt::Reach, place) != is_apart,
+                Shape::Derivative { .. } if frame.has_and => true,
+                Shape::Derivative { by, is_bracketed, .. } if ends_items && (is_bracketed || by.is_some()) => {
+                    self.choices.doubt(Doubt::Reach, place)
+                }
                 Shape::List | Shape::Between(..) if frame.has_and => {
                     self.choices.doubt(Doubt::Reach, place) != ends_items
                 }
@@ -242,6 +256,11 @@ impl<'s> Words<'s, '_> {
 
     /// `and` before the last item.
     pub(super) fn and(&mut self) -> bool {
+        // `AND(1 > 0, 2 > 1)`
+        let next = self.token_at(1);
+        if next.kind == OPEN && !next.is_spaced && !self.is_after_value() {
+            return false;
+        }
         // The operands of the innermost phrases end here.
         self.close_operands();
         self.doubt_separator();

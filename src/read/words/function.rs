@@ -100,6 +100,10 @@ pub(super) const FUNCTIONS: &[Phrase] = &[
     list("sum|total of", &call("sum"), ("sum of 2, 3 and 4", "sum(2, 3, 4)")),
     list("product of", &call("prod"), ("product of 2 and 3", "prod(2, 3)")),
     list("average|mean|arithmetic_mean of", &call("mean"), ("average of 2 and 3", "mean(2, 3)")),
+    list("geometric_mean of", &call("geomean"), ("geometric mean of 2 and 8", "geomean(2, 8)")),
+    list("harmonic_mean of", &call("harmean"), ("harmonic mean of 2 and 6", "harmean(2, 6)")),
+    list("root_mean_square of", &call("rms"), ("root mean square of 1 and 7", "rms(1, 7)")),
+    list("mode of", &call("mode"), ("mode of 1, 2 and 2", "mode(1, 2, 2)")),
     list("median of", &call("median"), ("median of 2, 3 and 7", "median(2, 3, 7)")),
     list(
         "sample_standard_deviation|sample_std_dev|sample_std|sample_stdev|sample_stddev of",
@@ -141,6 +145,25 @@ pub(super) const FUNCTIONS: &[Phrase] = &[
     applied("cosine of", &call("cos"), ("cosine of 60 degrees", "cos(60 degrees)")),
     applied("tangent of", &call("tan"), ("tangent of 45 degrees", "tan(45 degrees)")),
     applied("exponential of", &call("exp"), ("exponential of 2", "exp(2)")),
+    applied(
+        "prime_factors|prime_factorization|prime_factorisation|prime_decomposition|factorization|factorisation of",
+        &call("factor"),
+        ("prime factors of 360", "factor(360)"),
+    ),
+    phrase(
+        "factor|factorize|factorise #",
+        &[Takes::NoValue],
+        Becomes::Written(|words, _| words.open(1, &call("factor"), Shape::Applied)),
+        ("factor 12", "factor(12)"),
+    ),
+    applied("divisors|factors of", &call("divisors"), ("divisors of 12", "divisors(12)")),
+    applied("next_prime after|above", &call("nextprime"), ("next prime after 100", "nextprime(100)")),
+    phrase(
+        "fibonacci|lucas number #",
+        &[],
+        Becomes::Written(|words, _| words.open(2, &[ITSELF, OPEN], Shape::Applied)),
+        ("fibonacci number 20", "fibonacci(20)"),
+    ),
 ];
 
 pub(super) const NAMED_FUNCTIONS: &[Phrase] = &[

@@ -11,6 +11,7 @@
 //! after it, [`prose::check`] refuses words that were left.
 
 mod article;
+mod calculus;
 mod call;
 mod cardinal;
 mod class;
@@ -21,6 +22,7 @@ mod frame;
 mod function;
 mod index;
 mod inside;
+mod interest;
 mod joint;
 mod lead;
 mod matcher;
@@ -35,6 +37,7 @@ mod physics;
 mod prose;
 mod quantity;
 mod question;
+mod range;
 mod rounding;
 mod solve;
 mod spread;
@@ -65,6 +68,9 @@ const TABLES: &[Table] = &[
     ("Marks", question::MARKS),
     ("Calls", call::CALLS),
     ("Conversions", call::CONVERSIONS),
+    ("Sums over whole numbers", range::RANGES),
+    ("Derivatives", calculus::DERIVATIVES),
+    ("Interest and loans", interest::INTEREST),
     ("Unknown numbers", article::UNKNOWNS),
     ("Clauses", clause::CLAUSES),
     ("Changes", percent::CHANGES),
@@ -95,9 +101,9 @@ const LEADING: Range<u8> = 0..3;
 /// The table of questions: after one of its phrases, no other leading phrase is read.
 const QUESTIONS: u8 = 1;
 /// The tables of phrases inside a statement.
-const INSIDE: Range<u8> = LEADING.end..29;
+const INSIDE: Range<u8> = LEADING.end..32;
 /// The table of phrases that begin with the name of any function.
-const NAMED_FUNCTIONS: u8 = 22;
+const NAMED_FUNCTIONS: u8 = 25;
 
 // The numbers of the tables are true.
 const _: () = assert!(is_same(TABLES[QUESTIONS as usize].0, "Questions before a statement"));
@@ -149,9 +155,9 @@ pub(super) fn is_inequality(kind: Kind) -> bool {
     matches!(kind, Kind::Sign(Sign::Less | Sign::LessEqual | Sign::Greater | Sign::GreaterEqual | Sign::Unequal))
 }
 
-/// Whether a name may be a word: it has two letters, or means a function of combinatorics, or a gap.
+/// Whether a name may be a word: it has two letters, or means a function of combinatorics, a derivative, or a gap.
 fn is_word(name: &str) -> bool {
-    name.len() > 1 || matches!(name, "C" | "P" | "?")
+    name.len() > 1 || matches!(name, "C" | "P" | "d" | "?")
 }
 
 /// The tokens that are read, and those that are written.

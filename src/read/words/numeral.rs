@@ -12,6 +12,12 @@ pub(super) const PERMUTE: Kind<'static> = Kind::Name("nPr");
 
 pub(super) const NUMERALS: &[Phrase] = &[
     phrase("# th|st|nd|rd root of", &[], Becomes::Written(nth_root), ("5th root of 32", "32^0.2")),
+    phrase(
+        "[the] # th|st|nd|rd fibonacci|lucas [number|term]",
+        &[],
+        Becomes::Written(nth_term),
+        ("20th fibonacci number", "fibonacci(20)"),
+    ),
     phrase("# choose|ncr #", &[], Becomes::Written(|words, _| words.choice(CHOOSE)), ("5 choose 2", "nCr(5, 2)")),
     phrase("# permute|npr #", &[], Becomes::Written(|words, _| words.choice(PERMUTE)), ("5 nPr 2", "nPr(5, 2)")),
     phrase("# CHOICE", &[], Becomes::Written(glued_choice), ("5C2", "nCr(5, 2)")),
@@ -93,6 +99,16 @@ impl<'s> Words<'s, '_> {
 fn nth_root(words: &mut Words, Found { length, .. }: Found) -> bool {
     let degree = words.span(1).text(words.text).parse().unwrap_or(0);
     words.open(length, &[OPEN], Shape::Root(degree))
+}
+
+/// `20th fibonacci number`
+fn nth_term(words: &mut Words, Found { length, held: [index, _] }: Found) -> bool {
+    let (index, function) = (words.token_at(index), words.token_at(index + 2));
+    words.write(&[function.kind, OPEN], words.span(length));
+    words.push(index);
+    words.write(&[CLOSE], words.span(length));
+    words.at += length;
+    true
 }
 
 /// `5C2`

@@ -24,6 +24,7 @@ static READ: &[&str] = &[
     "minus",
     "and",
     "or",
+    "xor",
     "base",
     "from",
     "after",

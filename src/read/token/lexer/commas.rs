@@ -33,9 +33,9 @@ impl Lexer<'_, '_> {
     /// What a comma between digits is in the round bracket at this place, which the last token is before.
     pub(super) fn commas_at(&self, start: usize) -> Commas {
         let function = match self.tokens.last().map(|token| token.kind) {
-            Some(Kind::Command(name)) => functions::named(name),
+            Some(Kind::Command(name)) => functions::called(name),
             Some(Kind::Name(name)) if words::is_called(name) => None,
-            Some(Kind::Name(name)) if let Some(function) = functions::named(name) => Some(function),
+            Some(Kind::Name(name)) if let Some(function) = functions::called(name) => Some(function),
             _ => return Commas::OfBrackets,
         };
         let most = function.and_then(functions::row_of).map(|row| row.arguments.1);

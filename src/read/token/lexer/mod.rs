@@ -99,7 +99,8 @@ impl<'s> Lexer<'s, '_> {
         let Some(kind) = self.kind()? else { return Ok(true) };
         match kind {
             Kind::Open(bracket) => {
-                let commas = if bracket == Bracket::Round { self.commas_at(start) } else { Commas::OfBrackets };
+                let is_of_call = matches!(bracket, Bracket::Round | Bracket::Square);
+                let commas = if is_of_call { self.commas_at(start) } else { Commas::OfBrackets };
                 self.open.push((bracket, commas));
             }
             Kind::Close(_) => drop(self.open.pop()),

@@ -135,10 +135,22 @@ impl<'s> Lexer<'s, '_> {
         before.is_some_and(|before| before.ends_with(text))
     }
 
-    /// Skips the module in `math.sqrt`, `np.pi`, and returns whether there is one.
+    /// Skips the module in `math.sqrt`, `np.pi`, `math::sin`, and returns whether there is one.
     pub(super) fn skips_module(&mut self) -> bool {
-        const MODULES: &[&str] =
-            &["math.", "Math.", "np.", "numpy.", "sympy.", "sp.", "cmath.", "statistics.", "torch."];
+        const MODULES: &[&str] = &[
+            "math.",
+            "Math.",
+            "np.",
+            "numpy.",
+            "sympy.",
+            "sp.",
+            "cmath.",
+            "statistics.",
+            "torch.",
+            "math::",
+            "Math::",
+            "std::",
+        ];
         let rest = self.cursor.rest();
         let module = MODULES.iter().find(|module| rest.starts_with(**module));
         let Some(module) = module else { return false };
@@ -200,7 +212,7 @@ fn dotted<'s>(rest: &'s str, name: &str) -> Option<&'s str> {
     let after = rest.get(name.len()..)?.strip_prefix('.')?;
     let length = after.find(|char: char| !char.is_ascii_alphabetic()).filter(|length| *length > 0)?;
     let whole = rest.get(..name.len() + 1 + length)?;
-    (after.as_bytes().get(length) == Some(&b'(') && functions::named(whole).is_some()).then_some(whole)
+    (after.as_bytes().get(length) == Some(&b'(') && functions::called(whole).is_some()).then_some(whole)
 }
 
 /// Whether a character may be inside a name: `²` and `½` may not.

@@ -15,7 +15,7 @@ impl<'s> Lexer<'s, '_> {
     /// A number with its groups, its decimals and its exponent.
     pub(super) fn number(&mut self) -> Kind<'s> {
         let rest = self.cursor.rest();
-        if let Some(length) = radix_literal(rest) {
+        if let Some(length) = radix_literal(rest).or_else(|| Some(numeral::subscripted(rest)?.2)) {
             self.cursor.skip(length);
             return Kind::Number { has_decimal_comma: false };
         }

@@ -42,7 +42,7 @@ pub(super) fn is_prime(number: &Integer, budget: &Budget) -> Faulty<bool> {
 }
 
 /// Pays for this many products modulo the number.
-fn pay(number: &Integer, products: u64, budget: &Budget) -> Faulty<()> {
+pub(super) fn pay(number: &Integer, products: u64, budget: &Budget) -> Faulty<()> {
     let bits = number.bit_len();
     let product = price::product(bits, bits).saturating_add(price::quotient(bits.saturating_mul(2), bits));
     if budget.charge(product.saturating_mul(products)) {

@@ -1,6 +1,20 @@
 //! The functions that a text may call, under all the names that people use.
 
+mod bits;
+mod finance;
+mod formula;
+mod logic;
+mod sheet;
+mod whole;
+
 use pascaline_base::names::{List, Names};
+
+pub use bits::Bits;
+pub use finance::Finance;
+pub use formula::Formula;
+pub use logic::Logic;
+pub use sheet::Sheet;
+pub use whole::Whole;
 
 /// A function of the reading.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -25,8 +39,10 @@ pub enum Function {
     Root,
     /// `pow(x, y)`
     Power,
-    /// The whole part of a quotient.
+    /// A quotient without the digits after its point, as in a spreadsheet.
     Quotient,
+    /// A quotient rounded down, as in Python.
+    FloorQuotient,
     /// `mod(x, y)`
     Remainder,
     /// `round(x)`, `round(x, places)`
@@ -81,6 +97,29 @@ pub enum Function {
     Significant,
     /// `if(condition, value, other)`
     If,
+    /// A whole number in digits with the prefix of their base: `hex(34)`.
+    Prefixed(u8),
+    /// A whole number in digits to a base: `base(34, 16)`.
+    Based,
+    /// A function that is a short formula.
+    Formula(Formula),
+    /// A function of whole numbers.
+    Whole(Whole),
+    /// A function of conditions.
+    Logic(Logic),
+    /// A function of the bits of whole numbers.
+    Bits(Bits),
+    /// A function that is known from spreadsheets.
+    Sheet(Sheet),
+    /// A function of interest and payments.
+    Finance(Finance),
+}
+
+impl Function {
+    /// Whether a list is an argument by itself, rather than several arguments: its numbers are not those that are rounded to.
+    pub fn takes_lists(self) -> bool {
+        matches!(self, Self::Determinant | Self::Plain(Basic::Floor | Basic::Ceiling))
+    }
 }
 
 /// A function that engines have under a name of its own.
@@ -131,6 +170,7 @@ pub enum Basic {
 }
 
 /// A row: the names of a function, the first of which is written in a reading; and the fewest and most arguments.
+#[derive(Clone, Copy)]
 pub(super) struct Row {
     pub(super) names: &'static [&'static str],
     pub(super) function: Function,
@@ -155,7 +195,8 @@ const fn to_angle(names: &'static [&'static str], function: Basic) -> Row {
     row(names, Function::ToAngle(function), 1, 1)
 }
 
-static ROWS: &[Row] = &[
+/// The functions whose names mean nothing else.
+const ROWS: &[Row] = &[
     row(&["sqrt", "sqr_root", "squareroot"], Function::SquareRoot, 1, 1),
     row(&["cbrt", "curt"], Function::CubeRoot, 1, 1),
     row(&["root", "nthroot", "nth_root"], Function::Root, 2, 2),
@@ -190,15 +231,15 @@ static ROWS: &[Row] = &[
     plain(&["acoth", "arccoth", "arcoth"], Basic::Acoth),
     plain(&["asech", "arcsech", "arsech"], Basic::Asech),
     plain(&["acsch", "arccsch", "arcsch"], Basic::Acsch),
-    plain(&["abs"], Basic::Abs),
+    plain(&["abs", "fabs"], Basic::Abs),
     plain(&["sign", "sgn", "signum"], Basic::Sign),
     plain(&["re", "real"], Basic::Re),
     plain(&["im", "imag"], Basic::Im),
     plain(&["arg", "phase"], Basic::Arg),
     plain(&["conj", "conjugate"], Basic::Conjugate),
-    plain(&["floor"], Basic::Floor),
+    row(&["floor"], Function::Plain(Basic::Floor), 1, 2),
     row(&["int"], Function::Int, 1, 1),
-    plain(&["ceil", "ceiling"], Basic::Ceiling),
+    row(&["ceil", "ceiling"], Function::Plain(Basic::Ceiling), 1, 2),
     plain(&["frac"], Basic::Frac),
     row(&["round", "rnd", "roundto"], Function::Round, 1, 2),
     row(&["roundup"], Function::RoundUp, 1, 2),
@@ -211,10 +252,11 @@ static ROWS: &[Row] = &[
     row(&["nCr", "comb", "combin", "combinations", "choose", "binomial", "binom"], Function::Choose, 2, 2),
     row(&["nPr", "perm", "permut", "permutations"], Function::Permute, 2, 2),
     row(&["mod", "modulo", "remainder", "fmod"], Function::Remainder, 2, 2),
-    row(&["quotient", "div", "floordiv"], Function::Quotient, 2, 2),
+    row(&["quotient", "quot"], Function::Quotient, 2, 2),
+    row(&["floordiv", "div"], Function::FloorQuotient, 2, 2),
     row(&["min", "minimum"], Function::Plain(Basic::Min), 1, ANY),
     row(&["max", "maximum"], Function::Plain(Basic::Max), 1, ANY),
-    row(&["sum", "add"], Function::Sum, 1, ANY),
+    row(&["sum", "add", "fsum"], Function::Sum, 1, ANY),
     row(&["prod", "product", "multiply"], Function::Product, 1, ANY),
     row(&["mean", "average", "avg"], Function::Mean, 1, ANY),
     row(&["median"], Function::Median, 1, ANY),
@@ -235,34 +277,95 @@ static ROWS: &[Row] = &[
     row(&["lambertw"], Function::Plain(Basic::LambertW), 1, 1),
 ];
 
-/// Every name, with its function.
-static NAMES: Names<Function, { ALL.length() }> = ALL.sorted();
+/// The functions of all topics. The names in the first tables mean nothing else.
+const TABLES: [&[Row]; 10] = [
+    ROWS,
+    formula::ROWS,
+    whole::ROWS,
+    CALLED,
+    formula::CALLED,
+    whole::CALLED,
+    bits::CALLED,
+    logic::CALLED,
+    sheet::CALLED,
+    finance::CALLED,
+];
 
-const ALL: List<Function, 500> = {
-    let (mut all, mut row) = (List::new(Function::Log), 0);
-    while row < ROWS.len() {
-        all.push_all(ROWS[row].names, ROWS[row].function);
-        row += 1;
+/// The number of tables whose names mean nothing else.
+const FREE: usize = 3;
+
+/// The functions whose names are words of their own, or of other meanings, unless a bracket follows.
+const CALLED: &[Row] = &[
+    row(&["greatest"], Function::Plain(Basic::Max), 1, ANY),
+    row(&["least"], Function::Plain(Basic::Min), 1, ANY),
+    row(&["total"], Function::Sum, 1, ANY),
+    row(&["primeq"], Function::IsPrime, 1, 1),
+    row(&["mdeterm"], Function::Determinant, 1, 1),
+    row(&["hex"], Function::Prefixed(16), 1, 1),
+    row(&["oct"], Function::Prefixed(8), 1, 1),
+    row(&["bin"], Function::Prefixed(2), 1, 1),
+    row(&["base"], Function::Based, 2, 2),
+];
+
+/// Every name that means nothing else, with its function.
+static NAMES: Names<Function, { FREE_NAMES.length() }> = FREE_NAMES.sorted();
+/// Every name, with its function.
+static CALLED_NAMES: Names<Function, { ALL_NAMES.length() }> = ALL_NAMES.sorted();
+
+const FREE_NAMES: List<Function, 300> = listed(FREE);
+const ALL_NAMES: List<Function, 300> = listed(TABLES.len());
+
+/// The names of the functions in the first tables.
+const fn listed(tables: usize) -> List<Function, 300> {
+    let (mut all, mut table) = (List::new(Function::Log), 0);
+    while table < tables {
+        let (rows, mut row) = (TABLES[table], 0);
+        while row < rows.len() {
+            all.push_all(rows[row].names, rows[row].function);
+            row += 1;
+        }
+        table += 1;
     }
     all
-};
+}
 
 /// The function with this name, in any case: spreadsheets write `SQRT`.
 pub(super) fn named(name: &str) -> Option<Function> {
     NAMES.find_in_any_case(name).map(|(_, function)| function)
 }
 
-/// The row of a function.
-pub(super) fn row_of(function: Function) -> Option<&'static Row> {
-    ROWS.iter().find(|row| row.function == function)
+/// The function that this name calls if a bracket follows: `rate(…)`.
+pub(super) fn called(name: &str) -> Option<Function> {
+    CALLED_NAMES.find_in_any_case(name).map(|(_, function)| function)
 }
 
-/// Its name in a reading.
+/// The row of a function.
+pub(super) fn row_of(function: Function) -> Option<&'static Row> {
+    TABLES.iter().flat_map(|rows| rows.iter()).find(|row| row.function == function)
+}
+
+/// Its name in a reading. Where a function of mathjs has the same name in small letters, that of spreadsheets has capitals.
 pub(super) fn name(function: Function) -> &'static str {
+    match function {
+        Function::Sheet(Sheet::Floor) => return "FLOOR",
+        Function::Sheet(Sheet::Ceiling) => return "CEILING",
+        _ => {}
+    }
     row_of(function).and_then(|row| row.names.first()).copied().unwrap_or_default()
+}
+
+/// Arguments that the function with this name takes, as an example.
+pub fn example(name: &str) -> Option<&'static str> {
+    let (least, most) = called(name).and_then(row_of)?.arguments;
+    Some(match least {
+        1 if most < ANY => "12",
+        1 | 2 => "12, 18",
+        3 => "12, 18, 24",
+        _ => "12, 18, 24, 30",
+    })
 }
 
 /// Every name.
 pub(super) fn names() -> impl Iterator<Item = &'static str> {
-    ROWS.iter().flat_map(|row| row.names.iter().copied())
+    CALLED_NAMES.rows().map(|(name, _)| name)
 }

@@ -1,0 +1,50 @@
+//! Operations on the bits of whole numbers, which bind less tightly than sums, as in Python: `1 << 4`, `6 & 5`, `6 | 5`, `6 xor 5`,
+//! `~5`. They are read as calls.
+
+use pascaline_base::syntax::Span;
+
+use super::super::Parsed;
+use super::super::functions::{Bits, Function};
+use super::super::token::{Kind, Sign};
+use super::super::tree::{Form, Node};
+use super::Parser;
+
+impl Parser<'_, '_> {
+    /// `bits`: sums with these operations between them, each of which binds at least as tightly as `least`.
+    pub(super) fn bits(&mut self, least: u8) -> Parsed<Node> {
+        let mut left = self.sum()?;
+        while let Some((function, binding)) = self.bit_operation().filter(|(_, binding)| *binding >= least) {
+            self.pay()?;
+            self.at += 1;
+            let right = self.nested(|parser| parser.bits(binding + 1))?;
+            let span = Span { start: left.span.start, end: right.span.end };
+            left = Node::new(Form::Call(Function::Bits(function), vec![left, right]), span);
+        }
+        Ok(left)
+    }
+
+    /// The operation between two values at the cursor, and how tightly it binds.
+    fn bit_operation(&self) -> Option<(Bits, u8)> {
+        Some(match self.kind() {
+            Kind::Sign(Sign::Bar) if self.is_bit_or() => (Bits::Or, 0),
+            Kind::Name(_) if self.is_word("xor") => (Bits::Xor, 1),
+            Kind::Sign(Sign::Ampersand) if !self.style.is_latex => (Bits::And, 2),
+            Kind::Sign(Sign::ShiftLeft) => (Bits::ShiftLeft, 3),
+            Kind::Sign(Sign::ShiftRight) => (Bits::ShiftRight, 3),
+            _ => return None,
+        })
+    }
+
+    /// Whether a bar is one by itself, and not the sign of an absolute value.
+    pub(super) fn is_bit_or(&self) -> bool {
+        self.has_one_bar && !self.style.is_latex
+    }
+
+    /// `~5`
+    pub(super) fn complement(&mut self) -> Parsed<Node> {
+        let sign = self.skip();
+        let operand = self.nested(Self::unary)?;
+        let span = Span { start: sign.span.start, end: operand.span.end };
+        Ok(Node::new(Form::Call(Function::Bits(Bits::Not), vec![operand]), span))
+    }
+}
