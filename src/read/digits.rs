@@ -3,6 +3,7 @@
 use pascaline_base::limits::Budget;
 use pascaline_number::decimal::{Decimal, Rounding, Written, power_of_ten};
 use pascaline_number::integer::{Abs, BitTest, Integer, IntegerExt, Signed};
+use pascaline_number::price;
 use pascaline_number::rational::Rational;
 
 use super::{Faulty, numeral};
@@ -81,9 +82,15 @@ fn decimal_length(number: &Integer) -> i64 {
     bits * 30_103 / 100_000 + 1
 }
 
+/// The bits of a power of ten with 400 zeros: a fraction with a longer denominator has more places.
+const LONGEST_DENOMINATOR: usize = 1_329;
+
 /// The exact decimal of a fraction, if its digits end.
 pub fn terminating(number: &Rational, budget: &Budget) -> Option<String> {
     const MOST_PLACES: usize = 400;
+    if !number.is_integer() && number.denominator().bit_len() > LONGEST_DENOMINATOR {
+        return None;
+    }
     if let Some(integer) = number.as_integer() {
         // No machine integer is so long that it is written with an exponent.
         return match integer.to_i64() {
@@ -132,7 +139,10 @@ impl Decimals {
     /// The decimals of a fraction, if they are at most this many digits.
     pub fn of(number: &Rational, most: usize, budget: &Budget) -> Faulty<Self> {
         const PRICE: u64 = 8;
-        budget.spend(1 + PRICE * (number.bits() as u64).pow(2) / 65_536)?;
+        let bits = number.bits();
+        budget.spend(1 + PRICE * (bits.min(LONGEST_DENOMINATOR) as u64).pow(2) / 65_536)?;
+        // A power of ten that is at least as long is divided.
+        budget.pay(price::quotient(bits.saturating_mul(4), bits))?;
         Ok(match terminating(number, budget) {
             Some(text) if significant(&text) <= most => Self::Whole(text),
             None if !has_end(number.denominator()) => Self::Endless,
