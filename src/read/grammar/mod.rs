@@ -77,8 +77,8 @@ pub(super) struct Parser<'s, 'p> {
     bound: Vec<&'s str>,
     /// The names to which the text itself gives values, sorted.
     defined: Vec<&'s str>,
-    /// Whether units are before the factor at the cursor.
-    is_behind_units: bool,
+    /// Where a factor begins before which the product has units.
+    behind_units: Option<usize>,
     /// The names that the text asks for: `solve 2i = 10 for i`.
     asked: Vec<&'s str>,
     /// Whether short names after numbers are unknowns, as in an equation, rather than units.
@@ -147,7 +147,7 @@ impl<'s, 'p> Parser<'s, 'p> {
             has_one_bar,
             brackets: 0,
             inside: Inside::default(),
-            is_behind_units: false,
+            behind_units: None,
             style,
             choices,
             budget,

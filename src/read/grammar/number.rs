@@ -249,6 +249,14 @@ impl Parser<'_, '_> {
             && self.unit_at(1).is_some()
     }
 
+    /// Whether the letter before the cursor tells the size of the number before it: the `M` of `28M seconds`.
+    pub(super) fn is_behind_size(&self) -> bool {
+        let before = |distance: usize| self.at.checked_sub(distance).and_then(|at| self.tokens.get(at));
+        let is_size = |token: &Token| matches!(token.kind, Kind::Name(letter) if size_of_letter(letter).is_some());
+        before(1).is_some_and(|token| !token.is_spaced && is_size(token))
+            && before(2).is_some_and(|token| matches!(token.kind, Kind::Number { .. }))
+    }
+
     /// `$1.5M`: the letter after an amount is a thousand, a million and so on.
     fn in_thousands(&mut self, number: Node) -> Node {
         let token = self.token();

@@ -210,7 +210,8 @@ impl Parser<'_, '_> {
         if join == Join::Over && self.is_part_of_pi(factors) {
             return self.numeral();
         }
-        self.is_behind_units = join == Join::Times && factors.iter().any(|factor| has_units(&factor.node));
+        let has_units = join == Join::Times && factors.iter().any(|factor| has_units(&factor.node));
+        self.behind_units = has_units.then_some(self.at);
         let node = self.nested(Self::unary)?;
         if join != Join::Over || !self.starts_factor_beside(std::slice::from_ref(&Factor { join, node: node.clone() }))
         {

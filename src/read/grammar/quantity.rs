@@ -24,7 +24,7 @@ use super::unit::Found;
 impl Parser<'_, '_> {
     /// `quantity`: a power, and the units after it.
     pub(super) fn quantity(&mut self) -> Parsed<Node> {
-        let is_behind_units = std::mem::take(&mut self.is_behind_units);
+        let is_behind_units = self.behind_units == Some(self.at);
         let value = if let Some(amount) = self.amount_before_unit()? {
             amount
         } else {
@@ -235,7 +235,7 @@ impl Parser<'_, '_> {
         before.is_some_and(|token| match token.kind {
             Kind::Number { .. } | Kind::Fraction(..) | Kind::Superscript(_) => true,
             Kind::Close(_) => true,
-            Kind::Name(name) => matches!(name, "pi" | "π") || self.is_unit_name(name),
+            Kind::Name(name) => matches!(name, "pi" | "π") || self.is_unit_name(name) || self.is_behind_size(),
             _ => false,
         })
     }

@@ -233,7 +233,8 @@ impl Parser<'_, '_> {
         };
         let is_part_at = |at: &usize| is_part(self.ahead(*at).kind) && !self.is_converter(*at);
         let right = distance + 1 + (distance + 1..distance + REACH).take_while(is_part_at).count();
-        if self.is_converter(right) && is_part(self.ahead(right + 1).kind) {
+        let is_target = |kind: Kind| kind == Kind::Sign(Sign::Degree) || is_part(kind);
+        if self.is_converter(right) && is_target(self.ahead(right + 1).kind) {
             return true;
         }
         let place = self.at + distance;

@@ -55,6 +55,10 @@ impl Words<'_, '_> {
             let is_joined = matches!(self.token_at(next).kind, Kind::Sign(Sign::Divide | Sign::Times))
                 || self.is_one_of_at(next, &["per", "and"]);
             let link = usize::from(is_joined);
+            // The first `in` of `35 in in feet` is the inch.
+            if link == 0 && self.is_word_at(next - 1, "in") {
+                return Some(length);
+            }
             match self.unit_length(next + link) {
                 Some(unit) => length += link + unit,
                 None => return Some(length),

@@ -94,7 +94,11 @@ impl<'s> Words<'s, '_> {
 
     /// Whether a value ends before the cursor.
     pub(super) fn is_after_value(&self) -> bool {
-        self.statement().last().is_some_and(|token| ends_value(token.kind))
+        match self.statement() {
+            // `61 in`
+            [.., number, Token { kind: Kind::Name("in"), .. }] => is_number(number.kind),
+            statement => statement.last().is_some_and(|token| ends_value(token.kind)),
+        }
     }
 
     pub(super) fn is_after_number(&self) -> bool {

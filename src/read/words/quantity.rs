@@ -186,8 +186,24 @@ impl<'s> Question<'s, '_> {
     /// `minutes in 4 days` is `4 days to minutes`; but `mm in inches` converts.
     fn units_in(&self) -> Option<Vec<Token<'s>>> {
         const LONGEST: usize = 3;
-        let link = (1..=LONGEST).find(|at| self.is_word(*at, &["in", "are"]))?;
-        let unit = self.tokens.get(..link).filter(|_| self.is_unit(0))?;
+        const ASKING: &[&str] = &[
+            "what",
+            "is",
+            "are",
+            "find",
+            "calculate",
+            "tell",
+            "give",
+            "me",
+            "please",
+            "the",
+            "number",
+            "amount",
+            "of",
+        ];
+        let asking = self.count(0, ASKING);
+        let link = (asking + 1..=asking + LONGEST).find(|at| self.is_word(*at, &["in", "are"]))?;
+        let unit = self.tokens.get(asking..link).filter(|_| self.is_unit(asking))?;
         let start = link + self.count(link, &["are", "there", "in"]);
         let is_in = self.is_word(start - 1, &["in"]);
         let is_counted = match self.kind(start) {
