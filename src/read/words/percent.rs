@@ -35,6 +35,25 @@ pub(super) const CHANGES: &[Phrase] = &[
 
 pub(super) const PERCENTAGES: &[Phrase] = &[
     phrase("per_cent", &[], PERCENT, ("5 per cent of 20", "5% * 20")),
+    phrase("of a|one percent|pct|per_cent", &[Takes::Value], PERCENT, ("one tenth of a percent of 200", "0.1% * 200")),
+    phrase(
+        "FRACTION a percent|pct|per_cent",
+        &[Takes::NoNumber],
+        Becomes::Written(part_of_percent),
+        ("half a percent of 200", "0.5% * 200"),
+    ),
+    phrase(
+        "a|an|the # percent|pct|per_cent|%",
+        &[Takes::NoValue],
+        Becomes::Written(without_article),
+        ("a 20% discount on 80", "80 - 20%"),
+    ),
+    phrase(
+        "with [a|an] # percent|pct|per_cent|% discount|reduction",
+        &[Takes::Value],
+        Becomes::Written(with_discount),
+        ("80 with a 20% discount", "80 - 20%"),
+    ),
     phrase("percent|pct", &[Takes::Value], PERCENT, ("5 pct of 20", "5% * 20")),
     phrase(
         "what percent|percentage|pct|%|per_cent of",
@@ -99,6 +118,30 @@ impl Words<'_, '_> {
         self.at += length;
         true
     }
+}
+
+/// `half a percent`, of which the word for a percentage is read next.
+fn part_of_percent(words: &mut Words, _: Found) -> bool {
+    let Some(fraction) = words.fraction_words(0) else { return false };
+    words.replace(fraction.length, Kind::Fraction(fraction.value.0, fraction.value.1));
+    words.at += 1;
+    true
+}
+
+/// `a 20%`
+fn without_article(words: &mut Words, _: Found) -> bool {
+    words.at += 1;
+    true
+}
+
+/// `80 with a 20% discount` is `80 - 20%`.
+fn with_discount(words: &mut Words, Found { length, held: [share, _] }: Found) -> bool {
+    let (share, place) = (words.token_at(share), words.span(1));
+    words.write(&[Kind::Sign(Sign::Minus)], place);
+    words.push(share);
+    words.write(&[Kind::Name("percent")], place);
+    words.at += length;
+    true
 }
 
 /// `what percentage is 30 of 60`: one value, and `of`.
