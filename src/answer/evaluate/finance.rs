@@ -15,6 +15,7 @@ use pascaline_sympy::{Expr, Function as Engine};
 
 use super::super::quantity::Quantity;
 use super::functions::{items_of, number};
+use super::rate_search::rounded_power;
 use super::{Evaluator, Value, no_number};
 
 impl<'a> Evaluator<'_, 'a> {
@@ -93,17 +94,17 @@ impl<'a> Evaluator<'_, 'a> {
         }
         Ok(match function {
             Finance::Payment => self.payment(at(0), at(1), [at(2), at(3)], payment_kind(at(4))?)?,
-            Finance::FutureValue => self.future_value(at(0), at(1), [at(2), at(3)], payment_kind(at(4))?),
+            Finance::FutureValue => self.future_value(at(0), at(1), [at(2), at(3)], payment_kind(at(4))?)?,
             Finance::PresentValue => {
-                let becomes = self.future_value(at(0), at(1), [at(2), cx.number(0)], payment_kind(at(4))?);
+                let becomes = self.future_value(at(0), at(1), [at(2), cx.number(0)], payment_kind(at(4))?)?;
                 self.over_growth(cx.subtract(becomes, at(3)), at(0), at(1))?
             }
             Finance::EffectiveRate => {
                 let rate = self.quotient(at(0), at(1))?;
-                cx.subtract(self.growth(rate, at(1)), cx.number(1))
+                cx.subtract(self.growth(rate, at(1))?, cx.number(1))
             }
             Finance::NominalRate => {
-                let rate = cx.subtract(self.growth(at(0), self.quotient(cx.number(1), at(1))?), cx.number(1));
+                let rate = cx.subtract(self.growth(at(0), self.quotient(cx.number(1), at(1))?)?, cx.number(1));
                 cx.product(rate, at(1))
             }
             Finance::GrowthRate => {
@@ -125,19 +126,28 @@ impl<'a> Evaluator<'_, 'a> {
         })
     }
 
-    /// `(1 + rate)^periods`
-    fn growth(&self, rate: Expr<'a>, periods: Expr<'a>) -> Expr<'a> {
-        self.cx.power(self.cx.sum(self.cx.number(1), rate), periods)
+    /// `(1 + rate)^periods`. The fraction of very many periods would have digits that nobody reads: it is rounded to 60.
+    fn growth(&self, rate: Expr<'a>, periods: Expr<'a>) -> Faulty<Expr<'a>> {
+        const MOST_BITS: u64 = 100_000;
+        let base = self.cx.sum(self.cx.number(1), rate);
+        if let Some(number) = base.as_rational()
+            && let Some(count) = periods.as_i64().and_then(|count| u64::try_from(count).ok())
+            && (number.bits() as u64).saturating_mul(count) > MOST_BITS
+            && let Some(power) = rounded_power(base, count, self.cx.budget)?
+        {
+            return Ok(self.cx.number(power));
+        }
+        Ok(self.cx.power(base, periods))
     }
 
     /// What payments of 1 have become at the end.
-    fn annuity(&self, rate: Expr<'a>, periods: Expr<'a>, kind: Expr<'a>) -> Expr<'a> {
+    fn annuity(&self, rate: Expr<'a>, periods: Expr<'a>, kind: Expr<'a>) -> Faulty<Expr<'a>> {
         let cx = self.cx;
         if rate.is_literal_zero() {
-            return periods;
+            return Ok(periods);
         }
-        let interest = cx.divide(cx.subtract(self.growth(rate, periods), cx.number(1)), rate);
-        cx.product(interest, cx.sum(cx.number(1), cx.product(rate, kind)))
+        let interest = cx.divide(cx.subtract(self.growth(rate, periods)?, cx.number(1)), rate);
+        Ok(cx.product(interest, cx.sum(cx.number(1), cx.product(rate, kind))))
     }
 
     pub(super) fn future_value(
@@ -146,10 +156,10 @@ impl<'a> Evaluator<'_, 'a> {
         periods: Expr<'a>,
         [payment, present]: [Expr<'a>; 2],
         kind: Expr<'a>,
-    ) -> Expr<'a> {
+    ) -> Faulty<Expr<'a>> {
         let cx = self.cx;
-        let payments = cx.product(payment, self.annuity(rate, periods, kind));
-        cx.negate(cx.sum(cx.product(present, self.growth(rate, periods)), payments))
+        let payments = cx.product(payment, self.annuity(rate, periods, kind)?);
+        Ok(cx.negate(cx.sum(cx.product(present, self.growth(rate, periods)?), payments)))
     }
 
     fn payment(
@@ -160,12 +170,12 @@ impl<'a> Evaluator<'_, 'a> {
         kind: Expr<'a>,
     ) -> Faulty<Expr<'a>> {
         let cx = self.cx;
-        let due = cx.sum(cx.product(present, self.growth(rate, periods)), future);
-        Ok(cx.negate(self.quotient(due, self.annuity(rate, periods, kind))?))
+        let due = cx.sum(cx.product(present, self.growth(rate, periods)?), future);
+        Ok(cx.negate(self.quotient(due, self.annuity(rate, periods, kind)?)?))
     }
 
     fn over_growth(&self, amount: Expr<'a>, rate: Expr<'a>, periods: Expr<'a>) -> Faulty<Expr<'a>> {
-        self.quotient(amount, self.growth(rate, periods))
+        self.quotient(amount, self.growth(rate, periods)?)
     }
 
     pub(super) fn quotient(&self, x: Expr<'a>, y: Expr<'a>) -> Faulty<Expr<'a>> {
@@ -205,7 +215,7 @@ impl<'a> Evaluator<'_, 'a> {
         let interest = if kind.is_one() && period.is_one() {
             cx.number(0)
         } else {
-            let balance = self.future_value(rate, cx.subtract(period, cx.number(1)), [payment, at(3)], kind);
+            let balance = self.future_value(rate, cx.subtract(period, cx.number(1)), [payment, at(3)], kind)?;
             self.over_growth(cx.product(balance, rate), rate, kind)?
         };
         Ok(if function == Finance::InterestPart { interest } else { cx.subtract(payment, interest) })
@@ -233,7 +243,7 @@ impl<'a> Evaluator<'_, 'a> {
             if payments.is_literal_zero() {
                 return Ok(present);
             }
-            let balance = self.future_value(rate, payments, [payment, present], kind);
+            let balance = self.future_value(rate, payments, [payment, present], kind)?;
             Ok(cx.negate(self.over_growth(balance, rate, kind)?))
         };
         let before = cx.subtract(first, cx.number(1));
@@ -262,7 +272,7 @@ impl<'a> Evaluator<'_, 'a> {
         let (costs, gains) =
             (self.net_present_value(paid, &part(true)?), self.net_present_value(earned, &part(false)?));
         let count = i64::try_from(amounts.len()).unwrap_or(i64::MAX);
-        let gains = cx.product(gains, self.growth(earned, cx.number(count)));
+        let gains = cx.product(gains, self.growth(earned, cx.number(count))?);
         let costs = cx.product(costs, cx.sum(cx.number(1), paid));
         let growth = cx.negate(self.quotient(gains, costs)?);
         let exponent = self.quotient(cx.number(1), cx.number(count - 1))?;

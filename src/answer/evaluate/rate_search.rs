@@ -2,13 +2,14 @@
 //! period, `1 + rate`, which is looked for between neighbours of a grid where its sign changes, and then halved in fixed point.
 
 use pascaline_base::error::{ErrorCode, Fault};
+use pascaline_base::limits::Budget;
 use pascaline_base::note::{Note, NoteCode};
 use pascaline_mp::Real;
 use pascaline_number::integer::{Abs, BitTest, Integer, IntegerExt, Signed};
 use pascaline_number::price;
 use pascaline_number::rational::Rational;
 use pascaline_read::{Faulty, numeral};
-use pascaline_sympy::{Expr, Float};
+use pascaline_sympy::{Expr, Float, Form};
 
 use super::finance::payment_kind;
 use super::{Evaluator, no_number};
@@ -45,7 +46,7 @@ impl<'a> Evaluator<'_, 'a> {
         // The value at the end, by Horner's rule.
         let value = |growth: &Integer| fixed.iter().fold(Integer::ZERO, |total, amount| times(&total, growth) + amount);
         let rate = self.nearest_rate(&value, fixed.len(), guess)?;
-        Ok(self.exact_or_float(&rate, |evaluator, rate| evaluator.net_present_value(rate, amounts)))
+        Ok(self.exact_or_float(&rate, |evaluator, rate| Ok(evaluator.net_present_value(rate, amounts))))
     }
 
     /// `rate(periods, payment, present, future, type, guess)`
@@ -71,7 +72,7 @@ impl<'a> Evaluator<'_, 'a> {
         let rate = self.nearest_rate(&value, 2 * bits + 4, numbers.get(5).copied())?;
         let numbers = [at(1), at(2)];
         Ok(self.exact_or_float(&rate, |evaluator, rate| {
-            cx.subtract(evaluator.future_value(rate, at(0), numbers, kind), at(3))
+            Ok(cx.subtract(evaluator.future_value(rate, at(0), numbers, kind)?, at(3)))
         }))
     }
 
@@ -120,7 +121,7 @@ impl<'a> Evaluator<'_, 'a> {
     }
 
     /// The rate as a decimal if that is exact, for which the value is then 0, or else in binary digits.
-    fn exact_or_float(&self, rate: &Integer, value: impl Fn(&Self, Expr<'a>) -> Expr<'a>) -> Expr<'a> {
+    fn exact_or_float(&self, rate: &Integer, value: impl Fn(&Self, Expr<'a>) -> Faulty<Expr<'a>>) -> Expr<'a> {
         const PLACES: i64 = 12;
         const SCALE: u64 = 1_000_000_000_000;
         let cx = self.cx;
@@ -130,12 +131,28 @@ impl<'a> Evaluator<'_, 'a> {
         let decimal = cx.number(decimal);
         let is_near =
             fixed(decimal).is_ok_and(|decimal| (rate - decimal).abs().bit_len() < BITS - ROOT_BITS as usize + 8);
-        if is_near && value(self, decimal).is_literal_zero() {
+        if is_near && value(self, decimal).is_ok_and(Form::is_literal_zero) {
             return decimal;
         }
         let value = Real::from_parts(rate.clone(), -BITS_OF_FRACTION);
         cx.number(Float { value, precision: ROOT_BITS })
     }
+}
+
+/// A power of a growth with 60 right digits; `None` if it could be too large.
+pub(super) fn rounded_power(base: Expr, count: u64, budget: &Budget) -> Faulty<Option<Float>> {
+    const MOST_PERIODS: u64 = 20_000;
+    const MOST_BITS: usize = 20_000 + BITS;
+    /// Each bit of the count is a square, and perhaps a product.
+    const PRODUCTS: u64 = 30;
+    const PRECISION: u32 = 200;
+    let base = fixed(base)?;
+    if count > MOST_PERIODS || base <= Integer::ZERO || base.bit_len() > BITS + 1 {
+        return Ok(None);
+    }
+    budget.pay(price::product(MOST_BITS, MOST_BITS).saturating_mul(PRODUCTS))?;
+    let value = Real::from_parts(power(&base, count), -BITS_OF_FRACTION);
+    Ok(Some(Float { value, precision: PRECISION }))
 }
 
 fn one() -> Integer {

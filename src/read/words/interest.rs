@@ -64,6 +64,7 @@ enum Often {
 }
 
 /// The words for how often, and the units of time with the number of them in a year.
+const DAYS: u64 = 365;
 const OFTEN: &[(&str, Often)] = &[
     ("yearly", Often::Times(1)),
     ("annually", Often::Times(1)),
@@ -73,10 +74,10 @@ const OFTEN: &[(&str, Often)] = &[
     ("quarterly", Often::Times(4)),
     ("monthly", Often::Times(12)),
     ("weekly", Often::Times(52)),
-    ("daily", Often::Times(365)),
+    ("daily", Often::Times(DAYS)),
     ("continuously", Often::Continuously),
 ];
-const UNITS: &[(&str, u64)] = &[("year", 1), ("yr", 1), ("quarter", 4), ("month", 12), ("week", 52), ("day", 365)];
+const UNITS: &[(&str, u64)] = &[("year", 1), ("yr", 1), ("quarter", 4), ("month", 12), ("week", 52), ("day", DAYS)];
 
 /// Words between the facts that say nothing more.
 const FILLERS: &[&str] = &[
@@ -171,6 +172,11 @@ impl<'s> Words<'s, '_> {
                 let often = facts.often.unwrap_or_else(|| {
                     Often::Times(if self.choices.doubt(Doubt::Compounding, place) { 12 } else { 1 })
                 });
+                if often == Often::Times(DAYS) {
+                    self.write_daily(asked, rate, time, &principal, place);
+                    self.at += end;
+                    return true;
+                }
                 self.out.extend(principal);
                 self.write(&[Kind::Sign(Sign::Times)], place);
                 if asked == Asked::Compound {
@@ -190,6 +196,29 @@ impl<'s> Words<'s, '_> {
         let message = "The rate is read as that of a year, of which a twelfth is charged each month; the payments are at the ends of \
                        the months.";
         self.choices.note(NoteCode::Interest, message, place);
+    }
+
+    /// `fv(5% / 365, 10 * 365, 0, -$1000) - $1000`: a fraction to the power of thousands of days has too many digits.
+    fn write_daily(
+        &mut self,
+        asked: Asked,
+        rate: Token<'s>,
+        time: (Token<'s>, u64),
+        principal: &[Token<'s>],
+        place: Span,
+    ) {
+        const COMMA: Kind<'static> = Kind::Sign(Sign::Comma);
+        self.write(&[Kind::Name("fv"), OPEN], place);
+        self.write_rate(rate, DAYS, place);
+        self.write(&[COMMA], place);
+        self.write_periods(time, DAYS, place);
+        self.write(&[COMMA, Kind::Fraction(0, 1), COMMA, Kind::Sign(Sign::Minus)], place);
+        self.out.extend(principal);
+        self.write(&[CLOSE], place);
+        if asked == Asked::Compound {
+            self.write(&[Kind::Sign(Sign::Minus)], place);
+            self.out.extend(principal);
+        }
     }
 
     /// `(1 + 5% / 12)^(10 * 12)`, `exp(5% * 10)`

@@ -71,7 +71,7 @@ fn from_to(words: &mut Words, Found { length, held: [first, last] }: Found) -> b
     let (Some(first), Some(last), false) = (words.bound_at(first), words.bound_at(last), is_part) else { return false };
     let (first, last) = (first.min(last), first.max(last));
     let among = words.among(length);
-    let halved = |bound: i64, up: i64| (bound + up).div_euclid(2);
+    let halved = |bound: i64, up: i64| bound.saturating_add(up).div_euclid(2);
     let (first, last) = match among {
         Among::All => (first, last),
         Among::Even => (halved(first, 1), halved(last, 0)),
