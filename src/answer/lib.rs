@@ -22,6 +22,7 @@ mod prime;
 mod quantity;
 mod remedy;
 mod reply;
+mod roots;
 mod solve;
 mod unknown;
 mod zero;

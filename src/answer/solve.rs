@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::rc::Rc;
 
 use pascaline_base::error::{ErrorCode, Fault};
-use pascaline_base::note::{Note, NoteCode};
+use pascaline_base::note::NoteCode;
 use pascaline_base::sort::sort_by_key;
 use pascaline_base::syntax::Span;
 use pascaline_number::rational::Rational;
@@ -19,6 +19,7 @@ use pascaline_sympy::{self as sympy, Context, Expr, Symbol};
 use super::evaluate::{Evaluator, Value, no_number};
 use super::outcome::{self, Outcome};
 use super::quantity::Quantity;
+use super::roots::{self, Solved};
 use super::unknown::{self, Plain};
 use super::{Kind, inequality, linear};
 
@@ -47,6 +48,7 @@ pub(super) fn run<'a>(
         sort_by_key(&mut program.definitions, |(name, _)| place(name));
     }
     let at = |fault: Fault| fault.boxed_at(whole);
+    program.ask_for_product(whole, cx);
     if let Some(inequality) = program.inequality {
         return Ok(inequality);
     }
@@ -54,12 +56,11 @@ pub(super) fn run<'a>(
         let value = if program.equations.is_empty() {
             value
         } else {
-            let solved = solve(&program, cx).map_err(at)?;
-            let [row] = &solved.rows[..] else {
-                let message = "the equations do not have exactly one solution, so the expression has no single value";
-                return Err(Fault::new(ErrorCode::UnsupportedResult, message).boxed_at(span));
-            };
-            substituted(value, &solved.symbols, row, cx)
+            let solved = solve(&program, cx).map_err(at)?.set;
+            match &solved.rows[..] {
+                [row] => substituted(value, &solved.symbols, row, cx),
+                rows => return values_of(&value, span, &solved.symbols, rows, statements, places, cx),
+            }
         };
         let value = resolved(value, span, statements, cx)?;
         let outcome = outcome::of_value(&value, places, cx).map_err(at)?;
@@ -81,6 +82,39 @@ pub(super) fn run<'a>(
                 asked => definitions(asked, places, cx),
             }
             .map_err(at)
+        }
+    }
+}
+
+/// The values that an expression has for several solutions: one if it is the same for all.
+fn values_of<'a>(
+    value: &Value<'a>,
+    span: Span,
+    symbols: &[Symbol<'a>],
+    rows: &[&'a [Expr<'a>]],
+    statements: &[Statement],
+    places: u32,
+    cx: &Context<'a>,
+) -> Parsed<Outcome> {
+    let mut outcomes: Vec<Outcome> = Vec::new();
+    for row in rows {
+        let value = resolved(substituted(value.clone(), symbols, row, cx), span, statements, cx)?;
+        let outcome = outcome::of_value(&value, places, cx).map_err(|fault| fault.boxed_at(span))?;
+        if outcomes.iter().all(|own| own.text != outcome.text) {
+            outcomes.push(outcome);
+        }
+    }
+    match outcomes.len() {
+        0 => {
+            let message = "the equations have no solution, so the expression has no value";
+            Err(Fault::new(ErrorCode::UnsupportedResult, message).boxed_at(span))
+        }
+        1 => Ok(outcomes.swap_remove(0)),
+        _ => {
+            let line = |texts: Vec<String>| format!("{{{}}}", texts.join(", "));
+            let text = line(outcomes.iter().map(|own| own.text.clone()).collect());
+            let exact = outcomes.iter().map(|own| own.exact.clone()).collect::<Option<Vec<_>>>().map(line);
+            Ok(Outcome { exact, ..Outcome::of_text(Kind::Text, text) })
         }
     }
 }
@@ -234,6 +268,39 @@ impl<'a> Program<'a> {
             }
         }
         Ok(())
+    }
+
+    /// Asks for the product if what is to be found is none of the unknowns, but has their letters: `x + y = 10; x - y = 2; find xy`.
+    fn ask_for_product(&mut self, whole: Span, cx: &Context<'a>) {
+        let [asked] = self.unknowns[..] else { return };
+        if self.value.is_some() || self.symbols.contains(&asked) {
+            return;
+        }
+        let letters: Vec<_> = asked.text().chars().map(|letter| cx.named(letter.encode_utf8(&mut [0; 4]))).collect();
+        if letters.len() > 1 && letters.iter().all(|letter| self.symbols.contains(letter)) {
+            let factors: Vec<_> = letters.iter().map(|letter| cx.symbol(letter)).collect();
+            self.value = Some((Value::Number(cx.multiply(&factors)), whole));
+            self.unknowns.clear();
+        }
+    }
+
+    /// The unknowns for which the equations are solved; `None` for all. Beside those that are asked for, as many others as there
+    /// are equations: letters that are usually unknown before those that are usually given, as `x` and `a`.
+    fn solved_for(&self, equations: usize) -> Option<Vec<Symbol<'a>>> {
+        let asked = &self.unknowns;
+        if asked.is_empty() || asked.len() >= equations {
+            return (!asked.is_empty()).then(|| asked.clone());
+        }
+        let mut others: Vec<_> = self.symbols.iter().copied().filter(|symbol| !asked.contains(symbol)).collect();
+        let missing = equations - asked.len();
+        if others.len() <= missing {
+            return None;
+        }
+        sort_by_key(&mut others, |symbol| {
+            let is_usual = symbol.text().starts_with(|first: char| ('s'..='z').contains(&first));
+            (!is_usual, std::cmp::Reverse(symbol.text().chars().next()))
+        });
+        Some(asked.iter().copied().chain(others.into_iter().take(missing)).collect())
     }
 
     fn is_in_equation(&self, name: &str, cx: &Context<'a>) -> bool {
@@ -455,21 +522,16 @@ fn place_of(name: &str, node: &Node) -> Option<Span> {
     found
 }
 
-fn solve<'a>(program: &Program<'a>, cx: &Context<'a>) -> Faulty<sympy::SolutionSet<'a>> {
-    const DIGITS: u32 = 20;
+fn solve<'a>(program: &Program<'a>, cx: &Context<'a>) -> Faulty<Solved<'a>> {
     let equations: Vec<Expr<'a>> =
         program.equations.iter().copied().filter(|equation| !equation.is_literal_zero()).collect();
-    let asked = &program.unknowns;
-    // With more equations than names that are asked for, the other names are unknown as well.
-    let unknowns = (!asked.is_empty() && asked.len() >= equations.len()).then_some(&asked[..]);
-    if let Some(found) = linear::solve(&equations, unknowns, cx) {
-        return cx.end(found);
-    }
-    let found = match &equations[..] {
-        [equation] => sympy::solve_one(equation, unknowns, DIGITS, cx),
-        equations => sympy::solve_all(equations, unknowns, cx),
+    let unknowns = program.solved_for(equations.len());
+    let unknowns = unknowns.as_deref();
+    let solved = match linear::solve(&equations, unknowns, cx) {
+        Some(set) => Solved::from(set),
+        None => roots::solve(&equations, unknowns, cx)?,
     };
-    cx.end(found)
+    cx.end(solved)
 }
 
 /// The solutions of equations, in one line.
@@ -506,15 +568,12 @@ fn solutions<'a>(
         let hint = format!("give the values of all but one, as in `{} = 2; …`", names.first().copied().unwrap_or("x"));
         return Err(Fault::new(ErrorCode::UndefinedSymbol, message).hint(Some(hint)));
     }
-    let found = solve(program, cx)?;
+    let Solved { set: found, more } = solve(program, cx)?;
     if found.rows.is_empty() {
-        let identity = program.equations.iter().all(|equation| sympy::expand_deep(equation, cx).is_literal_zero());
-        let identity = cx.end(identity)?;
-        return without(identity);
+        return without(program.equations.iter().all(|equation| sympy::is_identity(equation, cx)));
     }
-    let is_periodic = !found.numeric && program.equations.iter().any(|equation| sympy::is_periodic(equation, cx));
-    if let Some(note) = Note::more_solutions(found.numeric, is_periodic, Some(whole)) {
-        evaluator.choices.add(note);
+    if let Some(more) = more {
+        evaluator.choices.note(NoteCode::MoreSolutions, &more.message(&found, places, cx)?, whole);
     }
     let mut rows = Vec::new();
     for row in &found.rows {
@@ -524,6 +583,9 @@ fn solutions<'a>(
             });
         let (symbols, values): (Vec<_>, Vec<_>) = asked.unzip();
         rows.push(Row::of(&symbols, &values, &program.units, places, cx)?);
+    }
+    if rows.iter().any(|row| row.digits.is_empty()) {
+        return Err(undetermined(program));
     }
     // Real solutions come first.
     sort_by_key(&mut rows, |row| !row.is_real);
@@ -540,6 +602,14 @@ fn solutions<'a>(
         solutions: rows.into_iter().map(|row| row.digits).collect(),
         ..Outcome::of_text(Kind::Solutions, decimal)
     })
+}
+
+/// The fault of equations that do not determine what is asked for.
+fn undetermined(program: &Program) -> Fault {
+    let names: Vec<_> = program.unknowns.iter().map(|asked| asked.text()).collect();
+    let message = format!("the equations do not determine `{}`", names.join("`, `"));
+    let hint = "write an equation that contains it, or leave out what to solve for".to_owned();
+    Fault::new(ErrorCode::UnsupportedResult, message).hint(Some(hint))
 }
 
 /// `x = 1, y = 2`
@@ -574,7 +644,7 @@ impl Row {
             }
             let quantity = units.iter().find(|(own, _)| own == symbol).map(|(_, unit)| unit.map(|_| value));
             if !value.is_numeric(cx) {
-                let text = outcome::with_own_names(&sympy::text(value, cx).replace("**", "^"));
+                let text = outcome::with_own_names(&sympy::text(shortest(value, cx), cx).replace("**", "^"));
                 let text = quantity.map_or(text.clone(), |quantity| quantity.text(&text));
                 digits.push((name.clone(), text.clone()));
                 exact.push((name, text));
@@ -597,6 +667,15 @@ impl Row {
             exact.clear();
         }
         Ok(Self { digits, exact, is_real, has_rounded_money })
+    }
+}
+
+/// The shorter of an expression with symbols and of its simplification.
+fn shortest<'a>(value: Expr<'a>, cx: &Context<'a>) -> Expr<'a> {
+    const MOST_STEPS: u64 = 20_000;
+    match cx.limited(MOST_STEPS, |cx| sympy::simplify(value, cx)) {
+        Ok(simple) if simple.nodes(cx) < value.nodes(cx) => simple,
+        _ => value,
     }
 }
 

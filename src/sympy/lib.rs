@@ -38,7 +38,9 @@ pub use functions::{Function, Row, function_groups, functions};
 use pascaline_base::error::Fault;
 pub use print::{numeric_text, text};
 pub use simplify::{cancel, expand_deep, rewrite, rewrite_in_tangents, simplify};
-pub use solve::{SolutionSet, is_periodic, solve_all, solve_one};
+pub use solve::{
+    Period, RealRoots, Shape, SolutionSet, is_identity, is_periodic, real_roots, solve_all, solve_isolated, solve_one,
+};
 pub use term::Term;
 
 /// A value, or why there is none.

@@ -3,8 +3,9 @@
 use pascaline_base::sort::sort_by;
 use pascaline_mp::{self as mp, Precision, Real};
 
-use super::Values;
 use super::check::has_illegal;
+use super::enclosure::Graph;
+use super::scan;
 use crate::evalf::{self, Approximation};
 use crate::expr::{Expr, Float, Form, Symbol};
 use crate::simplify::{self, as_rational};
@@ -16,10 +17,11 @@ const DENSE: i64 = 160;
 const SPARSE: i64 = 40;
 /// The maximum number of roots returned.
 const MOST_ROOTS: usize = 20;
-/// The number of halvings of a bracket before linear interpolation starts.
+/// The number of halvings of a bracket before linear interpolation starts, unless its ends share this many bits.
 const HALVINGS: u32 = 12;
+const NARROW: i64 = 30;
 /// The precision in bits of a sign, and of the slope of a line.
-const SIGN_BITS: i64 = 53;
+pub(super) const SIGN_BITS: i64 = 53;
 /// The number of bits that may cancel before a value counts as zero.
 const MOST_CANCELLED: i64 = 8192;
 /// A root is not searched for closer to zero than two to the power of minus this.
@@ -31,23 +33,30 @@ const REACH: i64 = 8;
 
 /// A point of the function's graph.
 #[derive(Clone)]
-struct Point {
-    x: Real,
-    value: Real,
+pub(super) struct Point {
+    pub(super) x: Real,
+    pub(super) value: Real,
 }
 
-/// The real roots of the expression in a bounded range around zero, to the given digits; possibly none.
-pub(super) fn search<'a>(expr: Expr<'a>, symbol: Symbol<'a>, digits: u32, cx: &Context<'a>) -> Values<'a> {
-    let bits = i64::from(mp::bits_of_digits(digits).saturating_add(16)).max(SIGN_BITS);
-    let mut search = Search { expr, symbol, bits, cx, roots: Vec::new() };
-    search.scan(&[(-DENSE, DENSE)]);
-    // A periodic function has no last root.
-    if search.roots.is_empty() || !expr.any(cx, &mut |part| simplify::is_trigonometric(part)) {
-        search.scan(&[(-DENSE - SPARSE, -DENSE), (DENSE, DENSE + SPARSE)]);
-    }
-    let Search { mut roots, cx, .. } = search;
-    sort_by(&mut roots, |one, other| compare::sort_key_compare(one, other, cx));
-    cx.list(&roots)
+/// The real roots that a search found.
+#[derive(Default)]
+pub(super) struct Found<'a> {
+    pub(super) roots: Vec<Expr<'a>>,
+    /// How far from zero the search went.
+    pub(super) reach: f64,
+}
+
+/// The real roots of the expression in a bounded range around zero, to the given digits; possibly none. Where doubles suffice,
+/// none in the range is left out. `None` if they cannot be separated.
+pub(super) fn search<'a>(expr: Expr<'a>, symbol: Symbol<'a>, digits: u32, cx: &Context<'a>) -> Option<Found<'a>> {
+    let mut search = Search::new(expr, symbol, digits, cx);
+    let is_periodic = expr.any(cx, &mut |part| simplify::is_trigonometric(part));
+    let mut found = match Graph::new(expr, symbol, cx) {
+        Some(graph) => scan::around_zero(&search, &graph, is_periodic)?,
+        None => search.at_points(is_periodic),
+    };
+    sort_by(&mut found.roots, |one, other| compare::sort_key_compare(one, other, cx));
+    Some(found)
 }
 
 /// The point with this number, in eighths: dense around zero, and at growing distances beyond.
@@ -59,16 +68,33 @@ fn eighths(number: i64) -> i64 {
     distance * number.signum()
 }
 
-struct Search<'cx, 'a> {
-    expr: Expr<'a>,
-    symbol: Symbol<'a>,
+pub(super) struct Search<'cx, 'a> {
+    pub(super) expr: Expr<'a>,
+    pub(super) symbol: Symbol<'a>,
     /// The precision in bits of a root.
-    bits: i64,
-    cx: &'cx Context<'a>,
+    pub(super) bits: i64,
+    pub(super) cx: &'cx Context<'a>,
     roots: Vec<Expr<'a>>,
 }
 
-impl<'a> Search<'_, 'a> {
+impl<'cx, 'a> Search<'cx, 'a> {
+    pub(super) fn new(expr: Expr<'a>, symbol: Symbol<'a>, digits: u32, cx: &'cx Context<'a>) -> Self {
+        let bits = i64::from(mp::bits_of_digits(digits).saturating_add(16)).max(SIGN_BITS);
+        Self { expr, symbol, bits, cx, roots: Vec::new() }
+    }
+
+    /// The roots between points at fixed distances.
+    fn at_points(&mut self, is_periodic: bool) -> Found<'a> {
+        self.scan(&[(-DENSE, DENSE)]);
+        let mut end = DENSE;
+        // A periodic function has no last root.
+        if self.roots.is_empty() || !is_periodic {
+            self.scan(&[(-DENSE - SPARSE, -DENSE), (DENSE, DENSE + SPARSE)]);
+            end += SPARSE;
+        }
+        Found { roots: std::mem::take(&mut self.roots), reach: Real::from(eighths(end)).shift(-3).to_f64() }
+    }
+
     /// Finds the roots between the points of each range, which is given by the numbers of its first and last point;
     /// meaningless once the calculation is stopped.
     fn scan(&mut self, ranges: &[(i64, i64)]) {
@@ -102,7 +128,7 @@ impl<'a> Search<'_, 'a> {
     }
 
     /// `None` if the value is not real, or not finite, or its sign is not certain.
-    fn point(&self, x: Real, bits: i64) -> Option<Point> {
+    pub(super) fn point(&self, x: Real, bits: i64) -> Option<Point> {
         let value = self.cx.attempt(|_| self.value(&x, bits))??;
         Some(Point { x, value })
     }
@@ -152,7 +178,7 @@ impl<'a> Search<'_, 'a> {
     }
 
     /// The exact number as an expression: a fraction, or a float if the fraction would be long.
-    fn exactly(&self, number: &Real) -> Expr<'a> {
+    pub(super) fn exactly(&self, number: &Real) -> Expr<'a> {
         if number.exponent().abs() <= LONGEST_FRACTION {
             return self.cx.number(as_rational(number, self.cx.budget));
         }
@@ -161,7 +187,7 @@ impl<'a> Search<'_, 'a> {
     }
 
     /// The root between the points, as a float of the requested digits; `None` for a pole or a jump.
-    fn refine(&self, first: Point, second: Point) -> Option<Expr<'a>> {
+    pub(super) fn refine(&self, first: Point, second: Point) -> Option<Expr<'a>> {
         let greatest = greater(&first, &second);
         let mut bracket = Bracket { precision: self.cx.precision(1), below: first, above: second, idle: 0 };
         let known_first = bracket.known_bits();
@@ -187,9 +213,13 @@ impl<'a> Search<'_, 'a> {
         if !self.shrinks(&bracket) {
             return None;
         }
+        Some(self.rounded(&bracket.middle(self.bits)))
+    }
+
+    /// A root that is known to all bits, as a float of the requested digits.
+    pub(super) fn rounded(&self, root: &Real) -> Expr<'a> {
         let precision = u32::try_from(self.bits - 12).unwrap_or(1);
-        let value = bracket.middle(self.bits).round(self.cx.precision(precision));
-        Some(self.cx.number(Float { value, precision }))
+        self.cx.number(Float { value: root.round(self.cx.precision(precision)), precision })
     }
 
     /// Whether the values shrink towards the bracket from both sides: at a jump they do not, and at a pole they grow.
@@ -267,7 +297,7 @@ impl Bracket<'_> {
             return Some(farther.shift(-(powers / 2)));
         }
         let interpolated = match self.idle {
-            _ if round <= HALVINGS => None,
+            _ if round <= HALVINGS && self.known_bits() < NARROW => None,
             0 => self.zero_of_line(0, most),
             1 => self.zero_of_line(1, most),
             _ => None,

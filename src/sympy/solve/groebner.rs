@@ -88,7 +88,7 @@ impl<'a> Solver<'_, 'a> {
             [first] if values.is_empty() => self.linear_value(equations, first, last),
             _ => None,
         };
-        for zero in self.different_roots(dense) {
+        for zero in self.zeros(dense) {
             if let Some(value) = linear {
                 let value = self.cx.subs(value, last, zero);
                 self.found.extend_from_slice(&[value, zero]);
@@ -112,6 +112,17 @@ impl<'a> Solver<'_, 'a> {
             }
         }
         Ok(())
+    }
+
+    /// The distinct roots; isolated, if that is wanted and they are more than two.
+    fn zeros(&mut self, polynomial: Dense<'a>) -> Values<'a> {
+        let start = self.found.len();
+        if self.are_isolated && polynomial.degree() > 2 && self.all_roots(polynomial).is_ok() {
+            self.make_distinct(start);
+            return self.taken(start);
+        }
+        self.found.truncate(start);
+        self.different_roots(polynomial)
     }
 
     /// The equation of the lowest degree in the last unknown alone, and its polynomial; `None` if one of the equations

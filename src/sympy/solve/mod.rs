@@ -3,18 +3,25 @@
 //! `single` solves one equation for one symbol, and recurses into simpler equations: `polynomial_roots` has the closed forms
 //! of polynomials, `invert` inverts functions, `unrad` removes radicals, `transcendental` and `solve_lambert` handle
 //! equations that are not polynomials, `system` handles several equations. `check` substitutes a solution into its equation,
-//! `bisection` searches numerically if there is no closed form.
+//! If there is no closed form, `scan` searches numerically, by the `interval`s that `enclosure` finds for the values, and
+//! `bisection` finds the digits.
 
 mod bisection;
 mod check;
 mod decompose;
 mod dense;
+mod enclosure;
 mod generators;
 mod groebner;
+mod interval;
 mod invert;
+mod lambert;
 mod linear;
+mod period;
 mod polynomial_roots;
 mod prepare;
+mod real;
+mod scan;
 mod single;
 mod solve_lambert;
 mod system;
@@ -32,6 +39,8 @@ use pascaline_base::sort::sort_by;
 use super::expr::{Expr, Form, Symbol};
 use super::{Context, Function, compare};
 pub(super) use generators::{Poly, zip_with};
+pub use period::Period;
+pub use real::{RealRoots, is_identity, real_roots};
 
 /// Whether a function in the expression repeats its values for other ones of a symbol: `cos(x)`.
 pub fn is_periodic<'a>(expr: Expr<'a>, cx: &Context<'a>) -> bool {
@@ -156,6 +165,9 @@ struct Solver<'cx, 'a> {
     seen: Vec<(Expr<'a>, usize)>,
     /// The results so far that have not been taken yet: the values of one symbol, or consecutive values of several.
     found: Vec<Expr<'a>>,
+    /// Whether the roots of the polynomials of a system are isolated instead of written in nested radicals, whose digits may
+    /// be those of another branch where an imaginary part cancels.
+    are_isolated: bool,
 }
 
 /// Deeper than any useful equation needs; it bounds the machine's stack.
@@ -163,7 +175,7 @@ const MOST_DEPTH: u32 = 40;
 
 impl<'cx, 'a> Solver<'cx, 'a> {
     fn new(cx: &'cx Context<'a>) -> Self {
-        Self { cx, depth: 0, seen: Vec::new(), found: Vec::new() }
+        Self { cx, depth: 0, seen: Vec::new(), found: Vec::new(), are_isolated: false }
     }
 
     fn enter(&mut self) -> Attempt {
@@ -236,7 +248,8 @@ pub fn solve_one<'a>(
         Err(fault) if fault.code() == ErrorCode::TooManySteps => Some(fault),
         Err(fault) => return SolutionSet::failed(fault, cx),
     };
-    let values = if free.len() > 1 { &[] } else { bisection::search(equation, symbol, digits, cx) };
+    let found = if free.len() > 1 { None } else { bisection::search(equation, symbol, digits, cx) };
+    let values = cx.list(&found.unwrap_or_default().roots);
     match fault {
         Some(fault) if values.is_empty() => SolutionSet::failed(fault, cx),
         _ => SolutionSet::from_one(symbol, values, !values.is_empty()),
@@ -266,13 +279,27 @@ fn several_symbols<'a>(equation: Expr<'a>, symbols: &[Symbol<'a>], ordered: bool
 
 /// Solves a list of one or more equations; their values are returned as tables and tuples.
 pub fn solve_all<'a>(equations: &[Expr<'a>], symbols: Option<&[Symbol<'a>]>, cx: &Context<'a>) -> SolutionSet<'a> {
+    solve_system(equations, symbols, false, cx)
+}
+
+/// The same solutions, without nested radicals in those of polynomials.
+pub fn solve_isolated<'a>(equations: &[Expr<'a>], symbols: Option<&[Symbol<'a>]>, cx: &Context<'a>) -> SolutionSet<'a> {
+    solve_system(equations, symbols, true, cx)
+}
+
+fn solve_system<'a>(
+    equations: &[Expr<'a>],
+    symbols: Option<&[Symbol<'a>]>,
+    are_isolated: bool,
+    cx: &Context<'a>,
+) -> SolutionSet<'a> {
     let mut free = BTreeSet::new();
     for equation in equations {
         equation.collect_symbols(&mut free, cx);
     }
     let free: Vec<_> = free.into_iter().collect();
     let all = symbols.unwrap_or(&free);
-    match Solver::new(cx).equations(equations, all) {
+    match (Solver { are_isolated, ..Solver::new(cx) }).equations(equations, all) {
         Ok((linear, values)) => {
             let is_one = linear && values.len() == all.len();
             SolutionSet::from_several(all, values, is_one || symbols.is_none(), cx)

@@ -10,7 +10,8 @@ use super::check::{has_floats, has_illegal};
 use super::generators::Poly;
 use super::{Attempt, FLAGS, Solver, Stop, Values, is_free};
 use crate::Context;
-use crate::expr::{Expr, ONE, Symbol, ZERO, are_equal};
+use crate::evalf;
+use crate::expr::{Expr, ONE, Operands, Symbol, ZERO, are_equal};
 use crate::simplify;
 
 /// The symbols, rows or groups that are examined for one step.
@@ -143,7 +144,7 @@ impl<'a> Solver<'_, 'a> {
             }
         } else {
             linear = false;
-            match self.polynomial_system(&polys, symbols) {
+            match self.certain_system(&polys, symbols) {
                 Ok(values) => rows = values,
                 Err(_) => failed.extend(polys.iter().map(|poly| poly.to_expr(self.cx))),
             }
@@ -164,6 +165,37 @@ impl<'a> Solver<'_, 'a> {
             return Err(Stop::Unsolved);
         }
         Ok((linear, self.taken(0)))
+    }
+
+    /// The solutions of polynomial equations: with isolated roots, if any of those in closed form do not satisfy the equations to
+    /// the digits that they show.
+    fn certain_system(&mut self, polys: &[Poly<'a>], symbols: &[Symbol<'a>]) -> Attempt<Values<'a>> {
+        let rows = self.polynomial_system(polys, symbols)?;
+        let equations: Vec<Expr<'a>> = polys.iter().map(|poly| poly.to_expr(self.cx)).collect();
+        let mut rows_of = rows.chunks(symbols.len().max(1));
+        if self.are_isolated || rows_of.all(|row| self.agree_with_digits(&equations, symbols, row)) {
+            return Ok(rows);
+        }
+        self.are_isolated = true;
+        let isolated = self.polynomial_system(polys, symbols);
+        self.are_isolated = false;
+        isolated.or(Ok(rows))
+    }
+
+    /// Whether the digits of the values satisfy the equations. An imaginary part that cancels may have another sign at another
+    /// precision, and then a nested radical is on another branch.
+    fn agree_with_digits(&mut self, equations: &[Expr<'a>], symbols: &[Symbol<'a>], row: &[Expr<'a>]) -> bool {
+        const PRECISIONS: [u32; 3] = [18, 30, 50];
+        if !row.iter().any(|value| has_nested_radical(value, self.cx)) {
+            return true;
+        }
+        PRECISIONS.iter().all(|digits| {
+            let near: Vec<_> = row.iter().map(|value| evalf::n(value, *digits, self.cx)).collect();
+            equations.iter().all(|equation| {
+                let value = self.cx.substitute(equation, symbols, &near);
+                self.is_near_zero(value)
+            })
+        })
     }
 
     /// The denominators in the equations that contain one of the symbols.
@@ -198,7 +230,29 @@ impl<'a> Solver<'_, 'a> {
             return Some(self.is_near_zero(value));
         }
         let expanded = simplify::expand_deep(value, self.cx);
-        expanded.is_numeric(self.cx).then(|| expanded.is_literal_zero())
+        if expanded.is_numeric(self.cx) {
+            return Some(expanded.is_literal_zero());
+        }
+        self.is_zero_somewhere(value)
+    }
+
+    /// Whether an expression with free symbols is zero where these have values at random; `None` if that is not known.
+    fn is_zero_somewhere(&mut self, expr: Expr<'a>) -> Option<bool> {
+        const NUMERATORS: [i64; 2] = [37, -29];
+        let free = expr.free_symbols(self.cx);
+        let mut is_known = false;
+        for numerator in NUMERATORS {
+            let values: Vec<_> = (1..).zip(&free).map(|(place, _)| self.cx.ratio(numerator + place, 53)).collect();
+            let value = self.cx.substitute(expr, &free, &values);
+            if !value.is_numeric(self.cx) || has_illegal(value, self.cx) {
+                continue;
+            }
+            if self.is_near_zero(value) {
+                return None;
+            }
+            is_known = true;
+        }
+        is_known.then_some(false)
     }
 
     /// Gaussian elimination; `None` if there is no solution. Free unknowns remain in the values of the others.
@@ -357,7 +411,7 @@ impl<'a> Solver<'_, 'a> {
         least.map_or(0, |(place, _)| place)
     }
 
-    /// Extends the row with each solution of the equation for one more symbol.
+    /// Extends the row with each solution of the equation for one more symbol; of a product, with those of each factor.
     fn extended(&mut self, equation: Expr<'a>, symbols: &[Symbol<'a>], row: &[Expr<'a>]) -> Attempt {
         let equation = self.cx.substitute(equation, symbols, row);
         if equation.is_numeric(self.cx) {
@@ -366,16 +420,36 @@ impl<'a> Solver<'_, 'a> {
             }
             return Ok(());
         }
+        let start = self.found.len();
+        for factor in simplify::factor(equation, self.cx).factors() {
+            if symbols.iter().any(|symbol| factor.has(symbol, self.cx)) {
+                self.extended_by(factor, symbols, row)?;
+            }
+        }
+        // What solves two factors is found twice.
+        let mut distinct: Vec<&[Expr<'a>]> = Vec::new();
+        for row in self.taken(start).chunks(symbols.len().max(1)) {
+            self.spend(distinct.len() as u64)?;
+            if !distinct.iter().any(|own| are_equal(own, row, self.cx)) {
+                distinct.push(row);
+            }
+        }
+        self.found.extend(distinct.concat());
+        Ok(())
+    }
+
+    /// Extends the row with each value of one more symbol for which the expression is zero.
+    fn extended_by(&mut self, expr: Expr<'a>, symbols: &[Symbol<'a>], row: &[Expr<'a>]) -> Attempt {
         let mut open = Vec::new();
-        for &symbol in symbols.iter().filter(|symbol| equation.has(symbol, self.cx)) {
-            let poly = Poly::within(equation, &[self.cx.symbol(symbol)], self.cx);
+        for &symbol in symbols.iter().filter(|symbol| expr.has(symbol, self.cx)) {
+            let poly = Poly::within(expr, &[self.cx.symbol(symbol)], self.cx);
             let degree =
                 poly.filter(|poly| is_free_of(poly, &[symbol], self.cx)).map_or(u32::MAX, |poly| poly.degree(0));
             open.push((degree, symbol));
         }
         while let Some((place, _)) = open.iter().enumerate().min_by_key(|(_, (degree, _))| *degree) {
             let (_, symbol) = open.remove(place);
-            let values = match self.solved(equation, symbol, &FLAGS) {
+            let values = match self.solved(expr, symbol, &FLAGS) {
                 Err(Stop::Unsolved) => continue,
                 values => values?,
             };
@@ -386,6 +460,13 @@ impl<'a> Solver<'_, 'a> {
         }
         Err(Stop::Unsolved)
     }
+}
+
+/// Whether a root of anything but a rational number is in the expression.
+fn has_nested_radical<'a>(expr: Expr<'a>, cx: &Context<'a>) -> bool {
+    expr.any(cx, &mut |part| {
+        part.as_power().is_some_and(|(base, exponent)| exponent.as_integer().is_none() && base.as_rational().is_none())
+    })
 }
 
 /// Whether the total degree is at most 1.
