@@ -11,8 +11,12 @@ use super::super::token::{Bracket, Kind, Sign, Token};
 use super::super::tree::{Constant, Factor, Form, Join, Node, Term};
 use super::super::units::Unit;
 use super::agree::has_units;
+use super::statement::ends_statement;
 use super::unit::Found;
 use super::{Colons, Parser};
+
+/// The tokens of a definition that are looked at around a colon.
+const MOST_TOKENS: usize = 64;
 
 impl Parser<'_, '_> {
     /// `product`: factors with or without signs between them.
@@ -135,13 +139,31 @@ impl Parser<'_, '_> {
         Some(join)
     }
 
-    /// `3 : 4` between two numbers is a ratio; in brackets it would be a range.
+    /// `3 : 4` between two numbers is a ratio; in brackets it would be a range. In a definition it is one if no name follows, as in
+    /// `x = 2 : (5)`; otherwise it ends the definition, as in `x = 2: 3x`.
     fn is_ratio(&self) -> bool {
         if self.brackets > 0 {
             return false;
         }
         let is_number = |kind: Kind| matches!(kind, Kind::Number { .. });
-        self.before().is_some_and(|token| is_number(token.kind)) && is_number(self.ahead(1).kind)
+        let (before, after) = (self.before().map(|token| token.kind), self.ahead(1).kind);
+        if !self.is_in_definition() {
+            return before.is_some_and(is_number) && is_number(after);
+        }
+        let rest =
+            self.tokens.iter().skip(self.at + 1).take(MOST_TOKENS).take_while(|token| !ends_statement(token.kind));
+        before.is_some_and(|kind| is_number(kind) || matches!(kind, Kind::Close(_)))
+            && (is_number(after) || matches!(after, Kind::Open(_)))
+            && !rest.into_iter().any(|token| matches!(token.kind, Kind::Name(_)))
+    }
+
+    /// Whether the statement at the cursor begins as `x = `.
+    fn is_in_definition(&self) -> bool {
+        let is_end = |kind: Kind| ends_statement(kind) || kind == Kind::Sign(Sign::Comma);
+        let before = self.tokens.get(self.at.saturating_sub(MOST_TOKENS)..self.at).unwrap_or_default();
+        let start = before.iter().rposition(|token| is_end(token.kind)).map_or(0, |end| end + 1);
+        let kinds = before.get(start..).unwrap_or_default().iter().map(|token| token.kind).take(2).collect::<Vec<_>>();
+        matches!(kinds[..], [Kind::Name(_), Kind::Sign(Sign::Equal)])
     }
 
     /// Whether the colon at the cursor is between two values, as in `((1/3) : 75%)`.
