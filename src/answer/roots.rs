@@ -30,7 +30,13 @@ impl<'a> From<SolutionSet<'a>> for Solved<'a> {
 /// Which solutions there are beside those that are listed.
 pub(super) enum More<'a> {
     /// Some repeat, those outside of the searched range are not known, or complex ones are not listed.
-    OfOne { period: Option<(Period<'a>, Vec<bool>)>, searched: Option<f64>, has_complex: bool, has_factorial: bool },
+    OfOne {
+        period: Option<(Period<'a>, Vec<bool>)>,
+        searched: Option<f64>,
+        has_complex: bool,
+        are_real: bool,
+        has_factorial: bool,
+    },
     /// The functions repeat, but it is not known how.
     Periodic,
     /// A search found those that are listed.
@@ -166,12 +172,12 @@ fn free_symbols<'a>(set: &SolutionSet<'a>) -> Vec<Symbol<'a>> {
 
 impl<'a> Solved<'a> {
     fn of_one(unknown: Symbol<'a>, roots: RealRoots<'a>, has_factorial: bool, cx: &Context<'a>) -> Self {
-        let RealRoots { roots, searched, has_complex, period } = roots;
+        let RealRoots { roots, searched, has_complex, are_real, period } = roots;
         let period = period.filter(|(_, repeats)| repeats.contains(&true));
         let has_more = period.is_some() || searched.is_some() || has_complex;
         let rows = roots.into_iter().map(|root| cx.list(&[root])).collect();
         let set = SolutionSet { shape: Shape::Values, symbols: vec![unknown], rows, numeric: searched.is_some() };
-        Self { set, more: has_more.then_some(More::OfOne { period, searched, has_complex, has_factorial }) }
+        Self { set, more: has_more.then_some(More::OfOne { period, searched, has_complex, are_real, has_factorial }) }
     }
 
     /// The same with the values of more unknowns, each in terms of those before it.
@@ -202,9 +208,9 @@ impl<'a> Solved<'a> {
 impl<'a> More<'a> {
     /// What is told of them.
     pub(super) fn message(&self, set: &SolutionSet<'a>, places: u32, cx: &Context<'a>) -> Faulty<String> {
-        let (period, searched, has_complex, has_factorial) = match self {
-            Self::OfOne { period, searched, has_complex, has_factorial } => {
-                (period, searched, has_complex, has_factorial)
+        let (period, searched, complex, has_factorial) = match self {
+            Self::OfOne { period, searched, has_complex, are_real, has_factorial } => {
+                (period, searched, has_complex.then_some(*are_real), has_factorial)
             }
             Self::Periodic => return Ok(PERIODIC.to_owned()),
             Self::Unknown => return Ok(SEARCHED.to_owned()),
@@ -227,8 +233,13 @@ impl<'a> More<'a> {
         if *has_factorial && searched.is_some() {
             sentences.push("Factorials are taken only of numbers from 0 on.".to_owned());
         }
-        if *has_complex {
-            sentences.push("Only the real solutions are listed; there are complex ones as well.".to_owned());
+        if let Some(are_real) = complex {
+            let sentence = if are_real {
+                "Only the real solutions are listed; there are complex ones as well."
+            } else {
+                "No solution is real; there may be more complex ones."
+            };
+            sentences.push(sentence.to_owned());
         }
         Ok(sentences.join(" "))
     }

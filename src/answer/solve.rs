@@ -48,7 +48,6 @@ pub(super) fn run<'a>(
         sort_by_key(&mut program.definitions, |(name, _)| place(name));
     }
     let at = |fault: Fault| fault.boxed_at(whole);
-    program.ask_for_product(whole, cx);
     if let Some(inequality) = program.inequality {
         return Ok(inequality);
     }
@@ -268,20 +267,6 @@ impl<'a> Program<'a> {
             }
         }
         Ok(())
-    }
-
-    /// Asks for the product if what is to be found is none of the unknowns, but has their letters: `x + y = 10; x - y = 2; find xy`.
-    fn ask_for_product(&mut self, whole: Span, cx: &Context<'a>) {
-        let [asked] = self.unknowns[..] else { return };
-        if self.value.is_some() || self.symbols.contains(&asked) {
-            return;
-        }
-        let letters: Vec<_> = asked.text().chars().map(|letter| cx.named(letter.encode_utf8(&mut [0; 4]))).collect();
-        if letters.len() > 1 && letters.iter().all(|letter| self.symbols.contains(letter)) {
-            let factors: Vec<_> = letters.iter().map(|letter| cx.symbol(letter)).collect();
-            self.value = Some((Value::Number(cx.multiply(&factors)), whole));
-            self.unknowns.clear();
-        }
     }
 
     /// The unknowns for which the equations are solved; `None` for all. Beside those that are asked for, as many others as there

@@ -30,7 +30,7 @@ pub(super) const CLAUSES: &[Phrase] = &[
     phrase(
         "find|solve|determine [for]",
         &[Takes::Value, Takes::Equation],
-        UNKNOWNS,
+        Becomes::Written(asked_after),
         ("2x + y = 7 solve for x", "2 * x + y = 7; solve for x"),
     ),
 ];
@@ -87,7 +87,9 @@ fn unknowns_after(words: &mut Words, Found { length, .. }: Found) -> bool {
     }
     let (names, end) = words.names_at(length);
     let are_short = names.iter().all(|name| name.span.text(words.text).chars().count() <= 2);
-    if names.is_empty() || !are_short || !words.is_end(end) {
+    // `xy` is a product of unknowns rather than another one.
+    let are_unknown = names.iter().all(|name| words.out.iter().any(|token| token.kind == name.kind));
+    if names.is_empty() || !are_short || !are_unknown || !words.is_end(end) {
         return false;
     }
     words.close_frames();
@@ -98,4 +100,16 @@ fn unknowns_after(words: &mut Words, Found { length, .. }: Found) -> bool {
     }
     words.at += end;
     true
+}
+
+/// `2x + y = 7 solve for x`, or an expression of the unknowns: `x + y = 9 and x - y = 1 find xy`.
+fn asked_after(words: &mut Words, found: Found) -> bool {
+    let (length, is_expression) = (found.length, words.depth == 0);
+    if unknowns_after(words, found) {
+        return true;
+    }
+    if is_expression {
+        words.separate_statements(length, Sign::Semicolon);
+    }
+    is_expression
 }

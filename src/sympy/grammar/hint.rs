@@ -1,6 +1,6 @@
 //! Hints for correcting a call.
 
-use pascaline_base::error::Error;
+use pascaline_base::error::{Error, ErrorCode};
 use pascaline_base::syntax::{Await, Span};
 use pascaline_base::text::row_of;
 use pascaline_hint::{CLOCK, CLOCKS, Spelling, UNIT, equivalent_of, has_units, is_well_known, slip};
@@ -191,7 +191,19 @@ pub(crate) fn add_hint(
     let date =
         || (error.code.is_of_syntax() && pascaline_hint::has_date(source)).then(|| pascaline_hint::DATE.to_owned());
     let units = || (error.code.is_of_syntax() && has_units(source, &knows)).then(|| UNIT.to_owned());
-    let hint = date().or(whole).or_else(units).or_else(|| pascaline_hint::for_spelling(error, source, &spelling, read));
+    let powers = power_of_function(source)
+        .filter(|text| !matches!(read(text), Err(error) if error.code == ErrorCode::UnsupportedSyntax || error.code.is_of_syntax()))
+        .map(|text| format!("write `{text}`: the power of a function is behind its brackets"));
+    let solver = solver_calls(source)
+        .into_iter()
+        .find(|text| !matches!(read(text), Err(error) if !error.code.ends_evaluation()))
+        .map(|text| format!("write `{text}`"));
+    let hint = date()
+        .or(whole)
+        .or(powers)
+        .or(solver)
+        .or_else(units)
+        .or_else(|| pascaline_hint::for_spelling(error, source, &spelling, read));
     if hint.is_some() {
         error.hint = hint;
     }
@@ -212,6 +224,64 @@ fn equation_in_solver(source: &str) -> Option<String> {
         text.extend([", ", argument]);
     }
     Some(text + ")")
+}
+
+/// Calls of `solve` that may find what another solver was asked for: `nsolve(x**2 - 2, x, 1)`.
+fn solver_calls(source: &str) -> Vec<String> {
+    const SOLVERS: &[&str] =
+        &["nsolve", "solveset", "linsolve", "nonlinsolve", "roots", "nroots", "real_roots", "solve_poly_system"];
+    match pascaline_hint::parts_of_call(source) {
+        Some((name, arguments)) if SOLVERS.contains(&name.as_str()) => {
+            let calls = (1..=arguments.len().min(2)).rev();
+            calls.map(|count| format!("solve({})", arguments[..count].join(", "))).collect()
+        }
+        _ => Vec::new(),
+    }
+}
+
+/// `sin**2(x)` and `sin^2(x)` as `sin(x)**2`; `None` if nothing in the text is written so.
+fn power_of_function(source: &str) -> Option<String> {
+    let mut text = source.to_owned();
+    let mut is_changed = false;
+    while let Some(changed) = with_power_behind(&text) {
+        text = changed;
+        is_changed = true;
+    }
+    is_changed.then_some(text)
+}
+
+/// The text with the first power of a function behind its brackets.
+fn with_power_behind(source: &str) -> Option<String> {
+    for (start, sign) in ["**", "^"].into_iter().flat_map(|sign| source.match_indices(sign)) {
+        let (before, after) = (&source[..start], &source[start + sign.len()..]);
+        let digits = after.find(|char: char| !char.is_ascii_digit()).unwrap_or(after.len());
+        let (power, rest) = after.split_at(digits);
+        let inside = rest.trim_start();
+        let rest_of_name = before.trim_end_matches(|char: char| char.is_ascii_alphanumeric());
+        let name = &before[rest_of_name.len()..];
+        let is_called = !power.is_empty() && inside.starts_with('(') && functions::named(name).is_some();
+        if let Some(end) = closing_bracket(inside).filter(|_| is_called) {
+            let (call, rest) = inside.split_at(end);
+            return Some(format!("{before}{call}**{power}{rest}"));
+        }
+    }
+    None
+}
+
+/// The end of what the bracket at the start of a text encloses.
+fn closing_bracket(text: &str) -> Option<usize> {
+    let mut depth = 0_usize;
+    for (at, char) in text.char_indices() {
+        match char {
+            '(' => depth += 1,
+            ')' => depth = depth.saturating_sub(1),
+            _ => {}
+        }
+        if depth == 0 {
+            return Some(at + 1);
+        }
+    }
+    None
 }
 
 /// Whether a name of another system is that of a number.

@@ -1,12 +1,12 @@
 //! Equations of an exponential and a line, which Lambert's function solves at once: `2**x = 4*x`.
 
 use crate::Context;
-use crate::expr::{Expr, Form, ONE, Operands, Symbol, ZERO};
+use crate::expr::{Expr, Form, MINUS_ONE, ONE, Operands, Symbol, ZERO};
 use crate::functions::Function;
 use crate::simplify;
 
-/// The root of `a*exp(k*x) + b*x + c` on the principal branch; `None` for any other expression.
-pub(super) fn exponential_line<'a>(expr: Expr<'a>, symbol: Symbol<'a>, cx: &Context<'a>) -> Option<Expr<'a>> {
+/// The roots of `a*exp(k*x) + b*x + c` on the principal branch and on the branch -1; `None` for any other expression.
+pub(super) fn exponential_line<'a>(expr: Expr<'a>, symbol: Symbol<'a>, cx: &Context<'a>) -> Option<[Expr<'a>; 2]> {
     let (mut a, mut b, mut c, mut rate) = (ZERO, ZERO, ZERO, None);
     for term in simplify::expand_deep(expr, cx).terms() {
         if !term.has(symbol, cx) {
@@ -28,8 +28,9 @@ pub(super) fn exponential_line<'a>(expr: Expr<'a>, symbol: Symbol<'a>, cx: &Cont
     }
     let k = rate.filter(|_| !a.is_literal_zero() && !b.is_literal_zero())?;
     let [a, b, c, k] = cx.terms([a, b, c, k]);
-    let argument = k * a * (-(k * c) / b).exp() / b;
-    Some((-(c / b) - argument.apply(Function::LambertW) / k).expr())
+    let argument = (k * a * (-(k * c) / b).exp() / b).expr();
+    let root = |arguments: &[Expr<'a>]| (-(c / b) - k.pow(-1) * cx.call(Function::LambertW, arguments)).expr();
+    Some([root(&[argument]), root(&[argument, MINUS_ONE])])
 }
 
 /// A product as the factor without the symbol and the other one.

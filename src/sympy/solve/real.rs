@@ -24,8 +24,10 @@ pub struct RealRoots<'a> {
     pub roots: Vec<Expr<'a>>,
     /// How far from zero the search went by which some of the roots were found; `None` if all are in closed form.
     pub searched: Option<f64>,
-    /// Whether there are complex roots besides.
+    /// Whether there are complex roots besides; if no root is real, there may always be more.
     pub has_complex: bool,
+    /// Whether the roots are real.
+    pub are_real: bool,
     /// How roots repeat, and whether each does.
     pub period: Option<(Period<'a>, Vec<bool>)>,
 }
@@ -66,7 +68,7 @@ pub fn real_roots<'a>(
     if is_empty && (closed == Closed::None || !is_searched) && !is_identity(equation, cx) {
         return Some(Err(unsolved(reach)));
     }
-    Some(Ok(roots.finished(new, reach)))
+    Some(Ok(roots.finished(new, reach, kind)))
 }
 
 /// Whether an expression is zero for all values of its symbols, as far as simplification shows.
@@ -181,6 +183,9 @@ impl<'a> Roots<'_, 'a> {
             }
         }
         self.add_other_branches();
+        if direct.is_some() {
+            self.sort();
+        }
         let is_all = direct.is_some() || kind == Kind::Radical && !values.is_empty();
         Ok(if is_all { Closed::All } else { Closed::Some })
     }
@@ -188,8 +193,10 @@ impl<'a> Roots<'_, 'a> {
     /// All real roots of an equation that has one of two forms.
     fn direct(&self) -> Option<Values<'a>> {
         // An exponential and a line meet twice at most.
-        if let Some(value) = lambert::exponential_line(self.equation, self.symbol, self.cx) {
-            return Some(self.cx.list(&[value]));
+        if let Some([principal, other]) = lambert::exponential_line(self.equation, self.symbol, self.cx) {
+            let is_real = |value| to_f64(value, self.cx).is_some();
+            let is_other = is_real(principal) && is_real(other) && !principal.equals(other, self.cx);
+            return Some(if is_other { self.cx.list(&[principal, other]) } else { self.cx.list(&[principal]) });
         }
         // A power is 1 if its exponent is 0, or its base is 1, or it is an even power of -1.
         let Form::Add([Form::Rational(one), Form::Pow([base, exponent])]) = self.equation else { return None };
@@ -287,7 +294,7 @@ impl<'a> Roots<'_, 'a> {
         })
     }
 
-    fn finished(mut self, new: Vec<Expr<'a>>, reach: f64) -> RealRoots<'a> {
+    fn finished(mut self, new: Vec<Expr<'a>>, reach: f64, kind: Kind) -> RealRoots<'a> {
         let searched = (!new.is_empty()).then_some(reach);
         let repeats = self.period.is_some_and(|(period, _)| period.is_of_all);
         for root in new {
@@ -298,11 +305,11 @@ impl<'a> Roots<'_, 'a> {
         if searched.is_some() {
             self.sort();
         }
-        let has_complex = !self.real.is_empty() && !self.complex.is_empty();
+        let are_real = !self.real.is_empty();
+        let has_complex = !self.complex.is_empty() || kind == Kind::HighPower;
         let period = self.period.map(|(period, _)| (period, self.real.iter().map(|root| root.repeats).collect()));
-        let real = self.real.into_iter().map(|root| root.value);
-        let roots = if has_complex || self.complex.is_empty() { real.collect() } else { self.complex };
-        RealRoots { roots, searched, has_complex, period }
+        let roots = if are_real { self.real.into_iter().map(|root| root.value).collect() } else { self.complex };
+        RealRoots { roots, searched, has_complex, are_real, period }
     }
 
     /// Whether the numbers one and two periods away are roots too.

@@ -166,10 +166,7 @@ impl<'a> Scan<'_, '_, 'a> {
             (None, _) => Place::At(low),
             (_, None) => Place::At(high),
             (Some(first), Some(last)) if first == last => return Some(()),
-            (Some(first), _) => {
-                let (low, high) = self.narrowed(low, high, first);
-                Place::Between(low, high)
-            }
+            (Some(first), _) => self.narrowed(low, high, first)?,
         };
         // A root where two cells meet is in both.
         match (self.places.last(), place) {
@@ -190,18 +187,21 @@ impl<'a> Scan<'_, '_, 'a> {
         Some((!value.is_zero()).then(|| !value.is_negative()))
     }
 
-    /// The bracket, halved as long as doubles know the sign between.
-    fn narrowed(&self, mut low: f64, mut high: f64, first: bool) -> (f64, f64) {
-        while self.search.cx.pay(self.price).is_some() {
+    /// The place of the root between two points, halved until doubles do not know the sign between.
+    fn narrowed(&self, mut low: f64, mut high: f64, first: bool) -> Option<Place> {
+        /// By luck a point is close to a root before the bracket is narrow.
+        const MOST_UNKNOWN: u32 = 3;
+        let mut unknown = 0;
+        while unknown < MOST_UNKNOWN {
             let middle = middle(low, high);
-            match self.graph.at(middle).and_then(Interval::sign) {
-                Some(sign) if low < middle && middle < high => {
-                    *(if sign == first { &mut low } else { &mut high }) = middle;
-                }
-                _ => break,
+            if middle <= low || high <= middle {
+                break;
             }
+            unknown += u32::from(self.graph.at(middle)?.sign().is_none());
+            let Some(sign) = self.sign(middle)? else { return Some(Place::At(middle)) };
+            *(if sign == first { &mut low } else { &mut high }) = middle;
         }
-        (low, high)
+        Some(Place::Between(low, high))
     }
 
     /// The root at a place, if there is one.

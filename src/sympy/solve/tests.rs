@@ -1,6 +1,6 @@
 //! Answers of SymPy 1.14.
 
-use crate::{Options, solve};
+use crate::{Options, calculate, solve};
 
 fn roots(equation: &str) -> String {
     match solve(equation, None, &Options::default()) {
@@ -84,6 +84,30 @@ fn systems_have_tables_and_tuples() {
     ]);
 }
 
+/// SymPy puts values together that belong to different branches of its radicals.
+#[test]
+fn a_systems_solutions_satisfy_it() {
+    agree(&[(
+        "solve([x**2 + x*y + 1, x - y**2 + 2], [x, y])",
+        "(1.018912794 + 0.60256542*I, -1.746048879 - 0.1725511317*I), (1.018912794 - 0.60256542*I, -1.746048879 + \
+         0.1725511317*I), (-0.5189127944 - 0.6666098449*I, 1.246048879 - 0.2674894445*I), (-0.5189127944 + \
+         0.6666098449*I, 1.246048879 + 0.2674894445*I)",
+    )]);
+}
+
+#[test]
+fn a_search_leaves_no_root_out() {
+    let roots = "-17.24978183, -14.10172513, -10.94994365, -7.789883751, -4.604216777, -1.165561185, 0, 1.165561185, \
+                 4.604216777, 7.789883751, 10.94994365, 14.10172513, 17.24978183";
+    agree(&[
+        ("tan(x) = 2*x", roots),
+        ("sin(30*x) = 9*x", "-0.07854803833, 0, 0.07854803833"),
+        ("exp(x) + cos(x) = x + 2", "-2.922220104, 0"),
+        ("x + cos(x) = pi/2", "1.570796327"),
+        ("factorial(x) = 120", "5.000000000"),
+    ]);
+}
+
 #[test]
 fn a_search_ends_at_a_jump() {
     agree(&[("5*x + 3*sign(x) - 1 = 0", "")]);
@@ -97,4 +121,22 @@ fn a_search_finds_roots_without_a_closed_form() {
         assert_eq!(solutions.to_string(), expected, "{equation}");
     }
     assert!(solve("x**1000 - x - 1 = 0", None, &Options::default()).is_ok());
+}
+
+#[test]
+fn the_hint_for_another_solver_or_a_power_of_a_function_can_be_read() {
+    for (wrong, right) in [
+        ("nsolve(x**2 - 4, x, 1)", "solve(x**2 - 4, x)"),
+        ("nsolve(x**2 - 4, 1)", "solve(x**2 - 4)"),
+        ("nsolve(x + sin(x) - pi/2, x)", "solve(x + sin(x) - pi/2, x)"),
+        ("solveset(x**2 - 4, x, S.Reals)", "solve(x**2 - 4, x)"),
+        ("sin**2(pi/4)", "sin(pi/4)**2"),
+        ("2*sin^2(pi/4) + cos**2 (pi/3)", "2*sin(pi/4)**2 + cos(pi/3)**2"),
+    ] {
+        let error = calculate(wrong, &Options::default()).unwrap_err();
+        let hint = error.hint.unwrap_or_default();
+        assert!(hint.starts_with(&format!("write `{right}`")), "{wrong}: {hint}");
+        assert!(calculate(right, &Options::default()).is_ok(), "{right}");
+    }
+    assert!(calculate("Ὗ^", &Options::default()).is_err());
 }
