@@ -254,9 +254,11 @@ impl<'q> Question<'q> {
     /// The values of the scope and of `ans`, each of which is an expression.
     fn scope<'a>(&self, cx: &Context<'a>) -> Parsed<Vec<(Rc<str>, Value<'a>)>> {
         let mut scope: Vec<(Rc<str>, Value<'a>)> = Vec::new();
-        let ans = self.options.ans.map(|ans| ("ans", ans));
-        for (name, text) in self.options.scope.iter().copied().chain(ans) {
-            let value = self.given(name, text, cx).map_err(|error| {
+        // An answer is in radians.
+        let ans = self.options.ans.map(|ans| ("ans", ans, Angle::Radians));
+        let given = self.options.scope.iter().map(|(name, text)| (*name, *text, self.options.angle));
+        for (name, text, angle) in given.chain(ans) {
+            let value = self.given(name, text, angle, cx).map_err(|error| {
                 let message = format!("the value of `{name}` cannot be read: {}", error.message);
                 Fault::new(ErrorCode::InvalidInput, message).boxed_at(Span::default())
             })?;
@@ -265,7 +267,7 @@ impl<'q> Question<'q> {
         Ok(scope)
     }
 
-    fn given<'a>(&self, name: &str, text: &str, cx: &Context<'a>) -> Parsed<Value<'a>> {
+    fn given<'a>(&self, name: &str, text: &str, angle: Angle, cx: &Context<'a>) -> Parsed<Value<'a>> {
         let is_name = name.chars().all(|char| char.is_alphanumeric() || char == '_');
         if !is_name || name.is_empty() || name.starts_with(|char: char| char.is_numeric()) {
             let message = format!("`{name}` cannot be used as the name of a value");
@@ -281,8 +283,7 @@ impl<'q> Question<'q> {
             let message = "it is not a single expression";
             return Err(Fault::new(ErrorCode::InvalidInput, message).boxed_at(Span::default()));
         };
-        let mut evaluator =
-            Evaluator { cx, scope: Vec::new(), angle: self.options.angle, choices: &mut choices, plus_minus: None };
+        let mut evaluator = Evaluator { cx, scope: Vec::new(), angle, choices: &mut choices, plus_minus: None };
         evaluator.value(node)
     }
 

@@ -209,14 +209,20 @@ impl Writer<'_> {
         self.text.extend([prefix, name]);
     }
 
-    /// `m^2`
+    /// `m^2`, `s^-1`: a bracket after the power could be the argument of a function that has the name of the unit.
     fn raised_unit(&mut self, node: &Node, is_plural: bool) {
         match &node.form {
             Form::Unit(unit) => self.unit(*unit, is_plural),
             Form::Power(parts) => {
                 self.raised_unit(&parts[0], is_plural);
                 self.text.push('^');
-                self.node(&parts[1], Binding::Postfix);
+                match &parts[1].form {
+                    Form::Negative(number) if matches!(number.form, Form::Number(_)) => {
+                        self.text.push('-');
+                        self.node(number, Binding::Atom);
+                    }
+                    _ => self.node(&parts[1], Binding::Postfix),
+                }
             }
             _ => self.node(node, Binding::Power),
         }

@@ -9,7 +9,7 @@ use pascaline::reading::{Angle, Locale, Options, answer};
 #[path = "../it/common/reread.rs"]
 mod reread;
 
-use reread::{Failure, reread};
+use reread::{Failure, carried, reread};
 
 fn main() -> std::io::Result<()> {
     let mut out = std::io::BufWriter::new(std::io::stdout().lock());
@@ -20,7 +20,7 @@ fn main() -> std::io::Result<()> {
         for options in every_option() {
             let Ok(reply) = answer(&text, &options) else { continue };
             answered += 1;
-            let failure = match reread(&reply, &options) {
+            let failure = match reread(&reply, &options).and_then(|()| carried(&reply, &options)) {
                 Ok(()) => continue,
                 Err(Failure::Refused(message)) => {
                     refused += 1;

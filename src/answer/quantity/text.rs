@@ -15,8 +15,11 @@ impl Quantity<'_> {
 
     /// `5 km`, for a number that is written already.
     pub(crate) fn text(&self, number: &str) -> String {
-        let number = if needs_brackets(number) { format!("({number})") } else { number.to_owned() };
-        let Some(sign) = self.currency().and_then(|currency| currency.sign) else {
+        let sign = self.currency().and_then(|currency| currency.sign);
+        // `$1/2 kg` is divided by two kilograms.
+        let is_dividend = sign.is_some() && self.parts.len() > 1 && number.contains('/');
+        let number = if needs_brackets(number) || is_dividend { format!("({number})") } else { number.to_owned() };
+        let Some(sign) = sign else {
             let is_one = matches!(&*number, "1" | "-1");
             return format!("{number} {}", self.unit_text(!is_one));
         };
@@ -38,17 +41,17 @@ impl Quantity<'_> {
     }
 }
 
-/// Whether a number is written in brackets before its unit: `(1 + sqrt(2)) m`, `(pi/2) m`, but `1/2 m`.
+/// Whether a number is written in brackets before its unit: `(1 + sqrt(2)) m`, `(pi/2) m`, `(10^30) m`, but `1/2 m`.
 fn needs_brackets(number: &str) -> bool {
     let is_quotient_of_names = number.contains('/') && number.contains(char::is_alphabetic);
-    number.contains([' ', '*', '+']) || is_quotient_of_names
+    number.contains([' ', '*', '+', '^']) || is_quotient_of_names
 }
 
-/// The units after a currency sign and an amount: `/h`, `*kg`.
+/// The units after a currency sign and an amount: `/h`, ` kg`.
 fn text_after_currency(parts: &[Part]) -> String {
     let (dividends, divisors) = dividends_and_divisors(parts);
-    let star = if dividends.is_empty() { "" } else { "*" };
-    format!("{star}{}{}", text_of_dividends(&dividends, true), text_of_divisors(&divisors))
+    let space = if dividends.is_empty() { "" } else { " " };
+    format!("{space}{}{}", text_of_dividends(&dividends, true), text_of_divisors(&divisors))
 }
 
 /// The units with positive powers, and those with negative ones.

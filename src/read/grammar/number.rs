@@ -206,7 +206,7 @@ impl Parser<'_, '_> {
         Ok(if is_negative { Node::new(Form::Negative(Box::new(money)), span) } else { money })
     }
 
-    /// The amount after a currency sign: a number, or a value in brackets.
+    /// The amount after a currency sign: a number, a value in brackets, or what stands for one, as in `$sqrt(2)`.
     fn amount(&mut self) -> Parsed<Node> {
         match self.kind() {
             Kind::Number { .. } => {
@@ -214,8 +214,14 @@ impl Parser<'_, '_> {
                 Ok(self.in_thousands(number))
             }
             Kind::Open(_) => self.primary(),
+            Kind::Name(name) if self.is_called(name) || self.constant(name).is_some() => self.primary(),
             _ => Err(self.unexpected()),
         }
+    }
+
+    /// Whether the name at the cursor is that of a function, and its arguments follow in brackets.
+    fn is_called(&self, name: &str) -> bool {
+        self.ahead(1).kind == Kind::Open(Bracket::Round) && self.function_at(name).is_some()
     }
 
     /// Whether the `k` at the cursor is a thousand, as in `5k + 20k`: the letter is directly after a number wherever it occurs.

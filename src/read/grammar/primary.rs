@@ -40,6 +40,8 @@ impl Parser<'_, '_> {
                 Kind::Sign(Sign::Percent) | Kind::Name(_) if !self.inside.is_exponent && self.is_percent_next() => {
                     Form::Percent(Box::new(node))
                 }
+                // The power of `9 °C^2` is that of the unit.
+                Kind::Sign(Sign::Degree) if self.starts_units() => return Ok(node),
                 Kind::Sign(Sign::Degree) => self.degrees(node, token.span),
                 Kind::Sign(Sign::Power) if self.is_degree_raised() => {
                     let end = self.skip_raised_degree();

@@ -197,10 +197,24 @@ impl Parser<'_, '_> {
         })
     }
 
-    /// Whether the name is that of a function whose argument follows: `2 sec(x)`.
+    /// Whether the name is that of a function whose argument follows: `2 sec(x)`, `2 sec^2 x`, but `9.8 m/sec^2`.
     fn is_called_at(&self, name: &str, distance: usize) -> bool {
+        let is_argument = |distance: usize| match self.ahead(distance).kind {
+            Kind::Open(_) | Kind::Number { .. } | Kind::Command(_) => true,
+            Kind::Name(name) => !self.is_operator_word(name),
+            _ => false,
+        };
         functions::called(name).is_some()
-            && matches!(self.ahead(distance + 1).kind, Kind::Open(_) | Kind::Sign(Sign::Power) | Kind::Superscript(_))
+            && match self.ahead(distance + 1).kind {
+                Kind::Open(_) => true,
+                Kind::Sign(Sign::Power) => {
+                    let sign = usize::from(self.ahead(distance + 2).kind == Kind::Sign(Sign::Minus));
+                    let exponent = self.ahead(distance + 2 + sign).kind;
+                    !matches!(exponent, Kind::Number { .. }) || is_argument(distance + 3 + sign)
+                }
+                Kind::Superscript(_) => is_argument(distance + 2),
+                _ => false,
+            }
     }
 
     /// Whether this token converts what is before it to what is after it: `in`, `to`, `as`, `into`, `→`, in any case.

@@ -35,6 +35,20 @@ pub(crate) fn reread(reply: &Reply, options: &Options) -> Result<(), Failure> {
     }
 }
 
+/// Reads the `ans` of the next text: it is the answer, as far as that is exact.
+pub(crate) fn carried(reply: &Reply, options: &Options) -> Result<(), Failure> {
+    const LONGEST: usize = 10_000;
+    let Some(ans) = reply.next_ans().filter(|ans| reply.exact.is_some() && ans.len() < LONGEST) else { return Ok(()) };
+    let next = options.clone().with_ans(ans).with_locale(Locale::Unknown);
+    match answer("ans", &next) {
+        Ok(second) if second.exact == reply.exact || second.decimal == reply.decimal => Ok(()),
+        Ok(second) => Err(Failure::Other(format!("the ans {ans} is {:?} and not {:?}", second.decimal, reply.decimal))),
+        Err(error) if is_beyond_limits(error.code) => Ok(()),
+        Err(error) => Err(Failure::Refused(format!("the ans {ans}: {}", error.message))),
+    }
+}
+
 fn is_beyond_limits(code: ErrorCode) -> bool {
-    matches!(code, ErrorCode::TooManySteps | ErrorCode::SourceTooLong | ErrorCode::NestingTooDeep)
+    use ErrorCode as Code;
+    matches!(code, Code::TooManySteps | Code::SourceTooLong | Code::NestingTooDeep | Code::IntegerTooLarge)
 }
