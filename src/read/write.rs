@@ -194,14 +194,14 @@ impl Writer<'_> {
         self.text.push(')');
     }
 
-    /// `[1, 2; 3, 4]`
+    /// `[1, 2; 3, 4]`, `[1, 2;]`
     fn matrix(&mut self, rows: &[Vec<Node>]) {
         self.text.push('[');
         for (index, row) in rows.iter().enumerate() {
             self.text += if index > 0 { "; " } else { "" };
             self.items(row);
         }
-        self.text.push(']');
+        self.text += if rows.len() == 1 { ";]" } else { "]" };
     }
 
     fn unit(&mut self, unit: Unit, is_plural: bool) {

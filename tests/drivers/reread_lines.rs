@@ -2,6 +2,7 @@
 
 #![expect(clippy::disallowed_methods, reason = "a driver prints")]
 
+use std::collections::BTreeMap;
 use std::io::{BufRead, Write};
 
 use pascaline::reading::{Angle, Locale, Options, answer};
@@ -13,28 +14,25 @@ use reread::{Failure, carried, reread};
 
 fn main() -> std::io::Result<()> {
     let mut out = std::io::BufWriter::new(std::io::stdout().lock());
-    let [mut answered, mut refused, mut others] = [0_u32; 3];
+    let mut answered = 0_u32;
+    let mut failures: BTreeMap<&str, u32> = BTreeMap::new();
     for line in std::io::stdin().lock().lines() {
         let line = line?;
         let text: String = serde_json::from_str(&line).unwrap_or(line);
         for options in every_option() {
             let Ok(reply) = answer(&text, &options) else { continue };
             answered += 1;
-            let failure = match reread(&reply, &options).and_then(|()| carried(&reply, &options)) {
-                Ok(()) => continue,
-                Err(Failure::Refused(message)) => {
-                    refused += 1;
-                    format!("is refused: {message}")
-                }
-                Err(Failure::Other(message)) => {
-                    others += 1;
-                    message
-                }
+            let Err(failure) = reread(&reply, &options).and_then(|()| carried(&reply, &options)) else { continue };
+            let (kind, message) = match failure {
+                Failure::Refused(message) => ("refused", message),
+                Failure::Restated(message) => ("restated", message),
+                Failure::Other(message) => ("other", message),
             };
-            writeln!(out, "{text:?}\t{:?}\t{failure}", reply.reading)?;
+            *failures.entry(kind).or_default() += 1;
+            writeln!(out, "{kind}\t{text:?}\t{:?}\t{message}", reply.reading)?;
         }
     }
-    writeln!(out, "{answered} answered, {refused} readings refused, {others} read as something else")?;
+    writeln!(out, "{answered} answered, {failures:?}")?;
     out.flush()
 }
 

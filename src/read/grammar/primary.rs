@@ -281,6 +281,8 @@ impl Parser<'_, '_> {
         let closed = self.closing(bracket, opened.span)?;
         let span = Span { start: opened.span.start, end: closed.1.end };
         if rows.len() > 1 {
+            // `[1, 2;]` is a matrix of one row.
+            rows.truncate(rows.len() - usize::from(rows.last().is_some_and(Vec::is_empty)));
             return Self::matrix(rows, span);
         }
         let mut items = rows.pop().unwrap_or_default();
@@ -340,7 +342,7 @@ impl Parser<'_, '_> {
         }
     }
 
-    /// Items separated by commas, in rows separated by semicolons.
+    /// Items separated by commas, in rows separated by semicolons; after a semicolon at the end, the last row is empty.
     fn rows(&mut self, bracket: Bracket) -> Parsed<Vec<Vec<Node>>> {
         if matches!(self.kind(), Kind::Close(own) if own == bracket) {
             return Ok(Vec::new());
@@ -353,7 +355,8 @@ impl Parser<'_, '_> {
                     row.push(item);
                 }
             } else if bracket == Bracket::Square && self.takes(Sign::Semicolon) {
-                rows.push(vec![self.conversion()?]);
+                let is_end = matches!(self.kind(), Kind::Close(Bracket::Square));
+                rows.push(if is_end { Vec::new() } else { vec![self.conversion()?] });
             } else {
                 return Ok(rows);
             }

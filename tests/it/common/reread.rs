@@ -8,30 +8,31 @@ use pascaline::reading::{Locale, Options, Reply, answer};
 pub(crate) enum Failure {
     /// It is refused, with this message.
     Refused(String),
-    /// It is read as something else: what differs, and how.
+    /// It has the same answer, and this reading.
+    Restated(String),
+    /// It has another answer: what differs, and how.
     Other(String),
 }
 
 /// Reads the reading of a reply again, with the options of the text except its locale, which the reading does not need. Nothing is
 /// said if that takes more steps than there are.
 pub(crate) fn reread(reply: &Reply, options: &Options) -> Result<(), Failure> {
-    let plain = options.clone().with_locale(Locale::Unknown);
-    let second = match answer(&reply.reading, &plain) {
+    let second = match answer(&reply.reading, &options.clone().with_locale(Locale::Unknown)) {
         Ok(second) => second,
         Err(error) if is_beyond_limits(error.code) => return Ok(()),
         Err(error) => return Err(Failure::Refused(error.message)),
     };
     let solutions = |reply: &Reply| format!("{:?}", reply.solutions);
     let pairs = [
-        ("reading", second.reading.clone(), reply.reading.clone()),
         ("type", second.kind.as_str().to_owned(), reply.kind.as_str().to_owned()),
         ("text", second.text.clone(), reply.text.clone()),
         ("exact value", format!("{:?}", second.exact), format!("{:?}", reply.exact)),
         ("solutions", solutions(&second), solutions(reply)),
     ];
     match pairs.into_iter().find(|(_, own, wanted)| own != wanted) {
-        None => Ok(()),
         Some((name, own, wanted)) => Err(Failure::Other(format!("the {name} is {own} and not {wanted}"))),
+        None if second.reading != reply.reading => Err(Failure::Restated(second.reading)),
+        None => Ok(()),
     }
 }
 
@@ -39,8 +40,7 @@ pub(crate) fn reread(reply: &Reply, options: &Options) -> Result<(), Failure> {
 pub(crate) fn carried(reply: &Reply, options: &Options) -> Result<(), Failure> {
     const LONGEST: usize = 10_000;
     let Some(ans) = reply.next_ans().filter(|ans| reply.exact.is_some() && ans.len() < LONGEST) else { return Ok(()) };
-    let next = options.clone().with_ans(ans).with_locale(Locale::Unknown);
-    match answer("ans", &next) {
+    match answer("ans", &options.clone().with_ans(ans).with_locale(Locale::Unknown)) {
         Ok(second) if second.exact == reply.exact || second.decimal == reply.decimal => Ok(()),
         Ok(second) => Err(Failure::Other(format!("the ans {ans} is {:?} and not {:?}", second.decimal, reply.decimal))),
         Err(error) if is_beyond_limits(error.code) => Ok(()),
@@ -49,6 +49,5 @@ pub(crate) fn carried(reply: &Reply, options: &Options) -> Result<(), Failure> {
 }
 
 fn is_beyond_limits(code: ErrorCode) -> bool {
-    use ErrorCode as Code;
-    matches!(code, Code::TooManySteps | Code::SourceTooLong | Code::NestingTooDeep | Code::IntegerTooLarge)
+    matches!(code, ErrorCode::TooManySteps | ErrorCode::SourceTooLong | ErrorCode::NestingTooDeep)
 }
