@@ -7,11 +7,13 @@ use pascaline_base::syntax::Span;
 use pascaline_mathjs::{self as mathjs, Answer, Noted};
 
 use super::outcome::Outcome;
-use super::{Kind, Options};
+use super::{Kind, Locale, Options};
 
 /// The answer of mathjs's language, and its notes; `None` if the error is not about one of its functions, or about a list.
 pub(super) fn answered(text: &str, error: &Error, options: &Options) -> Option<(Outcome, Vec<Note>)> {
-    if !concerns_mathjs(text, error) || options.angle != super::Angle::Radians {
+    // Its decimals have a point.
+    let has_decimal_comma = options.locale == Locale::Comma && text.contains(',');
+    if !concerns_mathjs(text, error) || options.angle != super::Angle::Radians || has_decimal_comma {
         return None;
     }
     let scope = scope(options)?;

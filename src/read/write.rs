@@ -44,7 +44,8 @@ pub fn program(
                 writer.node(node, Binding::Conversion);
             }
             Statement::Equation(left, right) => {
-                writer.node(left, Binding::Sum);
+                // `i = 2` would give a value to a name.
+                writer.bracketed(left, matches!(left.form, Form::Constant(_)) || writer.binding(left) < Binding::Sum);
                 writer.text += " = ";
                 writer.node(right, Binding::Sum);
             }
@@ -78,7 +79,11 @@ impl Writer<'_> {
 
     /// Writes a node, in brackets if it binds less tightly than its place.
     fn node(&mut self, node: &Node, place: Binding) {
-        self.bracketed(node, binding(node, self.budget) < place);
+        self.bracketed(node, self.binding(node) < place);
+    }
+
+    fn binding(&self, node: &Node) -> Binding {
+        binding(node, self.budget)
     }
 
     /// Writes a node, perhaps in brackets.
@@ -94,7 +99,7 @@ impl Writer<'_> {
     /// Writes the value before a unit, in brackets unless the grammar reads a unit after its last token.
     fn value_before_unit(&mut self, value: &Node) {
         let takes_unit = match &value.form {
-            Form::Number(_) => binding(value, self.budget) == Binding::Atom,
+            Form::Number(_) => self.binding(value) == Binding::Atom,
             Form::Constant(Constant::Pi) | Form::Call(..) | Form::Series(_) | Form::List(Brackets::Round, _) => true,
             _ => false,
         };
@@ -268,14 +273,13 @@ impl Writer<'_> {
             if is_unit(node) {
                 self.unit_in_product(*join, node, before, at);
             } else {
-                self.text += match (before, join) {
-                    (None, _) => "",
-                    (_, Join::Times | Join::Beside) => " * ",
-                    (_, Join::Over) => " / ",
-                    (_, Join::FloorOver) => " // ",
-                    (_, Join::Modulo) => " mod ",
-                };
-                self.node(node, if before.is_none() { Binding::Sign } else { Binding::Power });
+                self.text += before.map_or("", |_| join_text(*join));
+                match before {
+                    None => self.node(node, Binding::Sign),
+                    // Without brackets, it would be a unit.
+                    Some(before) if ends_with_unit(before) && is_long_name_of_unit(node) => self.bracketed(node, true),
+                    Some(_) => self.node(node, Binding::Power),
+                }
             }
             before = Some(node);
         }
@@ -283,16 +287,19 @@ impl Writer<'_> {
 
     /// A unit that is not behind a number: `km` in `km/h`, `kg` in `20 per kg`.
     fn unit_in_product(&mut self, join: Join, unit: &Node, before: Option<&Node>, at: usize) {
+        // `per km/h` is `per km` and `per h`.
+        let is_whole = before.is_some() && !self.is_target && is_quotient(unit);
         self.text += match (before, join) {
             (None, _) => "",
+            _ if is_whole => join_text(join),
             (Some(before), Join::Over) if ends_with_unit(before) => "/",
             (_, Join::Over) => " per ",
-            (_, Join::FloorOver) => " // ",
-            (_, Join::Modulo) => " mod ",
-            _ if at > 1 || self.is_target => "*",
-            _ => " * ",
+            (_, Join::Times | Join::Beside) if at > 1 || self.is_target => "*",
+            _ => join_text(join),
         };
+        self.text += if is_whole { "(1 " } else { "" };
         self.raised_unit(unit, at == 0);
+        self.text += if is_whole { ")" } else { "" };
     }
 
     /// `5 km/h`, `$5 km`, `$20/hour`
@@ -320,8 +327,7 @@ impl Writer<'_> {
 
     /// `/h`, ` / (m * s)`; a unit whose name is a quotient is in brackets too.
     fn divisor(&mut self, units: &Node) {
-        let is_quotient = matches!(&units.form, Form::Unit(unit) if unit.text(false).1.contains('/'));
-        if is_unit(units) && !is_quotient {
+        if is_unit(units) && !is_quotient(units) {
             self.text.push('/');
             self.raised_unit(units, false);
         } else {
@@ -357,6 +363,12 @@ impl Writer<'_> {
                 self.text += ", ";
                 self.items(others);
             }
+            // The sum of a list, and not one over whole numbers.
+            [_, Node { form: Form::Name(_) | Form::Constant(_), .. }, _, _]
+                if matches!(function, Function::Sum | Function::Product) =>
+            {
+                self.list(Brackets::Square, arguments);
+            }
             arguments => self.items(arguments),
         }
         self.text.push(')');
@@ -379,7 +391,7 @@ impl Writer<'_> {
     fn money(&mut self, code: &str, amount: &Node) {
         if let Some(sign) = sign_of(code) {
             self.text += sign;
-            let is_number = matches!(amount.form, Form::Number(_)) && binding(amount, self.budget) == Binding::Atom;
+            let is_number = matches!(amount.form, Form::Number(_)) && self.binding(amount) == Binding::Atom;
             self.bracketed(amount, !is_number);
         } else {
             self.value_before_unit(amount);
@@ -460,6 +472,30 @@ fn ends_with_unit(node: &Node) -> bool {
         Form::Product(factors) => factors.last().is_some_and(|factor| ends_with_unit(&factor.node)),
         Form::Money(..) => true,
         _ => is_unit(node),
+    }
+}
+
+/// Whether the node is a unit whose name is a quotient: `km/h`.
+fn is_quotient(node: &Node) -> bool {
+    match &node.form {
+        Form::Unit(unit) => unit.text(false).1.contains('/'),
+        Form::Power(parts) => is_quotient(&parts[0]),
+        _ => false,
+    }
+}
+
+/// Whether the node is a name that a unit has as well, and that is not one letter.
+fn is_long_name_of_unit(node: &Node) -> bool {
+    matches!(&node.form, Form::Name(name) if name.chars().count() > 1 && Unit::find(name).is_some())
+}
+
+/// The sign before a factor.
+fn join_text(join: Join) -> &'static str {
+    match join {
+        Join::Times | Join::Beside => " * ",
+        Join::Over => " / ",
+        Join::FloorOver => " // ",
+        Join::Modulo => " mod ",
     }
 }
 

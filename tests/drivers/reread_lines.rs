@@ -23,13 +23,13 @@ fn main() -> std::io::Result<()> {
             let Ok(reply) = answer(&text, &options) else { continue };
             answered += 1;
             let Err(failure) = reread(&reply, &options).and_then(|()| carried(&reply, &options)) else { continue };
-            let (kind, message) = match failure {
-                Failure::Refused(message) => ("refused", message),
-                Failure::Restated(message) => ("restated", message),
-                Failure::Other(message) => ("other", message),
+            let kind = match failure {
+                Failure::Refused(_) => "refused",
+                Failure::Restated(_) => "restated",
+                Failure::Other(_) => "other",
             };
             *failures.entry(kind).or_default() += 1;
-            writeln!(out, "{kind}\t{text:?}\t{:?}\t{message}", reply.reading)?;
+            writeln!(out, "{kind}\t{text:?}\t{:?}\t{failure}", reply.reading)?;
         }
     }
     writeln!(out, "{answered} answered, {failures:?}")?;

@@ -1,7 +1,11 @@
 //! Laws of `answer`: how a text is written never changes its value, and no word is dropped.
 
-use pascaline::reading::{Options, answer};
+use pascaline::reading::{Angle, Locale, Options, answer};
 use proptest::prelude::*;
+
+use crate::common::random::Random;
+use crate::common::reread::{Failure, carried, reread};
+use crate::common::texts::{mutated, seeds};
 
 /// An expression, to be written in several ways.
 #[derive(Clone, Debug)]
@@ -306,6 +310,36 @@ const VOCABULARY: &[&str] = &[
     "'",
     "-",
 ];
+
+/// The number of texts whose readings are read again in the short run; `PASCALINE_DRAWS=100000` is a long one.
+const DRAWS: u32 = 5_000;
+
+/// Whatever is answered is read again from its reading: with the same answer, which is also the `ans` of the next text. At most one
+/// in a thousand readings is refused, or is not the reading of itself.
+#[test]
+fn every_reading_has_the_answer_of_its_text() {
+    let draws = std::env::var("PASCALINE_DRAWS").ok().and_then(|draws| draws.parse().ok()).unwrap_or(DRAWS);
+    let given = Options::default().with_scope(&[("r", "2"), ("total", "$3.50")]).with_ans("5/7");
+    let every = [Options::default(), given.with_angle(Angle::Degrees), Options::default().with_locale(Locale::Comma)];
+    let seeds = seeds();
+    let (mut answered, mut restated, mut others) = (0, Vec::new(), Vec::new());
+    for draw in 0..draws {
+        let text = mutated(&seeds, &mut Random::new(draw.into(), 39));
+        for options in &every {
+            let Ok(reply) = answer(&text, options) else { continue };
+            answered += 1;
+            match reread(&reply, options).and_then(|()| carried(&reply, options)) {
+                Ok(()) => {}
+                Err(failure) => {
+                    let list = if matches!(failure, Failure::Other(_)) { &mut others } else { &mut restated };
+                    list.push(format!("{text}, read as {}: {failure}", reply.reading));
+                }
+            }
+        }
+    }
+    assert!(others.is_empty(), "{} of {answered}:\n{}", others.len(), others.join("\n"));
+    assert!(restated.len() * 1_000 < answered, "{} of {answered}:\n{}", restated.len(), restated.join("\n"));
+}
 
 #[test]
 fn long_runs_of_words_end() {

@@ -5,7 +5,7 @@ use pascaline_base::note::NoteCode;
 use pascaline_base::syntax::Span;
 use pascaline_number::integer::{Integer, IntegerExt};
 use pascaline_read::dates::is_leap_year;
-use pascaline_read::functions::{Basic, Function};
+use pascaline_read::functions::{self, Basic, Function};
 use pascaline_read::tree::{Node, Target};
 use pascaline_read::{Faulty, Parsed, digits, numeral};
 use pascaline_sympy::{Constant, Context, Expr, Function as Engine};
@@ -38,6 +38,10 @@ impl<'a> Evaluator<'_, 'a> {
                 Some(Value::Matrix(rows)) => rows.into_iter().flatten().collect(),
                 _ => Vec::new(),
             };
+            // Both values of a `±` are no arguments of one call.
+            if !functions::takes(function, values.len()) {
+                return Err(no_number("a list").boxed_at(span));
+            }
         }
         let place = arguments.first().map_or(span, |argument| argument.span);
         let value = self.called(function, &values, place, span);

@@ -41,10 +41,12 @@ impl Quantity<'_> {
     }
 }
 
-/// Whether a number is written in brackets before its unit: `(1 + sqrt(2)) m`, `(pi/2) m`, `(10^30) m`, but `1/2 m`.
+/// Whether a number is written in brackets before its unit: `(1 + sqrt(2)) m`, `(pi/2) m`, `(e) m`, but `1/2 m` and `pi m`.
 fn needs_brackets(number: &str) -> bool {
     let is_quotient_of_names = number.contains('/') && number.contains(char::is_alphabetic);
-    number.contains([' ', '*', '+', '^']) || is_quotient_of_names
+    let size = number.trim_start_matches('-');
+    let is_name = size != "pi" && size.chars().all(char::is_alphabetic);
+    number.contains([' ', '*', '+', '^']) || is_quotient_of_names || is_name
 }
 
 /// The units after a currency sign and an amount: `/h`, ` kg`.

@@ -339,6 +339,11 @@ pub(super) fn called(name: &str) -> Option<Function> {
     CALLED_NAMES.find_in_any_case(name).map(|(_, function)| function)
 }
 
+/// Whether a function can have this many arguments.
+pub fn takes(function: Function, count: usize) -> bool {
+    row_of(function).is_none_or(|row| (row.arguments.0..=row.arguments.1).contains(&count))
+}
+
 /// The row of a function.
 pub(super) fn row_of(function: Function) -> Option<&'static Row> {
     TABLES.iter().flat_map(|rows| rows.iter()).find(|row| row.function == function)

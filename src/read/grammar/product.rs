@@ -193,7 +193,7 @@ impl Parser<'_, '_> {
     }
 
     /// Whether the `x` at the cursor is a sign of multiplication: it is between numbers, and so is every other `x`.
-    fn is_cross(&self) -> bool {
+    pub(super) fn is_cross(&self) -> bool {
         let are_crosses = self.are_crosses.get().unwrap_or_else(|| self.has_crosses_only());
         self.are_crosses.set(Some(are_crosses));
         are_crosses

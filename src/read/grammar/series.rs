@@ -151,7 +151,7 @@ impl<'s> Parser<'s, '_> {
         for at in 1.. {
             match self.ahead(at).kind {
                 Kind::Open(_) => {
-                    has_bracket |= depth == 1 && commas.last() == Some(&(at - 1));
+                    has_bracket |= depth == 1 && commas == [at - 1];
                     depth += 1;
                 }
                 Kind::Close(_) if depth <= 1 => break,

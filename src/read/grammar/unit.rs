@@ -120,7 +120,11 @@ impl Parser<'_, '_> {
                 is_divisor || self.is_behind_sign_at(Sign::Times, distance)
             }
             1 => !self.is_per_at(distance),
-            2 => !self.ahead(distance).is_spaced && !self.is_behind_sign_at(Sign::Times, distance),
+            2 => {
+                let is_part =
+                    [Sign::Times, Sign::Divide].into_iter().any(|sign| self.is_behind_sign_at(sign, distance));
+                !self.ahead(distance).is_spaced && !is_part
+            }
             _ => false,
         }
     }

@@ -27,6 +27,8 @@ mod dialect;
 mod grammar;
 mod laws;
 mod random;
+#[path = "../../it/common/reread.rs"]
+mod reread;
 mod tree;
 
 pub use call::{Call, Outcome, Value};

@@ -8,10 +8,11 @@ use pascaline::chat::{
 use pascaline::tools::WorkspaceLimits;
 use pascaline::tools::skills::run_json;
 use pascaline::tools::{Registry, World, read_json, tool};
-use pascaline::{Limits, Options, compile, sympy};
+use pascaline::{Limits, Options, compile, reading, sympy};
 use serde_json::json;
 
 use crate::folder::Folder;
+use crate::reread::{Failure, carried, reread};
 use crate::{Dialect, Outcome, Tree, laws};
 
 /// The maximum length of an error text: that of a message, and the words that a tool puts before it.
@@ -129,6 +130,9 @@ fn expression(dialect: Dialect, text: &str) {
     {
         assert_prints_alike(dialect, text, printed);
     }
+    if dialect == Dialect::Answer {
+        assert_reads_again(text);
+    }
     if dialect == Dialect::Mathjs {
         let compiled =
             compile(text, &limits()).and_then(|program| program.evaluate(&Options::default().with_limits(limits())));
@@ -136,6 +140,15 @@ fn expression(dialect: Dialect, text: &str) {
             assert!(error.span.start <= error.span.end && error.span.end as usize <= text.len(), "{text:?}: {error:?}");
             assert!(error.render(text).len() <= 2 * LONGEST_ERROR, "{text:?}: {error:?}");
         }
+    }
+}
+
+/// The reading of a text has its answer, and so has the `ans` of the next text. A reading that is refused shows itself.
+fn assert_reads_again(text: &str) {
+    let options = reading::Options::default().with_limits(limits());
+    let Ok(reply) = reading::answer(text, &options) else { return };
+    for failure in [reread(&reply, &options), carried(&reply, &options)].into_iter().filter_map(Result::err) {
+        assert!(!matches!(failure, Failure::Other(_)), "{text:?}, read as {:?}: {failure}", reply.reading);
     }
 }
 

@@ -4,6 +4,8 @@ pub(crate) mod chat;
 pub(crate) mod corpus;
 pub(crate) mod python;
 pub(crate) mod random;
+pub(crate) mod reread;
 pub(crate) mod roots;
 pub(crate) mod sympy;
+pub(crate) mod texts;
 pub(crate) mod workspace;

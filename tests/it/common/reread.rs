@@ -1,5 +1,7 @@
 //! A reading, read again: it is the reading of itself, and has the same answer.
 
+use std::fmt;
+
 use pascaline::ErrorCode;
 use pascaline::reading::{Locale, Options, Reply, answer};
 
@@ -12,6 +14,16 @@ pub(crate) enum Failure {
     Restated(String),
     /// It has another answer: what differs, and how.
     Other(String),
+}
+
+impl fmt::Display for Failure {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Refused(message) => write!(out, "it is refused: {message}"),
+            Self::Restated(reading) => write!(out, "it is read as {reading}"),
+            Self::Other(message) => write!(out, "it has another answer: {message}"),
+        }
+    }
 }
 
 /// Reads the reading of a reply again, with the options of the text except its locale, which the reading does not need. Nothing is
