@@ -215,7 +215,9 @@ impl<'q> Question<'q> {
         let has_unknown = answered.as_ref().is_err_and(|error| error.code == ErrorCode::UndefinedSymbol);
         if has_unknown && self.text.contains(['=', '/']) {
             for mut units in [choices.with_letters(Letters::Units), choices.with_letters(Letters::UnitsAndDivisors)] {
-                if let Ok(with_units) = self.answered_once(&mut units, &cx.aside()) {
+                if let Ok(with_units) = self.answered_once(&mut units, &cx.aside())
+                    && !with_units.0.is_false()
+                {
                     *choices = units;
                     return Ok(with_units);
                 }

@@ -327,7 +327,9 @@ fn of_parts<'a>(parts: &[Quantity<'a>], is_negative: bool, places: u32, cx: &Con
         exact.extend(part.number().as_rational().map(|number| part.text(&exact_text(number))));
     }
     let signed = |texts: Vec<String>| {
-        let text = texts.join(" ");
+        // `5 feet (10 110/127) inches` would be a product.
+        let has_brackets = texts.iter().any(|text| text.starts_with('('));
+        let text = texts.join(if has_brackets { " + " } else { " " });
         if is_negative { format!("-({text})") } else { text }
     };
     let exact = Some(exact).filter(|exact| exact.len() == parts.len()).map(signed);

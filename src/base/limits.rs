@@ -488,7 +488,7 @@ mod tests {
         PROCESSOR_READINGS.set(0);
         let limits = Limits { milliseconds: 250, ..Limits::default() };
         let budget = Budget::new(limits.with_clock(Clock(now)).with_processor_clock(Clock(spent)));
-        let mut at = |elapsed, processor| {
+        let at = |elapsed, processor| {
             NOW.set(elapsed);
             SPENT.set(processor);
             (code(budget.spend(STRETCH + 1)), PROCESSOR_READINGS.get())
