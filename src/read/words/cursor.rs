@@ -64,6 +64,27 @@ impl<'s> Words<'s, '_> {
         matches!(self.token_at(distance + marks).kind, Kind::End | Kind::Sign(Sign::Newline | Sign::Semicolon))
     }
 
+    /// Whether an exponent and the word `power` are at this distance from the cursor: `0.345 power`, `one half power`.
+    pub(super) fn is_power_ahead(&self, distance: usize) -> bool {
+        const REACH: usize = 12;
+        let is_part = |at: &usize| match self.token_at(*at).kind {
+            Kind::End | Kind::Sign(Sign::Newline | Sign::Semicolon | Sign::Comma | Sign::Equal) => false,
+            _ => !self.is_one_of_at(*at, &["power", "the", "of", "to"]),
+        };
+        let length = (distance..distance + REACH).take_while(is_part).count();
+        (1..REACH).contains(&length) && self.is_word_at(distance + length, "power")
+    }
+
+    /// Whether a term of a sum ends at this distance from the cursor.
+    pub(super) fn is_end_of_term(&self, distance: usize) -> bool {
+        const WORDS: &[&str] = &["plus", "minus", "then", "and"];
+        let ends = |sign| matches!(sign, Sign::Plus | Sign::Minus | Sign::Comma | Sign::Equal);
+        match self.token_at(distance).kind {
+            Kind::Sign(sign) => ends(sign),
+            kind => matches!(kind, Kind::Close(_)) || self.is_one_of_at(distance, WORDS),
+        }
+    }
+
     /// `x = 3`, `x is 3`
     pub(super) fn is_definition_at(&self, distance: usize) -> bool {
         matches!(self.token_at(distance).kind, Kind::Name(_))

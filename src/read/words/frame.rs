@@ -35,6 +35,8 @@ pub(super) enum Shape {
     Root(u64),
     /// A call with one argument, which ends before the next operation that is set apart.
     Applied,
+    /// `raised to the 0.345 power`: the exponent.
+    Exponent,
     /// `add 5 to 3`: the word is replaced when the second operand comes.
     Verb(&'static Verb),
     /// `what percent of 300 is 240`
@@ -164,6 +166,11 @@ impl<'s> Words<'s, '_> {
         }
     }
 
+    /// Closes the innermost phrase.
+    pub(super) fn close_innermost(&mut self) {
+        self.close_top();
+    }
+
     fn close_top(&mut self) {
         let Some(frame) = self.frames.pop() else { return };
         let end = self.before().end;
@@ -172,7 +179,9 @@ impl<'s> Words<'s, '_> {
             self.write(&[CLOSE, Kind::Superscript(exponent)], place);
         }
         match frame.shape {
-            Shape::List | Shape::Applied | Shape::Share | Shape::Round => self.write(&[CLOSE], place),
+            Shape::List | Shape::Applied | Shape::Share | Shape::Round | Shape::Exponent => {
+                self.write(&[CLOSE], place);
+            }
             Shape::Verb(verb) => {
                 if !frame.has_and {
                     // The second operand has not come. `add` and `multiply` alone are functions.

@@ -174,6 +174,7 @@ impl<'s> Words<'s, '_> {
             Takes::End => self.is_end(length),
             Takes::EndOfPhrase if self.depth == 0 => self.is_end(length),
             Takes::EndOfPhrase => self.top().is_some() && matches!(next.kind, Kind::Close(_)),
+            Takes::EndOfTerm => self.is_end(length) || self.is_end_of_term(length),
             Takes::NoEnd => !self.is_end(length),
             Takes::DefinitionNext => self.is_definition_at(1),
             Takes::NoDefinitionNext => !self.is_definition_at(1),
@@ -183,6 +184,7 @@ impl<'s> Words<'s, '_> {
             Takes::NoCallNext => !is_call,
             Takes::NoBracketNext => !matches!(next.kind, Kind::Open(_)),
             Takes::NoOfNext => !self.is_word_at(length, "of"),
+            Takes::PowerAhead => self.is_power_ahead(length),
             Takes::Unspaced => !self.token_at(length.saturating_sub(1)).is_spaced,
         }
     }

@@ -140,9 +140,10 @@ pub fn phrases() -> impl Iterator<Item = (&'static str, &'static Phrase)> {
     TABLES.iter().flat_map(|(title, table)| table.iter().map(move |phrase| (*title, phrase)))
 }
 
-/// Whether a question may begin with this word: `find`.
+/// Whether a question may begin with this word: `find`. The `in` of `5 ft. 11 in. in cm` rather converts.
 pub(super) fn begins_question(word: &str) -> bool {
-    index::of_kind(Kind::Name(word)).any(|row| LEADING.contains(&index::at(row).table))
+    !word.eq_ignore_ascii_case("in")
+        && index::of_kind(Kind::Name(word)).any(|row| LEADING.contains(&index::at(row).table))
 }
 
 /// Whether commas between the digits after this name and a bracket separate arguments.

@@ -266,7 +266,8 @@ impl Words<'_, '_> {
             _ => self.name_at(distance).and_then(denominator).map(|value| (value, 1)),
         };
         // The `fourth` of `a fourth root` is not a fraction.
-        found.filter(|(_, length)| !self.is_one_of_at(distance + length, &["root", "power"]))
+        let is_article = distance.checked_sub(1).is_some_and(|before| self.is_one_of_at(before, &["a", "an"]));
+        found.filter(|(_, length)| !is_article || !self.is_one_of_at(distance + length, &["root", "power"]))
     }
 
     /// Whether a denominator with a hyphen after its first word is there: `ten-thousandths`.

@@ -3,8 +3,9 @@
 use pascaline_base::syntax::Span;
 
 use super::super::token::{Kind, Sign};
+use super::frame::Shape;
 use super::phrase::{Becomes, Example, Found, Phrase, Takes, phrase};
-use super::{Words, number};
+use super::{OPEN, Words, number};
 
 /// The words of a relation or an equation, which end all phrases before.
 const fn relation(words: &'static str, sign: &'static [Kind<'static>], example: Example) -> Phrase {
@@ -79,6 +80,13 @@ pub(super) const OPERATIONS: &[Phrase] = &[
         ("2 to the 4th power", "2^4"),
     ),
     phrase(
+        "to|raised_to [the]",
+        &[Takes::Value, Takes::PowerAhead],
+        Becomes::Open(&[Kind::Sign(Sign::Power), OPEN], Shape::Exponent),
+        ("2 raised to the 0.345 power", "2^0.345"),
+    ),
+    phrase("power", &[Takes::OpenPhrase], Becomes::Written(end_of_exponent), ("2 to the -3 power", "2^(-3)")),
+    phrase(
         "to|raised_to the ORDINAL [power]",
         &[Takes::Value],
         Becomes::Written(power_in_words),
@@ -135,6 +143,16 @@ fn less_than(words: &mut Words, _: Found) -> bool {
     words.out.push(operand);
     words.replace(2, Kind::Sign(Sign::Plus));
     true
+}
+
+/// The `power` of `to the 0.345 power`
+fn end_of_exponent(words: &mut Words, _: Found) -> bool {
+    let is_open = words.waiting(|frame| matches!(frame.shape, Shape::Exponent)).is_some();
+    if is_open {
+        words.close_innermost();
+        words.at += 1;
+    }
+    is_open
 }
 
 /// `to the 4th power`

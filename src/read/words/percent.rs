@@ -83,6 +83,12 @@ pub(super) const PERCENTAGES: &[Phrase] = &[
     phrase("discount on|off", &[Takes::Percentage], OFF, ("15% discount on 80", "80 - 15%")),
     phrase("off of", &[], OFF, ("15% off of 80", "80 - 15%")),
     phrase("tip|tax|interest|commission on", &[Takes::Percentage], OF, ("15% tip on 80", "15% * 80")),
+    phrase(
+        "tip|tax|sales_tax|vat|gst|discount|off|fee|surcharge|markup|gratuity|service_charge",
+        &[Takes::Percentage, Takes::EndOfTerm],
+        Becomes::Tokens(&[]),
+        ("$120 - 30% discount", "$120 - 30%"),
+    ),
 ];
 
 pub(super) const GAPS: &[Phrase] = &[

@@ -74,6 +74,8 @@ pub(super) enum Takes {
     End,
     /// The statement ends after it, or the bracket around an open phrase.
     EndOfPhrase,
+    /// The statement, or a term of it, ends after it.
+    EndOfTerm,
     /// The statement goes on after it.
     NoEnd,
     /// `x = 3` or `x is 3` follows its first word.
@@ -92,6 +94,8 @@ pub(super) enum Takes {
     NoBracketNext,
     /// `of` does not follow.
     NoOfNext,
+    /// The exponent of `to the 0.345 power` follows.
+    PowerAhead,
     /// There is no space before its last sign.
     Unspaced,
 }

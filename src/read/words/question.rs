@@ -20,7 +20,12 @@ pub(super) const MARKS: &[Phrase] = &[
 pub(super) const ASKING: &[Phrase] = &[
     phrase("what|how [much]", &[Takes::EqualsSign, Takes::End], NOTHING, ("2 + 2 = how much", "2 + 2")),
     phrase("is|are|equal|gives|makes", &[Takes::Value, Takes::End], END, ("2 + 2 is", "2 + 2")),
-    phrase("please", &[Takes::End], NOTHING, ("2 + 2 please", "2 + 2")),
+    phrase(
+        "please|plz|pls|thanks|thank_you|thx|ty|kindly [very|so] [much]",
+        &[Takes::Value, Takes::End],
+        END,
+        ("2 + 2 please", "2 + 2"),
+    ),
     phrase(
         "is|be|are|equal|gives|makes",
         &[Takes::OutsideBrackets, Takes::Value, Takes::ValueNext, Takes::NoPronoun, Takes::NoAdjectiveNext],

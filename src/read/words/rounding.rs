@@ -21,28 +21,44 @@ static NEAREST: &[(&str, i64)] = &[
     ("thousand", -3),
 ];
 
-pub(super) const ROUND: &[Phrase] = &[phrase(
-    "round",
-    &[Takes::NoValue, Takes::ValueNext, Takes::NoBracketNext],
-    Becomes::Open(&[Kind::Name("round"), OPEN], Shape::Round),
-    ("round 2.345 to 2 decimal places", "round(2.345, 2)"),
-)];
+const BEFORE_VALUE: &[Takes] = &[Takes::NoValue, Takes::ValueNext, Takes::NoBracketNext];
+
+pub(super) const ROUND: &[Phrase] = &[
+    phrase(
+        "round [off]",
+        BEFORE_VALUE,
+        Becomes::Open(&[Kind::Name("round"), OPEN], Shape::Round),
+        ("round 2.345 to 2 decimal places", "round(2.345, 2)"),
+    ),
+    phrase(
+        "round_up",
+        BEFORE_VALUE,
+        Becomes::Open(&[Kind::Name("roundup"), OPEN], Shape::Round),
+        ("round up 2.341 to 2 decimal places", "roundup(2.341, 2)"),
+    ),
+    phrase(
+        "round_down",
+        BEFORE_VALUE,
+        Becomes::Open(&[Kind::Name("rounddown"), OPEN], Shape::Round),
+        ("round down 2.349 to 2 decimal places", "trunc(2.349, 2)"),
+    ),
+];
 
 pub(super) const PLACES: &[Phrase] = &[
     phrase(
-        "[round|rounded|rounding|correct] to|as [the] nearest PLACE [number|place]",
+        "[round|rounded|rounding|rounded_off|round_off|correct] to|as [the] nearest PLACE [number|place]",
         &[],
         Becomes::Written(|words, found| words.round(found, "round", words.place_at(found.held[0]))),
         ("10/3 rounded to the nearest tenth", "round(10 / 3, 1)"),
     ),
     phrase(
-        "[round|rounded|rounding|correct] to|as COUNT decimal_places|decimal_place|decimals|dp|places|d_p",
+        "[round|rounded|rounding|rounded_off|round_off|correct] to|as COUNT decimal_places|decimal_place|decimals|dp|places|d_p",
         &[],
         Becomes::Written(|words, found| words.round(found, "round", words.count_at(found.held[0]))),
         ("10/3 correct to two decimals", "round(10 / 3, 2)"),
     ),
     phrase(
-        "[round|rounded|rounding|correct] to|as COUNT significant_figures|significant_digits|significant_figure|\
+        "[round|rounded|rounding|rounded_off|round_off|correct] to|as COUNT significant_figures|significant_digits|significant_figure|\
          significant_digit|sig_figs|sig_fig|sig_digits|digits|sf|s_f",
         &[],
         Becomes::Written(|words, found| words.round(found, "signif", words.count_at(found.held[0]))),
@@ -69,7 +85,9 @@ impl Words<'_, '_> {
         let Some(places) = places else { return false };
         let may_end = self.is_one_of_at(0, &["to", "as"]);
         if may_end && self.waiting(|frame| matches!(frame.shape, Shape::Round)).is_some() {
-            if let Some(frame) = self.frames.pop() {
+            if let Some(frame) = self.frames.pop()
+                && self.out.get(frame.opened).is_some_and(|token| token.kind == Kind::Name("round"))
+            {
                 self.rename(frame.opened, Kind::Name(function));
             }
         } else if self.depth == 0 && self.is_after_value() && self.may_bracket() && self.is_end(length) {
