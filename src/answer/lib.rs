@@ -35,7 +35,7 @@ use pascaline_base::note::{Note, NoteCode};
 use pascaline_base::syntax::Span;
 use pascaline_base::with_methods;
 use pascaline_read::doubt::{Choices, Doubt, Letters};
-use pascaline_read::{MOST_NESTING, Parsed, Statement, Style, parse, write};
+use pascaline_read::{MOST_NESTING, Parsed, Statement, Style, hint, parse, write};
 use pascaline_sympy::{Arena, Context};
 
 pub use pascaline_read::{Locale, Phrase, phrases};
@@ -154,7 +154,7 @@ fn answered(text: &str, options: &Options) -> Result<Reply, Error> {
         Ok(answered) => answered,
         Err(error) => {
             let Some((outcome, notes)) = dialect::answered(text, &error, options) else {
-                return Err(remedy::remedied(*error, text, options));
+                return Err(remedy::remedied(hinted(*error, text), text, options));
             };
             return Ok(outcome.told(text.trim().to_owned(), notes, Vec::new()));
         }
@@ -318,4 +318,12 @@ fn depends_on_year(usual: &str, leap: &str, place: Span) -> Error {
     let hint = "write the years, as in `days from Feb 1, 2024 to Mar 1, 2024`";
     let message = format!("the answer depends on the year: {usual}, and {leap} in a leap year");
     Fault::new(ErrorCode::InvalidSyntax, message).hint(Some(hint.to_owned())).at(place)
+}
+
+/// The error with a hint, if it is that of a name without a value and has none.
+fn hinted(mut error: Error, text: &str) -> Error {
+    if error.code == ErrorCode::UndefinedSymbol && error.hint.is_none() {
+        error.hint = hint::for_place(text, error.span);
+    }
+    error
 }

@@ -483,17 +483,19 @@ fn check_words(node: &Node, evaluator: &Evaluator) -> Parsed<()> {
     }
 }
 
-/// The fault of a name without a value.
+/// The fault of a name without a value. Its place decides whether to give it one is a hint.
 pub(super) fn without_value(name: &str) -> Fault {
+    if name.eq_ignore_ascii_case("ans") {
+        let hint = "write the value instead of it";
+        return Fault::new(ErrorCode::UndefinedSymbol, "there is no previous answer yet").hint(Some(hint.to_owned()));
+    }
     let is_word = name.chars().count() > 1;
     let message = if is_word { format!("unknown name `{name}`") } else { format!("`{name}` has no value") };
-    let hint = hint::for_name(name).unwrap_or_else(|| {
-        if is_word && Unit::find(name).is_some() {
-            return format!("`{name}` is a unit: write a number before it, as in `5 {name}`");
-        }
-        format!("give it a value, as in `{name} = 2; …`, or write an equation, as in `2*{name} + 1 = 7`")
-    });
-    Fault::new(ErrorCode::UndefinedSymbol, message).hint(Some(hint))
+    let of_unit = || {
+        let is_unit = is_word && Unit::find(name).is_some();
+        is_unit.then(|| format!("`{name}` is a unit: write a number before it, as in `5 {name}`"))
+    };
+    Fault::new(ErrorCode::UndefinedSymbol, message).hint(hint::for_name(name).or_else(of_unit))
 }
 
 /// The place of a name in a tree.
@@ -550,7 +552,10 @@ fn solutions<'a>(
     if program.equations.len() == 1 && program.unknowns.is_empty() && unknown.len() > 1 {
         let names: Vec<&str> = unknown.iter().map(|symbol| symbol.text()).collect();
         let message = format!("the equation has {} unknowns: {}", names.len(), names.join(", "));
-        let hint = format!("give the values of all but one, as in `{} = 2; …`", names.first().copied().unwrap_or("x"));
+        let hint = format!(
+            "give the values of all but one, as in `{} = 2; …`",
+            names.iter().min_by_key(|name| name.len()).copied().unwrap_or("x")
+        );
         return Err(Fault::new(ErrorCode::UndefinedSymbol, message).hint(Some(hint)));
     }
     let Solved { set: found, more } = solve(program, cx)?;

@@ -265,7 +265,12 @@ impl<'s, 'p> Parser<'s, 'p> {
             Kind::Number { .. } if self.is_after_number() => return self.no_sign(),
             _ => (ErrorCode::UnexpectedToken, format!("unexpected `{text}`")),
         };
-        Fault::new(code, message).boxed_at(token.span)
+        let is_number = |token: Option<Token>| token.is_some_and(|token| matches!(token.kind, Kind::Number { .. }));
+        let is_time =
+            token.kind == Kind::Sign(Sign::Colon) && is_number(self.before()) && is_number(Some(self.ahead(1)));
+        let hint =
+            is_time.then(|| "write a duration with units, as in `55 min + 38 s`, and a ratio as `3/4`".to_owned());
+        Fault::new(code, message).hint(hint).boxed_at(token.span)
     }
 
     fn is_after_number(&self) -> bool {

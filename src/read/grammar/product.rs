@@ -1,15 +1,16 @@
 //! Products and quotients, with and without signs.
 
 use pascaline_base::error::{ErrorCode, Fault};
+use pascaline_base::note::NoteCode;
 use pascaline_base::syntax::Span;
 use pascaline_number::rational::Rational;
 
-use super::super::Parsed;
 use super::super::doubt::Doubt;
 use super::super::percent;
 use super::super::token::{Bracket, Kind, Sign, Token};
 use super::super::tree::{Constant, Factor, Form, Join, Node, Term};
 use super::super::units::Unit;
+use super::super::{Parsed, hint};
 use super::agree::has_units;
 use super::statement::ends_statement;
 use super::unit::Found;
@@ -124,6 +125,9 @@ impl Parser<'_, '_> {
             }
             Kind::Sign(Sign::Colon) if self.is_ratio() => {
                 self.colons = Colons::Divide;
+                if matches!(self.ahead(1).kind, Kind::Open(_)) {
+                    self.choices.note(NoteCode::Division, "The colon before the bracket divides.", self.token().span);
+                }
                 Join::Over
             }
             Kind::Name(name) if !(self.is_given)(name) => match &*name.to_ascii_lowercase() {
@@ -320,9 +324,8 @@ impl Parser<'_, '_> {
     pub(super) fn unknown_word(&self) -> super::Reason {
         let token = self.token();
         let word = token.span.text(self.source);
-        let hint = "write an expression, such as `15% of 240` or `x - y = 70; x = 6y`";
         Fault::new(ErrorCode::UndefinedSymbol, format!("unexpected word `{word}`"))
-            .hint(Some(hint.to_owned()))
+            .hint(Some(hint::EXAMPLE.to_owned()))
             .boxed_at(token.span)
     }
 

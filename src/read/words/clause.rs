@@ -60,6 +60,8 @@ impl<'s> Words<'s, '_> {
         while after < REACH {
             match self.token_at(after).kind {
                 Kind::Name(name) if name.eq_ignore_ascii_case("and") => {}
+                // `for x in km`
+                Kind::Name("in" | "to" | "as") => break,
                 Kind::Name(name) if name != "?" => names.push(self.token_at(after)),
                 Kind::Sign(Sign::Comma) => {}
                 _ => break,

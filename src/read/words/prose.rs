@@ -169,8 +169,7 @@ fn is_spaced_number(token: &Token) -> bool {
 #[cold]
 fn refuse(token: &Token, text: &str) -> Reason {
     let word = token.span.text(text);
-    let example = || "write an expression, such as `15% of 240` or `x - y = 70; x = 6y`".to_owned();
-    let hint = hint::for_name(word).unwrap_or_else(example);
+    let hint = hint::for_name(word).unwrap_or_else(|| hint::EXAMPLE.to_owned());
     let message = format!("unknown word `{word}`");
     Fault::new(ErrorCode::UndefinedSymbol, message).hint(Some(hint)).boxed_at(token.span)
 }
