@@ -47,7 +47,7 @@ pub fn program(
                 // `i = 2` would give a value to a name.
                 writer.bracketed(left, matches!(left.form, Form::Constant(_)) || writer.binding(left) < Binding::Sum);
                 writer.text += " = ";
-                writer.node(right, Binding::Sum);
+                writer.bracketed(right, is_target_of(right, left) || writer.binding(right) < Binding::Sum);
             }
             Statement::Unknown(name) => writer.text.extend(["solve for ", name]),
         }
@@ -214,20 +214,14 @@ impl Writer<'_> {
         self.text.extend([prefix, name]);
     }
 
-    /// `m^2`, `s^-1`: a bracket after the power could be the argument of a function that has the name of the unit.
+    /// `m^2`
     fn raised_unit(&mut self, node: &Node, is_plural: bool) {
         match &node.form {
             Form::Unit(unit) => self.unit(*unit, is_plural),
             Form::Power(parts) => {
                 self.raised_unit(&parts[0], is_plural);
                 self.text.push('^');
-                match &parts[1].form {
-                    Form::Negative(number) if matches!(number.form, Form::Number(_)) => {
-                        self.text.push('-');
-                        self.node(number, Binding::Atom);
-                    }
-                    _ => self.node(&parts[1], Binding::Postfix),
-                }
+                self.node(&parts[1], Binding::Postfix);
             }
             _ => self.node(node, Binding::Power),
         }
@@ -287,8 +281,9 @@ impl Writer<'_> {
 
     /// A unit that is not behind a number: `km` in `km/h`, `kg` in `20 per kg`.
     fn unit_in_product(&mut self, join: Join, unit: &Node, before: Option<&Node>, at: usize) {
-        // `per km/h` is `per km` and `per h`.
-        let is_whole = before.is_some() && !self.is_target && is_quotient(unit);
+        // `per km/h` is `per km` and `per h`, and `per cent` a percentage.
+        let is_cent = matches!(&unit.form, Form::Unit(unit) if unit.text(false).1 == "cent");
+        let is_whole = before.is_some() && !self.is_target && (is_quotient(unit) || is_cent);
         self.text += match (before, join) {
             (None, _) => "",
             _ if is_whole => join_text(join),
@@ -472,6 +467,15 @@ fn ends_with_unit(node: &Node) -> bool {
         Form::Product(factors) => factors.last().is_some_and(|factor| ends_with_unit(&factor.node)),
         Form::Money(..) => true,
         _ => is_unit(node),
+    }
+}
+
+/// Whether a name behind a `=` would be the unit that a quantity is converted to: `5 kg = g`.
+fn is_target_of(name: &Node, quantity: &Node) -> bool {
+    let (Form::Name(name), Form::Product(factors)) = (&name.form, &quantity.form) else { return false };
+    match (&factors[..], Unit::find(name)) {
+        ([_, Factor { node: Node { form: Form::Unit(own), .. }, .. }], Some(unit)) => own.kind() == unit.kind(),
+        _ => false,
     }
 }
 

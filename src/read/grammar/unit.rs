@@ -1,7 +1,7 @@
 //! The names of units: which words and signs are a unit at their place, and what else they may be there.
 
 use super::super::functions;
-use super::super::token::{Kind, Sign, Token};
+use super::super::token::{Bracket, Kind, Sign, Token};
 use super::super::tree::{Factor, Form, Join, Node};
 use super::super::units::Unit;
 use super::Parser;
@@ -201,6 +201,16 @@ impl Parser<'_, '_> {
         })
     }
 
+    /// The distance of what follows the exponent at this distance, if that is a number: `2`, `-1`, `(-1)`.
+    fn exponent_at(&self, distance: usize) -> Option<usize> {
+        let is = |distance: usize, kind: Kind| usize::from(self.ahead(distance).kind == kind);
+        let bracket = is(distance, Kind::Open(Bracket::Round));
+        let number = distance + bracket + is(distance + bracket, Kind::Sign(Sign::Minus));
+        let end = number + 1 + bracket * is(number + 1, Kind::Close(Bracket::Round));
+        let is_closed = bracket == 0 || end == number + 2;
+        (is_closed && matches!(self.ahead(number).kind, Kind::Number { .. })).then_some(end)
+    }
+
     /// Whether the name is that of a function whose argument follows: `2 sec(x)`, `2 sec^2 x`, but `9.8 m/sec^2`.
     fn is_called_at(&self, name: &str, distance: usize) -> bool {
         let is_argument = |distance: usize| match self.ahead(distance).kind {
@@ -211,11 +221,7 @@ impl Parser<'_, '_> {
         functions::called(name).is_some()
             && match self.ahead(distance + 1).kind {
                 Kind::Open(_) => true,
-                Kind::Sign(Sign::Power) => {
-                    let sign = usize::from(self.ahead(distance + 2).kind == Kind::Sign(Sign::Minus));
-                    let exponent = self.ahead(distance + 2 + sign).kind;
-                    !matches!(exponent, Kind::Number { .. }) || is_argument(distance + 3 + sign)
-                }
+                Kind::Sign(Sign::Power) => self.exponent_at(distance + 2).is_none_or(is_argument),
                 Kind::Superscript(_) => is_argument(distance + 2),
                 _ => false,
             }

@@ -3,7 +3,7 @@
 use std::fmt;
 
 use pascaline::ErrorCode;
-use pascaline::reading::{Locale, Options, Reply, answer};
+use pascaline::reading::{Angle, Locale, Options, Reply, answer};
 
 /// How a reading fails to be what was read.
 #[derive(Debug)]
@@ -41,6 +41,10 @@ pub(crate) fn reread(reply: &Reply, options: &Options) -> Result<(), Failure> {
         ("exact value", format!("{:?}", second.exact), format!("{:?}", reply.exact)),
         ("solutions", solutions(&second), solutions(reply)),
     ];
+    // An angle from functions of degrees says so, unless all angles are in degrees.
+    if options.angle == Angle::Degrees && second.text == format!("{} degrees", reply.text) {
+        return Ok(());
+    }
     match pairs.into_iter().find(|(_, own, wanted)| own != wanted) {
         Some((name, own, wanted)) => Err(Failure::Other(format!("the {name} is {own} and not {wanted}"))),
         None if second.reading != reply.reading => Err(Failure::Restated(second.reading)),
@@ -54,10 +58,17 @@ pub(crate) fn carried(reply: &Reply, options: &Options) -> Result<(), Failure> {
     let Some(ans) = reply.next_ans().filter(|ans| reply.exact.is_some() && ans.len() < LONGEST) else { return Ok(()) };
     match answer("ans", &options.clone().with_ans(ans).with_locale(Locale::Unknown)) {
         Ok(second) if second.exact == reply.exact || second.decimal == reply.decimal => Ok(()),
+        // `1250000 m*cm` is `12500 m^2`.
+        Ok(second) if unit(&second) != unit(reply) => Ok(()),
         Ok(second) => Err(Failure::Other(format!("the ans {ans} is {:?} and not {:?}", second.decimal, reply.decimal))),
         Err(error) if is_beyond_limits(error.code) => Ok(()),
         Err(error) => Err(Failure::Refused(format!("the ans {ans}: {}", error.message))),
     }
+}
+
+/// What is behind the number of a quantity.
+fn unit(reply: &Reply) -> Option<&str> {
+    reply.text.split_once(' ').map(|(_, unit)| unit)
 }
 
 fn is_beyond_limits(code: ErrorCode) -> bool {
