@@ -56,6 +56,7 @@ TABLE = [
         ({"B": 1}, Fraction(1024) ** power, f"{prefix}B {name}bytes {name}byte")
         for power, prefix, name in [(1, "Ki", "kibi"), (2, "Mi", "mebi"), (3, "Gi", "gibi")]
     ),
+    ({"kg": 1, "m": 1, "s": -2}, Fraction(1), "N newtons newton"),
     ({"kg": 1, "m": 2, "s": -2}, Fraction(1), "J joules joule"),
     ({"kg": 1, "m": 2, "s": -2}, Fraction(3600000), "kWh"),
     ({"kg": 1, "m": 2, "s": -2}, Fraction(1000), "kJ kilojoules"),
