@@ -175,7 +175,7 @@ endif
 
 STEPS := t-format t-native t-npm t-tarball t-core t-mcp t-frameworks t-docs t-lints t-components t-wasm t-soak t-typescript \
   t-notices t-promises check-layers t-release t-mathjs t-language t-python t-sympy t-sandbox t-search t-hostile t-surfaces t-page \
-  t-mcp-sandbox t-calls
+  t-questions t-mcp-sandbox t-calls
 BUILT := pkg/dist/index.d.ts
 .PHONY: $(STEPS) t-busy t-native-build
 
@@ -251,6 +251,9 @@ t-python: $(BUILT)
 t-sympy: $(BUILT)
 	@$(STEP) "random expressions and equations against recorded answers of SymPy" node tests/differential/sympy.mjs --recorded
 
+t-questions: $(NATIVE_TESTS)
+	@$(STEP) "random questions against their true answers" $(QUESTIONS) --quiet --count $(call cases,2000,20000)
+
 t-search: $(NATIVE_TESTS) $(RIPGREP)
 	@$(STEP) "search against ripgrep and Path.glob" $(SEARCH_TEST) --seed 20261121 $(call cases,,--count 2000)
 
@@ -276,6 +279,8 @@ t-calls: $(BUILT) $(NATIVE_TESTS)
 RUN_TESTS := cargo test --quiet $(NATIVE)
 
 PRETTIER := npx prettier --cache --log-level=warn "{.ci,examples,pkg,src/js,tests,www}/**/*.{css,js,mjs,ts}"
+
+QUESTIONS := python3 tests/oracles/questions/run.py
 
 SEARCH_TEST := python3 tests/differential/workspace.py target/debug/examples/workspace_calls --component dist/workspace.wasm
 
@@ -353,12 +358,13 @@ size: pack ## Print the sizes
 gsm8k: ## Compare the annotated calls of a GSM8K file with the calculator: make gsm8k FILE=…
 	@cargo run --quiet --release --example gsm8k -- $(or $(FILE),$(error FILE is missing: make gsm8k FILE=gsm8k_train.jsonl))
 
-differential: pkg/dist/index.d.ts $(SYMPY) $(RIPGREP) $(NATIVE_TESTS) ## Compare with mathjs, CPython 3.11, SymPy and ripgrep, from a fresh seed
+differential: pkg/dist/index.d.ts $(SYMPY) $(RIPGREP) $(NATIVE_TESTS) ## Compare with mathjs, CPython 3.11, SymPy, ripgrep and true answers, from a fresh seed
 	@node tests/differential/run.mjs --count 20000
 	@node tests/differential/language.mjs --count 20000
 	@node tests/differential/python.mjs --count 20000
 	@node tests/differential/sympy.mjs --count 1000
 	@$(SEARCH_TEST) --count 2000
+	@$(QUESTIONS) --count 20000
 
 # Fuzzing needs nightly Rust; see tests/fuzz/README.md.
 CARGO_FUZZ := .tools/bin/cargo-fuzz

@@ -1,6 +1,6 @@
 """Asks `answer` random questions whose true answers are computed here, and counts how it does.
 
-    python3 tests/oracles/questions/run.py [--seed S] [--count N] [--kinds WORD] [--show]
+    python3 tests/oracles/questions/run.py [--seed S] [--count N] [--kinds WORD] [--show | --quiet]
 
 A reply is right, told (wrong, but a note or an alternative says so), refused, or wrong. Any wrong one fails.
 """
@@ -82,13 +82,22 @@ def judged(program, asked):
         yield name, result, f"{name}: {question.text!r} {question.options or ''} is {question.truth}: {told(reply)}"
 
 
+def print_missed(missed, options):
+    most = 0 if options.quiet else None if options.show else MOST_SHOWN
+    for result in OUTCOMES[1:]:
+        for line in missed[result][: None if result == "wrong" else most]:
+            print(line)
+
+
 def arguments():
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     parser.add_argument("--seed", default=str(Draw().randrange(10**8)), help="draws the same questions again")
     parser.add_argument("--count", type=int, default=2000)
     parser.add_argument("--kinds", default="", help="only kinds with this word in their name")
     parser.add_argument("--program", default=PROGRAM)
-    parser.add_argument("--show", action="store_true", help="list every reply that is not right")
+    shown = parser.add_mutually_exclusive_group()
+    shown.add_argument("--show", action="store_true", help="list every reply that is not right")
+    shown.add_argument("--quiet", action="store_true", help="list the wrong ones alone, without the table")
     return parser.parse_args()
 
 
@@ -101,10 +110,11 @@ def main():
     for name, result, line in judged(options.program, list(questions(options.seed, options.count, names))):
         counts[name][result] += 1
         missed[result].append(f"{result}: {line}")
-    print(*missed["wrong"], *missed["refused"][: None if options.show else MOST_SHOWN], sep="\n")
-    if options.show:
-        print(*missed["told"], *missed["known"], sep="\n")
-    print_table(counts)
+    print_missed(missed, options)
+    if not options.quiet:
+        print_table(counts)
+    total = sum(counts.values(), collections.Counter())
+    print(f"{options.count} questions of {len(names)} kinds:", ", ".join(f"{total[result]} {result}" for result in OUTCOMES))
     if unlisted():
         print("tests/README.md does not list:", ", ".join(unlisted()))
     return 1 if missed["wrong"] or unlisted() else 0
