@@ -60,7 +60,7 @@ def loans(d):
 
 def internal_rate(flows):
     """By bisection; the first flow is paid, and the others are received."""
-    low, high = Decimal("-0.9"), Decimal(10)
+    low, high = Decimal("-0.9"), Decimal(1000)
     for _ in range(200):
         middle = (low + high) / 2
         value = sum(flow / (1 + middle) ** at for at, flow in enumerate(flows))
