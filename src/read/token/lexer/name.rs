@@ -117,6 +117,7 @@ impl<'s> Lexer<'s, '_> {
     /// Whether the point at the cursor belongs to an abbreviation: `Jan. 15, 2024`, `3 p.m.`, `5 ft. 3 in.`, `500 Rs.`
     pub(super) fn is_after_abbreviation(&self) -> bool {
         let Some(Token { kind: Kind::Name(name), span, .. }) = self.tokens.last() else { return false };
+        let next = self.cursor.rest().get(1..).unwrap_or_default().trim_start();
         span.end as usize == self.cursor.at()
             && match *name {
                 "a" | "p" | "A" | "P" => matches!(self.cursor.byte_after(1), b'm' | b'M'),
@@ -124,7 +125,7 @@ impl<'s> Lexer<'s, '_> {
                 "M" => self.is_after_text("A.M", 0) || self.is_after_text("P.M", 0),
                 "Rs" | "rs" => true,
                 "ft" | "in" | "yd" | "mi" | "sq" | "cu" | "fl" | "oz" | "lb" | "lbs" | "gal" | "pt" | "qt" | "tsp"
-                | "tbsp" | "hr" | "hrs" | "min" | "mins" | "sec" => !self.is_before_sentence(),
+                | "tbsp" | "hr" | "hrs" | "min" | "mins" | "sec" => !next.starts_with(char::is_uppercase),
                 name => dates::is_month(name),
             }
     }
