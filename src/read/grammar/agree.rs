@@ -62,7 +62,10 @@ impl Parser<'_, '_> {
         let (unsure, sure): (Vec<_>, Vec<_>) = nodes.into_iter().partition(|node| !changes(node).is_empty());
         let Some(known) = sure.into_iter().find(|node| has_units(node)) else { return };
         for node in unsure {
-            self.agree(node, known);
+            // `5 degrees + 3 celsius` may be either scale.
+            if !kind(node).is_some_and(|kind| kind.is_angle()) {
+                self.agree(node, known);
+            }
         }
     }
 
@@ -119,13 +122,22 @@ fn agreement(value: &Node, target: &Node) -> Option<[Option<Change>; 2]> {
 fn changes(node: &Node) -> Vec<Change> {
     const MOST: usize = 8;
     let mut found: Vec<Change> = Vec::new();
+    // `5 m/s` is no number of minutes.
+    let are_minutes = |unit: Unit| unit.text(false) != ("", "m") || only_units(node, unit);
     node.for_each(&mut |part| {
         let Form::Unit(from) = part.form else { return };
-        if found.len() < MOST && found.iter().all(|change| !change.from.is_same(from)) {
+        if found.len() < MOST && found.iter().all(|change| !change.from.is_same(from)) && are_minutes(from) {
             found.extend(others(from).map(|(to, is_noted)| Change { from, to, is_noted }));
         }
     });
     found
+}
+
+/// Whether a node has no other units.
+fn only_units(node: &Node, unit: Unit) -> bool {
+    let mut is_only = true;
+    node.for_each(&mut |part| is_only &= !matches!(part.form, Form::Unit(own) if !own.is_same(unit)));
+    is_only
 }
 
 fn others(unit: Unit) -> impl Iterator<Item = (Unit, bool)> {

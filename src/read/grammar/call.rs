@@ -35,7 +35,8 @@ impl Parser<'_, '_> {
                 Kind::Open(_) => true,
                 Kind::Sign(Sign::Bar) => true,
                 Kind::Number { .. } | Kind::Fraction(..) => true,
-                Kind::Name(next) => !self.is_operator_word(next),
+                // `lb in kg` converts.
+                Kind::Name(next) => !self.is_operator_word(next) && !self.converts(1),
                 Kind::Command(_) => true,
                 _ => false,
             };

@@ -205,7 +205,13 @@ impl Parser<'_, '_> {
 
     fn has_crosses_only(&self) -> bool {
         let is_value_end = |kind: Kind| {
-            matches!(kind, Kind::Number { .. } | Kind::Close(_) | Kind::Fraction(..) | Kind::Sign(Sign::Percent))
+            matches!(
+                kind,
+                Kind::Number { .. }
+                    | Kind::Close(_)
+                    | Kind::Fraction(..)
+                    | Kind::Sign(Sign::Percent | Sign::Prime | Sign::DoublePrime)
+            )
         };
         let is_value_start =
             |kind: Kind| matches!(kind, Kind::Number { .. } | Kind::Open(Bracket::Round) | Kind::Currency(_));

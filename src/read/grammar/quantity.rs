@@ -130,7 +130,7 @@ impl Parser<'_, '_> {
     fn unit_join(&mut self, factors: &[Factor]) -> Option<Join> {
         let is_first = matches!(factors, [Factor { node: Node { form, .. }, .. }] if !matches!(form, Form::Money(..)));
         if self.unit_at(0).is_some() {
-            let is_one = is_first || !self.repeats_unit(factors);
+            let is_one = !self.repeats_unit(factors);
             return is_one.then_some(if is_first { Join::Beside } else { Join::Times });
         }
         if is_first {

@@ -11,6 +11,7 @@ use super::super::tree::{Factor, Form, Join, Node, Relation, Target};
 use super::super::units::Unit;
 use super::super::{Parsed, words};
 use super::agree::kind;
+use super::compound::only_unit;
 use super::unit::Found;
 use super::{Colons, Parser};
 use crate::doubt::Letters;
@@ -245,7 +246,8 @@ impl Parser<'_, '_> {
             return Ok(value);
         }
         let text = place.text(self.source);
-        if !matches!(self.ahead(tokens).kind, Kind::Close(_)) && !ends_statement(self.ahead(tokens).kind) {
+        let ends = matches!(self.ahead(tokens).kind, Kind::Close(_)) || ends_statement(self.ahead(tokens).kind);
+        if !ends || only_unit(&value).is_some_and(|own| own.is_same(unit)) {
             let message = format!("`{text}` follows another unit of the same kind");
             return Err(Self::refused(place, message, Some(format!("write `to {text}` to convert"))));
         }

@@ -135,6 +135,9 @@ pub(super) const LONG_SIGNS: &[(&str, Sign)] = &[
     (">>", Sign::ShiftRight),
     ("->", Sign::Arrow),
     ("+/-", Sign::PlusMinus),
+    ("''", Sign::DoublePrime),
+    ("′′", Sign::DoublePrime),
+    ("’’", Sign::DoublePrime),
 ];
 
 /// The token of a character.
