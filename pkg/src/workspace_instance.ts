@@ -6,16 +6,23 @@ import { MOST_KEPT, caused, isOutOfMemory } from "./memory.js";
 import { ToolError } from "./tool_error.js";
 import { Descriptor, DirectoryEntryStream, Session } from "./wasi/descriptor.js";
 import { Refusal } from "./wasi/errors.js";
-import { openRoot } from "./wasi/folder.js";
+import { type Identity, openRoot } from "./wasi/folder.js";
 
 type Registry = ReturnType<typeof instantiate>["registry"];
 
 /** A folder of the machine, provided by a host. */
-export interface Root {
+export interface GivenRoot {
   readonly path: string;
+  /** Which folder it is, if the host has seen that before. */
+  readonly identity?: Identity | undefined;
   readonly readOnly: boolean;
   /** Whether to identify it by its path, although the system can do better; for tests. */
   readonly byPath?: boolean | undefined;
+}
+
+/** The folder, of which it is known which one it is: another one that takes its place is not used. */
+export interface Root extends GivenRoot {
+  readonly identity: Identity;
 }
 
 type Bytes = Uint8Array<ArrayBuffer>;
@@ -91,7 +98,7 @@ export class Instance {
   run(root: Root, key: string, args: string, context: Context): Reply {
     const session = new Session(root.readOnly);
     try {
-      this.#root = session.hold(openRoot(root.path, root.byPath));
+      this.#root = session.hold(openRoot(root.path, root.identity, root.byPath));
       return this.#ready().run(key, args, context);
     } catch (error) {
       const failure = this.#failureOf(error);

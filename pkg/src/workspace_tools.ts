@@ -3,10 +3,12 @@ import type { Tool, WorkspaceLimits } from "../wasm/workspace/interfaces/pascali
 import type { JsonObjectSchema } from "./art.js";
 import { type CoreTool, coreTool } from "./tool.js";
 import { ToolError } from "./tool_error.js";
-import { Instance, type Root } from "./workspace_instance.js";
+import { identityOf } from "./wasi/folder.js";
+import { type GivenRoot, Instance, type Root } from "./workspace_instance.js";
 
 /** The tools on a folder, with their descriptions and schemas from the component. */
-export function toolsOn(root: Root, workspace: WorkspaceLimits): CoreTool[] {
+export function toolsOn(given: GivenRoot, workspace: WorkspaceLimits): CoreTool[] {
+  const root: Root = { ...given, identity: given.identity ?? identityOf(given.path) };
   const instance = new Instance();
   return instance
     .tools()

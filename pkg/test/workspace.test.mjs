@@ -6,17 +6,19 @@ import {
   chownSync,
   closeSync,
   ftruncateSync,
+  lstatSync,
   mkdirSync,
   openSync,
   readFileSync,
   readdirSync,
+  renameSync,
   statSync,
   symlinkSync,
   unlinkSync,
   writeFileSync,
   writeSync,
 } from "node:fs";
-import { basename, dirname } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { after, describe, test } from "node:test";
 import { ToolError, runToolCalls } from "../build/entries/node.js";
 import { workspaceTools } from "../build/entries/workspace_node.js";
@@ -274,6 +276,26 @@ for (const [way, byPath] of Object.entries(WAYS)) {
           if (readOnly) assert.deepEqual(described(place.root), inside);
         }));
     }
+
+    test("a root that is exchanged for another folder, or for a link to one", () =>
+      within({ tree: [{ path: "f", text: "inside" }], outside: [{ path: "other/f", text: CANARY }] }, async (place) => {
+        const { root } = place;
+        const [moved, other] = ["moved", "other"].map((name) => join(dirname(root), name));
+        const tools = toolsOn({ path: root, readOnly: false, byPath });
+        for (const exchange of [() => symlinkSync(other, root), () => renameSync(other, root)]) {
+          renameSync(root, moved);
+          exchange();
+          for (const [name, args] of callsOf("f")) {
+            const content = await contentOf(tools, name, args);
+            assert.ok(content.startsWith(`${ERROR}Cannot open the workspace folder`), content);
+          }
+          assert.deepEqual(readdirSync(root), ["f"]);
+          assert.equal(readFileSync(join(root, "f"), "utf8"), CANARY);
+          renameSync(root, lstatSync(root).isSymbolicLink() ? `${root}.link` : other);
+          renameSync(moved, root);
+          assert.match(await contentOf(tools, "read", { path: "f" }), /^inside/);
+        }
+      }));
 
     test("paths that lead out are reported, and those that only seem to are not", () =>
       within({ tree, outside }, async ({ root }) => {
@@ -685,7 +707,11 @@ test("OpenAI's calls, one after the other", () =>
     ]);
     assert.deepEqual(
       messages.map(({ tool_call_id: id, content }) => `${id} ${content}`),
-      [`1 ${ERROR}[Errno 30] Read-only file system: 'a.txt'`, "2 (empty directory)", "3 Tool not found: tree"],
+      [
+        `1 ${ERROR}[Errno 30] Read-only file system: 'a.txt'`,
+        "2 (empty directory)",
+        "3 Tool not found: tree\nhint: the tools are read, write, edit, grep, find, ls",
+      ],
     );
   }));
 

@@ -6,7 +6,9 @@
  */
 import { statSync } from "node:fs";
 import { resolve } from "node:path";
+import { ownOf } from "../own.js";
 import type { CoreTool } from "../tool.js";
+import type { Identity } from "../wasi/folder.js";
 import { toolsOn } from "../workspace_tools.js";
 
 export type { CoreTool, ToolContext } from "../tool.js";
@@ -20,6 +22,12 @@ export interface WorkspaceOptions {
   readonly readOnly?: boolean;
   /** The limits of one call. */
   readonly limits?: WorkspaceLimits;
+  /**
+   * Which folder it is, for another thread of the program that has chosen it.
+   *
+   * @internal
+   */
+  readonly identity?: Identity;
 }
 
 /** The limits of what one call may access in a folder. */
@@ -35,8 +43,9 @@ export interface WorkspaceLimits {
 }
 
 /**
- * The tools, on a folder. They run in WebAssembly, which sees only that folder: no path and no link leads out of it. Calls
- * are synchronous and run one after the other; everything they open is closed at the end.
+ * The tools, on a folder. They run in WebAssembly, which sees only that folder: no path and no link leads out of it, and if
+ * another folder takes its place, a call fails. Calls are synchronous and run one after the other; everything they open is
+ * closed at the end.
  *
  * @throws {Error} if there is no such folder, or an option is invalid
  *
@@ -45,10 +54,11 @@ export interface WorkspaceLimits {
  * const read = tools.find(({ name }) => name === "read");
  * await read?.execute?.({ path: "package.json", limit: 1 });
  */
-export function workspaceTools({ root, readOnly = false, limits }: WorkspaceOptions): CoreTool[] {
+export function workspaceTools(options: WorkspaceOptions): CoreTool[] {
+  const { root, readOnly = false, limits, identity } = ownOf(options);
   if (typeof root !== "string") throw new TypeError("root must be a path");
   if (!statSync(root).isDirectory()) throw new Error(`root must be a folder: ${root}`);
-  return toolsOn({ path: resolve(root), readOnly }, readLimits(limits));
+  return toolsOn({ path: resolve(root), readOnly, identity }, readLimits(limits));
 }
 
 /** The limits in the form that the component takes. */
@@ -57,9 +67,10 @@ type ComponentLimits = { -readonly [limit in keyof WorkspaceLimits]?: bigint };
 const LIMITS = ["entries", "bytes", "text", "milliseconds"] as const satisfies (keyof WorkspaceLimits)[];
 
 function readLimits(limits: WorkspaceLimits = {}): ComponentLimits {
+  const own = ownOf(limits);
   const read: ComponentLimits = {};
   for (const name of LIMITS) {
-    const limit: unknown = limits[name];
+    const limit: unknown = own[name];
     if (limit === undefined) continue;
     if (typeof limit !== "number" || !(limit >= 0)) throw new TypeError("limits must be non-negative numbers");
     read[name] = BigInt(Math.min(Math.floor(limit), Number.MAX_SAFE_INTEGER));

@@ -5,13 +5,15 @@
 import { once } from "node:events";
 import { Worker, parentPort, workerData } from "node:worker_threads";
 import type { CoreTool } from "../entries/node.js";
+import { type Identity, identityOf } from "../wasi/folder.js";
 import { type Outcome, runCall } from "./call.js";
 import { UsageError } from "./options.js";
 
-/** The folder of the tools. */
-interface Folder {
+/** The folder of the tools, as it was when the server began. */
+export interface Folder {
   readonly root: string;
   readonly readOnly: boolean;
+  readonly identity: Identity;
 }
 
 interface Call {
@@ -20,14 +22,27 @@ interface Call {
 }
 
 /**
+ * The folder at a path.
+ *
+ * @throws {UsageError} if there is none
+ */
+export function folderAt(root: string, readOnly: boolean): Folder {
+  try {
+    return { root, readOnly, identity: identityOf(root) };
+  } catch (error) {
+    throw new UsageError(`--root: ${(error as Error).message}`);
+  }
+}
+
+/**
  * The tools on a folder.
  *
- * @throws {UsageError} if there is no such folder
+ * @throws {UsageError} if it is none
  */
-export async function fileTools({ root, readOnly }: Folder): Promise<CoreTool[]> {
+export async function fileTools(folder: Folder): Promise<CoreTool[]> {
   const { workspaceTools } = await import("../entries/workspace_node.js");
   try {
-    return workspaceTools({ root, readOnly }).filter(({ annotations }) => annotations.readOnly || !readOnly);
+    return workspaceTools(folder).filter(({ annotations }) => annotations.readOnly || !folder.readOnly);
   } catch (error) {
     throw new UsageError(`--root: ${(error as Error).message}`);
   }

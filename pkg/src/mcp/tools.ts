@@ -1,7 +1,7 @@
 /** The tools that the server offers. */
 import { type CoreTool, type Tool, type ToolContext, catalogue, toolSet, withName } from "../entries/node.js";
 import { type Outcome, runCall } from "./call.js";
-import { FileThread, fileTools } from "./files.js";
+import { FileThread, fileTools, folderAt } from "./files.js";
 import { type Choice, UsageError } from "./options.js";
 
 /** A tool under the name that a client sees. */
@@ -34,12 +34,15 @@ export async function servedTools({ tools, root, readOnly }: Choice): Promise<Se
   const added = addedTools(tools);
   const own = toolSet(FIVE.map(({ key }) => key));
   const five = FIVE.map(({ name, title }, at) => served(withName(own[at] as Tool, name), title));
-  const files = root === undefined ? [] : await fileTools({ root, readOnly });
-  const thread = new FileThread({ root: root ?? "", readOnly });
+  const folder = root === undefined ? undefined : folderAt(root, readOnly);
+  const files = folder === undefined ? [] : await fileTools(folder);
+  const thread = folder && new FileThread(folder);
   // `toolSet` may rename a tool; the thread knows it by its own name.
   const others = toolSet([...added, ...files]).map((tool, at) => {
     const file = files[at - added.length];
-    return file === undefined ? served(tool, titleOf(tool.name)) : servedFile(tool, file.name, thread);
+    return file === undefined || thread === undefined
+      ? served(tool, titleOf(tool.name))
+      : servedFile(tool, file.name, thread);
   });
   return [...five, ...others];
 }

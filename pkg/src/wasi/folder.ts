@@ -8,6 +8,7 @@ import {
   lstatSync,
   openSync,
   realpathSync,
+  statSync,
 } from "node:fs";
 import { dirname, join } from "node:path";
 import { Refusal, asked } from "./errors.js";
@@ -37,9 +38,18 @@ export interface Folder {
 const DESCRIPTORS = "/proc/self/fd";
 const isLinux = process.platform === "linux" || process.platform === "android";
 
-/** Opens a folder of the machine; with `byPath`, without {@link DESCRIPTORS}. */
-export function openRoot(path: string, byPath = !hasDescriptors()): Folder {
-  return asked(() => (byPath ? new NamedFolder(realpathSync(path)) : new HeldFolder(path)));
+/** What a folder is known by. */
+export type Identity = Pick<BigIntStats, "dev" | "ino" | "mode">;
+
+/** The identity of the folder at a path. */
+export function identityOf(path: string): Identity {
+  const { dev, ino, mode } = statSync(path, { bigint: true });
+  return { dev, ino, mode };
+}
+
+/** Opens a folder of the machine, which must still be the one that is known; with `byPath`, without {@link DESCRIPTORS}. */
+export function openRoot(path: string, identity: Identity, byPath = !hasDescriptors()): Folder {
+  return asked(() => known(byPath ? new NamedFolder(realpathSync(path)) : new HeldFolder(path), identity));
 }
 
 function hasDescriptors(): boolean {
@@ -121,7 +131,7 @@ class NamedFolder implements Folder {
   close(): void {}
 }
 
-function known(folder: Folder, identity: BigIntStats): Folder {
+function known(folder: Folder, identity: Identity): Folder {
   if (isSame(folder.identity, identity)) return folder;
   folder.close();
   throw new Refusal("no-entry");
@@ -131,7 +141,7 @@ function look(path: string): BigIntStats {
   return lstatSync(path, { bigint: true });
 }
 
-function isSame(left: BigIntStats, right: BigIntStats): boolean {
+function isSame(left: Identity, right: Identity): boolean {
   return left.dev === right.dev && left.ino === right.ino && left.mode >> 12n === right.mode >> 12n;
 }
 

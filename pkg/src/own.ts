@@ -1,0 +1,16 @@
+/** Options as they are given: what an object inherits, perhaps from an `Object.prototype` that somebody has extended, is no option. */
+
+const EMPTY = {};
+
+/** The options themselves if they inherit nothing that they could be read for, otherwise a copy of their own properties. */
+export function ownOf<T extends object>(options: T): T {
+  const prototype: unknown = Object.getPrototypeOf(options);
+  if (prototype === null || (prototype === Object.prototype && !isExtended())) return options;
+  return { __proto__: null, ...options } as T;
+}
+
+/** Whether every object inherits a property. */
+function isExtended(): boolean {
+  for (const _ in EMPTY) return true;
+  return false;
+}
