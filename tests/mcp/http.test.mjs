@@ -1,5 +1,6 @@
 // Streamable HTTP: sessions, their bounds, and what no SDK's client would send.
 import assert from "node:assert/strict";
+import { Agent } from "node:http";
 import { connect as connectSocket } from "node:net";
 import { describe, test } from "node:test";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -56,12 +57,22 @@ describe("streamable HTTP", { concurrency: 3 }, () => {
         "null",
         "http://localhost.evil.example",
         "http://127.0.0.1.nip.io",
+        "http://evil.example@localhost",
       ]) {
         const { status, headers } = await send(url, { headers: { origin }, body: introduction });
         assert.equal(status, 403, origin);
         assert.equal(headers["access-control-allow-origin"], undefined);
       }
-      for (const host of ["evil.example", "evil.example:80", "localhost.evil.example", "127.0.0.1.evil.example"]) {
+      for (const host of [
+        "evil.example",
+        "evil.example:80",
+        "localhost.evil.example",
+        "127.0.0.1.evil.example",
+        "evil.example@localhost",
+        "x@127.0.0.1:80",
+        "@localhost",
+        "evil.example/@localhost",
+      ]) {
         assert.equal((await send(url, { headers: { host }, body: introduction })).status, 403, host);
       }
       for (const headers of [
@@ -106,6 +117,30 @@ describe("streamable HTTP", { concurrency: 3 }, () => {
         ),
       );
       answers.forEach(({ structuredContent }, n) => assert.equal(structuredContent.result, String(n * n)));
+    });
+    await t.test("a body with too many values", async () => {
+      const args = `{"expression": "1", "scope": {"a": [${"1,".repeat(400_000)}1]}}`;
+      const body = `{"jsonrpc": "2.0", "id": 1, "method": "tools/call", "params": {"name": "calculator", "arguments": ${args}}}`;
+      const started = performance.now();
+      const answers = await Promise.all(Array.from({ length: 24 }, () => send(url, { headers: within(id), body })));
+      for (const { status, text } of answers) {
+        assert.equal(status, 400);
+        assert.match(text, /at most 131072 values/);
+      }
+      assert.ok(performance.now() - started < 10_000);
+      await works();
+    });
+    await t.test("a kept connection does not wait for acknowledgements", async () => {
+      const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+      const times = [];
+      for (let calls = 0; calls < 21; calls++) {
+        const started = performance.now();
+        await send(url, { agent, headers: within(id), body: call("1 + 1") });
+        times.push(performance.now() - started);
+      }
+      agent.destroy();
+      // Some are slow on a busy machine; every one was.
+      assert.ok(Math.min(...times) < 30, times.join(" "));
     });
     await t.test("numbers keep every digit", async () => {
       const big = '{"value": "n + 1", "precision": 31, "variables": {"n": 123456789012345678901234567890}}';

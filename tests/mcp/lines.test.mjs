@@ -1,6 +1,16 @@
 // Standard input and output, line by line: what no SDK's client would send.
 import assert from "node:assert/strict";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, test } from "node:test";
@@ -16,6 +26,13 @@ const sum = (id, expression = "1 + 1") => ({
   method: "tools/call",
   params: { name: "python", arguments: { expression } },
 });
+
+/** The most memory that a process has had, where the system tells it. */
+function peakMebibytes({ pid }) {
+  const status = `/proc/${pid}/status`;
+  const [, kib = 0] = existsSync(status) ? (/VmHWM:\s+(\d+)/.exec(readFileSync(status, "utf8")) ?? []) : [];
+  return Number(kib) / 1024;
+}
 
 describe("standard input and output", { concurrency: 3 }, () => {
   test("malformed JSON, and what is not a message", { timeout }, async () => {
@@ -65,6 +82,117 @@ describe("standard input and output", { concurrency: 3 }, () => {
     const { result } = await lines.answer("n");
     assert.equal(result.structuredContent.result, "123456789012345678901234567891.0");
     await lines.close();
+  });
+
+  test("what is known only to later revisions is not sent to a client of an older one", { timeout }, async () => {
+    for (const [protocolVersion, hasStructure] of [
+      ["2024-11-05", false],
+      ["2025-03-26", false],
+      ["2025-06-18", true],
+    ]) {
+      const lines = new Lines();
+      const { result } = await lines.request("initialize", { ...INTRODUCTION, protocolVersion });
+      assert.equal(result.protocolVersion, protocolVersion);
+      lines.send({ jsonrpc: "2.0", method: "notifications/initialized" });
+      const { tools } = (await lines.request("tools/list", {})).result;
+      for (const tool of tools) assert.equal("outputSchema" in tool, hasStructure, protocolVersion);
+      for (const expression of ["6 * 7", "6 *"]) {
+        const called = (await lines.call("python", { expression })).result;
+        assert.equal("structuredContent" in called, hasStructure, protocolVersion);
+        assert.match(called.content[0].text, /^42$|^Invalid|^Error|6 \*/);
+      }
+      await lines.close();
+    }
+  });
+
+  test("an unknown tool's error names the tools", { timeout }, async () => {
+    const lines = await Lines.open();
+    const { error } = await lines.call("translator", { expression: "2+2" });
+    assert.equal(error.code, -32602);
+    assert.match(error.message, /translator; the tools are answer, calculator, python, sympy, solve$/);
+    await lines.close();
+  });
+
+  test(
+    "a message with too many values is refused before it is read, and the next one answered",
+    { timeout },
+    async () => {
+      const lines = await Lines.open();
+      const many = (count, item) => Array.from({ length: count }, (_, at) => item(at)).join(",");
+      const call = (id, args) =>
+        `{"jsonrpc": "2.0", "id": "${id}", "method": "tools/call", "params": {"name": "calculator", "arguments": ${args}}}\n`;
+      for (const [id, args] of [
+        ["names", `{"expression": "1", ${many(600_000, (at) => `"k${at}": 1`)}}`],
+        ["numbers", `{"expression": "1", "scope": {"a": [${many(3_000_000, () => "1e5")}]}}`],
+        ["lists", `{"expression": "1", "scope": {"a": ${"[".repeat(200_000)}${"]".repeat(200_000)}}}`],
+      ]) {
+        const started = performance.now();
+        lines.write(call(id, args));
+        const { error } = await lines.answer(id);
+        assert.match(error.message, /at most 131072 values/);
+        assert.equal(error.code, -32600);
+        assert.ok(performance.now() - started < 5_000);
+      }
+      // What is under that, a tool refuses itself.
+      lines.write(call("some", `{"expression": "1", "scope": {${many(120_000, (at) => `"k${at}": 1`)}}}`));
+      assert.equal((await lines.answer("some")).result.isError, true);
+      assert.ok(peakMebibytes(lines.child) < 500);
+      assert.equal((await lines.call("python", { expression: "6 * 7" })).result.content[0].text, "42");
+      assert.equal(await lines.close(), 0);
+    },
+  );
+
+  test("a line of escapes with a long number is answered", { timeout }, async () => {
+    const lines = await Lines.open();
+    const text = `${"\\\\".repeat(2 * MEBIBYTE)}${'\\"'.repeat(2 * MEBIBYTE)}`;
+    lines.write(
+      `{"jsonrpc": "2.0", "id": "escapes", "method": "tools/call",` +
+        `"params": {"name": "python", "arguments": {"expression": "${text}", "more": 1.00000000000000000001}}}\n`,
+    );
+    const { result } = await lines.answer("escapes");
+    assert.equal(result.isError, true);
+    assert.equal(await lines.close(), 0);
+  });
+
+  test("arguments are read as JSON has them", { timeout }, async () => {
+    const lines = await Lines.open();
+    for (const [args, expected] of [
+      ['{"expression": "1", "expression": "2"}', "2"],
+      ['{"expr\\u0065ssion": "3"}', "3"],
+      ['{ "expression" : "\\"a\\\\\\"" , "x" : [ { "arguments" : { } } ] }', undefined],
+      ['{"expression": "4"}, "arguments": {"expression": "5"}', "5"],
+      ['{"expression": "6"}, "argum\\u0065nts": {"expression": "7"}', "7"],
+      ['null, "params": {}', undefined],
+    ]) {
+      const id = args;
+      lines.write(
+        `{"method": "tools/call", "params": {"name": "python", "arguments": ${args}}, "id": ${JSON.stringify(id)}, "jsonrpc": "2.0"}\n`,
+      );
+      const { result, error } = await lines.answer(id);
+      if (expected === undefined) assert.ok(error !== undefined || result.isError, args);
+      else if (error === undefined) assert.equal(result.content[0].text, expected, args);
+    }
+    assert.equal(await lines.close(), 0);
+  });
+
+  test("the folder is the one that it was when the server began", { timeout }, async (t) => {
+    const base = mkdtempSync(join(tmpdir(), "pascaline-mcp-"));
+    t.after(() => rmSync(base, { recursive: true }));
+    const [root, moved, outside] = ["root", "moved", "outside"].map((name) => join(base, name));
+    for (const folder of [root, outside]) {
+      mkdirSync(folder);
+      writeFileSync(join(folder, "f"), folder);
+    }
+    const lines = await Lines.open(["--root", root]);
+    const tools = await lines.request("tools/list", {});
+    assert.ok(tools.result.tools.some(({ name }) => name === "write"));
+    renameSync(root, moved);
+    symlinkSync(outside, root);
+    const { result } = await lines.call("read", { path: "f" });
+    assert.ok(result.isError || result.content[0].text === root);
+    await lines.call("write", { path: "w", content: "w" });
+    assert.deepEqual(readdirSync(outside), ["f"]);
+    assert.equal(await lines.close(), 0);
   });
 
   test("an id and a token of progress are returned as they are", { timeout }, async () => {

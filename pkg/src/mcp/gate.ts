@@ -47,7 +47,8 @@ export class Gate {
   }
 }
 
-/** The host name in a URL; empty if it is none. */
+/** The host name in a URL that has nothing else; empty if it is no such URL. */
 function nameOf(url: string): string {
-  return URL.canParse(url) ? new URL(url).hostname : "";
+  const [, authority = ""] = url.split("//");
+  return URL.canParse(url) && !/[@/?#\\]/.test(authority) ? new URL(url).hostname : "";
 }

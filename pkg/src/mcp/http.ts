@@ -7,7 +7,7 @@ import type { ReadableStream } from "node:stream/web";
 import { createMcpHandler, isLegacyRequest } from "@modelcontextprotocol/server";
 import { failure } from "./answers.js";
 import { Gate } from "./gate.js";
-import { readMessage } from "./message.js";
+import { TooManyValues, readMessage } from "./message.js";
 import type { HttpOptions } from "./options.js";
 import type { Servers } from "./server.js";
 import { Sessions } from "./sessions.js";
@@ -20,6 +20,7 @@ const MOST_CONNECTIONS = 4_096;
 const CHECKING_MILLISECONDS = 1_000;
 
 const SERVER_ERROR = -32_000;
+const INVALID_REQUEST = -32_600;
 const PARSE_ERROR = -32_700;
 
 /** A server that listens. */
@@ -124,6 +125,7 @@ class Endpoint {
       }
       return readMessage(Buffer.concat(parts).toString("utf8"));
     } catch (error) {
+      if (error instanceof TooManyValues) return failure(400, INVALID_REQUEST, error.message, error.id);
       if (!(error instanceof SyntaxError)) throw error;
       return failure(400, PARSE_ERROR, "Parse error: Invalid JSON");
     } finally {

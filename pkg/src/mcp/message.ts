@@ -1,46 +1,66 @@
 /**
- * JSON-RPC messages as they arrive. A number in the arguments of a call keeps every digit: `JSON.parse` would round it, so it
- * travels through the SDK as a marked string, and becomes a number again in the JSON text that the tool receives.
+ * JSON-RPC messages as they arrive. The arguments of a call remain the text that the client wrote: `JSON.parse` would round their
+ * numbers, and the SDK, which looks at every value, would keep all other clients waiting. A message with more values than a tool
+ * takes is refused before it is parsed, for the same reason.
  */
-import { randomUUID } from "node:crypto";
 
-/** No client can know it. */
-const MARK = randomUUID();
-const TOKEN = /"[^"\\]*(?:\\.[^"\\]*)*"|-?\d+(?:\.\d+)?(?:[eE][-+]?\d+)?/g;
-/** A number of JavaScript may differ from one that is written with so many digits, or with an exponent. */
-const LONG = /\d[\d.]{15}|\d[eE]/;
-const MARKED = new RegExp(`"${MARK}([-+.\\deE]+)"`, "g");
+import { type Place, hasMoreValues, items, members } from "./json_text.js";
+
+/** The most values that a message has: a tool takes 100,000 in its arguments. */
+const MOST_VALUES = 1 << 17;
+
+/** Why a message is not read. */
+export class TooManyValues extends Error {
+  /** The id of the request, if it has one. */
+  readonly id: string | number | null;
+
+  constructor(text: string) {
+    super(`Invalid Request: a message has at most ${MOST_VALUES} values`);
+    this.id = idIn(text);
+  }
+}
 
 /**
  * Reads a message, or a list of messages.
  *
  * @throws {SyntaxError} if it is not JSON
+ * @throws {TooManyValues}
  */
 export function readMessage(text: string): unknown {
+  if (hasMoreValues(text, MOST_VALUES)) throw new TooManyValues(text);
   const message: unknown = JSON.parse(text);
-  if (!LONG.test(text)) return message;
-  const marked: unknown = JSON.parse(text.replace(TOKEN, marking));
-  if (!Array.isArray(message)) return withArguments(message, marked);
-  return message.map((each, index) => withArguments(each, (marked as unknown[])[index]));
+  if (!Array.isArray(message)) return withArguments(message, text, 0);
+  const places = items(text, 0);
+  return message.map((each, index) => withArguments(each, text, (places[index] as Place)[0]));
 }
 
-function marking(token: string): string {
-  return token.startsWith('"') || !LONG.test(token) ? token : `"${MARK}${token}"`;
-}
-
-/** The message with the arguments of its marked form: marks elsewhere, as in an id, would return to the client. */
-function withArguments(message: unknown, marked: unknown): unknown {
-  const args = (marked as Call | null)?.params?.arguments;
-  if (args === undefined) return message;
-  const call = message as Call;
-  return { ...call, params: { ...call.params, arguments: args } };
-}
-
-interface Call {
-  readonly params?: { readonly arguments?: unknown } | null;
+/** What the SDK sees in place of the arguments of a call. */
+interface AsText {
+  readonly json: string;
 }
 
 /** The arguments of a call as JSON text, with every digit. */
 export function argumentsText(args: unknown): string {
-  return JSON.stringify(args ?? {}).replace(MARKED, "$1");
+  return args === undefined ? "{}" : (args as AsText).json;
+}
+
+/** The message, which begins at `start` in the text, with its arguments as text, if it is a call and they are an object. */
+function withArguments(message: unknown, text: string, start: number): unknown {
+  const { method, params } = (message ?? {}) as { method?: unknown; params?: { arguments?: unknown } | null };
+  const args = params?.arguments;
+  if (method !== "tools/call" || typeof args !== "object" || args === null || Array.isArray(args)) return message;
+  const [from] = members(text, start).get("params") as Place;
+  const json = text.slice(...(members(text, from).get("arguments") as Place));
+  return { ...(message as object), params: { ...params, arguments: { json } satisfies AsText } };
+}
+
+/** The id of the request in a text that may not be JSON. */
+function idIn(text: string): string | number | null {
+  const place = members(text, 0).get("id");
+  try {
+    const id: unknown = place && JSON.parse(text.slice(...place));
+    return typeof id === "string" || typeof id === "number" ? id : null;
+  } catch {
+    return null;
+  }
 }

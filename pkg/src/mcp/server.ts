@@ -47,6 +47,9 @@ const OUTPUT: ListedTool["outputSchema"] = {
   additionalProperties: false,
 };
 
+/** The first revision of the protocol whose results have structure; clients of older ones may reject what they do not know. */
+const STRUCTURED_SINCE = "2025-06-18";
+
 const MOST_OF_A_NAME = 100;
 
 /** The session of a server. */
@@ -61,12 +64,15 @@ export interface ServedSession {
 export class Servers {
   readonly #tools: ReadonlyMap<string, ServedTool>;
   readonly #listed: ListedTool[];
+  /** The same without a schema of the results. */
+  readonly #plain: ListedTool[];
   readonly #calculations = new Turns();
   readonly #fileCalls = new Turns();
 
   constructor(tools: readonly ServedTool[]) {
     this.#tools = new Map(tools.map((served) => [served.tool.name, served]));
     this.#listed = tools.map(listed);
+    this.#plain = this.#listed.map(({ outputSchema: _, ...tool }) => tool);
   }
 
   /** A server for one connection, session or request. */
@@ -75,10 +81,13 @@ export class Servers {
       { name: "pascaline", title: "Pascaline", version },
       { capabilities: { tools: {}, resources: {}, completions: {} }, instructions: INSTRUCTIONS },
     );
-    server.setRequestHandler("tools/list", () => ({ tools: this.#listed }));
-    server.setRequestHandler("tools/call", ({ params }, context) =>
-      this.#call(params.name, params.arguments, session, context),
-    );
+    // A request that stands alone is of a revision without sessions.
+    const hasStructure = (): boolean => (server.getNegotiatedProtocolVersion() ?? STRUCTURED_SINCE) >= STRUCTURED_SINCE;
+    server.setRequestHandler("tools/list", () => ({ tools: hasStructure() ? this.#listed : this.#plain }));
+    server.setRequestHandler("tools/call", async ({ params }, context) => {
+      const { structuredContent, ...plain } = await this.#call(params.name, params.arguments, session, context);
+      return hasStructure() ? { ...plain, structuredContent } : plain;
+    });
     server.setRequestHandler("resources/list", () => ({
       resources: PAGES.map(({ text: _, ...resource }) => resource),
     }));
@@ -110,7 +119,9 @@ export class Servers {
   ): Promise<CallToolResult> {
     const served = this.#tools.get(name);
     if (served === undefined) {
-      throw new ProtocolError(ProtocolErrorCode.InvalidParams, `Unknown tool: ${name.slice(0, MOST_OF_A_NAME)}`);
+      const unknown = `Unknown tool: ${name.slice(0, MOST_OF_A_NAME)}`;
+      const known = [...this.#tools.keys()].join(", ");
+      throw new ProtocolError(ProtocolErrorCode.InvalidParams, `${unknown}; the tools are ${known}`);
     }
     const { signal, id } = mcpReq;
     if (onCancelled !== undefined) signal.addEventListener("abort", () => onCancelled(id), { once: true });

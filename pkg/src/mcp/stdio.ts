@@ -9,7 +9,7 @@ import {
   serializeMessage,
 } from "@modelcontextprotocol/server";
 import { serveStdio as serve } from "@modelcontextprotocol/server/stdio";
-import { readMessage } from "./message.js";
+import { TooManyValues, readMessage } from "./message.js";
 import type { Servers } from "./server.js";
 
 const MOST_OF_A_LINE = 16 * 1024 * 1024;
@@ -104,7 +104,9 @@ class LineTransport implements Transport {
     let value: unknown;
     try {
       value = readMessage(line);
-    } catch {
+    } catch (error) {
+      if (error instanceof TooManyValues)
+        return this.#refuse(ProtocolErrorCode.InvalidRequest, error.message, error.id);
       return this.#refuse(ProtocolErrorCode.ParseError, "Parse error: Invalid JSON");
     }
     let message: JSONRPCMessage;

@@ -30,7 +30,7 @@ impl Gate {
     /// Why a request is not let in.
     pub(super) fn refusal(&self, headers: &HeaderMap) -> Option<&'static str> {
         let host = headers.get(HOST).and_then(|host| Authority::try_from(host.as_bytes()).ok());
-        if !host.is_some_and(|host| self.admits_host(host.host())) {
+        if !host.is_some_and(|host| !has_user(&host) && self.admits_host(host.host())) {
             return Some("Forbidden: the Host is not allowed");
         }
         let is_foreign = headers.get(ORIGIN).is_some_and(|origin| !self.admits_origin(origin));
@@ -59,11 +59,19 @@ impl Gate {
     }
 }
 
+/// Whether there is a user before the host, as in `user@localhost`: no client sends that.
+fn has_user(authority: &Authority) -> bool {
+    authority.as_str().contains('@')
+}
+
 /// An origin as a browser sends it: in lower case, without a port that the scheme implies.
 pub(super) fn read_origin(text: &str) -> io::Result<String> {
     let wrong = || io::Error::other(format!("must be an origin such as https://example.org, not {text}"));
     let uri = Uri::try_from(text).map_err(|_| wrong())?;
     let (Some(scheme), Some(host), "" | "/") = (uri.scheme_str(), uri.host(), uri.path()) else { return Err(wrong()) };
+    if uri.authority().is_some_and(has_user) {
+        return Err(wrong());
+    }
     let origin = match (scheme, uri.port_u16()) {
         ("http", None | Some(80)) | ("https", None | Some(443)) => format!("{scheme}://{host}"),
         ("http" | "https", Some(port)) => format!("{scheme}://{host}:{port}"),
@@ -91,8 +99,17 @@ mod tests {
         for host in ["localhost", "LOCALHOST:80", "127.0.0.1:8722", "[::1]:8722", "calculator.example:1"] {
             assert_eq!(refusal(host, None), None, "{host}");
         }
-        for host in ["evil.example", "localhost.evil.example", "127.0.0.1.nip.io", "localhost@evil.example", "::1", ""]
-        {
+        let foreign = [
+            "evil.example",
+            "localhost.evil.example",
+            "127.0.0.1.nip.io",
+            "localhost@evil.example",
+            "evil.example@localhost",
+            "@localhost",
+            "::1",
+            "",
+        ];
+        for host in foreign {
             assert!(refusal(host, None).is_some(), "{host}");
         }
     }
@@ -107,6 +124,7 @@ mod tests {
             "null",
             "localhost",
             "http://app.example",
+            "http://evil.example@localhost",
             "https://app.example:8443",
             "file://",
             "",

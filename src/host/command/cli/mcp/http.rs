@@ -27,13 +27,15 @@ use tokio::time::{sleep, timeout};
 
 use super::super::console::complain;
 use super::gate::{Gate, read_origin};
+use super::message::{self, prepared, read_message, refusal};
 use super::server::{Offer, Server};
 use super::sessions::Sessions;
-use super::stdio::{read_message, refusal};
 
 const PATH: &str = "/mcp";
 const MOST_CONNECTIONS: usize = 4_096;
 const MOST_OF_A_BODY: usize = 1 << 20;
+/// In it, arguments are a text, each of whose characters may be escaped.
+const MOST_OF_A_PREPARED_BODY: usize = 8 * MOST_OF_A_BODY;
 /// For all requests that are being read or answered.
 const MOST_OF_BODIES: usize = 64 << 20;
 /// What a request takes besides its body.
@@ -83,8 +85,9 @@ pub(super) fn serve(options: Options, offer: Arc<Offer>) -> io::Result<()> {
     let sessions = Sessions::new(usize::try_from(max_sessions).unwrap_or(usize::MAX), idle);
     let gate = Gate::new(allow_host.into_iter().chain([own]), allow_origin);
     // The gate and the endpoint check what the SDK would check.
-    let mut config =
-        StreamableHttpServerConfig::default().disable_allowed_hosts().with_max_request_body_bytes(MOST_OF_A_BODY);
+    let mut config = StreamableHttpServerConfig::default()
+        .disable_allowed_hosts()
+        .with_max_request_body_bytes(MOST_OF_A_PREPARED_BODY);
     config.sse_retry = None;
     let stop = config.cancellation_token.clone();
     let stopped = stop.clone();
@@ -133,6 +136,10 @@ type Answer = Response<BoxBody<Bytes, Infallible>>;
 
 /// Why a request is not passed on.
 type Refusal = (StatusCode, ErrorCode, String);
+
+fn bad_request((code, reason, _): message::Refusal) -> Refusal {
+    (StatusCode::BAD_REQUEST, code, reason)
+}
 
 struct Endpoint {
     gate: Gate,
@@ -195,10 +202,11 @@ impl Endpoint {
                 let read = timeout(self.time, self.read(body)).await;
                 let late = (StatusCode::REQUEST_TIMEOUT, SERVER_ERROR, "The body takes too long".to_owned());
                 let (body, room) = read.unwrap_or(Err(late))?;
-                self.check(&body, head.headers.contains_key(SESSION_ID))?;
+                let message = prepared(&body).map_err(bad_request)?.into_owned();
+                self.check(&message, head.headers.contains_key(SESSION_ID))?;
                 // The SDK keeps it until the request is answered.
                 head.extensions.insert(Arc::new(room));
-                body
+                message.into()
             }
             _ => Bytes::new(),
         };
@@ -229,7 +237,7 @@ impl Endpoint {
 
     /// Checks what the SDK would answer with a text: that the body is a message, and that there is room for a session.
     fn check(&self, body: &[u8], has_session: bool) -> Result<(), Refusal> {
-        let message = read_message(body).map_err(|(code, reason, _)| (StatusCode::BAD_REQUEST, code, reason))?;
+        let message = read_message(body).map_err(bad_request)?;
         let opens = !has_session
             && matches!(&message, ClientJsonRpcMessage::Request(request)
                 if matches!(request.request, ClientRequest::InitializeRequest(_)));

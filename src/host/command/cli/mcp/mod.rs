@@ -14,6 +14,7 @@ use super::input_lines::LineLimit;
 mod call;
 mod gate;
 mod http;
+mod message;
 mod resources;
 mod server;
 mod sessions;

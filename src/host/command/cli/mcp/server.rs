@@ -7,14 +7,15 @@ use rmcp::handler::server::ServerHandler;
 use rmcp::model::{
     CallToolRequestParams, CallToolResponse, CallToolResult, CompleteRequestParams, CompleteResult, CompletionInfo,
     ContentBlock, CustomRequest, CustomResult, ErrorCode, ErrorData, Implementation, ListResourceTemplatesResult,
-    ListResourcesResult, ListToolsResult, PaginatedRequestParams, ProgressNotificationParam, ReadResourceRequestParams,
-    ReadResourceResponse, ReadResourceResult, Reference, ResourceContents, ServerCapabilities, ServerConfig, Tool,
-    ToolAnnotations,
+    ListResourcesResult, ListToolsResult, PaginatedRequestParams, ProgressNotificationParam, ProtocolVersion,
+    ReadResourceRequestParams, ReadResourceResponse, ReadResourceResult, Reference, ResourceContents,
+    ServerCapabilities, ServerConfig, Tool, ToolAnnotations,
 };
 use rmcp::service::{RequestContext, RoleServer};
 use serde_json::{Map, Value, json};
 
 use super::call::{Ans, Answered, Calls};
+use super::message::arguments_text;
 use super::resources::{self, MARKDOWN};
 use super::tools::Served;
 
@@ -50,6 +51,10 @@ impl Offer {
     fn find(&self, name: &str) -> Option<&(Arc<Served>, Tool)> {
         self.tools.iter().find(|(served, _)| served.name == name)
     }
+
+    fn names(&self) -> String {
+        self.tools.iter().map(|(served, _)| &*served.name).collect::<Vec<_>>().join(", ")
+    }
 }
 
 /// The server of one client, session or request. The session's `ans` goes with it.
@@ -79,9 +84,13 @@ impl ServerHandler for Server {
     async fn list_tools(
         &self,
         _: Option<PaginatedRequestParams>,
-        _: RequestContext<RoleServer>,
+        context: RequestContext<RoleServer>,
     ) -> Result<ListToolsResult, ErrorData> {
-        Ok(ListToolsResult::with_all_items(self.offer.tools.iter().map(|(_, listed)| listed.clone()).collect()))
+        let mut tools: Vec<Tool> = self.offer.tools.iter().map(|(_, listed)| listed.clone()).collect();
+        if !has_structure(&context) {
+            tools.iter_mut().for_each(|tool| tool.output_schema = None);
+        }
+        Ok(ListToolsResult::with_all_items(tools))
     }
 
     /// Runs a call. If it is cancelled, nobody receives the result.
@@ -91,9 +100,10 @@ impl ServerHandler for Server {
         context: RequestContext<RoleServer>,
     ) -> Result<CallToolResponse, ErrorData> {
         let Some((served, _)) = self.offer.find(&name) else {
-            return Err(ErrorData::invalid_params(format!("Unknown tool: {}", beginning(&name)), None));
+            let message = format!("Unknown tool: {}; the tools are {}", beginning(&name), self.offer.names());
+            return Err(ErrorData::invalid_params(message, None));
         };
-        let arguments = Value::Object(arguments.unwrap_or_default()).to_string();
+        let arguments = arguments_text(arguments);
         let call = Arc::clone(&self.offer.calls).run(Arc::clone(served), arguments, Arc::clone(&self.ans));
         report_progress(&context, 0.0).await;
         let outcome = tokio::select! {
@@ -101,7 +111,11 @@ impl ServerHandler for Server {
             () = context.ct.cancelled() => return Err(ErrorData::internal_error("Cancelled", None)),
         };
         report_progress(&context, 1.0).await;
-        Ok(result(outcome).into())
+        let mut result = result(outcome);
+        if !has_structure(&context) {
+            result.structured_content = None;
+        }
+        Ok(result.into())
     }
 
     async fn list_resources(
@@ -159,6 +173,11 @@ impl ServerHandler for Server {
         }
         Err(ErrorData::new(ErrorCode::METHOD_NOT_FOUND, format!("Method not found: {}", beginning(&method)), None))
     }
+}
+
+/// Whether the revision of the protocol knows results with structure; clients of older ones may reject what they do not know.
+fn has_structure(context: &RequestContext<RoleServer>) -> bool {
+    context.protocol_version().is_none_or(|version| version >= ProtocolVersion::V_2025_06_18)
 }
 
 /// A call has one step, so a client that asks for progress hears of its beginning and its end.

@@ -10,13 +10,14 @@ use rmcp::model::{
 };
 use rmcp::service::{RoleServer, serve_server};
 use rmcp::transport::Transport;
-use serde_json::{Value, json};
+use serde_json::Value;
 use tokio::runtime;
 use tokio::sync::{Notify, mpsc, oneshot};
 use tokio::time::{Instant, timeout, timeout_at};
 
 use super::super::console::print_json_text;
 use super::super::input_lines::{Input, Line, LineError, LineLimit};
+use super::message::{Refusal, prepared, read_message, refusal};
 use super::server::{Offer, Server};
 
 /// Requests that are read ahead; the rest waits in the pipe.
@@ -172,13 +173,13 @@ impl Transport<RoleServer> for Lines {
 
 impl Lines {
     /// The message on a line, if there is one for the SDK; or why it is refused, and the id of the request.
-    fn read(&mut self, line: Read) -> Result<Option<ClientJsonRpcMessage>, (ErrorCode, String, Value)> {
+    fn read(&mut self, line: Read) -> Result<Option<ClientJsonRpcMessage>, Refusal> {
         let line =
             line.map_err(|error| (ErrorCode::INVALID_REQUEST, format!("Invalid Request: {error}"), Value::Null))?;
         if line.trim_ascii().is_empty() {
             return Ok(None);
         }
-        let message = read_message(&line)?;
+        let message = read_message(&prepared(&line)?)?;
         match &message {
             ClientJsonRpcMessage::Request(request) => {
                 let mut running = self.running.ids();
@@ -203,53 +204,5 @@ impl Lines {
             _ => {}
         }
         Ok(Some(message))
-    }
-}
-
-/// Reads a message; or returns the code, the reason and the id of a refusal.
-pub(super) fn read_message(text: &[u8]) -> Result<ClientJsonRpcMessage, (ErrorCode, String, Value)> {
-    serde_json::from_slice(text).map_err(|error| {
-        if !error.is_data() {
-            return (ErrorCode::PARSE_ERROR, "Parse error: Invalid JSON".to_owned(), Value::Null);
-        }
-        let value: Value = serde_json::from_slice(text).unwrap_or_default();
-        let id = value.get("id").filter(|id| id.is_string() || id.is_number()).cloned().unwrap_or_default();
-        (ErrorCode::INVALID_REQUEST, "Invalid Request: not a JSON-RPC message".to_owned(), id)
-    })
-}
-
-/// A JSON-RPC error. The SDK's own has no field `id` where the id is unknown, which is `null` in JSON-RPC.
-pub(super) fn refusal(ErrorCode(code): ErrorCode, message: &str, id: &Value) -> Value {
-    json!({ "jsonrpc": "2.0", "id": id, "error": { "code": code, "message": message } })
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn code(text: &str) -> i32 {
-        read_message(text.as_bytes()).unwrap_err().0.0
-    }
-
-    #[test]
-    fn lines_that_are_no_message() {
-        for text in ["{", "nonsense", "\"\\ud800", "\u{0}", &"[".repeat(100_000)] {
-            assert_eq!(code(text), -32_700, "{text:.40}");
-        }
-        for text in ["5", "null", "\"text\"", "[]", "{}", r#"{"jsonrpc": "1.0", "id": 7, "method": "ping"}"#] {
-            assert_eq!(code(text), -32_600, "{text}");
-        }
-    }
-
-    #[test]
-    fn numbers_keep_their_digits() {
-        let text = r#"{"jsonrpc": "2.0", "id": 1, "method": "tools/call", "params": {"name": "sympy",
-            "arguments": {"n": 123456789012345678901234567890, "x": 0.1000000000000000000001}}}"#;
-        let ClientJsonRpcMessage::Request(request) = read_message(text.as_bytes()).unwrap() else {
-            panic!("no request")
-        };
-        let ClientRequest::CallToolRequest(call) = request.request else { panic!("no call") };
-        let arguments = Value::Object(call.params.arguments.unwrap()).to_string();
-        assert_eq!(arguments, r#"{"n":123456789012345678901234567890,"x":0.1000000000000000000001}"#);
     }
 }
