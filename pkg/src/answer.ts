@@ -1,7 +1,8 @@
 import type { TextEntry } from "./engine.js";
-import { invalidInput } from "./errors.js";
+import { invalidInput, shown } from "./errors.js";
 import { checkSize, readScope } from "./inputs.js";
 import { type LimitCells, readLimits } from "./limits.js";
+import { ownOf } from "./own.js";
 import { type AnswerInputs, answerText } from "./parts.js";
 import type { Limits, Note } from "./values.js";
 import { Entry } from "./wire.js";
@@ -92,14 +93,14 @@ const NO_REST: Rest = {};
 
 function readOptions(options: AnswerOptions): AnswerInputs {
   if (typeof options !== "object" || options === null) throw invalidInput("options must be an object");
-  const { scope, ans, angle = "radians", digits = DIGITS, locale, limits } = options;
+  const { scope, ans, angle = "radians", digits = DIGITS, locale, limits } = ownOf(options);
   const cells = limits === undefined ? undefined : readLimits(limits);
   const entries = scope === undefined ? [] : scopeEntries(scope, cells);
   const last = ans === undefined ? undefined : readAns(ans, cells);
   if (last !== undefined) entries.push({ kind: Entry.Ans, name: "", value: last });
   if (locale !== undefined) entries.push({ kind: Entry.Locale, name: "", value: readLocale(locale, cells) });
   if (angle !== "radians" && angle !== "degrees") throw invalidInput('angle must be "radians" or "degrees"');
-  if (!Number.isInteger(digits)) throw invalidInput(`digits must be an integer, got ${String(digits)}`);
+  if (!Number.isInteger(digits)) throw invalidInput(`digits must be an integer, got ${shown(digits)}`);
   return {
     entries,
     inDegrees: angle === "degrees",
@@ -139,7 +140,7 @@ function readAns(ans: unknown, limits: LimitCells): string | undefined {
 /** What the next text of a conversation may call `ans`, as `Reply::next_ans` has it in the core. */
 function lastOf({ type, text, exact, decimal }: Reply, limits: LimitCells): string | undefined {
   if (type === "number" || type === "complex") return readAns(exact ?? decimal, limits);
-  return type === "quantity" ? readAns(text, limits) : undefined;
+  return type === "quantity" ? readAns(exact ?? text, limits) : undefined;
 }
 
 function readLocale(locale: unknown, limits: LimitCells): string {

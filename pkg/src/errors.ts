@@ -112,6 +112,11 @@ export function withHint(message: string, hint: string | undefined): string {
   return hint === undefined ? message : `${message}\nhint: ${hint}`;
 }
 
+/** A value in a message; an object, which may have no text, by its type. */
+export function shown(value: unknown): string {
+  return typeof value === "object" ? typeof value : String(value);
+}
+
 /** An error about an argument of the call, not about the expression. */
 export function invalidInput(message: string): CalculationError {
   return failureOfCall("invalid-input", bounded(message));

@@ -15,7 +15,8 @@ import {
   makeArithmetic,
   makeGsm8k,
   makeSpelling,
-  notFoundContent,
+  notFoundHint,
+  notFoundMessage,
   registryFault,
   run_skill,
   run_tool,
@@ -255,15 +256,18 @@ export function runTool(key: string, args: string, now: number, limits: LimitCel
   return { text: texts[0] as string, notes };
 }
 
-/** The content of a call, and the new `ans` of its thread as JSON; empty if it is the same. */
-export type InThread = [content: string, ans: string];
+/** The result of a call, and the new `ans` of its thread as JSON; empty if it is the same. */
+export type InThread = NotedText & { readonly ans: string };
 
 /** Runs the tool with this key in a thread with this `ans`. */
 export function runToolInThread(key: string, args: string, ans: string, now: number, limits: LimitCells): InThread {
-  return contentsOrThrow(2, () => {
+  const call = (): number => {
     const lengths = writeTexts(key, cutArguments(args, limits), ans);
     return run_tool_in_thread(engine, ...lengths, now, writeLimits(limits));
-  }) as InThread;
+  };
+  const { texts, notes } = textsOrThrow(2, call, true);
+  const [text, next] = texts as [string, string];
+  return { text, notes, ans: next };
 }
 
 /** The arguments of a tool with this schema, checked, as JSON text; a tool without a handler accepts none. */
@@ -290,9 +294,9 @@ export function failedContent(message: string, hint: string | undefined): string
   return guarded(() => failureContent(bounded(message), hint && bounded(hint)));
 }
 
-/** The content of the message of a call of an unknown tool. */
-export function missingContent(name: string): string {
-  return guarded(() => notFoundContent(bounded(name)));
+/** The message and the hint of a call of an unknown tool; `names` are those that there are. */
+export function missingTool(name: string, names: string[]): { message: string; hint: string | undefined } {
+  return guarded(() => ({ message: notFoundMessage(bounded(name)), hint: notFoundHint(names) }));
 }
 
 /** The content that a tool call returns. */

@@ -1,10 +1,11 @@
 /** The tools of the five systems, and the contract of the tool loop. */
 import { type CalculatorOptions, calculateInThread, isCalculationError, languageOfTool } from "./calculator_tool.js";
 import { argumentBytes, failurePrefix } from "./engine.js";
-import { type CalculationError, invalidInput, messageOf } from "./errors.js";
+import { type CalculationError, invalidInput, messageOf, withHint } from "./errors.js";
 import { hide } from "./hide.js";
 import { jsonOf, textOf } from "./json.js";
 import { type LimitCells, readLimits } from "./limits.js";
+import { ownOf } from "./own.js";
 import {
   calculatorRow,
   checkNames,
@@ -12,7 +13,7 @@ import {
   defaultRows,
   failedContent,
   faultOfNames,
-  missingContent,
+  missingTool,
   runTool,
   runToolInThread,
   specification,
@@ -20,7 +21,7 @@ import {
   toolRows,
 } from "./parts.js";
 import { type StandardSchema, standardSchema } from "./standard_schema.js";
-import { encode, encodeAnswer } from "./structured.js";
+import { decodeAnswer, encode, encodeAnswer } from "./structured.js";
 import { MOST_THREADS, Threads } from "./threads.js";
 import {
   type CoreTool,
@@ -120,7 +121,7 @@ export function defaultTools(): CatalogueTool[] {
  * await calculator.execute?.({ expression: "12 inch to cm" }); // "30.48 cm"
  */
 export function getTool(key: string, options: Pick<CalculatorOptions, "functions" | "units"> = {}): CatalogueTool {
-  const { functions, units } = options;
+  const { functions, units } = ownOf(options);
   const row = toolRow(key);
   if (functions === undefined && units === undefined) return toolOf(row);
   if (key !== CALCULATOR) throw invalidInput(`only ${CALCULATOR} takes the options functions and units`);
@@ -171,13 +172,17 @@ const ANSWER = "pascaline/answer";
 
 /** `answer` has an `ans` for each thread, too. */
 function answerOf(row: ToolRow, key: string, threads: Threads): CoreTool {
-  const run: Run = (args, { threadId = "", now = new Date(), limits }) => {
-    const given = threadId === "" ? "" : jsonOfLast(threads.get(threadId));
-    const [content, ans] = runToolInThread(key, args, given, now.getTime(), cellsOf(limits));
-    if (threadId !== "" && ans !== "") threads.set(threadId, lastOfJson(ans));
-    return content;
-  };
+  const run: Run = (args, context) => runInThread(key, threads, args, context);
   return Object.assign(coreTool(row, run, mostOf), { forget: (threadId: string) => threads.forget(threadId) });
+}
+
+/** Runs a tool of the core that has an `ans` for each thread. */
+function runInThread(key: string, threads: Threads, args: string, context: ToolContext): string {
+  const { threadId = "", now = new Date(), limits, notes } = context;
+  const given = threadId === "" ? "" : jsonOfLast(threads.get(threadId));
+  const { ans, ...result } = runToolInThread(key, args, given, now.getTime(), cellsOf(limits));
+  if (threadId !== "" && ans !== "") threads.set(threadId, lastOfJson(ans));
+  return withNotes(result, notes);
 }
 
 /** The last answer of a thread as JSON; empty if there is none. */
@@ -189,17 +194,20 @@ function jsonOfLast(answer: Answer | undefined): string {
     : (encodeAnswer({ type, value, ...rest }) ?? "");
 }
 
-/** The answer that `answer` leaves, which is a number if no digit is lost so. */
+/** The answer that a tool leaves; of `answer`, a number if no digit is lost so, and otherwise a text. */
 function lastOfJson(json: string): Answer {
-  const value = JSON.parse(json) as number | string;
-  return typeof value === "number"
-    ? { type: "number", value, text: String(value) }
-    : { type: "text", value, text: value };
+  const value = JSON.parse(json) as unknown;
+  if (typeof value === "number") return { type: "number", value, text: String(value) };
+  return typeof value === "string" ? { type: "text", value, text: value } : decodeAnswer(json, json);
 }
 
-/** ART's calculator has an `ans` for each thread, which is stored here. */
+/** ART's calculator has an `ans` for each thread, which is stored here. The core knows what a text means that `answer` has left. */
 function calculatorOf(row: ToolRow, threads: Threads, language = languageOfTool({})): CoreTool {
-  const run: Run = (args, { threadId = "", limits, notes }) => {
+  const run: Run = (args, context) => {
+    const { threadId = "", limits, notes } = context;
+    if (threadId !== "" && threads.get(threadId)?.type === "text") {
+      return runInThread(CALCULATOR, threads, args, context);
+    }
     const cells = cellsOf(limits);
     const checked: unknown = JSON.parse(checkedArguments(row.name, row.parameters, true, args, cells));
     const own = threadId === "" ? new Threads(undefined, 0) : threads;
@@ -245,7 +253,7 @@ export async function runToolCall(
   const [id, name] = [partOf(() => call.id), partOf(() => (call as ToolCall).function.name)];
   try {
     const found = readable(tools).find(({ own, key }) => own === name || key === name);
-    if (found === undefined) return failed(id, name, notFound(name));
+    if (found === undefined) return failed(id, name, notFound(name, tools));
     return messageFor(id, name, await run(found.tool, (call as ToolCall).function.arguments, context));
   } catch (error) {
     return failed(id, name, failureOf(error));
@@ -265,7 +273,8 @@ function messageFor(id: string, name: string, content: string, failure?: ToolFai
 function failed(id: string, name: string, failure: ToolFailure): ToolMessage {
   const { code, message, hint } = failure;
   try {
-    return messageFor(id, name, code === UNKNOWN_TOOL ? message : failedContent(message, hint), failure);
+    const content = code === UNKNOWN_TOOL ? withHint(message, hint) : failedContent(message, hint);
+    return messageFor(id, name, content, failure);
   } catch (error) {
     // The wasm is not loaded, or has no memory.
     return messageFor(id, name, messageOf(error), failureOf(error));
@@ -274,9 +283,12 @@ function failed(id: string, name: string, failure: ToolFailure): ToolMessage {
 
 const UNKNOWN_TOOL = "unknown-tool";
 
-function notFound(name: string): ToolFailure {
-  const message = missingContent(name);
-  return { message, code: UNKNOWN_TOOL, rendered: message };
+function notFound(name: string, tools: readonly Tool[]): ToolFailure {
+  const { message, hint } = missingTool(
+    name,
+    readable(tools).map(({ own }) => own),
+  );
+  return { message, hint, code: UNKNOWN_TOOL, rendered: withHint(message, hint) };
 }
 
 /** Why tools cannot be registered together. */

@@ -95,6 +95,9 @@ describe("CalculatorTool.execute never rejects", () => {
   });
 });
 
+/** The hint for a tool that is not among `defaultTools()`. */
+const THERE_ARE = "\nhint: the tools are calculate, get_current_time";
+
 describe("runToolCall always returns a message", () => {
   const own = (execute, more = {}) => ({
     name: "own",
@@ -138,7 +141,10 @@ describe("runToolCall always returns a message", () => {
     const good = { name: "calculate", arguments: args };
     assert.equal(await contentOf(tools, { ...call("x"), function: good }), "2");
     assert.equal(await contentOf(tools, Object.assign(throwing("id"), { function: good })), "2");
-    assert.equal(await contentOf(tools, Object.assign(throwing("function"), { id: "1" })), "Tool not found: ");
+    assert.equal(
+      await contentOf(tools, Object.assign(throwing("function"), { id: "1" })),
+      `Tool not found: ${THERE_ARE}`,
+    );
     const half = Object.assign(throwing("arguments"), { name: "calculate" });
     assert.equal(await contentOf(tools, { id: "1", function: half }), "Tool execution error: hostile");
     for (const name of ["threadId", "now", "limits"]) {
@@ -157,7 +163,7 @@ describe("runToolCall always returns a message", () => {
     const messages = await runToolCalls(defaultTools(), [null, poison, call("calculate", args)]);
     assert.deepEqual(
       messages.map(({ content }) => content),
-      ["Tool not found: ", "Tool not found: ", "2"],
+      [`Tool not found: ${THERE_ARE}`, `Tool not found: ${THERE_ARE}`, "2"],
     );
   });
 

@@ -17,6 +17,8 @@ import { countChatCompletionTokens } from "gpt-tokenizer/model/gpt-4o";
 
 const call = (name, args, id = "call_1") => ({ id, type: "function", function: { name, arguments: args } });
 const content = async (tools, name, args, context) => (await runToolCall(tools, call(name, args), context)).content;
+/** The hint for a tool that is not among `defaultTools()`. */
+const THERE_ARE = "\nhint: the tools are calculate, get_current_time";
 const keyOf = ({ set, name }) => `${set}/${name}`;
 
 describe("the catalogue", () => {
@@ -115,7 +117,7 @@ describe("the tool loop", () => {
 
   test("every outcome is a message", async () => {
     const tools = defaultTools();
-    assert.equal(await content(tools, "abacus", "{}"), "Tool not found: abacus");
+    assert.equal(await content(tools, "abacus", "{}"), `Tool not found: abacus${THERE_ARE}`);
     assert.equal(await content(tools, "agent_loop/calculate", '{"expression": "7//2"}'), "3");
     assert.equal(
       await content(tools, "calculate", "{}"),
@@ -131,7 +133,7 @@ describe("the tool loop", () => {
     assert.equal(await content(tools, "calculate", { expression: "7//2" }), "3");
     assert.match(await content(tools, "get_current_time", ""), /^\d{4}-/);
     for (const broken of [undefined, null, {}, { id: 5 }, { function: null }]) {
-      assert.equal((await runToolCall(tools, broken)).content, "Tool not found: ");
+      assert.equal((await runToolCall(tools, broken)).content, `Tool not found: ${THERE_ARE}`);
     }
   });
 
@@ -166,7 +168,12 @@ describe("the tool loop", () => {
         "the arguments must be a JSON object, at most 100 levels deep",
         undefined,
       ],
-      [await run("abacus", {}), "unknown-tool", undefined, "Tool not found: abacus"],
+      [
+        await run("abacus", {}),
+        "unknown-tool",
+        "the tools are calculate, get_current_time, calculator, sympy",
+        "Tool not found: abacus\nhint: the tools are calculate, get_current_time, calculator, sympy",
+      ],
       [await run("own", {}, [own(new Error("no"))]), "tool-failed", undefined, "no"],
       [
         await run("own", {}, [own(new ToolError("no", "ask nicely", { code: "rude" }))]),
@@ -196,7 +203,7 @@ describe("the tool loop", () => {
       [8n, "8"],
       [circle, "not JSON"],
     ]) {
-      const message = { role: "tool", tool_call_id: text, name: text, content: `Tool not found: ${text}` };
+      const message = { role: "tool", tool_call_id: text, name: text, content: `Tool not found: ${text}${THERE_ARE}` };
       assert.deepEqual(await runToolCall(defaultTools(), { id, function: { name: id } }), message);
     }
   });
@@ -252,7 +259,7 @@ describe("the tool loop", () => {
       [
         ["1", "15"],
         ["2", "1.4142135623730951"],
-        ["3", "Tool not found: nothing"],
+        ["3", "Tool not found: nothing\nhint: the tools are calculator, calculate"],
         ["4", "25"],
       ],
     );
@@ -357,7 +364,10 @@ describe("names", () => {
     assert.deepEqual(schema.validate({ value: "1" }), { value: { value: "1" } });
     assert.equal(await content([renamed], "sympy", '{"value": "1/4"}'), "0.2500000000");
     assert.equal(await content([renamed], "skills/sympy", '{"value": "1/4"}'), "0.2500000000");
-    assert.equal(await content([renamed], "calculate", '{"value": "1/4"}'), "Tool not found: calculate");
+    assert.equal(
+      await content([renamed], "calculate", '{"value": "1/4"}'),
+      "Tool not found: calculate\nhint: the tools are sympy",
+    );
     assert.equal(functionSpecifications([renamed])[0].function.name, "sympy");
   });
 
@@ -456,7 +466,10 @@ describe("tools of the host's own", () => {
       await content([noSchema], "echo", "{}"),
       /^Tool execution error: The schema of tool echo is not a JSON object/,
     );
-    assert.equal(await content([echo], "undefined/echo", "{}"), "Tool not found: undefined/echo");
+    assert.equal(
+      await content([echo], "undefined/echo", "{}"),
+      "Tool not found: undefined/echo\nhint: the tools are echo",
+    );
     assert.equal(
       await content([{ ...echo, execute: undefined }], "echo", '{"n": 4}'),
       "Tool execution error: Tool echo has no handler here",

@@ -1,9 +1,8 @@
 //! `answer`: what people and models write, answered exactly, with what may be doubted.
 
 use pascaline_answer::{Angle, Options, Reply};
-use pascaline_mathjs::{Answer, format};
 
-use crate::{Annotations, Description, Example, Tool, ToolError, Value, World};
+use crate::{Annotations, Description, Example, Tool, ToolError, Value, World, last};
 
 /// The tool. Its `ans` is that of the [`World`].
 pub(super) fn tool() -> Tool {
@@ -39,37 +38,12 @@ const EXAMPLES: &[Example] = &[
 fn run(arguments: &Value, world: &mut World<'_>) -> Result<String, ToolError> {
     let text = arguments["text"].as_str().unwrap_or_default();
     let angle = if arguments["angle"] == "degrees" { Angle::Degrees } else { Angle::Radians };
-    let ans = world.ans.as_ref().map(ToString::to_string);
+    let ans = last::for_answer(text, world)?;
     let options = Options::default().with_ans(ans.as_deref()).with_angle(angle).with_limits(world.limits);
     let reply =
         pascaline_answer::answer(text, &options).map_err(|error| ToolError::from_calculation("", &error, text))?;
-    if let Some(ans) = last(&reply) {
-        world.ans = Some(ans);
-    }
+    world.ans = Some(last::of_reply(&reply));
     Ok(told(&reply))
-}
-
-/// The `ans` that a reply leaves, for the calculators of the thread: a number where no digit is lost, otherwise the text of the
-/// exact value.
-fn last(reply: &Reply) -> Option<Answer> {
-    let exact = reply.next_ans()?;
-    let text = reply.decimal.as_deref().filter(|decimal| is_same(decimal, exact)).unwrap_or(exact);
-    Some(match text.parse() {
-        Ok(number) if format::number(number) == text => Answer::Number(number),
-        _ => Answer::Text(exact.to_owned()),
-    })
-}
-
-/// Whether a decimal such as `16.5` is the fraction `33/2`; one of many digits is not compared.
-fn is_same(decimal: &str, fraction: &str) -> bool {
-    let sizes = || {
-        let (numerator, denominator) = fraction.split_once('/')?;
-        let (whole, places) = decimal.split_once('.')?;
-        let shifted = 10_i128.checked_pow(places.len().try_into().ok()?)?;
-        let digits: i128 = [whole, places].concat().parse().ok()?;
-        Some((numerator.parse::<i128>().ok()?.checked_mul(shifted)?, digits.checked_mul(denominator.parse().ok()?)?))
-    };
-    sizes().is_some_and(|(left, right)| left == right)
 }
 
 /// A reply as a model reads it: the answer in the first line, and what is worth knowing in the next ones.
@@ -89,16 +63,4 @@ pub fn told(reply: &Reply) -> String {
         told.extend(["\nor ", &alternative.reading, " = ", &alternative.text]);
     }
     told
-}
-
-#[cfg(test)]
-mod tests {
-    use super::is_same;
-
-    #[test]
-    fn a_decimal_is_a_fraction() {
-        assert!(is_same("16.5", "33/2") && is_same("-0.125", "-1/8"));
-        assert!(!is_same("0.333333333333333", "1/3") && !is_same("2", "2") && !is_same("0.5", "sqrt(2)/2"));
-        assert!(!is_same("0.00000000000000000000000000000000000000000000000001", "1/10"));
-    }
 }

@@ -153,7 +153,8 @@ fn run(language: &Language, arguments: &Value, world: &mut World<'_>) -> Result<
         language.functions.as_ref().map(|names| names.iter().map(|name| &**name).collect());
     let options = Options::default().with_functions(functions.as_deref()).with_units(language.units);
     let options = options.with_scope(&scope).with_results(language.results).with_limits(world.limits);
-    let options = options.with_ans(world.ans.as_ref());
+    let ans = last(expression, world)?;
+    let options = options.with_ans(ans.as_ref());
     match pascaline_mathjs::evaluate_noted(expression, &options) {
         Ok(Noted { answer, notes, .. }) => {
             world.notes = notes;
@@ -163,6 +164,18 @@ fn run(language: &Language, arguments: &Value, world: &mut World<'_>) -> Result<
         }
         Err(error) => Err(ToolError::from_calculation(FAILURE, &error, expression)),
     }
+}
+
+/// The `ans` of an expression.
+#[cfg(feature = "sympy")]
+fn last(expression: &str, world: &World<'_>) -> Result<Option<Answer>, ToolError> {
+    super::last::for_mathjs(expression, world)
+}
+
+/// Without `answer`, only this tool leaves one.
+#[cfg(not(feature = "sympy"))]
+fn last(_: &str, world: &World<'_>) -> Result<Option<Answer>, ToolError> {
+    Ok(world.ans.clone())
 }
 
 /// ART's `ToolSchema` of the tool as JSON text: `name`, `description`, `inputSchema`, `outputSchema` and `examples`, in

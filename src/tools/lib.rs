@@ -16,6 +16,8 @@ mod arguments;
 pub mod calculator;
 pub mod eval_math;
 pub mod files;
+#[cfg(feature = "sympy")]
+mod last;
 #[cfg(all(feature = "native", unix))]
 pub mod native;
 pub mod read_json;

@@ -59,7 +59,7 @@ fn list_of_entries(map: &Map<String, Value>, values: &Value) -> Value {
     }
     let entry = json!({
         "type": "object",
-        "properties": { "name": { "type": "string" }, "value": strict(values) },
+        "properties": { "name": { "type": "string" }, "value": typed(strict(values)) },
         "required": ["name", "value"],
         "additionalProperties": false,
     });
@@ -116,10 +116,22 @@ fn is_required(schema: &Value, name: &str) -> bool {
     schema.get("required").map(items).unwrap_or_default().iter().any(|required| required == name)
 }
 
+/// Whether a schema restricts its values.
+fn says_which(schema: &Value) -> bool {
+    ["type", "enum", "const", "anyOf"].iter().any(|keyword| schema.get(keyword).is_some())
+}
+
+/// The schema of a value in an open map. Structured outputs need to know its type: without one, it is anything that is not a structure.
+fn typed(mut schema: Value) -> Value {
+    if schema.is_object() && !says_which(&schema) {
+        schema["anyOf"] = ["number", "string", "boolean"].iter().map(|name| json!({ "type": name })).collect();
+    }
+    schema
+}
+
 /// Whether null is one of the schema's own values: the schema restricts its values, and null is among them.
 fn takes_null(schema: &Value) -> bool {
-    let says_which = ["type", "enum", "const", "anyOf"].iter().any(|keyword| schema.get(keyword).is_some());
-    says_which && violations(schema, &Value::Null, UNCHECKED).is_empty()
+    says_which(schema) && violations(schema, &Value::Null, UNCHECKED).is_empty()
 }
 
 /// The schema, extended to allow null.

@@ -48,9 +48,16 @@ impl fmt::Display for ToolMessage {
 }
 
 impl ToolError {
-    /// The error of a call of a tool that does not exist.
-    pub fn not_found(name: &str) -> Self {
-        Self::new([NOT_FOUND, name].concat()).code(Self::UNKNOWN_TOOL)
+    /// The error of a call of a tool that does not exist; the hint names those that do.
+    pub fn not_found<'n>(name: &str, tools: impl IntoIterator<Item = &'n str>) -> Self {
+        let error = Self::new([NOT_FOUND, name].concat()).code(Self::UNKNOWN_TOOL);
+        let mut names = Vec::new();
+        for tool in tools {
+            if !names.contains(&tool) {
+                names.push(tool);
+            }
+        }
+        if names.is_empty() { error } else { error.hint(["the tools are ", &names.join(", ")].concat()) }
     }
 
     /// The content of the message for the model.
@@ -130,7 +137,8 @@ impl Registry {
             }
         };
         let Call { id, name, arguments } = Call::of(call);
-        let tool = self.find(&name).ok_or_else(|| ToolError::not_found(&name));
+        let names = self.tools().iter().map(|tool| &*tool.name);
+        let tool = self.find(&name).ok_or_else(|| ToolError::not_found(&name, names));
         let outcome = tool.and_then(|tool| tool.run(&arguments, world));
         ToolMessage::new(id, name, outcome)
     }

@@ -313,7 +313,7 @@ fn calls_of_openai_are_answered_with_messages() {
         "\n",
         r#"{"role":"tool","tool_call_id":"b","name":"calculator","content":"25"}"#,
         "\n",
-        r#"{"role":"tool","tool_call_id":"c","name":"abacus","content":"Tool not found: abacus"}"#,
+        r#"{"role":"tool","tool_call_id":"c","name":"abacus","content":"Tool not found: abacus\nhint: the tools are calculate, get_current_time, read, write, edit, grep, find, ls, calculator, use_calculator, EvalMath, answer, solve"}"#,
         "\n",
         r#"{"callId":"d","toolName":"calculator","status":"success","output":{"result":25}}"#,
         "\n",
@@ -341,9 +341,9 @@ fn an_odd_call_of_openai_is_read_as_the_core_reads_it() {
     let output = concat!(
         r#"{"role":"tool","tool_call_id":"7","name":"calculate","content":"12345678901234567890124.00"}"#,
         "\n",
-        r#"{"role":"tool","tool_call_id":"","name":"true","content":"Tool not found: true"}"#,
+        r#"{"role":"tool","tool_call_id":"","name":"true","content":"Tool not found: true\nhint: the tools are calculate"}"#,
         "\n",
-        r#"{"role":"tool","tool_call_id":"","name":"","content":"Tool not found: "}"#,
+        r#"{"role":"tool","tool_call_id":"","name":"","content":"Tool not found: \nhint: the tools are calculate"}"#,
         "\n",
     );
     prints(&["call", "--set", "skills"], input, output);

@@ -170,7 +170,7 @@ fn a_call_has_a_message_whatever_happens() {
     assert_eq!(content("calculate", json!({ "expression": "7//2" })), "3");
     assert_eq!(content("get_current_time", "{}"), "2026-02-10T12:34:56.123456+00:00");
     assert_eq!(content("get_current_time", ""), "2026-02-10T12:34:56.123456+00:00");
-    assert_eq!(content("abacus", "{}"), "Tool not found: abacus");
+    assert_eq!(content("abacus", "{}"), "Tool not found: abacus\nhint: the tools are calculate, get_current_time");
     for (arguments, message) in [
         (r#"{"expression": "1/0"}"#, "division by zero"),
         (r#"{"expression": ""}"#, "Missing required parameter: expression"),
@@ -277,14 +277,17 @@ fn a_malformed_call_has_a_message_too() {
             "{",
             r#"{"role":"tool","tool_call_id":"","name":"","content":"Tool execution error: The tool call is not valid JSON"}"#,
         ),
-        ("{}", r#"{"role":"tool","tool_call_id":"","name":"","content":"Tool not found: "}"#),
+        (
+            "{}",
+            r#"{"role":"tool","tool_call_id":"","name":"","content":"Tool not found: \nhint: the tools are calculate, get_current_time"}"#,
+        ),
         (
             r#"{"id": 7, "function": {"name": "x"}}"#,
-            r#"{"role":"tool","tool_call_id":"7","name":"x","content":"Tool not found: x"}"#,
+            r#"{"role":"tool","tool_call_id":"7","name":"x","content":"Tool not found: x\nhint: the tools are calculate, get_current_time"}"#,
         ),
         (
             r#"{"id": null, "function": {"name": true, "arguments": null}}"#,
-            r#"{"role":"tool","tool_call_id":"","name":"true","content":"Tool not found: true"}"#,
+            r#"{"role":"tool","tool_call_id":"","name":"true","content":"Tool not found: true\nhint: the tools are calculate, get_current_time"}"#,
         ),
     ] {
         assert_eq!(registry.run_call(call, &mut world()).to_string(), message);
@@ -302,7 +305,10 @@ fn calls_are_run_in_their_order_and_ans_goes_from_one_to_the_next() {
     ];
     let messages = registry.run_calls(&format!("[{}]", calls.join(",")), &mut world());
     let contents: Vec<_> = messages.iter().map(|message| &*message.content).collect();
-    assert_eq!(contents, ["15", "1.4142135623730951", "Tool not found: nothing", "25"]);
+    assert_eq!(
+        contents,
+        ["15", "1.4142135623730951", "Tool not found: nothing\nhint: the tools are calculator, calculate", "25"]
+    );
 }
 
 #[test]
@@ -587,8 +593,11 @@ fn answer_shares_the_last_answer_of_the_thread() {
     let (_, ans) = run("pascaline/answer", r#"{"text": "1 / ans"}"#);
     assert_eq!(ans, Some(Answer::Text("1/33".to_owned())));
     assert_eq!(run("pascaline/answer", r#"{"text": "ans * 66"}"#).0, Ok("2".to_owned()));
+    // What is no value is not silently an older one.
     let (_, ans) = run("pascaline/answer", r#"{"text": "2 < 3"}"#);
-    assert_eq!(ans, Some(Answer::Number(2.0)));
+    assert_eq!(ans, Some(Answer::Text("true".to_owned())));
+    let refused = run("art/calculator", r#"{"expression": "ans * 2"}"#);
+    assert_eq!(refused, (Err("ans is 'true', the last answer, which has no value here".to_owned()), ans));
 }
 
 #[test]
@@ -600,4 +609,112 @@ fn answer_tells_what_may_be_doubted() {
     assert!(lines[1].starts_with("reading: ") && lines[2].starts_with("note: "), "{told}");
     assert!(lines[3].starts_with("or ") && lines[3].ends_with(" = 0.5"), "{told}");
     assert_eq!(run(degrees).lines().next(), Some("0.5 (exact: 1/2)"));
+}
+
+/// All values with a name, at any depth.
+fn named<'v>(value: &'v Value, name: &str, found: &mut Vec<&'v Value>) {
+    match value {
+        Value::Object(members) => {
+            found.extend(members.get(name));
+            members.values().for_each(|member| named(member, name, found));
+        }
+        Value::Array(items) => items.iter().for_each(|item| named(item, name, found)),
+        _ => {}
+    }
+}
+
+#[test]
+fn no_schema_has_a_list_as_a_type() {
+    for tool in catalogue() {
+        let schema: Value = serde_json::from_str(&tool.parameters).unwrap();
+        let (mut types, mut choices) = (Vec::new(), Vec::new());
+        named(&schema, "type", &mut types);
+        named(&schema, "anyOf", &mut choices);
+        assert!(types.iter().all(|name| name.is_string()) && choices.is_empty(), "{}: {schema}", tool.key());
+    }
+    // Structured outputs must know types; a number and its digits are both values of a variable.
+    let strict: Value = serde_json::from_str(&tool("skills/calculate").unwrap().specification(true)).unwrap();
+    let value = &strict["function"]["parameters"]["properties"]["variables"]["items"]["properties"]["value"];
+    assert_eq!(value["anyOf"], json!([{ "type": "number" }, { "type": "string" }, { "type": "boolean" }]));
+    for (variable, result) in [("20", "20.00000000"), (r#""1e30""#, "1.000000000e+30")] {
+        let arguments = format!(r#"{{"value": "v", "variables": {{"v": {variable}}}}}"#);
+        assert_eq!(tool("skills/calculate").unwrap().run(&arguments, &mut world()).unwrap(), result);
+    }
+    let wrong = tool("skills/calculate").unwrap().run(r#"{"value": "v", "variables": {"v": [1]}}"#, &mut world());
+    assert!(wrong.unwrap_err().message.ends_with("the value of 'v' is not a number: [1]"));
+}
+
+/// What a calculator says after an answer, in one thread.
+fn after(answered: &str, key: &str, text: &str) -> String {
+    let registry = Registry::from_keys(&["pascaline/answer", "art/calculator"]).unwrap();
+    let mut world = world();
+    let mut run = |key: &str, text: &str| {
+        let name = if key == "pascaline/answer" { "text" } else { "expression" };
+        registry.get(key).unwrap().run(&json!({ name: text }).to_string(), &mut world)
+    };
+    run("pascaline/answer", "6 * 7").unwrap();
+    run("pascaline/answer", answered).unwrap();
+    run(key, text).unwrap_or_else(|error| error.content())
+}
+
+#[test]
+fn the_calculator_has_the_value_of_an_answer() {
+    for (answered, expression, result) in [
+        ("1/3", "ans * 3", "1"),
+        ("2/3 + 1/7", "ans", "0.8095238095238095"),
+        ("sqrt(2)", "ans^2", "2.0000000000000004"),
+        ("sqrt(-4)", "ans * i", "-2"),
+        ("(1 + sqrt(3) i) / 2", "im(ans)", "0.8660254037844386"),
+        ("2^200", "log2(ans)", "200"),
+        ("5 km", "number(ans, m)", "5000"),
+        ("1/3 km", "number(ans * 3, m)", "999.999999999999"),
+        ("90 km/h in m/s", "number(ans, km/h)", "90"),
+        ("20 °C in °F", "number(ans, degF)", "68"),
+        ("3 h 20 min", "number(ans, minutes)", "199.9999999999998"),
+        ("90 minutes", "number(ans, h)", "1.5"),
+        ("70 mph", "number(ans, mi/h)", "70"),
+        ("9.81 m/s^2", "number(ans * 2 s, m/s)", "19.62"),
+        ("5 mi to km", "number(ans, mi)", "5"),
+        ("15% of 240", "ans + 4", "40"),
+        ("0.1 + 0.2", "ans", "0.3"),
+    ] {
+        assert_eq!(after(answered, "art/calculator", expression), result, "{answered}; {expression}");
+    }
+}
+
+#[test]
+fn answer_has_the_exact_value_of_an_answer() {
+    for (answered, text, result) in [
+        ("1/3", "ans * 3", "1"),
+        ("sqrt(2)", "ans^2", "2"),
+        ("1/3 km", "ans * 3", "1 km"),
+        ("$47.50", "ans * 2", "$95.00"),
+    ] {
+        assert_eq!(after(answered, "pascaline/answer", text).lines().next(), Some(result), "{answered}; {text}");
+    }
+}
+
+#[test]
+fn what_cannot_be_shared_is_refused_with_what_it_was() {
+    let refused = |answered: &str, key: &str, text: &str| {
+        let content = after(answered, key, text);
+        assert!(content.contains("the last answer, which has no value here"), "{answered}; {text}: {content}");
+        assert!(content.ends_with("hint: write the value that you mean in place of ans"), "{content}");
+        content
+    };
+    let of_no_value =
+        ["x - y = 70; x = 6y", "x^2 = 4", "is 91 prime", "2026-03-05 + 3 days", "2x + 1 < 7", "[1, 2, 3]"];
+    for answered in of_no_value {
+        refused(answered, "pascaline/answer", "ans + 1");
+        refused(answered, "art/calculator", "ans + 1");
+        // Nothing is refused that does not name it.
+        assert_eq!(after(answered, "pascaline/answer", "1 + 1"), "2");
+        assert_eq!(after(answered, "art/calculator", "1 + 1"), "2");
+    }
+    let content = refused("x - y = 70; x = 6y", "art/calculator", "2 * ans");
+    assert!(content.contains("ans is 'x = 84, y = 14'"), "{content}");
+    for answered in ["$5.00", "2500 kcal", "2^2000"] {
+        refused(answered, "art/calculator", "ans * 2");
+    }
+    assert_eq!(after("$5", "pascaline/answer", "ans * 2").lines().next(), Some("$10.00"));
 }

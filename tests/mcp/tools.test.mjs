@@ -114,6 +114,24 @@ describe("the clients of the SDK", { concurrency: 3 }, () => {
         assert.equal((await call("answer", { text: "ans / 3 * 3" })).structuredContent.result, "43");
         assert.equal((await call("answer", { text: "1 + 2" })).structuredContent.result, "3");
         assert.equal((await call("calculator", { expression: "ans + 40" })).structuredContent.result, "43");
+        for (const [text, expression, result] of [
+          ["1/3", "ans * 3", "1"],
+          ["sqrt(2)", "round(ans^2, 9)", "2"],
+          ["5 km", "number(ans, m)", "5000"],
+        ]) {
+          await call("answer", { text });
+          assert.equal((await call("calculator", { expression })).structuredContent.result, result);
+        }
+        await call("answer", { text: "x - y = 70; x = 6y" });
+        for (const [tool, args] of [
+          ["calculator", { expression: "ans + 1" }],
+          ["answer", { text: "ans + 1" }],
+        ]) {
+          const { isError, content } = await call(tool, args);
+          assert.equal(isError, true);
+          assert.match(content[0].text, /ans is 'x = 84, y = 14', the last answer, which has no value here/);
+        }
+        assert.equal((await call("calculator", { expression: "40 + 3" })).structuredContent.result, "43");
         if (again === undefined) return;
         const other = await again();
         const { isError } = await other.client.callTool({ name: "calculator", arguments: { expression: "ans + 1" } });

@@ -1,5 +1,6 @@
 //! The catalogue of the tools, and the contract of the tool loop.
 
+use pascaline_base::Note;
 use pascaline_js::engine::Engine;
 use pascaline_js::inputs::Text;
 use pascaline_js::language::with_language;
@@ -105,16 +106,20 @@ pub fn run_tool(engine: &mut Engine, key: usize, arguments: usize, now: f64, fla
     let mut world = World { now: Some(moment(now)), limits: engine.limits(Flags(flags)), ..World::default() };
     let tool = tools::tool(key).map_err(ToolError::from);
     let outcome = tool.and_then(|tool| tool.run(arguments, &mut world));
-    // A tool's text shows no place.
-    for note in &mut world.notes {
-        note.span = None;
-    }
-    let has_notes = outcome.is_ok() && keep_notes(world.notes, "", &mut engine.notes);
+    let has_notes = outcome.is_ok() && keep_unplaced(world.notes, engine);
     give_content(engine, outcome).noted(has_notes)
 }
 
+/// Keeps notes without their places, since a tool's text shows none; returns whether there are any.
+fn keep_unplaced(mut notes: Vec<Note>, engine: &mut Engine) -> bool {
+    for note in &mut notes {
+        note.span = None;
+    }
+    keep_notes(notes, "", &mut engine.notes)
+}
+
 /// Runs a tool in a thread. The texts are the two of [`run_tool`] and the thread's `ans` as JSON, empty if there
-/// is none. The outcome is the content and the new `ans`, empty if it is the same, or an error as there.
+/// is none. The outcome is the content and the new `ans`, empty if it is the same, perhaps with notes, or an error as there.
 #[wasm_bindgen]
 pub fn run_tool_in_thread(engine: &mut Engine, key: usize, arguments: usize, ans: usize, now: f64, flags: u32) -> u32 {
     let mut text = Text(&engine.text);
@@ -127,7 +132,7 @@ pub fn run_tool_in_thread(engine: &mut Engine, key: usize, arguments: usize, ans
         Ok(content) => {
             let ans = world.ans.as_ref().map(Answer::to_json).filter(|ans| given.as_ref() != Some(ans));
             engine.give_texts(&[&content, &ans.unwrap_or_default()]);
-            Outcome::Text as u32
+            Outcome::Text.noted(keep_unplaced(world.notes, engine))
         }
         failed => give_content(engine, failed) as u32,
     }
@@ -176,10 +181,16 @@ pub fn failure_content(message: &str, hint: Option<String>) -> String {
     hint.map_or_else(|| error.clone(), |hint| error.clone().hint(hint)).content()
 }
 
-/// The content of the message of a call of an unknown tool.
-#[wasm_bindgen(js_name = notFoundContent)]
-pub fn not_found_content(name: &str) -> String {
-    ToolError::not_found(name).content()
+/// The message of a call of an unknown tool.
+#[wasm_bindgen(js_name = notFoundMessage)]
+pub fn not_found_message(name: &str) -> String {
+    ToolError::not_found(name, []).message
+}
+
+/// The hint of such a call: the tools that there are. None if there are none.
+#[wasm_bindgen(js_name = notFoundHint)]
+pub fn not_found_hint(names: Vec<String>) -> Option<String> {
+    ToolError::not_found("", names.iter().map(String::as_str)).hint
 }
 
 /// One of the host's own tools, as far as the tool loop needs it.

@@ -29,7 +29,7 @@ pub fn tool() -> Tool {
         },
         parameters: r#"{"type": "object", "properties": {
             "value": {"type": "string", "description": "The expression or the equation, such as 2 + 3 * 4"},
-            "variables": {"type": "object", "description": "The values of variables, such as {\"v\": 20}", "additionalProperties": {"type": ["number", "string"]}},
+            "variables": {"type": "object", "description": "The values of variables, such as {\"v\": 20}", "additionalProperties": {"description": "A number, or its digits as text"}},
             "precision": {"type": "integer", "description": "Significant digits [default: 10]"}
         }, "required": ["value"]}"#
             .into(),

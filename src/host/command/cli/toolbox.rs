@@ -3,11 +3,11 @@ use std::io;
 use std::path::PathBuf;
 
 use clap::Args;
-use pascaline::Limits;
 use pascaline::host::tool_system::ToolSystem;
 use pascaline::host::{Context, Host, HostError, TrapKind, Workspace, WorkspaceConfig, user_cache};
 use pascaline::tools::calculator::FAILURE;
 use pascaline::tools::{Call, Tool, ToolError, ToolMessage, catalogue, workspace_tools};
+use pascaline::{Answer, Limits};
 
 /// The set of a bare name that several sets have.
 const DEFAULT_SET: &str = "agent_loop";
@@ -119,7 +119,7 @@ impl<'c> Toolbox<'c> {
 
     /// Runs a tool, with arguments as JSON text.
     pub(super) fn run(&self, tool: &Tool, arguments: &str, thread: &str) -> Result<String, ToolError> {
-        if tool.set == ART {
+        if tool.set == ART && !self.follows_answer(thread) {
             return self.run_art(tool, arguments, thread);
         }
         let context = Context { limits: self.limits, ..Context::default() };
@@ -136,6 +136,11 @@ impl<'c> Toolbox<'c> {
         reply.content
     }
 
+    /// Whether the last answer of a thread is one that `answer` has left as a text.
+    fn follows_answer(&self, thread: &str) -> bool {
+        self.calculator.get().is_some_and(|art| matches!(art.host().ans(thread), Some(Answer::Text(_))))
+    }
+
     fn run_art(&self, tool: &Tool, arguments: &str, thread: &str) -> Result<String, ToolError> {
         let arguments = tool.read_arguments(arguments, &self.limits)?;
         let art = self.art().map_err(|error| failed(&error))?;
@@ -148,7 +153,8 @@ impl<'c> Toolbox<'c> {
     /// Runs a call and returns its message.
     pub(super) fn message(&self, call: Call, thread: &str) -> ToolMessage {
         let Call { id, name, arguments } = call;
-        let tool = self.find(&name).ok_or_else(|| ToolError::not_found(&name));
+        let names = self.tools.iter().map(|tool| &*tool.name);
+        let tool = self.find(&name).ok_or_else(|| ToolError::not_found(&name, names));
         let outcome = tool.and_then(|tool| self.run(tool, &arguments, thread));
         ToolMessage::new(id, name, outcome)
     }
