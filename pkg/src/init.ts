@@ -1,5 +1,6 @@
 import load from "../wasm/pascaline.js";
 import { adopt, isProvided } from "./engine.js";
+import { messageOf } from "./errors.js";
 
 /** The type of a global class's instances; `never` in a project without the types of a browser or Node that declare it. */
 type Instance<Name extends string> = typeof globalThis extends Record<Name, { prototype: infer T }> ? T : never;
@@ -26,6 +27,13 @@ export async function init(input?: InitInput): Promise<void> {
     await loading;
   } catch (error) {
     loading = undefined;
-    throw error;
+    throw input === undefined ? notBesideTheCode(error) : error;
   }
+}
+
+/** The error of a page whose bundler has moved the code away from the file. */
+function notBesideTheCode(cause: unknown): Error {
+  const remedy =
+    "copy pascaline_bg.wasm to the folder of the bundle, give init() its address, or import the entry with /inline, which contains it";
+  return new Error(`The wasm of pascaline cannot be loaded (${messageOf(cause)}): ${remedy}`, { cause });
 }
