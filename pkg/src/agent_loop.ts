@@ -1,6 +1,7 @@
-import { calculateArithmetic } from "./parts.js";
 import { invalidInput } from "./errors.js";
 import { readLimits } from "./limits.js";
+import { ownOf } from "./own.js";
+import { calculateArithmetic } from "./parts.js";
 import type { Limits, NotedText } from "./values.js";
 
 /** The options of `calculate`. */
@@ -40,6 +41,6 @@ export const agentLoop = {
 function calculated(expression: string, options: CalculateOptions, isNoted: boolean): NotedText {
   if (typeof expression !== "string") throw invalidInput("expression must be a string");
   if (typeof options !== "object" || options === null) throw invalidInput("options must be an object");
-  const limits = options.limits === undefined ? undefined : readLimits(options.limits);
-  return calculateArithmetic(expression, limits, isNoted);
+  const { limits } = ownOf(options);
+  return calculateArithmetic(expression, limits && readLimits(limits), isNoted);
 }

@@ -4,6 +4,7 @@ import { CalculationError, messageOf, withHint } from "./errors.js";
 import { evaluateWith } from "./evaluate.js";
 import { isScope, readAns, readLanguage, readScope } from "./inputs.js";
 import { type LimitCells, readLimits } from "./limits.js";
+import { ownOf } from "./own.js";
 import { Threads } from "./threads.js";
 import type { Answer, LanguageOptions, Limits } from "./values.js";
 import { Flag } from "./wire.js";
@@ -47,7 +48,8 @@ export class CalculatorTool implements IToolExecutor {
   readonly #limits: LimitCells;
   readonly #language: Language;
 
-  constructor({ answers, maxThreads, limits, functions, units }: CalculatorOptions = {}) {
+  constructor(options: CalculatorOptions = {}) {
+    const { answers, maxThreads, limits, functions, units } = ownOf(options);
     this.#threads = new Threads(answers, maxThreads);
     this.#limits = limits && readLimits(limits);
     this.#language = languageOfTool({ functions, units });
@@ -112,7 +114,8 @@ export function calculateInThread(
  *
  * @internal
  */
-export function languageOfTool(options: LanguageOptions): Language {
+export function languageOfTool(given: LanguageOptions): Language {
+  const options = ownOf(given);
   const { functions, flags } = readLanguage(options);
   return { functions, flags: flags | Flag.ToolResults | (options.units === true ? Flag.QuantityResults : 0) };
 }

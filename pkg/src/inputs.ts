@@ -13,12 +13,14 @@ import {
 } from "./engine.js";
 import { type CalculationError, bounded, invalidInput } from "./errors.js";
 import { type LimitCells, readLimits } from "./limits.js";
+import { ownOf } from "./own.js";
 import { encode, encodeAnswer } from "./structured.js";
 import type { Answer, Complex, EvaluateOptions, LanguageOptions, Value } from "./values.js";
 import { Flag } from "./wire.js";
 
 /** Reads the options of a call. */
-export function readInputs(options: EvaluateOptions): Inputs {
+export function readInputs(given: EvaluateOptions): Inputs {
+  const options = ownOf(given);
   const { ans, scope, limits } = options;
   const cells = limits === undefined ? undefined : readLimits(limits);
   return {

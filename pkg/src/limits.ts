@@ -1,5 +1,6 @@
 /** The limits of a call, in the form that the wasm takes. */
 import { invalidInput } from "./errors.js";
+import { ownOf } from "./own.js";
 import type { Limits } from "./values.js";
 import { LIMITS } from "./wire.js";
 
@@ -9,8 +10,9 @@ export type LimitCells = readonly number[] | undefined;
 /** Reads limits into the order in which the wasm takes them. */
 export function readLimits(limits: Limits): number[] {
   if (typeof limits !== "object" || limits === null) throw invalidInput("limits must be an object");
+  const own = ownOf(limits);
   return LIMITS.map((name) => {
-    const limit: unknown = limits[name];
+    const limit: unknown = own[name];
     if (limit === undefined) return NaN;
     if (typeof limit !== "number" || !(limit >= 0)) {
       throw invalidInput("limits must be non-negative numbers");

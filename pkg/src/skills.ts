@@ -1,7 +1,8 @@
 import { argumentBytes } from "./engine.js";
-import { invalidInput, messageOf } from "./errors.js";
+import { invalidInput, messageOf, shown } from "./errors.js";
 import { type JsonValue, jsonOf, valueOf } from "./json.js";
 import { readLimits } from "./limits.js";
+import { ownOf } from "./own.js";
 import { runSkill, solveEquation } from "./parts.js";
 import type { Limits, Note } from "./values.js";
 
@@ -147,8 +148,8 @@ export function solve(equation: string, variable?: string, options: SolveOptions
   if (typeof equation !== "string") throw invalidInput("equation must be a string");
   if (variable !== undefined && typeof variable !== "string") throw invalidInput("variable must be a string");
   if (typeof options !== "object" || options === null) throw invalidInput("options must be an object");
-  const { precision = DIGITS, limits } = options;
-  if (!Number.isInteger(precision)) throw invalidInput(`precision must be an integer, got ${String(precision)}`);
+  const { precision = DIGITS, limits } = ownOf(options);
+  if (!Number.isInteger(precision)) throw invalidInput(`precision must be an integer, got ${shown(precision)}`);
   const digits = Math.min(Math.max(precision, 0), MOST_UINT);
   return solveEquation(equation, variable, digits, limits === undefined ? undefined : readLimits(limits));
 }

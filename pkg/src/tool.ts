@@ -1,4 +1,5 @@
 import { textOf } from "./json.js";
+import { ownOf } from "./own.js";
 import type { Limits, Note } from "./values.js";
 
 /**
@@ -129,7 +130,10 @@ export function coreTool(row: ToolRow, run?: Run, most: (context: ToolContext) =
     annotations,
   };
   if (run === undefined) return tool;
-  const runAny: RunAny = async (args, context = {}) => run(textOf(args, most(context)), context);
+  const runAny: RunAny = async (args, given = {}) => {
+    const context = ownOf(given);
+    return run(textOf(args, most(context)), context);
+  };
   tool.execute = Object.defineProperty(runAny, RUNS, { value: true });
   return tool;
 }

@@ -1,6 +1,7 @@
 import type { IToolExecutor, ObservationManager, ParsedToolCall, StateManager, ToolResult } from "./art.js";
 import { messageOf } from "./errors.js";
 import { type LimitCells, readLimits } from "./limits.js";
+import { ownOf } from "./own.js";
 import { schemaErrors } from "./schema.js";
 import type { ToolRegistry } from "./tool_registry.js";
 import type { Limits } from "./values.js";
@@ -43,7 +44,8 @@ export class ToolSystem {
     this.#registry = registry;
     this.#stateManager = stateManager;
     this.#options = options;
-    this.#limits = options.limits && readLimits(options.limits);
+    const { limits } = ownOf(options);
+    this.#limits = limits && readLimits(limits);
   }
 
   /** Runs the calls in order. A failure becomes the call's error result; the next call is still run. */

@@ -1,4 +1,5 @@
 /** Checks arguments: values from a model, or from a tokenizer, can be anything. */
+import { ownOf } from "../own.js";
 import { type ConversationError, invalidArgument } from "./errors.js";
 
 const MOST = 2 ** 32 - 1;
@@ -39,5 +40,5 @@ export function readOptions<T extends object>(options: T | undefined): Partial<T
   if (typeof options !== "object" || options === null) {
     throw invalidArgument("options must be an object", "options");
   }
-  return options;
+  return ownOf(options);
 }
