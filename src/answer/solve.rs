@@ -558,6 +558,9 @@ fn solutions<'a>(
         );
         return Err(Fault::new(ErrorCode::UndefinedSymbol, message).hint(Some(hint)));
     }
+    if program.unknowns.iter().any(|asked| !unknown.contains(asked)) {
+        return Err(undetermined(program));
+    }
     let Solved { set: found, more } = solve(program, cx)?;
     if found.rows.is_empty() {
         return without(program.equations.iter().all(|equation| sympy::is_identity(equation, cx)));
@@ -599,7 +602,7 @@ fn undetermined(program: &Program) -> Fault {
     let names: Vec<_> = program.unknowns.iter().map(|asked| asked.text()).collect();
     let message = format!("the equations do not determine `{}`", names.join("`, `"));
     let hint = "write an equation that contains it, or leave out what to solve for".to_owned();
-    Fault::new(ErrorCode::UnsupportedResult, message).hint(Some(hint))
+    Fault::new(ErrorCode::UndefinedSymbol, message).hint(Some(hint))
 }
 
 /// `x = 1, y = 2`
