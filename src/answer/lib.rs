@@ -182,7 +182,8 @@ struct Question<'q> {
 
 impl<'q> Question<'q> {
     fn new(text: &'q str, options: &'q Options<'q>) -> Self {
-        Self { text, style: Style::of(text, options.locale), options }
+        let style = Style::of(text, options.locale, options.angle == Angle::Degrees);
+        Self { text, style, options }
     }
 
     /// The answer under these choices, and the reading. If an equation has more unknowns than it can tell, those letters are
@@ -278,7 +279,7 @@ impl<'q> Question<'q> {
         let ascii = Ascii::of(text);
         // The text of an earlier answer may say that it is rounded.
         let text = ascii.as_ref().map_or(text, |ascii| &ascii.text).trim_end_matches(outcome::ROUNDED);
-        let style = Style::of(text, Locale::Point);
+        let style = Style::of(text, Locale::Point, self.options.angle == Angle::Degrees);
         let mut choices = Choices::default();
         let statements = parse(text, style, &mut choices, &|_| false, cx.budget)?;
         let [Statement::Value(node)] = &statements[..] else {

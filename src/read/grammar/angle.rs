@@ -23,9 +23,11 @@ impl Parser<'_, '_> {
         Some(measured)
     }
 
-    /// An angle that a function gives, in degrees if the angles in its argument are.
+    /// An angle that a function gives, in degrees if the angles in its argument are. If every angle is in degrees, none says so.
     pub(super) fn in_degrees(&mut self, value: Node) -> Node {
-        let Form::Call(Function::ToAngle(_), _) = &value.form else { return value };
+        if self.style.has_degrees || !matches!(value.form, Form::Call(Function::ToAngle(_), _)) {
+            return value;
+        }
         let mut has_degrees = false;
         let mut see = |node: &Node| has_degrees |= matches!(&node.form, Form::Unit(unit) if is_degree(*unit));
         value.for_each(&mut see);

@@ -104,7 +104,7 @@ pub(super) enum Bracket {
     Bars,
 }
 
-/// How a text writes decimals, and whether it is LaTeX.
+/// How a text writes decimals and angles, and whether it is LaTeX.
 #[derive(Clone, Copy, Debug)]
 pub struct Style {
     /// How decimals are written.
@@ -113,14 +113,17 @@ pub struct Style {
     pub is_latex: bool,
     /// Whether a power without braces raises one digit, as in LaTeX, to which more than its signs belongs.
     pub raises_digit: bool,
+    /// Whether an angle without a unit is one in degrees.
+    pub has_degrees: bool,
 }
 
 impl Style {
     /// The style of a text: what has a command is LaTeX.
-    pub fn of(text: &str, locale: Locale) -> Self {
+    pub fn of(text: &str, locale: Locale, has_degrees: bool) -> Self {
         let mut commands = text.split('\\').skip(1);
         Self {
             locale,
+            has_degrees,
             is_latex: text.contains('\\'),
             raises_digit: text.contains('\\') && text.contains('{') || commands.any(|text| !signs::is_sign(text)),
         }

@@ -74,7 +74,7 @@ fn exclude(one: &[Takes], other: &[Takes]) -> bool {
 /// The phrases of a table that would be tried for a text: the longest.
 fn tried(table: &[&'static Phrase], text: &str) -> Vec<&'static Phrase> {
     let budget = Budget::new(Limits::default());
-    let style = Style { locale: Locale::Unknown, is_latex: false, raises_digit: false };
+    let style = Style { locale: Locale::Unknown, is_latex: false, raises_digit: false, has_degrees: false };
     let tokens = split(text, 0..text.len(), style, &mut Choices::default(), &|_| false, &budget).expect("tokens");
     let mut choices = Choices::default();
     let words = Words::new(&tokens, text, BTreeSet::new(), &|_| false, &mut choices);
@@ -117,7 +117,7 @@ fn every_phrase_is_read_in_its_example() {
         READ.take();
         let (text, reading) = phrase.example;
         let (budget, mut choices) = (Budget::new(Limits::default()), Choices::default());
-        let statements = parse(text, Style::of(text, Locale::Unknown), &mut choices, &|_| false, &budget);
+        let statements = parse(text, Style::of(text, Locale::Unknown, false), &mut choices, &|_| false, &budget);
         let written =
             statements.map(|statements| write::program(&statements, &choices.in_degrees, &|_| false, &budget));
         written.is_ok_and(|written| written == reading) && READ.take().contains(&phrase.example)
