@@ -1,5 +1,7 @@
 //! Replies from values: the exact text, the digits, and the one line to repeat.
 
+use std::cmp::Ordering;
+
 use pascaline_base::error::{ErrorCode, Fault};
 use pascaline_base::limits::Budget;
 use pascaline_base::note::{Note, NoteCode};
@@ -107,7 +109,7 @@ pub(super) fn of_value<'a>(value: &Value<'a>, places: u32, cx: &Context<'a>) -> 
             Outcome { text: hundredfold.text + "%", ..of_number(number, places, cx)? }
         }
         Value::Quantity(quantity) => of_quantity(quantity, places, cx)?,
-        Value::Parts(parts, is_negative) => of_parts(parts, *is_negative, places, cx)?,
+        Value::Parts(parts, whole) => of_parts(parts, whole, places, cx)?,
         Value::Date(date) => Outcome::of_text(Kind::Text, date.text()),
         Value::Time(time) => Outcome::of_text(Kind::Text, time.text()),
         Value::Moment(moment) => Outcome::of_text(Kind::Text, moment.text()),
@@ -319,27 +321,16 @@ fn is_decimal<'a>(number: Expr<'a>, text: &str, cx: &Context<'a>) -> bool {
     decimal.is_some_and(|decimal| decimal == text)
 }
 
-/// `5 feet 3 inches`
-fn of_parts<'a>(parts: &[Quantity<'a>], is_negative: bool, places: u32, cx: &Context<'a>) -> Faulty<Outcome> {
-    let (mut texts, mut exact) = (Vec::new(), Vec::new());
+/// `5 feet 3 inches`; the exact value is that of the whole in feet.
+fn of_parts<'a>(parts: &[Quantity<'a>], whole: &Quantity<'a>, places: u32, cx: &Context<'a>) -> Faulty<Outcome> {
+    let mut texts = Vec::new();
     for part in parts {
         texts.push(of_quantity(part, places, cx)?.text);
-        exact.extend(part.number().as_rational().map(|number| part.text(&exact_text(number))));
     }
-    let signed = |texts: Vec<String>| {
-        // `5 feet (10 110/127) inches` would be a product.
-        let has_brackets = texts.iter().any(|text| text.starts_with('('));
-        let text = texts.join(if has_brackets { " + " } else { " " });
-        if is_negative { format!("-({text})") } else { text }
-    };
-    let exact = Some(exact).filter(|exact| exact.len() == parts.len()).map(signed);
-    Ok(Outcome { exact, ..Outcome::of_text(Kind::Quantity, signed(texts)) })
-}
-
-/// `2`, `2 1/3`, `1/3`
-fn exact_text(number: &Rational) -> String {
-    let quotient = || [to_decimal(number.numerator()), to_decimal(number.denominator())].join("/");
-    if number.is_integer() { to_decimal(number.numerator()) } else { mixed(number).unwrap_or_else(quotient) }
+    let size = texts.join(" ");
+    let is_negative = approximation::sign(whole.number(), cx)?.is_some_and(Ordering::is_lt);
+    let text = if is_negative { format!("-({size})") } else { size };
+    Ok(Outcome { text, ..of_quantity(whole, places, cx)? })
 }
 
 /// The digits of an amount of money.

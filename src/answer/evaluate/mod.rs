@@ -35,8 +35,8 @@ pub(super) enum Value<'a> {
     /// A percentage, as a number: 15% is 3/20.
     Percent(Expr<'a>),
     Quantity(Quantity<'a>),
-    /// A quantity in several units: 5 feet 3 inches, and whether it is negative.
-    Parts(Vec<Quantity<'a>>, bool),
+    /// A quantity in several units: 5 feet 3 inches, and the whole in the first of them.
+    Parts(Vec<Quantity<'a>>, Quantity<'a>),
     Date(Date),
     Time(Time),
     /// A day with a time of day.
@@ -277,9 +277,17 @@ impl<'a> Evaluator<'_, 'a> {
         })
     }
 
-    /// One of the units of a target, in which units of one kind stay apart.
+    /// One of the units of a target, which are of different kinds.
     fn target(&mut self, unit: &Node) -> Parsed<Value<'a>> {
-        Quantity::of_target(unit, self.cx).map_or_else(|| self.value(unit), |target| Ok(Value::Quantity(target)))
+        match Quantity::of_target(unit, self.cx) {
+            Some(target) if target.repeats_kind() => {
+                let message = "the units of a conversion must be of different kinds";
+                let hint = "write a power of one unit, as in `m^2`".to_owned();
+                Err(Fault::new(ErrorCode::UnsupportedResult, message).hint(Some(hint)).boxed_at(unit.span))
+            }
+            Some(target) => Ok(Value::Quantity(target)),
+            None => self.value(unit),
+        }
     }
 
     /// `180 cm in feet and inches`
@@ -291,7 +299,8 @@ impl<'a> Evaluator<'_, 'a> {
         let units = units.into_iter().map(unit).collect::<Faulty<Vec<_>>>()?;
         let is_negative = approximation::sign(quantity.number(), self.cx)?.is_some_and(Ordering::is_lt);
         let size = if is_negative { quantity.scale(self.cx.number(-1), self.cx) } else { quantity.clone() };
-        Ok(Value::Parts(size.split(&units, self.cx)?, is_negative))
+        let whole = units.first().map_or_else(|| Ok(quantity.clone()), |unit| quantity.convert(unit, self.cx))?;
+        Ok(Value::Parts(size.split(&units, self.cx)?, whole))
     }
 
     /// Whether an angle without a unit is in degrees. A round number of degrees in radians is doubtful.

@@ -46,6 +46,12 @@ impl<'a> Quantity<'a> {
         (target.parts.len() <= MOST_POWER as usize && !target.kind().is_number()).then_some(target)
     }
 
+    /// Whether two of its units measure the same: `m*cm`.
+    pub(crate) fn repeats_kind(&self) -> bool {
+        let kinds: Vec<QuantityKind> = self.parts.iter().map(|part| part.unit.kind()).collect();
+        kinds.iter().enumerate().any(|(index, kind)| kinds.iter().skip(index + 1).any(|other| other == kind))
+    }
+
     fn add_parts(&mut self, node: &Node, power: i16) -> Option<()> {
         match &node.form {
             Form::Unit(unit) => match self.parts.iter_mut().find(|part| part.unit.is_same(*unit)) {
@@ -267,7 +273,8 @@ impl<'a> Quantity<'a> {
         let factor = small(fraction.numerator()).ok_or_else(too_high)?;
         let degree = small(fraction.denominator()).ok_or_else(|| self.no_power())?;
         let mut quantity = self.clone();
-        if degree > 1 {
+        // `(ft^3)^3` is `ft^9`.
+        if degree > 1 || quantity.parts.iter().any(|part| part.unit.text(false).1.contains('^')) {
             quantity.expand();
         }
         for part in &mut quantity.parts {

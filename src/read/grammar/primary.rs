@@ -14,6 +14,7 @@ use super::super::tree::{Brackets, Constant, Factor, Form, Join, Node};
 use super::super::units::{self, Unit};
 use super::super::{MOST_NESTING, Parsed, Reason, hint};
 use super::Parser;
+use super::compound::only_unit;
 
 impl Parser<'_, '_> {
     /// `postfix`: an operand and the signs after it.
@@ -42,7 +43,7 @@ impl Parser<'_, '_> {
                 }
                 // The power of `9 °C^2` is that of the unit.
                 Kind::Sign(Sign::Degree) if self.starts_units() => return Ok(node),
-                Kind::Sign(Sign::Degree) => self.degrees(node, token.span),
+                Kind::Sign(Sign::Degree) if only_unit(&node).is_none() => self.degrees(node, token.span),
                 Kind::Sign(Sign::Power) if self.is_degree_raised() => {
                     let end = self.skip_raised_degree();
                     node = Node::new(self.degrees(node, end), Span { start: span.start, end: end.end });

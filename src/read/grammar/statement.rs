@@ -199,7 +199,7 @@ impl Parser<'_, '_> {
         let value = self.offset(value)?;
         let value = self.over(value)?;
         let value = self.residue(value)?;
-        let mut value = self.one_of_unit(value);
+        let mut value = if self.is_conversion() { Self::one_of_unit(value) } else { value };
         let mut count = 0;
         while self.is_conversion() {
             count += 1;
@@ -228,8 +228,8 @@ impl Parser<'_, '_> {
     }
 
     /// A unit alone that is converted is one of it: `kg to lb`.
-    fn one_of_unit(&self, value: Node) -> Node {
-        if !matches!(value.form, Form::Unit(_)) || !self.is_conversion() {
+    fn one_of_unit(value: Node) -> Node {
+        if !matches!(value.form, Form::Unit(_)) {
             return value;
         }
         let span = value.span;
@@ -255,7 +255,7 @@ impl Parser<'_, '_> {
         self.choices.note(NoteCode::Unit, &message, place);
         let target = Target::Unit(Box::new(self.unit()?));
         let span = Span { start: value.span.start, end: place.end };
-        Ok(Node::new(Form::Conversion(Box::new(value), target), span))
+        Ok(Node::new(Form::Conversion(Box::new(Self::one_of_unit(value)), target), span))
     }
 
     /// Whether a word that converts is next: `in`, `to`, `as`, `→`, before a target.

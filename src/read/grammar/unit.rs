@@ -303,7 +303,8 @@ impl Parser<'_, '_> {
     /// Whether a unit at the cursor, before which there is no number, stands for one of them: `80/day`, `kg to lb`.
     pub(super) fn is_one_of_unit(&self) -> bool {
         let Kind::Name(name) = self.kind() else { return false };
-        let Some(Found { tokens, .. }) = self.unit_at(0) else { return false };
+        let found = self.unit_at(0).filter(|found| !matches!(found.unit, Unit::Money(_)));
+        let Some(Found { tokens, .. }) = found else { return false };
         let is_divisor = self.before().is_some_and(|token| token.kind == Kind::Sign(Sign::Divide));
         let is_word = name.chars().count() > 1 && !name.eq_ignore_ascii_case("in") && !self.is_behind_word()
             || self.converts(tokens)
@@ -379,11 +380,11 @@ fn of_two_words(first: &str, second: &str) -> Option<Unit> {
         ("us", "pint" | "pints") => "pints",
         ("us", "cup" | "cups") => "cups",
         ("us", "dollar" | "dollars") => "USD",
-        ("ft" | "foot", "lb" | "lbs" | "lbf" | "pound" | "pounds") => "ft*lbf",
-        ("lb" | "lbs" | "lbf" | "pound", "ft" | "foot" | "feet") => "ft*lbf",
-        ("in" | "inch", "lb" | "lbs" | "lbf" | "pound" | "pounds") => "in*lbf",
+        ("ft" | "foot", "lb" | "lbs" | "lbf" | "pound" | "pounds") => "ft-lbf",
+        ("lb" | "lbs" | "lbf" | "pound", "ft" | "foot" | "feet") => "ft-lbf",
+        ("in" | "inch", "lb" | "lbs" | "lbf" | "pound" | "pounds") => "in-lbf",
         // `5 lb in kg` converts.
-        ("lb" | "lbs" | "lbf" | "pound", "inch" | "inches") => "in*lbf",
+        ("lb" | "lbs" | "lbf" | "pound", "inch" | "inches") => "in-lbf",
         _ => return None,
     };
     Unit::find(name)

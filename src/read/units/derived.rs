@@ -84,9 +84,9 @@ pub(super) static DERIVED: &[Derived] = &[
     inflected("carat", "carats", &["ct"], (1, 5), &[("g", 1)]),
     inflected("slug", "slugs", &[], (45_359_237 * 980_665, 3_048_000_000_000), &[("kg", 1)]),
     // Forces and torques.
-    uninflected("N*m", &["Nm"], (1, 1), &[("N", 1), ("m", 1)]),
-    uninflected("ft*lbf", &[], (1, 1), &[("ft", 1), ("lbf", 1)]),
-    uninflected("in*lbf", &[], (1, 1), &[("in", 1), ("lbf", 1)]),
+    uninflected("Nm", &[], (1, 1), &[("N", 1), ("m", 1)]),
+    uninflected("ft-lbf", &[], (1, 1), &[("ft", 1), ("lbf", 1)]),
+    uninflected("in-lbf", &[], (1, 1), &[("in", 1), ("lbf", 1)]),
     // Pressures.
     inflected("pascal", "pascals", &[], (1, 1), &[("Pa", 1)]),
     inflected("hectopascal", "hectopascals", &[], (1, 1), &[("hPa", 1)]),
