@@ -1,5 +1,6 @@
 //! The contract of the tool loop: OpenAI's tool call in, a tool message out.
 
+use std::borrow::Borrow;
 use std::fmt;
 
 use pascaline_base::Limits;
@@ -49,7 +50,7 @@ impl fmt::Display for ToolMessage {
 
 impl ToolError {
     /// The error of a call of a tool that does not exist; the hint names those that do.
-    pub fn not_found<'n>(name: &str, tools: impl IntoIterator<Item = &'n str>) -> Self {
+    pub fn not_found<N: Borrow<str> + PartialEq>(name: &str, tools: impl IntoIterator<Item = N>) -> Self {
         let error = Self::new([NOT_FOUND, name].concat()).code(Self::UNKNOWN_TOOL);
         let mut names = Vec::new();
         for tool in tools {

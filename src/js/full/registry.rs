@@ -184,13 +184,13 @@ pub fn failure_content(message: &str, hint: Option<String>) -> String {
 /// The message of a call of an unknown tool.
 #[wasm_bindgen(js_name = notFoundMessage)]
 pub fn not_found_message(name: &str) -> String {
-    ToolError::not_found(name, []).message
+    ToolError::not_found(name, [""; 0]).message
 }
 
 /// The hint of such a call: the tools that there are. None if there are none.
 #[wasm_bindgen(js_name = notFoundHint)]
 pub fn not_found_hint(names: Vec<String>) -> Option<String> {
-    ToolError::not_found("", names.iter().map(String::as_str)).hint
+    ToolError::not_found("", names).hint
 }
 
 /// One of the host's own tools, as far as the tool loop needs it.
