@@ -261,7 +261,7 @@ impl<'q> Question<'q> {
         let ans = self.options.ans.map(|ans| ("ans", ans, Angle::Radians));
         let given = self.options.scope.iter().map(|(name, text)| (*name, *text, self.options.angle));
         for (name, text, angle) in given.chain(ans) {
-            let value = self.given(name, text, angle, cx).map_err(|error| {
+            let value = Self::given(name, text, angle, cx).map_err(|error| {
                 let message = format!("the value of `{name}` cannot be read: {}", error.message);
                 Fault::new(ErrorCode::InvalidInput, message).boxed_at(Span::default())
             })?;
@@ -270,7 +270,7 @@ impl<'q> Question<'q> {
         Ok(scope)
     }
 
-    fn given<'a>(&self, name: &str, text: &str, angle: Angle, cx: &Context<'a>) -> Parsed<Value<'a>> {
+    fn given<'a>(name: &str, text: &str, angle: Angle, cx: &Context<'a>) -> Parsed<Value<'a>> {
         let is_name = name.chars().all(|char| char.is_alphanumeric() || char == '_');
         if !is_name || name.is_empty() || name.starts_with(|char: char| char.is_numeric()) {
             let message = format!("`{name}` cannot be used as the name of a value");

@@ -92,7 +92,13 @@ impl Writer<'_> {
             return;
         }
         self.text += if is_bracketed { "(" } else { "" };
-        self.form(&node.form);
+        if is_unit(node) {
+            // A unit by itself is one of it.
+            self.text += if self.is_target { "" } else { "1 " };
+            self.raised_unit(node, self.is_target);
+        } else {
+            self.form(&node.form);
+        }
         self.text += if is_bracketed { ")" } else { "" };
     }
 
@@ -326,8 +332,13 @@ impl Writer<'_> {
             self.text.push('/');
             self.raised_unit(units, false);
         } else {
-            self.text += " / ";
-            self.bracketed(units, true);
+            self.text += " / (";
+            if is_unit(units) {
+                self.raised_unit(units, false);
+            } else {
+                self.form(&units.form);
+            }
+            self.text.push(')');
         }
     }
 
@@ -436,6 +447,7 @@ fn binding(node: &Node, budget: &Budget) -> Binding {
         Form::Comparison(..) => Binding::Comparison,
         Form::Sum(_) | Form::Progression(..) | Form::PlusMinus(_) => Binding::Sum,
         Form::Product(_) => Binding::Product,
+        _ if is_unit(node) => Binding::Product,
         Form::Money(code, _) if sign_of(code).is_none() => Binding::Sign,
         Form::Number(number) if digits::terminating(number, budget).is_none() => Binding::Product,
         Form::Number(number) if number.is_negative() => Binding::Sign,
@@ -515,7 +527,9 @@ fn is_quantity(factors: &[Factor]) -> bool {
         Join::Times | Join::Beside => is_unit(&factor.node),
         Join::FloorOver | Join::Modulo => false,
     };
+    let has_unit = matches!(value.node.form, Form::Product(_)) && ends_with_unit(&value.node);
     !is_unit(&value.node)
+        && !has_unit
         && (next.join == Join::Beside || matches!(value.node.form, Form::Money(..)))
         && factors.iter().skip(1).all(is_part)
 }

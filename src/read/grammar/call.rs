@@ -82,7 +82,7 @@ impl Parser<'_, '_> {
             }
             _ => {
                 self.operand = Some(self.at);
-                vec![self.applied(function)?]
+                items(function, vec![self.applied(function)?])
             }
         };
         if opened == Kind::Open(Bracket::Square) {

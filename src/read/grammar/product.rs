@@ -322,7 +322,8 @@ impl Parser<'_, '_> {
             return Err(Fault::new(ErrorCode::UndefinedSymbol, message).boxed_at(*span));
         }
         let value = self.nested(Self::power)?;
-        if self.starts_units() { self.with_units(value) } else { Ok(value) }
+        let is_money = matches!(value.form, Form::Money(..));
+        if self.starts_units() || is_money && self.is_rate() { self.with_units(value) } else { Ok(value) }
     }
 
     /// The error for a word that does not belong here.

@@ -149,8 +149,11 @@ impl Parser<'_, '_> {
     }
 
     /// Whether a unit divides the money before the cursor: `$20/hour`.
-    fn is_rate(&self) -> bool {
+    pub(super) fn is_rate(&self) -> bool {
         let is_sign = match self.kind() {
+            Kind::Sign(Sign::Divide) if self.ahead(1).kind == Kind::Open(Bracket::Round) => {
+                return self.unit_at(2).is_some();
+            }
             Kind::Sign(Sign::Divide) => true,
             Kind::Name(name) => matches!(name, "per" | "an" | "a"),
             _ => false,

@@ -118,10 +118,10 @@ impl Words<'_, '_> {
         let is_link = self.is_one_of_at(length, LINKS);
         let is_separator = matches!(next.kind, Kind::Sign(Sign::Colon | Sign::Comma | Sign::Newline | Sign::Semicolon));
         // `2x + 3 = 7, find x`
-        let is_after_equation = self.is_end(length) && (is_certain && !self.out.is_empty() || self.equal.is_some());
+        let is_after_equation = self.is_end(length) && self.equal.is_some();
         let is_before_equation = (is_certain || is_link || is_separator)
             && (self.is_equation_near(length) || self.is_inequality_near(length));
-        let is_asked = is_before_equation || is_after_equation && (is_certain || self.are_in_equations(&names));
+        let is_asked = is_before_equation || is_after_equation && self.are_in_equations(&names);
         if !is_asked {
             return false;
         }

@@ -42,7 +42,7 @@ pub(crate) fn reread(reply: &Reply, options: &Options) -> Result<(), Failure> {
         ("solutions", solutions(&second), solutions(reply)),
     ];
     // An angle from functions of degrees says so, unless all angles are in degrees.
-    if options.angle == Angle::Degrees && second.text == format!("{} degrees", reply.text) {
+    if options.angle == Angle::Degrees && second.text.ends_with(" degrees") {
         return Ok(());
     }
     match pairs.into_iter().find(|(_, own, wanted)| own != wanted) {
