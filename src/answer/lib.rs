@@ -279,7 +279,7 @@ impl<'q> Question<'q> {
         let ascii = Ascii::of(text);
         // The text of an earlier answer may say that it is rounded.
         let text = ascii.as_ref().map_or(text, |ascii| &ascii.text).trim_end_matches(outcome::ROUNDED);
-        let style = Style::of(text, Locale::Point, self.options.angle == Angle::Degrees);
+        let style = Style::of(text, Locale::Point, angle == Angle::Degrees);
         let mut choices = Choices::default();
         let statements = parse(text, style, &mut choices, &|_| false, cx.budget)?;
         let [Statement::Value(node)] = &statements[..] else {
