@@ -88,7 +88,9 @@ impl ServerHandler for Server {
     ) -> Result<ListToolsResult, ErrorData> {
         let mut tools: Vec<Tool> = self.offer.tools.iter().map(|(_, listed)| listed.clone()).collect();
         if !has_structure(&context) {
-            tools.iter_mut().for_each(|tool| tool.output_schema = None);
+            for tool in &mut tools {
+                tool.output_schema = None;
+            }
         }
         Ok(ListToolsResult::with_all_items(tools))
     }
