@@ -51,7 +51,7 @@ impl Ascii {
 
 /// The ASCII character that a character stands for. The comma and the question mark of a Chinese text are signs of their own.
 fn ascii(char: char) -> Option<char> {
-    /// How far full-width characters are behind those of ASCII.
+    /// How far full-width characters come after those of ASCII.
     const FULL_WIDTH: u32 = 0xfee0;
     match char {
         '，' | '？' => None,

@@ -285,7 +285,7 @@ impl Writer<'_> {
         }
     }
 
-    /// A unit that is not behind a number: `km` in `km/h`, `kg` in `20 per kg`.
+    /// A unit that is not after a number: `km` in `km/h`, `kg` in `20 per kg`.
     fn unit_in_product(&mut self, join: Join, unit: &Node, before: Option<&Node>, at: usize) {
         // `per km/h` is `per km` and `per h`, and `per cent` a percentage.
         let is_cent = matches!(&unit.form, Form::Unit(unit) if unit.text(false).1 == "cent");
@@ -482,7 +482,7 @@ fn ends_with_unit(node: &Node) -> bool {
     }
 }
 
-/// Whether a name behind a `=` would be the unit that a quantity is converted to: `5 kg = g`.
+/// Whether a name after a `=` would be the unit that a quantity is converted to: `5 kg = g`.
 fn is_target_of(name: &Node, quantity: &Node) -> bool {
     let (Form::Name(name), Form::Product(factors)) = (&name.form, &quantity.form) else { return false };
     match (&factors[..], Unit::find(name)) {

@@ -414,7 +414,7 @@ impl Parser<'_, '_> {
             }
             return self.product_of_letters(factors, token.span);
         }
-        // What a question asks for is called `x` behind a sign, and so it is behind a value.
+        // What a question asks for is called `x` after a sign, and so it is after a value.
         let is_gap = matches!(name, "what" | "which") && (!self.has_letter("x") || self.is_cross());
         let name = if is_gap { "x" } else { name };
         Ok(Node::new(Form::Name(Rc::from(name)), token.span))

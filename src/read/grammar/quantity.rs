@@ -60,7 +60,7 @@ impl Parser<'_, '_> {
         }
     }
 
-    /// `1/2 mile` is half a mile. With spaces, a number and a unit behind the sign belong together: `100 m * 2 / 5 s`.
+    /// `1/2 mile` is half a mile. With spaces, a number and a unit after the sign belong together: `100 m * 2 / 5 s`.
     fn fraction_of_unit(&mut self, value: Node, is_behind_units: bool) -> Parsed<Node> {
         let is_number = |kind: Kind| matches!(kind, Kind::Number { .. });
         let is_divisor =
@@ -81,7 +81,7 @@ impl Parser<'_, '_> {
         Ok(Node::new(Form::Product(factors), span))
     }
 
-    /// Whether the quotient of a value and the number behind the sign at the cursor comes before the unit behind it.
+    /// Whether the quotient of a value and the number after the sign at the cursor comes before the unit after it.
     fn is_fraction_read(&mut self, value: &Node, is_behind_units: bool) -> bool {
         let is_spaced = self.token().is_spaced && self.ahead(1).is_spaced;
         let is_proper = self.at.checked_sub(1).is_some_and(|at| {

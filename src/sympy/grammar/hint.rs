@@ -193,7 +193,7 @@ pub(crate) fn add_hint(
     let units = || (error.code.is_of_syntax() && has_units(source, &knows)).then(|| UNIT.to_owned());
     let powers = power_of_function(source)
         .filter(|text| !matches!(read(text), Err(error) if error.code == ErrorCode::UnsupportedSyntax || error.code.is_of_syntax()))
-        .map(|text| format!("write `{text}`: the power of a function is behind its brackets"));
+        .map(|text| format!("write `{text}`: the power of a function follows its brackets"));
     let solver = solver_calls(source)
         .into_iter()
         .find(|text| !matches!(read(text), Err(error) if !error.code.ends_evaluation()))
@@ -250,7 +250,7 @@ fn power_of_function(source: &str) -> Option<String> {
     is_changed.then_some(text)
 }
 
-/// The text with the first power of a function behind its brackets.
+/// The text with the first power of a function after its brackets.
 fn with_power_behind(source: &str) -> Option<String> {
     for (start, sign) in ["**", "^"].into_iter().flat_map(|sign| source.match_indices(sign)) {
         let (before, after) = (&source[..start], &source[start + sign.len()..]);

@@ -99,7 +99,7 @@ pub(super) fn is_indian(text: &str) -> bool {
     indian_groups(text).is_some()
 }
 
-/// Whether the text behind a whole number is the fraction of a mixed one: ` 125/1000`.
+/// Whether the text after a whole number is the fraction of a mixed one: ` 125/1000`.
 fn is_before_fraction(text: &str) -> bool {
     let rest = text.trim_start_matches(' ');
     let above = digits(rest);
