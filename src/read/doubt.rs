@@ -37,6 +37,8 @@ pub enum Doubt {
     Multiple,
     /// `square root of 16 plus 9`: how far the words of an operation reach.
     Reach,
+    /// `1/2 ÷ 1/4`: divided by a fraction, or operations from left to right.
+    Fraction,
     /// `product of two hundred and five`: two numbers, or one.
     Words,
     /// `compound interest on $1000 at 5% for 10 years`: every year, or every month.
@@ -80,7 +82,7 @@ impl Doubt {
             Self::Root => NoteCode::Root,
             Self::Factorial => NoteCode::Factorial,
             Self::Truncation | Self::Multiple => NoteCode::Truncation,
-            Self::Reach | Self::Words => NoteCode::Reach,
+            Self::Reach | Self::Fraction | Self::Words => NoteCode::Reach,
             Self::Compounding => NoteCode::Interest,
             Self::Month | Self::Day | Self::Time | Self::Year => NoteCode::Date,
             Self::Percentage | Self::PercentFraction => NoteCode::Percent,
@@ -112,6 +114,7 @@ impl Doubt {
             | Self::Truncation
             | Self::Multiple
             | Self::Reach
+            | Self::Fraction
             | Self::Words
             | Self::Percentage
             | Self::PercentFraction => {

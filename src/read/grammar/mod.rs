@@ -16,7 +16,8 @@
 //! ```
 //!
 //! A product without a sign binds more tightly than `/`, except after a quotient of two numbers: `1/2x` is a half of `x`, and
-//! `a/2x` is `a/(2x)`. These are mathjs's rules.
+//! `a/2x` is `a/(2x)`. These are mathjs's rules. A fraction beside another sign of division, or beside a power in words, is one
+//! number: `1/2 ÷ 1/4` is 2, and `3/4 squared` is 9/16.
 
 mod agree;
 mod angle;
@@ -25,6 +26,7 @@ mod calendar;
 mod call;
 mod compound;
 mod derivative;
+mod fraction;
 mod function;
 mod latex;
 mod number;

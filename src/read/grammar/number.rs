@@ -21,6 +21,9 @@ impl Parser<'_, '_> {
         if self.is_fraction_of_percent() {
             return self.plain_fraction();
         }
+        if let Some(fraction) = self.fraction_by_itself()? {
+            return Ok(fraction);
+        }
         let token = self.token();
         let number = self.numeral()?;
         if self.is_thousand() || self.is_size_before_unit() {
@@ -143,8 +146,9 @@ impl Parser<'_, '_> {
         /// The distance of the `%` after `1/2`.
         const PERCENT: usize = 3;
         const LARGEST_DENOMINATOR: u64 = 16;
-        let is_divisor =
-            matches!(self.before().map(|token| token.kind), Some(Kind::Sign(Sign::Divide | Sign::Power | Sign::Colon)));
+        let is_divisor = self
+            .before()
+            .is_some_and(|sign| self.is_slash(sign) || matches!(sign.kind, Kind::Sign(Sign::Power | Sign::Colon)));
         let (Some(above), Some(below)) = (self.whole_at(0), self.whole_at(2)) else { return false };
         if is_divisor || self.ahead(1).kind != Kind::Sign(Sign::Divide) || !self.is_percent_at(PERCENT) {
             return false;
