@@ -220,13 +220,17 @@ impl<'s> Words<'s, '_> {
         }
     }
 
-    /// What ends before an operation. That of `square of` ends before each, but for the sign of a fraction. The operand of `square root of` ends before one that `is_apart`, by words or by spaces; the
-    /// last item of a list ends before a word or a sum, as `ends_items` says. Both are doubtful.
+    /// What ends before an operation. The operand of `square root of` ends before one that `is_apart`, by words or by spaces; so
+    /// does that of `square of`, but for the sign of a fraction. The last item of a list ends before a word or a sum, as
+    /// `ends_items` says. What is not set apart is doubtful, and so are roots and lists.
     pub(super) fn end_items(&mut self, is_apart: bool, ends_items: bool) {
         while let Some(frame) = self.top() {
             let place = frame.place;
             let ends = match frame.shape {
-                Shape::Operand(_) | Shape::Root(_) => !self.is_in_fraction(),
+                Shape::Operand(_) | Shape::Root(_) if !is_apart || self.is_in_fraction() => {
+                    self.choices.doubt(Doubt::Reach, place)
+                }
+                Shape::Operand(_) | Shape::Root(_) => true,
                 Shape::Applied => self.choices.doubt(Doubt::Reach, place) != is_apart,
                 Shape::Derivative { .. } if frame.has_and => true,
                 Shape::Derivative { by, is_bracketed, .. } if ends_items && (is_bracketed || by.is_some()) => {
@@ -244,21 +248,12 @@ impl<'s> Words<'s, '_> {
         }
     }
 
-    /// Whether the sign at the cursor is inside of a fraction: `square of 1/2`. That is doubtful.
-    fn is_in_fraction(&mut self) -> bool {
-        let [sign, below, after] = [0, 1, 2].map(|distance| self.token_at(distance));
-        let before = self.at.checked_sub(1).and_then(|at| self.tokens.get(at)).copied();
-        let is_number = |token: Token| matches!(token.kind, Kind::Number { .. });
-        let is_divided = |token: Token| token.kind == Kind::Sign(Sign::Divide);
-        let Some(above) = before.filter(|above| is_number(*above) && is_number(below)) else { return false };
-        if !is_divided(sign) || is_divided(after) && !after.is_spaced {
-            return false;
-        }
+    /// Whether the sign at the cursor is that of a fraction below one: `1 / 2`.
+    fn is_in_fraction(&self) -> bool {
         let whole = |token: Token| token.span.text(self.text).parse::<u64>().ok();
-        let is_proper = whole(above).zip(whole(below)).is_some_and(|(above, below)| above < below);
-        let is_tight = !sign.is_spaced && !below.is_spaced;
-        let place = Span { start: above.span.start, end: below.span.end };
-        (is_tight || is_proper) != self.choices.doubt(Doubt::Fraction, place)
+        let above = self.at.checked_sub(1).and_then(|at| self.tokens.get(at)).and_then(|token| whole(*token));
+        let is_slash = self.span(1).text(self.text) == "/";
+        is_slash && above.zip(whole(self.token_at(1))).is_some_and(|(above, below)| above < below)
     }
 
     /// Closes what cannot contain the next word of a phrase, and returns the innermost phrase.
