@@ -65,11 +65,12 @@ impl Parser<'_, '_> {
         }
     }
 
-    /// What is beside the fraction at the cursor, or beside its minus sign.
+    /// What is beside the fraction at the cursor, or beside its minus sign and the sign of its currency.
     fn beside_fraction(&self) -> Option<Beside> {
         let back = |distance: usize| self.at.checked_sub(distance).and_then(|at| self.tokens.get(at)).copied();
-        let is_minus = |token: &Token| token.kind == Kind::Sign(Sign::Minus);
-        let signed = if back(1).as_ref().is_some_and(is_minus) { 2 } else { 1 };
+        let belongs = |token: Token| matches!(token.kind, Kind::Sign(Sign::Minus) | Kind::Currency(_));
+        let signed = (1..3).find(|distance| !back(*distance).is_some_and(belongs)).unwrap_or(3);
+        let is_spaced = self.tokens.get(self.at + 1 - signed).is_some_and(|token| token.is_spaced);
         let is_value = |token: Token| matches!(token.kind, Kind::Number { .. } | Kind::Close(_));
         let before = back(signed).and_then(|sign| match sign.kind {
             Kind::Name(name @ ("over" | "per")) if !(self.is_given)(name) => Some(Beside::Other),
@@ -77,7 +78,7 @@ impl Parser<'_, '_> {
             Kind::Sign(Sign::Divide) if !self.is_slash(sign) => Some(Beside::Other),
             Kind::Sign(Sign::Power) if self.is_in_words(sign) => Some(Beside::Other),
             Kind::Sign(Sign::Colon) if back(signed + 1).is_some_and(is_value) => Some(Beside::Loose),
-            Kind::Sign(Sign::Divide) if sign.is_spaced && self.token().is_spaced => Some(Beside::SameSign),
+            Kind::Sign(Sign::Divide) if sign.is_spaced && is_spaced => Some(Beside::SameSign),
             Kind::Sign(Sign::Power) => Some(Beside::Power),
             Kind::Sign(Sign::Root(_)) => Some(Beside::Root),
             _ => None,

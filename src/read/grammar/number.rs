@@ -214,6 +214,9 @@ impl Parser<'_, '_> {
     fn amount(&mut self) -> Parsed<Node> {
         match self.kind() {
             Kind::Number { .. } => {
+                if let Some(fraction) = self.fraction_by_itself()? {
+                    return Ok(fraction);
+                }
                 let number = self.numeral()?;
                 Ok(self.in_thousands(number))
             }

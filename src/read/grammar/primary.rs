@@ -60,7 +60,9 @@ impl Parser<'_, '_> {
                     with_unit(node, unit, token.span)
                 }
                 Kind::Currency(code)
-                    if node.as_number().is_some() && !matches!(self.ahead(1).kind, Kind::Number { .. }) =>
+                    // `1/4 €`, after a sign of division
+                    if (node.as_number().is_some() || matches!(node.form, Form::Product(_)))
+                        && !matches!(self.ahead(1).kind, Kind::Number { .. }) =>
                 {
                     Form::Money(code, Box::new(node))
                 }
