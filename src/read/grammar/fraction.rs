@@ -22,6 +22,8 @@ enum Beside {
     Root,
     /// It is raised in words: `3/4 squared`.
     Raised,
+    /// A currency follows: `1/2 €`.
+    Currency,
 }
 
 impl Parser<'_, '_> {
@@ -62,6 +64,7 @@ impl Parser<'_, '_> {
             Beside::Power => is_of_one.then_some(false),
             Beside::Root => is_of_one.then_some(true),
             Beside::Raised => Some(is_written && !self.is_in_tight_product()),
+            Beside::Currency => Some((is_tight || self.is_fraction_ahead(0)) && !self.is_in_tight_product()),
         }
     }
 
@@ -83,7 +86,14 @@ impl Parser<'_, '_> {
             Kind::Sign(Sign::Root(_)) => Some(Beside::Root),
             _ => None,
         });
-        before.or_else(|| self.is_raised_in_words_at(3).then_some(Beside::Raised))
+        let is_currency = matches!(self.ahead(3).kind, Kind::Currency(_)) && !self.is_money_at(3);
+        let after = if is_currency { Some(Beside::Currency) } else { None };
+        before.or(after).or_else(|| self.is_raised_in_words_at(3).then_some(Beside::Raised))
+    }
+
+    /// Whether an amount of money begins at this distance, rather than that a currency ends one.
+    fn is_money_at(&self, distance: usize) -> bool {
+        matches!(self.ahead(distance + 1).kind, Kind::Number { .. } | Kind::Open(_))
     }
 
     /// Whether `squared` or `to the power of` is at this distance.

@@ -60,8 +60,8 @@ impl Parser<'_, '_> {
                     with_unit(node, unit, token.span)
                 }
                 Kind::Currency(code)
-                    // `1/4 €`, after a sign of division
-                    if (node.as_number().is_some() || matches!(node.form, Form::Product(_)))
+                    // `1/2 €`, `2 1/2 €`
+                    if (node.as_number().is_some() || matches!(node.form, Form::Product(_) | Form::Sum(_)))
                         && !matches!(self.ahead(1).kind, Kind::Number { .. }) =>
                 {
                     Form::Money(code, Box::new(node))
