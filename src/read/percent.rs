@@ -8,7 +8,7 @@ use pascaline_base::syntax::Span;
 use pascaline_number::rational::Rational;
 
 use super::digits;
-use super::tree::{Constant, Factor, Form, Join, Node, Term};
+use super::tree::{Constant, Factor, Form, Join, Node, Target, Term};
 
 /// What the percentages of a sum are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -115,7 +115,7 @@ fn first_added(terms: &[Term]) -> Option<usize> {
 /// Whether the value of a node is a percentage.
 fn is_percentage(node: &Node) -> bool {
     match &node.form {
-        Form::Percent(_) => true,
+        Form::Percent(_) | Form::Conversion(_, Target::Percent) => true,
         Form::Negative(inner) => is_percentage(inner),
         Form::Sum(terms) => terms.iter().all(|term| is_percentage(&term.node)),
         Form::Product(factors) => match &factors[..] {
@@ -169,6 +169,7 @@ fn size(node: &Node, budget: &Budget) -> Option<f64> {
         Form::Constant(Constant::Pi) => Some(std::f64::consts::PI),
         Form::Constant(Constant::E) => Some(std::f64::consts::E),
         Form::Percent(inner) => Some(size(inner, budget)? / 100.0),
+        Form::Conversion(inner, Target::Percent) => size(inner, budget),
         Form::Negative(inner) => Some(-size(inner, budget)?),
         Form::Sum(terms) => {
             terms.iter().try_fold(0.0, |total, term| Some(total + signed(size(&term.node, budget)?, term)))

@@ -527,11 +527,23 @@ fn is_quantity(factors: &[Factor]) -> bool {
         Join::Times | Join::Beside => is_unit(&factor.node),
         Join::FloorOver | Join::Modulo => false,
     };
-    let has_unit = matches!(value.node.form, Form::Product(_)) && ends_with_unit(&value.node);
+    let has_unit = match &value.node.form {
+        Form::Product(_) => ends_with_unit(&value.node),
+        Form::Sum(_) => converts(&value.node, &next.node),
+        _ => false,
+    };
     !is_unit(&value.node)
         && !has_unit
         && (next.join == Join::Beside || matches!(value.node.form, Form::Money(..)))
         && factors.iter().skip(1).all(is_part)
+}
+
+/// Whether a unit beside this value would be what it is converted to: `(5 ft + 10 in) cm`.
+fn converts(value: &Node, unit: &Node) -> bool {
+    let Form::Unit(unit) = &unit.form else { return false };
+    let mut has_kind = false;
+    value.for_each(&mut |part| has_kind |= matches!(&part.form, Form::Unit(own) if own.kind() == unit.kind()));
+    has_kind
 }
 
 fn constant_text(constant: Constant) -> &'static str {

@@ -6,7 +6,7 @@ use pascaline_base::syntax::Span;
 use pascaline_number::integer::{Integer, IntegerExt};
 use pascaline_read::dates::is_leap_year;
 use pascaline_read::functions::{self, Basic, Function};
-use pascaline_read::tree::{Node, Target};
+use pascaline_read::tree::{Form, Node, Target};
 use pascaline_read::{Faulty, Parsed, digits, numeral};
 use pascaline_sympy::{Constant, Context, Expr, Function as Engine};
 
@@ -44,8 +44,42 @@ impl<'a> Evaluator<'_, 'a> {
             }
         }
         let place = arguments.first().map_or(span, |argument| argument.span);
-        let value = self.called(function, &values, place, span);
+        if function.takes_items() && self.are_mixed(&values, span) {
+            values.iter_mut().for_each(without_percent);
+        }
+        let value = match (arguments, &*values) {
+            ([first, ..], [Value::Percent(share), places @ ..]) if function.rounds() && is_in_percent(first) => {
+                self.rounded_percentage(function, share, places, span)
+            }
+            _ => self.called(function, &values, place, span),
+        };
         self.checked(value, span)
+    }
+
+    /// Whether percentages are among other items of a list, where each is a number of its own: the mean of 10 and 50% is 5.25.
+    fn are_mixed(&mut self, values: &[Value<'a>], span: Span) -> bool {
+        let is_percentage = |value: &Value<'a>| matches!(value, Value::Percent(_));
+        let are_mixed = values.iter().any(is_percentage) && !values.iter().all(is_percentage);
+        if are_mixed {
+            let message = "A percentage beside other items of a list is read as the number that it is: 50% as 0.5.";
+            self.choices.note(NoteCode::Percent, message, span);
+        }
+        are_mixed
+    }
+
+    /// `round(2/3 to percent, 1)`: what is rounded is the number before the `%`.
+    fn rounded_percentage(
+        &mut self,
+        function: Function,
+        share: Expr<'a>,
+        places: &[Value<'a>],
+        span: Span,
+    ) -> Faulty<Value<'a>> {
+        let cx = self.cx;
+        let hundredths = Value::Number(cx.product(share, cx.number(100)));
+        let values: Vec<_> = std::iter::once(hundredths).chain(places.iter().cloned()).collect();
+        let rounded = self.called(function, &values, span, span)?;
+        Ok(Value::Percent(cx.divide(number(&rounded)?, cx.number(100))))
     }
 
     fn called(&mut self, function: Function, values: &[Value<'a>], place: Span, span: Span) -> Faulty<Value<'a>> {
@@ -420,6 +454,18 @@ impl<'a> Evaluator<'_, 'a> {
             sorted.insert(at, value.clone());
         }
         Ok(sorted)
+    }
+}
+
+/// Whether a node asks for a percentage: `2/3 to percent`.
+fn is_in_percent(node: &Node) -> bool {
+    matches!(node.form, Form::Conversion(_, Target::Percent))
+}
+
+/// Makes a percentage the number that it is.
+fn without_percent(value: &mut Value<'_>) {
+    if let Value::Percent(number) = value {
+        *value = Value::Number(number);
     }
 }
 

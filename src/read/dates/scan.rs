@@ -111,7 +111,16 @@ impl<'t> Scan<'t> {
     }
 
     fn skip_spaces(&mut self) {
-        while self.takes(" ") {}
+        let rest = self.rest();
+        let behind = rest.trim_start_matches(|char: char| char.is_whitespace() && char != '\n');
+        self.at += rest.len() - behind.len();
+    }
+
+    /// Skips the word and the spaces behind it, if it is next.
+    fn skip_word(&mut self, word: &str) {
+        let is_next = self.rest().strip_prefix(word).is_some_and(|rest| rest.starts_with(char::is_whitespace));
+        self.at += if is_next { word.len() } else { 0 };
+        self.skip_spaces();
     }
 
     /// Up to four digits.
@@ -173,9 +182,7 @@ impl<'t> Scan<'t> {
             }
             let before = self.at;
             self.skip_spaces();
-            if self.takes("at ") {
-                self.skip_spaces();
-            }
+            self.skip_word("at");
             if self.at == before {
                 return None;
             }
@@ -375,9 +382,7 @@ impl<'t> Scan<'t> {
         {
             return Some(time);
         }
-        if self.takes("of ") {
-            self.skip_spaces();
-        }
+        self.skip_word("of");
         let month = self.month()?;
         self.takes(".");
         self.takes(",");
@@ -407,9 +412,7 @@ impl<'t> Scan<'t> {
         if self.at == before {
             return None;
         }
-        if self.takes("of ") {
-            self.skip_spaces();
-        }
+        self.skip_word("of");
         Some((self.month()?, day))
     }
 

@@ -120,6 +120,17 @@ impl Function {
     pub fn takes_lists(self) -> bool {
         matches!(self, Self::Determinant | Self::Plain(Basic::Floor | Basic::Ceiling))
     }
+
+    /// Whether its arguments are the items of a list, of any length.
+    pub fn takes_items(self) -> bool {
+        row_of(self).is_some_and(|row| row.arguments.1 == usize::MAX) && !matches!(self, Self::Finance(_))
+    }
+
+    /// Whether its value is the first argument, rounded.
+    pub fn rounds(self) -> bool {
+        use Basic::{Ceiling, Floor};
+        matches!(self, Self::Round | Self::RoundUp | Self::RoundDown | Self::Significant | Self::Plain(Floor | Ceiling))
+    }
 }
 
 /// A function that engines have under a name of its own.

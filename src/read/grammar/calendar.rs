@@ -19,6 +19,8 @@ use super::super::{Parsed, dates};
 use super::Parser;
 use super::product::is_unit;
 
+/// What may be asked of two days, in any case.
+const DISTANCES: &[&str] = &["days", "weeks", "months", "years", "hours", "minutes", "seconds", "time"];
 /// A year with a February 29.
 const LEAP_YEAR: i32 = 2024;
 
@@ -177,9 +179,7 @@ impl Parser<'_, '_> {
             "today" | "now" | "tomorrow" | "yesterday" | "Today" | "Now" | "TODAY" | "NOW" => {
                 Err(no_clock(self.token().span))
             }
-            "days" | "weeks" | "months" | "years" | "hours" | "minutes" | "seconds" | "Days" | "time" | "Time" => {
-                self.distance()
-            }
+            _ if DISTANCES.iter().any(|word| word.eq_ignore_ascii_case(name)) => self.distance(),
             _ => Ok(None),
         }
     }
@@ -215,7 +215,7 @@ impl Parser<'_, '_> {
             (Form::Time(first), Form::Time(second)) if second < first => to = Self::next_day(to),
             _ => {}
         }
-        let is_default = matches!((&to.form, name), (Form::Date(_), "days" | "Days"));
+        let is_default = matches!((&to.form, name), (Form::Date(_), name) if name.eq_ignore_ascii_case("days"));
         let terms = vec![Term { is_subtracted: false, node: to }, Term { is_subtracted: true, node: from }];
         let difference = Node::new(Form::Sum(terms), span);
         let Some(wanted) = Unit::find(name).filter(|_| !is_default) else { return Ok(Some(difference)) };

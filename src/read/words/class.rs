@@ -44,10 +44,11 @@ impl Words<'_, '_> {
         }
     }
 
-    /// The length of a target of a conversion: `percent`, `km/h`, `square feet`, `feet and inches`.
+    /// The length of a target of a conversion: `percent`, `a fraction`, `km/h`, `square feet`, `feet and inches`.
     fn target_at(&self, at: usize) -> Option<usize> {
-        if self.name_at(at).is_some_and(|name| Target::of_word(name).is_some()) {
-            return Some(1);
+        let article = usize::from(self.is_word_at(at, "a"));
+        if let Some(length) = self.form_at(at + article) {
+            return Some(article + length);
         }
         let mut length = self.unit_length(at)?;
         loop {
@@ -63,6 +64,20 @@ impl Words<'_, '_> {
                 Some(unit) => length += link + unit,
                 None => return Some(length),
             }
+        }
+    }
+
+    /// The length of a form of numbers: `percent`, `%`, `mixed number`, `prime factors`, `base 7`.
+    fn form_at(&self, at: usize) -> Option<usize> {
+        if self.token_at(at).kind == Kind::Sign(Sign::Percent) {
+            return Some(1);
+        }
+        match Target::of_word(self.name_at(at)?) {
+            Some(Target::Mixed) => Some(1 + usize::from(self.is_one_of_at(at + 1, &["number", "numbers", "fraction"]))),
+            Some(_) => Some(1),
+            None if self.is_word_at(at, "prime") && self.is_word_at(at + 1, "factors") => Some(2),
+            None if self.is_word_at(at, "base") && self.is_number_at(at + 1) => Some(2),
+            None => None,
         }
     }
 

@@ -166,6 +166,13 @@ impl<'s> Words<'s, '_> {
         }
     }
 
+    /// Closes the phrases that have their operands, up to one that rounds: `round 2/3 as a percentage`.
+    pub(super) fn close_operations(&mut self) {
+        while self.top().is_some_and(|frame| !matches!(frame.shape, Shape::Round)) {
+            self.close_top();
+        }
+    }
+
     /// Closes the innermost phrase.
     pub(super) fn close_innermost(&mut self) {
         self.close_top();
@@ -282,6 +289,9 @@ impl<'s> Words<'s, '_> {
         if next.kind == OPEN && !next.is_spaced && !self.is_after_value() {
             return false;
         }
+        if !self.has_equation() && self.rounded(1) {
+            return true;
+        }
         // The operands of the innermost phrases end here.
         self.close_operands();
         self.doubt_separator();
@@ -331,6 +341,24 @@ impl<'s> Words<'s, '_> {
         if each.is_some() {
             self.write(&[OPEN], place);
         }
+    }
+
+    /// Whether a percentage stands alone since `opened`, and is not added to another one.
+    fn is_change(&self, opened: usize, length: usize) -> bool {
+        let unit = self.token_at(length + 1).kind;
+        let is_percentage_next =
+            self.is_number_at(length) && matches!(unit, Kind::Sign(Sign::Percent) | Kind::Name("percent"));
+        self.out.len() == opened + 4 && self.is_after_percentage() && !is_percentage_next
+    }
+
+    /// `add 10% to 80` is `(1 + 10%) * 80`; the percentage follows the bracket at `opened + 1`.
+    fn change_by_percentage(&mut self, length: usize, opened: usize, sign: Sign) {
+        let percentage = self.out.split_off(opened + 2);
+        let place = self.before();
+        self.out.truncate(opened);
+        self.write(&[OPEN, Kind::Fraction(1, 1), Kind::Sign(sign)], place);
+        self.out.extend(percentage);
+        self.replace_by(length, &[CLOSE, Kind::Sign(Sign::Times)]);
     }
 
     /// Writes the sign in the place of the verb of the innermost phrase.
@@ -389,6 +417,10 @@ impl<'s> Words<'s, '_> {
             Shape::Verb(verb) => {
                 self.name_verb(verb);
                 self.frames.pop();
+                if matches!(word, "to" | "from") && self.is_change(opened, length) {
+                    self.change_by_percentage(length, opened, verb.before);
+                    return true;
+                }
                 self.replace_by(length, &[CLOSE, Kind::Sign(verb.between)]);
                 return true;
             }

@@ -91,7 +91,7 @@ pub(super) const WHOLES: &[Phrase] = &[
     phrase(
         ", [and]",
         &[Takes::Statement, Takes::NoEquation],
-        Becomes::Written(rounded),
+        Becomes::Written(|words, found| words.rounded(found.length)),
         ("10/3, rounded to 2 decimal places", "round(10 / 3, 2)"),
     ),
 ];
@@ -213,16 +213,4 @@ fn object(words: &mut Words, Found { length, .. }: Found) -> bool {
     let is_bracketed = words.statement().first().is_some_and(|token| token.kind == OPEN);
     words.at += if is_bracketed { length } else { 0 };
     is_bracketed
-}
-
-/// `, and rounded to 2 decimal places`
-fn rounded(words: &mut Words, Found { length, .. }: Found) -> bool {
-    let start = words.at;
-    words.at += length;
-    let is_rounded =
-        words.is_one_of_at(0, &["rounded", "round", "rounding", "correct"]) && words.phrase_of(super::rounding::PLACES);
-    if !is_rounded {
-        words.at = start;
-    }
-    is_rounded
 }

@@ -172,7 +172,7 @@ impl<'s> Words<'s, '_> {
             Takes::ValueNext => begins_value(next.kind),
             Takes::NoValueNext => !begins_value(next.kind),
             Takes::End => self.is_end(length),
-            Takes::EndOfPhrase if self.depth == 0 => self.is_end(length),
+            Takes::EndOfPhrase if self.depth == 0 => self.is_end_of_phrase(length),
             Takes::EndOfPhrase => self.top().is_some() && matches!(next.kind, Kind::Close(_)),
             Takes::EndOfTerm => self.is_end(length) || self.is_end_of_term(length),
             Takes::NoEnd => !self.is_end(length),
@@ -196,7 +196,7 @@ impl<'s> Words<'s, '_> {
             Becomes::Tokens(kinds) => self.replace_by(length, kinds),
             Becomes::First(kind) => self.replace(1, kind),
             Becomes::FirstWord => {
-                self.close_frames();
+                self.close_operations();
                 self.copy();
             }
             Becomes::Operator(kind) => {

@@ -16,7 +16,7 @@ const X: Becomes = Becomes::Tokens(&[Kind::Name("x")]);
 /// What ends a share of a hundred.
 pub(super) const AS_PERCENT: &[Kind<'static>] = &[CLOSE, Kind::Name("to"), Kind::Name("percent")];
 
-const BEGINNING: &[Takes] = &[Takes::NoValue, Takes::End];
+const BEGINNING: &[Takes] = &[Takes::NoValue, Takes::EndOfPhrase];
 
 pub(super) const CHANGES: &[Phrase] = &[
     phrase(

@@ -3,7 +3,8 @@
 use super::frame::Shape;
 use super::phrase::{Becomes, Found, Phrase, Takes, phrase};
 use super::{CLOSE, OPEN, Words};
-use crate::token::{Kind, Sign};
+use crate::doubt::Doubt;
+use crate::token::{Kind, Sign, Token};
 
 /// The places after the point that a word names; negative ones are before it.
 static NEAREST: &[(&str, i64)] = &[
@@ -44,7 +45,21 @@ pub(super) const ROUND: &[Phrase] = &[
     ),
 ];
 
+const TO_PERCENT: &[Kind<'static>] = &[Kind::Name("to"), Kind::Name("percent")];
+
 pub(super) const PLACES: &[Phrase] = &[
+    phrase(
+        "[round|rounded|rounding|rounded_off|round_off|correct] to|as [the] nearest [whole] percent|percentage|per_cent|%",
+        &[],
+        Becomes::Written(|words, found| words.round_percentage(found, Some(0))),
+        ("2/3 to the nearest percent", "round(2 / 3 to percent, 0)"),
+    ),
+    phrase(
+        "[round|rounded|rounding|rounded_off|round_off|correct] to|as [the] nearest PLACE of a|one percent|percentage|per_cent|%",
+        &[],
+        Becomes::Written(|words, found| words.round_percentage(found, words.place_at(found.held[0]))),
+        ("2/3 to the nearest tenth of a percent", "round(2 / 3 to percent, 1)"),
+    ),
     phrase(
         "[round|rounded|rounding|rounded_off|round_off|correct] to|as [the] nearest PLACE [number|place]",
         &[],
@@ -80,27 +95,138 @@ impl Words<'_, '_> {
         i64::try_from(self.small_number(distance)?).ok()
     }
 
-    /// `to 2 decimal places` ends `round 2.345`, or rounds the whole statement before it.
-    fn round(&mut self, Found { length, .. }: Found, function: &'static str, places: Option<i64>) -> bool {
-        let Some(places) = places else { return false };
-        let may_end = self.is_one_of_at(0, &["to", "as"]);
-        if may_end && self.waiting(|frame| matches!(frame.shape, Shape::Round)).is_some() {
-            if let Some(frame) = self.frames.pop()
-                && self.out.get(frame.opened).is_some_and(|token| token.kind == Kind::Name("round"))
-            {
-                self.rename(frame.opened, Kind::Name(function));
+    /// Whether a statement ends at this distance from the cursor, or only words that round it, or a `=`, follow.
+    pub(super) fn is_end_of_phrase(&self, distance: usize) -> bool {
+        let is_equal = self.token_at(distance).kind == Kind::Sign(Sign::Equal);
+        self.is_end(distance + usize::from(is_equal)) || self.is_rounding_at(distance)
+    }
+
+    /// Whether words that round are at this distance: `, rounded to`, `correct to`, `to 2 decimal places`.
+    fn is_rounding_at(&self, distance: usize) -> bool {
+        const REACH: usize = 2;
+        let link = (distance..distance + REACH)
+            .take_while(|at| self.token_at(*at).kind == Kind::Sign(Sign::Comma) || self.is_word_at(*at, "and"))
+            .count();
+        let at = distance + link;
+        let is_number = || self.is_one_of_at(at + 1, &["the", "nearest"]) || self.count_at(at + 1).is_some();
+        self.is_one_of_at(at, &["round", "rounded", "rounding", "correct"])
+            || self.is_one_of_at(at, &["to", "as"]) && is_number()
+    }
+
+    /// Rounds the statement, if words that do so follow a link of this length: `, and rounded to 2 decimal places`.
+    pub(super) fn rounded(&mut self, link: usize) -> bool {
+        let start = self.at;
+        self.at += link;
+        let is_rounded =
+            self.is_one_of_at(0, &["rounded", "round", "rounding", "correct", "to"]) && self.phrase_of(PLACES);
+        if !is_rounded {
+            self.at = start;
+        }
+        is_rounded
+    }
+
+    /// The length of `as a percentage` at the end of the statement.
+    fn as_percentage_at(&self, distance: usize) -> Option<usize> {
+        let link = usize::from(self.token_at(distance).kind == Kind::Sign(Sign::Comma));
+        let article = usize::from(self.is_word_at(distance + link + 1, "a"));
+        let target = distance + link + article + 1;
+        let is_percent = self.is_one_of_at(target, &["percent", "percentage", "pct"])
+            || self.token_at(target).kind == Kind::Sign(Sign::Percent);
+        let is_target = self.is_one_of_at(distance + link, &["as", "in", "to"]) && is_percent;
+        (is_target && self.is_end(target + 1)).then_some(target + 1 - distance)
+    }
+
+    /// Whether what was written is converted to a percentage.
+    fn is_after_conversion_to_percent(&self) -> bool {
+        let converts = |kind| matches!(kind, Kind::Name("to" | "as" | "in" | "into"));
+        match self.statement() {
+            [.., word, Token { kind: Kind::Name("a"), .. }, percent] | [.., word, percent] => {
+                converts(word.kind) && is_percent(percent.kind)
             }
-        } else if self.depth == 0 && self.is_after_value() && self.may_bracket() && self.is_end(length) {
-            self.close_frames();
-            self.write_before_statement(&[Kind::Name(function), OPEN]);
-        } else {
+            _ => false,
+        }
+    }
+
+    /// `to the nearest percent`
+    fn round_percentage(&mut self, found: Found, places: Option<i64>) -> bool {
+        let Some(places) = places else { return false };
+        if !self.begin_rounding(found.length, "round") {
             return false;
         }
+        if !self.is_after_conversion_to_percent() {
+            self.write(TO_PERCENT, self.span(found.length));
+        }
+        self.end_rounding(found.length, places);
+        true
+    }
+
+    /// `to 2 decimal places`, also before `as a percentage`, which rather says what is rounded.
+    fn round(&mut self, found: Found, function: &'static str, places: Option<i64>) -> bool {
+        let Some(places) = places else { return false };
+        if !self.begin_rounding(found.length, function) {
+            return false;
+        }
+        let place = self.span(found.length);
+        let after = self.as_percentage_at(found.length).filter(|_| !self.choices.doubt(Doubt::Reach, place));
+        if after.is_some() {
+            self.write(TO_PERCENT, place);
+        }
+        self.end_rounding(found.length + after.unwrap_or(0), places);
+        true
+    }
+
+    /// Ends what is rounded: the operand of `round 2.345`, or the whole statement.
+    fn begin_rounding(&mut self, length: usize, function: &'static str) -> bool {
+        let may_end = self.is_one_of_at(0, &["to", "as"]);
+        let opened = if may_end && self.waiting(|frame| matches!(frame.shape, Shape::Round)).is_some() {
+            let Some(frame) = self.frames.pop() else { return false };
+            if self.out.get(frame.opened).is_some_and(|token| token.kind == Kind::Name("round")) {
+                self.rename(frame.opened, Kind::Name(function));
+            }
+            frame.opened
+        } else if self.depth == 0 && self.is_after_value() && self.may_bracket() && self.is_end_of_rounding(length) {
+            self.close_frames();
+            self.write_before_statement(&[Kind::Name(function), OPEN]);
+            self.start
+        } else {
+            return false;
+        };
+        // What is rounded of `12.5%` is the 12.5.
+        if self.are_percentages(opened + 2) {
+            self.write(TO_PERCENT, self.span(length));
+        }
+        true
+    }
+
+    /// Whether what was written from this place on is a percentage, or a sum or a mean of percentages.
+    fn are_percentages(&self, start: usize) -> bool {
+        const FUNCTIONS: &[&str] = &["sum", "mean", "median", "max", "min"];
+        let written = self.out.get(start..).unwrap_or_default();
+        let is_percent = |at: usize| written.get(at).is_some_and(|token| is_percent(token.kind));
+        let is_part = |(at, token): (usize, &Token)| match token.kind {
+            Kind::Number { .. } | Kind::Fraction(..) => is_percent(at + 1),
+            Kind::Name(name) => FUNCTIONS.contains(&name) || is_percent(at),
+            Kind::Sign(sign) => matches!(sign, Sign::Percent | Sign::Comma | Sign::Plus | Sign::Minus),
+            kind => matches!(kind, OPEN | CLOSE),
+        };
+        (0..written.len()).any(is_percent) && written.iter().enumerate().all(is_part)
+    }
+
+    /// Whether words that round may end here.
+    fn is_end_of_rounding(&self, length: usize) -> bool {
+        self.is_end(length) || self.as_percentage_at(length).is_some()
+    }
+
+    /// Writes the number of places after what is rounded, in the place of `length` tokens.
+    fn end_rounding(&mut self, length: usize, places: i64) {
         let size = Kind::Fraction(places.unsigned_abs(), 1);
         let sign = (places < 0).then_some(Kind::Sign(Sign::Minus));
         self.write(&[Kind::Sign(Sign::Comma)], self.span(length));
         self.write(sign.as_slice(), self.span(length));
         self.replace_by(length, &[size, CLOSE]);
-        true
     }
+}
+
+fn is_percent(kind: Kind) -> bool {
+    matches!(kind, Kind::Name("percent" | "percentage" | "pct") | Kind::Sign(Sign::Percent))
 }

@@ -5,7 +5,7 @@ use super::commas::Commas;
 use super::number::digits;
 use crate::Locale;
 use crate::doubt::Doubt;
-use crate::token::{Kind, Token};
+use crate::token::{Kind, Sign, Token};
 
 /// A comma in LaTeX that no space follows: between groups of digits, or a decimal comma.
 pub(super) const BRACED_COMMA: &str = "{,}";
@@ -44,8 +44,14 @@ impl Lexer<'_, '_> {
             }
             "_" => !self.style.is_latex,
             " " => !self.is_in_list() && !is_before_fraction(behind),
+            // `log_5 125`
+            "\u{a0}" | "\u{202f}" | "\u{2009}" => !self.is_subscript(),
             _ => true,
         }
+    }
+
+    fn is_subscript(&self) -> bool {
+        self.tokens.last().is_some_and(|token| token.kind == Kind::Sign(Sign::Subscript))
     }
 
     /// Whether groups of two digits are read: only a language of India has them if a list is possible.

@@ -162,7 +162,7 @@ impl<'s> Lexer<'s, '_> {
         if self.is_end_of_sentence() || self.is_after_abbreviation() {
             return Ok(self.ignore(1));
         }
-        if next.is_ascii_whitespace() || next == 0 {
+        if next == 0 || self.cursor.rest().chars().nth(1).is_some_and(char::is_whitespace) {
             // Another sentence follows.
             self.cursor.skip(1);
             return Ok(Some(Kind::Sign(Sign::Newline)));
