@@ -5,7 +5,7 @@ use pascaline_base::error::{ErrorCode, Fault};
 use super::super::token::{Kind, Sign, Token};
 use super::super::tree::Target;
 use super::super::{Parsed, Reason, dates, functions, grammar, hint, units};
-use super::SOLVE_FOR;
+use super::{SOLVE_FOR, number};
 
 /// Words that the grammar reads.
 static READ: &[&str] = &[
@@ -126,8 +126,11 @@ impl<'s> Prose<'s, '_> {
     fn is_pair(&self, pair: &[Token]) -> bool {
         let [token, next] = pair else { return false };
         let is_phrase = |name: &str| name == "of" || next.span.text(self.text).contains(' ');
+        let is_number = matches!(token.kind, Kind::Number { .. } | Kind::Fraction(..));
         match next.kind {
             Kind::Name(name) if is_phrase(name) && self.is_unknown(token) => true,
+            // `3 nine = 27` has no unknown.
+            Kind::Name(name) if is_number && number::is_word(name) && self.is_unknown(next) => true,
             Kind::Name(_) => {
                 (self.is_unknown(token) || next.is_spaced && self.is_unit_or_article(token)) && self.is_unknown(next)
             }

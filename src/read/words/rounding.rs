@@ -192,7 +192,7 @@ impl Words<'_, '_> {
             return false;
         };
         // What is rounded of `12.5%` is the 12.5.
-        if self.are_percentages(opened + 2) {
+        if self.are_percentages(opened + 2) || self.is_after_hundred_percent() {
             self.write(TO_PERCENT, self.span(length));
         }
         true
@@ -210,6 +210,17 @@ impl Words<'_, '_> {
             kind => matches!(kind, OPEN | CLOSE),
         };
         (0..written.len()).any(is_percent) && written.iter().enumerate().all(is_part)
+    }
+
+    /// `* 100%`, by which people say that they want a percentage.
+    fn is_after_hundred_percent(&self) -> bool {
+        let is_hundred = |number: &Token| number.span.text(self.text) == "100";
+        match self.statement() {
+            [.., Token { kind: Kind::Sign(Sign::Times), .. }, number, percent] => {
+                is_hundred(number) && is_percent(percent.kind)
+            }
+            _ => false,
+        }
     }
 
     /// Whether words that round may end here.
