@@ -38,7 +38,7 @@ test("the tool_calls of a message", async () => {
   const messages: OpenAI.ChatCompletionToolMessageParam[] = await runToolCalls([own], message.tool_calls);
   assert.deepEqual(
     messages.map(({ content }) => content),
-    ["42", "Tool not found: "],
+    ["42", "Tool not found: \nhint: the tools are calculator"],
   );
   for (const call of message.tool_calls ?? []) await runToolCall([own], call);
   assert.deepEqual(await runToolCalls([own], undefined), []);
