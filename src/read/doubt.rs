@@ -218,14 +218,14 @@ impl Choices {
     /// Notes a doubt, and returns whether its other reading is taken. Only the first place of each kind counts.
     pub fn doubt(&mut self, doubt: Doubt, span: Span) -> bool {
         if self.met.iter().all(|(met, _)| *met != doubt) {
-            self.met.push((doubt, span));
+            self.met.push((doubt, span.in_order()));
         }
         self.is_flipped(doubt)
     }
 
     /// Adds a note that is not a doubt, unless there is one with its code.
     pub fn note(&mut self, code: NoteCode, message: &str, span: Span) {
-        self.add(Note::new(code, message, span));
+        self.add(Note::new(code, message, span.in_order()));
     }
 
     /// Adds a note, unless there is one with its code.

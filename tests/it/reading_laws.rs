@@ -224,6 +224,8 @@ proptest! {
         match answer(&text, &Options::default()) {
             Ok(reply) => {
                 prop_assert!(!reply.text.is_empty());
+                let mut places = reply.notes.iter().filter_map(|note| note.span);
+                prop_assert!(places.all(|place| text.get(place.start as usize..place.end as usize).is_some()), "{}", text);
                 let again = answer(&reply.reading, &Options::default());
                 prop_assert!(again.is_ok_and(|again| again.text == reply.text), "{} is read as {}", text, reply.reading);
             }

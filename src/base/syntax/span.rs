@@ -21,6 +21,12 @@ impl Span {
         Self { start: offset(range.start), end: offset(range.end) }
     }
 
+    /// The same place, if its ends are the wrong way round: words can be read in another order than they are written in.
+    #[must_use]
+    pub fn in_order(self) -> Self {
+        Self { start: self.start.min(self.end), end: self.start.max(self.end) }
+    }
+
     /// The bytes as a range, to index `source` with.
     pub fn range(self) -> Range<usize> {
         self.start as usize..self.end as usize
