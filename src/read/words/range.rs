@@ -11,7 +11,7 @@ const COMMA: Kind<'static> = Kind::Sign(Sign::Comma);
 
 pub(super) const RANGES: &[Phrase] = &[
     phrase(
-        "sum|total|product [of|from] [all] [the] [natural|positive|whole|counting|consecutive|even|odd] \
+        "sum|total|product [of] [all] [the] [natural|positive|whole|counting|consecutive|even|odd] \
          [integers|numbers] [from] COUNT|WHOLE to|through COUNT|WHOLE [inclusive]",
         &[Takes::NoValue],
         Becomes::Written(from_to),

@@ -52,6 +52,9 @@ fn texts(words: &str) -> Vec<String> {
                 None => ways.push(format!("{} ", word.replace('_', " "))),
             }
         }
+        // Two classes of one part may share a member: `two` is a COUNT and a WHOLE.
+        let mut seen = BTreeSet::new();
+        ways.retain(|way| seen.insert(way.clone()));
         texts = texts.iter().flat_map(|text| ways.iter().map(move |way| format!("{text}{way}"))).collect();
     }
     texts.into_iter().map(|text| text.replace(" C2", "C2")).collect()
