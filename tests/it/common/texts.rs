@@ -141,7 +141,7 @@ pub(crate) fn mutated(seeds: &[String], random: &mut Random) -> String {
         }
         text = parts.concat();
         if text.is_empty() {
-            text = part.to_owned();
+            part.clone_into(&mut text);
         }
     }
     text
