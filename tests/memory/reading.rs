@@ -79,7 +79,7 @@ fn texts() -> impl Iterator<Item = String> {
         [
             format!("[{number}{}]", format!(", $1 * ({number})").repeat(60_000 / (number.len() + 10))),
             format!("{}1", format!("{number} + ").repeat(65_000 / (number.len() + 3))),
-            (0..4_000).map(|index| format!("a{index} = {number};")).collect::<String>(),
+            (0..4_000).map(|index| format!("a{index} = {number};")).collect::<Vec<_>>().concat(),
         ]
     });
     kinds.chain(long)
