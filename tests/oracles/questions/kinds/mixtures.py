@@ -2,12 +2,13 @@
 
 from fractions import Fraction
 
+import real
 from draw import decimal_text, kind, signed_term
 from kinds.numbers import rounded
 from kinds.units import COUNTED, converted, size_of
 from quantity import Quantity
 from spell import spell, spell_fraction
-from truth import Money, Number, Solutions
+from truth import Money, Number, Percent, Solutions, Words
 
 
 def counted_units(d):
@@ -248,3 +249,82 @@ def rounded_amounts(d):
         (f"the average of ${a} and ${n}", Money(Fraction(a + n, 2))),
         (f"the sum of ${a}, ${n} and $2.50", Money(a + n + Fraction(5, 2))),
     )
+
+
+def drawn_fraction(d):
+    bottom = d.whole(2, 12)
+    top = d.whole(1, bottom - 1)
+    return f"{top}/{bottom}", Fraction(top, bottom)
+
+
+@kind
+def operations_on_fractions(d):
+    """In words a fraction is one operand."""
+    (a, x), (b, y), n = drawn_fraction(d), drawn_fraction(d), d.whole(2, 12)
+    text, value = d.one(
+        (f"the square of {a}", x * x),
+        (f"the cube of {a}", x**3),
+        (f"the reciprocal of {a}", 1 / x),
+        (f"{a} squared", x * x),
+        (f"twice {a}", 2 * x),
+        (f"half of {a}", x / 2),
+        (f"the sum of {a} and {b}", x + y),
+        (f"the product of {a} and {b}", x * y),
+        (f"the difference between {a} and {b}", x - y),
+        (f"the quotient of {a} and {b}", x / y),
+        (f"{a} divided by {b}", x / y),
+        (f"{a} ÷ {b}", x / y),
+        (f"{n} divided by {a}", n / x),
+        (f"{n} ÷ {a}", n / x),
+        (f"{n} cups divided by {a} cup", n / x),
+        (f"{n} to the power of {a}", real.root(Fraction(n) ** x.numerator, x.denominator)),
+        (f"divide {a} by {b}", x / y),
+        (f"multiply {a} by {b}", x * y),
+        (f"subtract {a} from {b}", y - x),
+        (f"{a} less than {b}", y - x),
+        (f"the average of {a} and {b}", (x + y) / 2),
+        (f"{a} of {b}", x * y),
+        (f"{n} times {a}", n * x),
+        (f"increase {n} by {a}", n + x),
+    )
+    return d.asked(text), Number(value)
+
+
+@kind
+def forms_after_words(d):
+    (a, x), (b, y), n = drawn_fraction(d), drawn_fraction(d), d.whole(2, 40)
+    text, value = d.one(
+        (f"the sum of {a} and {b}", x + y),
+        (f"the product of {a} and {b}", x * y),
+        (f"the average of {a} and {b}", (x + y) / 2),
+        (f"the quotient of {n} and 40", Fraction(n, 40)),
+        (f"the ratio of {n} to 50", Fraction(n, 50)),
+        (f"{a} plus {b}", x + y),
+        (f"{a} times {b}", x * y),
+        (f"{n} divided by 64", Fraction(n, 64)),
+        (f"add {a} and {b}", x + y),
+        (f"multiply {a} by {b}", x * y),
+        (f"half of {a}", x / 2),
+        (f"{n} out of 80", Fraction(n, 80)),
+    )
+    form, truth = d.one(
+        ("as a fraction", Words(str(value))), ("as a percentage", Percent(100 * value)), ("as a decimal", Number(value))
+    )
+    return f"{text} {form}", truth
+
+
+@kind
+def percentages_in_lists(d):
+    """In a list a percentage is a number of hundredths."""
+    a, p, q = d.whole(2, 90), d.whole(1, 90), d.whole(1, 90)
+    x, y = Fraction(p, 100), Fraction(q, 100)
+    text, value = d.one(
+        (f"SUM({a}, {p}%)", a + x),
+        (f"AVERAGE({a}, {p}%)", (a + x) / 2),
+        (f"AVERAGE({p}%, {q}%)", (x + y) / 2),
+        (f"SUM({p}%, {q}%)", x + y),
+        (f"MAX({a}, {p}%)", a),
+        (f"PRODUCT({a}, {p}%)", a * x),
+        (f"MIN({p}%, {q}%)", min(x, y)),
+    )
+    return d.one("", "=") + text, Number(value)

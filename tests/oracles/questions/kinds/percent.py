@@ -3,6 +3,7 @@
 from fractions import Fraction
 
 from draw import decimal_text, grouped, kind
+from kinds.numbers import rounded
 from spell import spell
 from truth import Number, Percent, Solutions, Value
 
@@ -163,6 +164,20 @@ def what_percent(d):
         f"{part} out of {whole} as a percentage",
         f"What {word} of {whole} is {part}",
     ), Percent(Fraction(100 * part, whole))
+
+
+@kind
+def rounded_percentages(d):
+    part, whole, places = d.whole(1, 300), d.whole(3, 400), d.whole(0, 2)
+    form = d.one(
+        "{0}/{1} as a percentage to {2} decimal places",
+        "{0}/{1} as a percent rounded to {2} decimal places",
+        "what percent of {1} is {0}, rounded to {2} decimal places",
+        "{0} is what percent of {1}, to {2} decimal places",
+        "percent change from {1} to {0} to {2} decimal places",
+    )
+    value = Fraction(100 * part, whole) - (100 if "change" in form else 0)
+    return form.format(part, whole, places), Percent(rounded(value, places))
 
 
 @kind
