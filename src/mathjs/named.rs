@@ -38,6 +38,11 @@ impl<K: Borrow<str> + Clone + Ord, V> Named<K, V> {
         Self { entries: Vec::with_capacity(capacity), index: BTreeMap::new() }
     }
 
+    /// Whether it is long, so that an index was made.
+    pub(super) fn has_index(&self) -> bool {
+        self.entries.len() > SHORT
+    }
+
     pub(super) fn get(&self, cx: &Context, name: &str) -> Result<Option<&V>, Fault> {
         self.pay_for_search(cx, name)?;
         Ok(self.position(name).map(|at| &self.entries[at].1))
@@ -81,7 +86,7 @@ impl<K: Borrow<str> + Clone + Ord, V> Named<K, V> {
         cx.spend(self.entries.len() as u64 / 16)?;
         self.entries.retain(|(known, _)| !is_same(known.borrow(), name));
         self.index.clear();
-        if self.entries.len() > SHORT {
+        if self.has_index() {
             self.make_index();
         }
         Ok(())
@@ -93,7 +98,7 @@ impl<K: Borrow<str> + Clone + Ord, V> Named<K, V> {
 
     /// The last position of a name.
     fn position(&self, name: &str) -> Option<usize> {
-        if self.entries.len() > SHORT {
+        if self.has_index() {
             return self.index.get(name).copied();
         }
         self.entries.iter().rposition(|(known, _)| is_same(known.borrow(), name))

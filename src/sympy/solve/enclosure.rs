@@ -60,14 +60,29 @@ impl Graph {
         })
     }
 
-    /// The number of its parts, which an evaluation visits.
-    pub(super) fn parts(&self) -> u64 {
-        let all = |parts: &[Self]| 1 + parts.iter().map(Self::parts).sum::<u64>();
+    /// The price of an evaluation: one step for each part, and more where an angle may be huge, since its multiple of pi is
+    /// then found with many digits.
+    pub(super) fn price(&self) -> u64 {
+        const HUGE_ANGLE: u64 = 8;
+        const VARYING_EXPONENT: u64 = 2;
+        let all = |parts: &[Self]| 1 + parts.iter().map(Self::price).sum::<u64>();
         match self {
             Self::Constant(_) | Self::Unknown => 1,
+            Self::Call(function, parts) if is_of_angle(*function) && !parts.iter().all(Self::is_moderate) => {
+                HUGE_ANGLE + all(parts)
+            }
             Self::Sum(parts) | Self::Product(parts) | Self::Call(_, parts) => all(parts),
-            Self::WholePower(base, _) => 1 + base.parts(),
-            Self::Power(parts) => all(&**parts),
+            Self::WholePower(base, _) => 1 + base.price(),
+            Self::Power(parts) => VARYING_EXPONENT + all(&**parts),
+        }
+    }
+
+    /// Whether it is at most some multiple of the unknown.
+    fn is_moderate(&self) -> bool {
+        match self {
+            Self::Constant(_) | Self::Unknown => true,
+            Self::Sum(parts) | Self::Product(parts) => parts.iter().all(Self::is_moderate),
+            Self::WholePower(..) | Self::Power(_) | Self::Call(..) => false,
         }
     }
 
@@ -118,6 +133,12 @@ fn constant<'a>(expr: Expr<'a>, cx: &Context<'a>) -> Option<Interval> {
     })??;
     let is_moderate = |size: f64| size == 0.0 || (1.0 / GREATEST..GREATEST).contains(&size);
     (is_moderate(value.low.abs()) && is_moderate(value.high.abs())).then_some(value)
+}
+
+/// Whether the function is one of an angle.
+fn is_of_angle(function: Function) -> bool {
+    use Function as F;
+    matches!(function, F::Sin | F::Cos | F::Tan | F::Cot | F::Sec | F::Csc)
 }
 
 /// Whether the function of so many arguments has a rule here.

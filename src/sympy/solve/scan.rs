@@ -69,7 +69,7 @@ pub(super) fn between<'a>(
     ranges: &[(f64, f64)],
     (most_cells, most_roots): (u32, usize),
 ) -> Option<Vec<Expr<'a>>> {
-    let price = EVALUATION * graph.parts();
+    let price = EVALUATION * graph.price();
     let mut scan = Scan { search, graph, price, cells: most_cells, most_roots, places: Vec::new() };
     ranges.iter().try_for_each(|(low, high)| scan.range(*low, *high))?;
     // Their digits are found last, since most of the work is that.
