@@ -63,7 +63,7 @@ impl Graph {
     /// The price of an evaluation: one step for each part, and more where an angle may be huge, since its multiple of pi is
     /// then found with many digits.
     pub(super) fn price(&self) -> u64 {
-        const HUGE_ANGLE: u64 = 8;
+        const HUGE_ANGLE: u64 = 32;
         const VARYING_EXPONENT: u64 = 2;
         let all = |parts: &[Self]| 1 + parts.iter().map(Self::price).sum::<u64>();
         match self {
