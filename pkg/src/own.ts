@@ -1,4 +1,4 @@
-/** Options as they are given: what an object inherits, perhaps from an `Object.prototype` that somebody has extended, is no option. */
+/** Options as they are given: what an object inherits, perhaps from an `Object.prototype` that somebody has extended, is not an option. */
 
 const EMPTY = {};
 

@@ -88,9 +88,14 @@ impl Respelled {
     }
 }
 
+/// Whether a text is one expression without texts and comments, so that a hint may repeat it with a change.
+pub fn is_single_and_plain(source: &str) -> bool {
+    !source.contains(['`', '"', '\'', ';', '#', '\n'])
+}
+
 /// `source` in the spelling of a dialect; `None` if that changes nothing, or if it can be read in two ways.
 pub fn respelled(source: &str, spelling: &Spelling<'_>) -> Option<Respelled> {
-    if source.len() > LONGEST || source.contains(['`', '"', '\'', ';', '#', '\n']) {
+    if source.len() > LONGEST || !is_single_and_plain(source) {
         return None;
     }
     let mut pieces = pieces::split(source.trim(), spelling.power);

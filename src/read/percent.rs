@@ -105,7 +105,7 @@ fn times(x: Node, y: Node) -> Form {
     Form::Product(vec![Factor { join: Join::Times, node: x }, Factor { join: Join::Times, node: y }])
 }
 
-/// The place of the first percentage after a term that is none.
+/// The place of the first percentage after a term that is not one.
 fn first_added(terms: &[Term]) -> Option<usize> {
     let value = terms.iter().position(|term| !is_percentage(&term.node))?;
     let percentage = terms.iter().skip(value).position(|term| is_percentage(&term.node))?;

@@ -9,7 +9,7 @@ use pascaline_mathjs::{self as mathjs, Answer};
 
 use super::{ToolError, World};
 
-/// More digits than a double has, so that rounding them again is no error.
+/// More digits than a double has, so that rounding them again changes nothing.
 const MANY_DIGITS: u32 = 30;
 
 /// The names of units for which mathjs has others.

@@ -47,7 +47,7 @@ export class Gate {
   }
 }
 
-/** The host name in a URL that has nothing else; empty if it is no such URL. */
+/** The host name in a URL that has nothing else; empty if it is not such a URL. */
 function nameOf(url: string): string {
   const [, authority = ""] = url.split("//");
   return URL.canParse(url) && !/[@/?#\\]/.test(authority) ? new URL(url).hostname : "";

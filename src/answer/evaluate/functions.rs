@@ -38,7 +38,7 @@ impl<'a> Evaluator<'_, 'a> {
                 Some(Value::Matrix(rows)) => rows.into_iter().flatten().collect(),
                 _ => Vec::new(),
             };
-            // Both values of a `±` are no arguments of one call.
+            // The two values of a `±` are not arguments of one call.
             if !functions::takes(function, values.len()) {
                 return Err(no_number("a list").boxed_at(span));
             }

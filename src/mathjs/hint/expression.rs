@@ -105,7 +105,7 @@ fn for_boolean(source: &str, read: &mut dyn FnMut(&str) -> Result<(), Error>) ->
 fn for_product(error: &Error, source: &str, read: &mut dyn FnMut(&str) -> Result<(), Error>) -> Option<String> {
     const MOST_PRODUCTS: usize = 8;
     let is_function = lookup(error.span.text(source)).is_some_and(Builtin::is_function);
-    if is_function || !error.message.starts_with('\'') || source.contains(['`', '"', '\'', ';', '#', '\n']) {
+    if is_function || !error.message.starts_with('\'') || !hint::is_single_and_plain(source) {
         return None;
     }
     let (mut product, mut end) = (source.to_owned(), error.span.end as usize);

@@ -116,7 +116,7 @@ impl<'t> Scan<'t> {
         self.at += rest.len() - behind.len();
     }
 
-    /// Skips the word and the spaces behind it, if it is next.
+    /// Skips the word and the spaces after it, if it is next.
     fn skip_word(&mut self, word: &str) {
         let is_next = self.rest().strip_prefix(word).is_some_and(|rest| rest.starts_with(char::is_whitespace));
         self.at += if is_next { word.len() } else { 0 };

@@ -122,7 +122,7 @@ fn agreement(value: &Node, target: &Node) -> Option<[Option<Change>; 2]> {
 fn changes(node: &Node) -> Vec<Change> {
     const MOST: usize = 8;
     let mut found: Vec<Change> = Vec::new();
-    // `5 m/s` is no number of minutes.
+    // `5 m/s` is not a number of minutes.
     let are_minutes = |unit: Unit| unit.text(false) != ("", "m") || only_units(node, unit);
     node.for_each(&mut |part| {
         let Form::Unit(from) = part.form else { return };

@@ -11,7 +11,7 @@ use super::super::units::Unit;
 use super::Parser;
 
 impl Parser<'_, '_> {
-    /// `tan(45) in degrees` is `tan(45 degrees)`, since a tangent is no angle.
+    /// `tan(45) in degrees` is `tan(45 degrees)`, since a tangent is not an angle.
     pub(super) fn measured(&mut self, value: &Node, target: &Target) -> Option<Node> {
         let Target::Unit(unit) = target else { return None };
         let is_angle = matches!(&unit.form, Form::Unit(unit) if unit.kind().is_angle());

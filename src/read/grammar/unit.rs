@@ -275,7 +275,7 @@ impl Parser<'_, '_> {
     }
 
     /// Whether the unit at the cursor, after another one without a sign, is of the same kind as one of them: `12 inches cm`. Two
-    /// such units are no product.
+    /// such units are not a product.
     pub(super) fn repeats_unit(&self, factors: &[Factor]) -> bool {
         if let Some(Form::Sum(terms)) = factors.last().map(|factor| &factor.node.form) {
             // `5 feet 3 inches cm`

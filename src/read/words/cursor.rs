@@ -21,7 +21,7 @@ impl<'s> Words<'s, '_> {
         Span { start: self.token_at(0).span.start, end: last.span.end }
     }
 
-    /// Whether a name has no value, so that it may be a word. `Half` is none where `half` has a value.
+    /// Whether a name has no value, so that it may be a word. `Half` is not one where `half` has a value.
     pub(super) fn is_free(&self, name: &str) -> bool {
         let is_capital = || name.len() > 1 && name.starts_with(|char: char| char.is_ascii_uppercase());
         let is_given = || (self.is_given)(name) || is_capital() && (self.is_given)(&name.to_lowercase());

@@ -23,7 +23,7 @@ pub(super) fn with_values<'s>(tokens: &[Token<'s>], choices: &mut Choices) -> BT
     names
 }
 
-/// The name at this place, if a `=` and a value follow. A number before a `=` is none: `three hundred = 300`.
+/// The name at this place, if a `=` and a value follow. A number before a `=` is not a name: `three hundred = 300`.
 fn defined<'s>(tokens: &[Token<'s>], at: usize) -> Option<&'s str> {
     const WORDS: &[&str] = &["?", "is", "what", "percent", "squared", "cubed"];
     let kind = |at: usize| tokens.get(at).map_or(Kind::End, |token| token.kind);

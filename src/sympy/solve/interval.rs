@@ -63,7 +63,7 @@ impl Interval {
     }
 
     pub(super) fn multiply(self, other: Self) -> Self {
-        // An infinite end is no number, so its product with zero is zero.
+        // An infinite end is not a number, so its product with zero is zero.
         let product = |x: f64, y: f64| if x == 0.0 || y == 0.0 { 0.0 } else { x * y };
         let [a, b, c, d] = [
             product(self.low, other.low),
