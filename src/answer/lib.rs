@@ -23,6 +23,7 @@ mod quantity;
 mod remedy;
 mod reply;
 mod roots;
+mod rows;
 mod solve;
 mod unknown;
 mod zero;
