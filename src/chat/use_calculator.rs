@@ -8,9 +8,6 @@ use pascaline_python::written::{self, Angles};
 /// The maximum length of a string result, equal to the digits of an integer: a row must not be flooded.
 const MOST_CHARACTERS: u64 = 4_300;
 
-/// The characters allowed in arithmetic.
-const ARITHMETIC: &[u8] = b"0123456789*+-/.() ";
-
 /// Substrings that an expression of strings must not contain, not even inside a word.
 pub const REFUSED: [&str; 17] = [
     "__",
@@ -95,9 +92,12 @@ fn text_to_evaluate(expression: &str, limits: Limits) -> Option<String> {
     let budget = Budget::new(limits);
     budget.fits_source(expression.len()).and_then(|()| budget.pay_for_bytes(expression.len())).ok()?;
     let read = expression.replace(',', "");
-    let is_calculated =
-        if read.bytes().all(|byte| ARITHMETIC.contains(&byte)) { !read.contains("**") } else { counts(&read) };
+    let is_calculated = if read.bytes().all(is_of_arithmetic) { !read.contains("**") } else { counts(&read) };
     is_calculated.then_some(read)
+}
+
+fn is_of_arithmetic(byte: u8) -> bool {
+    matches!(byte, b'0'..=b'9' | b'*' | b'+' | b'-' | b'/' | b'.' | b'(' | b')' | b' ')
 }
 
 /// Whether three digits follow each comma, as in `1,234,567`.

@@ -42,9 +42,14 @@ pub enum Digits {
 }
 
 impl Digits {
+    /// Whether a number surprises nobody, whatever steps have led to it.
+    pub fn are_plain(number: f64) -> bool {
+        !number.is_finite() || is_plain(number)
+    }
+
     /// Compares a number with the exact result of `steps`; a step that is not exact is `None`.
     pub fn of<'s>(number: f64, steps: impl Iterator<Item = Option<Step<'s>>> + Clone) -> Self {
-        if !number.is_finite() || is_plain(number) {
+        if Self::are_plain(number) {
             return Self::AsMeant;
         }
         if number.abs() < EXACT {

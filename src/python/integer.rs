@@ -30,7 +30,7 @@ fn pay_for_copy(budget: &Budget, bits: usize) -> Result<(), Fault> {
 }
 
 /// Pays for a division with these numbers of bits in the quotient and the divisor.
-fn pay_for_division(budget: &Budget, quotient: usize, divisor: usize) -> Result<(), Fault> {
+pub(super) fn pay_for_division(budget: &Budget, quotient: usize, divisor: usize) -> Result<(), Fault> {
     pay_for_copy(budget, quotient + divisor)?;
     // Squares of the shorter length: two for each time it fits into the quotient, one for each remaining length of the
     // divisor.

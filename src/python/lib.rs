@@ -3,7 +3,8 @@
 //!
 //! The flow of data: `token`, `scanner` and `literal` read characters, `grammar` parses them into `code`, `evaluate` runs it
 //! with `operators`, which works on `value`s with `integer`, `float`, `power` and `complex`, and with `str_methods`; `repr`
-//! writes strings. `subset` rejects everything but arithmetic.
+//! writes strings. `subset` rejects everything but arithmetic. `plain` is in front of all of them: it evaluates small numbers while
+//! it reads them.
 //!
 //! **Invariant:** pure, and the same bits on every surface. Powers are correctly rounded.
 //!
@@ -23,6 +24,7 @@ mod integer;
 mod literal;
 mod notes;
 mod operators;
+mod plain;
 mod power;
 mod scanner;
 mod str_methods;
@@ -106,27 +108,25 @@ fn number(value: Value, expression: &str) -> Result<Number, Error> {
 
 /// Evaluates an expression of numbers to a value of any type.
 pub fn evaluate_value(expression: &str, limits: &Limits) -> Parsed<Value> {
-    run(expression, limits, Literals::Numbers, |_| Ok(())).map(|evaluated| evaluated.value)
+    run(expression, limits, Literals::Numbers, |_| Ok(()))
 }
 
 /// [`evaluate_value`] with notes.
 pub fn evaluate_value_noted(expression: &str, limits: &Limits) -> Parsed<Noted<Value>> {
-    let Evaluated { value, code } = run(expression, limits, Literals::Numbers, |_| Ok(()))?;
-    let notes = notes::find(&code, expression, &value);
-    Ok(Noted::new(value, notes))
+    let (value, of_digits) = run_noted(expression, limits, Literals::Numbers, |_| Ok(()))?;
+    Ok(Noted::new(value, notes::find(expression, of_digits)))
 }
 
 /// Evaluates an expression of numbers and ASCII strings: Python's `str` of the value, `None` for `None`.
 pub fn evaluate_text(expression: &str, limits: &Limits) -> Parsed<Option<String>> {
-    let Evaluated { value, .. } = run(expression, limits, Literals::NumbersAndTexts, |_| Ok(()))?;
+    let value = run(expression, limits, Literals::NumbersAndTexts, |_| Ok(()))?;
     text_unless_none(&value, expression, limits)
 }
 
 /// [`evaluate_text`] with the note on the digits of its answer.
 pub fn evaluate_text_noted(expression: &str, limits: &Limits) -> Parsed<Option<(String, Option<Note>)>> {
-    let Evaluated { value, code } = run(expression, limits, Literals::NumbersAndTexts, |_| Ok(()))?;
-    let text = text_unless_none(&value, expression, limits)?;
-    Ok(text.map(|text| (text, notes::of_digits(&code, expression, &value))))
+    let (value, of_digits) = run_noted(expression, limits, Literals::NumbersAndTexts, |_| Ok(()))?;
+    Ok(text_unless_none(&value, expression, limits)?.map(|text| (text, of_digits)))
 }
 
 fn text_unless_none(value: &Value, expression: &str, limits: &Limits) -> Parsed<Option<String>> {
@@ -138,45 +138,60 @@ fn text_unless_none(value: &Value, expression: &str, limits: &Limits) -> Parsed<
 
 /// Evaluates an expression that contains only numbers and arithmetic operators: Python's `str` of the value.
 pub fn arithmetic(expression: &str, limits: &Limits, art: &ArtCalculator) -> Parsed<String> {
-    evaluate_arithmetic(expression, limits, art).map(|(text, _)| text)
+    arithmetic_without_hint(expression, limits).map_err(|error| with_hint(error, expression, limits, art))
 }
 
 /// [`arithmetic`] with notes.
 pub fn arithmetic_noted(expression: &str, limits: &Limits, art: &ArtCalculator) -> Parsed<Noted<String>> {
-    let (text, Evaluated { value, code }) = evaluate_arithmetic(expression, limits, art)?;
-    Ok(Noted::new(text, notes::find(&code, expression, &value)))
+    let evaluated = run_noted(expression, limits, Literals::Numbers, subset::check)
+        .and_then(|(value, of_digits)| Ok((text(&value, expression, limits)?, of_digits)));
+    let (text, of_digits) = evaluated.map_err(|error| with_hint(error, expression, limits, art))?;
+    Ok(Noted::new(text, notes::find(expression, of_digits)))
 }
 
-/// The text of an [`arithmetic`] expression's value, and the value.
-fn evaluate_arithmetic(expression: &str, limits: &Limits, art: &ArtCalculator) -> Parsed<(String, Evaluated)> {
-    let limits_of_a_hint = pascaline_hint::limits_of_a_hint(limits);
-    arithmetic_without_hint(expression, limits).map_err(|mut error| {
-        let mut read = |text: &str| arithmetic_without_hint(text, &limits_of_a_hint).map(drop).map_err(|error| *error);
-        if let Some(hint) = hint_for_error(&error, expression, Operators::ALL, art, &mut read) {
-            error.hint = Some(hint);
-        }
-        error
-    })
+/// [`arithmetic`], but an error has only the hint that belongs to its place.
+fn arithmetic_without_hint(expression: &str, limits: &Limits) -> Parsed<String> {
+    text(&run(expression, limits, Literals::Numbers, subset::check)?, expression, limits)
 }
 
-/// [`evaluate_arithmetic`], but an error has only the hint that belongs to its place.
-fn arithmetic_without_hint(expression: &str, limits: &Limits) -> Parsed<(String, Evaluated)> {
-    let evaluated = run(expression, limits, Literals::Numbers, subset::check)?;
-    Ok((text(&evaluated.value, expression, limits)?, evaluated))
+/// The error of an [`arithmetic`] expression with the hint for all of it, if there is one.
+fn with_hint(mut error: Box<Error>, expression: &str, limits: &Limits, art: &ArtCalculator) -> Box<Error> {
+    let limits = pascaline_hint::limits_of_a_hint(limits);
+    let mut read = |text: &str| arithmetic_without_hint(text, &limits).map(drop).map_err(|error| *error);
+    if let Some(hint) = hint_for_error(&error, expression, Operators::ALL, art, &mut read) {
+        error.hint = Some(hint);
+    }
+    error
 }
 
-/// A value, and what it was calculated from.
-struct Evaluated {
-    value: Value,
-    code: Code,
+/// Refuses what is not of a part of the language.
+type Check = fn(&Code) -> Parsed<()>;
+
+/// The value of an expression.
+fn run(expression: &str, limits: &Limits, literals: Literals, check: Check) -> Parsed<Value> {
+    match plain::evaluate(expression, limits) {
+        Some(plain) => Ok(plain.value),
+        None => run_code(expression, limits, literals, check).map(|(value, _)| value),
+    }
 }
 
-fn run(expression: &str, limits: &Limits, literals: Literals, check: fn(&Code) -> Parsed<()>) -> Parsed<Evaluated> {
+/// The value of an expression, and the note on its digits.
+fn run_noted(expression: &str, limits: &Limits, literals: Literals, check: Check) -> Parsed<(Value, Option<Note>)> {
+    if let Some(plain::Outcome { value, may_surprise: false }) = plain::evaluate(expression, limits) {
+        return Ok((value, None));
+    }
+    let (value, code) = run_code(expression, limits, literals, check)?;
+    let of_digits = notes::of_digits(&code, expression, &value);
+    Ok((value, of_digits))
+}
+
+/// The value of an expression, and the nodes that it was calculated from.
+fn run_code(expression: &str, limits: &Limits, literals: Literals, check: Check) -> Parsed<(Value, Code)> {
     let budget = Budget::new(*limits);
     let code = grammar::parse(expression, &budget)?;
     check(&code)?;
     let value = evaluate::run(&code, expression, literals, &budget)?;
-    Ok(Evaluated { value, code })
+    Ok((value, code))
 }
 
 fn text(value: &Value, expression: &str, limits: &Limits) -> Parsed<String> {

@@ -11,11 +11,11 @@ use super::written::{self, Angles};
 /// A longer expression is not looked through: a note is help, and has no price.
 const MOST_NODES: usize = 500;
 
-/// The notes on the value of `code`, which was read from `source`.
-pub(super) fn find(code: &Code, source: &str, value: &Value) -> Vec<Note> {
+/// The notes on an expression's text, and the one on the digits of its value.
+pub(super) fn find(source: &str, of_digits: Option<Note>) -> Vec<Note> {
     let mut notes = Vec::new();
     written::find(source, Angles::None, &mut notes);
-    notes.extend(of_digits(code, source, value));
+    notes.extend(of_digits);
     notes
 }
 
@@ -37,7 +37,7 @@ pub(super) fn of_digits(code: &Code, source: &str, value: &Value) -> Option<Note
     }
 }
 
-fn is_nearly_whole(number: f64) -> bool {
+pub(super) fn is_nearly_whole(number: f64) -> bool {
     const NEAR: f64 = 1e-9;
     (number - number.round_ties_even()).abs() <= NEAR * number.abs()
 }

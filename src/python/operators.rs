@@ -49,7 +49,7 @@ fn operate_on_integers(budget: &Budget, op: Binary, x: &Integer, y: &Integer) ->
     })
 }
 
-fn operate_on_floats(budget: &Budget, op: Binary, x: f64, y: f64) -> Result<Value, Fault> {
+pub(super) fn operate_on_floats(budget: &Budget, op: Binary, x: f64, y: f64) -> Result<Value, Fault> {
     match op {
         Binary::FloorDivide | Binary::Modulo => budget.pay_for_remainder(x, y)?,
         Binary::Power => pay_for_power(budget, y)?,

@@ -10,7 +10,7 @@ use pascaline_number::float::repr;
 use super::literal::MOST_DIGITS;
 use super::str_methods::Method;
 pub use pascaline_number::integer::Integer;
-use pascaline_number::integer::{BitTest, IntegerExt};
+use pascaline_number::integer::{BitTest, IntegerExt, to_decimal};
 
 /// The result of an expression: Python's `int` or `float`, which print differently (`5` is not `5.0`).
 ///
@@ -32,7 +32,7 @@ pub enum Number {
 impl fmt::Display for Number {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Int(int) => int.fmt(f),
+            Self::Int(int) => f.write_str(&to_decimal(int)),
             Self::Float(float) => f.write_str(&repr::float(*float)),
         }
     }
@@ -81,7 +81,7 @@ impl Value {
         match self {
             Self::Text(text) => Ok(text.clone()),
             // The length is checked first: log2(10) is a little more than 3.32.
-            Self::Int(int) if int.bit_len() <= MOST_DIGITS * 333 / 100 => Some(int.to_string())
+            Self::Int(int) if int.bit_len() <= MOST_DIGITS * 333 / 100 => Some(to_decimal(int))
                 .filter(|digits| digits.trim_start_matches('-').len() <= MOST_DIGITS)
                 .ok_or_else(too_many_digits),
             Self::Int(_) => Err(too_many_digits()),
@@ -130,7 +130,7 @@ fn too_many_digits() -> Fault {
 impl fmt::Display for Value {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Int(int) => int.fmt(f),
+            Self::Int(int) => f.write_str(&to_decimal(int)),
             Self::Float(float) => f.write_str(&repr::float(*float)),
             Self::Complex(complex) => f.write_str(&repr::complex(*complex)),
             Self::Boolean(true) => f.write_str("True"),

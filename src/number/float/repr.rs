@@ -10,8 +10,11 @@ const SMALL: f64 = 1e-4;
 
 /// `repr(float)`: the shortest digits that read back as the same number, always with a point or an exponent.
 pub fn float(number: f64) -> String {
-    let text = short(number);
-    if text.bytes().all(|byte| byte.is_ascii_digit() || byte == b'-') { text + ".0" } else { text }
+    let mut text = short(number);
+    if text.bytes().all(|byte| byte.is_ascii_digit() || byte == b'-') {
+        text.push_str(".0");
+    }
+    text
 }
 
 /// `repr(complex)`: `(1+2j)`, and `2j` if the real part is a positive zero.
@@ -34,9 +37,12 @@ fn short(number: f64) -> String {
         return format!("{sign}inf");
     }
     let size = number.abs();
-    if size == 0.0 || (SMALL..LARGE).contains(&size) {
+    if (SMALL..LARGE).contains(&size) {
         // JavaScript writes exponents beyond these sizes only.
-        return sign.to_owned() + &shortest_text(size);
+        return shortest_text(number);
+    }
+    if size == 0.0 {
+        return format!("{sign}0");
     }
     let (digits, exponent) = shortest_digits(size);
     let (first, rest) = digits.split_at_checked(1).unwrap_or_default();
