@@ -312,6 +312,16 @@ impl<'a> Context<'a> {
         self.arena.form(Form::Mul(self.list(factors)))
     }
 
+    /// An unevaluated product of a number and the factors after it.
+    pub fn number_times(&self, number: Expr<'a>, factors: &[Expr<'a>]) -> Expr<'a> {
+        let room = self.room(factors.len() + 1);
+        if let [first, rest @ ..] = room {
+            *first = number;
+            rest.copy_from_slice(factors);
+        }
+        self.arena.form(Form::Mul(room))
+    }
+
     /// An unevaluated power.
     pub fn power_unevaluated(&self, base: Expr<'a>, exponent: Expr<'a>) -> Expr<'a> {
         self.arena.form(Form::Pow([base, exponent]))

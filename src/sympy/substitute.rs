@@ -53,8 +53,18 @@ impl<'a> Context<'a> {
     /// The expression with each argument changed; evaluated again only if one has changed.
     pub fn with_arguments(&self, expr: Expr<'a>, change: &mut dyn FnMut(Expr<'a>, &Self) -> Expr<'a>) -> Expr<'a> {
         let own = expr.arguments();
-        let arguments: Vec<Expr> = own.iter().map(|argument| change(argument, self)).collect();
-        if are_equal(&arguments, own, self) { expr } else { self.rebuild(expr, &arguments) }
+        // Most arguments stay as they are.
+        let mut changed: Option<Vec<Expr>> = None;
+        for (at, argument) in own.iter().enumerate() {
+            let new = change(argument, self);
+            match &mut changed {
+                Some(changed) => changed.push(new),
+                None if std::ptr::eq(new, *argument) => {}
+                None => changed = own.get(..at).map(|before| [before, &[new]].concat()),
+            }
+        }
+        let arguments = changed.as_deref().unwrap_or(own);
+        if are_equal(arguments, own, self) { expr } else { self.rebuild(expr, arguments) }
     }
 }
 

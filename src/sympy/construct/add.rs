@@ -14,25 +14,21 @@ pub(in super::super) fn add<'a>(terms: &[Expr<'a>], cx: &Context<'a>) -> Expr<'a
     if cx.pay(OPERAND * (terms.len() as u64 + 1)).is_none() {
         return NAN;
     }
-    let mut terms = terms.to_vec();
-    terms.retain(|term| !term.as_rational().is_some_and(Rational::is_zero));
-    match &mut *terms {
-        [] => return ZERO,
-        [term] => return term,
-        [x, y] => {
-            if let (Form::Rational(x), Form::Rational(y)) = (&**x, &**y) {
-                return number::add_rationals(x, y, cx);
-            }
-            if x.is_mul() && y.as_rational().is_some() {
-                std::mem::swap(x, y);
-            }
-            if x.as_rational().is_some() && y.is_mul() {
-                return cx.add_unevaluated(&terms);
-            }
+    let mut others = terms.iter().copied().filter(|term| !term.as_rational().is_some_and(Rational::is_zero));
+    let Some(mut x) = others.next() else { return ZERO };
+    let Some(mut y) = others.next() else { return x };
+    if others.clone().next().is_none() {
+        if let (Form::Rational(x), Form::Rational(y)) = (x, y) {
+            return number::add_rationals(x, y, cx);
         }
-        _ => {}
+        if x.is_mul() && y.as_rational().is_some() {
+            (x, y) = (y, x);
+        }
+        if x.as_rational().is_some() && y.is_mul() {
+            return cx.add_unevaluated(&[x, y]);
+        }
     }
-    collect(terms, cx)
+    collect([x, y].into_iter().chain(others).collect(), cx)
 }
 
 /// A term without its coefficient, and the coefficient if it is not 1.

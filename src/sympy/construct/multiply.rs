@@ -18,25 +18,21 @@ pub(in super::super) fn multiply<'a>(factors: &[Expr<'a>], cx: &Context<'a>) -> 
     if cx.pay(OPERAND * (factors.len() as u64 + 1)).is_none() {
         return NAN;
     }
-    let mut factors = factors.to_vec();
-    factors.retain(|factor| !factor.is_one());
-    match &mut *factors {
-        [] => return ONE,
-        [factor] => return factor,
-        [x, y] => {
-            if let (Form::Rational(x), Form::Rational(y)) = (&**x, &**y) {
-                return number::multiply_rationals(x, y, cx);
-            }
-            if y.as_rational().is_some() {
-                std::mem::swap(x, y);
-            }
-            if let Some(product) = multiply_by_rational(x, y, cx) {
-                return product;
-            }
+    let mut others = factors.iter().copied().filter(|factor| !factor.is_one());
+    let Some(mut x) = others.next() else { return ONE };
+    let Some(mut y) = others.next() else { return x };
+    if others.clone().next().is_none() {
+        if let (Form::Rational(x), Form::Rational(y)) = (x, y) {
+            return number::multiply_rationals(x, y, cx);
         }
-        _ => {}
+        if y.as_rational().is_some() {
+            (x, y) = (y, x);
+        }
+        if let Some(product) = multiply_by_rational(x, y, cx) {
+            return product;
+        }
     }
-    Product::new().flatten(factors, cx)
+    Product::new().flatten([x, y].into_iter().chain(others).collect(), cx)
 }
 
 /// A rational number times a sum is distributed; times a product, it joins the coefficient.
@@ -112,7 +108,7 @@ pub(super) fn product_of<'a>(first: Expr<'a>, rest: &[Expr<'a>], cx: &Context<'a
         [] => first,
         [only] if first.is_one() => only,
         _ if first.is_one() => cx.multiply_unevaluated(rest),
-        _ => cx.multiply_unevaluated(&[&[first], rest].concat()),
+        _ => cx.number_times(first, rest),
     }
 }
 

@@ -1,5 +1,7 @@
 //! Roots of integers: `Integer._eval_power` of `sympy/core/numbers.py` (BSD-3-Clause) takes out as much as possible.
 
+use std::rc::Rc;
+
 use pascaline_number::integer::{BitTest, Integer, IntegerExt, power_modulo};
 use pascaline_number::price;
 use pascaline_number::rational::Rational;
@@ -17,35 +19,33 @@ pub(super) fn root<'a>(base: &Integer, exponent: &Rational, cx: &Context<'a>) ->
     if let Some(root) = exact_root(base, denominator, cx) {
         return number::power(&root, numerator, cx).map(|value| cx.number(value));
     }
-    let Factors { factors, are_primes } = known_factors(base, cx)?;
+    let Factors { factors, are_primes } = &*known_factors(base, cx)?;
     // The integer that comes out, the roots of lower degrees, and the greatest common divisor of the other exponents.
     let (mut outside, mut roots, mut common) = (ONE, ONE, 0);
-    let mut rest = Vec::new();
     for (prime, multiplicity) in factors {
         let power = multiplicity.checked_mul(numerator)?;
         let (whole, left) = (power.checked_div(denominator)?, power.checked_rem(denominator)?);
         if whole > 0 {
             outside = cx.product(outside, raised(prime, whole, cx)?);
         }
-        if left > 0 {
-            let shared = gcd(left, denominator);
-            if shared == 1 {
-                common = gcd(common, left);
-                rest.push((prime, left));
-            } else {
-                roots = cx.product(roots, cx.power(prime, fraction(left, denominator, cx)?));
-            }
+        if left > 0 && gcd(left, denominator) == 1 {
+            common = gcd(common, left);
+        } else if left > 0 {
+            roots = cx.product(roots, cx.power(prime, fraction(left, denominator, cx)?));
         }
     }
     let mut inside = ONE;
-    for (prime, power) in rest {
-        inside = cx.product(inside, raised(prime, power.checked_div(common)?, cx)?);
+    for (prime, multiplicity) in factors {
+        let left = multiplicity * numerator % denominator;
+        if left > 0 && gcd(left, denominator) == 1 {
+            inside = cx.product(inside, raised(prime, left.checked_div(common)?, cx)?);
+        }
     }
     if inside.as_integer() == Some(base) && outside.is_one() && roots.is_one() {
         return None;
     }
     let exponent = fraction(common, denominator, cx)?;
-    if common > 0 && are_primes && roots.is_one() {
+    if common > 0 && *are_primes && roots.is_one() {
         // Nothing more comes out of the rest, since its exponents have no common divisor.
         let root = cx.power_unevaluated(inside, exponent);
         return Some(if outside.is_one() { root } else { cx.multiply_unevaluated(&[outside, root]) });
@@ -186,7 +186,7 @@ fn is_prime(number: u64) -> bool {
 }
 
 /// The factors of an integer, as far as its roots need them.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 struct Factors<'a> {
     /// Factors and multiplicities.
     factors: Vec<(Expr<'a>, u64)>,
@@ -196,19 +196,19 @@ struct Factors<'a> {
 
 /// The factors of recent radicands: simplification takes the roots of the same few again and again.
 #[derive(Debug, Default)]
-pub(in super::super) struct KnownFactors<'a>(Vec<(Expr<'a>, Factors<'a>)>);
+pub(in super::super) struct KnownFactors<'a>(Vec<(Expr<'a>, Rc<Factors<'a>>)>);
 
 /// The most integers that are remembered: few enough for a linear search.
 const MOST_KNOWN: usize = 16;
 
-fn known_factors<'a>(value: &Integer, cx: &Context<'a>) -> Option<Factors<'a>> {
+fn known_factors<'a>(value: &Integer, cx: &Context<'a>) -> Option<Rc<Factors<'a>>> {
     let known = cx
         .factors
         .borrow()
         .0
         .iter()
         .find(|(known, _)| known.as_integer() == Some(value))
-        .map(|(_, factors)| factors.clone());
+        .map(|(_, factors)| Rc::clone(factors));
     if known.is_some() {
         return known;
     }
@@ -224,13 +224,13 @@ fn known_factors<'a>(value: &Integer, cx: &Context<'a>) -> Option<Factors<'a>> {
         // The search was cut short.
         return None;
     }
-    let factors = Factors { factors: found, are_primes };
+    let factors = Rc::new(Factors { factors: found, are_primes });
     let value = cx.number(value.clone());
     let known = &mut cx.factors.borrow_mut().0;
     if known.len() == MOST_KNOWN {
         known.clear();
     }
-    known.push((value, factors.clone()));
+    known.push((value, Rc::clone(&factors)));
     Some(factors)
 }
 

@@ -10,8 +10,10 @@ use crate::expr::{Constant, Expr, Form};
 
 /// `count_ops(expr)`
 pub(super) fn operations<'a>(expr: Expr<'a>, cx: &Context<'a>) -> i64 {
+    const USUAL: usize = 8;
     let mut count = 0;
-    let mut left = vec![expr];
+    let mut left = Vec::with_capacity(USUAL);
+    left.push(expr);
     while let Some(expr) = left.pop() {
         if cx.afford(1).is_none() {
             break;
