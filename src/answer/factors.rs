@@ -2,6 +2,7 @@
 
 use pascaline_base::error::{ErrorCode, Fault};
 use pascaline_base::limits::Budget;
+use pascaline_base::sort::sort;
 use pascaline_number::integer::{Abs, Integer, IntegerExt};
 use pascaline_read::Faulty;
 
@@ -39,7 +40,7 @@ pub(super) fn factors(number: &Integer, budget: &Budget) -> Faulty<Vec<Factor>> 
             waiting.push(divisor);
         }
     }
-    primes.sort_unstable();
+    sort(&mut primes);
     Ok(counted(primes))
 }
 
@@ -128,7 +129,7 @@ pub(super) fn divisors(number: &Integer, budget: &Budget) -> Faulty<Vec<Integer>
             divisors.extend(known.iter().map(|divisor| divisor * &power));
         }
     }
-    divisors.sort_unstable();
+    sort(&mut divisors);
     Ok(divisors)
 }
 

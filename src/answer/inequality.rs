@@ -1,10 +1,10 @@
 //! Linear inequalities in one unknown: `2x + 3 < 7`, `-3 < 2x + 1 <= 7`.
 
 use std::cmp::Ordering;
-use std::collections::BTreeSet;
 
 use pascaline_base::error::{ErrorCode, Fault};
 use pascaline_base::note::NoteCode;
+use pascaline_base::sort::set_of;
 use pascaline_base::syntax::Span;
 use pascaline_read::tree::{Form, Join, Node, Relation};
 use pascaline_read::{Faulty, Parsed};
@@ -31,7 +31,7 @@ pub(super) fn solved<'a>(
     for (_, node) in others {
         sides.push((evaluator.value(node)?, node));
     }
-    let unknowns: BTreeSet<Symbol<'a>> = sides.iter().flat_map(|(value, _)| solve::symbols(value, cx)).collect();
+    let unknowns = set_of(sides.iter().flat_map(|(value, _)| solve::symbols(value, cx)));
     let unknown = match unknowns.iter().collect::<Vec<_>>()[..] {
         [] => return Ok(None),
         [unknown] => *unknown,

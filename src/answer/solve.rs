@@ -5,7 +5,7 @@ use std::rc::Rc;
 
 use pascaline_base::error::{ErrorCode, Fault};
 use pascaline_base::note::NoteCode;
-use pascaline_base::sort::sort_by_key;
+use pascaline_base::sort::{set_of, sort_by_key};
 use pascaline_base::syntax::Span;
 use pascaline_number::rational::Rational;
 use pascaline_read::Statement;
@@ -538,7 +538,7 @@ fn solutions<'a>(
         evaluator.choices.note(code, message, whole);
         Ok(outcome)
     };
-    let unknown: BTreeSet<Symbol<'a>> = program.equations.iter().flat_map(|equation| equation.symbols(cx)).collect();
+    let unknown = set_of(program.equations.iter().flat_map(|equation| equation.symbols(cx)));
     if unknown.is_empty() {
         let holds =
             program.truth.unwrap_or_else(|| program.equations.iter().all(|equation| equation.is_literal_zero()));

@@ -5,6 +5,7 @@
 //! contradicts earlier results; the standard library's sorts may panic on such an order.
 
 use std::cmp::Ordering;
+use std::collections::BTreeSet;
 
 /// Up to this length, insertion takes fewer comparisons than merging: most lists are nearly sorted.
 const SHORT: usize = 16;
@@ -27,6 +28,13 @@ pub fn sort_by_key<T, K: Ord>(items: &mut [T], mut key: impl FnMut(&T) -> K) {
 /// Sorts `items`.
 pub fn sort<T: Ord>(items: &mut [T]) {
     sort_by(items, T::cmp);
+}
+
+/// A set of these items. `collect` would sort them before, with the standard library's sort.
+pub fn set_of<T: Ord>(items: impl IntoIterator<Item = T>) -> BTreeSet<T> {
+    let mut set = BTreeSet::new();
+    set.extend(items);
+    set
 }
 
 fn insertion_sort<T>(items: &mut [T], compare: &mut dyn FnMut(&T, &T) -> Ordering) {

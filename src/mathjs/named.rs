@@ -93,7 +93,7 @@ impl<K: Borrow<str> + Clone + Ord, V> Named<K, V> {
     }
 
     fn make_index(&mut self) {
-        self.index = self.entries.iter().enumerate().map(|(at, (name, _))| (name.clone(), at)).collect();
+        self.index.extend(self.entries.iter().enumerate().map(|(at, (name, _))| (name.clone(), at)));
     }
 
     /// The last position of a name.

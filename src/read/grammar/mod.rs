@@ -46,7 +46,7 @@ use std::collections::BTreeSet;
 
 use pascaline_base::error::{ErrorCode, Fault};
 use pascaline_base::limits::Budget;
-use pascaline_base::sort::sort;
+use pascaline_base::sort::{set_of, sort};
 use pascaline_base::syntax::Span;
 
 use super::doubt::{Choices, Doubt};
@@ -171,7 +171,7 @@ impl<'s, 'p> Parser<'s, 'p> {
             Kind::Name(name) if name.chars().count() == 1 => Some(name),
             _ => None,
         };
-        self.letters.get_or_init(|| self.tokens.iter().filter_map(of_one_letter).collect()).contains(letter)
+        self.letters.get_or_init(|| set_of(self.tokens.iter().filter_map(of_one_letter))).contains(letter)
     }
 
     /// The token at the cursor; the last one is [`Kind::End`].

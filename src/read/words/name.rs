@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use pascaline_base::note::NoteCode;
+use pascaline_base::sort::set_of;
 
 use super::super::doubt::Choices;
 use super::super::token::{Kind, Sign, Token};
@@ -10,7 +11,7 @@ use super::{number, prose};
 
 /// The names that the text gives values to, which are not words; if one of them is made of number words, so are the others.
 pub(super) fn with_values<'s>(tokens: &[Token<'s>], choices: &mut Choices) -> BTreeSet<&'s str> {
-    let mut names: BTreeSet<&str> = (0..tokens.len()).filter_map(|at| defined(tokens, at)).collect();
+    let mut names = set_of((0..tokens.len()).filter_map(|at| defined(tokens, at)));
     let name_of = |token: &Token<'s>| match token.kind {
         Kind::Name(name) => Some((name, token.span)),
         _ => None,
@@ -57,7 +58,8 @@ pub(super) fn in_one_case<'s>(
     if names.is_empty() {
         return tokens;
     }
-    let own: BTreeMap<String, &str> = names.iter().map(|name| (name.to_lowercase(), *name)).collect();
+    let mut own = BTreeMap::new();
+    own.extend(names.iter().map(|name| (name.to_lowercase(), *name)));
     for token in &mut tokens {
         let Kind::Name(name) = token.kind else { continue };
         if names.contains(name) || !prose::is_unknown(name) {

@@ -5,11 +5,10 @@ mod notes;
 mod problem;
 mod solutions;
 
-use std::collections::BTreeSet;
-
 use pascaline_base::error::{Error, ErrorCode, Fault};
 use pascaline_base::limits::{Budget, Limits};
 use pascaline_base::note::Noted;
+use pascaline_base::sort::set_of;
 use pascaline_base::syntax::Span;
 use pascaline_base::with_methods;
 use pascaline_hint::limits_of_a_hint;
@@ -249,7 +248,7 @@ fn with_best_hint<'a>(
     variables: &[(Symbol<'a>, Expr<'a>)],
     cx: &Context<'a>,
 ) -> Failure {
-    let names: BTreeSet<&str> = variables.iter().map(|(symbol, _)| symbol.text()).collect();
+    let names = set_of(variables.iter().map(|(symbol, _)| symbol.text()));
     let limits = limits_of_a_hint(cx.budget.limits());
     super::grammar::add_hint(&mut failure.error, source, &|name| names.contains(name), &mut |text| {
         let arena = arena(&limits);

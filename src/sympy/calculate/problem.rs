@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 
 use pascaline_base::error::{ErrorCode, Fault};
+use pascaline_base::sort::set_of;
 use pascaline_base::syntax::Span;
 
 use super::{Failure, Solutions, Step, Stepped, check_resolved, evaluate, has_undefined_function};
@@ -32,7 +33,7 @@ pub(super) enum ProblemKind {
 impl<'a> Problem<'a> {
     /// Reads an expression, `lhs = rhs`, or `solve(…)`.
     pub(crate) fn read(source: &'a str, variables: &[(Symbol<'a>, Expr<'a>)], cx: &Context<'a>) -> Stepped<Self> {
-        let names = variables.iter().map(|(symbol, _)| symbol.text()).collect();
+        let names = set_of(variables.iter().map(|(symbol, _)| symbol.text()));
         let mut reader = ProblemReader { source, variables, names, cx };
         let Some(at) = equals_sign(source) else { return reader.whole() };
         let left = reader.expression(0..at).map_err(with_hint_on_brackets)?;
