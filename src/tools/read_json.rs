@@ -93,6 +93,14 @@ pub fn read_values(text: &str, most: u64) -> Result<Value, JsonError> {
     value.map_err(|_| room.exceeded.get().unwrap_or(JsonError::Invalid))
 }
 
+/// The JSON value at the start of a text, and its length.
+pub(super) fn read_first(text: &str) -> Option<(Value, usize)> {
+    let room = Room { most: u64::MAX, values: Cell::new(u64::MAX), exceeded: Cell::new(None) };
+    let mut deserializer = serde_json::Deserializer::from_str(text);
+    let value = JsonReader { room: &room, levels: u32::MAX }.deserialize(&mut deserializer).ok()?;
+    Some((value, deserializer.into_iter::<Value>().byte_offset()))
+}
+
 /// Replaces every escape that is half of a surrogate pair, which `serde_json` rejects, by `\ufffd`.
 fn whole_surrogates(text: &str) -> Cow<'_, str> {
     let mut replaced = String::new();

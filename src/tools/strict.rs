@@ -6,6 +6,7 @@ use std::ops::Range;
 use serde_json::{Map, json};
 
 use super::Value;
+use super::read_json::read_first;
 use super::schema::{Matches, UNCHECKED, violations};
 use super::value::items;
 
@@ -83,10 +84,10 @@ fn list_description(description: &str) -> String {
 /// The place of the first JSON object in a description, and the list of its entries.
 fn example(description: &str) -> Option<(Range<usize>, String)> {
     let start = description.find('{')?;
-    let mut values = serde_json::Deserializer::from_str(&description[start..]).into_iter::<Map<String, Value>>();
-    let object = values.next()?.ok()?;
-    let entries: Vec<_> = object.iter().map(|(name, value)| json!({ "name": name, "value": value })).collect();
-    Some((start..start + values.byte_offset(), Value::from(entries).to_string()))
+    let (object, length) = read_first(&description[start..])?;
+    let entries: Vec<_> =
+        object.as_object()?.iter().map(|(name, value)| json!({ "name": name, "value": value })).collect();
+    Some((start..start + length, Value::from(entries).to_string()))
 }
 
 /// The keywords of a schema except some. A default is meaningless if every property is given.
