@@ -78,13 +78,13 @@ impl<'s> From<&'s Segment<'_>> for JsSegment<'s> {
 
 /// Plans a conversation: its segments, or why it is rejected.
 #[wasm_bindgen(js_name = chatPlan)]
-pub fn plan(conversation: JsValue, for_completion: bool) -> Result<JsValue, JsValue> {
-    let conversation = from_js(conversation)?;
+pub fn plan(conversation: &JsValue, for_completion: bool) -> JsValue {
+    let conversation = from_js(conversation);
     let plan = if for_completion { chat::plan_for_completion } else { chat::plan };
-    Ok(match plan(&conversation) {
+    match plan(&conversation) {
         Ok(segments) => to_js(&segments.iter().map(JsSegment::from).collect::<Vec<_>>()),
         Err(malformed) => to_js(&Refusal::from(malformed)),
-    })
+    }
 }
 
 /// Why a conversation is rejected, in the form of the package's `ConversationError`.

@@ -1,28 +1,29 @@
 //! A conversation in JavaScript: the package's own `Conversation`.
 
+use js_sys::{Array, Reflect};
 use pascaline_chat::{self as chat, Content, Part};
 use pascaline_js::to_js;
-use serde::{Deserialize, Serialize};
-use wasm_bindgen::JsValue;
+use serde::Serialize;
+use wasm_bindgen::{JsCast, JsValue};
 
 /// The types of parts.
 const TEXT: &str = "text";
 const PYTHON: &str = "python";
 const PYTHON_OUTPUT: &str = "python_output";
 
-/// What the package checks and passes: the same as [`chat::Conversation`], with text instead of enums.
-#[derive(Serialize, Deserialize)]
+/// What the package takes: the same as [`chat::Conversation`], with text instead of enums.
+#[derive(Serialize)]
 struct Conversation {
     messages: Vec<Message>,
 }
 
-#[derive(Serialize, Deserialize)]
+#[derive(Serialize)]
 struct Message {
     role: String,
     content: JsContent,
 }
 
-#[derive(Serialize, Deserialize)]
+#[derive(Serialize)]
 #[serde(untagged)]
 enum JsContent {
     Text(String),
@@ -33,32 +34,54 @@ enum JsContent {
     },
 }
 
-#[derive(Serialize, Deserialize)]
+#[derive(Serialize)]
 struct JsPart {
     r#type: String,
     text: String,
 }
 
-/// Reads a conversation whose shape the package has checked.
-pub(super) fn from_js(conversation: JsValue) -> Result<chat::Conversation, serde_wasm_bindgen::Error> {
-    let Conversation { messages } = serde_wasm_bindgen::from_value(conversation)?;
-    Ok(chat::Conversation { messages: messages.into_iter().map(chat::Message::from).collect() })
+/// Reads a conversation whose shape the package has checked. `serde` would read it too, by 20 kB of code for all shapes.
+pub(super) fn from_js(conversation: &JsValue) -> chat::Conversation {
+    chat::Conversation { messages: items(&field(conversation, "messages")).iter().map(message).collect() }
+}
+
+fn message(message: JsValue) -> chat::Message {
+    chat::Message { role: text(&message, "role"), content: content(&field(&message, "content")) }
+}
+
+fn content(content: &JsValue) -> Content {
+    match content.as_string() {
+        Some(text) => Content::Text(text),
+        None if content.is_array() => Content::Parts(items(content).iter().map(part).collect()),
+        None => Content::Other(text(content, "other")),
+    }
+}
+
+fn part(part: JsValue) -> Part {
+    let (kind, text) = (text(&part, "type"), text(&part, "text"));
+    match &*kind {
+        TEXT => Part::Text(text),
+        PYTHON => Part::Python(text),
+        PYTHON_OUTPUT => Part::PythonOutput(text),
+        _ => Part::Other(kind),
+    }
+}
+
+fn field(object: &JsValue, name: &str) -> JsValue {
+    Reflect::get(object, &name.into()).unwrap_or_default()
+}
+
+fn text(object: &JsValue, name: &str) -> String {
+    field(object, name).as_string().unwrap_or_default()
+}
+
+fn items(list: &JsValue) -> Array {
+    list.dyn_ref().cloned().unwrap_or_default()
 }
 
 /// A conversation in the package's form.
 pub(super) fn conversation_to_js(conversation: chat::Conversation) -> JsValue {
     to_js(&Conversation { messages: conversation.messages.into_iter().map(Message::from).collect() })
-}
-
-impl From<Message> for chat::Message {
-    fn from(Message { role, content }: Message) -> Self {
-        let content = match content {
-            JsContent::Text(text) => Content::Text(text),
-            JsContent::Parts(parts) => Content::Parts(parts.into_iter().map(Part::from).collect()),
-            JsContent::Other { other } => Content::Other(other),
-        };
-        Self { role, content }
-    }
 }
 
 impl From<chat::Message> for Message {
@@ -69,17 +92,6 @@ impl From<chat::Message> for Message {
             Content::Other(other) => JsContent::Other { other },
         };
         Self { role, content }
-    }
-}
-
-impl From<JsPart> for Part {
-    fn from(JsPart { r#type, text }: JsPart) -> Self {
-        match &*r#type {
-            TEXT => Self::Text(text),
-            PYTHON => Self::Python(text),
-            PYTHON_OUTPUT => Self::PythonOutput(text),
-            _ => Self::Other(r#type),
-        }
     }
 }
 
