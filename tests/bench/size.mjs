@@ -1,36 +1,46 @@
-// The sizes of the npm package and the components.
+// The sizes of everything that is published, in kB: as it is, by gzip -9 and by brotli. A form above its bound is an error.
+// node tests/bench/size.mjs
+import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
-import { gzipSync } from "node:zlib";
+import { fileURLToPath } from "node:url";
+import { brotliCompressSync, gzipSync } from "node:zlib";
 
 const root = new URL("../../", import.meta.url);
-const weigh = (path) => {
-  const bytes = readFileSync(new URL(path, root));
-  return { path, plain: bytes.length, gzipped: gzipSync(bytes, { level: 9 }).length };
+
+/** What is published: the files of a form, and the most kB that they may have by gzip, a fiftieth above what was reached. */
+const FORMS = {
+  pascaline: { files: ["pkg/wasm/pascaline_bg.wasm", "pkg/wasm/pascaline.js"], most: 1830 },
+  "pascaline/lite": { files: ["pkg/wasm/lite/pascaline_bg.wasm", "pkg/wasm/lite/pascaline.js"], most: 800 },
+  "pascaline/inline": { files: ["pkg/dist/inline_bytes.js"], most: 1880 },
+  "pascaline/lite/inline": { files: ["pkg/dist/lite_inline_bytes.js"], most: 820 },
+  "pascaline/workspace": {
+    files: ["pkg/wasm/workspace/workspace.core.wasm", "pkg/wasm/workspace/workspace.js"],
+    most: 1600,
+  },
+  "calculator.wasm": { files: ["dist/calculator.wasm"], most: 1680 },
+  "workspace.wasm": { files: ["dist/workspace.wasm"], most: 1600 },
+  "agent.wasm": { files: ["dist/agent.wasm"], most: 1500 },
 };
-const kilobytes = (bytes) => `${(bytes / 1000).toFixed(1)} kB`.padStart(10);
 
-/** The files that an entry of the package loads, and their maximum size. */
-const ENTRIES = [
-  { name: "pascaline", folder: "pkg/wasm/", most: 1_250_000 },
-  { name: "pascaline/lite", folder: "pkg/wasm/lite/", most: 480_000 },
-];
+/** The most kB of the tarball that npm publishes. */
+const TARBALL = 13_000;
 
-for (const { name, folder, most } of ENTRIES) {
-  const parts = [weigh(`${folder}pascaline_bg.wasm`), weigh(`${folder}pascaline.js`)];
-  const both = parts.reduce((sum, { gzipped }) => sum + gzipped, 0);
-  for (const { path, plain, gzipped } of parts) {
-    console.log(`${path.padEnd(34)}${kilobytes(plain)}${kilobytes(gzipped)} gzipped`);
-  }
-  console.log(`${`${name}: wasm and glue`.padEnd(44)}${kilobytes(both)} gzipped, of ${most / 1000} kB`);
-  if (both >= most) process.exitCode = 1;
+const column = (bytes) => (bytes / 1000).toFixed(1).padStart(10);
+const sum = (parts, size) => parts.reduce((total, part) => total + size(part), 0);
+
+function report(name, sizes, compressed, most) {
+  const isAbove = compressed > most * 1000;
+  console.log(`${name.padEnd(24)}${sizes.map(column).join("")}   of ${most}${isAbove ? ": too large" : ""}`);
+  if (isAbove) process.exitCode = 1;
 }
-for (const file of [
-  "pkg/wasm/workspace/workspace.core.wasm",
-  "pkg/wasm/workspace/workspace.js",
-  "dist/calculator.wasm",
-  "dist/workspace.wasm",
-  "dist/agent.wasm",
-]) {
-  const { path, plain, gzipped } = weigh(file);
-  console.log(`${path.padEnd(40)}${kilobytes(plain)}${kilobytes(gzipped)} gzipped`);
+
+console.log(`${"kB".padEnd(24)}${["plain", "gzip", "brotli"].map((title) => title.padStart(10)).join("")}`);
+for (const [name, { files, most }] of Object.entries(FORMS)) {
+  const parts = files.map((path) => readFileSync(new URL(path, root)));
+  const gzipped = sum(parts, (part) => gzipSync(part, { level: 9 }).length);
+  const sizes = [sum(parts, (part) => part.length), gzipped, sum(parts, (part) => brotliCompressSync(part).length)];
+  report(name, sizes, gzipped, most);
 }
+const pack = ["pack", "--dry-run", "--ignore-scripts", "--json"];
+const [{ size, unpackedSize }] = JSON.parse(execFileSync("npm", pack, { cwd: fileURLToPath(new URL("pkg", root)) }));
+report("the tarball", [unpackedSize, size], size, TARBALL);
