@@ -69,6 +69,13 @@ pub struct Spelling<'d> {
     pub knows: &'d dyn Fn(&str) -> bool,
 }
 
+impl Spelling<'_> {
+    /// Whether signs mean what they mean in mathjs.
+    fn is_of_mathjs(&self) -> bool {
+        self.power == "^" && self.is_implicit
+    }
+}
+
 /// An expression in the spelling of a dialect.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Respelled {
@@ -112,6 +119,14 @@ pub fn respelled(source: &str, spelling: &Spelling<'_>) -> Option<Respelled> {
     (text != source.trim() && !text.is_empty() && text.len() <= LONGEST_RESULT).then_some(Respelled { text, note })
 }
 
+/// Whether a text has nothing but digits, brackets and single signs. mathjs writes them as everybody does, so at most the spaces
+/// of such a text would be respelled.
+fn is_plain_arithmetic(source: &str) -> bool {
+    source.bytes().all(|byte| byte.is_ascii_digit() || b" .+-*/^()".contains(&byte))
+        && !source.contains("**")
+        && !source.contains("//")
+}
+
 /// The hint to write `source` in the spelling of a dialect, unless that spelling fails with the same error or another syntax
 /// error. `read` evaluates it within limits.
 pub fn for_spelling(
@@ -120,7 +135,7 @@ pub fn for_spelling(
     spelling: &Spelling<'_>,
     read: &mut dyn FnMut(&str) -> Result<(), Error>,
 ) -> Option<String> {
-    if !is_of_spelling(error.code) {
+    if !is_of_spelling(error.code) || spelling.is_of_mathjs() && is_plain_arithmetic(source) {
         return None;
     }
     let respelled = respelled(source, spelling)?;
@@ -238,7 +253,8 @@ pub const CLOCKS: &[&str] = &["now", "today", "date", "time"];
 
 /// Whether an expression converts units, or has some: `12 inch to cm`, `50 mph`.
 pub fn has_units(source: &str, knows: &dyn Fn(&str) -> bool) -> bool {
-    if source.len() > LONGEST {
+    let has_words = source.contains(|char: char| char.is_alphabetic());
+    if source.len() > LONGEST || !has_words {
         return false;
     }
     let pieces = pieces::split(source.trim(), "^");
@@ -253,3 +269,35 @@ pub fn has_units(source: &str, knows: &dyn Fn(&str) -> bool) -> bool {
 
 /// The hint for a unit of measurement or a currency.
 pub const UNIT: &str = "units are not supported: convert the numbers, and write them without units";
+
+#[cfg(test)]
+mod tests {
+    use super::{Spelling, is_plain_arithmetic, respelled};
+
+    const OF_MATHJS: Spelling<'_> = Spelling {
+        power: "^",
+        functions: Some(("sqrt", "abs")),
+        pi: "pi",
+        is_implicit: true,
+        has_percent: true,
+        has_quotient: false,
+        has_powers: true,
+        has_modulo: true,
+        equivalents: &[],
+        knows: &|_| true,
+    };
+
+    #[test]
+    fn at_most_the_spaces_of_plain_arithmetic_are_respelled() {
+        const SIGNS: &[u8] = b"10 .+-*/^()";
+        let without_spaces = |text: &str| text.replace(' ', "");
+        for number in 0..SIGNS.len().pow(5) {
+            let digits = (0..5).map(|place| SIGNS[number / SIGNS.len().pow(place) % SIGNS.len()]);
+            let text: String = digits.map(char::from).collect();
+            let other = respelled(&text, &OF_MATHJS).map(|respelled| without_spaces(&respelled.text));
+            if is_plain_arithmetic(&text) {
+                assert!(other.is_none_or(|other| other == without_spaces(&text)), "{text}");
+            }
+        }
+    }
+}
