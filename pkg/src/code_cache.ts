@@ -5,8 +5,14 @@ import type { LimitCells } from "./limits.js";
 export interface CompiledCode {
   readonly source: string;
   readonly limits: LimitCells;
-  /** The glue's object while the wasm holds it; untyped, so that the package's types do not depend on the glue's. */
-  code: object | undefined;
+  /** The names of the variables that it was compiled with; undefined if nobody said. */
+  readonly variables: readonly string[] | undefined;
+  /** The names of the values that cross by position. */
+  names: readonly string[];
+  /** Its address while the wasm holds it, otherwise 0. */
+  code: number;
+  /** Whether the wasm knows these names. */
+  isNamed: boolean;
   /** Whether it was parsed or evaluated since it was last considered for release. */
   isUsed: boolean;
 }
@@ -19,10 +25,15 @@ const LEAST_COST = 64;
 export class CodeCache {
   /** In the order in which they are considered for release. */
   readonly #held = new Set<CompiledCode>();
+  readonly #free: (code: number) => void;
   #cost = 0;
 
+  constructor(free: (code: number) => void) {
+    this.#free = free;
+  }
+
   /** Adds the code of an expression, and makes room for it. */
-  add(compiled: CompiledCode, code: object): void {
+  add(compiled: CompiledCode, code: number): void {
     compiled.code = code;
     compiled.isUsed = true;
     this.#held.add(compiled);
@@ -43,17 +54,22 @@ export class CodeCache {
   remove(compiled: CompiledCode): void {
     if (!this.#held.delete(compiled)) return;
     this.#cost -= costOf(compiled);
-    const code = compiled.code as { free(): void };
-    compiled.code = undefined;
-    code.free();
+    const { code } = compiled;
+    forget(compiled);
+    this.#free(code);
   }
 
   /** The instance is gone, and all code with it. */
   clear(): void {
-    for (const compiled of this.#held) compiled.code = undefined;
+    for (const compiled of this.#held) forget(compiled);
     this.#held.clear();
     this.#cost = 0;
   }
+}
+
+function forget(compiled: CompiledCode): void {
+  compiled.code = 0;
+  compiled.isNamed = false;
 }
 
 function costOf({ source }: CompiledCode): number {

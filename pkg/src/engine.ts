@@ -1,11 +1,14 @@
 /**
- * The other side of `src/js`; except for `parts.ts` and `schema.ts` the only file that talks to the wasm. A call
+ * The other side of `src/js`; except for `programs.ts`, `parts.ts` and `schema.ts` the only file that talks to the wasm. A call
  * crosses in two reused buffers, and its outcome is returned in them. Nothing is remembered between calls: an instance that
  * traps, or that has grown large, is dropped, and the next call gets a new one without losing anything.
+ *
+ * What is called most, evaluations, calls the wasm's exports themselves: they take and return only numbers, and the glue's
+ * checks would take a tenth of a short call.
  */
 import {
   Engine,
-  type Program as Code,
+  type InitOutput,
   __wbg_reset_state as replaceInstance,
   calculatorFailure,
   calculatorSchema,
@@ -14,10 +17,11 @@ import {
   initSync,
   memoryRefused,
 } from "../wasm/pascaline.js";
-import { CodeCache, type CompiledCode } from "./code_cache.js";
+import { CodeCache } from "./code_cache.js";
 import { CalculationError, type ErrorCode, type Failure, type Span, failureOfCall } from "./errors.js";
 import type { LimitCells } from "./limits.js";
 import { MOST_KEPT, caused, isOutOfMemory } from "./memory.js";
+import { SHORT_TEXT, shortText } from "./short_text.js";
 import { type Structured, decodeAnswer } from "./structured.js";
 import type { Answer, Complex, FunctionHelp, Note } from "./values.js";
 import { CELLS_PER_ENTRY, Entry, EntryCell, Flag, LIMITS, NOTED, Outcome, OutcomeCell } from "./wire.js";
@@ -62,7 +66,7 @@ const FIRST_CELLS = 64;
 const SOURCE_BYTES = LIMITS.indexOf("sourceBytes");
 const ARGUMENT_BYTES = LIMITS.indexOf("argumentBytes");
 /** For strings up to this length, a loop is faster than the encoder. */
-const SHORT = 8;
+const SHORT = 14;
 
 const encoder = new TextEncoder();
 const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
@@ -73,13 +77,21 @@ let isLoaded = false;
 /** The memory of the instance; undefined before the first call, and if the instance is lost. */
 let memory: WebAssembly.Memory | undefined;
 /**
+ * The exports of the instance, and the address of the engine that they take first, within {@link guarded} or after {@link ready}.
+ *
+ * @internal so that the package's types do not need the types of the glue
+ */
+export let wasm: InitOutput;
+export let address = 0;
+/**
  * The engine that calls use, within {@link guarded}.
  *
  * @internal so that the package's types do not need the types of the glue
  */
 export let engine: Engine;
 let text = new Uint8Array(0);
-let cells = new Float64Array(0);
+/** The cells, after {@link ready}. */
+export let cells = new Float64Array(0);
 let bytesReserved = 0;
 let cellsReserved = 0;
 /** Whether the memory has grown beyond the size that is kept. */
@@ -87,7 +99,7 @@ let isLarge = false;
 let defaults: Float64Array = new Float64Array(0);
 let prefix = "";
 /** The code that the instance holds. */
-const codes = new CodeCache();
+export const codes = new CodeCache((code) => wasm.__wbg_program_free(code, 0));
 
 /**
  * Sets the source of the module, which is instantiated at the first call.
@@ -108,11 +120,13 @@ export function isProvided(): boolean {
  *
  * @internal so that the package's types do not need those of WebAssembly
  */
-export function adopt(exports: { memory: WebAssembly.Memory }): void {
+export function adopt(exports: InitOutput): void {
   isLoaded = true;
+  wasm = exports;
   defaults = defaultLimits();
   prefix = calculatorFailure();
   engine = new Engine();
+  address = (engine as unknown as { readonly __wbg_ptr: number }).__wbg_ptr;
   engine.reserve(FIRST_BYTES, FIRST_CELLS);
   bytesReserved = FIRST_BYTES;
   cellsReserved = FIRST_CELLS;
@@ -121,7 +135,7 @@ export function adopt(exports: { memory: WebAssembly.Memory }): void {
 }
 
 /** Called before every call: ensures an instance, and views of its memory. */
-function ready(): void {
+export function ready(): void {
   if (memory === undefined) instantiate();
   else if (text.length === 0) look();
 }
@@ -159,7 +173,8 @@ function replace(): void {
 }
 
 /**
- * Calls the wasm. A call that ends unexpectedly, or leaves much memory behind, costs only the instance.
+ * Calls the wasm. A call that ends unexpectedly, or leaves much memory behind, costs only the instance. Evaluations have these
+ * lines themselves, since a function that is passed takes as long as a tenth of a short call.
  */
 export function guarded<T>(call: () => T): T {
   ready();
@@ -168,12 +183,12 @@ export function guarded<T>(call: () => T): T {
   } catch (error) {
     throw failureOf(error);
   } finally {
-    if (isLarge || text.length === 0) settle();
+    settle();
   }
 }
 
 /** The exception for `error`. If it is not a failure of the expression, the instance is lost. */
-function failureOf(error: unknown): CalculationError {
+export function failureOf(error: unknown): CalculationError {
   if (error instanceof CalculationError) return error;
   const code = wasRefused() ? "memory" : "trap";
   replace();
@@ -194,15 +209,16 @@ function ended(code: "memory" | "trap", cause: unknown): CalculationError {
   return caused(failureOfCall(code, `Evaluation ${how}; the evaluator was restarted`), cause);
 }
 
-/** Called after a call in which the memory has grown. */
-function settle(): void {
+/** Called after every call: looks after a memory that has grown. */
+export function settle(): void {
+  if (!isLarge && text.length > 0) return;
   if (memory === undefined) return;
   if (text.length === 0) look();
   if (isLarge) replace();
 }
 
 /** Reserves space; the buffers may move, and keep their contents. */
-function reserve(bytes: number, numbers: number): void {
+export function reserve(bytes: number, numbers: number): void {
   if (bytes > bytesReserved || numbers > cellsReserved) {
     bytesReserved = Math.max(bytes, bytesReserved);
     cellsReserved = Math.max(numbers, cellsReserved);
@@ -291,12 +307,16 @@ function limitOf(index: number, limits: LimitCells): number {
   return Number.isNaN(limit) ? (defaults[index] as number) : limit;
 }
 
-let entries = 0;
-let flags = 0;
+/** The entries and the flags that were written last. */
+export let entries = 0;
+export let flags = 0;
 
 /** Writes the inputs of an evaluation after `at`; sets the number of entries and the flags. */
-function writeInputs({ ans, scope, limits, language }: Inputs, at: number): void {
+export function writeInputs(inputs: Inputs, at: number): void {
   entries = 0;
+  flags = 0;
+  if (inputs === NO_INPUTS) return;
+  const { ans, scope, limits, language } = inputs;
   let end = at;
   const { names, values } = scope;
   for (let index = 0; index < names.length; index++) {
@@ -355,7 +375,8 @@ export function writeTextEntries(list: readonly TextEntry[], at: number, limits:
 }
 
 /** Reads the outcome of kind `kind`. */
-function take(kind: number): Answer | Failure {
+export function take(kind: number): Answer | Failure {
+  if (kind === Outcome.Failure) return takeFailure();
   if (kind < NOTED) return takePlain(kind);
   const answer = takePlain(kind - NOTED);
   (answer as { notes?: readonly Note[] }).notes = takeNotes();
@@ -364,7 +385,7 @@ function take(kind: number): Answer | Failure {
 
 /** The notes on an outcome whose kind has {@link NOTED}; its texts are taken before. */
 export function takeNotes(): Note[] {
-  const texts = 2 * engine.notes();
+  const texts = 2 * wasm.engine_notes(address);
   const all = takeText();
   const notes: Note[] = [];
   let start = 0;
@@ -385,12 +406,11 @@ function takeSpan(texts: number, index: number): Span {
   return { start: takeNumberAfter(texts, index), end: takeNumberAfter(texts, index + 1) };
 }
 
-function takePlain(kind: number): Answer | Failure {
+function takePlain(kind: number): Answer {
   if (kind === Outcome.Number) {
     const value = takeCell(OutcomeCell.First);
-    return { type: "number", value, text: String(value) };
+    return { type: "number", value, text: takeNumberText(value) };
   }
-  if (kind === Outcome.Failure) return takeFailure();
   if (kind === Outcome.Structured) {
     const [shown, json] = takeTexts(2) as [string, string];
     return decodeAnswer(json, shown);
@@ -405,7 +425,18 @@ export function takeNumberAfter(texts: number, index: number): number {
   return takeCell(OutcomeCell.Lengths + texts + index);
 }
 
-function takeCell(cell: number): number {
+/**
+ * The text of a number that is the outcome. JavaScript writes an integer of 32 bits faster than the wasm, if it sees that it is
+ * one, and all others more slowly.
+ */
+function takeNumberText(value: number): string {
+  const integer = value | 0;
+  if (integer === value) return String(integer);
+  const length = takeCell(OutcomeCell.Lengths);
+  return length <= SHORT_TEXT ? shortText(text, length) : String(value);
+}
+
+export function takeCell(cell: number): number {
   if (cells.length === 0) look();
   return cells[cell] as number;
 }
@@ -418,6 +449,8 @@ export function takeText(): string {
     bytesReserved = bytes;
     look();
   }
+  // A text in ASCII has as many units as bytes.
+  if (bytes <= SHORT_TEXT && bytes === takeCell(OutcomeCell.Lengths)) return shortText(text, bytes);
   return decoder.decode(text.subarray(0, bytes));
 }
 
@@ -440,55 +473,32 @@ export function takeFailure(): Failure {
   return { code, message, span: takeSpan(4, 0), rendered, ...(hint && { hint }) };
 }
 
-/** Throws the failure of a call after it has ended: throwing through each frame takes as long as a short evaluation. */
+/** Throws the failure of a call after it has ended. */
 export function unlessFailed<T extends object | string>(outcome: T | Failure): T {
-  if (typeof outcome === "object" && "code" in outcome) throw new CalculationError(outcome);
-  return outcome as T;
+  if (isFailure(outcome)) throw new CalculationError(outcome);
+  return outcome;
+}
+
+/**
+ * Whether an outcome is a failure. Functions return failures to where they are thrown: every frame that an exception passes takes
+ * as long as a short evaluation.
+ */
+export function isFailure(outcome: unknown): outcome is Failure {
+  return typeof outcome === "object" && "code" in (outcome as object);
 }
 
 /** Evaluates an expression. */
-export function evaluateSource(source: string, inputs: Inputs): Answer {
-  const outcome = guarded(() => {
+export function evaluateSource(source: string, inputs: Inputs): Answer | Failure {
+  ready();
+  try {
     const length = writeSource(source, inputs.limits);
     writeInputs(inputs, length);
-    return take(engine.evaluate(length, entries, flags));
-  });
-  return unlessFailed(outcome);
-}
-
-/** Parses an expression. */
-export function compileSource(source: string, limits: LimitCells): CompiledCode {
-  const compiled: CompiledCode = { source, limits, code: undefined, isUsed: false };
-  guarded(() => read(compiled));
-  return compiled;
-}
-
-/** Evaluates a parsed expression; parses it again if the wasm no longer holds it. */
-export function evaluateCode(compiled: CompiledCode, inputs: Inputs): Answer {
-  const outcome = guarded(() => {
-    const code = compiled.code ?? read(compiled);
-    compiled.isUsed = true;
-    writeInputs(inputs, 0);
-    return take(engine.evaluate_program(code as Code, entries, flags));
-  });
-  return unlessFailed(outcome);
-}
-
-/** Releases what the wasm holds of a parsed expression. */
-export function releaseCode(compiled: CompiledCode): void {
-  if (compiled.code !== undefined) guarded(() => codes.remove(compiled));
-}
-
-function read(compiled: CompiledCode): Code {
-  const { source, limits } = compiled;
-  const length = writeSource(source, limits);
-  writeInputs({ ...NO_INPUTS, limits }, length);
-  const code = engine.compile(length, flags);
-  if (code === undefined) throw new CalculationError(takeFailure());
-  codes.add(compiled, code);
-  // The memory may have grown.
-  ready();
-  return code;
+    return take(wasm.engine_evaluate(address, length, entries, flags));
+  } catch (error) {
+    throw failureOf(error);
+  } finally {
+    settle();
+  }
 }
 
 /** Every function available in expressions, one row each. */

@@ -64,8 +64,8 @@ export function readScope<V extends Given>(
   limits: LimitCells,
 ): Entries {
   if (!isScope(scope)) throw invalidInput("scope must be an object");
-  const [symbol] = Object.getOwnPropertySymbols(scope);
-  if (symbol !== undefined) throw invalidInput(`scope must not have symbols as names: ${String(symbol)}`);
+  const symbols = Object.getOwnPropertySymbols(scope);
+  if (symbols.length > 0) throw invalidInput(`scope must not have symbols as names: ${String(symbols[0])}`);
   const names = Object.keys(scope);
   const values: V[] = [];
   let bytesLeft = argumentBytes(limits);
@@ -113,7 +113,7 @@ function tooLong(what: string, limits: LimitCells): CalculationError {
 }
 
 /** The given value, either bare or in an answer. */
-function valueOf(given: unknown): Given | undefined {
+export function valueOf(given: unknown): Given | undefined {
   const bare = bareValueOf(given);
   if (bare !== undefined) return bare;
   if (typeof given === "boolean" || typeof given === "bigint" || given === null || Array.isArray(given)) {

@@ -8,10 +8,10 @@ import { LIMITS } from "./wire.js";
 export type LimitCells = readonly number[] | undefined;
 
 /** Reads limits into the order in which the wasm takes them. */
-export function readLimits(limits: Limits): number[] {
+export function readLimits(limits: Limits): LimitCells {
   if (typeof limits !== "object" || limits === null) throw invalidInput("limits must be an object");
   const own = ownOf(limits);
-  return LIMITS.map((name) => {
+  const cells = LIMITS.map((name) => {
     const limit: unknown = own[name];
     if (limit === undefined) return NaN;
     if (typeof limit !== "number" || !(limit >= 0)) {
@@ -19,4 +19,5 @@ export function readLimits(limits: Limits): number[] {
     }
     return limit;
   });
+  return cells.every(Number.isNaN) ? undefined : cells;
 }

@@ -203,6 +203,12 @@ export interface Limits {
   readonly milliseconds?: number | undefined;
 }
 
+/** How an expression is compiled. The limits hold for reading it, and for evaluations by position. */
+export interface CompileOptions extends Limits {
+  /** The names of the variables whose values are given by position. */
+  readonly variables?: readonly string[] | undefined;
+}
+
 /** The context of an evaluation. */
 export interface EvaluateOptions extends LanguageOptions {
   readonly scope?: Scope | undefined;

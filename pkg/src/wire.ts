@@ -22,6 +22,8 @@ export enum Flag {
   HasVariable = 256,
   /** The caller reads the notes on the result. */
   WithNotes = 512,
+  /** Only numbers are accepted, and nobody reads their text or notes. */
+  NumberResults = 1024,
 }
 
 /** What an entry of a call is. */

@@ -172,6 +172,9 @@ function evaluations(glue) {
   tryOut(prototype.compile, () => engine.compile(length, 0).free());
   const program = engine.compile(length, 0);
   tryOut(prototype.evaluate_program, () => engine.evaluate_program(program, 0, 0));
+  tryOut(prototype.evaluate_at, () => engine.evaluate_at(program, 0, 0));
+  tryOut(prototype.evaluate_rows, () => engine.evaluate_rows(program, 1, 1, 0));
+  tryOut(prototype.name_variables, () => engine.name_variables(program, 0));
   for (const name of ["text", "cells"]) tryOut(prototype[name], () => engine[name]());
   tryOut(prototype.notes, () => {
     enter("sin(90)");
@@ -195,6 +198,9 @@ function evaluations(glue) {
   const tried = [
     "evaluate",
     "evaluate_program",
+    "evaluate_at",
+    "evaluate_rows",
+    "name_variables",
     "compile",
     "text",
     "cells",

@@ -4,6 +4,7 @@ import { afterEach, test } from "node:test";
 import { setTimeout } from "node:timers/promises";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
+import { exportsNow, hooks } from "./exports.mjs";
 import {
   ByteTokenizer,
   CalculationError,
@@ -13,29 +14,25 @@ import {
   functions,
   renderConversation,
 } from "pascaline";
-import { Engine, initSync } from "../wasm/pascaline.js";
 
 const MESSAGE = "Evaluation ended unexpectedly; the evaluator was restarted";
-const originals = Object.fromEntries(
-  ["evaluate", "evaluate_program", "compile"].map((name) => [name, Engine.prototype[name]]),
-);
 
-afterEach(() => Object.assign(Engine.prototype, originals));
+afterEach(() => hooks.clear());
 
-/** Makes the next call of a method trap. */
+/** Makes the next call of a method of the engine trap. */
 function trapOnce(method) {
-  Engine.prototype[method] = () => {
-    Object.assign(Engine.prototype, originals);
+  hooks.set(`engine_${method}`, () => {
+    hooks.clear();
     throw new WebAssembly.RuntimeError("unreachable");
-  };
+  });
 }
 
 /** Makes the next evaluation really trap: no memory has room for that many cells. */
 function exhaustOnce() {
-  Engine.prototype.evaluate = function () {
-    Object.assign(Engine.prototype, originals);
-    this.reserve(0, 2 ** 31 - 1);
-  };
+  hooks.set("engine_evaluate", (_, address) => {
+    hooks.clear();
+    exportsNow().engine_reserve(address, 0, 2 ** 31 - 1);
+  });
 }
 
 const trap = (error) => {
@@ -163,8 +160,8 @@ const NONE = { steps: 1e9, collection: 1e9, milliseconds: Infinity };
 const LARGE = "mean(1:1000000)";
 const TOO_LARGE = "mean(1:20000000)";
 
-/** The memory of the glue's instance. */
-const memory = () => initSync({ module: undefined }).memory.buffer.byteLength >> 20;
+/** The size of the instance's memory. */
+const mebibytes = () => exportsNow().memory.buffer.byteLength >> 20;
 
 const outOfMemory = (error) => {
   const message = "Evaluation ran out of memory; the evaluator was restarted";
@@ -189,7 +186,7 @@ test("a call that exceeds the memory fails, and the next call is served", async 
   await run("40");
   for (let round = 0; round < 5; round++) {
     assert.throws(() => evaluate(TOO_LARGE, { limits: NONE }), outOfMemory);
-    assert.ok(memory() < 16);
+    assert.ok(mebibytes() < 16);
     assert.equal(evaluate("1 + 1").value, 2);
     assert.equal((await run(TOO_LARGE)).metadata.code, "memory");
     assert.equal((await run("ans + 2 - 2")).output.result, 40);
@@ -211,7 +208,7 @@ test("an instance that has grown large is dropped after its call", async () => {
   const tool = new CalculatorTool({ limits: NONE });
   const run = (expression) => tool.execute({ expression }, { threadId: "t" });
   const isSmall = async () => {
-    assert.ok(memory() < 16);
+    assert.ok(mebibytes() < 16);
     assert.equal(program.evaluate({ scope: { x: 3 } }).value, 9);
     assert.equal((await run("ans + 2 - 2")).output.result, 500_000.5);
   };
@@ -236,10 +233,10 @@ test("an instance that has grown large is dropped after its call", async () => {
 
 test("a memory that fits is kept", () => {
   evaluate("1");
-  const { memory } = initSync({ module: undefined });
+  const kept = exportsNow().memory;
   evaluate("mean(1:100000)");
   compile("1 + 1");
-  assert.ok(initSync({ module: undefined }).memory === memory);
+  assert.ok(exportsNow().memory === kept);
 });
 
 test("a failure that is kept keeps no instance", async () => {
@@ -247,7 +244,7 @@ test("a failure that is kept keeps no instance", async () => {
   const failures = [];
   const instances = [];
   for (let round = 0; round < 3; round++) {
-    instances.push(new WeakRef(initSync({ module: undefined }).memory));
+    instances.push(new WeakRef(exportsNow().memory));
     assert.throws(
       () => evaluate(TOO_LARGE, { limits: NONE }),
       (error) => failures.push(error) > 0,

@@ -11,6 +11,7 @@ import {
   CalculationError,
   CalculatorTool,
   type Column,
+  type CompileOptions,
   type Complex,
   type Conversation,
   ConversationError,
@@ -78,7 +79,18 @@ const [other]: readonly Alternative[] = alternatives;
 holds<Same<NonNullable<typeof other>["reading"], string>>();
 holds<Same<typeof solutions, readonly Readonly<Record<string, string>>[] | undefined>>();
 holds<Same<ReturnType<typeof compile>, Program>>();
-holds<Same<Parameters<typeof compile>, [expression: string, limits?: Limits | undefined]>>();
+holds<Same<Parameters<typeof compile>, [expression: string, options?: CompileOptions | undefined]>>();
+holds<Same<Parameters<Program["number"]>, number[]>>();
+holds<Same<ReturnType<Program["number"]>, number>>();
+holds<Same<ReturnType<Program["evaluateAt"]>, Answer>>();
+holds<Same<Parameters<Program["evaluateMany"]>, [rows: Float64Array, failures?: Map<number, ErrorCode> | undefined]>>();
+compile("a", { variables: ["a"], steps: 5 }).evaluateAt([1, "2", evaluate("3")]);
+// @ts-expect-error
+compile("a", { variables: "a" });
+// @ts-expect-error
+compile("a").number("1");
+// @ts-expect-error
+compile("a").evaluateMany([1]);
 holds<Same<ReturnType<typeof functions>, FunctionHelp[]>>();
 holds<Same<ReturnType<typeof init>, Promise<void>>>();
 holds<

@@ -229,7 +229,8 @@ impl Budget {
         self.limits.processor_clock.map(|Clock(now)| now())
     }
 
-    fn steps_left(&self) -> u64 {
+    /// The steps that are left.
+    pub fn steps_left(&self) -> u64 {
         self.stretch.get().saturating_add(self.beyond.get())
     }
 

@@ -2,13 +2,13 @@
 
 use std::mem;
 
-use pascaline_base::Limits;
-use pascaline_mathjs::{self as mathjs, Results, Scope, Scratch};
+use pascaline_base::{ErrorCode, Limits};
+use pascaline_mathjs::{self as mathjs, Answer, Results, Scope, Scratch};
 use wasm_bindgen::prelude::*;
 
-use crate::inputs::{Text, read_limits, read_scope};
-use crate::outcome::{Failure, JsNote, keep_notes};
-use crate::wire::{Flag, Flags};
+use crate::inputs::{Text, read_limits, read_scope, to_length};
+use crate::outcome::{Failure, JsNote, keep_notes, to_cell};
+use crate::wire::{Flag, Flags, Limit};
 
 /// One evaluator with its buffers, which carry no meaning from call to call.
 ///
@@ -70,6 +70,54 @@ impl Engine {
     /// Evaluates a parsed expression.
     pub fn evaluate_program(&mut self, program: &Program, entries: usize, flags: u32) -> u32 {
         self.evaluate_either(Some(program), 0, entries, Flags(flags))
+    }
+
+    /// Names the variables of a program for calls by position. The texts are the names, and the first cells their lengths in bytes.
+    pub fn name_variables(&mut self, program: &mut Program, count: usize) {
+        let mut text = Text(&self.text);
+        let names = self.cells.iter().take(count).map(|length| text.take(to_length(*length)));
+        program.0 = program.0.clone().with_variables(names);
+    }
+
+    /// Evaluates a program whose variables have the numbers in the first cells; the limits follow them.
+    pub fn evaluate_at(&mut self, program: &Program, count: usize, flags: u32) -> u32 {
+        let (Self { cells, scratch, notes, .. }, Program(program), flags) = (&mut *self, program, Flags(flags));
+        let (values, limit_cells) = cells.split_at(count.min(cells.len()));
+        let results = results_of(flags);
+        let outcome = program.evaluate_at_in(values, &read_limits(limit_cells, flags), scratch, results);
+        let outcome = match outcome {
+            Ok(Answer::Number(number)) if results == Results::Number => return self.give_number_alone(number) as u32,
+            Ok(answer) => Ok(answer),
+            Err(error) => Err(Failure::new(error, program.source())),
+        };
+        let has_notes = match &outcome {
+            Ok(answer) => keep_notes(program.notes(answer, true), program.source(), notes),
+            Err(_) => false,
+        };
+        self.give_answer(outcome).noted(has_notes)
+    }
+
+    /// Evaluates a program with the numbers of each row as its variables. The limits precede the rows. The cells then hold the
+    /// result of each row, NaN if it fails, and for each failure its row and its code, as an index into `errorCodes`. Returns the
+    /// number of failures.
+    pub fn evaluate_rows(&mut self, program: &Program, width: usize, rows: usize, flags: u32) -> usize {
+        let Program(program) = program;
+        let limits = read_limits(&self.cells, Flags(flags));
+        let (mut results, mut failures) = (Vec::with_capacity(rows), Vec::new());
+        let cells = self.cells.get(Limit::ALL.len()..).unwrap_or_default();
+        for row in cells.chunks_exact(width.max(1)).take(rows) {
+            let result = program.number_at_in(row, &limits, &mut self.scratch);
+            if let Err(error) = &result {
+                let code = ErrorCode::ALL.iter().position(|code| *code == error.code);
+                failures.extend([to_cell(results.len()), to_cell(code.unwrap_or_default())]);
+            }
+            results.push(result.unwrap_or(f64::NAN));
+        }
+        let count = failures.len() / 2;
+        results.append(&mut failures);
+        self.reserve(0, results.len());
+        self.cells[..results.len()].copy_from_slice(&results);
+        count
     }
 
     /// Gives the notes on the last outcome, two texts each, and after them the spans, NaN if there is none; returns their number.
@@ -137,7 +185,9 @@ impl Engine {
 }
 
 fn results_of(flags: Flags) -> Results {
-    if flags.has(Flag::QuantityResults) {
+    if flags.has(Flag::NumberResults) {
+        Results::Number
+    } else if flags.has(Flag::QuantityResults) {
         Results::OfToolWithUnits
     } else if flags.has(Flag::ToolResults) {
         Results::OfTool

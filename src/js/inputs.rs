@@ -152,6 +152,6 @@ fn to_whole(cell: f64) -> u64 {
 }
 
 #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a cast saturates")]
-fn to_length(cell: f64) -> usize {
+pub(crate) fn to_length(cell: f64) -> usize {
     cell as usize
 }

@@ -18,8 +18,7 @@ impl Engine {
     pub(crate) fn give_answer(&mut self, answer: Result<Answer, Failure>) -> Outcome {
         match answer {
             Ok(Answer::Number(number)) => {
-                self.reserve(0, 1);
-                self.cells[FIRST] = number;
+                self.give_number(number);
                 Outcome::Number
             }
             Ok(Answer::Complex(complex)) => {
@@ -33,6 +32,25 @@ impl Engine {
             }
             Err(failure) => self.give_failure(&failure),
         }
+    }
+
+    /// Gives a number, and its text unless it is an integer of 32 bits, which JavaScript writes faster.
+    fn give_number(&mut self, number: f64) {
+        self.give_number_alone(number);
+        if number != f64::from(to_int32(number)) {
+            let mut buffer = ryu_js::Buffer::new();
+            let text = buffer.format(number);
+            self.reserve(text.len(), LENGTHS + 1);
+            self.text[..text.len()].copy_from_slice(text.as_bytes());
+            self.cells[LENGTHS] = to_cell(text.len());
+        }
+    }
+
+    /// Gives a number whose text nobody reads.
+    pub(crate) fn give_number_alone(&mut self, number: f64) -> Outcome {
+        self.reserve(0, 1);
+        self.cells[FIRST] = number;
+        Outcome::Number
     }
 
     /// Gives a text.
@@ -76,9 +94,14 @@ impl Engine {
     }
 }
 
+#[expect(clippy::cast_possible_truncation, reason = "a cast saturates")]
+fn to_int32(number: f64) -> i32 {
+    number as i32
+}
+
 /// The cell of a length.
 #[expect(clippy::cast_precision_loss, reason = "lengths are within their limits")]
-fn to_cell(length: usize) -> f64 {
+pub(crate) fn to_cell(length: usize) -> f64 {
     length as f64
 }
 

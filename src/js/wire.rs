@@ -25,6 +25,8 @@ pub enum Flag {
     HasVariable = 1 << 8,
     /// The caller reads the notes on the result.
     WithNotes = 1 << 9,
+    /// Only numbers are accepted, and nobody reads their text or notes.
+    NumberResults = 1 << 10,
 }
 
 /// The flags of a call.

@@ -23,6 +23,7 @@ mod context;
 mod evaluate;
 mod exact;
 pub mod format;
+mod formula;
 mod fraction;
 mod functions;
 mod grammar;

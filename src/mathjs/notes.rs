@@ -15,6 +15,19 @@ const MOST_NODES: usize = 500;
 
 /// Finds the notes on the answer of an expression.
 pub(super) fn find(code: &Code, source: &str, answer: &Answer, units: bool, notes: &mut Vec<Note>) {
+    find_on_nodes(code, source, units, notes);
+    find_on_answer(code, source, answer, units, notes);
+}
+
+/// Whether an expression has notes on its nodes.
+pub(super) fn are_on_nodes(code: &Code, source: &str) -> bool {
+    let mut notes = Vec::new();
+    find_on_nodes(code, source, true, &mut notes);
+    !notes.is_empty()
+}
+
+/// Finds the notes that an expression has whatever its answer is.
+fn find_on_nodes(code: &Code, source: &str, units: bool, notes: &mut Vec<Note>) {
     if code.arena.len() > MOST_NODES {
         return;
     }
@@ -22,6 +35,14 @@ pub(super) fn find(code: &Code, source: &str, answer: &Answer, units: bool, note
     for (at, Node { kind, span }) in code.arena.tail(code.arena.len()).iter().enumerate() {
         finder.look(at, *kind, *span);
     }
+}
+
+/// Finds the notes on the answer alone.
+pub(super) fn find_on_answer(code: &Code, source: &str, answer: &Answer, units: bool, notes: &mut Vec<Note>) {
+    if code.arena.len() > MOST_NODES {
+        return;
+    }
+    let mut finder = Finder { code, source, units, notes };
     match answer {
         Answer::Number(number) => {
             finder.digits(*number);

@@ -137,4 +137,6 @@ pub enum Results {
     OfTool,
     /// Those of ART's tool, and units.
     OfToolWithUnits,
+    /// Numbers alone, which may be NaN or infinite.
+    Number,
 }

@@ -50,6 +50,7 @@ impl From<Fault> for Stop {
 pub(super) type Outcome = Result<Value, Stop>;
 
 /// A function of values. `name` is its name in mathjs's errors and list of signatures.
+#[derive(Debug)]
 pub(super) struct Operation {
     pub(super) name: &'static str,
     pub(super) run: fn(&Context, &[Value]) -> Outcome,

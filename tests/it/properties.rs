@@ -4,7 +4,7 @@ use num_complex::Complex64;
 use pascaline::tools::agent_loop::calculate::calculate;
 use pascaline::tools::eval_math;
 use pascaline::tools::use_calculator::use_calculator;
-use pascaline::{Answer, Limits, Options, compile, evaluate};
+use pascaline::{Answer, ErrorCode, Limits, Options, compile, evaluate};
 use proptest::prelude::*;
 
 /// Expressions from the grammar, most of which have an answer.
@@ -31,6 +31,13 @@ fn expressions() -> impl Strategy<Value = String> {
 
 fn options<'a>(scope: &'a [(&'a str, Answer)], ans: &'a Answer) -> Options<'a> {
     Options::default().with_scope(scope).with_ans(ans)
+}
+
+/// Numbers of all kinds.
+fn numbers() -> impl Strategy<Value = f64> {
+    let special =
+        vec![0.0, -0.0, 1.0, -1.0, 0.5, 100.0, 9_007_199_254_740_993.0, f64::NAN, f64::INFINITY, f64::NEG_INFINITY];
+    prop_oneof![any::<f64>(), -1e3..1e3_f64, (-20..20_i8).prop_map(f64::from), prop::sample::select(special)]
 }
 
 /// The tools that use Python end, and their errors have a message and a place in the text.
@@ -101,6 +108,32 @@ proptest! {
     }
 
     #[test]
+    fn values_by_position_answer_as_a_scope_does(
+        expression in expressions(),
+        names in prop::sample::select(vec![["x", "ans"], ["ans", "x"], ["pi", "x"], ["sqrt", "x"], ["x", "x"], ["end", "x"]]),
+        values in [numbers(), numbers()],
+        steps in prop_oneof![Just(1_000_000), 0..60_u64],
+    ) {
+        let limits = Limits::default().with_steps(steps);
+        let Ok(program) = compile(&expression, &Limits::default()) else { return Ok(()) };
+        let program = program.with_variables(names);
+        for count in 0..=2 {
+            let scope: Vec<_> = names.into_iter().zip(values.map(Answer::Number)).take(count).collect();
+            let by_name = program.evaluate(&Options::default().with_scope(&scope).with_limits(limits));
+            let by_position = program.evaluate_at(&values[..count], &limits);
+            prop_assert_eq!(format!("{by_position:?}"), format!("{by_name:?}"));
+            let number = program.number_at(&values[..count], &limits);
+            match by_name {
+                Ok(Answer::Number(by_name)) => prop_assert_eq!(format!("{number:?}"), format!("Ok({by_name:?})")),
+                Ok(_) => prop_assert_eq!(number.unwrap_err().code, ErrorCode::UnsupportedResult),
+                // A result that is no number may be refused before it is paid for.
+                Err(error) if error.code == ErrorCode::TooManySteps => prop_assert!(number.is_err()),
+                Err(error) => prop_assert_eq!(number.unwrap_err().message, error.message),
+            }
+        }
+    }
+
+    #[test]
     fn brackets_around_the_whole_change_nothing(expression in expressions()) {
         let (scope, ans) = ([("x", Answer::Number(0.5))], Answer::Number(2.0));
         let plain = evaluate(&expression, &options(&scope, &ans));
@@ -132,7 +165,7 @@ proptest! {
         let full = evaluate(&expression, &Options::default());
         let limits = Limits::default().with_steps(steps);
         match evaluate(&expression, &Options::default().with_limits(limits)) {
-            Err(error) if error.code == pascaline::ErrorCode::TooManySteps => {}
+            Err(error) if error.code == ErrorCode::TooManySteps => {}
             outcome => prop_assert_eq!(format!("{outcome:?}"), format!("{full:?}")),
         }
     }

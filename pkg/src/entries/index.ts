@@ -73,6 +73,7 @@ export type {
   BigIntAnswer,
   BigNumberAnswer,
   BooleanAnswer,
+  CompileOptions,
   Complex,
   ComplexAnswer,
   Digits,

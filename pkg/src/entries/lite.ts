@@ -24,6 +24,7 @@ export type {
   BigIntAnswer,
   BigNumberAnswer,
   BooleanAnswer,
+  CompileOptions,
   Complex,
   ComplexAnswer,
   Digits,
