@@ -130,6 +130,33 @@ describe("streamable HTTP", { concurrency: 3 }, () => {
       assert.ok(performance.now() - started < 10_000);
       await works();
     });
+    await t.test("a call is answered as one that only the SDK reads", async () => {
+      const answers = [{}, { _meta: {} }].map(async (more) => {
+        const message = call("4.35 * 100");
+        const body = { ...message, params: { ...message.params, ...more } };
+        const { status, headers, text } = await send(url, { headers: within(id), body });
+        assert.equal(headers["mcp-session-id"] ?? id, id);
+        return [status, JSON.parse(text.replace(/^[^]*?data: (?=\{)/, ""))];
+      });
+      const [hot, general] = await Promise.all(answers);
+      assert.deepEqual(hot, general);
+    });
+    await t.test("a cancelled call's answer ends without a message", async () => {
+      const slow = { name: "sympy", arguments: { value: "exp(pi)", precision: 5_000 } };
+      const ask = (number, params) =>
+        send(url, { headers: within(id), body: { jsonrpc: "2.0", id: number, method: "tools/call", params } });
+      const before = Array.from({ length: 3 }, (_, number) => ask(100 + number, slow));
+      const waiting = ask("waiting", call("1").params);
+      const params = { requestId: "waiting" };
+      await sleep(20);
+      const cancel = { jsonrpc: "2.0", method: "notifications/cancelled", params };
+      assert.equal((await send(url, { headers: within(id), body: cancel })).status, 202);
+      const { status, text } = await waiting;
+      assert.equal(status, 200);
+      // Whether the cancellation is read in time depends on the machine.
+      assert.ok(text === "" || resultIn(text) === "1", text);
+      await Promise.all(before);
+    });
     await t.test("a kept connection does not wait for acknowledgements", async () => {
       const agent = new Agent({ keepAlive: true, maxSockets: 1 });
       const times = [];

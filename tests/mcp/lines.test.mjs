@@ -27,6 +27,33 @@ const sum = (id, expression = "1 + 1") => ({
   params: { name: "python", arguments: { expression } },
 });
 
+/** Calls, with arguments as a client may write them. */
+const PLAIN_CALLS = [
+  ["calculator", '{"expression": "2 + 3 * 4"}'],
+  ["calculator", '{"expression": "4.35 * 100"}'],
+  ["calculator", '{"expression": "2 * sqr(9)"}'],
+  ["calculator", '{"expression": "[1, 2; 3, 4] * 2"}'],
+  ["calculator", '{"expression": "a + 1", "scope": {"a": 1e2}}'],
+  ["calculator", '{"expression": "a + 1", "scope": [{"name": "a", "value": 1}]}'],
+  ["calculator", '{"expression": "1", "expression": "2"}'],
+  ["calculator", '{"expression": "\\"\\ud83d\\ude00 \\u2028\\""}'],
+  ["calculator", '{"expression": "\\ud800 + 1"}'],
+  ["calculator", '{"json": "1"}'],
+  ["python", '{"expression": "2**200"}'],
+  ["python", '{ "expression" : "1 / 0" , "more" : [ 1e400, {} ] }'],
+  ["python", "{}"],
+  ["python", "[]"],
+  ["python", "null"],
+  ["python", '"{}"'],
+  ["sympy", '{"value": "n + 1", "precision": 31, "variables": {"n": 123456789012345678901234567890}}'],
+  ["answer", '{"text": "15% of 240"}'],
+  ["answer", '{"text": "what is love"}'],
+  ["solve", '{"equation": "x**2 - 4 = 0", "precision": 10.0}'],
+  ["nothing", "{}"],
+  ["", "{}"],
+  ["__proto__", "{}"],
+].map(([name, args]) => ({ name, args }));
+
 /** The most memory that a process has had, where the system tells it. */
 function peakMebibytes({ pid }) {
   const status = `/proc/${pid}/status`;
@@ -206,6 +233,75 @@ describe("standard input and output", { concurrency: 3 }, () => {
       [0, 1].map((progress) => ["notifications/progress", "ü", progress]),
     );
     await lines.close();
+  });
+
+  test("a call is answered as one that only the SDK reads", { timeout }, async () => {
+    for (const protocolVersion of ["2024-11-05", "2025-06-18", "2025-11-25"]) {
+      const lines = new Lines();
+      await lines.request("initialize", { ...INTRODUCTION, protocolVersion });
+      lines.send({ jsonrpc: "2.0", method: "notifications/initialized" });
+      for (const { name, args } of PLAIN_CALLS) {
+        const plain = `{"name": ${JSON.stringify(name)}, "arguments": ${args}`;
+        const [hot, general] = [`${plain}}`, `${plain}, "_meta": {}}`].map((params, at) => {
+          lines.write(`{"jsonrpc": "2.0", "id": "${at}", "method": "tools/call", "params": ${params}}\n`);
+          return lines.answer(String(at));
+        });
+        assert.deepEqual({ ...(await hot), id: "" }, { ...(await general), id: "" }, `${name} ${args}`);
+      }
+      assert.equal(await lines.close(), 0);
+    }
+  });
+
+  test("calls are run in their order, whoever reads them", { timeout }, async () => {
+    const lines = await Lines.open();
+    const results = [7];
+    const written = Array.from({ length: 200 }, (_, id) => {
+      const factor = 2 + (id % 3);
+      if (id > 0) results.push((results[id - 1] * factor) % 1_009);
+      const expression = id === 0 ? "7" : `mod(ans * ${factor}, 1009)`;
+      // Only the SDK reads what asks for progress; some ask twice in a row.
+      const _meta = id % 5 < 2 ? { _meta: { progressToken: id } } : {};
+      return {
+        jsonrpc: "2.0",
+        id,
+        method: "tools/call",
+        params: { name: "calculator", arguments: { expression }, ..._meta },
+      };
+    });
+    const answers = written.map(({ id }) => lines.answer(id));
+    lines.write(written.map((message) => `${JSON.stringify(message)}\n`).join(""));
+    assert.deepEqual(
+      (await Promise.all(answers)).map(({ result }) => Number(result.structuredContent.result)),
+      results,
+    );
+    assert.equal(await lines.close(), 0);
+  });
+
+  test("a call that is cancelled before its turn is not run", { timeout }, async () => {
+    const lines = await Lines.open();
+    const slow = { name: "sympy", arguments: { value: "exp(pi)", precision: 3_000 } };
+    const of = (id, params) => ({ jsonrpc: "2.0", id, method: "tools/call", params });
+    const calculate = (id, expression) => of(id, { name: "calculator", arguments: { expression } });
+    const messages = [
+      calculate("first", "1"),
+      of("slow", slow),
+      calculate("cancelled", "41"),
+      calculate(0, "42"),
+      { jsonrpc: "2.0", method: "notifications/cancelled", params: { requestId: "cancelled" } },
+      { jsonrpc: "2.0", method: "notifications/cancelled", params: { requestId: 0, reason: "no longer needed" } },
+      { jsonrpc: "2.0", method: "notifications/cancelled", params: { requestId: "unknown" } },
+      calculate("last", "ans + 1"),
+    ];
+    const answers = ["first", "slow", "last"].map((id) => lines.answer(id));
+    const unanswered = ["cancelled", 0].map((id) => lines.answer(id).then(() => "answered"));
+    lines.write(messages.map((message) => `${JSON.stringify(message)}\n`).join(""));
+    const last = (await Promise.all(answers)).at(-1);
+    assert.equal(last.result.structuredContent.result, "2");
+    assert.equal(await Promise.race([...unanswered, sleep(200, "unanswered")]), "unanswered");
+    // The id is free again.
+    lines.send(calculate("cancelled", "43"));
+    assert.equal((await lines.answer("cancelled")).result.structuredContent.result, "43");
+    assert.equal(await lines.close(), 0);
   });
 
   test("a message of 50 MB is refused, and the next one answered", { timeout }, async () => {

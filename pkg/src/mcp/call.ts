@@ -1,4 +1,6 @@
-import { type Note, type Tool, type ToolContext, runToolCall } from "../entries/node.js";
+import type { Note, Tool, ToolContext } from "../entries/node.js";
+import { runOf } from "../tool.js";
+import { failureOf } from "../tool_error.js";
 
 /** What a call came to. */
 export interface Outcome {
@@ -11,12 +13,15 @@ export interface Outcome {
   readonly hint?: string | undefined;
 }
 
-/** Runs a tool; the arguments are JSON text, in which no digit is lost. It never rejects. */
+/** Runs one of the core's tools; the arguments are JSON text, in which no digit is lost. It never rejects. */
 export async function runCall(tool: Tool, args: string, context: ToolContext): Promise<Outcome> {
-  const call = { id: "", function: { name: tool.name, arguments: args } };
   const notes: string[] = [];
   const keep = (found: readonly Note[]): void => found.forEach(({ message }) => notes.push(message));
-  const outcome = await runToolCall([tool], call, { ...context, notes: keep });
-  const { content, rendered = content, isError, code, hint } = outcome;
-  return { content: rendered, notes, isError, code, hint };
+  try {
+    const content = (await runOf(tool)?.(args, { ...context, notes: keep })) ?? "";
+    return { content, notes, isError: false };
+  } catch (error) {
+    const { rendered, code, hint } = failureOf(error);
+    return { content: rendered, isError: true, code, hint };
+  }
 }

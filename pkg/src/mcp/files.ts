@@ -62,19 +62,19 @@ export class FileThread {
    *
    * @throws the reason of the signal, if the call is cancelled
    */
-  async run(name: string, args: string, signal: AbortSignal): Promise<Outcome> {
+  async run(name: string, args: string, signal: AbortSignal | undefined): Promise<Outcome> {
     // The bundle is one file: the command, started as a thread, calls `serveFiles`.
     const worker = (this.#worker ??= new Worker(new URL(import.meta.url), { workerData: this.#folder }));
     worker.ref();
     worker.postMessage({ name, args } satisfies Call);
     try {
-      const [outcome] = (await once(worker, "message", { signal })) as [Outcome];
+      const [outcome] = (await once(worker, "message", signal && { signal })) as [Outcome];
       worker.unref();
       return outcome;
     } catch (error) {
       this.#worker = undefined;
       await worker.terminate();
-      signal.throwIfAborted();
+      signal?.throwIfAborted();
       return {
         content: `The thread of the file tools has ended: ${(error as Error).message}`,
         isError: true,

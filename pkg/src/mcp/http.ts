@@ -74,17 +74,12 @@ class Endpoint {
   }
 
   async serve(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
-    const leaving = new AbortController();
-    outgoing.on("close", () => {
-      if (!outgoing.writableFinished) leaving.abort();
-    });
     try {
-      const { response, ended } = await this.#answer(incoming, leaving.signal);
-      try {
-        await write(response, this.#gate.headers(incoming), outgoing);
-      } finally {
-        ended();
-      }
+      const message = this.#refusal(incoming) ?? (await this.#message(incoming));
+      const answered = (answer: string | undefined, id: string): void =>
+        writeCall(answer, { "Mcp-Session-Id": id, ...this.#gate.headers(incoming) }, outgoing);
+      if (message instanceof Response || !this.#sessions.takeCall(incoming, message, answered))
+        await this.#answer(message, incoming, outgoing);
     } catch {
       // The client has left, or its body was cut off: there is nobody to answer.
       outgoing.destroy();
@@ -95,14 +90,37 @@ class Endpoint {
     await Promise.all([this.#sessions.close(), this.#requests.close()]);
   }
 
-  async #answer(incoming: IncomingMessage, signal: AbortSignal): Promise<{ response: Response; ended: () => void }> {
-    const { url = "", method = "" } = incoming;
+  /** The answer to a request whose body is not read. */
+  #refusal(incoming: IncomingMessage): Response | undefined {
+    const { url = "", method } = incoming;
     const refused = this.#gate.refusal(incoming);
-    if (refused !== undefined) return only(refused);
-    if (url.split("?")[0] !== PATH) return only(failure(404, SERVER_ERROR, `Not found: the server is at ${PATH}`));
-    if (method === "OPTIONS") return only(new Response(null, { status: 204, headers: { Allow: "GET, POST, DELETE" } }));
-    const message = method === "POST" ? await this.#message(incoming) : undefined;
+    if (refused !== undefined) return refused;
+    if (url.split("?")[0] !== PATH) return failure(404, SERVER_ERROR, `Not found: the server is at ${PATH}`);
+    if (method === "OPTIONS") return new Response(null, { status: 204, headers: { Allow: "GET, POST, DELETE" } });
+    return undefined;
+  }
+
+  /** Answers what the SDK reads. */
+  async #answer(message: unknown, incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+    const leaving = new AbortController();
+    outgoing.on("close", () => {
+      if (!outgoing.writableFinished) leaving.abort();
+    });
+    const { response, ended } = await this.#response(message, incoming, leaving.signal);
+    try {
+      await write(response, this.#gate.headers(incoming), outgoing);
+    } finally {
+      ended();
+    }
+  }
+
+  async #response(
+    message: unknown,
+    incoming: IncomingMessage,
+    signal: AbortSignal,
+  ): Promise<{ response: Response; ended: () => void }> {
     if (message instanceof Response) return only(message);
+    const { method = "" } = incoming;
     const request = new Request(`http://localhost${PATH}`, { method, headers: headersOf(incoming), signal });
     if (message !== undefined && !(await isLegacyRequest(request, message))) {
       return only(await this.#requests.fetch(request, { parsedBody: message }));
@@ -110,8 +128,9 @@ class Endpoint {
     return this.#sessions.answer(request, message);
   }
 
-  /** The message of a body, or why it is refused. */
+  /** The message of a body, or why it is refused; undefined if there is none. */
   async #message(incoming: IncomingMessage): Promise<unknown> {
+    if (incoming.method !== "POST") return undefined;
     const parts: Buffer[] = [];
     let length = 0;
     try {
@@ -153,4 +172,13 @@ async function write(response: Response, more: Record<string, string>, outgoing:
   outgoing.flushHeaders();
   if (response.body === null) outgoing.end();
   else await pipeline(Readable.fromWeb(response.body as ReadableStream), outgoing);
+}
+
+/** Writes the answer to a call that the SDK does not see; the stream of a cancelled call ends without one. */
+function writeCall(answer: string | undefined, headers: Record<string, string>, outgoing: ServerResponse): void {
+  if (answer === undefined) outgoing.writeHead(200, { ...headers, "Content-Type": "text/event-stream" }).end();
+  else {
+    const length = Buffer.byteLength(answer);
+    outgoing.writeHead(200, { ...headers, "Content-Type": "application/json", "Content-Length": length }).end(answer);
+  }
 }

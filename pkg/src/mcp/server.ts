@@ -81,13 +81,10 @@ export class Servers {
       { name: "pascaline", title: "Pascaline", version },
       { capabilities: { tools: {}, resources: {}, completions: {} }, instructions: INSTRUCTIONS },
     );
-    // A request that stands alone is of a revision without sessions.
-    const hasStructure = (): boolean => (server.getNegotiatedProtocolVersion() ?? STRUCTURED_SINCE) >= STRUCTURED_SINCE;
-    server.setRequestHandler("tools/list", () => ({ tools: hasStructure() ? this.#listed : this.#plain }));
-    server.setRequestHandler("tools/call", async ({ params }, context) => {
-      const { structuredContent, ...plain } = await this.#call(params.name, params.arguments, session, context);
-      return hasStructure() ? { ...plain, structuredContent } : plain;
-    });
+    server.setRequestHandler("tools/list", () => ({ tools: hasStructure(server) ? this.#listed : this.#plain }));
+    server.setRequestHandler("tools/call", async ({ params }, context) =>
+      this.resultFor(server, await this.#call(params.name, params.arguments, session, context)),
+    );
     server.setRequestHandler("resources/list", () => ({
       resources: PAGES.map(({ text: _, ...resource }) => resource),
     }));
@@ -111,13 +108,30 @@ export class Servers {
     for (const served of this.#tools.values()) served.forget?.(threadId);
   }
 
+  /** The tool with this name. */
+  tool(name: string): ServedTool | undefined {
+    return this.#tools.get(name);
+  }
+
+  /** The turns of a tool's thread. */
+  turns({ hasThread = false }: ServedTool): Turns {
+    return hasThread ? this.#fileCalls : this.#calculations;
+  }
+
+  /** The result that a server's client sees. */
+  resultFor(server: Server, outcome: Outcome): CallToolResult {
+    const result = resultOf(outcome);
+    if (!hasStructure(server)) delete result.structuredContent;
+    return result;
+  }
+
   async #call(
     name: string,
     args: unknown,
     { threadId, onCancelled }: ServedSession,
     { mcpReq }: ServerContext,
-  ): Promise<CallToolResult> {
-    const served = this.#tools.get(name);
+  ): Promise<Outcome> {
+    const served = this.tool(name);
     if (served === undefined) {
       const unknown = `Unknown tool: ${name.slice(0, MOST_OF_A_NAME)}`;
       const known = [...this.#tools.keys()].join(", ");
@@ -125,14 +139,19 @@ export class Servers {
     }
     const { signal, id } = mcpReq;
     if (onCancelled !== undefined) signal.addEventListener("abort", () => onCancelled(id), { once: true });
-    await reportProgress(mcpReq, 0);
-    const turns = served.hasThread ? this.#fileCalls : this.#calculations;
-    const outcome = await turns.run(threadId ?? "", signal, () =>
-      served.run(argumentsText(args), { threadId }, signal),
-    );
+    const outcome = await this.turns(served).run(threadId ?? "", signal, async () => {
+      await reportProgress(mcpReq, 0);
+      return served.run(argumentsText(args), { threadId }, signal);
+    });
+    if (outcome === undefined) throw signal.reason;
     await reportProgress(mcpReq, 1);
-    return resultOf(outcome);
+    return outcome;
   }
+}
+
+/** Whether the client of a server knows structured content. A request that stands alone is of a revision without sessions. */
+function hasStructure(server: Server): boolean {
+  return (server.getNegotiatedProtocolVersion() ?? STRUCTURED_SINCE) >= STRUCTURED_SINCE;
 }
 
 /** A call has one step, so a client that asks for progress hears of its beginning and its end. */

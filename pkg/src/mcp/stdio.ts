@@ -2,13 +2,14 @@
 import {
   type JSONRPCMessage,
   ProtocolErrorCode,
+  type Server,
   type Transport,
-  isJSONRPCNotification,
   isJSONRPCRequest,
   parseJSONRPCMessage,
   serializeMessage,
 } from "@modelcontextprotocol/server";
 import { serveStdio as serve } from "@modelcontextprotocol/server/stdio";
+import { HotCalls, type Id, cancelledBy } from "./hot_calls.js";
 import { TooManyValues, readMessage } from "./message.js";
 import type { Servers } from "./server.js";
 
@@ -22,10 +23,14 @@ const THREAD = "stdio";
 
 /** Serves the client that started this process, until it closes the input. */
 export function serveStdio(servers: Servers): void {
-  serve(() => servers.open({ threadId: THREAD }), { transport: new LineTransport() });
+  const transport = new LineTransport();
+  const open = (): Server => {
+    const server = servers.open({ threadId: THREAD });
+    transport.calls = new HotCalls(servers, server, THREAD);
+    return server;
+  };
+  serve(open, { transport });
 }
-
-type Id = string | number;
 
 /**
  * The SDK's own transport reads numbers as JavaScript's, ends with the first line that is too long, drops lines that are not
@@ -35,11 +40,16 @@ class LineTransport implements Transport {
   onmessage?: (message: JSONRPCMessage) => void;
   onclose?: () => void;
   onerror?: (error: Error) => void;
+  /** The calls that the SDK does not see. */
+  calls?: HotCalls;
 
   #parts: Buffer[] = [];
   #length = 0;
   #isTooLong = false;
+  /** The requests that the SDK has not answered yet. */
   readonly #running = new Set<Id>();
+  /** The answers of this turn of the event loop. */
+  #unwritten = "";
   #isDraining = false;
   #hasEnded = false;
   #isClosed = false;
@@ -59,9 +69,8 @@ class LineTransport implements Transport {
 
   async send(message: JSONRPCMessage): Promise<void> {
     if (this.#isClosed) return;
-    if (!process.stdout.write(serializeMessage(message))) this.#isDraining = true;
     if (!("method" in message) && message.id !== undefined) this.#running.delete(message.id);
-    this.#pace();
+    this.#write(serializeMessage(message));
   }
 
   async close(): Promise<void> {
@@ -91,7 +100,8 @@ class LineTransport implements Transport {
 
   /** Takes the line that is complete. */
   #take(): void {
-    const line = Buffer.concat(this.#parts).toString("utf8");
+    const [only = Buffer.alloc(0), ...others] = this.#parts;
+    const line = (others.length === 0 ? only : Buffer.concat(this.#parts)).toString("utf8");
     const isTooLong = this.#isTooLong;
     this.#parts = [];
     this.#length = 0;
@@ -109,6 +119,8 @@ class LineTransport implements Transport {
         return this.#refuse(ProtocolErrorCode.InvalidRequest, error.message, error.id);
       return this.#refuse(ProtocolErrorCode.ParseError, "Parse error: Invalid JSON");
     }
+    // What the SDK has received earlier comes first.
+    if (this.#running.size === 0 && this.calls?.take(value, (answer) => this.#answer(answer))) return;
     let message: JSONRPCMessage;
     try {
       message = parseJSONRPCMessage(value);
@@ -116,19 +128,44 @@ class LineTransport implements Transport {
       return this.#refuse(ProtocolErrorCode.InvalidRequest, "Invalid Request: not a JSON-RPC message", idOf(value));
     }
     if (isJSONRPCRequest(message)) this.#running.add(message.id);
-    // A cancelled call gets no answer.
-    else if (isJSONRPCNotification(message) && message.method === CANCELLED) this.#running.delete(cancelledBy(message));
+    this.#cancel(cancelledBy(message));
     this.onmessage?.(message);
   }
 
+  /** A cancelled call gets no answer. */
+  #cancel(id: Id | undefined): void {
+    if (id === undefined) return;
+    this.#running.delete(id);
+    this.calls?.cancel(id);
+  }
+
+  #answer(answer: string | undefined): void {
+    if (answer === undefined || this.#isClosed) this.#pace();
+    else this.#write(`${answer}\n`);
+  }
+
   #refuse(code: number, message: string, id: Id | null = null): void {
-    process.stdout.write(`${JSON.stringify({ jsonrpc: "2.0", id, error: { code, message } })}\n`);
+    this.#write(`${JSON.stringify({ jsonrpc: "2.0", id, error: { code, message } })}\n`);
+  }
+
+  /** Writes a line, together with the others of this turn. */
+  #write(line: string): void {
+    if (this.#unwritten === "") process.nextTick(() => this.#flush());
+    this.#unwritten += line;
+  }
+
+  #flush(): void {
+    const lines = this.#unwritten;
+    this.#unwritten = "";
+    if (!process.stdout.write(lines)) this.#isDraining = true;
+    this.#pace();
   }
 
   /** Reads no more than is answered. */
   #pace(): void {
-    if (this.#hasEnded && this.#running.size === 0) void this.close();
-    else if (this.#isDraining || this.#running.size >= MOST_CALLS) process.stdin.pause();
+    const running = this.#running.size + (this.calls?.size ?? 0);
+    if (this.#hasEnded && running === 0 && this.#unwritten === "") void this.close();
+    else if (this.#isDraining || running >= MOST_CALLS) process.stdin.pause();
     else process.stdin.resume();
   }
 
@@ -138,12 +175,6 @@ class LineTransport implements Transport {
     setTimeout(() => void this.close(), LAST_MILLISECONDS).unref();
     this.#pace();
   }
-}
-
-const CANCELLED = "notifications/cancelled";
-
-function cancelledBy({ params }: { params?: unknown }): Id {
-  return (params as { requestId?: Id } | undefined)?.requestId ?? "";
 }
 
 /** The id of what is not a message, if it has one. */

@@ -9,7 +9,7 @@ export interface ServedTool {
   readonly tool: Tool;
   readonly title: string;
   /** Runs a call; the arguments are JSON text. A tool with a thread of its own stops when the signal says so. */
-  run(args: string, context: ToolContext, signal: AbortSignal): Promise<Outcome>;
+  run(args: string, context: ToolContext, signal?: AbortSignal): Promise<Outcome>;
   /** Whether it has a thread of its own, so that a calculation need not wait for it. */
   readonly hasThread?: boolean;
   /** Forgets the last answer of a session. */

@@ -1,22 +1,29 @@
 /**
  * The order of calls. Each occupies its thread until it ends, so one runs at a time, and the sessions take turns: a session
- * with a thousand calls does not delay the single call of another. Between two calls the event loop reads what has come in.
+ * with a thousand calls does not delay the single call of another. Now and then the event loop reads what has come in, such as
+ * a cancellation.
  */
+
+/** The time in which calls follow each other before the event loop goes on. */
+const SLICE_MILLISECONDS = 1;
+
+/** Whether a call is cancelled. */
+interface Signal {
+  readonly aborted: boolean;
+}
+
+/** The calls of one thread. */
 export class Turns {
   /** What waits, by session; the session whose turn is next comes first. */
   readonly #waiting = new Map<string, (() => void)[]>();
   #isBusy = false;
+  #sliceEnds = 0;
 
-  /**
-   * Runs a call when it is its turn.
-   *
-   * @throws the reason of the signal, if the call is cancelled before that
-   */
-  async run<T>(session: string, signal: AbortSignal, call: () => Promise<T>): Promise<T> {
+  /** Runs a call when it is its turn; undefined if it is cancelled before that. */
+  async run<T>(session: string, signal: Signal, call: () => Promise<T>): Promise<T | undefined> {
     await new Promise<void>((begin) => this.#add(session, begin));
     try {
-      signal.throwIfAborted();
-      return await call();
+      return signal.aborted ? undefined : await call();
     } finally {
       this.#isBusy = false;
       this.#schedule();
@@ -33,7 +40,13 @@ export class Turns {
   #schedule(): void {
     if (this.#isBusy || this.#waiting.size === 0) return;
     this.#isBusy = true;
-    setImmediate(() => this.#turn());
+    if (performance.now() < this.#sliceEnds) this.#turn();
+    else setImmediate(() => this.#beginSlice());
+  }
+
+  #beginSlice(): void {
+    this.#sliceEnds = performance.now() + SLICE_MILLISECONDS;
+    this.#turn();
   }
 
   #turn(): void {
