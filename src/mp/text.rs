@@ -2,7 +2,7 @@
 //!
 //! After `mpmath.libmp.libmpf` (BSD-3-Clause): `to_digits_exp`, `round_digits`, `to_str`, `str_to_man_exp`, `from_str`.
 
-use pascaline_number::integer::{BitTest, Integer, IntegerExt, from_digits};
+use pascaline_number::integer::{BitTest, Integer, IntegerExt, from_digits, to_decimal};
 use pascaline_number::price;
 
 use super::constants::{ln2, ln10};
@@ -23,6 +23,9 @@ const BITS_OF_FIVE: usize = 3;
 
 /// The greatest decimal exponent of a literal; greater ones exceed the range of binary exponents.
 const GREATEST_EXPONENT: u64 = 1 << 60;
+
+/// The usual number of characters besides the digits: a sign, a zero and a point, or an exponent.
+const PUNCTUATION: usize = 8;
 
 impl Real {
     /// mpmath's `to_str`: a decimal literal of at most `digits` digits. It has no exponent if the exponent of its first digit is
@@ -46,7 +49,7 @@ impl Real {
             exponent += 1;
         }
         let is_fixed = digits > 0 && min_fixed < exponent && exponent < max_fixed;
-        let mut written = String::new();
+        let mut written = String::with_capacity(text.len() + PUNCTUATION);
         if self.is_negative() {
             written.push('-');
         }
@@ -83,7 +86,7 @@ impl Real {
             return (Vec::new(), 0);
         }
         let scaled = fixed * Integer::from(5).pow(as_usize(fixed_digits));
-        let text = (scaled >> as_usize(fixed_bits - fixed_digits)).to_string().into_bytes();
+        let text = to_decimal(&(scaled >> as_usize(fixed_bits - fixed_digits))).into_bytes();
         let exponent = tens + as_i64(text.len()) - fixed_digits - 1;
         (text, exponent)
     }

@@ -199,9 +199,14 @@ pub fn limbs(integer: &Integer) -> impl Iterator<Item = u64> {
 
 /// The integer with these digits, 0 for none; `None` if a character is not a digit of the radix.
 pub fn from_digits(digits: &str, radix: u32) -> Option<Integer> {
-    // dashu also accepts a sign and underscores.
+    /// So many digits of any radix up to 16 fit into a word.
+    const MOST_SMALL: usize = 15;
+    // A sign is accepted by the standard library and by dashu, and an underscore by dashu.
     if !digits.chars().all(|digit| digit.is_digit(radix)) {
         return None;
+    }
+    if (1..=MOST_SMALL).contains(&digits.len()) && radix <= 16 {
+        return u64::from_str_radix(digits, radix).ok().map(Integer::from);
     }
     if digits.is_empty() { Some(Integer::ZERO) } else { Integer::from_str_radix(digits, radix).ok() }
 }

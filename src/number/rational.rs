@@ -59,6 +59,11 @@ impl Rational {
         self.0.is_zero()
     }
 
+    /// Whether it is 1.
+    pub fn is_one(&self) -> bool {
+        self.0.is_one()
+    }
+
     /// Whether it is below 0.
     pub fn is_negative(&self) -> bool {
         self.0.is_negative()

@@ -164,6 +164,11 @@ fn with_hint(mut error: Box<Error>, expression: &str, limits: &Limits, art: &Art
     error
 }
 
+/// The value of plain arithmetic of small numbers, in one pass; `None` for whatever else there is.
+pub fn plain_arithmetic(expression: &str, limits: &Limits) -> Option<Value> {
+    plain::evaluate(expression, limits).map(|plain| plain.value)
+}
+
 /// Refuses what is not of a part of the language.
 type Check = fn(&Code) -> Parsed<()>;
 

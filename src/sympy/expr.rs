@@ -228,7 +228,7 @@ impl<'a> Form<'a> {
 
     /// Whether it is the exact 1.
     pub fn is_one(&self) -> bool {
-        self.is_i64(1)
+        self.as_rational().is_some_and(Rational::is_one)
     }
 
     /// Whether it is a literal zero: exact, or a float.

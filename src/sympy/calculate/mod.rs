@@ -2,6 +2,7 @@
 //! solves it and evaluates the solutions.
 
 mod notes;
+mod plain;
 mod problem;
 mod solutions;
 
@@ -261,6 +262,20 @@ fn with_best_hint<'a>(
 
 /// [`run`], but a failure has only the hint that belongs to its place.
 fn run_without_hint<'a>(
+    source: &'a str,
+    variables: &[(Symbol<'a>, Expr<'a>)],
+    digits: u32,
+    cx: &Context<'a>,
+) -> Stepped<Outcome> {
+    let plain = if variables.is_empty() { plain::calculate(source, digits, cx.budget.limits()) } else { None };
+    match plain {
+        Some(text) => Ok(Outcome::Number(text)),
+        None => calculate_problem(source, variables, digits, cx),
+    }
+}
+
+/// The same, by way of expressions.
+fn calculate_problem<'a>(
     source: &'a str,
     variables: &[(Symbol<'a>, Expr<'a>)],
     digits: u32,

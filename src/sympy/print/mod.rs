@@ -3,7 +3,7 @@
 mod print_mul;
 
 use pascaline_mp as mp;
-use pascaline_number::integer::{BitTest, Integer};
+use pascaline_number::integer::{BitTest, Integer, to_decimal};
 use pascaline_number::price;
 
 use super::evalf::{self, Approximation};
@@ -133,7 +133,7 @@ impl<'a> Printer<'a> {
 
     fn integer(&mut self, integer: &Integer) {
         if self.cx.pay(price::digits(integer.bit_len())).is_some() {
-            self.written.push_str(&integer.to_string());
+            self.written.push_str(&to_decimal(integer));
         }
     }
 
