@@ -1,5 +1,7 @@
 //! Numbers as JavaScript and mathjs print and read them.
 
+use std::ops::Range;
+
 use num_complex::Complex64;
 
 pub use pascaline_number::float::decimal::shortest_text as number;
@@ -8,6 +10,36 @@ use pascaline_base::text::excerpt;
 use pascaline_number::float::parse_decimal;
 
 use super::value::{Matrix, Storage, Value};
+
+/// Writes a finite number as mathjs's `format` does without options: with all its digits, and with an exponent from 1e5 on and
+/// below 1e-3.
+pub(super) fn push_formatted(number: f64, text: &mut String) {
+    const PLAIN: Range<f64> = 1e-3..1e5;
+    let mut buffer = ryu_js::Buffer::new();
+    let written = buffer.format_finite(number);
+    if number == 0.0 || PLAIN.contains(&number.abs()) || written.contains('e') {
+        text.push_str(written);
+    } else {
+        push_scientific(written, text);
+    }
+}
+
+/// The same for a number other than 0, in scientific notation; `plain` is its text without an exponent.
+fn push_scientific(plain: &str, text: &mut String) {
+    let unsigned = plain.strip_prefix('-').unwrap_or(plain);
+    let point = unsigned.find('.').unwrap_or(unsigned.len());
+    let first = unsigned.find(|char| matches!(char, '1'..='9')).unwrap_or(0);
+    let (mark, exponent) = if first < point { ("e+", point - 1) } else { ("e-", first - point) };
+    // The zeros at the end of an integer are not among its digits.
+    let digits = if point < unsigned.len() { &unsigned[first..] } else { unsigned.trim_end_matches('0') };
+    let (first, rest) = digits.split_at(1);
+    text.extend([if unsigned.len() < plain.len() { "-" } else { "" }, first]);
+    if !rest.is_empty() {
+        text.push('.');
+        text.extend(rest.split('.'));
+    }
+    text.extend([mark, &exponent.to_string()]);
+}
 
 /// A complex number as mathjs prints it: `-1 + 5i`, `2i`, `3`. A part below 1e-15 is not shown.
 pub fn complex(complex: Complex64) -> String {
@@ -288,4 +320,29 @@ fn number_length(text: &str) -> Option<usize> {
         }
     }
     Some(mantissa)
+}
+
+#[cfg(test)]
+mod tests {
+    use pascaline_number::float::decimal::to_precision;
+
+    use super::push_formatted;
+
+    #[test]
+    fn a_number_is_written_as_with_the_options_that_are_the_defaults() {
+        let powers = (-330..310).map(|exponent: i32| format!("1e{exponent}").parse::<f64>().unwrap());
+        let near = powers.flat_map(|power| [power.next_down(), power, power.next_up(), 1.5 * power, 123.25 * power]);
+        let mut state = 7_u64;
+        let any = std::iter::repeat_with(|| {
+            state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+            f64::from_bits(state ^ state >> 29)
+        });
+        let whole = (0..3_000).map(|number| f64::from(number) * 77.0);
+        let numbers = near.chain(any.take(20_000)).chain(whole).chain([0.0, f64::MAX, f64::MIN_POSITIVE]);
+        for number in numbers.filter(|number| number.is_finite()).flat_map(|number| [number, -number]) {
+            let mut text = String::new();
+            push_formatted(number, &mut text);
+            assert_eq!(text, to_precision(number, None, -3.0, 5.0));
+        }
+    }
 }

@@ -123,16 +123,19 @@ fn tokens(text: &str) -> Vec<&str> {
 /// Reads `3`, `1.5`, `0.(3)`, `1/3`, `1:3` and `1 1/3`.
 pub(super) fn parse(cx: &Context, text: &str) -> Result<Rational, Fault> {
     cx.pay_for_bytes(text.len().saturating_mul(8))?;
+    let read = |token: &str| {
+        cx.pay(price::digits(token.len().saturating_mul(4)).saturating_mul(4))?;
+        integer::from_decimal(token).filter(|_| !token.starts_with('-')).ok_or_else(invalid_argument)
+    };
+    if !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit()) {
+        return new(cx, read(text)?, Integer::ONE);
+    }
     let text = text.replace('_', "");
     let tokens = tokens(&text);
     let (negative, tokens) = match &tokens[..] {
         ["-", rest @ ..] => (true, rest),
         ["+", rest @ ..] => (false, rest),
         all => (false, all),
-    };
-    let read = |token: &str| {
-        cx.pay(price::digits(token.len().saturating_mul(4)).saturating_mul(4))?;
-        integer::from_decimal(token).filter(|_| !token.starts_with('-')).ok_or_else(invalid_argument)
     };
     let simple = |token: &str| read(token).map(|whole| (whole, Integer::ONE));
     let (numerator, denominator) = match tokens {

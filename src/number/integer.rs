@@ -199,16 +199,21 @@ pub fn limbs(integer: &Integer) -> impl Iterator<Item = u64> {
 
 /// The integer with these digits, 0 for none; `None` if a character is not a digit of the radix.
 pub fn from_digits(digits: &str, radix: u32) -> Option<Integer> {
-    /// So many digits of any radix up to 16 fit into a word.
-    const MOST_SMALL: usize = 15;
-    // A sign is accepted by the standard library and by dashu, and an underscore by dashu.
+    if let Some(word) = word_of_digits(digits.bytes(), radix) {
+        return Some(word.into());
+    }
+    // dashu also accepts a sign and underscores.
     if !digits.chars().all(|digit| digit.is_digit(radix)) {
         return None;
     }
-    if (1..=MOST_SMALL).contains(&digits.len()) && radix <= 16 {
-        return u64::from_str_radix(digits, radix).ok().map(Integer::from);
-    }
-    if digits.is_empty() { Some(Integer::ZERO) } else { Integer::from_str_radix(digits, radix).ok() }
+    Integer::from_str_radix(digits, radix).ok()
+}
+
+/// The same for an integer of at most 64 bits, as nearly all are.
+pub(crate) fn word_of_digits(mut digits: impl Iterator<Item = u8>, radix: u32) -> Option<u64> {
+    digits.try_fold(0_u64, |word, digit| {
+        word.checked_mul(radix.into())?.checked_add(char::from(digit).to_digit(radix)?.into())
+    })
 }
 
 /// The maximum number of digits that are read: the time grows with their square.

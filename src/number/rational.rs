@@ -9,7 +9,7 @@ use dashu_base::{Inverse, Sign};
 use dashu_ratio::RBig;
 use pascaline_base::limits::Budget;
 
-use crate::integer::{BitTest, Integer, Signed, equal};
+use crate::integer::{BitTest, Integer, IntegerExt, Signed, equal};
 use crate::price;
 
 /// A fraction in lowest terms; its denominator is positive.
@@ -31,7 +31,14 @@ impl Rational {
     /// `numerator / denominator` in lowest terms; `None` for a denominator of zero.
     pub fn new(numerator: Integer, denominator: Integer, budget: &Budget) -> Option<Self> {
         let price = price::common_divisor(numerator.bit_len(), denominator.bit_len());
-        (!denominator.is_zero() && budget.charge(price)).then(|| Self(RBig::from_parts_signed(numerator, denominator)))
+        if denominator.is_zero() || !budget.charge(price) {
+            return None;
+        }
+        Some(Self(if denominator.is_one() {
+            numerator.into()
+        } else {
+            RBig::from_parts_signed(numerator, denominator)
+        }))
     }
 
     /// The numerator in lowest terms, which has the sign of the fraction.
@@ -86,7 +93,13 @@ impl Rational {
         let is_reduced = self.is_integer() || other.is_integer();
         let bits = above(self, other).max(above(other, self));
         let reduction = if is_reduced { 0 } else { self.price_of_reduction(bits, other) };
-        if budget.charge(products.saturating_add(reduction)) { Self(&self.0 + &other.0) } else { Self::ZERO }
+        if !budget.charge(products.saturating_add(reduction)) {
+            return Self::ZERO;
+        }
+        match (self.words(), other.words()) {
+            (Some([a, b]), Some([c, d])) => Self::of_words(a * d + c * b, b * d),
+            _ => Self(&self.0 + &other.0),
+        }
     }
 
     /// `self * other`; 0 if the budget refuses.
@@ -99,11 +112,22 @@ impl Rational {
         let bits = self.numerator().bit_len() + other.numerator().bit_len();
         let reduced = self.price_of_reduction(bits, other);
         let cancelled = self.price_of_cancelling(other).saturating_add(other.price_of_cancelling(self));
-        if budget.charge(products.saturating_add(reduced.min(cancelled))) {
-            Self(&self.0 * &other.0)
-        } else {
-            Self::ZERO
+        if !budget.charge(products.saturating_add(reduced.min(cancelled))) {
+            return Self::ZERO;
         }
+        match (self.words(), other.words()) {
+            (Some([a, b]), Some([c, d])) => Self::of_words(a * c, b * d),
+            _ => Self(&self.0 * &other.0),
+        }
+    }
+
+    /// The numerator and the denominator, if they have at most 63 bits, as nearly all have: their products fit.
+    fn words(&self) -> Option<[i128; 2]> {
+        Some([self.numerator().to_i64()?.into(), self.denominator().to_i64()?.into()])
+    }
+
+    fn of_words(numerator: i128, denominator: i128) -> Self {
+        Self(RBig::from_parts_signed(numerator.into(), denominator.into()))
     }
 
     /// The price of cancelling the numerator against the denominator of `other`, as dashu does before it multiplies: their common
@@ -178,5 +202,39 @@ impl From<Integer> for Rational {
 impl From<RBig> for Rational {
     fn from(fraction: RBig) -> Self {
         Self(fraction)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use dashu_ratio::RBig;
+    use pascaline_base::limits::{Budget, Limits};
+    use proptest::prelude::*;
+
+    use super::Rational;
+    use crate::integer::Integer;
+
+    /// Fractions of one word, of the longest that are still one, and of more.
+    fn fraction() -> impl Strategy<Value = RBig> {
+        const EDGES: &[i64] = &[i64::MIN, i64::MIN + 1, -1, 0, 1, i64::MAX - 1, i64::MAX];
+        let word = || prop_oneof![prop::sample::select(EDGES), -50_i64..50, any::<i64>()];
+        let part = || (word(), prop_oneof![Just(1_i64), Just(1_i64), any::<i64>()]);
+        (part(), part()).prop_map(|((a, b), (c, d))| {
+            let denominator = Integer::from(c) * Integer::from(d);
+            let denominator = if denominator == Integer::ZERO { Integer::ONE } else { denominator };
+            RBig::from_parts_signed(Integer::from(a) * Integer::from(b), denominator)
+        })
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(2_000))]
+
+        #[test]
+        fn sums_and_products_of_words_are_those_of_any_size(x in fraction(), y in fraction()) {
+            let budget = Budget::new(Limits::default());
+            let (one, other) = (Rational(x.clone()), Rational(y.clone()));
+            prop_assert_eq!(one.add(&other, &budget).0, &x + &y);
+            prop_assert_eq!(one.multiply(&other, &budget).0, &x * &y);
+        }
     }
 }

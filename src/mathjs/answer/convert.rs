@@ -6,10 +6,11 @@ use dashu_int::{IBig, UBig};
 use dashu_ratio::RBig;
 use pascaline_base::error::{ErrorCode, Fault};
 use pascaline_base::limits::Limits;
+use pascaline_number::integer::to_decimal;
 
 use super::{Answer, MatrixKind};
 use crate::big_number::BigNumber;
-use crate::functions::{self, Builtin, FORMAT};
+use crate::functions::{self, Builtin, plain_format};
 use crate::named::Named;
 use crate::value::{Defined, Dimension, Index, Matrix, Object, Storage, Value};
 use crate::{Context, unit};
@@ -26,7 +27,7 @@ pub(crate) fn answer_of(cx: &Context, value: &Value) -> Result<Answer, Fault> {
             cx.fits_text(text.encode_utf16().count() as u64)?;
             Answer::Text(text.as_ref().to_owned())
         }
-        Value::Index(_) => Answer::Text(text(cx, value)?),
+        Value::Index(_) => Answer::Text(plain_format(cx, value)?),
         _ => answer_of_structure(cx, value)?,
     })
 }
@@ -43,17 +44,17 @@ fn answer_of_structure(cx: &Context, value: &Value) -> Result<Answer, Fault> {
         Value::Boolean(boolean) => Answer::Boolean(*boolean),
         Value::Null => Answer::Null,
         Value::Undefined => Answer::Undefined,
-        Value::BigNumber(_) => Answer::BigNumber(text(cx, value)?),
+        Value::BigNumber(_) => Answer::BigNumber(plain_format(cx, value)?),
         Value::BigInt(int) => {
             pay_for_digits(cx, int.as_ref())?;
-            Answer::BigInt(int.to_string())
+            Answer::BigInt(to_decimal(int))
         }
         Value::Fraction(fraction) => {
             pay_for_digits(cx, fraction.numerator())?;
             pay_for_digits(cx, fraction.denominator())?;
             Answer::Fraction {
-                numerator: fraction.numerator().to_string(),
-                denominator: fraction.denominator().to_string(),
+                numerator: to_decimal(fraction.numerator()),
+                denominator: to_decimal(fraction.denominator()),
             }
         }
         Value::Unit(quantity) => {
@@ -131,7 +132,17 @@ fn array_of(cx: &Context, index: &Index) -> Result<Option<Answer>, Fault> {
 
 fn answers_of(cx: &Context, values: &[Value]) -> Result<Vec<Answer>, Fault> {
     cx.spend(values.len() as u64)?;
-    values.iter().map(|value| answer_of_structure(cx, value)).collect()
+    let mut answers = Vec::with_capacity(values.len());
+    for value in values {
+        answers.push(match value {
+            Value::Number(number) => {
+                cx.spend(STEPS_OF_AN_ITEM)?;
+                Answer::Number(*number)
+            }
+            _ => answer_of_structure(cx, value)?,
+        });
+    }
+    Ok(answers)
 }
 
 /// Pays for the decimal digits of an integer, which take the square of its length.
@@ -143,20 +154,12 @@ fn pay_for_digits(cx: &Context, int: &IBig) -> Result<(), Fault> {
     cx.pay_for_bytes(usize::try_from(words.saturating_mul(20)).unwrap_or(usize::MAX))
 }
 
-/// The text of mathjs's `format`, without precision.
-fn text(cx: &Context, value: &Value) -> Result<String, Fault> {
-    match crate::typed::apply(cx, &FORMAT, std::slice::from_ref(value))? {
-        Value::Text(text) => Ok(text.as_ref().to_owned()),
-        other => Ok(other.type_name().to_owned()),
-    }
-}
-
 /// The text of an answer that is neither a number nor a complex number nor a string.
-pub(crate) fn text_of(answer: &Answer) -> String {
+pub(super) fn text_of(answer: &Answer) -> String {
     let most = u64::MAX / 2;
     let unlimited = Limits::default().with_steps(most).with_text(most).with_collection(most).with_nesting(most);
     let value = value_of(answer, Functions::ByTheirText);
-    let written = value.and_then(|value| text(&Context::new(unlimited), &value));
+    let written = value.and_then(|value| plain_format(&Context::new(unlimited), &value));
     written.unwrap_or_else(|fault| match answer {
         // Its unit has a power that cannot be read back.
         Answer::Unit { value: Some(value), unit, .. } => format!("{value} {unit}"),
@@ -240,7 +243,11 @@ fn value_of(answer: &Answer, functions: Functions) -> Result<Value, Fault> {
 }
 
 fn values_of(answers: &[Answer], functions: Functions) -> Result<Vec<Value>, Fault> {
-    answers.iter().map(|answer| value_of(answer, functions)).collect()
+    let mut values = Vec::with_capacity(answers.len());
+    for answer in answers {
+        values.push(value_of(answer, functions)?);
+    }
+    Ok(values)
 }
 
 /// A function that can only be printed.

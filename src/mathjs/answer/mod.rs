@@ -2,14 +2,9 @@
 
 pub(crate) mod convert;
 mod json;
-
-pub(crate) use convert::text_of;
-
-use std::fmt;
+mod text;
 
 use num_complex::Complex64;
-
-use crate::format;
 
 /// The result of an evaluation; also accepted as `ans` and as a value of the scope, unless it is a function that the
 /// expression defined.
@@ -128,18 +123,6 @@ impl Answer {
         match self {
             Self::Number(_) | Self::Complex(_) => Some(self.clone()),
             _ => previous,
-        }
-    }
-}
-
-/// The text of mathjs's `format`; a number as JavaScript prints it, and a string without quotes.
-impl fmt::Display for Answer {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Number(number) => f.write_str(&format::number(*number)),
-            Self::Complex(complex) => f.write_str(&format::complex(*complex)),
-            Self::Text(text) => f.write_str(text),
-            _ => f.write_str(&text_of(self)),
         }
     }
 }

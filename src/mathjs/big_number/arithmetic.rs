@@ -189,7 +189,8 @@ fn aligned(cx: &Context, x: &Decimal, y: &Decimal) -> Result<(Integer, Integer, 
     let widen = |number: &Decimal| {
         let zeros = usize::try_from(number.exponent().saturating_sub(exponent)).unwrap_or(usize::MAX);
         pay_for_operation(cx, number.bits().saturating_add(bits_of_digits(zeros)))?;
-        Ok(number.coefficient() * power_of_ten(zeros))
+        let coefficient = number.coefficient();
+        Ok(if zeros == 0 { coefficient.clone() } else { coefficient * power_of_ten(zeros) })
     };
     Ok((widen(x)?, widen(y)?, exponent))
 }

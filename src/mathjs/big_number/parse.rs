@@ -6,7 +6,7 @@ use pascaline_base::error::{ErrorCode, Fault};
 use pascaline_base::text::excerpt;
 use pascaline_number::decimal::Scientific;
 use pascaline_number::float::decimal::shortest_text;
-use pascaline_number::integer::{self, BitTest, Integer};
+use pascaline_number::integer::{BitTest, Integer};
 use pascaline_number::price;
 
 use super::{BigNumber, bits_of_digits, pay_for_operation, signed};
@@ -70,12 +70,11 @@ fn without_separators(text: &str) -> String {
 
 /// All digits of a number as one integer.
 fn integer_of(cx: &Context, parts: &Scientific<'_>, radix: u32) -> Result<Integer, Fault> {
-    let digits = parts.digits();
-    let digits = digits.trim_start_matches('0');
+    let length = parts.length();
     // Reading takes as long as writing: for many digits, the products of their halves.
-    cx.pay(price::digits(bits_of_digits(digits.len())).saturating_mul(2))?;
-    cx.pay_for_bytes(digits.len())?;
-    Ok(integer::from_digits(digits, radix).unwrap_or_default())
+    cx.pay(price::digits(bits_of_digits(length)).saturating_mul(2))?;
+    cx.pay_for_bytes(length)?;
+    Ok(parts.integer(radix).unwrap_or_default())
 }
 
 /// A number in base 10, with a decimal exponent.

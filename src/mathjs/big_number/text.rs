@@ -1,5 +1,6 @@
 //! Texts of numbers in decimal.js's notations.
 
+use std::borrow::Cow;
 use std::cmp::Ordering;
 use std::ops::RangeInclusive;
 
@@ -86,16 +87,17 @@ impl BigNumber {
         }
         let digits = precision.map(|precision| count(precision, 1.0)).transpose()?;
         let digits = digits.and_then(|digits| usize::try_from(digits).ok()).unwrap_or(PRECISION);
-        let rounded = self.round_digits(cx, digits)?;
-        let Self::Finite(x) = &rounded else { return Ok(rounded.name_of_infinite().to_owned()) };
+        let rounded = match self {
+            Self::Finite(x) if x.length() <= digits => Cow::Borrowed(self),
+            _ => Cow::Owned(self.round_digits(cx, digits)?),
+        };
+        let Self::Finite(x) = &*rounded else { return Ok(rounded.name_of_infinite().to_owned()) };
         #[expect(clippy::cast_precision_loss, reason = "compared as JavaScript does")]
         let exponent = x.scientific_exponent() as f64;
-        let text = if exponent >= lower && exponent < upper {
-            rounded.to_fixed(cx, None)?
-        } else {
-            self.to_exponential(cx, precision)?
-        };
-        Ok(without_trailing_zeros(&text))
+        if exponent >= lower && exponent < upper {
+            return laid_out(cx, x, Layout { scientific: false, digits: 0 }, x.is_negative());
+        }
+        Ok(without_trailing_zeros(&self.to_exponential(cx, precision)?))
     }
 
     /// The number with this many decimals, or with its own.

@@ -198,7 +198,7 @@ pub(in super::super) fn explicit_big_number(cx: &Context, text: &str) -> Result<
 
 /// The parts of a word such as `0xffi8`, wherever it is in the text.
 fn signed_word(text: &str) -> Option<(&str, &str)> {
-    let start = ["0b", "0o", "0x"].iter().filter_map(|prefix| text.find(prefix)).min()?;
+    let start = text.as_bytes().windows(2).position(|prefix| matches!(prefix, b"0b" | b"0o" | b"0x"))?;
     let digits = text.get(start + 2..)?.bytes().take_while(u8::is_ascii_hexdigit).count();
     let size = text.get(start + 2 + digits..)?.strip_prefix('i')?;
     let length = size.bytes().take_while(u8::is_ascii_digit).count();
@@ -250,6 +250,11 @@ pub(in super::super) fn literal(cx: &Context, text: &str) -> Result<Value, Fault
     }
     // NaN and Infinity are names, not literals.
     if text.starts_with(|char: char| !char.is_alphabetic()) {
+        match cx.numbers {
+            Numbers::BigNumber => return explicit_big_number(cx, text).map(Value::from),
+            Numbers::Fraction => return fraction::parse(cx, text).map(Value::from),
+            Numbers::Number | Numbers::BigInt => {}
+        }
         return Ok(match as_configured(cx, &Value::text(text)) {
             Ok(value) => value,
             Err(Stop::Fault(fault)) => return Err(fault),

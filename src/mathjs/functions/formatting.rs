@@ -41,11 +41,20 @@ pub(in super::super) static FORMAT: Operation = Operation {
             [value, Value::Object(object)] => (value, Options::of(cx, object)?),
             _ => return Err(Stop::Mismatch),
         };
-        let mut formatter = Formatter { cx, options: &options, text: String::new() };
-        formatter.value(value)?;
-        Ok(Value::text(formatter.text))
+        Ok(Value::text(formatted(cx, value, &options)?))
     },
 };
+
+/// The text that `format` writes without options.
+pub(in super::super) fn plain_format(cx: &Context, value: &Value) -> Result<String, Fault> {
+    formatted(cx, value, &Options::default())
+}
+
+fn formatted(cx: &Context, value: &Value, options: &Options<'_>) -> Result<String, Fault> {
+    let mut formatter = Formatter { cx, options, text: String::new() };
+    formatter.value(value)?;
+    Ok(formatter.text)
+}
 
 /// A number in another notation, as a signed word of a size in bits if there is one.
 pub(super) fn in_notation(cx: &Context, arguments: &[Value], notation: &'static str) -> Outcome {
@@ -59,9 +68,7 @@ pub(super) fn in_notation(cx: &Context, arguments: &[Value], notation: &'static 
         return Err(Stop::Mismatch);
     }
     let options = Options { notation: notation.into(), word_size, ..Options::default() };
-    let mut formatter = Formatter { cx, options: &options, text: String::new() };
-    formatter.value(value)?;
-    Ok(Value::text(formatter.text))
+    Ok(Value::text(formatted(cx, value, &options)?))
 }
 
 /// The options of `format`.
@@ -169,6 +176,7 @@ impl Formatter<'_> {
     fn whole_value(&mut self, value: &Value) -> Result<(), Fault> {
         self.cx.spend(1)?;
         match value {
+            Value::Number(number) if number.is_finite() && self.keeps_all_digits() => self.all_digits(*number),
             Value::Number(number) => {
                 let text = self.number(*number)?;
                 self.push(&text)
@@ -406,6 +414,21 @@ impl Formatter<'_> {
             "hex" => number.to_word(cx, 4, options.word_size),
             notation => Err(unknown_notation(notation)),
         }
+    }
+
+    /// Whether a number is written as without options.
+    fn keeps_all_digits(&self) -> bool {
+        let Options { notation, precision, lower_exponent, upper_exponent, .. } = self.options;
+        precision.is_none() && *lower_exponent == -3.0 && *upper_exponent == 5.0 && notation == "auto"
+    }
+
+    /// [`number`](Self::number) without options.
+    fn all_digits(&mut self, number: f64) -> Result<(), Fault> {
+        self.cx.spend(STEPS_OF_A_NUMBER)?;
+        let start = self.text.len();
+        format::push_formatted(number, &mut self.text);
+        self.cx.pay_for_bytes(self.text.len() - start)?;
+        self.cx.fits_text(self.text.len() as u64)
     }
 
     fn number(&mut self, number: f64) -> Result<String, Fault> {

@@ -47,7 +47,7 @@ use num_complex::Complex64;
 pub(super) use combinatorics::FACTORIAL;
 pub(super) use complex_parts::CONJ;
 pub(super) use exact_numbers::{BIGNUMBER, FRACTION, NUMBER};
-pub(super) use formatting::FORMAT;
+pub(super) use formatting::{FORMAT, plain_format};
 pub(super) use kinds::{IS_NEGATIVE, IS_POSITIVE, IS_ZERO};
 pub(super) use matrix_parts::SUBSET;
 pub(super) use roots::{ABS, CBRT, POW};

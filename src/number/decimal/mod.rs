@@ -84,7 +84,7 @@ impl Decimal {
     }
 
     /// The same for a coefficient of one word, as nearly all are.
-    fn of_word(negative: bool, mut word: u64, mut exponent: i64) -> Self {
+    pub(crate) fn of_word(negative: bool, mut word: u64, mut exponent: i64) -> Self {
         if word == 0 {
             return Self::zero(negative);
         }
@@ -102,7 +102,10 @@ impl Decimal {
 
     /// `coefficient * 10^exponent`, rounded to this many significant digits.
     pub fn rounded(digits: usize, rounding: Rounding, negative: bool, coefficient: Integer, exponent: i64) -> Self {
-        let excess = length_of(&coefficient).saturating_sub(digits);
+        /// That fit a digit, whatever they are.
+        const BITS_OF_A_DIGIT: usize = 3;
+        let is_short = coefficient.bit_len() / BITS_OF_A_DIGIT < digits;
+        let excess = if is_short { 0 } else { length_of(&coefficient).saturating_sub(digits) };
         if excess == 0 {
             return Self::new(negative, coefficient, exponent);
         }

@@ -1,7 +1,7 @@
 //! Decimals as they are read and written.
 
 use super::{Decimal, signed};
-use crate::integer;
+use crate::integer::{self, Integer};
 
 /// The parts of a number such as `12.5e-3`, without its sign.
 #[derive(Debug)]
@@ -27,9 +27,21 @@ impl<'t> Scientific<'t> {
         is_number.then_some(Self { whole, fraction, exponent })
     }
 
-    /// All digits.
-    pub fn digits(&self) -> String {
-        [self.whole, self.fraction].concat()
+    /// The number of digits after the zeros at the beginning.
+    pub fn length(&self) -> usize {
+        self.whole.len() + self.fraction.len() - self.digits().take_while(|digit| *digit == b'0').count()
+    }
+
+    /// All digits as one integer.
+    pub fn integer(&self, radix: u32) -> Option<Integer> {
+        match integer::word_of_digits(self.digits(), radix) {
+            Some(word) => Some(word.into()),
+            None => integer::from_digits(&[self.whole, self.fraction].concat(), radix),
+        }
+    }
+
+    fn digits(&self) -> impl Iterator<Item = u8> {
+        self.whole.bytes().chain(self.fraction.bytes())
     }
 }
 
@@ -49,7 +61,7 @@ impl Decimal {
     pub fn read(text: &str) -> Option<Self> {
         let size = text.strip_prefix(['+', '-']).unwrap_or(text);
         let parts = Scientific::of(size, 10, ['e', 'E'])?;
-        let coefficient = integer::from_digits(&parts.digits(), 10)?;
+        let coefficient = parts.integer(10)?;
         Some(Self::new(text.starts_with('-'), coefficient, parts.exponent.saturating_sub(signed(parts.fraction.len()))))
     }
 

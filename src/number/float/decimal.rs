@@ -5,6 +5,12 @@ use crate::decimal::{Decimal, Rounding, Written};
 /// The decimal number that JavaScript's shortest text of a finite double says.
 impl From<f64> for Decimal {
     fn from(number: f64) -> Self {
+        /// 2^53: the text of a smaller integer has all of its digits.
+        const EXACT: f64 = 9_007_199_254_740_992.0;
+        if number.abs() < EXACT && number.fract() == 0.0 {
+            #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "an exact integer")]
+            return Self::of_word(number < 0.0, number.abs() as u64, 0);
+        }
         let mut buffer = ryu_js::Buffer::new();
         let text = buffer.format(number);
         let (mantissa, exponent) = text.split_once('e').unwrap_or((text, "0"));
@@ -23,7 +29,7 @@ impl From<f64> for Decimal {
             }
             exponent -= i64::from(after_point && byte != b'.');
         }
-        Self::new(text.starts_with('-'), digits.into(), exponent + i64::from(zeros))
+        Self::of_word(text.starts_with('-'), digits, exponent + i64::from(zeros))
     }
 }
 
@@ -89,4 +95,31 @@ fn rounded(number: f64, precision: Option<i64>) -> Written {
         rounded.exponent = unit;
     }
     rounded
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::shortest_text;
+    use crate::decimal::Decimal;
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(2_000))]
+
+        #[test]
+        fn a_double_is_the_decimal_of_its_text(
+            number in prop_oneof![
+                any::<f64>(),
+                (-1_000_000_000_i64..1_000_000_000).prop_map(|whole| f64::from(i32::try_from(whole).unwrap())),
+                (any::<f64>()).prop_map(f64::trunc),
+                prop::sample::select(&[0.0, -0.0, 9_007_199_254_740_991.0, 9_007_199_254_740_992.0, -9_007_199_254_740_993.0][..]),
+            ],
+        ) {
+            prop_assume!(number.is_finite());
+            let (decimal, read) = (Decimal::from(number), Decimal::read(&shortest_text(number)).unwrap());
+            prop_assert_eq!(decimal.is_negative(), read.is_negative());
+            prop_assert_eq!(decimal, read);
+        }
+    }
 }
