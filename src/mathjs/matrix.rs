@@ -44,10 +44,13 @@ pub(super) fn stack(cx: &Context, rows: Vec<Value>) -> Result<Value, Fault> {
     };
     size.extend_from_slice(&first.size);
     let mut items = Vec::with_capacity(pay_for_matrix(cx, &size)?);
-    for row in &rows {
+    for row in rows {
         let Value::Matrix(row) = row else { return Err(dimension_error(size.len() - 1, "<", size.len())) };
         check_row(&row.size, &size)?;
-        items.extend_from_slice(&row.items);
+        match Rc::try_unwrap(row) {
+            Ok(mut row) => items.append(&mut row.items),
+            Err(shared) => items.extend_from_slice(&shared.items),
+        }
     }
     Ok(Value::matrix(size, items))
 }

@@ -50,7 +50,7 @@ pub(super) fn determinant(cx: &Context, matrix: &Matrix) -> Result<Value, Fault>
 
 /// Bareiss's elimination, whose divisions are exact for integers (E. H. Bareiss, "Sylvester's identity and multistep
 /// integer-preserving Gaussian elimination", 1968).
-fn bareiss<E: Entry>(cx: &Context, mut rows: Rows<E>) -> Result<E, Fault> {
+pub(super) fn bareiss<E: Entry>(cx: &Context, mut rows: Rows<E>) -> Result<E, Fault> {
     let size = rows.len();
     let (mut previous, mut is_negated) = (E::of(1.0), false);
     for k in 0..size {

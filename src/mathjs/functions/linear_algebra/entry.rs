@@ -240,7 +240,12 @@ pub(super) fn pay_for_operations<E: Entry>(cx: &Context, operations: usize) -> R
 
 /// The entries as numbers, if all of them are.
 pub(super) fn numbers(items: &[Value]) -> Option<Vec<f64>> {
-    items.iter().map(|item| if let Value::Number(number) = item { Some(*number) } else { None }).collect()
+    let mut numbers = Vec::with_capacity(items.len());
+    for item in items {
+        let Value::Number(number) = item else { return None };
+        numbers.push(*number);
+    }
+    Some(numbers)
 }
 
 /// The number as which JavaScript's own arithmetic takes a value.

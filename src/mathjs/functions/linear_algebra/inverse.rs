@@ -66,7 +66,7 @@ pub(crate) fn inverse(cx: &Context, matrix: &Matrix) -> Result<Value, Fault> {
 }
 
 /// Gauss-Jordan elimination with partial pivoting: turns the matrix into the identity, and the identity into the inverse.
-fn eliminate<E: Entry>(cx: &Context, mut matrix: Rows<E>) -> Result<Vec<E>, Fault> {
+pub(super) fn eliminate<E: Entry>(cx: &Context, mut matrix: Rows<E>) -> Result<Vec<E>, Fault> {
     let size = matrix.len();
     let mut inverse = identity::<E>(size);
     for column in 0..size {

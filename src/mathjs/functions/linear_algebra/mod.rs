@@ -22,6 +22,8 @@ mod rows;
 pub(super) mod schur;
 pub(super) mod sparse_lu;
 mod symmetric;
+#[cfg(test)]
+mod tests;
 pub(super) mod trace;
 pub(super) mod triangular;
 pub(super) mod vectors;

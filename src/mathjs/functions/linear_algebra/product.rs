@@ -6,7 +6,7 @@ use pascaline_base::error::{ErrorCode, Fault};
 
 use super::entry::{Entry, numbers, pay_for_operations};
 use super::inverse::{inverse, is_singular};
-use super::rows::{Rows, identity, matrix_of, rows_of};
+use super::rows::{Rows, identity, matrix_of};
 use super::vectors::dot;
 use crate::matrix::{mismatch, pay_for_matrix};
 use crate::value::{Matrix, Storage, Value};
@@ -32,8 +32,11 @@ pub(crate) fn multiply(cx: &Context, x: &Matrix, y: &Matrix) -> Result<Value, Fa
     cx.spend(STEPS_OF_A_ROW * (rows + inner) as u64)?;
     let items = match (numbers(&x.items), numbers(&y.items)) {
         (Some(x), Some(y)) if inner > 0 => {
-            let product = product(cx, &rows_of(&x, inner), &rows_of(&y, columns), columns)?;
-            product.into_iter().flatten().map(Value::Number).collect()
+            let mut product = Vec::with_capacity(rows * columns);
+            for row in x.chunks(inner) {
+                push_product(cx, row, y.chunks(columns.max(1)), columns, &mut product)?;
+            }
+            product.into_iter().map(Value::Number).collect()
         }
         _ => product_of_values(cx, x, y, [rows, inner, columns])?,
     };
@@ -47,34 +50,52 @@ pub(crate) fn multiply(cx: &Context, x: &Matrix, y: &Matrix) -> Result<Value, Fa
     }
 }
 
-/// The product of rows of one type. Adds row to row, two at a time, so that the processor can add several entries at once and each sum is loaded half as often.
-/// Every entry is the same sum in the same order as that of [`product_of_values`].
+/// The product of rows of one type.
 pub(super) fn product<E: Entry>(cx: &Context, x: &[Vec<E>], y: &[Vec<E>], columns: usize) -> Result<Rows<E>, Fault> {
     let mut product = Vec::with_capacity(x.len());
     for row in x {
-        pay_for_operations::<E>(cx, 2 * row.len() * columns)?;
-        let mut factors = row.iter().zip(y);
-        let Some((factor, right)) = factors.next() else { continue };
-        let mut sums = right.iter().map(|right| factor.multiply(cx, right)).collect::<Result<Vec<E>, _>>()?;
-        while let Some((factor, right)) = factors.next() {
-            if let Some((next_factor, next_right)) = factors.next() {
-                for ((sum, right), next_right) in sums.iter_mut().zip(right).zip(next_right) {
-                    let both = sum.add(cx, &factor.multiply(cx, right)?)?;
-                    *sum = both.add(cx, &next_factor.multiply(cx, next_right)?)?;
-                }
-            } else {
-                for (sum, right) in sums.iter_mut().zip(right) {
-                    *sum = sum.add(cx, &factor.multiply(cx, right)?)?;
-                }
-            }
-        }
+        let mut sums = Vec::with_capacity(columns);
+        push_product(cx, row, y.iter().map(Vec::as_slice), columns, &mut sums)?;
         product.push(sums);
     }
     Ok(product)
 }
 
+/// Writes a row times the rows of `y` at the end of a list. Adds row to row, two at a time, so that the processor can add several
+/// entries at once and each sum is loaded half as often. Every entry is the same sum in the same order as that of
+/// [`product_of_values`].
+fn push_product<'y, E: Entry + 'y>(
+    cx: &Context,
+    row: &[E],
+    y: impl Iterator<Item = &'y [E]>,
+    columns: usize,
+    product: &mut Vec<E>,
+) -> Result<(), Fault> {
+    pay_for_operations::<E>(cx, 2 * row.len() * columns)?;
+    let mut factors = row.iter().zip(y);
+    let Some((factor, right)) = factors.next() else { return Ok(()) };
+    let start = product.len();
+    for right in right {
+        product.push(factor.multiply(cx, right)?);
+    }
+    let sums = &mut product[start..];
+    while let Some((factor, right)) = factors.next() {
+        if let Some((next_factor, next_right)) = factors.next() {
+            for ((sum, right), next_right) in sums.iter_mut().zip(right).zip(next_right) {
+                let both = sum.add(cx, &factor.multiply(cx, right)?)?;
+                *sum = both.add(cx, &next_factor.multiply(cx, next_right)?)?;
+            }
+        } else {
+            for (sum, right) in sums.iter_mut().zip(right) {
+                *sum = sum.add(cx, &factor.multiply(cx, right)?)?;
+            }
+        }
+    }
+    Ok(())
+}
+
 /// The product of matrices whose items have any type.
-fn product_of_values(
+pub(super) fn product_of_values(
     cx: &Context,
     x: &Matrix,
     y: &Matrix,
