@@ -22,7 +22,7 @@ import { CalculationError, type ErrorCode, type Failure, type Span, failureOfCal
 import type { LimitCells } from "./limits.js";
 import { MOST_KEPT, caused, isOutOfMemory } from "./memory.js";
 import { SHORT_TEXT, shortText } from "./short_text.js";
-import { type Structured, decodeAnswer } from "./structured.js";
+import { type Structured, decodeAnswer, matrixAnswer } from "./structured.js";
 import type { Answer, Complex, FunctionHelp, Note } from "./values.js";
 import { CELLS_PER_ENTRY, Entry, EntryCell, Flag, LIMITS, NOTED, Outcome, OutcomeCell } from "./wire.js";
 
@@ -415,9 +415,56 @@ function takePlain(kind: number): Answer {
     const [shown, json] = takeTexts(2) as [string, string];
     return decodeAnswer(json, shown);
   }
+  if (kind >= Outcome.Boolean) return takeParts(kind);
   const shown = takeText();
   if (kind === Outcome.Text) return { type: "text", value: shown, text: shown };
   return { type: "complex", value: { re: takeNumberAfter(1, 0), im: takeNumberAfter(1, 1) }, text: shown };
+}
+
+/** An answer whose parts are numbers. */
+function takeParts(kind: Outcome): Answer {
+  switch (kind) {
+    case Outcome.Boolean: {
+      const value = takeCell(OutcomeCell.First) !== 0;
+      return { type: "boolean", value, text: String(value) };
+    }
+    case Outcome.BigNumber: {
+      const text = takeText();
+      return { type: "big-number", value: text, text };
+    }
+    case Outcome.BigInt: {
+      const text = takeText();
+      return { type: "big-int", value: BigInt(text), text };
+    }
+    case Outcome.Fraction: {
+      const text = takeText();
+      const slash = text.indexOf("/");
+      return { type: "fraction", value: { n: text.slice(0, slash), d: text.slice(slash + 1) }, text };
+    }
+    case Outcome.Unit: {
+      const text = takeText();
+      const unit = text.slice(text.length - takeNumberAfter(1, 1));
+      const fixedPrefix = takeNumberAfter(1, 2) !== 0;
+      return { type: "unit", value: { value: takeNumberAfter(1, 0), unit }, fixedPrefix, text };
+    }
+    default:
+      return takeMatrix();
+  }
+}
+
+function takeMatrix(): Answer {
+  // The cells move where a matrix has more items than there were cells.
+  if (engine.cells() !== cells.byteOffset) look();
+  const text = takeText();
+  const end = OutcomeCell.Lengths + 2 + takeNumberAfter(1, 0);
+  if (end > cellsReserved) {
+    cellsReserved = end;
+    look();
+  }
+  const isArray = takeNumberAfter(1, 1) !== 0;
+  const first = OutcomeCell.Lengths + 4;
+  const start = first + takeNumberAfter(1, 2);
+  return matrixAnswer(Array.from(cells.subarray(first, start)), cells.subarray(start, end), isArray, text);
 }
 
 /** One of the numbers that follow the texts of the outcome. */

@@ -178,6 +178,29 @@ function isDigits(value: unknown): value is string {
   return typeof value === "string" && DIGITS.test(value);
 }
 
+/** The answer that is a matrix of numbers, which are given row by row. */
+export function matrixAnswer(size: readonly number[], items: Float64Array, isArray: boolean, text: string): Answer {
+  const value = inLists(items, size, 0, 0);
+  return isArray
+    ? { type: "matrix", value, size: sizeOf(value), storage: "array", text }
+    : { type: "matrix", value, size, storage: "dense", text };
+}
+
+/** The part of a matrix in nested lists that begins with the item at `start`. */
+function inLists(items: Float64Array, size: readonly number[], dimension: number, start: number): Item[] {
+  const length = size[dimension] ?? 0;
+  const list: Item[] = [];
+  if (dimension + 1 >= size.length) {
+    for (let index = 0; index < length; index++) list.push(items[start + index]);
+    return list;
+  }
+  const stride = size.slice(dimension + 1).reduce((product, length) => product * length, 1);
+  for (let index = 0; index < length; index++) {
+    list.push(inLists(items, size, dimension + 1, start + index * stride));
+  }
+  return list;
+}
+
 /** What JSON of a tagged value holds. */
 type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
 

@@ -89,6 +89,18 @@ export enum Outcome {
   Int = 6,
   /** The text of a float of Python. */
   Float = 7,
+  /** A truth value: 1 or 0. */
+  Boolean = 8,
+  /** The digits of a BigNumber. */
+  BigNumber = 9,
+  /** The digits of an integer of any size. */
+  BigInt = 10,
+  /** A numerator and a denominator, with a slash between them. */
+  Fraction = 11,
+  /** A quantity whose size is a number: its text, the size, the length of the unit, and whether its prefix is fixed. */
+  Unit = 12,
+  /** A matrix of numbers: its text, how many numbers follow, whether it is an array, the number of its dimensions, its length in each, and the items. */
+  Matrix = 13,
 }
 
 /** Added to the kind of an outcome that has notes. */

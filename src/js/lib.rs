@@ -17,6 +17,7 @@ pub mod language;
 mod memory;
 pub mod outcome;
 pub mod schema;
+mod structured;
 pub mod wire;
 
 /// Does nothing. The glue of a new instance calls a start function whether or not there is one.

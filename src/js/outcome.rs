@@ -26,10 +26,7 @@ impl Engine {
                 Outcome::Complex
             }
             Ok(Answer::Text(text)) => self.give_text(&text),
-            Ok(answer) => {
-                self.give_texts(&[&answer.to_string(), &answer.to_json()]);
-                Outcome::Structured
-            }
+            Ok(answer) => self.give_structured(&answer),
             Err(failure) => self.give_failure(&failure),
         }
     }
@@ -105,7 +102,7 @@ pub(crate) fn to_cell(length: usize) -> f64 {
     length as f64
 }
 
-fn utf16_length(text: &str) -> usize {
+pub(crate) fn utf16_length(text: &str) -> usize {
     if text.is_ascii() { text.len() } else { text.encode_utf16().count() }
 }
 

@@ -139,6 +139,19 @@ pub enum Outcome {
     Int,
     /// The text of a float of Python.
     Float,
+    /// A truth value: 1 or 0.
+    Boolean,
+    /// The digits of a BigNumber.
+    BigNumber,
+    /// The digits of an integer of any size.
+    BigInt,
+    /// A numerator and a denominator, with a slash between them.
+    Fraction,
+    /// A quantity whose size is a number: its text, the size, the length of the unit, and whether its prefix is fixed.
+    Unit,
+    /// A matrix of numbers: its text, how many numbers follow, whether it is an array, the number of its dimensions, its length
+    /// in each, and the items.
+    Matrix,
 }
 
 /// Added to the kind of an outcome that has notes.
