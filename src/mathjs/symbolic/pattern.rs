@@ -3,6 +3,8 @@
 //! A pattern is an expression whose names are wildcards: `n` any expression, `c` a constant, `v` none, and further kinds by
 //! their first two letters.
 
+use std::cell::OnceCell;
+use std::mem;
 use std::rc::Rc;
 
 use pascaline_base::error::{ErrorCode, Fault};
@@ -23,76 +25,126 @@ const CONSTANTS: &[&str] = &[
     "tau",
 ];
 
-/// The instructions of comparing two nodes, or of joining two matches.
+/// The instructions of comparing two nodes, or of dividing operands.
 const INSTRUCTIONS_OF_A_COMPARISON: u64 = 250;
-
-/// A match takes as much room as this number of elements of a collection.
-const MATCHES_OF_A_COLLECTION: u64 = 8;
 
 pub(super) struct Matcher<'m> {
     pub(super) cx: &'m Context,
     pub(super) context: &'m SimplifyContext,
 }
 
+/// What is called with every match, and tells whether it is the one that was sought.
+type Found<'f> = &'f mut dyn FnMut(&mut Match) -> Result<bool, Fault>;
+
+/// An expression, or some of the operands of one, which become an expression only where one is needed.
+struct Operand<'t> {
+    of: &'t Tree,
+    part: Part,
+    built: OnceCell<Tree>,
+}
+
+/// Which operands they are; always several.
+#[derive(Clone, Copy)]
+enum Part {
+    All,
+    Without(usize),
+    Between(usize, usize),
+}
+
+impl<'t> Operand<'t> {
+    fn whole(of: &'t Tree) -> Self {
+        Self { of, part: Part::All, built: OnceCell::new() }
+    }
+
+    /// All operands of a tree but one.
+    fn without(of: &'t Tree, at: usize) -> Self {
+        match &of.args[..] {
+            [first, second] => Self::whole(if at == 0 { second } else { first }),
+            _ => Self { part: Part::Without(at), ..Self::whole(of) },
+        }
+    }
+
+    fn between(of: &'t Tree, start: usize, end: usize) -> Self {
+        match &of.args[start..end] {
+            [only] => Self::whole(only),
+            _ => Self { part: Part::Between(start, end), ..Self::whole(of) },
+        }
+    }
+
+    fn tree(&self, cx: &Context) -> Result<&Tree, Fault> {
+        if let Some(tree) = self.built.get() {
+            return Ok(tree);
+        }
+        let mut args = self.of.args.clone();
+        match self.part {
+            Part::All => return Ok(self.of),
+            Part::Without(at) => drop(args.remove(at)),
+            Part::Between(start, end) => {
+                args.truncate(end);
+                args.drain(..start);
+            }
+        }
+        let tree = self.of.with(cx, args)?;
+        Ok(self.built.get_or_init(|| tree))
+    }
+}
+
 impl Matcher<'_> {
     /// The first way in which a tree matches.
     pub(super) fn first(&self, pattern: &Node, tree: &Tree) -> Result<Option<Match>, Fault> {
-        if self.splits(pattern, tree)? {
-            for split in 0..self.split_count(tree)? {
-                let (left, right) = self.split(tree, split)?;
-                if let Some(first) = self.operands(pattern, tree, &[left, right], true)?.into_iter().next() {
-                    return Ok(Some(first));
-                }
-            }
-            return Ok(None);
-        }
-        Ok(self.matches(pattern, tree, true)?.into_iter().next())
+        let mut bound = Match::new();
+        let is_found = self.each(pattern, &Operand::whole(tree), &mut bound, &mut |_| Ok(true))?;
+        Ok(is_found.then_some(bound))
     }
 
-    /// The ways in which a tree matches; with `only_first`, maybe only the first one.
-    fn matches(&self, pattern: &Node, tree: &Tree, only_first: bool) -> Result<Vec<Match>, Fault> {
+    /// Whether there is a way in which an operand matches.
+    fn has(&self, pattern: &Node, operand: &Operand) -> Result<bool, Fault> {
+        match pattern.symbol() {
+            Some(name) => self.fits(name, operand),
+            None => self.each(pattern, operand, &mut Match::new(), &mut |_| Ok(true)),
+        }
+    }
+
+    /// Finds the ways in which an operand matches where some wildcards stand for expressions already, one after the other, until
+    /// one is the one that is sought.
+    fn each(&self, pattern: &Node, operand: &Operand, bound: &mut Match, found: Found) -> Result<bool, Fault> {
         self.cx.pay(INSTRUCTIONS_OF_A_COMPARISON)?;
+        // Some of the operands are of the same kind as all.
+        let node = operand.of;
         match &pattern.kind {
-            TreeKind::Operator { op, .. } if tree.op().is_some() => {
-                if tree.op() != Some(op) {
-                    return Ok(Vec::new());
-                }
-                self.same_operator(pattern, tree, only_first)
+            TreeKind::Operator { op, .. } if node.op().is_some() => {
+                Ok(node.op() == Some(op) && self.same_operator(pattern, operand.tree(self.cx)?, bound, found)?)
             }
-            TreeKind::Function(name) if matches!(&tree.kind, TreeKind::Function(_) | TreeKind::Call) => {
-                if *tree.name() != **name {
-                    return Ok(Vec::new());
-                }
-                self.same_operator(pattern, tree, only_first)
+            TreeKind::Function(name) if matches!(&node.kind, TreeKind::Function(_) | TreeKind::Call) => {
+                Ok(*node.name() == **name && self.same_operator(pattern, operand.tree(self.cx)?, bound, found)?)
             }
-            TreeKind::Symbol(name) => self.wildcard(name, tree),
-            TreeKind::Constant(value) => {
-                let equal = match tree.constant() {
-                    Some(own) => equal(value, own)?,
-                    None => false,
-                };
-                Ok(if equal { vec![Match::new()] } else { Vec::new() })
-            }
-            _ => Ok(Vec::new()),
+            TreeKind::Symbol(name) if !self.fits(name, operand)? => Ok(false),
+            TreeKind::Symbol(name) if CONSTANTS.contains(&&**name) => found(bound),
+            TreeKind::Symbol(name) => self.bind(name, operand.tree(self.cx)?, bound, found),
+            TreeKind::Constant(value) => match node.constant() {
+                Some(own) if equal(value, own)? => found(bound),
+                _ => Ok(false),
+            },
+            _ => Ok(false),
         }
     }
 
-    fn same_operator(&self, pattern: &Node, tree: &Tree, only_first: bool) -> Result<Vec<Match>, Fault> {
+    fn same_operator(&self, pattern: &Node, tree: &Tree, bound: &mut Match, found: Found) -> Result<bool, Fault> {
         let is_associative = || self.context.node_has(self.cx, tree, Property::Associative);
         let (wanted, actual) = (pattern.args.len(), tree.args.len());
         if wanted == 1 && actual == 1 || wanted == actual && !is_associative()? {
-            return self.operands(pattern, tree, &tree.args, only_first);
+            let operands: Vec<Operand> = tree.args.iter().map(Operand::whole).collect();
+            return self.operands(pattern, tree, &operands, bound, found);
         }
         if !self.splits(pattern, tree)? {
-            return Ok(Vec::new());
+            return Ok(false);
         }
-        let mut matches = Vec::new();
         for split in 0..self.split_count(tree)? {
-            let (left, right) = self.split(tree, split)?;
-            matches.extend(self.operands(pattern, tree, &[left, right], false)?);
-            self.cx.fits_collection(MATCHES_OF_A_COLLECTION.saturating_mul(matches.len() as u64))?;
+            if self.operands(pattern, tree, &self.split(tree, split)?, bound, found)? {
+                return Ok(true);
+            }
         }
-        Ok(matches)
+        Ok(false)
     }
 
     /// Whether the pattern has the operator of the tree, whose operands are divided among its two.
@@ -114,88 +166,71 @@ impl Matcher<'_> {
     }
 
     /// One way to divide the operands among two: one of them and the rest, or a first part and the rest.
-    fn split(&self, tree: &Node, at: usize) -> Result<(Tree, Tree), Fault> {
+    fn split<'t>(&self, tree: &'t Tree, at: usize) -> Result<[Operand<'t>; 2], Fault> {
         self.cx.pay(INSTRUCTIONS_OF_A_COMPARISON)?;
-        let join = |args: Vec<Tree>| match &args[..] {
-            [only] => Ok(Rc::clone(only)),
-            _ => tree.with(self.cx, args),
-        };
-        if self.context.node_has(self.cx, tree, Property::Commutative)? {
-            let mut rest = tree.args.clone();
-            let one = rest.remove(at);
-            return Ok((one, join(rest)?));
-        }
-        let (left, right) = tree.args.split_at(at + 1);
-        Ok((join(left.to_vec())?, join(right.to_vec())?))
+        Ok(if self.context.node_has(self.cx, tree, Property::Commutative)? {
+            [Operand::whole(&tree.args[at]), Operand::without(tree, at)]
+        } else {
+            [Operand::between(tree, 0, at + 1), Operand::between(tree, at + 1, tree.args.len())]
+        })
     }
 
     /// Matches the operands one by one, or the other way round.
-    fn operands(&self, pattern: &Node, tree: &Node, operands: &[Tree], only_first: bool) -> Result<Vec<Match>, Fault> {
-        let mut matches = Vec::with_capacity(operands.len());
+    fn operands(
+        &self,
+        pattern: &Node,
+        tree: &Node,
+        operands: &[Operand],
+        bound: &mut Match,
+        found: Found,
+    ) -> Result<bool, Fault> {
+        let mut are_fitting = !operands.is_empty();
         for (pattern, operand) in pattern.args.iter().zip(operands) {
-            let own = self.matches(pattern, operand, false)?;
-            if own.is_empty() {
-                break;
-            }
-            matches.push(own);
+            are_fitting = are_fitting && self.has(pattern, operand)?;
         }
-        if matches.len() != pattern.args.len() {
-            let ([first, second], [left, right]) = (&pattern.args[..], operands) else { return Ok(Vec::new()) };
-            if !self.context.node_has(self.cx, tree, Property::Commutative)? {
-                return Ok(Vec::new());
-            }
-            let reversed = self.matches(first, right, false)?;
-            if reversed.is_empty() {
-                return Ok(Vec::new());
-            }
-            matches = vec![reversed, self.matches(second, left, false)?];
+        if are_fitting {
+            return self.in_order(&pattern.args, operands.iter(), bound, found);
         }
-        self.merged(matches, only_first)
+        let ([first, _], [_, right]) = (&pattern.args[..], operands) else { return Ok(false) };
+        if !self.context.node_has(self.cx, tree, Property::Commutative)? || !self.has(first, right)? {
+            return Ok(false);
+        }
+        self.in_order(&pattern.args, operands.iter().rev(), bound, found)
     }
 
-    /// The combinations of a match of each operand in which the wildcards stand for the same expressions.
-    fn merged(&self, matches: Vec<Vec<Match>>, only_first: bool) -> Result<Vec<Match>, Fault> {
-        let last = matches.len().saturating_sub(1);
-        let mut merged: Vec<Match> = Vec::new();
-        for (index, own) in matches.into_iter().enumerate() {
-            if index == 0 {
-                merged = own;
-                continue;
-            }
-            let mut next: Vec<Match> = Vec::new();
-            'all: for first in &merged {
-                for second in &own {
-                    self.cx.pay(INSTRUCTIONS_OF_A_COMPARISON)?;
-                    if let Some(both) = self.merge(first, second)? {
-                        next.push(both);
-                        self.cx.fits_collection(MATCHES_OF_A_COLLECTION.saturating_mul(next.len() as u64))?;
-                        if only_first && index == last {
-                            break 'all;
-                        }
-                    }
-                }
-            }
-            merged = next;
-        }
-        Ok(merged)
+    /// The matches of all operands in which the wildcards stand for the same expressions.
+    fn in_order<'o, 't: 'o>(
+        &self,
+        patterns: &[Tree],
+        mut operands: impl Iterator<Item = &'o Operand<'t>> + Clone,
+        bound: &mut Match,
+        found: Found,
+    ) -> Result<bool, Fault> {
+        let (Some((pattern, patterns)), Some(operand)) = (patterns.split_first(), operands.next()) else {
+            return found(bound);
+        };
+        self.each(pattern, operand, bound, &mut |bound| self.in_order(patterns, operands.clone(), bound, found))
     }
 
-    fn merge(&self, first: &Match, second: &Match) -> Result<Option<Match>, Fault> {
-        let mut merged = Match::with_capacity(first.len() + second.len());
-        for (name, tree) in first {
-            let other = second.iter().find(|(other, _)| other == name);
-            match other {
-                Some((_, other)) if !self.is_same(tree, other)? => return Ok(None),
-                Some((_, other)) => merged.push((Rc::clone(name), Rc::clone(other))),
-                None => merged.push((Rc::clone(name), Rc::clone(tree))),
+    /// Lets a wildcard stand for an expression, unless it stands for another one.
+    fn bind(&self, name: &Rc<str>, tree: &Tree, bound: &mut Match, found: Found) -> Result<bool, Fault> {
+        let Some(at) = bound.iter().position(|(known, _)| known == name) else {
+            bound.push((Rc::clone(name), Rc::clone(tree)));
+            let is_found = found(bound)?;
+            if !is_found {
+                bound.pop();
             }
+            return Ok(is_found);
+        };
+        if !self.is_same(&bound[at].1, tree)? {
+            return Ok(false);
         }
-        for (name, tree) in second {
-            if !first.iter().any(|(other, _)| other == name) {
-                merged.push((Rc::clone(name), Rc::clone(tree)));
-            }
+        let before = mem::replace(&mut bound[at].1, Rc::clone(tree));
+        let is_found = found(bound)?;
+        if !is_found {
+            bound[at].1 = before;
         }
-        Ok(Some(merged))
+        Ok(is_found)
     }
 
     /// Whether two expressions are the same.
@@ -222,30 +257,30 @@ impl Matcher<'_> {
         Ok(true)
     }
 
-    fn wildcard(&self, name: &Rc<str>, tree: &Tree) -> Result<Vec<Match>, Fault> {
-        if CONSTANTS.contains(&&**name) {
-            let is_same = matches!(&tree.kind, TreeKind::Symbol(other) | TreeKind::Function(other) if other == name);
-            return Ok(if is_same { vec![Match::new()] } else { Vec::new() });
+    /// Whether a name in a pattern may stand for an operand.
+    fn fits(&self, name: &str, operand: &Operand) -> Result<bool, Fault> {
+        let node = operand.of;
+        if CONSTANTS.contains(&name) {
+            return Ok(matches!(&node.kind, TreeKind::Symbol(other) | TreeKind::Function(other) if **other == *name));
         }
         let letters = match name.as_bytes() {
             [_, b'a'..=b'z', ..] => name.get(..2),
             _ => name.get(..1),
         };
-        let fits = match letters {
+        Ok(match letters {
             Some("n" | "_p") => true,
-            Some("c" | "cl") => tree.is_constant(),
-            Some("v") => !tree.is_constant(),
-            Some("vl") => tree.symbol().is_some(),
-            Some("cd") => is_decimal(tree),
-            Some("vd") => !is_decimal(tree),
-            Some("ce") => self.is_constant_expression(tree)?,
-            Some("ve") => !self.is_constant_expression(tree)?,
+            Some("c" | "cl") => node.is_constant(),
+            Some("v") => !node.is_constant(),
+            Some("vl") => node.symbol().is_some(),
+            Some("cd") => is_decimal(node),
+            Some("vd") => !is_decimal(node),
+            Some("ce") => self.is_constant_expression(operand.tree(self.cx)?)?,
+            Some("ve") => !self.is_constant_expression(operand.tree(self.cx)?)?,
             _ => {
                 let message = format!("Invalid symbol in rule: {}", excerpt(name));
                 return Err(Fault::new(ErrorCode::InvalidInput, message));
             }
-        };
-        Ok(if fits { vec![vec![(Rc::clone(name), Rc::clone(tree))]] } else { Vec::new() })
+        })
     }
 
     /// Whether an expression consists of constants, operators and functions.
