@@ -114,8 +114,21 @@ pkg/dist/index.d.ts: pkg/wasm/pascaline_bg.wasm pkg/wasm/lite/pascaline_bg.wasm 
 NATIVE := --workspace --all-features $(foreach crate,glue js js-full js-lite component-arena component-calculator component-agent component-workspace wasm-tests,--exclude pascaline-$(crate))
 COMMAND := target/debug/pascaline
 
-$(COMMAND): dist/calculator.wasm dist/workspace.wasm $(SOURCES)
-	@$(STEP) "wasmtime and the command (some minutes the first time)" cargo build --quiet $(NATIVE) --bin pascaline
+# Compiling a component takes ten seconds, so that is done here and not at the command's first call, which finds the machine
+# code in the command itself.
+PRECOMPILE := target/debug/pascaline-precompile
+PRECOMPILED := dist/calculator.cwasm dist/workspace.cwasm
+
+$(PRECOMPILE): $(SOURCES) $(wildcard .ci/precompile/*)
+	@$(STEP) "wasmtime (some minutes the first time)" cargo build --quiet $(NATIVE) --bin pascaline-precompile
+	@touch $@
+
+$(PRECOMPILED): %.cwasm: %.wasm $(PRECOMPILE)
+	@$(STEP) "machine code of the $(*F)" $(PRECOMPILE) $< $@
+	@touch $@
+
+$(COMMAND): $(PRECOMPILED) $(SOURCES)
+	@$(STEP) "the command" cargo build --quiet $(NATIVE) --bin pascaline
 	@touch $@
 
 # The clients of MCP's SDKs.
@@ -181,7 +194,7 @@ BUILT := pkg/dist/index.d.ts
 
 # Everything native at once: every test, every example, and the command.
 NATIVE_TESTS := target/.native-tests
-$(NATIVE_TESTS): dist/calculator.wasm dist/workspace.wasm $(SOURCES) $(shell find tests examples -name '*.rs' -o -name 'Cargo.toml')
+$(NATIVE_TESTS): $(PRECOMPILED) $(SOURCES) $(shell find tests examples -name '*.rs' -o -name 'Cargo.toml')
 	@$(STEP) "native tests, examples and command" cargo test --quiet $(NATIVE) --no-run
 	@touch $@
 

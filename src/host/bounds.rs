@@ -1,5 +1,6 @@
 //! What stops a call from outside the component, whatever the component does.
 
+use std::env::consts::{ARCH, OS};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
@@ -13,8 +14,7 @@ use wasmtime::{
 use super::ticker::Ticker;
 use super::{HostError, TrapKind};
 
-/// A pool of memories that are reset by copy-on-write, with the two clocks that stop a call. A component consists of `parts`
-/// core modules.
+/// A pool of memories that are reset by copy-on-write. A component consists of `parts` core modules.
 pub(super) fn engine(sandboxes: u32, parts: u32) -> wasmtime::Result<Engine> {
     let mut pool = PoolingAllocationConfig::new();
     pool.total_component_instances(sandboxes)
@@ -25,13 +25,34 @@ pub(super) fn engine(sandboxes: u32, parts: u32) -> wasmtime::Result<Engine> {
         .linear_memory_keep_resident(2 << 20)
         .table_keep_resident(64 << 10)
         .pagemap_scan(Enabled::Auto);
-    let mut engine = wasmtime::Config::new();
-    engine
-        .allocation_strategy(InstanceAllocationStrategy::Pooling(pool))
+    let mut settings = settings();
+    settings.allocation_strategy(InstanceAllocationStrategy::Pooling(pool));
+    Engine::new(&settings)
+}
+
+/// An engine that only compiles. What it compiles runs on every machine with this one's architecture and system, since a target
+/// that is named has no features but those that all of its processors have.
+pub(super) fn compiler() -> wasmtime::Result<Engine> {
+    let system = match OS {
+        "macos" => "apple-darwin",
+        "linux" => "unknown-linux-gnu",
+        system => &format!("unknown-{system}"),
+    };
+    Engine::new(settings().target(&format!("{ARCH}-{system}"))?)
+}
+
+/// What code and engine must agree on: the two clocks that stop a call.
+fn settings() -> wasmtime::Config {
+    let mut settings = wasmtime::Config::new();
+    settings
         .memory_init_cow(true)
         .consume_fuel(true)
-        .epoch_interruption(true);
-    Engine::new(&engine)
+        .epoch_interruption(true)
+        // No trap is reported with its place in the component, for which the code would be a seventh larger.
+        .generate_address_map(false)
+        .native_unwind_info(false)
+        .wasm_backtrace_max_frames(None);
+    settings
 }
 
 /// Makes one call, in a store of its own.

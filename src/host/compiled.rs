@@ -1,4 +1,4 @@
-//! Compiled components, cached in a folder so that the next start reads what this one compiled.
+//! Compiled components: the code that the program carries, or what an earlier start compiled and left in a folder.
 //!
 //! A cached component is machine code. It is loaded only from a file that the user owns and nobody else may write, under a
 //! name that is a hash of the component and of everything in wasmtime that affects compilation; wasmtime then checks its own
@@ -17,17 +17,23 @@ use rustix::fs::OFlags;
 use wasmtime::Engine;
 use wasmtime::component::Component;
 
+use super::Precompiled;
+
 /// The extension of the cached files: the name and a hash precede it.
 const EXTENSION: &str = "cwasm";
 
-/// Compiles the component, or reads what an earlier start left in `folder`. If that file cannot be read or written, the
-/// component is compiled.
+/// Loads the component's code that was compiled in advance, or what an earlier start left in `folder`. If neither fits, or the
+/// file cannot be read or written, the component is compiled.
 pub(super) fn component(
     engine: &Engine,
     wasm: &[u8],
     name: &str,
+    precompiled: Option<Precompiled>,
     folder: Option<&Path>,
 ) -> wasmtime::Result<Component> {
+    if let Some(component) = precompiled.and_then(|code| code.load(engine, wasm)) {
+        return Ok(component);
+    }
     let Some(folder) = folder else { return Component::from_binary(engine, wasm) };
     let file = folder.join(format!("{name}-{:016x}.{EXTENSION}", key(engine, wasm)));
     if let Some(component) = read(folder, &file).ok().and_then(|code| load(engine, &code)) {

@@ -3,6 +3,8 @@ use std::time::Duration;
 
 use pascaline_base::{Limits, with_methods};
 
+use super::Precompiled;
+
 /// The resources that a sandbox may use. The defaults are safe for untrusted expressions.
 ///
 /// The component's own [`limits`](Self::limits) apply first, and end in a [`Failure`](super::Failure) that names the limit.
@@ -27,6 +29,9 @@ pub struct Config {
     /// The number of threads whose last answer a [`Host`](super::Host) keeps, the most recently used ones; 10,000 by
     /// default.
     pub threads: usize,
+    /// The component's machine code, if the program carries it: the sandbox is then ready within some milliseconds. None by
+    /// default: see [`precompile`](super::precompile).
+    pub precompiled: Option<Precompiled>,
     /// A folder for compiled components, so that the next start reads what this one compiled; none by default. Whoever can
     /// write to it can run code in the host: see [`user_cache`](super::user_cache).
     pub cache: Option<PathBuf>,
@@ -58,6 +63,7 @@ with_methods!(Config {
     with_memory(memory: usize),
     with_sandboxes(sandboxes: u32),
     with_threads(threads: usize),
+    with_precompiled(precompiled: Option<Precompiled>),
     with_cache(cache: Option<PathBuf>),
 });
 
@@ -70,6 +76,7 @@ impl Default for Config {
             memory: 128 << 20,
             sandboxes: 32,
             threads: 10_000,
+            precompiled: None,
             cache: None,
         }
     }

@@ -24,6 +24,7 @@
 //! - [`Sandbox`] — one component; every call runs in a fresh instance, within the bounds of [`Config`].
 //! - [`Host`] — a sandbox, and the `ans` of each thread.
 //! - [`Workspace`] — the component `workspace.wasm` with one folder, for the tools that work on files.
+//! - [`precompile`] — compiles a component in advance, so that no start waits for it.
 //! - [`tool_system`] — a host for tool calls and tool results as JSON.
 //! - [`conversation`] — conversations as JSON.
 //!
@@ -50,6 +51,7 @@ mod error;
 mod json;
 #[cfg(feature = "metering")]
 pub mod metering;
+mod precompiled;
 mod registry;
 mod reply;
 mod sandbox;
@@ -67,6 +69,7 @@ pub use compiled::user_cache;
 pub use config::Config;
 pub use error::{Failure, HostError, TrapKind};
 pub use json::AnswerJson;
+pub use precompiled::{Precompiled, precompile};
 pub use registry::{Context, Replies, ToolReply};
 pub use reply::HostReply;
 pub use sandbox::{HostNote, Reply, Sandbox};

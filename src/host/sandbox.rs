@@ -48,14 +48,16 @@ pub struct HostNote {
 }
 
 impl Sandbox {
-    /// Compiles the component, or loads it from [`Config::cache`], and reserves the sandboxes. Compiling takes some seconds.
+    /// Loads the component's code from [`Config::precompiled`] or from [`Config::cache`], or compiles it, which takes some seconds;
+    /// and reserves the sandboxes.
     pub fn new(component: &[u8], config: Config) -> Result<Self, HostError> {
         Self::set_up(component, config).map_err(|error| HostError::Setup(format!("{error:#}")))
     }
 
     fn set_up(component: &[u8], config: Config) -> wasmtime::Result<Self> {
         let engine = bounds::engine(config.sandboxes, 1)?;
-        let component = compiled::component(&engine, component, "calculator", config.cache.as_deref())?;
+        let (code, cache) = (config.precompiled, config.cache.as_deref());
+        let component = compiled::component(&engine, component, "calculator", code, cache)?;
         // Nothing is linked: a component that imports a function is rejected here.
         let pre = Linker::new(&engine).instantiate_pre(&component)?;
         let registry = registry::GuestIndices::new(&pre)?;

@@ -17,10 +17,10 @@ use super::bounds::{self, Bounds, Deadline};
 use super::registry::{self, Context, Replies, ToolReply};
 use super::ticker::Ticker;
 use super::wasi::Open;
-use super::{HostError, Tool, compiled};
+use super::{HostError, Precompiled, Tool, compiled};
 
 /// The number of core modules in the component: its own, and two that connect it to its imports.
-const PARTS: u32 = 3;
+pub(super) const PARTS: u32 = 3;
 
 /// The resources that a [`Workspace`] may use. The limits of the access to the folder are passed with each call: see
 /// [`Context::workspace`].
@@ -42,6 +42,8 @@ pub struct WorkspaceConfig {
     /// Calls at the same time; 8 by default. Each reserves 4 GiB of addresses, not of memory. A call that finds no free
     /// sandbox ends in [`Busy`](HostError::Busy).
     pub sandboxes: u32,
+    /// The component's machine code, as in [`Config::precompiled`](super::Config::precompiled); none by default.
+    pub precompiled: Option<Precompiled>,
     /// A folder for compiled components, as in [`Config::cache`](super::Config::cache); none by default.
     pub cache: Option<PathBuf>,
 }
@@ -53,6 +55,7 @@ with_methods!(WorkspaceConfig {
     with_memory(memory: usize),
     with_descriptors(descriptors: usize),
     with_sandboxes(sandboxes: u32),
+    with_precompiled(precompiled: Option<Precompiled>),
     with_cache(cache: Option<PathBuf>),
 });
 
@@ -65,6 +68,7 @@ impl Default for WorkspaceConfig {
             memory: 256 << 20,
             descriptors: 256,
             sandboxes: 8,
+            precompiled: None,
             cache: None,
         }
     }
@@ -93,7 +97,7 @@ pub struct Workspace {
 }
 
 impl Workspace {
-    /// Compiles the component, which takes some tenths of a second, and opens the folder. A component that imports anything
+    /// Loads the component's code or compiles it, as [`Sandbox::new`](super::Sandbox::new) does, and opens the folder. A component that imports anything
     /// but the WASI calls in `wit/deps/` is rejected.
     pub fn new(component: &[u8], root: impl AsRef<Path>, config: WorkspaceConfig) -> Result<Self, HostError> {
         let root = folder(root.as_ref(), config.read_only)?;
@@ -102,7 +106,8 @@ impl Workspace {
 
     fn set_up(component: &[u8], root: Directory, config: WorkspaceConfig) -> wasmtime::Result<Self> {
         let engine = bounds::engine(config.sandboxes, PARTS)?;
-        let component = compiled::component(&engine, component, "workspace", config.cache.as_deref())?;
+        let (code, cache) = (config.precompiled, config.cache.as_deref());
+        let component = compiled::component(&engine, component, "workspace", code, cache)?;
         let mut linker = Linker::new(&engine);
         preopens::add_to_linker::<_, HasSelf<Open>>(&mut linker, |open| open)?;
         types::add_to_linker::<_, HasSelf<Open>>(&mut linker, |open| open)?;

@@ -7,19 +7,29 @@ use std::process::ExitCode;
 
 use clap::Parser;
 use nix::sys::signal::{SigSet, Signal};
+use pascaline::host::Precompiled;
 
 mod cli;
 
+use cli::Embedded;
 use cli::console::complain;
 
-/// The embedded components.
-const CALCULATOR: &[u8] = include_bytes!("../../../dist/calculator.wasm"); // missing? `make component` makes both
-const WORKSPACE: &[u8] = include_bytes!("../../../dist/workspace.wasm");
+/// Missing? `make target/debug/pascaline` makes all four.
+static CALCULATOR: Embedded =
+    embedded(include_bytes!("../../../dist/calculator.wasm"), include_bytes!("../../../dist/calculator.cwasm"));
+static WORKSPACE: Embedded =
+    embedded(include_bytes!("../../../dist/workspace.wasm"), include_bytes!("../../../dist/workspace.cwasm"));
+
+#[expect(unsafe_code, reason = "machine code can only be trusted, not checked")]
+const fn embedded(wasm: &'static [u8], code: &'static [u8]) -> Embedded {
+    // SAFETY: the build has made the code of the component, and it is as much a part of this program as the rest.
+    Embedded { wasm, code: unsafe { Precompiled::new(code) } }
+}
 
 fn main() -> ExitCode {
     block_file_size_signal();
     let outcome = match cli::Cli::try_parse() {
-        Ok(command) => command.run(CALCULATOR, WORKSPACE),
+        Ok(command) => command.run(&CALCULATOR, &WORKSPACE),
         Err(error) => cli::refuse(&error),
     };
     match outcome {

@@ -2,9 +2,9 @@
 
 use std::process::ExitCode;
 
-use pascaline::host::{Config, HostError, Sandbox};
+use pascaline::host::{HostError, Sandbox};
 use pascaline::{Answer, Limits, Options, evaluate};
-use pascaline_host_tests::calculator;
+use pascaline_host_tests::{calculator, config};
 use serde_json::Value;
 
 use crate::common::{Case, corpus};
@@ -17,7 +17,7 @@ mod python;
 mod sympy;
 
 fn main() -> ExitCode {
-    let sandbox = Sandbox::new(&calculator(), Config::default()).unwrap();
+    let sandbox = Sandbox::new(&calculator(), config()).unwrap();
     let (mut passed, mut failed) = (0, 0);
     for (file, case) in corpus() {
         match check(&sandbox, &case) {

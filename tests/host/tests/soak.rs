@@ -8,12 +8,12 @@
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Instant;
 
-use pascaline::host::{Config, HostError, Sandbox};
+use pascaline::host::{HostError, Sandbox};
 use pascaline::tools::agent_loop::calculate::calculate;
 use pascaline::tools::skills::run_json;
 use pascaline::tools::use_calculator::use_calculator;
 use pascaline::{Answer, Limits, Options, evaluate};
-use pascaline_host_tests::calculator;
+use pascaline_host_tests::{calculator, config};
 
 #[path = "../../it/common/corpus.rs"]
 mod common;
@@ -152,7 +152,7 @@ fn memory_stays_flat_natively() {
 #[test]
 fn memory_stays_flat_in_the_sandbox() {
     let _alone = alone();
-    let sandbox = Sandbox::new(&calculator(), Config::default()).unwrap();
+    let sandbox = Sandbox::new(&calculator(), config()).unwrap();
     soak("wasmtime", calls(), |call| match call {
         Call::Mathjs(case) => {
             let (scope, ans) = (case.scope(), case.ans());

@@ -9,6 +9,7 @@ use pascaline::tools::{self, Tool, ToolMessage};
 use serde::Serialize;
 use serde::de::IgnoredAny;
 
+use super::Embedded;
 use super::console::{complain, print, print_json};
 use super::input_lines::{Input, Line, LineLimit};
 use super::request::{ArtCall, Request};
@@ -89,7 +90,7 @@ impl Call {
     pub(super) fn run(
         self,
         host: impl Fn() -> io::Result<Host>,
-        workspace: &[u8],
+        workspace: &Embedded,
         limits: Limits,
     ) -> io::Result<ExitCode> {
         let Self { tool, arguments, choice, thread, json, times, limit } = self;

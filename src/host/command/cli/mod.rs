@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use clap::{Args, Parser, Subcommand};
 use pascaline::Limits;
-use pascaline::host::{Config, Host, HostError, user_cache};
+use pascaline::host::{Config, Host, HostError, Precompiled, user_cache};
 
 mod answer;
 mod calculate;
@@ -50,6 +50,12 @@ enum Command {
     Mcp(mcp::Mcp),
 }
 
+/// A component, and what it was compiled to when the command was built.
+pub(crate) struct Embedded {
+    pub(crate) wasm: &'static [u8],
+    pub(crate) code: Precompiled,
+}
+
 /// The bounds of a call, for every subcommand.
 #[derive(Args)]
 #[command(next_help_heading = "Bounds of one call")]
@@ -87,8 +93,9 @@ struct Bounds {
 }
 
 impl Cli {
-    pub(crate) fn run(self, component: &[u8], workspace: &[u8]) -> io::Result<ExitCode> {
-        let host = || Host::new(component, self.bounds.config()).map_err(io::Error::other);
+    pub(crate) fn run(self, calculator: &Embedded, workspace: &Embedded) -> io::Result<ExitCode> {
+        let config = || self.bounds.config().with_precompiled(Some(calculator.code));
+        let host = || Host::new(calculator.wasm, config()).map_err(io::Error::other);
         match self.command {
             Command::Answer(answer) => answer.run(host()?.sandbox()),
             Command::Eval(eval) => eval.run(host()?.sandbox()),
@@ -98,7 +105,7 @@ impl Cli {
             Command::Call(call) => call.run(host, workspace, self.bounds.limits()),
             Command::Tools(tools) => tools.run(),
             Command::Chat(chat) => chat.run(host()?.sandbox()),
-            Command::Mcp(mcp) => mcp.run(self.bounds.config(), component, workspace),
+            Command::Mcp(mcp) => mcp.run(config(), calculator.wasm, workspace),
         }
     }
 }

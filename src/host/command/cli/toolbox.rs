@@ -9,6 +9,8 @@ use pascaline::tools::calculator::FAILURE;
 use pascaline::tools::{Call, Tool, ToolError, ToolMessage, catalogue, workspace_tools};
 use pascaline::{Answer, Limits};
 
+use super::Embedded;
+
 /// The set of a bare name that several sets have.
 const DEFAULT_SET: &str = "agent_loop";
 
@@ -29,7 +31,7 @@ pub(super) struct Choice {
     read_only: bool,
 }
 
-/// Every tool with its sandbox. Compiling a sandbox takes some tenths of a second, so each is made when it is first called.
+/// Every tool with its sandbox. A sandbox takes some milliseconds to make, so each is made when it is first called.
 pub(super) struct Toolbox<'c> {
     tools: Vec<Tool>,
     /// The keys of the tools that work on a folder.
@@ -37,7 +39,7 @@ pub(super) struct Toolbox<'c> {
     choice: Choice,
     limits: Limits,
     host: Box<dyn Fn() -> io::Result<Host> + 'c>,
-    component: &'c [u8],
+    embedded: &'c Embedded,
     calculator: OnceCell<ToolSystem>,
     workspace: OnceCell<Workspace>,
 }
@@ -46,7 +48,7 @@ impl<'c> Toolbox<'c> {
     /// Returns an error if there is no such set.
     pub(super) fn new(
         host: impl Fn() -> io::Result<Host> + 'c,
-        component: &'c [u8],
+        embedded: &'c Embedded,
         choice: Choice,
         limits: Limits,
     ) -> io::Result<Self> {
@@ -56,7 +58,7 @@ impl<'c> Toolbox<'c> {
             choice,
             limits,
             host: Box::new(host),
-            component,
+            embedded,
             calculator: OnceCell::new(),
             workspace: OnceCell::new(),
         })
@@ -80,10 +82,12 @@ impl<'c> Toolbox<'c> {
             return Err(ToolError::new("No workspace: this tool works on a folder").hint("name one with --root DIR"));
         };
         if self.workspace.get().is_none() {
-            let read_only = self.choice.read_only;
-            let config =
-                WorkspaceConfig::default().with_read_only(read_only).with_sandboxes(1).with_cache(user_cache());
-            let workspace = Workspace::new(self.component, root, config).map_err(|error| failed(&error))?;
+            let config = WorkspaceConfig::default()
+                .with_read_only(self.choice.read_only)
+                .with_sandboxes(1)
+                .with_precompiled(Some(self.embedded.code))
+                .with_cache(user_cache());
+            let workspace = Workspace::new(self.embedded.wasm, root, config).map_err(|error| failed(&error))?;
             let _ = self.workspace.set(workspace);
         }
         self.workspace.get().ok_or_else(|| ToolError::new("no workspace"))

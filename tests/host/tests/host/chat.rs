@@ -7,13 +7,13 @@ use pascaline::chat::{
     render_conversation, step,
 };
 use pascaline::host::{Config, HostError, Malformed, Sandbox, TrapKind};
-use pascaline_host_tests::calculator;
+use pascaline_host_tests::{calculator, config};
 use tiktoken_rs::{CoreBPE, cl100k_base};
 
 use crate::recorded_chat::{self, ConversationCase, RandomCase, ToolUseCase, cases, digest};
 
 fn sandbox() -> Sandbox {
-    Sandbox::new(&calculator(), Config::default()).unwrap()
+    Sandbox::new(&calculator(), config()).unwrap()
 }
 
 /// Takes the row's next token in the sandbox; returns it with its mask.

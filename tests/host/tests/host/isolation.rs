@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 use pascaline::host::{Config, Context, Host, HostError, TrapKind};
 use pascaline::{Answer, Limits};
 
-const SEVEN: Answer = Answer::Number(7.0);
+pub(super) const SEVEN: Answer = Answer::Number(7.0);
 
 fn host(config: Config) -> Host {
     let component = wat::parse_str(include_str!("../../components/misbehaving.wat")).unwrap();
@@ -62,7 +62,7 @@ fn a_loop_runs_out_of_time() {
 
 #[test]
 fn a_call_is_stopped_by_another_thread() {
-    let host = Host::new(&pascaline_host_tests::calculator(), Config::default()).unwrap();
+    let host = Host::new(&pascaline_host_tests::calculator(), pascaline_host_tests::config()).unwrap();
     let stop = Arc::new(AtomicBool::new(true));
     let run = |stop| {
         let context = Context { stop, ..Context::default() };

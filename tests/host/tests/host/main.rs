@@ -1,10 +1,12 @@
 //! What holds of the sealed calculator and of its host, a module for each subject.
 
+mod cache;
 mod chat;
 mod confinement;
 mod examples;
 mod isolation;
 mod memory;
+mod precompiled;
 #[path = "../../../it/common/chat.rs"]
 mod recorded_chat;
 mod sealed;

@@ -2,8 +2,8 @@
 
 use std::fs::{self, File};
 
-use pascaline::host::{Context, Workspace, WorkspaceConfig};
-use pascaline_host_tests::workspace;
+use pascaline::host::{Context, Workspace};
+use pascaline_host_tests::{workspace, workspace_config};
 use serde_json::json;
 
 #[test]
@@ -14,7 +14,7 @@ fn a_page_of_2_gb_and_a_line_of_100_mb_take_under_32_mib() {
     File::options().write(true).open(big).unwrap().set_len(2 << 30).unwrap();
     File::create(root.path().join("line.txt")).unwrap().set_len(100_000_000).unwrap();
 
-    let config = WorkspaceConfig::default().with_memory(32 << 20);
+    let config = workspace_config().with_memory(32 << 20);
     let workspace = Workspace::new(&workspace(), root.path(), config).unwrap();
     let read = |arguments: serde_json::Value| {
         workspace.run("agent_loop/read", &arguments.to_string(), &Context::default()).unwrap().content.unwrap()

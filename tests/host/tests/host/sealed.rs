@@ -1,6 +1,6 @@
 //! `calculator.wasm` and `agent.wasm` import nothing, and the former describes itself as the native crate does.
 
-use pascaline::host::{Config, Context, HostError, Reply, Sandbox};
+use pascaline::host::{Context, HostError, Reply, Sandbox};
 use pascaline::reading::{self, Angle, Locale};
 use pascaline::sympy;
 use pascaline::tools::agent_loop::Moment;
@@ -9,7 +9,7 @@ use pascaline::tools::skills;
 use pascaline::tools::use_calculator::use_calculator_noted;
 use pascaline::tools::{Registry, Tool, catalogue, workspace_tools};
 use pascaline::{Answer, Limits, Noted};
-use pascaline_host_tests::{agent, calculator};
+use pascaline_host_tests::{agent, calculator, config};
 use wasmtime::Engine;
 use wasmtime::component::Component;
 
@@ -43,7 +43,7 @@ fn exports_without_imports(component: &[u8]) -> Vec<String> {
 
 #[test]
 fn lists_and_runs_the_tools_as_the_native_crate_does() {
-    let sandbox = Sandbox::new(&calculator(), Config::default()).unwrap();
+    let sandbox = Sandbox::new(&calculator(), config()).unwrap();
     let sealed = sandbox.tools().unwrap();
     let native = catalogue();
     assert_eq!(sealed.len(), native.len());
@@ -80,14 +80,14 @@ fn lists_and_runs_the_tools_as_the_native_crate_does() {
 /// The clock is read if no time is given.
 #[test]
 fn the_time_is_the_hosts() {
-    let sandbox = Sandbox::new(&calculator(), Config::default()).unwrap();
+    let sandbox = Sandbox::new(&calculator(), config()).unwrap();
     let reply = sandbox.run("agent_loop/get_current_time", "{}", &Context::default()).unwrap();
     assert!(*reply.content.unwrap() >= *"2026");
 }
 
 #[test]
 fn describes_itself_as_the_native_crate_does() {
-    let sandbox = Sandbox::new(&calculator(), Config::default()).unwrap();
+    let sandbox = Sandbox::new(&calculator(), config()).unwrap();
     assert_eq!(sandbox.schema().unwrap(), pascaline::tools::calculator::schema());
 
     let sealed = sandbox.functions().unwrap();
@@ -111,7 +111,7 @@ fn assert_noted(reply: &Reply, native: &Noted<String>, expression: &str) {
 
 #[test]
 fn notes_are_those_of_the_native_crate() {
-    let sandbox = Sandbox::new(&calculator(), Config::default()).unwrap();
+    let sandbox = Sandbox::new(&calculator(), config()).unwrap();
     for expression in ["20.96*25%+20.96", " 235_7", "0.1 + 0.2", "2 + 2"] {
         let native = calculate_noted(expression, &Limits::default()).unwrap();
         let reply = sandbox.calculate_noted(expression, Limits::default()).unwrap();
@@ -139,7 +139,7 @@ fn notes_are_those_of_the_native_crate() {
 
 #[test]
 fn answers_as_the_native_crate_does() {
-    let sandbox = Sandbox::new(&calculator(), Config::default()).unwrap();
+    let sandbox = Sandbox::new(&calculator(), config()).unwrap();
     let scope = [("r", "1/3"), ("s", "2")];
     let options = reading::Options::default()
         .with_scope(&scope)

@@ -1,11 +1,11 @@
 //! `ans` in the host: per thread, set only by successes that are numbers.
 
 use pascaline::Answer;
-use pascaline::host::{Config, Host, HostError};
-use pascaline_host_tests::calculator;
+use pascaline::host::{Host, HostError};
+use pascaline_host_tests::{calculator, config};
 
 fn host() -> Host {
-    Host::new(&calculator(), Config::default()).unwrap()
+    Host::new(&calculator(), config()).unwrap()
 }
 
 #[track_caller]
@@ -84,7 +84,7 @@ fn threads_of_the_machine_share_a_host() {
 
 #[test]
 fn the_threads_that_were_used_last_are_remembered() {
-    let host = |threads| Host::new(&calculator(), Config::default().with_threads(threads)).unwrap();
+    let host = |threads| Host::new(&calculator(), config().with_threads(threads)).unwrap();
     let remembered = |host: &Host| ["a", "b", "c", "d"].map(|thread| host.ans(thread).is_some());
     let two = host(2);
     for (thread, expression) in [("a", "1"), ("b", "2"), ("a", "ans"), ("c", "3"), ("a", "4"), ("d", "5")] {

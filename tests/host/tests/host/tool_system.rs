@@ -1,12 +1,12 @@
 //! Tool calls as JSON: ART's results and ART's error messages.
 
+use pascaline::host::Host;
 use pascaline::host::tool_system::{ToolCall, ToolSystem};
-use pascaline::host::{Config, Host};
-use pascaline_host_tests::calculator;
+use pascaline_host_tests::{calculator, config};
 use serde_json::{Value, json};
 
 fn tools() -> ToolSystem {
-    ToolSystem::new(Host::new(&calculator(), Config::default()).unwrap()).unwrap()
+    ToolSystem::new(Host::new(&calculator(), config()).unwrap()).unwrap()
 }
 
 /// The result of a call in the thread `t`, as JSON text.
@@ -66,7 +66,7 @@ fn a_failure_says_how_to_mend_the_call() {
 
 #[test]
 fn a_trap_is_a_result_too() {
-    let host = Host::new(&calculator(), Config::default().with_fuel(5_000_000)).unwrap();
+    let host = Host::new(&calculator(), config().with_fuel(5_000_000)).unwrap();
     let tools = ToolSystem::new(host).unwrap();
     let error: Value =
         serde_json::from_str(&call(&tools, "calculator", &json!({ "expression": "mean(1:1e5)" }))).unwrap();

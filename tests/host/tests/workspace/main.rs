@@ -5,8 +5,8 @@
 use std::path::Path;
 use std::process::ExitCode;
 
-use pascaline::host::{Context, Workspace, WorkspaceConfig};
-use pascaline_host_tests::workspace;
+use pascaline::host::{Context, Workspace};
+use pascaline_host_tests::{workspace, workspace_config};
 
 use crate::common::{Native, Surface, check_against_pi, corpus};
 
@@ -19,7 +19,7 @@ mod races;
 mod special;
 
 fn main() -> ExitCode {
-    let sealed = Sealed(Workspace::new(&workspace(), ".", WorkspaceConfig::default()).unwrap());
+    let sealed = Sealed(Workspace::new(&workspace(), ".", workspace_config()).unwrap());
     if let Some(root) = std::env::var_os(disk::LIMITED) {
         return disk::limited_calls(Path::new(&root), &[&Native, &sealed]);
     }

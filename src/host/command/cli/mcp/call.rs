@@ -11,6 +11,7 @@ use pascaline::{Answer, Limits};
 use tokio::sync::{Mutex, OwnedMutexGuard, OwnedSemaphorePermit, Semaphore};
 use tokio::task::spawn_blocking;
 
+use super::super::Embedded;
 use super::super::toolbox::stopped;
 use super::tools::{Choice, Runs, Served};
 
@@ -52,16 +53,19 @@ struct Turn {
 
 impl Calls {
     /// Sets up the sandboxes; an error if the folder cannot be opened.
-    pub(super) fn new(choice: &Choice, config: Config, component: &[u8], workspace: &[u8]) -> io::Result<Self> {
+    pub(super) fn new(choice: &Choice, config: Config, component: &[u8], workspace: &Embedded) -> io::Result<Self> {
         // More calls at once would share the processors, and come closer to their deadlines.
         let sandboxes =
             available_parallelism().map_or(1, |cores| u32::try_from(cores.get()).unwrap_or(u32::MAX).min(32));
         let (limits, cache) = (config.limits, config.cache.clone());
         let calculator = Sandbox::new(component, config.with_sandboxes(sandboxes)).map_err(io::Error::other)?;
-        let files = WorkspaceConfig::default().with_read_only(choice.read_only).with_cache(cache);
+        let files = WorkspaceConfig::default()
+            .with_read_only(choice.read_only)
+            .with_precompiled(Some(workspace.code))
+            .with_cache(cache);
         let accesses = Arc::new(Semaphore::new(files.sandboxes as usize));
         let root = choice.root.as_ref();
-        let workspace = root.map(|root| Workspace::new(workspace, root, files)).transpose();
+        let workspace = root.map(|root| Workspace::new(workspace.wasm, root, files)).transpose();
         let workspace = workspace.map_err(|error| io::Error::other(format!("--root: {error}")))?;
         Ok(Self { limits, calculator, calculations: Arc::new(Semaphore::new(sandboxes as usize)), workspace, accesses })
     }

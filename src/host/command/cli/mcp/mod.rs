@@ -8,6 +8,7 @@ use std::sync::Arc;
 use clap::Args;
 use pascaline::host::Config;
 
+use super::Embedded;
 use super::console::complain;
 use super::input_lines::LineLimit;
 
@@ -58,7 +59,7 @@ pub(super) struct Mcp {
 const MISUSED: u8 = 2;
 
 impl Mcp {
-    pub(super) fn run(self, config: Config, component: &[u8], workspace: &[u8]) -> io::Result<ExitCode> {
+    pub(super) fn run(self, config: Config, component: &[u8], workspace: &Embedded) -> io::Result<ExitCode> {
         let Self { tools, root, read_only, http, options, limit } = self;
         if http {
             http::block_signals()?;
