@@ -11,7 +11,7 @@ PARALLEL := $(MAKE) --no-print-directory -j3 $(if $(filter output-sync,$(.FEATUR
 SOURCES := $(shell find src wit -type f) Cargo.toml Cargo.lock .cargo/config.toml rust-toolchain.toml
 
 .PHONY: help run test build component pack mcp inspector www browser ecosystem bench soak size gsm8k differential fuzz races hostile oracles wire fmt check clean
-.PHONY: test-long check-layers first sandbox shown
+.PHONY: test-long check-layers first sandbox shown base bench-native bench-command bench-search
 
 help: ## List the targets
 	@grep -E '^[a-z0-9-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{ printf "make %-14s %s\n", $$1, $$2 }'
@@ -221,6 +221,7 @@ t-typescript: pkg/wasm/pascaline_bg.wasm pkg/wasm/workspace/workspace.js
 
 t-npm: $(BUILT) $(COMPONENTS)
 	@$(STEP) "npm package" npm test --silent --workspace pkg
+	@$(STEP) "values of the benchmark" node tests/bench/run.mjs --check short compiled mathjs tools python
 
 t-tarball: $(BUILT)
 	@$(STEP) "npm tarball" node tests/packaging/run.mjs
@@ -354,12 +355,40 @@ ecosystem: pkg/dist/index.d.ts ## Run the npm package in every bundler and runti
 
 # Measurements.
 
-bench: pack $(SYMPY) $(RIPGREP) ## Measure speed beside mathjs, SymPy and ripgrep
-	@node tests/bench/run.mjs
-	@cargo build --quiet --release --example time_calculate
-	@node tests/bench/sympy.mjs
-	@cargo build --quiet --release --features native --example workspace_calls
-	@node tests/bench/workspace.mjs
+# The benchmark measures what `make pack` builds, or with BUILD=build what `make build` does. ROWS chooses some of its groups or rows,
+# and BASE another commit, which is built in a folder of its own and measured in the same run.
+BUILD := pack
+BASE_TREE := target/bench/base
+
+bench: $(BUILD) $(if $(BASE),base) ## Measure speed beside the peers: make bench ROWS="short mathjs/matrices" BASE=…
+	@for need in $(BENCH_NEEDS); do $(MAKE) --no-print-directory $$need || echo "Its rows are left out."; done
+	@node tests/bench/run.mjs $(ROWS) $(if $(BASE),--base $(BASE_TREE))
+
+BENCH_NEEDS = $(shell node tests/bench/run.mjs --needs $(ROWS))
+
+# What only the benchmark needs. It is built in the checkout of BASE as well, there without the other calculators.
+EXPR_EVAL := .tools/expr-eval/node_modules/.package-lock.json
+
+$(EXPR_EVAL):
+	@mkdir -p .tools/expr-eval
+	@$(STEP) "expr-eval-fork 3.0.3" npm install --prefix .tools/expr-eval --ignore-scripts --no-audit --no-fund --loglevel=error expr-eval-fork@3.0.3
+
+BENCHED_native := cargo build --quiet --release --manifest-path tests/bench/native/Cargo.toml --target-dir target/bench/native
+BENCHED_command := cargo build --quiet --release --package pascaline-cli
+BENCHED_search := cargo build --quiet --release --features host --example workspace_calls
+
+bench-native: BASED := --no-default-features
+bench-native bench-command bench-search: bench-%:
+	@$(STEP) "$*, for the benchmark" $(BENCHED_$*)
+	$(if $(BASE),@cd $(BASE_TREE) && $(CURDIR)/$(STEP) "$*, of the other commit" $(BENCHED_$*) $(BASED))
+
+base: COMMIT = $(shell git rev-parse --verify "$(BASE)^{commit}")
+base:
+	@git worktree prune
+	@[ -e $(BASE_TREE) ] || git worktree add --quiet --detach $(BASE_TREE) $(COMMIT)
+	@git -C $(BASE_TREE) checkout --quiet --force --detach $(COMMIT)
+	@$(MAKE) -C $(BASE_TREE) $(BUILD)
+	@mkdir -p $(BASE_TREE)/tests/bench && cp -R tests/bench/native $(BASE_TREE)/tests/bench/
 
 soak: pkg/dist/index.d.ts ## Make a million mixed calls in Node, and 200 runs of 20,000 in each version
 	@node tests/soak/npm.mjs --runs 0 --flat 1000000

@@ -1,0 +1,31 @@
+//! Pascaline's calls.
+
+use pascaline::{Answer, Error, Options, evaluate, python, reading, sympy};
+
+use crate::{Reply, Request};
+
+pub(crate) fn reply(request: &Request) -> Option<Reply> {
+    Some(match &*request.call {
+        "answer" => {
+            let options = reading::Options::default();
+            request.timed(|text| reading::answer(text, &options), |reply| shown(reply.map(|reply| reply.text)))
+        }
+        "calculate" => {
+            let options = sympy::Options::default();
+            request.timed(|text| sympy::calculate(text, &options), shown)
+        }
+        "evaluate" => {
+            let options = Options::default();
+            request.timed(|text| evaluate(text, &options), |answer: Result<Answer, Error>| shown(answer))
+        }
+        "python" => {
+            let options = python::Options::default();
+            request.timed(|text| python::evaluate(text, &options), shown)
+        }
+        _ => return None,
+    })
+}
+
+fn shown(outcome: Result<impl ToString, Error>) -> String {
+    outcome.map_or_else(|error| error.message, |value| value.to_string())
+}
