@@ -93,11 +93,12 @@ impl<T: Copy, const N: usize> Names<T, N> {
     /// The position of a name.
     pub fn position(&self, name: &str) -> Option<u16> {
         let range = self.with_first(*name.as_bytes().first()?);
-        let start = range.start;
         let letters = first_letters(name);
-        let order = |row: &NameRow<T>| row.letters.cmp(&letters).then_with(|| row.name.cmp(name));
-        let index = self.rows[range].binary_search_by(order).ok()?;
-        u16::try_from(start + index).ok()
+        let rows = &self.rows[range.clone()];
+        let start = rows.partition_point(|row| row.letters < letters);
+        let mut with_letters = rows[start..].iter().take_while(|row| row.letters == letters);
+        let at = with_letters.position(|row| row.name == name)?;
+        u16::try_from(range.start + start + at).ok()
     }
 
     /// What the name at a position means.
@@ -150,8 +151,11 @@ impl<T: Copy, const N: usize> Names<T, N> {
 /// The first eight bytes of a name as a number.
 const fn first_letters(name: &str) -> u64 {
     let name = name.as_bytes();
+    if let Some(letters) = name.first_chunk() {
+        return u64::from_be_bytes(*letters);
+    }
     let (mut letters, mut at) = (0, 0);
-    while at < 8 && at < name.len() {
+    while at < name.len() {
         letters |= (name[at] as u64) << (56 - 8 * at);
         at += 1;
     }

@@ -7,22 +7,19 @@ pub fn parse_short_decimal(text: &[u8]) -> Option<f64> {
     if text.len() > MOST_DIGITS {
         return None;
     }
-    let (mut digits, mut decimals) = (0_i64, None);
-    for byte in text {
+    let (mut digits, mut point) = (0_i64, None);
+    for (at, byte) in text.iter().enumerate() {
         match byte {
-            b'0'..=b'9' => {
-                digits = digits * 10 + i64::from(byte - b'0');
-                decimals = decimals.map(|decimals| decimals + 1);
-            }
-            b'.' if decimals.is_none() => decimals = Some(0),
+            b'0'..=b'9' => digits = digits * 10 + i64::from(byte - b'0'),
+            b'.' if point.is_none() => point = Some(at),
             _ => return None,
         }
     }
     #[expect(clippy::cast_precision_loss, reason = "fifteen digits are exact in a double")]
     let digits = digits as f64;
-    Some(match decimals {
-        None | Some(0) => digits,
-        Some(decimals) => digits / POWERS_OF_TEN[decimals],
+    Some(match point {
+        None => digits,
+        Some(point) => digits / POWERS_OF_TEN[text.len() - point - 1],
     })
 }
 
