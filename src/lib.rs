@@ -58,13 +58,13 @@ pub mod syntax {
 /// mathjs 15.2.0's expressions, as ART's `CalculatorTool` offers them: numbers, complex numbers, booleans, strings, matrices,
 /// variables, and the functions of [`functions()`](mathjs::functions()).
 pub mod mathjs {
-    #[doc(hidden)]
-    pub use pascaline_mathjs::typed_text;
     #[doc(inline)]
     pub use pascaline_mathjs::{
         Constant, Function, Noted, Numbers, Options, Program, Results, compile, constants, evaluate, evaluate_noted,
         functions, physical_constants, units,
     };
+    #[doc(hidden)]
+    pub use pascaline_mathjs::{evaluate_in_passes, typed_text};
 }
 
 /// CPython 3.11's own arithmetic: `int` of any size, `float`, `complex` where it arises, and CPython's message for every

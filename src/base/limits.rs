@@ -329,6 +329,26 @@ impl Budget {
         self.held.set(self.held.get().saturating_sub(held));
     }
 
+    /// Does work that may turn out to be in vain: then it costs nothing. It may take the steps of one stretch at most.
+    pub fn attempt<T>(&self, work: impl FnOnce() -> Option<T>) -> Option<T> {
+        let (stretch, beyond) = (self.stretch.get(), self.beyond.get());
+        let (instructions, bytes, most) = (self.instructions.get(), self.bytes.get(), stretch.min(STRETCH));
+        let held = stretch - most + beyond;
+        self.set_steps_left(most, 0);
+        self.held.set(self.held.get() + held);
+        let outcome = work();
+        self.held.set(self.held.get() - held);
+        if outcome.is_some() && !self.is_refused() {
+            self.set_steps_left(stretch - (most - self.stretch.get()), beyond);
+            return outcome;
+        }
+        self.set_steps_left(stretch, beyond);
+        self.instructions.set(instructions);
+        self.bytes.set(bytes);
+        self.refused.set(None);
+        None
+    }
+
     /// Checks that a collection may have `length` elements, and takes a step for each.
     pub fn pay_for_collection(&self, length: u64) -> Result<(), Fault> {
         self.fits_collection(length)?;
@@ -518,6 +538,25 @@ mod tests {
         }
         let budget = timed(120_000, 250);
         assert_eq!((budget.quarter(), budget.third()), (30_000, 40_000));
+    }
+
+    #[test]
+    fn an_attempt_in_vain_costs_nothing() {
+        for budget in [timed(100_000, 250), Budget::new(Limits { steps: 100_000, ..Limits::default() })] {
+            assert_eq!(budget.attempt(|| budget.spend(10).ok()), Some(()));
+            assert_eq!(budget.steps_left(), 99_990);
+            assert_eq!(budget.attempt(|| budget.spend(STRETCH - 10).ok().and(None::<()>)), None);
+            assert_eq!(budget.attempt(|| budget.spend(STRETCH + 1).ok()), None);
+            assert_eq!(budget.attempt(|| Some(budget.charge(999) && budget.charge_steps(STRETCH + 1))), None);
+            assert!(!budget.is_refused() && budget.charge(999));
+            assert_eq!(budget.steps_left(), 99_990);
+            assert!(budget.charge(1));
+            assert_eq!((budget.steps_left(), READINGS.get()), (99_989, 0));
+        }
+        let budget = Budget::new(Limits { steps: 5, ..Limits::default() });
+        assert_eq!(budget.attempt(|| budget.spend(6).ok()), None);
+        assert_eq!(budget.attempt(|| budget.spend(5).ok()), Some(()));
+        assert_eq!(budget.steps_left(), 0);
     }
 
     #[test]

@@ -36,6 +36,7 @@ mod notes;
 mod object;
 mod operators;
 mod options;
+mod plain;
 mod program;
 mod round;
 mod scope;
@@ -56,7 +57,9 @@ pub use functions::{Constant, Function, constants, functions, physical_constants
 pub use hint::{EQUIVALENTS, offers};
 pub use options::{Numbers, Options, Results, context_of};
 pub use pascaline_unit::units;
-pub use program::{Program, Scratch, compile, evaluate, evaluate_in, evaluate_noted, is_expression, typed_text};
+pub use program::{
+    Program, Scratch, compile, evaluate, evaluate_in, evaluate_in_passes, evaluate_noted, is_expression, typed_text,
+};
 pub use scope::Scope;
 
 use pascaline_hint::ArtCalculator;

@@ -115,7 +115,6 @@ impl Finder<'_> {
         };
         let span = Span { start: start.start, end: end.end };
         let text = span.text(self.source);
-        let is_year = |number: f64| (1900.0..=2100.0).contains(&number);
         let is_month_or_day = |number: f64| (1.0..=31.0).contains(&number);
         let separator = if text.contains('-') { '-' } else { '/' };
         let is_plain = text.bytes().all(|byte| byte.is_ascii_digit() || char::from(byte) == separator);
@@ -176,23 +175,22 @@ impl Finder<'_> {
 
     fn call(&mut self, at: usize, builtin: Builtin, span: Span) {
         let Some(number) = at.checked_sub(1).and_then(|at| self.literal(at)) else { return };
-        match builtin.name() {
-            name @ ("sin" | "cos" | "tan" | "sec" | "csc" | "cot") if is_number_of_degrees(number) => {
-                let degrees = format::number(number);
-                let instead = if self.units { format!("{degrees} deg") } else { format!("{degrees} * pi / 180") };
-                note::add(self.notes, Note::radians(name, &instead, span));
-            }
-            "round" if number.fract().abs() == 0.5 && number.trunc() % 2.0 == 0.0 => {
+        match surprise_of(builtin.name(), number) {
+            Some(NoteCode::Half) => {
                 let message = "round rounds a half away from zero; other systems round it to an even number.";
                 self.note(NoteCode::Half, message, span);
             }
-            _ => {}
+            Some(_) => {
+                let degrees = format::number(number);
+                let instead = if self.units { format!("{degrees} deg") } else { format!("{degrees} * pi / 180") };
+                note::add(self.notes, Note::radians(builtin.name(), &instead, span));
+            }
+            None => {}
         }
     }
 
     fn pole(&mut self, number: f64) {
-        const LARGE: f64 = 1e15;
-        if number.abs() < LARGE {
+        if !is_like_a_pole(number) {
             return;
         }
         let last = self.code.arena.len().checked_sub(1).and_then(|at| self.node(at)).copied();
@@ -232,6 +230,26 @@ impl Finder<'_> {
             NodeKind::Row(_) | NodeKind::Rows(_) | NodeKind::Range { .. } => true,
             _ => false,
         })
+    }
+}
+
+/// Whether a number may be a year.
+pub(super) fn is_year(number: f64) -> bool {
+    (1900.0..=2100.0).contains(&number)
+}
+
+/// Whether a number is as large as that at a pole, or none.
+pub(super) fn is_like_a_pole(number: f64) -> bool {
+    const LARGE: f64 = 1e15;
+    number.is_nan() || number.abs() >= LARGE
+}
+
+/// Why the call of a function with a literal surprises.
+pub(super) fn surprise_of(function: &str, number: f64) -> Option<NoteCode> {
+    match function {
+        "sin" | "cos" | "tan" | "sec" | "csc" | "cot" if is_number_of_degrees(number) => Some(NoteCode::Radians),
+        "round" if number.fract().abs() == 0.5 && number.trunc() % 2.0 == 0.0 => Some(NoteCode::Half),
+        _ => None,
     }
 }
 

@@ -76,6 +76,30 @@ pub(super) fn logic(logic: Logic) -> &'static Operation {
     }
 }
 
+/// The four operations on numbers.
+#[inline]
+pub(super) fn of_numbers(op: Binary, x: f64, y: f64) -> Option<f64> {
+    Some(match op {
+        Binary::Add => x + y,
+        Binary::Subtract => x - y,
+        Binary::Multiply => x * y,
+        Binary::Divide => x / y,
+        _ => return None,
+    })
+}
+
+/// The four operations on two numbers of which at least one is complex.
+pub(super) fn of_complex_numbers(op: Binary, x: &Value, y: &Value) -> Option<Value> {
+    let operation = match op {
+        Binary::Add => complex::add,
+        Binary::Subtract => complex::subtract,
+        Binary::Multiply => complex::multiply,
+        Binary::Divide => complex::divide,
+        _ => return None,
+    };
+    complex_pair(x, y).map(|(x, y)| Value::Complex(operation(x, y)))
+}
+
 /// Two complex numbers, if at least one operand is complex and the other is complex or a number.
 pub(super) fn complex_pair(x: &Value, y: &Value) -> Option<(Complex64, Complex64)> {
     match (x, y) {

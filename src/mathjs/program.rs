@@ -11,7 +11,7 @@ use crate::evaluate::run;
 use crate::formula::{self, Formula};
 use crate::unit::UnitSystem;
 use crate::value::Value;
-use crate::{Answer, Context, Noted, Options, Results, Scope, functions, grammar, hint, notes, typed};
+use crate::{Answer, Context, Noted, Options, Results, Scope, functions, grammar, hint, notes, plain, typed};
 
 /// A parsed expression, which can be evaluated many times.
 ///
@@ -170,14 +170,42 @@ pub struct Scratch {
     buffers: grammar::Buffers,
     stack: Vec<Value>,
     formula: formula::Buffers,
+    noted: Noting,
+}
+
+/// Where the notes on the last answer are found.
+#[derive(Clone, Copy, Debug, Default)]
+enum Noting {
+    /// In its code.
+    #[default]
+    InCode,
+    /// In its code, once it has been parsed.
+    InText,
+    /// There are none.
+    Nowhere,
 }
 
 impl Scratch {
     /// The notes on the answer of the expression that was evaluated last.
-    pub fn notes(&self, expression: &str, answer: &Answer, units: bool) -> Vec<Note> {
+    pub fn notes(&mut self, expression: &str, answer: &Answer, units: bool) -> Vec<Note> {
         let mut notes = Vec::new();
+        match self.noted {
+            Noting::Nowhere => return notes,
+            Noting::InText => self.parse_for_notes(expression),
+            Noting::InCode => {}
+        }
         notes::find(&self.code, expression, answer, units, &mut notes);
         notes
+    }
+
+    /// Parses plain arithmetic, which has been paid for already.
+    fn parse_for_notes(&mut self, expression: &str) {
+        let cx = Context::new(Limits::default());
+        cx.attempt(|| {
+            // Plain arithmetic has no errors.
+            let _ = grammar::parse(&cx, expression, &mut self.code, &mut self.buffers);
+            None::<()>
+        });
     }
 }
 
@@ -230,8 +258,34 @@ fn evaluate_without_hint<'a>(
     scratch: &mut Scratch,
     results: Results,
 ) -> Result<Answer, Error> {
+    let whole = Span::new(0..expression.len());
+    if let Some(plain) = plain_value(cx, expression, scope) {
+        scratch.noted = if plain.may_have_notes { Noting::InText } else { Noting::Nowhere };
+        return accepted_answer(cx, plain.value, results).map_err(|fault| fault.at(whole));
+    }
+    evaluate_parsed(cx, expression, scope, scratch, results)
+}
+
+/// The same by the parser and the evaluator.
+fn evaluate_parsed<'a>(
+    cx: &Context,
+    expression: &'a str,
+    scope: &mut Scope<'a>,
+    scratch: &mut Scratch,
+    results: Results,
+) -> Result<Answer, Error> {
+    scratch.noted = Noting::InCode;
     grammar::parse(cx, expression, &mut scratch.code, &mut scratch.buffers).map_err(|error| *error)?;
     answer_of(cx, &scratch.code, expression, scope, &mut scratch.stack, results)
+}
+
+/// The value of plain arithmetic.
+fn plain_value(cx: &Context, expression: &str, scope: &Scope<'_>) -> Option<plain::Outcome> {
+    cx.attempt(|| {
+        let outcome = plain::evaluate(cx, expression, scope)?;
+        check_scope(cx, scope).ok()?;
+        Some(outcome)
+    })
 }
 
 /// Parses an expression, to evaluate it many times.
@@ -257,7 +311,12 @@ fn answer_of<'a>(
     check_scope(cx, scope).map_err(|fault| fault.at(whole))?;
     let value = run(cx, code, source, scope, stack);
     stack.clear();
-    accepted(value?, results).and_then(|value| convert::answer_of(cx, &value)).map_err(|fault| fault.at(whole))
+    accepted_answer(cx, value?, results).map_err(|fault| fault.at(whole))
+}
+
+#[inline]
+fn accepted_answer(cx: &Context, value: Value, results: Results) -> Result<Answer, Fault> {
+    accepted(value, results).and_then(|value| convert::answer_of(cx, &value))
 }
 
 /// The number that is an answer among [`Results::Number`].
@@ -287,6 +346,7 @@ fn unsupported(type_name: &str, hint: Option<&str>) -> Fault {
 }
 
 /// Pays for the variables, and refuses those that mathjs refuses.
+#[inline]
 pub(super) fn check_scope(cx: &Context, scope: &Scope<'_>) -> Result<(), Fault> {
     scope.pay_for_variables(cx)?;
     if scope.get(cx, "end")?.is_some() {
@@ -332,4 +392,19 @@ pub fn typed_text(expression: &str, options: &Options<'_>) -> Result<String, Err
         other => format!("{other:?}"),
     };
     Ok(format!("{name} {text}"))
+}
+
+/// [`evaluate_noted`] by the parser and the evaluator, and whether the expression is plain arithmetic, for the tests that compare
+/// the two.
+#[doc(hidden)]
+pub fn evaluate_in_passes(expression: &str, options: &Options<'_>) -> (Result<Noted, Error>, bool) {
+    let is_plain = plain_value(&options.context(), expression, &options.scope_of_call()).is_some();
+    let (cx, mut scope, mut scratch) = (options.context(), options.scope_of_call(), Scratch::default());
+    let outcome = evaluate_parsed(&cx, expression, &mut scope, &mut scratch, options.results)
+        .map_err(|error| with_best_hint(&cx, error, expression, &scope, options.results))
+        .map(|answer| {
+            let notes = scratch.notes(expression, &answer, options.units);
+            Noted::new(answer, notes)
+        });
+    (outcome, is_plain)
 }

@@ -47,12 +47,17 @@ impl Digits {
         !number.is_finite() || is_plain(number)
     }
 
+    /// Whether a number of this size has all digits of a whole number.
+    pub fn are_kept(number: f64) -> bool {
+        number.abs() < EXACT
+    }
+
     /// Compares a number with the exact result of `steps`; a step that is not exact is `None`.
     pub fn of<'s>(number: f64, steps: impl Iterator<Item = Option<Step<'s>>> + Clone) -> Self {
         if Self::are_plain(number) {
             return Self::AsMeant;
         }
-        if number.abs() < EXACT {
+        if Self::are_kept(number) {
             return rounding(number, steps).map_or(Self::AsMeant, Self::Surprising);
         }
         match exact(steps, usize::MAX) {

@@ -16,6 +16,7 @@ mod hostile;
 mod hostile_mathjs;
 mod makers;
 mod notes;
+mod plain;
 mod properties;
 mod python;
 mod reading;

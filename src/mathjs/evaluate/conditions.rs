@@ -7,20 +7,16 @@ use pascaline_base::error::{ErrorCode, Fault};
 use super::super::code::{Binary, Logic, Relation};
 use super::super::typed::{Operation, apply};
 use super::super::value::Value;
-use super::super::{complex, format, operators};
+use super::super::{format, operators};
 use super::Machine;
 
 /// Operators.
 impl Machine<'_, '_> {
     pub(super) fn binary(&mut self, op: Binary) -> Result<(), Fault> {
-        if let [.., Value::Number(x), Value::Number(y)] = &mut self.stack[..] {
-            *x = match op {
-                Binary::Add => *x + *y,
-                Binary::Subtract => *x - *y,
-                Binary::Multiply => *x * *y,
-                Binary::Divide => *x / *y,
-                _ => return self.operate(operators::binary(op), 2),
-            };
+        if let [.., Value::Number(x), Value::Number(y)] = &mut self.stack[..]
+            && let Some(result) = operators::of_numbers(op, *x, *y)
+        {
+            *x = result;
             mem::forget(self.stack.pop()); // a number, which has nothing to free
             return Ok(());
         }
@@ -29,17 +25,10 @@ impl Machine<'_, '_> {
 
     pub(super) fn binary_of_others(&mut self, op: Binary) -> Result<(), Fault> {
         if let [.., x, y] = &self.stack[..]
-            && let Some((x, y)) = operators::complex_pair(x, y)
+            && let Some(result) = operators::of_complex_numbers(op, x, y)
         {
-            let complex = match op {
-                Binary::Add => complex::add(x, y),
-                Binary::Subtract => complex::subtract(x, y),
-                Binary::Multiply => complex::multiply(x, y),
-                Binary::Divide => complex::divide(x, y),
-                _ => return self.operate(operators::binary(op), 2),
-            };
             self.stack.truncate(self.base(2));
-            self.push(Value::Complex(complex));
+            self.push(result);
             return Ok(());
         }
         self.operate(operators::binary(op), 2)

@@ -259,6 +259,24 @@ impl Builtin {
         }
     }
 
+    /// The value of a constant that is a number or a complex number.
+    pub(super) fn scalar(self) -> Option<Value> {
+        let Meaning::Constant(constant) = self.meaning() else { return None };
+        match constant.value {
+            ConstantValue::Number(number) => Some(Value::Number(number)),
+            ConstantValue::Complex(complex) => Some(Value::Complex(complex)),
+            ConstantValue::Quantity { .. } => None,
+        }
+    }
+
+    /// The operation of a function.
+    pub(super) fn operation(self) -> Option<&'static Operation> {
+        match self.meaning() {
+            Meaning::Constant(_) => None,
+            Meaning::Function(function) => Some(function.operation),
+        }
+    }
+
     /// The function, if it is one.
     pub(super) fn function(self) -> Option<Value> {
         match self.meaning() {

@@ -42,6 +42,8 @@ use super::token::{Token, scan, skip_space};
 use super::{functions, hint, literal};
 use crate::Context;
 
+pub(super) use operands::constant;
+
 mod accessors;
 mod assignments;
 mod brackets;
@@ -51,29 +53,29 @@ mod read;
 mod settle;
 
 /// How tightly each operator binds, loosest first.
-mod level {
-    pub(super) const BRACKET: u8 = 0;
-    pub(super) const ASSIGNMENT: u8 = 1;
-    pub(super) const CONDITION: u8 = 2;
-    pub(super) const OR: u8 = 3;
-    pub(super) const XOR: u8 = 4;
-    pub(super) const AND: u8 = 5;
-    pub(super) const BIT_OR: u8 = 6;
-    pub(super) const BIT_XOR: u8 = 7;
-    pub(super) const BIT_AND: u8 = 8;
-    pub(super) const RELATION: u8 = 9;
-    pub(super) const SHIFT: u8 = 10;
-    pub(super) const CONVERSION: u8 = 11;
-    pub(super) const RANGE: u8 = 12;
-    pub(super) const SUM: u8 = 13;
-    pub(super) const PRODUCT: u8 = 14;
-    pub(super) const IMPLICIT: u8 = 15;
-    pub(super) const RATIO: u8 = 16;
-    pub(super) const PERCENT: u8 = 17;
-    pub(super) const UNARY: u8 = 18;
-    pub(super) const POWER: u8 = 19;
-    pub(super) const NULLISH: u8 = 20;
-    pub(super) const POSTFIX: u8 = 21;
+pub(super) mod level {
+    pub(crate) const BRACKET: u8 = 0;
+    pub(crate) const ASSIGNMENT: u8 = 1;
+    pub(crate) const CONDITION: u8 = 2;
+    pub(crate) const OR: u8 = 3;
+    pub(crate) const XOR: u8 = 4;
+    pub(crate) const AND: u8 = 5;
+    pub(crate) const BIT_OR: u8 = 6;
+    pub(crate) const BIT_XOR: u8 = 7;
+    pub(crate) const BIT_AND: u8 = 8;
+    pub(crate) const RELATION: u8 = 9;
+    pub(crate) const SHIFT: u8 = 10;
+    pub(crate) const CONVERSION: u8 = 11;
+    pub(crate) const RANGE: u8 = 12;
+    pub(crate) const SUM: u8 = 13;
+    pub(crate) const PRODUCT: u8 = 14;
+    pub(crate) const IMPLICIT: u8 = 15;
+    pub(crate) const RATIO: u8 = 16;
+    pub(crate) const PERCENT: u8 = 17;
+    pub(crate) const UNARY: u8 = 18;
+    pub(crate) const POWER: u8 = 19;
+    pub(crate) const NULLISH: u8 = 20;
+    pub(crate) const POSTFIX: u8 = 21;
 }
 
 /// A construct that waits for an operand or for its closing bracket. `start` is where its left operand, or its bracket,
@@ -259,7 +261,7 @@ struct Parser<'p> {
 }
 
 /// The bytes of source that are read for one step.
-const BYTES_OF_A_STEP: u64 = 16;
+pub(super) const BYTES_OF_A_STEP: u64 = 16;
 
 /// Parses `source` into `code`.
 pub(super) fn parse(cx: &Context, source: &str, code: &mut Code, buffers: &mut Buffers) -> Parsed<()> {

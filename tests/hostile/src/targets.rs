@@ -5,10 +5,11 @@ use pascaline::chat::{
     ByteTokenizer, Content, Conversation, Message, Part, ToolUse, picture, pieces, render_conversation,
     render_for_completion,
 };
+use pascaline::mathjs::evaluate_in_passes;
 use pascaline::tools::WorkspaceLimits;
 use pascaline::tools::skills::run_json;
 use pascaline::tools::{Registry, World, read_json, tool};
-use pascaline::{Limits, Options, compile, reading, sympy};
+use pascaline::{Answer, Limits, Options, compile, evaluate_noted, reading, sympy};
 use serde_json::json;
 
 use crate::folder::Folder;
@@ -46,6 +47,8 @@ targets! {
     mathjs_text = |bytes| text(Dialect::Mathjs, bytes),
     /// A tree of mathjs's dialect.
     mathjs_tree = |bytes| tree(Dialect::Mathjs, bytes),
+    /// A text that may be plain arithmetic, and the values of its variables.
+    plain_text = |bytes| drawn(bytes, plain),
     /// A text of agent_loop's Python.
     agent_loop_text = |bytes| text(Dialect::AgentLoop, bytes),
     /// A text of `EvalMath`'s Python.
@@ -233,6 +236,22 @@ fn solve(bytes: &mut Unstructured<'_>) -> Result<()> {
             );
         }
     }
+    Ok(())
+}
+
+/// What is evaluated while it is read has the outcome of the parser and the evaluator, also if there are not many steps.
+fn plain(bytes: &mut Unstructured<'_>) -> Result<()> {
+    let mut scope = Vec::new();
+    for name in ["x", "y", "e", "sin"] {
+        if bytes.arbitrary()? {
+            scope.push((name, Answer::Number(bytes.arbitrary()?)));
+        }
+    }
+    let steps = if bytes.arbitrary()? { bytes.int_in_range(0..=100)? } else { STEPS };
+    let options = Options::default().with_scope(&scope).with_limits(Limits::default().with_steps(steps));
+    let text = String::from_utf8_lossy(bytes.peek_bytes(bytes.len()).unwrap_or_default());
+    let (expected, _) = evaluate_in_passes(&text, &options);
+    assert_eq!(format!("{:?}", evaluate_noted(&text, &options)), format!("{expected:?}"), "{text:?} {options:?}");
     Ok(())
 }
 
