@@ -161,17 +161,14 @@ impl Error {
     /// The message, the line of `source` that it refers to with the place underlined, and the hint. Only a window around the
     /// place is shown of a long line, and a control character is shown as a space.
     pub fn render(&self, source: &str) -> String {
-        let mut text = self.message.clone();
-        if let Some((line, underline)) = self.line(source) {
-            text.push_str("\n  ");
-            text.push_str(line.trim_end());
-            text.push_str("\n  ");
-            text.push_str(&underline);
+        const INDENT: &str = "\n  ";
+        let hint = self.hint.as_ref().map_or(["", ""], |hint| [HINT, hint]);
+        match self.line(source) {
+            Some((line, underline)) => {
+                [&self.message, INDENT, line.trim_end(), INDENT, &underline, hint[0], hint[1]].concat()
+            }
+            None => [&self.message, hint[0], hint[1]].concat(),
         }
-        if let Some(hint) = &self.hint {
-            text.extend([HINT, hint]);
-        }
-        text
     }
 
     /// The line in which the span starts, and the line that underlines it.
@@ -179,8 +176,9 @@ impl Error {
         const WINDOW: u32 = 120;
         let Span { start, end } = self.span;
         let first = source.get(..start as usize)?.rfind('\n').map_or(0, |newline| newline + 1);
-        let (mut line, mut underline) = (String::new(), String::new());
         let from = first.max(source.ceil_char_boundary(start.saturating_sub(WINDOW / 2) as usize));
+        let most = source.len().saturating_sub(from).min(2 * WINDOW as usize);
+        let (mut line, mut underline) = (String::with_capacity(most), String::with_capacity(most + 1));
         for (offset, char) in source.get(from..)?.char_indices().take_while(|(_, char)| *char != '\n') {
             let at = u32::try_from(from + offset).ok()?;
             if at > start.saturating_add(WINDOW / 2) {
