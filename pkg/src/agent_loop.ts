@@ -1,4 +1,5 @@
-import { invalidInput } from "./errors.js";
+import { unlessFailed } from "./engine.js";
+import { type Failure, invalidInput } from "./errors.js";
 import { readLimits } from "./limits.js";
 import { ownOf } from "./own.js";
 import { calculateArithmetic } from "./parts.js";
@@ -21,7 +22,7 @@ export const agentLoop = {
    * agentLoop.calculate("10/2"); // "5.0"
    */
   calculate(expression: string, options: CalculateOptions = {}): string {
-    return calculated(expression, options, false).text;
+    return unlessFailed(calculated(expression, options, false)).text;
   },
 
   /**
@@ -34,11 +35,11 @@ export const agentLoop = {
    * // [{ code: "underscore", message: "235_7 is read as 2357: …", span: { start: 0, end: 5 } }]
    */
   calculateNoted(expression: string, options: CalculateOptions = {}): NotedText {
-    return calculated(expression, options, true);
+    return unlessFailed(calculated(expression, options, true));
   },
 } as const;
 
-function calculated(expression: string, options: CalculateOptions, isNoted: boolean): NotedText {
+function calculated(expression: string, options: CalculateOptions, isNoted: boolean): NotedText | Failure {
   if (typeof expression !== "string") throw invalidInput("expression must be a string");
   if (typeof options !== "object" || options === null) throw invalidInput("options must be an object");
   const { limits } = ownOf(options);

@@ -264,8 +264,12 @@ export function writeSource(source: string, limits?: LimitCells): number {
 
 /** Writes texts, one after the other; returns the length of each in bytes. */
 export function writeTexts<T extends string[]>(...texts: T): { [I in keyof T]: number } {
+  const all = texts.join("");
+  // In ASCII, which nearly all texts are, a unit is a byte.
+  const isAscii = write(all, 0) === all.length;
   let end = 0;
   const bytes = texts.map((text) => {
+    if (isAscii) return text.length;
     const start = end;
     end = write(text, start);
     return end - start;

@@ -1,8 +1,9 @@
-import { type Evaluation, evaluateMath } from "./parts.js";
+import { type Evaluation, assertionOf, evaluateMath } from "./parts.js";
 import { CalculationError, messageOf } from "./errors.js";
 import { hide } from "./hide.js";
 import { pythonType } from "./python_type.js";
 import type { Note } from "./values.js";
+import { Outcome } from "./wire.js";
 
 /** The result of EvalMath for an expression with a value. */
 export interface EvalMathResult {
@@ -50,7 +51,7 @@ export function evalMath(input: { readonly expr: string } | string): EvalMathRes
   }
   if (typeof expr !== "string") return { error: refusal(expr) };
   try {
-    return resultOf(evaluateMath(expr));
+    return resultOf(expr, evaluateMath(expr));
   } catch (error) {
     // The instance was lost; if the wasm is not loaded, that is the host's mistake, and is thrown.
     if (error instanceof CalculationError) return { error: `Evaluation failed: ${messageOf(error)}` };
@@ -68,22 +69,45 @@ function refusal(expr: unknown): string {
   return isIterated ? "Expression must be a string" : `Evaluation failed: '${pythonType(expr)}' object is not iterable`;
 }
 
-function resultOf({ kind, text, assertion, notes }: Evaluation): EvalMathResult | EvalMathError {
-  if (kind === "error") return { error: text };
-  const number = Number(text);
-  const result = kind === "float" || Number.isSafeInteger(number) ? number : BigInt(text);
-  const outcome = { result };
-  hide(outcome, "repr", text);
-  hide(outcome, "assertion", assertion);
-  hide(outcome, "json", `{"result": ${text}}`);
-  hide(outcome, "toJSON", toJSON);
-  if (notes !== undefined) hide(outcome, "notes", notes);
-  return outcome as EvalMathResult;
+/** A result. Only the number is its own; what is said about it is made when it is read. */
+class Result implements EvalMathResult {
+  readonly result: number | bigint;
+  readonly #expr: string;
+  readonly #repr: string;
+
+  constructor(result: number | bigint, expr: string, repr: string) {
+    this.result = result;
+    this.#expr = expr;
+    this.#repr = repr;
+  }
+
+  get repr(): string {
+    return this.#repr;
+  }
+
+  get assertion(): string {
+    return assertionOf(this.#expr, this.#repr);
+  }
+
+  get json(): string {
+    return `{"result": ${this.#repr}}`;
+  }
+
+  toJSON(): { result: unknown } {
+    const { result } = this;
+    return { result: rawJson?.(this.#repr) ?? (typeof result === "bigint" ? this.#repr : result) };
+  }
 }
 
-function toJSON(this: EvalMathResult): { result: unknown } {
-  const { result, repr } = this;
-  return { result: rawJson?.(repr) ?? (typeof result === "bigint" ? repr : result) };
+// A result is shown as `{ result: 4 }`, without the name of a class.
+Reflect.deleteProperty(Result.prototype, "constructor");
+
+function resultOf(expr: string, { kind, number, text, notes }: Evaluation): EvalMathResult | EvalMathError {
+  if (kind === Outcome.Failure) return { error: text };
+  const isNumber = kind === Outcome.Float || Number.isSafeInteger(number);
+  const outcome = new Result(isNumber ? number : BigInt(text), expr, text);
+  if (notes !== undefined) hide(outcome, "notes", notes);
+  return outcome;
 }
 
 /**

@@ -2,7 +2,6 @@
 import {
   ChatEffect,
   answer,
-  calculate,
   calculatorOfLanguage,
   chatCompletes,
   chatEffect,
@@ -10,7 +9,7 @@ import {
   chatPlan,
   check_arguments,
   defaultTools,
-  eval_math,
+  evalMathAssertion,
   failureContent,
   makeArithmetic,
   makeGsm8k,
@@ -18,14 +17,12 @@ import {
   notFoundHint,
   notFoundMessage,
   registryFault,
-  run_skill,
   run_tool,
   run_tool_in_thread,
   solve,
   toolCatalogue,
   toolOfKey,
   toolSpecification,
-  use_calculator,
 } from "../wasm/pascaline.js";
 import type { Conversation, GivenConversation } from "./chat/conversation.js";
 import type { Refusal } from "./chat/errors.js";
@@ -33,16 +30,21 @@ import type { SpecialToken } from "./chat/tokenizer.js";
 import {
   type Language,
   type TextEntry,
+  address,
   cut,
   cutArguments,
   engine,
+  failureOf,
   guarded,
+  ready,
+  settle,
   takeFailure,
   takeNotes,
   takeNumberAfter,
   takeText,
   takeTexts,
   unlessFailed,
+  wasm,
   writeLimits,
   writeSource,
   writeTextEntries,
@@ -57,39 +59,64 @@ import { Flag, NOTED, Outcome } from "./wire.js";
 
 /** The core's result for an EvalMath expression. */
 export interface Evaluation {
-  readonly kind: "int" | "float" | "error";
+  readonly kind: Outcome.Int | Outcome.Float | Outcome.Failure;
+  /** The number; NaN if it is an integer beyond 64 bits, or an error. */
+  readonly number: number;
   /** Python's text of the number, or the error. */
   readonly text: string;
-  readonly assertion: string;
-  readonly notes?: readonly Note[] | undefined;
+  readonly notes: readonly Note[] | undefined;
 }
 
 /** Evaluates an expression as EvalMath does. */
 export function evaluateMath(expr: string): Evaluation {
+  ready();
+  try {
+    const outcome = wasm.eval_math(address, writeSource(expr));
+    const kind = (outcome % NOTED) as Evaluation["kind"];
+    const number = takeNumberAfter(1, 0);
+    const text = takeText();
+    return { kind, number, text, notes: outcome < NOTED ? undefined : takeNotes() };
+  } catch (error) {
+    throw failureOf(error);
+  } finally {
+    settle();
+  }
+}
+
+/** The assertion about a result of EvalMath. */
+export function assertionOf(expr: string, text: string): string {
   return guarded(() => {
-    const outcome = eval_math(engine, writeSource(expr));
-    if (outcome === Outcome.Failure) return { kind: "error", text: takeText(), assertion: "" };
-    const kind = outcome % NOTED === Outcome.Int ? "int" : "float";
-    const [text, assertion] = takeTexts(2) as [string, string];
-    return outcome < NOTED ? { kind, text, assertion } : { kind, text, assertion, notes: takeNotes() };
+    evalMathAssertion(engine, ...writeTexts(expr, text));
+    return takeText();
   });
 }
 
 /** Evaluates an expression as agent_loop's `calculate` does; notes that nobody reads are not looked for. */
-export function calculateArithmetic(expression: string, limits: LimitCells, isNoted: boolean): NotedText {
-  const outcome = guarded((): NotedText | Failure => {
+export function calculateArithmetic(expression: string, limits: LimitCells, isNoted: boolean): NotedText | Failure {
+  ready();
+  try {
     const length = writeSource(expression, limits);
-    const kind = calculate(engine, length, writeLimits(limits) | (isNoted ? Flag.WithNotes : 0));
+    const kind = wasm.calculate(address, length, writeLimits(limits) | (isNoted ? Flag.WithNotes : 0));
     if (kind === Outcome.Failure) return takeFailure();
     const text = takeText();
     return kind >= NOTED ? { text, notes: takeNotes() } : { text };
-  });
-  return unlessFailed(outcome);
+  } catch (error) {
+    throw failureOf(error);
+  } finally {
+    settle();
+  }
 }
 
 /** The result of nanochat's calculator for an expression. */
 export function calculatorText(expr: string): string | undefined {
-  return guarded(() => (use_calculator(engine, writeSource(expr)) === Outcome.Text ? takeText() : undefined));
+  ready();
+  try {
+    return wasm.use_calculator(address, writeSource(expr)) === Outcome.Text ? takeText() : undefined;
+  } catch (error) {
+    throw failureOf(error);
+  } finally {
+    settle();
+  }
 }
 
 export { ChatEffect };
@@ -151,14 +178,18 @@ export type SkillOutcome =
 
 /** Runs an action of Skills; the action and the bindings are JSON. */
 export function runSkill(tool: string, action: string, bindings: string): SkillOutcome {
-  return guarded(() => {
-    const kind = run_skill(engine, ...writeTexts(tool, action, bindings));
+  ready();
+  try {
+    const [toolBytes, actionBytes, bindingsBytes] = writeTexts(tool, action, bindings);
+    const kind = wasm.run_skill(address, toolBytes, actionBytes, bindingsBytes);
     const [value, out] = takeTexts(2) as [string, string];
     if (kind === Outcome.Failure) return { reason: value, hint: out };
-    return kind < NOTED
-      ? { value, isJson: kind !== Outcome.Text, out }
-      : { value, isJson: false, out, notes: takeNotes() };
-  });
+    return { value, isJson: kind === Outcome.Structured, out, notes: kind < NOTED ? undefined : takeNotes() };
+  } catch (error) {
+    throw failureOf(error);
+  } finally {
+    settle();
+  }
 }
 
 /** The core's result for an equation. */

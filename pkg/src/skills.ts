@@ -96,22 +96,21 @@ export function split(action: SplitAction, bindings: Bindings = {}): Outcome<Jso
   return run("split", action, bindings) as Outcome<JsonValue[]>;
 }
 
+function read({ value, isJson }: { readonly value: string; readonly isJson: boolean }): JsonValue {
+  return isJson ? valueOf(value) : value;
+}
+
 function run(tool: string, action: unknown, bindings: unknown): Outcome {
   try {
     const most = argumentBytes();
     const outcome = runSkill(tool, jsonOf(action, most), jsonOf(bindings, most));
     if ("reason" in outcome)
       return { status: "failed", reason: outcome.reason, ...(outcome.hint && { hint: outcome.hint }) };
-    const read = (): JsonValue => (outcome.isJson ? valueOf(outcome.value) : outcome.value);
-    const out = outcome.out || null;
-    const { notes } = outcome;
-    return {
-      status: "success",
-      value: read(),
-      out,
-      bindings: out === null ? {} : { [out]: read() },
-      ...(notes && { notes }),
-    };
+    const { out, notes } = outcome;
+    // The value of a binding is another one, so that neither changes with the other.
+    const bound = out === "" ? {} : { [out]: read(outcome) };
+    const success = { status: "success", value: read(outcome), out: out || null, bindings: bound } as const;
+    return notes === undefined ? success : { ...success, notes };
   } catch (error) {
     return { status: "failed", reason: messageOf(error) };
   }

@@ -123,6 +123,7 @@ const METHODS = {
     [["t", '{"type":"object"}', "1"], true, 0],
   ],
   eval_math: [[["1/3"]], [["1/0"]]],
+  evalMathAssertion: [[["1/3", "0.3333333333333333"]]],
   run_skill: [[["calculate", ACTION, "{}"]]],
   run_tool: [
     [["agent_loop/calculate", '{"expression":"1 + 1"}'], 0, 0],

@@ -1,6 +1,7 @@
 // EvalMath: Python's numbers in JavaScript.
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { inspect } from "node:util";
 import { evalMath } from "pascaline";
 
 test("an int is not a float, and a large one is a bigint", () => {
@@ -17,6 +18,12 @@ test("a result is plain to see, the rest is at hand", () => {
   const outcome = evalMath("2+2");
   assert.deepEqual(Object.keys(outcome), ["result"]);
   assert.equal(outcome.assertion, '(Expression "2+2" evaluatesTo 4)');
+  assert.equal(inspect(outcome), "{ result: 4 }");
+  assert.deepEqual({ ...outcome }, { result: 4 });
+  assert.deepEqual(structuredClone(outcome), { result: 4 });
+  const long = evalMath(`${"1 + ".repeat(999)}1`);
+  evalMath("3");
+  assert.equal(long.assertion, `(Expression "${"1 + ".repeat(999)}1" evaluatesTo 1000)`);
   assert.deepEqual(Object.keys(evalMath("1/0")), ["error"]);
 });
 

@@ -36,24 +36,41 @@ pub fn calculate(engine: &mut Engine, length: usize, flags: u32) -> u32 {
     }
 }
 
-/// Evaluates the expression in the first `length` bytes as `EvalMath` does: Python's text of the number and the assertion, or
-/// the error.
+/// Evaluates the expression in the first `length` bytes as `EvalMath` does: Python's text of the number, and the number, which is
+/// NaN if it is an integer beyond 64 bits; or the error.
 #[wasm_bindgen]
 pub fn eval_math(engine: &mut Engine, length: usize) -> u32 {
     let expression = Text(&engine.text).take(length);
     match eval_math::evaluate_noted(expression, &default_limits()) {
         Ok(Noted { answer: number, notes, .. }) => {
             let has_notes = keep_notes(notes, expression, &mut engine.notes);
-            let assertion = eval_math::assertion(expression, &number);
-            engine.give_texts(&[&number.to_string(), &assertion]);
-            let outcome = if matches!(number, Number::Int(_)) { Outcome::Int } else { Outcome::Float };
+            let (outcome, value) = match &number {
+                Number::Int(int) => (Outcome::Int, i64::try_from(int).map_or(f64::NAN, to_double)),
+                Number::Float(float) => (Outcome::Float, *float),
+            };
+            engine.give(&[&number.to_string()], &[value]);
             outcome.noted(has_notes)
         }
         Err(error) => {
-            engine.give_texts(&[&error.to_string()]);
+            engine.give(&[&error.to_string()], &[f64::NAN]);
             Outcome::Failure as u32
         }
     }
+}
+
+/// The double nearest to an integer.
+#[expect(clippy::cast_precision_loss, reason = "JavaScript reads the text of an integer that is not exact")]
+fn to_double(int: i64) -> f64 {
+    int as f64
+}
+
+/// Gives the assertion about a result of `EvalMath`. The texts are the expression, and Python's text of the number.
+#[wasm_bindgen(js_name = evalMathAssertion)]
+pub fn eval_math_assertion(engine: &mut Engine, expression: usize, number: usize) {
+    let mut text = Text(&engine.text);
+    let (expression, number) = (text.take(expression), text.take(number));
+    let assertion = eval_math::assertion(expression, &number);
+    engine.give_text(&assertion);
 }
 
 /// Runs an action of Skills. The texts are the tool, the action as JSON and the bindings as JSON. The outcome is the value, as a
