@@ -6,11 +6,13 @@
 //     --check          times nothing, and compares what the sides of each row return
 //     --needs          prints what the chosen rows need, as targets of make
 //
-// The results are printed, and written to target/bench.json.
-import { execFileSync } from "node:child_process";
+// Each group has a process of its own, since calls of many kinds make the later ones in a process slower, mathjs's most. The results are printed, and written to target/bench.json.
+import { execFileSync, fork } from "node:child_process";
+import { once } from "node:events";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { cpus } from "node:os";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { reached } from "./aims.mjs";
 import { check } from "./check.mjs";
@@ -43,43 +45,66 @@ const { values: options, positionals: patterns } = parseArgs({
     rounds: { type: "string" },
     check: { type: "boolean" },
     needs: { type: "boolean" },
+    only: { type: "string" }, // a group, in its process
   },
 });
 
 const chosen = patterns.map((pattern) => new RegExp(`^${pattern}`));
 const isChosen = (path) => chosen.length === 0 || chosen.some((pattern) => pattern.test(path));
+const groupNames = GROUPS.filter(
+  (name) => patterns.length === 0 || patterns.some((path) => path.split("/")[0] === name),
+);
+
+const groupOf = async (name) => (await import(`./groups/${name}.mjs`)).default;
+const groups = () => Promise.all(groupNames.map(groupOf));
 
 async function main() {
-  const names = GROUPS.filter(
-    (name) => patterns.length === 0 || patterns.some((pattern) => pattern.split("/")[0] === name),
-  );
-  const groups = await Promise.all(names.map(async (name) => (await import(`./groups/${name}.mjs`)).default));
-  if (options.needs) return console.log([...new Set(groups.flatMap(({ needs = [] }) => needs))].join(" "));
+  if (options.needs) return console.log([...new Set((await groups()).flatMap(({ needs = [] }) => needs))].join(" "));
+  if (options.only)
+    return within(async (context) => process.send(await measured(await groupOf(options.only), context)));
+  if (options.check) return within(async (context) => check(await groups(), context));
 
-  const context = new Context({
-    package: await Package.in(ROOT),
-    base: options.base && (await Package.in(options.base)),
-    rounds: options.rounds,
-    isChosen,
-  });
+  const rows = [];
+  for (const name of groupNames) rows.push(...(await inOwnProcess(name)));
+  report(rows, await Package.in(ROOT));
+}
+
+async function within(use) {
+  const { rounds, base } = options;
+  const packages = { package: await Package.in(ROOT), base: base && (await Package.in(base)) };
+  const context = new Context({ ...packages, rounds, isChosen });
   try {
-    if (options.check) return await check(groups, context);
-    await measured(groups, context);
+    await use(context);
   } finally {
     context.close();
   }
 }
 
-async function measured(groups, context) {
+/** The rows of a group, which are printed as they are measured. */
+async function measured(group, context) {
   const rows = [];
-  for (const group of groups) {
-    const table = new Table(group.title);
-    for await (const row of resultsOf(group, context)) {
-      table.row(row);
-      rows.push({ path: `${group.name}/${row.name}`, ...row });
-    }
+  const table = new Table(group.title);
+  for await (const row of resultsOf(group, context)) {
+    table.row(row);
+    rows.push({ path: `${group.name}/${row.name}`, ...row });
   }
-  const aims = reached(rows, context.package);
+  return rows;
+}
+
+async function inOwnProcess(name) {
+  let rows = [];
+  const child = fork(fileURLToPath(import.meta.url), [...process.argv.slice(2), "--only", name]);
+  child.on("message", (message) => {
+    rows = message;
+    child.disconnect();
+  });
+  const [code] = await once(child, "exit");
+  if (code !== 0) console.error(`${name} has failed, and its rows are missing.`);
+  return rows;
+}
+
+function report(rows, ours) {
+  const aims = reached(rows, ours);
   console.log("\nAims, and what was reached");
   for (const { text, aim, reached, isMet } of aims) {
     console.log(`${text.padEnd(56)}${reached.padStart(12)}${`(${aim})`.padStart(14)}${isMet ? "" : "  missed"}`);
