@@ -46,7 +46,8 @@ export interface Tool {
   /**
    * The JSON Schema of the arguments. They are checked against `type`, `enum`, `const` and `anyOf`; `minimum`, `maximum`,
    * `exclusiveMinimum` and `exclusiveMaximum`; `minLength`, `maxLength` and `pattern`; `minItems`, `maxItems` and `items`;
-   * `properties`, `required` and `additionalProperties`. Other keywords are not checked.
+   * `properties`, `required` and `additionalProperties`. Other keywords are not checked. The schema is read at the first call, and
+   * again when it has changed.
    */
   readonly parameters: ParametersSchema;
   /** Facts for a host that decides whether a model may call the tool. */

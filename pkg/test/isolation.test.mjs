@@ -12,7 +12,9 @@ import {
   compile,
   evaluate,
   functions,
+  getTool,
   renderConversation,
+  runToolCall,
 } from "pascaline";
 
 const MESSAGE = "Evaluation ended unexpectedly; the evaluator was restarted";
@@ -61,6 +63,18 @@ test("an instance that panicked is replaced, and not used again", () => {
   assert.throws(() => evaluate("1"), trap);
   assert.equal(evaluate("1 + 1").value, 2);
   assert.equal(program.evaluate({ scope: { x: 3 } }).value, 9);
+});
+
+test("a tool is checked by its schema in the instance that replaces one", async () => {
+  const parameters = { type: "object", properties: { n: { type: "number", minimum: 3 } }, required: ["n"] };
+  const tool = { name: "echo", description: "Says what it is given.", parameters, execute: async (args) => args };
+  for (const n of [4, 2, 4, 2]) {
+    const message = await runToolCall([tool], { id: "1", function: { name: "echo", arguments: { n } } });
+    assert.equal(message.isError, n < 3, message.content);
+    assert.equal(await getTool("skills/calculate").execute({ value: `${n} + 1` }), `${n + 1}.000000000`);
+    exhaustOnce();
+    assert.throws(() => evaluate("1"), trap);
+  }
 });
 
 test("a call for which JavaScript's stack has no room is a trap, or has its answer", () => {

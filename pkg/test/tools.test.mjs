@@ -476,6 +476,35 @@ describe("tools of the host's own", () => {
     );
   });
 
+  test("a schema that has been changed is read again", async () => {
+    const changing = { ...echo, parameters: structuredClone(parameters) };
+    const least = async (n) => content([changing], "echo", `{"n": ${n}}`);
+    assert.equal(await least(4), '{"n":4}');
+    changing.parameters.properties.n.minimum = 5;
+    assert.match(await least(4), /\/n must be >= 5/);
+    changing.parameters.properties.n.minimum = 3;
+    assert.equal(await least(4), '{"n":4}');
+    const twin = { ...changing, name: "twin", parameters: { ...changing.parameters, required: ["note"] } };
+    assert.equal(await content([changing, twin], "echo", '{"n": 4}'), '{"n":4}');
+    assert.match(await content([changing, twin], "twin", '{"n": 4}'), /Missing required parameter: note/);
+    assert.match(await content([{ ...changing, execute: undefined }], "echo", '{"n": 4}'), /has no handler here/);
+    assert.equal(await least(4), '{"n":4}');
+  });
+
+  test("more tools than are kept", async () => {
+    const many = Array.from({ length: 150 }, (_, index) => ({
+      ...echo,
+      name: `echo_${index}`,
+      parameters: { ...parameters, properties: { n: { type: "number", minimum: index } } },
+    }));
+    for (let round = 0; round < 2; round++) {
+      for (const [index, { name }] of many.entries()) {
+        assert.equal(await content(many, name, `{"n": ${index}}`), `{"n":${index}}`);
+        assert.match(await content(many, name, `{"n": ${index - 1}}`), new RegExp(`/n must be >= ${index}\n`));
+      }
+    }
+  });
+
   test("their strict form is taken back from every depth", async () => {
     const parameters = {
       type: "object",

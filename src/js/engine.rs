@@ -4,6 +4,7 @@ use std::mem;
 
 use pascaline_base::{ErrorCode, Limits};
 use pascaline_mathjs::{self as mathjs, Answer, Results, Scope, Scratch};
+use pascaline_tools::kept_tools::KeptTools;
 use wasm_bindgen::prelude::*;
 
 use crate::inputs::{Text, read_limits, read_scope, to_length};
@@ -28,6 +29,9 @@ pub struct Engine {
     /// The notes on the last outcome.
     #[wasm_bindgen(skip)]
     pub notes: Vec<JsNote>,
+    /// The tools of earlier calls, which carry no meaning either.
+    #[wasm_bindgen(skip)]
+    pub tools: KeptTools,
 }
 
 /// A parsed expression.
@@ -152,7 +156,7 @@ impl Engine {
 impl Engine {
     /// Evaluates a program, or the expression in the first `length` bytes.
     fn evaluate_either(&mut self, program: Option<&Program>, length: usize, entries: usize, flags: Flags) -> u32 {
-        let Self { text, cells, scratch, notes } = self;
+        let Self { text, cells, scratch, notes, .. } = self;
         let mut text = Text(text);
         let mut source = text.take(length);
         let mut scope = Scope::default();

@@ -1,12 +1,11 @@
 //! The check of arguments against a schema. Both cross as JSON text.
 
-use pascaline_tools::read_json::read_values;
 use pascaline_tools::schema::read_fitting;
 use serde_json::json;
 use wasm_bindgen::prelude::*;
 
 use crate::engine::Engine;
-use crate::inputs::Text;
+use crate::inputs::{Text, read_limits};
 use crate::wire::Flags;
 
 #[wasm_bindgen]
@@ -31,9 +30,10 @@ impl Engine {
     pub fn schema_errors(&mut self, schema: usize, value: usize, flags: u32) {
         let mut text = Text(&self.text);
         let (schema, value) = (text.take(schema), text.take(value));
-        let errors = match read_values(schema, u64::MAX) {
-            Ok(schema) => read_fitting(&schema, value, &self.limits(Flags(flags)), &matches).err().unwrap_or_default(),
-            Err(_) => vec!["schema must be valid JSON, at most 100 levels deep".to_owned()],
+        let limits = read_limits(&self.cells, Flags(flags));
+        let errors = match self.tools.of_host("", schema, false).parameters.schema() {
+            Some(schema) => read_fitting(schema, value, &limits, &matches).err().unwrap_or_default(),
+            None => vec!["schema must be valid JSON, at most 100 levels deep".to_owned()],
         };
         let errors = if errors.is_empty() { String::new() } else { json!(errors).to_string() };
         self.give_texts(&[&errors]);

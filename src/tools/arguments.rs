@@ -2,7 +2,7 @@
 
 use pascaline_base::Limits;
 
-use super::read_json::{JsonError, read_json, read_values};
+use super::read_json::{JsonError, read_json};
 use super::schema::{Matches, UNCHECKED, Violation, violations};
 use super::{RegistryError, Tool, ToolError, Value, strict};
 
@@ -16,7 +16,7 @@ impl Tool {
 
     /// The same for a host with regular expressions.
     pub(super) fn read_matching(&self, text: &str, limits: &Limits, matches: Matches<'_>) -> Result<Value, ToolError> {
-        let schema = &self.schema()?;
+        let schema = self.schema()?;
         let text = if text.trim().is_empty() { "{}" } else { text };
         let arguments = read_json(text, limits).map_err(|error| self.unreadable(error))?;
         let arguments = strict::relaxed(arguments, schema, matches);
@@ -35,8 +35,8 @@ impl Tool {
     }
 
     /// The schema of its arguments; an error if it is not a JSON object.
-    pub(super) fn schema(&self) -> Result<Value, RegistryError> {
-        let schema = read_values(&self.parameters, u64::MAX).ok().filter(Value::is_object);
+    pub(super) fn schema(&self) -> Result<&Value, RegistryError> {
+        let schema = self.parameters.schema().filter(|schema| schema.is_object());
         schema.ok_or_else(|| RegistryError::InvalidSchema(self.name.to_string()))
     }
 

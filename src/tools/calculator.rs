@@ -5,7 +5,7 @@ use std::fmt::Write;
 use pascaline_base::Noted;
 use pascaline_mathjs::{Answer, Function, Options, Results, constants, functions};
 
-use crate::{Annotations, Description, Tool, ToolError, Value, World, value};
+use crate::{Annotations, Description, Tool, ToolError, Usage, Value, World, value};
 
 /// The tool's name for agents.
 pub const NAME: &str = "calculator";
@@ -115,10 +115,12 @@ pub fn tool_with(options: &Options<'_>) -> Tool {
     let example =
         |example: &Example| crate::Example::new(example.input, example.result.trim_matches('"'), example.description);
     let language = Language::of(options);
+    let described = language.clone();
+    let usage = Usage::new(move || usage(&described.options(described.names().as_deref())));
     Tool {
         set: "art".into(),
         name: NAME.into(),
-        description: Description { summary: SUMMARY.into(), usage: usage(options).into(), ..Description::default() },
+        description: Description { summary: SUMMARY.into(), usage, ..Description::default() },
         parameters: input_schema(options).into(),
         examples: examples(options).map(example).collect(),
         annotations: Annotations::PURE,
@@ -127,6 +129,7 @@ pub fn tool_with(options: &Options<'_>) -> Tool {
 }
 
 /// What the expressions of a tool may use, and the results that they may have.
+#[derive(Clone)]
 struct Language {
     functions: Option<Vec<String>>,
     units: bool,
@@ -142,6 +145,15 @@ impl Language {
         };
         Self { functions, units: options.units, results }
     }
+
+    fn names(&self) -> Option<Vec<&str>> {
+        self.functions.as_ref().map(|names| names.iter().map(|name| &**name).collect())
+    }
+
+    /// Options with this language; `functions` are its names.
+    fn options<'o>(&self, functions: Option<&'o [&'o str]>) -> Options<'o> {
+        Options::default().with_functions(functions).with_units(self.units).with_results(self.results)
+    }
 }
 
 fn run(language: &Language, arguments: &Value, world: &mut World<'_>) -> Result<String, ToolError> {
@@ -149,10 +161,8 @@ fn run(language: &Language, arguments: &Value, world: &mut World<'_>) -> Result<
     let scope = arguments["scope"].as_object().into_iter().flatten();
     let scope: Vec<_> =
         scope.map(|(name, value)| (&**name, Answer::Number(value::float(value).unwrap_or(f64::NAN)))).collect();
-    let functions: Option<Vec<&str>> =
-        language.functions.as_ref().map(|names| names.iter().map(|name| &**name).collect());
-    let options = Options::default().with_functions(functions.as_deref()).with_units(language.units);
-    let options = options.with_scope(&scope).with_results(language.results).with_limits(world.limits);
+    let functions = language.names();
+    let options = language.options(functions.as_deref()).with_scope(&scope).with_limits(world.limits);
     let ans = last(expression, world)?;
     let options = options.with_ans(ans.as_ref());
     match pascaline_mathjs::evaluate_noted(expression, &options) {

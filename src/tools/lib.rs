@@ -16,10 +16,12 @@ mod arguments;
 pub mod calculator;
 pub mod eval_math;
 pub mod files;
+pub mod kept_tools;
 #[cfg(feature = "sympy")]
 mod last;
 #[cfg(all(feature = "native", unix))]
 pub mod native;
+mod parameters;
 pub mod read_json;
 mod registry;
 pub mod schema;
@@ -31,6 +33,7 @@ mod strict;
 pub mod temporary_names;
 mod tool;
 mod tool_call;
+mod usage;
 pub mod use_calculator;
 pub mod value;
 #[cfg(feature = "workspace")]
@@ -38,6 +41,7 @@ mod workspace;
 mod workspace_limits;
 mod world;
 
+pub use parameters::Parameters;
 pub use read_json::{JsonError, read_json};
 pub use registry::{Registry, RegistryError, catalogue, default_tools, tool, workspace_tools};
 /// A JSON value, as the handler of a tool receives it. A number keeps its digits
@@ -45,5 +49,6 @@ pub use registry::{Registry, RegistryError, catalogue, default_tools, tool, work
 pub use serde_json::Value;
 pub use tool::{Annotations, Description, Example, Handler, Tool, ToolError};
 pub use tool_call::{Call, EXECUTION_ERROR, NOT_FOUND, ToolMessage};
+pub use usage::Usage;
 pub use workspace_limits::WorkspaceLimits;
 pub use world::World;

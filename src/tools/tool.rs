@@ -7,7 +7,7 @@ use pascaline_base::error::{Error, HINT};
 use pascaline_base::text::bounded;
 
 use super::calculator::example_text;
-use super::{Value, World};
+use super::{Parameters, Usage, Value, World};
 
 /// A tool. Pascaline's own are made by the function `tool` in their files; a host makes its own.
 ///
@@ -39,7 +39,7 @@ pub struct Tool {
     /// Arguments are checked against `type`, `enum`, `const` and `anyOf`; `minimum`, `maximum`, `exclusiveMinimum` and
     /// `exclusiveMaximum`; `minLength` and `maxLength`; `minItems`, `maxItems` and `items`, one schema for all;
     /// `properties`, `required` and `additionalProperties`. Other keywords, such as `pattern` or `$ref`, are not checked.
-    pub parameters: Cow<'static, str>,
+    pub parameters: Parameters,
     /// Calls with their results.
     pub examples: Cow<'static, [Example]>,
     /// Facts for a host that decides whether a model may call the tool.
@@ -60,7 +60,7 @@ pub struct Description {
     /// How it does it, as far as a caller needs to know.
     pub principle: Cow<'static, str>,
     /// When and how to call it.
-    pub usage: Cow<'static, str>,
+    pub usage: Usage,
     /// What happens to wrong calls, and to inputs that are too large.
     pub fault_tolerance: Cow<'static, str>,
 }
@@ -191,7 +191,7 @@ impl Description {
     /// The nonempty parts, as one text.
     pub fn text(&self) -> String {
         let parts = [
-            ("", &self.summary),
+            ("", &*self.summary),
             ("Principle: ", &self.principle),
             ("Usage: ", &self.usage),
             ("Fault tolerance: ", &self.fault_tolerance),

@@ -7,7 +7,6 @@ use pascaline_base::Limits;
 use pascaline_base::error::HINT;
 use serde_json::json;
 
-use super::read_json::read_values;
 use super::strict::{has_strict_form, strict_object};
 use super::value::items;
 use super::{JsonError, Registry, Tool, ToolError, Value, World, read_json};
@@ -151,9 +150,9 @@ impl Tool {
     /// open map or has `anyOf` has no strict form and is returned unchanged; in a strict one, so are `$ref` and objects
     /// without a description of their properties.
     pub fn specification(&self, is_strict: bool) -> String {
-        let parameters = read_values(&self.parameters, u64::MAX).unwrap_or_default();
-        let is_strict = is_strict && has_strict_form(&parameters);
-        let parameters = if is_strict { strict_object(&parameters) } else { parameters };
+        let schema = self.parameters.schema().unwrap_or(&Value::Null);
+        let is_strict = is_strict && has_strict_form(schema);
+        let parameters = if is_strict { strict_object(schema) } else { schema.clone() };
         let mut function = json!({ "name": self.name, "description": self.text(), "parameters": parameters });
         if is_strict {
             function["strict"] = true.into();

@@ -9,7 +9,8 @@ use pascaline_js::wire::{Flags, Outcome};
 use pascaline_js::{schema, to_js};
 use pascaline_mathjs::Answer;
 use pascaline_tools::agent_loop::Moment;
-use pascaline_tools::{self as tools, Annotations, Description, Handler, Registry, ToolError, World, catalogue};
+use pascaline_tools::kept_tools::host_tool;
+use pascaline_tools::{self as tools, Annotations, Description, Registry, ToolError, World, catalogue};
 use serde::Serialize;
 use wasm_bindgen::prelude::*;
 
@@ -104,7 +105,7 @@ pub fn run_tool(engine: &mut Engine, key: usize, arguments: usize, now: f64, fla
     let mut text = Text(&engine.text);
     let (key, arguments) = (text.take(key), text.take(arguments));
     let mut world = World { now: Some(moment(now)), limits: engine.limits(Flags(flags)), ..World::default() };
-    let tool = tools::tool(key).map_err(ToolError::from);
+    let tool = engine.tools.of_key(key).map_err(ToolError::from);
     let outcome = tool.and_then(|tool| tool.run(arguments, &mut world));
     let has_notes = outcome.is_ok() && keep_unplaced(world.notes, engine);
     give_content(engine, outcome).noted(has_notes)
@@ -127,7 +128,7 @@ pub fn run_tool_in_thread(engine: &mut Engine, key: usize, arguments: usize, ans
     let (now, limits) = (Some(moment(now)), engine.limits(Flags(flags)));
     let mut world = World { now, ans: Answer::from_json(ans), limits, ..World::default() };
     let given = world.ans.as_ref().map(Answer::to_json);
-    let tool = tools::tool(key).map_err(ToolError::from);
+    let tool = engine.tools.of_key(key).map_err(ToolError::from);
     match tool.and_then(|tool| tool.run(arguments, &mut world)) {
         Ok(content) => {
             let ans = world.ans.as_ref().map(Answer::to_json).filter(|ans| given.as_ref() != Some(ans));
@@ -151,9 +152,8 @@ pub fn check_arguments(
 ) -> u32 {
     let mut text = Text(&engine.text);
     let (name, parameters, arguments) = (text.take(name), text.take(parameters), text.take(arguments));
-    let handler: Handler = Box::new(|arguments, _| Ok(arguments.to_string()));
-    let tool = host_tool(name, "", parameters, runs.then_some(handler));
     let mut world = World { limits: engine.limits(Flags(flags)), ..World::default() };
+    let tool = engine.tools.of_host(name, parameters, runs);
     let outcome = tool.run_matching(arguments, &mut world, &schema::matches);
     give_content(engine, outcome) as u32
 }
@@ -191,19 +191,6 @@ pub fn not_found_message(name: &str) -> String {
 #[wasm_bindgen(js_name = notFoundHint)]
 pub fn not_found_hint(names: Vec<String>) -> Option<String> {
     ToolError::not_found("", names).hint
-}
-
-/// One of the host's own tools, as far as the tool loop needs it.
-fn host_tool(name: &str, description: &str, parameters: &str, handler: Option<Handler>) -> tools::Tool {
-    tools::Tool {
-        set: "".into(),
-        name: name.to_owned().into(),
-        description: Description { summary: description.to_owned().into(), ..Description::default() },
-        parameters: parameters.to_owned().into(),
-        examples: Vec::new().into(),
-        annotations: Annotations::PURE,
-        handler,
-    }
 }
 
 fn rows(tools: Vec<tools::Tool>) -> JsValue {

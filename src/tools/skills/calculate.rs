@@ -13,7 +13,7 @@ use serde_json::Map;
 use super::{Action, Failed, Outcome, is_of_name};
 use crate::calculator::brief;
 use crate::value::{float, python_str, whole};
-use crate::{Annotations, Description, Example, Tool, ToolError, Value};
+use crate::{Annotations, Description, Example, Tool, ToolError, Usage, Value};
 
 /// The tool.
 pub fn tool() -> Tool {
@@ -23,7 +23,7 @@ pub fn tool() -> Tool {
         description: Description {
             summary: "Evaluates a SymPy expression to a number of significant digits, or solves an equation.".into(),
             principle: "Numbers stay exact until the result is rounded; the solutions are in SymPy's order.".into(),
-            usage: usage().into(),
+            usage: Usage::new(usage),
             fault_tolerance: "A result that is not a number (zoo, nan, a symbol without a value) is a failure with a reason."
                 .into(),
         },

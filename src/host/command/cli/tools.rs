@@ -61,7 +61,7 @@ fn row(tool: &Tool) -> serde_json::Result<Value> {
         "description": {
             "summary": description.summary,
             "principle": description.principle,
-            "usage": description.usage,
+            "usage": &*description.usage,
             "faultTolerance": description.fault_tolerance,
         },
         "parameters": serde_json::from_str::<Value>(parameters)?,

@@ -49,8 +49,8 @@ fn lists_and_runs_the_tools_as_the_native_crate_does() {
     assert_eq!(sealed.len(), native.len());
     for (sealed, native) in sealed.iter().zip(&native) {
         assert_eq!((&*sealed.set, &*sealed.name), (&*native.set, &*native.name));
-        assert_eq!(sealed.parameters, native.parameters, "{}", native.key());
-        assert_eq!(sealed.description.usage, native.description.usage, "{}", native.key());
+        assert_eq!(sealed.parameters, *native.parameters, "{}", native.key());
+        assert_eq!(sealed.description.usage, *native.description.usage, "{}", native.key());
         assert_eq!(sealed.runs, !workspace_tools().iter().any(|tool| tool.key() == native.key()), "{}", native.key());
     }
 

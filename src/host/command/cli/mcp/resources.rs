@@ -122,8 +122,8 @@ fn table(page: &str) -> String {
 fn syntax(Dialect { title, readers, key, .. }: &Dialect) -> Option<String> {
     let tool = tool(key).ok()?;
     let said = &tool.description;
-    let said = [&said.summary, &said.principle, &said.usage, &said.fault_tolerance];
-    let said: Vec<_> = said.into_iter().filter(|part| !part.is_empty()).map(AsRef::as_ref).collect();
+    let said = [&*said.summary, &said.principle, &said.usage, &said.fault_tolerance];
+    let said: Vec<_> = said.into_iter().filter(|part| !part.is_empty()).collect();
     let mut text = format!("# Syntax of {title}\n\nThe expressions of {readers}.\n\n{}\n\n", said.join("\n\n"));
     text.push_str("| example | arguments | result |\n|---|---|---|\n");
     for Example { arguments, result, description } in tool.examples.iter() {
