@@ -1,6 +1,7 @@
 //! Equations that are not linear, and what must be told besides their solutions.
 
 use pascaline_base::sort::sort_by_key;
+use pascaline_number::float::decimal::shortest_text;
 use pascaline_read::Faulty;
 use pascaline_sympy::{
     self as sympy, Context, Expr, Form, Function, Operands, Period, RealRoots, Shape, SolutionSet, Symbol,
@@ -224,10 +225,13 @@ impl<'a> More<'a> {
             (Some((period, repeats)), _) if period.is_of_all || searched.is_none() => {
                 sentences.push(repetition(*period, repeats, set, places, cx)?);
             }
-            (_, Some(reach)) => sentences.push(format!(
-                "These are the real solutions from -{reach} to {reach}, where a search found some of them; there may be more \
-                 outside."
-            )),
+            (_, Some(reach)) => {
+                let reach = shortest_text(*reach);
+                sentences.push(format!(
+                    "These are the real solutions from -{reach} to {reach}, where a search found some of them; there may be \
+                     more outside."
+                ));
+            }
             _ => {}
         }
         if *has_factorial && searched.is_some() {

@@ -254,8 +254,8 @@ impl<'a> Evaluator<'_, 'a> {
         let (denominator, numerator) = DENOMINATORS.into_iter().find_map(|denominator| {
             let numerator = approximate * f64::from(denominator);
             let is_near = (numerator - numerator.round()).abs() < 1e-9 && numerator.abs() < MOST;
-            let whole = format!("{numerator:.0}").parse::<i64>().ok()?;
-            is_near.then_some((i64::from(denominator), whole))
+            #[expect(clippy::cast_possible_truncation, reason = "a near number is below `MOST`")]
+            is_near.then(|| (i64::from(denominator), numerator.round() as i64))
         })?;
         let power = cx.power_i64(value, denominator);
         let other = cx.power_i64(base, numerator);

@@ -4,6 +4,7 @@ use std::cmp::Ordering;
 
 use pascaline_base::error::{ErrorCode, Fault};
 use pascaline_base::sort::sort_by;
+use pascaline_number::float::decimal::shortest_text;
 use pascaline_number::rational::Rational;
 
 use super::bisection::{self, Found, Search};
@@ -121,6 +122,7 @@ impl Kind {
 fn unsolved(reach: f64) -> Fault {
     let message = "no way is known to solve this equation";
     let hint = if reach > 0.0 {
+        let reach = shortest_text(reach);
         format!("a search found no real solution from -{reach} to {reach}: check the signs of the equation")
     } else {
         "a search did not come to an end: write a simpler equation".to_owned()
