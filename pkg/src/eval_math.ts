@@ -1,6 +1,6 @@
 import { type Evaluation, assertionOf, evaluateMath } from "./parts.js";
 import { CalculationError, messageOf } from "./errors.js";
-import { hide } from "./hide.js";
+import { hide, hideMade } from "./hide.js";
 import { pythonType } from "./python_type.js";
 import type { Note } from "./values.js";
 import { Outcome } from "./wire.js";
@@ -69,45 +69,23 @@ function refusal(expr: unknown): string {
   return isIterated ? "Expression must be a string" : `Evaluation failed: '${pythonType(expr)}' object is not iterable`;
 }
 
-/** A result. Only the number is its own; what is said about it is made when it is read. */
-class Result implements EvalMathResult {
-  readonly result: number | bigint;
-  readonly #expr: string;
-  readonly #repr: string;
-
-  constructor(result: number | bigint, expr: string, repr: string) {
-    this.result = result;
-    this.#expr = expr;
-    this.#repr = repr;
-  }
-
-  get repr(): string {
-    return this.#repr;
-  }
-
-  get assertion(): string {
-    return assertionOf(this.#expr, this.#repr);
-  }
-
-  get json(): string {
-    return `{"result": ${this.#repr}}`;
-  }
-
-  toJSON(): { result: unknown } {
-    const { result } = this;
-    return { result: rawJson?.(this.#repr) ?? (typeof result === "bigint" ? this.#repr : result) };
-  }
-}
-
-// A result is shown as `{ result: 4 }`, without the name of a class.
-Reflect.deleteProperty(Result.prototype, "constructor");
-
+/** A result is a plain object with the number; what is said about it is hidden, and made when it is read if that takes time. */
 function resultOf(expr: string, { kind, number, text, notes }: Evaluation): EvalMathResult | EvalMathError {
   if (kind === Outcome.Failure) return { error: text };
   const isNumber = kind === Outcome.Float || Number.isSafeInteger(number);
-  const outcome = new Result(isNumber ? number : BigInt(text), expr, text);
+  const outcome = { result: isNumber ? number : BigInt(text) };
+  hide(outcome, "repr", text);
+  hideMade(outcome, "assertion", () => assertionOf(expr, text));
+  hide(outcome, "json", `{"result": ${text}}`);
+  // `JSON.stringify` writes an int as Python does, but not a float, nor a `bigint`.
+  if (kind === Outcome.Float || !isNumber) hide(outcome, "toJSON", toJSON);
   if (notes !== undefined) hide(outcome, "notes", notes);
-  return outcome;
+  return outcome as EvalMathResult;
+}
+
+function toJSON(this: EvalMathResult): { result: unknown } {
+  const { result, repr } = this;
+  return { result: rawJson?.(repr) ?? (typeof result === "bigint" ? repr : result) };
 }
 
 /**

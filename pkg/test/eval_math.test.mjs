@@ -19,6 +19,7 @@ test("a result is plain to see, the rest is at hand", () => {
   assert.deepEqual(Object.keys(outcome), ["result"]);
   assert.equal(outcome.assertion, '(Expression "2+2" evaluatesTo 4)');
   assert.equal(inspect(outcome), "{ result: 4 }");
+  assert.deepEqual(outcome, { result: 4 });
   assert.deepEqual({ ...outcome }, { result: 4 });
   assert.deepEqual(structuredClone(outcome), { result: 4 });
   const long = evalMath(`${"1 + ".repeat(999)}1`);
