@@ -10,7 +10,7 @@ STEP := .ci/step
 PARALLEL := $(MAKE) --no-print-directory -j3 $(if $(filter output-sync,$(.FEATURES)),-Oline)
 SOURCES := $(shell find src wit -type f) Cargo.toml Cargo.lock .cargo/config.toml rust-toolchain.toml
 
-.PHONY: help run test build component pack mcp inspector www browser ecosystem bench soak size gsm8k differential fuzz races hostile oracles wire fmt check clean
+.PHONY: help run test build component precompiled pack mcp inspector www browser ecosystem bench soak size gsm8k differential fuzz races hostile oracles wire fmt check clean
 .PHONY: test-long check-layers first sandbox shown base bench-native bench-command bench-search
 
 help: ## List the targets
@@ -126,6 +126,8 @@ $(PRECOMPILE): $(SOURCES) $(wildcard .ci/precompile/*)
 $(PRECOMPILED): %.cwasm: %.wasm $(PRECOMPILE)
 	@$(STEP) "machine code of the $(*F)" $(PRECOMPILE) $< $@
 	@touch $@
+
+precompiled: $(PRECOMPILED) ## Compile the components to the machine code that the command carries
 
 $(COMMAND): $(PRECOMPILED) $(SOURCES)
 	@$(STEP) "the command" cargo build --quiet $(NATIVE) --bin pascaline

@@ -14,7 +14,7 @@ mod cli;
 use cli::Embedded;
 use cli::console::complain;
 
-/// Missing? `make target/debug/pascaline` makes all four.
+/// Missing? `make precompiled` makes all four.
 static CALCULATOR: Embedded =
     embedded(include_bytes!("../../../dist/calculator.wasm"), include_bytes!("../../../dist/calculator.cwasm"));
 static WORKSPACE: Embedded =

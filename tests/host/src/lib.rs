@@ -56,5 +56,5 @@ fn code(name: &str) -> Precompiled {
 
 fn built(file: &str) -> Vec<u8> {
     let path = format!("{}/../../dist/{file}", env!("CARGO_MANIFEST_DIR"));
-    fs::read(&path).unwrap_or_else(|error| panic!("{path}: {error}; `make test` makes it"))
+    fs::read(&path).unwrap_or_else(|error| panic!("{path}: {error}; `make precompiled` makes it"))
 }
