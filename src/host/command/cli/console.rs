@@ -31,6 +31,15 @@ pub(super) fn print_json_text(json: &str) -> io::Result<()> {
     write_line(stdout(), &visible_json(json)).map_err(|error| output_error(&error))
 }
 
+/// Writes the texts of JSON values to the standard output, a line each, all in one piece.
+pub(super) fn print_json_lines(texts: &[String]) -> io::Result<()> {
+    let mut lines = String::new();
+    for text in texts {
+        lines.extend([&*visible_json(text), "\n"]);
+    }
+    stdout().write_all(lines.as_bytes()).map_err(|error| output_error(&error))
+}
+
 /// Writes a picture to the standard output, with its colours.
 pub(super) fn print_picture(picture: &str) -> io::Result<()> {
     write_line(stdout(), picture).map_err(|error| output_error(&error))

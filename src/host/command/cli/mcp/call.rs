@@ -46,7 +46,7 @@ pub(super) struct Answered {
 }
 
 /// What a call waits for; it holds both until it ends, even if it is cancelled.
-struct Turn {
+pub(super) struct Turn {
     ans: Option<OwnedMutexGuard<Option<Answer>>>,
     _permit: Option<OwnedSemaphorePermit>,
 }
@@ -70,21 +70,21 @@ impl Calls {
         Ok(Self { limits, calculator, calculations: Arc::new(Semaphore::new(sandboxes as usize)), workspace, accesses })
     }
 
-    /// Runs a call on a thread of its own when it is its turn, with arguments as JSON text. Dropping the future cancels it.
+    /// Runs a call on a thread of its own in its turn, with arguments as JSON text. Dropping the future cancels it.
     pub(super) async fn run(
         self: Arc<Self>,
         served: Arc<Served>,
         arguments: String,
-        ans: Ans,
+        turn: Turn,
     ) -> Result<Answered, ToolError> {
-        let turn = self.turn(served.runs, ans).await;
         let waiting = Waiting(Arc::default());
         let stop = Arc::clone(&waiting.0);
         let call = move || self.run_now(&served, &arguments, turn, stop);
         spawn_blocking(call).await.unwrap_or_else(|error| Err(ToolError::new(error.to_string())))
     }
 
-    async fn turn(&self, runs: Runs, ans: Ans) -> Turn {
+    /// Waits for the turn of a call. The calls of a session take theirs in the order in which they wait.
+    pub(super) async fn turn(&self, runs: Runs, ans: Ans) -> Turn {
         let (ans, permits) = match runs {
             // A search may take a minute; the session's calculations do not wait for it.
             Runs::Workspace => (None, &self.accesses),

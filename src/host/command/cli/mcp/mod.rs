@@ -14,6 +14,7 @@ use super::input_lines::LineLimit;
 
 mod call;
 mod gate;
+mod hot_call;
 mod http;
 mod message;
 mod resources;

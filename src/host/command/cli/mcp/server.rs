@@ -17,7 +17,7 @@ use serde_json::{Map, Value, json};
 use super::call::{Ans, Answered, Calls};
 use super::message::arguments_text;
 use super::resources::{self, MARKDOWN};
-use super::tools::Served;
+use super::tools::{Runs, Served};
 
 const INSTRUCTIONS: &str = "\
 Exact calculators; call one instead of calculating yourself.
@@ -48,6 +48,17 @@ impl Offer {
         Self { tools: tools.collect(), calls: Arc::new(calls) }
     }
 
+    /// The calculator that a client sees under this name.
+    pub(super) fn calculator(&self, name: &str) -> Option<Arc<Served>> {
+        let (served, _) = self.find(name)?;
+        (served.runs == Runs::Calculator).then(|| Arc::clone(served))
+    }
+
+    /// What runs the calls.
+    pub(super) fn calls(&self) -> Arc<Calls> {
+        Arc::clone(&self.calls)
+    }
+
     fn find(&self, name: &str) -> Option<&(Arc<Served>, Tool)> {
         self.tools.iter().find(|(served, _)| served.name == name)
     }
@@ -66,6 +77,11 @@ pub(super) struct Server {
 impl Server {
     pub(super) fn new(offer: Arc<Offer>) -> Self {
         Self { offer, ans: Ans::default() }
+    }
+
+    /// The `ans` of its session.
+    pub(super) fn ans(&self) -> Ans {
+        Arc::clone(&self.ans)
     }
 }
 
@@ -105,9 +121,12 @@ impl ServerHandler for Server {
             let message = format!("Unknown tool: {}; the tools are {}", beginning(&name), self.offer.names());
             return Err(ErrorData::invalid_params(message, None));
         };
-        let arguments = arguments_text(arguments);
-        let call = Arc::clone(&self.offer.calls).run(Arc::clone(served), arguments, Arc::clone(&self.ans));
-        report_progress(&context, 0.0).await;
+        let (calls, ans) = (Arc::clone(&self.offer.calls), Arc::clone(&self.ans));
+        let call = async {
+            let turn = calls.turn(served.runs, ans).await;
+            report_progress(&context, 0.0).await;
+            calls.run(Arc::clone(served), arguments_text(arguments), turn).await
+        };
         let outcome = tokio::select! {
             outcome = call => outcome,
             () = context.ct.cancelled() => return Err(ErrorData::internal_error("Cancelled", None)),
@@ -177,9 +196,14 @@ impl ServerHandler for Server {
     }
 }
 
-/// Whether the revision of the protocol knows results with structure; clients of older ones may reject what they do not know.
+/// Whether the revision of the protocol of a request knows results with structure.
 fn has_structure(context: &RequestContext<RoleServer>) -> bool {
-    context.protocol_version().is_none_or(|version| version >= ProtocolVersion::V_2025_06_18)
+    context.protocol_version().is_none_or(|version| knows_structure(&version))
+}
+
+/// Whether a revision of the protocol knows results with structure; clients of older ones may reject what they do not know.
+pub(super) fn knows_structure(version: &ProtocolVersion) -> bool {
+    *version >= ProtocolVersion::V_2025_06_18
 }
 
 /// A call has one step, so a client that asks for progress hears of its beginning and its end.
@@ -192,7 +216,7 @@ async fn report_progress(context: &RequestContext<RoleServer>, progress: f64) {
 }
 
 /// The model reads the notes after the result, one per line; a program finds them in `notes`.
-fn result(outcome: Result<Answered, ToolError>) -> CallToolResult {
+pub(super) fn result(outcome: Result<Answered, ToolError>) -> CallToolResult {
     let (text, fields, is_error) = match outcome {
         Ok(Answered { result, notes }) if notes.is_empty() => (result.clone(), json!({ "result": result }), false),
         Ok(Answered { result, notes }) => {

@@ -7,18 +7,22 @@ use std::time::Duration;
 
 use rmcp::model::{
     ClientJsonRpcMessage, ClientNotification, ClientRequest, ErrorCode, GetMeta, RequestId, ServerJsonRpcMessage,
+    ServerResult,
 };
 use rmcp::service::{RoleServer, serve_server};
 use rmcp::transport::Transport;
 use serde_json::Value;
 use tokio::runtime;
 use tokio::sync::{Notify, mpsc, oneshot};
+use tokio::task::AbortHandle;
 use tokio::time::{Instant, timeout, timeout_at};
 
-use super::super::console::print_json_text;
+use super::super::console::print_json_lines;
 use super::super::input_lines::{Input, Line, LineError, LineLimit};
+use super::call::Ans;
+use super::hot_call::{HotCall, answer};
 use super::message::{Refusal, prepared, read_message, refusal};
-use super::server::{Offer, Server};
+use super::server::{Offer, Server, knows_structure};
 
 /// Requests that are read ahead; the rest waits in the pipe.
 const MOST_RUNNING: usize = 256;
@@ -33,9 +37,20 @@ pub(super) fn serve(limit: LineLimit, offer: Arc<Offer>) -> io::Result<()> {
     let (out, written) = write_lines()?;
     let runtime = runtime::Builder::new_current_thread().enable_all().build()?;
     runtime.block_on(async {
-        let transport = Lines { input, out, running: Arc::default(), refusal: None, last: None, has_begun: false };
+        let server = Server::new(Arc::clone(&offer));
+        let transport = Lines {
+            input,
+            out,
+            offer,
+            ans: server.ans(),
+            running: Arc::default(),
+            refusal: None,
+            last: None,
+            has_begun: false,
+            has_structure: None,
+        };
         // Otherwise the client has left before it introduced itself.
-        if let Ok(service) = serve_server(Server::new(offer), transport).await {
+        if let Ok(service) = serve_server(server, transport).await {
             let _ = service.waiting().await;
         }
         let _ = timeout(LAST, written).await;
@@ -71,11 +86,13 @@ fn write_lines() -> io::Result<(mpsc::Sender<String>, oneshot::Receiver<()>)> {
     let (end, written) = oneshot::channel::<()>();
     let write = move || {
         let _end = end;
-        while let Some(line) = lines.blocking_recv() {
+        let mut waiting = Vec::new();
+        while lines.blocking_recv_many(&mut waiting, MOST_WRITTEN) > 0 {
             // The client is gone.
-            if print_json_text(&line).is_err() {
+            if print_json_lines(&waiting).is_err() {
                 return;
             }
+            waiting.clear();
         }
     };
     Thread::new().name("pascaline-output".into()).spawn(write).map(|_| (out, written))
@@ -86,6 +103,8 @@ fn write_lines() -> io::Result<(mpsc::Sender<String>, oneshot::Receiver<()>)> {
 struct Lines {
     input: mpsc::Receiver<Read>,
     out: mpsc::Sender<String>,
+    offer: Arc<Offer>,
+    ans: Ans,
     running: Arc<Running>,
     /// The answer to a line that is not a request, if it is not yet on its way.
     refusal: Option<Value>,
@@ -93,29 +112,55 @@ struct Lines {
     last: Option<Instant>,
     /// Whether the client has introduced itself. Before that, the SDK ends at anything but a request.
     has_begun: bool,
+    /// Whether results have structure; known once the client has introduced itself in a revision of the protocol that has sessions.
+    has_structure: Option<bool>,
 }
 
 /// The requests without an answer.
 #[derive(Default)]
 struct Running {
-    ids: Mutex<Vec<RequestId>>,
+    requests: Mutex<Vec<Request>>,
     ended: Notify,
 }
 
+struct Request {
+    id: RequestId,
+    /// Cancels a call that the SDK does not see.
+    hot: Option<AbortHandle>,
+}
+
 impl Running {
-    fn ids(&self) -> MutexGuard<'_, Vec<RequestId>> {
+    fn requests(&self) -> MutexGuard<'_, Vec<Request>> {
         // Nothing panics while holding the lock.
-        self.ids.lock().unwrap_or_else(PoisonError::into_inner)
+        self.requests.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn has(&self, id: &RequestId) -> bool {
+        self.requests().iter().any(|running| running.id == *id)
+    }
+
+    /// Whether the SDK has a request that it has not answered.
+    fn has_other_than_hot(&self) -> bool {
+        self.requests().iter().any(|running| running.hot.is_none())
     }
 
     fn end(&self, id: &RequestId) {
-        self.ids().retain(|running| running != id);
+        self.requests().retain(|running| running.id != *id);
         self.ended.notify_one();
+    }
+
+    /// A cancelled call gets no answer.
+    fn cancel(&self, id: &RequestId) {
+        for hot in self.requests().iter().filter(|running| running.id == *id).filter_map(|running| running.hot.as_ref())
+        {
+            hot.abort();
+        }
+        self.end(id);
     }
 
     /// Waits until there are at most this number.
     async fn at_most(&self, number: usize) {
-        while self.ids().len() > number {
+        while self.requests().len() > number {
             self.ended.notified().await;
         }
     }
@@ -125,6 +170,12 @@ impl Transport<RoleServer> for Lines {
     type Error = io::Error;
 
     fn send(&mut self, message: ServerJsonRpcMessage) -> impl Future<Output = io::Result<()>> + Send + 'static {
+        if let ServerJsonRpcMessage::Response(response) = &message
+            && let ServerResult::InitializeResult(introduced) = &response.result
+        {
+            let version = &introduced.protocol_version;
+            self.has_structure = version.has_initialize().then(|| knows_structure(version));
+        }
         let (out, running) = (self.out.clone(), Arc::clone(&self.running));
         async move {
             let line = serde_json::to_string(&message)?;
@@ -179,15 +230,17 @@ impl Lines {
         if line.trim_ascii().is_empty() {
             return Ok(None);
         }
+        if self.begin_hot_call(&line).is_some() {
+            return Ok(None);
+        }
         let message = read_message(&prepared(&line)?)?;
         match &message {
             ClientJsonRpcMessage::Request(request) => {
-                let mut running = self.running.ids();
-                if running.contains(&request.id) {
+                if self.running.has(&request.id) {
                     let reason = "Invalid Request: a request with this id is running".to_owned();
                     return Err((ErrorCode::INVALID_REQUEST, reason, request.id.clone().into_json_value()));
                 }
-                running.push(request.id.clone());
+                self.running.requests().push(Request { id: request.id.clone(), hot: None });
                 self.has_begun |= match &request.request {
                     ClientRequest::InitializeRequest(_) => true,
                     ClientRequest::DiscoverRequest(_) => false,
@@ -197,12 +250,34 @@ impl Lines {
             _ if !self.has_begun => return Ok(None),
             ClientJsonRpcMessage::Notification(notification) => {
                 if let ClientNotification::CancelledNotification(cancelled) = &notification.notification {
-                    // A cancelled call gets no answer.
-                    cancelled.params.request_id.iter().for_each(|id| self.running.end(id));
+                    cancelled.params.request_id.iter().for_each(|id| self.running.cancel(id));
                 }
             }
             _ => {}
         }
         Ok(Some(message))
+    }
+    /// Begins the call on a line if the SDK need not see it. What the SDK has received earlier comes first.
+    fn begin_hot_call(&self, line: &[u8]) -> Option<()> {
+        let has_structure = self.has_structure.filter(|_| !self.running.has_other_than_hot())?;
+        let HotCall { id, name, arguments } = HotCall::read(line)?;
+        let served = self.offer.calculator(&name).filter(|_| !self.running.has(&id))?;
+        let (calls, ans) = (self.offer.calls(), Arc::clone(&self.ans));
+        let (out, running) = (self.out.clone(), Arc::clone(&self.running));
+        let call = {
+            let id = id.clone();
+            async move {
+                let turn = calls.turn(served.runs, ans).await;
+                let outcome = calls.run(served, arguments, turn).await;
+                if let Ok(line) = answer(id.clone(), outcome, has_structure) {
+                    // If the client has left, the input ends as well.
+                    let _ = out.send(line).await;
+                }
+                running.end(&id);
+            }
+        };
+        let hot = Some(tokio::spawn(call).abort_handle());
+        self.running.requests().push(Request { id, hot });
+        Some(())
     }
 }
