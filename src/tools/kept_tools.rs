@@ -31,13 +31,11 @@ impl KeptTools {
                 && tool.handler.is_some() == runs
                 && *tool.parameters == *parameters
         };
-        match self.find(is_it) {
-            Some(at) => &self.0[at],
-            None => {
-                let handler: Handler = Box::new(|arguments, _| Ok(arguments.to_string()));
-                self.keep(host_tool(name, "", parameters, runs.then_some(handler)))
-            }
+        if let Some(at) = self.find(is_it) {
+            return &self.0[at];
         }
+        let handler: Handler = Box::new(|arguments, _| Ok(arguments.to_string()));
+        self.keep(host_tool(name, "", parameters, runs.then_some(handler)))
     }
 
     fn find(&self, is_it: impl Fn(&Tool) -> bool) -> Option<usize> {
