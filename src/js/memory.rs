@@ -39,7 +39,7 @@ impl Allocator {
 
     /// What `request` asks of the standard library's allocator; if it is refused, once more after the free blocks were returned.
     #[cold]
-    fn ask_system(&self, request: impl Fn() -> *mut u8) -> *mut u8 {
+    fn requested(&self, request: impl Fn() -> *mut u8) -> *mut u8 {
         let mut block = request();
         if block.is_null() {
             self.return_free();
@@ -73,13 +73,13 @@ unsafe impl GlobalAlloc for Allocator {
     unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
         let Some(list) = self.list(layout) else {
             // SAFETY: the caller upholds the contract.
-            return self.ask_system(|| unsafe { System.alloc(layout) });
+            return self.requested(|| unsafe { System.alloc(layout) });
         };
         let block = list.get();
         if block.is_null() {
             let size = layout.size().next_multiple_of(STEP);
             // SAFETY: `STEP` is a power of two, and the size at most `SMALL`.
-            return self.ask_system(|| unsafe { System.alloc(Layout::from_size_align_unchecked(size, STEP)) });
+            return self.requested(|| unsafe { System.alloc(Layout::from_size_align_unchecked(size, STEP)) });
         }
         // SAFETY: a free block begins with the address of the next.
         list.set(unsafe { block.cast::<*mut u8>().read_unaligned() });
@@ -105,7 +105,7 @@ unsafe impl GlobalAlloc for Allocator {
         let wanted = unsafe { Layout::from_size_align_unchecked(size, layout.align()) };
         match (self.list(layout), self.list(wanted)) {
             // SAFETY: the caller upholds the contract, and the block is none of a list.
-            (None, None) => self.ask_system(|| unsafe { System.realloc(block, layout, size) }),
+            (None, None) => self.requested(|| unsafe { System.realloc(block, layout, size) }),
             (Some(own), Some(other)) if ptr::eq(own, other) => block,
             _ => {
                 // SAFETY: the caller upholds the contract; both blocks have at least the smaller size.

@@ -42,23 +42,23 @@ struct JsPart {
 
 /// Reads a conversation whose shape the package has checked. `serde` would read it too, by 20 kB of code for all shapes.
 pub(super) fn from_js(conversation: &JsValue) -> chat::Conversation {
-    chat::Conversation { messages: items(&field(conversation, "messages")).iter().map(message).collect() }
+    chat::Conversation { messages: items(&field(conversation, "messages")).iter().map(|item| message(&item)).collect() }
 }
 
-fn message(message: JsValue) -> chat::Message {
-    chat::Message { role: text(&message, "role"), content: content(&field(&message, "content")) }
+fn message(message: &JsValue) -> chat::Message {
+    chat::Message { role: text(message, "role"), content: content(&field(message, "content")) }
 }
 
 fn content(content: &JsValue) -> Content {
     match content.as_string() {
         Some(text) => Content::Text(text),
-        None if content.is_array() => Content::Parts(items(content).iter().map(part).collect()),
+        None if content.is_array() => Content::Parts(items(content).iter().map(|item| part(&item)).collect()),
         None => Content::Other(text(content, "other")),
     }
 }
 
-fn part(part: JsValue) -> Part {
-    let (kind, text) = (text(&part, "type"), text(&part, "text"));
+fn part(part: &JsValue) -> Part {
+    let (kind, text) = (text(part, "type"), text(part, "text"));
     match &*kind {
         TEXT => Part::Text(text),
         PYTHON => Part::Python(text),
