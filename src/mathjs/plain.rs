@@ -26,6 +26,7 @@ use pascaline_number::notes::Digits;
 use crate::code::{Binary, Unary};
 use crate::functions::{self, FACTORIAL};
 use crate::grammar::{self, level};
+use crate::program::check_scope;
 use crate::typed::Operation;
 use crate::value::Value;
 use crate::{Context, Numbers, Scope, notes, operators};
@@ -47,9 +48,14 @@ pub(super) struct Outcome {
 
 /// Evaluates a text, if it is plain arithmetic.
 pub(super) fn evaluate(cx: &Context, source: &str, scope: &Scope<'_>) -> Option<Outcome> {
-    if source.len() > MOST_BYTES || cx.numbers != Numbers::Number || cx.fits_source(source.len()).is_err() {
-        return None;
-    }
+    let may_be_plain =
+        cx.numbers == Numbers::Number && source.len() <= MOST_BYTES && cx.fits_source(source.len()).is_ok();
+    // A percentage, a matrix and a text often end the expression: nothing need be read to give them up.
+    let ends_otherwise = matches!(source.as_bytes(), [.., b'%' | b']' | b'"' | b'\'']);
+    if may_be_plain && !ends_otherwise { cx.attempt(|| read(cx, source, scope)) } else { None }
+}
+
+fn read(cx: &Context, source: &str, scope: &Scope<'_>) -> Option<Outcome> {
     let mut reader = Reader {
         cx,
         scope,
@@ -68,6 +74,7 @@ pub(super) fn evaluate(cx: &Context, source: &str, scope: &Scope<'_>) -> Option<
     reader.skip(0);
     let scalar = reader.expression(level::BRACKET)?;
     reader.ends().then_some(())?;
+    check_scope(cx, scope).ok()?;
     cx.spend(source.len() as u64 / grammar::BYTES_OF_A_STEP + reader.nodes).ok()?;
     let value = reader.other.take().unwrap_or_else(|| scalar.into());
     let may_have_notes = reader.may_have_notes(&value);

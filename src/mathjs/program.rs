@@ -259,7 +259,7 @@ fn evaluate_without_hint<'a>(
     results: Results,
 ) -> Result<Answer, Error> {
     let whole = Span::new(0..expression.len());
-    if let Some(plain) = plain_value(cx, expression, scope) {
+    if let Some(plain) = plain::evaluate(cx, expression, scope) {
         scratch.noted = if plain.may_have_notes { Noting::InText } else { Noting::Nowhere };
         return accepted_answer(cx, plain.value, results).map_err(|fault| fault.at(whole));
     }
@@ -277,15 +277,6 @@ fn evaluate_parsed<'a>(
     scratch.noted = Noting::InCode;
     grammar::parse(cx, expression, &mut scratch.code, &mut scratch.buffers).map_err(|error| *error)?;
     answer_of(cx, &scratch.code, expression, scope, &mut scratch.stack, results)
-}
-
-/// The value of plain arithmetic.
-fn plain_value(cx: &Context, expression: &str, scope: &Scope<'_>) -> Option<plain::Outcome> {
-    cx.attempt(|| {
-        let outcome = plain::evaluate(cx, expression, scope)?;
-        check_scope(cx, scope).ok()?;
-        Some(outcome)
-    })
 }
 
 /// Parses an expression, to evaluate it many times.
@@ -398,7 +389,7 @@ pub fn typed_text(expression: &str, options: &Options<'_>) -> Result<String, Err
 /// the two.
 #[doc(hidden)]
 pub fn evaluate_in_passes(expression: &str, options: &Options<'_>) -> (Result<Noted, Error>, bool) {
-    let is_plain = plain_value(&options.context(), expression, &options.scope_of_call()).is_some();
+    let is_plain = plain::evaluate(&options.context(), expression, &options.scope_of_call()).is_some();
     let (cx, mut scope, mut scratch) = (options.context(), options.scope_of_call(), Scratch::default());
     let outcome = evaluate_parsed(&cx, expression, &mut scope, &mut scratch, options.results)
         .map_err(|error| with_best_hint(&cx, error, expression, &scope, options.results))
