@@ -106,7 +106,8 @@ fn with_subscript(text: &str) -> Option<Integer> {
 pub(super) fn subscripted(text: &str) -> Option<(&str, u32, usize)> {
     const LONGEST: usize = 2;
     let length = text.find(|char: char| !char.is_ascii_alphanumeric())?;
-    let (digits, rest) = text.split_at_checked(length)?;
+    let (digits, rest) =
+        text.split_at_checked(length).filter(|(_, rest)| !rest.starts_with(|char: char| char.is_ascii()))?;
     let base: Vec<u8> = rest.chars().map_while(subscript).take(LONGEST + 1).collect();
     let value = base.iter().fold(0, |value, digit| 10 * value + u32::from(*digit));
     let is_base =

@@ -21,11 +21,13 @@ impl Lexer<'_, '_> {
             return (length, Some(","));
         }
         // Without a locale, `1.234.567` and `1.234,5` have points between groups.
+        let behind = rest.get(whole..).unwrap_or_default();
         let may_have_points = self.style.locale == Locale::Unknown || self.commas() == Commas::Decimal;
-        let points = (may_have_points && is_grouped_by_points(rest)).then_some(".");
+        let points = (may_have_points && behind.starts_with('.') && is_grouped_by_points(rest)).then_some(".");
         for separator in separators.iter().copied().chain(points) {
-            let is_possible = whole > 0 && (separator == "_" || whole <= 3 && !rest.starts_with('0'));
-            if !is_possible || !self.may_separate(separator, rest.get(whole..).unwrap_or_default()) {
+            let is_next = separator.bytes().next() == behind.bytes().next();
+            let is_possible = is_next && whole > 0 && (separator == "_" || whole <= 3 && !rest.starts_with('0'));
+            if !is_possible || !self.may_separate(separator, behind) {
                 continue;
             }
             let length = grouped(rest, whole, separator);

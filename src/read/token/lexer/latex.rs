@@ -32,10 +32,11 @@ impl<'s> Lexer<'s, '_> {
         let name = rest.get(..length).unwrap_or_default();
         self.cursor.skip(length);
         // `\theta_1` is the name `theta_1`.
-        let behind = if LETTERS.iter().any(|(letter, _)| *letter == name) { subscript(self.cursor.rest()) } else { 0 };
-        if behind > 0 {
+        if let Some((_, letter)) = LETTERS.iter().find(|(command, _)| *command == name) {
+            let behind = subscript(self.cursor.rest());
             self.cursor.skip(behind);
-            return Ok(rest.get(..length + behind).map(Kind::Name));
+            let name = if behind > 0 { rest.get(..length + behind) } else { Some(*letter) };
+            return Ok(name.map(Kind::Name));
         }
         let is_skipped = match name {
             "begin" | "end" => self.skips_environment(name == "begin"),
@@ -151,11 +152,9 @@ impl<'s> Lexer<'s, '_> {
     }
 }
 
-/// The token of a command that is not skipped.
+/// The token of a command that is neither a letter nor skipped.
 fn kind_of_command(name: &str) -> Kind<'_> {
-    let sign = || COMMANDS.iter().find(|(command, _)| *command == name).map(|(_, kind)| *kind);
-    let letter = || LETTERS.iter().find(|(command, _)| *command == name).map(|(_, letter)| Kind::Name(letter));
-    sign().or_else(letter).unwrap_or(Kind::Command(name))
+    COMMANDS.iter().find(|(command, _)| *command == name).map_or(Kind::Command(name), |(_, kind)| *kind)
 }
 
 /// The short text in the braces at the start.

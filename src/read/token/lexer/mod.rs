@@ -23,6 +23,9 @@ use crate::{units, words};
 use commas::{Commas, with_semicolon};
 use latex::Alignment;
 
+/// As many tokens as most texts have.
+const USUAL_TOKENS: usize = 16;
+
 /// Splits the part `inside` of a text into tokens; the last one is [`Kind::End`]. Doubtful commas are noted in `choices`.
 pub(crate) fn split<'s>(
     source: &'s str,
@@ -41,7 +44,7 @@ pub(crate) fn split<'s>(
         is_given,
         numbered: OnceCell::new(),
         crosses: 0,
-        tokens: Vec::new(),
+        tokens: Vec::with_capacity(USUAL_TOKENS),
         open: Vec::new(),
         with_semicolon: with_semicolon(source),
         end_of_content: end_of_content(source),
@@ -172,18 +175,22 @@ impl<'s> Lexer<'s, '_> {
 
     /// A sign of several characters, or of the next one; other letters begin a name.
     fn sign(&mut self, char: char) -> Parsed<Kind<'s>> {
-        let rest = self.cursor.rest();
+        let (rest, first) = (self.cursor.rest(), self.cursor.byte());
         // `3!==6`
-        let is_long = |text: &str| rest.starts_with(text) && !(text == "!=" && rest.starts_with("!=="));
+        let is_long = |text: &str| {
+            text.bytes().next() == Some(first) && rest.starts_with(text) && !(text == "!=" && rest.starts_with("!=="))
+        };
         if let Some((text, sign)) = LONG_SIGNS.iter().find(|(text, _)| is_long(text)) {
             self.cursor.skip(text.len());
             return Ok(Kind::Sign(*sign));
         }
-        if let Some(power) = self.superscript() {
-            return Ok(Kind::Superscript(power));
-        }
-        if let Some(base) = self.subscript() {
-            return Ok(Kind::Fraction(base, 1));
+        if !char.is_ascii() {
+            if let Some(power) = self.superscript() {
+                return Ok(Kind::Superscript(power));
+            }
+            if let Some(base) = self.subscript() {
+                return Ok(Kind::Fraction(base, 1));
+            }
         }
         match one_char(char) {
             Some(kind) => {
