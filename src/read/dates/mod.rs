@@ -7,7 +7,7 @@ use pascaline_base::error::{ErrorCode, Fault};
 
 use super::Faulty;
 pub use moment::Moment;
-pub(super) use scan::{Found, at_start, is_month, with_short_year, without_year};
+pub(super) use scan::{Found, at_start, is_month, may_begin, with_short_year, without_year};
 
 /// A day of the Gregorian calendar, which is continued to the year 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]

@@ -45,6 +45,15 @@ pub(in super::super) fn at_start(text: &str, is_month_first: bool) -> Option<(Fo
     Some((scan.moment(&found).unwrap_or(found), scan.at))
 }
 
+/// Whether a date or a time may be at the start of a text: if it begins with digits, what one has behind them follows. Most
+/// numbers are known by that to be none.
+pub(in super::super) fn may_begin(text: &str) -> bool {
+    let behind = text.trim_start_matches(|char: char| char.is_ascii_digit());
+    behind.len() == text.len()
+        || behind.starts_with(['-', '/', '.', ':'])
+        || behind.trim_start().starts_with(|char: char| char.is_ascii_alphabetic())
+}
+
 /// The length of a date whose year has two digits: `12/31/99`.
 pub(in super::super) fn with_short_year(text: &str) -> Option<usize> {
     let mut scan = Scan { text, at: 0 };

@@ -29,6 +29,9 @@ impl Parser<'_, '_> {
     pub(super) fn date(&mut self) -> Parsed<Option<Node>> {
         let start = self.token().span.start;
         let rest = self.source.get(start as usize..).unwrap_or_default();
+        if !dates::may_begin(rest) {
+            return Ok(None);
+        }
         let is_month_first = !self.choices.is_flipped(Doubt::Month);
         let Some((found, length)) = dates::at_start(rest, is_month_first) else {
             self.note_short_date(rest, start as usize);

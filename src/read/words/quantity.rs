@@ -32,6 +32,7 @@ fn with_whole_dates<'s>(mut tokens: Vec<Token<'s>>, text: &str) -> Vec<Token<'s>
         }
         if is_date(token)
             && let Some(rest) = text.get(start..)
+            && dates::may_begin(rest)
             && let Some((found, length)) = dates::at_start(rest, true)
             && !matches!(found, Found::PossibleDate(..) | Found::Time(_) | Found::PossibleTime(_))
         {
