@@ -306,7 +306,12 @@ impl<'a> Quantity<'a> {
         if let Some(scale) = units.and_then(|(from, _)| from.as_scale()) {
             number = cx.sum(number, cx.number(scale.offset(cx.budget)));
         }
-        number = cx.product(number, self.in_cycles(target, cx).factor_to(&target.in_cycles(self, cx), cx)?);
+        let factor = if self.kind() == target.kind() {
+            self.factor_to(target, cx)?
+        } else {
+            self.in_cycles(target, cx).factor_to(&target.in_cycles(self, cx), cx)?
+        };
+        number = cx.product(number, factor);
         if let Some(scale) = units.and_then(|(_, to)| to.as_scale()) {
             number = cx.subtract(number, cx.number(scale.offset(cx.budget)));
         }

@@ -162,9 +162,10 @@ pub struct QuantityKind {
 impl QuantityKind {
     /// The product with a power of another kind.
     pub fn times(mut self, other: Self, power: i16) -> Self {
-        let pairs = self.dimensions.iter_mut().zip(other.dimensions).chain(self.money.iter_mut().zip(other.money));
-        for (own, other) in pairs {
-            *own = own.saturating_add(other.saturating_mul(power));
+        raise(&mut self.dimensions, &other.dimensions, power);
+        // Few quantities are of money.
+        if other.money != [0; CURRENCIES] {
+            raise(&mut self.money, &other.money, power);
         }
         self
     }
@@ -181,7 +182,8 @@ impl QuantityKind {
 
     /// Whether it is that of an angle.
     pub fn is_angle(&self) -> bool {
-        Unit::find("rad").is_some_and(|unit| unit.kind() == *self)
+        const ANGLE: QuantityKind = QuantityKind { dimensions: [0, 0, 0, 0, 0, 0, 0, 1, 0], money: [0; CURRENCIES] };
+        *self == ANGLE
     }
 
     /// `a length`, `a speed`, `an amount of money`
@@ -192,6 +194,13 @@ impl QuantityKind {
         let is_money =
             self.dimensions == [0; 9] && self.money.iter().map(|power| i32::from(*power).abs()).sum::<i32>() == 1;
         is_money.then_some("an amount of money")
+    }
+}
+
+/// Adds the powers of another kind, to a power, to those of a kind.
+fn raise(own: &mut [i16], other: &[i16], power: i16) {
+    for (own, other) in own.iter_mut().zip(other) {
+        *own = own.saturating_add(other.saturating_mul(power));
     }
 }
 
@@ -226,6 +235,11 @@ mod tests {
         ] {
             assert_eq!(text(name).as_deref(), Some(wanted), "{name}");
         }
+    }
+
+    #[test]
+    fn an_angle_is_in_radians() {
+        assert!(Unit::find("rad").is_some_and(|unit| unit.kind().is_angle()));
     }
 
     #[test]
