@@ -18,9 +18,12 @@ pub(super) fn told(mut rows: Vec<Row>, is_numeric: bool) -> Outcome {
         lines.join(if lines.iter().any(|line| line.contains(", ")) { "; or " } else { " or " })
     };
     let decimal = line(|row| &row.digits);
-    let exact = rows.iter().all(|row| !row.exact.is_empty()).then(|| line(|row| &row.exact));
+    let has_exact = !is_numeric && rows.iter().all(|row| !row.exact.is_empty());
+    // Most solutions are decimals that are exact.
+    let are_same = || rows.iter().all(|row| row.exact == row.digits);
+    let exact = has_exact.then(|| if are_same() { decimal.clone() } else { line(|row| &row.exact) });
     Outcome {
-        exact: exact.filter(|_| !is_numeric),
+        exact,
         decimal: Some(decimal.clone()),
         has_rounded_money: rows.iter().any(|row| row.has_rounded_money),
         solutions: rows.into_iter().map(|row| row.digits).collect(),
@@ -30,7 +33,12 @@ pub(super) fn told(mut rows: Vec<Row>, is_numeric: bool) -> Outcome {
 
 /// `x = 1, y = 2`
 pub(super) fn equalities(row: &[(String, String)]) -> String {
-    row.iter().map(|(name, value)| format!("{name} = {value}")).collect::<Vec<_>>().join(", ")
+    let mut text = String::new();
+    for (name, value) in row {
+        let separator = if text.is_empty() { "" } else { ", " };
+        text.extend([separator, name, " = ", value]);
+    }
+    text
 }
 
 /// One solution.
