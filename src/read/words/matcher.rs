@@ -86,8 +86,9 @@ impl<'s> Words<'s, '_> {
             _ => self.first_at(0, words)?,
         };
         let found = Found { length, held: [0; 2] };
-        match others.split_once(' ') {
-            Some((_, rest)) => self.found_after(found, usize::from(is_class(words)), rest),
+        let next = others.bytes().position(|byte| byte == b' ').and_then(|space| others.get(space + 1..));
+        match next {
+            Some(rest) => self.found_after(found, usize::from(is_class(words)), rest),
             None => Some(found),
         }
     }

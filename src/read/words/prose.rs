@@ -182,11 +182,11 @@ pub(super) fn is_unknown(name: &str) -> bool {
     name.chars().count() > 1
         && name.chars().all(char::is_alphabetic)
         && name != SOLVE_FOR
+        && !READ.iter().any(|word| word.eq_ignore_ascii_case(name))
         && functions::named(name).is_none()
         && grammar::constant(name).is_none()
         && !units::is_unit(name)
         && !dates::is_month(name)
         && Target::of_word(name).is_none()
         && pascaline_unit::constants::find(name).is_none()
-        && !READ.iter().any(|word| word.eq_ignore_ascii_case(name))
 }
