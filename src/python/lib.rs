@@ -166,7 +166,7 @@ fn with_hint(mut error: Box<Error>, expression: &str, limits: &Limits, art: &Art
 
 /// The value of plain arithmetic of small numbers, in one pass; `None` for whatever else there is.
 pub fn plain_arithmetic(expression: &str, limits: &Limits) -> Option<Value> {
-    plain::evaluate(expression, limits).map(|plain| plain.value)
+    plain::evaluate(expression, limits, |_| true).map(|plain| plain.value)
 }
 
 /// Refuses what is not of a part of the language.
@@ -174,7 +174,7 @@ type Check = fn(&Code) -> Parsed<()>;
 
 /// The value of an expression.
 fn run(expression: &str, limits: &Limits, literals: Literals, check: Check) -> Parsed<Value> {
-    match plain::evaluate(expression, limits) {
+    match plain::evaluate(expression, limits, |_| true) {
         Some(plain) => Ok(plain.value),
         None => run_code(expression, limits, literals, check).map(|(value, _)| value),
     }
@@ -182,8 +182,8 @@ fn run(expression: &str, limits: &Limits, literals: Literals, check: Check) -> P
 
 /// The value of an expression, and the note on its digits.
 fn run_noted(expression: &str, limits: &Limits, literals: Literals, check: Check) -> Parsed<(Value, Option<Note>)> {
-    if let Some(plain::Outcome { value, may_surprise: false }) = plain::evaluate(expression, limits) {
-        return Ok((value, None));
+    if let Some(plain) = plain::evaluate(expression, limits, |plain| !plain.may_surprise) {
+        return Ok((plain.value, None));
     }
     let (value, code) = run_code(expression, limits, literals, check)?;
     let of_digits = notes::of_digits(&code, expression, &value);

@@ -49,25 +49,13 @@ pub(super) struct Outcome {
     pub(super) may_surprise: bool,
 }
 
-/// Evaluates a text, if it is plain arithmetic.
-pub(super) fn evaluate(source: &str, limits: &Limits) -> Option<Outcome> {
+/// Evaluates a text, if it is plain arithmetic and the outcome is accepted. Otherwise it costs no steps.
+pub(super) fn evaluate(source: &str, limits: &Limits, accepts: impl Fn(&Outcome) -> bool) -> Option<Outcome> {
     if source.len() > MOST_BYTES {
         return None;
     }
     let budget = Budget::new(*limits);
-    budget.fits_source(source.len()).ok()?;
-    let levels = limits.nesting.saturating_add(1).min(MOST_LEVELS);
-    let mut plain = Plain { rest: source.as_bytes(), budget, levels, nodes: 0, last: None, steps_are_exact: true };
-    let value = plain.expression(SUM)?;
-    if !plain.rest.is_empty() {
-        return None;
-    }
-    plain.budget.pay_for_bytes(source.len()).ok()?;
-    plain.budget.spend(plain.nodes).ok()?;
-    Some(match value {
-        Operand::Int(int) => Outcome { value: Value::Int(Integer::from(int)), may_surprise: false },
-        Operand::Float(float) => Outcome { value: Value::Float(float), may_surprise: plain.may_surprise(float) },
-    })
+    budget.attempt(|| Plain::new(source, &budget)?.outcome().filter(accepts))
 }
 
 /// An `int` that fits into a word, or a `float`.
@@ -79,8 +67,9 @@ enum Operand {
 
 /// A text that is being read. `None` gives it up.
 struct Plain<'p> {
+    source: &'p str,
     rest: &'p [u8],
-    budget: Budget,
+    budget: &'p Budget,
     /// The levels of nesting that are left.
     levels: u64,
     /// The nodes that the parser would have made: a step each.
@@ -91,7 +80,27 @@ struct Plain<'p> {
     steps_are_exact: bool,
 }
 
-impl Plain<'_> {
+impl<'p> Plain<'p> {
+    fn new(source: &'p str, budget: &'p Budget) -> Option<Self> {
+        budget.fits_source(source.len()).ok()?;
+        let levels = budget.limits().nesting.saturating_add(1).min(MOST_LEVELS);
+        Some(Self { source, rest: source.as_bytes(), budget, levels, nodes: 0, last: None, steps_are_exact: true })
+    }
+
+    /// The value of the whole text.
+    fn outcome(&mut self) -> Option<Outcome> {
+        let value = self.expression(SUM)?;
+        if !self.rest.is_empty() {
+            return None;
+        }
+        self.budget.pay_for_bytes(self.source.len()).ok()?;
+        self.budget.spend(self.nodes).ok()?;
+        Some(match value {
+            Operand::Int(int) => Outcome { value: Value::Int(Integer::from(int)), may_surprise: false },
+            Operand::Float(float) => Outcome { value: Value::Float(float), may_surprise: self.may_surprise(float) },
+        })
+    }
+
     /// Operands, and the operators between them that bind at least as tightly as `floor`.
     fn expression(&mut self, floor: u8) -> Option<Operand> {
         self.levels = self.levels.checked_sub(1)?;
@@ -185,11 +194,11 @@ impl Plain<'_> {
             Binary::Subtract => x.checked_sub(y)?,
             Binary::Multiply => x.checked_mul(y)?,
             Binary::Divide => {
-                integer::pay_for_division(&self.budget, 64, bits(x).max(bits(y))).ok()?;
+                integer::pay_for_division(self.budget, 64, bits(x).max(bits(y))).ok()?;
                 return self.floats(op, to_float(Operand::Int(x))?, to_float(Operand::Int(y))?);
             }
             Binary::FloorDivide | Binary::Modulo => {
-                integer::pay_for_division(&self.budget, bits(x).saturating_sub(bits(y)), bits(y)).ok()?;
+                integer::pay_for_division(self.budget, bits(x).saturating_sub(bits(y)), bits(y)).ok()?;
                 let (quotient, remainder) = (x.checked_div(y)?, x.checked_rem(y)?);
                 let is_rounded_up = remainder != 0 && (x < 0) != (y < 0);
                 match (op, is_rounded_up) {
@@ -208,7 +217,7 @@ impl Plain<'_> {
             Binary::Add => Some(Operand::Float(x + y)),
             Binary::Subtract => Some(Operand::Float(x - y)),
             Binary::Multiply => Some(Operand::Float(x * y)),
-            _ => to_operand(&operate_on_floats(&self.budget, op, x, y)),
+            _ => to_operand(&operate_on_floats(self.budget, op, x, y)),
         }
     }
 
@@ -279,7 +288,7 @@ mod tests {
 
     /// Whether a text is plain arithmetic; then its value and its note are those of its nodes.
     fn is_plain(source: &str, limits: &Limits) -> bool {
-        let Some(plain) = evaluate(source, limits) else { return false };
+        let Some(plain) = evaluate(source, limits, |_| true) else { return false };
         let (value, code) = run_code(source, limits, Literals::Numbers, |_| Ok(())).expect(source);
         assert_eq!(shown(&plain.value), shown(&value), "{source}");
         assert!(plain.may_surprise || notes::of_digits(&code, source, &value).is_none(), "{source}");
