@@ -56,10 +56,13 @@ impl Parser<'_, '_> {
 
     /// Reads the units of values that are added or compared so that they are of one kind, if they can be: `1h30m + 45m`.
     pub(super) fn agree_together<'n>(&mut self, nodes: impl IntoIterator<Item = &'n mut Node>) {
-        if !*self.has_ambiguous_units.get_or_init(|| self.tokens.iter().any(|token| is_ambiguous(token.kind))) {
+        let nodes = nodes.into_iter();
+        let is_one = nodes.size_hint().1.is_some_and(|most| most < 2);
+        if is_one || !*self.has_ambiguous_units.get_or_init(|| self.tokens.iter().any(|token| is_ambiguous(token.kind)))
+        {
             return;
         }
-        let (unsure, sure): (Vec<_>, Vec<_>) = nodes.into_iter().partition(|node| !changes(node).is_empty());
+        let (unsure, sure): (Vec<_>, Vec<_>) = nodes.partition(|node| !changes(node).is_empty());
         let Some(known) = sure.into_iter().find(|node| has_units(node)) else { return };
         for node in unsure {
             // `5 degrees + 3 celsius` may be either scale.

@@ -1,5 +1,7 @@
 //! People's spellings of units, beside mathjs's names.
 
+use std::ops::RangeInclusive;
+
 /// Other names of mathjs's units.
 pub(super) static NAMES: &[(&str, &str)] = &[
     ("Celsius", "degC"),
@@ -97,6 +99,10 @@ static SYMBOLS: &[&str] = &[
 
 /// The symbol that a name is in another case.
 pub(super) fn symbol(name: &str) -> Option<&'static str> {
+    const LENGTHS: RangeInclusive<usize> = 2..=4;
+    if !LENGTHS.contains(&name.len()) {
+        return None;
+    }
     SYMBOLS.iter().copied().find(|symbol| symbol.eq_ignore_ascii_case(name))
 }
 
