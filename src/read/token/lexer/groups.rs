@@ -20,8 +20,8 @@ impl Lexer<'_, '_> {
         if let Some(length) = indian_groups(rest).filter(|_| self.takes_indian_groups()) {
             return (length, Some(","));
         }
-        // Without a locale, `1.234.567` and `1.234,5` have points between groups.
         let behind = rest.get(whole..).unwrap_or_default();
+        // Without a locale, `1.234.567` and `1.234,5` have points between groups.
         let may_have_points = self.style.locale == Locale::Unknown || self.commas() == Commas::Decimal;
         let points = (may_have_points && behind.starts_with('.') && is_grouped_by_points(rest)).then_some(".");
         for separator in separators.iter().copied().chain(points) {

@@ -180,7 +180,9 @@ impl<'s> Lexer<'s, '_> {
         let is_long = |text: &str| {
             text.bytes().next() == Some(first) && rest.starts_with(text) && !(text == "!=" && rest.starts_with("!=="))
         };
-        if let Some((text, sign)) = LONG_SIGNS.iter().find(|(text, _)| is_long(text)) {
+        let next = self.cursor.byte_after(1);
+        let is_continued = !next.is_ascii_alphanumeric() && next != b' ';
+        if is_continued && let Some((text, sign)) = LONG_SIGNS.iter().find(|(text, _)| is_long(text)) {
             self.cursor.skip(text.len());
             return Ok(Kind::Sign(*sign));
         }
