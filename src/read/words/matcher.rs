@@ -121,6 +121,9 @@ impl<'s> Words<'s, '_> {
     /// The number of tokens of the first of these words, or of those that `_` joins, or of a class, if they are at this
     /// distance; and what is after them in the phrase.
     fn first_at<'p>(&self, distance: usize, words: &'p str) -> Option<(usize, &'p str)> {
+        if !is_class(words) && !self.has_first_letter(distance, words) {
+            return None;
+        }
         let (word, others) = split_word(words);
         if is_class(word) {
             return Some((self.class_at(word, distance)?, others));
@@ -130,6 +133,12 @@ impl<'s> Words<'s, '_> {
         }
         let (end, others) = self.joined_at(distance + 1, others)?;
         Some((end - distance, others))
+    }
+
+    /// Whether a name at this distance begins as the words do, which is false for nearly all of them.
+    fn has_first_letter(&self, distance: usize, words: &str) -> bool {
+        let first = |text: &str| text.bytes().next().map(|byte| byte.to_ascii_lowercase());
+        matches!(self.token_at(distance).kind, Kind::Name(name) if first(name) == first(words))
     }
 
     /// The distance after the words that `_` joins to those before this distance, if they are there; and what is after them in
