@@ -8,6 +8,7 @@
 
 #![forbid(unsafe_code)]
 
+mod case;
 pub mod dates;
 pub mod digits;
 pub mod doubt;

@@ -6,6 +6,7 @@ use pascaline_base::syntax::Span;
 use pascaline_number::rational::Rational;
 
 use super::functions::Function;
+use crate::case::in_lower_case;
 
 /// A part of the text that means something.
 #[derive(Clone, Debug)]
@@ -217,7 +218,7 @@ pub enum Target {
 impl Target {
     /// What a word means after `to`: the form of a number.
     pub fn of_word(word: &str) -> Option<Self> {
-        Some(match &*word.to_ascii_lowercase() {
+        Some(match &*in_lower_case(word) {
             "percent" | "percentage" | "pct" => Self::Percent,
             "fraction" | "fractions" => Self::Fraction,
             "decimal" | "decimals" => Self::Decimal,

@@ -18,6 +18,7 @@ use super::super::units::Unit;
 use super::super::{Parsed, dates};
 use super::Parser;
 use super::product::is_unit;
+use crate::case::in_lower_case;
 
 /// What may be asked of two days, in any case.
 const DISTANCES: &[&str] = &["days", "weeks", "months", "years", "hours", "minutes", "seconds", "time"];
@@ -163,7 +164,7 @@ impl Parser<'_, '_> {
         if (self.is_given)(word) || !is_quantity(&duration) {
             return Ok(duration);
         }
-        let is_subtracted = match &*word.to_ascii_lowercase() {
+        let is_subtracted = match &*in_lower_case(word) {
             "after" | "from" | "since" => false,
             "before" => true,
             "ago" => return Err(no_clock(self.token().span)),

@@ -15,6 +15,7 @@ use super::agree::has_units;
 use super::statement::ends_statement;
 use super::unit::Found;
 use super::{Colons, Parser};
+use crate::case::in_lower_case;
 
 /// The tokens of a definition that are looked at around a colon.
 const MOST_TOKENS: usize = 64;
@@ -24,7 +25,8 @@ impl Parser<'_, '_> {
     pub(super) fn product(&mut self) -> Parsed<Node> {
         let first = self.unary()?;
         let start = first.span.start;
-        let mut factors = vec![Factor { join: Join::Times, node: first }];
+        let mut factors = Vec::with_capacity(2);
+        factors.push(Factor { join: Join::Times, node: first });
         // Whether a colon is before the last factor.
         let mut is_ratio = false;
         loop {
@@ -130,7 +132,7 @@ impl Parser<'_, '_> {
                 }
                 Join::Over
             }
-            Kind::Name(name) if !(self.is_given)(name) => match &*name.to_ascii_lowercase() {
+            Kind::Name(name) if !(self.is_given)(name) => match &*in_lower_case(name) {
                 "times" => Join::Times,
                 "over" | "per" => Join::Over,
                 "mod" | "modulo" => Join::Modulo,

@@ -6,6 +6,7 @@ use super::super::tree::{Factor, Form, Join, Node};
 use super::super::units::Unit;
 use super::Parser;
 use super::statement::ends_statement;
+use crate::case::in_lower_case;
 use crate::doubt::Letters;
 
 /// A unit that is written with some tokens.
@@ -362,7 +363,7 @@ fn loose(name: &str) -> Option<Unit> {
 
 /// A unit whose name has two words.
 fn of_two_words(first: &str, second: &str) -> Option<Unit> {
-    let (first, second) = (&*first.to_ascii_lowercase(), &*second.to_ascii_lowercase());
+    let (first, second) = (&*in_lower_case(first), &*in_lower_case(second));
     let name = match (first, second) {
         ("fl" | "fluid", "oz" | "ounce" | "ounces") => "fl oz",
         ("light", "year" | "years") => "light years",

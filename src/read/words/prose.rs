@@ -6,6 +6,7 @@ use super::super::token::{Kind, Sign, Token};
 use super::super::tree::Target;
 use super::super::{Parsed, Reason, dates, functions, grammar, hint, units};
 use super::{SOLVE_FOR, number};
+use crate::case::in_lower_case;
 
 /// Words that the grammar reads.
 static READ: &[&str] = &[
@@ -94,7 +95,7 @@ impl<'s> Prose<'s, '_> {
     /// A word such as `derivative`, unless there is an equation.
     fn calculus(&self) -> Option<&Token<'s>> {
         let is_calculus = |token: &&Token| match token.kind {
-            Kind::Name(name) => hint::is_calculus(&name.to_ascii_lowercase()) && self.is_unknown(token),
+            Kind::Name(name) => hint::is_calculus(&in_lower_case(name)) && self.is_unknown(token),
             _ => false,
         };
         let has_equation = || self.tokens.iter().any(|token| token.kind == Kind::Sign(Sign::Equal));
