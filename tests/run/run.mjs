@@ -39,7 +39,7 @@ async function agentLoopCalls() {
   const [here, there] = ["package", "sandbox"].map((side) => mkdtempSync(join(tmpdir(), `pascaline-${side}-`)));
   try {
     const tools = [...defaultTools(), ...workspaceTools({ root: here })];
-    return await compare("workspace.jsonl", ["--root", there], {
+    return await compare("workspace.jsonl", ["--root", there, "--set", "agent_loop"], {
       run: (call) => runToolCall(tools, call),
       head: ({ function: { name, arguments: args } }) => [name, args],
       shown: ({ content }) => content,
