@@ -61,7 +61,8 @@ pub fn superscript(char: char) -> Option<u8> {
 
 /// The digit of a subscript such as `₂`.
 pub fn subscript(char: char) -> Option<u8> {
-    (0..).zip("₀₁₂₃₄₅₆₇₈₉".chars()).find(|(_, sign)| *sign == char).map(|(digit, _)| digit)
+    let digit = u32::from(char).checked_sub('₀'.into())?;
+    u8::try_from(digit).ok().filter(|digit| *digit < 10)
 }
 
 /// The numerator and the denominator of a sign such as `½`.

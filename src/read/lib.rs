@@ -57,7 +57,8 @@ pub fn parse(
     budget: &Budget,
 ) -> Parsed<Vec<Statement>> {
     let tokens = token::split(text, words::inside(text), style, choices, is_given, budget)?;
-    budget.spend(tokens.len() as u64).map_err(|fault| fault.boxed_at(Span::new(0..text.len())))?;
+    // One for the words of phrases, which each token is compared with, and one for the grammar.
+    budget.spend(2 * tokens.len() as u64).map_err(|fault| fault.boxed_at(Span::new(0..text.len())))?;
     let tokens = words::understood(tokens, text, is_given, choices)?;
     Parser::new(text, tokens, style, choices, is_given, budget).program()
 }

@@ -241,6 +241,9 @@ fn solver_calls(source: &str) -> Vec<String> {
 
 /// `sin**2(x)` and `sin^2(x)` as `sin(x)**2`; `None` if nothing in the text is written so.
 fn power_of_function(source: &str) -> Option<String> {
+    if source.len() > pascaline_hint::LONGEST {
+        return None;
+    }
     let mut text = source.to_owned();
     let mut is_changed = false;
     while let Some(changed) = with_power_behind(&text) {

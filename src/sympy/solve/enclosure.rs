@@ -64,7 +64,7 @@ impl Graph {
     /// then found with many digits.
     pub(super) fn price(&self) -> u64 {
         const HUGE_ANGLE: u64 = 32;
-        const VARYING_EXPONENT: u64 = 2;
+        const VARYING_EXPONENT: u64 = 3;
         let all = |parts: &[Self]| 1 + parts.iter().map(Self::price).sum::<u64>();
         match self {
             Self::Constant(_) | Self::Unknown => 1,
