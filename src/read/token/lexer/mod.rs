@@ -26,6 +26,9 @@ use latex::Alignment;
 /// As many tokens as most texts have.
 const USUAL_TOKENS: usize = 16;
 
+/// The letters and digits directly after a number that are looked through for one step.
+const BYTES_OF_A_STEP: u64 = 16;
+
 /// Splits the part `inside` of a text into tokens; the last one is [`Kind::End`]. Doubtful commas are noted in `choices`.
 pub(crate) fn split<'s>(
     source: &'s str,
@@ -52,7 +55,9 @@ pub(crate) fn split<'s>(
         environments: Vec::new(),
     };
     loop {
-        if !budget.charge_steps(1) || !budget.charge_memory(size_of::<Token>()) {
+        if !budget.charge_steps(1 + lexer.length_after_number() / BYTES_OF_A_STEP)
+            || !budget.charge_memory(size_of::<Token>())
+        {
             let fault = budget.take_refusal().unwrap_or_else(|| Fault::new(ErrorCode::TooManySteps, ""));
             return Err(fault.boxed_at(lexer.rest()));
         }

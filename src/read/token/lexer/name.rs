@@ -98,6 +98,13 @@ impl<'s> Lexer<'s, '_> {
         })
     }
 
+    /// The length of the letters and digits at the cursor after a number, of which the first or all may be a name.
+    pub(super) fn length_after_number(&self) -> u64 {
+        let rest = self.cursor.rest();
+        let length = || rest.find(|char: char| !is_name_part(char)).unwrap_or(rest.len()) as u64;
+        if self.is_after_number() { length() } else { 0 }
+    }
+
     /// Refuses a long name, since errors repeat it.
     fn check_length(&self, name: &str) -> Parsed<()> {
         const MOST_BYTES: usize = 128;
