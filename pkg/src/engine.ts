@@ -174,7 +174,7 @@ function replace(): void {
 
 /**
  * Calls the wasm. A call that ends unexpectedly, or leaves much memory behind, costs only the instance. Evaluations have these
- * lines themselves, since a function that is passed takes as long as a tenth of a short call.
+ * lines themselves, since passing a function takes a tenth of a short call.
  */
 export function guarded<T>(call: () => T): T {
   ready();

@@ -7,7 +7,7 @@ const { fromCharCode: of } = String;
 
 /**
  * The first `length` characters of a text in ASCII. Each length has its own call, since a spread takes longer than the decoder.
- * The bytes must be at least {@link SHORT_TEXT}; those behind the text may be any.
+ * The bytes must be at least {@link SHORT_TEXT}; those after the text may be any.
  */
 export function shortText(bytes: Uint8Array, length: number): string {
   const a = bytes[0] as number,

@@ -33,8 +33,8 @@ impl Precompiled {
     ///
     /// # Safety
     ///
-    /// The bytes are run as machine code, outside of any sandbox. They must be what [`precompile`] has returned, and have come from
-    /// there on ways that are as safe as those of the program itself, such as `include_bytes!`.
+    /// The bytes are run as machine code, outside of any sandbox. They must be what [`precompile`] has returned, and be protected
+    /// from changes as well as the program itself is. With `include_bytes!` they are a part of it.
     #[expect(unsafe_code, reason = "machine code can only be trusted, not checked")]
     pub const unsafe fn new(code: &'static [u8]) -> Self {
         Self(code)
@@ -51,7 +51,7 @@ impl Precompiled {
         if *of != hash(component) {
             return None;
         }
-        // SAFETY: whoever called `new` has promised that wasmtime made these bytes.
+        // SAFETY: the caller of `new` has promised that wasmtime made these bytes.
         unsafe { Component::deserialize(engine, code) }.ok()
     }
 }

@@ -97,8 +97,8 @@ pub struct Workspace {
 }
 
 impl Workspace {
-    /// Loads the component's code or compiles it, as [`Sandbox::new`](super::Sandbox::new) does, and opens the folder. A component that imports anything
-    /// but the WASI calls in `wit/deps/` is rejected.
+    /// Loads the component's code or compiles it, as [`Sandbox::new`](super::Sandbox::new) does, and opens the folder. A
+    /// component that imports anything but the WASI calls in `wit/deps/` is rejected.
     pub fn new(component: &[u8], root: impl AsRef<Path>, config: WorkspaceConfig) -> Result<Self, HostError> {
         let root = folder(root.as_ref(), config.read_only)?;
         Self::set_up(component, root, config).map_err(|error| HostError::Setup(format!("{error:#}")))

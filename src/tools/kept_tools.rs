@@ -1,5 +1,4 @@
-//! The tools of earlier calls. They carry no meaning: what making a tool and reading its schema cost is not spent again, and a new
-//! instance makes them again.
+//! The tools that earlier calls have made, so that a tool is not made, nor its schema read, in each call. A new instance has none.
 
 use super::{Annotations, Description, Handler, RegistryError, Tool};
 

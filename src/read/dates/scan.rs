@@ -45,13 +45,13 @@ pub(in super::super) fn at_start(text: &str, is_month_first: bool) -> Option<(Fo
     Some((scan.moment(&found).unwrap_or(found), scan.at))
 }
 
-/// Whether a date or a time may be at the start of a text: if it begins with digits, what one has behind them follows. Most
-/// numbers are known by that to be none.
+/// Whether a date or a time may be at the start of a text. If it begins with digits, they must be followed as those of a date are,
+/// which excludes most numbers.
 pub(in super::super) fn may_begin(text: &str) -> bool {
-    let behind = text.trim_start_matches(|char: char| char.is_ascii_digit());
-    behind.len() == text.len()
-        || behind.starts_with(['-', '/', '.', ':'])
-        || behind.trim_start().starts_with(|char: char| char.is_ascii_alphabetic())
+    let after = text.trim_start_matches(|char: char| char.is_ascii_digit());
+    after.len() == text.len()
+        || after.starts_with(['-', '/', '.', ':'])
+        || after.trim_start().starts_with(|char: char| char.is_ascii_alphabetic())
 }
 
 /// The length of a date whose year has two digits: `12/31/99`.
