@@ -31,29 +31,78 @@ pub fn is_of_art(name: &str) -> bool {
 /// The known name of which `name` is a typo, if a single slip of the keyboard explains it and no other name is as near. A name
 /// that means something in another system is not taken for a typo.
 pub fn slip<'n>(name: &str, known: impl Iterator<Item = &'n str>) -> Option<&'n str> {
-    if is_well_known(name) {
+    let typed = Typed::new(name)?;
+    let near: Vec<&str> = known.filter(|known| typed.may_be(known)).collect();
+    if near.is_empty() || is_well_known(name) {
         return None;
     }
-    let mut found: Option<(Slip, &str)> = None;
-    for known in known {
-        // A name that is too short for a slip, such as `qr` for `sqr`, does not compete with others; `or` for `orr` does.
-        let is_possible = |slip: &Slip| match slip {
-            Slip::Case | Slip::SwappedOrDoubled => true,
-            Slip::Letter | Slip::Another => known.len() >= SHORTEST - 1,
-        };
-        let Some(slip) = difference(name, known).filter(is_possible) else { continue };
-        match found {
-            Some((_, earlier)) if earlier == known => {}
-            // `Pi` is near to `pi` and `PI`, which are one name in two cases.
-            Some((Slip::Case, _)) => {}
-            Some(_) if slip != Slip::Case => return None,
-            _ => found = Some((slip, known)),
+    typed.only_slip(&near)
+}
+
+/// A name as it was typed, of two letters or more, and what excludes most other names at once.
+struct Typed<'t> {
+    name: &'t str,
+    /// The least length of a name that is near.
+    shortest: usize,
+    /// The first and the last letter, as [`folded`].
+    ends: [u8; 2],
+}
+
+impl<'t> Typed<'t> {
+    fn new(name: &'t str) -> Option<Self> {
+        match name.as_bytes() {
+            [first, .., last] => Some(Self { name, shortest: name.len() - 1, ends: [folded(*first), folded(*last)] }),
+            _ => None,
         }
     }
-    let (slip, known) = found?;
-    let is_near = |other| difference(name, other).is_some_and(|slip| is_likely(slip, other));
-    let is_certain = slip == Slip::Case || !well_known::names().any(|other| other != known && is_near(other));
-    (is_likely(slip, known) && is_certain).then_some(known)
+
+    /// Whether the lengths of the names differ by one at most, and the first or the last letters are the same: a slip in a name
+    /// of more than two letters leaves one of them.
+    #[inline]
+    fn may_be(&self, known: &str) -> bool {
+        known.len().wrapping_sub(self.shortest) <= 2 && self.has_end_of(known.as_bytes())
+    }
+
+    fn has_end_of(&self, known: &[u8]) -> bool {
+        let [first, last] = self.ends;
+        self.shortest == 1
+            || known.first().is_some_and(|own| folded(*own) == first)
+            || known.last().is_some_and(|own| folded(*own) == last)
+    }
+
+    /// The name among `near` that it is a typo for, if a single slip explains it and no other name is as near.
+    fn only_slip<'n>(&self, near: &[&'n str]) -> Option<&'n str> {
+        let mut found: Option<(Slip, &str)> = None;
+        for &known in near {
+            // A name that is too short for a slip, such as `qr` for `sqr`, does not compete with others; `or` for `orr` does.
+            let is_possible = |slip: &Slip| match slip {
+                Slip::Case | Slip::SwappedOrDoubled => true,
+                Slip::Letter | Slip::Another => known.len() >= SHORTEST - 1,
+            };
+            let Some(slip) = difference(self.name, known).filter(is_possible) else { continue };
+            match found {
+                Some((_, earlier)) if earlier == known => {}
+                // `Pi` is near to `pi` and `PI`, which are one name in two cases.
+                Some((Slip::Case, _)) => {}
+                Some(_) if slip != Slip::Case => return None,
+                _ => found = Some((slip, known)),
+            }
+        }
+        let (slip, known) = found?;
+        let is_certain = slip == Slip::Case || !self.is_near_to_well_known(known);
+        (is_likely(slip, known) && is_certain).then_some(known)
+    }
+
+    /// Whether it is a likely typo for a well-known name other than `known`.
+    fn is_near_to_well_known(&self, known: &str) -> bool {
+        let is_likely = |other: &str| difference(self.name, other).is_some_and(|slip| is_likely(slip, other));
+        well_known::any(|other| self.may_be(other) && other != known && is_likely(other))
+    }
+}
+
+/// A letter without its case; some other characters become the same, which is no matter where a comparison follows.
+fn folded(letter: u8) -> u8 {
+    letter | 0x20
 }
 
 /// Whether a slip is likely in a name of this length.
@@ -66,11 +115,8 @@ fn is_likely(slip: Slip, known: &str) -> bool {
     }
 }
 
-/// The single slip that turns `known` into `typed`; `None` if there is none.
+/// The single slip that turns `known` into `typed`, which [may be](Typed::may_be) one; `None` if there is none.
 fn difference(typed: &str, known: &str) -> Option<Slip> {
-    if typed.len().abs_diff(known.len()) > 1 || typed.len() < 2 || !has_same_end(typed.as_bytes(), known.as_bytes()) {
-        return None;
-    }
     if typed.eq_ignore_ascii_case(known) {
         return (typed != known).then_some(Slip::Case);
     }
@@ -92,14 +138,6 @@ fn difference(typed: &str, known: &str) -> Option<Slip> {
         }
         _ => None,
     }
-}
-
-/// Whether the first or the last letters are the same: a slip in a name of more than two letters leaves one of them. Excludes most
-/// names at once.
-fn has_same_end(typed: &[u8], known: &[u8]) -> bool {
-    let is_same =
-        |one: Option<&u8>, other: Option<&u8>| one.map(u8::to_ascii_lowercase) == other.map(u8::to_ascii_lowercase);
-    typed.len() <= 2 || is_same(typed.first(), known.first()) || is_same(typed.last(), known.last())
 }
 
 /// Digits, `_` and capitals set names apart on purpose.

@@ -5,14 +5,30 @@ pub fn names() -> impl Iterator<Item = &'static str> {
     NAMES_OF_ART.iter().chain(&OTHER_NAMES).copied()
 }
 
+/// Whether a condition holds for any of them.
+pub(crate) fn any(mut holds: impl FnMut(&str) -> bool) -> bool {
+    [&NAMES_OF_ART[..], &OTHER_NAMES].into_iter().any(|names| names.iter().any(|name| holds(name)))
+}
+
 /// Whether a name is among them.
 pub(crate) fn contains(name: &str) -> bool {
-    names().any(|known| known == name)
+    is_of_art(name) || is_among(&OTHER_NAMES, name)
 }
 
 /// Whether a name is one that ART's calculator has, or that it has something equal to.
 pub(crate) fn is_of_art(name: &str) -> bool {
-    NAMES_OF_ART.contains(&name)
+    is_among(&NAMES_OF_ART, name)
+}
+
+/// Whether a name is among names in alphabetical order.
+fn is_among(names: &[&str], name: &str) -> bool {
+    let start = names.partition_point(|known| letters(known).lt(letters(name)));
+    names[start..].iter().take_while(|known| known.eq_ignore_ascii_case(name)).any(|known| *known == name)
+}
+
+/// What a name is sorted by: its letters in any case.
+fn letters(name: &str) -> impl Iterator<Item = u8> {
+    name.bytes().map(|letter| letter.to_ascii_lowercase())
 }
 
 // The names one by one, with their lengths: a comparison of lengths tells most of them apart.
@@ -62,7 +78,7 @@ pub(crate) fn is_unit(name: &str) -> bool {
     UNITS.iter().flat_map(|line| line.split_ascii_whitespace()).any(|unit| unit == name)
 }
 
-/// Those that ART's calculator has, or that it has something equal to; a test compares them with it.
+/// Those that ART's calculator has, or that it has something equal to, in alphabetical order; a test compares them with it.
 static OF_ART: &[&str] = &[
     "abs acos acosd acosh acot acoth acsc acsch Add add addScalar and apply arccos arccosh arcsin arcsinh arctan arctan2",
     "arctanh arg asec asech asin asind asinh atan ATAN2 atan2 atand atanh average avg bellNumbers bernoulli beta bigint",
@@ -86,7 +102,7 @@ static OF_ART: &[&str] = &[
     "unit usolve usolveAll var variance where xgcd xor zeros zeta zpk2tf",
 ];
 
-/// The others.
+/// The others, in alphabetical order.
 static ELSEWHERE: &[&str] = &[
     "absolute abundance accumulate acotd adjoint airyai airyaiprime airybi airybiprime andre angle ANS Ans ans appellf1",
     "approximants arange arccot arccoth arccsc arccsch arcosh arcsec arcsech argmax argmin argument arsinh artanh",
@@ -140,14 +156,20 @@ static UNITS: &[&str] = &[
 
 #[cfg(test)]
 mod tests {
-    use super::{contains, is_of_art, names};
+    use super::{NAMES_OF_ART, OTHER_NAMES, contains, is_of_art, letters, names};
 
     #[test]
     fn every_name_is_a_word() {
         assert_eq!(names().find(|name| name.is_empty() || name.contains(char::is_whitespace)), None);
         assert_eq!((names().next(), names().last()), (Some("abs"), Some("zip")));
         assert!(is_of_art("abs") && !is_of_art("airyaiprime"));
-        assert!(["abs", "sqrt", "airyaiprime", "and"].iter().all(|name| contains(name)));
-        assert!(["", "a", "zz", "_", "sqr", "0", "é"].iter().all(|name| !contains(name)));
+        assert!(names().all(contains));
+        assert!(["", "a", "zz", "_", "sqr", "Sqrt", "0", "é"].iter().all(|name| !contains(name)));
+    }
+
+    #[test]
+    fn the_names_are_in_alphabetical_order() {
+        let is_ordered = |names: &[&str]| names.is_sorted_by(|one, other| letters(one).le(letters(other)));
+        assert!(is_ordered(&NAMES_OF_ART) && is_ordered(&OTHER_NAMES));
     }
 }

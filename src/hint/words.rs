@@ -362,7 +362,9 @@ pub fn equivalent_of(name: &str, rows: &'static [(&'static str, &'static str)]) 
 
 /// Whether a row is that of the constant or function `name`.
 fn is_call_of(call: &str, name: &str) -> bool {
-    call.strip_prefix(name).is_some_and(|rest| rest.is_empty() || rest.starts_with('('))
+    // Most rows begin with another letter.
+    call.as_bytes().first() == name.as_bytes().first()
+        && call.strip_prefix(name).is_some_and(|rest| rest.is_empty() || rest.starts_with('('))
 }
 
 /// Whether a name has a row.

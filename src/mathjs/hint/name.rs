@@ -39,7 +39,9 @@ fn for_known_word(name: &str, is_call: bool) -> Option<String> {
 /// The hint for a name that means something in another system, in either case of its letters.
 fn for_equivalent(name: &str, is_call: bool, scope: &Scope<'_>) -> Option<String> {
     let equivalent = |name: &str| hint::equivalent_of(name, EQUIVALENTS);
-    let written = equivalent(name).or_else(|| equivalent(&name.to_ascii_lowercase()))?;
+    let has_capitals = || name.bytes().any(|letter| letter.is_ascii_uppercase());
+    let in_lower_case = || has_capitals().then(|| equivalent(&name.to_ascii_lowercase())).flatten();
+    let written = equivalent(name).or_else(in_lower_case)?;
     let fits = is_call == written.contains(['(', ' ', '^']) && is_on(written, scope);
     fits.then(|| format!("write `{written}`"))
 }
@@ -53,12 +55,15 @@ fn is_on(text: &str, scope: &Scope<'_>) -> bool {
 /// The hint for a name that is nearly a known one.
 fn for_slip(name: &str, is_call: bool, scope: &Scope<'_>) -> Option<String> {
     const MOST_VARIABLES: usize = 1_000;
-    let functions = functions().map(|function| (function.name(), true));
-    let functions = functions.filter(|(name, _)| scope.admits_all() || is_on(name, scope));
-    let constants = constants().map(|constant| (constant.name, false));
-    let names = scope.names().take(MOST_VARIABLES).chain(functions).chain(constants);
-    let names = names.filter(|(_, calls)| *calls == is_call).map(|(name, _)| name);
-    hint::slip(name, names).map(|known| format!("did you mean `{known}`?"))
+    let variables = scope.names().take(MOST_VARIABLES).filter(|(_, calls)| *calls == is_call).map(|(name, _)| name);
+    let known = if is_call {
+        let functions =
+            functions().map(|function| function.name()).filter(|name| scope.admits_all() || is_on(name, scope));
+        hint::slip(name, variables.chain(functions))
+    } else {
+        hint::slip(name, variables.chain(constants().map(|constant| constant.name)))
+    };
+    known.map(|known| format!("did you mean `{known}`?"))
 }
 
 /// The hint for a function that is well known, but that nothing here is equal to.
