@@ -103,7 +103,10 @@ impl Measure {
             // Not found by name.
             Factor::Imaginary => (Rational::ONE, 0),
         };
-        Size { fraction: fraction.multiply(&prefix(self.0.prefix, budget), budget), power_of_pi }
+        let prefix = self.0.prefix;
+        let is_alone = prefix.factor == 1.0;
+        let fraction = if is_alone { fraction } else { fraction.multiply(&self::prefix(prefix, budget), budget) };
+        Size { fraction, power_of_pi }
     }
 }
 
@@ -139,6 +142,9 @@ pub(super) fn decimal(number: f64, budget: &Budget) -> Rational {
         #[expect(clippy::cast_possible_truncation, reason = "a whole number below 2^53")]
         return Rational::from(number as i64);
     }
+    if let Some((numerator, denominator)) = short_decimal(number) {
+        return Rational::new(numerator.into(), denominator.into(), budget).unwrap_or(Rational::ZERO);
+    }
     let (digits, exponent) = shortest_digits(number);
     let places = isize::try_from(digits.len()).unwrap_or(0);
     let scale = isize::try_from(exponent).unwrap_or(0) + 1 - places;
@@ -147,11 +153,31 @@ pub(super) fn decimal(number: f64, budget: &Budget) -> Rational {
     significand.multiply(&power, budget)
 }
 
+/// The decimal number that a double stands for, over a power of ten, if it has at most 15 digits: only one such number is rounded
+/// to the double. Both parts are doubles, so that their quotient is that number, rounded.
+fn short_decimal(number: f64) -> Option<(i64, i64)> {
+    const MOST_PLACES: u32 = 15;
+    const LIMIT: f64 = 1e15;
+    let mut power = 1;
+    for _ in 0..MOST_PLACES {
+        power *= 10;
+        #[expect(clippy::cast_precision_loss, reason = "a power of ten up to 10^22 is a double")]
+        let denominator = power as f64;
+        let numerator = (number * denominator).round();
+        if numerator.abs() < LIMIT && numerator / denominator == number {
+            #[expect(clippy::cast_possible_truncation, reason = "a whole number below the limit")]
+            return Some((numerator as i64, power));
+        }
+    }
+    None
+}
+
 #[cfg(test)]
 mod tests {
-    use super::{Measure, words};
+    use super::{Measure, short_decimal, words};
     use pascaline_base::limits::Budget;
     use pascaline_base::limits::Limits;
+    use pascaline_number::float::decimal::shortest_digits;
     use pascaline_number::integer::Integer;
     use pascaline_number::rational::Rational;
 
@@ -191,6 +217,28 @@ mod tests {
                 super::Factor::Imaginary => unreachable!(),
             };
             assert!((factor / known - 1.0).abs() < 1e-15, "{:?}", row.names);
+        }
+    }
+
+    #[test]
+    fn a_short_decimal_has_the_shortest_digits() {
+        for (number, numerator, denominator) in
+            [(0.0254, 254, 10_000), (1e-9, 1, 1_000_000_000), (-273.15, -27_315, 100), (0.5, 5, 10)]
+        {
+            assert_eq!(short_decimal(number), Some((numerator, denominator)), "{number}");
+        }
+        for number in [1e-30, 0.1 + 0.2, 1.0 / 3.0, 6.022_140_76e23, f64::NAN, f64::INFINITY] {
+            assert_eq!(short_decimal(number), None, "{number}");
+        }
+        for row in super::super::table::UNITS {
+            let (super::Factor::Decimal(number) | super::Factor::Ratio(number, _) | super::Factor::Pi(number, _)) =
+                row.factor
+            else {
+                continue;
+            };
+            if let Some((numerator, _)) = short_decimal(number).filter(|_| number.fract() != 0.0) {
+                assert_eq!(numerator.to_string(), shortest_digits(number).0, "{number}");
+            }
         }
     }
 

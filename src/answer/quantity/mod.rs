@@ -258,7 +258,7 @@ impl<'a> Quantity<'a> {
             known.power = power;
             if !known.unit.is_same(part.unit) {
                 let size = Scale::of(part.unit, part.power, cx)?;
-                let ratio = size.times(&Scale::of(known.unit, -part.power, cx)?, cx);
+                let ratio = size.times(Scale::of(known.unit, -part.power, cx)?, cx);
                 self.number = cx.product(self.number, ratio.value(cx));
             }
         }

@@ -22,19 +22,26 @@ impl Scale {
     pub(super) fn of(unit: Unit, power: i16, cx: &Context) -> Faulty<Self> {
         let Size { fraction, power_of_pi } = unit.size(cx.budget);
         cx.budget.spend(1 + (fraction.bits() as u64 * u64::from(power.unsigned_abs())).pow(2) / 65_536)?;
-        let fraction = fraction.power(isize::from(power)).unwrap_or(Rational::ONE);
+        let fraction = match power {
+            1 => fraction,
+            _ => fraction.power(isize::from(power)).unwrap_or(Rational::ONE),
+        };
         Ok(Self { fraction, power_of_pi: power_of_pi.saturating_mul(power) })
     }
 
-    pub(super) fn times(&self, other: &Self, cx: &Context) -> Self {
-        let fraction = self.fraction.multiply(&other.fraction, cx.budget);
-        Self { fraction, power_of_pi: self.power_of_pi + other.power_of_pi }
+    pub(super) fn times(self, other: Self, cx: &Context) -> Self {
+        let power_of_pi = self.power_of_pi + other.power_of_pi;
+        let fraction = match (self.fraction, other.fraction) {
+            (one, fraction) | (fraction, one) if one.is_one() => fraction,
+            (fraction, other) => fraction.multiply(&other, cx.budget),
+        };
+        Self { fraction, power_of_pi }
     }
 
     /// The size times that of more units.
     pub(super) fn times_units(mut self, parts: &[Part], cx: &Context) -> Faulty<Self> {
         for part in parts {
-            self = self.times(&Self::of(part.unit, part.power, cx)?, cx);
+            self = self.times(Self::of(part.unit, part.power, cx)?, cx);
         }
         Ok(self)
     }
@@ -42,7 +49,7 @@ impl Scale {
     /// The size divided by that of more units.
     pub(super) fn over_units(mut self, parts: &[Part], cx: &Context) -> Faulty<Self> {
         for part in parts {
-            self = self.times(&Self::of(part.unit, -part.power, cx)?, cx);
+            self = self.times(Self::of(part.unit, -part.power, cx)?, cx);
         }
         Ok(self)
     }

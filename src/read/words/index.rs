@@ -1,7 +1,7 @@
 //! The phrases by the words with which they begin, sorted when the crate is compiled: only those that can begin at the cursor
 //! are tried.
 //!
-//! A class is there by its words. The phrases that begin with the name of any function are found without the index.
+//! Of those, the ones whose second word is not there are left out by its first letter. A class is there by its words. The phrases that begin with the name of any function are found without the index.
 
 use std::ops::Range;
 
@@ -19,13 +19,23 @@ pub(super) struct Beginning {
     pub(super) table: u8,
     /// The place of the first word in the words of the phrase.
     at: u16,
+    /// The [`bit`]s of what can follow the first word; all of them if it can be anything.
+    next: u8,
 }
+
+/// The bit of a token by its first byte: the letter of a name in any case, or `#` for a number. Some letters share a bit.
+const fn bit(first: u8) -> u8 {
+    1 << (first % 8)
+}
+
+/// What follows a first word can be anything.
+const ANYTHING: u8 = u8::MAX;
 
 static BEGINNINGS: Names<Beginning, { ALL.length() }> = ALL.sorted();
 
 /// Every beginning, in the order of the tables.
 const ALL: List<Beginning, 1_000> = {
-    let mut beginning = Beginning { phrase: &TABLES[0].1[0], table: 0, at: 0 };
+    let mut beginning = Beginning { phrase: &TABLES[0].1[0], table: 0, at: 0, next: ANYTHING };
     let mut all = List::new(beginning);
     while (beginning.table as usize) < TABLES.len() {
         let (mut row, rows) = (0, TABLES[beginning.table as usize].1);
@@ -50,6 +60,7 @@ const fn gather<const N: usize>(all: &mut List<Beginning, N>, mut beginning: Beg
             b' ' if is_optional => (begins, is_optional) = (true, false),
             b' ' => return,
             _ if begins => {
+                beginning.next = next(words, beginning.at as usize);
                 push(all, word_at(beginning.phrase.words, beginning.at as usize), beginning);
                 begins = false;
             }
@@ -57,6 +68,39 @@ const fn gather<const N: usize>(all: &mut List<Beginning, N>, mut beginning: Beg
         }
         beginning.at += 1;
     }
+}
+
+/// The bits of what can follow the first word, which is at a place in the words of a phrase.
+const fn next(words: &[u8], start: usize) -> u8 {
+    // A class may be several tokens.
+    let is_one = words[start].is_ascii_lowercase() || words[start] == b'#';
+    let mut at = start + 1;
+    while at < words.len() && !matches!(words[at], b' ' | b'|' | b'_') {
+        at += 1;
+    }
+    if at < words.len() && words[at] == b'_' {
+        return if is_one { bits_of_part(words, at + 1, b'|') } else { ANYTHING };
+    }
+    while at < words.len() && words[at] != b' ' {
+        at += 1;
+    }
+    if is_one && at < words.len() { bits_of_part(words, at + 1, b' ') } else { ANYTHING }
+}
+
+/// The bits of the words of a part of a phrase, up to `end`.
+const fn bits_of_part(words: &[u8], mut at: usize, end: u8) -> u8 {
+    let (mut bits, mut begins) = (0, true);
+    while at < words.len() && words[at] != b' ' && words[at] != end {
+        if begins {
+            if !(words[at].is_ascii_lowercase() || words[at] == b'#') {
+                return ANYTHING;
+            }
+            bits |= bit(words[at]);
+        }
+        begins = words[at] == b'|';
+        at += 1;
+    }
+    bits
 }
 
 /// The word at a place in the words of a phrase.
@@ -89,6 +133,16 @@ impl Beginning {
     /// The words of the phrase from its first word on.
     pub(super) fn words(self) -> &'static str {
         self.phrase.words.get(usize::from(self.at)..).unwrap_or_default()
+    }
+
+    /// Whether a token of this kind can follow the first word.
+    pub(super) fn may_precede(self, kind: Kind) -> bool {
+        let next = match kind {
+            Kind::Name(name) => name.bytes().next().map_or(0, bit),
+            Kind::Number { .. } => bit(b'#'),
+            _ => 0,
+        };
+        self.next == ANYTHING || self.next & next != 0
     }
 }
 

@@ -28,10 +28,12 @@ impl<'s> Words<'s, '_> {
     /// returns the number of the table.
     fn phrase_in(&mut self, tables: Range<u8>, rows: Range<u16>) -> Option<u8> {
         let Range { mut start, end } = rows;
+        let second = self.token_at(1).kind;
         while start < end {
             let table = index::at(start).table;
             let next = (start..end).find(|row| index::at(*row).table != table).unwrap_or(end);
-            let begun = (start..next).map(index::at).map(|row| (row.phrase, row.words()));
+            let begun = (start..next).map(index::at).filter(|row| row.may_precede(second));
+            let begun = begun.map(|row| (row.phrase, row.words()));
             if tables.contains(&table) && self.longest(begun, Self::found_from) {
                 return Some(table);
             }
