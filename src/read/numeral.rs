@@ -98,14 +98,14 @@ fn with_radix(text: &str) -> Option<Integer> {
 }
 
 fn with_subscript(text: &str) -> Option<Integer> {
-    let (digits, base, _) = subscripted(text)?;
+    let length = text.find(|char: char| !char.is_ascii_alphanumeric())?;
+    let (digits, base, _) = subscripted(text, length)?;
     from_digits(digits, base)
 }
 
-/// The digits with which a text begins, the base after them as a subscript, and the length of both: `4₁₆`.
-pub(super) fn subscripted(text: &str) -> Option<(&str, u32, usize)> {
+/// The digits with which a text begins, which have this length, the base after them as a subscript, and the length of both: `4₁₆`.
+pub(super) fn subscripted(text: &str, length: usize) -> Option<(&str, u32, usize)> {
     const LONGEST: usize = 2;
-    let length = text.find(|char: char| !char.is_ascii_alphanumeric())?;
     let (digits, rest) =
         text.split_at_checked(length).filter(|(_, rest)| !rest.starts_with(|char: char| char.is_ascii()))?;
     let base: Vec<u8> = rest.chars().map_while(subscript).take(LONGEST + 1).collect();

@@ -5,6 +5,7 @@ mod groups;
 mod latex;
 mod name;
 mod number;
+mod run;
 mod script;
 
 use std::cell::OnceCell;
@@ -22,12 +23,10 @@ use crate::hint::NO_CALCULUS;
 use crate::{units, words};
 use commas::{Commas, with_semicolon};
 use latex::Alignment;
+use run::Run;
 
 /// As many tokens as most texts have.
 const USUAL_TOKENS: usize = 16;
-
-/// The letters and digits directly after a number that are looked through for one step.
-const BYTES_OF_A_STEP: u64 = 16;
 
 /// Splits the part `inside` of a text into tokens; the last one is [`Kind::End`]. Doubtful commas are noted in `choices`.
 pub(crate) fn split<'s>(
@@ -45,6 +44,8 @@ pub(crate) fn split<'s>(
         style,
         choices,
         is_given,
+        name_run: Run::default(),
+        digit_run: Run::default(),
         numbered: OnceCell::new(),
         crosses: 0,
         tokens: Vec::with_capacity(USUAL_TOKENS),
@@ -55,9 +56,7 @@ pub(crate) fn split<'s>(
         environments: Vec::new(),
     };
     loop {
-        if !budget.charge_steps(1 + lexer.length_after_number() / BYTES_OF_A_STEP)
-            || !budget.charge_memory(size_of::<Token>())
-        {
+        if !budget.charge_steps(1) || !budget.charge_memory(size_of::<Token>()) {
             let fault = budget.take_refusal().unwrap_or_else(|| Fault::new(ErrorCode::TooManySteps, ""));
             return Err(fault.boxed_at(lexer.rest()));
         }
@@ -74,6 +73,10 @@ struct Lexer<'s, 'c> {
     choices: &'c mut Choices,
     /// Whether a name has a value.
     is_given: &'c dyn Fn(&str) -> bool,
+    /// What a name at the cursor can consist of.
+    name_run: Run,
+    /// What the digits of a number at the cursor can consist of, to any base.
+    digit_run: Run,
     /// The letters of names such as `x1` in the text, which mean something else after a number; found out once.
     numbered: OnceCell<Vec<&'static str>>,
     /// The number of times that an `x` is between digits.

@@ -38,8 +38,7 @@ impl<'s> Lexer<'s, '_> {
     fn name_without_dots(&self, rest: &'s str) -> &'s str {
         let letters = rest.find(|char: char| !char.is_alphabetic()).unwrap_or(rest.len());
         let word = rest.get(..letters).unwrap_or_default();
-        let end = rest.find(|char: char| !is_name_part(char)).unwrap_or(rest.len());
-        let whole = rest.get(..end).unwrap_or_default();
+        let whole = rest.get(..self.length_of_run()).unwrap_or_default();
         // `2x54` is a product, and in LaTeX a digit is not part of a name.
         let ends_at_digit = self.style.is_latex && self.text_end.is_none()
             || self.is_after_number()
@@ -75,9 +74,9 @@ impl<'s> Lexer<'s, '_> {
     pub(super) fn is_numbered_name(&self) -> bool {
         const LETTERS: &[&str] = &["x", "X", "e", "E"];
         let rest = self.cursor.rest();
-        let end = rest.find(|char: char| !is_name_part(char)).unwrap_or(rest.len());
-        let (letter, name) = (rest.get(..1).unwrap_or_default(), rest.get(..end).unwrap_or_default());
-        let is_numbered = end > 1 && name.bytes().skip(1).all(|byte| byte.is_ascii_digit());
+        let length = self.length_of_run();
+        let (letter, name) = (rest.get(..1).unwrap_or_default(), rest.get(..length).unwrap_or_default());
+        let is_numbered = length > 1 && name.bytes().skip(1).all(|byte| byte.is_ascii_digit());
         let is_in_text = || {
             let of_text =
                 || LETTERS.iter().copied().filter(|letter| has_numbered(letter, self.cursor.source())).collect();
@@ -98,11 +97,9 @@ impl<'s> Lexer<'s, '_> {
         })
     }
 
-    /// The length of the letters and digits at the cursor after a number, of which the first or all may be a name.
-    pub(super) fn length_after_number(&self) -> u64 {
-        let rest = self.cursor.rest();
-        let length = || rest.find(|char: char| !is_name_part(char)).unwrap_or(rest.len()) as u64;
-        if self.is_after_number() { length() } else { 0 }
+    /// The length of the characters in a row at the cursor of which a name can consist.
+    fn length_of_run(&self) -> usize {
+        self.name_run.length(&self.cursor, is_name_part)
     }
 
     /// Refuses a long name, since errors repeat it.

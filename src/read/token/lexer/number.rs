@@ -15,7 +15,7 @@ impl<'s> Lexer<'s, '_> {
     /// A number with its groups, its decimals and its exponent.
     pub(super) fn number(&mut self) -> Kind<'s> {
         let rest = self.cursor.rest();
-        if let Some(length) = radix_literal(rest).or_else(|| Some(numeral::subscripted(rest)?.2)) {
+        if let Some(length) = radix_literal(rest).or_else(|| self.subscripted()) {
             self.cursor.skip(length);
             return Kind::Number { has_decimal_comma: false };
         }
@@ -37,6 +37,12 @@ impl<'s> Lexer<'s, '_> {
         self.doubt_comma(span, separators, has_decimal_comma);
         // Points between groups are not decimal points.
         Kind::Number { has_decimal_comma: has_decimal_comma || separators == Some(".") }
+    }
+
+    /// The length of the digits at the cursor with their base as a subscript: `4₁₆`.
+    fn subscripted(&self) -> Option<usize> {
+        let length = self.digit_run.length(&self.cursor, |char| char.is_ascii_alphanumeric());
+        numeral::subscripted(self.cursor.rest(), length).map(|(_, _, length)| length)
     }
 
     /// Skips a decimal point and the digits after it, and returns their number.
