@@ -3,7 +3,7 @@ import { invalidInput, shown } from "./errors.js";
 import { checkSize, readScope } from "./inputs.js";
 import { type LimitCells, readLimits } from "./limits.js";
 import { ownOf } from "./own.js";
-import { type AnswerInputs, answerText } from "./parts.js";
+import { type AnswerInputs, type ReplyTexts, answerText } from "./parts.js";
 import type { Limits, Note } from "./values.js";
 import { Entry } from "./wire.js";
 
@@ -32,6 +32,12 @@ export interface Reply {
   readonly text: string;
   /** The exact value, if there is one, such as `1/3` or `sqrt(2)`. */
   readonly exact?: string;
+  /**
+   * The exact value as it is shown beside `text`, where that is cut off: a decimal that ends if it has at most 50 digits, otherwise a
+   * fraction, or a form such as `sqrt(3)/2`, of at most 200 characters. Absent if `text` says the whole value, and if the form would
+   * say the question again, as `sin(30)` does.
+   */
+  readonly shownExact?: string;
   /** Its decimal digits: all of them if they are at most 50, otherwise correctly rounded. */
   readonly decimal?: string;
   /** Of equations, the value of each unknown in each solution. */
@@ -73,12 +79,13 @@ export function answer(text: string, options?: AnswerOptions): Reply {
   return replyOf(...answerText(text, options === undefined ? NO_INPUTS : readOptions(options)));
 }
 
-function replyOf(type: string, text: string, exact: string, decimal: string, reading: string, rest: string): Reply {
+function replyOf(...[type, text, exact, shown, decimal, reading, rest]: ReplyTexts): Reply {
   const { solutions, notes, alternatives } = rest === "" ? NO_REST : (JSON.parse(rest) as Rest);
   return {
     type: type as Reply["type"],
     text,
     ...(exact !== "" && { exact }),
+    ...(shown !== "" && { shownExact: shown }),
     ...(decimal !== "" && { decimal }),
     ...(solutions && { solutions }),
     reading,
@@ -96,8 +103,7 @@ function readOptions(options: AnswerOptions): AnswerInputs {
   const { scope, ans, angle = "radians", digits = DIGITS, locale, limits } = ownOf(options);
   const cells = limits === undefined ? undefined : readLimits(limits);
   const entries = scope === undefined ? [] : scopeEntries(scope, cells);
-  const last = ans === undefined ? undefined : readAns(ans, cells);
-  if (last !== undefined) entries.push({ kind: Entry.Ans, name: "", value: last });
+  if (ans !== undefined) entries.push({ kind: Entry.Ans, name: "", value: readAns(ans, cells) });
   if (locale !== undefined) entries.push({ kind: Entry.Locale, name: "", value: readLocale(locale, cells) });
   if (angle !== "radians" && angle !== "degrees") throw invalidInput('angle must be "radians" or "degrees"');
   if (!Number.isInteger(digits)) throw invalidInput(`digits must be an integer, got ${shown(digits)}`);
@@ -128,19 +134,19 @@ function valueText(value: unknown): string | undefined {
   }
 }
 
-/** The text of a last answer; undefined if it was none that a text can use. */
-function readAns(ans: unknown, limits: LimitCells): string | undefined {
-  if (typeof ans === "object" && ans !== null && "reading" in ans) return lastOf(ans as Reply, limits);
-  const value = valueText(ans);
+/** The text of a last answer. */
+function readAns(ans: unknown, limits: LimitCells): string {
+  const isReply = typeof ans === "object" && ans !== null && "reading" in ans;
+  const value = valueText(isReply ? lastOf(ans as Reply) : ans);
   if (value === undefined) throw invalidInput("ans must be a reply, a number or a text");
   checkSize("ans", value, limits);
   return value;
 }
 
-/** What the next text of a conversation may call `ans`, as `Reply::next_ans` has it in the core. */
-function lastOf({ type, text, exact, decimal }: Reply, limits: LimitCells): string | undefined {
-  if (type === "number" || type === "complex") return readAns(exact ?? decimal, limits);
-  return type === "quantity" ? readAns(exact ?? text, limits) : undefined;
+/** What the next text of a conversation may call `ans`, as `Reply::next_ans` has it in the core, which refuses what is no value. */
+function lastOf({ type, text, exact, decimal }: Reply): string {
+  if (type === "number" || type === "complex") return exact ?? decimal ?? text;
+  return type === "quantity" ? (exact ?? text) : text;
 }
 
 function readLocale(locale: unknown, limits: LimitCells): string {

@@ -105,7 +105,7 @@ export function calculateInThread(
   const entries = isScope(scope) ? readScope(scope, numberOf, limits) : NO_INPUTS.scope;
   const ans = threads.get(threadId);
   const answer = evaluateWith(expression, { ans: ans && readAns(ans, limits), scope: entries, limits, language });
-  if (answer.type === "number" || answer.type === "complex") threads.set(threadId, answer);
+  if (answer.type === "number" || answer.type === "complex" || answer.type === "unit") threads.set(threadId, answer);
   return answer;
 }
 

@@ -225,8 +225,19 @@ export interface AnswerInputs {
   readonly limits: LimitCells;
 }
 
-/** The texts of a reply: its type, the answer, the exact value, the digits, the reading, and the rest as JSON; absent ones are empty. */
-export type ReplyTexts = [type: string, text: string, exact: string, decimal: string, reading: string, rest: string];
+/**
+ * The texts of a reply: its type, the answer, the exact value, that which is shown, the digits, the reading, and the rest as JSON;
+ * absent ones are empty.
+ */
+export type ReplyTexts = [
+  type: string,
+  text: string,
+  exact: string,
+  shown: string,
+  decimal: string,
+  reading: string,
+  rest: string,
+];
 
 /** Answers a text. */
 export function answerText(text: string, { entries, inDegrees, digits, limits }: AnswerInputs): ReplyTexts {
@@ -234,7 +245,7 @@ export function answerText(text: string, { entries, inDegrees, digits, limits }:
     const length = writeSource(text, limits);
     const flags = writeTextEntries(entries, length, limits) | (inDegrees ? Flag.Degrees : 0);
     return answer(engine, length, entries.length, digits, flags) === Outcome.Text
-      ? (takeTexts(6) as ReplyTexts)
+      ? (takeTexts(7) as ReplyTexts)
       : takeFailure();
   });
   return unlessFailed(outcome);

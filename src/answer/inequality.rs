@@ -10,6 +10,7 @@ use pascaline_read::tree::{Form, Join, Node, Relation};
 use pascaline_read::{Faulty, Parsed};
 use pascaline_sympy::{self as sympy, Context, Expr, Symbol};
 
+use super::beyond::Beyond;
 use super::evaluate::{Evaluator, Value, no_number};
 use super::outcome::{self, Outcome};
 use super::{Kind, approximation, solve};
@@ -274,6 +275,13 @@ impl<'a> Range<'a> {
             let none = || Fault::new(ErrorCode::UnsupportedResult, "the value is too long");
             outcome::of_number(value, places, cx)?.exact.ok_or_else(none)
         });
-        Ok(Outcome { exact: exact.ok(), ..Outcome::of_text(Kind::Text, decimal) })
+        let exact = exact.ok();
+        let beyond = if exact.as_ref().is_some_and(|exact| *exact != decimal) {
+            let shown = line(&|value| Ok(outcome::of_number(value, places, cx)?.shown().to_owned()))?;
+            Beyond::of_several(exact.as_deref(), &decimal, || shown)
+        } else {
+            Beyond::Nothing
+        };
+        Ok(Outcome { exact, beyond, ..Outcome::of_text(Kind::Text, decimal) })
     }
 }

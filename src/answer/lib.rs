@@ -10,12 +10,14 @@
 
 mod approximation;
 mod ascii;
+mod beyond;
 mod calendar;
 mod dialect;
 mod engine;
 mod evaluate;
 mod factors;
 mod inequality;
+pub mod last;
 mod linear;
 mod outcome;
 mod prime;
@@ -157,7 +159,7 @@ fn answered(text: &str, options: &Options) -> Result<Reply, Error> {
             let Some((outcome, notes)) = dialect::answered(text, &error, options) else {
                 return Err(remedy::remedied(hinted(*error, text), text, options));
             };
-            return Ok(outcome.told(text.trim().to_owned(), notes, Vec::new()));
+            return Ok(outcome.told(text.trim().to_owned(), notes, Vec::new(), options));
         }
     };
     let alternatives = question.alternatives(&choices, &outcome, &cx);
@@ -171,7 +173,7 @@ fn answered(text: &str, options: &Options) -> Result<Reply, Error> {
         notes.push(Note::new(doubt.code(), message, span));
         others.push(alternative);
     }
-    Ok(outcome.told(reading, notes, others))
+    Ok(outcome.told(reading, notes, others, options))
 }
 
 /// A text, and what it is read with.
@@ -258,15 +260,19 @@ impl<'q> Question<'q> {
     /// The values of the scope and of `ans`, each of which is an expression.
     fn scope<'a>(&self, cx: &Context<'a>) -> Parsed<Vec<(Rc<str>, Value<'a>)>> {
         let mut scope: Vec<(Rc<str>, Value<'a>)> = Vec::new();
-        // An answer is in radians.
-        let ans = self.options.ans.map(|ans| ("ans", ans, Angle::Radians));
-        let given = self.options.scope.iter().map(|(name, text)| (*name, *text, self.options.angle));
-        for (name, text, angle) in given.chain(ans) {
-            let value = Self::given(name, text, angle, cx).map_err(|error| {
-                let message = format!("the value of `{name}` cannot be read: {}", error.message);
-                Fault::new(ErrorCode::InvalidInput, message).boxed_at(Span::default())
-            })?;
+        for &(name, text) in self.options.scope {
+            let value = Self::given(name, text, self.options.angle, cx).map_err(|error| unreadable(name, &error))?;
             scope.push((Rc::from(name), value));
+        }
+        if let Some(last) = self.options.ans
+            && let Some(place) = last::named(self.text)
+        {
+            // An answer is in radians.
+            match Self::given(last::ANS, last, Angle::Radians, cx) {
+                Ok(value) if last::is_value(&value, cx) => scope.push((Rc::from(place.text(self.text)), value)),
+                Err(error) if error.code.ends_evaluation() => return Err(unreadable(last::ANS, &error)),
+                _ => return Err(last::without_value(last).boxed_at(place)),
+            }
         }
         Ok(scope)
     }
@@ -304,6 +310,12 @@ impl<'q> Question<'q> {
         }
         found
     }
+}
+
+/// The error of a given value that has none.
+fn unreadable(name: &str, error: &Error) -> Box<Error> {
+    let message = format!("the value of `{name}` cannot be read: {}", error.message);
+    Fault::new(ErrorCode::InvalidInput, message).boxed_at(Span::default())
 }
 
 /// The place of a letter that may be an unknown, if the equations do not hold while it is a constant: `2i = 10`.

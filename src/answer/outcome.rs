@@ -15,11 +15,12 @@ use pascaline_read::write::bracket_texts;
 use pascaline_sympy::{self as sympy, Context, Expr};
 
 use super::approximation::{self, Approximation};
+use super::beyond::Beyond;
 use super::evaluate::Value;
 use super::factors;
 use super::quantity::Quantity;
 use super::zero::{self, Settled};
-use super::{Alternative, DIGITS, Kind, Reply};
+use super::{Alternative, DIGITS, Kind, Options, Reply};
 
 /// The part of a reply that a value decides.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -27,6 +28,7 @@ pub(super) struct Outcome {
     pub(super) kind: Kind,
     pub(super) text: String,
     pub(super) exact: Option<String>,
+    pub(super) beyond: Beyond,
     pub(super) decimal: Option<String>,
     pub(super) solutions: Vec<Vec<(String, String)>>,
     /// Whether an amount of money in it is rounded.
@@ -46,6 +48,7 @@ impl Outcome {
             kind,
             text,
             exact: None,
+            beyond: Beyond::Nothing,
             decimal: None,
             solutions: Vec::new(),
             has_rounded_money: false,
@@ -79,15 +82,27 @@ impl Outcome {
         [&*self.text, if self.is_rounded { ROUNDED } else { "" }].concat()
     }
 
+    /// The text, or the exact value where the text is cut off.
+    pub(super) fn shown(&self) -> &str {
+        self.beyond.text(self.exact.as_deref()).unwrap_or(&self.text)
+    }
+
     /// The reply, with how the text was read.
-    pub(super) fn told(self, reading: String, mut notes: Vec<Note>, alternatives: Vec<Alternative>) -> Reply {
+    pub(super) fn told(
+        self,
+        reading: String,
+        mut notes: Vec<Note>,
+        alternatives: Vec<Alternative>,
+        options: &Options,
+    ) -> Reply {
         let text = self.line();
-        let Self { kind, exact, decimal, solutions, has_zero, .. } = self;
+        let Self { kind, exact, beyond, decimal, solutions, has_zero, .. } = self;
+        let beyond = beyond.of_question(exact.as_deref(), &reading, options);
         if has_zero {
             let message = format!("A part of the value is zero to {} digits, and is taken as 0.", zero::PLACES);
             notes.push(Note::new(NoteCode::Precision, message, None));
         }
-        Reply { kind, text, exact, decimal, solutions, reading, notes, alternatives }
+        Reply { kind, text, exact, decimal, solutions, reading, notes, alternatives, beyond }
     }
 }
 
@@ -178,7 +193,12 @@ pub(super) fn of_number<'a>(number: Expr<'a>, places: u32, cx: &Context<'a>) -> 
     let (kind, decimal) =
         if im.is_zero() { (Kind::Number, digits::text(&re)) } else { (Kind::Complex, complex_text(&re, &im)) };
     let outcome = Outcome::of_text(kind, decimal.clone());
-    Ok(Outcome { exact: exact(number, cx), decimal: Some(decimal), has_zero, ..outcome })
+    let is_whole = sympy::as_complex_rational(number).is_some_and(|(real, imaginary)| {
+        is_decimal(real, &digits::text(&re), cx) && is_decimal(imaginary, &digits::text(&im), cx)
+    });
+    let exact = exact(number, cx);
+    let beyond = Beyond::exact_if(exact.is_some() && !is_whole);
+    Ok(Outcome { exact, beyond, decimal: Some(decimal), has_zero, ..outcome })
 }
 
 /// The digits of a number, with all of those that are written before the point.
@@ -227,25 +247,31 @@ fn of_rational(number: &Rational, places: u32, cx: &Context) -> Faulty<Outcome> 
         return Ok(Outcome { exact, decimal, ..Outcome::of_text(Kind::Number, text) });
     }
     cx.budget.fits_text(number.bits() as u64 * 3 / 10)?;
-    let (decimal, is_rounded) = decimal_text(number, places, cx)?;
     let exact = [to_decimal(number.numerator()), to_decimal(number.denominator())].join("/");
     let exact = (exact.len() <= LONGEST_EXACT).then_some(exact);
-    Ok(Outcome { exact, decimal: Some(decimal.clone()), is_rounded, ..Outcome::of_text(Kind::Number, decimal) })
+    let decimals = Decimals::of(number, places.max(MOST_DIGITS) as usize, cx.budget)?;
+    // Who asks for fewer digits than usual does not want them all.
+    let is_wanted = |text: &str| places >= DIGITS || digits::significant(text) <= places as usize;
+    let (decimal, is_rounded, beyond) = match decimals {
+        Decimals::Whole(text) if is_wanted(&text) => (text, false, Beyond::Nothing),
+        Decimals::Whole(text) => (rounded(number, places, cx)?, false, Beyond::Text(text)),
+        decimals => {
+            let is_rounded = decimals == Decimals::Long && places >= DIGITS;
+            (rounded(number, places, cx)?, is_rounded, Beyond::exact_if(exact.is_some()))
+        }
+    };
+    let outcome = Outcome::of_text(Kind::Number, decimal.clone());
+    Ok(Outcome { exact, beyond, decimal: Some(decimal), is_rounded, ..outcome })
 }
 
-/// A fraction in digits, and whether its digits end, but later. Who asks for fewer digits than usual does not want them all.
-fn decimal_text(number: &Rational, places: u32, cx: &Context) -> Faulty<(String, bool)> {
-    let most = if places < DIGITS { places } else { places.max(MOST_DIGITS) };
-    let decimals = Decimals::of(number, most as usize, cx.budget)?;
-    if let Decimals::Whole(text) = decimals {
-        return Ok((text, false));
-    }
+/// A fraction in digits that are cut off.
+fn rounded(number: &Rational, places: u32, cx: &Context) -> Faulty<String> {
     let rounded = digits::of_rational(number, places, cx.budget)?;
     let rounded = match places_of_whole(&rounded, places) {
         Some(more) => digits::of_rational(number, more, cx.budget)?,
         None => rounded,
     };
-    Ok((digits::text(&rounded), decimals == Decimals::Long && places >= DIGITS))
+    Ok(digits::text(&rounded))
 }
 
 /// The number of digits before the point, if they are all written, but more than are asked for: zeros would look like digits.
@@ -304,6 +330,11 @@ fn of_quantity<'a>(quantity: &Quantity<'a>, places: u32, cx: &Context<'a>) -> Fa
         Some(Amount { text, is_exact: true }) => Some(with_unit(text)),
         _ => number.exact.as_ref().map(with_unit),
     };
+    let beyond = match &amount {
+        Some(Amount { is_exact: true, .. }) => Beyond::Nothing,
+        Some(_) if exact.is_some() && number.beyond == Beyond::Nothing => Beyond::Text(with_unit(&number.text)),
+        _ => number.beyond.map(with_unit),
+    };
     let text = with_unit(amount.as_ref().map_or(&number.text, |amount| &amount.text));
     let is_rounded = number.is_rounded && amount.is_none();
     let has_rounded_money = match amount {
@@ -312,7 +343,7 @@ fn of_quantity<'a>(quantity: &Quantity<'a>, places: u32, cx: &Context<'a>) -> Fa
     };
     let (decimal, has_zero) = (number.decimal, number.has_zero);
     let outcome = Outcome::of_text(Kind::Quantity, text);
-    Ok(Outcome { exact, decimal, has_rounded_money, is_rounded, has_zero, ..outcome })
+    Ok(Outcome { exact, beyond, decimal, has_rounded_money, is_rounded, has_zero, ..outcome })
 }
 
 /// Whether a number is exactly these digits.
@@ -323,14 +354,18 @@ fn is_decimal<'a>(number: Expr<'a>, text: &str, cx: &Context<'a>) -> bool {
 
 /// `5 feet 3 inches`; the exact value is that of the whole in feet.
 fn of_parts<'a>(parts: &[Quantity<'a>], whole: &Quantity<'a>, places: u32, cx: &Context<'a>) -> Faulty<Outcome> {
-    let mut texts = Vec::new();
+    let (mut texts, mut is_whole) = (Vec::new(), true);
     for part in parts {
-        texts.push(of_quantity(part, places, cx)?.text);
+        let part = of_quantity(part, places, cx)?;
+        is_whole &= part.beyond == Beyond::Nothing;
+        texts.push(part.text);
     }
     let size = texts.join(" ");
     let is_negative = approximation::sign(whole.number(), cx)?.is_some_and(Ordering::is_lt);
     let text = if is_negative { format!("-({size})") } else { size };
-    Ok(Outcome { text, ..of_quantity(whole, places, cx)? })
+    let outcome = of_quantity(whole, places, cx)?;
+    let beyond = if is_whole { Beyond::Nothing } else { outcome.beyond };
+    Ok(Outcome { text, beyond, ..outcome })
 }
 
 /// The digits of an amount of money.
@@ -417,6 +452,8 @@ fn written<'a>(number: Expr<'a>, target: &Target, places: u32, cx: &Context<'a>)
         }
         _ => outcome.text.clone(),
     };
-    let is_rounded = outcome.is_rounded && text == outcome.text;
-    Ok(Outcome { text, is_rounded, ..outcome })
+    if text == outcome.text {
+        return Ok(outcome);
+    }
+    Ok(Outcome { text, beyond: Beyond::Nothing, is_rounded: false, ..outcome })
 }

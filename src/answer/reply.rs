@@ -2,6 +2,8 @@
 
 use pascaline_base::note::Note;
 
+use super::beyond::Beyond;
+
 /// The answer to a text.
 ///
 /// ```
@@ -32,15 +34,45 @@ pub struct Reply {
     pub notes: Vec<Note>,
     /// Other ways to read the text, with their answers.
     pub alternatives: Vec<Alternative>,
+    pub(super) beyond: Beyond,
 }
 
 impl Reply {
-    /// The `ans` of the next text of a conversation.
-    pub fn next_ans(&self) -> Option<&str> {
+    /// The exact value as it is shown beside the text, where that is cut off: a decimal that ends if it has at most 50 digits,
+    /// otherwise a fraction, or a form such as `sqrt(3)/2`, of at most 200 characters. `None` if the text says the whole value, and
+    /// if the form would say the question again, as `sin(30)` does.
+    ///
+    /// ```
+    /// use pascaline::reading::{Options, answer};
+    ///
+    /// let shown = |text| Some(answer(text, &Options::default()).ok()?.shown_exact()?.to_owned());
+    /// assert_eq!(shown("0.1 + 0.2"), None);
+    /// assert_eq!(shown("1/3 + 1/7").as_deref(), Some("10/21"));
+    /// assert_eq!(shown("sin(60 deg)").as_deref(), Some("sqrt(3)/2"));
+    /// assert_eq!(shown("sin 30"), None);
+    /// ```
+    pub fn shown_exact(&self) -> Option<&str> {
+        self.beyond.text(self.exact.as_deref())
+    }
+
+    /// The `ans` of the next text of a conversation. Of what is no number and no quantity it is the text: a text that names it is
+    /// refused with what it was.
+    ///
+    /// ```
+    /// use pascaline::reading::{Options, answer};
+    ///
+    /// let third = answer("1/3", &Options::default()).unwrap();
+    /// assert_eq!(answer("ans * 3", &Options::default().with_ans(third.next_ans())).unwrap().text, "1");
+    ///
+    /// let roots = answer("x^2 = 9", &Options::default()).unwrap();
+    /// let error = answer("ans + 1", &Options::default().with_ans(roots.next_ans())).unwrap_err();
+    /// assert_eq!(error.message, "ans is 'x = -3 or x = 3', the last answer, which has no value here");
+    /// ```
+    pub fn next_ans(&self) -> &str {
         match self.kind {
-            Kind::Number | Kind::Complex => self.exact.as_deref().or(self.decimal.as_deref()),
-            Kind::Quantity => Some(self.exact.as_deref().unwrap_or(&self.text)),
-            Kind::Solutions | Kind::Boolean | Kind::Text => None,
+            Kind::Number | Kind::Complex => self.exact.as_ref().or(self.decimal.as_ref()).unwrap_or(&self.text),
+            Kind::Quantity => self.exact.as_ref().unwrap_or(&self.text),
+            Kind::Solutions | Kind::Boolean | Kind::Text => &self.text,
         }
     }
 }

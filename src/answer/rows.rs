@@ -5,6 +5,7 @@ use pascaline_read::Faulty;
 use pascaline_sympy::{self as sympy, Context, Expr, Symbol};
 
 use super::Kind;
+use super::beyond::Beyond;
 use super::evaluate::Value;
 use super::outcome::{self, Outcome};
 use super::quantity::Quantity;
@@ -13,16 +14,19 @@ use super::quantity::Quantity;
 pub(super) fn told(mut rows: Vec<Row>, is_numeric: bool) -> Outcome {
     // Real solutions come first.
     sort_by_key(&mut rows, |row| !row.is_real);
-    let line = |text: fn(&Row) -> &Vec<(String, String)>| {
-        let lines: Vec<String> = rows.iter().map(|row| equalities(text(row))).collect();
+    let line = |text: fn(&Row) -> String| {
+        let lines: Vec<String> = rows.iter().map(text).collect();
         lines.join(if lines.iter().any(|line| line.contains(", ")) { "; or " } else { " or " })
     };
-    let decimal = line(|row| &row.digits);
+    let decimal = line(|row| equalities(&row.digits));
     let has_exact = !is_numeric && rows.iter().all(|row| !row.exact.is_empty());
     // Most solutions are decimals that are exact.
     let are_same = || rows.iter().all(|row| row.exact == row.digits);
-    let exact = has_exact.then(|| if are_same() { decimal.clone() } else { line(|row| &row.exact) });
+    let exact = has_exact.then(|| if are_same() { decimal.clone() } else { line(|row| equalities(&row.exact)) });
+    let is_cut = has_exact && rows.iter().any(|row| row.beyond.iter().any(|beyond| *beyond != Beyond::Nothing));
+    let beyond = if is_cut { Beyond::Text(line(|row| equalities(&row.shown()))) } else { Beyond::Nothing };
     Outcome {
+        beyond,
         exact,
         decimal: Some(decimal.clone()),
         has_rounded_money: rows.iter().any(|row| row.has_rounded_money),
@@ -46,6 +50,7 @@ pub(super) struct Row {
     pub(super) digits: Vec<(String, String)>,
     /// Empty if a value has no short exact form.
     exact: Vec<(String, String)>,
+    beyond: Vec<Beyond>,
     is_real: bool,
     has_rounded_money: bool,
 }
@@ -59,7 +64,7 @@ impl Row {
         cx: &Context<'a>,
     ) -> Faulty<Self> {
         let (mut digits, mut exact, mut is_real, mut is_exact) = (Vec::new(), Vec::new(), true, true);
-        let mut has_rounded_money = false;
+        let (mut beyond, mut has_rounded_money) = (Vec::new(), false);
         for (symbol, value) in symbols.iter().zip(values) {
             cx.budget.spend(1)?;
             let name = symbol.text().to_owned();
@@ -72,6 +77,7 @@ impl Row {
                 let text = quantity.map_or(text.clone(), |quantity| quantity.text(&text));
                 digits.push((name.clone(), text.clone()));
                 exact.push((name, text));
+                beyond.push(Beyond::Nothing);
                 continue;
             }
             let number = outcome::of_number(value, places, cx)?;
@@ -82,6 +88,7 @@ impl Row {
             };
             has_rounded_money |= outcome.has_rounded_money;
             digits.push((name.clone(), outcome.text));
+            beyond.push(outcome.beyond);
             match outcome.exact {
                 Some(text) => exact.push((name, text)),
                 None => is_exact = false,
@@ -90,7 +97,16 @@ impl Row {
         if !is_exact {
             exact.clear();
         }
-        Ok(Self { digits, exact, is_real, has_rounded_money })
+        Ok(Self { digits, exact, beyond, is_real, has_rounded_money })
+    }
+
+    /// The values as they are shown: exactly where the digits are cut off.
+    fn shown(&self) -> Vec<(String, String)> {
+        let values = self.digits.iter().zip(&self.exact).zip(&self.beyond);
+        let shown = values.map(|(((name, digits), (_, exact)), beyond)| {
+            (name.clone(), beyond.text(Some(exact)).unwrap_or(digits).to_owned())
+        });
+        shown.collect()
     }
 }
 

@@ -16,6 +16,7 @@ use pascaline_read::units::Unit;
 use pascaline_read::{Faulty, Parsed, digits, hint};
 use pascaline_sympy::{self as sympy, Context, Expr, Symbol};
 
+use super::beyond::Beyond;
 use super::evaluate::{Evaluator, Value, no_number};
 use super::outcome::{self, Outcome};
 use super::quantity::Quantity;
@@ -111,10 +112,12 @@ fn values_of<'a>(
         }
         1 => Ok(outcomes.swap_remove(0)),
         _ => {
-            let line = |texts: Vec<String>| format!("{{{}}}", texts.join(", "));
-            let text = line(outcomes.iter().map(|own| own.text.clone()).collect());
-            let exact = outcomes.iter().map(|own| own.exact.clone()).collect::<Option<Vec<_>>>().map(line);
-            Ok(Outcome { exact, ..Outcome::of_text(Kind::Text, text) })
+            let line = |texts: Vec<&str>| format!("{{{}}}", texts.join(", "));
+            let text = line(outcomes.iter().map(|own| &*own.text).collect());
+            let exact = outcomes.iter().map(|own| own.exact.as_deref()).collect::<Option<Vec<_>>>().map(line);
+            let shown = || line(outcomes.iter().map(Outcome::shown).collect());
+            let beyond = Beyond::of_several(exact.as_deref(), &text, shown);
+            Ok(Outcome { exact, beyond, ..Outcome::of_text(Kind::Text, text) })
         }
     }
 }
@@ -126,7 +129,10 @@ fn with_every_place<'a>(outcome: Outcome, value: &Value<'a>, cx: &Context<'a>) -
         _ => None,
     };
     match rational.and_then(|rational| digits::terminating(rational, cx.budget)) {
-        Some(text) => Outcome { text: text.clone(), decimal: Some(text), is_rounded: false, ..outcome },
+        Some(text) => {
+            let decimal = Some(text.clone());
+            Outcome { text, beyond: Beyond::Nothing, decimal, is_rounded: false, ..outcome }
+        }
         None => outcome,
     }
 }
@@ -594,17 +600,19 @@ fn undetermined(program: &Program) -> Fault {
 
 /// Several definitions and nothing else: the answer has all values.
 fn definitions<'a>(definitions: &[(Rc<str>, Value<'a>)], places: u32, cx: &Context<'a>) -> Faulty<Outcome> {
-    let (mut row, mut exact, mut has_rounded_money) = (Vec::new(), Some(Vec::new()), false);
+    let mut outcomes = Vec::new();
     for (name, value) in definitions {
-        let outcome = outcome::of_value(value, places, cx)?;
-        has_rounded_money |= outcome.has_rounded_money;
-        row.push((name.to_string(), outcome.text));
-        exact = exact.zip(outcome.exact).map(|(mut row, value)| {
-            row.push((name.to_string(), value));
-            row
-        });
+        outcomes.push((name, outcome::of_value(value, places, cx)?));
     }
-    let exact = exact.map(|row| equalities(&row));
-    let text = equalities(&row);
-    Ok(Outcome { exact, solutions: vec![row], has_rounded_money, ..Outcome::of_text(Kind::Solutions, text) })
+    let row = |part: fn(&Outcome) -> Option<&str>| -> Option<Vec<(String, String)>> {
+        outcomes.iter().map(|(name, outcome)| Some((name.to_string(), part(outcome)?.to_owned()))).collect()
+    };
+    let values = row(|outcome| Some(&outcome.text)).unwrap_or_default();
+    let text = equalities(&values);
+    let exact = row(|outcome| outcome.exact.as_deref()).map(|row| equalities(&row));
+    let shown = || equalities(&row(|outcome| Some(outcome.shown())).unwrap_or_default());
+    let beyond = Beyond::of_several(exact.as_deref(), &text, shown);
+    let has_rounded_money = outcomes.iter().any(|(_, outcome)| outcome.has_rounded_money);
+    let outcome = Outcome::of_text(Kind::Solutions, text);
+    Ok(Outcome { exact, beyond, solutions: vec![values], has_rounded_money, ..outcome })
 }

@@ -91,8 +91,8 @@ impl Host {
         Ok(Self { sandbox: Sandbox::new(component, config)?, answers })
     }
 
-    /// Evaluates an expression in a thread. A number or a complex number becomes the thread's `ans`; any other answer, a failure
-    /// or a trap changes nothing.
+    /// Evaluates an expression in a thread. A number of any kind or a quantity becomes the thread's `ans`; any other answer, a
+    /// failure or a trap changes nothing.
     pub fn evaluate(&self, thread: &str, expression: &str, scope: &[(&str, Answer)]) -> Result<Answer, HostError> {
         self.evaluate_with(thread, expression, &Options::default().with_scope(scope)).map(|reply| reply.value)
     }

@@ -7,8 +7,9 @@ use serde_json::{Map, Value, json};
 use super::bindings::exports::pascaline::tools::answer as wit;
 use super::{HostError, HostNote, Sandbox, json};
 
-/// A component's answer to a text, as [`Reply`](pascaline_answer::Reply) outside the sandbox. As JSON it is the npm package's `Reply`:
-/// `{ "type", "text", "exact"?, "decimal"?, "solutions"?, "reading", "notes", "alternatives"? }`, with places in bytes.
+/// A component's answer to a text, as [`Reply`](pascaline_answer::Reply) outside the sandbox. As JSON it is what is shown:
+/// `{ "type", "text", "exact"?, "decimal"?, "solutions"?, "reading", "notes", "alternatives"? }`, with places in bytes, in which
+/// `exact` is [`shown_exact`](Self::shown_exact).
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct HostReply {
@@ -18,6 +19,8 @@ pub struct HostReply {
     pub text: String,
     /// The exact value, if there is one.
     pub exact: Option<String>,
+    /// The exact value as it is shown beside the text, where that is cut off.
+    pub shown_exact: Option<String>,
     /// Its decimal digits: all of them if they are at most 50, otherwise correctly rounded.
     pub decimal: Option<String>,
     /// The solutions of equations: the value of each unknown.
@@ -28,8 +31,9 @@ pub struct HostReply {
     pub notes: Vec<HostNote>,
     /// Other ways to read the text, with their answers.
     pub alternatives: Vec<Alternative>,
-    /// The `ans` of the next text of a conversation.
-    pub ans: Option<String>,
+    /// The `ans` of the next text of a conversation. Of what is no number and no quantity it is the text, and a text that names it is
+    /// refused.
+    pub ans: String,
 }
 
 impl Sandbox {
@@ -68,7 +72,8 @@ impl From<&Options<'_>> for wit::Options {
 
 impl From<wit::Reply> for HostReply {
     fn from(reply: wit::Reply) -> Self {
-        let wit::Reply { kind, text, exact, decimal, solutions, reading, notes, alternatives, ans } = reply;
+        let wit::Reply { kind, text, exact, shown_exact, decimal, solutions, reading, notes, alternatives, ans } =
+            reply;
         let root = |wit::Root { unknown, value }| (unknown, value);
         let solutions = solutions.into_iter().map(|solution| solution.into_iter().map(root).collect());
         let alternative = |wit::Alternative { reading, text }| Alternative::new(reading, text);
@@ -83,6 +88,7 @@ impl From<wit::Reply> for HostReply {
             },
             text,
             exact,
+            shown_exact,
             decimal,
             solutions: solutions.collect(),
             reading,
@@ -95,11 +101,11 @@ impl From<wit::Reply> for HostReply {
 
 impl Serialize for HostReply {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let Self { kind, text, exact, decimal, solutions, reading, notes, alternatives, ans: _ } = self;
+        let Self { kind, text, shown_exact, decimal, solutions, reading, notes, alternatives, .. } = self;
         let mut fields = serializer.serialize_map(None)?;
         fields.serialize_entry("type", kind.as_str())?;
         fields.serialize_entry("text", text)?;
-        for (name, value) in [("exact", exact), ("decimal", decimal)] {
+        for (name, value) in [("exact", shown_exact), ("decimal", decimal)] {
             if let Some(value) = value {
                 fields.serialize_entry(name, value)?;
             }

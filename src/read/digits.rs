@@ -152,7 +152,7 @@ impl Decimals {
 }
 
 /// The number of significant digits in the text of a decimal.
-fn significant(text: &str) -> usize {
+pub fn significant(text: &str) -> usize {
     let digits = text.split('e').next().unwrap_or_default().chars().filter(char::is_ascii_digit);
     digits.skip_while(|digit| *digit == '0').count()
 }

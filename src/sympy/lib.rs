@@ -35,6 +35,7 @@ pub use calculate::{
 pub use context::{Arena, Context};
 pub use expr::{Constant, Expr, Float, Form, Operands, Symbol};
 pub use functions::{Function, Row, function_groups, functions};
+pub use parts::as_complex_rational;
 use pascaline_base::error::Fault;
 pub use print::{numeric_text, text};
 pub use simplify::{cancel, expand_deep, rewrite, rewrite_in_tangents, simplify};

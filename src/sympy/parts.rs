@@ -56,7 +56,7 @@ pub(super) fn as_imaginary_rational(expr: Expr<'_>) -> Option<Expr<'_>> {
 }
 
 /// The real and imaginary parts of a complex number with rational parts, or of a rational number.
-pub(super) fn as_complex_rational(expr: Expr<'_>) -> Option<(Expr<'_>, Expr<'_>)> {
+pub fn as_complex_rational(expr: Expr<'_>) -> Option<(Expr<'_>, Expr<'_>)> {
     match expr {
         Form::Add([re @ Form::Rational(_), im]) => Some((re, as_imaginary_rational(im)?)),
         Form::Add(_) => None,

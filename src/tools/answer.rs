@@ -32,13 +32,13 @@ pub(super) fn tool() -> Tool {
 const EXAMPLES: &[Example] = &[
     Example::new(r#"{"text": "15% of 240"}"#, "36", "A percentage, as people mean it"),
     Example::new(r#"{"text": "x - y = 70; x = 6y"}"#, "x = 84, y = 14", "Several equations"),
-    Example::new(r#"{"text": "sin(30)", "angle": "degrees"}"#, "0.5 (exact: 1/2)", "An angle in degrees"),
+    Example::new(r#"{"text": "sin(30)", "angle": "degrees"}"#, "0.5", "An angle in degrees"),
 ];
 
 fn run(arguments: &Value, world: &mut World<'_>) -> Result<String, ToolError> {
     let text = arguments["text"].as_str().unwrap_or_default();
     let angle = if arguments["angle"] == "degrees" { Angle::Degrees } else { Angle::Radians };
-    let ans = last::for_answer(text, world)?;
+    let ans = world.ans.as_ref().map(ToString::to_string);
     let options = Options::default().with_ans(ans.as_deref()).with_angle(angle).with_limits(world.limits);
     let reply =
         pascaline_answer::answer(text, &options).map_err(|error| ToolError::from_calculation("", &error, text))?;
@@ -48,9 +48,9 @@ fn run(arguments: &Value, world: &mut World<'_>) -> Result<String, ToolError> {
 
 /// A reply as a model reads it: the answer in the first line, and what is worth knowing in the next ones.
 pub fn told(reply: &Reply) -> String {
-    let Reply { text, exact, reading, notes, alternatives, .. } = reply;
+    let Reply { text, reading, notes, alternatives, .. } = reply;
     let mut told = text.clone();
-    if let Some(exact) = exact.as_ref().filter(|exact| *exact != text) {
+    if let Some(exact) = reply.shown_exact() {
         told.extend([" (exact: ", exact, ")"]);
     }
     if !notes.is_empty() || !alternatives.is_empty() {

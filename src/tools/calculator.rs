@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use pascaline_base::Noted;
+use pascaline_base::{Note, Noted};
 use pascaline_mathjs::{Answer, Function, Options, Results, constants, functions};
 
 use crate::{Annotations, Description, Tool, ToolError, Usage, Value, World, value};
@@ -163,11 +163,11 @@ fn run(language: &Language, arguments: &Value, world: &mut World<'_>) -> Result<
         scope.map(|(name, value)| (&**name, Answer::Number(value::float(value).unwrap_or(f64::NAN)))).collect();
     let functions = language.names();
     let options = language.options(functions.as_deref()).with_scope(&scope).with_limits(world.limits);
-    let ans = last(expression, world)?;
+    let (ans, note) = last(expression, world)?;
     let options = options.with_ans(ans.as_ref());
     match pascaline_mathjs::evaluate_noted(expression, &options) {
         Ok(Noted { answer, notes, .. }) => {
-            world.notes = notes;
+            world.notes = note.into_iter().chain(notes).collect();
             let text = answer.to_string();
             world.ans = answer.next_ans(world.ans.take());
             Ok(text)
@@ -176,16 +176,16 @@ fn run(language: &Language, arguments: &Value, world: &mut World<'_>) -> Result<
     }
 }
 
-/// The `ans` of an expression.
+/// The `ans` of an expression, and a note if it is not quite the last answer.
 #[cfg(feature = "sympy")]
-fn last(expression: &str, world: &World<'_>) -> Result<Option<Answer>, ToolError> {
+fn last(expression: &str, world: &World<'_>) -> Result<(Option<Answer>, Option<Note>), ToolError> {
     super::last::for_mathjs(expression, world)
 }
 
 /// Without `answer`, only this tool leaves one.
 #[cfg(not(feature = "sympy"))]
-fn last(_: &str, world: &World<'_>) -> Result<Option<Answer>, ToolError> {
-    Ok(world.ans.clone())
+fn last(_: &str, world: &World<'_>) -> Result<(Option<Answer>, Option<Note>), ToolError> {
+    Ok((world.ans.clone(), None))
 }
 
 /// ART's `ToolSchema` of the tool as JSON text: `name`, `description`, `inputSchema`, `outputSchema` and `examples`, in

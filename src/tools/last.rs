@@ -1,10 +1,10 @@
 //! The last answer of a thread, as `answer` and the calculators share it. `answer` leaves a number where that has all digits, and
 //! otherwise a text: its exact value, or what it was if it has none. The calculators leave mathjs's values.
 
-use pascaline_answer::{DIGITS, Kind, Options, Reply, answer};
+use pascaline_answer::{DIGITS, Kind, Options, Reply, answer, last};
 use pascaline_base::Limits;
-use pascaline_base::error::ErrorCode;
-use pascaline_base::text::python_repr;
+use pascaline_base::note::{Note, NoteCode};
+use pascaline_base::syntax::Span;
 use pascaline_mathjs::{self as mathjs, Answer};
 
 use super::{ToolError, World};
@@ -15,12 +15,9 @@ const MANY_DIGITS: u32 = 30;
 /// The names of units for which mathjs has others.
 const OF_MATHJS: [(&str, &str); 4] = [("°C", "degC"), ("°F", "degF"), ("min", "minute"), ("mph", "mi/h")];
 
-/// The most of an answer that an error quotes.
-const MOST_QUOTED: usize = 100;
-
 /// What `answer` leaves: the value of a reply, or what the reply was.
 pub(super) fn of_reply(reply: &Reply) -> Answer {
-    let Some(exact) = reply.next_ans() else { return Answer::Text(reply.text.clone()) };
+    let exact = reply.next_ans();
     let text = reply.decimal.as_deref().filter(|decimal| is_same(decimal, exact)).unwrap_or(exact);
     match text.parse() {
         Ok(number) if mathjs::format::number(number) == text => Answer::Number(number),
@@ -28,40 +25,40 @@ pub(super) fn of_reply(reply: &Reply) -> Answer {
     }
 }
 
-/// The `ans` of a text for `answer`; an error if the text names it, and it has no value.
-pub(super) fn for_answer(text: &str, world: &World<'_>) -> Result<Option<String>, ToolError> {
-    match &world.ans {
-        Some(Answer::Text(_)) if !names_ans(text) => Ok(None),
-        Some(Answer::Text(last)) if value(last, DIGITS, world.limits).is_none() => Err(no_value(last)),
-        last => Ok(last.as_ref().map(ToString::to_string)),
+/// The `ans` of an expression in mathjs's language, and a note if it is not quite the last answer: of a fraction or a root the nearest
+/// double, of a quantity the one that mathjs has. An error if the expression names it, and it has no value there.
+pub(super) fn for_mathjs(expression: &str, world: &World<'_>) -> Result<(Option<Answer>, Option<Note>), ToolError> {
+    let Some(Answer::Text(text)) = &world.ans else { return Ok((world.ans.clone(), None)) };
+    let Some(place) = last::named(expression) else { return Ok((None, None)) };
+    match in_mathjs(text, place, world.limits) {
+        Some((value, note)) => Ok((Some(value), note)),
+        None => Err(ToolError::from_calculation("", &last::without_value(text).at(place), expression)),
     }
 }
 
-/// The `ans` of an expression in mathjs's language: of a fraction or a root the nearest double, of a quantity the one that mathjs
-/// has; an error if the expression names it, and it has no value there.
-pub(super) fn for_mathjs(expression: &str, world: &World<'_>) -> Result<Option<Answer>, ToolError> {
-    match &world.ans {
-        Some(Answer::Text(_)) if !names_ans(expression) => Ok(None),
-        Some(Answer::Text(last)) => in_mathjs(last, world.limits).map(Some).ok_or_else(|| no_value(last)),
-        last => Ok(last.clone()),
-    }
-}
-
-/// The value that a text is; `None` if it is equations, a date or a list.
+/// The value that a text is for `answer`; `None` if it is none: equations, a date, a list.
 fn value(text: &str, digits: u32, limits: Limits) -> Option<Reply> {
-    let options = Options::default().with_digits(digits).with_limits(limits);
-    answer(text, &options).ok().filter(|reply| reply.next_ans().is_some())
+    let options = Options::default().with_ans(text).with_digits(digits).with_limits(limits);
+    answer(last::ANS, &options).ok()
 }
 
-fn in_mathjs(text: &str, limits: Limits) -> Option<Answer> {
+/// The value of a text in mathjs's language, and a note if it is not written as it was.
+fn in_mathjs(text: &str, place: Span, limits: Limits) -> Option<(Answer, Option<Note>)> {
     let options = mathjs::Options::default().with_limits(limits);
     let evaluated = |text: &str| mathjs::evaluate(text, &options).ok();
     let reply = value(text, MANY_DIGITS, limits)?;
+    let note = |code, what: &str| Note::new(code, format!("ans is {text}, the last answer; here it is {what}."), place);
     if reply.kind == Kind::Quantity {
-        let shown = value(text, DIGITS, limits)?.text;
-        return evaluated(&spelled(&shown)).filter(|unit| is_quantity(unit, &shown, limits));
+        let unit = evaluated(&spelled(&reply.text)).filter(|unit| is_quantity(unit, &reply.text, limits))?;
+        let written = unit.to_string();
+        let note = (written != text).then(|| note(NoteCode::Unit, &format!("the quantity {written}")));
+        return Some((unit, note));
     }
-    evaluated(reply.decimal.as_deref()?).filter(is_finite)
+    let number = evaluated(reply.decimal.as_deref()?).filter(is_finite)?;
+    let written = number.to_string();
+    let is_rounded = written != text && written != reply.text;
+    let note = is_rounded.then(|| note(NoteCode::Rounding, &format!("the nearest number, {written}")));
+    Some((number, note))
 }
 
 /// A quantity with the names that mathjs has for its units.
@@ -89,23 +86,6 @@ fn is_finite(answer: &Answer) -> bool {
     }
 }
 
-/// Whether a text has the word `ans`.
-fn names_ans(text: &str) -> bool {
-    let text = text.to_ascii_lowercase();
-    let is_of_word = |char: Option<char>| char.is_some_and(|char| char.is_alphanumeric() || char == '_');
-    text.match_indices("ans").any(|(at, word)| {
-        let (before, after) = (text[..at].chars().next_back(), text[at + word.len()..].chars().next());
-        !is_of_word(before) && !is_of_word(after)
-    })
-}
-
-fn no_value(last: &str) -> ToolError {
-    let quoted: String = last.chars().take(MOST_QUOTED).collect();
-    ToolError::new(format!("ans is {}, the last answer, which has no value here", python_repr(&quoted)))
-        .code(ErrorCode::UndefinedSymbol.as_str())
-        .hint("write the value that you mean in place of ans")
-}
-
 /// Whether a decimal such as `16.5` is the fraction `33/2`; one of many digits is not compared.
 fn is_same(decimal: &str, fraction: &str) -> bool {
     let sizes = || {
@@ -127,15 +107,5 @@ mod tests {
         assert!(is_same("16.5", "33/2") && is_same("-0.125", "-1/8"));
         assert!(!is_same("0.333333333333333", "1/3") && !is_same("2", "2") && !is_same("0.5", "sqrt(2)/2"));
         assert!(!is_same("0.00000000000000000000000000000000000000000000000001", "1/10"));
-    }
-
-    #[test]
-    fn a_word_in_a_text() {
-        for text in ["ans", "ans+1", "(ans)^2", "3 * Ans", "é ans", "answer means ans"] {
-            assert!(names_ans(text), "{text}");
-        }
-        for text in ["answer", "means 5", "ans_1", "sans"] {
-            assert!(!names_ans(text), "{text}");
-        }
     }
 }

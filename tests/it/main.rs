@@ -14,6 +14,7 @@ mod examples;
 mod hints;
 mod hostile;
 mod hostile_mathjs;
+mod last_answer;
 mod makers;
 mod notes;
 mod plain;

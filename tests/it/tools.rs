@@ -588,7 +588,7 @@ fn answer_shares_the_last_answer_of_the_thread() {
         (content.map_err(|error| error.message), world.ans.clone())
     };
     let (content, ans) = run("pascaline/answer", r#"{"text": "15% of 110"}"#);
-    assert_eq!((content, ans), (Ok("16.5 (exact: 33/2)".to_owned()), Some(Answer::Number(16.5))));
+    assert_eq!((content, ans), (Ok("16.5".to_owned()), Some(Answer::Number(16.5))));
     assert_eq!(run("art/calculator", r#"{"expression": "ans * 2"}"#).0, Ok("33".to_owned()));
     let (_, ans) = run("pascaline/answer", r#"{"text": "1 / ans"}"#);
     assert_eq!(ans, Some(Answer::Text("1/33".to_owned())));
@@ -608,7 +608,7 @@ fn answer_tells_what_may_be_doubted() {
     let lines: Vec<_> = told.lines().collect();
     assert!(lines[1].starts_with("reading: ") && lines[2].starts_with("note: "), "{told}");
     assert!(lines[3].starts_with("or ") && lines[3].ends_with(" = 0.5"), "{told}");
-    assert_eq!(run(degrees).lines().next(), Some("0.5 (exact: 1/2)"));
+    assert_eq!(run(degrees).lines().next(), Some("0.5"));
 }
 
 /// All values with a name, at any depth.
@@ -667,10 +667,10 @@ fn the_calculator_has_the_value_of_an_answer() {
         ("(1 + sqrt(3) i) / 2", "im(ans)", "0.8660254037844386"),
         ("2^200", "log2(ans)", "200"),
         ("5 km", "number(ans, m)", "5000"),
-        ("1/3 km", "number(ans * 3, m)", "999.999999999999"),
+        ("1/3 km", "number(ans * 3, m)", "1000"),
         ("90 km/h in m/s", "number(ans, km/h)", "90"),
         ("20 °C in °F", "number(ans, degF)", "68"),
-        ("3 h 20 min", "number(ans, minutes)", "199.9999999999998"),
+        ("3 h 20 min", "number(ans, minutes)", "200"),
         ("90 minutes", "number(ans, h)", "1.5"),
         ("70 mph", "number(ans, mi/h)", "70"),
         ("9.81 m/s^2", "number(ans * 2 s, m/s)", "19.62"),

@@ -37,7 +37,7 @@ fn with_options(text: &str, options: wit::Options) -> Result<Reply, Error> {
 
 impl From<Reply> for wit::Reply {
     fn from(reply: Reply) -> Self {
-        let ans = reply.next_ans().map(str::to_owned);
+        let (ans, shown_exact) = (reply.next_ans().to_owned(), reply.shown_exact().map(str::to_owned));
         let Reply { kind, text, exact, decimal, solutions, reading, notes, alternatives, .. } = reply;
         let root = |(unknown, value)| wit::Root { unknown, value };
         let solutions = solutions.into_iter().map(|solution| solution.into_iter().map(root).collect());
@@ -52,6 +52,7 @@ impl From<Reply> for wit::Reply {
             },
             text,
             exact,
+            shown_exact,
             decimal,
             solutions: solutions.collect(),
             reading,

@@ -1,7 +1,9 @@
 //! `answer`: what people and models write.
 
+use std::mem::take;
+
 use pascaline_answer::{Angle, Kind, Options, Reply};
-use pascaline_base::{Error, Note};
+use pascaline_base::Error;
 use pascaline_js::engine::Engine;
 use pascaline_js::inputs::{Input, Text, read_entries, read_limits, split_cells};
 use pascaline_js::outcome::{Failure, JsNote};
@@ -27,8 +29,8 @@ struct Alternative {
 }
 
 /// Answers the text in the first `length` bytes. The entries are the scope, whose values are texts, and `ans` and the locale if
-/// there are any. The texts of the outcome are the type, the answer, the exact value, the decimal digits and the reading, of
-/// which an absent one is empty; and the rest as JSON, empty if there is nothing else to tell.
+/// there are any. The texts of the outcome are the type, the answer, the exact value, that which is shown, the decimal digits and
+/// the reading, of which an absent one is empty; and the rest as JSON, empty if there is nothing else to tell.
 #[wasm_bindgen]
 pub fn answer(engine: &mut Engine, length: usize, entries: usize, digits: u32, flags: u32) -> u32 {
     let mut text = Text(&engine.text);
@@ -39,10 +41,12 @@ pub fn answer(engine: &mut Engine, length: usize, entries: usize, digits: u32, f
     let limits = read_limits(limit_cells, flags);
     let options = Options::default().with_digits(digits).with_angle(angle).with_limits(limits);
     let outcome = match answered(source, read_entries(&mut text, entry_cells), options) {
-        Ok(Reply { kind, text, exact, decimal, solutions, reading, notes, alternatives, .. }) => {
-            let rest = rest(source, kind, solutions, notes, alternatives);
-            let [exact, decimal, rest] = [exact, decimal, rest].map(Option::unwrap_or_default);
-            engine.give_texts(&[kind.as_str(), &text, &exact, &decimal, &reading, &rest]);
+        Ok(mut reply) => {
+            let rest = rest(source, &mut reply).unwrap_or_default();
+            let Reply { kind, text, exact, decimal, reading, .. } = &reply;
+            let texts = [exact.as_deref(), reply.shown_exact(), decimal.as_deref()];
+            let [exact, shown, decimal] = texts.map(Option::unwrap_or_default);
+            engine.give_texts(&[kind.as_str(), text, exact, shown, decimal, reading, &rest]);
             Outcome::Text
         }
         Err(error) => {
@@ -70,13 +74,10 @@ fn answered<'a>(
     pascaline_answer::answer(source, &options.with_scope(&scope))
 }
 
-fn rest(
-    source: &str,
-    kind: Kind,
-    solutions: Vec<Vec<(String, String)>>,
-    notes: Vec<Note>,
-    alternatives: Vec<pascaline_answer::Alternative>,
-) -> Option<String> {
+fn rest(source: &str, reply: &mut Reply) -> Option<String> {
+    let kind = reply.kind;
+    let (solutions, notes) = (take(&mut reply.solutions), take(&mut reply.notes));
+    let alternatives = take(&mut reply.alternatives);
     if kind != Kind::Solutions && notes.is_empty() && alternatives.is_empty() {
         return None;
     }

@@ -108,7 +108,7 @@ impl Answer {
         }
     }
 
-    /// The `ans` of the thread after this answer: the answer itself if it is a number or a complex number, otherwise
+    /// The `ans` of the thread after this answer: the answer itself if it is a number of any kind or a quantity, otherwise
     /// `previous`.
     ///
     /// ```
@@ -121,7 +121,12 @@ impl Answer {
     #[must_use]
     pub fn next_ans(&self, previous: Option<Self>) -> Option<Self> {
         match self {
-            Self::Number(_) | Self::Complex(_) => Some(self.clone()),
+            Self::Number(_)
+            | Self::Complex(_)
+            | Self::BigNumber(_)
+            | Self::BigInt(_)
+            | Self::Fraction { .. }
+            | Self::Unit { .. } => Some(self.clone()),
             _ => previous,
         }
     }

@@ -3,7 +3,7 @@
 use std::fmt;
 
 use pascaline::ErrorCode;
-use pascaline::reading::{Angle, Locale, Options, Reply, answer};
+use pascaline::reading::{Angle, Kind, Locale, Options, Reply, answer};
 
 /// How a reading fails to be what was read.
 #[derive(Debug)]
@@ -55,8 +55,18 @@ pub(crate) fn reread(reply: &Reply, options: &Options) -> Result<(), Failure> {
 /// Reads the `ans` of the next text: it is the answer, as far as that is exact.
 pub(crate) fn carried(reply: &Reply, options: &Options) -> Result<(), Failure> {
     const LONGEST: usize = 10_000;
-    let Some(ans) = reply.next_ans().filter(|ans| reply.exact.is_some() && ans.len() < LONGEST) else { return Ok(()) };
-    match answer("ans", &options.clone().with_ans(ans).with_locale(Locale::Unknown)) {
+    let ans = reply.next_ans();
+    let next = answer("ans", &options.clone().with_ans(ans).with_locale(Locale::Unknown));
+    if !matches!(reply.kind, Kind::Number | Kind::Complex | Kind::Quantity) {
+        return match next {
+            Err(error) if error.message.starts_with("ans is ") || is_beyond_limits(error.code) => Ok(()),
+            other => Err(Failure::Other(format!("the ans {ans} is not refused: {other:?}"))),
+        };
+    }
+    if reply.exact.is_none() || ans.len() >= LONGEST {
+        return Ok(());
+    }
+    match next {
         Ok(second) if second.exact == reply.exact || second.decimal == reply.decimal => Ok(()),
         // `1250000 m*cm` is `12500 m^2`.
         Ok(second) if unit(&second) != unit(reply) => Ok(()),

@@ -73,11 +73,11 @@ export class AnswerTab {
     }
   }
 
-  #show({ text, exact, reading, notes, alternatives = [] }: Reply): void {
+  #show({ text, shownExact, reading, notes, alternatives = [] }: Reply): void {
     const told = element("dl");
     const tell = (term: string, ...what: (Node | string)[]) =>
       told.append(element("div", {}, element("dt", {}, term), element("dd", {}, ...what)));
-    if (exact !== undefined && exact !== text) tell("Exact", element("code", {}, exact));
+    if (shownExact !== undefined) tell("Exact", element("code", {}, shownExact));
     tell("Reading", element("code", {}, reading));
     for (const { message } of notes) tell("Note", message);
     for (const other of alternatives) tell("Or", element("code", {}, `${other.reading} = ${other.text}`));

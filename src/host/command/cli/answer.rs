@@ -12,7 +12,7 @@ use super::rendered;
 /// Answer what people write, exactly: percentages, fractions, units, money, dates, LaTeX, equations
 ///
 /// The answer is printed on the standard output. What is worth knowing about it follows on the standard error: the exact
-/// value, the reading, notes, and other readings with their answers.
+/// value where the answer is cut off, the reading, notes, and other readings with their answers.
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
@@ -64,9 +64,9 @@ impl Answer {
         Ok(if outcome.is_ok() { ExitCode::SUCCESS } else { ExitCode::FAILURE })
     }
 
-    fn tell(&self, HostReply { text, exact, reading, notes, alternatives, .. }: &HostReply) -> io::Result<()> {
+    fn tell(&self, HostReply { text, shown_exact, reading, notes, alternatives, .. }: &HostReply) -> io::Result<()> {
         print(text)?;
-        if let Some(exact) = exact.as_ref().filter(|exact| *exact != text) {
+        if let Some(exact) = shown_exact {
             complain(format_args!("exact: {exact}"))?;
         }
         if *reading != self.text {
