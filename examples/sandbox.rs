@@ -6,8 +6,8 @@ use std::error::Error;
 use std::fs;
 use std::time::Instant;
 
-use pascaline::Answer;
 use pascaline::host::{Config, Host, HostError};
+use pascaline::mathjs::Answer;
 
 pub(crate) fn main() -> Result<(), Box<dyn Error>> {
     let component = fs::read("dist/calculator.wasm")?;

@@ -1,39 +1,57 @@
-//! **Pascaline** is the calculator that a language model picks up when it must not guess: an evaluator that returns the
-//! answers of mathjs, CPython and SymPy, within limits that hold for every input.
+//! **Pascaline** is the calculator that a language model picks up when it must not guess. [`answer`](fn@answer) takes what people and
+//! models write, and returns the exact answer, how the text was read, and what may be doubted:
 //!
-//! ```
-//! use pascaline::{Answer, Options, evaluate};
+#![cfg_attr(feature = "sympy", doc = "```")]
+#![cfg_attr(not(feature = "sympy"), doc = "```ignore")]
+//! use pascaline::{ErrorCode, Options, answer};
 //!
-//! // A call of ART's `CalculatorTool`: a mathjs expression, the variables of the call, and the last answer.
-//! let scope = [("a", Answer::Number(16.0))];
-//! let first = evaluate("sqrt(a) + 1", &Options::default().with_scope(&scope))?;
-//! assert_eq!(first, Answer::Number(5.0));
+//! let options = Options::default();
+//! let reply = answer("15% of 240", &options)?;
+//! assert_eq!(reply.to_string(), "36");
+//! assert_eq!(reply.reading, "15% * 240");
 //!
-//! let second = evaluate("ans * i", &Options::default().with_ans(&first))?;
-//! assert_eq!(second.to_string(), "5i");
+//! // The next text of the conversation refers to it.
+//! let next = answer("ans + sqrt 2", &options.clone().with_ans(reply.next_ans()))?;
+//! assert_eq!(next.text, "37.4142135623731");
+//! assert_eq!(next.exact.as_deref(), Some("sqrt(2) + 36"));
+//!
+//! // Equations and units are read too.
+//! assert_eq!(answer("x - y = 70; x = 6y", &options)?.text, "x = 84, y = 14");
+//! assert_eq!(answer("12 inch to cm", &options)?.text, "30.48 cm");
+//!
+//! // An error has a code, its place, and a hint that lets a model correct its text.
+//! let source = "2 * sqr(9)";
+//! let error = answer(source, &options).unwrap_err();
+//! assert_eq!(error.code, ErrorCode::UndefinedFunction);
+//! assert_eq!(error.span.text(source), "sqr");
+//! assert_eq!(error.hint.as_deref(), Some("did you mean `sqrt`?"));
 //! # Ok::<(), pascaline::Error>(())
 //! ```
 //!
-//! # Map
+//! # The languages of other calculators
 //!
-//! This crate is the door: it shows what is public of the crates in `src/`, which follow the data from text to answer. A feature
-//! is a crate. `ARCHITECTURE.md` draws them, and walks one call through them.
+//! Agents also send expressions in the language of a tool that they know. These are answered as the original does, digit for digit
+//! and with its error messages. Each module has a function for it, and one `Options`.
 //!
-//! - [`mathjs`]: mathjs's grammar, values, functions and output format. **Invariant:** pure, and the same bits everywhere.
-//! - [`python`]: CPython's arithmetic and error messages. **Invariant:** pure; powers are correctly rounded.
-//! - [`sympy`]: exact numbers, symbols, digits and equations, as SymPy has them. **Invariant:** pure, and the same bits
-//!   everywhere.
-//! - [`reading`]: what people and models write, read with tolerance and answered exactly by `sympy`'s engine. **Invariant:**
-//!   nothing is skipped, and what can be read in two ways has a note.
-//! - [`chat`]: nanochat's conversations and training data. **Invariant:** no I/O; the host has the tokenizer.
-//! - [`tools`]: what an agent calls: names, descriptions, schemas, handlers. **Invariant:** lists of functions come from the
-//!   rows.
-//! - [`native`]: a folder of the machine, on Unix, for the workspace tools. **Invariant:** nothing leaves the folder.
-//! - [`host`]: the components in wasmtime. **Invariant:** a wrap only converts.
-//! - [`terminal`]: escapes the characters that a terminal obeys. **Invariant:** every surface that prints for people uses it.
+//! | module | evaluates |
+//! |---|---|
+//! | [`mathjs`] | mathjs 15.2.0, as in ART's `CalculatorTool`: complex numbers, matrices, units, symbolic functions |
+//! | `python` | CPython 3.11's own arithmetic |
+//! | `sympy` | SymPy's numbers to any number of digits, and its equations |
+//! | `tools` | the tools that an agent calls: names, descriptions, schemas, handlers |
+//! | `chat` | nanochat's conversations with calculator calls, and training data |
 //!
-//! **No input traps:** every input ends in an [`Answer`] or an [`Error`] within its [`Limits`]. **No state inside:**
-//! `ans` comes in as a value, and the new one is [`Answer::next_ans`].
+//! # Features
+//!
+//! By default `python`, `sympy` (with `answer`), `chat` and `tools` are on. `native` adds a folder of the machine for the file
+//! tools, and `host` the components in the wasmtime sandbox; both need Unix. `serde` serializes replies, answers, errors and
+//! notes. The crate needs Rust 1.88, with `host` the version that wasmtime needs (1.95).
+//!
+//! # Promises
+//!
+//! **No input traps:** every input ends in an answer or an [`Error`] within its [`Limits`]. **No state inside:** `ans` and variables
+//! are values that the caller keeps. **The same bits everywhere:** natively, in the component and in JavaScript. `ARCHITECTURE.md`
+//! in the repository draws the crates behind this one, and walks one call through them.
 
 #![forbid(unsafe_code)]
 
@@ -42,12 +60,11 @@ compile_error!(
     "The features `native` and `host` hold folders as only Unix does; elsewhere `pascaline/workspace` of npm has the tools"
 );
 
+#[cfg(feature = "sympy")]
+#[doc(inline)]
+pub use pascaline_answer::{Alternative, Angle, Kind, Locale, Options, Phrase, Reply, answer, phrases};
 #[doc(inline)]
 pub use pascaline_base::{Clock, Error, ErrorCode, Limits, Note, NoteCode, Span, terminal};
-#[doc(inline)]
-pub use pascaline_mathjs::{
-    Answer, MatrixKind, Noted, Numbers, Options, Program, Results, compile, evaluate, evaluate_noted,
-};
 
 /// What every dialect's grammar is made of; public of it are the places in a text.
 pub mod syntax {
@@ -57,11 +74,23 @@ pub mod syntax {
 
 /// mathjs 15.2.0's expressions, as ART's `CalculatorTool` offers them: numbers, complex numbers, booleans, strings, matrices,
 /// variables, and the functions of [`functions()`](mathjs::functions()).
+///
+/// ```
+/// use pascaline::mathjs::{Answer, Options, evaluate};
+///
+/// let options = Options::default().with_scope([("a", Answer::Number(16.0))]);
+/// let first = evaluate("sqrt(a) + 1", &options)?;
+/// assert_eq!(first, Answer::Number(5.0));
+///
+/// let second = evaluate("ans * i", &Options::default().with_ans(first))?;
+/// assert_eq!(second.to_string(), "5i");
+/// # Ok::<(), pascaline::Error>(())
+/// ```
 pub mod mathjs {
     #[doc(inline)]
     pub use pascaline_mathjs::{
-        Constant, Function, Noted, Numbers, Options, Program, Results, compile, constants, evaluate, evaluate_noted,
-        functions, physical_constants, units,
+        Answer, Constant, Function, MatrixKind, Noted, Numbers, Options, Program, Results, compile, constants,
+        evaluate, evaluate_noted, functions, physical_constants, units,
     };
     #[doc(hidden)]
     pub use pascaline_mathjs::{evaluate_in_passes, typed_text};
@@ -82,13 +111,6 @@ pub mod sympy {
     pub use pascaline_sympy::{
         DIGITS, Options, Row, Solutions, calculate, calculate_noted, function_groups, functions, solve,
     };
-}
-
-/// Answers what people and models write, and tells how it was read.
-#[cfg(feature = "sympy")]
-pub mod reading {
-    #[doc(inline)]
-    pub use pascaline_answer::{Alternative, Angle, DIGITS, Kind, Locale, Options, Phrase, Reply, answer, phrases};
 }
 
 /// nanochat's calculator: conversations that call it, tool use during generation, and generators of training data.

@@ -17,7 +17,7 @@ pub(super) fn answered(text: &str, error: &Error, options: &Options) -> Option<(
         return None;
     }
     let scope = scope(options)?;
-    let own = mathjs::Options::default().with_scope(&scope).with_limits(options.limits);
+    let own = mathjs::Options::default().with_scope(scope).with_limits(options.limits);
     let Noted { answer, mut notes, .. } = mathjs::evaluate_noted(text, &own).ok()?;
     let outcome = outcome(&answer)?;
     let message = "This is read as a mathjs expression, whose numbers are doubles of about 16 digits.";
@@ -41,9 +41,9 @@ fn concerns_mathjs(text: &str, error: &Error) -> bool {
 }
 
 /// The values of the scope as doubles; `None` if one is not a double.
-fn scope<'o>(options: &Options<'o>) -> Option<Vec<(&'o str, Answer)>> {
-    let ans = options.ans.map(|ans| ("ans", ans));
-    let given = options.scope.iter().copied().chain(ans);
+fn scope(options: &Options) -> Option<Vec<(&str, Answer)>> {
+    let ans = options.ans.as_deref().map(|ans| ("ans", ans));
+    let given = options.scope.iter().map(|(name, text)| (&**name, &**text)).chain(ans);
     given.map(|(name, text)| Some((name, Answer::Number(text.parse().ok()?)))).collect()
 }
 

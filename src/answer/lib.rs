@@ -51,18 +51,18 @@ pub use reply::{Alternative, Kind, Reply};
 /// What an expression is read with.
 ///
 /// ```
-/// use pascaline::reading::{Angle, Options, answer};
+/// use pascaline::{Angle, Options, answer};
 ///
 /// let degrees = Options::default().with_angle(Angle::Degrees);
 /// assert_eq!(answer("sin 30", &degrees).unwrap().text, "0.5");
 /// ```
 #[derive(Clone, Debug)]
 #[non_exhaustive]
-pub struct Options<'a> {
+pub struct Options {
     /// Names and their values, each of which is an expression itself, such as `("r", "1/3")`.
-    pub scope: &'a [(&'a str, &'a str)],
+    pub scope: Vec<(String, String)>,
     /// The value of `ans`: the [`Reply::next_ans`] of an earlier reply.
-    pub ans: Option<&'a str>,
+    pub ans: Option<String>,
     /// How the argument of `sin` is measured if it has no unit.
     pub angle: Angle,
     /// The significant digits of [`Reply::decimal`]: 1 to [`Limits::precision`].
@@ -73,10 +73,10 @@ pub struct Options<'a> {
     pub limits: Limits,
 }
 
-impl Default for Options<'_> {
+impl Default for Options {
     fn default() -> Self {
         Self {
-            scope: &[],
+            scope: Vec::new(),
             ans: None,
             angle: Angle::default(),
             digits: DIGITS,
@@ -86,19 +86,24 @@ impl Default for Options<'_> {
     }
 }
 
-with_methods!(Options<'a> {
-    with_scope(scope: &'a [(&'a str, &'a str)]),
+with_methods!(Options {
     with_angle(angle: Angle),
     with_digits(digits: u32),
     with_locale(locale: Locale),
     with_limits(limits: Limits),
 });
 
-impl<'a> Options<'a> {
-    /// The same with another [`ans`](Self::ans).
+impl Options {
+    /// The same with another [`scope`](Self::scope).
     #[must_use]
-    pub fn with_ans(self, ans: impl Into<Option<&'a str>>) -> Self {
-        Self { ans: ans.into(), ..self }
+    pub fn with_scope(self, scope: impl IntoIterator<Item = (impl Into<String>, impl Into<String>)>) -> Self {
+        Self { scope: scope.into_iter().map(|(name, value)| (name.into(), value.into())).collect(), ..self }
+    }
+
+    /// The same with another [`ans`](Self::ans), or none.
+    #[must_use]
+    pub fn with_ans<'a>(self, ans: impl Into<Option<&'a str>>) -> Self {
+        Self { ans: ans.into().map(str::to_owned), ..self }
     }
 }
 
@@ -119,7 +124,7 @@ pub enum Angle {
 /// Reads a text as its writer meant it, and answers it exactly.
 ///
 /// ```
-/// use pascaline::reading::{Options, answer};
+/// use pascaline::{Options, answer};
 ///
 /// let reply = answer("15% of 240", &Options::default()).unwrap();
 /// assert_eq!(reply.text, "36");
@@ -180,11 +185,11 @@ fn answered(text: &str, options: &Options) -> Result<Reply, Error> {
 struct Question<'q> {
     text: &'q str,
     style: Style,
-    options: &'q Options<'q>,
+    options: &'q Options,
 }
 
 impl<'q> Question<'q> {
-    fn new(text: &'q str, options: &'q Options<'q>) -> Self {
+    fn new(text: &'q str, options: &'q Options) -> Self {
         let style = Style::of(text, options.locale, options.angle == Angle::Degrees);
         Self { text, style, options }
     }
@@ -260,11 +265,11 @@ impl<'q> Question<'q> {
     /// The values of the scope and of `ans`, each of which is an expression.
     fn scope<'a>(&self, cx: &Context<'a>) -> Parsed<Vec<(Rc<str>, Value<'a>)>> {
         let mut scope: Vec<(Rc<str>, Value<'a>)> = Vec::new();
-        for &(name, text) in self.options.scope {
+        for (name, text) in &self.options.scope {
             let value = Self::given(name, text, self.options.angle, cx).map_err(|error| unreadable(name, &error))?;
-            scope.push((Rc::from(name), value));
+            scope.push((Rc::from(&**name), value));
         }
-        if let Some(last) = self.options.ans
+        if let Some(last) = self.options.ans.as_deref()
             && let Some(place) = last::named(self.text)
         {
             // An answer is in radians.

@@ -7,7 +7,7 @@ use super::beyond::Beyond;
 /// The answer to a text.
 ///
 /// ```
-/// use pascaline::reading::{Kind, Options, answer};
+/// use pascaline::{Kind, Options, answer};
 ///
 /// let reply = answer("x - y = 70; x = 6y", &Options::default()).unwrap();
 /// assert_eq!(reply.kind, Kind::Solutions);
@@ -43,7 +43,7 @@ impl Reply {
     /// if the form would say the question again, as `sin(30)` does.
     ///
     /// ```
-    /// use pascaline::reading::{Options, answer};
+    /// use pascaline::{Options, answer};
     ///
     /// let shown = |text| Some(answer(text, &Options::default()).ok()?.shown_exact()?.to_owned());
     /// assert_eq!(shown("0.1 + 0.2"), None);
@@ -59,7 +59,7 @@ impl Reply {
     /// refused with what it was.
     ///
     /// ```
-    /// use pascaline::reading::{Options, answer};
+    /// use pascaline::{Options, answer};
     ///
     /// let third = answer("1/3", &Options::default()).unwrap();
     /// assert_eq!(answer("ans * 3", &Options::default().with_ans(third.next_ans())).unwrap().text, "1");

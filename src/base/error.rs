@@ -3,14 +3,15 @@
 use std::fmt;
 
 use crate::syntax::Span;
-use crate::text::bounded;
+use crate::text::{bounded, ceil_char_boundary};
 
 /// Why an expression has no answer.
 ///
 /// The message uses the words of the system that Pascaline replaces; callers branch on [`code`](Self::code).
 ///
 /// ```
-/// use pascaline::{ErrorCode, Options, evaluate};
+/// use pascaline::mathjs::{Options, evaluate};
+/// use pascaline::ErrorCode;
 ///
 /// let source = "2 * sqr(9)";
 /// let error = evaluate(source, &Options::default()).unwrap_err();
@@ -176,7 +177,7 @@ impl Error {
         const WINDOW: u32 = 120;
         let Span { start, end } = self.span;
         let first = source.get(..start as usize)?.rfind('\n').map_or(0, |newline| newline + 1);
-        let from = first.max(source.ceil_char_boundary(start.saturating_sub(WINDOW / 2) as usize));
+        let from = first.max(ceil_char_boundary(source, start.saturating_sub(WINDOW / 2) as usize));
         let most = source.len().saturating_sub(from).min(2 * WINDOW as usize);
         let (mut line, mut underline) = (String::with_capacity(most), String::with_capacity(most + 1));
         for (offset, char) in source.get(from..)?.char_indices().take_while(|(_, char)| *char != '\n') {

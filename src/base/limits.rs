@@ -9,7 +9,8 @@ use crate::with_methods;
 /// processor, and 64 MiB.
 ///
 /// ```
-/// use pascaline::{ErrorCode, Limits, Options, evaluate};
+/// use pascaline::mathjs::{Options, evaluate};
+/// use pascaline::{ErrorCode, Limits};
 ///
 /// let options = Options::default().with_limits(Limits::default().with_steps(10));
 /// assert_eq!(evaluate("1 + 2", &options).unwrap().to_string(), "3");
@@ -48,7 +49,8 @@ pub struct Limits {
 /// without a clock, or fails with [`ErrorCode::Deadline`].
 ///
 /// ```
-/// use pascaline::{Clock, ErrorCode, Limits, Options, evaluate};
+/// use pascaline::mathjs::{Options, evaluate};
+/// use pascaline::{Clock, ErrorCode, Limits};
 ///
 /// let stopped = Clock(|| 0);
 /// let limits = Limits::default().with_clock(stopped);

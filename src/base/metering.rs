@@ -11,7 +11,8 @@ thread_local! {
 /// Runs a call, and counts the steps charged to every budget in it.
 ///
 /// ```
-/// use pascaline::{Options, evaluate, metering::steps_of};
+/// use pascaline::mathjs::{Options, evaluate};
+/// use pascaline::metering::steps_of;
 ///
 /// let (_, short) = steps_of(|| evaluate("mean(1:10)", &Options::default()));
 /// let (_, long) = steps_of(|| evaluate("mean(1:1000)", &Options::default()));

@@ -6,7 +6,8 @@ use crate::text::bounded;
 /// Something about an answer that may surprise: the original gives this answer, but the expression may have meant something else.
 ///
 /// ```
-/// use pascaline::{NoteCode, Options, evaluate_noted};
+/// use pascaline::mathjs::{Options, evaluate_noted};
+/// use pascaline::NoteCode;
 ///
 /// let noted = evaluate_noted("10% + 20%", &Options::default()).unwrap();
 /// assert_eq!(noted.answer.to_string(), "0");

@@ -8,10 +8,20 @@ const MOST_OF_A_MESSAGE: usize = 4_000;
 /// A message or a hint, truncated if it is long.
 pub fn bounded(mut message: String) -> String {
     if message.len() > MOST_OF_A_MESSAGE {
-        message.truncate(message.floor_char_boundary(MOST_OF_A_MESSAGE));
+        message.truncate(floor_char_boundary(&message, MOST_OF_A_MESSAGE));
         message.push('…');
     }
     message
+}
+
+/// The last boundary between characters that is not after a byte, as `str::floor_char_boundary` of Rust 1.91.
+pub fn floor_char_boundary(text: &str, byte: usize) -> usize {
+    (0..=byte.min(text.len())).rev().find(|byte| text.is_char_boundary(*byte)).unwrap_or_default()
+}
+
+/// The first boundary between characters that is not before a byte, as `str::ceil_char_boundary` of Rust 1.91.
+pub fn ceil_char_boundary(text: &str, byte: usize) -> usize {
+    (byte..text.len()).find(|byte| text.is_char_boundary(*byte)).unwrap_or(text.len())
 }
 
 /// The start of a text that a message quotes: all of it, unless it is very long.

@@ -71,9 +71,9 @@ impl From<mathjs::Note> for HostNote {
 }
 
 /// What an expression may use.
-pub(super) fn language(options: &Options<'_>) -> mathjs::Language {
+pub(super) fn language(options: &Options) -> mathjs::Language {
     mathjs::Language {
-        functions: options.functions.map(|names| names.iter().map(|&name| name.to_owned()).collect()),
+        functions: options.functions.clone(),
         units: options.units,
         numbers: match options.numbers {
             Numbers::BigNumber => mathjs::NumberType::BigNumber,

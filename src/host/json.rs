@@ -11,7 +11,7 @@ use super::{HostNote, Reply};
 /// digits of a `big-int`, and a number that is not finite.
 ///
 /// ```
-/// use pascaline::Answer;
+/// use pascaline::mathjs::Answer;
 /// use pascaline::host::AnswerJson;
 ///
 /// let answer = Answer::Number(15.0);

@@ -2,7 +2,7 @@
 //!
 //! ```no_run
 //! use pascaline::host::{Config, Host, HostError};
-//! use pascaline::Answer;
+//! use pascaline::mathjs::Answer;
 //!
 //! # fn main() -> Result<(), Box<dyn std::error::Error>> {
 //! let component = std::fs::read("dist/calculator.wasm")?; // `make build` makes it
@@ -94,13 +94,13 @@ impl Host {
     /// Evaluates an expression in a thread. A number of any kind or a quantity becomes the thread's `ans`; any other answer, a
     /// failure or a trap changes nothing.
     pub fn evaluate(&self, thread: &str, expression: &str, scope: &[(&str, Answer)]) -> Result<Answer, HostError> {
-        self.evaluate_with(thread, expression, &Options::default().with_scope(scope)).map(|reply| reply.value)
+        self.evaluate_with(thread, expression, &Options::default().with_scope(scope.iter().cloned()))
+            .map(|reply| reply.value)
     }
 
     /// Evaluates an expression in a thread, with its `ans` and the limits of the host in place of those of the options.
-    pub fn evaluate_with(&self, thread: &str, expression: &str, options: &Options<'_>) -> Result<Reply, HostError> {
-        let ans = self.ans(thread);
-        let options = options.with_ans(ans.as_ref()).with_limits(self.sandbox.config().limits);
+    pub fn evaluate_with(&self, thread: &str, expression: &str, options: &Options) -> Result<Reply, HostError> {
+        let options = options.clone().with_ans(self.ans(thread)).with_limits(self.sandbox.config().limits);
         let reply = self.sandbox.evaluate(expression, &options)?;
         if let Some(ans) = &reply.ans {
             self.set_ans(thread, ans.clone());

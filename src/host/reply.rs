@@ -37,8 +37,8 @@ pub struct HostReply {
 }
 
 impl Sandbox {
-    /// Answers a text, as [`reading::answer`](pascaline_answer::answer) does outside the sandbox.
-    pub fn answer(&self, text: &str, options: &Options<'_>) -> Result<HostReply, HostError> {
+    /// Answers a text, as [`answer`](pascaline_answer::answer) does outside the sandbox.
+    pub fn answer(&self, text: &str, options: &Options) -> Result<HostReply, HostError> {
         let options = wit::Options::from(options);
         let outcome = self.call_calculator(|calculator, store| {
             calculator.pascaline_tools_answer().call_answer(store, text, Some(&options))
@@ -47,17 +47,17 @@ impl Sandbox {
     }
 }
 
-impl From<&Options<'_>> for wit::Options {
-    fn from(&Options { scope, ans, angle, digits, locale, limits, .. }: &Options<'_>) -> Self {
-        let name = |&(name, value): &(&str, &str)| wit::Name { name: name.to_owned(), value: value.to_owned() };
+impl From<&Options> for wit::Options {
+    fn from(Options { scope, ans, angle, digits, locale, limits, .. }: &Options) -> Self {
+        let name = |(name, value): &(String, String)| wit::Name { name: name.clone(), value: value.clone() };
         Self {
             scope: scope.iter().map(name).collect(),
-            ans: ans.map(str::to_owned),
+            ans: ans.clone(),
             angle: match angle {
                 Angle::Degrees => wit::Angle::Degrees,
                 _ => wit::Angle::Radians,
             },
-            digits: Some(digits),
+            digits: Some(*digits),
             // The component knows a locale by a language that has it.
             locale: match locale {
                 Locale::Point => Some("en".to_owned()),
@@ -65,7 +65,7 @@ impl From<&Options<'_>> for wit::Options {
                 Locale::Indian => Some("en-IN".to_owned()),
                 _ => None,
             },
-            limits: Some(limits.into()),
+            limits: Some((*limits).into()),
         }
     }
 }

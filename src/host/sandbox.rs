@@ -65,10 +65,10 @@ impl Sandbox {
     }
 
     /// Evaluates one expression, as [`evaluate`](pascaline_mathjs::evaluate) does outside the sandbox.
-    pub fn evaluate(&self, expression: &str, options: &Options<'_>) -> Result<Reply, HostError> {
-        let variable = |(name, value): &(&str, Answer)| Variable { name: (*name).into(), value: value.into() };
+    pub fn evaluate(&self, expression: &str, options: &Options) -> Result<Reply, HostError> {
+        let variable = |(name, value): &(String, Answer)| Variable { name: name.clone(), value: value.into() };
         let scope: Vec<_> = options.scope.iter().map(variable).collect();
-        let (ans, limits) = (options.ans.map(Value::from), options.limits.into());
+        let (ans, limits) = (options.ans.as_ref().map(Value::from), options.limits.into());
         let language = language(options);
         let outcome = self.call(|guest, store| {
             guest.call_evaluate(store, expression, &scope, ans.as_ref(), Some(&language), Some(limits))
@@ -88,7 +88,7 @@ impl Sandbox {
     }
 
     /// The description of the tool with the functions and units that are on in the options.
-    pub fn schema_with(&self, options: &Options<'_>) -> Result<String, HostError> {
+    pub fn schema_with(&self, options: &Options) -> Result<String, HostError> {
         let language = language(options);
         self.call(|guest, store| guest.call_schema(store, Some(&language)))
     }

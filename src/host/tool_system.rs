@@ -169,7 +169,7 @@ impl ToolSystem {
         let scope = arguments["scope"].as_object().into_iter().flatten();
         let scope: Vec<_> =
             scope.filter_map(|(name, value)| Some((name.as_str(), Answer::Number(value::float(value)?)))).collect();
-        let options = Options::default().with_scope(&scope).with_results(Results::OfTool);
+        let options = Options::default().with_scope(scope).with_results(Results::OfTool);
         self.host.evaluate_with(thread, expression, &options)
     }
 }

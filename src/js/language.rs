@@ -41,13 +41,15 @@ pub fn calculator_schema(functions: Option<String>, flags: u32) -> String {
     with_language(functions.as_deref(), Flags(flags), calculator::schema_with)
 }
 
-/// Calls `then` with the options of a calculator's language, which borrow the list of its functions: `functions` are the names that are on, separated by spaces, or all if
+/// Calls `then` with the options of a calculator's language: `functions` are the names that are on, separated by spaces, or all if
 /// absent; the flags say whether names may be units, and quantities results.
-pub fn with_language<T>(functions: Option<&str>, flags: Flags, then: impl FnOnce(&Options<'_>) -> T) -> T {
-    let functions: Option<Vec<&str>> = functions.map(|names| names.split(' ').collect());
+pub fn with_language<T>(functions: Option<&str>, flags: Flags, then: impl FnOnce(&Options) -> T) -> T {
     let results = if flags.has(Flag::QuantityResults) { Results::OfToolWithUnits } else { Results::OfTool };
-    let options = Options::default().with_functions(functions.as_deref());
-    then(&options.with_units(!flags.has(Flag::NoUnits)).with_results(results))
+    let mut options = Options::default().with_units(!flags.has(Flag::NoUnits)).with_results(results);
+    if let Some(names) = functions {
+        options = options.with_functions(names.split(' '));
+    }
+    then(&options)
 }
 
 /// The prefix of the message of every failure of the calculator.

@@ -1,6 +1,6 @@
 //! A parsed expression: the kinds of its nodes, and the data they refer to.
 
-use std::rc::Rc;
+use std::sync::Arc;
 
 use pascaline_base::syntax::{Arena, Span};
 
@@ -11,7 +11,7 @@ use super::functions::Builtin;
 pub(super) struct Code {
     pub(super) arena: Arena<NodeKind>,
     /// The texts of string literals and object keys.
-    pub(super) texts: Vec<Rc<str>>,
+    pub(super) texts: Vec<Arc<str>>,
     /// The functions that the expression defines.
     pub(super) definitions: Vec<Definition>,
     /// The parts of variables that the expression assigns to.
@@ -36,7 +36,7 @@ pub(super) struct Definition {
     pub(super) name: Span,
     pub(super) params: Vec<Span>,
     /// Its name and parameters, `f(x, y)`.
-    pub(super) syntax: Rc<str>,
+    pub(super) syntax: Arc<str>,
 }
 
 /// `a.b[1] = …`: the left side.

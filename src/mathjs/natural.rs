@@ -1,7 +1,7 @@
 //! mathjs's natural order of all values, in which the digits inside a string count as numbers.
 
 use std::cmp::Ordering;
-use std::rc::Rc;
+use std::sync::Arc;
 
 use super::format;
 pub(super) use super::sorting::{comparison, numeric_order, pay_for_sorting, sort};
@@ -130,7 +130,7 @@ fn compare_objects(cx: &Context, x: &Object, y: &Object) -> Result<Ordering, Fau
     Ok(Ordering::Equal)
 }
 
-type Entry<'o> = &'o (Rc<str>, Value);
+type Entry<'o> = &'o (Arc<str>, Value);
 
 /// The entries in the order of their keys. Strings have no consistent order, so they are inserted one by one.
 fn sorted_entries<'o>(cx: &Context, object: &'o Object) -> Result<Vec<Entry<'o>>, Fault> {

@@ -2,6 +2,7 @@
 //! nothing of the host can be reached.
 
 use std::rc::Rc;
+use std::sync::Arc;
 
 use pascaline_base::error::{ErrorCode, Fault};
 use pascaline_base::text::excerpt;
@@ -113,13 +114,13 @@ pub(super) fn set(cx: &Context, object: &Rc<Object>, name: &str, value: &Value) 
     pay_for_object(cx, length)?;
     cx.pay_for_bytes(name.len())?;
     let mut changed = Object::clone(object);
-    changed.set(cx, Rc::from(name), value.clone())?;
+    changed.set(cx, Arc::from(name), value.clone())?;
     cx.fits_nesting(changed.depth)?;
     Ok(Value::Object(Rc::new(changed)))
 }
 
 /// `{a: 1, b: 2}`
-pub(super) fn create(cx: &Context, entries: Vec<(Rc<str>, Value)>) -> Result<Value, Fault> {
+pub(super) fn create(cx: &Context, entries: Vec<(Arc<str>, Value)>) -> Result<Value, Fault> {
     pay_for_object(cx, entries.len())?;
     let mut object = Object { entries: Named::with_capacity(entries.len()), depth: 1, labels: None };
     for (key, value) in entries {

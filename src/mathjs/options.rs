@@ -9,30 +9,29 @@ use crate::{Answer, Context, Scope};
 /// The context of an evaluation. By default: no variables, no `ans`, the default limits.
 ///
 /// ```
-/// use pascaline::{Answer, Options, evaluate};
+/// use pascaline::mathjs::{Answer, Options, evaluate};
 ///
-/// let scope = [("a", Answer::Number(7.0)), ("b", Answer::Number(3.0))];
-/// let options = Options::default().with_scope(&scope);
+/// let options = Options::default().with_scope([("a", Answer::Number(7.0)), ("b", Answer::Number(3.0))]);
 /// assert_eq!(evaluate("a + b", &options).unwrap(), Answer::Number(10.0));
 /// ```
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 #[non_exhaustive]
-pub struct Options<'a> {
+pub struct Options {
     /// The variables. A name takes precedence over a function or constant of the same name; of duplicate names the last
     /// counts.
-    pub scope: &'a [(&'a str, Answer)],
+    pub scope: Vec<(String, Answer)>,
     /// The last answer of the thread, known to the expression as `ans`. It takes precedence over a variable of that name.
-    pub ans: Option<&'a Answer>,
+    pub ans: Option<Answer>,
     /// The functions that can be called, by name; all of them by default. The others are undefined.
     ///
     /// ```
-    /// use pascaline::{Options, evaluate};
+    /// use pascaline::mathjs::{Options, evaluate};
     ///
-    /// let options = Options::default().with_functions(["sqrt", "abs"].as_slice());
+    /// let options = Options::default().with_functions(["sqrt", "abs"]);
     /// assert_eq!(evaluate("sqrt(9)", &options).unwrap().to_string(), "3");
     /// assert_eq!(evaluate("sin(9)", &options).unwrap_err().message, "Undefined function sin");
     /// ```
-    pub functions: Option<&'a [&'a str]>,
+    pub functions: Option<Vec<String>>,
     /// Whether a name that nothing else defines may be that of a unit; true by default.
     pub units: bool,
     /// The results that are accepted; all of them by default.
@@ -40,7 +39,7 @@ pub struct Options<'a> {
     /// The type of the numbers that the expression writes; doubles by default.
     ///
     /// ```
-    /// use pascaline::{Numbers, Options, evaluate};
+    /// use pascaline::mathjs::{Numbers, Options, evaluate};
     ///
     /// let exact = Options::default().with_numbers(Numbers::Fraction);
     /// assert_eq!(evaluate("0.1 + 0.2", &exact).unwrap().to_string(), "3/10");
@@ -50,25 +49,30 @@ pub struct Options<'a> {
     pub limits: Limits,
 }
 
-with_methods!(Options<'a> {
-    with_scope(scope: &'a [(&'a str, Answer)]),
+with_methods!(Options {
     with_units(units: bool),
     with_results(results: Results),
     with_numbers(numbers: Numbers),
     with_limits(limits: Limits),
 });
 
-impl<'a> Options<'a> {
+impl Options {
+    /// The same with another [`scope`](Self::scope).
+    #[must_use]
+    pub fn with_scope(self, scope: impl IntoIterator<Item = (impl Into<String>, Answer)>) -> Self {
+        Self { scope: scope.into_iter().map(|(name, value)| (name.into(), value)).collect(), ..self }
+    }
+
     /// The same with another [`ans`](Self::ans), or none.
     #[must_use]
-    pub fn with_ans(self, ans: impl Into<Option<&'a Answer>>) -> Self {
+    pub fn with_ans(self, ans: impl Into<Option<Answer>>) -> Self {
         Self { ans: ans.into(), ..self }
     }
 
-    /// The same with other [`functions`](field@Self::functions).
+    /// The same with these [`functions`](field@Self::functions) alone.
     #[must_use]
-    pub fn with_functions(self, functions: impl Into<Option<&'a [&'a str]>>) -> Self {
-        Self { functions: functions.into(), ..self }
+    pub fn with_functions(self, functions: impl IntoIterator<Item = impl Into<String>>) -> Self {
+        Self { functions: Some(functions.into_iter().map(Into::into).collect()), ..self }
     }
 
     pub(crate) fn context(&self) -> Context {
@@ -76,16 +80,16 @@ impl<'a> Options<'a> {
     }
 
     /// The variables, `ans` and the functions that can be called.
-    pub(crate) fn scope_of_call(&self) -> Scope<'a> {
+    pub(crate) fn scope_of_call(&self) -> Scope<'_> {
         let mut scope = Scope::default();
-        for (name, value) in self.scope {
+        for (name, value) in &self.scope {
             scope.give(name, value);
         }
-        if let Some(ans) = self.ans {
+        if let Some(ans) = &self.ans {
             scope.give("ans", ans);
         }
-        if let Some(functions) = self.functions {
-            scope.admit(functions.iter().copied());
+        if let Some(functions) = &self.functions {
+            scope.admit(functions.iter().map(String::as_str));
         }
         scope
     }
@@ -96,10 +100,17 @@ pub fn context_of(limits: Limits, units: bool, numbers: Numbers) -> Context {
     Context::of(limits, if units { UnitSystem::default() } else { UnitSystem::off() }, numbers)
 }
 
-impl Default for Options<'_> {
+impl Default for Options {
     fn default() -> Self {
-        let (scope, results, limits) = (&[][..], Results::Any, Limits::default());
-        Self { scope, ans: None, functions: None, units: true, results, numbers: Numbers::Number, limits }
+        Self {
+            scope: Vec::new(),
+            ans: None,
+            functions: None,
+            units: true,
+            results: Results::default(),
+            numbers: Numbers::default(),
+            limits: Limits::default(),
+        }
     }
 }
 
@@ -121,7 +132,7 @@ pub enum Numbers {
 /// The results that an evaluation may have. Others are errors in mathjs's words.
 ///
 /// ```
-/// use pascaline::{Options, Results, evaluate};
+/// use pascaline::mathjs::{Options, Results, evaluate};
 ///
 /// let options = Options::default().with_results(Results::OfTool);
 /// let error = evaluate("[1, 2]", &options).unwrap_err();

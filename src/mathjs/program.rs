@@ -16,12 +16,12 @@ use crate::{Answer, Context, Noted, Options, Results, Scope, functions, grammar,
 /// A parsed expression, which can be evaluated many times.
 ///
 /// ```
-/// use pascaline::{Answer, Limits, Options, compile};
+/// use pascaline::mathjs::{Answer, Options, compile};
+/// use pascaline::Limits;
 ///
 /// let program = compile("x^2", &Limits::default()).unwrap();
 /// for (x, square) in [(2.0, 4.0), (3.0, 9.0)] {
-///     let scope = [("x", Answer::Number(x))];
-///     let answer = program.evaluate(&Options::default().with_scope(&scope)).unwrap();
+///     let answer = program.evaluate(&Options::default().with_scope([("x", Answer::Number(x))])).unwrap();
 ///     assert_eq!(answer, Answer::Number(square));
 /// }
 /// ```
@@ -39,13 +39,13 @@ pub struct Program {
 
 impl Program {
     /// Evaluates the expression.
-    pub fn evaluate(&self, options: &Options<'_>) -> Result<Answer, Error> {
+    pub fn evaluate(&self, options: &Options) -> Result<Answer, Error> {
         let cx = options.context();
         self.evaluate_in(&cx, &mut options.scope_of_call(), &mut Scratch::default(), options.results)
     }
 
     /// Evaluates the expression, with notes on its answer.
-    pub fn evaluate_noted(&self, options: &Options<'_>) -> Result<Noted, Error> {
+    pub fn evaluate_noted(&self, options: &Options) -> Result<Noted, Error> {
         let answer = self.evaluate(options)?;
         let notes = self.notes(&answer, options.units);
         Ok(Noted::new(answer, notes))
@@ -75,7 +75,8 @@ impl Program {
     /// [`evaluate`](Self::evaluate) answers with the names and the values as the scope, but faster, since no name is searched.
     ///
     /// ```
-    /// use pascaline::{Answer, Limits, compile};
+    /// use pascaline::mathjs::{Answer, compile};
+    /// use pascaline::Limits;
     ///
     /// let limits = Limits::default();
     /// let program = compile("sqrt(x) + y", &limits).unwrap().with_variables(["x", "y"]);
@@ -90,7 +91,8 @@ impl Program {
     /// The number that is the result for these values; any other result is an error.
     ///
     /// ```
-    /// use pascaline::{Limits, compile};
+    /// use pascaline::mathjs::compile;
+    /// use pascaline::Limits;
     ///
     /// let limits = Limits::default();
     /// let program = compile("sqrt(x) + y", &limits).unwrap().with_variables(["x", "y"]);
@@ -212,12 +214,12 @@ impl Scratch {
 /// Evaluates an expression.
 ///
 /// ```
-/// use pascaline::{Answer, Options, evaluate};
+/// use pascaline::mathjs::{Answer, Options, evaluate};
 ///
 /// assert_eq!(evaluate("2 + 3 * 4", &Options::default()).unwrap(), Answer::Number(14.0));
 /// assert_eq!(evaluate("(1 + i) * (2 + 3i)", &Options::default()).unwrap().to_string(), "-1 + 5i");
 /// ```
-pub fn evaluate(expression: &str, options: &Options<'_>) -> Result<Answer, Error> {
+pub fn evaluate(expression: &str, options: &Options) -> Result<Answer, Error> {
     let cx = options.context();
     evaluate_in(&cx, expression, &mut options.scope_of_call(), &mut Scratch::default(), options.results)
 }
@@ -225,13 +227,13 @@ pub fn evaluate(expression: &str, options: &Options<'_>) -> Result<Answer, Error
 /// Evaluates an expression as [`evaluate`] does, with notes on its answer. They never change it.
 ///
 /// ```
-/// use pascaline::{Options, evaluate_noted};
+/// use pascaline::mathjs::{Options, evaluate_noted};
 ///
 /// let noted = evaluate_noted("123456789 * 987654321", &Options::default()).unwrap();
 /// assert_eq!(noted.answer.to_string(), "121932631112635260");
 /// assert_eq!(noted.notes[0].message, "The exact result is 121932631112635269; only about 16 digits are kept.");
 /// ```
-pub fn evaluate_noted(expression: &str, options: &Options<'_>) -> Result<Noted, Error> {
+pub fn evaluate_noted(expression: &str, options: &Options) -> Result<Noted, Error> {
     let (cx, mut scratch) = (options.context(), Scratch::default());
     let answer = evaluate_in(&cx, expression, &mut options.scope_of_call(), &mut scratch, options.results)?;
     let notes = scratch.notes(expression, &answer, options.units);
@@ -373,7 +375,7 @@ fn with_best_hint(cx: &Context, error: Error, expression: &str, scope: &Scope<'_
 
 /// mathjs's `typeOf` and `format` of the result of an expression, for the tests that compare it with mathjs.
 #[doc(hidden)]
-pub fn typed_text(expression: &str, options: &Options<'_>) -> Result<String, Error> {
+pub fn typed_text(expression: &str, options: &Options) -> Result<String, Error> {
     let (mut code, cx) = (Code::default(), options.context());
     grammar::parse(&cx, expression, &mut code, &mut grammar::Buffers::default()).map_err(|error| *error)?;
     let value = run(&cx, &code, expression, &mut options.scope_of_call(), &mut Vec::new())?;
@@ -388,7 +390,7 @@ pub fn typed_text(expression: &str, options: &Options<'_>) -> Result<String, Err
 /// [`evaluate_noted`] by the parser and the evaluator, and whether the expression is plain arithmetic, for the tests that compare
 /// the two.
 #[doc(hidden)]
-pub fn evaluate_in_passes(expression: &str, options: &Options<'_>) -> (Result<Noted, Error>, bool) {
+pub fn evaluate_in_passes(expression: &str, options: &Options) -> (Result<Noted, Error>, bool) {
     let is_plain = plain::evaluate(&options.context(), expression, &options.scope_of_call()).is_some();
     let (cx, mut scope, mut scratch) = (options.context(), options.scope_of_call(), Scratch::default());
     let outcome = evaluate_parsed(&cx, expression, &mut scope, &mut scratch, options.results)

@@ -1,6 +1,7 @@
 //! Parts of matrices and strings by index: `a[2]`, `a[1, 2:3]`, `a[2] = 5`. Expressions count from 1, an [`Index`] from 0.
 
 use std::rc::Rc;
+use std::sync::Arc;
 
 use pascaline_base::error::{ErrorCode, Fault};
 use pascaline_base::text::excerpt;
@@ -34,7 +35,7 @@ pub(super) fn index(cx: &Context, dimensions: &[Value]) -> Result<Index, Fault> 
 fn dimension_of(cx: &Context, value: &Value) -> Result<Dimension, Fault> {
     let matrix = match value {
         Value::Number(number) => return Ok(Dimension::One(number - 1.0)),
-        Value::Text(name) => return Ok(Dimension::Key(Rc::clone(name))),
+        Value::Text(name) => return Ok(Dimension::Key(Arc::clone(name))),
         Value::Matrix(matrix) => matrix,
         Value::BigNumber(_) | Value::BigInt(_) => {
             return Ok(Dimension::One(nearest_number(cx, value)?.unwrap_or(f64::NAN) - 1.0));
@@ -295,9 +296,15 @@ pub(super) fn get_text(cx: &Context, text: &str, index: &Index) -> Result<Value,
 }
 
 /// A string with the characters at an index replaced, and filled with `default` up to there.
-pub(super) fn set_text(cx: &Context, text: &Rc<str>, index: &Index, part: &str, default: &str) -> Result<Value, Fault> {
+pub(super) fn set_text(
+    cx: &Context,
+    text: &Arc<str>,
+    index: &Index,
+    part: &str,
+    default: &str,
+) -> Result<Value, Fault> {
     if index.is_empty() {
-        return Ok(Value::Text(Rc::clone(text)));
+        return Ok(Value::Text(Arc::clone(text)));
     }
     cx.pay_for_bytes(text.len() + part.len())?;
     index.check_booleans(&[text.chars().count()])?;

@@ -6,6 +6,7 @@
 
 use std::mem::{self, Discriminant};
 use std::rc::Rc;
+use std::sync::Arc;
 
 use num_complex::Complex64;
 use pascaline_base::error::{ErrorCode, Fault};
@@ -102,7 +103,7 @@ pub(super) struct Calls<'o> {
     /// The types that arguments had last, and those to which mathjs converts them.
     fitting: Option<(Vec<Discriminant<Value>>, Targets)>,
     /// The string that was converted last, and the result.
-    converted: Option<(Rc<str>, Type, Value)>,
+    converted: Option<(Arc<str>, Type, Value)>,
 }
 
 impl<'o> Calls<'o> {
@@ -159,14 +160,14 @@ impl<'o> Calls<'o> {
         let Value::Text(text) = argument else { return convert(cx, to, argument) };
         if let Some((known, type_of_known, value)) = &self.converted
             && *type_of_known == to
-            && Rc::ptr_eq(known, text)
+            && Arc::ptr_eq(known, text)
         {
             return Ok(value.clone());
         }
         cx.spend(STEPS_OF_A_CONVERSION)?;
         cx.pay_for_bytes(text.len())?;
         let value = convert_text(cx, to, text)?;
-        self.converted = Some((Rc::clone(text), to, value.clone()));
+        self.converted = Some((Arc::clone(text), to, value.clone()));
         Ok(value)
     }
 }
@@ -279,14 +280,14 @@ fn convert(cx: &Context, to: Type, value: &Value) -> Result<Value, Fault> {
 }
 
 /// mathjs's implicit conversions of a string.
-fn convert_text(cx: &Context, to: Type, text: &Rc<str>) -> Result<Value, Fault> {
+fn convert_text(cx: &Context, to: Type, text: &Arc<str>) -> Result<Value, Fault> {
     match to {
         Type::Number => number_of(text).map(Value::Number),
         Type::Complex => format::parse_complex(text).map(Value::Complex).ok_or_else(|| no_conversion(text, "Complex")),
         Type::BigInt => exact::integer_of_text(cx, text).map(Value::from),
         Type::BigNumber => exact::big_number_of_text(cx, text).map(Value::from),
         Type::Fraction => exact::fraction_of_text(cx, text).map(Value::from),
-        _ => Ok(Value::Text(Rc::clone(text))),
+        _ => Ok(Value::Text(Arc::clone(text))),
     }
 }
 

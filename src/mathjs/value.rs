@@ -1,6 +1,7 @@
 //! mathjs's values, as far as expressions can produce them.
 
 use std::rc::Rc;
+use std::sync::Arc;
 
 use num_complex::Complex64;
 use pascaline_base::error::Fault;
@@ -26,7 +27,7 @@ pub(super) enum Value {
     Fraction(Rc<Rational>),
     Unit(Rc<Unit>),
     Boolean(bool),
-    Text(Rc<str>),
+    Text(Arc<str>),
     Null,
     Undefined,
     Matrix(Rc<Matrix>),
@@ -92,13 +93,13 @@ pub(super) enum Dimension {
     /// A list of integers; if it was a list of booleans, the length of that list.
     Several { places: Vec<f64>, booleans: Option<usize> },
     /// The name of a property.
-    Key(Rc<str>),
+    Key(Arc<str>),
 }
 
 /// `{a: 1}`: entries in the order in which their keys first appeared.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Object {
-    pub(super) entries: Named<Rc<str>, Value>,
+    pub(super) entries: Named<Arc<str>, Value>,
     /// The nesting depth of the values, including the object itself.
     pub(super) depth: usize,
     /// What `format` writes before each entry, without braces; mathjs has that for the parts of a decomposition.
@@ -114,7 +115,7 @@ pub(super) struct Defined {
     pub(super) body: usize,
     pub(super) arity: usize,
     /// Its name and parameters, `f(x, y)`.
-    pub(super) syntax: Rc<str>,
+    pub(super) syntax: Arc<str>,
     /// The variable of an expression that is used as a function.
     pub(super) variable: Option<Span>,
     pub(super) outer: Option<Rc<Locals>>,
@@ -163,7 +164,7 @@ impl Value {
         }
     }
 
-    pub(super) fn text(text: impl Into<Rc<str>>) -> Self {
+    pub(super) fn text(text: impl Into<Arc<str>>) -> Self {
         Self::Text(text.into())
     }
 
@@ -206,7 +207,7 @@ impl Object {
     }
 
     /// Sets an entry; an existing one keeps its place.
-    pub(super) fn set(&mut self, cx: &Context, key: Rc<str>, value: Value) -> Result<(), Fault> {
+    pub(super) fn set(&mut self, cx: &Context, key: Arc<str>, value: Value) -> Result<(), Fault> {
         self.depth = self.depth.max(value.depth() + 1);
         self.entries.set(cx, key, value)
     }

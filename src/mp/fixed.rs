@@ -43,12 +43,28 @@ pub(super) fn pass(bits: usize) -> u64 {
 }
 
 /// `x · y + addend + carry` as its low limb and its high limb, the carry out.
+#[expect(clippy::cast_possible_truncation, reason = "splits a sum into limbs")]
 fn multiply_add(x: u64, y: u64, addend: u64, carry: u64) -> (u64, u64) {
     if cfg!(target_family = "wasm") {
         multiply_add_by_halves(x, y, addend, carry)
     } else {
-        x.carrying_mul_add(y, addend, carry)
+        let sum = u128::from(x) * u128::from(y) + u128::from(addend) + u128::from(carry);
+        (sum as u64, (sum >> 64) as u64)
     }
+}
+
+/// `x + y + carry`, and whether it does not fit.
+fn add_with_carry(x: u64, y: u64, carry: bool) -> (u64, bool) {
+    let (sum, first) = x.overflowing_add(y);
+    let (sum, second) = sum.overflowing_add(carry.into());
+    (sum, first | second)
+}
+
+/// `x - y - borrow`, and whether it is negative.
+fn subtract_with_borrow(x: u64, y: u64, borrow: bool) -> (u64, bool) {
+    let (difference, first) = x.overflowing_sub(y);
+    let (difference, second) = difference.overflowing_sub(borrow.into());
+    (difference, first | second)
 }
 
 /// [`multiply_add`] by products of halves: wasm has no 128-bit product of limbs, and emulating one takes twice the work.
@@ -172,7 +188,7 @@ impl Fixed {
     pub(super) fn add(&mut self, other: &Self) {
         let mut carry = false;
         for (limb, other) in self.limbs_mut().iter_mut().zip(other.limbs()) {
-            (*limb, carry) = limb.carrying_add(*other, carry);
+            (*limb, carry) = add_with_carry(*limb, *other, carry);
         }
     }
 
@@ -180,7 +196,7 @@ impl Fixed {
     pub(super) fn subtract(&mut self, other: &Self) {
         let mut borrow = false;
         for (limb, other) in self.limbs_mut().iter_mut().zip(other.limbs()) {
-            (*limb, borrow) = limb.borrowing_sub(*other, borrow);
+            (*limb, borrow) = subtract_with_borrow(*limb, *other, borrow);
         }
     }
 
@@ -188,7 +204,7 @@ impl Fixed {
     pub(super) fn negate(&mut self) {
         let mut borrow = false;
         for limb in self.limbs_mut() {
-            (*limb, borrow) = 0_u64.borrowing_sub(*limb, borrow);
+            (*limb, borrow) = subtract_with_borrow(0, *limb, borrow);
         }
     }
 

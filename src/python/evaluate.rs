@@ -86,11 +86,11 @@ fn step(node: &Node<NodeKind>, source: &str, stack: &mut Vec<Value>, budget: &Bu
 
 /// `function(arguments)`, or `function(*arguments)` if it `is_spread`. Only methods of strings can be called.
 fn call(function: &Value, arguments: &[Value], is_spread: bool, budget: &Budget) -> Result<Value, Fault> {
-    match arguments {
-        arguments if !is_spread && let Value::Method(receiver, method) = function => {
+    match (function, arguments) {
+        (Value::Method(receiver, method), arguments) if !is_spread => {
             str_methods::call(budget, receiver, *method, arguments)
         }
-        [spread] if is_spread && !matches!(spread, Value::Tuple) => {
+        (_, [spread]) if is_spread && !matches!(spread, Value::Tuple) => {
             let name = spread.type_name();
             Err(type_error(format!("{function} argument after * must be an iterable, not {name}")))
         }

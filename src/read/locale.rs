@@ -25,7 +25,7 @@ impl Locale {
     /// The locale of a language tag, such as `en`, `de-DE` or `pt-BR`; `None` for a language that is not known.
     ///
     /// ```
-    /// use pascaline::reading::Locale;
+    /// use pascaline::Locale;
     ///
     /// assert_eq!(Locale::of_language("de-CH"), Some(Locale::Point));
     /// assert_eq!(Locale::of_language("de"), Some(Locale::Comma));
@@ -68,7 +68,7 @@ impl Locale {
 /// The locale of a language tag; a language that is not known is an error.
 ///
 /// ```
-/// use pascaline::reading::Locale;
+/// use pascaline::Locale;
 ///
 /// assert_eq!("de".parse(), Ok(Locale::Comma));
 /// assert_eq!("xx".parse::<Locale>().unwrap_err().message, "unknown language `xx`");

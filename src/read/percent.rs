@@ -54,13 +54,17 @@ pub(super) fn as_numbers(mut terms: Vec<Term>, budget: &Budget) -> Vec<Term> {
     let first = first_added(&terms).unwrap_or(terms.len());
     for term in terms.iter_mut().skip(first).filter(|term| is_percentage(&term.node)) {
         let node = &term.node;
-        let form = match &node.form {
-            Form::Percent(inner) if let Some(number) = inner.as_number() => {
+        let percents = match &node.form {
+            Form::Percent(inner) => inner.as_number(),
+            _ => None,
+        };
+        let form = match percents {
+            Some(number) => {
                 let hundredth = Rational::from(100).reciprocal().unwrap_or(Rational::ONE);
                 Form::Number(number.multiply(&hundredth, budget))
             }
             // The product of a percentage and a number is a number.
-            _ => times(node.clone(), Node::new(Form::Number(Rational::ONE), node.span)),
+            None => times(node.clone(), Node::new(Form::Number(Rational::ONE), node.span)),
         };
         term.node = Node::new(form, node.span);
     }

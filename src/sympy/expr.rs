@@ -47,11 +47,22 @@ pub enum Form<'a> {
     RootOf(&'a RootOf),
 }
 
-pub(crate) const ZERO: Expr<'static> = &Form::Rational(&Rational::ZERO);
-pub(crate) const ONE: Expr<'static> = &Form::Rational(&Rational::ONE);
-pub(crate) const TWO: Expr<'static> = &Form::Rational(&Rational::TWO);
-pub(crate) const MINUS_ONE: Expr<'static> = &Form::Rational(&Rational::MINUS_ONE);
-pub(crate) const HALF: Expr<'static> = &Form::Rational(&Rational::HALF);
+/// What the expressions of frequent numbers refer to.
+mod numbers {
+    use super::Rational;
+
+    pub(super) static ZERO: Rational = Rational::ZERO;
+    pub(super) static ONE: Rational = Rational::ONE;
+    pub(super) static TWO: Rational = Rational::TWO;
+    pub(super) static MINUS_ONE: Rational = Rational::MINUS_ONE;
+    pub(super) static HALF: Rational = Rational::HALF;
+}
+
+pub(crate) const ZERO: Expr<'static> = &Form::Rational(&numbers::ZERO);
+pub(crate) const ONE: Expr<'static> = &Form::Rational(&numbers::ONE);
+pub(crate) const TWO: Expr<'static> = &Form::Rational(&numbers::TWO);
+pub(crate) const MINUS_ONE: Expr<'static> = &Form::Rational(&numbers::MINUS_ONE);
+pub(crate) const HALF: Expr<'static> = &Form::Rational(&numbers::HALF);
 /// The imaginary unit.
 pub(crate) const I: Expr<'static> = &Form::Constant(Constant::ImaginaryUnit);
 pub(crate) const EXP1: Expr<'static> = &Form::Constant(Constant::Exp1);

@@ -43,12 +43,12 @@ const fn example(
 }
 
 /// Whether a function can be called.
-fn is_on(options: &Options<'_>, name: &str) -> bool {
-    options.functions.is_none_or(|functions| functions.contains(&name))
+fn is_on(options: &Options, name: &str) -> bool {
+    options.functions.as_ref().is_none_or(|functions| functions.iter().any(|own| own == name))
 }
 
 /// The examples that need only what is on.
-fn examples(options: &Options<'_>) -> impl Iterator<Item = &'static Example> {
+fn examples(options: &Options) -> impl Iterator<Item = &'static Example> {
     EXAMPLES.iter().filter(|example| example.function.is_none_or(|name| is_on(options, name)))
 }
 
@@ -63,7 +63,7 @@ const EXPRESSIONS: &[(&str, Option<&str>)] = &[
 ];
 
 /// The schema of the arguments.
-fn input_schema(options: &Options<'_>) -> String {
+fn input_schema(options: &Options) -> String {
     let named = EXPRESSIONS.iter().filter(|(_, function)| function.is_none_or(|name| is_on(options, name)));
     let named: Vec<String> = named.map(|(expression, _)| format!(r#"\"{expression}\""#)).collect();
     format!(
@@ -99,10 +99,9 @@ pub(super) fn tool() -> Tool {
 ///
 /// ```
 /// use pascaline::tools::{Registry, World, calculator};
-/// use pascaline::{Options, Results};
+/// use pascaline::mathjs::{Options, Results};
 ///
-/// let functions = ["sqrt", "round"];
-/// let options = Options::default().with_functions(functions.as_slice()).with_results(Results::OfToolWithUnits);
+/// let options = Options::default().with_functions(["sqrt", "round"]).with_results(Results::OfToolWithUnits);
 /// let tools = Registry::new([calculator::tool_with(&options)]).unwrap();
 /// let call = |arguments| tools.get("art/calculator").unwrap().run(arguments, &mut World::default());
 ///
@@ -111,60 +110,41 @@ pub(super) fn tool() -> Tool {
 /// assert_eq!(error.message, "Failed to evaluate expression: Undefined function sin");
 /// assert!(!tools.specifications(false).contains("factorial"));
 /// ```
-pub fn tool_with(options: &Options<'_>) -> Tool {
+pub fn tool_with(options: &Options) -> Tool {
     let example =
         |example: &Example| crate::Example::new(example.input, example.result.trim_matches('"'), example.description);
-    let language = Language::of(options);
-    let described = language.clone();
-    let usage = Usage::new(move || usage(&described.options(described.names().as_deref())));
+    let options = of_tool(options);
+    let described = options.clone();
+    let usage = Usage::new(move || usage(&described));
     Tool {
         set: "art".into(),
         name: NAME.into(),
         description: Description { summary: SUMMARY.into(), usage, ..Description::default() },
-        parameters: input_schema(options).into(),
-        examples: examples(options).map(example).collect(),
+        parameters: input_schema(&options).into(),
+        examples: examples(&options).map(example).collect(),
         annotations: Annotations::PURE,
-        handler: Some(Box::new(move |arguments, world| run(&language, arguments, world))),
+        handler: Some(Box::new(move |arguments, world| run(&options, arguments, world))),
     }
 }
 
-/// What the expressions of a tool may use, and the results that they may have.
-#[derive(Clone)]
-struct Language {
-    functions: Option<Vec<String>>,
-    units: bool,
-    results: Results,
+/// The options of a tool: what its expressions may use, and the results that they may have.
+fn of_tool(options: &Options) -> Options {
+    let results = match options.results {
+        Results::OfToolWithUnits => Results::OfToolWithUnits,
+        _ => Results::OfTool,
+    };
+    let mut own = Options::default().with_units(options.units).with_results(results);
+    own.functions.clone_from(&options.functions);
+    own
 }
 
-impl Language {
-    fn of(options: &Options<'_>) -> Self {
-        let functions = options.functions.map(|names| names.iter().map(|&name| name.to_owned()).collect());
-        let results = match options.results {
-            Results::OfToolWithUnits => Results::OfToolWithUnits,
-            _ => Results::OfTool,
-        };
-        Self { functions, units: options.units, results }
-    }
-
-    fn names(&self) -> Option<Vec<&str>> {
-        self.functions.as_ref().map(|names| names.iter().map(|name| &**name).collect())
-    }
-
-    /// Options with this language; `functions` are its names.
-    fn options<'o>(&self, functions: Option<&'o [&'o str]>) -> Options<'o> {
-        Options::default().with_functions(functions).with_units(self.units).with_results(self.results)
-    }
-}
-
-fn run(language: &Language, arguments: &Value, world: &mut World<'_>) -> Result<String, ToolError> {
+fn run(options: &Options, arguments: &Value, world: &mut World<'_>) -> Result<String, ToolError> {
     let expression = arguments["expression"].as_str().unwrap_or_default();
     let scope = arguments["scope"].as_object().into_iter().flatten();
     let scope: Vec<_> =
-        scope.map(|(name, value)| (&**name, Answer::Number(value::float(value).unwrap_or(f64::NAN)))).collect();
-    let functions = language.names();
-    let options = language.options(functions.as_deref()).with_scope(&scope).with_limits(world.limits);
+        scope.map(|(name, value)| (name.as_str(), Answer::Number(value::float(value).unwrap_or(f64::NAN)))).collect();
     let (ans, note) = last(expression, world)?;
-    let options = options.with_ans(ans.as_ref());
+    let options = options.clone().with_scope(scope).with_ans(ans).with_limits(world.limits);
     match pascaline_mathjs::evaluate_noted(expression, &options) {
         Ok(Noted { answer, notes, .. }) => {
             world.notes = note.into_iter().chain(notes).collect();
@@ -201,7 +181,7 @@ pub fn schema() -> String {
 }
 
 /// The same with the functions and units that are on in the options.
-pub fn schema_with(options: &Options<'_>) -> String {
+pub fn schema_with(options: &Options) -> String {
     let mut examples = String::new();
     for Example { input, result, description, .. } in self::examples(options) {
         let comma = if examples.is_empty() { "" } else { "," };
@@ -234,7 +214,7 @@ pub fn schema_with(options: &Options<'_>) -> String {
 }
 
 /// The description for the model.
-fn description(options: &Options<'_>) -> String {
+fn description(options: &Options) -> String {
     let first = examples(options).next().map(|Example { input, result, .. }| example_text(input, result));
     format!("{SUMMARY}\n{}\n{}", usage(options), first.unwrap_or_default())
 }
@@ -250,7 +230,7 @@ pub(super) fn example_text(arguments: &str, result: &str) -> String {
 }
 
 /// How to write an expression, with the functions and constants that are on.
-fn usage(options: &Options<'_>) -> String {
+fn usage(options: &Options) -> String {
     let mut text = String::from(
         "You can reference the previous calculation result of the thread using the 'ans' variable.\n\
          Operators: + - * / ^ ! % (modulo, or percent after a number), comparisons, 'condition ? a : b'; variables via \
@@ -373,7 +353,7 @@ mod tests {
         assert!(everything.contains("sin(90 deg)") && everything.contains("\n- statistics: "), "{everything}");
         assert!(everything.len() < LONGEST_LIST + 700, "{everything}");
 
-        let few = Options::default().with_functions(["sqrt", "atan2"].as_slice()).with_units(false);
+        let few = Options::default().with_functions(["sqrt", "atan2"]).with_units(false);
         let few = usage(&few.with_results(Results::OfToolWithUnits));
         assert!(few.contains(": sqrt") && few.contains("atan2(y, x)") && !few.contains("statistics"), "{few}");
         assert!(!few.contains("deg") && few.contains("a quantity"), "{few}");

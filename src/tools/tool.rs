@@ -136,7 +136,8 @@ impl ToolError {
     /// The failure of a calculation; `prefix` comes before its message.
     ///
     /// ```
-    /// use pascaline::{Options, evaluate, tools::ToolError};
+    /// use pascaline::mathjs::{Options, evaluate};
+    /// use pascaline::tools::ToolError;
     ///
     /// let error = evaluate("2 +", &Options::default()).unwrap_err();
     /// let error = ToolError::from_calculation("Failed: ", &error, "2 +");

@@ -5,7 +5,7 @@
 
 use std::io::{BufRead, Write};
 
-use pascaline::reading::{Angle, Options, answer};
+use pascaline::{Angle, Options, answer};
 use serde_json::Value;
 
 fn main() -> std::io::Result<()> {
@@ -36,7 +36,7 @@ fn main() -> std::io::Result<()> {
 }
 
 /// Those of an object. A language that is not known is as none.
-fn options(question: &Value) -> Options<'static> {
+fn options(question: &Value) -> Options {
     let locale = question["locale"].as_str().and_then(|tag| tag.parse().ok()).unwrap_or_default();
     let angle = if question["angle"] == "degrees" { Angle::Degrees } else { Angle::Radians };
     Options::default().with_locale(locale).with_angle(angle)

@@ -6,7 +6,8 @@
 use std::error::Error;
 use std::io::{self, Write};
 
-use pascaline::{Numbers, Options, mathjs};
+use pascaline::mathjs;
+use pascaline::mathjs::{Numbers, Options};
 
 fn main() -> Result<(), Box<dyn Error>> {
     let numbers = match std::env::args().nth(1).as_deref() {

@@ -5,7 +5,7 @@
 use std::collections::BTreeMap;
 use std::io::{BufRead, Write};
 
-use pascaline::reading::{Angle, Locale, Options, answer};
+use pascaline::{Angle, Locale, Options, answer};
 
 #[path = "../it/common/reread.rs"]
 mod reread;
@@ -37,7 +37,7 @@ fn main() -> std::io::Result<()> {
 }
 
 /// The options with which a text is tried.
-fn every_option() -> [Options<'static>; 3] {
-    let given = Options::default().with_scope(&[("r", "2"), ("total", "$3.50")]).with_ans("5/7");
+fn every_option() -> [Options; 3] {
+    let given = Options::default().with_scope([("r", "2"), ("total", "$3.50")]).with_ans("5/7");
     [Options::default(), given.with_angle(Angle::Degrees), Options::default().with_locale(Locale::Comma)]
 }

@@ -6,7 +6,7 @@ use std::error::Error;
 
 #[test]
 fn a_product() -> Result<(), Box<dyn Error>> {
-    use pascaline::{Options, evaluate};
+    use pascaline::mathjs::{Options, evaluate};
 
     let answer = evaluate("5 * 3", &Options::default())?;
 
@@ -16,9 +16,9 @@ fn a_product() -> Result<(), Box<dyn Error>> {
 
 #[test]
 fn the_last_answer() -> Result<(), Box<dyn Error>> {
-    use pascaline::{Answer, Options, evaluate};
+    use pascaline::mathjs::{Answer, Options, evaluate};
 
-    let answer = evaluate("ans + 10", &Options::default().with_ans(&Answer::Number(15.0)))?;
+    let answer = evaluate("ans + 10", &Options::default().with_ans(Answer::Number(15.0)))?;
 
     assert_eq!(answer.to_string(), "25");
     Ok(())
@@ -27,9 +27,9 @@ fn the_last_answer() -> Result<(), Box<dyn Error>> {
 #[test]
 fn a_complex_last_answer() -> Result<(), Box<dyn Error>> {
     use num_complex::Complex64;
-    use pascaline::{Answer, Options, evaluate};
+    use pascaline::mathjs::{Answer, Options, evaluate};
 
-    let answer = evaluate("ans * a", &Options::default().with_scope(&[("a", Answer::Number(1e-7))]).with_ans(&Answer::Complex(Complex64::new(0.0, -2.0))))?;
+    let answer = evaluate("ans * a", &Options::default().with_scope([("a", Answer::Number(1e-7))]).with_ans(Answer::Complex(Complex64::new(0.0, -2.0))))?;
 
     assert_eq!(answer.to_string(), "-2e-7i");
     Ok(())
@@ -37,9 +37,9 @@ fn a_complex_last_answer() -> Result<(), Box<dyn Error>> {
 
 #[test]
 fn variables() -> Result<(), Box<dyn Error>> {
-    use pascaline::{Answer, Options, evaluate};
+    use pascaline::mathjs::{Answer, Options, evaluate};
 
-    let answer = evaluate("a + ñ + __proto__", &Options::default().with_scope(&[("a", Answer::Number(-1.0)), ("ñ", Answer::Number(1e+21)), ("__proto__", Answer::Number(7.0))]))?;
+    let answer = evaluate("a + ñ + __proto__", &Options::default().with_scope([("a", Answer::Number(-1.0)), ("ñ", Answer::Number(1e+21)), ("__proto__", Answer::Number(7.0))]))?;
 
     assert_eq!(answer.to_string(), "1e+21");
     Ok(())
@@ -47,7 +47,7 @@ fn variables() -> Result<(), Box<dyn Error>> {
 
 #[test]
 fn a_string() -> Result<(), Box<dyn Error>> {
-    use pascaline::{Options, evaluate};
+    use pascaline::mathjs::{Options, evaluate};
 
     let answer = evaluate(r##""\\ \"# 😀""##, &Options::default())?;
 
@@ -57,7 +57,7 @@ fn a_string() -> Result<(), Box<dyn Error>> {
 
 #[test]
 fn a_string_with_hidden_characters() -> Result<(), Box<dyn Error>> {
-    use pascaline::{Options, evaluate};
+    use pascaline::mathjs::{Options, evaluate};
 
     let answer = evaluate("\"a\u{a}\u{202e}\"", &Options::default())?;
 
@@ -67,7 +67,8 @@ fn a_string_with_hidden_characters() -> Result<(), Box<dyn Error>> {
 
 #[test]
 fn a_limit() -> Result<(), Box<dyn Error>> {
-    use pascaline::{Limits, Options, evaluate};
+    use pascaline::mathjs::{Options, evaluate};
+    use pascaline::Limits;
 
     let answer = evaluate("1 + 1", &Options::default().with_limits(Limits::default().with_steps(10)))?;
 
@@ -98,7 +99,7 @@ fn an_equation() -> Result<(), Box<dyn Error>> {
 
 #[test]
 fn an_answer() -> Result<(), Box<dyn Error>> {
-    use pascaline::reading::{Options, answer};
+    use pascaline::{Options, answer};
 
     let reply = answer("15% of sin(30)", &Options::default())?;
 
@@ -108,7 +109,7 @@ fn an_answer() -> Result<(), Box<dyn Error>> {
 
 #[test]
 fn an_answer_in_degrees() -> Result<(), Box<dyn Error>> {
-    use pascaline::reading::{Angle, Options, answer};
+    use pascaline::{Angle, Options, answer};
 
     let reply = answer("15% of sin(30)", &Options::default().with_angle(Angle::Degrees))?;
 

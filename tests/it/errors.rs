@@ -1,8 +1,9 @@
 //! Errors as people and models read them.
 
-use pascaline::{ErrorCode, Options, Results, evaluate};
+use pascaline::ErrorCode;
+use pascaline::mathjs::{Options, Results, evaluate};
 
-fn of_tool() -> Options<'static> {
+fn of_tool() -> Options {
     Options::default().with_results(Results::OfTool)
 }
 
@@ -73,7 +74,7 @@ fn codes_are_unique_and_in_kebab_case() {
 
 #[test]
 fn a_function_that_is_off_says_so() {
-    let options = Options::default().with_functions(["sqrt"].as_slice());
+    let options = Options::default().with_functions(["sqrt"]);
     let error = evaluate("1 + sin(1)", &options).unwrap_err();
     assert_eq!(
         error.render("1 + sin(1)"),

@@ -3,9 +3,10 @@
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
+use pascaline::mathjs::{Answer, Options, evaluate};
 use pascaline::tools::agent_loop::calculate::calculate;
 use pascaline::tools::{World, catalogue};
-use pascaline::{Answer, Error, Limits, Options, Span, evaluate, mathjs, sympy};
+use pascaline::{Error, Limits, Span, mathjs, sympy};
 use pascaline_hint::{is_of_art, is_well_known, well_known_names};
 use pascaline_mathjs::{EQUIVALENTS, offers};
 use serde::Deserialize;
@@ -289,7 +290,7 @@ fn every_equivalent_is_read() {
             .split_once('(')
             .map_or((*call).to_owned(), |(name, _)| format!("{name}({}", given.split_once('(').unwrap().1));
         let scope = ["a", "b", "c", "x", "y"].map(|name| (name, Answer::Number(0.5)));
-        let options = Options::default().with_scope(&scope);
+        let options = Options::default().with_scope(scope.clone());
         let Err(error) = evaluate(&given, &options) else { continue };
         let hint = error.hint.unwrap_or_default();
         let text = offered(&hint).unwrap_or_else(|| panic!("{given}: {hint}: {written}"));

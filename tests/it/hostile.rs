@@ -1,6 +1,7 @@
 //! Every input ends in an answer or a typed error.
 
-use pascaline::{Answer, ErrorCode, Limits, Options, compile, evaluate};
+use pascaline::mathjs::{Answer, Options, compile, evaluate};
+use pascaline::{ErrorCode, Limits};
 
 #[track_caller]
 fn code(expression: &str) -> ErrorCode {

@@ -1,6 +1,7 @@
 //! All of mathjs's work is paid for: converting, comparing, copying, printing and searching cost by size.
 
-use pascaline::{Answer, ErrorCode, Limits, Options, evaluate};
+use pascaline::mathjs::{Answer, Options, evaluate};
+use pascaline::{ErrorCode, Limits};
 
 fn outcome(expression: &str, steps: u64) -> Result<Answer, ErrorCode> {
     let limits = Limits::default().with_steps(steps);
@@ -196,7 +197,7 @@ fn a_scope_costs_by_its_texts() {
     let text = Answer::Text("1".repeat(1_000_000));
     let limits = Limits::default().with_steps(1_000);
     let scope = [("x", text)];
-    let options = Options::default().with_scope(&scope).with_limits(limits);
+    let options = Options::default().with_scope(scope.clone()).with_limits(limits);
     assert_eq!(evaluate("1", &options).unwrap_err().code, ErrorCode::TooManySteps);
 }
 

@@ -1,8 +1,8 @@
 //! `ans` after every kind of answer: `tests/cases/conversations/ans.toml`, which every surface replays, and laws for each of its rows.
 
-use pascaline::reading::{Kind, Options, Reply, answer};
 use pascaline::tools::{ToolError, World, tool};
 use pascaline::{Error, ErrorCode};
+use pascaline::{Kind, Options, Reply, answer};
 use serde::Deserialize;
 use serde_json::json;
 

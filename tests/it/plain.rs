@@ -3,15 +3,16 @@
 
 use std::cell::Cell;
 
+use pascaline::Limits;
+use pascaline::mathjs::{Answer, Numbers, Options, Results, evaluate_noted};
 use pascaline::mathjs::{Function, evaluate_in_passes, functions};
-use pascaline::{Answer, Limits, Numbers, Options, Results, evaluate_noted};
 use proptest::prelude::*;
 use proptest::sample::select;
 use proptest::test_runner::{Config, TestRunner};
 
 /// Compares the two ways; returns whether the text is plain. The text of an outcome tells -0 from 0 and every double from its
 /// neighbours.
-fn compare(text: &str, options: &Options<'_>) -> bool {
+fn compare(text: &str, options: &Options) -> bool {
     let (outcome, is_plain) = evaluate_in_passes(text, options);
     let expected = format!("{outcome:?}");
     assert_eq!(format!("{:?}", evaluate_noted(text, options)), expected, "{text:?}, {options:?}");
@@ -121,13 +122,13 @@ fn plain_arithmetic_is_what_the_evaluator_answers() {
                 let places: Vec<usize> = text.char_indices().map(|(at, _)| at).chain([text.len()]).collect();
                 text.insert_str(*at.get(&places), inserted);
             }
-            let mut options = Options::default().with_scope(&scope).with_results(results).with_numbers(numbers);
+            let mut options = Options::default().with_scope(scope.clone()).with_results(results).with_numbers(numbers);
             if let Some((steps, nesting, source_bytes)) = limits {
                 let limits =
                     Limits::default().with_steps(steps).with_nesting(nesting).with_source_bytes(source_bytes + 10);
                 options = options.with_limits(limits);
             } else if slip.is_some() {
-                options = options.with_functions(["sin", "mean"].as_slice());
+                options = options.with_functions(["sin", "mean"]);
             }
             all.set(all.get() + 1);
             plain.set(plain.get() + u32::from(compare(&text, &options)));
@@ -244,7 +245,7 @@ const NOT_PLAIN: &[&str] = &[
 #[test]
 fn what_is_not_plain_is_left_to_the_parser() {
     let scope = [("x", Answer::Number(2.0)), ("e", Answer::Number(3.0)), ("cos", Answer::Number(4.0))];
-    let options = Options::default().with_scope(&scope);
+    let options = Options::default().with_scope(scope.clone());
     let long = |length: usize| format!("1{}", "+1".repeat((length - 1) / 2));
     for text in NOT_PLAIN.iter().map(|text| (*text).to_owned()).chain([
         "-".repeat(65_536),
@@ -265,7 +266,7 @@ fn what_is_not_plain_is_left_to_the_parser() {
 fn the_plain_is_evaluated_while_it_is_read() {
     let scope =
         [("x", Answer::Number(2.0)), ("n", Answer::Number(-0.0)), ("z", Answer::Complex(num_complex::Complex64::I))];
-    let options = Options::default().with_scope(&scope);
+    let options = Options::default().with_scope(scope.clone());
     for text in [
         "2 + 3 * 4",
         "(1234.5 - 20) / 4",
@@ -328,7 +329,7 @@ fn plain_arithmetic_takes_the_steps_of_the_evaluator() {
     ] {
         let ends = |steps: u64| {
             let limits = Limits::default().with_steps(steps);
-            let options = Options::default().with_scope(&scope).with_limits(limits);
+            let options = Options::default().with_scope(scope.clone()).with_limits(limits);
             compare(text, &options);
             evaluate_noted(text, &options).is_ok()
         };

@@ -1,10 +1,11 @@
 //! Laws that hold for every expression.
 
 use num_complex::Complex64;
+use pascaline::mathjs::{Answer, Options, compile, evaluate};
 use pascaline::tools::agent_loop::calculate::calculate;
 use pascaline::tools::eval_math;
 use pascaline::tools::use_calculator::use_calculator;
-use pascaline::{Answer, ErrorCode, Limits, Options, compile, evaluate};
+use pascaline::{ErrorCode, Limits};
 use proptest::prelude::*;
 
 /// Expressions from the grammar, most of which have an answer.
@@ -29,8 +30,8 @@ fn expressions() -> impl Strategy<Value = String> {
     })
 }
 
-fn options<'a>(scope: &'a [(&'a str, Answer)], ans: &'a Answer) -> Options<'a> {
-    Options::default().with_scope(scope).with_ans(ans)
+fn options(scope: &[(&str, Answer)], ans: &Answer) -> Options {
+    Options::default().with_scope(scope.iter().cloned()).with_ans(ans.clone())
 }
 
 /// Numbers of all kinds.
@@ -119,7 +120,7 @@ proptest! {
         let program = program.with_variables(names);
         for count in 0..=2 {
             let scope: Vec<_> = names.into_iter().zip(values.map(Answer::Number)).take(count).collect();
-            let by_name = program.evaluate(&Options::default().with_scope(&scope).with_limits(limits));
+            let by_name = program.evaluate(&Options::default().with_scope(scope.clone()).with_limits(limits));
             let by_position = program.evaluate_at(&values[..count], &limits);
             prop_assert_eq!(format!("{by_position:?}"), format!("{by_name:?}"));
             let number = program.number_at(&values[..count], &limits);

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use pascaline::reading::{Angle, Locale, Options, Reply, answer};
+use pascaline::{Angle, Locale, Options, Reply, answer};
 use serde::Deserialize;
 
 #[derive(Deserialize)]
@@ -43,7 +43,7 @@ struct Case {
 impl Case {
     fn check(&self) -> Result<(), String> {
         let scope: Vec<(&str, &str)> = self.scope.iter().map(|(name, value)| (&**name, &**value)).collect();
-        let mut options = Options::default().with_scope(&scope).with_ans(self.ans.as_deref());
+        let mut options = Options::default().with_scope(scope.clone()).with_ans(self.ans.as_deref());
         if self.degrees {
             options = options.with_angle(Angle::Degrees);
         }
@@ -64,7 +64,8 @@ impl Case {
             (Err(error), None) => return Err(format!("fails: {}", error.message)),
         }
         // The reading says everything, so that it needs neither a locale nor a measure of angles.
-        let again = Options::default().with_scope(&scope).with_ans(self.ans.as_deref()).with_digits(options.digits);
+        let again =
+            Options::default().with_scope(scope.clone()).with_ans(self.ans.as_deref()).with_digits(options.digits);
         let reply = answer(&self.input, &options).map_err(|error| error.message)?;
         let second = answer(&reply.reading, &again)
             .map_err(|error| format!("its reading {} fails: {}", reply.reading, error.message))?;

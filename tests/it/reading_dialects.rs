@@ -3,7 +3,7 @@
 
 use std::path::Path;
 
-use pascaline::reading::{Options, Reply, answer};
+use pascaline::{Options, Reply, answer};
 use toml::{Table, Value};
 
 /// An expression, and the number that its dialect answers: its real and its imaginary part, and its significant digits.

@@ -1,6 +1,6 @@
 //! Laws of `answer`: how a text is written never changes its value, and no word is dropped.
 
-use pascaline::reading::{Angle, Locale, Options, answer};
+use pascaline::{Angle, Locale, Options, answer};
 use proptest::prelude::*;
 
 use crate::common::random::Random;
@@ -321,7 +321,7 @@ const DRAWS: u32 = 10_000;
 #[test]
 fn every_reading_has_the_answer_of_its_text() {
     let draws = std::env::var("PASCALINE_DRAWS").ok().and_then(|draws| draws.parse().ok()).unwrap_or(DRAWS);
-    let given = Options::default().with_scope(&[("r", "2"), ("total", "$3.50")]).with_ans("5/7");
+    let given = Options::default().with_scope([("r", "2"), ("total", "$3.50")]).with_ans("5/7");
     let every = [Options::default(), given.with_angle(Angle::Degrees), Options::default().with_locale(Locale::Comma)];
     let seeds = seeds();
     let (mut answered, mut restated, mut others) = (0, Vec::new(), Vec::new());

@@ -1,7 +1,8 @@
 //! Symbolic help keeps the value of an expression: both sides are evaluated at random points.
 
 use num_complex::Complex64;
-use pascaline::{Answer, ErrorCode, Limits, Options, evaluate};
+use pascaline::mathjs::{Answer, Options, evaluate};
+use pascaline::{ErrorCode, Limits};
 use proptest::prelude::*;
 
 /// Sums, products, quotients and whole powers.
@@ -42,7 +43,7 @@ fn answer(expression: &str) -> Result<String, ErrorCode> {
 /// The value of an expression at a point, if it is finite and of moderate size.
 fn value(expression: &str, x: f64, y: f64) -> Option<Complex64> {
     let scope = [("x", Answer::Number(x)), ("y", Answer::Number(y))];
-    let value = match evaluate(expression, &Options::default().with_scope(&scope)) {
+    let value = match evaluate(expression, &Options::default().with_scope(scope.clone())) {
         Ok(Answer::Number(number)) => Complex64::new(number, 0.0),
         Ok(Answer::Complex(complex)) => complex,
         _ => return None,

@@ -170,7 +170,7 @@ proptest! {
         // Few digits: a literal with more than 15 has a higher precision than a float.
         let (options, y) = (Options::default().with_digits(precision), f64::from(hundredths) / 100.0);
         let given = [("x", Number::Int(i64::from(x).into())), ("y", Number::Float(y))];
-        let of_variables = calculate("x*sqrt(y) + sin(x)/y", &options.with_variables(&given));
+        let of_variables = calculate("x*sqrt(y) + sin(x)/y", &options.clone().with_variables(given));
         let written = calculate(&format!("({x})*sqrt({y:?}) + sin({x})/{y:?}"), &options);
         prop_assert_eq!(of_variables, written);
     }

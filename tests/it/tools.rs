@@ -2,12 +2,13 @@
 
 use std::collections::BTreeSet;
 
+use pascaline::Limits;
+use pascaline::mathjs::{Answer, Options, Results};
 use pascaline::tools::agent_loop::Moment;
 use pascaline::tools::{
     Annotations, Description, Registry, Tool, ToolError, World, calculator, catalogue, default_tools, tool,
     workspace_tools,
 };
-use pascaline::{Answer, Limits, Options, Results};
 use serde_json::{Value, json};
 
 const NOW: Moment = Moment { seconds: 1_770_726_896, nanoseconds: 123_456_789 };
@@ -226,9 +227,9 @@ fn arguments_have_a_limit_of_bytes_and_of_values() {
 #[test]
 fn a_host_chooses_the_language_of_arts_calculator() {
     let functions = ["sqrt"];
-    let narrow = Options::default().with_functions(functions.as_slice()).with_units(false);
+    let narrow = Options::default().with_functions(functions).with_units(false);
     let units = Options::default().with_results(Results::OfToolWithUnits);
-    let content = |options: &Options<'_>, expression: &str| {
+    let content = |options: &Options, expression: &str| {
         let tools = Registry::new([calculator::tool_with(options)]).unwrap();
         tools.run_call(&call("calculator", format!(r#"{{"expression": "{expression}"}}"#)), &mut world()).content
     };

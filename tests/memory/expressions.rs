@@ -1,10 +1,11 @@
 //! No expression takes more than 64 MiB within the default limits.
 
+use pascaline::Limits;
+use pascaline::mathjs::{Options, compile, evaluate};
 use pascaline::tools::agent_loop::calculate::calculate;
 use pascaline::tools::eval_math;
 use pascaline::tools::skills::run_json;
 use pascaline::tools::use_calculator::use_calculator;
-use pascaline::{Limits, Options, compile, evaluate};
 
 use crate::MEMORY;
 use crate::alone::alone;

@@ -1,7 +1,7 @@
 //! Whatever is answered stays within its memory, and each of its texts within the limit.
 
 use pascaline::Limits;
-use pascaline::reading::{Options, Reply, answer};
+use pascaline::{Options, Reply, answer};
 
 use crate::MEMORY;
 use crate::alone::alone;

@@ -3,7 +3,7 @@ use std::ops::Range;
 /// A place in an expression: the half-open range of UTF-8 bytes `start..end`.
 ///
 /// ```
-/// let error = pascaline::evaluate("2 + y", &pascaline::Options::default()).unwrap_err();
+/// let error = pascaline::mathjs::evaluate("2 + y", &pascaline::mathjs::Options::default()).unwrap_err();
 /// assert_eq!(error.span, pascaline::Span { start: 4, end: 5 });
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

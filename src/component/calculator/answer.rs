@@ -20,12 +20,12 @@ impl wit::Guest for Component {
 
 fn with_options(text: &str, options: wit::Options) -> Result<Reply, Error> {
     let wit::Options { scope, ans, angle, digits, locale, limits } = options;
-    let scope: Vec<_> = scope.iter().map(|name| (&*name.name, &*name.value)).collect();
+    let scope = scope.into_iter().map(|name| (name.name, name.value));
     let angle = match angle {
         wit::Angle::Radians => Angle::Radians,
         wit::Angle::Degrees => Angle::Degrees,
     };
-    let mut options = Options::default().with_scope(&scope).with_ans(ans.as_deref()).with_angle(angle);
+    let mut options = Options::default().with_scope(scope).with_ans(ans.as_deref()).with_angle(angle);
     if let Some(digits) = digits {
         options = options.with_digits(digits);
     }

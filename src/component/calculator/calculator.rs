@@ -22,16 +22,13 @@ impl wit::Guest for Component {
         language: Option<wit::Language>,
         limits: Option<types::Limits>,
     ) -> Result<wit::Answer, types::Failure> {
-        let (names, values): (Vec<_>, Vec<_>) = scope.into_iter().map(|entry| (entry.name, entry.value)).unzip();
-        let values = values.into_iter().map(Answer::from);
-        let scope: Vec<_> = names.iter().map(String::as_str).zip(values).collect();
-        let ans = ans.map(Answer::from);
-        let options = Options::default().with_scope(&scope).with_ans(ans.as_ref()).with_limits(limits_of(limits));
-        let functions = functions_of(language.as_ref());
-        match evaluate_noted(&expression, &with_language(options, language.as_ref(), functions.as_deref())) {
+        let scope = scope.into_iter().map(|entry| (entry.name, Answer::from(entry.value)));
+        let options = Options::default().with_scope(scope).with_ans(ans.map(Answer::from));
+        let options = with_language(options, language).with_limits(limits_of(limits));
+        match evaluate_noted(&expression, &options) {
             Ok(Noted { answer, notes, .. }) => Ok(wit::Answer {
                 text: answer.to_string(),
-                ans: answer.next_ans(ans).map(types::Value::from),
+                ans: answer.next_ans(options.ans).map(types::Value::from),
                 value: answer.into(),
                 notes: notes.into_iter().map(wit::Note::from).collect(),
             }),
@@ -52,21 +49,11 @@ impl wit::Guest for Component {
     }
 
     fn schema(language: Option<wit::Language>) -> String {
-        let functions = functions_of(language.as_ref());
-        schema_with(&with_language(Options::default(), language.as_ref(), functions.as_deref()))
+        schema_with(&with_language(Options::default(), language))
     }
 }
 
-fn functions_of(language: Option<&wit::Language>) -> Option<Vec<&str>> {
-    let functions = language?.functions.as_ref()?;
-    Some(functions.iter().map(String::as_str).collect())
-}
-
-fn with_language<'o>(
-    options: Options<'o>,
-    language: Option<&wit::Language>,
-    functions: Option<&'o [&'o str]>,
-) -> Options<'o> {
+fn with_language(options: Options, language: Option<wit::Language>) -> Options {
     let Some(language) = language else { return options };
     let results = match language.results {
         wit::Results::Any => Results::Any,
@@ -79,7 +66,11 @@ fn with_language<'o>(
         wit::NumberType::Fraction => Numbers::Fraction,
         wit::NumberType::BigInt => Numbers::BigInt,
     };
-    options.with_functions(functions).with_units(language.units).with_numbers(numbers).with_results(results)
+    let options = options.with_units(language.units).with_numbers(numbers).with_results(results);
+    match language.functions {
+        Some(functions) => options.with_functions(functions),
+        None => options,
+    }
 }
 
 impl From<Note> for wit::Note {
@@ -131,7 +122,7 @@ impl calculate::Guest for Component {
     ) -> Result<String, types::Failure> {
         let digits = numbers(&variables).and_then(|variables| {
             let options = sympy::Options::default()
-                .with_variables(&variables)
+                .with_variables(variables)
                 .with_digits(precision)
                 .with_limits(limits_of(limits));
             sympy::calculate(&expression, &options)
@@ -147,7 +138,7 @@ impl calculate::Guest for Component {
     ) -> Result<wit::Noted, types::Failure> {
         let noted = numbers(&variables).and_then(|variables| {
             let options = sympy::Options::default()
-                .with_variables(&variables)
+                .with_variables(variables)
                 .with_digits(precision)
                 .with_limits(limits_of(limits));
             sympy::calculate_noted(&expression, &options)

@@ -58,11 +58,7 @@ pub fn answer(engine: &mut Engine, length: usize, entries: usize, digits: u32, f
 }
 
 /// Adds what the entries say to the options, and answers.
-fn answered<'a>(
-    source: &str,
-    entries: impl Iterator<Item = Input<'a>>,
-    mut options: Options<'a>,
-) -> Result<Reply, Error> {
+fn answered<'a>(source: &str, entries: impl Iterator<Item = Input<'a>>, mut options: Options) -> Result<Reply, Error> {
     let mut scope = Vec::new();
     for Input { kind, name, text, .. } in entries {
         match kind {
@@ -71,7 +67,7 @@ fn answered<'a>(
             _ => scope.push((name, text)),
         }
     }
-    pascaline_answer::answer(source, &options.with_scope(&scope))
+    pascaline_answer::answer(source, &options.with_scope(scope))
 }
 
 fn rest(source: &str, reply: &mut Reply) -> Option<String> {

@@ -1,6 +1,7 @@
 //! The conversions between values and [`Answer`]s.
 
 use std::rc::Rc;
+use std::sync::Arc;
 
 use dashu_int::{IBig, UBig};
 use dashu_ratio::RBig;
@@ -229,7 +230,7 @@ fn value_of(answer: &Answer, functions: Functions) -> Result<Value, Fault> {
                 }
                 let value = value_of(answer, functions)?;
                 object.depth = object.depth.max(value.depth() + 1);
-                object.entries.push(Rc::from(key.as_str()), value);
+                object.entries.push(Arc::from(key.as_str()), value);
             }
             Value::Object(Rc::new(object))
         }
@@ -252,7 +253,7 @@ fn values_of(answers: &[Answer], functions: Functions) -> Result<Vec<Value>, Fau
 
 /// A function that can only be printed.
 fn by_its_text(syntax: &str) -> Value {
-    let syntax = Rc::from(syntax);
+    let syntax = Arc::from(syntax);
     let (definition, body) = (u32::MAX, usize::MAX);
     Value::Defined(Rc::new(Defined { definition, body, arity: 0, syntax, variable: None, outer: None }))
 }

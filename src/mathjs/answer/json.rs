@@ -16,7 +16,7 @@ impl Answer {
     /// The answer as JSON in the form of mathjs's serialization, which a reviver of mathjs's reads.
     ///
     /// ```
-    /// use pascaline::{Answer, Options, evaluate};
+    /// use pascaline::mathjs::{Answer, Options, evaluate};
     ///
     /// let answer = evaluate("[1, 2; 3, 4]", &Options::default()).unwrap();
     /// let json = answer.to_json();

@@ -10,7 +10,7 @@ use num_complex::Complex64;
 /// expression defined.
 ///
 /// ```
-/// use pascaline::{Answer, Options, evaluate};
+/// use pascaline::mathjs::{Answer, Options, evaluate};
 ///
 /// let answer = evaluate("sqrt(-4)", &Options::default()).unwrap();
 /// assert_eq!(answer, Answer::Complex(num_complex::Complex64::new(0.0, 2.0)));
@@ -112,7 +112,7 @@ impl Answer {
     /// `previous`.
     ///
     /// ```
-    /// use pascaline::Answer;
+    /// use pascaline::mathjs::Answer;
     ///
     /// let previous = Some(Answer::Number(2.0));
     /// assert_eq!(Answer::Number(3.0).next_ans(previous.clone()), Some(Answer::Number(3.0)));

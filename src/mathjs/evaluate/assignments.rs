@@ -4,6 +4,7 @@
 //! belongs to, and so on up to the variable.
 
 use std::rc::Rc;
+use std::sync::Arc;
 
 use pascaline_base::error::Fault;
 use pascaline_base::syntax::Span;
@@ -209,7 +210,7 @@ struct Step {
 }
 
 enum ObjectPart {
-    Property(Rc<str>),
+    Property(Arc<str>),
     Index { dimensions: Vec<Value>, is_property: bool },
 }
 

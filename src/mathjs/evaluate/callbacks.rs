@@ -1,6 +1,7 @@
 //! Expressions as functions, and functions that operations call.
 
 use std::rc::Rc;
+use std::sync::Arc;
 
 use pascaline_base::error::{ErrorCode, Fault};
 use pascaline_base::syntax::{Node, Span};
@@ -31,7 +32,7 @@ impl Machine<'_, '_> {
             definition: 0,
             body,
             arity: 1,
-            syntax: Rc::from("inlineExpression"),
+            syntax: Arc::from("inlineExpression"),
             variable: Some(variable),
             outer: self.locals.clone(),
         }))))

@@ -1,6 +1,7 @@
 //! Names, and calls of functions.
 
 use std::rc::Rc;
+use std::sync::Arc;
 
 use pascaline_base::error::{ErrorCode, Fault};
 use pascaline_base::syntax::{Node, Span};
@@ -144,7 +145,7 @@ impl Machine<'_, '_> {
             definition,
             body: self.at,
             arity: parsed.params.len(),
-            syntax: Rc::clone(&parsed.syntax),
+            syntax: Arc::clone(&parsed.syntax),
             variable: None,
             outer: self.locals.clone(),
         }));

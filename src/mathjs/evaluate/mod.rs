@@ -12,6 +12,7 @@ mod parts;
 pub(super) use conditions::bits_decide;
 
 use std::rc::Rc;
+use std::sync::Arc;
 
 use pascaline_base::error::{Error, Fault};
 use pascaline_base::syntax::{Node, Span};
@@ -261,7 +262,7 @@ impl<'a> Machine<'_, 'a> {
         span.text(self.source)
     }
 
-    pub(super) fn text(&self, index: u32) -> Rc<str> {
-        self.code.texts.get(index as usize).cloned().unwrap_or_else(|| Rc::from(""))
+    pub(super) fn text(&self, index: u32) -> Arc<str> {
+        self.code.texts.get(index as usize).cloned().unwrap_or_else(|| Arc::from(""))
     }
 }

@@ -29,7 +29,7 @@ pub(super) static CONSTANTS: &[Constant] = &[
     real("tau", "two pi", consts::TAU),
     real("e", "Euler's number", consts::E),
     real("E", "the same as e", consts::E),
-    real("phi", "the golden ratio", consts::GOLDEN_RATIO),
+    real("phi", "the golden ratio", 1.618_033_988_749_895),
     complex("i", "the imaginary unit", Complex64::I),
     real("LN2", "the natural logarithm of 2", consts::LN_2),
     real("LN10", "the natural logarithm of 10", consts::LN_10),

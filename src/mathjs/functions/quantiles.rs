@@ -2,7 +2,7 @@
 
 use std::cmp::Ordering;
 use std::collections::BTreeMap;
-use std::rc::Rc;
+use std::sync::Arc;
 
 use pascaline_base::error::{ErrorCode, Fault};
 
@@ -235,11 +235,11 @@ static MODE: Operation = Operation {
 };
 
 /// The text of a value as JavaScript converts it.
-fn key(cx: &Context, value: &Value) -> Result<Rc<str>, Fault> {
+fn key(cx: &Context, value: &Value) -> Result<Arc<str>, Fault> {
     match value {
         Value::Text(text) => {
             cx.pay_for_bytes(text.len())?;
-            Ok(Rc::clone(text))
+            Ok(Arc::clone(text))
         }
         Value::Number(number) => {
             cx.spend(5)?;

@@ -1,6 +1,6 @@
 //! Values as texts, and texts as values.
 
-use std::rc::Rc;
+use std::sync::Arc;
 
 use pascaline_base::error::{ErrorCode, Fault};
 use pascaline_base::text::excerpt;
@@ -112,9 +112,9 @@ static STRING: Operation = Operation {
 };
 
 /// What JavaScript's `String` makes of a value; numbers are formatted.
-fn string(cx: &Context, value: &Value) -> Result<Rc<str>, Fault> {
+fn string(cx: &Context, value: &Value) -> Result<Arc<str>, Fault> {
     match value {
-        Value::Text(text) => Ok(Rc::clone(text)),
+        Value::Text(text) => Ok(Arc::clone(text)),
         Value::Complex(z) => Ok(format::complex(*z).into()),
         Value::Object(_) => Ok("[object Object]".into()),
         Value::BigNumber(number) => Ok(number.to_text(cx)?.into()),

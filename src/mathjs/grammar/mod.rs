@@ -32,7 +32,7 @@
 //!
 //! A name before "(" is always called, so `e(5)` is not a product; `true`, numbers and groups are never called.
 
-use std::rc::Rc;
+use std::sync::Arc;
 
 use pascaline_base::error::{Error, ErrorCode, Fault};
 use pascaline_base::syntax::{self, Await, Cursor, Driver, Grammar, Node, Parsed, Span, Waited, utf16_offset};

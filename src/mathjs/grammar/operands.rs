@@ -1,7 +1,7 @@
 //! Operands: what the parser accepts where it expects a value.
 
 use super::{
-    Await, Constant, ErrorCode, Grammar, Last, NodeKind, OpenMatrix, Parsed, Parser, Rc, Span, Token, Unary, Waiting,
+    Arc, Await, Constant, ErrorCode, Grammar, Last, NodeKind, OpenMatrix, Parsed, Parser, Span, Token, Unary, Waiting,
     functions, level, literal,
 };
 
@@ -115,7 +115,7 @@ impl Parser<'_> {
 
     /// Adds a text to the code, and returns its index.
     pub(super) fn add_text(&mut self, text: &str) -> u32 {
-        self.code.texts.push(Rc::from(text));
+        self.code.texts.push(Arc::from(text));
         u32::try_from(self.code.texts.len() - 1).unwrap_or(u32::MAX)
     }
 

@@ -51,6 +51,8 @@ fn for_code(
     read: &mut dyn FnMut(&str) -> Result<(), Error>,
 ) -> Option<String> {
     let begins_with_solver = || hint::SOLVERS.iter().any(|solver| source.trim_start().starts_with(solver));
+    let with_unit =
+        || (error.hint.is_none() && hint::has_units(source, knows)).then(|| for_number_with_unit(&error.message));
     match error.code {
         ErrorCode::InvalidAssignment | ErrorCode::UndefinedFunction
             if error.message.starts_with("Invalid left hand side") || begins_with_solver() =>
@@ -66,13 +68,8 @@ fn for_code(
         ErrorCode::TypeMismatch => for_quantity(&error.message, source),
         ErrorCode::NotAFunction => for_product(error, source, read),
         code if code.is_of_syntax() && hint::has_date(source) => Some(hint::DATE.to_owned()),
-        ErrorCode::UndefinedSymbol if let Some(hint) = for_misspelt_unit(error, source) => Some(hint),
-        code if (code.is_of_syntax() || code == ErrorCode::UndefinedSymbol)
-            && error.hint.is_none()
-            && hint::has_units(source, knows) =>
-        {
-            Some(for_number_with_unit(&error.message))
-        }
+        ErrorCode::UndefinedSymbol => for_misspelt_unit(error, source).or_else(with_unit),
+        code if code.is_of_syntax() => with_unit(),
         _ => None,
     }
 }

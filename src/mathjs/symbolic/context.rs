@@ -1,6 +1,6 @@
 //! What `simplify` may assume of operators and functions.
 
-use std::rc::Rc;
+use std::sync::Arc;
 
 use pascaline_base::error::Fault;
 
@@ -31,7 +31,7 @@ type Known = [Option<bool>; 4];
 /// Assumptions by operator or function, beyond the default ones. `defaultF` stands for all others.
 #[derive(Clone, Debug, Default)]
 pub(super) struct SimplifyContext {
-    known: Vec<(Rc<str>, Known)>,
+    known: Vec<(Arc<str>, Known)>,
 }
 
 /// The name that stands for all functions without assumptions of their own.
@@ -60,7 +60,7 @@ impl SimplifyContext {
                     own[place as usize] = Some(*value);
                 }
             }
-            known.push((Rc::clone(name), own));
+            known.push((Arc::clone(name), own));
         }
         Ok(Self { known })
     }
@@ -102,7 +102,7 @@ impl SimplifyContext {
         let mut changed = self.clone();
         let at = changed.known.iter().position(|(known, _)| **known == *name);
         let at = at.unwrap_or_else(|| {
-            changed.known.push((Rc::from(name), Known::default()));
+            changed.known.push((Arc::from(name), Known::default()));
             changed.known.len() - 1
         });
         if let Some((_, properties)) = changed.known.get_mut(at) {
@@ -114,11 +114,11 @@ impl SimplifyContext {
 
 impl SimplifyContext {
     /// All assumptions, one by one.
-    pub(super) fn assumptions(&self) -> Vec<(Rc<str>, Property, bool)> {
-        let of_name = |(name, properties): &(Rc<str>, Known)| {
-            let name = Rc::clone(name);
+    pub(super) fn assumptions(&self) -> Vec<(Arc<str>, Property, bool)> {
+        let of_name = |(name, properties): &(Arc<str>, Known)| {
+            let name = Arc::clone(name);
             let known = PROPERTIES.iter().zip(*properties);
-            known.filter_map(|((_, property), value)| Some((Rc::clone(&name), *property, value?))).collect::<Vec<_>>()
+            known.filter_map(|((_, property), value)| Some((Arc::clone(&name), *property, value?))).collect::<Vec<_>>()
         };
         self.known.iter().flat_map(of_name).collect()
     }

@@ -23,6 +23,7 @@ mod simplify;
 mod tree;
 
 use std::rc::Rc;
+use std::sync::Arc;
 
 use pascaline_base::error::{ErrorCode, Fault};
 
@@ -135,7 +136,7 @@ pub(super) static DERIVATIVE: Operation = Operation {
         let Some(name) = parsed.symbol() else {
             let message = format!(
                 "Invalid variable. Cannot parse {} into a variable in function derivative",
-                super::format::json(&Value::Text(Rc::clone(variable)))
+                super::format::json(&Value::Text(Arc::clone(variable)))
             );
             return Err(Fault::new(ErrorCode::InvalidInput, message).into());
         };
@@ -230,11 +231,11 @@ pub(super) static RATIONALIZE: Operation = Operation {
         let coefficients = rational.coefficients.into_iter().map(Value::Number).collect();
         let variables = rational.variables.into_iter().map(Value::Text).collect();
         let entries = vec![
-            (Rc::from("numerator"), answer(cx, &rational.numerator)?),
-            (Rc::from("denominator"), denominator),
-            (Rc::from("coefficients"), array(coefficients)),
-            (Rc::from("variables"), array(variables)),
-            (Rc::from("expression"), answer(cx, &rational.expression)?),
+            (Arc::from("numerator"), answer(cx, &rational.numerator)?),
+            (Arc::from("denominator"), denominator),
+            (Arc::from("coefficients"), array(coefficients)),
+            (Arc::from("variables"), array(variables)),
+            (Arc::from("expression"), answer(cx, &rational.expression)?),
         ];
         Ok(super::object::create(cx, entries)?)
     },

@@ -6,6 +6,7 @@
 use std::cell::OnceCell;
 use std::mem;
 use std::rc::Rc;
+use std::sync::Arc;
 
 use pascaline_base::error::{ErrorCode, Fault};
 use pascaline_base::text::excerpt;
@@ -17,7 +18,7 @@ use crate::compare::nearly_equal;
 use crate::value::Value;
 
 /// The expressions that the wildcards of a pattern stand for.
-pub(super) type Match = Vec<(Rc<str>, Tree)>;
+pub(super) type Match = Vec<(Arc<str>, Tree)>;
 
 /// The names that stand for themselves in a pattern.
 const CONSTANTS: &[&str] = &[
@@ -213,9 +214,9 @@ impl Matcher<'_> {
     }
 
     /// Lets a wildcard stand for an expression, unless it stands for another one.
-    fn bind(&self, name: &Rc<str>, tree: &Tree, bound: &mut Match, found: Found) -> Result<bool, Fault> {
+    fn bind(&self, name: &Arc<str>, tree: &Tree, bound: &mut Match, found: Found) -> Result<bool, Fault> {
         let Some(at) = bound.iter().position(|(known, _)| known == name) else {
-            bound.push((Rc::clone(name), Rc::clone(tree)));
+            bound.push((Arc::clone(name), Rc::clone(tree)));
             let is_found = found(bound)?;
             if !is_found {
                 bound.pop();

@@ -1,7 +1,7 @@
 //! Quotients of polynomials in any number of variables: what `rationalize` computes where rules would take too long.
 
 use std::collections::BTreeMap;
-use std::rc::Rc;
+use std::sync::Arc;
 
 use pascaline_base::error::Fault;
 use pascaline_base::sort::sort_by_key;
@@ -94,7 +94,7 @@ impl Polynomial {
     }
 
     /// Sums of products, with decreasing degrees.
-    pub(super) fn tree(&self, cx: &Context, variables: &[Rc<str>]) -> Result<Tree, Fault> {
+    pub(super) fn tree(&self, cx: &Context, variables: &[Arc<str>]) -> Result<Tree, Fault> {
         self.pay_for_terms(cx, 1)?;
         let mut terms: Vec<(&Exponents, f64)> = self.0.iter().map(|(exponents, value)| (exponents, *value)).collect();
         sort_by_key(&mut terms, |(exponents, _)| {
@@ -128,7 +128,7 @@ impl Polynomial {
     }
 }
 
-fn term_tree(cx: &Context, variables: &[Rc<str>], exponents: &[u32], coefficient: f64) -> Result<Tree, Fault> {
+fn term_tree(cx: &Context, variables: &[Arc<str>], exponents: &[u32], coefficient: f64) -> Result<Tree, Fault> {
     let mut product: Option<Tree> = None;
     let is_constant = exponents.iter().all(|exponent| *exponent == 0);
     let is_negated = coefficient == -1.0 && !is_constant;
@@ -155,7 +155,7 @@ fn term_tree(cx: &Context, variables: &[Rc<str>], exponents: &[u32], coefficient
 }
 
 /// Reads an expression of the four operations and whole powers.
-pub(super) fn quotient(cx: &Context, tree: &Tree) -> Result<(Quotient, Vec<Rc<str>>), Fault> {
+pub(super) fn quotient(cx: &Context, tree: &Tree) -> Result<(Quotient, Vec<Arc<str>>), Fault> {
     let mut variables = Vec::new();
     find_variables(cx, tree, &mut variables)?;
     let quotient = PolynomialReader { cx, variables: &variables }.read(tree)?;
@@ -164,7 +164,7 @@ pub(super) fn quotient(cx: &Context, tree: &Tree) -> Result<(Quotient, Vec<Rc<st
 
 struct PolynomialReader<'r> {
     cx: &'r Context,
-    variables: &'r [Rc<str>],
+    variables: &'r [Arc<str>],
 }
 
 impl PolynomialReader<'_> {

@@ -1,6 +1,6 @@
 //! Trees as text, as mathjs prints its nodes.
 
-use std::rc::Rc;
+use std::sync::Arc;
 
 use pascaline_base::error::Fault;
 
@@ -291,7 +291,7 @@ impl Printer<'_> {
         }
     }
 
-    fn object(&mut self, keys: &[Rc<str>], values: &[Tree]) -> Result<(), Fault> {
+    fn object(&mut self, keys: &[Arc<str>], values: &[Tree]) -> Result<(), Fault> {
         self.push("{")?;
         for (index, (key, value)) in keys.iter().zip(values).enumerate() {
             self.push(if index == 0 { "" } else { ", " })?;

@@ -1,6 +1,7 @@
 //! `rationalize`: an expression as a quotient of polynomials.
 
 use std::rc::Rc;
+use std::sync::Arc;
 
 use pascaline_base::error::{ErrorCode, Fault};
 
@@ -20,7 +21,7 @@ pub(super) struct Rational {
     pub(super) expression: Tree,
     pub(super) numerator: Tree,
     pub(super) denominator: Option<Tree>,
-    pub(super) variables: Vec<Rc<str>>,
+    pub(super) variables: Vec<Arc<str>>,
     /// Those of the numerator, from the constant on, if there is one variable.
     pub(super) coefficients: Vec<f64>,
 }
@@ -186,13 +187,13 @@ pub(super) fn no_polynomial(message: impl Into<String>) -> Fault {
 }
 
 /// The variables of a quotient of polynomials, in their order; an error for any other expression.
-fn variables(cx: &Context, tree: &Node) -> Result<Vec<Rc<str>>, Fault> {
+fn variables(cx: &Context, tree: &Node) -> Result<Vec<Arc<str>>, Fault> {
     let mut variables = Vec::new();
     find_variables(cx, tree, &mut variables)?;
     Ok(variables)
 }
 
-pub(super) fn find_variables(cx: &Context, tree: &Node, variables: &mut Vec<Rc<str>>) -> Result<(), Fault> {
+pub(super) fn find_variables(cx: &Context, tree: &Node, variables: &mut Vec<Arc<str>>) -> Result<(), Fault> {
     cx.spend(1)?;
     let args = match &tree.kind {
         TreeKind::Function(_) | TreeKind::Call => return Err(no_polynomial("There is an unsolved function call")),
@@ -208,7 +209,7 @@ pub(super) fn find_variables(cx: &Context, tree: &Node, variables: &mut Vec<Rc<s
         TreeKind::Symbol(name) => {
             cx.pay_for_search(variables.len(), name.len())?;
             if !variables.contains(name) {
-                variables.push(Rc::clone(name));
+                variables.push(Arc::clone(name));
             }
             return Ok(());
         }
@@ -251,7 +252,7 @@ fn expand_powers(cx: &Context, tree: &Tree, depth: usize) -> Result<Tree, Fault>
 struct Polynomial<'p> {
     cx: &'p Context,
     coefficients: Vec<f64>,
-    variable: Option<Rc<str>>,
+    variable: Option<Arc<str>>,
     /// The factor of the current term.
     factor: f64,
     is_negative: bool,
@@ -276,7 +277,7 @@ fn canonical(cx: &Context, tree: &Tree) -> Result<(Tree, Vec<f64>), Fault> {
     };
     polynomial.read(tree, None)?;
     let Polynomial { coefficients, variable, .. } = polynomial;
-    let variable = variable.unwrap_or_else(|| Rc::from(""));
+    let variable = variable.unwrap_or_else(|| Arc::from(""));
     let mut sum: Option<Tree> = None;
     for (exponent, &coefficient) in coefficients.iter().enumerate().rev() {
         cx.spend(1)?;
@@ -368,11 +369,11 @@ impl Polynomial<'_> {
         Ok(())
     }
 
-    fn read_symbol(&mut self, name: &Rc<str>, parent: Option<&Node>) -> Result<(), Fault> {
+    fn read_symbol(&mut self, name: &Arc<str>, parent: Option<&Node>) -> Result<(), Fault> {
         if self.variable.as_ref().is_some_and(|variable| variable != name) {
             return Err(no_polynomial("There is more than one variable"));
         }
-        self.variable = Some(Rc::clone(name));
+        self.variable = Some(Arc::clone(name));
         let Some(parent) = parent else {
             self.coefficients = vec![0.0, 1.0];
             return Ok(());

@@ -1,6 +1,7 @@
 //! Trees from the nodes of a parse. These are in post-order, so one walk with a stack builds the tree.
 
 use std::rc::Rc;
+use std::sync::Arc;
 
 use pascaline_base::error::Fault;
 use pascaline_base::sort::sort_by_key;
@@ -170,8 +171,8 @@ impl<'r> TreeReader<'r> {
         }
     }
 
-    fn text(&self, index: u32) -> Rc<str> {
-        self.code.texts.get(index as usize).cloned().unwrap_or_else(|| Rc::from(""))
+    fn text(&self, index: u32) -> Arc<str> {
+        self.code.texts.get(index as usize).cloned().unwrap_or_else(|| Arc::from(""))
     }
 
     fn pop(&mut self) -> Result<FinishedTree, Fault> {
@@ -268,7 +269,7 @@ impl<'r> TreeReader<'r> {
 
     fn object(&mut self, count: u32, span: Span) -> Result<(), Fault> {
         let parts = self.take(count.saturating_mul(2))?;
-        let (mut keys, mut values): (Vec<Rc<str>>, Vec<Tree>) = (Vec::new(), Vec::new());
+        let (mut keys, mut values): (Vec<Arc<str>>, Vec<Tree>) = (Vec::new(), Vec::new());
         for pair in parts.chunks(2) {
             let [key, value] = pair else { continue };
             let Some(Value::Text(key)) = key.tree.constant() else { continue };
@@ -276,7 +277,7 @@ impl<'r> TreeReader<'r> {
             if let Some(known) = keys.iter().position(|known| known == key).and_then(|at| values.get_mut(at)) {
                 *known = Rc::clone(&value.tree);
             } else {
-                keys.push(Rc::clone(key));
+                keys.push(Arc::clone(key));
                 values.push(Rc::clone(&value.tree));
             }
         }
@@ -297,8 +298,8 @@ impl<'r> TreeReader<'r> {
         let definition = definition.and_then(|index| self.code.definitions.get(index as usize));
         let Some(definition) = definition else { return Ok(()) };
         self.cx.spend(definition.params.len() as u64)?;
-        let name = Rc::from(definition.name.text(self.source));
-        let params = definition.params.iter().map(|param| Rc::from(param.text(self.source))).collect();
+        let name = Arc::from(definition.name.text(self.source));
+        let params = definition.params.iter().map(|param| Arc::from(param.text(self.source))).collect();
         self.join(TreeKind::FunctionAssignment { name, params }, 1, span)
     }
 

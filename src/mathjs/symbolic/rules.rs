@@ -1,6 +1,7 @@
 //! The rules of `simplify`, in mathjs's order, and how they are read.
 
 use std::rc::Rc;
+use std::sync::Arc;
 
 use Property::{Associative, Commutative, Total};
 use pascaline_base::error::{ErrorCode, Fault};
@@ -37,7 +38,7 @@ pub(super) struct Rule {
 }
 
 /// A property of an operator, and whether it has it.
-pub(super) type Assumption = (Rc<str>, Property, bool);
+pub(super) type Assumption = (Arc<str>, Property, bool);
 
 /// A step as it is written in this file.
 pub(super) enum Written {
@@ -145,7 +146,7 @@ pub(super) static DEFAULT: &[Written] = &[
 /// Reads the steps that are written in this crate.
 pub(super) fn read_written(cx: &Context, context: &SimplifyContext, written: &[Written]) -> Result<Vec<Step>, Fault> {
     let owned = |assumptions: &[Written3]| -> Vec<Assumption> {
-        assumptions.iter().map(|(name, property, value)| (Rc::from(*name), *property, *value)).collect()
+        assumptions.iter().map(|(name, property, value)| (Arc::from(*name), *property, *value)).collect()
     };
     let mut steps = Vec::with_capacity(written.len());
     for step in written {
@@ -197,9 +198,9 @@ fn read_text(cx: &Context, context: &SimplifyContext, text: &str) -> Result<Rule
 }
 
 fn read_object(cx: &Context, context: &SimplifyContext, object: &Object) -> Result<Rule, Fault> {
-    let text = |key: &str| -> Result<Option<Rc<str>>, Fault> {
+    let text = |key: &str| -> Result<Option<Arc<str>>, Fault> {
         Ok(match object.get(cx, key)? {
-            Some(Value::Text(text)) => Some(Rc::clone(text)),
+            Some(Value::Text(text)) => Some(Arc::clone(text)),
             _ => None,
         })
     };

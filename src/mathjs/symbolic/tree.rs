@@ -1,6 +1,7 @@
 //! Expressions as trees, whose nodes are mathjs's.
 
 use std::rc::Rc;
+use std::sync::Arc;
 
 use pascaline_base::error::{ErrorCode, Fault};
 
@@ -26,14 +27,14 @@ pub(super) struct Node {
 pub(super) enum TreeKind {
     /// `2`, `true`, `"a"`
     Constant(Value),
-    Symbol(Rc<str>),
+    Symbol(Arc<str>),
     /// `x + y`, `2 x` (implicit), `x!`
     Operator {
         op: &'static Operator,
         implicit: bool,
     },
     /// `f(x)`
-    Function(Rc<str>),
+    Function(Arc<str>),
     /// `a.f(x)`: the function is the first child.
     Call,
     /// `(x)`
@@ -49,7 +50,7 @@ pub(super) enum TreeKind {
         dot: bool,
     },
     /// `{a: x}`, with its keys.
-    Object(Vec<Rc<str>>),
+    Object(Vec<Arc<str>>),
     /// `c ? x : y`
     Conditional,
     /// `x < y < z`
@@ -60,8 +61,8 @@ pub(super) enum TreeKind {
     Assignment,
     /// `f(x) = …`
     FunctionAssignment {
-        name: Rc<str>,
-        params: Vec<Rc<str>>,
+        name: Arc<str>,
+        params: Vec<Arc<str>>,
     },
     /// `x; y`; whether each statement's value is shown.
     Block(Vec<bool>),
@@ -112,7 +113,7 @@ pub(super) fn constant(cx: &Context, value: Value) -> Result<Tree, Fault> {
 
 pub(super) fn symbol(cx: &Context, name: &str) -> Result<Tree, Fault> {
     cx.pay_for_bytes(name.len())?;
-    node(cx, TreeKind::Symbol(Rc::from(name)), Vec::new())
+    node(cx, TreeKind::Symbol(Arc::from(name)), Vec::new())
 }
 
 pub(super) fn operator(cx: &Context, op: &'static Operator, args: Vec<Tree>) -> Result<Tree, Fault> {
@@ -121,7 +122,7 @@ pub(super) fn operator(cx: &Context, op: &'static Operator, args: Vec<Tree>) -> 
 
 pub(super) fn function(cx: &Context, name: &str, args: Vec<Tree>) -> Result<Tree, Fault> {
     cx.pay_for_bytes(name.len())?;
-    node(cx, TreeKind::Function(Rc::from(name)), args)
+    node(cx, TreeKind::Function(Arc::from(name)), args)
 }
 
 impl Node {
@@ -137,7 +138,7 @@ impl Node {
     }
 
     /// The name of a called function: that of a method is its property.
-    pub(super) fn name(&self) -> Rc<str> {
+    pub(super) fn name(&self) -> Arc<str> {
         let name = match (&self.kind, &self.args[..]) {
             (TreeKind::Function(name) | TreeKind::Symbol(name), _) => Some(name),
             (TreeKind::Call, [function, ..]) => return function.name(),
@@ -147,11 +148,11 @@ impl Node {
             },
             _ => None,
         };
-        name.map_or_else(|| Rc::from(""), Rc::clone)
+        name.map_or_else(|| Arc::from(""), Arc::clone)
     }
 
     /// The name of a symbol.
-    pub(super) fn symbol(&self) -> Option<&Rc<str>> {
+    pub(super) fn symbol(&self) -> Option<&Arc<str>> {
         match &self.kind {
             TreeKind::Symbol(name) => Some(name),
             _ => None,

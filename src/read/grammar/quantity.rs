@@ -111,11 +111,12 @@ impl Parser<'_, '_> {
                 continue;
             }
             let node = self.unit()?;
-            match (&node.form, &mut factors[..]) {
-                (Form::Unit(unit), [value])
-                    if join == Join::Beside
-                        && let Some(currency) = unit.as_currency() =>
-                {
+            let currency = match &node.form {
+                Form::Unit(unit) if join == Join::Beside => unit.as_currency(),
+                _ => None,
+            };
+            match (currency, &mut factors[..]) {
+                (Some(currency), [value]) => {
                     let span = Span { start, end: node.span.end };
                     let number = std::mem::replace(&mut value.node, Node::new(Form::Number(Rational::ZERO), span));
                     value.node = Node::new(Form::Money(currency.code, Box::new(number)), span);

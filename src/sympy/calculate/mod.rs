@@ -97,32 +97,39 @@ impl Outcome {
 /// use pascaline::sympy::{Options, calculate};
 ///
 /// // An integer is exact, a float is worth 15 digits.
-/// let root = |x| calculate("sqrt(x)", &Options::default().with_variables(&[("x", x)]).with_digits(30)).unwrap();
+/// let root = |x| calculate("sqrt(x)", &Options::default().with_variables([("x", x)]).with_digits(30)).unwrap();
 /// assert_eq!(root(Number::Int(2.into())), "1.41421356237309504880168872421");
 /// assert_eq!(root(Number::Float(2.0)), "1.41421356237309514547462185874");
 /// ```
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 #[non_exhaustive]
-pub struct Options<'a> {
+pub struct Options {
     /// The variables and their values.
-    pub variables: &'a [(&'a str, Number)],
+    pub variables: Vec<(String, Number)>,
     /// The significant digits of the result: 1 to [`Limits::precision`]; 10 by default.
     pub digits: u32,
     /// The limits of the calculation.
     pub limits: Limits,
 }
 
-impl Default for Options<'_> {
+impl Default for Options {
     fn default() -> Self {
-        Self { variables: &[], digits: DIGITS, limits: Limits::default() }
+        Self { variables: Vec::new(), digits: DIGITS, limits: Limits::default() }
     }
 }
 
-with_methods!(Options<'a> {
-    with_variables(variables: &'a [(&'a str, Number)]),
+with_methods!(Options {
     with_digits(digits: u32),
     with_limits(limits: Limits),
 });
+
+impl Options {
+    /// The same with other [`variables`](Self::variables).
+    #[must_use]
+    pub fn with_variables(self, variables: impl IntoIterator<Item = (impl Into<String>, Number)>) -> Self {
+        Self { variables: variables.into_iter().map(|(name, value)| (name.into(), value)).collect(), ..self }
+    }
+}
 
 /// `str(N(sympify(expression).subs(variables), digits))`: an expression to the given number of significant digits.
 ///
@@ -133,7 +140,7 @@ with_methods!(Options<'a> {
 /// assert_eq!(calculate("2 + 3*4", &options).unwrap(), "14.00000000");
 /// assert_eq!(calculate("x + 1", &options).unwrap_err().message, "Unresolved symbols in expression: x");
 /// ```
-pub fn calculate(expression: &str, options: &Options<'_>) -> Result<String, Error> {
+pub fn calculate(expression: &str, options: &Options) -> Result<String, Error> {
     calculated(expression, options).map(|outcome| outcome.text())
 }
 
@@ -151,12 +158,12 @@ pub fn calculate(expression: &str, options: &Options<'_>) -> Result<String, Erro
 /// let message = "0.1 is kept to 15 digits, and the result is asked to 20; write 1/10 for all.";
 /// assert_eq!(noted.notes[0].message, message);
 /// ```
-pub fn calculate_noted(expression: &str, options: &Options<'_>) -> Result<Noted<String>, Error> {
+pub fn calculate_noted(expression: &str, options: &Options) -> Result<Noted<String>, Error> {
     let outcome = calculated(expression, options)?;
     Ok(Noted::new(outcome.text(), outcome.notes(expression, options.digits)))
 }
 
-fn calculated(expression: &str, options: &Options<'_>) -> Result<Outcome, Error> {
+fn calculated(expression: &str, options: &Options) -> Result<Outcome, Error> {
     let digits = checked_digits(options)?;
     let arena = arena(&options.limits);
     let cx = Context::new(&arena);
@@ -174,7 +181,7 @@ fn calculated(expression: &str, options: &Options<'_>) -> Result<Outcome, Error>
 /// let solutions = solve("x**2 - 4 = 0", None, &Options::default()).unwrap();
 /// assert_eq!(solutions.roots, ["-2.000000000", "2.000000000"]);
 /// ```
-pub fn solve(equation: &str, variable: Option<&str>, options: &Options<'_>) -> Result<Solutions, Error> {
+pub fn solve(equation: &str, variable: Option<&str>, options: &Options) -> Result<Solutions, Error> {
     let digits = checked_digits(options)?;
     let arena = arena(&options.limits);
     let cx = Context::new(&arena);
@@ -201,7 +208,7 @@ pub fn digits(wanted: i64, given: &str, limits: &Limits) -> Result<u32, Fault> {
 }
 
 /// [`digits`] for the functions of the Rust API; the error's span is empty.
-fn checked_digits(options: &Options<'_>) -> Result<u32, Error> {
+fn checked_digits(options: &Options) -> Result<u32, Error> {
     let wanted = options.digits;
     digits(wanted.into(), &wanted.to_string(), &options.limits).map_err(|fault| fault.at(Span::default()))
 }

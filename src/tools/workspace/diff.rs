@@ -2,6 +2,7 @@
 
 use std::fmt::Write;
 
+use pascaline_base::text::floor_char_boundary;
 use similar::{DiffOp, DiffTag, group_diff_ops};
 
 /// The number of lines shown around a change.
@@ -54,7 +55,7 @@ fn cut(line: &str) -> String {
     if line.len() <= MOST_BYTES_OF_A_LINE {
         return line.to_owned();
     }
-    let (shown, more) = line.split_at(line.floor_char_boundary(MOST_BYTES_OF_A_LINE));
+    let (shown, more) = line.split_at(floor_char_boundary(line, MOST_BYTES_OF_A_LINE));
     format!("{shown}... [{} more bytes]", more.len())
 }
 

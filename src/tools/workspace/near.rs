@@ -2,6 +2,8 @@
 
 use std::cmp::Reverse;
 
+use pascaline_base::text::{ceil_char_boundary, floor_char_boundary};
+
 use super::lines::count_line_ends;
 use super::look_alike::{self, LookAlike};
 use super::path::quoted;
@@ -114,8 +116,8 @@ fn is_equal_except_whitespace(line: &str, wanted: &str) -> bool {
 fn around(text: &str, at: usize) -> &str {
     let begin = text[..at].rfind('\n').map_or(0, |line_end| line_end + 1);
     let end = text[at..].find('\n').map_or(text.len(), |line_end| at + line_end);
-    let begin = text.ceil_char_boundary(begin.max(at.saturating_sub(MOST_SHOWN / 2)));
-    &text[begin..text.floor_char_boundary(end.min(begin + MOST_SHOWN))]
+    let begin = ceil_char_boundary(text, begin.max(at.saturating_sub(MOST_SHOWN / 2)));
+    &text[begin..floor_char_boundary(text, end.min(begin + MOST_SHOWN))]
 }
 
 #[cfg(test)]

@@ -1,5 +1,7 @@
 //! The lines of a file that one call shows.
 
+use pascaline_base::text::floor_char_boundary;
+
 use super::lines::{count_line_ends, ends_in_line_end, first_line};
 
 /// A page under construction from the chunks of a file. It stores little more than it shows, however long a line is.
@@ -149,7 +151,7 @@ impl Page {
         let mut bytes = self.within.0.saturating_sub(1);
         if self.within.1 == 0 {
             let line = shown.body.find('\n').unwrap_or(shown.body.len());
-            bytes = shown.body.floor_char_boundary(line.min(self.most_bytes));
+            bytes = floor_char_boundary(&shown.body, line.min(self.most_bytes));
             shown.line_cut = Some(length).filter(|length| *length > bytes as u64);
         }
         shown.body.truncate(bytes);
@@ -233,7 +235,7 @@ mod tests {
         let shown = selected.iter().take_while(fits).count().max(1);
         let mut body = selected[..shown].join("\n");
         let line_cut = (body.len() > most_bytes).then_some(body.len() as u64);
-        body.truncate(body.floor_char_boundary(most_bytes));
+        body.truncate(floor_char_boundary(&body, most_bytes));
         Shown { body, lines: shown as u64, by_bytes: true, line_cut, total, has_begun: false }
     }
 

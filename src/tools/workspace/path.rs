@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use pascaline_base::text::python_repr;
+use pascaline_base::text::{floor_char_boundary, python_repr};
 
 use super::super::{ToolError, Value};
 use super::{Files, FilesError, temporary_names};
@@ -125,7 +125,7 @@ pub(super) fn named(path: &str) -> String {
 
 /// Python's `repr` of a text, truncated if it is too long.
 pub(super) fn quoted(path: &str) -> String {
-    let shown = &path[..path.floor_char_boundary(MOST_SHOWN)];
+    let shown = &path[..floor_char_boundary(path, MOST_SHOWN)];
     let mut repr = python_repr(shown);
     if repr.chars().any(is_escaped) {
         repr = repr.chars().map(|char| if is_escaped(char) { escape(char) } else { char.into() }).collect();

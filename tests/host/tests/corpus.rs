@@ -2,8 +2,9 @@
 
 use std::process::ExitCode;
 
+use pascaline::Limits;
 use pascaline::host::{HostError, Sandbox};
-use pascaline::{Answer, Limits, Options, evaluate};
+use pascaline::mathjs::{Answer, Options, evaluate};
 use pascaline_host_tests::{calculator, config};
 use serde_json::Value;
 
@@ -75,8 +76,8 @@ fn check(sandbox: &Sandbox, case: &Case) -> Result<(), String> {
     case.check()?;
     let (scope, ans) = (case.scope(), case.ans());
     let options = Options::default()
-        .with_scope(&scope)
-        .with_ans(ans.as_ref())
+        .with_scope(scope.clone())
+        .with_ans(ans.clone())
         .with_limits(case.limits())
         .with_numbers(case.numbers());
     let options = options.with_results(case.results());
@@ -117,7 +118,7 @@ impl From<&Answer> for Bits {
     }
 }
 
-fn sealed(sandbox: &Sandbox, expression: &str, options: &Options<'_>) -> Outcome {
+fn sealed(sandbox: &Sandbox, expression: &str, options: &Options) -> Outcome {
     match sandbox.evaluate(expression, options) {
         Ok(reply) => Outcome::Answer {
             value: (&reply.value).into(),
@@ -135,12 +136,12 @@ fn sealed(sandbox: &Sandbox, expression: &str, options: &Options<'_>) -> Outcome
     }
 }
 
-fn native(expression: &str, options: &Options<'_>) -> Outcome {
+fn native(expression: &str, options: &Options) -> Outcome {
     match evaluate(expression, options) {
         Ok(answer) => Outcome::Answer {
             value: (&answer).into(),
             text: Some(answer.to_string()),
-            ans: answer.next_ans(options.ans.cloned()).as_ref().map(Bits::from),
+            ans: answer.next_ans(options.ans.clone()).as_ref().map(Bits::from),
         },
         Err(error) => Outcome::Failure {
             code: error.code.to_string(),

@@ -8,11 +8,12 @@
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Instant;
 
+use pascaline::Limits;
 use pascaline::host::{HostError, Sandbox};
+use pascaline::mathjs::{Answer, Options, evaluate};
 use pascaline::tools::agent_loop::calculate::calculate;
 use pascaline::tools::skills::run_json;
 use pascaline::tools::use_calculator::use_calculator;
-use pascaline::{Answer, Limits, Options, evaluate};
 use pascaline_host_tests::{calculator, config};
 
 #[path = "../../it/common/corpus.rs"]
@@ -140,7 +141,7 @@ fn memory_stays_flat_natively() {
             let (scope, ans) = (case.scope(), case.ans());
             let _ = evaluate(
                 &case.expression,
-                &Options::default().with_scope(&scope).with_ans(ans.as_ref()).with_limits(case.limits()),
+                &Options::default().with_scope(scope.clone()).with_ans(ans.clone()).with_limits(case.limits()),
             );
         }
         Call::Python(expression) => drop(calculate(expression, &Limits::default())),
@@ -156,7 +157,7 @@ fn memory_stays_flat_in_the_sandbox() {
     soak("wasmtime", calls(), |call| match call {
         Call::Mathjs(case) => {
             let (scope, ans) = (case.scope(), case.ans());
-            let options = Options::default().with_scope(&scope).with_ans(ans.as_ref()).with_limits(case.limits());
+            let options = Options::default().with_scope(scope.clone()).with_ans(ans.clone()).with_limits(case.limits());
             assert_no_trap(&sandbox.evaluate(&case.expression, &options).map(|reply| reply.value));
         }
         Call::Python(expression) => assert_no_trap(&sandbox.calculate(expression, Limits::default()).map(Answer::Text)),

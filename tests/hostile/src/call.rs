@@ -1,12 +1,13 @@
 use std::collections::BTreeMap;
 
 use num_complex::Complex64;
+use pascaline::Limits;
 use pascaline::chat::{
     self, ByteTokenizer, COMPLETION_TOKENS, Content, Conversation, Malformed, Message, Part, Segment, encode,
 };
+use pascaline::mathjs::{Answer, Options, evaluate};
 use pascaline::sympy::{self, Solutions};
 use pascaline::tools::{self, World, skills};
-use pascaline::{Answer, Limits, Options, evaluate};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value as Json, json};
 
@@ -184,7 +185,7 @@ impl Call {
         let Self::Evaluate { expression, scope, ans } = self else { return false };
         let scope: Vec<_> = scope.iter().map(|(name, value)| (&**name, Answer::from(value))).collect();
         let ans = ans.as_ref().map(Answer::from);
-        let options = Options::default().with_scope(&scope).with_ans(ans.as_ref()).with_limits(limits);
+        let options = Options::default().with_scope(scope.clone()).with_ans(ans.clone()).with_limits(limits);
         matches!(evaluate(expression, &options), Ok(Answer::Number(_) | Answer::Complex(_)))
     }
 
@@ -219,7 +220,7 @@ impl Call {
                 let ans = ans.as_ref().map(Answer::from);
                 match evaluate(
                     expression,
-                    &Options::default().with_scope(&scope).with_ans(ans.as_ref()).with_limits(limits),
+                    &Options::default().with_scope(scope.clone()).with_ans(ans.clone()).with_limits(limits),
                 ) {
                     Ok(answer) => Outcome::Answer(answer.to_string()),
                     Err(error) => Outcome::failure(error.code.as_str(), error.message, error.hint),

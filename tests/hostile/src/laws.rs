@@ -1,7 +1,7 @@
 //! Laws of `answer`: texts that say the same have the same answer.
 
 use arbitrary::{Result, Unstructured};
-use pascaline::reading::{Options, Reply, answer};
+use pascaline::{Options, Reply, answer};
 
 /// How deeply an expression is nested.
 const DEPTH: u32 = 3;

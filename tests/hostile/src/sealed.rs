@@ -4,10 +4,11 @@
 
 use std::time::Duration;
 
+use pascaline::Limits;
 use pascaline::host::{Config, Context, HostError, Sandbox};
+use pascaline::mathjs::{Answer, Options};
 use pascaline::metering::{last_sandbox_use, steps_of};
 use pascaline::sympy::DIGITS;
-use pascaline::{Answer, Limits, Options};
 
 use crate::call::conversation;
 use crate::{Call, Outcome, price};
@@ -56,7 +57,7 @@ impl Sealed {
                 let ans = ans.as_ref().map(Answer::from);
                 match self.0.evaluate(
                     expression,
-                    &Options::default().with_scope(&scope).with_ans(ans.as_ref()).with_limits(limits),
+                    &Options::default().with_scope(scope.clone()).with_ans(ans.clone()).with_limits(limits),
                 ) {
                     Ok(reply) => Outcome::Answer(reply.text),
                     Err(error) => failed(error),

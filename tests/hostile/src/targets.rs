@@ -6,10 +6,11 @@ use pascaline::chat::{
     render_for_completion,
 };
 use pascaline::mathjs::evaluate_in_passes;
+use pascaline::mathjs::{Answer, Options, compile, evaluate_noted};
 use pascaline::tools::WorkspaceLimits;
 use pascaline::tools::skills::run_json;
 use pascaline::tools::{Registry, World, read_json, tool};
-use pascaline::{Answer, Limits, Options, compile, evaluate_noted, reading, sympy};
+use pascaline::{Limits, sympy};
 use serde_json::json;
 
 use crate::folder::Folder;
@@ -148,8 +149,8 @@ fn expression(dialect: Dialect, text: &str) {
 
 /// The reading of a text has its answer, and so has the `ans` of the next text. A reading that is refused shows itself.
 fn assert_reads_again(text: &str) {
-    let options = reading::Options::default().with_limits(limits());
-    let Ok(reply) = reading::answer(text, &options) else { return };
+    let options = pascaline::Options::default().with_limits(limits());
+    let Ok(reply) = pascaline::answer(text, &options) else { return };
     for failure in [reread(&reply, &options), carried(&reply, &options)].into_iter().filter_map(Result::err) {
         assert!(!matches!(failure, Failure::Other(_)), "{text:?}, read as {:?}: {failure}", reply.reading);
     }
@@ -248,7 +249,7 @@ fn plain(bytes: &mut Unstructured<'_>) -> Result<()> {
         }
     }
     let steps = if bytes.arbitrary()? { bytes.int_in_range(0..=100)? } else { STEPS };
-    let options = Options::default().with_scope(&scope).with_limits(Limits::default().with_steps(steps));
+    let options = Options::default().with_scope(scope.clone()).with_limits(Limits::default().with_steps(steps));
     let text = String::from_utf8_lossy(bytes.peek_bytes(bytes.len()).unwrap_or_default());
     let (expected, _) = evaluate_in_passes(&text, &options);
     assert_eq!(format!("{:?}", evaluate_noted(&text, &options)), format!("{expected:?}"), "{text:?} {options:?}");

@@ -7,7 +7,8 @@ use std::collections::BTreeMap;
 use std::path::Path;
 
 use num_complex::Complex64;
-use pascaline::{Answer, Limits, Numbers, Options, Results, evaluate};
+use pascaline::Limits;
+use pascaline::mathjs::{Answer, Numbers, Options, Results, evaluate};
 use serde::Deserialize;
 
 /// One case: an expression with its inputs, and either its answer or its error.
@@ -80,8 +81,8 @@ impl Case {
     pub(crate) fn check(&self) -> Result<(), String> {
         let (scope, ans) = (self.scope(), self.ans());
         let options = Options::default()
-            .with_scope(&scope)
-            .with_ans(ans.as_ref())
+            .with_scope(scope.clone())
+            .with_ans(ans.clone())
             .with_limits(self.limits())
             .with_numbers(self.numbers());
         let outcome = evaluate(&self.expression, &options.with_results(self.results()));

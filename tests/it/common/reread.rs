@@ -3,7 +3,7 @@
 use std::fmt;
 
 use pascaline::ErrorCode;
-use pascaline::reading::{Angle, Kind, Locale, Options, Reply, answer};
+use pascaline::{Angle, Kind, Locale, Options, Reply, answer};
 
 /// How a reading fails to be what was read.
 #[derive(Debug)]

@@ -46,7 +46,7 @@ export function answerForms({ text, inDegrees }: Question): Form[] {
     typeScript: `import { answer } from "pascaline";
 
 const reply = answer(${typeScriptText(text)}${inDegrees ? ', { angle: "degrees" }' : ""});`,
-    rust: `use pascaline::reading::{${inDegrees ? "Angle, " : ""}Options, answer};
+    rust: `use pascaline::{${inDegrees ? "Angle, " : ""}Options, answer};
 
 let reply = answer(${rustText(text)}, &Options::default()${angle})?;`,
   });
@@ -113,12 +113,13 @@ function rustEvaluation({ call, ans, steps }: Evaluation): string {
   const options = [
     "Options::default()",
     ...(scope ? [`with_scope(${rustScope(scope)})`] : []),
-    ...(ans ? [`with_ans(&${rustAnswer(ans)})`] : []),
+    ...(ans ? [`with_ans(${rustAnswer(ans)})`] : []),
     ...(steps === undefined ? [] : [`with_limits(Limits::default().with_steps(${steps}))`]),
   ].join(".");
-  const names = ["Answer", "Limits", "Options"].filter((name) => options.includes(`${name}::`));
+  const names = ["Answer", "Options"].filter((name) => options.includes(`${name}::`));
   const complex = options.includes("Complex64::") ? "use num_complex::Complex64;\n" : "";
-  return `${complex}use pascaline::{${[...names, "evaluate"].join(", ")}};
+  const limits = options.includes("Limits::") ? "use pascaline::Limits;\n" : "";
+  return `${complex}${limits}use pascaline::mathjs::{${[...names, "evaluate"].join(", ")}};
 
 let answer = evaluate(${rustText(expression)}, &${options})?;`;
 }
@@ -127,7 +128,7 @@ function rustScope(scope: Scope): string {
   const pairs = Object.entries(scope).map(
     ([name, value]) => `(${rustText(name)}, Answer::Number(${rustNumber(value)}))`,
   );
-  return `&[${pairs.join(", ")}]`;
+  return `[${pairs.join(", ")}]`;
 }
 
 function rustAnswer(answer: Answer): string {

@@ -3,7 +3,7 @@ use std::process::ExitCode;
 
 use clap::Args;
 use pascaline::host::{HostReply, Sandbox};
-use pascaline::reading::{Alternative, Angle, DIGITS, Locale, Options};
+use pascaline::{Alternative, Angle, Locale, Options};
 
 use super::console::{complain, print, print_json};
 use super::eval::{ErrorJson, binding};
@@ -34,7 +34,7 @@ pub(super) struct Answer {
     #[arg(long)]
     degrees: bool,
     /// Significant digits of the decimal value
-    #[arg(long, value_name = "N", default_value_t = DIGITS)]
+    #[arg(long, value_name = "N", default_value_t = Options::default().digits)]
     digits: u32,
     /// The language of the writer, such as en or de-CH: whether 1.234 is a thousand
     #[arg(long, value_name = "TAG")]
@@ -46,9 +46,8 @@ pub(super) struct Answer {
 
 impl Answer {
     pub(super) fn run(self, sandbox: &Sandbox) -> io::Result<ExitCode> {
-        let scope: Vec<_> = self.scope.iter().map(|(name, value)| (&**name, &**value)).collect();
         let options = Options::default()
-            .with_scope(&scope)
+            .with_scope(self.scope.clone())
             .with_ans(self.ans.as_deref())
             .with_angle(if self.degrees { Angle::Degrees } else { Angle::Radians })
             .with_digits(self.digits)

@@ -4,7 +4,7 @@ use std::process::ExitCode;
 use clap::{Args, ValueEnum};
 use pascaline::host::tool_system::Metadata;
 use pascaline::host::{AnswerJson, HostError, Reply, Sandbox};
-use pascaline::{Numbers, Options};
+use pascaline::mathjs::{Numbers, Options};
 use serde::Serialize;
 
 use super::console::{complain, print, print_json};
@@ -115,18 +115,14 @@ impl Eval {
         if self.dialect == Dialect::Python {
             return sandbox.calculate_noted(&self.expression, limits);
         }
-        let functions: Option<Vec<&str>> =
-            self.functions.as_ref().map(|names| names.iter().map(String::as_str).collect());
-        let options = Options::default()
-            .with_limits(limits)
-            .with_functions(functions.as_deref())
-            .with_units(!self.no_units)
-            .with_numbers(self.numbers.into());
+        let mut options =
+            Options::default().with_limits(limits).with_units(!self.no_units).with_numbers(self.numbers.into());
+        options.functions.clone_from(&self.functions);
         let value = |expression: &String| sandbox.evaluate(expression, &options).map(|reply| reply.value);
         let scope = self.scope.iter().map(|(name, expression)| Ok((name.as_str(), value(expression)?)));
         let scope = scope.collect::<Result<Vec<_>, _>>()?;
         let ans = self.ans.as_ref().map(value).transpose()?;
-        sandbox.evaluate(&self.expression, &options.with_scope(&scope).with_ans(ans.as_ref()))
+        sandbox.evaluate(&self.expression, &options.clone().with_scope(scope).with_ans(ans))
     }
 }
 

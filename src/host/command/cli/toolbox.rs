@@ -3,11 +3,12 @@ use std::io;
 use std::path::PathBuf;
 
 use clap::Args;
+use pascaline::Limits;
 use pascaline::host::tool_system::ToolSystem;
 use pascaline::host::{Context, Host, HostError, TrapKind, Workspace, WorkspaceConfig, user_cache};
+use pascaline::mathjs::Answer;
 use pascaline::tools::calculator::FAILURE;
 use pascaline::tools::{Call, Tool, ToolError, ToolMessage, catalogue, workspace_tools};
-use pascaline::{Answer, Limits};
 
 use super::Embedded;
 

@@ -35,7 +35,10 @@ impl Lexer<'_, '_> {
         let function = match self.tokens.last().map(|token| token.kind) {
             Some(Kind::Command(name)) => functions::called(name),
             Some(Kind::Name(name)) if words::is_called(name) => None,
-            Some(Kind::Name(name)) if let Some(function) = functions::called(name) => Some(function),
+            Some(Kind::Name(name)) => match functions::called(name) {
+                None => return Commas::OfBrackets,
+                function => function,
+            },
             _ => return Commas::OfBrackets,
         };
         let most = function.and_then(functions::row_of).map(|row| row.arguments.1);

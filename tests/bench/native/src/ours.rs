@@ -1,14 +1,15 @@
 //! Pascaline's calls.
 
-use pascaline::{Answer, Error, Options, evaluate, python, reading, sympy};
+use pascaline::mathjs::{Answer, Options, evaluate};
+use pascaline::{Error, python, sympy};
 
 use crate::{Reply, Request};
 
 pub(crate) fn reply(request: &Request) -> Option<Reply> {
     Some(match &*request.call {
         "answer" => {
-            let options = reading::Options::default();
-            request.timed(|text| reading::answer(text, &options), |reply| shown(reply.map(|reply| reply.text)))
+            let options = pascaline::Options::default();
+            request.timed(|text| pascaline::answer(text, &options), |reply| shown(reply.map(|reply| reply.text)))
         }
         "calculate" => {
             let options = sympy::Options::default();

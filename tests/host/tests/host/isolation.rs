@@ -5,8 +5,9 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
+use pascaline::Limits;
 use pascaline::host::{Config, Context, Host, HostError, TrapKind};
-use pascaline::{Answer, Limits};
+use pascaline::mathjs::Answer;
 
 pub(super) const SEVEN: Answer = Answer::Number(7.0);
 

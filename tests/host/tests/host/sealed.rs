@@ -1,14 +1,15 @@
 //! `calculator.wasm` and `agent.wasm` import nothing, and the former describes itself as the native crate does.
 
+use pascaline::Limits;
 use pascaline::host::{Context, HostError, Reply, Sandbox};
-use pascaline::reading::{self, Angle, Locale};
+use pascaline::mathjs::{Answer, Noted};
 use pascaline::sympy;
 use pascaline::tools::agent_loop::Moment;
 use pascaline::tools::agent_loop::calculate::calculate_noted;
 use pascaline::tools::skills;
 use pascaline::tools::use_calculator::use_calculator_noted;
 use pascaline::tools::{Registry, Tool, catalogue, workspace_tools};
-use pascaline::{Answer, Limits, Noted};
+use pascaline::{self, Angle, Locale};
 use pascaline_host_tests::{agent, calculator, config};
 use wasmtime::Engine;
 use wasmtime::component::Component;
@@ -141,14 +142,14 @@ fn notes_are_those_of_the_native_crate() {
 fn answers_as_the_native_crate_does() {
     let sandbox = Sandbox::new(&calculator(), config()).unwrap();
     let scope = [("r", "1/3"), ("s", "2")];
-    let options = reading::Options::default()
-        .with_scope(&scope)
+    let options = pascaline::Options::default()
+        .with_scope(scope.clone())
         .with_ans("sqrt(2)")
         .with_angle(Angle::Degrees)
         .with_digits(30)
         .with_locale(Locale::Comma);
     for text in ["15% of 240", "r * s + ans", "sin 30", "1.234,5 * 2", "x - y = 70; x = 6y", "2 < 3", "sqrt(-4)"] {
-        let native = reading::answer(text, &options).unwrap();
+        let native = pascaline::answer(text, &options).unwrap();
         let reply = sandbox.answer(text, &options).unwrap();
         assert_eq!((&*reply.ans, reply.shown_exact.as_deref()), (native.next_ans(), native.shown_exact()), "{text}");
         assert_eq!((reply.kind, &reply.text, &reply.reading), (native.kind, &native.text, &native.reading), "{text}");
@@ -158,7 +159,7 @@ fn answers_as_the_native_crate_does() {
         let sealed: Vec<_> = reply.notes.iter().map(|note| (&*note.code, &*note.message, note.span)).collect();
         assert_eq!(sealed, notes, "{text}");
     }
-    let error = reading::answer("2 + * 3", &options).unwrap_err();
+    let error = pascaline::answer("2 + * 3", &options).unwrap_err();
     let Err(HostError::Failure(failure)) = sandbox.answer("2 + * 3", &options) else { panic!("an answer") };
     assert_eq!((&*failure.code, &failure.message, failure.span), (error.code.as_str(), &error.message, error.span));
 }

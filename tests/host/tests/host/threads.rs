@@ -1,7 +1,7 @@
 //! `ans` in the host: per thread, set only by successes that are numbers.
 
-use pascaline::Answer;
 use pascaline::host::{Host, HostError};
+use pascaline::mathjs::Answer;
 use pascaline_host_tests::{calculator, config};
 
 fn host() -> Host {

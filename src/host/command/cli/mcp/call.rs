@@ -5,9 +5,10 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread::available_parallelism;
 
+use pascaline::Limits;
 use pascaline::host::{Config, Context, HostError, Sandbox, Workspace, WorkspaceConfig};
+use pascaline::mathjs::Answer;
 use pascaline::tools::ToolError;
-use pascaline::{Answer, Limits};
 use tokio::sync::{Mutex, OwnedMutexGuard, OwnedSemaphorePermit, Semaphore};
 use tokio::task::spawn_blocking;
 
