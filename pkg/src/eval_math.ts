@@ -1,6 +1,6 @@
 import { type Evaluation, assertionOf, evaluateMath } from "./parts.js";
 import { CalculationError, messageOf } from "./errors.js";
-import { hide, hideMade } from "./hide.js";
+import { hide } from "./hide.js";
 import { pythonType } from "./python_type.js";
 import type { Note } from "./values.js";
 import { Outcome } from "./wire.js";
@@ -69,16 +69,50 @@ function refusal(expr: unknown): string {
   return isIterated ? "Expression must be a string" : `Evaluation failed: '${pythonType(expr)}' object is not iterable`;
 }
 
-/** A result is a plain object with the number; what is said about it is hidden, and made when it is read if that takes time. */
+/** What a result is told from: the expression, and Python's text of the number. */
+const TOLD_FROM = Symbol("evalMath");
+
+interface Told {
+  readonly [TOLD_FROM]: { readonly expr: string; readonly text: string };
+}
+
+/**
+ * What is told about a result is made when it is read. All results share the getters, since V8 gives objects with getters of their own
+ * no common shape.
+ */
+const REPR: PropertyDescriptor & ThisType<Told> = {
+  get() {
+    return this[TOLD_FROM].text;
+  },
+};
+const ASSERTION: PropertyDescriptor & ThisType<Told> = {
+  get() {
+    const { expr, text } = this[TOLD_FROM];
+    return assertionOf(expr, text);
+  },
+};
+const JSON_TEXT: PropertyDescriptor & ThisType<Told> = {
+  get() {
+    return `{"result": ${this[TOLD_FROM].text}}`;
+  },
+};
+const TO_JSON: PropertyDescriptor = {
+  get() {
+    return toJSON;
+  },
+};
+
+/** A result is a plain object with the number; what is said about it is hidden. */
 function resultOf(expr: string, { kind, number, text, notes }: Evaluation): EvalMathResult | EvalMathError {
   if (kind === Outcome.Failure) return { error: text };
   const isNumber = kind === Outcome.Float || Number.isSafeInteger(number);
   const outcome = { result: isNumber ? number : BigInt(text) };
-  hide(outcome, "repr", text);
-  hideMade(outcome, "assertion", () => assertionOf(expr, text));
-  hide(outcome, "json", `{"result": ${text}}`);
+  hide(outcome, TOLD_FROM, { expr, text });
+  Object.defineProperty(outcome, "repr", REPR);
+  Object.defineProperty(outcome, "assertion", ASSERTION);
+  Object.defineProperty(outcome, "json", JSON_TEXT);
   // `JSON.stringify` writes an int as Python does, but not a float, nor a `bigint`.
-  if (kind === Outcome.Float || !isNumber) hide(outcome, "toJSON", toJSON);
+  if (kind === Outcome.Float || !isNumber) Object.defineProperty(outcome, "toJSON", TO_JSON);
   if (notes !== undefined) hide(outcome, "notes", notes);
   return outcome as EvalMathResult;
 }

@@ -28,6 +28,23 @@ test("a result is plain to see, the rest is at hand", () => {
   assert.deepEqual(Object.keys(evalMath("1/0")), ["error"]);
 });
 
+test("what is hidden is there in a proxy of a result, as in an object that inherits from it", () => {
+  const outcome = evalMath("10/2");
+  const { get } = Reflect;
+  for (const view of [outcome, new Proxy(outcome, {}), new Proxy(outcome, { get }), Object.create(outcome)]) {
+    assert.equal(view.repr, "5.0");
+    assert.equal(view.json, '{"result": 5.0}');
+    assert.equal(view.assertion, '(Expression "10/2" evaluatesTo 5.0)');
+  }
+  for (const name of ["repr", "assertion", "json", "toJSON"]) {
+    const { enumerable, configurable } = Object.getOwnPropertyDescriptor(outcome, name);
+    assert.deepEqual([enumerable, configurable], [false, false]);
+  }
+  assert.throws(() => {
+    outcome.repr = "6";
+  }, TypeError);
+});
+
 test("JSON keeps every digit, and never throws", () => {
   assert.equal(evalMath("10/2").json, '{"result": 5.0}');
   assert.equal(evalMath("2**100").json, '{"result": 1267650600228229401496703205376}');
