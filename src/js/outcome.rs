@@ -35,8 +35,8 @@ impl Engine {
     fn give_number(&mut self, number: f64) {
         self.give_number_alone(number);
         if number != f64::from(to_int32(number)) {
-            let mut buffer = ryu_js::Buffer::new();
-            let text = buffer.format(number);
+            let mut text = format::NumberText::default();
+            let text = text.of(number);
             self.reserve(text.len(), LENGTHS + 1);
             self.text[..text.len()].copy_from_slice(text.as_bytes());
             self.cells[LENGTHS] = to_cell(text.len());

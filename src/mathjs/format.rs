@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use num_complex::Complex64;
 
-pub use pascaline_number::float::decimal::shortest_text as number;
+pub use pascaline_number::float::decimal::{NumberText, shortest_text as number};
 
 use pascaline_base::text::excerpt;
 use pascaline_number::float::parse_decimal;
@@ -15,8 +15,8 @@ use super::value::{Matrix, Storage, Value};
 /// below 1e-3.
 pub(super) fn push_formatted(number: f64, text: &mut String) {
     const PLAIN: Range<f64> = 1e-3..1e5;
-    let mut buffer = ryu_js::Buffer::new();
-    let written = buffer.format_finite(number);
+    let mut written = NumberText::default();
+    let written = written.of(number);
     if number == 0.0 || PLAIN.contains(&number.abs()) || written.contains('e') {
         text.push_str(written);
     } else {
@@ -56,9 +56,9 @@ pub fn complex(complex: Complex64) -> String {
     let shown = |part: f64| if part.abs() < INVISIBLE { 0.0 } else { part };
     let (re, im) = (shown(re), shown(im));
     let mut text = String::with_capacity(2 * MOST_DIGITS);
-    let mut digits = ryu_js::Buffer::new();
+    let mut digits = NumberText::default();
     if re != 0.0 || im == 0.0 {
-        text.push_str(digits.format(re));
+        text.push_str(digits.of(re));
     }
     if im == 0.0 {
         return text;
@@ -70,7 +70,7 @@ pub fn complex(complex: Complex64) -> String {
         (false, true) => " - ",
     });
     if im.abs() != 1.0 {
-        text.push_str(digits.format(im.abs()));
+        text.push_str(digits.of(im.abs()));
     }
     text.push('i');
     text

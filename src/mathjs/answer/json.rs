@@ -90,7 +90,7 @@ fn write_number(number: f64, json: &mut String) {
     } else if number == 0.0 && number.is_sign_negative() {
         json.push_str("-0");
     } else {
-        json.push_str(ryu_js::Buffer::new().format_finite(number));
+        json.push_str(format::NumberText::default().of(number));
     }
 }
 

@@ -35,7 +35,78 @@ impl From<f64> for Decimal {
 
 /// A number as JavaScript prints it: the shortest digits that read back as the same number.
 pub fn shortest_text(number: f64) -> String {
-    ryu_js::Buffer::new().format(number).to_owned()
+    NumberText::default().of(number).to_owned()
+}
+
+/// Where the texts of numbers are written, one after the other.
+#[derive(Default)]
+pub struct NumberText {
+    digits: ryu_js::Buffer,
+    short: ShortText,
+}
+
+impl NumberText {
+    /// The text of a number as JavaScript prints it.
+    pub fn of(&mut self, number: f64) -> &str {
+        match self.short.of(number) {
+            Some(text) => text,
+            None => self.digits.format(number),
+        }
+    }
+}
+
+/// The text of a number below 2^32 with up to three decimals, written from its end. A double keeps more digits than that, so they
+/// are the shortest, and are found without tables.
+#[derive(Default)]
+struct ShortText([u8; ShortText::LONGEST]);
+
+impl ShortText {
+    /// The length of `-4294967295.999`.
+    const LONGEST: usize = 15;
+
+    fn of(&mut self, number: f64) -> Option<&str> {
+        const LARGE: f64 = 4_294_967_296.0;
+        let size = number.abs();
+        if size == 0.0 || size >= LARGE || size.is_nan() {
+            return None;
+        }
+        #[expect(clippy::cast_possible_truncation, reason = "below 2^42")]
+        let thousandths = (size * 1e3) as i64;
+        #[expect(clippy::cast_precision_loss, reason = "below 2^42")]
+        let is_all = thousandths as f64 / 1e3 == size;
+        if is_all { self.write(number < 0.0, thousandths) } else { None }
+    }
+
+    fn write(&mut self, is_negative: bool, thousandths: i64) -> Option<&str> {
+        let whole = u32::try_from(thousandths / 1_000).ok()?;
+        let (mut decimals, mut places) = (u32::try_from(thousandths % 1_000).ok()?, 3);
+        while places > 0 && decimals % 10 == 0 {
+            (decimals, places) = (decimals / 10, places - 1);
+        }
+        let mut start = Self::LONGEST;
+        if places > 0 {
+            start = self.put(decimals, places, start) - 1;
+            self.0[start] = b'.';
+        }
+        start = self.put(whole, 1, start);
+        if is_negative {
+            start -= 1;
+            self.0[start] = b'-';
+        }
+        std::str::from_utf8(&self.0[start..]).ok()
+    }
+
+    /// Writes a number with at least so many digits before `end`; returns where it starts.
+    fn put(&mut self, mut number: u32, least: usize, end: usize) -> usize {
+        let mut start = end;
+        while number > 0 || end - start < least {
+            start -= 1;
+            let digit = (number % 10) as u8;
+            self.0[start] = b'0' + digit;
+            number /= 10;
+        }
+        start
+    }
 }
 
 /// The digits of a finite number's shortest text, without leading or trailing zeros, and the exponent of the first.
@@ -101,8 +172,21 @@ fn rounded(number: f64, precision: Option<i64>) -> Written {
 mod tests {
     use proptest::prelude::*;
 
-    use super::shortest_text;
+    use super::{NumberText, shortest_text};
     use crate::decimal::Decimal;
+
+    #[test]
+    fn the_text_of_a_short_decimal_is_that_of_any_number() {
+        let limits = [1.0, 5.0, 10.0, 250.0, 999.0, 1_001.0, 12_340.0, 4_294_967_295_999.0, 4_294_967_296_000.0];
+        for thousandths in limits.into_iter().chain((0..20_000).map(|size| f64::from(size) * 214_748_364.0 / 7.0)) {
+            let whole = thousandths.trunc() / 1e3;
+            for size in [whole, whole.next_up(), whole.next_down(), thousandths / 1e3, thousandths.trunc()] {
+                for number in [size, -size] {
+                    assert_eq!(NumberText::default().of(number), ryu_js::Buffer::new().format(number), "{number}");
+                }
+            }
+        }
+    }
 
     proptest! {
         #![proptest_config(ProptestConfig::with_cases(2_000))]
