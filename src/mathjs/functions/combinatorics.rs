@@ -192,6 +192,9 @@ pub(super) fn product(first: f64, last: f64) -> f64 {
     if half < first || half >= last {
         return f64::INFINITY;
     }
+    if half == first && half + 1.0 == last {
+        return first * last;
+    }
     product(first, half) * product(half + 1.0, last)
 }
 
