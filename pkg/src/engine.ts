@@ -16,6 +16,7 @@ import {
   functions as functionRows,
   initSync,
   memoryRefused,
+  noteOnLarge as noteOnLargeOfWasm,
 } from "../wasm/pascaline.js";
 import { CodeCache } from "./code_cache.js";
 import { CalculationError, type ErrorCode, type Failure, type Span, failureOfCall } from "./errors.js";
@@ -24,7 +25,17 @@ import { MOST_KEPT, caused, isOutOfMemory } from "./memory.js";
 import { SHORT_TEXT, shortText } from "./short_text.js";
 import { type Structured, decodeAnswer, matrixAnswer } from "./structured.js";
 import type { Answer, Complex, FunctionHelp, Note } from "./values.js";
-import { CELLS_PER_ENTRY, Entry, EntryCell, Flag, LIMITS, NOTED, Outcome, OutcomeCell } from "./wire.js";
+import {
+  CELLS_PER_ENTRY,
+  Entry,
+  EntryCell,
+  Flag,
+  LIMITS,
+  NOTED,
+  NOTED_AS_LARGE,
+  Outcome,
+  OutcomeCell,
+} from "./wire.js";
 
 /** A value as it is written for the wasm. */
 export type Given = number | Complex | string | Structured;
@@ -240,11 +251,12 @@ function write(string: string, at: number): number {
   const { length } = string;
   reserve(at + length, 0);
   if (length <= SHORT) {
+    const bytes = text;
     let index = 0;
     for (; index < length; index++) {
       const unit = string.charCodeAt(index);
       if (unit > 0x7f) break;
-      text[at + index] = unit;
+      bytes[at + index] = unit;
     }
     if (index === length) return at + length;
   }
@@ -382,9 +394,18 @@ export function writeTextEntries(list: readonly TextEntry[], at: number, limits:
 export function take(kind: number): Answer | Failure {
   if (kind === Outcome.Failure) return takeFailure();
   if (kind < NOTED) return takePlain(kind);
-  const answer = takePlain(kind - NOTED);
-  (answer as { notes?: readonly Note[] }).notes = takeNotes();
+  const answer = takePlain(kind % NOTED);
+  (answer as { notes?: readonly Note[] }).notes = kind < NOTED_AS_LARGE ? takeNotes() : [noteOnLargeNumber()];
   return answer;
+}
+
+/** The note on a large whole number, which is the most common one. */
+let noteOnLarge: Note | undefined;
+
+function noteOnLargeNumber(): Note {
+  noteOnLarge ??= noteOnLargeOfWasm() as Note;
+  const { code, message } = noteOnLarge;
+  return { code, message };
 }
 
 /** The notes on an outcome whose kind has {@link NOTED}; its texts are taken before. */

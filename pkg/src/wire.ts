@@ -106,6 +106,9 @@ export enum Outcome {
 /** Added to the kind of an outcome that has notes. */
 export const NOTED = 256;
 
+/** Added instead if the only note is that on a large whole number, of which the other side has a copy. */
+export const NOTED_AS_LARGE = 512;
+
 /** The cells of an outcome. */
 export enum OutcomeCell {
   /** A number that is the whole outcome, or the length of all texts in bytes. */

@@ -140,6 +140,15 @@ describe("notes", () => {
     assert.ok(!("notes" in evaluate("2 + 2")));
   });
 
+  test("belong to their answer, even if they are often the same", () => {
+    const message = "Of a whole number beyond 2^53 only about 16 digits are kept; bigint(x) keeps all.";
+    for (const expression of ["factorial(20) + 1", "factorial(20) + 2", "sum([2^60, 1])", "1 * 100!"]) {
+      const { notes } = evaluate(expression);
+      assert.deepEqual(notes, [{ code: "inexact", message }]);
+      notes[0].message = "changed";
+    }
+  });
+
   test("are shown to a model if the host wants it", async () => {
     const call = { id: "1", function: { name: "calculator", arguments: { expression: "4.35 * 100" } } };
     const tools = toolSet(["art/calculator"]);

@@ -3,13 +3,13 @@
 use std::mem;
 
 use pascaline_base::{ErrorCode, Limits};
-use pascaline_mathjs::{self as mathjs, Answer, Results, Scope, Scratch};
+use pascaline_mathjs::{self as mathjs, Answer, Noting, Results, Scope, Scratch};
 use pascaline_tools::kept_tools::KeptTools;
 use wasm_bindgen::prelude::*;
 
 use crate::inputs::{Text, read_limits, read_scope, to_length};
 use crate::outcome::{Failure, JsNote, keep_notes, to_cell};
-use crate::wire::{Flag, Flags, Limit};
+use crate::wire::{Flag, Flags, Limit, NOTED_AS_LARGE};
 
 /// One evaluator with its buffers, which carry no meaning from call to call.
 ///
@@ -169,8 +169,11 @@ impl Engine {
             }
             None => mathjs::evaluate_in(&cx, source, &mut scope, scratch, results),
         };
+        let is_large = outcome.is_ok() && program.is_none() && matches!(scratch.noting(), Noting::OfWholeNumber);
         let mut has_notes = false;
-        if let Ok(answer) = &outcome {
+        if let Ok(answer) = &outcome
+            && !is_large
+        {
             let units = !flags.has(Flag::NoUnits);
             let found = match program {
                 Some(Program(program)) => program.notes(answer, units),
@@ -179,7 +182,8 @@ impl Engine {
             has_notes = keep_notes(found, source, notes);
         }
         let outcome = outcome.map_err(|error| Failure::new(error, source));
-        self.give_answer(outcome).noted(has_notes)
+        let outcome = self.give_answer(outcome);
+        if is_large { outcome as u32 | NOTED_AS_LARGE } else { outcome.noted(has_notes) }
     }
 
     /// The limits of a call without entries.

@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use pascaline_base::{Error, ErrorCode, Note};
-use pascaline_mathjs::{Answer, format};
+use pascaline_mathjs::{Answer, format, on_large_whole_number};
 use serde::Serialize;
 use wasm_bindgen::prelude::*;
 
@@ -183,6 +183,12 @@ impl Failure {
     pub fn to_js(error: Error, source: &str) -> JsValue {
         to_js(&Self::new(error, source))
     }
+}
+
+/// The note of an outcome with [`NOTED_AS_LARGE`](crate::wire::NOTED_AS_LARGE).
+#[wasm_bindgen(js_name = noteOnLarge)]
+pub fn note_on_large() -> JsValue {
+    to_js(&JsNote::new(on_large_whole_number(), ""))
 }
 
 /// Every error code.

@@ -157,6 +157,9 @@ pub enum Outcome {
 /// Added to the kind of an outcome that has notes.
 pub const NOTED: u32 = 0x100;
 
+/// Added instead if the only note is that on a large whole number, of which the other side has a copy.
+pub const NOTED_AS_LARGE: u32 = 0x200;
+
 impl Outcome {
     /// The code of an outcome, which may have notes.
     pub fn noted(self, has_notes: bool) -> u32 {

@@ -55,6 +55,7 @@ pub use answer::{Answer, MatrixKind};
 pub use context::Context;
 pub use functions::{Constant, Function, constants, functions, physical_constants};
 pub use hint::{EQUIVALENTS, offers};
+pub use notes::{Noting, on_large_whole_number};
 pub use options::{Numbers, Options, Results, context_of};
 pub use pascaline_unit::units;
 pub use program::{

@@ -44,6 +44,9 @@ impl<K: Borrow<str> + Clone + Ord, V> Named<K, V> {
     }
 
     pub(super) fn get(&self, cx: &Context, name: &str) -> Result<Option<&V>, Fault> {
+        if self.entries.is_empty() {
+            return Ok(None);
+        }
         self.pay_for_search(cx, name)?;
         Ok(self.position(name).map(|at| &self.entries[at].1))
     }

@@ -13,6 +13,37 @@ use crate::format;
 /// A longer program is not looked through: a note is help, and has no price.
 const MOST_NODES: usize = 500;
 
+/// Where the notes on an answer are found.
+#[derive(Clone, Copy, Debug, Default)]
+pub enum Noting {
+    /// In the code of the expression.
+    #[default]
+    InCode,
+    /// In its code, once it has been parsed.
+    InText,
+    /// There is one, [`on_large_whole_number`].
+    OfWholeNumber,
+    /// There are none.
+    Nowhere,
+}
+
+impl Noting {
+    pub(super) fn in_text_if(has_surprise: bool) -> Self {
+        if has_surprise { Self::InText } else { Self::Nowhere }
+    }
+
+    /// That of a whole number beyond 2^53, the value of an expression of so many nodes.
+    pub(super) fn of_whole_number(nodes: u64) -> Self {
+        if nodes > MOST_NODES as u64 { Self::Nowhere } else { Self::OfWholeNumber }
+    }
+}
+
+/// The note on a whole number beyond 2^53 whose exact digits are not known.
+pub fn on_large_whole_number() -> Note {
+    let message = "Of a whole number beyond 2^53 only about 16 digits are kept; bigint(x) keeps all.";
+    Note::new(NoteCode::Inexact, message, None)
+}
+
 /// Finds the notes on the answer of an expression.
 pub(super) fn find(code: &Code, source: &str, answer: &Answer, units: bool, notes: &mut Vec<Note>) {
     find_on_nodes(code, source, units, notes);
@@ -195,7 +226,8 @@ impl Finder<'_> {
         }
         let last = self.code.arena.len().checked_sub(1).and_then(|at| self.node(at)).copied();
         if let Some(Node { kind: NodeKind::Call { builtin: Some(builtin), .. }, span }) = last
-            && let name @ ("tan" | "sec" | "csc" | "cot") = builtin.name()
+            && let name = builtin.name()
+            && has_poles(name)
         {
             let message = format!("{name} has a pole here: the argument is rounded, so the result is very large.");
             self.note(NoteCode::Pole, message, span);
@@ -209,8 +241,7 @@ impl Finder<'_> {
             Digits::AsMeant => {}
             Digits::Surprising(note) => note::add(self.notes, note),
             Digits::Unknown if number.fract() == 0.0 && self.is_of_whole_numbers() => {
-                let message = "Of a whole number beyond 2^53 only about 16 digits are kept; bigint(x) keeps all.";
-                self.note(NoteCode::Inexact, message, None);
+                note::add(self.notes, on_large_whole_number());
             }
             Digits::Unknown => {}
         }
@@ -223,10 +254,7 @@ impl Finder<'_> {
             NodeKind::Number(_) => node.span.text(self.source).bytes().all(|byte| byte.is_ascii_digit()),
             NodeKind::Unary(unary) => matches!(unary, Unary::Minus | Unary::Plus | Unary::Factorial),
             NodeKind::Binary(Binary::Add | Binary::Subtract | Binary::Multiply | Binary::Pow) => true,
-            NodeKind::Call { builtin: Some(builtin), .. } => matches!(
-                builtin.name(),
-                "factorial" | "gamma" | "combinations" | "permutations" | "prod" | "sum" | "pow" | "multiply" | "lcm"
-            ),
+            NodeKind::Call { builtin: Some(builtin), .. } => is_of_whole_numbers(builtin.name()),
             NodeKind::Row(_) | NodeKind::Rows(_) | NodeKind::Range { .. } => true,
             _ => false,
         })
@@ -236,6 +264,18 @@ impl Finder<'_> {
 /// Whether a number may be a year.
 pub(super) fn is_year(number: f64) -> bool {
     (1900.0..=2100.0).contains(&number)
+}
+
+/// Whether a function makes whole numbers of whole numbers, so that beyond 2^53 digits are missing.
+pub(super) fn is_of_whole_numbers(function: &str) -> bool {
+    matches!(
+        function,
+        "factorial" | "gamma" | "combinations" | "permutations" | "prod" | "sum" | "pow" | "multiply" | "lcm"
+    )
+}
+
+pub(super) fn has_poles(function: &str) -> bool {
+    matches!(function, "tan" | "sec" | "csc" | "cot")
 }
 
 /// Whether a number is as large as that at a pole, or none.

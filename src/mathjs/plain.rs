@@ -6,7 +6,9 @@
 //! product  = sign (("*" | "/") sign)*
 //! sign     = ("+" | "-") sign | power
 //! power    = operand ("^" sign)?
-//! operand  = (number | name | name "(" sum ("," sum)* ")" | "(" sum ")") "!"*
+//! operand  = (number | name | name "(" (items | list) ")" | "(" sum ")") "!"*
+//! list     = "[" items "]"
+//! items    = sum ("," sum)*
 //! number   = digit+ ("." digit+)? | "." digit+        # of up to 15 characters
 //! name     = (letter | "_" | "$") (letter | digit | "_" | "$")*
 //! space    = " " | tab
@@ -26,10 +28,11 @@ use pascaline_number::notes::Digits;
 use crate::code::{Binary, Unary};
 use crate::functions::{self, FACTORIAL};
 use crate::grammar::{self, level};
+use crate::notes::Noting;
 use crate::program::check_scope;
 use crate::typed::Operation;
 use crate::value::Value;
-use crate::{Context, Numbers, Scope, notes, operators};
+use crate::{Context, Numbers, Scope, matrix, notes, operators};
 
 /// A longer text is given up.
 const MOST_BYTES: usize = 4_096;
@@ -40,10 +43,13 @@ const MOST_LEVELS: u64 = 32;
 /// A call with more arguments is given up.
 const MOST_ARGUMENTS: usize = 5;
 
-/// The value of plain arithmetic, and whether there may be notes on it, which only the parsed expression tells.
+/// Most lists have fewer items.
+const ITEMS: usize = 8;
+
+/// The value of plain arithmetic, and where its notes are found.
 pub(super) struct Outcome {
     pub(super) value: Value,
-    pub(super) may_have_notes: bool,
+    pub(super) noting: Noting,
 }
 
 /// Evaluates a text, if it is plain arithmetic.
@@ -77,8 +83,8 @@ fn read(cx: &Context, source: &str, scope: &Scope<'_>) -> Option<Outcome> {
     check_scope(cx, scope).ok()?;
     cx.spend(source.len() as u64 / grammar::BYTES_OF_A_STEP + reader.nodes).ok()?;
     let value = reader.other.take().unwrap_or_else(|| scalar.into());
-    let may_have_notes = reader.may_have_notes(&value);
-    Some(Outcome { value, may_have_notes })
+    let noting = reader.noting(&value);
+    Some(Outcome { value, noting })
 }
 
 /// An operand.
@@ -113,7 +119,8 @@ enum Last {
     Literal(f64),
     /// A literal with a minus.
     Negated(f64),
-    Call,
+    /// A call of a function that has poles.
+    Pole,
     Other,
 }
 
@@ -135,7 +142,7 @@ struct Reader<'r, 's> {
     last: Last,
     /// Whether all steps are those of an exact calculation of decimals.
     is_exact: bool,
-    /// Whether there is nothing but literals, and nothing divides.
+    /// Whether all parts are literals, or make whole numbers of whole numbers.
     is_whole: bool,
     /// Whether a part may have a note.
     has_surprise: bool,
@@ -175,10 +182,17 @@ impl<'r> Reader<'r, '_> {
         (!is_other).then_some(name)
     }
 
+    /// Skips a byte if it comes next; returns whether it did.
+    fn comes(&mut self, byte: u8) -> bool {
+        let comes = self.next == byte;
+        if comes {
+            self.skip(1);
+        }
+        comes
+    }
+
     fn close(&mut self) -> Option<()> {
-        let closes = self.next == b')';
-        self.skip(1);
-        closes.then_some(())
+        self.comes(b')').then_some(())
     }
 
     fn node(&mut self, last: Last) {
@@ -186,13 +200,19 @@ impl<'r> Reader<'r, '_> {
         self.last = last;
     }
 
-    /// Whether the parsed expression may tell of a surprise.
-    fn may_have_notes(&self, value: &Value) -> bool {
-        let Value::Number(number) = *value else { return self.has_surprise };
-        let reads_digits = self.is_exact || self.is_whole && !Digits::are_kept(number) && !self.bytes.contains(&b'.');
-        self.has_surprise
-            || reads_digits && !Digits::are_plain(number)
-            || matches!(self.last, Last::Call) && notes::is_like_a_pole(number)
+    /// Where the notes are found.
+    fn noting(&self, value: &Value) -> Noting {
+        let Value::Number(number) = *value else { return Noting::in_text_if(self.has_surprise) };
+        let is_large = !Digits::are_kept(number);
+        let has_surprising_digits = || !Digits::are_plain(number);
+        let is_pole = matches!(self.last, Last::Pole) && notes::is_like_a_pole(number);
+        if self.has_surprise || is_pole || self.is_exact && has_surprising_digits() {
+            Noting::InText
+        } else if self.is_whole && is_large && has_surprising_digits() && !self.bytes.contains(&b'.') {
+            Noting::of_whole_number(self.nodes)
+        } else {
+            Noting::Nowhere
+        }
     }
 }
 
@@ -268,9 +288,15 @@ impl Reader<'_, '_> {
             return None;
         }
         let operation = self.scope.admitted(functions::lookup(name))?.operation()?;
+        self.skip(1);
+        if self.next == b'[' {
+            let list = self.list()?;
+            self.close()?;
+            self.called(name);
+            return self.scalar(operation.on(self.cx, &[list]).ok()?);
+        }
         let (mut arguments, mut count) = ([Scalar::Number(0.0); MOST_ARGUMENTS], 0);
-        while count == 0 || self.next == b',' {
-            self.skip(1);
+        while count == 0 || self.comes(b',') {
             *arguments.get_mut(count)? = self.expression(level::BRACKET)?;
             count += 1;
         }
@@ -278,8 +304,7 @@ impl Reader<'_, '_> {
         if let (1, Last::Literal(number) | Last::Negated(number)) = (count, self.last) {
             self.has_surprise |= notes::surprise_of(name, number).is_some();
         }
-        self.is_exact = false;
-        self.node(Last::Call);
+        self.called(name);
         match count {
             1 => self.operate::<1>(operation, &arguments),
             2 => self.operate::<2>(operation, &arguments),
@@ -287,6 +312,26 @@ impl Reader<'_, '_> {
             4 => self.operate::<4>(operation, &arguments),
             _ => self.operate::<MOST_ARGUMENTS>(operation, &arguments),
         }
+    }
+
+    fn called(&mut self, name: &str) {
+        self.is_exact = false;
+        self.is_whole = self.is_whole && notes::is_of_whole_numbers(name);
+        self.node(if notes::has_poles(name) { Last::Pole } else { Last::Other });
+    }
+
+    /// A matrix of one row.
+    fn list(&mut self) -> Option<Value> {
+        self.skip(1);
+        self.level += 1;
+        let mut items = Vec::with_capacity(ITEMS);
+        while items.is_empty() || self.comes(b',') {
+            items.push(self.expression(level::BRACKET)?.into());
+        }
+        self.level -= 1;
+        self.comes(b']').then_some(())?;
+        self.node(Last::Other);
+        matrix::stack(self.cx, items).ok()
     }
 }
 
@@ -326,10 +371,14 @@ impl Reader<'_, '_> {
         }
     }
 
-    /// The value of an operation on the first operands. Another one than a number can only be that of the whole text.
+    /// The value of an operation on the first operands.
     fn operate<const N: usize>(&mut self, operation: &Operation, operands: &[Scalar]) -> Option<Scalar> {
         let operands = operands.first_chunk::<N>()?.map(Value::from);
-        let value = operation.on(self.cx, &operands).ok()?;
+        self.scalar(operation.on(self.cx, &operands).ok()?)
+    }
+
+    /// The number that a value is. Another value can only be that of the whole text.
+    fn scalar(&mut self, value: Value) -> Option<Scalar> {
         let scalar = Scalar::of(&value);
         if scalar.is_none() && self.level == 1 && self.ends() {
             self.other = Some(value);

@@ -9,6 +9,7 @@ use crate::answer::convert;
 use crate::code::Code;
 use crate::evaluate::run;
 use crate::formula::{self, Formula};
+use crate::notes::Noting;
 use crate::unit::UnitSystem;
 use crate::value::Value;
 use crate::{Answer, Context, Noted, Options, Results, Scope, functions, grammar, hint, notes, plain, typed};
@@ -172,27 +173,21 @@ pub struct Scratch {
     buffers: grammar::Buffers,
     stack: Vec<Value>,
     formula: formula::Buffers,
-    noted: Noting,
-}
-
-/// Where the notes on the last answer are found.
-#[derive(Clone, Copy, Debug, Default)]
-enum Noting {
-    /// In its code.
-    #[default]
-    InCode,
-    /// In its code, once it has been parsed.
-    InText,
-    /// There are none.
-    Nowhere,
+    noting: Noting,
 }
 
 impl Scratch {
+    /// Where [`notes`](Self::notes) finds them.
+    pub fn noting(&self) -> Noting {
+        self.noting
+    }
+
     /// The notes on the answer of the expression that was evaluated last.
     pub fn notes(&mut self, expression: &str, answer: &Answer, units: bool) -> Vec<Note> {
         let mut notes = Vec::new();
-        match self.noted {
+        match self.noting {
             Noting::Nowhere => return notes,
+            Noting::OfWholeNumber => return vec![notes::on_large_whole_number()],
             Noting::InText => self.parse_for_notes(expression),
             Noting::InCode => {}
         }
@@ -260,10 +255,12 @@ fn evaluate_without_hint<'a>(
     scratch: &mut Scratch,
     results: Results,
 ) -> Result<Answer, Error> {
-    let whole = Span::new(0..expression.len());
     if let Some(plain) = plain::evaluate(cx, expression, scope) {
-        scratch.noted = if plain.may_have_notes { Noting::InText } else { Noting::Nowhere };
-        return accepted_answer(cx, plain.value, results).map_err(|fault| fault.at(whole));
+        scratch.noting = plain.noting;
+        return match plain.value {
+            Value::Number(number) if number.is_finite() => Ok(Answer::Number(number)),
+            value => accepted_answer(cx, value, results).map_err(|fault| fault.at(Span::new(0..expression.len()))),
+        };
     }
     evaluate_parsed(cx, expression, scope, scratch, results)
 }
@@ -276,7 +273,7 @@ fn evaluate_parsed<'a>(
     scratch: &mut Scratch,
     results: Results,
 ) -> Result<Answer, Error> {
-    scratch.noted = Noting::InCode;
+    scratch.noting = Noting::InCode;
     grammar::parse(cx, expression, &mut scratch.code, &mut scratch.buffers).map_err(|error| *error)?;
     answer_of(cx, &scratch.code, expression, scope, &mut scratch.stack, results)
 }

@@ -68,6 +68,7 @@ fn texts() -> impl Strategy<Value = String> {
         "factorial",
         "combinations",
         "mean",
+        "sum",
         "max",
         "pow",
         "gcd",
@@ -83,14 +84,17 @@ fn texts() -> impl Strategy<Value = String> {
     leaf.prop_recursive(5, 12, 3, move |inner| {
         let space = select(vec!["", "", " ", "\t "]);
         let operator = select(vec!["+", "-", "*", "/", "^"]);
+        let of_lists = select(vec!["mean", "std", "sum", "prod", "max", "size"]);
         prop_oneof![
             6 => (inner.clone(), space.clone(), operator, space.clone(), inner.clone())
                 .prop_map(|(x, before, op, after, y)| format!("{x}{before}{op}{after}{y}")),
-            2 => (space.clone(), inner.clone(), space).prop_map(|(before, x, after)| format!("({before}{x}{after})")),
+            2 => (space.clone(), inner.clone(), space.clone()).prop_map(|(before, x, after)| format!("({before}{x}{after})")),
             2 => (select(vec!["-", "+", "- ", "--"]), inner.clone()).prop_map(|(sign, x)| format!("{sign}{x}")),
             1 => inner.clone().prop_map(|x| format!("{x}!")),
-            2 => (names.clone(), prop::collection::vec(inner, 1..6))
+            2 => (names.clone(), prop::collection::vec(inner.clone(), 1..6))
                 .prop_map(|(name, arguments)| format!("{name}({})", arguments.join(", "))),
+            1 => (of_lists, space, prop::collection::vec(inner, 1..5))
+                .prop_map(|(name, before, items)| format!("{name}({before}[{}])", items.join(","))),
         ]
     })
 }
@@ -237,6 +241,17 @@ const NOT_PLAIN: &[&str] = &[
     "typeOf(2) + 1",
     "zeros(2) * 2",
     "mean(1, 2, 3, 4, 5, 6)",
+    "std([])",
+    "std([1,])",
+    "std([1, 2; 3, 4])",
+    "std([1, 2)",
+    "std([1, [2]])",
+    "std([1, 2], 1)",
+    "sum([1, 2])'",
+    "std([1, \n2])",
+    "sqrt([1, 2])",
+    "abs([1, 2]) + 1",
+    "sum(x[1])",
     "max(mean(1, 2), typeOf(3))",
     "1234567890123456",
     "0.123456789012345678",
@@ -277,6 +292,18 @@ fn the_plain_is_evaluated_while_it_is_read() {
         "20!",
         "mean(1, 2, 3, 4, 5)",
         "combinations(52, 5) + 1",
+        "combinations(100, 50) + 1",
+        "factorial(25)",
+        "factorial(20.5) + 1",
+        "x + factorial(25)",
+        "factorial(25) / 2",
+        "std([3, 1, 4, 1, 5, 9, 2, 1234])",
+        "mean([1, x, -3]) * 2",
+        "sum([2^60, 1])",
+        "sum([0.1, 0.2])",
+        "prod( [ factorial(20) , 3! ] )",
+        "abs([1, -4])",
+        "-max([sum([1, 2]), 2])!",
         "n",
         "-n",
         "0 * n",
@@ -315,6 +342,10 @@ fn the_plain_is_evaluated_while_it_is_read() {
     }
     assert!(compare(&format!("1{}", "+1".repeat(1_500)), &options));
     assert!(compare(&format!("{}1{}", "(".repeat(20), ")".repeat(20)), &options));
+    // An expression of more nodes than are looked through has no notes.
+    for terms in [495, 505] {
+        assert!(compare(&format!("factorial(20){}", "*1".repeat(terms / 2)), &options));
+    }
 }
 
 #[test]
@@ -326,6 +357,8 @@ fn plain_arithmetic_takes_the_steps_of_the_evaluator() {
         "factorial(170.5) / (2 + i)^3",
         "isPrime(101)",
         "-(3! - x)",
+        "std([1, x, 3, y^2]) + sum([1])",
+        "abs([1, x, 3])",
     ] {
         let ends = |steps: u64| {
             let limits = Limits::default().with_steps(steps);
