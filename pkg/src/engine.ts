@@ -573,9 +573,19 @@ export function evaluateSource(source: string, inputs: Inputs): Answer | Failure
   }
 }
 
+/** The texts that the wasm gives for a function. */
+const TEXTS_OF_A_ROW = 6;
+
 /** Every function available in expressions, one row each. */
 export function functions(): FunctionHelp[] {
-  return guarded(() => functionRows() as FunctionHelp[]);
+  const texts = guarded(functionRows);
+  return Array.from({ length: texts.length / TEXTS_OF_A_ROW }, (_, row) => {
+    const [name, signature, group, summary, example, exampleAnswer] = texts.slice(
+      row * TEXTS_OF_A_ROW,
+      (row + 1) * TEXTS_OF_A_ROW,
+    ) as [string, string, string, string, string, string];
+    return { name, signature, group, summary, example, exampleAnswer };
+  });
 }
 
 /** The calculator's schema as JSON text, in a language of its expressions. */

@@ -129,6 +129,8 @@ error_codes! {
     IndexOutOfRange = "index-out-of-range",
     /// `true`, `1 / 0`
     UnsupportedResult = "unsupported-result",
+    /// `inv([1, 2; 3, 4])` in `pascaline/lite`, which has only a part of mathjs's language
+    NotInLite = "not-in-lite",
     /// a scope value that is not a number
     InvalidInput = "invalid-input",
     /// an expression over [`Limits::source_bytes`](crate::Limits::source_bytes)

@@ -36,7 +36,15 @@ pub fn slip<'n>(name: &str, known: impl Iterator<Item = &'n str>) -> Option<&'n 
     if near.is_empty() || is_well_known(name) {
         return None;
     }
-    typed.only_slip(&near)
+    let (slip, known) = typed.nearest(&near)?;
+    (slip == Slip::Case || !typed.is_near_to_well_known(known)).then_some(known)
+}
+
+/// The same among these names alone, whatever other systems have.
+pub fn slip_among<'n>(name: &str, known: impl Iterator<Item = &'n str>) -> Option<&'n str> {
+    let typed = Typed::new(name)?;
+    let near: Vec<&str> = known.filter(|known| typed.may_be(known)).collect();
+    typed.nearest(&near).map(|(_, known)| known)
 }
 
 /// A name as it was typed, of two letters or more, and what excludes most other names at once.
@@ -70,8 +78,8 @@ impl<'t> Typed<'t> {
             || known.last().is_some_and(|own| folded(*own) == last)
     }
 
-    /// The name among `near` that it is a typo for, if a single slip explains it and no other name is as near.
-    fn only_slip<'n>(&self, near: &[&'n str]) -> Option<&'n str> {
+    /// The name among `near` from which a single likely slip leads to it, if no other is as near.
+    fn nearest<'n>(&self, near: &[&'n str]) -> Option<(Slip, &'n str)> {
         let mut found: Option<(Slip, &str)> = None;
         for &known in near {
             // A name that is too short for a slip, such as `qr` for `sqr`, does not compete with others; `or` for `orr` does.
@@ -88,9 +96,7 @@ impl<'t> Typed<'t> {
                 _ => found = Some((slip, known)),
             }
         }
-        let (slip, known) = found?;
-        let is_certain = slip == Slip::Case || !self.is_near_to_well_known(known);
-        (is_likely(slip, known) && is_certain).then_some(known)
+        found.filter(|(slip, known)| is_likely(*slip, known))
     }
 
     /// Whether it is a likely typo for a well-known name other than `known`.

@@ -4,6 +4,7 @@ use std::mem;
 
 use pascaline_base::{ErrorCode, Limits};
 use pascaline_mathjs::{self as mathjs, Answer, Noting, Results, Scope, Scratch};
+#[cfg(feature = "schema")]
 use pascaline_tools::kept_tools::KeptTools;
 use wasm_bindgen::prelude::*;
 
@@ -30,6 +31,7 @@ pub struct Engine {
     #[wasm_bindgen(skip)]
     pub notes: Vec<JsNote>,
     /// The tools of earlier calls, which carry no meaning either.
+    #[cfg(feature = "schema")]
     #[wasm_bindgen(skip)]
     pub tools: KeptTools,
 }

@@ -2,36 +2,19 @@
 
 use pascaline_mathjs::{self as mathjs, Options, Results};
 use pascaline_tools::calculator;
-use serde::Serialize;
 use wasm_bindgen::prelude::*;
 
-use crate::to_js;
 use crate::wire::{Flag, Flags};
 
-/// A function available in expressions.
-#[derive(Serialize)]
-#[serde(rename_all = "camelCase")]
-struct FunctionHelp {
-    name: &'static str,
-    signature: String,
-    group: &'static str,
-    summary: &'static str,
-    example: &'static str,
-    example_answer: &'static str,
-}
-
-/// Every function available in expressions.
+/// Every function available in expressions: for each its name, signature, group and summary, an example and its answer.
 #[wasm_bindgen]
-pub fn functions() -> JsValue {
-    let help = |function: &'static mathjs::Function| FunctionHelp {
-        name: function.name(),
-        signature: function.signature(),
-        group: function.group,
-        summary: function.summary,
-        example: function.example.0,
-        example_answer: function.example.1,
+pub fn functions() -> Vec<String> {
+    let help = |function: &'static mathjs::Function| {
+        let (example, answer) = function.example;
+        let texts = [function.name(), &function.signature(), function.group, function.summary, example, answer];
+        texts.map(str::to_owned)
     };
-    to_js(&mathjs::functions().map(help).collect::<Vec<_>>())
+    mathjs::functions().flat_map(help).collect()
 }
 
 /// The calculator's schema as JSON text, in the language of [`with_language`].

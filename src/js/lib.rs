@@ -16,6 +16,7 @@ pub mod language;
 #[expect(unsafe_code, reason = "an allocator needs it")]
 mod memory;
 pub mod outcome;
+#[cfg(feature = "schema")]
 pub mod schema;
 mod structured;
 pub mod wire;

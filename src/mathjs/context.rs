@@ -2,9 +2,11 @@
 
 use std::ops::Deref;
 
+use pascaline_base::error::Fault;
 use pascaline_base::limits::{Budget, Limits};
 
 use crate::Numbers;
+use crate::lite::{self, IS_WHOLE};
 use crate::unit::UnitSystem;
 
 /// The budget of an evaluation, the units that its expression has read, and the type of the numbers that it writes.
@@ -12,7 +14,7 @@ use crate::unit::UnitSystem;
 pub struct Context {
     pub(crate) budget: Budget,
     pub(crate) units: UnitSystem,
-    pub(crate) numbers: Numbers,
+    numbers: Numbers,
 }
 
 impl Context {
@@ -25,6 +27,22 @@ impl Context {
     #[inline]
     pub(crate) fn of(limits: Limits, units: UnitSystem, numbers: Numbers) -> Self {
         Self { budget: Budget::new(limits), units, numbers }
+    }
+
+    /// The type of the numbers that the expression writes.
+    #[inline]
+    pub(crate) fn numbers(&self) -> Numbers {
+        if IS_WHOLE { self.numbers } else { Numbers::Number }
+    }
+
+    /// Refuses a type of numbers that is not there.
+    #[inline]
+    pub(crate) fn check_numbers(&self) -> Result<(), Fault> {
+        if IS_WHOLE || self.numbers == Numbers::Number {
+            Ok(())
+        } else {
+            Err(lite::left_out("another type of numbers"))
+        }
     }
 }
 

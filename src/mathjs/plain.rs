@@ -55,7 +55,7 @@ pub(super) struct Outcome {
 /// Evaluates a text, if it is plain arithmetic.
 pub(super) fn evaluate(cx: &Context, source: &str, scope: &Scope<'_>) -> Option<Outcome> {
     let may_be_plain =
-        cx.numbers == Numbers::Number && source.len() <= MOST_BYTES && cx.fits_source(source.len()).is_ok();
+        cx.numbers() == Numbers::Number && source.len() <= MOST_BYTES && cx.fits_source(source.len()).is_ok();
     // A percentage, a matrix and a text often end the expression: nothing need be read to give them up.
     let ends_otherwise = matches!(source.as_bytes(), [.., b'%' | b']' | b'"' | b'\'']);
     if may_be_plain && !ends_otherwise { cx.attempt(|| read(cx, source, scope)) } else { None }

@@ -9,6 +9,7 @@ use crate::answer::convert;
 use crate::code::Code;
 use crate::evaluate::run;
 use crate::formula::{self, Formula};
+use crate::lite::IS_WHOLE;
 use crate::notes::Noting;
 use crate::unit::UnitSystem;
 use crate::value::Value;
@@ -338,6 +339,7 @@ fn unsupported(type_name: &str, hint: Option<&str>) -> Fault {
 /// Pays for the variables, and refuses those that mathjs refuses.
 #[inline]
 pub(super) fn check_scope(cx: &Context, scope: &Scope<'_>) -> Result<(), Fault> {
+    cx.check_numbers()?;
     scope.pay_for_variables(cx)?;
     if scope.get(cx, "end")?.is_some() {
         let message = "Scope contains an illegal symbol, \"end\" is a reserved keyword";
@@ -359,11 +361,11 @@ pub fn is_expression(text: &str) -> bool {
 fn with_best_hint(cx: &Context, error: Error, expression: &str, scope: &Scope<'_>, results: Results) -> Error {
     /// A larger scope is not copied for a hint.
     const MOST_VARIABLES: usize = 100;
-    if expression.len() > pascaline_hint::LONGEST || scope.names().nth(MOST_VARIABLES).is_some() {
+    if !IS_WHOLE || expression.len() > pascaline_hint::LONGEST || scope.names().nth(MOST_VARIABLES).is_some() {
         return error;
     }
     let names: Vec<&str> = scope.names().map(|(name, _)| name).collect();
-    let (limits, numbers) = (pascaline_hint::limits_of_a_hint(cx.limits()), cx.numbers);
+    let (limits, numbers) = (pascaline_hint::limits_of_a_hint(cx.limits()), cx.numbers());
     hint::with_hint(error, expression, &names, &mut |text| {
         let cx = Context::of(limits, UnitSystem::default(), numbers);
         evaluate_without_hint(&cx, text, &mut scope.clone(), &mut Scratch::default(), results).map(drop)

@@ -15,6 +15,7 @@ use pascaline_number::integer::Integer;
 use pascaline_number::rational::Rational;
 
 use super::big_number::BigNumber;
+use super::lite::{self, IS_WHOLE};
 use super::signatures::{Mismatch, Targets, Type, signatures_of};
 use super::value::{Storage, Value};
 use super::{exact, format, fraction};
@@ -258,6 +259,9 @@ pub(super) fn actual_types(value: &Value) -> String {
 
 /// mathjs's implicit conversions of everything but strings.
 fn convert(cx: &Context, to: Type, value: &Value) -> Result<Value, Fault> {
+    if !IS_WHOLE && matches!(to, Type::BigNumber | Type::BigInt | Type::Fraction) {
+        return Err(lite::left_out(&format!("the type {}", to.name())));
+    }
     Ok(match (to, value) {
         (Type::Number, Value::Boolean(boolean)) => Value::Number(f64::from(*boolean)),
         (Type::BigInt, Value::Boolean(boolean)) => Integer::from(u8::from(*boolean)).into(),
@@ -281,6 +285,9 @@ fn convert(cx: &Context, to: Type, value: &Value) -> Result<Value, Fault> {
 
 /// mathjs's implicit conversions of a string.
 fn convert_text(cx: &Context, to: Type, text: &Arc<str>) -> Result<Value, Fault> {
+    if !IS_WHOLE && matches!(to, Type::BigNumber | Type::BigInt | Type::Fraction) {
+        return Err(lite::left_out(&format!("the type {}", to.name())));
+    }
     match to {
         Type::Number => number_of(text).map(Value::Number),
         Type::Complex => format::parse_complex(text).map(Value::Complex).ok_or_else(|| no_conversion(text, "Complex")),

@@ -11,6 +11,7 @@ use pascaline_number::rational::Rational;
 
 use super::big_number::BigNumber;
 use super::functions::Function;
+use super::lite::{WholeOnly, whole_only};
 use super::named::Named;
 use super::unit::Unit;
 use crate::Context;
@@ -22,10 +23,10 @@ use crate::Context;
 pub(super) enum Value {
     Number(f64),
     Complex(Complex64),
-    BigNumber(Rc<BigNumber>),
-    BigInt(Rc<Integer>),
-    Fraction(Rc<Rational>),
-    Unit(Rc<Unit>),
+    BigNumber(WholeOnly<BigNumber>),
+    BigInt(WholeOnly<Integer>),
+    Fraction(WholeOnly<Rational>),
+    Unit(WholeOnly<Unit>),
     Boolean(bool),
     Text(Arc<str>),
     Null,
@@ -233,18 +234,18 @@ impl From<bool> for Value {
 
 impl From<BigNumber> for Value {
     fn from(number: BigNumber) -> Self {
-        Self::BigNumber(Rc::new(number))
+        whole_only(number, Self::BigNumber)
     }
 }
 
 impl From<Rational> for Value {
     fn from(fraction: Rational) -> Self {
-        Self::Fraction(Rc::new(fraction))
+        whole_only(fraction, Self::Fraction)
     }
 }
 
 impl From<Integer> for Value {
     fn from(integer: Integer) -> Self {
-        Self::BigInt(Rc::new(integer))
+        whole_only(integer, Self::BigInt)
     }
 }

@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use pascaline_base::{Note, Noted};
-use pascaline_mathjs::{Answer, Function, Options, Results, constants, functions};
+use pascaline_mathjs::{Answer, Function, IS_WHOLE, Options, Results, constants, functions};
 
 use crate::{Annotations, Description, Tool, ToolError, Usage, Value, World, value};
 
@@ -164,6 +164,7 @@ fn last(expression: &str, world: &World<'_>) -> Result<(Option<Answer>, Option<N
 
 /// Without `answer`, only this tool leaves one.
 #[cfg(not(feature = "sympy"))]
+#[expect(clippy::unnecessary_wraps, reason = "with `answer`, there may be none")]
 fn last(_: &str, world: &World<'_>) -> Result<(Option<Answer>, Option<Note>), ToolError> {
     Ok((world.ans.clone(), None))
 }
@@ -236,7 +237,7 @@ fn usage(options: &Options) -> String {
          Operators: + - * / ^ ! % (modulo, or percent after a number), comparisons, 'condition ? a : b'; variables via \
          'scope', complex numbers (2 + 3i), matrices [1, 2; 3, 4]",
     );
-    if options.units {
+    if options.units && IS_WHOLE {
         text.push_str(", units");
         let examples = [("sin", "sin(90 deg)"), ("number", "number(5 inch, cm)")];
         let examples: Vec<&str> = examples.iter().filter(|(name, _)| is_on(options, name)).map(|pair| pair.1).collect();
@@ -266,7 +267,7 @@ fn listed(functions: impl Iterator<Item = &'static Function>) -> String {
     let whole = list(". Functions:", &groups, |functions| {
         functions.iter().map(|function| brief(function.name(), function.signature())).collect()
     });
-    if whole.len() <= LONGEST_LIST {
+    if whole.len() <= LONGEST_LIST || !IS_WHOLE {
         return whole;
     }
     let mut rest = groups.clone();

@@ -61,7 +61,7 @@ renderForCompletion,runToolCall,runToolCalls,solve,spellingConversation,split,st
   "\n",
   "",
 );
-const LITE = "CalculationError,CalculatorTool,ToolRegistry,ToolSystem,compile,evaluate,functions,init";
+const LITE = "CalculationError,CalculatorTool,ToolRegistry,compile,evaluate,functions,init";
 const use = `
   const { evaluate, compile, functions, CalculatorTool, CalculationError } = pascaline;
   let code;

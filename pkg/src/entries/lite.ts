@@ -18,7 +18,6 @@ export { CalculationError, type ErrorCode, type Failure, type Span } from "../er
 export { compile, evaluate, type Program } from "../evaluate.js";
 export { init, type InitInput } from "../init.js";
 export { ToolRegistry } from "../tool_registry.js";
-export { ToolSystem, type ToolSystemOptions } from "../tool_system.js";
 export type {
   Answer,
   BigIntAnswer,

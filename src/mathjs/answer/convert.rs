@@ -8,10 +8,12 @@ use dashu_ratio::RBig;
 use pascaline_base::error::{ErrorCode, Fault};
 use pascaline_base::limits::Limits;
 use pascaline_number::integer::to_decimal;
+use pascaline_number::rational::Rational;
 
 use super::{Answer, MatrixKind};
 use crate::big_number::BigNumber;
 use crate::functions::{self, Builtin, plain_format};
+use crate::lite::{self, IS_WHOLE};
 use crate::named::Named;
 use crate::value::{Defined, Dimension, Index, Matrix, Object, Storage, Value};
 use crate::{Context, unit};
@@ -186,6 +188,9 @@ impl TryFrom<&Answer> for Value {
 
 fn value_of(answer: &Answer, functions: Functions) -> Result<Value, Fault> {
     Ok(match answer {
+        Answer::BigNumber(_) | Answer::BigInt(_) | Answer::Fraction { .. } | Answer::Unit { .. } if !IS_WHOLE => {
+            return Err(lite::left_out(&format!("a value of the type {}", answer.kind())));
+        }
         Answer::Number(number) => Value::Number(*number),
         Answer::Complex(complex) => Value::Complex(*complex),
         Answer::Text(text) => Value::text(text.as_str()),
@@ -196,13 +201,13 @@ fn value_of(answer: &Answer, functions: Functions) -> Result<Value, Fault> {
             let unlimited = Context::new(Limits::default().with_steps(u64::MAX / 2));
             BigNumber::parse(&unlimited, text).map_err(|_| invalid("a BigNumber of decimal digits"))?.into()
         }
-        Answer::BigInt(digits) => Value::BigInt(Rc::new(integer(digits)?)),
+        Answer::BigInt(digits) => integer(digits)?.into(),
         Answer::Fraction { numerator, denominator } => {
             let denominator = UBig::try_from(integer(denominator)?).unwrap_or_default();
             if denominator == UBig::ZERO {
                 return Err(invalid("a fraction of decimal digits"));
             }
-            Value::Fraction(Rc::new(RBig::from_parts(integer(numerator)?, denominator).into()))
+            Value::from(Rational::from(RBig::from_parts(integer(numerator)?, denominator)))
         }
         Answer::Unit { value, unit, fixed_prefix } => {
             let size = value.as_ref().map(|value| value_of(value, functions)).transpose()?;
@@ -237,6 +242,7 @@ fn value_of(answer: &Answer, functions: Functions) -> Result<Value, Fault> {
         Answer::Function(name) => match functions::lookup(name).and_then(Builtin::function) {
             Some(function) => function,
             None if functions == Functions::ByTheirText => by_its_text(name),
+            None if crate::functions::is_left_out(name) => return Err(lite::left_out(&format!("`{name}`"))),
             None => return Err(invalid("a function of mathjs, such as sqrt: others cannot leave their expression")),
         },
         Answer::ResultSet(answers) => Value::ResultSet(values_of(answers, functions)?.into()),

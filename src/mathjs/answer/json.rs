@@ -493,7 +493,7 @@ fn sparse_of(fields: &mut Fields) -> Option<Answer> {
     Some(Answer::Matrix { size, items, kind: MatrixKind::Sparse })
 }
 
-#[cfg(test)]
+#[cfg(all(test, feature = "whole"))]
 mod tests {
     use super::Answer;
     use crate::{Options, evaluate};

@@ -11,7 +11,7 @@ use super::super::code::{Code, NodeKind};
 use super::super::functions::{self, Builtin};
 use super::super::typed::Stop;
 use super::super::value::{Defined, Locals, Value};
-use super::super::{hint, object, unit};
+use super::super::{hint, lite, object, unit};
 use super::{Frame, Machine};
 use crate::Context;
 
@@ -34,7 +34,11 @@ impl Machine<'_, '_> {
     /// `what` is `symbol` or `function`.
     #[cold]
     pub(super) fn unknown(&self, what: &str, name: &str) -> Fault {
-        object::inherited(name).unwrap_or_else(|| undefined(what, name).hint(hint::name(what, name, self.scope)))
+        match object::inherited(name) {
+            Some(fault) => fault,
+            None if functions::is_left_out(name) => lite::left_out(&format!("`{name}`")),
+            None => undefined(what, name).hint(hint::name(what, name, self.scope)),
+        }
     }
 
     pub(super) fn local(&mut self, name: &str) -> Result<Value, Fault> {

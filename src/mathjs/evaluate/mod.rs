@@ -88,7 +88,7 @@ impl Machine<'_, '_> {
     #[inline(always)]
     pub(super) fn step(&mut self, node: &Node<NodeKind>) -> Result<(), Fault> {
         match node.kind {
-            NodeKind::Number(number) if self.cx.numbers == Numbers::Number => {
+            NodeKind::Number(number) if self.cx.numbers() == Numbers::Number => {
                 self.push(Value::Number(number));
                 Ok(())
             }

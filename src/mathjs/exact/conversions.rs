@@ -250,7 +250,7 @@ pub(in super::super) fn literal(cx: &Context, text: &str) -> Result<Value, Fault
     }
     // NaN and Infinity are names, not literals.
     if text.starts_with(|char: char| !char.is_alphabetic()) {
-        match cx.numbers {
+        match cx.numbers() {
             Numbers::BigNumber => return explicit_big_number(cx, text).map(Value::from),
             Numbers::Fraction => return fraction::parse(cx, text).map(Value::from),
             Numbers::Number | Numbers::BigInt => {}
@@ -274,7 +274,7 @@ pub(in super::super) fn as_big_number(cx: &Context, value: Value) -> Result<Valu
 
 /// mathjs's `numeric(value, config.number)`: a text that is not an integer stays a number among bigints.
 pub(in super::super) fn as_configured(cx: &Context, value: &Value) -> Outcome {
-    let output = match (cx.numbers, value) {
+    let output = match (cx.numbers(), value) {
         (Numbers::Number, _) => "number",
         (Numbers::BigNumber, _) => "BigNumber",
         (Numbers::Fraction, _) => "Fraction",

@@ -52,7 +52,7 @@ fn borwein(cx: &Context, k: i64, n: i64) -> Result<BigNumber, Fault> {
 /// Riemann's functional equation.
 fn reflected_zeta(cx: &Context, s: &BigNumber) -> Result<BigNumber, Fault> {
     let (one, two) = (BigNumber::small(1), BigNumber::small(2));
-    let pi = match cx.numbers {
+    let pi = match cx.numbers() {
         Numbers::BigNumber => constant(cx, "pi")?.unwrap_or(BigNumber::NotANumber),
         _ => BigNumber::from_number(cx, std::f64::consts::PI)?,
     };

@@ -149,7 +149,7 @@ static RANGE_WITH_END: Operation = Operation {
             [Value::Text(text), included @ Value::Boolean(_)] => {
                 let [start, end, step] = range_of(cx, text)?;
                 let numbers = [start, end, step].map(Value::Number);
-                let [start, end, step] = if cx.numbers == Numbers::BigNumber {
+                let [start, end, step] = if cx.numbers() == Numbers::BigNumber {
                     numbers.map(|number| exact::as_big_number(cx, number))
                 } else {
                     numbers.map(Ok)

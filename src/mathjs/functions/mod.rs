@@ -54,17 +54,19 @@ pub(super) use roots::{ABS, CBRT, POW};
 pub(super) use rounding::{FIX, MOD, ROUND};
 
 use pascaline_base::error::Fault;
-use pascaline_base::names::{List, Names};
+use pascaline_base::names::{List, Names, is_same};
 
 use super::big_number::BigNumber;
 use super::exact::Operand;
+use super::lite::IS_WHOLE;
 use super::typed::{Operation, Outcome, Stop};
 use super::value::Value;
-use super::{Numbers, exact, unit};
+use super::{Numbers, exact, lite, unit};
 use crate::Context;
 use constants::ConstantValue;
 
 /// A function available in expressions.
+#[derive(Clone, Copy)]
 pub struct Function {
     /// The names of its parameters; those in brackets are optional.
     pub params: &'static [&'static str],
@@ -108,7 +110,7 @@ pub struct Constant {
 
 impl Constant {
     pub(super) fn value(&self, cx: &Context) -> Result<Value, Fault> {
-        if cx.numbers == Numbers::BigNumber
+        if cx.numbers() == Numbers::BigNumber
             && let Some(number) = exact::constant(cx, self.name)?
         {
             return Ok(number.into());
@@ -127,7 +129,7 @@ pub(super) struct Builtin(u16);
 
 /// Every function, in the groups and the order in which they are listed.
 pub fn functions() -> impl Iterator<Item = &'static Function> {
-    GROUPS.iter().copied().flatten()
+    ROWS.iter()
 }
 
 /// Every mathematical constant. `true`, `false`, `null`, `undefined`, `NaN` and `Infinity` are literals.
@@ -140,7 +142,7 @@ pub fn physical_constants() -> impl Iterator<Item = &'static Constant> {
     physics::CONSTANTS.iter()
 }
 
-static GROUPS: &[&[Function]] = &[
+const GROUPS: &[&[Function]] = &[
     arithmetic::FUNCTIONS,
     relational::FUNCTIONS,
     logical::FUNCTIONS,
@@ -196,9 +198,6 @@ static GROUPS: &[&[Function]] = &[
     kinds::FUNCTIONS,
 ];
 
-/// Every constant, in groups.
-const CONSTANTS: &[&[Constant]] = &[constants::CONSTANTS, physics::CONSTANTS];
-
 #[derive(Clone, Copy)]
 enum Meaning {
     Function(&'static Function),
@@ -214,29 +213,100 @@ impl Meaning {
     }
 }
 
-/// Every function and constant.
+/// The rows of the whole language.
+pub(super) const WHOLE: [&Function; count(false)] = {
+    let (mut all, mut length, mut group) = ([&GROUPS[0][0]; count(false)], 0, 0);
+    while group < GROUPS.len() {
+        let mut index = 0;
+        while index < GROUPS[group].len() {
+            all[length] = &GROUPS[group][index];
+            (length, index) = (length + 1, index + 1);
+        }
+        group += 1;
+    }
+    all
+};
+
+/// The number of rows, or of those that are there.
+const fn count(only_there: bool) -> usize {
+    let (mut count, mut group) = (0, 0);
+    while group < GROUPS.len() {
+        let mut index = 0;
+        while index < GROUPS[group].len() {
+            count += (!only_there || lite::has(GROUPS[group][index].operation.name)) as usize;
+            index += 1;
+        }
+        group += 1;
+    }
+    count
+}
+
+/// The functions that are there. Of the others, nothing but the name is compiled into a module.
+static ROWS: [Function; count(true)] = {
+    let (mut rows, mut length, mut index) = ([*WHOLE[0]; count(true)], 0, 0);
+    while index < WHOLE.len() {
+        if lite::has(WHOLE[index].operation.name) {
+            rows[length] = *WHOLE[index];
+            length += 1;
+        }
+        index += 1;
+    }
+    rows
+};
+
+const LEFT_OUT_CONSTANTS: usize = if IS_WHOLE { 0 } else { physics::CONSTANTS.len() };
+
+/// The names of the functions and constants that are not there.
+static LEFT_OUT: [&str; WHOLE.len() - count(true) + LEFT_OUT_CONSTANTS] = {
+    let (mut names, mut length, mut index) = ([""; WHOLE.len() - count(true) + LEFT_OUT_CONSTANTS], 0, 0);
+    while index < WHOLE.len() {
+        if !lite::has(WHOLE[index].operation.name) {
+            names[length] = WHOLE[index].operation.name;
+            length += 1;
+        }
+        index += 1;
+    }
+    index = 0;
+    while !IS_WHOLE && index < physics::CONSTANTS.len() {
+        names[length + index] = physics::CONSTANTS[index].name;
+        index += 1;
+    }
+    names
+};
+
+/// Whether a name is that of a function or constant of the whole language that is not there.
+pub(super) const fn is_left_out(name: &str) -> bool {
+    let mut index = 0;
+    while index < LEFT_OUT.len() {
+        if is_same(LEFT_OUT[index], name) {
+            return true;
+        }
+        index += 1;
+    }
+    false
+}
+
+/// Every function and constant that is there.
 static NAMES: Names<Meaning, COUNT> = ALL.sorted();
 
 const COUNT: usize = ALL.length();
 
 const ALL: List<Meaning, 1_000> = {
-    let (mut all, mut group) = (List::new(Meaning::Constant(&constants::CONSTANTS[0])), 0);
-    while group < CONSTANTS.len() {
-        let mut index = 0;
-        while index < CONSTANTS[group].len() {
-            all.push(CONSTANTS[group][index].name, Meaning::Constant(&CONSTANTS[group][index]));
-            index += 1;
-        }
-        group += 1;
+    let mut all = List::new(Meaning::Constant(&constants::CONSTANTS[0]));
+    let mut index = 0;
+    while index < constants::CONSTANTS.len() {
+        all.push(constants::CONSTANTS[index].name, Meaning::Constant(&constants::CONSTANTS[index]));
+        index += 1;
     }
-    group = 0;
-    while group < GROUPS.len() {
-        let mut index = 0;
-        while index < GROUPS[group].len() {
-            all.push(GROUPS[group][index].operation.name, Meaning::Function(&GROUPS[group][index]));
-            index += 1;
-        }
-        group += 1;
+    index = 0;
+    while IS_WHOLE && index < physics::CONSTANTS.len() {
+        all.push(physics::CONSTANTS[index].name, Meaning::Constant(&physics::CONSTANTS[index]));
+        index += 1;
+    }
+    index = 0;
+    while index < ROWS.len() {
+        all.push(ROWS[index].operation.name, Meaning::Function(&ROWS[index]));
+        index += 1;
     }
     all
 };
@@ -272,16 +342,16 @@ impl Builtin {
     /// The operation of a function.
     pub(super) fn operation(self) -> Option<&'static Operation> {
         match self.meaning() {
-            Meaning::Constant(_) => None,
             Meaning::Function(function) => Some(function.operation),
+            Meaning::Constant(_) => None,
         }
     }
 
     /// The function, if it is one.
     pub(super) fn function(self) -> Option<Value> {
         match self.meaning() {
-            Meaning::Constant(_) => None,
             Meaning::Function(function) => Some(Value::Builtin(function)),
+            Meaning::Constant(_) => None,
         }
     }
 

@@ -6,9 +6,10 @@ use pascaline_number::float::elementary::pow;
 use pascaline_number::rational::Rational;
 
 use super::Function;
-use crate::big_number::{BigNumber, Towards};
+use crate::big_number::{self, BigNumber};
 use crate::compare::nearly_equal;
 use crate::exact::{self, Operand, after_paying, big_numbers, fractions, integers};
+use crate::fraction::Towards;
 use crate::round::{
     STEPS_OF_DIGITS, at_decimals, ceil, floor, is_integer, modulo, round, round_half_up, steps_towards,
 };
@@ -78,22 +79,38 @@ pub(in super::super) static ROUND: Operation = Operation {
         }
         [Value::Number(x), Value::BigNumber(decimals)] => {
             let decimals = big_numbers::decimals(cx, decimals)?;
-            Ok(BigNumber::from_number(cx, *x)?.round_at(cx, decimals, Towards::Nearest)?.into())
+            Ok(BigNumber::from_number(cx, *x)?.round_at(cx, decimals, big_number::Towards::Nearest)?.into())
         }
-        _ => round_exactly(cx, arguments, &ROUND, &TO_NEAREST),
+        _ => round_exactly(cx, arguments, &ROUND, Towards::Nearest),
     },
 };
 
-/// How a function rounds exact numbers.
-struct ExactRounding {
-    to_integer: fn(&Context, &BigNumber) -> Result<BigNumber, Fault>,
-    to_decimals: fn(&Context, &BigNumber, &BigNumber) -> Result<BigNumber, Fault>,
-    /// Rounds a fraction to decimals.
-    fraction: fn(&Context, &Rational, f64) -> Result<Rational, Fault>,
+/// Rounds a BigNumber to an integer.
+fn to_integer(cx: &Context, towards: Towards, x: &BigNumber) -> Result<BigNumber, Fault> {
+    match towards {
+        Towards::Nearest => big_numbers::round(cx, x),
+        Towards::Floor => big_numbers::floor(cx, x),
+        Towards::Ceiling => big_numbers::ceil(cx, x),
+        Towards::Zero => big_numbers::fix(cx, x),
+    }
 }
 
-const TO_NEAREST: ExactRounding =
-    ExactRounding { to_integer: big_numbers::round, to_decimals: big_numbers::round_at, fraction: fractions::round };
+/// Rounds a BigNumber to decimals: in one direction, the number times a power of ten is rounded to an integer.
+fn to_decimals(cx: &Context, towards: Towards, x: &BigNumber, decimals: &BigNumber) -> Result<BigNumber, Fault> {
+    if towards == Towards::Nearest {
+        return big_numbers::round_at(cx, x, decimals);
+    }
+    let shift = BigNumber::small(10).power(cx, decimals)?;
+    to_integer(cx, towards, &x.multiply(cx, &shift)?)?.divide(cx, &shift)
+}
+
+/// Rounds a fraction to decimals.
+fn of_fraction(cx: &Context, towards: Towards, x: &Rational, decimals: f64) -> Result<Rational, Fault> {
+    match towards {
+        Towards::Nearest => fractions::round(cx, x, decimals),
+        _ => fraction::round_at(cx, x, decimals, towards),
+    }
+}
 
 /// Pays for rounding at a digit. An integer needs no rounding.
 fn pay_for_digits(cx: &Context, x: f64) -> Result<(), Fault> {
@@ -121,38 +138,15 @@ struct Direction {
     number: fn(f64) -> f64,
     /// Rounds a part of a complex number.
     part: fn(f64) -> f64,
-    exact: ExactRounding,
+    towards: Towards,
     /// The numbers of decimals that are allowed, as mathjs's error writes them.
     allowed_decimals: &'static str,
 }
 
-const DOWN: Direction = Direction {
-    number: floor,
-    part: f64::floor,
-    exact: ExactRounding {
-        to_integer: big_numbers::floor,
-        to_decimals: |cx, x, decimals| at_big_decimals(cx, x, decimals, big_numbers::floor),
-        fraction: |cx, x, decimals| fraction::round_at(cx, x, decimals, fraction::Towards::Floor),
-    },
-    allowed_decimals: "0 - 15",
-};
+const DOWN: Direction =
+    Direction { number: floor, part: f64::floor, towards: Towards::Floor, allowed_decimals: "0 - 15" };
 
-const UP: Direction = Direction {
-    number: ceil,
-    part: f64::ceil,
-    exact: ExactRounding {
-        to_integer: big_numbers::ceil,
-        to_decimals: |cx, x, decimals| at_big_decimals(cx, x, decimals, big_numbers::ceil),
-        fraction: |cx, x, decimals| fraction::round_at(cx, x, decimals, fraction::Towards::Ceiling),
-    },
-    allowed_decimals: "0-15",
-};
-
-const TOWARDS_ZERO: ExactRounding = ExactRounding {
-    to_integer: big_numbers::fix,
-    to_decimals: |cx, x, decimals| at_big_decimals(cx, x, decimals, big_numbers::fix),
-    fraction: |cx, x, decimals| fraction::round_at(cx, x, decimals, fraction::Towards::Zero),
-};
+const UP: Direction = Direction { number: ceil, part: f64::ceil, towards: Towards::Ceiling, allowed_decimals: "0-15" };
 
 pub(in super::super) static FIX: Operation = Operation {
     name: "fix",
@@ -172,7 +166,7 @@ pub(in super::super) static FIX: Operation = Operation {
         [x @ Value::BigNumber(_), Value::Number(decimals)] => {
             (FIX.run)(cx, &[x.clone(), exact::big_number_of_number(cx, *decimals)?.into()])
         }
-        _ => round_exactly(cx, arguments, &FIX, &TOWARDS_ZERO),
+        _ => round_exactly(cx, arguments, &FIX, Towards::Zero),
     },
 };
 
@@ -202,7 +196,7 @@ fn round_in_direction(
         [Value::Complex(z), Value::Number(decimals)] => {
             Ok(Value::Complex(complex::round_parts(*z, *decimals, direction.part)))
         }
-        _ => round_exactly(cx, arguments, operation, &direction.exact),
+        _ => round_exactly(cx, arguments, operation, direction.towards),
     }
 }
 
@@ -220,16 +214,16 @@ fn checked_decimals(decimals: f64, name: &str, allowed: &str) -> Result<f64, Fau
 }
 
 /// Rounds exact numbers, quantities in a unit, and the elements of matrices.
-fn round_exactly(cx: &Context, arguments: &[Value], operation: &'static Operation, exact: &ExactRounding) -> Outcome {
+fn round_exactly(cx: &Context, arguments: &[Value], operation: &'static Operation, towards: Towards) -> Outcome {
     match arguments {
-        [Value::BigNumber(x)] => Ok((exact.to_integer)(cx, x.paid(cx)?)?.into()),
+        [Value::BigNumber(x)] => Ok(to_integer(cx, towards, x.paid(cx)?)?.into()),
         [Value::BigNumber(x), Value::BigNumber(decimals)] => {
-            Ok((exact.to_decimals)(cx, x.paid(cx)?, decimals.paid(cx)?)?.into())
+            Ok(to_decimals(cx, towards, x.paid(cx)?, decimals.paid(cx)?)?.into())
         }
-        [Value::Fraction(x)] => Ok((exact.fraction)(cx, x.paid(cx)?, 0.0)?.into()),
-        [Value::Fraction(x), Value::Number(decimals)] => Ok((exact.fraction)(cx, x, *decimals)?.into()),
+        [Value::Fraction(x)] => Ok(of_fraction(cx, towards, x.paid(cx)?, 0.0)?.into()),
+        [Value::Fraction(x), Value::Number(decimals)] => Ok(of_fraction(cx, towards, x, *decimals)?.into()),
         [Value::Fraction(x), Value::BigNumber(decimals)] => {
-            Ok((exact.fraction)(cx, x, decimals.to_number(cx)?)?.into())
+            Ok(of_fraction(cx, towards, x, decimals.to_number(cx)?)?.into())
         }
         [x @ Value::BigInt(_)] => after_paying(cx, arguments, x.clone()),
         [x @ Value::BigInt(_), Value::Number(_) | Value::BigNumber(_)] => Ok(x.clone()),
@@ -246,17 +240,6 @@ fn round_exactly(cx: &Context, arguments: &[Value], operation: &'static Operatio
         }
         _ => rounded_matrix(cx, arguments, operation),
     }
-}
-
-/// Rounds to decimals: the number times a power of ten is rounded to an integer.
-fn at_big_decimals(
-    cx: &Context,
-    x: &BigNumber,
-    decimals: &BigNumber,
-    round: fn(&Context, &BigNumber) -> Result<BigNumber, Fault>,
-) -> Result<BigNumber, Fault> {
-    let shift = BigNumber::small(10).power(cx, decimals)?;
-    round(cx, &x.multiply(cx, &shift)?)?.divide(cx, &shift)
 }
 
 /// Rounds each element of a matrix, or one number to each of the numbers of decimals in a matrix.

@@ -5,6 +5,7 @@ use pascaline_hint as hint;
 use super::character;
 use super::equivalents::EQUIVALENTS;
 use crate::functions::{constants, functions, lookup};
+use crate::lite::IS_WHOLE;
 use crate::scope::Scope;
 
 /// What an undefined name may have meant; `what` is `symbol` or `function`.
@@ -17,6 +18,9 @@ pub(crate) fn name(what: &str, name: &str, scope: &Scope<'_>) -> Option<String> 
         return Some(format!("{name} is switched off here"));
     }
     let is_call = what == "function";
+    if !IS_WHOLE {
+        return for_slip(name, is_call, scope);
+    }
     for_known_word(name, is_call)
         .or_else(|| for_equivalent(name, is_call, scope))
         .or_else(|| for_slip(name, is_call, scope))
@@ -59,11 +63,16 @@ fn for_slip(name: &str, is_call: bool, scope: &Scope<'_>) -> Option<String> {
     let known = if is_call {
         let functions =
             functions().map(|function| function.name()).filter(|name| scope.admits_all() || is_on(name, scope));
-        hint::slip(name, variables.chain(functions))
+        slip(name, variables.chain(functions))
     } else {
-        hint::slip(name, variables.chain(constants().map(|constant| constant.name)))
+        slip(name, variables.chain(constants().map(|constant| constant.name)))
     };
     known.map(|known| format!("did you mean `{known}`?"))
+}
+
+/// The known name of which `name` is a typo. The whole language knows what other systems call things.
+fn slip<'n>(name: &str, known: impl Iterator<Item = &'n str>) -> Option<&'n str> {
+    if IS_WHOLE { hint::slip(name, known) } else { hint::slip_among(name, known) }
 }
 
 /// The hint for a function that is well known, but that nothing here is equal to.

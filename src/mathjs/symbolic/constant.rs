@@ -132,7 +132,7 @@ impl Folder<'_> {
                 if is_small(integer_to_number(fraction.numerator()))
                     && is_small(integer_to_number(fraction.denominator())) =>
             {
-                Value::Fraction(Rc::new(fraction))
+                Value::from(fraction)
             }
             _ => Value::Number(number),
         })

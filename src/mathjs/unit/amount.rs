@@ -140,7 +140,7 @@ impl Part {
 
 /// An angle in radians: the multiple of the double pi, or of 64 digits of it where all numbers have that many.
 fn multiple_of_pi(cx: &Context, like: &Amount, times: f64, over: f64) -> Result<Amount, Fault> {
-    if cx.numbers == Numbers::BigNumber
+    if cx.numbers() == Numbers::BigNumber
         && let Some(pi) = exact::constant(cx, "pi")?
     {
         let pi = Amount::Other(pi.into());

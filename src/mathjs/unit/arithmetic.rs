@@ -1,6 +1,6 @@
 //! Sums, products and powers of quantities.
 
-use std::rc::Rc;
+use std::borrow::Cow;
 
 use pascaline_base::error::{ErrorCode, Fault};
 use pascaline_unit::base::{DIMENSIONLESS, are_equal};
@@ -57,7 +57,7 @@ pub(in super::super) fn divide(cx: &Context, x: &Value, y: &Value) -> Outcome {
 
 /// What is multiplied: a quantity or a plain number.
 enum Operand<'v> {
-    Unit(&'v Rc<Unit>),
+    Unit(&'v Unit),
     Scalar(&'v Value),
 }
 
@@ -71,12 +71,12 @@ impl<'v> Operand<'v> {
     }
 
     /// The operand as a quantity, for a product with `other`.
-    fn unit(&self, other: &Self) -> Rc<Unit> {
+    fn unit(&self, other: &Self) -> Cow<'v, Unit> {
         match self {
-            Self::Unit(unit) => Rc::clone(unit),
+            Self::Unit(unit) => Cow::Borrowed(unit),
             Self::Scalar(value) => {
                 let parts = if let Self::Unit(unit) = other { &unit.parts[..] } else { &[] };
-                Rc::new(Unit::dimensionless(Some(Amount::written(value, parts))))
+                Cow::Owned(Unit::dimensionless(Some(Amount::written(value, parts))))
             }
         }
     }

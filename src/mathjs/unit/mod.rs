@@ -24,8 +24,6 @@ pub(super) use write::write;
 
 pub(crate) use system::UnitSystem;
 
-use std::rc::Rc;
-
 use pascaline_base::error::Fault;
 use pascaline_base::limits::Limits;
 use pascaline_unit::base::{DIMENSIONLESS, Dimensions};
@@ -33,6 +31,7 @@ use pascaline_unit::find::{self, Named};
 
 use super::Numbers;
 use super::big_number::BigNumber;
+use super::lite::{self, IS_WHOLE, whole_only};
 use super::value::Value;
 use crate::Context;
 use amount::Amount;
@@ -151,7 +150,7 @@ pub(super) fn is_unit(name: &str) -> bool {
 
 impl From<Unit> for Value {
     fn from(unit: Unit) -> Self {
-        Self::Unit(Rc::new(unit))
+        whole_only(unit, Self::Unit)
     }
 }
 
@@ -159,18 +158,24 @@ impl From<Unit> for Value {
 pub(super) fn symbol(cx: &Context, name: &str) -> Result<Option<Value>, Fault> {
     cx.spend(find::STEPS)?;
     let Some(unit) = cx.units.find(name) else { return Ok(None) };
+    if !IS_WHOLE {
+        return Err(lite::left_out(&format!("the unit `{name}`")));
+    }
     cx.units.read(unit);
     Ok(Some(Unit::bare(unit).into()))
 }
 
 /// A physical constant: a number of units, which mathjs reads when it first uses the constant.
 pub(super) fn constant(cx: &Context, name: &'static str, value: f64, units: &str) -> Result<Value, Fault> {
+    if !IS_WHOLE {
+        return Err(lite::left_out(&format!("`{name}`")));
+    }
     let before = cx.units.clone();
     let mut constant = parse::parse(cx, units, false)?;
     if !cx.units.first_use(name) {
         cx.units.restore(&before);
     }
-    let value = match cx.numbers {
+    let value = match cx.numbers() {
         Numbers::BigNumber => Value::from(BigNumber::from_number(cx, value)?),
         _ => Value::Number(value),
     };

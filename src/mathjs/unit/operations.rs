@@ -8,6 +8,7 @@ use pascaline_unit::find::Named;
 
 use super::super::big_number::BigNumber;
 use super::super::functions::{ABS, CBRT, CONJ, IS_NEGATIVE, IS_POSITIVE, IS_ZERO, NUMBER};
+use super::super::lite::WholeOnly;
 use super::super::matrix::pay_for_matrix;
 use super::super::operators::{
     ADD_SCALAR, DIVIDE_SCALAR, EQUAL_SCALAR, LARGER, LARGER_EQ, MULTIPLY_SCALAR, SMALLER, SMALLER_EQ, SUBTRACT_SCALAR,
@@ -195,12 +196,12 @@ pub(in super::super) fn round(cx: &Context, operation: &Operation, x: &Value, de
 /// `start, start + step, …`
 pub(in super::super) fn range(
     cx: &Context,
-    start: &Rc<Unit>,
-    end: &Rc<Unit>,
-    step: &Rc<Unit>,
+    start: &WholeOnly<Unit>,
+    end: &WholeOnly<Unit>,
+    step: &WholeOnly<Unit>,
     includes_end: bool,
 ) -> Outcome {
-    let (end, step) = (Value::Unit(Rc::clone(end)), Value::Unit(Rc::clone(step)));
+    let (end, step) = (Value::Unit(WholeOnly::clone(end)), Value::Unit(WholeOnly::clone(step)));
     let is = |question: &Operation| -> Result<bool, Fault> {
         Ok(matches!(apply(cx, question, std::slice::from_ref(&step))?, Value::Boolean(true)))
     };
@@ -213,7 +214,7 @@ pub(in super::super) fn range(
         (false, true) => &LARGER_EQ,
         (false, false) => &LARGER,
     };
-    let (mut x, mut items) = (Value::Unit(Rc::clone(start)), Vec::new());
+    let (mut x, mut items) = (Value::Unit(WholeOnly::clone(start)), Vec::new());
     while let Value::Boolean(true) = apply_two(cx, ongoing, &x, &end)? {
         cx.fits_collection(items.len() as u64 + 1)?;
         cx.spend(1)?;
@@ -226,7 +227,7 @@ pub(in super::super) fn range(
 /// `unit(…)`: a quantity from a text, or from a number and units.
 pub(in super::super) fn construct(cx: &Context, arguments: &[Value]) -> Outcome {
     let unit = match arguments {
-        [Value::Unit(unit)] => return Ok(Value::Unit(Rc::clone(unit))),
+        [Value::Unit(unit)] => return Ok(Value::Unit(WholeOnly::clone(unit))),
         [Value::Text(text)] => match cx.units.find(text) {
             Some(unit) => bare(cx, unit),
             None => parse::parse(cx, text, true)?,

@@ -75,7 +75,7 @@ impl<'r> Reader<'r> {
 
     /// A number of the type that the numbers of the expression have.
     fn value(&self, text: &str, number: f64) -> Result<Value, Fault> {
-        Ok(match self.cx.numbers {
+        Ok(match self.cx.numbers() {
             Numbers::BigNumber => BigNumber::parse(self.cx, text)?.into(),
             // Not every number is a fraction.
             Numbers::Fraction => fraction::parse(self.cx, text).map_or(Value::Number(number), Value::from),

@@ -1,15 +1,23 @@
 //! A double as its decimal digits: mathjs rounds and formats the digits of the shortest text, not the binary value.
 
-use crate::decimal::{Decimal, Rounding, Written};
+use crate::decimal::{Decimal, Written};
 
-/// The decimal number that JavaScript's shortest text of a finite double says.
-impl From<f64> for Decimal {
-    fn from(number: f64) -> Self {
+/// The decimal number that JavaScript's shortest text of a finite double says: at most 17 digits, which do not end in a zero, times
+/// `10^exponent`.
+#[derive(Clone, Copy)]
+struct Shortest {
+    negative: bool,
+    digits: u64,
+    exponent: i64,
+}
+
+impl Shortest {
+    fn of(number: f64) -> Self {
         /// 2^53: the text of a smaller integer has all of its digits.
         const EXACT: f64 = 9_007_199_254_740_992.0;
         if number.abs() < EXACT && number.fract() == 0.0 {
             #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "an exact integer")]
-            return Self::of_word(number < 0.0, number.abs() as u64, 0);
+            return Self { negative: number < 0.0, digits: number.abs() as u64, exponent: 0 }.trimmed();
         }
         let mut buffer = ryu_js::Buffer::new();
         let text = buffer.format(number);
@@ -29,7 +37,53 @@ impl From<f64> for Decimal {
             }
             exponent -= i64::from(after_point && byte != b'.');
         }
-        Self::of_word(text.starts_with('-'), digits, exponent + i64::from(zeros))
+        Self { negative: text.starts_with('-'), digits, exponent: exponent + i64::from(zeros) }.trimmed()
+    }
+
+    fn trimmed(mut self) -> Self {
+        if self.digits == 0 {
+            return Self { exponent: 0, ..self };
+        }
+        while self.digits.is_multiple_of(10) {
+            self.digits /= 10;
+            self.exponent += 1;
+        }
+        self
+    }
+
+    /// The number, rounded to a multiple of `10^exponent`, a half away from zero.
+    fn round_at(self, exponent: i64) -> Self {
+        let Ok(excess @ 1..) = u32::try_from(exponent.saturating_sub(self.exponent)) else {
+            // To more digits than it has, or to none of them.
+            return if exponent <= self.exponent { self } else { Self { digits: 0, exponent: 0, ..self } };
+        };
+        let whole = 10_u64.checked_pow(excess).map_or(0, |unit| {
+            let (whole, rest) = (self.digits / unit, self.digits % unit);
+            whole + u64::from(rest >= unit.div_ceil(2))
+        });
+        Self { digits: whole, exponent, ..self }.trimmed()
+    }
+
+    /// The power of ten of the first digit.
+    fn scientific_exponent(self) -> i64 {
+        self.exponent.saturating_add(self.digits.checked_ilog10().unwrap_or(0).into())
+    }
+
+    /// The number times `10^places`.
+    fn shifted(self, places: i64) -> Self {
+        if self.digits == 0 { self } else { Self { exponent: self.exponent.saturating_add(places), ..self } }
+    }
+
+    fn written(self) -> Written {
+        let exponent = self.scientific_exponent();
+        Written { is_negative: self.negative, digits: self.digits.to_string(), exponent }
+    }
+}
+
+impl From<f64> for Decimal {
+    fn from(number: f64) -> Self {
+        let Shortest { negative, digits, exponent } = Shortest::of(number);
+        Self::of_word(negative, digits, exponent)
     }
 }
 
@@ -111,16 +165,16 @@ impl ShortText {
 
 /// The digits of a finite number's shortest text, without leading or trailing zeros, and the exponent of the first.
 pub fn shortest_digits(number: f64) -> (String, i64) {
-    let Written { digits, exponent, .. } = Decimal::from(number).written();
+    let Written { digits, exponent, .. } = Shortest::of(number).written();
     (digits, exponent)
 }
 
 /// The number with `decimals` digits after the point; with all of its digits if `decimals` is `None`. A negative number of decimals
 /// leaves out as many digits before the point.
 pub fn to_fixed(number: f64, decimals: Option<i64>) -> String {
-    let number = Decimal::from(number);
+    let number = Shortest::of(number);
     let Some(decimals) = decimals else { return number.written().plain() };
-    let rounded = number.round_at(decimals.saturating_neg(), Rounding::HalfUp).shifted(decimals.min(0));
+    let rounded = number.round_at(decimals.saturating_neg()).shifted(decimals.min(0));
     let digits = rounded.scientific_exponent().saturating_add(1).saturating_add(decimals);
     rounded.written().padded(digits).plain()
 }
@@ -158,10 +212,10 @@ pub fn to_precision(number: f64, precision: Option<i64>, lower: f64, upper: f64)
 
 /// The number, rounded to this many digits. To none or fewer, the digits begin further left, also those of a zero.
 fn rounded(number: f64, precision: Option<i64>) -> Written {
-    let number = Decimal::from(number);
+    let number = Shortest::of(number);
     let Some(precision) = precision else { return number.written() };
     let unit = number.scientific_exponent().saturating_add(1).saturating_sub(precision);
-    let mut rounded = number.round_at(unit, Rounding::HalfUp).written();
+    let mut rounded = number.round_at(unit).written();
     if rounded.digits == "0" && precision <= 0 {
         rounded.exponent = unit;
     }
@@ -172,8 +226,8 @@ fn rounded(number: f64, precision: Option<i64>) -> Written {
 mod tests {
     use proptest::prelude::*;
 
-    use super::{NumberText, shortest_text};
-    use crate::decimal::Decimal;
+    use super::{NumberText, Shortest, shortest_text};
+    use crate::decimal::{Decimal, Rounding, Written};
 
     #[test]
     fn the_text_of_a_short_decimal_is_that_of_any_number() {
@@ -204,6 +258,19 @@ mod tests {
             let (decimal, read) = (Decimal::from(number), Decimal::read(&shortest_text(number)).unwrap());
             prop_assert_eq!(decimal.is_negative(), read.is_negative());
             prop_assert_eq!(decimal, read);
+        }
+
+        #[test]
+        fn a_double_is_rounded_as_its_decimal_is(number in any::<f64>(), tenths in -1_000_000_i32..1_000_000, places in -25_i64..25) {
+            prop_assume!(number.is_finite());
+            for number in [number, f64::from(tenths) / 10.0, 0.0] {
+                let decimal = Decimal::from(number);
+                for unit in [places, decimal.scientific_exponent() + places, i64::MIN, i64::MAX] {
+                    let Written { is_negative, digits, exponent } = Shortest::of(number).round_at(unit).written();
+                    let expected = decimal.round_at(unit, Rounding::HalfUp).written();
+                    prop_assert_eq!((is_negative, digits, exponent), (expected.is_negative, expected.digits, expected.exponent));
+                }
+            }
         }
     }
 }

@@ -10,6 +10,7 @@ use super::entry::{Entry, numbers, pay_for_operations};
 use super::rows::{Rows, identity, pay_for_copy, rows_of, square, stored};
 use crate::Context;
 use crate::functions::Function;
+use crate::lite::{self, IS_WHOLE};
 use crate::typed::{Operation, Stop};
 use crate::value::{Matrix, Value};
 
@@ -42,6 +43,9 @@ fn singular() -> Fault {
 
 /// By the determinant for two rows, by Gauss-Jordan elimination for more.
 pub(crate) fn inverse(cx: &Context, matrix: &Matrix) -> Result<Value, Fault> {
+    if !IS_WHOLE {
+        return Err(lite::left_out("the inverse of a matrix"));
+    }
     let rows = square(matrix)?;
     pay_for_copy(cx, matrix)?;
     let one = Value::Number(1.0);

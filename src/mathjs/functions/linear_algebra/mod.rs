@@ -22,7 +22,7 @@ mod rows;
 pub(super) mod schur;
 pub(super) mod sparse_lu;
 mod symmetric;
-#[cfg(test)]
+#[cfg(all(test, feature = "whole"))]
 mod tests;
 pub(super) mod trace;
 pub(super) mod triangular;

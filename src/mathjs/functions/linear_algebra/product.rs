@@ -8,6 +8,7 @@ use super::entry::{Entry, numbers, pay_for_operations};
 use super::inverse::{inverse, is_singular};
 use super::rows::{Rows, identity, matrix_of};
 use super::vectors::dot;
+use crate::lite::{self, IS_WHOLE};
 use crate::matrix::{mismatch, pay_for_matrix};
 use crate::value::{Matrix, Storage, Value};
 use crate::{Context, format, round, storage};
@@ -15,6 +16,9 @@ use crate::{Context, format, round, storage};
 /// The product of vectors and matrices: for two vectors, the scalar product, whose left side is conjugated.
 pub(crate) fn multiply(cx: &Context, x: &Matrix, y: &Matrix) -> Result<Value, Fault> {
     const STEPS_OF_A_ROW: u64 = 2;
+    if !IS_WHOLE {
+        return Err(lite::left_out("the product of two matrices"));
+    }
     check(&x.size, &y.size)?;
     let (rows, inner) = if let [rows, inner] = x.size[..] { (rows, inner) } else { (1, x.items.len()) };
     let columns = if let [_, columns] = y.size[..] { columns } else { 1 };
@@ -147,6 +151,9 @@ fn check_inner(x: &[usize], y: &[usize]) -> Result<(), Fault> {
 
 /// The power of a square matrix, by squaring.
 pub(crate) fn power(cx: &Context, matrix: &Rc<Matrix>, exponent: f64) -> Result<Value, Fault> {
+    if !IS_WHOLE {
+        return Err(lite::left_out("the power of a matrix"));
+    }
     if !round::is_integer(exponent) {
         return Err(no_power("b must be an integer", exponent));
     }
