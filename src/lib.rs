@@ -62,7 +62,10 @@ compile_error!(
 
 #[cfg(feature = "sympy")]
 #[doc(inline)]
-pub use pascaline_answer::{Alternative, Angle, Kind, Locale, Options, Phrase, Reply, answer, phrases};
+pub use pascaline_answer::{
+    Alternative, Angle, Kind, Locale, Options, Phrase, Reply, SessionReply, UnitRow, answer, answer_in_session,
+    function_names, phrases, units,
+};
 #[doc(inline)]
 pub use pascaline_base::{Clock, Error, ErrorCode, Limits, Note, NoteCode, Span, terminal};
 

@@ -26,6 +26,7 @@ mod remedy;
 mod reply;
 mod roots;
 mod rows;
+mod session;
 mod solve;
 mod unknown;
 mod zero;
@@ -41,12 +42,15 @@ use pascaline_read::doubt::{Choices, Doubt, Letters};
 use pascaline_read::{MOST_NESTING, Parsed, Statement, Style, hint, parse, write};
 use pascaline_sympy::{Arena, Context};
 
+pub use pascaline_read::functions::names as function_names;
+pub use pascaline_read::units::{UnitRow, listed as units};
 pub use pascaline_read::{Locale, Phrase, phrases};
 
 use ascii::Ascii;
 use evaluate::{Evaluator, Value};
 use outcome::Outcome;
 pub use reply::{Alternative, Kind, Reply};
+pub use session::{SessionReply, answer_in_session};
 
 /// What an expression is read with.
 ///

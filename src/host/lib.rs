@@ -71,7 +71,7 @@ pub use error::{Failure, HostError, TrapKind};
 pub use json::AnswerJson;
 pub use precompiled::{Precompiled, precompile};
 pub use registry::{Context, Replies, ToolReply};
-pub use reply::HostReply;
+pub use reply::{HostReply, HostSessionReply};
 pub use sandbox::{HostNote, Reply, Sandbox};
 pub use workspace::{Workspace, WorkspaceConfig};
 

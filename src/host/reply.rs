@@ -36,6 +36,18 @@ pub struct HostReply {
     pub ans: String,
 }
 
+/// A component's answer to a text of a session, as [`SessionReply`](pascaline_answer::SessionReply) outside the sandbox.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct HostSessionReply {
+    /// The answer.
+    pub reply: HostReply,
+    /// The scope of the next text.
+    pub scope: Vec<(String, String)>,
+    /// The `ans` of the next text.
+    pub ans: Option<String>,
+}
+
 impl Sandbox {
     /// Answers a text, as [`answer`](pascaline_answer::answer) does outside the sandbox.
     pub fn answer(&self, text: &str, options: &Options) -> Result<HostReply, HostError> {
@@ -44,6 +56,22 @@ impl Sandbox {
             calculator.pascaline_tools_answer().call_answer(store, text, Some(&options))
         })?;
         outcome.map(HostReply::from).map_err(|failure| HostError::Failure(failure.into()))
+    }
+
+    /// Answers a text of a session, as [`answer_in_session`](pascaline_answer::answer_in_session) does outside the sandbox.
+    pub fn answer_in_session(&self, text: &str, options: &Options) -> Result<HostSessionReply, HostError> {
+        let options = wit::Options::from(options);
+        let outcome = self.call_calculator(|calculator, store| {
+            calculator.pascaline_tools_answer().call_answer_in_session(store, text, Some(&options))
+        })?;
+        outcome.map(HostSessionReply::from).map_err(|failure| HostError::Failure(failure.into()))
+    }
+}
+
+impl From<wit::SessionReply> for HostSessionReply {
+    fn from(wit::SessionReply { reply, scope, ans }: wit::SessionReply) -> Self {
+        let scope = scope.into_iter().map(|wit::Name { name, value }| (name, value));
+        Self { reply: reply.into(), scope: scope.collect(), ans }
     }
 }
 

@@ -24,6 +24,7 @@ mod reading;
 mod reading_dialects;
 mod reading_laws;
 mod rows;
+mod session;
 mod symbolic;
 mod sympy;
 mod sympy_properties;

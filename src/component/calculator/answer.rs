@@ -1,6 +1,6 @@
 //! The export of the world `calculator` that answers what people write.
 
-use pascaline_answer::{Alternative, Angle, Kind, Options, Reply};
+use pascaline_answer::{Alternative, Angle, Kind, Options, Reply, SessionReply};
 use pascaline_base::Error;
 
 use super::bindings::Component;
@@ -10,15 +10,22 @@ use super::values::limits_of;
 
 impl wit::Guest for Component {
     fn answer(text: String, options: Option<wit::Options>) -> Result<wit::Reply, types::Failure> {
-        let reply = match options {
-            Some(options) => with_options(&text, options),
-            None => pascaline_answer::answer(&text, &Options::default()),
-        };
+        let reply = with_options(&text, options, pascaline_answer::answer);
         reply.map(wit::Reply::from).map_err(|error| failure(error, &text))
+    }
+
+    fn answer_in_session(text: String, options: Option<wit::Options>) -> Result<wit::SessionReply, types::Failure> {
+        let told = with_options(&text, options, pascaline_answer::answer_in_session);
+        told.map(wit::SessionReply::from).map_err(|error| failure(error, &text))
     }
 }
 
-fn with_options(text: &str, options: wit::Options) -> Result<Reply, Error> {
+fn with_options<T>(
+    text: &str,
+    options: Option<wit::Options>,
+    answer: fn(&str, &Options) -> Result<T, Error>,
+) -> Result<T, Error> {
+    let Some(options) = options else { return answer(text, &Options::default()) };
     let wit::Options { scope, ans, angle, digits, locale, limits } = options;
     let scope = scope.into_iter().map(|name| (name.name, name.value));
     let angle = match angle {
@@ -32,7 +39,14 @@ fn with_options(text: &str, options: wit::Options) -> Result<Reply, Error> {
     if let Some(tag) = locale {
         options = options.with_locale(tag.parse()?);
     }
-    pascaline_answer::answer(text, &options.with_limits(limits_of(limits)))
+    answer(text, &options.with_limits(limits_of(limits)))
+}
+
+impl From<SessionReply> for wit::SessionReply {
+    fn from(SessionReply { reply, scope, ans, .. }: SessionReply) -> Self {
+        let scope = scope.into_iter().map(|(name, value)| wit::Name { name, value });
+        Self { reply: reply.into(), scope: scope.collect(), ans }
+    }
 }
 
 impl From<Reply> for wit::Reply {

@@ -382,6 +382,6 @@ pub fn example(name: &str) -> Option<&'static str> {
 }
 
 /// Every name.
-pub(super) fn names() -> impl Iterator<Item = &'static str> {
+pub fn names() -> impl Iterator<Item = &'static str> {
     CALLED_NAMES.rows().map(|(name, _)| name)
 }

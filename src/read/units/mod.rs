@@ -3,6 +3,7 @@
 mod currency;
 mod derived;
 mod index;
+mod listed;
 mod spelling;
 
 use pascaline_base::limits::Budget;
@@ -12,6 +13,7 @@ use pascaline_unit::measure::{Dimensions, Measure, Size};
 pub(super) use currency::before_amount;
 pub use currency::{CURRENCIES, Currency};
 pub use derived::Derived;
+pub use listed::{UnitRow, listed};
 
 /// A unit.
 #[derive(Clone, Copy, Debug)]

@@ -324,7 +324,12 @@
   (func $answer-text
     (param "text" string) (param "options" (option $options)) (result (result $reply-to-a-text (error $failure)))
     (canon lift (core func $core "digits") (memory $core "memory") (realloc (func $core "realloc"))))
-  (instance $answer-to-a-text (export "answer" (func $answer-text)))
+  (type $session-reply' (record (field "reply" $reply-to-a-text) (field "scope" (list $name)) (field "ans" (option string))))
+  (export $session-reply "session-reply" (type $session-reply'))
+  (func $answer-in-session
+    (param "text" string) (param "options" (option $options)) (result (result $session-reply (error $failure)))
+    (canon lift (core func $core "digits") (memory $core "memory") (realloc (func $core "realloc"))))
+  (instance $answer-to-a-text (export "answer" (func $answer-text)) (export "answer-in-session" (func $answer-in-session)))
 
   (instance $eval-math-tool (export "evaluate" (func $eval-math)))
   (instance $mathjs
