@@ -22,6 +22,18 @@ use super::Precompiled;
 /// The extension of the cached files: the name and a hash precede it.
 const EXTENSION: &str = "cwasm";
 
+/// A component, and why the next start has to compile it again.
+pub(super) struct Compiled {
+    pub(super) component: Component,
+    pub(super) unkept: Option<String>,
+}
+
+impl From<Component> for Compiled {
+    fn from(component: Component) -> Self {
+        Self { component, unkept: None }
+    }
+}
+
 /// Loads the component's code that was compiled in advance, or what an earlier start left in `folder`. If neither fits, or the
 /// file cannot be read or written, the component is compiled.
 pub(super) fn component(
@@ -30,19 +42,18 @@ pub(super) fn component(
     name: &str,
     precompiled: Option<Precompiled>,
     folder: Option<&Path>,
-) -> wasmtime::Result<Component> {
+) -> wasmtime::Result<Compiled> {
     if let Some(component) = precompiled.and_then(|code| code.load(engine, wasm)) {
-        return Ok(component);
+        return Ok(component.into());
     }
-    let Some(folder) = folder else { return Component::from_binary(engine, wasm) };
+    let Some(folder) = folder else { return Component::from_binary(engine, wasm).map(Compiled::from) };
     let file = folder.join(format!("{name}-{:016x}.{EXTENSION}", key(engine, wasm)));
     if let Some(component) = read(folder, &file).ok().and_then(|code| load(engine, &code)) {
-        return Ok(component);
+        return Ok(component.into());
     }
     let component = Component::from_binary(engine, wasm)?;
-    // Without a writable folder the next start compiles again.
-    let _ = component.serialize().map_err(io::Error::other).and_then(|code| keep(&code, name, folder, &file));
-    Ok(component)
+    let kept = component.serialize().map_err(io::Error::other).and_then(|code| keep(&code, name, folder, &file));
+    Ok(Compiled { component, unkept: kept.err().map(|error| format!("{}: {error}", folder.display())) })
 }
 
 fn key(engine: &Engine, wasm: &[u8]) -> u64 {

@@ -10,9 +10,10 @@ use super::bindings::exports::pascaline::tools::mathjs::{Guest, Variable};
 use super::bindings::exports::pascaline::tools::types::Value;
 use super::bindings::{Calculator, CalculatorPre, language, variable};
 use super::bounds::{self, Bounds, Deadline};
+use super::compiled::{self, Compiled};
 use super::registry::{self, Context, Replies, ToolReply};
 use super::ticker::Ticker;
-use super::{Config, FunctionHelp, HostError, Tool, compiled};
+use super::{Config, FunctionHelp, HostError, Tool};
 
 /// A component of the world `calculator`, compiled and linked once; each call runs in a fresh instance, so that nothing
 /// carries over from one to the next.
@@ -20,6 +21,7 @@ pub struct Sandbox {
     pre: CalculatorPre<Bounds>,
     registry: registry::GuestIndices,
     config: Config,
+    unkept: Option<String>,
     _ticker: Ticker,
 }
 
@@ -57,11 +59,11 @@ impl Sandbox {
     fn set_up(component: &[u8], config: Config) -> wasmtime::Result<Self> {
         let engine = bounds::engine(config.sandboxes, 1)?;
         let (code, cache) = (config.precompiled, config.cache.as_deref());
-        let component = compiled::component(&engine, component, "calculator", code, cache)?;
+        let Compiled { component, unkept } = compiled::component(&engine, component, "calculator", code, cache)?;
         // Nothing is linked: a component that imports a function is rejected here.
         let pre = Linker::new(&engine).instantiate_pre(&component)?;
         let registry = registry::GuestIndices::new(&pre)?;
-        Ok(Self { pre: CalculatorPre::new(pre)?, registry, config, _ticker: Ticker::start(&engine)? })
+        Ok(Self { pre: CalculatorPre::new(pre)?, registry, config, unkept, _ticker: Ticker::start(&engine)? })
     }
 
     /// Evaluates one expression, as [`evaluate`](pascaline_mathjs::evaluate) does outside the sandbox.
@@ -197,6 +199,12 @@ impl Sandbox {
             bounds::stop(store, context.stop.clone(), self.deadline());
             registry::run_calls(registry, store, keys, calls, context)
         })?
+    }
+
+    /// Why the compiled component could not be kept in [`Config::cache`], so that the next start compiles it again; `None` if it was
+    /// kept, or if there was nothing to keep.
+    pub fn cache_failure(&self) -> Option<&str> {
+        self.unkept.as_deref()
     }
 
     /// The resources that a call may use.

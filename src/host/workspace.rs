@@ -14,10 +14,11 @@ use super::bindings::workspace::wasi::filesystem::{preopens, types};
 use super::bindings::workspace::wasi::random::random;
 use super::bindings::workspace::{self as bindings, WorkspacePre};
 use super::bounds::{self, Bounds, Deadline};
+use super::compiled::{self, Compiled};
 use super::registry::{self, Context, Replies, ToolReply};
 use super::ticker::Ticker;
 use super::wasi::Open;
-use super::{HostError, Precompiled, Tool, compiled};
+use super::{HostError, Precompiled, Tool};
 
 /// The number of core modules in the component: its own, and two that connect it to its imports.
 pub(super) const PARTS: u32 = 3;
@@ -93,6 +94,7 @@ pub struct Workspace {
     pre: WorkspacePre<Open>,
     root: Directory,
     config: WorkspaceConfig,
+    unkept: Option<String>,
     ticker: Arc<Ticker>,
 }
 
@@ -107,21 +109,27 @@ impl Workspace {
     fn set_up(component: &[u8], root: Directory, config: WorkspaceConfig) -> wasmtime::Result<Self> {
         let engine = bounds::engine(config.sandboxes, PARTS)?;
         let (code, cache) = (config.precompiled, config.cache.as_deref());
-        let component = compiled::component(&engine, component, "workspace", code, cache)?;
+        let Compiled { component, unkept } = compiled::component(&engine, component, "workspace", code, cache)?;
         let mut linker = Linker::new(&engine);
         preopens::add_to_linker::<_, HasSelf<Open>>(&mut linker, |open| open)?;
         types::add_to_linker::<_, HasSelf<Open>>(&mut linker, |open| open)?;
         random::add_to_linker::<_, HasSelf<Open>>(&mut linker, |open| open)?;
         monotonic_clock::add_to_linker::<_, HasSelf<Open>>(&mut linker, |open| open)?;
         let pre = WorkspacePre::new(linker.instantiate_pre(&component)?)?;
-        Ok(Self { pre, root, config, ticker: Arc::new(Ticker::start(&engine)?) })
+        Ok(Self { pre, root, config, unkept, ticker: Arc::new(Ticker::start(&engine)?) })
+    }
+
+    /// Why the compiled component could not be kept, as [`Sandbox::cache_failure`](super::Sandbox::cache_failure) says.
+    pub fn cache_failure(&self) -> Option<&str> {
+        self.unkept.as_deref()
     }
 
     /// The same component with another folder. The sandboxes are shared.
     pub fn with_root(&self, root: impl AsRef<Path>, read_only: bool) -> Result<Self, HostError> {
         let config = WorkspaceConfig { read_only, ..self.config.clone() };
         let root = folder(root.as_ref(), read_only)?;
-        Ok(Self { pre: self.pre.clone(), root, config, ticker: Arc::clone(&self.ticker) })
+        let (pre, unkept, ticker) = (self.pre.clone(), self.unkept.clone(), Arc::clone(&self.ticker));
+        Ok(Self { pre, root, config, unkept, ticker })
     }
 
     /// Every tool of the component, set by set.

@@ -61,6 +61,18 @@ fn code_that_does_not_fit_is_compiled_once() {
 }
 
 #[test]
+fn a_cache_that_cannot_be_written_is_told_once() {
+    let [place, caches] = [caches(), caches()];
+    fs::write(caches.path().join("pascaline"), "a file").unwrap();
+    let mut command = command_of_another_version(&place);
+    let output = command.args(["eval", "1+1"]).env("XDG_CACHE_HOME", caches.path()).output().unwrap();
+    assert_eq!((text(&output.stdout), output.status.code()), ("2\n", Some(0)));
+    let told = text(&output.stderr);
+    assert!(told.starts_with("note: the compiled sandbox is not kept, so every start takes as long: "), "{told}");
+    assert_eq!(told.lines().count(), 1);
+}
+
+#[test]
 fn a_missing_cache_folder_is_not_a_failure() {
     let caches = caches();
     fs::write(caches.path().join("pascaline"), "a file").unwrap();

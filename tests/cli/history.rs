@@ -93,6 +93,31 @@ fn only_regular_files_are_opened() {
     assert!(text(&output.stderr).contains("history: Is a directory"), "{}", text(&output.stderr));
 }
 
+/// Told once, and the session goes on.
+#[test]
+fn a_folder_that_cannot_be_made_is_told_once() {
+    let state = State::new();
+    fs::write(state.0.path().join("pascaline"), "a file").unwrap();
+    let output = state.repl(b"1 + 1\n2 + 2\n");
+    assert_eq!((text(&output.stdout), output.status.code()), ("2\n4\n", Some(0)));
+    let told = text(&output.stderr);
+    assert!(told.starts_with("The history is not kept: ") && told.lines().count() == 1, "{told}");
+}
+
+/// Told once, and the session goes on.
+#[test]
+fn the_file_of_another_user_is_left_alone() {
+    let state = State::with_folder();
+    fs::write(state.history(), "secret\n").unwrap();
+    if std::os::unix::fs::chown(state.history(), Some(54_321), None).is_err() {
+        return; // Only root can give a file away.
+    }
+    let output = state.repl(b"1 + 1\n2 + 2\n");
+    assert_eq!((text(&output.stdout), output.status.code()), ("2\n4\n", Some(0)));
+    assert!(text(&output.stderr).ends_with("history: the file of another user\n"), "{output:?}");
+    assert_eq!((text(&output.stderr).lines().count(), &*state.kept()), (1, "secret\n"));
+}
+
 #[test]
 fn the_file_is_bounded() {
     const MOST: usize = 256 << 10;

@@ -5,7 +5,6 @@
 use std::io::ErrorKind;
 use std::process::ExitCode;
 
-use clap::Parser;
 use nix::sys::signal::{SigSet, Signal};
 use pascaline::host::Precompiled;
 
@@ -28,11 +27,7 @@ const fn embedded(wasm: &'static [u8], code: &'static [u8]) -> Embedded {
 
 fn main() -> ExitCode {
     block_file_size_signal();
-    let outcome = match cli::Cli::try_parse() {
-        Ok(command) => command.run(&CALCULATOR, &WORKSPACE),
-        Err(error) => cli::refuse(&error),
-    };
-    match outcome {
+    match cli::Cli::run(&CALCULATOR, &WORKSPACE) {
         Ok(code) => code,
         // The reader has read enough: `pascaline call | head -1`.
         Err(error) if error.kind() == ErrorKind::BrokenPipe => ExitCode::SUCCESS,

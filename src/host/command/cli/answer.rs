@@ -5,9 +5,10 @@ use clap::Args;
 use pascaline::host::{HostReply, Sandbox};
 use pascaline::{Alternative, Angle, Locale, Options};
 
-use super::console::{complain, print, print_json};
-use super::eval::{ErrorJson, binding};
-use super::rendered;
+use super::eval::binding;
+use super::input_lines::LineLimit;
+use super::said::{Aside, Label, Said, to_each};
+use super::words::{CommandLine, TEXT};
 
 /// Answer what people write, exactly: percentages, fractions, units, money, dates, LaTeX, equations
 ///
@@ -21,9 +22,9 @@ Examples:
   pascaline answer 'pi r^2' --scope r=1/3 --digits 30
   pascaline answer 'sin 30' --degrees --json")]
 pub(super) struct Answer {
-    /// The text
-    #[arg(allow_hyphen_values = true)]
-    text: String,
+    /// The text; without one, or for `-`, each line of the standard input is a text
+    #[arg(id = TEXT)]
+    words: Vec<String>,
     /// A name; its value is an expression. Repeat for more
     #[arg(long, value_name = "NAME=VALUE", value_parser = binding)]
     scope: Vec<(String, String)>,
@@ -42,10 +43,12 @@ pub(super) struct Answer {
     /// Print { type, text, exact?, decimal?, solutions?, reading, notes, alternatives? }, or { error: … } as eval does
     #[arg(long)]
     json: bool,
+    #[command(flatten)]
+    limit: LineLimit,
 }
 
 impl Answer {
-    pub(super) fn run(self, sandbox: &Sandbox) -> io::Result<ExitCode> {
+    pub(super) fn run(self, sandbox: &Sandbox, line: &CommandLine) -> io::Result<ExitCode> {
         let options = Options::default()
             .with_scope(self.scope.clone())
             .with_ans(self.ans.as_deref())
@@ -53,30 +56,31 @@ impl Answer {
             .with_digits(self.digits)
             .with_locale(self.locale.unwrap_or_default())
             .with_limits(sandbox.config().limits);
-        let outcome = sandbox.answer(&self.text, &options);
-        match &outcome {
-            Ok(reply) if self.json => print_json(reply)?,
-            Ok(reply) => self.tell(reply)?,
-            Err(error) if self.json => print_json(&ErrorJson::from(error.clone()))?,
-            Err(error) => complain(rendered(error))?,
-        }
-        Ok(if outcome.is_ok() { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+        to_each(&self.words, &self.limit, self.json, |text| match sandbox.answer(text, &options) {
+            Ok(reply) if self.json => Said::json(&reply),
+            Ok(reply) => Ok(said(reply, text)),
+            Err(error) => match line.misspelt_subcommand() {
+                Some(misspelt) => Ok(Said::Refusal(misspelt)),
+                None => Said::failure(error, self.json),
+            },
+        })
     }
+}
 
-    fn tell(&self, HostReply { text, shown_exact, reading, notes, alternatives, .. }: &HostReply) -> io::Result<()> {
-        print(text)?;
-        if let Some(exact) = shown_exact {
-            complain(format_args!("exact: {exact}"))?;
-        }
-        if *reading != self.text {
-            complain(format_args!("reading: {reading}"))?;
-        }
-        for note in notes {
-            complain(format_args!("note: {}", note.message))?;
-        }
-        for Alternative { reading, text, .. } in alternatives {
-            complain(format_args!("or: {reading} = {text}"))?;
-        }
-        Ok(())
-    }
+/// The answer, and what is worth knowing about it.
+pub(super) fn said(reply: HostReply, asked: &str) -> Said {
+    let HostReply { text, shown_exact, reading, notes, alternatives, .. } = reply;
+    let exact = shown_exact.map(|exact| Aside { label: Label::Exact, text: exact });
+    let is_new = !is_same(&reading, asked) && reading != text;
+    let reading = is_new.then_some(Aside { label: Label::Reading, text: reading });
+    let notes = notes.into_iter().map(|note| Aside { label: Label::Note, text: note.message });
+    let others = alternatives
+        .into_iter()
+        .map(|Alternative { reading, text, .. }| Aside { label: Label::Or, text: format!("{reading} = {text}") });
+    Said::Answer(vec![text], exact.into_iter().chain(reading).chain(notes).chain(others).collect())
+}
+
+/// Whether a reading is what was written, up to spaces.
+fn is_same(reading: &str, asked: &str) -> bool {
+    reading.split_whitespace().flat_map(str::chars).eq(asked.split_whitespace().flat_map(str::chars))
 }

@@ -3,10 +3,11 @@ use std::process::ExitCode;
 
 use clap::Args;
 use pascaline::host::Sandbox;
-use serde_json::Value;
+use serde_json::{Map, Value, json};
 
-use super::console::{complain, print, print_json_text};
-use super::rendered;
+use super::input_lines::LineLimit;
+use super::said::{Aside, Label, Said, to_each};
+use super::words::TEXT;
 
 /// Calculate with SymPy's numbers, to any number of significant digits, and solve equations
 ///
@@ -21,9 +22,9 @@ Examples:
   pascaline calculate 'solve([x + y - 3, x - y - 1], [x, y])'
   pascaline calculate '{\"type\": \"calculate\", \"value\": \"$a / 3\", \"out\": \"$b\"}' --bindings '{\"a\": 2}' --json")]
 pub(super) struct Calculate {
-    /// The expression, the equation, or the action
-    #[arg(allow_hyphen_values = true)]
-    expression: String,
+    /// The expression, the equation, or the action; without one, or for `-`, each line of the standard input is one
+    #[arg(id = TEXT, value_name = "EXPRESSION")]
+    words: Vec<String>,
     /// Significant digits [default: 10]
     #[arg(long, value_name = "N", allow_hyphen_values = true)]
     precision: Option<String>,
@@ -36,6 +37,8 @@ pub(super) struct Calculate {
     /// Print { status, value, out, bindings, notes? }, or { status, reason, hint }
     #[arg(long)]
     json: bool,
+    #[command(flatten)]
+    limit: LineLimit,
 }
 
 /// A JSON number keeps its digits; anything else is a string.
@@ -47,46 +50,45 @@ fn variable(text: &str) -> Result<(String, Value), &'static str> {
 
 impl Calculate {
     pub(super) fn run(self, sandbox: &Sandbox) -> io::Result<ExitCode> {
-        let outcome = match sandbox.skill("", &self.action(), &self.bindings) {
-            Ok(outcome) => outcome,
-            Err(error) => {
-                complain(rendered(&error))?;
-                return Ok(ExitCode::FAILURE);
+        to_each(&self.words, &self.limit, self.json, |expression| {
+            match sandbox.skill("", &self.action(expression), &self.bindings) {
+                Ok(outcome) => said(outcome, self.json),
+                Err(error) => Said::failure(error, self.json),
             }
-        };
-        let fields: Value = serde_json::from_str(&outcome)?;
-        let succeeded = fields["status"] == "success";
-        if self.json {
-            print_json_text(&outcome)?;
-        } else if succeeded {
-            match &fields["value"] {
-                Value::String(text) => print(text)?,
-                value => print(value)?,
-            }
-            for note in fields["notes"].as_array().into_iter().flatten() {
-                complain(format_args!("note: {}", note["message"].as_str().unwrap_or_default()))?;
-            }
-        } else {
-            complain(fields["reason"].as_str().unwrap_or_default())?;
-            if let Some(hint) = fields["hint"].as_str() {
-                complain(format_args!("hint: {hint}"))?;
-            }
-        }
-        Ok(if succeeded { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+        })
     }
 
     /// The action as JSON text.
-    fn action(&self) -> String {
-        if self.expression.trim_start().starts_with('{') {
-            return self.expression.clone();
+    fn action(&self, expression: &str) -> String {
+        if expression.trim_start().starts_with('{') {
+            return expression.to_owned();
         }
-        let mut action = serde_json::Map::new();
-        action.insert("type".to_owned(), "calculate".into());
-        action.insert("value".to_owned(), self.expression.as_str().into());
-        action.insert("variables".to_owned(), Value::Object(self.var.iter().cloned().collect()));
-        if let Some(precision) = &self.precision {
-            action.insert("precision".to_owned(), precision.as_str().into());
-        }
-        Value::Object(action).to_string()
+        action(expression, self.var.iter().cloned().collect(), self.precision.as_deref())
     }
+}
+
+/// The action that calculates an expression, as JSON text.
+pub(super) fn action(expression: &str, variables: Map<String, Value>, precision: Option<&str>) -> String {
+    let mut action = json!({ "type": "calculate", "value": expression, "variables": variables });
+    if let Some(precision) = precision {
+        action["precision"] = precision.into();
+    }
+    action.to_string()
+}
+
+/// What is said of the outcome of an action.
+pub(super) fn said(outcome: String, json: bool) -> io::Result<Said> {
+    let fields: Value = serde_json::from_str(&outcome)?;
+    let succeeded = fields["status"] == "success";
+    if json {
+        return Ok(if succeeded { Said::Json(outcome) } else { Said::JsonFailure(outcome) });
+    }
+    let text = |value: &Value| value.as_str().map_or_else(|| value.to_string(), str::to_owned);
+    if succeeded {
+        let notes = fields["notes"].as_array().into_iter().flatten();
+        let notes = notes.map(|note| Aside { label: Label::Note, text: text(&note["message"]) });
+        return Ok(Said::Answer(vec![text(&fields["value"])], notes.collect()));
+    }
+    let hint = fields["hint"].as_str().map(|hint| format!("\nhint: {hint}"));
+    Ok(Said::Failure(fields["reason"].as_str().unwrap_or_default().to_owned() + &hint.unwrap_or_default()))
 }

@@ -11,6 +11,9 @@ use std::io::{self, BufWriter, IsTerminal, Write, stderr, stdin, stdout};
 use pascaline::terminal::{visible, visible_json};
 use serde::Serialize;
 
+use super::colour::{self, Colours};
+use super::said::Label;
+
 /// Writes a line to the standard output, for people.
 pub(crate) fn print(text: impl Display) -> io::Result<()> {
     write_line(stdout(), &visible(&text.to_string())).map_err(|error| output_error(&error))
@@ -19,6 +22,35 @@ pub(crate) fn print(text: impl Display) -> io::Result<()> {
 /// Writes a line to the standard error, for people.
 pub(crate) fn complain(text: impl Display) -> io::Result<()> {
     write_line(stderr(), &visible(&text.to_string())).map_err(|error| named("standard error", &error))
+}
+
+/// Writes something worth knowing about an answer to the standard error, after its place in the input.
+pub(super) fn aside(place: &str, label: Label, text: &str) -> io::Result<()> {
+    complain_in(
+        &|text, colours| colour::labelled(text, place.len(), colours),
+        &format!("{place}{}: {text}", label.as_str()),
+    )
+}
+
+/// Writes the message of a failure to the standard error, after its place in the input.
+pub(super) fn fail(place: &str, message: &str) -> io::Result<()> {
+    complain_in(&colour::failure, &format!("{place}{message}"))
+}
+
+fn complain_in(paint: &dyn Fn(&str, Colours) -> String, text: &str) -> io::Result<()> {
+    let text = visible(text);
+    let colours = colour::of_stream(stderr().is_terminal());
+    write_line(stderr(), &paint(&text, colours)).map_err(|error| named("standard error", &error))
+}
+
+/// Writes what is being done to the standard error, without ending the line where it can be cleared.
+pub(super) fn complain_for_now(what: &str) -> io::Result<()> {
+    if colour::is_dumb() { complain(format_args!("{what} …")) } else { write!(stderr(), "{what} …") }
+}
+
+/// Clears the line that is not ended.
+pub(super) fn clear_line() -> io::Result<()> {
+    if colour::is_dumb() { Ok(()) } else { stderr().write_all(b"\r\x1b[K") }
 }
 
 /// Writes a value to the standard output, as JSON in one line.

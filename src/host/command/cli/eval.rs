@@ -7,8 +7,9 @@ use pascaline::host::{AnswerJson, HostError, Reply, Sandbox};
 use pascaline::mathjs::{Numbers, Options};
 use serde::Serialize;
 
-use super::console::{complain, print, print_json};
-use super::rendered;
+use super::input_lines::LineLimit;
+use super::said::{Aside, Label, Said, to_each};
+use super::words::TEXT;
 
 /// Evaluate one expression and print its answer
 #[derive(Args)]
@@ -19,9 +20,9 @@ Examples:
   pascaline eval 'ans + 10' --ans 15 --json
   pascaline eval --dialect python '2**100 // 7'")]
 pub(super) struct Eval {
-    /// The expression
-    #[arg(allow_hyphen_values = true)]
-    expression: String,
+    /// The expression; without one, or for `-`, each line of the standard input is an expression
+    #[arg(id = TEXT, value_name = "EXPRESSION")]
+    words: Vec<String>,
     /// The language that it is written in
     #[arg(long, value_enum, default_value_t = Dialect::Mathjs)]
     dialect: Dialect,
@@ -43,6 +44,8 @@ pub(super) struct Eval {
     /// Print { type, value, text, notes? }, or { error: { message, code, span, hint, rendered } }
     #[arg(long)]
     json: bool,
+    #[command(flatten)]
+    limit: LineLimit,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -95,25 +98,17 @@ impl Eval {
                 "Python's arithmetic has no functions: --functions and --no-units apply to mathjs",
             ));
         }
-        let outcome = self.answer(sandbox);
-        match &outcome {
-            Ok(reply) if self.json => print_json(&AnswerJson::from(reply))?,
-            Ok(reply) => {
-                print(&reply.text)?;
-                for note in &reply.notes {
-                    complain(format!("note: {}", note.message))?;
-                }
-            }
-            Err(error) if self.json => print_json(&ErrorJson::from(error.clone()))?,
-            Err(error) => complain(rendered(error))?,
-        }
-        Ok(if outcome.is_ok() { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+        to_each(&self.words, &self.limit, self.json, |expression| match self.answer(sandbox, expression) {
+            Ok(reply) if self.json => Said::json(&AnswerJson::from(&reply)),
+            Ok(reply) => Ok(said(reply)),
+            Err(error) => Said::failure(error, self.json),
+        })
     }
 
-    fn answer(&self, sandbox: &Sandbox) -> Result<Reply, HostError> {
+    fn answer(&self, sandbox: &Sandbox, expression: &str) -> Result<Reply, HostError> {
         let limits = sandbox.config().limits;
         if self.dialect == Dialect::Python {
-            return sandbox.calculate_noted(&self.expression, limits);
+            return sandbox.calculate_noted(expression, limits);
         }
         let mut options =
             Options::default().with_limits(limits).with_units(!self.no_units).with_numbers(self.numbers.into());
@@ -122,8 +117,14 @@ impl Eval {
         let scope = self.scope.iter().map(|(name, expression)| Ok((name.as_str(), value(expression)?)));
         let scope = scope.collect::<Result<Vec<_>, _>>()?;
         let ans = self.ans.as_ref().map(value).transpose()?;
-        sandbox.evaluate(&self.expression, &options.clone().with_scope(scope).with_ans(ans))
+        sandbox.evaluate(expression, &options.clone().with_scope(scope).with_ans(ans))
     }
+}
+
+/// The answer, with its notes.
+pub(super) fn said(reply: Reply) -> Said {
+    let notes = reply.notes.into_iter().map(|note| Aside { label: Label::Note, text: note.message });
+    Said::Answer(vec![reply.text], notes.collect())
 }
 
 #[derive(Serialize)]

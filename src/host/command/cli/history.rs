@@ -4,7 +4,7 @@
 
 use std::fs::{DirBuilder, File, OpenOptions};
 use std::io::{self, Read, Seek, SeekFrom, Write};
-use std::os::unix::fs::{DirBuilderExt, OpenOptionsExt};
+use std::os::unix::fs::{DirBuilderExt, MetadataExt, OpenOptionsExt};
 use std::path::{Path, PathBuf};
 
 use rustix::fs::OFlags;
@@ -22,14 +22,18 @@ pub(super) struct History {
 
 impl History {
     /// Opens or creates the file for the user alone. A symbolic link is not followed, since it could lead to any of the
-    /// user's files; anything but a regular file is rejected.
+    /// user's files; anything but a regular file of the user is rejected.
     pub(super) fn open(path: &Path) -> io::Result<Self> {
         let flags = (OFlags::NOFOLLOW | OFlags::NONBLOCK).bits();
         let mut options = OpenOptions::new();
         options.read(true).append(true).create(true).mode(0o600).custom_flags(flags.cast_signed());
         let file = options.open(path).map_err(|error| file_error(path, &error))?;
-        if !file.metadata()?.is_file() {
+        let metadata = file.metadata()?;
+        if !metadata.is_file() {
             return Err(file_error(path, &io::Error::other("not a file")));
+        }
+        if metadata.uid() != rustix::process::geteuid().as_raw() {
+            return Err(file_error(path, &io::Error::other("the file of another user")));
         }
         Ok(Self { file, path: path.to_owned() })
     }
@@ -71,10 +75,11 @@ impl History {
     }
 }
 
-/// `pascaline/history` in the system's folder for such files; `None` if there is no such folder.
-pub(super) fn path() -> Option<PathBuf> {
+/// `pascaline/history` in the system's folder for such files; `None` if no such folder is known.
+pub(super) fn path() -> io::Result<Option<PathBuf>> {
     let state = std::env::var_os("XDG_STATE_HOME").filter(|folder| !folder.is_empty()).map(PathBuf::from);
-    let folder = state.or_else(|| Some(std::env::home_dir()?.join(".local/state")))?.join("pascaline");
-    DirBuilder::new().recursive(true).mode(0o700).create(&folder).ok()?;
-    Some(folder.join("history"))
+    let Some(state) = state.or_else(|| Some(std::env::home_dir()?.join(".local/state"))) else { return Ok(None) };
+    let folder = state.join("pascaline");
+    DirBuilder::new().recursive(true).mode(0o700).create(&folder).map_err(|error| file_error(&folder, &error))?;
+    Ok(Some(folder.join("history")))
 }

@@ -4,7 +4,7 @@ use std::io;
 use std::process::ExitCode;
 use std::time::Duration;
 
-use clap::{Args, Parser, Subcommand};
+use clap::{Args, CommandFactory, FromArgMatches, Parser, Subcommand};
 use pascaline::Limits;
 use pascaline::host::{Config, Host, HostError, Precompiled, user_cache};
 
@@ -12,27 +12,54 @@ mod answer;
 mod calculate;
 mod call;
 mod chat;
+mod colour;
 pub(crate) mod console;
 mod eval;
 mod history;
 mod input_lines;
+mod lists;
 mod make;
+mod manual;
 mod mcp;
 mod progress;
 mod render;
 mod repl;
 mod request;
+mod said;
 mod solve;
 mod toolbox;
 mod tools;
+mod words;
 
-/// The calculator that a language model picks up when it must not guess: mathjs expressions, complex numbers, exact
-/// answers, in a WebAssembly sandbox.
+use progress::Busy;
+use words::CommandLine;
+
+/// A calculator that reads what people write and answers exactly: percentages, fractions, units, money, dates, equations
+///
+/// A text is answered as by `pascaline answer`, whose options apply. Without one, the calculator reads the lines that are
+/// piped to it, or talks to you on a terminal.
 #[derive(Parser)]
-#[command(name = "pascaline", version, max_term_width = 100)]
+#[command(
+    name = "pascaline",
+    version,
+    max_term_width = 100,
+    override_usage = "pascaline [OPTIONS] [TEXT]...\n       pascaline [OPTIONS] <COMMAND>",
+    after_help = "\
+Examples:
+  pascaline 15% of 240
+  pascaline '3 (x + 1) = 12'
+  echo '5 km in miles' | pascaline
+  pascaline"
+)]
 pub(crate) struct Cli {
     #[command(subcommand)]
     command: Command,
+    /// Who gets colours [default: auto]
+    #[arg(long, global = true, value_name = "WHEN", value_enum, hide_possible_values = true)]
+    color: Option<colour::When>,
+    /// Print the options that set the limits of a call, which every command has
+    #[arg(long, global = true)]
+    help_limits: bool,
     #[command(flatten)]
     bounds: Bounds,
 }
@@ -48,6 +75,10 @@ enum Command {
     Tools(tools::Tools),
     Chat(chat::Chat),
     Mcp(mcp::Mcp),
+    Functions(lists::Functions),
+    Units(lists::Units),
+    Completions(manual::Completions),
+    Man(manual::Man),
 }
 
 /// A component, and what it was compiled to when the command was built.
@@ -56,48 +87,71 @@ pub(crate) struct Embedded {
     pub(crate) code: Precompiled,
 }
 
-/// The bounds of a call, for every subcommand.
+/// The bounds of a call, for every subcommand. `--help-limits` shows them.
 #[derive(Args)]
-#[command(next_help_heading = "Bounds of one call")]
 struct Bounds {
     /// UTF-8 bytes of the expression [default: 65536]
-    #[arg(long, global = true, value_name = "N")]
+    #[arg(long, global = true, hide = true, value_name = "N")]
     max_source_bytes: Option<u64>,
     /// Levels of nesting [default: 1000]
-    #[arg(long, global = true, value_name = "N")]
+    #[arg(long, global = true, hide = true, value_name = "N")]
     max_nesting: Option<u64>,
     /// Steps of work [default: 1000000]
-    #[arg(long, global = true, value_name = "N")]
+    #[arg(long, global = true, hide = true, value_name = "N")]
     max_steps: Option<u64>,
     /// Elements of one collection [default: 100000]
-    #[arg(long, global = true, value_name = "N")]
+    #[arg(long, global = true, hide = true, value_name = "N")]
     max_collection: Option<u64>,
     /// Characters of a text result [default: 100000]
-    #[arg(long, global = true, value_name = "N")]
+    #[arg(long, global = true, hide = true, value_name = "N")]
     max_text: Option<u64>,
     /// Significant digits that may be asked for [default: 10000]
-    #[arg(long, global = true, value_name = "N")]
+    #[arg(long, global = true, hide = true, value_name = "N")]
     max_precision: Option<u64>,
     /// Bytes of the arguments of a tool call [default: 1048576]
-    #[arg(long, global = true, value_name = "N")]
+    #[arg(long, global = true, hide = true, value_name = "N")]
     max_argument_bytes: Option<u64>,
     /// WebAssembly instructions, approximately [default: 10000000000, multiplied if more steps are allowed]
-    #[arg(long, global = true, value_name = "N")]
+    #[arg(long, global = true, hide = true, value_name = "N")]
     fuel: Option<u64>,
     /// Milliseconds on a processor [default: 5000]
-    #[arg(long, global = true, value_name = "MS")]
+    #[arg(long, global = true, hide = true, value_name = "MS")]
     deadline: Option<u64>,
     /// Bytes of the sandbox's memory [default: 134217728]
-    #[arg(long, global = true, value_name = "BYTES")]
+    #[arg(long, global = true, hide = true, value_name = "BYTES")]
     memory: Option<usize>,
 }
 
 impl Cli {
-    pub(crate) fn run(self, calculator: &Embedded, workspace: &Embedded) -> io::Result<ExitCode> {
+    /// Runs the command; or says what is wrong with the command line, or the help or the version, if requested.
+    pub(crate) fn run(calculator: &Embedded, workspace: &Embedded) -> io::Result<ExitCode> {
+        let mut command = Self::command();
+        let arguments: Vec<_> = std::env::args_os().collect();
+        if words::ask_for_limits(&arguments) {
+            return Bounds::help();
+        }
+        let parsed = CommandLine::of(arguments, &command).and_then(|line| {
+            let matches = command.try_get_matches_from_mut(&line.arguments)?;
+            Ok((Self::from_arg_matches(&matches)?, line))
+        });
+        match parsed {
+            Ok((cli, line)) => cli.run_as(&line, calculator, workspace),
+            Err(error) => refuse(&error),
+        }
+    }
+
+    fn run_as(self, line: &CommandLine, calculator: &Embedded, workspace: &Embedded) -> io::Result<ExitCode> {
+        colour::choose(self.color.unwrap_or(colour::When::Auto));
         let config = || self.bounds.config().with_precompiled(Some(calculator.code));
-        let host = || Host::new(calculator.wasm, config()).map_err(io::Error::other);
+        let host = || {
+            let made = {
+                let _busy = Busy::with(COMPILING);
+                Host::new(calculator.wasm, config()).map_err(io::Error::other)
+            };
+            made.and_then(|host| tell_unkept(host.sandbox().cache_failure()).map(|()| host))
+        };
         match self.command {
-            Command::Answer(answer) => answer.run(host()?.sandbox()),
+            Command::Answer(answer) => answer.run(host()?.sandbox(), line),
             Command::Eval(eval) => eval.run(host()?.sandbox()),
             Command::Repl(repl) => repl.run(&host()?),
             Command::Calculate(calculate) => calculate.run(host()?.sandbox()),
@@ -105,6 +159,10 @@ impl Cli {
             Command::Call(call) => call.run(host, workspace, self.bounds.limits()),
             Command::Tools(tools) => tools.run(),
             Command::Chat(chat) => chat.run(host()?.sandbox()),
+            Command::Functions(functions) => functions.run(),
+            Command::Units(units) => units.run(),
+            Command::Completions(completions) => completions.run(),
+            Command::Man(man) => man.run(),
             Command::Mcp(mcp) => mcp.run(config(), calculator.wasm, workspace),
         }
     }
@@ -123,6 +181,15 @@ impl Bounds {
             .with_cache(user_cache())
     }
 
+    /// Prints what the options are.
+    fn help() -> io::Result<ExitCode> {
+        let command = Self::augment_args(clap::Command::new("pascaline")).mut_args(|option| option.hide(false));
+        let command = command.disable_help_flag(true).max_term_width(100);
+        let mut command = command.help_template("Limits of one call, which every command has as options:\n\n{options}");
+        console::print(command.render_long_help().to_string().trim_end())?;
+        Ok(ExitCode::SUCCESS)
+    }
+
     fn limits(&self) -> Limits {
         let limits = Limits::default();
         limits
@@ -137,7 +204,7 @@ impl Bounds {
 }
 
 /// Prints what is wrong with the command line; or the help or the version, if requested.
-pub(crate) fn refuse(error: &clap::Error) -> io::Result<ExitCode> {
+fn refuse(error: &clap::Error) -> io::Result<ExitCode> {
     let text = error.render().to_string();
     if error.use_stderr() {
         console::complain(text.trim_end())?;
@@ -145,6 +212,15 @@ pub(crate) fn refuse(error: &clap::Error) -> io::Result<ExitCode> {
         console::print(text.trim_end())?;
     }
     Ok(ExitCode::from(u8::try_from(error.exit_code()).unwrap_or(2)))
+}
+
+/// What takes long if the machine code that the command carries does not fit.
+const COMPILING: &str = "compiling the sandbox for this machine";
+
+/// Says that the next start compiles again, and why.
+fn tell_unkept(failure: Option<&str>) -> io::Result<()> {
+    let Some(failure) = failure else { return Ok(()) };
+    console::complain(format_args!("note: the compiled sandbox is not kept, so every start takes as long: {failure}"))
 }
 
 /// An error as a person sees it.

@@ -1,8 +1,10 @@
+use std::sync::mpsc::{RecvTimeoutError, Sender, channel};
+use std::thread::JoinHandle;
 use std::time::Duration;
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
-use super::console::errors_are_on_a_terminal;
+use super::console::{clear_line, complain_for_now, errors_are_on_a_terminal};
 
 /// The time after which a run counts as long.
 const PATIENCE: Duration = Duration::from_secs(1);
@@ -42,5 +44,35 @@ impl Progress {
 impl Drop for Progress {
     fn drop(&mut self) {
         self.bar.finish_and_clear();
+    }
+}
+
+/// Says on the standard error what takes long, as long as it does; on a terminal only.
+pub(super) struct Busy(Option<(Sender<()>, JoinHandle<()>)>);
+
+impl Busy {
+    /// While this lives, a person is told after a second what is being done.
+    pub(super) fn with(what: &'static str) -> Self {
+        Self(errors_are_on_a_terminal().then(|| {
+            let (done, is_done) = channel();
+            let teller = std::thread::spawn(move || {
+                if is_done.recv_timeout(PATIENCE) == Err(RecvTimeoutError::Timeout) && complain_for_now(what).is_ok() {
+                    let _ = is_done.recv();
+                    // What stays on the screen is harmless.
+                    let _ = clear_line();
+                }
+            });
+            (done, teller)
+        }))
+    }
+}
+
+impl Drop for Busy {
+    fn drop(&mut self) {
+        if let Some((done, teller)) = self.0.take() {
+            drop(done);
+            // It only writes.
+            let _ = teller.join();
+        }
     }
 }

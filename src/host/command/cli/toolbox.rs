@@ -10,7 +10,8 @@ use pascaline::mathjs::Answer;
 use pascaline::tools::calculator::FAILURE;
 use pascaline::tools::{Call, Tool, ToolError, ToolMessage, catalogue, workspace_tools};
 
-use super::Embedded;
+use super::progress::Busy;
+use super::{COMPILING, Embedded, tell_unkept};
 
 /// The set of a bare name that several sets have.
 const DEFAULT_SET: &str = "agent_loop";
@@ -88,7 +89,12 @@ impl<'c> Toolbox<'c> {
                 .with_sandboxes(1)
                 .with_precompiled(Some(self.embedded.code))
                 .with_cache(user_cache());
-            let workspace = Workspace::new(self.embedded.wasm, root, config).map_err(|error| failed(&error))?;
+            let made = {
+                let _busy = Busy::with(COMPILING);
+                Workspace::new(self.embedded.wasm, root, config)
+            };
+            let workspace = made.map_err(|error| failed(&error))?;
+            tell_unkept(workspace.cache_failure()).map_err(|error| failed(&error))?;
             let _ = self.workspace.set(workspace);
         }
         self.workspace.get().ok_or_else(|| ToolError::new("no workspace"))

@@ -1,0 +1,51 @@
+//! What the command says of itself: lists of names, completion, the manual page.
+
+use super::{run, text};
+
+#[track_caller]
+fn printed(arguments: &[&str]) -> String {
+    let output = run(arguments, b"");
+    assert_eq!((output.status.code(), text(&output.stderr)), (Some(0), ""), "{arguments:?}");
+    text(&output.stdout).to_owned()
+}
+
+#[test]
+fn functions_and_units_are_listed() {
+    assert!(printed(&["functions"]).lines().count() > 600);
+    assert!(
+        printed(&["functions", "PRIME"])
+            .starts_with("isPrime(x)\n    Whether x is a prime number.\n    isPrime(97) = true\n")
+    );
+    assert!(printed(&["units"]).lines().count() > 400);
+    assert!(printed(&["units", "fathom"]).contains("    a length\n    1 fathom in m = 1.8288 m\n"));
+    for list in ["functions", "units"] {
+        for line in printed(&[list, "--json"]).lines() {
+            let row: serde_json::Value = serde_json::from_str(line).unwrap();
+            assert!(row["example"].is_object() || list == "units", "{row}");
+        }
+        let none = run(&[list, "nothing like it"], b"");
+        assert_eq!((none.status.code(), text(&none.stdout)), (Some(1), ""));
+        assert!(text(&none.stderr).contains("about `nothing like it`\nhint: `pascaline "), "{none:?}");
+    }
+}
+
+#[test]
+fn shells_complete_the_subcommands() {
+    for shell in ["bash", "zsh", "fish", "elvish", "powershell"] {
+        let script = printed(&["completions", shell]);
+        for name in ["answer", "calculate", "completions", "digits"] {
+            assert!(script.contains(name), "{shell}: {name}");
+        }
+    }
+}
+
+#[test]
+fn the_manual_page_has_every_subcommand() {
+    let page = printed(&["man"]);
+    assert!(page.contains(".TH pascaline 1"), "{page}");
+    for name in
+        ["ANSWER", "EVAL", "REPL", "CALCULATE", "SOLVE", "CALL", "TOOLS", "CHAT", "MCP", "FUNCTIONS", "UNITS", "MAN"]
+    {
+        assert!(page.contains(&format!("PASCALINE {name}")), "{name}");
+    }
+}
