@@ -9,6 +9,7 @@ import {
   chatPlan,
   check_arguments,
   defaultTools,
+  error_among,
   evalMathAssertion,
   failureContent,
   makeArithmetic,
@@ -298,18 +299,39 @@ export function runTool(key: string, args: string, now: number, limits: LimitCel
   return { text: texts[0] as string, notes };
 }
 
-/** The result of a call, and the new `ans` of its thread as JSON; empty if it is the same. */
-export type InThread = NotedText & { readonly ans: string };
+/** The result of a call, its parts as JSON, and the new `ans` of its thread as JSON; empty if there are none, or if it is the same. */
+export type InThread = NotedText & { readonly ans: string; readonly parts: string };
 
 /** Runs the tool with this key in a thread with this `ans`. */
-export function runToolInThread(key: string, args: string, ans: string, now: number, limits: LimitCells): InThread {
+export function runToolInThread(
+  key: string,
+  args: string,
+  ans: string,
+  now: number,
+  limits: LimitCells,
+  wantsParts: boolean,
+): InThread {
   const call = (): number => {
     const lengths = writeTexts(key, cutArguments(args, limits), ans);
-    return run_tool_in_thread(engine, ...lengths, now, writeLimits(limits));
+    return run_tool_in_thread(engine, ...lengths, now, writeLimits(limits) | (wantsParts ? Flag.WithParts : 0));
   };
-  const { texts, notes } = textsOrThrow(2, call, true);
-  const [text, next] = texts as [string, string];
-  return { text, notes, ans: next };
+  const { texts, notes } = textsOrThrow(3, call, true);
+  const [text, next, parts] = texts as [string, string, string];
+  return { text, notes, ans: next, parts };
+}
+
+/** A hint and a rendered text where a model is offered these tools alone, a line each: a key and a name. An absent hint is empty. */
+export function errorAmongTools(
+  key: string,
+  args: string,
+  hint: string,
+  rendered: string,
+  offered: string,
+): [hint: string, rendered: string] {
+  return guarded(() => {
+    error_among(engine, ...writeTexts(key, args, hint, rendered, offered));
+    return takeTexts(2) as [string, string];
+  });
 }
 
 /** The arguments of a tool with this schema, checked, as JSON text; a tool without a handler accepts none. */

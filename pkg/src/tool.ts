@@ -98,11 +98,18 @@ export interface ToolRow {
   readonly runs: boolean;
 }
 
+/** The context of a call of one of the core's tools. */
+export interface RunContext extends ToolContext {
+  /** Receives the parts of a result that has several, a JSON object. */
+  readonly parts?: (json: string) => void;
+}
+
 /** Runs a call of one of the core's tools; the arguments are JSON text. */
-export type Run = (args: string, context: ToolContext) => Promise<string> | string;
+export type Run = (args: string, context: RunContext) => Promise<string> | string;
 
 /** Runs a tool of the core with an object, or with JSON text, in which no digit of a number is lost. */
-type RunAny = (args: unknown, context?: ToolContext) => Promise<string>;
+type RunAny = (args: unknown, context?: RunContext) => Promise<string>;
+
 /** Marks the function of a core's tool, which a copy of the tool shares. Registered, since CommonJS loads this file for each entry. */
 const RUNS = Symbol.for("pascaline.runs");
 

@@ -11,6 +11,7 @@ import {
   checkNames,
   checkedArguments,
   defaultRows,
+  errorAmongTools,
   failedContent,
   faultOfNames,
   missingTool,
@@ -27,6 +28,7 @@ import {
   type CoreTool,
   type ParametersSchema,
   type Run,
+  type RunContext,
   type Tool,
   type ToolContext,
   type ToolRow,
@@ -177,10 +179,12 @@ function answerOf(row: ToolRow, key: string, threads: Threads): CoreTool {
 }
 
 /** Runs a tool of the core that has an `ans` for each thread. */
-function runInThread(key: string, threads: Threads, args: string, context: ToolContext): string {
-  const { threadId = "", now = new Date(), limits, notes } = context;
+function runInThread(key: string, threads: Threads, args: string, context: RunContext): string {
+  const { threadId = "", now = new Date(), limits, notes, parts: wanted } = context;
   const given = threadId === "" ? "" : jsonOfLast(threads.get(threadId));
-  const { ans, ...result } = runToolInThread(key, args, given, now.getTime(), cellsOf(limits));
+  const time = now.getTime();
+  const { ans, parts, ...result } = runToolInThread(key, args, given, time, cellsOf(limits), wanted !== undefined);
+  if (parts !== "") wanted?.(parts);
   if (threadId !== "" && ans !== "") threads.set(threadId, lastOfJson(ans));
   return withNotes(result, notes);
 }
@@ -258,6 +262,28 @@ export async function runToolCall(
   } catch (error) {
     return failed(id, name, failureOf(error));
   }
+}
+
+/**
+ * The failure of a call of the tool with this key, where a model is offered tools under these names, by their keys. A hint that sends to
+ * another tool then has its name, and repeats the call if that tool answers it; a tool that is not offered is not mentioned.
+ *
+ * @example
+ * const args = '{"expression": "abs(-2)"}';
+ * const failure = await getTool("agent_loop/calculate").execute?.(JSON.parse(args)).catch((error) => error);
+ * failureAmong(failure, "agent_loop/calculate", args, { "art/calculator": "calc" }).hint;
+ * // "functions cannot be called here: call calc with `abs(-2)`"
+ */
+export function failureAmong(
+  { message, code, hint, rendered }: ToolFailure,
+  key: string,
+  args: string,
+  names: Readonly<Record<string, string>>,
+): ToolFailure {
+  if (hint === undefined) return { message, code, hint, rendered };
+  const offered = Object.entries(names).map((tool) => tool.join(" "));
+  const [here, shown] = errorAmongTools(key, args, hint, rendered, offered.join("\n"));
+  return { message, code, hint: here || undefined, rendered: shown };
 }
 
 function messageFor(id: string, name: string, content: string, failure?: ToolFailure): ToolMessage {

@@ -24,6 +24,8 @@ export enum Flag {
   WithNotes = 512,
   /** Only numbers are accepted, and nobody reads their text or notes. */
   NumberResults = 1024,
+  /** The caller reads the parts of the result. */
+  WithParts = 2048,
 }
 
 /** What an entry of a call is. */

@@ -122,6 +122,10 @@ const METHODS = {
     [["t", '{"type":"object"}', '{"a":1}'], true, 0],
     [["t", '{"type":"object"}', "1"], true, 0],
   ],
+  error_among: [
+    [["agent_loop/calculate", '{"expression":"1 +"}', "hint", "message\nhint: hint", "art/calculator calculator"]],
+    [["agent_loop/calculate", '{"expression":"f(1)"}', "get_current_time returns the current date and time", "", ""]],
+  ],
   eval_math: [[["1/3"]], [["1/0"]]],
   evalMathAssertion: [[["1/3", "0.3333333333333333"]]],
   run_skill: [[["calculate", ACTION, "{}"]]],

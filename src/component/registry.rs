@@ -6,7 +6,7 @@ use pascaline_tools::{self as tools, Registry, World, catalogue};
 
 use super::bindings::Component;
 use super::bindings::exports::pascaline::tools::registry::{
-    Annotations, Context, Description, Example, Guest, Replies, Reply, Tool, ToolError, ToolMessage,
+    Annotations, Context, Description, Example, Guest, Offered, Replies, Reply, Tool, ToolError, ToolMessage,
 };
 use super::bindings::exports::pascaline::tools::types;
 use super::values::limits_of;
@@ -23,14 +23,21 @@ impl Guest for Component {
 
     fn run(key: String, arguments: String, context: Context) -> Reply {
         with_world(context, |world| {
+            world.wants_parts = true;
             let tool = tools::tool(&key).map_err(tools::ToolError::from);
             let outcome = tool.and_then(|tool| tool.run(&arguments, world));
             Reply {
                 content: outcome.map_err(ToolError::from),
                 ans: world.ans.take().map(types::Value::from),
                 notes: world.notes.drain(..).map(|note| note.message).collect(),
+                parts: world.parts.take(),
             }
         })
+    }
+
+    fn hint_among(key: String, arguments: String, hint: String, offered: Vec<Offered>) -> Option<String> {
+        let offered: Vec<_> = offered.iter().map(|tool| (&*tool.key, &*tool.name)).collect();
+        tools::hint_among(&key, &arguments, &hint, &offered)
     }
 
     fn run_calls(keys: Vec<String>, calls: String, context: Context) -> Result<Replies, String> {

@@ -11,6 +11,7 @@
 
 #![forbid(unsafe_code)]
 
+pub mod elsewhere;
 mod pieces;
 mod signs;
 mod slip;
@@ -180,8 +181,7 @@ pub fn for_equation(source: &str, knows: &dyn Fn(&str) -> bool, is_expression: f
         let is_plain = side.chars().all(|char| char.is_ascii_alphanumeric() || "+-*/^()._ ".contains(char));
         is_plain && is_expression(&side.replace("**", "^"))
     };
-    (is_side(left) && is_side(right))
-        .then(|| format!("equations are not solved here: Skills' calculate solves `{equation}`"))
+    (is_side(left) && is_side(right)).then(|| elsewhere::SOLVER.hint_for(NO_EQUATIONS, &equation))
 }
 
 /// An equation with all its multiplication signs.
@@ -241,12 +241,18 @@ pub fn has_date(source: &str) -> bool {
     })
 }
 
+/// Why an equation has no answer.
+pub const NO_EQUATIONS: &str = "equations are not solved here";
+
 /// The hint for a date.
-pub const DATE: &str =
-    "a date is not a number here: count the days, or use the answer tool, which calculates with dates";
+pub fn for_date() -> String {
+    elsewhere::CALENDAR.hint("a date is not a number here: count the days")
+}
 
 /// The hint for a call that asks for the time.
-pub const CLOCK: &str = "get_current_time returns the current date and time";
+pub fn for_clock() -> String {
+    elsewhere::CLOCK.hint("")
+}
 
 /// The functions of other systems that ask for the time.
 pub const CLOCKS: &[&str] = &["now", "today", "date", "time"];

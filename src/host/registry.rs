@@ -39,6 +39,8 @@ pub struct ToolReply {
     pub ans: Option<Answer>,
     /// Where a calculator's result may not be what the call was meant to say: a sentence each.
     pub notes: Vec<String>,
+    /// Of `answer`, the parts of the result, a JSON object: [`parts`](pascaline_tools::answer::parts).
+    pub parts: Option<String>,
 }
 
 /// The results of tool calls, and the state of the thread after them.
@@ -67,8 +69,20 @@ pub(super) fn run(
     arguments: &str,
     context: &Context,
 ) -> wasmtime::Result<ToolReply> {
-    let wit::Reply { content, ans, notes } = registry.call_run(store, key, arguments, &context.into())?;
-    Ok(ToolReply { content: content.map_err(ToolError::from), ans: ans.map(Answer::from), notes })
+    let wit::Reply { content, ans, notes, parts } = registry.call_run(store, key, arguments, &context.into())?;
+    Ok(ToolReply { content: content.map_err(ToolError::from), ans: ans.map(Answer::from), notes, parts })
+}
+
+pub(super) fn hint_among(
+    registry: &Guest,
+    store: impl AsContextMut,
+    key: &str,
+    arguments: &str,
+    hint: &str,
+    offered: &[(&str, &str)],
+) -> wasmtime::Result<Option<String>> {
+    let offered = offered.iter().map(|&(key, name)| wit::Offered { key: key.to_owned(), name: name.to_owned() });
+    registry.call_hint_among(store, key, arguments, hint, &offered.collect::<Vec<_>>())
 }
 
 pub(super) fn run_calls(

@@ -193,6 +193,18 @@ impl Sandbox {
         })
     }
 
+    /// The hint of an error where a model is offered these tools, each a key and a name, as [`hint_among`](pascaline_tools::hint_among)
+    /// has it outside the sandbox.
+    pub fn hint_among(
+        &self,
+        key: &str,
+        arguments: &str,
+        hint: &str,
+        offered: &[(&str, &str)],
+    ) -> Result<Option<String>, HostError> {
+        self.call_registry(|registry, store| registry::hint_among(registry, store, key, arguments, hint, offered))
+    }
+
     /// Runs OpenAI's tool calls, as [`Registry::run_calls`](pascaline_tools::Registry::run_calls) does outside the sandbox.
     pub fn run_calls(&self, keys: &[&str], calls: &str, context: &Context) -> Result<Replies, HostError> {
         self.call_registry(|registry, store| {

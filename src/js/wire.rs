@@ -27,6 +27,8 @@ pub enum Flag {
     WithNotes = 1 << 9,
     /// Only numbers are accepted, and nobody reads their text or notes.
     NumberResults = 1 << 10,
+    /// The caller reads the parts of the result.
+    WithParts = 1 << 11,
 }
 
 /// The flags of a call.

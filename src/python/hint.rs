@@ -90,8 +90,8 @@ fn for_code(
     let has_words = || source.chars().any(|char| char.is_alphabetic() && !matches!(char, 'e' | 'E' | '×' | '÷'));
     match error.code {
         _ if !is_syntax => None,
-        _ if hint::has_date(source) => Some(hint::DATE.to_owned()),
-        _ if hint::CLOCKS.contains(&called()) => Some(hint::CLOCK.to_owned()),
+        _ if hint::has_date(source) => Some(hint::for_date()),
+        _ if hint::CLOCKS.contains(&called()) => Some(hint::for_clock()),
         _ if source.contains('=') || hint::SOLVERS.contains(&called()) => {
             hint::for_equation(source, knows, art.is_expression).or_else(|| {
                 source.contains('=').then(|| "calculate one side at a time: `=` is not arithmetic".to_owned())
@@ -121,7 +121,7 @@ fn for_call(source: &str, art: &ArtCalculator) -> Option<String> {
         Err(error) => error.hint?.strip_prefix("write `")?.split_once('`')?.0.to_owned(),
     };
     (art.evaluate)(&text, limits).ok()?;
-    Some(format!("functions cannot be called here: ART's calculator evaluates `{text}`"))
+    Some(hint::elsewhere::ART.hint_for("functions cannot be called here", &text))
 }
 
 const ONLY_ARITHMETIC: &str = "use only numbers, + - * / // % ** and brackets";

@@ -1,6 +1,7 @@
 //! `answer`: what people and models write, answered exactly, with what may be doubted.
 
-use pascaline_answer::{Angle, Options, Reply};
+use pascaline_answer::{Alternative, Angle, Kind, Options, Reply};
+use serde::{Serialize, Serializer};
 
 use crate::{Annotations, Description, Example, Tool, ToolError, Value, World, last};
 
@@ -10,16 +11,18 @@ pub(super) fn tool() -> Tool {
         set: "pascaline".into(),
         name: "answer".into(),
         description: Description {
-            summary:
-                "Answers what people write, exactly: arithmetic, percentages, fractions, units, money, dates, LaTeX, \
-                      equations."
-                    .into(),
-            usage: "'ans' is the previous answer of the thread.".into(),
-            fault_tolerance: "Notes say how ambiguous input was read.".into(),
-            ..Description::default()
+            summary: "Answers any calculation exactly, as people write it. Call this tool first.".into(),
+            principle: "The first line is the answer, with its exact value behind it if the digits are cut off. Further lines \
+                        say how ambiguous input was read, what to note, and what other readings give."
+                .into(),
+            usage: "Words, percentages, fractions, units, money, dates, LaTeX, equations, systems and functions, such as \
+                    `20% off 80`, `5 ft 3 in to cm`, `2024-03-15 + 90 days`, `\\frac{1}{2} + \\frac{1}{3}` and \
+                    `x - y = 70; x = 6y`. 'ans' is the previous answer of the thread."
+                .into(),
+            fault_tolerance: "A failure shows the place, and a hint says what to write.".into(),
         },
         parameters: r#"{"type": "object", "properties": {
-            "text": {"type": "string", "description": "Such as 20% off 80, or x - y = 70; x = 6y"},
+            "text": {"type": "string", "description": "The calculation, such as 15% of 240"},
             "angle": {"type": "string", "enum": ["radians", "degrees"], "description": "The unit of the angle in sin 30 [default: radians]"}
         }, "required": ["text"]}"#
             .into(),
@@ -43,7 +46,62 @@ fn run(arguments: &Value, world: &mut World<'_>) -> Result<String, ToolError> {
     let reply =
         pascaline_answer::answer(text, &options).map_err(|error| ToolError::from_calculation("", &error, text))?;
     world.ans = Some(last::of_reply(&reply));
+    world.parts = world.wants_parts.then(|| parts(&reply));
     Ok(told(&reply))
+}
+
+/// The parts of a reply as JSON. What a reply does not have is left out.
+#[derive(Serialize)]
+struct Parts<'r> {
+    result: &'r str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    exact: Option<&'r str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    decimal: Option<&'r str>,
+    reading: &'r str,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    notes: Vec<&'r str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    solutions: Option<Vec<Solution<'r>>>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    alternatives: Vec<Other<'r>>,
+}
+
+/// A solution: the values of the unknowns, by their names.
+struct Solution<'r>(&'r [(String, String)]);
+
+#[derive(Serialize)]
+struct Other<'r> {
+    reading: &'r str,
+    result: &'r str,
+}
+
+impl Serialize for Solution<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_map(self.0.iter().map(|(name, value)| (name, value)))
+    }
+}
+
+/// A reply as JSON: `result`, which is its text, `exact`, `decimal`, `reading`, `notes`, `solutions` and `alternatives`.
+pub fn parts(reply: &Reply) -> String {
+    let is_solved = reply.kind == Kind::Solutions;
+    let parts = Parts {
+        result: &reply.text,
+        exact: reply.shown_exact(),
+        decimal: reply.decimal.as_deref(),
+        reading: &reply.reading,
+        notes: reply.notes.iter().map(|note| &*note.message).collect(),
+        solutions: is_solved.then(|| reply.solutions.iter().map(|roots| Solution(roots)).collect()),
+        alternatives: reply.alternatives.iter().map(Other::of).collect(),
+    };
+    // Nothing in it can fail.
+    serde_json::to_string(&parts).unwrap_or_default()
+}
+
+impl<'r> Other<'r> {
+    fn of(Alternative { reading, text, .. }: &'r Alternative) -> Self {
+        Self { reading, result: text }
+    }
 }
 
 /// A reply as a model reads it: the answer in the first line, and what is worth knowing in the next ones.

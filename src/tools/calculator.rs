@@ -144,12 +144,18 @@ fn run(options: &Options, arguments: &Value, world: &mut World<'_>) -> Result<St
     let scope: Vec<_> =
         scope.map(|(name, value)| (name.as_str(), Answer::Number(value::float(value).unwrap_or(f64::NAN)))).collect();
     let (ans, note) = last(expression, world)?;
+    // What is made of a quantity that `answer` has left may be one.
+    let is_left = matches!((&world.ans, &ans), (Some(Answer::Text(_)), Some(Answer::Unit { .. })));
     let options = options.clone().with_scope(scope).with_ans(ans).with_limits(world.limits);
+    let options = if is_left { options.with_results(Results::OfToolWithUnits) } else { options };
     match pascaline_mathjs::evaluate_noted(expression, &options) {
         Ok(Noted { answer, notes, .. }) => {
             world.notes = note.into_iter().chain(notes).collect();
             let text = answer.to_string();
-            world.ans = answer.next_ans(world.ans.take());
+            world.ans = match answer {
+                Answer::Unit { .. } if is_left => Some(Answer::Text(text.clone())),
+                answer => answer.next_ans(world.ans.take()),
+            };
             Ok(text)
         }
         Err(error) => Err(ToolError::from_calculation(FAILURE, &error, expression)),

@@ -14,6 +14,7 @@ pub mod agent_loop;
 pub mod answer;
 mod arguments;
 pub mod calculator;
+mod elsewhere;
 pub mod eval_math;
 pub mod files;
 pub mod kept_tools;
@@ -41,6 +42,7 @@ mod workspace;
 mod workspace_limits;
 mod world;
 
+pub use elsewhere::hint_among;
 pub use parameters::Parameters;
 pub use read_json::{JsonError, read_json};
 pub use registry::{Registry, RegistryError, catalogue, default_tools, tool, workspace_tools};

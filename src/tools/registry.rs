@@ -196,6 +196,7 @@ impl Tool {
         })?;
         let limits = self.argument_limits(world);
         world.notes.clear();
+        world.parts = None;
         handler(&self.read_matching(arguments, &limits, matches)?, world)
     }
 

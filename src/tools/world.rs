@@ -17,6 +17,10 @@ pub struct World<'w> {
     /// The notes on the result, which a calculator sets: its text is the original's to the letter, and a host decides whether it
     /// shows them.
     pub notes: Vec<Note>,
+    /// Whether the host wants the parts of a result beside its text.
+    pub wants_parts: bool,
+    /// Those parts, a JSON object, if the tool's text has several: `answer` sets them.
+    pub parts: Option<String>,
     /// The limits of a calculation.
     pub limits: Limits,
     /// The folder of the workspace tools; they can reach nothing else.

@@ -4,7 +4,7 @@ import { StdioClientTransport as Stdio2 } from "@modelcontextprotocol/client/std
 import { Client as Client1 } from "@modelcontextprotocol/sdk/client/index.js";
 import { StdioClientTransport as Stdio1 } from "@modelcontextprotocol/sdk/client/stdio.js";
 import { StreamableHTTPClientTransport as Http1 } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
-import { COMMAND, serve } from "./start.mjs";
+import { ALL, COMMAND, serve } from "./start.mjs";
 
 const INFO = { name: "suite", version: "1.0.0" };
 const NEWEST = "2026-07-28";
@@ -26,7 +26,7 @@ export const CLIENTS = GENERATIONS.flatMap(({ name, client, Stdio, Http, isNewes
   {
     name: `${name}, stdio`,
     hasSessions: true,
-    open: async (options = []) => {
+    open: async (options = ALL) => {
       const [command, ...args] = COMMAND;
       return connected(client(), new Stdio({ command, args: [...args, ...options], stderr: "ignore" }));
     },
@@ -34,7 +34,7 @@ export const CLIENTS = GENERATIONS.flatMap(({ name, client, Stdio, Http, isNewes
   {
     name: `${name}, HTTP`,
     hasSessions: !isNewest,
-    open: async (options = []) => {
+    open: async (options = ALL) => {
       const { url, close } = await serve(options);
       return connected(client(), new Http(new URL(url)), {
         close,

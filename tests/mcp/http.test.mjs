@@ -1,5 +1,6 @@
 // Streamable HTTP: sessions, their bounds, and what no SDK's client would send.
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import { Agent } from "node:http";
 import { connect as connectSocket } from "node:net";
 import { describe, test } from "node:test";
@@ -198,6 +199,27 @@ describe("streamable HTTP", { concurrency: 3 }, () => {
     clearInterval(trickle);
     assert.ok(Date.now() - started < 30_000);
     assert.equal(resultIn((await calculate(url, id, "ans + 1")).text), "43");
+  });
+
+  test("health, for whoever asks", { timeout }, async (t) => {
+    const { url, close } = await serve();
+    t.after(close);
+    const health = new URL("/health", url);
+    const { version } = JSON.parse(readFileSync(new URL("../../pkg/package.json", import.meta.url), "utf8"));
+    for (const headers of [
+      {},
+      { host: "10.0.0.7:8722" },
+      { host: "pascaline.example", origin: "https://evil.example" },
+    ]) {
+      const { status, headers: given, text } = await send(health, { method: "GET", headers });
+      assert.equal(status, 200);
+      assert.equal(given["content-type"], "application/json");
+      assert.equal(given["mcp-session-id"] ?? given["access-control-allow-origin"], undefined);
+      assert.equal(text, `{"name":"pascaline","version":"${version}"}`);
+    }
+    const { status, text } = await send(health, { method: "HEAD" });
+    assert.deepEqual([status, text], [200, ""]);
+    assert.equal((await send(health, { body: introduction })).status, 405);
   });
 
   test("an admitted origin", { timeout }, async (t) => {

@@ -7,7 +7,7 @@ import { fileURLToPath } from "node:url";
 import { test } from "node:test";
 import { promisify } from "node:util";
 import { NODES } from "../soak/nodes.mjs";
-import { COMMAND, serve } from "./start.mjs";
+import { ALL, COMMAND, serve } from "./start.mjs";
 
 const timeout = 120_000;
 const INSPECTOR = fileURLToPath(new URL("../../.tools/inspector/node_modules/.bin/mcp-inspector", import.meta.url));
@@ -20,7 +20,7 @@ async function inspect(target, method, ...options) {
 }
 
 for (const [name, open] of [
-  ["stdio", async () => ({ target: COMMAND, close: () => {} })],
+  ["stdio", async () => ({ target: [...COMMAND, ...ALL], close: () => {} })],
   [
     "HTTP",
     async () => {

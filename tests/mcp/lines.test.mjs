@@ -15,7 +15,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, test } from "node:test";
 import { setTimeout as sleep } from "node:timers/promises";
-import { INTRODUCTION, Lines, start } from "./start.mjs";
+import { ALL, INTRODUCTION, Lines, start } from "./start.mjs";
 
 const timeout = 60_000;
 const MEBIBYTE = 1 << 20;
@@ -210,7 +210,7 @@ describe("standard input and output", { concurrency: 3 }, () => {
       mkdirSync(folder);
       writeFileSync(join(folder, "f"), folder);
     }
-    const lines = await Lines.open(["--root", root]);
+    const lines = await Lines.open([...ALL, "--root", root]);
     const tools = await lines.request("tools/list", {});
     assert.ok(tools.result.tools.some(({ name }) => name === "write"));
     renameSync(root, moved);
@@ -330,7 +330,7 @@ describe("standard input and output", { concurrency: 3 }, () => {
     const root = mkdtempSync(join(tmpdir(), "pascaline-mcp-"));
     t.after(() => rmSync(root, { recursive: true }));
     for (let n = 0; n < 2_000; n++) writeFileSync(join(root, `${n}.txt`), "nothing of interest\n".repeat(100));
-    const lines = await Lines.open(["--root", root]);
+    const lines = await Lines.open([...ALL, "--root", root]);
     const search = () => lines.call("grep", { pattern: "interest(s|ed)", path: "." });
     const order = [];
     const first = search().then(() => order.push("search"));
@@ -367,7 +367,7 @@ describe("standard input and output", { concurrency: 3 }, () => {
     assert.equal(await silent.close(), 0);
 
     // Nobody reads the answers any more.
-    const deaf = start([], ["pipe", "pipe", "ignore"]);
+    const deaf = start(ALL, ["pipe", "pipe", "ignore"]);
     deaf.stdin.on("error", () => {});
     deaf.stdin.write(`${JSON.stringify({ jsonrpc: "2.0", id: 0, method: "initialize", params: INTRODUCTION })}\n`);
     deaf.stdout.once("data", () => {
@@ -379,7 +379,7 @@ describe("standard input and output", { concurrency: 3 }, () => {
   });
 
   test("what standard output carries is only the protocol", { timeout }, async () => {
-    const child = start([], ["pipe", "pipe", "pipe"]);
+    const child = start(ALL, ["pipe", "pipe", "pipe"]);
     let noise = "";
     child.stderr.on("data", (data) => (noise += data));
     child.stdin.end();

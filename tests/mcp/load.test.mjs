@@ -4,7 +4,7 @@ import { execFileSync } from "node:child_process";
 import { Agent } from "node:http";
 import { test } from "node:test";
 import { open, resultIn, send, within } from "./requests.mjs";
-import { serve } from "./start.mjs";
+import { ALL, serve } from "./start.mjs";
 
 const CALLS = Number(process.env.PASCALINE_MCP_CALLS ?? 2_000);
 const SESSIONS = 64;
@@ -27,7 +27,7 @@ const SMALL_HEAP = { NODE_OPTIONS: "--max-old-space-size=48 --max-semi-space-siz
 const residentKib = ({ pid }) => Number(execFileSync("ps", ["-o", "rss=", "-p", String(pid)], { encoding: "utf8" }));
 
 test(`${CALLS} calls over ${SESSIONS} sessions`, { timeout: 600_000 }, async (t) => {
-  const { child, url, close } = await serve([], SMALL_HEAP);
+  const { child, url, close } = await serve(ALL, SMALL_HEAP);
   t.after(close);
   const resident = [];
   for (let round = 0; round < ROUNDS; round++) {

@@ -12,6 +12,9 @@ export const COMMAND =
     ? [process.execPath, fileURLToPath(new URL("../../pkg/dist/cli.js", import.meta.url)), "mcp"]
     : process.argv.slice(at + 1);
 
+/** The options of a server that offers every tool with a name of its own. */
+export const ALL = ["--all"];
+
 const started = new Set();
 after(() => started.forEach((child) => child.kill("SIGKILL")));
 
@@ -35,7 +38,7 @@ export class Lines {
   /** Every message that is no answer. */
   notifications = [];
 
-  constructor(options = []) {
+  constructor(options = ALL) {
     this.child = start(options, ["pipe", "pipe", "ignore"]);
     this.child.stdin.on("error", () => {});
     // `readline` would end a line at U+2028 as well.
@@ -107,7 +110,7 @@ export const INTRODUCTION = {
 };
 
 /** A server by HTTP, on a free port: its process and its URL. */
-export async function serve(options = [], env = {}) {
+export async function serve(options = ALL, env = {}) {
   const child = start(["--http", "--port", "0", ...options], ["ignore", "ignore", "pipe"], env);
   const url = await new Promise((resolve, reject) => {
     createInterface({ input: child.stderr }).on("line", (line) => {

@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { describe, test } from "node:test";
 import { Client as FIRST } from "@modelcontextprotocol/sdk/client/index.js";
 import { CLIENTS } from "./clients.mjs";
+import { ALL } from "./start.mjs";
 
 const TIMEOUT = 60_000;
 const FIVE = ["answer", "calculator", "python", "sympy", "solve"];
@@ -51,7 +52,8 @@ describe("the clients of the SDK", { concurrency: 3 }, () => {
           assert.ok(title.length > 0 && description.length > 40);
           assert.equal(inputSchema.type, "object");
           assert.ok(inputSchema.required.length > 0);
-          assert.deepEqual(Object.keys(outputSchema.properties).sort(), ["code", "hint", "notes", "result"]);
+          const properties = Object.keys(outputSchema.properties);
+          for (const each of ["code", "hint", "notes", "result"]) assert.ok(properties.includes(each));
           assert.deepEqual(
             [
               annotations.readOnlyHint,
@@ -69,9 +71,36 @@ describe("the clients of the SDK", { concurrency: 3 }, () => {
           if (result === undefined) return assert.equal(answer.isError, true);
           assert.ok(!answer.isError);
           assert.equal(answer.structuredContent.result, result);
-          assert.deepEqual(answer.content, [{ type: "text", text: result }]);
+          const [{ type, text }] = answer.content;
+          assert.deepEqual([type, text.split(/ \(exact: |\nreading: /)[0]], ["text", result]);
         });
       }
+      await t.test("the parts of an answer", async () => {
+        const partsOf = async (text) => {
+          const { structuredContent, content } = await call("answer", { text });
+          assert.ok(content[0].text.startsWith(structuredContent.result));
+          return structuredContent;
+        };
+        const third = await partsOf("1/3");
+        assert.deepEqual(third, {
+          result: "0.333333333333333",
+          exact: "1/3",
+          decimal: "0.333333333333333",
+          reading: "1 / 3",
+        });
+        const { solutions, ...system } = await partsOf("x - y = 70; x = 6y");
+        assert.deepEqual([solutions, system.result], [[{ x: "84", y: "14" }], "x = 84, y = 14"]);
+        assert.ok(!("notes" in system || "alternatives" in system));
+        assert.deepEqual((await partsOf("x = x + 1")).solutions, []);
+        const { result, reading, notes, alternatives } = await partsOf("sin 30");
+        assert.deepEqual([result, reading], ["-0.988031624092862", "sin(30)"]);
+        assert.match(notes.join("\n"), /^The angle `30` is read in radians/);
+        assert.deepEqual(alternatives, [{ reading: "sin(30 deg)", result: "0.5" }]);
+        assert.equal((await partsOf("5 ft in cm")).result, "152.4 cm");
+        const { isError, structuredContent } = await call("answer", { text: "what is love" });
+        assert.equal(isError, true);
+        assert.ok(structuredContent.code.length > 0 && !("result" in structuredContent));
+      });
       await t.test("a note is behind the result for a model, and apart for a program", async () => {
         const note = "The exact result is 435; a double is a fraction in base two.";
         for (const [tool, result] of [
@@ -114,14 +143,17 @@ describe("the clients of the SDK", { concurrency: 3 }, () => {
         assert.equal((await call("answer", { text: "ans / 3 * 3" })).structuredContent.result, "43");
         assert.equal((await call("answer", { text: "1 + 2" })).structuredContent.result, "3");
         assert.equal((await call("calculator", { expression: "ans + 40" })).structuredContent.result, "43");
-        for (const [text, expression, result] of [
-          ["1/3", "ans * 3", "1"],
-          ["sqrt(2)", "round(ans^2, 9)", "2"],
-          ["5 km", "number(ans, m)", "5000"],
+        for (const [text, expression, result, note] of [
+          ["1/3", "ans * 3", "1", "ans is 1/3, and the nearest double is taken for it here."],
+          ["sqrt(2)", "round(ans^2, 9)", "2", "ans is sqrt(2), and the nearest double is taken for it here."],
+          ["5 km", "number(ans, m)", "5000", "ans is the quantity 5 km, and its number is a double here."],
+          ["5 ft in cm", "ans * 2", "304.8 cm", "ans is the quantity 762/5 cm, and its number is a double here."],
         ]) {
           await call("answer", { text });
-          assert.equal((await call("calculator", { expression })).structuredContent.result, result);
+          const { structuredContent } = await call("calculator", { expression });
+          assert.deepEqual(structuredContent, { result, notes: [note] });
         }
+        assert.equal((await call("answer", { text: "ans / 2" })).structuredContent.result, "152.4 cm");
         await call("answer", { text: "x - y = 70; x = 6y" });
         for (const [tool, args] of [
           ["calculator", { expression: "ans + 1" }],
@@ -202,7 +234,7 @@ describe("the clients of the SDK", { concurrency: 3 }, () => {
       const root = mkdtempSync(join(tmpdir(), "pascaline-mcp-"));
       writeFileSync(join(root, "notes.txt"), "one\ntwo\n");
       t.after(() => rmSync(root, { recursive: true }));
-      const more = ["--tools", "nanochat,agent_loop/get_current_time", "--root", root];
+      const more = [...ALL, "--tools", "nanochat,agent_loop/get_current_time", "--root", root];
 
       const { client, close } = await open(more);
       t.after(close);
@@ -233,7 +265,7 @@ describe("the clients of the SDK", { concurrency: 3 }, () => {
         ["write", "edit"],
       );
 
-      const reading = await open(["--root", root, "--read-only"]);
+      const reading = await open([...ALL, "--root", root, "--read-only"]);
       t.after(reading.close);
       assert.deepEqual(
         (await reading.client.listTools()).tools.map((tool) => tool.name),

@@ -120,6 +120,7 @@ export {
   type ToolMessage,
   catalogue,
   defaultTools,
+  failureAmong,
   functionSpecifications,
   getTool,
   runToolCall,

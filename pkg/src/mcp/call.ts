@@ -1,5 +1,5 @@
-import type { Note, Tool, ToolContext } from "../entries/node.js";
-import { runOf } from "../tool.js";
+import { type Note, type Tool, failureAmong } from "../entries/node.js";
+import { type RunContext, runOf } from "../tool.js";
 import { failureOf } from "../tool_error.js";
 
 /** What a call came to. */
@@ -8,20 +8,32 @@ export interface Outcome {
   readonly content: string;
   /** The notes on a calculator's result. */
   readonly notes?: readonly string[] | undefined;
+  /** The parts of the result, a JSON object, if it has several. */
+  readonly parts?: string | undefined;
   readonly isError: boolean;
   readonly code?: string | undefined;
   readonly hint?: string | undefined;
 }
 
 /** Runs one of the core's tools; the arguments are JSON text, in which no digit is lost. It never rejects. */
-export async function runCall(tool: Tool, args: string, context: ToolContext): Promise<Outcome> {
+export async function runCall(tool: Tool, args: string, context: RunContext): Promise<Outcome> {
   const notes: string[] = [];
+  let parts: string | undefined;
   const keep = (found: readonly Note[]): void => found.forEach(({ message }) => notes.push(message));
+  const keepParts = (json: string): void => void (parts = json);
   try {
-    const content = (await runOf(tool)?.(args, { ...context, notes: keep })) ?? "";
-    return { content, notes, isError: false };
+    const content = (await runOf(tool)?.(args, { ...context, notes: keep, parts: keepParts })) ?? "";
+    return { content, notes, parts, isError: false };
   } catch (error) {
     const { rendered, code, hint } = failureOf(error);
     return { content: rendered, isError: true, code, hint };
   }
+}
+
+/** An outcome in which a hint that sends to another tool has its name among those that are offered, by their keys. */
+export function named(outcome: Outcome, key: string, args: string, names: Readonly<Record<string, string>>): Outcome {
+  const { content, code = "", hint } = outcome;
+  if (hint === undefined) return outcome;
+  const failure = failureAmong({ message: content, code, hint, rendered: content }, key, args, names);
+  return { ...outcome, content: failure.rendered, hint: failure.hint };
 }

@@ -13,7 +13,8 @@
  */
 import { SUPPORTED_PROTOCOL_VERSIONS, type Server } from "@modelcontextprotocol/server";
 import { argumentsText } from "./message.js";
-import type { Servers } from "./server.js";
+import { resultText } from "./result.js";
+import { type Servers, hasStructure } from "./server.js";
 import type { ServedTool } from "./tools.js";
 
 /** The id of a request. */
@@ -85,11 +86,13 @@ export class HotCalls {
     const running: Running = { answered, aborted: false };
     this.#running.set(id, running);
     const threadId = this.#threadId;
-    const outcome = await this.#servers.turns(tool).run(threadId, running, () => tool.run(args, { threadId }));
+    const outcome = await this.#servers
+      .turns(tool)
+      .run(threadId, running, () => this.#servers.run(tool, args, { threadId }));
     if (outcome === undefined || running.aborted) return;
     this.#running.delete(id);
-    const result = this.#servers.resultFor(this.#server, outcome);
-    answered(JSON.stringify({ result, jsonrpc: "2.0", id }));
+    const result = resultText(outcome, hasStructure(this.#server));
+    answered(`{"jsonrpc":"2.0","id":${JSON.stringify(id)},"result":${result}}`);
   }
 }
 

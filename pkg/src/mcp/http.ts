@@ -9,10 +9,13 @@ import { failure } from "./answers.js";
 import { Gate } from "./gate.js";
 import { TooManyValues, readMessage } from "./message.js";
 import type { HttpOptions } from "./options.js";
+import { IDENTITY } from "./own.js";
 import type { Servers } from "./server.js";
 import { Sessions } from "./sessions.js";
 
 const PATH = "/mcp";
+/** Says that the server is up, to whoever asks: a balancer need not know a host name, nor the protocol. */
+const HEALTH = "/health";
 const MOST_OF_A_BODY = 1024 * 1024;
 /** Of all bodies that are being read. */
 const MOST_OF_BODIES = 64 * 1024 * 1024;
@@ -92,10 +95,12 @@ class Endpoint {
 
   /** The answer to a request whose body is not read. */
   #refusal(incoming: IncomingMessage): Response | undefined {
-    const { url = "", method } = incoming;
+    const { url = "", method = "" } = incoming;
+    const [path] = url.split("?");
+    if (path === HEALTH) return health(method);
     const refused = this.#gate.refusal(incoming);
     if (refused !== undefined) return refused;
-    if (url.split("?")[0] !== PATH) return failure(404, SERVER_ERROR, `Not found: the server is at ${PATH}`);
+    if (path !== PATH) return failure(404, SERVER_ERROR, `Not found: the server is at ${PATH}`);
     if (method === "OPTIONS") return new Response(null, { status: 204, headers: { Allow: "GET, POST, DELETE" } });
     return undefined;
   }
@@ -151,6 +156,12 @@ class Endpoint {
       this.#reading -= length;
     }
   }
+}
+
+/** That the server is up. */
+function health(method: string): Response {
+  if (method === "GET" || method === "HEAD") return Response.json(IDENTITY);
+  return new Response(null, { status: 405, headers: { Allow: "GET, HEAD" } });
 }
 
 function only(response: Response): { response: Response; ended: () => void } {

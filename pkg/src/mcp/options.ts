@@ -6,8 +6,12 @@ export class UsageError extends Error {}
 
 /** Which tools a server offers. */
 export interface Choice {
-  /** Keys of the catalogue, such as `agent_loop/get_current_time`, or names of sets, in addition to the five tools. */
+  /** Names of the server, keys of the catalogue, such as `agent_loop/get_current_time`, or sets, in addition to the usual tools. */
   readonly tools: readonly string[];
+  /** Whether the usual tools are all that have a name here. */
+  readonly all: boolean;
+  /** These tools and no others. */
+  readonly only?: readonly string[] | undefined;
   /** The folder of the file tools; without one there are none. */
   readonly root?: string | undefined;
   readonly readOnly: boolean;
@@ -53,11 +57,13 @@ export const MCP_HELP = `Serves the calculators to a client of the Model Context
 Usage: pascaline mcp [options]
 
 It serves on standard input and output, or with --http by streamable HTTP. The tools are
-answer, calculator (mathjs), python, sympy and solve.
+answer and calculator (mathjs); with --all, python, sympy and solve as well.
 
 Tools:
-  --tools NAME,…         Adds tools: set/name, such as agent_loop/get_current_time, or a set,
-                         such as nanochat
+  --tools NAME,…         Adds tools: python, sympy, solve, or of the catalogue set/name, such as
+                         agent_loop/get_current_time, or a set, such as nanochat
+  --all                  Adds python, sympy and solve
+  --only NAME,…          Offers exactly these tools
   --root DIR             Adds read, write, edit, grep, find and ls in this folder
   --read-only            Of those, only the ones that change nothing
 
@@ -76,6 +82,8 @@ HTTP:
 
 const OPTIONS = {
   tools: { type: "string", multiple: true },
+  all: { type: "boolean" },
+  only: { type: "string", multiple: true },
   root: { type: "string" },
   "read-only": { type: "boolean" },
   http: { type: "boolean" },
@@ -107,13 +115,7 @@ const HTTP_ONLY = [
 export function readOptions(args: string[]): McpOptions | undefined {
   const values = valuesOf(args);
   if (values.help) return undefined;
-  const { root, tools = [], "read-only": readOnly = false } = values;
-  if (readOnly && root === undefined) throw new UsageError("--read-only needs --root");
-  const choice: Choice = {
-    root,
-    readOnly,
-    tools: tools.flatMap((list) => list.split(",")).filter((name) => name !== ""),
-  };
+  const choice = choiceOf(values);
   if (values.http) return { choice, http: httpOptions(values) };
   const misplaced = HTTP_ONLY.find((name) => values[name] !== undefined);
   if (misplaced !== undefined) throw new UsageError(`--${misplaced} needs --http`);
@@ -121,6 +123,17 @@ export function readOptions(args: string[]): McpOptions | undefined {
 }
 
 type Values = ReturnType<typeof valuesOf>;
+
+function choiceOf({ root, tools, all = false, only, "read-only": readOnly = false }: Values): Choice {
+  if (readOnly && root === undefined) throw new UsageError("--read-only needs --root");
+  if (only !== undefined && (all || tools !== undefined))
+    throw new UsageError("--only cannot be used with --tools or --all");
+  return { root, readOnly, all, tools: namesIn(tools ?? []), only: only && namesIn(only) };
+}
+
+function namesIn(lists: readonly string[]): string[] {
+  return lists.flatMap((list) => list.split(",")).filter((name) => name !== "");
+}
 
 function valuesOf(args: string[]) {
   try {

@@ -1,7 +1,5 @@
 /** One client's server: its tools and resources, as the protocol has them. */
-import { readFileSync } from "node:fs";
 import {
-  type CallToolResult,
   ProtocolError,
   ProtocolErrorCode,
   ResourceNotFoundError,
@@ -9,43 +7,14 @@ import {
   type ServerContext,
   type Tool as ListedTool,
 } from "@modelcontextprotocol/server";
-import type { Outcome } from "./call.js";
+import type { ToolContext } from "../entries/node.js";
+import { type Outcome, named } from "./call.js";
 import { argumentsText } from "./message.js";
+import { IDENTITY, instructionsFor, outputOf } from "./own.js";
 import { PAGES, TEMPLATES, completionsOf } from "./resources.js";
+import { resultOf } from "./result.js";
 import type { ServedTool } from "./tools.js";
 import { Turns } from "./turns.js";
-
-const INSTRUCTIONS = `Exact calculators; call one instead of calculating yourself.
-answer: anything as people write it, with exact numbers: percentages, fractions, units, money, dates, LaTeX, equations.
-calculator: everyday expressions, with functions, percentages, statistics, matrices and complex numbers, in double precision.
-python: + - * / // % ** with integers of any size, as in Python.
-sympy: as many significant digits as you ask for, from exact numbers.
-solve: the solutions of an equation.
-In a session, 'ans' is the last result of answer or calculator.
-After a failure, follow the hint. The resources pascaline://functions and pascaline://syntax/{set} list all that can be written.`;
-
-const { version } = JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8")) as {
-  version: string;
-};
-
-/**
- * The result of every tool: of a call that succeeds, `result`, and `notes` if there are any; of one that fails, `code` and, if there
- * is one, `hint`.
- */
-const OUTPUT: ListedTool["outputSchema"] = {
-  type: "object",
-  properties: {
-    result: { type: "string", description: "The result; a number is text, so that no digit is lost" },
-    notes: {
-      type: "array",
-      items: { type: "string" },
-      description: "Ways in which the result may differ from what was meant, a sentence each",
-    },
-    code: { type: "string", description: "Why the call failed: a code such as undefined-function" },
-    hint: { type: "string", description: "How to correct a call that failed" },
-  },
-  additionalProperties: false,
-};
 
 /** The first revision of the protocol whose results have structure; clients of older ones may reject what they do not know. */
 const STRUCTURED_SINCE = "2025-06-18";
@@ -66,11 +35,16 @@ export class Servers {
   readonly #listed: ListedTool[];
   /** The same without a schema of the results. */
   readonly #plain: ListedTool[];
+  readonly #instructions: string;
+  /** The names of the tools by their keys. */
+  readonly #names: Readonly<Record<string, string>>;
   readonly #calculations = new Turns();
   readonly #fileCalls = new Turns();
 
   constructor(tools: readonly ServedTool[]) {
     this.#tools = new Map(tools.map((served) => [served.tool.name, served]));
+    this.#instructions = instructionsFor(tools.map(({ key }) => key));
+    this.#names = Object.fromEntries(tools.map(({ key, tool }) => [key, tool.name]));
     this.#listed = tools.map(listed);
     this.#plain = this.#listed.map(({ outputSchema: _, ...tool }) => tool);
   }
@@ -78,12 +52,12 @@ export class Servers {
   /** A server for one connection, session or request. */
   open(session: ServedSession): Server {
     const server = new Server(
-      { name: "pascaline", title: "Pascaline", version },
-      { capabilities: { tools: {}, resources: {}, completions: {} }, instructions: INSTRUCTIONS },
+      { name: IDENTITY.name, title: "Pascaline", version: IDENTITY.version },
+      { capabilities: { completions: {}, resources: {}, tools: {} }, instructions: this.#instructions },
     );
     server.setRequestHandler("tools/list", () => ({ tools: hasStructure(server) ? this.#listed : this.#plain }));
     server.setRequestHandler("tools/call", async ({ params }, context) =>
-      this.resultFor(server, await this.#call(params.name, params.arguments, session, context)),
+      resultOf(await this.#call(params.name, params.arguments, session, context), hasStructure(server)),
     );
     server.setRequestHandler("resources/list", () => ({
       resources: PAGES.map(({ text: _, ...resource }) => resource),
@@ -118,11 +92,9 @@ export class Servers {
     return hasThread ? this.#fileCalls : this.#calculations;
   }
 
-  /** The result that a server's client sees. */
-  resultFor(server: Server, outcome: Outcome): CallToolResult {
-    const result = resultOf(outcome);
-    if (!hasStructure(server)) delete result.structuredContent;
-    return result;
+  /** Runs a call of a tool; a failure has the names that tools have here. */
+  async run({ key, run }: ServedTool, args: string, context: ToolContext, signal?: AbortSignal): Promise<Outcome> {
+    return named(await run(args, context, signal), key, args, this.#names);
   }
 
   async #call(
@@ -141,7 +113,7 @@ export class Servers {
     if (onCancelled !== undefined) signal.addEventListener("abort", () => onCancelled(id), { once: true });
     const outcome = await this.turns(served).run(threadId ?? "", signal, async () => {
       await reportProgress(mcpReq, 0);
-      return served.run(argumentsText(args), { threadId }, signal);
+      return this.run(served, argumentsText(args), { threadId }, signal);
     });
     if (outcome === undefined) throw signal.reason;
     await reportProgress(mcpReq, 1);
@@ -150,7 +122,7 @@ export class Servers {
 }
 
 /** Whether the client of a server knows structured content. A request that stands alone is of a revision without sessions. */
-function hasStructure(server: Server): boolean {
+export function hasStructure(server: Server): boolean {
   return (server.getNegotiatedProtocolVersion() ?? STRUCTURED_SINCE) >= STRUCTURED_SINCE;
 }
 
@@ -161,17 +133,7 @@ async function reportProgress({ _meta, notify }: ServerContext["mcpReq"], progre
   await notify({ method: "notifications/progress", params: { progressToken, progress, total: 1 } });
 }
 
-/** The model reads the notes after the result, one per line; a program finds them in `notes`. */
-function resultOf({ content, notes = [], isError, code, hint }: Outcome): CallToolResult {
-  const known = { ...(code !== undefined && { code }), ...(hint !== undefined && { hint }) };
-  return {
-    content: [{ type: "text", text: [content, ...notes.map((note) => `note: ${note}`)].join("\n") }],
-    structuredContent: isError ? known : { result: content, ...(notes.length > 0 && { notes }) },
-    ...(isError && { isError }),
-  };
-}
-
-function listed({ tool, title }: ServedTool): ListedTool {
+function listed({ key, tool, title }: ServedTool): ListedTool {
   const { name, description, parameters, annotations } = tool;
   const { readOnly = false, idempotent = false } = annotations ?? {};
   return {
@@ -179,7 +141,7 @@ function listed({ tool, title }: ServedTool): ListedTool {
     title,
     description,
     inputSchema: parameters,
-    outputSchema: OUTPUT,
+    outputSchema: outputOf(key),
     // Nothing that a tool reaches is outside of this machine.
     annotations: {
       title,

@@ -70,7 +70,9 @@ class LineTransport implements Transport {
   async send(message: JSONRPCMessage): Promise<void> {
     if (this.#isClosed) return;
     if (!("method" in message) && message.id !== undefined) this.#running.delete(message.id);
-    this.#write(serializeMessage(message));
+    // In the order in which other servers write the members.
+    const { jsonrpc, id, ...rest } = message as JSONRPCMessage & { id?: Id };
+    this.#write(serializeMessage({ jsonrpc, ...(id !== undefined && { id }), ...rest } as JSONRPCMessage));
   }
 
   async close(): Promise<void> {

@@ -1,11 +1,13 @@
 /** The tools that the server offers. */
 import { type CoreTool, type Tool, type ToolContext, catalogue, toolSet, withName } from "../entries/node.js";
 import { type Outcome, runCall } from "./call.js";
-import { FileThread, fileTools, folderAt } from "./files.js";
+import { FileThread, type Folder, fileTools, folderAt } from "./files.js";
 import { type Choice, UsageError } from "./options.js";
+import { OWN_TOOLS } from "./own.js";
 
 /** A tool under the name that a client sees. */
 export interface ServedTool {
+  readonly key: string;
   readonly tool: Tool;
   readonly title: string;
   /** Runs a call; the arguments are JSON text. A tool with a thread of its own stops when the signal says so. */
@@ -16,66 +18,86 @@ export interface ServedTool {
   forget?(threadId: string): void;
 }
 
-/** The five tools by their keys. A model chooses by name, so each calculator is named for the language that it reads. */
-const FIVE: readonly { key: string; name: string; title: string }[] = [
-  { key: "pascaline/answer", name: "answer", title: "Answer" },
-  { key: "art/calculator", name: "calculator", title: "Calculator" },
-  { key: "agent_loop/calculate", name: "python", title: "Python arithmetic" },
-  { key: "skills/calculate", name: "sympy", title: "SymPy" },
-  { key: "pascaline/solve", name: "solve", title: "Solve an equation" },
-];
-
 /**
- * The tools of a choice: the five, those that it adds, and those of its folder.
+ * The tools of a choice, those with names of their own first.
  *
- * @throws {UsageError} if there is no such tool or folder
+ * @throws {UsageError} if one that is named does not exist, or there is no such folder
  */
-export async function servedTools({ tools, root, readOnly }: Choice): Promise<ServedTool[]> {
-  const added = addedTools(tools);
-  const own = toolSet(FIVE.map(({ key }) => key));
-  const five = FIVE.map(({ name, title }, at) => served(withName(own[at] as Tool, name), title));
+export async function servedTools(choice: Choice): Promise<ServedTool[]> {
+  const { root, readOnly } = choice;
   const folder = root === undefined ? undefined : folderAt(root, readOnly);
   const files = folder === undefined ? [] : await fileTools(folder);
+  const keys = keysOf(choice, files.map(keyOf));
+  const own = OWN_TOOLS.filter(({ key }) => keys.includes(key));
+  const others = keys.filter((key) => own.every((one) => one.key !== key));
+  return [...servedOwn(own), ...servedOthers(others, files, folder)];
+}
+
+function servedOwn(own: typeof OWN_TOOLS): ServedTool[] {
+  const tools = toolSet(own.map(({ key }) => key));
+  return own.map(({ key, name, title }, at) => served(key, withName(tools[at] as Tool, name), title));
+}
+
+function servedOthers(keys: readonly string[], files: readonly CoreTool[], folder: Folder | undefined): ServedTool[] {
   const thread = folder && new FileThread(folder);
+  const chosen = keys.map((key) => files.find((file) => keyOf(file) === key) ?? key);
   // `toolSet` may rename a tool; the thread knows it by its own name.
-  const others = toolSet([...added, ...files]).map((tool, at) => {
-    const file = files[at - added.length];
-    return file === undefined || thread === undefined
-      ? served(tool, titleOf(tool.name))
-      : servedFile(tool, file.name, thread);
+  return toolSet(chosen).map((tool, at) => {
+    const [key, file] = [keys[at] as string, chosen[at] as CoreTool | string];
+    return typeof file === "string" || thread === undefined
+      ? served(key, tool, titleOf(tool.name))
+      : servedFile(key, tool, file.name, thread);
   });
-  return [...five, ...others];
 }
 
-function served(tool: Tool & { forget?: CoreTool["forget"] }, title: string): ServedTool {
+function served(key: string, tool: Tool & { forget?: CoreTool["forget"] }, title: string): ServedTool {
   const { forget } = tool;
-  return { tool, title, run: (args, context) => runCall(tool, args, context), ...(forget && { forget }) };
+  return { key, tool, title, run: (args, context) => runCall(tool, args, context), ...(forget && { forget }) };
 }
 
-function servedFile(tool: Tool, name: string, thread: FileThread): ServedTool {
-  return { tool, title: titleOf(tool.name), hasThread: true, run: (args, _, signal) => thread.run(name, args, signal) };
+function servedFile(key: string, tool: Tool, name: string, thread: FileThread): ServedTool {
+  const run: ServedTool["run"] = (args, _, signal) => thread.run(name, args, signal);
+  return { key, tool, title: titleOf(tool.name), hasThread: true, run };
 }
 
-function addedTools(wanted: readonly string[]): Tool[] {
-  const offered = new Set(FIVE.map(({ key }) => key));
-  const added: Tool[] = [];
-  for (const tool of wanted.flatMap(toolsOf)) {
-    const key = `${tool.set}/${tool.name}`;
-    if (!offered.has(key)) added.push(tool);
-    offered.add(key);
-  }
-  return added;
+/** The keys of the tools of a choice, each once; `files` are those of the folder. */
+function keysOf(choice: Choice, files: readonly string[]): string[] {
+  const { tools, all, only, root } = choice;
+  const named = (only ?? tools).flatMap((name) => keysNamed(name, files, root !== undefined));
+  const usual = OWN_TOOLS.filter(({ isDefault }) => isDefault || all).map(({ key }) => key);
+  const keys = only === undefined ? [...usual, ...named, ...files] : named;
+  if (keys.length === 0) throw new UsageError(`No tool is named${thereAre()}`);
+  return [...new Set(keys)];
 }
 
-/** The tools of a set, or the one tool of a key. */
-function toolsOf(wanted: string): CoreTool[] {
+/** The keys of a set's tools that need no folder, or of the one tool with this name or key. */
+function keysNamed(wanted: string, files: readonly string[], hasFolder: boolean): string[] {
+  const own = OWN_TOOLS.find(({ name }) => name === wanted);
+  if (own !== undefined) return [own.key];
   const all = catalogue();
   const set = all.filter((tool) => tool.set === wanted && tool.execute !== undefined);
-  if (set.length > 0) return set;
-  const one = all.find(({ set: its, name }) => `${its}/${name}` === wanted || name === wanted);
-  if (one === undefined) throw new UsageError(`Unknown tool name: ${wanted}`);
-  if (one.execute === undefined) throw new UsageError(`${wanted} works on files: give their folder with --root`);
-  return [one];
+  if (set.length > 0) return set.map(keyOf);
+  const one = all.find((tool) => keyOf(tool) === wanted || tool.name === wanted);
+  if (one === undefined) throw new UsageError(`Unknown tool name: ${wanted}${thereAre()}`);
+  const key = keyOf(one);
+  if (one.execute !== undefined || files.includes(key)) return [key];
+  const why = hasFolder
+    ? "changes files, and --read-only leaves it out"
+    : "works on files: name their folder with --root";
+  throw new UsageError(`${key} ${why}`);
+}
+
+/** The tools that can be named. */
+function thereAre(): string {
+  const own = OWN_TOOLS.map(({ key }) => key);
+  const others = catalogue()
+    .map(keyOf)
+    .filter((key) => !own.includes(key));
+  return `; the tools are ${[...OWN_TOOLS.map(({ name }) => name), ...others].join(", ")}`;
+}
+
+function keyOf({ set, name }: CoreTool): string {
+  return `${set}/${name}`;
 }
 
 /** `get_current_time` as `Get current time`. */

@@ -5,7 +5,7 @@ use pascaline_js::engine::Engine;
 use pascaline_js::inputs::Text;
 use pascaline_js::language::with_language;
 use pascaline_js::outcome::keep_notes;
-use pascaline_js::wire::{Flags, Outcome};
+use pascaline_js::wire::{Flag, Flags, Outcome};
 use pascaline_js::{schema, to_js};
 use pascaline_mathjs::Answer;
 use pascaline_tools::agent_loop::Moment;
@@ -120,23 +120,41 @@ fn keep_unplaced(mut notes: Vec<Note>, engine: &mut Engine) -> bool {
 }
 
 /// Runs a tool in a thread. The texts are the two of [`run_tool`] and the thread's `ans` as JSON, empty if there
-/// is none. The outcome is the content and the new `ans`, empty if it is the same, perhaps with notes, or an error as there.
+/// is none. The outcome is the content, the new `ans`, empty if it is the same, and the parts of the content as JSON, empty if there are
+/// none or they are not wanted, perhaps with notes; or an error as there.
 #[wasm_bindgen]
 pub fn run_tool_in_thread(engine: &mut Engine, key: usize, arguments: usize, ans: usize, now: f64, flags: u32) -> u32 {
     let mut text = Text(&engine.text);
     let (key, arguments, ans) = (text.take(key), text.take(arguments), text.take(ans));
     let (now, limits) = (Some(moment(now)), engine.limits(Flags(flags)));
-    let mut world = World { now, ans: Answer::from_json(ans), limits, ..World::default() };
+    let wants_parts = Flags(flags).has(Flag::WithParts);
+    let mut world = World { now, ans: Answer::from_json(ans), limits, wants_parts, ..World::default() };
     let given = world.ans.as_ref().map(Answer::to_json);
     let tool = engine.tools.of_key(key).map_err(ToolError::from);
     match tool.and_then(|tool| tool.run(arguments, &mut world)) {
         Ok(content) => {
             let ans = world.ans.as_ref().map(Answer::to_json).filter(|ans| given.as_ref() != Some(ans));
-            engine.give_texts(&[&content, &ans.unwrap_or_default()]);
+            let [ans, parts] = [ans, world.parts].map(Option::unwrap_or_default);
+            engine.give_texts(&[&content, &ans, &parts]);
             Outcome::Text.noted(keep_unplaced(world.notes, engine))
         }
         failed => give_content(engine, failed) as u32,
     }
+}
+
+/// Names the tools in the hint of an error. The texts are the key and the arguments of the call, the hint, the rendered text, and the
+/// tools that a model is offered, a line each: the key, a space and the name. It gives the hint, empty if none is left, and the
+/// rendered text.
+#[wasm_bindgen]
+pub fn error_among(engine: &mut Engine, key: usize, arguments: usize, hint: usize, rendered: usize, offered: usize) {
+    let mut text = Text(&engine.text);
+    let [key, arguments, hint, rendered, offered] =
+        [key, arguments, hint, rendered, offered].map(|length| text.take(length));
+    let mut error = ToolError::new("");
+    (error.hint, error.rendered) = (Some(hint.to_owned()), rendered.to_owned());
+    let offered: Vec<_> = offered.lines().filter_map(|line| line.split_once(' ')).collect();
+    let ToolError { hint, rendered, .. } = error.among(key, arguments, &offered);
+    engine.give_texts(&[&hint.unwrap_or_default(), &rendered]);
 }
 
 /// Checks the arguments of one of the host's tools, which has a handler if `runs`. The texts are its name, its schema and the

@@ -67,7 +67,7 @@ fn for_code(
         }
         ErrorCode::TypeMismatch => for_quantity(&error.message, source),
         ErrorCode::NotAFunction => for_product(error, source, read),
-        code if code.is_of_syntax() && hint::has_date(source) => Some(hint::DATE.to_owned()),
+        code if code.is_of_syntax() && hint::has_date(source) => Some(hint::for_date()),
         ErrorCode::UndefinedSymbol => for_misspelt_unit(error, source).or_else(with_unit),
         code if code.is_of_syntax() => with_unit(),
         _ => None,

@@ -1,6 +1,6 @@
 //! Hints for names that mean nothing.
 
-use pascaline_hint as hint;
+use pascaline_hint::{self as hint, elsewhere};
 
 use super::character;
 use super::equivalents::EQUIVALENTS;
@@ -32,9 +32,9 @@ fn for_known_word(name: &str, is_call: bool) -> Option<String> {
     let hint = match name {
         "ans" | "Ans" | "ANS" => "there is no previous answer yet: write the number",
         "of" => "write `*` for a share: `15% * 240`",
-        _ if is_call && hint::CLOCKS.contains(&name) => hint::CLOCK,
+        _ if is_call && hint::CLOCKS.contains(&name) => return Some(hint::for_clock()),
         "len" | "length" if is_call => "there is no function for the length of a matrix",
-        _ if hint::SOLVERS.contains(&name) => "equations are not solved here: Skills' calculate solves `x**2 - 4 = 0`",
+        _ if hint::SOLVERS.contains(&name) => return Some(elsewhere::SOLVER.hint(hint::NO_EQUATIONS)),
         _ => return None,
     };
     Some(hint.to_owned())
@@ -84,10 +84,10 @@ fn for_foreign_function(name: &str) -> Option<String> {
     if name.len() <= 2 || !hint::is_well_known(name) || hint::has_equivalent(name, EQUIVALENTS) {
         return None;
     }
-    let elsewhere = match name {
-        _ if OF_SKILLS.contains(&name) => ": Skills' calculate has it",
-        _ if EXACT_TYPES.contains(&name) => ": Skills' calculate has exact numbers",
-        _ => ", and no other tool has it",
-    };
-    Some(format!("there is no {name} here{elsewhere}"))
+    let reason = format!("there is no {name} here");
+    Some(match name {
+        _ if OF_SKILLS.contains(&name) => elsewhere::SKILLS.hint(&reason),
+        _ if EXACT_TYPES.contains(&name) => elsewhere::EXACT.hint(&reason),
+        _ => reason + ", and no other tool has it",
+    })
 }

@@ -3,7 +3,7 @@
 use pascaline_base::error::{Error, ErrorCode};
 use pascaline_base::syntax::{Await, Span};
 use pascaline_base::text::row_of;
-use pascaline_hint::{CLOCK, CLOCKS, Spelling, UNIT, equivalent_of, has_units, is_well_known, slip};
+use pascaline_hint::{CLOCKS, Spelling, UNIT, equivalent_of, has_units, is_well_known, slip};
 use pascaline_python::flaw::Flaw;
 use pascaline_python::hint_for_character;
 use pascaline_python::token::{Bracket, Token};
@@ -188,8 +188,7 @@ pub(crate) fn add_hint(
     let whole = equation_in_solver(source)
         .filter(|text| error.code.is_of_syntax() && !matches!(read(text), Err(error) if error.code.is_of_syntax()))
         .map(|text| format!("write `{text}`: `=` cannot be inside brackets"));
-    let date =
-        || (error.code.is_of_syntax() && pascaline_hint::has_date(source)).then(|| pascaline_hint::DATE.to_owned());
+    let date = || (error.code.is_of_syntax() && pascaline_hint::has_date(source)).then(|| pascaline_hint::for_date());
     let units = || (error.code.is_of_syntax() && has_units(source, &knows)).then(|| UNIT.to_owned());
     let powers = power_of_function(source)
         .filter(|text| !matches!(read(text), Err(error) if error.code == ErrorCode::UnsupportedSyntax || error.code.is_of_syntax()))
@@ -309,10 +308,12 @@ pub(crate) fn for_name(name: &str, source: &str) -> Option<String> {
         return None;
     }
     if CLOCKS.contains(&name) {
-        return Some(CLOCK.to_owned());
+        return Some(pascaline_hint::for_clock());
     }
     match is_well_known(name) && name.len() > 2 {
-        true if pascaline_hint::is_of_art(name) => Some(format!("there is no {name} here: ART's calculator has it")),
+        true if pascaline_hint::is_of_art(name) => {
+            Some(pascaline_hint::elsewhere::ART.hint(&format!("there is no {name} here")))
+        }
         true => Some(format!("there is no {name} here, and no other tool has it")),
         false => None,
     }

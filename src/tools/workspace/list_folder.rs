@@ -1,5 +1,7 @@
 //! `ls`: the contents of a folder.
 
+use pascaline_hint::elsewhere::FIND;
+
 use super::super::{ToolError, Value, World};
 use super::output::Output;
 use super::{Entry, Files, Kind, files, path};
@@ -18,8 +20,7 @@ pub(crate) fn ls(arguments: &Value, world: &mut World<'_>) -> Result<String, Too
     let most = world.workspace.entries;
     let (mut entries, has_more) = held.first_entries(most).map_err(at)?;
     if has_more {
-        return Err(ToolError::new(format!("More than {most} entries: {}", path::named(&folder)))
-            .hint("use find with a pattern and a narrower path"));
+        return Err(ToolError::new(format!("More than {most} entries: {}", path::named(&folder))).hint(FIND.hint("")));
     }
     entries.sort_by_cached_key(|entry| (entry.name.to_lowercase(), entry.name.clone()));
     let mut output = Output::default();

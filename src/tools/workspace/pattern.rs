@@ -3,6 +3,7 @@
 //! Files are not split into lines for that. A pattern is rewritten so that it can be run over many lines at once: `^`, `$`,
 //! `\A` and `\z` refer to the line, and nothing in it can match a line end.
 
+use pascaline_hint::elsewhere::READ;
 use regex_automata::Input;
 use regex_automata::meta::{BuildError, Config, Regex};
 use regex_syntax::ast::ErrorKind;
@@ -225,8 +226,9 @@ fn refusal(error: &Error, pattern: &str) -> ToolError {
         _ => "regex parse error".to_owned(),
     };
     match error {
-        Error::Parse(error) if matches!(error.kind(), ErrorKind::UnsupportedLookAround) => ToolError::new(words)
-            .hint("look-around is not supported: match the line by its own text, or use read on what is found"),
+        Error::Parse(error) if matches!(error.kind(), ErrorKind::UnsupportedLookAround) => {
+            ToolError::new(words).hint(READ.hint("look-around is not supported: match the line by its own text"))
+        }
         Error::Parse(error) if matches!(error.kind(), ErrorKind::UnsupportedBackreference) => {
             ToolError::new(words).hint("backreferences are not supported: write out what is repeated")
         }

@@ -77,6 +77,8 @@
     (func (export "spelling") (param i32 i32 i32) (result i32)
       unreachable)
 
+    (func (export "hint-among") (param i32 i32 i32 i32 i32 i32 i32 i32) (result i32)
+      unreachable)
     (func (export "tools") (result i32)
       unreachable)
 
@@ -278,8 +280,10 @@
     (field "rendered" string)))
   (export $tool-error "tool-error" (type $tool-error'))
   (type $reply' (record (field "content" (result string (error $tool-error))) (field "ans" (option $value))
-    (field "notes" (list string))))
+    (field "notes" (list string)) (field "parts" (option string))))
   (export $reply "reply" (type $reply'))
+  (type $offered' (record (field "key" string) (field "name" string)))
+  (export $offered "offered" (type $offered'))
   (type $tool-message' (record (field "tool-call-id" string) (field "name" string) (field "content" string)
     (field "error" (option $tool-error))))
   (export $tool-message "tool-message" (type $tool-message'))
@@ -293,13 +297,18 @@
     (canon lift (core func $core "spelling") (memory $core "memory") (realloc (func $core "realloc"))))
   (func $run-tool (param "key" string) (param "arguments" string) (param "context" $context) (result $reply)
     (canon lift (core func $core "encoded") (memory $core "memory") (realloc (func $core "realloc"))))
+  (func $hint-among
+    (param "key" string) (param "arguments" string) (param "hint" string) (param "offered" (list $offered))
+    (result (option string))
+    (canon lift (core func $core "hint-among") (memory $core "memory") (realloc (func $core "realloc"))))
   (func $run-calls
     (param "keys" (list string)) (param "calls" string) (param "context" $context)
     (result (result $replies (error string)))
     (canon lift (core func $core "encoded") (memory $core "memory") (realloc (func $core "realloc"))))
   (instance $registry
     (export "tools" (func $tools)) (export "specifications" (func $specifications))
-    (export "run" (func $run-tool)) (export "run-calls" (func $run-calls)))
+    (export "run" (func $run-tool)) (export "hint-among" (func $hint-among))
+    (export "run-calls" (func $run-calls)))
 
   ;; What people write traps as well.
   (type $name' (record (field "name" string) (field "value" string)))

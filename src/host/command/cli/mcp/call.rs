@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread::available_parallelism;
 
 use pascaline::Limits;
-use pascaline::host::{Config, Context, HostError, Sandbox, Workspace, WorkspaceConfig};
+use pascaline::host::{Config, Context, HostError, Sandbox, ToolReply, Workspace, WorkspaceConfig};
 use pascaline::mathjs::Answer;
 use pascaline::tools::ToolError;
 use tokio::sync::{Mutex, OwnedMutexGuard, OwnedSemaphorePermit, Semaphore};
@@ -23,6 +23,8 @@ pub(super) type Ans = Arc<Mutex<Option<Answer>>>;
 /// The sandboxes that calls run in.
 pub(super) struct Calls {
     limits: Limits,
+    /// The tools that clients see: their keys and names.
+    offered: Vec<(String, String)>,
     calculator: Sandbox,
     /// One for each sandbox of the calculator.
     calculations: Arc<Semaphore>,
@@ -40,10 +42,13 @@ impl Drop for Waiting {
     }
 }
 
-/// The result of a call, and the notes on it.
+/// The result of a call.
 pub(super) struct Answered {
     pub(super) result: String,
+    /// The notes on it.
     pub(super) notes: Vec<String>,
+    /// Its parts, a JSON object, if it has several.
+    pub(super) parts: Option<String>,
 }
 
 /// What a call waits for; it holds both until it ends, even if it is cancelled.
@@ -53,8 +58,15 @@ pub(super) struct Turn {
 }
 
 impl Calls {
-    /// Sets up the sandboxes; an error if the folder cannot be opened.
-    pub(super) fn new(choice: &Choice, config: Config, component: &[u8], workspace: &Embedded) -> io::Result<Self> {
+    /// Sets up the sandboxes for tools; an error if the folder cannot be opened.
+    pub(super) fn new(
+        choice: &Choice,
+        tools: &[Served],
+        config: Config,
+        component: &[u8],
+        workspace: &Embedded,
+    ) -> io::Result<Self> {
+        let offered = tools.iter().map(|served| (served.tool.key(), served.name.clone())).collect();
         // More calls at once would share the processors, and come closer to their deadlines.
         let sandboxes =
             available_parallelism().map_or(1, |cores| u32::try_from(cores.get()).unwrap_or(u32::MAX).min(32));
@@ -68,7 +80,8 @@ impl Calls {
         let root = choice.root.as_ref();
         let workspace = root.map(|root| Workspace::new(workspace.wasm, root, files)).transpose();
         let workspace = workspace.map_err(|error| io::Error::other(format!("--root: {error}")))?;
-        Ok(Self { limits, calculator, calculations: Arc::new(Semaphore::new(sandboxes as usize)), workspace, accesses })
+        let calculations = Arc::new(Semaphore::new(sandboxes as usize));
+        Ok(Self { limits, offered, calculator, calculations, workspace, accesses })
     }
 
     /// Runs a call on a thread of its own in its turn, with arguments as JSON text. Dropping the future cancels it.
@@ -116,6 +129,20 @@ impl Calls {
         if let Some(ans) = turn.ans.as_deref_mut() {
             *ans = reply.ans;
         }
-        reply.content.map(|result| Answered { result, notes: reply.notes })
+        let ToolReply { content, notes, parts, .. } = reply;
+        match content {
+            Ok(result) => Ok(Answered { result, notes, parts }),
+            Err(error) => Err(self.named(error, &key, arguments)),
+        }
+    }
+
+    /// The error with the names that tools have here.
+    fn named(&self, error: ToolError, key: &str, arguments: &str) -> ToolError {
+        let Some(hint) = error.hint.as_deref().filter(|_| error.sends_elsewhere()) else { return error };
+        let offered: Vec<_> = self.offered.iter().map(|(key, name)| (&**key, &**name)).collect();
+        match self.calculator.hint_among(key, arguments, hint, &offered) {
+            Ok(hint) => error.rehinted(hint),
+            Err(_) => error,
+        }
     }
 }

@@ -13,12 +13,12 @@
 //! which asks for progress or is of a newer revision.
 
 use pascaline::tools::ToolError;
-use rmcp::model::{RequestId, ServerJsonRpcMessage, ServerResult};
+use rmcp::model::RequestId;
 use serde::Deserialize;
 use serde_json::value::RawValue;
 
 use super::call::Answered;
-use super::server::result;
+use super::server::Shown;
 
 /// Longer lines may have more values than a message may have.
 const MOST_BYTES: usize = 1 << 17;
@@ -68,19 +68,18 @@ fn read_id(text: &str) -> Option<RequestId> {
     text.parse().ok().map(RequestId::Number)
 }
 
-/// The answer to a call, as JSON; older revisions of the protocol know no structure.
+/// The answer to a call, as JSON: to the byte that which the SDK would write. Older revisions of the protocol know no structure.
 pub(super) fn answer(
-    id: RequestId,
+    id: &RequestId,
     outcome: Result<Answered, ToolError>,
     has_structure: bool,
 ) -> serde_json::Result<String> {
-    let mut result = result(outcome);
-    if !has_structure {
-        result.structured_content = None;
-    }
-    let mut result = ServerResult::CallToolResult(result);
-    result.strip_result_type_for_legacy_peer();
-    serde_json::to_string(&ServerJsonRpcMessage::response(result, id))
+    let Shown { text, parts, is_error } = Shown::of(outcome);
+    let (id, text) = (serde_json::to_string(id)?, serde_json::to_string(&text)?);
+    let parts = if has_structure { [r#","structuredContent":"#, &parts] } else { [""; 2] };
+    let error = if is_error { r#","isError":true"# } else { "" };
+    let head = [r#"{"jsonrpc":"2.0","id":"#, &id, r#","result":{"content":[{"type":"text","text":"#, &text, "}]"];
+    Ok([&head[..], &parts, &[error, "}}"]].concat().concat())
 }
 
 #[cfg(test)]

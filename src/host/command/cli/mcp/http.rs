@@ -19,7 +19,7 @@ use hyper_util::rt::{TokioIo, TokioTimer};
 use nix::sys::signal::{SigSet, Signal};
 use rmcp::model::{ClientJsonRpcMessage, ClientRequest, ErrorCode};
 use rmcp::transport::{StreamableHttpServerConfig, StreamableHttpService};
-use serde_json::Value;
+use serde_json::{Value, json};
 use tokio::net::{TcpListener, TcpStream};
 use tokio::runtime;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
@@ -32,6 +32,8 @@ use super::server::{Offer, Server};
 use super::sessions::Sessions;
 
 const PATH: &str = "/mcp";
+/// Says that the server is up, to whoever asks: a balancer need not know a host name, nor the protocol.
+const HEALTH: &str = "/health";
 const MOST_CONNECTIONS: usize = 4_096;
 const MOST_OF_A_BODY: usize = 1 << 20;
 /// In it, arguments are a text, each of whose characters may be escaped.
@@ -189,6 +191,9 @@ impl Endpoint {
     }
 
     async fn pass(&self, request: Request<Incoming>) -> Result<Answer, Refusal> {
+        if request.uri().path() == HEALTH {
+            return Ok(health(request.method()));
+        }
         if let Some(reason) = self.gate.refusal(request.headers()) {
             return Err((StatusCode::FORBIDDEN, SERVER_ERROR, reason.to_owned()));
         }
@@ -250,9 +255,24 @@ impl Endpoint {
 
 /// The answer to a browser that asks what it may send.
 fn allowed() -> Answer {
+    without_body(StatusCode::NO_CONTENT, "GET, POST, DELETE")
+}
+
+/// That the server is up.
+fn health(method: &Method) -> Answer {
+    if ![Method::GET, Method::HEAD].contains(method) {
+        return without_body(StatusCode::METHOD_NOT_ALLOWED, "GET, HEAD");
+    }
+    let text = json!({ "name": "pascaline", "version": env!("CARGO_PKG_VERSION") }).to_string();
+    let mut answer = Response::new(Full::new(Bytes::from(text)).boxed());
+    answer.headers_mut().insert(CONTENT_TYPE, HeaderValue::from_static("application/json"));
+    answer
+}
+
+fn without_body(status: StatusCode, methods: &'static str) -> Answer {
     let mut answer = Response::new(Full::default().boxed());
-    *answer.status_mut() = StatusCode::NO_CONTENT;
-    answer.headers_mut().insert(ALLOW, HeaderValue::from_static("GET, POST, DELETE"));
+    *answer.status_mut() = status;
+    answer.headers_mut().insert(ALLOW, HeaderValue::from_static(methods));
     answer
 }
 

@@ -17,6 +17,7 @@ mod gate;
 mod hot_call;
 mod http;
 mod message;
+mod own;
 mod resources;
 mod server;
 mod sessions;
@@ -24,23 +25,31 @@ mod stdio;
 mod tools;
 
 use call::Calls;
+use own::Own;
 use server::Offer;
 use tools::Choice;
 
 /// Serve the tools to a client of the Model Context Protocol
 ///
-/// It serves on standard input and output, or with --http by streamable HTTP. The tools are answer, calculator (mathjs),
-/// python, sympy and solve.
+/// It serves on standard input and output, or with --http by streamable HTTP. The tools are answer and calculator (mathjs);
+/// with --all, python, sympy and solve as well.
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
   pascaline mcp
-  pascaline mcp --tools nanochat,agent_loop/get_current_time --root . --read-only
+  pascaline mcp --only answer
+  pascaline mcp --tools solve,nanochat,agent_loop/get_current_time --root . --read-only
   pascaline mcp --http --port 8722")]
 pub(super) struct Mcp {
-    /// More tools: set/name, such as `agent_loop/get_current_time`, or a set, such as nanochat
+    /// More tools: python, sympy, solve, or of the catalogue set/name, such as `agent_loop/get_current_time`, or a set
     #[arg(long, value_name = "NAME,…", value_delimiter = ',')]
     tools: Vec<String>,
+    /// Add python, sympy and solve
+    #[arg(long)]
+    all: bool,
+    /// Offer exactly these tools
+    #[arg(long, value_name = "NAME,…", value_delimiter = ',', conflicts_with_all = ["tools", "all"])]
+    only: Vec<String>,
     /// Add read, write, edit, grep, find and ls in this folder; they cannot reach anything else
     #[arg(long, value_name = "DIR")]
     root: Option<PathBuf>,
@@ -61,20 +70,18 @@ const MISUSED: u8 = 2;
 
 impl Mcp {
     pub(super) fn run(self, config: Config, component: &[u8], workspace: &Embedded) -> io::Result<ExitCode> {
-        let Self { tools, root, read_only, http, options, limit } = self;
+        let Self { tools, all, only, root, read_only, http, options, limit } = self;
         if http {
             http::block_signals()?;
         }
-        let choice = Choice { tools, root, read_only };
-        let (tools, calls) =
-            match choice.tools().and_then(|tools| Ok((tools, Calls::new(&choice, config, component, workspace)?))) {
-                Ok(offered) => offered,
-                Err(error) => {
-                    complain(error)?;
-                    return Ok(ExitCode::from(MISUSED));
-                }
-            };
-        let offer = Arc::new(Offer::new(tools, calls));
+        let choice = Choice { tools, all, only, root, read_only };
+        let offer = match offered(&choice, config, component, workspace) {
+            Ok(offer) => Arc::new(offer),
+            Err(error) => {
+                complain(error)?;
+                return Ok(ExitCode::from(MISUSED));
+            }
+        };
         if http {
             http::serve(options, offer)?;
         } else {
@@ -82,4 +89,12 @@ impl Mcp {
         }
         Ok(ExitCode::SUCCESS)
     }
+}
+
+/// What a server with these tools offers; an error if there is no such tool or folder.
+fn offered(choice: &Choice, config: Config, component: &[u8], workspace: &Embedded) -> io::Result<Offer> {
+    let own = Own::read()?;
+    let tools = choice.tools(&own)?;
+    let calls = Calls::new(choice, &tools, config, component, workspace)?;
+    Ok(Offer::new(&own, tools, calls))
 }

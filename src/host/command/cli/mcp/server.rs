@@ -16,36 +16,28 @@ use serde_json::{Map, Value, json};
 
 use super::call::{Ans, Answered, Calls};
 use super::message::arguments_text;
+use super::own::Own;
 use super::resources::{self, MARKDOWN};
 use super::tools::{Runs, Served};
-
-const INSTRUCTIONS: &str = "\
-Exact calculators; call one instead of calculating yourself.
-answer: anything as people write it, with exact numbers: percentages, fractions, units, money, dates, LaTeX, equations.
-calculator: everyday expressions, with functions, percentages, statistics, matrices and complex numbers, in double precision.
-python: + - * / // % ** with integers of any size, as in Python.
-sympy: as many significant digits as you ask for, from exact numbers.
-solve: the solutions of an equation.
-In a session, 'ans' is the last result of answer or calculator.
-After a failure, follow the hint. The resources pascaline://functions and pascaline://syntax/{set} list all that can be written.";
 
 /// The most of a name of a client that an error quotes.
 const MOST_OF_A_NAME: usize = 100;
 
 /// What every client is offered.
 pub(super) struct Offer {
+    instructions: String,
     tools: Vec<(Arc<Served>, Tool)>,
     calls: Arc<Calls>,
 }
 
 impl Offer {
-    pub(super) fn new(tools: Vec<Served>, calls: Calls) -> Self {
-        let output = Arc::new(output_schema());
+    pub(super) fn new(own: &Own, tools: Vec<Served>, calls: Calls) -> Self {
+        let keys: Vec<_> = tools.iter().map(|served| served.tool.key()).collect();
         let tools = tools.into_iter().map(|served| {
-            let listed = listed(&served, &output);
+            let listed = listed(&served, own);
             (Arc::new(served), listed)
         });
-        Self { tools: tools.collect(), calls: Arc::new(calls) }
+        Self { instructions: own.instructions(&keys), tools: tools.collect(), calls: Arc::new(calls) }
     }
 
     /// The calculator that a client sees under this name.
@@ -90,7 +82,7 @@ impl ServerHandler for Server {
         let capabilities = ServerCapabilities::builder().enable_tools().enable_resources().enable_completions().build();
         let mut pascaline = Implementation::new("pascaline", env!("CARGO_PKG_VERSION"));
         pascaline.title = Some("Pascaline".to_owned());
-        ServerConfig::new(capabilities).with_server_info(pascaline).with_instructions(INSTRUCTIONS)
+        ServerConfig::new(capabilities).with_server_info(pascaline).with_instructions(self.offer.instructions.clone())
     }
 
     fn get_tool(&self, name: &str) -> Option<Tool> {
@@ -132,11 +124,7 @@ impl ServerHandler for Server {
             () = context.ct.cancelled() => return Err(ErrorData::internal_error("Cancelled", None)),
         };
         report_progress(&context, 1.0).await;
-        let mut result = result(outcome);
-        if !has_structure(&context) {
-            result.structured_content = None;
-        }
-        Ok(result.into())
+        Ok(Shown::of(outcome).result(has_structure(&context)).into())
     }
 
     async fn list_resources(
@@ -215,24 +203,47 @@ async fn report_progress(context: &RequestContext<RoleServer>, progress: f64) {
     }
 }
 
-/// The model reads the notes after the result, one per line; a program finds them in `notes`.
-pub(super) fn result(outcome: Result<Answered, ToolError>) -> CallToolResult {
-    let (text, fields, is_error) = match outcome {
-        Ok(Answered { result, notes }) if notes.is_empty() => (result.clone(), json!({ "result": result }), false),
-        Ok(Answered { result, notes }) => {
-            let shown = notes.iter().fold(result.clone(), |shown, note| shown + "\nnote: " + note);
-            (shown, json!({ "result": result, "notes": notes }), false)
-        }
-        Err(ToolError { code, hint: None, rendered, .. }) => (rendered, json!({ "code": code }), true),
-        Err(ToolError { code, hint, rendered, .. }) => (rendered, json!({ "code": code, "hint": hint }), true),
-    };
-    let content = vec![ContentBlock::text(text)];
-    let mut result = if is_error { CallToolResult::error(content) } else { CallToolResult::success(content) };
-    result.structured_content = Some(fields);
-    result
+/// What a client sees of the outcome of a call.
+pub(super) struct Shown {
+    /// For a model: the result, with the notes after it, one per line.
+    pub(super) text: String,
+    /// For a program: the parts, a JSON object.
+    pub(super) parts: String,
+    pub(super) is_error: bool,
 }
 
-fn listed(Served { name, title, tool, .. }: &Served, output: &Arc<Map<String, Value>>) -> Tool {
+impl Shown {
+    pub(super) fn of(outcome: Result<Answered, ToolError>) -> Self {
+        let (text, parts, is_error) = match outcome {
+            Ok(Answered { result, parts: Some(parts), .. }) => (result, parts, false),
+            Ok(Answered { result, notes, parts: None }) => {
+                let shown = notes.iter().fold(result.clone(), |shown, note| shown + "\nnote: " + note);
+                let notes = Some(notes).filter(|notes| !notes.is_empty());
+                (shown, object([("result", Some(json!(result))), ("notes", notes.map(|notes| json!(notes)))]), false)
+            }
+            Err(ToolError { code, hint, rendered, .. }) => {
+                (rendered, object([("code", Some(json!(code))), ("hint", hint.map(|hint| json!(hint)))]), true)
+            }
+        };
+        Self { text, parts, is_error }
+    }
+
+    /// The SDK's result.
+    fn result(self, has_structure: bool) -> CallToolResult {
+        let mut result = CallToolResult::success(vec![ContentBlock::text(self.text)]);
+        result.is_error = self.is_error.then_some(true);
+        result.structured_content = serde_json::from_str(&self.parts).ok().filter(|_| has_structure);
+        result
+    }
+}
+
+/// The members that there are, as JSON.
+fn object(members: [(&str, Option<Value>); 2]) -> String {
+    let members = members.into_iter().filter_map(|(name, value)| Some((name.to_owned(), value?)));
+    Value::Object(members.collect()).to_string()
+}
+
+fn listed(Served { name, title, tool, .. }: &Served, own: &Own) -> Tool {
     let parameters: Map<String, Value> = serde_json::from_str(&tool.parameters).unwrap_or_default();
     let annotations = ToolAnnotations::with_title(title)
         .read_only(tool.annotations.read_only)
@@ -242,29 +253,8 @@ fn listed(Served { name, title, tool, .. }: &Served, output: &Arc<Map<String, Va
         .open_world(false);
     Tool::new(name.clone(), tool.text(), parameters)
         .with_title(title)
-        .with_raw_output_schema(Arc::clone(output))
+        .with_raw_output_schema(Arc::new(own.output(&tool.key()).clone()))
         .with_annotations(annotations)
-}
-
-/// The result of every tool: `result` of a call that succeeds, and `notes` if there are any; `code` and `hint` of one that fails,
-/// as far as they are known.
-fn output_schema() -> Map<String, Value> {
-    let text = |description: &str| json!({ "type": "string", "description": description });
-    let properties = json!({
-        "result": text("The result; a number is text, so that no digit is lost"),
-        "notes": {
-            "type": "array",
-            "items": { "type": "string" },
-            "description": "Ways in which the result may differ from what was meant, a sentence each",
-        },
-        "code": text("Why the call failed: a code such as undefined-function"),
-        "hint": text("How to correct a call that failed"),
-    });
-    Map::from_iter([
-        ("type".to_owned(), "object".into()),
-        ("properties".to_owned(), properties),
-        ("additionalProperties".to_owned(), false.into()),
-    ])
 }
 
 fn beginning(name: &str) -> String {

@@ -269,7 +269,7 @@ impl Lines {
             async move {
                 let turn = calls.turn(served.runs, ans).await;
                 let outcome = calls.run(served, arguments, turn).await;
-                if let Ok(line) = answer(id.clone(), outcome, has_structure) {
+                if let Ok(line) = answer(&id, outcome, has_structure) {
                     // If the client has left, the input ends as well.
                     let _ = out.send(line).await;
                 }
