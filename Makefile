@@ -10,7 +10,7 @@ STEP := .ci/step
 PARALLEL := $(MAKE) --no-print-directory -j3 $(if $(filter output-sync,$(.FEATURES)),-Oline)
 SOURCES := $(shell find src wit -type f) Cargo.toml Cargo.lock .cargo/config.toml rust-toolchain.toml
 
-.PHONY: help run test build component precompiled pack mcp inspector www browser ecosystem bench soak size gsm8k differential fuzz races hostile oracles wire fmt check clean
+.PHONY: help run test build component precompiled pack mcp mcpb inspector www browser ecosystem bench soak size gsm8k differential fuzz races hostile oracles wire fmt check clean
 .PHONY: test-long check-layers first sandbox shown base bench-native bench-command bench-search
 
 help: ## List the targets
@@ -52,6 +52,13 @@ PI := .tools/pi/node_modules/.package-lock.json
 $(PI):
 	@mkdir -p .tools/pi
 	@$(STEP) "pi 0.52.9" npm install --prefix .tools/pi --ignore-scripts --no-audit --no-fund --loglevel=error @mariozechner/pi-coding-agent@0.52.9
+
+# It packs the bundle of the MCP server.
+MCPB := .tools/mcpb/node_modules/.package-lock.json
+
+$(MCPB):
+	@mkdir -p .tools/mcpb
+	@$(STEP) "mcpb 2.1.2" npm install --prefix .tools/mcpb --ignore-scripts --no-audit --no-fund --loglevel=error @anthropic-ai/mcpb@2.1.2
 
 # The wasm. Its modules are thin crates over the same compiled core: one compile for all of them, which the linker cuts to what
 # a module exports. The workspace's component alone has the feature `workspace`, with which only `tools` is compiled again.
@@ -190,7 +197,7 @@ endif
 
 STEPS := t-format t-native t-npm t-tarball t-core t-mcp t-frameworks t-docs t-lints t-components t-wasm t-soak t-typescript \
   t-notices t-promises check-layers t-release t-mathjs t-language t-python t-sympy t-sandbox t-search t-hostile t-surfaces t-page \
-  t-questions t-mcp-sandbox t-calls
+  t-questions t-mcp-sandbox t-mcp-same t-calls
 BUILT := pkg/dist/index.d.ts
 .PHONY: $(STEPS) t-busy t-native-build
 
@@ -234,8 +241,11 @@ t-mcp: $(BUILT) $(MCP_CLIENTS)
 t-mcp-sandbox: $(NATIVE_TESTS) $(MCP_CLIENTS)
 	@$(STEP) "MCP server in the sandbox" $(MCP) -- $(COMMAND) mcp
 
-t-release: $(BUILT) $(COMPONENTS)
-	@$(STEP) "release, dry" node --test tests/packaging/{release,layers,make}.test.mjs
+t-mcp-same: $(BUILT) $(NATIVE_TESTS)
+	@$(STEP) "both MCP servers" node --test-reporter=dot tests/mcp/same.mjs -- $(COMMAND) mcp
+
+t-release: $(BUILT) $(COMPONENTS) $(MCPB)
+	@$(STEP) "release, dry" node --test tests/packaging/{release,mcp,layers,make}.test.mjs
 
 t-components: $(COMPONENTS)
 	@$(STEP) "components" node --test tests/component/*.test.mjs
@@ -322,6 +332,9 @@ check: ## Check formats, lints, types and docs of everything
 $(MCP_CLIENTS): tests/mcp/package.json tests/mcp/package-lock.json
 	@$(STEP) "clients of MCP" npm ci --prefix tests/mcp --no-audit --no-fund --loglevel=error
 	@touch $@
+
+mcpb: pkg/dist/index.d.ts $(MCPB) ## Make dist/pascaline.mcpb, the bundle that MCP clients install
+	@$(STEP) "bundle" node .ci/mcpb.mjs pkg dist/pascaline.mcpb
 
 MCP := env PASCALINE_MCP_CALLS=$(or $(CALLS),2000) node --test-reporter=$(or $(REPORTER),dot) tests/mcp/suite.mjs
 

@@ -1,11 +1,12 @@
 // The steps of a release. The workflow runs them for a tag; tests/packaging/release.test.mjs runs them dry.
-// node .ci/release.mjs stage REPOSITORY | npm | crate | components   [--dry-run]
+// node .ci/release.mjs stage REPOSITORY | npm | crate | components | assets   [--dry-run]
 import assert from "node:assert/strict";
 import { execFileSync, spawnSync } from "node:child_process";
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { faultsOfCrates, publishedCrates, publishOrder, readMetadata } from "./crates.mjs";
+import { writeBundle } from "./mcpb.mjs";
 import { checkVersions } from "./versions.mjs";
 
 const root = fileURLToPath(new URL("../", import.meta.url));
@@ -17,16 +18,22 @@ const crate = join(stage, "crate");
 
 const args = process.argv.slice(2).filter((argument) => argument !== "--dry-run");
 const dry = args.length < process.argv.length - 2;
-const steps = { stage: prepare, npm: publishNpm, crate: publishCrates, components: publishComponents };
+const steps = {
+  stage: prepare,
+  npm: publishNpm,
+  crate: publishCrates,
+  components: publishComponents,
+  assets: publishAssets,
+};
 const [step, ...given] = args;
 if (!(step in steps)) throw new Error(`a step is one of ${Object.keys(steps).join(", ")}`);
-steps[step](...given);
+await steps[step](...given);
 
 /**
  * Puts what is published into dist/release, from what is built. The packages name the repository that publishes them: npm's
  * provenance compares the two, and the registry of MCP servers gives a name to the owner of its repository.
  */
-function prepare(repository) {
+async function prepare(repository) {
   if (!/^https:\/\/[^/]+\/[^/]+\/[^/]+$/.test(repository ?? ""))
     throw new Error("stage needs the address of the repository");
   rmSync(stage, { recursive: true, force: true });
@@ -46,6 +53,7 @@ function prepare(repository) {
   const readme = readFileSync(join(unpacked, "README.md"), "utf8");
   writeFileSync(join(unpacked, "README.md"), readme.replaceAll("](../", `](${repository}/blob/v${version}/`));
   pack(unpacked);
+  await writeBundle(unpacked, join(stage, "pascaline.mcpb"), repository);
   rmSync(unpacked, { recursive: true });
 
   const source = execFileSync("git", ["archive", "HEAD"], { cwd: root, maxBuffer: 1 << 30 });
@@ -59,6 +67,7 @@ function prepare(repository) {
   writeFileSync(join(stage, "server.json"), `${JSON.stringify(listed, null, 2)}\n`);
 
   for (const { file } of components()) cpSync(join(root, "dist", file), join(stage, file));
+  cpSync(join(root, "Containerfile"), join(stage, "Containerfile"));
   writeFileSync(join(stage, "repository"), repository);
 }
 
@@ -123,6 +132,30 @@ function publishComponents() {
     if (dry) console.log(command.map((word) => `'${word.replaceAll("'", "'\\''")}'`).join(" "));
     else run(...command);
   }
+}
+
+/** The files that people download from the release's page. */
+function publishAssets() {
+  const tag = `v${version}`;
+  const where = ["--repo", new URL(readFileSync(join(stage, "repository"), "utf8")).pathname.slice(1)];
+  const files = ["pascaline.mcpb", "Containerfile"].map((file) => join(stage, file));
+  const create = [
+    "gh",
+    "release",
+    "create",
+    tag,
+    "--verify-tag",
+    "--title",
+    `Pascaline ${version}`,
+    "--notes",
+    "",
+    ...where,
+  ];
+  const upload = ["gh", "release", "upload", tag, ...files, "--clobber", ...where];
+  if (dry) return console.log([create, upload].map((words) => words.join(" ")).join("\n"));
+  // Another step may have made its page.
+  if (spawnSync("gh", ["release", "view", tag, ...where]).status !== 0) run(...create);
+  run(...upload);
 }
 
 function components() {

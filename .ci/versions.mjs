@@ -20,6 +20,7 @@ export function checkVersions(root, tag) {
     "Cargo.lock": first("Cargo.lock", /^name = "pascaline"\nversion = "(.*)"$/m),
     "wit/types.wit": first("wit/types.wit", /^package pascaline:tools@(.*);$/m),
     "README.md, the component": first("README.md", /pascaline:tools@([\d.]+\d)/),
+    Containerfile: first("Containerfile", /^ARG VERSION=(.*)$/m),
     "pkg/package.json": json("pkg/package.json").version,
     "www/package.json": json("www/package.json").version,
     "www/package.json, its dependency": json("www/package.json").dependencies.pascaline,

@@ -17,7 +17,15 @@ const root = fileURLToPath(new URL("../../", import.meta.url));
 const version = checkVersions(root);
 
 describe("versions", () => {
-  const FILES = ["Cargo.toml", "Cargo.lock", "CHANGELOG.md", "README.md", "package-lock.json", "wit/types.wit"];
+  const FILES = [
+    "Cargo.toml",
+    "Cargo.lock",
+    "CHANGELOG.md",
+    "Containerfile",
+    "README.md",
+    "package-lock.json",
+    "wit/types.wit",
+  ];
   const PACKAGES = ["pkg", "www", "tests"].map((folder) => `${folder}/package.json`);
 
   /** Checks the versions of a copy in which files have been changed. */
@@ -45,6 +53,7 @@ describe("versions", () => {
       ["Cargo.toml", `pascaline-tools = { path = "src/tools", version = "${version}"`],
       ["Cargo.lock", `name = "pascaline"\nversion = "${version}"`],
       ["wit/types.wit", `@${version}`],
+      ["Containerfile", `ARG VERSION=${version}`],
       ["README.md", `pascaline:tools@${version}`],
       ["package-lock.json", `"name": "pascaline",\n      "version": "${version}"`],
       ["pkg/package.json", `"version": "${version}"`],
@@ -186,7 +195,7 @@ describe("the workflows", () => {
     const at = (command) => commands.findIndex((run) => run?.includes(command));
     assert.ok(at("make pack") >= 0 && at("make pack") < at("make test") && at("make test") < at("release.mjs stage"));
     assert.equal(env.DRY_RUN, "${{ github.event_name != 'push' && '--dry-run' || '' }}");
-    assert.deepEqual(Object.keys(publish), ["npm", "crate", "components"]);
+    assert.deepEqual(Object.keys(publish), ["npm", "crate", "components", "assets"]);
     for (const [step, { needs, steps }] of Object.entries(publish)) {
       assert.equal(needs, "build");
       assert.equal(steps.at(-1).run, `node .ci/release.mjs ${step} $DRY_RUN`);
@@ -318,6 +327,15 @@ describe("the steps, dry", () => {
       const host = packed("pascaline-host").files;
       for (const file of wit) assert.ok(host.includes(`wit/${file}`), file);
     });
+  });
+
+  test("assets: the bundle and the container file are on the release's page", () => {
+    const [create, upload] = step("assets", "--dry-run").trim().split("\n");
+    assert.ok(create.startsWith(`gh release create v${version} --verify-tag`), create);
+    for (const file of ["pascaline.mcpb", "Containerfile"]) {
+      assert.ok(existsSync(join(stage, file)), file);
+      assert.ok(upload.includes(join(stage, file)), upload);
+    }
   });
 
   test("components: each is pushed under its version, with what a listing shows", () => {
