@@ -5,9 +5,9 @@ use std::fmt::Write;
 
 use pascaline::mathjs::{Answer, Options, evaluate};
 use pascaline::tools::agent_loop::calculate::calculate;
-use pascaline::tools::{World, catalogue};
+use pascaline::tools::{World, catalogue, tool};
 use pascaline::{Error, Limits, Span, mathjs, sympy};
-use pascaline_hint::{is_of_art, is_well_known, well_known_names};
+use pascaline_hint::{elsewhere, is_of_art, is_well_known, well_known_names};
 use pascaline_mathjs::{EQUIVALENTS, offers};
 use serde::Deserialize;
 
@@ -154,6 +154,24 @@ fn what_a_hint_offers_is_the_answer() {
         }
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+/// A host that offers tools under other names finds them in every hint that sends to one.
+#[test]
+fn a_hint_that_names_another_tool_is_read() {
+    const NAMES: [&str; 4] = ["ART", "Skills", "answer tool", "get_current_time"];
+    let (_, cases) = corpus();
+    let hints = cases.iter().flat_map(|case| case.failures.values()).filter_map(|failure| failure.hint.as_deref());
+    let mut read: Vec<_> = hints.filter(|hint| NAMES.iter().any(|name| hint.contains(name))).collect();
+    read.sort_unstable();
+    read.dedup();
+    assert!(read.len() > 30, "{}", read.len());
+    for hint in read {
+        assert!(elsewhere::sent(hint).is_some(), "{hint}");
+    }
+    for key in elsewhere::ALL.iter().flat_map(|to| to.keys) {
+        assert!(tool(key).is_ok(), "{key}");
+    }
 }
 
 /// Records the failures, if `PASCALINE_RECORD` is set.

@@ -676,6 +676,7 @@ fn the_calculator_has_the_value_of_an_answer() {
         ("70 mph", "number(ans, mi/h)", "70"),
         ("9.81 m/s^2", "number(ans * 2 s, m/s)", "19.62"),
         ("5 mi to km", "number(ans, mi)", "5"),
+        ("5 ft in cm", "ans * 2", "304.8 cm"),
         ("15% of 240", "ans + 4", "40"),
         ("0.1 + 0.2", "ans", "0.3"),
     ] {
@@ -718,4 +719,36 @@ fn what_cannot_be_shared_is_refused_with_what_it_was() {
         refused(answered, "art/calculator", "ans * 2");
     }
     assert_eq!(after("$5", "pascaline/answer", "ans * 2").lines().next(), Some("$10.00"));
+}
+
+#[test]
+fn a_quantity_of_the_calculator_is_the_next_ans() {
+    let mut world = world();
+    let mut run = |key: &str, arguments| tool(key).unwrap().run(arguments, &mut world).unwrap();
+    run("pascaline/answer", r#"{"text": "5 ft in cm"}"#);
+    run("art/calculator", r#"{"expression": "ans * 2"}"#);
+    assert_eq!(run("art/calculator", r#"{"expression": "ans / 4"}"#), "76.2 cm");
+    assert_eq!(run("pascaline/answer", r#"{"text": "ans * 2"}"#), "152.4 cm");
+    // Others are refused, as by the original.
+    assert!(tool("art/calculator").unwrap().run(r#"{"expression": "5 cm"}"#, &mut World::default()).is_err());
+}
+
+#[test]
+fn the_parts_of_an_answer() {
+    let parts = |text: &str, wants_parts| {
+        let mut world = World { wants_parts, ..World::default() };
+        tool("pascaline/answer").unwrap().run(&json!({ "text": text }).to_string(), &mut world).unwrap();
+        world.parts.map(|parts| serde_json::from_str::<Value>(&parts).unwrap())
+    };
+    assert_eq!(parts("15% of 240", false), None);
+    let third =
+        json!({ "result": "0.333333333333333", "exact": "1/3", "decimal": "0.333333333333333", "reading": "1 / 3" });
+    assert_eq!(parts("1/3", true).unwrap(), third);
+    let system = parts("x - y = 70; x = 6y", true).unwrap();
+    assert_eq!(system["solutions"], json!([{ "x": "84", "y": "14" }]));
+    assert_eq!(parts("x = x + 1", true).unwrap()["solutions"], json!([]));
+    let sine = parts("sin 30", true).unwrap();
+    assert_eq!(sine["alternatives"], json!([{ "reading": "sin(30 deg)", "result": "0.5" }]));
+    assert!(sine["notes"][0].as_str().unwrap().starts_with("The angle `30` is read in radians"));
+    assert!(sine.get("exact").is_none() && sine.get("solutions").is_none());
 }
