@@ -99,6 +99,7 @@ const CALLS = {
     ["profile", "f"],
   ],
   memoryRefused: [[]],
+  noteOnLarge: [[]],
   notFoundHint: [[["a", "b"]], [[]]],
   notFoundMessage: [["none"]],
   registryFault: [[["a", "b"]], [["a", "a"]]],
