@@ -125,7 +125,7 @@ impl ShortText {
             return None;
         }
         #[expect(clippy::cast_possible_truncation, reason = "below 2^42")]
-        let thousandths = (size * 1e3) as i64;
+        let thousandths = (size * 1e3).round_ties_even() as i64;
         #[expect(clippy::cast_precision_loss, reason = "below 2^42")]
         let is_all = thousandths as f64 / 1e3 == size;
         if is_all { self.write(number < 0.0, thousandths) } else { None }
