@@ -31,6 +31,7 @@ mod solve;
 mod unknown;
 mod zero;
 
+use std::cell::OnceCell;
 use std::rc::Rc;
 
 use pascaline_base::error::{Error, ErrorCode, Fault};
@@ -190,12 +191,14 @@ struct Question<'q> {
     text: &'q str,
     style: Style,
     options: &'q Options,
+    /// The statements under the usual choices, and what was noted of these while they were read.
+    usual: OnceCell<(Rc<Vec<Statement>>, Choices)>,
 }
 
 impl<'q> Question<'q> {
     fn new(text: &'q str, options: &'q Options) -> Self {
         let style = Style::of(text, options.locale, options.angle == Angle::Degrees);
-        Self { text, style, options }
+        Self { text, style, options, usual: OnceCell::new() }
     }
 
     /// The answer under these choices, and the reading. If an equation has more unknowns than it can tell, those letters are
@@ -248,7 +251,7 @@ impl<'q> Question<'q> {
         let whole = Span::new(0..self.text.len());
         let scope = self.scope(cx)?;
         let is_given = |name: &str| scope.iter().any(|(own, _)| &**own == name);
-        let statements = parse(self.text, self.style, choices, &is_given, cx.budget)?;
+        let statements = self.read(choices, &is_given, cx.budget)?;
         let mut evaluator =
             Evaluator { cx, scope: scope.clone(), angle: self.options.angle, choices, plus_minus: None };
         let outcome = solve::run(&statements, &mut evaluator, self.options.digits, whole)?;
@@ -264,6 +267,25 @@ impl<'q> Question<'q> {
             choices.note(NoteCode::Rounding, message, whole);
         }
         Ok((outcome, reading))
+    }
+
+    /// The statements under these choices; those that only the evaluation asks for change nothing in them.
+    fn read(
+        &self,
+        choices: &mut Choices,
+        is_given: &dyn Fn(&str) -> bool,
+        budget: &Budget,
+    ) -> Parsed<Rc<Vec<Statement>>> {
+        let is_usual = choices.read_as_usual();
+        if let Some((statements, read)) = self.usual.get().filter(|_| is_usual) {
+            choices.take_from(read);
+            return Ok(Rc::clone(statements));
+        }
+        let statements = Rc::new(parse(self.text, self.style, choices, is_given, budget)?);
+        if is_usual {
+            self.usual.get_or_init(|| (Rc::clone(&statements), choices.clone()));
+        }
+        Ok(statements)
     }
 
     /// The values of the scope and of `ans`, each of which is an expression.

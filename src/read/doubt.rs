@@ -66,6 +66,11 @@ pub enum Doubt {
 }
 
 impl Doubt {
+    /// Whether it is met only when what was read is evaluated.
+    const fn is_of_evaluation(self) -> bool {
+        matches!(self, Self::Degrees | Self::Root)
+    }
+
     /// The code of its note.
     pub const fn code(self) -> NoteCode {
         match self {
@@ -208,6 +213,16 @@ impl Choices {
     /// The same readings, with other letters.
     pub fn with_letters(&self, letters: Letters) -> Self {
         Self { flipped: self.flipped, letters, ..Self::default() }
+    }
+
+    /// Whether a text is read with them as with the usual ones.
+    pub fn read_as_usual(&self) -> bool {
+        self.letters == Letters::Usual && self.flipped.is_none_or(Doubt::is_of_evaluation)
+    }
+
+    /// Takes what was met and noted with the usual ones while the same text was read.
+    pub fn take_from(&mut self, usual: &Self) {
+        *self = Self { flipped: self.flipped, ..usual.clone() };
     }
 
     /// Whether the other reading of this kind of doubt is taken.

@@ -53,6 +53,7 @@ use super::doubt::{Choices, Doubt};
 use super::percent::{self, Added};
 use super::token::{Bracket, Kind, Sign, Style, Token};
 use super::tree::{Constant, Factor, Form, Join, Node, Term};
+use super::units::Unit;
 use super::words::SOLVE_FOR;
 use super::{MOST_NESTING, Parsed, Reason};
 
@@ -98,6 +99,8 @@ pub(super) struct Parser<'s, 'p> {
     are_crosses: Cell<Option<bool>>,
     /// Whether words say that a value changes; found out once.
     tells_change: OnceCell<bool>,
+    /// The units of the first tokens that are names, each found out once.
+    units: Vec<OnceCell<Option<Unit>>>,
 }
 
 /// What the cursor is in. Nothing of it reaches into a bracket.
@@ -122,6 +125,9 @@ enum Colons {
     Proportion,
 }
 
+/// The most tokens whose units are kept: a text with more has few conversions for its length.
+const KEPT_UNITS: usize = 64;
+
 /// The most groups of digits that a hint joins.
 const MOST_GROUPS: usize = 8;
 
@@ -137,6 +143,7 @@ impl<'s, 'p> Parser<'s, 'p> {
         let (defined, asked) = (defined(&tokens), asked(&tokens));
         let bars = tokens.iter().filter(|token| token.kind == Kind::Sign(Sign::Bar));
         let has_one_bar = bars.take(2).count() == 1;
+        let units = vec![OnceCell::new(); tokens.len().min(KEPT_UNITS)];
         Self {
             source,
             tokens,
@@ -162,6 +169,7 @@ impl<'s, 'p> Parser<'s, 'p> {
             has_equations: OnceCell::new(),
             are_crosses: Cell::new(None),
             tells_change: OnceCell::new(),
+            units,
         }
     }
 

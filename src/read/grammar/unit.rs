@@ -98,7 +98,8 @@ impl Parser<'_, '_> {
 
     /// The unit of this name, unless the name means something else here.
     fn unit_of(&self, name: &str, distance: usize) -> Option<Unit> {
-        let unit = Unit::find(name).or_else(|| loose(name).filter(|_| self.is_beside_conversion(distance)))?;
+        let unit = self.named_unit(name, distance);
+        let unit = unit.or_else(|| loose(name).filter(|_| self.is_beside_conversion(distance)))?;
         let is_other = self.is_variable(name)
             || self.prefers_names && self.is_unknown_at(name, distance)
             || self.constant(name).is_some()
@@ -106,6 +107,12 @@ impl Parser<'_, '_> {
             || self.is_called_at(name, distance)
             || self.is_defined(name) && !self.is_rate_at(distance) && !self.is_defined_by_itself_at(name, distance);
         (!is_other).then_some(unit)
+    }
+
+    /// The unit of the name at this distance, whatever else the name may mean.
+    fn named_unit(&self, name: &str, distance: usize) -> Option<Unit> {
+        let find = || Unit::find(name);
+        self.units.get(self.at + distance).map_or_else(find, |unit| *unit.get_or_init(find))
     }
 
     /// Whether a name in an equation is an unknown: one letter, except that of `km/h`, or two directly after a number. What a value
