@@ -87,38 +87,39 @@ impl Rational {
             budget.charge(price::pass(self.bits().max(other.bits())));
             return Self::from(x + y);
         }
+        if let (Some(x), Some(y)) = (self.words(), other.words()) {
+            return if budget.charge(price_of_words(x, y)) {
+                Self::of_words(x[0] * y[1] + y[0] * x[1], x[1] * y[1])
+            } else {
+                Self::ZERO
+            };
+        }
         let products = price::product(self.bits(), other.bits());
         let above = |x: &Self, y: &Self| x.numerator().bit_len() + y.denominator().bit_len();
         // An integer that is added leaves a fraction in lowest terms.
         let is_reduced = self.is_integer() || other.is_integer();
         let bits = above(self, other).max(above(other, self));
         let reduction = if is_reduced { 0 } else { self.price_of_reduction(bits, other) };
-        if !budget.charge(products.saturating_add(reduction)) {
-            return Self::ZERO;
-        }
-        match (self.words(), other.words()) {
-            (Some([a, b]), Some([c, d])) => Self::of_words(a * d + c * b, b * d),
-            _ => Self(&self.0 + &other.0),
-        }
+        if budget.charge(products.saturating_add(reduction)) { Self(&self.0 + &other.0) } else { Self::ZERO }
     }
 
     /// `self * other`; 0 if the budget refuses.
     pub fn multiply(&self, other: &Self, budget: &Budget) -> Self {
-        let products = price::product(self.bits(), other.bits());
         if let (Some(x), Some(y)) = (self.as_integer(), other.as_integer()) {
-            return if budget.charge(products) { Self::from(x * y) } else { Self::ZERO };
+            let product = price::product(self.bits(), other.bits());
+            return if budget.charge(product) { Self::from(x * y) } else { Self::ZERO };
         }
+        if let (Some(x), Some(y)) = (self.words(), other.words()) {
+            let is_paid = budget.charge(price_of_words(x, y));
+            return if is_paid { Self::of_words(x[0] * y[0], x[1] * y[1]) } else { Self::ZERO };
+        }
+        let products = price::product(self.bits(), other.bits());
         // Both are upper bounds: the first is lower for short numbers, the second if one of two factors is much shorter.
         let bits = self.numerator().bit_len() + other.numerator().bit_len();
         let reduced = self.price_of_reduction(bits, other);
         let cancelled = self.price_of_cancelling(other).saturating_add(other.price_of_cancelling(self));
-        if !budget.charge(products.saturating_add(reduced.min(cancelled))) {
-            return Self::ZERO;
-        }
-        match (self.words(), other.words()) {
-            (Some([a, b]), Some([c, d])) => Self::of_words(a * c, b * d),
-            _ => Self(&self.0 * &other.0),
-        }
+        let price = products.saturating_add(reduced.min(cancelled));
+        if budget.charge(price) { Self(&self.0 * &other.0) } else { Self::ZERO }
     }
 
     /// The numerator and the denominator, if they have at most 63 bits, as nearly all have: their products fit.
@@ -179,6 +180,15 @@ impl Rational {
     pub fn power(&self, exponent: isize) -> Option<Self> {
         (exponent >= 0 || !self.is_zero()).then(|| Self(self.0.pow(exponent)))
     }
+}
+
+/// The price of a sum or a product of two fractions of [words](Rational::words), in lowest terms: that of halves of words, or of
+/// whole ones.
+fn price_of_words(x: [i128; 2], y: [i128; 2]) -> u64 {
+    const HALVES: u64 = 2_000;
+    const WHOLE: u64 = 4_800;
+    let is_half = x.into_iter().chain(y).all(|part| i32::try_from(part).is_ok());
+    if is_half { HALVES } else { WHOLE }
 }
 
 impl PartialEq for Rational {
