@@ -12,6 +12,7 @@ use pascaline_base::error::{ErrorCode, Fault};
 use pascaline_base::text::excerpt;
 
 use super::context::{Property, SimplifyContext};
+use super::operator::Operator;
 use super::tree::{Node, Tree, TreeKind};
 use crate::Context;
 use crate::compare::nearly_equal;
@@ -29,6 +30,9 @@ const CONSTANTS: &[&str] = &[
 /// The instructions of comparing two nodes, or of dividing operands.
 const INSTRUCTIONS_OF_A_COMPARISON: u64 = 250;
 
+/// The instructions of a look at an operand and the others.
+const INSTRUCTIONS_OF_A_LOOK: u64 = 60;
+
 pub(super) struct Matcher<'m> {
     pub(super) cx: &'m Context,
     pub(super) context: &'m SimplifyContext,
@@ -44,11 +48,13 @@ struct Operand<'t> {
     built: OnceCell<Tree>,
 }
 
-/// Which operands they are; always several.
+/// Which operands they are. Unless it is all of them, they are several.
 #[derive(Clone, Copy)]
 enum Part {
     All,
     Without(usize),
+    /// The first one and the second one that are left out, in order.
+    WithoutTwo(usize, usize),
     Between(usize, usize),
 }
 
@@ -57,35 +63,96 @@ impl<'t> Operand<'t> {
         Self { of, part: Part::All, built: OnceCell::new() }
     }
 
-    /// All operands of a tree but one.
-    fn without(of: &'t Tree, at: usize) -> Self {
-        match &of.args[..] {
-            [first, second] => Self::whole(if at == 0 { second } else { first }),
-            _ => Self { part: Part::Without(at), ..Self::whole(of) },
+    fn part(&self, part: Part) -> Self {
+        Self { of: self.of, part, built: OnceCell::new() }
+    }
+
+    /// The number of the operands.
+    fn count(&self) -> usize {
+        let all = self.of.args.len();
+        match self.part {
+            Part::All => all,
+            Part::Without(_) => all - 1,
+            Part::WithoutTwo(..) => all - 2,
+            Part::Between(start, end) => end - start,
         }
     }
 
-    fn between(of: &'t Tree, start: usize, end: usize) -> Self {
-        match &of.args[start..end] {
-            [only] => Self::whole(only),
-            _ => Self { part: Part::Between(start, end), ..Self::whole(of) },
+    /// The place among all operands of the one at a place among these.
+    fn place(&self, at: usize) -> usize {
+        match self.part {
+            Part::All => at,
+            Part::Without(first) => at + usize::from(at >= first),
+            Part::WithoutTwo(first, second) => {
+                let at = at + usize::from(at >= first);
+                at + usize::from(at >= second)
+            }
+            Part::Between(start, _) => start + at,
+        }
+    }
+
+    fn arg(&self, at: usize) -> &'t Tree {
+        &self.of.args[self.place(at)]
+    }
+
+    fn args(&self) -> impl Iterator<Item = &'t Tree> {
+        (0..self.count()).map(|at| self.arg(at))
+    }
+
+    /// Whether one more operand can be left out without building an expression.
+    fn can_be_split(&self) -> bool {
+        matches!(self.part, Part::All | Part::Without(_))
+    }
+
+    /// All but one of the operands.
+    fn without(&self, at: usize) -> Self {
+        if self.count() == 2 {
+            return Self::whole(self.arg(1 - at));
+        }
+        let place = self.place(at);
+        self.part(match self.part {
+            Part::Without(first) => Part::WithoutTwo(first.min(place), first.max(place)),
+            _ => Part::Without(place),
+        })
+    }
+
+    fn between(&self, start: usize, end: usize) -> Self {
+        if end - start == 1 {
+            return Self::whole(self.arg(start));
+        }
+        self.part(Part::Between(self.place(start), self.place(end - 1) + 1))
+    }
+
+    /// Whether one of the operands and the rest may match two patterns, in order or the other way round.
+    fn may_be_split(&self, at: usize, [first, second]: &[Look; 2]) -> bool {
+        let one = self.arg(at);
+        let (rest, size) = match self.count() {
+            2 => (self.arg(1 - at), self.arg(1 - at).size),
+            _ => (self.of, self.size() - one.size),
+        };
+        matches!(first, Look::Invalid)
+            || first.admits(one, one.size) && second.admits(rest, size)
+            || first.admits(rest, size) && second.admits(one, one.size)
+    }
+
+    /// The nodes of the expression.
+    fn size(&self) -> usize {
+        match self.part {
+            Part::All => self.of.size,
+            Part::Without(at) => self.of.size - self.of.args[at].size,
+            Part::WithoutTwo(first, second) => self.of.size - self.of.args[first].size - self.of.args[second].size,
+            Part::Between(..) => 1 + self.args().map(|arg| arg.size).sum::<usize>(),
         }
     }
 
     fn tree(&self, cx: &Context) -> Result<&Tree, Fault> {
+        if matches!(self.part, Part::All) {
+            return Ok(self.of);
+        }
         if let Some(tree) = self.built.get() {
             return Ok(tree);
         }
-        let mut args = self.of.args.clone();
-        match self.part {
-            Part::All => return Ok(self.of),
-            Part::Without(at) => drop(args.remove(at)),
-            Part::Between(start, end) => {
-                args.truncate(end);
-                args.drain(..start);
-            }
-        }
-        let tree = self.of.with(cx, args)?;
+        let tree = self.of.with(cx, self.args().map(Rc::clone).collect())?;
         Ok(self.built.get_or_init(|| tree))
     }
 }
@@ -114,14 +181,14 @@ impl Matcher<'_> {
         let node = operand.of;
         match &pattern.kind {
             TreeKind::Operator { op, .. } if node.op().is_some() => {
-                Ok(node.op() == Some(op) && self.same_operator(pattern, operand.tree(self.cx)?, bound, found)?)
+                Ok(node.op() == Some(op) && self.same_operator(pattern, operand, bound, found)?)
             }
             TreeKind::Function(name) if matches!(&node.kind, TreeKind::Function(_) | TreeKind::Call) => {
-                Ok(*node.name() == **name && self.same_operator(pattern, operand.tree(self.cx)?, bound, found)?)
+                Ok(*node.name() == **name && self.same_operator(pattern, operand, bound, found)?)
             }
             TreeKind::Symbol(name) if !self.fits(name, operand)? => Ok(false),
             TreeKind::Symbol(name) if CONSTANTS.contains(&&**name) => found(bound),
-            TreeKind::Symbol(name) => self.bind(name, operand.tree(self.cx)?, bound, found),
+            TreeKind::Symbol(name) => self.bind(name, operand, bound, found),
             TreeKind::Constant(value) => match node.constant() {
                 Some(own) if equal(value, own)? => found(bound),
                 _ => Ok(false),
@@ -130,57 +197,77 @@ impl Matcher<'_> {
         }
     }
 
-    fn same_operator(&self, pattern: &Node, tree: &Tree, bound: &mut Match, found: Found) -> Result<bool, Fault> {
-        let is_associative = || self.context.node_has(self.cx, tree, Property::Associative);
-        let (wanted, actual) = (pattern.args.len(), tree.args.len());
+    fn same_operator(&self, pattern: &Node, operand: &Operand, bound: &mut Match, found: Found) -> Result<bool, Fault> {
+        let node = operand.of;
+        let is_associative = || self.context.node_has(self.cx, node, Property::Associative);
+        let (wanted, actual) = (pattern.args.len(), operand.count());
         if wanted == 1 && actual == 1 || wanted == actual && !is_associative()? {
-            let operands: Vec<Operand> = tree.args.iter().map(Operand::whole).collect();
-            return self.operands(pattern, tree, &operands, bound, found);
+            let operands: Vec<Operand> = operand.args().map(Operand::whole).collect();
+            let commutes = self.commutes(node)?;
+            return self.operands(pattern, commutes, &operands, bound, found);
         }
-        if !self.splits(pattern, tree)? {
+        if !self.splits(pattern, operand)? {
             return Ok(false);
         }
-        for split in 0..self.split_count(tree)? {
-            if self.operands(pattern, tree, &self.split(tree, split)?, bound, found)? {
+        let commutes = self.commutes(node)?;
+        if commutes && !operand.can_be_split() {
+            let whole = Operand::whole(operand.tree(self.cx)?);
+            return self.split(pattern, &whole, commutes, bound, found);
+        }
+        self.split(pattern, operand, commutes, bound, found)
+    }
+
+    fn commutes(&self, node: &Node) -> Result<bool, Fault> {
+        self.context.node_has(self.cx, node, Property::Commutative)
+    }
+
+    /// Whether the pattern has the operator of the operands, which are divided among its two.
+    fn splits(&self, pattern: &Node, operand: &Operand) -> Result<bool, Fault> {
+        let node = operand.of;
+        let is_same = match (&pattern.kind, &node.kind) {
+            (TreeKind::Operator { op, .. }, TreeKind::Operator { op: other, .. }) => op == other,
+            (TreeKind::Function(name), TreeKind::Function(other)) => name == other,
+            _ => false,
+        };
+        if !is_same || pattern.args.len() != 2 || operand.count() < 2 {
+            return Ok(false);
+        }
+        Ok(operand.count() != 2 || self.context.node_has(self.cx, node, Property::Associative)?)
+    }
+
+    /// Divides operands among two in each way: one of them and the rest, or a first part and the rest.
+    fn split(
+        &self,
+        pattern: &Node,
+        operand: &Operand,
+        commutes: bool,
+        bound: &mut Match,
+        found: Found,
+    ) -> Result<bool, Fault> {
+        let count = operand.count();
+        self.cx.pay(INSTRUCTIONS_OF_A_LOOK * count as u64)?;
+        let looks = pattern.pair().map(|(first, second)| [Look::of(first, bound), Look::of(second, bound)]);
+        for at in 0..count - usize::from(!commutes) {
+            if commutes && looks.as_ref().is_some_and(|looks| !operand.may_be_split(at, looks)) {
+                continue;
+            }
+            let split = if commutes {
+                [Operand::whole(operand.arg(at)), operand.without(at)]
+            } else {
+                [operand.between(0, at + 1), operand.between(at + 1, count)]
+            };
+            if self.operands(pattern, commutes, &split, bound, found)? {
                 return Ok(true);
             }
         }
         Ok(false)
     }
 
-    /// Whether the pattern has the operator of the tree, whose operands are divided among its two.
-    fn splits(&self, pattern: &Node, tree: &Node) -> Result<bool, Fault> {
-        let is_same = match (&pattern.kind, &tree.kind) {
-            (TreeKind::Operator { op, .. }, TreeKind::Operator { op: other, .. }) => op == other,
-            (TreeKind::Function(name), TreeKind::Function(other)) => name == other,
-            _ => false,
-        };
-        if !is_same || pattern.args.len() != 2 || tree.args.len() < 2 {
-            return Ok(false);
-        }
-        Ok(tree.args.len() != 2 || self.context.node_has(self.cx, tree, Property::Associative)?)
-    }
-
-    fn split_count(&self, tree: &Node) -> Result<usize, Fault> {
-        let is_commutative = self.context.node_has(self.cx, tree, Property::Commutative)?;
-        Ok(tree.args.len() - usize::from(!is_commutative))
-    }
-
-    /// One way to divide the operands among two: one of them and the rest, or a first part and the rest.
-    fn split<'t>(&self, tree: &'t Tree, at: usize) -> Result<[Operand<'t>; 2], Fault> {
-        self.cx.pay(INSTRUCTIONS_OF_A_COMPARISON)?;
-        Ok(if self.context.node_has(self.cx, tree, Property::Commutative)? {
-            [Operand::whole(&tree.args[at]), Operand::without(tree, at)]
-        } else {
-            [Operand::between(tree, 0, at + 1), Operand::between(tree, at + 1, tree.args.len())]
-        })
-    }
-
     /// Matches the operands one by one, or the other way round.
     fn operands(
         &self,
         pattern: &Node,
-        tree: &Node,
+        commutes: bool,
         operands: &[Operand],
         bound: &mut Match,
         found: Found,
@@ -193,7 +280,7 @@ impl Matcher<'_> {
             return self.in_order(&pattern.args, operands.iter(), bound, found);
         }
         let ([first, _], [_, right]) = (&pattern.args[..], operands) else { return Ok(false) };
-        if !self.context.node_has(self.cx, tree, Property::Commutative)? || !self.has(first, right)? {
+        if !commutes || !self.has(first, right)? {
             return Ok(false);
         }
         self.in_order(&pattern.args, operands.iter().rev(), bound, found)
@@ -214,15 +301,19 @@ impl Matcher<'_> {
     }
 
     /// Lets a wildcard stand for an expression, unless it stands for another one.
-    fn bind(&self, name: &Arc<str>, tree: &Tree, bound: &mut Match, found: Found) -> Result<bool, Fault> {
+    fn bind(&self, name: &Arc<str>, operand: &Operand, bound: &mut Match, found: Found) -> Result<bool, Fault> {
         let Some(at) = bound.iter().position(|(known, _)| known == name) else {
-            bound.push((Arc::clone(name), Rc::clone(tree)));
+            bound.push((Arc::clone(name), Rc::clone(operand.tree(self.cx)?)));
             let is_found = found(bound)?;
             if !is_found {
                 bound.pop();
             }
             return Ok(is_found);
         };
+        if bound[at].1.size != operand.size() {
+            return Ok(false);
+        }
+        let tree = operand.tree(self.cx)?;
         if !self.is_same(&bound[at].1, tree)? {
             return Ok(false);
         }
@@ -264,40 +355,114 @@ impl Matcher<'_> {
         if CONSTANTS.contains(&name) {
             return Ok(matches!(&node.kind, TreeKind::Symbol(other) | TreeKind::Function(other) if **other == *name));
         }
-        let letters = match name.as_bytes() {
-            [_, b'a'..=b'z', ..] => name.get(..2),
-            _ => name.get(..1),
-        };
-        Ok(match letters {
-            Some("n" | "_p") => true,
-            Some("c" | "cl") => node.is_constant(),
-            Some("v") => !node.is_constant(),
-            Some("vl") => node.symbol().is_some(),
-            Some("cd") => is_decimal(node),
-            Some("vd") => !is_decimal(node),
-            Some("ce") => self.is_constant_expression(operand.tree(self.cx)?)?,
-            Some("ve") => !self.is_constant_expression(operand.tree(self.cx)?)?,
-            _ => {
+        match Wildcard::of(name) {
+            Some(Wildcard::ConstantExpression) => self.is_constant_expression(operand),
+            Some(Wildcard::VariableExpression) => Ok(!self.is_constant_expression(operand)?),
+            Some(wildcard) => Ok(wildcard.may_be(node)),
+            None => {
                 let message = format!("Invalid symbol in rule: {}", excerpt(name));
-                return Err(Fault::new(ErrorCode::InvalidInput, message));
+                Err(Fault::new(ErrorCode::InvalidInput, message))
             }
-        })
+        }
     }
 
     /// Whether an expression consists of constants, operators and functions.
-    fn is_constant_expression(&self, tree: &Node) -> Result<bool, Fault> {
+    fn is_constant_expression(&self, operand: &Operand) -> Result<bool, Fault> {
         self.cx.pay(INSTRUCTIONS_OF_A_COMPARISON)?;
-        match &tree.kind {
+        match &operand.of.kind {
             TreeKind::Constant(_) => Ok(true),
             TreeKind::Function(_) | TreeKind::Operator { .. } | TreeKind::Parenthesis => {
-                for arg in &tree.args {
-                    if !self.is_constant_expression(arg)? {
+                for arg in operand.args() {
+                    if !self.is_constant_expression(&Operand::whole(arg))? {
                         return Ok(false);
                     }
                 }
                 Ok(true)
             }
             _ => Ok(false),
+        }
+    }
+}
+
+/// What a wildcard stands for.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Wildcard {
+    Any,
+    Constant,
+    Variable,
+    Symbol,
+    Decimal,
+    NoDecimal,
+    ConstantExpression,
+    VariableExpression,
+}
+
+impl Wildcard {
+    /// By the first letters of its name.
+    fn of(name: &str) -> Option<Self> {
+        let letters = match name.as_bytes() {
+            [_, b'a'..=b'z', ..] => name.get(..2),
+            _ => name.get(..1),
+        };
+        Some(match letters? {
+            "n" | "_p" => Self::Any,
+            "c" | "cl" => Self::Constant,
+            "v" => Self::Variable,
+            "vl" => Self::Symbol,
+            "cd" => Self::Decimal,
+            "vd" => Self::NoDecimal,
+            "ce" => Self::ConstantExpression,
+            "ve" => Self::VariableExpression,
+            _ => return None,
+        })
+    }
+
+    /// Whether it may stand for an expression, as far as the first node tells.
+    fn may_be(self, node: &Node) -> bool {
+        match self {
+            Self::Any | Self::ConstantExpression | Self::VariableExpression => true,
+            Self::Constant => node.is_constant(),
+            Self::Variable => !node.is_constant(),
+            Self::Symbol => node.symbol().is_some(),
+            Self::Decimal => is_decimal(node),
+            Self::NoDecimal => !is_decimal(node),
+        }
+    }
+}
+
+/// What a look at the first node and the size of an expression tells of whether it may match a pattern: nearly none does.
+enum Look {
+    Nothing,
+    /// The name is no wildcard, which is an error that is to be found.
+    Invalid,
+    Operator(&'static Operator),
+    Wildcard(Wildcard),
+    /// A wildcard that stands for an expression of this size.
+    Bound(Wildcard, usize),
+}
+
+impl Look {
+    fn of(pattern: &Node, bound: &Match) -> Self {
+        match &pattern.kind {
+            TreeKind::Operator { op, .. } => Self::Operator(*op),
+            TreeKind::Symbol(name) if !CONSTANTS.contains(&&**name) => {
+                let Some(wildcard) = Wildcard::of(name) else { return Self::Invalid };
+                match bound.iter().find(|(known, _)| known == name) {
+                    Some((_, tree)) => Self::Bound(wildcard, tree.size),
+                    None => Self::Wildcard(wildcard),
+                }
+            }
+            _ => Self::Nothing,
+        }
+    }
+
+    /// Whether an expression of this size with this first node may match.
+    fn admits(&self, node: &Node, size: usize) -> bool {
+        match self {
+            Self::Nothing | Self::Invalid => true,
+            Self::Operator(op) => node.op() == Some(*op),
+            Self::Wildcard(wildcard) => wildcard.may_be(node),
+            Self::Bound(wildcard, own) => *own == size && wildcard.may_be(node),
         }
     }
 }

@@ -121,6 +121,11 @@ impl Rewriter<'_> {
     }
 
     fn rewrite_whole(&self, tree: &Tree) -> Result<Option<Tree>, Fault> {
+        self.matcher.cx.pay(INSTRUCTIONS_OF_A_VISIT)?;
+        // The rule with further operands is for the same operator.
+        if self.rule.left.op().is_some_and(|op| tree.op() != Some(op)) {
+            return Ok(None);
+        }
         let whole = (&self.rule.left, &self.rule.right);
         let further = self.rule.expanded.iter().map(|(left, right)| (left, right));
         for (left, right) in std::iter::once(whole).chain(further) {
