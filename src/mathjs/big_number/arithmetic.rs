@@ -200,6 +200,16 @@ fn sum(cx: &Context, x: &Decimal, y: &Decimal, digits: Option<usize>) -> Result<
     if x.is_zero() || y.is_zero() {
         return sum_with_zero(cx, x, y, digits);
     }
+    if let Some((whole, exponent)) = sum_of_words(x, y).filter(|_| digits.is_none_or(|digits| digits >= PRECISION)) {
+        pay_for_operation(cx, i128::BITS as usize)?;
+        let zero = || Decimal::zero(false);
+        let magnitude = Integer::from(whole.unsigned_abs());
+        return Ok(if whole == 0 {
+            BigNumber::Finite(zero())
+        } else {
+            BigNumber::exact(whole < 0, magnitude, exponent)
+        });
+    }
     let (large, small) = if x.scientific_exponent() >= y.scientific_exponent() { (x, y) } else { (y, x) };
     if let Some(digits) = digits {
         // A number far below the digits of the result only decides on which side of the other one it is.
@@ -211,6 +221,20 @@ fn sum(cx: &Context, x: &Decimal, y: &Decimal, digits: Option<usize>) -> Result<
         }
     }
     sum_of_near(cx, large, small, digits)
+}
+
+/// The sum as a multiple of a power of ten, and its exponent, if both numbers are words and so near that it fits twice as many
+/// bits, and therefore fewer digits than a result has.
+fn sum_of_words(x: &Decimal, y: &Decimal) -> Option<(i128, i64)> {
+    const MOST_ZEROS: u32 = 18;
+    let exponent = x.exponent().min(y.exponent());
+    let widened = |number: &Decimal| {
+        let zeros =
+            u32::try_from(number.exponent().checked_sub(exponent)?).ok().filter(|zeros| *zeros <= MOST_ZEROS)?;
+        let whole = i128::from(number.coefficient().magnitude()?) * 10_i128.pow(zeros);
+        Some(if number.is_negative() { -whole } else { whole })
+    };
+    Some((widened(x)? + widened(y)?, exponent))
 }
 
 fn sum_with_zero(cx: &Context, x: &Decimal, y: &Decimal, digits: Option<usize>) -> Result<BigNumber, Fault> {

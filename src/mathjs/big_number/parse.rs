@@ -26,6 +26,10 @@ impl BigNumber {
     /// Reads what decimal.js's constructor accepts.
     pub(crate) fn parse(cx: &Context, text: &str) -> Result<Self, Fault> {
         cx.pay_for_bytes(text.len())?;
+        if let Some((digits, places)) = short(text) {
+            pay_for_operation(cx, u64::BITS as usize)?;
+            return Ok(Self::exact(false, digits.into(), -i64::from(places)));
+        }
         let (negative, unsigned) = match text.strip_prefix('-') {
             Some(rest) => (true, rest),
             None => (false, text.strip_prefix('+').unwrap_or(text)),
@@ -51,6 +55,26 @@ impl BigNumber {
             None => Err(invalid(&plain)),
         }
     }
+}
+
+/// The digits of `12` or `0.25` as an integer, and how many of them are decimals, if they fit a word.
+fn short(text: &str) -> Option<(u64, u32)> {
+    const MOST_BYTES: usize = 19;
+    if text.len() > MOST_BYTES || !text.starts_with(|char: char| char.is_ascii_digit()) {
+        return None;
+    }
+    let (mut digits, mut places, mut is_fraction) = (0, 0, false);
+    for byte in text.bytes() {
+        match byte {
+            b'0'..=b'9' => {
+                digits = digits * 10 + u64::from(byte - b'0');
+                places += u32::from(is_fraction);
+            }
+            b'.' if !is_fraction => is_fraction = true,
+            _ => return None,
+        }
+    }
+    Some((digits, places))
 }
 
 /// The error of decimal.js's constructor and of its checks of arguments.

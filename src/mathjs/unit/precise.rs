@@ -4,7 +4,7 @@
 //! 12 inches are 30.48 cm, where mathjs's doubles come to 30.479999999999997. The arithmetic is that of T. J. Dekker,
 //! "A floating-point technique for extending the available precision", 1971.
 
-use pascaline_number::float::decimal::shortest_digits;
+use pascaline_number::float::decimal::{short_decimal, shortest_digits};
 use pascaline_number::float::elementary;
 
 /// The sum of a double and a correction below its last digit.
@@ -29,7 +29,9 @@ impl Precise {
     /// A double has every decimal of 15 digits, so it was calculated then.
     pub(super) fn written(number: f64) -> Self {
         const DIGITS: usize = 15;
-        let is_short = !number.is_finite() || shortest_digits(number.abs()).0.len() <= DIGITS;
+        let is_short = !number.is_finite()
+            || short_decimal(number.abs()).is_some()
+            || shortest_digits(number.abs()).0.len() <= DIGITS;
         if is_short { Self::decimal(number) } else { Self::of(number) }
     }
 
@@ -39,9 +41,14 @@ impl Precise {
         if !number.is_finite() || number.abs() < WHOLE && number.fract() == 0.0 {
             return Self::of(number);
         }
-        let (digits, exponent) = shortest_digits(number);
-        let Ok(significand) = digits.parse::<u64>() else { return Self::of(number) };
-        let scale = exponent + 1 - i64::try_from(digits.len()).unwrap_or(0);
+        let (significand, scale) = match short_decimal(number.abs()) {
+            Some((digits, places)) => (digits, -i64::from(places)),
+            None => {
+                let (digits, exponent) = shortest_digits(number);
+                let Ok(significand) = digits.parse::<u64>() else { return Self::of(number) };
+                (significand, exponent + 1 - i64::try_from(digits.len()).unwrap_or(0))
+            }
+        };
         let significand = Self::whole(significand);
         let power = Self::power_of_ten(scale.unsigned_abs());
         let size = if scale < 0 { significand.over(power) } else { significand.times(power) };

@@ -19,6 +19,9 @@ impl Shortest {
             #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "an exact integer")]
             return Self { negative: number < 0.0, digits: number.abs() as u64, exponent: 0 }.trimmed();
         }
+        if let Some((digits, places)) = short_decimal(number.abs()) {
+            return Self { negative: number < 0.0, digits, exponent: -i64::from(places) };
+        }
         let mut buffer = ryu_js::Buffer::new();
         let text = buffer.format(number);
         let (mantissa, exponent) = text.split_once('e').unwrap_or((text, "0"));
@@ -85,6 +88,30 @@ impl From<f64> for Decimal {
         let Shortest { negative, digits, exponent } = Shortest::of(number);
         Self::of_word(negative, digits, exponent)
     }
+}
+
+/// The digits of a number's shortest text as an integer, and how many of them are decimals, if there are at most 15 of either; the
+/// number is not negative.
+///
+/// A quotient of two doubles is the double nearest to it, and no other decimal of so few digits is rounded to that one.
+pub fn short_decimal(number: f64) -> Option<(u64, u32)> {
+    const MOST_PLACES: u32 = 15;
+    const LIMIT: f64 = 1e15;
+    let mut power = 1.0;
+    for places in 0..=MOST_PLACES {
+        let scaled = number * power + 0.5;
+        if scaled.is_nan() || scaled >= LIMIT {
+            return None;
+        }
+        #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "between 0 and the limit")]
+        let digits = scaled as u64;
+        #[expect(clippy::cast_precision_loss, reason = "below the limit")]
+        if digits as f64 / power == number {
+            return Some((digits, places));
+        }
+        power *= 10.0;
+    }
+    None
 }
 
 /// A number as JavaScript prints it: the shortest digits that read back as the same number.
