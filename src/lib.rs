@@ -146,7 +146,7 @@ pub mod tools {
     pub use pascaline_tools::{
         Annotations, Call, Description, EXECUTION_ERROR, Example, Handler, JsonError, NOT_FOUND, Parameters, Registry,
         RegistryError, Tool, ToolError, ToolMessage, Usage, Value, WorkspaceLimits, World, catalogue, default_tools,
-        files, read_json, tool, workspace_tools,
+        files, keys, read_json, tool, workspace_tools,
     };
 
     /// The tools of agent_loop, in two sets: the teaching set and the workspace set.

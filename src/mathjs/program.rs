@@ -260,7 +260,7 @@ fn evaluate_without_hint<'a>(
         scratch.noting = plain.noting;
         return match plain.value {
             Value::Number(number) if number.is_finite() => Ok(Answer::Number(number)),
-            value => accepted_answer(cx, value, results).map_err(|fault| fault.at(Span::new(0..expression.len()))),
+            value => accepted_answer(cx, &value, results).map_err(|fault| fault.at(Span::new(0..expression.len()))),
         };
     }
     evaluate_parsed(cx, expression, scope, scratch, results)
@@ -302,12 +302,12 @@ fn answer_of<'a>(
     check_scope(cx, scope).map_err(|fault| fault.at(whole))?;
     let value = run(cx, code, source, scope, stack);
     stack.clear();
-    accepted_answer(cx, value?, results).map_err(|fault| fault.at(whole))
+    accepted_answer(cx, &value?, results).map_err(|fault| fault.at(whole))
 }
 
 #[inline]
-fn accepted_answer(cx: &Context, value: Value, results: Results) -> Result<Answer, Fault> {
-    accepted(value, results).and_then(|value| convert::answer_of(cx, &value))
+fn accepted_answer(cx: &Context, value: &Value, results: Results) -> Result<Answer, Fault> {
+    if is_accepted(value, results) { convert::answer_of(cx, value) } else { Err(unsupported(cx, value)) }
 }
 
 /// The number that is an answer among [`Results::Number`].
@@ -315,9 +315,9 @@ fn number_of(answer: &Answer) -> f64 {
     if let Answer::Number(number) = answer { *number } else { f64::NAN }
 }
 
-/// The value, if it is among the results.
-fn accepted(value: Value, results: Results) -> Result<Value, Fault> {
-    let is_accepted = match &value {
+/// Whether a value is among the results.
+fn is_accepted(value: &Value, results: Results) -> bool {
+    match value {
         _ if results == Results::Any => true,
         _ if results == Results::Number => matches!(value, Value::Number(_)),
         Value::Number(number) => number.is_finite(),
@@ -325,15 +325,18 @@ fn accepted(value: Value, results: Results) -> Result<Value, Fault> {
         Value::Text(_) => true,
         Value::Unit(_) => results == Results::OfToolWithUnits,
         _ => false,
-    };
-    if is_accepted { Ok(value) } else { Err(unsupported(value.type_name(), hint::unsupported(&value))) }
+    }
 }
 
 /// mathjs's error for a value that is not among the results.
 #[cold]
-fn unsupported(type_name: &str, hint: Option<&str>) -> Fault {
-    let message = format!("Evaluation resulted in an unsupported type: {type_name}");
-    Fault::new(ErrorCode::UnsupportedResult, message).hint(hint.map(str::to_owned))
+fn unsupported(cx: &Context, value: &Value) -> Fault {
+    let message = format!("Evaluation resulted in an unsupported type: {}", value.type_name());
+    let hint = match value {
+        Value::Unit(quantity) => hint::quantity(cx, quantity),
+        _ => hint::unsupported(value).map(str::to_owned),
+    };
+    Fault::new(ErrorCode::UnsupportedResult, message).hint(hint)
 }
 
 /// Pays for the variables, and refuses those that mathjs refuses.

@@ -22,6 +22,7 @@ pub mod kept_tools;
 mod last;
 #[cfg(all(feature = "native", unix))]
 pub mod native;
+mod near_key;
 mod parameters;
 pub mod read_json;
 mod registry;
@@ -45,7 +46,7 @@ mod world;
 pub use elsewhere::hint_among;
 pub use parameters::Parameters;
 pub use read_json::{JsonError, read_json};
-pub use registry::{Registry, RegistryError, catalogue, default_tools, tool, workspace_tools};
+pub use registry::{Registry, RegistryError, catalogue, default_tools, keys, tool, workspace_tools};
 /// A JSON value, as the handler of a tool receives it. A number keeps its digits
 /// ([`Number::as_str`](serde_json::Number::as_str)).
 pub use serde_json::Value;

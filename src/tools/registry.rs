@@ -3,10 +3,11 @@
 use std::fmt::{self, Write};
 
 use pascaline_base::Limits;
+use pascaline_base::text::bounded;
 
 use super::agent_loop::{DEFAULT_TOOLS, WORKSPACE_TOOLS};
 use super::schema::{Matches, UNCHECKED};
-use super::{Tool, ToolError, World};
+use super::{Tool, ToolError, World, near_key};
 
 /// The key of a tool, and what makes the tool: a description takes longer to make than a short call to answer.
 pub(super) type CatalogueRow = (&'static str, fn() -> Tool);
@@ -29,17 +30,33 @@ const CALCULATORS: &[CatalogueRow] = &[
 #[non_exhaustive]
 pub enum RegistryError {
     /// No tool has this name or key.
-    UnknownName(String),
+    #[non_exhaustive]
+    UnknownName {
+        /// The name.
+        name: String,
+        /// The name or key that is near it.
+        near: Option<String>,
+    },
     /// Two tools have this name.
     DuplicateName(String),
     /// The schema of the tool with this name is not a JSON object, or is nested too deep.
     InvalidSchema(String),
 }
 
+const UNKNOWN: &str = "Unknown tool name: ";
+
+impl RegistryError {
+    /// No tool has this name; one of the keys may be near it.
+    fn unknown(name: &str, keys: &[&str]) -> Self {
+        Self::UnknownName { name: bounded(name.to_owned()), near: near_key::find(name, keys).map(str::to_owned) }
+    }
+}
+
 impl fmt::Display for RegistryError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::UnknownName(name) => write!(f, "Unknown tool name: {name}"),
+            Self::UnknownName { name, near: None } => write!(f, "{UNKNOWN}{name}"),
+            Self::UnknownName { name, near: Some(near) } => write!(f, "{UNKNOWN}{name} (did you mean {near}?)"),
             Self::DuplicateName(name) => write!(f, "Duplicate tool name: {name}"),
             Self::InvalidSchema(name) => {
                 write!(f, "The schema of tool {name} is not a JSON object, or is nested more than 100 levels deep")
@@ -52,10 +69,12 @@ impl std::error::Error for RegistryError {}
 
 impl From<RegistryError> for ToolError {
     fn from(error: RegistryError) -> Self {
-        let message = error.to_string();
         match error {
-            RegistryError::UnknownName(_) => Self::new(message).code(Self::UNKNOWN_TOOL),
-            RegistryError::DuplicateName(_) | RegistryError::InvalidSchema(_) => Self::new(message),
+            RegistryError::UnknownName { name, near } => {
+                let error = Self::new([UNKNOWN, &name].concat()).code(Self::UNKNOWN_TOOL);
+                near.map_or(error.clone(), |near| error.hint(format!("did you mean `{near}`?")))
+            }
+            RegistryError::DuplicateName(_) | RegistryError::InvalidSchema(_) => Self::new(error.to_string()),
         }
     }
 }
@@ -86,10 +105,16 @@ pub fn workspace_tools() -> Vec<Tool> {
     WORKSPACE_TOOLS.iter().map(|(_, make)| make()).collect()
 }
 
-/// The tool with this key, such as `skills/calculate`; an error if there is none: `Unknown tool name: skills/abacus`.
+/// The tool with this key, such as `skills/calculate`; an error if there is none, which names the key that is near:
+/// `Unknown tool name: art/calcluator (did you mean art/calculator?)`.
 pub fn tool(key: &str) -> Result<Tool, RegistryError> {
     let found = rows().find(|(known, _)| *known == key);
-    found.map(|(_, make)| make()).ok_or_else(|| RegistryError::UnknownName(key.to_owned()))
+    found.map(|(_, make)| make()).ok_or_else(|| RegistryError::unknown(key, &keys().collect::<Vec<_>>()))
+}
+
+/// The key of every tool, in the order of the [`catalogue`].
+pub fn keys() -> impl Iterator<Item = &'static str> {
+    rows().map(|(key, _)| key)
 }
 
 /// The tools that a host offers a model, each under a unique name.
@@ -141,9 +166,13 @@ impl Registry {
         Ok(())
     }
 
-    /// The tool with this name, or key such as `agent_loop/read`; an error if there is none: `Unknown tool name: raed`.
+    /// The tool with this name, or key such as `agent_loop/read`; an error if there is none, which names the one that is near:
+    /// `Unknown tool name: raed (did you mean agent_loop/read?)`.
     pub fn get(&self, name: &str) -> Result<&Tool, RegistryError> {
-        self.find(name).ok_or_else(|| RegistryError::UnknownName(name.to_owned()))
+        self.find(name).ok_or_else(|| {
+            let keys: Vec<String> = self.tools.iter().map(Tool::key).collect();
+            RegistryError::unknown(name, &keys.iter().map(|key| &**key).collect::<Vec<_>>())
+        })
     }
 
     /// The tools, in the order in which they were added.

@@ -6,8 +6,8 @@ use pascaline::Limits;
 use pascaline::mathjs::{Answer, Options, Results};
 use pascaline::tools::agent_loop::Moment;
 use pascaline::tools::{
-    Annotations, Description, Registry, Tool, ToolError, World, calculator, catalogue, default_tools, tool,
-    workspace_tools,
+    Annotations, Description, Registry, RegistryError, Tool, ToolError, World, calculator, catalogue, default_tools,
+    keys, tool, workspace_tools,
 };
 use serde_json::{Value, json};
 
@@ -61,6 +61,9 @@ fn names_are_unique_in_a_set() {
         assert_eq!(tool(&key).unwrap().key(), key);
     }
     assert_eq!(tool("skills/abacus").err().unwrap().to_string(), "Unknown tool name: skills/abacus");
+    let error = ToolError::from(tool("art/calcluator").err().unwrap());
+    assert_eq!((&*error.message, &*error.code), ("Unknown tool name: art/calcluator", "unknown-tool"));
+    assert_eq!(error.hint.as_deref(), Some("did you mean `art/calculator`?"));
 }
 
 #[test]
@@ -78,6 +81,8 @@ fn a_name_is_registered_once() {
         "Duplicate tool name: calculate"
     );
     assert_eq!(registry.get("raed").err().unwrap().to_string(), "Unknown tool name: raed");
+    let unknown = Registry::new(workspace_tools()).unwrap().get("raed").err().unwrap();
+    assert_eq!(unknown.to_string(), "Unknown tool name: raed (did you mean agent_loop/read?)");
     assert_eq!(registry.get("agent_loop/calculate").unwrap().name, "calculate");
     assert_eq!(
         Registry::from_keys(&["ai2/EvalMath", "ai2/EvalMath"]).err().unwrap().to_string(),
@@ -751,4 +756,45 @@ fn the_parts_of_an_answer() {
     assert_eq!(sine["alternatives"], json!([{ "reading": "sin(30 deg)", "result": "0.5" }]));
     assert!(sine["notes"][0].as_str().unwrap().starts_with("The angle `30` is read in radians"));
     assert!(sine.get("exact").is_none() && sine.get("solutions").is_none());
+}
+
+/// Each key with a slip of the keyboard, or without its set, is told what is near.
+#[test]
+fn a_misspelt_key_is_told_what_is_near() {
+    let near = |name: &str| match tool(name) {
+        Err(RegistryError::UnknownName { near, .. }) => near,
+        other => panic!("{name}: {:?}", other.map(|tool| tool.key())),
+    };
+    for key in keys() {
+        let (_, name) = key.split_once('/').unwrap();
+        for at in 0..key.len() - 1 {
+            let (start, end) = key.split_at(at);
+            let missing = [start, &end[1..]].concat();
+            let doubled = [start, &end[..1], end].concat();
+            let swapped = [start, &end[1..2], &end[..1], &end[2..]].concat();
+            for typed in [missing, doubled, swapped].into_iter().filter(|typed| typed != key) {
+                assert_eq!(near(&typed).as_deref(), Some(key), "{typed}");
+            }
+        }
+        let is_only = keys().filter(|other| other.ends_with(&format!("/{name}"))).count() == 1;
+        assert_eq!(near(name), is_only.then(|| key.to_owned()), "{name}");
+        assert_eq!(near(&format!("mine/{name}")), is_only.then(|| key.to_owned()), "{name}");
+    }
+    assert_eq!(near("nothing/like/it"), None);
+}
+
+#[test]
+fn the_hint_for_a_quantity_has_the_parts_of_the_expression() {
+    let calculator = tool("art/calculator").unwrap();
+    for (expression, call, result) in [
+        ("90 km/h to m/s", "number(90 km/h, m/s)", "25"),
+        ("12 inch in cm", "number(12 inch, cm)", "30.48"),
+        ("5 km * 2", "number(5 km * 2, km)", "10"),
+        ("60 km / (2 h)", "number(60 km / (2 h), km / h)", "30"),
+    ] {
+        let run = |text: &str| calculator.run(&json!({ "expression": text }).to_string(), &mut world());
+        let hint = run(expression).unwrap_err().hint;
+        assert_eq!(hint, Some(format!("take its number in a unit, such as `{call}`")), "{expression}");
+        assert_eq!(run(call).as_deref(), Ok(result), "{expression}");
+    }
 }

@@ -60,6 +60,9 @@ fn for_code(
             hint::for_equation(source, knows, crate::is_expression).or_else(|| for_assignment(source, read))
         }
         ErrorCode::UnsupportedResult if error.message.ends_with("boolean") => for_boolean(source, read),
+        ErrorCode::UnsupportedResult if error.message.ends_with("Unit") => {
+            for_result(error.hint.as_deref()?, source, read)
+        }
         ErrorCode::Unclosed
             if error.message.starts_with("Parenthesis ) expected") && error.span.start as usize >= source.len() =>
         {
@@ -96,6 +99,23 @@ fn for_boolean(source: &str, read: &mut dyn FnMut(&str) -> Result<(), Error>) ->
     }
     let condition = format!("{} ? 1 : 0", source.trim());
     read(&condition).is_ok().then(|| format!("write `{condition}` to get a number"))
+}
+
+/// The hint to take the number of a quantity in these units.
+pub(super) fn number_in(quantity: &str, units: &str) -> String {
+    format!("take its number in a unit, such as `number({quantity}, {units})`")
+}
+
+/// The hint for a quantity that is the result, with the parts of the expression: `90 km/h to m/s`. `hint` has the units of the result.
+fn for_result(hint: &str, source: &str, read: &mut dyn FnMut(&str) -> Result<(), Error>) -> Option<String> {
+    let source = source.trim();
+    if source.len() > MOST_BYTES_OF_A_CONDITION || source.contains([';', '#', '\n', '`']) {
+        return None;
+    }
+    let (_, units) = hint.strip_suffix(")`")?.rsplit_once(", ")?;
+    let parts = [" to ", " in "].into_iter().find_map(|word| source.rsplit_once(word));
+    let (quantity, units) = parts.map_or((source, units), |(quantity, units)| (quantity.trim(), units.trim()));
+    read(&format!("number({quantity}, {units})")).is_ok().then(|| number_in(quantity, units))
 }
 
 /// The hint for a variable before a bracket, which mathjs takes for a function: the product with its sign.

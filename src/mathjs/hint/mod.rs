@@ -6,7 +6,9 @@ mod name;
 
 use pascaline_base::text::row_of;
 
+use crate::Context;
 use crate::token::Token;
+use crate::unit::{self, Unit};
 use crate::value::Value;
 
 pub use equivalents::{EQUIVALENTS, offers};
@@ -57,6 +59,12 @@ pub(crate) fn operand(token: Token, before: &str) -> Option<String> {
     Some(instead.to_owned())
 }
 
+/// What to do about a quantity that is the result, where only numbers are accepted.
+pub(crate) fn quantity(cx: &Context, quantity: &Unit) -> Option<String> {
+    let units = unit::write(cx, quantity, None).ok()?.units;
+    Some(expression::number_in("x", &units))
+}
+
 /// What to do about a result that is not a number, complex number or string.
 pub(crate) fn unsupported(value: &Value) -> Option<&'static str> {
     let instead = match value {
@@ -64,7 +72,6 @@ pub(crate) fn unsupported(value: &Value) -> Option<&'static str> {
         Value::Number(_) => "the result is infinite",
         Value::Complex(_) => "the result is not finite",
         Value::BigNumber(_) | Value::BigInt(_) | Value::Fraction(_) => "convert it to a number, such as `number(x)`",
-        Value::Unit(_) => "take its number in a unit, such as `number(x, cm)`",
         Value::Boolean(_) => "write `condition ? 1 : 0` to get a number",
         Value::Undefined | Value::Null => "the expression has no value",
         Value::Matrix(_) => "take one element, such as `x[1]`, or compute a number from it, such as `mean(x)`",
@@ -72,7 +79,7 @@ pub(crate) fn unsupported(value: &Value) -> Option<&'static str> {
         Value::Builtin(_) | Value::Defined(_) => "call the function, such as `sqrt(2)`",
         Value::Object(_) => "take one entry, such as `x.a`",
         Value::Index(_) => "use it with `subset`, such as `subset(x, index(1))`",
-        Value::Text(_) => return None,
+        Value::Unit(_) | Value::Text(_) => return None,
     };
     Some(instead)
 }
