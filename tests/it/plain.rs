@@ -85,15 +85,16 @@ fn texts() -> impl Strategy<Value = String> {
         let space = select(vec!["", "", " ", "\t "]);
         let operator = select(vec!["+", "-", "*", "/", "^"]);
         let of_lists = select(vec!["mean", "std", "sum", "prod", "max", "size"]);
+        let items = prop_oneof![4 => literals(), 1 => inner.clone()];
         prop_oneof![
             6 => (inner.clone(), space.clone(), operator, space.clone(), inner.clone())
                 .prop_map(|(x, before, op, after, y)| format!("{x}{before}{op}{after}{y}")),
             2 => (space.clone(), inner.clone(), space.clone()).prop_map(|(before, x, after)| format!("({before}{x}{after})")),
             2 => (select(vec!["-", "+", "- ", "--"]), inner.clone()).prop_map(|(sign, x)| format!("{sign}{x}")),
             1 => inner.clone().prop_map(|x| format!("{x}!")),
-            2 => (names.clone(), prop::collection::vec(inner.clone(), 1..6))
+            2 => (names.clone(), prop::collection::vec(inner, 1..6))
                 .prop_map(|(name, arguments)| format!("{name}({})", arguments.join(", "))),
-            1 => (of_lists, space, prop::collection::vec(inner, 1..5))
+            1 => (of_lists, space, prop::collection::vec(items, 1..5))
                 .prop_map(|(name, before, items)| format!("{name}({before}[{}])", items.join(","))),
         ]
     })
