@@ -157,10 +157,9 @@ pub(super) fn decimal(number: f64, budget: &Budget) -> Rational {
 
 #[cfg(test)]
 mod tests {
-    use super::{Measure, short_decimal, words};
+    use super::{Measure, words};
     use pascaline_base::limits::Budget;
     use pascaline_base::limits::Limits;
-    use pascaline_number::float::decimal::{short_decimal, shortest_digits};
     use pascaline_number::integer::Integer;
     use pascaline_number::rational::Rational;
 

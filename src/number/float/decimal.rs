@@ -253,7 +253,7 @@ fn rounded(number: f64, precision: Option<i64>) -> Written {
 mod tests {
     use proptest::prelude::*;
 
-    use super::{NumberText, Shortest, shortest_text};
+    use super::{NumberText, Shortest, short_decimal, shortest_text};
     use crate::decimal::{Decimal, Rounding, Written};
 
     #[test]
@@ -269,8 +269,35 @@ mod tests {
         }
     }
 
+    #[test]
+    fn a_short_decimal_has_at_most_15_digits() {
+        for (number, short) in [
+            (0.0254, Some((254, 4))),
+            (1e-9, Some((1, 9))),
+            (999_999_999_999.875, Some((999_999_999_999_875, 3))),
+            (12.0, Some((12, 0))),
+            (1e-30, None),
+            (0.1 + 0.2, None),
+            (1.0 / 3.0, None),
+            (6.022_140_76e23, None),
+            (f64::NAN, None),
+            (f64::INFINITY, None),
+        ] {
+            assert_eq!(short_decimal(number), short, "{number}");
+        }
+    }
+
     proptest! {
         #![proptest_config(ProptestConfig::with_cases(2_000))]
+
+        #[test]
+        fn a_short_decimal_is_what_is_written(digits in 1_u64..1_000_000_000_000_000, places in 0_u32..16) {
+            let number: f64 = format!("{digits}e-{places}").parse().unwrap();
+            let mut buffer = ryu_js::Buffer::new();
+            let written = Decimal::read(buffer.format(number)).unwrap();
+            let (digits, places) = short_decimal(number).unwrap();
+            prop_assert_eq!(Decimal::of_word(false, digits, -i64::from(places)), written);
+        }
 
         #[test]
         fn a_double_is_the_decimal_of_its_text(
