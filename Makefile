@@ -69,9 +69,10 @@ PROFILE := wasm
 LITE := $(PROFILE)
 WASM := target/wasm32-unknown-unknown
 MOST_MEMORY := 134217728
-dist/workspace.wasm: MOST_MEMORY := 536870912
+FILES := pkg/wasm/files.wasm
+dist/workspace.wasm $(FILES): private MOST_MEMORY := 536870912
 # $(call wasm,PACKAGE,PROFILE)
-wasm = cargo rustc --quiet --profile $(2) --target wasm32-unknown-unknown --package $(1) -- -C link-arg=--max-memory=$(MOST_MEMORY)
+wasm = cargo rustc --quiet --profile $(2) --target wasm32-unknown-unknown --package $(1) $(FEATURES) -- -C link-arg=--max-memory=$(MOST_MEMORY)
 OPTIMIZED :=
 
 GLUE := target/debug/pascaline-glue
@@ -101,7 +102,15 @@ $(COMPONENTS): $(SOURCES) .ci/componentize.mjs .ci/wit.mjs .tools/target node_mo
 	$(OPTIMIZED)
 	@node .ci/componentize.mjs $@ $@ $(basename $(@F))
 
-pkg/wasm/workspace/workspace.js: dist/workspace.wasm pkg/scripts/transpile.mjs
+# The npm package has the calculators in its main module, so its component is the tools for files alone.
+$(FILES): private FEATURES := --no-default-features
+$(FILES): $(SOURCES) .ci/componentize.mjs .ci/wit.mjs .tools/target node_modules/.package-lock.json | dist/workspace.wasm
+	@$(STEP) "workspace for npm, the component" $(call wasm,pascaline-component-workspace,$(PROFILE)) -C strip=symbols
+	@cp $(WASM)/$(PROFILE)/pascaline_component_workspace.wasm $@
+	$(OPTIMIZED)
+	@node .ci/componentize.mjs $@ $@ workspace
+
+pkg/wasm/workspace/workspace.js: $(FILES) pkg/scripts/transpile.mjs
 	@$(STEP) "workspace for npm" node pkg/scripts/transpile.mjs $< $(@D)
 
 # The npm package. The first stage is the entry `pascaline` alone, as `make run` shows it first.

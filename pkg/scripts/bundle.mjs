@@ -9,13 +9,18 @@ import { raised, seenFromDist } from "./entries.mjs";
 process.chdir(fileURLToPath(new URL("..", import.meta.url)));
 
 const base64 = (file) => readFileSync(file).toString("base64");
-const insert = (entry, bytes) => {
-  writeFileSync(`dist/${entry}_bytes.js`, `export const base64 = ${JSON.stringify(bytes)};\n`);
+// A script leaves the bytes where src/carried.ts finds them: ES modules and CommonJS share the file, so its folder is one of CommonJS.
+const carry = (entry, bytes) => {
+  const place = 'globalThis[Symbol.for("pascaline.carried")]';
+  writeFileSync(`dist/bytes/${entry}.js`, `(${place} ??= {}).${entry} = ${JSON.stringify(bytes)};\n`);
 };
+rmSync("dist/bytes", { recursive: true, force: true });
+mkdirSync("dist/bytes");
+writeFileSync("dist/bytes/package.json", '{ "type": "commonjs", "sideEffects": true }\n');
 const cores = readdirSync("wasm/workspace").filter((name) => name.endsWith(".wasm"));
-insert("inline", base64("wasm/pascaline_bg.wasm"));
-insert("lite_inline", base64("wasm/lite/pascaline_bg.wasm"));
-insert("workspace_inline", Object.fromEntries(cores.map((name) => [name, base64(`wasm/workspace/${name}`)])));
+carry("inline", base64("wasm/pascaline_bg.wasm"));
+carry("lite_inline", base64("wasm/lite/pascaline_bg.wasm"));
+carry("workspace_inline", Object.fromEntries(cores.map((name) => [name, base64(`wasm/workspace/${name}`)])));
 
 const entries = (...names) => ({ entryPoints: names.map((name) => `src/entries/${name}.ts`) });
 const resolving = (name, filter, found) => ({ name, setup: (on) => on.onResolve({ filter }, found) });
@@ -31,10 +36,8 @@ const commonJs = {
   format: "cjs",
   banner: { js: banner },
   define: { "import.meta.url": "importMetaUrl" },
-  plugins: [
-    seenFromDist,
-    resolving("bytes of the wasm", /_bytes\.js$/, ({ path }) => ({ path: resolve("dist", path) })),
-  ],
+  external: ["./bytes/*"],
+  plugins: [seenFromDist],
 };
 // Every imported file costs half a millisecond, so the ES modules share a few. The glue, the bytes and the wasm are
 // files of their own.
@@ -44,7 +47,7 @@ const modules = {
   bundle: true,
   splitting: true,
   platform: "neutral",
-  external: ["node:*", "../wasm/*", "*_bytes.js"],
+  external: ["node:*", "../wasm/*", "./bytes/*"],
   target: "es2022",
   format: "esm",
   plugins: [seenFromDist],

@@ -7,12 +7,12 @@ export const seenFromDist = {
   name: "paths from dist/",
   setup: (on) =>
     on.onLoad({ filter: /[/\\]entries[/\\]\w+\.[jt]s$/ }, ({ path }) => ({
-      contents: readFileSync(path, "utf8").replaceAll('"../../', '"../'),
+      contents: readFileSync(path, "utf8").replaceAll('"../../', '"../').replaceAll('"../bytes/', '"./bytes/'),
       loader: extname(path).slice(1),
     })),
 };
 
 /** The types of an entry, for a file one folder higher. */
 export function raised(types) {
-  return types.replaceAll(/(?<=from ")\.\.\//g, "./");
+  return types.replaceAll(/(?<=(?:from|import) ")\.\.\//g, "./");
 }

@@ -26,6 +26,7 @@ export type ErrorCode =
   | "dimension-mismatch"
   | "index-out-of-range"
   | "unsupported-result"
+  | "not-in-lite"
   | "invalid-input"
   | "source-too-long"
   | "nesting-too-deep"

@@ -7,9 +7,9 @@ use num_complex::Complex64;
 pub use pascaline_number::float::decimal::{NumberText, shortest_text as number};
 
 use pascaline_base::text::excerpt;
-use pascaline_number::float::parse_decimal;
 
 use super::value::{Matrix, Storage, Value};
+use crate::lite::read_decimal;
 
 /// Writes a finite number as mathjs's `format` does without options: with all its digits, and with an exponent from 1e5 on and
 /// below 1e-3.
@@ -249,7 +249,7 @@ pub fn parse_number(text: &str) -> Option<f64> {
         }
         _ => {}
     }
-    parse_decimal(text)
+    read_decimal(text)
 }
 
 /// Reads a complex number as complex.js does: terms with signs, `i` before or after its number.

@@ -7,6 +7,7 @@
 
 use pascaline_base::error::{ErrorCode, Fault};
 use pascaline_base::names::is_same;
+use pascaline_number::float::{parse_decimal, read_exactly};
 
 use crate::value::Value;
 
@@ -16,14 +17,14 @@ pub const IS_WHOLE: bool = cfg!(feature = "whole");
 /// The functions that `pascaline/lite` has.
 #[rustfmt::skip]
 const FUNCTIONS: &[&str] = &[
-    "abs", "acos", "acosh", "add", "and", "arg", "asin", "asinh", "atan", "atan2", "atanh", "boolean", "cbrt", "ceil",
-    "combinations", "compare", "complex", "concat", "conj", "cos", "cosh", "count", "cube", "cumsum", "divide", "dotDivide",
-    "dotMultiply", "dotPow", "equal", "exp", "expm1", "factorial", "filter", "fix", "flatten", "floor", "forEach", "format",
-    "gamma", "gcd", "hypot", "im", "isInteger", "isNaN", "isNegative", "isPositive", "isPrime", "isZero", "larger",
-    "largerEq", "lcm", "log", "log10", "log1p", "log2", "mad", "map", "matrix", "max", "mean", "median", "min", "mod", "mode",
-    "multiply", "not", "nthRoot", "number", "ones", "or", "permutations", "pow", "prod", "quantileSeq", "range", "re",
-    "round", "sign", "sin", "sinh", "size", "smaller", "smallerEq", "sort", "sqrt", "square", "std", "string", "subtract",
-    "sum", "tan", "tanh", "transpose", "typeOf", "unaryMinus", "unaryPlus", "unequal", "variance", "xor", "zeros",
+    "abs", "acos", "add", "and", "arg", "asin", "atan", "atan2", "boolean", "cbrt", "ceil", "combinations", "compare",
+    "complex", "concat", "conj", "cos", "cosh", "count", "cube", "cumsum", "divide", "dotDivide", "dotMultiply",
+    "dotPow", "equal", "exp", "factorial", "filter", "fix", "flatten", "floor", "format", "gamma", "gcd", "hypot",
+    "im", "isInteger", "isNaN", "isNegative", "isPositive", "isPrime", "isZero", "larger", "largerEq", "lcm", "log",
+    "log10", "log2", "map", "matrix", "max", "mean", "median", "min", "mod", "mode", "multiply", "not", "nthRoot",
+    "number", "ones", "or", "permutations", "pow", "prod", "range", "re", "round", "sign", "sin", "sinh", "size",
+    "smaller", "smallerEq", "sort", "sqrt", "square", "std", "string", "subtract", "sum", "tan", "tanh", "transpose",
+    "typeOf", "unaryMinus", "unaryPlus", "unequal", "variance", "xor", "zeros",
 ];
 
 /// Whether a function is there.
@@ -73,6 +74,11 @@ pub(crate) fn whole_only<T>(held: T, value: fn(WholeOnly<T>) -> Value) -> Value 
 #[cfg(not(feature = "whole"))]
 pub(crate) fn whole_only<T>(_: T, _: fn(WholeOnly<T>) -> Value) -> Value {
     Value::Undefined
+}
+
+/// The double nearest to a decimal. Without the whole language, it is read without the tables of the standard library.
+pub(crate) fn read_decimal(text: &str) -> Option<f64> {
+    if IS_WHOLE { parse_decimal(text) } else { read_exactly(text) }
 }
 
 /// The error for a name, or for a part of the language in the plural, that is not there.

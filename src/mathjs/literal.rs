@@ -3,9 +3,10 @@
 use pascaline_base::error::{ErrorCode, Fault};
 use pascaline_base::syntax::{Cursor, Span};
 use pascaline_base::text::excerpt;
-use pascaline_number::float::{parse_decimal, parse_short_decimal, whole_number};
+use pascaline_number::float::{parse_short_decimal, whole_number};
 
 use crate::Context;
+use crate::lite::read_decimal;
 
 /// The value of a number token, as JavaScript's `Number` reads it; for binary, octal and hexadecimal ones also with a radix
 /// point (`0x1.8`) or as a signed word of a given size in bits (`0xffi8` is -1).
@@ -16,7 +17,7 @@ pub(super) fn number(token: Span, source: &str) -> Result<f64, Fault> {
     let text = token.text(source);
     match Radix::of(text) {
         Some(radix) => radix_number(text, radix),
-        None => parse_decimal(text).ok_or_else(|| invalid(text)),
+        None => read_decimal(text).ok_or_else(|| invalid(text)),
     }
 }
 

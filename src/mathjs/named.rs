@@ -7,6 +7,7 @@ use std::ops::Deref;
 use pascaline_base::error::Fault;
 
 use crate::Context;
+use crate::lite::IS_WHOLE;
 
 /// A list up to this length is searched; a longer one has an index.
 const SHORT: usize = 16;
@@ -38,9 +39,14 @@ impl<K: Borrow<str> + Clone + Ord, V> Named<K, V> {
         Self { entries: Vec::with_capacity(capacity), index: BTreeMap::new() }
     }
 
-    /// Whether it is long, so that an index was made.
-    pub(super) fn has_index(&self) -> bool {
+    /// Whether it is long.
+    pub(super) fn is_long(&self) -> bool {
         self.entries.len() > SHORT
+    }
+
+    /// Whether an index was made: if it is long, but not in `pascaline/lite`.
+    fn has_index(&self) -> bool {
+        IS_WHOLE && self.is_long()
     }
 
     pub(super) fn get(&self, cx: &Context, name: &str) -> Result<Option<&V>, Fault> {
@@ -66,6 +72,7 @@ impl<K: Borrow<str> + Clone + Ord, V> Named<K, V> {
         self.entries.push((name, value));
         match self.entries.len() {
             ..=SHORT => {}
+            _ if !self.has_index() => {}
             length if length == SHORT + 1 => self.make_index(),
             length => {
                 self.index.insert(self.entries[length - 1].0.clone(), length - 1);
@@ -79,7 +86,7 @@ impl<K: Borrow<str> + Clone + Ord, V> Named<K, V> {
         let has_duplicates = !self.index.is_empty() && self.index.len() < self.entries.len();
         match self.position(name) {
             None => return Ok(()),
-            Some(at) if at + 1 == self.entries.len() && self.entries.len() > SHORT + 1 && !has_duplicates => {
+            Some(at) if at > SHORT && at + 1 == self.entries.len() && self.has_index() && !has_duplicates => {
                 self.entries.pop();
                 self.index.remove(name);
                 return Ok(());

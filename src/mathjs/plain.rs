@@ -29,6 +29,7 @@ use crate::code::{Binary, Unary};
 use crate::functions::{self, FACTORIAL};
 use crate::grammar::{self, level};
 use crate::notes::Noting;
+use crate::lite::IS_WHOLE;
 use crate::program::check_scope;
 use crate::typed::Operation;
 use crate::value::Value;
@@ -58,7 +59,7 @@ pub(super) fn evaluate(cx: &Context, source: &str, scope: &Scope<'_>) -> Option<
         cx.numbers() == Numbers::Number && source.len() <= MOST_BYTES && cx.fits_source(source.len()).is_ok();
     // A percentage, a matrix and a text often end the expression: nothing need be read to give them up.
     let ends_otherwise = matches!(source.as_bytes(), [.., b'%' | b']' | b'"' | b'\'']);
-    if may_be_plain && !ends_otherwise { cx.attempt(|| read(cx, source, scope)) } else { None }
+    if IS_WHOLE && may_be_plain && !ends_otherwise { cx.attempt(|| read(cx, source, scope)) } else { None }
 }
 
 fn read(cx: &Context, source: &str, scope: &Scope<'_>) -> Option<Outcome> {

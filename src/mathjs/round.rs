@@ -2,9 +2,9 @@
 
 use pascaline_number::float::decimal::to_fixed;
 use pascaline_number::float::elementary::pow;
-use pascaline_number::float::parse_decimal;
 
 use super::compare::nearly_equal;
+use crate::lite::read_decimal;
 
 /// The decimals that mathjs's relative tolerance of 1e-12 leaves.
 const TOLERANCE_DECIMALS: u8 = 12;
@@ -44,7 +44,7 @@ pub(super) fn round_decimals(x: f64, decimals: u8) -> f64 {
     if !x.is_finite() {
         return x;
     }
-    parse_decimal(&to_fixed(x, Some(i64::from(decimals)))).unwrap_or(f64::NAN)
+    read_decimal(&to_fixed(x, Some(i64::from(decimals)))).unwrap_or(f64::NAN)
 }
 
 /// Rounds to `decimals` decimals. A number within the tolerance of one with twelve decimals counts as that one.

@@ -68,7 +68,7 @@ impl<'a> Scope<'a> {
     /// Pays for the variables.
     pub(super) fn pay_for_variables(&self, cx: &Context) -> Result<(), Fault> {
         const BYTES_OF_A_STEP: u64 = 32;
-        let indexed = if self.variables.has_index() { self.variables.len() } else { 0 };
+        let indexed = if self.variables.is_long() { self.variables.len() } else { 0 };
         cx.spend((self.variables.len() + indexed + self.items) as u64)?;
         cx.spend(self.text_bytes as u64 / BYTES_OF_A_STEP)?;
         match &self.invalid {

@@ -13,6 +13,7 @@ use super::{Tool, ToolError, World, near_key};
 pub(super) type CatalogueRow = (&'static str, fn() -> Tool);
 
 /// The calculators, except that of agent_loop.
+#[cfg(feature = "calculators")]
 const CALCULATORS: &[CatalogueRow] = &[
     ("art/calculator", super::calculator::tool),
     #[cfg(feature = "sympy")]
@@ -90,8 +91,16 @@ pub fn catalogue() -> Vec<Tool> {
     rows().map(|(_, make)| make()).collect()
 }
 
+const SETS: &[&[CatalogueRow]] = &[
+    #[cfg(feature = "calculators")]
+    DEFAULT_TOOLS,
+    WORKSPACE_TOOLS,
+    #[cfg(feature = "calculators")]
+    CALCULATORS,
+];
+
 fn rows() -> impl Iterator<Item = CatalogueRow> {
-    [DEFAULT_TOOLS, WORKSPACE_TOOLS, CALCULATORS].into_iter().flatten().copied()
+    SETS.iter().copied().flatten().copied()
 }
 
 /// agent_loop's teaching set: `calculate` and `get_current_time`.

@@ -1,18 +1,20 @@
-// The sizes of everything that is published, in kB: as it is, by gzip -9 and by brotli. A form above its bound is an error.
-// node tests/bench/size.mjs
+// The sizes of everything that is published, in kB: as it is, by gzip -9 and by brotli. A form above its bound is an error, and so is
+// a README whose table says something else. `--record` writes the tables.
+// node tests/bench/size.mjs [--record]
 import { execFileSync } from "node:child_process";
-import { readFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 
 const root = new URL("../../", import.meta.url);
+const isRecorded = process.argv.includes("--record");
 
-/** What is published: the files of a form, and the most kB that they may have by gzip, a fiftieth above what was reached. */
+/** What is published: the files of a form, and the most kB that they may have by gzip. */
 const FORMS = {
   pascaline: { files: ["pkg/wasm/pascaline_bg.wasm", "pkg/wasm/pascaline.js"], most: 1770 },
-  "pascaline/lite": { files: ["pkg/wasm/lite/pascaline_bg.wasm", "pkg/wasm/lite/pascaline.js"], most: 582 },
-  "pascaline/inline": { files: ["pkg/dist/inline_bytes.js"], most: 2342 },
-  "pascaline/lite/inline": { files: ["pkg/dist/lite_inline_bytes.js"], most: 751 },
+  "pascaline/lite": { files: ["pkg/wasm/lite/pascaline_bg.wasm", "pkg/wasm/lite/pascaline.js"], most: 180 },
+  "pascaline/inline": { files: ["pkg/dist/bytes/inline.js"], most: 2342 },
+  "pascaline/lite/inline": { files: ["pkg/dist/bytes/lite_inline.js"], most: 240 },
   "pascaline/workspace": {
     files: ["pkg/wasm/workspace/workspace.core.wasm", "pkg/wasm/workspace/workspace.js"],
     most: 1373,
@@ -28,10 +30,14 @@ const TARBALL = 12_134;
 const column = (bytes) => (bytes / 1000).toFixed(1).padStart(10);
 const sum = (parts, size) => parts.reduce((total, part) => total + size(part), 0);
 
+/** The kB by gzip of what the READMEs name. */
+const found = new Map();
+
 function report(name, sizes, compressed, most) {
   const isAbove = compressed > most * 1000;
   console.log(`${name.padEnd(24)}${sizes.map(column).join("")}   of ${most}${isAbove ? ": too large" : ""}`);
   if (isAbove) process.exitCode = 1;
+  found.set(name, compressed / 1000);
 }
 
 console.log(`${"kB".padEnd(24)}${["plain", "gzip", "brotli"].map((title) => title.padStart(10)).join("")}`);
@@ -44,3 +50,21 @@ for (const [name, { files, most }] of Object.entries(FORMS)) {
 const pack = ["pack", "--dry-run", "--ignore-scripts", "--json"];
 const [{ size, unpackedSize }] = JSON.parse(execFileSync("npm", pack, { cwd: fileURLToPath(new URL("pkg", root)) }));
 report("the tarball", [unpackedSize, size], size, TARBALL);
+
+/** A row of a README's table: the name, which may be code, and the kB. */
+const ROW = /^\| `?([\w/ ]+?)`? \| (.*) \| ([\d,]+) kB \|$/gm;
+const TOLERANCE = 0.02;
+
+for (const readme of ["README.md", "pkg/README.md"]) {
+  const path = new URL(readme, root);
+  const text = readFileSync(path, "utf8");
+  const written = text.replaceAll(ROW, (row, name, contents, kilobytes) => {
+    const now = found.get(name);
+    if (now === undefined || Math.abs(now / Number(kilobytes.replaceAll(",", "")) - 1) <= TOLERANCE) return row;
+    return row.replace(`${kilobytes} kB`, `${Math.round(now).toLocaleString("en-US")} kB`);
+  });
+  if (written === text) continue;
+  if (isRecorded) writeFileSync(path, written);
+  else console.error(`${readme} has other sizes: node tests/bench/size.mjs --record writes them`);
+  process.exitCode = isRecorded ? process.exitCode : 1;
+}

@@ -208,7 +208,7 @@ const tests = {
   "the tarball has no test, source or script": () => {
     const strange = files.filter(
       (file) =>
-        !/^(dist|dist\/(adapters|chat|wasi)|wasm|wasm\/(lite|workspace))\/[^/]+$|^((adapters|inline|lite|workspace|(lite|workspace)\/inline)\/)?package\.json$|^((README|THIRD_PARTY)\.md|LICENSE-(MIT|APACHE)|NOTICE)$/.test(
+        !/^(dist|dist\/(adapters|bytes|chat|wasi)|wasm|wasm\/(lite|workspace))\/[^/]+$|^((adapters|inline|lite|workspace|(lite|workspace)\/inline)\/)?package\.json$|^((README|THIRD_PARTY)\.md|LICENSE-(MIT|APACHE)|NOTICE)$/.test(
           file,
         ),
     );

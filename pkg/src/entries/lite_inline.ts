@@ -1,7 +1,8 @@
+import "../bytes/lite_inline.js";
 import { decode } from "../base64.js";
+import { carried } from "../carried.js";
 import { provide } from "../engine.js";
-import { base64 } from "./lite_inline_bytes.js";
 
-provide(() => new WebAssembly.Module(decode(base64)));
+provide(() => new WebAssembly.Module(decode(carried("lite_inline"))));
 
 export * from "./lite.js";

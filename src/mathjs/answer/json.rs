@@ -278,7 +278,7 @@ impl JsonReader<'_> {
         let length = self.rest.bytes().take_while(|byte| is_part(byte)).count();
         let (digits, rest) = self.rest.split_at_checked(length)?;
         self.rest = rest;
-        if digits.is_empty() { None } else { pascaline_number::float::parse_decimal(digits).map(Json::Number) }
+        if digits.is_empty() { None } else { crate::lite::read_decimal(digits).map(Json::Number) }
     }
 
     fn text(&mut self) -> Option<String> {
