@@ -204,7 +204,7 @@ export PASCALINE_SOAK_CALLS := 400000
 export PASCALINE_RACE_SECONDS := 60
 endif
 
-STEPS := t-format t-native t-npm t-tarball t-core t-mcp t-frameworks t-docs t-lints t-components t-wasm t-soak t-typescript \
+STEPS := t-format t-native t-npm t-tarball t-core t-lite t-mcp t-frameworks t-docs t-lints t-components t-wasm t-soak t-typescript \
   t-notices t-promises check-layers t-release t-mathjs t-language t-python t-sympy t-sandbox t-search t-hostile t-surfaces t-page \
   t-questions t-mcp-sandbox t-mcp-same t-calls
 BUILT := pkg/dist/index.d.ts
@@ -227,6 +227,12 @@ t-lints: | $(NATIVE_TESTS)
 
 t-core: $(NATIVE_TESTS)
 	@$(STEP) "core" $(RUN_TESTS) --lib --test it --test memory
+
+# mathjs's language without what `pascaline/lite` leaves out.
+LITE_LANGUAGE := --package pascaline-mathjs --no-default-features
+
+t-lite: | $(NATIVE_TESTS)
+	@$(STEP) "language of pascaline/lite" cargo test --quiet $(LITE_LANGUAGE) --lib
 
 t-docs: $(NATIVE_TESTS)
 	@$(STEP) "examples in the docs" .ci/doc_tests $(NATIVE)
@@ -329,6 +335,7 @@ check: ## Check formats, lints, types and docs of everything
 	$(PRETTIER) --check
 	cargo clippy --all-targets $(NATIVE) -- -D warnings
 	cargo clippy --package pascaline-glue -- -D warnings
+	cargo clippy --all-targets $(LITE_LANGUAGE) -- -D warnings
 	cargo clippy --target wasm32-unknown-unknown --package pascaline-js-full --package pascaline-js-lite --package pascaline-component-calculator --package pascaline-component-agent -- -D warnings
 	cargo clippy --target wasm32-unknown-unknown --package pascaline-component-workspace -- -D warnings
 	RUSTDOCFLAGS="-D warnings" cargo doc --no-deps $(NATIVE)
