@@ -373,7 +373,7 @@ inspector: pkg/dist/index.d.ts $(MCP_CLIENTS) $(INSPECTOR) ## Test an MCP server
 www: pkg/dist/index.d.ts ## Serve the page
 	npm run dev --workspace www
 
-www/dist/index.html: pkg/dist/index.d.ts $(shell find www/src www/public www/offline www/index.html www/vite.config.ts -type f)
+www/dist/index.html: pkg/dist/index.d.ts $(shell find www/src www/public www/offline www/serving www/index.html www/vite.config.ts -type f)
 	@$(STEP) "page build" npm run --silent build --workspace www
 
 BROWSER_TESTS := .ci/chromium node --test tests/browser/*.test.mjs

@@ -137,43 +137,58 @@ describe("copy as", { skip, timeout: 600_000 }, () => {
     await isConfiguration(exchange);
   });
 
-  for (const [angle, name] of [
-    ["radians", "an_answer"],
-    ["degrees", "an_answer_in_degrees"],
-  ]) {
-    test(`an answer in ${angle}`, async () => {
-      await page.getByRole("tab", { name: "Answer" }).click();
-      await page.getByLabel("Angles").selectOption(angle);
-      await page.getByLabel("Problem").fill("15% of sin(30)");
-      await page.getByLabel("Problem").press("Enter");
-      const panel = page.locator("#answer-panel");
+  /** Runs a command line of the page with a shell, and returns the words that `pascaline` gets. */
+  function wordsOf(line) {
+    const script = `pascaline() { printf '%s\\0' "$@"; }\n${line}`;
+    return execFileSync("sh", ["-c", script], { encoding: "utf8" }).split("\0").slice(0, -1);
+  }
+
+  /** Answers: what their links say, and the test of the Rust. */
+  const ANSWERS = [
+    [{ problem: "15% of sin(30)" }, "an_answer", ["answer", "15% of sin(30)"]],
+    [
+      { problem: "15% of sin(30)", angle: "degrees" },
+      "an_answer_in_degrees",
+      ["answer", "--degrees", "15% of sin(30)"],
+    ],
+    [
+      { problem: "-2x + \\frac{1}{3} + ans", digits: "30", "scope.x": "1/7", ans: "2/3" },
+      "an_answer_of_a_session",
+      ["answer", "--scope", "x=1/7", "--ans=2/3", "--digits", "30", "--", "-2x + \\frac{1}{3} + ans"],
+    ],
+  ];
+
+  for (const [link, name, command] of ANSWERS) {
+    test(`an answer with ${name.replaceAll("_", " ")}`, async () => {
+      await page.evaluate((hash) => (location.hash = hash), String(new URLSearchParams(link)));
+      const panel = page.locator("#answers .entry");
       await panel.locator(".answer").waitFor();
       const shown = await panel.locator(".answer").textContent();
+      await panel.getByRole("button", { name: "Copy as call" }).click();
 
       const call = JSON.parse(await copied(panel, "Tool call"));
-      const { content } = await runToolCall([getTool("pascaline/answer")], call);
-      assert.equal(content.split("\n")[0].split(" (exact")[0], shown);
+      if (link.ans === undefined) {
+        const { content } = await runToolCall([getTool("pascaline/answer")], call);
+        assert.equal(content.split("\n")[0].split(" (exact")[0], shown);
+      }
       assert.equal(run(await copied(panel, "TypeScript"), "reply.text"), shown);
       isInRust(await copied(panel, "Rust"), name);
+      assert.deepEqual(wordsOf(await copied(panel, "Command")), command);
       await isConfiguration(panel);
     });
   }
 
   test("an equation", async () => {
     await page.getByRole("tab", { name: "Equations" }).click();
-    await page.getByLabel("Equation", { exact: true }).fill("y**2 = 2");
-    await page.getByLabel("Unknown").fill("y");
-    await page.getByLabel("Digits").fill("30");
+    await page.locator("#digits").fill("30");
+    await page.getByLabel("Equation", { exact: true }).fill("y^2 = 2");
     await page.getByRole("button", { name: "Solve" }).click();
     const panel = page.locator("#equations-panel");
-    await panel.getByText("2 roots, 2 of them real.").waitFor();
-    const roots = await page.locator("#roots code").allTextContents();
-    assert.equal(roots[1], "1.41421356237309504880168872421");
+    await panel.locator(".answer", { hasText: "y = 1.41421356237309504880168872421" }).waitFor();
 
-    const call = JSON.parse(await copied(panel, "Tool call"));
-    assert.equal((await runToolCall([getTool("skills/calculate")], call)).content, roots.join(", "));
-    assert.deepEqual(run(await copied(panel, "TypeScript"), "roots"), roots);
+    assert.equal(run(await copied(panel, "TypeScript"), "reply.solutions[1].y"), "1.41421356237309504880168872421");
     isInRust(await copied(panel, "Rust"), "an_equation");
+    assert.deepEqual(wordsOf(await copied(panel, "Command")), ["answer", "--digits", "30", "y^2 = 2"]);
     await isConfiguration(panel);
   });
 

@@ -1,4 +1,4 @@
-// A minimal static server for the built page.
+// A minimal static server for the built page, which sends the compressed copies.
 
 import { readFile } from "node:fs/promises";
 import { createServer } from "node:http";
@@ -19,8 +19,10 @@ export function serve(folder, base = "/") {
     const file = join(folder, path.slice(base.length), path.endsWith("/") ? "index.html" : "");
     try {
       if (!path.startsWith(base)) throw new Error("not below the base");
-      const body = await readFile(file);
-      response.writeHead(200, { "content-type": TYPES[extname(file)] ?? "application/octet-stream" }).end(body);
+      const type = { "content-type": TYPES[extname(file)] ?? "application/octet-stream" };
+      const packed = await readFile(`${file}.br`).catch(() => undefined);
+      const body = packed ?? (await readFile(file));
+      response.writeHead(200, packed ? { ...type, "content-encoding": "br" } : type).end(body);
     } catch {
       response.writeHead(404).end();
     }

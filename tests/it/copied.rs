@@ -67,8 +67,8 @@ fn a_string_with_hidden_characters() -> Result<(), Box<dyn Error>> {
 
 #[test]
 fn a_limit() -> Result<(), Box<dyn Error>> {
-    use pascaline::mathjs::{Options, evaluate};
     use pascaline::Limits;
+    use pascaline::mathjs::{Options, evaluate};
 
     let answer = evaluate("1 + 1", &Options::default().with_limits(Limits::default().with_steps(10)))?;
 
@@ -89,11 +89,21 @@ fn a_tool_call() -> Result<(), Box<dyn Error>> {
 
 #[test]
 fn an_equation() -> Result<(), Box<dyn Error>> {
-    use pascaline::sympy::{Options, solve};
+    use pascaline::{Options, answer};
 
-    let solutions = solve("y**2 = 2", Some("y"), &Options::default().with_digits(30))?;
+    let reply = answer("y^2 = 2", &Options::default().with_digits(30))?;
 
-    assert_eq!(solutions.roots, ["-1.41421356237309504880168872421", "1.41421356237309504880168872421"]);
+    assert_eq!(reply.solutions[1], [("y".to_owned(), "1.41421356237309504880168872421".to_owned())]);
+    Ok(())
+}
+
+#[test]
+fn an_answer_of_a_session() -> Result<(), Box<dyn Error>> {
+    use pascaline::{Options, answer};
+
+    let reply = answer(r"-2x + \frac{1}{3} + ans", &Options::default().with_scope([("x", "1/7")]).with_ans("2/3").with_digits(30))?;
+
+    assert_eq!(reply.exact.as_deref(), Some("5/7"));
     Ok(())
 }
 

@@ -22,7 +22,9 @@ self.addEventListener("fetch", (event) => {
 /** Either every file is in the cache, or this version is not installed. */
 async function fill() {
   const cache = await caches.open(CACHE);
-  await cache.addAll(FILES.map((file) => new Request(new URL(file, scope), { cache: "no-cache" })));
+  // The name of what is in the folder `assets` changes with its content: the page may just have loaded it.
+  const way = (file) => ({ cache: file.startsWith("assets/") ? "default" : "no-cache" });
+  await cache.addAll(FILES.map((file) => new Request(new URL(file, scope), way(file))));
 }
 
 /** A new version waits until the last page of the old one is closed, so nobody needs the other caches any more. */

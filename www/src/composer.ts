@@ -1,10 +1,12 @@
 import type { Answer, Span } from "pascaline";
-import { find } from "./dom";
+import { Recall } from "./recall";
+import { find, focus } from "./dom";
 
 /** The input field for an expression, with the buttons that start and stop its evaluation. */
 export class Composer {
   #form = find("composer", HTMLFormElement);
   #field = find("expression", HTMLTextAreaElement);
+  #recall = new Recall(this.#field);
   #ans = find("ans", HTMLParagraphElement);
   #status = find("status", HTMLParagraphElement);
 
@@ -39,9 +41,19 @@ export class Composer {
     this.#field.focus();
   }
 
+  /** Keeps an expression that was evaluated, for Up to bring back. */
+  remember(evaluated: string): void {
+    this.#recall.add(evaluated);
+  }
+
   /** Selects what the next keystroke should replace: the fault, or everything; unless the reader has continued typing. */
   offer(evaluated: string, fault: Span = { start: 0, end: evaluated.length }): void {
     if (this.expression === evaluated) this.#field.setSelectionRange(fault.start, fault.end);
+  }
+
+  /** Puts the focus into the field of a tab that opens. */
+  open(): void {
+    focus(this.#field);
   }
 
   focus(): void {

@@ -24,6 +24,24 @@ export function button(text: string, act: () => void, attributes: Record<string,
   return made;
 }
 
+/** A sentence of the calculator, in which code stands between backquotes. */
+export function words(tag: "dd" | "p" | "span", text: string, attributes: Record<string, string> = {}): HTMLElement {
+  const parts = text.split("`");
+  // An odd one out is a quote of its own.
+  if (parts.length % 2 === 0) return element(tag, attributes, text);
+  return element(tag, attributes, ...parts.map((part, index) => (index % 2 === 0 ? part : element("code", {}, part))));
+}
+
+/** Puts the focus into a field, unless that would cover a small screen with a keyboard. */
+export function focus(field: HTMLElement): void {
+  if (matchMedia("(pointer: fine)").matches) field.focus({ preventScroll: true });
+}
+
+/** What is said of an exception. */
+export function messageOf(cause: unknown): string {
+  return cause instanceof Error ? cause.message : String(cause);
+}
+
 /** Text from this length on may scroll in its place. */
 const LONG = 100;
 

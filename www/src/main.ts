@@ -1,19 +1,22 @@
 import { type Link, read, write } from "./address";
+import { read as readQuestion } from "./answer/link";
 import { AnswerTab } from "./answer/tab";
 import { Calculator } from "./calculator";
 import { ToolsTab } from "./catalogue/tab";
 import { Composer } from "./composer";
-import { find } from "./dom";
+import { find, messageOf } from "./dom";
 import { Entry } from "./entry";
 import { EquationTab } from "./equation/tab";
 import { showExamples } from "./examples";
 import { showHelp } from "./help";
+import { showInstall } from "./install";
 import { keepForOffline } from "./offline";
 import { type Call, MOST_VARIABLES, type Scope } from "./protocol";
 import { ScopeEditor } from "./scope";
 import { Tabs } from "./tabs";
 import { Threads } from "./threads";
 import { ToolUseTab } from "./tool_use/tab";
+import { showTrouble } from "./trouble";
 
 /** Browsers refuse an address that changes with every keystroke. */
 const PAUSE_MS = 250;
@@ -36,11 +39,14 @@ const threads = new Threads(find("threads", HTMLElement), find("log", HTMLDivEle
   edited();
 });
 const calculator = new Calculator();
-const equations = new EquationTab();
+const answers = new AnswerTab(showAddress);
+const equations = new EquationTab(showAddress);
 const toolUse = new ToolUseTab();
 const tools = new ToolsTab();
 const tabs = new Tabs(find("tabs", HTMLElement), (tab) => {
-  if (tab === EQUATIONS) void equations.open();
+  if (tab === ANSWER) answers.open();
+  if (tab === CALCULATOR) openCalculator();
+  if (tab === EQUATIONS) equations.open();
   if (tab === TOOLS) void tools.open();
   if (tab === TOOL_USE) void toolUse.open();
   else toolUse.pause();
@@ -48,6 +54,11 @@ const tabs = new Tabs(find("tabs", HTMLElement), (tab) => {
 });
 let calls = 0;
 let pause: number | undefined;
+
+function openCalculator(): void {
+  calculator.warm();
+  composer.open();
+}
 
 /** Evaluates the expression in the field, in the current thread. */
 async function submit(): Promise<void> {
@@ -60,6 +71,7 @@ async function submit(): Promise<void> {
   const evaluation = { call: callOf(expression, variables), ans: thread.ans, steps: limit };
   const entry = new Entry(evaluation, () => fill({ expression, scope: variables }));
   thread.add(entry);
+  composer.remember(expression);
   showAddress();
 
   composer.busy = true;
@@ -100,9 +112,16 @@ function follow(): void {
   const { hash } = location;
   const tab = [CALCULATOR, EQUATIONS, TOOL_USE, TOOLS].find((name) => hash === `#${name}`);
   if (tab) return tabs.open(tab);
-  const link = read(hash);
-  if (!link) return tabs.open(ANSWER);
-  tabs.open(CALCULATOR);
+  const equation = readQuestion("equation", hash);
+  if (equation) {
+    tabs.open(EQUATIONS);
+    return equations.follow(equation);
+  }
+  const question = readQuestion("problem", hash);
+  const link = question ? undefined : read(hash);
+  tabs.open(link ? CALCULATOR : ANSWER);
+  if (question) return answers.follow(question);
+  if (!link) return;
   if (!threads.current.isEmpty) threads.open();
   threads.current.ans = link.ans;
   composer.showAns(link.ans);
@@ -126,16 +145,13 @@ function showAddress(): void {
   history.replaceState(null, "", address() || location.pathname + location.search);
 }
 
-/** The fragment that leads back here; empty for the first tab. */
+/** The fragment that leads back here; empty for the first tab without an answer. */
 function address(): string {
   const { expression } = composer;
-  if (tabs.current === ANSWER) return "";
+  if (tabs.current === ANSWER) return answers.fragment;
+  if (tabs.current === EQUATIONS) return equations.fragment;
   if (tabs.current !== CALCULATOR || expression === "") return `#${tabs.current}`;
   return write({ expression, scope: scope.sound(), ans: threads.current.ans });
-}
-
-function messageOf(cause: unknown): string {
-  return cause instanceof Error ? cause.message : String(cause);
 }
 
 showExamples(find("examples", HTMLUListElement), (example) => {
@@ -143,12 +159,11 @@ showExamples(find("examples", HTMLUListElement), (example) => {
   scope.merge(example.scope ?? {});
   void submit();
 });
-calculator.functions.then(
-  (functions) => showHelp(find("help", HTMLElement), functions, insert),
-  (cause: unknown) => composer.say(messageOf(cause)),
-);
+void calculator.functions.then((functions) => showHelp(find("help", HTMLElement), functions, insert));
 composer.showAns(undefined);
-new AnswerTab();
+showInstall(find("install-lines", HTMLElement));
+showTrouble(find("trouble", HTMLDivElement));
 addEventListener("hashchange", follow);
 follow();
-keepForOffline();
+if (tabs.current === ANSWER) answers.open();
+void keepForOffline();

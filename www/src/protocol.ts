@@ -1,4 +1,4 @@
-import type { Answer, Failure, FunctionHelp, Reply, Solutions, ToolMessage, ToolResult } from "pascaline";
+import type { Answer, Failure, FunctionHelp, Reply, ToolMessage, ToolResult } from "pascaline";
 
 /** A variable's name and its number. */
 export type Scope = Record<string, number>;
@@ -34,39 +34,45 @@ export interface ToolRun {
   call: { id: string; type: "function"; function: { name: string; arguments: string } };
 }
 
-/** A text to answer. */
+/** A text to answer, and what it is answered with. */
 export interface Question {
   text: string;
   inDegrees: boolean;
+  digits: number;
+  /** The last answer. */
+  ans?: Reply | string | undefined;
+  /** Variables and their values, which are expressions. */
+  scope: Record<string, string>;
 }
 
-/** An equation to solve. */
-export interface Equation {
-  equation: string;
-  unknown: string;
-  precision: number;
+/** An answer, and the variables that it leaves for the next question. */
+export interface Answered {
+  reply: Reply;
+  scope: Record<string, string>;
 }
 
-/** Points at which to calculate a function. */
+/** A text at many values of its variables. */
 export interface Sampling {
-  curve: string;
-  unknown: string;
-  points: number[];
-  precision: number;
+  text: string;
+  points: Record<string, string>[];
 }
 
 /** The worker's jobs: their inputs and results. The worker keeps nothing: everything it needs is part of the job. */
 export interface Jobs {
   evaluate: { given: Evaluation; gives: Evaluated };
   call: { given: ToolRun; gives: ToolMessage };
-  answer: { given: Question; gives: { reply: Reply } | { failure: Failure } };
-  solve: { given: Equation; gives: { solutions: Solutions } | { failure: Failure } };
-  /** A value for each point, NaN where there is no real one. */
+  answer: { given: Question; gives: Answered | { failure: Failure } };
+  /** A value for each point, NaN where there is no real one; 1 and 0 for what is true and what is false. */
   sample: { given: Sampling; gives: number[] };
+}
+
+/** What a worker begins with: the wasm, once the page has compiled it. */
+export interface Start {
+  module: WebAssembly.Module;
 }
 
 /** A request from the page to the worker. */
 export type Job = { [Kind in keyof Jobs]: { kind: Kind; given: Jobs[Kind]["given"] } }[keyof Jobs];
 
-/** A message from the worker: the help, once it is ready; then an outcome for each job; or why it cannot work. */
+/** A message from the worker: the help, once it is ready; then an outcome for each job; or why a job has failed. */
 export type Message = { functions: FunctionHelp[] } | { outcome: Jobs[keyof Jobs]["gives"] } | { broken: string };

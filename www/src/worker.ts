@@ -2,17 +2,17 @@ import {
   CalculationError,
   CalculatorTool,
   type Failure,
+  type Reply,
   type ToolResult,
   answer,
-  calculate,
   catalogue,
   evaluate,
   functions,
   init,
   runToolCall,
-  solve,
 } from "pascaline";
-import type { Equation, Evaluated, Evaluation, Job, Jobs, Message, Question, Sampling, ToolRun } from "./protocol";
+import { scopeAfter, scopeFor } from "./answer/scope";
+import type { Evaluated, Evaluation, Job, Jobs, Message, Question, Sampling, Start, ToolRun } from "./protocol";
 
 const THREAD = "page";
 
@@ -22,12 +22,18 @@ const NO_DEADLINE = { milliseconds: Number.POSITIVE_INFINITY };
 const say = (message: Message) => postMessage(message);
 const complain = (cause: unknown) => say({ broken: String(cause) });
 
-const ready = init();
-ready.then(() => say({ functions: functions() })).catch(complain);
+const started = Promise.withResolvers<void>();
 
-addEventListener("message", ({ data }: MessageEvent<Job>) => {
-  ready.then(async () => say({ outcome: await run(data) })).catch(complain);
+addEventListener("message", ({ data }: MessageEvent<Job | Start>) => {
+  if ("module" in data) start(data).then(started.resolve, complain);
+  else started.promise.then(async () => say({ outcome: await run(data) })).catch(complain);
 });
+
+/** Takes over the wasm that the page has compiled. */
+async function start({ module }: Start): Promise<void> {
+  await init(module);
+  say({ functions: functions() });
+}
 
 async function run(job: Job): Promise<Jobs[Job["kind"]]["gives"]> {
   switch (job.kind) {
@@ -37,8 +43,6 @@ async function run(job: Job): Promise<Jobs[Job["kind"]]["gives"]> {
       return called(job.given);
     case "answer":
       return answered(job.given);
-    case "solve":
-      return solved(job.given);
     case "sample":
       return sampled(job.given);
   }
@@ -65,17 +69,12 @@ function called({ set, call }: ToolRun): Promise<Jobs["call"]["gives"]> {
   return runToolCall(tools, call, { threadId: THREAD, limits: NO_DEADLINE });
 }
 
-function answered({ text, inDegrees }: Question): Jobs["answer"]["gives"] {
+function answered(question: Question): Jobs["answer"]["gives"] {
+  const { text, inDegrees, digits, ans } = question;
+  const scope = scopeFor(text, question.scope);
   try {
-    return { reply: answer(text, { angle: inDegrees ? "degrees" : "radians", limits: NO_DEADLINE }) };
-  } catch (cause) {
-    return { failure: failureOf(cause) };
-  }
-}
-
-function solved({ equation, unknown, precision }: Equation): Jobs["solve"]["gives"] {
-  try {
-    return { solutions: solve(equation, unknown, { precision, limits: NO_DEADLINE }) };
+    const reply = answer(text, { ans, scope, digits, angle: inDegrees ? "degrees" : "radians", limits: NO_DEADLINE });
+    return { reply, scope: scopeAfter(reply, question.scope) };
   } catch (cause) {
     return { failure: failureOf(cause) };
   }
@@ -88,10 +87,20 @@ function failureOf(cause: unknown): Failure {
   return { code, message, span, ...(hint !== undefined && { hint }), rendered };
 }
 
-function sampled({ curve, unknown, points, precision }: Sampling): number[] {
-  return points.map((x) => {
-    const variables = { [unknown]: x };
-    const result = calculate({ type: "calculate", value: curve, variables, precision, out: "$y" });
-    return result.status === "success" ? Number(result.value) : Number.NaN;
+/** A few digits: more than a pixel needs. */
+const POINT_DIGITS = 8;
+
+function sampled({ text, points }: Sampling): number[] {
+  return points.map((scope) => {
+    try {
+      return valueOf(answer(text, { scope, digits: POINT_DIGITS, limits: NO_DEADLINE }));
+    } catch {
+      return Number.NaN;
+    }
   });
+}
+
+function valueOf({ type, text, decimal }: Reply): number {
+  if (type === "boolean") return text === "true" ? 1 : 0;
+  return type === "number" ? Number(decimal) : Number.NaN;
 }

@@ -1,96 +1,210 @@
-import type { Failure, Reply } from "pascaline";
 import { Calculator } from "../calculator";
-import { answerForms } from "../copy_as/forms";
-import { copyAs } from "../copy_as/row";
-import { button, element, find, keyboard } from "../dom";
-import { expression } from "../expression";
+import { button, element, find, focus, messageOf } from "../dom";
+import { loading } from "../loading";
 import type { Question } from "../protocol";
+import { AnswerEntry, type Did } from "./entry";
+import { EXAMPLES } from "./examples";
+import { write } from "./link";
+import { Names } from "./names";
+import { Recall } from "../recall";
 
-const EXAMPLES = [
-  "15% of 240",
-  "0.1 + 0.2",
-  "x - y = 70; x = 6y",
-  "\\frac{1}{2} + \\frac{1}{3}",
-  "2 1/2 + 3/4",
-  "20% off 80",
-  "90 minutes in hours",
-  "sin 30",
-];
+/** What the questions of a history share: the last answer, and the variables. */
+type Known = Pick<Question, "ans" | "scope">;
 
-/** The tab that answers what people write: the answer, how it was read, and what may be doubted. */
+const NOTHING_KNOWN: Known = { scope: {} };
+
+/** The tab that answers what people write: a calculator with a history, the newest answer first. */
 export class AnswerTab {
   #form = find("answer-form", HTMLFormElement);
-  #problem = find("problem", HTMLInputElement);
+  #problem = find("problem", HTMLTextAreaElement);
+  #digits = find("answer-digits", HTMLInputElement);
   #angle = find("angle", HTMLSelectElement);
-  #said = find("answer-said", HTMLDivElement);
-  #forms = find("answer-forms", HTMLDivElement);
-  #calculator: Calculator | undefined;
-  #answering: Promise<void> | undefined;
+  #log = find("answers", HTMLDivElement);
+  #list = element("ol");
+  #names = new Names(find("names", HTMLUListElement), {
+    chosen: (name) => this.#insert(name),
+    forgotten: (name) => this.#forget(name),
+  });
+  #recall = new Recall(this.#problem);
+  #did: Did = {
+    reused: (text) => this.#write(text),
+    asked: (text) => this.ask(text),
+    addressed: (question) => addressOf(question),
+  };
+  #changed: () => void;
+  #calculator = new Calculator();
+  #entries: AnswerEntry[] = [];
+  #known = NOTHING_KNOWN;
+  /** The questions that wait for their answers, in their order. */
+  #waiting: AnswerEntry[] = [];
 
-  constructor() {
-    const stop = () => this.#calculator?.stop("Stopped.");
-    for (const example of EXAMPLES) {
-      const use = button(example, () => this.#use(example), { class: "chip" });
-      find("problems", HTMLUListElement).append(element("li", {}, use));
-    }
+  /** `changed` is called when the address has changed. */
+  constructor(changed: () => void) {
+    this.#changed = changed;
+    this.#log.replaceChildren(this.#list);
+    this.#showExamples();
     this.#form.addEventListener("submit", (event) => {
       event.preventDefault();
-      void this.#submit();
+      this.#submit();
     });
-    this.#angle.addEventListener("change", () => this.#problem.value !== "" && void this.#submit());
-    this.#form.addEventListener("keydown", ({ key }) => key === "Escape" && stop());
-    find("stop-answering", HTMLButtonElement).addEventListener("click", stop);
+    this.#form.addEventListener("keydown", (event) => this.#press(event));
+    for (const setting of [this.#digits, this.#angle]) setting.addEventListener("change", () => this.#askAgain());
+    find("stop-answering", HTMLButtonElement).addEventListener("click", () => this.#stop());
+    find("clear", HTMLButtonElement).addEventListener("click", () => this.#clear());
+    loading.watch(() => this.#showWaiting());
   }
 
-  #use(example: string): void {
-    this.#problem.value = example;
-    void this.#submit();
+  /** Puts the focus into the field, and lets the calculator begin to load. */
+  open(): void {
+    this.#calculator.warm();
+    focus(this.#problem);
+    // Enter was pressed before there was anything to hear it.
+    if (this.#problem.value.endsWith("\n")) this.#submit();
   }
 
-  /** Answers the text in the field, and cancels the one being answered. */
-  async #submit(): Promise<void> {
-    this.#calculator?.stop("Stopped.");
-    await this.#answering;
+  /** Asks the question of a link. */
+  follow({ text, inDegrees, digits, ans, scope }: Question): void {
+    this.#digits.value = String(digits);
+    this.#angle.value = inDegrees ? "degrees" : "radians";
+    this.#know({ ans, scope });
+    this.ask(text);
+  }
+
+  /** Asks a text, after those that are waiting. */
+  ask(text: string): void {
     if (!this.#form.reportValidity()) return;
-    this.#form.ariaBusy = "true";
-    this.#answering = this.#answer({ text: this.#problem.value, inDegrees: this.#angle.value === "degrees" });
-    await this.#answering;
+    const entry = new AnswerEntry(this.#questionOf(text), this.#did);
+    this.#recall.add(text);
+    this.#entries.push(entry);
+    this.#list.prepend(entry.view);
+    entry.view.scrollIntoView({ block: "nearest" });
+    this.#changed();
+    void this.#wait(entry);
+  }
+
+  /** The fragment that leads to the newest question; empty if there is none. */
+  get fragment(): string {
+    const newest = this.#entries.at(-1);
+    return newest === undefined ? "" : (write("problem", newest.question) ?? "");
+  }
+
+  #submit(): void {
+    const text = this.#problem.value.trim();
+    if (text === "" || !this.#form.reportValidity()) return;
+    this.#problem.value = "";
+    this.ask(text);
+  }
+
+  #press(event: KeyboardEvent): void {
+    if (event.key === "Escape") this.#stop();
+    if (event.key !== "Enter" || event.shiftKey || event.isComposing || event.target !== this.#problem) return;
+    event.preventDefault();
+    this.#submit();
+  }
+
+  /** Answers the newest question again, with other digits or other angles. */
+  #askAgain(): void {
+    const newest = this.#entries.at(-1);
+    if (newest === undefined || this.#waiting.includes(newest) || !this.#form.checkValidity()) return;
+    const { ans, scope } = newest.question;
+    this.#know({ ans, scope });
+    void this.#wait(newest);
+  }
+
+  async #wait(entry: AnswerEntry): Promise<void> {
+    this.#waiting.push(entry);
+    this.#showWaiting();
+    if (this.#waiting.length > 1) return;
+    for (let next = this.#waiting[0]; next !== undefined; next = this.#waiting[0]) {
+      await this.#answer(next);
+      this.#waiting = this.#waiting.filter((other) => other !== next);
+    }
     this.#form.ariaBusy = "false";
   }
 
-  async #answer(question: Question): Promise<void> {
-    this.#calculator ??= new Calculator();
-    this.#said.replaceChildren(note("Calculating…"));
-    this.#forms.replaceChildren(copyAs(answerForms(question)));
+  async #answer(entry: AnswerEntry): Promise<void> {
+    entry.question = this.#questionOf(entry.question.text);
     try {
-      const outcome = await this.#calculator.run("answer", question);
-      if ("failure" in outcome) this.#refuse(question.text, outcome.failure);
-      else this.#show(outcome.reply);
+      const outcome = await this.#calculator.run("answer", entry.question);
+      if ("failure" in outcome) return this.#refuse(entry, outcome.failure);
+      entry.answer(outcome.reply);
+      this.#know({ ans: outcome.reply, scope: outcome.scope });
     } catch (cause) {
-      this.#said.replaceChildren(
-        element("p", { class: "error" }, cause instanceof Error ? cause.message : String(cause)),
-      );
+      entry.end(messageOf(cause));
+    } finally {
+      this.#changed();
     }
   }
 
-  #show({ text, shownExact, reading, notes, alternatives = [] }: Reply): void {
-    const told = element("dl");
-    const tell = (term: string, ...what: (Node | string)[]) =>
-      told.append(element("div", {}, element("dt", {}, term), element("dd", {}, ...what)));
-    if (shownExact !== undefined) tell("Exact", element("code", {}, shownExact));
-    tell("Reading", element("code", {}, reading));
-    for (const { message } of notes) tell("Note", message);
-    for (const other of alternatives) tell("Or", element("code", {}, `${other.reading} = ${other.text}`));
-    this.#said.replaceChildren(element("p", { class: "answer", ...keyboard(text) }, text), told);
+  /** Shows what is wrong with a text, and selects it in the field, unless the reader has written on. */
+  #refuse(entry: AnswerEntry, failure: Parameters<AnswerEntry["refuse"]>[0]): void {
+    entry.refuse(failure);
+    if (this.#problem.value !== "") return;
+    this.#write(entry.question.text);
+    this.#problem.setSelectionRange(failure.span.start, failure.span.end);
   }
 
-  #refuse(text: string, { message, span, hint }: Failure): void {
-    const lines = [element("p", {}, expression(text, span)), element("p", { class: "error" }, message)];
-    if (hint !== undefined) lines.push(element("p", { class: "hint" }, hint));
-    this.#said.replaceChildren(...lines);
+  #stop(): void {
+    for (const entry of this.#waiting.splice(1)) entry.end("Stopped.");
+    this.#calculator.stop("Stopped.");
+  }
+
+  #clear(): void {
+    this.#stop();
+    this.#entries = [];
+    this.#list.replaceChildren();
+    this.#know(NOTHING_KNOWN);
+    this.#problem.focus();
+    this.#changed();
+  }
+
+  #questionOf(text: string): Question {
+    const inDegrees = this.#angle.value === "degrees";
+    return { text, inDegrees, digits: this.#digits.valueAsNumber, ...this.#known };
+  }
+
+  #know(known: Known): void {
+    this.#known = known;
+    const { ans, scope } = known;
+    this.#names.show(typeof ans === "object" ? ans.text : ans, scope);
+  }
+
+  #forget(name: string): void {
+    const { [name]: _, ...scope } = this.#known.scope;
+    this.#know({ ...this.#known, scope });
+    this.#problem.focus();
+  }
+
+  #showWaiting(): void {
+    if (this.#waiting.length === 0) return;
+    this.#form.ariaBusy = "true";
+    const reason = loading.state.name === "ready" ? "Calculating…" : "Waiting until the calculator has loaded…";
+    for (const entry of this.#waiting) entry.wait(reason);
+  }
+
+  /** Puts a text into the field. */
+  #write(text: string): void {
+    this.#problem.value = text;
+    this.#problem.focus();
+  }
+
+  #insert(name: string): void {
+    const { selectionStart, selectionEnd } = this.#problem;
+    this.#problem.setRangeText(name, selectionStart, selectionEnd, "end");
+    this.#problem.focus();
+  }
+
+  #showExamples(): void {
+    const list = find("problems", HTMLElement).querySelector("dl");
+    for (const { kind, texts } of EXAMPLES) {
+      const chips = texts.map((text) => button(text, () => this.ask(text), { class: "chip" }));
+      list?.append(element("div", {}, element("dt", {}, kind), element("dd", {}, ...chips)));
+    }
   }
 }
 
-function note(text: string): HTMLElement {
-  return element("p", { class: "note" }, text);
+function addressOf(question: Question): ReturnType<Did["addressed"]> {
+  const fragment = write("problem", question);
+  if (fragment === undefined) return { refusal: "This is too long for an address: copy the text instead." };
+  return { address: location.href.replace(/#.*$/s, "") + fragment };
 }

@@ -2,8 +2,9 @@ import { type CoreTool, catalogue, functionSpecifications, init } from "pascalin
 import { Calculator } from "../calculator";
 import { toolForms } from "../copy_as/forms";
 import { copyAs } from "../copy_as/row";
-import { button, element, find } from "../dom";
+import { button, element, find, messageOf } from "../dom";
 import { json } from "../json";
+import { loading } from "../loading";
 import type { ToolRun } from "../protocol";
 import { toolView } from "./tool_view";
 
@@ -17,13 +18,12 @@ export class ToolsTab {
   #strict = find("strict", HTMLInputElement);
   #specification = find("specification", HTMLDivElement);
   #exchange = find("tool-exchange", HTMLDivElement);
-  #call = find("call", HTMLButtonElement);
-  #calculator: Calculator | undefined;
+  #calculator = new Calculator();
   #current: CoreTool | undefined;
   #calls = 0;
 
   constructor() {
-    const stop = () => this.#calculator?.stop("Stopped before the tool answered.");
+    const stop = () => this.#calculator.stop("Stopped before the tool answered.");
     this.#form.addEventListener("submit", (event) => {
       event.preventDefault();
       void this.#run();
@@ -37,13 +37,13 @@ export class ToolsTab {
   async open(): Promise<void> {
     if (this.#tools.length > 0) return;
     try {
-      await init();
-      this.#tools = catalogue();
+      await init(loading.module);
+      // A page has no files: the tools that work on them are not offered.
+      this.#tools = catalogue().filter(({ execute }) => execute !== undefined);
       this.#fillList();
       this.#choose(this.#tools[0]);
     } catch (cause) {
-      const reason = cause instanceof Error ? cause.message : String(cause);
-      this.#list.replaceChildren(element("p", { class: "error" }, `The tools do not work here: ${reason}`));
+      this.#list.replaceChildren(element("p", { class: "error" }, `The tools do not work here: ${messageOf(cause)}`));
     }
   }
 
@@ -61,25 +61,14 @@ export class ToolsTab {
 
   #choose(tool: CoreTool | undefined): void {
     if (tool === undefined) return;
-    this.#calculator?.stop("Another tool was chosen.");
+    this.#calculator.stop("Another tool was chosen.");
     this.#current = tool;
     for (const choice of this.#list.querySelectorAll("button")) {
       choice.ariaCurrent = String(choice.dataset["key"] === keyOf(tool));
     }
     this.#view.replaceChildren(toolView(tool, (args) => this.#try(args)));
     this.#arguments.value = JSON.stringify(tool.examples[0]?.arguments ?? {});
-    this.#call.disabled = tool.execute === undefined;
-    this.#exchange.replaceChildren(
-      ...(tool.execute === undefined
-        ? [
-            element(
-              "p",
-              { class: "note" },
-              "This tool works on a folder, and a page has none: pascaline/workspace runs it.",
-            ),
-          ]
-        : []),
-    );
+    this.#exchange.replaceChildren();
     this.#specify();
   }
 
@@ -96,8 +85,7 @@ export class ToolsTab {
 
   async #run(): Promise<void> {
     const tool = this.#current;
-    this.#calculator ??= new Calculator();
-    if (tool?.execute === undefined || this.#calculator.busy) return;
+    if (tool === undefined || this.#calculator.busy) return;
     const id = `call_${++this.#calls}`;
     const call = { id, type: "function", function: { name: tool.name, arguments: this.#arguments.value } } as const;
     this.#show(tool, call, element("p", { class: "note" }, "Calculating…"));
@@ -106,8 +94,7 @@ export class ToolsTab {
       const message = await this.#calculator.run("call", { set: tool.set, call });
       this.#show(tool, call, json("Tool message", message));
     } catch (cause) {
-      const reason = cause instanceof Error ? cause.message : String(cause);
-      this.#show(tool, call, element("p", { class: "error" }, reason));
+      this.#show(tool, call, element("p", { class: "error" }, messageOf(cause)));
     } finally {
       this.#form.ariaBusy = "false";
     }

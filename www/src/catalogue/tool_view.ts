@@ -17,7 +17,7 @@ export function toolView(tool: CoreTool, use: (args: object) => void): HTMLEleme
     element("ul", { class: "annotations", "aria-label": "Annotations" }, ...annotations(tool)),
     element("dl", {}, ...parts.filter(([, text]) => text !== "").flatMap(([name, text]) => part(name, text))),
     element("h3", {}, "Examples"),
-    element("ul", { class: "examples" }, ...tool.examples.map((example) => exampleItem(tool, example, use))),
+    element("ul", { class: "examples" }, ...tool.examples.map((example) => exampleItem(example, use))),
   );
 }
 
@@ -34,16 +34,9 @@ function part(name: string, text: string): HTMLElement[] {
   return [element("dt", {}, name), element("dd", {}, text)];
 }
 
-function exampleItem(
-  tool: CoreTool,
-  example: CoreTool["examples"][number],
-  use: (args: object) => void,
-): HTMLLIElement {
+function exampleItem(example: CoreTool["examples"][number], use: (args: object) => void): HTMLLIElement {
   const args = JSON.stringify(example.arguments);
-  const shown =
-    tool.execute === undefined
-      ? element("code", {}, args)
-      : button(args, () => use(example.arguments), { class: "chip", "aria-label": `Call with ${args}` });
+  const shown = button(args, () => use(example.arguments), { class: "chip", "aria-label": `Call with ${args}` });
   return element(
     "li",
     {},

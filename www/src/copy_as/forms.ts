@@ -1,7 +1,8 @@
 import type { Answer } from "pascaline";
+import { usedBy } from "../answer/used";
 import { usesAns } from "../expression";
-import type { Equation, Evaluation, Question, Scope, ToolRun } from "../protocol";
-import { rustNumber, rustText, typeScriptText } from "./literals";
+import type { Evaluation, Question, Scope, ToolRun } from "../protocol";
+import { rustNumber, rustText, shellText, typeScriptText } from "./literals";
 
 /** A way to make the same call elsewhere. */
 export interface Form {
@@ -38,38 +39,30 @@ let message = tools.run_call(${rustText(JSON.stringify(call))}, &mut World::defa
   });
 }
 
-/** The forms of an answer. */
-export function answerForms({ text, inDegrees }: Question): Form[] {
-  const angle = inDegrees ? ".with_angle(Angle::Degrees)" : "";
+/** The forms of an answer. In a tool call, the host keeps `ans`, the variables and the digits. */
+export function answerForms(question: Question): Form[] {
+  const { text, inDegrees } = question;
   return forms({
     toolCall: toolCall("call_1", "answer", { text, ...(inDegrees && { angle: "degrees" }) }),
-    typeScript: `import { answer } from "pascaline";
-
-const reply = answer(${typeScriptText(text)}${inDegrees ? ', { angle: "degrees" }' : ""});`,
-    rust: `use pascaline::{${inDegrees ? "Angle, " : ""}Options, answer};
-
-let reply = answer(${rustText(text)}, &Options::default()${angle})?;`,
+    typeScript: typeScriptAnswering(question),
+    rust: rustAnswering(question),
+    command: commandAnswering(question),
   });
 }
 
-/** The forms of an equation's solution. */
-export function equationForms({ equation, unknown, precision }: Equation): Form[] {
-  return forms({
-    toolCall: toolCall("call_1", "calculate", { value: equation, precision }),
-    typeScript: `import { solve } from "pascaline";
-
-const { roots } = solve(${typeScriptText(equation)}, ${typeScriptText(unknown)}, { precision: ${precision} });`,
-    rust: `use pascaline::sympy::{Options, solve};
-
-let solutions = solve(${rustText(equation)}, Some(${rustText(unknown)}), &Options::default().with_digits(${precision}))?;`,
-  });
+interface Calls {
+  toolCall: object;
+  typeScript: string;
+  rust: string;
+  command?: string;
 }
 
-function forms({ toolCall, typeScript, rust }: { toolCall: object; typeScript: string; rust: string }): Form[] {
+function forms({ toolCall, typeScript, rust, command }: Calls): Form[] {
   return [
     { name: "Tool call", text: JSON.stringify(toolCall, null, 2) },
     { name: "TypeScript", text: typeScript },
     { name: "Rust", text: rust },
+    ...(command === undefined ? [] : [{ name: "Command", text: command }]),
     { name: "MCP configuration", text: JSON.stringify(MCP, null, 2) },
   ];
 }
@@ -77,6 +70,56 @@ function forms({ toolCall, typeScript, rust }: { toolCall: object; typeScript: s
 /** OpenAI's tool call. */
 function toolCall(id: string, name: string, args: object): ToolRun["call"] {
   return { id, type: "function", function: { name, arguments: JSON.stringify(args) } };
+}
+
+/** The digits of a decimal that are not asked for. */
+const DIGITS = 15;
+
+function typeScriptAnswering(question: Question): string {
+  const { text, inDegrees, digits } = question;
+  const { ans, scope } = usedBy(question);
+  const fields = scope.map(([name, value]) => `${propertyName(name)}: ${typeScriptText(value)}`);
+  const options = [
+    ...(fields.length > 0 ? [`scope: { ${fields.join(", ")} }`] : []),
+    ...(ans === undefined ? [] : [`ans: ${typeScriptText(ans)}`]),
+    ...(inDegrees ? ['angle: "degrees"'] : []),
+    ...(digits === DIGITS ? [] : [`digits: ${digits}`]),
+  ];
+  const given = options.length > 0 ? `, { ${options.join(", ")} }` : "";
+  return `import { answer } from "pascaline";
+
+const reply = answer(${typeScriptText(text)}${given});`;
+}
+
+function rustAnswering(question: Question): string {
+  const { text, inDegrees, digits } = question;
+  const { ans, scope } = usedBy(question);
+  const pairs = scope.map(([name, value]) => `(${rustText(name)}, ${rustText(value)})`);
+  const options = [
+    "Options::default()",
+    ...(pairs.length > 0 ? [`with_scope([${pairs.join(", ")}])`] : []),
+    ...(ans === undefined ? [] : [`with_ans(${rustText(ans)})`]),
+    ...(inDegrees ? ["with_angle(Angle::Degrees)"] : []),
+    ...(digits === DIGITS ? [] : [`with_digits(${digits})`]),
+  ].join(".");
+  return `use pascaline::{${inDegrees ? "Angle, " : ""}Options, answer};
+
+let reply = answer(${rustText(text)}, &${options})?;`;
+}
+
+function commandAnswering(question: Question): string {
+  const { text, inDegrees, digits } = question;
+  const { ans, scope } = usedBy(question);
+  return [
+    "pascaline answer",
+    ...scope.map(([name, value]) => `--scope ${shellText(`${name}=${value}`)}`),
+    ...(ans === undefined ? [] : [`--ans=${shellText(ans)}`]),
+    ...(inDegrees ? ["--degrees"] : []),
+    ...(digits === DIGITS ? [] : [`--digits ${digits}`]),
+    // A text that begins with a minus is no option.
+    ...(text.startsWith("-") ? ["--"] : []),
+    shellText(text),
+  ].join(" ");
 }
 
 function typeScriptEvaluation({ call, ans, steps }: Evaluation): string {

@@ -19,6 +19,11 @@ export function rustText(text: string): string {
   return `"${escaped}"`;
 }
 
+/** A text as a word of a POSIX shell; quoted in the way that other shells read as well, if it can be. */
+export function shellText(text: string): string {
+  return /["$`\\!]/.test(text) ? `'${text.replaceAll("'", "'\\''")}'` : `"${text}"`;
+}
+
 /** A number as a literal of type `f64`. */
 export function rustNumber(value: number): string {
   const text = String(value);

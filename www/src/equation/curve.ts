@@ -24,13 +24,26 @@ export function rangeAround(roots: number[]): Range {
   return { from: least - room, to: greatest + room };
 }
 
-/** The interval of y that shows the curve and the axis, but not where the curve runs off to infinity. */
-export function rangeOf(values: number[]): Range {
+/** The interval of y that shows the marks and the axis, and the curves but for where they run off to infinity. */
+export function rangeOf(values: number[], marks: number[]): Range {
   const sorted = values.filter(Number.isFinite).sort((a, b) => a - b);
   const at = (share: number) => sorted[Math.round(share * (sorted.length - 1))] ?? 0;
-  const [least, greatest] = [Math.min(at(OUTLIERS), 0), Math.max(at(1 - OUTLIERS), 0)];
+  const shown = [at(OUTLIERS), at(1 - OUTLIERS), 0, ...marks.filter(Number.isFinite)];
+  const [least, greatest] = [Math.min(...shown), Math.max(...shown)];
   const room = (greatest - least) * 0.15 || 1;
   return { from: least - room, to: greatest + room };
+}
+
+/** The intervals between neighbouring places at which something is true. */
+export function intervals(places: number[], truths: number[]): Range[] {
+  const made: Range[] = [];
+  for (const [at, x] of places.entries()) {
+    if (truths[at] !== 1) continue;
+    const last = made.at(-1);
+    if (last && truths[at - 1] === 1) last.to = x;
+    else made.push({ from: x, to: x });
+  }
+  return made;
 }
 
 /** Evenly spaced points, including the ends. */

@@ -1,137 +1,152 @@
-import type { Failure } from "pascaline";
+import type { Failure, Reply } from "pascaline";
+import { write } from "../answer/link";
+import { Recall } from "../recall";
+import { told } from "../answer/told";
 import { Calculator } from "../calculator";
-import { equationForms } from "../copy_as/forms";
+import { answerForms } from "../copy_as/forms";
 import { copyAs } from "../copy_as/row";
-import { button, element, find } from "../dom";
+import { button, element, find, focus, keyboard, messageOf, words } from "../dom";
 import { expression } from "../expression";
-import { places, rangeAround } from "./curve";
-import { plot } from "./plot";
-import { functionOf, type Root, rootOf } from "./root";
-
-/** Points of a curve: about one for every two pixels. */
-const POINTS = 321;
-
-/** Digits of a point: more than a pixel needs. */
-const POINT_DIGITS = 8;
+import type { Question } from "../protocol";
+import { drawn } from "./drawing";
+import { legend, plot } from "./plot";
 
 const EXAMPLES = [
-  "x**2 - 4 = 0",
-  "x**2 - 2*x + 5 = 0",
-  "x**5 - x - 1 = 0",
-  "x**3 - 3*x + 1 = 0",
-  "exp(2*x) - 3*exp(x) = -2",
+  "x^2 = 2x + 3",
+  "x + y = 3; x - y = 1",
+  "-3 < 2x + 1 <= 7",
+  "x^2 + y^2 = 25; x + y = 7",
+  "x^3 - 3x + 1 = 0",
   "sqrt(x + 3) = x - 1",
-  "1/(x - 1) + 1/(x + 1) = 1",
-  "2**x = 10",
+  "2^x = 10",
   "cos(x) = x",
+  "1/(x - 1) + 1/(x + 1) = 1",
+  "x^2 - 2x + 5 = 0",
 ];
 
-/** The tab that solves an equation: its roots, their digits, and the function with its real roots marked. */
+/** The tab that solves equations and inequalities: their solutions, and a plot of what they say. */
 export class EquationTab {
   #form = find("equation-form", HTMLFormElement);
-  #equation = find("equation", HTMLInputElement);
-  #unknown = find("unknown", HTMLInputElement);
+  #equation = find("equation", HTMLTextAreaElement);
   #digits = find("digits", HTMLInputElement);
-  #said = find("equation-said", HTMLParagraphElement);
-  #roots = find("roots", HTMLOListElement);
+  #said = find("equation-said", HTMLDivElement);
   #forms = find("equation-forms", HTMLDivElement);
   #plot = find("plot", HTMLDivElement);
-  #calculator: Calculator | undefined;
+  #recall = new Recall(this.#equation);
+  #calculator = new Calculator();
   #solving: Promise<void> | undefined;
+  #changed: () => void;
+  /** What is solved, or was last. */
+  #question: Question | undefined;
 
-  constructor() {
-    const stop = () => this.#calculator?.stop("Stopped.");
+  /** `changed` is called when the address has changed. */
+  constructor(changed: () => void) {
+    this.#changed = changed;
     for (const example of EXAMPLES) {
       const use = button(example, () => this.#use(example), { class: "chip" });
       find("equations", HTMLUListElement).append(element("li", {}, use));
     }
-    this.#equation.value = EXAMPLES[0] ?? "";
     this.#form.addEventListener("submit", (event) => {
       event.preventDefault();
       void this.#submit();
     });
-    this.#form.addEventListener("keydown", ({ key }) => key === "Escape" && stop());
-    find("stop-solving", HTMLButtonElement).addEventListener("click", stop);
+    this.#form.addEventListener("keydown", (event) => this.#press(event));
+    this.#digits.addEventListener("change", () => void this.#submit());
+    find("stop-solving", HTMLButtonElement).addEventListener("click", () => this.#stop());
   }
 
-  /** Solves the equation in the field, unless one is being solved. */
-  async open(): Promise<void> {
-    this.#calculator ??= new Calculator();
-    if (this.#calculator.busy || !this.#form.reportValidity()) return;
-    this.#form.ariaBusy = "true";
-    this.#solving = this.#solve(this.#calculator);
-    await this.#solving;
-    this.#form.ariaBusy = "false";
+  /** Puts the focus into the field, and solves the first example unless there is an equation. */
+  open(): void {
+    focus(this.#equation);
+    this.#calculator.warm();
+    if (this.#question === undefined && this.#equation.value === "") this.#use(EXAMPLES[0] ?? "");
+  }
+
+  /** Solves the equation of a link. */
+  follow({ text, digits }: Question): void {
+    this.#digits.value = String(digits);
+    this.#use(text);
+  }
+
+  /** The fragment that leads to the equation. */
+  get fragment(): string {
+    return (this.#question && write("equation", this.#question)) ?? "#equations";
+  }
+
+  #press(event: KeyboardEvent): void {
+    if (event.key === "Escape") this.#stop();
+    if (event.key !== "Enter" || event.shiftKey || event.isComposing || event.target !== this.#equation) return;
+    event.preventDefault();
+    void this.#submit();
+  }
+
+  #stop(): void {
+    this.#calculator.stop("Stopped.");
+  }
+
+  #use(equation: string): void {
+    this.#equation.value = equation;
+    void this.#submit();
   }
 
   /** Solves the equation in the field, and cancels the one being solved. */
   async #submit(): Promise<void> {
-    this.#calculator?.stop("Stopped.");
+    const text = this.#equation.value.trim();
+    if (text === "" || !this.#form.reportValidity()) return;
+    const question = { text, inDegrees: false, digits: this.#digits.valueAsNumber, scope: {} };
+    this.#question = question;
+    this.#recall.add(text);
+    this.#changed();
+    this.#stop();
     await this.#solving;
-    await this.open();
+    if (this.#question !== question) return;
+    this.#form.ariaBusy = "true";
+    this.#solving = this.#solve(question);
+    await this.#solving;
+    if (this.#question === question) this.#form.ariaBusy = "false";
   }
 
-  #use(example: string): void {
-    this.#equation.value = example;
-    this.#unknown.value = "x";
-    void this.#submit();
-  }
-
-  async #solve(calculator: Calculator): Promise<void> {
-    const equation = this.#equation.value;
-    const unknown = this.#unknown.value;
-    const given = { equation, unknown, precision: this.#digits.valueAsNumber };
-    this.#clear("Solving…");
-    this.#forms.replaceChildren(copyAs(equationForms(given)));
+  async #solve(question: Question): Promise<void> {
+    this.#clear(element("p", { class: "note" }, "Solving…"));
+    this.#forms.replaceChildren(copyAs(answerForms(question)));
     try {
-      const outcome = await calculator.run("solve", given);
-      if ("failure" in outcome) return this.#refuse(equation, outcome.failure);
-      const roots = outcome.solutions.roots.map(rootOf);
-      this.#show(roots, outcome.solutions.numeric);
-      await this.#draw(calculator, functionOf(equation), unknown, roots);
+      const outcome = await this.#calculator.run("answer", question);
+      if ("failure" in outcome) return this.#refuse(question.text, outcome.failure);
+      this.#show(question.text, outcome.reply);
+      const picture = await drawn(outcome.reply, this.#calculator);
+      if (picture) this.#plot.replaceChildren(plot(picture), legend(picture));
     } catch (cause) {
-      const reason = element("span", { class: "error" }, cause instanceof Error ? cause.message : String(cause));
-      // The existing roots stay.
-      if (this.#roots.childElementCount > 0) this.#plot.replaceChildren(reason);
+      const reason = element("p", { class: "error" }, messageOf(cause));
+      // The solutions that are there stay.
+      if (this.#said.querySelector(".answer")) this.#plot.replaceChildren(reason);
       else this.#clear(reason);
     }
   }
 
-  #show(roots: Root[], numeric: boolean): void {
-    const real = roots.filter(({ real }) => real !== undefined).length;
-    const found = numeric ? "found by a numeric search: there may be others" : `${real} of them real`;
-    this.#said.replaceChildren(roots.length === 0 ? "No root." : `${count(roots.length)}, ${found}.`);
-    this.#roots.replaceChildren(
-      ...roots.map(({ text, real }) =>
-        element("li", { class: real === undefined ? "complex" : "real" }, element("code", {}, text)),
-      ),
+  #show(asked: string, reply: Reply): void {
+    const lines = reply.solutions?.length ? reply.solutions.map(lineOf) : [reply.text];
+    const items = lines.map((line) => element("li", { class: "answer", ...keyboard(line) }, line));
+    this.#said.replaceChildren(
+      element("ol", { class: "solutions" }, ...items),
+      told(asked, reply, (text) => this.#use(text)),
     );
   }
 
-  async #draw(calculator: Calculator, curve: string, unknown: string, roots: Root[]): Promise<void> {
-    const real = roots.flatMap(({ text, real }) => (real === undefined ? [] : [{ x: real, text }]));
-    const range = rangeAround(real.map(({ x }) => x));
-    const across = places(range, POINTS);
-    const heights = await calculator.run("sample", { curve, unknown, points: across, precision: POINT_DIGITS });
-    const points = across.map((x, index) => ({ x, y: heights[index] ?? Number.NaN }));
-    this.#plot.replaceChildren(plot({ range, points, roots: real }));
-  }
-
   #refuse(equation: string, { message, span, hint }: Failure): void {
-    const place = element("span", {}, expression(equation, span), " ");
-    const lines = [place, element("span", { class: "error" }, message)];
-    if (hint !== undefined) lines.push(element("span", { class: "hint" }, hint));
+    const lines = [element("p", {}, expression(equation, span)), words("p", message, { class: "error" })];
+    if (hint !== undefined) lines.push(words("p", hint, { class: "hint" }));
     this.#clear(...lines);
   }
 
-  /** Shows a status message, and no roots. */
-  #clear(...said: (Node | string)[]): void {
+  /** Shows a status message, and no solutions. */
+  #clear(...said: HTMLElement[]): void {
     this.#said.replaceChildren(...said);
-    this.#roots.replaceChildren();
     this.#plot.replaceChildren();
   }
 }
 
-function count(roots: number): string {
-  return roots === 1 ? "1 root" : `${roots} roots`;
+function lineOf(solution: Readonly<Record<string, string>>): string {
+  return Object.entries(solution)
+    .map(([name, value]) => `${name} = ${value}`)
+    .join(", ");
 }

@@ -1,5 +1,6 @@
 import { init } from "pascaline";
-import { button, element, find } from "../dom";
+import { button, element, find, messageOf } from "../dom";
+import { loading } from "../loading";
 import { conversationOf } from "./conversation";
 import { Generation, type Step } from "./generation";
 import { Onlooker } from "./onlooker";
@@ -52,10 +53,10 @@ export class ToolUseTab {
     if (this.#generation) return;
     this.#say("Loading…");
     try {
-      await init();
+      await init(loading.module);
       this.#reset();
     } catch (cause) {
-      this.#say(`The calculator does not work here: ${cause instanceof Error ? cause.message : String(cause)}`);
+      this.#say(`The calculator does not work here: ${messageOf(cause)}`);
     }
   }
 
