@@ -61,8 +61,8 @@ fn for_slip(name: &str, is_call: bool, scope: &Scope<'_>) -> Option<String> {
     const MOST_VARIABLES: usize = 1_000;
     let variables = scope.names().take(MOST_VARIABLES).filter(|(_, calls)| *calls == is_call).map(|(name, _)| name);
     let known = if is_call {
-        let functions =
-            functions().map(|function| function.name()).filter(|name| scope.admits_all() || is_on(name, scope));
+        let is_on = |name: &&str| scope.admits_all() || is_on(name, scope);
+        let functions = functions().filter_map(|function| Some(function.name()).filter(is_on));
         slip(name, variables.chain(functions))
     } else {
         slip(name, variables.chain(constants().map(|constant| constant.name)))

@@ -443,16 +443,14 @@ enum Look {
 
 impl Look {
     fn of(pattern: &Node, bound: &Match) -> Self {
-        match &pattern.kind {
-            TreeKind::Operator { op, .. } => Self::Operator(*op),
-            TreeKind::Symbol(name) if !CONSTANTS.contains(&&**name) => {
-                let Some(wildcard) = Wildcard::of(name) else { return Self::Invalid };
-                match bound.iter().find(|(known, _)| known == name) {
-                    Some((_, tree)) => Self::Bound(wildcard, tree.size),
-                    None => Self::Wildcard(wildcard),
-                }
-            }
-            _ => Self::Nothing,
+        if let Some(op) = pattern.op() {
+            return Self::Operator(op);
+        }
+        let Some(name) = pattern.symbol().filter(|name| !CONSTANTS.contains(&&***name)) else { return Self::Nothing };
+        let Some(wildcard) = Wildcard::of(name) else { return Self::Invalid };
+        match bound.iter().find(|(known, _)| known == name) {
+            Some((_, tree)) => Self::Bound(wildcard, tree.size),
+            None => Self::Wildcard(wildcard),
         }
     }
 

@@ -41,13 +41,12 @@ impl Precise {
         if !number.is_finite() || number.abs() < WHOLE && number.fract() == 0.0 {
             return Self::of(number);
         }
-        let (significand, scale) = match short_decimal(number.abs()) {
-            Some((digits, places)) => (digits, -i64::from(places)),
-            None => {
-                let (digits, exponent) = shortest_digits(number);
-                let Ok(significand) = digits.parse::<u64>() else { return Self::of(number) };
-                (significand, exponent + 1 - i64::try_from(digits.len()).unwrap_or(0))
-            }
+        let (significand, scale) = if let Some((digits, places)) = short_decimal(number.abs()) {
+            (digits, -i64::from(places))
+        } else {
+            let (digits, exponent) = shortest_digits(number);
+            let Ok(significand) = digits.parse::<u64>() else { return Self::of(number) };
+            (significand, exponent + 1 - i64::try_from(digits.len()).unwrap_or(0))
         };
         let significand = Self::whole(significand);
         let power = Self::power_of_ten(scale.unsigned_abs());
