@@ -62,7 +62,8 @@ for (const { name, example } of all) {
   test(`${name}: the same, or refused`, () => {
     isRefused(example);
     for (const args of calls) {
-      const isPlain = there.has(name) && args.every((argument) => PLAIN.includes(argument));
+      // mathjs reads the texts of a range as BigNumbers.
+      const isPlain = there.has(name) && name !== "range" && args.every((argument) => PLAIN.includes(argument));
       const refused = isRefused(`${name}(${args.join(", ")})`);
       assert.ok(!(isPlain && refused), `${name}(${args}) is refused`);
       if (!there.has(name)) assert.ok(refused, `${name}(${args}) is not refused`);

@@ -17,14 +17,13 @@ pub const IS_WHOLE: bool = cfg!(feature = "whole");
 /// The functions that `pascaline/lite` has.
 #[rustfmt::skip]
 const FUNCTIONS: &[&str] = &[
-    "abs", "acos", "add", "and", "arg", "asin", "atan", "atan2", "boolean", "cbrt", "ceil", "combinations", "compare",
-    "complex", "concat", "conj", "cos", "cosh", "count", "cube", "cumsum", "divide", "dotDivide", "dotMultiply",
-    "dotPow", "equal", "exp", "factorial", "filter", "fix", "flatten", "floor", "format", "gamma", "gcd", "hypot",
-    "im", "isInteger", "isNaN", "isNegative", "isPositive", "isPrime", "isZero", "larger", "largerEq", "lcm", "log",
-    "log10", "log2", "map", "matrix", "max", "mean", "median", "min", "mod", "mode", "multiply", "not", "nthRoot",
-    "number", "ones", "or", "permutations", "pow", "prod", "range", "re", "round", "sign", "sin", "sinh", "size",
-    "smaller", "smallerEq", "sort", "sqrt", "square", "std", "string", "subtract", "sum", "tan", "tanh", "transpose",
-    "typeOf", "unaryMinus", "unaryPlus", "unequal", "variance", "xor", "zeros",
+    "abs", "acos", "add", "and", "arg", "asin", "atan", "atan2", "boolean", "cbrt", "ceil", "combinations", "complex",
+    "conj", "cos", "count", "cube", "divide", "dotDivide", "dotMultiply", "dotPow", "equal", "exp", "factorial",
+    "filter", "fix", "flatten", "floor", "format", "gamma", "gcd", "hypot", "im", "isInteger", "isNaN", "isNegative",
+    "isPositive", "isPrime", "isZero", "larger", "largerEq", "lcm", "log", "log10", "log2", "map", "max", "mean",
+    "median", "min", "mod", "multiply", "not", "nthRoot", "number", "or", "permutations", "pow", "prod", "range",
+    "re", "round", "sign", "sin", "size", "smaller", "smallerEq", "sqrt", "square", "std", "string", "subtract",
+    "sum", "tan", "transpose", "typeOf", "unaryMinus", "unaryPlus", "unequal", "variance", "xor",
 ];
 
 /// Whether a function is there.

@@ -13,7 +13,6 @@ use super::{Tool, ToolError, World, near_key};
 pub(super) type CatalogueRow = (&'static str, fn() -> Tool);
 
 /// The calculators, except that of agent_loop.
-#[cfg(feature = "calculators")]
 const CALCULATORS: &[CatalogueRow] = &[
     ("art/calculator", super::calculator::tool),
     #[cfg(feature = "sympy")]
@@ -91,13 +90,8 @@ pub fn catalogue() -> Vec<Tool> {
     rows().map(|(_, make)| make()).collect()
 }
 
-const SETS: &[&[CatalogueRow]] = &[
-    #[cfg(feature = "calculators")]
-    DEFAULT_TOOLS,
-    WORKSPACE_TOOLS,
-    #[cfg(feature = "calculators")]
-    CALCULATORS,
-];
+const SETS: &[&[CatalogueRow]] =
+    if cfg!(feature = "calculators") { &[DEFAULT_TOOLS, WORKSPACE_TOOLS, CALCULATORS] } else { &[WORKSPACE_TOOLS] };
 
 fn rows() -> impl Iterator<Item = CatalogueRow> {
     SETS.iter().copied().flatten().copied()

@@ -172,7 +172,7 @@ ${converts.join("\n")}
 
 /// The functions, sorted by their names.
 #[rustfmt::skip]
-pub(crate) const FUNCTIONS: &[(&str, &Signatures)] = &[
+pub(crate) static FUNCTIONS: &[(&str, &Signatures)] = &[
 ${filled(
   "    ",
   owners.map(([name, list]) => `("${name}", &${list}),`),

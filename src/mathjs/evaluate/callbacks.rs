@@ -12,6 +12,7 @@ use super::super::typed::Calling;
 use super::super::value::{Defined, Value};
 use super::{Frame, Machine};
 use crate::Context;
+use crate::functions;
 
 /// Expressions as functions, and functions that operations call.
 impl Machine<'_, '_> {
@@ -46,6 +47,9 @@ impl Machine<'_, '_> {
             else {
                 continue;
             };
+            if functions::is_left_out(self.name(node.span)) {
+                continue;
+            }
             self.cx.spend(1)?;
             if self.scope.get(self.cx, self.name(node.span))?.is_none() {
                 return Ok(node.span);

@@ -54,7 +54,7 @@ pub(super) use roots::{ABS, CBRT, POW};
 pub(super) use rounding::{FIX, MOD, ROUND};
 
 use pascaline_base::error::Fault;
-use pascaline_base::names::{List, Names, is_same};
+use pascaline_base::names::{List, Names};
 
 use super::big_number::BigNumber;
 use super::exact::Operand;
@@ -275,15 +275,8 @@ static LEFT_OUT: [&str; WHOLE.len() - count(true) + LEFT_OUT_CONSTANTS] = {
 };
 
 /// Whether a name is that of a function or constant of the whole language that is not there.
-pub(super) const fn is_left_out(name: &str) -> bool {
-    let mut index = 0;
-    while index < LEFT_OUT.len() {
-        if is_same(LEFT_OUT[index], name) {
-            return true;
-        }
-        index += 1;
-    }
-    false
+pub(super) fn is_left_out(name: &str) -> bool {
+    LEFT_OUT.contains(&name)
 }
 
 /// Every function and constant that is there.

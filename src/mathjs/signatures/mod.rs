@@ -16,7 +16,6 @@ mod types;
 
 use std::rc::Rc;
 
-use crate::functions;
 use crate::tables::signatures::FUNCTIONS;
 use crate::value::Value;
 pub(super) use mismatch::Mismatch;
@@ -74,37 +73,11 @@ pub(super) use signatures;
 /// The type to which each argument is converted, if it is.
 pub(super) type Targets = Rc<[Option<Type>]>;
 
-/// The functions that are there, sorted by their names, and the operators.
-static TABLE: [(&str, &Signatures); COUNT] = {
-    let (mut table, mut length, mut index) = ([FUNCTIONS[0]; COUNT], 0, 0);
-    while index < FUNCTIONS.len() {
-        if is_there(index) {
-            table[length] = FUNCTIONS[index];
-            length += 1;
-        }
-        index += 1;
-    }
-    table
-};
-
-const COUNT: usize = {
-    let (mut count, mut index) = (0, 0);
-    while index < FUNCTIONS.len() {
-        count += is_there(index) as usize;
-        index += 1;
-    }
-    count
-};
-
-const fn is_there(index: usize) -> bool {
-    !functions::is_left_out(FUNCTIONS[index].0)
-}
-
 /// The signatures of the function `name`; none if mathjs does not have it.
 pub(super) fn signatures_of(name: &str) -> &'static Signatures {
     static NONE: Signatures = Signatures { rows: 0, written: &[], exceptions: &[] };
-    let found = TABLE.binary_search_by(|(function, _)| (*function).cmp(name)).ok();
-    found.and_then(|index| TABLE.get(index)).map_or(&NONE, |(_, signatures)| signatures)
+    let found = FUNCTIONS.binary_search_by(|(function, _)| (*function).cmp(name)).ok();
+    found.and_then(|index| FUNCTIONS.get(index)).map_or(&NONE, |(_, signatures)| signatures)
 }
 
 impl Signatures {

@@ -35,7 +35,7 @@ pub(crate) const CONVERSIONS: &[Conversion] = &[
 
 /// The functions, sorted by their names.
 #[rustfmt::skip]
-pub(crate) const FUNCTIONS: &[(&str, &Signatures)] = &[
+pub(crate) static FUNCTIONS: &[(&str, &Signatures)] = &[
     ("abs", &ABS), ("acos", &ACOS), ("acosh", &ACOS), ("acot", &ACOS), ("acoth", &ACOS), ("acsc", &ACOS),
     ("acsch", &ACOS), ("add", &ADD), ("addScalar", &ADD_SCALAR), ("and", &AND), ("apply", &APPLY), ("arg", &ARG),
     ("asec", &ACOS), ("asech", &ACOS), ("asin", &ACOS), ("asinh", &ACOS), ("atan", &ACOS), ("atan2", &ATAN2),
