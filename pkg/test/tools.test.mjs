@@ -52,7 +52,9 @@ describe("the catalogue", () => {
     // What a model sees of a function: the tokenizer's own rendering of it.
     const tokens = (functions) => countChatCompletionTokens({ messages: [], functions });
     for (const tool of [...catalogue(), ...workspaceTools({ root: "." })]) {
-      const most = /^- .*\(/m.test(tool.description) ? 450 : 150;
+      // `answer` says that it is the one to call first, what it takes, and what comes back.
+      const usual = keyOf(tool) === "pascaline/answer" ? 210 : 150;
+      const most = /^- .*\(/m.test(tool.description) ? 450 : usual;
       for (const strict of [false, true]) {
         const [{ function: specification }] = functionSpecifications([tool], { strict });
         const count = tokens([specification]) - tokens(undefined);

@@ -124,8 +124,8 @@ pub fn sent(hint: &str) -> Option<Sent<'_>> {
         if let Some(reason) = hint.strip_suffix(&*to.hint("")) {
             return Some(Sent { to, reason, repeated: None });
         }
-        let repeats = to.repeats.replace("{}", to.own_name) + "`";
-        let (reason, repeated) = hint.strip_suffix('`').filter(|_| !to.repeats.is_empty())?.rsplit_once(&repeats)?;
+        let (before, repeated) = hint.strip_suffix('`').filter(|_| !to.repeats.is_empty())?.rsplit_once('`')?;
+        let reason = before.strip_suffix(&*to.repeats.replace("{}", to.own_name))?;
         Some(Sent { to, reason, repeated: Some(repeated) })
     })
 }

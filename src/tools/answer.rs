@@ -12,14 +12,13 @@ pub(super) fn tool() -> Tool {
         name: "answer".into(),
         description: Description {
             summary: "Answers any calculation exactly, as people write it. Call this tool first.".into(),
-            principle: "The first line is the answer, with its exact value behind it if the digits are cut off. Further lines \
-                        say how ambiguous input was read, what to note, and what other readings give."
+            principle: "The first line is the answer, with its exact value if digits are cut off; others tell how ambiguous \
+                        input was read, and notes."
                 .into(),
-            usage: "Words, percentages, fractions, units, money, dates, LaTeX, equations, systems and functions, such as \
-                    `20% off 80`, `5 ft 3 in to cm`, `2024-03-15 + 90 days`, `\\frac{1}{2} + \\frac{1}{3}` and \
-                    `x - y = 70; x = 6y`. 'ans' is the previous answer of the thread."
+            usage: "Takes words, percentages, units, money, dates, LaTeX, equations and systems, such as `5 ft 3 in to cm`, \
+                    `\\frac{1}{2} + \\frac{1}{3}` or `x - y = 70; x = 6y`. 'ans' is the previous answer of the thread."
                 .into(),
-            fault_tolerance: "A failure shows the place, and a hint says what to write.".into(),
+            ..Description::default()
         },
         parameters: r#"{"type": "object", "properties": {
             "text": {"type": "string", "description": "The calculation, such as 15% of 240"},

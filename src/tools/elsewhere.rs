@@ -50,7 +50,8 @@ impl ToolError {
         if let Some(old) = self.hint.take()
             && let Some(rendered) = self.rendered.strip_suffix(&*old).and_then(|rendered| rendered.strip_suffix(HINT))
         {
-            self.rendered = rendered.to_owned();
+            let kept = rendered.len();
+            self.rendered.truncate(kept);
         }
         match hint {
             Some(hint) => self.hint(hint),

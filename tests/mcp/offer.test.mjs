@@ -77,7 +77,7 @@ describe("the tools of a server", { concurrency: 3 }, () => {
     assert.match(alone.instructions, /'ans' is the last result of answer\./);
     assert.doesNotMatch(alone.instructions, /calculator:/);
     assert.doesNotMatch((await offered(["--only", "solve"])).instructions, /'ans'/);
-    // With the five tools of before it was 8,420.
-    assert.ok(JSON.stringify(tools).length < 5_500, String(JSON.stringify(tools).length));
+    // With the five tools of before it was 8,252.
+    assert.ok(JSON.stringify(tools).length < 4_500, String(JSON.stringify(tools).length));
   });
 });

@@ -156,9 +156,9 @@ describe("the clients of the SDK", { concurrency: 3 }, () => {
             "1/3 km",
             "ans * 3",
             "1 km",
-            "ans is 1/3 km, the last answer; here it is the quantity 0.333333333333333 km.",
+            "ans is 1/3 km, the last answer; here it is the quantity 0.3333333333333333 km.",
           ],
-          ["5 ft in cm", "ans * 2", "304.8 cm", undefined],
+          ["5 ft in cm", "ans * 2", "304.8 cm", "ans is 762/5 cm, the last answer; here it is the quantity 152.4 cm."],
         ]) {
           await call("answer", { text });
           const { structuredContent } = await call("calculator", { expression });

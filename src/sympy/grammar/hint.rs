@@ -188,7 +188,7 @@ pub(crate) fn add_hint(
     let whole = equation_in_solver(source)
         .filter(|text| error.code.is_of_syntax() && !matches!(read(text), Err(error) if error.code.is_of_syntax()))
         .map(|text| format!("write `{text}`: `=` cannot be inside brackets"));
-    let date = || (error.code.is_of_syntax() && pascaline_hint::has_date(source)).then(|| pascaline_hint::for_date());
+    let date = || (error.code.is_of_syntax() && pascaline_hint::has_date(source)).then(pascaline_hint::for_date);
     let units = || (error.code.is_of_syntax() && has_units(source, &knows)).then(|| UNIT.to_owned());
     let powers = power_of_function(source)
         .filter(|text| !matches!(read(text), Err(error) if error.code == ErrorCode::UnsupportedSyntax || error.code.is_of_syntax()))
