@@ -10,7 +10,7 @@ STEP := .ci/step
 PARALLEL := $(MAKE) --no-print-directory -j3 $(if $(filter output-sync,$(.FEATURES)),-Oline)
 SOURCES := $(shell find src wit -type f) Cargo.toml Cargo.lock .cargo/config.toml rust-toolchain.toml
 
-.PHONY: help run test build component precompiled pack mcp mcpb inspector www browser ecosystem bench soak size gsm8k differential fuzz races hostile oracles wire fmt check clean
+.PHONY: help run test build component precompiled pack mcp mcpb inspector www browser ecosystem bench soak size gsm8k differential fuzz races hostile oracles wire tool-keys fmt check clean
 .PHONY: test-long check-layers first sandbox shown base bench-native bench-command bench-search
 
 help: ## List the targets
@@ -474,6 +474,9 @@ oracles: pkg/dist/index.d.ts $(SYMPY) $(PI) ## Record the corpus again from math
 
 wire: ## Write pkg/src/wire.ts again from src/js/wire.rs
 	@node pkg/scripts/wire.mjs
+
+tool-keys: pkg/dist/index.d.ts ## Write pkg/src/tool_keys.ts again from the catalogue
+	@node pkg/scripts/tool_keys.mjs
 
 fmt: node_modules/.package-lock.json ## Format the Rust and the TypeScript
 	cargo fmt --all

@@ -1,4 +1,5 @@
 /** The types of ART's tools, as its framework declares them. */
+import type { Signal } from "./abort.js";
 
 /** A schema, as far as ART's tools use JSON Schema. */
 export type JsonSchema = JsonObjectSchema | { type: "string" | "number" | "boolean" | "array"; [key: string]: any };
@@ -36,6 +37,8 @@ export interface ExecutionContext {
   threadId: string;
   traceId?: string;
   userId?: string;
+  /** An `AbortSignal`: what has not begun when it is aborted is not run. */
+  signal?: Signal;
 }
 
 /** The result of a tool. */

@@ -1,16 +1,24 @@
+import { throwIfAborted } from "./abort.js";
 import type { ExecutionContext, IToolExecutor, ToolResult, ToolSchema } from "./art.js";
 import { type Language, NO_INPUTS, failurePrefix, schemaText } from "./engine.js";
 import { CalculationError, messageOf, withHint } from "./errors.js";
 import { evaluateWith } from "./evaluate.js";
 import { isScope, readAns, readLanguage, readScope } from "./inputs.js";
 import { type LimitCells, readLimits } from "./limits.js";
-import { ownOf } from "./own.js";
+import { checkOptions, ownOf } from "./own.js";
 import { Threads } from "./threads.js";
 import type { Answer, LanguageOptions, Limits } from "./values.js";
 import { Flag } from "./wire.js";
 
 const DEFAULT_THREAD = "default-thread";
 const DEFAULT_CALL = "calculator-call";
+
+/** The schema of the notes in an output. */
+const NOTES = {
+  type: "array",
+  items: { type: "string" },
+  description: "Where the result may not be what the expression was meant to say.",
+};
 
 /** The options of a calculator. */
 export interface CalculatorOptions {
@@ -30,7 +38,21 @@ export interface CalculatorOptions {
    * is accepted as a result, as text such as `5 inch`; with `false`, names are no units.
    */
   readonly units?: boolean | undefined;
+  /**
+   * Whether the notes on an answer are part of the output, `{ result, notes }`, which is what ART shows its model. They are always in
+   * `metadata.notes`, with their codes and places.
+   */
+  readonly notes?: boolean | undefined;
 }
+
+const OPTIONS: readonly (keyof CalculatorOptions)[] = [
+  "answers",
+  "maxThreads",
+  "limits",
+  "functions",
+  "units",
+  "notes",
+];
 
 /**
  * ART's `CalculatorTool`: evaluates one expression, with variables and the last answer of the thread.
@@ -47,9 +69,14 @@ export class CalculatorTool implements IToolExecutor {
   readonly #threads: Threads;
   readonly #limits: LimitCells;
   readonly #language: Language;
+  readonly #isNoted: boolean;
 
+  /** @throws {CalculationError} if an option is not known, or its value is none of it */
   constructor(options: CalculatorOptions = {}) {
-    const { answers, maxThreads, limits, functions, units } = ownOf(options);
+    const own = ownOf(options);
+    checkOptions(own, OPTIONS);
+    const { answers, maxThreads, limits, functions, units, notes = false } = own;
+    this.#isNoted = notes;
     this.#threads = new Threads(answers, maxThreads);
     this.#limits = limits && readLimits(limits);
     this.#language = languageOfTool({ functions, units });
@@ -57,7 +84,11 @@ export class CalculatorTool implements IToolExecutor {
 
   /** The description for a model: the functions by group, the arguments, and examples. */
   get schema(): ToolSchema {
-    this.#schema ??= JSON.parse(schemaText(this.#language)) as ToolSchema;
+    if (this.#schema === undefined) {
+      this.#schema = JSON.parse(schemaText(this.#language)) as ToolSchema;
+      const { outputSchema } = this.#schema;
+      if (this.#isNoted && outputSchema !== undefined) Object.assign(outputSchema["properties"], { notes: NOTES });
+    }
     return this.#schema;
   }
 
@@ -65,7 +96,8 @@ export class CalculatorTool implements IToolExecutor {
    * Runs one call. It never rejects: a failure is an error result, and leaves the thread's `ans` unchanged.
    *
    * @param input `{ expression, scope? }`, where the scope is an object of numbers
-   * @param context the thread, which has its own `ans`; `traceId` becomes the result's `callId`
+   * @param context the thread, which has its own `ans`; `traceId` becomes the result's `callId`. If its `signal` is aborted, the
+   *   result is an error with the reason.
    */
   async execute(input: any, context: ExecutionContext): Promise<ToolResult> {
     const toolName = CalculatorTool.toolName;
@@ -73,10 +105,13 @@ export class CalculatorTool implements IToolExecutor {
     try {
       callId = context?.traceId || DEFAULT_CALL;
       const threadId = context?.threadId || DEFAULT_THREAD;
+      throwIfAborted(context?.signal);
       const answer = calculateInThread(input, this.#threads, threadId, this.#limits, this.#language);
       const result = answer.type === "number" ? answer.value : answer.text;
-      const metadata = answer.notes && { metadata: { notes: answer.notes } };
-      return { callId, toolName, status: "success", output: { result }, ...metadata };
+      if (answer.notes === undefined) return { callId, toolName, status: "success", output: { result } };
+      const { notes } = answer;
+      const output = this.#isNoted ? { result, notes: notes.map(({ message }) => message) } : { result };
+      return { callId, toolName, status: "success", output, metadata: { notes } };
     } catch (error) {
       return { callId, toolName, status: "error", ...describe(error) };
     }

@@ -1,3 +1,4 @@
+import { type Signal, throwIfAborted } from "./abort.js";
 import { textOf } from "./json.js";
 import { ownOf } from "./own.js";
 import type { Limits, Note } from "./values.js";
@@ -26,10 +27,15 @@ export interface ToolContext {
   /** The limits of a calculation. */
   readonly limits?: Limits | undefined;
   /**
-   * Whether a model sees the notes on a calculator's answer, each in a line after the result; false by default. A function gets
-   * them instead, if there are any.
+   * Whether a model sees the notes on a calculator's answer, each in a line after the result; false by default, and true in the
+   * adapters. A function gets them instead, if there are any.
    */
   readonly notes?: boolean | ((notes: readonly Note[]) => void) | undefined;
+  /**
+   * An `AbortSignal`. A call that has not begun when it is aborted rejects with its reason, and so do the rest of a list; a call of
+   * Pascaline's own tools that has begun ends, since nothing else runs meanwhile.
+   */
+  readonly signal?: Signal | undefined;
 }
 
 /**
@@ -140,6 +146,7 @@ export function coreTool(row: ToolRow, run?: Run, most: (context: ToolContext) =
   if (run === undefined) return tool;
   const runAny: RunAny = async (args, given = {}) => {
     const context = ownOf(given);
+    throwIfAborted(context.signal);
     return run(textOf(args, most(context)), context);
   };
   tool.execute = Object.defineProperty(runAny, RUNS, { value: true });

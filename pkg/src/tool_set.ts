@@ -2,6 +2,7 @@
 import { checkNames } from "./parts.js";
 import { standardSchema } from "./standard_schema.js";
 import type { Tool } from "./tool.js";
+import type { ToolKey } from "./tool_keys.js";
 import { getTools } from "./tools.js";
 
 /**
@@ -22,13 +23,13 @@ export function withName<T extends Tool>(tool: T, name: string): T {
  * The tools together, given as such or by their keys. If several have one name, each of them is named `set_name` instead,
  * such as `agent_loop_calculate` and `skills_calculate`.
  *
- * @throws {Error} `Unknown tool name: …`, or `Duplicate tool name: …` if that does not make the names different
+ * @throws {Error} such as `Unknown tool name: art/calcluator (did you mean art/calculator?)`, or `Duplicate tool name: …` if that does not make the names different
  *
  * @example
  * toolSet(["agent_loop/calculate", "skills/calculate", "art/calculator"]).map(({ name }) => name);
  * // ["agent_loop_calculate", "skills_calculate", "calculator"]
  */
-export function toolSet(tools: readonly (Tool | string)[]): Tool[] {
+export function toolSet(tools: readonly (Tool | ToolKey)[]): Tool[] {
   const named = getTools(tools.filter((tool) => typeof tool === "string"));
   const all = tools.map((tool) => (typeof tool === "string" ? (named.shift() as Tool) : tool));
   const counts = new Map<string, number>();

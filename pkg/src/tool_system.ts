@@ -1,4 +1,12 @@
-import type { IToolExecutor, ObservationManager, ParsedToolCall, StateManager, ToolResult } from "./art.js";
+import { type Signal, throwIfAborted } from "./abort.js";
+import type {
+  ExecutionContext,
+  IToolExecutor,
+  ObservationManager,
+  ParsedToolCall,
+  StateManager,
+  ToolResult,
+} from "./art.js";
 import { messageOf } from "./errors.js";
 import { type LimitCells, readLimits } from "./limits.js";
 import { ownOf } from "./own.js";
@@ -48,11 +56,20 @@ export class ToolSystem {
     this.#limits = limits && readLimits(limits);
   }
 
-  /** Runs the calls in order. A failure becomes the call's error result; the next call is still run. */
-  async executeTools(calls: ParsedToolCall[], threadId: string, traceId?: string): Promise<ToolResult[]> {
+  /**
+   * Runs the calls in order. A failure becomes the call's error result; the next call is still run. Once the signal is aborted, no
+   * further call is run: the error of each is the reason.
+   */
+  async executeTools(
+    calls: ParsedToolCall[],
+    threadId: string,
+    traceId?: string,
+    { signal }: { readonly signal?: Signal } = {},
+  ): Promise<ToolResult[]> {
+    const context = { threadId, ...(traceId !== undefined && { traceId }), ...(signal !== undefined && { signal }) };
     const results: ToolResult[] = [];
     for (const call of calls) {
-      const result = await this.#execute(call, threadId, traceId);
+      const result = await this.#execute(call, context);
       this.#observe(result, threadId, traceId);
       results.push(result);
     }
@@ -74,15 +91,16 @@ export class ToolSystem {
     }
   }
 
-  async #execute(call: ParsedToolCall, threadId: string, traceId?: string): Promise<ToolResult> {
+  async #execute(call: ParsedToolCall, context: ExecutionContext): Promise<ToolResult> {
     let [callId, toolName] = ["", ""];
     try {
       if (typeof call !== "object" || call === null) throw new Error("A tool call must be an object.");
       ({ callId, toolName } = call);
       const { arguments: input } = call;
-      const executor = await this.#executor(toolName, input, threadId);
-      const context = traceId === undefined ? { threadId } : { threadId, traceId };
-      return { ...(await executor.execute(input, context)), callId, toolName };
+      throwIfAborted(context.signal);
+      const executor = await this.#executor(toolName, input, context.threadId);
+      throwIfAborted(context.signal);
+      return { ...(await executor.execute(input, { ...context })), callId, toolName };
     } catch (error) {
       return { callId, toolName, status: "error", error: messageOf(error) };
     }

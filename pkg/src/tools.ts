@@ -1,11 +1,12 @@
 /** The tools of the five systems, and the contract of the tool loop. */
+import { throwIfContextAborted } from "./abort.js";
 import { type CalculatorOptions, calculateInThread, isCalculationError, languageOfTool } from "./calculator_tool.js";
 import { argumentBytes, failurePrefix } from "./engine.js";
 import { type CalculationError, invalidInput, messageOf, withHint } from "./errors.js";
 import { hide } from "./hide.js";
 import { jsonOf, textOf } from "./json.js";
 import { type LimitCells, readLimits } from "./limits.js";
-import { ownOf } from "./own.js";
+import { checkOptions, ownOf } from "./own.js";
 import {
   calculatorRow,
   checkNames,
@@ -36,6 +37,7 @@ import {
   runOf,
 } from "./tool.js";
 import { ToolError, type ToolFailure, failureOf } from "./tool_error.js";
+import type { ToolKey } from "./tool_keys.js";
 import type { Answer, Limits, NotedText } from "./values.js";
 
 /**
@@ -115,15 +117,17 @@ export function defaultTools(): CatalogueTool[] {
  * The tool with this key. ART's calculator also takes the options of {@link CalculatorTool}: the names of the functions that can be
  * called, and whether names may be units, or quantities results. Its description names what is on.
  *
- * @throws {Error} `Unknown tool name: …`
+ * @throws {Error} such as `Unknown tool name: art/calcluator (did you mean art/calculator?)`
  *
  * @example
  * await getTool("skills/calculate").execute?.({ value: "x**2 - 4 = 0" }); // "-2.000000000, 2.000000000"
  * const calculator = getTool("art/calculator", { functions: ["sqrt"], units: true });
  * await calculator.execute?.({ expression: "12 inch to cm" }); // "30.48 cm"
  */
-export function getTool(key: string, options: Pick<CalculatorOptions, "functions" | "units"> = {}): CatalogueTool {
-  const { functions, units } = ownOf(options);
+export function getTool(key: ToolKey, options: Pick<CalculatorOptions, "functions" | "units"> = {}): CatalogueTool {
+  const own = ownOf(options);
+  checkOptions(own, ["functions", "units"]);
+  const { functions, units } = own;
   const row = toolRow(key);
   if (functions === undefined && units === undefined) return toolOf(row);
   if (key !== CALCULATOR) throw invalidInput(`only ${CALCULATOR} takes the options functions and units`);
@@ -239,7 +243,8 @@ function cellsOf(limits: Limits | undefined): LimitCells {
 
 /**
  * Runs one call with the tool of its name, or of its key, `set/name`. Whatever the call is, and whatever the tool throws,
- * the result is a message; it rejects only if two tools have the same name.
+ * the result is a message; it rejects only if two tools have the same name, or with the reason of the context's signal if that is
+ * aborted.
  *
  * @throws {Error} `Duplicate tool name: …`
  *
@@ -254,12 +259,14 @@ export async function runToolCall(
 ): Promise<ToolMessage> {
   const fault = faultOf(tools);
   if (fault !== undefined) throw new Error(fault);
+  throwIfContextAborted(context);
   const [id, name] = [partOf(() => call.id), partOf(() => (call as ToolCall).function.name)];
   try {
     const found = readable(tools).find(({ own, key }) => own === name || key === name);
     if (found === undefined) return failed(id, name, notFound(name, tools));
     return messageFor(id, name, await run(found.tool, (call as ToolCall).function.arguments, context));
   } catch (error) {
+    throwIfContextAborted(context);
     return failed(id, name, failureOf(error));
   }
 }
@@ -338,7 +345,10 @@ function partOf(read: () => unknown): string {
   }
 }
 
-/** Runs calls in order, such as the `tool_calls` of a model's message; returns a message for each. */
+/**
+ * Runs calls in order, such as the `tool_calls` of a model's message; returns a message for each. If the context's signal is aborted,
+ * it rejects with the reason, and the rest are not run.
+ */
 export async function runToolCalls(
   tools: readonly Tool[],
   calls: readonly (ToolCall | CustomToolCall)[] | null | undefined,

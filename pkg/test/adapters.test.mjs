@@ -102,6 +102,21 @@ for (const [name, call] of Object.entries(ALL)) {
       assert.deepEqual(await call(ART, "calculator", { expression: "2 * sqr(9)" }), [true, FAILURE]);
     });
 
+    test("a note is in the result, unless the host does not want it", async () => {
+      const args = { expression: "4.35 * 100" };
+      const [isError, noted] = await call(ART, "calculator", args);
+      assert.equal(isError, false);
+      assert.match(noted, /^434\.99999999999994\nnote: .*435/);
+      assert.deepEqual(await call(ART, "calculator", args, { notes: false }), [false, "434.99999999999994"]);
+      assert.deepEqual(await call(ART, "calculator", args, { notes: undefined }), [false, noted]);
+      const given = [];
+      await call(ART, "calculator", args, { notes: (notes) => given.push(...notes) });
+      assert.deepEqual(
+        given.map(({ code }) => code),
+        ["rounding"],
+      );
+    });
+
     test("tools of one name are told apart", async () => {
       const tools = ["agent_loop/calculate", "skills/calculate"];
       assert.deepEqual(await call(tools, "agent_loop_calculate", { expression: "10/2" }), [false, "5.0"]);

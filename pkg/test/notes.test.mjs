@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { describe, test } from "node:test";
 import { parse } from "smol-toml";
-import { agentLoop, calculate, evalMath, getTool, runToolCall, toolSet } from "pascaline";
+import { CalculatorTool, agentLoop, calculate, evalMath, getTool, runToolCall, toolSet } from "pascaline";
 
 function cases(file) {
   const path = new URL(`../../tests/cases/notes/${file}.toml`, import.meta.url);
@@ -92,5 +92,21 @@ describe("notes", () => {
       (await runToolCall(tools, call, { notes: true })).content,
       "-0.9880316241\nnote: sin takes radians; for degrees write sin(30*pi/180).",
     );
+  });
+
+  test("of ART's tool are where ART prints, if it is asked", async () => {
+    const run = (options, expression) => new CalculatorTool(options).execute({ expression }, { threadId: "t" });
+    const noted = await run({ notes: true }, "4.35 * 100");
+    assert.equal(noted.output.result, 434.99999999999994);
+    assert.match(noted.output.notes.join(), /435/);
+    assert.deepEqual(
+      noted.metadata.notes.map(({ message }) => message),
+      noted.output.notes,
+    );
+    assert.deepEqual((await run({ notes: true }, "6 * 7")).output, { result: 42 });
+    assert.deepEqual((await run({}, "4.35 * 100")).output, { result: 434.99999999999994 });
+    const { properties, required } = new CalculatorTool({ notes: true }).schema.outputSchema;
+    assert.deepEqual([properties.notes.type, required], ["array", ["result"]]);
+    assert.equal(new CalculatorTool().schema.outputSchema.properties.notes, undefined);
   });
 });

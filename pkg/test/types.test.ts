@@ -43,6 +43,7 @@ import {
   ToolUse,
   answer,
   compile,
+  defaultTools,
   evaluate,
   functions,
   getTool,
@@ -50,6 +51,8 @@ import {
   maskPieces,
   renderConversation,
   renderForCompletion,
+  runToolCall,
+  toolSet,
   useCalculator,
 } from "pascaline";
 
@@ -181,6 +184,13 @@ export async function generates(conversation: Conversation): Promise<void> {
   void new ToolUse({ encode: () => [], decode: () => "" });
 }
 
+export async function aborted(signal: AbortSignal): Promise<void> {
+  const call = { id: "1", function: { name: "calculate", arguments: "{}" } };
+  await runToolCall(defaultTools(), call, { signal });
+  await new CalculatorTool({ notes: true }).execute({ expression: "1" }, { threadId: "t", signal });
+  await new ToolSystem(new ToolRegistry()).executeTools([], "t", undefined, { signal });
+}
+
 export function disposed(program: Program): void {
   program.dispose();
   program[Symbol.dispose]();
@@ -207,6 +217,12 @@ export function refused(answer: Answer, error: CalculationError, limits: Limits,
   limits.steps = 1;
   // @ts-expect-error nor a program
   program.source = "";
+  // @ts-expect-error there is no such key
+  getTool("art/calcluator");
+  // @ts-expect-error nor this one
+  toolSet(["art/calculator", "pascaline/anwser"]);
+  // @ts-expect-error there is no such option
+  getTool("art/calculator", { anwsers: new Map() });
   // @ts-expect-error there is no such code
   const code: ErrorCode = "no-such-code";
   void code;

@@ -58,7 +58,7 @@ export function contract(
   name: string,
   { converse, aborted, rawArguments = true, failure: told = FAILURE }: Framework,
 ): void {
-  const art = ["art/calculator"];
+  const art = ["art/calculator"] as const;
   const run = (tools: Tools, calls: readonly Call[], context = {}, signal = new AbortController().signal) =>
     converse(tools, calls, context, signal);
   const succeeded = (text: string): Outcome => ({ text, failed: false });
@@ -66,6 +66,13 @@ export function contract(
   describe(name, () => {
     test("a result reaches the model", async () => {
       assert.deepEqual(await run(art, [calculator("6 * 7")]), [succeeded("42")]);
+    });
+
+    test("a note reaches the model, unless the host does not want it", async () => {
+      const calls = [calculator("4.35 * 100")];
+      const [noted] = await run(art, calls);
+      assert.match(noted?.text ?? "", /^434\.99999999999994\nnote: .*435/);
+      assert.deepEqual(await run(art, calls, { notes: false }), [succeeded("434.99999999999994")]);
     });
 
     test("a failed call is told as failed, with the message, the place and the hint", async () => {

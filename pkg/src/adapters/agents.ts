@@ -31,7 +31,7 @@ export function agentsTools<T>(tools: Tools, tool: MakeTool<T>, context?: ToolCo
       parameters: { ...parameters, required: parameters.required ?? [] },
       strict,
       // The text of the call has every digit of its numbers.
-      execute: (input, _, details) => run(all[at]!, details?.toolCall?.arguments ?? input, context),
+      execute: (input, _, details) => run(all[at]!, details?.toolCall?.arguments ?? input, context, details?.signal),
       errorFunction: (_, error) =>
         `An error occurred while running the tool: ${error instanceof Error ? error.message : String(error)}`,
     });

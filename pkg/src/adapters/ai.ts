@@ -1,11 +1,11 @@
-import { type StandardSchema, type ToolContext, standardSchema } from "pascaline";
+import { type Signal, type StandardSchema, type ToolContext, standardSchema } from "pascaline";
 import { type Tools, run, toolsOf } from "./run.js";
 
 /** A tool of the AI SDK. */
 export interface AiTool {
   description: string;
   inputSchema: StandardSchema;
-  execute: (input: any) => Promise<string>;
+  execute: (input: any, options?: { readonly abortSignal?: Signal | undefined }) => Promise<string>;
 }
 
 /**
@@ -17,7 +17,7 @@ export interface AiTool {
 export function aiTools(tools: Tools, context?: ToolContext): Record<string, AiTool> {
   const named: Record<string, AiTool> = {};
   for (const tool of toolsOf(tools)) {
-    const execute = (input: unknown): Promise<string> => run(tool, input, context);
+    const execute: AiTool["execute"] = (input, options) => run(tool, input, context, options?.abortSignal);
     named[tool.name] = { description: tool.description, inputSchema: standardSchema(tool), execute };
   }
   return named;

@@ -3,7 +3,7 @@ import { type Tools, run, toolsOf } from "./run.js";
 
 /** LangChain's function `tool`. */
 type MakeTool<T> = (
-  execute: (input: any) => Promise<string>,
+  execute: (input: any, config?: any) => Promise<string>,
   fields: { name: string; description: string; schema: ParametersSchema },
 ) => T;
 
@@ -19,6 +19,6 @@ type MakeTool<T> = (
 export function langchainTools<T>(tools: Tools, tool: MakeTool<T>, context?: ToolContext): T[] {
   return toolsOf(tools).map((own) => {
     const { name, description, parameters: schema } = own;
-    return tool((input) => run(own, input, context), { name, description, schema });
+    return tool((input, config) => run(own, input, context, config?.signal), { name, description, schema });
   });
 }

@@ -6,7 +6,7 @@ export interface MastraTool {
   id: string;
   description: string;
   inputSchema: StandardSchema;
-  execute: (input: any) => Promise<string>;
+  execute: (input: any, options?: any) => Promise<string>;
 }
 
 /**
@@ -19,7 +19,7 @@ export function mastraTools(tools: Tools, context?: ToolContext): Record<string,
   const named: Record<string, MastraTool> = {};
   for (const tool of toolsOf(tools)) {
     const { name: id, description } = tool;
-    const execute = (input: unknown): Promise<string> => run(tool, input, context);
+    const execute: MastraTool["execute"] = (input, options) => run(tool, input, context, options?.abortSignal);
     named[id] = { id, description, inputSchema: standardSchema(tool), execute };
   }
   return named;

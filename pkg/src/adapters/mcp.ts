@@ -1,9 +1,22 @@
-import { type ParametersSchema, type StandardSchema, type Tool, type ToolContext, standardSchema } from "pascaline";
+import {
+  type ParametersSchema,
+  type Signal,
+  type StandardSchema,
+  type Tool,
+  type ToolContext,
+  standardSchema,
+} from "pascaline";
 import { type Tools, runNamed, toolsOf } from "./run.js";
 
 /** The `McpServer` of the SDK 1.x (`@modelcontextprotocol/sdk`) or 2.x (`@modelcontextprotocol/server`). */
 export interface McpServer {
   registerTool(name: string, config: any, callback: any): unknown;
+}
+
+/** What the SDK says of a call. */
+interface McpCall {
+  readonly sessionId?: string | undefined;
+  readonly signal?: Signal | undefined;
 }
 
 /** The result of a call. */
@@ -21,8 +34,8 @@ interface McpResult {
  */
 export function mcpRegister(server: McpServer, tools: Tools, context?: ToolContext): void {
   for (const tool of toolsOf(tools)) {
-    const call = async (args: unknown, { sessionId }: { readonly sessionId?: string } = {}): Promise<McpResult> => {
-      const { isError, text } = await runNamed([tool], tool.name, args, { threadId: sessionId, ...context });
+    const call = async (args: unknown, { sessionId, signal }: McpCall = {}): Promise<McpResult> => {
+      const { isError, text } = await runNamed([tool], tool.name, args, { threadId: sessionId, ...context }, signal);
       return { content: [{ type: "text", text }], ...(isError && { isError: true as const }) };
     };
     server.registerTool(tool.name, describe(tool), call);

@@ -1,4 +1,4 @@
-import { type ParametersSchema, type ToolContext } from "pascaline";
+import { type ParametersSchema, type Signal, type ToolContext } from "pascaline";
 import { type Tools, run, toolsOf } from "./run.js";
 
 /** A tool of pi. */
@@ -10,6 +10,7 @@ export interface PiTool {
   execute: (
     toolCallId: string,
     params: any,
+    signal?: Signal,
   ) => Promise<{ content: { type: "text"; text: string }[]; details: undefined }>;
 }
 
@@ -30,8 +31,8 @@ export function piExtension(tools: Tools, context?: ToolContext): (pi: { registe
 export function piTools(tools: Tools, context?: ToolContext): PiTool[] {
   return toolsOf(tools).map((tool) => {
     const { name, description, parameters } = tool;
-    const execute: PiTool["execute"] = async (_, params) => ({
-      content: [{ type: "text", text: await run(tool, params, context) }],
+    const execute: PiTool["execute"] = async (_, params, signal) => ({
+      content: [{ type: "text", text: await run(tool, params, context, signal) }],
       details: undefined,
     });
     return { name, label: name, description, parameters, execute };

@@ -1,21 +1,27 @@
 /** What the adapters have in common: which tools, and how one of them is run. */
-import { type Tool, type ToolContext, ToolError, runToolCall, toolSet } from "pascaline";
+import { type Signal, type Tool, type ToolContext, ToolError, type ToolKey, runToolCall, toolSet } from "pascaline";
 
 /** Tools, or their keys such as `art/calculator`. Of two with one name, each gets its set as a prefix, as in `toolSet`. */
-export type Tools = readonly (Tool | string)[];
+export type Tools = readonly (Tool | ToolKey)[];
 
 /** The tools under different names. */
 export function toolsOf(tools: Tools): Tool[] {
   return toolSet(tools);
 }
 
+/** The context of a call: a model sees the notes, unless the host says otherwise, and the framework may have a signal of its own. */
+function contextOf(given: ToolContext = {}, signal: Signal | undefined): ToolContext {
+  return { ...given, notes: given.notes ?? true, signal: given.signal ?? signal };
+}
+
 /**
- * Runs a tool, for a framework whose tools throw.
+ * Runs a tool, for a framework whose tools throw. If the signal is aborted, it rejects with the reason.
  *
  * @throws {ToolError} whose message has the place and the hint, since a framework shows a model nothing else
  */
-export async function run(tool: Tool, args: unknown, context?: ToolContext): Promise<string> {
+export async function run(tool: Tool, args: unknown, given?: ToolContext, signal?: Signal): Promise<string> {
   const call = { id: "", function: { name: tool.name, arguments: args as object } };
+  const context = contextOf(given, signal);
   const { isError, content, rendered = content, hint, code = "" } = await runToolCall([tool], call, context);
   if (isError) throw new ToolError(rendered, hint, { code, rendered });
   return content;
@@ -26,12 +32,13 @@ export async function runNamed(
   tools: readonly Tool[],
   name: string,
   args: unknown,
-  context?: ToolContext,
+  given?: ToolContext,
+  signal?: Signal,
 ): Promise<Ran> {
   const { isError, content, rendered } = await runToolCall(
     tools,
     { id: "", function: { name, arguments: args as object } },
-    context,
+    contextOf(given, signal),
   );
   return { isError, text: rendered ?? content };
 }

@@ -111,6 +111,8 @@ export {
   type ToolExample,
 } from "../tool.js";
 export { ToolError, type ToolFailure } from "../tool_error.js";
+export type { Signal } from "../abort.js";
+export type { ToolKey } from "../tool_keys.js";
 export { toolSet, withName } from "../tool_set.js";
 export {
   type CatalogueTool,

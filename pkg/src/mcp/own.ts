@@ -1,10 +1,11 @@
 /** What both servers, this one and the command's, say of themselves and of the tools that they offer. */
 import { readFileSync } from "node:fs";
+import type { ToolKey } from "../entries/node.js";
 import served from "../../../src/host/command/cli/mcp/served.json" with { type: "json" };
 
 /** A tool with a name of its own. A model chooses by name, so each calculator is named for the language that it reads. */
 export interface OwnTool {
-  readonly key: string;
+  readonly key: ToolKey;
   readonly name: string;
   readonly title: string;
   /** Whether a server that is told nothing else offers it. */
@@ -23,7 +24,7 @@ const { version } = JSON.parse(readFileSync(new URL("../package.json", import.me
 export const IDENTITY = { name: "pascaline", version };
 
 /** The tools that have names of their own here. */
-export const OWN_TOOLS: readonly OwnTool[] = served.tools;
+export const OWN_TOOLS = served.tools as readonly OwnTool[];
 
 const ANSWER = "pascaline/answer";
 

@@ -4,7 +4,7 @@
  */
 import mathjsPage from "../../../docs/mathjs.md";
 import sympyPage from "../../../docs/sympy.md";
-import { type CoreTool, getTool } from "../entries/node.js";
+import { type CoreTool, type ToolKey, getTool } from "../entries/node.js";
 
 /** A page. */
 export interface Page {
@@ -22,7 +22,7 @@ interface Dialect {
   readonly name: string;
   readonly title: string;
   readonly readers: string;
-  readonly key: string;
+  readonly key: ToolKey;
   /** The page with the table of functions; none has no functions. */
   readonly page?: string;
 }

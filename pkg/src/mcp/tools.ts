@@ -1,5 +1,13 @@
 /** The tools that the server offers. */
-import { type CoreTool, type Tool, type ToolContext, catalogue, toolSet, withName } from "../entries/node.js";
+import {
+  type CoreTool,
+  type Tool,
+  type ToolContext,
+  type ToolKey,
+  catalogue,
+  toolSet,
+  withName,
+} from "../entries/node.js";
 import { type Outcome, runCall } from "./call.js";
 import { FileThread, type Folder, fileTools, folderAt } from "./files.js";
 import { type Choice, UsageError } from "./options.js";
@@ -38,12 +46,12 @@ function servedOwn(own: typeof OWN_TOOLS): ServedTool[] {
   return own.map(({ key, name, title }, at) => served(key, withName(tools[at] as Tool, name), title));
 }
 
-function servedOthers(keys: readonly string[], files: readonly CoreTool[], folder: Folder | undefined): ServedTool[] {
+function servedOthers(keys: readonly ToolKey[], files: readonly CoreTool[], folder: Folder | undefined): ServedTool[] {
   const thread = folder && new FileThread(folder);
   const chosen = keys.map((key) => files.find((file) => keyOf(file) === key) ?? key);
   // `toolSet` may rename a tool; the thread knows it by its own name.
   return toolSet(chosen).map((tool, at) => {
-    const [key, file] = [keys[at] as string, chosen[at] as CoreTool | string];
+    const [key, file] = [keys[at] as ToolKey, chosen[at] as CoreTool | ToolKey];
     return typeof file === "string" || thread === undefined
       ? served(key, tool, titleOf(tool.name))
       : servedFile(key, tool, file.name, thread);
@@ -61,7 +69,7 @@ function servedFile(key: string, tool: Tool, name: string, thread: FileThread): 
 }
 
 /** The keys of the tools of a choice, each once; `files` are those of the folder. */
-function keysOf(choice: Choice, files: readonly string[]): string[] {
+function keysOf(choice: Choice, files: readonly ToolKey[]): ToolKey[] {
   const { tools, all, only, root } = choice;
   const named = (only ?? tools).flatMap((name) => keysNamed(name, files, root !== undefined));
   const usual = OWN_TOOLS.filter(({ isDefault }) => isDefault || all).map(({ key }) => key);
@@ -71,7 +79,7 @@ function keysOf(choice: Choice, files: readonly string[]): string[] {
 }
 
 /** The keys of a set's tools that need no folder, or of the one tool with this name or key. */
-function keysNamed(wanted: string, files: readonly string[], hasFolder: boolean): string[] {
+function keysNamed(wanted: string, files: readonly ToolKey[], hasFolder: boolean): ToolKey[] {
   const own = OWN_TOOLS.find(({ name }) => name === wanted);
   if (own !== undefined) return [own.key];
   const all = catalogue();
@@ -96,8 +104,8 @@ function thereAre(): string {
   return `; the tools are ${[...OWN_TOOLS.map(({ name }) => name), ...others].join(", ")}`;
 }
 
-function keyOf({ set, name }: CoreTool): string {
-  return `${set}/${name}`;
+function keyOf({ set, name }: CoreTool): ToolKey {
+  return `${set}/${name}` as ToolKey;
 }
 
 /** `get_current_time` as `Get current time`. */
