@@ -10,7 +10,7 @@ STEP := .ci/step
 PARALLEL := $(MAKE) --no-print-directory -j3 $(if $(filter output-sync,$(.FEATURES)),-Oline)
 SOURCES := $(shell find src wit -type f) Cargo.toml Cargo.lock .cargo/config.toml rust-toolchain.toml
 
-.PHONY: help run test build component precompiled pack mcp mcpb inspector www browser ecosystem bench soak size gsm8k differential fuzz races hostile oracles wire tool-keys fmt check clean
+.PHONY: help run test build component precompiled pack mcp mcpb inspector www browser ecosystem bench soak size gsm8k differential fuzz races hostile oracles wire tool-keys help-texts fmt check clean
 .PHONY: test-long check-layers first sandbox shown base bench-native bench-command bench-search
 
 help: ## List the targets
@@ -206,7 +206,7 @@ endif
 
 STEPS := t-format t-native t-npm t-tarball t-core t-lite t-mcp t-frameworks t-docs t-lints t-components t-wasm t-soak t-typescript \
   t-notices t-promises check-layers t-release t-mathjs t-language t-python t-sympy t-sandbox t-search t-hostile t-surfaces t-page \
-  t-questions t-mcp-sandbox t-mcp-same t-calls
+  t-questions t-mcp-sandbox t-mcp-same t-calls t-command
 BUILT := pkg/dist/index.d.ts
 .PHONY: $(STEPS) t-busy t-native-build
 
@@ -316,6 +316,10 @@ t-busy: $(BUILT) $(NATIVE_TESTS)
 
 t-calls: $(BUILT) $(NATIVE_TESTS)
 	@$(STEP) "tool calls on both sides" node tests/run/run.mjs
+
+t-command: $(BUILT) $(NATIVE_TESTS)
+	@$(STEP) "the command from npm beside the native one" node tests/command/run.mjs --seed 20261126 $(call cases,--lines 90 --count 200,--count 5000)
+	@$(STEP) "the command from npm on a terminal" python3 tests/command/terminal.py
 
 RUN_TESTS := cargo test --quiet $(NATIVE)
 
@@ -471,6 +475,9 @@ oracles: pkg/dist/index.d.ts $(SYMPY) $(PI) ## Record the corpus again from math
 	@$(SYMPY) tests/oracles/make_sympy_steps.py > tests/cases/sympy_steps.txt
 	@$(SYMPY) tests/oracles/make_sympy_functions.py > tests/cases/sympy_functions.txt
 	@node tests/oracles/make_workspace_cases.mjs
+
+help-texts: $(COMMAND) ## Write pkg/src/command/help_texts.ts again from the options of the command
+	@node pkg/scripts/help_texts.mjs $(COMMAND)
 
 wire: ## Write pkg/src/wire.ts again from src/js/wire.rs
 	@node pkg/scripts/wire.mjs

@@ -107,7 +107,7 @@ ${linkedCrates.rows}
 ${linkedCrates.sections}
 ## Packages in the command
 
-The command \`pascaline\` of the npm package, \`dist/cli.js\`, contains code of these packages.
+The MCP server of the npm package, \`dist/mcp.js\`, contains code of these packages.
 
 | package | version | licence |
 |---|---|---|

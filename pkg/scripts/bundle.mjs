@@ -55,7 +55,17 @@ const modules = {
 
 await build({ ...entries("node", "inline", "workspace_node"), ...commonJs });
 await build({
-  ...entries("index", "node", "inline", "workerd", "edge", "workspace", "workspace_node", "workspace_inline"),
+  ...entries(
+    "index",
+    "node",
+    "inline",
+    "workerd",
+    "edge",
+    "workspace",
+    "workspace_node",
+    "workspace_inline",
+    "command",
+  ),
   ...modules,
 });
 
@@ -81,8 +91,8 @@ copyFileSync("src/wasm.d.ts", "dist/wasm.d.ts");
 
 await bundleCommand({ write: true });
 chmodSync("dist/cli.js", 0o755);
-rmSync("dist/entries/cli.d.ts");
-rmSync("dist/mcp", { recursive: true });
+for (const name of ["cli", "command", "mcp"]) rmSync(`dist/entries/${name}.d.ts`);
+for (const folder of ["command", "mcp"]) rmSync(`dist/${folder}`, { recursive: true });
 
 for (const file of readdirSync("dist/entries")) {
   writeFileSync(`dist/${file}`, raised(readFileSync(`dist/entries/${file}`, "utf8")));

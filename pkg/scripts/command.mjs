@@ -1,4 +1,4 @@
-// Bundles the command `pascaline` with the SDK of its protocol, over the package's own entries.
+// Bundles the command `pascaline`, and its MCP server with the SDK of the protocol over the package's own entries.
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
 import { seenFromDist } from "./entries.mjs";
@@ -13,11 +13,15 @@ const own = (on) => {
   on.onResolve({ filter: /\/_shims$/ }, () => ({ path: `${pkg}src/mcp/shims.ts` }));
 };
 
-/** Writes `dist/cli.js`, unless told not to, and returns the names of the npm packages that are in it. */
+/**
+ * Writes `dist/cli.js`, which loads what it is called for, and `dist/mcp.js`, unless told not to; returns the names of the npm
+ * packages that are in them.
+ */
 export async function bundleCommand({ write }) {
   const { metafile } = await build({
     absWorkingDir: pkg,
-    entryPoints: ["src/entries/cli.ts"],
+    entryPoints: ["src/entries/cli.ts", "src/entries/mcp.ts"],
+    external: ["./mcp.js", "./command.js"],
     outdir: "dist",
     bundle: true,
     minify: true,

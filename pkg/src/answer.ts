@@ -76,10 +76,15 @@ const NO_INPUTS: AnswerInputs = { entries: [], inDegrees: false, digits: DIGITS,
  */
 export function answer(text: string, options?: AnswerOptions): Reply {
   if (typeof text !== "string") throw invalidInput("text must be a string");
-  return replyOf(...answerText(text, options === undefined ? NO_INPUTS : readOptions(options)));
+  return replyOf(answerText(text, options === undefined ? NO_INPUTS : readOptions(options)));
 }
 
-function replyOf(...[type, text, exact, shown, decimal, reading, rest]: ReplyTexts): Reply {
+/**
+ * The reply of these texts.
+ *
+ * @internal
+ */
+export function replyOf([type, text, exact, shown, decimal, reading, rest]: ReplyTexts): Reply {
   const { solutions, notes, alternatives } = rest === "" ? NO_REST : (JSON.parse(rest) as Rest);
   return {
     type: type as Reply["type"],

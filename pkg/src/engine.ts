@@ -76,6 +76,8 @@ const FIRST_BYTES = 4096;
 const FIRST_CELLS = 64;
 const SOURCE_BYTES = LIMITS.indexOf("sourceBytes");
 const ARGUMENT_BYTES = LIMITS.indexOf("argumentBytes");
+/** What an error shows of a text that is too long. */
+const MOST_SHOWN = 256;
 /** For strings up to this length, a loop is faster than the encoder. */
 const SHORT = 14;
 
@@ -309,7 +311,7 @@ export function cutArguments(args: string, limits?: LimitCells): string {
 }
 
 function within(most: number, source: string): string {
-  return source.length > most ? source.slice(0, most + 1) : source;
+  return source.length > most ? source.slice(0, Math.max(most, MOST_SHOWN) + 1) : source;
 }
 
 /** The most bytes that the arguments of a call may have. */

@@ -2,6 +2,7 @@
 import {
   ChatEffect,
   answer,
+  answerInSession,
   calculatorOfLanguage,
   chatCompletes,
   chatEffect,
@@ -12,6 +13,8 @@ import {
   error_among,
   evalMathAssertion,
   failureContent,
+  listedNames,
+  listedUnits,
   makeArithmetic,
   makeGsm8k,
   makeSpelling,
@@ -197,6 +200,8 @@ export function runSkill(tool: string, action: string, bindings: string): SkillO
 export interface SolvedEquation {
   readonly roots: string[];
   readonly numeric: boolean;
+  /** What is worth knowing about them; empty if there is nothing. */
+  readonly note: string;
 }
 
 /** Solves an equation. */
@@ -211,8 +216,9 @@ export function solveEquation(
     const lengths = writeTexts(cut(equation, limits), name);
     const flags = writeLimits(limits) | (variable === undefined ? 0 : Flag.HasVariable);
     if (solve(engine, ...lengths, precision, flags) !== Outcome.Text) return takeFailure();
-    const roots = takeText();
-    return { roots: roots === "" ? [] : roots.split("\n"), numeric: takeNumberAfter(1, 0) === 1 };
+    const numeric = takeNumberAfter(2, 0) === 1;
+    const [roots, note] = takeTexts(2) as [string, string];
+    return { roots: roots === "" ? [] : roots.split("\n"), numeric, note };
   });
   return unlessFailed(outcome);
 }
@@ -250,6 +256,51 @@ export function answerText(text: string, { entries, inDegrees, digits, limits }:
       : takeFailure();
   });
   return unlessFailed(outcome);
+}
+
+/** The texts of a reply, and the names that have a value after it, with the last answer. */
+export interface InSession {
+  readonly texts: ReplyTexts;
+  readonly scope: readonly (readonly [name: string, value: string])[];
+  readonly ans: string | undefined;
+}
+
+/** Answers a text of a session, whose scope and `ans` are those of the last reply. */
+export function answerTextInSession(text: string, { entries, inDegrees, digits, limits }: AnswerInputs): InSession {
+  const outcome = guarded(() => {
+    const length = writeSource(text, limits);
+    const flags = writeTextEntries(entries, length, limits) | (inDegrees ? Flag.Degrees : 0);
+    if (answerInSession(engine, length, entries.length, digits, flags) !== Outcome.Text) return takeFailure();
+    const texts = takeTexts(8);
+    const [scope, ans] = JSON.parse(texts.pop() as string) as [InSession["scope"], string | null];
+    return { texts: texts as ReplyTexts, scope, ans: ans ?? undefined };
+  });
+  return unlessFailed(outcome);
+}
+
+/** A unit with its names, what it measures, and the unit of the SI for that. */
+export interface UnitRow {
+  readonly names: readonly string[];
+  readonly quantity: string;
+  readonly si?: string | undefined;
+}
+
+/** Every unit. */
+export function unitRows(): UnitRow[] {
+  const lines = guarded(() => listedUnits())
+    .trimEnd()
+    .split("\n");
+  return lines.map((line) => {
+    const [names, quantity, si] = line.split("\t") as [string, string, string];
+    return { names: names.split(","), quantity, si: si || undefined };
+  });
+}
+
+/** The names of constants, of units, and of the functions of `answer` with their brackets. */
+export function knownNames(): string[] {
+  return guarded(() => listedNames())
+    .trimEnd()
+    .split("\n");
 }
 
 /** Every tool. */

@@ -150,5 +150,7 @@ export function solve(equation: string, variable?: string, options: SolveOptions
   const { precision = DIGITS, limits } = ownOf(options);
   if (!Number.isInteger(precision)) throw invalidInput(`precision must be an integer, got ${shown(precision)}`);
   const digits = Math.min(Math.max(precision, 0), MOST_UINT);
-  return solveEquation(equation, variable, digits, limits === undefined ? undefined : readLimits(limits));
+  const cells = limits === undefined ? undefined : readLimits(limits);
+  const { roots, numeric } = solveEquation(equation, variable, digits, cells);
+  return { roots, numeric };
 }

@@ -155,7 +155,12 @@ function withSchema(tool: CoreTool): CatalogueTool {
   return Object.assign(tool, standardSchema(tool));
 }
 
-function runnableOf(row: ToolRow, threads: Threads): CoreTool {
+/**
+ * A tool of the core, whose `ans` is in these threads.
+ *
+ * @internal
+ */
+export function runnableOf(row: ToolRow, threads: Threads): CoreTool {
   if (!row.runs) return coreTool(row);
   const key = `${row.set}/${row.name}`;
   if (key === CALCULATOR) return calculatorOf(row, threads);

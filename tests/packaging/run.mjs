@@ -281,6 +281,26 @@ const tests = {
     const inside = `import("pascaline/dist/engine.js").catch(({ code }) => console.log(code));`;
     assert.equal(script("inside.mjs", inside), "ERR_PACKAGE_PATH_NOT_EXPORTED");
   },
+  "npx runs the command": () => {
+    const npx = (...args) =>
+      spawnSync("npx", ["--no", "--offline", "pascaline", ...args], {
+        cwd: app,
+        encoding: "utf8",
+        input: "1/2 + 1/3\n2 +\n",
+      });
+    const told = npx("15% of 240");
+    assert.deepEqual([told.stdout, told.stderr, told.status], ["36\n", "reading: 15% * 240\n", 0]);
+    assert.equal(
+      npx("2", "+", "2", "--json").stdout,
+      '{"type":"number","text":"4","exact":"4","decimal":"4","reading":"2 + 2","notes":[]}\n',
+    );
+    const lines = npx("--json");
+    assert.match(lines.stdout, /^\{"type":"number".*\n\{"error":.*"line":2\}\n$/);
+    assert.equal(lines.status, 1);
+    assert.equal(npx("call", "--root", ".", "ls", '{"path": "node_modules"}').stdout, "pascaline\n");
+    assert.match(npx("mcp", "--help").stdout, /Model Context Protocol/);
+    assert.equal(npx("--jsno").status, 2);
+  },
   "workspace, ESM": () => assert.equal(script("workspace.mjs", `${WORKSPACE_ESM}${useWorkspace}`), WORKSPACE_OUTPUT),
   "workspace, CommonJS": () =>
     assert.equal(script("workspace.cjs", `${WORKSPACE_COMMON}${useWorkspace}`), WORKSPACE_OUTPUT),

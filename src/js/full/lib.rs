@@ -7,6 +7,7 @@
 mod answer;
 mod chat;
 mod conversation;
+mod lists;
 mod makers;
 mod registry;
 mod tools;

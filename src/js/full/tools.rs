@@ -94,8 +94,8 @@ pub fn run_skill(engine: &mut Engine, tool: usize, action: usize, bindings: usiz
     }
 }
 
-/// Solves an equation. The texts are the equation and, if the flags say so, the variable. The outcome is one text with a solution
-/// on each line, and a number, which is 1 if they were found numerically.
+/// Solves an equation. The texts are the equation and, if the flags say so, the variable. The outcome is a text with a solution on
+/// each line, the note on them, empty if there is none, and a number, which is 1 if they were found numerically.
 #[wasm_bindgen]
 pub fn solve(engine: &mut Engine, equation: usize, variable: usize, precision: u32, flags: u32) -> u32 {
     let mut text = Text(&engine.text);
@@ -104,8 +104,9 @@ pub fn solve(engine: &mut Engine, equation: usize, variable: usize, precision: u
     let variable = flags.has(Flag::HasVariable).then_some(variable);
     let options = sympy::Options::default().with_digits(precision).with_limits(engine.limits(flags));
     let outcome = match sympy::solve(equation, variable, &options) {
-        Ok(sympy::Solutions { roots, numeric }) => {
-            engine.give(&[&roots.join("\n")], &[numeric.into()]);
+        Ok(solutions) => {
+            let note = solutions.note().unwrap_or_default();
+            engine.give(&[&solutions.roots.join("\n"), note], &[solutions.numeric.into()]);
             Outcome::Text
         }
         Err(error) => {

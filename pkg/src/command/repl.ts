@@ -1,0 +1,148 @@
+/** `pascaline repl`, and `pascaline` on a terminal. */
+import { functions } from "../engine.js";
+import type { LimitCells } from "../limits.js";
+import { knownNames } from "../parts.js";
+import { ANSWER_READING } from "./answer.js";
+import { complain, fail, hasControls, inputIsTerminal, print } from "./console.js";
+import { converse } from "./editor.js";
+import { History, historyPath } from "./history.js";
+import { Input, LineError, MAX_LINE, textOfLine } from "./lines.js";
+import { printFunctions, printUnits } from "./lists.js";
+import { type Given, type Subcommand, isBlank, trimmed, unsigned32 } from "./options.js";
+import { tell } from "./said.js";
+import { DIALECTS, Session } from "./session.js";
+
+export const REPL: Subcommand = {
+  name: "repl",
+  words: [],
+  options: [
+    { long: "dialect", value: "DIALECT", values: DIALECTS },
+    ...ANSWER_READING,
+    { long: "digits", value: "N", read: unsigned32 },
+    { long: "no-history" },
+    MAX_LINE,
+  ],
+};
+
+const FAILED = 1;
+const GREETING = "Type a question such as `15% of 240`, `help`, or `quit`.";
+const COMMANDS = ["help", "quit", "exit", "names", "forget", "functions", "units"];
+const HELP = `\
+15% of 240              a question or an expression; \`pascaline --help\` has more examples
+x = 3                   x has this value from here on; \`ans\` is the last answer
+f(x) = x^2              f(3) is 9 from here on
+names                   what has a value
+forget [NAME]           a name, or every name, has no value from here on
+functions [WORD]        the functions, or those about something
+units [WORD]            the units, or those of something
+help                    these lines; \`?\` as well
+quit                    leaves; \`exit\` and Ctrl-D as well`;
+
+/** Calculates line by line; returns the exit code. */
+export async function runRepl(given: Given, limits: LimitCells): Promise<number> {
+  const repl = new Repl(new Session(given, limits), given.has("no-history") ? undefined : openHistory());
+  if (!inputIsTerminal()) return repl.readLines(new Input(given.one<number>("max-line")));
+  complain(GREETING);
+  await repl.converse();
+  return 0;
+}
+
+/** How a line was taken. */
+type Taken = "succeeds" | "fails" | "leaves";
+
+class Repl {
+  readonly #session: Session;
+  #history: History | undefined;
+
+  constructor(session: Session, history: History | undefined) {
+    this.#session = session;
+    this.#history = history;
+  }
+
+  /** Calculates the lines that are piped; returns the exit code. */
+  readLines(input: Input): number {
+    let exitCode = 0;
+    for (let line = input.next(); line !== undefined; line = input.next()) {
+      const text = line instanceof LineError ? line : textOfLine(line);
+      const taken = typeof text === "string" ? this.#take(text) : this.#refuse(text);
+      if (taken === "leaves") break;
+      if (taken === "fails") exitCode = FAILED;
+    }
+    return exitCode;
+  }
+
+  /** Calculates the lines of a person. */
+  converse(): Promise<void> {
+    let known: readonly string[] | undefined;
+    return converse({
+      earlier: (this.#history?.lines() ?? []).filter((line) => !hasControls(line)),
+      names: () => [...this.#session.names().map(completable), ...(known ??= allNames())],
+      line: (line) => this.#take(line) !== "leaves",
+    });
+  }
+
+  #refuse({ message }: LineError): Taken {
+    complain(`The line is ${message}`);
+    return "fails";
+  }
+
+  #take(line: string): Taken {
+    if (isBlank(line)) return "succeeds";
+    if (!hasControls(line)) this.#keep(line);
+    const obeyed = this.#obey(trimmed(line));
+    if (obeyed !== undefined) return obeyed;
+    const said = this.#session.said(line.replace(/\r+$/, ""));
+    tell(said);
+    return said.kind === "failure" ? "fails" : "succeeds";
+  }
+
+  /** Obeys a command of the repl; undefined if the line is none. */
+  #obey(line: string): Taken | undefined {
+    const [, command, rest = ""] = /^(\S+)(?:\s(.*))?$/su.exec(line) ?? [];
+    const word = trimmed(rest) || undefined;
+    if (command === "functions") printFunctions(word);
+    else if (command === "units") printUnits(word);
+    else if (command === "forget") this.#forget(word);
+    else if (word !== undefined) return undefined;
+    else if (command === "quit" || command === "exit") return "leaves";
+    else if (command === "help" || command === "?") print(HELP);
+    else if (command === "names") this.#session.names().forEach(print);
+    else return undefined;
+    return "succeeds";
+  }
+
+  #forget(name: string | undefined): void {
+    if (name === undefined) this.#session.forgetAll();
+    else if (!this.#session.forget(name)) fail("", `${name} has no value`);
+  }
+
+  #keep(line: string): void {
+    try {
+      this.#history?.keep(line);
+    } catch (error) {
+      this.#history = undefined;
+      complain(`The history is not kept: ${(error as Error).message}`);
+    }
+  }
+}
+
+/** The history; undefined, with the reason printed, if it cannot be kept. */
+function openHistory(): History | undefined {
+  try {
+    return new History(historyPath());
+  } catch (error) {
+    complain(`The history is not kept: ${(error as Error).message}`);
+    return undefined;
+  }
+}
+
+/** Every name that a session knows from its beginning. The name of a function ends with its bracket. */
+function allNames(): string[] {
+  return [...functions().map(({ name }) => `${name}(`), ...knownNames(), ...COMMANDS];
+}
+
+/** `x` of `x = 3`, and `f(` of `f(x) = x^2`. */
+function completable(definition: string): string {
+  const [name = ""] = definition.split(" = ");
+  return name.replace(/\(.*/s, "(");
+}
