@@ -292,12 +292,12 @@ const tests = {
     assert.deepEqual([told.stdout, told.stderr, told.status], ["36\n", "reading: 15% * 240\n", 0]);
     assert.equal(
       npx("2", "+", "2", "--json").stdout,
-      '{"type":"number","text":"4","exact":"4","decimal":"4","reading":"2 + 2","notes":[]}\n',
+      '{"type":"number","text":"4","decimal":"4","reading":"2 + 2","notes":[]}\n',
     );
     const lines = npx("--json");
     assert.match(lines.stdout, /^\{"type":"number".*\n\{"error":.*"line":2\}\n$/);
     assert.equal(lines.status, 1);
-    assert.equal(npx("call", "--root", ".", "ls", '{"path": "node_modules"}').stdout, "pascaline\n");
+    assert.match(npx("call", "--root", ".", "ls", '{"path": "node_modules"}').stdout, /^pascaline\/$/m);
     assert.match(npx("mcp", "--help").stdout, /Model Context Protocol/);
     assert.equal(npx("--jsno").status, 2);
   },
