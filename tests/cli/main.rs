@@ -98,7 +98,7 @@ fn answer_prints_the_answer_and_what_is_worth_knowing() {
     assert_eq!(text(&output.stdout), "0.5\n");
     assert!(!text(&output.stderr).contains("exact: "), "{output:?}");
     for (question, digits, shown) in
-        [("1/3", "15", "exact: 1/3\n"), ("1/16", "3", "exact: 0.0625\n"), ("sin(60 deg)", "15", "exact: sqrt(3)/2\n")]
+        [("1/3", "15", "exact: 1/3\n"), ("1/32", "3", "exact: 0.03125\n"), ("sin(60 deg)", "15", "exact: sqrt(3)/2\n")]
     {
         let output = run(&["answer", question, "--digits", digits], b"");
         assert_eq!(text(&output.stderr).lines().next(), shown.lines().next(), "{output:?}");

@@ -40,12 +40,18 @@ fn shells_complete_the_subcommands() {
 }
 
 #[test]
-fn the_manual_page_has_every_subcommand() {
+fn every_command_has_a_manual_page() {
     let page = printed(&["man"]);
     assert!(page.contains(".TH pascaline 1"), "{page}");
+    let folder = tempfile::tempdir().unwrap();
+    assert_eq!(printed(&["man", "--dir", folder.path().to_str().unwrap()]), "");
     for name in
-        ["ANSWER", "EVAL", "REPL", "CALCULATE", "SOLVE", "CALL", "TOOLS", "CHAT", "MCP", "FUNCTIONS", "UNITS", "MAN"]
+        ["answer", "eval", "repl", "calculate", "solve", "call", "tools", "chat", "mcp", "functions", "units", "man"]
     {
-        assert!(page.contains(&format!("PASCALINE {name}")), "{name}");
+        assert!(page.contains(&format!("pascaline\\-{name}(1)")), "{name}: {page}");
+        let own = printed(&["man", name]);
+        assert!(own.contains(&format!("pascaline\\-{name}")) || own.contains(&format!("pascaline-{name}")), "{own}");
+        assert!(folder.path().join(format!("pascaline-{name}.1")).exists(), "{name}");
     }
+    assert_eq!(run(&["man", "evla"], b"").status.code(), Some(1));
 }

@@ -20,9 +20,13 @@ const RED: &str = "\u{1b}[31m";
 
 impl Terminal {
     fn new(arguments: &str, environment: &[(&str, &str)]) -> Self {
+        Self::with_columns(80, arguments, environment)
+    }
+
+    fn with_columns(columns: u32, arguments: &str, environment: &[(&str, &str)]) -> Self {
         let state = tempfile::tempdir().unwrap();
         let mut script = Command::new("script")
-            .args(["-qec", &format!("stty cols 80; exec \"$PASCALINE\" {arguments}"), "/dev/null"])
+            .args(["-qec", &format!("stty cols {columns}; exec \"$PASCALINE\" {arguments}"), "/dev/null"])
             .env("PASCALINE", env!("CARGO_BIN_EXE_pascaline"))
             .env("XDG_STATE_HOME", state.path())
             .env("TERM", "xterm")
@@ -56,11 +60,12 @@ impl Terminal {
         panic!("{expected:?} is not in {:?}", String::from_utf8_lossy(&shown));
     }
 
-    /// Types a line and waits for its answer.
+    /// Types a line and waits for its answer, and for the next prompt: what is typed before it may be lost.
     #[track_caller]
-    fn answers(&mut self, line: &str, answer: &str) -> String {
+    fn answers(&mut self, line: &str, answer: &str) {
         self.types(line);
-        self.shows(&format!("\n{answer}\r\n"))
+        self.shows(&format!("\n{answer}\r\n"));
+        self.shows("> ");
     }
 
     /// The exit code, once the session has ended.
@@ -83,9 +88,10 @@ fn a_person_calculates() {
     // Ctrl-C drops the line.
     terminal.types("1 + ");
     terminal.shows("1 + ");
-    terminal.answers("\u{3}2 + 2\r", "4");
-    terminal.types("f(x) = x^2\r");
-    terminal.shows("f(x) = x^2\r\n");
+    terminal.types("\u{3}");
+    terminal.shows("> ");
+    terminal.answers("2 + 2\r", "4");
+    terminal.answers("f(x) = x^2\r", "f(x) = x^2");
     terminal.answers("f(banana)\r", "16");
     let history = fs::read_to_string(terminal.state.path().join("pascaline/history")).unwrap();
     assert!(history.starts_with("15% of 240\nbanana = ans / 9\n"), "{history}");
@@ -98,9 +104,11 @@ fn a_person_leaves_with_a_word() {
     for word in ["quit", "exit"] {
         let mut terminal = Terminal::new("repl --no-history", &[]);
         terminal.types("help\r");
-        terminal.shows("forget [NAME]");
+        terminal.shows("Ctrl-D as well");
+        terminal.shows("> ");
         terminal.types("nonsense(1)\r");
-        terminal.shows("^");
+        terminal.shows("^^^");
+        terminal.shows("> ");
         terminal.types(&format!("{word}\r"));
         // A failure that the person has seen is none of the session.
         assert_eq!(terminal.ends(), Some(0));
@@ -118,7 +126,7 @@ fn failures_are_red_on_a_terminal_that_has_colours() {
     ] {
         let mut terminal = Terminal::new(arguments, environment);
         terminal.types("nonsense(1)\r");
-        let shown = terminal.shows("^");
+        let shown = terminal.shows("^^^") + &terminal.shows("> ");
         assert_eq!(shown.contains(RED), is_red, "{arguments} {environment:?}: {shown:?}");
         terminal.types("quit\r");
         assert_eq!(terminal.ends(), Some(0));
@@ -127,14 +135,12 @@ fn failures_are_red_on_a_terminal_that_has_colours() {
 
 #[test]
 fn a_terminal_may_be_narrow_or_dumb() {
-    let mut narrow = Terminal::new("repl; true", &[("TERM", "dumb")]);
-    narrow.answers("1 + 1\r", "2");
-    narrow.types("\u{4}");
-    assert_eq!(narrow.ends(), Some(0));
-    let mut narrow = Terminal::new("--version; stty cols 10; \"$PASCALINE\"", &[]);
-    narrow.answers("1 + 2 + 3 + 4 + 5 + 6\r", "21");
-    narrow.types("quit\r");
-    assert_eq!(narrow.ends(), Some(0));
+    for term in ["xterm", "dumb"] {
+        let mut narrow = Terminal::with_columns(10, "repl", &[("TERM", term)]);
+        narrow.answers("1 + 2 + 3 + 4 + 5 + 6\r", "21");
+        narrow.types("quit\r");
+        assert_eq!(narrow.ends(), Some(0));
+    }
 }
 
 /// Runs the repl on piped lines.

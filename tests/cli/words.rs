@@ -138,10 +138,44 @@ fn a_line_is_answered_when_it_comes() {
 }
 
 #[test]
-fn a_long_line_is_refused_and_many_lines_take_no_more_memory() {
+fn a_long_line_is_refused() {
     let (code, out, error) = all(&["-"], &[&b"1".repeat(10 << 20)[..], b"\n1 + 1\n"].concat());
     assert_eq!((code, &*out), (Some(1), "2\n"));
     assert!(error.starts_with("Line 1: ") && error.len() < 1_000, "{:.300}", error);
+}
+
+/// The peak memory of a process so far.
+#[cfg(target_os = "linux")]
+fn peak(process: u32) -> usize {
+    let status = std::fs::read_to_string(format!("/proc/{process}/status")).unwrap();
+    let peak = status.lines().find_map(|line| line.strip_prefix("VmHWM:")).unwrap();
+    peak.trim().strip_suffix(" kB").unwrap().parse::<usize>().unwrap() << 10
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn ten_megabytes_of_lines_take_no_more_memory_than_one_line() {
+    const LINES: usize = 1_000;
+    const MIB: usize = 1 << 20;
+    let line = format!("{}1\n", " ".repeat(10_500));
+    let mut child = command().arg("-").stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
+    let (mut input, output) = (child.stdin.take().unwrap(), BufReader::new(child.stdout.take().unwrap()));
+    let process = child.id();
+    let (first, last) = std::thread::scope(|scope| {
+        let writer = scope.spawn(move || {
+            input.write_all(line.repeat(LINES).as_bytes()).unwrap();
+            input
+        });
+        let mut answers = output.lines().map(Result::unwrap).inspect(|answer| assert_eq!(answer, "1"));
+        answers.next().unwrap();
+        let first = peak(process);
+        assert_eq!(answers.by_ref().take(LINES - 1).count(), LINES - 1);
+        let last = peak(process);
+        drop(writer.join().unwrap());
+        (first, last)
+    });
+    assert_eq!(child.wait().unwrap().code(), Some(0));
+    assert!(last < first + 4 * MIB, "{} MiB more", (last - first) / MIB);
 }
 
 #[test]

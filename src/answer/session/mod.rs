@@ -23,7 +23,7 @@ pub struct SessionReply {
     pub reply: Reply,
     /// The [scope](Options::scope) of the next text: names such as `x`, functions such as `f(x, y)`, and what they stand for.
     pub scope: Vec<(String, String)>,
-    /// The [`ans`](Options::ans) of the next text. A text that defines a function leaves it as it is.
+    /// The [`ans`](Options::ans) of the next text. A text that only defines a function, or several names, leaves it as it is.
     pub ans: Option<String>,
 }
 
@@ -56,15 +56,19 @@ pub fn answer_in_session(text: &str, options: &Options) -> Result<SessionReply, 
         [statement] => session.single(text, statement),
         several => {
             let found = session.definitions(several);
-            session.answer(text, &found).map(|reply| (reply, found))
+            // The text gives these names their values itself.
+            let others: Vec<_> = options.scope.iter().filter(|(name, _)| !defines(&found, name)).cloned().collect();
+            let options = options.clone().with_scope(others);
+            Session { options: &options }.answer(text, &[]).map(|reply| (reply, found))
         }
     }?;
     let mut scope = options.scope.clone();
     scope.retain(|(name, _)| !defines(&found, name));
-    let is_function = found.iter().any(|(name, _)| name.contains('('));
+    let only_defines = matches!(reply.kind, Kind::Text | Kind::Solutions)
+        && (found.len() > 1 || found.iter().any(|(name, _)| name.contains('(')));
     scope.extend(found);
     let ans = match &options.ans {
-        last if is_function && reply.kind == Kind::Text => last.clone(),
+        last if only_defines => last.clone(),
         _ => Some(reply.next_ans().to_owned()),
     };
     Ok(SessionReply { reply, scope, ans })
@@ -106,7 +110,7 @@ impl Session<'_> {
             open.retain(|definition| {
                 let entry = match &definition.parameters {
                     Some(parameters) => self.function(definition, parameters).map(|(_, entry)| entry),
-                    None => self.value(definition, &found).map(|(_, entry)| entry),
+                    None => self.value(definition, &found, false).map(|(_, entry)| entry),
                 };
                 let is_open = entry.is_none();
                 found.extend(entry);
@@ -120,7 +124,8 @@ impl Session<'_> {
 
     /// The reply to `x = 3`, and what `x` is from here on.
     fn variable(&self, definition: &Definition, text: &str) -> Option<(Reply, Entry)> {
-        let (mut reply, entry) = self.value(definition, &[])?;
+        let is_given = self.options.scope.iter().any(|(own, _)| *own == definition.name);
+        let (mut reply, entry) = self.value(definition, &[], is_given)?;
         let offset = Span::new(0..definition.meaning.as_ptr().addr().checked_sub(text.as_ptr().addr())?).end;
         move_notes(&mut reply.notes, |Span { start, end }| {
             Some(Span { start: start.checked_add(offset)?, end: end.checked_add(offset)? })
@@ -135,9 +140,8 @@ impl Session<'_> {
     }
 
     /// The value behind the `=`; none if it is that of an equation: `x = cos(x)`, unless `x` has a value.
-    fn value(&self, definition: &Definition, found: &[Entry]) -> Option<(Reply, Entry)> {
+    fn value(&self, definition: &Definition, found: &[Entry], is_given: bool) -> Option<(Reply, Entry)> {
         let Definition { name, meaning, .. } = *definition;
-        let is_given = self.options.scope.iter().any(|(own, _)| *own == name);
         if !is_given && names(meaning).any(|own| own == name) {
             return None;
         }
@@ -190,8 +194,7 @@ impl Session<'_> {
         Some((reply, (signature, meaning.to_owned())))
     }
 
-    /// The answer to a text, with the functions of the session; the names that are `found` in the text itself are not those of the
-    /// scope.
+    /// The answer to a text, with the functions of the session; what is `found` counts more than the scope.
     fn answer(&self, text: &str, found: &[Entry]) -> Result<Reply, Error> {
         let (prelude, scope) = self.split(text, found);
         let options = self.options.clone().with_scope(scope);

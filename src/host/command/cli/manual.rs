@@ -1,13 +1,15 @@
 //! What a shell and `man` know of the command: both are written from the definition of its options.
 
-use std::io::{self, Cursor, Write};
+use std::io;
+use std::path::PathBuf;
 use std::process::ExitCode;
 
 use clap::{Args, CommandFactory};
 use clap_complete::Shell;
 
 use super::Cli;
-use super::console::print_picture;
+use super::console::{fail, print_picture};
+use super::input_lines::file_error;
 
 /// Print the completion of the command for a shell
 #[derive(Args)]
@@ -22,13 +24,20 @@ pub(super) struct Completions {
     shell: Shell,
 }
 
-/// Print the manual page of the command
+/// Print the manual page of the command, or of one of its commands
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
   pascaline man | man -l -
-  pascaline man > ~/.local/share/man/man1/pascaline.1")]
-pub(super) struct Man;
+  pascaline man answer | man -l -
+  pascaline man --dir ~/.local/share/man/man1")]
+pub(super) struct Man {
+    /// Such as `answer`
+    command: Option<String>,
+    /// Write all pages into a folder instead
+    #[arg(long, value_name = "DIR", conflicts_with = "command")]
+    dir: Option<PathBuf>,
+}
 
 impl Completions {
     pub(super) fn run(self) -> io::Result<ExitCode> {
@@ -40,14 +49,23 @@ impl Completions {
 
 impl Man {
     pub(super) fn run(self) -> io::Result<ExitCode> {
-        let mut page = Cursor::new(Vec::new());
-        clap_mangen::Man::new(Cli::command()).render(&mut page)?;
-        for subcommand in Cli::command().get_subcommands() {
-            let manual = clap_mangen::Man::new(subcommand.clone());
-            writeln!(page, ".SH \"PASCALINE {}\"", subcommand.get_name().to_uppercase())?;
-            manual.render_synopsis_section(&mut page)?;
+        let mut command = Cli::command();
+        if let Some(dir) = &self.dir {
+            clap_mangen::generate_to(command, dir).map_err(|error| file_error(dir, &error))?;
+            return Ok(ExitCode::SUCCESS);
         }
-        print_bytes(page.get_ref())
+        command.build();
+        let shown = match &self.command {
+            None => Some(&command),
+            Some(name) => command.find_subcommand(name),
+        };
+        let Some(shown) = shown else {
+            fail("", "There is no such command\nhint: `pascaline --help` lists them")?;
+            return Ok(ExitCode::FAILURE);
+        };
+        let mut page = Vec::new();
+        clap_mangen::Man::new(shown.clone()).render(&mut page)?;
+        print_bytes(&page)
     }
 }
 

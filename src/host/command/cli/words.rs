@@ -81,7 +81,10 @@ fn subcommand_of(arguments: &[OsString], command: &Command) -> Option<usize> {
     let mut words = arguments.iter().enumerate().skip(1);
     while let Some((at, word)) = words.next() {
         match Word::of(word, &of_any_text(command)) {
-            Word::Option { with_value } => drop(with_value.then(|| words.next())),
+            Word::Option { with_value: true } => {
+                words.next();
+            }
+            Word::Option { with_value: false } => {}
             Word::Separator => return None,
             Word::Other => {
                 let is_subcommand = word == "help" || command.find_subcommand(word).is_some();

@@ -114,8 +114,8 @@ fn obey(line: &str, session: &mut Session) -> io::Result<Obeyed> {
         ("quit" | "exit", None) => return Ok(Obeyed::Leaves),
         ("help" | "?", None) => print(HELP)?,
         ("names", None) => session.names().try_for_each(print)?,
-        ("functions", word) => drop(lists::print_functions(word)?),
-        ("units", word) => drop(lists::print_units(word)?),
+        ("functions", word) => lists::print_functions(word).map(|_| ())?,
+        ("units", word) => lists::print_units(word).map(|_| ())?,
         ("forget", None) => session.forget_all(),
         ("forget", Some(name)) if session.forget(name) => {}
         ("forget", Some(name)) => fail("", &format!("{name} has no value"))?,
