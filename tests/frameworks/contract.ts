@@ -71,7 +71,8 @@ export function contract(
     test("a note reaches the model, unless the host does not want it", async () => {
       const calls = [calculator("4.35 * 100")];
       const [noted] = await run(art, calls);
-      assert.match(noted?.text ?? "", /^434\.99999999999994\nnote: .*435/);
+      // LlamaIndex writes a text as JSON.
+      assert.match(noted?.text ?? "", /^434\.99999999999994(\n|\\n)note: .*435/);
       assert.deepEqual(await run(art, calls, { notes: false }), [succeeded("434.99999999999994")]);
     });
 

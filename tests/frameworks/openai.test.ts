@@ -37,7 +37,7 @@ contract("openai, a loop of one's own", {
         const message = choices[0]!.message;
         messages.push(message);
         if (message.tool_calls === undefined) return;
-        messages.push(...(await runToolCalls(tools, message.tool_calls, context)));
+        messages.push(...(await runToolCalls(tools, message.tool_calls, { notes: true, ...context })));
       }
     }),
 });

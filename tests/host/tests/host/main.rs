@@ -5,6 +5,7 @@ mod chat;
 mod confinement;
 mod examples;
 mod isolation;
+mod last_answer;
 mod memory;
 mod precompiled;
 #[path = "../../../it/common/chat.rs"]
