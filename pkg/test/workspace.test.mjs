@@ -66,9 +66,9 @@ describe("the tools", () => {
     const { tools } = Instance.prototype;
     Instance.prototype.tools = function () {
       const all = tools.call(this);
-      const calculate = all.find(({ tool }) => tool.name === "calculate");
+      const ls = all.find(({ tool }) => tool.name === "ls");
       const parameters = JSON.stringify({ type: "object", properties: { expression: { enum: ["cwd"] } } });
-      return [...all, { ...calculate, tool: { ...calculate.tool, parameters } }];
+      return [...all, { ...ls, tool: { ...ls.tool, name: "calculate", parameters } }];
     };
     const names = workspaceTools({ root: "." }).map(({ name }) => name);
     Instance.prototype.tools = tools;
