@@ -3,7 +3,7 @@ import { invalidInput, shown } from "./errors.js";
 import { checkSize, readScope } from "./inputs.js";
 import { type LimitCells, readLimits } from "./limits.js";
 import { ownOf } from "./own.js";
-import { type AnswerInputs, type ReplyTexts, answerText } from "./parts.js";
+import { type AnswerInputs, type ReplyTexts, answerText, answerTextInSession } from "./parts.js";
 import type { Limits, Note } from "./values.js";
 import { Entry } from "./wire.js";
 
@@ -77,6 +77,32 @@ const NO_INPUTS: AnswerInputs = { entries: [], inDegrees: false, digits: DIGITS,
 export function answer(text: string, options?: AnswerOptions): Reply {
   if (typeof text !== "string") throw invalidInput("text must be a string");
   return replyOf(answerText(text, options === undefined ? NO_INPUTS : readOptions(options)));
+}
+
+/** The answer to a text of a session, and what the next text is given. */
+export interface SessionReply {
+  readonly reply: Reply;
+  /** The scope of the next text: names such as `x`, functions such as `f(x, y)`, and what they stand for. */
+  readonly scope: Readonly<Record<string, string>>;
+  /** The `ans` of the next text; absent if there is none yet. A text that defines a function leaves it as it is. */
+  readonly ans?: string;
+}
+
+/**
+ * Answers a text of a session, in which names keep their values: those that the text defines (`x = 3`, `f(y) = x y^2`) are in the
+ * scope of the reply, which is the scope of the next text. Nothing is kept here.
+ *
+ * @throws {CalculationError} as {@link answer}
+ *
+ * @example
+ * const { scope } = answerInSession("x = 3");
+ * answerInSession("x + 1", { scope }).reply.text; // "4"
+ */
+export function answerInSession(text: string, options?: AnswerOptions): SessionReply {
+  if (typeof text !== "string") throw invalidInput("text must be a string");
+  const inputs = options === undefined ? NO_INPUTS : readOptions(options);
+  const { texts, scope, ans } = answerTextInSession(text, inputs);
+  return { reply: replyOf(texts), scope: Object.fromEntries(scope), ...(ans !== undefined && { ans }) };
 }
 
 /**

@@ -1,7 +1,7 @@
 // What people write, its readings, and rejected calls.
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { CalculationError, answer } from "pascaline";
+import { CalculationError, answer, answerInSession } from "pascaline";
 import * as lite from "pascaline/lite";
 
 /** Checks the exception of `answer`. */
@@ -133,4 +133,33 @@ describe("answer", () => {
   });
 
   test("is not in the smaller package", () => assert.equal(lite.answer, undefined));
+});
+
+describe("answerInSession", () => {
+  /** The replies to texts of one session. */
+  function session(...texts) {
+    let last = {};
+    return texts.map((text) => {
+      last = answerInSession(text, last);
+      return last.reply.text;
+    });
+  }
+
+  test("names keep their values, and so do functions and ans", () => {
+    assert.deepEqual(session("x = 3", "x + 1", "x = x + 1", "ans * 2", "x"), ["3", "4", "4", "8", "4"]);
+    assert.deepEqual(session("1/3", "f(y) = y + ans", "f(2/3) + 0"), ["0.333333333333333", "f(y) = y + ans", "1"]);
+  });
+
+  test("an equation defines nothing", () => assert.deepEqual({ ...answerInSession("x^2 = 9").scope }, {}));
+
+  test("a text that fails leaves what the caller has", () => {
+    const { scope } = answerInSession("x = 3");
+    assert.throws(() => answerInSession("2 + * x", { scope }), CalculationError);
+    assert.equal(answerInSession("x", { scope }).reply.text, "3");
+  });
+
+  test("other inputs are refused as by answer", () => {
+    refuses(() => answerInSession(5), "invalid-input", "text must be a string");
+    refuses(() => answerInSession("1", { locale: 5 }), "invalid-input", "locale must be the tag of a language");
+  });
 });

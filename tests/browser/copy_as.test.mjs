@@ -156,6 +156,11 @@ describe("copy as", { skip, timeout: 600_000 }, () => {
       "an_answer_of_a_session",
       ["answer", "--scope", "x=1/7", "--ans=2/3", "--digits", "30", "--", "-2x + \\frac{1}{3} + ans"],
     ],
+    [
+      { problem: "g(2)", "scope.f(x)": "x^2 + 1", "scope.g(x)": "f(x) / 2" },
+      "an_answer_with_functions",
+      ["answer", "f(x) = x^2 + 1; g(x) = f(x) / 2; g(2)"],
+    ],
   ];
 
   for (const [link, name, command] of ANSWERS) {

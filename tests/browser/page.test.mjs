@@ -644,6 +644,11 @@ describe("the page", { skip, timeout: 600_000 }, () => {
       assert.equal(await answer("x = 3"), "3");
       assert.equal(await answer("x + 1"), "4");
       assert.deepEqual(await names(), ["ans = 4", "x = 3"]);
+      assert.equal(await answer("x = x + 1"), "4");
+      assert.equal(await answer("f(y) = x y^2"), "f(y) = x * y^2");
+      assert.equal(await answer("f(2)"), "16");
+      assert.deepEqual(await names(), ["ans = 16", "x = 4", "f(y) = x y^2"]);
+      await page.getByRole("button", { name: "Forget f(y)" }).click();
       assert.equal(await answer("x = 1/3"), "0.333333333333333");
       await page.getByRole("button", { name: "Insert x = 1/3" }).click();
       await page.keyboard.type(" * 3");

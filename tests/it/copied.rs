@@ -108,6 +108,16 @@ fn an_answer_of_a_session() -> Result<(), Box<dyn Error>> {
 }
 
 #[test]
+fn an_answer_with_functions() -> Result<(), Box<dyn Error>> {
+    use pascaline::{Options, answer};
+
+    let reply = answer("f(x) = x^2 + 1; g(x) = f(x) / 2; g(2)", &Options::default())?;
+
+    assert_eq!(reply.text, "2.5");
+    Ok(())
+}
+
+#[test]
 fn an_answer() -> Result<(), Box<dyn Error>> {
     use pascaline::{Options, answer};
 

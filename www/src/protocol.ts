@@ -1,4 +1,4 @@
-import type { Answer, Failure, FunctionHelp, Reply, ToolMessage, ToolResult } from "pascaline";
+import type { Answer, Failure, FunctionHelp, Reply, SessionReply, ToolMessage, ToolResult } from "pascaline";
 
 /** A variable's name and its number. */
 export type Scope = Record<string, number>;
@@ -45,12 +45,6 @@ export interface Question {
   scope: Record<string, string>;
 }
 
-/** An answer, and the variables that it leaves for the next question. */
-export interface Answered {
-  reply: Reply;
-  scope: Record<string, string>;
-}
-
 /** A text at many values of its variables. */
 export interface Sampling {
   text: string;
@@ -61,7 +55,7 @@ export interface Sampling {
 export interface Jobs {
   evaluate: { given: Evaluation; gives: Evaluated };
   call: { given: ToolRun; gives: ToolMessage };
-  answer: { given: Question; gives: Answered | { failure: Failure } };
+  answer: { given: Question; gives: SessionReply | { failure: Failure } };
   /** A value for each point, NaN where there is no real one; 1 and 0 for what is true and what is false. */
   sample: { given: Sampling; gives: number[] };
 }

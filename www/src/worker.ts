@@ -5,13 +5,13 @@ import {
   type Reply,
   type ToolResult,
   answer,
+  answerInSession,
   catalogue,
   evaluate,
   functions,
   init,
   runToolCall,
 } from "pascaline";
-import { scopeAfter, scopeFor } from "./answer/scope";
 import type { Evaluated, Evaluation, Job, Jobs, Message, Question, Sampling, Start, ToolRun } from "./protocol";
 
 const THREAD = "page";
@@ -70,11 +70,10 @@ function called({ set, call }: ToolRun): Promise<Jobs["call"]["gives"]> {
 }
 
 function answered(question: Question): Jobs["answer"]["gives"] {
-  const { text, inDegrees, digits, ans } = question;
-  const scope = scopeFor(text, question.scope);
+  const { text, inDegrees, digits, ans, scope } = question;
+  const angle = inDegrees ? "degrees" : "radians";
   try {
-    const reply = answer(text, { ans, scope, digits, angle: inDegrees ? "degrees" : "radians", limits: NO_DEADLINE });
-    return { reply, scope: scopeAfter(reply, question.scope) };
+    return answerInSession(text, { ans, scope, digits, angle, limits: NO_DEADLINE });
   } catch (cause) {
     return { failure: failureOf(cause) };
   }

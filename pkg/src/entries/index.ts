@@ -17,7 +17,14 @@ export type {
   ToolSchema,
 } from "../art.js";
 export { agentLoop } from "../agent_loop.js";
-export { type Alternative, type AnswerOptions, type Reply, answer } from "../answer.js";
+export {
+  type Alternative,
+  type AnswerOptions,
+  type Reply,
+  type SessionReply,
+  answer,
+  answerInSession,
+} from "../answer.js";
 export { type CalculatorOptions, CalculatorTool } from "../calculator_tool.js";
 export { ByteTokenizer } from "../chat/byte_tokenizer.js";
 export type { Conversation, Message, Part } from "../chat/conversation.js";

@@ -17,12 +17,12 @@ export type Key = "problem" | "equation";
  */
 export function write(key: Key, question: Question): string | undefined {
   const { text, inDegrees, digits } = question;
-  const { ans, scope } = usedBy(question);
+  const { ans, variables, functions } = usedBy(question);
   const parts = new URLSearchParams({ [key]: text });
   if (digits !== DIGITS) parts.set("digits", String(digits));
   if (inDegrees) parts.set("angle", "degrees");
   if (ans !== undefined) parts.set("ans", ans);
-  for (const [name, value] of scope) parts.set(SCOPE + name, value);
+  for (const [name, value] of [...variables, ...functions]) parts.set(SCOPE + name, value);
   const fragment = `#${parts}`;
   return fragment.length > MOST ? undefined : fragment;
 }

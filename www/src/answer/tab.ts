@@ -128,7 +128,7 @@ export class AnswerTab {
       const outcome = await this.#calculator.run("answer", entry.question);
       if ("failure" in outcome) return this.#refuse(entry, outcome.failure);
       entry.answer(outcome.reply);
-      this.#know({ ans: outcome.reply, scope: outcome.scope });
+      this.#know({ ans: outcome.ans, scope: { ...outcome.scope } });
     } catch (cause) {
       entry.end(messageOf(cause));
     } finally {

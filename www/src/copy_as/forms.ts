@@ -1,5 +1,5 @@
 import type { Answer } from "pascaline";
-import { usedBy } from "../answer/used";
+import { type Used, usedBy } from "../answer/used";
 import { usesAns } from "../expression";
 import type { Evaluation, Question, Scope, ToolRun } from "../protocol";
 import { rustNumber, rustText, shellText, typeScriptText } from "./literals";
@@ -41,7 +41,8 @@ let message = tools.run_call(${rustText(JSON.stringify(call))}, &mut World::defa
 
 /** The forms of an answer. In a tool call, the host keeps `ans`, the variables and the digits. */
 export function answerForms(question: Question): Form[] {
-  const { text, inDegrees } = question;
+  const { inDegrees } = question;
+  const { text } = usedIn(question);
   return forms({
     toolCall: toolCall("call_1", "answer", { text, ...(inDegrees && { angle: "degrees" }) }),
     typeScript: typeScriptAnswering(question),
@@ -75,10 +76,17 @@ function toolCall(id: string, name: string, args: object): ToolRun["call"] {
 /** The digits of a decimal that are not asked for. */
 const DIGITS = 15;
 
+/** What a call of `answer` is given: the functions are defined in the text itself. */
+function usedIn(question: Question): { text: string; ans?: string | undefined; variables: Used["variables"] } {
+  const { ans, variables, functions } = usedBy(question);
+  const definitions = functions.map(([signature, meaning]) => `${signature} = ${meaning}; `);
+  return { text: definitions.join("") + question.text, ans, variables };
+}
+
 function typeScriptAnswering(question: Question): string {
-  const { text, inDegrees, digits } = question;
-  const { ans, scope } = usedBy(question);
-  const fields = scope.map(([name, value]) => `${propertyName(name)}: ${typeScriptText(value)}`);
+  const { inDegrees, digits } = question;
+  const { text, ans, variables } = usedIn(question);
+  const fields = variables.map(([name, value]) => `${propertyName(name)}: ${typeScriptText(value)}`);
   const options = [
     ...(fields.length > 0 ? [`scope: { ${fields.join(", ")} }`] : []),
     ...(ans === undefined ? [] : [`ans: ${typeScriptText(ans)}`]),
@@ -92,9 +100,9 @@ const reply = answer(${typeScriptText(text)}${given});`;
 }
 
 function rustAnswering(question: Question): string {
-  const { text, inDegrees, digits } = question;
-  const { ans, scope } = usedBy(question);
-  const pairs = scope.map(([name, value]) => `(${rustText(name)}, ${rustText(value)})`);
+  const { inDegrees, digits } = question;
+  const { text, ans, variables } = usedIn(question);
+  const pairs = variables.map(([name, value]) => `(${rustText(name)}, ${rustText(value)})`);
   const options = [
     "Options::default()",
     ...(pairs.length > 0 ? [`with_scope([${pairs.join(", ")}])`] : []),
@@ -108,11 +116,11 @@ let reply = answer(${rustText(text)}, &${options})?;`;
 }
 
 function commandAnswering(question: Question): string {
-  const { text, inDegrees, digits } = question;
-  const { ans, scope } = usedBy(question);
+  const { inDegrees, digits } = question;
+  const { text, ans, variables } = usedIn(question);
   return [
     "pascaline answer",
-    ...scope.map(([name, value]) => `--scope ${shellText(`${name}=${value}`)}`),
+    ...variables.map(([name, value]) => `--scope ${shellText(`${name}=${value}`)}`),
     ...(ans === undefined ? [] : [`--ans=${shellText(ans)}`]),
     ...(inDegrees ? ["--degrees"] : []),
     ...(digits === DIGITS ? [] : [`--digits ${digits}`]),
