@@ -92,6 +92,8 @@ const CALLS = {
     ["message", "hint"],
   ],
   functions: [[]],
+  listedNames: [[]],
+  listedUnits: [[]],
   makeArithmetic: [[7, 1, "+"]],
   makeGsm8k: [["1 + 1?", "<<1+1=2>>2", false]],
   makeSpelling: [
@@ -114,6 +116,10 @@ const METHODS = {
     [["15% of 240"], 0, 15, 0],
     [["1 +"], 0, 15, 0],
     [["1 + ".repeat(1_000) + "1"], 0, 15, 0],
+  ],
+  answerInSession: [
+    [["x = 3"], 0, 15, 0],
+    [["1 +"], 0, 15, 0],
   ],
   calculate: [
     [["1 + 1"], 0],
