@@ -20,10 +20,10 @@
 //! assert_eq!(answer("12 inch to cm", &options)?.text, "30.48 cm");
 //!
 //! // An error has a code, its place, and a hint that lets a model correct its text.
-//! let source = "2 * sqr(9)";
+//! let source = "2 * sqt(9)";
 //! let error = answer(source, &options).unwrap_err();
 //! assert_eq!(error.code, ErrorCode::UndefinedFunction);
-//! assert_eq!(error.span.text(source), "sqr");
+//! assert_eq!(error.span.text(source), "sqt");
 //! assert_eq!(error.hint.as_deref(), Some("did you mean `sqrt`?"));
 //! # Ok::<(), pascaline::Error>(())
 //! ```

@@ -1,5 +1,7 @@
 //! The reply to a text: the answer, how the text was read, and what may be doubted.
 
+use std::fmt;
+
 use pascaline_base::note::Note;
 
 use super::beyond::Beyond;
@@ -74,6 +76,13 @@ impl Reply {
             Kind::Quantity => self.exact.as_ref().unwrap_or(&self.text),
             Kind::Solutions | Kind::Boolean | Kind::Text => &self.text,
         }
+    }
+}
+
+/// The answer in one line.
+impl fmt::Display for Reply {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(&self.text)
     }
 }
 
