@@ -206,7 +206,7 @@ endif
 
 STEPS := t-format t-native t-npm t-tarball t-core t-lite t-mcp t-frameworks t-docs t-lints t-components t-wasm t-soak t-typescript \
   t-notices t-promises check-layers t-release t-mathjs t-language t-python t-sympy t-sandbox t-search t-hostile t-surfaces t-page \
-  t-questions t-mcp-sandbox t-mcp-same t-calls t-command
+  t-questions t-mcp-sandbox t-mcp-same t-readme t-calls t-command
 BUILT := pkg/dist/index.d.ts
 .PHONY: $(STEPS) t-busy t-native-build
 
@@ -313,6 +313,9 @@ t-page: www/dist/index.html
 # Not beside the other steps: it keeps every core busy.
 t-busy: $(BUILT) $(NATIVE_TESTS)
 	@$(STEP) "calculations on a busy machine" node --test-reporter=dot tests/busy/run.mjs $(COMMAND) $(if $(LONG),--long)
+
+t-readme: $(BUILT) $(COMPONENTS) $(NATIVE_TESTS)
+	@$(STEP) "lines of the READMEs" node --test-reporter=dot tests/packaging/readme.test.mjs $(COMMAND)
 
 t-calls: $(BUILT) $(NATIVE_TESTS)
 	@$(STEP) "tool calls on both sides" node tests/run/run.mjs
