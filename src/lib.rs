@@ -1,5 +1,7 @@
-//! **Pascaline** is the calculator that a language model picks up when it must not guess. [`answer`](fn@answer) takes what people and
-//! models write, and returns the exact answer, how the text was read, and what may be doubted:
+//! **Pascaline** is the calculator that a language model picks up when it must not guess.
+#![cfg_attr(feature = "sympy", doc = "[`answer`](fn@answer)")]
+#![cfg_attr(not(feature = "sympy"), doc = "`answer` (with the feature `sympy`)")]
+//! takes what people and models write, and returns the exact answer, how the text was read, and what may be doubted:
 //!
 #![cfg_attr(feature = "sympy", doc = "```")]
 #![cfg_attr(not(feature = "sympy"), doc = "```ignore")]
@@ -92,8 +94,8 @@ pub mod syntax {
 pub mod mathjs {
     #[doc(inline)]
     pub use pascaline_mathjs::{
-        Answer, Constant, Function, MatrixKind, Noted, Numbers, Options, Program, Results, compile, constants,
-        evaluate, evaluate_noted, functions, physical_constants, units,
+        Answer, Constant, Function, MatrixKind, Noted, Numbers, Options, Program, Results, UnexpectedKind, compile,
+        constants, evaluate, evaluate_noted, functions, physical_constants, units,
     };
     #[doc(hidden)]
     pub use pascaline_mathjs::{evaluate_in_passes, typed_text};

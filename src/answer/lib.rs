@@ -26,6 +26,8 @@ mod remedy;
 mod reply;
 mod roots;
 mod rows;
+#[cfg(feature = "serde")]
+mod serialized;
 mod session;
 mod solve;
 mod unknown;

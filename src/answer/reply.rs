@@ -17,6 +17,11 @@ use super::beyond::Beyond;
 /// assert_eq!(reply.solutions, [[("x".to_owned(), "84".to_owned()), ("y".to_owned(), "14".to_owned())]]);
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(into = "super::serialized::Fields", from = "super::serialized::Fields")
+)]
 #[non_exhaustive]
 pub struct Reply {
     /// What kind of answer it is.
@@ -88,6 +93,7 @@ impl fmt::Display for Reply {
 
 /// The kinds of answers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "lowercase"))]
 #[non_exhaustive]
 pub enum Kind {
     /// A real number.
@@ -120,6 +126,7 @@ impl Kind {
 
 /// Another way to read a text.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[non_exhaustive]
 pub struct Alternative {
     /// The expression as it would be understood.

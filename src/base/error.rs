@@ -24,6 +24,7 @@ use crate::text::{bounded, ceil_char_boundary};
 /// );
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[non_exhaustive]
 pub struct Error {
     /// What kind of failure this is; stable from version to version.
@@ -33,6 +34,7 @@ pub struct Error {
     /// The place in the expression.
     pub span: Span,
     /// How to correct the call, if that is known.
+    #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Option::is_none"))]
     pub hint: Option<String>,
 }
 

@@ -14,6 +14,8 @@
 
 #![forbid(unsafe_code)]
 
+#[cfg(feature = "serde")]
+mod codes;
 pub mod error;
 pub mod limits;
 #[cfg(feature = "metering")]

@@ -14,6 +14,7 @@ use crate::text::bounded;
 /// assert_eq!(noted.notes[0].code, NoteCode::Modulo);
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[non_exhaustive]
 pub struct Note {
     /// What kind of note this is; stable from version to version.
@@ -21,6 +22,7 @@ pub struct Note {
     /// One sentence for people and models. Not to be parsed.
     pub message: String,
     /// The place in the expression, unless it is the whole.
+    #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Option::is_none"))]
     pub span: Option<Span>,
 }
 

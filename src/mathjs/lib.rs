@@ -52,7 +52,7 @@ mod typed;
 mod unit;
 mod value;
 
-pub use answer::{Answer, MatrixKind};
+pub use answer::{Answer, MatrixKind, UnexpectedKind};
 pub use context::Context;
 pub use functions::{Constant, Function, constants, functions, physical_constants};
 pub use hint::{EQUIVALENTS, offers};

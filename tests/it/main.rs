@@ -24,9 +24,12 @@ mod reading;
 mod reading_dialects;
 mod reading_laws;
 mod rows;
+#[cfg(feature = "serde")]
+mod serialized;
 mod session;
 mod symbolic;
 mod sympy;
 mod sympy_properties;
+mod threads;
 mod tools;
 mod workspace;

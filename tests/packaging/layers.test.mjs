@@ -1,5 +1,6 @@
 // The checks of .ci/layers.mjs and .ci/crates.mjs, on workspaces that are made up. It needs nothing that is built.
 import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
 import { describe, test } from "node:test";
 import { faultsOfCrates, publishOrder } from "../../.ci/crates.mjs";
 import { circles } from "../../.ci/graph.mjs";
@@ -217,5 +218,29 @@ describe("the files", () => {
         "pkg/src/a.ts, pkg/src/c.ts, pkg/src/deep/b.ts import each other: move what they share into a file below them.",
       ]);
     }
+  });
+});
+
+describe("what the crate brings along", () => {
+  const root = new URL("../../", import.meta.url);
+  const options = [
+    "--quiet",
+    "--offline",
+    "--locked",
+    "--package",
+    "pascaline",
+    "--edges",
+    "normal",
+    "--prefix",
+    "none",
+  ];
+  const crates = (...features) =>
+    execFileSync("cargo", ["tree", ...options, "--format", "{p}", ...features], { cwd: root, encoding: "utf8" });
+
+  test("serde comes with the tools, which read JSON, and with the feature of its name, not otherwise", () => {
+    const calculators = ["--no-default-features", "--features"];
+    assert.doesNotMatch(crates(...calculators, "python,sympy,chat"), /^serde/m);
+    assert.match(crates(...calculators, "serde"), /^serde v/m);
+    assert.match(crates(), /^serde_json v/m);
   });
 });

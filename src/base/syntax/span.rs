@@ -7,6 +7,7 @@ use std::ops::Range;
 /// assert_eq!(error.span, pascaline::Span { start: 4, end: 5 });
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Span {
     /// The first byte.
     pub start: u32,

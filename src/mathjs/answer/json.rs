@@ -7,7 +7,7 @@ use super::{Answer, MatrixKind};
 use crate::format;
 
 /// The nesting that is read: as much as a value has by default.
-const MOST_LEVELS: usize = 1_000;
+pub(super) const MOST_LEVELS: usize = 1_000;
 
 impl Answer {
     /// A value that no call accepts, for JSON that cannot be read.
@@ -31,11 +31,16 @@ impl Answer {
 
     /// The answer that [`to_json`](Self::to_json) wrote; `None` for any other text.
     pub fn from_json(json: &str) -> Option<Self> {
-        let mut reader = JsonReader { rest: json, levels: 0 };
-        let value = reader.value()?;
-        reader.skip_spaces();
-        if reader.rest.is_empty() { revived(value) } else { None }
+        read(json).and_then(revived)
     }
+}
+
+/// The parts of a JSON text; `None` for any other text.
+pub(super) fn read(json: &str) -> Option<Json> {
+    let mut reader = JsonReader { rest: json, levels: 0 };
+    let value = reader.value()?;
+    reader.skip_spaces();
+    reader.rest.is_empty().then_some(value)
 }
 
 fn write(answer: &Answer, json: &mut String) {
@@ -201,9 +206,9 @@ fn write_object(entries: &[(String, Answer)], json: &mut String) {
 }
 
 /// The key that names the type of a value of mathjs's.
-const TAG: &str = "mathjs";
+pub(super) const TAG: &str = "mathjs";
 
-enum Json {
+pub(super) enum Json {
     Null,
     Boolean(bool),
     Number(f64),
@@ -328,7 +333,7 @@ fn unit(chars: &mut std::str::Chars<'_>) -> Option<u32> {
 }
 
 /// The answer that JSON represents.
-fn revived(json: Json) -> Option<Answer> {
+pub(super) fn revived(json: Json) -> Option<Answer> {
     Some(match json {
         Json::Null => Answer::Null,
         Json::Boolean(boolean) => Answer::Boolean(boolean),

@@ -2,12 +2,18 @@
 
 pub(crate) mod convert;
 mod json;
+mod number;
+#[cfg(feature = "serde")]
+mod serialized;
 mod text;
 
 use num_complex::Complex64;
 
+pub use number::UnexpectedKind;
+
 /// The result of an evaluation; also accepted as `ans` and as a value of the scope, unless it is a function that the
-/// expression defined.
+/// expression defined. With the feature `serde` it is `{ type, value, text }`, with the [`kind`](Self::kind) as type and the value of
+/// [`to_json`](Self::to_json).
 ///
 /// ```
 /// use pascaline::mathjs::{Answer, Options, evaluate};
