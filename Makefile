@@ -10,7 +10,7 @@ STEP := .ci/step
 PARALLEL := $(MAKE) --no-print-directory -j3 $(if $(filter output-sync,$(.FEATURES)),-Oline)
 SOURCES := $(shell find src wit -type f) Cargo.toml Cargo.lock .cargo/config.toml rust-toolchain.toml
 
-.PHONY: help run test build component precompiled pack mcp mcpb inspector www browser ecosystem bench soak size gsm8k differential fuzz races hostile oracles wire tool-keys help-texts fmt check clean
+.PHONY: help run test build component precompiled pack mcp mcpb inspector www browser ecosystem bench soak size gsm8k differential fuzz races hostile oracles msrv wire tool-keys help-texts fmt check clean
 .PHONY: test-long check-layers first sandbox shown base bench-native bench-command bench-search
 
 help: ## List the targets
@@ -346,9 +346,18 @@ check: ## Check formats, lints, types and docs of everything
 	cargo clippy --target wasm32-unknown-unknown --package pascaline-js-full --package pascaline-js-lite --package pascaline-component-calculator --package pascaline-component-agent -- -D warnings
 	cargo clippy --target wasm32-unknown-unknown --package pascaline-component-workspace -- -D warnings
 	RUSTDOCFLAGS="-D warnings" cargo doc --no-deps $(NATIVE)
+	RUSTDOCFLAGS="-D warnings" cargo doc --no-deps --package pascaline
+	RUSTDOCFLAGS="-D warnings" cargo doc --no-deps --package pascaline --no-default-features
 	node .ci/layers.mjs
 	npm run --silent check --workspace pkg
 	npx tsc --noEmit -p www/tsconfig.json
+
+# The oldest Rust that the crate promises, apart from the feature `host`, which needs what wasmtime needs.
+MSRV = $(shell sed -n 's/^rust-version = "\(.*\)"$$/\1/p' Cargo.toml)
+
+msrv: ## Check the crate with the oldest Rust that it promises
+	@$(STEP) "Rust $(MSRV)" rustup toolchain install $(MSRV).0 --profile minimal --no-self-update
+	@$(STEP) "the crate with Rust $(MSRV)" cargo +$(MSRV).0 check --quiet --locked --package pascaline --features native,serde --target-dir target/msrv
 
 # The MCP server of the npm package, or another one: make mcp SERVER="target/debug/pascaline mcp".
 

@@ -1,9 +1,11 @@
 // The steps of a release. The workflow runs them for a tag; tests/packaging/release.test.mjs runs them dry.
-// node .ci/release.mjs stage REPOSITORY | npm | crate | components | assets   [--dry-run]
+// node .ci/release.mjs stage REPOSITORY | binary TARGET [COMMAND] | npm | semver | crate | components | assets   [--dry-run]
 import assert from "node:assert/strict";
 import { execFileSync, spawnSync } from "node:child_process";
-import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { createHash } from "node:crypto";
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { basename, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { faultsOfCrates, publishedCrates, publishOrder, readMetadata } from "./crates.mjs";
 import { writeBundle } from "./mcpb.mjs";
@@ -20,7 +22,9 @@ const args = process.argv.slice(2).filter((argument) => argument !== "--dry-run"
 const dry = args.length < process.argv.length - 2;
 const steps = {
   stage: prepare,
+  binary: archiveCommand,
   npm: publishNpm,
+  semver: compareWithPublished,
   crate: publishCrates,
   components: publishComponents,
   assets: publishAssets,
@@ -61,6 +65,7 @@ async function prepare(repository) {
   const metadata = readMetadata(crate);
   assert.deepEqual(faultsOfCrates(metadata), []);
   for (const { manifest_path } of publishedCrates(metadata)) finishCrate(manifest_path, repository);
+  finishCrate(join(crate, "src/host/command/Cargo.toml"), repository);
 
   const server = JSON.parse(readFileSync(join(root, "server.json"), "utf8"));
   const listed = { ...server, name: manifest.mcpName, repository: { url: repository, source: "github" } };
@@ -81,6 +86,39 @@ function finishCrate(manifest, repository) {
     cpSync(join(root, file), join(dirname(manifest), file));
 }
 
+/**
+ * Builds the command for a target and puts it, with what belongs to it, into an archive of the name that `cargo binstall` asks for. The
+ * components are those that were tested; only their machine code is made for the target.
+ */
+function archiveCommand(target, built = buildCommand(target)) {
+  const name = `pascaline-cli-${target}-v${version}`;
+  const folder = mkdtempSync(join(tmpdir(), "pascaline-archive-"));
+  const files = join(folder, name);
+  mkdirSync(join(files, "man"), { recursive: true });
+  mkdirSync(join(files, "completions"));
+  cpSync(built, join(files, "pascaline"));
+  for (const file of ["README.md", "LICENSE-APACHE", "LICENSE-MIT", "NOTICE", "THIRD_PARTY.md"])
+    cpSync(join(root, file), join(files, file));
+  run(built, "man", "--dir", join(files, "man"));
+  for (const [shell, file] of Object.entries({ bash: "pascaline.bash", zsh: "_pascaline", fish: "pascaline.fish" }))
+    writeFileSync(join(files, "completions", file), execFileSync(built, ["completions", shell]));
+  mkdirSync(join(stage, "binaries"), { recursive: true });
+  run("tar", "-czf", join(stage, "binaries", `${name}.tgz`), "-C", folder, name);
+  rmSync(folder, { recursive: true });
+}
+
+/** The command for a target, on a machine that runs the target's programs. */
+function buildCommand(target) {
+  const where = ["--quiet", "--release", "--locked", "--target", target];
+  for (const component of ["calculator", "workspace"]) {
+    const file = join(root, "dist", component);
+    cpSync(join(stage, `${component}.wasm`), `${file}.wasm`);
+    run("cargo", "run", ...where, "--package", "pascaline-precompile", "--", `${file}.wasm`, `${file}.cwasm`);
+  }
+  run("cargo", "build", ...where, "--package", "pascaline-cli");
+  return join(root, "target", target, "release/pascaline");
+}
+
 function publishNpm() {
   const way = dry ? ["--dry-run", "--provenance=false", "--offline"] : ["--provenance"];
   run("npm", "publish", tarball, "--access", "public", ...way);
@@ -99,12 +137,20 @@ function publishCrates() {
   run("cargo", ...way, "--locked", ...where, ...names.flatMap((name) => ["--package", name]));
 }
 
-/** Whether the registry has the crate's version. If it cannot be asked, neither can `cargo publish`, which says so. */
-function isPublished(name) {
-  const { status } = spawnSync("cargo", ["info", "--quiet", "--registry", "crates-io", `${name}@${version}`], {
+/** Whether the registry has the crate, in a version. If it cannot be asked, neither can `cargo publish`, which says so. */
+function isPublished(name, which = `@${version}`) {
+  const { status } = spawnSync("cargo", ["info", "--quiet", "--registry", "crates-io", `${name}${which}`], {
     cwd: root,
   });
   return status === 0;
+}
+
+/** Compares the public API with that of the newest published version, if there is one: the version must say what has changed. */
+function compareWithPublished() {
+  const command = ["cargo", "semver-checks", "--package", "pascaline"];
+  if (dry) console.log(command.join(" "));
+  else if (isPublished("pascaline", "")) run(...command);
+  else console.log("No version is published, so there is none to compare with.");
 }
 
 /** The registry of the repository's host; `wkg` reads WKG_OCI_USERNAME and WKG_OCI_PASSWORD. */
@@ -138,7 +184,11 @@ function publishComponents() {
 function publishAssets() {
   const tag = `v${version}`;
   const where = ["--repo", new URL(readFileSync(join(stage, "repository"), "utf8")).pathname.slice(1)];
-  const files = ["pascaline.mcpb", "Containerfile"].map((file) => join(stage, file));
+  const archives = readdirSync(join(stage, "binaries")).filter((file) => file.endsWith(".tgz"));
+  const files = ["pascaline.mcpb", "Containerfile", ...archives.map((file) => join("binaries", file))].map((file) =>
+    join(stage, file),
+  );
+  files.push(writeChecksums(files));
   const create = [
     "gh",
     "release",
@@ -156,6 +206,14 @@ function publishAssets() {
   // Another step may have made its page.
   if (spawnSync("gh", ["release", "view", tag, ...where]).status !== 0) run(...create);
   run(...upload);
+}
+
+/** The file by which `sha256sum --check` tests the others. */
+function writeChecksums(files) {
+  const path = join(stage, "SHA256SUMS");
+  const line = (file) => `${createHash("sha256").update(readFileSync(file)).digest("hex")}  ${basename(file)}\n`;
+  writeFileSync(path, files.map(line).join(""));
+  return path;
 }
 
 function components() {

@@ -3,9 +3,10 @@
 
 import assert from "node:assert/strict";
 import { execFileSync, spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { after, before, describe, test } from "node:test";
 import { fileURLToPath } from "node:url";
 import { parse } from "yaml";
@@ -190,16 +191,19 @@ describe("the workflows", () => {
 
   test("a release publishes only what is tested, and from a tag", () => {
     const { jobs, env } = parse(readFileSync(join(folder, "release.yml"), "utf8"));
-    const { build, page, ...publish } = jobs;
+    const { build, binaries, page, ...publish } = jobs;
     const commands = build.steps.map(({ run }) => run);
     const at = (command) => commands.findIndex((run) => run?.includes(command));
     assert.ok(at("make pack") >= 0 && at("make pack") < at("make test") && at("make test") < at("release.mjs stage"));
     assert.equal(env.DRY_RUN, "${{ github.event_name != 'push' && '--dry-run' || '' }}");
     assert.deepEqual(Object.keys(publish), ["npm", "crate", "components", "assets"]);
     for (const [step, { needs, steps }] of Object.entries(publish)) {
-      assert.equal(needs, "build");
+      assert.deepEqual([needs].flat(), step === "assets" ? ["build", "binaries"] : ["build"]);
       assert.equal(steps.at(-1).run, `node .ci/release.mjs ${step} $DRY_RUN`);
     }
+    assert.equal(binaries.needs, "build");
+    assert.ok(binaries.steps.some(({ run }) => run === 'node .ci/release.mjs binary "$TARGET"'));
+    assert.ok(publish.crate.steps.some(({ run }) => run === "node .ci/release.mjs semver"));
     assert.equal(page.if, "github.event_name == 'push'");
     assert.ok(page.needs.includes("build"));
   });
@@ -329,13 +333,79 @@ describe("the steps, dry", () => {
     });
   });
 
-  test("assets: the bundle and the container file are on the release's page", () => {
-    const [create, upload] = step("assets", "--dry-run").trim().split("\n");
-    assert.ok(create.startsWith(`gh release create v${version} --verify-tag`), create);
-    for (const file of ["pascaline.mcpb", "Containerfile"]) {
-      assert.ok(existsSync(join(stage, file)), file);
-      assert.ok(upload.includes(join(stage, file)), upload);
-    }
+  describe("the command", () => {
+    const { binaries } = parse(readFileSync(join(root, ".github/workflows/release.yml"), "utf8")).jobs;
+    const targets = binaries.strategy.matrix.include.map(({ target }) => target);
+    const archive = (target) => `pascaline-cli-${target}-v${version}`;
+    const path = (target) => join(stage, "binaries", `${archive(target)}.tgz`);
+
+    /** Instead of the command, which takes many minutes to build for publishing. */
+    const COMMAND = `#!/bin/sh
+case "$1" in
+  man) echo "a page" > "$3/pascaline.1" ;;
+  completions) echo "a script for $2" ;;
+esac
+`;
+    before(() => {
+      const command = join(stage, "command");
+      writeFileSync(command, COMMAND, { mode: 0o755 });
+      for (const target of targets) step("binary", target, command);
+    });
+
+    test("an archive for each target has the command, its manual, its completions and the licences", () => {
+      assert.equal(targets.length, 4);
+      for (const target of targets) {
+        const listed = execFileSync("tar", ["-tzf", path(target)], { encoding: "utf8" }).split("\n");
+        for (const file of [
+          "pascaline",
+          "README.md",
+          "LICENSE-APACHE",
+          "LICENSE-MIT",
+          "NOTICE",
+          "THIRD_PARTY.md",
+          "man/pascaline.1",
+          "completions/pascaline.bash",
+          "completions/_pascaline",
+          "completions/pascaline.fish",
+        ])
+          assert.ok(listed.includes(`${archive(target)}/${file}`), `${target}: ${file}`);
+        const mode = execFileSync("tar", ["-tvzf", path(target), `${archive(target)}/pascaline`], { encoding: "utf8" });
+        assert.match(mode, /^-rwxr-xr-x/);
+      }
+    });
+
+    test("cargo binstall asks for the archives under their names", () => {
+      const manifest = readFileSync(join(stage, "crate/src/host/command/Cargo.toml"), "utf8");
+      assert.ok(manifest.includes(`repository = "${REPOSITORY}"`));
+      const field = (name) => manifest.match(new RegExp(`^${name} = "(.*)"$`, "m"))[1];
+      const values = { name: field("name"), version, bin: "pascaline", repo: REPOSITORY, "binary-ext": "" };
+      const filled = (text, target) => text.replaceAll(/\{ ([\w-]+) \}/g, (_, key) => ({ ...values, target })[key]);
+      for (const target of targets) {
+        const address = `${REPOSITORY}/releases/download/v${version}/${archive(target)}.tgz`;
+        assert.equal(filled(field("pkg-url"), target), address);
+        assert.equal(filled(field("bin-dir"), target), `${archive(target)}/pascaline`);
+      }
+    });
+
+    test("assets: the archives, the bundle, the container file and the checksums are on the release's page", () => {
+      const [create, upload] = step("assets", "--dry-run").trim().split("\n");
+      assert.ok(create.startsWith(`gh release create v${version} --verify-tag`), create);
+      const files = [join(stage, "pascaline.mcpb"), join(stage, "Containerfile"), ...targets.map(path)];
+      for (const file of [...files, join(stage, "SHA256SUMS")]) {
+        assert.ok(existsSync(file), file);
+        assert.ok(upload.includes(file), upload);
+      }
+      const sums = readFileSync(join(stage, "SHA256SUMS"), "utf8").trim().split("\n").sort();
+      const expected = files.map((file) => {
+        const sum = createHash("sha256").update(readFileSync(file)).digest("hex");
+        return `${sum}  ${basename(file)}`;
+      });
+      assert.deepEqual(sums, expected.sort());
+    });
+  });
+
+  test("semver: the API is compared with that of the newest version", () => {
+    assert.equal(step("semver", "--dry-run"), "cargo semver-checks --package pascaline\n");
   });
 
   test("components: each is pushed under its version, with what a listing shows", () => {
