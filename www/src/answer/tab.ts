@@ -1,3 +1,4 @@
+import type { SessionReply } from "pascaline";
 import { Calculator } from "../calculator";
 import { button, element, find, focus, messageOf } from "../dom";
 import { loading } from "../loading";
@@ -6,6 +7,7 @@ import { AnswerEntry, type Did } from "./entry";
 import { EXAMPLES } from "./examples";
 import { write } from "./link";
 import { Names } from "./names";
+import { valueOf } from "./used";
 import { Recall } from "../recall";
 
 /** What the questions of a history share: the last answer, and the variables. */
@@ -128,12 +130,18 @@ export class AnswerTab {
       const outcome = await this.#calculator.run("answer", entry.question);
       if ("failure" in outcome) return this.#refuse(entry, outcome.failure);
       entry.answer(outcome.reply);
-      this.#know({ ans: outcome.ans, scope: { ...outcome.scope } });
+      this.#know({ ans: this.#lastAfter(outcome), scope: { ...outcome.scope } });
     } catch (cause) {
       entry.end(messageOf(cause));
     } finally {
       this.#changed();
     }
+  }
+
+  /** The last answer after a reply; a text that defines a function leaves it. */
+  #lastAfter({ reply, ans }: SessionReply): Known["ans"] {
+    const { ans: last } = this.#known;
+    return ans === (last && valueOf(last)) ? last : reply;
   }
 
   /** Shows what is wrong with a text, and selects it in the field, unless the reader has written on. */

@@ -26,7 +26,7 @@ export function usedBy({ text, ans, scope }: Question): Used {
   addFunctions(text);
   const names = namesIn([text, ...functions.map(([, meaning]) => meaning)].join(" "));
   return {
-    ans: ans !== undefined && names.has("ans") ? textOf(ans) : undefined,
+    ans: ans !== undefined && names.has("ans") ? valueOf(ans) : undefined,
     variables: Object.entries(scope).filter(([name]) => names.has(name)),
     functions,
   };
@@ -37,7 +37,7 @@ function namesIn(text: string): Set<string> {
 }
 
 /** The value of a last answer, as `answer` takes it. */
-function textOf(ans: Reply | string): string {
+export function valueOf(ans: Reply | string): string {
   if (typeof ans === "string") return ans;
   const { type, text, exact, decimal } = ans;
   return exact ?? (type === "number" || type === "complex" ? decimal : undefined) ?? text;
