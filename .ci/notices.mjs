@@ -7,6 +7,7 @@ import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { bundleCommand } from "../pkg/scripts/command.mjs";
+import { packagesOfInline } from "../pkg/scripts/entries.mjs";
 import { readMetadata } from "./crates.mjs";
 
 const root = fileURLToPath(new URL("../", import.meta.url));
@@ -92,7 +93,8 @@ function bundledPackage(name) {
   return { name, version, license, repository: homepage, text: tidy(readFileSync(join(folder, "LICENSE"), "utf8")) };
 }
 
-const bundled = listed((await bundleCommand({ write: false })).map(bundledPackage));
+const packagesInBundles = new Set([...(await bundleCommand({ write: false })), ...(await packagesOfInline())]);
+const bundled = listed([...packagesInBundles].sort().map(bundledPackage));
 const made = `
 ## Crates in the wasm
 
@@ -105,9 +107,9 @@ npm package, wasm-bindgen generates \`pascaline.js\`, and jco (Apache-2.0 WITH L
 ${linkedCrates.rows}
 
 ${linkedCrates.sections}
-## Packages in the command
+## Packages in the npm package
 
-The MCP server of the npm package, \`dist/mcp.js\`, contains code of these packages.
+The MCP server of the npm package, \`dist/mcp.js\`, and its inline forms (fflate) contain code of these packages.
 
 | package | version | licence |
 |---|---|---|
@@ -123,7 +125,9 @@ if (process.argv.includes("--check")) {
     whole,
     "THIRD_PARTY.md does not match Cargo.lock or package-lock.json: run node .ci/notices.mjs",
   );
-  console.log(`${crates.length} crates in the wasm and ${bundled.count} packages in the command, each with its notice`);
+  console.log(
+    `${crates.length} crates in the wasm and ${bundled.count} packages in the npm package, each with its notice`,
+  );
 } else {
   writeFileSync(page, whole);
 }

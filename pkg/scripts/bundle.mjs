@@ -2,13 +2,14 @@
 import { chmodSync, copyFileSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { posix, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
+import { gzipSync } from "node:zlib";
 import { build } from "esbuild";
 import { bundleCommand } from "./command.mjs";
 import { raised, seenFromDist } from "./entries.mjs";
 
 process.chdir(fileURLToPath(new URL("..", import.meta.url)));
 
-const base64 = (file) => readFileSync(file).toString("base64");
+const packed = (file) => gzipSync(readFileSync(file), { level: 9 }).toString("base64");
 // A script leaves the bytes where src/carried.ts finds them: ES modules and CommonJS share the file, so its folder is one of CommonJS.
 const carry = (entry, bytes) => {
   const place = 'globalThis[Symbol.for("pascaline.carried")]';
@@ -18,9 +19,9 @@ rmSync("dist/bytes", { recursive: true, force: true });
 mkdirSync("dist/bytes");
 writeFileSync("dist/bytes/package.json", '{ "type": "commonjs", "sideEffects": true }\n');
 const cores = readdirSync("wasm/workspace").filter((name) => name.endsWith(".wasm"));
-carry("inline", base64("wasm/pascaline_bg.wasm"));
-carry("lite_inline", base64("wasm/lite/pascaline_bg.wasm"));
-carry("workspace_inline", Object.fromEntries(cores.map((name) => [name, base64(`wasm/workspace/${name}`)])));
+carry("inline", packed("wasm/pascaline_bg.wasm"));
+carry("lite_inline", packed("wasm/lite/pascaline_bg.wasm"));
+carry("workspace_inline", Object.fromEntries(cores.map((name) => [name, packed(`wasm/workspace/${name}`)])));
 
 const entries = (...names) => ({ entryPoints: names.map((name) => `src/entries/${name}.ts`) });
 const resolving = (name, filter, found) => ({ name, setup: (on) => on.onResolve({ filter }, found) });

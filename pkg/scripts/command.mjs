@@ -1,7 +1,7 @@
 // Bundles the command `pascaline`, and its MCP server with the SDK of the protocol over the package's own entries.
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
-import { seenFromDist } from "./entries.mjs";
+import { packagesIn, seenFromDist } from "./entries.mjs";
 
 const pkg = fileURLToPath(new URL("..", import.meta.url));
 
@@ -34,9 +34,5 @@ export async function bundleCommand({ write }) {
     metafile: true,
     write,
   });
-  const names = Object.values(metafile.outputs)
-    .flatMap(({ inputs }) => Object.entries(inputs))
-    .filter(([, { bytesInOutput }]) => bytesInOutput > 0)
-    .flatMap(([path]) => /node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(path)?.[1] ?? []);
-  return [...new Set(names)].sort();
+  return packagesIn(metafile);
 }

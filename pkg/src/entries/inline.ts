@@ -1,8 +1,8 @@
 import "../bytes/inline.js";
-import { decode } from "../base64.js";
 import { carried } from "../carried.js";
 import { provide } from "../engine.js";
+import { unpack } from "../unpack.js";
 
-provide(() => new WebAssembly.Module(decode(carried("inline"))));
+provide(() => new WebAssembly.Module(unpack(carried("inline"))));
 
 export * from "./index.js";
