@@ -31,9 +31,10 @@ fn command_of_another_version(folder: &TempDir) -> Command {
     let mut command = fs::read(super::command().get_program()).unwrap();
     let start = command.windows(256).position(|window| window == &CODE[..256]).expect("the command carries the code");
     command[start + VERSION] ^= 1;
-    let path = folder.path().join("pascaline");
-    fs::copy(super::command().get_program(), &path).unwrap();
-    fs::write(&path, command).unwrap();
+    let [raw, path] = ["raw", "pascaline"].map(|name| folder.path().join(name));
+    fs::write(&raw, command).unwrap();
+    // Another process writes the program: a file that this one has open could not be run while another test starts a process.
+    assert!(Command::new("install").arg("-m755").args([&raw, &path]).status().unwrap().success());
     Command::new(path)
 }
 

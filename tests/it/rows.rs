@@ -48,7 +48,7 @@ fn every_example_has_its_answer() {
 fn every_name_is_in_the_docs_and_in_the_schema_of_a_narrow_tool() {
     for function in functions() {
         let names = [function.name()];
-        let schema = calculator::schema_with(&Options::default().with_functions(names.clone()));
+        let schema = calculator::schema_with(&Options::default().with_functions(names));
         assert!(schema.contains(&format!("\\n- {}: {}", function.group, function.name())), "{schema}");
     }
     let names: Vec<_> = constants().map(|constant| format!("`{}`", constant.name)).collect();

@@ -32,7 +32,8 @@ impl Quantity<'_> {
 
     /// `km/h`
     pub(crate) fn unit_text(&self, is_plural: bool) -> String {
-        let (dividends, divisors) = dividends_and_divisors(&self.parts);
+        let parts = spelled_out(&self.parts);
+        let (dividends, divisors) = dividends_and_divisors(&parts);
         if dividends.is_empty() {
             // `s^-1`
             return joined(divisors.into_iter().map(|part| unit_to_power(part.unit, part.power, false)));
@@ -51,9 +52,29 @@ fn needs_brackets(number: &str) -> bool {
 
 /// The units after a currency sign and an amount: `/h`, ` kg`.
 fn text_after_currency(parts: &[Part]) -> String {
-    let (dividends, divisors) = dividends_and_divisors(parts);
+    let parts = spelled_out(parts);
+    let (dividends, divisors) = dividends_and_divisors(&parts);
     let space = if dividends.is_empty() { "" } else { " " };
     format!("{space}{}{}", text_of_dividends(&dividends, true), text_of_divisors(&divisors))
+}
+
+/// The parts with the units of which the name of another is made, such as `km/h`, where that is raised to a power.
+fn spelled_out(parts: &[Part]) -> Vec<Part> {
+    parts.iter().flat_map(|part| units_of_name(*part).unwrap_or_else(|| vec![*part])).collect()
+}
+
+/// `h/km` for the power -1 of `km/h`, `ft^-3` for that of `ft^3`.
+fn units_of_name(Part { unit, power }: Part) -> Option<Vec<Part>> {
+    let (_, name) = unit.text(false);
+    if power == 1 || !name.contains(['/', '^']) {
+        return None;
+    }
+    let factors = name.split('/').enumerate().map(|(index, factor)| {
+        let (name, exponent) = factor.split_once('^').unwrap_or((factor, "1"));
+        let power = power.checked_mul(exponent.parse().ok()?)?;
+        Some(Part { unit: Unit::find(name)?, power: if index == 0 { power } else { power.checked_neg()? } })
+    });
+    factors.collect()
 }
 
 /// The units with positive powers, and those with negative ones.

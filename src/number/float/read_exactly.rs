@@ -114,7 +114,8 @@ impl Decimal {
         for digit in &self.digits {
             own.multiply_and_add(10, u32::from(*digit));
         }
-        let mut other = Natural(vec![(mantissa & u64::from(u32::MAX)) as u32, (mantissa >> 32) as u32]);
+        let (low, high) = words(mantissa);
+        let mut other = Natural(vec![low, high]);
         own.scale(10, self.exponent);
         other.scale(10, -self.exponent);
         own.scale(2, -shift);
@@ -133,6 +134,12 @@ fn exponent_of(text: &[u8]) -> Option<i64> {
     super::whole_number(digits).map(|size| sign * i64::from(size))
 }
 
+/// The low word and the high word.
+#[expect(clippy::cast_possible_truncation, reason = "splits a number into its halves")]
+fn words(number: u64) -> (u32, u32) {
+    (number as u32, (number >> 32) as u32)
+}
+
 /// An integer of words of 32 bits, the lowest first.
 #[derive(Default)]
 struct Natural(Vec<u32>);
@@ -142,11 +149,12 @@ impl Natural {
         let mut carry = u64::from(addend);
         for word in &mut self.0 {
             carry += u64::from(*word) * u64::from(factor);
-            *word = (carry & u64::from(u32::MAX)) as u32;
-            carry >>= 32;
+            let (low, high) = words(carry);
+            *word = low;
+            carry = high.into();
         }
         if carry > 0 {
-            self.0.push((carry & u64::from(u32::MAX)) as u32);
+            self.0.push(words(carry).0);
         }
     }
 
