@@ -1,5 +1,6 @@
 // Which tools a server offers, and what it says of them.
 import assert from "node:assert/strict";
+import { text } from "node:stream/consumers";
 import { describe, test } from "node:test";
 import { ALL, INTRODUCTION, Lines, start } from "./start.mjs";
 
@@ -18,9 +19,8 @@ async function offered(options) {
 /** What a server that does not start says. */
 async function refusal(options) {
   const child = start(options, ["ignore", "ignore", "pipe"]);
-  let said = "";
-  child.stderr.setEncoding("utf8").on("data", (text) => (said += text));
-  assert.equal(await child.exited, 2, options.join(" "));
+  const [code, said] = await Promise.all([child.exited, text(child.stderr)]);
+  assert.equal(code, 2, options.join(" "));
   return said;
 }
 
