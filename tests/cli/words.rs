@@ -141,7 +141,7 @@ fn a_line_is_answered_when_it_comes() {
 fn a_long_line_is_refused() {
     let (code, out, error) = all(&["-"], &[&b"1".repeat(10 << 20)[..], b"\n1 + 1\n"].concat());
     assert_eq!((code, &*out), (Some(1), "2\n"));
-    assert!(error.starts_with("Line 1: ") && error.len() < 1_000, "{:.300}", error);
+    assert!(error.starts_with("Line 1: ") && error.len() < 1_000, "{error:.300}");
 }
 
 /// The peak memory of a process so far.

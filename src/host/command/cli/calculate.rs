@@ -63,12 +63,12 @@ impl Calculate {
         if expression.trim_start().starts_with('{') {
             return expression.to_owned();
         }
-        action(expression, self.var.iter().cloned().collect(), self.precision.as_deref())
+        action(expression, &self.var.iter().cloned().collect(), self.precision.as_deref())
     }
 }
 
 /// The action that calculates an expression, as JSON text.
-pub(super) fn action(expression: &str, variables: Map<String, Value>, precision: Option<&str>) -> String {
+pub(super) fn action(expression: &str, variables: &Map<String, Value>, precision: Option<&str>) -> String {
     let mut action = json!({ "type": "calculate", "value": expression, "variables": variables });
     if let Some(precision) = precision {
         action["precision"] = precision.into();

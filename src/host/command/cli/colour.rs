@@ -7,6 +7,7 @@ use clap::ValueEnum;
 use clap::builder::styling::{AnsiColor, Style};
 
 /// Who gets colours.
+#[expect(clippy::doc_markdown, reason = "the help shows it as it is")]
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub(super) enum When {
     /// A terminal, unless NO_COLOR or TERM=dumb is set; and everybody if CLICOLOR_FORCE is

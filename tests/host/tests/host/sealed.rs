@@ -143,7 +143,7 @@ fn answers_as_the_native_crate_does() {
     let sandbox = Sandbox::new(&calculator(), config()).unwrap();
     let scope = [("r", "1/3"), ("s", "2")];
     let options = pascaline::Options::default()
-        .with_scope(scope.clone())
+        .with_scope(scope)
         .with_ans("sqrt(2)")
         .with_angle(Angle::Degrees)
         .with_digits(30)

@@ -50,7 +50,7 @@ impl<'h> Session<'h> {
             },
             Dialect::Sympy => {
                 let digits = self.digits.map(|digits| digits.to_string());
-                let action = calculate::action(line, serde_json::Map::new(), digits.as_deref());
+                let action = calculate::action(line, &serde_json::Map::new(), digits.as_deref());
                 match self.sandbox().skill("", &action, "{}") {
                     Ok(outcome) => calculate::said(outcome, false),
                     Err(error) => Said::failure(error, false),
