@@ -34,6 +34,11 @@ pub fn without_value(last: &str) -> Fault {
     Fault::new(ErrorCode::UndefinedSymbol, message).hint(Some(hint))
 }
 
+/// Whether an answer is a list. One of a single number, such as `[81]`, would be read as a number in brackets.
+pub(super) fn is_list(last: &str) -> bool {
+    last.starts_with('[') && last.ends_with(']')
+}
+
 /// Whether the next text can calculate with a value: a number or a quantity, without unknowns.
 pub(super) fn is_value<'a>(value: &Value<'a>, cx: &Context<'a>) -> bool {
     match value {

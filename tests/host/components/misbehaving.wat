@@ -326,9 +326,10 @@
   (type $alternative' (record (field "reading" string) (field "text" string)))
   (export $alternative "alternative" (type $alternative'))
   (type $reply-to-a-text' (record
-    (field "kind" $kind) (field "text" string) (field "exact" (option string)) (field "decimal" (option string))
+    (field "kind" $kind) (field "text" string) (field "exact" (option string))
+    (field "shown-exact" (option string)) (field "decimal" (option string))
     (field "solutions" (list (list $root))) (field "reading" string) (field "notes" (list $note))
-    (field "alternatives" (list $alternative)) (field "ans" (option string))))
+    (field "alternatives" (list $alternative)) (field "ans" string)))
   (export $reply-to-a-text "reply-to-a-text" (type $reply-to-a-text'))
   (func $answer-text
     (param "text" string) (param "options" (option $options)) (result (result $reply-to-a-text (error $failure)))
