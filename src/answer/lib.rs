@@ -303,7 +303,7 @@ impl<'q> Question<'q> {
             // An answer is in radians.
             match Self::given(last::ANS, last, Angle::Radians, cx) {
                 Ok(value) if !last::is_list(last) && last::is_value(&value, cx) => {
-                    scope.push((Rc::from(place.text(self.text)), value))
+                    scope.push((Rc::from(place.text(self.text)), value));
                 }
                 Err(error) if error.code.ends_evaluation() => return Err(unreadable(last::ANS, &error)),
                 _ => return Err(last::without_value(last).boxed_at(place)),
