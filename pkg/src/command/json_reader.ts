@@ -225,7 +225,8 @@ export class JsonReader {
     return isDigit(this.#bytes[this.at]);
   }
 
-  #skipString(): void {
+  /** Passes a string, and calls `escaped` with the unit of each escape that has one. */
+  #skipString(escaped?: (unit: number | undefined) => void): void {
     this.at++;
     for (;;) {
       const byte = this.#bytes[this.at];
@@ -233,7 +234,9 @@ export class JsonReader {
       if (byte < SPACE) throw this.fault("control character (\\u0000-\\u001F) found while parsing a string");
       this.at++;
       if (byte === QUOTE) return;
-      if (byte === BACKSLASH) this.#escape();
+      if (byte !== BACKSLASH) continue;
+      const unit = this.#escape();
+      escaped?.(unit);
     }
   }
 
@@ -261,15 +264,7 @@ export class JsonReader {
   /** Reads a string, and returns it. */
   string(): string {
     const start = this.at;
-    this.at++;
-    for (;;) {
-      const byte = this.#bytes[this.at];
-      if (byte === undefined) throw this.fault("EOF while parsing a string");
-      if (byte < SPACE) throw this.fault("control character (\\u0000-\\u001F) found while parsing a string");
-      this.at++;
-      if (byte === QUOTE) break;
-      if (byte === BACKSLASH) this.#pair(this.#escape());
-    }
+    this.#skipString((unit) => this.#pair(unit));
     const text = this.#bytes.subarray(start, this.at);
     if (!isUtf8(text)) throw this.fault("invalid unicode code point");
     return JSON.parse(text.toString("utf8")) as string;
