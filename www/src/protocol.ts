@@ -1,4 +1,4 @@
-import type { Answer, Failure, FunctionHelp, Reply, SessionReply, ToolMessage, ToolResult } from "pascaline";
+import type { Answer, Failure, FunctionHelp, SessionReply, ToolMessage, ToolResult } from "pascaline";
 
 /** A variable's name and its number. */
 export type Scope = Record<string, number>;
@@ -39,8 +39,10 @@ export interface Question {
   text: string;
   inDegrees: boolean;
   digits: number;
-  /** The last answer. */
-  ans?: Reply | string | undefined;
+  /** The value of the last answer. */
+  ans?: string | undefined;
+  /** How the last answer was shown, where that is known. */
+  shownAns?: string | undefined;
   /** Variables and their values, which are expressions. */
   scope: Record<string, string>;
 }

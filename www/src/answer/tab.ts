@@ -7,11 +7,10 @@ import { AnswerEntry, type Did } from "./entry";
 import { EXAMPLES } from "./examples";
 import { write } from "./link";
 import { Names } from "./names";
-import { valueOf } from "./used";
 import { Recall } from "../recall";
 
 /** What the questions of a history share: the last answer, and the variables. */
-type Known = Pick<Question, "ans" | "scope">;
+type Known = Pick<Question, "ans" | "shownAns" | "scope">;
 
 const NOTHING_KNOWN: Known = { scope: {} };
 
@@ -108,8 +107,8 @@ export class AnswerTab {
   #askAgain(): void {
     const newest = this.#entries.at(-1);
     if (newest === undefined || this.#waiting.includes(newest) || !this.#form.checkValidity()) return;
-    const { ans, scope } = newest.question;
-    this.#know({ ans, scope });
+    const { ans, shownAns, scope } = newest.question;
+    this.#know({ ans, shownAns, scope });
     void this.#wait(newest);
   }
 
@@ -130,7 +129,7 @@ export class AnswerTab {
       const outcome = await this.#calculator.run("answer", entry.question);
       if ("failure" in outcome) return this.#refuse(entry, outcome.failure);
       entry.answer(outcome.reply);
-      this.#know({ ans: this.#lastAfter(outcome), scope: { ...outcome.scope } });
+      this.#know(this.#knownAfter(outcome));
     } catch (cause) {
       entry.end(messageOf(cause));
     } finally {
@@ -138,10 +137,10 @@ export class AnswerTab {
     }
   }
 
-  /** The last answer after a reply; a text that defines a function leaves it. */
-  #lastAfter({ reply, ans }: SessionReply): Known["ans"] {
-    const { ans: last } = this.#known;
-    return ans === (last && valueOf(last)) ? last : reply;
+  /** What is known after a reply; a text that only defines a function leaves the last answer. */
+  #knownAfter({ reply, scope, ans }: SessionReply): Known {
+    const shownAns = ans === this.#known.ans ? this.#known.shownAns : reply.text;
+    return { ans, shownAns, scope: { ...scope } };
   }
 
   /** Shows what is wrong with a text, and selects it in the field, unless the reader has written on. */
@@ -173,8 +172,8 @@ export class AnswerTab {
 
   #know(known: Known): void {
     this.#known = known;
-    const { ans, scope } = known;
-    this.#names.show(typeof ans === "object" ? ans.text : ans, scope);
+    const { ans, shownAns = ans, scope } = known;
+    this.#names.show(shownAns, scope);
   }
 
   #forget(name: string): void {

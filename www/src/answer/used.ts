@@ -1,9 +1,8 @@
-import type { Reply } from "pascaline";
 import type { Question } from "../protocol";
 
 type Entry = readonly [name: string, meaning: string];
 
-/** What a question's text names: the last answer as a text, the variables, and the functions, each after those that it calls. */
+/** What a question's text names: the last answer, the variables, and the functions, each after those that it calls. */
 export interface Used {
   ans?: string | undefined;
   variables: Entry[];
@@ -26,7 +25,7 @@ export function usedBy({ text, ans, scope }: Question): Used {
   addFunctions(text);
   const names = namesIn([text, ...functions.map(([, meaning]) => meaning)].join(" "));
   return {
-    ans: ans !== undefined && names.has("ans") ? valueOf(ans) : undefined,
+    ans: names.has("ans") ? ans : undefined,
     variables: Object.entries(scope).filter(([name]) => names.has(name)),
     functions,
   };
@@ -34,11 +33,4 @@ export function usedBy({ text, ans, scope }: Question): Used {
 
 function namesIn(text: string): Set<string> {
   return new Set(text.match(/[\p{L}_][\p{L}\p{N}_]*/gu));
-}
-
-/** The value of a last answer, as `answer` takes it. */
-export function valueOf(ans: Reply | string): string {
-  if (typeof ans === "string") return ans;
-  const { type, text, exact, decimal } = ans;
-  return exact ?? (type === "number" || type === "complex" ? decimal : undefined) ?? text;
 }
