@@ -2,7 +2,7 @@
 
 use pascaline_base::names::{List, Names};
 
-use super::prefix::Prefix;
+use super::prefix::{self, Prefix};
 use super::table::{Row, UNITS};
 
 /// A unit under one of its names, with a prefix.
@@ -46,7 +46,7 @@ pub fn find(name: &str) -> Option<Named> {
 fn may_be_prefix(text: &str) -> bool {
     match text.as_bytes() {
         [] => true,
-        [letter] => b"hkMGTPEZYRQdcmunpfazyrq".contains(letter),
+        [_] => prefix::SHORT.iter().copied().flatten().any(|own| own.name == text),
         [b'd', b'a'] | [b'M', b'M'] | [_, b'i'] => true,
         [_, _] => false,
         [.., last] => matches!(last, b'a' | b'o' | b'i'),
