@@ -3,6 +3,8 @@ use std::fmt;
 use pascaline_base::{ErrorCode, Span};
 use pascaline_tools::ToolError;
 
+use super::answers::Unavailable;
+
 /// Why a call has no answer. The host serves the next one.
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
@@ -18,6 +20,8 @@ pub enum HostError {
         /// wasmtime's message.
         message: String,
     },
+    /// The thread's `ans`, which the expression names, cannot be read from the store of the host, or the new one cannot be kept there.
+    Answers(Unavailable),
     /// [`Config::sandboxes`](super::Config::sandboxes) calls are already running.
     Busy,
     /// The bytes are not a component that exports the calculator and imports nothing, or wasmtime cannot be set up here.
@@ -83,12 +87,13 @@ impl TrapKind {
 }
 
 impl HostError {
-    /// A stable code for callers to branch on: the failure's, the trap's, `refused`, `busy` or `setup`.
+    /// A stable code for callers to branch on: the failure's, the trap's, `refused`, `ans-unavailable`, `busy` or `setup`.
     pub fn code(&self) -> &str {
         match self {
             Self::Failure(failure) => &failure.code,
             Self::Refused(_) => "refused",
             Self::Trap { kind, .. } => kind.as_str(),
+            Self::Answers(_) => Unavailable::CODE,
             Self::Busy => "busy",
             Self::Setup(_) => "setup",
         }
@@ -101,7 +106,7 @@ impl HostError {
             error.hint.clone_from(hint);
             error.rendered = [prefix, rendered].concat();
         }
-        error
+        if matches!(self, Self::Answers(_)) { error.hint(Unavailable::HINT) } else { error }
     }
 }
 
@@ -112,10 +117,24 @@ impl fmt::Display for HostError {
             Self::Refused(message) => f.write_str(message),
             Self::Trap { kind: kind @ TrapKind::Other, message } => write!(f, "{}: {message}", kind.sentence()),
             Self::Trap { kind, .. } => f.write_str(kind.sentence()),
+            Self::Answers(unavailable) => unavailable.fmt(f),
             Self::Busy => f.write_str("Every sandbox is busy; try again"),
             Self::Setup(message) => write!(f, "The sandbox cannot be set up: {message}"),
         }
     }
 }
 
-impl std::error::Error for HostError {}
+impl std::error::Error for HostError {
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        match self {
+            Self::Answers(unavailable) => std::error::Error::source(unavailable),
+            _ => None,
+        }
+    }
+}
+
+impl From<Unavailable> for HostError {
+    fn from(unavailable: Unavailable) -> Self {
+        Self::Answers(unavailable)
+    }
+}

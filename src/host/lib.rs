@@ -40,6 +40,7 @@ use pascaline_mathjs::{Answer, Options};
 
 use threads::Threads;
 
+pub mod answers;
 #[allow(missing_docs, unreachable_pub, clippy::pedantic, reason = "generated from wit/, which documents it")]
 mod bindings;
 mod bounds;
