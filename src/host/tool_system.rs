@@ -11,6 +11,7 @@ use pascaline_tools::{calculator, value};
 use serde::{Deserialize, Serialize, Serializer};
 use serde_json::Value;
 
+use super::answers::Unavailable;
 use super::{Failure, Host, HostError, HostNote, Reply, json};
 
 /// A host that uses ART's JSON: a call's arguments are checked against the tool's schema, and every call has a result.
@@ -199,6 +200,7 @@ impl From<HostError> for Metadata {
             HostError::Failure(Failure { span, hint, rendered, .. }) => {
                 Self { code, span: Some(span), hint, rendered: Some(rendered), notes: Vec::new() }
             }
+            HostError::Answers(_) => Self { code, hint: Some(Unavailable::HINT.to_owned()), ..Self::default() },
             _ => Self { code, ..Self::default() },
         }
     }

@@ -15,12 +15,12 @@ use pascaline_base::with_methods;
 pub struct Call<'c> {
     /// The thread.
     pub thread: &'c str,
-    /// Whether it names `ans`: [`names_ans`](super::names_ans) of its arguments. If it does, it is not made without the `ans`.
+    /// Whether it names `ans`: [`names_ans`](super::names_ans) of its arguments. Without the `ans`, such a call is not made.
     pub names_ans: bool,
-    /// A name of the call, from 1 to 256 characters. A call that has that of the thread's last one is its repetition: it is answered as
-    /// that one was, and `ans` stays as it is.
+    /// A name of the call, from 1 to 256 characters. A call that has the name of the thread's last one is its repetition: it is
+    /// answered as that one was, and `ans` stays as it is.
     pub idempotency_key: Option<&'c str>,
-    /// The time that the store has for one request, and the call for all its attempts when others come first; 2 seconds by default.
+    /// The time that a store has for one request, and a call for its further attempts when others come first; 2 seconds by default.
     pub timeout: Duration,
 }
 
@@ -32,6 +32,11 @@ impl<'c> Call<'c> {
     pub fn new(thread: &'c str) -> Self {
         Self { thread, names_ans: false, idempotency_key: None, timeout: Duration::from_secs(2) }
     }
+}
+
+/// Whether a text can be an idempotency key.
+pub(super) fn is_key(text: &str) -> bool {
+    !text.is_empty() && text.chars().nth(MOST_OF_A_KEY).is_none()
 }
 
 with_methods!(Call<'c> {

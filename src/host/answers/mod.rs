@@ -6,24 +6,35 @@
 //! - [`AnswerStore`], [`AsyncAnswerStore`] — what a store does: four calls, with texts.
 //! - [`key`] — the key of a thread.
 //! - [`Call`] — a call of a thread, as far as its `ans` is concerned, and [`Outcome`], what it comes to.
+//! - [`in_thread`], [`in_thread_async`] — make a call with the `ans` that a store has, and keep the new one.
+//! - [`Turn`] — the same without a store: what to ask it and what to tell it, step by step.
+//! - [`Queue`] — the order of the calls of each thread within a process.
+//! - [`Record`] — what a store has of a thread, as a text.
 //! - [`Unavailable`] — why there is no `ans`.
 
 use std::pin::Pin;
 
-use pascaline_mathjs::Answer;
-
-use super::HostNote;
-
+mod bounded;
 mod call;
+mod in_thread;
 mod key;
 mod names;
+mod outcome;
+mod queue;
 mod record;
+mod turn;
 mod unavailable;
 
+pub(super) use bounded::Bounded;
 pub use call::Call;
+pub use in_thread::{in_thread, in_thread_async};
 pub use key::key;
 pub use names::names_ans;
-pub use unavailable::{Cause, Unavailable};
+pub use outcome::Outcome;
+pub use queue::{Place, Queue};
+pub use record::{LastCall, Record};
+pub use turn::{Step, Turn};
+pub use unavailable::{Cause, TimedOut, Unavailable};
 
 /// What a store says went wrong.
 pub type StoreError = Box<dyn std::error::Error + Send + Sync>;
@@ -34,8 +45,7 @@ pub type Pending<'p, T> = Pin<Box<dyn Future<Output = Result<T, StoreError>> + S
 /// A store of texts under keys: a database, a cache, a folder.
 ///
 /// A thread of calculations has one key, [`key`], and one text, its record. Time to live and namespaces are the store's own. It
-/// may be shared with other programs; what they have under other keys is not touched. A store of a Rust host must give up by itself,
-/// after two seconds or so: nothing can stop a call that blocks.
+/// may be shared with other programs; what they have under other keys is not touched.
 pub trait AnswerStore: Send + Sync {
     /// The text under a key.
     fn get(&self, key: &str) -> Result<Option<String>, StoreError>;
@@ -77,13 +87,4 @@ pub trait AsyncAnswerStore: Send + Sync {
             Ok(true)
         })
     }
-}
-
-/// What a call comes to, as far as the `ans` of its thread is concerned.
-pub trait Outcome {
-    /// The `ans` of the thread's next call, the old one or a new one. An error has none.
-    fn ans(&self) -> Option<&Answer>;
-
-    /// Adds a note.
-    fn add_note(&mut self, note: HostNote);
 }

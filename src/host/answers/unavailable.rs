@@ -58,6 +58,12 @@ impl Unavailable {
         Self { thread: quoted(thread), cause, source: None }
     }
 
+    /// The error of a store that was asked.
+    pub(crate) fn failed(thread: &str, error: StoreError) -> Self {
+        let cause = if error.is::<TimedOut>() { Cause::Late } else { Cause::Failed };
+        Self::new(thread, cause).with_source(error)
+    }
+
     /// The same with what the store said: it is the error's source, and not in its message, which a model reads.
     #[must_use]
     pub fn with_source(self, source: StoreError) -> Self {
@@ -116,3 +122,15 @@ impl fmt::Display for Cause {
         })
     }
 }
+
+/// What a store says that has not answered in time.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TimedOut;
+
+impl fmt::Display for TimedOut {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("the store did not answer in time")
+    }
+}
+
+impl Error for TimedOut {}

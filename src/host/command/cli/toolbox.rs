@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use clap::Args;
 use pascaline::Limits;
 use pascaline::host::tool_system::ToolSystem;
-use pascaline::host::{Context, Host, HostError, TrapKind, Workspace, WorkspaceConfig, user_cache};
+use pascaline::host::{Context, Host, HostError, TrapKind, Workspace, WorkspaceConfig, answers, user_cache};
 use pascaline::mathjs::Answer;
 use pascaline::tools::calculator::FAILURE;
 use pascaline::tools::{Call, Tool, ToolError, ToolMessage, catalogue, workspace_tools};
@@ -139,17 +139,13 @@ impl<'c> Toolbox<'c> {
             return reply.map_err(|error| stopped("", &error))?.content;
         }
         let host = self.art().map_err(|error| failed(&error))?.host();
-        let context = Context { ans: host.ans(thread), ..context };
-        let reply = host.sandbox().run(&tool.key(), arguments, &context).map_err(|error| stopped("", &error))?;
-        if let Some(ans) = reply.ans {
-            host.set_ans(thread, ans);
-        }
-        reply.content
+        let reply = host.run(answers::Call::new(thread), &tool.key(), arguments, &context);
+        reply.map_err(|error| stopped("", &error))?.content
     }
 
     /// Whether the last answer of a thread is one that `answer` has left as a text.
     fn follows_answer(&self, thread: &str) -> bool {
-        self.calculator.get().is_some_and(|art| matches!(art.host().ans(thread), Some(Answer::Text(_))))
+        self.calculator.get().is_some_and(|art| matches!(art.host().ans(thread), Ok(Some(Answer::Text(_)))))
     }
 
     fn run_art(&self, tool: &Tool, arguments: &str, thread: &str) -> Result<String, ToolError> {

@@ -20,12 +20,12 @@ fn host(config: Config) -> Host {
 #[track_caller]
 fn trap(host: &Host, expression: &str) -> (TrapKind, String) {
     assert_eq!(host.evaluate("a", "answer", &[]), Ok(SEVEN));
-    host.set_ans("b", Answer::Number(1.0));
+    host.set_ans("b", Answer::Number(1.0)).unwrap();
 
     let error = host.evaluate("a", expression, &[]).unwrap_err();
 
-    assert_eq!(host.ans("a"), Some(SEVEN));
-    assert_eq!(host.ans("b"), Some(Answer::Number(1.0)));
+    assert_eq!(host.ans("a"), Ok(Some(SEVEN)));
+    assert_eq!(host.ans("b"), Ok(Some(Answer::Number(1.0))));
     assert_eq!(host.evaluate("b", "answer", &[]), Ok(SEVEN));
     match error {
         HostError::Trap { kind, .. } => (kind, error.to_string()),
@@ -108,7 +108,7 @@ fn a_failure_is_not_a_trap() {
     assert_eq!((&*failure.code, &*failure.message), ("some-code", "Some message"));
     assert_eq!(failure.span, pascaline::Span { start: 0, end: 1 });
     assert_eq!((failure.hint, &*failure.rendered), (None, "Some message"));
-    assert_eq!(host.ans("a"), Some(SEVEN));
+    assert_eq!(host.ans("a"), Ok(Some(SEVEN)));
 }
 
 #[test]

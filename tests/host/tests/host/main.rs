@@ -1,5 +1,6 @@
 //! What holds of the sealed calculator and of its host, a module for each subject.
 
+mod answers;
 mod cache;
 mod chat;
 mod confinement;

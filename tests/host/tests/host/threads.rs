@@ -34,7 +34,7 @@ fn failures_and_texts_leave_ans_alone() {
     let host = host();
     for expression in ["12", "5 + * 3", "x + y", "format(2/3, 4)", "[1, 2, 3]", "true", ""] {
         text(&host, "a", expression);
-        assert_eq!(host.ans("a"), Some(Answer::Number(12.0)), "{expression}");
+        assert_eq!(host.ans("a"), Ok(Some(Answer::Number(12.0))), "{expression}");
     }
 }
 
@@ -44,7 +44,7 @@ fn an_infinity_is_an_answer() {
     let host = host();
     text(&host, "a", "12");
     assert_eq!(text(&host, "a", "1/0"), "Infinity");
-    assert_eq!(host.ans("a"), Some(Answer::Number(f64::INFINITY)));
+    assert_eq!(host.ans("a"), Ok(Some(Answer::Number(f64::INFINITY))));
     assert_eq!(text(&host, "a", "1 / ans"), "0");
 }
 
@@ -59,9 +59,9 @@ fn ans_wins_over_the_scope() {
 #[test]
 fn a_thread_can_be_given_an_answer_and_be_forgotten() {
     let host = host();
-    host.set_ans("a", Answer::Number(120.0));
+    host.set_ans("a", Answer::Number(120.0)).unwrap();
     assert_eq!(text(&host, "a", "ans + 10"), "130");
-    host.forget("a");
+    host.forget("a").unwrap();
     assert_eq!(text(&host, "a", "ans + 10"), "Undefined symbol ans");
 }
 
@@ -85,13 +85,13 @@ fn threads_of_the_machine_share_a_host() {
 #[test]
 fn the_threads_that_were_used_last_are_remembered() {
     let host = |threads| Host::new(&calculator(), config().with_threads(threads)).unwrap();
-    let remembered = |host: &Host| ["a", "b", "c", "d"].map(|thread| host.ans(thread).is_some());
+    let remembered = |host: &Host| ["a", "b", "c", "d"].map(|thread| host.ans(thread).unwrap().is_some());
     let two = host(2);
     for (thread, expression) in [("a", "1"), ("b", "2"), ("a", "ans"), ("c", "3"), ("a", "4"), ("d", "5")] {
         text(&two, thread, expression);
     }
     assert_eq!(remembered(&two), [true, false, false, true]);
-    two.forget("a");
+    two.forget("a").unwrap();
     text(&two, "b", "6");
     assert_eq!(remembered(&two), [false, true, false, true]);
 
