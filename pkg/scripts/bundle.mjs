@@ -70,9 +70,9 @@ await build({
   ...modules,
 });
 
-// The adapters import the main entry by the package's name, so that there is one instance of it.
-await build({ ...entries("adapters"), ...commonJs, external: ["pascaline"] });
-await build({ ...entries("adapters"), ...modules, external: ["pascaline"] });
+// The adapters import the main entry by the package's name, so that there is one instance of it; the stores have no use for it.
+await build({ ...entries("adapters", "answers"), ...commonJs, external: ["pascaline"] });
+await build({ ...entries("adapters", "answers"), ...modules, external: ["pascaline"] });
 
 // `pascaline/lite` is the same code with another wasm and its glue.
 const liteGlue = (found) => resolving("lite's glue", /wasm\/pascaline\.js$/, () => found);

@@ -39,6 +39,8 @@ export interface ExecutionContext {
   userId?: string;
   /** An `AbortSignal`: what has not begun when it is aborted is not run. */
   signal?: Signal;
+  /** A name of this call for a calculator with a store, 1 to 256 characters: with it, a repetition is not made twice. */
+  idempotencyKey?: string;
 }
 
 /** The result of a tool. */

@@ -1,8 +1,13 @@
 import { throwIfAborted } from "./abort.js";
+import { namesAns } from "./answers/names.js";
+import { ANSWERS_OPTIONS, type AnswersOptions } from "./answers/store.js";
+import type { StoredThreads } from "./answers/stored_threads.js";
+import { threadsOf } from "./answers/threads_of.js";
 import type { ExecutionContext, IToolExecutor, ToolResult, ToolSchema } from "./art.js";
-import { type Language, NO_INPUTS, failurePrefix, schemaText } from "./engine.js";
+import { type Entries, type Language, NO_INPUTS, failurePrefix, schemaText } from "./engine.js";
 import { CalculationError, messageOf, withHint } from "./errors.js";
 import { evaluateWith } from "./evaluate.js";
+import { hide } from "./hide.js";
 import { isScope, readAns, readLanguage, readScope } from "./inputs.js";
 import { type LimitCells, readLimits } from "./limits.js";
 import { checkOptions, ownOf } from "./own.js";
@@ -21,12 +26,10 @@ const NOTES = {
 };
 
 /** The options of a calculator. */
-export interface CalculatorOptions {
-  /** The last answer of each thread, in a map of the caller's own, which can be initialized, kept or shared. */
-  readonly answers?: Map<string, Answer> | undefined;
+export interface CalculatorOptions extends AnswersOptions {
   /**
    * The maximum number of threads whose last answers are kept: beyond it, the least recently used are forgotten. 10,000 by
-   * default; a map of the caller's own keeps all by default.
+   * default; a map of the caller's own keeps all by default, and a store decides itself.
    */
   readonly maxThreads?: number | undefined;
   /** The limits of one call. */
@@ -46,7 +49,7 @@ export interface CalculatorOptions {
 }
 
 const OPTIONS: readonly (keyof CalculatorOptions)[] = [
-  "answers",
+  ...ANSWERS_OPTIONS,
   "maxThreads",
   "limits",
   "functions",
@@ -66,7 +69,7 @@ export class CalculatorTool implements IToolExecutor {
   static readonly toolName = "calculator";
 
   #schema: ToolSchema | undefined;
-  readonly #threads: Threads;
+  readonly #threads: Threads | StoredThreads;
   readonly #limits: LimitCells;
   readonly #language: Language;
   readonly #isNoted: boolean;
@@ -75,9 +78,9 @@ export class CalculatorTool implements IToolExecutor {
   constructor(options: CalculatorOptions = {}) {
     const own = ownOf(options);
     checkOptions(own, OPTIONS);
-    const { answers, maxThreads, limits, functions, units, notes = false } = own;
+    const { maxThreads, limits, functions, units, notes = false } = own;
     this.#isNoted = notes;
-    this.#threads = new Threads(answers, maxThreads);
+    this.#threads = threadsOf(own, maxThreads);
     this.#limits = limits && readLimits(limits);
     this.#language = languageOfTool({ functions, units });
   }
@@ -97,7 +100,8 @@ export class CalculatorTool implements IToolExecutor {
    *
    * @param input `{ expression, scope? }`, where the scope is an object of numbers
    * @param context the thread, which has its own `ans`; `traceId` becomes the result's `callId`. If its `signal` is aborted, the
-   *   result is an error with the reason.
+   *   result is an error with the reason. With a store, a repetition of the thread's last call, by its `idempotencyKey`, has the
+   *   same result, and does not change `ans`.
    */
   async execute(input: any, context: ExecutionContext): Promise<ToolResult> {
     const toolName = CalculatorTool.toolName;
@@ -106,7 +110,10 @@ export class CalculatorTool implements IToolExecutor {
       callId = context?.traceId || DEFAULT_CALL;
       const threadId = context?.threadId || DEFAULT_THREAD;
       throwIfAborted(context?.signal);
-      const answer = calculateInThread(input, this.#threads, threadId, this.#limits, this.#language);
+      const answer =
+        this.#threads instanceof Threads
+          ? calculateInThread(input, this.#threads, threadId, this.#limits, this.#language)
+          : await this.#calculateInStore(input, this.#threads, threadId, context);
       const result = answer.type === "number" ? answer.value : answer.text;
       if (answer.notes === undefined) return { callId, toolName, status: "success", output: { result } };
       const { notes } = answer;
@@ -117,9 +124,26 @@ export class CalculatorTool implements IToolExecutor {
     }
   }
 
-  /** Forgets the last answer of a thread. */
-  forget(threadId: string): void {
-    this.#threads.forget(threadId);
+  /** Forgets the last answer of a thread: at once in memory, and in a store when the promise resolves. */
+  forget(threadId: string): void | Promise<void> {
+    return this.#threads.forget(threadId);
+  }
+
+  async #calculateInStore(
+    input: any,
+    threads: StoredThreads,
+    threadId: string,
+    context: ExecutionContext | undefined,
+  ): Promise<Answer> {
+    const limits = this.#limits;
+    const { expression, entries } = readInput(input, limits);
+    const { result, note } = await threads.run(threadId, {
+      evaluate: (own) => calculateRead(expression, entries, own, threadId, limits, this.#language),
+      namesAns: () => typeof expression === "string" && namesAns(expression),
+      idempotencyKey: context?.idempotencyKey,
+      signal: context?.signal,
+    });
+    return note === undefined ? result : { ...result, notes: [...(result.notes ?? []), note] };
   }
 }
 
@@ -135,11 +159,27 @@ export function calculateInThread(
   limits: LimitCells,
   language: Language,
 ): Answer {
+  const { expression, entries } = readInput(input, limits);
+  return calculateRead(expression, entries, threads, threadId, limits, language);
+}
+
+/** Reads an input, once: it may change while a store is asked. */
+function readInput(input: any, limits: LimitCells): { expression: any; entries: Entries } {
   const { expression, scope } = input ?? {};
   // ART spreads whatever it is given: anything else has no variables.
-  const entries = isScope(scope) ? readScope(scope, numberOf, limits) : NO_INPUTS.scope;
+  return { expression, entries: isScope(scope) ? readScope(scope, numberOf, limits) : NO_INPUTS.scope };
+}
+
+function calculateRead(
+  expression: any,
+  scope: Entries,
+  threads: Threads,
+  threadId: string,
+  limits: LimitCells,
+  language: Language,
+): Answer {
   const ans = threads.get(threadId);
-  const answer = evaluateWith(expression, { ans: ans && readAns(ans, limits), scope: entries, limits, language });
+  const answer = evaluateWith(expression, { ans: ans && readAns(ans, limits), scope, limits, language });
   if (answer.type === "number" || answer.type === "complex" || answer.type === "unit") threads.set(threadId, answer);
   return answer;
 }
@@ -166,8 +206,10 @@ function describe(error: unknown): Pick<ToolResult, "error" | "metadata"> {
   if (!isCalculationError(error)) return { error: messageOf(error) };
   const { code, message, span, hint, rendered } = error;
   const metadata = { code, span, ...(hint === undefined ? {} : { hint }), rendered };
+  if (error.cause !== undefined) hide(metadata, "cause", error.cause);
+  const prefix = code === "ans-unavailable" ? "" : failurePrefix();
   // ART shows a model the error and nothing else, so the hint goes there too.
-  return { error: failurePrefix() + withHint(message, hint), metadata };
+  return { error: prefix + withHint(message, hint), metadata };
 }
 
 /** @internal */

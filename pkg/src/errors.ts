@@ -1,6 +1,6 @@
 /**
- * The kinds of failure, stable from version to version. `trap`, `memory` and `invalid-input` can come from the package
- * itself.
+ * The kinds of failure, stable from version to version. `trap`, `memory`, `invalid-input` and `ans-unavailable` can
+ * come from the package itself.
  */
 export type ErrorCode =
   | "unexpected-end"
@@ -37,6 +37,7 @@ export type ErrorCode =
   | "text-too-long"
   | "deadline"
   | "memory"
+  | "ans-unavailable"
   | "trap";
 
 /** A place in an expression: half-open, in UTF-16 units, as `slice` takes it. */

@@ -52,6 +52,12 @@ export function encodeAnswer({ type, value, ...rest }: Given): string | undefine
   }
 }
 
+/** The JSON of an answer; undefined if it is not of its type. */
+export function answerJson(answer: Answer): string | undefined {
+  const { type, value } = answer;
+  return type === "number" || type === "complex" || type === "text" ? encode(value) : encodeAnswer({ ...answer });
+}
+
 /** The JSON of plain data: of a list that of a matrix. */
 export function encode(part: unknown, levels = 0): string {
   if (levels > MOST_LEVELS) throw invalidInput("a value must not be nested so deeply");
@@ -202,11 +208,15 @@ function inLists(items: Float64Array, size: readonly number[], dimension: number
 }
 
 /** What JSON of a tagged value holds. */
-type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
+export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
 
 /** The answer that the wasm wrote. */
 export function decodeAnswer(json: string, text: string): Answer {
-  const read = JSON.parse(json) as Json;
+  return answerOf(JSON.parse(json) as Json, text);
+}
+
+/** The answer that this JSON is. */
+export function answerOf(read: Json, text: string): Answer {
   if (read === null) return { type: "null", value: null, text };
   if (typeof read === "boolean") return { type: "boolean", value: read, text };
   if (Array.isArray(read)) {
@@ -239,7 +249,8 @@ export function decodeAnswer(json: string, text: string): Answer {
   }
 }
 
-function decode(json: Json): Item {
+/** The plain data that JSON is. */
+export function decode(json: Json): Item {
   if (typeof json !== "object" || json === null) return json;
   if (Array.isArray(json)) return json.map(decode);
   const fields = json as Record<string, Json>;

@@ -36,6 +36,11 @@ export interface ToolContext {
    * Pascaline's own tools that has begun ends, since nothing else runs meanwhile.
    */
   readonly signal?: Signal | undefined;
+  /**
+   * A name of this one call, 1 to 256 characters, for tools with a store: a call that has that of the thread's last one is a repetition
+   * of it. It has the same result, and does not change `ans`.
+   */
+  readonly idempotencyKey?: string | undefined;
 }
 
 /**
@@ -127,8 +132,11 @@ export interface CoreTool extends Tool {
   readonly annotations: ToolAnnotations;
   /** @throws {ToolError} with the message, and the hint if there is one */
   execute?(args: object, context?: ToolContext): Promise<string>;
-  /** Forgets the last answer of a thread; only ART's calculator and `answer` keep one. */
-  forget?(threadId: string): void;
+  /**
+   * Forgets the last answer of a thread; only ART's calculator and `answer` keep one. In memory it is forgotten at once, and in a store
+   * when the promise resolves.
+   */
+  forget?(threadId: string): void | Promise<void>;
 }
 
 /** Makes a tool from its row; without `run` it is only metadata. Arguments are written out up to `most` characters. */

@@ -1,5 +1,9 @@
 /** The tools of the five systems, and the contract of the tool loop. */
 import { throwIfContextAborted } from "./abort.js";
+import { argumentsNameAns } from "./answers/names.js";
+import { ANSWERS_OPTIONS, type AnswersOptions } from "./answers/store.js";
+import type { StoredThreads } from "./answers/stored_threads.js";
+import { threadsOf } from "./answers/threads_of.js";
 import { type CalculatorOptions, calculateInThread, isCalculationError, languageOfTool } from "./calculator_tool.js";
 import { argumentBytes, failurePrefix } from "./engine.js";
 import { type CalculationError, invalidInput, messageOf, withHint } from "./errors.js";
@@ -23,8 +27,8 @@ import {
   toolRows,
 } from "./parts.js";
 import { type StandardSchema, standardSchema } from "./standard_schema.js";
-import { decodeAnswer, encode, encodeAnswer } from "./structured.js";
-import { MOST_THREADS, Threads } from "./threads.js";
+import { answerJson, decodeAnswer } from "./structured.js";
+import { Threads } from "./threads.js";
 import {
   type CoreTool,
   type ParametersSchema,
@@ -92,13 +96,15 @@ export interface CatalogueTool extends CoreTool, StandardSchema {}
 
 /**
  * Every tool of the five systems, and the solver of equations. The set distinguishes tools with the same name; the workspace
- * tools are only metadata here, `pascaline/workspace` runs them.
+ * tools are only metadata here, `pascaline/workspace` runs them. The options say where the last answers of threads are kept.
  *
  * @example
  * catalogue().map(({ set, name }) => `${set}/${name}`); // ["agent_loop/calculate", …]
  */
-export function catalogue(): CatalogueTool[] {
-  const threads = newThreads();
+export function catalogue(options: AnswersOptions = {}): CatalogueTool[] {
+  const own = ownOf(options);
+  checkOptions(own, ANSWERS_OPTIONS);
+  const threads = threadsOf(own);
   return toolRows().map((row) => toolOf(row, threads));
 }
 
@@ -113,9 +119,13 @@ export function defaultTools(): CatalogueTool[] {
   return defaultRows().map((row) => toolOf(row));
 }
 
+/** The options of a tool of the catalogue. */
+export interface GetToolOptions extends AnswersOptions, Pick<CalculatorOptions, "functions" | "units"> {}
+
 /**
  * The tool with this key. ART's calculator also takes the options of {@link CalculatorTool}: the names of the functions that can be
- * called, and whether names may be units, or quantities results. Its description names what is on.
+ * called, and whether names may be units, or quantities results. Its description names what is on. A tool with an `ans` takes the
+ * options that say where it is kept.
  *
  * @throws {Error} such as `Unknown tool name: art/calcluator (did you mean art/calculator?)`
  *
@@ -124,15 +134,19 @@ export function defaultTools(): CatalogueTool[] {
  * const calculator = getTool("art/calculator", { functions: ["sqrt"], units: true });
  * await calculator.execute?.({ expression: "12 inch to cm" }); // "30.48 cm"
  */
-export function getTool(key: ToolKey, options: Pick<CalculatorOptions, "functions" | "units"> = {}): CatalogueTool {
+export function getTool(key: ToolKey, options: GetToolOptions = {}): CatalogueTool {
   const own = ownOf(options);
-  checkOptions(own, ["functions", "units"]);
-  const { functions, units } = own;
+  checkOptions(own, ["functions", "units", ...ANSWERS_OPTIONS]);
+  const { functions, units, answers, answersTimeout } = own;
   const row = toolRow(key);
-  if (functions === undefined && units === undefined) return toolOf(row);
+  if ((answers !== undefined || answersTimeout !== undefined) && key !== CALCULATOR && key !== ANSWER) {
+    throw invalidInput(`only ${CALCULATOR} and ${ANSWER} take the options ${ANSWERS_OPTIONS.join(" and ")}`);
+  }
+  const threads = threadsOf(own);
+  if (functions === undefined && units === undefined) return toolOf(row, threads);
   if (key !== CALCULATOR) throw invalidInput(`only ${CALCULATOR} takes the options functions and units`);
   const language = languageOfTool({ functions, units });
-  return withSchema(calculatorOf(calculatorRow(language), newThreads(), language));
+  return withSchema(calculatorOf(calculatorRow(language), threads, language));
 }
 
 /**
@@ -140,14 +154,12 @@ export function getTool(key: ToolKey, options: Pick<CalculatorOptions, "function
  *
  * @internal
  */
-export function getTools(keys: readonly string[]): CatalogueTool[] {
-  const threads = newThreads();
+export function getTools(keys: readonly string[], options: AnswersOptions): CatalogueTool[] {
+  const threads = threadsOf(options);
   return keys.map((key) => toolOf(toolRow(key), threads));
 }
 
-const newThreads = (): Threads => new Threads(undefined, MOST_THREADS);
-
-function toolOf(row: ToolRow, threads = newThreads()): CatalogueTool {
+function toolOf(row: ToolRow, threads: Threads | StoredThreads = threadsOf({})): CatalogueTool {
   return withSchema(runnableOf(row, threads));
 }
 
@@ -160,7 +172,7 @@ function withSchema(tool: CoreTool): CatalogueTool {
  *
  * @internal
  */
-export function runnableOf(row: ToolRow, threads: Threads): CoreTool {
+export function runnableOf(row: ToolRow, threads: Threads | StoredThreads): CoreTool {
   if (!row.runs) return coreTool(row);
   const key = `${row.set}/${row.name}`;
   if (key === CALCULATOR) return calculatorOf(row, threads);
@@ -181,30 +193,73 @@ function withNotes({ text, notes = [] }: NotedText, wanted: ToolContext["notes"]
 const CALCULATOR = "art/calculator";
 const ANSWER = "pascaline/answer";
 
-/** `answer` has an `ans` for each thread, too. */
-function answerOf(row: ToolRow, key: string, threads: Threads): CoreTool {
-  const run: Run = (args, context) => runInThread(key, threads, args, context);
+/** What a call in a thread comes to. */
+interface InThread extends NotedText {
+  /** The parts of a result that has several, a JSON object. */
+  readonly parts?: string;
+}
+
+/** Makes a call of a tool in one of these threads. */
+type CallInThread = (args: string, context: RunContext, threads: Threads) => InThread;
+
+/** A tool that has an `ans` for each thread. A call without a thread has none. */
+function inThreads(row: ToolRow, threads: Threads | StoredThreads, call: CallInThread): CoreTool {
+  const run: Run = (args, context) => {
+    const { threadId = "" } = context;
+    if (threads instanceof Threads) return told(call(args, context, threads), context);
+    if (threadId === "") return told(call(args, context, new Threads(undefined, 0)), context);
+    return runInStore(args, context, threads, call);
+  };
   return Object.assign(coreTool(row, run, mostOf), { forget: (threadId: string) => threads.forget(threadId) });
 }
 
-/** Runs a tool of the core that has an `ans` for each thread. */
-function runInThread(key: string, threads: Threads, args: string, context: RunContext): string {
-  const { threadId = "", now = new Date(), limits, notes, parts: wanted } = context;
-  const given = threadId === "" ? "" : jsonOfLast(threads.get(threadId));
-  const time = now.getTime();
-  const { ans, parts, ...result } = runToolInThread(key, args, given, time, cellsOf(limits), wanted !== undefined);
-  if (parts !== "") wanted?.(parts);
-  if (threadId !== "" && ans !== "") threads.set(threadId, lastOfJson(ans));
+async function runInStore(
+  args: string,
+  context: RunContext,
+  threads: StoredThreads,
+  call: CallInThread,
+): Promise<string> {
+  const { threadId = "", idempotencyKey, signal } = context;
+  const inThread = {
+    evaluate: (own: Threads) => call(args, context, own),
+    namesAns: () => argumentsNameAns(args),
+    idempotencyKey,
+    signal,
+  };
+  try {
+    const { result, note } = await threads.run(threadId, inThread);
+    return told(note === undefined ? result : { ...result, notes: [...(result.notes ?? []), note] }, context);
+  } catch (error) {
+    throw isCalculationError(error) ? failureInThread(error) : error;
+  }
+}
+
+/** A failure that is not one of the call itself, with its cause. */
+function failureInThread({ message, hint, code, rendered, cause }: CalculationError): ToolError {
+  const error = new ToolError(message, hint, { code, rendered });
+  if (cause !== undefined) hide(error, "cause", cause);
+  return error;
+}
+
+/** The text of a result; its parts and its notes go to whoever wants them. */
+function told(result: InThread, { notes, parts: wanted }: RunContext): string {
+  if (result.parts) wanted?.(result.parts);
   return withNotes(result, notes);
 }
 
-/** The last answer of a thread as JSON; empty if there is none. */
-function jsonOfLast(answer: Answer | undefined): string {
-  if (answer === undefined) return "";
-  const { type, value, ...rest } = answer;
-  return type === "number" || type === "complex" || type === "text"
-    ? encode(value)
-    : (encodeAnswer({ type, value, ...rest }) ?? "");
+/** `answer` has an `ans` for each thread, too. */
+function answerOf(row: ToolRow, key: string, threads: Threads | StoredThreads): CoreTool {
+  return inThreads(row, threads, (args, context, own) => runInThread(key, own, args, context));
+}
+
+/** Runs a tool of the core that has an `ans` for each thread. */
+function runInThread(key: string, threads: Threads, args: string, context: RunContext): InThread {
+  const { threadId = "", now = new Date(), limits, parts } = context;
+  const last = threadId === "" ? undefined : threads.get(threadId);
+  const given = (last && answerJson(last)) ?? "";
+  const { ans, ...result } = runToolInThread(key, args, given, now.getTime(), cellsOf(limits), parts !== undefined);
+  if (threadId !== "" && ans !== "") threads.set(threadId, lastOfJson(ans));
+  return result;
 }
 
 /** The answer that a tool leaves; of `answer`, a number if no digit is lost so, and otherwise a text. */
@@ -215,22 +270,18 @@ function lastOfJson(json: string): Answer {
 }
 
 /** ART's calculator has an `ans` for each thread, which is stored here. The core knows what a text means that `answer` has left. */
-function calculatorOf(row: ToolRow, threads: Threads, language = languageOfTool({})): CoreTool {
-  const run: Run = (args, context) => {
-    const { threadId = "", limits, notes } = context;
-    if (threadId !== "" && threads.get(threadId)?.type === "text") {
-      return runInThread(CALCULATOR, threads, args, context);
-    }
+function calculatorOf(row: ToolRow, threads: Threads | StoredThreads, language = languageOfTool({})): CoreTool {
+  return inThreads(row, threads, (args, context, own) => {
+    const { threadId = "", limits } = context;
+    if (threadId !== "" && own.get(threadId)?.type === "text") return runInThread(CALCULATOR, own, args, context);
     const cells = cellsOf(limits);
     const checked: unknown = JSON.parse(checkedArguments(row.name, row.parameters, true, args, cells));
-    const own = threadId === "" ? new Threads(undefined, 0) : threads;
     try {
-      return withNotes(calculateInThread(checked, own, threadId, cells, language), notes);
+      return calculateInThread(checked, threadId === "" ? new Threads(undefined, 0) : own, threadId, cells, language);
     } catch (error) {
       throw isCalculationError(error) ? failureOfCalculator(error) : error;
     }
-  };
-  return Object.assign(coreTool(row, run, mostOf), { forget: (threadId: string) => threads.forget(threadId) });
+  });
 }
 
 function failureOfCalculator({ message, hint, code, rendered }: CalculationError): ToolError {

@@ -90,7 +90,8 @@ export interface Note {
     | "underscore"
     | "name"
     | "precision"
-    | "percent";
+    | "percent"
+    | "ans-not-kept";
   /** One sentence for people and models. */
   readonly message: string;
   /** The place in the expression, in UTF-16 units, unless it is the whole. */

@@ -95,12 +95,12 @@ describe("errors", () => {
     assert.deepEqual(place("π + "), [4, 4, ""]);
   });
 
-  test("the union of the codes is that of the core, and trap", () => {
+  test("the union of the codes is that of the core, trap and ans-unavailable", () => {
     const source = readFileSync(new URL("../src/errors.ts", import.meta.url), "utf8");
     const [, union] = /export type ErrorCode =([^;]*);/.exec(source);
     const codes = [...union.matchAll(/"([a-z-]+)"/g)].map(([, code]) => code);
     evaluate("0"); // the codes come from the instance
-    assert.deepEqual(codes.toSorted(), [...errorCodes(), "trap"].sort());
+    assert.deepEqual(codes.toSorted(), [...errorCodes(), "ans-unavailable", "trap"].sort());
   });
 });
 

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { describe, test } from "node:test";
-import { CalculatorTool, catalogue, getTool, toolSet } from "pascaline";
+import { CalculationError, CalculatorTool, catalogue, getTool, toolSet } from "pascaline";
 import * as adapters from "pascaline/adapters";
 
 const KEYS = catalogue().map(({ set, name }) => `${set}/${name}`);
@@ -35,14 +35,107 @@ describe("the keys of the catalogue", () => {
   });
 });
 
-describe("an option that is not known", () => {
-  test("is an error that lists those that are", () => {
-    assert.throws(() => getTool("art/calculator", { anwsers: new Map() }), {
-      code: "invalid-input",
-      message: "unknown option anwsers: the options are functions, units",
+const ANSWERS = ["answers", "answersTimeout"];
+const CONTEXT = ["threadId", "now", "limits", "notes", "signal", "idempotencyKey"];
+const KEY = ["art/calculator"];
+const make = (first, fields) => fields ?? first;
+const server = { registerTool: () => {} };
+
+/** What takes options: how they are given for these tools, and which there are. */
+const TAKES = {
+  CalculatorTool: [
+    (_, options) => new CalculatorTool(options),
+    [...ANSWERS, "maxThreads", "limits", "functions", "units", "notes"],
+  ],
+  getTool: [([key], options) => getTool(key, options), ["functions", "units", ...ANSWERS]],
+  catalogue: [(_, options) => catalogue(options), ANSWERS],
+  toolSet: [toolSet, ANSWERS],
+  ...Object.fromEntries(
+    Object.entries({
+      agentsTools: (tools, options) => adapters.agentsTools(tools, make, options),
+      aiTools: adapters.aiTools,
+      anthropicResults: (tools, options) => adapters.anthropicResults(tools, { content: [] }, options),
+      anthropicTools: adapters.anthropicTools,
+      geminiTools: adapters.geminiTools,
+      langchainTools: (tools, options) => adapters.langchainTools(tools, make, options),
+      llamaindexTools: adapters.llamaindexTools,
+      mastraTools: adapters.mastraTools,
+      mcpRegister: (tools, options) => adapters.mcpRegister(server, tools, options),
+      openaiTools: adapters.openaiTools,
+      piExtension: (tools, options) => adapters.piExtension(tools, options)(server),
+      piTools: adapters.piTools,
+      responsesOutputs: (tools, options) => adapters.responsesOutputs(tools, [], options),
+    }).map(([name, take]) => [name, [take, [...CONTEXT, ...ANSWERS]]]),
+  ),
+};
+
+describe("options", () => {
+  test("are taken by every adapter but one, which runs nothing", () => {
+    const withOptions = Object.keys(adapters).filter((name) => name !== "responsesTools");
+    assert.deepEqual(
+      withOptions.filter((name) => !(name in TAKES)),
+      [],
+    );
+  });
+
+  for (const [name, [take, known]] of Object.entries(TAKES)) {
+    /** What it throws, or rejects with. */
+    const fault = async (tools, options) => {
+      try {
+        await take(tools, options);
+      } catch (error) {
+        return error;
+      }
+      return undefined;
+    };
+
+    test(`${name}: one that is not known is an error that lists those that are`, async () => {
+      for (const wrong of ["anwsers", "note", "", "__proto__", "constructor"]) {
+        const error = await fault(KEY, Object.fromEntries([[wrong, new Map()]]));
+        assert.ok(error instanceof CalculationError, wrong);
+        assert.deepEqual(
+          [error.code, error.message],
+          ["invalid-input", `unknown option ${wrong}: the options are ${known.join(", ")}`],
+        );
+      }
     });
-    assert.throws(() => new CalculatorTool({ note: true }), {
-      message: "unknown option note: the options are answers, maxThreads, limits, functions, units, notes",
+
+    test(`${name}: answers that are neither a map nor a store are an error at once`, async () => {
+      const half = { get: () => undefined, set: () => {} };
+      for (const answers of [null, 1, "redis://localhost", [], {}, half, { ...half, delete: true }, () => {}]) {
+        const error = await fault(KEY, { answers });
+        assert.deepEqual(
+          [error?.code, error?.message],
+          ["invalid-input", "answers must be a Map, or a store with get, set and delete"],
+        );
+      }
+      for (const answersTimeout of [0, -1, NaN, Infinity, 2 ** 31, "2000", null]) {
+        const error = await fault(KEY, { answersTimeout });
+        assert.equal(error?.message, "answersTimeout must be a positive number of milliseconds");
+      }
+      for (const answers of [undefined, new Map(), { ...half, delete: () => {} }, new (class extends Map {})()]) {
+        assert.equal(await fault(KEY, { answers, answersTimeout: 100 }), undefined);
+      }
+    });
+
+    if (name === "CalculatorTool" || name === "catalogue") continue;
+    test(`${name}: answers are an error where nothing would use them`, async () => {
+      const error = await fault(name === "getTool" ? ["skills/calculate"] : [getTool(...KEY)], { answers: new Map() });
+      assert.equal(error.code, "invalid-input");
+      assert.equal(
+        error.message,
+        name === "getTool"
+          ? "only art/calculator and pascaline/answer take the options answers and answersTimeout"
+          : "answers is for tools that are given by their keys: these are made already",
+      );
+    });
+  }
+
+  test("maxThreads is not of a store", () => {
+    const answers = { get: () => undefined, set: () => {}, delete: () => {} };
+    assert.throws(() => new CalculatorTool({ answers, maxThreads: 3 }), {
+      code: "invalid-input",
+      message: "maxThreads is of a Map: a store decides itself what it keeps",
     });
   });
 });

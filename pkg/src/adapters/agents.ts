@@ -1,5 +1,5 @@
-import { type ToolContext, functionSpecifications } from "pascaline";
-import { type Tools, run, toolsOf } from "./run.js";
+import { functionSpecifications } from "pascaline";
+import { type AdapterOptions, type Tools, run, toolsOf } from "./run.js";
 
 /** The function `tool` of the Agents SDK. */
 type MakeTool<T> = (options: {
@@ -21,8 +21,8 @@ type MakeTool<T> = (options: {
  *
  * new Agent({ name: "Clerk", tools: agentsTools(["art/calculator"], tool) });
  */
-export function agentsTools<T>(tools: Tools, tool: MakeTool<T>, context?: ToolContext): T[] {
-  const all = toolsOf(tools);
+export function agentsTools<T>(tools: Tools, tool: MakeTool<T>, options?: AdapterOptions): T[] {
+  const all = toolsOf(tools, options);
   return functionSpecifications(all, { strict: true }).map(({ function: specification }, at) => {
     const { name, description, parameters, strict = false } = specification;
     return tool({
@@ -31,7 +31,7 @@ export function agentsTools<T>(tools: Tools, tool: MakeTool<T>, context?: ToolCo
       parameters: { ...parameters, required: parameters.required ?? [] },
       strict,
       // The text of the call has every digit of its numbers.
-      execute: (input, _, details) => run(all[at]!, details?.toolCall?.arguments ?? input, context, details?.signal),
+      execute: (input, _, details) => run(all[at]!, details?.toolCall?.arguments ?? input, options, details?.signal),
       errorFunction: (_, error) =>
         `An error occurred while running the tool: ${error instanceof Error ? error.message : String(error)}`,
     });

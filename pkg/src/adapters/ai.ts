@@ -1,5 +1,5 @@
-import { type Signal, type StandardSchema, type ToolContext, standardSchema } from "pascaline";
-import { type Tools, run, toolsOf } from "./run.js";
+import { type Signal, type StandardSchema, standardSchema } from "pascaline";
+import { type AdapterOptions, type Tools, run, toolsOf } from "./run.js";
 
 /** A tool of the AI SDK. */
 export interface AiTool {
@@ -14,10 +14,10 @@ export interface AiTool {
  * @example
  * await generateText({ model, prompt, tools: aiTools(["art/calculator"], { threadId }) });
  */
-export function aiTools(tools: Tools, context?: ToolContext): Record<string, AiTool> {
+export function aiTools(tools: Tools, options?: AdapterOptions): Record<string, AiTool> {
   const named: Record<string, AiTool> = {};
-  for (const tool of toolsOf(tools)) {
-    const execute: AiTool["execute"] = (input, options) => run(tool, input, context, options?.abortSignal);
+  for (const tool of toolsOf(tools, options)) {
+    const execute: AiTool["execute"] = (input, call) => run(tool, input, options, call?.abortSignal);
     named[tool.name] = { description: tool.description, inputSchema: standardSchema(tool), execute };
   }
   return named;

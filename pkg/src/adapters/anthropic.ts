@@ -1,5 +1,5 @@
-import { type ParametersSchema, type ToolContext } from "pascaline";
-import { type Tools, run, runNamed, toolsOf } from "./run.js";
+import { type ParametersSchema } from "pascaline";
+import { type AdapterOptions, type Tools, run, runNamed, toolsOf } from "./run.js";
 
 /** A tool of the Messages API, which the SDK's tool runner runs. */
 export interface AnthropicTool {
@@ -17,13 +17,13 @@ export interface AnthropicTool {
  * @example
  * client.beta.messages.toolRunner({ model, max_tokens, messages, tools: anthropicTools(["art/calculator"]) });
  */
-export function anthropicTools(tools: Tools, context?: ToolContext): AnthropicTool[] {
-  return toolsOf(tools).map((tool) => ({
+export function anthropicTools(tools: Tools, options?: AdapterOptions): AnthropicTool[] {
+  return toolsOf(tools, options).map((tool) => ({
     name: tool.name,
     description: tool.description,
     input_schema: tool.parameters,
     // The API does not get these: JSON has no functions.
-    run: (args) => run(tool, args, context),
+    run: (args) => run(tool, args, options),
     parse: (content) => content,
   }));
 }
@@ -44,14 +44,14 @@ export interface AnthropicResults {
 export async function anthropicResults(
   tools: Tools,
   message: { readonly content: readonly { readonly type: string }[] },
-  context?: ToolContext,
+  options?: AdapterOptions,
 ): Promise<AnthropicResults> {
-  const all = toolsOf(tools);
+  const all = toolsOf(tools, options);
   const content: AnthropicResults["content"] = [];
   for (const block of message.content) {
     if (block.type !== "tool_use") continue;
     const { id, name, input } = block as AnthropicCall;
-    const { isError, text } = await runNamed(all, name, input, context);
+    const { isError, text } = await runNamed(all, name, input, options);
     content.push({ type: "tool_result", tool_use_id: id, content: text, ...(isError && { is_error: true as const }) });
   }
   return { role: "user", content };

@@ -1,5 +1,5 @@
-import { type ParametersSchema, type ToolContext } from "pascaline";
-import { type Tools, runNamed, toolsOf } from "./run.js";
+import { type ParametersSchema } from "pascaline";
+import { type AdapterOptions, type Tools, runNamed, toolsOf } from "./run.js";
 
 /** A `CallableTool` of the Gemini SDK, which calls it by itself. */
 export interface GeminiTools {
@@ -32,8 +32,8 @@ export interface GeminiPart {
  * @example
  * await ai.models.generateContent({ model, contents, config: { tools: [geminiTools(["art/calculator"])] } });
  */
-export function geminiTools(tools: Tools, context?: ToolContext): GeminiTools {
-  const all = toolsOf(tools);
+export function geminiTools(tools: Tools, options?: AdapterOptions): GeminiTools {
+  const all = toolsOf(tools, options);
   const functionDeclarations = all.map(({ name, description, parameters }) => ({
     name,
     description,
@@ -44,7 +44,7 @@ export function geminiTools(tools: Tools, context?: ToolContext): GeminiTools {
     callTool: async (calls) => {
       const parts: GeminiPart[] = [];
       for (const { id, name = "", args = {} } of calls) {
-        const { isError, text } = await runNamed(all, name, args, context);
+        const { isError, text } = await runNamed(all, name, args, options);
         const response = isError ? { error: text } : { output: text };
         parts.push({ functionResponse: { ...(id !== undefined && { id }), name, response } });
       }

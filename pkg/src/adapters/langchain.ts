@@ -1,5 +1,5 @@
-import { type ParametersSchema, type ToolContext } from "pascaline";
-import { type Tools, run, toolsOf } from "./run.js";
+import { type ParametersSchema } from "pascaline";
+import { type AdapterOptions, type Tools, run, toolsOf } from "./run.js";
 
 /** LangChain's function `tool`. */
 type MakeTool<T> = (
@@ -16,9 +16,9 @@ type MakeTool<T> = (
  *
  * createAgent({ model, tools: langchainTools(["art/calculator"], tool) });
  */
-export function langchainTools<T>(tools: Tools, tool: MakeTool<T>, context?: ToolContext): T[] {
-  return toolsOf(tools).map((own) => {
+export function langchainTools<T>(tools: Tools, tool: MakeTool<T>, options?: AdapterOptions): T[] {
+  return toolsOf(tools, options).map((own) => {
     const { name, description, parameters: schema } = own;
-    return tool((input, config) => run(own, input, context, config?.signal), { name, description, schema });
+    return tool((input, config) => run(own, input, options, config?.signal), { name, description, schema });
   });
 }

@@ -1,5 +1,5 @@
-import { type ParametersSchema, type ToolContext } from "pascaline";
-import { type Tools, run, toolsOf } from "./run.js";
+import { type ParametersSchema } from "pascaline";
+import { type AdapterOptions, type Tools, run, toolsOf } from "./run.js";
 
 /** A tool of LlamaIndex. */
 export interface LlamaIndexTool {
@@ -13,9 +13,9 @@ export interface LlamaIndexTool {
  * @example
  * agent({ llm, tools: llamaindexTools(["art/calculator"]) });
  */
-export function llamaindexTools(tools: Tools, context?: ToolContext): LlamaIndexTool[] {
-  return toolsOf(tools).map((tool) => {
+export function llamaindexTools(tools: Tools, options?: AdapterOptions): LlamaIndexTool[] {
+  return toolsOf(tools, options).map((tool) => {
     const { name, description, parameters } = tool;
-    return { metadata: { name, description, parameters }, call: (input) => run(tool, input, context) };
+    return { metadata: { name, description, parameters }, call: (input) => run(tool, input, options) };
   });
 }

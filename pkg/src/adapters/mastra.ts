@@ -1,5 +1,5 @@
-import { type StandardSchema, type ToolContext, standardSchema } from "pascaline";
-import { type Tools, run, toolsOf } from "./run.js";
+import { type StandardSchema, standardSchema } from "pascaline";
+import { type AdapterOptions, type Tools, run, toolsOf } from "./run.js";
 
 /** A tool of Mastra. */
 export interface MastraTool {
@@ -15,11 +15,11 @@ export interface MastraTool {
  * @example
  * new Agent({ id: "clerk", name: "Clerk", instructions, model, tools: mastraTools(["art/calculator"]) });
  */
-export function mastraTools(tools: Tools, context?: ToolContext): Record<string, MastraTool> {
+export function mastraTools(tools: Tools, options?: AdapterOptions): Record<string, MastraTool> {
   const named: Record<string, MastraTool> = {};
-  for (const tool of toolsOf(tools)) {
+  for (const tool of toolsOf(tools, options)) {
     const { name: id, description } = tool;
-    const execute: MastraTool["execute"] = (input, options) => run(tool, input, context, options?.abortSignal);
+    const execute: MastraTool["execute"] = (input, call) => run(tool, input, options, call?.abortSignal);
     named[id] = { id, description, inputSchema: standardSchema(tool), execute };
   }
   return named;

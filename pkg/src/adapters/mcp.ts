@@ -1,12 +1,5 @@
-import {
-  type ParametersSchema,
-  type Signal,
-  type StandardSchema,
-  type Tool,
-  type ToolContext,
-  standardSchema,
-} from "pascaline";
-import { type Tools, runNamed, toolsOf } from "./run.js";
+import { type ParametersSchema, type Signal, type StandardSchema, type Tool, standardSchema } from "pascaline";
+import { type AdapterOptions, type Tools, runNamed, toolsOf } from "./run.js";
 
 /** The `McpServer` of the SDK 1.x (`@modelcontextprotocol/sdk`) or 2.x (`@modelcontextprotocol/server`). */
 export interface McpServer {
@@ -32,10 +25,10 @@ interface McpResult {
  * @example
  * mcpRegister(server, ["art/calculator"]);
  */
-export function mcpRegister(server: McpServer, tools: Tools, context?: ToolContext): void {
-  for (const tool of toolsOf(tools)) {
+export function mcpRegister(server: McpServer, tools: Tools, options?: AdapterOptions): void {
+  for (const tool of toolsOf(tools, options)) {
     const call = async (args: unknown, { sessionId, signal }: McpCall = {}): Promise<McpResult> => {
-      const { isError, text } = await runNamed([tool], tool.name, args, { threadId: sessionId, ...context }, signal);
+      const { isError, text } = await runNamed([tool], tool.name, args, { threadId: sessionId, ...options }, signal);
       return { content: [{ type: "text", text }], ...(isError && { isError: true as const }) };
     };
     server.registerTool(tool.name, describe(tool), call);

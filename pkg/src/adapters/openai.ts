@@ -1,5 +1,5 @@
-import { type FunctionSpecification, type ParametersSchema, type ToolContext, functionSpecifications } from "pascaline";
-import { type Ran, type Tools, runNamed, toolsOf } from "./run.js";
+import { type FunctionSpecification, type ParametersSchema, functionSpecifications } from "pascaline";
+import { type AdapterOptions, type Ran, type Tools, runNamed, toolsOf } from "./run.js";
 
 /** A function tool of the Chat Completions API, which its `runTools` runs. */
 export interface OpenaiTool {
@@ -17,11 +17,11 @@ export interface OpenaiTool {
  * @example
  * client.chat.completions.runTools({ model, messages, tools: openaiTools(["art/calculator"]) });
  */
-export function openaiTools(tools: Tools, context?: ToolContext): OpenaiTool[] {
-  const all = toolsOf(tools);
+export function openaiTools(tools: Tools, options?: AdapterOptions): OpenaiTool[] {
+  const all = toolsOf(tools, options);
   return functionSpecifications(all, { strict: true }).map(({ type, function: specification }) => {
     const call = async (args: unknown): Promise<string> =>
-      textFor(await runNamed(all, specification.name, args, context));
+      textFor(await runNamed(all, specification.name, args, options));
     // The API does not get them: JSON has no functions.
     const own = { function: call, parse: (input: string) => input };
     return { type, function: { ...specification, ...own } };
@@ -63,14 +63,14 @@ export interface ResponsesOutput {
 export async function responsesOutputs(
   tools: Tools,
   items: readonly { readonly type: string }[],
-  context?: ToolContext,
+  options?: AdapterOptions,
 ): Promise<ResponsesOutput[]> {
-  const all = toolsOf(tools);
+  const all = toolsOf(tools, options);
   const outputs: ResponsesOutput[] = [];
   for (const item of items) {
     if (item.type !== "function_call") continue;
     const { call_id, name, arguments: args } = item as ResponsesCall;
-    outputs.push({ type: "function_call_output", call_id, output: textFor(await runNamed(all, name, args, context)) });
+    outputs.push({ type: "function_call_output", call_id, output: textFor(await runNamed(all, name, args, options)) });
   }
   return outputs;
 }

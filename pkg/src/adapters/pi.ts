@@ -1,5 +1,5 @@
-import { type ParametersSchema, type Signal, type ToolContext } from "pascaline";
-import { type Tools, run, toolsOf } from "./run.js";
+import { type ParametersSchema, type Signal } from "pascaline";
+import { type AdapterOptions, type Tools, run, toolsOf } from "./run.js";
 
 /** A tool of pi. */
 export interface PiTool {
@@ -21,18 +21,18 @@ export interface PiTool {
  * // .pi/extensions/pascaline.ts
  * export default piExtension(["art/calculator"]);
  */
-export function piExtension(tools: Tools, context?: ToolContext): (pi: { registerTool(tool: any): void }) => void {
+export function piExtension(tools: Tools, options?: AdapterOptions): (pi: { registerTool(tool: any): void }) => void {
   return (pi) => {
-    for (const tool of piTools(tools, context)) pi.registerTool(tool);
+    for (const tool of piTools(tools, options)) pi.registerTool(tool);
   };
 }
 
 /** The tools for pi's agent (`@mariozechner/pi-agent-core`). */
-export function piTools(tools: Tools, context?: ToolContext): PiTool[] {
-  return toolsOf(tools).map((tool) => {
+export function piTools(tools: Tools, options?: AdapterOptions): PiTool[] {
+  return toolsOf(tools, options).map((tool) => {
     const { name, description, parameters } = tool;
     const execute: PiTool["execute"] = async (_, params, signal) => ({
-      content: [{ type: "text", text: await run(tool, params, context, signal) }],
+      content: [{ type: "text", text: await run(tool, params, options, signal) }],
       details: undefined,
     });
     return { name, label: name, description, parameters, execute };

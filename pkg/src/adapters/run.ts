@@ -1,17 +1,41 @@
 /** What the adapters have in common: which tools, and how one of them is run. */
-import { type Signal, type Tool, type ToolContext, ToolError, type ToolKey, runToolCall, toolSet } from "pascaline";
+import {
+  type AnswersOptions,
+  type Signal,
+  type Tool,
+  type ToolContext,
+  ToolError,
+  type ToolKey,
+  runToolCall,
+  toolSet,
+} from "pascaline";
 
 /** Tools, or their keys such as `art/calculator`. Of two with one name, each gets its set as a prefix, as in `toolSet`. */
 export type Tools = readonly (Tool | ToolKey)[];
 
+/** The context of the calls, and where the tools that are given by their keys keep the last answers of threads. */
+export interface AdapterOptions extends ToolContext, AnswersOptions {}
+
+const OPTIONS: readonly (keyof AdapterOptions)[] = [
+  "threadId",
+  "now",
+  "limits",
+  "notes",
+  "signal",
+  "idempotencyKey",
+  "answers",
+  "answersTimeout",
+];
+
 /** The tools under different names. */
-export function toolsOf(tools: Tools): Tool[] {
-  return toolSet(tools);
+export function toolsOf(tools: Tools, options: AdapterOptions = {}): Tool[] {
+  return toolSet(tools, options, OPTIONS);
 }
 
 /** The context of a call: a model sees the notes, unless the host says otherwise, and the framework may have a signal of its own. */
-function contextOf(given: ToolContext = {}, signal: Signal | undefined): ToolContext {
-  return { ...given, notes: given.notes ?? true, signal: given.signal ?? signal };
+function contextOf(given: AdapterOptions = {}, signal: Signal | undefined): ToolContext {
+  const { answers: _, answersTimeout: __, ...context } = given;
+  return { ...context, notes: context.notes ?? true, signal: context.signal ?? signal };
 }
 
 /**
@@ -19,7 +43,7 @@ function contextOf(given: ToolContext = {}, signal: Signal | undefined): ToolCon
  *
  * @throws {ToolError} whose message has the place and the hint, since a framework shows a model nothing else
  */
-export async function run(tool: Tool, args: unknown, given?: ToolContext, signal?: Signal): Promise<string> {
+export async function run(tool: Tool, args: unknown, given?: AdapterOptions, signal?: Signal): Promise<string> {
   const call = { id: "", function: { name: tool.name, arguments: args as object } };
   const context = contextOf(given, signal);
   const { isError, content, rendered = content, hint, code = "" } = await runToolCall([tool], call, context);
@@ -32,7 +56,7 @@ export async function runNamed(
   tools: readonly Tool[],
   name: string,
   args: unknown,
-  given?: ToolContext,
+  given?: AdapterOptions,
   signal?: Signal,
 ): Promise<Ran> {
   const { isError, content, rendered } = await runToolCall(

@@ -27,4 +27,4 @@ export {
   responsesTools,
 } from "../adapters/openai.js";
 export { type PiTool, piExtension, piTools } from "../adapters/pi.js";
-export type { Tools } from "../adapters/run.js";
+export type { AdapterOptions, Tools } from "../adapters/run.js";

@@ -25,6 +25,7 @@ export {
   answer,
   answerInSession,
 } from "../answer.js";
+export type { AnswerStore, AnswersOptions } from "../answers/store.js";
 export { type CalculatorOptions, CalculatorTool } from "../calculator_tool.js";
 export { ByteTokenizer } from "../chat/byte_tokenizer.js";
 export type { Conversation, Message, Part } from "../chat/conversation.js";
@@ -125,6 +126,7 @@ export {
   type CatalogueTool,
   type FunctionSpecification,
   type CustomToolCall,
+  type GetToolOptions,
   type ToolCall,
   type ToolMessage,
   catalogue,

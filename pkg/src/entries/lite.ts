@@ -12,6 +12,7 @@ export type {
   ToolResult,
   ToolSchema,
 } from "../art.js";
+export type { AnswerStore, AnswersOptions } from "../answers/store.js";
 export { type CalculatorOptions, CalculatorTool } from "../calculator_tool.js";
 export { functions } from "../engine.js";
 export { CalculationError, type ErrorCode, type Failure, type Span } from "../errors.js";
