@@ -21,3 +21,8 @@ export async function hashOf(algorithm: "SHA-1" | "SHA-256", text: string): Prom
   const hash = await crypto.subtle.digest(algorithm, new TextEncoder().encode(text));
   return Array.from(new Uint8Array(hash), (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
+
+/** Whether a text has UTF-8: half of a surrogate pair has none. */
+export function hasUtf8(text: string): boolean {
+  return !/\p{Surrogate}/u.test(text);
+}

@@ -4,6 +4,7 @@
  */
 import { type Json, answerJson, answerOf, decode } from "../structured.js";
 import type { Answer, Complex, Digits, Fraction } from "../values.js";
+import { hasUtf8 } from "./key.js";
 
 /** The version that is written and read. */
 const VERSION = 1;
@@ -51,14 +52,14 @@ export function readRecord(text: unknown, thread: string): AnswerRecord | string
   if (text.length > MOST) return TOO_LONG;
   try {
     const read = JSON.parse(text) as Members;
-    const { v: version } = read;
+    const { v: version, thread: name } = read;
     if (typeof version === "number" && version !== VERSION) {
       return `the stored record has version ${version}, and only version ${VERSION} is known here`;
     }
     const record = recordOf(read);
     // Whatever else the text has, such as a member twice, is not written again.
-    if (record === undefined || writeRecord(read["thread"] as string, record) !== text) return NO_RECORD;
-    return read["thread"] === thread ? record : OTHER_THREAD;
+    if (typeof name !== "string" || record === undefined || writeRecord(name, record) !== text) return NO_RECORD;
+    return name === thread ? record : OTHER_THREAD;
   } catch {
     return NO_RECORD;
   }
@@ -71,7 +72,7 @@ const MOST_OF_A_KEY = 256;
 
 /** Whether a call may have this idempotency key. */
 export function isIdempotencyKey(key: unknown): key is string {
-  if (typeof key !== "string" || key.length > 2 * MOST_OF_A_KEY || /\p{Surrogate}/u.test(key)) return false;
+  if (typeof key !== "string" || key.length > 2 * MOST_OF_A_KEY || !hasUtf8(key)) return false;
   const { length } = [...key];
   return length > 0 && length <= MOST_OF_A_KEY;
 }
@@ -108,7 +109,7 @@ function isAns(answer: Answer): boolean {
     case "number":
       return typeof answer.value === "number";
     case "text":
-      return typeof answer.value === "string";
+      return typeof answer.value === "string" && hasUtf8(answer.value);
     case "big-int":
       return typeof answer.value === "bigint";
     case "big-number":
@@ -118,7 +119,7 @@ function isAns(answer: Answer): boolean {
     case "fraction":
       return isFraction(answer.value);
     case "unit":
-      return answer.value.value === null || isSize(answer.value.value);
+      return hasUtf8(answer.value.unit) && (answer.value.value === null || isSize(answer.value.value));
     default:
       return false;
   }

@@ -3,6 +3,7 @@ import { type Signal, throwIfAborted } from "../abort.js";
 import { invalidInput } from "../errors.js";
 import { Threads } from "../threads.js";
 import type { Answer, Note } from "../values.js";
+import { hasUtf8 } from "./key.js";
 import { type Order, orderOf } from "./order.js";
 import { type AnswerRecord, isIdempotencyKey, isSame } from "./record.js";
 import { type Found, Slot } from "./slot.js";
@@ -71,8 +72,8 @@ export class StoredThreads {
   }
 
   async #runIn<R>(slot: Slot, threadId: string, call: ThreadCall<R>): Promise<Kept<R>> {
-    const end = performance.now() + this.#milliseconds;
     let made: Evaluated<R> | undefined;
+    let overtaken: number | undefined;
     for (;;) {
       let found: Found;
       try {
@@ -90,7 +91,8 @@ export class StoredThreads {
       try {
         const next = { ans: made.next, call: call.idempotencyKey, before: record?.ans };
         if (await slot.write(found, next)) return { result: made.result };
-        if (performance.now() >= end) throw unavailable(threadId, WHY.overtaken);
+        overtaken ??= performance.now();
+        if (performance.now() - overtaken > this.#milliseconds) throw unavailable(threadId, WHY.overtaken);
       } catch (error) {
         if (call.namesAns()) throw error;
         return unkept(made, error);
@@ -122,7 +124,5 @@ function repeat<R>(threadId: string, call: ThreadCall<R>, { ans, before }: Answe
 }
 
 function checkThread(threadId: unknown): void {
-  // Half of a surrogate pair has no UTF-8.
-  if (typeof threadId === "string" && !/\p{Surrogate}/u.test(threadId)) return;
-  throw invalidInput("threadId must be a text of whole characters");
+  if (typeof threadId !== "string" || !hasUtf8(threadId)) throw invalidInput("threadId must be a well-formed text");
 }
