@@ -1,6 +1,7 @@
 // ART's interfaces, restated from its newest public commit (9db75b0): Pascaline's classes take the places of ART's, and work
 // with ART's others. Nothing here runs: `tsc` reads it.
 import { CalculatorTool, ToolRegistry, ToolSystem } from "pascaline";
+import { stateManagerAnswers } from "pascaline/answers";
 
 namespace art {
   type JsonObjectSchema = {
@@ -83,9 +84,15 @@ namespace art {
     historyLimit: number;
   }
 
+  interface AgentState {
+    data: any;
+    version?: number;
+    [key: string]: any;
+  }
+
   interface ThreadContext {
     config: ThreadConfig;
-    state: { data: any; version?: number } | null;
+    state: AgentState | null;
   }
 
   export interface StateManager {
@@ -94,6 +101,7 @@ namespace art {
     getThreadConfigValue<T>(threadId: string, key: string): Promise<T | undefined>;
     saveStateIfModified(threadId: string): Promise<void>;
     setThreadConfig(threadId: string, config: ThreadConfig): Promise<void>;
+    setAgentState(threadId: string, state: AgentState): Promise<void>;
   }
 
   enum ObservationType {
@@ -136,4 +144,8 @@ export function systems(
     // @ts-expect-error the answer is a boolean
     new ToolSystem(registry, { isToolEnabled: async () => 1 }),
   ];
+}
+
+export function inItsState(states: art.StateManager): art.IToolExecutor {
+  return new CalculatorTool({ answers: stateManagerAnswers(states) });
 }

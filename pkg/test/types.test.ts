@@ -3,6 +3,8 @@ import {
   type Alternative,
   type Answer,
   type AnswerOptions,
+  type AnswerStore,
+  type AnswersOptions,
   type Item,
   type Note,
   type AsyncGeneration,
@@ -42,6 +44,7 @@ import {
   ToolSystem,
   ToolUse,
   answer,
+  catalogue,
   compile,
   defaultTools,
   evaluate,
@@ -55,6 +58,7 @@ import {
   toolSet,
   useCalculator,
 } from "pascaline";
+import { type AdapterOptions, aiTools } from "pascaline/adapters";
 
 /** Whether two types are the same, not only assignable. */
 type Same<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false;
@@ -189,6 +193,33 @@ export async function aborted(signal: AbortSignal): Promise<void> {
   await runToolCall(defaultTools(), call, { signal });
   await new CalculatorTool({ notes: true }).execute({ expression: "1" }, { threadId: "t", signal });
   await new ToolSystem(new ToolRegistry()).executeTools([], "t", undefined, { signal });
+}
+
+export async function stored(texts: Map<string, string>, keyv: AnswerStore, signal: AbortSignal): Promise<void> {
+  const store: AnswerStore = {
+    get: async (key) => texts.get(key),
+    set: (key, record) => texts.set(key, record),
+    delete: (key) => texts.delete(key),
+    compareAndSet: async (key, before, record) => texts.get(key) === before && texts.set(key, record) === texts,
+  };
+  const options: AnswersOptions = { answers: store, answersTimeout: 500 };
+  await new CalculatorTool(options).execute({ expression: "1" }, { threadId: "t", idempotencyKey: "k", signal });
+  await new CalculatorTool({ answers: keyv, notes: true }).forget("t");
+  await getTool("pascaline/answer", options).forget?.("t");
+  void [
+    catalogue(options),
+    toolSet(["art/calculator"], options),
+    getTool("art/calculator", { ...options, units: true }),
+  ];
+  const adapterOptions: AdapterOptions = { ...options, threadId: "t", idempotencyKey: "k" };
+  void aiTools(["art/calculator"], adapterOptions);
+  new CalculatorTool({ answers: new Map([["t", evaluate("1")]]) });
+  // @ts-expect-error a store can delete
+  new CalculatorTool({ answers: { get: store.get, set: store.set } });
+  // @ts-expect-error there is no such option
+  toolSet(["art/calculator"], { anwsers: store });
+  // @ts-expect-error there is no such option of an adapter
+  aiTools(["art/calculator"], { thread: "t" });
 }
 
 export function disposed(program: Program): void {

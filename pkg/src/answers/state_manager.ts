@@ -2,14 +2,8 @@ import type { AnswerStore } from "./store.js";
 
 /** ART's state manager, as far as it keeps the state of agents. */
 export interface AgentStateManager {
-  loadThreadContext(threadId: string): Promise<{ state?: AgentState | null }>;
-  setAgentState(threadId: string, state: AgentState): Promise<void>;
-}
-
-/** The state of an agent in a thread. */
-export interface AgentState {
-  data: any;
-  [key: string]: any;
+  loadThreadContext(threadId: string): Promise<{ readonly state?: { readonly data: any } | null }>;
+  setAgentState(threadId: string, state: any): Promise<void>;
 }
 
 /** What the key of a thread begins with, if the rest is its name. */
@@ -24,7 +18,7 @@ const PLAIN = "pascaline:ans:";
  * new CalculatorTool({ answers: stateManagerAnswers(stateManager) });
  */
 export function stateManagerAnswers(stateManager: AgentStateManager): AnswerStore {
-  const load = async (key: string): Promise<{ threadId: string; state: AgentState; data: Record<string, unknown> }> => {
+  const load = async (key: string): Promise<{ threadId: string; state: object; data: Record<string, unknown> }> => {
     if (!key.startsWith(PLAIN)) throw new Error(`the state manager has no thread for the key ${key}`);
     const threadId = key.slice(PLAIN.length);
     const state = (await stateManager.loadThreadContext(threadId)).state ?? { data: undefined };

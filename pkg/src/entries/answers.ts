@@ -7,5 +7,5 @@
 export { type PostgresClient, postgresAnswers } from "../answers/postgres.js";
 export { type RedisClient, type RedisOptions, redisAnswers } from "../answers/redis.js";
 export { type SqliteDatabase, type SqliteStatement, sqliteAnswers } from "../answers/sqlite.js";
-export { type AgentState, type AgentStateManager, stateManagerAnswers } from "../answers/state_manager.js";
+export { type AgentStateManager, stateManagerAnswers } from "../answers/state_manager.js";
 export type { AnswerStore } from "../answers/store.js";
