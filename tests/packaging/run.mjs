@@ -208,7 +208,7 @@ const tests = {
   "the tarball has no test, source or script": () => {
     const strange = files.filter(
       (file) =>
-        !/^(dist|dist\/(adapters|bytes|chat|wasi)|wasm|wasm\/(lite|workspace))\/[^/]+$|^((adapters|inline|lite|workspace|(lite|workspace)\/inline)\/)?package\.json$|^((README|THIRD_PARTY)\.md|LICENSE-(MIT|APACHE)|NOTICE)$/.test(
+        !/^(dist|dist\/(adapters|answers|bytes|chat|wasi)|wasm|wasm\/(lite|workspace))\/[^/]+$|^((adapters|answers|inline|lite|workspace|(lite|workspace)\/inline)\/)?package\.json$|^((README|THIRD_PARTY)\.md|LICENSE-(MIT|APACHE)|NOTICE)$/.test(
           file,
         ),
     );
@@ -304,6 +304,18 @@ const tests = {
   "workspace, ESM": () => assert.equal(script("workspace.mjs", `${WORKSPACE_ESM}${useWorkspace}`), WORKSPACE_OUTPUT),
   "workspace, CommonJS": () =>
     assert.equal(script("workspace.cjs", `${WORKSPACE_COMMON}${useWorkspace}`), WORKSPACE_OUTPUT),
+  "the stores of answers, ESM and CommonJS": () => {
+    const names = "postgresAnswers,redisAnswers,sqliteAnswers,stateManagerAnswers";
+    const print = "console.log(Object.keys(stores).filter((name) => name.endsWith('Answers')).sort().join());";
+    assert.equal(script("stores.mjs", `import * as stores from "pascaline/answers"; ${print}`), names);
+    assert.equal(script("stores.cjs", `const stores = require("pascaline/answers"); ${print}`), names);
+    const text = `import { CalculatorTool } from "pascaline"; import { sqliteAnswers } from "pascaline/answers";
+export const calculator = (database: any) => new CalculatorTool({ answers: sqliteAnswers(database) });
+// @ts-expect-error this is not a database
+sqliteAnswers({});`;
+    typecheck("stores.mts", text);
+    typecheck("stores.cts", text);
+  },
   "lite's inline form, ESM": () =>
     assert.equal(script("lite_inline.mjs", `import * as pascaline from "pascaline/lite/inline";${use}`), output(LITE)),
   "lite's inline form, CommonJS": () =>
