@@ -113,7 +113,12 @@ export interface ToolRow {
 export interface RunContext extends ToolContext {
   /** Receives the parts of a result that has several, a JSON object. */
   readonly parts?: (json: string) => void;
+  /** When the host lets a call calculate for which a store has been asked; at once by default. */
+  readonly turn?: Turn | undefined;
 }
+
+/** Calculates when it is a call's turn; undefined if the call is aborted before that. */
+export type Turn = <T>(calculate: () => T) => Promise<T | undefined>;
 
 /** Runs a call of one of the core's tools; the arguments are JSON text. */
 export type Run = (args: string, context: RunContext) => Promise<string> | string;

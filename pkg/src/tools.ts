@@ -219,12 +219,13 @@ async function runInStore(
   threads: StoredThreads,
   call: CallInThread,
 ): Promise<string> {
-  const { threadId = "", idempotencyKey, signal } = context;
+  const { threadId = "", idempotencyKey, signal, turn } = context;
   const inThread = {
     evaluate: (own: Threads) => call(args, context, own),
     namesAns: () => argumentsNameAns(args),
     idempotencyKey,
     signal,
+    turn,
   };
   try {
     const { result, note } = await threads.run(threadId, inThread);

@@ -5,4 +5,5 @@ import "./hints.test.mjs";
 import "./tools.test.mjs";
 import "./lines.test.mjs";
 import "./http.test.mjs";
+import "./answers.test.mjs";
 import "./load.test.mjs";

@@ -2,6 +2,7 @@
 import { type Signal, throwIfAborted } from "../abort.js";
 import { invalidInput } from "../errors.js";
 import { Threads } from "../threads.js";
+import type { Turn } from "../tool.js";
 import type { Answer, Note } from "../values.js";
 import { hasUtf8 } from "./key.js";
 import { type Order, orderOf } from "./order.js";
@@ -19,6 +20,8 @@ export interface ThreadCall<R> {
   readonly idempotencyKey?: string | undefined;
   /** A call that has not begun when it is aborted rejects with the reason. */
   readonly signal?: Signal | undefined;
+  /** When the host lets the call calculate; at once by default. */
+  readonly turn?: Turn | undefined;
 }
 
 /** The result of a call, and a note if its answer is not in the store. */
@@ -56,6 +59,7 @@ export class StoredThreads {
       throw invalidInput("idempotencyKey must be a text of 1 to 256 characters");
     }
     return this.#order.run(threadId, async () => {
+      throwIfAborted(call.signal);
       const slot = await Slot.of(this.#store, this.#milliseconds, threadId);
       return this.#runIn(slot, threadId, call);
     });
@@ -80,13 +84,13 @@ export class StoredThreads {
         found = await slot.read();
       } catch (error) {
         if (call.namesAns()) throw error;
-        return unkept(made ?? evaluate(threadId, call, undefined), error);
+        return unkept(made ?? (await evaluate(threadId, call, undefined)), error);
       }
       const { record } = found;
       // The thread's last call was this one.
       if (record?.call !== undefined && record.call === call.idempotencyKey)
-        return { result: repeat(threadId, call, record) };
-      if (made === undefined || call.namesAns()) made = evaluate(threadId, call, record?.ans);
+        return { result: await repeat(threadId, call, record) };
+      if (made === undefined || call.namesAns()) made = await evaluate(threadId, call, record?.ans);
       if (made.next === undefined) return { result: made.result };
       try {
         const next = { ans: made.next, call: call.idempotencyKey, before: record?.ans };
@@ -101,15 +105,22 @@ export class StoredThreads {
   }
 }
 
-/** Makes a call whose `ans` is this one. */
-function evaluate<R>(threadId: string, call: ThreadCall<R>, ans: Answer | undefined): Evaluated<R> {
-  throwIfAborted(call.signal);
-  const threads = new Threads(undefined, 1);
-  if (ans !== undefined) threads.set(threadId, ans);
-  const result = call.evaluate(threads);
-  const next = threads.get(threadId);
-  return { result, next: next === ans ? undefined : next };
+/** Makes a call whose `ans` is this one, when it is its turn. */
+async function evaluate<R>(threadId: string, call: ThreadCall<R>, ans: Answer | undefined): Promise<Evaluated<R>> {
+  const { signal, turn = atOnce } = call;
+  throwIfAborted(signal);
+  const evaluated = await turn(() => {
+    const threads = new Threads(undefined, 1);
+    if (ans !== undefined) threads.set(threadId, ans);
+    const result = call.evaluate(threads);
+    const next = threads.get(threadId);
+    return { result, next: next === ans ? undefined : next };
+  });
+  if (evaluated === undefined) throw signal?.reason;
+  return evaluated;
 }
+
+const atOnce: Turn = async (calculate) => calculate();
 
 /** A result whose answer could not be kept, if it leaves one. */
 function unkept<R>({ result, next }: Evaluated<R>, cause: unknown): Kept<R> {
@@ -117,8 +128,8 @@ function unkept<R>({ result, next }: Evaluated<R>, cause: unknown): Kept<R> {
 }
 
 /** The result of a call that has been made already. */
-function repeat<R>(threadId: string, call: ThreadCall<R>, { ans, before }: AnswerRecord): R {
-  const { result, next = before } = evaluate(threadId, call, before);
+async function repeat<R>(threadId: string, call: ThreadCall<R>, { ans, before }: AnswerRecord): Promise<R> {
+  const { result, next = before } = await evaluate(threadId, call, before);
   if (!isSame(next, ans)) throw unavailable(threadId, WHY.reused);
   return result;
 }

@@ -2,9 +2,10 @@
 import { isMainThread } from "node:worker_threads";
 import { serveFiles } from "../mcp/files.js";
 import { serveHttp } from "../mcp/http.js";
-import { MCP_HELP, type McpOptions, UsageError, readOptions } from "../mcp/options.js";
+import { type Choice, type HttpOptions, MCP_HELP, type McpOptions, UsageError, readOptions } from "../mcp/options.js";
 import { Servers } from "../mcp/server.js";
 import { serveStdio } from "../mcp/stdio.js";
+import { type OpenStore, openStore } from "../mcp/store.js";
 import { servedTools } from "../mcp/tools.js";
 
 const FAILED = 1;
@@ -12,11 +13,23 @@ const MISUSED = 2;
 
 async function main(options: McpOptions | undefined): Promise<void> {
   if (options === undefined) return void process.stdout.write(MCP_HELP);
-  const servers = new Servers(await servedTools(options.choice));
-  if (options.http === undefined) return serveStdio(servers);
-  const { url, close } = await serveHttp(servers, options.http);
+  const { choice, http } = options;
+  if (http === undefined) return serveStdio(new Servers(await servedTools(choice)));
+  const store = http.answers && (await openStore(http.answers));
+  try {
+    await serve(choice, http, store);
+  } catch (error) {
+    // Its connections would keep the process.
+    await store?.close();
+    throw error;
+  }
+}
+
+async function serve(choice: Choice, http: HttpOptions, store: OpenStore | undefined): Promise<void> {
+  const servers = new Servers(await servedTools(choice, store));
+  const { url, close } = await serveHttp(servers, http, store);
   process.stderr.write(`pascaline: MCP at ${url}\n`);
-  for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => void close());
+  for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => void close().then(store?.close));
 }
 
 function failed(error: unknown): void {

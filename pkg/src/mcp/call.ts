@@ -6,7 +6,7 @@ import { failureOf } from "../tool_error.js";
 export interface Outcome {
   /** The result, or the message of the failure with its place and its hint. */
   readonly content: string;
-  /** The notes on a calculator's result. */
+  /** The notes on a result, except those that its text has. */
   readonly notes?: readonly string[] | undefined;
   /** The parts of the result, a JSON object, if it has several. */
   readonly parts?: string | undefined;

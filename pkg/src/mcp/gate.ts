@@ -8,7 +8,8 @@ import type { HttpOptions } from "./options.js";
 
 const LOOPBACK = ["localhost", "127.0.0.1", "[::1]"];
 const FORBIDDEN = -32_000;
-const HEADERS = "Content-Type, Accept, Mcp-Session-Id, MCP-Protocol-Version, Mcp-Method, Mcp-Name, Last-Event-ID";
+const HEADERS =
+  "Content-Type, Accept, Mcp-Session-Id, MCP-Protocol-Version, Mcp-Method, Mcp-Name, Last-Event-ID, Idempotency-Key";
 
 /** Decides by the headers of a request. */
 export class Gate {

@@ -53,12 +53,12 @@ export class HotCalls {
   }
 
   /** Takes a message that {@link readMessage} has read, and answers it later; false if it is the SDK's. */
-  take(message: unknown, answered: Answered): boolean {
+  take(message: unknown, idempotencyKey: string | undefined, answered: Answered): boolean {
     if (!isHotCall(message) || !this.#isOpen() || this.#running.has(message.id)) return false;
     const { name, arguments: args } = message.params;
     const tool = this.#servers.tool(name);
     if (tool === undefined || tool.hasThread) return false;
-    void this.#run(message.id, tool, argumentsText(args), answered);
+    void this.#run(message.id, tool, argumentsText(args), idempotencyKey, answered);
     return true;
   }
 
@@ -82,13 +82,17 @@ export class HotCalls {
     return version !== undefined && SUPPORTED_PROTOCOL_VERSIONS.includes(version);
   }
 
-  async #run(id: Id, tool: ServedTool, args: string, answered: Answered): Promise<void> {
+  async #run(
+    id: Id,
+    tool: ServedTool,
+    args: string,
+    idempotencyKey: string | undefined,
+    answered: Answered,
+  ): Promise<void> {
     const running: Running = { answered, aborted: false };
     this.#running.set(id, running);
     const threadId = this.#threadId;
-    const outcome = await this.#servers
-      .turns(tool)
-      .run(threadId, running, () => this.#servers.run(tool, args, { threadId }));
+    const outcome = await this.#servers.call(tool, args, { threadId, idempotencyKey }, running);
     if (outcome === undefined || running.aborted) return;
     this.#running.delete(id);
     const result = resultText(outcome, hasStructure(this.#server));

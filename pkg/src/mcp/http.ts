@@ -7,10 +7,12 @@ import type { ReadableStream } from "node:stream/web";
 import { createMcpHandler, isLegacyRequest } from "@modelcontextprotocol/server";
 import { failure } from "./answers.js";
 import { Gate } from "./gate.js";
+import { refusedKey } from "./idempotency.js";
 import { TooManyValues, readMessage } from "./message.js";
 import type { HttpOptions } from "./options.js";
 import { IDENTITY } from "./own.js";
 import type { Servers } from "./server.js";
+import { SessionRecords, type SessionStore } from "./session_records.js";
 import { Sessions } from "./sessions.js";
 
 const PATH = "/mcp";
@@ -32,9 +34,9 @@ export interface Listening {
   close(): Promise<void>;
 }
 
-/** Serves by HTTP; resolves when it listens. */
-export async function serveHttp(servers: Servers, options: HttpOptions): Promise<Listening> {
-  const endpoint = new Endpoint(servers, options);
+/** Serves by HTTP, perhaps sessions of a store; resolves when it listens. */
+export async function serveHttp(servers: Servers, options: HttpOptions, store?: SessionStore): Promise<Listening> {
+  const endpoint = new Endpoint(servers, options, store);
   const { requestMilliseconds } = options;
   const times = {
     headersTimeout: requestMilliseconds,
@@ -67,9 +69,9 @@ class Endpoint {
   readonly #requests: ReturnType<typeof createMcpHandler>;
   #reading = 0;
 
-  constructor(servers: Servers, options: HttpOptions) {
+  constructor(servers: Servers, options: HttpOptions, store: SessionStore | undefined) {
     this.#gate = new Gate(options);
-    this.#sessions = new Sessions(servers, options.sessions);
+    this.#sessions = new Sessions(servers, options.sessions, store && new SessionRecords(store));
     this.#requests = createMcpHandler(() => servers.open({}), {
       legacy: "reject",
       maxSubscriptions: options.sessions.most,
@@ -79,14 +81,23 @@ class Endpoint {
   async serve(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
     try {
       const message = this.#refusal(incoming) ?? (await this.#message(incoming));
-      const answered = (answer: string | undefined, id: string): void =>
-        writeCall(answer, { "Mcp-Session-Id": id, ...this.#gate.headers(incoming) }, outgoing);
-      if (message instanceof Response || !this.#sessions.takeCall(incoming, message, answered))
-        await this.#answer(message, incoming, outgoing);
+      if (this.#takeCall(message, incoming, outgoing)) return;
+      const opening = message instanceof Response ? undefined : this.#sessions.reopen(incoming);
+      const failed = opening && (await opening);
+      if (opening === undefined || failed !== undefined || !this.#takeCall(message, incoming, outgoing))
+        await this.#answer(failed ?? message, incoming, outgoing);
     } catch {
       // The client has left, or its body was cut off: there is nobody to answer.
       outgoing.destroy();
     }
+  }
+
+  /** Takes a message that the SDK need not see. */
+  #takeCall(message: unknown, incoming: IncomingMessage, outgoing: ServerResponse): boolean {
+    if (message instanceof Response) return false;
+    return this.#sessions.takeCall(incoming, message, (answer, id) =>
+      writeCall(answer, { "Mcp-Session-Id": id, ...this.#gate.headers(incoming) }, outgoing),
+    );
   }
 
   async close(): Promise<void> {
@@ -147,7 +158,8 @@ class Endpoint {
         if (this.#reading > MOST_OF_BODIES) return closing(failure(503, SERVER_ERROR, "Too many requests at once"));
         parts.push(part);
       }
-      return readMessage(Buffer.concat(parts).toString("utf8"));
+      const message = readMessage(Buffer.concat(parts).toString("utf8"));
+      return refusedKey(incoming.headers, message) ?? message;
     } catch (error) {
       if (error instanceof TooManyValues) return failure(400, INVALID_REQUEST, error.message, error.id);
       if (!(error instanceof SyntaxError)) throw error;

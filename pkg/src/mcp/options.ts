@@ -28,6 +28,14 @@ export interface HttpOptions {
   /** How long a request may take to arrive. */
   readonly requestMilliseconds: number;
   readonly sessions: SessionLimits;
+  /** The store in which `ans` and sessions are kept; without one they are in memory. */
+  readonly answers?: AnswersOptions | undefined;
+}
+
+/** Where a store is, and how long one of its operations may take. */
+export interface AnswersOptions {
+  readonly uri: string;
+  readonly milliseconds: number;
 }
 
 /** How many sessions there are at once, and how long one may be idle. */
@@ -48,6 +56,7 @@ const MOST_PORT = 65_535;
 const SESSIONS = 1_000;
 const IDLE_SECONDS = 1_800;
 const REQUEST_SECONDS = 30;
+const ANSWERS_SECONDS = 2;
 /** The longest time of a timer. */
 const MOST_SECONDS = 2_000_000;
 
@@ -76,6 +85,9 @@ HTTP:
   --max-sessions N       Sessions at once; the longest idle one makes room [default: ${SESSIONS}]
   --idle-seconds N       A session ends after this time without a call [default: ${IDLE_SECONDS}]
   --request-seconds N    A request must have arrived within this time [default: ${REQUEST_SECONDS}]
+  --answers URI          Keeps ans and sessions in a store that servers share: redis://…, postgres://…,
+                         sqlite:FILE, or another URI of Keyv. Its client is a package of your own
+  --answers-seconds N    An operation of the store must end within this time [default: ${ANSWERS_SECONDS}]
 
   -h, --help             Prints this help
 `;
@@ -94,6 +106,8 @@ const OPTIONS = {
   "max-sessions": { type: "string" },
   "idle-seconds": { type: "string" },
   "request-seconds": { type: "string" },
+  answers: { type: "string" },
+  "answers-seconds": { type: "string" },
   help: { type: "boolean", short: "h" },
 } as const;
 
@@ -105,6 +119,8 @@ const HTTP_ONLY = [
   "max-sessions",
   "idle-seconds",
   "request-seconds",
+  "answers",
+  "answers-seconds",
 ] as const;
 
 /**
@@ -154,12 +170,21 @@ function httpOptions(values: Values): HttpOptions {
       most: integerOf(values, "max-sessions", 1, Number.MAX_SAFE_INTEGER, SESSIONS),
       idleMilliseconds: 1_000 * integerOf(values, "idle-seconds", 1, MOST_SECONDS, IDLE_SECONDS),
     },
+    answers: answersOptions(values),
   };
+}
+
+function answersOptions(values: Values): AnswersOptions | undefined {
+  const { answers: uri, "answers-seconds": seconds } = values;
+  if (uri !== undefined)
+    return { uri, milliseconds: 1_000 * integerOf(values, "answers-seconds", 1, MOST_SECONDS, ANSWERS_SECONDS) };
+  if (seconds !== undefined) throw new UsageError("--answers-seconds needs --answers");
+  return undefined;
 }
 
 function integerOf(
   values: Values,
-  name: "port" | "max-sessions" | "idle-seconds" | "request-seconds",
+  name: "port" | "max-sessions" | "idle-seconds" | "request-seconds" | "answers-seconds",
   least: number,
   most: number,
   otherwise: number,

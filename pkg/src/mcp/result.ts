@@ -19,14 +19,19 @@ export function resultText(outcome: Outcome, hasStructure: boolean): string {
 }
 
 /** What a model reads: the result, with the notes after it, one per line. */
-function textOf({ content, notes = [], parts }: Outcome): string {
-  // A result with parts has its notes in its text already.
-  if (notes.length === 0 || parts !== undefined) return content;
+function textOf({ content, notes = [] }: Outcome): string {
+  if (notes.length === 0) return content;
   return [content, ...notes.map((note) => `note: ${note}`)].join("\n");
 }
 
 /** What a program reads: an object as JSON. */
 function partsOf({ content, notes = [], parts, isError, code, hint }: Outcome): string {
-  if (parts !== undefined) return parts;
+  if (parts !== undefined) return notes.length === 0 ? parts : withNotes(parts, notes);
   return JSON.stringify(isError ? { code, hint } : { result: content, notes: notes.length > 0 ? notes : undefined });
+}
+
+/** The parts of a result have its own notes; these are of the host. */
+function withNotes(parts: string, more: readonly string[]): string {
+  const { notes = [], ...others } = JSON.parse(parts) as { notes?: readonly string[] };
+  return JSON.stringify({ ...others, notes: [...notes, ...more] });
 }

@@ -7,8 +7,11 @@ import {
   type ServerContext,
   type Tool as ListedTool,
 } from "@modelcontextprotocol/server";
+import type { Signal } from "../abort.js";
 import type { ToolContext } from "../entries/node.js";
+import type { RunContext, Turn } from "../tool.js";
 import { type Outcome, named } from "./call.js";
+import { idempotencyKeyIn } from "./idempotency.js";
 import { argumentsText } from "./message.js";
 import { IDENTITY, instructionsFor, outputOf } from "./own.js";
 import { PAGES, TEMPLATES, completionsOf } from "./resources.js";
@@ -78,8 +81,8 @@ export class Servers {
   }
 
   /** Forgets the last results of a session that has ended. */
-  forget(threadId: string): void {
-    for (const served of this.#tools.values()) served.forget?.(threadId);
+  async forget(threadId: string): Promise<void> {
+    await Promise.all([...this.#tools.values()].map((served) => served.forget?.(threadId)));
   }
 
   /** The tool with this name. */
@@ -87,21 +90,49 @@ export class Servers {
     return this.#tools.get(name);
   }
 
-  /** The turns of a tool's thread. */
-  turns({ hasThread = false }: ServedTool): Turns {
-    return hasThread ? this.#fileCalls : this.#calculations;
+  /** Runs a call of a tool when it is its turn; undefined if it is cancelled before that. `began` is called when it begins. */
+  call(
+    served: ServedTool,
+    args: string,
+    context: ToolContext,
+    signal: Signal,
+    began?: () => Promise<void>,
+  ): Promise<Outcome | undefined> {
+    const { threadId = "" } = context;
+    if (served.isStored && threadId !== "") return this.#callStored(served, args, { ...context, signal }, began);
+    const turns = served.hasThread ? this.#fileCalls : this.#calculations;
+    return turns.run(threadId, signal, () =>
+      began === undefined ? this.#run(served, args, context) : began().then(() => this.#run(served, args, context)),
+    );
+  }
+
+  /**
+   * The same for a call whose `ans` is in a store. It takes a turn only to calculate, so that no session waits for the store of
+   * another; the tools themselves keep the calls of a session in order.
+   */
+  async #callStored(
+    served: ServedTool,
+    args: string,
+    context: RunContext & { readonly signal: Signal },
+    began: (() => Promise<void>) | undefined,
+  ): Promise<Outcome | undefined> {
+    const { threadId = "", signal } = context;
+    const turn: Turn = (calculate) => this.#calculations.run(threadId, signal, async () => calculate());
+    await began?.();
+    const outcome = await this.#run(served, args, { ...context, turn });
+    return signal.aborted ? undefined : outcome;
   }
 
   /** Runs a call of a tool; a failure has the names that tools have here. */
-  async run({ key, run }: ServedTool, args: string, context: ToolContext, signal?: AbortSignal): Promise<Outcome> {
-    return named(await run(args, context, signal), key, args, this.#names);
+  async #run({ key, run }: ServedTool, args: string, context: RunContext): Promise<Outcome> {
+    return named(await run(args, context), key, args, this.#names);
   }
 
   async #call(
     name: string,
     args: unknown,
     { threadId, onCancelled }: ServedSession,
-    { mcpReq }: ServerContext,
+    { mcpReq, http }: ServerContext,
   ): Promise<Outcome> {
     const served = this.tool(name);
     if (served === undefined) {
@@ -111,10 +142,9 @@ export class Servers {
     }
     const { signal, id } = mcpReq;
     if (onCancelled !== undefined) signal.addEventListener("abort", () => onCancelled(id), { once: true });
-    const outcome = await this.turns(served).run(threadId ?? "", signal, async () => {
-      await reportProgress(mcpReq, 0);
-      return this.run(served, argumentsText(args), { threadId }, signal);
-    });
+    const context: ToolContext = { threadId, idempotencyKey: idempotencyKeyIn(http?.req), signal };
+    const began = (): Promise<void> => reportProgress(mcpReq, 0);
+    const outcome = await this.call(served, argumentsText(args), context, signal, began);
     if (outcome === undefined) throw signal.reason;
     await reportProgress(mcpReq, 1);
     return outcome;

@@ -1,4 +1,9 @@
-/** The sessions of the protocol's revisions up to 2025-11-25. Later ones have none: each request stands alone. */
+/**
+ * The sessions of the protocol's revisions up to 2025-11-25. Later ones have none: each request stands alone.
+ *
+ * With a store, a session is open in every server that its client has reached, and its `ans` and its record are in the store until
+ * the client ends it. What is open here may be closed at any time: the next request opens it again.
+ */
 import { randomUUID } from "node:crypto";
 import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
 import {
@@ -10,9 +15,13 @@ import {
 import { failure } from "./answers.js";
 import { HotCalls, cancelledBy } from "./hot_calls.js";
 import type { SessionLimits } from "./options.js";
+import { idempotencyKeyOf } from "./idempotency.js";
+import { openAgain } from "./replay.js";
 import type { Servers } from "./server.js";
+import type { Introduction, SessionRecords } from "./session_records.js";
 
 const SWEEPS_PER_IDLE_TIME = 10;
+const SERVER_ERROR = -32_000;
 const SESSION_NOT_FOUND = -32_001;
 
 interface Session {
@@ -22,20 +31,38 @@ interface Session {
   /** Requests that are not answered yet. */
   running: number;
   usedAt: number;
+  /** What is kept of it for a time only, and since when. */
+  kept?: { readonly initialize: Introduction; at: number };
 }
 
 /** The sessions that are open, bounded in number and in idle time. */
 export class Sessions {
   readonly #servers: Servers;
   readonly #limits: SessionLimits;
+  readonly #records: SessionRecords | undefined;
+  /** The sessions that are being opened again, by id: each once, however many requests wait for it. */
+  readonly #opening = new Map<string, Promise<Response | undefined>>();
   /** By id; the one that has not been used for the longest time comes first. */
   readonly #open = new Map<string, Session>();
   readonly #sweep: NodeJS.Timeout;
 
-  constructor(servers: Servers, limits: SessionLimits) {
+  constructor(servers: Servers, limits: SessionLimits, records?: SessionRecords) {
     this.#servers = servers;
     this.#limits = limits;
+    this.#records = records;
     this.#sweep = setInterval(() => this.#closeIdle(), limits.idleMilliseconds / SWEEPS_PER_IDLE_TIME).unref();
+  }
+
+  /**
+   * Opens the session of a request if it is not open here but may be in the store; undefined if there is nothing to wait for. The
+   * promise is that of the answer if the store does not tell.
+   */
+  reopen({ headers }: IncomingMessage): Promise<Response | undefined> | undefined {
+    const id = headers["mcp-session-id"];
+    if (this.#records === undefined || typeof id !== "string" || this.#open.has(id)) return undefined;
+    const opening = this.#opening.get(id) ?? this.#reopen(id, this.#records);
+    this.#opening.set(id, opening);
+    return opening;
   }
 
   /** Answers a request of a session, or one that opens a session. `ended` is called when the answer is complete. */
@@ -48,7 +75,9 @@ export class Sessions {
     // The stream for notifications is open as long as the client is: it is not a use.
     const ended = this.#begin(id, session, request.method !== "GET");
     for (const each of [message].flat()) session.calls.cancel(cancelledBy(each));
-    return { response: await session.transport.handleRequest(request, { parsedBody: message }), ended };
+    const response = session.transport.handleRequest(request, { parsedBody: message });
+    // The SDK rejects only if the store does not confirm that a session has ended.
+    return { response: await response.catch(() => unavailable()), ended };
   }
 
   /** Takes a call of an open session, and answers it later; false if it is the SDK's, as {@link HotCalls} says. */
@@ -61,7 +90,7 @@ export class Sessions {
     const session = this.#open.get(id);
     if (session === undefined || !areOfCall(headers)) return false;
     let ended = (): void => {};
-    const isTaken = session.calls.take(message, (answer) => {
+    const isTaken = session.calls.take(message, idempotencyKeyOf(headers), (answer) => {
       ended();
       answered(answer, id);
     });
@@ -76,30 +105,61 @@ export class Sessions {
   }
 
   async #answerFirst(request: Request, message: unknown): Promise<Response> {
-    if (!this.#makeRoom()) return failure(503, -32_000, "Too many sessions");
-    const transport = new SessionTransport({
-      sessionIdGenerator: randomUUID,
-      onsessioninitialized: (id) => void this.#open.set(id, { transport, calls, running: 0, usedAt: Date.now() }),
+    if (!this.#makeRoom()) return tooMany();
+    const id = randomUUID();
+    const { session, server } = await this.#connect(id, async () => {
+      this.#open.set(id, session);
+      const [{ params }] = [message].flat() as [{ params: Introduction }];
+      if (await this.#records?.keep(id, params)) this.#noteKept(session, params, Date.now());
     });
-    const { server, calls } = await this.#connect(transport);
-    const response = await transport.handleRequest(request, { parsedBody: message });
+    const response = await session.transport.handleRequest(request, { parsedBody: message });
     // It was no request to open a session.
-    if (transport.sessionId === undefined) await server.close();
+    if (session.transport.sessionId === undefined) await server.close();
     return response;
   }
 
-  async #connect(transport: SessionTransport): Promise<{ server: Server; calls: HotCalls }> {
-    const threadId = randomUUID();
+  async #reopen(id: string, records: SessionRecords): Promise<Response | undefined> {
+    try {
+      const initialize = await records.find(id);
+      if (initialize === undefined) return undefined;
+      if (!this.#makeRoom()) return tooMany();
+      const { session, server } = await this.#connect(id);
+      if (!(await openAgain(session.transport, id, initialize))) return void (await server.close());
+      this.#noteKept(session, initialize, 0);
+      session.usedAt = Date.now();
+      this.#open.set(id, session);
+      return undefined;
+    } catch {
+      return unavailable();
+    } finally {
+      this.#opening.delete(id);
+    }
+  }
+
+  /** A session that is not open yet; `opened` is called when its client has introduced itself. */
+  async #connect(id: string, opened?: () => Promise<void>): Promise<{ session: Session; server: Server }> {
+    const transport = new SessionTransport({
+      sessionIdGenerator: () => id,
+      ...(opened && { onsessioninitialized: opened }),
+      onsessionclosed: () => this.#forget(id),
+    });
     // The stream of a call that gets no answer would stay open.
-    const server = this.#servers.open({ threadId, onCancelled: (id) => transport.closeSSEStream(id) });
-    const calls = new HotCalls(this.#servers, server, threadId);
+    const server = this.#servers.open({ threadId: id, onCancelled: (call) => transport.closeSSEStream(call) });
+    const calls = new HotCalls(this.#servers, server, id);
     server.onclose = () => {
       calls.close();
-      if (transport.sessionId !== undefined) this.#open.delete(transport.sessionId);
-      this.#servers.forget(threadId);
+      this.#open.delete(id);
+      if (this.#records === undefined) void this.#servers.forget(id);
     };
     await server.connect(transport);
-    return { server, calls };
+    return { session: { transport, calls, running: 0, usedAt: Date.now() }, server };
+  }
+
+  /** The client has ended a session. The record goes last, so that what fails can be asked for again. */
+  async #forget(id: string): Promise<void> {
+    if (this.#records === undefined) return;
+    await this.#servers.forget(id);
+    await this.#records.forget(id);
   }
 
   /** Notes that a request of a session begins; the function says that it has ended. */
@@ -116,6 +176,17 @@ export class Sessions {
     session.usedAt = Date.now();
     this.#open.delete(id);
     this.#open.set(id, session);
+    if (session.kept !== undefined) this.#keepLonger(id, session.kept, session.usedAt);
+  }
+
+  #noteKept(session: Session, initialize: Introduction, at: number): void {
+    if (this.#records?.expires) session.kept = { initialize, at };
+  }
+
+  #keepLonger(id: string, kept: NonNullable<Session["kept"]>, now: number): void {
+    if (this.#records === undefined || now - kept.at < this.#records.freshMilliseconds) return;
+    kept.at = now;
+    void this.#records.keepLonger(id, kept.initialize);
   }
 
   /** Whether there is room for one more session. */
@@ -136,6 +207,15 @@ export class Sessions {
       if (running === 0) void transport.close();
     }
   }
+}
+
+function tooMany(): Response {
+  return failure(503, SERVER_ERROR, "Too many sessions");
+}
+
+/** A status of 404 would tell the client that its session has ended. */
+function unavailable(): Response {
+  return failure(503, SERVER_ERROR, "The store of sessions is not available: try again");
 }
 
 /** Whether the SDK would read a call with these headers. */

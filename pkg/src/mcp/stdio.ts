@@ -122,7 +122,7 @@ class LineTransport implements Transport {
       return this.#refuse(ProtocolErrorCode.ParseError, "Parse error: Invalid JSON");
     }
     // What the SDK has received earlier comes first.
-    if (this.#running.size === 0 && this.calls?.take(value, (answer) => this.#answer(answer))) return;
+    if (this.#running.size === 0 && this.calls?.take(value, undefined, (answer) => this.#answer(answer))) return;
     let message: JSONRPCMessage;
     try {
       message = parseJSONRPCMessage(value);

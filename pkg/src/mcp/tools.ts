@@ -1,17 +1,11 @@
 /** The tools that the server offers. */
-import {
-  type CoreTool,
-  type Tool,
-  type ToolContext,
-  type ToolKey,
-  catalogue,
-  toolSet,
-  withName,
-} from "../entries/node.js";
+import { type CoreTool, type Tool, type ToolKey, catalogue, toolSet, withName } from "../entries/node.js";
+import type { RunContext } from "../tool.js";
 import { type Outcome, runCall } from "./call.js";
 import { FileThread, type Folder, fileTools, folderAt } from "./files.js";
 import { type Choice, UsageError } from "./options.js";
 import { OWN_TOOLS } from "./own.js";
+import type { SessionStore } from "./session_records.js";
 
 /** A tool under the name that a client sees. */
 export interface ServedTool {
@@ -19,31 +13,40 @@ export interface ServedTool {
   readonly tool: Tool;
   readonly title: string;
   /** Runs a call; the arguments are JSON text. A tool with a thread of its own stops when the signal says so. */
-  run(args: string, context: ToolContext, signal?: AbortSignal): Promise<Outcome>;
+  run(args: string, context: RunContext): Promise<Outcome>;
   /** Whether it has a thread of its own, so that a calculation need not wait for it. */
   readonly hasThread?: boolean;
+  /** Whether it keeps the last answer of a session in a store. */
+  readonly isStored?: boolean;
   /** Forgets the last answer of a session. */
-  forget?(threadId: string): void;
+  forget?(threadId: string): void | Promise<void>;
 }
 
 /**
- * The tools of a choice, those with names of their own first.
+ * The tools of a choice, those with names of their own first; the last answers may be in a store.
  *
  * @throws {UsageError} if one that is named does not exist, or there is no such folder
  */
-export async function servedTools(choice: Choice): Promise<ServedTool[]> {
+export async function servedTools(choice: Choice, store?: SessionStore): Promise<ServedTool[]> {
   const { root, readOnly } = choice;
   const folder = root === undefined ? undefined : folderAt(root, readOnly);
   const files = folder === undefined ? [] : await fileTools(folder);
   const keys = keysOf(choice, files.map(keyOf));
   const own = OWN_TOOLS.filter(({ key }) => keys.includes(key));
   const others = keys.filter((key) => own.every((one) => one.key !== key));
-  return [...servedOwn(own), ...servedOthers(others, files, folder)];
+  return [...servedOwn(own, store), ...servedOthers(others, files, folder)];
 }
 
-function servedOwn(own: typeof OWN_TOOLS): ServedTool[] {
-  const tools = toolSet(own.map(({ key }) => key));
-  return own.map(({ key, name, title }, at) => served(key, withName(tools[at] as Tool, name), title));
+function servedOwn(own: typeof OWN_TOOLS, store: SessionStore | undefined): ServedTool[] {
+  const isStored = store !== undefined && own.some(({ hasAns }) => hasAns);
+  const tools = toolSet(
+    own.map(({ key }) => key),
+    isStored ? { answers: store.answers, answersTimeout: store.milliseconds } : {},
+  );
+  return own.map(({ key, name, title, hasAns }, at) => {
+    const tool = served(key, withName(tools[at] as Tool, name), title);
+    return { ...tool, isStored: isStored && hasAns };
+  });
 }
 
 function servedOthers(keys: readonly ToolKey[], files: readonly CoreTool[], folder: Folder | undefined): ServedTool[] {
@@ -64,7 +67,7 @@ function served(key: string, tool: Tool & { forget?: CoreTool["forget"] }, title
 }
 
 function servedFile(key: string, tool: Tool, name: string, thread: FileThread): ServedTool {
-  const run: ServedTool["run"] = (args, _, signal) => thread.run(name, args, signal);
+  const run: ServedTool["run"] = (args, { signal }) => thread.run(name, args, signal as AbortSignal | undefined);
   return { key, tool, title: titleOf(tool.name), hasThread: true, run };
 }
 

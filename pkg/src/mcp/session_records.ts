@@ -1,0 +1,122 @@
+/**
+ * What a store keeps of a session beside its `ans`: how the client introduced itself, with which any server on the store opens
+ * the session again.
+ */
+import type { AnswerStore } from "../entries/answers.js";
+
+const PREFIX = "pascaline:session:";
+const VERSION = 1;
+const MOST_CHARACTERS = 1 << 20;
+/** The ids that servers give. Nothing else is looked up. */
+const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+/** How often the time to live begins anew within itself. */
+const KEEPS_PER_TIME_TO_LIVE = 3;
+
+/** The parameters of a session's first request. */
+export type Introduction = Readonly<Record<string, unknown>>;
+
+/** A store, and how it is used. */
+export interface SessionStore {
+  readonly answers: AnswerStore;
+  /** How long an operation may take. */
+  readonly milliseconds: number;
+  /** How long a record is there after it was written; for ever by default. */
+  readonly keptMilliseconds?: number | undefined;
+}
+
+/** The sessions in a store. */
+export class SessionRecords {
+  readonly #store: AnswerStore;
+  readonly #milliseconds: number;
+  /** After this time, the record of a session that is used is to be kept again. */
+  readonly freshMilliseconds: number;
+
+  /** Whether the store forgets a record after a time. */
+  get expires(): boolean {
+    return this.freshMilliseconds < Infinity;
+  }
+
+  constructor({ answers, milliseconds, keptMilliseconds = Infinity }: SessionStore) {
+    this.#store = answers;
+    this.#milliseconds = milliseconds;
+    this.freshMilliseconds = keptMilliseconds / KEEPS_PER_TIME_TO_LIVE;
+  }
+
+  /**
+   * The introduction of a session; undefined if there is no such session.
+   *
+   * @throws {Error} if the store does not tell, or a newer server has written the record
+   */
+  async find(id: string): Promise<Introduction | undefined> {
+    if (!ID.test(id)) return undefined;
+    const text = await this.#within(() => this.#store.get(keyOf(id)));
+    if (text === undefined || text === null) return undefined;
+    if (typeof text !== "string") throw new Error("the record of the session is no text");
+    return introductionIn(text, id);
+  }
+
+  /** Keeps a session; false if that failed, or if the record is too long. */
+  async keep(id: string, initialize: Introduction): Promise<boolean> {
+    const record = recordOf(id, initialize);
+    if (record.length > MOST_CHARACTERS) return false;
+    return this.#within(() => this.#store.set(keyOf(id), record)).then(
+      () => true,
+      () => false,
+    );
+  }
+
+  /** Keeps a session longer, unless another server has ended it. A failure is one of the next request as well, which tells it. */
+  async keepLonger(id: string, initialize: Introduction): Promise<void> {
+    const record = recordOf(id, initialize);
+    const { compareAndSet } = this.#store;
+    if (compareAndSet === undefined) await this.keep(id, initialize);
+    else await this.#within(() => this.#store.compareAndSet?.(keyOf(id), record, record)).catch(() => {});
+  }
+
+  /** @throws {Error} if the store does not confirm it */
+  async forget(id: string): Promise<void> {
+    await this.#within(() => this.#store.delete(keyOf(id)));
+  }
+
+  async #within(operation: () => unknown): Promise<unknown> {
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<never>((_, reject) => {
+      timer = setTimeout(() => reject(new Error("the store did not answer in time")), this.#milliseconds);
+    });
+    try {
+      return await Promise.race([operation(), late]);
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+}
+
+function keyOf(id: string): string {
+  return PREFIX + id;
+}
+
+function recordOf(session: string, initialize: Introduction): string {
+  return JSON.stringify({ v: VERSION, session, initialize });
+}
+
+/** The introduction in a record. What is no record does not open a session. */
+function introductionIn(text: string, id: string): Introduction | undefined {
+  const { v, session, initialize, ...others } = objectIn(text);
+  if (typeof v === "number" && v !== VERSION) throw new Error(`the record of the session has the version ${v}`);
+  const isWhole = v === VERSION && session === id && isObject(initialize) && Object.keys(others).length === 0;
+  return isWhole ? initialize : undefined;
+}
+
+function objectIn(text: string): Record<string, unknown> {
+  if (text.length > MOST_CHARACTERS) return {};
+  try {
+    const value: unknown = JSON.parse(text);
+    return isObject(value) ? value : {};
+  } catch {
+    return {};
+  }
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
