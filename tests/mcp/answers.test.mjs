@@ -258,6 +258,33 @@ describe("sessions in a store", { concurrency: 3 }, () => {
     );
   });
 
+  test("a call that waits for the store is cancelled", { timeout }, async (t) => {
+    const { redis, urls } = await twoServers(t);
+    const [url] = urls;
+    const id = await open(url);
+    await result(url, id, "1");
+    const { params } = call("ans + 1");
+    for (const more of [{}, { _meta: { progressToken: 1 } }]) {
+      redis.hold(() => true);
+      const held = once(redis, "held");
+      const body = { jsonrpc: "2.0", id: "waiting", method: "tools/call", params: { ...params, ...more } };
+      const waiting = send(url, { headers: within(id), body });
+      await held;
+      const cancel = { jsonrpc: "2.0", method: "notifications/cancelled", params: { requestId: "waiting" } };
+      assert.equal((await send(url, { headers: within(id), body: cancel })).status, 202);
+      redis.release();
+      assert.doesNotMatch((await waiting).text, /result/);
+      assert.equal(await result(url, id, "ans"), "1");
+    }
+    const body = { jsonrpc: "2.0", id: 1, method: "tools/call", params: { ...params, _meta: { progressToken: 7 } } };
+    const { text } = await send(url, { headers: within(id), body });
+    assert.deepEqual(
+      [...text.matchAll(/"progress":(\d)/g)].map(([, progress]) => progress),
+      ["0", "1"],
+    );
+    assert.equal(resultIn(text.slice(text.lastIndexOf("data: "))), "2");
+  });
+
   test("a store that answers too late", { timeout }, async (t) => {
     const { redis, urls } = await twoServers(t, ["--answers-seconds", "1"]);
     const [url] = urls;

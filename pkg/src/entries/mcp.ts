@@ -4,6 +4,7 @@ import { serveFiles } from "../mcp/files.js";
 import { serveHttp } from "../mcp/http.js";
 import { type Choice, type HttpOptions, MCP_HELP, type McpOptions, UsageError, readOptions } from "../mcp/options.js";
 import { Servers } from "../mcp/server.js";
+import { serveSqlite, sqliteBeginning } from "../mcp/sqlite_store.js";
 import { serveStdio } from "../mcp/stdio.js";
 import { type OpenStore, openStore } from "../mcp/store.js";
 import { servedTools } from "../mcp/tools.js";
@@ -44,5 +45,8 @@ export async function serveMcp(args: string[]): Promise<void> {
   await Promise.resolve(args).then(readOptions).then(main).catch(failed);
 }
 
-// The thread of the file tools begins in this file too.
-if (!isMainThread) serveFiles().catch(failed);
+// The threads of the file tools and of SQLite begin in this file too.
+if (!isMainThread) {
+  const sqlite = sqliteBeginning();
+  (sqlite === undefined ? serveFiles() : serveSqlite(sqlite)).catch(failed);
+}

@@ -10,7 +10,7 @@ const PACKAGES = ["redis", "@redis/client", "ioredis"];
 
 interface Connection {
   readonly client: RedisClient;
-  /** Settles when it is connected, or cannot be. */
+  /** Rejects if it cannot be connected yet. */
   readonly connected: Promise<unknown>;
   close(): void;
 }
@@ -23,20 +23,23 @@ export async function redisStore(uri: StoreUri, milliseconds: number): Promise<O
   const connect = found.name === "ioredis" ? byIoredis : byNodeRedis;
   const { client, connected, close } = connect(found.exports, place, milliseconds);
   // The first calls need not fail because they come too early.
-  await connected.catch(() => {});
+  const failure = await connected.then(
+    () => undefined,
+    (error: unknown) => error,
+  );
   const answers = redisAnswers(client, {
     ...(prefix !== undefined && { prefix }),
     ...(ttlSeconds !== undefined && { ttlSeconds }),
   });
   const keptMilliseconds = ttlSeconds && 1_000 * ttlSeconds;
-  return { answers, milliseconds, keptMilliseconds, close: async () => close() };
+  return { answers, milliseconds, keptMilliseconds, failure, close: async () => close() };
 }
 
 // An operation that waits for a connection would be done after its call has failed: it fails at once instead.
 
 function byNodeRedis({ createClient }: Exports, url: string, milliseconds: number): Connection {
   const client = createClient({ url, disableOfflineQueue: true, socket: { connectTimeout: milliseconds } });
-  const failed = new Promise((resolve) => client.on("error", resolve));
+  const failed = new Promise((_, reject) => client.on("error", reject));
   const connecting: Promise<unknown> = client.connect();
   return {
     client,

@@ -15,11 +15,9 @@ const KEEPS_PER_TIME_TO_LIVE = 3;
 /** The parameters of a session's first request. */
 export type Introduction = Readonly<Record<string, unknown>>;
 
-/** A store, and how it is used. */
+/** A store whose operations end in time. */
 export interface SessionStore {
   readonly answers: AnswerStore;
-  /** How long an operation may take. */
-  readonly milliseconds: number;
   /** How long a record is there after it was written; for ever by default. */
   readonly keptMilliseconds?: number | undefined;
 }
@@ -27,7 +25,6 @@ export interface SessionStore {
 /** The sessions in a store. */
 export class SessionRecords {
   readonly #store: AnswerStore;
-  readonly #milliseconds: number;
   /** After this time, the record of a session that is used is to be kept again. */
   readonly freshMilliseconds: number;
 
@@ -36,9 +33,8 @@ export class SessionRecords {
     return this.freshMilliseconds < Infinity;
   }
 
-  constructor({ answers, milliseconds, keptMilliseconds = Infinity }: SessionStore) {
+  constructor({ answers, keptMilliseconds = Infinity }: SessionStore) {
     this.#store = answers;
-    this.#milliseconds = milliseconds;
     this.freshMilliseconds = keptMilliseconds / KEEPS_PER_TIME_TO_LIVE;
   }
 
@@ -49,7 +45,7 @@ export class SessionRecords {
    */
   async find(id: string): Promise<Introduction | undefined> {
     if (!ID.test(id)) return undefined;
-    const text = await this.#within(() => this.#store.get(keyOf(id)));
+    const text = await this.#store.get(keyOf(id));
     if (text === undefined || text === null) return undefined;
     if (typeof text !== "string") throw new Error("the record of the session is no text");
     return introductionIn(text, id);
@@ -59,35 +55,28 @@ export class SessionRecords {
   async keep(id: string, initialize: Introduction): Promise<boolean> {
     const record = recordOf(id, initialize);
     if (record.length > MOST_CHARACTERS) return false;
-    return this.#within(() => this.#store.set(keyOf(id), record)).then(
-      () => true,
-      () => false,
-    );
+    try {
+      await this.#store.set(keyOf(id), record);
+      return true;
+    } catch {
+      return false;
+    }
   }
 
-  /** Keeps a session longer, unless another server has ended it. A failure is one of the next request as well, which tells it. */
+  /** Keeps a session longer, unless another server has ended it. */
   async keepLonger(id: string, initialize: Introduction): Promise<void> {
     const record = recordOf(id, initialize);
-    const { compareAndSet } = this.#store;
-    if (compareAndSet === undefined) await this.keep(id, initialize);
-    else await this.#within(() => this.#store.compareAndSet?.(keyOf(id), record, record)).catch(() => {});
+    if (this.#store.compareAndSet === undefined) return void (await this.keep(id, initialize));
+    try {
+      await this.#store.compareAndSet(keyOf(id), record, record);
+    } catch {
+      // The next time comes soon.
+    }
   }
 
   /** @throws {Error} if the store does not confirm it */
   async forget(id: string): Promise<void> {
-    await this.#within(() => this.#store.delete(keyOf(id)));
-  }
-
-  async #within(operation: () => unknown): Promise<unknown> {
-    let timer: NodeJS.Timeout | undefined;
-    const late = new Promise<never>((_, reject) => {
-      timer = setTimeout(() => reject(new Error("the store did not answer in time")), this.#milliseconds);
-    });
-    try {
-      return await Promise.race([operation(), late]);
-    } finally {
-      clearTimeout(timer);
-    }
+    await this.#store.delete(keyOf(id));
   }
 }
 

@@ -5,7 +5,7 @@ import { type Outcome, runCall } from "./call.js";
 import { FileThread, type Folder, fileTools, folderAt } from "./files.js";
 import { type Choice, UsageError } from "./options.js";
 import { OWN_TOOLS } from "./own.js";
-import type { SessionStore } from "./session_records.js";
+import type { OpenStore } from "./store.js";
 
 /** A tool under the name that a client sees. */
 export interface ServedTool {
@@ -27,7 +27,7 @@ export interface ServedTool {
  *
  * @throws {UsageError} if one that is named does not exist, or there is no such folder
  */
-export async function servedTools(choice: Choice, store?: SessionStore): Promise<ServedTool[]> {
+export async function servedTools(choice: Choice, store?: OpenStore): Promise<ServedTool[]> {
   const { root, readOnly } = choice;
   const folder = root === undefined ? undefined : folderAt(root, readOnly);
   const files = folder === undefined ? [] : await fileTools(folder);
@@ -37,7 +37,7 @@ export async function servedTools(choice: Choice, store?: SessionStore): Promise
   return [...servedOwn(own, store), ...servedOthers(others, files, folder)];
 }
 
-function servedOwn(own: typeof OWN_TOOLS, store: SessionStore | undefined): ServedTool[] {
+function servedOwn(own: typeof OWN_TOOLS, store: OpenStore | undefined): ServedTool[] {
   const isStored = store !== undefined && own.some(({ hasAns }) => hasAns);
   const tools = toolSet(
     own.map(({ key }) => key),
