@@ -1,0 +1,87 @@
+// Processes that serve one store, each on a port of its own. One after the other is killed and started again.
+import { Agent } from "node:http";
+import { setTimeout as sleep } from "node:timers/promises";
+import { end, freePort, start } from "../stores/processes.mjs";
+
+const BETWEEN_KILLS_MILLISECONDS = 1_000;
+const MOST_START_MILLISECONDS = 60_000;
+
+class Server {
+  agent = new Agent({ keepAlive: true });
+  isUp = false;
+
+  constructor(command, port) {
+    this.command = [...command, "--http", "--port", String(port)];
+    this.url = new URL(`http://127.0.0.1:${port}/mcp`);
+  }
+
+  /** Starts it; resolves as soon as it listens. */
+  async start() {
+    const child = start(this.command);
+    this.child = child;
+    const listens = new Promise((resolve) =>
+      child.stderr.on("data", () => child.output.includes(this.url.href) && resolve(true)),
+    );
+    const late = sleep(MOST_START_MILLISECONDS, "does not listen", { ref: false });
+    const listening = await Promise.race([listens, child.exited, late]);
+    if (listening !== true)
+      throw new Error(`a server has ended (${listening}): ${this.command.join(" ")}\n${child.output}`);
+    this.isUp = true;
+    child.exited.then((how) => {
+      if (this.isUp) this.crash = `a server has ended by itself (${how})\n${child.output}`;
+      this.isUp = false;
+    });
+  }
+
+  async kill() {
+    this.isUp = false;
+    await end(this.child);
+  }
+}
+
+export class Servers {
+  kills = 0;
+  #stopping = new AbortController();
+
+  /** @param {string[]} command up to and with `mcp --answers …` */
+  static async start(command, count) {
+    const servers = new Servers();
+    servers.all = [];
+    for (let made = 0; made < count; made += 1) servers.all.push(new Server(command, await freePort()));
+    await Promise.all(servers.all.map((server) => server.start()));
+    return servers;
+  }
+
+  /** Kills one each second, and starts it again on its port, until `calm`. Then all are up; rejects if one is not. */
+  async killInTurn(draw) {
+    const { signal } = this.#stopping;
+    const restarts = [];
+    const kill = async (server) => {
+      await server.kill();
+      await server.start();
+    };
+    for (;;) {
+      await sleep(BETWEEN_KILLS_MILLISECONDS, undefined, { signal }).catch(() => {});
+      if (signal.aborted) break;
+      const up = this.all.filter(({ isUp }) => isUp);
+      if (up.length === 0) continue;
+      this.kills += 1;
+      restarts.push(kill(draw.of(up)));
+      restarts.at(-1).catch(() => {});
+    }
+    await Promise.all(restarts);
+    const crash = this.all.find(({ crash }) => crash !== undefined)?.crash;
+    if (crash !== undefined) throw new Error(crash);
+  }
+
+  /** Kills no more. */
+  calm() {
+    this.#stopping.abort();
+  }
+
+  async stop() {
+    this.calm();
+    await Promise.all(this.all.map((server) => server.kill()));
+    for (const { agent } of this.all) agent.destroy();
+  }
+}
