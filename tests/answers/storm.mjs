@@ -5,6 +5,7 @@
 //     --calls 20000  --threads 200  --seed 1
 //     --command PATH  the native command, if not that of `make run`
 import { parseArgs } from "node:util";
+import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { storeNamed } from "./stores/index.mjs";
 import { Draw } from "./storm/draw.mjs";
@@ -13,6 +14,7 @@ import { Servers } from "./storm/servers.mjs";
 import { Thread } from "./storm/thread.mjs";
 
 const PROCESSES = 4;
+const AWAY_MILLISECONDS = 2_500;
 /** One thread in so many has two clients. */
 const WITH_TWO_CLIENTS = 10;
 
@@ -42,7 +44,7 @@ async function main() {
   const progress = new Progress(`${surface}, ${store.name}`, calls);
   const all = threadsOf(servers, progress);
   const killing = servers.killInTurn(new Draw(seed, "kills"));
-  const disturbing = progress.half.then(() => store.disturb());
+  const disturbing = progress.half.then(() => disturb(store));
   const failures = await failuresOf(all, (thread, index) => run(thread, index));
   servers.calm();
   await Promise.all([killing, failures.length === 0 && disturbing]);
@@ -51,6 +53,13 @@ async function main() {
   report({ all, failures, servers, store, seconds: (performance.now() - started) / 1_000 });
   await servers.stop();
   await store.stop();
+}
+
+/** The store is away for longer than a call waits for it. */
+async function disturb(store) {
+  await store.down();
+  await sleep(AWAY_MILLISECONDS);
+  await store.up();
 }
 
 const threadsOf = (servers, progress) =>

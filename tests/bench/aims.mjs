@@ -32,6 +32,12 @@ const within = (text, path, bound, side = "pascaline") => ({
   shown: (value) => quantity(value),
 });
 
+/** At most so much longer than a peer, in each of the rows. */
+const beyond = (text, path, peer, bound) => ({
+  ...within(text, path, bound),
+  reached: of(path, ({ pascaline, [peer]: its }) => its && pascaline.value - its.value, most),
+});
+
 const MICROSECONDS = 1e3;
 const MILLISECONDS = 1e6;
 
@@ -54,6 +60,7 @@ const AIMS = [
   faster("fractions, the slowest", /^mathjs\/fractions/, "mathjs", 4),
   faster("thrown errors, the slowest", /^mathjs\/thrown/, "mathjs", 4),
   faster("evalMath", /^python\/evalMath: 2 \+ 3/, "CPython", 5),
+  beyond("a call with Redis, beyond its two round trips", /^answers\/Redis/, "two round trips", 50 * MICROSECONDS),
   faster("natively, 2 + 3 * n", /^native\/2 \+ 3/, "fasteval", 1),
   within("answer natively, a short text", /^answer\/2 \+ 3/, 3 * MICROSECONDS),
   within("answer natively, an irrational result", /^answer\/sqrt/, 6 * MICROSECONDS),

@@ -31,6 +31,7 @@ const GROUPS = [
   "python",
   "sympy",
   "tools",
+  "answers",
   "answer",
   "native",
   "growth",

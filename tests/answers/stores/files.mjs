@@ -22,8 +22,10 @@ export class Files {
     return readFile(join(this.folder, createHash("sha256").update(key).digest("hex")), "utf8");
   }
 
-  /** There is no program that could be away. */
-  async disturb() {}
+  /** There is no program that could be away, and nothing that another one could lock for long. */
+  async down() {}
+
+  async up() {}
 
   async stop() {
     removeFolder(this.folder);

@@ -30,7 +30,7 @@ export class Postgres {
       chownSync(store.folder, id, -1);
     }
     store.#make();
-    await store.#run();
+    await store.up();
     return store;
   }
 
@@ -55,7 +55,7 @@ export class Postgres {
     if (status !== 0) throw new Error(`initdb has failed\n${stdout}${stderr}`);
   }
 
-  async #run() {
+  async up() {
     const settings = { listen_addresses: "127.0.0.1", port: this.port, unix_socket_directories: "" };
     const options = Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
     const command = [program("postgres"), "-D", this.#data, ...options];
@@ -80,13 +80,12 @@ export class Postgres {
   }
 
   /** It ends at once, without writing anything more, and recovers from its log when it is started again. */
-  async disturb() {
-    await end(this.child, "SIGQUIT");
-    await this.#run();
+  down() {
+    return end(this.child, "SIGQUIT");
   }
 
   async stop() {
-    await end(this.child, "SIGQUIT");
+    await this.down();
     removeFolder(this.folder);
   }
 }

@@ -10,11 +10,12 @@ export class Redis {
   name = "redis";
   disturbed = "store killed and started again";
 
-  static async start() {
+  static async start(options = { appendonly: "yes", appendfsync: "always" }) {
     const store = new Redis();
+    store.options = options;
     store.folder = newFolder();
     store.port = await freePort();
-    await store.#run();
+    await store.up();
     return store;
   }
 
@@ -22,15 +23,8 @@ export class Redis {
     return `redis://127.0.0.1:${this.port}`;
   }
 
-  async #run() {
-    const options = {
-      port: this.port,
-      bind: "127.0.0.1",
-      dir: this.folder,
-      save: "",
-      appendonly: "yes",
-      appendfsync: "always",
-    };
+  async up() {
+    const options = { port: this.port, bind: "127.0.0.1", dir: this.folder, save: "", ...this.options };
     this.child = start([SERVER, ...Object.entries(options).flatMap(([name, value]) => [`--${name}`, String(value)])]);
     await untilReady(this.child, "Redis", () => this.ask("PING").then((answer) => answer === "+PONG"));
   }
@@ -53,10 +47,9 @@ export class Redis {
     return answer === "$-1" ? undefined : answer.slice(answer.indexOf("\r\n") + 2);
   }
 
-  /** It is killed, and started again with what it has on the disk. */
-  async disturb() {
-    await end(this.child);
-    await this.#run();
+  /** It is killed, and has what it has written when it is started again. */
+  down() {
+    return end(this.child);
   }
 
   async stop() {

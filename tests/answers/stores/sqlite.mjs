@@ -1,6 +1,5 @@
 // A SQLite file, read and locked by a connection of the test's own.
 import { join } from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
 import { newFolder, removeFolder } from "./processes.mjs";
 
 /** What this Node opens a file with: its own module, or the package if that could be installed. */
@@ -21,11 +20,9 @@ const open = await import("node:sqlite").then(
 export const missing =
   open === undefined ? "neither better-sqlite3 is installed nor has this Node a SQLite of its own" : false;
 
-const LOCKED_MILLISECONDS = 3_000;
-
 export class Sqlite {
   name = "sqlite";
-  disturbed = `file locked for ${LOCKED_MILLISECONDS / 1_000} s`;
+  disturbed = "file locked";
 
   static async start() {
     const store = new Sqlite();
@@ -47,16 +44,15 @@ export class Sqlite {
     }
   }
 
-  /** A file cannot be restarted. Another program can lock it, here for longer than a call waits. */
-  async disturb() {
-    const database = open(this.file);
-    try {
-      database.exec("PRAGMA busy_timeout = 10000; BEGIN IMMEDIATE");
-      await sleep(LOCKED_MILLISECONDS);
-      database.exec("ROLLBACK");
-    } finally {
-      database.close();
-    }
+  /** A file is always there, but another program can lock it against writing. */
+  async down() {
+    this.lock = open(this.file);
+    this.lock.exec("PRAGMA busy_timeout = 10000; BEGIN IMMEDIATE");
+  }
+
+  async up() {
+    this.lock.exec("ROLLBACK");
+    this.lock.close();
   }
 
   async stop() {

@@ -1,8 +1,11 @@
 // Processes that serve one store, each on a port of its own. One after the other is killed and started again.
 import { Agent } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
 import { end, freePort, start } from "../stores/processes.mjs";
 
+/** Where the clients of stores are installed, which npm's server looks for in the current folder. */
+const FOLDER = fileURLToPath(new URL("..", import.meta.url));
 const BETWEEN_KILLS_MILLISECONDS = 1_000;
 const MOST_START_MILLISECONDS = 60_000;
 
@@ -17,7 +20,7 @@ class Server {
 
   /** Starts it; resolves as soon as it listens. */
   async start() {
-    const child = start(this.command);
+    const child = start(this.command, { cwd: FOLDER });
     this.child = child;
     const listens = new Promise((resolve) =>
       child.stderr.on("data", () => child.output.includes(this.url.href) && resolve(true)),
