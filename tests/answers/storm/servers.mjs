@@ -9,7 +9,8 @@ const FOLDER = fileURLToPath(new URL("..", import.meta.url));
 const BETWEEN_KILLS_MILLISECONDS = 1_000;
 const MOST_START_MILLISECONDS = 60_000;
 
-class Server {
+/** A process that serves a store, on a port that it keeps. */
+export class Server {
   agent = new Agent({ keepAlive: true });
   isUp = false;
 
